@@ -1,4 +1,5 @@
-// Package migrations holds the database's schema as steps that golang-migrate takes, and the roles that must be there before the first.
+// Package migrations holds the database's schema as steps that golang-migrate takes, and the roles that must be there
+// before the first.
 package migrations
 
 import "embed"

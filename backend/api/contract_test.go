@@ -12,8 +12,8 @@ import (
 	"github.com/getkin/kin-openapi/openapi3"
 )
 
-// specified lists what the specification and the decisions on it promise, by who may call it. It is typed from them and not from the
-// contract, so that an operation that is lost, moved or opened to others does not pass unnoticed.
+// specified lists what the specification and the decisions on it promise, by who may call it. It is typed from them and
+// not from the contract, so that an operation that is lost, moved or opened to others does not pass unnoticed.
 var specified = []struct {
 	caller     string // names of security schemes; none is anybody
 	operations []string
@@ -152,7 +152,14 @@ func contract(t *testing.T) (*openapi3.T, []described) {
 			if operation.Security != nil {
 				security = *operation.Security
 			}
-			all = append(all, described{Operation: operation, address: method + " " + strings.TrimSuffix(base, "/") + path, caller: callerOf(security)})
+			all = append(
+				all,
+				described{
+					Operation: operation,
+					address:   method + " " + strings.TrimSuffix(base, "/") + path,
+					caller:    callerOf(security),
+				},
+			)
 		}
 	}
 	slices.SortFunc(all, func(a, b described) int { return cmp.Compare(a.address, b.address) })
@@ -220,7 +227,12 @@ func TestEveryOperationIsDescribedInTheSameWay(t *testing.T) {
 			tags = tags[:1]
 		}
 		if len(tags) != 1 || !slices.Contains(nouns, tags[0]) {
-			t.Errorf("%s has tags %v, want one of %v, and perhaps planned after it", operation.address, operation.Tags, nouns)
+			t.Errorf(
+				"%s has tags %v, want one of %v, and perhaps planned after it",
+				operation.address,
+				operation.Tags,
+				nouns,
+			)
 		}
 		if refusal := operation.Responses.Default(); refusal == nil || refusal.Ref != "#/components/responses/Problem" {
 			t.Errorf("%s: the default answer is not Problem", operation.address)
@@ -258,7 +270,8 @@ func open(ref *openapi3.SchemaRef, name string) []string {
 		// With additionalProperties each part would refuse the fields of the others.
 		complain("is made of other schemas")
 	case schema.Type.Is("object"):
-		if closed := schema.AdditionalProperties.Has; closed == nil || *closed || schema.AdditionalProperties.Schema != nil {
+		if closed := schema.AdditionalProperties.Has; closed == nil || *closed ||
+			schema.AdditionalProperties.Schema != nil {
 			complain("takes fields that are not in the contract")
 		}
 		for _, field := range slices.Sorted(maps.Keys(schema.Properties)) {
@@ -275,7 +288,9 @@ func open(ref *openapi3.SchemaRef, name string) []string {
 		}
 		complaints = append(complaints, open(schema.Items, name+"[]")...)
 	case schema.Type.Is("string"):
-		fixed := schema.Format == "uuid" || schema.Format == "date" || schema.Format == "date-time" || schema.Format == "binary" || schema.Pattern == "^[0-9]{6}$"
+		fixed := schema.Format == "uuid" || schema.Format == "date" || schema.Format == "date-time" ||
+			schema.Format == "binary" ||
+			schema.Pattern == "^[0-9]{6}$"
 		if schema.MaxLength == nil && len(schema.Enum) == 0 && !fixed {
 			complain("has no most length")
 		}
@@ -300,7 +315,8 @@ func TestEveryAnswerStandsUnderData(t *testing.T) {
 			}
 			answers++
 			for kind, content := range response.Value.Content {
-				hasData := slices.Contains(content.Schema.Value.Required, "data") && content.Schema.Value.Properties["data"] != nil
+				hasData := slices.Contains(content.Schema.Value.Required, "data") &&
+					content.Schema.Value.Properties["data"] != nil
 				if hasData == slices.Contains(outsideData, operation.address) {
 					t.Errorf("%s %s as %s: under data: %v", operation.address, status, kind, hasData)
 				}

@@ -20,7 +20,8 @@ const (
 	figureRounds  = 12
 )
 
-// benchFigures looks at the figures of 30 of the days in which a tenant had 1,000,000 events, in turn with row security and without it.
+// benchFigures looks at the figures of 30 of the days in which a tenant had 1,000,000 events, in turn with row security
+// and without it.
 func benchFigures(ctx context.Context, l *limits, db *postgres.DB, admin string) error {
 	conn, err := pgx.Connect(ctx, admin)
 	if err != nil {
@@ -69,6 +70,15 @@ func benchFigures(ctx context.Context, l *limits, db *postgres.DB, admin string)
 			*times = append(*times, time.Since(begin))
 		}
 	}
-	l.atMost(fmt.Sprintf("figures of %d days of 1,000,000 events (%s), to without row security", figureDays, round(median(with))), float64(median(with))/float64(median(without)), 1.4, "")
+	l.atMost(
+		fmt.Sprintf(
+			"figures of %d days of 1,000,000 events (%s), to without row security",
+			figureDays,
+			round(median(with)),
+		),
+		float64(median(with))/float64(median(without)),
+		1.4,
+		"",
+	)
 	return nil
 }

@@ -38,7 +38,14 @@ func benchIdentity(ctx context.Context, l *limits, db *postgres.DB, admin string
 		try  func(email string) error
 	}{
 		{"signing in", func(email string) error {
-			_, _, err := service.SignIn(ctx, scope, email, "een fout wachtwoord", account.Visitor{Token: auth.NewToken()}, now)
+			_, _, err := service.SignIn(
+				ctx,
+				scope,
+				email,
+				"een fout wachtwoord",
+				account.Visitor{Token: auth.NewToken()},
+				now,
+			)
 			if errors.Is(err, account.ErrSignIn) {
 				return nil
 			}
@@ -48,8 +55,14 @@ func benchIdentity(ctx context.Context, l *limits, db *postgres.DB, admin string
 			return service.RequestCode(ctx, scope, email, account.Visitor{Token: auth.NewToken()}, now)
 		}},
 		{"registering", func(email string) error {
-			return service.Register(ctx, scope, account.Registration{Name: "Iemand", Email: email, Password: password, Terms: true, Source: "general"},
-				account.Visitor{Token: auth.NewToken()}, now, now)
+			return service.Register(
+				ctx,
+				scope,
+				account.Registration{Name: "Iemand", Email: email, Password: password, Terms: true, Source: "general"},
+				account.Visitor{Token: auth.NewToken()},
+				now,
+				now,
+			)
 		}},
 	}
 	for _, way := range ways {
@@ -70,7 +83,12 @@ func benchIdentity(ctx context.Context, l *limits, db *postgres.DB, admin string
 				}
 			}
 		}
-		l.between(fmt.Sprintf("%s, known (%s) to unknown (%s)", way.name, round(median(known)), round(median(unknown))), float64(median(known))/float64(median(unknown)), 0.9, 1.1)
+		l.between(
+			fmt.Sprintf("%s, known (%s) to unknown (%s)", way.name, round(median(known)), round(median(unknown))),
+			float64(median(known))/float64(median(unknown)),
+			0.9,
+			1.1,
+		)
 	}
 	return benchCrowd(ctx, l, service, scope)
 }
@@ -86,7 +104,13 @@ func crowd(ctx context.Context, db *postgres.DB, admin, password string) (uuid.U
 	if err := conn.QueryRow(ctx, `select id from tenants order by id limit 1`).Scan(&tenant); err != nil {
 		return uuid.Nil, err
 	}
-	first := account.Registration{Name: "Iemand", Email: "known@voorbeeld.example", Password: password, Terms: true, Source: "general"}
+	first := account.Registration{
+		Name:     "Iemand",
+		Email:    "known@voorbeeld.example",
+		Password: password,
+		Terms:    true,
+		Source:   "general",
+	}
 	if _, err := (&account.Service{}).Create(ctx, db.Scope(tenant), first, time.Now(), time.Now()); err != nil {
 		return uuid.Nil, err
 	}
@@ -116,7 +140,14 @@ func benchCrowd(ctx context.Context, l *limits, service *account.Service, scope 
 	given := 0
 	for n := range people {
 		all.Go(func() {
-			_, _, err := service.SignIn(ctx, scope, fmt.Sprintf("known-%d@voorbeeld.example", n), "een fout wachtwoord", account.Visitor{Token: auth.NewToken()}, time.Now())
+			_, _, err := service.SignIn(
+				ctx,
+				scope,
+				fmt.Sprintf("known-%d@voorbeeld.example", n),
+				"een fout wachtwoord",
+				account.Visitor{Token: auth.NewToken()},
+				time.Now(),
+			)
 			mutex.Lock()
 			defer mutex.Unlock()
 			if !errors.Is(err, account.ErrSignIn) {
@@ -138,6 +169,11 @@ func benchCrowd(ctx context.Context, l *limits, service *account.Service, scope 
 		most = max(most, now.Sys)
 	}
 	grown := float64(most-min(most, before.Sys)) / (1 << 20)
-	l.atMost(fmt.Sprintf("%d sign in at once (%d told that it took too long), memory", people, given), grown, mostCrowd, " MB")
+	l.atMost(
+		fmt.Sprintf("%d sign in at once (%d told that it took too long), memory", people, given),
+		grown,
+		mostCrowd,
+		" MB",
+	)
 	return nil
 }

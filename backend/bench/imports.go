@@ -15,7 +15,8 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// What an import of so many rows may take, from the file that was sent to all of its rows in the catalogue and in the report.
+// What an import of so many rows may take, from the file that was sent to all of its rows in the catalogue and in the
+// report.
 const (
 	importRows    = 100_000
 	mostImport    = 5 * time.Second
@@ -23,7 +24,8 @@ const (
 	importSamples = 3   // the middle one counts
 )
 
-// benchImport imports a table for a tenant as the role that serves its requests, and copies the same rows without anything around it.
+// benchImport imports a table for a tenant as the role that serves its requests, and copies the same rows without
+// anything around it.
 func benchImport(ctx context.Context, l *limits, db *postgres.DB, admin string) error {
 	conn, err := pgx.Connect(ctx, admin)
 	if err != nil {
@@ -53,7 +55,12 @@ func benchImport(ctx context.Context, l *limits, db *postgres.DB, admin string) 
 		}
 		bare = append(bare, copied)
 	}
-	l.say(fmt.Sprintf("import of %d rows", importRows), round(median(all)).String(), fmt.Sprintf("at most %s", mostImport), median(all) <= mostImport)
+	l.say(
+		fmt.Sprintf("import of %d rows", importRows),
+		round(median(all)).String(),
+		fmt.Sprintf("at most %s", mostImport),
+		median(all) <= mostImport,
+	)
 	l.tell("until search finds all of them", round(median(found)).String())
 	l.tell("the same once more", round(median(again)).String())
 	l.tell("bare COPY of the rows", round(median(bare)).String())
@@ -66,18 +73,36 @@ func benchImport(ctx context.Context, l *limits, db *postgres.DB, admin string) 
 // foods is a table of n foods with all that a table may have.
 func foods(n int) []byte {
 	var table bytes.Buffer
-	table.WriteString("code;naam;engelse naam;groep;kcal;eiwit;vet;verzadigd vet;koolhydraten;suikers;vezels;zout;allergenen\n")
+	table.WriteString(
+		"code;naam;engelse naam;groep;kcal;eiwit;vet;verzadigd vet;koolhydraten;suikers;vezels;zout;allergenen\n",
+	)
 	for k := range n {
 		protein, fat, carbohydrate := float64(k%30), float64(k%40)/2, float64(k%37)
-		fmt.Fprintf(&table, "%08d;Product nummer %d met een naam;Product number %d with a name;Groente;%.1f;%.1f;%.1f;%.2f;%.1f;%.1f;< 0.5;0.25;melk, soja\n",
-			k, k, k, protein*4+fat*9+carbohydrate*4, protein, fat, fat/3, carbohydrate, carbohydrate/2)
+		fmt.Fprintf(
+			&table,
+			"%08d;Product nummer %d met een naam;Product number %d with a name;Groente;%.1f;%.1f;%.1f;%.2f;%.1f;%.1f;< 0.5;0.25;melk, soja\n",
+			k,
+			k,
+			k,
+			protein*4+fat*9+carbohydrate*4,
+			protein,
+			fat,
+			fat/3,
+			carbohydrate,
+			carbohydrate/2,
+		)
 	}
 	return table.Bytes()
 }
 
-// importOnce imports a table, and gives how long it took until the import said that it was done, as the console asks it, and until search found
-// all of it as well.
-func importOnce(ctx context.Context, service *imports.Service, shelf imports.Shelf, table []byte) (done, findable time.Duration, err error) {
+// importOnce imports a table, and gives how long it took until the import said that it was done, as the console asks
+// it, and until search found all of it as well.
+func importOnce(
+	ctx context.Context,
+	service *imports.Service,
+	shelf imports.Shelf,
+	table []byte,
+) (done, findable time.Duration, err error) {
 	begin := time.Now()
 	upload := imports.NewUpload()
 	defer upload.Close()
@@ -113,7 +138,8 @@ func importOnce(ctx context.Context, service *imports.Service, shelf imports.She
 	return done, time.Since(begin), err
 }
 
-// copyBare copies the rows that an owner has into a table like theirs that nothing watches over, and gives how long that took.
+// copyBare copies the rows that an owner has into a table like theirs that nothing watches over, and gives how long
+// that took.
 func copyBare(ctx context.Context, conn *pgx.Conn, owner uuid.UUID) (time.Duration, error) {
 	if _, err := conn.Exec(ctx, `drop table if exists bare; create table bare (like ingredients)`); err != nil {
 		return 0, err
@@ -127,7 +153,8 @@ func copyBare(ctx context.Context, conn *pgx.Conn, owner uuid.UUID) (time.Durati
 	return time.Since(begin), err
 }
 
-// watchMemory begins to look at how much memory this process holds; the function that it gives ends that and says by how much it grew at most.
+// watchMemory begins to look at how much memory this process holds; the function that it gives ends that and says by
+// how much it grew at most.
 func watchMemory() func() uint64 {
 	held := func() uint64 {
 		var stats runtime.MemStats

@@ -19,7 +19,8 @@ func TestALimitThatIsMissedIsToldAtTheEnd(t *testing.T) {
 	l.atMost("memory", 101, 100, " MB")
 	l.between("known to unknown", 1.2, 0.9, 1.1)
 	err := l.err()
-	if err == nil || !strings.Contains(err.Error(), "memory: 101.00 MB (at most 100 MB)") || !strings.Contains(err.Error(), "known to unknown: 1.20 (0.9 to 1.1)") {
+	if err == nil || !strings.Contains(err.Error(), "memory: 101.00 MB (at most 100 MB)") ||
+		!strings.Contains(err.Error(), "known to unknown: 1.20 (0.9 to 1.1)") {
 		t.Errorf("two were missed, and it says %v", err)
 	}
 }

@@ -1,5 +1,6 @@
-// Command bench measures what the design promises: ratios within one run where machines differ, and what the planner is held to. Its
-// arguments name the parts to measure, database, photos, search, planner and weeks; without any it measures all.
+// Command bench measures what the design promises: ratios within one run where machines differ, and what the planner is
+// held to. Its arguments name the parts to measure, database, photos, search, planner and weeks; without any it
+// measures all.
 package main
 
 import (
@@ -35,9 +36,16 @@ type part struct {
 	measure func(context.Context, *limits) error
 }
 
-var parts = []part{{"database", benchScope}, {"photos", benchMedia}, {"search", benchSearch}, {"planner", benchPlanner}, {"weeks", benchAhead}}
+var parts = []part{
+	{"database", benchScope},
+	{"photos", benchMedia},
+	{"search", benchSearch},
+	{"planner", benchPlanner},
+	{"weeks", benchAhead},
+}
 
-// run measures the parts that are named, or all. The error says at the end what went wrong, and which limits were missed.
+// run measures the parts that are named, or all. The error says at the end what went wrong, and which limits were
+// missed.
 func run(ctx context.Context, out io.Writer, names []string) error {
 	l := &limits{out: out}
 	var wrong []error
@@ -63,7 +71,8 @@ const (
 	manyReads    = 6000
 )
 
-// benchScope reads accounts by their key, in turn through a tenant's scope and through a role that bypasses row security.
+// benchScope reads accounts by their key, in turn through a tenant's scope and through a role that bypasses row
+// security.
 func benchScope(ctx context.Context, l *limits) error {
 	admin, err := makeDatabase(ctx, "bench")
 	if err != nil {

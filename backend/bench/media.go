@@ -52,7 +52,10 @@ func benchMedia(ctx context.Context, l *limits) error {
 		return err
 	}
 	fmt.Fprintln(l.out, "photos")
-	l.tell(fmt.Sprintf("%d photos at once, 12 million pixels and %.1f MB each", photosAtOnce, float64(len(photo))/(1<<20)), round(took).String())
+	l.tell(
+		fmt.Sprintf("%d photos at once, 12 million pixels and %.1f MB each", photosAtOnce, float64(len(photo))/(1<<20)),
+		round(took).String(),
+	)
 	l.atMost("memory that they take", float64(growth)/(1<<20), mostPhotoGrowth, " MB")
 	fmt.Fprintln(l.out)
 	return nil

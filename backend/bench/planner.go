@@ -23,7 +23,8 @@ import (
 // instancesFile has instances with proven optima, for who has it.
 const instancesFile = "../shared/bench/planner/week-plan-instances.json"
 
-// benchPlanner measures how good and how fast weeks are, on one core and in processor time, so that a busy machine counts for little.
+// benchPlanner measures how good and how fast weeks are, on one core and in processor time, so that a busy machine
+// counts for little.
 func benchPlanner(ctx context.Context, l *limits) error {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 	if known, err := plannertest.ReadInstances(instancesFile); err == nil {
@@ -82,7 +83,12 @@ func benchInstances(l *limits, in *plannertest.Instances, runs int, most float64
 		l.atMost("weeks that do not cost what is said", float64(wrong), 0, "")
 		l.atLeast("proven optimal", 100*float64(proven)/float64(len(in.Users)), 95, " %")
 	}
-	l.atMost(fmt.Sprintf("slowest person (median of %d; all: median %.1f ms)", runs, ms(median(times))), ms(slices.Max(times)), most, " ms")
+	l.atMost(
+		fmt.Sprintf("slowest person (median of %d; all: median %.1f ms)", runs, ms(median(times))),
+		ms(slices.Max(times)),
+		most,
+		" ms",
+	)
 }
 
 // kitchen is the platform's catalogue, ready to plan with.
@@ -123,7 +129,8 @@ func (k *kitchen) benchPeople(ctx context.Context, l *limits) error {
 		took := medianOf(3, func() { planned, err = planner.Plan(ctx, k.pool, person.Request) })
 		var shortage *planner.ShortageError
 		if errors.As(err, &shortage) {
-			// Told why at once: it would flatter the figures. Too few recipes of a meal time, or a week that was not found.
+			// Told why at once: it would flatter the figures. Too few recipes of a meal time, or a week that was not
+			// found.
 			if !slices.ContainsFunc(shortage.Meals, func(m planner.MealCount) bool { return m.Left < m.Needed }) {
 				without++
 			}
@@ -169,25 +176,69 @@ func (k *kitchen) benchPeople(ctx context.Context, l *limits) error {
 	}
 	days := 7 * len(times)
 	l.atMost("rules broken", float64(violations), 0, "")
-	l.atMost(fmt.Sprintf("people without a week that exists (%d have too few recipes)", short-without), float64(without), 0, "")
+	l.atMost(
+		fmt.Sprintf("people without a week that exists (%d have too few recipes)", short-without),
+		float64(without),
+		0,
+		"",
+	)
 	l.atMost("energy of a day off its target, mean", 100*mean(energy), 0.5, " %")
 	l.atMost("energy of a day off its target, p95", 100*quantileOf(energy, 0.95), 1.5, " %")
-	l.atMost(fmt.Sprintf("a macronutrient off its target, p95 (mean %.1f %%)", 100*mean(macros)), 100*quantileOf(macros, 0.95), 4, " %")
+	l.atMost(
+		fmt.Sprintf("a macronutrient off its target, p95 (mean %.1f %%)", 100*mean(macros)),
+		100*quantileOf(macros, 0.95),
+		4,
+		" %",
+	)
 	l.atMost(fmt.Sprintf("a week, p95 (median %.1f ms)", ms(median(times))), ms(quantile(times, 0.95)), 50, " ms")
-	l.atMost(fmt.Sprintf("all alternatives for a meal, p95 (median %.2f ms)", ms(median(edits))), ms(quantile(edits, 0.95)), 2, " ms")
-	fmt.Fprintf(l.out, "  %-58s %10.2f %%\n", fmt.Sprintf("energy off its target on days within their bands, p95 (mean %.2f %%)", 100*mean(within)), 100*quantileOf(within, 0.95))
-	// Targets add up to all of a day's energy, food's macronutrients do not: by that much, most of it fibre, they fall short whatever is planned.
-	// So the split between them is a figure of its own.
-	fmt.Fprintf(l.out, "  %-58s %10.2f %%\n", fmt.Sprintf("a macronutrient's share of all three off its target, p95 (mean %.1f %%)", 100*mean(split)), 100*quantileOf(split, 0.95))
-	fmt.Fprintf(l.out, "  %-58s %10.2f %%\n", fmt.Sprintf("energy of a day that is of no macronutrient, p95 (mean %.2f %%)", 100*mean(fibre)), 100*quantileOf(fibre, 0.95))
-	fmt.Fprintf(l.out, "  %-58s %10.1f %%\n", fmt.Sprintf("gap to the bound with five and six meals, median (p95 %.0f %%)", 100*quantileOf(gaps, 0.95)), 100*quantileOf(gaps, 0.5))
+	l.atMost(
+		fmt.Sprintf("all alternatives for a meal, p95 (median %.2f ms)", ms(median(edits))),
+		ms(quantile(edits, 0.95)),
+		2,
+		" ms",
+	)
+	fmt.Fprintf(
+		l.out,
+		"  %-58s %10.2f %%\n",
+		fmt.Sprintf("energy off its target on days within their bands, p95 (mean %.2f %%)", 100*mean(within)),
+		100*quantileOf(within, 0.95),
+	)
+	// Targets add up to all of a day's energy, food's macronutrients do not: by that much, most of it fibre, they fall
+	// short whatever is planned. So the split between them is a figure of its own.
+	fmt.Fprintf(
+		l.out,
+		"  %-58s %10.2f %%\n",
+		fmt.Sprintf("a macronutrient's share of all three off its target, p95 (mean %.1f %%)", 100*mean(split)),
+		100*quantileOf(split, 0.95),
+	)
+	fmt.Fprintf(
+		l.out,
+		"  %-58s %10.2f %%\n",
+		fmt.Sprintf("energy of a day that is of no macronutrient, p95 (mean %.2f %%)", 100*mean(fibre)),
+		100*quantileOf(fibre, 0.95),
+	)
+	fmt.Fprintf(
+		l.out,
+		"  %-58s %10.1f %%\n",
+		fmt.Sprintf("gap to the bound with five and six meals, median (p95 %.0f %%)", 100*quantileOf(gaps, 0.95)),
+		100*quantileOf(gaps, 0.5),
+	)
 	fmt.Fprintf(l.out, "  %-58s %10.1f %%\n", "days within their bands", 100*float64(inside)/float64(days))
-	fmt.Fprintf(l.out, "  %-58s %10.1f %%\n", fmt.Sprintf("proven optimal, of %d people with up to four meals", provable), 100*float64(proven)/float64(provable))
+	fmt.Fprintf(
+		l.out,
+		"  %-58s %10.1f %%\n",
+		fmt.Sprintf("proven optimal, of %d people with up to four meals", provable),
+		100*float64(proven)/float64(provable),
+	)
 	return nil
 }
 
 // benchEdits lists all alternatives for each meal of a Tuesday.
-func (k *kitchen) benchEdits(request planner.Request, week planner.Week, times []time.Duration) ([]time.Duration, error) {
+func (k *kitchen) benchEdits(
+	request planner.Request,
+	week planner.Week,
+	times []time.Duration,
+) ([]time.Duration, error) {
 	for _, meal := range week.Days[1].Meals {
 		var err error
 		times = append(times, medianOf(5, func() {

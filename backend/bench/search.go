@@ -30,8 +30,8 @@ const (
 	longestSearch  = 20 * time.Millisecond
 )
 
-// benchSearch searches ingredients through a tenant's scope, for words that many, few and no ingredients have, and runs the same search with
-// the rights of a role that row security does not hold.
+// benchSearch searches ingredients through a tenant's scope, for words that many, few and no ingredients have, and runs
+// the same search with the rights of a role that row security does not hold.
 func benchSearch(ctx context.Context, l *limits) error {
 	address, err := makeDatabase(ctx, "bench_search")
 	if err != nil {
@@ -59,7 +59,13 @@ func benchSearch(ctx context.Context, l *limits) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(l.out, "  %d ingredients of %d tenants, made in %s\n", allIngredients, searchTenants, time.Since(begin).Round(time.Second))
+	fmt.Fprintf(
+		l.out,
+		"  %d ingredients of %d tenants, made in %s\n",
+		allIngredients,
+		searchTenants,
+		time.Since(begin).Round(time.Second),
+	)
 	backup, err := postgres.As(address, "backup")
 	if err != nil {
 		return err
@@ -112,13 +118,26 @@ func benchRecall(ctx context.Context, l *limits, db *postgres.DB) error {
 		score searchtest.Score
 	}{{"recipes", searchtest.Recipes(all.Recipes, snapshot)}, {"ingredients", ingredients}} {
 		l.atLeast(fmt.Sprintf("%s: of what is right, among the first five", of.name), 100*of.score.Recall, 95, " %")
-		l.atLeast(fmt.Sprintf("%s: first one right, of %d queries", of.name, of.score.Queries), 100*of.score.First, 95, " %")
+		l.atLeast(
+			fmt.Sprintf("%s: first one right, of %d queries", of.name, of.score.Queries),
+			100*of.score.First,
+			95,
+			" %",
+		)
 	}
 	return nil
 }
 
 // benchText measures one search, in turn with row security and without.
-func benchText(ctx context.Context, l *limits, db *postgres.DB, bare *pgxpool.Pool, name string, tenant uuid.UUID, text string) error {
+func benchText(
+	ctx context.Context,
+	l *limits,
+	db *postgres.DB,
+	bare *pgxpool.Pool,
+	name string,
+	tenant uuid.UUID,
+	text string,
+) error {
 	const most = 40
 	var with, without []time.Duration
 	scope := db.Scope(tenant)
@@ -140,9 +159,19 @@ func benchText(ctx context.Context, l *limits, db *postgres.DB, bare *pgxpool.Po
 		found = len(hits)
 	}
 	a, b := median(with), median(without)
-	l.say(fmt.Sprintf("among %s: %s, p99", name, text), round(quantile(with, 0.99)).String(),
-		fmt.Sprintf("at most %s; median %s, without row security %s, ratio %.2f; %d found", longestSearch, round(a), round(b), float64(a)/float64(b), found),
-		quantile(with, 0.99) <= longestSearch)
+	l.say(
+		fmt.Sprintf("among %s: %s, p99", name, text),
+		round(quantile(with, 0.99)).String(),
+		fmt.Sprintf(
+			"at most %s; median %s, without row security %s, ratio %.2f; %d found",
+			longestSearch,
+			round(a),
+			round(b),
+			float64(a)/float64(b),
+			found,
+		),
+		quantile(with, 0.99) <= longestSearch,
+	)
 	return nil
 }
 
@@ -157,7 +186,15 @@ func (u unwalled) Tenant() uuid.UUID { return u.tenant }
 
 // Query asks the function that grantBare makes.
 func (u unwalled) Query(ctx context.Context, sql string, args ...any) (pgx.Rows, error) {
-	return u.Pool.Query(ctx, strings.Replace(sql, "search.ingredients(", "search.ranked(array['"+u.tenant.String()+"'::uuid, platform_id()], ", 1), args...)
+	return u.Pool.Query(
+		ctx,
+		strings.Replace(
+			sql,
+			"search.ingredients(",
+			"search.ranked(array['"+u.tenant.String()+"'::uuid, platform_id()], ",
+			1,
+		),
+		args...)
 }
 
 // grantBare lets the role that bypasses row security do what only role search may.
@@ -167,12 +204,16 @@ func grantBare(ctx context.Context, address string) error {
 		return err
 	}
 	defer conn.Close(ctx) //nolint:errcheck // nothing is lost with this connection
-	_, err = conn.Exec(ctx, `grant usage on schema search to backup; grant execute on all functions in schema search to backup;
-		grant execute on function platform_id() to backup`)
+	_, err = conn.Exec(
+		ctx,
+		`grant usage on schema search to backup; grant execute on all functions in schema search to backup;
+		grant execute on function platform_id() to backup`,
+	)
 	return err
 }
 
-// fillIngredients makes the ingredients of all tenants, several at once, and gives the tenant with many and one of the others.
+// fillIngredients makes the ingredients of all tenants, several at once, and gives the tenant with many and one of the
+// others.
 func fillIngredients(ctx context.Context, address string) (large, small uuid.UUID, err error) {
 	pool, err := pgxpool.New(ctx, address)
 	if err != nil {
@@ -215,8 +256,16 @@ func inventWords(random *rand.Rand, count int) []string {
 	return words
 }
 
-// copyIngredients gives a tenant ingredients with names of two or three words. A fifth are fresh, a seventh are cheese, and one is rare.
-func copyIngredients(ctx context.Context, pool *pgxpool.Pool, tenant uuid.UUID, count int, words []string, random *rand.Rand) error {
+// copyIngredients gives a tenant ingredients with names of two or three words. A fifth are fresh, a seventh are cheese,
+// and one is rare.
+func copyIngredients(
+	ctx context.Context,
+	pool *pgxpool.Pool,
+	tenant uuid.UUID,
+	count int,
+	words []string,
+	random *rand.Rand,
+) error {
 	popular := rand.NewZipf(random, 1.1, 20, uint64(len(words)-1))
 	name := func(n int) string {
 		all := []string{words[popular.Uint64()], words[popular.Uint64()]}
@@ -231,14 +280,22 @@ func copyIngredients(ctx context.Context, pool *pgxpool.Pool, tenant uuid.UUID, 
 		}
 		return strings.Join(all, " ")
 	}
-	columns := strings.Split("owner_id slug name_nl name_en food_group aisle picture hue kcal protein fat carbohydrate allergens_unknown lactose diet source_table certainty words lemmas weights", " ")
-	_, err := pool.CopyFrom(ctx, pgx.Identifier{"ingredients"}, columns, pgx.CopyFromSlice(count, func(n int) ([]any, error) {
-		called := name(n)
-		w := catalogue.NewWording(catalogue.Text{"nl": called, "en": called})
-		return []any{
-			tenant, fmt.Sprintf("i-%d", n), called, called, "diversen", "pantry", "1f95b", 0, 100.0, 1.0, 1.0, 1.0, false, false, "vegan", "estimated", "low",
-			w.Words, w.Lemmas, w.Weights,
-		}, nil
-	}))
+	columns := strings.Split(
+		"owner_id slug name_nl name_en food_group aisle picture hue kcal protein fat carbohydrate allergens_unknown lactose diet source_table certainty words lemmas weights",
+		" ",
+	)
+	_, err := pool.CopyFrom(
+		ctx,
+		pgx.Identifier{"ingredients"},
+		columns,
+		pgx.CopyFromSlice(count, func(n int) ([]any, error) {
+			called := name(n)
+			w := catalogue.NewWording(catalogue.Text{"nl": called, "en": called})
+			return []any{
+				tenant, fmt.Sprintf("i-%d", n), called, called, "diversen", "pantry", "1f95b", 0, 100.0, 1.0, 1.0, 1.0, false, false, "vegan", "estimated", "low",
+				w.Words, w.Lemmas, w.Weights,
+			}, nil
+		}),
+	)
 	return err
 }

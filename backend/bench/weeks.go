@@ -57,7 +57,8 @@ type bakery struct {
 	ids  []uuid.UUID // of the tenants
 }
 
-// benchAhead makes next week's menus for many people as the job does, on one core, and measures what the site's own answers take meanwhile.
+// benchAhead makes next week's menus for many people as the job does, on one core, and measures what the site's own
+// answers take meanwhile.
 func benchAhead(ctx context.Context, l *limits) error {
 	b, err := openBakery(ctx)
 	if err != nil {
@@ -74,9 +75,20 @@ func benchAhead(ctx context.Context, l *limits) error {
 	}
 	rate := float64(made) / cpu.Seconds()
 	fmt.Fprintln(l.out, "next week, made ahead")
-	l.tell(fmt.Sprintf("%d people in %d batches on one core (%.0f a second)", *people, batches, float64(made)/took.Seconds()), round(took).String())
+	l.tell(
+		fmt.Sprintf(
+			"%d people in %d batches on one core (%.0f a second)",
+			*people,
+			batches,
+			float64(made)/took.Seconds(),
+		),
+		round(took).String(),
+	)
 	l.tell("10,000 people, on one core", round(time.Duration(10_000/rate*float64(time.Second))).String())
-	l.tell(fmt.Sprintf("people for whom a night of %d hours has room, half of it rest", mostNight), fmt.Sprintf("%.0f", rate*mostNight*3600/2))
+	l.tell(
+		fmt.Sprintf("people for whom a night of %d hours has room, half of it rest", mostNight),
+		fmt.Sprintf("%.0f", rate*mostNight*3600/2),
+	)
 	l.atLeast("people who have a menu by then", 100*float64(made)/float64(*people), 90, " %")
 	return b.benchSite(ctx, l)
 }
@@ -105,8 +117,12 @@ func openBakery(ctx context.Context) (*bakery, error) {
 		return nil, err
 	}
 	page := fstest.MapFS{
-		"index.html": {Data: []byte(`<!doctype html><html><head><!--brand-head--></head><body><!--boot--><script nonce="__NONCE__"></script></body></html>`)},
-		"sw.js":      {Data: []byte("0")}, ".ahead.json": {Data: []byte("[]")},
+		"index.html": {
+			Data: []byte(
+				`<!doctype html><html><head><!--brand-head--></head><body><!--boot--><script nonce="__NONCE__"></script></body></html>`,
+			),
+		},
+		"sw.js": {Data: []byte("0")}, ".ahead.json": {Data: []byte("[]")},
 	}
 	b.App, err = app.New(ctx, app.Config{
 		DB: b.db, Key: []byte("a key of thirty-two bytes to bench"), Now: func() time.Time { return b.now }, Log: slog.New(slog.DiscardHandler),
@@ -125,9 +141,17 @@ func answers(n int) account.Answers {
 	pick := func(of int) int { return (n * 2654435761 >> 8) / 7 % of }
 	all := account.Answers{
 		Goal: []nutrition.Goal{nutrition.Lose, nutrition.Healthier, nutrition.Lose}[n%3], Sex: []nutrition.Sex{nutrition.Female, nutrition.Male}[n/3%2],
-		BirthDate: fmt.Sprintf("%d-05-17", 1950+pick(50)), HeightCm: float64(158 + pick(35)), WeightKg: float64(62 + pick(50)),
+		BirthDate: fmt.Sprintf(
+			"%d-05-17",
+			1950+pick(50),
+		), HeightCm: float64(158 + pick(35)), WeightKg: float64(62 + pick(50)),
 		Situation: nutrition.NoSituation, Activity: nutrition.Light, Diet: account.Everything, Intolerances: []string{}, Dislikes: []string{},
-		MealTimes: []string{"breakfast", "lunch", "afternoonSnack", "dinner"}, CookingMinutes: []int{20, 30, 60}[n%3], Household: 1 + n%4,
+		MealTimes: []string{
+			"breakfast",
+			"lunch",
+			"afternoonSnack",
+			"dinner",
+		}, CookingMinutes: []int{20, 30, 60}[n%3], Household: 1 + n%4,
 	}
 	if all.Goal == nutrition.Lose {
 		all.Pace, all.GoalWeightKg = 500, all.WeightKg-5
@@ -219,7 +243,8 @@ func (b *bakery) night(ctx context.Context) (made, batches int, took, cpu time.D
 	}
 }
 
-// benchSite asks for weeks over the network, in turn with and without the job beside it in the same program, resting as it does.
+// benchSite asks for weeks over the network, in turn with and without the job beside it in the same program, resting as
+// it does.
 func (b *bakery) benchSite(ctx context.Context, l *limits) error {
 	address, stop, err := b.serve()
 	if err != nil {
@@ -247,7 +272,10 @@ func (b *bakery) benchSite(ctx context.Context, l *limits) error {
 		with, with99 = append(with, beside...), append(with99, quantile(beside, 0.99))
 	}
 	a, c := median(with99), median(without99) // of the rounds: what else the machine does comes and goes
-	l.tell(fmt.Sprintf("a week asked for while menus are made, p99 (median %s)", round(median(with))), round(a).String())
+	l.tell(
+		fmt.Sprintf("a week asked for while menus are made, p99 (median %s)", round(median(with))),
+		round(a).String(),
+	)
 	l.tell(fmt.Sprintf("otherwise, p99 (median %s)", round(median(without))), round(c).String())
 	l.atMost("ratio of the p99", float64(a)/float64(c), mostSlower, "")
 	fmt.Fprintln(l.out)
@@ -263,7 +291,13 @@ func (b *bakery) besideTheJob(ctx context.Context, do func() ([]time.Duration, e
 	done := make(chan error, 1)
 	go func() {
 		for _, tenant := range slices.Repeat(b.ids, 1000) {
-			_, err := b.Ahead.Make(working, menu.AheadArgs{Tenant: jobs.Tenant{ID: tenant}, Monday: menu.WeekOf(b.now).Monday.AddDate(0, 0, 7).Format(time.DateOnly)})
+			_, err := b.Ahead.Make(
+				working,
+				menu.AheadArgs{
+					Tenant: jobs.Tenant{ID: tenant},
+					Monday: menu.WeekOf(b.now).Monday.AddDate(0, 0, 7).Format(time.DateOnly),
+				},
+			)
 			if working.Err() != nil {
 				done <- nil
 				return
@@ -302,8 +336,21 @@ func (b *bakery) readers(ctx context.Context, address string) ([]*reader, error)
 	var tenant, id uuid.UUID
 	var host string
 	_, err = pgx.ForEachRow(rows, []any{&tenant, &id, &host}, func() error {
-		token, err := auth.StartSession(ctx, b.db.Scope(tenant), auth.Opening{Account: id, Device: "bench", Confirmed: true}, b.now)
-		found = append(found, &reader{client: client, url: "http://" + address + "/api/v1/receipts/weekly-menu", host: host, token: token})
+		token, err := auth.StartSession(
+			ctx,
+			b.db.Scope(tenant),
+			auth.Opening{Account: id, Device: "bench", Confirmed: true},
+			b.now,
+		)
+		found = append(
+			found,
+			&reader{
+				client: client,
+				url:    "http://" + address + "/api/v1/receipts/weekly-menu",
+				host:   host,
+				token:  token,
+			},
+		)
 		return err
 	})
 	return found, err
@@ -332,7 +379,8 @@ func (r *reader) look() (time.Duration, error) {
 	return time.Since(begin), nil
 }
 
-// ask lets people look at their weeks one after the other, each at its time whether or not those before have their answer.
+// ask lets people look at their weeks one after the other, each at its time whether or not those before have their
+// answer.
 func ask(readers []*reader, during time.Duration) ([]time.Duration, error) {
 	var mu sync.Mutex
 	var group sync.WaitGroup

@@ -1,5 +1,6 @@
-// Command workbooks measures our reader of workbooks against excelize on the same files, each in a process of its own. It is a module of its
-// own, so that the product does not depend on excelize; docs/decisions/0011-workbooks.md says what was decided by it. Run it here: go run -mod=mod .
+// Command workbooks measures our reader of workbooks against excelize on the same files, each in a process of its own.
+// It is a module of its own, so that the product does not depend on excelize; docs/decisions/0011-workbooks.md says
+// what was decided by it. Run it here: go run -mod=mod .
 package main
 
 import (
@@ -29,10 +30,16 @@ var files = []struct {
 		return workbook(strings.Repeat(`<row><c><v>1</v></c><c><v>2.5</v></c><c><v>3</v></c></row>`, 1_000_000), "")
 	}},
 	{"200 MB in a part that no table needs", func() []byte { return withPart("xl/media/picture.png", 200<<20) }},
-	{"200 MB of shared texts without a text", func() []byte { return workbook(oneText, "<si/>"+strings.Repeat("<a/>", 50<<20)) }},
+	{
+		"200 MB of shared texts without a text",
+		func() []byte { return workbook(oneText, "<si/>"+strings.Repeat("<a/>", 50<<20)) },
+	},
 	{"200 MB of empty shared texts", func() []byte { return workbook(oneText, strings.Repeat("<si/>", 40<<20)) }},
 	{"one row of 200 MB", func() []byte { return workbook("<row>"+strings.Repeat("<c/>", 50<<20)+"</row>", "") }},
-	{"a sheet that is cut off in a row", func() []byte { return workbook(oneRow+oneRow+"<row><c><v>1</v></c><c><v>", "") }},
+	{
+		"a sheet that is cut off in a row",
+		func() []byte { return workbook(oneRow+oneRow+"<row><c><v>1</v></c><c><v>", "") },
+	},
 }
 
 const (
@@ -43,7 +50,14 @@ const (
 func foods(n int) string {
 	var rows strings.Builder
 	for k := range n {
-		fmt.Fprintf(&rows, `<row r="%d"><c r="A%[1]d" t="s"><v>%d</v></c><c r="B%[1]d" t="s"><v>%d</v></c><c r="C%[1]d" t="s"><v>%d</v></c>`, k+1, 2*k, 2*k+1, k%20)
+		fmt.Fprintf(
+			&rows,
+			`<row r="%d"><c r="A%[1]d" t="s"><v>%d</v></c><c r="B%[1]d" t="s"><v>%d</v></c><c r="C%[1]d" t="s"><v>%d</v></c>`,
+			k+1,
+			2*k,
+			2*k+1,
+			k%20,
+		)
 		for column := range 9 {
 			fmt.Fprintf(&rows, `<c r="%c%d"><v>%d.%d</v></c>`, 'D'+column, k+1, k%90, column)
 		}
@@ -107,7 +121,10 @@ func ours(file string) (rows int, err error) {
 	if err != nil {
 		return 0, err
 	}
-	reader, err := spreadsheet.Open(spreadsheet.NewFile("x.xlsx", opened, info.Size()), spreadsheet.Format{Kind: spreadsheet.XLSX, Decimal: "."})
+	reader, err := spreadsheet.Open(
+		spreadsheet.NewFile("x.xlsx", opened, info.Size()),
+		spreadsheet.Format{Kind: spreadsheet.XLSX, Decimal: "."},
+	)
 	if err != nil {
 		return 0, err
 	}
@@ -144,7 +161,11 @@ func theirs(file string) (rows int, err error) {
 
 func main() {
 	made := flag.Int("make", -1, "write the file of this number")
-	reader := flag.String("read", "", "read a file with one of the readers, ours or excelize, and print what came of it")
+	reader := flag.String(
+		"read",
+		"",
+		"read a file with one of the readers, ours or excelize, and print what came of it",
+	)
 	flag.Parse()
 	var err error
 	switch {

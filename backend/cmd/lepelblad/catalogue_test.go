@@ -123,7 +123,10 @@ func TestCatalogueMapIsWrittenBesideTheRecipes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want := "| [Linzen](recipes/dinner/linzen.yaml) | vegan | linzen | world | 30 |"; !strings.Contains(string(written), want) {
+	if want := "| [Linzen](recipes/dinner/linzen.yaml) | vegan | linzen | world | 30 |"; !strings.Contains(
+		string(written),
+		want,
+	) {
 		t.Errorf("the map lacks %q:\n%s", want, written)
 	}
 }

@@ -46,12 +46,12 @@ func (codeCommand) Run(out io.Writer) error {
 // saveDemoPeople makes the demo accounts that are not there yet; key is the server's.
 func saveDemoPeople(ctx context.Context, db *postgres.DB, key []byte) error {
 	const known = `select true from staff where email = $1`
-	var there bool
-	err := db.Platform().QueryRow(ctx, known, demoStaffEmail).Scan(&there)
+	var exists bool
+	err := db.Platform().QueryRow(ctx, known, demoStaffEmail).Scan(&exists)
 	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
 		return fmt.Errorf("looking for the demo member of staff: %w", err)
 	}
-	if !there {
+	if !exists {
 		err := (&staff.Service{Platform: db.Platform()}).Save(ctx, staff.New{
 			Email: demoStaffEmail, Name: "Bo Beheer", Membership: staff.Membership{Role: auth.Admin}, Password: demoStaffPassword, TOTPSecret: demoStaffSecret,
 		})
@@ -85,11 +85,12 @@ func saveDemoPeople(ctx context.Context, db *postgres.DB, key []byte) error {
 	return nil
 }
 
-// saveDemoConsumer makes a person who has answered everything and, with a code as shops sell them, has access for ten years.
+// saveDemoConsumer makes a person who has answered everything and, with a code as shops sell them, has access for ten
+// years.
 func saveDemoConsumer(ctx context.Context, scope postgres.Scope, slug string, key []byte) error {
 	const known = `select exists (select from accounts where tenant_id = $1 and email = $2)`
-	var there bool
-	if err := scope.QueryRow(ctx, known, scope.Tenant(), demoEmail).Scan(&there); err != nil || there {
+	var exists bool
+	if err := scope.QueryRow(ctx, known, scope.Tenant(), demoEmail).Scan(&exists); err != nil || exists {
 		return err
 	}
 	now, accounts := time.Now(), &account.Service{}
@@ -105,9 +106,20 @@ func saveDemoConsumer(ctx context.Context, scope postgres.Scope, slug string, ke
 		return err
 	}
 	const months = 120
-	product := purchase.Product{NameNL: "Lepelblad om uit te proberen", NameEN: "Lepelblad to try", AccessMonths: new(months)}
+	product := purchase.Product{
+		NameNL:       "Lepelblad om uit te proberen",
+		NameEN:       "Lepelblad to try",
+		AccessMonths: new(months),
+	}
 	shop := &purchase.Service{Accounts: accounts, Key: key}
-	_, codes, err := shop.MakeBatch(ctx, scope, slug, purchase.Batch{Name: "Demo", LastDay: new(menu.Today(now)), Codes: 1, Product: product}, uuid.Nil, now)
+	_, codes, err := shop.MakeBatch(
+		ctx,
+		scope,
+		slug,
+		purchase.Batch{Name: "Demo", LastDay: new(menu.Today(now)), Codes: 1, Product: product},
+		uuid.Nil,
+		now,
+	)
 	if err != nil {
 		return err
 	}

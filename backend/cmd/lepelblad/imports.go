@@ -62,7 +62,21 @@ func (c *catalogueImportCommand) Run(ctx context.Context, out io.Writer) error {
 		}
 	}
 	service, shelf := &imports.Service{DB: db, Now: time.Now}, imports.ShelfOf(db, owner)
-	sent, err := service.Receive(ctx, shelf, upload, imports.Options{Preset: c.Preset, Sheet: c.Sheet, Label: c.Label, Density: c.Density, Strict: c.Strict, Overwrite: c.Overwrite, Write: !c.DryRun}, uuid.Nil)
+	sent, err := service.Receive(
+		ctx,
+		shelf,
+		upload,
+		imports.Options{
+			Preset:    c.Preset,
+			Sheet:     c.Sheet,
+			Label:     c.Label,
+			Density:   c.Density,
+			Strict:    c.Strict,
+			Overwrite: c.Overwrite,
+			Write:     !c.DryRun,
+		},
+		uuid.Nil,
+	)
 	if err != nil {
 		return err
 	}
@@ -70,18 +84,18 @@ func (c *catalogueImportCommand) Run(ctx context.Context, out io.Writer) error {
 	if err := service.Do(ctx, imports.Args{Tenant: jobs.Tenant{ID: owner}, Import: sent.ID}); err != nil {
 		return err
 	}
-	done, err := service.Get(ctx, shelf, sent.ID)
+	imp, err := service.Get(ctx, shelf, sent.ID)
 	if err != nil {
 		return err
 	}
-	if err := c.tell(ctx, out, service, shelf, done); err != nil {
+	if err := c.tell(ctx, out, service, shelf, imp); err != nil {
 		return err
 	}
-	if done.State != imports.Done {
-		if done.Failure != nil {
-			return errors.New(done.Failure.In(locale.English))
+	if imp.State != imports.Done {
+		if imp.Failure != nil {
+			return errors.New(imp.Failure.In(locale.English))
 		}
-		return fmt.Errorf("the import is %s", done.State)
+		return fmt.Errorf("the import is %s", imp.State)
 	}
 	return nil
 }
@@ -91,11 +105,11 @@ func (c *catalogueImportCommand) owner(ctx context.Context, db *postgres.DB) (uu
 	if c.Tenant == "" {
 		return postgres.PlatformID, nil
 	}
-	found, ok, err := tenancy.NewStore(db, &postgres.Versions{}).BySlug(ctx, c.Tenant)
+	tenant, ok, err := tenancy.NewStore(db, &postgres.Versions{}).BySlug(ctx, c.Tenant)
 	if err == nil && !ok {
 		err = fmt.Errorf("there is no brand %q", c.Tenant)
 	}
-	return found.ID, err
+	return tenant.ID, err
 }
 
 func add(upload *imports.Upload, name string) error {
@@ -143,22 +157,33 @@ func describeSheet(sheet foodtable.Sheet, taken bool) string {
 }
 
 // tell prints how many rows had which outcome and why rows were refused, and writes the report that was asked for.
-func (c *catalogueImportCommand) tell(ctx context.Context, out io.Writer, service *imports.Service, shelf imports.Shelf, done imports.Import) error {
+func (c *catalogueImportCommand) tell(
+	ctx context.Context,
+	out io.Writer,
+	service *imports.Service,
+	shelf imports.Shelf,
+	imp imports.Import,
+) error {
 	const most = 20
 	if c.DryRun {
 		fmt.Fprint(out, "nothing was changed; an import would say:\n")
 	}
-	fmt.Fprintf(out, "%d rows", done.Total)
+	fmt.Fprintf(out, "%d rows", imp.Total)
 	for _, outcome := range imports.Outcomes {
-		if rows := done.Counts[outcome]; rows > 0 {
+		if rows := imp.Counts[outcome]; rows > 0 {
 			fmt.Fprintf(out, ", %d %s", rows, outcome)
 		}
 	}
 	fmt.Fprintln(out)
-	for _, remark := range done.RowRemarks() {
+	for _, remark := range imp.RowRemarks() {
 		fmt.Fprintln(out, remark.In(locale.English))
 	}
-	refused, total, err := service.Rows(ctx, shelf, done.ID, imports.RowFilter{Outcome: imports.Refused, Page: 1, PerPage: most})
+	refused, total, err := service.Rows(
+		ctx,
+		shelf,
+		imp.ID,
+		imports.RowFilter{Outcome: imports.Refused, Page: 1, PerPage: most},
+	)
 	if err != nil {
 		return err
 	}
@@ -175,6 +200,6 @@ func (c *catalogueImportCommand) tell(ctx context.Context, out io.Writer, servic
 	if err != nil {
 		return fmt.Errorf("writing the report: %w", err)
 	}
-	err = service.WriteReport(ctx, shelf, done.ID, "", locale.English, file)
+	err = service.WriteReport(ctx, shelf, imp.ID, "", locale.English, file)
 	return errors.Join(err, file.Close())
 }

@@ -81,9 +81,17 @@ func TestASheetAndADensityAreChosenOnTheCommandLine(t *testing.T) {
 	header := []any{"code", "naam", "per", "kcal", "eiwit", "vet", "koolhydraten"}
 	workbook := spreadsheettest.Workbook(
 		spreadsheettest.Sheet{Name: "Uitleg", Rows: [][]any{{"Prijzen"}}},
-		spreadsheettest.Sheet{Name: "Koud", Rows: [][]any{header, {"1", "Melk", "100 ml", 64, 3.4, 3.6, 4.7}, {"2", "Water", "100 g", 0, 0, 0, 0}}},
-		spreadsheettest.Sheet{Name: "Oud", Hidden: true, Rows: [][]any{header, {"3", "Karnemelk", "100 ml", 30, 3, 0.2, 4}}},
-		spreadsheettest.Sheet{Name: "Grafiek", Chart: true})
+		spreadsheettest.Sheet{
+			Name: "Koud",
+			Rows: [][]any{header, {"1", "Melk", "100 ml", 64, 3.4, 3.6, 4.7}, {"2", "Water", "100 g", 0, 0, 0, 0}},
+		},
+		spreadsheettest.Sheet{
+			Name:   "Oud",
+			Hidden: true,
+			Rows:   [][]any{header, {"3", "Karnemelk", "100 ml", 30, 3, 0.2, 4}},
+		},
+		spreadsheettest.Sheet{Name: "Grafiek", Chart: true},
+	)
 	if err := os.WriteFile(file, workbook, 0o600); err != nil {
 		t.Fatal(err)
 	}
@@ -96,7 +104,9 @@ func TestASheetAndADensityAreChosenOnTheCommandLine(t *testing.T) {
 			t.Errorf("%q is not in\n%s (%v)", part, said, err)
 		}
 	}
-	if said, err = command("--sheet", "Oud", "--density", "1.03", file); err != nil || !strings.Contains(said, "1 row was converted from 100 ml to 100 g.") || !strings.Contains(said, "Oud, 1 rows, hidden: taken.\n") {
+	if said, err = command("--sheet", "Oud", "--density", "1.03", file); err != nil ||
+		!strings.Contains(said, "1 row was converted from 100 ml to 100 g.") ||
+		!strings.Contains(said, "Oud, 1 rows, hidden: taken.\n") {
 		t.Errorf("the sheet that was chosen: %v\n%s", err, said)
 	}
 	if got := ask(`select string_agg(concat_ws(' ', name_nl, kcal, density, source_how), ', ') from ingredients`); got != "Karnemelk 29.1262 1.03 converted from 100 ml, reckoned with a chosen density of 1.03 g per ml" {
@@ -132,7 +142,8 @@ func TestTheRealTablesAreImported(t *testing.T) {
 		if err != nil || !strings.Contains(said, c.want) {
 			t.Errorf("%s: %v\n%s", c.preset, err, said)
 		}
-		if said, err = command(c.files...); err != nil || !strings.Contains(said, strings.Replace(c.want, "created", "unchanged", 1)) {
+		if said, err = command(c.files...); err != nil ||
+			!strings.Contains(said, strings.Replace(c.want, "created", "unchanged", 1)) {
 			t.Errorf("%s once more: %v\n%s", c.preset, err, said)
 		}
 	}
@@ -142,7 +153,8 @@ func TestTheRealTablesAreImported(t *testing.T) {
 	if got := ask(`select count(*) from ingredients where kcal = 0 and protein + fat + carbohydrate > 1`); got != "0" {
 		t.Errorf("%s ingredients have no energy", got)
 	}
-	if said, err := command(filepath.Join(foodTables, "nevo_layout", "NEVO2025_v9.0_HEADER_ONLY.csv")); err == nil || !strings.Contains(err.Error(), "no rows") {
+	if said, err := command(filepath.Join(foodTables, "nevo_layout", "NEVO2025_v9.0_HEADER_ONLY.csv")); err == nil ||
+		!strings.Contains(err.Error(), "no rows") {
 		t.Errorf("a table of nothing but a header: %v\n%s", err, said)
 	}
 }
@@ -163,13 +175,18 @@ func TestANewListUnderAnotherNameIsToldSoAndGivenTheNameOfTheLast(t *testing.T) 
 		}
 		return said
 	}
-	if said := bring("februari.csv"); !strings.Contains(said, "The header is on line 3.") || !strings.Contains(said, "3 created") {
+	if said := bring("februari.csv"); !strings.Contains(said, "The header is on line 3.") ||
+		!strings.Contains(said, "3 created") {
 		t.Errorf("at first it says %s", said)
 	}
-	if said := bring("maart.csv", "--dry-run"); !strings.Contains(said, "3 of the new rows are there already, from “februari”.") {
+	if said := bring("maart.csv", "--dry-run"); !strings.Contains(
+		said,
+		"3 of the new rows are there already, from “februari”.",
+	) {
 		t.Errorf("with another name it says %s", said)
 	}
-	if said := bring("maart.csv", "--label", "februari"); !strings.Contains(said, "3 unchanged") || ask(`select count(*) from ingredients`) != "3" {
+	if said := bring("maart.csv", "--label", "februari"); !strings.Contains(said, "3 unchanged") ||
+		ask(`select count(*) from ingredients`) != "3" {
 		t.Errorf("with the name of the last it says %s", said)
 	}
 }

@@ -13,14 +13,17 @@ type Mail struct {
 	MailFrom string `env:"MAIL_FROM" default:"post@lepelblad.example" help:"The address that mail is sent from."`
 }
 
-// sender returns what sends mail. Without an address, which only --dev allows, it is an outbox that keeps it; otherwise outbox is nil.
+// sender returns what sends mail. Without an address, which only --dev allows, it is an outbox that keeps it; otherwise
+// outbox is nil.
 func (c *serveCommand) sender(ctx context.Context) (sender mail.Sender, outbox *mail.Outbox, err error) {
 	if c.MailURL != "" {
 		sender, err := mail.NewSender(ctx, c.MailURL)
 		return sender, nil, err
 	}
 	if !c.Dev {
-		return nil, nil, errors.New("set MAIL_URL to where mail is sent: smtp://user:password@host:587, or ses: for that of Amazon")
+		return nil, nil, errors.New(
+			"set MAIL_URL to where mail is sent: smtp://user:password@host:587, or ses: for that of Amazon",
+		)
 	}
 	outbox = &mail.Outbox{}
 	return outbox, outbox, nil

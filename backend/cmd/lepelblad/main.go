@@ -1,5 +1,5 @@
-// Command lepelblad is the whole platform: it serves every brand's site, the console and the interface, and its other subcommands look
-// after the database, the brands and the catalogue.
+// Command lepelblad is the whole platform: it serves every brand's site, the console and the interface, and its other
+// subcommands look after the database, the brands and the catalogue.
 package main
 
 import (

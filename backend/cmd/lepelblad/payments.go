@@ -27,16 +27,27 @@ type Payments struct {
 // stripeRetries is how often a request to Stripe that got no answer is sent again, which is safe: each carries a key.
 const stripeRetries = 1
 
-// stripe is Stripe as the settings say. Without a key, which only --dev allows, it is a server of our own that reports to the one at
-// listening; its address is then not empty. The function that it gives ends that.
-func (c *serveCommand) stripe(ctx context.Context, listening net.Addr, log *slog.Logger) (connected *billing.Stripe, local string, stop func(), err error) {
+// stripe is Stripe as the settings say. Without a key, which only --dev allows, it is a server of our own that reports
+// to the one at listening; its address is then not empty. The function that it gives ends that.
+func (c *serveCommand) stripe(
+	ctx context.Context,
+	listening net.Addr,
+	log *slog.Logger,
+) (connected *billing.Stripe, local string, stop func(), err error) {
 	stop = func() {}
-	config := billing.StripeConfig{Key: c.StripeKey, WebhookSecret: c.StripeWebhookSecret, URL: c.StripeURL, Retries: stripeRetries}
+	config := billing.StripeConfig{
+		Key:           c.StripeKey,
+		WebhookSecret: c.StripeWebhookSecret,
+		URL:           c.StripeURL,
+		Retries:       stripeRetries,
+	}
 	switch {
 	case config.Key != "" && config.WebhookSecret == "":
 		return nil, "", nil, errors.New("set STRIPE_WEBHOOK_SECRET to what Stripe signs its reports with")
 	case config.Key == "" && !c.Dev:
-		return nil, "", nil, errors.New("set STRIPE_KEY to Stripe's secret key, and STRIPE_WEBHOOK_SECRET to what it signs its reports with")
+		return nil, "", nil, errors.New(
+			"set STRIPE_KEY to Stripe's secret key, and STRIPE_WEBHOOK_SECRET to what it signs its reports with",
+		)
 	case config.Key == "":
 		config.Key, config.WebhookSecret = "sk_test_"+rand.Text(), "whsec_"+rand.Text()
 		if local, stop, err = c.startPayments(ctx, config, listening, log); err != nil {
@@ -52,7 +63,12 @@ func (c *serveCommand) stripe(ctx context.Context, listening net.Addr, log *slog
 }
 
 // startPayments runs the server that stands in for Stripe, on this machine only, until it is stopped.
-func (c *serveCommand) startPayments(ctx context.Context, config billing.StripeConfig, listening net.Addr, log *slog.Logger) (address string, stop func(), err error) {
+func (c *serveCommand) startPayments(
+	ctx context.Context,
+	config billing.StripeConfig,
+	listening net.Addr,
+	log *slog.Logger,
+) (address string, stop func(), err error) {
 	const besides = 10 // its port is so far from ours, so that a page that was open before a restart still works
 	_, port, err := net.SplitHostPort(listening.String())
 	if err != nil {

@@ -130,7 +130,8 @@ func (c *serveCommand) startJobs(ctx context.Context, server *app.App) (stop fun
 		return nil, fmt.Errorf("opening the database for jobs: %w", err)
 	}
 	// River's messages about starting and stopping are left out.
-	log := slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelWarn})).With(slog.String("part", "jobs"))
+	log := slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelWarn})).
+		With(slog.String("part", "jobs"))
 	stopJobs, err := server.StartJobs(ctx, pool, log)
 	if err != nil {
 		pool.Close()
@@ -172,7 +173,8 @@ func listen(ctx context.Context, server *httpapi.Server, listener net.Listener, 
 		cause = errors.New("the database ended: start again")
 	case <-ctx.Done():
 	}
-	if err := server.App().ShutdownWithTimeout(5 * time.Second); err != nil && !errors.Is(err, context.DeadlineExceeded) {
+	if err := server.App().ShutdownWithTimeout(5 * time.Second); err != nil &&
+		!errors.Is(err, context.DeadlineExceeded) {
 		return fmt.Errorf("stopping: %w", err)
 	}
 	return cause
@@ -202,8 +204,8 @@ func (c *serveCommand) key() ([]byte, error) {
 	return key, nil
 }
 
-// prepare gets a database ready for development: started when no address was given, migrated, and filled with the brands, the catalogue
-// and people to try them with. The server is nil when an address was given.
+// prepare gets a database ready for development: started when no address was given, migrated, and filled with the
+// brands, the catalogue and people to try them with. The server is nil when an address was given.
 func (c *serveCommand) prepare(ctx context.Context, out io.Writer, key []byte) (*embedded.Server, error) {
 	var started *embedded.Server
 	if c.URL == "" && c.AppURL == "" {
@@ -242,7 +244,13 @@ func (c *serveCommand) prepare(ctx context.Context, out io.Writer, key []byte) (
 }
 
 // greet prints where to look and whom to sign in as.
-func (c *serveCommand) greet(ctx context.Context, out io.Writer, db *postgres.DB, payments string, begin time.Time) error {
+func (c *serveCommand) greet(
+	ctx context.Context,
+	out io.Writer,
+	db *postgres.DB,
+	payments string,
+	begin time.Time,
+) error {
 	_, port, err := net.SplitHostPort(c.Listen)
 	if err != nil {
 		return fmt.Errorf("reading the address: %w", err)

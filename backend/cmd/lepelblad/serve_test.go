@@ -89,7 +89,12 @@ func TestServeAnswersForEachBrandAndEndsItsDatabase(t *testing.T) {
 	}
 	_, port, _ := net.SplitHostPort(address)
 	for host, brand := range map[string]string{"lepelblad.localhost": "Lepelblad", "fitpuur.localhost": "FitPuur", "greenfork.localhost": "GreenFork"} {
-		request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, "http://"+address+"/api/v1/whitelabel/domain/branding", nil)
+		request, err := http.NewRequestWithContext(
+			t.Context(),
+			http.MethodGet,
+			"http://"+address+"/api/v1/whitelabel/domain/branding",
+			nil,
+		)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -163,7 +168,15 @@ func TestADataFolderThatCannotBeUsedIsExplainedInOneLine(t *testing.T) {
 
 func TestServeInProductionNeedsItsSettings(t *testing.T) {
 	database := postgrestest.New(t)
-	key, stored := strings.Repeat("k", 32), []string{"--app-url", database.As("app"), "--platform-url", database.As("platform")}
+	key, stored := strings.Repeat(
+		"k",
+		32,
+	), []string{
+		"--app-url",
+		database.As("app"),
+		"--platform-url",
+		database.As("platform"),
+	}
 	mailed := append(slices.Clone(stored), "--mail-url", "smtp://localhost")
 	for name, c := range map[string]struct {
 		arguments []string
@@ -198,7 +211,8 @@ func TestServeForDevelopmentTakesPayments(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer response.Body.Close() //nolint:errcheck // a test's
-	if page, _ := io.ReadAll(response.Body); response.StatusCode != http.StatusOK || !bytes.Contains(page, []byte("geen geld")) {
+	if page, _ := io.ReadAll(response.Body); response.StatusCode != http.StatusOK ||
+		!bytes.Contains(page, []byte("geen geld")) {
 		t.Errorf("it answers %d: %s", response.StatusCode, page)
 	}
 	if err := stop(); err != nil {

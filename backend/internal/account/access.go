@@ -38,8 +38,9 @@ type Length struct {
 	LastDay      time.Time // a date: its zone does not matter
 }
 
-// From is when access ends that begins at an instant: after its last day, in the zone of the instant. The day on which it begins is a
-// present. A month ends on the day of the same number, or on its own last day where it is too short for that.
+// From is when access ends that begins at an instant: after its last day, in the zone of the instant. The day on which
+// it begins is a present. A month ends on the day of the same number, or on its own last day where it is too short for
+// that.
 func (l Length) From(begin time.Time) time.Time {
 	year, month, day := begin.Date()
 	switch {

@@ -32,7 +32,11 @@ func TestAccessLastsAsLongAsWasPromised(t *testing.T) {
 			if end := c.length.From(c.begin); !end.Equal(c.end) {
 				t.Errorf("it ends at %s, want %s", end, c.end)
 			}
-			if last := account.LastDay(c.end, menu.Zone); last.AddDate(0, 0, 1).Format(time.DateOnly) != c.end.Format(time.DateOnly) {
+			if last := account.LastDay(c.end, menu.Zone); last.AddDate(0, 0, 1).
+				Format(time.DateOnly) !=
+				c.end.Format(
+					time.DateOnly,
+				) {
 				t.Errorf("its last day is %s", last)
 			}
 		})
@@ -78,7 +82,11 @@ func TestTheStepPlanCountsItsWeeksFromTheDayThatAccessBegan(t *testing.T) {
 		"for who came another way":      {"general", 0, begin, 0},
 		"when access has ended":         {"stappenplan", 0, end, 0},
 	} {
-		who := account.Account{RegistrationSource: c.source, StepPlanSeen: c.seen, Access: account.Access{InviteUntil: &end, From: &begin}}
+		who := account.Account{
+			RegistrationSource: c.source,
+			StepPlanSeen:       c.seen,
+			Access:             account.Access{InviteUntil: &end, From: &begin},
+		}
 		if got := who.StepPlanWeek(c.now, menu.Zone); got != c.want {
 			t.Errorf("%s it is week %d, want %d", name, got, c.want)
 		}

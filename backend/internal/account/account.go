@@ -94,7 +94,8 @@ func (r Registration) Validate(today time.Time) error {
 
 // Errors that people of an account meet.
 var (
-	ErrHealthConsent = errs.New(errs.Invalid, "health-consent-required").At("health", locale.T("account.problem.tickToAgree"))
+	ErrHealthConsent = errs.New(errs.Invalid, "health-consent-required").
+				At("health", locale.T("account.problem.tickToAgree"))
 	ErrSignIn        = errs.New(errs.NotSignedIn, "wrong-credentials")
 	ErrQuestionsOpen = errs.New(errs.Conflict, "questions-open")
 	ErrExists        = errs.New(errs.Conflict, "account-exists")
@@ -112,11 +113,11 @@ func FindByEmail(ctx context.Context, q postgres.InTenant, emails ...string) ([]
 	if err != nil {
 		return nil, fmt.Errorf("looking up accounts: %w", err)
 	}
-	found, err := pgx.CollectRows(rows, pgx.RowToStructByName[Account])
+	accounts, err := pgx.CollectRows(rows, pgx.RowToStructByName[Account])
 	if err != nil {
 		return nil, fmt.Errorf("looking up accounts: %w", err)
 	}
-	return found, nil
+	return accounts, nil
 }
 
 // Lock is Find, and keeps others who lock or change the account waiting until the transaction ends.
@@ -148,10 +149,11 @@ func find(ctx context.Context, q postgres.InTenant, sql string, id uuid.UUID) (A
 	return found, nil
 }
 
-// InUse lists up to most accounts that have answered everything and whose person did something since an instant, by id and from after
-// one; uuid.Nil is before the first. What somebody tried in their name counts for nothing.
+// InUse lists up to most accounts that have answered everything and whose person did something since an instant, by id
+// and from after one; uuid.Nil is before the first. What somebody tried in their name counts for nothing.
 func InUse(ctx context.Context, q postgres.InTenant, since time.Time, after uuid.UUID, most int) ([]Account, error) {
-	// The last line is looked up for each account of the page, by the index; a join would read the whole trail for every page.
+	// The last line is looked up for each account of the page, by the index; a join would read the whole trail for
+	// every page.
 	const used = ` and id > $2 and calories_submitted_at is not null and (
 			select e.at from audit_entries e where e.tenant_id = accounts.tenant_id and e.account_id = accounts.id
 			and e.actor = 'consumer' and e.action <> $4 order by e.at desc limit 1) >= $3
@@ -160,9 +162,9 @@ func InUse(ctx context.Context, q postgres.InTenant, since time.Time, after uuid
 	if err != nil {
 		return nil, fmt.Errorf("listing who was here: %w", err)
 	}
-	found, err := pgx.CollectRows(rows, pgx.RowToStructByName[Account])
+	accounts, err := pgx.CollectRows(rows, pgx.RowToStructByName[Account])
 	if err != nil {
 		return nil, fmt.Errorf("listing who was here: %w", err)
 	}
-	return found, nil
+	return accounts, nil
 }

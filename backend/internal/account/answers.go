@@ -45,9 +45,10 @@ func (s EatingStyle) Diet() catalogue.Diet {
 // Lactose is an intolerance beside the allergens: people say lactose and mean the sugar, not the protein of milk.
 const Lactose = "lactose"
 
-// Answers are what a consumer told about themselves: the one list of what there is to tell. The contract has the same fields under the same
-// keys, in every funnel, so that nothing is asked twice. What was not answered is the zero value; a list that was answered with nothing is
-// empty and not nil. Answers tagged as health need a consent of their own, and are erased when it is withdrawn.
+// Answers are what a consumer told about themselves: the one list of what there is to tell. The contract has the same
+// fields under the same keys, in every funnel, so that nothing is asked twice. What was not answered is the zero value;
+// a list that was answered with nothing is empty and not nil. Answers tagged as health need a consent of their own, and
+// are erased when it is withdrawn.
 type Answers struct {
 	Goal           nutrition.Goal      `json:"goal,omitempty"`
 	Sex            nutrition.Sex       `json:"sex,omitempty" health:"true"` // at birth
@@ -70,8 +71,8 @@ type Answers struct {
 	Medical        string              `json:"medical,omitempty" health:"true"` // none, diabetesMedication or kidneyDisease
 }
 
-// Merge returns the answers with those of other in place of older ones. Answers that lose their question with that are dropped: a goal
-// weight and a pace belong to some goals only.
+// Merge returns the answers with those of other in place of older ones. Answers that lose their question with that are
+// dropped: a goal weight and a pace belong to some goals only.
 func (a Answers) Merge(other Answers) Answers {
 	merged := a
 	into, from := reflect.ValueOf(&merged).Elem(), reflect.ValueOf(other)
@@ -104,7 +105,8 @@ var healthFields = func() []int {
 	return fields
 }()
 
-// AboutHealth reports whether any answer is about health, which needs a consent of its own. An empty list tells nothing.
+// AboutHealth reports whether any answer is about health, which needs a consent of its own. An empty list tells
+// nothing.
 func (a Answers) AboutHealth() bool {
 	value := reflect.ValueOf(a)
 	return slices.ContainsFunc(healthFields, func(n int) bool {
@@ -113,7 +115,8 @@ func (a Answers) AboutHealth() bool {
 	})
 }
 
-// withoutHealth returns the answers that are not about health. A pace goes as well, as the body decides which there are.
+// withoutHealth returns the answers that are not about health. A pace goes as well, as the body decides which there
+// are.
 func (a Answers) withoutHealth() Answers {
 	value := reflect.ValueOf(&a).Elem()
 	for _, n := range healthFields {
@@ -123,8 +126,8 @@ func (a Answers) withoutHealth() Answers {
 	return a
 }
 
-// Validate checks what the contract cannot say: what depends on the day and on other answers. The error is of kind Invalid; its code is
-// "too-young" for somebody under eighteen.
+// Validate checks what the contract cannot say: what depends on the day and on other answers. The error is of kind
+// Invalid; its code is "too-young" for somebody under eighteen.
 func (a Answers) Validate(today time.Time) error {
 	problems := errs.Fields{}
 	if a.BirthDate != "" {
@@ -140,7 +143,8 @@ func (a Answers) Validate(today time.Time) error {
 			return ErrTooYoung
 		}
 	}
-	if len(a.MealTimes) > 0 && !slices.ContainsFunc(a.MealTimes, func(slot string) bool { return !strings.HasSuffix(slot, "Snack") }) {
+	if len(a.MealTimes) > 0 &&
+		!slices.ContainsFunc(a.MealTimes, func(slot string) bool { return !strings.HasSuffix(slot, "Snack") }) {
 		problems.Add("mealTimes", locale.T("account.problem.chooseBreakfastLunchOr"))
 	}
 	if a.GoalWeightKg != 0 && a.WeightKg != 0 {
@@ -168,7 +172,8 @@ func (a Answers) Complete(today time.Time) bool {
 	return a.FirstOpen(general, today) == general.ResultStep()
 }
 
-// Reckonable reports whether everything is answered that the energy depends on: what the general funnel asks before how somebody eats.
+// Reckonable reports whether everything is answered that the energy depends on: what the general funnel asks before how
+// somebody eats.
 func (a Answers) Reckonable(today time.Time) bool {
 	general := funnel.All[funnel.General]
 	return a.FirstOpen(general, today) >= general.StepOf("diet")
@@ -222,15 +227,15 @@ func (a Answers) given(today time.Time) funnel.Given {
 	if err != nil {
 		panic(err) // plain values
 	}
-	given := funnel.Given{}
-	if err := json.Unmarshal(written, &given); err != nil {
+	answers := funnel.Given{}
+	if err := json.Unmarshal(written, &answers); err != nil {
 		panic(err)
 	}
-	maps.DeleteFunc(given, func(_ string, value any) bool { return value == nil }) // a list that was not answered
+	maps.DeleteFunc(answers, func(_ string, value any) bool { return value == nil }) // a list that was not answered
 	if paces := a.Paces(today); len(paces) > 0 {
-		given["paces"] = paces
+		answers["paces"] = paces
 	}
-	return given
+	return answers
 }
 
 // Person is who the energy is reckoned for today, with what was answered so far.
@@ -256,7 +261,8 @@ func (a Answers) Person(today time.Time) nutrition.Person {
 	return person
 }
 
-// Paces are the deficits that this person may choose; none when there is nothing to choose, or when activity and body are not known yet.
+// Paces are the deficits that this person may choose; none when there is nothing to choose, or when activity and body
+// are not known yet.
 func (a Answers) Paces(today time.Time) []nutrition.Pace {
 	if !a.knowsPaces() {
 		return nil
@@ -266,7 +272,8 @@ func (a Answers) Paces(today time.Time) []nutrition.Pace {
 
 // knowsPaces reports whether everything is known that a pace depends on.
 func (a Answers) knowsPaces() bool {
-	return a.Goal == nutrition.Lose && a.Activity != "" && a.Sex != "" && a.HeightCm != 0 && a.WeightKg != 0 && a.BirthDate != ""
+	return a.Goal == nutrition.Lose && a.Activity != "" && a.Sex != "" && a.HeightCm != 0 && a.WeightKg != 0 &&
+		a.BirthDate != ""
 }
 
 // yearsBetween is the age on a day of somebody born on another.

@@ -17,7 +17,9 @@ func everyAnswer() Answers {
 	return Answers{
 		Goal: nutrition.Lose, Sex: nutrition.Female, BirthDate: "1990-12-31", HeightCm: 170, WeightKg: 80, GoalWeightKg: 70,
 		Situation: "none", Activity: "light", Pace: 500, Diet: Vegan, Intolerances: []string{Lactose}, Dislikes: []string{"ui"},
-		MealTimes: []string{"breakfast"}, CookingMinutes: 30, Household: 2, EatingNow: "regular", Sweets: "often", Energy: "good",
+		MealTimes: []string{
+			"breakfast",
+		}, CookingMinutes: 30, Household: 2, EatingNow: "regular", Sweets: "often", Energy: "good",
 		Medical: "none",
 	}
 }
@@ -33,7 +35,10 @@ func TestAnswers_MergeTakesEveryNewAnswerAndKeepsTheOthers(t *testing.T) {
 		}
 		var one Answers
 		reflect.ValueOf(&one).Elem().Field(n).Set(value.Field(n))
-		if got := (Answers{Goal: nutrition.Lose}).Merge(one); !reflect.DeepEqual(reflect.ValueOf(got).Field(n).Interface(), value.Field(n).Interface()) {
+		if got := (Answers{Goal: nutrition.Lose}).Merge(one); !reflect.DeepEqual(
+			reflect.ValueOf(got).Field(n).Interface(),
+			value.Field(n).Interface(),
+		) {
 			t.Errorf("%s is not taken: %+v", name, got)
 		}
 	}

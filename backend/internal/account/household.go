@@ -22,8 +22,8 @@ type Household struct {
 // MostMembers is how many may eat along: with the person of the account they are six.
 const MostMembers = 5
 
-// Member is somebody who eats along and has no account. How much they eat is said in one of three ways: Portion, KCal or Body. Of a child it
-// is a Portion.
+// Member is somebody who eats along and has no account. How much they eat is said in one of three ways: Portion, KCal
+// or Body. Of a child it is a Portion.
 type Member struct {
 	ID           uuid.UUID   `json:"id"`
 	Name         string      `json:"name"`
@@ -47,8 +47,8 @@ type MemberBody struct {
 	Activity nutrition.Activity `json:"activity"`
 	Goal     nutrition.Goal     `json:"goal"` // Lose, Healthier to keep their weight, or Gain
 
-	// Steady means that to eat less or more than they need is unwise: somebody is pregnant, breastfeeding, or has or had an eating disorder.
-	// Which of them is nobody's business here.
+	// Steady means that to eat less or more than they need is unwise: somebody is pregnant, breastfeeding, or has or
+	// had an eating disorder. Which of them is nobody's business here.
 	Steady bool `json:"steady,omitempty"`
 }
 
@@ -64,8 +64,8 @@ func (m Member) age(today time.Time) int { return today.Year() - m.BirthYear - 1
 // Child reports whether somebody may be under eighteen. What we know of energy is about adults.
 func (m Member) Child(today time.Time) bool { return m.age(today) < 18 }
 
-// Energy is what a day of somebody holds, in kcal; zero when they eat by portions. Nobody of whom it would be unwise gets less than they
-// need: see nutrition.Recommend.
+// Energy is what a day of somebody holds, in kcal; zero when they eat by portions. Nobody of whom it would be unwise
+// gets less than they need: see nutrition.Recommend.
 func (m Member) Energy(today time.Time) float64 {
 	if m.Body == nil || m.Child(today) {
 		return m.KCal
@@ -75,7 +75,12 @@ func (m Member) Energy(today time.Time) float64 {
 		goal = nutrition.Healthier
 	}
 	return nutrition.Recommend(nutrition.Person{
-		Body:      nutrition.Body{Sex: m.Body.Sex, AgeYears: m.age(today), HeightCm: m.Body.HeightCm, WeightKg: m.Body.WeightKg},
+		Body: nutrition.Body{
+			Sex:      m.Body.Sex,
+			AgeYears: m.age(today),
+			HeightCm: m.Body.HeightCm,
+			WeightKg: m.Body.WeightKg,
+		},
 		Situation: nutrition.NoSituation, Activity: m.Body.Activity, Goal: goal, Style: nutrition.Balanced,
 	}).Target.KCal
 }
@@ -125,8 +130,8 @@ func AddMember(member Member, today time.Time) func(*Account) error {
 	}
 }
 
-// ChangeMember puts what is told of somebody in the place of what was told before; the consent stays that of when they were added. Errors:
-// ErrNoMember, those of Member.Validate.
+// ChangeMember puts what is told of somebody in the place of what was told before; the consent stays that of when they
+// were added. Errors: ErrNoMember, those of Member.Validate.
 func ChangeMember(member Member, today time.Time) func(*Account) error {
 	return func(a *Account) error {
 		at := a.Household.find(member.ID)

@@ -25,15 +25,22 @@ type Save struct {
 	Health         bool // consents to the use of answers about health
 	SubmitCalories bool // closes the funnel and opens the dashboard
 	General        bool // goes on by the general way, while the funnel is open
-	// Beside is what else the step keeps, in the same transaction, while the account is locked; nil when it is answers only.
-	Beside func(ctx context.Context, tx postgres.Tx, known Account) error
+	// Beside is what else the step keeps, in the same transaction, while the account is locked; nil when it is answers
+	// only.
+	Beside func(ctx context.Context, tx postgres.Tx, acct Account) error
 }
 
-// SaveOnboarding adds answers to an account at now. Nothing is kept when anything is refused. Errors: ErrHealthConsent when the first
-// answer about health comes without consent, ErrQuestionsOpen when calories are submitted too early, those of save.Beside and of
-// Answers.Validate, and ErrTooYoung. That one erases the account, unless its funnel was finished: nothing is kept of a minor, and a slip of
-// the pen costs nobody what they have.
-func (s *Service) SaveOnboarding(ctx context.Context, scope postgres.Scope, id uuid.UUID, save Save, now, today time.Time) (Account, error) {
+// SaveOnboarding adds answers to an account at now. Nothing is kept when anything is refused. Errors: ErrHealthConsent
+// when the first answer about health comes without consent, ErrQuestionsOpen when calories are submitted too early,
+// those of save.Beside and of Answers.Validate, and ErrTooYoung. That one erases the account, unless its funnel was
+// finished: nothing is kept of a minor, and a slip of the pen costs nobody what they have.
+func (s *Service) SaveOnboarding(
+	ctx context.Context,
+	scope postgres.Scope,
+	id uuid.UUID,
+	save Save,
+	now, today time.Time,
+) (Account, error) {
 	var saved Account
 	var tooYoung error
 	err := scope.Tx(ctx, func(tx postgres.Tx) error {
@@ -52,59 +59,65 @@ func (s *Service) SaveOnboarding(ctx context.Context, scope postgres.Scope, id u
 }
 
 // saveOnboarding gives the account also with an error of Answers.Validate.
-func saveOnboarding(ctx context.Context, tx postgres.Tx, id uuid.UUID, save Save, now, today time.Time) (Account, error) {
-	known, err := lock(ctx, tx, id, "update")
+func saveOnboarding(
+	ctx context.Context,
+	tx postgres.Tx,
+	id uuid.UUID,
+	save Save,
+	now, today time.Time,
+) (Account, error) {
+	acct, err := lock(ctx, tx, id, "update")
 	if err != nil {
 		return Account{}, err
 	}
 	if save.Beside != nil {
-		if err := save.Beside(ctx, tx, known); err != nil {
+		if err := save.Beside(ctx, tx, acct); err != nil {
 			return Account{}, err
 		}
 	}
 	if name := strings.TrimSpace(save.Name); name != "" {
-		known.Name = name
+		acct.Name = name
 	}
-	if save.Health && known.HealthConsentedAt == nil {
-		known.HealthConsentedAt = &now
+	if save.Health && acct.HealthConsentedAt == nil {
+		acct.HealthConsentedAt = &now
 	}
-	if known.HealthConsentedAt == nil && save.Answers.AboutHealth() {
+	if acct.HealthConsentedAt == nil && save.Answers.AboutHealth() {
 		return Account{}, ErrHealthConsent
 	}
-	if save.General && !known.CaloriesSubmitted() {
-		known.Answers = known.Answers.withoutSetBy(funnel.All[known.Way()])
-		known.RegistrationSource = string(funnel.General)
+	if save.General && !acct.CaloriesSubmitted() {
+		acct.Answers = acct.Answers.withoutSetBy(funnel.All[acct.Way()])
+		acct.RegistrationSource = string(funnel.General)
 	}
-	known.Answers = known.Answers.Merge(save.Answers)
-	if err := known.Answers.Validate(today); err != nil {
-		return known, err
+	acct.Answers = acct.Answers.Merge(save.Answers)
+	if err := acct.Answers.Validate(today); err != nil {
+		return acct, err
 	}
-	known.Answers.dropPaceNotAllowed(today)
+	acct.Answers.dropPaceNotAllowed(today)
 	done := audit.AnswersSaved
-	if save.SubmitCalories && !known.CaloriesSubmitted() {
-		if !known.Answers.Complete(today) {
+	if save.SubmitCalories && !acct.CaloriesSubmitted() {
+		if !acct.Answers.Complete(today) {
 			return Account{}, ErrQuestionsOpen
 		}
-		known.CaloriesSubmittedAt = &now
+		acct.CaloriesSubmittedAt = &now
 		done = audit.CaloriesShown
 	}
-	if err := update(ctx, tx, known); err != nil {
+	if err := update(ctx, tx, acct); err != nil {
 		return Account{}, err
 	}
-	return known, audit.Record(ctx, tx, done, id, now, nil)
+	return acct, audit.Record(ctx, tx, done, id, now, nil)
 }
 
-// SubmitCalories closes the funnel of an account whose person paid, and opens the dashboard. Nothing happens when that was done before,
-// and while questions are open.
-func SubmitCalories(ctx context.Context, tx postgres.Tx, known Account, now, today time.Time) error {
-	if known.CaloriesSubmitted() || !known.Answers.Complete(today) {
+// SubmitCalories closes the funnel of an account whose person paid, and opens the dashboard. Nothing happens when that
+// was done before, and while questions are open.
+func SubmitCalories(ctx context.Context, tx postgres.Tx, acct Account, now, today time.Time) error {
+	if acct.CaloriesSubmitted() || !acct.Answers.Complete(today) {
 		return nil
 	}
-	known.CaloriesSubmittedAt = &now
-	if err := update(ctx, tx, known); err != nil {
+	acct.CaloriesSubmittedAt = &now
+	if err := update(ctx, tx, acct); err != nil {
 		return err
 	}
-	return audit.Report(ctx, tx, audit.CaloriesShown, known.ID, now, nil)
+	return audit.Report(ctx, tx, audit.CaloriesShown, acct.ID, now, nil)
 }
 
 func update(ctx context.Context, tx postgres.Tx, account Account) error {
@@ -123,15 +136,28 @@ func update(ctx context.Context, tx postgres.Tx, account Account) error {
 	if err != nil {
 		return fmt.Errorf("writing a household: %w", err)
 	}
-	_, err = tx.Exec(ctx, sql, tx.Tenant(), account.ID, answers, account.HealthConsentedAt, account.CaloriesSubmittedAt, account.Name, account.RegistrationSource, settings, account.NewsConsentedAt, household)
+	_, err = tx.Exec(
+		ctx,
+		sql,
+		tx.Tenant(),
+		account.ID,
+		answers,
+		account.HealthConsentedAt,
+		account.CaloriesSubmittedAt,
+		account.Name,
+		account.RegistrationSource,
+		settings,
+		account.NewsConsentedAt,
+		household,
+	)
 	if err != nil {
 		return fmt.Errorf("saving answers: %w", err)
 	}
 	return nil
 }
 
-// dropPaceNotAllowed forgets a pace that a change of body or activity has made too fast, so that the question is open again. While it
-// cannot be said which are, it stays.
+// dropPaceNotAllowed forgets a pace that a change of body or activity has made too fast, so that the question is open
+// again. While it cannot be said which are, it stays.
 func (a *Answers) dropPaceNotAllowed(today time.Time) {
 	if a.knowsPaces() && !slices.Contains(a.Paces(today), a.Pace) {
 		a.Pace = 0
@@ -141,8 +167,8 @@ func (a *Answers) dropPaceNotAllowed(today time.Time) {
 // Way is how somebody came, whose questions they are asked.
 func (a Account) Way() funnel.Name { return funnel.Name(a.RegistrationSource) }
 
-// Check is how far answers go that are not kept anywhere: as they would be after saving them. Errors: ErrHealthConsent, ErrTooYoung, those
-// of Answers.Validate.
+// Check is how far answers go that are not kept anywhere: as they would be after saving them. Errors: ErrHealthConsent,
+// ErrTooYoung, those of Answers.Validate.
 func Check(source string, answers Answers, health bool, today time.Time) (Account, error) {
 	checked := Account{RegistrationSource: source, Answers: answers.setBy(funnel.All[funnel.Name(source)])}
 	if !health && answers.AboutHealth() {
@@ -155,8 +181,8 @@ func Check(source string, answers Answers, health bool, today time.Time) (Accoun
 	return checked, nil
 }
 
-// Recommendation is what a day of this account should hold, reckoned on the day. The error is ErrQuestionsOpen while a question that it
-// depends on is open.
+// Recommendation is what a day of this account should hold, reckoned on the day. The error is ErrQuestionsOpen while a
+// question that it depends on is open.
 func (a Account) Recommendation(today time.Time) (nutrition.Recommendation, error) {
 	if !a.Answers.Complete(today) {
 		return nutrition.Recommendation{}, ErrQuestionsOpen
@@ -169,9 +195,14 @@ func (a Account) Fraction() float64 {
 	return float64(uint16(a.ID[14])<<8|uint16(a.ID[15])) / (1 << 16)
 }
 
-// WeightIndication returns how much weight a person who eats as recommended may lose. It is from evidence when fromDeficit is set, and
-// otherwise the fixed one of the specification. There is none for people who do not want to lose weight, or who eat no less than they need.
-func (a Account) WeightIndication(recommended nutrition.Recommendation, fromDeficit bool, today time.Time) (nutrition.Indication, bool) {
+// WeightIndication returns how much weight a person who eats as recommended may lose. It is from evidence when
+// fromDeficit is set, and otherwise the fixed one of the specification. There is none for people who do not want to
+// lose weight, or who eat no less than they need.
+func (a Account) WeightIndication(
+	recommended nutrition.Recommendation,
+	fromDeficit bool,
+	today time.Time,
+) (nutrition.Indication, bool) {
 	switch {
 	case a.Answers.Goal != nutrition.Lose || recommended.Deficit <= 0:
 		return nutrition.Indication{}, false

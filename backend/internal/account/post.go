@@ -28,7 +28,8 @@ type CodeArgs struct {
 // Kind names the job.
 func (CodeArgs) Kind() string { return "one-time-code" }
 
-// LetterArgs ask for a letter to be sent to an account or, when it is gone or the letter goes to an older address, to an address.
+// LetterArgs ask for a letter to be sent to an account or, when it is gone or the letter goes to an older address, to
+// an address.
 type LetterArgs struct {
 	jobs.Tenant
 	Letter  mail.Letter `json:"letter"`
@@ -89,8 +90,8 @@ func (p *Post) SendCode(ctx context.Context, args CodeArgs) error {
 	return p.send(ctx, args.ID, letter, args.Email, "", mail.Values{Name: name, Code: digits})
 }
 
-// recipient is what to write to an address that a code was asked for, and what to call the person. No letter when there is nobody to write
-// to, or when the new address of somebody is another's.
+// recipient is what to write to an address that a code was asked for, and what to call the person. No letter when there
+// is nobody to write to, or when the new address of somebody is another's.
 func (p *Post) recipient(ctx context.Context, scope postgres.Scope, args CodeArgs) (mail.Letter, string, error) {
 	var name string
 	var registers bool
@@ -145,14 +146,14 @@ func (w *letterWorker) Work(ctx context.Context, job *river.Job[LetterArgs]) err
 func (p *Post) SendLetter(ctx context.Context, args LetterArgs) error {
 	to, name := args.To, args.Name
 	if to == "" {
-		known, err := Find(ctx, p.DB.Scope(args.ID), args.Account)
+		acct, err := Find(ctx, p.DB.Scope(args.ID), args.Account)
 		if errors.Is(err, ErrNotFound) {
 			return nil // erased in the meantime
 		}
 		if err != nil {
 			return err
 		}
-		to, name = known.Email, known.Name
+		to, name = acct.Email, acct.Name
 	}
 	values := mail.Values{Name: name, Email: args.Email, Purchase: args.Purchase}
 	if args.Checkout != nil {
@@ -165,7 +166,13 @@ func (p *Post) SendLetter(ctx context.Context, args LetterArgs) error {
 	return p.send(ctx, args.ID, args.Letter, to, args.Path, values)
 }
 
-func (p *Post) send(ctx context.Context, tenant uuid.UUID, letter mail.Letter, to, path string, values mail.Values) error {
+func (p *Post) send(
+	ctx context.Context,
+	tenant uuid.UUID,
+	letter mail.Letter,
+	to, path string,
+	values mail.Values,
+) error {
 	brand, err := p.Brand(ctx, tenant)
 	if err != nil {
 		return err

@@ -37,8 +37,8 @@ func Export(ctx context.Context, scope postgres.Scope, id uuid.UUID, now time.Ti
 	return document, nil
 }
 
-// exports are the parts of an export: what is kept of account $2 of tenant $1, a row each. What proves who somebody is stays here: a hash of
-// a password is nobody's to take along.
+// exports are the parts of an export: what is kept of account $2 of tenant $1, a row each. What proves who somebody is
+// stays here: a hash of a password is nobody's to take along.
 var exports = map[string]string{
 	"account": `
 		select to_jsonb(a) - 'tenant_id' - 'password_hash' from accounts a where tenant_id = $1 and id = $2`,
@@ -117,11 +117,11 @@ var exports = map[string]string{
 		from audit_entries where tenant_id = $1 and account_id = $2 order by at`,
 }
 
-// Erase takes an account away with everything that belongs to it. What stays are the lines of the audit trail, which name nobody: they hold
-// the number of an account that is no longer there. A last mail confirms it.
+// Erase takes an account away with everything that belongs to it. What stays are the lines of the audit trail, which
+// name nobody: they hold the number of an account that is no longer there. A last mail confirms it.
 func (s *Service) Erase(ctx context.Context, scope postgres.Scope, id uuid.UUID, now time.Time) error {
 	return scope.Tx(ctx, func(tx postgres.Tx) error {
-		known, err := Lock(ctx, tx, id)
+		acct, err := Lock(ctx, tx, id)
 		if err != nil {
 			return err
 		}
@@ -129,30 +129,30 @@ func (s *Service) Erase(ctx context.Context, scope postgres.Scope, id uuid.UUID,
 			`delete from one_time_codes where tenant_id = $1 and email = $2`,
 			`delete from registrations where tenant_id = $1 and email = $2`,
 		} {
-			if _, err := tx.Exec(ctx, sql, tx.Tenant(), known.Email); err != nil {
+			if _, err := tx.Exec(ctx, sql, tx.Tenant(), acct.Email); err != nil {
 				return fmt.Errorf("erasing an account: %w", err)
 			}
 		}
 		if err := s.erase(ctx, tx, id, Erased, now); err != nil {
 			return err
 		}
-		return s.write(ctx, tx, LetterArgs{Letter: mail.AccountErased, To: known.Email, Name: known.Name})
+		return s.write(ctx, tx, LetterArgs{Letter: mail.AccountErased, To: acct.Email, Name: acct.Name})
 	})
 }
 
-// WithdrawHealth erases what somebody told about their body and what they cannot eat, and about those who eat along, with the menus that were
-// made of it, and with it the consent. The account stays; the questions are open again.
+// WithdrawHealth erases what somebody told about their body and what they cannot eat, and about those who eat along,
+// with the menus that were made of it, and with it the consent. The account stays; the questions are open again.
 func WithdrawHealth(ctx context.Context, scope postgres.Scope, id uuid.UUID, now time.Time) error {
 	return scope.Tx(ctx, func(tx postgres.Tx) error {
-		known, err := lock(ctx, tx, id, "update")
+		acct, err := lock(ctx, tx, id, "update")
 		if err != nil {
 			return err
 		}
-		known.Answers = known.Answers.withoutHealth()
-		known.Settings.Own = nil // they say what the body needs
-		known.Household.Members = nil
-		known.HealthConsentedAt, known.CaloriesSubmittedAt = nil, nil
-		if err := update(ctx, tx, known); err != nil {
+		acct.Answers = acct.Answers.withoutHealth()
+		acct.Settings.Own = nil // they say what the body needs
+		acct.Household.Members = nil
+		acct.HealthConsentedAt, acct.CaloriesSubmittedAt = nil, nil
+		if err := update(ctx, tx, acct); err != nil {
 			return err
 		}
 		for _, table := range []string{"weekly_menus", "shopping_lists"} {

@@ -43,9 +43,15 @@ func SignOutEverywhere(ctx context.Context, scope postgres.Scope, id, here uuid.
 	})
 }
 
-// ChangePassword gives an account another password, and ends every session but the one at hand. A mail says so. The error is of kind
-// Invalid when the password cannot be used.
-func (s *Service) ChangePassword(ctx context.Context, scope postgres.Scope, id, here uuid.UUID, password string, now time.Time) error {
+// ChangePassword gives an account another password, and ends every session but the one at hand. A mail says so. The
+// error is of kind Invalid when the password cannot be used.
+func (s *Service) ChangePassword(
+	ctx context.Context,
+	scope postgres.Scope,
+	id, here uuid.UUID,
+	password string,
+	now time.Time,
+) error {
 	if wrong, ok := auth.CheckPassword(password); !ok {
 		return errs.Fields{"password": wrong}.Err()
 	}
@@ -69,15 +75,39 @@ func (s *Service) ChangePassword(ctx context.Context, scope postgres.Scope, id, 
 }
 
 // RequestEmailChange has a code sent to the address that an account is to have.
-func (s *Service) RequestEmailChange(ctx context.Context, scope postgres.Scope, id uuid.UUID, email string, visitor Visitor, now time.Time) error {
+func (s *Service) RequestEmailChange(
+	ctx context.Context,
+	scope postgres.Scope,
+	id uuid.UUID,
+	email string,
+	visitor Visitor,
+	now time.Time,
+) error {
 	return scope.Tx(ctx, func(tx postgres.Tx) error {
-		return s.ask(ctx, tx, auth.Request{Purpose: auth.ToChangeEmail, Email: auth.NormaliseEmail(email), Visitor: visitor.Token, Account: id}, now)
+		return s.ask(
+			ctx,
+			tx,
+			auth.Request{
+				Purpose: auth.ToChangeEmail,
+				Email:   auth.NormaliseEmail(email),
+				Visitor: visitor.Token,
+				Account: id,
+			},
+			now,
+		)
 	})
 }
 
-// ChangeEmail gives an account the address that a code was sent to; the old address is told. The error is auth.ErrCode when the code does
-// not fit, and also when somebody else has the address by now.
-func (s *Service) ChangeEmail(ctx context.Context, scope postgres.Scope, id uuid.UUID, email, digits string, visitor Visitor, now time.Time) error {
+// ChangeEmail gives an account the address that a code was sent to; the old address is told. The error is auth.ErrCode
+// when the code does not fit, and also when somebody else has the address by now.
+func (s *Service) ChangeEmail(
+	ctx context.Context,
+	scope postgres.Scope,
+	id uuid.UUID,
+	email, digits string,
+	visitor Visitor,
+	now time.Time,
+) error {
 	email = auth.NormaliseEmail(email)
 	asked, err := auth.TakeCode(ctx, scope, s.Key, auth.ToChangeEmail, email, digits, visitor.Token, now)
 	if err != nil {
@@ -98,7 +128,11 @@ func (s *Service) ChangeEmail(ctx context.Context, scope postgres.Scope, id uuid
 		if err := audit.Record(ctx, tx, audit.EmailChanged, id, now, nil); err != nil {
 			return err
 		}
-		return s.write(ctx, tx, LetterArgs{Letter: mail.EmailChanged, Account: id, To: before.Email, Name: before.Name, Email: email})
+		return s.write(
+			ctx,
+			tx,
+			LetterArgs{Letter: mail.EmailChanged, Account: id, To: before.Email, Name: before.Name, Email: email},
+		)
 	})
 	if postgres.IsUnique(err) {
 		return auth.ErrCode
@@ -127,7 +161,15 @@ func Activities(ctx context.Context, scope postgres.Scope, id uuid.UUID) ([]Acti
 		if n > 0 && entries[n-1].Action == entry.Action && entries[n-1].At.Sub(entry.At) < time.Hour {
 			continue
 		}
-		found = append(found, Activity{At: entry.At, What: entry.Action.Label(), Device: entry.Details["device"], ByThem: entry.Actor == audit.Consumer})
+		found = append(
+			found,
+			Activity{
+				At:     entry.At,
+				What:   entry.Action.Label(),
+				Device: entry.Details["device"],
+				ByThem: entry.Actor == audit.Consumer,
+			},
+		)
 	}
 	return found, nil
 }

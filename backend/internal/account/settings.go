@@ -22,7 +22,8 @@ import (
 
 // Settings are what a person set otherwise than we would. The zero value is somebody who left everything as it was.
 type Settings struct {
-	// Shares are the percent of the day's energy by meal time; nil for the usual ones. They add up to 100 over Answers.MealTimes.
+	// Shares are the percent of the day's energy by meal time; nil for the usual ones. They add up to 100 over
+	// Answers.MealTimes.
 	Shares map[string]int `json:"shares,omitempty"`
 	// Own are the macros to eat by; nil for the recommended ones.
 	Own *nutrition.Macros `json:"own,omitempty"`
@@ -43,8 +44,8 @@ func (a Account) Aisles() []catalogue.Aisle {
 	return a.Settings.Aisles
 }
 
-// Target is what a day of this account should hold: what the person set, or what we recommend on the day. The error is ErrQuestionsOpen while
-// a question that it depends on is open.
+// Target is what a day of this account should hold: what the person set, or what we recommend on the day. The error is
+// ErrQuestionsOpen while a question that it depends on is open.
 func (a Account) Target(today time.Time) (nutrition.Target, error) {
 	recommended, err := a.Recommendation(today)
 	if err == nil && a.Settings.Own != nil {
@@ -68,10 +69,16 @@ type Change struct {
 // errPreview takes back what a preview did.
 var errPreview = errors.New("nothing of a preview is kept")
 
-// ChangeSettings changes what somebody set, at now, and gives the account as it is then. Nothing is kept when anything is refused. Errors:
-// ErrHealthConsent, ErrQuestionsOpen when it would open a question again that was answered, those of Answers.Validate, change.Set and
-// change.Then, and ErrTooYoung, as SaveOnboarding has it.
-func (s *Service) ChangeSettings(ctx context.Context, scope postgres.Scope, id uuid.UUID, change Change, now, today time.Time) (Account, error) {
+// ChangeSettings changes what somebody set, at now, and gives the account as it is then. Nothing is kept when anything
+// is refused. Errors: ErrHealthConsent, ErrQuestionsOpen when it would open a question again that was answered, those
+// of Answers.Validate, change.Set and change.Then, and ErrTooYoung, as SaveOnboarding has it.
+func (s *Service) ChangeSettings(
+	ctx context.Context,
+	scope postgres.Scope,
+	id uuid.UUID,
+	change Change,
+	now, today time.Time,
+) (Account, error) {
 	var after Account
 	var tooYoung error
 	err := scope.Tx(ctx, func(tx postgres.Tx) error {
@@ -130,14 +137,16 @@ func (a Account) changed(change Change, now, today time.Time) (Account, error) {
 	if err := a.Answers.Validate(today); err != nil {
 		return Account{}, err
 	}
-	if keto := funnel.All[funnel.Keto]; a.Answers.Diet == Keto && before.Answers.Diet != Keto && !a.Answers.Suits(keto, today) {
+	if keto := funnel.All[funnel.Keto]; a.Answers.Diet == Keto && before.Answers.Diet != Keto &&
+		!a.Answers.Suits(keto, today) {
 		return Account{}, &errs.Error{Kind: errs.Invalid, Code: "unfit", Message: locale.Literal(keto.Unfit.Text)}
 	}
 	a.Answers.slowDown(today)
 	if !sharesFor(a.Settings.Shares, a.Answers.MealTimes) {
 		a.Settings.Shares = nil
 	}
-	if own := a.Settings.Own; own != nil && (!a.Answers.Reckonable(today) || len(nutrition.BoundsOf(a.Answers.Person(today)).Broken(*own)) > 0) {
+	if own := a.Settings.Own; own != nil &&
+		(!a.Answers.Reckonable(today) || len(nutrition.BoundsOf(a.Answers.Person(today)).Broken(*own)) > 0) {
 		a.Settings.Own = nil
 	}
 	if before.Answers.Complete(today) && !a.Answers.Complete(today) {
@@ -146,7 +155,8 @@ func (a Account) changed(change Change, now, today time.Time) (Account, error) {
 	return a, nil
 }
 
-// slowDown takes the fastest pace that is allowed in the place of one that is not, or of none: a setting opens no question again.
+// slowDown takes the fastest pace that is allowed in the place of one that is not, or of none: a setting opens no
+// question again.
 func (a *Answers) slowDown(today time.Time) {
 	if !a.knowsPaces() {
 		return
@@ -185,8 +195,8 @@ func openAgain(answers Answers) error {
 	return ErrQuestionsOpen
 }
 
-// SetMacros has somebody eat by macros of their own. Errors: ErrQuestionsOpen while it is not known what they need, and a refusal that names
-// each field that keeps to no bound.
+// SetMacros has somebody eat by macros of their own. Errors: ErrQuestionsOpen while it is not known what they need, and
+// a refusal that names each field that keeps to no bound.
 func SetMacros(macros nutrition.Macros, today time.Time) func(*Account) error {
 	return func(a *Account) error {
 		if !a.Answers.Complete(today) {
@@ -197,13 +207,29 @@ func SetMacros(macros nutrition.Macros, today time.Time) func(*Account) error {
 		for _, bound := range bounds.Broken(macros) {
 			switch bound {
 			case nutrition.BoundLeastKCal:
-				problems.Add("kcal", locale.T("account.problem.macrosBelowLeast").With("KCal", round(macros.Target().KCal)).With("Least", round(bounds.LeastKCal)))
+				problems.Add(
+					"kcal",
+					locale.T("account.problem.macrosBelowLeast").
+						With("KCal", round(macros.Target().KCal)).
+						With("Least", round(bounds.LeastKCal)),
+				)
 			case nutrition.BoundMostKCal:
-				problems.Add("kcal", locale.T("account.problem.macrosAboveMost").With("KCal", round(macros.Target().KCal)).With("Most", round(bounds.MostKCal)))
+				problems.Add(
+					"kcal",
+					locale.T("account.problem.macrosAboveMost").
+						With("KCal", round(macros.Target().KCal)).
+						With("Most", round(bounds.MostKCal)),
+				)
 			case nutrition.BoundLeastProtein:
-				problems.Add("protein", locale.T("account.problem.proteinBelowLeast").With("Least", round(bounds.LeastProtein)))
+				problems.Add(
+					"protein",
+					locale.T("account.problem.proteinBelowLeast").With("Least", round(bounds.LeastProtein)),
+				)
 			case nutrition.BoundMostCarbohydrate:
-				problems.Add("carbohydrate", locale.T("account.problem.carbohydrateAboveMost").With("Most", round(bounds.MostCarbohydrate)))
+				problems.Add(
+					"carbohydrate",
+					locale.T("account.problem.carbohydrateAboveMost").With("Most", round(bounds.MostCarbohydrate)),
+				)
 			}
 		}
 		if err := problems.Err(); err != nil {
@@ -216,7 +242,8 @@ func SetMacros(macros nutrition.Macros, today time.Time) func(*Account) error {
 
 func round(value float64) int { return int(math.Round(value)) }
 
-// SetShares divides the day over meal times. Without shares they are the usual ones. The error names what does not add up.
+// SetShares divides the day over meal times. Without shares they are the usual ones. The error names what does not add
+// up.
 func SetShares(mealTimes []string, shares map[string]int) func(*Account) error {
 	return func(a *Account) error {
 		problems := errs.Fields{}

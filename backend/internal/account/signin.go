@@ -24,7 +24,8 @@ type Service struct {
 	Key   []byte // the server's, for the HMAC of codes
 	// Passwords hashes passwords.
 	Passwords auth.Passwords
-	// UseCode gives somebody, in the transaction that lets them in, what the code of a purchase bought with which they registered.
+	// UseCode gives somebody, in the transaction that lets them in, what the code of a purchase bought with which they
+	// registered.
 	UseCode func(ctx context.Context, tx postgres.Tx, account, code uuid.UUID, now time.Time) error
 	// Begun is what others do once there is an account, in the same transaction; nil for nothing.
 	Begun func(ctx context.Context, tx postgres.Tx, account uuid.UUID) error
@@ -50,9 +51,15 @@ type Visitor struct {
 	Device string     // in words
 }
 
-// SignIn checks the password and opens a session at now. The error is ErrSignIn when the address or the password is wrong; it takes as
-// long in either case.
-func (s *Service) SignIn(ctx context.Context, scope postgres.Scope, email, password string, visitor Visitor, now time.Time) (Account, auth.Token, error) {
+// SignIn checks the password and opens a session at now. The error is ErrSignIn when the address or the password is
+// wrong; it takes as long in either case.
+func (s *Service) SignIn(
+	ctx context.Context,
+	scope postgres.Scope,
+	email, password string,
+	visitor Visitor,
+	now time.Time,
+) (Account, auth.Token, error) {
 	const find = `select id, password_hash from accounts where tenant_id = $1 and email = $2`
 	var id uuid.UUID
 	var hash string
@@ -79,32 +86,50 @@ func (s *Service) SignIn(ctx context.Context, scope postgres.Scope, email, passw
 			return Account{}, "", fmt.Errorf("keeping a password's new hash: %w", err)
 		}
 	}
-	var known Account
+	var acct Account
 	var token auth.Token
 	err = scope.Tx(ctx, func(tx postgres.Tx) error {
-		known, token, err = enter(ctx, tx, id, audit.Login, visitor, now)
+		acct, token, err = enter(ctx, tx, id, audit.Login, visitor, now)
 		return err
 	})
-	return known, token, err
+	return acct, token, err
 }
 
 // enter opens a session for an account that proved who they are, and notes how.
-func enter(ctx context.Context, tx postgres.Tx, id uuid.UUID, how audit.Action, visitor Visitor, now time.Time) (Account, auth.Token, error) {
-	known, err := Find(ctx, tx, id)
+func enter(
+	ctx context.Context,
+	tx postgres.Tx,
+	id uuid.UUID,
+	how audit.Action,
+	visitor Visitor,
+	now time.Time,
+) (Account, auth.Token, error) {
+	acct, err := Find(ctx, tx, id)
 	if err != nil {
 		return Account{}, "", err
 	}
-	token, err := auth.StartSession(ctx, tx, auth.Opening{Account: id, Device: visitor.Device, Confirmed: how != audit.AutomaticLogin}, now)
+	token, err := auth.StartSession(
+		ctx,
+		tx,
+		auth.Opening{Account: id, Device: visitor.Device, Confirmed: how != audit.AutomaticLogin},
+		now,
+	)
 	if err != nil {
 		return Account{}, "", err
 	}
-	return known, token, audit.Record(ctx, tx, how, id, now, map[string]string{"device": visitor.Device})
+	return acct, token, audit.Record(ctx, tx, how, id, now, map[string]string{"device": visitor.Device})
 }
 
-// Register takes down that somebody asks for an account, and has a code sent that proves the address to be theirs: [Service.Verify] then
-// makes the account. It does the same for an address that has one already; that person is told by mail, and nobody else. Errors: those of
-// Validate.
-func (s *Service) Register(ctx context.Context, scope postgres.Scope, r Registration, visitor Visitor, now, today time.Time) error {
+// Register takes down that somebody asks for an account, and has a code sent that proves the address to be theirs:
+// [Service.Verify] then makes the account. It does the same for an address that has one already; that person is told by
+// mail, and nobody else. Errors: those of Validate.
+func (s *Service) Register(
+	ctx context.Context,
+	scope postgres.Scope,
+	r Registration,
+	visitor Visitor,
+	now, today time.Time,
+) error {
 	if err := r.Validate(today); err != nil {
 		return err
 	}
@@ -122,8 +147,23 @@ func (s *Service) Register(ctx context.Context, scope postgres.Scope, r Registra
 			purchase_code_id = excluded.purchase_code_id, came_from = excluded.came_from`
 	email := auth.NormaliseEmail(r.Email)
 	return scope.Tx(ctx, func(tx postgres.Tx) error {
-		_, err := tx.Exec(ctx, sql, tx.Tenant(), email, visitor.Token.Hash(), asked.Name, hash, asked.RegistrationSource, asked.Answers, asked.TermsAcceptedAt,
-			asked.HealthConsentedAt, asked.NewsConsentedAt, now.Add(registrationLife), asked.PurchaseCode, asked.CameFrom)
+		_, err := tx.Exec(
+			ctx,
+			sql,
+			tx.Tenant(),
+			email,
+			visitor.Token.Hash(),
+			asked.Name,
+			hash,
+			asked.RegistrationSource,
+			asked.Answers,
+			asked.TermsAcceptedAt,
+			asked.HealthConsentedAt,
+			asked.NewsConsentedAt,
+			now.Add(registrationLife),
+			asked.PurchaseCode,
+			asked.CameFrom,
+		)
 		if err != nil {
 			return fmt.Errorf("taking a registration down: %w", err)
 		}
@@ -135,9 +175,20 @@ func (s *Service) Register(ctx context.Context, scope postgres.Scope, r Registra
 const registrationLife = 24 * time.Hour
 
 // RequestCode has a code sent that signs in. It does the same for every address; who has no account gets no mail.
-func (s *Service) RequestCode(ctx context.Context, scope postgres.Scope, email string, visitor Visitor, now time.Time) error {
+func (s *Service) RequestCode(
+	ctx context.Context,
+	scope postgres.Scope,
+	email string,
+	visitor Visitor,
+	now time.Time,
+) error {
 	return scope.Tx(ctx, func(tx postgres.Tx) error {
-		return s.ask(ctx, tx, auth.Request{Purpose: auth.ToSignIn, Email: auth.NormaliseEmail(email), Visitor: visitor.Token}, now)
+		return s.ask(
+			ctx,
+			tx,
+			auth.Request{Purpose: auth.ToSignIn, Email: auth.NormaliseEmail(email), Visitor: visitor.Token},
+			now,
+		)
 	})
 }
 
@@ -146,14 +197,30 @@ func (s *Service) ask(ctx context.Context, tx postgres.Tx, request auth.Request,
 	if err := auth.AskCode(ctx, tx, request, now); err != nil {
 		return err
 	}
-	return s.Queue.Add(ctx, tx, CodeArgs{Tenant: jobs.Tenant{ID: tx.Tenant()}, Purpose: request.Purpose, Email: request.Email, Visitor: request.Visitor.Hash()})
+	return s.Queue.Add(
+		ctx,
+		tx,
+		CodeArgs{
+			Tenant:  jobs.Tenant{ID: tx.Tenant()},
+			Purpose: request.Purpose,
+			Email:   request.Email,
+			Visitor: request.Visitor.Hash(),
+		},
+	)
 }
 
-// Verify takes a code at now and opens a session: of the account that has the address or, when there is none, of the one that was asked
-// for in the same browser, which it makes. What was answered while asking for an account that there was already is kept beside the older
-// answers. The code of a purchase with which somebody registered is used; one that cannot be used any more keeps nobody out. The error is
-// auth.ErrCode when the code does not fit, and when nobody has the address.
-func (s *Service) Verify(ctx context.Context, scope postgres.Scope, email, digits string, visitor Visitor, now, today time.Time) (Account, auth.Token, error) {
+// Verify takes a code at now and opens a session: of the account that has the address or, when there is none, of the
+// one that was asked for in the same browser, which it makes. What was answered while asking for an account that there
+// was already is kept beside the older answers. The code of a purchase with which somebody registered is used; one that
+// cannot be used any more keeps nobody out. The error is auth.ErrCode when the code does not fit, and when nobody has
+// the address.
+func (s *Service) Verify(
+	ctx context.Context,
+	scope postgres.Scope,
+	email, digits string,
+	visitor Visitor,
+	now, today time.Time,
+) (Account, auth.Token, error) {
 	email = auth.NormaliseEmail(email)
 	if _, err := auth.TakeCode(ctx, scope, s.Key, auth.ToSignIn, email, digits, visitor.Token, now); err != nil {
 		if errors.Is(err, auth.ErrCode) {
@@ -161,7 +228,7 @@ func (s *Service) Verify(ctx context.Context, scope postgres.Scope, email, digit
 		}
 		return Account{}, "", err
 	}
-	var known Account
+	var acct Account
 	var token auth.Token
 	err := scope.Tx(ctx, func(tx postgres.Tx) error {
 		asked, err := takeRegistration(ctx, tx, email, visitor.Token, now)
@@ -174,7 +241,8 @@ func (s *Service) Verify(ctx context.Context, scope postgres.Scope, email, digit
 		}
 		if asked != nil && !made {
 			save := Save{Answers: asked.Answers, Health: asked.HealthConsentedAt != nil}
-			if _, err := saveOnboarding(ctx, tx, id, save, now, today); err != nil && !errors.Is(err, ErrHealthConsent) {
+			if _, err := saveOnboarding(ctx, tx, id, save, now, today); err != nil &&
+				!errors.Is(err, ErrHealthConsent) {
 				return err
 			}
 		}
@@ -184,14 +252,20 @@ func (s *Service) Verify(ctx context.Context, scope postgres.Scope, email, digit
 				return err
 			}
 		}
-		known, token, err = enter(ctx, tx, id, audit.Login, visitor, now)
+		acct, token, err = enter(ctx, tx, id, audit.Login, visitor, now)
 		return err
 	})
-	return known, token, err
+	return acct, token, err
 }
 
 // accountOf is the account that has an address or, when there is none, a new one as it was asked for.
-func (s *Service) accountOf(ctx context.Context, tx postgres.Tx, email string, asked *registration, now time.Time) (id uuid.UUID, made bool, err error) {
+func (s *Service) accountOf(
+	ctx context.Context,
+	tx postgres.Tx,
+	email string,
+	asked *registration,
+	now time.Time,
+) (id uuid.UUID, made bool, err error) {
 	const find = `select id from accounts where tenant_id = $1 and email = $2`
 	err = tx.QueryRow(ctx, find, tx.Tenant(), email).Scan(&id)
 	if !errors.Is(err, pgx.ErrNoRows) {
@@ -208,7 +282,13 @@ func (s *Service) accountOf(ctx context.Context, tx postgres.Tx, email string, a
 }
 
 // make makes an account, and has others do what follows from that.
-func (s *Service) make(ctx context.Context, tx postgres.Tx, email string, asked registration, now time.Time) (uuid.UUID, error) {
+func (s *Service) make(
+	ctx context.Context,
+	tx postgres.Tx,
+	email string,
+	asked registration,
+	now time.Time,
+) (uuid.UUID, error) {
 	id, err := insert(ctx, tx, email, asked, now)
 	if err != nil || s.Begun == nil {
 		return id, err
@@ -223,16 +303,29 @@ func insert(ctx context.Context, tx postgres.Tx, email string, asked registratio
 		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`
 	var id uuid.UUID
 	err := tx.QueryRow(ctx, sql, tx.Tenant(), email, asked.Name, asked.PasswordHash, asked.RegistrationSource, asked.Answers, asked.TermsAcceptedAt,
-		asked.HealthConsentedAt, asked.NewsConsentedAt, now).Scan(&id)
+		asked.HealthConsentedAt, asked.NewsConsentedAt, now).
+		Scan(&id)
 	if err != nil {
 		return uuid.Nil, fmt.Errorf("making an account: %w", err)
 	}
-	return id, audit.Record(ctx, tx, audit.Register, id, now, map[string]string{"source": asked.RegistrationSource, "cameFrom": asked.CameFrom})
+	return id, audit.Record(
+		ctx,
+		tx,
+		audit.Register,
+		id,
+		now,
+		map[string]string{"source": asked.RegistrationSource, "cameFrom": asked.CameFrom},
+	)
 }
 
-// Create makes an account at once, for somebody whose address needs no proof, and does nothing beside it. Errors: those of Validate; the
-// address must be free.
-func (s *Service) Create(ctx context.Context, scope postgres.Scope, r Registration, now, today time.Time) (uuid.UUID, error) {
+// Create makes an account at once, for somebody whose address needs no proof, and does nothing beside it. Errors: those
+// of Validate; the address must be free.
+func (s *Service) Create(
+	ctx context.Context,
+	scope postgres.Scope,
+	r Registration,
+	now, today time.Time,
+) (uuid.UUID, error) {
 	ready, err := s.Ready(ctx, r, now, today)
 	if err != nil {
 		return uuid.Nil, err
@@ -273,14 +366,22 @@ func (s *Service) Make(ctx context.Context, tx postgres.Tx, r Ready, now time.Ti
 }
 
 // Enter opens a session for an account whose person has just proved who they are.
-func Enter(ctx context.Context, tx postgres.Tx, id uuid.UUID, visitor Visitor, now time.Time) (Account, auth.Token, error) {
+func Enter(
+	ctx context.Context,
+	tx postgres.Tx,
+	id uuid.UUID,
+	visitor Visitor,
+	now time.Time,
+) (Account, auth.Token, error) {
 	return enter(ctx, tx, id, audit.Login, visitor, now)
 }
 
 // asked is the registration as it is kept.
 func (r Registration) asked(hash string, now time.Time) registration {
 	return registration{
-		Name: strings.TrimSpace(r.Name), PasswordHash: hash, RegistrationSource: r.Source, Answers: r.Answers.setBy(funnel.All[funnel.Name(r.Source)]),
+		Name: strings.TrimSpace(
+			r.Name,
+		), PasswordHash: hash, RegistrationSource: r.Source, Answers: r.Answers.setBy(funnel.All[funnel.Name(r.Source)]),
 		TermsAcceptedAt: now, HealthConsentedAt: when(r.Health, now), NewsConsentedAt: when(r.News, now),
 		PurchaseCode: r.PurchaseCode, CameFrom: r.CameFrom,
 	}
@@ -300,7 +401,13 @@ type registration struct {
 }
 
 // takeRegistration is what was asked for in a browser, which is then no longer waiting; nil when nothing was.
-func takeRegistration(ctx context.Context, tx postgres.Tx, email string, visitor auth.Token, now time.Time) (*registration, error) {
+func takeRegistration(
+	ctx context.Context,
+	tx postgres.Tx,
+	email string,
+	visitor auth.Token,
+	now time.Time,
+) (*registration, error) {
 	const sql = `
 		delete from registrations where tenant_id = $1 and email = $2 and visitor_hash = $3 and expires_at > $4
 		returning name, password_hash, registration_source, answers, terms_accepted_at, health_consented_at, news_consented_at, purchase_code_id, came_from`
@@ -326,9 +433,16 @@ func when(consented bool, now time.Time) *time.Time {
 	return &now
 }
 
-// FollowLink signs in with the token of a mail's link at now. The session may look and eat, and has to be confirmed with a code before it
-// changes what matters. No token comes back when the link signs nobody in.
-func (s *Service) FollowLink(ctx context.Context, scope postgres.Scope, token auth.Token, email string, visitor Visitor, now time.Time) (auth.Token, error) {
+// FollowLink signs in with the token of a mail's link at now. The session may look and eat, and has to be confirmed
+// with a code before it changes what matters. No token comes back when the link signs nobody in.
+func (s *Service) FollowLink(
+	ctx context.Context,
+	scope postgres.Scope,
+	token auth.Token,
+	email string,
+	visitor Visitor,
+	now time.Time,
+) (auth.Token, error) {
 	id, err := auth.TakeLink(ctx, scope, token, auth.NormaliseEmail(email), now)
 	if err != nil {
 		return "", err

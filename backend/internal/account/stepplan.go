@@ -11,9 +11,9 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// StepPlanWeek is the week of the plan that an account's way in goes on with, which shows at now: from 1, counted from the day in a zone on
-// which access began, and once one more than there are habits. It is 0 when nothing shows: without access, for who came a way without such
-// a plan, when the week was put aside, and afterwards.
+// StepPlanWeek is the week of the plan that an account's way in goes on with, which shows at now: from 1, counted from
+// the day in a zone on which access began, and once one more than there are habits. It is 0 when nothing shows: without
+// access, for who came a way without such a plan, when the week was put aside, and afterwards.
 func (a Account) StepPlanWeek(now time.Time, zone *time.Location) int {
 	habits := len(funnel.All[a.Way()].Habits)
 	if habits == 0 || a.From == nil || !a.Has(now) {

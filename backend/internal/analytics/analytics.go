@@ -1,5 +1,5 @@
-// Package analytics keeps what happens during visits, by pages and by steps of funnels, and what people chose about that. Nothing of it
-// leads to a person: an event has no account, no address of the network and no name of a browser.
+// Package analytics keeps what happens during visits, by pages and by steps of funnels, and what people chose about
+// that. Nothing of it leads to a person: an event has no account, no address of the network and no name of a browser.
 package analytics
 
 import (
@@ -17,7 +17,8 @@ import (
 // Kept is for how many months events are kept: a year can be compared with the one before it.
 const Kept = 25
 
-// oldest is how long ago something may have happened that is sent only now: a page without a network keeps its events until it has one.
+// oldest is how long ago something may have happened that is sent only now: a page without a network keeps its events
+// until it has one.
 const oldest = 24 * time.Hour
 
 // Visit is somebody's being on a site, from the first page to the last.
@@ -35,8 +36,8 @@ type Event struct {
 	Funnel string    `json:"funnel,omitempty"` // empty outside the funnels
 	Step   string    `json:"step,omitempty"`
 	Source string    `json:"source,omitempty"` // registration source of who is signed in; empty when nobody is
-	// CameFrom is where the visit came from: direct, search, social, mail, site, invite, purchase, or campaign: or partner: and a name. Empty
-	// when it is not known.
+	// CameFrom is where the visit came from: direct, search, social, mail, site, invite, purchase, or campaign: or
+	// partner: and a name. Empty when it is not known.
 	CameFrom string `json:"cameFrom,omitempty"`
 }
 
@@ -46,8 +47,8 @@ type Service struct {
 	Forwards bool // to PostHog as well
 }
 
-// Take keeps the events of a visit that were not kept before. A time that cannot be right is put right: nothing is later than now, or
-// earlier than a day before it.
+// Take keeps the events of a visit that were not kept before. A time that cannot be right is put right: nothing is
+// later than now, or earlier than a day before it.
 func (s *Service) Take(ctx context.Context, scope postgres.Scope, visit Visit, events []Event, now time.Time) error {
 	const sql = `
 		insert into events (tenant_id, visit_id, brand, id, name, at, path, funnel, step, source, came_from)
@@ -64,14 +65,36 @@ func (s *Service) Take(ctx context.Context, scope postgres.Scope, visit Visit, e
 		if _, again := byID[event.ID]; !again {
 			byID[event.ID] = event
 		}
-		columns.id, columns.name, columns.at = append(columns.id, event.ID), append(columns.name, event.Name), append(columns.at, event.At)
+		columns.id, columns.name, columns.at = append(
+			columns.id,
+			event.ID,
+		), append(
+			columns.name,
+			event.Name,
+		), append(
+			columns.at,
+			event.At,
+		)
 		columns.path, columns.source = append(columns.path, event.Path), append(columns.source, event.Source)
 		columns.funnel, columns.step = append(columns.funnel, event.Funnel), append(columns.step, event.Step)
 		columns.cameFrom = append(columns.cameFrom, event.CameFrom)
 	}
 	return scope.Tx(ctx, func(tx postgres.Tx) error {
-		rows, err := tx.Query(ctx, sql, tx.Tenant(), visit.ID, visit.Brand,
-			columns.id, columns.name, columns.at, columns.path, columns.funnel, columns.step, columns.source, columns.cameFrom)
+		rows, err := tx.Query(
+			ctx,
+			sql,
+			tx.Tenant(),
+			visit.ID,
+			visit.Brand,
+			columns.id,
+			columns.name,
+			columns.at,
+			columns.path,
+			columns.funnel,
+			columns.step,
+			columns.source,
+			columns.cameFrom,
+		)
 		if err != nil {
 			return fmt.Errorf("keeping events: %w", err)
 		}

@@ -79,7 +79,9 @@ func TestAnEventThatIsSentTwiceCountsOnce(t *testing.T) {
 	if kept := b.texts(`select id::text from events`); len(kept) != 2 {
 		t.Errorf("kept are %v", kept)
 	}
-	passed := b.texts(`select e ->> 'id' from jobs.river_job j, jsonb_array_elements(j.args -> 'events') e where j.kind = 'forward-events' order by j.id`)
+	passed := b.texts(
+		`select e ->> 'id' from jobs.river_job j, jsonb_array_elements(j.args -> 'events') e where j.kind = 'forward-events' order by j.id`,
+	)
 	if len(passed) != 2 || passed[0] != first.ID.String() || passed[1] != second.ID.String() {
 		t.Errorf("passed on are %v, want %v and %v", passed, first.ID, second.ID)
 	}
@@ -110,10 +112,14 @@ func TestATimeThatCannotBeRightIsPutRight(t *testing.T) {
 		event := view(given)
 		b.take(uuid.New(), event)
 		var kept time.Time
-		if err := b.admin.QueryRow(t.Context(), `select at from events where id = $1`, event.ID).Scan(&kept); err != nil || !kept.Equal(want) {
+		if err := b.admin.QueryRow(t.Context(), `select at from events where id = $1`, event.ID).Scan(&kept); err != nil ||
+			!kept.Equal(want) {
 			t.Errorf("%v is kept as %v (%v), want %v", given, kept, err, want)
 		}
-		if passed := b.texts(`select e ->> 'at' from jobs.river_job j, jsonb_array_elements(j.args -> 'events') e where e ->> 'id' = $1`, event.ID.String()); len(passed) != 1 || passed[0] != want.Format(time.RFC3339) {
+		if passed := b.texts(`select e ->> 'at' from jobs.river_job j, jsonb_array_elements(j.args -> 'events') e where e ->> 'id' = $1`, event.ID.String()); len(
+			passed,
+		) != 1 ||
+			passed[0] != want.Format(time.RFC3339) {
 			t.Errorf("%v is passed on as %v, want %v", given, passed, want)
 		}
 	}
@@ -158,7 +164,10 @@ func TestFiguresAndSweepingNeedNotReadEveryEvent(t *testing.T) {
 	if plan := b.planOf("explain "+analytics.Steps, week...); !strings.Contains(plan, "events_steps") {
 		t.Errorf("steps do not use their index:\n%s", plan)
 	}
-	if plan := b.planOf("explain "+analytics.Visits, append(week[:1], week[2:]...)...); !strings.Contains(plan, "events_at") {
+	if plan := b.planOf("explain "+analytics.Visits, append(week[:1], week[2:]...)...); !strings.Contains(
+		plan,
+		"events_at",
+	) {
 		t.Errorf("visits do not use their index:\n%s", plan)
 	}
 }

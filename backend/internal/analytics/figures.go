@@ -88,24 +88,26 @@ type Figures struct {
 	Origins []Origin // the one with most visits first
 }
 
-// Look counts. Visits and steps are those that pages told of; registrations and subscriptions come from the audit trail, which nothing in a
-// browser keeps from being written and no erasure makes shorter. The error is that of Validate.
+// Look counts. Visits and steps are those that pages told of; registrations and subscriptions come from the audit
+// trail, which nothing in a browser keeps from being written and no erasure makes shorter. The error is that of
+// Validate.
 func Look(ctx context.Context, scope postgres.Scope, filter Filter) (Figures, error) {
 	if err := filter.Validate(); err != nil {
 		return Figures{}, err
 	}
-	found := Figures{Days: make([]Day, filter.days())}
-	for n := range found.Days {
-		found.Days[n].Day = filter.From.AddDate(0, 0, n)
+	figures := Figures{Days: make([]Day, filter.days())}
+	for n := range figures.Days {
+		figures.Days[n].Day = filter.From.AddDate(0, 0, n)
 	}
 	origins := map[string]Arrivals{}
 	err := scope.Tx(ctx, func(tx postgres.Tx) error {
-		// Visits are grouped in memory; and how best to read a day is not how best to read a year, so that each time is planned for itself.
+		// Visits are grouped in memory; and how best to read a day is not how best to read a year, so that each time is
+		// planned for itself.
 		if _, err := tx.Exec(ctx, `select set_config('work_mem', '64MB', true), set_config('plan_cache_mode', 'force_custom_plan', true)`); err != nil {
 			return fmt.Errorf("preparing to count: %w", err)
 		}
 		var err error
-		if found.Steps, err = stepsOf(ctx, tx, filter); err != nil {
+		if figures.Steps, err = stepsOf(ctx, tx, filter); err != nil {
 			return err
 		}
 		for _, sql := range []string{visits, arrivals} {
@@ -114,7 +116,7 @@ func Look(ctx context.Context, scope postgres.Scope, filter Filter) (Figures, er
 				return err
 			}
 			for _, one := range counted {
-				found.Days[int(one.Day.Sub(filter.From)/(24*time.Hour))].add(one.Arrivals)
+				figures.Days[int(one.Day.Sub(filter.From)/(24*time.Hour))].add(one.Arrivals)
 				from := origins[one.CameFrom]
 				from.add(one.Arrivals)
 				origins[one.CameFrom] = from
@@ -126,12 +128,12 @@ func Look(ctx context.Context, scope postgres.Scope, filter Filter) (Figures, er
 		return Figures{}, err
 	}
 	for _, name := range slices.Sorted(maps.Keys(origins)) {
-		found.Origins = append(found.Origins, Origin{CameFrom: name, Arrivals: origins[name]})
+		figures.Origins = append(figures.Origins, Origin{CameFrom: name, Arrivals: origins[name]})
 	}
-	slices.SortStableFunc(found.Origins, func(a, b Origin) int {
+	slices.SortStableFunc(figures.Origins, func(a, b Origin) int {
 		return cmp.Or(cmp.Compare(b.Visits, a.Visits), cmp.Compare(b.Registrations, a.Registrations))
 	})
-	return found, nil
+	return figures, nil
 }
 
 // A visit counts for a step once, however often it comes back to it.
@@ -154,13 +156,23 @@ func stepsOf(ctx context.Context, tx postgres.Tx, filter Filter) ([]Step, error)
 		return nil, fmt.Errorf("counting steps: %w", err)
 	}
 	order := orderOf(filter.Funnel)
-	slices.SortStableFunc(found, func(a, b Step) int { return cmp.Compare(placeIn(order, a.Step), placeIn(order, b.Step)) })
+	slices.SortStableFunc(
+		found,
+		func(a, b Step) int { return cmp.Compare(placeIn(order, a.Step), placeIn(order, b.Step)) },
+	)
 	return found, nil
 }
 
-// orderOf is in which order a funnel's steps come. The general way begins with the account, the others have their questions first.
+// orderOf is in which order a funnel's steps come. The general way begins with the account, the others have their
+// questions first.
 func orderOf(name funnel.Name) []string {
-	account, questions, end := []string{"register", "code"}, slices.Concat(funnel.All[name].Steps...), []string{"result"}
+	account, questions, end := []string{
+		"register",
+		"code",
+	}, slices.Concat(
+		funnel.All[name].Steps...), []string{
+		"result",
+	}
 	if name == funnel.General {
 		return slices.Concat(account, questions, end)
 	}

@@ -30,7 +30,14 @@ func (b *bench) visit(begin time.Time, funnel, cameFrom string, happened ...stri
 	visit := uuid.New()
 	for n, one := range happened {
 		name, step, _ := strings.Cut(one, " ")
-		event := analytics.Event{ID: uuid.New(), Name: name, At: begin.Add(time.Duration(n) * time.Minute), Path: "/", CameFrom: cameFrom, Step: step}
+		event := analytics.Event{
+			ID:       uuid.New(),
+			Name:     name,
+			At:       begin.Add(time.Duration(n) * time.Minute),
+			Path:     "/",
+			CameFrom: cameFrom,
+			Step:     step,
+		}
 		if step != "" {
 			event.Funnel = funnel
 		}
@@ -58,19 +65,25 @@ func (b *bench) registers(cameFrom string, registered, subscribed time.Time) {
 // look writes figures on a line each.
 func (b *bench) look(filter analytics.Filter) (steps, days, origins string) {
 	b.t.Helper()
-	found, err := analytics.Look(b.t.Context(), b.scope, filter)
+	figures, err := analytics.Look(b.t.Context(), b.scope, filter)
 	if err != nil {
 		b.t.Fatal(err)
 	}
-	for _, one := range found.Steps {
+	for _, one := range figures.Steps {
 		steps += fmt.Sprintf("%s %d %d\n", one.Step, one.Viewed, one.Answered)
 	}
-	for _, one := range found.Days {
+	for _, one := range figures.Days {
 		if one.Arrivals != (analytics.Arrivals{}) {
-			days += fmt.Sprintf("%s %d %d %d\n", one.Day.Format(time.DateOnly), one.Visits, one.Registrations, one.Subscriptions)
+			days += fmt.Sprintf(
+				"%s %d %d %d\n",
+				one.Day.Format(time.DateOnly),
+				one.Visits,
+				one.Registrations,
+				one.Subscriptions,
+			)
 		}
 	}
-	for _, one := range found.Origins {
+	for _, one := range figures.Origins {
 		origins += fmt.Sprintf("%s %d %d %d\n", one.CameFrom, one.Visits, one.Registrations, one.Subscriptions)
 	}
 	return steps, days, origins
@@ -79,9 +92,33 @@ func (b *bench) look(filter analytics.Filter) (steps, days, origins string) {
 func TestStepsAreCountedByVisitInTheOrderInWhichTheyAreAsked(t *testing.T) {
 	b := newBench(t)
 	day := at(11, 20, 12, 0)
-	b.visit(day, "general", "direct", "pageView", "stepView register", "stepAnswer register", "stepView code", "stepAnswer code", "stepView goal", "stepAnswer goal", "stepView result")
+	b.visit(
+		day,
+		"general",
+		"direct",
+		"pageView",
+		"stepView register",
+		"stepAnswer register",
+		"stepView code",
+		"stepAnswer code",
+		"stepView goal",
+		"stepAnswer goal",
+		"stepView result",
+	)
 	// Back and forth, and away in the end.
-	b.visit(day, "general", "direct", "stepView register", "stepAnswer register", "stepView goal", "stepLeave goal", "stepView goal", "stepAnswer goal", "stepView sex", "stepLeave sex")
+	b.visit(
+		day,
+		"general",
+		"direct",
+		"stepView register",
+		"stepAnswer register",
+		"stepView goal",
+		"stepLeave goal",
+		"stepView goal",
+		"stepAnswer goal",
+		"stepView sex",
+		"stepLeave sex",
+	)
 	b.visit(day, "general", "search", "stepView register", "stepLeave register")
 	b.visit(day, "general", "search", "stepView somethingNew")
 	b.visit(day, "keto", "search", "stepView goal", "stepAnswer goal", "stepView register")
@@ -109,12 +146,16 @@ func TestDaysAreThoseOfAmsterdam(t *testing.T) {
 	b.visit(time.Date(2026, 10, 25, 22, 59, 0, 0, time.UTC), "general", "direct", "pageView")
 	b.visit(time.Date(2026, 10, 25, 23, 0, 0, 0, time.UTC), "general", "direct", "pageView")
 	b.registers("direct", at(10, 24, 23, 59), at(10, 25, 0, 0))
-	found, err := analytics.Look(t.Context(), b.scope, analytics.Filter{From: date(10, 24), To: date(10, 26), Funnel: "general"})
+	figures, err := analytics.Look(
+		t.Context(),
+		b.scope,
+		analytics.Filter{From: date(10, 24), To: date(10, 26), Funnel: "general"},
+	)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(found.Days) != 3 || !found.Days[0].Day.Equal(date(10, 24)) || !found.Days[2].Day.Equal(date(10, 26)) {
-		t.Errorf("days are %v", found.Days)
+	if len(figures.Days) != 3 || !figures.Days[0].Day.Equal(date(10, 24)) || !figures.Days[2].Day.Equal(date(10, 26)) {
+		t.Errorf("days are %v", figures.Days)
 	}
 	_, days, _ := b.look(analytics.Filter{From: date(10, 24), To: date(10, 26), Funnel: "general"})
 	if want := "2026-10-24 1 1 0\n2026-10-25 2 0 1\n2026-10-26 1 0 0\n"; days != want {

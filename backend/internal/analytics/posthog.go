@@ -39,10 +39,13 @@ type PostHog struct {
 // deliverTime is how long a delivery may take.
 const deliverTime = 10 * time.Second
 
-// NewPostHog is the project with a key at an address such as https://eu.i.posthog.com, which must be https. Nothing is connected to yet.
+// NewPostHog is the project with a key at an address such as https://eu.i.posthog.com, which must be https. Nothing is
+// connected to yet.
 func NewPostHog(address, key string) (*PostHog, error) {
 	parsed, err := url.Parse(address)
-	if err != nil || parsed.Scheme != "https" || parsed.Hostname() == "" || parsed.User != nil || parsed.RawQuery != "" || parsed.Fragment != "" {
+	if err != nil || parsed.Scheme != "https" || parsed.Hostname() == "" || parsed.User != nil ||
+		parsed.RawQuery != "" ||
+		parsed.Fragment != "" {
 		return nil, fmt.Errorf("%q is no address of PostHog: it looks like https://eu.i.posthog.com", address)
 	}
 	if strings.TrimSpace(key) == "" {
@@ -78,8 +81,8 @@ type captured struct {
 	Properties map[string]any `json:"properties"`
 }
 
-// Forward passes events on, of which PostHog makes no profile of a person. The error of events that it refuses is one of
-// [river.JobCancel]: they would be refused again.
+// Forward passes events on, of which PostHog makes no profile of a person. The error of events that it refuses is one
+// of [river.JobCancel]: they would be refused again.
 func (p *PostHog) Forward(ctx context.Context, args ForwardArgs) error {
 	batch := make([]captured, len(args.Events))
 	for n, event := range args.Events {
@@ -92,7 +95,13 @@ func (p *PostHog) Forward(ctx context.Context, args ForwardArgs) error {
 				properties[name] = value
 			}
 		}
-		batch[n] = captured{ID: event.ID, Event: event.Name, DistinctID: args.Visit, Timestamp: event.At, Properties: properties}
+		batch[n] = captured{
+			ID:         event.ID,
+			Event:      event.Name,
+			DistinctID: args.Visit,
+			Timestamp:  event.At,
+			Properties: properties,
+		}
 	}
 	body, err := json.Marshal(map[string]any{"api_key": p.key, "batch": batch})
 	if err != nil {

@@ -18,7 +18,8 @@ func listener(t *testing.T, answer http.HandlerFunc) (*PostHog, *[]byte) {
 	t.Helper()
 	var sent []byte
 	server := httptest.NewTLSServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.Method != http.MethodPost || r.URL.Path != "/batch/" || r.Header.Get("Content-Type") != "application/json" {
+		if r.Method != http.MethodPost || r.URL.Path != "/batch/" ||
+			r.Header.Get("Content-Type") != "application/json" {
 			t.Errorf("asked was %s %s", r.Method, r.URL)
 		}
 		sent, _ = io.ReadAll(r.Body)
@@ -36,7 +37,9 @@ func listener(t *testing.T, answer http.HandlerFunc) (*PostHog, *[]byte) {
 var args = ForwardArgs{
 	Visit: uuid.MustParse("0198a0b2-0000-7000-8000-00000000000a"), Brand: "fitpuur",
 	Events: []Event{{
-		ID: uuid.MustParse("0198a0b2-0000-7000-8000-000000000001"), Name: "stepAnswer", At: time.Date(2026, 11, 21, 11, 0, 0, 0, time.UTC),
+		ID: uuid.MustParse(
+			"0198a0b2-0000-7000-8000-000000000001",
+		), Name: "stepAnswer", At: time.Date(2026, 11, 21, 11, 0, 0, 0, time.UTC),
 		Path: "/onboarding", Funnel: "general", Step: "goal",
 	}},
 }

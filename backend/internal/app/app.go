@@ -1,5 +1,5 @@
-// Package app builds the whole server from a configuration: the services, the workers that do their jobs, and the HTTP interface. The
-// program, the tests and the benchmarks build it here, so that all of them run the same one.
+// Package app builds the whole server from a configuration: the services, the workers that do their jobs, and the HTTP
+// interface. The program, the tests and the benchmarks build it here, so that all of them run the same one.
 package app
 
 import (
@@ -45,7 +45,8 @@ type Config struct {
 	Visitor  *outbound.Visitor  // fetches pages whose addresses staff supply
 	Policy   auth.Policy        // who may do what; nil for that of auth.NewPolicy
 
-	// Platform is the platform's catalogue, when it was read before from this database or from one that this is a copy of.
+	// Platform is the platform's catalogue, when it was read before from this database or from one that this is a copy
+	// of.
 	Platform catalogue.Platform
 
 	ConsumerApp  fs.FS // built app: index.html and its assets
@@ -62,10 +63,13 @@ type App struct {
 	config Config
 }
 
-// New builds a server. Until ctx ends, the server reads from the database which of its caches are out of date. The error says what is wrong
-// with the configuration, or is that of the database.
+// New builds a server. Until ctx ends, the server reads from the database which of its caches are out of date. The
+// error says what is wrong with the configuration, or is that of the database.
 func New(ctx context.Context, config Config) (*App, error) {
-	versions, err := config.DB.WatchVersions(ctx, func(err error) { config.Log.Warn("reading the versions failed", slog.Any("error", err)) })
+	versions, err := config.DB.WatchVersions(
+		ctx,
+		func(err error) { config.Log.Warn("reading the versions failed", slog.Any("error", err)) },
+	)
 	if err != nil {
 		return nil, fmt.Errorf("reading the versions: %w", err)
 	}

@@ -39,8 +39,8 @@ func (a *App) newWorkers() *jobs.Workers {
 	return workers
 }
 
-// StartJobs does jobs until stop is called, which lets those that are running finish for at most five seconds. River reads and writes its
-// tables through pool, as role platform.
+// StartJobs does jobs until stop is called, which lets those that are running finish for at most five seconds. River
+// reads and writes its tables through pool, as role platform.
 func (a *App) StartJobs(ctx context.Context, pool *pgxpool.Pool, log *slog.Logger) (stop func(), err error) {
 	platform := jobs.Tenant{ID: postgres.PlatformID}
 	stopJobs, err := jobs.Start(context.WithoutCancel(ctx), jobs.Config{
@@ -63,7 +63,11 @@ func (a *App) StartJobs(ctx context.Context, pool *pgxpool.Pool, log *slog.Logge
 }
 
 func hourly(args river.JobArgs) *river.PeriodicJob {
-	return river.NewPeriodicJob(river.PeriodicInterval(time.Hour), func() (river.JobArgs, *river.InsertOpts) { return args, nil }, nil)
+	return river.NewPeriodicJob(
+		river.PeriodicInterval(time.Hour),
+		func() (river.JobArgs, *river.InsertOpts) { return args, nil },
+		nil,
+	)
 }
 
 // daily adds a job once a day, however often copies of the server start.

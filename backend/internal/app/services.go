@@ -53,7 +53,15 @@ func newServices(config Config, versions *postgres.Versions, queue *jobs.Queue) 
 	foods := catalogue.NewStoreFrom(versions, config.Platform)
 	menus := menu.NewService(foods, now)
 	pictures := media.NewService(db, queue, config.Pictures, now, catalogue.PhotosInUse, tenants.Pictures)
-	payments := &billing.Service{DB: db, Queue: queue, Stripe: config.Stripe, Key: key, Shop: brands.shop, Now: now, Log: config.Log}
+	payments := &billing.Service{
+		DB:     db,
+		Queue:  queue,
+		Stripe: config.Stripe,
+		Key:    key,
+		Shop:   brands.shop,
+		Now:    now,
+		Log:    config.Log,
+	}
 	reminders := &reminder.Service{Queue: queue, Key: key}
 	accounts := &account.Service{
 		Queue: queue, Key: key, Passwords: config.Passwords, UseCode: purchase.Use, Begun: reminders.Begin,
@@ -80,7 +88,13 @@ func newServices(config Config, versions *postgres.Versions, queue *jobs.Queue) 
 		AccountMail: &account.Post{
 			DB: db, Sender: config.Mail, From: config.MailFrom, Key: key, Now: now, Brand: brands.letterhead, CodeOf: payments.CodeOf,
 		},
-		InviteMail: &invite.Post{DB: db, Sender: config.Mail, From: config.MailFrom, Now: now, Brand: brands.letterhead},
+		InviteMail: &invite.Post{
+			DB:     db,
+			Sender: config.Mail,
+			From:   config.MailFrom,
+			Now:    now,
+			Brand:  brands.letterhead,
+		},
 		StaffMail: &staff.Post{
 			Platform: db.Platform(), Sender: config.Mail, From: config.MailFrom, Key: key, Now: now, Brand: brands.standard,
 			Console: config.Site(config.ConsoleHost),

@@ -208,8 +208,19 @@ func Add(ctx context.Context, q postgres.Querier, tenant uuid.UUID, entry Entry)
 		return fmt.Errorf("recording %s: %w", entry.Action, err)
 	}
 	// As text: a connection pooler does not tell the driver that the column holds JSON.
-	_, err = q.Exec(ctx, sql, tenant, entry.At, entry.Action, entry.Actor, entry.ActorID, entry.Account, string(raw), ip,
-		origin.Request)
+	_, err = q.Exec(
+		ctx,
+		sql,
+		tenant,
+		entry.At,
+		entry.Action,
+		entry.Actor,
+		entry.ActorID,
+		entry.Account,
+		string(raw),
+		ip,
+		origin.Request,
+	)
 	if err != nil {
 		return fmt.Errorf("recording %s: %w", entry.Action, err)
 	}

@@ -28,7 +28,9 @@ func TestRecord_SaysWhereTheRequestCameFrom(t *testing.T) {
 	var ip netip.Addr
 	var request uuid.UUID
 	const sql = `select actor, ip, request_id from audit_entries`
-	if err := admin.QueryRow(t.Context(), sql).Scan(&actor, &ip, &request); err != nil || actor != audit.Unknown || ip != origin.IP || request != origin.Request {
+	if err := admin.QueryRow(t.Context(), sql).Scan(&actor, &ip, &request); err != nil || actor != audit.Unknown ||
+		ip != origin.IP ||
+		request != origin.Request {
 		t.Errorf("the line is of %s, from %s, request %s (%v)", actor, ip, request, err)
 	}
 	for _, sql := range []string{`update audit_entries set action = 'nothing'`, `delete from audit_entries`} {

@@ -23,7 +23,8 @@ const (
 	CodeTries = 5
 )
 
-// ErrCode is the one answer to every code that does not work: wrong, used, expired, from another browser, or for nobody.
+// ErrCode is the one answer to every code that does not work: wrong, used, expired, from another browser, or for
+// nobody.
 var ErrCode = errs.New(errs.NotSignedIn, "wrong-code")
 
 // Purpose is what a code is for. One for something else does not fit.
@@ -43,8 +44,8 @@ type Request struct {
 	Account uuid.UUID // of who asks, when they are signed in
 }
 
-// AskCode takes a request down. No code fits until [NewCode] makes one; an earlier code no longer does. It does the same for every address,
-// so that its answer and its time tell nothing.
+// AskCode takes a request down. No code fits until [NewCode] makes one; an earlier code no longer does. It does the
+// same for every address, so that its answer and its time tell nothing.
 func AskCode(ctx context.Context, tx postgres.Tx, request Request, now time.Time) error {
 	const sql = `
 		insert into one_time_codes (tenant_id, purpose, email, account_id, code_hmac, visitor_hash, expires_at)
@@ -53,15 +54,33 @@ func AskCode(ctx context.Context, tx postgres.Tx, request Request, now time.Time
 			visitor_hash = excluded.visitor_hash, tries = 0, expires_at = excluded.expires_at`
 	nothing := make([]byte, sha256.Size)
 	_, _ = rand.Read(nothing) // never fails, see crypto/rand
-	_, err := tx.Exec(ctx, sql, tx.Tenant(), request.Purpose, request.Email, request.Account, nothing, request.Visitor.Hash(), now.Add(CodeLife))
+	_, err := tx.Exec(
+		ctx,
+		sql,
+		tx.Tenant(),
+		request.Purpose,
+		request.Email,
+		request.Account,
+		nothing,
+		request.Visitor.Hash(),
+		now.Add(CodeLife),
+	)
 	if err != nil {
 		return fmt.Errorf("asking for a code: %w", err)
 	}
 	return nil
 }
 
-// NewCode makes the code that was asked for, six digits. It is kept as an HMAC only; the answer is empty when nobody is waiting for one.
-func NewCode(ctx context.Context, q postgres.InTenant, key []byte, purpose Purpose, email string, now time.Time) (string, error) {
+// NewCode makes the code that was asked for, six digits. It is kept as an HMAC only; the answer is empty when nobody is
+// waiting for one.
+func NewCode(
+	ctx context.Context,
+	q postgres.InTenant,
+	key []byte,
+	purpose Purpose,
+	email string,
+	now time.Time,
+) (string, error) {
 	const sql = `update one_time_codes set code_hmac = $4, tries = 0 where tenant_id = $1 and purpose = $2 and email = $3 and expires_at > $5`
 	digits := SixDigits()
 	made, err := q.Exec(ctx, sql, q.Tenant(), purpose, email, CodeHMAC(key, q.Tenant(), purpose, email, digits), now)
@@ -74,9 +93,17 @@ func NewCode(ctx context.Context, q postgres.InTenant, key []byte, purpose Purpo
 	return digits, nil
 }
 
-// TakeCode tries digits at now. When they fit, the code is used up and the request is answered; the error is ErrCode when they do not, which
-// counts as a try if it was made in the browser that asked.
-func TakeCode(ctx context.Context, scope postgres.Scope, key []byte, purpose Purpose, email, digits string, visitor Token, now time.Time) (Request, error) {
+// TakeCode tries digits at now. When they fit, the code is used up and the request is answered; the error is ErrCode
+// when they do not, which counts as a try if it was made in the browser that asked.
+func TakeCode(
+	ctx context.Context,
+	scope postgres.Scope,
+	key []byte,
+	purpose Purpose,
+	email, digits string,
+	visitor Token,
+	now time.Time,
+) (Request, error) {
 	taken := Request{Purpose: purpose, Email: email, Visitor: visitor}
 	fits := false
 	err := scope.Tx(ctx, func(tx postgres.Tx) error {

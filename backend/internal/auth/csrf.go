@@ -6,9 +6,9 @@ import (
 	"encoding/base64"
 )
 
-// CSRFToken is what a page must repeat to change something: an HMAC of the cookie that says who the visitor is, so that any copy of the
-// server can check it and none has to store it. key is the server's secret, visitor the session's token or, before there is one, the
-// visitor's random cookie.
+// CSRFToken is what a page must repeat to change something: an HMAC of the cookie that says who the visitor is, so that
+// any copy of the server can check it and none has to store it. key is the server's secret, visitor the session's token
+// or, before there is one, the visitor's random cookie.
 func CSRFToken(key []byte, visitor Token) string {
 	mac := hmac.New(sha256.New, key)
 	mac.Write([]byte("csrf:"))

@@ -26,8 +26,8 @@ func tooMany(wait time.Duration) *errs.Error {
 	return refusal
 }
 
-// Take counts one try under each of the keys. When one of them was reached, the error is of kind TooMany, with the longest wait, which its
-// message tells.
+// Take counts one try under each of the keys. When one of them was reached, the error is of kind TooMany, with the
+// longest wait, which its message tells.
 func Take(ctx context.Context, db *postgres.DB, tries ...Try) error {
 	var wait int
 	for _, try := range tries {

@@ -28,8 +28,8 @@ func NewLink(ctx context.Context, q postgres.InTenant, account uuid.UUID, now ti
 	return token, nil
 }
 
-// TakeLink uses a link once at now and gives the account that it signs in; uuid.Nil when it signs nobody in: unknown, expired, used up, or
-// of another address.
+// TakeLink uses a link once at now and gives the account that it signs in; uuid.Nil when it signs nobody in: unknown,
+// expired, used up, or of another address.
 func TakeLink(ctx context.Context, scope postgres.Scope, token Token, email string, now time.Time) (uuid.UUID, error) {
 	const sql = `
 		update sign_in_links l set uses = uses + 1 from accounts a

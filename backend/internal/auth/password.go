@@ -1,4 +1,5 @@
-// Package auth proves who somebody is: passwords, sessions, and the token that shows that a change was asked for by our own page.
+// Package auth proves who somebody is: passwords, sessions, and the token that shows that a change was asked for by our
+// own page.
 package auth
 
 import (
@@ -20,8 +21,8 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/locale"
 )
 
-// Passwords hashes passwords with argon2id and checks them. Its zero value costs what OWASP's Password Storage Cheat Sheet advises; tests
-// may spend less.
+// Passwords hashes passwords with argon2id and checks them. Its zero value costs what OWASP's Password Storage Cheat
+// Sheet advises; tests may spend less.
 type Passwords struct {
 	Memory uint32 // KiB; zero for 19 MiB
 	Passes uint32 // over the memory; zero for 2
@@ -77,10 +78,12 @@ func CheckPassword(password string) (wrong locale.Message, ok bool) {
 // Outdated reports whether a hash was made at other costs, so that it is made again when the password is known.
 func (p Passwords) Outdated(hash string) bool { return !strings.HasPrefix(hash, p.prefix()) }
 
-// Each hash takes 19 MiB and a core for some hundredths of a second; more at once would take them from people who are not signing in.
+// Each hash takes 19 MiB and a core for some hundredths of a second; more at once would take them from people who are
+// not signing in.
 var hashing = semaphore.NewWeighted(4)
 
-// Hash makes the hash of a password in the PHC string format. It waits while four others are being made; the error is that of ctx.
+// Hash makes the hash of a password in the PHC string format. It waits while four others are being made; the error is
+// that of ctx.
 func (p Passwords) Hash(ctx context.Context, password string) (string, error) {
 	salt := make([]byte, saltLength)
 	_, _ = rand.Read(salt) // never fails, see crypto/rand
@@ -97,11 +100,15 @@ func (p Passwords) phc(salt, key []byte) string {
 	return p.prefix() + base64.RawStdEncoding.EncodeToString(salt) + "$" + base64.RawStdEncoding.EncodeToString(key)
 }
 
-// Verify reports whether hash was made from password. An empty hash, of an account that does not exist, takes as long and fits no password.
-// The error is that of ctx, or says that the hash cannot be read.
+// Verify reports whether hash was made from password. An empty hash, of an account that does not exist, takes as long
+// and fits no password. The error is that of ctx, or says that the hash cannot be read.
 func (p Passwords) Verify(ctx context.Context, password, hash string) (bool, error) {
 	if hash == "" {
-		_, err := verify(ctx, password, p.phc(make([]byte, saltLength), make([]byte, keyLength))) // nothing hashes to zeros
+		_, err := verify(
+			ctx,
+			password,
+			p.phc(make([]byte, saltLength), make([]byte, keyLength)),
+		) // nothing hashes to zeros
 		return false, err
 	}
 	return verify(ctx, password, hash)
@@ -138,7 +145,14 @@ func verify(ctx context.Context, password, hash string) (bool, error) {
 	return subtle.ConstantTimeCompare(got, want) == 1, nil
 }
 
-func derive(ctx context.Context, password string, salt []byte, memory, time uint32, lanes uint8, length uint32) ([]byte, error) {
+func derive(
+	ctx context.Context,
+	password string,
+	salt []byte,
+	memory, time uint32,
+	lanes uint8,
+	length uint32,
+) ([]byte, error) {
 	if err := hashing.Acquire(ctx, 1); err != nil {
 		return nil, fmt.Errorf("waiting to hash a password: %w", err)
 	}
@@ -146,6 +160,6 @@ func derive(ctx context.Context, password string, salt []byte, memory, time uint
 	return argon2.IDKey([]byte(password), salt, time, memory, lanes, length), nil
 }
 
-// NormaliseEmail is an address as it is compared: without spaces around it, in lower case. Strictly the part before the @ tells cases
-// apart; no provider does.
+// NormaliseEmail is an address as it is compared: without spaces around it, in lower case. Strictly the part before the
+// @ tells cases apart; no provider does.
 func NormaliseEmail(email string) string { return strings.ToLower(strings.TrimSpace(email)) }

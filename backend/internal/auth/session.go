@@ -19,8 +19,8 @@ import (
 // SessionLife is how long a session lasts after signing in.
 const SessionLife = 90 * 24 * time.Hour
 
-// ConfirmedFor is how long after a password or a code somebody may do what needs it: change how they sign in, take their data along, erase
-// their account.
+// ConfirmedFor is how long after a password or a code somebody may do what needs it: change how they sign in, take
+// their data along, erase their account.
 const ConfirmedFor = 15 * time.Minute
 
 // Token is what a session's cookie holds: 256 random bits, base64url without padding. The database has its hash only.
@@ -79,31 +79,31 @@ func StartSession(ctx context.Context, q postgres.InTenant, opening Opening, now
 	return token, nil
 }
 
-// FindSession is the session that a token opens at now, in the scope's tenant; false when there is none. A session of another tenant is
-// no session.
+// FindSession is the session that a token opens at now, in the scope's tenant; false when there is none. A session of
+// another tenant is no session.
 func FindSession(ctx context.Context, scope postgres.Scope, token Token, now time.Time) (Session, bool, error) {
 	const sql = `select ` + sessionColumns + ` from sessions where tenant_id = $1 and token_hash = $2 and expires_at > $3`
 	rows, err := scope.Query(ctx, sql, scope.Tenant(), token.Hash(), now)
 	if err != nil {
 		return Session{}, false, fmt.Errorf("looking up a session: %w", err)
 	}
-	found, err := pgx.CollectExactlyOneRow(rows, pgx.RowToStructByName[Session])
+	session, err := pgx.CollectExactlyOneRow(rows, pgx.RowToStructByName[Session])
 	if errors.Is(err, pgx.ErrNoRows) {
 		return Session{}, false, nil
 	}
 	if err != nil {
 		return Session{}, false, fmt.Errorf("looking up a session: %w", err)
 	}
-	if now.Sub(found.SeenAt) > time.Hour {
+	if now.Sub(session.SeenAt) > time.Hour {
 		const seen = `update sessions set seen_at = $3 where tenant_id = $1 and token_hash = $2`
 		if _, err := scope.Exec(ctx, seen, scope.Tenant(), token.Hash(), now); err != nil {
 			return Session{}, false, fmt.Errorf("noting that a session is in use: %w", err)
 		}
-		if err := audit.Record(ctx, scope, audit.TokenValidated, found.Account, now, map[string]string{"device": found.Device}); err != nil {
+		if err := audit.Record(ctx, scope, audit.TokenValidated, session.Account, now, map[string]string{"device": session.Device}); err != nil {
 			return Session{}, false, err
 		}
 	}
-	return found, true, nil
+	return session, true, nil
 }
 
 // Sessions lists the sessions of an account at now, the one that was used last first.
@@ -122,8 +122,8 @@ func Sessions(ctx context.Context, q postgres.InTenant, account uuid.UUID, now t
 	return found, nil
 }
 
-// SessionTenant is the tenant of the session that a token opens; uuid.Nil when there is none. On a host of the platform the session
-// decides the tenant.
+// SessionTenant is the tenant of the session that a token opens; uuid.Nil when there is none. On a host of the platform
+// the session decides the tenant.
 func SessionTenant(ctx context.Context, db *postgres.DB, token Token) (uuid.UUID, error) {
 	rows, err := db.Lookup(ctx, postgres.SessionTenant, token.Hash())
 	if err != nil {

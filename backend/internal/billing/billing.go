@@ -1,8 +1,9 @@
-// Package billing sells plans: it sends people to Stripe's page to pay, and follows what Stripe reports. Nothing that a browser says
-// starts or ends a subscription.
+// Package billing sells plans: it sends people to Stripe's page to pay, and follows what Stripe reports. Nothing that a
+// browser says starts or ends a subscription.
 //
-// Whatever is asked of Stripe is asked outside a transaction of the database, and with a key by which asking twice is asking once. A row
-// is written before, so that a crash in between leaves something to go on from, and never something half paid.
+// Whatever is asked of Stripe is asked outside a transaction of the database, and with a key by which asking twice is
+// asking once. A row is written before, so that a crash in between leaves something to go on from, and never something
+// half paid.
 package billing
 
 import (
@@ -74,11 +75,12 @@ const subscriptionColumns = `id, plan_id, status, cents, currency, tax_percent, 
 // Ends reports whether it does not renew.
 func (s Subscription) Ends() bool { return s.EndsAt != nil || s.Status == Ended }
 
-// withdrawalDays is how long a consumer may withdraw from a purchase at a distance: Directive 2011/83/EU, article 9; Burgerlijk Wetboek,
-// book 6, article 230o.
+// withdrawalDays is how long a consumer may withdraw from a purchase at a distance: Directive 2011/83/EU, article 9;
+// Burgerlijk Wetboek, book 6, article 230o.
 const withdrawalDays = 14
 
-// WithdrawUntil is the end of the last day, in Amsterdam, on which the person may withdraw. The day of the purchase does not count.
+// WithdrawUntil is the end of the last day, in Amsterdam, on which the person may withdraw. The day of the purchase
+// does not count.
 func (s Subscription) WithdrawUntil() time.Time { return withdrawUntil(s.StartedAt) }
 
 func withdrawUntil(bought time.Time) time.Time {

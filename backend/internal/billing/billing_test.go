@@ -81,19 +81,45 @@ func newShop(t *testing.T) *shop {
 	if testing.Verbose() {
 		log = slog.New(slog.NewTextHandler(os.Stderr, nil))
 	}
-	s.service = &billing.Service{DB: s.db, Queue: queue, Stripe: s.connected("http://stripe.localhost"), Key: key, Now: s.time, Log: log, Shop: s.shopOf}
-	s.people = &account.Service{Queue: queue, Passwords: auth.Passwords{Memory: 8, Passes: 1}, Leaving: []account.Leave{s.service.Leave}}
-	s.post = &account.Post{DB: s.db, Sender: s.outbox, From: "post@lepelblad.example", Now: s.time, CodeOf: s.service.CodeOf, Brand: func(ctx context.Context, tenant uuid.UUID) (mail.Brand, error) {
-		shop, err := s.shopOf(ctx, tenant)
-		return mail.Brand{Name: shop.Name, Site: shop.Site, Language: shop.Language, SupportEmail: "hallo@" + strings.TrimPrefix(shop.Site, "https://")}, err
-	}}
+	s.service = &billing.Service{
+		DB:     s.db,
+		Queue:  queue,
+		Stripe: s.connected("http://stripe.localhost"),
+		Key:    key,
+		Now:    s.time,
+		Log:    log,
+		Shop:   s.shopOf,
+	}
+	s.people = &account.Service{
+		Queue:     queue,
+		Passwords: auth.Passwords{Memory: 8, Passes: 1},
+		Leaving:   []account.Leave{s.service.Leave},
+	}
+	s.post = &account.Post{
+		DB:     s.db,
+		Sender: s.outbox,
+		From:   "post@lepelblad.example",
+		Now:    s.time,
+		CodeOf: s.service.CodeOf,
+		Brand: func(ctx context.Context, tenant uuid.UUID) (mail.Brand, error) {
+			shop, err := s.shopOf(ctx, tenant)
+			return mail.Brand{
+				Name:         shop.Name,
+				Site:         shop.Site,
+				Language:     shop.Language,
+				SupportEmail: "hallo@" + strings.TrimPrefix(shop.Site, "https://"),
+			}, err
+		},
+	}
 	return s
 }
 
 // connected is Stripe at an address, reached as s.wire says.
 func (s *shop) connected(address string) *billing.Stripe {
 	s.t.Helper()
-	connected, err := billing.NewStripe(billing.StripeConfig{Key: secretKey, WebhookSecret: secret, URL: address, Transport: s})
+	connected, err := billing.NewStripe(
+		billing.StripeConfig{Key: secretKey, WebhookSecret: secret, URL: address, Transport: s},
+	)
 	if err != nil {
 		s.t.Fatal(err)
 	}
@@ -102,12 +128,12 @@ func (s *shop) connected(address string) *billing.Stripe {
 
 func (s *shop) shopOf(ctx context.Context, tenant uuid.UUID) (billing.Shop, error) {
 	domain, err := tenancy.CanonicalDomain(ctx, s.db.Platform(), tenant)
-	speak := locale.Dutch
+	lang := locale.Dutch
 	if strings.HasPrefix(domain, "greenfork") {
-		speak = locale.English
+		lang = locale.English
 	}
 	name, _, _ := strings.Cut(domain, ".")
-	return billing.Shop{Name: name, Slug: name, Site: "https://" + domain, Language: speak}, err
+	return billing.Shop{Name: name, Slug: name, Site: "https://" + domain, Language: lang}, err
 }
 
 func (s *shop) time() time.Time {
@@ -231,7 +257,8 @@ func (s *shop) press(page string, form url.Values) (int, string) {
 // pays pays on a page, and nobody hears of it yet.
 func (s *shop) pays(page, way string) {
 	s.t.Helper()
-	if status, to := s.press(page, url.Values{"way": {way}, "do": {"pay"}}); status != http.StatusSeeOther || !strings.HasSuffix(to, "/payment/success/welcome") {
+	if status, to := s.press(page, url.Values{"way": {way}, "do": {"pay"}}); status != http.StatusSeeOther ||
+		!strings.HasSuffix(to, "/payment/success/welcome") {
 		s.t.Fatalf("paying is answered %d %s", status, to)
 	}
 }

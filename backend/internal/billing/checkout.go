@@ -24,8 +24,9 @@ type Checkout struct {
 	ExpiresAt time.Time
 }
 
-// checkout is somebody's going to pay, as it is kept. Its row is written before Stripe is asked for a page, and its id is the key of that
-// question: whoever asks again, after a crash or with a second click, is answered with the same page.
+// checkout is somebody's going to pay, as it is kept. Its row is written before Stripe is asked for a page, and its id
+// is the key of that question: whoever asks again, after a crash or with a second click, is answered with the same
+// page.
 type checkout struct {
 	ID        uuid.UUID `db:"id"`
 	Customer  uuid.UUID `db:"customer_id"`
@@ -54,9 +55,14 @@ const (
 const oncePath = "/purchase"
 
 // waysBack are the steps of the funnels from which people go to pay.
-var waysBack = map[string]string{"general": "/onboarding?step=5", "keto": "/keto-resultaten", "stappenplan": "/registratie"}
+var waysBack = map[string]string{
+	"general":     "/onboarding?step=5",
+	"keto":        "/keto-resultaten",
+	"stappenplan": "/registratie",
+}
 
-// wayBack is where the plans are that somebody chose from: at the end of their funnel or, when that is behind them and closes, in the dashboard.
+// wayBack is where the plans are that somebody chose from: at the end of their funnel or, when that is behind them and
+// closes, in the dashboard.
 func wayBack(who account.Account) string {
 	if who.ID == uuid.Nil {
 		return oncePath
@@ -67,15 +73,15 @@ func wayBack(who account.Account) string {
 	return waysBack[who.RegistrationSource]
 }
 
-// Subscribe gives the page on which an account can pay a plan. There is one page at a time: asking again for the same plan gives the same
-// page, and asking for another plan closes the page of the first, so that nobody pays twice. Errors: ErrNoPlan, ErrHasOne, ErrPaying,
-// ErrStripe and account.ErrNotFound.
+// Subscribe gives the page on which an account can pay a plan. There is one page at a time: asking again for the same
+// plan gives the same page, and asking for another plan closes the page of the first, so that nobody pays twice.
+// Errors: ErrNoPlan, ErrHasOne, ErrPaying, ErrStripe and account.ErrNotFound.
 func (s *Service) Subscribe(ctx context.Context, scope postgres.Scope, who, plan uuid.UUID) (Checkout, error) {
 	return s.checkOut(ctx, scope, buyer{account: who}, plan)
 }
 
-// Buy is Subscribe for a browser in which nobody is signed in, and for a plan that is paid once; another is ErrNoPlan. Where paying leads to,
-// there is a code to make an account with.
+// Buy is Subscribe for a browser in which nobody is signed in, and for a plan that is paid once; another is ErrNoPlan.
+// Where paying leads to, there is a code to make an account with.
 func (s *Service) Buy(ctx context.Context, scope postgres.Scope, visitor auth.Token, plan uuid.UUID) (Checkout, error) {
 	return s.checkOut(ctx, scope, buyer{visitor: visitor.Hash()}, plan)
 }
@@ -122,8 +128,15 @@ type begun struct {
 	before   *checkout // an open one that Stripe has a page for; nil when there is none
 }
 
-// begin takes down that somebody goes to pay. Two that come at once are answered one after the other, with the same checkout.
-func (s *Service) begin(ctx context.Context, scope postgres.Scope, shop Shop, who buyer, plan uuid.UUID) (begun, error) {
+// begin takes down that somebody goes to pay. Two that come at once are answered one after the other, with the same
+// checkout.
+func (s *Service) begin(
+	ctx context.Context,
+	scope postgres.Scope,
+	shop Shop,
+	who buyer,
+	plan uuid.UUID,
+) (begun, error) {
 	var b begun
 	now := s.Now()
 	err := scope.Tx(ctx, func(tx postgres.Tx) error {
@@ -154,7 +167,8 @@ func (s *Service) begin(ctx context.Context, scope postgres.Scope, shop Shop, wh
 				b.before = open
 				return nil
 			}
-			// Nobody has seen a page of this one: it is asked for again with the same key, or given up when too little time is left.
+			// Nobody has seen a page of this one: it is asked for again with the same key, or given up when too little
+			// time is left.
 			if open.Plan == plan && open.Cents == b.plan.Cents && open.ExpiresAt.Sub(now) > checkoutLeast {
 				b.checkout = *open
 				return nil
@@ -176,7 +190,12 @@ func openCheckout(ctx context.Context, q postgres.InTenant, customer uuid.UUID) 
 
 // findCheckout is the checkout that a condition on $2 fits; nil when there is none.
 func findCheckout(ctx context.Context, q postgres.InTenant, condition string, value any) (*checkout, error) {
-	rows, err := q.Query(ctx, `select `+checkoutColumns+` from checkouts where tenant_id = $1 and `+condition, q.Tenant(), value)
+	rows, err := q.Query(
+		ctx,
+		`select `+checkoutColumns+` from checkouts where tenant_id = $1 and `+condition,
+		q.Tenant(),
+		value,
+	)
 	if err != nil {
 		return nil, fmt.Errorf("looking up a checkout: %w", err)
 	}
@@ -190,7 +209,13 @@ func findCheckout(ctx context.Context, q postgres.InTenant, condition string, va
 	return found, nil
 }
 
-func (s *Service) insertCheckout(ctx context.Context, tx postgres.Tx, shop Shop, b begun, now time.Time) (checkout, error) {
+func (s *Service) insertCheckout(
+	ctx context.Context,
+	tx postgres.Tx,
+	shop Shop,
+	b begun,
+	now time.Time,
+) (checkout, error) {
 	const sql = `
 		insert into checkouts (tenant_id, id, customer_id, plan_id, cents, registration_source, way_back, created_at, expires_at, code_hmac)
 		values ($1, $2, $3, $4, $5, nullif($6, ''), $7, $8, $9, $10) returning ` + checkoutColumns
@@ -200,7 +225,20 @@ func (s *Service) insertCheckout(ctx context.Context, tx postgres.Tx, shop Shop,
 		code = purchase.Hash(s.Key, tx.Tenant(), purchase.SoldCode(s.Key, tx.Tenant(), shop.Slug, id))
 	}
 	who := b.payer
-	rows, err := tx.Query(ctx, sql, tx.Tenant(), id, b.customer.ID, b.plan.ID, b.plan.Cents, who.RegistrationSource, wayBack(who), now, now.Add(checkoutLife), code)
+	rows, err := tx.Query(
+		ctx,
+		sql,
+		tx.Tenant(),
+		id,
+		b.customer.ID,
+		b.plan.ID,
+		b.plan.Cents,
+		who.RegistrationSource,
+		wayBack(who),
+		now,
+		now.Add(checkoutLife),
+		code,
+	)
 	if err != nil {
 		return checkout{}, fmt.Errorf("keeping a checkout: %w", err)
 	}
@@ -240,11 +278,26 @@ func (s *Service) open(ctx context.Context, scope postgres.Scope, shop Shop, b b
 	return &Checkout{URL: session.URL, ExpiresAt: b.ExpiresAt}, nil
 }
 
-// makePage sees to it that Stripe knows who pays and what, and makes the page. What was made for this once is kept for the next time.
-func (s *Service) makePage(ctx context.Context, scope postgres.Scope, b *begun, shop Shop) (*stripe.CheckoutSession, error) {
+// makePage sees to it that Stripe knows who pays and what, and makes the page. What was made for this once is kept for
+// the next time.
+func (s *Service) makePage(
+	ctx context.Context,
+	scope postgres.Scope,
+	b *begun,
+	shop Shop,
+) (*stripe.CheckoutSession, error) {
 	tenant := scope.Tenant()
 	if b.customer.StripeID == nil {
-		made, err := s.Stripe.makeCustomer(ctx, payer{Tenant: tenant, Customer: b.customer.ID, Email: b.payer.Email, Name: b.payer.Name, Language: shop.Language})
+		made, err := s.Stripe.makeCustomer(
+			ctx,
+			payer{
+				Tenant:   tenant,
+				Customer: b.customer.ID,
+				Email:    b.payer.Email,
+				Name:     b.payer.Name,
+				Language: shop.Language,
+			},
+		)
 		if err != nil {
 			return nil, err
 		}
@@ -280,8 +333,8 @@ func (s *Service) makePage(ctx context.Context, scope postgres.Scope, b *begun, 
 	})
 }
 
-// thanks is where somebody lands who has paid a checkout, on the tenant's own domain. A visitor brings along the code that they bought, to make
-// an account with it.
+// thanks is where somebody lands who has paid a checkout, on the tenant's own domain. A visitor brings along the code
+// that they bought, to make an account with it.
 func (s *Service) thanks(tenant uuid.UUID, shop Shop, b begun, paid checkout, once bool) string {
 	switch {
 	case !once:
@@ -293,8 +346,8 @@ func (s *Service) thanks(tenant uuid.UUID, shop Shop, b begun, paid checkout, on
 	}
 }
 
-// giveUp tells a failure of Stripe to whoever wanted to pay. What Stripe refused would be refused again under the same key, so that the next
-// try begins anew; what it does not know, as when another of its accounts is used, is made again.
+// giveUp tells a failure of Stripe to whoever wanted to pay. What Stripe refused would be refused again under the same
+// key, so that the next try begins anew; what it does not know, as when another of its accounts is used, is made again.
 func (s *Service) giveUp(ctx context.Context, scope postgres.Scope, b begun, cause error) error {
 	if !errors.Is(cause, errStripe) || errors.Is(cause, account.ErrNotFound) {
 		return cause
@@ -321,8 +374,8 @@ func (s *Service) giveUp(ctx context.Context, scope postgres.Scope, b begun, cau
 	return errors.Join(ErrStripe, err)
 }
 
-// reopen looks how the page of a checkout is that somebody was sent to before: it is answered again, or closed to make room for that of
-// another plan. No page and no error: it is over, and a new checkout may begin.
+// reopen looks how the page of a checkout is that somebody was sent to before: it is answered again, or closed to make
+// room for that of another plan. No page and no error: it is over, and a new checkout may begin.
 func (s *Service) reopen(ctx context.Context, scope postgres.Scope, shop Shop, b begun) (*Checkout, error) {
 	session, err := s.Stripe.session(ctx, *b.before.SessionID)
 	if isMissing(err) {

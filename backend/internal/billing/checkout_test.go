@@ -119,7 +119,9 @@ func TestGoingToPayIsRefused(t *testing.T) {
 	if code := p.refused(s.plan(p.scope, "maand")); code != "already-subscribed" {
 		t.Errorf("a subscriber is refused with %s", code)
 	}
-	if stranger := (person{shop: s, scope: s.scope("greenfork"), id: p.id}); stranger.refused(s.plan(stranger.scope, "maand")) != "account-not-found" {
+	if stranger := (person{shop: s, scope: s.scope("greenfork"), id: p.id}); stranger.refused(
+		s.plan(stranger.scope, "maand"),
+	) != "account-not-found" {
 		t.Error("an account goes to pay with another tenant")
 	}
 }
@@ -220,7 +222,15 @@ func TestAPaymentServerThatForgotEverythingIsTaughtAgain(t *testing.T) {
 	s := newShop(t)
 	p := s.person("fitpuur", "general")
 	p.wants("maand")
-	fresh, err := stripelocal.New(stripelocal.Config{Address: "http://pay.localhost", Key: secretKey, Secret: secret, Endpoint: s.stripe.Endpoint, Now: s.time})
+	fresh, err := stripelocal.New(
+		stripelocal.Config{
+			Address:  "http://pay.localhost",
+			Key:      secretKey,
+			Secret:   secret,
+			Endpoint: s.stripe.Endpoint,
+			Now:      s.time,
+		},
+	)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,8 +10,8 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// customer is who pays: an account, whose id is its own, or a browser in which nobody is signed in. Whatever Stripe tells of somebody passes
-// through its row, one after the other.
+// customer is who pays: an account, whose id is its own, or a browser in which nobody is signed in. Whatever Stripe
+// tells of somebody passes through its row, one after the other.
 type customer struct {
 	ID       uuid.UUID `db:"id"`
 	StripeID *string   `db:"stripe_customer_id"` // nil until Stripe has answered

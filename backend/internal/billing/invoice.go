@@ -84,11 +84,29 @@ func saveInvoice(ctx context.Context, tx postgres.Tx, who, subscription uuid.UUI
 		tax += part.Amount
 	}
 	from, until := b.PeriodStart, b.PeriodEnd
-	if b.Lines != nil && len(b.Lines.Data) > 0 && b.Lines.Data[0].Period != nil { // what is paid for, where the invoice's own period is what went before
+	if b.Lines != nil && len(b.Lines.Data) > 0 &&
+		b.Lines.Data[0].Period != nil { // what is paid for, where the invoice's own period is what went before
 		from, until = b.Lines.Data[0].Period.Start, b.Lines.Data[0].Period.End
 	}
-	_, err := tx.Exec(ctx, sql, tx.Tenant(), who, subscription, b.ID, b.Number, b.Total, tax, upper(b.Currency), b.status(), b.method(),
-		b.InvoicePDF, time.Unix(from, 0), time.Unix(until, 0), time.Unix(b.Created, 0), b.paidAt())
+	_, err := tx.Exec(
+		ctx,
+		sql,
+		tx.Tenant(),
+		who,
+		subscription,
+		b.ID,
+		b.Number,
+		b.Total,
+		tax,
+		upper(b.Currency),
+		b.status(),
+		b.method(),
+		b.InvoicePDF,
+		time.Unix(from, 0),
+		time.Unix(until, 0),
+		time.Unix(b.Created, 0),
+		b.paidAt(),
+	)
 	if err != nil {
 		return fmt.Errorf("keeping an invoice: %w", err)
 	}

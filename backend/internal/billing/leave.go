@@ -24,7 +24,8 @@ type StopArgs struct {
 // Kind names the job.
 func (StopArgs) Kind() string { return "stop-subscription" }
 
-// ForgetArgs ask for a customer to be forgotten by Stripe, whose account is gone or who went away without paying. That ends what they pay for.
+// ForgetArgs ask for a customer to be forgotten by Stripe, whose account is gone or who went away without paying. That
+// ends what they pay for.
 type ForgetArgs struct {
 	jobs.Tenant
 	Customer uuid.UUID `json:"customerId"`         // ours
@@ -35,9 +36,10 @@ type ForgetArgs struct {
 // Kind names the job.
 func (ForgetArgs) Kind() string { return "forget-customer" }
 
-// Leave sees to it, before an account goes, that nothing more is paid for it. It does so for whoever ever went to pay: Stripe may know of
-// more than we do. Who bought a code before they had their account goes as the customer that they were then, too. Somebody who is refused
-// gets back what they paid once; a code that they came with is another's to use, so that its payment stays.
+// Leave sees to it, before an account goes, that nothing more is paid for it. It does so for whoever ever went to pay:
+// Stripe may know of more than we do. Who bought a code before they had their account goes as the customer that they
+// were then, too. Somebody who is refused gets back what they paid once; a code that they came with is another's to
+// use, so that its payment stays.
 func (s *Service) Leave(ctx context.Context, tx postgres.Tx, who uuid.UUID, why account.Going) error {
 	const (
 		own     = `select id, coalesce(stripe_customer_id, '') from customers where tenant_id = $1 and id = $2`
@@ -97,11 +99,15 @@ func (s *Service) forgetLater(ctx context.Context, tx postgres.Tx, gone []Forget
 	return nil
 }
 
-// Sweep asks Stripe about the pages of a tenant whose time is over and of which no word came, and forgets the visitors who went to pay and did
-// not, and the events that were handled long ago.
+// Sweep asks Stripe about the pages of a tenant whose time is over and of which no word came, and forgets the visitors
+// who went to pay and did not, and the events that were handled long ago.
 func (s *Service) Sweep(ctx context.Context, scope postgres.Scope, now time.Time) error {
 	if err := s.askAfter(ctx, scope, now); err != nil {
-		s.Log.Error("nobody knows what became of a checkout", slog.String("tenant", scope.Tenant().String()), slog.Any("error", err))
+		s.Log.Error(
+			"nobody knows what became of a checkout",
+			slog.String("tenant", scope.Tenant().String()),
+			slog.Any("error", err),
+		)
 	}
 	const (
 		events   = `delete from payment_events where tenant_id = $1 and handled_at < $2`
@@ -168,8 +174,8 @@ func (s *Service) Stop(ctx context.Context, args StopArgs) error {
 	return s.Stripe.cancel(ctx, args.Subscription)
 }
 
-// Forget has Stripe delete a customer, and pay back what is to be. A debit that is on its way is paid back once it has arrived: until then
-// the error has this done again.
+// Forget has Stripe delete a customer, and pay back what is to be. A debit that is on its way is paid back once it has
+// arrived: until then the error has this done again.
 func (s *Service) Forget(ctx context.Context, args ForgetArgs) error {
 	customers, err := s.Stripe.customersOf(ctx, args.Customer)
 	if err != nil {

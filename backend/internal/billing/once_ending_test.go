@@ -68,7 +68,16 @@ func TestWhatIsPaidBackEnds(t *testing.T) {
 
 func TestErasingForgetsWhatWasPaidOnce(t *testing.T) {
 	s := newShop(t)
-	payer, came, paying := s.person("fitpuur", "general"), s.person("fitpuur", "general"), s.person("fitpuur", "general")
+	payer, came, paying := s.person(
+		"fitpuur",
+		"general",
+	), s.person(
+		"fitpuur",
+		"general",
+	), s.person(
+		"fitpuur",
+		"general",
+	)
 	s.paysOnce(payer.wants("startpakket"), "ideal")
 	code := s.codeOf(s.paysOnce(s.visits("fitpuur").wants("startpakket"), "ideal"))
 	s.hear()
@@ -117,7 +126,14 @@ func TestAMinorGetsBackWhatTheyPaidOnce(t *testing.T) {
 		if _, err := s.admin.Exec(t.Context(), `update accounts set answers = answers - 'birthDate', calories_submitted_at = null where id = $1`, p.id); err != nil {
 			t.Fatal(err)
 		}
-		_, err := s.people.SaveOnboarding(t.Context(), p.scope, p.id, account.Save{Answers: account.Answers{BirthDate: "2012-01-01", Sex: nutrition.Female}}, now, now)
+		_, err := s.people.SaveOnboarding(
+			t.Context(),
+			p.scope,
+			p.id,
+			account.Save{Answers: account.Answers{BirthDate: "2012-01-01", Sex: nutrition.Female}},
+			now,
+			now,
+		)
 		if !errors.Is(err, account.ErrTooYoung) {
 			t.Fatalf("the error is %v", err)
 		}
@@ -127,8 +143,8 @@ func TestAMinorGetsBackWhatTheyPaidOnce(t *testing.T) {
 	s.paysOnce(payer.wants("startpakket"), "ideal")
 	s.hear()
 	refuse(payer)
-	told := s.stripe.Told()
-	if last := told[len(told)-1].Kind; last != "charge.refunded" {
+	events := s.stripe.Told()
+	if last := events[len(events)-1].Kind; last != "charge.refunded" {
 		t.Errorf("the last that Stripe says is %s", last)
 	}
 	// A code that they came with is another's to use.

@@ -143,7 +143,8 @@ func TestARefundThatIsHeardOfFirstEndsTheSame(t *testing.T) {
 	s.receive(refunded[0])
 	s.receive(paid[0]) // again, late
 	s.receive(refunded[0])
-	if got := s.count(`select count(*) from payments where status = 'refunded'`); got != 1 || p.account().Has(now) || len(p.subjects()) != 2 {
+	if got := s.count(`select count(*) from payments where status = 'refunded'`); got != 1 || p.account().Has(now) ||
+		len(p.subjects()) != 2 {
 		t.Errorf("%d are refunded, and the mails are %q", got, p.subjects())
 	}
 	// Of one whose page was never heard of nothing is known yet; the page tells all of it.
@@ -176,7 +177,8 @@ func TestFiftyDeliveriesAtOnceSellOneCode(t *testing.T) {
 		}
 	}
 	all.Wait()
-	if codes, mails := s.count(`select count(*) from purchase_codes`), len(p.subjects())+len(s.mailsTo(guestEmail)); codes != 2 || mails != 2 {
+	if codes, mails := s.count(`select count(*) from purchase_codes`), len(p.subjects())+len(s.mailsTo(guestEmail)); codes != 2 ||
+		mails != 2 {
 		t.Errorf("there are %d codes and %d mails", codes, mails)
 	}
 }
@@ -205,7 +207,16 @@ func TestWhoSubscribedMeanwhileKeepsTheirCode(t *testing.T) {
 
 func TestAPaymentOfAnotherTenantOrPersonGivesNothing(t *testing.T) {
 	s := newShop(t)
-	payer, other, abroad := s.person("fitpuur", "general"), s.person("fitpuur", "general"), s.person("greenfork", "general")
+	payer, other, abroad := s.person(
+		"fitpuur",
+		"general",
+	), s.person(
+		"fitpuur",
+		"general",
+	), s.person(
+		"greenfork",
+		"general",
+	)
 	other.wants("drie-maanden")
 	abroad.wants("half-year")
 	before := len(s.stripe.Told())

@@ -94,11 +94,11 @@ func (p person) slug() string {
 // bought is what a person bought last.
 func (p person) bought() purchase.Purchase {
 	p.shop.t.Helper()
-	found, err := purchase.Of(p.shop.t.Context(), p.scope, p.id)
+	bought, err := purchase.Of(p.shop.t.Context(), p.scope, p.id)
 	if err != nil {
 		p.shop.t.Fatal(err)
 	}
-	return found
+	return bought
 }
 
 // mailsTo are the mails to whoever paid without an account, the newest first.
@@ -135,9 +135,9 @@ func TestWhoPaysOnceHasAccessUntilItEnds(t *testing.T) {
 		}
 		s.hear()
 		end := time.Date(2027, 2, 22, 0, 0, 0, 0, menu.Zone)
-		known := p.account()
-		if known.Subscribed || !known.CaloriesSubmitted() || !known.Has(end.Add(-time.Second)) || known.Has(end) {
-			t.Errorf("%s: the account is %+v", way, known)
+		acct := p.account()
+		if acct.Subscribed || !acct.CaloriesSubmitted() || !acct.Has(end.Add(-time.Second)) || acct.Has(end) {
+			t.Errorf("%s: the account is %+v", way, acct)
 		}
 		mails := p.mailed()
 		if len(mails) != 1 {
@@ -182,7 +182,9 @@ func TestAVisitorPaysOnceAndGetsACode(t *testing.T) {
 	g := s.visits("fitpuur")
 	page := g.wants("startpakket")
 	status, text := s.see(page)
-	if status != http.StatusOK || !strings.Contains(text, `href="https://fitpuur.localhost/purchase"`) || !strings.Contains(text, "één keer") || !strings.Contains(text, `type="email"`) {
+	if status != http.StatusOK || !strings.Contains(text, `href="https://fitpuur.localhost/purchase"`) ||
+		!strings.Contains(text, "één keer") ||
+		!strings.Contains(text, `type="email"`) {
 		t.Errorf("the page is %d %s", status, text)
 	}
 	if status, _ := s.press(page, url.Values{"way": {"ideal"}, "do": {"pay"}}); status != http.StatusUnprocessableEntity {
@@ -221,7 +223,10 @@ func TestAVisitorPaysOnceAndGetsACode(t *testing.T) {
 		t.Errorf("the code works twice: %v", err)
 	}
 	s.later(400 * 24 * time.Hour)
-	if _, err := s.look("fitpuur", s.codeOf(s.paysOnce(s.visits("fitpuur").wants("startpakket"), "card"))); !errors.Is(err, purchase.ErrUnknown) {
+	if _, err := s.look("fitpuur", s.codeOf(s.paysOnce(s.visits("fitpuur").wants("startpakket"), "card"))); !errors.Is(
+		err,
+		purchase.ErrUnknown,
+	) {
 		t.Errorf("a new code gives %v", err)
 	}
 }
@@ -268,7 +273,8 @@ func TestAVisitorsTwoClicksMakeOnePage(t *testing.T) {
 	if other := s.visits("fitpuur").wants("startpakket"); other == second {
 		t.Error("two browsers pay on one page")
 	}
-	// Who clicks once more after paying is led to what they bought, and pays nothing more; whoever comes next in the browser begins anew.
+	// Who clicks once more after paying is led to what they bought, and pays nothing more; whoever comes next in the
+	// browser begins anew.
 	back := s.paysOnce(second, "ideal")
 	if again := g.wants("startpakket"); again != back {
 		t.Errorf("after paying a click leads to %s, not %s", again, back)
@@ -277,7 +283,8 @@ func TestAVisitorsTwoClicksMakeOnePage(t *testing.T) {
 	if next := g.wants("startpakket"); next == second || next == back {
 		t.Errorf("who comes next is led to %s", next)
 	}
-	if payments, codes := s.count(`select count(*) from payments`), s.count(`select count(*) from purchase_codes`); payments != 1 || codes != 1 {
+	if payments, codes := s.count(`select count(*) from payments`), s.count(`select count(*) from purchase_codes`); payments != 1 ||
+		codes != 1 {
 		t.Errorf("there are %d payments and %d codes", payments, codes)
 	}
 }
@@ -294,7 +301,10 @@ func TestPayingOnceIsRefused(t *testing.T) {
 		t.Errorf("%d customers are left", left)
 	}
 	s.cut("/v1/checkout/sessions")
-	if _, err := s.service.Buy(t.Context(), g.scope, g.token, s.plan(g.scope, "drie-maanden")); !errors.Is(err, billing.ErrStripe) {
+	if _, err := s.service.Buy(t.Context(), g.scope, g.token, s.plan(g.scope, "drie-maanden")); !errors.Is(
+		err,
+		billing.ErrStripe,
+	) {
 		t.Errorf("a lost answer is told as %v", err)
 	}
 	s.through(s.answered)
@@ -336,7 +346,8 @@ func TestADebitForWhatIsPaidOnce(t *testing.T) {
 	if !yes.account().Has(now) || *yes.bought().Payment != purchase.Processing {
 		t.Errorf("while it is on its way: %+v", yes.account())
 	}
-	if mails := yes.mailed(); len(mails) != 1 || !strings.Contains(mails[0].Text, "onderweg") || !strings.Contains(mails[0].Text, "pakket op de post") {
+	if mails := yes.mailed(); len(mails) != 1 || !strings.Contains(mails[0].Text, "onderweg") ||
+		!strings.Contains(mails[0].Text, "pakket op de post") {
 		t.Errorf("the mails are %v", mails)
 	}
 	s.bank("yes")
@@ -352,7 +363,10 @@ func TestADebitForWhatIsPaidOnce(t *testing.T) {
 	if no.account().Has(now) {
 		t.Error("after the bank refused there is access")
 	}
-	if subjects := no.subjects(); !slices.Equal(subjects, []string{"Je aankoop bij fitpuur", "Je betaling aan fitpuur is niet gelukt"}) {
+	if subjects := no.subjects(); !slices.Equal(
+		subjects,
+		[]string{"Je aankoop bij fitpuur", "Je betaling aan fitpuur is niet gelukt"},
+	) {
 		t.Errorf("the mails are %q", subjects)
 	}
 	s.paysOnce(no.wants("startpakket"), "ideal")
@@ -371,7 +385,8 @@ func TestADebitForWhatIsPaidOnce(t *testing.T) {
 	if _, err := s.look("fitpuur", code); !errors.Is(err, purchase.ErrUnpaid) {
 		t.Errorf("after the bank refused the code gives %v", err)
 	}
-	if mails := s.mailsTo(guestEmail); len(mails) != 2 || !strings.Contains(mails[0], "https://fitpuur.localhost/purchase\n") {
+	if mails := s.mailsTo(guestEmail); len(mails) != 2 ||
+		!strings.Contains(mails[0], "https://fitpuur.localhost/purchase\n") {
 		t.Errorf("the mails are %q", mails)
 	}
 }

@@ -39,7 +39,12 @@ const paymentColumns = `id, checkout_id, status, cents, tax_cents, tax_percent, 
 
 // paymentOf is the payment of a checkout; false when there is none.
 func paymentOf(ctx context.Context, q postgres.InTenant, checkout uuid.UUID) (payment, bool, error) {
-	rows, err := q.Query(ctx, `select `+paymentColumns+` from payments where tenant_id = $1 and checkout_id = $2`, q.Tenant(), checkout)
+	rows, err := q.Query(
+		ctx,
+		`select `+paymentColumns+` from payments where tenant_id = $1 and checkout_id = $2`,
+		q.Tenant(),
+		checkout,
+	)
 	if err != nil {
 		return payment{}, false, fmt.Errorf("looking up a payment: %w", err)
 	}
@@ -82,9 +87,15 @@ func paidBy(session *stripe.CheckoutSession, of checkout, plan Plan, at time.Tim
 	return p
 }
 
-// takeOverPayment writes down what was paid once, and does what follows when it arrives, does not come, or goes back. The account is the zero
-// value for a visitor.
-func (s *Service) takeOverPayment(ctx context.Context, tx postgres.Tx, known account.Account, paid checkout, now state) error {
+// takeOverPayment writes down what was paid once, and does what follows when it arrives, does not come, or goes back.
+// The account is the zero value for a visitor.
+func (s *Service) takeOverPayment(
+	ctx context.Context,
+	tx postgres.Tx,
+	acct account.Account,
+	paid checkout,
+	now state,
+) error {
 	session := now.session
 	if session.Status != stripe.CheckoutSessionStatusComplete {
 		return nil
@@ -107,10 +118,10 @@ func (s *Service) takeOverPayment(ctx context.Context, tx postgres.Tx, known acc
 	if had {
 		after.MadeAt = before.MadeAt
 	}
-	told := receipt{plan: plan, payment: after, account: known.ID, email: emailOf(session)}
+	told := receipt{plan: plan, payment: after, account: acct.ID, email: emailOf(session)}
 	switch {
 	case after.Status.Counts() && !had:
-		return s.sold(ctx, tx, known, now.shop, told)
+		return s.sold(ctx, tx, acct, now.shop, told)
 	case after.Status == purchase.Failed:
 		return s.takeBack(ctx, tx, told, audit.PaymentFailed, mail.PurchaseFailed)
 	case after.Status == purchase.Refunded:
@@ -126,25 +137,31 @@ func savePayment(ctx context.Context, tx postgres.Tx, p payment) (uuid.UUID, err
 		on conflict (tenant_id, checkout_id) do update set status = excluded.status, method = excluded.method, paid_at = coalesce(p.paid_at, excluded.paid_at)
 		returning id`
 	var id uuid.UUID
-	err := tx.QueryRow(ctx, sql, tx.Tenant(), p.Checkout, p.Status, p.Cents, p.TaxCents, p.TaxPercent, p.Currency, p.Method, p.StripeID, p.MadeAt, p.PaidAt).Scan(&id)
+	err := tx.QueryRow(ctx, sql, tx.Tenant(), p.Checkout, p.Status, p.Cents, p.TaxCents, p.TaxPercent, p.Currency, p.Method, p.StripeID, p.MadeAt, p.PaidAt).
+		Scan(&id)
 	if err != nil {
 		return uuid.Nil, fmt.Errorf("keeping a payment: %w", err)
 	}
 	return id, nil
 }
 
-// sold is what follows when somebody pays once: a code, which they have used when they have an account, and which is mailed to them when they
-// have none, or cannot use it now because they subscribed meanwhile.
-func (s *Service) sold(ctx context.Context, tx postgres.Tx, known account.Account, shop Shop, told receipt) error {
+// sold is what follows when somebody pays once: a code, which they have used when they have an account, and which is
+// mailed to them when they have none, or cannot use it now because they subscribed meanwhile.
+func (s *Service) sold(ctx context.Context, tx postgres.Tx, acct account.Account, shop Shop, told receipt) error {
 	plan := told.plan
 	code, err := purchase.Sell(ctx, tx, s.Key, purchase.Sold{
 		Payment: told.payment.ID, Plan: plan.ID, Code: purchase.SoldCode(s.Key, tx.Tenant(), shop.Slug, told.payment.Checkout),
-		Product: purchase.Product{NameNL: plan.NameNL, NameEN: plan.NameEN, AccessMonths: plan.AccessMonths, Parcel: plan.Parcel},
+		Product: purchase.Product{
+			NameNL:       plan.NameNL,
+			NameEN:       plan.NameEN,
+			AccessMonths: plan.AccessMonths,
+			Parcel:       plan.Parcel,
+		},
 	}, s.Now())
 	if err != nil {
 		return err
 	}
-	if known.ID == uuid.Nil {
+	if acct.ID == uuid.Nil {
 		// Whoever comes next in the same browser may be somebody else.
 		const sql = `
 			update customers set visitor_hash = null where tenant_id = $1 and id = (select customer_id from checkouts where tenant_id = $1 and id = $2)`
@@ -153,17 +170,17 @@ func (s *Service) sold(ctx context.Context, tx postgres.Tx, known account.Accoun
 		}
 		return s.tell(ctx, tx, mail.PurchaseCode, told)
 	}
-	if err := audit.Report(ctx, tx, audit.PaidOnce, known.ID, s.Now(), nil); err != nil {
+	if err := audit.Report(ctx, tx, audit.PaidOnce, acct.ID, s.Now(), nil); err != nil {
 		return err
 	}
-	until, err := purchase.Give(ctx, tx, known.ID, code, s.Now())
+	until, err := purchase.Give(ctx, tx, acct.ID, code, s.Now())
 	if errors.Is(err, purchase.ErrSubscribed) {
 		return s.tell(ctx, tx, mail.PurchaseCode, told)
 	}
 	if err != nil {
 		return err
 	}
-	if err := account.SubmitCalories(ctx, tx, known, s.Now(), menu.Today(s.Now())); err != nil {
+	if err := account.SubmitCalories(ctx, tx, acct, s.Now(), menu.Today(s.Now())); err != nil {
 		return err
 	}
 	told.until = until
@@ -171,7 +188,13 @@ func (s *Service) sold(ctx context.Context, tx postgres.Tx, known account.Accoun
 }
 
 // takeBack is what follows when the money for something does not come, or goes back.
-func (s *Service) takeBack(ctx context.Context, tx postgres.Tx, told receipt, action audit.Action, letter mail.Letter) error {
+func (s *Service) takeBack(
+	ctx context.Context,
+	tx postgres.Tx,
+	told receipt,
+	action audit.Action,
+	letter mail.Letter,
+) error {
 	if err := purchase.TakeBack(ctx, tx, told.payment.ID, s.Now()); err != nil {
 		return err
 	}
@@ -206,7 +229,10 @@ func (s *Service) tell(ctx context.Context, tx postgres.Tx, letter mail.Letter, 
 		Tenant: jobs.Tenant{ID: tx.Tenant()}, Letter: letter, Account: told.account,
 		Purchase: &mail.Purchase{
 			Plan: told.plan.Name(), Cents: told.payment.Cents, TaxCents: told.payment.TaxCents, TaxPercent: told.payment.TaxPercent, Months: told.plan.Months(),
-			LastWithdrawal: withdrawUntil(told.payment.MadeAt).Add(-time.Second), Processing: told.payment.Status == purchase.Processing, Parcel: told.plan.Parcel,
+			LastWithdrawal: withdrawUntil(
+				told.payment.MadeAt,
+			).Add(-time.Second),
+			Processing: told.payment.Status == purchase.Processing, Parcel: told.plan.Parcel,
 		},
 	}
 	if !told.until.IsZero() {
@@ -233,23 +259,23 @@ func (s *Service) CodeOf(ctx context.Context, tenant, checkout uuid.UUID) (strin
 	return purchase.SoldCode(s.Key, tenant, shop.Slug, checkout), nil
 }
 
-// Await asks Stripe how it stands with the page on which a code is being bought, of which the word may be on its way; false when no page sells
-// it. The error is ErrStripe when Stripe does not say.
+// Await asks Stripe how it stands with the page on which a code is being bought, of which the word may be on its way;
+// false when no page sells it. The error is ErrStripe when Stripe does not say.
 func (s *Service) Await(ctx context.Context, scope postgres.Scope, code string) (bool, error) {
-	found, err := findCheckout(ctx, scope, `code_hmac = $2`, purchase.Hash(s.Key, scope.Tenant(), code))
-	if err != nil || found == nil {
+	checkout, err := findCheckout(ctx, scope, `code_hmac = $2`, purchase.Hash(s.Key, scope.Tenant(), code))
+	if err != nil || checkout == nil {
 		return false, err
 	}
-	return true, s.await(ctx, scope, *found)
+	return true, s.await(ctx, scope, *checkout)
 }
 
 // AwaitOf is Await for what an account may just have paid once.
 func (s *Service) AwaitOf(ctx context.Context, scope postgres.Scope, who uuid.UUID) error {
-	found, err := findCheckout(ctx, scope, `customer_id = $2 and status = 'open' and code_hmac is not null`, who)
-	if err != nil || found == nil {
+	checkout, err := findCheckout(ctx, scope, `customer_id = $2 and status = 'open' and code_hmac is not null`, who)
+	if err != nil || checkout == nil {
 		return err
 	}
-	return s.await(ctx, scope, *found)
+	return s.await(ctx, scope, *checkout)
 }
 
 // await takes over what Stripe says of an open checkout.
@@ -257,7 +283,11 @@ func (s *Service) await(ctx context.Context, scope postgres.Scope, open checkout
 	if open.Status != "open" || open.SessionID == nil {
 		return nil
 	}
-	err := s.follow(ctx, subject{tenant: scope.Tenant(), customer: open.Customer, object: aSession, id: *open.SessionID}, nil)
+	err := s.follow(
+		ctx,
+		subject{tenant: scope.Tenant(), customer: open.Customer, object: aSession, id: *open.SessionID},
+		nil,
+	)
 	if errors.Is(err, errStripe) {
 		s.Log.Error("nobody knows whether somebody paid", slog.Any("error", err))
 		return ErrStripe

@@ -55,8 +55,8 @@ var months = map[tenancy.Interval]int{tenancy.Month: 1, tenancy.Quarter: 3, tena
 // CentsPerMonth is the price of a month, rounded to the nearest cent.
 func (p Plan) CentsPerMonth() int { return (p.Cents + p.Months()/2) / p.Months() }
 
-// Offers are the plans that a tenant sells, with the one that the person has or last had, sold or not: those that renew, shortest first, and
-// then those that are paid once.
+// Offers are the plans that a tenant sells, with the one that the person has or last had, sold or not: those that
+// renew, shortest first, and then those that are paid once.
 func Offers(ctx context.Context, q postgres.InTenant, has uuid.UUID) ([]Plan, error) {
 	const sql = `
 		select ` + planColumns + ` from plans where tenant_id = $1 and (sold or id = $2)
@@ -109,9 +109,10 @@ func ApplyBrands(ctx context.Context, db *postgres.DB, brands []tenancy.Brand) (
 	return changed, nil
 }
 
-// Apply brings the plans of a tenant to those of its file, and reports whether that changed anything. A plan that is not in the file any
-// more stays for who has it, and is not sold. A changed price is a new price at Stripe; who has the plan keeps paying the old one. How
-// often a plan is paid cannot change: that is another plan. What one brings that is paid once may: for who paid before, it stays as it was.
+// Apply brings the plans of a tenant to those of its file, and reports whether that changed anything. A plan that is
+// not in the file any more stays for who has it, and is not sold. A changed price is a new price at Stripe; who has the
+// plan keeps paying the old one. How often a plan is paid cannot change: that is another plan. What one brings that is
+// paid once may: for who paid before, it stays as it was.
 func Apply(ctx context.Context, scope postgres.Scope, offered []tenancy.Plan) (changed bool, err error) {
 	const (
 		save = `
@@ -139,7 +140,23 @@ func Apply(ctx context.Context, scope postgres.Scope, offered []tenancy.Plan) (c
 			if another {
 				return fmt.Errorf("plan %s was paid at another interval: give it another slug", plan.Slug)
 			}
-			saved, err := tx.Exec(ctx, save, tx.Tenant(), plan.Slug, plan.Name["nl"], plan.Name["en"], plan.Text["nl"], plan.Text["en"], plan.BilledEvery, plan.Cents, currency, plan.TaxPercent, plan.Months, plan.Parcel, n)
+			saved, err := tx.Exec(
+				ctx,
+				save,
+				tx.Tenant(),
+				plan.Slug,
+				plan.Name["nl"],
+				plan.Name["en"],
+				plan.Text["nl"],
+				plan.Text["en"],
+				plan.BilledEvery,
+				plan.Cents,
+				currency,
+				plan.TaxPercent,
+				plan.Months,
+				plan.Parcel,
+				n,
+			)
 			if err != nil {
 				return err
 			}

@@ -82,7 +82,9 @@ func TestPlansFollowTheirFile(t *testing.T) {
 func TestAPlanThatIsPaidOnceChangesForWhoComesNext(t *testing.T) {
 	s := newShop(t)
 	name := locale.Text{"nl": "Pakket", "en": "Parcel"}
-	offer := []tenancy.Plan{{Slug: "pakket", Name: name, BilledEvery: tenancy.Once, Cents: 4995, TaxPercent: 21, Months: 3, Parcel: true}}
+	offer := []tenancy.Plan{
+		{Slug: "pakket", Name: name, BilledEvery: tenancy.Once, Cents: 4995, TaxPercent: 21, Months: 3, Parcel: true},
+	}
 	s.apply(offer)
 	first := s.person("fitpuur", "general")
 	s.paysOnce(first.wants("pakket"), "ideal")

@@ -24,8 +24,8 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// stripeMock is Stripe's own server for tests, which knows the schema of Stripe's interface and remembers nothing. It gives the address that
-// it listens on, and the folder of its sources, which hold the schema.
+// stripeMock is Stripe's own server for tests, which knows the schema of Stripe's interface and remembers nothing. It
+// gives the address that it listens on, and the folder of its sources, which hold the schema.
 func stripeMock(t *testing.T) (address, sources string) {
 	t.Helper()
 	root, err := filepath.Abs("../../..")
@@ -73,8 +73,9 @@ func stripeMock(t *testing.T) (address, sources string) {
 	return "", ""
 }
 
-// Everything that the product ever asks of Stripe is asked of Stripe's own server for tests as well, which refuses what Stripe would not take.
-// Everything that our payment server answers is held against Stripe's schema, so that what works with the one works with the other.
+// Everything that the product ever asks of Stripe is asked of Stripe's own server for tests as well, which refuses what
+// Stripe would not take. Everything that our payment server answers is held against Stripe's schema, so that what works
+// with the one works with the other.
 func TestWhatWeSayAndHearIsStripesLanguage(t *testing.T) {
 	s := newShop(t)
 	address, sources := stripeMock(t)

@@ -101,14 +101,20 @@ func (s *Stripe) makeCustomer(ctx context.Context, p payer) (string, error) {
 // makePrice makes the price of a plan, and the product that it is the price of.
 func (s *Stripe) makePrice(ctx context.Context, tenant uuid.UUID, plan Plan, name string) (string, error) {
 	params := &stripe.PriceCreateParams{
-		Params:   stripe.Params{IdempotencyKey: onceFor("price", plan.ID, plan.Cents, plan.Currency, plan.BilledEvery, name)},
-		Currency: stripe.String(strings.ToLower(plan.Currency)), UnitAmount: stripe.Int64(int64(plan.Cents)), TaxBehavior: stripe.String(string(stripe.PriceTaxBehaviorInclusive)),
+		Params: stripe.Params{
+			IdempotencyKey: onceFor("price", plan.ID, plan.Cents, plan.Currency, plan.BilledEvery, name),
+		},
+		Currency: stripe.String(
+			strings.ToLower(plan.Currency),
+		), UnitAmount: stripe.Int64(int64(plan.Cents)), TaxBehavior: stripe.String(string(stripe.PriceTaxBehaviorInclusive)),
 		ProductData: &stripe.PriceCreateProductDataParams{Name: &name},
 		Metadata:    map[string]string{metaTenant: tenant.String(), metaPlan: plan.ID.String()},
 	}
 	if !plan.Once() {
 		params.Recurring = &stripe.PriceCreateRecurringParams{
-			Interval: stripe.String(string(stripe.PriceRecurringIntervalMonth)), IntervalCount: stripe.Int64(int64(plan.Months())),
+			Interval: stripe.String(
+				string(stripe.PriceRecurringIntervalMonth),
+			), IntervalCount: stripe.Int64(int64(plan.Months())),
 		}
 	}
 	made, err := s.client.V1Prices.Create(ctx, params)
@@ -118,10 +124,12 @@ func (s *Stripe) makePrice(ctx context.Context, tenant uuid.UUID, plan Plan, nam
 	return made.ID, nil
 }
 
-func (s *Stripe) makeTaxRate(ctx context.Context, percent float64, speak locale.Language) (string, error) {
+func (s *Stripe) makeTaxRate(ctx context.Context, percent float64, lang locale.Language) (string, error) {
 	made, err := s.client.V1TaxRates.Create(ctx, &stripe.TaxRateCreateParams{
-		Params:      stripe.Params{IdempotencyKey: onceFor("tax", percent, speak)},
-		DisplayName: stripe.String(locale.T("billing.tax").In(speak)), Inclusive: stripe.Bool(true), Percentage: &percent,
+		Params: stripe.Params{IdempotencyKey: onceFor("tax", percent, lang)},
+		DisplayName: stripe.String(
+			locale.T("billing.tax").In(lang),
+		), Inclusive: stripe.Bool(true), Percentage: &percent,
 	})
 	if err != nil {
 		return "", failed("making a tax rate", err)
@@ -129,8 +137,9 @@ func (s *Stripe) makeTaxRate(ctx context.Context, percent float64, speak locale.
 	return made.ID, nil
 }
 
-// methods are the ways to pay. iDEAL and Bancontact pay the first time; what follows is debited by SEPA from the same account. Checkout
-// takes them all for a subscription in euro: https://docs.stripe.com/billing/subscriptions/ideal and …/bancontact; and for what is paid once.
+// methods are the ways to pay. iDEAL and Bancontact pay the first time; what follows is debited by SEPA from the same
+// account. Checkout takes them all for a subscription in euro: https://docs.stripe.com/billing/subscriptions/ideal and
+// …/bancontact; and for what is paid once.
 var methods = []string{"ideal", "bancontact", "card", "sepa_debit"}
 
 // page is what the page of a checkout is made of.
@@ -160,7 +169,9 @@ func (s *Stripe) makeSession(ctx context.Context, tenant uuid.UUID, p page) (*st
 	if p.plan.Once() {
 		params.Mode = stripe.String(string(stripe.CheckoutSessionModePayment))
 		item.TaxRates = taxRates
-		params.PaymentIntentData = &stripe.CheckoutSessionCreatePaymentIntentDataParams{Metadata: about} // which its charge takes over
+		params.PaymentIntentData = &stripe.CheckoutSessionCreatePaymentIntentDataParams{
+			Metadata: about,
+		} // which its charge takes over
 	} else {
 		params.Mode = stripe.String(string(stripe.CheckoutSessionModeSubscription))
 		params.SubscriptionData = &stripe.CheckoutSessionCreateSubscriptionDataParams{DefaultTaxRates: taxRates, Metadata: about}
@@ -185,7 +196,11 @@ func with(parts ...string) []*string { return stripe.StringSlice(parts) }
 
 func (s *Stripe) session(ctx context.Context, id string) (*stripe.CheckoutSession, error) {
 	found, err := s.client.V1CheckoutSessions.Retrieve(ctx, id, &stripe.CheckoutSessionRetrieveParams{
-		Expand: with("subscription.latest_invoice.payments", "payment_intent.latest_charge", "payment_intent.payment_method"),
+		Expand: with(
+			"subscription.latest_invoice.payments",
+			"payment_intent.latest_charge",
+			"payment_intent.payment_method",
+		),
 	})
 	if err != nil {
 		return nil, failed("asking for a checkout", err)
@@ -194,7 +209,11 @@ func (s *Stripe) session(ctx context.Context, id string) (*stripe.CheckoutSessio
 }
 
 func (s *Stripe) subscription(ctx context.Context, id string) (*stripe.Subscription, error) {
-	found, err := s.client.V1Subscriptions.Retrieve(ctx, id, &stripe.SubscriptionRetrieveParams{Expand: with("latest_invoice.payments")})
+	found, err := s.client.V1Subscriptions.Retrieve(
+		ctx,
+		id,
+		&stripe.SubscriptionRetrieveParams{Expand: with("latest_invoice.payments")},
+	)
 	if err != nil {
 		return nil, failed("asking for a subscription", err)
 	}
@@ -223,7 +242,11 @@ func (s *Stripe) payment(ctx context.Context, invoice *stripe.Invoice) (*stripe.
 	if last == nil {
 		return nil, nil
 	}
-	found, err := s.client.V1PaymentIntents.Retrieve(ctx, last.Payment.PaymentIntent.ID, &stripe.PaymentIntentRetrieveParams{Expand: with("payment_method")})
+	found, err := s.client.V1PaymentIntents.Retrieve(
+		ctx,
+		last.Payment.PaymentIntent.ID,
+		&stripe.PaymentIntentRetrieveParams{Expand: with("payment_method")},
+	)
 	if err != nil {
 		return nil, failed("asking for a payment", err)
 	}
@@ -238,9 +261,13 @@ func (s *Stripe) cancel(ctx context.Context, id string) error {
 	return nil
 }
 
-// forget deletes a customer, which ends what subscriptions they have. One that is gone already is no error. Invoices stay, as the law asks.
+// forget deletes a customer, which ends what subscriptions they have. One that is gone already is no error. Invoices
+// stay, as the law asks.
 func (s *Stripe) forget(ctx context.Context, customer string) error {
-	open := &stripe.CheckoutSessionListParams{Customer: &customer, Status: stripe.String(string(stripe.CheckoutSessionStatusOpen))}
+	open := &stripe.CheckoutSessionListParams{
+		Customer: &customer,
+		Status:   stripe.String(string(stripe.CheckoutSessionStatusOpen)),
+	}
 	for session, err := range s.client.V1CheckoutSessions.List(ctx, open).All(ctx) {
 		if isMissing(err) {
 			return nil
@@ -260,7 +287,10 @@ func (s *Stripe) forget(ctx context.Context, customer string) error {
 
 // refund pays back what was paid by a payment. What was paid back already is no error; what has not arrived yet is one.
 func (s *Stripe) refund(ctx context.Context, payment string) error {
-	_, err := s.client.V1Refunds.Create(ctx, &stripe.RefundCreateParams{PaymentIntent: &payment}) // there is only so much to pay back
+	_, err := s.client.V1Refunds.Create(
+		ctx,
+		&stripe.RefundCreateParams{PaymentIntent: &payment},
+	) // there is only so much to pay back
 	var problem *stripe.Error
 	if errors.As(err, &problem) && problem.Code == stripe.ErrorCodeChargeAlreadyRefunded {
 		return nil
@@ -273,7 +303,9 @@ func (s *Stripe) refund(ctx context.Context, payment string) error {
 
 // customersOf are the ids that Stripe has for one of our customers, also those that we have no word of.
 func (s *Stripe) customersOf(ctx context.Context, customer uuid.UUID) ([]string, error) {
-	params := &stripe.CustomerSearchParams{SearchParams: stripe.SearchParams{Query: fmt.Sprintf("metadata['%s']:'%s'", metaCustomer, customer)}}
+	params := &stripe.CustomerSearchParams{
+		SearchParams: stripe.SearchParams{Query: fmt.Sprintf("metadata['%s']:'%s'", metaCustomer, customer)},
+	}
 	var found []string
 	for one, err := range s.client.V1Customers.Search(ctx, params).All(ctx) {
 		if err != nil {
@@ -302,8 +334,10 @@ func isUnknown(err error) bool {
 	return errors.As(err, &problem) && problem.Code == stripe.ErrorCodeResourceMissing
 }
 
-// isRefusal reports whether Stripe answered, and will answer the same to the same request: asking again needs another key.
+// isRefusal reports whether Stripe answered, and will answer the same to the same request: asking again needs another
+// key.
 func isRefusal(err error) bool {
 	var problem *stripe.Error
-	return errors.As(err, &problem) && problem.HTTPStatusCode != http.StatusConflict && problem.HTTPStatusCode != http.StatusTooManyRequests
+	return errors.As(err, &problem) && problem.HTTPStatusCode != http.StatusConflict &&
+		problem.HTTPStatusCode != http.StatusTooManyRequests
 }

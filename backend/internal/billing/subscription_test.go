@@ -33,8 +33,8 @@ func TestWhoPaysIsASubscriberWhenStripeSaysSo(t *testing.T) {
 		if got != want || got.FirstPaidAt == nil || !got.FirstPaidAt.Equal(now) {
 			t.Errorf("%s: the subscription is\n%+v, want\n%+v", way, got, want)
 		}
-		if known := p.account(); !known.Subscribed || !known.CaloriesSubmitted() {
-			t.Errorf("%s: the account is %+v", way, known)
+		if acct := p.account(); !acct.Subscribed || !acct.CaloriesSubmitted() {
+			t.Errorf("%s: the account is %+v", way, acct)
 		}
 		mails := p.mailed()
 		if len(mails) != 1 {
@@ -65,8 +65,8 @@ func TestQuestionsThatAreOpenStayOpenForWhoPays(t *testing.T) {
 	}
 	s.pays(p.wants("maand"), "ideal")
 	s.hear()
-	if known := p.account(); !known.Subscribed || known.CaloriesSubmitted() {
-		t.Errorf("the account is %+v", known)
+	if acct := p.account(); !acct.Subscribed || acct.CaloriesSubmitted() {
+		t.Errorf("the account is %+v", acct)
 	}
 }
 
@@ -100,11 +100,14 @@ func TestADebitGivesAccessWhileItIsOnItsWay(t *testing.T) {
 	if got := no.has(); got.Status != billing.Ended || no.account().Subscribed || got.EndsAt == nil {
 		t.Errorf("after the bank refused: %+v", got)
 	}
-	if subjects := no.subjects(); !slices.Equal(subjects, []string{"Je abonnement op fitpuur is begonnen", "Je betaling aan fitpuur is niet gelukt"}) {
+	if subjects := no.subjects(); !slices.Equal(
+		subjects,
+		[]string{"Je abonnement op fitpuur is begonnen", "Je betaling aan fitpuur is niet gelukt"},
+	) {
 		t.Errorf("the mails are %q", subjects)
 	}
-	told := s.stripe.Told()
-	if last := told[len(told)-1].Kind; last != "customer.subscription.deleted" {
+	events := s.stripe.Told()
+	if last := events[len(events)-1].Kind; last != "customer.subscription.deleted" {
 		t.Errorf("the last that Stripe says is %s: it would try for weeks to be paid", last)
 	}
 	s.hear()
@@ -122,7 +125,16 @@ func TestADebitGivesAccessWhileItIsOnItsWay(t *testing.T) {
 
 func TestErasingAnAccountEndsWhatItPaysFor(t *testing.T) {
 	s := newShop(t)
-	subscriber, paying, looking := s.person("fitpuur", "general"), s.person("fitpuur", "general"), s.person("fitpuur", "general")
+	subscriber, paying, looking := s.person(
+		"fitpuur",
+		"general",
+	), s.person(
+		"fitpuur",
+		"general",
+	), s.person(
+		"fitpuur",
+		"general",
+	)
 	s.pays(subscriber.wants("jaar"), "ideal")
 	s.hear()
 	page, unheard := paying.wants("maand"), looking.wants("maand")
@@ -155,8 +167,8 @@ func TestErasingAnAccountEndsWhatItPaysFor(t *testing.T) {
 		}
 	}
 	s.later(400 * 24 * time.Hour)
-	told := s.stripe.Told()
-	if last := told[len(told)-1]; strings.HasPrefix(last.Kind, "invoice") && len(told) > before+20 {
+	events := s.stripe.Told()
+	if last := events[len(events)-1]; strings.HasPrefix(last.Kind, "invoice") && len(events) > before+20 {
 		t.Errorf("who is gone still pays: %s", last.Payload)
 	}
 	s.work()
@@ -192,13 +204,20 @@ func TestAMinorPaysForNothing(t *testing.T) {
 	}
 	s.pays(p.wants("maand"), "ideal")
 	s.hear()
-	_, err := s.people.SaveOnboarding(t.Context(), p.scope, p.id, account.Save{Answers: account.Answers{BirthDate: "2012-01-01", Sex: nutrition.Female}}, now, now)
+	_, err := s.people.SaveOnboarding(
+		t.Context(),
+		p.scope,
+		p.id,
+		account.Save{Answers: account.Answers{BirthDate: "2012-01-01", Sex: nutrition.Female}},
+		now,
+		now,
+	)
 	if !errors.Is(err, account.ErrTooYoung) {
 		t.Fatalf("the error is %v", err)
 	}
 	s.work()
-	told := s.stripe.Told()
-	if last := told[len(told)-1].Kind; last != "customer.subscription.deleted" {
+	events := s.stripe.Told()
+	if last := events[len(events)-1].Kind; last != "customer.subscription.deleted" {
 		t.Errorf("the last that Stripe says is %s", last)
 	}
 }
@@ -210,7 +229,8 @@ func TestASubscriptionIsRenewedAndEnds(t *testing.T) {
 	s.hear()
 	s.later(31 * 24 * time.Hour)
 	s.hear()
-	if got := p.has(); got.Status != billing.Active || !got.PeriodEnd.Equal(now.AddDate(0, 2, 0)) || s.count(`select count(*) from invoices where status = 'paid'`) != 2 {
+	if got := p.has(); got.Status != billing.Active || !got.PeriodEnd.Equal(now.AddDate(0, 2, 0)) ||
+		s.count(`select count(*) from invoices where status = 'paid'`) != 2 {
 		t.Errorf("after a month: %+v", got)
 	}
 	s.press("http://pay.localhost/refuse/"+s.customer(p), map[string][]string{"refuse": {"yes"}})

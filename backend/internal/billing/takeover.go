@@ -18,13 +18,20 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// takeOver writes down what Stripe says of a customer, with everything that follows from it: all of it or nothing. Errors: errOvertaken when
-// somebody else did so since Stripe was asked, and errForeign.
-func (s *Service) takeOver(ctx context.Context, tx postgres.Tx, customer uuid.UUID, before progress, event *stripe.Event, now state) error {
-	var known account.Account // stays the zero value for a visitor
+// takeOver writes down what Stripe says of a customer, with everything that follows from it: all of it or nothing.
+// Errors: errOvertaken when somebody else did so since Stripe was asked, and errForeign.
+func (s *Service) takeOver(
+	ctx context.Context,
+	tx postgres.Tx,
+	customer uuid.UUID,
+	before progress,
+	event *stripe.Event,
+	now state,
+) error {
+	var acct account.Account // stays the zero value for a visitor
 	if before.account != nil {
 		var err error
-		known, err = account.Lock(ctx, tx, *before.account)
+		acct, err = account.Lock(ctx, tx, *before.account)
 		if errors.Is(err, account.ErrNotFound) {
 			return nil
 		}
@@ -36,7 +43,8 @@ func (s *Service) takeOver(ctx context.Context, tx postgres.Tx, customer uuid.UU
 	if err != nil {
 		return err
 	}
-	// Nobody has kept it since we looked, or it would have counted. A refusal below takes it back: what is not ours leaves no trace.
+	// Nobody has kept it since we looked, or it would have counted. A refusal below takes it back: what is not ours
+	// leaves no trace.
 	if event != nil {
 		const sql = `insert into payment_events (tenant_id, id, kind, handled_at) values ($1, $2, $3, $4)`
 		if _, err := tx.Exec(ctx, sql, tx.Tenant(), event.ID, string(event.Type), s.Now()); err != nil {
@@ -50,16 +58,17 @@ func (s *Service) takeOver(ctx context.Context, tx postgres.Tx, customer uuid.UU
 			return err
 		}
 		if now.paysOnce() {
-			return s.takeOverPayment(ctx, tx, known, paid, now)
+			return s.takeOverPayment(ctx, tx, acct, paid, now)
 		}
 	}
 	if now.subscription == nil || before.account == nil {
 		return nil
 	}
-	return s.takeOverSubscription(ctx, tx, known, ours, now)
+	return s.takeOverSubscription(ctx, tx, acct, ours, now)
 }
 
-// takeTurn answers who a customer is to Stripe, and counts. The error is errOvertaken when somebody else has counted since.
+// takeTurn answers who a customer is to Stripe, and counts. The error is errOvertaken when somebody else has counted
+// since.
 func takeTurn(ctx context.Context, tx postgres.Tx, customer uuid.UUID, revision int64) (string, error) {
 	const sql = `
 		update customers set revision = revision + 1 where tenant_id = $1 and id = $2 and revision = $3
@@ -81,11 +90,18 @@ type owner struct {
 	stripeID string
 }
 
-// checkoutOf is the checkout of a customer that something at Stripe says it belongs to. The error is errForeign when it does not: its
-// tenant and its customer must be those that we know, by our names and by Stripe's.
-func checkoutOf(ctx context.Context, tx postgres.Tx, ours owner, of *stripe.Customer, metadata map[string]string) (checkout, error) {
+// checkoutOf is the checkout of a customer that something at Stripe says it belongs to. The error is errForeign when it
+// does not: its tenant and its customer must be those that we know, by our names and by Stripe's.
+func checkoutOf(
+	ctx context.Context,
+	tx postgres.Tx,
+	ours owner,
+	of *stripe.Customer,
+	metadata map[string]string,
+) (checkout, error) {
 	tenant, customer, ok := concerns(metadata)
-	if !ok || tenant != tx.Tenant() || customer != ours.customer || of == nil || of.ID != ours.stripeID || ours.stripeID == "" {
+	if !ok || tenant != tx.Tenant() || customer != ours.customer || of == nil || of.ID != ours.stripeID ||
+		ours.stripeID == "" {
 		return checkout{}, fmt.Errorf("another tenant or customer: %w", errForeign)
 	}
 	id, err := uuid.Parse(metadata[metaCheckout])
@@ -102,8 +118,14 @@ func checkoutOf(ctx context.Context, tx postgres.Tx, ours owner, of *stripe.Cust
 	return *found, nil
 }
 
-// takeOverSession writes down what became of a checkout, and gives it. One whose page we never heard of, because of a crash, is known by its id.
-func takeOverSession(ctx context.Context, tx postgres.Tx, ours owner, session *stripe.CheckoutSession) (checkout, error) {
+// takeOverSession writes down what became of a checkout, and gives it. One whose page we never heard of, because of a
+// crash, is known by its id.
+func takeOverSession(
+	ctx context.Context,
+	tx postgres.Tx,
+	ours owner,
+	session *stripe.CheckoutSession,
+) (checkout, error) {
 	known, err := checkoutOf(ctx, tx, ours, session.Customer, session.Metadata)
 	if err != nil {
 		return checkout{}, err
@@ -124,8 +146,15 @@ func takeOverSession(ctx context.Context, tx postgres.Tx, ours owner, session *s
 	return known, nil
 }
 
-// takeOverSubscription writes down a subscription and its invoices, and does what follows when it begins, fails or ends.
-func (s *Service) takeOverSubscription(ctx context.Context, tx postgres.Tx, known account.Account, ours owner, now state) error {
+// takeOverSubscription writes down a subscription and its invoices, and does what follows when it begins, fails or
+// ends.
+func (s *Service) takeOverSubscription(
+	ctx context.Context,
+	tx postgres.Tx,
+	acct account.Account,
+	ours owner,
+	now state,
+) error {
 	paid, err := checkoutOf(ctx, tx, ours, now.subscription.Customer, now.subscription.Metadata)
 	if err != nil {
 		return err
@@ -147,24 +176,24 @@ func (s *Service) takeOverSubscription(ctx context.Context, tx postgres.Tx, know
 	} else {
 		after.Plan = paid.Plan
 	}
-	if after.ID, err = saveSubscription(ctx, tx, known.ID, after); err != nil {
+	if after.ID, err = saveSubscription(ctx, tx, acct.ID, after); err != nil {
 		return err
 	}
 	for _, bill := range now.bills {
-		if err := saveInvoice(ctx, tx, known.ID, after.ID, bill); err != nil {
+		if err := saveInvoice(ctx, tx, acct.ID, after.ID, bill); err != nil {
 			return err
 		}
 	}
 	ran, runs := had && before.Status != Ended, after.Status != Ended
 	switch {
 	case runs && !had:
-		return s.begun(ctx, tx, known, after, now)
+		return s.begun(ctx, tx, acct, after, now)
 	case after.neverPaid(now.subscription) && (ran || !had):
-		return s.bounced(ctx, tx, known, after)
+		return s.bounced(ctx, tx, acct, after)
 	case after.Status == PastDue && before.Status != PastDue:
-		return audit.Report(ctx, tx, audit.PaymentFailed, known.ID, s.Now(), nil)
+		return audit.Report(ctx, tx, audit.PaymentFailed, acct.ID, s.Now(), nil)
 	case ran && !runs:
-		return audit.Report(ctx, tx, audit.Unsubscribed, known.ID, s.Now(), nil)
+		return audit.Report(ctx, tx, audit.Unsubscribed, acct.ID, s.Now(), nil)
 	}
 	return nil
 }
@@ -178,7 +207,10 @@ func subscriptionOf(now state, firstPaid *time.Time, at time.Time) (after Subscr
 	item := theirs.Items.Data[0]
 	after = Subscription{
 		StripeID: theirs.ID, Cents: int(item.Price.UnitAmount), Currency: upper(item.Price.Currency), StartedAt: time.Unix(theirs.StartDate, 0),
-		PeriodStart: time.Unix(item.CurrentPeriodStart, 0), PeriodEnd: time.Unix(item.CurrentPeriodEnd, 0), FirstPaidAt: firstPaid,
+		PeriodStart: time.Unix(
+			item.CurrentPeriodStart,
+			0,
+		), PeriodEnd: time.Unix(item.CurrentPeriodEnd, 0), FirstPaidAt: firstPaid,
 	}
 	for _, rate := range theirs.DefaultTaxRates {
 		after.TaxPercent += rate.Percentage
@@ -224,8 +256,8 @@ func subscriptionOf(now state, firstPaid *time.Time, at time.Time) (after Subscr
 	return after, true, nil
 }
 
-// neverPaid reports whether a bank refused the very first payment: then nothing was bought, and trying again for weeks would keep the person
-// from buying.
+// neverPaid reports whether a bank refused the very first payment: then nothing was bought, and trying again for weeks
+// would keep the person from buying.
 func (s Subscription) neverPaid(theirs *stripe.Subscription) bool {
 	return theirs.Status == stripe.SubscriptionStatusPastDue && s.FirstPaidAt == nil
 }
@@ -241,7 +273,8 @@ func saveSubscription(ctx context.Context, tx postgres.Tx, who uuid.UUID, after 
 		returning id`
 	var id uuid.UUID
 	err := tx.QueryRow(ctx, sql, tx.Tenant(), who, after.StripeID, after.Plan, after.Status, after.Cents, after.Currency, after.TaxPercent,
-		after.StartedAt, after.PeriodStart, after.PeriodEnd, after.EndsAt, after.FirstPaidAt).Scan(&id)
+		after.StartedAt, after.PeriodStart, after.PeriodEnd, after.EndsAt, after.FirstPaidAt).
+		Scan(&id)
 	if err != nil {
 		return uuid.Nil, fmt.Errorf("keeping a subscription: %w", err)
 	}
@@ -249,29 +282,41 @@ func saveSubscription(ctx context.Context, tx postgres.Tx, who uuid.UUID, after 
 }
 
 // begun is what follows when a subscription begins: the person is told what they bought, and the dashboard opens.
-func (s *Service) begun(ctx context.Context, tx postgres.Tx, known account.Account, after Subscription, now state) error {
-	if err := audit.Report(ctx, tx, audit.Subscribed, known.ID, s.Now(), nil); err != nil {
+func (s *Service) begun(
+	ctx context.Context,
+	tx postgres.Tx,
+	acct account.Account,
+	after Subscription,
+	now state,
+) error {
+	if err := audit.Report(ctx, tx, audit.Subscribed, acct.ID, s.Now(), nil); err != nil {
 		return err
 	}
-	if err := account.SubmitCalories(ctx, tx, known, s.Now(), menu.Today(s.Now())); err != nil {
+	if err := account.SubmitCalories(ctx, tx, acct, s.Now(), menu.Today(s.Now())); err != nil {
 		return err
 	}
-	return s.write(ctx, tx, mail.Subscribed, known.ID, after)
+	return s.write(ctx, tx, mail.Subscribed, acct.ID, after)
 }
 
 // bounced is what follows when a bank refuses the first payment after access had begun.
-func (s *Service) bounced(ctx context.Context, tx postgres.Tx, known account.Account, after Subscription) error {
-	if err := audit.Report(ctx, tx, audit.PaymentFailed, known.ID, s.Now(), nil); err != nil {
+func (s *Service) bounced(ctx context.Context, tx postgres.Tx, acct account.Account, after Subscription) error {
+	if err := audit.Report(ctx, tx, audit.PaymentFailed, acct.ID, s.Now(), nil); err != nil {
 		return err
 	}
 	if err := s.Queue.Add(ctx, tx, StopArgs{Tenant: jobs.Tenant{ID: tx.Tenant()}, Subscription: after.StripeID}); err != nil {
 		return err
 	}
-	return s.write(ctx, tx, mail.PaymentFailed, known.ID, after)
+	return s.write(ctx, tx, mail.PaymentFailed, acct.ID, after)
 }
 
 // write has a letter about a purchase sent.
-func (s *Service) write(ctx context.Context, tx postgres.Tx, letter mail.Letter, who uuid.UUID, bought Subscription) error {
+func (s *Service) write(
+	ctx context.Context,
+	tx postgres.Tx,
+	letter mail.Letter,
+	who uuid.UUID,
+	bought Subscription,
+) error {
 	plan, err := findPlan(ctx, tx, bought.Plan)
 	if err != nil {
 		return err
@@ -280,7 +325,9 @@ func (s *Service) write(ctx context.Context, tx postgres.Tx, letter mail.Letter,
 		Tenant: jobs.Tenant{ID: tx.Tenant()}, Letter: letter, Account: who,
 		Purchase: &mail.Purchase{
 			Plan: plan.Name(), Cents: bought.Cents, TaxCents: bought.TaxCents(), TaxPercent: bought.TaxPercent, Months: plan.Months(),
-			PaidUntil: bought.PeriodEnd.In(menu.Zone), LastWithdrawal: bought.WithdrawUntil().Add(-time.Second), Processing: bought.Status == Processing,
+			PaidUntil: bought.PeriodEnd.In(
+				menu.Zone,
+			), LastWithdrawal: bought.WithdrawUntil().Add(-time.Second), Processing: bought.Status == Processing,
 		},
 	})
 }

@@ -56,10 +56,11 @@ type subject struct {
 	id               string
 }
 
-// Receive takes an event that somebody says is Stripe's: payload is the body as it came, signature the header Stripe-Signature. The error is
-// ErrSignature when it is not Stripe's; after any other error Stripe sends it again.
+// Receive takes an event that somebody says is Stripe's: payload is the body as it came, signature the header
+// Stripe-Signature. The error is ErrSignature when it is not Stripe's; after any other error Stripe sends it again.
 //
-// An event only says that something changed. What is true now is asked of Stripe, so that events may come late, twice and in any order.
+// An event only says that something changed. What is true now is asked of Stripe, so that events may come late, twice
+// and in any order.
 func (s *Service) Receive(ctx context.Context, payload []byte, signature string) error {
 	// Of the event we read what it is about and nothing more, which every version of the interface writes alike.
 	options := webhook.ConstructEventOptions{Tolerance: signatureAge, IgnoreAPIVersionMismatch: true}
@@ -75,8 +76,8 @@ func (s *Service) Receive(ctx context.Context, payload []byte, signature string)
 	return s.follow(ctx, about, &event)
 }
 
-// subjectOf is what an event is about; false when that is nothing of ours. Whom it concerns is where to look, and is checked when the object
-// itself has come from Stripe.
+// subjectOf is what an event is about; false when that is nothing of ours. Whom it concerns is where to look, and is
+// checked when the object itself has come from Stripe.
 func subjectOf(event stripe.Event) (subject, bool) {
 	kind, known := handled[event.Type]
 	if !known || event.Data == nil {
@@ -125,8 +126,9 @@ var (
 	errForeign = errors.New("this is not what we asked Stripe for")
 )
 
-// follow brings our rows to what Stripe says of a subject now. With an event it does so once. Who follows the same person at the same time
-// goes one after the other, and looks again when overtaken: the newest state wins, whichever word of it came first.
+// follow brings our rows to what Stripe says of a subject now. With an event it does so once. Who follows the same
+// person at the same time goes one after the other, and looks again when overtaken: the newest state wins, whichever
+// word of it came first.
 func (s *Service) follow(ctx context.Context, about subject, event *stripe.Event) error {
 	scope := s.DB.Scope(about.tenant)
 	const tries = 20
@@ -150,12 +152,20 @@ func (s *Service) follow(ctx context.Context, about subject, event *stripe.Event
 				return err
 			}
 		}
-		err = scope.Tx(ctx, func(tx postgres.Tx) error { return s.takeOver(ctx, tx, about.customer, before, event, now) })
+		err = scope.Tx(
+			ctx,
+			func(tx postgres.Tx) error { return s.takeOver(ctx, tx, about.customer, before, event, now) },
+		)
 		switch {
 		case errors.Is(err, errOvertaken):
 			continue
 		case errors.Is(err, errForeign):
-			s.Log.Warn("an object of Stripe is not ours", slog.String("tenant", about.tenant.String()), slog.String("id", about.id), slog.Any("error", err))
+			s.Log.Warn(
+				"an object of Stripe is not ours",
+				slog.String("tenant", about.tenant.String()),
+				slog.String("id", about.id),
+				slog.Any("error", err),
+			)
 			return nil
 		}
 		return err
@@ -171,7 +181,12 @@ type progress struct {
 	revision int64
 }
 
-func (s *Service) progress(ctx context.Context, scope postgres.Scope, customer uuid.UUID, event *stripe.Event) (progress, error) {
+func (s *Service) progress(
+	ctx context.Context,
+	scope postgres.Scope,
+	customer uuid.UUID,
+	event *stripe.Event,
+) (progress, error) {
 	const sql = `
 		select account_id, revision, exists (select from payment_events e where e.tenant_id = c.tenant_id and e.id = $3)
 		from customers c where c.tenant_id = $1 and c.id = $2`
@@ -238,7 +253,8 @@ func (s *Service) look(ctx context.Context, scope postgres.Scope, about subject)
 			return state{}, err
 		}
 		invoices = append(invoices, invoice)
-		if of := invoice.Parent; of != nil && of.SubscriptionDetails != nil && of.SubscriptionDetails.Subscription != nil {
+		if of := invoice.Parent; of != nil && of.SubscriptionDetails != nil &&
+			of.SubscriptionDetails.Subscription != nil {
 			now.subscription, err = s.Stripe.subscription(ctx, of.SubscriptionDetails.Subscription.ID)
 		}
 	}

@@ -92,15 +92,16 @@ func TestWordThatComesWhileThingsChangeEndsTheSame(t *testing.T) {
 		if !raced && strings.HasPrefix(request.URL.Path, "/v1/payment_intents/") {
 			raced = true
 			s.bank("yes")
-			told := s.stripe.Told()
-			for _, event := range told[len(early):] {
+			events := s.stripe.Told()
+			for _, event := range events[len(early):] {
 				s.receive(event)
 			}
 		}
 		return response, err
 	})
 	s.receive(early[0])
-	if got := p.has(); got.Status != billing.Active || !raced || s.count(`select count(*) from invoices where status = 'paid'`) != 1 {
+	if got := p.has(); got.Status != billing.Active || !raced ||
+		s.count(`select count(*) from invoices where status = 'paid'`) != 1 {
 		t.Errorf("older word won: %+v", got)
 	}
 }
@@ -151,7 +152,10 @@ func TestWhatStripeDidNotSignChangesNothing(t *testing.T) {
 		"a signature of long ago":    {string(event.Payload), s.stripe.SignAt(event.Payload, time.Now().Add(-6*time.Minute))},
 		"no event":                   {"[]", s.stripe.Sign([]byte("[]"))},
 	} {
-		if err := s.service.Receive(t.Context(), []byte(c.payload), c.signature); !errors.Is(err, billing.ErrSignature) {
+		if err := s.service.Receive(t.Context(), []byte(c.payload), c.signature); !errors.Is(
+			err,
+			billing.ErrSignature,
+		) {
 			t.Errorf("%s is answered with %v", name, err)
 		}
 	}
@@ -201,7 +205,8 @@ func TestASessionOfAnotherTenantOrAccountOpensNothing(t *testing.T) {
 	if kept := s.count(`select count(*) from payment_events`) + s.count(`select count(*) from subscriptions`) + s.count(`select count(*) from checkouts where status = 'completed'`); kept != 0 {
 		t.Errorf("%d rows are left of it", kept)
 	}
-	// What Stripe itself says counts only when it fits what we asked for: here the events are right, and the objects are not.
+	// What Stripe itself says counts only when it fits what we asked for: here the events are right, and the objects
+	// are not.
 	for name, pair := range map[string][]string{
 		"an object of another tenant":   {payer.scope.Tenant().String(), abroad.scope.Tenant().String()},
 		"an object of another account":  {payer.id.String(), other.id.String()},
@@ -212,7 +217,8 @@ func TestASessionOfAnotherTenantOrAccountOpensNothing(t *testing.T) {
 	} {
 		s.through(s.replacing(pair...))
 		for _, event := range s.stripe.Told()[before:] {
-			if event.Kind == "checkout.session.completed" || !strings.Contains(name, " a checkout") { // only a session has that
+			if event.Kind == "checkout.session.completed" ||
+				!strings.Contains(name, " a checkout") { // only a session has that
 				s.receive(event)
 			}
 		}
@@ -261,10 +267,12 @@ func TestOldEventsAreForgotten(t *testing.T) {
 	s.pays(p.wants("maand"), "ideal")
 	s.hear()
 	kept := s.count(`select count(*) from payment_events`)
-	if err := s.service.Sweep(t.Context(), p.scope, now.Add(59*24*time.Hour)); err != nil || s.count(`select count(*) from payment_events`) != kept {
+	if err := s.service.Sweep(t.Context(), p.scope, now.Add(59*24*time.Hour)); err != nil ||
+		s.count(`select count(*) from payment_events`) != kept {
 		t.Errorf("events that Stripe may send again are forgotten (%v)", err)
 	}
-	if err := s.service.Sweep(t.Context(), p.scope, now.Add(61*24*time.Hour)); err != nil || s.count(`select count(*) from payment_events`) != 0 {
+	if err := s.service.Sweep(t.Context(), p.scope, now.Add(61*24*time.Hour)); err != nil ||
+		s.count(`select count(*) from payment_events`) != 0 {
 		t.Errorf("old events are kept (%v)", err)
 	}
 }

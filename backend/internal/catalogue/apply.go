@@ -23,9 +23,10 @@ func (c Changes) String() string {
 	return fmt.Sprintf("%d added, %d changed, %d retired", c.Added, c.Changed, c.Retired)
 }
 
-// Apply brings the platform's catalogue to a book, in one transaction. What the book no longer has is retired, unless it was imported or made
-// by hand: menus and lists that hold it still read it. What was corrected by hand of what the book has stays. Applying the same book again writes nothing. The error is [ErrNoIngredient] when a recipe uses an ingredient that the
-// book does not have.
+// Apply brings the platform's catalogue to a book, in one transaction. What the book no longer has is retired, unless
+// it was imported or made by hand: menus and lists that hold it still read it. What was corrected by hand of what the
+// book has stays. Applying the same book again writes nothing. The error is [ErrNoIngredient] when a recipe uses an
+// ingredient that the book does not have.
 func Apply(ctx context.Context, platform postgres.Platform, book *Book) (Changes, error) {
 	var changes Changes
 	err := platform.Tx(ctx, func(tx postgres.Tx) error {
@@ -50,7 +51,13 @@ func Apply(ctx context.Context, platform postgres.Platform, book *Book) (Changes
 }
 
 // applyIngredients writes the ingredients that differ, and gives the ids of all.
-func applyIngredients(ctx context.Context, tx postgres.Tx, stored []ingredientRow, book *Book, changes *Changes) (map[string]uuid.UUID, error) {
+func applyIngredients(
+	ctx context.Context,
+	tx postgres.Tx,
+	stored []ingredientRow,
+	book *Book,
+	changes *Changes,
+) (map[string]uuid.UUID, error) {
 	known := map[string]ingredientRow{}
 	ids := map[string]uuid.UUID{}
 	for _, row := range stored {
@@ -59,15 +66,15 @@ func applyIngredients(ctx context.Context, tx postgres.Tx, stored []ingredientRo
 	var write []ingredientRow
 	for slug, ingredient := range book.Ingredients {
 		row := rowOfIngredient(ingredient)
-		old, there := known[slug]
+		old, exists := known[slug]
 		row.OwnerID, row.ID = tx.Tenant(), old.ID
-		if there {
+		if exists {
 			row = row.keeping(old)
 		}
-		if there && reflect.DeepEqual(row, old) {
+		if exists && reflect.DeepEqual(row, old) {
 			continue
 		}
-		changes.count(there)
+		changes.count(exists)
 		write = append(write, row)
 	}
 	if err := upsert(ctx, tx, "ingredients", ingredientColumns, write, ids); err != nil {
@@ -75,7 +82,7 @@ func applyIngredients(ctx context.Context, tx postgres.Tx, stored []ingredientRo
 	}
 	var gone []uuid.UUID
 	for slug, row := range known {
-		if _, there := book.Ingredients[slug]; !there && !row.Retired && !row.Imported && !row.ByHand {
+		if _, exists := book.Ingredients[slug]; !exists && !row.Retired && !row.Imported && !row.ByHand {
 			gone = append(gone, row.ID)
 		}
 	}
@@ -83,7 +90,14 @@ func applyIngredients(ctx context.Context, tx postgres.Tx, stored []ingredientRo
 }
 
 // applyRecipes writes what differs of each recipe: its row, its lines, its steps.
-func applyRecipes(ctx context.Context, tx postgres.Tx, stored []recipeRows, book *Book, ingredients map[string]uuid.UUID, changes *Changes) error {
+func applyRecipes(
+	ctx context.Context,
+	tx postgres.Tx,
+	stored []recipeRows,
+	book *Book,
+	ingredients map[string]uuid.UUID,
+	changes *Changes,
+) error {
 	known := map[string]recipeRows{}
 	ids := map[string]uuid.UUID{}
 	for _, rows := range stored {
@@ -99,18 +113,27 @@ func applyRecipes(ctx context.Context, tx postgres.Tx, stored []recipeRows, book
 	for _, recipe := range book.Recipes {
 		kept[recipe.Slug] = true
 		for _, line := range recipe.Lines {
-			if _, there := book.Ingredients[line.Ingredient]; !there {
+			if _, exists := book.Ingredients[line.Ingredient]; !exists {
 				return fmt.Errorf("recipe %s: %w: %s", recipe.Slug, ErrNoIngredient, line.Ingredient)
 			}
 		}
 		rows := rowsOfRecipe(recipe, tx.Tenant(), keys)
-		old, there := known[recipe.Slug]
+		old, exists := known[recipe.Slug]
 		rows.belongTo(old.recipe.ID)
-		row, lines, steps := reflect.DeepEqual(rows.recipe, old.recipe), reflect.DeepEqual(rows.lines, old.lines), reflect.DeepEqual(rows.steps, old.steps)
+		row, lines, steps := reflect.DeepEqual(
+			rows.recipe,
+			old.recipe,
+		), reflect.DeepEqual(
+			rows.lines,
+			old.lines,
+		), reflect.DeepEqual(
+			rows.steps,
+			old.steps,
+		)
 		if row && lines && steps {
 			continue
 		}
-		changes.count(there)
+		changes.count(exists)
 		if !row {
 			write = append(write, rows.recipe)
 		}
@@ -157,8 +180,15 @@ func idsOf(recipes []recipeRows, ids map[string]uuid.UUID) []uuid.UUID {
 	return found
 }
 
-// upsert writes rows of ingredients or recipes in one statement, whatever their number, and adds the ids of those that are new.
-func upsert[T any](ctx context.Context, tx postgres.Tx, table, columns string, rows []T, ids map[string]uuid.UUID) error {
+// upsert writes rows of ingredients or recipes in one statement, whatever their number, and adds the ids of those that
+// are new.
+func upsert[T any](
+	ctx context.Context,
+	tx postgres.Tx,
+	table, columns string,
+	rows []T,
+	ids map[string]uuid.UUID,
+) error {
 	if len(rows) == 0 {
 		return nil
 	}
@@ -184,7 +214,13 @@ func upsert[T any](ctx context.Context, tx postgres.Tx, table, columns string, r
 }
 
 // replaceParts puts rows in the place of what some recipes consist of.
-func replaceParts[T any](ctx context.Context, tx postgres.Tx, table, columns string, recipes []uuid.UUID, rows []T) error {
+func replaceParts[T any](
+	ctx context.Context,
+	tx postgres.Tx,
+	table, columns string,
+	recipes []uuid.UUID,
+	rows []T,
+) error {
 	if len(recipes) == 0 {
 		return nil
 	}
@@ -215,7 +251,8 @@ func retire(ctx context.Context, tx postgres.Tx, table string, gone []uuid.UUID,
 	return nil
 }
 
-// texts are ids as pgx can send them to a connection pooler too, where it does not learn that a parameter is a list of ids.
+// texts are ids as pgx can send them to a connection pooler too, where it does not learn that a parameter is a list of
+// ids.
 func texts(ids []uuid.UUID) []string {
 	list := make([]string, len(ids))
 	for n, id := range ids {
@@ -224,8 +261,8 @@ func texts(ids []uuid.UUID) []string {
 	return list
 }
 
-func (c *Changes) count(there bool) {
-	if there {
+func (c *Changes) count(exists bool) {
+	if exists {
 		c.Changed++
 	} else {
 		c.Added++

@@ -23,8 +23,8 @@ func TestABookComesBackFromTheDatabaseAsItWas(t *testing.T) {
 				}
 				snapshot := b.snapshot(t, uuid.New())
 				ingredients := Ingredients{}
-				for _, found := range snapshot.ingredients {
-					ingredients[found.Slug] = found.Ingredient
+				for _, ingredient := range snapshot.ingredients {
+					ingredients[ingredient.Slug] = ingredient.Ingredient
 				}
 				var recipes []*Recipe
 				for _, entry := range snapshot.Recipes() {
@@ -94,7 +94,8 @@ func TestApplyingTheSameBookAgainWritesNothing(t *testing.T) {
 	}
 }
 
-// marks tells for each table which transactions wrote its rows and where they stand: another one for a row that was written.
+// marks tells for each table which transactions wrote its rows and where they stand: another one for a row that was
+// written.
 func (b bench) marks(t testing.TB) map[string]string {
 	t.Helper()
 	marks := map[string]string{}
@@ -239,8 +240,9 @@ func TestWhatIsGoneIsRetiredAndComesBackAsTheSame(t *testing.T) {
 	if !ok || !retired.Retired || content(t, retired.Dish) != content(t, first.Dish) {
 		t.Errorf("a menu that holds the recipe reads %+v", retired)
 	}
-	if found, ok := snapshot.Ingredient(cream.ID); !ok || !found.Retired || found.Slug != "creme-fraiche" {
-		t.Errorf("a list that holds the ingredient reads %+v", found)
+	if ingredient, ok := snapshot.Ingredient(cream.ID); !ok || !ingredient.Retired ||
+		ingredient.Slug != "creme-fraiche" {
+		t.Errorf("a list that holds the ingredient reads %+v", ingredient)
 	}
 	if got := b.apply(t, less); got.Any() {
 		t.Errorf("changes when it stays away: %v", got)
@@ -268,8 +270,8 @@ func TestApplyLeavesTenantsCataloguesAlone(t *testing.T) {
 	if entry, ok := snapshot.BySlug("linzensoep"); !ok || entry.Dish.Recipe.Name["nl"] != "Onze linzensoep" {
 		t.Errorf("the tenant's recipe is %+v", entry)
 	}
-	if found := b.snapshot(t, uuid.New()).Recipes(); len(found) != 0 {
-		t.Errorf("the platform still offers %d recipes", len(found))
+	if entries := b.snapshot(t, uuid.New()).Recipes(); len(entries) != 0 {
+		t.Errorf("the platform still offers %d recipes", len(entries))
 	}
 }
 

@@ -35,8 +35,8 @@ func (h Hand) note(ctx context.Context, tx postgres.Tx, action audit.Action, id 
 
 var errSlugTaken = errs.New(errs.Conflict, "slug-taken").At("slug", locale.T("catalogue.problem.slugTaken"))
 
-// MakeIngredient adds an ingredient to the platform's and gives its id; one that was withdrawn under its slug comes back as this. The error
-// names the fields that are wrong, or is a conflict when the slug is taken.
+// MakeIngredient adds an ingredient to the platform's and gives its id; one that was withdrawn under its slug comes
+// back as this. The error names the fields that are wrong, or is a conflict when the slug is taken.
 func MakeIngredient(ctx context.Context, platform postgres.Platform, i *Ingredient, hand Hand) (uuid.UUID, error) {
 	var id uuid.UUID
 	err := platform.Tx(ctx, func(tx postgres.Tx) error {
@@ -60,8 +60,9 @@ func MakeIngredient(ctx context.Context, platform postgres.Platform, i *Ingredie
 	return id, err
 }
 
-// ChangeIngredient puts an ingredient in the place of one of the platform's. What differs is noted, so that files and imports leave it. The
-// error is ErrIngredientNotFound, also for one that was withdrawn, or names the fields that are wrong.
+// ChangeIngredient puts an ingredient in the place of one of the platform's. What differs is noted, so that files and
+// imports leave it. The error is ErrIngredientNotFound, also for one that was withdrawn, or names the fields that are
+// wrong.
 func ChangeIngredient(ctx context.Context, platform postgres.Platform, id uuid.UUID, i *Ingredient, hand Hand) error {
 	return platform.Tx(ctx, func(tx postgres.Tx) error {
 		old, err := lockIngredient(ctx, tx, `id = $2`, id)
@@ -83,8 +84,8 @@ func ChangeIngredient(ctx context.Context, platform postgres.Platform, id uuid.U
 	})
 }
 
-// WithdrawIngredient takes an ingredient out of the platform's catalogue. What holds it keeps it. The errors are ErrIngredientNotFound,
-// ErrIngredientInUse and ErrKeptByFiles.
+// WithdrawIngredient takes an ingredient out of the platform's catalogue. What holds it keeps it. The errors are
+// ErrIngredientNotFound, ErrIngredientInUse and ErrKeptByFiles.
 func WithdrawIngredient(ctx context.Context, platform postgres.Platform, id uuid.UUID, hand Hand) error {
 	return platform.Tx(ctx, func(tx postgres.Tx) error {
 		old, err := lockIngredient(ctx, tx, `id = $2`, id)
@@ -106,7 +107,8 @@ func WithdrawIngredient(ctx context.Context, platform postgres.Platform, id uuid
 		case old.keeper() == KeptByFiles:
 			return ErrKeptByFiles
 		}
-		// Noted as a correction it stays away when its table is imported again; files do not bring back what they have not.
+		// Noted as a correction it stays away when its table is imported again; files do not bring back what they have
+		// not.
 		const withdraw = `update ingredients set retired_at = $3, corrected = case when import_id is null then corrected else array_append(corrected, 'retired_at') end
 			where owner_id = $1 and id = $2`
 		if _, err := tx.Exec(ctx, withdraw, tx.Tenant(), id, hand.Now); err != nil {
@@ -117,7 +119,11 @@ func WithdrawIngredient(ctx context.Context, platform postgres.Platform, id uuid
 }
 
 // TryIngredient says what is wrong and what is doubtful about an ingredient of the platform, and changes nothing.
-func TryIngredient(ctx context.Context, platform postgres.Platform, i *Ingredient) (wrong errs.Fields, doubtful errs.Fields, err error) {
+func TryIngredient(
+	ctx context.Context,
+	platform postgres.Platform,
+	i *Ingredient,
+) (wrong errs.Fields, doubtful errs.Fields, err error) {
 	err = platform.Tx(ctx, func(tx postgres.Tx) error {
 		old, err := lockIngredient(ctx, tx, `slug = $2`, i.Slug)
 		if err != nil && !errors.Is(err, ErrIngredientNotFound) {
@@ -134,7 +140,12 @@ func TryIngredient(ctx context.Context, platform postgres.Platform, i *Ingredien
 
 // lockIngredient is the platform's ingredient for which a condition holds, kept from others that change it.
 func lockIngredient(ctx context.Context, tx postgres.Tx, condition string, value any) (ingredientRow, error) {
-	rows, err := tx.Query(ctx, `select owner_id, id, `+storedColumns+` from ingredients where owner_id = $1 and `+condition+` for update`, tx.Tenant(), value)
+	rows, err := tx.Query(
+		ctx,
+		`select owner_id, id, `+storedColumns+` from ingredients where owner_id = $1 and `+condition+` for update`,
+		tx.Tenant(),
+		value,
+	)
 	if err != nil {
 		return ingredientRow{}, fmt.Errorf("looking up an ingredient: %w", err)
 	}
@@ -148,7 +159,8 @@ func lockIngredient(ctx context.Context, tx postgres.Tx, condition string, value
 	return row, nil
 }
 
-// writeIngredient writes a row in the place of an old one, which is the zero row when there is none, notes what was corrected, and gives its id.
+// writeIngredient writes a row in the place of an old one, which is the zero row when there is none, notes what was
+// corrected, and gives its id.
 func writeIngredient(ctx context.Context, tx postgres.Tx, row, old ingredientRow) (uuid.UUID, error) {
 	ids := map[string]uuid.UUID{}
 	if err := upsert(ctx, tx, "ingredients", ingredientColumns, []ingredientRow{row}, ids); err != nil {

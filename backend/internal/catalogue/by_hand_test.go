@@ -14,7 +14,10 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-var byBo = Hand{By: uuid.MustParse("00000000-0000-4000-8000-0000000000b0"), Now: time.Date(2026, 11, 21, 11, 0, 0, 0, time.UTC)}
+var byBo = Hand{
+	By:  uuid.MustParse("00000000-0000-4000-8000-0000000000b0"),
+	Now: time.Date(2026, 11, 21, 11, 0, 0, 0, time.UTC),
+}
 
 // lookUp is one of the platform's ingredients by its slug.
 func (b bench) lookUp(t *testing.T, slug string) StoredIngredient {
@@ -34,13 +37,13 @@ func TestEveryIngredientOfThePlatformCouldHaveBeenWrittenByHand(t *testing.T) {
 	t.Parallel()
 	b := newBench(t, "cache_statement")
 	b.apply(t, platformBook(t))
-	for _, found := range b.snapshot(t, uuid.New()).Ingredients() {
-		wrong, _, err := TryIngredient(t.Context(), b.Platform(), found.Ingredient)
+	for _, ingredient := range b.snapshot(t, uuid.New()).Ingredients() {
+		wrong, _, err := TryIngredient(t.Context(), b.Platform(), ingredient.Ingredient)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for field, text := range wrong {
-			t.Errorf("%s: %s: %s", found.Slug, field, text.In(locale.English))
+			t.Errorf("%s: %s: %s", ingredient.Slug, field, text.In(locale.English))
 		}
 	}
 }
@@ -77,14 +80,17 @@ func TestWhatWasCorrectedByHandOfTheFilesStays(t *testing.T) {
 			b.apply(t, book)
 			after := b.lookUp(t, "linzen")
 			_, fibre := after.Composition[Fibre]
-			if after.Name["nl"] != "berglinzen" || fibre || after.Composition[Protein] != book.Ingredients["linzen"].Composition[Protein] || after.UnitGrams[Handful] != 33 {
+			if after.Name["nl"] != "berglinzen" || fibre ||
+				after.Composition[Protein] != book.Ingredients["linzen"].Composition[Protein] ||
+				after.UnitGrams[Handful] != 33 {
 				t.Errorf("it is %+v", after.Ingredient)
 			}
 			if !slices.Equal(after.Corrected, []string{"fibre", "name_nl"}) {
 				t.Errorf("corrected are %q", after.Corrected)
 			}
 			var words []string
-			if err := b.admin.QueryRow(t.Context(), `select words from ingredients where id = $1`, after.ID).Scan(&words); err != nil || !slices.Contains(words, "berglinzen") {
+			if err := b.admin.QueryRow(t.Context(), `select words from ingredients where id = $1`, after.ID).Scan(&words); err != nil ||
+				!slices.Contains(words, "berglinzen") {
 				t.Errorf("it is found by %q (%v)", words, err)
 			}
 		})
@@ -110,7 +116,8 @@ func TestAnIngredientMadeByHandOutlivesTheFiles(t *testing.T) {
 	}
 	// Nobody makes it twice; withdrawn, it can be made again.
 	var taken *errs.Error
-	if _, err := MakeIngredient(t.Context(), b.Platform(), &made, byBo); !errors.As(err, &taken) || taken.Kind != errs.Conflict {
+	if _, err := MakeIngredient(t.Context(), b.Platform(), &made, byBo); !errors.As(err, &taken) ||
+		taken.Kind != errs.Conflict {
 		t.Errorf("the second time: %v", err)
 	}
 	if err := WithdrawIngredient(t.Context(), b.Platform(), id, byBo); err != nil {

@@ -2,8 +2,8 @@ package catalogue
 
 import "slices"
 
-// What 100 g of edible part costs, in cents, when bought as the supermarket's own brand: an estimate of our own, rounded. It serves to tell
-// cheap dishes from dear ones and is no price to show anybody.
+// What 100 g of edible part costs, in cents, when bought as the supermarket's own brand: an estimate of our own,
+// rounded. It serves to tell cheap dishes from dear ones and is no price to show anybody.
 var (
 	groupCents = map[FoodGroup]float64{
 		"aardappelen-en-knolgewassen": 15, "alcoholische-dranken": 70, "brood": 35, "diversen": 50, "eieren": 55, "flesvoeding-en-preparaten": 200, "fruit": 40,
@@ -14,17 +14,71 @@ var (
 		"vlees-en-gevogelte": 110, "vleesvervangers-en-zuivelvervangers": 70, "vleeswaren": 150,
 	}
 	centsApart = map[float64][]string{
-		0:  {waterSlug},
-		15: {"zout", "halfvolle-melk", "karnemelk", "sojadrink", "haverdrink", "tomatenblokjes", "wortel", "ui", "witte-kool"},
+		0: {waterSlug},
+		15: {
+			"zout",
+			"halfvolle-melk",
+			"karnemelk",
+			"sojadrink",
+			"haverdrink",
+			"tomatenblokjes",
+			"wortel",
+			"ui",
+			"witte-kool",
+		},
 		25: {"appel", "peer", "banaan", "sinaasappel", "mandarijn", "zonnebloemolie"},
 		60: {
 			"rookworst", "avocado", "asperges", "peultjes", "sugarsnaps", "bimi", "kippenbout", "drumstick", "kippenlever", "tofu", "pindas", "zonnebloempitten",
 			"lijnzaad", "sesamzaad", "gemengde-paddenstoelen", "aardbeien", "rood-fruit", "halloumi",
 		},
-		90:  {"kippendij", "half-om-half-gehakt", "varkensgehakt", "speklap", "haring", "makreel", "sardines", "sardines-tomaat", "makreel-blik", "mosselen"},
-		120: {"frambozen", "blauwe-bessen", "bramen", "rode-bessen", "tonijn", "koolvis", "gerookte-makreel", "parmezaan", "cantharellen"},
-		200: {"biefstuk", "bavette", "lamsbout", "lamsschouder", "kalfslappen", "eendenbout", "zalm", "gerookte-zalm", "garnalen"},
-		350: {"entrecote", "ribeye", "ossenhaas", "lamsrack", "lamskotelet", "hertenbiefstuk", "eendenborst", "coquilles", "tonijnsteak", "tarbot", "tong", "pijnboompitten"},
+		90: {
+			"kippendij",
+			"half-om-half-gehakt",
+			"varkensgehakt",
+			"speklap",
+			"haring",
+			"makreel",
+			"sardines",
+			"sardines-tomaat",
+			"makreel-blik",
+			"mosselen",
+		},
+		120: {
+			"frambozen",
+			"blauwe-bessen",
+			"bramen",
+			"rode-bessen",
+			"tonijn",
+			"koolvis",
+			"gerookte-makreel",
+			"parmezaan",
+			"cantharellen",
+		},
+		200: {
+			"biefstuk",
+			"bavette",
+			"lamsbout",
+			"lamsschouder",
+			"kalfslappen",
+			"eendenbout",
+			"zalm",
+			"gerookte-zalm",
+			"garnalen",
+		},
+		350: {
+			"entrecote",
+			"ribeye",
+			"ossenhaas",
+			"lamsrack",
+			"lamskotelet",
+			"hertenbiefstuk",
+			"eendenborst",
+			"coquilles",
+			"tonijnsteak",
+			"tarbot",
+			"tong",
+			"pijnboompitten",
+		},
 	}
 )
 

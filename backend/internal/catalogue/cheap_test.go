@@ -40,10 +40,10 @@ func TestEveryFoodGroupCostsSomething(t *testing.T) {
 
 func TestCostsApartAreOfIngredientsThatExist(t *testing.T) {
 	t.Parallel()
-	known, seen := platformBook(t).Ingredients, make(map[string]bool)
+	ingredients, seen := platformBook(t).Ingredients, make(map[string]bool)
 	for _, slugs := range centsApart {
 		for _, slug := range slugs {
-			if known[slug] == nil {
+			if ingredients[slug] == nil {
 				t.Errorf("there is no ingredient %s", slug)
 			}
 			if seen[slug] {

@@ -46,7 +46,10 @@ func checkCounts(book *Book) []Complaint {
 	var complaints []Complaint
 	want := func(have, atLeast int, folder, what string) {
 		if have < atLeast {
-			complaints = append(complaints, Complaint{File: folder, Text: fmt.Sprintf("%d %s, at least %d are needed", have, what, atLeast)})
+			complaints = append(
+				complaints,
+				Complaint{File: folder, Text: fmt.Sprintf("%d %s, at least %d are needed", have, what, atLeast)},
+			)
 		}
 	}
 	want(len(book.Ingredients), minIngredients, "ingredients", "ingredients")
@@ -64,16 +67,19 @@ func checkCounts(book *Book) []Complaint {
 	return complaints
 }
 
-// checkAlike compares each recipe with those before it, by what goes into them. Two are nearly the same when they are so by
-// weight and by energy: an apple with peanut butter and one with cheese weigh the same, and yet they are two snacks. Water is
-// left out: it would make all soups the same.
-func checkAlike(recipes []*Recipe, known Ingredients) []Complaint {
+// checkAlike compares each recipe with those before it, by what goes into them. Two are nearly the same when they are
+// so by weight and by energy: an apple with peanut butter and one with cheese weigh the same, and yet they are two
+// snacks. Water is left out: it would make all soups the same.
+func checkAlike(recipes []*Recipe, ingredients Ingredients) []Complaint {
 	var complaints []Complaint
 	for n, recipe := range recipes {
-		grams := gramsByIngredient(recipe, known)
+		grams := gramsByIngredient(recipe, ingredients)
 		for _, earlier := range recipes[:n] {
-			before := gramsByIngredient(earlier, known)
-			alike := min(cosine(grams, before), cosine(kcalByIngredient(grams, known), kcalByIngredient(before, known)))
+			before := gramsByIngredient(earlier, ingredients)
+			alike := min(
+				cosine(grams, before),
+				cosine(kcalByIngredient(grams, ingredients), kcalByIngredient(before, ingredients)),
+			)
 			if alike > tooAlike {
 				complaints = append(complaints, recipe.origin.complain("ingredients",
 					"nearly the same as %s (%.3f of 1)", earlier.Slug, alike))
@@ -83,8 +89,8 @@ func checkAlike(recipes []*Recipe, known Ingredients) []Complaint {
 	return complaints
 }
 
-func gramsByIngredient(recipe *Recipe, known Ingredients) map[string]float64 {
-	dish, _ := recipe.Dish(known) // a line without weight has a complaint of its own
+func gramsByIngredient(recipe *Recipe, ingredients Ingredients) map[string]float64 {
+	dish, _ := recipe.Dish(ingredients) // a line without weight has a complaint of its own
 	grams := make(map[string]float64)
 	for _, amount := range dish.Amounts {
 		if slug := amount.Ingredient.Slug; slug != waterSlug {
@@ -95,10 +101,10 @@ func gramsByIngredient(recipe *Recipe, known Ingredients) map[string]float64 {
 }
 
 // kcalByIngredient is the energy of amounts in g.
-func kcalByIngredient(grams map[string]float64, known Ingredients) map[string]float64 {
+func kcalByIngredient(grams map[string]float64, ingredients Ingredients) map[string]float64 {
 	energy := make(map[string]float64, len(grams))
 	for slug, amount := range grams {
-		energy[slug] = amount / 100 * known[slug].Composition[KCal]
+		energy[slug] = amount / 100 * ingredients[slug].Composition[KCal]
 	}
 	return energy
 }

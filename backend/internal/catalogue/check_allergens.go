@@ -34,9 +34,17 @@ var promises = []promise{
 	{named(`melk$|melk |yoghurt|kwark|skyr|room$|vla$|kefir|^boter$|roomboter|mozzarella|feta|` +
 		`mascarpone|ricotta|tzatziki|bechamel|hollandaise`),
 		named(`kokosmelk|soja|haver|amandel|rijst|vegan`), []Allergen{Milk}},
-	{named(`amandel|hazelno|walno|cashew|pistache|pecan|macadamia|parano|gemengde noten|bitterkoek|pesto`), nil, []Allergen{TreeNuts}},
+	{
+		named(`amandel|hazelno|walno|cashew|pistache|pecan|macadamia|parano|gemengde noten|bitterkoek|pesto`),
+		nil,
+		[]Allergen{TreeNuts},
+	},
 	{named(`selderij|bouillonblokje|ketchup|currysaus|soepgroente`), nil, []Allergen{Celery}},
-	{named(`mosterd|kerriepoeder|vinaigrette|piccalilly|mayonaise|augurk`), named(`vegan mayonaise`), []Allergen{Mustard}},
+	{
+		named(`mosterd|kerriepoeder|vinaigrette|piccalilly|mayonaise|augurk`),
+		named(`vegan mayonaise`),
+		[]Allergen{Mustard},
+	},
 	{named(`sesam|tahin|hummus|za'atar`), nil, []Allergen{Sesame}},
 	{named(`(rode|witte|mousserende) wijn|^port$|^vermout|^rosé$`), nil, []Allergen{Sulphites}},
 	{named(`lupine`), nil, []Allergen{Lupin}},

@@ -199,7 +199,9 @@ var boundTable = []bound{
 	{group: "graanproducten-en-meelsoorten", spans: spans{KCal: {130, 480}, Salt: {0, 2.2}}},
 	{
 		group: "graanproducten-en-meelsoorten",
-		name:  named(`meel$|bloem$|rijst$|spaghetti|penne|macaroni|fusilli|couscous|bulgur|havermout|griesmeel|^mie$|noedels$`),
+		name: named(
+			`meel$|bloem$|rijst$|spaghetti|penne|macaroni|fusilli|couscous|bulgur|havermout|griesmeel|^mie$|noedels$`,
+		),
 		not:   named(`^(voor)?gekookt|udon|soja|verse`),
 		spans: spans{KCal: {310, 400}},
 	},
@@ -300,8 +302,8 @@ var made = []FoodGroup{
 	"suiker-snoep-zoet-beleg-en-zoete-sauzen", "vleesvervangers-en-zuivelvervangers", "vleeswaren",
 }
 
-// standard matches products of these groups whose composition is the same everywhere: refined, or laid down by law or by
-// a protected name.
+// standard matches products of these groups whose composition is the same everywhere: refined, or laid down by law or
+// by a protected name.
 var standard = named(`suiker$|^honing|azijn|ahornsiroop|^parmaham|^serranoham`)
 
 // checkBounds complains about values that the ingredient's group or name rules out and that nothing explains under
@@ -341,7 +343,11 @@ func checkBounds(i *Ingredient) []Complaint {
 	case i.Source.Table == Estimated:
 		complain("certainty", "an estimate is not of high certainty")
 	case slices.Contains(made, i.Group) && !standard.MatchString(strings.ToLower(i.Name[locale.Dutch])):
-		complain("certainty", "%s differ from country to country: another one's table gives medium certainty at most", i.Group)
+		complain(
+			"certainty",
+			"%s differ from country to country: another one's table gives medium certainty at most",
+			i.Group,
+		)
 	case i.second.Table != "" && !EnergyFits(i.Composition[KCal], i.second.kcal):
 		complain("certainty", "%g kcal, but %s %s has %g: sources that disagree give medium certainty at most",
 			i.Composition[KCal], i.second.Table, i.second.Code, i.second.kcal)

@@ -84,7 +84,11 @@ func TestCheckBounds_HoldsNamesToWhatTheyPromise(t *testing.T) {
 func TestCheckBounds_AcceptsAReasonThatIsNeeded(t *testing.T) {
 	t.Parallel()
 	avocado := fine("fruit", "avocado", Composition{KCal: 205, Fat: 2})
-	expectComplaints(t, checkBounds(avocado), "x: kcal 205, expected 20 to 135 for fruit; say why under outside if it is right")
+	expectComplaints(
+		t,
+		checkBounds(avocado),
+		"x: kcal 205, expected 20 to 135 for fruit; say why under outside if it is right",
+	)
 	avocado.outside = map[Nutrient]string{KCal: "rich in fat"}
 	expectComplaints(t, checkBounds(avocado))
 	avocado.outside[Fat] = "rich in fat"
@@ -99,12 +103,20 @@ func TestCheckBounds_GivesHighCertaintyToWhatDeservesIt(t *testing.T) {
 	kale.second = second{Source: Source{Table: USDA, Code: "1"}, kcal: 48}
 	expectComplaints(t, checkBounds(kale))
 	kale.second.kcal = 35
-	expectComplaints(t, checkBounds(kale), "x: 53 kcal, but usda 1 has 35: sources that disagree give medium certainty at most")
+	expectComplaints(
+		t,
+		checkBounds(kale),
+		"x: 53 kcal, but usda 1 has 35: sources that disagree give medium certainty at most",
+	)
 	kale.Source.Table = Estimated
 	expectComplaints(t, checkBounds(kale), "x: an estimate is not of high certainty")
 	ham := fine("vleeswaren", "ham", Composition{KCal: 110})
 	ham.Certainty = "high"
-	expectComplaints(t, checkBounds(ham), "x: vleeswaren differ from country to country: another one's table gives medium certainty at most")
+	expectComplaints(
+		t,
+		checkBounds(ham),
+		"x: vleeswaren differ from country to country: another one's table gives medium certainty at most",
+	)
 }
 
 // notYet is the one pattern for which the catalogue has no ingredient yet.
@@ -152,7 +164,12 @@ func TestSecondSources_AgreeInEnergy(t *testing.T) {
 		}
 	}
 	share := float64(agree) / float64(all)
-	t.Logf("%d ingredients have a second source; the energy of %d (%.0f %%) is within 10 %% of it", all, agree, 100*share)
+	t.Logf(
+		"%d ingredients have a second source; the energy of %d (%.0f %%) is within 10 %% of it",
+		all,
+		agree,
+		100*share,
+	)
 	if share < leastAgreement {
 		t.Errorf("at least %.0f %% should be", 100*leastAgreement)
 	}

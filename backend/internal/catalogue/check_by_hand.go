@@ -27,8 +27,8 @@ func refuse(ctx context.Context, tx postgres.Tx, i *Ingredient, old ingredientRo
 	return wrong.Err()
 }
 
-// faultsOf says what is wrong with an ingredient that is to take the place of an old row, which is the zero row when there is none. Ranges
-// and words of single fields are the contract's.
+// faultsOf says what is wrong with an ingredient that is to take the place of an old row, which is the zero row when
+// there is none. Ranges and words of single fields are the contract's.
 func faultsOf(ctx context.Context, tx postgres.Tx, i *Ingredient, old ingredientRow) (errs.Fields, error) {
 	wrong := errs.Fields{}
 	for _, doubt := range Doubts(i) {
@@ -46,18 +46,21 @@ func faultsOf(ctx context.Context, tx postgres.Tx, i *Ingredient, old ingredient
 	for _, grams := range i.PackGrams {
 		if i.Poured() && i.PackMillilitres(grams) == 0 {
 			millilitres := int(math.Round(grams / i.Density))
-			wrong.Add("packs", locale.T("catalogue.problem.packNotRound").With("Grams", grams).With("Millilitres", millilitres))
+			wrong.Add(
+				"packs",
+				locale.T("catalogue.problem.packNotRound").With("Grams", grams).With("Millilitres", millilitres),
+			)
 		}
 	}
 	if old.Slug != "" {
 		checkKept(i, old, wrong)
 	}
 	const shipped = `select exists (select from ingredients where owner_id = $1 and picture = $2)`
-	var there bool
-	if err := tx.QueryRow(ctx, shipped, tx.Tenant(), i.Picture).Scan(&there); err != nil {
+	var exists bool
+	if err := tx.QueryRow(ctx, shipped, tx.Tenant(), i.Picture).Scan(&exists); err != nil {
 		return nil, fmt.Errorf("looking for a picture: %w", err)
 	}
-	if !there {
+	if !exists {
 		wrong.Add("picture", locale.T("catalogue.problem.doNotHavePicture"))
 	}
 	return wrong, nil
@@ -86,7 +89,13 @@ func checkSource(i *Ingredient, wrong errs.Fields) {
 }
 
 // animal says which diet somebody has at most who eats what brings an allergen.
-var animal = map[Allergen]Diet{Milk: Vegetarian, Eggs: Vegetarian, Fish: Pescatarian, Crustaceans: Pescatarian, Molluscs: Pescatarian}
+var animal = map[Allergen]Diet{
+	Milk:        Vegetarian,
+	Eggs:        Vegetarian,
+	Fish:        Pescatarian,
+	Crustaceans: Pescatarian,
+	Molluscs:    Pescatarian,
+}
 
 func checkDiet(i *Ingredient, wrong errs.Fields) {
 	for _, allergen := range i.Allergens.Contains {

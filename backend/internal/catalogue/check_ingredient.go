@@ -54,7 +54,8 @@ func (d Doubt) Message() locale.Message {
 	return message
 }
 
-// EnergyFits reports whether the energy of 100 g is that which its nutrients bring, within what tables differ by; both in kcal.
+// EnergyFits reports whether the energy of 100 g is that which its nutrients bring, within what tables differ by; both
+// in kcal.
 func EnergyFits(kcal, calculated float64) bool {
 	return math.Abs(kcal-calculated) <= max(energyToleranceShare*calculated, energyToleranceKCal)
 }
@@ -103,7 +104,12 @@ func checkIngredient(i *Ingredient) []Complaint {
 	}
 	for _, grams := range i.PackGrams {
 		if i.Poured() && i.PackMillilitres(grams) == 0 {
-			complainAt("packs", "a pack of %g g would hold %.0f ml; packs are in grams, those of what is poured are round millilitres times its density", grams, grams/i.Density)
+			complainAt(
+				"packs",
+				"a pack of %g g would hold %.0f ml; packs are in grams, those of what is poured are round millilitres times its density",
+				grams,
+				grams/i.Density,
+			)
 		}
 	}
 	return slices.Concat(complaints, checkBounds(i), checkAllergens(i))

@@ -18,46 +18,52 @@ var portions = map[MealTime]portionBounds{
 const maxGrams = 600
 
 // checkPortion judges one serving. A recipe that cannot be weighed is left to checkLines.
-func checkPortion(r *Recipe, known Ingredients) []Fault {
-	dish, err := r.Dish(known)
+func checkPortion(r *Recipe, ingredients Ingredients) []Fault {
+	dish, err := r.Dish(ingredients)
 	if err != nil {
 		return nil
 	}
-	var found faults
+	var problems faults
 	n, bounds := dish.Nutrients(), portions[r.MealTime]
 	if n.KCal < bounds.minKCal || n.KCal > bounds.maxKCal {
 		text := Text{
 			"nl": "%.0f kcal in een portie: verwacht %.0f tot %.0f voor " + mealTimeNames[r.MealTime]["nl"],
 			"en": "%.0f kcal in a serving: expected %.0f to %.0f for " + mealTimeNames[r.MealTime]["en"],
 		}
-		found.add("servings", text, n.KCal, bounds.minKCal, bounds.maxKCal)
+		problems.add("servings", text, n.KCal, bounds.minKCal, bounds.maxKCal)
 	}
 	if n.Salt > bounds.maxSalt {
 		text := Text{
 			"nl": "%.1f g zout in een portie: hoogstens %g voor " + mealTimeNames[r.MealTime]["nl"],
 			"en": "%.1f g salt in a serving: at most %g for " + mealTimeNames[r.MealTime]["en"],
 		}
-		found.add("servings", text, n.Salt, bounds.maxSalt)
+		problems.add("servings", text, n.Salt, bounds.maxSalt)
 	}
 	for i, amount := range dish.Amounts {
 		if grams := amount.Grams / float64(max(r.Servings, 1)); grams > maxGrams {
-			found.add(item("ingredients", i), Text{"nl": "%.0f g %s in een portie: hoogstens %d", "en": "%.0f g of %s in a serving: at most %d"}, grams, amount.Ingredient.Slug, maxGrams)
+			problems.add(
+				item("ingredients", i),
+				Text{"nl": "%.0f g %s in een portie: hoogstens %d", "en": "%.0f g of %s in a serving: at most %d"},
+				grams,
+				amount.Ingredient.Slug,
+				maxGrams,
+			)
 		}
 	}
-	return found
+	return problems
 }
 
 // checkKeto holds a dish that is said to be keto against what that asks.
-func checkKeto(r *Recipe, known Ingredients) []Fault {
-	dish, err := r.Dish(known)
+func checkKeto(r *Recipe, ingredients Ingredients) []Fault {
+	dish, err := r.Dish(ingredients)
 	if err != nil || !r.Keto {
 		return nil
 	}
-	var found faults
+	var problems faults
 	for _, fault := range dish.ketoFaults() {
-		found.add("keto", Text{"nl": "niet keto: %s", "en": "not keto: %s"}, fault)
+		problems.add("keto", Text{"nl": "niet keto: %s", "en": "not keto: %s"}, fault)
 	}
-	return found
+	return problems
 }
 
 // mealTimeNames are what a meal is called in a sentence.

@@ -119,7 +119,13 @@ func shelf() Ingredients {
 		},
 		"ui": {
 			Slug: "ui", Name: Text{"nl": "ui", "en": "onion"}, Plural: Text{"nl": "uien", "en": "onions"}, Picture: "1f9c5", Diet: Vegan,
-			Composition: Composition{KCal: 38, Protein: 1, Fat: 0.5, Carbohydrate: 6, Fibre: 2}, UnitGrams: map[Unit]float64{Piece: 110},
+			Composition: Composition{
+				KCal:         38,
+				Protein:      1,
+				Fat:          0.5,
+				Carbohydrate: 6,
+				Fibre:        2,
+			}, UnitGrams: map[Unit]float64{Piece: 110},
 		},
 	}
 }
@@ -129,7 +135,10 @@ func lentils() *Recipe {
 		Slug: "linzen", MealTime: Dinner, Servings: 2, Minutes: 30, Cover: []string{"linzen", "olijfolie", "ui"},
 		Equipment: Words{"nl": []string{"pan"}, "en": []string{"pan"}},
 		Lines: []Line{
-			grams("linzen", 200), {Ingredient: "olijfolie", Quantity: 2, Unit: Tablespoon}, {Ingredient: "ui", Quantity: 1, Unit: Piece},
+			grams(
+				"linzen",
+				200,
+			), {Ingredient: "olijfolie", Quantity: 2, Unit: Tablespoon}, {Ingredient: "ui", Quantity: 1, Unit: Piece},
 		},
 		Steps: []Step{
 			{Text: Text{"nl": "Snipper de ui.", "en": "Chop the onion."}},
@@ -181,14 +190,14 @@ func TestCheckRecipe(t *testing.T) {
 			func(r *Recipe, _ Ingredients) { r.Equipment["en"] = nil }, []string{"1 pieces of equipment in Dutch, 0 in English"},
 		},
 		"an unknown ingredient is a complaint of its own and stops no other": {
-			func(r *Recipe, known Ingredients) { delete(known, "linzen"); r.Minutes = 24 },
+			func(r *Recipe, ingredients Ingredients) { delete(ingredients, "linzen"); r.Minutes = 24 },
 			[]string{
 				"24 minutes, but the steps take 25; say intussen in one that begins with the step before it",
 				"no such ingredient: linzen",
 			},
 		},
 		"a unit needs a weight": {
-			func(r *Recipe, known Ingredients) { known["ui"].UnitGrams = nil }, []string{`weight of ui in unit "piece": no weight known`},
+			func(r *Recipe, ingredients Ingredients) { ingredients["ui"].UnitGrams = nil }, []string{`weight of ui in unit "piece": no weight known`},
 		},
 		"an ingredient has one line": {
 			func(r *Recipe, _ Ingredients) { r.Lines = append(r.Lines, grams("ui", 50)) }, []string{"ui stands here twice"},
@@ -203,10 +212,10 @@ func TestCheckRecipe(t *testing.T) {
 			}, nil,
 		},
 		"what is on the cover is in the dish": {
-			func(r *Recipe, known Ingredients) { r.Cover[2] = "prei" }, []string{"prei is on the cover but not in the recipe"},
+			func(r *Recipe, ingredients Ingredients) { r.Cover[2] = "prei" }, []string{"prei is on the cover but not in the recipe"},
 		},
 		"pictures on a cover differ": {
-			func(r *Recipe, known Ingredients) { known["ui"].Picture = "1fad8" },
+			func(r *Recipe, ingredients Ingredients) { ingredients["ui"].Picture = "1fad8" },
 			[]string{"3 ingredients on the cover: expected 2", "linzen and ui on the cover have the same picture"},
 		},
 		"an ingredient that no step mentions is forgotten": {
@@ -220,7 +229,7 @@ func TestCheckRecipe(t *testing.T) {
 			[]string{"1338 kcal in a serving: expected 350 to 1000 for dinner"},
 		},
 		"nobody eats that much salt": {
-			func(_ *Recipe, known Ingredients) { known["linzen"].Composition[Salt] = 4.6 },
+			func(_ *Recipe, ingredients Ingredients) { ingredients["linzen"].Composition[Salt] = 4.6 },
 			[]string{"4.6 g salt in a serving: at most 4.5 for dinner"},
 		},
 		"nobody eats that much of one thing": {
@@ -237,9 +246,9 @@ func TestCheckRecipe(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			recipe, known := lentils(), shelf()
-			test.spoil(recipe, known)
-			expectFaults(t, checkRecipe(recipe, known), test.want...)
+			recipe, ingredients := lentils(), shelf()
+			test.spoil(recipe, ingredients)
+			expectFaults(t, checkRecipe(recipe, ingredients), test.want...)
 		})
 	}
 }
@@ -247,7 +256,19 @@ func TestCheckRecipe(t *testing.T) {
 func TestLeastMinutes(t *testing.T) {
 	t.Parallel()
 	step := func(text string, minutes float64) Step { return Step{Text: Text{"nl": text}, Minutes: minutes} }
-	rice, onion, mince, sauce := step("Kook de rijst.", 12), step("Snipper intussen de ui.", 0), step("Bak het gehakt.", 8), step("Kook de saus.", 6)
+	rice, onion, mince, sauce := step(
+		"Kook de rijst.",
+		12,
+	), step(
+		"Snipper intussen de ui.",
+		0,
+	), step(
+		"Bak het gehakt.",
+		8,
+	), step(
+		"Kook de saus.",
+		6,
+	)
 	meanwhile := step("Ondertussen kook je de saus.", 6)
 	for name, test := range map[string]struct {
 		steps []Step
@@ -273,8 +294,8 @@ func TestLeastMinutes(t *testing.T) {
 
 func TestCheckAlike(t *testing.T) {
 	t.Parallel()
-	known := shelf()
-	known[waterSlug] = &Ingredient{Slug: waterSlug}
+	ingredients := shelf()
+	ingredients[waterSlug] = &Ingredient{Slug: waterSlug}
 	double := lentils()
 	double.Slug, double.Lines = "meer-linzen", []Line{grams("linzen", 400), grams("olijfolie", 60), grams("ui", 200)}
 	onions := lentils()
@@ -300,7 +321,7 @@ func TestCheckAlike(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			expectComplaints(t, checkAlike(test.recipes, known), test.want...)
+			expectComplaints(t, checkAlike(test.recipes, ingredients), test.want...)
 		})
 	}
 }
@@ -330,8 +351,10 @@ func TestCheckCounts(t *testing.T) {
 func TestCheckPointsToTheLine(t *testing.T) {
 	t.Parallel()
 	book, err := Load(files(
-		"ingredients/produce.yaml", strings.NewReplacer("kcal: 30", "kcal: 130", "  energyNote: none needed\n", "").Replace(produceFile),
-		"recipes/dinner/preisoep.yaml", recipeFile,
+		"ingredients/produce.yaml",
+		strings.NewReplacer("kcal: 30", "kcal: 130", "  energyNote: none needed\n", "").Replace(produceFile),
+		"recipes/dinner/preisoep.yaml",
+		recipeFile,
 	))
 	if err != nil {
 		t.Fatal(err)

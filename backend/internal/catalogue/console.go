@@ -39,7 +39,11 @@ var ingredientOrders = map[string]string{
 }
 
 // ListIngredients gives one page of the platform's ingredients, and how many fit the filter.
-func ListIngredients(ctx context.Context, platform postgres.Platform, filter IngredientFilter) ([]StoredIngredient, int, error) {
+func ListIngredients(
+	ctx context.Context,
+	platform postgres.Platform,
+	filter IngredientFilter,
+) ([]StoredIngredient, int, error) {
 	const where = ` from ingredients where owner_id = $1 and retired_at is null and ($2::text[] is null or id = any($2::text[]::uuid[]))
 		and ($3 = '' or aisle = $3) and ($4 = '' or food_group = $4) and ($5 = '' or certainty = $5) and ($6 = '' or source_table = $6)`
 	order, ok := ingredientOrders[filter.Sort]
@@ -59,18 +63,23 @@ func ListIngredients(ctx context.Context, platform postgres.Platform, filter Ing
 		return nil, 0, fmt.Errorf("counting ingredients: %w", err)
 	}
 	sql := `select owner_id, id, ` + storedColumns + where + ` order by ` + order + `, slug limit $7 offset $8`
-	rows, err := collect[ingredientRow](ctx, platform, sql, append(args, filter.PerPage, (filter.Page-1)*filter.PerPage)...)
+	rows, err := collect[ingredientRow](
+		ctx,
+		platform,
+		sql,
+		append(args, filter.PerPage, (filter.Page-1)*filter.PerPage)...)
 	if err != nil {
 		return nil, 0, fmt.Errorf("listing ingredients: %w", err)
 	}
-	found := make([]StoredIngredient, len(rows))
+	ingredients := make([]StoredIngredient, len(rows))
 	for n, row := range rows {
-		found[n] = *newStoredIngredient(row)
+		ingredients[n] = *newStoredIngredient(row)
 	}
-	return found, total, nil
+	return ingredients, total, nil
 }
 
-// GetIngredient is one of the platform's ingredients, in the catalogue or retired. The error is ErrIngredientNotFound when there is none.
+// GetIngredient is one of the platform's ingredients, in the catalogue or retired. The error is ErrIngredientNotFound
+// when there is none.
 func GetIngredient(ctx context.Context, platform postgres.Platform, id uuid.UUID) (StoredIngredient, error) {
 	const sql = `select owner_id, id, ` + storedColumns + ` from ingredients where owner_id = $1 and id = $2`
 	rows, err := platform.Query(ctx, sql, postgres.PlatformID, id)

@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// What people change by hand of an ingredient that comes from files or from an imported table is noted in its row, and stays when those are
-// brought in again.
+// What people change by hand of an ingredient that comes from files or from an imported table is noted in its row, and
+// stays when those are brought in again.
 
 // neverCorrected are columns that say nothing of the food.
 var neverCorrected = []string{"owner_id", "id", "words", "lemmas", "weights", "by_hand"}
@@ -48,8 +48,8 @@ func (r ingredientRow) differs(other ingredientRow) []string {
 	return changed
 }
 
-// keeping is the row with what was corrected by hand in the one that it takes the place of. A unit that has come stays beside corrected
-// ones, as recipes may reckon with it.
+// keeping is the row with what was corrected by hand in the one that it takes the place of. A unit that has come stays
+// beside corrected ones, as recipes may reckon with it.
 func (r ingredientRow) keeping(old ingredientRow) ingredientRow {
 	r.Imported, r.Corrected = old.Imported, old.Corrected
 	if len(old.Corrected) == 0 {

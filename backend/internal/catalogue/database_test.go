@@ -14,7 +14,8 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres/postgrestest"
 )
 
-// statementModes are the ways of pgx to send a statement. The last two are for a connection pooler that knows no prepared statements.
+// statementModes are the ways of pgx to send a statement. The last two are for a connection pooler that knows no
+// prepared statements.
 var statementModes = []string{"cache_statement", "exec", "simple_protocol"}
 
 // bench is a database with catalogues in it.
@@ -27,7 +28,10 @@ func newBench(t testing.TB, mode string) bench {
 	t.Helper()
 	database := postgrestest.New(t)
 	parameter := "&default_query_exec_mode=" + mode
-	db, err := postgres.Open(t.Context(), postgres.Config{App: database.As("app") + parameter, Platform: database.As("platform") + parameter})
+	db, err := postgres.Open(
+		t.Context(),
+		postgres.Config{App: database.As("app") + parameter, Platform: database.As("platform") + parameter},
+	)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -64,14 +68,15 @@ func (b bench) version(t testing.TB) int64 {
 // snapshot is the catalogue of a tenant as a store that has just been made reads it.
 func (b bench) snapshot(t testing.TB, tenant uuid.UUID) *Snapshot {
 	t.Helper()
-	found, err := NewStore(&postgres.Versions{}).Snapshot(t.Context(), b.Scope(tenant))
+	snapshot, err := NewStore(&postgres.Versions{}).Snapshot(t.Context(), b.Scope(tenant))
 	if err != nil {
 		t.Fatal(err)
 	}
-	return found
+	return snapshot
 }
 
-// own gives a tenant a book of its own. Recipes use the ingredients of the book, and those of the platform whose slugs it does not have.
+// own gives a tenant a book of its own. Recipes use the ingredients of the book, and those of the platform whose slugs
+// it does not have.
 func (b bench) own(t testing.TB, tenant uuid.UUID, book *Book) {
 	t.Helper()
 	err := b.Scope(tenant).Tx(t.Context(), func(tx postgres.Tx) error {

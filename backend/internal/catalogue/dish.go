@@ -33,7 +33,13 @@ type Derived struct {
 // Derive works out everything that follows from the dish's ingredients, for those who ask it more than once.
 func (d Dish) Derive() Derived {
 	diet, _ := d.Diet()
-	return Derived{Nutrients: d.Nutrients(), Diet: diet, Allergens: d.Allergens(), Keto: d.IsKeto(), Lactose: len(d.Lactose()) > 0}
+	return Derived{
+		Nutrients: d.Nutrients(),
+		Diet:      diet,
+		Allergens: d.Allergens(),
+		Keto:      d.IsKeto(),
+		Lactose:   len(d.Lactose()) > 0,
+	}
 }
 
 // ErrNoIngredient means that a recipe uses an ingredient that the catalogue does not have.
@@ -41,11 +47,11 @@ var ErrNoIngredient = errors.New("no such ingredient")
 
 // Dish looks up and weighs the recipe's ingredients. The error joins what is wrong with each line: [ErrNoIngredient]
 // or [ErrNoWeight]. The dish then lacks those lines, so that its allergens and nutrients may not be shown to anybody.
-func (r *Recipe) Dish(known Ingredients) (Dish, error) {
+func (r *Recipe) Dish(ingredients Ingredients) (Dish, error) {
 	dish := Dish{Recipe: r}
 	var faults []error
 	for _, line := range r.Lines {
-		amount, err := line.weigh(known)
+		amount, err := line.weigh(ingredients)
 		if err != nil {
 			faults = append(faults, err)
 			continue
@@ -58,8 +64,8 @@ func (r *Recipe) Dish(known Ingredients) (Dish, error) {
 	return dish, nil
 }
 
-func (l Line) weigh(known Ingredients) (Amount, error) {
-	ingredient, ok := known[l.Ingredient]
+func (l Line) weigh(ingredients Ingredients) (Amount, error) {
+	ingredient, ok := ingredients[l.Ingredient]
 	if !ok {
 		return Amount{}, fmt.Errorf("%w: %s", ErrNoIngredient, l.Ingredient)
 	}

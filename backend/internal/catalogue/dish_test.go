@@ -163,7 +163,8 @@ func TestUnknownAllergensCountAsContained(t *testing.T) {
 		if !finding.Present() {
 			t.Errorf("%s is not counted as present", finding.Allergen)
 		}
-		if contained := finding.Allergen == Celery; contained != (len(finding.Contains) == 1) || contained == (len(finding.Unknown) == 1) {
+		if contained := finding.Allergen == Celery; contained != (len(finding.Contains) == 1) ||
+			contained == (len(finding.Unknown) == 1) {
 			t.Errorf("only celery is known to be in it, but found %+v", finding)
 		}
 	}

@@ -38,11 +38,11 @@ func (s *Snapshot) Exclusion(key string) (Exclusion, bool) {
 		}
 		return FoodGroup(group).Exclusion(), true
 	}
-	found, ok := s.ingredientBySlug[key]
+	ingredient, ok := s.ingredientBySlug[key]
 	if !ok {
 		return Exclusion{}, false
 	}
-	return found.Exclusion(), true
+	return ingredient.Exclusion(), true
 }
 
 // Exclusion is the ingredient as something to leave out.

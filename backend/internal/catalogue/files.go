@@ -72,7 +72,10 @@ func (l *loader) visit(fsys fs.FS) fs.WalkDirFunc {
 		aisleFile, _ := path.Match("ingredients/*.yaml", file)
 		recipeFile, _ := path.Match("recipes/*/*.yaml", file)
 		if !aisleFile && !recipeFile {
-			r.Complain(0, "the catalogue has no such file: expected ingredients/<aisle>.yaml or recipes/<meal time>/<slug>.yaml")
+			r.Complain(
+				0,
+				"the catalogue has no such file: expected ingredients/<aisle>.yaml or recipes/<meal time>/<slug>.yaml",
+			)
 			return nil
 		}
 		content, err := fs.ReadFile(fsys, file)
@@ -100,7 +103,13 @@ func (l *loader) addIngredient(r *reader, node ast.Node) {
 		return
 	}
 	if first, ok := l.book.Ingredients[ingredient.Slug]; ok {
-		r.Complain(ingredient.origin.line, "ingredient %s exists already, at %s:%d", ingredient.Slug, first.origin.file, first.origin.line)
+		r.Complain(
+			ingredient.origin.line,
+			"ingredient %s exists already, at %s:%d",
+			ingredient.Slug,
+			first.origin.file,
+			first.origin.line,
+		)
 		return
 	}
 	l.book.Ingredients[ingredient.Slug] = ingredient

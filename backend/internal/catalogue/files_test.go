@@ -117,12 +117,21 @@ func TestLoadReadsEveryKey(t *testing.T) {
 		FridgeDays: 2,
 		Cover:      []string{"prei", "bouillon", "water"},
 		Lines: []Line{
-			{Ingredient: "prei", Quantity: 1.5, Unit: Piece, Note: Text{"nl": "in ringen", "en": "in rings"}, Optional: true},
+			{
+				Ingredient: "prei",
+				Quantity:   1.5,
+				Unit:       Piece,
+				Note:       Text{"nl": "in ringen", "en": "in rings"},
+				Optional:   true,
+			},
 			{Ingredient: "bouillon", Quantity: 500, Unit: Millilitre},
 		},
 		Steps: []Step{
 			{Text: Text{"nl": "Snijd de prei.", "en": "Slice the leek."}},
-			{Text: Text{"nl": "Kook de prei in de bouillon gaar.", "en": "Simmer the leek in the stock."}, Minutes: 12.5},
+			{
+				Text:    Text{"nl": "Kook de prei in de bouillon gaar.", "en": "Simmer the leek in the stock."},
+				Minutes: 12.5,
+			},
 		},
 	}
 	if !reflect.DeepEqual(soup, wantSoup) {
@@ -202,7 +211,8 @@ func TestLoadSaysWhatIsWrongAndWhere(t *testing.T) {
 			contents[test.file] = strings.Replace(contents[test.file], test.old, test.new, 1)
 			_, err := Load(files(produce, contents[produce], recipe, contents[recipe]))
 			var complaints Complaints
-			if !errors.As(err, &complaints) || len(complaints) != 1 || !strings.HasPrefix(complaints[0].String(), test.want) {
+			if !errors.As(err, &complaints) || len(complaints) != 1 ||
+				!strings.HasPrefix(complaints[0].String(), test.want) {
 				t.Errorf("complaints:\n%v\nwant one that begins with:\n%s", err, test.want)
 			}
 		})
@@ -212,11 +222,16 @@ func TestLoadSaysWhatIsWrongAndWhere(t *testing.T) {
 func TestLoadCollectsEveryFaultAndKeepsTheRest(t *testing.T) {
 	t.Parallel()
 	book, err := Load(files(
-		"ingredients/produce.yaml", strings.NewReplacer("hue: 100", "hue: red", "kcal: 5", "kcal: five").Replace(produceFile),
-		"recipes/dinner/preisoep.yaml", recipeFile,
-		"recipes/lunch/preisoep.yaml", strings.Replace(recipeFile, "dinner", "lunch", 1),
-		"recipes/Preisoep.yaml", recipeFile,
-		"recipes/dinner/.preisoep.yaml.swp", "an editor's",
+		"ingredients/produce.yaml",
+		strings.NewReplacer("hue: 100", "hue: red", "kcal: 5", "kcal: five").Replace(produceFile),
+		"recipes/dinner/preisoep.yaml",
+		recipeFile,
+		"recipes/lunch/preisoep.yaml",
+		strings.Replace(recipeFile, "dinner", "lunch", 1),
+		"recipes/Preisoep.yaml",
+		recipeFile,
+		"recipes/dinner/.preisoep.yaml.swp",
+		"an editor's",
 	))
 	want := []string{
 		`ingredients/produce.yaml:8: expected a number, found the text "red"`,
@@ -228,7 +243,11 @@ func TestLoadCollectsEveryFaultAndKeepsTheRest(t *testing.T) {
 		t.Errorf("complaints:\n%v\nwant:\n%s", err, strings.Join(want, "\n"))
 	}
 	if len(book.Ingredients) != 2 || len(book.Recipes) != 1 {
-		t.Errorf("read %d ingredients and %d recipes in spite of that, want 2 and 1", len(book.Ingredients), len(book.Recipes))
+		t.Errorf(
+			"read %d ingredients and %d recipes in spite of that, want 2 and 1",
+			len(book.Ingredients),
+			len(book.Recipes),
+		)
 	}
 }
 

@@ -8,9 +8,9 @@ import (
 // nameIndex has the Dutch names of all ingredients as their words, by the first of these, the longest first.
 type nameIndex map[string][][]string
 
-func indexNames(known Ingredients) nameIndex {
+func indexNames(ingredients Ingredients) nameIndex {
 	names := make(nameIndex)
-	for _, ingredient := range known {
+	for _, ingredient := range ingredients {
 		for _, name := range ingredient.dutchNames() {
 			if words := wordsOf(name); len(words) > 0 {
 				names[words[0]] = append(names[words[0]], words)
@@ -24,10 +24,10 @@ func indexNames(known Ingredients) nameIndex {
 }
 
 // checkForeign complains of each ingredient that a step names in Dutch although the recipe does not list it.
-func (names nameIndex) checkForeign(r *Recipe, known Ingredients) []Fault {
+func (names nameIndex) checkForeign(r *Recipe, ingredients Ingredients) []Fault {
 	var listed []string // words of the names of the recipe's ingredients
 	for _, line := range r.Lines {
-		if ingredient, ok := known[line.Ingredient]; ok {
+		if ingredient, ok := ingredients[line.Ingredient]; ok {
 			for _, name := range ingredient.dutchNames() {
 				listed = append(listed, wordsOf(name)...)
 			}
@@ -35,17 +35,17 @@ func (names nameIndex) checkForeign(r *Recipe, known Ingredients) []Fault {
 	}
 	listed = slices.DeleteFunc(listed, func(word string) bool { return slices.Contains(describing, word) })
 	title := wordsOf(r.Name["nl"])
-	var found faults
+	var problems faults
 	for n, step := range r.Steps {
 		for _, named := range names.in(wordsOf(step.Text["nl"])) {
 			if !isListed(named, listed) && !isMade(named, title) {
-				found.add(item("steps", n), Text{
+				problems.add(item("steps", n), Text{
 					"nl": "noemt %s, en dat staat niet bij de ingrediënten", "en": "names %s, which is not among the ingredients",
 				}, strings.Join(named, " "))
 			}
 		}
 	}
-	return found
+	return problems
 }
 
 // in finds the names in a text, of two that overlap the first and longest. What the text says to do without is none.
@@ -67,8 +67,8 @@ func (names nameIndex) in(text []string) [][]string {
 	return found
 }
 
-// isListed reports whether some word that says what the named thing is begins or ends a word of the listed names, or the other way round:
-// "de bouillon" is of the stock cube, "het eigeel" is of the egg, "kip" is the chicken thigh.
+// isListed reports whether some word that says what the named thing is begins or ends a word of the listed names, or
+// the other way round: "de bouillon" is of the stock cube, "het eigeel" is of the egg, "kip" is the chicken thigh.
 func isListed(named, listed []string) bool {
 	return slices.ContainsFunc(named, func(word string) bool {
 		return (len(named) == 1 || !slices.Contains(describing, word)) &&
@@ -80,11 +80,12 @@ func overlaps(a, b string) bool {
 	return strings.HasPrefix(a, b) || strings.HasSuffix(a, b) || strings.HasPrefix(b, a) || strings.HasSuffix(b, a)
 }
 
-// inEveryKitchen are words that are an ingredient's name too, but in a step mean what comes from the tap or is made there, or a shape,
-// or what one does with a fork.
+// inEveryKitchen are words that are an ingredient's name too, but in a step mean what comes from the tap or is made
+// there, or a shape, or what one does with a fork.
 var inEveryKitchen = strings.Fields("dressing ijs pannenkoek prik smoothie toast vinaigrette vlokken water")
 
-// isMade reports whether a step means what the cook has made rather than bought: rice of cauliflower is no rice, when the dish is called so.
+// isMade reports whether a step means what the cook has made rather than bought: rice of cauliflower is no rice, when
+// the dish is called so.
 func isMade(named, title []string) bool {
 	if len(named) > 1 {
 		return false

@@ -4,7 +4,7 @@ import "testing"
 
 func TestStepsNameOnlyWhatIsListed(t *testing.T) {
 	t.Parallel()
-	known := Ingredients{}
+	ingredients := Ingredients{}
 	for slug, names := range map[string][]string{
 		"bouillonblokje":  {"bouillonblokje", "bouillonblokjes", "bouillon"},
 		"ei":              {"ei", "eieren"},
@@ -21,7 +21,7 @@ func TestStepsNameOnlyWhatIsListed(t *testing.T) {
 		if len(names) > 1 {
 			ingredient.Plural, ingredient.Synonyms = Text{"nl": names[1]}, Words{"nl": names[2:]}
 		}
-		known[slug] = ingredient
+		ingredients[slug] = ingredient
 	}
 	for name, test := range map[string]struct {
 		title, listed, step string
@@ -42,8 +42,12 @@ func TestStepsNameOnlyWhatIsListed(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			recipe := &Recipe{Name: Text{"nl": test.title}, Lines: []Line{grams(test.listed, 1)}, Steps: []Step{{Text: Text{"nl": test.step}}}}
-			expectFaults(t, indexNames(known).checkForeign(recipe, known), test.want...)
+			recipe := &Recipe{
+				Name:  Text{"nl": test.title},
+				Lines: []Line{grams(test.listed, 1)},
+				Steps: []Step{{Text: Text{"nl": test.step}}},
+			}
+			expectFaults(t, indexNames(ingredients).checkForeign(recipe, ingredients), test.want...)
 		})
 	}
 }

@@ -51,8 +51,8 @@ type second struct {
 	kcal float64 // of 100 g, by the factors of Regulation (EU) No 1169/2011
 }
 
-// Is reports whether the ingredient is what a slug names: itself, or a state of it that its name gives in parentheses. Spinach from the
-// freezer is spinach; whoever leaves out spinach means both.
+// Is reports whether the ingredient is what a slug names: itself, or a state of it that its name gives in parentheses.
+// Spinach from the freezer is spinach; whoever leaves out spinach means both.
 func (i *Ingredient) Is(slug string) bool {
 	if i.Slug == slug {
 		return true
@@ -183,8 +183,9 @@ func (i *Ingredient) Poured() bool { return i.Density > 0 && !i.Pressed() }
 // packStep is what sizes of packs of what is poured are counted in: 5 ml.
 const packStep = 5
 
-// PackMillilitres is the size in ml of a pack of something poured whose content weighs so many grams. Packs are kept in whole grams, and
-// are sold in round millilitres. It is 0 where the ingredient is not poured, and where no round size weighs this much.
+// PackMillilitres is the size in ml of a pack of something poured whose content weighs so many grams. Packs are kept in
+// whole grams, and are sold in round millilitres. It is 0 where the ingredient is not poured, and where no round size
+// weighs this much.
 func (i *Ingredient) PackMillilitres(grams float64) float64 {
 	if !i.Poured() {
 		return 0

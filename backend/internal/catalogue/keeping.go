@@ -27,14 +27,20 @@ var keeping = map[locale.Language]keepingWords{
 		days:   regexp.MustCompile(`(?i)(halve )?\b(\d+|een|één|twee|drie|vier|vijf) (dag|week|weken)`),
 		next:   "volgende dag",
 		whole:  regexp.MustCompile(`^(Blijft|Blijven)\b`),
-		once:   regexp.MustCompile(`^((Meteen eten|Direct (op)?eten|Vlak voor het eten maken)[.:,]|Eet [^.]*\b(meteen|direct)\b)`),
+		once: regexp.MustCompile(
+			`^((Meteen eten|Direct (op)?eten|Vlak voor het eten maken)[.:,]|Eet [^.]*\b(meteen|direct)\b)`,
+		),
 	},
 	locale.English: {
 		fridge: "fridge",
-		days:   regexp.MustCompile(`(?i)(half )?\b(\d+|a|one|two|three|four|five) (day|week)|for (\d+|one|two|three|four|five)[.,;]`),
-		next:   "next day",
-		whole:  regexp.MustCompile(`^Keeps?\b`),
-		once:   regexp.MustCompile(`^(Make just before eating|Eat [^.]*\b(at once|immediately|(straight|right) away)\b)`),
+		days: regexp.MustCompile(
+			`(?i)(half )?\b(\d+|a|one|two|three|four|five) (day|week)|for (\d+|one|two|three|four|five)[.,;]`,
+		),
+		next:  "next day",
+		whole: regexp.MustCompile(`^Keeps?\b`),
+		once: regexp.MustCompile(
+			`^(Make just before eating|Eat [^.]*\b(at once|immediately|(straight|right) away)\b)`,
+		),
 	},
 }
 
@@ -80,23 +86,29 @@ func sentences(text string) []string {
 	return found
 }
 
-// checkKeeping holds how long a dish keeps against what its author wrote of it. What is not written contradicts nothing.
+// checkKeeping holds how long a dish keeps against what its author wrote of it. What is not written contradicts
+// nothing.
 func checkKeeping(r *Recipe) []Fault {
-	var found faults
+	var problems faults
 	if r.FridgeDays > MostFridgeDays {
-		found.add("fridgeDays", Text{"nl": "%d dagen: verwacht 0 tot %d", "en": "%d days: expected 0 to %d"}, r.FridgeDays, MostFridgeDays)
+		problems.add(
+			"fridgeDays",
+			Text{"nl": "%d dagen: verwacht 0 tot %d", "en": "%d days: expected 0 to %d"},
+			r.FridgeDays,
+			MostFridgeDays,
+		)
 	}
 	for _, text := range []struct {
 		keepingWords
 		string
 	}{{keeping[locale.Dutch], r.Storage["nl"]}, {keeping[locale.English], r.Storage["en"]}} {
 		if text.contradicts(text.string, r.FridgeDays) {
-			found.add("fridgeDays", Text{
+			problems.add("fridgeDays", Text{
 				"nl": "hier staat %d, maar de tekst zegt iets anders: %s", "en": "this says %d, but the text says otherwise: %s",
 			}, r.FridgeDays, text.string)
 		}
 	}
-	return found
+	return problems
 }
 
 // contradicts reports whether a text says that a dish keeps for another number of days.
@@ -115,11 +127,12 @@ func (w keepingWords) contradicts(text string, days int) bool {
 
 // checkKeepingSaid asks that a dish which keeps says so.
 func checkKeepingSaid(r *Recipe) []Fault {
-	var found faults
-	if r.FridgeDays > 0 && (len(keeping[locale.Dutch].kept(r.Storage["nl"])) == 0 || len(keeping[locale.English].kept(r.Storage["en"])) == 0) {
-		found.add("storage", Text{
+	var problems faults
+	if r.FridgeDays > 0 &&
+		(len(keeping[locale.Dutch].kept(r.Storage["nl"])) == 0 || len(keeping[locale.English].kept(r.Storage["en"])) == 0) {
+		problems.add("storage", Text{
 			"nl": "zeg ook in de tekst hoeveel dagen het goed blijft in de koelkast: %d", "en": "say in the text too for how many days it keeps in the fridge: %d",
 		}, r.FridgeDays)
 	}
-	return found
+	return problems
 }

@@ -19,14 +19,28 @@ func (d Dish) ketoFaults() []string {
 	var faults []string
 	n, limit := d.Nutrients(), ketoCarbohydrate[d.Recipe.MealTime]
 	if n.Carbohydrate > limit {
-		faults = append(faults, fmt.Sprintf("%.1f g carbohydrate in a serving, at most %g g fits keto", n.Carbohydrate, limit))
+		faults = append(
+			faults,
+			fmt.Sprintf("%.1f g carbohydrate in a serving, at most %g g fits keto", n.Carbohydrate, limit),
+		)
 	}
 	split := n.Split()
 	if split.Fat < ketoFatMin || split.Fat > ketoFatMax {
-		faults = append(faults, fmt.Sprintf("%.0f %% of the energy from fat, keto has %d to %d", split.Fat, ketoFatMin, ketoFatMax))
+		faults = append(
+			faults,
+			fmt.Sprintf("%.0f %% of the energy from fat, keto has %d to %d", split.Fat, ketoFatMin, ketoFatMax),
+		)
 	}
 	if split.Protein < ketoProteinMin || split.Protein > ketoProteinMax {
-		faults = append(faults, fmt.Sprintf("%.0f %% of the energy from protein, keto has %d to %d", split.Protein, ketoProteinMin, ketoProteinMax))
+		faults = append(
+			faults,
+			fmt.Sprintf(
+				"%.0f %% of the energy from protein, keto has %d to %d",
+				split.Protein,
+				ketoProteinMin,
+				ketoProteinMax,
+			),
+		)
 	}
 	return faults
 }

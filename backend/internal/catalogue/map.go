@@ -37,7 +37,10 @@ var traits = []trait{
 }
 
 func (d Derived) has(allergen Allergen) bool {
-	return slices.ContainsFunc(d.Allergens, func(f AllergenFinding) bool { return f.Allergen == allergen && f.Present() })
+	return slices.ContainsFunc(
+		d.Allergens,
+		func(f AllergenFinding) bool { return f.Allergen == allergen && f.Present() },
+	)
 }
 
 // dietNames are what a dish of each diet is called, which says what is in it that is in no dish of a stricter one.
@@ -53,8 +56,9 @@ after changing them.
 - **No gluten**, **no milk** and **no nuts** (peanuts neither) mean that no ingredient contains them; traces there may be.
 `
 
-// WriteMap writes the map of the recipes as Markdown: how they are spread over meal times, diets, kitchens, seasons and main ingredients,
-// and a line for each. The recipes' files lie in recipes/ beside where it will stand. The error is that of w.
+// WriteMap writes the map of the recipes as Markdown: how they are spread over meal times, diets, kitchens, seasons and
+// main ingredients, and a line for each. The recipes' files lie in recipes/ beside where it will stand. The error is
+// that of w.
 func WriteMap(w io.Writer, book *Book) error {
 	rows := mapRows(book)
 	text := &strings.Builder{}
@@ -170,7 +174,17 @@ func writeRecipes(text io.Writer, meal MealTime, rows []mapRow) {
 			}
 		}
 		name := fmt.Sprintf("[%s](recipes/%s/%s.yaml)", r.Name["nl"], r.MealTime, r.Slug)
-		writeRow(text, name, dietNames[row.diet], row.main, r.Kitchen, r.Minutes, strings.Join(seasons, ", "), fmt.Sprintf("%.0f", row.kcal), strings.Join(has, ", "))
+		writeRow(
+			text,
+			name,
+			dietNames[row.diet],
+			row.main,
+			r.Kitchen,
+			r.Minutes,
+			strings.Join(seasons, ", "),
+			fmt.Sprintf("%.0f", row.kcal),
+			strings.Join(has, ", "),
+		)
 	}
 }
 

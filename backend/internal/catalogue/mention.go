@@ -11,26 +11,26 @@ var unmentioned = []string{waterSlug, "zout", "peper"}
 
 // checkMentions complains of each ingredient that no step tells what to do with. It is enough that a step in one of
 // the languages has a word that is recognisable as one of the ingredient's names.
-func checkMentions(r *Recipe, known Ingredients) []Fault {
+func checkMentions(r *Recipe, ingredients Ingredients) []Fault {
 	var dutch, english []string
 	for _, step := range r.Steps {
 		dutch = append(dutch, wordsOf(step.Text["nl"])...)
 		english = append(english, wordsOf(step.Text["en"])...)
 	}
-	var found faults
+	var problems faults
 	for n, line := range r.Lines {
-		i, ok := known[line.Ingredient]
+		i, ok := ingredients[line.Ingredient]
 		if !ok || slices.Contains(unmentioned, line.Ingredient) {
 			continue
 		}
 		englishNames := append([]string{i.Name["en"], i.Plural["en"]}, i.Synonyms["en"]...)
 		if !mentioned(i.dutchNames(), dutch, akinInDutch) && !mentioned(englishNames, english, akinInEnglish) {
-			found = append(found, Fault{Field: item("ingredients", n), Text: Text{
+			problems = append(problems, Fault{Field: item("ingredients", n), Text: Text{
 				"nl": "geen stap zegt wat je doet met " + i.Name["nl"], "en": "no step mentions " + i.Name["nl"],
 			}})
 		}
 	}
-	return found
+	return problems
 }
 
 // dutchNames are all that the ingredient is called in Dutch.
@@ -43,7 +43,8 @@ func (i *Ingredient) dutchNames() []string {
 func mentioned(names, words []string, akin func(name, word string) bool) bool {
 	for _, name := range names {
 		for _, part := range wordsOf(name) {
-			if !slices.Contains(describing, part) && slices.ContainsFunc(words, func(word string) bool { return akin(part, word) }) {
+			if !slices.Contains(describing, part) &&
+				slices.ContainsFunc(words, func(word string) bool { return akin(part, word) }) {
 				return true
 			}
 		}
@@ -90,7 +91,8 @@ func isPart(part, compound string) bool {
 	if len(compound) < len(part)+shortestRest {
 		return false
 	}
-	return len(part) >= shortestHead && strings.HasPrefix(compound, part) || len(part) >= shortestTail && strings.HasSuffix(compound, part)
+	return len(part) >= shortestHead && strings.HasPrefix(compound, part) ||
+		len(part) >= shortestTail && strings.HasSuffix(compound, part)
 }
 
 var plainLetters = strings.NewReplacer("á", "a", "à", "a", "ä", "a", "â", "a", "é", "e", "è", "e", "ë", "e", "ê", "e",
@@ -98,7 +100,10 @@ var plainLetters = strings.NewReplacer("á", "a", "à", "a", "ä", "a", "â", "a
 
 // wordsOf splits a text into words of two letters or more, in lower case and without diacritics.
 func wordsOf(text string) []string {
-	words := strings.FieldsFunc(plainLetters.Replace(strings.ToLower(text)), func(c rune) bool { return !unicode.IsLetter(c) })
+	words := strings.FieldsFunc(
+		plainLetters.Replace(strings.ToLower(text)),
+		func(c rune) bool { return !unicode.IsLetter(c) },
+	)
 	return slices.DeleteFunc(words, func(word string) bool { return len(word) < 2 })
 }
 

@@ -40,11 +40,11 @@ func TestMentioned(t *testing.T) {
 
 func TestWaterSaltAndPepperNeedNoMention(t *testing.T) {
 	t.Parallel()
-	known := Ingredients{}
+	ingredients := Ingredients{}
 	recipe := &Recipe{Steps: []Step{{Text: Text{"nl": "Eet smakelijk.", "en": "Enjoy."}}}}
 	for _, slug := range []string{"water", "zout", "peper"} {
-		known[slug] = &Ingredient{Slug: slug, Name: Text{"nl": slug, "en": slug}}
+		ingredients[slug] = &Ingredient{Slug: slug, Name: Text{"nl": slug, "en": slug}}
 		recipe.Lines = append(recipe.Lines, grams(slug, 1))
 	}
-	expectFaults(t, checkMentions(recipe, known))
+	expectFaults(t, checkMentions(recipe, ingredients))
 }

@@ -22,13 +22,14 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// A tenant's own recipes are made in the console; the platform's stand in files, and Apply would undo any other change to them.
+// A tenant's own recipes are made in the console; the platform's stand in files, and Apply would undo any other change
+// to them.
 
 // ErrRecipeNotFound means that a tenant, or the platform, has no such recipe.
 var ErrRecipeNotFound = errs.NewMessage(errs.NotFound, "recipe-not-found", locale.T("catalogue.recipeNotFound"))
 
-// Own lists a tenant's own recipes, offered or withdrawn, by slug, as the database has them now. What they are made of is looked up in a
-// snapshot of the tenant's.
+// Own lists a tenant's own recipes, offered or withdrawn, by slug, as the database has them now. What they are made of
+// is looked up in a snapshot of the tenant's.
 func Own(ctx context.Context, scope postgres.Scope, snapshot *Snapshot) ([]*Entry, error) {
 	stored, err := readWhole(ctx, scope, scope.Tenant())
 	if err != nil {
@@ -37,11 +38,11 @@ func Own(ctx context.Context, scope postgres.Scope, snapshot *Snapshot) ([]*Entr
 	// What was imported comes with the recipes that use it.
 	mine := newPart(storedRows{ingredients: stored.ingredients}, nil)
 	find := func(k key) (*StoredIngredient, bool) {
-		if found, ok := mine.ingredients[k]; ok {
-			return found, true
+		if ingredient, ok := mine.ingredients[k]; ok {
+			return ingredient, true
 		}
-		found, ok := snapshot.Ingredient(k.id)
-		return found, ok && found.OwnerID == k.owner
+		ingredient, ok := snapshot.Ingredient(k.id)
+		return ingredient, ok && ingredient.OwnerID == k.owner
 	}
 	var entries []*Entry
 	for _, rows := range stored.recipes {
@@ -54,7 +55,10 @@ func Own(ctx context.Context, scope postgres.Scope, snapshot *Snapshot) ([]*Entr
 
 // Platform lists the platform's recipes, offered or withdrawn, as a snapshot has them.
 func (s *Snapshot) Platform() []*Entry {
-	return slices.DeleteFunc(slices.Concat(s.recipes, s.withdrawn), func(e *Entry) bool { return e.OwnerID != postgres.PlatformID })
+	return slices.DeleteFunc(
+		slices.Concat(s.recipes, s.withdrawn),
+		func(e *Entry) bool { return e.OwnerID != postgres.PlatformID },
+	)
 }
 
 // RecordFilter narrows and orders a list of recipes for staff.
@@ -70,7 +74,8 @@ type RecordFilter struct {
 func Filter(entries []*Entry, filter RecordFilter) []*Entry {
 	var found []*Entry
 	for _, entry := range entries {
-		if entry.Retired == filter.Withdrawn && (filter.MealTime == "" || filter.MealTime == entry.Dish.Recipe.MealTime) {
+		if entry.Retired == filter.Withdrawn &&
+			(filter.MealTime == "" || filter.MealTime == entry.Dish.Recipe.MealTime) {
 			found = append(found, entry)
 		}
 	}
@@ -95,12 +100,15 @@ func Filter(entries []*Entry, filter RecordFilter) []*Entry {
 	return found
 }
 
-// CheckOwn says what is wrong with a recipe of a brand that speaks a language, made of known ingredients: each text stands in that language
-// at least, and it is held against the checks of the platform's recipes, but for those of style.
-func CheckOwn(r *Recipe, known Ingredients, speak locale.Language) error {
+// CheckOwn says what is wrong with a recipe of a brand that speaks a language, made of known ingredients: each text
+// stands in that language at least, and it is held against the checks of the platform's recipes, but for those of
+// style.
+func CheckOwn(r *Recipe, ingredients Ingredients, lang locale.Language) error {
 	problems := errs.Fields{}
 	obligatory := func(field string, text Text) {
-		if written := map[locale.Language]string{locale.Dutch: text["nl"], locale.English: text["en"]}[speak]; strings.TrimSpace(written) == "" {
+		if written := map[locale.Language]string{locale.Dutch: text["nl"], locale.English: text["en"]}[lang]; strings.TrimSpace(
+			written,
+		) == "" {
 			problems.Add(field, locale.T("catalogue.problem.fill"))
 		}
 	}
@@ -116,13 +124,17 @@ func CheckOwn(r *Recipe, known Ingredients, speak locale.Language) error {
 			problems.Add(item("ingredients", n), locale.T("catalogue.problem.fillHowMuch"))
 		}
 	}
-	if address, err := url.Parse(r.Source); r.Source != "" && (err != nil || address.Host == "" || address.Scheme != "http" && address.Scheme != "https") {
+	if address, err := url.Parse(r.Source); r.Source != "" &&
+		(err != nil || address.Host == "" || address.Scheme != "http" && address.Scheme != "https") {
 		problems.Add("source", locale.T("catalogue.problem.fillAddressWebPage"))
 	}
 	for _, fault := range slices.Concat(
-		checkMinutes(r), checkKeeping(r), checkLines(r, known), checkMentions(r, known), checkPortion(r, known), indexNames(known).checkForeign(r, known),
+		checkMinutes(r), checkKeeping(r), checkLines(r, ingredients), checkMentions(r, ingredients), checkPortion(r, ingredients), indexNames(ingredients).checkForeign(r, ingredients),
 	) {
-		problems.Add(fault.Field, locale.Literal(Text{"nl": sentence(fault.Text["nl"]), "en": sentence(fault.Text["en"])}))
+		problems.Add(
+			fault.Field,
+			locale.Literal(Text{"nl": sentence(fault.Text["nl"]), "en": sentence(fault.Text["en"])}),
+		)
 	}
 	return problems.Err()
 }
@@ -140,9 +152,15 @@ type Editing struct {
 	Language locale.Language // the brand's
 }
 
-// MakeOwn adds a recipe to those of a tenant's own and gives its id. Its slug follows from its name; what it has on the cover, and whether
-// it is keto, from its ingredients. The error names the fields that [CheckOwn] finds wrong.
-func MakeOwn(ctx context.Context, scope postgres.Scope, snapshot *Snapshot, recipe Recipe, edit Editing) (uuid.UUID, error) {
+// MakeOwn adds a recipe to those of a tenant's own and gives its id. Its slug follows from its name; what it has on the
+// cover, and whether it is keto, from its ingredients. The error names the fields that [CheckOwn] finds wrong.
+func MakeOwn(
+	ctx context.Context,
+	scope postgres.Scope,
+	snapshot *Snapshot,
+	recipe Recipe,
+	edit Editing,
+) (uuid.UUID, error) {
 	var id uuid.UUID
 	err := scope.Tx(ctx, func(tx postgres.Tx) error {
 		made, err := complete(ctx, tx, &recipe, snapshot, edit.Language)
@@ -160,9 +178,16 @@ func MakeOwn(ctx context.Context, scope postgres.Scope, snapshot *Snapshot, reci
 	return id, err
 }
 
-// ChangeOwn gives a tenant's own recipe other content. Its slug stays, and one that was withdrawn stays withdrawn. The error is
-// ErrRecipeNotFound, or names the fields that [CheckOwn] finds wrong.
-func ChangeOwn(ctx context.Context, scope postgres.Scope, snapshot *Snapshot, id uuid.UUID, recipe Recipe, edit Editing) error {
+// ChangeOwn gives a tenant's own recipe other content. Its slug stays, and one that was withdrawn stays withdrawn. The
+// error is ErrRecipeNotFound, or names the fields that [CheckOwn] finds wrong.
+func ChangeOwn(
+	ctx context.Context,
+	scope postgres.Scope,
+	snapshot *Snapshot,
+	id uuid.UUID,
+	recipe Recipe,
+	edit Editing,
+) error {
 	return scope.Tx(ctx, func(tx postgres.Tx) error {
 		const lock = `select slug, retired_at from recipes where owner_id = $1 and id = $2 for update`
 		var retired *time.Time
@@ -196,7 +221,14 @@ func OfferOwn(ctx context.Context, scope postgres.Scope, id uuid.UUID, edit Edit
 	return setRetired(ctx, scope, id, nil, audit.RecipeOffered, edit)
 }
 
-func setRetired(ctx context.Context, scope postgres.Scope, id uuid.UUID, at *time.Time, action audit.Action, edit Editing) error {
+func setRetired(
+	ctx context.Context,
+	scope postgres.Scope,
+	id uuid.UUID,
+	at *time.Time,
+	action audit.Action,
+	edit Editing,
+) error {
 	return scope.Tx(ctx, func(tx postgres.Tx) error {
 		const set = `update recipes set retired_at = $3 where owner_id = $1 and id = $2`
 		tag, err := tx.Exec(ctx, set, tx.Tenant(), id, at)
@@ -211,21 +243,27 @@ func setRetired(ctx context.Context, scope postgres.Scope, id uuid.UUID, at *tim
 }
 
 // complete checks a recipe, fills in what follows from its ingredients, and gives these by slug.
-func complete(ctx context.Context, tx postgres.Tx, r *Recipe, snapshot *Snapshot, speak locale.Language) (map[string]*StoredIngredient, error) {
+func complete(
+	ctx context.Context,
+	tx postgres.Tx,
+	r *Recipe,
+	snapshot *Snapshot,
+	lang locale.Language,
+) (map[string]*StoredIngredient, error) {
 	usable, err := usableIn(ctx, tx, snapshot, r)
 	if err != nil {
 		return nil, err
 	}
-	known := Ingredients{}
-	for slug, found := range usable {
-		known[slug] = found.Ingredient
+	ingredients := Ingredients{}
+	for slug, ingredient := range usable {
+		ingredients[slug] = ingredient.Ingredient
 	}
-	if err := CheckOwn(r, known, speak); err != nil {
+	if err := CheckOwn(r, ingredients, lang); err != nil {
 		return nil, err
 	}
 	dish := Dish{Recipe: r}
 	for _, line := range r.Lines {
-		ingredient, ok := known[line.Ingredient]
+		ingredient, ok := ingredients[line.Ingredient]
 		if !ok {
 			return nil, fmt.Errorf("%w: %s", ErrNoIngredient, line.Ingredient)
 		}
@@ -264,10 +302,15 @@ func poured(a Amount) int {
 }
 
 // writeOwn writes a recipe, made of ingredients by slug, under its slug, and gives its id.
-func writeOwn(ctx context.Context, tx postgres.Tx, recipe *Recipe, made map[string]*StoredIngredient) (uuid.UUID, error) {
+func writeOwn(
+	ctx context.Context,
+	tx postgres.Tx,
+	recipe *Recipe,
+	made map[string]*StoredIngredient,
+) (uuid.UUID, error) {
 	keys := map[string]key{}
-	for slug, found := range made {
-		keys[slug] = key{found.OwnerID, found.ID}
+	for slug, ingredient := range made {
+		keys[slug] = key{ingredient.OwnerID, ingredient.ID}
 	}
 	rows := rowsOfRecipe(recipe, tx.Tenant(), keys)
 	ids := map[string]uuid.UUID{}
@@ -285,8 +328,8 @@ func writeOwn(ctx context.Context, tx postgres.Tx, recipe *Recipe, made map[stri
 // maxSlug is how long a slug that is made from a name may be, with room for a number behind it.
 const maxSlug = 80
 
-// freeSlug makes a slug from a name that neither the tenant nor the platform has: a recipe that has the platform's would take its place.
-// Others that add recipes of the tenant wait until the transaction ends.
+// freeSlug makes a slug from a name that neither the tenant nor the platform has: a recipe that has the platform's
+// would take its place. Others that add recipes of the tenant wait until the transaction ends.
 func freeSlug(ctx context.Context, tx postgres.Tx, name string) (string, error) {
 	if _, err := tx.Exec(ctx, `select pg_advisory_xact_lock(727005, hashtext($1))`, tx.Tenant().String()); err != nil {
 		return "", fmt.Errorf("waiting for others that add recipes: %w", err)
@@ -309,7 +352,10 @@ func freeSlug(ctx context.Context, tx postgres.Tx, name string) (string, error) 
 }
 
 func slugOf(name string) string {
-	words := strings.FieldsFunc(lexicon.Fold(name), func(r rune) bool { return (r < 'a' || r > 'z') && (r < '0' || r > '9') })
+	words := strings.FieldsFunc(
+		lexicon.Fold(name),
+		func(r rune) bool { return (r < 'a' || r > 'z') && (r < '0' || r > '9') },
+	)
 	slug := strings.Join(words, "-")
 	if len(slug) > maxSlug {
 		slug = strings.TrimRight(slug[:maxSlug], "-")

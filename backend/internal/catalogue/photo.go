@@ -19,8 +19,9 @@ type Photo struct {
 	Widths []int // of all files, in pixels, the narrowest first
 }
 
-// SetPhoto puts a picture of the same owner with a recipe, or with an empty id takes away the one that it has. It gives the id of that one;
-// empty when there was none, or when it stays. The error is ErrRecipeNotFound when the owner has no such recipe.
+// SetPhoto puts a picture of the same owner with a recipe, or with an empty id takes away the one that it has. It gives
+// the id of that one; empty when there was none, or when it stays. The error is ErrRecipeNotFound when the owner has no
+// such recipe.
 func SetPhoto(ctx context.Context, tx postgres.Tx, recipe uuid.UUID, photo string) (before string, err error) {
 	const (
 		look = `select coalesce(photo_id, '') from recipes where owner_id = $1 and id = $2 for no key update`
@@ -44,16 +45,20 @@ func SetPhoto(ctx context.Context, tx postgres.Tx, recipe uuid.UUID, photo strin
 
 // HasRecipe reports whether an owner has a recipe of that id, offered or not.
 func HasRecipe(ctx context.Context, q postgres.Querier, owner, recipe uuid.UUID) (bool, error) {
-	var there bool
-	if err := q.QueryRow(ctx, `select exists (select from recipes where owner_id = $1 and id = $2)`, owner, recipe).Scan(&there); err != nil {
+	var exists bool
+	if err := q.QueryRow(ctx, `select exists (select from recipes where owner_id = $1 and id = $2)`, owner, recipe).Scan(&exists); err != nil {
 		return false, fmt.Errorf("looking for a recipe: %w", err)
 	}
-	return there, nil
+	return exists, nil
 }
 
 // PhotosInUse lists the ids of the pictures that recipes of an owner show.
 func PhotosInUse(ctx context.Context, q postgres.Querier, owner uuid.UUID) ([]string, error) {
-	rows, err := q.Query(ctx, `select distinct photo_id from recipes where owner_id = $1 and photo_id is not null`, owner)
+	rows, err := q.Query(
+		ctx,
+		`select distinct photo_id from recipes where owner_id = $1 and photo_id is not null`,
+		owner,
+	)
 	if err != nil {
 		return nil, fmt.Errorf("listing photos of recipes: %w", err)
 	}

@@ -56,7 +56,8 @@ func readVersion(ctx context.Context, q postgres.Querier) (int64, error) {
 // read reads what belongs to an owner. Unless nothing else can write, use readWhole.
 func read(ctx context.Context, q postgres.Querier, owner uuid.UUID) (storedRows, error) {
 	const (
-		// Of what was imported only what a recipe of this owner uses: the rest is for staff to choose from, and too much to keep in memory.
+		// Of what was imported only what a recipe of this owner uses: the rest is for staff to choose from, and too
+		// much to keep in memory.
 		ingredients = `select owner_id, id, ` + storedColumns + `
 			from ingredients where owner_id = $1 and import_id is null
 			union all select owner_id, id, ` + storedColumns + ` from ingredients

@@ -13,8 +13,9 @@ type Recipe struct {
 	Keto      bool     // claimed by the author; [Dish.IsKeto] says whether it holds
 	Equipment Words
 	Storage   Text // how, and how long, it keeps
-	// FridgeDays is on how many days after it was made what is left of the dish can be eaten, from 0, which is to be eaten at once, to
-	// [MostFridgeDays]. What is laid on it or cooked beside it may have to be fresh; what the dish is about keeps.
+	// FridgeDays is on how many days after it was made what is left of the dish can be eaten, from 0, which is to be
+	// eaten at once, to [MostFridgeDays]. What is laid on it or cooked beside it may have to be fresh; what the dish is
+	// about keeps.
 	FridgeDays int
 	Cover      []string // slugs of the main ingredient, see [Recipe.Main], and two companions
 	Lines      []Line   // ingredients for all servings together
@@ -23,7 +24,8 @@ type Recipe struct {
 	origin     origin
 }
 
-// Main is the slug of the ingredient that the dish is about, or empty. A week has it on two days running as little as possible.
+// Main is the slug of the ingredient that the dish is about, or empty. A week has it on two days running as little as
+// possible.
 func (r *Recipe) Main() string {
 	if len(r.Cover) == 0 {
 		return ""

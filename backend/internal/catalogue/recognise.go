@@ -21,8 +21,8 @@ const (
 	leastCertainty   = 0.4  // below it a guess helps nobody
 )
 
-// Recognise finds the ingredients that a few words, such as "rode uien" or "tinned tomatoes", may mean: at most most, the
-// most certain first, the shorter name first when they are alike.
+// Recognise finds the ingredients that a few words, such as "rode uien" or "tinned tomatoes", may mean: at most most,
+// the most certain first, the shorter name first when they are alike.
 func Recognise(text string, ingredients iter.Seq[*Ingredient], most int) []Recognised {
 	wanted := wordsOf(text)
 	type candidate struct {
@@ -42,7 +42,11 @@ func Recognise(text string, ingredients iter.Seq[*Ingredient], most int) []Recog
 		}
 	}
 	slices.SortFunc(found, func(a, b candidate) int {
-		return cmp.Or(cmp.Compare(b.Certainty, a.Certainty), cmp.Compare(a.length, b.length), cmp.Compare(a.Slug, b.Slug))
+		return cmp.Or(
+			cmp.Compare(b.Certainty, a.Certainty),
+			cmp.Compare(a.length, b.length),
+			cmp.Compare(a.Slug, b.Slug),
+		)
 	})
 	recognised := make([]Recognised, 0, most)
 	for _, one := range found[:min(most, len(found))] {
@@ -54,8 +58,8 @@ func Recognise(text string, ingredients iter.Seq[*Ingredient], most int) []Recog
 // Recognise is [Recognise] among the ingredients that are offered.
 func (s *Snapshot) Recognise(text string, most int) []Recognised {
 	return Recognise(text, func(yield func(*Ingredient) bool) {
-		for _, found := range s.ingredients {
-			if !yield(found.Ingredient) {
+		for _, ingredient := range s.ingredients {
+			if !yield(ingredient.Ingredient) {
 				return
 			}
 		}

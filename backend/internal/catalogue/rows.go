@@ -86,9 +86,13 @@ func (r *ingredientRow) column(n Nutrient) **float64 {
 func rowOfIngredient(i *Ingredient) ingredientRow {
 	row := ingredientRow{
 		Slug: i.Slug, NameNL: i.Name["nl"], NameEN: i.Name["en"], PluralNL: i.Plural["nl"], PluralEN: i.Plural["en"],
-		SynonymsNL: full(i.Synonyms["nl"]), SynonymsEN: full(i.Synonyms["en"]), FoodGroup: i.Group, Aisle: i.Aisle, Picture: i.Picture, Hue: i.Hue,
+		SynonymsNL: full(
+			i.Synonyms["nl"],
+		), SynonymsEN: full(i.Synonyms["en"]), FoodGroup: i.Group, Aisle: i.Aisle, Picture: i.Picture, Hue: i.Hue,
 		Density: i.Density, UnitGrams: i.UnitGrams, PackGrams: full(i.PackGrams),
-		Allergens: full(i.Allergens.Contains), MayContain: full(i.Allergens.MayContain), AllergensUnknown: i.Allergens.Unknown,
+		Allergens: full(
+			i.Allergens.Contains,
+		), MayContain: full(i.Allergens.MayContain), AllergensUnknown: i.Allergens.Unknown,
 		Lactose: i.Lactose, Diet: i.Diet, SourceTable: i.Source.Table, SourceCode: i.Source.Code, SourceName: i.Source.Name, SourceHow: i.Source.How,
 		Adjusted: i.Adjusted, EnergyNote: i.EnergyNote, Certainty: i.Certainty,
 	}
@@ -152,7 +156,10 @@ func full[T any](list []T) []T {
 func (r ingredientRow) ingredient() *Ingredient {
 	i := &Ingredient{
 		Slug: r.Slug, Name: textOf(r.NameNL, r.NameEN), Plural: textOf(r.PluralNL, r.PluralEN),
-		Synonyms: listsOf(r.SynonymsNL, r.SynonymsEN), Group: r.FoodGroup, Aisle: r.Aisle, Picture: r.Picture, Hue: r.Hue,
+		Synonyms: listsOf(
+			r.SynonymsNL,
+			r.SynonymsEN,
+		), Group: r.FoodGroup, Aisle: r.Aisle, Picture: r.Picture, Hue: r.Hue,
 		Composition: Composition{}, Density: r.Density, UnitGrams: r.UnitGrams, PackGrams: r.PackGrams,
 		Allergens: Allergens{Contains: r.Allergens, MayContain: r.MayContain, Unknown: r.AllergensUnknown},
 		Lactose:   r.Lactose, Diet: r.Diet,
@@ -233,7 +240,9 @@ func rowsOfRecipe(r *Recipe, owner uuid.UUID, keys map[string]key) recipeRows {
 	rows := recipeRows{recipe: recipeRow{
 		OwnerID: owner, Slug: r.Slug, NameNL: r.Name["nl"], NameEN: r.Name["en"], SummaryNL: r.Summary["nl"], SummaryEN: r.Summary["en"],
 		MealTime: r.MealTime, Servings: r.Servings, Minutes: r.Minutes, Kitchen: r.Kitchen, Seasons: full(r.Season), Keto: r.Keto,
-		EquipmentNL: full(r.Equipment["nl"]), EquipmentEN: full(r.Equipment["en"]), StorageNL: r.Storage["nl"], StorageEN: r.Storage["en"], FridgeDays: r.FridgeDays,
+		EquipmentNL: full(
+			r.Equipment["nl"],
+		), EquipmentEN: full(r.Equipment["en"]), StorageNL: r.Storage["nl"], StorageEN: r.Storage["en"], FridgeDays: r.FridgeDays,
 		Cover: full(r.Cover), Source: r.Source,
 	}}
 	for n, line := range r.Lines {
@@ -243,7 +252,16 @@ func rowsOfRecipe(r *Recipe, owner uuid.UUID, keys map[string]key) recipeRows {
 		})
 	}
 	for n, step := range r.Steps {
-		rows.steps = append(rows.steps, stepRow{OwnerID: owner, Position: n, TextNL: step.Text["nl"], TextEN: step.Text["en"], Minutes: step.Minutes})
+		rows.steps = append(
+			rows.steps,
+			stepRow{
+				OwnerID:  owner,
+				Position: n,
+				TextNL:   step.Text["nl"],
+				TextEN:   step.Text["en"],
+				Minutes:  step.Minutes,
+			},
+		)
 	}
 	return rows
 }
@@ -264,18 +282,28 @@ func (r recipeRow) recipe() *Recipe {
 	return &Recipe{
 		Slug: r.Slug, Name: textOf(r.NameNL, r.NameEN), Summary: textOf(r.SummaryNL, r.SummaryEN),
 		MealTime: r.MealTime, Servings: r.Servings, Minutes: r.Minutes, Kitchen: r.Kitchen, Season: r.Seasons, Keto: r.Keto,
-		Equipment: listsOf(r.EquipmentNL, r.EquipmentEN), Storage: textOf(r.StorageNL, r.StorageEN), FridgeDays: r.FridgeDays,
+		Equipment: listsOf(
+			r.EquipmentNL,
+			r.EquipmentEN,
+		), Storage: textOf(r.StorageNL, r.StorageEN), FridgeDays: r.FridgeDays,
 		Cover: r.Cover, Source: r.Source,
 	}
 }
 
 func (r lineRow) line(ingredient string) Line {
-	return Line{Ingredient: ingredient, Quantity: r.Quantity, Unit: r.Unit, Note: textOf(r.NoteNL, r.NoteEN), Optional: r.Optional}
+	return Line{
+		Ingredient: ingredient,
+		Quantity:   r.Quantity,
+		Unit:       r.Unit,
+		Note:       textOf(r.NoteNL, r.NoteEN),
+		Optional:   r.Optional,
+	}
 }
 
 func (r stepRow) step() Step {
 	return Step{Text: textOf(r.TextNL, r.TextEN), Minutes: r.Minutes}
 }
 
-// key names a row of the catalogue. An id alone does not: a tenant may have given its row one that the platform has too.
+// key names a row of the catalogue. An id alone does not: a tenant may have given its row one that the platform has
+// too.
 type key struct{ owner, id uuid.UUID }

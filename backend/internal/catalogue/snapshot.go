@@ -20,7 +20,8 @@ type Entry struct {
 	Retired bool   // no longer offered; menus may still hold it
 }
 
-// Ingredient is the ingredient of the recipe that has a slug. The catalogue may offer another under it, or none any more.
+// Ingredient is the ingredient of the recipe that has a slug. The catalogue may offer another under it, or none any
+// more.
 func (e *Entry) Ingredient(slug string) (*StoredIngredient, bool) {
 	at := slices.IndexFunc(e.Ingredients, func(i *StoredIngredient) bool { return i.Slug == slug })
 	if at < 0 {
@@ -62,11 +63,11 @@ func newPart(stored storedRows, base *part) part {
 		within = base.ingredients
 	}
 	all := func(k key) (*StoredIngredient, bool) {
-		if found, ok := p.ingredients[k]; ok {
-			return found, true
+		if ingredient, ok := p.ingredients[k]; ok {
+			return ingredient, true
 		}
-		found, ok := within[k]
-		return found, ok
+		ingredient, ok := within[k]
+		return ingredient, ok
 	}
 	for _, row := range stored.ingredients {
 		p.ingredients[key{row.OwnerID, row.ID}] = newStoredIngredient(row)
@@ -80,13 +81,27 @@ func newPart(stored storedRows, base *part) part {
 }
 
 func newStoredIngredient(row ingredientRow) *StoredIngredient {
-	return &StoredIngredient{OwnerID: row.OwnerID, ID: row.ID, Ingredient: row.ingredient(), Retired: row.Retired, Keeper: row.keeper(), Corrected: row.Corrected}
+	return &StoredIngredient{
+		OwnerID:    row.OwnerID,
+		ID:         row.ID,
+		Ingredient: row.ingredient(),
+		Retired:    row.Retired,
+		Keeper:     row.keeper(),
+		Corrected:  row.Corrected,
+	}
 }
 
-// newEntry weighs a recipe; false when that cannot be done, since such a dish's allergens are not known and it may be shown to nobody.
+// newEntry weighs a recipe; false when that cannot be done, since such a dish's allergens are not known and it may be
+// shown to nobody.
 func newEntry(rows recipeRows, find func(key) (*StoredIngredient, bool)) (*Entry, bool) {
 	recipe := rows.recipe.recipe()
-	entry := &Entry{OwnerID: rows.recipe.OwnerID, ID: rows.recipe.ID, Retired: rows.recipe.Retired, Photo: rows.photo, Dish: Dish{Recipe: recipe}}
+	entry := &Entry{
+		OwnerID: rows.recipe.OwnerID,
+		ID:      rows.recipe.ID,
+		Retired: rows.recipe.Retired,
+		Photo:   rows.photo,
+		Dish:    Dish{Recipe: recipe},
+	}
 	for _, row := range rows.lines {
 		// By id: a tenant's ingredient may have the slug of one of the platform's, and other allergens.
 		ingredient, ok := find(key{row.IngredientOwnerID, row.IngredientID})
@@ -120,18 +135,21 @@ type Snapshot struct {
 	ingredientBySlug map[string]*StoredIngredient
 }
 
-// newSnapshot puts parts together. What a later part has under some slug takes the place of what an earlier part offers under it.
+// newSnapshot puts parts together. What a later part has under some slug takes the place of what an earlier part offers
+// under it.
 func newSnapshot(parts ...part) *Snapshot {
 	s := &Snapshot{
 		recipeByID: map[uuid.UUID]*Entry{}, recipeBySlug: map[string]*Entry{},
 		ingredientByID: map[uuid.UUID]*StoredIngredient{}, ingredientBySlug: map[string]*StoredIngredient{},
 	}
 	for _, p := range parts {
-		for _, found := range p.ingredients {
-			s.ingredientByID[found.ID] = found
-			// A tenant's part brings what its recipes use of the platform's imported ingredients, which takes nobody's place.
-			if _, taken := s.ingredientBySlug[found.Slug]; !found.Retired && !(taken && found.OwnerID == postgres.PlatformID) {
-				s.ingredientBySlug[found.Slug] = found
+		for _, ingredient := range p.ingredients {
+			s.ingredientByID[ingredient.ID] = ingredient
+			// A tenant's part brings what its recipes use of the platform's imported ingredients, which takes nobody's
+			// place.
+			if _, taken := s.ingredientBySlug[ingredient.Slug]; !ingredient.Retired &&
+				!(taken && ingredient.OwnerID == postgres.PlatformID) {
+				s.ingredientBySlug[ingredient.Slug] = ingredient
 			}
 		}
 		for _, entry := range p.recipes {
@@ -141,8 +159,8 @@ func newSnapshot(parts ...part) *Snapshot {
 			}
 		}
 	}
-	for _, found := range s.ingredientBySlug {
-		s.ingredients = append(s.ingredients, found)
+	for _, ingredient := range s.ingredientBySlug {
+		s.ingredients = append(s.ingredients, ingredient)
 	}
 	slices.SortFunc(s.ingredients, func(a, b *StoredIngredient) int { return cmp.Compare(a.Slug, b.Slug) })
 	for _, entry := range s.recipeBySlug {
@@ -156,19 +174,22 @@ func newSnapshot(parts ...part) *Snapshot {
 	slices.SortFunc(s.withdrawn, func(a, b *Entry) int { return cmp.Compare(a.ID.String(), b.ID.String()) })
 	slices.SortFunc(s.recipes, func(a, b *Entry) int {
 		return cmp.Or(
-			cmp.Compare(slices.Index(MealTimes, a.Dish.Recipe.MealTime), slices.Index(MealTimes, b.Dish.Recipe.MealTime)),
+			cmp.Compare(
+				slices.Index(MealTimes, a.Dish.Recipe.MealTime),
+				slices.Index(MealTimes, b.Dish.Recipe.MealTime),
+			),
 			cmp.Compare(a.Dish.Recipe.Slug, b.Dish.Recipe.Slug),
 		)
 	})
 	return s
 }
 
-// Recipes lists the recipes that are offered, by meal time in the order of the day, then by slug. A tenant's own recipe stands in the place
-// of the platform's with the same slug. Do not change the list.
+// Recipes lists the recipes that are offered, by meal time in the order of the day, then by slug. A tenant's own recipe
+// stands in the place of the platform's with the same slug. Do not change the list.
 func (s *Snapshot) Recipes() []*Entry { return s.recipes }
 
-// Withdrawn lists the recipes that are not offered but that menus may still hold: those that were retired, and those of the platform that
-// a tenant's own has taken the place of. Do not change the list.
+// Withdrawn lists the recipes that are not offered but that menus may still hold: those that were retired, and those of
+// the platform that a tenant's own has taken the place of. Do not change the list.
 func (s *Snapshot) Withdrawn() []*Entry { return s.withdrawn }
 
 // ByID is the recipe with an id, offered or retired.
@@ -185,8 +206,8 @@ func (s *Snapshot) BySlug(slug string) (*Entry, bool) {
 
 // Ingredient is the ingredient with an id, offered or retired.
 func (s *Snapshot) Ingredient(id uuid.UUID) (*StoredIngredient, bool) {
-	found, ok := s.ingredientByID[id]
-	return found, ok
+	ingredient, ok := s.ingredientByID[id]
+	return ingredient, ok
 }
 
 // Ingredients lists the ingredients that are offered, by slug. Do not change the list.
@@ -194,6 +215,6 @@ func (s *Snapshot) Ingredients() []*StoredIngredient { return s.ingredients }
 
 // IngredientBySlug is the ingredient that is offered under a slug: the tenant's own before the platform's.
 func (s *Snapshot) IngredientBySlug(slug string) (*StoredIngredient, bool) {
-	found, ok := s.ingredientBySlug[slug]
-	return found, ok
+	ingredient, ok := s.ingredientBySlug[slug]
+	return ingredient, ok
 }

@@ -54,7 +54,12 @@ func IngredientStats(ctx context.Context, platform postgres.Platform) (Stats, er
 		return Stats{}, fmt.Errorf("counting ingredients: %w", err)
 	}
 	var stats Stats
-	one := map[string]*int{"total": &stats.Total, "allergensUnknown": &stats.AllergensUnknown, "corrected": &stats.Corrected, "unused": &stats.Unused}
+	one := map[string]*int{
+		"total":            &stats.Total,
+		"allergensUnknown": &stats.AllergensUnknown,
+		"corrected":        &stats.Corrected,
+		"unused":           &stats.Unused,
+	}
 	several := map[string]*[]Count{
 		"group": &stats.Groups, "aisle": &stats.Aisles, "source": &stats.Sources, "certainty": &stats.Certainties, "unknown": &stats.Unknown,
 	}

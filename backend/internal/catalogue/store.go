@@ -59,22 +59,23 @@ func (s *Store) Platform(ctx context.Context, scope postgres.Scope) (Platform, e
 	return Platform{version: version, shared: found}, nil
 }
 
-// NewStoreFrom makes a store that begins with a catalogue which another has read from the same database, or from the one that this database
-// is a copy of. Once the catalogue changes, the store reads it itself. That spares tests, which have many copies of one database, most of
-// their reading.
+// NewStoreFrom makes a store that begins with a catalogue which another has read from the same database, or from the
+// one that this database is a copy of. Once the catalogue changes, the store reads it itself. That spares tests, which
+// have many copies of one database, most of their reading.
 func NewStoreFrom(versions *postgres.Versions, platform Platform) *Store {
 	s := NewStore(versions)
 	s.since, s.platform = platform.version, platform.shared
 	return s
 }
 
-// Snapshot is the catalogue as a tenant sees it: the platform's with the tenant's own beside it. It does not change, so that whoever makes
-// something of it can keep that under the snapshot's address. Tenants that have nothing of their own share one snapshot.
+// Snapshot is the catalogue as a tenant sees it: the platform's with the tenant's own beside it. It does not change, so
+// that whoever makes something of it can keep that under the snapshot's address. Tenants that have nothing of their own
+// share one snapshot.
 func (s *Store) Snapshot(ctx context.Context, scope postgres.Scope) (*Snapshot, error) {
 	// Taken before the database is asked: what is read is this old or newer.
 	version := s.version()
-	if found := s.remembered(version, scope.Tenant()); found != nil {
-		return found, nil
+	if snapshot := s.remembered(version, scope.Tenant()); snapshot != nil {
+		return snapshot, nil
 	}
 	found, err, _ := s.loading.Do(fmt.Sprint(version, scope.Tenant()), func() (any, error) {
 		// Others wait for this as well; that the first of them leaves is no reason to stop.
@@ -99,8 +100,8 @@ func (s *Store) remembered(version int64, tenant uuid.UUID) *Snapshot {
 	if s.platform != nil && s.plain[tenant] {
 		return s.platform.snapshot
 	}
-	found, _ := s.own.Get(tenant)
-	return found
+	snapshot, _ := s.own.Get(tenant)
+	return snapshot
 }
 
 func (s *Store) load(ctx context.Context, scope postgres.Scope, version int64) (*Snapshot, error) {

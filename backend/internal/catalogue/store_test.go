@@ -24,11 +24,11 @@ func (b bench) store(t *testing.T) *Store {
 
 func take(t *testing.T, store *Store, scope postgres.Scope) *Snapshot {
 	t.Helper()
-	found, err := store.Snapshot(t.Context(), scope)
+	snapshot, err := store.Snapshot(t.Context(), scope)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return found
+	return snapshot
 }
 
 func slugsOf(entries []*Entry) []string {
@@ -47,7 +47,10 @@ func ownBook(t *testing.T) *Book {
 	carrot.Slug, carrot.Allergens = "paarse-peen", Allergens{Contains: []Allergen{"celery"}}
 	stew := *book.recipe(t, "linzensoep")
 	stew.Slug, stew.Name = "peenstoof", Text{"nl": "Peenstoof", "en": "Carrot stew"}
-	stew.Lines = []Line{{Ingredient: "paarse-peen", Quantity: 300, Unit: Gram}, {Ingredient: "creme-fraiche", Quantity: 1, Unit: Cup}}
+	stew.Lines = []Line{
+		{Ingredient: "paarse-peen", Quantity: 300, Unit: Gram},
+		{Ingredient: "creme-fraiche", Quantity: 1, Unit: Cup},
+	}
 	return &Book{Ingredients: Ingredients{"paarse-peen": &carrot}, Recipes: []*Recipe{&stew}}
 }
 
@@ -73,10 +76,11 @@ func TestATenantSeesThePlatformsCatalogueAndItsOwnAndNoOther(t *testing.T) {
 			if !ok || stew.OwnerID != with {
 				t.Fatalf("the tenant's recipe is %+v", stew)
 			}
-			if found, ok := hers.ByID(stew.ID); !ok || found != stew {
-				t.Errorf("by its id it is %+v", found)
+			if entry, ok := hers.ByID(stew.ID); !ok || entry != stew {
+				t.Errorf("by its id it is %+v", entry)
 			}
-			if got := stew.Ingredients; len(got) != 2 || got[0].OwnerID != with || got[1].OwnerID != postgres.PlatformID {
+			if got := stew.Ingredients; len(got) != 2 || got[0].OwnerID != with ||
+				got[1].OwnerID != postgres.PlatformID {
 				t.Errorf("its ingredients belong to %+v", got)
 			}
 			carrot, ok := hers.IngredientBySlug("paarse-peen")
@@ -144,17 +148,22 @@ func TestATenantsOwnTakesThePlaceOfThePlatforms(t *testing.T) {
 	if soup.OwnerID != tenant {
 		t.Error("the platform's soup stands before the tenant's")
 	}
-	if found, ok := snapshot.ByID(theirs.ID); !ok || found.OwnerID != postgres.PlatformID {
+	if entry, ok := snapshot.ByID(theirs.ID); !ok || entry.OwnerID != postgres.PlatformID {
 		t.Error("a menu that holds the platform's soup cannot read it")
 	}
 	// By slug both recipes are of "linzen". Each must have the allergens of its own lentils.
 	for slug, want := range map[string]Allergen{"linzensoep": "lupin", "linzensalade": "mustard"} {
 		entry, _ := snapshot.BySlug(slug)
-		if !slices.ContainsFunc(entry.Allergens, func(f AllergenFinding) bool { return f.Allergen == want && f.Present() }) {
+		if !slices.ContainsFunc(
+			entry.Allergens,
+			func(f AllergenFinding) bool { return f.Allergen == want && f.Present() },
+		) {
 			t.Errorf("%s has %+v, without %s", slug, entry.Allergens, want)
 		}
 	}
-	if lentils := slices.DeleteFunc(slices.Clone(snapshot.Ingredients()), func(i *StoredIngredient) bool { return i.Slug != "linzen" }); len(lentils) != 1 {
+	if lentils := slices.DeleteFunc(slices.Clone(snapshot.Ingredients()), func(i *StoredIngredient) bool { return i.Slug != "linzen" }); len(
+		lentils,
+	) != 1 {
 		t.Errorf("it offers %d kinds of lentils under one slug", len(lentils))
 	}
 }
@@ -169,8 +178,13 @@ func TestARecipeOfBothKindsOfAnIngredientHasTheAllergensOfBoth(t *testing.T) {
 	delete(own.Ingredients, "creme-fraiche")
 	own.Recipes = []*Recipe{own.recipe(t, "linzensoep")}
 	b.own(t, tenant, own)
-	b.exec(t, `update recipe_lines set unit = 'g', ingredient_owner_id = $2, ingredient_id = (select id from ingredients where owner_id = $2 and slug = 'linzen')
-		where owner_id = $1 and position = 1`, tenant, postgres.PlatformID)
+	b.exec(
+		t,
+		`update recipe_lines set unit = 'g', ingredient_owner_id = $2, ingredient_id = (select id from ingredients where owner_id = $2 and slug = 'linzen')
+		where owner_id = $1 and position = 1`,
+		tenant,
+		postgres.PlatformID,
+	)
 	soup, ok := b.snapshot(t, tenant).BySlug("linzensoep")
 	if !ok {
 		t.Fatal("there is no soup")
@@ -179,7 +193,10 @@ func TestARecipeOfBothKindsOfAnIngredientHasTheAllergensOfBoth(t *testing.T) {
 		t.Fatal("there is still crème fraîche in it")
 	}
 	for _, want := range []Allergen{"lupin", "mustard"} {
-		if !slices.ContainsFunc(soup.Allergens, func(f AllergenFinding) bool { return f.Allergen == want && f.Present() }) {
+		if !slices.ContainsFunc(
+			soup.Allergens,
+			func(f AllergenFinding) bool { return f.Allergen == want && f.Present() },
+		) {
 			t.Errorf("it has %+v, without %s", soup.Allergens, want)
 		}
 	}
@@ -189,7 +206,10 @@ func TestARecipeThatCannotBeWeighedIsShownToNobody(t *testing.T) {
 	t.Parallel()
 	b := newBench(t, "cache_statement")
 	b.apply(t, smallBook(t))
-	b.exec(t, `update recipe_lines set unit = 'bunch' where position = 0 and recipe_id = (select id from recipes where slug = 'linzensoep')`)
+	b.exec(
+		t,
+		`update recipe_lines set unit = 'bunch' where position = 0 and recipe_id = (select id from recipes where slug = 'linzensoep')`,
+	)
 	if got := slugsOf(b.snapshot(t, uuid.New()).Recipes()); !slices.Equal(got, []string{"linzensalade"}) {
 		t.Errorf("it is offered %v", got)
 	}
@@ -223,7 +243,8 @@ func TestTheServingRoleCannotWriteThePlatformsRowsNorAnotherTenants(t *testing.T
 		} {
 			const insufficientPrivilege = "42501"
 			var refused *pgconn.PgError
-			if _, err := scope.Exec(t.Context(), sql, owner); !errors.As(err, &refused) || refused.Code != insufficientPrivilege {
+			if _, err := scope.Exec(t.Context(), sql, owner); !errors.As(err, &refused) ||
+				refused.Code != insufficientPrivilege {
 				t.Errorf("%s: %s: %v", name, sql, err)
 			}
 		}
@@ -343,7 +364,8 @@ func TestAReadingThatIsOvertakenBeginsAgain(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, rows := range stored.recipes {
-		if was := map[string]int{"linzensoep": 30, "linzensalade": 10}[rows.recipe.Slug]; rows.recipe.Minutes != was+2 || len(rows.lines) != 1 {
+		if was := map[string]int{"linzensoep": 30, "linzensalade": 10}[rows.recipe.Slug]; rows.recipe.Minutes != was+2 ||
+			len(rows.lines) != 1 {
 			t.Errorf("%s was read with %d minutes and %d lines", rows.recipe.Slug, rows.recipe.Minutes, len(rows.lines))
 		}
 	}

@@ -41,7 +41,10 @@ func (b bounds) admits(value float64) bool {
 func TestSourcesAgreeWithTheTables(t *testing.T) {
 	t.Parallel()
 	if _, err := os.Stat(tablesFolder); errors.Is(err, fs.ErrNotExist) {
-		t.Skipf("the food composition tables are not there (%s), so codes and values of the catalogue cannot be compared", tablesFolder)
+		t.Skipf(
+			"the food composition tables are not there (%s), so codes and values of the catalogue cannot be compared",
+			tablesFolder,
+		)
 	}
 	tables := map[Table]map[string]tableFood{
 		Ciqual: readCiqual(t, filepath.Join(tablesFolder, "ciqual", "ciqual_2020_fr.csv")),
@@ -63,7 +66,15 @@ func TestSourcesAgreeWithTheTables(t *testing.T) {
 		}
 		food, ok := tables[ingredient.Source.Table][ingredient.Source.Code]
 		if !ok {
-			t.Error(ingredient.origin.complain("source", "%s: %s has no code %q", slug, ingredient.Source.Table, ingredient.Source.Code))
+			t.Error(
+				ingredient.origin.complain(
+					"source",
+					"%s: %s has no code %q",
+					slug,
+					ingredient.Source.Table,
+					ingredient.Source.Code,
+				),
+			)
 			continue
 		}
 		for _, fault := range disagreements(ingredient, food) {
@@ -119,11 +130,17 @@ func secondFaults(i *Ingredient, food tableFood) []Complaint {
 	}
 	switch {
 	case food.name != i.second.Name:
-		return []Complaint{i.origin.complain("second", "%s: %s calls %q %q", i.Slug, i.second.Table, i.second.Code, food.name)}
+		return []Complaint{
+			i.origin.complain("second", "%s: %s calls %q %q", i.Slug, i.second.Table, i.second.Code, food.name),
+		}
 	case i.second.Table == i.Source.Table:
-		return []Complaint{i.origin.complain("second", "%s: the second source is of the same table as the first", i.Slug)}
+		return []Complaint{
+			i.origin.complain("second", "%s: the second source is of the same table as the first", i.Slug),
+		}
 	case !slices.ContainsFunc(energies, func(b bounds) bool { return b.admits(i.second.kcal) }):
-		return []Complaint{i.origin.complain("second", "%s: %g kcal, but the table has %v", i.Slug, i.second.kcal, energies)}
+		return []Complaint{
+			i.origin.complain("second", "%s: %g kcal, but the table has %v", i.Slug, i.second.kcal, energies),
+		}
 	}
 	return nil
 }
@@ -133,7 +150,10 @@ func secondFaults(i *Ingredient, food tableFood) []Complaint {
 func readCiqual(t *testing.T, file string) map[string]tableFood {
 	t.Helper()
 	columns := map[Nutrient][]string{ // of the first that has a value
-		KCal:         {"Energie, Règlement UE N° 1169/2011 (kcal/100 g)", "Energie, N x facteur Jones, avec fibres  (kcal/100 g)"},
+		KCal: {
+			"Energie, Règlement UE N° 1169/2011 (kcal/100 g)",
+			"Energie, N x facteur Jones, avec fibres  (kcal/100 g)",
+		},
 		Protein:      {"Protéines, N x facteur de Jones (g/100 g)"},
 		Fat:          {"Lipides (g/100 g)"},
 		Saturated:    {"AG saturés (g/100 g)"},
@@ -222,7 +242,9 @@ func usdaFood(name string, amounts map[string]float64) tableFood {
 	if byDifference, ok := amounts[usdaCarbohydrate]; ok {
 		fibre, known := amounts[usdaFibre]
 		food.fibreInCarbohydrate = !known
-		food.values[Carbohydrate] = []bounds{exactly(math.Max(0, byDifference-fibre))} // differences can fall below zero
+		food.values[Carbohydrate] = []bounds{
+			exactly(math.Max(0, byDifference-fibre)),
+		} // differences can fall below zero
 	}
 	if sodium, ok := amounts[usdaSodium]; ok {
 		food.values[Salt] = []bounds{exactly(sodium * saltPerSodium / 1000)}

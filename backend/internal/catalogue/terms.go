@@ -9,7 +9,8 @@ import (
 // Text is a text by language.
 type Text = locale.Text
 
-// Languages are those in which every text of the platform's catalogue is written. Other languages are welcome and may be missing.
+// Languages are those in which every text of the platform's catalogue is written. Other languages are welcome and may
+// be missing.
 var Languages = []locale.Language{locale.Dutch, locale.English}
 
 // Words are lists of short texts by language, such as synonyms. The lists need not run parallel.

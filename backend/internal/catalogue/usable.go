@@ -10,16 +10,21 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// A tenant's own recipes may be made of all that its snapshot offers, and of what was imported for it or for the platform: that is in the
-// database alone until a recipe uses it.
+// A tenant's own recipes may be made of all that its snapshot offers, and of what was imported for it or for the
+// platform: that is in the database alone until a recipe uses it.
 
 // Usable are the ingredients with some ids that a tenant's recipes may be made of, in their order.
-func Usable(ctx context.Context, scope postgres.Scope, snapshot *Snapshot, ids []uuid.UUID) ([]*StoredIngredient, error) {
+func Usable(
+	ctx context.Context,
+	scope postgres.Scope,
+	snapshot *Snapshot,
+	ids []uuid.UUID,
+) ([]*StoredIngredient, error) {
 	imported, err := readImported(ctx, scope, scope.Tenant(), ids, nil)
 	if err != nil {
 		return nil, err
 	}
-	var found []*StoredIngredient
+	var ingredients []*StoredIngredient
 	for _, id := range ids {
 		one, ok := snapshot.Ingredient(id)
 		if at := slices.IndexFunc(imported, func(i *StoredIngredient) bool { return i.ID == id }); !ok && at >= 0 {
@@ -32,20 +37,26 @@ func Usable(ctx context.Context, scope postgres.Scope, snapshot *Snapshot, ids [
 		if offered, taken := snapshot.IngredientBySlug(one.Slug); taken && offered != one {
 			continue
 		}
-		if at := slices.IndexFunc(found, func(i *StoredIngredient) bool { return i.Slug == one.Slug }); at < 0 {
-			found = append(found, one)
+		if at := slices.IndexFunc(ingredients, func(i *StoredIngredient) bool { return i.Slug == one.Slug }); at < 0 {
+			ingredients = append(ingredients, one)
 		} else if one.OwnerID == scope.Tenant() {
-			found[at] = one
+			ingredients[at] = one
 		}
 	}
-	return found, nil
+	return ingredients, nil
 }
 
-// usableIn are the ingredients that a recipe may be made of, by slug: all that the snapshot offers, and what the recipe names of the imported ones.
-func usableIn(ctx context.Context, tx postgres.Tx, snapshot *Snapshot, r *Recipe) (map[string]*StoredIngredient, error) {
+// usableIn are the ingredients that a recipe may be made of, by slug: all that the snapshot offers, and what the recipe
+// names of the imported ones.
+func usableIn(
+	ctx context.Context,
+	tx postgres.Tx,
+	snapshot *Snapshot,
+	r *Recipe,
+) (map[string]*StoredIngredient, error) {
 	usable := map[string]*StoredIngredient{}
-	for _, found := range snapshot.ingredients {
-		usable[found.Slug] = found
+	for _, ingredient := range snapshot.ingredients {
+		usable[ingredient.Slug] = ingredient
 	}
 	var others []string
 	for _, line := range r.Lines {
@@ -57,28 +68,41 @@ func usableIn(ctx context.Context, tx postgres.Tx, snapshot *Snapshot, r *Recipe
 	if err != nil {
 		return nil, err
 	}
-	for _, found := range imported {
-		if known := usable[found.Slug]; known == nil || known.OwnerID == postgres.PlatformID {
-			usable[found.Slug] = found
+	for _, ingredient := range imported {
+		if known := usable[ingredient.Slug]; known == nil || known.OwnerID == postgres.PlatformID {
+			usable[ingredient.Slug] = ingredient
 		}
 	}
 	return usable, nil
 }
 
 // readImported reads what was imported for a tenant and for the platform under some ids and slugs.
-func readImported(ctx context.Context, q postgres.Querier, tenant uuid.UUID, ids []uuid.UUID, slugs []string) ([]*StoredIngredient, error) {
+func readImported(
+	ctx context.Context,
+	q postgres.Querier,
+	tenant uuid.UUID,
+	ids []uuid.UUID,
+	slugs []string,
+) ([]*StoredIngredient, error) {
 	if len(ids)+len(slugs) == 0 {
 		return nil, nil
 	}
 	const sql = `select owner_id, id, ` + storedColumns + ` from ingredients
 		where owner_id = any($1::text[]::uuid[]) and import_id is not null and retired_at is null and (id = any($2::text[]::uuid[]) or slug = any($3::text[]))`
-	rows, err := collect[ingredientRow](ctx, q, sql, texts([]uuid.UUID{tenant, postgres.PlatformID}), texts(ids), full(slugs))
+	rows, err := collect[ingredientRow](
+		ctx,
+		q,
+		sql,
+		texts([]uuid.UUID{tenant, postgres.PlatformID}),
+		texts(ids),
+		full(slugs),
+	)
 	if err != nil {
 		return nil, fmt.Errorf("reading imported ingredients: %w", err)
 	}
-	found := make([]*StoredIngredient, len(rows))
+	ingredients := make([]*StoredIngredient, len(rows))
 	for n, row := range rows {
-		found[n] = newStoredIngredient(row)
+		ingredients[n] = newStoredIngredient(row)
 	}
-	return found, nil
+	return ingredients, nil
 }

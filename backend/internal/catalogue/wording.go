@@ -8,8 +8,8 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/lexicon"
 )
 
-// Wording is what something may be called: plain words, each with its lemma and with a weight that says how well it tells what the thing is,
-// less being better. The three lists run parallel.
+// Wording is what something may be called: plain words, each with its lemma and with a weight that says how well it
+// tells what the thing is, less being better. The three lists run parallel.
 type Wording struct {
 	Words   []string
 	Lemmas  []string
@@ -65,15 +65,28 @@ func NewWording(name Text, others ...string) Wording {
 	for one := range weights {
 		found = append(found, one)
 	}
-	slices.SortFunc(found, func(a, b word) int { return cmp.Or(cmp.Compare(weights[a], weights[b]), cmp.Compare(a.word, b.word)) })
+	slices.SortFunc(
+		found,
+		func(a, b word) int { return cmp.Or(cmp.Compare(weights[a], weights[b]), cmp.Compare(a.word, b.word)) },
+	)
 	w := Wording{Words: []string{}, Lemmas: []string{}, Weights: []int16{}}
 	for _, one := range found[:min(len(found), mostWords)] {
-		w.Words, w.Lemmas, w.Weights = append(w.Words, one.word), append(w.Lemmas, one.lemma), append(w.Weights, weights[one])
+		w.Words, w.Lemmas, w.Weights = append(
+			w.Words,
+			one.word,
+		), append(
+			w.Lemmas,
+			one.lemma,
+		), append(
+			w.Weights,
+			weights[one],
+		)
 	}
 	return w
 }
 
-// Wording is what an ingredient may be called: its names, plurals and synonyms in both languages, and the code of its source.
+// Wording is what an ingredient may be called: its names, plurals and synonyms in both languages, and the code of its
+// source.
 func (i *Ingredient) Wording() Wording {
 	others := slices.Concat([]string{i.Plural["nl"], i.Plural["en"]}, i.Synonyms["nl"], i.Synonyms["en"])
 	return NewWording(i.Name, append(others, i.Source.Code)...)
@@ -82,14 +95,15 @@ func (i *Ingredient) Wording() Wording {
 // Has reports whether a lemma is among the wording's.
 func (w Wording) Has(lemma string) bool { return slices.Contains(w.Lemmas, lemma) }
 
-// Steps between what a wanted word and a found one have to do with each other: the same word, the beginning of a word, the end of one.
+// Steps between what a wanted word and a found one have to do with each other: the same word, the beginning of a word,
+// the end of one.
 const meaningWeight = 1000
 
-// Rank is how well the wording fits all wanted words, 0 being best; false when one of them does not. It is reckoned as the database does for
-// ingredients, so that what is found here and there can be put in one order.
-func (w Wording) Rank(wanted []lexicon.Wanted) (int, bool) {
+// Rank is how well the wording fits all wanted words, 0 being best; false when one of them does not. It is reckoned as
+// the database does for ingredients, so that what is found here and there can be put in one order.
+func (w Wording) Rank(wishes []lexicon.Wanted) (int, bool) {
 	sum := 0
-	for _, one := range wanted {
+	for _, one := range wishes {
 		best := -1
 		for n, lemma := range w.Lemmas {
 			rank := int(w.Weights[n])

@@ -1,5 +1,5 @@
-// Package errs holds the errors that a person may read. Every other error is a fault of ours: it is logged, and the person reads that
-// something went wrong.
+// Package errs holds the errors that a person may read. Every other error is a fault of ours: it is logged, and the
+// person reads that something went wrong.
 package errs
 
 import (
@@ -65,7 +65,8 @@ func (e *Error) At(field string, message locale.Message) *Error {
 	return &changed
 }
 
-// Is reports whether target is a refusal with the same code, so that errors.Is finds one whatever values its message has.
+// Is reports whether target is a refusal with the same code, so that errors.Is finds one whatever values its message
+// has.
 func (e *Error) Is(target error) bool {
 	var other *Error
 	return errors.As(target, &other) && other.Code == e.Code && other.Kind == e.Kind

@@ -37,8 +37,8 @@ type Feedback struct {
 type Change struct {
 	Taste  *Taste // empty withdraws the taste; nil leaves it as it is
 	Cooked *bool  // true adds Day; false removes the last day; nil changes nothing
-	// OutOf is the client's value of Feedback.Cooked when it sent Cooked false, so that a change that arrives twice counts
-	// once. It is 0 when the client did not send it.
+	// OutOf is the client's value of Feedback.Cooked when it sent Cooked false, so that a change that arrives twice
+	// counts once. It is 0 when the client did not send it.
 	OutOf int
 
 	Said time.Time // when the user made the change; a device without a network sends it later
@@ -95,7 +95,14 @@ func Give(
 		if err := put(ctx, tx, account, recipe, result); err != nil {
 			return err
 		}
-		return audit.Record(ctx, tx, audit.FeedbackGiven, account, now, map[string]string{"recipe": recipe.Dish.Recipe.Slug})
+		return audit.Record(
+			ctx,
+			tx,
+			audit.FeedbackGiven,
+			account,
+			now,
+			map[string]string{"recipe": recipe.Dish.Recipe.Slug},
+		)
 	})
 	return result, err
 }
@@ -131,18 +138,18 @@ func find(ctx context.Context, tx postgres.Tx, account uuid.UUID, recipe *catalo
 	if err != nil {
 		return Feedback{}, fmt.Errorf("reading feedback: %w", err)
 	}
-	said, err := pgx.CollectExactlyOneRow(rows, pgx.RowToStructByName[Feedback])
+	fb, err := pgx.CollectExactlyOneRow(rows, pgx.RowToStructByName[Feedback])
 	if errors.Is(err, pgx.ErrNoRows) {
 		return Feedback{}, nil
 	}
 	if err != nil {
 		return Feedback{}, fmt.Errorf("reading feedback: %w", err)
 	}
-	return said, nil
+	return fb, nil
 }
 
 // put saves feedback. A withdrawn taste keeps its row, because an earlier change may still arrive.
-func put(ctx context.Context, tx postgres.Tx, account uuid.UUID, recipe *catalogue.Entry, said Feedback) error {
+func put(ctx context.Context, tx postgres.Tx, account uuid.UUID, recipe *catalogue.Entry, fb Feedback) error {
 	const sql = `
 		insert into recipe_feedback (tenant_id, account_id, recipe_owner_id, recipe_id, taste, taste_at, cooked, cooked_on,
 			changed_at)
@@ -156,11 +163,11 @@ func put(ctx context.Context, tx postgres.Tx, account uuid.UUID, recipe *catalog
 		account,
 		recipe.OwnerID,
 		recipe.ID,
-		said.Taste,
-		said.TasteAt,
-		said.Cooked,
-		said.CookedOn,
-		said.ChangedAt,
+		fb.Taste,
+		fb.TasteAt,
+		fb.Cooked,
+		fb.CookedOn,
+		fb.ChangedAt,
 	)
 	if err != nil {
 		return fmt.Errorf("saving feedback: %w", err)

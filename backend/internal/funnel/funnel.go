@@ -129,10 +129,10 @@ func mustRead() map[Name]Funnel {
 func (f Funnel) ResultStep() int { return len(f.Steps) + 1 }
 
 // FirstOpen returns the first step, counting from 1, with an open question, or ResultStep when there is none.
-func (f Funnel) FirstOpen(given Given) int {
+func (f Funnel) FirstOpen(answers Given) int {
 	for n, step := range f.Steps {
 		for _, name := range step {
-			if f.questions[name].open(given) {
+			if f.questions[name].open(answers) {
 				return n + 1
 			}
 		}
@@ -141,12 +141,12 @@ func (f Funnel) FirstOpen(given Given) int {
 }
 
 // Advised reports whether the funnel suits these answers.
-func (f Funnel) Advised(given Given) bool {
+func (f Funnel) Advised(answers Given) bool {
 	if f.Unfit == nil {
 		return true
 	}
 	for key, values := range f.Unfit.When {
-		if (Condition{key: values}).holds(given) {
+		if (Condition{key: values}).holds(answers) {
 			return false
 		}
 	}
@@ -154,12 +154,12 @@ func (f Funnel) Advised(given Given) bool {
 }
 
 // First returns the slugs of the ingredients whose dishes the result shows first for these answers.
-func (f Funnel) First(given Given) []string {
+func (f Funnel) First(answers Given) []string {
 	var first []string
 	for _, name := range slices.Concat(f.Steps...) {
 		question := f.questions[name]
 		for _, choice := range question.Choices {
-			if (Condition{question.Fields[0].Name: []any{choice.Value}}).holds(given) {
+			if (Condition{question.Fields[0].Name: []any{choice.Value}}).holds(answers) {
 				first = append(first, choice.First...)
 			}
 		}
@@ -173,16 +173,16 @@ func (f Funnel) StepOf(question string) int {
 }
 
 // open reports whether a question applies to these answers and lacks one.
-func (q Question) open(given Given) bool {
-	return q.Asked.holds(given) && slices.ContainsFunc(q.Fields, func(field Field) bool {
-		_, answered := given[field.Name]
-		return !answered && field.When.holds(given)
+func (q Question) open(answers Given) bool {
+	return q.Asked.holds(answers) && slices.ContainsFunc(q.Fields, func(field Field) bool {
+		_, answered := answers[field.Name]
+		return !answered && field.When.holds(answers)
 	})
 }
 
-func (c Condition) holds(given Given) bool {
+func (c Condition) holds(answers Given) bool {
 	for key, accepted := range c {
-		answer, ok := given[key]
+		answer, ok := answers[key]
 		if !ok {
 			return false
 		}

@@ -147,7 +147,11 @@ func TestFirstOpen_IsTheFirstStepWithAnOpenQuestion(t *testing.T) {
 		{"with all answers it is the result", complete, 5},
 		{"the body is open", without("weightKg", "diet"), 2},
 		{"a goal weight is open for some goals", without("goalWeightKg"), 2},
-		{"and not for others", func() Given { g := without("goalWeightKg", "pace"); g["goal"] = "healthier"; return g }(), 5},
+		{
+			"and not for others",
+			func() Given { g := without("goalWeightKg", "pace"); g["goal"] = "healthier"; return g }(),
+			5,
+		},
 		{"a pace is open where there is one to choose", without("pace"), 3},
 		{"and not where there is none", without("pace", "paces"), 5},
 		{"an empty list is an answer", without("household"), 4},
@@ -189,9 +193,9 @@ func TestFirst_FollowsFromChoices(t *testing.T) {
 	if got := keto.First(Given{"goal": "lose", "sweets": "daily"}); !slices.Contains(got, "amandelmeel") {
 		t.Errorf("the dishes that are first have %v", got)
 	}
-	for _, given := range []Given{{}, {"sweets": "rarely"}} {
-		if got := keto.First(given); len(got) > 0 {
-			t.Errorf("%v brings %v first", given, got)
+	for _, answers := range []Given{{}, {"sweets": "rarely"}} {
+		if got := keto.First(answers); len(got) > 0 {
+			t.Errorf("%v brings %v first", answers, got)
 		}
 	}
 	if got := All[General].First(Given{"sweets": "daily"}); len(got) > 0 {

@@ -61,7 +61,10 @@ func (h handlers) register(ctx context.Context, registration account.Registratio
 	return inAnswers(h.Accounts.Register(ctx, v.scope, registration, v.visitor, h.Now(), h.today()))
 }
 
-func (h handlers) ChangePassword(ctx context.Context, request api.ChangePasswordRequestObject) (api.ChangePasswordResponseObject, error) {
+func (h handlers) ChangePassword(
+	ctx context.Context,
+	request api.ChangePasswordRequestObject,
+) (api.ChangePasswordResponseObject, error) {
 	v := visitOf(ctx)
 	if err := h.Accounts.ChangePassword(ctx, v.scope, v.account, v.session.ID, request.Body.Password, h.Now()); err != nil {
 		return nil, err
@@ -69,7 +72,10 @@ func (h handlers) ChangePassword(ctx context.Context, request api.ChangePassword
 	return api.ChangePassword204Response{}, nil
 }
 
-func (h handlers) RequestEmailChange(ctx context.Context, request api.RequestEmailChangeRequestObject) (api.RequestEmailChangeResponseObject, error) {
+func (h handlers) RequestEmailChange(
+	ctx context.Context,
+	request api.RequestEmailChangeRequestObject,
+) (api.RequestEmailChangeResponseObject, error) {
 	v := visitOf(ctx)
 	if err := h.maySend(ctx, request.Body.Email); err != nil {
 		return nil, err
@@ -80,7 +86,10 @@ func (h handlers) RequestEmailChange(ctx context.Context, request api.RequestEma
 	return api.RequestEmailChange204Response{}, nil
 }
 
-func (h handlers) ConfirmEmailChange(ctx context.Context, request api.ConfirmEmailChangeRequestObject) (api.ConfirmEmailChangeResponseObject, error) {
+func (h handlers) ConfirmEmailChange(
+	ctx context.Context,
+	request api.ConfirmEmailChangeRequestObject,
+) (api.ConfirmEmailChangeResponseObject, error) {
 	v := visitOf(ctx)
 	if err := h.mayTry(ctx, request.Body.Email); err != nil {
 		return nil, err
@@ -91,7 +100,10 @@ func (h handlers) ConfirmEmailChange(ctx context.Context, request api.ConfirmEma
 	return api.ConfirmEmailChange204Response{}, nil
 }
 
-func (h handlers) ListActivity(ctx context.Context, _ api.ListActivityRequestObject) (api.ListActivityResponseObject, error) {
+func (h handlers) ListActivity(
+	ctx context.Context,
+	_ api.ListActivityRequestObject,
+) (api.ListActivityResponseObject, error) {
 	v := visitOf(ctx)
 	found, err := account.Activities(ctx, v.scope, v.account)
 	if err != nil {
@@ -118,19 +130,27 @@ func (h handlers) ExportData(ctx context.Context, _ api.ExportDataRequestObject)
 	}, nil
 }
 
-func (h handlers) WithdrawHealthConsent(ctx context.Context, _ api.WithdrawHealthConsentRequestObject) (api.WithdrawHealthConsentResponseObject, error) {
+func (h handlers) WithdrawHealthConsent(
+	ctx context.Context,
+	_ api.WithdrawHealthConsentRequestObject,
+) (api.WithdrawHealthConsentResponseObject, error) {
 	v := visitOf(ctx)
 	if err := account.WithdrawHealth(ctx, v.scope, v.account, h.Now()); err != nil {
 		return nil, err
 	}
-	known, err := v.who(ctx)
+	acct, err := v.who(ctx)
 	if err != nil {
 		return nil, err
 	}
-	return api.WithdrawHealthConsent200JSONResponse{SessionAnswerJSONResponse: api.SessionAnswerJSONResponse{Data: h.sessionOf(known)}}, nil
+	return api.WithdrawHealthConsent200JSONResponse{
+		SessionAnswerJSONResponse: api.SessionAnswerJSONResponse{Data: h.sessionOf(acct)},
+	}, nil
 }
 
-func (h handlers) EraseAccount(ctx context.Context, _ api.EraseAccountRequestObject) (api.EraseAccountResponseObject, error) {
+func (h handlers) EraseAccount(
+	ctx context.Context,
+	_ api.EraseAccountRequestObject,
+) (api.EraseAccountResponseObject, error) {
 	v := visitOf(ctx)
 	if err := h.Accounts.Erase(ctx, v.scope, v.account, h.Now()); err != nil {
 		return nil, err
@@ -139,19 +159,25 @@ func (h handlers) EraseAccount(ctx context.Context, _ api.EraseAccountRequestObj
 	return api.EraseAccount204Response{}, nil
 }
 
-func (h handlers) GetOnboarding(ctx context.Context, _ api.GetOnboardingRequestObject) (api.GetOnboardingResponseObject, error) {
-	known, err := visitOf(ctx).who(ctx)
+func (h handlers) GetOnboarding(
+	ctx context.Context,
+	_ api.GetOnboardingRequestObject,
+) (api.GetOnboardingResponseObject, error) {
+	acct, err := visitOf(ctx).who(ctx)
 	if err != nil {
 		return nil, err
 	}
-	answer, err := h.onboardingOf(ctx, known, known.Way())
+	answer, err := h.onboardingOf(ctx, acct, acct.Way())
 	if err != nil {
 		return nil, err
 	}
 	return api.GetOnboarding200JSONResponse{OnboardingAnswerJSONResponse: answer}, nil
 }
 
-func (h handlers) SaveOnboarding(ctx context.Context, request api.SaveOnboardingRequestObject) (api.SaveOnboardingResponseObject, error) {
+func (h handlers) SaveOnboarding(
+	ctx context.Context,
+	request api.SaveOnboardingRequestObject,
+) (api.SaveOnboardingResponseObject, error) {
 	v := visitOf(ctx)
 	save, err := h.saveOf(ctx, nil, request.Body.Answers, request.Body.Health)
 	if err != nil {
@@ -178,15 +204,21 @@ func (h handlers) saveOf(ctx context.Context, name *string, answers *api.Answers
 	return save, h.checkDislikes(ctx, save.Answers, "answers.dislikes")
 }
 
-func (h handlers) GetStepPlan(ctx context.Context, _ api.GetStepPlanRequestObject) (api.GetStepPlanResponseObject, error) {
-	known, err := visitOf(ctx).who(ctx)
+func (h handlers) GetStepPlan(
+	ctx context.Context,
+	_ api.GetStepPlanRequestObject,
+) (api.GetStepPlanResponseObject, error) {
+	acct, err := visitOf(ctx).who(ctx)
 	if err != nil {
 		return nil, err
 	}
-	return api.GetStepPlan200JSONResponse{Data: api.StepPlan{Week: given(known.StepPlanWeek(h.Now(), menu.Zone))}}, nil
+	return api.GetStepPlan200JSONResponse{Data: api.StepPlan{Week: given(acct.StepPlanWeek(h.Now(), menu.Zone))}}, nil
 }
 
-func (h handlers) PutStepPlanAside(ctx context.Context, request api.PutStepPlanAsideRequestObject) (api.PutStepPlanAsideResponseObject, error) {
+func (h handlers) PutStepPlanAside(
+	ctx context.Context,
+	request api.PutStepPlanAsideRequestObject,
+) (api.PutStepPlanAsideResponseObject, error) {
 	v := visitOf(ctx)
 	if err := account.PutStepPlanAside(ctx, v.scope, v.account, request.Body.Week); err != nil {
 		return nil, err
@@ -213,10 +245,14 @@ func (h handlers) checkDislikes(ctx context.Context, answers account.Answers, fi
 }
 
 // onboardingOf is how far somebody is in a way in, with the result when they are at its end.
-func (h handlers) onboardingOf(ctx context.Context, known account.Account, way funnel.Name) (api.OnboardingAnswerJSONResponse, error) {
-	answer := h.progressOf(known, way)
+func (h handlers) onboardingOf(
+	ctx context.Context,
+	acct account.Account,
+	way funnel.Name,
+) (api.OnboardingAnswerJSONResponse, error) {
+	answer := h.progressOf(acct, way)
 	if answer.Data.Step == funnel.All[way].ResultStep() {
-		result, err := h.resultOf(ctx, known, h.today())
+		result, err := h.resultOf(ctx, acct, h.today())
 		if err != nil {
 			return api.OnboardingAnswerJSONResponse{}, err
 		}
@@ -226,19 +262,25 @@ func (h handlers) onboardingOf(ctx context.Context, known account.Account, way f
 }
 
 // progressOf is how far somebody is in a way in, whether there is an account yet or not.
-func (h handlers) progressOf(known account.Account, name funnel.Name) api.OnboardingAnswerJSONResponse {
+func (h handlers) progressOf(acct account.Account, name funnel.Name) api.OnboardingAnswerJSONResponse {
 	today, way := h.today(), funnel.All[name]
 	paces := []int{}
-	for _, pace := range known.Answers.Paces(today) {
+	for _, pace := range acct.Answers.Paces(today) {
 		paces = append(paces, int(pace))
 	}
 	return api.OnboardingAnswerJSONResponse{Data: api.Onboarding{
-		Step: known.Answers.FirstOpen(way, today), Unfit: new(!known.Answers.Suits(way, today)), Answers: answersOf(known.Answers), Paces: &paces,
-		Health: known.HealthConsentedAt != nil, CaloriesSubmitted: known.CaloriesSubmitted(),
+		Step: acct.Answers.FirstOpen(
+			way,
+			today,
+		), Unfit: new(!acct.Answers.Suits(way, today)), Answers: answersOf(acct.Answers), Paces: &paces,
+		Health: acct.HealthConsentedAt != nil, CaloriesSubmitted: acct.CaloriesSubmitted(),
 	}}
 }
 
-func (h handlers) CheckAnswers(ctx context.Context, request api.CheckAnswersRequestObject) (api.CheckAnswersResponseObject, error) {
+func (h handlers) CheckAnswers(
+	ctx context.Context,
+	request api.CheckAnswersRequestObject,
+) (api.CheckAnswersResponseObject, error) {
 	if err := h.mayAsk(ctx); err != nil {
 		return nil, err
 	}
@@ -277,7 +319,8 @@ func answersFrom(a api.Answers) account.Answers { return translated[account.Answ
 
 func answersOf(a account.Answers) api.Answers { return translated[api.Answers](a) }
 
-// translated returns a value as another type with the same keys in JSON. Both types are ours and plain, so that it cannot fail.
+// translated returns a value as another type with the same keys in JSON. Both types are ours and plain, so that it
+// cannot fail.
 func translated[To any](from any) To {
 	written, err := json.Marshal(from)
 	if err != nil {

@@ -29,7 +29,8 @@ func TestAnswersOnADeviceAreCheckedAndNotKept(t *testing.T) {
 	h := newHouse(t)
 	before := h.everything("accounts") + h.everything("registrations")
 	check := func(answers map[string]any, health bool) answer {
-		return h.visitor("fitpuur.localhost").post("/api/v1/user/onboarding/check", map[string]any{"registrationSource": "keto", "answers": answers, "health": health})
+		return h.visitor("fitpuur.localhost").
+			post("/api/v1/user/onboarding/check", map[string]any{"registrationSource": "keto", "answers": answers, "health": health})
 	}
 	cases := []struct {
 		name    string
@@ -88,7 +89,11 @@ func TestAWayInTakesItsAnswersAlongToTheAccount(t *testing.T) {
 	if carbohydrate := state.Result.Target.Carbohydrate; carbohydrate >= 50 {
 		t.Errorf("keto with %v g of carbohydrate", carbohydrate)
 	}
-	unfit := map[string]any{"registrationSource": "keto", "answers": with(ketoAnswers, "situation", "pregnant"), "health": true}
+	unfit := map[string]any{
+		"registrationSource": "keto",
+		"answers":            with(ketoAnswers, "situation", "pregnant"),
+		"health":             true,
+	}
 	if got := h.visitor("fitpuur.localhost").askToRegister("no@voorbeeld.example", unfit).want(t, http.StatusUnprocessableEntity).refusal(t).Code; got != "unfit" {
 		t.Errorf("whoever keto is not for: %s", got)
 	}
@@ -100,12 +105,14 @@ func TestWhoIsAdvisedAgainstKetoGoesOnByTheGeneralWay(t *testing.T) {
 	v := h.visitor("ketokompas.localhost")
 	v.askToRegister(email, map[string]any{"registrationSource": "keto"}).want(t, http.StatusNoContent)
 	v.verify(email, h.mailedCode(email)).want(t, http.StatusOK)
-	v.post(path, map[string]any{"answers": with(ketoAnswers, "medical", "kidneyDisease"), "health": true}).want(t, http.StatusOK)
+	v.post(path, map[string]any{"answers": with(ketoAnswers, "medical", "kidneyDisease"), "health": true}).
+		want(t, http.StatusOK)
 	for range 2 { // a second click changes nothing more
 		var state api.Onboarding
 		v.post(path, map[string]any{"general": true}).want(t, http.StatusOK).data(t, &state)
 		a := state.Answers
-		if state.Step != 4 || value(state.Unfit) || a.Diet != nil || a.Dislikes != nil || a.MealTimes != nil || *a.WeightKg != 80 {
+		if state.Step != 4 || value(state.Unfit) || a.Diet != nil || a.Dislikes != nil || a.MealTimes != nil ||
+			*a.WeightKg != 80 {
 			t.Errorf("the state is %+v", state)
 		}
 		if session := v.session(); session.RegistrationSource != api.RegistrationSourceGeneral {

@@ -35,7 +35,8 @@ func (h *house) waysIn() map[string]wayIn {
 			answers: answers, save: path, state: "/api/v1/user/onboarding",
 			start: func(email string) *visitor {
 				v := h.visitor("fitpuur.localhost")
-				v.askToRegister(email, map[string]any{"registrationSource": source, "health": false}).want(h.t, http.StatusNoContent)
+				v.askToRegister(email, map[string]any{"registrationSource": source, "health": false}).
+					want(h.t, http.StatusNoContent)
 				v.verify(email, h.mailedCode(email)).want(h.t, http.StatusOK)
 				return v
 			},
@@ -48,40 +49,60 @@ func (h *house) waysIn() map[string]wayIn {
 		"stappenplan": from("stappenplan", complete),
 		"invite": {
 			answers: complete, save: saveInvite, state: "/api/v1/user/invite/onboarding",
-			others: []func(v *visitor) answer{save(saveInvite, map[string]any{"name": "Sanne Bakker"}), save(saveInvite, map[string]any{"inviterSeesUse": true})},
+			others: []func(v *visitor) answer{
+				save(saveInvite, map[string]any{"name": "Sanne Bakker"}),
+				save(saveInvite, map[string]any{"inviterSeesUse": true}),
+			},
 			start: func(email string) *visitor {
 				h.invite("fitpuur", h.sponsor("fitpuur", days(30), 1), email)
 				v := h.visitor("fitpuur.localhost")
 				v.accept(h.inviteLink(email), nil).want(h.t, http.StatusCreated)
 				return v
 			},
-			finish: []func(v *visitor) answer{save(saveInvite, map[string]any{"submitDetails": true}), save(completeInvite, map[string]any{})},
+			finish: []func(v *visitor) answer{
+				save(saveInvite, map[string]any{"submitDetails": true}),
+				save(completeInvite, map[string]any{}),
+			},
 		},
 		"purchase": {
 			answers: complete, save: savePurchase, state: "/api/v1/user/purchase/onboarding",
-			others: []func(v *visitor) answer{save(savePurchase, map[string]any{"name": "Sanne Bakker"}), save(submitAddress, home)},
+			others: []func(v *visitor) answer{
+				save(savePurchase, map[string]any{"name": "Sanne Bakker"}),
+				save(submitAddress, home),
+			},
 			start: func(email string) *visitor {
 				v := h.visitor("fitpuur.localhost")
-				v.registerWith(h.codes("fitpuur", purchase.Batch{Product: parcelFor(3)})[0], email).want(h.t, http.StatusOK)
+				v.registerWith(h.codes("fitpuur", purchase.Batch{Product: parcelFor(3)})[0], email).
+					want(h.t, http.StatusOK)
 				return v
 			},
-			finish: []func(v *visitor) answer{save(savePurchase, map[string]any{"submitDetails": true}), save(completePurchase, map[string]any{})},
+			finish: []func(v *visitor) answer{
+				save(savePurchase, map[string]any{"submitDetails": true}),
+				save(completePurchase, map[string]any{}),
+			},
 		},
 		"paid-once": {
 			answers: complete, save: savePurchase, state: "/api/v1/user/purchase/onboarding",
-			others: []func(v *visitor) answer{save(savePurchase, map[string]any{"name": "Sanne Bakker"}), save(submitAddress, home)},
+			others: []func(v *visitor) answer{
+				save(savePurchase, map[string]any{"name": "Sanne Bakker"}),
+				save(submitAddress, home),
+			},
 			start: func(email string) *visitor {
 				v := h.visitor("fitpuur.localhost")
-				v.registerWith(codeIn(h.t, h.paysQuietly(v.buys("Startpakket"), "ideal")), email).want(h.t, http.StatusOK)
+				v.registerWith(codeIn(h.t, h.paysQuietly(v.buys("Startpakket"), "ideal")), email).
+					want(h.t, http.StatusOK)
 				return v
 			},
-			finish: []func(v *visitor) answer{save(savePurchase, map[string]any{"submitDetails": true}), save(completePurchase, map[string]any{})},
+			finish: []func(v *visitor) answer{
+				save(savePurchase, map[string]any{"submitDetails": true}),
+				save(completePurchase, map[string]any{}),
+			},
 		},
 	}
 }
 
-// Whatever order somebody answers in, with whatever they send twice, however often they load the page anew, on whichever device, they end
-// with the same account.
+// Whatever order somebody answers in, with whatever they send twice, however often they load the page anew, on
+// whichever device, they end with the same account.
 func TestAnyOrderOfSavesGivesTheSameAccount(t *testing.T) {
 	h := newHouse(t)
 	for name, way := range h.waysIn() {
@@ -137,8 +158,8 @@ func (h *house) goIn(t *testing.T, way wayIn, email string, random *rand.Rand) [
 	return seen
 }
 
-// without is how far somebody is, without what differs from account to account: the address, and the indication and the meals that follow
-// from its number.
+// without is how far somebody is, without what differs from account to account: the address, and the indication and the
+// meals that follow from its number.
 func (h *house) without(a answer) string {
 	h.t.Helper()
 	var state map[string]any

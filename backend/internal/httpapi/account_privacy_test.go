@@ -58,13 +58,15 @@ func TestNothingOfAPersonIsForgotten(t *testing.T) {
 	codes := h.codes("fitpuur", purchase.Batch{Codes: 2, Product: parcelFor(3)})
 	v.post(savePurchase, map[string]any{"code": codes[0]}).want(t, http.StatusOK)
 	v.post(submitAddress, home).want(t, http.StatusOK)
-	h.visitor("fitpuur.localhost").post(registerPurchase, map[string]any{"code": codes[1], "name": "Sanne", "email": email, "password": "een lang wachtwoord", "terms": true}).
+	h.visitor("fitpuur.localhost").
+		post(registerPurchase, map[string]any{"code": codes[1], "name": "Sanne", "email": email, "password": "een lang wachtwoord", "terms": true}).
 		want(t, http.StatusNoContent)
 	v.choose("accepted").want(t, http.StatusNoContent)
 	v.post("/api/v1/favorites/add", map[string]any{"recipe": "spinazieomelet-met-feta"}).want(t, http.StatusOK)
 	v.uploadAs("image", profileImage, "ik.jpg", photo(t, 200, 200)).want(t, http.StatusCreated)
 	v.post("/api/v1/receipts/spinazieomelet-met-feta/feedback", map[string]any{"taste": "liked"}).want(t, http.StatusOK)
-	v.change("/profile/update-info", map[string]any{"name": "Sanne", "answers": map[string]any{"activity": "active"}}).want(t, http.StatusOK)
+	v.change("/profile/update-info", map[string]any{"name": "Sanne", "answers": map[string]any{"activity": "active"}}).
+		want(t, http.StatusOK)
 	v.requestCode(email)
 	h.visitor("fitpuur.localhost").askToRegister(email, nil)
 	h.DoJobs()
@@ -82,7 +84,8 @@ func TestNothingOfAPersonIsForgotten(t *testing.T) {
 	}
 
 	var origins int
-	if err := h.Admin.QueryRow(t.Context(), `select count(*) from audit_entries where account_id = $1 and (ip is not null or request_id is not null)`, session.Id).Scan(&origins); err != nil || origins != 0 {
+	if err := h.Admin.QueryRow(t.Context(), `select count(*) from audit_entries where account_id = $1 and (ip is not null or request_id is not null)`, session.Id).Scan(&origins); err != nil ||
+		origins != 0 {
 		t.Errorf("of %d lines it can still be seen where they came from (%v)", origins, err)
 	}
 	rows, err := h.Admin.Query(t.Context(), `
@@ -119,7 +122,10 @@ func TestSomebodyTakesTheirConsentBack(t *testing.T) {
 	var state api.Onboarding
 	v.get("/api/v1/user/onboarding").want(t, http.StatusOK).data(t, &state)
 	a := state.Answers
-	if session.CaloriesSubmitted || state.Health || a.WeightKg != nil || a.HeightCm != nil || a.Sex != nil || a.Situation != nil || a.Intolerances != nil || a.GoalWeightKg != nil {
+	if session.CaloriesSubmitted || state.Health || a.WeightKg != nil || a.HeightCm != nil || a.Sex != nil ||
+		a.Situation != nil ||
+		a.Intolerances != nil ||
+		a.GoalWeightKg != nil {
 		t.Errorf("what is left is %+v", state)
 	}
 	if a.Diet == nil || a.Household == nil {
@@ -136,7 +142,9 @@ func TestNothingIsKeptOfAMinor(t *testing.T) {
 	v := h.visitor("lepelblad.localhost")
 	v.register(email)
 	v.post(save, map[string]any{"answers": map[string]any{"goal": "lose", "sex": "female"}}).want(t, http.StatusOK)
-	got := v.post(save, map[string]any{"answers": map[string]any{"birthDate": "2012-01-01"}}).want(t, http.StatusUnprocessableEntity).refusal(t)
+	got := v.post(save, map[string]any{"answers": map[string]any{"birthDate": "2012-01-01"}}).
+		want(t, http.StatusUnprocessableEntity).
+		refusal(t)
 	if got.Code != "too-young" {
 		t.Errorf("code is %q", got.Code)
 	}
@@ -206,7 +214,8 @@ func TestSomebodySeesWhatWasDoneWithTheirAccount(t *testing.T) {
 	const email = "trail@voorbeeld.example"
 	v := h.diner("fitpuur.localhost", email)
 	h.visitor("fitpuur.localhost").logIn(email, "een fout wachtwoord").want(t, http.StatusUnauthorized)
-	v.post("/api/v1/user/settings/password/update", map[string]any{"password": "een nieuw wachtwoord"}).want(t, http.StatusNoContent)
+	v.post("/api/v1/user/settings/password/update", map[string]any{"password": "een nieuw wachtwoord"}).
+		want(t, http.StatusNoContent)
 	var lines []api.Activity
 	v.get("/api/v1/user/activity").want(t, http.StatusOK).data(t, &lines)
 	var words []string
@@ -220,10 +229,12 @@ func TestSomebodySeesWhatWasDoneWithTheirAccount(t *testing.T) {
 	v.language = "en"
 	contains(t, string(v.get("/api/v1/user/activity").body), "Account made")
 	var bare int
-	if err := h.Admin.QueryRow(t.Context(), `select count(*) from audit_entries where ip is null or request_id is null`).Scan(&bare); err != nil || bare != 0 {
+	if err := h.Admin.QueryRow(t.Context(), `select count(*) from audit_entries where ip is null or request_id is null`).Scan(&bare); err != nil ||
+		bare != 0 {
 		t.Errorf("%d lines do not say where they came from (%v)", bare, err)
 	}
-	if strings.Contains(h.everything("audit_entries"), email) || strings.Contains(h.everything("audit_entries"), "Sanne") {
+	if strings.Contains(h.everything("audit_entries"), email) ||
+		strings.Contains(h.everything("audit_entries"), "Sanne") {
 		t.Error("the trail names somebody")
 	}
 }
@@ -237,10 +248,17 @@ func TestTooManyTriesAreTurnedAway(t *testing.T) {
 	for range 12 {
 		last = v.logIn(email, "een fout wachtwoord")
 	}
-	if last.status != http.StatusTooManyRequests || last.header.Get("Retry-After") == "" || last.refusal(t).Code != "too-many" {
-		t.Errorf("the twelfth try is answered %d %s, with Retry-After %q", last.status, last.body, last.header.Get("Retry-After"))
+	if last.status != http.StatusTooManyRequests || last.header.Get("Retry-After") == "" ||
+		last.refusal(t).Code != "too-many" {
+		t.Errorf(
+			"the twelfth try is answered %d %s, with Retry-After %q",
+			last.status,
+			last.body,
+			last.header.Get("Retry-After"),
+		)
 	}
-	// The right password does not get through either, nor from another copy of the server; other accounts and brands do not notice.
+	// The right password does not get through either, nor from another copy of the server; other accounts and brands do
+	// not notice.
 	v.logIn(email, "een lang wachtwoord").want(t, http.StatusTooManyRequests)
 	h.visitor("greenfork.localhost").logIn(email, "een fout wachtwoord").want(t, http.StatusUnauthorized)
 	for range 6 {
@@ -258,7 +276,14 @@ func TestTwoHundredSignInsAtOnce(t *testing.T) {
 	statuses := make(chan int, 200)
 	for range 200 {
 		go func() {
-			v := &visitor{house: h, host: "fitpuur.localhost", language: "nl", cookies: map[string]string{}, header: http.Header{}, inCrowd: true}
+			v := &visitor{
+				house:    h,
+				host:     "fitpuur.localhost",
+				language: "nl",
+				cookies:  map[string]string{},
+				header:   http.Header{},
+				inCrowd:  true,
+			}
 			v.get("/api/v1/whitelabel/domain/current")
 			statuses <- v.logIn(uuid.NewString()+"@voorbeeld.example", "een fout wachtwoord").status
 		}()

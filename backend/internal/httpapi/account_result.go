@@ -18,9 +18,9 @@ import (
 )
 
 // resultOf is what the answers of an account come to, with a look at its first days, of which nothing is kept yet.
-func (h handlers) resultOf(ctx context.Context, known account.Account, today time.Time) (api.Recommendation, error) {
+func (h handlers) resultOf(ctx context.Context, acct account.Account, today time.Time) (api.Recommendation, error) {
 	v := visitOf(ctx)
-	recommended, err := known.Recommendation(today)
+	recommended, err := acct.Recommendation(today)
 	if err != nil {
 		return api.Recommendation{}, err
 	}
@@ -37,25 +37,25 @@ func (h handlers) resultOf(ctx context.Context, known account.Account, today tim
 	if recommended.DeficitWithheld != "" {
 		result.DeficitWithheld = api.RecommendationDeficitWithheld(recommended.DeficitWithheld)
 	}
-	if indication, ok := known.WeightIndication(recommended, v.tenant.WeightIndication == tenancy.IndicationEvidence, today); ok {
+	if indication, ok := acct.WeightIndication(recommended, v.tenant.WeightIndication == tenancy.IndicationEvidence, today); ok {
 		result.Indication = indicationOf(indication)
 	}
-	preview, err := h.Menus.Preview(ctx, v.scope, known)
+	preview, err := h.Menus.Preview(ctx, v.scope, acct)
 	var shortage *planner.ShortageError
 	if errors.As(err, &shortage) {
-		told := shortageOf(shortage, preview.Catalogue, len(known.Household.Members) > 0, v.language)
-		result.Shortage = &told
+		answer := shortageOf(shortage, preview.Catalogue, len(acct.Household.Members) > 0, v.language)
+		result.Shortage = &answer
 		return result, nil
 	}
 	if err != nil {
 		return api.Recommendation{}, err
 	}
-	for _, meal := range preview.Highlights(known.Answers.First(funnel.All[known.Way()], today)) {
+	for _, meal := range preview.Highlights(acct.Answers.First(funnel.All[acct.Way()], today)) {
 		if entry, ok := preview.Catalogue.ByID(meal.RecipeID); ok {
 			result.Meals = append(result.Meals, cardOf(entry, preview.Catalogue, meal.Portion, v.language))
 		}
 	}
-	if !known.CaloriesSubmitted() {
+	if !acct.CaloriesSubmitted() {
 		glance := make([]api.GlanceDay, len(preview.Days))
 		for n, day := range preview.Days {
 			glance[n] = glanceAt(day, preview.Catalogue, v.language)
@@ -66,11 +66,15 @@ func (h handlers) resultOf(ctx context.Context, known account.Account, today tim
 }
 
 func indicationOf(indication nutrition.Indication) *api.WeightIndication {
-	return &api.WeightIndication{TotalKg: tenths(indication.TotalKg), MonthlyKg: tenths(indication.MonthlyKg), WeeklyKg: tenths(indication.WeeklyKg)}
+	return &api.WeightIndication{
+		TotalKg:   tenths(indication.TotalKg),
+		MonthlyKg: tenths(indication.MonthlyKg),
+		WeeklyKg:  tenths(indication.WeeklyKg),
+	}
 }
 
 // glanceAt shows what a day holds, and not how it is made.
-func glanceAt(day menu.PreviewDay, snapshot *catalogue.Snapshot, speak locale.Language) api.GlanceDay {
+func glanceAt(day menu.PreviewDay, snapshot *catalogue.Snapshot, lang locale.Language) api.GlanceDay {
 	glance := api.GlanceDay{Date: dateOf(day.Date), Meals: []api.GlanceMeal{}}
 	var total nutrition.Nutrients
 	for _, meal := range day.Meals {
@@ -80,7 +84,7 @@ func glanceAt(day menu.PreviewDay, snapshot *catalogue.Snapshot, speak locale.La
 		}
 		total = total.Add(entry.Nutrients.Scale(meal.Portion))
 		glance.Meals = append(glance.Meals, api.GlanceMeal{
-			Slot: api.MealSlot(meal.Slot), Name: entry.Dish.Recipe.Name.In(speak), Cover: coverOf(entry, snapshot),
+			Slot: api.MealSlot(meal.Slot), Name: entry.Dish.Recipe.Name.In(lang), Cover: coverOf(entry, snapshot),
 		})
 	}
 	glance.Kcal = nutrientsOf(total).Kcal

@@ -21,7 +21,9 @@ func (v *visitor) result(others map[string]any) api.Recommendation {
 	maps.Copy(answers, others)
 	maps.DeleteFunc(answers, func(_ string, value any) bool { return value == nil })
 	var state api.Onboarding
-	v.post("/api/v1/user/onboarding/save", map[string]any{"answers": answers}).want(v.house.t, http.StatusOK).data(v.house.t, &state)
+	v.post("/api/v1/user/onboarding/save", map[string]any{"answers": answers}).
+		want(v.house.t, http.StatusOK).
+		data(v.house.t, &state)
 	if state.Result == nil {
 		v.house.t.Fatalf("there is no result at step %d", state.Step)
 	}
@@ -43,12 +45,14 @@ func TestTheFirstDaysAtAGlanceAreThoseThatCome(t *testing.T) {
 	next, _ := person.week("?week=2026-W48")
 	coming := append(slices.Clone(this.Days[5:]), next.Days[:5]...) // today is a Saturday
 	for n, day := range *result.Week {
-		if day.Date != coming[n].Date || day.Kcal != coming[n].Nutrients.Kcal || len(day.Meals) != len(coming[n].Meals) {
+		if day.Date != coming[n].Date || day.Kcal != coming[n].Nutrients.Kcal ||
+			len(day.Meals) != len(coming[n].Meals) {
 			t.Errorf("%s has %v kcal at a glance, %v when it comes", day.Date, day.Kcal, coming[n].Nutrients.Kcal)
 			continue
 		}
 		for m, meal := range day.Meals {
-			if got := coming[n].Meals[m]; got.Recipe.Name != meal.Name || got.Slot != meal.Slot || len(meal.Cover.Pictures) == 0 {
+			if got := coming[n].Meals[m]; got.Recipe.Name != meal.Name || got.Slot != meal.Slot ||
+				len(meal.Cover.Pictures) == 0 {
 				t.Errorf("%s, %s: %s at a glance, %s when it comes", day.Date, meal.Slot, meal.Name, got.Recipe.Name)
 			}
 		}
@@ -81,8 +85,27 @@ func TestWhereNoWeekFitsTheResultSaysWhy(t *testing.T) {
 	h := newHouse(t)
 	person := h.visitor("lepelblad.localhost")
 	person.register("weinig@voorbeeld.example")
-	result := person.result(map[string]any{"diet": "vegan", "intolerances": []string{"gluten", "soy", "treeNuts", "peanuts", "sesame", "celery", "mustard", "sulphites", "lupin", "milk", "eggs"}, "dislikes": []string{"group:groente", "group:fruit"}})
-	if result.Week != nil || len(result.Meals) != 0 || result.Shortage == nil || result.Shortage.Message == "" || len(result.Shortage.Meals) == 0 {
+	result := person.result(
+		map[string]any{
+			"diet": "vegan",
+			"intolerances": []string{
+				"gluten",
+				"soy",
+				"treeNuts",
+				"peanuts",
+				"sesame",
+				"celery",
+				"mustard",
+				"sulphites",
+				"lupin",
+				"milk",
+				"eggs",
+			},
+			"dislikes": []string{"group:groente", "group:fruit"},
+		},
+	)
+	if result.Week != nil || len(result.Meals) != 0 || result.Shortage == nil || result.Shortage.Message == "" ||
+		len(result.Shortage.Meals) == 0 {
 		t.Errorf("the result is %+v", result)
 	}
 }
@@ -102,7 +125,10 @@ func TestWhoLovesBreadSeesFirstWhatTakesItsPlace(t *testing.T) {
 	takesItsPlace := map[string]bool{}
 	for _, entry := range snapshot.Recipes() {
 		recipe := entry.Dish.Recipe
-		takesItsPlace[recipe.Name["nl"]] = slices.ContainsFunc(recipe.Lines, func(l catalogue.Line) bool { return slices.Contains(first, l.Ingredient) })
+		takesItsPlace[recipe.Name["nl"]] = slices.ContainsFunc(
+			recipe.Lines,
+			func(l catalogue.Line) bool { return slices.Contains(first, l.Ingredient) },
+		)
 	}
 	person := h.visitor("lepelblad.localhost")
 	const email = "brood@voorbeeld.example"
@@ -118,7 +144,10 @@ func TestWhoLovesBreadSeesFirstWhatTakesItsPlace(t *testing.T) {
 		}
 		for n, meal := range result.Meals {
 			today := (*result.Week)[0].Meals[n].Name
-			has := slices.ContainsFunc(*result.Week, func(day api.GlanceDay) bool { return takesItsPlace[day.Meals[n].Name] })
+			has := slices.ContainsFunc(
+				*result.Week,
+				func(day api.GlanceDay) bool { return takesItsPlace[day.Meals[n].Name] },
+			)
 			switch {
 			case !meal.Keto:
 				t.Errorf("%s is not keto", meal.Name)
@@ -143,7 +172,9 @@ func TestABrandChoosesHowAChangeOfWeightIsTold(t *testing.T) {
 			person := h.visitor("fitpuur.localhost")
 			person.register("kilo@voorbeeld.example")
 			told := person.result(nil).Indication
-			if told == nil || told.TotalKg < c.least || told.TotalKg > c.most || told.MonthlyKg != told.TotalKg || told.WeeklyKg < c.least/4-0.1 || told.WeeklyKg > c.most/4+0.1 {
+			if told == nil || told.TotalKg < c.least || told.TotalKg > c.most || told.MonthlyKg != told.TotalKg ||
+				told.WeeklyKg < c.least/4-0.1 ||
+				told.WeeklyKg > c.most/4+0.1 {
 				t.Errorf("it is %+v", told)
 			}
 			for name, others := range map[string]map[string]any{

@@ -7,7 +7,10 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/analytics"
 )
 
-func (h handlers) IngestEvents(ctx context.Context, request api.IngestEventsRequestObject) (api.IngestEventsResponseObject, error) {
+func (h handlers) IngestEvents(
+	ctx context.Context,
+	request api.IngestEventsRequestObject,
+) (api.IngestEventsResponseObject, error) {
 	v := visitOf(ctx)
 	if v.console {
 		return nil, errNoPath
@@ -27,7 +30,9 @@ func (h handlers) IngestEvents(ctx context.Context, request api.IngestEventsRequ
 	for n, event := range request.Body.Events {
 		events[n] = analytics.Event{
 			ID: event.Id, Name: string(event.Name), At: event.At, Path: event.Path,
-			Funnel: string(value(event.Funnel)), Step: value(event.Step), Source: string(value(event.Source)), CameFrom: value(event.CameFrom),
+			Funnel: string(
+				value(event.Funnel),
+			), Step: value(event.Step), Source: string(value(event.Source)), CameFrom: value(event.CameFrom),
 		}
 	}
 	if err := h.Analytics.Take(ctx, v.scope, analytics.Visit{ID: request.Body.Visit, Brand: brand.Slug}, events, h.Now()); err != nil {
@@ -36,7 +41,10 @@ func (h handlers) IngestEvents(ctx context.Context, request api.IngestEventsRequ
 	return api.IngestEvents204Response{}, nil
 }
 
-func (h handlers) ChooseConsent(ctx context.Context, request api.ChooseConsentRequestObject) (api.ChooseConsentResponseObject, error) {
+func (h handlers) ChooseConsent(
+	ctx context.Context,
+	request api.ChooseConsentRequestObject,
+) (api.ChooseConsentResponseObject, error) {
 	v := visitOf(ctx)
 	if v.console {
 		return nil, errNoPath

@@ -11,7 +11,10 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-func (h handlers) GetFigures(ctx context.Context, request api.GetFiguresRequestObject) (api.GetFiguresResponseObject, error) {
+func (h handlers) GetFigures(
+	ctx context.Context,
+	request api.GetFiguresRequestObject,
+) (api.GetFiguresResponseObject, error) {
 	p := request.Params
 	scope, err := h.figuresOf(ctx, p.TenantId)
 	if err != nil {
@@ -21,20 +24,22 @@ func (h handlers) GetFigures(ctx context.Context, request api.GetFiguresRequestO
 	if p.Funnel != nil {
 		filter.Funnel = funnel.Name(*p.Funnel)
 	}
-	found, err := analytics.Look(ctx, scope, filter)
+	figures, err := analytics.Look(ctx, scope, filter)
 	if err != nil {
 		return nil, err
 	}
 	answer := api.Figures{Steps: []api.StepFigures{}, Days: []api.DayFigures{}, Origins: []api.OriginFigures{}}
-	for _, one := range found.Steps {
+	for _, one := range figures.Steps {
 		answer.Steps = append(answer.Steps, api.StepFigures{Step: one.Step, Viewed: one.Viewed, Answered: one.Answered})
 	}
-	for _, one := range found.Days {
+	for _, one := range figures.Days {
 		answer.Days = append(answer.Days, api.DayFigures{
-			Day: dateOf(one.Day), Visits: one.Visits, Registrations: one.Registrations, Subscriptions: one.Subscriptions,
+			Day: dateOf(
+				one.Day,
+			), Visits: one.Visits, Registrations: one.Registrations, Subscriptions: one.Subscriptions,
 		})
 	}
-	for _, one := range found.Origins {
+	for _, one := range figures.Origins {
 		answer.Origins = append(answer.Origins, api.OriginFigures{
 			CameFrom: one.CameFrom, Visits: one.Visits, Registrations: one.Registrations, Subscriptions: one.Subscriptions,
 		})
@@ -42,8 +47,8 @@ func (h handlers) GetFigures(ctx context.Context, request api.GetFiguresRequestO
 	return api.GetFigures200JSONResponse{Data: answer}, nil
 }
 
-// figuresOf is the scope of the tenant whose figures a member of staff asks for: the platform's own brand when they name none. The error
-// says that they may not look at it.
+// figuresOf is the scope of the tenant whose figures a member of staff asks for: the platform's own brand when they
+// name none. The error says that they may not look at it.
 func (h handlers) figuresOf(ctx context.Context, named *uuid.UUID) (postgres.Scope, error) {
 	tenant := value(named)
 	if named == nil {

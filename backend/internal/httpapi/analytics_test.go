@@ -88,7 +88,8 @@ func TestEventsAreThoseOfTheTenantAndTheBrandThatTheVisitIsTo(t *testing.T) {
 			if c.link != "" {
 				c.visitor.header.Set("X-Whitelabel", c.link)
 			}
-			c.visitor.ingest(visit, map[string]any{"name": "stepAnswer", "path": "/onboarding", "funnel": "general", "step": "goal", "source": "keto"}).want(t, http.StatusNoContent)
+			c.visitor.ingest(visit, map[string]any{"name": "stepAnswer", "path": "/onboarding", "funnel": "general", "step": "goal", "source": "keto"}).
+				want(t, http.StatusNoContent)
 			var kept string
 			const sql = `
 				select concat_ws(' ', t.slug, e.brand, e.name, e.path, e.funnel, e.step, e.source, e.at = $2)
@@ -165,7 +166,10 @@ func TestEventsAreCounted(t *testing.T) {
 	v.ingest(uuid.New(), map[string]any{}).want(t, http.StatusNoContent)
 	// The one before was counted for the visitor, for their network and overall.
 	h.Exec(`update limits set count = 300 where count = 1`)
-	if got := v.ingest(uuid.New(), map[string]any{}).want(t, http.StatusTooManyRequests); got.header.Get("Retry-After") == "" || got.refusal(t).Code != "too-many" {
+	if got := v.ingest(uuid.New(), map[string]any{}).want(t, http.StatusTooManyRequests); got.header.Get(
+		"Retry-After",
+	) == "" ||
+		got.refusal(t).Code != "too-many" {
 		t.Errorf("it answers %s", got.body)
 	}
 	h.visitor("fitpuur.localhost").ingest(uuid.New(), map[string]any{}).want(t, http.StatusNoContent)

@@ -43,12 +43,12 @@ func readAssets(files fs.FS) (map[string]asset, error) {
 		if extension == ".br" || extension == ".gz" {
 			return nil
 		}
-		one, err := readAsset(files, name)
+		file, err := readAsset(files, name)
 		if err != nil {
 			return err
 		}
-		one.immutable, one.fresh = strings.HasPrefix(name, "assets/"), name == serviceWorker
-		assets["/"+name] = one
+		file.immutable, file.fresh = strings.HasPrefix(name, "assets/"), name == serviceWorker
+		assets["/"+name] = file
 		return nil
 	})
 	if err != nil {
@@ -69,11 +69,11 @@ func readAsset(files fs.FS, name string) (asset, error) {
 		}
 	}
 	sum := sha256.Sum256(content)
-	one := asset{content: content, mediaType: mediaType, tag: `"` + hex.EncodeToString(sum[:8]) + `"`}
+	file := asset{content: content, mediaType: mediaType, tag: `"` + hex.EncodeToString(sum[:8]) + `"`}
 	// What was not worth compressing has no compressed file beside it.
-	one.brotli, _ = fs.ReadFile(files, name+".br")
-	one.gzip, _ = fs.ReadFile(files, name+".gz")
-	return one, nil
+	file.brotli, _ = fs.ReadFile(files, name+".br")
+	file.gzip, _ = fs.ReadFile(files, name+".gz")
+	return file, nil
 }
 
 // send answers with the asset, compressed as the browser likes best.
@@ -111,7 +111,8 @@ func (a asset) send(c fiber.Ctx) error {
 	return c.Send(a.content)
 }
 
-// serveAssets serves the files of both apps and of the brands, which are the same for everybody and need nobody's tenant.
+// serveAssets serves the files of both apps and of the brands, which are the same for everybody and need nobody's
+// tenant.
 func (s *Server) serveAssets() error {
 	assets := map[string]asset{}
 	for _, app := range []fs.FS{s.ConsumerApp, s.AdminConsole} {
@@ -119,24 +120,24 @@ func (s *Server) serveAssets() error {
 		if err != nil {
 			return err
 		}
-		for address, one := range read {
-			assets[address] = one
+		for address, file := range read {
+			assets[address] = file
 		}
 	}
 	brands, err := readAssets(s.Brands)
 	if err != nil {
 		return err
 	}
-	for address, one := range brands {
-		if strings.HasPrefix(one.mediaType, "image/") && strings.Count(address, "/") == 2 {
-			one.immutable = true // addresses of brands' files carry a version
-			assets["/brand"+address] = one
+	for address, file := range brands {
+		if strings.HasPrefix(file.mediaType, "image/") && strings.Count(address, "/") == 2 {
+			file.immutable = true // addresses of brands' files carry a version
+			assets["/brand"+address] = file
 		}
 	}
 	s.app.Use(func(c fiber.Ctx) error {
 		if c.Method() == fiber.MethodGet || c.Method() == fiber.MethodHead {
-			if one, ok := assets[c.Path()]; ok {
-				return one.send(c)
+			if file, ok := assets[c.Path()]; ok {
+				return file.send(c)
 			}
 		}
 		return c.Next()

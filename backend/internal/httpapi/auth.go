@@ -20,17 +20,20 @@ func (h handlers) Login(ctx context.Context, request api.LoginRequestObject) (ap
 	if err := h.mayTry(ctx, request.Body.Email); err != nil {
 		return nil, err
 	}
-	known, token, err := h.Accounts.SignIn(ctx, v.scope, request.Body.Email, request.Body.Password, v.visitor, h.Now())
+	acct, token, err := h.Accounts.SignIn(ctx, v.scope, request.Body.Email, request.Body.Password, v.visitor, h.Now())
 	if err != nil {
 		return nil, err
 	}
 	if err := h.open(ctx, token); err != nil {
 		return nil, err
 	}
-	return api.Login200JSONResponse{SessionAnswerJSONResponse: api.SessionAnswerJSONResponse{Data: h.sessionOf(known)}}, nil
+	return api.Login200JSONResponse{
+		SessionAnswerJSONResponse: api.SessionAnswerJSONResponse{Data: h.sessionOf(acct)},
+	}, nil
 }
 
-// open gives the visitor the cookie of a session that was opened. The one that they had ends: a browser has one at a time.
+// open gives the visitor the cookie of a session that was opened. The one that they had ends: a browser has one at a
+// time.
 func (h handlers) open(ctx context.Context, token auth.Token) error {
 	v := visitOf(ctx)
 	v.opened = token
@@ -41,7 +44,10 @@ func (h handlers) open(ctx context.Context, token auth.Token) error {
 	return err
 }
 
-func (h handlers) RequestOneTimeCode(ctx context.Context, request api.RequestOneTimeCodeRequestObject) (api.RequestOneTimeCodeResponseObject, error) {
+func (h handlers) RequestOneTimeCode(
+	ctx context.Context,
+	request api.RequestOneTimeCodeRequestObject,
+) (api.RequestOneTimeCodeResponseObject, error) {
 	v := visitOf(ctx)
 	if v.console {
 		return nil, errNoPath
@@ -55,7 +61,10 @@ func (h handlers) RequestOneTimeCode(ctx context.Context, request api.RequestOne
 	return api.RequestOneTimeCode204Response{}, nil
 }
 
-func (h handlers) VerifyOneTimeCode(ctx context.Context, request api.VerifyOneTimeCodeRequestObject) (api.VerifyOneTimeCodeResponseObject, error) {
+func (h handlers) VerifyOneTimeCode(
+	ctx context.Context,
+	request api.VerifyOneTimeCodeRequestObject,
+) (api.VerifyOneTimeCodeResponseObject, error) {
 	v := visitOf(ctx)
 	if v.console {
 		return nil, errNoPath
@@ -63,17 +72,30 @@ func (h handlers) VerifyOneTimeCode(ctx context.Context, request api.VerifyOneTi
 	if err := h.mayTry(ctx, request.Body.Email); err != nil {
 		return nil, err
 	}
-	known, token, err := h.Accounts.Verify(ctx, v.scope, request.Body.Email, request.Body.Code, v.visitor, h.Now(), h.today())
+	acct, token, err := h.Accounts.Verify(
+		ctx,
+		v.scope,
+		request.Body.Email,
+		request.Body.Code,
+		v.visitor,
+		h.Now(),
+		h.today(),
+	)
 	if err != nil {
 		return nil, err
 	}
 	if err := h.open(ctx, token); err != nil {
 		return nil, err
 	}
-	return api.VerifyOneTimeCode200JSONResponse{SessionAnswerJSONResponse: api.SessionAnswerJSONResponse{Data: h.sessionOf(known)}}, nil
+	return api.VerifyOneTimeCode200JSONResponse{
+		SessionAnswerJSONResponse: api.SessionAnswerJSONResponse{Data: h.sessionOf(acct)},
+	}, nil
 }
 
-func (h handlers) SignInAutomatically(ctx context.Context, request api.SignInAutomaticallyRequestObject) (api.SignInAutomaticallyResponseObject, error) {
+func (h handlers) SignInAutomatically(
+	ctx context.Context,
+	request api.SignInAutomaticallyRequestObject,
+) (api.SignInAutomaticallyResponseObject, error) {
 	v := visitOf(ctx)
 	if v.console {
 		return nil, errNoPath
@@ -94,12 +116,15 @@ func (h handlers) SignInAutomatically(ctx context.Context, request api.SignInAut
 	return api.SignInAutomatically200JSONResponse{Success: opened != ""}, nil
 }
 
-func (h handlers) DecodeSession(ctx context.Context, _ api.DecodeSessionRequestObject) (api.DecodeSessionResponseObject, error) {
-	known, err := visitOf(ctx).who(ctx)
+func (h handlers) DecodeSession(
+	ctx context.Context,
+	_ api.DecodeSessionRequestObject,
+) (api.DecodeSessionResponseObject, error) {
+	acct, err := visitOf(ctx).who(ctx)
 	if err != nil {
 		return nil, err
 	}
-	return api.DecodeSession200JSONResponse(h.sessionOf(known)), nil
+	return api.DecodeSession200JSONResponse(h.sessionOf(acct)), nil
 }
 
 func (h handlers) Logout(ctx context.Context, _ api.LogoutRequestObject) (api.LogoutResponseObject, error) {
@@ -124,7 +149,10 @@ func (h handlers) Logout(ctx context.Context, _ api.LogoutRequestObject) (api.Lo
 	return api.Logout204Response{}, nil
 }
 
-func (h handlers) ListSessions(ctx context.Context, _ api.ListSessionsRequestObject) (api.ListSessionsResponseObject, error) {
+func (h handlers) ListSessions(
+	ctx context.Context,
+	_ api.ListSessionsRequestObject,
+) (api.ListSessionsResponseObject, error) {
 	v := visitOf(ctx)
 	found, err := auth.Sessions(ctx, v.scope, v.account, h.Now())
 	if err != nil {
@@ -139,7 +167,10 @@ func (h handlers) ListSessions(ctx context.Context, _ api.ListSessionsRequestObj
 	return answer, nil
 }
 
-func (h handlers) EndSession(ctx context.Context, request api.EndSessionRequestObject) (api.EndSessionResponseObject, error) {
+func (h handlers) EndSession(
+	ctx context.Context,
+	request api.EndSessionRequestObject,
+) (api.EndSessionResponseObject, error) {
 	v := visitOf(ctx)
 	if err := account.SignOut(ctx, v.scope, v.account, request.Id, h.Now()); err != nil {
 		return nil, err
@@ -148,7 +179,10 @@ func (h handlers) EndSession(ctx context.Context, request api.EndSessionRequestO
 	return api.EndSession204Response{}, nil
 }
 
-func (h handlers) LogoutElsewhere(ctx context.Context, _ api.LogoutElsewhereRequestObject) (api.LogoutElsewhereResponseObject, error) {
+func (h handlers) LogoutElsewhere(
+	ctx context.Context,
+	_ api.LogoutElsewhereRequestObject,
+) (api.LogoutElsewhereResponseObject, error) {
 	v := visitOf(ctx)
 	if err := account.SignOutEverywhere(ctx, v.scope, v.account, v.session.ID, h.Now()); err != nil {
 		return nil, err
@@ -157,16 +191,16 @@ func (h handlers) LogoutElsewhere(ctx context.Context, _ api.LogoutElsewhereRequ
 }
 
 // sessionOf is an account as the session fields tell it.
-func (s *Server) sessionOf(known account.Account) api.Session {
+func (s *Server) sessionOf(acct account.Account) api.Session {
 	now := s.Now()
 	return api.Session{
-		Id:                         known.ID,
-		Subscribed:                 known.Has(now),
-		CaloriesSubmitted:          known.CaloriesSubmitted(),
-		RegistrationSource:         api.RegistrationSource(known.RegistrationSource),
-		IsInvite:                   known.ByInvite(now),
-		IsInviteDetailsSubmitted:   known.ByInvite(now) && known.InviteDetailsSubmitted,
-		IsPurchase:                 known.ByPurchase(now),
-		IsPurchaseDetailsSubmitted: known.ByPurchase(now) && known.PurchaseDetailsSubmitted,
+		Id:                         acct.ID,
+		Subscribed:                 acct.Has(now),
+		CaloriesSubmitted:          acct.CaloriesSubmitted(),
+		RegistrationSource:         api.RegistrationSource(acct.RegistrationSource),
+		IsInvite:                   acct.ByInvite(now),
+		IsInviteDetailsSubmitted:   acct.ByInvite(now) && acct.InviteDetailsSubmitted,
+		IsPurchase:                 acct.ByPurchase(now),
+		IsPurchaseDetailsSubmitted: acct.ByPurchase(now) && acct.PurchaseDetailsSubmitted,
 	}
 }

@@ -106,7 +106,8 @@ func TestACodeSignsInOnceInTheBrowserThatAskedForIt(t *testing.T) {
 		again.verify(email, old).want(t, http.StatusUnauthorized)
 	}
 	again.verify(email, fresh).want(t, http.StatusOK)
-	if strings.Contains(h.everything("one_time_codes"), code) || strings.Contains(h.everything("one_time_codes"), fresh) {
+	if strings.Contains(h.everything("one_time_codes"), code) ||
+		strings.Contains(h.everything("one_time_codes"), fresh) {
 		t.Error("a code can be read in the database")
 	}
 }
@@ -130,7 +131,14 @@ func TestNobodyLearnsWhetherAnAddressHasAnAccount(t *testing.T) {
 	for name, call := range ask {
 		a, b := call(h.visitor("lepelblad.localhost"), known), call(h.visitor("lepelblad.localhost"), unknown)
 		if a.status != b.status || string(a.body) != string(b.body) {
-			t.Errorf("%s: a known address is answered %d %s, an unknown one %d %s", name, a.status, a.body, b.status, b.body)
+			t.Errorf(
+				"%s: a known address is answered %d %s, an unknown one %d %s",
+				name,
+				a.status,
+				a.body,
+				b.status,
+				b.body,
+			)
 		}
 	}
 	// What differs, differs in the mail.
@@ -148,10 +156,15 @@ func TestPasswords(t *testing.T) {
 	for password, field := range map[string]string{
 		"kort": "minstens 8", "password1": "veel mensen", "Qwertyuiop": "veel mensen", strings.Repeat("a", 129): "128",
 	} {
-		got := h.visitor("lepelblad.localhost").askToRegister("p@voorbeeld.example", map[string]any{"password": password}).want(t, http.StatusUnprocessableEntity).refusal(t)
+		got := h.visitor("lepelblad.localhost").
+			askToRegister("p@voorbeeld.example", map[string]any{"password": password}).
+			want(t, http.StatusUnprocessableEntity).
+			refusal(t)
 		contains(t, got.Fields["password"], field)
 	}
-	h.visitor("lepelblad.localhost").askToRegister("p@voorbeeld.example", map[string]any{"password": "zes woorden 🍎"}).want(t, http.StatusNoContent)
+	h.visitor("lepelblad.localhost").
+		askToRegister("p@voorbeeld.example", map[string]any{"password": "zes woorden 🍎"}).
+		want(t, http.StatusNoContent)
 
 	got := h.visitor("lepelblad.localhost").askToRegister("", nil).want(t, http.StatusUnprocessableEntity).refusal(t)
 	contains(t, got.Fields["email"], "Vul dit in")
@@ -161,7 +174,10 @@ func TestSessionsAreListedAndEnded(t *testing.T) {
 	h := newHouse(t)
 	const email = "devices@voorbeeld.example"
 	phone, laptop := h.visitor("lepelblad.localhost"), h.visitor("lepelblad.localhost")
-	phone.header.Set("User-Agent", "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1")
+	phone.header.Set(
+		"User-Agent",
+		"Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1",
+	)
 	phone.register(email)
 	laptop.logIn(email, "een lang wachtwoord").want(t, http.StatusOK)
 	var sessions []api.SessionRecord
@@ -195,7 +211,9 @@ func TestAPageWhoseSessionEndedHearsSoAndCanGoOn(t *testing.T) {
 	h := newHouse(t)
 	v := h.diner("lepelblad.localhost", "ended@voorbeeld.example")
 	h.Exec(`delete from sessions`)
-	got := v.post("/api/v1/user/onboarding/save", map[string]any{"answers": map[string]any{"goal": "gain"}}).want(t, http.StatusUnauthorized).refusal(t)
+	got := v.post("/api/v1/user/onboarding/save", map[string]any{"answers": map[string]any{"goal": "gain"}}).
+		want(t, http.StatusUnauthorized).
+		refusal(t)
 	if got.Code != "not-signed-in" {
 		t.Errorf("code is %q", got.Code)
 	}
@@ -244,7 +262,10 @@ func TestChangingTheAddress(t *testing.T) {
 	confirm("taken@voorbeeld.example", "123456").want(t, http.StatusUnauthorized)
 	request(after).want(t, http.StatusNoContent)
 	code := h.mailedCode(after)
-	h.visitor("lepelblad.localhost").verify(after, code).want(t, http.StatusUnauthorized) // it is no code to sign in with
+	h.visitor("lepelblad.localhost").
+		verify(after, code).
+		want(t, http.StatusUnauthorized)
+		// it is no code to sign in with
 	confirm(after, code).want(t, http.StatusNoContent)
 	h.visitor("lepelblad.localhost").logIn(before, "een lang wachtwoord").want(t, http.StatusUnauthorized)
 	h.visitor("lepelblad.localhost").logIn(after, "een lang wachtwoord").want(t, http.StatusOK)

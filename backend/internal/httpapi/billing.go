@@ -50,17 +50,26 @@ func (h handlers) ListPlans(ctx context.Context, _ api.ListPlansRequestObject) (
 	return answer, nil
 }
 
-func (h handlers) Subscribe(ctx context.Context, request api.SubscribeRequestObject) (api.SubscribeResponseObject, error) {
+func (h handlers) Subscribe(
+	ctx context.Context,
+	request api.SubscribeRequestObject,
+) (api.SubscribeResponseObject, error) {
 	answer, err := h.checkout(ctx, request.Body.Plan)
 	return api.Subscribe201JSONResponse{CheckoutAnswerJSONResponse: answer}, err
 }
 
-func (h handlers) ReactivatePlan(ctx context.Context, request api.ReactivatePlanRequestObject) (api.ReactivatePlanResponseObject, error) {
+func (h handlers) ReactivatePlan(
+	ctx context.Context,
+	request api.ReactivatePlanRequestObject,
+) (api.ReactivatePlanResponseObject, error) {
 	answer, err := h.checkout(ctx, request.Body.Plan)
 	return api.ReactivatePlan201JSONResponse{CheckoutAnswerJSONResponse: answer}, err
 }
 
-func (h handlers) ListPlansPaidOnce(ctx context.Context, _ api.ListPlansPaidOnceRequestObject) (api.ListPlansPaidOnceResponseObject, error) {
+func (h handlers) ListPlansPaidOnce(
+	ctx context.Context,
+	_ api.ListPlansPaidOnceRequestObject,
+) (api.ListPlansPaidOnceResponseObject, error) {
 	v := visitOf(ctx)
 	if v.console {
 		return nil, errNoPath
@@ -90,8 +99,8 @@ func (h handlers) BuyOnce(ctx context.Context, request api.BuyOnceRequestObject)
 	return api.BuyOnce201JSONResponse{CheckoutAnswerJSONResponse: answer}, err
 }
 
-// checkout sends somebody to pay. Whether they had a subscription before makes no difference, nor, for what is paid once, whether they have an
-// account.
+// checkout sends somebody to pay. Whether they had a subscription before makes no difference, nor, for what is paid
+// once, whether they have an account.
 func (h handlers) checkout(ctx context.Context, plan uuid.UUID) (api.CheckoutAnswerJSONResponse, error) {
 	v := visitOf(ctx)
 	if err := h.mayCheckOut(ctx); err != nil {
@@ -110,10 +119,13 @@ func (h handlers) checkout(ctx context.Context, plan uuid.UUID) (api.CheckoutAns
 	return api.CheckoutAnswerJSONResponse{Data: api.Checkout{Url: page.URL, ExpiresAt: page.ExpiresAt}}, nil
 }
 
-func planOf(p billing.Plan, speak locale.Language) api.Plan {
+func planOf(p billing.Plan, lang locale.Language) api.Plan {
 	return api.Plan{
-		Id: p.ID, Name: p.Name().In(speak), Text: given(p.Text().In(speak)), Interval: api.PlanInterval(p.BilledEvery),
-		Price: api.Money{Cents: p.Cents, Currency: p.Currency}, PerMonth: api.Money{Cents: p.CentsPerMonth(), Currency: p.Currency}, Months: p.Months(), Parcel: p.Parcel,
+		Id: p.ID, Name: p.Name().In(lang), Text: given(p.Text().In(lang)), Interval: api.PlanInterval(p.BilledEvery),
+		Price: api.Money{
+			Cents:    p.Cents,
+			Currency: p.Currency,
+		}, PerMonth: api.Money{Cents: p.CentsPerMonth(), Currency: p.Currency}, Months: p.Months(), Parcel: p.Parcel,
 		TaxPercent: p.TaxPercent, Sold: p.Sold,
 	}
 }
@@ -124,7 +136,10 @@ func subscriptionOf(s billing.Subscription, now time.Time) api.Subscription {
 		Plan: s.Plan, Status: api.SubscriptionStatus(s.Status), StartedAt: s.StartedAt, PeriodEnd: s.PeriodEnd, Ends: s.Ends(), EndsAt: s.EndsAt,
 	}
 	if !s.Ends() {
-		told.NextPayment = &api.NextPayment{Date: dateOf(s.PeriodEnd.In(menu.Zone)), Price: api.Money{Cents: s.Cents, Currency: s.Currency}}
+		told.NextPayment = &api.NextPayment{
+			Date:  dateOf(s.PeriodEnd.In(menu.Zone)),
+			Price: api.Money{Cents: s.Cents, Currency: s.Currency},
+		}
 	}
 	if until := s.WithdrawUntil(); s.Status != billing.Ended && now.Before(until) {
 		told.WithdrawUntil = &until

@@ -61,7 +61,9 @@ func TestSomebodyPaysOnceBeforeThereIsAnAccount(t *testing.T) {
 	code := codeIn(t, back)
 	var bought api.Purchase
 	v.get(getPurchase+code).want(t, http.StatusOK).data(t, &bought)
-	if bought.Product != "Startpakket" || !bought.Parcel || *bought.AccessMonths != 3 || *bought.Payment != api.PurchasePaymentPaid || bought.Seller != nil {
+	if bought.Product != "Startpakket" || !bought.Parcel || *bought.AccessMonths != 3 ||
+		*bought.Payment != api.PurchasePaymentPaid ||
+		bought.Seller != nil {
 		t.Errorf("bought is %+v", bought)
 	}
 	v.registerWith(code, email).want(t, http.StatusOK)
@@ -73,14 +75,16 @@ func TestSomebodyPaysOnceBeforeThereIsAnAccount(t *testing.T) {
 		t.Errorf("code is %q", got.Code)
 	}
 	v.post(submitAddress, home).want(t, http.StatusOK)
-	v.post(savePurchase, map[string]any{"submitDetails": true, "answers": complete, "health": true}).want(t, http.StatusOK)
+	v.post(savePurchase, map[string]any{"submitDetails": true, "answers": complete, "health": true}).
+		want(t, http.StatusOK)
 	v.post(completePurchase, map[string]any{}).want(t, http.StatusOK)
 	if err := h.Stripe.Deliver(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	var state api.PurchaseOnboarding
 	v.get("/api/v1/user/purchase/onboarding").want(t, http.StatusOK).data(t, &state)
-	if state.Purchase.AccessUntil.String() != "2027-02-21" || *state.Purchase.Payment != api.PurchasePaymentPaid || !state.DetailsSubmitted {
+	if state.Purchase.AccessUntil.String() != "2027-02-21" || *state.Purchase.Payment != api.PurchasePaymentPaid ||
+		!state.DetailsSubmitted {
 		t.Errorf("the state is %+v", state)
 	}
 	contains(t, h.MailTo(guestEmail)[0].Text, "https://fitpuur.localhost/register?code="+code)
@@ -92,7 +96,8 @@ func TestSomebodyPaysOnceBeforeThereIsAnAccount(t *testing.T) {
 	boss := h.staff()
 	var batches []api.PurchaseBatch
 	boss.get(purchaseBatches+"?tenantId="+h.tenant("fitpuur")).want(t, http.StatusOK).data(t, &batches)
-	if len(batches) != 1 || batches[0].PlanId == nil || batches[0].LastDay != nil || batches[0].Used != 1 || batches[0].Name != "Startpakket" {
+	if len(batches) != 1 || batches[0].PlanId == nil || batches[0].LastDay != nil || batches[0].Used != 1 ||
+		batches[0].Name != "Startpakket" {
 		t.Fatalf("the batches are %+v", batches)
 	}
 	withdraw := purchaseBatches + "/" + batches[0].Id.String() + "/withdraw?tenantId=" + h.tenant("fitpuur")
@@ -116,7 +121,8 @@ func TestSomebodyWithAnAccountPaysOnce(t *testing.T) {
 		}
 		var state api.PurchaseOnboarding
 		v.get("/api/v1/user/purchase/onboarding").want(t, http.StatusOK).data(t, &state)
-		if session := v.session(); !session.IsPurchase || !session.Subscribed || !session.CaloriesSubmitted || !state.Onboarding.CaloriesSubmitted {
+		if session := v.session(); !session.IsPurchase || !session.Subscribed || !session.CaloriesSubmitted ||
+			!state.Onboarding.CaloriesSubmitted {
 			t.Errorf("the session is %+v", session)
 		}
 	}

@@ -30,7 +30,8 @@ func (h *house) pays(page, way string) {
 	}
 }
 
-// paysQuietly pays on a page, in a way, of which no word comes yet, and gives where that leads. Whoever has no account says an address.
+// paysQuietly pays on a page, in a way, of which no word comes yet, and gives where that leads. Whoever has no account
+// says an address.
 func (h *house) paysQuietly(page, way string) string {
 	h.t.Helper()
 	form := url.Values{"way": {way}, "do": {"pay"}, "email": {guestEmail}}
@@ -61,7 +62,8 @@ func TestSomebodySeesPlansAndPays(t *testing.T) {
 	plans := v.plans()
 	if len(plans) != 5 || plans[1].Interval != api.Quarter || plans[1].Price.Cents != 2995 || plans[1].PerMonth.Cents != 998 || plans[1].TaxPercent != 21 ||
 		plans[1].Name != "Per kwartaal" || !plans[1].Sold || plans[1].Price.Currency != "EUR" || plans[1].Subscription != nil ||
-		plans[3].Interval != api.Once || plans[3].Months != 3 || plans[3].Parcel || !plans[4].Parcel {
+		plans[3].Interval != api.Once || plans[3].Months != 3 || plans[3].Parcel ||
+		!plans[4].Parcel {
 		t.Fatalf("the plans are %+v", plans)
 	}
 	v.language = "en"
@@ -82,7 +84,8 @@ func TestSomebodySeesPlansAndPays(t *testing.T) {
 	}
 	got := v.plans()[1].Subscription
 	if got == nil || got.Status != api.SubscriptionStatusActive || got.Ends || got.NextPayment == nil || got.NextPayment.Date.String() != "2027-02-21" ||
-		got.NextPayment.Price.Cents != 2995 || got.WithdrawUntil == nil || !got.WithdrawUntil.Equal(time.Date(2026, 12, 5, 23, 0, 0, 0, time.UTC)) {
+		got.NextPayment.Price.Cents != 2995 || got.WithdrawUntil == nil ||
+		!got.WithdrawUntil.Equal(time.Date(2026, 12, 5, 23, 0, 0, 0, time.UTC)) {
 		t.Errorf("the subscription is %+v", got)
 	}
 	for _, path := range []string{subscribePath, "/api/v1/user/reactivate-plan"} {
@@ -108,17 +111,19 @@ func TestSomebodySeesPlansAndPays(t *testing.T) {
 	for _, line := range trail {
 		seen[line.What] = line.ByYou
 	}
-	if byThem, ok := seen["Subscription started"]; !ok || byThem || !seen["Went to the payment page"] || !seen["Plans looked at"] {
+	if byThem, ok := seen["Subscription started"]; !ok || byThem || !seen["Went to the payment page"] ||
+		!seen["Plans looked at"] {
 		t.Errorf("the trail is %v", seen)
 	}
-	if from := h.everything("audit_entries"); strings.Contains(from, "subscribed,system,") && !strings.Contains(from, "subscribed,system,,") {
+	if from := h.everything("audit_entries"); strings.Contains(from, "subscribed,system,") &&
+		!strings.Contains(from, "subscribed,system,,") {
 		t.Errorf("the trail says where Stripe called from: %s", from)
 	}
 	// Everything of it goes with the account, and Stripe is told.
 	v.post("/api/v1/user/erase", map[string]any{}).want(t, http.StatusNoContent)
 	h.DoJobs()
-	told := h.Stripe.Told()
-	if last := told[len(told)-1].Kind; last != "customer.subscription.deleted" {
+	events := h.Stripe.Told()
+	if last := events[len(events)-1].Kind; last != "customer.subscription.deleted" {
 		t.Errorf("the last that Stripe says is %s", last)
 	}
 	for _, table := range []string{"subscriptions", "invoices", "checkouts", "customers"} {
@@ -139,11 +144,14 @@ func TestWhoseSubscriptionEndedStartsAnother(t *testing.T) {
 	v.language = "en"
 	plans := v.plans()
 	if len(plans) != 4 || plans[0].Sold || plans[0].Subscription == nil || plans[0].Subscription.Status != api.SubscriptionStatusEnded ||
-		plans[0].Subscription.NextPayment != nil || plans[0].Subscription.WithdrawUntil != nil {
+		plans[0].Subscription.NextPayment != nil ||
+		plans[0].Subscription.WithdrawUntil != nil {
 		t.Errorf("the plans are %+v", plans)
 	}
 	v.post("/api/v1/user/reactivate-plan", map[string]any{"plan": plans[0].Id}).want(t, http.StatusNotFound)
-	v.post("/api/v1/user/reactivate-plan", map[string]any{"plan": plans[2].Id}).want(t, http.StatusCreated).data(t, &page)
+	v.post("/api/v1/user/reactivate-plan", map[string]any{"plan": plans[2].Id}).
+		want(t, http.StatusCreated).
+		data(t, &page)
 	h.pays(page.Url, "bancontact")
 	if got := v.plans()[1]; got.Subscription == nil || got.Subscription.Status != api.SubscriptionStatusActive {
 		t.Errorf("the subscription is %+v", got)

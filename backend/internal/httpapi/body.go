@@ -13,8 +13,8 @@ const uploadTime = 3 * time.Minute
 
 const bodyKey localKey = "body"
 
-// takeBody reads what a request holds, before anything else looks at it: no more than any operation takes, so that nobody fills the memory of
-// the server. A file that is sent is left to its operation, which reads it as it comes in.
+// takeBody reads what a request holds, before anything else looks at it: no more than any operation takes, so that
+// nobody fills the memory of the server. A file that is sent is left to its operation, which reads it as it comes in.
 func (s *Server) takeBody(c fiber.Ctx) error {
 	stream := c.Request().BodyStream()
 	if stream == nil {

@@ -12,7 +12,8 @@ import (
 	"github.com/gofiber/fiber/v3"
 )
 
-// What is sent is told to be large, or is found to be while it comes in: either way it is refused before the rest of it was sent.
+// What is sent is told to be large, or is found to be while it comes in: either way it is refused before the rest of it
+// was sent.
 func TestAFileOf200MegabytesIsRefusedWhileItIsSent(t *testing.T) {
 	const whole, most = 200 << 20, 60 << 20 // what the server may have taken, with what lies in the buffers of both sides
 	h := newHouse(t)
@@ -34,8 +35,15 @@ func TestAFileOf200MegabytesIsRefusedWhileItIsSent(t *testing.T) {
 				t.Fatal(err)
 			}
 			defer conn.Close() //nolint:errcheck // a test's
-			fmt.Fprintf(conn, "POST %s HTTP/1.1\r\nHost: %s\r\nCookie: %s\r\nX-XSRF-TOKEN: %s\r\nContent-Type: multipart/form-data; boundary=grens\r\n%s\r\n\r\n",
-				importPath, consoleHost, strings.Join(cookies, "; "), boss.cookies["XSRF-TOKEN"], length)
+			fmt.Fprintf(
+				conn,
+				"POST %s HTTP/1.1\r\nHost: %s\r\nCookie: %s\r\nX-XSRF-TOKEN: %s\r\nContent-Type: multipart/form-data; boundary=grens\r\n%s\r\n\r\n",
+				importPath,
+				consoleHost,
+				strings.Join(cookies, "; "),
+				boss.cookies["XSRF-TOKEN"],
+				length,
+			)
 			chunked := strings.HasPrefix(length, "Transfer")
 			write := func(text string) error {
 				if chunked {
@@ -46,7 +54,9 @@ func TestAFileOf200MegabytesIsRefusedWhileItIsSent(t *testing.T) {
 			}
 			var sent atomic.Int64
 			go func() {
-				if write("--grens\r\nContent-Disposition: form-data; name=\"file\"; filename=\"groot.csv\"\r\n\r\n") != nil {
+				if write(
+					"--grens\r\nContent-Disposition: form-data; name=\"file\"; filename=\"groot.csv\"\r\n\r\n",
+				) != nil {
 					return
 				}
 				part := strings.Repeat("0123456789;0123456789\n", 1<<12)

@@ -17,26 +17,35 @@ import (
 
 var errNoRecipe = errs.New(errs.NotFound, "recipe-not-found")
 
-func (h handlers) CountRecipesLeft(ctx context.Context, request api.CountRecipesLeftRequestObject) (api.CountRecipesLeftResponseObject, error) {
+func (h handlers) CountRecipesLeft(
+	ctx context.Context,
+	request api.CountRecipesLeftRequestObject,
+) (api.CountRecipesLeftResponseObject, error) {
 	if err := h.mayAsk(ctx); err != nil {
 		return nil, err
 	}
 	p := request.Params
 	v := visitOf(ctx)
-	var known account.Account // what a device keeps is not known here
+	var acct account.Account // what a device keeps is not known here
 	if v.account != uuid.Nil {
 		var err error
-		if known, err = v.who(ctx); err != nil {
+		if acct, err = v.who(ctx); err != nil {
 			return nil, err
 		}
 	}
-	answers := &known.Answers
+	answers := &acct.Answers
 	// Exclusions that are not sent are none: whoever takes one back sees its recipes return.
-	answers.Diet, answers.Intolerances, answers.Dislikes = account.EatingStyle(p.Diet), texts(p.Intolerances), texts(p.Dislikes)
+	answers.Diet, answers.Intolerances, answers.Dislikes = account.EatingStyle(
+		p.Diet,
+	), texts(
+		p.Intolerances,
+	), texts(
+		p.Dislikes,
+	)
 	if p.MealTimes != nil {
 		answers.MealTimes = texts(p.MealTimes)
 	}
-	counts, err := h.Menus.Left(ctx, v.scope, known)
+	counts, err := h.Menus.Left(ctx, v.scope, acct)
 	if err != nil {
 		return nil, err
 	}
@@ -52,7 +61,10 @@ func (h handlers) CountRecipesLeft(ctx context.Context, request api.CountRecipes
 	}}, nil
 }
 
-func (h handlers) GetRecipe(ctx context.Context, request api.GetRecipeRequestObject) (api.GetRecipeResponseObject, error) {
+func (h handlers) GetRecipe(
+	ctx context.Context,
+	request api.GetRecipeRequestObject,
+) (api.GetRecipeResponseObject, error) {
 	v := visitOf(ctx)
 	snapshot, err := h.Catalogue.Snapshot(ctx, v.scope)
 	if err != nil {
@@ -67,27 +79,27 @@ func (h handlers) GetRecipe(ctx context.Context, request api.GetRecipeRequestObj
 	if err := audit.Record(ctx, v.scope, audit.RecipeViewed, v.account, h.Now(), map[string]string{"recipe": request.Slug}); err != nil {
 		return nil, err
 	}
-	known, err := v.who(ctx)
+	acct, err := v.who(ctx)
 	if err != nil {
 		return nil, err
 	}
-	portion, servings := known.ShownPortion(), value(request.Params.Servings)
+	portion, servings := acct.ShownPortion(), value(request.Params.Servings)
 	if request.Params.Portion != nil {
 		portion = *request.Params.Portion
 	}
 	if servings == 0 {
-		servings = known.People()
+		servings = acct.People()
 	}
-	found, meal, planned, err := h.mealAt(ctx, known, snapshot, entry, request.Params.Date, request.Params.Slot)
+	week, meal, planned, err := h.mealAt(ctx, acct, snapshot, entry, request.Params.Date, request.Params.Slot)
 	if err != nil {
 		return nil, err
 	}
 	cooked := portion * float64(servings)
 	if planned {
-		portion, cooked = meal.Portion, found.Cooked(known, meal, entry, servings)
+		portion, cooked = meal.Portion, week.Cooked(acct, meal, entry, servings)
 		// Of a household, those count who eat of it: a meal may be somebody's alone.
-		if len(known.Household.Members) > 0 {
-			eaters := len(found.Table(known, meal, entry))
+		if len(acct.Household.Members) > 0 {
+			eaters := len(week.Table(acct, meal, entry))
 			if request.Params.Servings == nil {
 				servings = eaters
 			} else if eaters == 1 {
@@ -97,25 +109,42 @@ func (h handlers) GetRecipe(ctx context.Context, request api.GetRecipeRequestObj
 	}
 	recipe := recipeOf(entry, snapshot, portion, servings, cooked, v.language)
 	if planned {
-		recipe.Pan, recipe.Feeds, recipe.LeftoverOf = panOf(known, found, meal, entry, h.today()), feedsOf(found, meal), leftoverOf(found, meal)
+		recipe.Pan, recipe.Feeds, recipe.LeftoverOf = panOf(
+			acct,
+			week,
+			meal,
+			entry,
+			h.today(),
+		), feedsOf(
+			week,
+			meal,
+		), leftoverOf(
+			week,
+			meal,
+		)
 		recipe.Unsuitable = unsuitableOf(meal)
 	}
-	said, err := feedback.Of(ctx, v.scope, v.account)
+	feedbacks, err := feedback.Of(ctx, v.scope, v.account)
 	if err != nil {
 		return nil, err
 	}
-	if one, ok := said[entry.ID]; ok {
-		told := feedbackOf(one)
-		recipe.Feedback = &told
+	if fb, ok := feedbacks[entry.ID]; ok {
+		answer := feedbackOf(fb)
+		recipe.Feedback = &answer
 	}
-	if recipe.Preview, err = h.previewOf(ctx, known, entry); err != nil {
+	if recipe.Preview, err = h.previewOf(ctx, acct, entry); err != nil {
 		return nil, err
 	}
 	return api.GetRecipe200JSONResponse{Data: withheldFrom(recipe)}, nil
 }
 
 // held is the recipe under a slug that is offered no longer, for somebody whose menu still holds it.
-func (h handlers) held(ctx context.Context, v *visit, snapshot *catalogue.Snapshot, slug string) (*catalogue.Entry, error) {
+func (h handlers) held(
+	ctx context.Context,
+	v *visit,
+	snapshot *catalogue.Snapshot,
+	slug string,
+) (*catalogue.Entry, error) {
 	for _, entry := range snapshot.Withdrawn() {
 		if entry.Dish.Recipe.Slug != slug {
 			continue
@@ -139,8 +168,13 @@ func paging(page, perPage *int) (int, int) {
 	return number, size
 }
 
-func dislikeOf(e catalogue.Exclusion, speak locale.Language) api.Dislike {
-	dislike := api.Dislike{Key: e.Key, Name: e.Name.In(speak), Kind: api.DislikeKindIngredient, Picture: given(e.Picture)}
+func dislikeOf(e catalogue.Exclusion, lang locale.Language) api.Dislike {
+	dislike := api.Dislike{
+		Key:     e.Key,
+		Name:    e.Name.In(lang),
+		Kind:    api.DislikeKindIngredient,
+		Picture: given(e.Picture),
+	}
 	if e.Group {
 		dislike.Kind = api.DislikeKindGroup
 	}
@@ -153,41 +187,56 @@ func coverOf(entry *catalogue.Entry, snapshot *catalogue.Snapshot) api.Cover {
 		cover.Photo = new(imageOf(media.Image(*photo), shownAt))
 	}
 	for n, slug := range entry.Dish.Recipe.Cover {
-		found, ok := entry.Ingredient(slug)
+		ingredient, ok := entry.Ingredient(slug)
 		if !ok {
-			found, ok = snapshot.IngredientBySlug(slug) // a garnish that is not in the dish
+			ingredient, ok = snapshot.IngredientBySlug(slug) // a garnish that is not in the dish
 		}
 		if !ok {
 			continue
 		}
 		if n == 0 {
-			cover.Hue = found.Hue
+			cover.Hue = ingredient.Hue
 		}
-		cover.Pictures = append(cover.Pictures, found.Picture)
+		cover.Pictures = append(cover.Pictures, ingredient.Picture)
 	}
 	return cover
 }
 
 // cardOf is a recipe in short; nutrients are those of the portion.
-func cardOf(entry *catalogue.Entry, snapshot *catalogue.Snapshot, portion float64, speak locale.Language) api.RecipeCard {
+func cardOf(
+	entry *catalogue.Entry,
+	snapshot *catalogue.Snapshot,
+	portion float64,
+	lang locale.Language,
+) api.RecipeCard {
 	recipe := entry.Dish.Recipe
 	return api.RecipeCard{
-		Slug: recipe.Slug, Name: recipe.Name.In(speak), MealTime: api.MealTime(recipe.MealTime), Minutes: recipe.Minutes,
+		Slug: recipe.Slug, Name: recipe.Name.In(lang), MealTime: api.MealTime(recipe.MealTime), Minutes: recipe.Minutes,
 		Cover: coverOf(entry, snapshot), Nutrients: nutrientsOf(entry.Nutrients.Scale(portion)),
 		Keto: entry.Keto, Diet: api.RecipeCardDiet(entry.Diet),
 	}
 }
 
-// recipeOf is a whole recipe for some people, of whom the person eats a portion, with the quantities of so many servings in all.
-func recipeOf(entry *catalogue.Entry, snapshot *catalogue.Snapshot, portion float64, servings int, cooked float64, speak locale.Language) api.Recipe {
+// recipeOf is a whole recipe for some people, of whom the person eats a portion, with the quantities of so many
+// servings in all.
+func recipeOf(
+	entry *catalogue.Entry,
+	snapshot *catalogue.Snapshot,
+	portion float64,
+	servings int,
+	cooked float64,
+	lang locale.Language,
+) api.Recipe {
 	dish := entry.Dish
 	recipe := dish.Recipe
 	whole := api.Recipe{
-		Slug: recipe.Slug, Name: recipe.Name.In(speak), Summary: recipe.Summary.In(speak), MealTime: api.MealTime(recipe.MealTime),
-		Minutes: recipe.Minutes, Kitchen: string(recipe.Kitchen), Seasons: []api.RecipeSeasons{}, Equipment: words(recipe.Equipment, speak),
-		Storage: recipe.Storage.In(speak), Cover: coverOf(entry, snapshot), Nutrients: nutrientsOf(entry.Nutrients.Scale(portion)),
+		Slug: recipe.Slug, Name: recipe.Name.In(lang), Summary: recipe.Summary.In(lang), MealTime: api.MealTime(recipe.MealTime),
+		Minutes: recipe.Minutes, Kitchen: string(recipe.Kitchen), Seasons: []api.RecipeSeasons{}, Equipment: words(recipe.Equipment, lang),
+		Storage: recipe.Storage.In(
+			lang,
+		), Cover: coverOf(entry, snapshot), Nutrients: nutrientsOf(entry.Nutrients.Scale(portion)),
 		Portion: portion, Servings: servings, Keto: entry.Keto, Diet: api.RecipeDiet(entry.Diet),
-		Allergens: allergensOf(entry, speak), Ingredients: []api.RecipeIngredient{}, Steps: []api.RecipeStep{},
+		Allergens: allergensOf(entry, lang), Ingredients: []api.RecipeIngredient{}, Steps: []api.RecipeStep{},
 		QuantitiesFor: cooked, StepsFor: recipe.Servings,
 	}
 	for _, season := range recipe.Season {
@@ -199,14 +248,14 @@ func recipeOf(entry *catalogue.Entry, snapshot *catalogue.Snapshot, portion floa
 	times := cooked / float64(recipe.Servings)
 	for n, line := range recipe.Lines {
 		amount := dish.Amounts[n]
-		name, plural := namesFor(amount.Ingredient, line.Unit, speak)
+		name, plural := namesFor(amount.Ingredient, line.Unit, lang)
 		whole.Ingredients = append(whole.Ingredients, api.RecipeIngredient{
 			Slug: amount.Ingredient.Slug, Name: name, Plural: given(plural), Quantity: line.Quantity * times, Unit: api.Unit(line.Unit),
-			Grams: amount.Grams * times, Note: given(line.Note.In(speak)), Optional: line.Optional, Picture: amount.Ingredient.Picture,
+			Grams: amount.Grams * times, Note: given(line.Note.In(lang)), Optional: line.Optional, Picture: amount.Ingredient.Picture,
 		})
 	}
 	for _, step := range recipe.Steps {
-		whole.Steps = append(whole.Steps, api.RecipeStep{Text: step.Text.In(speak), Minutes: given(step.Minutes)})
+		whole.Steps = append(whole.Steps, api.RecipeStep{Text: step.Text.In(lang), Minutes: given(step.Minutes)})
 	}
 	return whole
 }
@@ -214,10 +263,10 @@ func recipeOf(entry *catalogue.Entry, snapshot *catalogue.Snapshot, portion floa
 // smallPiece is the weight in g up to which nobody takes one piece: 40 g of hazelnuts, but 400 g of cauliflower.
 const smallPiece = 10
 
-// namesFor is what an ingredient is called in an amount of a unit, and what it is called when that is several pieces: empty where it is not
-// counted in pieces, and where it is the same.
-func namesFor(ingredient *catalogue.Ingredient, unit catalogue.Unit, speak locale.Language) (name, plural string) {
-	name, plural = ingredient.Name.In(speak), ingredient.Plural.In(speak)
+// namesFor is what an ingredient is called in an amount of a unit, and what it is called when that is several pieces:
+// empty where it is not counted in pieces, and where it is the same.
+func namesFor(ingredient *catalogue.Ingredient, unit catalogue.Unit, lang locale.Language) (name, plural string) {
+	name, plural = ingredient.Name.In(lang), ingredient.Plural.In(lang)
 	if plural == "" || unit == catalogue.Piece {
 		return name, plural
 	}
@@ -227,11 +276,12 @@ func namesFor(ingredient *catalogue.Ingredient, unit catalogue.Unit, speak local
 	return name, ""
 }
 
-// nameFor is an ingredient's name as a quantity asks. Dutch keeps the singular up to two: anderhalve ui, but one and a half onions.
-func nameFor(ingredient *catalogue.Ingredient, quantity float64, unit catalogue.Unit, speak locale.Language) string {
-	name, plural := namesFor(ingredient, unit, speak)
+// nameFor is an ingredient's name as a quantity asks. Dutch keeps the singular up to two: anderhalve ui, but one and a
+// half onions.
+func nameFor(ingredient *catalogue.Ingredient, quantity float64, unit catalogue.Unit, lang locale.Language) string {
+	name, plural := namesFor(ingredient, unit, lang)
 	several := quantity > 1
-	if speak == locale.Dutch {
+	if lang == locale.Dutch {
 		several = quantity >= 2
 	}
 	if plural != "" && several {
@@ -240,9 +290,9 @@ func nameFor(ingredient *catalogue.Ingredient, quantity float64, unit catalogue.
 	return name
 }
 
-func words(w catalogue.Words, speak locale.Language) []string {
+func words(w catalogue.Words, lang locale.Language) []string {
 	list, other := w["nl"], w["en"]
-	if speak == locale.English {
+	if lang == locale.English {
 		list, other = other, list
 	}
 	if len(list) == 0 {
@@ -251,10 +301,14 @@ func words(w catalogue.Words, speak locale.Language) []string {
 	return append([]string{}, list...)
 }
 
-func allergensOf(entry *catalogue.Entry, speak locale.Language) []api.RecipeAllergen {
+func allergensOf(entry *catalogue.Entry, lang locale.Language) []api.RecipeAllergen {
 	list := []api.RecipeAllergen{}
 	for _, finding := range entry.Allergens {
-		allergen := api.RecipeAllergen{Allergen: string(finding.Allergen), Name: finding.Allergen.Name().In(speak), Certainty: api.RecipeAllergenCertaintyContains}
+		allergen := api.RecipeAllergen{
+			Allergen:  string(finding.Allergen),
+			Name:      finding.Allergen.Name().In(lang),
+			Certainty: api.RecipeAllergenCertaintyContains,
+		}
 		slugs := finding.Contains
 		switch {
 		case len(slugs) > 0:
@@ -265,8 +319,8 @@ func allergensOf(entry *catalogue.Entry, speak locale.Language) []api.RecipeAlle
 		}
 		names := []string{}
 		for _, slug := range slugs {
-			if found, ok := entry.Ingredient(slug); ok {
-				names = append(names, found.Name.In(speak))
+			if ingredient, ok := entry.Ingredient(slug); ok {
+				names = append(names, ingredient.Name.In(lang))
 			}
 		}
 		allergen.Ingredients = &names
@@ -276,10 +330,10 @@ func allergensOf(entry *catalogue.Entry, speak locale.Language) []api.RecipeAlle
 }
 
 // entryName is the name of a recipe by id, for lists that hold ids.
-func entryName(snapshot *catalogue.Snapshot, id uuid.UUID, speak locale.Language) (string, bool) {
+func entryName(snapshot *catalogue.Snapshot, id uuid.UUID, lang locale.Language) (string, bool) {
 	entry, ok := snapshot.ByID(id)
 	if !ok {
 		return "", false
 	}
-	return entry.Dish.Recipe.Name.In(speak), true
+	return entry.Dish.Recipe.Name.In(lang), true
 }

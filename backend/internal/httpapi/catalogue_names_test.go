@@ -14,10 +14,16 @@ func TestAnIngredientIsCalledAsItsQuantityAsks(t *testing.T) {
 		UnitGrams: map[catalogue.Unit]float64{catalogue.Piece: 110},
 	}
 	walnut := &catalogue.Ingredient{
-		Name: catalogue.Text{"nl": "walnoot", "en": "walnut"}, Plural: catalogue.Text{"nl": "walnoten", "en": "walnuts"},
+		Name: catalogue.Text{
+			"nl": "walnoot",
+			"en": "walnut",
+		}, Plural: catalogue.Text{"nl": "walnoten", "en": "walnuts"},
 		UnitGrams: map[catalogue.Unit]float64{catalogue.Piece: 4},
 	}
-	bread := &catalogue.Ingredient{Name: catalogue.Text{"nl": "brood", "en": "bread"}, Plural: catalogue.Text{"nl": "broden", "en": "loaves of bread"}}
+	bread := &catalogue.Ingredient{
+		Name:   catalogue.Text{"nl": "brood", "en": "bread"},
+		Plural: catalogue.Text{"nl": "broden", "en": "loaves of bread"},
+	}
 	rice := &catalogue.Ingredient{Name: catalogue.Text{"nl": "rijst", "en": "rice"}}
 	for name, test := range map[string]struct {
 		of       *catalogue.Ingredient

@@ -49,8 +49,15 @@ func TestARecipeIsScaledToWhoEats(t *testing.T) {
 				}
 				for n, ingredient := range got.Ingredients {
 					times := float64(c.people) * c.portion
-					if math.Abs(ingredient.Quantity-one.Ingredients[n].Quantity*times) > 1e-9 || math.Abs(ingredient.Grams-one.Ingredients[n].Grams*times) > 1e-9 {
-						t.Errorf("%s: %v %s, %v g", ingredient.Name, ingredient.Quantity, ingredient.Unit, ingredient.Grams)
+					if math.Abs(ingredient.Quantity-one.Ingredients[n].Quantity*times) > 1e-9 ||
+						math.Abs(ingredient.Grams-one.Ingredients[n].Grams*times) > 1e-9 {
+						t.Errorf(
+							"%s: %v %s, %v g",
+							ingredient.Name,
+							ingredient.Quantity,
+							ingredient.Unit,
+							ingredient.Grams,
+						)
 					}
 				}
 				// Nutrients are those of one plate, however many eat.
@@ -86,9 +93,12 @@ func TestWhatIsLeftSaysWhatAWeekTakes(t *testing.T) {
 	answers["sex"], answers["goal"], answers["weightKg"], answers["heightCm"], answers["activity"] = "male", "gain", 120, 205, "veryActive"
 	answers["goalWeightKg"], answers["mealTimes"] = 130, []string{"breakfast", "lunch", "dinner"}
 	delete(answers, "pace")
-	person.post("/api/v1/user/onboarding/save", map[string]any{"answers": answers, "submitCalories": true}).want(t, http.StatusOK)
+	person.post("/api/v1/user/onboarding/save", map[string]any{"answers": answers, "submitCalories": true}).
+		want(t, http.StatusOK)
 	known := left("diet=everything")
-	if known.Needed != (api.RecipesNeeded{Breakfast: 4, Lunch: 7, Dinner: 7}) || known.Breakfast >= anybody.Breakfast || known.Dinner >= anybody.Dinner || known.Snack != anybody.Snack {
+	if known.Needed != (api.RecipesNeeded{Breakfast: 4, Lunch: 7, Dinner: 7}) || known.Breakfast >= anybody.Breakfast ||
+		known.Dinner >= anybody.Dinner ||
+		known.Snack != anybody.Snack {
 		t.Errorf("of any size %+v, that fit %+v", anybody, known)
 	}
 	// What the week itself says is the same.
@@ -99,7 +109,11 @@ func TestWhatIsLeftSaysWhatAWeekTakes(t *testing.T) {
 		t.Fatal("there is a week for somebody who eats 5000 kcal in three meals")
 	}
 	for _, meal := range menu.Shortage.Meals {
-		counts := map[api.MealTime][2]int{"breakfast": {mine.Breakfast, mine.Needed.Breakfast}, "lunch": {mine.Lunch, mine.Needed.Lunch}, "dinner": {mine.Dinner, mine.Needed.Dinner}}
+		counts := map[api.MealTime][2]int{
+			"breakfast": {mine.Breakfast, mine.Needed.Breakfast},
+			"lunch":     {mine.Lunch, mine.Needed.Lunch},
+			"dinner":    {mine.Dinner, mine.Needed.Dinner},
+		}
 		if counts[meal.MealTime] != [2]int{meal.Left, meal.Needed} {
 			t.Errorf("%s: %v is said while choosing, %+v with the week", meal.MealTime, counts[meal.MealTime], meal)
 		}
@@ -109,8 +123,12 @@ func TestWhatIsLeftSaysWhatAWeekTakes(t *testing.T) {
 func TestWhatWasChosenBeforeIsToldItsName(t *testing.T) {
 	h := newHouse(t)
 	var found []api.Dislike
-	h.visitor("greenfork.localhost").get("/api/v1/ingredients?keys=ui,bestaat-niet,group:kaas,champignons").want(t, http.StatusOK).data(t, &found)
-	if len(found) != 3 || found[0].Key != "ui" || found[1].Kind != api.DislikeKindGroup || found[2].Key != "champignons" {
+	h.visitor("greenfork.localhost").
+		get("/api/v1/ingredients?keys=ui,bestaat-niet,group:kaas,champignons").
+		want(t, http.StatusOK).
+		data(t, &found)
+	if len(found) != 3 || found[0].Key != "ui" || found[1].Kind != api.DislikeKindGroup ||
+		found[2].Key != "champignons" {
 		t.Errorf("found are %+v", found)
 	}
 	h.visitor("fitpuur.localhost").get("/api/v1/ingredients").want(t, http.StatusOK).data(t, &found)

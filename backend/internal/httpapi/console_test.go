@@ -43,7 +43,10 @@ func (v *visitor) code() string {
 }
 
 func (v *visitor) signIn(code string) answer {
-	return v.post("/api/v1/user/auth/admin/login", map[string]any{"email": staffEmail, "password": staffPassword, "code": code})
+	return v.post(
+		"/api/v1/user/auth/admin/login",
+		map[string]any{"email": staffEmail, "password": staffPassword, "code": code},
+	)
 }
 
 func TestStaffSignInWithACodeThatWorksOnce(t *testing.T) {
@@ -98,7 +101,10 @@ func TestTheConsoleListsIngredientsAsADictionaryDoes(t *testing.T) {
 	v := h.staff()
 	const path = "/api/v1/user/admin/ingredients"
 	names := listed(t, v, path+"?perPage=100")
-	if !slices.IsSortedFunc(names[:20], func(a, b string) int { return strings.Compare(strings.ToLower(a), strings.ToLower(b)) }) {
+	if !slices.IsSortedFunc(
+		names[:20],
+		func(a, b string) int { return strings.Compare(strings.ToLower(a), strings.ToLower(b)) },
+	) {
 		t.Errorf("they begin with %q", names[:20])
 	}
 	backwards := listed(t, v, path+"?perPage=1&sort=name&order=desc")
@@ -116,7 +122,8 @@ func TestTheConsoleListsIngredientsAsADictionaryDoes(t *testing.T) {
 			t.Errorf("%s stands for any letters: %q", text, found)
 		}
 	}
-	if found := listed(t, v, path+"?text=knoflok&sort=kcal&order=desc"); len(found) < 2 || found[0] == "knoflook" || !slices.Contains(found, "knoflook") {
+	if found := listed(t, v, path+"?text=knoflok&sort=kcal&order=desc"); len(found) < 2 || found[0] == "knoflook" ||
+		!slices.Contains(found, "knoflook") {
 		t.Errorf("garlic, the one with the most energy first, is %q", found)
 	}
 	if found := listed(t, v, path+"/search?text=knoflok"); len(found) == 0 || found[0] != "knoflook" {
@@ -125,7 +132,10 @@ func TestTheConsoleListsIngredientsAsADictionaryDoes(t *testing.T) {
 	if found := listed(t, v, path+"/search?text=19042"); !slices.Contains(found, "halfvolle melk") || len(found) > 5 {
 		t.Errorf("the code of milk in its source finds %q", found)
 	}
-	if found := listed(t, v, path+"/search?text=melk&aisle=pantry&group=melk-en-melkproducten&certainty=high&source=ciqual"); slices.Contains(found, "halfvolle melk") {
+	if found := listed(t, v, path+"/search?text=melk&aisle=pantry&group=melk-en-melkproducten&certainty=high&source=ciqual"); slices.Contains(
+		found,
+		"halfvolle melk",
+	) {
 		t.Errorf("among what keeps is %q", found)
 	}
 	if found := listed(t, v, path+"?page=9999"); len(found) != 0 {
@@ -143,7 +153,10 @@ func TestTheConsoleListsIngredientsAsADictionaryDoes(t *testing.T) {
 func TestTheConsoleListsPartnersNotOurOwnBrand(t *testing.T) {
 	h := newHouse(t)
 	v := h.staff()
-	if names := listed(t, v, "/api/v1/user/admin/whitelabels"); !slices.Equal(names, []string{"FitPuur", "GreenFork", "KetoKompas"}) {
+	if names := listed(t, v, "/api/v1/user/admin/whitelabels"); !slices.Equal(
+		names,
+		[]string{"FitPuur", "GreenFork", "KetoKompas"},
+	) {
 		t.Errorf("it lists %q", names)
 	}
 	var found []named
@@ -189,9 +202,16 @@ func TestStaffSeeForWhomTheyMayDoSomething(t *testing.T) {
 	if got := names(h.staff()); got != "Lepelblad, FitPuur, GreenFork, KetoKompas" {
 		t.Errorf("an internal admin sees %s", got)
 	}
-	h.employ(staff.New{Email: "steun@fitpuur.example", Name: "Steun", Membership: staff.Membership{Role: auth.Support, Tenant: h.Scope("fitpuur").Tenant()}})
+	h.employ(
+		staff.New{
+			Email:      "steun@fitpuur.example",
+			Name:       "Steun",
+			Membership: staff.Membership{Role: auth.Support, Tenant: h.Scope("fitpuur").Tenant()},
+		},
+	)
 	v := h.visitor(consoleHost)
-	v.post("/api/v1/user/auth/admin/login", map[string]any{"email": "steun@fitpuur.example", "password": staffPassword, "code": v.code()}).want(t, http.StatusOK)
+	v.post("/api/v1/user/auth/admin/login", map[string]any{"email": "steun@fitpuur.example", "password": staffPassword, "code": v.code()}).
+		want(t, http.StatusOK)
 	if got := names(v); got != "FitPuur" {
 		t.Errorf("support of FitPuur sees %s", got)
 	}

@@ -50,8 +50,8 @@ type operation struct {
 	upload     bool             // it takes a file, which it reads as it comes in
 }
 
-// usualOperations lists the operations with who may call them by auth.NewPolicy. Asking the policy about each takes a while, and tests make
-// many servers.
+// usualOperations lists the operations with who may call them by auth.NewPolicy. Asking the policy about each takes a
+// while, and tests make many servers.
 var usualOperations = sync.OnceValues(func() ([]operation, error) {
 	policy, err := auth.NewPolicy()
 	if err != nil {
@@ -60,8 +60,8 @@ var usualOperations = sync.OnceValues(func() ([]operation, error) {
 	return operations(policy)
 })
 
-// operations lists the contract's operations. Those with fixed paths come before those with a parameter in the same place,
-// since Fiber takes the first that fits.
+// operations lists the contract's operations. Those with fixed paths come before those with a parameter in the same
+// place, since Fiber takes the first that fits.
 func operations(policy auth.Policy) ([]operation, error) {
 	document, err := api.Document()
 	if err != nil {
@@ -83,7 +83,12 @@ func operations(policy auth.Policy) ([]operation, error) {
 			}
 			op.upload = described.Extensions["x-upload"] == true
 			if op.most > mostBody {
-				return nil, fmt.Errorf("%s takes a body of %d bytes, and the server of at most %d", op.id, op.most, mostBody)
+				return nil, fmt.Errorf(
+					"%s takes a body of %d bytes, and the server of at most %d",
+					op.id,
+					op.most,
+					mostBody,
+				)
 			}
 			op.forStaff, op.forPeople = cookiesOf(described.Security, document.Security)
 			if err := op.admitBy(policy, described.Extensions); err != nil {
@@ -119,8 +124,8 @@ func fiberPath(path string) string {
 	return strings.NewReplacer("{", ":", "}", "").Replace(path)
 }
 
-// admitBy asks the policy, once for all requests, who may call the operation. The error says what is missing when nobody may: an operation
-// without a rule is not served.
+// admitBy asks the policy, once for all requests, who may call the operation. The error says what is missing when
+// nobody may: an operation without a rule is not served.
 func (op *operation) admitBy(policy auth.Policy, extensions map[string]any) error {
 	op.object, _ = extensions["x-object"].(string)
 	op.action, _ = extensions["x-action"].(string)
@@ -152,8 +157,8 @@ const (
 	accessFull  = "full"  // access
 )
 
-// limitBy takes down what the operation needs of a consumer's access. The error says that the contract does not tell, so that no operation
-// can forget it.
+// limitBy takes down what the operation needs of a consumer's access. The error says that the contract does not tell,
+// so that no operation can forget it.
 func (op *operation) limitBy(extensions map[string]any) error {
 	op.access, _ = extensions["x-access"].(string)
 	switch {
@@ -194,8 +199,8 @@ func cookiesOf(own *openapi3.SecurityRequirements, usual openapi3.SecurityRequir
 // validatedBody is where the generated handlers look for a body that was held against the contract already.
 const validatedBody = "x-oapi-codegen-validated-body"
 
-// validate holds the request against the contract and leaves the decoded body for the handler. The error is a refusal that names every
-// field that is wrong.
+// validate holds the request against the contract and leaves the decoded body for the handler. The error is a refusal
+// that names every field that is wrong.
 func (op operation) validate(c fiber.Ctx) error {
 	problems := errs.Fields{}
 	op.validateParameters(c, problems)
@@ -212,7 +217,8 @@ func (op operation) validateBody(c fiber.Ctx, problems errs.Fields) error {
 	if len(raw) == 0 && !op.required {
 		return nil
 	}
-	if kind, _, err := mime.ParseMediaType(c.Get(fiber.HeaderContentType)); err != nil || kind != fiber.MIMEApplicationJSON {
+	if kind, _, err := mime.ParseMediaType(c.Get(fiber.HeaderContentType)); err != nil ||
+		kind != fiber.MIMEApplicationJSON {
 		return errContentType
 	}
 	var value any

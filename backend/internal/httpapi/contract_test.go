@@ -101,7 +101,8 @@ func TestAnOperationWithoutARuleIsNotServed(t *testing.T) {
 	config.Policy = func(role auth.Role, reach auth.Reach, object, action string) (bool, error) {
 		return object != "menu" || action != "change", nil
 	}
-	if _, err := app.New(t.Context(), config); err == nil || !strings.Contains(err.Error(), "no rule says who may change menu") {
+	if _, err := app.New(t.Context(), config); err == nil ||
+		!strings.Contains(err.Error(), "no rule says who may change menu") {
 		t.Errorf("a server without a rule for the menu: %v", err)
 	}
 }
@@ -118,7 +119,8 @@ func TestAnyCopyOfTheServerAnswers(t *testing.T) {
 	person := h.diner("fitpuur.localhost", "copies@voorbeeld.example")
 	there := *person
 	there.house = &other
-	there.post("/api/v1/user/onboarding/save", map[string]any{"answers": map[string]any{"cookingMinutes": 45}}).want(t, http.StatusOK)
+	there.post("/api/v1/user/onboarding/save", map[string]any{"answers": map[string]any{"cookingMinutes": 45}}).
+		want(t, http.StatusOK)
 	person.post("/api/v1/user/auth/logout-elsewhere", map[string]any{}).want(t, http.StatusNoContent)
 	there.get("/api/v1/user/auth/decode").want(t, http.StatusOK)
 	person.send(http.MethodPost, "/api/v1/user/auth/logout", nil).want(t, http.StatusNoContent)

@@ -57,12 +57,19 @@ func dateOf(day time.Time) openapi_types.Date { return openapi_types.Date{Time: 
 func tenths(value float64) float64 { return math.Round(value*10) / 10 }
 
 func targetOf(t nutrition.Target) api.Target {
-	return api.Target{Kcal: math.Round(t.KCal), Protein: math.Round(t.Protein), Fat: math.Round(t.Fat), Carbohydrate: math.Round(t.Carbohydrate)}
+	return api.Target{
+		Kcal:         math.Round(t.KCal),
+		Protein:      math.Round(t.Protein),
+		Fat:          math.Round(t.Fat),
+		Carbohydrate: math.Round(t.Carbohydrate),
+	}
 }
 
 func nutrientsOf(n nutrition.Nutrients) api.Nutrients {
 	return api.Nutrients{
 		Kcal: math.Round(n.KCal), Protein: tenths(n.Protein), Fat: tenths(n.Fat), Saturated: tenths(n.Saturated),
-		Carbohydrate: tenths(n.Carbohydrate), Sugars: tenths(n.Sugars), Fibre: tenths(n.Fibre), Salt: math.Round(n.Salt*100) / 100,
+		Carbohydrate: tenths(
+			n.Carbohydrate,
+		), Sugars: tenths(n.Sugars), Fibre: tenths(n.Fibre), Salt: math.Round(n.Salt*100) / 100,
 	}
 }

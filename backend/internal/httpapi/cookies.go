@@ -43,8 +43,8 @@ func (s *Server) writeCookies(c fiber.Ctx, v *visit) {
 	}
 }
 
-// visitorLife is how long a browser is known before anybody signs in: a phone that closes it while the mail with a code is read must find
-// it again.
+// visitorLife is how long a browser is known before anybody signs in: a phone that closes it while the mail with a code
+// is read must find it again.
 const visitorLife = 24 * time.Hour
 
 // setCookie sets a cookie for this host alone. A negative life takes it away.

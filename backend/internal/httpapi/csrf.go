@@ -8,8 +8,9 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/auth"
 )
 
-// checkForgery refuses a change that was not asked for by our own page: the browser says where it comes from, and the page repeats a
-// token that another site cannot read. Events need no token: they do nothing in anybody's name. Nor does unsubscribing, whose link is proof.
+// checkForgery refuses a change that was not asked for by our own page: the browser says where it comes from, and the
+// page repeats a token that another site cannot read. Events need no token: they do nothing in anybody's name. Nor does
+// unsubscribing, whose link is proof.
 func (s *Server) checkForgery(c fiber.Ctx, v *visit) error {
 	switch c.Method() {
 	case fiber.MethodGet, fiber.MethodHead, fiber.MethodOptions:
@@ -27,7 +28,8 @@ func (s *Server) checkForgery(c fiber.Ctx, v *visit) error {
 	if outsideVersion(c) || auth.ValidCSRFToken(s.Key, v.visitor.Token, c.Get("X-XSRF-TOKEN")) {
 		return nil
 	}
-	// A page whose session has ended repeats that session's token; it needs to hear that, and gets a new token with the answer.
+	// A page whose session has ended repeats that session's token; it needs to hear that, and gets a new token with the
+	// answer.
 	gone := auth.Token(c.Cookies(s.cookies.session))
 	if v.console {
 		gone = auth.Token(c.Cookies(s.cookies.staff))
@@ -38,7 +40,8 @@ func (s *Server) checkForgery(c fiber.Ctx, v *visit) error {
 	return errForged
 }
 
-// outsideVersion reports whether this is one of the calls that stand outside the interface's version, and may come without the token.
+// outsideVersion reports whether this is one of the calls that stand outside the interface's version, and may come
+// without the token.
 func outsideVersion(c fiber.Ctx) bool {
 	return c.Path() == ingestPath || c.Method() == fiber.MethodPost && c.Path() == unsubscribePath
 }

@@ -7,7 +7,15 @@ import (
 )
 
 // claims are headers that say where a request was meant for.
-var claims = []string{"X-Forwarded-Host", "X-Forwarded-Server", "X-Original-Host", "X-Host", "X-Frontend-Host", "X-Frontend-Origin", "X-Rewrite-Url"}
+var claims = []string{
+	"X-Forwarded-Host",
+	"X-Forwarded-Server",
+	"X-Original-Host",
+	"X-Host",
+	"X-Frontend-Host",
+	"X-Frontend-Origin",
+	"X-Rewrite-Url",
+}
 
 func TestHeadersThatClaimAnotherHostChangeNothing(t *testing.T) {
 	h := newHouse(t)
@@ -31,7 +39,8 @@ func TestHeadersThatClaimAnotherHostChangeNothing(t *testing.T) {
 			t.Fatalf("with %v the settings are %s", forged.header, got)
 		}
 		if number%16 == 1 { // a page takes longer
-			if got := string(forged.get("/").want(t, http.StatusOK).body); strings.Contains(got, "GreenFork") || !strings.Contains(brand, "FitPuur") {
+			if got := string(forged.get("/").want(t, http.StatusOK).body); strings.Contains(got, "GreenFork") ||
+				!strings.Contains(brand, "FitPuur") {
 				t.Fatalf("with %v the page is of another brand", forged.header)
 			}
 		}
@@ -46,7 +55,13 @@ func TestACookieOnAnotherHostIsWorthNothing(t *testing.T) {
 		elsewhere.get("/api/v1/user/settings").want(t, http.StatusUnauthorized)
 	}
 	for _, host := range []string{"greenfork.localhost@fitpuur.localhost", "evil.example", "fitpuur.localhost.evil.example"} {
-		elsewhere := &visitor{house: h, host: "fitpuur.localhost", language: "nl", cookies: person.cookies, header: http.Header{}}
+		elsewhere := &visitor{
+			house:    h,
+			host:     "fitpuur.localhost",
+			language: "nl",
+			cookies:  person.cookies,
+			header:   http.Header{},
+		}
 		elsewhere.forgedHost = host
 		if got := elsewhere.get("/api/v1/user/settings"); got.status == http.StatusOK {
 			t.Errorf("host %q is answered %d %s", host, got.status, got.body)
@@ -62,7 +77,8 @@ func TestLinksInMailStayOnTheBrandsOwnDomain(t *testing.T) {
 	for _, claim := range claims {
 		person.header.Set(claim, "evil.example")
 	}
-	person.post("/api/v1/user/settings/password/update", map[string]any{"password": "een nieuw wachtwoord"}).want(t, http.StatusNoContent)
+	person.post("/api/v1/user/settings/password/update", map[string]any{"password": "een nieuw wachtwoord"}).
+		want(t, http.StatusNoContent)
 	found := h.MailTo(email)[0]
 	contains(t, found.Text, "https://fitpuur.localhost/login")
 	contains(t, found.HTML, "https://fitpuur.localhost/login")

@@ -49,12 +49,23 @@ func (s *Server) serveDocs() {
 		}
 		nonce := newNonce()
 		var page strings.Builder
-		err = docsTemplate.Execute(&page, map[string]any{"Nonce": nonce, "Title": document.Info.Title, "Description": document.Info.Description, "Nouns": docsOf(document)})
+		err = docsTemplate.Execute(
+			&page,
+			map[string]any{
+				"Nonce":       nonce,
+				"Title":       document.Info.Title,
+				"Description": document.Info.Description,
+				"Nouns":       docsOf(document),
+			},
+		)
 		if err != nil {
 			return fmt.Errorf("writing the contract's page: %w", err)
 		}
 		c.Set(fiber.HeaderContentType, fiber.MIMETextHTMLCharsetUTF8)
-		c.Set(fiber.HeaderContentSecurityPolicy, "default-src 'none'; style-src 'nonce-"+nonce+"'; frame-ancestors 'none'")
+		c.Set(
+			fiber.HeaderContentSecurityPolicy,
+			"default-src 'none'; style-src 'nonce-"+nonce+"'; frame-ancestors 'none'",
+		)
 		return c.SendString(page.String())
 	})
 	s.app.Get(docsPath+"/openapi.yaml", func(c fiber.Ctx) error {
@@ -78,7 +89,10 @@ func docsOf(document *openapi3.T) []docsNoun {
 		for method, op := range item.Operations() {
 			at := slices.IndexFunc(nouns, func(n docsNoun) bool { return slices.Contains(op.Tags, n.Name) })
 			if at >= 0 {
-				nouns[at].Operations = append(nouns[at].Operations, docsOperationOf(document, method, base+path, item, op))
+				nouns[at].Operations = append(
+					nouns[at].Operations,
+					docsOperationOf(document, method, base+path, item, op),
+				)
 			}
 		}
 	}
@@ -90,7 +104,12 @@ func docsOf(document *openapi3.T) []docsNoun {
 	return nouns
 }
 
-func docsOperationOf(document *openapi3.T, method, path string, item *openapi3.PathItem, op *openapi3.Operation) docsOperation {
+func docsOperationOf(
+	document *openapi3.T,
+	method, path string,
+	item *openapi3.PathItem,
+	op *openapi3.Operation,
+) docsOperation {
 	shown := docsOperation{
 		ID: op.OperationID, Method: method, Path: path, Summary: op.Summary, Description: op.Description, Planned: slices.Contains(op.Tags, "planned"),
 		Caller: callerOf(op.Security, document.Security),

@@ -52,27 +52,27 @@ var (
 	errBadRequest   = errs.New(errs.BadRequest, "bad-request")
 )
 
-// writeError answers with a refusal in the language of the request. What is no refusal is a fault of ours: it is logged here, and nowhere
-// else, and the person reads that something went wrong.
+// writeError answers with a refusal in the language of the request. What is no refusal is a fault of ours: it is logged
+// here, and nowhere else, and the person reads that something went wrong.
 func (s *Server) writeError(c fiber.Ctx, err error) error {
 	status, refusal := s.refusalOf(c, err)
-	speak := languageOf(c)
+	lang := languageOf(c)
 	if refusal.Wait > 0 {
 		c.Set(fiber.HeaderRetryAfter, strconv.Itoa(int(math.Ceil(refusal.Wait.Seconds()))))
 	}
 	if !strings.HasPrefix(c.Path(), "/api") && !outsideVersion(c) {
 		c.Set(fiber.HeaderCacheControl, "no-store")
-		return sendPlain(c, status, speak, refusal.Message.In(speak))
+		return sendPlain(c, status, lang, refusal.Message.In(lang))
 	}
-	body := api.Refusal{Code: refusal.Code, Message: refusal.Message.In(speak)}
+	body := api.Refusal{Code: refusal.Code, Message: refusal.Message.In(lang)}
 	if len(refusal.Fields) > 0 {
 		fields := make(map[string]string, len(refusal.Fields))
 		for field, text := range refusal.Fields {
-			fields[field] = text.In(speak)
+			fields[field] = text.In(lang)
 		}
 		body.Fields = &fields
 	}
-	c.Set(fiber.HeaderContentLanguage, string(speak))
+	c.Set(fiber.HeaderContentLanguage, string(lang))
 	c.Set(fiber.HeaderCacheControl, "no-store")
 	return c.Status(status).JSON(body)
 }
@@ -97,10 +97,21 @@ func (s *Server) refusalOf(c fiber.Ctx, err error) (int, *errs.Error) {
 		}
 	}
 	if errors.Is(err, context.DeadlineExceeded) {
-		s.log.Warn("request ran out of time", slog.String("method", c.Method()), slog.String("path", c.Path()), slog.Any("error", err))
+		s.log.Warn(
+			"request ran out of time",
+			slog.String("method", c.Method()),
+			slog.String("path", c.Path()),
+			slog.Any("error", err),
+		)
 		return fiber.StatusServiceUnavailable, errTooSlow
 	}
-	s.log.Error("request failed", slog.String("request", requestID(c)), slog.String("method", c.Method()), slog.String("path", c.Path()), slog.Any("error", err))
+	s.log.Error(
+		"request failed",
+		slog.String("request", requestID(c)),
+		slog.String("method", c.Method()),
+		slog.String("path", c.Path()),
+		slog.Any("error", err),
+	)
 	return fiber.StatusInternalServerError, errFault
 }
 

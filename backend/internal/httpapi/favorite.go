@@ -12,7 +12,10 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/search"
 )
 
-func (h handlers) ListFavorites(ctx context.Context, request api.ListFavoritesRequestObject) (api.ListFavoritesResponseObject, error) {
+func (h handlers) ListFavorites(
+	ctx context.Context,
+	request api.ListFavoritesRequestObject,
+) (api.ListFavoritesResponseObject, error) {
 	v, p := visitOf(ctx), request.Params
 	snapshot, err := h.Catalogue.Snapshot(ctx, v.scope)
 	if err != nil {
@@ -23,14 +26,19 @@ func (h handlers) ListFavorites(ctx context.Context, request api.ListFavoritesRe
 		return nil, err
 	}
 	// What somebody chose is theirs to see, whatever they eat by now.
-	found := h.indexes.Of(snapshot).Recipes(search.Query{
-		Text: value(p.Text), Filter: search.Filter{MealTime: catalogue.MealTime(value(p.MealTime)), Favorites: true}, Favorite: favorites.Has,
+	entries := h.indexes.Of(snapshot).Recipes(search.Query{
+		Text: value(
+			p.Text,
+		), Filter: search.Filter{MealTime: catalogue.MealTime(value(p.MealTime)), Favorites: true}, Favorite: favorites.Has,
 	}).Recipes
-	slices.SortStableFunc(found, func(a, b *catalogue.Entry) int {
+	slices.SortStableFunc(entries, func(a, b *catalogue.Entry) int {
 		var order int
 		switch value(p.Sort) {
 		case api.ListFavoritesParamsSortName:
-			order = cmp.Compare(strings.ToLower(a.Dish.Recipe.Name.In(v.language)), strings.ToLower(b.Dish.Recipe.Name.In(v.language)))
+			order = cmp.Compare(
+				strings.ToLower(a.Dish.Recipe.Name.In(v.language)),
+				strings.ToLower(b.Dish.Recipe.Name.In(v.language)),
+			)
 		case api.ListFavoritesParamsSortMinutes:
 			order = cmp.Compare(a.Dish.Recipe.Minutes, b.Dish.Recipe.Minutes)
 		default:
@@ -42,9 +50,9 @@ func (h handlers) ListFavorites(ctx context.Context, request api.ListFavoritesRe
 		return order
 	})
 	page, perPage := paging(p.Page, p.PerPage)
-	from := min((page-1)*perPage, len(found))
-	answer := api.ListFavorites200JSONResponse{Total: len(found), Data: []api.Favorite{}}
-	for _, entry := range found[from:min(from+perPage, len(found))] {
+	from := min((page-1)*perPage, len(entries))
+	answer := api.ListFavorites200JSONResponse{Total: len(entries), Data: []api.Favorite{}}
+	for _, entry := range entries[from:min(from+perPage, len(entries))] {
 		card := cardOf(entry, snapshot, 1, v.language)
 		card.Favorite = new(true)
 		answer.Data = append(answer.Data, api.Favorite{Recipe: card, AddedAt: favorites[entry.ID]})
@@ -52,7 +60,10 @@ func (h handlers) ListFavorites(ctx context.Context, request api.ListFavoritesRe
 	return answer, nil
 }
 
-func (h handlers) CheckFavorites(ctx context.Context, request api.CheckFavoritesRequestObject) (api.CheckFavoritesResponseObject, error) {
+func (h handlers) CheckFavorites(
+	ctx context.Context,
+	request api.CheckFavoritesRequestObject,
+) (api.CheckFavoritesResponseObject, error) {
 	v := visitOf(ctx)
 	snapshot, err := h.Catalogue.Snapshot(ctx, v.scope)
 	if err != nil {
@@ -70,7 +81,10 @@ func (h handlers) CheckFavorites(ctx context.Context, request api.CheckFavorites
 	return answer, nil
 }
 
-func (h handlers) AddFavorite(ctx context.Context, request api.AddFavoriteRequestObject) (api.AddFavoriteResponseObject, error) {
+func (h handlers) AddFavorite(
+	ctx context.Context,
+	request api.AddFavoriteRequestObject,
+) (api.AddFavoriteResponseObject, error) {
 	v := visitOf(ctx)
 	entry, err := h.favoriteRecipe(ctx, v, request.Body.Recipe)
 	if err != nil {
@@ -82,7 +96,10 @@ func (h handlers) AddFavorite(ctx context.Context, request api.AddFavoriteReques
 	return api.AddFavorite200JSONResponse{FavoriteAnswerJSONResponse: favoriteAnswer(request.Body.Recipe, true)}, nil
 }
 
-func (h handlers) RemoveFavorite(ctx context.Context, request api.RemoveFavoriteRequestObject) (api.RemoveFavoriteResponseObject, error) {
+func (h handlers) RemoveFavorite(
+	ctx context.Context,
+	request api.RemoveFavoriteRequestObject,
+) (api.RemoveFavoriteResponseObject, error) {
 	v := visitOf(ctx)
 	entry, err := h.favoriteRecipe(ctx, v, request.Body.Recipe)
 	if err != nil {
@@ -91,10 +108,15 @@ func (h handlers) RemoveFavorite(ctx context.Context, request api.RemoveFavorite
 	if _, err := favorite.Remove(ctx, v.scope, v.account, entry); err != nil {
 		return nil, err
 	}
-	return api.RemoveFavorite200JSONResponse{FavoriteAnswerJSONResponse: favoriteAnswer(request.Body.Recipe, false)}, nil
+	return api.RemoveFavorite200JSONResponse{
+		FavoriteAnswerJSONResponse: favoriteAnswer(request.Body.Recipe, false),
+	}, nil
 }
 
-func (h handlers) ToggleFavorite(ctx context.Context, request api.ToggleFavoriteRequestObject) (api.ToggleFavoriteResponseObject, error) {
+func (h handlers) ToggleFavorite(
+	ctx context.Context,
+	request api.ToggleFavoriteRequestObject,
+) (api.ToggleFavoriteResponseObject, error) {
 	v := visitOf(ctx)
 	entry, err := h.favoriteRecipe(ctx, v, request.Body.Recipe)
 	if err != nil {

@@ -13,7 +13,10 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/menu"
 )
 
-func (h handlers) GiveFeedback(ctx context.Context, request api.GiveFeedbackRequestObject) (api.GiveFeedbackResponseObject, error) {
+func (h handlers) GiveFeedback(
+	ctx context.Context,
+	request api.GiveFeedbackRequestObject,
+) (api.GiveFeedbackResponseObject, error) {
 	v, body := visitOf(ctx), request.Body
 	entry, err := h.favoriteRecipe(ctx, v, request.Slug)
 	if err != nil {
@@ -35,24 +38,27 @@ func (h handlers) GiveFeedback(ctx context.Context, request api.GiveFeedbackRequ
 	return api.GiveFeedback200JSONResponse{Data: feedbackOf(known)}, nil
 }
 
-func (h handlers) ListFeedback(ctx context.Context, request api.ListFeedbackRequestObject) (api.ListFeedbackResponseObject, error) {
+func (h handlers) ListFeedback(
+	ctx context.Context,
+	request api.ListFeedbackRequestObject,
+) (api.ListFeedbackResponseObject, error) {
 	v := visitOf(ctx)
 	snapshot, err := h.Catalogue.Snapshot(ctx, v.scope)
 	if err != nil {
 		return nil, err
 	}
-	said, err := feedback.Of(ctx, v.scope, v.account)
+	feedbacks, err := feedback.Of(ctx, v.scope, v.account)
 	if err != nil {
 		return nil, err
 	}
 	var entries []*catalogue.Entry
-	for id := range said {
+	for id := range feedbacks {
 		if entry, ok := snapshot.ByID(id); ok {
 			entries = append(entries, entry)
 		}
 	}
 	slices.SortFunc(entries, func(a, b *catalogue.Entry) int {
-		if order := said[b.ID].ChangedAt.Compare(said[a.ID].ChangedAt); order != 0 {
+		if order := feedbacks[b.ID].ChangedAt.Compare(feedbacks[a.ID].ChangedAt); order != 0 {
 			return order
 		}
 		return slices.Compare(a.ID[:], b.ID[:])
@@ -61,26 +67,32 @@ func (h handlers) ListFeedback(ctx context.Context, request api.ListFeedbackRequ
 	from := min((page-1)*perPage, len(entries))
 	answer := api.ListFeedback200JSONResponse{Total: len(entries), Data: []api.RecipeFeedback{}}
 	for _, entry := range entries[from:min(from+perPage, len(entries))] {
-		answer.Data = append(answer.Data, api.RecipeFeedback{Recipe: cardOf(entry, snapshot, 1, v.language), Feedback: feedbackOf(said[entry.ID])})
+		answer.Data = append(
+			answer.Data,
+			api.RecipeFeedback{
+				Recipe:   cardOf(entry, snapshot, 1, v.language),
+				Feedback: feedbackOf(feedbacks[entry.ID]),
+			},
+		)
 	}
 	return answer, nil
 }
 
-func feedbackOf(said feedback.Feedback) api.Feedback {
-	told := api.Feedback{Taste: given(api.Taste(said.Taste)), Cooked: said.Cooked}
-	if said.CookedOn != nil {
-		on := dateOf(*said.CookedOn)
-		told.CookedOn = &on
+func feedbackOf(fb feedback.Feedback) api.Feedback {
+	answer := api.Feedback{Taste: given(api.Taste(fb.Taste)), Cooked: fb.Cooked}
+	if fb.CookedOn != nil {
+		on := dateOf(*fb.CookedOn)
+		answer.CookedOn = &on
 	}
-	return told
+	return answer
 }
 
 // markTastes says of the meals of days how they tasted before.
-func markTastes(days []api.MenuDay, said map[uuid.UUID]feedback.Feedback, snapshot *catalogue.Snapshot) {
+func markTastes(days []api.MenuDay, feedbacks map[uuid.UUID]feedback.Feedback, snapshot *catalogue.Snapshot) {
 	for _, day := range days {
 		for at, meal := range day.Meals {
 			if entry, ok := snapshot.BySlug(meal.Recipe.Slug); ok {
-				day.Meals[at].Taste = given(api.Taste(said[entry.ID].Taste))
+				day.Meals[at].Taste = given(api.Taste(feedbacks[entry.ID].Taste))
 			}
 		}
 	}

@@ -10,8 +10,8 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/auth"
 )
 
-// guard holds a request against what the contract says of an operation: who may call it, and what it may hold. What is not built yet says so
-// to those only who may call it.
+// guard holds a request against what the contract says of an operation: who may call it, and what it may hold. What is
+// not built yet says so to those only who may call it.
 func (s *Server) guard(op operation) fiber.Handler {
 	return func(c fiber.Ctx) error {
 		if err := c.Locals(visitKey).(*visit).admit(op, s.Now()); err != nil {
@@ -36,8 +36,8 @@ func (s *Server) checkAccess(c fiber.Ctx, op operation) error {
 	if op.access != accessFull && !today || today && op.dateOf(c) == s.today().Format(time.DateOnly) {
 		return nil
 	}
-	known, err := c.Locals(visitKey).(*visit).diner(c.Context())
-	if err == nil && !known.Has(s.Now()) {
+	acct, err := c.Locals(visitKey).(*visit).diner(c.Context())
+	if err == nil && !acct.Has(s.Now()) {
 		err = account.ErrNoAccess
 	}
 	return err

@@ -43,13 +43,13 @@ func newHouseWith(t *testing.T, change func(*apptest.Server), settings ...string
 // mailedCode is the code in the newest mail to an address.
 func (h *house) mailedCode(to string) string {
 	h.t.Helper()
-	found := h.MailTo(to)
-	if len(found) == 0 {
+	kept := h.MailTo(to)
+	if len(kept) == 0 {
 		h.t.Fatalf("there is no mail to %s", to)
 	}
-	code := sixDigits.FindString(found[0].Text)
+	code := sixDigits.FindString(kept[0].Text)
 	if code == "" {
-		h.t.Fatalf("there is no code in %s", found[0].Text)
+		h.t.Fatalf("there is no code in %s", kept[0].Text)
 	}
 	return code
 }
@@ -184,7 +184,8 @@ func (h *house) diner(host, email string) *visitor {
 func (h *house) looker(host, email string) *visitor {
 	v := h.visitor(host)
 	v.register(email)
-	v.post("/api/v1/user/onboarding/save", map[string]any{"answers": complete, "submitCalories": true}).want(h.t, http.StatusOK)
+	v.post("/api/v1/user/onboarding/save", map[string]any{"answers": complete, "submitCalories": true}).
+		want(h.t, http.StatusOK)
 	return v
 }
 
@@ -205,7 +206,13 @@ func (v *visitor) register(email string) {
 }
 
 func (v *visitor) askToRegister(email string, more map[string]any) answer {
-	body := map[string]any{"name": "Sanne de Boer", "email": email, "password": "een lang wachtwoord", "terms": true, "health": true}
+	body := map[string]any{
+		"name":     "Sanne de Boer",
+		"email":    email,
+		"password": "een lang wachtwoord",
+		"terms":    true,
+		"health":   true,
+	}
 	maps.Copy(body, more)
 	return v.post("/api/v1/user/register", body)
 }

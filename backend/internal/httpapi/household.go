@@ -15,16 +15,24 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/nutrition"
 )
 
-func (h handlers) GetHousehold(ctx context.Context, _ api.GetHouseholdRequestObject) (api.GetHouseholdResponseObject, error) {
-	known, err := visitOf(ctx).who(ctx)
+func (h handlers) GetHousehold(
+	ctx context.Context,
+	_ api.GetHouseholdRequestObject,
+) (api.GetHouseholdResponseObject, error) {
+	acct, err := visitOf(ctx).who(ctx)
 	if err != nil {
 		return nil, err
 	}
-	found, err := h.householdOf(ctx, known)
-	return api.GetHousehold200JSONResponse{HouseholdAnswerJSONResponse: api.HouseholdAnswerJSONResponse{Data: found}}, err
+	answer, err := h.householdOf(ctx, acct)
+	return api.GetHousehold200JSONResponse{
+		HouseholdAnswerJSONResponse: api.HouseholdAnswerJSONResponse{Data: answer},
+	}, err
 }
 
-func (h handlers) AddHouseholdMember(ctx context.Context, request api.AddHouseholdMemberRequestObject) (api.AddHouseholdMemberResponseObject, error) {
+func (h handlers) AddHouseholdMember(
+	ctx context.Context,
+	request api.AddHouseholdMemberRequestObject,
+) (api.AddHouseholdMemberResponseObject, error) {
 	member, err := h.memberFrom(ctx, *request.Body)
 	if err != nil {
 		return nil, err
@@ -32,45 +40,73 @@ func (h handlers) AddHouseholdMember(ctx context.Context, request api.AddHouseho
 	if value(request.Body.Consent) {
 		member.ConsentedAt = h.Now()
 	}
-	answer, err := h.changeHousehold(ctx, request.Body.Preview, account.Change{Did: audit.MemberAdded, Set: account.AddMember(member, h.today())})
+	answer, err := h.changeHousehold(
+		ctx,
+		request.Body.Preview,
+		account.Change{Did: audit.MemberAdded, Set: account.AddMember(member, h.today())},
+	)
 	return api.AddHouseholdMember200JSONResponse{HouseholdChangeAnswerJSONResponse: answer}, err
 }
 
-func (h handlers) ChangeHouseholdMember(ctx context.Context, request api.ChangeHouseholdMemberRequestObject) (api.ChangeHouseholdMemberResponseObject, error) {
+func (h handlers) ChangeHouseholdMember(
+	ctx context.Context,
+	request api.ChangeHouseholdMemberRequestObject,
+) (api.ChangeHouseholdMemberResponseObject, error) {
 	member, err := h.memberFrom(ctx, *request.Body)
 	if err != nil {
 		return nil, err
 	}
 	member.ID = request.Id
-	answer, err := h.changeHousehold(ctx, request.Body.Preview, account.Change{Did: audit.MemberChanged, Set: account.ChangeMember(member, h.today())})
+	answer, err := h.changeHousehold(
+		ctx,
+		request.Body.Preview,
+		account.Change{Did: audit.MemberChanged, Set: account.ChangeMember(member, h.today())},
+	)
 	return api.ChangeHouseholdMember200JSONResponse{HouseholdChangeAnswerJSONResponse: answer}, err
 }
 
-func (h handlers) RemoveHouseholdMember(ctx context.Context, request api.RemoveHouseholdMemberRequestObject) (api.RemoveHouseholdMemberResponseObject, error) {
+func (h handlers) RemoveHouseholdMember(
+	ctx context.Context,
+	request api.RemoveHouseholdMemberRequestObject,
+) (api.RemoveHouseholdMemberResponseObject, error) {
 	change := account.Change{Did: audit.MemberRemoved, Set: account.RemoveMember(request.Id)}
 	answer, err := h.changeHousehold(ctx, request.Params.Preview, change)
 	return api.RemoveHouseholdMember200JSONResponse{HouseholdChangeAnswerJSONResponse: answer}, err
 }
 
-func (h handlers) SetHouseholdCooking(ctx context.Context, request api.SetHouseholdCookingRequestObject) (api.SetHouseholdCookingResponseObject, error) {
+func (h handlers) SetHouseholdCooking(
+	ctx context.Context,
+	request api.SetHouseholdCookingRequestObject,
+) (api.SetHouseholdCookingResponseObject, error) {
 	v := visitOf(ctx)
-	change := account.Change{Did: audit.CookingChanged, Set: account.SetCooking(request.Body.Leftovers, request.Body.UsePacks)}
-	known, err := h.Accounts.ChangeSettings(ctx, v.scope, v.account, change, h.Now(), h.today())
+	change := account.Change{
+		Did: audit.CookingChanged,
+		Set: account.SetCooking(request.Body.Leftovers, request.Body.UsePacks),
+	}
+	acct, err := h.Accounts.ChangeSettings(ctx, v.scope, v.account, change, h.Now(), h.today())
 	if err != nil {
 		return nil, err
 	}
-	changed, err := h.householdOf(ctx, known)
-	return api.SetHouseholdCooking200JSONResponse{HouseholdAnswerJSONResponse: api.HouseholdAnswerJSONResponse{Data: changed}}, err
+	changed, err := h.householdOf(ctx, acct)
+	return api.SetHouseholdCooking200JSONResponse{
+		HouseholdAnswerJSONResponse: api.HouseholdAnswerJSONResponse{Data: changed},
+	}, err
 }
 
 // changeHousehold changes who eats along, or says what that would do, and tells what follows from it.
-func (h handlers) changeHousehold(ctx context.Context, preview *bool, change account.Change) (api.HouseholdChangeAnswerJSONResponse, error) {
+func (h handlers) changeHousehold(
+	ctx context.Context,
+	preview *bool,
+	change account.Change,
+) (api.HouseholdChangeAnswerJSONResponse, error) {
 	done, err := h.applySettings(ctx, preview, change)
 	if err != nil {
 		return api.HouseholdChangeAnswerJSONResponse{}, err
 	}
 	changed, err := h.householdOf(ctx, done.Account)
-	return api.HouseholdChangeAnswerJSONResponse{Data: api.HouseholdChange{Household: changed, Effect: h.effectOf(ctx, done)}}, err
+	return api.HouseholdChangeAnswerJSONResponse{
+		Data: api.HouseholdChange{Household: changed, Effect: h.effectOf(ctx, done)},
+	}, err
 }
 
 // memberFrom is somebody as they were sent. It refuses dislikes that the catalogue does not have.
@@ -86,50 +122,63 @@ func (h handlers) memberFrom(ctx context.Context, sent api.HouseholdMemberInput)
 		}
 	}
 	member := account.Member{
-		Name: strings.TrimSpace(sent.Name), BirthYear: sent.BirthYear, Portion: float64(value(sent.Portion)), KCal: value(sent.Kcal),
+		Name: strings.TrimSpace(
+			sent.Name,
+		), BirthYear: sent.BirthYear, Portion: float64(value(sent.Portion)), KCal: value(sent.Kcal),
 		Diet: account.EatingStyle(sent.Diet), Intolerances: texts(&sent.Intolerances), Dislikes: sent.Dislikes,
 		MealTimes: texts(&sent.MealTimes), Days: sent.Days,
 	}
 	if body := sent.Body; body != nil {
 		member.Body = &account.MemberBody{
-			Sex: nutrition.Sex(body.Sex), HeightCm: body.HeightCm, WeightKg: body.WeightKg, Activity: nutrition.Activity(body.Activity),
+			Sex: nutrition.Sex(
+				body.Sex,
+			), HeightCm: body.HeightCm, WeightKg: body.WeightKg, Activity: nutrition.Activity(body.Activity),
 			Goal: nutrition.Goal(body.Goal), Steady: value(body.Steady),
 		}
 	}
 	return member, problems.Err()
 }
 
-func (h handlers) householdOf(ctx context.Context, known account.Account) (api.Household, error) {
+func (h handlers) householdOf(ctx context.Context, acct account.Account) (api.Household, error) {
 	v := visitOf(ctx)
 	snapshot, err := h.Catalogue.Snapshot(ctx, v.scope)
 	if err != nil {
 		return api.Household{}, err
 	}
-	found := api.Household{
+	answer := api.Household{
 		Members: []api.HouseholdMember{}, Most: account.MostMembers,
-		Cooking: api.HouseholdCooking{Leftovers: known.Household.Leftovers, UsePacks: known.Household.UsePacks},
+		Cooking: api.HouseholdCooking{Leftovers: acct.Household.Leftovers, UsePacks: acct.Household.UsePacks},
 	}
-	for _, member := range known.Household.Members {
-		found.Members = append(found.Members, memberOf(member, snapshot, h.today(), v.language))
+	for _, member := range acct.Household.Members {
+		answer.Members = append(answer.Members, memberOf(member, snapshot, h.today(), v.language))
 	}
-	return found, nil
+	return answer, nil
 }
 
-func memberOf(m account.Member, snapshot *catalogue.Snapshot, today time.Time, speak locale.Language) api.HouseholdMember {
+func memberOf(
+	m account.Member,
+	snapshot *catalogue.Snapshot,
+	today time.Time,
+	lang locale.Language,
+) api.HouseholdMember {
 	member := api.HouseholdMember{
 		Id: m.ID, Name: m.Name, BirthYear: m.BirthYear, Child: m.Child(today), Portion: given(m.Portion), Kcal: given(m.KCal),
-		Energy: given(math.Round(m.Energy(today))), Diet: api.HouseholdDiet(m.Diet), Intolerances: *named[api.Intolerance](m.Intolerances),
+		Energy: given(
+			math.Round(m.Energy(today)),
+		), Diet: api.HouseholdDiet(m.Diet), Intolerances: *named[api.Intolerance](m.Intolerances),
 		Dislikes: []api.Dislike{}, MealTimes: *named[api.HouseholdMealTime](m.MealTimes), Days: m.Days,
 	}
 	if body := m.Body; body != nil {
 		member.Body = &api.HouseholdBody{
 			Sex: api.HouseholdBodySex(body.Sex), HeightCm: body.HeightCm, WeightKg: body.WeightKg,
-			Activity: api.HouseholdBodyActivity(body.Activity), Goal: api.HouseholdBodyGoal(body.Goal), Steady: given(body.Steady),
+			Activity: api.HouseholdBodyActivity(
+				body.Activity,
+			), Goal: api.HouseholdBodyGoal(body.Goal), Steady: given(body.Steady),
 		}
 	}
 	for _, key := range m.Dislikes {
-		if found, ok := snapshot.Exclusion(key); ok {
-			member.Dislikes = append(member.Dislikes, dislikeOf(found, speak))
+		if exclusion, ok := snapshot.Exclusion(key); ok {
+			member.Dislikes = append(member.Dislikes, dislikeOf(exclusion, lang))
 		}
 	}
 	return member

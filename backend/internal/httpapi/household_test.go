@@ -23,7 +23,16 @@ var (
 	everyDay = []int{0, 1, 2, 3, 4, 5, 6}
 	child    = map[string]any{"birthYear": 2018, "portion": 0.5}
 	byKCal   = map[string]any{"birthYear": 1986, "kcal": 2600}
-	byBody   = map[string]any{"birthYear": 1986, "body": map[string]any{"sex": "male", "heightCm": 182, "weightKg": 84, "activity": "light", "goal": "healthier"}}
+	byBody   = map[string]any{
+		"birthYear": 1986,
+		"body": map[string]any{
+			"sex":      "male",
+			"heightCm": 182,
+			"weightKg": 84,
+			"activity": "light",
+			"goal":     "healthier",
+		},
+	}
 )
 
 // someone is somebody who eats along at dinner every day, with what a test says of them.
@@ -53,7 +62,8 @@ func TestSomebodyEatsAlong(t *testing.T) {
 	if len(known.Members) != 0 || known.Most != 5 {
 		t.Errorf("at first there is %+v", known)
 	}
-	known = v.post(householdMembers, someone(" Bo ", byBody, map[string]any{"dislikes": []string{"champignons"}})).household(t)
+	known = v.post(householdMembers, someone(" Bo ", byBody, map[string]any{"dislikes": []string{"champignons"}})).
+		household(t)
 	bo := known.Members[0]
 	if bo.Name != "Bo" || bo.Child || bo.Energy == nil || len(bo.Dislikes) != 1 || bo.Dislikes[0].Key != "champignons" {
 		t.Errorf("Bo is %+v", bo)
@@ -62,8 +72,10 @@ func TestSomebodyEatsAlong(t *testing.T) {
 	if math.Abs(*bo.Energy-1.6*1787.5) > 1 {
 		t.Errorf("Bo's day holds %v kcal", *bo.Energy)
 	}
-	known = v.put(householdMembers+"/"+bo.Id.String(), someone("Bob", byKCal, map[string]any{"consent": false})).household(t)
-	if len(known.Members) != 1 || known.Members[0].Name != "Bob" || *known.Members[0].Energy != 2600 || known.Members[0].Body != nil {
+	known = v.put(householdMembers+"/"+bo.Id.String(), someone("Bob", byKCal, map[string]any{"consent": false})).
+		household(t)
+	if len(known.Members) != 1 || known.Members[0].Name != "Bob" || *known.Members[0].Energy != 2600 ||
+		known.Members[0].Body != nil {
 		t.Errorf("Bob is %+v", known.Members)
 	}
 	v.post(householdCooking, map[string]any{"leftovers": 2, "usePacks": true}).want(t, http.StatusOK).data(t, &known)
@@ -148,7 +160,9 @@ func TestWhoEatsAlongIsSaidBeforeItIsDone(t *testing.T) {
 
 	came := does(http.MethodPost, householdMembers, someone("Bo", byKCal, map[string]any{"diet": "vegan"}))
 	// This weekend and the week after are nine dinners.
-	if count := replaced(came.Effect); count == 0 || count > 9 || came.Effect.Cooked == nil || came.Effect.Cooked.Meals != 9 || came.Effect.Cooked.After < came.Effect.Cooked.Before+9 {
+	if count := replaced(came.Effect); count == 0 || count > 9 || came.Effect.Cooked == nil ||
+		came.Effect.Cooked.Meals != 9 ||
+		came.Effect.Cooked.After < came.Effect.Cooked.Before+9 {
 		t.Errorf("Bo brings %d other dinners, and %+v", count, came.Effect.Cooked)
 	}
 	bo := householdMembers + "/" + came.Household.Members[0].Id.String()
@@ -158,10 +172,13 @@ func TestWhoEatsAlongIsSaidBeforeItIsDone(t *testing.T) {
 	}
 	does(http.MethodPut, bo, someone("Bo", byKCal, map[string]any{"diet": "vegan"}))
 	went := does(http.MethodDelete, bo, nil)
-	if len(went.Effect.Days) > 0 || went.Effect.Cooked == nil || went.Effect.Cooked.Meals != 9 || went.Effect.Cooked.After >= went.Effect.Cooked.Before {
+	if len(went.Effect.Days) > 0 || went.Effect.Cooked == nil || went.Effect.Cooked.Meals != 9 ||
+		went.Effect.Cooked.After >= went.Effect.Cooked.Before {
 		t.Errorf("without Bo there are %d other days, and %+v", len(went.Effect.Days), went.Effect.Cooked)
 	}
-	if none := does(http.MethodPost, householdMembers, someone("Kim", child, map[string]any{"mealTimes": []string{"breakfast"}, "days": []int{1}})).Effect; len(none.Days) > 0 {
+	if none := does(http.MethodPost, householdMembers, someone("Kim", child, map[string]any{"mealTimes": []string{"breakfast"}, "days": []int{1}})).Effect; len(
+		none.Days,
+	) > 0 {
 		t.Errorf("a child at breakfast changes %d days", len(none.Days))
 	}
 }
@@ -191,7 +208,10 @@ func TestWhatIsRefusedOfAHousehold(t *testing.T) {
 		"a name of spaces":                       {someone("   ", child), "name"},
 	} {
 		got := v.post(householdMembers, test.sent).want(t, http.StatusUnprocessableEntity).refusal(t)
-		if !slices.ContainsFunc(slices.Collect(maps.Keys(got.Fields)), func(field string) bool { return strings.HasPrefix(field, test.field) }) {
+		if !slices.ContainsFunc(
+			slices.Collect(maps.Keys(got.Fields)),
+			func(field string) bool { return strings.HasPrefix(field, test.field) },
+		) {
 			t.Errorf("%s is refused with %+v", name, got)
 		}
 	}
@@ -231,7 +251,9 @@ func TestNobodyLosesWeightWhoShouldNot(t *testing.T) {
 	if got := energy(map[string]any{"steady": true}); got != keeps {
 		t.Errorf("somebody who is pregnant gets %v of %v kcal", got, keeps)
 	}
-	if got := energy(map[string]any{"weightKg": 50}); got < energy(map[string]any{"weightKg": 50, "goal": "healthier"}) {
+	if got := energy(map[string]any{"weightKg": 50}); got < energy(
+		map[string]any{"weightKg": 50, "goal": "healthier"},
+	) {
 		t.Errorf("somebody who weighs too little gets %v kcal", got)
 	}
 	if got := energy(map[string]any{"weightKg": 55, "heightCm": 150, "activity": "sitting"}); got < 1200 {
@@ -263,8 +285,15 @@ func TestAMealThatNobodySharesIsForOne(t *testing.T) {
 			continue
 		}
 		v.get(at+"&servings=2").want(t, http.StatusOK).data(t, &forTwo)
-		if found.Servings != 1 || found.Pan != nil || forTwo.Servings != 2 || math.Abs(2*grams(found)-grams(forTwo)) > 0.02*grams(forTwo) {
-			t.Errorf("%s, which nobody shares, is for %d and weighs %v g; for two %v g", meal.Slot, found.Servings, grams(found), grams(forTwo))
+		if found.Servings != 1 || found.Pan != nil || forTwo.Servings != 2 ||
+			math.Abs(2*grams(found)-grams(forTwo)) > 0.02*grams(forTwo) {
+			t.Errorf(
+				"%s, which nobody shares, is for %d and weighs %v g; for two %v g",
+				meal.Slot,
+				found.Servings,
+				grams(found),
+				grams(forTwo),
+			)
 		}
 	}
 }

@@ -18,18 +18,29 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/locale"
 )
 
-func (h handlers) ListIngredients(ctx context.Context, request api.ListIngredientsRequestObject) (api.ListIngredientsResponseObject, error) {
+func (h handlers) ListIngredients(
+	ctx context.Context,
+	request api.ListIngredientsRequestObject,
+) (api.ListIngredientsResponseObject, error) {
 	p := request.Params
-	found, total, err := h.platformIngredients(ctx, value(p.Text), catalogue.IngredientFilter{
-		Aisle: catalogue.Aisle(value(p.Aisle)), Group: catalogue.FoodGroup(value(p.Group)), Sort: string(value(p.Sort)), Descending: string(value(p.Order)) == "desc",
+	ingredients, total, err := h.platformIngredients(ctx, value(p.Text), catalogue.IngredientFilter{
+		Aisle: catalogue.Aisle(
+			value(p.Aisle),
+		), Group: catalogue.FoodGroup(value(p.Group)), Sort: string(value(p.Sort)), Descending: string(value(p.Order)) == "desc",
 	}, p.Page, p.PerPage)
 	if err != nil {
 		return nil, err
 	}
-	return api.ListIngredients200JSONResponse{Data: ingredientsOf(found, visitOf(ctx).language), Total: total}, nil
+	return api.ListIngredients200JSONResponse{
+		Data:  ingredientsOf(ingredients, visitOf(ctx).language),
+		Total: total,
+	}, nil
 }
 
-func (h handlers) GetIngredient(ctx context.Context, request api.GetIngredientRequestObject) (api.GetIngredientResponseObject, error) {
+func (h handlers) GetIngredient(
+	ctx context.Context,
+	request api.GetIngredientRequestObject,
+) (api.GetIngredientResponseObject, error) {
 	answer, err := h.ingredient(ctx, request.Id)
 	if err != nil {
 		return nil, err
@@ -53,7 +64,10 @@ func (h handlers) hand(ctx context.Context) catalogue.Hand {
 	return catalogue.Hand{By: visitOf(ctx).staff.ID, Now: h.Now()}
 }
 
-func (h handlers) CreateIngredient(ctx context.Context, request api.CreateIngredientRequestObject) (api.CreateIngredientResponseObject, error) {
+func (h handlers) CreateIngredient(
+	ctx context.Context,
+	request api.CreateIngredientRequestObject,
+) (api.CreateIngredientResponseObject, error) {
 	ingredient, err := ingredientFrom(*request.Body)
 	if err != nil {
 		return nil, err
@@ -69,7 +83,10 @@ func (h handlers) CreateIngredient(ctx context.Context, request api.CreateIngred
 	return api.CreateIngredient201JSONResponse{IngredientAnswerJSONResponse: answer}, nil
 }
 
-func (h handlers) UpdateIngredient(ctx context.Context, request api.UpdateIngredientRequestObject) (api.UpdateIngredientResponseObject, error) {
+func (h handlers) UpdateIngredient(
+	ctx context.Context,
+	request api.UpdateIngredientRequestObject,
+) (api.UpdateIngredientResponseObject, error) {
 	ingredient, err := ingredientFrom(*request.Body)
 	if err != nil {
 		return nil, err
@@ -84,14 +101,20 @@ func (h handlers) UpdateIngredient(ctx context.Context, request api.UpdateIngred
 	return api.UpdateIngredient200JSONResponse{IngredientAnswerJSONResponse: answer}, nil
 }
 
-func (h handlers) DeleteIngredient(ctx context.Context, request api.DeleteIngredientRequestObject) (api.DeleteIngredientResponseObject, error) {
+func (h handlers) DeleteIngredient(
+	ctx context.Context,
+	request api.DeleteIngredientRequestObject,
+) (api.DeleteIngredientResponseObject, error) {
 	if err := catalogue.WithdrawIngredient(ctx, h.DB.Platform(), request.Id, h.hand(ctx)); err != nil {
 		return nil, err
 	}
 	return api.DeleteIngredient204Response{}, nil
 }
 
-func (h handlers) TestIngredient(ctx context.Context, request api.TestIngredientRequestObject) (api.TestIngredientResponseObject, error) {
+func (h handlers) TestIngredient(
+	ctx context.Context,
+	request api.TestIngredientRequestObject,
+) (api.TestIngredientResponseObject, error) {
 	ingredient, err := ingredientFrom(*request.Body)
 	if err != nil {
 		return nil, err
@@ -100,11 +123,14 @@ func (h handlers) TestIngredient(ctx context.Context, request api.TestIngredient
 	if err != nil {
 		return nil, err
 	}
-	speak := visitOf(ctx).language
+	lang := visitOf(ctx).language
 	check := api.IngredientCheck{Acceptable: len(wrong) == 0, Problems: []api.IngredientProblem{}}
 	add := func(fields errs.Fields, severity api.IngredientProblemSeverity) {
 		for _, field := range slices.Sorted(maps.Keys(fields)) {
-			check.Problems = append(check.Problems, api.IngredientProblem{Field: new(field), Message: fields[field].In(speak), Severity: severity})
+			check.Problems = append(
+				check.Problems,
+				api.IngredientProblem{Field: new(field), Message: fields[field].In(lang), Severity: severity},
+			)
 		}
 	}
 	add(wrong, api.IngredientError)
@@ -112,7 +138,10 @@ func (h handlers) TestIngredient(ctx context.Context, request api.TestIngredient
 	return api.TestIngredient200JSONResponse{Data: check}, nil
 }
 
-func (h handlers) GetIngredientStats(ctx context.Context, _ api.GetIngredientStatsRequestObject) (api.GetIngredientStatsResponseObject, error) {
+func (h handlers) GetIngredientStats(
+	ctx context.Context,
+	_ api.GetIngredientStatsRequestObject,
+) (api.GetIngredientStatsResponseObject, error) {
 	stats, err := catalogue.IngredientStats(ctx, h.DB.Platform())
 	if err != nil {
 		return nil, err
@@ -126,25 +155,33 @@ func (h handlers) GetIngredientStats(ctx context.Context, _ api.GetIngredientSta
 	}
 	return api.GetIngredientStats200JSONResponse{Data: api.IngredientStats{
 		Total: stats.Total, Groups: counts(stats.Groups), Aisles: counts(stats.Aisles), Sources: counts(stats.Sources), Certainties: counts(stats.Certainties),
-		Unknown: counts(stats.Unknown), AllergensUnknown: stats.AllergensUnknown, Corrected: stats.Corrected, Unused: stats.Unused,
+		Unknown: counts(
+			stats.Unknown,
+		), AllergensUnknown: stats.AllergensUnknown, Corrected: stats.Corrected, Unused: stats.Unused,
 	}}, nil
 }
 
-func (h handlers) ListFoodGroups(ctx context.Context, _ api.ListFoodGroupsRequestObject) (api.ListFoodGroupsResponseObject, error) {
+func (h handlers) ListFoodGroups(
+	ctx context.Context,
+	_ api.ListFoodGroupsRequestObject,
+) (api.ListFoodGroupsResponseObject, error) {
 	stats, err := catalogue.IngredientStats(ctx, h.DB.Platform())
 	if err != nil {
 		return nil, err
 	}
-	speak := visitOf(ctx).language
+	lang := visitOf(ctx).language
 	answer := api.ListFoodGroups200JSONResponse{Total: len(catalogue.FoodGroups), Data: []api.FoodGroup{}}
 	for _, group := range catalogue.FoodGroups {
-		one := api.FoodGroup{Key: string(group), Name: group.Name().In(speak)}
+		one := api.FoodGroup{Key: string(group), Name: group.Name().In(lang)}
 		if at := slices.IndexFunc(stats.Groups, func(c catalogue.Count) bool { return c.Key == one.Key }); at >= 0 {
 			one.Ingredients = stats.Groups[at].Count
 		}
 		answer.Data = append(answer.Data, one)
 	}
-	slices.SortFunc(answer.Data, func(a, b api.FoodGroup) int { return cmp.Compare(lexicon.Fold(a.Name), lexicon.Fold(b.Name)) })
+	slices.SortFunc(
+		answer.Data,
+		func(a, b api.FoodGroup) int { return cmp.Compare(lexicon.Fold(a.Name), lexicon.Fold(b.Name)) },
+	)
 	return answer, nil
 }
 
@@ -153,17 +190,28 @@ func ingredientFrom(body api.IngredientInput) (*catalogue.Ingredient, error) {
 	wrong := errs.Fields{}
 	i := &catalogue.Ingredient{
 		Slug: body.Slug, Name: catalogue.Text{"nl": strings.TrimSpace(body.Name), "en": strings.TrimSpace(body.NameEn)},
-		Plural:   catalogue.Text{"nl": strings.TrimSpace(value(body.Plural)), "en": strings.TrimSpace(value(body.PluralEn))},
+		Plural: catalogue.Text{
+			"nl": strings.TrimSpace(value(body.Plural)),
+			"en": strings.TrimSpace(value(body.PluralEn)),
+		},
 		Synonyms: catalogue.Words{"nl": trimmed(body.Synonyms), "en": trimmed(body.SynonymsEn)},
-		Group:    catalogue.FoodGroup(body.Group), Aisle: catalogue.Aisle(body.Aisle), Picture: body.Picture, Hue: value(body.Hue),
+		Group: catalogue.FoodGroup(
+			body.Group,
+		), Aisle: catalogue.Aisle(body.Aisle), Picture: body.Picture, Hue: value(body.Hue),
 		Composition: catalogue.Composition{
 			catalogue.KCal: body.Kcal, catalogue.Protein: body.Protein, catalogue.Fat: body.Fat, catalogue.Carbohydrate: body.Carbohydrate,
 		},
 		Density: value(body.Density), UnitGrams: map[catalogue.Unit]float64{}, PackGrams: value(body.Packs),
-		Allergens: catalogue.Allergens{Contains: allergensFrom(body.Allergens), MayContain: allergensFrom(body.MayContain), Unknown: body.AllergensUnknown},
-		Lactose:   value(body.Lactose), Diet: catalogue.Diet(body.Diet),
+		Allergens: catalogue.Allergens{
+			Contains:   allergensFrom(body.Allergens),
+			MayContain: allergensFrom(body.MayContain),
+			Unknown:    body.AllergensUnknown,
+		},
+		Lactose: value(body.Lactose), Diet: catalogue.Diet(body.Diet),
 		Source: catalogue.Source{
-			Table: catalogue.Table(body.Source.Table), Code: strings.TrimSpace(value(body.Source.Code)), Name: strings.TrimSpace(value(body.Source.Name)),
+			Table: catalogue.Table(
+				body.Source.Table,
+			), Code: strings.TrimSpace(value(body.Source.Code)), Name: strings.TrimSpace(value(body.Source.Name)),
 			How: strings.TrimSpace(value(body.Source.How)),
 		},
 		Adjusted: map[catalogue.Nutrient]string{}, EnergyNote: strings.TrimSpace(value(body.EnergyNote)), Certainty: catalogue.Certainty(body.Certainty),
@@ -228,11 +276,20 @@ func ingredientInputOf(i *catalogue.Ingredient) api.IngredientInput {
 		Slug: i.Slug, Name: i.Name["nl"], NameEn: i.Name["en"], Plural: given(i.Plural["nl"]), PluralEn: given(i.Plural["en"]), Synonyms: listed(i.Synonyms["nl"]), SynonymsEn: listed(i.Synonyms["en"]),
 		Group: string(i.Group), Aisle: api.Aisle(i.Aisle), Picture: i.Picture, Hue: &i.Hue,
 		Kcal: i.Composition[catalogue.KCal], Protein: i.Composition[catalogue.Protein], Fat: i.Composition[catalogue.Fat], Carbohydrate: i.Composition[catalogue.Carbohydrate],
-		Saturated: known(catalogue.Saturated), Sugars: known(catalogue.Sugars), Fibre: known(catalogue.Fibre), Salt: known(catalogue.Salt),
+		Saturated: known(
+			catalogue.Saturated,
+		), Sugars: known(catalogue.Sugars), Fibre: known(catalogue.Fibre), Salt: known(catalogue.Salt),
 		Density: given(i.Density), Units: &[]api.UnitWeight{}, Packs: listed(i.PackGrams),
-		Allergens: named[api.Allergen](texts(&i.Allergens.Contains)), MayContain: named[api.Allergen](texts(&i.Allergens.MayContain)), AllergensUnknown: i.Allergens.Unknown,
+		Allergens: named[api.Allergen](
+			texts(&i.Allergens.Contains),
+		), MayContain: named[api.Allergen](texts(&i.Allergens.MayContain)), AllergensUnknown: i.Allergens.Unknown,
 		Lactose: &i.Lactose, Diet: api.IngredientInputDiet(i.Diet),
-		Source:   api.IngredientSourceInput{Table: api.IngredientTable(i.Source.Table), Code: given(i.Source.Code), Name: given(i.Source.Name), How: given(i.Source.How)},
+		Source: api.IngredientSourceInput{
+			Table: api.IngredientTable(i.Source.Table),
+			Code:  given(i.Source.Code),
+			Name:  given(i.Source.Name),
+			How:   given(i.Source.How),
+		},
 		Adjusted: &[]api.NutrientAdjustment{}, EnergyNote: given(i.EnergyNote), Certainty: api.Certainty(i.Certainty),
 	}
 	for _, unit := range catalogue.Units {
@@ -242,22 +299,26 @@ func ingredientInputOf(i *catalogue.Ingredient) api.IngredientInput {
 	}
 	for _, nutrient := range catalogue.AllNutrients {
 		if reason, ok := i.Adjusted[nutrient]; ok {
-			*input.Adjusted = append(*input.Adjusted, api.NutrientAdjustment{Nutrient: api.Nutrient(nutrient), Reason: reason})
+			*input.Adjusted = append(
+				*input.Adjusted,
+				api.NutrientAdjustment{Nutrient: api.Nutrient(nutrient), Reason: reason},
+			)
 		}
 	}
 	return input
 }
 
-func ingredientsOf(list []catalogue.StoredIngredient, speak locale.Language) []api.Ingredient {
+func ingredientsOf(list []catalogue.StoredIngredient, lang locale.Language) []api.Ingredient {
 	all := make([]api.Ingredient, len(list))
 	for n, ingredient := range list {
-		all[n] = ingredientOf(ingredient, speak)
+		all[n] = ingredientOf(ingredient, lang)
 	}
 	return all
 }
 
-// ingredientOf is an ingredient as the console has it: in both languages by name, in the one that is spoken as to its group and allergens.
-func ingredientOf(i catalogue.StoredIngredient, speak locale.Language) api.Ingredient {
+// ingredientOf is an ingredient as the console has it: in both languages by name, in the one that is spoken as to its
+// group and allergens.
+func ingredientOf(i catalogue.StoredIngredient, lang locale.Language) api.Ingredient {
 	known := func(n catalogue.Nutrient) *float64 {
 		if amount, ok := i.Composition[n]; ok {
 			return &amount
@@ -265,7 +326,7 @@ func ingredientOf(i catalogue.StoredIngredient, speak locale.Language) api.Ingre
 		return nil
 	}
 	ingredient := api.Ingredient{
-		Id: i.ID, Slug: i.Slug, Name: i.Name["nl"], NameEn: i.Name["en"], Group: i.Group.Name().In(speak), Aisle: api.Aisle(i.Aisle), Picture: given(i.Picture),
+		Id: i.ID, Slug: i.Slug, Name: i.Name["nl"], NameEn: i.Name["en"], Group: i.Group.Name().In(lang), Aisle: api.Aisle(i.Aisle), Picture: given(i.Picture),
 		Kcal: i.Composition[catalogue.KCal], Protein: i.Composition[catalogue.Protein], Fat: i.Composition[catalogue.Fat],
 		Carbohydrate: i.Composition[catalogue.Carbohydrate], Saturated: known(catalogue.Saturated), Sugars: known(catalogue.Sugars),
 		Fibre: known(catalogue.Fibre), Salt: known(catalogue.Salt), Allergens: []string{}, MayContain: []string{},
@@ -273,15 +334,21 @@ func ingredientOf(i catalogue.StoredIngredient, speak locale.Language) api.Ingre
 		Keeper: api.IngredientKeeper(i.Keeper), Withdrawn: i.Retired, Corrected: []string{},
 	}
 	for _, column := range i.Corrected {
-		ingredient.Corrected = append(ingredient.Corrected, foodtable.NameOf(column).In(speak))
+		ingredient.Corrected = append(ingredient.Corrected, foodtable.NameOf(column).In(lang))
 	}
 	for _, allergen := range i.Allergens.Contains {
-		ingredient.Allergens = append(ingredient.Allergens, allergen.Name().In(speak))
+		ingredient.Allergens = append(ingredient.Allergens, allergen.Name().In(lang))
 	}
 	for _, allergen := range i.Allergens.MayContain {
-		ingredient.MayContain = append(ingredient.MayContain, allergen.Name().In(speak))
+		ingredient.MayContain = append(ingredient.MayContain, allergen.Name().In(lang))
 	}
 	ingredient.Source.Table = api.IngredientSourceTable(i.Source.Table)
-	ingredient.Source.Code, ingredient.Source.Name, ingredient.Source.How = given(i.Source.Code), given(i.Source.Name), given(i.Source.How)
+	ingredient.Source.Code, ingredient.Source.Name, ingredient.Source.How = given(
+		i.Source.Code,
+	), given(
+		i.Source.Name,
+	), given(
+		i.Source.How,
+	)
 	return ingredient
 }

@@ -25,8 +25,8 @@ import (
 
 var errNotMultipart = errs.NewMessage(errs.WrongContent, "wrong-content-type", locale.T("http.notMultipart"))
 
-// owner is of whom a member of staff asks for something: of a tenant or, without one, of the platform; for who looks after one brand, of that
-// brand. The error is tenancy.ErrNotFound for those that they may not do this for.
+// owner is of whom a member of staff asks for something: of a tenant or, without one, of the platform; for who looks
+// after one brand, of that brand. The error is tenancy.ErrNotFound for those that they may not do this for.
 func (s *Server) owner(ctx context.Context, tenant *uuid.UUID) (uuid.UUID, error) {
 	v := visitOf(ctx)
 	if tenant == nil {
@@ -84,7 +84,9 @@ func (s *Server) receiveImport(c fiber.Ctx) error {
 		return err
 	}
 	received, err := s.Imports.Receive(ctx, shelf, upload, imports.Options{
-		Preset: foodtable.Preset(c.Query("preset")), Sheet: c.Query("sheet"), Density: fiber.Query[float64](c, "density"), Strict: fiber.Query[bool](c, "strict"), Overwrite: fiber.Query[bool](c, "overwrite"),
+		Preset: foodtable.Preset(
+			c.Query("preset"),
+		), Sheet: c.Query("sheet"), Density: fiber.Query[float64](c, "density"), Strict: fiber.Query[bool](c, "strict"), Overwrite: fiber.Query[bool](c, "overwrite"),
 		Write: !fiber.Query(c, "dryRun", true),
 	}, visitOf(ctx).staff.ID)
 	if err != nil {
@@ -93,9 +95,15 @@ func (s *Server) receiveImport(c fiber.Ctx) error {
 	return c.Status(fiber.StatusAccepted).JSON(importAnswerOf(received, visitOf(ctx).language))
 }
 
-// readForm takes the files of a form as they come in, from fields of one name. They are most bytes together at most: tooLarge refuses what is told
-// beforehand to be more.
-func readForm(c fiber.Ctx, field string, most int, tooLarge *errs.Error, take func(name string, content io.Reader) error) error {
+// readForm takes the files of a form as they come in, from fields of one name. They are most bytes together at most:
+// tooLarge refuses what is told beforehand to be more.
+func readForm(
+	c fiber.Ctx,
+	field string,
+	most int,
+	tooLarge *errs.Error,
+	take func(name string, content io.Reader) error,
+) error {
 	most += mostBody // what stands around the files is small
 	if c.Request().Header.ContentLength() > most {
 		return tooLarge
@@ -132,7 +140,10 @@ func readForm(c fiber.Ctx, field string, most int, tooLarge *errs.Error, take fu
 	}
 }
 
-func (h handlers) ListIngredientImports(ctx context.Context, request api.ListIngredientImportsRequestObject) (api.ListIngredientImportsResponseObject, error) {
+func (h handlers) ListIngredientImports(
+	ctx context.Context,
+	request api.ListIngredientImportsRequestObject,
+) (api.ListIngredientImportsResponseObject, error) {
 	shelf, err := h.shelf(ctx, request.Params.TenantId)
 	if err != nil {
 		return nil, err
@@ -149,19 +160,27 @@ func (h handlers) ListIngredientImports(ctx context.Context, request api.ListIng
 	return answer, nil
 }
 
-func (h handlers) GetIngredientImport(ctx context.Context, request api.GetIngredientImportRequestObject) (api.GetIngredientImportResponseObject, error) {
+func (h handlers) GetIngredientImport(
+	ctx context.Context,
+	request api.GetIngredientImportRequestObject,
+) (api.GetIngredientImportResponseObject, error) {
 	shelf, err := h.shelf(ctx, request.Params.TenantId)
 	if err != nil {
 		return nil, err
 	}
-	found, err := h.Imports.Get(ctx, shelf, request.Id)
+	imp, err := h.Imports.Get(ctx, shelf, request.Id)
 	if err != nil {
 		return nil, err
 	}
-	return api.GetIngredientImport200JSONResponse{IngredientImportAnswerJSONResponse: importAnswerOf(found, visitOf(ctx).language)}, nil
+	return api.GetIngredientImport200JSONResponse{
+		IngredientImportAnswerJSONResponse: importAnswerOf(imp, visitOf(ctx).language),
+	}, nil
 }
 
-func (h handlers) ChangeIngredientImport(ctx context.Context, request api.ChangeIngredientImportRequestObject) (api.ChangeIngredientImportResponseObject, error) {
+func (h handlers) ChangeIngredientImport(
+	ctx context.Context,
+	request api.ChangeIngredientImportRequestObject,
+) (api.ChangeIngredientImportResponseObject, error) {
 	shelf, err := h.shelf(ctx, request.Params.TenantId)
 	if err != nil {
 		return nil, err
@@ -170,23 +189,33 @@ func (h handlers) ChangeIngredientImport(ctx context.Context, request api.Change
 	if err != nil {
 		return nil, err
 	}
-	return api.ChangeIngredientImport202JSONResponse{IngredientImportAnswerJSONResponse: importAnswerOf(changed, visitOf(ctx).language)}, nil
+	return api.ChangeIngredientImport202JSONResponse{
+		IngredientImportAnswerJSONResponse: importAnswerOf(changed, visitOf(ctx).language),
+	}, nil
 }
 
 // actOnImport does something with an import.
-func (h handlers) actOnImport(ctx context.Context, tenant *uuid.UUID, id uuid.UUID, act func(context.Context, imports.Shelf, uuid.UUID, uuid.UUID) (imports.Import, error)) (api.IngredientImportAnswerJSONResponse, error) {
+func (h handlers) actOnImport(
+	ctx context.Context,
+	tenant *uuid.UUID,
+	id uuid.UUID,
+	act func(context.Context, imports.Shelf, uuid.UUID, uuid.UUID) (imports.Import, error),
+) (api.IngredientImportAnswerJSONResponse, error) {
 	shelf, err := h.shelf(ctx, tenant)
 	if err != nil {
 		return api.IngredientImportAnswerJSONResponse{}, err
 	}
-	found, err := act(ctx, shelf, id, visitOf(ctx).staff.ID)
+	imp, err := act(ctx, shelf, id, visitOf(ctx).staff.ID)
 	if err != nil {
 		return api.IngredientImportAnswerJSONResponse{}, err
 	}
-	return importAnswerOf(found, visitOf(ctx).language), nil
+	return importAnswerOf(imp, visitOf(ctx).language), nil
 }
 
-func (h handlers) StartIngredientImport(ctx context.Context, request api.StartIngredientImportRequestObject) (api.StartIngredientImportResponseObject, error) {
+func (h handlers) StartIngredientImport(
+	ctx context.Context,
+	request api.StartIngredientImportRequestObject,
+) (api.StartIngredientImportResponseObject, error) {
 	answer, err := h.actOnImport(ctx, request.Params.TenantId, request.Id, h.Imports.Start)
 	if err != nil {
 		return nil, err
@@ -194,7 +223,10 @@ func (h handlers) StartIngredientImport(ctx context.Context, request api.StartIn
 	return api.StartIngredientImport202JSONResponse{IngredientImportAnswerJSONResponse: answer}, nil
 }
 
-func (h handlers) CancelIngredientImport(ctx context.Context, request api.CancelIngredientImportRequestObject) (api.CancelIngredientImportResponseObject, error) {
+func (h handlers) CancelIngredientImport(
+	ctx context.Context,
+	request api.CancelIngredientImportRequestObject,
+) (api.CancelIngredientImportResponseObject, error) {
 	answer, err := h.actOnImport(ctx, request.Params.TenantId, request.Id, h.Imports.Cancel)
 	if err != nil {
 		return nil, err
@@ -202,7 +234,10 @@ func (h handlers) CancelIngredientImport(ctx context.Context, request api.Cancel
 	return api.CancelIngredientImport202JSONResponse{IngredientImportAnswerJSONResponse: answer}, nil
 }
 
-func (h handlers) ResumeIngredientImport(ctx context.Context, request api.ResumeIngredientImportRequestObject) (api.ResumeIngredientImportResponseObject, error) {
+func (h handlers) ResumeIngredientImport(
+	ctx context.Context,
+	request api.ResumeIngredientImportRequestObject,
+) (api.ResumeIngredientImportResponseObject, error) {
 	answer, err := h.actOnImport(ctx, request.Params.TenantId, request.Id, h.Imports.Resume)
 	if err != nil {
 		return nil, err
@@ -210,7 +245,10 @@ func (h handlers) ResumeIngredientImport(ctx context.Context, request api.Resume
 	return api.ResumeIngredientImport202JSONResponse{IngredientImportAnswerJSONResponse: answer}, nil
 }
 
-func (h handlers) UndoIngredientImport(ctx context.Context, request api.UndoIngredientImportRequestObject) (api.UndoIngredientImportResponseObject, error) {
+func (h handlers) UndoIngredientImport(
+	ctx context.Context,
+	request api.UndoIngredientImportRequestObject,
+) (api.UndoIngredientImportResponseObject, error) {
 	answer, err := h.actOnImport(ctx, request.Params.TenantId, request.Id, h.Imports.Undo)
 	if err != nil {
 		return nil, err
@@ -218,7 +256,10 @@ func (h handlers) UndoIngredientImport(ctx context.Context, request api.UndoIngr
 	return api.UndoIngredientImport202JSONResponse{IngredientImportAnswerJSONResponse: answer}, nil
 }
 
-func (h handlers) PreviewIngredientImport(ctx context.Context, request api.PreviewIngredientImportRequestObject) (api.PreviewIngredientImportResponseObject, error) {
+func (h handlers) PreviewIngredientImport(
+	ctx context.Context,
+	request api.PreviewIngredientImportRequestObject,
+) (api.PreviewIngredientImportResponseObject, error) {
 	shelf, err := h.shelf(ctx, request.Params.TenantId)
 	if err != nil {
 		return nil, err
@@ -234,7 +275,10 @@ func (h handlers) PreviewIngredientImport(ctx context.Context, request api.Previ
 	return answer, nil
 }
 
-func (h handlers) ListIngredientImportRows(ctx context.Context, request api.ListIngredientImportRowsRequestObject) (api.ListIngredientImportRowsResponseObject, error) {
+func (h handlers) ListIngredientImportRows(
+	ctx context.Context,
+	request api.ListIngredientImportRowsRequestObject,
+) (api.ListIngredientImportRowsResponseObject, error) {
 	p := request.Params
 	shelf, err := h.shelf(ctx, p.TenantId)
 	if err != nil {
@@ -242,7 +286,9 @@ func (h handlers) ListIngredientImportRows(ctx context.Context, request api.List
 	}
 	page, perPage := paging(p.Page, p.PerPage)
 	rows, total, err := h.Imports.Rows(ctx, shelf, request.Id, imports.RowFilter{
-		Outcome: imports.Outcome(value(p.Outcome)), Noted: value(p.Noted), Text: value(p.Text), Page: page, PerPage: perPage,
+		Outcome: imports.Outcome(
+			value(p.Outcome),
+		), Noted: value(p.Noted), Text: value(p.Text), Page: page, PerPage: perPage,
 	})
 	if err != nil {
 		return nil, err
@@ -257,7 +303,10 @@ func (h handlers) ListIngredientImportRows(ctx context.Context, request api.List
 	return answer, nil
 }
 
-func (h handlers) DownloadIngredientImportReport(ctx context.Context, request api.DownloadIngredientImportReportRequestObject) (api.DownloadIngredientImportReportResponseObject, error) {
+func (h handlers) DownloadIngredientImportReport(
+	ctx context.Context,
+	request api.DownloadIngredientImportReportRequestObject,
+) (api.DownloadIngredientImportReportResponseObject, error) {
 	shelf, err := h.shelf(ctx, request.Params.TenantId)
 	if err != nil {
 		return nil, err
@@ -268,58 +317,85 @@ func (h handlers) DownloadIngredientImportReport(ctx context.Context, request ap
 	}
 	return api.DownloadIngredientImportReport200TextcsvResponse{
 		Body: &file, ContentLength: int64(file.Len()),
-		Headers: api.DownloadIngredientImportReport200ResponseHeaders{ContentDisposition: new(`attachment; filename="import-` + request.Id.String()[:8] + `.csv"`)},
+		Headers: api.DownloadIngredientImportReport200ResponseHeaders{
+			ContentDisposition: new(`attachment; filename="import-` + request.Id.String()[:8] + `.csv"`),
+		},
 	}, nil
 }
 
-func importAnswerOf(i imports.Import, speak locale.Language) api.IngredientImportAnswerJSONResponse {
-	return api.IngredientImportAnswerJSONResponse{Data: importOf(i, speak)}
+func importAnswerOf(i imports.Import, lang locale.Language) api.IngredientImportAnswerJSONResponse {
+	return api.IngredientImportAnswerJSONResponse{Data: importOf(i, lang)}
 }
 
-func importOf(i imports.Import, speak locale.Language) api.IngredientImport {
-	found := api.IngredientImport{
+func importOf(i imports.Import, lang locale.Language) api.IngredientImport {
+	answer := api.IngredientImport{
 		Id: i.ID, CreatedAt: i.CreatedAt, FinishedAt: i.FinishedAt, Files: make([]api.ImportFile, len(i.Files)), Header: append([]string{}, i.Header...),
-		Sheets: make([]api.ImportSheet, len(i.Sheets)), Volume: api.ImportVolume{Reckoned: i.Volume.Reckoned, Refused: i.Volume.Refused},
-		Detected: settingsOf(i.Detected), Settings: settingsOf(i.Settings), Task: api.IngredientImportTask(i.Task), State: api.IngredientImportState(i.State),
+		Sheets: make(
+			[]api.ImportSheet,
+			len(i.Sheets),
+		), Volume: api.ImportVolume{Reckoned: i.Volume.Reckoned, Refused: i.Volume.Refused},
+		Detected: settingsOf(
+			i.Detected,
+		), Settings: settingsOf(i.Settings), Task: api.IngredientImportTask(i.Task), State: api.IngredientImportState(i.State),
 		Total: i.Total, Processed: i.Processed, Counts: []api.ImportCount{}, May: []api.IngredientImportMay{}, Remarks: []string{},
 	}
 	for n, file := range i.Files {
-		found.Files[n] = api.ImportFile{Name: file.Name, Bytes: int(file.Bytes)}
+		answer.Files[n] = api.ImportFile{Name: file.Name, Bytes: int(file.Bytes)}
 	}
 	for n, sheet := range i.Sheets {
-		found.Sheets[n] = api.ImportSheet{Name: sheet.Name, Rows: sheet.Rows, More: sheet.More, Hidden: sheet.Hidden, Why: given(sheet.Why().In(speak))}
+		answer.Sheets[n] = api.ImportSheet{
+			Name:   sheet.Name,
+			Rows:   sheet.Rows,
+			More:   sheet.More,
+			Hidden: sheet.Hidden,
+			Why:    given(sheet.Why().In(lang)),
+		}
 		if sheet.Problem != nil {
-			found.Sheets[n].Problem = new(sheet.Problem.In(speak))
+			answer.Sheets[n].Problem = new(sheet.Problem.In(lang))
 		}
 	}
 	for _, outcome := range imports.Outcomes {
 		if rows := i.Counts[outcome]; rows > 0 {
-			found.Counts = append(found.Counts, api.ImportCount{Outcome: api.ImportOutcome(outcome), Rows: rows})
+			answer.Counts = append(answer.Counts, api.ImportCount{Outcome: api.ImportOutcome(outcome), Rows: rows})
 		}
 	}
 	for _, action := range i.May() {
-		found.May = append(found.May, api.IngredientImportMay(action))
+		answer.May = append(answer.May, api.IngredientImportMay(action))
 	}
 	for _, remark := range i.Remarks() {
-		found.Remarks = append(found.Remarks, remark.In(speak))
+		answer.Remarks = append(answer.Remarks, remark.In(lang))
 	}
 	if i.Failure != nil {
-		found.Failure = new(i.Failure.In(speak))
+		answer.Failure = new(i.Failure.In(lang))
 	}
-	return found
+	return answer
 }
 
 // delimiters and decimals are the contract's words for characters.
 var (
-	delimiters = map[string]api.ImportSettingsDelimiter{",": api.ImportSettingsDelimiterComma, ";": api.ImportSettingsDelimiterSemicolon, "\t": api.ImportSettingsDelimiterTab, "|": api.ImportSettingsDelimiterPipe}
-	decimals   = map[string]api.ImportSettingsDecimal{",": api.ImportSettingsDecimalComma, ".": api.ImportSettingsDecimalPoint}
+	delimiters = map[string]api.ImportSettingsDelimiter{
+		",":  api.ImportSettingsDelimiterComma,
+		";":  api.ImportSettingsDelimiterSemicolon,
+		"\t": api.ImportSettingsDelimiterTab,
+		"|":  api.ImportSettingsDelimiterPipe,
+	}
+	decimals = map[string]api.ImportSettingsDecimal{
+		",": api.ImportSettingsDecimalComma,
+		".": api.ImportSettingsDecimalPoint,
+	}
 )
 
 func settingsOf(s imports.Settings) api.ImportSettings {
 	settings := api.ImportSettings{
-		Preset: api.ImportPreset(s.Preset), Kind: api.ImportSettingsKind(s.Format.Kind), Encoding: given(api.ImportSettingsEncoding(s.Format.Encoding)),
-		Delimiter: given(delimiters[s.Format.Delimiter]), Quoted: &s.Format.Quoted, Decimal: decimals[s.Format.Decimal], Sheet: given(s.Format.Sheet),
-		Basis: api.ImportSettingsBasis(s.Basis), Density: given(s.Density), Label: given(s.Label), Strict: s.Strict, Overwrite: s.Overwrite,
+		Preset: api.ImportPreset(
+			s.Preset,
+		), Kind: api.ImportSettingsKind(s.Format.Kind), Encoding: given(api.ImportSettingsEncoding(s.Format.Encoding)),
+		Delimiter: given(
+			delimiters[s.Format.Delimiter],
+		), Quoted: &s.Format.Quoted, Decimal: decimals[s.Format.Decimal], Sheet: given(s.Format.Sheet),
+		Basis: api.ImportSettingsBasis(
+			s.Basis,
+		), Density: given(s.Density), Label: given(s.Label), Strict: s.Strict, Overwrite: s.Overwrite,
 	}
 	columns := []api.ImportColumn{}
 	for _, field := range foodtable.Fields {
@@ -333,9 +409,13 @@ func settingsOf(s imports.Settings) api.ImportSettings {
 
 func settingsFrom(s api.ImportSettings) imports.Settings {
 	settings := imports.Settings{Strict: s.Strict, Overwrite: s.Overwrite, Settings: foodtable.Settings{
-		Preset: foodtable.Preset(s.Preset), Basis: foodtable.Basis(s.Basis), Density: value(s.Density), Label: value(s.Label),
+		Preset: foodtable.Preset(
+			s.Preset,
+		), Basis: foodtable.Basis(s.Basis), Density: value(s.Density), Label: value(s.Label),
 		Format: spreadsheet.Format{
-			Kind: spreadsheet.Kind(s.Kind), Encoding: spreadsheet.Encoding(value(s.Encoding)), Quoted: value(s.Quoted), Sheet: value(s.Sheet),
+			Kind: spreadsheet.Kind(
+				s.Kind,
+			), Encoding: spreadsheet.Encoding(value(s.Encoding)), Quoted: value(s.Quoted), Sheet: value(s.Sheet),
 		},
 	}}
 	for character, name := range delimiters {
@@ -360,20 +440,25 @@ func settingsFrom(s api.ImportSettings) imports.Settings {
 	return settings
 }
 
-func previewOf(row imports.PreviewRow, speak locale.Language) api.ImportPreviewRow {
-	preview := api.ImportPreviewRow{Line: row.Line, Cells: row.Cells, Refused: row.Refused, Notes: notesIn(row.Notes, speak)}
+func previewOf(row imports.PreviewRow, lang locale.Language) api.ImportPreviewRow {
+	preview := api.ImportPreviewRow{
+		Line:    row.Line,
+		Cells:   row.Cells,
+		Refused: row.Refused,
+		Notes:   notesIn(row.Notes, lang),
+	}
 	if i := row.Ingredient; i != nil {
 		n := i.Composition.Nutrients()
-		preview.Name, preview.Group = new(i.Name.In(speak)), new(i.Group.Name().In(speak))
+		preview.Name, preview.Group = new(i.Name.In(lang)), new(i.Group.Name().In(lang))
 		preview.Kcal, preview.Protein, preview.Fat, preview.Carbohydrate = &n.KCal, &n.Protein, &n.Fat, &n.Carbohydrate
 	}
 	return preview
 }
 
-func notesIn(notes []foodtable.Note, speak locale.Language) []string {
+func notesIn(notes []foodtable.Note, lang locale.Language) []string {
 	said := make([]string, len(notes))
 	for n, note := range notes {
-		said[n] = note.In(speak)
+		said[n] = note.In(lang)
 	}
 	return said
 }

@@ -49,9 +49,16 @@ func (v *visitor) uploadAs(field, path, name string, content []byte) answer {
 func (h *house) partner(slug string) *visitor {
 	h.t.Helper()
 	const email = "pim@partner.example"
-	h.employ(staff.New{Email: email, Name: "Pim Partner", Membership: staff.Membership{Role: auth.Admin, Tenant: h.Scope(slug).Tenant()}})
+	h.employ(
+		staff.New{
+			Email:      email,
+			Name:       "Pim Partner",
+			Membership: staff.Membership{Role: auth.Admin, Tenant: h.Scope(slug).Tenant()},
+		},
+	)
 	v := h.visitor(consoleHost)
-	v.post("/api/v1/user/auth/admin/login", map[string]any{"email": email, "password": staffPassword, "code": v.code()}).want(h.t, http.StatusOK)
+	v.post("/api/v1/user/auth/admin/login", map[string]any{"email": email, "password": staffPassword, "code": v.code()}).
+		want(h.t, http.StatusOK)
 	return v
 }
 
@@ -67,17 +74,18 @@ func (v *visitor) put(path string, body any) answer {
 func TestATableIsUploadedLookedOverBroughtInAndUndone(t *testing.T) {
 	h := newHouse(t)
 	boss := h.staff()
-	var found api.IngredientImport
-	boss.upload(importPath, "winkel.csv", []byte(shopTable)).want(t, http.StatusAccepted).data(t, &found)
-	if found.State != "waiting" || found.Settings.Preset != "other" || *found.Settings.Delimiter != "semicolon" || found.Settings.Decimal != "comma" {
-		t.Errorf("the import is %+v", found)
+	var answer api.IngredientImport
+	boss.upload(importPath, "winkel.csv", []byte(shopTable)).want(t, http.StatusAccepted).data(t, &answer)
+	if answer.State != "waiting" || answer.Settings.Preset != "other" || *answer.Settings.Delimiter != "semicolon" ||
+		answer.Settings.Decimal != "comma" {
+		t.Errorf("the import is %+v", answer)
 	}
-	one := importPath + "/" + found.Id.String()
+	one := importPath + "/" + answer.Id.String()
 	counted := func(want string) {
 		t.Helper()
 		h.DoJobs()
-		boss.get(one).want(t, http.StatusOK).data(t, &found)
-		if got := fmt.Sprint(found.Task, " ", found.State, " ", found.Counts); got != want {
+		boss.get(one).want(t, http.StatusOK).data(t, &answer)
+		if got := fmt.Sprint(answer.Task, " ", answer.State, " ", answer.Counts); got != want {
 			t.Errorf("the import is %s, want %s", got, want)
 		}
 	}
@@ -88,7 +96,7 @@ func TestATableIsUploadedLookedOverBroughtInAndUndone(t *testing.T) {
 		t.Errorf("the preview is %+v", preview)
 	}
 	// Its figures turn out to be with fibre.
-	settings := found.Settings
+	settings := answer.Settings
 	for n, column := range *settings.Columns {
 		if column.Field == api.ImportFieldCarbohydrate {
 			(*settings.Columns)[n].Field = api.ImportFieldCarbohydrateTotal
@@ -103,7 +111,8 @@ func TestATableIsUploadedLookedOverBroughtInAndUndone(t *testing.T) {
 	}
 	empty := settings
 	empty.Columns = &[]api.ImportColumn{{Field: "protein", Column: "vlees"}}
-	if refused := boss.put(one, empty).want(t, http.StatusUnprocessableEntity).refusal(t); refused.Fields["columns.protein"] != "Deze kolom staat niet in de tabel." || refused.Fields["columns.fat"] != "Kies een kolom." {
+	if refused := boss.put(one, empty).want(t, http.StatusUnprocessableEntity).refusal(t); refused.Fields["columns.protein"] != "Deze kolom staat niet in de tabel." ||
+		refused.Fields["columns.fat"] != "Kies een kolom." {
 		t.Errorf("columns that are not there are refused with %+v", refused)
 	}
 
@@ -111,7 +120,11 @@ func TestATableIsUploadedLookedOverBroughtInAndUndone(t *testing.T) {
 	boss.post(one+"/start", nil).want(t, http.StatusAccepted)
 	boss.post(one+"/start", nil).want(t, http.StatusConflict)
 	counted("import done [{created 2} {refused 1}]")
-	contains(t, string(boss.get("/api/v1/user/admin/ingredients?text=Rijst&perPage=100").want(t, http.StatusOK).body), "winkel/A1")
+	contains(
+		t,
+		string(boss.get("/api/v1/user/admin/ingredients?text=Rijst&perPage=100").want(t, http.StatusOK).body),
+		"winkel/A1",
+	)
 	// What a spreadsheet would run is text in the report.
 	report := boss.get(one+"/report").want(t, http.StatusOK)
 	contains(t, string(report.body), "A2;'=1+1;")
@@ -129,19 +142,22 @@ func TestAPartnerImportsForTheirOwnBrandAndNobodyElse(t *testing.T) {
 	h := newHouse(t)
 	fitpuur, greenfork := h.tenant("fitpuur"), h.tenant("greenfork")
 	pim := h.partner("fitpuur")
-	var found api.IngredientImport
-	pim.upload(importPath+"?dryRun=false&tenantId="+fitpuur, "winkel.csv", []byte(shopTable)).want(t, http.StatusAccepted).data(t, &found)
+	var answer api.IngredientImport
+	pim.upload(importPath+"?dryRun=false&tenantId="+fitpuur, "winkel.csv", []byte(shopTable)).
+		want(t, http.StatusAccepted).
+		data(t, &answer)
 	h.DoJobs()
-	one := importPath + "/" + found.Id.String()
-	pim.get(one+"?tenantId="+fitpuur).want(t, http.StatusOK).data(t, &found)
-	if found.Task != "import" || found.State != "done" {
-		t.Errorf("the import is %s %s", found.Task, found.State)
+	one := importPath + "/" + answer.Id.String()
+	pim.get(one+"?tenantId="+fitpuur).want(t, http.StatusOK).data(t, &answer)
+	if answer.Task != "import" || answer.State != "done" {
+		t.Errorf("the import is %s %s", answer.Task, answer.State)
 	}
 	var owner string
-	if err := h.Admin.QueryRow(t.Context(), `select string_agg(distinct owner_id::text, ' ') from ingredients where import_id is not null`).Scan(&owner); err != nil || owner != fitpuur {
+	if err := h.Admin.QueryRow(t.Context(), `select string_agg(distinct owner_id::text, ' ') from ingredients where import_id is not null`).Scan(&owner); err != nil ||
+		owner != fitpuur {
 		t.Errorf("the ingredients belong to %s (%v)", owner, err)
 	}
-	for _, path := range []string{"", "/" + found.Id.String(), "/" + found.Id.String() + "/rows", "/" + found.Id.String() + "/report", "/" + found.Id.String() + "/preview"} {
+	for _, path := range []string{"", "/" + answer.Id.String(), "/" + answer.Id.String() + "/rows", "/" + answer.Id.String() + "/report", "/" + answer.Id.String() + "/preview"} {
 		pim.get(importPath+path).want(t, http.StatusOK) // there is but one brand that they can mean
 		pim.get(importPath+path+"?tenantId="+greenfork).want(t, http.StatusNotFound)
 	}
@@ -150,7 +166,10 @@ func TestAPartnerImportsForTheirOwnBrandAndNobodyElse(t *testing.T) {
 	h.Exec(`update limits set count = 299 where count = 2`)
 	pim.upload(importPath, "winkel.csv", []byte(shopTable)).want(t, http.StatusAccepted)
 	pim.upload(importPath, "winkel.csv", []byte(shopTable)).want(t, http.StatusTooManyRequests)
-	if platform := h.everything("ingredient_imports"); strings.Contains(platform, "00000000-0000-0000-0000-000000000001") {
+	if platform := h.everything("ingredient_imports"); strings.Contains(
+		platform,
+		"00000000-0000-0000-0000-000000000001",
+	) {
 		t.Errorf("a partner imports for the platform: %s", platform)
 	}
 	pim.upload(importPath+"?tenantId="+greenfork, "winkel.csv", []byte(shopTable)).want(t, http.StatusNotFound)
@@ -170,40 +189,50 @@ func TestASheetIsChosenAndDrinksAreReckoned(t *testing.T) {
 	workbook := spreadsheettest.Workbook(
 		spreadsheettest.Sheet{Name: "Uitleg", Rows: [][]any{{"Prijzen"}}},
 		spreadsheettest.Sheet{Name: "Droog", Rows: [][]any{header, {"1", "Rijst", "100 g", 350, 7, 1, 78}}},
-		spreadsheettest.Sheet{Name: "Dranken & ijs", Rows: [][]any{header, {"2", "Melk", "100 ml", 64, 3.4, 3.6, 4.7}, {"3", "IJs", "100 ml", 105, 2, 5.5, 12}}},
-		spreadsheettest.Sheet{Name: "Grafiek", Chart: true})
-	var found api.IngredientImport
-	boss.upload(importPath, "groothandel.xlsx", workbook).want(t, http.StatusAccepted).data(t, &found)
-	if len(found.Sheets) != 4 || *found.Settings.Sheet != "Droog" || *found.Sheets[1].Why != "De kolommen zijn die van een tabel met ingrediënten." || found.Sheets[1].Rows != 1 ||
-		found.Sheets[0].Why != nil || !strings.HasPrefix(*found.Sheets[3].Problem, "Dit werkblad is een grafiek") {
-		t.Fatalf("the import is %+v", found)
+		spreadsheettest.Sheet{
+			Name: "Dranken & ijs",
+			Rows: [][]any{header, {"2", "Melk", "100 ml", 64, 3.4, 3.6, 4.7}, {"3", "IJs", "100 ml", 105, 2, 5.5, 12}},
+		},
+		spreadsheettest.Sheet{Name: "Grafiek", Chart: true},
+	)
+	var answer api.IngredientImport
+	boss.upload(importPath, "groothandel.xlsx", workbook).want(t, http.StatusAccepted).data(t, &answer)
+	if len(answer.Sheets) != 4 || *answer.Settings.Sheet != "Droog" ||
+		*answer.Sheets[1].Why != "De kolommen zijn die van een tabel met ingrediënten." ||
+		answer.Sheets[1].Rows != 1 ||
+		answer.Sheets[0].Why != nil ||
+		!strings.HasPrefix(*answer.Sheets[3].Problem, "Dit werkblad is een grafiek") {
+		t.Fatalf("the import is %+v", answer)
 	}
-	one := importPath + "/" + found.Id.String()
+	one := importPath + "/" + answer.Id.String()
 	look := func() {
 		t.Helper()
 		h.DoJobs()
-		boss.get(one).want(t, http.StatusOK).data(t, &found)
+		boss.get(one).want(t, http.StatusOK).data(t, &answer)
 	}
 	look()
-	settings := found.Settings
+	settings := answer.Settings
 	settings.Columns, settings.Sheet = nil, new("Nergens")
-	if refusal := boss.put(one, settings).want(t, http.StatusUnprocessableEntity).refusal(t); refusal.Code != "no-such-sheet" || !strings.Contains(refusal.Message, "Wel: Uitleg, Droog, Dranken & ijs, Grafiek.") {
+	if refusal := boss.put(one, settings).want(t, http.StatusUnprocessableEntity).refusal(t); refusal.Code != "no-such-sheet" ||
+		!strings.Contains(refusal.Message, "Wel: Uitleg, Droog, Dranken & ijs, Grafiek.") {
 		t.Errorf("a sheet that is not there is refused with %+v", refusal)
 	}
 	settings.Sheet = new("Dranken & ijs")
 	boss.put(one, settings).want(t, http.StatusAccepted)
 	look()
-	if found.Volume != (api.ImportVolume{Refused: 2}) || !strings.HasPrefix(found.Remarks[0], "2 rijen zijn afgekeurd omdat de waarden per 100 ml gelden") {
-		t.Errorf("without a density: %+v %q", found.Volume, found.Remarks)
+	if answer.Volume != (api.ImportVolume{Refused: 2}) ||
+		!strings.HasPrefix(answer.Remarks[0], "2 rijen zijn afgekeurd omdat de waarden per 100 ml gelden") {
+		t.Errorf("without a density: %+v %q", answer.Volume, answer.Remarks)
 	}
-	settings = found.Settings
+	settings = answer.Settings
 	settings.Density = new(0.5)
 	boss.put(one, settings).want(t, http.StatusUnprocessableEntity)
 	settings.Density = new(1.03)
 	boss.put(one, settings).want(t, http.StatusAccepted)
 	look()
-	if found.Volume != (api.ImportVolume{Reckoned: 1, Refused: 1}) || *found.Settings.Density != 1.03 || *found.Detected.Sheet != "Droog" {
-		t.Errorf("with a density: %+v %+v", found.Volume, found.Settings)
+	if answer.Volume != (api.ImportVolume{Reckoned: 1, Refused: 1}) || *answer.Settings.Density != 1.03 ||
+		*answer.Detected.Sheet != "Droog" {
+		t.Errorf("with a density: %+v %+v", answer.Volume, answer.Settings)
 	}
 	var preview []api.ImportPreviewRow
 	boss.get(one+"/preview").want(t, http.StatusOK).data(t, &preview)
@@ -211,10 +240,12 @@ func TestASheetIsChosenAndDrinksAreReckoned(t *testing.T) {
 		t.Errorf("the preview is %+v", preview)
 	}
 	// Both can be said at once.
-	boss.upload(importPath+"?sheet=Dranken%20%26%20ijs&density=1&dryRun=false", "groothandel.xlsx", workbook).want(t, http.StatusAccepted).data(t, &found)
-	one = importPath + "/" + found.Id.String()
+	boss.upload(importPath+"?sheet=Dranken%20%26%20ijs&density=1&dryRun=false", "groothandel.xlsx", workbook).
+		want(t, http.StatusAccepted).
+		data(t, &answer)
+	one = importPath + "/" + answer.Id.String()
 	look()
-	if got := fmt.Sprint(found.Task, " ", found.State, " ", found.Counts, found.Volume); got != "import done [{created 1} {refused 1}] {1 1}" {
+	if got := fmt.Sprint(answer.Task, " ", answer.State, " ", answer.Counts, answer.Volume); got != "import done [{created 1} {refused 1}] {1 1}" {
 		t.Errorf("sent with a sheet and a density it is %s", got)
 	}
 	for _, query := range []string{"?sheet=", "?density=2", "?sheet=Nergens", "?sheet=Grafiek"} {

@@ -27,10 +27,15 @@ func TestAnIngredientIsMadeChangedAndWithdrawn(t *testing.T) {
 	bo := h.staff()
 	var made, changed api.Ingredient
 	bo.post(ingredientsPath, tofu()).want(t, http.StatusCreated).data(t, &made)
-	if made.Keeper != "console" || made.Name != "Zijden tofoe test" || made.Salt != nil || len(made.Corrected) != 0 || !slices.Equal(made.Allergens, []string{"soja"}) {
+	if made.Keeper != "console" || made.Name != "Zijden tofoe test" || made.Salt != nil || len(made.Corrected) != 0 ||
+		!slices.Equal(made.Allergens, []string{"soja"}) {
 		t.Errorf("made is %+v", made)
 	}
-	contains(t, string(bo.post(ingredientsPath, tofu()).want(t, http.StatusConflict).body), `"slug":"Er is al een ingrediënt met deze slug."`)
+	contains(
+		t,
+		string(bo.post(ingredientsPath, tofu()).want(t, http.StatusConflict).body),
+		`"slug":"Er is al een ingrediënt met deze slug."`,
+	)
 	finds := func(text string) bool {
 		var found []api.Ingredient
 		bo.get(ingredientsPath+"/search?text="+text).want(t, http.StatusOK).data(t, &found)
@@ -113,7 +118,14 @@ func TestAnIngredientIsTriedAndNothingSaved(t *testing.T) {
 	for _, problem := range check.Problems {
 		said[*problem.Field] = string(problem.Severity)
 	}
-	want := map[string]string{"kcal": "error", "name": "warning", "salt": "warning", "sugars": "warning", "fibre": "warning", "saturated": "warning"}
+	want := map[string]string{
+		"kcal":      "error",
+		"name":      "warning",
+		"salt":      "warning",
+		"sugars":    "warning",
+		"fibre":     "warning",
+		"saturated": "warning",
+	}
 	if check.Acceptable || !maps.Equal(said, want) {
 		t.Errorf("it is said %v, %+v", said, check)
 	}

@@ -20,7 +20,10 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/tenancy"
 )
 
-func (h handlers) GetInvite(ctx context.Context, request api.GetInviteRequestObject) (api.GetInviteResponseObject, error) {
+func (h handlers) GetInvite(
+	ctx context.Context,
+	request api.GetInviteRequestObject,
+) (api.GetInviteResponseObject, error) {
 	v := visitOf(ctx)
 	if v.console {
 		return nil, errNoPath
@@ -28,15 +31,15 @@ func (h handlers) GetInvite(ctx context.Context, request api.GetInviteRequestObj
 	if err := h.mayOpenInvite(ctx); err != nil {
 		return nil, err
 	}
-	found, err := invite.Find(ctx, v.scope, auth.Token(request.Params.Invite))
+	inv, err := invite.Find(ctx, v.scope, auth.Token(request.Params.Invite))
 	if err != nil {
 		return nil, err
 	}
 	now := h.Now()
-	state := found.State(now)
-	answer := api.Invite{State: api.InviteState(state), Inviter: found.Inviter, Email: found.Email}
+	state := inv.State(now)
+	answer := api.Invite{State: api.InviteState(state), Inviter: inv.Inviter, Email: inv.Email}
 	if state == invite.Open {
-		answer.AccessUntil = lastDayOf(found.AccessFrom(now))
+		answer.AccessUntil = lastDayOf(inv.AccessFrom(now))
 	}
 	return api.GetInvite200JSONResponse{Data: answer}, nil
 }
@@ -52,7 +55,10 @@ func lastDayOf(end time.Time) *openapi_types.Date {
 	return &day
 }
 
-func (h handlers) RegisterInvite(ctx context.Context, request api.RegisterInviteRequestObject) (api.RegisterInviteResponseObject, error) {
+func (h handlers) RegisterInvite(
+	ctx context.Context,
+	request api.RegisterInviteRequestObject,
+) (api.RegisterInviteResponseObject, error) {
 	v, body := visitOf(ctx), request.Body
 	if err := v.mayJoin(); err != nil {
 		return nil, err
@@ -70,29 +76,45 @@ func (h handlers) RegisterInvite(ctx context.Context, request api.RegisterInvite
 	if err := h.checkDislikes(ctx, registration.Answers, "answers.dislikes"); err != nil {
 		return nil, err
 	}
-	known, token, err := h.Invites.Register(ctx, v.scope, auth.Token(body.Invite), registration, v.visitor, h.Now(), h.today())
+	acct, token, err := h.Invites.Register(
+		ctx,
+		v.scope,
+		auth.Token(body.Invite),
+		registration,
+		v.visitor,
+		h.Now(),
+		h.today(),
+	)
 	if err != nil {
 		return nil, inAnswers(err)
 	}
 	if err := h.open(ctx, token); err != nil {
 		return nil, err
 	}
-	return api.RegisterInvite201JSONResponse{SessionAnswerJSONResponse: api.SessionAnswerJSONResponse{Data: h.sessionOf(known)}}, nil
+	return api.RegisterInvite201JSONResponse{
+		SessionAnswerJSONResponse: api.SessionAnswerJSONResponse{Data: h.sessionOf(acct)},
+	}, nil
 }
 
-func (h handlers) GetInviteOnboarding(ctx context.Context, _ api.GetInviteOnboardingRequestObject) (api.GetInviteOnboardingResponseObject, error) {
-	known, err := visitOf(ctx).who(ctx)
+func (h handlers) GetInviteOnboarding(
+	ctx context.Context,
+	_ api.GetInviteOnboardingRequestObject,
+) (api.GetInviteOnboardingResponseObject, error) {
+	acct, err := visitOf(ctx).who(ctx)
 	if err != nil {
 		return nil, err
 	}
-	answer, err := h.inviteOnboardingOf(ctx, known)
+	answer, err := h.inviteOnboardingOf(ctx, acct)
 	if err != nil {
 		return nil, err
 	}
 	return api.GetInviteOnboarding200JSONResponse{InviteOnboardingAnswerJSONResponse: answer}, nil
 }
 
-func (h handlers) SaveInviteOnboarding(ctx context.Context, request api.SaveInviteOnboardingRequestObject) (api.SaveInviteOnboardingResponseObject, error) {
+func (h handlers) SaveInviteOnboarding(
+	ctx context.Context,
+	request api.SaveInviteOnboardingRequestObject,
+) (api.SaveInviteOnboardingResponseObject, error) {
 	body := request.Body
 	if body.Invite != nil {
 		if err := h.mayOpenInvite(ctx); err != nil {
@@ -112,7 +134,10 @@ func (h handlers) SaveInviteOnboarding(ctx context.Context, request api.SaveInvi
 	return api.SaveInviteOnboarding200JSONResponse{InviteOnboardingAnswerJSONResponse: answer}, nil
 }
 
-func (h handlers) CompleteInviteOnboarding(ctx context.Context, _ api.CompleteInviteOnboardingRequestObject) (api.CompleteInviteOnboardingResponseObject, error) {
+func (h handlers) CompleteInviteOnboarding(
+	ctx context.Context,
+	_ api.CompleteInviteOnboardingRequestObject,
+) (api.CompleteInviteOnboardingResponseObject, error) {
 	answer, err := h.saveInvite(ctx, invite.Step{Save: account.Save{SubmitCalories: true}})
 	if err != nil {
 		return nil, err
@@ -130,41 +155,51 @@ func (h handlers) saveInvite(ctx context.Context, step invite.Step) (api.InviteO
 }
 
 // inviteOnboardingOf is how far an invited person is.
-func (h handlers) inviteOnboardingOf(ctx context.Context, known account.Account) (api.InviteOnboardingAnswerJSONResponse, error) {
-	found, err := invite.Of(ctx, visitOf(ctx).scope, known.ID)
+func (h handlers) inviteOnboardingOf(
+	ctx context.Context,
+	acct account.Account,
+) (api.InviteOnboardingAnswerJSONResponse, error) {
+	inv, err := invite.Of(ctx, visitOf(ctx).scope, acct.ID)
 	if err != nil {
 		return api.InviteOnboardingAnswerJSONResponse{}, err
 	}
-	onboarding, err := h.onboardingOf(ctx, known, funnel.Invite)
+	onboarding, err := h.onboardingOf(ctx, acct, funnel.Invite)
 	if err != nil {
 		return api.InviteOnboardingAnswerJSONResponse{}, err
 	}
 	return api.InviteOnboardingAnswerJSONResponse{Data: api.InviteOnboarding{
-		Inviter: found.Inviter, Name: known.Name, Email: found.Email, InviterSeesUse: found.InviterSeesUse,
-		DetailsSubmitted: found.DetailsSubmittedAt != nil, AccessUntil: lastDayOf(*found.AccessUntil), Onboarding: onboarding.Data,
+		Inviter: inv.Inviter, Name: acct.Name, Email: inv.Email, InviterSeesUse: inv.InviterSeesUse,
+		DetailsSubmitted: inv.DetailsSubmittedAt != nil, AccessUntil: lastDayOf(*inv.AccessUntil), Onboarding: onboarding.Data,
 	}}, nil
 }
 
-// tenantOf is the tenant that a member of staff asks for, with its scope. The error is tenancy.ErrNotFound for one that they may not do this
-// for.
+// tenantOf is the tenant that a member of staff asks for, with its scope. The error is tenancy.ErrNotFound for one that
+// they may not do this for.
 func (h handlers) tenantOf(ctx context.Context, id uuid.UUID) (tenancy.Tenant, postgres.Scope, error) {
 	if !visitOf(ctx).reach.Has(id) {
 		return tenancy.Tenant{}, postgres.Scope{}, tenancy.ErrNotFound
 	}
-	found, ok, err := h.Tenants.ByID(ctx, id)
+	tenant, ok, err := h.Tenants.ByID(ctx, id)
 	if err == nil && !ok {
 		err = tenancy.ErrNotFound
 	}
-	return found, h.DB.Scope(id), err
+	return tenant, h.DB.Scope(id), err
 }
 
-func (h handlers) ListSponsorships(ctx context.Context, request api.ListSponsorshipsRequestObject) (api.ListSponsorshipsResponseObject, error) {
+func (h handlers) ListSponsorships(
+	ctx context.Context,
+	request api.ListSponsorshipsRequestObject,
+) (api.ListSponsorshipsResponseObject, error) {
 	p := request.Params
 	_, scope, err := h.tenantOf(ctx, p.TenantId)
 	if err != nil {
 		return nil, err
 	}
-	found, total, err := invite.ListSponsorships(ctx, scope, pageOf(string(value(p.Sort)), string(value(p.Order)), p.Page, p.PerPage))
+	found, total, err := invite.ListSponsorships(
+		ctx,
+		scope,
+		pageOf(string(value(p.Sort)), string(value(p.Order)), p.Page, p.PerPage),
+	)
 	if err != nil {
 		return nil, err
 	}
@@ -180,7 +215,10 @@ func pageOf(sort, order string, page, perPage *int) invite.Page {
 	return invite.Page{Sort: sort, Descending: order == "desc", Number: number, Size: size}
 }
 
-func (h handlers) CreateSponsorship(ctx context.Context, request api.CreateSponsorshipRequestObject) (api.CreateSponsorshipResponseObject, error) {
+func (h handlers) CreateSponsorship(
+	ctx context.Context,
+	request api.CreateSponsorshipRequestObject,
+) (api.CreateSponsorshipResponseObject, error) {
 	body := request.Body
 	_, scope, err := h.tenantOf(ctx, body.TenantId)
 	if err != nil {
@@ -193,10 +231,15 @@ func (h handlers) CreateSponsorship(ctx context.Context, request api.CreateSpons
 	if made, err = h.Invites.Make(ctx, scope, made, visitOf(ctx).staff.ID, h.Now()); err != nil {
 		return nil, err
 	}
-	return api.CreateSponsorship201JSONResponse{SponsorshipAnswerJSONResponse: api.SponsorshipAnswerJSONResponse{Data: sponsorshipOf(made)}}, nil
+	return api.CreateSponsorship201JSONResponse{
+		SponsorshipAnswerJSONResponse: api.SponsorshipAnswerJSONResponse{Data: sponsorshipOf(made)},
+	}, nil
 }
 
-func (h handlers) GetSponsorship(ctx context.Context, request api.GetSponsorshipRequestObject) (api.GetSponsorshipResponseObject, error) {
+func (h handlers) GetSponsorship(
+	ctx context.Context,
+	request api.GetSponsorshipRequestObject,
+) (api.GetSponsorshipResponseObject, error) {
 	_, scope, err := h.tenantOf(ctx, request.Params.TenantId)
 	if err != nil {
 		return nil, err
@@ -205,18 +248,30 @@ func (h handlers) GetSponsorship(ctx context.Context, request api.GetSponsorship
 	if err != nil {
 		return nil, err
 	}
-	return api.GetSponsorship200JSONResponse{SponsorshipAnswerJSONResponse: api.SponsorshipAnswerJSONResponse{Data: sponsorshipOf(found)}}, nil
+	return api.GetSponsorship200JSONResponse{
+		SponsorshipAnswerJSONResponse: api.SponsorshipAnswerJSONResponse{Data: sponsorshipOf(found)},
+	}, nil
 }
 
 func sponsorshipOf(s invite.Sponsorship) api.Sponsorship {
-	found := api.Sponsorship{Id: s.ID, Name: s.Name, AccessDays: s.AccessDays, Seats: s.Seats, Taken: s.Taken, CreatedAt: s.CreatedAt}
+	found := api.Sponsorship{
+		Id:         s.ID,
+		Name:       s.Name,
+		AccessDays: s.AccessDays,
+		Seats:      s.Seats,
+		Taken:      s.Taken,
+		CreatedAt:  s.CreatedAt,
+	}
 	if s.LastDay != nil {
 		found.LastDay = &openapi_types.Date{Time: *s.LastDay}
 	}
 	return found
 }
 
-func (h handlers) InvitePeople(ctx context.Context, request api.InvitePeopleRequestObject) (api.InvitePeopleResponseObject, error) {
+func (h handlers) InvitePeople(
+	ctx context.Context,
+	request api.InvitePeopleRequestObject,
+) (api.InvitePeopleResponseObject, error) {
 	tenant, scope, err := h.tenantOf(ctx, request.Params.TenantId)
 	if err != nil {
 		return nil, err
@@ -257,14 +312,27 @@ func addressesIn(list api.InviteList) ([]string, error) {
 	return addresses, problems.Err()
 }
 
-func (h handlers) ListInvites(ctx context.Context, request api.ListInvitesRequestObject) (api.ListInvitesResponseObject, error) {
+func (h handlers) ListInvites(
+	ctx context.Context,
+	request api.ListInvitesRequestObject,
+) (api.ListInvitesResponseObject, error) {
 	p := request.Params
 	_, scope, err := h.tenantOf(ctx, p.TenantId)
 	if err != nil {
 		return nil, err
 	}
-	filter := invite.Filter{Sponsorship: p.SponsorshipId, State: invite.State(value(p.State)), Text: auth.NormaliseEmail(value(p.Text))}
-	found, total, err := invite.List(ctx, scope, filter, pageOf(string(value(p.Sort)), string(value(p.Order)), p.Page, p.PerPage), h.Now())
+	filter := invite.Filter{
+		Sponsorship: p.SponsorshipId,
+		State:       invite.State(value(p.State)),
+		Text:        auth.NormaliseEmail(value(p.Text)),
+	}
+	found, total, err := invite.List(
+		ctx,
+		scope,
+		filter,
+		pageOf(string(value(p.Sort)), string(value(p.Order)), p.Page, p.PerPage),
+		h.Now(),
+	)
 	if err != nil {
 		return nil, err
 	}
@@ -277,7 +345,10 @@ func (h handlers) ListInvites(ctx context.Context, request api.ListInvitesReques
 	return answer, nil
 }
 
-func (h handlers) WithdrawInvite(ctx context.Context, request api.WithdrawInviteRequestObject) (api.WithdrawInviteResponseObject, error) {
+func (h handlers) WithdrawInvite(
+	ctx context.Context,
+	request api.WithdrawInviteRequestObject,
+) (api.WithdrawInviteResponseObject, error) {
 	_, scope, err := h.tenantOf(ctx, request.Params.TenantId)
 	if err != nil {
 		return nil, err
@@ -288,7 +359,10 @@ func (h handlers) WithdrawInvite(ctx context.Context, request api.WithdrawInvite
 	return api.WithdrawInvite204Response{}, nil
 }
 
-func (h handlers) ResendInvite(ctx context.Context, request api.ResendInviteRequestObject) (api.ResendInviteResponseObject, error) {
+func (h handlers) ResendInvite(
+	ctx context.Context,
+	request api.ResendInviteRequestObject,
+) (api.ResendInviteResponseObject, error) {
 	_, scope, err := h.tenantOf(ctx, request.Params.TenantId)
 	if err != nil {
 		return nil, err

@@ -36,7 +36,11 @@ func TestStaffInviteALongListAtOnce(t *testing.T) {
 		}
 		return all
 	}
-	got := ask(map[string]any{"csv": "\ufeffNaam;E-mail\r\nJan;jan@voorbeeld.example\r\n\"de Vries; Piet\"; Piet@Voorbeeld.example\r\n\r\nKees;\r\nMet een @;in@de.naam\r\nJan;JAN@voorbeeld.example\r\nx;heeft-al@voorbeeld.example\r\nx;zonder-toegang@voorbeeld.example\r\nx;elders@voorbeeld.example\r\n"})
+	got := ask(
+		map[string]any{
+			"csv": "\ufeffNaam;E-mail\r\nJan;jan@voorbeeld.example\r\n\"de Vries; Piet\"; Piet@Voorbeeld.example\r\n\r\nKees;\r\nMet een @;in@de.naam\r\nJan;JAN@voorbeeld.example\r\nx;heeft-al@voorbeeld.example\r\nx;zonder-toegang@voorbeeld.example\r\nx;elders@voorbeeld.example\r\n",
+		},
+	)
 	want := []string{
 		"jan@voorbeeld.example invited", "Piet@Voorbeeld.example invited", "Kees invalid", "Met een @ invalid", "JAN@voorbeeld.example alreadyInvited",
 		"heeft-al@voorbeeld.example notNeeded", "zonder-toegang@voorbeeld.example invited", "elders@voorbeeld.example invited",
@@ -44,15 +48,18 @@ func TestStaffInviteALongListAtOnce(t *testing.T) {
 	if !slices.Equal(got, want) {
 		t.Errorf("the results are\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
 	}
-	if got := ask(map[string]any{"emails": []string{"jan@voorbeeld.example", "geen adres", "a@b", "nieuw@voorbeeld.example"}}); !slices.Equal(got, []string{
-		"jan@voorbeeld.example alreadyInvited", "geen adres invalid", "a@b invalid", "nieuw@voorbeeld.example invited",
-	}) {
+	if got := ask(map[string]any{"emails": []string{"jan@voorbeeld.example", "geen adres", "a@b", "nieuw@voorbeeld.example"}}); !slices.Equal(
+		got,
+		[]string{
+			"jan@voorbeeld.example alreadyInvited", "geen adres invalid", "a@b invalid", "nieuw@voorbeeld.example invited",
+		},
+	) {
 		t.Errorf("the results are %q", got)
 	}
 	h.DoJobs()
 	for address, mails := range map[string]int{"jan@voorbeeld.example": 1, "piet@voorbeeld.example": 1, "nieuw@voorbeeld.example": 1, "heeft-al@voorbeeld.example": 1} {
-		if found := h.MailTo(address); len(found) != mails {
-			t.Errorf("%s got %d mails", address, len(found))
+		if kept := h.MailTo(address); len(kept) != mails {
+			t.Errorf("%s got %d mails", address, len(kept))
 		}
 	}
 
@@ -62,7 +69,8 @@ func TestStaffInviteALongListAtOnce(t *testing.T) {
 	}
 	var results []api.InviteResult
 	boss.post(path, map[string]any{"emails": long}).want(t, http.StatusOK).data(t, &results)
-	if len(results) != len(long) || slices.ContainsFunc(results, func(r api.InviteResult) bool { return r.Result != "invited" }) {
+	if len(results) != len(long) ||
+		slices.ContainsFunc(results, func(r api.InviteResult) bool { return r.Result != "invited" }) {
 		t.Errorf("of %d, %d have a result", len(long), len(results))
 	}
 	for what, body := range map[string]map[string]any{
@@ -79,10 +87,12 @@ func TestStaffInviteALongListAtOnce(t *testing.T) {
 	}
 	// They are listed by page.
 	var page []api.InviteRecord
-	answer := boss.get(adminInvites+"?perPage=10&page=101&sort=email&order=desc&tenantId="+fitpuur).want(t, http.StatusOK)
+	answer := boss.get(adminInvites+"?perPage=10&page=101&sort=email&order=desc&tenantId="+fitpuur).
+		want(t, http.StatusOK)
 	answer.data(t, &page)
 	var total struct{ Total int }
-	if err := json.Unmarshal(answer.body, &total); err != nil || total.Total != 1006 || len(page) != 6 || page[5].Email != "elders@voorbeeld.example" {
+	if err := json.Unmarshal(answer.body, &total); err != nil || total.Total != 1006 || len(page) != 6 ||
+		page[5].Email != "elders@voorbeeld.example" {
 		t.Errorf("the last page of %d has %+v (%v)", total.Total, page, err)
 	}
 }
@@ -90,9 +100,16 @@ func TestStaffInviteALongListAtOnce(t *testing.T) {
 func TestSupportLooksAtInvitesAndSendsThemAgain(t *testing.T) {
 	h := newHouse(t)
 	fitpuur := h.tenant("fitpuur")
-	h.employ(staff.New{Email: "steun@fitpuur.example", Name: "Steun", Membership: staff.Membership{Role: auth.Support, Tenant: h.Scope("fitpuur").Tenant()}})
+	h.employ(
+		staff.New{
+			Email:      "steun@fitpuur.example",
+			Name:       "Steun",
+			Membership: staff.Membership{Role: auth.Support, Tenant: h.Scope("fitpuur").Tenant()},
+		},
+	)
 	v := h.visitor(consoleHost)
-	v.post("/api/v1/user/auth/admin/login", map[string]any{"email": "steun@fitpuur.example", "password": staffPassword, "code": v.code()}).want(t, http.StatusOK)
+	v.post("/api/v1/user/auth/admin/login", map[string]any{"email": "steun@fitpuur.example", "password": staffPassword, "code": v.code()}).
+		want(t, http.StatusOK)
 	const email = "kwijt@voorbeeld.example"
 	h.invite("fitpuur", h.sponsor("fitpuur", days(30), 1), email)
 	var found []api.InviteRecord
@@ -101,9 +118,12 @@ func TestSupportLooksAtInvitesAndSendsThemAgain(t *testing.T) {
 	for range 3 {
 		v.post(path+"/resend?tenantId="+fitpuur, map[string]any{}).want(t, http.StatusNoContent)
 	}
-	v.post(path+"/resend?tenantId="+fitpuur, map[string]any{}).want(t, http.StatusTooManyRequests) // nobody's mailbox is filled
+	v.post(path+"/resend?tenantId="+fitpuur, map[string]any{}).
+		want(t, http.StatusTooManyRequests)
+		// nobody's mailbox is filled
 	v.post(path+"/withdraw?tenantId="+fitpuur, map[string]any{}).want(t, http.StatusForbidden)
-	v.post(sponsorships, map[string]any{"tenantId": fitpuur, "name": "x", "seats": 1, "accessDays": 1}).want(t, http.StatusForbidden)
+	v.post(sponsorships, map[string]any{"tenantId": fitpuur, "name": "x", "seats": 1, "accessDays": 1}).
+		want(t, http.StatusForbidden)
 	v.get(adminInvites+"?tenantId="+h.tenant("greenfork")).want(t, http.StatusNotFound)
 	if mails := h.MailTo(email); len(mails) != 4 {
 		t.Errorf("there are %d mails", len(mails))
@@ -120,7 +140,8 @@ func TestASponsorshipThatCannotBeIsRefused(t *testing.T) {
 		body := maps.Clone(good)
 		maps.Copy(body, change)
 		maps.DeleteFunc(body, func(_ string, value any) bool { return value == nil })
-		if got := boss.post(sponsorships, body).want(t, http.StatusUnprocessableEntity).refusal(t); got.Fields[field] == "" || len(got.Fields) != 1 {
+		if got := boss.post(sponsorships, body).want(t, http.StatusUnprocessableEntity).refusal(t); got.Fields[field] == "" ||
+			len(got.Fields) != 1 {
 			t.Errorf("%v is refused with %v", change, got.Fields)
 		}
 	}
@@ -133,5 +154,6 @@ func TestASponsorshipThatCannotBeIsRefused(t *testing.T) {
 	// What is one tenant's is not found as another's.
 	there := h.sponsor("greenfork", days(30), 1)
 	boss.get(sponsorships+"/"+there.String()+"?tenantId="+h.tenant("fitpuur")).want(t, http.StatusNotFound)
-	boss.post(sponsorships+"/"+there.String()+"/invite?tenantId="+h.tenant("fitpuur"), map[string]any{"emails": []string{"a@voorbeeld.example"}}).want(t, http.StatusNotFound)
+	boss.post(sponsorships+"/"+there.String()+"/invite?tenantId="+h.tenant("fitpuur"), map[string]any{"emails": []string{"a@voorbeeld.example"}}).
+		want(t, http.StatusNotFound)
 }

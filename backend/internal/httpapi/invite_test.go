@@ -73,9 +73,12 @@ func TestSomebodyIsInvitedAndComesIn(t *testing.T) {
 	fitpuur := h.tenant("fitpuur")
 	const email = "genodigd@voorbeeld.example"
 	var sponsorship api.Sponsorship
-	boss.post(sponsorships, map[string]any{"tenantId": fitpuur, "name": " Bakkerij Jansen ", "accessDays": 30, "seats": 2}).want(t, http.StatusCreated).data(t, &sponsorship)
+	boss.post(sponsorships, map[string]any{"tenantId": fitpuur, "name": " Bakkerij Jansen ", "accessDays": 30, "seats": 2}).
+		want(t, http.StatusCreated).
+		data(t, &sponsorship)
 	path := sponsorships + "/" + sponsorship.Id.String()
-	boss.post(path+"/invite?tenantId="+fitpuur, map[string]any{"emails": []string{strings.ToUpper(email)}}).want(t, http.StatusOK)
+	boss.post(path+"/invite?tenantId="+fitpuur, map[string]any{"emails": []string{strings.ToUpper(email)}}).
+		want(t, http.StatusOK)
 	letter := h.MailTo(email)[0]
 	for _, part := range []string{"Bakkerij Jansen", "FitPuur", "30 dagen", "21 december 2026", "https://fitpuur.localhost/register?invite="} {
 		contains(t, letter.Text, part)
@@ -88,7 +91,8 @@ func TestSomebodyIsInvitedAndComesIn(t *testing.T) {
 	v := h.visitor("fitpuur.localhost")
 	var before api.Invite
 	v.get(getInvite+token).want(t, http.StatusOK).data(t, &before)
-	if before.State != api.InviteStateOpen || before.Inviter != "Bakkerij Jansen" || before.Email != email || before.AccessUntil.Format(time.DateOnly) != "2026-12-21" {
+	if before.State != api.InviteStateOpen || before.Inviter != "Bakkerij Jansen" || before.Email != email ||
+		before.AccessUntil.Format(time.DateOnly) != "2026-12-21" {
 		t.Errorf("the invite is %+v", before)
 	}
 	for what, more := range map[string]map[string]any{
@@ -100,8 +104,12 @@ func TestSomebodyIsInvitedAndComesIn(t *testing.T) {
 		}
 	}
 	var session api.Session
-	v.accept(token, map[string]any{"answers": map[string]any{"goal": "lose"}}).want(t, http.StatusCreated).data(t, &session)
-	if !session.Subscribed || !session.IsInvite || session.IsInviteDetailsSubmitted || session.IsPurchase || session.CaloriesSubmitted || session.RegistrationSource != api.RegistrationSourceGeneral {
+	v.accept(token, map[string]any{"answers": map[string]any{"goal": "lose"}}).
+		want(t, http.StatusCreated).
+		data(t, &session)
+	if !session.Subscribed || !session.IsInvite || session.IsInviteDetailsSubmitted || session.IsPurchase ||
+		session.CaloriesSubmitted ||
+		session.RegistrationSource != api.RegistrationSourceGeneral {
 		t.Errorf("the session is %+v", session)
 	}
 	// The session is as good as one that a password opened.
@@ -128,8 +136,13 @@ func TestSomebodyIsInvitedAndComesIn(t *testing.T) {
 		t.Errorf("code is %q", got.Code)
 	}
 	var state api.InviteOnboarding
-	save(map[string]any{"name": "Sanne Bakker", "inviterSeesUse": true, "submitDetails": true}).want(t, http.StatusOK).data(t, &state)
-	if state.Name != "Sanne Bakker" || state.Email != email || !state.DetailsSubmitted || state.Onboarding.Answers.Goal == nil || state.AccessUntil.Format(time.DateOnly) != "2026-12-21" {
+	save(
+		map[string]any{"name": "Sanne Bakker", "inviterSeesUse": true, "submitDetails": true},
+	).want(t, http.StatusOK).
+		data(t, &state)
+	if state.Name != "Sanne Bakker" || state.Email != email || !state.DetailsSubmitted ||
+		state.Onboarding.Answers.Goal == nil ||
+		state.AccessUntil.Format(time.DateOnly) != "2026-12-21" {
 		t.Errorf("the state is %+v", state)
 	}
 	if got := states(); got != email+" used" {
@@ -152,7 +165,8 @@ func TestSomebodyIsInvitedAndComesIn(t *testing.T) {
 	// Used is used, and says so to whoever has the token.
 	other := h.visitor("fitpuur.localhost")
 	other.get(getInvite+token).want(t, http.StatusOK).data(t, &before)
-	if got := other.accept(token, nil).want(t, http.StatusConflict).refusal(t); before.State != api.InviteStateUsed || got.Code != "invite-used" {
+	if got := other.accept(token, nil).want(t, http.StatusConflict).refusal(t); before.State != api.InviteStateUsed ||
+		got.Code != "invite-used" {
 		t.Errorf("a used invite is %s, and refused with %q", before.State, got.Code)
 	}
 	boss.get(path+"?tenantId="+fitpuur).want(t, http.StatusOK).data(t, &sponsorship)
@@ -173,9 +187,20 @@ func TestAnInviteSaysWhyItCannotBeUsed(t *testing.T) {
 		h.invite("fitpuur", h.sponsor("fitpuur", days(30), seats), email)
 		return h.inviteLink(email)
 	}
-	withdrawn, full, expired := one("w@voorbeeld.example", 1), one("f@voorbeeld.example", 1), one("e@voorbeeld.example", 1)
+	withdrawn, full, expired := one(
+		"w@voorbeeld.example",
+		1,
+	), one(
+		"f@voorbeeld.example",
+		1,
+	), one(
+		"e@voorbeeld.example",
+		1,
+	)
 	h.Exec(`update invites set status = 'withdrawn' where email = 'w@voorbeeld.example'`)
-	h.Exec(`update sponsorships set taken = 1 where id = (select sponsorship_id from invites where email = 'f@voorbeeld.example')`)
+	h.Exec(
+		`update sponsorships set taken = 1 where id = (select sponsorship_id from invites where email = 'f@voorbeeld.example')`,
+	)
 	h.Exec(`update invites set expires_at = $1 where email = 'e@voorbeeld.example'`, now)
 	v := h.visitor("fitpuur.localhost")
 	for token, want := range map[string]string{withdrawn: "withdrawn", full: "full", expired: "expired"} {
@@ -214,7 +239,8 @@ func TestAnInviteSaysWhyItCannotBeUsed(t *testing.T) {
 	h.invite("fitpuur", renewed, "r@voorbeeld.example")
 	boss.get(adminInvites+"?text=R@voor&tenantId="+fitpuur).want(t, http.StatusOK).data(t, &found)
 	for range 2 {
-		boss.post(adminInvites+"/"+found[0].Id.String()+"/withdraw?tenantId="+fitpuur, map[string]any{}).want(t, http.StatusNoContent)
+		boss.post(adminInvites+"/"+found[0].Id.String()+"/withdraw?tenantId="+fitpuur, map[string]any{}).
+			want(t, http.StatusNoContent)
 	}
 	if mails := h.MailTo("r@voorbeeld.example"); len(mails) != 0 {
 		t.Errorf("a mail goes out for what was withdrawn: %+v", mails)
@@ -243,7 +269,8 @@ func TestWhoHasAnAccountUsesAnInviteBySigningIn(t *testing.T) {
 	}
 	v.post(saveInvite, map[string]any{"name": "Iemand"}).want(t, http.StatusNotFound)
 	for range 2 { // sending one's own again is no error
-		v.post(saveInvite, map[string]any{"invite": token, "inviterSeesUse": true, "submitDetails": true}).want(t, http.StatusOK)
+		v.post(saveInvite, map[string]any{"invite": token, "inviterSeesUse": true, "submitDetails": true}).
+			want(t, http.StatusOK)
 	}
 	if session := v.session(); !session.IsInvite || !session.Subscribed || !session.IsInviteDetailsSubmitted {
 		t.Errorf("the session is %+v", session)
@@ -252,7 +279,8 @@ func TestWhoHasAnAccountUsesAnInviteBySigningIn(t *testing.T) {
 		t.Error("somebody else is invited as well")
 	}
 	var taken int
-	if err := h.Admin.QueryRow(t.Context(), `select taken from sponsorships where id = $1`, sponsorship).Scan(&taken); err != nil || taken != 1 {
+	if err := h.Admin.QueryRow(t.Context(), `select taken from sponsorships where id = $1`, sponsorship).Scan(&taken); err != nil ||
+		taken != 1 {
 		t.Errorf("%d seats are taken (%v)", taken, err)
 	}
 }

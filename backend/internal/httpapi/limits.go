@@ -12,9 +12,9 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/auth"
 )
 
-// How often things may be tried that prove who somebody is, that cost mail, that keep another service busy or that fill a table: for one
-// account, from one network, and by everybody
-// together. Many people may share a network, so that its limits are wide.
+// How often things may be tried that prove who somebody is, that cost mail, that keep another service busy or that fill
+// a table: for one account, from one network, and by everybody together. Many people may share a network, so that its
+// limits are wide.
 var (
 	signInOfAccount   = auth.Limit{Name: "sign-in of account", Most: 10, Per: 15 * time.Minute}
 	signInFromNetwork = auth.Limit{Name: "sign-in from network", Most: 100, Per: 15 * time.Minute}
@@ -33,7 +33,8 @@ var (
 	listOfTenant   = auth.Limit{Name: "invite list of tenant", Most: 30, Per: time.Hour}
 	resendOfInvite = auth.Limit{Name: "invite again", Most: 3, Per: 24 * time.Hour}
 	batchOfTenant  = auth.Limit{Name: "purchase batch of tenant", Most: 30, Per: time.Hour}
-	// Whoever sorts out a heap of tables sends one every quarter of a minute at the fastest. Only staff may, and a check is a job in a queue.
+	// Whoever sorts out a heap of tables sends one every quarter of a minute at the fastest. Only staff may, and a
+	// check is a job in a queue.
 	importOfOwner  = auth.Limit{Name: "import of owner", Most: 300, Per: time.Hour}
 	importOfTenant = auth.Limit{Name: "recipe import of tenant", Most: 60, Per: time.Hour}
 	importOverall  = auth.Limit{Name: "recipe import", Most: 600, Per: time.Hour}
@@ -47,15 +48,16 @@ var (
 	checkoutFromNetwork = auth.Limit{Name: "checkout from network", Most: 60, Per: time.Hour}
 	checkoutOverall     = auth.Limit{Name: "checkout", Most: 600, Per: time.Minute}
 
-	// What nobody needs to be signed in for, and a row in the database comes of. A busy page sends events a few times a minute.
+	// What nobody needs to be signed in for, and a row in the database comes of. A busy page sends events a few times a
+	// minute.
 	eventsOfVisitor   = auth.Limit{Name: "events of visitor", Most: 300, Per: 15 * time.Minute}
 	eventsFromNetwork = auth.Limit{Name: "events from network", Most: 3000, Per: 15 * time.Minute}
 	eventsOverall     = auth.Limit{Name: "events", Most: 12000, Per: time.Minute}
 	choiceFromNetwork = auth.Limit{Name: "choice from network", Most: 60, Per: time.Hour}
 	choiceOverall     = auth.Limit{Name: "choice", Most: 3000, Per: time.Minute}
 
-	// What people ask for with every answer and every letter that they type, before there is an account. It takes the processor's time and
-	// tells all that the catalogue has; a person who types without a pause stays far below it.
+	// What people ask for with every answer and every letter that they type, before there is an account. It takes the
+	// processor's time and tells all that the catalogue has; a person who types without a pause stays far below it.
 	questionsOfVisitor   = auth.Limit{Name: "questions of visitor", Most: 600, Per: 15 * time.Minute}
 	questionsFromNetwork = auth.Limit{Name: "questions from network", Most: 6000, Per: 15 * time.Minute}
 )
@@ -66,8 +68,8 @@ func (h handlers) mayTry(ctx context.Context, email string) error {
 	return h.mayGuess(ctx, auth.Try{Limit: signInOfAccount, Key: v.tenant.ID.String() + auth.NormaliseEmail(email)})
 }
 
-// mayGuess counts a try to guess something, beside what else it counts for. By itself it is for tokens, which name no account: a limit of
-// one would be everybody's.
+// mayGuess counts a try to guess something, beside what else it counts for. By itself it is for tokens, which name no
+// account: a limit of one would be everybody's.
 func (h handlers) mayGuess(ctx context.Context, also ...auth.Try) error {
 	return auth.Take(ctx, h.DB, append(also,
 		auth.Try{Limit: signInFromNetwork, Key: visitOf(ctx).address},
@@ -76,7 +78,12 @@ func (h handlers) mayGuess(ctx context.Context, also ...auth.Try) error {
 
 // mayGuessCode counts a try to guess the code of a purchase.
 func (h handlers) mayGuessCode(ctx context.Context) error {
-	return auth.Take(ctx, h.DB, auth.Try{Limit: purchaseFromNetwork, Key: visitOf(ctx).address}, auth.Try{Limit: purchaseOverall})
+	return auth.Take(
+		ctx,
+		h.DB,
+		auth.Try{Limit: purchaseFromNetwork, Key: visitOf(ctx).address},
+		auth.Try{Limit: purchaseOverall},
+	)
 }
 
 // mayCheckOut counts a going to pay.
@@ -106,8 +113,9 @@ func (h handlers) maySendEvents(ctx context.Context) error {
 		auth.Try{Limit: eventsOverall})
 }
 
-// mayAsk counts a question that nobody needs to be signed in for; on the console, which has no catalogue of its own, there is nothing to ask.
-// A browser that keeps no cookie counts as its network, and so does one that takes a new one each time.
+// mayAsk counts a question that nobody needs to be signed in for; on the console, which has no catalogue of its own,
+// there is nothing to ask. A browser that keeps no cookie counts as its network, and so does one that takes a new one
+// each time.
 func (h handlers) mayAsk(ctx context.Context) error {
 	v := visitOf(ctx)
 	if v.console {
@@ -120,11 +128,16 @@ func (h handlers) mayAsk(ctx context.Context) error {
 
 // mayChoose counts a choice about being measured.
 func (h handlers) mayChoose(ctx context.Context) error {
-	return auth.Take(ctx, h.DB, auth.Try{Limit: choiceFromNetwork, Key: visitOf(ctx).address}, auth.Try{Limit: choiceOverall})
+	return auth.Take(
+		ctx,
+		h.DB,
+		auth.Try{Limit: choiceFromNetwork, Key: visitOf(ctx).address},
+		auth.Try{Limit: choiceOverall},
+	)
 }
 
-// networkOf is the network that an address belongs to, as far as one household or company has it: a whole address of IPv4, the first 64 bits
-// of IPv6.
+// networkOf is the network that an address belongs to, as far as one household or company has it: a whole address of
+// IPv4, the first 64 bits of IPv6.
 func networkOf(address string) string {
 	parsed, err := netip.ParseAddr(address)
 	if err != nil {

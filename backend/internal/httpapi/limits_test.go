@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// A person who types without a pause for a quarter of an hour asks a few hundred times; a machine that copies the catalogue asks more.
+// A person who types without a pause for a quarter of an hour asks a few hundred times; a machine that copies the
+// catalogue asks more.
 func TestQuestionsOfVisitorsAreCounted(t *testing.T) {
 	for name, ask := range map[string]func(v *visitor) answer{
 		"answers before there is an account": func(v *visitor) answer {
@@ -25,7 +26,8 @@ func TestQuestionsOfVisitorsAreCounted(t *testing.T) {
 			h.Exec(`update limits set resets_at = now() + interval '34 minutes'`)
 			for speak, want := range map[string]string{"nl": " Over 34 minuten kan het weer.", "en": " You can try again in 34 minutes."} {
 				busy.language = speak
-				if got := ask(busy).want(t, http.StatusTooManyRequests); got.header.Get("Retry-After") == "" || !strings.HasSuffix(got.refusal(t).Message, want) {
+				if got := ask(busy).want(t, http.StatusTooManyRequests); got.header.Get("Retry-After") == "" ||
+					!strings.HasSuffix(got.refusal(t).Message, want) {
 					t.Errorf("it answers %s, after %s", got.body, got.header.Get("Retry-After"))
 				}
 			}

@@ -92,28 +92,35 @@ func (s *Server) receiveRecipePhoto(c fiber.Ctx) error {
 	})
 }
 
-func (h handlers) RemoveRecipePhoto(ctx context.Context, request api.RemoveRecipePhotoRequestObject) (api.RemoveRecipePhotoResponseObject, error) {
+func (h handlers) RemoveRecipePhoto(
+	ctx context.Context,
+	request api.RemoveRecipePhotoRequestObject,
+) (api.RemoveRecipePhotoResponseObject, error) {
 	owner, err := h.ownerOfRecipe(ctx, request.Params.TenantId, request.Id)
 	if err != nil {
 		return nil, err
 	}
-	err = h.Media.In(ctx, owner, func(tx postgres.Tx) error { return h.setPhoto(ctx, tx, request.Id, "", audit.PhotoRemoved) })
+	err = h.Media.In(
+		ctx,
+		owner,
+		func(tx postgres.Tx) error { return h.setPhoto(ctx, tx, request.Id, "", audit.PhotoRemoved) },
+	)
 	if err != nil {
 		return nil, err
 	}
 	return api.RemoveRecipePhoto204Response{}, nil
 }
 
-// ownerOfRecipe is whose recipe a member of staff asks for. The error is tenancy.ErrNotFound or catalogue.ErrRecipeNotFound for one that they may
-// not change.
+// ownerOfRecipe is whose recipe a member of staff asks for. The error is tenancy.ErrNotFound or
+// catalogue.ErrRecipeNotFound for one that they may not change.
 func (s *Server) ownerOfRecipe(ctx context.Context, tenant *uuid.UUID, recipe uuid.UUID) (uuid.UUID, error) {
 	owner, err := s.owner(ctx, tenant)
 	if err != nil {
 		return uuid.Nil, err
 	}
 	err = s.Media.In(ctx, owner, func(tx postgres.Tx) error {
-		there, err := catalogue.HasRecipe(ctx, tx, owner, recipe)
-		if err == nil && !there {
+		exists, err := catalogue.HasRecipe(ctx, tx, owner, recipe)
+		if err == nil && !exists {
 			err = catalogue.ErrRecipeNotFound
 		}
 		return err
@@ -122,7 +129,13 @@ func (s *Server) ownerOfRecipe(ctx context.Context, tenant *uuid.UUID, recipe uu
 }
 
 // setPhoto puts a photo with a recipe, or takes it away, and lets go of the one before.
-func (s *Server) setPhoto(ctx context.Context, tx postgres.Tx, recipe uuid.UUID, photo string, action audit.Action) error {
+func (s *Server) setPhoto(
+	ctx context.Context,
+	tx postgres.Tx,
+	recipe uuid.UUID,
+	photo string,
+	action audit.Action,
+) error {
 	before, err := catalogue.SetPhoto(ctx, tx, recipe, photo)
 	if err != nil {
 		return err
@@ -135,7 +148,10 @@ func (s *Server) setPhoto(ctx context.Context, tx postgres.Tx, recipe uuid.UUID,
 	return audit.ByStaff(ctx, tx, action, visitOf(ctx).staff.ID, s.Now(), map[string]string{"recipe": recipe.String()})
 }
 
-func (h handlers) RemoveProfileImage(ctx context.Context, _ api.RemoveProfileImageRequestObject) (api.RemoveProfileImageResponseObject, error) {
+func (h handlers) RemoveProfileImage(
+	ctx context.Context,
+	_ api.RemoveProfileImageRequestObject,
+) (api.RemoveProfileImageResponseObject, error) {
 	v := visitOf(ctx)
 	if err := h.Media.RemoveProfile(ctx, v.scope, v.account); err != nil {
 		return nil, err
@@ -147,7 +163,13 @@ func (v *visit) personTry() auth.Try { return auth.Try{Limit: imageOfAccount, Ke
 func (v *visit) staffTry() auth.Try  { return auth.Try{Limit: imageOfStaff, Key: v.staff.ID.String()} }
 
 // receive takes a picture as it comes in, draws it anew and has it kept, and answers where its files are.
-func (s *Server) receive(c fiber.Ctx, shape media.Shape, try auth.Try, at servedAt, keep func(media.Picture) (media.Image, error)) error {
+func (s *Server) receive(
+	c fiber.Ctx,
+	shape media.Shape,
+	try auth.Try,
+	at servedAt,
+	keep func(media.Picture) (media.Image, error),
+) error {
 	ctx := c.Context()
 	if err := auth.Take(ctx, s.DB, try, auth.Try{Limit: imageOverall}); err != nil {
 		return err
@@ -183,7 +205,12 @@ func (s *Server) receive(c fiber.Ctx, shape media.Shape, try auth.Try, at served
 // imageOf is a picture whose files are served under an address.
 func imageOf(i media.Image, at servedAt) api.Image {
 	address := func(width int) string { return at.base + i.ID + "/" + strconv.Itoa(width) + ".jpg" + at.query }
-	image := api.Image{Url: address(i.Width), Width: i.Width, Height: i.Height, Sizes: make([]api.ImageSize, len(i.Widths))}
+	image := api.Image{
+		Url:    address(i.Width),
+		Width:  i.Width,
+		Height: i.Height,
+		Sizes:  make([]api.ImageSize, len(i.Widths)),
+	}
 	for n, width := range i.Widths {
 		image.Sizes[n] = api.ImageSize{Url: address(width), Width: width}
 	}
@@ -224,8 +251,13 @@ func (s *Server) sendAdminImage(c fiber.Ctx) error {
 	})
 }
 
-// sendFile answers with a file of the picture that a request names. What it answers never changes; who may keep it is said by whose.
-func (s *Server) sendFile(c fiber.Ctx, whose string, open func(ctx context.Context, id string, width int) ([]byte, error)) error {
+// sendFile answers with a file of the picture that a request names. What it answers never changes; who may keep it is
+// said by whose.
+func (s *Server) sendFile(
+	c fiber.Ctx,
+	whose string,
+	open func(ctx context.Context, id string, width int) ([]byte, error),
+) error {
 	id := strings.Clone(c.Params("image"))
 	width, err := strconv.Atoi(strings.TrimSuffix(c.Params("file"), ".jpg"))
 	if err != nil {

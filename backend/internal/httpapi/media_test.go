@@ -38,7 +38,13 @@ func recipePhoto(recipe string) string { return "/api/v1/user/admin/recipes/" + 
 func photo(t *testing.T, width, height int) []byte {
 	t.Helper()
 	drawn := image.NewRGBA(image.Rect(0, 0, width, height))
-	draw.Draw(drawn, drawn.Rect, image.NewUniform(color.RGBA{uint8(width), uint8(height), 90, 255}), image.Point{}, draw.Src)
+	draw.Draw(
+		drawn,
+		drawn.Rect,
+		image.NewUniform(color.RGBA{uint8(width), uint8(height), 90, 255}),
+		image.Point{},
+		draw.Src,
+	)
 	var file bytes.Buffer
 	if err := jpeg.Encode(&file, drawn, nil); err != nil {
 		t.Fatal(err)
@@ -99,7 +105,8 @@ func TestSomebodyHasAPictureThatNobodyElseSees(t *testing.T) {
 	v := h.diner("fitpuur.localhost", "foto@voorbeeld.example")
 	var first, second api.Image
 	v.uploadAs("image", profileImage, "IMG_1.HEIC", photo(t, 700, 400)).want(t, http.StatusCreated).data(t, &first)
-	if first.Width != 384 || first.Height != 384 || len(first.Sizes) != 2 || first.Sizes[0].Width != 128 || first.Sizes[1].Url != first.Url {
+	if first.Width != 384 || first.Height != 384 || len(first.Sizes) != 2 || first.Sizes[0].Width != 128 ||
+		first.Sizes[1].Url != first.Url {
 		t.Errorf("the picture is %+v", first)
 	}
 	var settings api.Settings
@@ -108,7 +115,8 @@ func TestSomebodyHasAPictureThatNobodyElseSees(t *testing.T) {
 		t.Errorf("the settings have %+v", settings.Image)
 	}
 	shown := v.get(first.Url).want(t, http.StatusOK)
-	if kind, caching := shown.header.Get("Content-Type"), shown.header.Get("Cache-Control"); kind != "image/jpeg" || caching != "private, max-age=31536000, immutable" {
+	if kind, caching := shown.header.Get("Content-Type"), shown.header.Get("Cache-Control"); kind != "image/jpeg" ||
+		caching != "private, max-age=31536000, immutable" {
 		t.Errorf("it is %s, and to be kept %q", kind, caching)
 	}
 	if config, err := jpeg.DecodeConfig(bytes.NewReader(shown.body)); err != nil || config.Width != 384 {
@@ -167,7 +175,10 @@ func TestTheSamePictureAtOnceIsOnePicture(t *testing.T) {
 	for range cap(answers) {
 		again := *v
 		again.header = v.header.Clone()
-		again.cookies = map[string]string{"__Host-session": v.cookies["__Host-session"], "XSRF-TOKEN": v.cookies["XSRF-TOKEN"]}
+		again.cookies = map[string]string{
+			"__Host-session": v.cookies["__Host-session"],
+			"XSRF-TOKEN":     v.cookies["XSRF-TOKEN"],
+		}
 		go func() { answers <- again.uploadAs("image", profileImage, "ik.jpg", file) }()
 	}
 	for range cap(answers) {
@@ -205,7 +216,10 @@ func TestWhatIsNoPhotoIsRefusedInWordsAndNotKept(t *testing.T) {
 				t.Errorf("%s is refused with %+v", name, got)
 			}
 			v.language = "en"
-			if got := v.uploadAs("image", path, c.fileName, c.file).refusal(t); !strings.Contains(got.Message, c.english) {
+			if got := v.uploadAs("image", path, c.fileName, c.file).refusal(t); !strings.Contains(
+				got.Message,
+				c.english,
+			) {
 				t.Errorf("%s is refused with %+v", name, got)
 			}
 		}
@@ -276,7 +290,9 @@ func TestAPartnersPhotosAreForTheirBrandAlone(t *testing.T) {
 	fitpuur := h.Scope("fitpuur").Tenant()
 	recipe, pim := h.ownRecipe(fitpuur), h.partner("fitpuur")
 	var kept, logo api.Image
-	pim.uploadAs("image", recipePhoto(recipe), "omelet.jpg", photo(t, 640, 640)).want(t, http.StatusCreated).data(t, &kept)
+	pim.uploadAs("image", recipePhoto(recipe), "omelet.jpg", photo(t, 640, 640)).
+		want(t, http.StatusCreated).
+		data(t, &kept)
 	shown := "/media/" + idOf(kept) + "/640.jpg"
 	h.visitor("fitpuur.localhost").get(shown).want(t, http.StatusOK)
 	h.visitor("greenfork.localhost").get(shown).want(t, http.StatusNotFound)
@@ -291,8 +307,10 @@ func TestAPartnersPhotosAreForTheirBrandAlone(t *testing.T) {
 	pim.uploadAs("image", uploadImage, "logo.png", photo(t, 200, 100)).want(t, http.StatusCreated).data(t, &logo)
 	h.visitor("fitpuur.localhost").get(logo.Url).want(t, http.StatusOK)
 	h.visitor("greenfork.localhost").get(logo.Url).want(t, http.StatusNotFound)
-	pim.uploadAs("image", uploadImage+"?tenantId="+h.tenant("greenfork"), "logo.png", photo(t, 200, 100)).want(t, http.StatusNotFound)
-	h.diner("fitpuur.localhost", "stelen@voorbeeld.example").uploadAs("image", uploadImage+"?tenantId="+h.tenant("greenfork"), "x.jpg", photo(t, 200, 100)).
+	pim.uploadAs("image", uploadImage+"?tenantId="+h.tenant("greenfork"), "logo.png", photo(t, 200, 100)).
+		want(t, http.StatusNotFound)
+	h.diner("fitpuur.localhost", "stelen@voorbeeld.example").
+		uploadAs("image", uploadImage+"?tenantId="+h.tenant("greenfork"), "x.jpg", photo(t, 200, 100)).
 		want(t, http.StatusNotFound)
 }
 
@@ -304,16 +322,23 @@ func TestWhatNothingShowsIsSweptAfterADay(t *testing.T) {
 	v.uploadAs("image", profileImage, "ik.jpg", photo(t, 130, 130)).want(t, http.StatusCreated).data(t, &profile)
 	v.uploadAs("image", uploadImage, "los.jpg", photo(t, 140, 140)).want(t, http.StatusCreated).data(t, &unused)
 	v.get(unused.Url).want(t, http.StatusOK)
-	boss.uploadAs("image", uploadImage+"?tenantId="+fitpuur, "logo.jpg", photo(t, 150, 150)).want(t, http.StatusCreated).data(t, &logo)
-	boss.uploadAs("image", uploadImage+"?tenantId="+fitpuur, "los.jpg", photo(t, 160, 160)).want(t, http.StatusCreated).data(t, &left)
-	boss.uploadAs("image", recipePhoto(h.platformRecipe("spinazieomelet-met-feta")), "omelet.jpg", photo(t, 170, 170)).want(t, http.StatusCreated).data(t, &dish)
+	boss.uploadAs("image", uploadImage+"?tenantId="+fitpuur, "logo.jpg", photo(t, 150, 150)).
+		want(t, http.StatusCreated).
+		data(t, &logo)
+	boss.uploadAs("image", uploadImage+"?tenantId="+fitpuur, "los.jpg", photo(t, 160, 160)).
+		want(t, http.StatusCreated).
+		data(t, &left)
+	boss.uploadAs("image", recipePhoto(h.platformRecipe("spinazieomelet-met-feta")), "omelet.jpg", photo(t, 170, 170)).
+		want(t, http.StatusCreated).
+		data(t, &dish)
 	h.Exec(`update tenants set logo_url = $2 where id = $1`, fitpuur, logo.Url)
 	owners, err := tenancy.IDs(ctx, h.DB.Platform())
 	if err != nil {
 		t.Fatal(err)
 	}
 	owners = append(owners, postgres.PlatformID)
-	// Files whose row never came, of an owner that is there and of one that is not; and one that is none of a picture's.
+	// Files whose row never came, of an owner that is there and of one that is not; and one that is none of a
+	// picture's.
 	for _, orphan := range []string{fitpuur + "/shared/aa/320.jpg", uuid.NewString() + "/shared/bb/320.jpg", fitpuur + "/accounts/" + uuid.NewString() + "/cc/128.jpg.x.part", "iets.txt"} {
 		file := filepath.Join(h.Pictures, orphan)
 		if err := errors.Join(os.MkdirAll(filepath.Dir(file), 0o700), os.WriteFile(file, []byte("x"), 0o600)); err != nil {
@@ -365,7 +390,10 @@ func TestNothingIsKeptOfAnAccountThatIsGone(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := h.Media.SetProfile(t.Context(), h.Scope("fitpuur"), uuid.New(), picture); !errors.Is(err, account.ErrNotFound) {
+	if _, err := h.Media.SetProfile(t.Context(), h.Scope("fitpuur"), uuid.New(), picture); !errors.Is(
+		err,
+		account.ErrNotFound,
+	) {
 		t.Errorf("the error is %v", err)
 	}
 	if left := h.storedPictures(); slices.ContainsFunc(left, func(string) bool { return true }) {

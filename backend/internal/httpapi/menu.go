@@ -25,15 +25,18 @@ func (s *Server) today() time.Time { return menu.Today(s.Now()) }
 
 // diner is the account that is signed in, once it has submitted its calories.
 func (v *visit) diner(ctx context.Context) (account.Account, error) {
-	known, err := v.who(ctx)
-	if err == nil && !known.CaloriesSubmitted() {
+	acct, err := v.who(ctx)
+	if err == nil && !acct.CaloriesSubmitted() {
 		err = errCaloriesOpen
 	}
-	return known, err
+	return acct, err
 }
 
-func (h handlers) GetWeeklyMenu(ctx context.Context, request api.GetWeeklyMenuRequestObject) (api.GetWeeklyMenuResponseObject, error) {
-	known, err := visitOf(ctx).diner(ctx)
+func (h handlers) GetWeeklyMenu(
+	ctx context.Context,
+	request api.GetWeeklyMenuRequestObject,
+) (api.GetWeeklyMenuResponseObject, error) {
+	acct, err := visitOf(ctx).diner(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -45,23 +48,23 @@ func (h handlers) GetWeeklyMenu(ctx context.Context, request api.GetWeeklyMenuRe
 			return nil, problems.Err()
 		}
 	}
-	answer, err := h.weekOf(ctx, known, week)
+	answer, err := h.weekOf(ctx, acct, week)
 	return api.GetWeeklyMenu200JSONResponse{Data: answer}, err
 }
 
 // weekOf is a week as its person reads it, or why there is none.
-func (h handlers) weekOf(ctx context.Context, known account.Account, week menu.Week) (api.WeeklyMenu, error) {
+func (h handlers) weekOf(ctx context.Context, acct account.Account, week menu.Week) (api.WeeklyMenu, error) {
 	v := visitOf(ctx)
 	answer := api.WeeklyMenu{Week: week.String(), Today: dateOf(h.today()), Days: []api.MenuDay{}, Why: []string{}}
-	found, snapshot, err := h.Menus.Get(ctx, v.scope, known, week)
+	found, snapshot, err := h.Menus.Get(ctx, v.scope, acct, week)
 	var shortage *planner.ShortageError
 	if errors.As(err, &shortage) {
 		if snapshot, err = h.Catalogue.Snapshot(ctx, v.scope); err != nil {
 			return api.WeeklyMenu{}, err
 		}
-		told := shortageOf(shortage, snapshot, len(known.Household.Members) > 0, v.language)
+		told := shortageOf(shortage, snapshot, len(acct.Household.Members) > 0, v.language)
 		answer.Shortage = &told
-		if target, err := known.Target(h.today()); err == nil {
+		if target, err := acct.Target(h.today()); err == nil {
 			answer.Target = targetOf(target)
 		}
 		return answer, nil
@@ -69,29 +72,32 @@ func (h handlers) weekOf(ctx context.Context, known account.Account, week menu.W
 	if err != nil {
 		return api.WeeklyMenu{}, err
 	}
-	answer.Target, answer.Why = targetOf(found.Target), whyWeek(found, snapshot, known, v.language)
+	answer.Target, answer.Why = targetOf(found.Target), whyWeek(found, snapshot, acct, v.language)
 	for day := range 7 {
-		told := toldDay(found, snapshot, day, known, v.language)
-		if withheld := !known.Has(h.Now()) && !week.Date(day).Equal(h.today()); withheld {
+		told := toldDay(found, snapshot, day, acct, v.language)
+		if withheld := !acct.Has(h.Now()) && !week.Date(day).Equal(h.today()); withheld {
 			told = withoutMeals(told)
 		}
 		answer.Days = append(answer.Days, told)
 	}
-	said, err := feedback.Of(ctx, v.scope, known.ID)
+	feedbacks, err := feedback.Of(ctx, v.scope, acct.ID)
 	if err != nil {
 		return api.WeeklyMenu{}, err
 	}
-	markTastes(answer.Days, said, snapshot)
+	markTastes(answer.Days, feedbacks, snapshot)
 	if relaxed := relaxedTexts(found.Relaxed, v.language); len(relaxed) > 0 {
 		answer.Relaxed = &relaxed
 	}
-	answer.Undo = h.undoOf(found, found.Undo, known, snapshot, v.language)
+	answer.Undo = h.undoOf(found, found.Undo, acct, snapshot, v.language)
 	return answer, nil
 }
 
-func (h handlers) ListMealAlternatives(ctx context.Context, request api.ListMealAlternativesRequestObject) (api.ListMealAlternativesResponseObject, error) {
+func (h handlers) ListMealAlternatives(
+	ctx context.Context,
+	request api.ListMealAlternativesRequestObject,
+) (api.ListMealAlternativesResponseObject, error) {
 	v, p := visitOf(ctx), request.Params
-	known, err := v.diner(ctx)
+	acct, err := v.diner(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -99,17 +105,18 @@ func (h handlers) ListMealAlternatives(ctx context.Context, request api.ListMeal
 	if p.Count != nil {
 		count = *p.Count
 	}
-	options, snapshot, err := h.Menus.Alternatives(ctx, v.scope, known, p.Date.Time, planner.Slot(p.Slot), count)
+	options, snapshot, err := h.Menus.Alternatives(ctx, v.scope, acct, p.Date.Time, planner.Slot(p.Slot), count)
 	if err != nil {
 		return nil, err
 	}
 	answer := api.ListMealAlternatives200JSONResponse{Data: []api.MealAlternative{}}
 	for _, option := range options {
 		for _, meal := range option.After.Meals {
-			if entry, ok := snapshot.ByID(meal.RecipeID); ok && meal.Day == option.Day && meal.Slot == planner.Slot(p.Slot) {
+			if entry, ok := snapshot.ByID(meal.RecipeID); ok && meal.Day == option.Day &&
+				meal.Slot == planner.Slot(p.Slot) {
 				answer.Data = append(answer.Data, api.MealAlternative{
 					Recipe: cardOf(entry, snapshot, meal.Portion, v.language), Portion: meal.Portion,
-					Effect: effectOf(option.Before, option.After, option.Day, snapshot, known, v.language),
+					Effect: effectOf(option.Before, option.After, option.Day, snapshot, acct, v.language),
 				})
 			}
 		}
@@ -118,46 +125,60 @@ func (h handlers) ListMealAlternatives(ctx context.Context, request api.ListMeal
 }
 
 // dayOf is a day of a menu; wished is how many minutes the person wants to cook on a weekday.
-func dayOf(found menu.Menu, snapshot *catalogue.Snapshot, day, wished int, speak locale.Language) api.MenuDay {
-	answer := api.MenuDay{Date: dateOf(found.Week.Date(day)), Meals: []api.MenuMeal{}, Target: targetOf(found.AimOf(day).Target)}
+func dayOf(week menu.Menu, snapshot *catalogue.Snapshot, day, wished int, lang locale.Language) api.MenuDay {
+	answer := api.MenuDay{
+		Date:   dateOf(week.Week.Date(day)),
+		Meals:  []api.MenuMeal{},
+		Target: targetOf(week.AimOf(day).Target),
+	}
 	var total nutrition.Nutrients
 	over := 0
-	for _, meal := range found.Meals {
+	for _, meal := range week.Meals {
 		entry, ok := snapshot.ByID(meal.RecipeID)
 		if meal.Day != day || !ok {
 			continue
 		}
 		total = total.Add(entry.Nutrients.Scale(meal.Portion))
-		if _, left := found.LeftoverOf(meal); !left {
+		if _, left := week.LeftoverOf(meal); !left {
 			over = max(over, planner.TooLong(entry.Dish.Recipe.Minutes, wished, day))
 		}
 		answer.Meals = append(answer.Meals, api.MenuMeal{
-			Slot: api.MealSlot(meal.Slot), Recipe: cardOf(entry, snapshot, meal.Portion, speak), Portion: meal.Portion,
+			Slot: api.MealSlot(meal.Slot), Recipe: cardOf(entry, snapshot, meal.Portion, lang), Portion: meal.Portion,
 			Unsuitable: unsuitableOf(meal), Locked: given(meal.Locked),
 		})
 	}
 	if over > 0 {
-		answer.Relaxed = &[]string{tooLongText(day, over, speak)}
+		answer.Relaxed = &[]string{tooLongText(day, over, lang)}
 	}
 	answer.Nutrients = nutrientsOf(total)
-	aim := found.AimOf(day)
-	answer.WithinBands = planner.FitOf(aim.Target, aim.Keto, total.KCal, total.Protein, total.Fat, total.Carbohydrate).InBands
+	aim := week.AimOf(day)
+	answer.WithinBands = planner.FitOf(
+		aim.Target,
+		aim.Keto,
+		total.KCal,
+		total.Protein,
+		total.Fat,
+		total.Carbohydrate,
+	).InBands
 	return answer
 }
 
 var weekdayNames = [...]string{"monday", "tuesday", "wednesday", "thursday", "friday"}
 
 // tooLongText says by how many minutes a dish of a weekday, Monday being 0, takes longer than the person wants.
-func tooLongText(day, minutes int, speak locale.Language) string {
-	return locale.T("menu.why.tooLong").With("Day", locale.T("weekday."+weekdayNames[day])).With("Count", minutes).In(speak)
+func tooLongText(day, minutes int, lang locale.Language) string {
+	return locale.T("menu.why.tooLong").
+		With("Day", locale.T("weekday."+weekdayNames[day])).
+		With("Count", minutes).
+		In(lang)
 }
 
 // relaxedTexts says what a week does not keep to. That cooking takes too long is said of the days on which it does.
-func relaxedTexts(rules []planner.SoftRule, speak locale.Language) []string {
+func relaxedTexts(rules []planner.SoftRule, lang locale.Language) []string {
 	said := []string{}
 	for _, rule := range rules {
 		if rule != planner.SoftMinutes && !slices.Contains(silentRules, rule) {
-			said = append(said, locale.T("menu.relaxed."+string(rule)).In(speak)+".")
+			said = append(said, locale.T("menu.relaxed."+string(rule)).In(lang)+".")
 		}
 	}
 	return said

@@ -11,7 +11,10 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/menu/planner"
 )
 
-func (h handlers) ReplaceMealAtRandom(ctx context.Context, request api.ReplaceMealAtRandomRequestObject) (api.ReplaceMealAtRandomResponseObject, error) {
+func (h handlers) ReplaceMealAtRandom(
+	ctx context.Context,
+	request api.ReplaceMealAtRandomRequestObject,
+) (api.ReplaceMealAtRandomResponseObject, error) {
 	body := request.Body
 	var comes []string
 	if body.Comes != nil {
@@ -23,7 +26,10 @@ func (h handlers) ReplaceMealAtRandom(ctx context.Context, request api.ReplaceMe
 	return api.ReplaceMealAtRandom200JSONResponse{MenuDayChangeAnswerJSONResponse: answer}, err
 }
 
-func (h handlers) ReplaceMeal(ctx context.Context, request api.ReplaceMealRequestObject) (api.ReplaceMealResponseObject, error) {
+func (h handlers) ReplaceMeal(
+	ctx context.Context,
+	request api.ReplaceMealRequestObject,
+) (api.ReplaceMealResponseObject, error) {
 	body := request.Body
 	answer, err := h.change(ctx, menu.Change{
 		Kind: menu.Swap, Date: body.Date.Time, Slot: planner.Slot(body.Slot), Replaces: []string{body.Replaces}, Recipe: body.Recipe, Portion: value(body.Portion),
@@ -32,7 +38,10 @@ func (h handlers) ReplaceMeal(ctx context.Context, request api.ReplaceMealReques
 	return api.ReplaceMeal200JSONResponse{MenuDayChangeAnswerJSONResponse: answer}, err
 }
 
-func (h handlers) RegenerateMenuDay(ctx context.Context, request api.RegenerateMenuDayRequestObject) (api.RegenerateMenuDayResponseObject, error) {
+func (h handlers) RegenerateMenuDay(
+	ctx context.Context,
+	request api.RegenerateMenuDayRequestObject,
+) (api.RegenerateMenuDayResponseObject, error) {
 	body := request.Body
 	answer, err := h.change(ctx, menu.Change{
 		Kind: menu.NewDay, Date: body.Date.Time, Replaces: body.Replaces, Turn: value(body.Turn), Comes: value(body.Comes), Preview: value(body.Preview),
@@ -40,7 +49,10 @@ func (h handlers) RegenerateMenuDay(ctx context.Context, request api.RegenerateM
 	return api.RegenerateMenuDay200JSONResponse{MenuDayChangeAnswerJSONResponse: answer}, err
 }
 
-func (h handlers) TakeOverMenuDay(ctx context.Context, request api.TakeOverMenuDayRequestObject) (api.TakeOverMenuDayResponseObject, error) {
+func (h handlers) TakeOverMenuDay(
+	ctx context.Context,
+	request api.TakeOverMenuDayRequestObject,
+) (api.TakeOverMenuDayResponseObject, error) {
 	body := request.Body
 	answer, err := h.change(ctx, menu.Change{
 		Kind: menu.TakeOver, Date: body.To.Time, From: body.From.Time, Replaces: body.Replaces, Comes: value(body.Comes), Preview: value(body.Preview),
@@ -48,70 +60,94 @@ func (h handlers) TakeOverMenuDay(ctx context.Context, request api.TakeOverMenuD
 	return api.TakeOverMenuDay200JSONResponse{MenuDayChangeAnswerJSONResponse: answer}, err
 }
 
-func (h handlers) UndoMenuChange(ctx context.Context, request api.UndoMenuChangeRequestObject) (api.UndoMenuChangeResponseObject, error) {
+func (h handlers) UndoMenuChange(
+	ctx context.Context,
+	request api.UndoMenuChangeRequestObject,
+) (api.UndoMenuChangeResponseObject, error) {
 	v, body := visitOf(ctx), request.Body
-	known, err := v.diner(ctx)
+	acct, err := v.diner(ctx)
 	if err != nil {
 		return nil, err
 	}
-	changed, snapshot, err := h.Menus.Undo(ctx, v.scope, known, body.Date.Time, body.Change, value(body.Preview))
+	changed, snapshot, err := h.Menus.Undo(ctx, v.scope, acct, body.Date.Time, body.Change, value(body.Preview))
 	if err != nil {
 		return nil, err
 	}
-	answer := h.changeOf(changed, !value(body.Preview), known, snapshot, v.language)
+	answer := h.changeOf(changed, !value(body.Preview), acct, snapshot, v.language)
 	return api.UndoMenuChange200JSONResponse{MenuDayChangeAnswerJSONResponse: answer}, nil
 }
 
 func (h handlers) LockMeal(ctx context.Context, request api.LockMealRequestObject) (api.LockMealResponseObject, error) {
 	v, body := visitOf(ctx), request.Body
-	known, err := v.diner(ctx)
+	acct, err := v.diner(ctx)
 	if err != nil {
 		return nil, err
 	}
-	found, snapshot, err := h.Menus.Lock(ctx, v.scope, known, body.Date.Time, planner.Slot(body.Slot), body.Recipe, body.Locked)
+	week, snapshot, err := h.Menus.Lock(
+		ctx,
+		v.scope,
+		acct,
+		body.Date.Time,
+		planner.Slot(body.Slot),
+		body.Recipe,
+		body.Locked,
+	)
 	if err != nil {
 		return nil, err
 	}
-	day := toldDay(found, snapshot, menu.DayOf(body.Date.Time), known, v.language)
+	day := toldDay(week, snapshot, menu.DayOf(body.Date.Time), acct, v.language)
 	return api.LockMeal200JSONResponse{MenuDayAnswerJSONResponse: api.MenuDayAnswerJSONResponse{Data: day}}, nil
 }
 
 // change makes a change that somebody asks for, or tells what it would do.
 func (h handlers) change(ctx context.Context, change menu.Change) (api.MenuDayChangeAnswerJSONResponse, error) {
 	v := visitOf(ctx)
-	known, err := v.diner(ctx)
+	acct, err := v.diner(ctx)
 	if err != nil {
 		return api.MenuDayChangeAnswerJSONResponse{}, err
 	}
-	changed, snapshot, err := h.Menus.Change(ctx, v.scope, known, change)
+	changed, snapshot, err := h.Menus.Change(ctx, v.scope, acct, change)
 	if err != nil {
 		return api.MenuDayChangeAnswerJSONResponse{}, err
 	}
-	return h.changeOf(changed, !change.Preview, known, snapshot, v.language), nil
+	return h.changeOf(changed, !change.Preview, acct, snapshot, v.language), nil
 }
 
-func (h handlers) changeOf(changed menu.Changed, made bool, known account.Account, snapshot *catalogue.Snapshot, speak locale.Language) api.MenuDayChangeAnswerJSONResponse {
+func (h handlers) changeOf(
+	changed menu.Changed,
+	made bool,
+	acct account.Account,
+	snapshot *catalogue.Snapshot,
+	lang locale.Language,
+) api.MenuDayChangeAnswerJSONResponse {
 	return api.MenuDayChangeAnswerJSONResponse{Data: api.MenuDayChange{
-		Made: made, Day: toldDay(changed.After, snapshot, changed.Day, known, speak),
-		Effect: effectOf(changed.Before, changed.After, changed.Day, snapshot, known, speak),
-		Undo:   h.undoOf(changed.After, changed.Undo, known, snapshot, speak),
+		Made: made, Day: toldDay(changed.After, snapshot, changed.Day, acct, lang),
+		Effect: effectOf(changed.Before, changed.After, changed.Day, snapshot, acct, lang),
+		Undo:   h.undoOf(changed.After, changed.Undo, acct, snapshot, lang),
 	}}
 }
 
-// undoOf is the change of a menu that can be taken back next. Without access that of another day than today does not show.
-func (h handlers) undoOf(found menu.Menu, undo *menu.Undo, known account.Account, snapshot *catalogue.Snapshot, speak locale.Language) *api.MenuUndo {
-	if undo == nil || !known.Has(h.Now()) && !found.Week.Date(undo.Day).Equal(h.today()) {
+// undoOf is the change of a menu that can be taken back next. Without access that of another day than today does not
+// show.
+func (h handlers) undoOf(
+	week menu.Menu,
+	undo *menu.Undo,
+	acct account.Account,
+	snapshot *catalogue.Snapshot,
+	lang locale.Language,
+) *api.MenuUndo {
+	if undo == nil || !acct.Has(h.Now()) && !week.Week.Date(undo.Day).Equal(h.today()) {
 		return nil
 	}
 	told := &api.MenuUndo{
-		Change: undo.Number, Kind: api.MenuUndoKind(undo.Kind), Date: dateOf(found.Week.Date(undo.Day)), Back: []string{},
-		Effect: effectOf(found, undo.After, undo.Day, snapshot, known, speak),
+		Change: undo.Number, Kind: api.MenuUndoKind(undo.Kind), Date: dateOf(week.Week.Date(undo.Day)), Back: []string{},
+		Effect: effectOf(week, undo.After, undo.Day, snapshot, acct, lang),
 	}
 	for _, meal := range undo.Back {
 		if meal.Day != undo.Day { // what is left of a dinner comes back with it
 			continue
 		}
-		if name, ok := entryName(snapshot, meal.RecipeID, speak); ok {
+		if name, ok := entryName(snapshot, meal.RecipeID, lang); ok {
 			told.Back = append(told.Back, name)
 		}
 	}
@@ -119,9 +155,15 @@ func (h handlers) undoOf(found menu.Menu, undo *menu.Undo, known account.Account
 }
 
 // toldDay is a day as its person reads it, with why it is as it is.
-func toldDay(found menu.Menu, snapshot *catalogue.Snapshot, day int, known account.Account, speak locale.Language) api.MenuDay {
-	told := dayOf(found, snapshot, day, known.Answers.CookingMinutes, speak)
-	why := whyDay(found, snapshot, day, told, speak)
-	told.Why = &why
-	return withTable(told, found, known)
+func toldDay(
+	week menu.Menu,
+	snapshot *catalogue.Snapshot,
+	day int,
+	acct account.Account,
+	lang locale.Language,
+) api.MenuDay {
+	answer := dayOf(week, snapshot, day, acct.Answers.CookingMinutes, lang)
+	why := whyDay(week, snapshot, day, answer, lang)
+	answer.Why = &why
+	return withTable(answer, week, acct)
 }

@@ -72,7 +72,8 @@ func TestEachChangeTellsItsEffectBeforeAndAfter(t *testing.T) {
 		c.body["preview"] = true
 		var shown, done, undone api.MenuDayChange
 		person.post(c.path, c.body).want(t, http.StatusOK).data(t, &shown)
-		if now, _ := person.week("?week=2026-W48"); shown.Made || shown.Undo != nil || !reflect.DeepEqual(dishesOf(now.Days[c.on]), dishesOf(menu.Days[c.on])) {
+		if now, _ := person.week("?week=2026-W48"); shown.Made || shown.Undo != nil ||
+			!reflect.DeepEqual(dishesOf(now.Days[c.on]), dishesOf(menu.Days[c.on])) {
 			t.Fatalf("%s: the preview is %+v, and the day %v", c.name, shown, dishesOf(now.Days[c.on]))
 		}
 		delete(c.body, "preview")
@@ -86,7 +87,9 @@ func TestEachChangeTellsItsEffectBeforeAndAfter(t *testing.T) {
 		if want := done.Day.Nutrients.Kcal - menu.Days[c.on].Nutrients.Kcal; done.Effect.Kcal != want {
 			t.Errorf("%s: the day has %v kcal more, and is said to have %v", c.name, want, done.Effect.Kcal)
 		}
-		if want := done.Day.Nutrients.Protein - menu.Days[c.on].Nutrients.Protein; math.Abs(done.Effect.Protein-want) > 0.11 {
+		if want := done.Day.Nutrients.Protein - menu.Days[c.on].Nutrients.Protein; math.Abs(
+			done.Effect.Protein-want,
+		) > 0.11 {
 			t.Errorf("%s: the day has %v g of protein more, and is said to have %v", c.name, want, done.Effect.Protein)
 		}
 		// What comes and goes is what the list says.
@@ -100,11 +103,25 @@ func TestEachChangeTellsItsEffectBeforeAndAfter(t *testing.T) {
 					continue
 				}
 				item, listed := one.with[change.Name]
-				if _, there := one.not[change.Name]; there || !listed {
-					t.Errorf("%s: %s is %s as a whole, on one list %v, on the other %v", c.name, change.Name, name, listed, there)
+				if _, exists := one.not[change.Name]; exists || !listed {
+					t.Errorf(
+						"%s: %s is %s as a whole, on one list %v, on the other %v",
+						c.name,
+						change.Name,
+						name,
+						listed,
+						exists,
+					)
 				}
 				if !reflect.DeepEqual(item.Quantity, change.Quantity) || !reflect.DeepEqual(item.Packs, change.Packs) {
-					t.Errorf("%s: of %s the list has %v, and %s is %v", c.name, change.Name, value(item.Quantity), name, value(change.Quantity))
+					t.Errorf(
+						"%s: of %s the list has %v, and %s is %v",
+						c.name,
+						change.Name,
+						value(item.Quantity),
+						name,
+						value(change.Quantity),
+					)
 				}
 			}
 		}
@@ -114,12 +131,14 @@ func TestEachChangeTellsItsEffectBeforeAndAfter(t *testing.T) {
 		}
 		// It can be taken back on another device.
 		now, _ := person.week("?week=2026-W48")
-		if now.Undo == nil || done.Undo == nil || !reflect.DeepEqual(now.Undo, done.Undo) || now.Undo.Date.String() != dates[c.on] {
+		if now.Undo == nil || done.Undo == nil || !reflect.DeepEqual(now.Undo, done.Undo) ||
+			now.Undo.Date.String() != dates[c.on] {
 			t.Fatalf("%s: what can be taken back is %+v, of the week %+v", c.name, done.Undo, now.Undo)
 		}
 		undo := map[string]any{"change": now.Undo.Change, "date": now.Undo.Date.String()}
 		person.post(undoPath, undo).want(t, http.StatusOK).data(t, &undone)
-		if undone.Effect.Kcal != -done.Effect.Kcal || !reflect.DeepEqual(undone.Effect, now.Undo.Effect) || len(undone.Effect.Extra) != len(done.Effect.Saved) {
+		if undone.Effect.Kcal != -done.Effect.Kcal || !reflect.DeepEqual(undone.Effect, now.Undo.Effect) ||
+			len(undone.Effect.Extra) != len(done.Effect.Saved) {
 			t.Errorf("%s: taking it back does %+v, and was said to do %+v", c.name, undone.Effect, now.Undo.Effect)
 		}
 		if again := person.post(undoPath, undo).want(t, http.StatusConflict).refusal(t); again.Code != "undo-overtaken" {
@@ -145,7 +164,9 @@ func TestALockedMealSaysSo(t *testing.T) {
 			t.Errorf("the day is %+v", day)
 		}
 	}
-	got := person.post(surprisePath, map[string]any{"date": "2026-11-25", "slot": "dinner", "replaces": dinner.Recipe.Slug}).want(t, http.StatusConflict).refusal(t)
+	got := person.post(surprisePath, map[string]any{"date": "2026-11-25", "slot": "dinner", "replaces": dinner.Recipe.Slug}).
+		want(t, http.StatusConflict).
+		refusal(t)
 	if got.Code != "meal-locked" || got.Message != "This meal is locked. Unlock it first, then you can change it." {
 		t.Errorf("it is refused with %+v", got)
 	}
@@ -198,20 +219,29 @@ func TestWithoutAccessAWeeksExplanationNamesNothing(t *testing.T) {
 	// What was changed on another day while there was access does not show without it.
 	h.letIn(email)
 	whole, _ := person.week("")
-	person.post(surprisePath, map[string]any{"date": "2026-11-22", "slot": "dinner", "replaces": whole.Days[6].Meals[3].Recipe.Slug}).want(t, http.StatusOK)
+	person.post(surprisePath, map[string]any{"date": "2026-11-22", "slot": "dinner", "replaces": whole.Days[6].Meals[3].Recipe.Slug}).
+		want(t, http.StatusOK)
 	h.Exec(`update invites set access_until = $1`, now)
 	if again, _ := person.week(""); again.Undo != nil {
 		t.Errorf("what can be taken back is %+v", again.Undo)
 	}
 	person.post(undoPath, map[string]any{"change": 1, "date": "2026-11-22"}).want(t, http.StatusPaymentRequired)
-	today := map[string]any{"date": "2026-11-21", "slot": "dinner", "replaces": whole.Days[5].Meals[3].Recipe.Slug, "preview": true}
+	today := map[string]any{
+		"date":     "2026-11-21",
+		"slot":     "dinner",
+		"replaces": whole.Days[5].Meals[3].Recipe.Slug,
+		"preview":  true,
+	}
 	person.post(surprisePath, today).want(t, http.StatusOK)
 	delete(today, "preview")
-	got := person.post(newDayPath, map[string]any{"date": "2026-11-21", "replaces": dishesOf(whole.Days[5])}).want(t, http.StatusOK)
+	got := person.post(newDayPath, map[string]any{"date": "2026-11-21", "replaces": dishesOf(whole.Days[5])}).
+		want(t, http.StatusOK)
 	var changed api.MenuDayChange
 	got.data(t, &changed)
 	// Twice four meals fit into the bound, a third time does not.
-	person.post(newDayPath, map[string]any{"date": "2026-11-21", "replaces": dishesOf(changed.Day)}).want(t, http.StatusOK).data(t, &changed)
+	person.post(newDayPath, map[string]any{"date": "2026-11-21", "replaces": dishesOf(changed.Day)}).
+		want(t, http.StatusOK).
+		data(t, &changed)
 	if refused := person.post(newDayPath, map[string]any{"date": "2026-11-21", "replaces": dishesOf(changed.Day)}).want(t, http.StatusTooManyRequests).refusal(t); refused.Code != "swapped-often" {
 		t.Errorf("code is %q", refused.Code)
 	}
@@ -229,7 +259,9 @@ func TestAnEmptyCatalogueIsExplained(t *testing.T) {
 		return len(cards) == 0
 	})
 	menu, _ := person.week("?week=2026-W48")
-	if menu.Shortage == nil || len(menu.Days) != 0 || !strings.Contains(menu.Shortage.Message, "Dat ligt niet aan wat jij hebt gekozen.") || menu.Shortage.Advice != nil {
+	if menu.Shortage == nil || len(menu.Days) != 0 ||
+		!strings.Contains(menu.Shortage.Message, "Dat ligt niet aan wat jij hebt gekozen.") ||
+		menu.Shortage.Advice != nil {
 		t.Errorf("the week is %+v", menu.Shortage)
 	}
 }
@@ -248,7 +280,11 @@ func TestTheFiguresTellOfHowManyMenusItIsProvenThatThereIsNoBetter(t *testing.T)
 		t.Errorf("the figures are %+v", figures)
 	}
 	proofOf := func(email string, proof any) {
-		h.Exec(`update weekly_menus m set proof = $2 from accounts a where a.tenant_id = m.tenant_id and a.id = m.account_id and a.email = $1`, email, proof)
+		h.Exec(
+			`update weekly_menus m set proof = $2 from accounts a where a.tenant_id = m.tenant_id and a.id = m.account_id and a.email = $1`,
+			email,
+			proof,
+		)
 	}
 	proofOf("een@voorbeeld.example", `{"meals": 4, "proven": false, "gap": 0.125}`)
 	proofOf("twee@voorbeeld.example", `{"meals": 3, "proven": true, "gap": 0}`)

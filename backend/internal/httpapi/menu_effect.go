@@ -12,20 +12,36 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/shopping"
 )
 
-// effectOf is what it does that a day of a week becomes another: to the day itself, and to what the person's household buys for the week.
-func effectOf(before, after menu.Menu, day int, snapshot *catalogue.Snapshot, known account.Account, speak locale.Language) api.MenuEffect {
+// effectOf is what it does that a day of a week becomes another: to the day itself, and to what the person's household
+// buys for the week.
+func effectOf(
+	before, after menu.Menu,
+	day int,
+	snapshot *catalogue.Snapshot,
+	acct account.Account,
+	lang locale.Language,
+) api.MenuEffect {
 	was, is := nutrientsOfDay(before, snapshot, day), nutrientsOfDay(after, snapshot, day)
-	extra, saved := shopping.Compare(shopping.Sum(needsOf(before, snapshot, known, known.People())), shopping.Sum(needsOf(after, snapshot, known, known.People())))
+	extra, saved := shopping.Compare(
+		shopping.Sum(needsOf(before, snapshot, acct, acct.People())),
+		shopping.Sum(needsOf(after, snapshot, acct, acct.People())),
+	)
 	return api.MenuEffect{
-		Kcal: math.Round(is.KCal) - math.Round(was.KCal), Protein: tenths(is.Protein - was.Protein), Fat: tenths(is.Fat - was.Fat),
-		Carbohydrate: tenths(is.Carbohydrate - was.Carbohydrate), Extra: groceriesOf(extra, speak), Saved: groceriesOf(saved, speak),
+		Kcal: math.Round(
+			is.KCal,
+		) - math.Round(
+			was.KCal,
+		), Protein: tenths(is.Protein - was.Protein), Fat: tenths(is.Fat - was.Fat),
+		Carbohydrate: tenths(
+			is.Carbohydrate - was.Carbohydrate,
+		), Extra: groceriesOf(extra, lang), Saved: groceriesOf(saved, lang),
 		Leftover: leftoverChangeOf(before, after, day),
 	}
 }
 
-func nutrientsOfDay(found menu.Menu, snapshot *catalogue.Snapshot, day int) nutrition.Nutrients {
+func nutrientsOfDay(week menu.Menu, snapshot *catalogue.Snapshot, day int) nutrition.Nutrients {
 	var total nutrition.Nutrients
-	for _, meal := range found.Meals {
+	for _, meal := range week.Meals {
 		if entry, ok := snapshot.ByID(meal.RecipeID); ok && meal.Day == day {
 			total = total.Add(entry.Nutrients.Scale(meal.Portion))
 		}
@@ -33,30 +49,42 @@ func nutrientsOfDay(found menu.Menu, snapshot *catalogue.Snapshot, day int) nutr
 	return total
 }
 
-// needsOf is what a menu takes on some of its days; on all of them when none are named. Whoever named nobody cooks for so many people.
-func needsOf(found menu.Menu, snapshot *catalogue.Snapshot, known account.Account, people int, days ...int) []shopping.Need {
+// needsOf is what a menu takes on some of its days; on all of them when none are named. Whoever named nobody cooks for
+// so many people.
+func needsOf(
+	week menu.Menu,
+	snapshot *catalogue.Snapshot,
+	acct account.Account,
+	people int,
+	days ...int,
+) []shopping.Need {
 	wanted := [7]bool{}
 	for _, day := range days {
 		wanted[day] = true
 	}
 	var needs []shopping.Need
-	for _, meal := range found.Meals {
+	for _, meal := range week.Meals {
 		entry, ok := snapshot.ByID(meal.RecipeID)
 		if !ok || len(days) > 0 && !wanted[meal.Day] {
 			continue
 		}
-		if cooked := found.Cooked(known, meal, entry, people); cooked > 0 {
+		if cooked := week.Cooked(acct, meal, entry, people); cooked > 0 {
 			needs = append(needs, shopping.Need{Recipe: entry, Servings: cooked})
 		}
 	}
 	return needs
 }
 
-func groceriesOf(differences []shopping.Difference, speak locale.Language) []api.GroceryChange {
+func groceriesOf(differences []shopping.Difference, lang locale.Language) []api.GroceryChange {
 	all := make([]api.GroceryChange, len(differences))
 	for n, one := range differences {
 		all[n] = api.GroceryChange{
-			Name: nameFor(one.Ingredient.Ingredient, one.Quantity, one.Unit, speak), Whole: one.Whole, Quantity: given(one.Quantity),
+			Name: nameFor(
+				one.Ingredient.Ingredient,
+				one.Quantity,
+				one.Unit,
+				lang,
+			), Whole: one.Whole, Quantity: given(one.Quantity),
 		}
 		if one.Quantity > 0 {
 			unit := api.Unit(one.Unit)

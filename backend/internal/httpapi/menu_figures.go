@@ -10,7 +10,10 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/menu"
 )
 
-func (h handlers) GetMenuFigures(ctx context.Context, request api.GetMenuFiguresRequestObject) (api.GetMenuFiguresResponseObject, error) {
+func (h handlers) GetMenuFigures(
+	ctx context.Context,
+	request api.GetMenuFiguresRequestObject,
+) (api.GetMenuFiguresResponseObject, error) {
 	p := request.Params
 	scope, err := h.figuresOf(ctx, p.TenantId)
 	if err != nil {
@@ -27,14 +30,16 @@ func (h handlers) GetMenuFigures(ctx context.Context, request api.GetMenuFigures
 	if err := problems.Err(); err != nil {
 		return nil, err
 	}
-	found, err := menu.Figures(ctx, scope, from, to)
+	figures, err := menu.Figures(ctx, scope, from, to)
 	if err != nil {
 		return nil, err
 	}
-	answer := api.GetMenuFigures200JSONResponse{Data: []api.MenuFigures{}, Total: len(found)}
-	for _, one := range found {
+	answer := api.GetMenuFigures200JSONResponse{Data: []api.MenuFigures{}, Total: len(figures)}
+	for _, one := range figures {
 		answer.Data = append(answer.Data, api.MenuFigures{
-			Week: menu.Week{Monday: one.Monday}.String(), Menus: one.Menus, Few: proofFiguresOf(one.Few), Many: proofFiguresOf(one.Many),
+			Week: menu.Week{
+				Monday: one.Monday,
+			}.String(), Menus: one.Menus, Few: proofFiguresOf(one.Few), Many: proofFiguresOf(one.Many),
 		})
 	}
 	return answer, nil

@@ -10,17 +10,17 @@ import (
 )
 
 // missesOn is what a day of a menu misses of what it comes to.
-func missesOn(found menu.Menu, snapshot *catalogue.Snapshot, day int) []planner.Miss {
-	aim := found.AimOf(day)
-	return planner.MissesOf(aim.Target, aim.Keto, nutrientsOfDay(found, snapshot, day))
+func missesOn(week menu.Menu, snapshot *catalogue.Snapshot, day int) []planner.Miss {
+	aim := week.AimOf(day)
+	return planner.MissesOf(aim.Target, aim.Keto, nutrientsOfDay(week, snapshot, day))
 }
 
 // missedIn is what the days of a menu miss, those that have meals.
-func missedIn(found menu.Menu, snapshot *catalogue.Snapshot) planner.Missed {
+func missedIn(week menu.Menu, snapshot *catalogue.Snapshot) planner.Missed {
 	var missed planner.Missed
 	for day := range 7 {
-		if nutrientsOfDay(found, snapshot, day).KCal > 0 {
-			missed.Add(missesOn(found, snapshot, day))
+		if nutrientsOfDay(week, snapshot, day).KCal > 0 {
+			missed.Add(missesOn(week, snapshot, day))
 		}
 	}
 	return missed

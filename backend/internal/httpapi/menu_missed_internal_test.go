@@ -45,7 +45,9 @@ func TestWhatAMenuMissesIsToldWithItsNumbers(t *testing.T) {
 			}
 		}
 	}
-	if misses := planner.MissesOf(target, true, nutrition.Nutrients{KCal: 2100, Protein: 290, Fat: 91, Carbohydrate: 49}); len(misses) > 0 {
+	if misses := planner.MissesOf(target, true, nutrition.Nutrients{KCal: 2100, Protein: 290, Fat: 91, Carbohydrate: 49}); len(
+		misses,
+	) > 0 {
 		t.Errorf("with keto, carbohydrate under its ceiling is missed: %v", misses)
 	}
 }

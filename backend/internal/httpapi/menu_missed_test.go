@@ -50,7 +50,10 @@ func TestMacrosThatFoodCannotGiveAreToldBeforeAndAfter(t *testing.T) {
 			if len(out) < 6 {
 				t.Errorf("food gave these macros on %d of 8 days", 8-len(out))
 			}
-			if !slices.ContainsFunc(next.Why, func(text string) bool { return strings.Contains(text, "g eiwit (doel\u00a0300\u00a0g)") }) {
+			if !slices.ContainsFunc(
+				next.Why,
+				func(text string) bool { return strings.Contains(text, "g eiwit (doel\u00a0300\u00a0g)") },
+			) {
 				t.Errorf("the week says %q", next.Why)
 			}
 		}

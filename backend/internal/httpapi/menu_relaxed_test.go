@@ -61,7 +61,10 @@ func TestADayTellsThatItsOwnCookingTakesLong(t *testing.T) {
 				t.Errorf("%s: day %d says %q, although it did not change", test.name, n, value(day.Relaxed))
 			}
 		}
-		if slices.ContainsFunc(value(after.Relaxed), func(text string) bool { return strings.Contains(text, "langer") }) {
+		if slices.ContainsFunc(
+			value(after.Relaxed),
+			func(text string) bool { return strings.Contains(text, "langer") },
+		) {
 			t.Errorf("%s: the whole week says %q", test.name, value(after.Relaxed))
 		}
 	}

@@ -31,7 +31,8 @@ func TestARetiredRecipeStaysWithThoseWhoseMenuHoldsIt(t *testing.T) {
 			where i.owner_id = l.ingredient_owner_id and i.id = l.ingredient_id and r.slug = $1`,
 		`update recipes set retired_at = now() where slug = $1`,
 	} {
-		if tag, err := h.DB.Platform().Exec(t.Context(), sql, dinner.Recipe.Slug); err != nil || tag.RowsAffected() == 0 {
+		if tag, err := h.DB.Platform().Exec(t.Context(), sql, dinner.Recipe.Slug); err != nil ||
+			tag.RowsAffected() == 0 {
 			t.Fatalf("%s: %d rows, %v", sql, tag.RowsAffected(), err)
 		}
 	}
@@ -43,7 +44,12 @@ func TestARetiredRecipeStaysWithThoseWhoseMenuHoldsIt(t *testing.T) {
 	}
 	for n, allergen := range after.Allergens {
 		if !slices.Equal(*allergen.Ingredients, *before.Allergens[n].Ingredients) {
-			t.Errorf("%s is in %v, and was in %v", allergen.Name, *allergen.Ingredients, *before.Allergens[n].Ingredients)
+			t.Errorf(
+				"%s is in %v, and was in %v",
+				allergen.Name,
+				*allergen.Ingredients,
+				*before.Allergens[n].Ingredients,
+			)
 		}
 	}
 	var again api.WeeklyMenu
@@ -52,17 +58,22 @@ func TestARetiredRecipeStaysWithThoseWhoseMenuHoldsIt(t *testing.T) {
 		t.Errorf("the day was %+v, and is %+v", menu.Days[6], again.Days[6])
 	}
 	var list api.ShoppingList
-	person.post("/api/v1/shopping-lists/generate", map[string]any{"dates": []string{"2026-11-22"}}).want(t, http.StatusOK).data(t, &list)
+	person.post("/api/v1/shopping-lists/generate", map[string]any{"dates": []string{"2026-11-22"}}).
+		want(t, http.StatusOK).
+		data(t, &list)
 	for _, ingredient := range before.Ingredients {
-		if !ingredient.Optional && ingredient.Slug != "water" && !slices.ContainsFunc(list.Items, func(i api.ShoppingItem) bool {
-			return slices.Contains(i.Recipes, before.Name) && value(i.Picture) == ingredient.Picture
-		}) {
+		if !ingredient.Optional && ingredient.Slug != "water" &&
+			!slices.ContainsFunc(list.Items, func(i api.ShoppingItem) bool {
+				return slices.Contains(i.Recipes, before.Name) && value(i.Picture) == ingredient.Picture
+			}) {
 			t.Errorf("%s is not on the list", ingredient.Name)
 		}
 	}
 	// What stands there counts, so that the difference is one between two dishes.
 	var options []api.MealAlternative
-	person.get("/api/v1/receipts/weekly-menu/mealtime/alternatives?count=5&date=2026-11-22&slot=dinner").want(t, http.StatusOK).data(t, &options)
+	person.get("/api/v1/receipts/weekly-menu/mealtime/alternatives?count=5&date=2026-11-22&slot=dinner").
+		want(t, http.StatusOK).
+		data(t, &options)
 	if len(options) == 0 {
 		t.Fatal("there is no alternative")
 	}
@@ -75,8 +86,16 @@ func TestARetiredRecipeStaysWithThoseWhoseMenuHoldsIt(t *testing.T) {
 	var changed api.MenuDayChange
 	swap := map[string]any{"date": "2026-11-22", "slot": "dinner", "replaces": dinner.Recipe.Slug}
 	person.post("/api/v1/receipts/weekly-menu/mealtime/random-replace", swap).want(t, http.StatusOK).data(t, &changed)
-	back := map[string]any{"date": "2026-11-22", "slot": "dinner", "replaces": changed.Day.Meals[3].Recipe.Slug, "recipe": dinner.Recipe.Slug, "portion": dinner.Portion}
-	refused := person.post("/api/v1/receipts/weekly-menu/mealtime/manual-replace", back).want(t, http.StatusConflict).refusal(t)
+	back := map[string]any{
+		"date":     "2026-11-22",
+		"slot":     "dinner",
+		"replaces": changed.Day.Meals[3].Recipe.Slug,
+		"recipe":   dinner.Recipe.Slug,
+		"portion":  dinner.Portion,
+	}
+	refused := person.post("/api/v1/receipts/weekly-menu/mealtime/manual-replace", back).
+		want(t, http.StatusConflict).
+		refusal(t)
 	if refused.Code != "recipe-not-offered" {
 		t.Errorf("code is %q", refused.Code)
 	}

@@ -10,29 +10,43 @@ import (
 )
 
 // shortageOf says why no week fits, and which one change would help most.
-func shortageOf(shortage *planner.ShortageError, snapshot *catalogue.Snapshot, together bool, speak locale.Language) api.MenuShortage {
-	told := api.MenuShortage{}
+func shortageOf(
+	shortage *planner.ShortageError,
+	snapshot *catalogue.Snapshot,
+	together bool,
+	lang locale.Language,
+) api.MenuShortage {
+	answer := api.MenuShortage{}
 	var meals []locale.Message
 	for _, meal := range shortage.Meals {
-		told.Meals = append(told.Meals, api.MealShortage{MealTime: api.MealTime(meal.MealTime), Left: meal.Left, Needed: meal.Needed})
+		answer.Meals = append(
+			answer.Meals,
+			api.MealShortage{MealTime: api.MealTime(meal.MealTime), Left: meal.Left, Needed: meal.Needed},
+		)
 		name := locale.T("menu.mealTime." + string(meal.MealTime))
-		meals = append(meals, locale.T("menu.shortage.meal").With("Left", meal.Left).With("Meal", name).With("Needed", meal.Needed))
+		meals = append(
+			meals,
+			locale.T("menu.shortage.meal").With("Left", meal.Left).With("Meal", name).With("Needed", meal.Needed),
+		)
 	}
-	if lacks := func(meal planner.MealCount) bool { return offered(snapshot, meal.MealTime) < meal.Needed }; slices.ContainsFunc(shortage.Meals, lacks) {
-		told.Message = locale.T("menu.shortage.tooFew").With("Meals", locale.List(meals...)).In(speak)
-		return told
+	if lacks := func(meal planner.MealCount) bool { return offered(snapshot, meal.MealTime) < meal.Needed }; slices.ContainsFunc(
+		shortage.Meals,
+		lacks,
+	) {
+		answer.Message = locale.T("menu.shortage.tooFew").With("Meals", locale.List(meals...)).In(lang)
+		return answer
 	}
 	message := locale.T("menu.shortage.excluded")
 	if together {
 		message = locale.T("menu.shortage.together")
 	}
-	told.Message = message.With("Meals", locale.List(meals...)).In(speak)
+	answer.Message = message.With("Meals", locale.List(meals...)).In(lang)
 	advice := adviceOf(shortage.Advice, snapshot)
 	if together && advice.IsZero() {
 		advice = locale.T("menu.shortage.adviceTogether")
 	}
-	told.Advice = given(advice.In(speak))
-	return told
+	answer.Advice = given(advice.In(lang))
+	return answer
 }
 
 // offered is how many recipes there are for a meal time, whatever somebody eats.
@@ -54,8 +68,8 @@ func adviceOf(advice planner.Advice, snapshot *catalogue.Snapshot) locale.Messag
 	switch advice.Rule {
 	case planner.RuleDislike:
 		food := locale.Literal(locale.Text{locale.Default: advice.Which})
-		if found, ok := snapshot.IngredientBySlug(advice.Which); ok {
-			food = locale.Literal(found.Name)
+		if ingredient, ok := snapshot.IngredientBySlug(advice.Which); ok {
+			food = locale.Literal(ingredient.Name)
 		} else if group := catalogue.FoodGroup(advice.Which); slices.Contains(catalogue.FoodGroups, group) {
 			food = group.Name()
 		}
@@ -63,7 +77,9 @@ func adviceOf(advice planner.Advice, snapshot *catalogue.Snapshot) locale.Messag
 	case planner.RuleKeto:
 		return locale.T("menu.shortage.adviceKeto").With("Count", advice.Gain)
 	case planner.RuleDiet:
-		return locale.T("menu.shortage.adviceDiet").With("Diet", locale.T("menu.shortage.diet."+advice.Which)).With("Count", advice.Gain)
+		return locale.T("menu.shortage.adviceDiet").
+			With("Diet", locale.T("menu.shortage.diet."+advice.Which)).
+			With("Count", advice.Gain)
 	default:
 		return locale.Message{}
 	}

@@ -17,15 +17,15 @@ import (
 )
 
 // withTable adds to a day of a menu who eats along, and what is a leftover of what.
-func withTable(day api.MenuDay, found menu.Menu, known account.Account) api.MenuDay {
+func withTable(day api.MenuDay, week menu.Menu, acct account.Account) api.MenuDay {
 	for n := range day.Meals {
 		told := &day.Meals[n]
-		meal, ok := found.MealAt(day.Date.Time, planner.Slot(told.Slot))
+		meal, ok := week.MealAt(day.Date.Time, planner.Slot(told.Slot))
 		if !ok {
 			continue
 		}
 		var along []string
-		for _, member := range known.Household.Members {
+		for _, member := range acct.Household.Members {
 			if member.EatsAlong(meal.Day, string(meal.Slot)) {
 				along = append(along, member.Name)
 			}
@@ -33,7 +33,7 @@ func withTable(day api.MenuDay, found menu.Menu, known account.Account) api.Menu
 		if along != nil {
 			told.Along = &along
 		}
-		told.Feeds, told.LeftoverOf = feedsOf(found, meal), leftoverOf(found, meal)
+		told.Feeds, told.LeftoverOf = feedsOf(week, meal), leftoverOf(week, meal)
 	}
 	return day
 }
@@ -47,24 +47,25 @@ func unsuitableOf(meal menu.Meal) *api.UnsuitableMeal {
 }
 
 // feedsOf is where a dinner is eaten a second time; nil when it is cooked for one meal.
-func feedsOf(found menu.Menu, meal menu.Meal) *api.MealPlace {
-	again, ok := found.EatenAgain(meal)
+func feedsOf(week menu.Menu, meal menu.Meal) *api.MealPlace {
+	again, ok := week.EatenAgain(meal)
 	if !ok {
 		return nil
 	}
-	return &api.MealPlace{Date: dateOf(found.Week.Date(again.Day)), Slot: api.MealSlot(again.Slot)}
+	return &api.MealPlace{Date: dateOf(week.Week.Date(again.Day)), Slot: api.MealSlot(again.Slot)}
 }
 
 // leftoverOf is the day of the dinner that a meal is what is left of; nil when it is cooked itself.
-func leftoverOf(found menu.Menu, meal menu.Meal) *openapi_types.Date {
-	source, ok := found.LeftoverOf(meal)
+func leftoverOf(week menu.Menu, meal menu.Meal) *openapi_types.Date {
+	source, ok := week.LeftoverOf(meal)
 	if !ok {
 		return nil
 	}
-	return new(dateOf(found.Week.Date(source.Day)))
+	return new(dateOf(week.Week.Date(source.Day)))
 }
 
-// leftoverChangeOf says what becomes of what is eaten again, when a day changes on which it is cooked; nil when nothing does.
+// leftoverChangeOf says what becomes of what is eaten again, when a day changes on which it is cooked; nil when nothing
+// does.
 func leftoverChangeOf(before, after menu.Menu, day int) *api.LeftoverChange {
 	dinner, ok := before.MealAt(before.Week.Date(day), planner.Dinner)
 	if !ok {
@@ -86,32 +87,38 @@ func leftoverChangeOf(before, after menu.Menu, day int) *api.LeftoverChange {
 	return &api.LeftoverChange{Date: dateOf(before.Week.Date(again.Day)), Becomes: becomes}
 }
 
-// mealAt is the meal of somebody's stored menu at a place, judged, with its menu, when a recipe stands there. Of a menu that is not there nothing is
-// said, and nothing of days that are withheld.
+// mealAt is the meal of somebody's stored menu at a place, judged, with its menu, when a recipe stands there. Of a menu
+// that is not there nothing is said, and nothing of days that are withheld.
 func (h handlers) mealAt(
-	ctx context.Context, known account.Account, snapshot *catalogue.Snapshot, entry *catalogue.Entry, date *openapi_types.Date, slot *api.MealSlot,
+	ctx context.Context,
+	acct account.Account,
+	snapshot *catalogue.Snapshot,
+	entry *catalogue.Entry,
+	date *openapi_types.Date,
+	slot *api.MealSlot,
 ) (menu.Menu, menu.Meal, bool, error) {
-	withheld := date != nil && !known.Has(h.Now()) && !date.Time.Equal(h.today())
-	if date == nil || slot == nil || withheld || !known.CaloriesSubmitted() {
+	withheld := date != nil && !acct.Has(h.Now()) && !date.Time.Equal(h.today())
+	if date == nil || slot == nil || withheld || !acct.CaloriesSubmitted() {
 		return menu.Menu{}, menu.Meal{}, false, nil
 	}
-	found, err := h.Menus.Find(ctx, visitOf(ctx).scope, known.ID, menu.WeekOf(date.Time))
+	week, err := h.Menus.Find(ctx, visitOf(ctx).scope, acct.ID, menu.WeekOf(date.Time))
 	if errors.Is(err, menu.ErrNoMenu) {
 		return menu.Menu{}, menu.Meal{}, false, nil
 	}
 	if err != nil {
 		return menu.Menu{}, menu.Meal{}, false, err
 	}
-	h.Menus.Judge(snapshot, known, &found)
-	meal, ok := found.MealAt(date.Time, planner.Slot(*slot))
-	return found, meal, ok && meal.RecipeID == entry.ID && meal.OwnerID == entry.OwnerID, nil
+	h.Menus.Judge(snapshot, acct, &week)
+	meal, ok := week.MealAt(date.Time, planner.Slot(*slot))
+	return week, meal, ok && meal.RecipeID == entry.ID && meal.OwnerID == entry.OwnerID, nil
 }
 
-// panOf says who gets how much of what is cooked, or of what is left, for a meal; nil when nobody of the household eats along.
-func panOf(known account.Account, found menu.Menu, meal menu.Meal, entry *catalogue.Entry, today time.Time) *api.Pan {
-	eaters := found.Eaters(known, meal, entry)
+// panOf says who gets how much of what is cooked, or of what is left, for a meal; nil when nobody of the household eats
+// along.
+func panOf(acct account.Account, week menu.Menu, meal menu.Meal, entry *catalogue.Entry, today time.Time) *api.Pan {
+	eaters := week.Eaters(acct, meal, entry)
 	if eaters == nil {
-		eaters = found.Table(known, meal, entry)
+		eaters = week.Table(acct, meal, entry)
 	}
 	alone := true
 	servings, total := make([]float64, len(eaters)), 0.0
@@ -127,7 +134,11 @@ func panOf(known account.Account, found menu.Menu, meal menu.Meal, entry *catalo
 	told := &api.Pan{Grams: divided.Grams, Parts: given(divided.Parts), Eaters: make([]api.PanEater, len(eaters))}
 	for n, eater := range eaters {
 		share := &told.Eaters[n]
-		share.Grams, share.Parts, share.Later = divided.Shares[n].Grams, given(divided.Shares[n].Parts), given(eater.Later)
+		share.Grams, share.Parts, share.Later = divided.Shares[n].Grams, given(
+			divided.Shares[n].Parts,
+		), given(
+			eater.Later,
+		)
 		if eater.Member != nil {
 			share.Name = new(eater.Member.Name)
 		}

@@ -19,7 +19,8 @@ func (v *visitor) mealPage(day api.MenuDay, meal api.MenuMeal) api.Recipe {
 	v.house.t.Helper()
 	var recipe api.Recipe
 	v.get(fmt.Sprintf("/api/v1/receipts/%s?portion=%v&date=%s&slot=%s", meal.Recipe.Slug, meal.Portion, day.Date, meal.Slot)).
-		want(v.house.t, http.StatusOK).data(v.house.t, &recipe)
+		want(v.house.t, http.StatusOK).
+		data(v.house.t, &recipe)
 	return recipe
 }
 
@@ -54,7 +55,8 @@ func TestOnePanForEverybody(t *testing.T) {
 	}
 	recipe := v.mealPage(day, dinner)
 	pan := recipe.Pan
-	if pan == nil || len(pan.Eaters) != 3 || pan.Eaters[0].Name != nil || *pan.Eaters[1].Name != "Bo" || *pan.Eaters[2].Name != "Kim" {
+	if pan == nil || len(pan.Eaters) != 3 || pan.Eaters[0].Name != nil || *pan.Eaters[1].Name != "Bo" ||
+		*pan.Eaters[2].Name != "Kim" {
 		t.Fatalf("the pan is %+v", pan)
 	}
 	if pan.Eaters[2].Kcal != nil {
@@ -80,7 +82,10 @@ func TestOnePanForEverybody(t *testing.T) {
 	if math.Abs(recipe.QuantitiesFor-servings) > 0.01*servings {
 		t.Errorf("the quantities are said to be for %v servings, want %v", recipe.QuantitiesFor, servings)
 	}
-	single := v.mealPage(day, api.MenuMeal{Recipe: dinner.Recipe, Portion: 1, Slot: "lunch"}) // stands there at no other place: one serving for three
+	single := v.mealPage(
+		day,
+		api.MenuMeal{Recipe: dinner.Recipe, Portion: 1, Slot: "lunch"},
+	) // stands there at no other place: one serving for three
 	if want := single.Ingredients[0].Grams / 3 * servings; math.Abs(recipe.Ingredients[0].Grams-want) > 0.01*want {
 		t.Errorf("%v g of the first ingredient, want %v", recipe.Ingredients[0].Grams, want)
 	}
@@ -113,7 +118,9 @@ func TestTheListIsForEverybodyAtTable(t *testing.T) {
 		var week api.WeeklyMenu
 		v.get(weekOf47).want(t, http.StatusOK).data(t, &week)
 		var list api.ShoppingList
-		v.post("/api/v1/shopping-lists/generate", map[string]any{"dates": []string{"2026-11-21", "2026-11-22"}, "servings": 7}).want(t, http.StatusOK).data(t, &list)
+		v.post("/api/v1/shopping-lists/generate", map[string]any{"dates": []string{"2026-11-21", "2026-11-22"}, "servings": 7}).
+			want(t, http.StatusOK).
+			data(t, &list)
 		needs := v.needsOfMeals(week.Days[5:])
 		h.compareList("fitpuur.localhost", list, needs)
 		return list, needs
@@ -148,11 +155,14 @@ func TestWhatIsEatenTwiceIsBoughtOnce(t *testing.T) {
 		from menu_meals d where d.tenant_id = l.tenant_id and d.menu_id = l.menu_id and d.day = 5 and d.slot = 'dinner' and l.day = 6 and l.slot = 'lunch'`)
 	v.get(weekOf47).want(t, http.StatusOK).data(t, &week)
 	dinner, lunch := mealOf(t, week.Days[5], "dinner"), mealOf(t, week.Days[6], "lunch")
-	if dinner.Feeds == nil || dinner.Feeds.Slot != "lunch" || dinner.Feeds.Date != week.Days[6].Date || lunch.LeftoverOf == nil || *lunch.LeftoverOf != week.Days[5].Date {
+	if dinner.Feeds == nil || dinner.Feeds.Slot != "lunch" || dinner.Feeds.Date != week.Days[6].Date ||
+		lunch.LeftoverOf == nil ||
+		*lunch.LeftoverOf != week.Days[5].Date {
 		t.Fatalf("dinner feeds %+v, lunch is of %v", dinner.Feeds, lunch.LeftoverOf)
 	}
 	cooked, warmed := v.mealPage(week.Days[5], dinner), v.mealPage(week.Days[6], lunch)
-	if eaters := cooked.Pan.Eaters; len(eaters) != 3 || eaters[2].Later == nil || eaters[2].Name != nil || cooked.Feeds == nil {
+	if eaters := cooked.Pan.Eaters; len(eaters) != 3 || eaters[2].Later == nil || eaters[2].Name != nil ||
+		cooked.Feeds == nil {
 		t.Errorf("of the pan eat %+v", eaters)
 	}
 	if warmed.LeftoverOf == nil || warmed.Ingredients[0].Grams != 0 || warmed.Pan != nil {
@@ -170,7 +180,8 @@ func TestWhatIsEatenTwiceIsBoughtOnce(t *testing.T) {
 	// Another dinner: what was a leftover of it follows, or is cooked by itself.
 	var options []api.MealAlternative
 	v.get("/api/v1/receipts/weekly-menu/mealtime/alternatives?slot=dinner&date="+dinner.Feeds.Date.AddDate(0, 0, -1).Format(time.DateOnly)).
-		want(t, http.StatusOK).data(t, &options)
+		want(t, http.StatusOK).
+		data(t, &options)
 	if len(options) == 0 || options[0].Effect.Leftover == nil {
 		t.Fatalf("of the alternatives it is not said what becomes of the leftover: %+v", options)
 	}
@@ -180,14 +191,17 @@ func TestWhatIsEatenTwiceIsBoughtOnce(t *testing.T) {
 	var changed api.WeeklyMenu
 	v.get(weekOf47).want(t, http.StatusOK).data(t, &changed)
 	after := mealOf(t, changed.Days[6], "lunch")
-	if follows := options[0].Effect.Leftover.Becomes == api.Follows; follows != (after.LeftoverOf != nil) || follows != (after.Recipe.Slug == options[0].Recipe.Slug) {
+	if follows := options[0].Effect.Leftover.Becomes == api.Follows; follows != (after.LeftoverOf != nil) ||
+		follows != (after.Recipe.Slug == options[0].Recipe.Slug) {
 		t.Errorf("the leftover %s, and is %+v", options[0].Effect.Leftover.Becomes, after)
 	}
 	// Taken back, both are what they were.
-	v.post("/api/v1/receipts/weekly-menu/undo", map[string]any{"change": changed.Undo.Change, "date": changed.Undo.Date}).want(t, http.StatusOK)
+	v.post("/api/v1/receipts/weekly-menu/undo", map[string]any{"change": changed.Undo.Change, "date": changed.Undo.Date}).
+		want(t, http.StatusOK)
 	var again api.WeeklyMenu
 	v.get(weekOf47).want(t, http.StatusOK).data(t, &again)
-	if back := mealOf(t, again.Days[6], "lunch"); back.LeftoverOf == nil || back.Recipe.Slug != dinner.Recipe.Slug || len(changed.Undo.Back) != 1 {
+	if back := mealOf(t, again.Days[6], "lunch"); back.LeftoverOf == nil || back.Recipe.Slug != dinner.Recipe.Slug ||
+		len(changed.Undo.Back) != 1 {
 		t.Errorf("taken back, the leftover is %+v; what came back is %v", back, changed.Undo.Back)
 	}
 }
@@ -205,7 +219,9 @@ func TestAPanTellsNothingOfADayThatIsWithheld(t *testing.T) {
 			t.Fatal(err)
 		}
 		var recipe api.Recipe
-		v.get(fmt.Sprintf("/api/v1/receipts/%s?date=2026-11-%d&slot=dinner", slug, 16+day)).want(t, http.StatusOK).data(t, &recipe)
+		v.get(fmt.Sprintf("/api/v1/receipts/%s?date=2026-11-%d&slot=dinner", slug, 16+day)).
+			want(t, http.StatusOK).
+			data(t, &recipe)
 		if (recipe.Pan != nil) != told {
 			t.Errorf("of day %d the pan is %+v", day, recipe.Pan)
 		}

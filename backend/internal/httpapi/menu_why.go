@@ -15,28 +15,29 @@ import (
 // fewPercent is up to which gap its size is told: beyond it, it says that little is known.
 const fewPercent = 0.25
 
-// whyWeek says in sentences why a week is as it is: what it keeps to, how sure it is that there is no better, and why something gave way.
-// What is proven is that of the week as it was made; what its days do not come to is told as they are now, unless the person changed them.
-func whyWeek(found menu.Menu, snapshot *catalogue.Snapshot, known account.Account, speak locale.Language) []string {
+// whyWeek says in sentences why a week is as it is: what it keeps to, how sure it is that there is no better, and why
+// something gave way. What is proven is that of the week as it was made; what its days do not come to is told as they
+// are now, unless the person changed them.
+func whyWeek(week menu.Menu, snapshot *catalogue.Snapshot, acct account.Account, lang locale.Language) []string {
 	var reasons []locale.Message
 	say := func(message locale.Message) { reasons = append(reasons, message) }
-	switch unsuitable := slices.ContainsFunc(found.Meals, menu.Meal.Unsuitable); {
+	switch unsuitable := slices.ContainsFunc(week.Meals, menu.Meal.Unsuitable); {
 	case unsuitable:
 		say(locale.T("menu.why.unsuitable"))
-	case len(known.Answers.Intolerances)+len(known.Answers.Dislikes) > 0:
+	case len(acct.Answers.Intolerances)+len(acct.Answers.Dislikes) > 0:
 		say(locale.T("menu.why.suitsExclusions"))
-	case len(known.Household.Members) > 0:
+	case len(acct.Household.Members) > 0:
 		say(locale.T("menu.why.suitsHousehold"))
 	default:
 		say(locale.T("menu.why.suits"))
 	}
-	proof := found.Proof
-	missed := missedIn(found, snapshot)
-	if missed.Days > 0 && (proof == nil || !found.Changed) {
+	proof := week.Proof
+	missed := missedIn(week, snapshot)
+	if missed.Days > 0 && (proof == nil || !week.Changed) {
 		say(missedMessage(missed))
 	}
 	if proof == nil {
-		return inLanguage(reasons, speak)
+		return inLanguage(reasons, lang)
 	}
 	within := 0
 	for _, day := range proof.Days {
@@ -45,7 +46,7 @@ func whyWeek(found menu.Menu, snapshot *catalogue.Snapshot, known account.Accoun
 		}
 	}
 	switch {
-	case missed.Days > 0 && !found.Changed: // which was told
+	case missed.Days > 0 && !week.Changed: // which was told
 	case within == len(proof.Days):
 		say(locale.T("menu.why.allDaysRight"))
 	case within > 0:
@@ -64,10 +65,10 @@ func whyWeek(found menu.Menu, snapshot *catalogue.Snapshot, known account.Accoun
 	default:
 		say(locale.T("menu.why.best"))
 	}
-	if found.Changed {
+	if week.Changed {
 		say(locale.T("menu.why.changed"))
 	}
-	return inLanguage(reasons, speak)
+	return inLanguage(reasons, lang)
 }
 
 // silentRules are the soft rules that people are not told of when they give way.
@@ -83,9 +84,9 @@ func gaveWay(gave menu.GaveWay) (locale.Message, bool) {
 }
 
 // whyDay says how a day lies to its target, and why something gave way on it.
-func whyDay(found menu.Menu, snapshot *catalogue.Snapshot, day int, told api.MenuDay, speak locale.Language) []string {
+func whyDay(week menu.Menu, snapshot *catalogue.Snapshot, day int, answer api.MenuDay, lang locale.Language) []string {
 	var said []string
-	kcal, target := int(told.Nutrients.Kcal), int(told.Target.Kcal)
+	kcal, target := int(answer.Nutrients.Kcal), int(answer.Target.Kcal)
 	key := "menu.why.dayExact"
 	switch {
 	case kcal > target:
@@ -94,32 +95,32 @@ func whyDay(found menu.Menu, snapshot *catalogue.Snapshot, day int, told api.Men
 		key = "menu.why.dayLess"
 	}
 	energy := locale.T(key).With("KCal", kcal).With("Difference", max(kcal-target, target-kcal))
-	said = append(said, energy.In(speak))
-	if told.WithinBands {
-		said = append(said, locale.T("menu.why.macrosRight").In(speak))
+	said = append(said, energy.In(lang))
+	if answer.WithinBands {
+		said = append(said, locale.T("menu.why.macrosRight").In(lang))
 	}
-	if len(told.Meals) > 0 {
-		for _, miss := range missesOn(found, snapshot, day) {
+	if len(answer.Meals) > 0 {
+		for _, miss := range missesOn(week, snapshot, day) {
 			if miss.Nutrient != planner.Energy { // which was told
-				said = append(said, missMessage(miss).In(speak))
+				said = append(said, missMessage(miss).In(lang))
 			}
 		}
 	}
-	if found.Proof == nil || found.Changed {
+	if week.Proof == nil || week.Changed {
 		return said
 	}
-	for _, gave := range found.Proof.GaveWay {
+	for _, gave := range week.Proof.GaveWay {
 		if because, ok := gaveWay(gave); ok && slices.Contains(gave.Days, day) {
-			said = append(said, because.In(speak))
+			said = append(said, because.In(lang))
 		}
 	}
 	return said
 }
 
-func inLanguage(messages []locale.Message, speak locale.Language) []string {
+func inLanguage(messages []locale.Message, lang locale.Language) []string {
 	texts := make([]string, len(messages))
 	for n, message := range messages {
-		texts[n] = message.In(speak)
+		texts[n] = message.In(lang)
 	}
 	return texts
 }

@@ -9,8 +9,8 @@ import (
 	"github.com/gofiber/fiber/v3"
 )
 
-// outboxPath is where mail can be read during development, as a page or, with ?to=, as JSON for tests. With ?remind= the next reminder to an
-// address is written first, as if its time had come.
+// outboxPath is where mail can be read during development, as a page or, with ?to=, as JSON for tests. With ?remind=
+// the next reminder to an address is written first, as if its time had come.
 const outboxPath = "/dev/mail"
 
 //go:embed outbox.html

@@ -52,8 +52,8 @@ func readPage(files fs.FS) (*page, error) {
 	return &page{text: string(content), ahead: ahead}, nil
 }
 
-// boot is what a page is given, so that its first paint waits for no call. It has both looks that the site can have, because the page
-// goes from path to path without asking again.
+// boot is what a page is given, so that its first paint waits for no call. It has both looks that the site can have,
+// because the page goes from path to path without asking again.
 type boot struct {
 	Branding   api.Branding    `json:"branding"`   // of the brand whose site this is
 	Whitelabel *api.Whitelabel `json:"whitelabel"` // that brand's, with the paths that it is limited to; null for the default brand
@@ -113,31 +113,33 @@ func (s *Server) sendPage(c fiber.Ctx, v *visit) error {
 		return err
 	}
 	if v.account != uuid.Nil {
-		known, err := v.who(c.Context())
+		acct, err := v.who(c.Context())
 		if err != nil {
 			return err
 		}
-		session := s.sessionOf(known)
+		session := s.sessionOf(acct)
 		start.Session = &session
-		if c.Path() == weekPath && known.CaloriesSubmitted() {
-			start.Week = s.thisWeek(c.Context(), v, known, start.Language)
+		if c.Path() == weekPath && acct.CaloriesSubmitted() {
+			start.Week = s.thisWeek(c.Context(), v, acct, start.Language)
 		}
 	}
 	return s.write(c, s.consumerPage, shown, manifestPath+brandQuery(v.host, shown), start)
 }
 
-// thisWeek is what the page of the week would ask for first. Nothing where that is not to be had: the page asks, and says why.
-func (s *Server) thisWeek(ctx context.Context, v *visit, known account.Account, speak locale.Language) *api.WeeklyMenu {
+// thisWeek is what the page of the week would ask for first. Nothing where that is not to be had: the page asks, and
+// says why.
+func (s *Server) thisWeek(ctx context.Context, v *visit, acct account.Account, lang locale.Language) *api.WeeklyMenu {
 	asking := *v
-	asking.language = speak // the page's, in which it would ask; the browser's may be another
-	found, err := handlers{s}.weekOf(context.WithValue(ctx, visitContextKey{}, &asking), known, menu.WeekOf(s.today()))
+	asking.language = lang // the page's, in which it would ask; the browser's may be another
+	found, err := handlers{s}.weekOf(context.WithValue(ctx, visitContextKey{}, &asking), acct, menu.WeekOf(s.today()))
 	if err != nil {
 		return nil
 	}
 	return &found
 }
 
-// start is what the consumer app's page on a path begins with, and the brand that shows there. Nobody is signed in to it yet.
+// start is what the consumer app's page on a path begins with, and the brand that shows there. Nobody is signed in to
+// it yet.
 func (s *Server) start(c fiber.Ctx, v *visit, path string) (tenancy.Tenant, boot, error) {
 	ctx := c.Context()
 	standard, err := s.Tenants.Default(ctx)
@@ -149,7 +151,9 @@ func (s *Server) start(c fiber.Ctx, v *visit, path string) (tenancy.Tenant, boot
 		return tenancy.Tenant{}, boot{}, err
 	}
 	start := boot{
-		Branding: brandingOf(brand), Standard: brandingOf(standard), StandardSlug: standard.Slug, Language: locale.Dutch,
+		Branding: brandingOf(
+			brand,
+		), Standard: brandingOf(standard), StandardSlug: standard.Slug, Language: locale.Dutch,
 		Measuring: &measuring{Consent: v.tenant.ConsentMode, TagManager: v.tenant.TagManager, Sentry: s.Sentry},
 	}
 	if brand.IsWhitelabel() {
@@ -163,8 +167,8 @@ func (s *Server) start(c fiber.Ctx, v *visit, path string) (tenancy.Tenant, boot
 	return shown, start, nil
 }
 
-// offlinePage answers with the page that a device opens without a network. It is text: a page it becomes on the device, with a nonce of
-// its own each time.
+// offlinePage answers with the page that a device opens without a network. It is text: a page it becomes on the device,
+// with a nonce of its own each time.
 func (s *Server) offlinePage(c fiber.Ctx) error {
 	v := c.Locals(visitKey).(*visit)
 	if v.console {
@@ -201,8 +205,8 @@ func (s *Server) sendConsole(c fiber.Ctx, v *visit) error {
 	return s.write(c, s.consolePage, standard, manifestPath, start)
 }
 
-// brand is whose site a visit is to: the host's, or the one that a link on the platform's own host names; the default brand where that
-// one is switched off. Whether it shows on this path is another matter.
+// brand is whose site a visit is to: the host's, or the one that a link on the platform's own host names; the default
+// brand where that one is switched off. Whether it shows on this path is another matter.
 func (s *Server) brand(ctx context.Context, v *visit, standard tenancy.Tenant) (tenancy.Tenant, error) {
 	brand := v.host
 	if v.named != "" && !brand.IsWhitelabel() {
@@ -238,7 +242,14 @@ func (s *Server) write(c fiber.Ctx, p *page, shown tenancy.Tenant, manifest stri
 }
 
 // compose fills a page's places, and gives the content policy that goes with it. More of the head comes at its end.
-func compose(p *page, more string, shown tenancy.Tenant, manifest string, start boot, nonce string) (text, policy string, err error) {
+func compose(
+	p *page,
+	more string,
+	shown tenancy.Tenant,
+	manifest string,
+	start boot,
+	nonce string,
+) (text, policy string, err error) {
 	data, err := json.Marshal(start) // escapes <, > and &, so that it cannot end the element that it stands in
 	if err != nil {
 		return "", "", fmt.Errorf("writing what a page starts with: %w", err)
@@ -259,7 +270,8 @@ func newNonce() string {
 	return base64.StdEncoding.EncodeToString(bits)
 }
 
-// headOf is what a brand puts into the head of a page. Colours were checked when the brand was saved; everything else is escaped.
+// headOf is what a brand puts into the head of a page. Colours were checked when the brand was saved; everything else
+// is escaped.
 func headOf(t tenancy.Tenant, manifest, nonce string) string {
 	title := t.CustomTitle
 	if title == "" {
@@ -274,7 +286,13 @@ func headOf(t tenancy.Tenant, manifest, nonce string) string {
 	fmt.Fprintf(&head, "    <link rel=\"icon\" href=\"%s\" />\n", html.EscapeString(iconOf(t)))
 	fmt.Fprintf(&head, "    <link rel=\"apple-touch-icon\" href=\"/brand/%s/icon-192.png\" />\n", t.Slug)
 	fmt.Fprintf(&head, "    <link rel=\"manifest\" href=\"%s\" />\n", html.EscapeString(manifest))
-	fmt.Fprintf(&head, "    <style nonce=\"%s\">:root{--brand:%s;--brand-button:%s}</style>", nonce, t.PrimaryColor, t.ButtonColor)
+	fmt.Fprintf(
+		&head,
+		"    <style nonce=\"%s\">:root{--brand:%s;--brand-button:%s}</style>",
+		nonce,
+		t.PrimaryColor,
+		t.ButtonColor,
+	)
 	return head.String()
 }
 
@@ -284,7 +302,8 @@ type manifestIcon struct {
 	Type   string `json:"type"`
 }
 
-// brandQuery is the query by which a host finds the brand that it shows again: a white-label on the platform's own hosts has to be named.
+// brandQuery is the query by which a host finds the brand that it shows again: a white-label on the platform's own
+// hosts has to be named.
 func brandQuery(host, shown tenancy.Tenant) string {
 	if host.IsDefault && shown.IsWhitelabel() {
 		return "?wl=" + shown.Slug
@@ -292,8 +311,9 @@ func brandQuery(host, shown tenancy.Tenant) string {
 	return ""
 }
 
-// manifest answers with the brand's web manifest, by which a phone puts the app on its home screen: the host's or, on the platform's own
-// hosts, that of the active white-label that the address names. An app that was put there starts with that white-label again.
+// manifest answers with the brand's web manifest, by which a phone puts the app on its home screen: the host's or, on
+// the platform's own hosts, that of the active white-label that the address names. An app that was put there starts
+// with that white-label again.
 func (s *Server) manifest(c fiber.Ctx) error {
 	v := c.Locals(visitKey).(*visit)
 	standard, err := s.Tenants.Default(c.Context())
@@ -324,9 +344,9 @@ func (s *Server) manifest(c fiber.Ctx) error {
 }
 
 // sendPlain answers a visitor without an app: a refusal that no page of ours can show.
-func sendPlain(c fiber.Ctx, status int, speak locale.Language, message string) error {
+func sendPlain(c fiber.Ctx, status int, lang locale.Language, message string) error {
 	c.Set(fiber.HeaderContentType, fiber.MIMETextHTMLCharsetUTF8)
 	c.Set(fiber.HeaderContentSecurityPolicy, "default-src 'none'; frame-ancestors 'none'")
-	return c.Status(status).SendString("<!doctype html><html lang=\"" + string(speak) + "\"><meta charset=\"utf-8\">" +
+	return c.Status(status).SendString("<!doctype html><html lang=\"" + string(lang) + "\"><meta charset=\"utf-8\">" +
 		"<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"><title>" + html.EscapeString(message) + "</title><h1>" + html.EscapeString(message) + "</h1></html>")
 }

@@ -12,7 +12,8 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/locale"
 )
 
-// aheadFile is where the build of an app writes down what its pages need. It begins with a dot, so that it is not served.
+// aheadFile is where the build of an app writes down what its pages need. It begins with a dot, so that it is not
+// served.
 const aheadFile = ".ahead.json"
 
 // ahead is what the pages on some paths need besides the files that every page begins with.
@@ -39,18 +40,22 @@ func readAhead(files fs.FS) ([]ahead, error) {
 }
 
 // askAhead has the page on a path ask for its own files at once, instead of after it has started.
-func (p *page) askAhead(path string, speak locale.Language) string {
+func (p *page) askAhead(path string, lang locale.Language) string {
 	var links strings.Builder
 	asked := map[string]bool{}
 	for _, one := range p.ahead {
 		if !one.Path.MatchString(path) {
 			continue
 		}
-		for _, addresses := range [][]string{one.Files, one.Texts[speak]} {
+		for _, addresses := range [][]string{one.Files, one.Texts[lang]} {
 			for _, address := range addresses {
 				if !asked[address] {
 					asked[address] = true
-					fmt.Fprintf(&links, "  <link rel=\"modulepreload\" fetchpriority=\"low\" href=\"%s\">\n  ", html.EscapeString(address))
+					fmt.Fprintf(
+						&links,
+						"  <link rel=\"modulepreload\" fetchpriority=\"low\" href=\"%s\">\n  ",
+						html.EscapeString(address),
+					)
 				}
 			}
 		}

@@ -77,10 +77,12 @@ func TestAPageLetsInWhomItsBrandReportsToAndNobodyElse(t *testing.T) {
 					t.Errorf("the policy is %s", policy)
 				}
 			}
-			if told := string(bootOf(t, other.body).Measuring); !strings.HasPrefix(told, `{"consent":"implicit"`) || strings.Contains(told, "GTM") {
+			if told := string(bootOf(t, other.body).Measuring); !strings.HasPrefix(told, `{"consent":"implicit"`) ||
+				strings.Contains(told, "GTM") {
 				t.Errorf("the other brand's page is told %s", told)
 			}
-			if told := bootOf(t, console.body).Measuring; told != nil || strings.Contains(console.header.Get("Content-Security-Policy"), "sentry") {
+			if told := bootOf(t, console.body).Measuring; told != nil ||
+				strings.Contains(console.header.Get("Content-Security-Policy"), "sentry") {
 				t.Errorf("the console is told %s", told)
 			}
 		})
@@ -92,7 +94,8 @@ func TestAPageAsksAsTheBrandDoesThatTheVisitIsTo(t *testing.T) {
 	h.diner("fitpuur.localhost", "vraag@voorbeeld.example")
 	member := h.visitor("lepelblad.localhost")
 	member.header.Set("X-Whitelabel", "fitpuur")
-	member.post("/api/v1/user/auth/login", map[string]any{"email": "vraag@voorbeeld.example", "password": "een lang wachtwoord"}).want(t, http.StatusOK)
+	member.post("/api/v1/user/auth/login", map[string]any{"email": "vraag@voorbeeld.example", "password": "een lang wachtwoord"}).
+		want(t, http.StatusOK)
 	member.header.Del("X-Whitelabel")
 	for name, c := range map[string]struct {
 		visitor *visitor

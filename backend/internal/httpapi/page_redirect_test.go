@@ -20,7 +20,8 @@ func FuzzARedirectStaysOnItsHost(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, target string) {
 		var address fasthttp.URI
-		if err := address.Parse([]byte(site.Host), []byte(target)); err != nil || strings.ContainsAny(target, "\r\n \x00") {
+		if err := address.Parse([]byte(site.Host), []byte(target)); err != nil ||
+			strings.ContainsAny(target, "\r\n \x00") {
 			t.Skip("no such request reaches a handler")
 		}
 		location := withQuery(tenancy.CanonicalPath(string(address.PathOriginal())), address.QueryString())

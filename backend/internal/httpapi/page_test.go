@@ -20,7 +20,14 @@ func TestAPageShowsItsBrand(t *testing.T) {
 		{"the default brand", "lepelblad.localhost", "/", "Lepelblad", "#8bc34a", "nl"},
 		{"a partner", "fitpuur.localhost", "/login", "FitPuur", "#f26b1d", "nl"},
 		{"a partner in English", "greenfork.localhost", "/dashboard/recipes", "GreenFork", "#0f8b8d", "en"},
-		{"a partner limited to paths, on one of them", "ketokompas.localhost", "/keto-test", "KetoKompas", "#7b2d6b", "nl"},
+		{
+			"a partner limited to paths, on one of them",
+			"ketokompas.localhost",
+			"/keto-test",
+			"KetoKompas",
+			"#7b2d6b",
+			"nl",
+		},
 		{"a partner limited to paths, on the root", "ketokompas.localhost", "/", "KetoKompas", "#7b2d6b", "nl"},
 		{"a partner limited to paths, elsewhere", "ketokompas.localhost", "/login", "Lepelblad", "#8bc34a", "nl"},
 		{"a partner named by a link", "lepelblad.localhost", "/?wl=greenfork", "GreenFork", "#0f8b8d", "en"},
@@ -39,7 +46,8 @@ func TestAPageShowsItsBrand(t *testing.T) {
 			}
 			contains(t, text, manifest)
 			contains(t, page.header.Get("Cache-Control"), "no-store")
-			nonce := regexp.MustCompile(`'nonce-([^']+)'`).FindStringSubmatch(page.header.Get("Content-Security-Policy"))
+			nonce := regexp.MustCompile(`'nonce-([^']+)'`).
+				FindStringSubmatch(page.header.Get("Content-Security-Policy"))
 			if nonce == nil || !strings.Contains(text, `nonce="`+nonce[1]+`"`) || strings.Contains(text, "__NONCE__") {
 				t.Errorf("the page does not carry its nonce: %s", text)
 			}
@@ -72,16 +80,38 @@ func TestAPageKnowsBothLooksOfItsSiteOnEveryPath(t *testing.T) {
 		t.Fatal(err)
 	}
 	cases := []struct{ name, host, path, brand, icon, language string }{
-		{"on a path of its white-label", "ketokompas.localhost", "/keto-test", "KetoKompas", "/brand/ketokompas/icon.svg", "nl"},
+		{
+			"on a path of its white-label",
+			"ketokompas.localhost",
+			"/keto-test",
+			"KetoKompas",
+			"/brand/ketokompas/icon.svg",
+			"nl",
+		},
 		{"beside its paths", "ketokompas.localhost", "/register", "KetoKompas", "/brand/ketokompas/icon.svg", "nl"},
-		{"of a white-label everywhere", "greenfork.localhost", "/login", "GreenFork", "/brand/greenfork/icon.svg", "en"},
-		{"named by a link, beside its paths", "lepelblad.localhost", "/register?wl=ketokompas", "KetoKompas", "/brand/ketokompas/icon.svg", "nl"},
+		{
+			"of a white-label everywhere",
+			"greenfork.localhost",
+			"/login",
+			"GreenFork",
+			"/brand/greenfork/icon.svg",
+			"en",
+		},
+		{
+			"named by a link, beside its paths",
+			"lepelblad.localhost",
+			"/register?wl=ketokompas",
+			"KetoKompas",
+			"/brand/ketokompas/icon.svg",
+			"nl",
+		},
 		{"of the default brand", "lepelblad.localhost", "/register", "Lepelblad", "/brand/lepelblad/icon.svg", "nl"},
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
 			start := bootOf(t, h.visitor(c.host).get(c.path).want(t, http.StatusOK).body)
-			if start.Branding.AppName != c.brand || !strings.HasPrefix(start.Branding.CustomFavicon, c.icon) || start.Language != c.language {
+			if start.Branding.AppName != c.brand || !strings.HasPrefix(start.Branding.CustomFavicon, c.icon) ||
+				start.Language != c.language {
 				t.Errorf("the site's look is %+v in %s", start.Branding, start.Language)
 			}
 			if start.Standard.AppName != "Lepelblad" || start.Standard.SupportEmail != "vragen@lepelblad.example" {
@@ -123,7 +153,8 @@ func TestTheWeekComesWithItsPage(t *testing.T) {
 
 func TestAPageCannotBeBrokenByWhatABrandIsCalled(t *testing.T) {
 	h := newHouse(t)
-	_, err := h.DB.Platform().Exec(t.Context(), `update tenants set custom_title = '</title><script>x</script>', app_name = '</script><b>' where slug = 'fitpuur'`)
+	_, err := h.DB.Platform().
+		Exec(t.Context(), `update tenants set custom_title = '</title><script>x</script>', app_name = '</script><b>' where slug = 'fitpuur'`)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -138,7 +169,8 @@ func TestThreeCallsTellTheBrand(t *testing.T) {
 	var branding struct{ Branding api.Branding }
 	h.visitor("fitpuur.localhost").get("/api/v1/whitelabel/domain/branding").want(t, http.StatusOK).data(t, &branding)
 	written := bootOf(t, h.visitor("fitpuur.localhost").get("/").body)
-	if branding.Branding != written.Branding || branding.Branding.AppName != "FitPuur" || !strings.HasPrefix(branding.Branding.LogoUrl, "/brand/fitpuur/logo.svg") {
+	if branding.Branding != written.Branding || branding.Branding.AppName != "FitPuur" ||
+		!strings.HasPrefix(branding.Branding.LogoUrl, "/brand/fitpuur/logo.svg") {
 		t.Errorf("the branding is %+v", branding)
 	}
 	var current struct{ Whitelabel *api.Whitelabel }
@@ -175,13 +207,15 @@ func TestALinkToAPartnerRegistersWithThatPartner(t *testing.T) {
 	visitor.header.Del("X-Whitelabel")
 	visitor.get("/api/v1/user/auth/decode").want(t, http.StatusOK)
 	there := h.visitor("fitpuur.localhost")
-	there.post("/api/v1/user/auth/login", map[string]any{"email": "campaign@voorbeeld.example", "password": "een lang wachtwoord"}).want(t, http.StatusOK)
+	there.post("/api/v1/user/auth/login", map[string]any{"email": "campaign@voorbeeld.example", "password": "een lang wachtwoord"}).
+		want(t, http.StatusOK)
 	// On a partner's own host nothing but the host decides.
 	stubborn := h.visitor("greenfork.localhost")
 	stubborn.header.Set("X-Whitelabel", "fitpuur")
 	stubborn.header.Set("X-Frontend-Host", "fitpuur.localhost")
 	stubborn.header.Set("X-Forwarded-Host", "fitpuur.localhost")
-	stubborn.post("/api/v1/user/auth/login", map[string]any{"email": "campaign@voorbeeld.example", "password": "een lang wachtwoord"}).want(t, http.StatusUnauthorized)
+	stubborn.post("/api/v1/user/auth/login", map[string]any{"email": "campaign@voorbeeld.example", "password": "een lang wachtwoord"}).
+		want(t, http.StatusUnauthorized)
 }
 
 func TestABrandThatIsSwitchedOffKeepsItsPeople(t *testing.T) {
@@ -202,7 +236,8 @@ func TestABrandThatIsSwitchedOffKeepsItsPeople(t *testing.T) {
 		"/api/v1/user/register": {"name": "N", "email": "new@voorbeeld.example", "password": "een lang wachtwoord", "terms": true},
 		buyOnce:                 {"plan": person.plans()[3].Id},
 	} {
-		if got := other.post(path, body); got.status != http.StatusForbidden || got.refusal(t).Code != "registration-closed" {
+		if got := other.post(path, body); got.status != http.StatusForbidden ||
+			got.refusal(t).Code != "registration-closed" {
 			t.Errorf("%s answers %d %s", path, got.status, got.body)
 		}
 	}
@@ -278,7 +313,8 @@ func TestPagesAndAnswersTravelCompressed(t *testing.T) {
 			plain := v.get(path).want(t, http.StatusOK)
 			v.header.Set("Accept-Encoding", "gzip")
 			packed := v.get(path).want(t, http.StatusOK)
-			if encoding := packed.header.Get("Content-Encoding"); encoding != "gzip" || len(packed.body) >= len(plain.body) {
+			if encoding := packed.header.Get("Content-Encoding"); encoding != "gzip" ||
+				len(packed.body) >= len(plain.body) {
 				t.Fatalf("%d bytes travel as %d in %q", len(plain.body), len(packed.body), encoding)
 			}
 			contains(t, packed.header.Get("Vary"), "Accept-Encoding")
@@ -304,7 +340,12 @@ func TestAPageAsksForItsFilesAhead(t *testing.T) {
 	}{
 		{"in Dutch", "lepelblad.localhost", "/register", []string{"RegisterPage-1", "shared-2", "account-3"}},
 		{"in English", "greenfork.localhost", "/register", []string{"RegisterPage-1", "shared-2", "en-4", "account-5"}},
-		{"those of two routes once", "lepelblad.localhost", "/dashboard/recipes/linzensoep", []string{"RecipePage-6", "shared-2", "Shell-7"}},
+		{
+			"those of two routes once",
+			"lepelblad.localhost",
+			"/dashboard/recipes/linzensoep",
+			[]string{"RecipePage-6", "shared-2", "Shell-7"},
+		},
 		{"none where there are none", "lepelblad.localhost", "/nergens", nil},
 		{"none for what a device opens on any path", "lepelblad.localhost", "/api/page.html", nil},
 	}

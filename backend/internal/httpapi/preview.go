@@ -19,26 +19,31 @@ func withoutMeals(day api.MenuDay) api.MenuDay {
 	return day
 }
 
-// previewOf opens a recipe for somebody without access, if it may be; nil for who has access. What is eaten today is open today, and does
-// not count.
-func (h handlers) previewOf(ctx context.Context, known account.Account, entry *catalogue.Entry) (*api.RecipePreview, error) {
-	if known.Has(h.Now()) {
+// previewOf opens a recipe for somebody without access, if it may be; nil for who has access. What is eaten today is
+// open today, and does not count.
+func (h handlers) previewOf(
+	ctx context.Context,
+	acct account.Account,
+	entry *catalogue.Entry,
+) (*api.RecipePreview, error) {
+	if acct.Has(h.Now()) {
 		return nil, nil
 	}
 	v := visitOf(ctx)
-	today, err := h.Menus.HoldsToday(ctx, v.scope, known.ID, entry)
+	today, err := h.Menus.HoldsToday(ctx, v.scope, acct.ID, entry)
 	if err != nil {
 		return nil, err
 	}
 	if today {
-		left, err := preview.Left(ctx, v.scope, known.ID)
+		left, err := preview.Left(ctx, v.scope, acct.ID)
 		return &api.RecipePreview{Open: true, Left: left}, err
 	}
-	open, left, err := preview.Open(ctx, v.scope, known.ID, entry, h.Now())
+	open, left, err := preview.Open(ctx, v.scope, acct.ID, entry, h.Now())
 	return &api.RecipePreview{Open: open, Left: left}, err
 }
 
-// withheldFrom leaves out of a recipe what is withheld. Allergens stay: that they are missing would be read as that there are none.
+// withheldFrom leaves out of a recipe what is withheld. Allergens stay: that they are missing would be read as that
+// there are none.
 func withheldFrom(recipe api.Recipe) api.Recipe {
 	if recipe.Preview != nil && !recipe.Preview.Open {
 		recipe.Ingredients, recipe.Steps, recipe.Equipment, recipe.Storage = []api.RecipeIngredient{}, []api.RecipeStep{}, []string{}, ""

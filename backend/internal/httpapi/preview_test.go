@@ -68,19 +68,21 @@ func TestWhoLooksAroundSeesTodayAndNothingThatNamesAnotherDaysDishes(t *testing.
 	h.letIn(email)
 	whole, _ := person.week("")
 	next, _ := person.week("?week=2026-W48")
-	for day, told := range shown.Days {
+	for day, answer := range shown.Days {
 		all := whole.Days[day]
 		if day == 5 {
-			if told.Withheld != nil || len(told.Meals) != 4 || told.Meals[0].Recipe.Slug != all.Meals[0].Recipe.Slug {
-				t.Errorf("today shows %+v", told)
+			if answer.Withheld != nil || len(answer.Meals) != 4 ||
+				answer.Meals[0].Recipe.Slug != all.Meals[0].Recipe.Slug {
+				t.Errorf("today shows %+v", answer)
 			}
 			continue
 		}
-		if len(told.Meals) != 0 || told.Withheld == nil || len(*told.Withheld) != 4 || (*told.Withheld)[3] != api.MealSlotDinner {
-			t.Errorf("day %d shows %+v", day, told)
+		if len(answer.Meals) != 0 || answer.Withheld == nil || len(*answer.Withheld) != 4 ||
+			(*answer.Withheld)[3] != api.MealSlotDinner {
+			t.Errorf("day %d shows %+v", day, answer)
 		}
-		if told.Nutrients.Kcal != all.Nutrients.Kcal || all.Withheld != nil {
-			t.Errorf("day %d has %v kcal, and %v with access", day, told.Nutrients.Kcal, all.Nutrients.Kcal)
+		if answer.Nutrients.Kcal != all.Nutrients.Kcal || all.Withheld != nil {
+			t.Errorf("day %d has %v kcal, and %v with access", day, answer.Nutrients.Kcal, all.Nutrients.Kcal)
 		}
 	}
 	today := map[string]bool{}
@@ -91,7 +93,8 @@ func TestWhoLooksAroundSeesTodayAndNothingThatNamesAnotherDaysDishes(t *testing.
 		t.Helper()
 		for _, day := range menu.Days {
 			for _, meal := range day.Meals {
-				if !today[meal.Recipe.Slug] && (strings.Contains(raw, meal.Recipe.Slug) || strings.Contains(raw, meal.Recipe.Name)) {
+				if !today[meal.Recipe.Slug] &&
+					(strings.Contains(raw, meal.Recipe.Slug) || strings.Contains(raw, meal.Recipe.Name)) {
 					t.Errorf("%s of %s shows", meal.Recipe.Name, day.Date)
 				}
 			}
@@ -115,7 +118,8 @@ func TestAFewRecipesOpenInFullAndStayOpen(t *testing.T) {
 		if got.Preview == nil || *got.Preview != (api.RecipePreview{Open: open, Left: left}) {
 			t.Fatalf("%s shows as %+v, want open %v with %d left", slug, got.Preview, open, left)
 		}
-		if (len(got.Ingredients) > 0) != open || (len(got.Steps) > 0) != open || (len(got.Equipment) > 0) && !open || got.Storage != "" && !open {
+		if (len(got.Ingredients) > 0) != open || (len(got.Steps) > 0) != open || (len(got.Equipment) > 0) && !open ||
+			got.Storage != "" && !open {
 			t.Errorf("%s has %d ingredients and %d steps", slug, len(got.Ingredients), len(got.Steps))
 		}
 		if got.Name == "" || got.Nutrients.Kcal == 0 {
@@ -167,7 +171,10 @@ func TestRecipesThatAreOpenedAtOnceAreCountedOneByOne(t *testing.T) {
 	var group sync.WaitGroup
 	for _, card := range cards[:12] {
 		one := *person
-		one.cookies = map[string]string{"__Host-session": person.cookies["__Host-session"], "XSRF-TOKEN": person.cookies["XSRF-TOKEN"]}
+		one.cookies = map[string]string{
+			"__Host-session": person.cookies["__Host-session"],
+			"XSRF-TOKEN":     person.cookies["XSRF-TOKEN"],
+		}
 		group.Go(func() {
 			var recipe api.Recipe
 			one.get(recipePath+card.Slug).data(t, &recipe)
@@ -211,7 +218,9 @@ func TestWhatNeedsAccessIsRefusedWithOneCode(t *testing.T) {
 		}
 	}
 	var changed api.MenuDayChange
-	person.post(weekPath+"/mealtime/manual-replace", with(meal(today), "recipe", options[0].Recipe.Slug)).want(t, http.StatusOK).data(t, &changed)
+	person.post(weekPath+"/mealtime/manual-replace", with(meal(today), "recipe", options[0].Recipe.Slug)).
+		want(t, http.StatusOK).
+		data(t, &changed)
 	if changed.Day.Meals[3].Recipe.Slug != options[0].Recipe.Slug {
 		t.Errorf("today's dinner is %+v", changed.Day.Meals[3])
 	}
@@ -254,19 +263,26 @@ func TestAccessOpensEverythingAndItsEndTakesNothingAway(t *testing.T) {
 		end := letIn(person, email)
 		var made, kept api.ShoppingList
 		person.post(generatePath, list).want(t, http.StatusOK).data(t, &made)
-		if menu, _ := person.week(""); slices.ContainsFunc(menu.Days, func(day api.MenuDay) bool { return day.Withheld != nil }) {
+		if menu, _ := person.week(""); slices.ContainsFunc(
+			menu.Days,
+			func(day api.MenuDay) bool { return day.Withheld != nil },
+		) {
 			t.Errorf("%s: the week is not open", name)
 		}
 		end()
 		this := fmt.Sprintf("?week=%s", isoWeek(now.Add(h.Later)))
-		if menu, _ := person.week(this); !slices.ContainsFunc(menu.Days, func(day api.MenuDay) bool { return day.Withheld != nil }) {
+		if menu, _ := person.week(this); !slices.ContainsFunc(
+			menu.Days,
+			func(day api.MenuDay) bool { return day.Withheld != nil },
+		) {
 			t.Errorf("%s: the week stays open when it has ended", name)
 		}
 		if person.post(generatePath, list).status != http.StatusPaymentRequired {
 			t.Errorf("%s: a list can be made when it has ended", name)
 		}
 		path := "/api/v1/shopping-lists/" + made.Id.String()
-		person.post("/api/v1/shopping-lists/items/"+made.Items[0].Id.String()+"/toggle", map[string]any{"checked": true}).want(t, http.StatusOK)
+		person.post("/api/v1/shopping-lists/items/"+made.Items[0].Id.String()+"/toggle", map[string]any{"checked": true}).
+			want(t, http.StatusOK)
 		person.post(path+"/items", map[string]any{"name": "bloemen"}).want(t, http.StatusCreated)
 		h.Exec(`update shopping_lists set needs = array_fill('other'::bytea, array[cardinality(dates)])`)
 		person.get(path).want(t, http.StatusOK).data(t, &kept)

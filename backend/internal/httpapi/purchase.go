@@ -17,7 +17,10 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/shipping"
 )
 
-func (h handlers) GetPurchase(ctx context.Context, request api.GetPurchaseRequestObject) (api.GetPurchaseResponseObject, error) {
+func (h handlers) GetPurchase(
+	ctx context.Context,
+	request api.GetPurchaseRequestObject,
+) (api.GetPurchaseResponseObject, error) {
 	v := visitOf(ctx)
 	if v.console {
 		return nil, errNoPath
@@ -25,11 +28,11 @@ func (h handlers) GetPurchase(ctx context.Context, request api.GetPurchaseReques
 	if err := h.mayGuessCode(ctx); err != nil {
 		return nil, err
 	}
-	found, err := h.lookAtCode(ctx, request.Params.Code)
+	code, err := h.lookAtCode(ctx, request.Params.Code)
 	if err != nil {
 		return nil, err
 	}
-	return api.GetPurchase200JSONResponse{Data: productOf(found.Product, found.Payment, v.language)}, nil
+	return api.GetPurchase200JSONResponse{Data: productOf(code.Product, code.Payment, v.language)}, nil
 }
 
 // lookAtCode is the code that somebody typed, or came back with from paying, when it can be used.
@@ -50,9 +53,11 @@ func (h handlers) lookAtCode(ctx context.Context, code string) (purchase.Code, e
 }
 
 // productOf is what somebody buys; paid is how it stands with the money, nil for what a shop sold.
-func productOf(p purchase.Product, paid *purchase.Payment, speak locale.Language) api.Purchase {
+func productOf(p purchase.Product, paid *purchase.Payment, lang locale.Language) api.Purchase {
 	told := api.Purchase{
-		Product: p.Called().In(speak), Seller: given(p.Seller), Parcel: p.Parcel, AccessDays: p.AccessDays, AccessMonths: p.AccessMonths,
+		Product: p.Called().
+			In(lang),
+		Seller: given(p.Seller), Parcel: p.Parcel, AccessDays: p.AccessDays, AccessMonths: p.AccessMonths,
 	}
 	if paid != nil && paid.Counts() {
 		told.Payment = new(api.PurchasePayment(*paid))
@@ -60,7 +65,10 @@ func productOf(p purchase.Product, paid *purchase.Payment, speak locale.Language
 	return told
 }
 
-func (h handlers) RegisterPurchase(ctx context.Context, request api.RegisterPurchaseRequestObject) (api.RegisterPurchaseResponseObject, error) {
+func (h handlers) RegisterPurchase(
+	ctx context.Context,
+	request api.RegisterPurchaseRequestObject,
+) (api.RegisterPurchaseResponseObject, error) {
 	v, body := visitOf(ctx), request.Body
 	if err := v.mayJoin(); err != nil {
 		return nil, err
@@ -85,26 +93,32 @@ func (h handlers) RegisterPurchase(ctx context.Context, request api.RegisterPurc
 	return api.RegisterPurchase204Response{}, nil
 }
 
-func (h handlers) GetPurchaseOnboarding(ctx context.Context, _ api.GetPurchaseOnboardingRequestObject) (api.GetPurchaseOnboardingResponseObject, error) {
-	known, err := visitOf(ctx).who(ctx)
+func (h handlers) GetPurchaseOnboarding(
+	ctx context.Context,
+	_ api.GetPurchaseOnboardingRequestObject,
+) (api.GetPurchaseOnboardingResponseObject, error) {
+	acct, err := visitOf(ctx).who(ctx)
 	if err != nil {
 		return nil, err
 	}
 	// Whoever comes back from paying may be faster than the word of it. When nobody can say, what is known stays.
-	if err := h.Billing.AwaitOf(ctx, visitOf(ctx).scope, known.ID); err != nil && !errors.Is(err, billing.ErrStripe) {
+	if err := h.Billing.AwaitOf(ctx, visitOf(ctx).scope, acct.ID); err != nil && !errors.Is(err, billing.ErrStripe) {
 		return nil, err
 	}
-	if known, err = visitOf(ctx).who(ctx); err != nil {
+	if acct, err = visitOf(ctx).who(ctx); err != nil {
 		return nil, err
 	}
-	answer, err := h.purchaseOnboardingOf(ctx, known)
+	answer, err := h.purchaseOnboardingOf(ctx, acct)
 	if err != nil {
 		return nil, err
 	}
 	return api.GetPurchaseOnboarding200JSONResponse{PurchaseOnboardingAnswerJSONResponse: answer}, nil
 }
 
-func (h handlers) SavePurchaseOnboarding(ctx context.Context, request api.SavePurchaseOnboardingRequestObject) (api.SavePurchaseOnboardingResponseObject, error) {
+func (h handlers) SavePurchaseOnboarding(
+	ctx context.Context,
+	request api.SavePurchaseOnboardingRequestObject,
+) (api.SavePurchaseOnboardingResponseObject, error) {
 	body := request.Body
 	if body.Code != nil {
 		if err := h.mayGuessCode(ctx); err != nil {
@@ -118,14 +132,20 @@ func (h handlers) SavePurchaseOnboarding(ctx context.Context, request api.SavePu
 	if err != nil {
 		return nil, err
 	}
-	answer, err := h.savePurchase(ctx, purchase.Step{Save: save, Code: value(body.Code), SubmitDetails: value(body.SubmitDetails)})
+	answer, err := h.savePurchase(
+		ctx,
+		purchase.Step{Save: save, Code: value(body.Code), SubmitDetails: value(body.SubmitDetails)},
+	)
 	if err != nil {
 		return nil, err
 	}
 	return api.SavePurchaseOnboarding200JSONResponse{PurchaseOnboardingAnswerJSONResponse: answer}, nil
 }
 
-func (h handlers) CompletePurchaseOnboarding(ctx context.Context, _ api.CompletePurchaseOnboardingRequestObject) (api.CompletePurchaseOnboardingResponseObject, error) {
+func (h handlers) CompletePurchaseOnboarding(
+	ctx context.Context,
+	_ api.CompletePurchaseOnboardingRequestObject,
+) (api.CompletePurchaseOnboardingResponseObject, error) {
 	answer, err := h.savePurchase(ctx, purchase.Step{Save: account.Save{SubmitCalories: true}})
 	if err != nil {
 		return nil, err
@@ -133,7 +153,10 @@ func (h handlers) CompletePurchaseOnboarding(ctx context.Context, _ api.Complete
 	return api.CompletePurchaseOnboarding200JSONResponse{PurchaseOnboardingAnswerJSONResponse: answer}, nil
 }
 
-func (h handlers) savePurchase(ctx context.Context, step purchase.Step) (api.PurchaseOnboardingAnswerJSONResponse, error) {
+func (h handlers) savePurchase(
+	ctx context.Context,
+	step purchase.Step,
+) (api.PurchaseOnboardingAnswerJSONResponse, error) {
 	v := visitOf(ctx)
 	saved, err := h.Purchases.Save(ctx, v.scope, v.account, step, h.Now(), h.today())
 	if err != nil {
@@ -143,35 +166,49 @@ func (h handlers) savePurchase(ctx context.Context, step purchase.Step) (api.Pur
 }
 
 // purchaseOnboardingOf is how far somebody is who bought something.
-func (h handlers) purchaseOnboardingOf(ctx context.Context, known account.Account) (api.PurchaseOnboardingAnswerJSONResponse, error) {
+func (h handlers) purchaseOnboardingOf(
+	ctx context.Context,
+	acct account.Account,
+) (api.PurchaseOnboardingAnswerJSONResponse, error) {
 	v := visitOf(ctx)
-	found, err := purchase.Of(ctx, v.scope, known.ID)
+	bought, err := purchase.Of(ctx, v.scope, acct.ID)
 	if err != nil {
 		return api.PurchaseOnboardingAnswerJSONResponse{}, err
 	}
-	onboarding, err := h.onboardingOf(ctx, known, funnel.Purchase)
+	onboarding, err := h.onboardingOf(ctx, acct, funnel.Purchase)
 	if err != nil {
 		return api.PurchaseOnboardingAnswerJSONResponse{}, err
 	}
 	state := api.PurchaseOnboarding{
-		Purchase: productOf(found.Product, found.Payment, v.language), Name: known.Name, Email: known.Email, DetailsSubmitted: found.DetailsSubmittedAt != nil,
-		ParcelSent: new(found.SentAt != nil), Onboarding: onboarding.Data,
+		Purchase: productOf(
+			bought.Product,
+			bought.Payment,
+			v.language,
+		), Name: acct.Name, Email: acct.Email, DetailsSubmitted: bought.DetailsSubmittedAt != nil,
+		ParcelSent: new(bought.SentAt != nil), Onboarding: onboarding.Data,
 	}
-	state.Purchase.AccessUntil = lastDayOf(found.AccessUntil)
-	if found.Address != nil {
-		address := addressOf(*found.Address)
+	state.Purchase.AccessUntil = lastDayOf(bought.AccessUntil)
+	if bought.Address != nil {
+		address := addressOf(*bought.Address)
 		state.Address = &address
 	}
 	return api.PurchaseOnboardingAnswerJSONResponse{Data: state}, nil
 }
 
-func (h handlers) CheckShippingAddress(ctx context.Context, request api.CheckShippingAddressRequestObject) (api.CheckShippingAddressResponseObject, error) {
+func (h handlers) CheckShippingAddress(
+	ctx context.Context,
+	request api.CheckShippingAddressRequestObject,
+) (api.CheckShippingAddressResponseObject, error) {
 	p := request.Params
 	written, problems := shipping.Check(shipping.Typed{
-		Country: shipping.Country(p.Country), PostalCode: p.PostalCode, HouseNumber: p.HouseNumber, Addition: value(p.Addition), Street: value(p.Street), City: value(p.City),
+		Country: shipping.Country(
+			p.Country,
+		), PostalCode: p.PostalCode, HouseNumber: p.HouseNumber, Addition: value(p.Addition), Street: value(p.Street), City: value(p.City),
 	})
 	answer := api.ShippingAddressCheck{
-		Valid: len(problems) == 0, PostalCode: given(written.PostalCode), HouseNumber: given(written.HouseNumber), Addition: given(written.Addition),
+		Valid: len(
+			problems,
+		) == 0, PostalCode: given(written.PostalCode), HouseNumber: given(written.HouseNumber), Addition: given(written.Addition),
 		Street: given(written.Street), City: given(written.City),
 	}
 	if len(problems) > 0 {
@@ -184,7 +221,10 @@ func (h handlers) CheckShippingAddress(ctx context.Context, request api.CheckShi
 	return api.CheckShippingAddress200JSONResponse{Data: answer}, nil
 }
 
-func (h handlers) SubmitShippingAddress(ctx context.Context, request api.SubmitShippingAddressRequestObject) (api.SubmitShippingAddressResponseObject, error) {
+func (h handlers) SubmitShippingAddress(
+	ctx context.Context,
+	request api.SubmitShippingAddressRequestObject,
+) (api.SubmitShippingAddressResponseObject, error) {
 	v, body := visitOf(ctx), request.Body
 	written, err := purchase.Send(ctx, v.scope, v.account, shipping.Address{
 		Name: body.Name, Country: shipping.Country(body.Country), PostalCode: body.PostalCode, HouseNumber: body.HouseNumber,
@@ -203,7 +243,10 @@ func addressOf(a shipping.Address) api.ShippingAddress {
 	}
 }
 
-func (h handlers) ListPurchaseBatches(ctx context.Context, request api.ListPurchaseBatchesRequestObject) (api.ListPurchaseBatchesResponseObject, error) {
+func (h handlers) ListPurchaseBatches(
+	ctx context.Context,
+	request api.ListPurchaseBatchesRequestObject,
+) (api.ListPurchaseBatchesResponseObject, error) {
 	p := request.Params
 	_, scope, err := h.tenantOf(ctx, p.TenantId)
 	if err != nil {
@@ -221,7 +264,10 @@ func (h handlers) ListPurchaseBatches(ctx context.Context, request api.ListPurch
 	return answer, nil
 }
 
-func (h handlers) CreatePurchaseBatch(ctx context.Context, request api.CreatePurchaseBatchRequestObject) (api.CreatePurchaseBatchResponseObject, error) {
+func (h handlers) CreatePurchaseBatch(
+	ctx context.Context,
+	request api.CreatePurchaseBatchRequestObject,
+) (api.CreatePurchaseBatchResponseObject, error) {
 	body := request.Body
 	tenant, scope, err := h.tenantOf(ctx, body.TenantId)
 	if err != nil {
@@ -233,7 +279,9 @@ func (h handlers) CreatePurchaseBatch(ctx context.Context, request api.CreatePur
 	made, codes, err := h.Purchases.MakeBatch(ctx, scope, tenant.Slug, purchase.Batch{
 		Name: strings.TrimSpace(body.Name), LastDay: &body.LastDay.Time, Codes: body.Codes,
 		Product: purchase.Product{
-			NameNL: strings.TrimSpace(body.ProductNl), NameEN: strings.TrimSpace(body.ProductEn), Seller: strings.TrimSpace(value(body.Seller)),
+			NameNL: strings.TrimSpace(
+				body.ProductNl,
+			), NameEN: strings.TrimSpace(body.ProductEn), Seller: strings.TrimSpace(value(body.Seller)),
 			AccessDays: body.AccessDays, AccessMonths: body.AccessMonths, Parcel: body.Parcel,
 		},
 	}, visitOf(ctx).staff.ID, h.Now())
@@ -245,33 +293,45 @@ func (h handlers) CreatePurchaseBatch(ctx context.Context, request api.CreatePur
 		Body: strings.NewReader(file), ContentLength: int64(len(file)),
 		Headers: api.CreatePurchaseBatch201ResponseHeaders{
 			ContentDisposition: new(`attachment; filename="` + tenant.Slug + "-" + made.ID.String()[:8] + `.csv"`),
-			Location:           new(basePath + "/user/admin/purchase-batches/" + made.ID.String() + "?tenantId=" + tenant.ID.String()),
+			Location: new(
+				basePath + "/user/admin/purchase-batches/" + made.ID.String() + "?tenantId=" + tenant.ID.String(),
+			),
 		},
 	}, nil
 }
 
-func (h handlers) GetPurchaseBatch(ctx context.Context, request api.GetPurchaseBatchRequestObject) (api.GetPurchaseBatchResponseObject, error) {
+func (h handlers) GetPurchaseBatch(
+	ctx context.Context,
+	request api.GetPurchaseBatchRequestObject,
+) (api.GetPurchaseBatchResponseObject, error) {
 	_, scope, err := h.tenantOf(ctx, request.Params.TenantId)
 	if err != nil {
 		return nil, err
 	}
-	found, err := purchase.GetBatch(ctx, scope, request.Id)
+	batch, err := purchase.GetBatch(ctx, scope, request.Id)
 	if err != nil {
 		return nil, err
 	}
-	return api.GetPurchaseBatch200JSONResponse{PurchaseBatchAnswerJSONResponse: api.PurchaseBatchAnswerJSONResponse{Data: batchOf(found)}}, nil
+	return api.GetPurchaseBatch200JSONResponse{
+		PurchaseBatchAnswerJSONResponse: api.PurchaseBatchAnswerJSONResponse{Data: batchOf(batch)},
+	}, nil
 }
 
-func (h handlers) WithdrawPurchaseBatch(ctx context.Context, request api.WithdrawPurchaseBatchRequestObject) (api.WithdrawPurchaseBatchResponseObject, error) {
+func (h handlers) WithdrawPurchaseBatch(
+	ctx context.Context,
+	request api.WithdrawPurchaseBatchRequestObject,
+) (api.WithdrawPurchaseBatchResponseObject, error) {
 	_, scope, err := h.tenantOf(ctx, request.Params.TenantId)
 	if err != nil {
 		return nil, err
 	}
-	found, err := purchase.WithdrawBatch(ctx, scope, request.Id, visitOf(ctx).staff.ID, h.Now())
+	batch, err := purchase.WithdrawBatch(ctx, scope, request.Id, visitOf(ctx).staff.ID, h.Now())
 	if err != nil {
 		return nil, err
 	}
-	return api.WithdrawPurchaseBatch200JSONResponse{PurchaseBatchAnswerJSONResponse: api.PurchaseBatchAnswerJSONResponse{Data: batchOf(found)}}, nil
+	return api.WithdrawPurchaseBatch200JSONResponse{
+		PurchaseBatchAnswerJSONResponse: api.PurchaseBatchAnswerJSONResponse{Data: batchOf(batch)},
+	}, nil
 }
 
 func batchOf(b purchase.Batch) api.PurchaseBatch {
@@ -285,7 +345,10 @@ func batchOf(b purchase.Batch) api.PurchaseBatch {
 	return told
 }
 
-func (h handlers) ListPurchaseCodes(ctx context.Context, request api.ListPurchaseCodesRequestObject) (api.ListPurchaseCodesResponseObject, error) {
+func (h handlers) ListPurchaseCodes(
+	ctx context.Context,
+	request api.ListPurchaseCodesRequestObject,
+) (api.ListPurchaseCodesResponseObject, error) {
 	p := request.Params
 	_, scope, err := h.tenantOf(ctx, p.TenantId)
 	if err != nil {

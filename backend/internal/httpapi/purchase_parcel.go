@@ -8,19 +8,22 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/purchase"
 )
 
-func (h handlers) ListParcels(ctx context.Context, request api.ListParcelsRequestObject) (api.ListParcelsResponseObject, error) {
+func (h handlers) ListParcels(
+	ctx context.Context,
+	request api.ListParcelsRequestObject,
+) (api.ListParcelsResponseObject, error) {
 	p := request.Params
 	_, scope, err := h.tenantOf(ctx, p.TenantId)
 	if err != nil {
 		return nil, err
 	}
 	page, perPage := paging(p.Page, p.PerPage)
-	found, total, err := purchase.ListParcels(ctx, scope, p.Sent, page, perPage)
+	parcels, total, err := purchase.ListParcels(ctx, scope, p.Sent, page, perPage)
 	if err != nil {
 		return nil, err
 	}
-	answer := api.ListParcels200JSONResponse{Total: total, Data: make([]api.Parcel, len(found))}
-	for n, one := range found {
+	answer := api.ListParcels200JSONResponse{Total: total, Data: make([]api.Parcel, len(parcels))}
+	for n, one := range parcels {
 		answer.Data[n] = api.Parcel{
 			Id: one.ID, Product: one.Called().In(visitOf(ctx).language), Seller: one.Seller, BoughtAt: one.MadeAt, Address: addressOf(one.Address), SentAt: one.SentAt,
 		}
@@ -28,7 +31,10 @@ func (h handlers) ListParcels(ctx context.Context, request api.ListParcelsReques
 	return answer, nil
 }
 
-func (h handlers) DownloadParcels(ctx context.Context, request api.DownloadParcelsRequestObject) (api.DownloadParcelsResponseObject, error) {
+func (h handlers) DownloadParcels(
+	ctx context.Context,
+	request api.DownloadParcelsRequestObject,
+) (api.DownloadParcelsResponseObject, error) {
 	v := visitOf(ctx)
 	tenant, scope, err := h.tenantOf(ctx, request.Params.TenantId)
 	if err != nil {
@@ -41,12 +47,17 @@ func (h handlers) DownloadParcels(ctx context.Context, request api.DownloadParce
 	return api.DownloadParcels200TextcsvResponse{
 		Body: &file, ContentLength: int64(file.Len()),
 		Headers: api.DownloadParcels200ResponseHeaders{
-			ContentDisposition: new(`attachment; filename="` + tenant.Slug + "-" + h.today().Format("2006-01-02") + `.csv"`),
+			ContentDisposition: new(
+				`attachment; filename="` + tenant.Slug + "-" + h.today().Format("2006-01-02") + `.csv"`,
+			),
 		},
 	}, nil
 }
 
-func (h handlers) MarkParcels(ctx context.Context, request api.MarkParcelsRequestObject) (api.MarkParcelsResponseObject, error) {
+func (h handlers) MarkParcels(
+	ctx context.Context,
+	request api.MarkParcelsRequestObject,
+) (api.MarkParcelsResponseObject, error) {
 	_, scope, err := h.tenantOf(ctx, request.Params.TenantId)
 	if err != nil {
 		return nil, err

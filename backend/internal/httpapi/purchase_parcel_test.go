@@ -36,7 +36,9 @@ func (h *house) buy(email string, to map[string]any) *visitor {
 func (v *visitor) parcels(query string) []api.Parcel {
 	v.house.t.Helper()
 	var found []api.Parcel
-	v.get(adminParcels+"?tenantId="+v.house.tenant("fitpuur")+query).want(v.house.t, http.StatusOK).data(v.house.t, &found)
+	v.get(adminParcels+"?tenantId="+v.house.tenant("fitpuur")+query).
+		want(v.house.t, http.StatusOK).
+		data(v.house.t, &found)
 	return found
 }
 
@@ -53,7 +55,9 @@ func TestStaffSendParcels(t *testing.T) {
 
 	found := boss.parcels("")
 	if len(found) != 2 || found[0].Address.Name != "Sanne de Boer" || found[0].Address.PostalCode != "3511 AB" || found[0].Product != "Kookpakket" ||
-		found[0].Seller != "Bol" || found[0].SentAt != nil || !found[0].BoughtAt.Equal(now) {
+		found[0].Seller != "Bol" ||
+		found[0].SentAt != nil ||
+		!found[0].BoughtAt.Equal(now) {
 		t.Fatalf("the parcels are %+v", found)
 	}
 	mark := func(sent bool, ids ...uuid.UUID) answer {
@@ -63,7 +67,9 @@ func TestStaffSendParcels(t *testing.T) {
 	first := boss.parcels("&sent=true")
 	h.Later = 2 * time.Hour
 	mark(true, found[0].Id).want(t, http.StatusNoContent) // twice is no error, and the first time counts
-	if again := boss.parcels("&sent=true"); len(first) != 1 || len(again) != 1 || first[0].SentAt == nil || !first[0].SentAt.Equal(*again[0].SentAt) || again[0].Id != found[0].Id {
+	if again := boss.parcels("&sent=true"); len(first) != 1 || len(again) != 1 || first[0].SentAt == nil ||
+		!first[0].SentAt.Equal(*again[0].SentAt) ||
+		again[0].Id != found[0].Id {
 		t.Errorf("sent are %+v and then %+v", first, again)
 	}
 	if left := boss.parcels("&sent=false"); len(left) != 1 || left[0].Id != found[1].Id {
@@ -112,21 +118,37 @@ func TestParcels_AreDownloadedAsAFile(t *testing.T) {
 	answered := boss.get(parcelFile+"?sent=false&tenantId="+h.tenant("fitpuur")).want(t, http.StatusOK)
 	contains(t, answered.header.Get("Content-Type"), "text/csv")
 	contains(t, answered.header.Get("Content-Disposition"), `filename="fitpuur-2026-11-21.csv"`)
-	contains(t, string(answered.body), "Nummer;Gekocht op;Product;Winkel;Naam;Straat;Huisnummer;Toevoeging;Postcode;Plaats;Land;Verstuurd op")
+	contains(
+		t,
+		string(answered.body),
+		"Nummer;Gekocht op;Product;Winkel;Naam;Straat;Huisnummer;Toevoeging;Postcode;Plaats;Land;Verstuurd op",
+	)
 	contains(t, string(answered.body), ";Sanne de Boer;Oudegracht;12;A;3511 AB;Utrecht;NL;")
 	boss.language = "en"
-	contains(t, string(boss.get(parcelFile+"?sent=true&tenantId="+h.tenant("fitpuur")).want(t, http.StatusOK).body), "House number")
+	contains(
+		t,
+		string(boss.get(parcelFile+"?sent=true&tenantId="+h.tenant("fitpuur")).want(t, http.StatusOK).body),
+		"House number",
+	)
 	contains(t, h.everything("audit_entries"), "parcels-downloaded")
 }
 
 func TestSupportSeesParcelsAndTakesNothingAlong(t *testing.T) {
 	h := newHouse(t)
 	h.buy("een@voorbeeld.example", home)
-	h.employ(staff.New{Email: "steun@fitpuur.example", Name: "Steun", Membership: staff.Membership{Role: auth.Support, Tenant: h.Scope("fitpuur").Tenant()}})
+	h.employ(
+		staff.New{
+			Email:      "steun@fitpuur.example",
+			Name:       "Steun",
+			Membership: staff.Membership{Role: auth.Support, Tenant: h.Scope("fitpuur").Tenant()},
+		},
+	)
 	v := h.visitor(consoleHost)
-	v.post("/api/v1/user/auth/admin/login", map[string]any{"email": "steun@fitpuur.example", "password": staffPassword, "code": v.code()}).want(t, http.StatusOK)
+	v.post("/api/v1/user/auth/admin/login", map[string]any{"email": "steun@fitpuur.example", "password": staffPassword, "code": v.code()}).
+		want(t, http.StatusOK)
 	found := v.parcels("")
 	there := "?tenantId=" + h.tenant("fitpuur")
 	v.get(parcelFile+there).want(t, http.StatusForbidden)
-	v.post(markParcels+there, map[string]any{"ids": []uuid.UUID{found[0].Id}, "sent": true}).want(t, http.StatusForbidden)
+	v.post(markParcels+there, map[string]any{"ids": []uuid.UUID{found[0].Id}, "sent": true}).
+		want(t, http.StatusForbidden)
 }

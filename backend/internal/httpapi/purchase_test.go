@@ -28,11 +28,25 @@ const (
 	purchaseCodes    = "/api/v1/user/admin/purchase-codes"
 )
 
-var home = map[string]any{"name": "Sanne de Boer", "country": "NL", "postalCode": "3511ab", "houseNumber": 12, "addition": "a", "street": "Oudegracht", "city": "Utrecht"}
+var home = map[string]any{
+	"name":        "Sanne de Boer",
+	"country":     "NL",
+	"postalCode":  "3511ab",
+	"houseNumber": 12,
+	"addition":    "a",
+	"street":      "Oudegracht",
+	"city":        "Utrecht",
+}
 
 // parcelFor is a parcel with access for some months.
 func parcelFor(months int) purchase.Product {
-	return purchase.Product{NameNL: "Kookpakket", NameEN: "Cooking parcel", Seller: "Bol", AccessMonths: &months, Parcel: true}
+	return purchase.Product{
+		NameNL:       "Kookpakket",
+		NameEN:       "Cooking parcel",
+		Seller:       "Bol",
+		AccessMonths: &months,
+		Parcel:       true,
+	}
 }
 
 // accessFor is access for some days, without a parcel.
@@ -56,7 +70,13 @@ func (h *house) codes(slug string, batch purchase.Batch) []string {
 
 // askWith asks for an account with a code.
 func (v *visitor) askWith(code, email string, more map[string]any) answer {
-	body := map[string]any{"code": code, "name": "Sanne de Boer", "email": email, "password": "een lang wachtwoord", "terms": true}
+	body := map[string]any{
+		"code":     code,
+		"name":     "Sanne de Boer",
+		"email":    email,
+		"password": "een lang wachtwoord",
+		"terms":    true,
+	}
 	maps.Copy(body, more)
 	return v.post(registerPurchase, body)
 }
@@ -79,7 +99,8 @@ func TestSomebodyComesInWithACodeAndHasAParcelSent(t *testing.T) {
 	contains(t, made.header.Get("Content-Type"), "text/csv")
 	contains(t, made.header.Get("Content-Disposition"), `.csv"`)
 	lines := strings.Fields(string(made.body))
-	if len(lines) != 4 || lines[0] != "code" || !regexp.MustCompile(`^FITPU(-[0-9A-HJKMNP-TV-Z]{4}){3}$`).MatchString(lines[1]) {
+	if len(lines) != 4 || lines[0] != "code" ||
+		!regexp.MustCompile(`^FITPU(-[0-9A-HJKMNP-TV-Z]{4}){3}$`).MatchString(lines[1]) {
 		t.Fatalf("the file is %q", made.body)
 	}
 	code := lines[1]
@@ -90,8 +111,12 @@ func TestSomebodyComesInWithACodeAndHasAParcelSent(t *testing.T) {
 	v := h.visitor("fitpuur.localhost")
 	var bought api.Purchase
 	// As people type it.
-	v.get(getPurchase+url.QueryEscape(strings.ToLower(strings.ReplaceAll(code, "-", " ")))).want(t, http.StatusOK).data(t, &bought)
-	if bought.Product != "Kookpakket" || *bought.Seller != "Bol" || !bought.Parcel || *bought.AccessMonths != 3 || bought.AccessDays != nil || bought.AccessUntil != nil {
+	v.get(getPurchase+url.QueryEscape(strings.ToLower(strings.ReplaceAll(code, "-", " ")))).
+		want(t, http.StatusOK).
+		data(t, &bought)
+	if bought.Product != "Kookpakket" || *bought.Seller != "Bol" || !bought.Parcel || *bought.AccessMonths != 3 ||
+		bought.AccessDays != nil ||
+		bought.AccessUntil != nil {
 		t.Errorf("bought is %+v", bought)
 	}
 	v.language = "en"
@@ -109,7 +134,8 @@ func TestSomebodyComesInWithACodeAndHasAParcelSent(t *testing.T) {
 	v.get(decode).want(t, http.StatusUnauthorized) // the address is not proved yet
 	v.get(getPurchase+code).want(t, http.StatusOK)
 	v.verify(email, h.mailedCode(email)).want(t, http.StatusOK).data(t, &session)
-	if !session.IsPurchase || !session.Subscribed || session.IsPurchaseDetailsSubmitted || session.IsInvite || session.CaloriesSubmitted {
+	if !session.IsPurchase || !session.Subscribed || session.IsPurchaseDetailsSubmitted || session.IsInvite ||
+		session.CaloriesSubmitted {
 		t.Errorf("the session is %+v", session)
 	}
 	if got := h.visitor("fitpuur.localhost").get(getPurchase+code).want(t, http.StatusConflict).refusal(t); got.Code != "purchase-code-used" {
@@ -121,7 +147,11 @@ func TestSomebodyComesInWithACodeAndHasAParcelSent(t *testing.T) {
 	}
 	wrong := maps.Clone(home)
 	wrong["postalCode"] = "2000"
-	contains(t, v.post(submitAddress, wrong).want(t, http.StatusUnprocessableEntity).refusal(t).Fields["postalCode"], "België")
+	contains(
+		t,
+		v.post(submitAddress, wrong).want(t, http.StatusUnprocessableEntity).refusal(t).Fields["postalCode"],
+		"België",
+	)
 	var written api.ShippingAddress
 	v.post(submitAddress, home).want(t, http.StatusOK).data(t, &written)
 	if written.PostalCode != "3511 AB" || *written.Addition != "A" {
@@ -131,8 +161,11 @@ func TestSomebodyComesInWithACodeAndHasAParcelSent(t *testing.T) {
 		t.Errorf("code is %q", got.Code)
 	}
 	var state api.PurchaseOnboarding
-	v.post(savePurchase, map[string]any{"name": "Sanne Koper", "submitDetails": true, "answers": complete, "health": true}).want(t, http.StatusOK).data(t, &state)
-	if state.Name != "Sanne Koper" || state.Email != email || !state.DetailsSubmitted || state.Address == nil || state.Address.Street != "Oudegracht" ||
+	v.post(savePurchase, map[string]any{"name": "Sanne Koper", "submitDetails": true, "answers": complete, "health": true}).
+		want(t, http.StatusOK).
+		data(t, &state)
+	if state.Name != "Sanne Koper" || state.Email != email || !state.DetailsSubmitted || state.Address == nil ||
+		state.Address.Street != "Oudegracht" ||
 		state.Purchase.AccessUntil.Format(time.DateOnly) != "2027-02-21" {
 		t.Errorf("the state is %+v", state)
 	}
@@ -157,7 +190,8 @@ func TestSomebodyComesInWithACodeAndHasAParcelSent(t *testing.T) {
 	var found []api.PurchaseCodeRecord
 	for _, prefix := range []string{code, code[:10], strings.ToLower(code[:8])} {
 		boss.get(purchaseCodes+"?state=used&prefix="+prefix+"&tenantId="+fitpuur).want(t, http.StatusOK).data(t, &found)
-		if len(found) != 1 || found[0].Prefix != code[:10] || found[0].AccountId == nil || *found[0].AccountId != session.Id {
+		if len(found) != 1 || found[0].Prefix != code[:10] || found[0].AccountId == nil ||
+			*found[0].AccountId != session.Id {
 			t.Errorf("%s finds %+v", prefix, found)
 		}
 	}
@@ -200,7 +234,9 @@ func TestACodeIsUsedOnceAndByItsTenantOnly(t *testing.T) {
 	second.askWith(code, "tweede@voorbeeld.example", nil).want(t, http.StatusNoContent)
 	first.registerWith(code, "eerste@voorbeeld.example").want(t, http.StatusOK)
 	var session api.Session
-	second.verify("tweede@voorbeeld.example", h.mailedCode("tweede@voorbeeld.example")).want(t, http.StatusOK).data(t, &session)
+	second.verify("tweede@voorbeeld.example", h.mailedCode("tweede@voorbeeld.example")).
+		want(t, http.StatusOK).
+		data(t, &session)
 	if session.IsPurchase || session.Subscribed || !first.session().IsPurchase {
 		t.Errorf("the second is %+v", session)
 	}
@@ -240,7 +276,9 @@ func TestACodeCannotBeGuessed(t *testing.T) {
 	code := h.codes("fitpuur", purchase.Batch{Product: accessFor(9)})[0]
 	v.get(getPurchase+code).want(t, http.StatusTooManyRequests)
 	v.askWith(code, "raad@voorbeeld.example", nil).want(t, http.StatusTooManyRequests)
-	h.diner("fitpuur.localhost", "raad@voorbeeld.example").post(savePurchase, map[string]any{"code": code}).want(t, http.StatusTooManyRequests)
+	h.diner("fitpuur.localhost", "raad@voorbeeld.example").
+		post(savePurchase, map[string]any{"code": code}).
+		want(t, http.StatusTooManyRequests)
 }
 
 func TestRegisteringWithACodeTellsNobodyWhetherAnAddressHasAnAccount(t *testing.T) {
@@ -251,7 +289,13 @@ func TestRegisteringWithACodeTellsNobodyWhetherAnAddressHasAnAccount(t *testing.
 	v := h.visitor("fitpuur.localhost")
 	known, unknown := v.askWith(codes[0], email, nil), v.askWith(codes[0], "nieuw@voorbeeld.example", nil)
 	if known.status != unknown.status || string(known.body) != string(unknown.body) {
-		t.Errorf("a known address is answered %d %s, an unknown one %d %s", known.status, known.body, unknown.status, unknown.body)
+		t.Errorf(
+			"a known address is answered %d %s, an unknown one %d %s",
+			known.status,
+			known.body,
+			unknown.status,
+			unknown.body,
+		)
 	}
 	var after api.Session
 	v.verify(email, h.mailedCode(email)).want(t, http.StatusOK).data(t, &after)
@@ -272,7 +316,9 @@ func TestTenThousandCodesAreMadeAtOnce(t *testing.T) {
 	h := newHouse(t)
 	boss := h.staff()
 	body := map[string]any{
-		"tenantId": h.tenant("lepelblad"), "name": "Groot", "productNl": "Cadeau", "productEn": "Present", "accessDays": 30, "parcel": false, "lastDay": "2026-12-31", "codes": 10000,
+		"tenantId": h.tenant(
+			"lepelblad",
+		), "name": "Groot", "productNl": "Cadeau", "productEn": "Present", "accessDays": 30, "parcel": false, "lastDay": "2026-12-31", "codes": 10000,
 	}
 	lines := strings.Fields(string(boss.post(purchaseBatches, body).want(t, http.StatusCreated).body))
 	seen := map[string]bool{}
@@ -285,7 +331,9 @@ func TestTenThousandCodesAreMadeAtOnce(t *testing.T) {
 	for field, change := range map[string]any{"codes": 10001, "accessMonths": 3, "lastDay": "2026-11-20", "productEn": ""} {
 		wrong := maps.Clone(body)
 		wrong[field] = change
-		if got := boss.post(purchaseBatches, wrong).want(t, http.StatusUnprocessableEntity).refusal(t); len(got.Fields) != 1 {
+		if got := boss.post(purchaseBatches, wrong).want(t, http.StatusUnprocessableEntity).refusal(t); len(
+			got.Fields,
+		) != 1 {
 			t.Errorf("%s is refused with %v", field, got.Fields)
 		}
 	}
@@ -300,7 +348,9 @@ func TestAnAddressIsCheckedWhileItIsTyped(t *testing.T) {
 		return found
 	}
 	good := check("country=BE&postalCode=b-1000&houseNumber=15%2F3&street=Nieuwstraat+15&city=Brussel")
-	if !good.Valid || *good.PostalCode != "1000" || *good.HouseNumber != 15 || *good.Addition != "bus 3" || *good.Street != "Nieuwstraat" || good.Fields != nil {
+	if !good.Valid || *good.PostalCode != "1000" || *good.HouseNumber != 15 || *good.Addition != "bus 3" ||
+		*good.Street != "Nieuwstraat" ||
+		good.Fields != nil {
 		t.Errorf("the answer is %+v", good)
 	}
 	bad := check("country=NL&postalCode=1000&houseNumber=x")

@@ -50,7 +50,10 @@ var refusalsOfVisit = []struct {
 	{recipeimport.ErrNoRecipe, errNoRecipeFound},
 }
 
-func (h handlers) ImportRecipe(ctx context.Context, request api.ImportRecipeRequestObject) (api.ImportRecipeResponseObject, error) {
+func (h handlers) ImportRecipe(
+	ctx context.Context,
+	request api.ImportRecipeRequestObject,
+) (api.ImportRecipeResponseObject, error) {
 	v, body := visitOf(ctx), request.Body
 	of, err := h.recipesOf(ctx, &request.Params.TenantId)
 	if err != nil {
@@ -84,7 +87,10 @@ func (h handlers) mayImport(ctx context.Context, tenant uuid.UUID) error {
 }
 
 // readRecipe reads a draft from a page or a text; source is the page's address.
-func (h handlers) readRecipe(ctx context.Context, body api.RecipeImport) (draft recipeimport.Draft, source string, err error) {
+func (h handlers) readRecipe(
+	ctx context.Context,
+	body api.RecipeImport,
+) (draft recipeimport.Draft, source string, err error) {
 	if body.Text != nil {
 		draft, err = recipeimport.FromText(*body.Text)
 		return draft, "", refusalOfVisit(err)
@@ -119,20 +125,28 @@ func refusalOfVisit(err error) error {
 	return errSiteSilent
 }
 
-func (k kept) draftOf(draft recipeimport.Draft, source string, speak locale.Language) api.RecipeDraft {
+func (k kept) draftOf(draft recipeimport.Draft, source string, lang locale.Language) api.RecipeDraft {
 	read := api.RecipeDraft{
 		Name: draft.Name, Servings: draft.Servings, Minutes: draft.Minutes, Source: source,
 		Lines: []api.RecipeDraftLine{}, Steps: append([]string{}, draft.Steps...),
 	}
 	for _, line := range draft.Lines {
-		found := api.RecipeDraftLine{Text: line.Text, Quantity: line.Quantity, Note: line.Note, Guesses: []api.IngredientGuess{}}
+		found := api.RecipeDraftLine{
+			Text:     line.Text,
+			Quantity: line.Quantity,
+			Note:     line.Note,
+			Guesses:  []api.IngredientGuess{},
+		}
 		if line.Unit != "" {
 			unit := api.Unit(line.Unit)
 			found.Unit = &unit
 		}
 		for _, guess := range k.snapshot.Recognise(line.Name, mostGuesses) {
 			if ingredient, ok := k.snapshot.IngredientBySlug(guess.Slug); ok {
-				found.Guesses = append(found.Guesses, api.IngredientGuess{Ingredient: usableOf(ingredient.Ingredient, speak), Certainty: guess.Certainty})
+				found.Guesses = append(
+					found.Guesses,
+					api.IngredientGuess{Ingredient: usableOf(ingredient.Ingredient, lang), Certainty: guess.Certainty},
+				)
 			}
 		}
 		read.Lines = append(read.Lines, found)

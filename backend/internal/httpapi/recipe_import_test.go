@@ -20,7 +20,8 @@ const readPath = adminRecipesPath + "/import"
 // sites is an internet with one server, which every public name leads to.
 type sites struct{ server *httptest.Server }
 
-// LookupNetIP answers like a resolver: names that begin with inside lie in the operator's own network, one is not known.
+// LookupNetIP answers like a resolver: names that begin with inside lie in the operator's own network, one is not
+// known.
 func (s sites) LookupNetIP(_ context.Context, _, host string) ([]netip.Addr, error) {
 	switch {
 	case strings.HasPrefix(host, "inside."):
@@ -65,7 +66,9 @@ func TestARecipeOfOthersBecomesADraft(t *testing.T) {
 	recipes := h.everything("recipes")
 	var draft api.RecipeDraft
 	pim.post(address, map[string]any{"address": "http://recepten.example/soep"}).want(t, http.StatusOK).data(t, &draft)
-	if draft.Name != "Tomatensoep" || draft.Servings != 4 || draft.Minutes != 35 || draft.Source != "http://recepten.example/soep" || len(draft.Steps) != 2 {
+	if draft.Name != "Tomatensoep" || draft.Servings != 4 || draft.Minutes != 35 ||
+		draft.Source != "http://recepten.example/soep" ||
+		len(draft.Steps) != 2 {
 		t.Errorf("the draft is %+v", draft)
 	}
 	if len(draft.Lines) != 4 {
@@ -77,8 +80,10 @@ func TestARecipeOfOthersBecomesADraft(t *testing.T) {
 		unit     api.Unit
 	}{{"tomaat", 500, "g"}, {"ui", 1, "piece"}, {"olijfolie", 2, "tbsp"}} {
 		line := draft.Lines[n]
-		if len(line.Guesses) == 0 || len(line.Guesses) > 3 || line.Guesses[0].Ingredient.Slug != want.slug || line.Guesses[0].Certainty < 0.95 ||
-			line.Quantity != want.quantity || value(line.Unit) != want.unit {
+		if len(line.Guesses) == 0 || len(line.Guesses) > 3 || line.Guesses[0].Ingredient.Slug != want.slug ||
+			line.Guesses[0].Certainty < 0.95 ||
+			line.Quantity != want.quantity ||
+			value(line.Unit) != want.unit {
 			t.Errorf("%q is read as %+v", line.Text, line)
 		}
 	}
@@ -117,13 +122,17 @@ func TestWhatCannotBeImportedSaysWhy(t *testing.T) {
 		"http://nowhere.example/recept": "site-silent",
 		"https://recepten.example/soep": "site-silent", // it speaks no TLS
 	} {
-		refused := pim.post(address, map[string]any{"address": where}).want(t, http.StatusUnprocessableEntity).refusal(t)
+		refused := pim.post(address, map[string]any{"address": where}).
+			want(t, http.StatusUnprocessableEntity).
+			refusal(t)
 		if refused.Code != want || refused.Message == "" {
 			t.Errorf("%s is refused with %+v, want %s", where, refused, want)
 		}
 	}
 	pim.language = "en"
-	refused := pim.post(address, map[string]any{"address": "file:///etc/passwd"}).want(t, http.StatusUnprocessableEntity).refusal(t)
+	refused := pim.post(address, map[string]any{"address": "file:///etc/passwd"}).
+		want(t, http.StatusUnprocessableEntity).
+		refusal(t)
 	if !strings.HasPrefix(refused.Message, "We only read addresses with http or https") {
 		t.Errorf("a file is refused with %+v", refused)
 	}
@@ -148,5 +157,6 @@ func TestRecipesAreReadSoOftenAnHour(t *testing.T) {
 	}
 	pim.post(address, map[string]any{"text": "Hallo"}).want(t, http.StatusTooManyRequests)
 	other, elsewhere := h.manager("greenfork")
-	other.post(readPath+"?tenantId="+elsewhere.String(), map[string]any{"text": "Hallo"}).want(t, http.StatusUnprocessableEntity)
+	other.post(readPath+"?tenantId="+elsewhere.String(), map[string]any{"text": "Hallo"}).
+		want(t, http.StatusUnprocessableEntity)
 }

@@ -15,7 +15,8 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/tenancy"
 )
 
-// kept is whose recipes a member of staff looks at: those of a brand or, with the zero id, the platform's, which every brand has.
+// kept is whose recipes a member of staff looks at: those of a brand or, with the zero id, the platform's, which every
+// brand has.
 type kept struct {
 	tenant   tenancy.Tenant
 	scope    postgres.Scope
@@ -69,7 +70,10 @@ func (k kept) answer(ctx context.Context, id uuid.UUID) (api.RecipeRecordAnswerJ
 	return api.RecipeRecordAnswerJSONResponse{Data: k.recordOf(entry, visitOf(ctx).language)}, nil
 }
 
-func (h handlers) ListAdminRecipes(ctx context.Context, request api.ListAdminRecipesRequestObject) (api.ListAdminRecipesResponseObject, error) {
+func (h handlers) ListAdminRecipes(
+	ctx context.Context,
+	request api.ListAdminRecipesRequestObject,
+) (api.ListAdminRecipesResponseObject, error) {
 	p, v := request.Params, visitOf(ctx)
 	of, err := h.recipesOf(ctx, p.TenantId)
 	if err != nil {
@@ -79,20 +83,23 @@ func (h handlers) ListAdminRecipes(ctx context.Context, request api.ListAdminRec
 	if err != nil {
 		return nil, err
 	}
-	found := catalogue.Filter(search.Among(all, value(p.Text)), catalogue.RecordFilter{
+	entries := catalogue.Filter(search.Among(all, value(p.Text)), catalogue.RecordFilter{
 		MealTime: catalogue.MealTime(value(p.MealTime)), Withdrawn: value(p.Withdrawn),
 		Sort: string(value(p.Sort)), Descending: value(p.Order) == "desc", Language: v.language,
 	})
 	page, perPage := paging(p.Page, p.PerPage)
-	from := min((page-1)*perPage, len(found))
-	answer := api.ListAdminRecipes200JSONResponse{Total: len(found), Data: []api.RecipeRecord{}}
-	for _, entry := range found[from:min(from+perPage, len(found))] {
+	from := min((page-1)*perPage, len(entries))
+	answer := api.ListAdminRecipes200JSONResponse{Total: len(entries), Data: []api.RecipeRecord{}}
+	for _, entry := range entries[from:min(from+perPage, len(entries))] {
 		answer.Data = append(answer.Data, of.recordOf(entry, v.language))
 	}
 	return answer, nil
 }
 
-func (h handlers) GetAdminRecipe(ctx context.Context, request api.GetAdminRecipeRequestObject) (api.GetAdminRecipeResponseObject, error) {
+func (h handlers) GetAdminRecipe(
+	ctx context.Context,
+	request api.GetAdminRecipeRequestObject,
+) (api.GetAdminRecipeResponseObject, error) {
 	of, err := h.recipesOf(ctx, request.Params.TenantId)
 	if err != nil {
 		return nil, err
@@ -104,7 +111,10 @@ func (h handlers) GetAdminRecipe(ctx context.Context, request api.GetAdminRecipe
 	return api.GetAdminRecipe200JSONResponse{RecipeRecordAnswerJSONResponse: answer}, nil
 }
 
-func (h handlers) CreateRecipe(ctx context.Context, request api.CreateRecipeRequestObject) (api.CreateRecipeResponseObject, error) {
+func (h handlers) CreateRecipe(
+	ctx context.Context,
+	request api.CreateRecipeRequestObject,
+) (api.CreateRecipeResponseObject, error) {
 	of, err := h.recipesOf(ctx, &request.Params.TenantId)
 	if err != nil {
 		return nil, err
@@ -120,7 +130,10 @@ func (h handlers) CreateRecipe(ctx context.Context, request api.CreateRecipeRequ
 	return api.CreateRecipe201JSONResponse{RecipeRecordAnswerJSONResponse: answer}, nil
 }
 
-func (h handlers) UpdateRecipe(ctx context.Context, request api.UpdateRecipeRequestObject) (api.UpdateRecipeResponseObject, error) {
+func (h handlers) UpdateRecipe(
+	ctx context.Context,
+	request api.UpdateRecipeRequestObject,
+) (api.UpdateRecipeResponseObject, error) {
 	of, err := h.recipesOf(ctx, &request.Params.TenantId)
 	if err != nil {
 		return nil, err
@@ -135,7 +148,10 @@ func (h handlers) UpdateRecipe(ctx context.Context, request api.UpdateRecipeRequ
 	return api.UpdateRecipe200JSONResponse{RecipeRecordAnswerJSONResponse: answer}, nil
 }
 
-func (h handlers) WithdrawRecipe(ctx context.Context, request api.WithdrawRecipeRequestObject) (api.WithdrawRecipeResponseObject, error) {
+func (h handlers) WithdrawRecipe(
+	ctx context.Context,
+	request api.WithdrawRecipeRequestObject,
+) (api.WithdrawRecipeResponseObject, error) {
 	of, err := h.recipesOf(ctx, &request.Params.TenantId)
 	if err != nil {
 		return nil, err
@@ -150,7 +166,10 @@ func (h handlers) WithdrawRecipe(ctx context.Context, request api.WithdrawRecipe
 	return api.WithdrawRecipe200JSONResponse{RecipeRecordAnswerJSONResponse: answer}, nil
 }
 
-func (h handlers) OfferRecipe(ctx context.Context, request api.OfferRecipeRequestObject) (api.OfferRecipeResponseObject, error) {
+func (h handlers) OfferRecipe(
+	ctx context.Context,
+	request api.OfferRecipeRequestObject,
+) (api.OfferRecipeResponseObject, error) {
 	of, err := h.recipesOf(ctx, &request.Params.TenantId)
 	if err != nil {
 		return nil, err
@@ -165,7 +184,10 @@ func (h handlers) OfferRecipe(ctx context.Context, request api.OfferRecipeReques
 	return api.OfferRecipe200JSONResponse{RecipeRecordAnswerJSONResponse: answer}, nil
 }
 
-func (h handlers) FindRecipeIngredients(ctx context.Context, request api.FindRecipeIngredientsRequestObject) (api.FindRecipeIngredientsResponseObject, error) {
+func (h handlers) FindRecipeIngredients(
+	ctx context.Context,
+	request api.FindRecipeIngredientsRequestObject,
+) (api.FindRecipeIngredientsResponseObject, error) {
 	const most = 20
 	v := visitOf(ctx)
 	of, err := h.recipesOf(ctx, &request.Params.TenantId)
@@ -180,12 +202,15 @@ func (h handlers) FindRecipeIngredients(ctx context.Context, request api.FindRec
 	for n, hit := range hits {
 		ids[n] = hit.IngredientID
 	}
-	found, err := catalogue.Usable(ctx, of.scope, of.snapshot, ids)
+	ingredients, err := catalogue.Usable(ctx, of.scope, of.snapshot, ids)
 	if err != nil {
 		return nil, err
 	}
-	answer := api.FindRecipeIngredients200JSONResponse{Total: len(found), Data: make([]api.UsableIngredient, len(found))}
-	for n, ingredient := range found {
+	answer := api.FindRecipeIngredients200JSONResponse{
+		Total: len(ingredients),
+		Data:  make([]api.UsableIngredient, len(ingredients)),
+	}
+	for n, ingredient := range ingredients {
 		answer.Data[n] = usableOf(ingredient.Ingredient, v.language)
 	}
 	return answer, nil
@@ -198,8 +223,13 @@ func (h handlers) editing(ctx context.Context, of kept) catalogue.Editing {
 
 func recipeFrom(body api.RecipeInput) catalogue.Recipe {
 	recipe := catalogue.Recipe{
-		Name: catalogue.Text{"nl": value(body.Name.Nl), "en": value(body.Name.En)}, Summary: textFrom(body.Summary), Storage: textFrom(body.Storage),
-		MealTime: catalogue.MealTime(body.MealTime), Servings: body.Servings, Minutes: body.Minutes, Kitchen: catalogue.Kitchen(body.Kitchen),
+		Name: catalogue.Text{
+			"nl": value(body.Name.Nl),
+			"en": value(body.Name.En),
+		}, Summary: textFrom(body.Summary), Storage: textFrom(body.Storage),
+		MealTime: catalogue.MealTime(
+			body.MealTime,
+		), Servings: body.Servings, Minutes: body.Minutes, Kitchen: catalogue.Kitchen(body.Kitchen),
 		Source: value(body.Source), FridgeDays: value(body.FridgeDays),
 	}
 	for _, line := range body.Ingredients {
@@ -224,15 +254,15 @@ func wordsFrom(text catalogue.Text) api.RecipeWords {
 	return api.RecipeWords{Nl: text["nl"], En: text["en"]}
 }
 
-func usableOf(i *catalogue.Ingredient, speak locale.Language) api.UsableIngredient {
-	usable := api.UsableIngredient{Slug: i.Slug, Name: i.Name.In(speak), Picture: i.Picture, Units: []api.Unit{}}
+func usableOf(i *catalogue.Ingredient, lang locale.Language) api.UsableIngredient {
+	usable := api.UsableIngredient{Slug: i.Slug, Name: i.Name.In(lang), Picture: i.Picture, Units: []api.Unit{}}
 	for _, unit := range i.Units() {
 		usable.Units = append(usable.Units, api.Unit(unit))
 	}
 	return usable
 }
 
-func (k kept) recordOf(entry *catalogue.Entry, speak locale.Language) api.RecipeRecord {
+func (k kept) recordOf(entry *catalogue.Entry, lang locale.Language) api.RecipeRecord {
 	recipe := entry.Dish.Recipe
 	record := api.RecipeRecord{
 		Id: entry.ID, Slug: recipe.Slug, Platform: entry.OwnerID == postgres.PlatformID, Withdrawn: entry.Retired,
@@ -240,7 +270,7 @@ func (k kept) recordOf(entry *catalogue.Entry, speak locale.Language) api.Recipe
 		Name:     wordsFrom(recipe.Name), Summary: wordsFrom(recipe.Summary), Storage: wordsFrom(recipe.Storage),
 		FridgeDays: recipe.FridgeDays, MealTime: api.MealTime(recipe.MealTime), Servings: recipe.Servings, Minutes: recipe.Minutes, Kitchen: api.Kitchen(recipe.Kitchen),
 		Source: recipe.Source, Cover: coverOf(entry, k.snapshot), Nutrients: nutrientsOf(entry.Nutrients), Keto: entry.Keto,
-		Diet: api.RecipeRecordDiet(entry.Diet), DietBecause: []string{}, Allergens: allergensOf(entry, speak),
+		Diet: api.RecipeRecordDiet(entry.Diet), DietBecause: []string{}, Allergens: allergensOf(entry, lang),
 		Ingredients: []api.RecipeRecordLine{}, Steps: []api.RecipeRecordStep{},
 	}
 	if photo := entry.Photo; photo != nil {
@@ -251,14 +281,17 @@ func (k kept) recordOf(entry *catalogue.Entry, speak locale.Language) api.Recipe
 	}
 	_, because := entry.Dish.Diet()
 	for _, slug := range because {
-		if found, ok := entry.Ingredient(slug); ok {
-			record.DietBecause = append(record.DietBecause, found.Name.In(speak))
+		if ingredient, ok := entry.Ingredient(slug); ok {
+			record.DietBecause = append(record.DietBecause, ingredient.Name.In(lang))
 		}
 	}
 	for n, line := range recipe.Lines {
 		amount := entry.Dish.Amounts[n]
 		record.Ingredients = append(record.Ingredients, api.RecipeRecordLine{
-			Ingredient: usableOf(amount.Ingredient, speak), Quantity: line.Quantity, Unit: api.Unit(line.Unit), Grams: amount.Grams,
+			Ingredient: usableOf(
+				amount.Ingredient,
+				lang,
+			), Quantity: line.Quantity, Unit: api.Unit(line.Unit), Grams: amount.Grams,
 			Note: wordsFrom(line.Note), Optional: line.Optional,
 		})
 	}

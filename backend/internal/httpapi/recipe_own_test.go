@@ -23,9 +23,12 @@ func (h *house) manager(slug string) (*visitor, uuid.UUID) {
 	h.t.Helper()
 	tenant := h.Scope(slug).Tenant()
 	email := uuid.NewString() + "@lepelblad.example"
-	h.employ(staff.New{Email: email, Name: "Pim Partner", Membership: staff.Membership{Role: auth.Admin, Tenant: tenant}})
+	h.employ(
+		staff.New{Email: email, Name: "Pim Partner", Membership: staff.Membership{Role: auth.Admin, Tenant: tenant}},
+	)
 	v := h.visitor(consoleHost)
-	v.post("/api/v1/user/auth/admin/login", map[string]any{"email": email, "password": staffPassword, "code": v.code()}).want(h.t, http.StatusOK)
+	v.post("/api/v1/user/auth/admin/login", map[string]any{"email": email, "password": staffPassword, "code": v.code()}).
+		want(h.t, http.StatusOK)
 	return v, tenant
 }
 
@@ -38,9 +41,15 @@ func porridge(name string) map[string]any {
 		return map[string]any{"text": map[string]any{"nl": text}, "minutes": minutes}
 	}
 	return map[string]any{
-		"name": map[string]any{"nl": name}, "mealTime": "breakfast", "servings": 2, "minutes": 10, "kitchen": "dutch", "source": "https://recepten.example/pap",
-		"ingredients": []any{line("havermout", 100, "g"), line("halfvolle-melk", 400, "ml"), line("banaan", 2, "piece")},
-		"steps":       []any{step("Kook de havermout in de melk.", 8), step("Leg de plakjes banaan erop.", 0)},
+		"name": map[string]any{
+			"nl": name,
+		}, "mealTime": "breakfast", "servings": 2, "minutes": 10, "kitchen": "dutch", "source": "https://recepten.example/pap",
+		"ingredients": []any{
+			line("havermout", 100, "g"),
+			line("halfvolle-melk", 400, "ml"),
+			line("banaan", 2, "piece"),
+		},
+		"steps": []any{step("Kook de havermout in de melk.", 8), step("Leg de plakjes banaan erop.", 0)},
 	}
 }
 
@@ -54,17 +63,27 @@ func changedTo(recipe map[string]any, change map[string]any) map[string]any {
 func (v *visitor) cook(tenant uuid.UUID, recipe map[string]any) api.RecipeRecord {
 	v.house.t.Helper()
 	var made api.RecipeRecord
-	v.post(adminRecipesPath+"?tenantId="+tenant.String(), recipe).want(v.house.t, http.StatusCreated).data(v.house.t, &made)
+	v.post(adminRecipesPath+"?tenantId="+tenant.String(), recipe).
+		want(v.house.t, http.StatusCreated).
+		data(v.house.t, &made)
 	return made
 }
 
 func TestABrandsOwnRecipeIsForItsOwnPeople(t *testing.T) {
 	h := newHouse(t)
 	pim, tenant := h.manager("fitpuur")
-	person, other := h.diner("fitpuur.localhost", "own@voorbeeld.example"), h.diner("greenfork.localhost", "other@voorbeeld.example")
+	person, other := h.diner(
+		"fitpuur.localhost",
+		"own@voorbeeld.example",
+	), h.diner(
+		"greenfork.localhost",
+		"other@voorbeeld.example",
+	)
 	keeps := map[string]any{"storage": map[string]any{"nl": "Blijft 2 dagen goed in de koelkast."}, "fridgeDays": 2}
 	made := pim.cook(tenant, changedTo(porridge("Pap van Quirijn"), keeps))
-	if made.Slug != "pap-van-quirijn" || made.FridgeDays != 2 || made.Platform || made.Withdrawn || made.Diet != "vegetarian" || !slices.Equal(made.DietBecause, []string{"halfvolle melk"}) {
+	if made.Slug != "pap-van-quirijn" || made.FridgeDays != 2 || made.Platform || made.Withdrawn ||
+		made.Diet != "vegetarian" ||
+		!slices.Equal(made.DietBecause, []string{"halfvolle melk"}) {
 		t.Errorf("made is %+v", made)
 	}
 	if kcal := made.Nutrients.Kcal; kcal < 300 || kcal > 500 {
@@ -99,7 +118,12 @@ func TestABrandsOwnRecipeIsForItsOwnPeople(t *testing.T) {
 	of := "?tenantId=" + tenant.String()
 	var menu api.WeeklyMenu
 	person.get("/api/v1/receipts/weekly-menu").want(t, http.StatusOK).data(t, &menu)
-	replace := map[string]any{"date": "2026-11-22", "slot": "breakfast", "recipe": made.Slug, "replaces": menu.Days[6].Meals[0].Recipe.Slug}
+	replace := map[string]any{
+		"date":     "2026-11-22",
+		"slot":     "breakfast",
+		"recipe":   made.Slug,
+		"replaces": menu.Days[6].Meals[0].Recipe.Slug,
+	}
 	person.post("/api/v1/receipts/weekly-menu/mealtime/manual-replace", replace).want(t, http.StatusOK)
 	one := adminRecipesPath + "/" + made.Id.String()
 	var withdrawn api.RecipeRecord
@@ -168,7 +192,10 @@ func TestABrandsRecipeIsHeldAgainstTheChecks(t *testing.T) {
 		},
 		"a source that is the address of a page": {map[string]any{"source": "javascript:alert(1)"}, "source", "Vul het adres van een webpagina in."},
 	} {
-		said := pim.post(address, changedTo(porridge("Pap"), test.change)).want(t, http.StatusUnprocessableEntity).refusal(t).Fields
+		said := pim.post(address, changedTo(porridge("Pap"), test.change)).
+			want(t, http.StatusUnprocessableEntity).
+			refusal(t).
+			Fields
 		if len(said) != 1 {
 			t.Errorf("%s: %q", name, said)
 		}
@@ -221,7 +248,8 @@ func TestThePlatformsRecipesAreLookedAtAndNotChanged(t *testing.T) {
 			v.post(address+"/withdraw?tenantId="+owner, map[string]any{}).want(t, http.StatusNotFound)
 		}
 	}
-	bo.post(adminRecipesPath+"?tenantId=00000000-0000-0000-0000-000000000001", porridge("Van mij")).want(t, http.StatusNotFound)
+	bo.post(adminRecipesPath+"?tenantId=00000000-0000-0000-0000-000000000001", porridge("Van mij")).
+		want(t, http.StatusNotFound)
 	for sort, ordered := range map[string]func(a, b api.RecipeRecord) bool{
 		"minutes": func(a, b api.RecipeRecord) bool { return a.Minutes <= b.Minutes },
 		"kcal":    func(a, b api.RecipeRecord) bool { return a.Nutrients.Kcal <= b.Nutrients.Kcal },
@@ -240,8 +268,11 @@ func TestIngredientsForARecipeAreFound(t *testing.T) {
 	h := newHouse(t)
 	pim, tenant := h.manager("greenfork")
 	var found []api.UsableIngredient
-	pim.get(fmt.Sprintf("%s/ingredients?tenantId=%s&text=%s", adminRecipesPath, tenant, url.QueryEscape("banan"))).want(t, http.StatusOK).data(t, &found)
-	if len(found) == 0 || found[0].Slug != "banaan" || !slices.Contains(found[0].Units, "piece") || slices.Contains(found[0].Units, "ml") {
+	pim.get(fmt.Sprintf("%s/ingredients?tenantId=%s&text=%s", adminRecipesPath, tenant, url.QueryEscape("banan"))).
+		want(t, http.StatusOK).
+		data(t, &found)
+	if len(found) == 0 || found[0].Slug != "banaan" || !slices.Contains(found[0].Units, "piece") ||
+		slices.Contains(found[0].Units, "ml") {
 		t.Errorf("found are %+v", found)
 	}
 }
@@ -250,11 +281,14 @@ func TestABrandCooksWithWhatItImported(t *testing.T) {
 	h := newHouse(t)
 	pim, tenant := h.manager("fitpuur")
 	of := "?tenantId=" + tenant.String()
-	pim.upload(importPath+of+"&dryRun=false", "winkel.csv", []byte(strings.ReplaceAll(shopTable, "Rijst", "Havervlokken"))).want(t, http.StatusAccepted)
+	pim.upload(importPath+of+"&dryRun=false", "winkel.csv", []byte(strings.ReplaceAll(shopTable, "Rijst", "Havervlokken"))).
+		want(t, http.StatusAccepted)
 	h.DoJobs()
 	find := func(v *visitor, tenant uuid.UUID) []api.UsableIngredient {
 		var found []api.UsableIngredient
-		v.get(fmt.Sprintf("%s/ingredients?tenantId=%s&text=havervlokken", adminRecipesPath, tenant)).want(t, http.StatusOK).data(t, &found)
+		v.get(fmt.Sprintf("%s/ingredients?tenantId=%s&text=havervlokken", adminRecipesPath, tenant)).
+			want(t, http.StatusOK).
+			data(t, &found)
 		return found
 	}
 	found := find(pim, tenant)
@@ -270,7 +304,10 @@ func TestABrandCooksWithWhatItImported(t *testing.T) {
 	}
 	// Another brand neither finds it nor may cook with it.
 	kim, elsewhere := h.manager("ketokompas")
-	if others := find(kim, elsewhere); slices.ContainsFunc(others, func(i api.UsableIngredient) bool { return i.Slug == found[0].Slug }) {
+	if others := find(kim, elsewhere); slices.ContainsFunc(
+		others,
+		func(i api.UsableIngredient) bool { return i.Slug == found[0].Slug },
+	) {
 		t.Errorf("another brand finds %+v", others)
 	}
 	kim.post(adminRecipesPath+"?tenantId="+elsewhere.String(), recipe).want(t, http.StatusUnprocessableEntity)

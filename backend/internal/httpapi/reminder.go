@@ -6,7 +6,10 @@ import (
 	"github.com/lepelblad/lepelblad/backend/api"
 )
 
-func (h handlers) StopReminders(ctx context.Context, request api.StopRemindersRequestObject) (api.StopRemindersResponseObject, error) {
+func (h handlers) StopReminders(
+	ctx context.Context,
+	request api.StopRemindersRequestObject,
+) (api.StopRemindersResponseObject, error) {
 	v := visitOf(ctx)
 	if v.console {
 		return nil, errNoPath

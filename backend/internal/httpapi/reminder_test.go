@@ -53,8 +53,15 @@ func TestAReminderLeadsBackWithoutLoggingIn(t *testing.T) {
 	}
 	phone := h.visitor("fitpuur.localhost")
 	phone.header.Set("X-Auto-Login-Token", got.link.Fragment)
-	query := url.Values{"email": got.link.Query()["email"], "check": got.link.Query()["check"]} // what the app takes out of the address
-	contains(t, string(phone.get("/api/v1/user/auth/drip-auto?"+query.Encode()).want(t, http.StatusOK).body), `"success":true`)
+	query := url.Values{
+		"email": got.link.Query()["email"],
+		"check": got.link.Query()["check"],
+	} // what the app takes out of the address
+	contains(
+		t,
+		string(phone.get("/api/v1/user/auth/drip-auto?"+query.Encode()).want(t, http.StatusOK).body),
+		`"success":true`,
+	)
 	var state api.Onboarding
 	phone.get("/api/v1/user/onboarding").want(t, http.StatusOK).data(t, &state)
 	if state.Step != 1 {
@@ -106,7 +113,8 @@ func TestRemindersStopInOneTap(t *testing.T) {
 		program := h.visitor("fitpuur.localhost")
 		program.cookies = map[string]string{}
 		program.header.Set("Content-Type", "application/x-www-form-urlencoded")
-		program.send(http.MethodPost, "/unsubscribe?token="+got.token, []byte("List-Unsubscribe=One-Click")).want(t, http.StatusNoContent)
+		program.send(http.MethodPost, "/unsubscribe?token="+got.token, []byte("List-Unsubscribe=One-Click")).
+			want(t, http.StatusNoContent)
 	}
 	if stopped() != 1 {
 		t.Error("they go on")
@@ -143,7 +151,8 @@ func TestWhoeverRegistersIsReminded(t *testing.T) {
 	h.invite("fitpuur", h.sponsor("fitpuur", days(30), 5), "genodigd@voorbeeld.example")
 	invited := h.visitor("fitpuur.localhost")
 	link := h.inviteLink("genodigd@voorbeeld.example")
-	invited.post(registerInvite, map[string]any{"invite": link, "name": "Gast", "password": "een lang wachtwoord", "terms": true}).want(t, http.StatusCreated)
+	invited.post(registerInvite, map[string]any{"invite": link, "name": "Gast", "password": "een lang wachtwoord", "terms": true}).
+		want(t, http.StatusCreated)
 	if jobs() != 2 {
 		t.Error("somebody who was invited is not reminded")
 	}

@@ -15,7 +15,10 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/search"
 )
 
-func (h handlers) SearchIngredients(ctx context.Context, request api.SearchIngredientsRequestObject) (api.SearchIngredientsResponseObject, error) {
+func (h handlers) SearchIngredients(
+	ctx context.Context,
+	request api.SearchIngredientsRequestObject,
+) (api.SearchIngredientsResponseObject, error) {
 	const most = 20
 	if err := h.mayAsk(ctx); err != nil {
 		return nil, err
@@ -27,25 +30,28 @@ func (h handlers) SearchIngredients(ctx context.Context, request api.SearchIngre
 	}
 	answer := api.SearchIngredients200JSONResponse{Data: []api.Dislike{}}
 	for _, key := range value(request.Params.Keys) {
-		if found, ok := snapshot.Exclusion(key); ok {
-			answer.Data = append(answer.Data, dislikeOf(found, v.language))
+		if exclusion, ok := snapshot.Exclusion(key); ok {
+			answer.Data = append(answer.Data, dislikeOf(exclusion, v.language))
 		}
 	}
 	if text := value(request.Params.Text); text != "" {
-		found, err := search.Exclusions(ctx, v.scope, snapshot, text, v.language, most)
+		exclusions, err := search.Exclusions(ctx, v.scope, snapshot, text, v.language, most)
 		if err != nil {
 			return nil, err
 		}
-		for _, one := range found {
-			answer.Data = append(answer.Data, dislikeOf(one, v.language))
+		for _, exclusion := range exclusions {
+			answer.Data = append(answer.Data, dislikeOf(exclusion, v.language))
 		}
 	}
 	return answer, nil
 }
 
-func (h handlers) SearchRecipes(ctx context.Context, request api.SearchRecipesRequestObject) (api.SearchRecipesResponseObject, error) {
+func (h handlers) SearchRecipes(
+	ctx context.Context,
+	request api.SearchRecipesRequestObject,
+) (api.SearchRecipesResponseObject, error) {
 	v, p := visitOf(ctx), request.Params
-	known, err := v.who(ctx)
+	acct, err := v.who(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -57,79 +63,111 @@ func (h handlers) SearchRecipes(ctx context.Context, request api.SearchRecipesRe
 	if err != nil {
 		return nil, err
 	}
-	suitable := h.Menus.Suitable(snapshot, menu.Rules(known.Answers))
-	found := h.indexes.Of(snapshot).Recipes(search.Query{
-		Text: value(p.Text), Filter: recipeFilter(p), Suits: func(id uuid.UUID) bool { return suitable[id] }, Favorite: favorites.Has,
+	suitable := h.Menus.Suitable(snapshot, menu.Rules(acct.Answers))
+	result := h.indexes.Of(snapshot).Recipes(search.Query{
+		Text: value(
+			p.Text,
+		), Filter: recipeFilter(p), Suits: func(id uuid.UUID) bool { return suitable[id] }, Favorite: favorites.Has,
 	})
 	if err := audit.Record(ctx, v.scope, audit.RecipesSearched, v.account, h.Now(), nil); err != nil {
 		return nil, err
 	}
 	page, perPage := paging(p.Page, p.PerPage)
-	from := min((page-1)*perPage, len(found.Recipes))
+	from := min((page-1)*perPage, len(result.Recipes))
 	answer := api.SearchRecipes200JSONResponse{
-		Total: len(found.Recipes), Data: []api.RecipeCard{}, Corrected: given(found.Corrected),
+		Total: len(result.Recipes), Data: []api.RecipeCard{}, Corrected: given(result.Corrected),
 		Wishes: []api.RecipeWish{}, Facets: []api.RecipeFacet{}, Loosen: []api.RecipeWay{},
 	}
-	for _, entry := range found.Recipes[from:min(from+perPage, len(found.Recipes))] {
+	for _, entry := range result.Recipes[from:min(from+perPage, len(result.Recipes))] {
 		card := cardOf(entry, snapshot, 1, v.language)
 		card.Favorite = new(favorites.Has(entry.ID))
 		answer.Data = append(answer.Data, card)
 	}
-	describe(&answer, found, snapshot, v.language)
+	describe(&answer, result, snapshot, v.language)
 	return answer, nil
 }
 
 func recipeFilter(p api.SearchRecipesParams) search.Filter {
 	return search.Filter{
-		MealTime: catalogue.MealTime(value(p.MealTime)), MaxMinutes: value(p.MaxMinutes), Diet: catalogue.Diet(value(p.Diet)), Keto: value(p.Keto),
-		Cheap: value(p.Cheap), Favorites: value(p.Favorites), Intolerances: texts(p.Intolerances), Ingredients: texts(p.Ingredients),
+		MealTime: catalogue.MealTime(
+			value(p.MealTime),
+		), MaxMinutes: value(p.MaxMinutes), Diet: catalogue.Diet(value(p.Diet)), Keto: value(p.Keto),
+		Cheap: value(
+			p.Cheap,
+		), Favorites: value(p.Favorites), Intolerances: texts(p.Intolerances), Ingredients: texts(p.Ingredients),
 		Kitchen: catalogue.Kitchen(value(p.Kitchen)),
 	}
 }
 
 // describe adds to an answer what the search was taken to mean, and what else could be asked.
-func describe(answer *api.SearchRecipes200JSONResponse, found search.Result, snapshot *catalogue.Snapshot, speak locale.Language) {
+func describe(
+	answer *api.SearchRecipes200JSONResponse,
+	result search.Result,
+	snapshot *catalogue.Snapshot,
+	lang locale.Language,
+) {
 	// Of an ingredient, the name; the client has names for all other values.
 	name := func(filter search.FilterName, value string) *string {
 		if filter != search.ByIngredient {
 			return nil
 		}
 		if ingredient, ok := snapshot.IngredientBySlug(value); ok {
-			return new(ingredient.Name.In(speak))
+			return new(ingredient.Name.In(lang))
 		}
 		return nil
 	}
-	for _, wish := range found.Wishes {
-		answer.Wishes = append(answer.Wishes, api.RecipeWish{Filter: api.RecipeFilterName(wish.Name), Value: wish.Value, Rest: wish.Rest})
+	for _, wish := range result.Wishes {
+		answer.Wishes = append(
+			answer.Wishes,
+			api.RecipeWish{Filter: api.RecipeFilterName(wish.Name), Value: wish.Value, Rest: wish.Rest},
+		)
 	}
-	for _, facet := range found.Facets {
+	for _, facet := range result.Facets {
 		one := api.RecipeFacet{Filter: api.RecipeFilterName(facet.Name), Values: []api.RecipeFacetValue{}}
 		for _, count := range facet.Values {
-			one.Values = append(one.Values, api.RecipeFacetValue{Value: count.Value, Name: name(facet.Name, count.Value), Total: count.Total})
+			one.Values = append(
+				one.Values,
+				api.RecipeFacetValue{Value: count.Value, Name: name(facet.Name, count.Value), Total: count.Total},
+			)
 		}
 		answer.Facets = append(answer.Facets, one)
 	}
-	for _, way := range found.Loosen {
+	for _, way := range result.Loosen {
 		answer.Loosen = append(answer.Loosen, api.RecipeWay{
-			Filter: api.RecipeFilterName(way.Name), Value: way.Value, Name: name(way.Name, way.Value), Rest: way.Rest, Total: way.Total,
+			Filter: api.RecipeFilterName(
+				way.Name,
+			), Value: way.Value, Name: name(way.Name, way.Value), Rest: way.Rest, Total: way.Total,
 		})
 	}
 }
 
-func (h handlers) SearchAdminIngredients(ctx context.Context, request api.SearchAdminIngredientsRequestObject) (api.SearchAdminIngredientsResponseObject, error) {
+func (h handlers) SearchAdminIngredients(
+	ctx context.Context,
+	request api.SearchAdminIngredientsRequestObject,
+) (api.SearchAdminIngredientsResponseObject, error) {
 	p := request.Params
-	found, total, err := h.platformIngredients(ctx, p.Text, catalogue.IngredientFilter{
-		Aisle: catalogue.Aisle(value(p.Aisle)), Group: catalogue.FoodGroup(value(p.Group)), Certainty: catalogue.Certainty(value(p.Certainty)),
+	ingredients, total, err := h.platformIngredients(ctx, p.Text, catalogue.IngredientFilter{
+		Aisle: catalogue.Aisle(
+			value(p.Aisle),
+		), Group: catalogue.FoodGroup(value(p.Group)), Certainty: catalogue.Certainty(value(p.Certainty)),
 		Source: catalogue.Table(value(p.Source)), Sort: catalogue.BestFirst,
 	}, p.Page, p.PerPage)
 	if err != nil {
 		return nil, err
 	}
-	return api.SearchAdminIngredients200JSONResponse{Data: ingredientsOf(found, visitOf(ctx).language), Total: total}, nil
+	return api.SearchAdminIngredients200JSONResponse{
+		Data:  ingredientsOf(ingredients, visitOf(ctx).language),
+		Total: total,
+	}, nil
 }
 
 // platformIngredients is one page of the platform's ingredients, of those that a text finds where there is one.
-func (h handlers) platformIngredients(ctx context.Context, text string, filter catalogue.IngredientFilter, number, size *int) ([]catalogue.StoredIngredient, int, error) {
+func (h handlers) platformIngredients(
+	ctx context.Context,
+	text string,
+	filter catalogue.IngredientFilter,
+	number, size *int,
+) ([]catalogue.StoredIngredient, int, error) {
 	const most = 1000
 	platform := h.DB.Platform()
 	filter.Page, filter.PerPage = paging(number, size)

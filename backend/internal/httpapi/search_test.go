@@ -19,11 +19,11 @@ const (
 // recipesFound is the whole answer of a search.
 func (v *visitor) recipesFound(query string) api.SearchRecipes200JSONResponse {
 	v.house.t.Helper()
-	var found api.SearchRecipes200JSONResponse
-	if err := json.Unmarshal(v.get(recipesPath+query).want(v.house.t, http.StatusOK).body, &found); err != nil {
+	var answer api.SearchRecipes200JSONResponse
+	if err := json.Unmarshal(v.get(recipesPath+query).want(v.house.t, http.StatusOK).body, &answer); err != nil {
 		v.house.t.Fatal(err)
 	}
-	return found
+	return answer
 }
 
 func slugsOf(cards []api.RecipeCard) []string {
@@ -37,19 +37,27 @@ func slugsOf(cards []api.RecipeCard) []string {
 func TestASearchSaysWhatItUnderstoodAndFound(t *testing.T) {
 	h := newHouse(t)
 	person := h.diner("lepelblad.localhost", "zoekt@voorbeeld.example")
-	found := person.recipesFound("?" + url.Values{"text": {"brocoli zonder noten"}, "diet": {"vegetarian"}, "ingredients": {"knoflook"}}.Encode())
-	if found.Corrected == nil || *found.Corrected != "broccoli zonder noten" {
-		t.Errorf("it looked for %v", found.Corrected)
+	answer := person.recipesFound(
+		"?" + url.Values{
+			"text":        {"brocoli zonder noten"},
+			"diet":        {"vegetarian"},
+			"ingredients": {"knoflook"},
+		}.Encode(),
+	)
+	if answer.Corrected == nil || *answer.Corrected != "broccoli zonder noten" {
+		t.Errorf("it looked for %v", answer.Corrected)
 	}
-	if len(found.Wishes) != 1 || found.Wishes[0] != (api.RecipeWish{Filter: "intolerances", Value: "treeNuts", Rest: "broccoli"}) {
-		t.Errorf("it understood %+v", found.Wishes)
+	if len(answer.Wishes) != 1 ||
+		answer.Wishes[0] != (api.RecipeWish{Filter: "intolerances", Value: "treeNuts", Rest: "broccoli"}) {
+		t.Errorf("it understood %+v", answer.Wishes)
 	}
-	if found.Total == 0 || found.Total != len(found.Data) || len(found.Loosen) != 0 {
-		t.Errorf("it found %d, shows %d, and offers %v", found.Total, len(found.Data), found.Loosen)
+	if answer.Total == 0 || answer.Total != len(answer.Data) || len(answer.Loosen) != 0 {
+		t.Errorf("it found %d, shows %d, and offers %v", answer.Total, len(answer.Data), answer.Loosen)
 	}
-	at := slices.IndexFunc(found.Facets, func(f api.RecipeFacet) bool { return f.Filter == "ingredients" })
-	if at < 0 || len(found.Facets[at].Values) == 0 || found.Facets[at].Values[0].Name == nil || *found.Facets[at].Values[0].Name != "knoflook" {
-		t.Errorf("the ingredients are %+v", found.Facets)
+	at := slices.IndexFunc(answer.Facets, func(f api.RecipeFacet) bool { return f.Filter == "ingredients" })
+	if at < 0 || len(answer.Facets[at].Values) == 0 || answer.Facets[at].Values[0].Name == nil ||
+		*answer.Facets[at].Values[0].Name != "knoflook" {
+		t.Errorf("the ingredients are %+v", answer.Facets)
 	}
 	none := person.recipesFound("?text=broccoli&maxMinutes=1")
 	if none.Total != 0 || len(none.Loosen) == 0 || none.Loosen[0].Filter != "maxMinutes" || none.Loosen[0].Rest != nil {
@@ -69,16 +77,19 @@ func TestASearchLeavesOutWhatAPersonDoesNotEat(t *testing.T) {
 	h := newHouse(t)
 	person := h.diner("lepelblad.localhost", "eet-alles@voorbeeld.example")
 	vegan := h.diner("lepelblad.localhost", "eet-plantaardig@voorbeeld.example")
-	h.Exec(`update accounts set answers = answers || '{"diet": "vegan"}' where email = 'eet-plantaardig@voorbeeld.example'`)
-	if found := person.recipesFound("?text=zalm"); found.Total == 0 {
+	h.Exec(
+		`update accounts set answers = answers || '{"diet": "vegan"}' where email = 'eet-plantaardig@voorbeeld.example'`,
+	)
+	if answer := person.recipesFound("?text=zalm"); answer.Total == 0 {
 		t.Error("no salmon for who eats everything")
 	}
-	found := vegan.recipesFound("?text=zalm")
-	if found.Total != 0 {
-		t.Errorf("a vegan finds %v", slugsOf(found.Data))
+	answer := vegan.recipesFound("?text=zalm")
+	if answer.Total != 0 {
+		t.Errorf("a vegan finds %v", slugsOf(answer.Data))
 	}
 	for _, facet := range vegan.recipesFound("").Facets {
-		if facet.Filter == "ingredients" && slices.ContainsFunc(facet.Values, func(v api.RecipeFacetValue) bool { return v.Value == "ei" }) {
+		if facet.Filter == "ingredients" &&
+			slices.ContainsFunc(facet.Values, func(v api.RecipeFacetValue) bool { return v.Value == "ei" }) {
 			t.Error("eggs are counted for a vegan")
 		}
 	}
@@ -86,7 +97,13 @@ func TestASearchLeavesOutWhatAPersonDoesNotEat(t *testing.T) {
 
 func TestFavoritesAreKeptFoundAndTakenBack(t *testing.T) {
 	h := newHouse(t)
-	person, other := h.diner("lepelblad.localhost", "hart@voorbeeld.example"), h.diner("lepelblad.localhost", "ander@voorbeeld.example")
+	person, other := h.diner(
+		"lepelblad.localhost",
+		"hart@voorbeeld.example",
+	), h.diner(
+		"lepelblad.localhost",
+		"ander@voorbeeld.example",
+	)
 	all := slugsOf(person.recipesFound("").Data)
 	first, second := map[string]any{"recipe": all[0]}, map[string]any{"recipe": all[1]}
 	state := func(v *visitor, slug string) bool {
@@ -105,8 +122,9 @@ func TestFavoritesAreKeptFoundAndTakenBack(t *testing.T) {
 	if !state(person, all[0]) || !state(person, all[1]) || state(other, all[0]) {
 		t.Error("the person's favourites are not the person's")
 	}
-	found := person.recipesFound("?favorites=true")
-	if got := slugsOf(found.Data); found.Total != 2 || !slices.Contains(got, all[0]) || !slices.Contains(got, all[1]) {
+	answer := person.recipesFound("?favorites=true")
+	if got := slugsOf(answer.Data); answer.Total != 2 || !slices.Contains(got, all[0]) ||
+		!slices.Contains(got, all[1]) {
 		t.Errorf("a search among favourites finds %v", got)
 	}
 	if card := person.recipesFound("").Data[0]; card.Favorite == nil || !*card.Favorite {
@@ -114,7 +132,8 @@ func TestFavoritesAreKeptFoundAndTakenBack(t *testing.T) {
 	}
 	var list []api.Favorite
 	person.get(favoritesPath+"?sort=name&order=asc").want(t, http.StatusOK).data(t, &list)
-	if len(list) != 2 || strings.ToLower(list[0].Recipe.Name) > strings.ToLower(list[1].Recipe.Name) || list[0].AddedAt.IsZero() {
+	if len(list) != 2 || strings.ToLower(list[0].Recipe.Name) > strings.ToLower(list[1].Recipe.Name) ||
+		list[0].AddedAt.IsZero() {
 		t.Errorf("they are listed as %+v", list)
 	}
 	person.post(favoritesPath+"/remove", first).want(t, http.StatusOK)

@@ -1,10 +1,12 @@
-// Package httpapi turns requests into calls of the services, and their answers into responses. It is the only package that knows Fiber.
+// Package httpapi turns requests into calls of the services, and their answers into responses. It is the only package
+// that knows Fiber.
 //
-// A file of handlers has the name of its noun first: menu.go, menu_change.go, menu_why.go. The other files serve every request: server.go
-// builds the server; visit.go, tenant.go, session.go, guard.go, csrf.go, cookies.go and body.go are its middleware, in about the order in
-// which a request passes them; contract.go and validation.go check a request against the OpenAPI contract; limits.go counts attempts;
-// errors.go writes refusals; convert.go has conversions that several nouns share; assets.go, docs.go and outbox.go serve files, the
-// interface's documentation and the mail of development.
+// A file of handlers has the name of its noun first: menu.go, menu_change.go, menu_why.go. The other files serve every
+// request: server.go builds the server; visit.go, tenant.go, session.go, guard.go, csrf.go, cookies.go and body.go are
+// its middleware, in about the order in which a request passes them; contract.go and validation.go check a request
+// against the OpenAPI contract; limits.go counts attempts; errors.go writes refusals; convert.go has conversions that
+// several nouns share; assets.go, docs.go and outbox.go serve files, the interface's documentation and the mail of
+// development.
 package httpapi
 
 import (
@@ -125,8 +127,9 @@ func New(config Config) (*Server, error) {
 		return nil, err
 	}
 	s.app.Post(webhookPath, s.frame, s.receivePaymentEvent)
-	// Pages and answers only: files were compressed when they were built. An answer holds no secret that a stranger could guess at by
-	// having it compressed with words of their own: the token against forged requests travels in a cookie.
+	// Pages and answers only: files were compressed when they were built. An answer holds no secret that a stranger
+	// could guess at by having it compressed with words of their own: the token against forged requests travels in a
+	// cookie.
 	s.app.Use(compress.New(compress.Config{Level: compress.LevelBestSpeed}))
 	s.app.Use(s.frame, s.recognise)
 	if err := s.serveContract(); err != nil {
@@ -143,8 +146,14 @@ func (s *Server) App() *fiber.App { return s.app }
 
 // logPanic notes what went wrong; the request is answered as any fault of ours, and the others go on.
 func (s *Server) logPanic(c fiber.Ctx, fault any) {
-	s.log.Error("request panicked", slog.String("request", requestID(c)), slog.String("method", c.Method()), slog.String("path", c.Path()),
-		slog.Any("fault", fault), slog.String("stack", string(debug.Stack())))
+	s.log.Error(
+		"request panicked",
+		slog.String("request", requestID(c)),
+		slog.String("method", c.Method()),
+		slog.String("path", c.Path()),
+		slog.Any("fault", fault),
+		slog.String("stack", string(debug.Stack())),
+	)
 }
 
 // health says that this copy and its database answer, for load balancers.
@@ -156,8 +165,9 @@ func (s *Server) health(c fiber.Ctx) error {
 	return c.SendString("ok\n")
 }
 
-// serveContract serves every operation of the contract: those that are built through the generated handlers, planned ones with 501. Each
-// is guarded by what the contract says of it, so that an operation cannot be served without its guard.
+// serveContract serves every operation of the contract: those that are built through the generated handlers, planned
+// ones with 501. Each is guarded by what the contract says of it, so that an operation cannot be served without its
+// guard.
 func (s *Server) serveContract() error {
 	all, err := usualOperations()
 	if s.Policy != nil {
@@ -168,7 +178,11 @@ func (s *Server) serveContract() error {
 	}
 	s.operations = all
 	built := routes{handlers: map[string]fiber.Handler{}}
-	api.RegisterHandlersWithOptions(built, api.NewStrictHandler(handlers{s}, nil), api.FiberServerOptions{BaseURL: basePath})
+	api.RegisterHandlersWithOptions(
+		built,
+		api.NewStrictHandler(handlers{s}, nil),
+		api.FiberServerOptions{BaseURL: basePath},
+	)
 	// What the generated code leaves out.
 	built.handlers["GET "+basePath+"/manifest.json"] = s.manifest
 	built.handlers["GET "+basePath+"/page.html"] = s.offlinePage
@@ -213,8 +227,8 @@ func noSuchPath(c fiber.Ctx, all []operation) error {
 	return errNoPath
 }
 
-// routes takes down the handlers that the generated code registers, to be registered behind their guards and in an order that suits
-// Fiber.
+// routes takes down the handlers that the generated code registers, to be registered behind their guards and in an
+// order that suits Fiber.
 type routes struct {
 	fiber.Router // nil: nothing but the methods below is used
 	handlers     map[string]fiber.Handler

@@ -23,9 +23,9 @@ func (s *Server) findPerson(ctx context.Context, c fiber.Ctx, v *visit) error {
 		if token == "" {
 			return nil
 		}
-		found, ok, err := staff.Session(ctx, s.DB.Platform(), token, s.Now())
+		member, ok, err := staff.Session(ctx, s.DB.Platform(), token, s.Now())
 		if ok {
-			v.staff, v.isStaff, v.token = found, true, token
+			v.staff, v.isStaff, v.token = member, true, token
 		}
 		return err
 	}
@@ -33,9 +33,9 @@ func (s *Server) findPerson(ctx context.Context, c fiber.Ctx, v *visit) error {
 	if token == "" {
 		return nil
 	}
-	found, ok, err := auth.FindSession(ctx, v.scope, token, s.Now())
+	session, ok, err := auth.FindSession(ctx, v.scope, token, s.Now())
 	if ok {
-		v.session, v.account, v.token = found, found.Account, token
+		v.session, v.account, v.token = session, session.Account, token
 	}
 	return err
 }

@@ -13,40 +13,60 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/nutrition"
 )
 
-func (h handlers) GetSettings(ctx context.Context, _ api.GetSettingsRequestObject) (api.GetSettingsResponseObject, error) {
-	known, err := visitOf(ctx).who(ctx)
+func (h handlers) GetSettings(
+	ctx context.Context,
+	_ api.GetSettingsRequestObject,
+) (api.GetSettingsResponseObject, error) {
+	acct, err := visitOf(ctx).who(ctx)
 	if err != nil {
 		return nil, err
 	}
-	settings, err := h.settingsOf(ctx, known)
+	settings, err := h.settingsOf(ctx, acct)
 	if err != nil {
 		return nil, err
 	}
 	return api.GetSettings200JSONResponse{Data: settings}, nil
 }
 
-func (h handlers) RegenerateRecommendedMacros(ctx context.Context, request api.RegenerateRecommendedMacrosRequestObject) (api.RegenerateRecommendedMacrosResponseObject, error) {
-	answer, err := h.changeSettings(ctx, request.Body.Preview, account.Change{Did: audit.MacrosSet, Set: func(a *account.Account) error {
-		a.Settings.Own = nil
-		return nil
-	}})
+func (h handlers) RegenerateRecommendedMacros(
+	ctx context.Context,
+	request api.RegenerateRecommendedMacrosRequestObject,
+) (api.RegenerateRecommendedMacrosResponseObject, error) {
+	answer, err := h.changeSettings(
+		ctx,
+		request.Body.Preview,
+		account.Change{Did: audit.MacrosSet, Set: func(a *account.Account) error {
+			a.Settings.Own = nil
+			return nil
+		}},
+	)
 	if err != nil {
 		return nil, err
 	}
 	return api.RegenerateRecommendedMacros200JSONResponse{SettingsChangeAnswerJSONResponse: answer}, nil
 }
 
-func (h handlers) UpdateCustomMacros(ctx context.Context, request api.UpdateCustomMacrosRequestObject) (api.UpdateCustomMacrosResponseObject, error) {
+func (h handlers) UpdateCustomMacros(
+	ctx context.Context,
+	request api.UpdateCustomMacrosRequestObject,
+) (api.UpdateCustomMacrosResponseObject, error) {
 	body := request.Body
 	own := nutrition.Macros{Protein: body.Protein, Fat: body.Fat, Carbohydrate: body.Carbohydrate}
-	answer, err := h.changeSettings(ctx, body.Preview, account.Change{Did: audit.MacrosSet, Set: account.SetMacros(own, h.today())})
+	answer, err := h.changeSettings(
+		ctx,
+		body.Preview,
+		account.Change{Did: audit.MacrosSet, Set: account.SetMacros(own, h.today())},
+	)
 	if err != nil {
 		return nil, err
 	}
 	return api.UpdateCustomMacros200JSONResponse{SettingsChangeAnswerJSONResponse: answer}, nil
 }
 
-func (h handlers) UpdateMealTimes(ctx context.Context, request api.UpdateMealTimesRequestObject) (api.UpdateMealTimesResponseObject, error) {
+func (h handlers) UpdateMealTimes(
+	ctx context.Context,
+	request api.UpdateMealTimesRequestObject,
+) (api.UpdateMealTimesResponseObject, error) {
 	var mealTimes []string
 	var shares map[string]int
 	for _, one := range request.Body.MealTimes {
@@ -58,26 +78,38 @@ func (h handlers) UpdateMealTimes(ctx context.Context, request api.UpdateMealTim
 			shares[string(one.Slot)] = *one.Share
 		}
 	}
-	answer, err := h.changeSettings(ctx, request.Body.Preview, account.Change{Did: audit.MealTimesSet, Set: account.SetShares(mealTimes, shares)})
+	answer, err := h.changeSettings(
+		ctx,
+		request.Body.Preview,
+		account.Change{Did: audit.MealTimesSet, Set: account.SetShares(mealTimes, shares)},
+	)
 	if err != nil {
 		return nil, err
 	}
 	return api.UpdateMealTimes200JSONResponse{SettingsChangeAnswerJSONResponse: answer}, nil
 }
 
-func (h handlers) GetIntolerances(ctx context.Context, _ api.GetIntolerancesRequestObject) (api.GetIntolerancesResponseObject, error) {
-	known, err := visitOf(ctx).who(ctx)
+func (h handlers) GetIntolerances(
+	ctx context.Context,
+	_ api.GetIntolerancesRequestObject,
+) (api.GetIntolerancesResponseObject, error) {
+	acct, err := visitOf(ctx).who(ctx)
 	if err != nil {
 		return nil, err
 	}
-	found := api.Intolerances{Intolerances: []api.Intolerance{}, Health: known.HealthConsentedAt != nil}
-	if intolerances := named[api.Intolerance](known.Answers.Intolerances); intolerances != nil {
+	found := api.Intolerances{Intolerances: []api.Intolerance{}, Health: acct.HealthConsentedAt != nil}
+	if intolerances := named[api.Intolerance](acct.Answers.Intolerances); intolerances != nil {
 		found.Intolerances = *intolerances
 	}
-	return api.GetIntolerances200JSONResponse{IntolerancesAnswerJSONResponse: api.IntolerancesAnswerJSONResponse{Data: found}}, nil
+	return api.GetIntolerances200JSONResponse{
+		IntolerancesAnswerJSONResponse: api.IntolerancesAnswerJSONResponse{Data: found},
+	}, nil
 }
 
-func (h handlers) UpdateIntolerances(ctx context.Context, request api.UpdateIntolerancesRequestObject) (api.UpdateIntolerancesResponseObject, error) {
+func (h handlers) UpdateIntolerances(
+	ctx context.Context,
+	request api.UpdateIntolerancesRequestObject,
+) (api.UpdateIntolerancesResponseObject, error) {
 	body := request.Body
 	answer, err := h.changeSettings(ctx, body.Preview, account.Change{
 		Did: audit.IntolerancesSet, Answers: account.Answers{Intolerances: texts(&body.Intolerances)}, Health: value(body.Health),
@@ -88,20 +120,28 @@ func (h handlers) UpdateIntolerances(ctx context.Context, request api.UpdateInto
 	return api.UpdateIntolerances200JSONResponse{SettingsChangeAnswerJSONResponse: answer}, nil
 }
 
-func (h handlers) GetDislikes(ctx context.Context, _ api.GetDislikesRequestObject) (api.GetDislikesResponseObject, error) {
+func (h handlers) GetDislikes(
+	ctx context.Context,
+	_ api.GetDislikesRequestObject,
+) (api.GetDislikesResponseObject, error) {
 	v := visitOf(ctx)
-	known, err := v.who(ctx)
+	acct, err := v.who(ctx)
 	if err != nil {
 		return nil, err
 	}
-	dislikes, err := h.dislikesOf(ctx, known)
+	dislikes, err := h.dislikesOf(ctx, acct)
 	if err != nil {
 		return nil, err
 	}
-	return api.GetDislikes200JSONResponse{DislikesAnswerJSONResponse: api.DislikesAnswerJSONResponse{Data: dislikes}}, nil
+	return api.GetDislikes200JSONResponse{
+		DislikesAnswerJSONResponse: api.DislikesAnswerJSONResponse{Data: dislikes},
+	}, nil
 }
 
-func (h handlers) UpdateDislikes(ctx context.Context, request api.UpdateDislikesRequestObject) (api.UpdateDislikesResponseObject, error) {
+func (h handlers) UpdateDislikes(
+	ctx context.Context,
+	request api.UpdateDislikesRequestObject,
+) (api.UpdateDislikesResponseObject, error) {
 	answers := account.Answers{Dislikes: texts(&request.Body.Dislikes)}
 	if err := h.checkDislikes(ctx, answers, "dislikes"); err != nil {
 		return nil, err
@@ -113,61 +153,94 @@ func (h handlers) UpdateDislikes(ctx context.Context, request api.UpdateDislikes
 	return api.UpdateDislikes200JSONResponse{SettingsChangeAnswerJSONResponse: answer}, nil
 }
 
-func (h handlers) GetPreferences(ctx context.Context, _ api.GetPreferencesRequestObject) (api.GetPreferencesResponseObject, error) {
-	known, err := visitOf(ctx).who(ctx)
+func (h handlers) GetPreferences(
+	ctx context.Context,
+	_ api.GetPreferencesRequestObject,
+) (api.GetPreferencesResponseObject, error) {
+	acct, err := visitOf(ctx).who(ctx)
 	if err != nil {
 		return nil, err
 	}
-	return api.GetPreferences200JSONResponse{PreferencesAnswerJSONResponse: api.PreferencesAnswerJSONResponse{Data: api.Preferences{
-		Diet: given(api.Diet(known.Answers.Diet)), CookingMinutes: given(api.PreferencesCookingMinutes(known.Answers.CookingMinutes)),
-		Household: given(known.Answers.Household), Aisles: aislesOf(known), News: known.NewsConsentedAt != nil,
-	}}}, nil
+	return api.GetPreferences200JSONResponse{
+		PreferencesAnswerJSONResponse: api.PreferencesAnswerJSONResponse{Data: api.Preferences{
+			Diet: given(
+				api.Diet(acct.Answers.Diet),
+			), CookingMinutes: given(api.PreferencesCookingMinutes(acct.Answers.CookingMinutes)),
+			Household: given(acct.Answers.Household), Aisles: aislesOf(acct), News: acct.NewsConsentedAt != nil,
+		}},
+	}, nil
 }
 
-func (h handlers) UpdatePreferences(ctx context.Context, request api.UpdatePreferencesRequestObject) (api.UpdatePreferencesResponseObject, error) {
+func (h handlers) UpdatePreferences(
+	ctx context.Context,
+	request api.UpdatePreferencesRequestObject,
+) (api.UpdatePreferencesResponseObject, error) {
 	body := request.Body
 	answers := account.Answers{
-		Diet: account.EatingStyle(value(body.Diet)), CookingMinutes: int(value(body.CookingMinutes)), Household: value(body.Household),
+		Diet: account.EatingStyle(
+			value(body.Diet),
+		), CookingMinutes: int(value(body.CookingMinutes)), Household: value(body.Household),
 	}
-	answer, err := h.changeSettings(ctx, body.Preview, account.Change{Did: audit.PreferencesSet, Answers: answers, Set: func(a *account.Account) error {
-		if body.Aisles != nil {
-			var aisles []catalogue.Aisle
-			for _, aisle := range *body.Aisles {
-				aisles = append(aisles, catalogue.Aisle(aisle))
+	answer, err := h.changeSettings(
+		ctx,
+		body.Preview,
+		account.Change{Did: audit.PreferencesSet, Answers: answers, Set: func(a *account.Account) error {
+			if body.Aisles != nil {
+				var aisles []catalogue.Aisle
+				for _, aisle := range *body.Aisles {
+					aisles = append(aisles, catalogue.Aisle(aisle))
+				}
+				account.SetAisles(a, aisles)
 			}
-			account.SetAisles(a, aisles)
-		}
-		if body.News != nil {
-			account.SetNews(a, *body.News, h.Now())
-		}
-		return nil
-	}})
+			if body.News != nil {
+				account.SetNews(a, *body.News, h.Now())
+			}
+			return nil
+		}},
+	)
 	if err != nil {
 		return nil, err
 	}
 	return api.UpdatePreferences200JSONResponse{SettingsChangeAnswerJSONResponse: answer}, nil
 }
 
-func (h handlers) GetPortionSize(ctx context.Context, _ api.GetPortionSizeRequestObject) (api.GetPortionSizeResponseObject, error) {
-	known, err := visitOf(ctx).who(ctx)
+func (h handlers) GetPortionSize(
+	ctx context.Context,
+	_ api.GetPortionSizeRequestObject,
+) (api.GetPortionSizeResponseObject, error) {
+	acct, err := visitOf(ctx).who(ctx)
 	if err != nil {
 		return nil, err
 	}
-	return api.GetPortionSize200JSONResponse{PortionSizeAnswerJSONResponse: api.PortionSizeAnswerJSONResponse{Data: api.PortionSize{Portion: known.ShownPortion()}}}, nil
+	return api.GetPortionSize200JSONResponse{
+		PortionSizeAnswerJSONResponse: api.PortionSizeAnswerJSONResponse{
+			Data: api.PortionSize{Portion: acct.ShownPortion()},
+		},
+	}, nil
 }
 
-func (h handlers) UpdatePortionSize(ctx context.Context, request api.UpdatePortionSizeRequestObject) (api.UpdatePortionSizeResponseObject, error) {
-	answer, err := h.changeSettings(ctx, request.Body.Preview, account.Change{Did: audit.PortionSet, Set: func(a *account.Account) error {
-		a.Settings.Portion = request.Body.Portion
-		return nil
-	}})
+func (h handlers) UpdatePortionSize(
+	ctx context.Context,
+	request api.UpdatePortionSizeRequestObject,
+) (api.UpdatePortionSizeResponseObject, error) {
+	answer, err := h.changeSettings(
+		ctx,
+		request.Body.Preview,
+		account.Change{Did: audit.PortionSet, Set: func(a *account.Account) error {
+			a.Settings.Portion = request.Body.Portion
+			return nil
+		}},
+	)
 	if err != nil {
 		return nil, err
 	}
 	return api.UpdatePortionSize200JSONResponse{SettingsChangeAnswerJSONResponse: answer}, nil
 }
 
-func (h handlers) UpdateProfile(ctx context.Context, request api.UpdateProfileRequestObject) (api.UpdateProfileResponseObject, error) {
+func (h handlers) UpdateProfile(
+	ctx context.Context,
+	request api.UpdateProfileRequestObject,
+) (api.UpdateProfileResponseObject, error) {
 	body := request.Body
 	change := account.Change{Did: audit.ProfileChanged, Name: value(body.Name), Health: value(body.Health)}
 	if body.Answers != nil {
@@ -184,7 +257,11 @@ func (h handlers) UpdateProfile(ctx context.Context, request api.UpdateProfileRe
 }
 
 // changeSettings makes a change, or says what it would do, and tells what follows from it.
-func (h handlers) changeSettings(ctx context.Context, preview *bool, change account.Change) (api.SettingsChangeAnswerJSONResponse, error) {
+func (h handlers) changeSettings(
+	ctx context.Context,
+	preview *bool,
+	change account.Change,
+) (api.SettingsChangeAnswerJSONResponse, error) {
 	done, err := h.applySettings(ctx, preview, change)
 	if err != nil {
 		return api.SettingsChangeAnswerJSONResponse{}, err
@@ -193,68 +270,76 @@ func (h handlers) changeSettings(ctx context.Context, preview *bool, change acco
 	if err != nil {
 		return api.SettingsChangeAnswerJSONResponse{}, err
 	}
-	return api.SettingsChangeAnswerJSONResponse{Data: api.SettingsChange{Settings: settings, Effect: h.effectOf(ctx, done)}}, nil
+	return api.SettingsChangeAnswerJSONResponse{
+		Data: api.SettingsChange{Settings: settings, Effect: h.effectOf(ctx, done)},
+	}, nil
 }
 
 // applySettings changes settings or who eats along, and the menus with them; with preview it keeps nothing.
-func (h handlers) applySettings(ctx context.Context, preview *bool, change account.Change) (menu.SettingsChange, error) {
+func (h handlers) applySettings(
+	ctx context.Context,
+	preview *bool,
+	change account.Change,
+) (menu.SettingsChange, error) {
 	v := visitOf(ctx)
 	change.Preview = value(preview)
 	return h.Menus.ChangeSettings(ctx, v.scope, h.Accounts, v.account, change)
 }
 
 // settingsOf is who somebody is and what they set.
-func (h handlers) settingsOf(ctx context.Context, known account.Account) (api.Settings, error) {
+func (h handlers) settingsOf(ctx context.Context, acct account.Account) (api.Settings, error) {
 	today := h.today()
 	settings := api.Settings{
-		Name: known.Name, Email: known.Email, Initials: known.Initials(),
-		Answers: answersOf(known.Answers), Health: known.HealthConsentedAt != nil, Paces: []int{}, CaloriesSubmitted: known.CaloriesSubmitted(),
-		CustomShares: known.Settings.Shares != nil, Portion: known.ShownPortion(), Aisles: aislesOf(known), News: known.NewsConsentedAt != nil,
+		Name: acct.Name, Email: acct.Email, Initials: acct.Initials(),
+		Answers: answersOf(
+			acct.Answers,
+		), Health: acct.HealthConsentedAt != nil, Paces: []int{}, CaloriesSubmitted: acct.CaloriesSubmitted(),
+		CustomShares: acct.Settings.Shares != nil, Portion: acct.ShownPortion(), Aisles: aislesOf(acct), News: acct.NewsConsentedAt != nil,
 	}
-	for _, pace := range known.Answers.Paces(today) {
+	for _, pace := range acct.Answers.Paces(today) {
 		settings.Paces = append(settings.Paces, int(pace))
 	}
-	dislikes, err := h.dislikesOf(ctx, known)
+	dislikes, err := h.dislikesOf(ctx, acct)
 	if err != nil {
 		return api.Settings{}, err
 	}
 	settings.Dislikes = &dislikes
-	if shares := sharesOf(known); shares != nil {
+	if shares := sharesOf(acct); shares != nil {
 		settings.Shares = &shares
 	}
-	if recommended, err := known.Recommendation(today); err == nil {
-		macros := macrosOf(known, recommended.Target, nutrition.BoundsOf(known.Answers.Person(today)))
+	if recommended, err := acct.Recommendation(today); err == nil {
+		macros := macrosOf(acct, recommended.Target, nutrition.BoundsOf(acct.Answers.Person(today)))
 		settings.Target, settings.Macros = &macros.Target, &macros
 	}
-	picture, err := media.Profile(ctx, visitOf(ctx).scope, known.ID)
+	picture, err := media.Profile(ctx, visitOf(ctx).scope, acct.ID)
 	if err != nil {
 		return api.Settings{}, err
 	}
 	if picture != nil {
 		settings.Image = new(imageOf(*picture, ownAt))
 	}
-	settings.Access, err = h.givenAccess(ctx, known)
+	settings.Access, err = h.givenAccess(ctx, acct)
 	return settings, err
 }
 
-func macrosOf(known account.Account, recommended nutrition.Target, bounds nutrition.Bounds) api.Macros {
+func macrosOf(acct account.Account, recommended nutrition.Target, bounds nutrition.Bounds) api.Macros {
 	macros := api.Macros{
 		Target: targetOf(recommended), Recommended: targetOf(recommended),
 		Bounds: api.MacroBounds{
 			LeastKcal: bounds.LeastKCal, MostKcal: bounds.MostKCal, LeastProtein: bounds.LeastProtein, MostCarbohydrate: given(bounds.MostCarbohydrate),
 		},
 	}
-	if own := known.Settings.Own; own != nil {
+	if own := acct.Settings.Own; own != nil {
 		macros.Custom, macros.Target = true, targetOf(own.Target())
 	}
 	return macros
 }
 
 // sharesOf divides somebody's day in whole percents that add up to 100: what rounding leaves goes to the largest.
-func sharesOf(known account.Account) []api.MealTimeShare {
+func sharesOf(acct account.Account) []api.MealTimeShare {
 	var shares []api.MealTimeShare
 	left, largest := 100, 0
-	for n, one := range menu.Shares(known) {
+	for n, one := range menu.Shares(acct) {
 		percent := int(math.Round(one.Share * 100))
 		left -= percent
 		shares = append(shares, api.MealTimeShare{Slot: api.MealSlot(one.Slot), Share: &percent})
@@ -268,24 +353,24 @@ func sharesOf(known account.Account) []api.MealTimeShare {
 	return shares
 }
 
-func (h handlers) dislikesOf(ctx context.Context, known account.Account) ([]api.Dislike, error) {
+func (h handlers) dislikesOf(ctx context.Context, acct account.Account) ([]api.Dislike, error) {
 	v := visitOf(ctx)
 	snapshot, err := h.Catalogue.Snapshot(ctx, v.scope)
 	if err != nil {
 		return nil, err
 	}
 	dislikes := []api.Dislike{}
-	for _, key := range known.Answers.Dislikes {
-		if found, ok := snapshot.Exclusion(key); ok {
-			dislikes = append(dislikes, dislikeOf(found, v.language))
+	for _, key := range acct.Answers.Dislikes {
+		if exclusion, ok := snapshot.Exclusion(key); ok {
+			dislikes = append(dislikes, dislikeOf(exclusion, v.language))
 		}
 	}
 	return dislikes, nil
 }
 
-func aislesOf(known account.Account) []api.Aisle {
+func aislesOf(acct account.Account) []api.Aisle {
 	aisles := []api.Aisle{}
-	for _, aisle := range known.Aisles() {
+	for _, aisle := range acct.Aisles() {
 		aisles = append(aisles, api.Aisle(aisle))
 	}
 	return aisles

@@ -10,25 +10,25 @@ import (
 )
 
 // givenAccess is what an invite and a code give somebody now; nil when neither does.
-func (h handlers) givenAccess(ctx context.Context, known account.Account) (*[]api.GivenAccess, error) {
+func (h handlers) givenAccess(ctx context.Context, acct account.Account) (*[]api.GivenAccess, error) {
 	v, now := visitOf(ctx), h.Now()
 	var all []api.GivenAccess
-	if known.ByInvite(now) {
-		found, err := invite.Of(ctx, v.scope, known.ID)
+	if acct.ByInvite(now) {
+		inv, err := invite.Of(ctx, v.scope, acct.ID)
 		if err != nil {
 			return nil, err
 		}
 		all = append(all, api.GivenAccess{
-			By: api.GivenAccessByInvite, Name: found.Inviter, Until: *lastDayOf(*known.InviteUntil), DetailsSubmitted: known.InviteDetailsSubmitted,
+			By: api.GivenAccessByInvite, Name: inv.Inviter, Until: *lastDayOf(*acct.InviteUntil), DetailsSubmitted: acct.InviteDetailsSubmitted,
 		})
 	}
-	if known.ByPurchase(now) {
-		found, err := purchase.Of(ctx, v.scope, known.ID)
+	if acct.ByPurchase(now) {
+		bought, err := purchase.Of(ctx, v.scope, acct.ID)
 		if err != nil {
 			return nil, err
 		}
 		all = append(all, api.GivenAccess{
-			By: api.GivenAccessByPurchase, Name: found.Called().In(v.language), Until: *lastDayOf(*known.PurchaseUntil), DetailsSubmitted: known.PurchaseDetailsSubmitted,
+			By: api.GivenAccessByPurchase, Name: bought.Called().In(v.language), Until: *lastDayOf(*acct.PurchaseUntil), DetailsSubmitted: acct.PurchaseDetailsSubmitted,
 		})
 	}
 	if all == nil {

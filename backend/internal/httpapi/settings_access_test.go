@@ -27,11 +27,14 @@ func TestSettingsSayUntilWhenAnInviteOrACodeGivesAccess(t *testing.T) {
 	h.invite("fitpuur", h.sponsor("fitpuur", days(30), 1), email)
 	v := h.visitor("fitpuur.localhost")
 	v.accept(h.inviteLink(email), nil).want(t, http.StatusCreated)
-	v.post(savePurchase, map[string]any{"code": h.codes("fitpuur", purchase.Batch{Product: accessFor(9)})[0], "submitDetails": true}).want(t, http.StatusOK)
+	v.post(savePurchase, map[string]any{"code": h.codes("fitpuur", purchase.Batch{Product: accessFor(9)})[0], "submitDetails": true}).
+		want(t, http.StatusOK)
 	v.language = "en"
 	got := access(v)
 	if len(got) != 2 || got[0].By != api.GivenAccessByInvite || got[0].Name != "Bakkerij Jansen" || got[0].Until.Format(time.DateOnly) != "2026-12-21" || got[0].DetailsSubmitted ||
-		got[1].By != api.GivenAccessByPurchase || got[1].Name != "Present" || got[1].Until.Format(time.DateOnly) != "2026-12-30" || !got[1].DetailsSubmitted {
+		got[1].By != api.GivenAccessByPurchase || got[1].Name != "Present" ||
+		got[1].Until.Format(time.DateOnly) != "2026-12-30" ||
+		!got[1].DetailsSubmitted {
 		t.Errorf("the access is %+v", got)
 	}
 	h.Later = time.Date(2026, 12, 22, 0, 0, 0, 0, menu.Zone).Sub(now)
@@ -50,7 +53,9 @@ func TestWhoCameByKetoGoesOnByAnInvite(t *testing.T) {
 	v.verify(email, h.mailedCode(email)).want(t, http.StatusOK)
 	h.invite("fitpuur", h.sponsor("fitpuur", days(30), 1), email)
 	var state api.InviteOnboarding
-	v.post(saveInvite, map[string]any{"invite": h.inviteLink(email), "inviterSeesUse": true, "submitDetails": true}).want(t, http.StatusOK).data(t, &state)
+	v.post(saveInvite, map[string]any{"invite": h.inviteLink(email), "inviterSeesUse": true, "submitDetails": true}).
+		want(t, http.StatusOK).
+		data(t, &state)
 	if state.Onboarding.Step != 2 || *state.Onboarding.Unfit {
 		t.Errorf("the next step is %d", state.Onboarding.Step)
 	}
@@ -93,7 +98,8 @@ func TestAMinorLeavesNothingAndAnotherCanUseWhatLetThemIn(t *testing.T) {
 		t.Errorf("left is %s", left)
 	}
 	var taken int
-	if err := h.Admin.QueryRow(t.Context(), `select taken from sponsorships where id = $1`, sponsorship).Scan(&taken); err != nil || taken != 0 {
+	if err := h.Admin.QueryRow(t.Context(), `select taken from sponsorships where id = $1`, sponsorship).Scan(&taken); err != nil ||
+		taken != 0 {
 		t.Errorf("%d seats are taken (%v)", taken, err)
 	}
 	// Whoever mistyped a year comes in after all.

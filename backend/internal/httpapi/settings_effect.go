@@ -13,8 +13,8 @@ import (
 
 // effectOf tells what a change of settings did to somebody's menus. Without access it names what is eaten today only.
 func (h handlers) effectOf(ctx context.Context, done menu.SettingsChange) api.SettingsEffect {
-	known, followed, snapshot := done.Account, done.Menus, done.Catalogue
-	speak := visitOf(ctx).language
+	acct, followed, snapshot := done.Account, done.Menus, done.Catalogue
+	lang := visitOf(ctx).language
 	effect := api.SettingsEffect{Days: []api.SettingsEffectDay{}, CustomDropped: given(done.DroppedOwn)}
 	if followed.After != (menu.Aim{}) {
 		before, after := targetOf(followed.Before.Target), targetOf(followed.After.Target)
@@ -25,8 +25,8 @@ func (h handlers) effectOf(ctx context.Context, done menu.SettingsChange) api.Se
 		effect.From = &from
 	}
 	for _, day := range followed.Days {
-		told := api.SettingsEffectDay{Date: dateOf(day.Date), Meals: mealChanges(day, snapshot, speak)}
-		if known.Has(h.Now()) || day.Date.Equal(h.today()) {
+		told := api.SettingsEffectDay{Date: dateOf(day.Date), Meals: mealChanges(day, snapshot, lang)}
+		if acct.Has(h.Now()) || day.Date.Equal(h.today()) {
 			told.KcalBefore, told.Kcal = kcalOf(day.Before, snapshot), kcalOf(day.After, snapshot)
 		} else {
 			for at := range told.Meals {
@@ -36,20 +36,24 @@ func (h handlers) effectOf(ctx context.Context, done menu.SettingsChange) api.Se
 		effect.Days = append(effect.Days, told)
 	}
 	if missed := followed.Missed; missed.Days > 0 {
-		effect.Missed = new(missedMessage(missed).In(speak))
+		effect.Missed = new(missedMessage(missed).In(lang))
 	}
 	if cooked := followed.Cooked; cooked.Meals > 0 {
-		effect.Cooked = &api.CookedChange{Meals: cooked.Meals, Before: tenths(cooked.Before), After: tenths(cooked.After)}
+		effect.Cooked = &api.CookedChange{
+			Meals:  cooked.Meals,
+			Before: tenths(cooked.Before),
+			After:  tenths(cooked.After),
+		}
 	}
 	if followed.Shortage != nil {
-		told := shortageOf(followed.Shortage, snapshot, len(known.Household.Members) > 0, speak)
-		effect.Shortage = &told
+		answer := shortageOf(followed.Shortage, snapshot, len(acct.Household.Members) > 0, lang)
+		effect.Shortage = &answer
 	}
 	return effect
 }
 
 // mealChanges are the meals of a day that change, in the order of the day.
-func mealChanges(day menu.FollowedDay, snapshot *catalogue.Snapshot, speak locale.Language) []api.SettingsEffectMeal {
+func mealChanges(day menu.FollowedDay, snapshot *catalogue.Snapshot, lang locale.Language) []api.SettingsEffectMeal {
 	at := func(meals []menu.Meal, slot planner.Slot) (menu.Meal, bool) {
 		for _, meal := range meals {
 			if meal.Slot == slot {
@@ -80,23 +84,23 @@ func mealChanges(day menu.FollowedDay, snapshot *catalogue.Snapshot, speak local
 			continue
 		}
 		if stood {
-			change.Before = plannedDish(was, snapshot, speak)
+			change.Before = plannedDish(was, snapshot, lang)
 		}
 		if stands {
-			change.After, change.Locked = plannedDish(is, snapshot, speak), given(is.Locked)
+			change.After, change.Locked = plannedDish(is, snapshot, lang), given(is.Locked)
 		}
 		changes = append(changes, change)
 	}
 	return changes
 }
 
-func plannedDish(meal menu.Meal, snapshot *catalogue.Snapshot, speak locale.Language) *api.PlannedDish {
+func plannedDish(meal menu.Meal, snapshot *catalogue.Snapshot, lang locale.Language) *api.PlannedDish {
 	entry, ok := snapshot.ByID(meal.RecipeID)
 	if !ok {
 		return nil
 	}
 	recipe := entry.Dish.Recipe
-	return &api.PlannedDish{Recipe: recipe.Slug, Name: recipe.Name.In(speak), Portion: meal.Portion}
+	return &api.PlannedDish{Recipe: recipe.Slug, Name: recipe.Name.In(lang), Portion: meal.Portion}
 }
 
 // kcalOf is the energy of meals together.

@@ -56,24 +56,54 @@ var everySetting = []struct {
 		func(s api.Settings) bool { return len(*s.Dislikes) == 1 && (*s.Dislikes)[0].Key == "group:groente" }, changesMeals, "dislikes-updated"},
 	{"way of eating", "/preferences/update-preferences", map[string]any{"diet": "vegan"},
 		func(s api.Settings) bool { return *s.Answers.Diet == "vegan" }, changesMeals, "preferences-updated"},
-	{"cooking, household and news", "/preferences/update-preferences", map[string]any{"cookingMinutes": 15, "household": 4, "news": true},
+	{
+		"cooking, household and news",
+		"/preferences/update-preferences",
+		map[string]any{"cookingMinutes": 15, "household": 4, "news": true},
 		func(s api.Settings) bool {
 			return *s.Answers.CookingMinutes == 15 && *s.Answers.Household == 4 && s.News
-		}, changesNothing, "preferences-updated"},
+		},
+		changesNothing,
+		"preferences-updated",
+	},
 	{"aisles", "/preferences/update-preferences", map[string]any{"aisles": backwards()},
 		func(s api.Settings) bool { return slices.Equal(s.Aisles, backwards()) }, changesNothing, "preferences-updated"},
 	{"portion", "/portions/update-portion-size", map[string]any{"portion": 1.5},
 		func(s api.Settings) bool { return s.Portion == 1.5 }, changesNothing, "portion-size-updated"},
-	{"meal times", "/mealtimes/update-mealtimes", map[string]any{"mealTimes": []map[string]any{{"slot": "lunch"}, {"slot": "dinner"}, {"slot": "eveningSnack"}}},
-		func(s api.Settings) bool { return len(*s.Shares) == 3 && !s.CustomShares }, changesMeals, "mealtimes-updated"},
-	{"shares", "/mealtimes/update-mealtimes", map[string]any{"mealTimes": []map[string]any{{"slot": "breakfast", "share": 20}, {"slot": "lunch", "share": 30}, {"slot": "dinner", "share": 50}}},
-		func(s api.Settings) bool { return s.CustomShares && *(*s.Shares)[2].Share == 50 }, changesMeals, "mealtimes-updated"},
+	{
+		"meal times",
+		"/mealtimes/update-mealtimes",
+		map[string]any{"mealTimes": []map[string]any{{"slot": "lunch"}, {"slot": "dinner"}, {"slot": "eveningSnack"}}},
+		func(s api.Settings) bool { return len(*s.Shares) == 3 && !s.CustomShares },
+		changesMeals,
+		"mealtimes-updated",
+	},
+	{
+		"shares",
+		"/mealtimes/update-mealtimes",
+		map[string]any{
+			"mealTimes": []map[string]any{
+				{"slot": "breakfast", "share": 20},
+				{"slot": "lunch", "share": 30},
+				{"slot": "dinner", "share": 50},
+			},
+		},
+		func(s api.Settings) bool { return s.CustomShares && *(*s.Shares)[2].Share == 50 },
+		changesMeals,
+		"mealtimes-updated",
+	},
 	{"macros", "/macros/update-custom-macros", map[string]any{"protein": 130, "fat": 60, "carbohydrate": 200},
 		func(s api.Settings) bool { return s.Macros.Custom && s.Target.Kcal == 1860 && s.Target.Protein == 130 }, newTarget, "macros-updated"},
 	{"recommended macros", "/macros/regenerate-recommended-macros", map[string]any{},
 		func(s api.Settings) bool { return !s.Macros.Custom && s.Target.Kcal == s.Macros.Recommended.Kcal }, changesNothing, "macros-updated"},
-	{"name and body", "/profile/update-info", map[string]any{"name": "Noor", "answers": map[string]any{"weightKg": 76, "activity": "active"}},
-		func(s api.Settings) bool { return s.Name == "Noor" && *s.Answers.WeightKg == 76 }, newTarget, "profile-updated"},
+	{
+		"name and body",
+		"/profile/update-info",
+		map[string]any{"name": "Noor", "answers": map[string]any{"weightKg": 76, "activity": "active"}},
+		func(s api.Settings) bool { return s.Name == "Noor" && *s.Answers.WeightKg == 76 },
+		newTarget,
+		"profile-updated",
+	},
 }
 
 func changesMeals(e api.SettingsEffect) bool   { return len(e.Days) > 0 }
@@ -104,7 +134,11 @@ func TestEverySettingSaysWhatItWillDoAndThenDoesIt(t *testing.T) {
 			if now := v.settings(); !same(t, now, was) {
 				t.Fatalf("a preview changed the settings to %+v", now)
 			}
-			if now := v.get("/api/v1/receipts/weekly-menu").want(t, http.StatusOK); string(now.body) != string(before.body) {
+			if now := v.get("/api/v1/receipts/weekly-menu").want(t, http.StatusOK); string(
+				now.body,
+			) != string(
+				before.body,
+			) {
 				t.Fatal("a preview changed the menu")
 			}
 			v.change(test.path, test.body).want(t, http.StatusOK).data(t, &done)
@@ -129,7 +163,11 @@ func TestASettingThatIsTakenBackLeavesTheMenusAsTheyWere(t *testing.T) {
 	v := h.diner("fitpuur.localhost", "terug@voorbeeld.example")
 	menus := func() string {
 		t.Helper()
-		return string(v.get("/api/v1/receipts/weekly-menu").want(t, http.StatusOK).body) + string(v.get("/api/v1/receipts/weekly-menu?week=2026-W48").want(t, http.StatusOK).body)
+		return string(
+			v.get("/api/v1/receipts/weekly-menu").want(t, http.StatusOK).body,
+		) + string(
+			v.get("/api/v1/receipts/weekly-menu?week=2026-W48").want(t, http.StatusOK).body,
+		)
 	}
 	was := menus()
 	for _, one := range []struct {
@@ -204,14 +242,19 @@ func TestAChangeThatOpensNoQuestionAgain(t *testing.T) {
 	v := h.diner("fitpuur.localhost", "tempo@voorbeeld.example")
 	var changed api.SettingsChange
 	// So light and little active that no pace but the slowest is left, or none.
-	v.change("/profile/update-info", map[string]any{"answers": map[string]any{"weightKg": 60, "goalWeightKg": 56, "activity": "sitting"}}).want(t, http.StatusOK).data(t, &changed)
+	v.change("/profile/update-info", map[string]any{"answers": map[string]any{"weightKg": 60, "goalWeightKg": 56, "activity": "sitting"}}).
+		want(t, http.StatusOK).
+		data(t, &changed)
 	if pace := changed.Settings.Answers.Pace; pace != nil && !slices.Contains(changed.Settings.Paces, int(*pace)) {
 		t.Errorf("pace %d is kept of %v", *pace, changed.Settings.Paces)
 	}
 	v.get("/api/v1/receipts/weekly-menu").want(t, http.StatusOK)
 	// Macros that do not go with another way of eating make room, and that is said.
-	v.change("/macros/update-custom-macros", map[string]any{"protein": 120, "fat": 50, "carbohydrate": 150}).want(t, http.StatusOK)
-	v.change("/preferences/update-preferences", map[string]any{"diet": "keto", "preview": true}).want(t, http.StatusOK).data(t, &changed)
+	v.change("/macros/update-custom-macros", map[string]any{"protein": 120, "fat": 50, "carbohydrate": 150}).
+		want(t, http.StatusOK)
+	v.change("/preferences/update-preferences", map[string]any{"diet": "keto", "preview": true}).
+		want(t, http.StatusOK).
+		data(t, &changed)
 	if changed.Effect.CustomDropped == nil || changed.Settings.Macros.Custom {
 		t.Errorf("%+v of %+v", changed.Effect.CustomDropped, changed.Settings.Macros)
 	}
@@ -220,7 +263,8 @@ func TestAChangeThatOpensNoQuestionAgain(t *testing.T) {
 func TestHealthSettingsNeedTheirConsent(t *testing.T) {
 	h := newHouse(t)
 	v := h.diner("fitpuur.localhost", "zorg@voorbeeld.example")
-	v.change("/macros/update-custom-macros", map[string]any{"protein": 130, "fat": 60, "carbohydrate": 200}).want(t, http.StatusOK)
+	v.change("/macros/update-custom-macros", map[string]any{"protein": 130, "fat": 60, "carbohydrate": 200}).
+		want(t, http.StatusOK)
 	v.post("/api/v1/user/withdraw-health-consent", map[string]any{}).want(t, http.StatusOK)
 	if got := v.change("/intolerances/update-intolerances", map[string]any{"intolerances": []string{"milk"}}).want(t, http.StatusUnprocessableEntity).refusal(t); got.Code != "health-consent-required" {
 		t.Errorf("the code is %s", got.Code)
@@ -228,7 +272,8 @@ func TestHealthSettingsNeedTheirConsent(t *testing.T) {
 	if settings := v.settings(); settings.Macros != nil || strings.Contains(h.everything("accounts"), `"own"`) {
 		t.Error("macros that were set for a body are still there")
 	}
-	v.change("/intolerances/update-intolerances", map[string]any{"intolerances": []string{"milk"}, "health": true}).want(t, http.StatusOK)
+	v.change("/intolerances/update-intolerances", map[string]any{"intolerances": []string{"milk"}, "health": true}).
+		want(t, http.StatusOK)
 }
 
 func TestWithoutAccessAChangeNamesOnlyWhatIsEatenToday(t *testing.T) {
@@ -236,7 +281,9 @@ func TestWithoutAccessAChangeNamesOnlyWhatIsEatenToday(t *testing.T) {
 	v := h.looker("fitpuur.localhost", "kijkje@voorbeeld.example")
 	v.get("/api/v1/receipts/weekly-menu").want(t, http.StatusOK)
 	var changed api.SettingsChange
-	v.change("/preferences/update-preferences", map[string]any{"diet": "vegan", "preview": true}).want(t, http.StatusOK).data(t, &changed)
+	v.change("/preferences/update-preferences", map[string]any{"diet": "vegan", "preview": true}).
+		want(t, http.StatusOK).
+		data(t, &changed)
 	if len(changed.Effect.Days) == 0 {
 		t.Fatal("nothing changes")
 	}
@@ -260,7 +307,9 @@ func TestAPortionAndTheOrderOfAShopAreSeenElsewhere(t *testing.T) {
 		t.Errorf("the recipe shows %v portions", recipe.Portion)
 	}
 	var list api.ShoppingList
-	v.post("/api/v1/shopping-lists/generate", map[string]any{"dates": []string{"2026-11-21"}}).want(t, http.StatusOK).data(t, &list)
+	v.post("/api/v1/shopping-lists/generate", map[string]any{"dates": []string{"2026-11-21"}}).
+		want(t, http.StatusOK).
+		data(t, &list)
 	var aisles []api.Aisle
 	for _, item := range list.Items {
 		if len(aisles) == 0 || aisles[len(aisles)-1] != item.Aisle {
@@ -270,7 +319,11 @@ func TestAPortionAndTheOrderOfAShopAreSeenElsewhere(t *testing.T) {
 	if list.Aisles == nil || !slices.Equal(*list.Aisles, backwards()) {
 		t.Errorf("the list has its aisles as %v", list.Aisles)
 	}
-	if !slices.IsSortedFunc(aisles, func(a, b api.Aisle) int { return slices.Index(backwards(), a) - slices.Index(backwards(), b) }) || len(aisles) < 2 {
+	if !slices.IsSortedFunc(
+		aisles,
+		func(a, b api.Aisle) int { return slices.Index(backwards(), a) - slices.Index(backwards(), b) },
+	) ||
+		len(aisles) < 2 {
 		t.Errorf("the aisles stand as %v", aisles)
 	}
 }
@@ -281,9 +334,9 @@ func TestWhatSomebodySaysOfRecipes(t *testing.T) {
 	const slug = "spinazieomelet-met-feta"
 	say := func(body map[string]any) api.Feedback {
 		t.Helper()
-		var said api.Feedback
-		v.post("/api/v1/receipts/"+slug+"/feedback", body).want(t, http.StatusOK).data(t, &said)
-		return said
+		var answer api.Feedback
+		v.post("/api/v1/receipts/"+slug+"/feedback", body).want(t, http.StatusOK).data(t, &answer)
+		return answer
 	}
 	list := func() []api.RecipeFeedback {
 		t.Helper()
@@ -291,12 +344,14 @@ func TestWhatSomebodySaysOfRecipes(t *testing.T) {
 		v.get("/api/v1/feedback").want(t, http.StatusOK).data(t, &found)
 		return found
 	}
-	if said := say(map[string]any{"taste": "liked"}); said.Taste == nil || *said.Taste != "liked" || said.Cooked != 0 {
-		t.Errorf("%+v", said)
+	if answer := say(map[string]any{"taste": "liked"}); answer.Taste == nil || *answer.Taste != "liked" ||
+		answer.Cooked != 0 {
+		t.Errorf("%+v", answer)
 	}
 	for range 2 { // on one day
-		if said := say(map[string]any{"cooked": true}); said.Cooked != 1 || said.CookedOn.String() != "2026-11-21" {
-			t.Errorf("%+v", said)
+		if answer := say(map[string]any{"cooked": true}); answer.Cooked != 1 ||
+			answer.CookedOn.String() != "2026-11-21" {
+			t.Errorf("%+v", answer)
 		}
 	}
 	if found := list(); len(found) != 1 || found[0].Recipe.Slug != slug || found[0].Feedback.Cooked != 1 {
@@ -308,11 +363,11 @@ func TestWhatSomebodySaysOfRecipes(t *testing.T) {
 		t.Errorf("the recipe says %+v", recipe.Feedback)
 	}
 	h.Later = 24 * 60 * 60 * 1e9
-	if said := say(map[string]any{"cooked": true}); said.Cooked != 2 {
-		t.Errorf("%+v", said)
+	if answer := say(map[string]any{"cooked": true}); answer.Cooked != 2 {
+		t.Errorf("%+v", answer)
 	}
-	if said := say(map[string]any{"cooked": false}); said.Cooked != 1 {
-		t.Errorf("%+v", said)
+	if answer := say(map[string]any{"cooked": false}); answer.Cooked != 1 {
+		t.Errorf("%+v", answer)
 	}
 	say(map[string]any{"cooked": false})
 	say(map[string]any{"taste": "none"})
@@ -320,15 +375,16 @@ func TestWhatSomebodySaysOfRecipes(t *testing.T) {
 		t.Errorf("this is left: %+v", found)
 	}
 	// A device that had no network tells now what was said before that.
-	if said := say(map[string]any{"taste": "liked", "ago": 60 * 60 * 1000}); said.Taste != nil {
-		t.Errorf("what was taken back later is %v", *said.Taste)
+	if answer := say(map[string]any{"taste": "liked", "ago": 60 * 60 * 1000}); answer.Taste != nil {
+		t.Errorf("what was taken back later is %v", *answer.Taste)
 	}
-	if said := say(map[string]any{"cooked": true, "ago": 25 * 60 * 60 * 1000}); said.Cooked != 1 || said.CookedOn.String() != "2026-11-21" {
-		t.Errorf("what was cooked yesterday is told as %+v", said)
+	if answer := say(map[string]any{"cooked": true, "ago": 25 * 60 * 60 * 1000}); answer.Cooked != 1 ||
+		answer.CookedOn.String() != "2026-11-21" {
+		t.Errorf("what was cooked yesterday is told as %+v", answer)
 	}
 	for range 2 { // of which the first was taken down, and its answer did not come
-		if said := say(map[string]any{"cooked": false, "outOf": 1}); said.Cooked != 0 {
-			t.Errorf("%+v", said)
+		if answer := say(map[string]any{"cooked": false, "outOf": 1}); answer.Cooked != 0 {
+			t.Errorf("%+v", answer)
 		}
 	}
 	v.post("/api/v1/receipts/bestaat-niet/feedback", map[string]any{"taste": "liked"}).want(t, http.StatusNotFound)

@@ -25,7 +25,10 @@ import (
 // errNoWeek refuses a list of a week that nothing can be planned for.
 var errNoWeek = errs.New(errs.Conflict, "no-week")
 
-func (h handlers) ListShoppingLists(ctx context.Context, request api.ListShoppingListsRequestObject) (api.ListShoppingListsResponseObject, error) {
+func (h handlers) ListShoppingLists(
+	ctx context.Context,
+	request api.ListShoppingListsRequestObject,
+) (api.ListShoppingListsResponseObject, error) {
 	v := visitOf(ctx)
 	page, perPage := paging(request.Params.Page, request.Params.PerPage)
 	lists, total, err := shopping.Lists(ctx, v.scope, v.account, page, perPage)
@@ -34,19 +37,28 @@ func (h handlers) ListShoppingLists(ctx context.Context, request api.ListShoppin
 	}
 	answer := api.ListShoppingLists200JSONResponse{Total: total, Data: make([]api.ShoppingListSummary, len(lists))}
 	for n, list := range lists {
-		answer.Data[n] = api.ShoppingListSummary{Id: list.ID, Dates: datesOf(list.Dates), CreatedAt: list.CreatedAt, Items: list.Items, Checked: list.Checked}
+		answer.Data[n] = api.ShoppingListSummary{
+			Id:        list.ID,
+			Dates:     datesOf(list.Dates),
+			CreatedAt: list.CreatedAt,
+			Items:     list.Items,
+			Checked:   list.Checked,
+		}
 	}
 	return answer, nil
 }
 
-func (h handlers) GenerateShoppingList(ctx context.Context, request api.GenerateShoppingListRequestObject) (api.GenerateShoppingListResponseObject, error) {
+func (h handlers) GenerateShoppingList(
+	ctx context.Context,
+	request api.GenerateShoppingListRequestObject,
+) (api.GenerateShoppingListResponseObject, error) {
 	v := visitOf(ctx)
-	known, err := v.diner(ctx)
+	acct, err := v.diner(ctx)
 	if err != nil {
 		return nil, err
 	}
-	servings := known.People()
-	if request.Body.Servings != nil && len(known.Household.Members) == 0 {
+	servings := acct.People()
+	if request.Body.Servings != nil && len(acct.Household.Members) == 0 {
 		servings = *request.Body.Servings
 	}
 	dates := make([]time.Time, len(request.Body.Dates))
@@ -60,7 +72,7 @@ func (h handlers) GenerateShoppingList(ctx context.Context, request api.Generate
 		}
 	}
 	slices.SortFunc(dates, time.Time.Compare)
-	found, snapshot, err := h.Menus.Get(ctx, v.scope, known, week)
+	found, snapshot, err := h.Menus.Get(ctx, v.scope, acct, week)
 	var shortage *planner.ShortageError
 	if errors.As(err, &shortage) {
 		err = errNoWeek
@@ -68,48 +80,76 @@ func (h handlers) GenerateShoppingList(ctx context.Context, request api.Generate
 	if err != nil {
 		return nil, err
 	}
-	list, err := shopping.Save(ctx, v.scope, v.account, dates, servings, amountsFor(found, snapshot, known, servings, dates), h.Now())
+	list, err := shopping.Save(
+		ctx,
+		v.scope,
+		v.account,
+		dates,
+		servings,
+		amountsFor(found, snapshot, acct, servings, dates),
+		h.Now(),
+	)
 	if err != nil {
 		return nil, err
 	}
-	return api.GenerateShoppingList200JSONResponse{ShoppingListAnswerJSONResponse: api.ShoppingListAnswerJSONResponse{Data: listOf(list, snapshot, known.Aisles(), v.language)}}, nil
+	return api.GenerateShoppingList200JSONResponse{
+		ShoppingListAnswerJSONResponse: api.ShoppingListAnswerJSONResponse{
+			Data: listOf(list, snapshot, acct.Aisles(), v.language),
+		},
+	}, nil
 }
 
 // amountsFor is, for each of some dates of a menu's week, ascending, what that one and those after it need.
-func amountsFor(found menu.Menu, snapshot *catalogue.Snapshot, known account.Account, servings int, dates []time.Time) [][]shopping.Amount {
+func amountsFor(
+	week menu.Menu,
+	snapshot *catalogue.Snapshot,
+	acct account.Account,
+	servings int,
+	dates []time.Time,
+) [][]shopping.Amount {
 	days := make([]int, len(dates))
 	for n, date := range dates {
 		days[n] = menu.DayOf(date)
 	}
 	needs := make([][]shopping.Amount, len(days))
 	for n := range days {
-		needs[n] = shopping.Sum(needsOf(found, snapshot, known, servings, days[n:]...))
+		needs[n] = shopping.Sum(needsOf(week, snapshot, acct, servings, days[n:]...))
 	}
 	return needs
 }
 
-// outdated tells whether making a list again would change what is bought. Nobody without access can, nor where there is no menu any more.
-func (h handlers) outdated(ctx context.Context, v *visit, known account.Account, snapshot *catalogue.Snapshot, list shopping.List) (bool, error) {
-	if !known.Has(h.Now()) {
+// outdated tells whether making a list again would change what is bought. Nobody without access can, nor where there is
+// no menu any more.
+func (h handlers) outdated(
+	ctx context.Context,
+	v *visit,
+	acct account.Account,
+	snapshot *catalogue.Snapshot,
+	list shopping.List,
+) (bool, error) {
+	if !acct.Has(h.Now()) {
 		return false, nil
 	}
-	found, err := h.Menus.Find(ctx, v.scope, known.ID, menu.WeekOf(list.Dates[0]))
+	week, err := h.Menus.Find(ctx, v.scope, acct.ID, menu.WeekOf(list.Dates[0]))
 	if errors.Is(err, menu.ErrNoMenu) {
 		return false, nil
 	}
 	if err != nil {
 		return false, err
 	}
-	return list.Outdated(amountsFor(found, snapshot, known, known.People(), list.Dates), h.today()), nil
+	return list.Outdated(amountsFor(week, snapshot, acct, acct.People(), list.Dates), h.today()), nil
 }
 
-func (h handlers) GetShoppingList(ctx context.Context, request api.GetShoppingListRequestObject) (api.GetShoppingListResponseObject, error) {
+func (h handlers) GetShoppingList(
+	ctx context.Context,
+	request api.GetShoppingListRequestObject,
+) (api.GetShoppingListResponseObject, error) {
 	v := visitOf(ctx)
 	list, err := shopping.Find(ctx, v.scope, v.account, request.Id)
 	if err != nil {
 		return nil, err
 	}
-	known, err := v.who(ctx)
+	acct, err := v.who(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -117,16 +157,21 @@ func (h handlers) GetShoppingList(ctx context.Context, request api.GetShoppingLi
 	if err != nil {
 		return nil, err
 	}
-	answer := listOf(list, snapshot, known.Aisles(), v.language)
-	outdated, err := h.outdated(ctx, v, known, snapshot, list)
+	answer := listOf(list, snapshot, acct.Aisles(), v.language)
+	outdated, err := h.outdated(ctx, v, acct, snapshot, list)
 	if err != nil {
 		return nil, err
 	}
 	answer.Outdated = given(outdated)
-	return api.GetShoppingList200JSONResponse{ShoppingListAnswerJSONResponse: api.ShoppingListAnswerJSONResponse{Data: answer}}, nil
+	return api.GetShoppingList200JSONResponse{
+		ShoppingListAnswerJSONResponse: api.ShoppingListAnswerJSONResponse{Data: answer},
+	}, nil
 }
 
-func (h handlers) DeleteShoppingList(ctx context.Context, request api.DeleteShoppingListRequestObject) (api.DeleteShoppingListResponseObject, error) {
+func (h handlers) DeleteShoppingList(
+	ctx context.Context,
+	request api.DeleteShoppingListRequestObject,
+) (api.DeleteShoppingListResponseObject, error) {
 	v := visitOf(ctx)
 	if err := shopping.Delete(ctx, v.scope, v.account, request.Id); err != nil {
 		return nil, err
@@ -134,7 +179,10 @@ func (h handlers) DeleteShoppingList(ctx context.Context, request api.DeleteShop
 	return api.DeleteShoppingList204Response{}, nil
 }
 
-func (h handlers) AddShoppingItem(ctx context.Context, request api.AddShoppingItemRequestObject) (api.AddShoppingItemResponseObject, error) {
+func (h handlers) AddShoppingItem(
+	ctx context.Context,
+	request api.AddShoppingItemRequestObject,
+) (api.AddShoppingItemResponseObject, error) {
 	v, body := visitOf(ctx), request.Body
 	own := shopping.OwnItem{Name: strings.TrimSpace(body.Name), Aisle: "pantry", Quantity: body.Quantity}
 	if body.Id != nil {
@@ -158,7 +206,10 @@ func (h handlers) AddShoppingItem(ctx context.Context, request api.AddShoppingIt
 	return api.AddShoppingItem201JSONResponse{ShoppingItemAnswerJSONResponse: item}, nil
 }
 
-func (h handlers) ToggleShoppingItem(ctx context.Context, request api.ToggleShoppingItemRequestObject) (api.ToggleShoppingItemResponseObject, error) {
+func (h handlers) ToggleShoppingItem(
+	ctx context.Context,
+	request api.ToggleShoppingItemRequestObject,
+) (api.ToggleShoppingItemResponseObject, error) {
 	v, body := visitOf(ctx), request.Body
 	said := h.Now().Add(-time.Duration(value(body.Ago)) * time.Millisecond)
 	ticked, err := shopping.CheckItem(ctx, v.scope, v.account, request.Id, body.Checked, said)
@@ -172,7 +223,10 @@ func (h handlers) ToggleShoppingItem(ctx context.Context, request api.ToggleShop
 	return api.ToggleShoppingItem200JSONResponse{ShoppingItemAnswerJSONResponse: item}, nil
 }
 
-func (h handlers) DeleteShoppingItem(ctx context.Context, request api.DeleteShoppingItemRequestObject) (api.DeleteShoppingItemResponseObject, error) {
+func (h handlers) DeleteShoppingItem(
+	ctx context.Context,
+	request api.DeleteShoppingItemRequestObject,
+) (api.DeleteShoppingItemResponseObject, error) {
 	v := visitOf(ctx)
 	if err := shopping.DeleteItem(ctx, v.scope, v.account, request.Id); err != nil {
 		return nil, err
@@ -180,7 +234,11 @@ func (h handlers) DeleteShoppingItem(ctx context.Context, request api.DeleteShop
 	return api.DeleteShoppingItem204Response{}, nil
 }
 
-func (h handlers) itemOf(ctx context.Context, v *visit, item shopping.Item) (api.ShoppingItemAnswerJSONResponse, error) {
+func (h handlers) itemOf(
+	ctx context.Context,
+	v *visit,
+	item shopping.Item,
+) (api.ShoppingItemAnswerJSONResponse, error) {
 	snapshot, err := h.Catalogue.Snapshot(ctx, v.scope)
 	if err != nil {
 		return api.ShoppingItemAnswerJSONResponse{}, err
@@ -188,22 +246,28 @@ func (h handlers) itemOf(ctx context.Context, v *visit, item shopping.Item) (api
 	return api.ShoppingItemAnswerJSONResponse{Data: itemOf(item, snapshot, v.language)}, nil
 }
 
-func listOf(list shopping.List, snapshot *catalogue.Snapshot, aisles []catalogue.Aisle, speak locale.Language) api.ShoppingList {
+func listOf(
+	list shopping.List,
+	snapshot *catalogue.Snapshot,
+	aisles []catalogue.Aisle,
+	lang locale.Language,
+) api.ShoppingList {
 	answer := api.ShoppingList{
 		Id: list.ID, Dates: datesOf(list.Dates), CreatedAt: list.CreatedAt, Servings: list.Servings, Items: make([]api.ShoppingItem, len(list.Items)),
 	}
 	for n, item := range list.Items {
-		answer.Items[n] = itemOf(item, snapshot, speak)
+		answer.Items[n] = itemOf(item, snapshot, lang)
 	}
-	sortItems(answer.Items, aisles, speak)
+	sortItems(answer.Items, aisles, lang)
 	answer.Aisles = named[api.Aisle](texts(&aisles))
 	return answer
 }
 
-// sortItems brings items into the order in which one walks past them: aisle by aisle as the person's shop has them, in each by name as a dictionary of the language has
-// them, and what the person put on the list themselves last, as they did.
-func sortItems(items []api.ShoppingItem, aisles []catalogue.Aisle, speak locale.Language) {
-	dictionary := collate.New(textlanguage.Make(string(speak))) // not to be shared: it remembers where it is
+// sortItems brings items into the order in which one walks past them: aisle by aisle as the person's shop has them, in
+// each by name as a dictionary of the language has them, and what the person put on the list themselves last, as they
+// did.
+func sortItems(items []api.ShoppingItem, aisles []catalogue.Aisle, lang locale.Language) {
+	dictionary := collate.New(textlanguage.Make(string(lang))) // not to be shared: it remembers where it is
 	own := func(item api.ShoppingItem) int {
 		if item.Custom {
 			return 1
@@ -222,7 +286,7 @@ func sortItems(items []api.ShoppingItem, aisles []catalogue.Aisle, speak locale.
 	})
 }
 
-func itemOf(item shopping.Item, snapshot *catalogue.Snapshot, speak locale.Language) api.ShoppingItem {
+func itemOf(item shopping.Item, snapshot *catalogue.Snapshot, lang locale.Language) api.ShoppingItem {
 	answer := api.ShoppingItem{
 		Id: item.ID, Name: item.Name, Aisle: api.Aisle(item.Aisle), Quantity: item.Quantity, Grams: item.Grams,
 		Checked: item.CheckedAt != nil, Custom: item.IngredientID == nil, Recipes: []string{},
@@ -232,15 +296,22 @@ func itemOf(item shopping.Item, snapshot *catalogue.Snapshot, speak locale.Langu
 		answer.Unit = &unit
 	}
 	if item.IngredientID != nil {
-		if found, ok := snapshot.Ingredient(*item.IngredientID); ok {
-			answer.Name, answer.Picture = nameFor(found.Ingredient, value(item.Quantity), value(item.Unit), speak), given(found.Picture)
-			if packs := shopping.PacksFor(found.Ingredient, value(item.Grams), value(item.Unit)); packs != nil {
-				answer.Packs = packsOf(found.Ingredient, packs)
+		if ingredient, ok := snapshot.Ingredient(*item.IngredientID); ok {
+			answer.Name, answer.Picture = nameFor(
+				ingredient.Ingredient,
+				value(item.Quantity),
+				value(item.Unit),
+				lang,
+			), given(
+				ingredient.Picture,
+			)
+			if packs := shopping.PacksFor(ingredient.Ingredient, value(item.Grams), value(item.Unit)); packs != nil {
+				answer.Packs = packsOf(ingredient.Ingredient, packs)
 			}
 		}
 	}
 	for _, id := range item.Recipes {
-		if name, ok := entryName(snapshot, id, speak); ok {
+		if name, ok := entryName(snapshot, id, lang); ok {
 			answer.Recipes = append(answer.Recipes, name)
 		}
 	}

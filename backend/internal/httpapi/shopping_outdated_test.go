@@ -27,8 +27,10 @@ func TestAListSaysWhenTheMenuNeedsSomethingElse(t *testing.T) {
 
 	item := "/api/v1/shopping-lists/items/" + list.Items[0].Id.String()
 	v.send(http.MethodDelete, item, nil).want(t, http.StatusNoContent)
-	v.post("/api/v1/shopping-lists/items/"+list.Items[1].Id.String()+"/toggle", map[string]any{"checked": true}).want(t, http.StatusOK)
-	v.post("/api/v1/shopping-lists/"+list.Id.String()+"/items", map[string]any{"name": "bloemen"}).want(t, http.StatusCreated)
+	v.post("/api/v1/shopping-lists/items/"+list.Items[1].Id.String()+"/toggle", map[string]any{"checked": true}).
+		want(t, http.StatusOK)
+	v.post("/api/v1/shopping-lists/"+list.Id.String()+"/items", map[string]any{"name": "bloemen"}).
+		want(t, http.StatusCreated)
 	outdated(false, "changed by hand")
 
 	var changed api.MenuDayChange

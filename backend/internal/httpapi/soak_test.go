@@ -19,8 +19,11 @@ func TestManyRequestsOfTwoTenantsOnOneConnection(t *testing.T) {
 	for n, mark := range marks {
 		people[n] = h.diner(mark+".localhost", mark+at)
 		var list struct{ ID string }
-		people[n].post("/api/v1/shopping-lists/generate", map[string]any{"dates": []string{"2026-11-21"}}).want(t, http.StatusOK).data(t, &list)
-		people[n].post("/api/v1/shopping-lists/"+list.ID+"/items", map[string]any{"name": "van " + mark}).want(t, http.StatusCreated)
+		people[n].post("/api/v1/shopping-lists/generate", map[string]any{"dates": []string{"2026-11-21"}}).
+			want(t, http.StatusOK).
+			data(t, &list)
+		people[n].post("/api/v1/shopping-lists/"+list.ID+"/items", map[string]any{"name": "van " + mark}).
+			want(t, http.StatusCreated)
 	}
 	requests := []struct{ method, path, body string }{
 		{"GET", "/api/v1/user/auth/decode", ""},
@@ -48,8 +51,15 @@ func TestManyRequestsOfTwoTenantsOnOneConnection(t *testing.T) {
 					twin.cookies[name] = value
 				}
 				got := twin.send(request.method, request.path, []byte(request.body))
-				if foreign := marks[1-n] + at; strings.Contains(string(got.body), foreign) || strings.Contains(string(got.body), "van "+marks[1-n]) {
-					t.Errorf("%s %s of %s answers with what is the other's: %s", request.method, request.path, marks[n], got.body)
+				if foreign := marks[1-n] + at; strings.Contains(string(got.body), foreign) ||
+					strings.Contains(string(got.body), "van "+marks[1-n]) {
+					t.Errorf(
+						"%s %s of %s answers with what is the other's: %s",
+						request.method,
+						request.path,
+						marks[n],
+						got.body,
+					)
 				}
 			}
 		})

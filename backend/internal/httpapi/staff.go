@@ -10,7 +10,10 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/staff"
 )
 
-func (h handlers) AdminLogin(ctx context.Context, request api.AdminLoginRequestObject) (api.AdminLoginResponseObject, error) {
+func (h handlers) AdminLogin(
+	ctx context.Context,
+	request api.AdminLoginRequestObject,
+) (api.AdminLoginResponseObject, error) {
 	answer, err := h.staffLogin(ctx, *request.Body, "")
 	if err != nil {
 		return nil, err
@@ -18,7 +21,10 @@ func (h handlers) AdminLogin(ctx context.Context, request api.AdminLoginRequestO
 	return api.AdminLogin200JSONResponse{StaffSessionAnswerJSONResponse: answer}, nil
 }
 
-func (h handlers) SupportLogin(ctx context.Context, request api.SupportLoginRequestObject) (api.SupportLoginResponseObject, error) {
+func (h handlers) SupportLogin(
+	ctx context.Context,
+	request api.SupportLoginRequestObject,
+) (api.SupportLoginResponseObject, error) {
 	answer, err := h.staffLogin(ctx, *request.Body, auth.Support)
 	if err != nil {
 		return nil, err
@@ -26,7 +32,11 @@ func (h handlers) SupportLogin(ctx context.Context, request api.SupportLoginRequ
 	return api.SupportLogin200JSONResponse{StaffSessionAnswerJSONResponse: answer}, nil
 }
 
-func (h handlers) staffLogin(ctx context.Context, body api.StaffLogin, only auth.Role) (api.StaffSessionAnswerJSONResponse, error) {
+func (h handlers) staffLogin(
+	ctx context.Context,
+	body api.StaffLogin,
+	only auth.Role,
+) (api.StaffSessionAnswerJSONResponse, error) {
 	v := visitOf(ctx)
 	if !v.console {
 		return api.StaffSessionAnswerJSONResponse{}, errNoPath
@@ -34,17 +44,20 @@ func (h handlers) staffLogin(ctx context.Context, body api.StaffLogin, only auth
 	if err := h.mayTry(ctx, body.Email); err != nil {
 		return api.StaffSessionAnswerJSONResponse{}, err
 	}
-	found, token, err := h.Staff.SignIn(ctx, staff.Credentials{
+	member, token, err := h.Staff.SignIn(ctx, staff.Credentials{
 		Email: body.Email, Password: body.Password, Code: body.Code, Visitor: v.visitor.Token, Only: only,
 	}, h.Now())
 	if err != nil {
 		return api.StaffSessionAnswerJSONResponse{}, err
 	}
 	v.opened = token
-	return api.StaffSessionAnswerJSONResponse{Data: h.staffSessionOf(found)}, nil
+	return api.StaffSessionAnswerJSONResponse{Data: h.staffSessionOf(member)}, nil
 }
 
-func (h handlers) RequestStaffCode(ctx context.Context, request api.RequestStaffCodeRequestObject) (api.RequestStaffCodeResponseObject, error) {
+func (h handlers) RequestStaffCode(
+	ctx context.Context,
+	request api.RequestStaffCodeRequestObject,
+) (api.RequestStaffCodeResponseObject, error) {
 	v := visitOf(ctx)
 	if !v.console {
 		return nil, errNoPath
@@ -58,12 +71,20 @@ func (h handlers) RequestStaffCode(ctx context.Context, request api.RequestStaff
 	return api.RequestStaffCode204Response{}, nil
 }
 
-func (h handlers) DecodeStaffSession(ctx context.Context, _ api.DecodeStaffSessionRequestObject) (api.DecodeStaffSessionResponseObject, error) {
+func (h handlers) DecodeStaffSession(
+	ctx context.Context,
+	_ api.DecodeStaffSessionRequestObject,
+) (api.DecodeStaffSessionResponseObject, error) {
 	found := h.staffSessionOf(visitOf(ctx).staff)
-	return api.DecodeStaffSession200JSONResponse{StaffSessionAnswerJSONResponse: api.StaffSessionAnswerJSONResponse{Data: found}}, nil
+	return api.DecodeStaffSession200JSONResponse{
+		StaffSessionAnswerJSONResponse: api.StaffSessionAnswerJSONResponse{Data: found},
+	}, nil
 }
 
-func (h handlers) AcceptInvitation(ctx context.Context, request api.AcceptInvitationRequestObject) (api.AcceptInvitationResponseObject, error) {
+func (h handlers) AcceptInvitation(
+	ctx context.Context,
+	request api.AcceptInvitationRequestObject,
+) (api.AcceptInvitationResponseObject, error) {
 	v := visitOf(ctx)
 	if !v.console {
 		return nil, errNoPath
@@ -90,7 +111,10 @@ func (h handlers) ListStaff(ctx context.Context, _ api.ListStaffRequestObject) (
 	return answer, nil
 }
 
-func (h handlers) InviteStaff(ctx context.Context, request api.InviteStaffRequestObject) (api.InviteStaffResponseObject, error) {
+func (h handlers) InviteStaff(
+	ctx context.Context,
+	request api.InviteStaffRequestObject,
+) (api.InviteStaffResponseObject, error) {
 	v, body := visitOf(ctx), request.Body
 	if err := h.maySend(ctx, body.Email); err != nil {
 		return nil, err
@@ -104,7 +128,10 @@ func (h handlers) InviteStaff(ctx context.Context, request api.InviteStaffReques
 	return api.InviteStaff201JSONResponse{Data: membershipOf(listed, v.staff)}, nil
 }
 
-func (h handlers) RemoveStaff(ctx context.Context, request api.RemoveStaffRequestObject) (api.RemoveStaffResponseObject, error) {
+func (h handlers) RemoveStaff(
+	ctx context.Context,
+	request api.RemoveStaffRequestObject,
+) (api.RemoveStaffResponseObject, error) {
 	v := visitOf(ctx)
 	if err := h.Staff.Remove(ctx, v.staff, v.reach, request.Id, h.Now()); err != nil {
 		return nil, err
@@ -123,15 +150,21 @@ func membershipOf(listed staff.Listed, you staff.Member) api.StaffMembership {
 	return found
 }
 
-func (s *Server) staffSessionOf(found staff.Member) api.StaffSession {
-	session := api.StaffSession{Id: found.ID, Name: found.Name, Email: found.Email, Role: api.Support, May: []string{}}
+func (s *Server) staffSessionOf(member staff.Member) api.StaffSession {
+	session := api.StaffSession{
+		Id:    member.ID,
+		Name:  member.Name,
+		Email: member.Email,
+		Role:  api.Support,
+		May:   []string{},
+	}
 	for _, op := range s.operations {
 		anyone := op.allowed[auth.Grant{Role: auth.Anyone, Reach: auth.Own}]
-		if !anyone && found.Reach(func(grant auth.Grant) bool { return op.allowed[grant] }).Any() {
+		if !anyone && member.Reach(func(grant auth.Grant) bool { return op.allowed[grant] }).Any() {
 			session.May = append(session.May, op.id)
 		}
 	}
-	for _, membership := range found.Memberships {
+	for _, membership := range member.Memberships {
 		if membership.Role == auth.Admin {
 			session.Role = api.Admin
 		}

@@ -36,9 +36,13 @@ func TestSomebodyIsInvitedWorksAndIsSentAway(t *testing.T) {
 	if subject := h.MailTo(pim)[0].Subject; subject != "Je bent uitgenodigd voor het beheer van FitPuur" {
 		t.Errorf("the invitation is about %q", subject)
 	}
-	invite(map[string]any{"name": "Bea", "email": "bea@lepelblad.example", "role": "support"}).want(t, http.StatusCreated)
+	invite(
+		map[string]any{"name": "Bea", "email": "bea@lepelblad.example", "role": "support"},
+	).want(t, http.StatusCreated)
 	contains(t, h.MailTo("bea@lepelblad.example")[0].Text, "beheer van alle merken, als klantenservice")
-	invite(map[string]any{"name": "X", "email": "x@fitpuur.example", "role": "boss"}).want(t, http.StatusUnprocessableEntity)
+	invite(
+		map[string]any{"name": "X", "email": "x@fitpuur.example", "role": "boss"},
+	).want(t, http.StatusUnprocessableEntity)
 
 	v := h.visitor(consoleHost)
 	accept := func(token, password string) answer {
@@ -52,7 +56,8 @@ func TestSomebodyIsInvitedWorksAndIsSentAway(t *testing.T) {
 
 	// Without an authenticator app the code comes by mail, to who knows the password.
 	request := func(password string) {
-		v.post("/api/v1/user/auth/admin/request-code", map[string]any{"email": pim, "password": password}).want(t, http.StatusNoContent)
+		v.post("/api/v1/user/auth/admin/request-code", map[string]any{"email": pim, "password": password}).
+			want(t, http.StatusNoContent)
 	}
 	mails := len(h.MailTo(pim))
 	request("een fout wachtwoord")
@@ -70,7 +75,8 @@ func TestSomebodyIsInvitedWorksAndIsSentAway(t *testing.T) {
 	request("een lang wachtwoord")
 	var session api.StaffSession
 	login(v, asAdmin, h.mailedCode(pim)).want(t, http.StatusOK).data(t, &session)
-	if session.AllTenants || !strings.Contains(strings.Join(session.May, " "), "inviteStaff") || strings.Contains(strings.Join(session.May, " "), "listIngredients") {
+	if session.AllTenants || !strings.Contains(strings.Join(session.May, " "), "inviteStaff") ||
+		strings.Contains(strings.Join(session.May, " "), "listIngredients") {
 		t.Errorf("the session is %+v", session)
 	}
 	if names := listed(t, v, "/api/v1/user/admin/whitelabels"); len(names) != 1 || names[0] != "FitPuur" {
@@ -78,9 +84,14 @@ func TestSomebodyIsInvitedWorksAndIsSentAway(t *testing.T) {
 	}
 	v.get("/api/v1/user/admin/ingredients").want(t, http.StatusForbidden)
 	// A partner manager invites for their own brand and no other, and not for all.
-	v.post("/api/v1/user/admin/staff", map[string]any{"name": "S", "email": "s@fitpuur.example", "role": "support", "tenantId": fitpuur}).want(t, http.StatusCreated)
-	v.post("/api/v1/user/admin/staff", map[string]any{"name": "S", "email": "s@fitpuur.example", "role": "admin"}).want(t, http.StatusNotFound)
-	if refused := v.get("/api/v1/user/admin/whitelabels/"+h.tenant("greenfork")).want(t, http.StatusNotFound).refusal(t); !strings.HasPrefix(refused.Message, "Dit merk is er niet") {
+	v.post("/api/v1/user/admin/staff", map[string]any{"name": "S", "email": "s@fitpuur.example", "role": "support", "tenantId": fitpuur}).
+		want(t, http.StatusCreated)
+	v.post("/api/v1/user/admin/staff", map[string]any{"name": "S", "email": "s@fitpuur.example", "role": "admin"}).
+		want(t, http.StatusNotFound)
+	if refused := v.get("/api/v1/user/admin/whitelabels/"+h.tenant("greenfork")).want(t, http.StatusNotFound).refusal(t); !strings.HasPrefix(
+		refused.Message,
+		"Dit merk is er niet",
+	) {
 		t.Errorf("another brand is refused with %q", refused.Message)
 	}
 

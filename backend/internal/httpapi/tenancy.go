@@ -8,10 +8,14 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/tenancy"
 )
 
-// errNoWhitelabel has the specified text, in every language: clients take a message that contains it for no white-label, not for an error.
+// errNoWhitelabel has the specified text, in every language: clients take a message that contains it for no
+// white-label, not for an error.
 var errNoWhitelabel = errs.New(errs.NotFound, "whitelabel-not-found")
 
-func (h handlers) GetBranding(ctx context.Context, _ api.GetBrandingRequestObject) (api.GetBrandingResponseObject, error) {
+func (h handlers) GetBranding(
+	ctx context.Context,
+	_ api.GetBrandingRequestObject,
+) (api.GetBrandingResponseObject, error) {
 	shown, err := h.shown(ctx, visitOf(ctx))
 	if err != nil {
 		return nil, err
@@ -21,7 +25,10 @@ func (h handlers) GetBranding(ctx context.Context, _ api.GetBrandingRequestObjec
 	return answer, nil
 }
 
-func (h handlers) GetCurrentWhitelabel(ctx context.Context, _ api.GetCurrentWhitelabelRequestObject) (api.GetCurrentWhitelabelResponseObject, error) {
+func (h handlers) GetCurrentWhitelabel(
+	ctx context.Context,
+	_ api.GetCurrentWhitelabelRequestObject,
+) (api.GetCurrentWhitelabelResponseObject, error) {
 	v := visitOf(ctx)
 	answer := api.GetCurrentWhitelabel200JSONResponse{}
 	if !v.console && v.host.IsWhitelabel() {
@@ -31,7 +38,10 @@ func (h handlers) GetCurrentWhitelabel(ctx context.Context, _ api.GetCurrentWhit
 	return answer, nil
 }
 
-func (h handlers) GetDomainHealth(ctx context.Context, _ api.GetDomainHealthRequestObject) (api.GetDomainHealthResponseObject, error) {
+func (h handlers) GetDomainHealth(
+	ctx context.Context,
+	_ api.GetDomainHealthRequestObject,
+) (api.GetDomainHealthResponseObject, error) {
 	v := visitOf(ctx)
 	health, err := h.Tenants.HostHealth(ctx, v.domain)
 	if err != nil {
@@ -42,18 +52,24 @@ func (h handlers) GetDomainHealth(ctx context.Context, _ api.GetDomainHealthRequ
 	}}, nil
 }
 
-func (h handlers) GetWhitelabelBySlug(ctx context.Context, request api.GetWhitelabelBySlugRequestObject) (api.GetWhitelabelBySlugResponseObject, error) {
-	found, ok, err := h.Tenants.BySlug(ctx, request.Slug)
+func (h handlers) GetWhitelabelBySlug(
+	ctx context.Context,
+	request api.GetWhitelabelBySlugRequestObject,
+) (api.GetWhitelabelBySlugResponseObject, error) {
+	tenant, ok, err := h.Tenants.BySlug(ctx, request.Slug)
 	if err != nil {
 		return nil, err
 	}
-	if !ok || !found.IsWhitelabel() {
+	if !ok || !tenant.IsWhitelabel() {
 		return nil, errNoWhitelabel
 	}
-	return api.GetWhitelabelBySlug200JSONResponse{Data: whitelabelOf(found)}, nil
+	return api.GetWhitelabelBySlug200JSONResponse{Data: whitelabelOf(tenant)}, nil
 }
 
-func (h handlers) GetWhitelabelForPath(ctx context.Context, request api.GetWhitelabelForPathRequestObject) (api.GetWhitelabelForPathResponseObject, error) {
+func (h handlers) GetWhitelabelForPath(
+	ctx context.Context,
+	request api.GetWhitelabelForPathRequestObject,
+) (api.GetWhitelabelForPathResponseObject, error) {
 	v := visitOf(ctx)
 	path := request.Path
 	if path == "_" {
@@ -67,7 +83,10 @@ func (h handlers) GetWhitelabelForPath(ctx context.Context, request api.GetWhite
 	return answer, nil
 }
 
-func (h handlers) ListTenants(ctx context.Context, _ api.ListTenantsRequestObject) (api.ListTenantsResponseObject, error) {
+func (h handlers) ListTenants(
+	ctx context.Context,
+	_ api.ListTenantsRequestObject,
+) (api.ListTenantsResponseObject, error) {
 	found, err := tenancy.Names(ctx, h.DB.Platform(), visitOf(ctx).reach)
 	if err != nil {
 		return nil, err
@@ -79,10 +98,21 @@ func (h handlers) ListTenants(ctx context.Context, _ api.ListTenantsRequestObjec
 	return answer, nil
 }
 
-func (h handlers) ListWhitelabels(ctx context.Context, request api.ListWhitelabelsRequestObject) (api.ListWhitelabelsResponseObject, error) {
+func (h handlers) ListWhitelabels(
+	ctx context.Context,
+	request api.ListWhitelabelsRequestObject,
+) (api.ListWhitelabelsResponseObject, error) {
 	p := request.Params
 	page, perPage := paging(p.Page, p.PerPage)
-	records, total, err := tenancy.List(ctx, h.DB.Platform(), visitOf(ctx).reach, string(value(p.Sort)), string(value(p.Order)) == "desc", page, perPage)
+	records, total, err := tenancy.List(
+		ctx,
+		h.DB.Platform(),
+		visitOf(ctx).reach,
+		string(value(p.Sort)),
+		string(value(p.Order)) == "desc",
+		page,
+		perPage,
+	)
 	if err != nil {
 		return nil, err
 	}
@@ -93,7 +123,10 @@ func (h handlers) ListWhitelabels(ctx context.Context, request api.ListWhitelabe
 	return answer, nil
 }
 
-func (h handlers) GetWhitelabel(ctx context.Context, request api.GetWhitelabelRequestObject) (api.GetWhitelabelResponseObject, error) {
+func (h handlers) GetWhitelabel(
+	ctx context.Context,
+	request api.GetWhitelabelRequestObject,
+) (api.GetWhitelabelResponseObject, error) {
 	record, err := tenancy.Get(ctx, h.DB.Platform(), visitOf(ctx).reach, request.Id)
 	if err != nil {
 		return nil, err
@@ -101,8 +134,8 @@ func (h handlers) GetWhitelabel(ctx context.Context, request api.GetWhitelabelRe
 	return api.GetWhitelabel200JSONResponse{Data: recordOf(record)}, nil
 }
 
-// shown is the tenant whose look a visitor sees: the host's or, when that is switched off, the default brand's. Limits to paths are for
-// the page to keep.
+// shown is the tenant whose look a visitor sees: the host's or, when that is switched off, the default brand's. Limits
+// to paths are for the page to keep.
 func (s *Server) shown(ctx context.Context, v *visit) (tenancy.Tenant, error) {
 	if v.console || !v.host.IsActive {
 		return s.Tenants.Default(ctx)

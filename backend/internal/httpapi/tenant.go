@@ -13,10 +13,10 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/tenancy"
 )
 
-// findTenant decides whose host and whose data this is about. Only the host, the session and, for visitors of the platform's own hosts,
-// the white-label of their link decide; headers about the page are claims.
+// findTenant decides whose host and whose data this is about. Only the host, the session and, for visitors of the
+// platform's own hosts, the white-label of their link decide; headers about the page are claims.
 func (s *Server) findTenant(ctx context.Context, c fiber.Ctx, v *visit, host string) error {
-	found, ok, err := s.Tenants.ByHost(ctx, host)
+	tenant, ok, err := s.Tenants.ByHost(ctx, host)
 	if err != nil {
 		return err
 	}
@@ -24,13 +24,13 @@ func (s *Server) findTenant(ctx context.Context, c fiber.Ctx, v *visit, host str
 		if !s.Dev {
 			return errUnknownHost
 		}
-		if found, err = s.Tenants.Default(ctx); err != nil {
+		if tenant, err = s.Tenants.Default(ctx); err != nil {
 			return err
 		}
 	}
-	v.host, v.tenant = found, found
+	v.host, v.tenant = tenant, tenant
 	v.named = strings.Clone(c.Get("X-Whitelabel", c.Query("wl")))
-	if found.IsDefault {
+	if tenant.IsDefault {
 		c.Vary("X-Whitelabel")
 		if err := s.findTenantOnPlatform(ctx, c, v); err != nil {
 			return err
@@ -48,9 +48,9 @@ func (s *Server) findTenantOnPlatform(ctx context.Context, c fiber.Ctx, v *visit
 			return err
 		}
 		if id != uuid.Nil {
-			found, ok, err := s.Tenants.ByID(ctx, id)
+			tenant, ok, err := s.Tenants.ByID(ctx, id)
 			if ok {
-				v.tenant = found
+				v.tenant = tenant
 			}
 			return err
 		}
@@ -58,9 +58,9 @@ func (s *Server) findTenantOnPlatform(ctx context.Context, c fiber.Ctx, v *visit
 	if v.named == "" {
 		return nil
 	}
-	found, ok, err := s.Tenants.BySlug(ctx, v.named)
-	if ok && found.IsActive {
-		v.tenant = found
+	tenant, ok, err := s.Tenants.BySlug(ctx, v.named)
+	if ok && tenant.IsActive {
+		v.tenant = tenant
 	}
 	return err
 }
@@ -68,6 +68,11 @@ func (s *Server) findTenantOnPlatform(ctx context.Context, c fiber.Ctx, v *visit
 // noteClaims logs a page that says it stands elsewhere than where it was asked for.
 func (s *Server) noteClaims(c fiber.Ctx, host string) {
 	if claimed := c.Get("X-Frontend-Host"); claimed != "" && tenancy.NormaliseHost(claimed) != host {
-		s.log.Warn("page claims another host", slog.String("request", requestID(c)), slog.String("host", host), slog.String("claimed", strings.Clone(claimed)))
+		s.log.Warn(
+			"page claims another host",
+			slog.String("request", requestID(c)),
+			slog.String("host", host),
+			slog.String("claimed", strings.Clone(claimed)),
+		)
 	}
 }

@@ -23,8 +23,11 @@ func TestAPersonGoesFromRegisteringToAShoppingList(t *testing.T) {
 		person.get("/api/v1/receipts/weekly-menu").want(t, http.StatusConflict)
 		person.post("/api/v1/user/onboarding/save", map[string]any{"submitCalories": true}).want(t, http.StatusConflict)
 		var state api.Onboarding
-		person.post("/api/v1/user/onboarding/save", map[string]any{"answers": complete}).want(t, http.StatusOK).data(t, &state)
-		if state.Step != 5 || state.Result == nil || state.Result.Target.Kcal != 1918 || len(state.Result.Meals) != 3 || state.Result.Indication == nil {
+		person.post("/api/v1/user/onboarding/save", map[string]any{"answers": complete}).
+			want(t, http.StatusOK).
+			data(t, &state)
+		if state.Step != 5 || state.Result == nil || state.Result.Target.Kcal != 1918 || len(state.Result.Meals) != 3 ||
+			state.Result.Indication == nil {
 			t.Fatalf("%s: the result is %+v", host, state)
 		}
 		person.post("/api/v1/user/onboarding/save", map[string]any{"submitCalories": true}).want(t, http.StatusOK)
@@ -36,7 +39,12 @@ func TestAPersonGoesFromRegisteringToAShoppingList(t *testing.T) {
 		}
 		// What the result promised is what the day holds.
 		if today := menu.Days[5]; today.Meals[0].Recipe.Slug != state.Result.Meals[0].Slug {
-			t.Errorf("%s: breakfast is %s, promised was %s", host, today.Meals[0].Recipe.Slug, state.Result.Meals[0].Slug)
+			t.Errorf(
+				"%s: breakfast is %s, promised was %s",
+				host,
+				today.Meals[0].Recipe.Slug,
+				state.Result.Meals[0].Slug,
+			)
 		}
 		var again api.WeeklyMenu
 		person.get("/api/v1/receipts/weekly-menu?week=2026-W47").want(t, http.StatusOK).data(t, &again)
@@ -51,8 +59,10 @@ func TestAPersonGoesFromRegisteringToAShoppingList(t *testing.T) {
 		}
 		h.compareList(host, list, person.needs(menu.Days[5:], 2))
 		item := list.Items[0]
-		person.post("/api/v1/shopping-lists/items/"+item.Id.String()+"/toggle", map[string]any{"checked": true}).want(t, http.StatusOK)
-		person.post("/api/v1/shopping-lists/"+list.Id.String()+"/items", map[string]any{"name": "bloemen"}).want(t, http.StatusCreated)
+		person.post("/api/v1/shopping-lists/items/"+item.Id.String()+"/toggle", map[string]any{"checked": true}).
+			want(t, http.StatusOK)
+		person.post("/api/v1/shopping-lists/"+list.Id.String()+"/items", map[string]any{"name": "bloemen"}).
+			want(t, http.StatusCreated)
 		// Making the same list again keeps the tick and the own item.
 		person.post("/api/v1/shopping-lists/generate", days).want(t, http.StatusOK).data(t, &updated)
 		if updated.Id != list.Id || len(updated.Items) != len(list.Items)+1 {
@@ -78,7 +88,9 @@ func (v *visitor) needs(days []api.MenuDay, people int) map[string]float64 {
 	for _, day := range days {
 		for _, meal := range day.Meals {
 			var recipe api.Recipe
-			v.get(fmt.Sprintf("/api/v1/receipts/%s?portion=%v&servings=%d", meal.Recipe.Slug, meal.Portion, people)).want(t, http.StatusOK).data(t, &recipe)
+			v.get(fmt.Sprintf("/api/v1/receipts/%s?portion=%v&servings=%d", meal.Recipe.Slug, meal.Portion, people)).
+				want(t, http.StatusOK).
+				data(t, &recipe)
 			for _, ingredient := range recipe.Ingredients {
 				grams[ingredient.Slug] += ingredient.Grams
 				required[ingredient.Slug] = required[ingredient.Slug] || !ingredient.Optional
@@ -139,7 +151,13 @@ func TestReplacingTwiceAtOnceReplacesOnce(t *testing.T) {
 		wait.Add(1)
 		go func() {
 			defer wait.Done()
-			other := &visitor{house: h, host: person.host, language: "nl", cookies: map[string]string{}, header: http.Header{}}
+			other := &visitor{
+				house:    h,
+				host:     person.host,
+				language: "nl",
+				cookies:  map[string]string{},
+				header:   http.Header{},
+			}
 			for name, value := range person.cookies {
 				other.cookies[name] = value
 			}
@@ -165,7 +183,8 @@ func TestReplacingTwiceAtOnceReplacesOnce(t *testing.T) {
 func TestAMealThatBreaksARuleIsRefusedInWords(t *testing.T) {
 	h := newHouse(t)
 	person := h.diner("lepelblad.localhost", "rule@voorbeeld.example")
-	person.post("/api/v1/user/onboarding/save", map[string]any{"answers": map[string]any{"diet": "vegetarian"}}).want(t, http.StatusOK)
+	person.post("/api/v1/user/onboarding/save", map[string]any{"answers": map[string]any{"diet": "vegetarian"}}).
+		want(t, http.StatusOK)
 	var menu api.WeeklyMenu
 	person.get("/api/v1/receipts/weekly-menu").want(t, http.StatusOK).data(t, &menu)
 	before := string(person.get("/api/v1/receipts/weekly-menu").body)
@@ -203,7 +222,8 @@ func TestAMealThatSuitsNoLongerSaysSo(t *testing.T) {
 			case meal.Unsuitable != nil:
 				marked++
 			}
-			if told := person.mealPage(day, meal).Unsuitable; !reflect.DeepEqual(told, meal.Unsuitable) || told != nil && !told.Own {
+			if told := person.mealPage(day, meal).Unsuitable; !reflect.DeepEqual(told, meal.Unsuitable) ||
+				told != nil && !told.Own {
 				t.Errorf("%s of day %d is %+v in the week and %+v on its page", meal.Slot, n, meal.Unsuitable, told)
 			}
 		}
@@ -216,7 +236,8 @@ func TestAMealThatSuitsNoLongerSaysSo(t *testing.T) {
 func TestWhoLeavesTooLittleIsToldWhatWouldHelp(t *testing.T) {
 	h := newHouse(t)
 	person := h.diner("lepelblad.localhost", "vegan@voorbeeld.example")
-	person.post("/api/v1/user/onboarding/save", map[string]any{"answers": map[string]any{"diet": "vegan", "dislikes": []string{"group:peulvruchten", "group:groente"}}}).want(t, http.StatusOK)
+	person.post("/api/v1/user/onboarding/save", map[string]any{"answers": map[string]any{"diet": "vegan", "dislikes": []string{"group:peulvruchten", "group:groente"}}}).
+		want(t, http.StatusOK)
 	var menu api.WeeklyMenu
 	person.get("/api/v1/receipts/weekly-menu").want(t, http.StatusOK).data(t, &menu)
 	if menu.Shortage == nil || len(menu.Shortage.Meals) == 0 || menu.Shortage.Advice == nil {
@@ -247,7 +268,9 @@ func TestAnotherTenantsSessionIsNoSession(t *testing.T) {
 	h := newHouse(t)
 	person := h.diner("fitpuur.localhost", "walls@voorbeeld.example")
 	var list api.ShoppingList
-	person.post("/api/v1/shopping-lists/generate", map[string]any{"dates": []string{"2026-11-21"}}).want(t, http.StatusOK).data(t, &list)
+	person.post("/api/v1/shopping-lists/generate", map[string]any{"dates": []string{"2026-11-21"}}).
+		want(t, http.StatusOK).
+		data(t, &list)
 	path := "/api/v1/shopping-lists/" + list.Id.String()
 	// The same cookie on another partner's host.
 	elsewhere := h.visitor("greenfork.localhost")
@@ -261,7 +284,8 @@ func TestAnotherTenantsSessionIsNoSession(t *testing.T) {
 	neighbour := h.diner("fitpuur.localhost", "neighbour@voorbeeld.example")
 	neighbour.get(path).want(t, http.StatusNotFound)
 	neighbour.send(http.MethodDelete, path, nil).want(t, http.StatusNotFound)
-	neighbour.post("/api/v1/shopping-lists/items/"+list.Items[0].Id.String()+"/toggle", map[string]any{"checked": true}).want(t, http.StatusNotFound)
+	neighbour.post("/api/v1/shopping-lists/items/"+list.Items[0].Id.String()+"/toggle", map[string]any{"checked": true}).
+		want(t, http.StatusNotFound)
 	person.get(path).want(t, http.StatusOK)
 	// On the platform's own host the session decides the tenant.
 	platform := h.visitor("lepelblad.localhost")
@@ -288,5 +312,6 @@ func TestAChangeThatOurPageDidNotAskForIsRefused(t *testing.T) {
 	ours := h.visitor("lepelblad.localhost")
 	ours.header.Set("Sec-Fetch-Site", "same-origin")
 	ours.header.Set("Origin", "http://lepelblad.localhost")
-	ours.post("/api/v1/user/auth/login", map[string]any{"email": "a@b.nl", "password": "x"}).want(t, http.StatusUnauthorized)
+	ours.post("/api/v1/user/auth/login", map[string]any{"email": "a@b.nl", "password": "x"}).
+		want(t, http.StatusUnauthorized)
 }

@@ -17,8 +17,8 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/locale"
 )
 
-// What a request holds is held against the contract here, once for all operations; the services check what depends on the day, on other
-// fields or on the database.
+// What a request holds is held against the contract here, once for all operations; the services check what depends on
+// the day, on other fields or on the database.
 
 // formats are those of the contract whose values must be right and not only look it.
 var formats = map[string]openapi3.StringFormatValidator{
@@ -29,8 +29,8 @@ var formats = map[string]openapi3.StringFormatValidator{
 	}),
 }
 
-// check holds a value against its schema and adds what is wrong to problems, field by field. Name is the field that the value stands in;
-// empty for a whole body.
+// check holds a value against its schema and adds what is wrong to problems, field by field. Name is the field that the
+// value stands in; empty for a whole body.
 func check(schema *openapi3.Schema, value any, name string, problems errs.Fields) {
 	checkText(value, name, problems)
 	err := schema.VisitJSON(value, openapi3.VisitAsRequest(), openapi3.MultiErrors(), openapi3.EnableFormatValidation(),
@@ -75,7 +75,8 @@ func addProblems(err error, name string, problems errs.Fields) {
 		return
 	}
 	// A schema that is made of others says only that one of them failed; the reason lies deeper.
-	if deeper := problem.Origin; deeper != nil && slices.Contains([]string{"allOf", "anyOf", "oneOf"}, problem.SchemaField) {
+	if deeper := problem.Origin; deeper != nil &&
+		slices.Contains([]string{"allOf", "anyOf", "oneOf"}, problem.SchemaField) {
 		var inner *openapi3.SchemaError
 		if errors.As(deeper, &inner) {
 			problem = inner
@@ -91,7 +92,8 @@ func addProblems(err error, name string, problems errs.Fields) {
 
 var unknownProperty = regexp.MustCompile(`^property "(.*)" is unsupported`)
 
-// fieldName is the path of a field as clients know it: answers.heightCm. The place in a list is left out: what is wrong is said of the list.
+// fieldName is the path of a field as clients know it: answers.heightCm. The place in a list is left out: what is wrong
+// is said of the list.
 func fieldName(name string, pointer []string) string {
 	parts := make([]string, 0, len(pointer)+1)
 	if name != "" {

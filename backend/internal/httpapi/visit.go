@@ -59,7 +59,10 @@ func (s *Server) frame(c fiber.Ctx) error {
 	request := uuid.New()
 	c.Locals(requestKey, request.String())
 	address, _ := netip.ParseAddr(c.IP()) // none is told by the zero value
-	ctx, cancel := context.WithTimeout(audit.WithOrigin(c.Context(), audit.Origin{IP: address, Request: request}), s.timeFor(c))
+	ctx, cancel := context.WithTimeout(
+		audit.WithOrigin(c.Context(), audit.Origin{IP: address, Request: request}),
+		s.timeFor(c),
+	)
 	defer cancel()
 	c.SetContext(ctx)
 	c.Set("X-Request-Id", requestID(c))

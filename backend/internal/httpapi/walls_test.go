@@ -89,8 +89,11 @@ func newWalls(t *testing.T, change func(*apptest.Server)) *walls {
 	}
 	neighbour := h.diner("greenfork.localhost", secret+"@voorbeeld.example")
 	var list api.ShoppingList
-	neighbour.post("/api/v1/shopping-lists/generate", map[string]any{"dates": []string{"2026-11-21"}}).want(t, http.StatusOK).data(t, &list)
-	neighbour.post("/api/v1/shopping-lists/"+list.Id.String()+"/items", map[string]any{"name": secret}).want(t, http.StatusCreated)
+	neighbour.post("/api/v1/shopping-lists/generate", map[string]any{"dates": []string{"2026-11-21"}}).
+		want(t, http.StatusOK).
+		data(t, &list)
+	neighbour.post("/api/v1/shopping-lists/"+list.Id.String()+"/items", map[string]any{"name": secret}).
+		want(t, http.StatusCreated)
 	household := neighbour.post(householdMembers, someone(secret, child)).household(t)
 	for _, op := range []string{"changeHouseholdMember", "removeHouseholdMember"} {
 		w.ids[op] = household.Members[0].Id.String()
@@ -102,7 +105,13 @@ func newWalls(t *testing.T, change func(*apptest.Server)) *walls {
 	h.pays(page.Url, "ideal")
 	var sessions []api.SessionRecord
 	neighbour.get("/api/v1/user/auth/sessions").data(t, &sessions)
-	h.employ(staff.New{Email: secret + "@greenfork.example", Name: secret, Membership: staff.Membership{Role: auth.Admin, Tenant: w.there}})
+	h.employ(
+		staff.New{
+			Email:      secret + "@greenfork.example",
+			Name:       secret,
+			Membership: staff.Membership{Role: auth.Admin, Tenant: w.there},
+		},
+	)
 	var membership string
 	if err := h.Admin.QueryRow(t.Context(), `select id::text from staff_memberships where tenant_id = $1`, w.there).Scan(&membership); err != nil {
 		t.Fatal(err)
@@ -140,7 +149,13 @@ func (w *walls) sponsorOther() {
 	w.t.Helper()
 	days, by := 30, uuid.New()
 	scope := w.DB.Scope(w.there)
-	sponsorship, err := w.Invites.Make(w.t.Context(), scope, invite.Sponsorship{Name: secret, AccessDays: &days, Seats: 5}, by, now)
+	sponsorship, err := w.Invites.Make(
+		w.t.Context(),
+		scope,
+		invite.Sponsorship{Name: secret, AccessDays: &days, Seats: 5},
+		by,
+		now,
+	)
 	if err != nil {
 		w.t.Fatal(err)
 	}
@@ -185,7 +200,9 @@ func (w *walls) cookOther() {
 	manager, _ := w.manager("greenfork")
 	recipe := porridge(secret)
 	recipe["name"] = map[string]any{"en": secret}
-	recipe["steps"] = []any{map[string]any{"text": map[string]any{"en": "Boil the oatmeal in the milk, with the banana."}}}
+	recipe["steps"] = []any{
+		map[string]any{"text": map[string]any{"en": "Boil the oatmeal in the milk, with the banana."}},
+	}
 	made := manager.cook(w.there, recipe)
 	for _, op := range []string{"getAdminRecipe", "updateRecipe", "withdrawRecipe", "offerRecipe"} {
 		w.ids[op] = made.Id.String()
@@ -209,11 +226,11 @@ func (w *walls) sendOther(code string) uuid.UUID {
 	there := maps.Clone(home)
 	there["name"] = secret
 	buyer.post(submitAddress, there).want(w.t, http.StatusOK)
-	found, _, err := purchase.ListParcels(w.t.Context(), w.DB.Scope(w.there), nil, 1, 1)
-	if err != nil || len(found) != 1 {
-		w.t.Fatal(found, err)
+	parcels, _, err := purchase.ListParcels(w.t.Context(), w.DB.Scope(w.there), nil, 1, 1)
+	if err != nil || len(parcels) != 1 {
+		w.t.Fatal(parcels, err)
 	}
-	return found[0].ID
+	return parcels[0].ID
 }
 
 // importOther gives the other tenant a table of ingredients that was imported.
@@ -247,9 +264,13 @@ func (w *walls) photographOther() {
 	recipe := w.ownRecipe(w.there)
 	boss := w.staff()
 	var kept, own api.Image
-	boss.uploadAs("image", recipePhoto(recipe)+"?tenantId="+w.there.String(), "gerecht.jpg", photo(w.t, 128, 128)).want(w.t, http.StatusCreated).data(w.t, &kept)
-	w.diner("greenfork.localhost", secret+"-foto@voorbeeld.example").uploadAs("image", profileImage, "ik.jpg", photo(w.t, 128, 130)).
-		want(w.t, http.StatusCreated).data(w.t, &own)
+	boss.uploadAs("image", recipePhoto(recipe)+"?tenantId="+w.there.String(), "gerecht.jpg", photo(w.t, 128, 128)).
+		want(w.t, http.StatusCreated).
+		data(w.t, &kept)
+	w.diner("greenfork.localhost", secret+"-foto@voorbeeld.example").
+		uploadAs("image", profileImage, "ik.jpg", photo(w.t, 128, 130)).
+		want(w.t, http.StatusCreated).
+		data(w.t, &own)
 	w.pictures = map[string]string{"getImage": idOf(kept), "getAdminImage": idOf(kept), "getOwnImage": idOf(own)}
 	for _, op := range []string{"setRecipePhoto", "removeRecipePhoto"} {
 		w.ids[op] = recipe
@@ -329,7 +350,8 @@ func (w *walls) callers() []caller {
 			email := uuid.NewString() + "@lepelblad.example"
 			w.employ(staff.New{Email: email, Name: name, Membership: membership})
 			v := w.visitor(consoleHost)
-			v.post("/api/v1/user/auth/admin/login", map[string]any{"email": email, "password": staffPassword, "code": v.code()}).want(w.t, http.StatusOK)
+			v.post("/api/v1/user/auth/admin/login", map[string]any{"email": email, "password": staffPassword, "code": v.code()}).
+				want(w.t, http.StatusOK)
 			return v
 		}
 	}
@@ -338,9 +360,19 @@ func (w *walls) callers() []caller {
 		{"nobody", "fitpuur.localhost", nil, func() *visitor { return w.visitor("fitpuur.localhost") }},
 		{"nobody at the console", consoleHost, nil, func() *visitor { return w.visitor(consoleHost) }},
 		{"a user of A", "fitpuur.localhost", forUsers, diner},
-		{"support of A", consoleHost, forStaff, member("Support", staff.Membership{Role: auth.Support, Tenant: w.here})},
+		{
+			"support of A",
+			consoleHost,
+			forStaff,
+			member("Support", staff.Membership{Role: auth.Support, Tenant: w.here}),
+		},
 		{"an admin of A", consoleHost, managers, member("Admin", staff.Membership{Role: auth.Admin, Tenant: w.here})},
-		{"an internal admin", consoleHost, slices.Concat(managers, forInternals), member("Internal", staff.Membership{Role: auth.Admin})},
+		{
+			"an internal admin",
+			consoleHost,
+			slices.Concat(managers, forInternals),
+			member("Internal", staff.Membership{Role: auth.Admin}),
+		},
 	}
 }
 
@@ -373,8 +405,8 @@ func (w *walls) sent(op string) string {
 	}[op]
 }
 
-// walk lets everybody call every operation with what they can guess of the other tenant. admitted says whether the answers have to tell who
-// may and who may not; whatever they tell, nothing of the other tenant may show or change.
+// walk lets everybody call every operation with what they can guess of the other tenant. admitted says whether the
+// answers have to tell who may and who may not; whatever they tell, nothing of the other tenant may show or change.
 func (w *walls) walk(t *testing.T, admitted bool) {
 	document, err := api.Document()
 	if err != nil {
@@ -394,16 +426,23 @@ func (w *walls) walk(t *testing.T, admitted bool) {
 					address = addressOf(strings.ReplaceAll(path, "{id}", id), item)
 				}
 				if picture, ok := w.pictures[op.OperationID]; ok {
-					address = addressOf(strings.NewReplacer("{image}", picture, "{file}", "128.jpg").Replace(path), item)
+					address = addressOf(
+						strings.NewReplacer("{image}", picture, "{file}", "128.jpg").Replace(path),
+						item,
+					)
 				}
 				got := v.send(method, address+w.asked[op.OperationID], []byte(w.sent(op.OperationID)))
 				if admitted {
 					w.judge(t, who, op.OperationID, got)
 				}
-				if strings.Contains(string(got.body), secret) && !(who.name == "an internal admin" && strings.HasPrefix(path, "/user/admin/")) {
+				if strings.Contains(string(got.body), secret) &&
+					!(who.name == "an internal admin" && strings.HasPrefix(path, "/user/admin/")) {
 					t.Errorf("%s reads of the other tenant through %s: %s", who.name, op.OperationID, got.body)
 				}
-				if slices.Contains([]string{"logout", "eraseAccount", "endSession", "login", "verifyOneTimeCode"}, op.OperationID) {
+				if slices.Contains(
+					[]string{"logout", "eraseAccount", "endSession", "login", "verifyOneTimeCode"},
+					op.OperationID,
+				) {
 					v = who.again()
 				}
 			}
@@ -421,7 +460,8 @@ func (w *walls) judge(t *testing.T, who caller, op string, got answer) {
 	t.Helper()
 	may := slices.Contains(forAnyone, op) || slices.Contains(who.allowed, op)
 	refused := got.status == http.StatusUnauthorized || got.status == http.StatusForbidden
-	if refused && slices.Contains([]string{"wrong-credentials", "wrong-code", "confirm-first", "too-many"}, got.refusal(t).Code) {
+	if refused &&
+		slices.Contains([]string{"wrong-credentials", "wrong-code", "confirm-first", "too-many"}, got.refusal(t).Code) {
 		refused = false // let in to the operation, which then said no
 	}
 	switch {
@@ -431,8 +471,17 @@ func (w *walls) judge(t *testing.T, who caller, op string, got answer) {
 		t.Errorf("%s may not call %s, and is answered %d %s", who.name, op, got.status, got.body)
 	}
 	_, guessed := w.ids[op]
-	if guessed = guessed || w.asked[op] != "" || w.pictures[op] != "" || slices.Contains(stolen, op); guessed && may && who.name != "an internal admin" && got.status != http.StatusNotFound && got.status != http.StatusNotImplemented {
-		t.Errorf("%s calls %s for something of the other tenant, and is answered %d %s", who.name, op, got.status, got.body)
+	if guessed = guessed || w.asked[op] != "" || w.pictures[op] != "" || slices.Contains(stolen, op); guessed && may &&
+		who.name != "an internal admin" &&
+		got.status != http.StatusNotFound &&
+		got.status != http.StatusNotImplemented {
+		t.Errorf(
+			"%s calls %s for something of the other tenant, and is answered %d %s",
+			who.name,
+			op,
+			got.status,
+			got.body,
+		)
 	}
 }
 

@@ -24,32 +24,32 @@ func (s *Service) Register(
 	visitor account.Visitor,
 	now, today time.Time,
 ) (account.Account, auth.Token, error) {
-	found, err := Find(ctx, scope, token)
+	inv, err := Find(ctx, scope, token)
 	if err != nil {
 		return account.Account{}, "", err
 	}
-	if refusal := refusals[found.State(now)]; refusal != nil {
+	if refusal := refusals[inv.State(now)]; refusal != nil {
 		return account.Account{}, "", refusal
 	}
-	r.Email = found.Email
+	r.Email = inv.Email
 	ready, err := s.Accounts.Ready(ctx, r, now, today)
 	if err != nil {
 		return account.Account{}, "", err
 	}
-	var known account.Account
+	var acct account.Account
 	var opened auth.Token
 	err = scope.Tx(ctx, func(tx postgres.Tx) error {
 		id, err := s.Accounts.Make(ctx, tx, ready, now)
 		if err != nil {
 			return err
 		}
-		if err := claim(ctx, tx, token, id, found.Email, now); err != nil {
+		if err := claim(ctx, tx, token, id, inv.Email, now); err != nil {
 			return err
 		}
-		known, opened, err = account.Enter(ctx, tx, id, visitor, now)
+		acct, opened, err = account.Enter(ctx, tx, id, visitor, now)
 		return err
 	})
-	return known, opened, err
+	return acct, opened, err
 }
 
 // claim uses an invite for an account with an address. The account is new or locked. Claiming the account's own invite
@@ -60,21 +60,21 @@ func claim(ctx context.Context, tx postgres.Tx, token auth.Token, who uuid.UUID,
 	if _, err := tx.Exec(ctx, hold, tx.Tenant(), token.Hash()); err != nil {
 		return fmt.Errorf("locking an invite: %w", err)
 	}
-	found, err := Find(ctx, tx, token)
+	inv, err := Find(ctx, tx, token)
 	if err != nil {
 		return err
 	}
-	state := found.State(now)
+	state := inv.State(now)
 	switch {
-	case found.Account != nil && *found.Account == who:
+	case inv.Account != nil && *inv.Account == who:
 		return nil
-	case found.Email != email:
+	case inv.Email != email:
 		return ErrForAnother
 	case state != Open:
 		return refusals[state]
 	}
 	const seat = `update sponsorships set taken = taken + 1 where tenant_id = $1 and id = $2 and taken < seats`
-	taken, err := tx.Exec(ctx, seat, tx.Tenant(), found.Sponsorship)
+	taken, err := tx.Exec(ctx, seat, tx.Tenant(), inv.Sponsorship)
 	if err != nil {
 		return fmt.Errorf("taking a seat: %w", err)
 	}
@@ -83,7 +83,7 @@ func claim(ctx context.Context, tx postgres.Tx, token auth.Token, who uuid.UUID,
 	}
 	const use = `update invites set status = 'used', account_id = $3, used_at = $4, access_until = $5
 		where tenant_id = $1 and id = $2`
-	if _, err := tx.Exec(ctx, use, tx.Tenant(), found.ID, who, now, found.AccessFrom(now)); err != nil {
+	if _, err := tx.Exec(ctx, use, tx.Tenant(), inv.ID, who, now, inv.AccessFrom(now)); err != nil {
 		return fmt.Errorf("using an invite: %w", err)
 	}
 	return audit.Record(ctx, tx, audit.InviteUsed, who, now, nil)
@@ -108,9 +108,9 @@ func (s *Service) Save(
 	now, today time.Time,
 ) (account.Account, error) {
 	save := step.Save
-	save.Beside = func(ctx context.Context, tx postgres.Tx, known account.Account) error {
+	save.Beside = func(ctx context.Context, tx postgres.Tx, acct account.Account) error {
 		if step.Invite != "" {
-			if err := claim(ctx, tx, step.Invite, who, known.Email, now); err != nil {
+			if err := claim(ctx, tx, step.Invite, who, acct.Email, now); err != nil {
 				return err
 			}
 		}
@@ -121,24 +121,24 @@ func (s *Service) Save(
 
 // saveDetails saves what a step contains besides answers.
 func saveDetails(ctx context.Context, tx postgres.Tx, who uuid.UUID, step Step, now time.Time) error {
-	found, err := Of(ctx, tx, who)
+	inv, err := Of(ctx, tx, who)
 	if err != nil {
 		return err
 	}
 	if step.SeesUse != nil {
-		found.InviterSeesUse = *step.SeesUse
+		inv.InviterSeesUse = *step.SeesUse
 	}
-	if step.SubmitDetails && !found.InviterSeesUse {
+	if step.SubmitDetails && !inv.InviterSeesUse {
 		return ErrSeesUse
 	}
-	if step.SubmitDetails && found.DetailsSubmittedAt == nil {
-		found.DetailsSubmittedAt = &now
+	if step.SubmitDetails && inv.DetailsSubmittedAt == nil {
+		inv.DetailsSubmittedAt = &now
 	}
-	if step.SubmitCalories && found.DetailsSubmittedAt == nil {
+	if step.SubmitCalories && inv.DetailsSubmittedAt == nil {
 		return ErrDetailsOpen
 	}
 	const sql = `update invites set inviter_sees_use = $3, details_submitted_at = $4 where tenant_id = $1 and id = $2`
-	if _, err := tx.Exec(ctx, sql, tx.Tenant(), found.ID, found.InviterSeesUse, found.DetailsSubmittedAt); err != nil {
+	if _, err := tx.Exec(ctx, sql, tx.Tenant(), inv.ID, inv.InviterSeesUse, inv.DetailsSubmittedAt); err != nil {
 		return fmt.Errorf("saving the details of an invite: %w", err)
 	}
 	return nil

@@ -119,14 +119,14 @@ func find(ctx context.Context, q postgres.InTenant, none error, sql string, args
 	if err != nil {
 		return Invite{}, fmt.Errorf("looking up an invite: %w", err)
 	}
-	found, err := pgx.CollectExactlyOneRow(rows, pgx.RowToStructByName[Invite])
+	inv, err := pgx.CollectExactlyOneRow(rows, pgx.RowToStructByName[Invite])
 	if errors.Is(err, pgx.ErrNoRows) {
 		return Invite{}, none
 	}
 	if err != nil {
 		return Invite{}, fmt.Errorf("looking up an invite: %w", err)
 	}
-	return found, nil
+	return inv, nil
 }
 
 // Leave removes the address of an account that is being erased from its invites. Its seat stays taken, without a name.

@@ -70,8 +70,16 @@ func (o office) invite(sponsorship uuid.UUID, emails ...string) []auth.Token {
 // register makes an account with an invite.
 func (o office) register(token auth.Token) (account.Account, error) {
 	r := account.Registration{Name: "Sanne de Boer", Password: "een lang wachtwoord", Terms: true, Source: "general"}
-	known, _, err := o.Invites.Register(o.t.Context(), o.scope, token, r, account.Visitor{Token: auth.NewToken()}, o.Now(), menu.Today(o.Now()))
-	return known, err
+	acct, _, err := o.Invites.Register(
+		o.t.Context(),
+		o.scope,
+		token,
+		r,
+		account.Visitor{Token: auth.NewToken()},
+		o.Now(),
+		menu.Today(o.Now()),
+	)
+	return acct, err
 }
 
 // registerAll registers with tokens at once, and counts what came of it; nil is success.
@@ -146,7 +154,8 @@ func TestRegister_OneInviteMakesOneAccount(t *testing.T) {
 		t.Errorf("the results are %v", got)
 	}
 	var taken int
-	if err := o.Admin.QueryRow(t.Context(), `select taken from sponsorships where id = $1`, sponsorship).Scan(&taken); err != nil || taken != 1 {
+	if err := o.Admin.QueryRow(t.Context(), `select taken from sponsorships where id = $1`, sponsorship).Scan(&taken); err != nil ||
+		taken != 1 {
 		t.Errorf("%d seats are taken (%v)", taken, err)
 	}
 }
@@ -156,13 +165,13 @@ func TestSponsorship_GivesAccessUntilTheEndOfItsLastDay(t *testing.T) {
 	lastDay := time.Date(2026, 11, 30, 0, 0, 0, 0, time.UTC)
 	end := time.Date(2026, 12, 1, 0, 0, 0, 0, menu.Zone)
 	for email, gives := range map[string]invite.Sponsorship{"dagen@voorbeeld.example": days(9), "tot@voorbeeld.example": {LastDay: &lastDay}} {
-		known, err := o.register(o.invite(o.sponsor(gives, 1), email)[0])
+		acct, err := o.register(o.invite(o.sponsor(gives, 1), email)[0])
 		if err != nil {
 			t.Fatal(err)
 		}
 		for at, want := range map[time.Time]bool{apptest.Now: true, end.Add(-time.Second): true, end: false, end.Add(time.Hour): false} {
-			if known.Has(at) != want || known.ByInvite(at) != want {
-				t.Errorf("%s at %s: access is %t", email, at, known.Has(at))
+			if acct.Has(at) != want || acct.ByInvite(at) != want {
+				t.Errorf("%s at %s: access is %t", email, at, acct.Has(at))
 			}
 		}
 	}
@@ -171,11 +180,14 @@ func TestSponsorship_GivesAccessUntilTheEndOfItsLastDay(t *testing.T) {
 	if err := o.Admin.QueryRow(t.Context(), `select account_id from invites limit 1`).Scan(&used); err != nil {
 		t.Fatal(err)
 	}
-	if found, err := invite.Of(t.Context(), o.scope, used); err != nil || found.State(end) != invite.Used {
-		t.Errorf("after the last day the invite is %+v (%v)", found, err)
+	if inv, err := invite.Of(t.Context(), o.scope, used); err != nil || inv.State(end) != invite.Used {
+		t.Errorf("after the last day the invite is %+v (%v)", inv, err)
 	}
 	over := o.sponsor(invite.Sponsorship{LastDay: &lastDay}, 1)
-	if _, err := o.Invites.Invite(t.Context(), o.scope, over, []string{"laat@voorbeeld.example"}, uuid.New(), end); !errors.Is(err, invite.ErrOver) {
+	if _, err := o.Invites.Invite(t.Context(), o.scope, over, []string{"laat@voorbeeld.example"}, uuid.New(), end); !errors.Is(
+		err,
+		invite.ErrOver,
+	) {
 		t.Errorf("inviting after the last day ends with %v", err)
 	}
 }
@@ -184,7 +196,7 @@ func TestSweep_ForgetsAddressesOfUnusedInvites(t *testing.T) {
 	o := newOffice(t)
 	sponsorship := o.sponsor(days(30), 5)
 	tokens := o.invite(sponsorship, "nooit@voorbeeld.example", "wel@voorbeeld.example")
-	known, err := o.register(tokens[1])
+	acct, err := o.register(tokens[1])
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -205,11 +217,13 @@ func TestSweep_ForgetsAddressesOfUnusedInvites(t *testing.T) {
 		t.Errorf("left are %s", left)
 	}
 	// A used seat stays used when its account is erased.
-	if err := o.Accounts.Erase(t.Context(), o.scope, known.ID, o.Now()); err != nil {
+	if err := o.Accounts.Erase(t.Context(), o.scope, acct.ID, o.Now()); err != nil {
 		t.Fatal(err)
 	}
 	var taken int
-	if err := o.Admin.QueryRow(t.Context(), `select taken from sponsorships where id = $1`, sponsorship).Scan(&taken); err != nil || taken != 1 || addresses() != "" {
+	if err := o.Admin.QueryRow(t.Context(), `select taken from sponsorships where id = $1`, sponsorship).Scan(&taken); err != nil ||
+		taken != 1 ||
+		addresses() != "" {
 		t.Errorf("%d seats are taken, and left are %q (%v)", taken, addresses(), err)
 	}
 }

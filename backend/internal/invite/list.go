@@ -53,7 +53,10 @@ func List(ctx context.Context, scope postgres.Scope, filter Filter, page Page, n
 	if err := scope.QueryRow(ctx, `select count(*)`+records, args...).Scan(&total); err != nil {
 		return nil, 0, fmt.Errorf("counting invites: %w", err)
 	}
-	rows, err := scope.Query(ctx, `select id, sponsorship_id, email, state, invited_at, expires_at`+records+order, args...)
+	rows, err := scope.Query(
+		ctx,
+		`select id, sponsorship_id, email, state, invited_at, expires_at`+records+order,
+		args...)
 	if err != nil {
 		return nil, 0, fmt.Errorf("listing invites: %w", err)
 	}

@@ -240,14 +240,14 @@ func ParseCSV(text string) []string {
 // ErrNotOpen when the invite was used or withdrawn, and ErrOver.
 func (s *Service) Resend(ctx context.Context, scope postgres.Scope, id, by uuid.UUID, now time.Time) error {
 	return scope.Tx(ctx, func(tx postgres.Tx) error {
-		found, err := lockInvite(ctx, tx, id)
+		inv, err := lockInvite(ctx, tx, id)
 		if err != nil {
 			return err
 		}
-		if found.Status != Open {
+		if inv.Status != Open {
 			return ErrNotOpen
 		}
-		of, err := GetSponsorship(ctx, tx, found.Sponsorship)
+		of, err := GetSponsorship(ctx, tx, inv.Sponsorship)
 		if err != nil {
 			return err
 		}
@@ -270,11 +270,11 @@ func (s *Service) Resend(ctx context.Context, scope postgres.Scope, id, by uuid.
 // was used.
 func Withdraw(ctx context.Context, scope postgres.Scope, id, by uuid.UUID, now time.Time) error {
 	return scope.Tx(ctx, func(tx postgres.Tx) error {
-		found, err := lockInvite(ctx, tx, id)
+		inv, err := lockInvite(ctx, tx, id)
 		if err != nil {
 			return err
 		}
-		switch found.Status {
+		switch inv.Status {
 		case Withdrawn:
 			return nil
 		case Used:

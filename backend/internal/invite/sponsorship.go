@@ -69,7 +69,14 @@ func (s *Service) Make(
 		if err != nil {
 			return fmt.Errorf("making a sponsorship: %w", err)
 		}
-		return audit.ByStaff(ctx, tx, audit.SponsorshipMade, by, now, map[string]string{"sponsorship": made.ID.String()})
+		return audit.ByStaff(
+			ctx,
+			tx,
+			audit.SponsorshipMade,
+			by,
+			now,
+			map[string]string{"sponsorship": made.ID.String()},
+		)
 	})
 	return made, err
 }

@@ -1,5 +1,6 @@
-// Package jobs does work behind the requests, with River: in the same database and, when it is asked for in a transaction, in that very
-// transaction, so that nothing is sent for what did not happen and nothing that happened is forgotten.
+// Package jobs does work behind the requests, with River: in the same database and, when it is asked for in a
+// transaction, in that very transaction, so that nothing is sent for what did not happen and nothing that happened is
+// forgotten.
 package jobs
 
 import (
@@ -17,8 +18,8 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// Tenant stands in the arguments of every job. Row security goes by it: a request adds jobs of its own tenant only. The platform's id
-// stands for what concerns no tenant.
+// Tenant stands in the arguments of every job. Row security goes by it: a request adds jobs of its own tenant only. The
+// platform's id stands for what concerns no tenant.
 type Tenant struct {
 	ID uuid.UUID `json:"tenantId"`
 }
@@ -66,8 +67,8 @@ type Config struct {
 	Log      *slog.Logger
 }
 
-// Patient is the queue of work that takes long and may wait. Each copy of the server does one such job at a time, so that it never takes more
-// than one of its cores.
+// Patient is the queue of work that takes long and may wait. Each copy of the server does one such job at a time, so
+// that it never takes more than one of its cores.
 const Patient = "patient"
 
 // How often the queue is looked at, and how many jobs are done at once by one copy of the server.
@@ -80,7 +81,10 @@ const (
 func Start(ctx context.Context, config Config) (stop func(context.Context) error, err error) {
 	client, err := river.NewClient(riverpgxv5.New(config.Pool), &river.Config{
 		Schema: postgres.JobsSchema, Workers: config.Workers.river, PeriodicJobs: config.Periodic, Logger: config.Log,
-		Queues:            map[string]river.QueueConfig{river.QueueDefault: {MaxWorkers: atOnce}, Patient: {MaxWorkers: 1}},
+		Queues: map[string]river.QueueConfig{
+			river.QueueDefault: {MaxWorkers: atOnce},
+			Patient:            {MaxWorkers: 1},
+		},
 		PollOnly:          true, // notifications do not pass a connection pool that works by transaction
 		FetchPollInterval: poll, FetchCooldown: poll / 5,
 	})

@@ -55,7 +55,10 @@ func TestAJobIsDoneIfItsTransactionEndsWell(t *testing.T) {
 	worker := &greeter{met: make(chan string, 10)}
 	workers := jobs.NewWorkers()
 	jobs.AddWorker(workers, worker)
-	stop, err := jobs.Start(context.Background(), jobs.Config{Pool: pool, Workers: workers, Log: slog.New(slog.DiscardHandler)})
+	stop, err := jobs.Start(
+		context.Background(),
+		jobs.Config{Pool: pool, Workers: workers, Log: slog.New(slog.DiscardHandler)},
+	)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -85,7 +88,8 @@ func TestAJobIsDoneIfItsTransactionEndsWell(t *testing.T) {
 		t.Errorf("met %v", met)
 	}
 	var seen int
-	if err := db.Scope(uuid.New()).QueryRow(t.Context(), `select count(*) from jobs.river_job`).Scan(&seen); err != nil || seen != 0 {
+	if err := db.Scope(uuid.New()).QueryRow(t.Context(), `select count(*) from jobs.river_job`).Scan(&seen); err != nil ||
+		seen != 0 {
 		t.Errorf("another tenant sees %d jobs (%v)", seen, err)
 	}
 	if err := stop(context.Background()); err != nil {

@@ -33,13 +33,17 @@ func AddWorker[T river.JobArgs](workers *Workers, worker river.Worker[T]) {
 	}
 }
 
-// AddFunc has work do the jobs of a kind, with the queue's own timeout and retries. It panics when that kind has a worker already.
+// AddFunc has work do the jobs of a kind, with the queue's own timeout and retries. It panics when that kind has a
+// worker already.
 func AddFunc[T river.JobArgs](workers *Workers, work func(context.Context, T) error) {
-	AddWorker(workers, river.WorkFunc(func(ctx context.Context, job *river.Job[T]) error { return work(ctx, job.Args) }))
+	AddWorker(
+		workers,
+		river.WorkFunc(func(ctx context.Context, job *river.Job[T]) error { return work(ctx, job.Args) }),
+	)
 }
 
-// Do does one job at once, in the caller's goroutine and without the queue. The error is the worker's, which may ask to be called again later
-// ([river.JobSnoozeError]), or says that the kind has no worker. Tests do jobs this way.
+// Do does one job at once, in the caller's goroutine and without the queue. The error is the worker's, which may ask to
+// be called again later ([river.JobSnoozeError]), or says that the kind has no worker. Tests do jobs this way.
 func (w *Workers) Do(ctx context.Context, row *rivertype.JobRow) error {
 	work, ok := w.byKind[row.Kind]
 	if !ok {

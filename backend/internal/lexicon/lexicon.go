@@ -1,5 +1,5 @@
-// Package lexicon makes words alike that mean the same to somebody who searches: case and accents, number and size, Dutch and English, and
-// words that are nearly spelled right. Everything in it is a pure function.
+// Package lexicon makes words alike that mean the same to somebody who searches: case and accents, number and size,
+// Dutch and English, and words that are nearly spelled right. Everything in it is a pure function.
 package lexicon
 
 import (
@@ -12,14 +12,18 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// Shortest is how many letters it takes to find more than whole words: "ui" is no beginning of "uitsmijter", nor the end of "bosui".
+// Shortest is how many letters it takes to find more than whole words: "ui" is no beginning of "uitsmijter", nor the
+// end of "bosui".
 const Shortest = 3
 
 // linking are words between others, which say nothing of what something is, and what an apostrophe leaves of a plural.
-var linking = strings.Fields("aan bij de een en het in met of op uit van voor zonder s a an and for in of on or the with without")
+var linking = strings.Fields(
+	"aan bij de een en het in met of op uit van voor zonder s a an and for in of on or the with without",
+)
 
-// Words are the words of a text that say something, plain: what stands between anything but letters and digits. The first half of two
-// compounds with one end, such as "vlees- en zuivelvervangers", keeps its hyphen, since it is no word.
+// Words are the words of a text that say something, plain: what stands between anything but letters and digits. The
+// first half of two compounds with one end, such as "vlees- en zuivelvervangers", keeps its hyphen, since it is no
+// word.
 func Words(text string) []string {
 	var words []string
 	for _, field := range strings.Fields(Fold(text)) {
@@ -50,9 +54,10 @@ func Fold(text string) string {
 	return plain
 }
 
-// Lemma is the form of a plain word that its plurals and diminutives share: "boon" of boon, bonen and boontjes, "druif" of druif and druiven,
-// "kaas" of kaas and kazen, "berri" of berry and berries. It need not be a word; that all forms have the same is what counts. It follows
-// Dutch spelling: an open syllable writes its long vowel once, a closed one twice; v and z at the end of a word become f and s.
+// Lemma is the form of a plain word that its plurals and diminutives share: "boon" of boon, bonen and boontjes, "druif"
+// of druif and druiven, "kaas" of kaas and kazen, "berri" of berry and berries. It need not be a word; that all forms
+// have the same is what counts. It follows Dutch spelling: an open syllable writes its long vowel once, a closed one
+// twice; v and z at the end of a word become f and s.
 func Lemma(word string) string {
 	word, ending := withoutEnding(withoutPlural(word))
 	if ending {
@@ -66,8 +71,8 @@ func Lemma(word string) string {
 	return withoutPlural(word)
 }
 
-// withoutPlural cuts off the s of a plural. Words that end in one anyway lose it in all of their forms, but for those of one syllable in
-// which it follows a long vowel: kaas, vlees, saus.
+// withoutPlural cuts off the s of a plural. Words that end in one anyway lose it in all of their forms, but for those
+// of one syllable in which it follows a long vowel: kaas, vlees, saus.
 func withoutPlural(word string) string {
 	if root, ok := strings.CutSuffix(word, "atoes"); ok {
 		return root + "ato" // tomatoes
@@ -82,19 +87,21 @@ func withoutPlural(word string) string {
 	return root
 }
 
-// withoutEnding cuts off what number and size add to a word, and reports whether a vowel stood after what is left, so that its spelling may
-// have changed.
+// withoutEnding cuts off what number and size add to a word, and reports whether a vowel stood after what is left, so
+// that its spelling may have changed.
 func withoutEnding(word string) (string, bool) {
 	if root, ok := strings.CutSuffix(word, "eieren"); ok {
 		return root + "ei", false
 	}
-	if root, ok := strings.CutSuffix(word, "etje"); ok && len(root) > 2 && (strings.HasSuffix(root, "ng") || doubled(root)) {
+	if root, ok := strings.CutSuffix(word, "etje"); ok && len(root) > 2 &&
+		(strings.HasSuffix(root, "ng") || doubled(root)) {
 		return undoubled(root), false // balletje, stengeletje
 	}
 	if root, ok := strings.CutSuffix(word, "tje"); ok && len(root) >= 2 {
 		last := len(root) - 1
 		long := last > 1 && root[last] == root[last-1] && isVowel(root[last])
-		clustered := !isVowel(root[last]) && strings.IndexByte("nlrw", root[last]) < 0 || root[last] == 'w' && !isVowel(root[last-1])
+		clustered := !isVowel(root[last]) && strings.IndexByte("nlrw", root[last]) < 0 ||
+			root[last] == 'w' && !isVowel(root[last-1])
 		if long || clustered || slices.Contains(endInT, root) {
 			return root + "t", false // tomaatje, worstje, spruitje
 		}
@@ -152,8 +159,8 @@ func closed(root string) string {
 	return root
 }
 
-// Combining is how a lemma begins compounds in which it stands in the plural: "tomate" of "tomaat", for tomatensoep. It is empty where that
-// is the lemma itself, or nothing that can be told.
+// Combining is how a lemma begins compounds in which it stands in the plural: "tomate" of "tomaat", for tomatensoep. It
+// is empty where that is the lemma itself, or nothing that can be told.
 func Combining(lemma string) string {
 	last := len(lemma) - 1
 	if last < 2 || isVowel(lemma[last]) || lemma[last-1] != lemma[last-2] || !isVowel(lemma[last-1]) {
@@ -188,7 +195,8 @@ func longAtEnd(word string) bool {
 		return false
 	}
 	end := word[last-1:]
-	return end == "ij" || end[0] == end[1] && isVowel(end[0]) || slices.Contains([]string{"au", "ou", "ui", "ie", "ei", "eu", "oe"}, end)
+	return end == "ij" || end[0] == end[1] && isVowel(end[0]) ||
+		slices.Contains([]string{"au", "ou", "ui", "ie", "ei", "eu", "oe"}, end)
 }
 
 // Wanted is a plain word as somebody typed it, with all that it may be compared by.

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// Mistakes is how many letters may be wrong, missing, too many or swapped in a plain word for it to be taken for another: none in one of up
-// to three letters, which would be anything, one up to seven, and two in longer ones.
+// Mistakes is how many letters may be wrong, missing, too many or swapped in a plain word for it to be taken for
+// another: none in one of up to three letters, which would be anything, one up to seven, and two in longer ones.
 func Mistakes(word string) int {
 	switch n := len([]rune(word)); {
 	case n <= 3:
@@ -19,14 +19,49 @@ func Mistakes(word string) int {
 }
 
 // sounds are letters that are spoken alike in Dutch.
-var sounds = strings.NewReplacer("ij", "y", "ei", "y", "ou", "au", "ph", "f", "th", "t", "qu", "kw", "ch", "g", "ck", "k", "ca", "ka", "co", "ko", "cu", "ku",
-	"ce", "se", "ci", "si", "z", "s", "v", "f", "ie", "i", "dt", "t")
+var sounds = strings.NewReplacer(
+	"ij",
+	"y",
+	"ei",
+	"y",
+	"ou",
+	"au",
+	"ph",
+	"f",
+	"th",
+	"t",
+	"qu",
+	"kw",
+	"ch",
+	"g",
+	"ck",
+	"k",
+	"ca",
+	"ka",
+	"co",
+	"ko",
+	"cu",
+	"ku",
+	"ce",
+	"se",
+	"ci",
+	"si",
+	"z",
+	"s",
+	"v",
+	"f",
+	"ie",
+	"i",
+	"dt",
+	"t",
+)
 
 // Sound is a plain word as it is spoken, more or less: "tonijn" and "tonein" have the same.
 func Sound(word string) string { return string(slices.Compact([]rune(sounds.Replace(word)))) }
 
-// Distance counts the letters to change, add, leave out or swap with the next (Damerau 1964, as optimal string alignment) to make typed into
-// word, or into the beginning of word when beginning is set, up to most; more than that is most+1.
+// Distance counts the letters to change, add, leave out or swap with the next (Damerau 1964, as optimal string
+// alignment) to make typed into word, or into the beginning of word when beginning is set, up to most; more than that
+// is most+1.
 func Distance(typed, word string, most int, beginning bool) int {
 	a, b := []rune(typed), []rune(word)
 	if len(a)-len(b) > most || !beginning && len(b)-len(a) > most {

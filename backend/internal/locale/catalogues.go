@@ -37,13 +37,19 @@ func mustLoad(files fs.FS) *catalogues {
 	return read
 }
 
-// load reads catalogues/<language>/*.yaml and catalogues/<language>/letters/*.txt. Each language gets a bundle of its own, so that fallbacks are ours to choose.
+// load reads catalogues/<language>/*.yaml and catalogues/<language>/letters/*.txt. Each language gets a bundle of its
+// own, so that fallbacks are ours to choose.
 func load(files fs.FS) (*catalogues, error) {
 	folders, err := fs.ReadDir(files, "catalogues")
 	if err != nil {
 		return nil, fmt.Errorf("reading the catalogues: %w", err)
 	}
-	read := &catalogues{languages: []Language{Default}, localizers: map[Language]*i18n.Localizer{}, keys: map[Language]map[string]bool{}, letters: map[Language]map[string]letterTemplate{}}
+	read := &catalogues{
+		languages:  []Language{Default},
+		localizers: map[Language]*i18n.Localizer{},
+		keys:       map[Language]map[string]bool{},
+		letters:    map[Language]map[string]letterTemplate{},
+	}
 	for _, folder := range folders {
 		l := Language(folder.Name())
 		tag, err := language.Parse(string(l))

@@ -43,7 +43,8 @@ import (
 	"golang.org/x/text/language"
 )
 
-// european makes the conventions for dates (CLDR) of the languages of Europe and its neighbours, so that a new language of theirs needs no code.
+// european makes the conventions for dates (CLDR) of the languages of Europe and its neighbours, so that a new language
+// of theirs needs no code.
 var european = [...]func() locales.Translator{
 	ar.New, bg.New, ca.New, cs.New, da.New, de.New, el.New, en_GB.New, es.New, et.New, eu.New, fi.New,
 	fr.New, fy.New, ga.New, gl.New, hr.New, hu.New, is.New, it.New, lb.New, lt.New, lv.New, mt.New, nb.New,

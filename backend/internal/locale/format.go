@@ -25,7 +25,8 @@ func (l Language) Whole(value int) string { return l.decimal(value) }
 // Percent writes a percentage with at most two decimals: 21%.
 func (l Language) Percent(value float64) string {
 	const hundred, decimals = 100, 2
-	return message.NewPrinter(language.Make(string(l))).Sprint(number.Percent(value/hundred, number.MaxFractionDigits(decimals)))
+	return message.NewPrinter(language.Make(string(l))).
+		Sprint(number.Percent(value/hundred, number.MaxFractionDigits(decimals)))
 }
 
 // decimal writes a number by the conventions of CLDR.
@@ -36,8 +37,8 @@ func (l Language) decimal(value any, options ...number.Option) string {
 // Date writes a day, in the time zone that it carries: 21 november 2026.
 func (l Language) Date(day time.Time) string { return l.conventions().FmtDateLong(day) }
 
-// Wait writes how long to wait, never too short: whole minutes, rounded up, or whole hours from two hours on. Anything under a minute is
-// one minute.
+// Wait writes how long to wait, never too short: whole minutes, rounded up, or whole hours from two hours on. Anything
+// under a minute is one minute.
 func (l Language) Wait(wait time.Duration) string {
 	const hours = 2 * time.Hour // from where minutes are more than one needs to know
 	if wait >= hours {

@@ -29,11 +29,16 @@ type usage struct {
 // pageKey matches a key in an HTML template, whose data has a method T.
 var pageKey = regexp.MustCompile(`\.T "([^"]+)"`)
 
-// usageOf reads every HTML template, and every Go file that is no test. Keys are the literals given to T and, with "error."
-// before them, to errs.New.
+// usageOf reads every HTML template, and every Go file that is no test. Keys are the literals given to T and, with
+// "error." before them, to errs.New.
 func usageOf(t *testing.T) usage {
 	t.Helper()
-	found := usage{keys: map[string]string{}, literals: map[string]bool{}, prefixes: map[string]string{}, consts: map[string]map[string]string{}}
+	found := usage{
+		keys:     map[string]string{},
+		literals: map[string]bool{},
+		prefixes: map[string]string{},
+		consts:   map[string]map[string]string{},
+	}
 	files := token.NewFileSet()
 	err := filepath.WalkDir(source, func(path string, entry fs.DirEntry, err error) error {
 		if err != nil {
@@ -49,7 +54,8 @@ func usageOf(t *testing.T) usage {
 			}
 			return err
 		}
-		if !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") || strings.HasSuffix(path, ".gen.go") {
+		if !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") ||
+			strings.HasSuffix(path, ".gen.go") {
 			return nil
 		}
 		file, err := parser.ParseFile(files, path, nil, parser.SkipObjectResolution)
@@ -167,7 +173,8 @@ func TestCatalogues_HaveEveryKeyOfTheCodeAndNoOthers(t *testing.T) {
 	for key := range loaded.keys[Default] {
 		code, isError := strings.CutPrefix(key, "error.")
 		begun := func(prefix string) bool { return strings.HasPrefix(key, prefix) }
-		if !used.literals[key] && !(isError && used.literals[code]) && !slices.ContainsFunc(slices.Collect(maps.Keys(used.prefixes)), begun) {
+		if !used.literals[key] && !(isError && used.literals[code]) &&
+			!slices.ContainsFunc(slices.Collect(maps.Keys(used.prefixes)), begun) {
 			t.Errorf("nothing uses %s", key)
 		}
 	}

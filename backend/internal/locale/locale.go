@@ -1,5 +1,5 @@
-// Package locale holds the languages of the platform: texts by key, texts that are kept by language, and how numbers, prices and dates are
-// written.
+// Package locale holds the languages of the platform: texts by key, texts that are kept by language, and how numbers,
+// prices and dates are written.
 //
 // A language is a folder of catalogues. Adding one adds files and changes no code; docs/languages.md says how.
 package locale
@@ -29,8 +29,8 @@ func All() []Language { return slices.Clone(loaded.languages) }
 // Known reports whether l has catalogues.
 func (l Language) Known() bool { return slices.Contains(loaded.languages, l) }
 
-// fallbacks returns the languages in which to look for a text in l, best first. Readers of a language that lacks a text are more likely to
-// read English than Dutch.
+// fallbacks returns the languages in which to look for a text in l, best first. Readers of a language that lacks a text
+// are more likely to read English than Dutch.
 func (l Language) fallbacks() []Language {
 	if l == Default {
 		return []Language{Default, English}
@@ -38,7 +38,8 @@ func (l Language) fallbacks() []Language {
 	return []Language{l, English, Default}
 }
 
-// Prefer returns the known language that an Accept-Language header (RFC 9110, section 12.5.4) prefers, or otherwise when it names none.
+// Prefer returns the known language that an Accept-Language header (RFC 9110, section 12.5.4) prefers, or otherwise
+// when it names none.
 func Prefer(header string, otherwise Language) Language {
 	tags, _, err := language.ParseAcceptLanguage(header)
 	if err != nil || len(tags) == 0 {

@@ -14,8 +14,9 @@ import (
 
 // Message is a text of the catalogues: its key, and the values that it has places for.
 //
-// A catalogue writes {{.Name}} where a value goes. Numbers, [Cents], [time.Time] and [time.Duration] are written as the language writes
-// them; a [Text] or another Message in that language. The value "Count" also selects the plural form (CLDR).
+// A catalogue writes {{.Name}} where a value goes. Numbers, [Cents], [time.Time] and [time.Duration] are written as the
+// language writes them; a [Text] or another Message in that language. The value "Count" also selects the plural form
+// (CLDR).
 type Message struct {
 	Key    string
 	values map[string]any
@@ -43,8 +44,8 @@ func (m Message) With(name string, value any) Message {
 // Cents is an amount of money in euro cents.
 type Cents int
 
-// In returns the message in l. A key that l lacks is read in the language that its readers are most likely to read; a key that no catalogue
-// has is returned as it is.
+// In returns the message in l. A key that l lacks is read in the language that its readers are most likely to read; a
+// key that no catalogue has is returned as it is.
 func (m Message) In(l Language) string {
 	if m.IsZero() {
 		return ""
@@ -126,7 +127,8 @@ type messageJSON struct {
 	List   []Message                  `json:"list,omitempty"`
 }
 
-// MarshalJSON writes the message by its key. Its values may be texts, numbers and messages; any other value is an error.
+// MarshalJSON writes the message by its key. Its values may be texts, numbers and messages; any other value is an
+// error.
 func (m Message) MarshalJSON() ([]byte, error) {
 	stored := messageJSON{Key: m.Key, Text: m.text, List: m.list}
 	for name, value := range m.values {

@@ -48,7 +48,10 @@ func day(year int, month time.Month, day int) time.Time {
 func samples() []sample {
 	const link, unsubscribe = "https://fitpuur.example/login", "https://fitpuur.example/unsubscribe?token=Zm9vYmFy"
 	quarter := Purchase{
-		Plan: locale.Text{"nl": "Per kwartaal", "en": "Quarterly"}, Cents: 2495, TaxCents: 433, TaxPercent: 21, Months: 3,
+		Plan: locale.Text{
+			"nl": "Per kwartaal",
+			"en": "Quarterly",
+		}, Cents: 2495, TaxCents: 433, TaxPercent: 21, Months: 3,
 		PaidUntil: day(2027, time.February, 21), LastWithdrawal: day(2026, time.December, 5),
 	}
 	purchase := func(change func(*Purchase)) Values {
@@ -106,7 +109,11 @@ func samples() []sample {
 		{"", ReminderDays, reminder(2, true)},
 		{"", ReminderWeek, reminder(2, true)},
 		{"", StaffCode, code},
-		{"to one brand", StaffInvitation, Values{Name: "Noor", Role: "beheerder", ManagedBrand: "Greenfork", Link: link}},
+		{
+			"to one brand",
+			StaffInvitation,
+			Values{Name: "Noor", Role: "beheerder", ManagedBrand: "Greenfork", Link: link},
+		},
 		{"to all brands", StaffInvitation, Values{Name: "Noor", Role: "beheerder", Link: link}},
 	}
 }

@@ -144,7 +144,8 @@ func TestSESSender_SendsTheMessage(t *testing.T) {
 		t.Fatal(err)
 	}
 	raw, err := base64.StdEncoding.DecodeString(request.Content.Raw.Data)
-	if err != nil || request.FromEmailAddress != "post@lepelblad.example" || len(request.Destination.ToAddresses) != 1 ||
+	if err != nil || request.FromEmailAddress != "post@lepelblad.example" ||
+		len(request.Destination.ToAddresses) != 1 ||
 		!strings.Contains(string(raw), "Auto-Submitted") {
 		t.Errorf("SES received %+v (%v)", request, err)
 	}

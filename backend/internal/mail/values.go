@@ -22,8 +22,8 @@ type Values struct {
 	Invite   *Invite   // nil in letters about something else
 	Progress *Progress // nil in letters about something else
 
-	// Unsubscribe is the address that stops letters of this kind, for the reader and for mail programs (RFC 8058). It is
-	// empty in letters that the reader asked for.
+	// Unsubscribe is the address that stops letters of this kind, for the reader and for mail programs (RFC 8058). It
+	// is empty in letters that the reader asked for.
 	Unsubscribe string
 }
 

@@ -6,17 +6,21 @@ import (
 	"math"
 )
 
-// shrink draws a part of a picture smaller, width by height pixels, which are no more than the part has. Each pixel is the mean of those that
-// it takes the place of. What is transparent is on white. A row at a time is turned into colours, so that it takes little memory.
+// shrink draws a part of a picture smaller, width by height pixels, which are no more than the part has. Each pixel is
+// the mean of those that it takes the place of. What is transparent is on white. A row at a time is turned into
+// colours, so that it takes little memory.
 func shrink(source image.Image, part image.Rectangle, width, height int) *image.RGBA {
 	drawn := image.NewRGBA(image.Rect(0, 0, width, height))
 	row := image.NewRGBA(image.Rect(0, 0, part.Dx(), 1))
 	var (
 		across = sharesOf(part.Dx(), width)
 		down   = sharesOf(part.Dy(), height)
-		line   = make([]float32, 3*(width+1)) // a row of the source, as wide as the drawing; one more for what rounding leaves
-		sum    = make([]float32, 3*(width+1)) // of the row of the drawing that is under way
-		next   = make([]float32, 3*(width+1)) // and of the one after it
+		line   = make(
+			[]float32,
+			3*(width+1),
+		) // a row of the source, as wide as the drawing; one more for what rounding leaves
+		sum  = make([]float32, 3*(width+1)) // of the row of the drawing that is under way
+		next = make([]float32, 3*(width+1)) // and of the one after it
 	)
 	for y, share := range down {
 		draw.Draw(row, row.Rect, image.White, image.Point{}, draw.Src)

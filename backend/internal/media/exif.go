@@ -2,8 +2,8 @@ package media
 
 import "encoding/binary"
 
-// turn is how a stored picture is turned to stand upright, by the number that Exif has for it (CIPA DC-008, tag 0x0112): 1 as it is, 2 to 4
-// mirrored or upside down, 5 to 8 lying on its side as well.
+// turn is how a stored picture is turned to stand upright, by the number that Exif has for it (CIPA DC-008, tag
+// 0x0112): 1 as it is, 2 to 4 mirrored or upside down, 5 to 8 lying on its side as well.
 type turn int
 
 const upright turn = 1
@@ -11,7 +11,8 @@ const upright turn = 1
 // onSide reports whether width and height change places.
 func (t turn) onSide() bool { return t >= 5 }
 
-// from is where the pixel comes from that stands at x and y of the upright picture; width and height are those of the stored one.
+// from is where the pixel comes from that stands at x and y of the upright picture; width and height are those of the
+// stored one.
 func (t turn) from(x, y, width, height int) (int, int) {
 	switch t {
 	case 2:
@@ -33,7 +34,8 @@ func (t turn) from(x, y, width, height int) (int, int) {
 	}
 }
 
-// turnOf reads how a picture stands from its Exif data, which is a TIFF file. What it does not tell, or tells wrongly, is upright.
+// turnOf reads how a picture stands from its Exif data, which is a TIFF file. What it does not tell, or tells wrongly,
+// is upright.
 func turnOf(exif []byte) turn {
 	if len(exif) < 8 {
 		return upright

@@ -7,8 +7,8 @@ import (
 	"io"
 )
 
-// mostScans is how many times a progressive picture may be gone over: each takes as long as the whole picture, however few bytes it is.
-// Cameras and programs write about ten.
+// mostScans is how many times a progressive picture may be gone over: each takes as long as the whole picture, however
+// few bytes it is. Cameras and programs write about ten.
 const mostScans = 64
 
 // Markers, see https://www.w3.org/Graphics/JPEG/itu-t81.pdf, table B.1.

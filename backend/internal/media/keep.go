@@ -69,20 +69,21 @@ func known(ctx context.Context, q postgres.Querier, p place, id string) (bool, e
 	if p.Account != uuid.Nil {
 		sql = own
 	}
-	var there bool
-	if err := q.QueryRow(ctx, sql, p.Owner, id, p.Account).Scan(&there); err != nil {
+	var exists bool
+	if err := q.QueryRow(ctx, sql, p.Owner, id, p.Account).Scan(&exists); err != nil {
 		return false, fmt.Errorf("looking for a picture: %w", err)
 	}
-	return there, nil
+	return exists, nil
 }
 
-// write puts the files of a picture into the store, unless they are there already. Its row is to be written next, in the same transaction.
+// write puts the files of a picture into the store, unless they are there already. Its row is to be written next, in
+// the same transaction.
 func (s *Service) write(ctx context.Context, tx postgres.Tx, p place, picture Picture) error {
 	if err := lock(ctx, tx, p, picture.ID); err != nil {
 		return err
 	}
-	there, err := known(ctx, tx, p, picture.ID)
-	if err != nil || there {
+	exists, err := known(ctx, tx, p, picture.ID)
+	if err != nil || exists {
 		return err
 	}
 	for n, content := range picture.files {
@@ -93,9 +94,14 @@ func (s *Service) write(ctx context.Context, tx postgres.Tx, p place, picture Pi
 	return nil
 }
 
-// Keep keeps a picture of a tenant or of the platform, and has it used in the same transaction; without a use it goes after a day. One that
-// is there already is the same.
-func (s *Service) Keep(ctx context.Context, owner uuid.UUID, picture Picture, use func(postgres.Tx, Image) error) (Image, error) {
+// Keep keeps a picture of a tenant or of the platform, and has it used in the same transaction; without a use it goes
+// after a day. One that is there already is the same.
+func (s *Service) Keep(
+	ctx context.Context,
+	owner uuid.UUID,
+	picture Picture,
+	use func(postgres.Tx, Image) error,
+) (Image, error) {
 	const sql = `
 		insert into images (owner_id, id, width, height, widths, created_at) values ($1, $2, $3, $4, $5, $6)
 		on conflict (owner_id, id) do update set created_at = excluded.created_at`
@@ -121,7 +127,13 @@ func (s *Service) SetProfile(ctx context.Context, scope postgres.Scope, id uuid.
 	return s.keepOwn(ctx, scope, id, picture, true)
 }
 
-func (s *Service) keepOwn(ctx context.Context, scope postgres.Scope, id uuid.UUID, picture Picture, profile bool) (Image, error) {
+func (s *Service) keepOwn(
+	ctx context.Context,
+	scope postgres.Scope,
+	id uuid.UUID,
+	picture Picture,
+	profile bool,
+) (Image, error) {
 	const sql = `
 		insert into account_images (tenant_id, account_id, id, width, height, widths, is_profile, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8)
 		on conflict (tenant_id, account_id, id) do update set is_profile = account_images.is_profile or excluded.is_profile, created_at = excluded.created_at`

@@ -1,8 +1,9 @@
-// Package media keeps the pictures that people upload. What is sent is read within limits of size, pixels and memory, found out by its
-// content, and drawn anew: what is kept is a JPEG of our own in a few widths, without anything that a camera or a person wrote into the file.
-// A picture is named after what it shows, so that its address never changes what it answers. Rows in the database say whose a picture is; its
-// files lie in a Store. Files are written before their row and removed after it, under a lock of the picture, so that a row always has its
-// files; files without a row are swept.
+// Package media keeps the pictures that people upload. What is sent is read within limits of size, pixels and memory,
+// found out by its content, and drawn anew: what is kept is a JPEG of our own in a few widths, without anything that a
+// camera or a person wrote into the file. A picture is named after what it shows, so that its address never changes
+// what it answers. Rows in the database say whose a picture is; its files lie in a Store. Files are written before
+// their row and removed after it, under a lock of the picture, so that a row always has its files; files without a row
+// are swept.
 package media
 
 import (
@@ -23,8 +24,8 @@ const (
 	mostRatio  = 4          // of the longer side to the shorter one
 )
 
-// decodeMemory is how many bytes the pictures that are being decoded may take, all together. One that would take more alone is refused. The
-// program may grow by twice as much, since what was let go of is cleared up later.
+// decodeMemory is how many bytes the pictures that are being decoded may take, all together. One that would take more
+// alone is refused. The program may grow by twice as much, since what was let go of is cleared up later.
 const decodeMemory = 128 << 20
 
 // Refusals of what was sent.
@@ -63,5 +64,12 @@ type Service struct {
 
 // NewService makes a service that decodes within decodeMemory.
 func NewService(db *postgres.DB, queue *jobs.Queue, store Store, now func() time.Time, uses ...Use) *Service {
-	return &Service{DB: db, Queue: queue, Store: store, Now: now, Uses: uses, decoding: semaphore.NewWeighted(decodeMemory)}
+	return &Service{
+		DB:       db,
+		Queue:    queue,
+		Store:    store,
+		Now:      now,
+		Uses:     uses,
+		decoding: semaphore.NewWeighted(decodeMemory),
+	}
 }

@@ -36,8 +36,8 @@ func (s Shape) memory(h header) int64 {
 	return colours * drawings * widest * widest * (longer + 1) / 2
 }
 
-// quality of the JPEGs that are kept, of 100: in photos of food nothing is seen of it, and half as many bytes as at 92. There is no encoder of
-// WebP or AVIF with loss in Go alone.
+// quality of the JPEGs that are kept, of 100: in photos of food nothing is seen of it, and half as many bytes as at 92.
+// There is no encoder of WebP or AVIF with loss in Go alone.
 const quality = 80
 
 // Picture is a picture that was drawn anew, before it is kept.
@@ -46,29 +46,30 @@ type Picture struct {
 	files [][]byte // of Image.Widths
 }
 
-// Draw reads what was sent and draws it anew. It waits while others take the memory that it needs. The error is one of the refusals, or that
-// of a context that ended.
+// Draw reads what was sent and draws it anew. It waits while others take the memory that it needs. The error is one of
+// the refusals, or that of a context that ended.
 func (s *Service) Draw(ctx context.Context, upload *Upload, shape Shape) (Picture, error) {
-	found, err := readHeader(upload.file, upload.size)
+	header, err := readHeader(upload.file, upload.size)
 	if err != nil {
 		return Picture{}, err
 	}
-	memory := min(max(found.bytes+shape.memory(found), leastShare()), decodeMemory)
+	memory := min(max(header.bytes+shape.memory(header), leastShare()), decodeMemory)
 	if err := s.decoding.Acquire(ctx, memory); err != nil {
 		return Picture{}, err
 	}
 	defer s.decoding.Release(memory)
-	stored, err := decode(found.kind, io.NewSectionReader(upload.file, 0, upload.size))
+	stored, err := decode(header.kind, io.NewSectionReader(upload.file, 0, upload.size))
 	if err != nil {
 		return Picture{}, ErrBroken
 	}
-	if size := stored.Bounds().Size(); size != image.Pt(found.width, found.height) {
+	if size := stored.Bounds().Size(); size != image.Pt(header.width, header.height) {
 		return Picture{}, ErrBroken // it was not what it was let in as
 	}
-	return drawAnew(stored, found.turn, shape)
+	return drawAnew(stored, header.turn, shape)
 }
 
-// leastShare is how much of decodeMemory a picture takes, however small it is: half of the processors stay free for other requests.
+// leastShare is how much of decodeMemory a picture takes, however small it is: half of the processors stay free for
+// other requests.
 func leastShare() int64 { return decodeMemory / int64(max(1, runtime.GOMAXPROCS(0)/2)) }
 
 // decode decodes a whole picture. Somebody may have made it to break a decoder: what panics is an error.

@@ -24,8 +24,22 @@ import (
 var webps embed.FS
 
 var (
-	red, green, blue, white = color.RGBA{R: 255, A: 255}, color.RGBA{G: 255, A: 255}, color.RGBA{B: 255, A: 255}, color.RGBA{R: 255, G: 255, B: 255, A: 255}
-	names                   = map[color.RGBA]string{red: "R", green: "G", blue: "B", white: "W"}
+	red, green, blue, white = color.RGBA{
+		R: 255,
+		A: 255,
+	}, color.RGBA{
+		G: 255,
+		A: 255,
+	}, color.RGBA{
+		B: 255,
+		A: 255,
+	}, color.RGBA{
+		R: 255,
+		G: 255,
+		B: 255,
+		A: 255,
+	}
+	names = map[color.RGBA]string{red: "R", green: "G", blue: "B", white: "W"}
 )
 
 // corners is a picture whose four quarters have different colours: red and green above, blue and white below.
@@ -73,7 +87,10 @@ func exifOf(order binary.AppendByteOrder, orientation uint16) []byte {
 	}
 	exif = order.AppendUint32(exif, 8)
 	exif = order.AppendUint16(exif, 2)
-	exif = order.AppendUint16(order.AppendUint32(order.AppendUint16(order.AppendUint16(exif, 0x0112), 3), 1), orientation)
+	exif = order.AppendUint16(
+		order.AppendUint32(order.AppendUint16(order.AppendUint16(exif, 0x0112), 3), 1),
+		orientation,
+	)
 	exif = append(exif, 0, 0)
 	exif = order.AppendUint32(order.AppendUint32(order.AppendUint16(order.AppendUint16(exif, 0x8825), 4), 1), 38)
 	return append(exif, "GPS: 52.0907 N, 5.1214 E"...)
@@ -100,7 +117,9 @@ func withChunk(file []byte, name string, content []byte) []byte {
 
 // withWebPChunk puts a chunk at the end of a WebP.
 func withWebPChunk(file []byte, name string, content []byte) []byte {
-	file = append(binary.LittleEndian.AppendUint32(append(bytes.Clone(file), name...), uint32(len(content))), content...)
+	file = append(
+		binary.LittleEndian.AppendUint32(append(bytes.Clone(file), name...), uint32(len(content))),
+		content...)
 	if len(content)%2 == 1 {
 		file = append(file, 0)
 	}
@@ -156,7 +175,16 @@ func TestAPictureStandsUprightHoweverTheCameraWasHeld(t *testing.T) {
 				wide, high = high, wide
 			}
 			if got := cornersOf(t, picture.files[0]); got != want || picture.Width != wide || picture.Height != high {
-				t.Errorf("orientation %d stands as %s, %d × %d, want %s, %d × %d", n+1, got, picture.Width, picture.Height, want, wide, high)
+				t.Errorf(
+					"orientation %d stands as %s, %d × %d, want %s, %d × %d",
+					n+1,
+					got,
+					picture.Width,
+					picture.Height,
+					want,
+					wide,
+					high,
+				)
 			}
 			if got := cornersOf(t, mustDraw(t, Whole, withChunk(pngOf(t, corners(128, 96)), "eXIf", exif)).files[0]); got != want {
 				t.Errorf("orientation %d of a PNG stands as %s, want %s", n+1, got, want)
@@ -305,7 +333,10 @@ func headerOfPNG(width, height uint32, depth, colour byte) []byte {
 
 // headerOfJPEG is a JPEG of a size that goes over its picture so many times, without any picture.
 func headerOfJPEG(width, height uint16, marker byte, scans int) []byte {
-	frame := binary.BigEndian.AppendUint16(binary.BigEndian.AppendUint16([]byte{0xff, 0xd8, 0xff, marker, 0, 17, 8}, height), width)
+	frame := binary.BigEndian.AppendUint16(
+		binary.BigEndian.AppendUint16([]byte{0xff, 0xd8, 0xff, marker, 0, 17, 8}, height),
+		width,
+	)
 	file := append(frame, 3, 1, 0x22, 0, 2, 0x11, 1, 3, 0x11, 1)
 	for range scans {
 		file = append(file, 0xff, markerSOS, 0, 8, 1, 1, 0, 0, 63, 0)

@@ -51,7 +51,7 @@ func (s *Service) Remove(ctx context.Context, args RemoveArgs) error {
 		if err := lock(ctx, tx, p, args.Image); err != nil {
 			return err
 		}
-		if there, err := known(ctx, tx, p, args.Image); err != nil || there {
+		if exists, err := known(ctx, tx, p, args.Image); err != nil || exists {
 			return err
 		}
 		return s.Store.Remove(ctx, p.of(args.Image))
@@ -95,8 +95,8 @@ func shown(uses []string, id string) bool {
 	return slices.ContainsFunc(uses, func(text string) bool { return strings.Contains(text, id) })
 }
 
-// Sweep lets pictures go that nothing has shown for a day, and removes files that have no row: of uploads that were cut off, and of owners
-// that are gone. Owners are all tenants and the platform.
+// Sweep lets pictures go that nothing has shown for a day, and removes files that have no row: of uploads that were cut
+// off, and of owners that are gone. Owners are all tenants and the platform.
 func (s *Service) Sweep(ctx context.Context, owners []uuid.UUID) error {
 	for _, owner := range owners {
 		if err := s.sweepRows(ctx, owner); err != nil {
@@ -113,8 +113,8 @@ func (s *Service) Sweep(ctx context.Context, owners []uuid.UUID) error {
 			swept = p.of(id)
 			return s.Store.Remove(ctx, p.of(id))
 		}
-		there, err := known(ctx, s.scopeOf(p.Owner), p, id)
-		if err != nil || there {
+		exists, err := known(ctx, s.scopeOf(p.Owner), p, id)
+		if err != nil || exists {
 			return err
 		}
 		swept = p.of(id)

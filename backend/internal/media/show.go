@@ -29,8 +29,8 @@ func Profile(ctx context.Context, q postgres.InTenant, account uuid.UUID) (*Imag
 	return found, nil
 }
 
-// Open reads a file, a JPEG, of a picture that whoever visits a tenant may see: the tenant's or the platform's. The error is ErrNotFound for any
-// other. Owner is the tenant, or the platform for its pictures alone.
+// Open reads a file, a JPEG, of a picture that whoever visits a tenant may see: the tenant's or the platform's. The
+// error is ErrNotFound for any other. Owner is the tenant, or the platform for its pictures alone.
 func (s *Service) Open(ctx context.Context, owner uuid.UUID, id string, width int) ([]byte, error) {
 	const sql = `select owner_id, widths from images where (owner_id = $1 or owner_id = $3) and id = $2 order by owner_id = $1 desc limit 1`
 	var p place
@@ -40,7 +40,13 @@ func (s *Service) Open(ctx context.Context, owner uuid.UUID, id string, width in
 }
 
 // OpenOwn reads a file of a person's own picture. The error is ErrNotFound for any other.
-func (s *Service) OpenOwn(ctx context.Context, scope postgres.Scope, account uuid.UUID, id string, width int) ([]byte, error) {
+func (s *Service) OpenOwn(
+	ctx context.Context,
+	scope postgres.Scope,
+	account uuid.UUID,
+	id string,
+	width int,
+) ([]byte, error) {
 	const sql = `select widths from account_images where tenant_id = $1 and account_id = $2 and id = $3`
 	var widths []int
 	err := scope.QueryRow(ctx, sql, scope.Tenant(), account, id).Scan(&widths)

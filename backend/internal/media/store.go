@@ -22,8 +22,9 @@ type Store interface {
 
 var errGone = errors.New("there is no such file")
 
-// OpenStore opens the store that an address names: file:/var/lib/lepelblad/media for a folder of this machine, s3://bucket for Amazon's
-// service with the credentials and region of this machine, and s3://bucket?endpoint=https://… for another that speaks its protocol.
+// OpenStore opens the store that an address names: file:/var/lib/lepelblad/media for a folder of this machine,
+// s3://bucket for Amazon's service with the credentials and region of this machine, and s3://bucket?endpoint=https://…
+// for another that speaks its protocol.
 func OpenStore(ctx context.Context, address string) (Store, error) {
 	parsed, err := url.Parse(address)
 	if err != nil {

@@ -94,7 +94,10 @@ func TestAStoreKeepsGivesAndRemoves(t *testing.T) {
 			}
 			left, leave := context.WithCancel(ctx)
 			leave()
-			if err := store.Walk(left, func(string, time.Time) error { return nil }); !errors.Is(err, context.Canceled) {
+			if err := store.Walk(left, func(string, time.Time) error { return nil }); !errors.Is(
+				err,
+				context.Canceled,
+			) {
 				t.Errorf("walking on after that gives %v", err)
 			}
 		})

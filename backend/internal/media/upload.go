@@ -12,8 +12,8 @@ type Upload struct {
 	size int64
 }
 
-// Receive takes a file as it comes in, and no more of it than MostUpload. Close it. The error is ErrTooLarge as soon as that is clear,
-// ErrNoFile when nothing came, and otherwise that of the reader.
+// Receive takes a file as it comes in, and no more of it than MostUpload. Close it. The error is ErrTooLarge as soon as
+// that is clear, ErrNoFile when nothing came, and otherwise that of the reader.
 func Receive(content io.Reader) (*Upload, error) {
 	file, err := os.CreateTemp("", "image-*")
 	if err != nil {

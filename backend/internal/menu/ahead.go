@@ -17,7 +17,8 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// Next week's menus are made in the nights after Thursday and Friday, in [Zone], so that nobody waits for one at the weekend.
+// Next week's menus are made in the nights after Thursday and Friday, in [Zone], so that nobody waits for one at the
+// weekend.
 const (
 	nightFrom  = 23 // o'clock
 	nightUntil = 6
@@ -71,7 +72,8 @@ func (a *Ahead) AddWorkers(workers *jobs.Workers) {
 	})
 }
 
-// Begin asks for next week's menus of every tenant when it is the night for it. Asking again in the same night does nothing.
+// Begin asks for next week's menus of every tenant when it is the night for it. Asking again in the same night does
+// nothing.
 func (a *Ahead) Begin(ctx context.Context) error {
 	night, ok := nightOf(a.Now())
 	if !ok {
@@ -106,9 +108,9 @@ func nightOf(now time.Time) (time.Time, bool) {
 	return evening, evening.Weekday() == time.Thursday || evening.Weekday() == time.Friday
 }
 
-// Make makes the menus that are missing of a batch of people, and asks for the next batch. Whoever has a menu keeps it, so that a batch
-// that was cut off may simply be done again. It tells how many it made. That no week fits somebody, or that
-// they have questions to answer first, is no error: their page says so.
+// Make makes the menus that are missing of a batch of people, and asks for the next batch. Whoever has a menu keeps it,
+// so that a batch that was cut off may simply be done again. It tells how many it made. That no week fits somebody, or
+// that they have questions to answer first, is no error: their page says so.
 func (a *Ahead) Make(ctx context.Context, args AheadArgs) (made int, err error) {
 	monday, err := time.Parse(time.DateOnly, args.Monday)
 	if err != nil {
@@ -123,12 +125,12 @@ func (a *Ahead) Make(ctx context.Context, args AheadArgs) (made int, err error) 
 	if err != nil {
 		return 0, err
 	}
-	for _, known := range people {
-		if has[known.ID] || !known.Has(a.Now()) {
+	for _, acct := range people {
+		if has[acct.ID] || !acct.Has(a.Now()) {
 			continue
 		}
 		begin := time.Now()
-		err := a.Menus.ahead(ctx, scope, known, week)
+		err := a.Menus.ahead(ctx, scope, acct, week)
 		var shortage *planner.ShortageError
 		switch {
 		case err == nil:
@@ -137,7 +139,11 @@ func (a *Ahead) Make(ctx context.Context, args AheadArgs) (made int, err error) 
 			return made, err
 		case !errors.As(err, &shortage) && !errors.Is(err, account.ErrQuestionsOpen):
 			// Somebody for whom it goes wrong keeps nobody else waiting; they get their menu when they look.
-			a.Log.Warn("a menu could not be made ahead", slog.String("account", known.ID.String()), slog.Any("error", err))
+			a.Log.Warn(
+				"a menu could not be made ahead",
+				slog.String("account", acct.ID.String()),
+				slog.Any("error", err),
+			)
 		}
 		if a.Rest != nil {
 			a.Rest(ctx, time.Since(begin))
@@ -151,16 +157,16 @@ func (a *Ahead) Make(ctx context.Context, args AheadArgs) (made int, err error) 
 }
 
 // ahead is make for somebody who is not looking.
-func (s *Service) ahead(ctx context.Context, scope postgres.Scope, known account.Account, week Week) error {
+func (s *Service) ahead(ctx context.Context, scope postgres.Scope, acct account.Account, week Week) error {
 	snapshot, err := s.catalogue.Snapshot(ctx, scope)
 	if err != nil {
 		return err
 	}
-	recent, err := historyOf(ctx, scope, known.ID, week)
+	recent, err := historyOf(ctx, scope, acct.ID, week)
 	if err != nil {
 		return err
 	}
-	_, err = s.make(ctx, scope, snapshot, known, week, recent)
+	_, err = s.make(ctx, scope, snapshot, acct, week, recent)
 	return err
 }
 
@@ -168,8 +174,8 @@ func (s *Service) ahead(ctx context.Context, scope postgres.Scope, known account
 func whoHas(ctx context.Context, q postgres.InTenant, week Week, people []account.Account) (map[uuid.UUID]bool, error) {
 	const sql = `select account_id from weekly_menus where tenant_id = $1 and monday = $2 and account_id = any($3)`
 	ids := make([]uuid.UUID, len(people))
-	for n, known := range people {
-		ids[n] = known.ID
+	for n, acct := range people {
+		ids[n] = acct.ID
 	}
 	rows, err := q.Query(ctx, sql, q.Tenant(), week.Monday, ids)
 	if err != nil {

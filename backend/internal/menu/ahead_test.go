@@ -22,19 +22,19 @@ var thursdayNight = time.Date(2026, 11, 20, 0, 30, 0, 0, time.UTC)
 // regular is somebody with access who was here a while ago.
 func (k *kitchen) regular(ago time.Duration) account.Account {
 	k.t.Helper()
-	known := k.person()
+	acct := k.person()
 	for _, sql := range []string{
 		`update accounts set calories_submitted_at = $3 where tenant_id = $1 and id = $2`,
 		`insert into audit_entries (tenant_id, at, action, actor, actor_id, account_id) values ($1, $3, 'login', 'consumer', $2, $2)`,
 	} {
-		k.exec(sql, known.ID, k.now.Add(-ago))
+		k.exec(sql, acct.ID, k.now.Add(-ago))
 	}
 	k.exec(`
 		with sponsorship as (
 			insert into sponsorships (tenant_id, name, access_days, seats, taken, created_by, created_at) values ($1, 'De zaak', 365, 1, 1, gen_random_uuid(), $3) returning id)
 		insert into invites (tenant_id, sponsorship_id, token_hash, status, invited_by, invited_at, expires_at, account_id, used_at, access_until, details_submitted_at)
-		select $1, id, sha256(id::text::bytea), 'used', gen_random_uuid(), $3, $3, $2, $3, $3 + interval '90 days', $3 from sponsorship`, known.ID, k.now)
-	return known
+		select $1, id, sha256(id::text::bytea), 'used', gen_random_uuid(), $3, $3, $2, $3, $3 + interval '90 days', $3 from sponsorship`, acct.ID, k.now)
+	return acct
 }
 
 // exec runs a statement whose first argument is the tenant.
@@ -60,7 +60,8 @@ func (k *kitchen) ahead() *menu.Ahead {
 // asked takes what is asked for out of the queue.
 func (k *kitchen) asked() []menu.AheadArgs {
 	k.t.Helper()
-	rows, err := k.db.Platform().Query(k.t.Context(), `delete from jobs.river_job where kind = $1 returning args`, menu.AheadArgs{}.Kind())
+	rows, err := k.db.Platform().
+		Query(k.t.Context(), `delete from jobs.river_job where kind = $1 returning args`, menu.AheadArgs{}.Kind())
 	if err != nil {
 		k.t.Fatal(err)
 	}
@@ -125,7 +126,15 @@ func TestNextWeekIsBegunInTheNightsAfterThursdayAndFriday(t *testing.T) {
 func TestWhoIsHereFindsNextWeekReady(t *testing.T) {
 	k := newKitchen(t)
 	k.now = thursdayNight
-	here, gone, without, eatsNothing := k.regular(24*time.Hour), k.regular(22*24*time.Hour), k.regular(time.Hour), k.regular(time.Hour)
+	here, gone, without, eatsNothing := k.regular(
+		24*time.Hour,
+	), k.regular(
+		22*24*time.Hour,
+	), k.regular(
+		time.Hour,
+	), k.regular(
+		time.Hour,
+	)
 	k.exec(`update invites set access_until = $2 where tenant_id = $1 and account_id = $3`, k.now, without.ID)
 	for _, allergen := range catalogue.AllAllergens {
 		eatsNothing.Answers.Intolerances = append(eatsNothing.Answers.Intolerances, string(allergen))
@@ -138,7 +147,10 @@ func TestWhoIsHereFindsNextWeekReady(t *testing.T) {
 	k.exec(`update accounts set answers = $2 where tenant_id = $1 and id = $3`, answers, eatsNothing.ID)
 	chosen := k.regular(time.Hour)
 	mine, snapshot := k.get(chosen, "2026-W48")
-	mine = k.change(chosen, menu.Change{Kind: menu.NewDay, Date: mine.Week.Date(2), Replaces: slugsOf(t, mine, snapshot, 2)}).After
+	mine = k.change(
+		chosen,
+		menu.Change{Kind: menu.NewDay, Date: mine.Week.Date(2), Replaces: slugsOf(t, mine, snapshot, 2)},
+	).After
 
 	ahead := k.ahead()
 	if err := ahead.Begin(t.Context()); err != nil {
@@ -157,8 +169,8 @@ func TestWhoIsHereFindsNextWeekReady(t *testing.T) {
 	if ready.Proof == nil || len(ready.Meals) != 28 {
 		t.Errorf("the menu is %+v", ready)
 	}
-	if now, _ := k.get(chosen, "2026-W48"); len(daysThatDiffer(now, mine)) != 0 {
-		t.Errorf("days %v of a menu that was there changed", daysThatDiffer(now, mine))
+	if current, _ := k.get(chosen, "2026-W48"); len(daysThatDiffer(current, mine)) != 0 {
+		t.Errorf("days %v of a menu that was there changed", daysThatDiffer(current, mine))
 	}
 	// Those who were not given one make it by looking.
 	k.get(gone, "2026-W48")

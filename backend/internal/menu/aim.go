@@ -54,8 +54,13 @@ func aimFrom(ctx context.Context, tx postgres.Tx, menu Menu, first int, aim Aim)
 }
 
 // relaxed lists the soft rules that a menu does not keep to, each day held against what it comes to.
-func (s *Service) relaxed(snapshot *catalogue.Snapshot, known account.Account, menu Menu, recent history) []planner.SoftRule {
-	all, asked := menu.planned(), menu.request(known, recent)
+func (s *Service) relaxed(
+	snapshot *catalogue.Snapshot,
+	acct account.Account,
+	menu Menu,
+	recent history,
+) []planner.SoftRule {
+	all, request := menu.planned(), menu.request(acct, recent)
 	broken := map[planner.SoftRule]bool{}
 	var judged []Aim
 	for day := range all.Days {
@@ -70,8 +75,8 @@ func (s *Service) relaxed(snapshot *catalogue.Snapshot, known account.Account, m
 				of.Days[other] = planner.Day{}
 			}
 		}
-		asked.Target, asked.Keto = aim.Target, aim.Keto
-		for _, rule := range planner.Relaxed(s.pool(snapshot), asked, of) {
+		request.Target, request.Keto = aim.Target, aim.Keto
+		for _, rule := range planner.Relaxed(s.pool(snapshot), request, of) {
 			broken[rule] = true
 		}
 	}

@@ -32,15 +32,15 @@ func (k *kitchen) hooked(nth int, do func()) *menu.Service {
 // What makes room when a week is read makes it for nothing that came to stand beside it meanwhile.
 func TestARepairKnowsTheWeekThatIsMadeMeanwhile(t *testing.T) {
 	k := newKitchen(t)
-	known := k.person()
-	this, _ := k.get(known, week47)
-	vegan := known
+	acct := k.person()
+	this, _ := k.get(acct, week47)
+	vegan := acct
 	vegan.Answers.Diet = account.Vegan
 	alone, _ := k.get(vegan, week47)
 	for _, meal := range this.Meals {
 		k.put(this, meal.Day, meal.Slot, meal)
 	}
-	next, _ := k.get(known, "2026-W48")
+	next, _ := k.get(acct, "2026-W48")
 	k.save(vegan)
 	came := 0
 	service := k.hooked(1, func() {
@@ -51,16 +51,16 @@ func TestARepairKnowsTheWeekThatIsMadeMeanwhile(t *testing.T) {
 			}
 		}
 	})
-	wanted, _ := menu.ParseWeek(week47)
-	if _, _, err := service.Get(t.Context(), k.scope, vegan, wanted); err != nil {
+	week, _ := menu.ParseWeek(week47)
+	if _, _, err := service.Get(t.Context(), k.scope, vegan, week); err != nil {
 		t.Fatal(err)
 	}
 	if came == 0 {
 		t.Fatal("nothing made room on Sunday")
 	}
-	now, _ := k.get(vegan, week47)
+	current, _ := k.get(vegan, week47)
 	next, _ = k.get(vegan, "2026-W48")
-	if both := sharedWith(now, 6, next, 0); len(both) > 0 {
+	if both := sharedWith(current, 6, next, 0); len(both) > 0 {
 		t.Errorf("%v stand on Sunday and on Monday", both)
 	}
 }
@@ -90,18 +90,18 @@ func (k *kitchen) untilItWaits(do func()) (done chan struct{}) {
 // Two devices change Sunday and the Monday after it in the same moment, to the same dish.
 func TestTwoWeeksThatAreChangedAtOnceKnowOfEachOther(t *testing.T) {
 	k := newKitchen(t)
-	known := k.person()
-	this, snapshot := k.get(known, week47)
-	next, _ := k.get(known, "2026-W48")
+	acct := k.person()
+	this, snapshot := k.get(acct, week47)
+	next, _ := k.get(acct, "2026-W48")
 	sunday, monday := mealAt(this, 6, planner.Dinner), mealAt(next, 0, planner.Dinner)
-	options, _, err := k.service().Alternatives(t.Context(), k.scope, known, next.Week.Monday, planner.Dinner, 500)
+	options, _, err := k.service().Alternatives(t.Context(), k.scope, acct, next.Week.Monday, planner.Dinner, 500)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var dish string
 	for _, option := range options {
 		slug := slugOf(t, snapshot, mealAt(option.After, 0, planner.Dinner))
-		_, _, err := k.service().Change(t.Context(), k.scope, known, menu.Change{
+		_, _, err := k.service().Change(t.Context(), k.scope, acct, menu.Change{
 			Kind: menu.Swap, Date: this.Week.Date(6), Slot: planner.Dinner, Replaces: []string{slugOf(t, snapshot, sunday)}, Recipe: slug, Preview: true,
 		})
 		if err == nil {
@@ -116,19 +116,19 @@ func TestTwoWeeksThatAreChangedAtOnceKnowOfEachOther(t *testing.T) {
 	other := k.service()
 	service := k.hooked(2, func() {
 		done = k.untilItWaits(func() {
-			_, _, _ = other.Change(t.Context(), k.scope, known, menu.Change{
+			_, _, _ = other.Change(t.Context(), k.scope, acct, menu.Change{
 				Kind: menu.Swap, Date: next.Week.Monday, Slot: planner.Dinner, Replaces: []string{slugOf(t, snapshot, monday)}, Recipe: dish,
 			})
 		})
 	})
-	if _, _, err := service.Change(t.Context(), k.scope, known, menu.Change{
+	if _, _, err := service.Change(t.Context(), k.scope, acct, menu.Change{
 		Kind: menu.Swap, Date: this.Week.Date(6), Slot: planner.Dinner, Replaces: []string{slugOf(t, snapshot, sunday)}, Recipe: dish,
 	}); err != nil {
 		t.Fatal(err)
 	}
 	<-done
-	this, _ = k.get(known, week47)
-	next, _ = k.get(known, "2026-W48")
+	this, _ = k.get(acct, week47)
+	next, _ = k.get(acct, "2026-W48")
 	if both := sharedWith(this, 6, next, 0); len(both) > 0 {
 		t.Errorf("%s stands on Sunday and on Monday", dish)
 	}
@@ -137,22 +137,22 @@ func TestTwoWeeksThatAreChangedAtOnceKnowOfEachOther(t *testing.T) {
 // A change that waited for settings to be followed goes by these, not by those that it was asked under.
 func TestAChangeGoesByWhatIsSetByThen(t *testing.T) {
 	k := newKitchen(t)
-	known := k.diner()
-	_, snapshot := k.get(known, week47)
-	vegan, _ := k.set(known, func(a *account.Account) { a.Answers.Diet = account.Vegan })
+	acct := k.diner()
+	_, snapshot := k.get(acct, week47)
+	vegan, _ := k.set(acct, func(a *account.Account) { a.Answers.Diet = account.Vegan })
 	service := k.service()
 	for day := 2; day < 7; day++ {
-		stored, err := service.Find(t.Context(), k.scope, known.ID, menu.WeekOf(dayOf47(0)))
+		stored, err := service.Find(t.Context(), k.scope, acct.ID, menu.WeekOf(dayOf47(0)))
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, _, err = service.Change(t.Context(), k.scope, known, menu.Change{
+		_, _, err = service.Change(t.Context(), k.scope, acct, menu.Change{
 			Kind: menu.NewDay, Date: dayOf47(day), Replaces: slugsOf(t, stored, snapshot, day),
 		})
 		if err != nil {
 			t.Fatal(err)
 		}
-		stored, err = service.Find(t.Context(), k.scope, known.ID, menu.WeekOf(dayOf47(0)))
+		stored, err = service.Find(t.Context(), k.scope, acct.ID, menu.WeekOf(dayOf47(0)))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -25,7 +25,12 @@ const (
 )
 
 // audited is how each kind is noted.
-var audited = map[Kind]audit.Action{Swap: audit.MealReplaced, Surprise: audit.MealReplaced, NewDay: audit.DayRenewed, TakeOver: audit.DayTakenOver}
+var audited = map[Kind]audit.Action{
+	Swap:     audit.MealReplaced,
+	Surprise: audit.MealReplaced,
+	NewDay:   audit.DayRenewed,
+	TakeOver: audit.DayTakenOver,
+}
 
 // Change is what a person asks to change on one day. Meals that are locked stay whatever they ask.
 type Change struct {
@@ -56,8 +61,8 @@ type Changed struct {
 	Undo          *Undo // what can be taken back afterwards; nil when there is nothing
 }
 
-// PreviewMeals is how many meals may be put into today's menu without access: what is on it opens in full, and whoever goes on swapping
-// would see every recipe.
+// PreviewMeals is how many meals may be put into today's menu without access: what is on it opens in full, and whoever
+// goes on swapping would see every recipe.
 const PreviewMeals = 10
 
 // Errors that a person meets who changes a menu.
@@ -73,36 +78,41 @@ var (
 	ErrSwappedOften = errs.New(errs.TooMany, "swapped-often")
 )
 
-// Change changes one day of a menu, or tells what that would do; nothing else in the week changes but what is left of a dinner the day after,
-// and when it is refused nothing does.
-// Errors: ErrNoMenu, ErrNoMeal, ErrNoSuchDay, ErrPast, ErrLocked and ErrDayLocked, ErrChanged when the person sees something else than is
-// there or was told of something else than comes, ErrNotOffered, ErrNoAlternative, ErrNoOtherDay, ErrOtherSlots, ErrSameDay, ErrBeside,
+// Change changes one day of a menu, or tells what that would do; nothing else in the week changes but what is left of a
+// dinner the day after, and when it is refused nothing does. Errors: ErrNoMenu, ErrNoMeal, ErrNoSuchDay, ErrPast,
+// ErrLocked and ErrDayLocked, ErrChanged when the person sees something else than is there or was told of something
+// else than comes, ErrNotOffered, ErrNoAlternative, ErrNoOtherDay, ErrOtherSlots, ErrSameDay, ErrBeside,
 // ErrSwappedOften, and a refusal that names the rule that a recipe would break.
-func (s *Service) Change(ctx context.Context, scope postgres.Scope, known account.Account, change Change) (Changed, *catalogue.Snapshot, error) {
+func (s *Service) Change(
+	ctx context.Context,
+	scope postgres.Scope,
+	acct account.Account,
+	change Change,
+) (Changed, *catalogue.Snapshot, error) {
 	snapshot, err := s.catalogue.Snapshot(ctx, scope)
 	if err != nil {
 		return Changed{}, nil, err
 	}
 	var changed Changed
-	full := known.Has(s.now())
+	full := acct.Has(s.now())
 	err = scope.Tx(ctx, func(tx postgres.Tx) error {
 		day := DayOf(change.Date)
 		// By what is set by now, and alone: weeks beside each other hold each other's dishes off.
-		if known, err = account.Lock(ctx, tx, known.ID); err != nil {
+		if acct, err = account.Lock(ctx, tx, acct.ID); err != nil {
 			return err
 		}
-		menu, err := lock(ctx, tx, known.ID, WeekOf(change.Date))
+		menu, err := lock(ctx, tx, acct.ID, WeekOf(change.Date))
 		if err != nil {
 			return err
 		}
 		if err := s.mayChange(snapshot, menu, change); err != nil {
 			return err
 		}
-		recent, err := historyOf(ctx, tx, known.ID, menu.Week)
+		recent, err := historyOf(ctx, tx, acct.ID, menu.Week)
 		if err != nil {
 			return err
 		}
-		meals, err := s.decide(ctx, tx, snapshot, known, menu, recent, change)
+		meals, err := s.decide(ctx, tx, snapshot, acct, menu, recent, change)
 		if err != nil {
 			return err
 		}
@@ -117,7 +127,7 @@ func (s *Service) Change(ctx context.Context, scope postgres.Scope, known accoun
 			}
 		}
 		changed = Changed{Before: menu, After: after, Day: day}
-		s.Judge(snapshot, known, &changed.After)
+		s.Judge(snapshot, acct, &changed.After)
 		if change.Preview {
 			return nil
 		}
@@ -128,20 +138,27 @@ func (s *Service) Change(ctx context.Context, scope postgres.Scope, known accoun
 		case TakeOver:
 			details["from"] = change.From.Format(time.DateOnly)
 		}
-		if err := s.keep(ctx, tx, known, changed, audited[change.Kind], details); err != nil {
+		if err := s.keep(ctx, tx, acct, changed, audited[change.Kind], details); err != nil {
 			return err
 		}
 		if err := takeDown(ctx, tx, menu.ID, step{Kind: change.Kind, Day: day, Was: puts.was(day), Became: puts.became(day), ChangedAt: s.now()}); err != nil {
 			return err
 		}
-		changed.Undo, err = s.undoable(ctx, tx, snapshot, known, changed.After, recent)
+		changed.Undo, err = s.undoable(ctx, tx, snapshot, acct, changed.After, recent)
 		return err
 	})
 	return changed, snapshot, err
 }
 
 // keep stores what changed, and who did it.
-func (s *Service) keep(ctx context.Context, tx postgres.Tx, known account.Account, changed Changed, action audit.Action, details map[string]string) error {
+func (s *Service) keep(
+	ctx context.Context,
+	tx postgres.Tx,
+	acct account.Account,
+	changed Changed,
+	action audit.Action,
+	details map[string]string,
+) error {
 	for at, meal := range changed.After.Meals {
 		if meal.same(changed.Before.Meals[at]) {
 			continue
@@ -150,7 +167,7 @@ func (s *Service) keep(ctx context.Context, tx postgres.Tx, known account.Accoun
 			return err
 		}
 	}
-	return audit.Record(ctx, tx, action, known.ID, s.now(), details)
+	return audit.Record(ctx, tx, action, acct.ID, s.now(), details)
 }
 
 // mayChange refuses what is over, what is locked, and what is not what the person saw.
@@ -174,11 +191,19 @@ func (s *Service) mayChange(snapshot *catalogue.Snapshot, menu Menu, change Chan
 }
 
 // decide finds the meals that a change puts in the place of those that are there: only those that change.
-func (s *Service) decide(ctx context.Context, tx postgres.Tx, snapshot *catalogue.Snapshot, known account.Account, menu Menu, recent history, change Change) ([]Meal, error) {
+func (s *Service) decide(
+	ctx context.Context,
+	tx postgres.Tx,
+	snapshot *catalogue.Snapshot,
+	acct account.Account,
+	menu Menu,
+	recent history,
+	change Change,
+) ([]Meal, error) {
 	if change.Kind == TakeOver {
-		return s.takeOver(ctx, tx, snapshot, known, menu, recent, change)
+		return s.takeOver(ctx, tx, snapshot, acct, menu, recent, change)
 	}
-	request := menu.requestFor(DayOf(change.Date), known, recent)
+	request := menu.requestFor(DayOf(change.Date), acct, recent)
 	if change.Kind == NewDay {
 		return s.newDay(snapshot, menu, request, change)
 	}
@@ -203,7 +228,8 @@ func (s *Service) countPreview(ctx context.Context, tx postgres.Tx, menu Menu, d
 	return nil
 }
 
-// slugs are those of the recipes of a day in its order, or of one slot; of a recipe that the catalogue no longer knows, an empty one.
+// slugs are those of the recipes of a day in its order, or of one slot; of a recipe that the catalogue no longer knows,
+// an empty one.
 func (m Menu) slugs(snapshot *catalogue.Snapshot, day int, slot planner.Slot) []string {
 	var slugs []string
 	for _, meal := range m.Meals {
@@ -228,7 +254,9 @@ func (m Menu) with(meals []Meal) Menu {
 	return m
 }
 
-// same reports whether two meals hold the same: the same recipe at the same portion, cooked or left over, as often asked for.
+// same reports whether two meals hold the same: the same recipe at the same portion, cooked or left over, as often
+// asked for.
 func (m Meal) same(other Meal) bool {
-	return m.RecipeID == other.RecipeID && m.Portion == other.Portion && m.Leftover == other.Leftover && m.Surprises == other.Surprises
+	return m.RecipeID == other.RecipeID && m.Portion == other.Portion && m.Leftover == other.Leftover &&
+		m.Surprises == other.Surprises
 }

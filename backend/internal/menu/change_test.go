@@ -20,10 +20,10 @@ const week47 = "2026-W47"
 func dayOf47(day int) time.Time { return time.Date(2026, 11, 16+day, 0, 0, 0, 0, time.UTC) }
 
 // slugsOf are the slugs of a day.
-func slugsOf(t *testing.T, found menu.Menu, snapshot *catalogue.Snapshot, day int) []string {
+func slugsOf(t *testing.T, week menu.Menu, snapshot *catalogue.Snapshot, day int) []string {
 	t.Helper()
 	var slugs []string
-	for _, meal := range found.Meals {
+	for _, meal := range week.Meals {
 		if meal.Day == day {
 			slugs = append(slugs, entryOf(t, snapshot, meal).Dish.Recipe.Slug)
 		}
@@ -42,7 +42,8 @@ func refused(t *testing.T, what string, got, want error) {
 func daysThatDiffer(a, b menu.Menu) []int {
 	var days []int
 	for at, meal := range a.Meals {
-		if other := b.Meals[at]; (meal.RecipeID != other.RecipeID || meal.Portion != other.Portion) && !slices.Contains(days, meal.Day) {
+		if other := b.Meals[at]; (meal.RecipeID != other.RecipeID || meal.Portion != other.Portion) &&
+			!slices.Contains(days, meal.Day) {
 			days = append(days, meal.Day)
 		}
 	}
@@ -51,35 +52,36 @@ func daysThatDiffer(a, b menu.Menu) []int {
 
 func TestADayIsMadeAnewAroundWhatIsLocked(t *testing.T) {
 	k := newKitchen(t)
-	known := k.person()
-	made, snapshot := k.get(known, week47)
+	acct := k.person()
+	made, snapshot := k.get(acct, week47)
 	lunch := slugsOf(t, made, snapshot, 4)[1]
-	if _, _, err := k.service().Lock(t.Context(), k.scope, known, dayOf47(4), planner.Lunch, lunch, true); err != nil {
+	if _, _, err := k.service().Lock(t.Context(), k.scope, acct, dayOf47(4), planner.Lunch, lunch, true); err != nil {
 		t.Fatal(err)
 	}
 	change := menu.Change{Kind: menu.NewDay, Date: dayOf47(4), Replaces: slugsOf(t, made, snapshot, 4), Preview: true}
-	shown := k.change(known, change)
-	if now, _ := k.get(known, week47); len(daysThatDiffer(now, made)) != 0 || now.Undo != nil {
+	shown := k.change(acct, change)
+	if current, _ := k.get(acct, week47); len(daysThatDiffer(current, made)) != 0 || current.Undo != nil {
 		t.Error("a preview changed the menu")
 	}
 	seen := map[string]bool{strings.Join(slugsOf(t, shown.After, snapshot, 4), " "): true}
 	for change.Turn = 1; change.Turn <= 6; change.Turn++ {
-		another := strings.Join(slugsOf(t, k.change(known, change).After, snapshot, 4), " ")
+		another := strings.Join(slugsOf(t, k.change(acct, change).After, snapshot, 4), " ")
 		if seen[another] {
 			t.Errorf("preview %d was there before: %s", change.Turn, another)
 		}
 		seen[another] = true
 	}
 	change.Turn, change.Preview, change.Comes = 0, false, slugsOf(t, shown.After, snapshot, 4)
-	done := k.change(known, change)
-	now, _ := k.get(known, week47)
-	if !slices.Equal(slugsOf(t, now, snapshot, 4), change.Comes) || !slices.Equal(slugsOf(t, done.After, snapshot, 4), change.Comes) {
-		t.Errorf("what came is not what was shown: %v", slugsOf(t, now, snapshot, 4))
+	done := k.change(acct, change)
+	current, _ := k.get(acct, week47)
+	if !slices.Equal(slugsOf(t, current, snapshot, 4), change.Comes) ||
+		!slices.Equal(slugsOf(t, done.After, snapshot, 4), change.Comes) {
+		t.Errorf("what came is not what was shown: %v", slugsOf(t, current, snapshot, 4))
 	}
-	if days := daysThatDiffer(now, made); !slices.Equal(days, []int{4}) {
+	if days := daysThatDiffer(current, made); !slices.Equal(days, []int{4}) {
 		t.Errorf("days %v changed", days)
 	}
-	for at, meal := range now.Meals {
+	for at, meal := range current.Meals {
 		locked := meal.Day == 4 && meal.Slot == planner.Lunch
 		if meal.Locked != locked || locked && meal.RecipeID != made.Meals[at].RecipeID {
 			t.Errorf("day %d, %s: locked %v", meal.Day, meal.Slot, meal.Locked)
@@ -87,55 +89,69 @@ func TestADayIsMadeAnewAroundWhatIsLocked(t *testing.T) {
 	}
 	// Once more, and then both are taken back.
 	change.Replaces, change.Comes = change.Comes, nil
-	again := k.change(known, change)
+	again := k.change(acct, change)
 	if again.Undo == nil || len(again.Undo.Back) == 0 || again.Undo.Kind != menu.NewDay {
 		t.Fatalf("what can be taken back is %+v", again.Undo)
 	}
 	for next := again.Undo; next != nil; {
-		undone, _, err := k.service().Undo(t.Context(), k.scope, known, dayOf47(4), next.Number, false)
+		undone, _, err := k.service().Undo(t.Context(), k.scope, acct, dayOf47(4), next.Number, false)
 		if err != nil {
 			t.Fatal(err)
 		}
 		next = undone.Undo
 	}
-	if now, _ := k.get(known, week47); len(daysThatDiffer(now, made)) != 0 || now.Undo != nil || now.Changed {
-		t.Errorf("taken back, days %v differ, and %+v can be", daysThatDiffer(now, made), now.Undo)
+	if current, _ := k.get(acct, week47); len(daysThatDiffer(current, made)) != 0 || current.Undo != nil ||
+		current.Changed {
+		t.Errorf("taken back, days %v differ, and %+v can be", daysThatDiffer(current, made), current.Undo)
 	}
 }
 
 func TestADayIsTakenOver(t *testing.T) {
 	k := newKitchen(t)
-	known := k.person()
-	made, snapshot := k.get(known, week47)
-	next, _ := k.get(known, "2026-W48")
-	change := menu.Change{Kind: menu.TakeOver, From: dayOf47(0), Date: dayOf47(5), Replaces: slugsOf(t, made, snapshot, 5)}
-	done := k.change(known, change) // from a day that is over
+	acct := k.person()
+	made, snapshot := k.get(acct, week47)
+	next, _ := k.get(acct, "2026-W48")
+	change := menu.Change{
+		Kind:     menu.TakeOver,
+		From:     dayOf47(0),
+		Date:     dayOf47(5),
+		Replaces: slugsOf(t, made, snapshot, 5),
+	}
+	done := k.change(acct, change) // from a day that is over
 	if got := slugsOf(t, done.After, snapshot, 5); !slices.Equal(got, slugsOf(t, made, snapshot, 0)) {
 		t.Errorf("Saturday has %v", got)
 	}
-	if now, _ := k.get(known, week47); !slices.Equal(daysThatDiffer(now, made), []int{5}) {
-		t.Errorf("days %v changed", daysThatDiffer(now, made))
+	if current, _ := k.get(acct, week47); !slices.Equal(daysThatDiffer(current, made), []int{5}) {
+		t.Errorf("days %v changed", daysThatDiffer(current, made))
 	}
-	_, _, err := k.service().Change(t.Context(), k.scope, known, menu.Change{Kind: menu.TakeOver, From: dayOf47(0), Date: dayOf47(5), Replaces: slugsOf(t, done.After, snapshot, 5)})
+	_, _, err := k.service().
+		Change(t.Context(), k.scope, acct, menu.Change{Kind: menu.TakeOver, From: dayOf47(0), Date: dayOf47(5), Replaces: slugsOf(t, done.After, snapshot, 5)})
 	refused(t, "the same again", err, menu.ErrSameDay)
 	// From another week, with its portions.
-	other := k.change(known, menu.Change{Kind: menu.TakeOver, From: dayOf47(9), Date: dayOf47(3), Replaces: slugsOf(t, made, snapshot, 3)})
+	other := k.change(
+		acct,
+		menu.Change{Kind: menu.TakeOver, From: dayOf47(9), Date: dayOf47(3), Replaces: slugsOf(t, made, snapshot, 3)},
+	)
 	for _, slot := range []planner.Slot{planner.Breakfast, planner.Dinner} {
-		if got, want := mealAt(other.After, 3, slot), mealAt(next, 2, slot); got.RecipeID != want.RecipeID || got.Portion != want.Portion {
+		if got, want := mealAt(other.After, 3, slot), mealAt(next, 2, slot); got.RecipeID != want.RecipeID ||
+			got.Portion != want.Portion {
 			t.Errorf("%s is %+v, want %+v", slot, got, want)
 		}
 	}
-	_, _, err = k.service().Change(t.Context(), k.scope, known, menu.Change{Kind: menu.TakeOver, From: dayOf47(30), Date: dayOf47(4), Replaces: slugsOf(t, made, snapshot, 4)})
+	_, _, err = k.service().
+		Change(t.Context(), k.scope, acct, menu.Change{Kind: menu.TakeOver, From: dayOf47(30), Date: dayOf47(4), Replaces: slugsOf(t, made, snapshot, 4)})
 	refused(t, "a day without a menu", err, menu.ErrNoSuchDay)
 	// Somebody who has other meal times from now on.
-	known.Answers.MealTimes = []string{"breakfast", "lunch", "dinner"}
-	k.get(known, "2026-W49")
-	_, _, err = k.service().Change(t.Context(), k.scope, known, menu.Change{Kind: menu.TakeOver, From: dayOf47(14), Date: dayOf47(4), Replaces: slugsOf(t, made, snapshot, 4)})
+	acct.Answers.MealTimes = []string{"breakfast", "lunch", "dinner"}
+	k.get(acct, "2026-W49")
+	_, _, err = k.service().
+		Change(t.Context(), k.scope, acct, menu.Change{Kind: menu.TakeOver, From: dayOf47(14), Date: dayOf47(4), Replaces: slugsOf(t, made, snapshot, 4)})
 	refused(t, "a day with other meal times", err, menu.ErrOtherSlots)
 	// What they may not eat any more does not come back by a copy.
-	known.Answers.Diet = account.Vegan
-	k.save(known)
-	_, _, err = k.service().Change(t.Context(), k.scope, known, menu.Change{Kind: menu.TakeOver, From: dayOf47(1), Date: dayOf47(4), Replaces: slugsOf(t, made, snapshot, 4)})
+	acct.Answers.Diet = account.Vegan
+	k.save(acct)
+	_, _, err = k.service().
+		Change(t.Context(), k.scope, acct, menu.Change{Kind: menu.TakeOver, From: dayOf47(1), Date: dayOf47(4), Replaces: slugsOf(t, made, snapshot, 4)})
 	if err == nil {
 		t.Error("a day with meat was copied for somebody who eats none")
 	}
@@ -143,16 +159,19 @@ func TestADayIsTakenOver(t *testing.T) {
 
 func TestWhatMayNotBeChangedStaysAsItIs(t *testing.T) {
 	k := newKitchen(t)
-	known := k.person()
-	made, snapshot := k.get(known, week47)
+	acct := k.person()
+	made, snapshot := k.get(acct, week47)
 	service := k.service()
 	dinner := func(day int) string { return slugsOf(t, made, snapshot, day)[3] }
-	if _, _, err := service.Lock(t.Context(), k.scope, known, dayOf47(3), planner.Dinner, dinner(3), true); err != nil {
+	if _, _, err := service.Lock(t.Context(), k.scope, acct, dayOf47(3), planner.Dinner, dinner(3), true); err != nil {
 		t.Fatal(err)
 	}
 	for _, slot := range []planner.Slot{planner.Breakfast, planner.Lunch, planner.AfternoonSnack, planner.Dinner} {
-		at := slices.Index([]planner.Slot{planner.Breakfast, planner.Lunch, planner.AfternoonSnack, planner.Dinner}, slot)
-		if _, _, err := service.Lock(t.Context(), k.scope, known, dayOf47(6), slot, slugsOf(t, made, snapshot, 6)[at], true); err != nil {
+		at := slices.Index(
+			[]planner.Slot{planner.Breakfast, planner.Lunch, planner.AfternoonSnack, planner.Dinner},
+			slot,
+		)
+		if _, _, err := service.Lock(t.Context(), k.scope, acct, dayOf47(6), slot, slugsOf(t, made, snapshot, 6)[at], true); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -175,87 +194,96 @@ func TestWhatMayNotBeChangedStaysAsItIs(t *testing.T) {
 		{"a week without a menu", surprise(20, dinner(3)), menu.ErrNoMenu},
 		{"a recipe that is not there", menu.Change{Kind: menu.Swap, Date: dayOf47(4), Slot: planner.Dinner, Replaces: []string{dinner(4)}, Recipe: "niets"}, menu.ErrNotOffered},
 	} {
-		_, _, err := service.Change(t.Context(), k.scope, known, c.change)
+		_, _, err := service.Change(t.Context(), k.scope, acct, c.change)
 		refused(t, c.name, err, c.want)
 	}
 	for name, day := range map[string]int{"yesterday": 1, "what is locked": 3} {
-		if _, _, err := service.Alternatives(t.Context(), k.scope, known, dayOf47(day), planner.Dinner, 2); err == nil {
+		if _, _, err := service.Alternatives(t.Context(), k.scope, acct, dayOf47(day), planner.Dinner, 2); err == nil {
 			t.Errorf("others are offered for %s", name)
 		}
 	}
-	_, _, err := service.Lock(t.Context(), k.scope, known, dayOf47(1), planner.Dinner, dinner(1), true)
+	_, _, err := service.Lock(t.Context(), k.scope, acct, dayOf47(1), planner.Dinner, dinner(1), true)
 	refused(t, "locking yesterday", err, menu.ErrPast)
-	_, _, err = service.Lock(t.Context(), k.scope, known, dayOf47(4), planner.Dinner, dinner(3), true)
+	_, _, err = service.Lock(t.Context(), k.scope, acct, dayOf47(4), planner.Dinner, dinner(3), true)
 	refused(t, "locking what is not there", err, menu.ErrChanged)
-	if now, _ := k.get(known, week47); len(daysThatDiffer(now, made)) != 0 || now.Undo != nil {
-		t.Errorf("days %v changed", daysThatDiffer(now, made))
+	if current, _ := k.get(acct, week47); len(daysThatDiffer(current, made)) != 0 || current.Undo != nil {
+		t.Errorf("days %v changed", daysThatDiffer(current, made))
 	}
 	// Unlocked, it can be changed again.
 	for range 2 {
-		if _, _, err := service.Lock(t.Context(), k.scope, known, dayOf47(3), planner.Dinner, dinner(3), false); err != nil {
+		if _, _, err := service.Lock(t.Context(), k.scope, acct, dayOf47(3), planner.Dinner, dinner(3), false); err != nil {
 			t.Fatal(err)
 		}
 	}
-	k.change(known, surprise(3, dinner(3)))
+	k.change(acct, surprise(3, dinner(3)))
 }
 
 func TestUndoingGoesBackSeveralStepsOnAnyDevice(t *testing.T) {
 	k := newKitchen(t)
-	known := k.person()
-	made, snapshot := k.get(known, week47)
+	acct := k.person()
+	made, snapshot := k.get(acct, week47)
 	states := []menu.Menu{made}
 	for press := range menu.MostUndo + 3 {
-		now := states[len(states)-1]
+		current := states[len(states)-1]
 		day := 2 + press%5
-		states = append(states, k.change(known, menu.Change{
-			Kind: menu.Surprise, Date: dayOf47(day), Slot: planner.Dinner, Replaces: []string{slugsOf(t, now, snapshot, day)[3]},
+		states = append(states, k.change(acct, menu.Change{
+			Kind: menu.Surprise, Date: dayOf47(day), Slot: planner.Dinner, Replaces: []string{slugsOf(t, current, snapshot, day)[3]},
 		}).After)
 	}
 	// Each request comes from a server that has just started.
 	undone := 0
-	for found, _ := k.get(known, week47); found.Undo != nil; found, _ = k.get(known, week47) {
-		if _, _, err := k.service().Undo(t.Context(), k.scope, known, found.Week.Date(found.Undo.Day), found.Undo.Number, false); err != nil {
+	for week, _ := k.get(acct, week47); week.Undo != nil; week, _ = k.get(acct, week47) {
+		if _, _, err := k.service().Undo(t.Context(), k.scope, acct, week.Week.Date(week.Undo.Day), week.Undo.Number, false); err != nil {
 			t.Fatal(err)
 		}
 		undone++
-		now, _ := k.get(known, week47)
-		if before := states[len(states)-1-undone]; len(daysThatDiffer(now, before)) != 0 {
-			t.Fatalf("after %d steps back, days %v differ", undone, daysThatDiffer(now, before))
+		current, _ := k.get(acct, week47)
+		if before := states[len(states)-1-undone]; len(daysThatDiffer(current, before)) != 0 {
+			t.Fatalf("after %d steps back, days %v differ", undone, daysThatDiffer(current, before))
 		}
 	}
 	if undone != menu.MostUndo {
 		t.Errorf("%d steps back", undone)
 	}
 	var kept int
-	if err := k.scope.QueryRow(t.Context(), `select count(*) from menu_changes where tenant_id = $1`, k.scope.Tenant()).Scan(&kept); err != nil || kept != menu.MostUndo {
+	if err := k.scope.QueryRow(t.Context(), `select count(*) from menu_changes where tenant_id = $1`, k.scope.Tenant()).Scan(&kept); err != nil ||
+		kept != menu.MostUndo {
 		t.Errorf("%d changes are kept (%v)", kept, err)
 	}
 }
 
 func TestAnUndoThatIsOvertakenSaysSo(t *testing.T) {
-	swapped := func(k *kitchen, known account.Account, day int) (menu.Changed, *catalogue.Snapshot) {
-		now, snapshot := k.get(known, week47)
-		return k.change(known, menu.Change{Kind: menu.Surprise, Date: dayOf47(day), Slot: planner.Dinner, Replaces: []string{slugsOf(k.t, now, snapshot, day)[3]}}), snapshot
+	swapped := func(k *kitchen, acct account.Account, day int) (menu.Changed, *catalogue.Snapshot) {
+		current, snapshot := k.get(acct, week47)
+		return k.change(
+			acct,
+			menu.Change{
+				Kind:     menu.Surprise,
+				Date:     dayOf47(day),
+				Slot:     planner.Dinner,
+				Replaces: []string{slugsOf(k.t, current, snapshot, day)[3]},
+			},
+		), snapshot
 	}
 	for _, c := range []struct {
 		name string
 		then func(*kitchen, *account.Account, menu.Changed, *catalogue.Snapshot)
 		want error
 	}{
-		{"another change came after it", func(k *kitchen, known *account.Account, _ menu.Changed, _ *catalogue.Snapshot) { swapped(k, *known, 5) }, menu.ErrOvertaken},
-		{"it was taken back already", func(k *kitchen, known *account.Account, first menu.Changed, _ *catalogue.Snapshot) {
-			if _, _, err := k.service().Undo(k.t.Context(), k.scope, *known, dayOf47(4), first.Undo.Number, false); err != nil {
+		{"another change came after it", func(k *kitchen, acct *account.Account, _ menu.Changed, _ *catalogue.Snapshot) { swapped(k, *acct, 5) }, menu.ErrOvertaken},
+		{"it was taken back already", func(k *kitchen, acct *account.Account, first menu.Changed, _ *catalogue.Snapshot) {
+			if _, _, err := k.service().Undo(k.t.Context(), k.scope, *acct, dayOf47(4), first.Undo.Number, false); err != nil {
 				k.t.Fatal(err)
 			}
 		}, menu.ErrOvertaken},
-		{"its meal had to make room for another", func(k *kitchen, known *account.Account, first menu.Changed, snapshot *catalogue.Snapshot) {
+		{"its meal had to make room for another", func(k *kitchen, acct *account.Account, first menu.Changed, snapshot *catalogue.Snapshot) {
 			dish := entryOf(k.t, snapshot, mealAt(first.After, 4, planner.Dinner))
-			known.Answers.Dislikes = []string{dish.Ingredients[0].Slug}
-			k.get(*known, week47)
+			acct.Answers.Dislikes = []string{dish.Ingredients[0].Slug}
+			k.get(*acct, week47)
 		}, menu.ErrOvertaken},
-		{"its meal was locked", func(k *kitchen, known *account.Account, first menu.Changed, snapshot *catalogue.Snapshot) {
+		{"its meal was locked", func(k *kitchen, acct *account.Account, first menu.Changed, snapshot *catalogue.Snapshot) {
 			slug := slugsOf(k.t, first.After, snapshot, 4)[3]
-			if _, _, err := k.service().Lock(k.t.Context(), k.scope, *known, dayOf47(4), planner.Dinner, slug, true); err != nil {
+			if _, _, err := k.service().Lock(k.t.Context(), k.scope, *acct, dayOf47(4), planner.Dinner, slug, true); err != nil {
 				k.t.Fatal(err)
 			}
 		}, menu.ErrLocked},
@@ -268,14 +296,14 @@ func TestAnUndoThatIsOvertakenSaysSo(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			k := newKitchen(t)
-			known := k.person()
-			k.get(known, week47)
-			first, snapshot := swapped(k, known, 4)
-			c.then(k, &known, first, snapshot)
-			before, _ := k.get(known, week47)
-			_, _, err := k.service().Undo(t.Context(), k.scope, known, dayOf47(4), first.Undo.Number, false)
+			acct := k.person()
+			k.get(acct, week47)
+			first, snapshot := swapped(k, acct, 4)
+			c.then(k, &acct, first, snapshot)
+			before, _ := k.get(acct, week47)
+			_, _, err := k.service().Undo(t.Context(), k.scope, acct, dayOf47(4), first.Undo.Number, false)
 			refused(t, c.name, err, c.want)
-			if after, _ := k.get(known, week47); len(daysThatDiffer(after, before)) != 0 {
+			if after, _ := k.get(acct, week47); len(daysThatDiffer(after, before)) != 0 {
 				t.Errorf("days %v changed", daysThatDiffer(after, before))
 			}
 		})
@@ -284,8 +312,8 @@ func TestAnUndoThatIsOvertakenSaysSo(t *testing.T) {
 
 func TestTwoAtOnceMakeOneChange(t *testing.T) {
 	k := newKitchen(t)
-	known := k.person()
-	made, snapshot := k.get(known, week47)
+	acct := k.person()
+	made, snapshot := k.get(acct, week47)
 	service := k.service()
 	atOnce := func(do func() error) (done int) {
 		errs := make([]error, 4)
@@ -307,13 +335,13 @@ func TestTwoAtOnceMakeOneChange(t *testing.T) {
 		"a surprise":  {Kind: menu.Surprise, Date: dayOf47(5), Slot: planner.Lunch, Replaces: slugsOf(t, made, snapshot, 5)[1:2]},
 		"on two days": {Kind: menu.Surprise, Date: dayOf47(3), Slot: planner.Dinner, Replaces: slugsOf(t, made, snapshot, 3)[3:]},
 	} {
-		if done := atOnce(func() error { _, _, err := service.Change(t.Context(), k.scope, known, change); return err }); done != 1 {
+		if done := atOnce(func() error { _, _, err := service.Change(t.Context(), k.scope, acct, change); return err }); done != 1 {
 			t.Errorf("%s: %d of four were done", name, done)
 		}
 	}
-	found, _ := k.get(known, week47)
+	week, _ := k.get(acct, week47)
 	undo := func() error {
-		_, _, err := service.Undo(t.Context(), k.scope, known, found.Week.Date(found.Undo.Day), found.Undo.Number, false)
+		_, _, err := service.Undo(t.Context(), k.scope, acct, week.Week.Date(week.Undo.Day), week.Undo.Number, false)
 		return err
 	}
 	if done := atOnce(undo); done != 1 {
@@ -323,32 +351,34 @@ func TestTwoAtOnceMakeOneChange(t *testing.T) {
 
 func TestALockedMealThatMayNotBeEatenIsMarkedAndStays(t *testing.T) {
 	k := newKitchen(t)
-	known := k.person()
-	made, snapshot := k.get(known, week47)
+	acct := k.person()
+	made, snapshot := k.get(acct, week47)
 	at := slices.IndexFunc(made.Meals, func(m menu.Meal) bool {
 		return m.Day >= 3 && !catalogue.Vegetarian.Admits(entryOf(t, snapshot, m).Diet)
 	})
 	meal := made.Meals[at]
 	slug := entryOf(t, snapshot, meal).Dish.Recipe.Slug
-	if _, _, err := k.service().Lock(t.Context(), k.scope, known, made.Week.Date(meal.Day), meal.Slot, slug, true); err != nil {
+	if _, _, err := k.service().Lock(t.Context(), k.scope, acct, made.Week.Date(meal.Day), meal.Slot, slug, true); err != nil {
 		t.Fatal(err)
 	}
-	known.Answers.Diet = account.Vegetarian
-	if now, _ := k.get(known, week47); now.Meals[at].RecipeID != meal.RecipeID || !now.Meals[at].Unsuitable() {
-		t.Errorf("the meal is %+v", now.Meals[at])
+	acct.Answers.Diet = account.Vegetarian
+	if current, _ := k.get(acct, week47); current.Meals[at].RecipeID != meal.RecipeID ||
+		!current.Meals[at].Unsuitable() {
+		t.Errorf("the meal is %+v", current.Meals[at])
 	}
 }
 
 func TestWithoutAccessTodayIsSwappedABoundedNumberOfTimes(t *testing.T) {
 	k := newKitchen(t)
-	known := k.person()
-	known.Subscribed = false
-	now, snapshot := k.get(known, week47)
+	acct := k.person()
+	acct.Subscribed = false
+	current, snapshot := k.get(acct, week47)
 	seen := map[string]bool{}
 	swaps := 0
 	for range 2 * menu.PreviewMeals {
-		there := slugsOf(t, now, snapshot, 2)
-		changed, _, err := k.service().Change(t.Context(), k.scope, known, menu.Change{Kind: menu.Surprise, Date: dayOf47(2), Slot: planner.Dinner, Replaces: there[3:]})
+		there := slugsOf(t, current, snapshot, 2)
+		changed, _, err := k.service().
+			Change(t.Context(), k.scope, acct, menu.Change{Kind: menu.Surprise, Date: dayOf47(2), Slot: planner.Dinner, Replaces: there[3:]})
 		if err != nil {
 			refused(t, "once too often", err, menu.ErrSwappedOften)
 			break
@@ -356,19 +386,20 @@ func TestWithoutAccessTodayIsSwappedABoundedNumberOfTimes(t *testing.T) {
 		swaps++
 		seen[slugsOf(t, changed.After, snapshot, 2)[3]] = true
 		// Taking it back gives no swap back.
-		if now = changed.After; swaps%2 == 0 {
-			undone, _, err := k.service().Undo(t.Context(), k.scope, known, dayOf47(2), changed.Undo.Number, false)
+		if current = changed.After; swaps%2 == 0 {
+			undone, _, err := k.service().Undo(t.Context(), k.scope, acct, dayOf47(2), changed.Undo.Number, false)
 			if err != nil {
 				t.Fatal(err)
 			}
-			now = undone.After
+			current = undone.After
 		}
 	}
 	if swaps != menu.PreviewMeals {
 		t.Errorf("%d swaps", swaps)
 	}
-	_, _, err := k.service().Change(t.Context(), k.scope, known, menu.Change{Kind: menu.NewDay, Date: dayOf47(2), Replaces: slugsOf(t, now, snapshot, 2), Preview: true})
+	_, _, err := k.service().
+		Change(t.Context(), k.scope, acct, menu.Change{Kind: menu.NewDay, Date: dayOf47(2), Replaces: slugsOf(t, current, snapshot, 2), Preview: true})
 	refused(t, "a new day after that", err, menu.ErrSwappedOften)
-	known.Subscribed = true
-	k.change(known, menu.Change{Kind: menu.NewDay, Date: dayOf47(2), Replaces: slugsOf(t, now, snapshot, 2)})
+	acct.Subscribed = true
+	k.change(acct, menu.Change{Kind: menu.NewDay, Date: dayOf47(2), Replaces: slugsOf(t, current, snapshot, 2)})
 }

@@ -14,12 +14,18 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// passedOver is how many days ago dishes count as eaten that a preview showed and that were not wanted: long enough to break no rule, and so
-// lately that others come first.
+// passedOver is how many days ago dishes count as eaten that a preview showed and that were not wanted: long enough to
+// break no rule, and so lately that others come first.
 const passedOver = planner.Returning + 1
 
-// newDay plans a day anew around its locked meals. The previews that were passed over are planned again, so that each turn brings others.
-func (s *Service) newDay(snapshot *catalogue.Snapshot, menu Menu, request planner.Request, change Change) ([]Meal, error) {
+// newDay plans a day anew around its locked meals. The previews that were passed over are planned again, so that each
+// turn brings others.
+func (s *Service) newDay(
+	snapshot *catalogue.Snapshot,
+	menu Menu,
+	request planner.Request,
+	change Change,
+) ([]Meal, error) {
 	day, pool := DayOf(change.Date), s.pool(snapshot)
 	asked := 0 // how often another was asked for on this day
 	for _, meal := range menu.Meals {
@@ -59,13 +65,22 @@ func (s *Service) newDay(snapshot *catalogue.Snapshot, menu Menu, request planne
 	return meals, nil
 }
 
-// takeOver copies the meals of another day. The person asked for the same dishes on two days, so that how often a dish may stand in a week
-// does not matter; what they may not eat does. A dish that would stand beside itself on a third day stays behind.
-func (s *Service) takeOver(ctx context.Context, tx postgres.Tx, snapshot *catalogue.Snapshot, known account.Account, menu Menu, recent history, change Change) ([]Meal, error) {
+// takeOver copies the meals of another day. The person asked for the same dishes on two days, so that how often a dish
+// may stand in a week does not matter; what they may not eat does. A dish that would stand beside itself on a third day
+// stays behind.
+func (s *Service) takeOver(
+	ctx context.Context,
+	tx postgres.Tx,
+	snapshot *catalogue.Snapshot,
+	acct account.Account,
+	menu Menu,
+	recent history,
+	change Change,
+) ([]Meal, error) {
 	source := menu
 	if week := WeekOf(change.From); week != menu.Week {
 		var err error
-		if source, err = find(ctx, tx, known.ID, week); errors.Is(err, ErrNoMenu) {
+		if source, err = find(ctx, tx, acct.ID, week); errors.Is(err, ErrNoMenu) {
 			return nil, ErrNoSuchDay
 		} else if err != nil {
 			return nil, err
@@ -93,7 +108,7 @@ func (s *Service) takeOver(ctx context.Context, tx postgres.Tx, snapshot *catalo
 		}
 		// What is left over there is cooked here.
 		meal.Day, meal.Locked, meal.Leftover, meal.Surprises = to, false, false, before.Surprises
-		if err := s.maySit(snapshot, known, menu.Week, meal); err != nil {
+		if err := s.maySit(snapshot, acct, menu.Week, meal); err != nil {
 			return nil, err
 		}
 		meals = append(meals, meal)
@@ -111,8 +126,8 @@ func (s *Service) takeOver(ctx context.Context, tx postgres.Tx, snapshot *catalo
 	return meals, nil
 }
 
-// beside reports whether a recipe stands on the day before or after one of a menu, whichever week that is of. What stands on the date that is
-// left out does not count.
+// beside reports whether a recipe stands on the day before or after one of a menu, whichever week that is of. What
+// stands on the date that is left out does not count.
 func (m Menu) beside(recent history, day int, recipe uuid.UUID, leftOut time.Time) bool {
 	for _, near := range []int{day - 1, day + 1} {
 		if m.Week.Date(near).Equal(leftOut) {
@@ -132,11 +147,20 @@ func (m Menu) beside(recent history, day int, recipe uuid.UUID, leftOut time.Tim
 }
 
 // maySit refuses a meal whose recipe is no longer offered, or that somebody at table may not eat.
-func (s *Service) maySit(snapshot *catalogue.Snapshot, known account.Account, week Week, meal Meal) error {
+func (s *Service) maySit(snapshot *catalogue.Snapshot, acct account.Account, week Week, meal Meal) error {
 	if !offered(snapshot, meal.RecipeID) {
 		return ErrNotOffered
 	}
-	pool, asked, place, recipe := s.pool(snapshot), request(known, week, history{}), planner.Place{Day: meal.Day, Slot: meal.Slot}, meal.RecipeID.String()
+	pool, asked, place, recipe := s.pool(
+		snapshot,
+	), request(
+		acct,
+		week,
+		history{},
+	), planner.Place{
+		Day:  meal.Day,
+		Slot: meal.Slot,
+	}, meal.RecipeID.String()
 	if rule := planner.Broken(pool, asked.RulesAt(place), recipe); rule != "" {
 		return refusalAt(pool, asked, place, recipe, &planner.RuleError{Rule: rule})
 	}

@@ -28,7 +28,8 @@ type Followed struct {
 	Shortage      *planner.ShortageError // why no week can be planned any more; nil when one can
 }
 
-// Cooked is how much is cooked for the meals of today and later of which that changes, in servings of their recipes together.
+// Cooked is how much is cooked for the meals of today and later of which that changes, in servings of their recipes
+// together.
 type Cooked struct {
 	Meals         int // how many those are
 	Before, After float64
@@ -40,11 +41,18 @@ type FollowedDay struct {
 	Before, After []Meal // in the order of the day
 }
 
-// follow brings somebody's menus in line with a change of their settings or of who eats along. What may not be eaten any more makes room from
-// today on; another target and other meal times count from tomorrow: dishes stay where a portion of them fits. A change that takes back the one
-// before brings back what that replaced, see trace. Days that are over and locked meals stay as they are. Menus that are not made yet need nothing. When
-// somebody eats along no more (leaving), the dishes stay, and what is cooked of them changes.
-func (s *Service) follow(ctx context.Context, tx postgres.Tx, snapshot *catalogue.Snapshot, before, after account.Account, leaving bool) (Followed, error) {
+// follow brings somebody's menus in line with a change of their settings or of who eats along. What may not be eaten
+// any more makes room from today on; another target and other meal times count from tomorrow: dishes stay where a
+// portion of them fits. A change that takes back the one before brings back what that replaced, see trace. Days that
+// are over and locked meals stay as they are. Menus that are not made yet need nothing. When somebody eats along no
+// more (leaving), the dishes stay, and what is cooked of them changes.
+func (s *Service) follow(
+	ctx context.Context,
+	tx postgres.Tx,
+	snapshot *catalogue.Snapshot,
+	before, after account.Account,
+	leaving bool,
+) (Followed, error) {
 	today := Today(s.now())
 	was, open := before.Target(today)
 	is, stillOpen := after.Target(today)
@@ -129,11 +137,11 @@ func (f *follower) week(ctx context.Context, tx postgres.Tx, week Week) error {
 	if week.Date(first).Equal(f.today) {
 		first++
 	}
-	meals, proof, left, err := f.decide(ctx, tx, menu, recent, now, first)
+	meals, proof, trace, err := f.decide(ctx, tx, menu, recent, now, first)
 	if err != nil {
 		return err
 	}
-	if err := keepTrace(ctx, tx, menu.ID, left); err != nil {
+	if err := keepTrace(ctx, tx, menu.ID, trace); err != nil {
 		return err
 	}
 	if f.note(menu, meals, now) {
@@ -150,9 +158,15 @@ func (f *follower) week(ctx context.Context, tx postgres.Tx, week Week) error {
 	return nil
 }
 
-// decide finds the meals of a week, with what is known of them and the trace that this leaves. Only the days from now on may change; from the
-// first on a new target and other meal times count.
-func (f *follower) decide(ctx context.Context, tx postgres.Tx, menu Menu, recent history, now, first int) ([]Meal, *Proof, *trace, error) {
+// decide finds the meals of a week, with what is known of them and the trace that this leaves. Only the days from now
+// on may change; from the first on a new target and other meal times count.
+func (f *follower) decide(
+	ctx context.Context,
+	tx postgres.Tx,
+	menu Menu,
+	recent history,
+	now, first int,
+) ([]Meal, *Proof, *trace, error) {
 	if f.leaving && !f.moved {
 		return menu.Meals, menu.Proof, nil, nil
 	}
@@ -178,7 +192,8 @@ func (f *follower) decide(ctx context.Context, tx postgres.Tx, menu Menu, recent
 	return meals, proof, f.traced(menu, meals, now), err
 }
 
-// anew plans a week again that is wholly to come, when most of it may not be eaten any more; nil for other weeks, and when none fits.
+// anew plans a week again that is wholly to come, when most of it may not be eaten any more; nil for other weeks, and
+// when none fits.
 func (f *follower) anew(ctx context.Context, menu Menu, recent history) ([]Meal, *Proof, error) {
 	if !menu.Week.Monday.After(f.today) || len(menu.locked()) > 0 {
 		return nil, nil, nil
@@ -201,19 +216,25 @@ func (f *follower) anew(ctx context.Context, menu Menu, recent history) ([]Meal,
 }
 
 // dayByDay brings the days of a week from now on in line that are not settled, each given those before it.
-func (f *follower) dayByDay(menu Menu, week planner.Week, settled [7]bool, recent history, now, first int) ([]Meal, error) {
+func (f *follower) dayByDay(
+	menu Menu,
+	week planner.Week,
+	settled [7]bool,
+	recent history,
+	now, first int,
+) ([]Meal, error) {
 	was := menu.planned()
 	for day := now; day < 7; day++ {
 		lost := lostTheirDinner(was, week, day)
 		if settled[day] && len(lost) == 0 {
 			continue
 		}
-		asked := menu.requestFor(day, f.known, recent)
+		request := menu.requestFor(day, f.known, recent)
 		renew := f.moved && day >= first
 		if renew {
-			asked.Target, asked.Keto, asked.Slots = f.aim.Target, f.aim.Keto, f.slotsWith(asked.Locked, day)
+			request.Target, request.Keto, request.Slots = f.aim.Target, f.aim.Keto, f.slotsWith(request.Locked, day)
 		}
-		week.Days[day].Meals = f.day(asked, week, day, renew, lost)
+		week.Days[day].Meals = f.day(request, week, day, renew, lost)
 	}
 	var meals []Meal
 	for day, planned := range week.Days {
@@ -306,12 +327,12 @@ func (f *follower) noteMissed(meals []Meal, first int) {
 
 // noteCooked adds the meals from now on of which more or less is cooked than before.
 func (f *follower) noteCooked(menu, after Menu, now int) {
-	cooked := func(of Menu, known account.Account, meal Meal) float64 {
+	cooked := func(of Menu, acct account.Account, meal Meal) float64 {
 		entry, ok := f.snapshot.ByID(meal.RecipeID)
 		if !ok {
 			return 0
 		}
-		return of.Cooked(known, meal, entry, known.People())
+		return of.Cooked(acct, meal, entry, acct.People())
 	}
 	for _, meal := range after.Meals {
 		at := menu.find(meal.Day, meal.Slot)
@@ -345,7 +366,8 @@ func stored(ctx context.Context, tx postgres.Tx, account uuid.UUID, from Week) (
 	return weeks, nil
 }
 
-// putMeals stores a menu's meals in the place of those that it has, with what is known of them; nil when that is nothing.
+// putMeals stores a menu's meals in the place of those that it has, with what is known of them; nil when that is
+// nothing.
 func putMeals(ctx context.Context, tx postgres.Tx, menu Menu, meals []Meal, proof *Proof) error {
 	const judge = `update weekly_menus set proof = $3 where tenant_id = $1 and id = $2`
 	const drop = `delete from menu_meals where tenant_id = $1 and menu_id = $2 and day = $3 and slot = $4`
@@ -354,14 +376,27 @@ func putMeals(ctx context.Context, tx postgres.Tx, menu Menu, meals []Meal, proo
 	var batch pgx.Batch
 	batch.Queue(judge, tx.Tenant(), menu.ID, proof)
 	for _, meal := range menu.Meals {
-		if !slices.ContainsFunc(meals, func(other Meal) bool { return other.Day == meal.Day && other.Slot == meal.Slot }) {
+		if !slices.ContainsFunc(
+			meals,
+			func(other Meal) bool { return other.Day == meal.Day && other.Slot == meal.Slot },
+		) {
 			batch.Queue(drop, tx.Tenant(), menu.ID, meal.Day, meal.Slot)
 		}
 	}
 	for _, meal := range meals {
 		switch at := menu.find(meal.Day, meal.Slot); {
 		case at < 0:
-			batch.Queue(add, tx.Tenant(), menu.ID, meal.Day, meal.Slot, meal.OwnerID, meal.RecipeID, meal.Portion, meal.Leftover)
+			batch.Queue(
+				add,
+				tx.Tenant(),
+				menu.ID,
+				meal.Day,
+				meal.Slot,
+				meal.OwnerID,
+				meal.RecipeID,
+				meal.Portion,
+				meal.Leftover,
+			)
 		case menu.Meals[at].RecipeID != meal.RecipeID || menu.Meals[at].Portion != meal.Portion || menu.Meals[at].Leftover != meal.Leftover:
 			if err := putMeal(ctx, tx, menu.ID, meal); err != nil {
 				return err

@@ -10,13 +10,20 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/nutrition"
 )
 
-// day is a day of a week in line with a request. With renew the request's target or slots are others than the day was made for: then dishes
-// take other portions, and where that does not bring the day within its bands one of them makes room, or the whole day does. What was
-// left of a dinner that is lost makes room as well. What may not be eaten and has no other in its place stays; a meal time that nothing is found for is left out.
-func (f *follower) day(asked planner.Request, week planner.Week, day int, renew bool, lost []planner.Slot) []planner.Meal {
+// day is a day of a week in line with a request. With renew the request's target or slots are others than the day was
+// made for: then dishes take other portions, and where that does not bring the day within its bands one of them makes
+// room, or the whole day does. What was left of a dinner that is lost makes room as well. What may not be eaten and has
+// no other in its place stays; a meal time that nothing is found for is left out.
+func (f *follower) day(
+	request planner.Request,
+	week planner.Week,
+	day int,
+	renew bool,
+	lost []planner.Slot,
+) []planner.Meal {
 	former := week.Days[day].Meals
-	meals := f.kept(asked, former, day, renew, lost)
-	d := dayInLine{follower: f, asked: asked, week: week, day: day, renew: renew}
+	meals := f.kept(request, former, day, renew, lost)
+	d := dayInLine{follower: f, asked: request, week: week, day: day, renew: renew}
 	if len(holesIn(meals)) == 0 {
 		d.consider(meals)
 	} else {
@@ -40,7 +47,8 @@ func (f *follower) day(asked planner.Request, week planner.Week, day int, renew 
 	return d.oneByOne(meals, former)
 }
 
-// oneByOne puts other dishes where a day has room and one is found, when there are not enough for all. Where none is, what was there stays.
+// oneByOne puts other dishes where a day has room and one is found, when there are not enough for all. Where none is,
+// what was there stays.
 func (d *dayInLine) oneByOne(meals, former []planner.Meal) []planner.Meal {
 	room := holesIn(meals)
 	for _, at := range room {
@@ -51,31 +59,45 @@ func (d *dayInLine) oneByOne(meals, former []planner.Meal) []planner.Meal {
 	for _, at := range room {
 		week := d.week
 		week.Days[d.day].Meals = meals
-		found, err := planner.Alternatives(d.pool(d.snapshot), d.asked, week, planner.Place{Day: d.day, Slot: meals[at].Slot}, 1)
-		if err == nil && len(found) > 0 {
+		alternatives, err := planner.Alternatives(
+			d.pool(d.snapshot),
+			d.asked,
+			week,
+			planner.Place{Day: d.day, Slot: meals[at].Slot},
+			1,
+		)
+		if err == nil && len(alternatives) > 0 {
 			meals = slices.Clone(meals)
-			meals[at] = found[0].Meal
+			meals[at] = alternatives[0].Meal
 		}
 	}
 	return slices.DeleteFunc(meals, func(m planner.Meal) bool { return m.Recipe == "" })
 }
 
-// kept are the meals of a day that stay, each at a portion that fits its share, by the request's slots; those that make room have no recipe.
-func (f *follower) kept(asked planner.Request, former []planner.Meal, day int, renew bool, lost []planner.Slot) []planner.Meal {
+// kept are the meals of a day that stay, each at a portion that fits its share, by the request's slots; those that make
+// room have no recipe.
+func (f *follower) kept(
+	request planner.Request,
+	former []planner.Meal,
+	day int,
+	renew bool,
+	lost []planner.Slot,
+) []planner.Meal {
 	pool := f.pool(f.snapshot)
-	meals := make([]planner.Meal, len(asked.Slots))
-	for n, share := range asked.Slots {
+	meals := make([]planner.Meal, len(request.Slots))
+	for n, share := range request.Slots {
 		meals[n].Slot = share.Slot
 		at := slices.IndexFunc(former, func(m planner.Meal) bool { return m.Slot == share.Slot })
 		if at < 0 {
 			continue
 		}
 		meal := former[at]
-		if !slices.Contains(asked.Locked, planner.Locked{Day: day, Meal: meal}) {
-			if slices.Contains(lost, share.Slot) || planner.Broken(pool, asked.RulesAt(planner.Place{Day: day, Slot: share.Slot}), meal.Recipe) != "" {
+		if !slices.Contains(request.Locked, planner.Locked{Day: day, Meal: meal}) {
+			if slices.Contains(lost, share.Slot) ||
+				planner.Broken(pool, request.RulesAt(planner.Place{Day: day, Slot: share.Slot}), meal.Recipe) != "" {
 				continue
 			}
-			if renew && !f.fitsAt(&meal, share, asked) && !meal.Leftover { // which stays for the dinner that it is of
+			if renew && !f.fitsAt(&meal, share, request) && !meal.Leftover { // which stays for the dinner that it is of
 				continue
 			}
 		}
@@ -85,28 +107,41 @@ func (f *follower) kept(asked planner.Request, former []planner.Meal, day int, r
 }
 
 // fitsAt gives a meal the portion that is nearest to its share, and reports whether it may have that one.
-func (f *follower) fitsAt(meal *planner.Meal, share planner.SlotShare, asked planner.Request) bool {
+func (f *follower) fitsAt(meal *planner.Meal, share planner.SlotShare, request planner.Request) bool {
 	entry, ok := f.snapshot.ByID(uuid.MustParse(meal.Recipe))
 	if !ok {
 		return false
 	}
-	wanted := planner.Quarters(math.Round(4 * share.Share * asked.Target.KCal / entry.Nutrients.KCal))
-	meal.Portion = min(max(wanted, planner.LeastPortion), planner.LargestPortion)
-	_, err := f.portioned(asked, []planner.Meal{*meal}, share.Slot, meal.Portion)
+	portion := planner.Quarters(math.Round(4 * share.Share * request.Target.KCal / entry.Nutrients.KCal))
+	meal.Portion = min(max(portion, planner.LeastPortion), planner.LargestPortion)
+	_, err := f.portioned(request, []planner.Meal{*meal}, share.Slot, meal.Portion)
 	return err == nil
 }
 
 // portioned is a day by itself with a meal at another portion, or with zero at the one that suits the day best.
-func (f *follower) portioned(asked planner.Request, meals []planner.Meal, slot planner.Slot, portion planner.Quarters) ([]planner.Meal, error) {
-	// The dish is there already: what stands on other days is no reason against another portion of it, and who eats along was asked before.
-	asked.Recent, asked.Coming, asked.Company = nil, nil, nil
+func (f *follower) portioned(
+	request planner.Request,
+	meals []planner.Meal,
+	slot planner.Slot,
+	portion planner.Quarters,
+) ([]planner.Meal, error) {
+	// The dish is there already: what stands on other days is no reason against another portion of it, and who eats
+	// along was asked before.
+	request.Recent, request.Coming, request.Company = nil, nil, nil
 	at := slices.IndexFunc(meals, func(m planner.Meal) bool { return m.Slot == slot })
-	asked.Slots = slices.DeleteFunc(slices.Clone(asked.Slots), func(share planner.SlotShare) bool {
+	request.Slots = slices.DeleteFunc(slices.Clone(request.Slots), func(share planner.SlotShare) bool {
 		return !slices.ContainsFunc(meals, func(m planner.Meal) bool { return m.Slot == share.Slot })
 	})
 	var alone planner.Week
 	alone.Days[0].Meals = meals
-	changed, _, err := planner.Replace(f.pool(f.snapshot), asked, alone, planner.Place{Slot: slot}, meals[at].Recipe, portion)
+	changed, _, err := planner.Replace(
+		f.pool(f.snapshot),
+		request,
+		alone,
+		planner.Place{Slot: slot},
+		meals[at].Recipe,
+		portion,
+	)
 	return changed.Days[0].Meals, err
 }
 
@@ -129,7 +164,8 @@ func (d *dayInLine) consider(meals []planner.Meal) {
 	if d.renew {
 		meals = d.balanced(meals)
 	}
-	if fit := d.fitOf(meals); d.best == nil || (fit.InBands && !d.fit.InBands) || (fit.InBands == d.fit.InBands && far(fit) < far(d.fit)) {
+	if fit := d.fitOf(meals); d.best == nil || (fit.InBands && !d.fit.InBands) ||
+		(fit.InBands == d.fit.InBands && far(fit) < far(d.fit)) {
 		d.best, d.fit = meals, fit
 	}
 }
@@ -191,14 +227,15 @@ func (d *dayInLine) onlyLocked() []planner.Meal {
 
 // filled puts other dishes where a day has room; nil when none fit.
 func (d *dayInLine) filled(meals []planner.Meal) []planner.Meal {
-	week, asked := d.week, d.asked
+	week, request := d.week, d.asked
 	week.Days[d.day].Meals = meals
 	for _, meal := range meals {
-		if kept := (planner.Locked{Day: d.day, Meal: meal}); meal.Recipe != "" && !slices.Contains(asked.Locked, kept) {
-			asked.Locked = append(slices.Clone(asked.Locked), kept)
+		if kept := (planner.Locked{Day: d.day, Meal: meal}); meal.Recipe != "" &&
+			!slices.Contains(request.Locked, kept) {
+			request.Locked = append(slices.Clone(request.Locked), kept)
 		}
 	}
-	planned, _, err := planner.NewDay(d.pool(d.snapshot), asked, week, d.day, 0)
+	planned, _, err := planner.NewDay(d.pool(d.snapshot), request, week, d.day, 0)
 	if err != nil || len(holesIn(planned.Days[d.day].Meals)) > 0 {
 		return nil
 	}

@@ -47,9 +47,9 @@ func (k *kitchen) changeTo(before, after account.Account, change account.Change)
 
 // diner is somebody who finished their questions.
 func (k *kitchen) diner() account.Account {
-	known := k.person()
-	known.CaloriesSubmittedAt = &k.now
-	return known
+	acct := k.person()
+	acct.CaloriesSubmittedAt = &k.now
+	return acct
 }
 
 func on(meals []menu.Meal, day int) []menu.Meal {
@@ -108,27 +108,28 @@ func TestMenusFollowWhatSomebodySets(t *testing.T) {
 			test.change(&after)
 
 			seen := k.follow(before, after, false)
-			if still, _ := k.get(before, "2026-W47"); !reflect.DeepEqual(still.Meals, this.Meals) || !reflect.DeepEqual(still.Earlier, this.Earlier) {
+			if still, _ := k.get(before, "2026-W47"); !reflect.DeepEqual(still.Meals, this.Meals) ||
+				!reflect.DeepEqual(still.Earlier, this.Earlier) {
 				t.Fatal("a preview changed the menu")
 			}
-			if done := k.follow(before, after, true); !reflect.DeepEqual(done, seen) {
+			if changes := k.follow(before, after, true); !reflect.DeepEqual(changes, seen) {
 				t.Error("it became something else than the preview said")
 			}
 			if len(seen.Days) == 0 || seen.Shortage != nil {
 				t.Fatalf("%d days change, shortage %v", len(seen.Days), seen.Shortage)
 			}
 			first := menu.DayOf(menu.Today(k.now))
-			now, snapshot2 := k.get(after, "2026-W47")
+			current, snapshot2 := k.get(after, "2026-W47")
 			next, _ := k.get(after, "2026-W48")
 			for day := range 7 {
-				was, is := on(this.Meals, day), on(now.Meals, day)
+				was, is := on(this.Meals, day), on(current.Meals, day)
 				switch {
 				case day < first || (day == first && test.moved && allowed(snapshot, after, was)):
-					if !reflect.DeepEqual(was, is) || now.AimOf(day) != this.AimOf(day) {
+					if !reflect.DeepEqual(was, is) || current.AimOf(day) != this.AimOf(day) {
 						t.Errorf("day %d was to stay as it is", day)
 					}
 				case test.moved && day > first:
-					k.inLine(t, snapshot2, after, now, day)
+					k.inLine(t, snapshot2, after, current, day)
 				}
 				if day >= first && !allowed(snapshot2, after, is) {
 					t.Errorf("day %d holds what may not be eaten", day)
@@ -144,9 +145,9 @@ func TestMenusFollowWhatSomebodySets(t *testing.T) {
 	}
 }
 
-func allowed(snapshot *catalogue.Snapshot, known account.Account, meals []menu.Meal) bool {
+func allowed(snapshot *catalogue.Snapshot, acct account.Account, meals []menu.Meal) bool {
 	service := menu.NewService(nil, time.Now)
-	suits := service.Suitable(snapshot, menu.Rules(known.Answers))
+	suits := service.Suitable(snapshot, menu.Rules(acct.Answers))
 	for _, meal := range meals {
 		if !suits[meal.RecipeID] {
 			return false
@@ -156,15 +157,23 @@ func allowed(snapshot *catalogue.Snapshot, known account.Account, meals []menu.M
 }
 
 // inLine holds a day against what somebody set.
-func (k *kitchen) inLine(t *testing.T, snapshot *catalogue.Snapshot, known account.Account, found menu.Menu, day int) {
+func (k *kitchen) inLine(t *testing.T, snapshot *catalogue.Snapshot, acct account.Account, week menu.Menu, day int) {
 	t.Helper()
-	target, err := known.Target(menu.Today(k.now))
+	target, err := acct.Target(menu.Today(k.now))
 	if err != nil {
 		t.Fatal(err)
 	}
-	meals, shares := on(found.Meals, day), menu.Shares(known)
-	if len(meals) != len(shares) || found.AimOf(day).Target != target {
-		t.Errorf("%s day %d has %d meals for %.0f kcal; want %d for %.0f", found.Week, day, len(meals), found.AimOf(day).Target.KCal, len(shares), target.KCal)
+	meals, shares := on(week.Meals, day), menu.Shares(acct)
+	if len(meals) != len(shares) || week.AimOf(day).Target != target {
+		t.Errorf(
+			"%s day %d has %d meals for %.0f kcal; want %d for %.0f",
+			week.Week,
+			day,
+			len(meals),
+			week.AimOf(day).Target.KCal,
+			len(shares),
+			target.KCal,
+		)
 		return
 	}
 	for at, share := range shares {
@@ -174,12 +183,23 @@ func (k *kitchen) inLine(t *testing.T, snapshot *catalogue.Snapshot, known accou
 			band = 0.4
 		}
 		if meals[at].Slot != share.Slot || math.Abs(kcal/wanted-1) > band+1e-9 {
-			t.Errorf("%s day %d: %s of %.0f kcal, want %s of %.0f ± %.0f %%", found.Week, day, meals[at].Slot, kcal, share.Slot, wanted, band*100)
+			t.Errorf(
+				"%s day %d: %s of %.0f kcal, want %s of %.0f ± %.0f %%",
+				week.Week,
+				day,
+				meals[at].Slot,
+				kcal,
+				share.Slot,
+				wanted,
+				band*100,
+			)
 		}
 	}
 	sum := sumOf(t, snapshot, meals)
-	if fit := planner.FitOf(target, found.AimOf(day).Keto, sum.KCal, sum.Protein, sum.Fat, sum.Carbohydrate); math.Abs(fit.Energy) > 0.05 {
-		t.Errorf("%s day %d: %+.1f %% of the energy", found.Week, day, 100*fit.Energy)
+	if fit := planner.FitOf(target, week.AimOf(day).Keto, sum.KCal, sum.Protein, sum.Fat, sum.Carbohydrate); math.Abs(
+		fit.Energy,
+	) > 0.05 {
+		t.Errorf("%s day %d: %+.1f %% of the energy", week.Week, day, 100*fit.Energy)
 	}
 }
 
@@ -190,15 +210,15 @@ func TestASmallChangeOfTheTargetKeepsTheDishes(t *testing.T) {
 	after := before
 	after.Answers.WeightKg = 75
 	k.follow(before, after, true)
-	now, _ := k.get(after, "2026-W47")
+	current, _ := k.get(after, "2026-W47")
 	kept := 0
-	for at, meal := range now.Meals {
+	for at, meal := range current.Meals {
 		if this.Meals[at].RecipeID == meal.RecipeID {
 			kept++
 		}
 	}
-	if kept < len(now.Meals)*3/4 {
-		t.Errorf("of %d dishes %d stayed", len(now.Meals), kept)
+	if kept < len(current.Meals)*3/4 {
+		t.Errorf("of %d dishes %d stayed", len(current.Meals), kept)
 	}
 }
 
@@ -211,14 +231,14 @@ func TestTwoChangesInAWeekKeepEveryDayWithItsOwnTarget(t *testing.T) {
 	k.follow(first, second, true)
 	k.now = k.now.AddDate(0, 0, 2)
 	k.follow(second, third, true)
-	now, _ := k.get(third, "2026-W47")
-	for day, known := range []account.Account{first, first, first, second, second, third, third} {
-		want, _ := known.Target(menu.Today(k.now))
-		if got := now.AimOf(day).Target; got != want {
+	current, _ := k.get(third, "2026-W47")
+	for day, acct := range []account.Account{first, first, first, second, second, third, third} {
+		want, _ := acct.Target(menu.Today(k.now))
+		if got := current.AimOf(day).Target; got != want {
 			t.Errorf("day %d comes to %.0f kcal, want %.0f", day, got.KCal, want.KCal)
 		}
 	}
-	if !reflect.DeepEqual(on(now.Meals, 2), on(monday.Meals, 2)) {
+	if !reflect.DeepEqual(on(current.Meals, 2), on(monday.Meals, 2)) {
 		t.Error("the day of the first change did not stay")
 	}
 }
@@ -277,10 +297,10 @@ func in(week string, meal menu.Meal) planner.Place {
 }
 
 // lock locks a meal.
-func (k *kitchen) lock(found menu.Menu, meal menu.Meal) {
+func (k *kitchen) lock(week menu.Menu, meal menu.Meal) {
 	k.t.Helper()
 	const sql = `update menu_meals set locked = true where tenant_id = $1 and menu_id = $2 and day = $3 and slot = $4`
-	if _, err := k.scope.Exec(k.t.Context(), sql, k.scope.Tenant(), found.ID, meal.Day, meal.Slot); err != nil {
+	if _, err := k.scope.Exec(k.t.Context(), sql, k.scope.Tenant(), week.ID, meal.Day, meal.Slot); err != nil {
 		k.t.Fatal(err)
 	}
 }
@@ -294,16 +314,16 @@ func TestWhatLeavesNothingIsSaidAndLosesNoMenu(t *testing.T) {
 	for _, allergen := range catalogue.AllAllergens {
 		after.Answers.Intolerances = append(after.Answers.Intolerances, string(allergen))
 	}
-	done := k.follow(before, after, true)
-	if done.Shortage == nil || len(done.Shortage.Meals) == 0 {
+	changes := k.follow(before, after, true)
+	if changes.Shortage == nil || len(changes.Shortage.Meals) == 0 {
 		t.Error("nobody says that nothing is left")
 	}
-	now, _ := k.get(after, "2026-W47")
-	if len(now.Meals) != len(this.Meals) {
-		t.Errorf("%d meals are left of %d", len(now.Meals), len(this.Meals))
+	current, _ := k.get(after, "2026-W47")
+	if len(current.Meals) != len(this.Meals) {
+		t.Errorf("%d meals are left of %d", len(current.Meals), len(this.Meals))
 	}
 	marked := 0
-	for _, meal := range now.Meals {
+	for _, meal := range current.Meals {
 		if meal.Unsuitable() {
 			marked++
 		}
@@ -315,13 +335,13 @@ func TestWhatLeavesNothingIsSaidAndLosesNoMenu(t *testing.T) {
 
 func TestWhatSomebodyDoesNotLikeMakesRoomInLaterWeeks(t *testing.T) {
 	k := newKitchen(t)
-	known := k.diner()
-	plain, snapshot := k.get(known, "2026-W47")
+	acct := k.diner()
+	plain, snapshot := k.get(acct, "2026-W47")
 	disliked := map[string]bool{}
 	say := func(meal menu.Meal, taste string) {
 		_, err := k.scope.Exec(t.Context(), `
 			insert into recipe_feedback (tenant_id, account_id, recipe_owner_id, recipe_id, taste, taste_at, changed_at) values ($1, $2, $3, $4, $5, now(), now())
-			on conflict do nothing`, k.scope.Tenant(), known.ID, meal.OwnerID, meal.RecipeID, taste)
+			on conflict do nothing`, k.scope.Tenant(), acct.ID, meal.OwnerID, meal.RecipeID, taste)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -333,10 +353,10 @@ func TestWhatSomebodyDoesNotLikeMakesRoomInLaterWeeks(t *testing.T) {
 		}
 	}
 	// The same week made again, for the same person, would hold the same dishes.
-	if _, err := k.scope.Exec(t.Context(), `delete from weekly_menus where tenant_id = $1 and account_id = $2`, k.scope.Tenant(), known.ID); err != nil {
+	if _, err := k.scope.Exec(t.Context(), `delete from weekly_menus where tenant_id = $1 and account_id = $2`, k.scope.Tenant(), acct.ID); err != nil {
 		t.Fatal(err)
 	}
-	anew, snapshot := k.get(known, "2026-W47")
+	anew, snapshot := k.get(acct, "2026-W47")
 	for _, meal := range anew.Meals {
 		if slug := entryOf(t, snapshot, meal).Dish.Recipe.Slug; disliked[slug] {
 			t.Errorf("%s is there again", slug)
@@ -346,7 +366,12 @@ func TestWhatSomebodyDoesNotLikeMakesRoomInLaterWeeks(t *testing.T) {
 
 // Settings lie in the account as what they are, so that what is read is what was written.
 func TestSettingsAreReadAsTheyWereWritten(t *testing.T) {
-	written := account.Settings{Shares: map[string]int{"lunch": 100}, Own: &nutrition.Macros{Protein: 1, Fat: 2, Carbohydrate: 3}, Portion: 1.5, Aisles: catalogue.Aisles}
+	written := account.Settings{
+		Shares:  map[string]int{"lunch": 100},
+		Own:     &nutrition.Macros{Protein: 1, Fat: 2, Carbohydrate: 3},
+		Portion: 1.5,
+		Aisles:  catalogue.Aisles,
+	}
 	text, err := json.Marshal(written)
 	if err != nil {
 		t.Fatal(err)

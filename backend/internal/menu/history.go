@@ -20,21 +20,23 @@ type history struct {
 	Taste  map[string]float64 // see planner.Request
 }
 
-// historyOf reads what an account eats in the three weeks before a week and the three after it, and what it said of recipes.
+// historyOf reads what an account eats in the three weeks before a week and the three after it, and what it said of
+// recipes.
 func historyOf(ctx context.Context, q postgres.InTenant, account uuid.UUID, week Week) (history, error) {
 	found, err := around(ctx, q, account, week)
 	if err != nil {
 		return history{}, err
 	}
-	said, err := feedback.Of(ctx, q, account)
+	feedbacks, err := feedback.Of(ctx, q, account)
 	if err != nil {
 		return history{}, err
 	}
-	found.Taste = tastes(said)
+	found.Taste = tastes(feedbacks)
 	return found, nil
 }
 
-// around reads the recipes of an account's weeks around one, each with how long before the week it is eaten last and how long after it first.
+// around reads the recipes of an account's weeks around one, each with how long before the week it is eaten last and
+// how long after it first.
 func around(ctx context.Context, q postgres.InTenant, account uuid.UUID, week Week) (history, error) {
 	const sql = `
 		select m.recipe_id::text as recipe,
@@ -71,14 +73,15 @@ func (h history) beside(day int, recipe uuid.UUID) bool {
 		day == 6 && slices.Contains(h.Coming, planner.Coming{Recipe: recipe.String(), DaysAhead: 1})
 }
 
-// tastes are what somebody said of recipes as the planner knows it. Whoever cooks a dish and says nothing of it will not mind it.
-func tastes(said map[uuid.UUID]feedback.Feedback) map[string]float64 {
+// tastes are what somebody said of recipes as the planner knows it. Whoever cooks a dish and says nothing of it will
+// not mind it.
+func tastes(feedbacks map[uuid.UUID]feedback.Feedback) map[string]float64 {
 	taste := map[string]float64{}
-	for recipe, one := range said {
+	for recipe, fb := range feedbacks {
 		switch {
-		case one.Taste == feedback.Liked:
+		case fb.Taste == feedback.Liked:
 			taste[recipe.String()] = planner.TasteLiked
-		case one.Taste == feedback.Disliked:
+		case fb.Taste == feedback.Disliked:
 			taste[recipe.String()] = planner.TasteDisliked
 		default:
 			taste[recipe.String()] = planner.TasteCooked

@@ -27,15 +27,16 @@ type Eater struct {
 	Later    bool            // eats it as a leftover, the day after
 }
 
-// Eaters are those who eat what is cooked for a meal: who is at table, and then, when it is cooked for two meals, who is the day after. Nobody
-// eats of what is cooked for a leftover, since nothing is. Only of a stored menu, or one that was just planned.
-func (m Menu) Eaters(known account.Account, meal Meal, of *catalogue.Entry) []Eater {
+// Eaters are those who eat what is cooked for a meal: who is at table, and then, when it is cooked for two meals, who
+// is the day after. Nobody eats of what is cooked for a leftover, since nothing is. Only of a stored menu, or one that
+// was just planned.
+func (m Menu) Eaters(acct account.Account, meal Meal, entry *catalogue.Entry) []Eater {
 	if _, ok := m.LeftoverOf(meal); ok {
 		return nil
 	}
-	eaters := m.Table(known, meal, of)
+	eaters := m.Table(acct, meal, entry)
 	if again, ok := m.EatenAgain(meal); ok {
-		for _, eater := range m.Table(known, again, of) {
+		for _, eater := range m.Table(acct, again, entry) {
 			eater.Later = true
 			eaters = append(eaters, eater)
 		}
@@ -43,14 +44,18 @@ func (m Menu) Eaters(known account.Account, meal Meal, of *catalogue.Entry) []Ea
 	return eaters
 }
 
-// Table is who eats a meal on its day, the person first. Those who eat along get what the energy of their own day holds for that meal time.
-func (m Menu) Table(known account.Account, meal Meal, of *catalogue.Entry) []Eater {
+// Table is who eats a meal on its day, the person first. Those who eat along get what the energy of their own day holds
+// for that meal time.
+func (m Menu) Table(acct account.Account, meal Meal, entry *catalogue.Entry) []Eater {
 	eaters := []Eater{{Servings: meal.Portion}}
 	day := m.Week.Date(meal.Day)
-	for n := range known.Household.Members {
-		member := &known.Household.Members[n]
+	for n := range acct.Household.Members {
+		member := &acct.Household.Members[n]
 		if member.EatsAlong(meal.Day, string(meal.Slot)) {
-			eaters = append(eaters, Eater{Member: member, Servings: servingsOf(*member, meal.Slot, of.Nutrients.KCal, day)})
+			eaters = append(
+				eaters,
+				Eater{Member: member, Servings: servingsOf(*member, meal.Slot, entry.Nutrients.KCal, day)},
+			)
 		}
 	}
 	return eaters
@@ -75,14 +80,14 @@ func ordinaryShare(slot planner.Slot) float64 {
 	return 0
 }
 
-// Cooked is how many servings of its recipe are cooked for a meal: those of everybody who eats of it. Whoever named nobody may have said how
-// many people they cook for, who then eat what they eat.
-func (m Menu) Cooked(known account.Account, meal Meal, of *catalogue.Entry, people int) float64 {
+// Cooked is how many servings of its recipe are cooked for a meal: those of everybody who eats of it. Whoever named
+// nobody may have said how many people they cook for, who then eat what they eat.
+func (m Menu) Cooked(acct account.Account, meal Meal, entry *catalogue.Entry, people int) float64 {
 	servings := 0.0
-	for _, eater := range m.Eaters(known, meal, of) {
+	for _, eater := range m.Eaters(acct, meal, entry) {
 		servings += eater.Servings
 	}
-	if len(known.Household.Members) == 0 {
+	if len(acct.Household.Members) == 0 {
 		servings *= float64(people)
 	}
 	return servings
@@ -95,7 +100,8 @@ func (m Menu) LeftoverOf(meal Meal) (Meal, bool) {
 	return m.at(source, ok)
 }
 
-// EatenAgain is the meal of the day after that is what is left of a dinner; false when the dinner is cooked for one meal.
+// EatenAgain is the meal of the day after that is what is left of a dinner; false when the dinner is cooked for one
+// meal.
 func (m Menu) EatenAgain(meal Meal) (Meal, bool) {
 	week := m.planned()
 	again, ok := week.EatenAgain(planner.Place{Day: meal.Day, Slot: meal.Slot})
@@ -120,16 +126,16 @@ func rulesOf(member account.Member) planner.Rules {
 }
 
 // company is who eats along in a week, by place.
-func company(known account.Account, week Week) map[planner.Place]planner.Company {
-	if len(known.Household.Members) == 0 {
+func company(acct account.Account, week Week) map[planner.Place]planner.Company {
+	if len(acct.Household.Members) == 0 {
 		return nil
 	}
 	own := 0.0
-	if recommended, err := known.Recommendation(week.Monday); err == nil {
+	if recommended, err := acct.Recommendation(week.Monday); err == nil {
 		own = recommended.Target.KCal
 	}
 	all := map[planner.Place]planner.Company{}
-	for _, member := range known.Household.Members {
+	for _, member := range acct.Household.Members {
 		portions := member.Portion
 		if energy := member.Energy(week.Monday); energy > 0 && own > 0 {
 			portions = energy / own
@@ -138,7 +144,10 @@ func company(known account.Account, week Week) map[planner.Place]planner.Company
 			for _, slot := range member.MealTimes {
 				place := planner.Place{Day: day, Slot: planner.Slot(slot)}
 				there := all[place]
-				all[place] = planner.Company{Rules: planner.MergeRules(there.Rules, rulesOf(member)), Portions: there.Portions + portions}
+				all[place] = planner.Company{
+					Rules:    planner.MergeRules(there.Rules, rulesOf(member)),
+					Portions: there.Portions + portions,
+				}
 			}
 		}
 	}
@@ -147,13 +156,15 @@ func company(known account.Account, week Week) map[planner.Place]planner.Company
 
 // eatsAlong reports whether others eat along than before, at other meals, other things or another amount.
 func eatsAlong(before, after account.Account, week Week) bool {
-	return !reflect.DeepEqual(before.Household.Members, after.Household.Members) && !reflect.DeepEqual(company(before, week), company(after, week))
+	return !reflect.DeepEqual(before.Household.Members, after.Household.Members) &&
+		!reflect.DeepEqual(company(before, week), company(after, week))
 }
 
 // refusalAt is a broken rule in words: one of the person's own, or of who eats along at the place.
-func refusalAt(pool *planner.Pool, asked planner.Request, place planner.Place, recipe string, err error) error {
+func refusalAt(pool *planner.Pool, request planner.Request, place planner.Place, recipe string, err error) error {
 	var broken *planner.RuleError
-	if errors.As(err, &broken) && planner.Broken(pool, asked.Rules, recipe) == "" && planner.Broken(pool, asked.RulesAt(place), recipe) == broken.Rule {
+	if errors.As(err, &broken) && planner.Broken(pool, request.Rules, recipe) == "" &&
+		planner.Broken(pool, request.RulesAt(place), recipe) == broken.Rule {
 		return ErrNotForAll
 	}
 	return refusal(err)

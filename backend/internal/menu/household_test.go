@@ -45,7 +45,10 @@ func along(name string, member account.Member) account.Member {
 func TestHowMuchIsCooked(t *testing.T) {
 	t.Parallel()
 	known := func(people int, members ...account.Member) account.Account {
-		return account.Account{Answers: account.Answers{Household: people}, Household: account.Household{Members: members}}
+		return account.Account{
+			Answers:   account.Answers{Household: people},
+			Household: account.Household{Members: members},
+		}
 	}
 	for name, test := range map[string]struct {
 		who    account.Account
@@ -77,8 +80,8 @@ func TestHowMuchIsCooked(t *testing.T) {
 func TestWhatIsLeftOfWhat(t *testing.T) {
 	t.Parallel()
 	week := leftWeek()
-	if of, ok := week.LeftoverOf(week.Meals[2]); !ok || of != week.Meals[1] {
-		t.Errorf("lunch is what is left of %+v", of)
+	if meal, ok := week.LeftoverOf(week.Meals[2]); !ok || meal != week.Meals[1] {
+		t.Errorf("lunch is what is left of %+v", meal)
 	}
 	if again, ok := week.EatenAgain(week.Meals[1]); !ok || again != week.Meals[2] {
 		t.Errorf("dinner is eaten again as %+v", again)
@@ -95,20 +98,20 @@ func TestWhatIsLeftOfWhat(t *testing.T) {
 
 func TestAMenuKeepsWhatIsALeftover(t *testing.T) {
 	k := newKitchen(t)
-	known := k.person()
-	k.get(known, "2026-W48")
+	acct := k.person()
+	k.get(acct, "2026-W48")
 	const mark = `
 		update menu_meals l set leftover = true, recipe_owner_id = d.recipe_owner_id, recipe_id = d.recipe_id
 		from menu_meals d where l.tenant_id = $1 and d.tenant_id = $1 and d.menu_id = l.menu_id and d.day = 0 and d.slot = 'dinner' and l.day = 1 and l.slot = 'lunch'`
 	if _, err := k.scope.Exec(t.Context(), mark, k.scope.Tenant()); err != nil {
 		t.Fatal(err)
 	}
-	found, _ := k.get(known, "2026-W48")
-	monday, ok := found.MealAt(found.Week.Monday, "dinner")
+	week, _ := k.get(acct, "2026-W48")
+	monday, ok := week.MealAt(week.Week.Monday, "dinner")
 	if !ok {
 		t.Fatal("there is no dinner on Monday")
 	}
-	if again, ok := found.EatenAgain(monday); !ok || again.Day != 1 || again.Slot != "lunch" {
+	if again, ok := week.EatenAgain(monday); !ok || again.Day != 1 || again.Slot != "lunch" {
 		t.Errorf("the dinner of Monday is eaten again as %+v", again)
 	}
 }
@@ -119,15 +122,15 @@ func TestMealsAreForEverybodyAtTable(t *testing.T) {
 	for name, before := range map[string]bool{"when a week is made": false, "when somebody comes to a week that is there": true} {
 		t.Run(name, func(t *testing.T) {
 			k := newKitchen(t)
-			known := k.person()
+			acct := k.person()
 			var was menu.Menu
 			if before {
-				was, _ = k.get(known, "2026-W47")
+				was, _ = k.get(acct, "2026-W47")
 			}
-			known.Household.Members = []account.Member{vegan}
-			found, snapshot := k.get(known, "2026-W47")
+			acct.Household.Members = []account.Member{vegan}
+			week, snapshot := k.get(acct, "2026-W47")
 			others := 0
-			for at, meal := range found.Meals {
+			for at, meal := range week.Meals {
 				entry := entryOf(t, snapshot, meal)
 				shared := meal.Slot == "dinner" && (meal.Day == 3 || meal.Day == 5)
 				if shared && (entry.Diet != catalogue.Vegan || meal.Unsuitable()) {
@@ -149,21 +152,21 @@ func TestMealsAreForEverybodyAtTable(t *testing.T) {
 
 func TestLeftoversAreEatenTheDayAfter(t *testing.T) {
 	k := newKitchen(t)
-	known := k.person()
-	known.Household = account.Household{Leftovers: 2, Members: []account.Member{along("Bo", account.Member{Portion: 1})}}
-	found, snapshot := k.get(known, "2026-W48")
+	acct := k.person()
+	acct.Household = account.Household{Leftovers: 2, Members: []account.Member{along("Bo", account.Member{Portion: 1})}}
+	week, snapshot := k.get(acct, "2026-W48")
 	again := 0
-	for _, meal := range found.Meals {
-		of, ok := found.LeftoverOf(meal)
+	for _, meal := range week.Meals {
+		of, ok := week.LeftoverOf(meal)
 		if !ok {
 			continue
 		}
 		again++
 		entry := entryOf(t, snapshot, meal)
-		if of.Slot != "dinner" || of.Day != meal.Day-1 || found.Cooked(known, meal, entry, 1) != 0 {
+		if of.Slot != "dinner" || of.Day != meal.Day-1 || week.Cooked(acct, meal, entry, 1) != 0 {
 			t.Errorf("%+v is what is left of %+v", meal, of)
 		}
-		if got, want := found.Cooked(known, of, entry, 1), of.Portion+meal.Portion+1; math.Abs(got-want) > 1e-9 {
+		if got, want := week.Cooked(acct, of, entry, 1), of.Portion+meal.Portion+1; math.Abs(got-want) > 1e-9 {
 			t.Errorf("%v servings are cooked for %+v, want %v", got, of, want)
 		}
 	}
@@ -174,35 +177,37 @@ func TestLeftoversAreEatenTheDayAfter(t *testing.T) {
 
 func TestNoWeekForEverybodySaysWhichMealLacks(t *testing.T) {
 	k := newKitchen(t)
-	known := k.person()
+	acct := k.person()
 	bo := along("Bo", account.Member{Portion: 1, Days: []int{0, 1, 2}})
 	bo.Diet, bo.Dislikes = account.Vegan, []string{"group:groente"}
-	known.Household.Members = []account.Member{bo}
+	acct.Household.Members = []account.Member{bo}
 	week, err := menu.ParseWeek("2026-W48")
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, _, err = k.service().Get(t.Context(), k.scope, known, week)
+	_, _, err = k.service().Get(t.Context(), k.scope, acct, week)
 	var short *planner.ShortageError
-	if !errors.As(err, &short) || len(short.Meals) != 1 || short.Meals[0].MealTime != catalogue.Dinner || short.Meals[0].Needed != 3 || short.Meals[0].Left >= 3 {
+	if !errors.As(err, &short) || len(short.Meals) != 1 || short.Meals[0].MealTime != catalogue.Dinner ||
+		short.Meals[0].Needed != 3 ||
+		short.Meals[0].Left >= 3 {
 		t.Errorf("it is said that %v", err)
 	}
 }
 
 func TestADishIsRefusedForWhomItIsNot(t *testing.T) {
 	k := newKitchen(t)
-	known := k.person()
+	acct := k.person()
 	bo := along("Bo", account.Member{Portion: 1})
 	bo.Diet = account.Vegan
-	known.Household.Members = []account.Member{bo}
-	found, snapshot := k.get(known, "2026-W48")
-	dinner, _ := found.MealAt(found.Week.Monday, "dinner")
+	acct.Household.Members = []account.Member{bo}
+	week, snapshot := k.get(acct, "2026-W48")
+	dinner, _ := week.MealAt(week.Week.Monday, "dinner")
 	for _, entry := range snapshot.Recipes() {
 		if entry.Dish.Recipe.MealTime != catalogue.Dinner || entry.Diet == catalogue.Vegan {
 			continue
 		}
-		_, _, err := k.service().Change(t.Context(), k.scope, known, menu.Change{
-			Kind: menu.Swap, Date: found.Week.Monday, Slot: "dinner", Replaces: []string{entryOf(t, snapshot, dinner).Dish.Recipe.Slug}, Recipe: entry.Dish.Recipe.Slug, Preview: true,
+		_, _, err := k.service().Change(t.Context(), k.scope, acct, menu.Change{
+			Kind: menu.Swap, Date: week.Week.Monday, Slot: "dinner", Replaces: []string{entryOf(t, snapshot, dinner).Dish.Recipe.Slug}, Recipe: entry.Dish.Recipe.Slug, Preview: true,
 		})
 		if !errors.Is(err, menu.ErrNotForAll) {
 			t.Errorf("%s is answered with %v", entry.Dish.Recipe.Slug, err)
@@ -230,7 +235,8 @@ func TestWhatIsEatenTogetherStaysThatWhenSettingsChange(t *testing.T) {
 		if meal.Slot == "dinner" && meal.RecipeID == was.Meals[at].RecipeID {
 			kept++
 		}
-		if entry := entryOf(t, snapshot, meal); meal.Slot == "dinner" && meal.Day == 0 && entry.Diet != catalogue.Vegan {
+		if entry := entryOf(t, snapshot, meal); meal.Slot == "dinner" && meal.Day == 0 &&
+			entry.Diet != catalogue.Vegan {
 			t.Errorf("Bo sits before %s", entry.Dish.Recipe.Slug)
 		}
 	}
@@ -242,7 +248,8 @@ func TestWhatIsEatenTogetherStaysThatWhenSettingsChange(t *testing.T) {
 	}
 }
 
-// Who eats along has another dish for dinner: nobody cooks the former one for the lunch after it, which it is left for no more.
+// Who eats along has another dish for dinner: nobody cooks the former one for the lunch after it, which it is left for
+// no more.
 func TestALeftoverMakesRoomWithItsDinner(t *testing.T) {
 	k := newKitchen(t)
 	before := k.diner()
@@ -253,15 +260,15 @@ func TestALeftoverMakesRoomWithItsDinner(t *testing.T) {
 	vegan.Diet = account.Vegan
 	after.Household.Members = []account.Member{vegan}
 	k.follow(before, after, true)
-	now, snapshot := k.get(after, "2026-W48")
+	current, snapshot := k.get(after, "2026-W48")
 	lost := 0
 	for _, meal := range made.Meals {
 		of, left := made.LeftoverOf(meal)
-		if !left || mealAt(now, of.Day, of.Slot).RecipeID == of.RecipeID {
+		if !left || mealAt(current, of.Day, of.Slot).RecipeID == of.RecipeID {
 			continue
 		}
 		lost++
-		is := mealAt(now, meal.Day, meal.Slot)
+		is := mealAt(current, meal.Day, meal.Slot)
 		if entry := entryOf(t, snapshot, is); is.Leftover || entry.Dish.Recipe.MealTime != catalogue.Lunch {
 			t.Errorf("day %d, lunch is %s", meal.Day, entry.Dish.Recipe.Slug)
 		}

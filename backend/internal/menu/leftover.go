@@ -5,8 +5,8 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/menu/planner"
 )
 
-// withLeftover is the meal that takes another's place, and what is left of it the day after: that is of the new dish too. Where that does not
-// suit, and where the leftover is locked, it stays, and is cooked by itself from then on.
+// withLeftover is the meal that takes another's place, and what is left of it the day after: that is of the new dish
+// too. Where that does not suit, and where the leftover is locked, it stays, and is cooked by itself from then on.
 func (m Menu) withLeftover(snapshot *catalogue.Snapshot, meal Meal, effect planner.Effect) ([]Meal, error) {
 	meals := []Meal{meal}
 	if effect.Follows == nil {

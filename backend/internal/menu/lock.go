@@ -13,9 +13,17 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// Lock keeps a meal from being changed, or lets it be changed again; recipe is the slug that the person saw there. What is so already is no
-// error. Errors: ErrNoMenu, ErrNoMeal, ErrPast, ErrChanged.
-func (s *Service) Lock(ctx context.Context, scope postgres.Scope, known account.Account, date time.Time, slot planner.Slot, recipe string, locked bool) (Menu, *catalogue.Snapshot, error) {
+// Lock keeps a meal from being changed, or lets it be changed again; recipe is the slug that the person saw there. What
+// is so already is no error. Errors: ErrNoMenu, ErrNoMeal, ErrPast, ErrChanged.
+func (s *Service) Lock(
+	ctx context.Context,
+	scope postgres.Scope,
+	acct account.Account,
+	date time.Time,
+	slot planner.Slot,
+	recipe string,
+	locked bool,
+) (Menu, *catalogue.Snapshot, error) {
 	const sql = `update menu_meals set locked = $5 where tenant_id = $1 and menu_id = $2 and day = $3 and slot = $4`
 	snapshot, err := s.catalogue.Snapshot(ctx, scope)
 	if err != nil {
@@ -24,7 +32,7 @@ func (s *Service) Lock(ctx context.Context, scope postgres.Scope, known account.
 	var menu Menu
 	err = scope.Tx(ctx, func(tx postgres.Tx) error {
 		day := DayOf(date)
-		if menu, err = lock(ctx, tx, known.ID, WeekOf(date)); err != nil {
+		if menu, err = lock(ctx, tx, acct.ID, WeekOf(date)); err != nil {
 			return err
 		}
 		at := menu.find(day, slot)
@@ -46,11 +54,18 @@ func (s *Service) Lock(ctx context.Context, scope postgres.Scope, known account.
 		if !locked {
 			action = audit.MealUnlocked
 		}
-		return audit.Record(ctx, tx, action, known.ID, s.now(), map[string]string{"date": date.Format(time.DateOnly), "slot": string(slot)})
+		return audit.Record(
+			ctx,
+			tx,
+			action,
+			acct.ID,
+			s.now(),
+			map[string]string{"date": date.Format(time.DateOnly), "slot": string(slot)},
+		)
 	})
 	if err != nil {
 		return Menu{}, nil, err
 	}
-	s.Judge(snapshot, known, &menu)
+	s.Judge(snapshot, acct, &menu)
 	return menu, snapshot, nil
 }

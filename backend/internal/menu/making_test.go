@@ -13,21 +13,24 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/seed/seedtest"
 )
 
-// whileMade gives the menu of a week to somebody as they were read; meanwhile, between reading them and storing what was made, something
-// happens.
-func (k *kitchen) whileMade(known account.Account, week string, meanwhile func()) menu.Menu {
+// whileMade gives the menu of a week to somebody as they were read; meanwhile, between reading them and storing what
+// was made, something happens.
+func (k *kitchen) whileMade(acct account.Account, week string, meanwhile func()) menu.Menu {
 	k.t.Helper()
 	wanted, err := menu.ParseWeek(week)
 	if err != nil {
 		k.t.Fatal(err)
 	}
-	k.save(known)
+	k.save(acct)
 	var once sync.Once
-	service := menu.NewService(seedtest.Catalogue(k.t, k.db), func() time.Time { // making begins with a look at the clock
-		once.Do(meanwhile)
-		return k.now
-	})
-	found, _, err := service.Get(k.t.Context(), k.scope, known, wanted)
+	service := menu.NewService(
+		seedtest.Catalogue(k.t, k.db),
+		func() time.Time { // making begins with a look at the clock
+			once.Do(meanwhile)
+			return k.now
+		},
+	)
+	found, _, err := service.Get(k.t.Context(), k.scope, acct, wanted)
 	if err != nil {
 		k.t.Fatal(err)
 	}
@@ -35,9 +38,9 @@ func (k *kitchen) whileMade(known account.Account, week string, meanwhile func()
 }
 
 // set changes what somebody set as their settings page does.
-func (k *kitchen) set(known account.Account, set func(*account.Account)) (account.Account, menu.Followed) {
+func (k *kitchen) set(acct account.Account, set func(*account.Account)) (account.Account, menu.Followed) {
 	k.t.Helper()
-	done, err := k.service().ChangeSettings(k.t.Context(), k.scope, &account.Service{}, known.ID, account.Change{
+	done, err := k.service().ChangeSettings(k.t.Context(), k.scope, &account.Service{}, acct.ID, account.Change{
 		Did: audit.PreferencesSet, Set: func(a *account.Account) error { set(a); return nil },
 	})
 	if err != nil {
@@ -91,7 +94,8 @@ func TestWhatIsSetWhileAWeekIsMadeCounts(t *testing.T) {
 				t.Error("what was shown is not what is there")
 			}
 			for _, meal := range stored.Meals {
-				if entry := entryOf(t, snapshot, meal); len(after.Household.Members) > 0 && meal.Slot == "dinner" && entry.Diet != catalogue.Vegan {
+				if entry := entryOf(t, snapshot, meal); len(after.Household.Members) > 0 && meal.Slot == "dinner" &&
+					entry.Diet != catalogue.Vegan {
 					t.Errorf("Bo sits before %s", entry.Dish.Recipe.Slug)
 				}
 			}
@@ -101,9 +105,9 @@ func TestWhatIsSetWhileAWeekIsMadeCounts(t *testing.T) {
 
 func TestTwoWeeksThatAreMadeAtOnceKnowOfEachOther(t *testing.T) {
 	k := newKitchen(t)
-	known := k.diner()
+	acct := k.diner()
 	var next menu.Menu
-	this := k.whileMade(known, week47, func() { next, _ = k.get(known, "2026-W48") })
+	this := k.whileMade(acct, week47, func() { next, _ = k.get(acct, "2026-W48") })
 	for day := range 7 {
 		for other := range 7 {
 			if 7+other-day > planner.Returning {
@@ -116,7 +120,8 @@ func TestTwoWeeksThatAreMadeAtOnceKnowOfEachOther(t *testing.T) {
 	}
 }
 
-// A week is read by somebody who changes what they eat in that moment: what the change brought must not make room for what they ate before.
+// A week is read by somebody who changes what they eat in that moment: what the change brought must not make room for
+// what they ate before.
 func TestWhatIsSetWhileAWeekIsReadCounts(t *testing.T) {
 	k := newKitchen(t)
 	vegan := k.diner()
@@ -126,14 +131,14 @@ func TestWhatIsSetWhileAWeekIsReadCounts(t *testing.T) {
 	made, _ := k.get(omnivore, week47)
 	// Read as a vegan, it is a week full of meat, of somebody who is none by now.
 	k.save(omnivore)
-	wanted, err := menu.ParseWeek(week47)
+	week, err := menu.ParseWeek(week47)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, _, err := k.service().Get(t.Context(), k.scope, vegan, wanted); err != nil {
+	if _, _, err := k.service().Get(t.Context(), k.scope, vegan, week); err != nil {
 		t.Fatal(err)
 	}
-	if now, _ := k.get(omnivore, week47); daysThatDiffer(now, made) != nil {
-		t.Errorf("days %v changed", daysThatDiffer(now, made))
+	if current, _ := k.get(omnivore, week47); daysThatDiffer(current, made) != nil {
+		t.Errorf("days %v changed", daysThatDiffer(current, made))
 	}
 }

@@ -71,8 +71,8 @@ type Breach struct {
 	Own  bool // it is the person's own rule, not only that of somebody who eats along
 }
 
-// Unsuitable reports whether the person, or somebody who eats along, may not eat a meal any more, and nothing else fits or it is locked; never
-// of a day that is over.
+// Unsuitable reports whether the person, or somebody who eats along, may not eat a meal any more, and nothing else fits
+// or it is locked; never of a day that is over.
 func (m Meal) Unsuitable() bool { return m.Breach.Rule != "" }
 
 // WeeksAhead is how far ahead a menu can be made.
@@ -121,7 +121,10 @@ func (s *Service) pool(snapshot *catalogue.Snapshot) *planner.Pool {
 	sources := make([]planner.Source, 0, len(snapshot.Recipes())+len(snapshot.Withdrawn()))
 	add := func(entries []*catalogue.Entry, withdrawn bool) {
 		for _, entry := range entries {
-			sources = append(sources, planner.Source{ID: entry.ID.String(), Dish: entry.Dish, Derived: entry.Derived, Withdrawn: withdrawn})
+			sources = append(
+				sources,
+				planner.Source{ID: entry.ID.String(), Dish: entry.Dish, Derived: entry.Derived, Withdrawn: withdrawn},
+			)
 		}
 	}
 	add(snapshot.Recipes(), false)
@@ -148,40 +151,41 @@ func Rules(answers account.Answers) planner.Rules {
 // ordinaryDay is when somebody eats who has not said so yet.
 var ordinaryDay = []planner.Slot{planner.Breakfast, planner.Lunch, planner.AfternoonSnack, planner.Dinner}
 
-// Left counts for each meal time how many recipes are left to somebody with these answers and settings, and how many a week takes. While the
-// answers leave the energy open, it counts recipes of any size; while they leave the meal times open, it takes an ordinary day of three
-// meals and a snack.
-func (s *Service) Left(ctx context.Context, scope postgres.Scope, known account.Account) ([]planner.MealCount, error) {
+// Left counts for each meal time how many recipes are left to somebody with these answers and settings, and how many a
+// week takes. While the answers leave the energy open, it counts recipes of any size; while they leave the meal times
+// open, it takes an ordinary day of three meals and a snack.
+func (s *Service) Left(ctx context.Context, scope postgres.Scope, acct account.Account) ([]planner.MealCount, error) {
 	snapshot, err := s.catalogue.Snapshot(ctx, scope)
 	if err != nil {
 		return nil, err
 	}
-	request := planner.Request{Rules: Rules(known.Answers), Slots: slotsOf(known)}
+	request := planner.Request{Rules: Rules(acct.Answers), Slots: slotsOf(acct)}
 	if len(request.Slots) == 0 {
 		request.Slots = planner.Shares(ordinaryDay)
 	}
-	if today := Today(s.now()); known.Answers.Reckonable(today) {
-		request.Target = nutrition.Recommend(known.Answers.Person(today)).Target
-		if known.Settings.Own != nil {
-			request.Target = known.Settings.Own.Target()
+	if today := Today(s.now()); acct.Answers.Reckonable(today) {
+		request.Target = nutrition.Recommend(acct.Answers.Person(today)).Target
+		if acct.Settings.Own != nil {
+			request.Target = acct.Settings.Own.Target()
 		}
 	}
 	return planner.Counts(s.pool(snapshot), request), nil
 }
 
 // slotsOf divides somebody's day as they set it, or else as usual.
-func slotsOf(known account.Account) []planner.SlotShare {
-	slots := make([]planner.Slot, len(known.Answers.MealTimes))
-	for n, slot := range known.Answers.MealTimes {
+func slotsOf(acct account.Account) []planner.SlotShare {
+	slots := make([]planner.Slot, len(acct.Answers.MealTimes))
+	for n, slot := range acct.Answers.MealTimes {
 		slots[n] = planner.Slot(slot)
 	}
-	return sharesOf(known, slots)
+	return sharesOf(acct, slots)
 }
 
 // sharesOf divides a day over slots: by the person's own shares when these are their slots.
-func sharesOf(known account.Account, slots []planner.Slot) []planner.SlotShare {
-	shares, own := planner.Shares(slots), known.Settings.Shares
-	if len(own) != len(shares) || slices.ContainsFunc(shares, func(s planner.SlotShare) bool { return own[string(s.Slot)] == 0 }) {
+func sharesOf(acct account.Account, slots []planner.Slot) []planner.SlotShare {
+	shares, own := planner.Shares(slots), acct.Settings.Shares
+	if len(own) != len(shares) ||
+		slices.ContainsFunc(shares, func(s planner.SlotShare) bool { return own[string(s.Slot)] == 0 }) {
 		return shares
 	}
 	for at, share := range shares {
@@ -190,9 +194,9 @@ func sharesOf(known account.Account, slots []planner.Slot) []planner.SlotShare {
 	return shares
 }
 
-// Shares are the meal times of somebody's day with their share of its energy, from 0 to 1, in the order of the day; none until they said when
-// they eat.
-func Shares(known account.Account) []planner.SlotShare { return slotsOf(known) }
+// Shares are the meal times of somebody's day with their share of its energy, from 0 to 1, in the order of the day;
+// none until they said when they eat.
+func Shares(acct account.Account) []planner.SlotShare { return slotsOf(acct) }
 
 // Suitable lists the recipes that rules leave, in the catalogue's order.
 func (s *Service) Suitable(snapshot *catalogue.Snapshot, rules planner.Rules) map[uuid.UUID]bool {
@@ -203,16 +207,24 @@ func (s *Service) Suitable(snapshot *catalogue.Snapshot, rules planner.Rules) ma
 	return suitable
 }
 
-// request is what a week is planned for as far as the person's answers of today decide. What they decided when a menu was made, its target
-// and its slots, is for the caller to add.
-func request(known account.Account, week Week, recent history) planner.Request {
-	asked := planner.Request{Rules: Rules(known.Answers), Minutes: known.Answers.CookingMinutes, Season: seasonOf(week.Monday), Taste: recent.Taste}
-	asked.Recent, asked.Coming = recent.Eaten, recent.Coming
-	asked.Company, asked.Leftovers, asked.Packs = company(known, week), known.Household.Leftovers, known.Household.UsePacks
-	if known.Answers.Reckonable(week.Monday) {
-		asked.LeastProtein = nutrition.LeastProtein(known.Answers.Person(week.Monday))
+// request is what a week is planned for as far as the person's answers of today decide. What they decided when a menu
+// was made, its target and its slots, is for the caller to add.
+func request(acct account.Account, week Week, recent history) planner.Request {
+	request := planner.Request{
+		Rules:   Rules(acct.Answers),
+		Minutes: acct.Answers.CookingMinutes,
+		Season:  seasonOf(week.Monday),
+		Taste:   recent.Taste,
 	}
-	return asked
+	request.Recent, request.Coming = recent.Eaten, recent.Coming
+	request.Company, request.Leftovers, request.Packs = company(
+		acct,
+		week,
+	), acct.Household.Leftovers, acct.Household.UsePacks
+	if acct.Answers.Reckonable(week.Monday) {
+		request.LeastProtein = nutrition.LeastProtein(acct.Answers.Person(week.Monday))
+	}
+	return request
 }
 
 // seedOf belongs to an account and a week, so that the same menu comes again for the same answers.
@@ -246,19 +258,30 @@ func (m Menu) eaten() []planner.Eaten {
 	return all
 }
 
-func (s *Service) plan(ctx context.Context, snapshot *catalogue.Snapshot, known account.Account, week Week, recent history) (Menu, error) {
-	target, err := known.Target(Today(s.now()))
+func (s *Service) plan(
+	ctx context.Context,
+	snapshot *catalogue.Snapshot,
+	acct account.Account,
+	week Week,
+	recent history,
+) (Menu, error) {
+	target, err := acct.Target(Today(s.now()))
 	if err != nil {
 		return Menu{}, err
 	}
-	asked := request(known, week, recent)
+	asked := request(acct, week, recent)
 	asked.Target, asked.Keto = target, asked.Rules.Keto
-	asked.Slots, asked.Seed = slotsOf(known), seedOf(known.ID, week)
+	asked.Slots, asked.Seed = slotsOf(acct), seedOf(acct.ID, week)
 	planned, err := s.planOnce(ctx, s.pool(snapshot), asked)
 	if err != nil {
 		return Menu{}, err
 	}
-	menu := Menu{Week: week, Aim: Aim{Target: asked.Target, Keto: asked.Keto}, Proof: proofOf(planned.Proof, len(asked.Slots)), seed: asked.Seed}
+	menu := Menu{
+		Week:  week,
+		Aim:   Aim{Target: asked.Target, Keto: asked.Keto},
+		Proof: proofOf(planned.Proof, len(asked.Slots)),
+		seed:  asked.Seed,
+	}
 	for day, meals := range planned.Week.Days {
 		for _, meal := range meals.Meals {
 			found, err := mealOf(snapshot, day, meal)
@@ -277,46 +300,65 @@ func mealOf(snapshot *catalogue.Snapshot, day int, meal planner.Meal) (Meal, err
 	if !ok {
 		return Meal{}, fmt.Errorf("the planner gave recipe %s, which is not in the catalogue", meal.Recipe)
 	}
-	return Meal{Day: day, Slot: meal.Slot, RecipeID: entry.ID, OwnerID: entry.OwnerID, Portion: meal.Portion.Factor(), Leftover: meal.Leftover}, nil
+	return Meal{
+		Day:      day,
+		Slot:     meal.Slot,
+		RecipeID: entry.ID,
+		OwnerID:  entry.OwnerID,
+		Portion:  meal.Portion.Factor(),
+		Leftover: meal.Leftover,
+	}, nil
 }
 
-// Get is an account's menu for a week; this week's and those of the next WeeksAhead are made on first view. Meals of today and later that
-// the person may not eat any more have made room for others, where others fit. Errors: ErrNoMenu for a week that is over, ErrTooFar, a
-// *planner.ShortageError when no week fits, account.ErrQuestionsOpen.
-func (s *Service) Get(ctx context.Context, scope postgres.Scope, known account.Account, week Week) (Menu, *catalogue.Snapshot, error) {
+// Get is an account's menu for a week; this week's and those of the next WeeksAhead are made on first view. Meals of
+// today and later that the person may not eat any more have made room for others, where others fit. Errors: ErrNoMenu
+// for a week that is over, ErrTooFar, a *planner.ShortageError when no week fits, account.ErrQuestionsOpen.
+func (s *Service) Get(
+	ctx context.Context,
+	scope postgres.Scope,
+	acct account.Account,
+	week Week,
+) (Menu, *catalogue.Snapshot, error) {
 	snapshot, err := s.catalogue.Snapshot(ctx, scope)
 	if err != nil {
 		return Menu{}, nil, err
 	}
-	recent, err := historyOf(ctx, scope, known.ID, week)
+	recent, err := historyOf(ctx, scope, acct.ID, week)
 	if err != nil {
 		return Menu{}, nil, err
 	}
-	menu, err := find(ctx, scope, known.ID, week)
+	menu, err := find(ctx, scope, acct.ID, week)
 	if errors.Is(err, ErrNoMenu) {
-		if known, err = s.first(ctx, scope, snapshot, known, week, recent); err == nil {
+		if acct, err = s.first(ctx, scope, snapshot, acct, week, recent); err == nil {
 			// Somebody else may have been first, on another device: theirs counts.
-			menu, err = find(ctx, scope, known.ID, week)
+			menu, err = find(ctx, scope, acct.ID, week)
 		}
 	}
-	if err == nil && s.Judge(snapshot, known, &menu) {
-		menu, known, err = s.repair(ctx, scope, snapshot, known.ID, week)
+	if err == nil && s.Judge(snapshot, acct, &menu) {
+		menu, acct, err = s.repair(ctx, scope, snapshot, acct.ID, week)
 	}
 	if err != nil {
 		return Menu{}, nil, err
 	}
-	menu.Relaxed = s.relaxed(snapshot, known, menu, recent)
+	menu.Relaxed = s.relaxed(snapshot, acct, menu, recent)
 	made, err := steps(ctx, scope, menu.ID)
 	if err != nil {
 		return Menu{}, nil, err
 	}
-	menu.Undo = s.next(snapshot, known, menu, recent, made)
+	menu.Undo = s.next(snapshot, acct, menu, recent, made)
 	menu.Changed = slices.ContainsFunc(made, func(one step) bool { return one.UndoneAt == nil })
 	return menu, snapshot, nil
 }
 
 // first makes and stores the menu of a week that has none, and gives the account that it was made for.
-func (s *Service) first(ctx context.Context, scope postgres.Scope, snapshot *catalogue.Snapshot, known account.Account, week Week, recent history) (account.Account, error) {
+func (s *Service) first(
+	ctx context.Context,
+	scope postgres.Scope,
+	snapshot *catalogue.Snapshot,
+	acct account.Account,
+	week Week,
+	recent history,
+) (account.Account, error) {
 	this := WeekOf(Today(s.now()))
 	switch {
 	case week.Monday.Before(this.Monday):
@@ -324,40 +366,49 @@ func (s *Service) first(ctx context.Context, scope postgres.Scope, snapshot *cat
 	case week.Monday.After(this.Monday.AddDate(0, 0, 7*WeeksAhead)):
 		return account.Account{}, ErrTooFar
 	}
-	return s.make(ctx, scope, snapshot, known, week, recent)
+	return s.make(ctx, scope, snapshot, acct, week, recent)
 }
 
-// make makes and stores the menu of a week unless there is one, and gives the account that it was made for: what is set while it is made, and
-// a menu that comes beside it, count. A change of settings brings in line what is stored, which this was not yet.
-func (s *Service) make(ctx context.Context, scope postgres.Scope, snapshot *catalogue.Snapshot, known account.Account, week Week, recent history) (account.Account, error) {
+// make makes and stores the menu of a week unless there is one, and gives the account that it was made for: what is set
+// while it is made, and a menu that comes beside it, count. A change of settings brings in line what is stored, which
+// this was not yet.
+func (s *Service) make(
+	ctx context.Context,
+	scope postgres.Scope,
+	snapshot *catalogue.Snapshot,
+	acct account.Account,
+	week Week,
+	recent history,
+) (account.Account, error) {
 	for {
-		menu, err := s.plan(ctx, snapshot, known, week, recent)
+		menu, err := s.plan(ctx, snapshot, acct, week, recent)
 		if err != nil {
 			return account.Account{}, err
 		}
 		stale := false
 		err = scope.Tx(ctx, func(tx postgres.Tx) error {
-			now, err := account.Lock(ctx, tx, known.ID)
+			now, err := account.Lock(ctx, tx, acct.ID)
 			if err != nil {
 				return err
 			}
-			around, err := historyOf(ctx, tx, known.ID, week)
+			around, err := historyOf(ctx, tx, acct.ID, week)
 			if err != nil {
 				return err
 			}
-			if stale = !sameSettings(known, now) || !reflect.DeepEqual(recent, around); stale {
-				known, recent = now, around
+			if stale = !sameSettings(acct, now) || !reflect.DeepEqual(recent, around); stale {
+				acct, recent = now, around
 				return nil
 			}
-			return insert(ctx, tx, known.ID, menu)
+			return insert(ctx, tx, acct.ID, menu)
 		})
 		if err != nil || !stale {
-			return known, err
+			return acct, err
 		}
 	}
 }
 
 // sameSettings reports whether two readings of an account lead to the same menus.
 func sameSettings(a, b account.Account) bool {
-	return reflect.DeepEqual(a.Answers, b.Answers) && reflect.DeepEqual(a.Settings, b.Settings) && reflect.DeepEqual(a.Household, b.Household)
+	return reflect.DeepEqual(a.Answers, b.Answers) && reflect.DeepEqual(a.Settings, b.Settings) &&
+		reflect.DeepEqual(a.Household, b.Household)
 }

@@ -7,7 +7,8 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/menu/planner"
 )
 
-// mostPlanned is how many weeks are remembered, of some kilobytes each and the catalogue that they were planned from, which goes with the pools.
+// mostPlanned is how many weeks are remembered, of some kilobytes each and the catalogue that they were planned from,
+// which goes with the pools.
 const mostPlanned = 256
 
 // planKey is everything that a planned week follows from.
@@ -16,17 +17,17 @@ type planKey struct {
 	request string
 }
 
-// planOnce plans a week, or remembers it: with every answer that somebody saves they see what their week would be, most answers do not change
-// it, and the week that they then get is the one that they saw last.
-func (s *Service) planOnce(ctx context.Context, pool *planner.Pool, asked planner.Request) (planner.Planned, error) {
-	key := planKey{pool: pool, request: fmt.Sprintf("%+v", asked)} // with maps in the order of their keys
+// planOnce plans a week, or remembers it: with every answer that somebody saves they see what their week would be, most
+// answers do not change it, and the week that they then get is the one that they saw last.
+func (s *Service) planOnce(ctx context.Context, pool *planner.Pool, request planner.Request) (planner.Planned, error) {
+	key := planKey{pool: pool, request: fmt.Sprintf("%+v", request)} // with maps in the order of their keys
 	s.mu.Lock()
 	known, ok := s.planned.Get(key)
 	s.mu.Unlock()
 	if ok {
 		return known, nil
 	}
-	planned, err := planner.Plan(ctx, pool, asked)
+	planned, err := planner.Plan(ctx, pool, request)
 	if err != nil {
 		return planner.Planned{}, err
 	}

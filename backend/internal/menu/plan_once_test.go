@@ -27,18 +27,18 @@ func TestTheSameWeekIsPlannedOnce(t *testing.T) {
 		}
 		sources = append(sources, planner.Source{ID: recipe.Slug, Dish: dish, Derived: dish.Derive()})
 	}
-	pool, asked := planner.Prepare(sources), plannertest.DemoPeople()[0].Request
-	asked.Taste = map[string]float64{sources[0].ID: planner.TasteLiked, sources[1].ID: planner.TasteLiked}
+	pool, request := planner.Prepare(sources), plannertest.DemoPeople()[0].Request
+	request.Taste = map[string]float64{sources[0].ID: planner.TasteLiked, sources[1].ID: planner.TasteLiked}
 	s := NewService(nil, time.Now)
-	first, err := s.planOnce(t.Context(), pool, asked)
+	first, err := s.planOnce(t.Context(), pool, request)
 	if err != nil {
 		t.Fatal(err)
 	}
 	// Nobody plans any more: what is given is remembered.
 	over, end := context.WithCancel(t.Context())
 	end()
-	asked.Taste = map[string]float64{sources[1].ID: planner.TasteLiked, sources[0].ID: planner.TasteLiked}
-	again, err := s.planOnce(over, pool, asked)
+	request.Taste = map[string]float64{sources[1].ID: planner.TasteLiked, sources[0].ID: planner.TasteLiked}
+	again, err := s.planOnce(over, pool, request)
 	if err != nil || !reflect.DeepEqual(first, again) {
 		t.Errorf("the same question was not answered from memory: %v", err)
 	}
@@ -51,13 +51,13 @@ func TestTheSameWeekIsPlannedOnce(t *testing.T) {
 			r.Company = map[planner.Place]planner.Company{{Day: 1, Slot: planner.Dinner}: {Portions: 1}}
 		},
 	} {
-		other := asked
+		other := request
 		change(&other)
 		if _, err := s.planOnce(over, pool, other); !errors.Is(err, context.Canceled) {
 			t.Errorf("%s: was answered from memory (%v)", name, err)
 		}
 	}
-	if _, err := s.planOnce(over, planner.Prepare(sources), asked); !errors.Is(err, context.Canceled) {
+	if _, err := s.planOnce(over, planner.Prepare(sources), request); !errors.Is(err, context.Canceled) {
 		t.Errorf("another catalogue: was answered from memory (%v)", err)
 	}
 }

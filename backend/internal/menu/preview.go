@@ -23,8 +23,9 @@ type PreviewDay struct {
 	Meals []Meal
 }
 
-// Preview plans the menu of this week and, unless it is a Monday, that of the next. The error is a *planner.ShortageError when no week fits.
-func (s *Service) Preview(ctx context.Context, scope postgres.Scope, known account.Account) (Preview, error) {
+// Preview plans the menu of this week and, unless it is a Monday, that of the next. The error is a
+// *planner.ShortageError when no week fits.
+func (s *Service) Preview(ctx context.Context, scope postgres.Scope, acct account.Account) (Preview, error) {
 	snapshot, err := s.catalogue.Snapshot(ctx, scope)
 	if err != nil {
 		return Preview{}, err
@@ -38,7 +39,7 @@ func (s *Service) Preview(ctx context.Context, scope postgres.Scope, known accou
 	var menus []Menu
 	var recent history
 	for _, week := range weeks {
-		menu, err := s.plan(ctx, snapshot, known, week, recent)
+		menu, err := s.plan(ctx, snapshot, acct, week, recent)
 		if err != nil {
 			return preview, err
 		}
@@ -65,8 +66,8 @@ func daysFrom(menus []Menu, today time.Time) []PreviewDay {
 	return days
 }
 
-// Highlights returns a breakfast, a lunch and a dinner to show of the preview: of each the first with one of the ingredients, which are
-// slugs, or else the first. A meal that the account does not eat is left out.
+// Highlights returns a breakfast, a lunch and a dinner to show of the preview: of each the first with one of the
+// ingredients, which are slugs, or else the first. A meal that the account does not eat is left out.
 func (p Preview) Highlights(ingredients []string) []Meal {
 	var meals []Meal
 	for _, slot := range []planner.Slot{planner.Breakfast, planner.Lunch, planner.Dinner} {
@@ -83,7 +84,10 @@ func (p Preview) Highlights(ingredients []string) []Meal {
 		}
 		at := slices.IndexFunc(all, func(meal Meal) bool {
 			entry, _ := p.Catalogue.ByID(meal.RecipeID)
-			return slices.ContainsFunc(ingredients, func(slug string) bool { _, ok := entry.Ingredient(slug); return ok })
+			return slices.ContainsFunc(
+				ingredients,
+				func(slug string) bool { _, ok := entry.Ingredient(slug); return ok },
+			)
 		})
 		meals = append(meals, all[max(at, 0)])
 	}

@@ -11,7 +11,8 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// Proof is what is known of a week as it was made; what the person changed since is not in it. It is kept as JSON, with the week.
+// Proof is what is known of a week as it was made; what the person changed since is not in it. It is kept as JSON, with
+// the week.
 type Proof struct {
 	Meals     int         `json:"meals"`     // of a day
 	Proven    bool        `json:"proven"`    // no week costs less; never with more than planner.ProvableMeals
@@ -49,7 +50,13 @@ func proofOf(planned planner.Proof, meals int) *Proof {
 	}
 	for day, found := range planned.Days {
 		fit := found.Fit
-		proof.Days[day] = DayProof{Energy: fit.Energy, Protein: fit.Protein, Fat: fit.Fat, Carbohydrate: fit.Carbohydrate, InBands: fit.InBands}
+		proof.Days[day] = DayProof{
+			Energy:       fit.Energy,
+			Protein:      fit.Protein,
+			Fat:          fit.Fat,
+			Carbohydrate: fit.Carbohydrate,
+			InBands:      fit.InBands,
+		}
 	}
 	for _, found := range planned.GaveWay {
 		given := GaveWay{Rule: found.Rule, Reason: found.Reason, Days: []int{}}
@@ -101,14 +108,19 @@ func Figures(ctx context.Context, scope postgres.Scope, from, to Week) ([]WeekFi
 	if err != nil {
 		return nil, fmt.Errorf("counting menus: %w", err)
 	}
-	var found []WeekFigures
+	var figures []WeekFigures
 	for _, group := range groups {
-		if last := len(found) - 1; last < 0 || !found[last].Monday.Equal(group.Monday) {
-			found = append(found, WeekFigures{Monday: group.Monday})
+		if last := len(figures) - 1; last < 0 || !figures[last].Monday.Equal(group.Monday) {
+			figures = append(figures, WeekFigures{Monday: group.Monday})
 		}
-		week := &found[len(found)-1]
+		week := &figures[len(figures)-1]
 		week.Menus += group.Menus
-		proofs := ProofFigures{Judged: group.Menus, Proven: group.Proven, MedianGap: group.MedianGap, LargestGap: group.LargestGap}
+		proofs := ProofFigures{
+			Judged:     group.Menus,
+			Proven:     group.Proven,
+			MedianGap:  group.MedianGap,
+			LargestGap: group.LargestGap,
+		}
 		switch {
 		case group.Many == nil:
 		case *group.Many:
@@ -117,5 +129,5 @@ func Figures(ctx context.Context, scope postgres.Scope, from, to Week) ([]WeekFi
 			week.Few = proofs
 		}
 	}
-	return found, nil
+	return figures, nil
 }

@@ -12,10 +12,11 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// Judge marks the meals of today and later that the person may not eat, or somebody who eats along, and reports whether there are any. Between the making of a menu and
-// its reading people change what they eat, and what is known of an ingredient is put right.
-func (s *Service) Judge(snapshot *catalogue.Snapshot, known account.Account, menu *Menu) bool {
-	pool, asked, today := s.pool(snapshot), request(known, menu.Week, history{}), Today(s.now())
+// Judge marks the meals of today and later that the person may not eat, or somebody who eats along, and reports whether
+// there are any. Between the making of a menu and its reading people change what they eat, and what is known of an
+// ingredient is put right.
+func (s *Service) Judge(snapshot *catalogue.Snapshot, acct account.Account, menu *Menu) bool {
+	pool, asked, today := s.pool(snapshot), request(acct, menu.Week, history{}), Today(s.now())
 	for at := range menu.Meals {
 		meal := &menu.Meals[at]
 		meal.Breach = Breach{}
@@ -31,43 +32,56 @@ func (s *Service) Judge(snapshot *catalogue.Snapshot, known account.Account, men
 	return slices.ContainsFunc(menu.Meals, Meal.Unsuitable)
 }
 
-// repair puts the best alternative in the place of each meal that the person may not eat, by what they set and what stands beside the week by
-// now: a change of settings brings menus in line itself. What has none stays, and stays marked, and so does what the person locked.
-func (s *Service) repair(ctx context.Context, scope postgres.Scope, snapshot *catalogue.Snapshot, who uuid.UUID, week Week) (Menu, account.Account, error) {
+// repair puts the best alternative in the place of each meal that the person may not eat, by what they set and what
+// stands beside the week by now: a change of settings brings menus in line itself. What has none stays, and stays
+// marked, and so does what the person locked.
+func (s *Service) repair(
+	ctx context.Context,
+	scope postgres.Scope,
+	snapshot *catalogue.Snapshot,
+	who uuid.UUID,
+	week Week,
+) (Menu, account.Account, error) {
 	var menu Menu
-	var known account.Account
+	var acct account.Account
 	err := scope.Tx(ctx, func(tx postgres.Tx) error {
 		var err error
-		if known, err = account.Lock(ctx, tx, who); err != nil {
+		if acct, err = account.Lock(ctx, tx, who); err != nil {
 			return err
 		}
-		if menu, err = lock(ctx, tx, known.ID, week); err != nil {
+		if menu, err = lock(ctx, tx, acct.ID, week); err != nil {
 			return err
 		}
-		recent, err := historyOf(ctx, tx, known.ID, week)
+		recent, err := historyOf(ctx, tx, acct.ID, week)
 		if err != nil {
 			return err
 		}
-		s.Judge(snapshot, known, &menu)
+		s.Judge(snapshot, acct, &menu)
 		for at := range menu.Meals {
 			meal := menu.Meals[at] // as it is by now: what is left of a dinner follows it
 			if !meal.Unsuitable() || meal.Locked {
 				continue
 			}
 			place := planner.Place{Day: meal.Day, Slot: meal.Slot}
-			found, err := planner.Alternatives(s.pool(snapshot), menu.requestFor(meal.Day, known, recent), menu.planned(), place, 1)
+			alternatives, err := planner.Alternatives(
+				s.pool(snapshot),
+				menu.requestFor(meal.Day, acct, recent),
+				menu.planned(),
+				place,
+				1,
+			)
 			if err != nil {
 				return err
 			}
-			if len(found) == 0 {
+			if len(alternatives) == 0 {
 				continue
 			}
-			other, err := mealOf(snapshot, meal.Day, found[0].Meal)
+			other, err := mealOf(snapshot, meal.Day, alternatives[0].Meal)
 			if err != nil {
 				return err
 			}
 			other.Surprises = meal.Surprises
-			meals, err := menu.withLeftover(snapshot, other, found[0].Effect)
+			meals, err := menu.withLeftover(snapshot, other, alternatives[0].Effect)
 			if err != nil {
 				return err
 			}
@@ -80,5 +94,5 @@ func (s *Service) repair(ctx context.Context, scope postgres.Scope, snapshot *ca
 		}
 		return nil
 	})
-	return menu, known, err
+	return menu, acct, err
 }

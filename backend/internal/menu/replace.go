@@ -13,15 +13,22 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// Alternatives lists up to count changes of the meal on a date, the best first: what putting each recipe there would do. Errors: ErrNoMenu,
-// ErrNoMeal, ErrPast, ErrLocked.
-func (s *Service) Alternatives(ctx context.Context, scope postgres.Scope, known account.Account, date time.Time, slot planner.Slot, count int) ([]Changed, *catalogue.Snapshot, error) {
+// Alternatives lists up to count changes of the meal on a date, the best first: what putting each recipe there would
+// do. Errors: ErrNoMenu, ErrNoMeal, ErrPast, ErrLocked.
+func (s *Service) Alternatives(
+	ctx context.Context,
+	scope postgres.Scope,
+	acct account.Account,
+	date time.Time,
+	slot planner.Slot,
+	count int,
+) ([]Changed, *catalogue.Snapshot, error) {
 	snapshot, err := s.catalogue.Snapshot(ctx, scope)
 	if err != nil {
 		return nil, nil, err
 	}
 	week := WeekOf(date)
-	menu, err := find(ctx, scope, known.ID, week)
+	menu, err := find(ctx, scope, acct.ID, week)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -35,11 +42,17 @@ func (s *Service) Alternatives(ctx context.Context, scope postgres.Scope, known 
 	case menu.Meals[at].Locked:
 		return nil, nil, ErrLocked
 	}
-	recent, err := historyOf(ctx, scope, known.ID, week)
+	recent, err := historyOf(ctx, scope, acct.ID, week)
 	if err != nil {
 		return nil, nil, err
 	}
-	options, err := planner.Alternatives(s.pool(snapshot), menu.requestFor(place.Day, known, recent), menu.planned(), place, count)
+	options, err := planner.Alternatives(
+		s.pool(snapshot),
+		menu.requestFor(place.Day, acct, recent),
+		menu.planned(),
+		place,
+		count,
+	)
 	if err != nil {
 		return nil, nil, refusal(err)
 	}
@@ -59,9 +72,15 @@ func (s *Service) Alternatives(ctx context.Context, scope postgres.Scope, known 
 }
 
 // choose finds the meal that a change asks for in the place of one, and what becomes of the leftover of that.
-func (s *Service) choose(snapshot *catalogue.Snapshot, menu Menu, now Meal, request planner.Request, change Change) ([]Meal, error) {
-	place := planner.Place{Day: now.Day, Slot: now.Slot}
-	surprises := now.Surprises
+func (s *Service) choose(
+	snapshot *catalogue.Snapshot,
+	menu Menu,
+	current Meal,
+	request planner.Request,
+	change Change,
+) ([]Meal, error) {
+	place := planner.Place{Day: current.Day, Slot: current.Slot}
+	surprises := current.Surprises
 	var week planner.Week
 	var effect planner.Effect
 	var recipe string
@@ -82,9 +101,9 @@ func (s *Service) choose(snapshot *catalogue.Snapshot, menu Menu, now Meal, requ
 	if err != nil {
 		return nil, refusalAt(s.pool(snapshot), request, place, recipe, err)
 	}
-	for _, meal := range week.Days[now.Day].Meals {
-		if meal.Slot == now.Slot {
-			chosen, err := mealOf(snapshot, now.Day, meal)
+	for _, meal := range week.Days[current.Day].Meals {
+		if meal.Slot == current.Slot {
+			chosen, err := mealOf(snapshot, current.Day, meal)
 			if err != nil {
 				return nil, err
 			}
@@ -96,25 +115,25 @@ func (s *Service) choose(snapshot *catalogue.Snapshot, menu Menu, now Meal, requ
 }
 
 // request is what a stored menu is looked at with: its own target, the person's rules of today.
-func (m Menu) request(known account.Account, recent history) planner.Request {
-	asked := request(known, m.Week, recent)
+func (m Menu) request(acct account.Account, recent history) planner.Request {
+	asked := request(acct, m.Week, recent)
 	asked.Target, asked.Keto, asked.Seed = m.Target, m.Keto, m.seed
 	return asked
 }
 
 // requestFor is the request for changing a day, with the slots that the day has.
-func (m Menu) requestFor(day int, known account.Account, recent history) planner.Request {
-	asked := m.request(known, recent)
+func (m Menu) requestFor(day int, acct account.Account, recent history) planner.Request {
+	request := m.request(acct, recent)
 	aim := m.AimOf(day)
-	asked.Target, asked.Keto = aim.Target, aim.Keto
+	request.Target, request.Keto = aim.Target, aim.Keto
 	var slots []planner.Slot
 	for _, meal := range m.Meals {
 		if meal.Day == day {
 			slots = append(slots, meal.Slot)
 		}
 	}
-	asked.Slots, asked.Locked = sharesOf(known, slots), m.locked()
-	return asked
+	request.Slots, request.Locked = sharesOf(acct, slots), m.locked()
+	return request
 }
 
 // locked are the meals that the person wants to stay.
@@ -148,7 +167,12 @@ func (m Menu) planned() planner.Week {
 }
 
 func (m Meal) planned() planner.Meal {
-	return planner.Meal{Slot: m.Slot, Recipe: m.RecipeID.String(), Portion: planner.Quarters(math.Round(m.Portion * 4)), Leftover: m.Leftover}
+	return planner.Meal{
+		Slot:     m.Slot,
+		Recipe:   m.RecipeID.String(),
+		Portion:  planner.Quarters(math.Round(m.Portion * 4)),
+		Leftover: m.Leftover,
+	}
 }
 
 // refusal puts a broken rule into words.
@@ -167,8 +191,15 @@ func refusalOf(rule planner.Rule) error {
 		return ErrNotOffered
 	case planner.RuleUnknown:
 		return ErrNoMeal
-	case planner.RuleDiet, planner.RuleKeto, planner.RuleIntolerance, planner.RuleDislike, planner.RuleMealTime, planner.RuleTwoDays,
-		planner.RulePortion, planner.RuleKeeps, planner.RuleUses:
+	case planner.RuleDiet,
+		planner.RuleKeto,
+		planner.RuleIntolerance,
+		planner.RuleDislike,
+		planner.RuleMealTime,
+		planner.RuleTwoDays,
+		planner.RulePortion,
+		planner.RuleKeeps,
+		planner.RuleUses:
 		return errs.New(errs.Conflict, "rule-"+string(rule))
 	default:
 		return ErrNoAlternative

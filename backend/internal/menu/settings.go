@@ -19,10 +19,16 @@ type SettingsChange struct {
 	DroppedOwn bool                // the account had macros of its own, which the change replaced by the recommended ones
 }
 
-// ChangeSettings changes the settings of an account, or who eats along, and its menus with them, in one transaction. With change.Preview it
-// keeps nothing. When somebody eats along no more, the dishes stay and only what is cooked of them changes. Errors: those of
-// [account.Service.ChangeSettings].
-func (s *Service) ChangeSettings(ctx context.Context, scope postgres.Scope, accounts *account.Service, id uuid.UUID, change account.Change) (SettingsChange, error) {
+// ChangeSettings changes the settings of an account, or who eats along, and its menus with them, in one transaction.
+// With change.Preview it keeps nothing. When somebody eats along no more, the dishes stay and only what is cooked of
+// them changes. Errors: those of [account.Service.ChangeSettings].
+func (s *Service) ChangeSettings(
+	ctx context.Context,
+	scope postgres.Scope,
+	accounts *account.Service,
+	id uuid.UUID,
+	change account.Change,
+) (SettingsChange, error) {
 	snapshot, err := s.catalogue.Snapshot(ctx, scope)
 	if err != nil {
 		return SettingsChange{}, err

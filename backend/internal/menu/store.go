@@ -76,7 +76,8 @@ func insert(ctx context.Context, tx postgres.Tx, account uuid.UUID, menu Menu) e
 		select $1, $2, * from unnest($3::smallint[], $4::text[], $5::uuid[], $6::uuid[], $7::numeric[], $8::boolean[])`
 	var id uuid.UUID
 	err := tx.QueryRow(ctx, header, tx.Tenant(), account, menu.Week.Monday, int64(menu.seed), //nolint:gosec // the same bits
-		menu.Target.KCal, menu.Target.Protein, menu.Target.Fat, menu.Target.Carbohydrate, menu.Keto, menu.Proof).Scan(&id)
+		menu.Target.KCal, menu.Target.Protein, menu.Target.Fat, menu.Target.Carbohydrate, menu.Keto, menu.Proof).
+		Scan(&id)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return nil
 	}
@@ -104,7 +105,19 @@ func putMeal(ctx context.Context, tx postgres.Tx, menu uuid.UUID, meal Meal) err
 	const sql = `
 		update menu_meals set recipe_owner_id = $5, recipe_id = $6, portion = $7, surprises = $8, leftover = $9
 		where tenant_id = $1 and menu_id = $2 and day = $3 and slot = $4`
-	_, err := tx.Exec(ctx, sql, tx.Tenant(), menu, meal.Day, meal.Slot, meal.OwnerID, meal.RecipeID, meal.Portion, meal.Surprises, meal.Leftover)
+	_, err := tx.Exec(
+		ctx,
+		sql,
+		tx.Tenant(),
+		menu,
+		meal.Day,
+		meal.Slot,
+		meal.OwnerID,
+		meal.RecipeID,
+		meal.Portion,
+		meal.Surprises,
+		meal.Leftover,
+	)
 	if err != nil {
 		return fmt.Errorf("storing a replacement: %w", err)
 	}
@@ -112,7 +125,12 @@ func putMeal(ctx context.Context, tx postgres.Tx, menu uuid.UUID, meal Meal) err
 }
 
 // Holds reports whether a recipe stands in any menu of an account.
-func (s *Service) Holds(ctx context.Context, scope postgres.Scope, account uuid.UUID, recipe *catalogue.Entry) (bool, error) {
+func (s *Service) Holds(
+	ctx context.Context,
+	scope postgres.Scope,
+	account uuid.UUID,
+	recipe *catalogue.Entry,
+) (bool, error) {
 	const sql = `
 		select exists (select from menu_meals m join weekly_menus w on w.tenant_id = m.tenant_id and w.id = m.menu_id
 		where m.tenant_id = $1 and w.account_id = $2 and m.recipe_owner_id = $3 and m.recipe_id = $4)`
@@ -124,13 +142,19 @@ func (s *Service) Holds(ctx context.Context, scope postgres.Scope, account uuid.
 }
 
 // HoldsToday reports whether a recipe stands in an account's menu for the day that it is.
-func (s *Service) HoldsToday(ctx context.Context, scope postgres.Scope, account uuid.UUID, recipe *catalogue.Entry) (bool, error) {
+func (s *Service) HoldsToday(
+	ctx context.Context,
+	scope postgres.Scope,
+	account uuid.UUID,
+	recipe *catalogue.Entry,
+) (bool, error) {
 	const sql = `
 		select exists (select from menu_meals m join weekly_menus w on w.tenant_id = m.tenant_id and w.id = m.menu_id
 		where w.tenant_id = $1 and w.account_id = $2 and w.monday = $3 and m.day = $4 and m.recipe_owner_id = $5 and m.recipe_id = $6)`
 	today := Today(s.now())
 	var holds bool
-	err := scope.QueryRow(ctx, sql, scope.Tenant(), account, WeekOf(today).Monday, DayOf(today), recipe.OwnerID, recipe.ID).Scan(&holds)
+	err := scope.QueryRow(ctx, sql, scope.Tenant(), account, WeekOf(today).Monday, DayOf(today), recipe.OwnerID, recipe.ID).
+		Scan(&holds)
 	if err != nil {
 		return false, fmt.Errorf("looking for a recipe in today's menu: %w", err)
 	}

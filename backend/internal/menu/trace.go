@@ -12,8 +12,9 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// trace is what the last change of settings made of a week, kept with it as JSON, so that taking that change back brings back what stood there.
-// It says nothing of what somebody eats or not: whether a change takes that one back is seen by whether those dishes may be eaten again.
+// trace is what the last change of settings made of a week, kept with it as JSON, so that taking that change back
+// brings back what stood there. It says nothing of what somebody eats or not: whether a change takes that one back is
+// seen by whether those dishes may be eaten again.
 type trace struct {
 	Aim    Aim                 `json:"aim"`   // by which the days were planned
 	Slots  []planner.SlotShare `json:"slots"` // and the meal times
@@ -58,19 +59,32 @@ func (f *follower) traced(menu Menu, meals []Meal, now int) *trace {
 		}
 		return all
 	}
-	return &trace{Aim: f.done.Before, Slots: slotsOf(f.before), Was: from(menu.Meals), Became: from(meals), Proof: menu.Proof}
+	return &trace{
+		Aim:    f.done.Before,
+		Slots:  slotsOf(f.before),
+		Was:    from(menu.Meals),
+		Became: from(meals),
+		Proof:  menu.Proof,
+	}
 }
 
-// takesBack reports whether a change of settings takes back the one that left a trace: energy and meal times are what they were before that,
-// and all that made room from now on may be eaten again.
+// takesBack reports whether a change of settings takes back the one that left a trace: energy and meal times are what
+// they were before that, and all that made room from now on may be eaten again.
 func (f *follower) takesBack(before *trace, week Week, now int) bool {
 	if before == nil || before.Aim != f.aim || !slices.Equal(before.Slots, f.slots) {
 		return false
 	}
 	asked := request(f.known, week, history{})
 	isOver := func(one stood) bool { return one.Day < now }
-	was, became := slices.DeleteFunc(slices.Clone(before.Was), isOver), slices.DeleteFunc(slices.Clone(before.Became), isOver)
-	// A change that replaced nothing is taken back by nothing, but for energy and meal times: meals that suited both are to stay.
+	was, became := slices.DeleteFunc(
+		slices.Clone(before.Was),
+		isOver,
+	), slices.DeleteFunc(
+		slices.Clone(before.Became),
+		isOver,
+	)
+	// A change that replaced nothing is taken back by nothing, but for energy and meal times: meals that suited both
+	// are to stay.
 	return (f.moved || !slices.Equal(was, became)) && !slices.ContainsFunc(was, func(was stood) bool {
 		other, came := standing(became, was.Day, was.Slot)
 		return (!came || other.Recipe != was.Recipe) && f.forbidden(asked, was.meal())
@@ -78,16 +92,26 @@ func (f *follower) takesBack(before *trace, week Week, now int) bool {
 }
 
 // forbidden reports whether somebody at table may not eat a meal.
-func (f *follower) forbidden(asked planner.Request, meal Meal) bool {
-	rule := planner.Broken(f.pool(f.snapshot), asked.RulesAt(planner.Place{Day: meal.Day, Slot: meal.Slot}), meal.RecipeID.String())
+func (f *follower) forbidden(request planner.Request, meal Meal) bool {
+	rule := planner.Broken(
+		f.pool(f.snapshot),
+		request.RulesAt(planner.Place{Day: meal.Day, Slot: meal.Slot}),
+		meal.RecipeID.String(),
+	)
 	return rule != "" && rule != planner.RuleUnknown
 }
 
-// restored is a week with what stood there before its trace was left, but where something was locked or changed since, is not offered any more,
-// or by now would stand too often, too near to itself, or be left over of a dinner that does not come back. Days that are wholly as they were are settled.
-func (f *follower) restored(menu Menu, before *trace, recent history, now, first int) (week planner.Week, settled [7]bool) {
+// restored is a week with what stood there before its trace was left, but where something was locked or changed since,
+// is not offered any more, or by now would stand too often, too near to itself, or be left over of a dinner that does
+// not come back. Days that are wholly as they were are settled.
+func (f *follower) restored(
+	menu Menu,
+	before *trace,
+	recent history,
+	now, first int,
+) (week planner.Week, settled [7]bool) {
 	week = menu.planned()
-	asked := menu.request(f.known, recent)
+	request := menu.request(f.known, recent)
 	var back []planner.Place
 	for day := now; day < 7; day++ {
 		if f.moved && day < first && menu.AimOf(day) != before.Aim {
@@ -102,11 +126,11 @@ func (f *follower) restored(menu Menu, before *trace, recent history, now, first
 			was, had := standing(before.Was, day, slot)
 			untouched := stands == came && (!stands || is.put(day) == became.Put)
 			switch {
-			case untouched && !is.Locked && had && was != became && offered(f.snapshot, was.Recipe) && !f.forbidden(asked, was.meal()):
+			case untouched && !is.Locked && had && was != became && offered(f.snapshot, was.Recipe) && !f.forbidden(request, was.meal()):
 				meals, back = append(meals, was.meal().planned()), append(back, place)
 			case untouched && !is.Locked && !had: // what was added goes
 			default:
-				settled[day] = settled[day] && untouched && was == became && (!stands || !f.forbidden(asked, is))
+				settled[day] = settled[day] && untouched && was == became && (!stands || !f.forbidden(request, is))
 				if stands {
 					meals = append(meals, is.planned())
 				}
@@ -116,7 +140,7 @@ func (f *follower) restored(menu Menu, before *trace, recent history, now, first
 	}
 	for _, place := range back {
 		without := f.without(menu, week, place)
-		if leftOfNothing(week, place) || f.clashes(asked, without) < f.clashes(asked, week) {
+		if leftOfNothing(week, place) || f.clashes(request, without) < f.clashes(request, week) {
 			week, settled[place.Day] = without, false
 		}
 	}
@@ -130,8 +154,14 @@ func leftOfNothing(week planner.Week, place planner.Place) bool {
 	return week.Days[place.Day].Meals[at].Leftover && !of
 }
 
-// comingRestored is what stands in the weeks after one once the next of them is restored too, which it is after this one.
-func (f *follower) comingRestored(ctx context.Context, tx postgres.Tx, week Week, coming []planner.Coming) ([]planner.Coming, error) {
+// comingRestored is what stands in the weeks after one once the next of them is restored too, which it is after this
+// one.
+func (f *follower) comingRestored(
+	ctx context.Context,
+	tx postgres.Tx,
+	week Week,
+	coming []planner.Coming,
+) ([]planner.Coming, error) {
 	next, err := find(ctx, tx, f.known.ID, Week{Monday: week.Monday.AddDate(0, 0, 7)})
 	if errors.Is(err, ErrNoMenu) {
 		return coming, nil
@@ -155,7 +185,10 @@ func (f *follower) comingRestored(ctx context.Context, tx postgres.Tx, week Week
 
 // without is a week with what a menu has at a place.
 func (f *follower) without(menu Menu, week planner.Week, place planner.Place) planner.Week {
-	meals := slices.DeleteFunc(slices.Clone(week.Days[place.Day].Meals), func(m planner.Meal) bool { return m.Slot == place.Slot })
+	meals := slices.DeleteFunc(
+		slices.Clone(week.Days[place.Day].Meals),
+		func(m planner.Meal) bool { return m.Slot == place.Slot },
+	)
 	if is, stands := menu.at(place, true); stands {
 		meals = append(meals, is.planned())
 	}
@@ -167,9 +200,9 @@ func (f *follower) without(menu Menu, week planner.Week, place planner.Place) pl
 }
 
 // clashes counts the meals of a week that stand too often in it, or too near to themselves.
-func (f *follower) clashes(asked planner.Request, week planner.Week) int {
+func (f *follower) clashes(request planner.Request, week planner.Week) int {
 	count := 0
-	for _, checked := range planner.Check(f.pool(f.snapshot), asked, week) {
+	for _, checked := range planner.Check(f.pool(f.snapshot), request, week) {
 		if checked.Rule == planner.RuleTwoDays || checked.Rule == planner.RuleUses {
 			count += len(checked.Broken)
 		}
@@ -187,5 +220,12 @@ func standing(all []stood, day int, slot planner.Slot) (stood, bool) {
 }
 
 func (s stood) meal() Meal {
-	return Meal{Day: s.Day, Slot: s.Slot, RecipeID: s.Recipe, OwnerID: s.Owner, Portion: s.Portion, Leftover: s.Leftover}
+	return Meal{
+		Day:      s.Day,
+		Slot:     s.Slot,
+		RecipeID: s.Recipe,
+		OwnerID:  s.Owner,
+		Portion:  s.Portion,
+		Leftover: s.Leftover,
+	}
 }

@@ -15,8 +15,8 @@ import (
 )
 
 // dishes are the meals of a menu by what is eaten.
-func dishes(found menu.Menu) []menu.Meal {
-	meals := slices.Clone(found.Meals)
+func dishes(week menu.Menu) []menu.Meal {
+	meals := slices.Clone(week.Meals)
 	for at := range meals {
 		meals[at].Surprises = 0
 	}
@@ -52,25 +52,31 @@ func TestTakingAChangeBackBringsBackWhatItReplaced(t *testing.T) {
 			next, _ := k.get(before, "2026-W48")
 			after := before
 			change(&after)
-			if done := k.follow(before, after, true); len(done.Days) == 0 {
+			if changes := k.follow(before, after, true); len(changes.Days) == 0 {
 				t.Fatal("nothing changed")
 			}
 			k.get(after, "2026-W48")
 			seen := k.follow(after, before, false)
-			if done := k.follow(after, before, true); !reflect.DeepEqual(done, seen) || len(done.Days) == 0 {
-				t.Errorf("%d days came back, %d were told of", len(done.Days), len(seen.Days))
+			if changes := k.follow(after, before, true); !reflect.DeepEqual(changes, seen) || len(changes.Days) == 0 {
+				t.Errorf("%d days came back, %d were told of", len(changes.Days), len(seen.Days))
 			}
 			for _, was := range []menu.Menu{this, next} {
-				now, _ := k.get(before, was.Week.String())
-				if !reflect.DeepEqual(dishes(now), dishes(was)) {
-					t.Errorf("%s: days %v are not as they were", was.Week, daysThatDiffer(now, was))
+				current, _ := k.get(before, was.Week.String())
+				if !reflect.DeepEqual(dishes(current), dishes(was)) {
+					t.Errorf("%s: days %v are not as they were", was.Week, daysThatDiffer(current, was))
 				}
-				if !reflect.DeepEqual(now.Proof, was.Proof) {
+				if !reflect.DeepEqual(current.Proof, was.Proof) {
 					t.Errorf("%s: what is known of it is lost", was.Week)
 				}
 				for day := range 7 {
-					if now.AimOf(day) != was.AimOf(day) {
-						t.Errorf("%s: day %d comes to %+v, before it was %+v", was.Week, day, now.AimOf(day), was.AimOf(day))
+					if current.AimOf(day) != was.AimOf(day) {
+						t.Errorf(
+							"%s: day %d comes to %+v, before it was %+v",
+							was.Week,
+							day,
+							current.AimOf(day),
+							was.AimOf(day),
+						)
 					}
 				}
 			}
@@ -104,8 +110,8 @@ func TestWhatWasChangedSinceStaysWhenAChangeIsTakenBack(t *testing.T) {
 	k.lock(vegan, locked)
 
 	k.follow(after, before, true)
-	now, _ := k.get(before, week47)
-	for at, meal := range now.Meals {
+	current, _ := k.get(before, week47)
+	for at, meal := range current.Meals {
 		want := this.Meals[at]
 		for _, kept := range []menu.Meal{swapped, locked} {
 			if meal.Day == kept.Day && meal.Slot == kept.Slot {
@@ -117,8 +123,8 @@ func TestWhatWasChangedSinceStaysWhenAChangeIsTakenBack(t *testing.T) {
 		}
 	}
 	// And the change of one's own can still be taken back, to what may be eaten.
-	if now.Undo == nil || now.Undo.Day != swapped.Day {
-		t.Errorf("what can be taken back is %+v", now.Undo)
+	if current.Undo == nil || current.Undo.Day != swapped.Day {
+		t.Errorf("what can be taken back is %+v", current.Undo)
 	}
 }
 
@@ -134,14 +140,14 @@ func TestAnotherChangeBringsNothingBack(t *testing.T) {
 	third := second
 	third.Answers.Intolerances = []string{"lupin"}
 	k.follow(second, third, true)
-	now, _ := k.get(third, week47)
-	if back := cameBack(this, vegan, now); len(back) > 0 {
+	current, _ := k.get(third, week47)
+	if back := cameBack(this, vegan, current); len(back) > 0 {
 		t.Errorf("%v came back for somebody who cannot stand lupin", back)
 	}
 	back := third
 	back.Answers.Diet = account.Everything
-	if done := k.follow(third, back, true); len(done.Days) > 0 {
-		t.Errorf("%d days changed for somebody who may eat everything again", len(done.Days))
+	if changes := k.follow(third, back, true); len(changes.Days) > 0 {
+		t.Errorf("%d days changed for somebody who may eat everything again", len(changes.Days))
 	}
 }
 
@@ -166,16 +172,16 @@ func TestWhatMayNotBeEatenMakesRoomAfterAChangeThatReplacedNothing(t *testing.T)
 	k.follow(first, second, true)
 	third := second
 	third.Answers.Diet = account.Vegan
-	if done := k.follow(second, third, true); len(done.Days) == 0 {
+	if changes := k.follow(second, third, true); len(changes.Days) == 0 {
 		t.Error("nothing made room")
 	}
-	now, snapshot := k.get(third, week47)
-	for _, meal := range now.Meals {
+	current, snapshot := k.get(third, week47)
+	for _, meal := range current.Meals {
 		if meal.Day >= 2 && !meal.Unsuitable() && !allowed(snapshot, third, []menu.Meal{meal}) {
 			t.Errorf("day %d, %s may not be eaten", meal.Day, meal.Slot)
 		}
 	}
-	if len(daysThatDiffer(now, made)) == 0 {
+	if len(daysThatDiffer(current, made)) == 0 {
 		t.Error("it is the week of before")
 	}
 }
@@ -193,20 +199,30 @@ func TestWhatComesBackKeepsAwayFromWhatCameSince(t *testing.T) {
 	bo.Diet = account.Vegan
 	after := before
 	after.Household.Members = []account.Member{bo}
-	if done := k.follow(before, after, true); len(done.Days) != 1 {
-		t.Fatalf("%d days made room for Bo", len(done.Days))
+	if changes := k.follow(before, after, true); len(changes.Days) != 1 {
+		t.Fatalf("%d days made room for Bo", len(changes.Days))
 	}
 	// What they would have had together, the person has alone a day later.
 	vegan, _ := k.get(after, week47)
 	next := entryOf(t, snapshot, mealAt(vegan, day+1, planner.Dinner)).Dish.Recipe.Slug
-	k.change(after, menu.Change{Kind: menu.Swap, Date: vegan.Week.Date(day + 1), Slot: planner.Dinner, Replaces: []string{next}, Recipe: entryOf(t, snapshot, dinner).Dish.Recipe.Slug})
+	k.change(
+		after,
+		menu.Change{
+			Kind:     menu.Swap,
+			Date:     vegan.Week.Date(day + 1),
+			Slot:     planner.Dinner,
+			Replaces: []string{next},
+			Recipe:   entryOf(t, snapshot, dinner).Dish.Recipe.Slug,
+		},
+	)
 
 	bo.Diet = account.Everything
 	again := before
 	again.Household.Members = []account.Member{bo}
 	k.follow(after, again, true)
-	now, _ := k.get(again, week47)
-	if mealAt(now, day, planner.Dinner).RecipeID == dinner.RecipeID || mealAt(now, day+1, planner.Dinner).RecipeID != dinner.RecipeID {
+	current, _ := k.get(again, week47)
+	if mealAt(current, day, planner.Dinner).RecipeID == dinner.RecipeID ||
+		mealAt(current, day+1, planner.Dinner).RecipeID != dinner.RecipeID {
 		t.Errorf("one dinner stands on days %d and %d", day, day+1)
 	}
 }
@@ -247,15 +263,15 @@ func TestSomebodyComesAndGoesAgain(t *testing.T) {
 	if len(went.Days) > 0 || went.Cooked.Meals != 5 || went.Cooked.Before-went.Cooked.After != 5 {
 		t.Errorf("without Bo there is %+v", went)
 	}
-	if now, _ := k.get(alone, week47); len(daysThatDiffer(now, with)) > 0 {
-		t.Errorf("days %v changed when Bo left", daysThatDiffer(now, with))
+	if current, _ := k.get(alone, week47); len(daysThatDiffer(current, with)) > 0 {
+		t.Errorf("days %v changed when Bo left", daysThatDiffer(current, with))
 	}
 	// And no later change brings back what made room for Bo.
 	later := alone
 	later.Answers.Intolerances = []string{"lupin"}
 	k.follow(alone, later, true)
-	now, _ := k.get(later, week47)
-	if back := cameBack(this, with, now); len(back) > 0 {
+	current, _ := k.get(later, week47)
+	if back := cameBack(this, with, current); len(back) > 0 {
 		t.Errorf("%v came back later on", back)
 	}
 }
@@ -286,8 +302,14 @@ func TestTwoWeeksComeBackTogether(t *testing.T) {
 	}
 	k.follow(after, before, true)
 	for _, was := range []menu.Menu{this, next} {
-		if now, _ := k.get(before, was.Week.String()); len(daysThatDiffer(now, was)) > 0 {
-			t.Errorf("%s: days %v are not as they were (%s on Sunday, %s on Monday)", was.Week, daysThatDiffer(now, was), sunday.RecipeID, monday.RecipeID)
+		if current, _ := k.get(before, was.Week.String()); len(daysThatDiffer(current, was)) > 0 {
+			t.Errorf(
+				"%s: days %v are not as they were (%s on Sunday, %s on Monday)",
+				was.Week,
+				daysThatDiffer(current, was),
+				sunday.RecipeID,
+				monday.RecipeID,
+			)
 		}
 	}
 }
@@ -308,12 +330,12 @@ func TestMealsThatSuitTwoTargetsStayWhenTheFirstComesBack(t *testing.T) {
 		was, _ := k.get(before, week47)
 		after := before
 		after.Settings.Own = &nutrition.Macros{Protein: 130, Fat: 60, Carbohydrate: 200}
-		if done := k.follow(before, after, true); len(done.Days) == 0 {
+		if changes := k.follow(before, after, true); len(changes.Days) == 0 {
 			stayed++
 		}
 		k.follow(after, before, true)
-		if now, _ := k.get(before, week47); !reflect.DeepEqual(dishes(now), dishes(was)) {
-			t.Errorf("days %v are not as they were", daysThatDiffer(now, was))
+		if current, _ := k.get(before, week47); !reflect.DeepEqual(dishes(current), dishes(was)) {
+			t.Errorf("days %v are not as they were", daysThatDiffer(current, was))
 		}
 	}
 	if stayed == 0 {
@@ -326,9 +348,9 @@ func TestALeftoverComesBackOnlyWithItsDinner(t *testing.T) {
 	for _, c := range []string{"the dinner is locked", "the dinner is over"} {
 		t.Run(c, func(t *testing.T) {
 			k := newKitchen(t)
-			known := k.diner()
-			known.Household.Leftovers = 3
-			made, snapshot := k.get(known, week47)
+			acct := k.diner()
+			acct.Household.Leftovers = 3
+			made, snapshot := k.get(acct, week47)
 			var left, dinner menu.Meal
 			for _, meal := range made.Meals {
 				if of, ok := made.LeftoverOf(meal); ok && of.Day >= 2 {
@@ -339,9 +361,9 @@ func TestALeftoverComesBackOnlyWithItsDinner(t *testing.T) {
 				t.Fatal("nothing is left over")
 			}
 			k.now = k.now.AddDate(0, 0, dinner.Day-2)
-			other := known
+			other := acct
 			other.Answers.Dislikes = []string{entryOf(t, snapshot, dinner).Ingredients[0].Slug}
-			k.follow(known, other, true)
+			k.follow(acct, other, true)
 			without, _ := k.get(other, week47)
 			if mealAt(without, dinner.Day, dinner.Slot).RecipeID == dinner.RecipeID {
 				t.Fatal("the dinner stayed")
@@ -356,11 +378,17 @@ func TestALeftoverComesBackOnlyWithItsDinner(t *testing.T) {
 			} else {
 				k.lock(without, mealAt(without, dinner.Day, dinner.Slot))
 			}
-			k.follow(other, known, true)
-			now, _ := k.get(known, week47)
-			for _, meal := range now.Meals {
-				if _, ok := now.LeftoverOf(meal); meal.Leftover && !ok {
-					t.Errorf("day %d, %s is what is left of nothing: %s, a dish for %s", meal.Day, meal.Slot, slugOf(t, snapshot, meal), entryOf(t, snapshot, meal).Dish.Recipe.MealTime)
+			k.follow(other, acct, true)
+			current, _ := k.get(acct, week47)
+			for _, meal := range current.Meals {
+				if _, ok := current.LeftoverOf(meal); meal.Leftover && !ok {
+					t.Errorf(
+						"day %d, %s is what is left of nothing: %s, a dish for %s",
+						meal.Day,
+						meal.Slot,
+						slugOf(t, snapshot, meal),
+						entryOf(t, snapshot, meal).Dish.Recipe.MealTime,
+					)
 				}
 			}
 		})

@@ -54,19 +54,27 @@ type Undo struct {
 	After  Menu   // the week once that is done
 }
 
-// Undo takes the last change of a week back, or tells what that would do. Number says which change the person means. Errors: ErrNoMenu,
-// ErrOvertaken when another is the last by now, or what it put there is there no more, ErrPast, ErrLocked, ErrNotOffered, and a refusal that names the rule that a recipe would break.
-func (s *Service) Undo(ctx context.Context, scope postgres.Scope, known account.Account, date time.Time, number int, preview bool) (Changed, *catalogue.Snapshot, error) {
+// Undo takes the last change of a week back, or tells what that would do. Number says which change the person means.
+// Errors: ErrNoMenu, ErrOvertaken when another is the last by now, or what it put there is there no more, ErrPast,
+// ErrLocked, ErrNotOffered, and a refusal that names the rule that a recipe would break.
+func (s *Service) Undo(
+	ctx context.Context,
+	scope postgres.Scope,
+	acct account.Account,
+	date time.Time,
+	number int,
+	preview bool,
+) (Changed, *catalogue.Snapshot, error) {
 	snapshot, err := s.catalogue.Snapshot(ctx, scope)
 	if err != nil {
 		return Changed{}, nil, err
 	}
 	var changed Changed
 	err = scope.Tx(ctx, func(tx postgres.Tx) error {
-		if known, err = account.Lock(ctx, tx, known.ID); err != nil {
+		if acct, err = account.Lock(ctx, tx, acct.ID); err != nil {
 			return err
 		}
-		menu, err := lock(ctx, tx, known.ID, WeekOf(date))
+		menu, err := lock(ctx, tx, acct.ID, WeekOf(date))
 		if err != nil {
 			return err
 		}
@@ -77,57 +85,73 @@ func (s *Service) Undo(ctx context.Context, scope postgres.Scope, known account.
 		if err != nil {
 			return err
 		}
-		at := slices.IndexFunc(all, func(one step) bool { return one.Number == number && one.Day == DayOf(date) && one.UndoneAt == nil })
+		at := slices.IndexFunc(
+			all,
+			func(one step) bool { return one.Number == number && one.Day == DayOf(date) && one.UndoneAt == nil },
+		)
 		if at < 0 {
 			return ErrOvertaken
 		}
-		recent, err := historyOf(ctx, tx, known.ID, menu.Week)
+		recent, err := historyOf(ctx, tx, acct.ID, menu.Week)
 		if err != nil {
 			return err
 		}
-		back, err := s.back(snapshot, known, menu, recent, all[at], all)
+		back, err := s.back(snapshot, acct, menu, recent, all[at], all)
 		if err != nil {
 			return err
 		}
-		if next := s.next(snapshot, known, menu, recent, all); next == nil || next.Number != number {
+		if next := s.next(snapshot, acct, menu, recent, all); next == nil || next.Number != number {
 			return ErrOvertaken
 		}
 		changed = Changed{Before: menu, After: menu.with(back), Day: DayOf(date)}
-		s.Judge(snapshot, known, &changed.After)
+		s.Judge(snapshot, acct, &changed.After)
 		if preview {
 			return nil
 		}
 		details := map[string]string{"date": date.Format(time.DateOnly), "kind": string(all[at].Kind)}
-		if err := s.keep(ctx, tx, known, changed, audit.MenuUndone, details); err != nil {
+		if err := s.keep(ctx, tx, acct, changed, audit.MenuUndone, details); err != nil {
 			return err
 		}
 		if err := markUndone(ctx, tx, menu.ID, number, s.now()); err != nil {
 			return err
 		}
-		changed.Undo, err = s.undoable(ctx, tx, snapshot, known, changed.After, recent)
+		changed.Undo, err = s.undoable(ctx, tx, snapshot, acct, changed.After, recent)
 		return err
 	})
 	return changed, snapshot, err
 }
 
 // undoable is the change of a menu that can be taken back next; nil when there is none.
-func (s *Service) undoable(ctx context.Context, q postgres.InTenant, snapshot *catalogue.Snapshot, known account.Account, menu Menu, recent history) (*Undo, error) {
+func (s *Service) undoable(
+	ctx context.Context,
+	q postgres.InTenant,
+	snapshot *catalogue.Snapshot,
+	acct account.Account,
+	menu Menu,
+	recent history,
+) (*Undo, error) {
 	all, err := steps(ctx, q, menu.ID)
 	if err != nil {
 		return nil, err
 	}
-	return s.next(snapshot, known, menu, recent, all), nil
+	return s.next(snapshot, acct, menu, recent, all), nil
 }
 
-// next is the newest of a menu's changes that can be taken back. What cannot, because its day is over, its meal was locked or replaced
-// by what the person may eat now, or what it brings back stands on the day beside by now, is passed over: it says nothing about what was
-// changed before.
-func (s *Service) next(snapshot *catalogue.Snapshot, known account.Account, menu Menu, recent history, all []step) *Undo {
+// next is the newest of a menu's changes that can be taken back. What cannot, because its day is over, its meal was
+// locked or replaced by what the person may eat now, or what it brings back stands on the day beside by now, is passed
+// over: it says nothing about what was changed before.
+func (s *Service) next(
+	snapshot *catalogue.Snapshot,
+	acct account.Account,
+	menu Menu,
+	recent history,
+	all []step,
+) *Undo {
 	for _, one := range all {
 		if one.UndoneAt != nil {
 			continue
 		}
-		if back, err := s.back(snapshot, known, menu, recent, one, all); err == nil {
+		if back, err := s.back(snapshot, acct, menu, recent, one, all); err == nil {
 			return &Undo{Number: one.Number, Kind: one.Kind, Day: one.Day, Back: back, After: menu.with(back)}
 		}
 	}
@@ -135,7 +159,14 @@ func (s *Service) next(snapshot *catalogue.Snapshot, known account.Account, menu
 }
 
 // back are the meals that come back when one of all changes is taken back. The error says why it cannot be.
-func (s *Service) back(snapshot *catalogue.Snapshot, known account.Account, menu Menu, recent history, change step, all []step) ([]Meal, error) {
+func (s *Service) back(
+	snapshot *catalogue.Snapshot,
+	acct account.Account,
+	menu Menu,
+	recent history,
+	change step,
+	all []step,
+) ([]Meal, error) {
 	if menu.Week.Date(change.Day).Before(Today(s.now())) {
 		return nil, ErrPast
 	}
@@ -145,33 +176,36 @@ func (s *Service) back(snapshot *catalogue.Snapshot, known account.Account, menu
 		if at < 0 || n >= len(change.Was) {
 			return nil, ErrOvertaken
 		}
-		now := menu.Meals[at]
-		if now.RecipeID != became.Recipe || now.Portion != became.Portion {
+		current := menu.Meals[at]
+		if current.RecipeID != became.Recipe || current.Portion != became.Portion {
 			return nil, ErrOvertaken
 		}
-		if now.Locked {
+		if current.Locked {
 			return nil, ErrLocked
 		}
 		was := change.Was[n]
-		now.RecipeID, now.OwnerID, now.Portion, now.Leftover = was.Recipe, was.Owner, was.Portion, was.Leftover
-		if err := s.maySit(snapshot, known, menu.Week, now); err != nil {
+		current.RecipeID, current.OwnerID, current.Portion, current.Leftover = was.Recipe, was.Owner, was.Portion, was.Leftover
+		if err := s.maySit(snapshot, acct, menu.Week, current); err != nil {
 			return nil, err
 		}
-		meals = append(meals, now)
+		meals = append(meals, current)
 	}
 	after := menu.with(meals)
 	for _, meal := range meals {
-		if after.standsNear(recent, meal) && !takenOver(all, meal) { // since something else was changed, or a week was made
+		if after.standsNear(recent, meal) &&
+			!takenOver(all, meal) { // since something else was changed, or a week was made
 			return nil, refusalOf(planner.RuleTwoDays)
 		}
 	}
 	return meals, nil
 }
 
-// standsNear reports whether the recipe of a meal stands a second time on its day, or on the day before or after, but for what is left of it.
+// standsNear reports whether the recipe of a meal stands a second time on its day, or on the day before or after, but
+// for what is left of it.
 func (m Menu) standsNear(recent history, meal Meal) bool {
 	return recent.beside(meal.Day, meal.RecipeID) || slices.ContainsFunc(m.Meals, func(other Meal) bool {
-		if other.RecipeID != meal.RecipeID || other.Day < meal.Day-1 || other.Day > meal.Day+1 || other.Day == meal.Day && other.Slot == meal.Slot {
+		if other.RecipeID != meal.RecipeID || other.Day < meal.Day-1 || other.Day > meal.Day+1 ||
+			other.Day == meal.Day && other.Slot == meal.Slot {
 			return false
 		}
 		of, left := m.LeftoverOf(meal)
@@ -183,9 +217,10 @@ func (m Menu) standsNear(recent history, meal Meal) bool {
 // takenOver reports whether a meal came with a day that was taken over, which may repeat its dishes.
 func takenOver(all []step, meal Meal) bool {
 	return slices.ContainsFunc(all, func(one step) bool {
-		return one.Kind == TakeOver && one.Day == meal.Day && one.UndoneAt == nil && slices.ContainsFunc(one.Became, func(became Put) bool {
-			return became.Slot == meal.Slot && became.Recipe == meal.RecipeID
-		})
+		return one.Kind == TakeOver && one.Day == meal.Day && one.UndoneAt == nil &&
+			slices.ContainsFunc(one.Became, func(became Put) bool {
+				return became.Slot == meal.Slot && became.Recipe == meal.RecipeID
+			})
 	})
 }
 
@@ -202,7 +237,14 @@ func (m Menu) puts(meals []Meal) puts {
 
 // put is what stands there, as a change of a day has it.
 func (m Meal) put(day int) Put {
-	return Put{Slot: m.Slot, Recipe: m.RecipeID, Owner: m.OwnerID, Portion: m.Portion, Leftover: m.Leftover, Later: m.Day > day}
+	return Put{
+		Slot:     m.Slot,
+		Recipe:   m.RecipeID,
+		Owner:    m.OwnerID,
+		Portion:  m.Portion,
+		Leftover: m.Leftover,
+		Later:    m.Day > day,
+	}
 }
 
 // day is that of a place in a change of a day.

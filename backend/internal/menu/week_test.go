@@ -68,7 +68,12 @@ func TestEachDayLiesInItsWeek(t *testing.T) {
 			}
 			week := menu.WeekOf(day)
 			if week.String() != c.week || week.Monday.Format(time.DateOnly) != c.monday || menu.DayOf(day) != c.number {
-				t.Errorf("it is day %d of %s, which begins on %s", menu.DayOf(day), week, week.Monday.Format(time.DateOnly))
+				t.Errorf(
+					"it is day %d of %s, which begins on %s",
+					menu.DayOf(day),
+					week,
+					week.Monday.Format(time.DateOnly),
+				)
 			}
 			if got := week.Date(c.number); !got.Equal(day) {
 				t.Errorf("day %d of the week is %s", c.number, got)

@@ -52,7 +52,8 @@ func bmi(weightKg, heightCm float64) float64 {
 	return weightKg / (metres * metres)
 }
 
-// MifflinStJeor is the energy at rest in kcal a day after Mifflin and St Jeor, Am J Clin Nutr 51 (1990) 241. It is what we use.
+// MifflinStJeor is the energy at rest in kcal a day after Mifflin and St Jeor, Am J Clin Nutr 51 (1990) 241. It is what
+// we use.
 func MifflinStJeor(b Body) float64 {
 	energy := 10*b.WeightKg + 6.25*b.HeightCm - 5*float64(b.AgeYears)
 	if b.Sex == Male {
@@ -61,8 +62,8 @@ func MifflinStJeor(b Body) float64 {
 	return energy - 161
 }
 
-// Henry is the energy at rest in kcal a day after Henry, Public Health Nutr 8 (2005) 1133, with weight and height: the equations of the
-// Dutch Health Council and EFSA. It holds from 18 years on.
+// Henry is the energy at rest in kcal a day after Henry, Public Health Nutr 8 (2005) 1133, with weight and height: the
+// equations of the Dutch Health Council and EFSA. It holds from 18 years on.
 func Henry(b Body) float64 {
 	weight, metres := b.WeightKg, b.HeightCm/100
 	switch {
@@ -81,8 +82,8 @@ func Henry(b Body) float64 {
 	}
 }
 
-// KatchMcArdle is the energy at rest in kcal a day from lean mass, for somebody whose body fat is known as a share from 0 to 1. Katch and
-// McArdle, Nutrition, Weight Control, and Exercise (1977).
+// KatchMcArdle is the energy at rest in kcal a day from lean mass, for somebody whose body fat is known as a share from
+// 0 to 1. Katch and McArdle, Nutrition, Weight Control, and Exercise (1977).
 func KatchMcArdle(b Body, bodyFat float64) float64 {
 	return 370 + 21.6*b.WeightKg*(1-bodyFat)
 }

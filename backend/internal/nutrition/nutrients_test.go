@@ -9,11 +9,29 @@ func TestNutrientsAddUp(t *testing.T) {
 	t.Parallel()
 	bread := Nutrients{KCal: 250, Protein: 9, Fat: 3, Saturated: 0.5, Carbohydrate: 42, Sugars: 3, Fibre: 7, Salt: 1}
 	cheese := Nutrients{KCal: 380, Protein: 23, Fat: 31, Saturated: 20, Carbohydrate: 1, Sugars: 1, Fibre: 0, Salt: 2}
-	sandwich := Nutrients{KCal: 630, Protein: 32, Fat: 34, Saturated: 20.5, Carbohydrate: 43, Sugars: 4, Fibre: 7, Salt: 3}
+	sandwich := Nutrients{
+		KCal:         630,
+		Protein:      32,
+		Fat:          34,
+		Saturated:    20.5,
+		Carbohydrate: 43,
+		Sugars:       4,
+		Fibre:        7,
+		Salt:         3,
+	}
 	if got := bread.Add(cheese); got != sandwich {
 		t.Errorf("bread and cheese make %+v, want %+v", got, sandwich)
 	}
-	half := Nutrients{KCal: 315, Protein: 16, Fat: 17, Saturated: 10.25, Carbohydrate: 21.5, Sugars: 2, Fibre: 3.5, Salt: 1.5}
+	half := Nutrients{
+		KCal:         315,
+		Protein:      16,
+		Fat:          17,
+		Saturated:    10.25,
+		Carbohydrate: 21.5,
+		Sugars:       2,
+		Fibre:        3.5,
+		Salt:         1.5,
+	}
 	if got := sandwich.Scale(0.5); got != half {
 		t.Errorf("half a sandwich is %+v, want %+v", got, half)
 	}
@@ -60,7 +78,8 @@ func TestSplit(t *testing.T) {
 			t.Parallel()
 			got := test.nutrients.Split()
 			near := func(a, b float64) bool { return math.Abs(a-b) < 1e-9 }
-			if !near(got.Protein, test.want.Protein) || !near(got.Fat, test.want.Fat) || !near(got.Carbohydrate, test.want.Carbohydrate) {
+			if !near(got.Protein, test.want.Protein) || !near(got.Fat, test.want.Fat) ||
+				!near(got.Carbohydrate, test.want.Carbohydrate) {
 				t.Errorf("%+v, want %+v", got, test.want)
 			}
 		})

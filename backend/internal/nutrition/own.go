@@ -31,8 +31,9 @@ const (
 	wholeGrams  = 10   // kcal: what a day may lack because its macros are written in whole grams
 )
 
-// BoundsOf gives the bounds for a person: no less energy than the floor or 750 kcal under maintenance, and no less than maintenance for whom
-// a deficit is withheld from; the protein that the body needs; with keto, no more than 50 g of carbohydrate.
+// BoundsOf gives the bounds for a person: no less energy than the floor or 750 kcal under maintenance, and no less than
+// maintenance for whom a deficit is withheld from; the protein that the body needs; with keto, no more than 50 g of
+// carbohydrate.
 func BoundsOf(p Person) Bounds {
 	maintenance := MifflinStJeor(p.Body) * p.Activity.PAL()
 	least := maintenance - mostDeficit

@@ -6,7 +6,12 @@ import (
 )
 
 func TestMacrosOfOnesOwnKeepToBounds(t *testing.T) {
-	woman := Person{Body: Body{Female, 34, 170, 78}, Goal: Lose, Situation: NoSituation, Activity: Light} // uses some 2,420 kcal, needs 64 g of protein
+	woman := Person{
+		Body:      Body{Female, 34, 170, 78},
+		Goal:      Lose,
+		Situation: NoSituation,
+		Activity:  Light,
+	} // uses some 2,420 kcal, needs 64 g of protein
 	small := Person{Body: Body{Female, 60, 150, 50}, Goal: Healthier, Situation: NoSituation, Activity: Sitting}
 	with := func(p Person, change func(*Person)) Person { change(&p); return p }
 	for _, test := range []struct {
@@ -41,11 +46,23 @@ func TestWhatWeRecommendMayBeSetByHand(t *testing.T) {
 			for _, goal := range []Goal{Lose, Healthier, Gain, Muscle} {
 				for _, style := range []Style{Balanced, Keto, LowCarbohydrate} {
 					for weight := 40.0; weight < 160; weight += 7.3 {
-						person := Person{Body: Body{sex, 41, 172, weight}, Goal: goal, Situation: NoSituation, Activity: activity, Style: style}
+						person := Person{
+							Body:      Body{sex, 41, 172, weight},
+							Goal:      goal,
+							Situation: NoSituation,
+							Activity:  activity,
+							Style:     style,
+						}
 						target := Recommend(person).Target
 						macros := Macros{target.Protein, target.Fat, target.Carbohydrate}
 						if broken := BoundsOf(person).Broken(macros); broken != nil {
-							t.Errorf("%+v is recommended %+v, which breaks %v of %+v", person, target, broken, BoundsOf(person))
+							t.Errorf(
+								"%+v is recommended %+v, which breaks %v of %+v",
+								person,
+								target,
+								broken,
+								BoundsOf(person),
+							)
 						}
 					}
 				}

@@ -72,7 +72,8 @@ type Target struct {
 	Carbohydrate float64
 }
 
-// Withheld says why somebody gets what they need and no less, whatever they want to reach. It is empty when nothing is withheld.
+// Withheld says why somebody gets what they need and no less, whatever they want to reach. It is empty when nothing is
+// withheld.
 type Withheld string
 
 // The reasons.
@@ -132,13 +133,14 @@ func withheld(p Person) Withheld {
 	}
 }
 
-// always reports whether the reason holds whatever somebody wants: who is pregnant, breastfeeding or has or had an eating disorder gets what
-// they need. A low weight is no reason against gaining.
+// always reports whether the reason holds whatever somebody wants: who is pregnant, breastfeeding or has or had an
+// eating disorder gets what they need. A low weight is no reason against gaining.
 func (w Withheld) always() bool {
 	return w == WithheldPregnant || w == WithheldBreastfeeding || w == WithheldEatingDisorder
 }
 
-// PacesAllowed lists the paces that leave this person with no less than is healthy, slowest first; none when no pace does.
+// PacesAllowed lists the paces that leave this person with no less than is healthy, slowest first; none when no pace
+// does.
 func PacesAllowed(p Person) []Pace {
 	if withheld(p) != "" {
 		return nil
@@ -200,13 +202,14 @@ func Recommend(p Person) Recommendation {
 	return r
 }
 
-// LeastProtein is how much protein a body needs at least, in g a day: 0.83 g for each kg, and a fifth more for vegetarians, three tenths for
-// vegans.
+// LeastProtein is how much protein a body needs at least, in g a day: 0.83 g for each kg, and a fifth more for
+// vegetarians, three tenths for vegans.
 func LeastProtein(p Person) float64 {
 	return p.WeightKg * proteinPerKg * math.Max(1, float64(p.Protein))
 }
 
-// targetOf divides energy, raises protein to what the body needs at least, and takes that from carbohydrate, or from fat with keto.
+// targetOf divides energy, raises protein to what the body needs at least, and takes that from carbohydrate, or from
+// fat with keto.
 func targetOf(p Person, energy float64, split Split) (Target, bool) {
 	t := Target{
 		KCal:         energy,
@@ -239,21 +242,22 @@ type Indication struct {
 	WeeklyKg  float64
 }
 
-// Indicate is the indication that a tenant shows by default. It says nothing about the person: fraction, from 0 up to 1, only keeps it the
-// same for one account.
+// Indicate is the indication that a tenant shows by default. It says nothing about the person: fraction, from 0 up to
+// 1, only keeps it the same for one account.
 func Indicate(fraction float64) Indication {
 	total := 5.1 + 0.8*fraction
 	return Indication{TotalKg: total, MonthlyKg: total, WeeklyKg: total / 4}
 }
 
-// Project is the weekly loss in kg that follows from the deficit: 7,700 kcal for each kg, at most 1 % of the body weight. Zero without a
-// deficit. It flattens in reality, as a lighter body needs less.
+// Project is the weekly loss in kg that follows from the deficit: 7,700 kcal for each kg, at most 1 % of the body
+// weight. Zero without a deficit. It flattens in reality, as a lighter body needs less.
 func Project(r Recommendation, p Person) float64 {
 	weekly := math.Max(0, r.Deficit) * 7 / kcalPerKg
 	return math.Min(weekly, p.WeightKg*mostWeeklyLoss)
 }
 
-// IndicateFrom is the indication that follows from the deficit, see Project: a month has 52 / 12 weeks, and the total is that of the first.
+// IndicateFrom is the indication that follows from the deficit, see Project: a month has 52 / 12 weeks, and the total
+// is that of the first.
 func IndicateFrom(r Recommendation, p Person) Indication {
 	weekly := Project(r, p)
 	monthly := weekly * 52 / 12

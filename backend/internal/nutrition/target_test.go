@@ -41,19 +41,31 @@ func withPAL(p Person, pal, change float64, split Split) Target {
 }
 
 func TestTargetsFollowTheWorkedExamples(t *testing.T) {
-	woman := withPAL(Person{Body: Body{Female, 40, 170, 70}, Goal: Lose}, 1.55, -500, Split{Protein: 30, Fat: 30, Carbohydrate: 40})
+	woman := withPAL(
+		Person{Body: Body{Female, 40, 170, 70}, Goal: Lose},
+		1.55,
+		-500,
+		Split{Protein: 30, Fat: 30, Carbohydrate: 40},
+	)
 	near(t, "kcal", woman.KCal, 1672.33, 0.005)
 	near(t, "protein", woman.Protein, 125.42, 0.006)
 	near(t, "fat", woman.Fat, 55.74, 0.006)
 	near(t, "carbohydrate", woman.Carbohydrate, 167.23, 0.006)
 
-	man := withPAL(Person{Body: Body{Male, 35, 180, 85}, Goal: Lose}, 1.6, -500, Split{Protein: 25, Fat: 30, Carbohydrate: 45})
+	man := withPAL(
+		Person{Body: Body{Male, 35, 180, 85}, Goal: Lose},
+		1.6,
+		-500,
+		Split{Protein: 25, Fat: 30, Carbohydrate: 45},
+	)
 	near(t, "kcal", man.KCal, 2388, 0.005)
 	near(t, "protein", man.Protein, 149.25, 0.006)
 	near(t, "fat", man.Fat, 79.60, 0.006)
 	near(t, "carbohydrate", man.Carbohydrate, 268.65, 0.006)
 
-	keto := Recommend(Person{Body: Body{Male, 50, 178, 95}, Goal: Healthier, Situation: NoSituation, Activity: Sitting, Style: Keto}).Target
+	keto := Recommend(
+		Person{Body: Body{Male, 50, 178, 95}, Goal: Healthier, Situation: NoSituation, Activity: Sitting, Style: Keto},
+	).Target
 	near(t, "kcal", keto.KCal, 2544.50, 0.005)
 	near(t, "protein", keto.Protein, 159.03, 0.006)
 	near(t, "fat", keto.Fat, 197.91, 0.006)
@@ -64,7 +76,13 @@ func TestNobodyIsSentUnderTheFloor(t *testing.T) {
 	small := Person{Body: Body{Female, 30, 158, 52}, Goal: Lose, Situation: NoSituation, Activity: Sitting}
 	r := Recommend(small)
 	near(t, "maintenance", r.MaintenanceKCal, 1675.10, 0.005)
-	near(t, "maintenance less 500", withPAL(small, 1.4, -500, Split{Protein: 30, Fat: 30, Carbohydrate: 40}).KCal, 1175.10, 0.005)
+	near(
+		t,
+		"maintenance less 500",
+		withPAL(small, 1.4, -500, Split{Protein: 30, Fat: 30, Carbohydrate: 40}).KCal,
+		1175.10,
+		0.005,
+	)
 	near(t, "kcal", r.Target.KCal, 1200, 0)
 	if !r.FloorApplied {
 		t.Error("the floor was not said to be applied")
@@ -76,7 +94,13 @@ func TestNobodyIsSentUnderTheFloor(t *testing.T) {
 		for weight := 35.0; weight <= 300; weight += 5 {
 			for _, activity := range []Activity{Sitting, Light, Active, VeryActive} {
 				for _, pace := range Paces {
-					p := Person{Body: Body{sex, 60, 165, weight}, Goal: Lose, Situation: NoSituation, Activity: activity, Pace: pace}
+					p := Person{
+						Body:      Body{sex, 60, 165, weight},
+						Goal:      Lose,
+						Situation: NoSituation,
+						Activity:  activity,
+						Pace:      pace,
+					}
 					if got := Recommend(p).Target.KCal; got < floorOf(sex) {
 						t.Fatalf("%v is told to eat %.0f kcal", p, got)
 					}
@@ -130,7 +154,9 @@ func TestWhoIsHeldToWhatTheyNeedIsToldWhyWhateverTheyWant(t *testing.T) {
 			{NoSituation, 70, "", false}, {NoSituation, 50, WithheldBMI, false}, {Pregnant, 70, WithheldPregnant, true},
 			{Breastfeeding, 50, WithheldBreastfeeding, true}, {EatingDisorder, 50, WithheldEatingDisorder, true},
 		} {
-			r := Recommend(Person{Body: Body{Female, 30, 170, c.weight}, Goal: goal, Situation: c.situation, Activity: Light})
+			r := Recommend(
+				Person{Body: Body{Female, 30, 170, c.weight}, Goal: goal, Situation: c.situation, Activity: Light},
+			)
 			reason, more := c.reason, surplus[goal]
 			if more > 0 && !c.whatever {
 				reason = ""
@@ -141,7 +167,16 @@ func TestWhoIsHeldToWhatTheyNeedIsToldWhyWhateverTheyWant(t *testing.T) {
 				more = -500
 			}
 			if r.DeficitWithheld != reason || math.Abs(r.Target.KCal-r.MaintenanceKCal-more) > 0.001 {
-				t.Errorf("%s, %s, %.0f kg: %.0f kcal over maintenance, withheld %q; want %.0f and %q", goal, c.situation, c.weight, r.Target.KCal-r.MaintenanceKCal, r.DeficitWithheld, more, reason)
+				t.Errorf(
+					"%s, %s, %.0f kg: %.0f kcal over maintenance, withheld %q; want %.0f and %q",
+					goal,
+					c.situation,
+					c.weight,
+					r.Target.KCal-r.MaintenanceKCal,
+					r.DeficitWithheld,
+					more,
+					reason,
+				)
 			}
 		}
 	}
@@ -150,7 +185,14 @@ func TestWhoIsHeldToWhatTheyNeedIsToldWhyWhateverTheyWant(t *testing.T) {
 func TestProteinIsNeverLessThanTheBodyNeeds(t *testing.T) {
 	for _, style := range []Style{Balanced, Keto, LowCarbohydrate} {
 		for _, need := range []ProteinNeed{OmnivoreProtein, VegetarianProtein, VeganProtein} {
-			heavy := Person{Body: Body{Female, 70, 155, 140}, Goal: Healthier, Situation: NoSituation, Activity: Sitting, Style: style, Protein: need}
+			heavy := Person{
+				Body:      Body{Female, 70, 155, 140},
+				Goal:      Healthier,
+				Situation: NoSituation,
+				Activity:  Sitting,
+				Style:     style,
+				Protein:   need,
+			}
 			r := Recommend(heavy)
 			if least := 140 * 0.83 * float64(need); r.Target.Protein < least-0.001 {
 				t.Errorf("%s: %.1f g protein, want at least %.1f", style, r.Target.Protein, least)
@@ -162,14 +204,25 @@ func TestProteinIsNeverLessThanTheBodyNeeds(t *testing.T) {
 	for need, want := range map[ProteinNeed]float64{0: 58.1, OmnivoreProtein: 58.1, VegetarianProtein: 69.72, VeganProtein: 75.53} {
 		near(t, "least protein of 70 kg", LeastProtein(Person{Body: Body{WeightKg: 70}, Protein: need}), want, 0.005)
 	}
-	r := Recommend(Person{Body: Body{Female, 70, 155, 140}, Goal: Lose, Situation: NoSituation, Activity: Sitting, Pace: 750, Protein: VeganProtein})
+	r := Recommend(
+		Person{
+			Body:      Body{Female, 70, 155, 140},
+			Goal:      Lose,
+			Situation: NoSituation,
+			Activity:  Sitting,
+			Pace:      750,
+			Protein:   VeganProtein,
+		},
+	)
 	if !r.ProteinRaised {
 		t.Error("raising protein was not said")
 	}
 }
 
 func TestKetoStaysUnderFiftyGramsOfCarbohydrate(t *testing.T) {
-	r := Recommend(Person{Body: Body{Male, 20, 200, 140}, Goal: Gain, Situation: NoSituation, Activity: VeryActive, Style: Keto})
+	r := Recommend(
+		Person{Body: Body{Male, 20, 200, 140}, Goal: Gain, Situation: NoSituation, Activity: VeryActive, Style: Keto},
+	)
 	if r.Target.KCal < 4000 || r.Target.Carbohydrate > 50 {
 		t.Errorf("%.0f kcal with %.1f g carbohydrate", r.Target.KCal, r.Target.Carbohydrate)
 	}

@@ -18,8 +18,8 @@ var (
 	ErrType      = errors.New("not a page that can be read")
 )
 
-// reserved are the ranges that netip's own questions do not cover: IANA's special-purpose registries for IPv4 (RFC 6890)
-// and, within 2000::/3, for IPv6. Some of the latter carry an IPv4 address inside, which could be a private one.
+// reserved are the ranges that netip's own questions do not cover: IANA's special-purpose registries for IPv4 (RFC
+// 6890) and, within 2000::/3, for IPv6. Some of the latter carry an IPv4 address inside, which could be a private one.
 var reserved = prefixes(
 	"0.0.0.0/8", "100.64.0.0/10", "192.0.0.0/24", "192.0.2.0/24", "192.88.99.0/24", "198.18.0.0/15", "198.51.100.0/24",
 	"203.0.113.0/24", "240.0.0.0/4",
@@ -55,9 +55,9 @@ func public(address netip.Addr) bool {
 	return true
 }
 
-// checkURL refuses what cannot be a public web page before anything is looked up: other schemes, a host that says itself
-// that it is not public, other ports than the web's, a name or password. That a host is not public is said first: with
-// another port it would not be fetched either.
+// checkURL refuses what cannot be a public web page before anything is looked up: other schemes, a host that says
+// itself that it is not public, other ports than the web's, a name or password. That a host is not public is said
+// first: with another port it would not be fetched either.
 func checkURL(address *url.URL) error {
 	port := address.Port()
 	switch {

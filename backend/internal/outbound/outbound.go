@@ -1,6 +1,6 @@
 // Package outbound makes every request that the product sends to somebody else's server. There are two kinds of
-// address, and a client for each: one that the operator configured (Operator), and one that a person supplied (Visitor).
-// A check of the code (make check) lets no other package make a client or dial.
+// address, and a client for each: one that the operator configured (Operator), and one that a person supplied
+// (Visitor). A check of the code (make check) lets no other package make a client or dial.
 package outbound
 
 import (

@@ -29,9 +29,9 @@ const visitTime = 10 * time.Second
 const maxRedirects = 5
 
 // Visitor fetches pages whose address a person supplied. It connects only to public addresses: it looks a host up
-// itself, refuses it when any of the answers is not public, and dials the very address that it checked, so that a second
-// answer of the same name cannot lead inside. A redirect is a new address and is checked like the first. It sends no
-// cookies and uses no proxy, which would do the looking up for us.
+// itself, refuses it when any of the answers is not public, and dials the very address that it checked, so that a
+// second answer of the same name cannot lead inside. A redirect is a new address and is checked like the first. It
+// sends no cookies and uses no proxy, which would do the looking up for us.
 type Visitor struct {
 	client *http.Client
 }

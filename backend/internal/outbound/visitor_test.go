@@ -168,7 +168,9 @@ func TestANameIsLookedUpOnce(t *testing.T) {
 
 func TestRedirectsAreCheckedAgain(t *testing.T) {
 	names := map[string][][]string{
-		"recepten.example": {{publicIP}}, "inside.example": {{"10.0.0.5"}}, "rebinding.example": {{publicIP}, {"127.0.0.1"}},
+		"recepten.example": {
+			{publicIP},
+		}, "inside.example": {{"10.0.0.5"}}, "rebinding.example": {{publicIP}, {"127.0.0.1"}},
 	}
 	for _, c := range []struct {
 		to   string
@@ -238,15 +240,19 @@ func TestAnswersThatAreNoPages(t *testing.T) {
 func TestNothingOfOursGoesAlong(t *testing.T) {
 	t.Setenv("HTTP_PROXY", "http://127.0.0.1:1")
 	var heads []http.Header
-	w := newWorld(t, map[string][][]string{"recepten.example": {{publicIP}}, "other.example": {{publicIP}}}, func(w http.ResponseWriter, r *http.Request) {
-		heads = append(heads, r.Header.Clone())
-		if r.Host == "recepten.example" {
-			http.SetCookie(w, &http.Cookie{Name: "a", Value: "b"})
-			http.Redirect(w, r, "http://other.example/", http.StatusFound)
-			return
-		}
-		page(w, r)
-	})
+	w := newWorld(
+		t,
+		map[string][][]string{"recepten.example": {{publicIP}}, "other.example": {{publicIP}}},
+		func(w http.ResponseWriter, r *http.Request) {
+			heads = append(heads, r.Header.Clone())
+			if r.Host == "recepten.example" {
+				http.SetCookie(w, &http.Cookie{Name: "a", Value: "b"})
+				http.Redirect(w, r, "http://other.example/", http.StatusFound)
+				return
+			}
+			page(w, r)
+		},
+	)
 	if _, err := w.get(t, "http://recepten.example/?geheim=1"); err != nil {
 		t.Fatal(err)
 	}

@@ -1,5 +1,6 @@
-// Package postgres is the only way into the database. Rows of a tenant are reached through its [Scope], what belongs to no tenant through
-// the [Platform] scope; the connection pools are not exported, so that a query without a scope does not compile.
+// Package postgres is the only way into the database. Rows of a tenant are reached through its [Scope], what belongs to
+// no tenant through the [Platform] scope; the connection pools are not exported, so that a query without a scope does
+// not compile.
 package postgres
 
 import (
@@ -16,22 +17,22 @@ import (
 // PlatformID owns the platform's catalogue, beside the tenants.
 var PlatformID = uuid.MustParse("00000000-0000-0000-0000-000000000001")
 
-// DB is the database as the server sees it: one pool that serves tenants, and one that serves the console and the loading of brands and
-// catalogue.
+// DB is the database as the server sees it: one pool that serves tenants, and one that serves the console and the
+// loading of brands and catalogue.
 type DB struct {
 	app      *pgxpool.Pool
 	platform *pgxpool.Pool
 }
 
-// Config says where the database is. Both addresses are PostgreSQL URLs, in which default_query_exec_mode may be set for a connection
-// pooler that does not know prepared statements.
+// Config says where the database is. Both addresses are PostgreSQL URLs, in which default_query_exec_mode may be set
+// for a connection pooler that does not know prepared statements.
 type Config struct {
 	App      string // signs in as role app
 	Platform string // signs in as role platform
 }
 
-// Open connects to a migrated database. It refuses a role that row security does not hold for: a superuser, one that may bypass it, and
-// one that owns tables.
+// Open connects to a migrated database. It refuses a role that row security does not hold for: a superuser, one that
+// may bypass it, and one that owns tables.
 func Open(ctx context.Context, config Config) (*DB, error) {
 	app, err := openPool(ctx, config.App)
 	if err != nil {
@@ -93,7 +94,8 @@ func (db *DB) Ping(ctx context.Context) error { return db.app.Ping(ctx) }
 // Scope is the scope of one tenant: whatever is run in it sees that tenant's rows and the platform's catalogue.
 func (db *DB) Scope(tenant uuid.UUID) Scope { return Scope{pool: db.app, tenant: tenant} }
 
-// Platform is the scope of the platform itself, for the console and for loading brands and catalogue. It sees no row of a consumer.
+// Platform is the scope of the platform itself, for the console and for loading brands and catalogue. It sees no row of
+// a consumer.
 func (db *DB) Platform() Platform { return Platform{pool: db.platform} }
 
 // Lookup is a function of the database that may be asked before a tenant is known. There are these and no others.

@@ -19,8 +19,8 @@ import (
 	"github.com/lepelblad/lepelblad/migrations"
 )
 
-// MakeRoles makes the cluster's roles where they are missing, and lets owner make tables in the database that url names. The address's
-// role must be allowed to make roles.
+// MakeRoles makes the cluster's roles where they are missing, and lets owner make tables in the database that url
+// names. The address's role must be allowed to make roles.
 func MakeRoles(ctx context.Context, url string) error {
 	conn, err := pgx.Connect(ctx, url)
 	if err != nil {
@@ -45,8 +45,8 @@ func MakeRoles(ctx context.Context, url string) error {
 	return nil
 }
 
-// Migrate brings the database that url names to the newest schema. The address signs in as owner, or as a role that may become owner.
-// Copies that start at once wait for each other.
+// Migrate brings the database that url names to the newest schema. The address signs in as owner, or as a role that may
+// become owner. Copies that start at once wait for each other.
 func Migrate(ctx context.Context, address string) error {
 	if err := migrateJobs(ctx, address); err != nil {
 		return err
@@ -89,18 +89,24 @@ func migrateJobs(ctx context.Context, address string) error {
 	if _, err := lock.Exec(ctx, alone); err != nil {
 		return fmt.Errorf("waiting for others that migrate the queue: %w", err)
 	}
-	defer lock.Exec(context.WithoutCancel(ctx), `select pg_advisory_unlock(727002)`) //nolint:errcheck // closing the pool does it too
+	defer lock.Exec(
+		context.WithoutCancel(ctx),
+		`select pg_advisory_unlock(727002)`,
+	) //nolint:errcheck // closing the pool does it too
 	// Asking first: making one that is there needs the right to make one.
-	var there bool
-	if err := lock.QueryRow(ctx, `select exists (select from pg_namespace where nspname = $1)`, JobsSchema).Scan(&there); err != nil {
+	var exists bool
+	if err := lock.QueryRow(ctx, `select exists (select from pg_namespace where nspname = $1)`, JobsSchema).Scan(&exists); err != nil {
 		return fmt.Errorf("looking for the queue's schema: %w", err)
 	}
-	if !there {
+	if !exists {
 		if _, err := lock.Exec(ctx, `create schema `+JobsSchema); err != nil {
 			return fmt.Errorf("making the queue's schema: %w", err)
 		}
 	}
-	migrator, err := rivermigrate.New(riverpgxv5.New(pool), &rivermigrate.Config{Schema: JobsSchema, Logger: slog.New(slog.DiscardHandler)})
+	migrator, err := rivermigrate.New(
+		riverpgxv5.New(pool),
+		&rivermigrate.Config{Schema: JobsSchema, Logger: slog.New(slog.DiscardHandler)},
+	)
 	if err != nil {
 		return fmt.Errorf("reading the queue's migrations: %w", err)
 	}

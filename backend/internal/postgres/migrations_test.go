@@ -31,7 +31,10 @@ func TestMenusFromBeforeAreKnownAsKetoByTheirTarget(t *testing.T) {
 	step(t, conn, "0007_menu_keto.down.sql")
 	// A man of 95 kg on keto, and low carbohydrate at its fattest.
 	for tenant, target := range map[uuid.UUID][]any{a: {2544.5, 159.0, 197.9, 31.8}, b: {1200.0, 90.0, 60.0, 75.0}} {
-		_, err := conn.Exec(t.Context(), `update weekly_menus set kcal = $2, protein = $3, fat = $4, carbohydrate = $5 where tenant_id = $1`, append([]any{tenant}, target...)...)
+		_, err := conn.Exec(
+			t.Context(),
+			`update weekly_menus set kcal = $2, protein = $3, fat = $4, carbohydrate = $5 where tenant_id = $1`,
+			append([]any{tenant}, target...)...)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -39,7 +42,8 @@ func TestMenusFromBeforeAreKnownAsKetoByTheirTarget(t *testing.T) {
 	step(t, conn, "0007_menu_keto.up.sql")
 	for tenant, want := range map[uuid.UUID]bool{a: true, b: false} {
 		var keto bool
-		if err := conn.QueryRow(t.Context(), `select keto from weekly_menus where tenant_id = $1`, tenant).Scan(&keto); err != nil || keto != want {
+		if err := conn.QueryRow(t.Context(), `select keto from weekly_menus where tenant_id = $1`, tenant).Scan(&keto); err != nil ||
+			keto != want {
 			t.Errorf("keto is %v (%v), want %v", keto, err, want)
 		}
 	}
@@ -66,7 +70,8 @@ func TestProofsFromBeforeAreToldOfHowManyMealsADayTheyAre(t *testing.T) {
 	step(t, conn, "0028_proof_meals.up.sql")
 	for tenant, want := range map[uuid.UUID]*int{a: new(5), b: nil} {
 		var of *int
-		if err := conn.QueryRow(t.Context(), `select meals from weekly_menus where tenant_id = $1`, tenant).Scan(&of); err != nil || !reflect.DeepEqual(of, want) {
+		if err := conn.QueryRow(t.Context(), `select meals from weekly_menus where tenant_id = $1`, tenant).Scan(&of); err != nil ||
+			!reflect.DeepEqual(of, want) {
 			t.Errorf("%v meals a day (%v), want %v", of, err, want)
 		}
 	}
@@ -80,7 +85,8 @@ func TestATasteFromBeforeWasSaidWhenItWasChanged(t *testing.T) {
 	step(t, conn, "0024_feedback_clock.down.sql")
 	step(t, conn, "0024_feedback_clock.up.sql")
 	var same bool
-	if err := conn.QueryRow(t.Context(), `select taste_at = changed_at from recipe_feedback where tenant_id = $1`, a).Scan(&same); err != nil || !same {
+	if err := conn.QueryRow(t.Context(), `select taste_at = changed_at from recipe_feedback where tenant_id = $1`, a).Scan(&same); err != nil ||
+		!same {
 		t.Errorf("it was said when it was changed: %v (%v)", same, err)
 	}
 }

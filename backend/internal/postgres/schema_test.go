@@ -108,13 +108,16 @@ var rules = []struct{ name, sql string }{
 		and not exists (select from unnest(k.conkey, k.confkey) as pair (own, other)
 			join pg_attribute a on a.attrelid = k.conrelid and a.attnum = own join pg_attribute b on b.attrelid = k.confrelid and b.attnum = other
 			where a.attname = 'tenant_id' and b.attname = 'tenant_id')`},
-	{"every reference from a tenant's table to the catalogue carries the owner, which a check holds to the tenant or the platform", `
+	{
+		"every reference from a tenant's table to the catalogue carries the owner, which a check holds to the tenant or the platform",
+		`
 		select c.relname || '.' || k.conname from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_class f on f.oid = k.confrelid
 		where k.contype = 'f' and c.relname <> all($1) and f.relname = any($2) and c.relnamespace = 'public'::regnamespace
 		and not exists (select from pg_constraint h where h.conrelid = c.oid and h.contype = 'c'
 			and pg_get_constraintdef(h.oid) like '%00000000-0000-0000-0000-000000000001%'
 			and h.conkey && k.conkey)
-		and not exists (select from pg_attribute a where a.attrelid = c.oid and a.attnum = k.conkey[1] and a.attname = 'owner_id')`},
+		and not exists (select from pg_attribute a where a.attrelid = c.oid and a.attnum = k.conkey[1] and a.attname = 'owner_id')`,
+	},
 	{"no view reads with its owner's rights", `
 		select c.relname from pg_class c where c.relkind in ('v', 'm') and c.relnamespace = 'public'::regnamespace
 		and $1::text[] is not null and $2::text[] is not null
@@ -200,19 +203,26 @@ func brokenCataloguePolicies(t *testing.T, conn *pgx.Conn) []string {
 		}
 		for _, policy := range policies {
 			if !slices.Contains(known, policy) {
-				found = append(found, fmt.Sprintf("the catalogue's policies are the known ones: %s has %+v", table, policy))
+				found = append(
+					found,
+					fmt.Sprintf("the catalogue's policies are the known ones: %s has %+v", table, policy),
+				)
 			}
 		}
 		for _, policy := range known {
 			if !slices.Contains(policies, policy) {
-				found = append(found, fmt.Sprintf("the catalogue's policies are all there: %s lacks %s", table, policy.Name))
+				found = append(
+					found,
+					fmt.Sprintf("the catalogue's policies are all there: %s lacks %s", table, policy.Name),
+				)
 			}
 		}
 	}
 	return found
 }
 
-// brokenPolicies lists tenants' tables without both policies, and policies that say something else than their own tenant.
+// brokenPolicies lists tenants' tables without both policies, and policies that say something else than their own
+// tenant.
 func brokenPolicies(t *testing.T, conn *pgx.Conn, exempt []string) []string {
 	t.Helper()
 	const sql = `
@@ -257,29 +267,97 @@ func TestATableThatBreaksARuleIsFound(t *testing.T) {
 	const good = `create table loose (tenant_id uuid not null, id uuid, primary key (tenant_id, id)); call wall_tenant('loose');`
 	cases := []struct{ name, sql, want string }{
 		{"a table without tenant_id", `create table loose (id uuid primary key)`, "has tenant_id"},
-		{"a table without row security", `create table loose (tenant_id uuid not null, id uuid, primary key (tenant_id, id))`, "forces row security"},
-		{"row security that the owner escapes", good + `alter table loose no force row level security`, "forces row security"},
-		{"a key that begins elsewhere", `create table loose (tenant_id uuid not null, id uuid primary key); call wall_tenant('loose')`, "primary key"},
-		{"a unique constraint over all tenants", good + `alter table loose add column code text unique`, "unique index"},
-		{"a foreign key without the tenant", good + `alter table loose add unique (id); create table other (tenant_id uuid not null, id uuid, loose_id uuid references loose (id), primary key (tenant_id, id)); call wall_tenant('other')`, "foreign key"},
-		{"a policy that lets all through", good + `create policy all_rows on loose to app using (true) with check (true)`, "own tenant"},
-		{"a policy that lets everybody through", good + `create policy all_rows on loose using (true) with check (true)`, "own tenant"},
-		{"a policy that lets all of the catalogue be read", `create policy all_rows on recipes for select to app using (true)`, "known ones: recipes"},
-		{"a policy that lets everybody change the catalogue", `create policy all_rows on recipe_steps for update using (true)`, "known ones: recipe_steps"},
-		{"a policy of the catalogue that was widened", `alter policy owner_update on ingredients using (owner_id = platform_id())`, "known ones: ingredients"},
-		{"a policy of the catalogue that is for somebody else", `alter policy platform on recipe_lines to platform, backup`, "known ones: recipe_lines"},
-		{"a missing restrictive policy of the catalogue", `drop policy owner_read_wall on ingredients`, "all there: ingredients lacks owner_read_wall"},
+		{
+			"a table without row security",
+			`create table loose (tenant_id uuid not null, id uuid, primary key (tenant_id, id))`,
+			"forces row security",
+		},
+		{
+			"row security that the owner escapes",
+			good + `alter table loose no force row level security`,
+			"forces row security",
+		},
+		{
+			"a key that begins elsewhere",
+			`create table loose (tenant_id uuid not null, id uuid primary key); call wall_tenant('loose')`,
+			"primary key",
+		},
+		{
+			"a unique constraint over all tenants",
+			good + `alter table loose add column code text unique`,
+			"unique index",
+		},
+		{
+			"a foreign key without the tenant",
+			good + `alter table loose add unique (id); create table other (tenant_id uuid not null, id uuid, loose_id uuid references loose (id), primary key (tenant_id, id)); call wall_tenant('other')`,
+			"foreign key",
+		},
+		{
+			"a policy that lets all through",
+			good + `create policy all_rows on loose to app using (true) with check (true)`,
+			"own tenant",
+		},
+		{
+			"a policy that lets everybody through",
+			good + `create policy all_rows on loose using (true) with check (true)`,
+			"own tenant",
+		},
+		{
+			"a policy that lets all of the catalogue be read",
+			`create policy all_rows on recipes for select to app using (true)`,
+			"known ones: recipes",
+		},
+		{
+			"a policy that lets everybody change the catalogue",
+			`create policy all_rows on recipe_steps for update using (true)`,
+			"known ones: recipe_steps",
+		},
+		{
+			"a policy of the catalogue that was widened",
+			`alter policy owner_update on ingredients using (owner_id = platform_id())`,
+			"known ones: ingredients",
+		},
+		{
+			"a policy of the catalogue that is for somebody else",
+			`alter policy platform on recipe_lines to platform, backup`,
+			"known ones: recipe_lines",
+		},
+		{
+			"a missing restrictive policy of the catalogue",
+			`drop policy owner_read_wall on ingredients`,
+			"all there: ingredients lacks owner_read_wall",
+		},
 		{"a missing restrictive policy", good + `drop policy tenant_wall on loose`, "restrictive"},
 		{"a view with its owner's rights", good + `create view all_loose as select * from loose`, "view"},
 		{"a right to truncate", good + `grant truncate on loose to app`, "truncate"},
 		{"a right of the platform", good + `grant select on loose to platform`, "platform has no right"},
-		{"a reference to the catalogue whose owner nothing holds", good + `alter table loose add column recipe_owner_id uuid, add column recipe_id uuid, add foreign key (recipe_owner_id, recipe_id) references recipes (owner_id, id)`, "carries the owner"},
-		{"a definer with an open search_path", `create function peek() returns bigint language sql security definer as $$ select count(*) from accounts $$`, "search_path"},
+		{
+			"a reference to the catalogue whose owner nothing holds",
+			good + `alter table loose add column recipe_owner_id uuid, add column recipe_id uuid, add foreign key (recipe_owner_id, recipe_id) references recipes (owner_id, id)`,
+			"carries the owner",
+		},
+		{
+			"a definer with an open search_path",
+			`create function peek() returns bigint language sql security definer as $$ select count(*) from accounts $$`,
+			"search_path",
+		},
 		{"a right to rewrite what was done", `grant update on audit_entries to app`, "what was done"},
 		{"a right to take back what was chosen", `grant delete on consent_choices to app`, "what was done"},
-		{"a right of search to more than it searches", `grant select (email) on accounts to search`, "role search reads"},
-		{"a policy of search that lets it write", `create policy more on ingredient_postings to search using (true)`, "known ones: ingredient_postings"},
-		{"a search function for everybody", `grant execute on function search.ingredients(text[], text[], jsonb, integer[], integer) to public`, "everybody may execute"},
+		{
+			"a right of search to more than it searches",
+			`grant select (email) on accounts to search`,
+			"role search reads",
+		},
+		{
+			"a policy of search that lets it write",
+			`create policy more on ingredient_postings to search using (true)`,
+			"known ones: ingredient_postings",
+		},
+		{
+			"a search function for everybody",
+			`grant execute on function search.ingredients(text[], text[], jsonb, integer[], integer) to public`,
+			"everybody may execute",
+		},
 		{"a right of app to what belongs to no tenant", `grant select on staff to app`, "belongs to no tenant"},
 	}
 	for _, c := range cases {
@@ -289,7 +367,10 @@ func TestATableThatBreaksARuleIsFound(t *testing.T) {
 			if _, err := conn.Exec(context.Background(), `set role owner; `+c.sql); err != nil {
 				t.Fatal(err)
 			}
-			if found := broken(t, conn); !slices.ContainsFunc(found, func(s string) bool { return strings.Contains(s, c.want) }) {
+			if found := broken(t, conn); !slices.ContainsFunc(
+				found,
+				func(s string) bool { return strings.Contains(s, c.want) },
+			) {
 				t.Errorf("nothing about %q in %q", c.want, found)
 			}
 		})

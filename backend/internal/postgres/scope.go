@@ -9,11 +9,12 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 )
 
-// setTenant lasts until the transaction ends: a setting of the session would stay on the pooled connection for the next tenant.
+// setTenant lasts until the transaction ends: a setting of the session would stay on the pooled connection for the next
+// tenant.
 const setTenant = `select set_config('app.tenant_id', $1, true)`
 
-// Scope runs statements for one tenant. Row security shows them that tenant's rows only; they name the tenant as well, so that each wall
-// holds alone.
+// Scope runs statements for one tenant. Row security shows them that tenant's rows only; they name the tenant as well,
+// so that each wall holds alone.
 type Scope struct {
 	pool   *pgxpool.Pool
 	tenant uuid.UUID

@@ -212,12 +212,17 @@ func TestWrongSQLWithoutAnyWhereShowsNothingOfAnotherTenant(t *testing.T) {
 	}
 	var name string
 	var lists int
-	err = conn.QueryRow(ctx, `select name, (select count(*) from shopping_lists where tenant_id = $1) from accounts where tenant_id = $1`, b).Scan(&name, &lists)
+	err = conn.QueryRow(ctx, `select name, (select count(*) from shopping_lists where tenant_id = $1) from accounts where tenant_id = $1`, b).
+		Scan(&name, &lists)
 	if err != nil || name != "Iemand" || lists != 1 {
 		t.Errorf("B's account is called %q and has %d lists (%v)", name, lists, err)
 	}
 	// Writing rows of another tenant is refused as well.
-	_, err = scope.Exec(ctx, `insert into accounts (tenant_id, email, name, password_hash, registration_source, terms_accepted_at) values ($1, 'x@y.nl', 'x', 'x', 'general', now())`, b)
+	_, err = scope.Exec(
+		ctx,
+		`insert into accounts (tenant_id, email, name, password_hash, registration_source, terms_accepted_at) values ($1, 'x@y.nl', 'x', 'x', 'general', now())`,
+		b,
+	)
 	if err == nil {
 		t.Error("A can make an account of B")
 	}
@@ -231,7 +236,8 @@ func TestWrongSQLWithoutAnyWhereShowsThePlatformsCatalogueAndOnesOwn(t *testing.
 	conn := database.Connect(t, "")
 	for _, table := range catalogueTables {
 		var theirs int
-		if err := conn.QueryRow(t.Context(), `select count(*) from `+table+` where owner_id = $1`, b).Scan(&theirs); err != nil || theirs == 0 {
+		if err := conn.QueryRow(t.Context(), `select count(*) from `+table+` where owner_id = $1`, b).Scan(&theirs); err != nil ||
+			theirs == 0 {
 			t.Fatalf("%s has %d rows of B's (%v)", table, theirs, err)
 		}
 		rows, err := scope.Query(t.Context(), `select owner_id from `+table)
@@ -291,7 +297,8 @@ func TestScopesOfManyTenantsDoNotMixOnPooledConnections(t *testing.T) {
 			want := []uuid.UUID{a, b}[worker%2]
 			for range 100 {
 				var got uuid.UUID
-				if err := db.Scope(want).QueryRow(context.Background(), `select tenant_id from accounts`).Scan(&got); err != nil || got != want {
+				if err := db.Scope(want).QueryRow(context.Background(), `select tenant_id from accounts`).Scan(&got); err != nil ||
+					got != want {
 					errs <- errors.Join(err, errors.New("a row of "+got.String()+" for "+want.String()))
 					return
 				}
@@ -349,7 +356,10 @@ func TestTheServerRefusesRolesThatRowSecurityDoesNotHold(t *testing.T) {
 	t.Parallel()
 	database := postgrestest.New(t)
 	for _, role := range []string{"postgres", "backup", "owner"} {
-		db, err := postgres.Open(context.Background(), postgres.Config{App: database.As(role), Platform: database.As("platform")})
+		db, err := postgres.Open(
+			context.Background(),
+			postgres.Config{App: database.As(role), Platform: database.As("platform")},
+		)
 		if !errors.Is(err, postgres.ErrTooStrong) {
 			t.Errorf("%s: got %v", role, err)
 		}
@@ -367,7 +377,8 @@ func TestMigrationsCanBeTakenBackAndRunAgain(t *testing.T) {
 	}
 	var tables int
 	err := database.Connect(t, "").QueryRow(context.Background(),
-		`select count(*) from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'schema_migrations'`).Scan(&tables)
+		`select count(*) from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'schema_migrations'`).
+		Scan(&tables)
 	if err != nil || tables != 0 {
 		t.Errorf("%d tables are left (%v)", tables, err)
 	}

@@ -88,7 +88,10 @@ func TestOneConnectionServesTwoTenantsThroughEveryAccident(t *testing.T) {
 		if err := accidents[name](t.Context(), scope); err != nil {
 			t.Fatalf("round %d, %s: %v", round, name, err)
 		}
-		rows, err := scope.Query(t.Context(), `select tenant_id from accounts union all select tenant_id from shopping_lists union all select tenant_id from sessions`)
+		rows, err := scope.Query(
+			t.Context(),
+			`select tenant_id from accounts union all select tenant_id from shopping_lists union all select tenant_id from sessions`,
+		)
 		if err != nil {
 			t.Fatalf("round %d, after %s: %v", round, name, err)
 		}
@@ -103,7 +106,8 @@ func TestOneConnectionServesTwoTenantsThroughEveryAccident(t *testing.T) {
 		}
 	}
 	var half int
-	if err := database.Connect(t, "").QueryRow(t.Context(), `select count(*) from accounts where name = 'half'`).Scan(&half); err != nil || half != 0 {
+	if err := database.Connect(t, "").QueryRow(t.Context(), `select count(*) from accounts where name = 'half'`).Scan(&half); err != nil ||
+		half != 0 {
 		t.Errorf("%d accounts were left halfway (%v)", half, err)
 	}
 }

@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// Version counts the changes of something that copies of the server keep in memory. It is read from the database once a second at most,
-// in the background, so that a change made by one copy reaches the others within about a second.
+// Version counts the changes of something that copies of the server keep in memory. It is read from the database once a
+// second at most, in the background, so that a change made by one copy reaches the others within about a second.
 type Version struct{ number atomic.Int64 }
 
 // Number is the version as last seen.
@@ -22,8 +22,8 @@ type Versions struct {
 
 const versionPoll = time.Second
 
-// WatchVersions reads the versions, and goes on reading them until ctx ends. A poll that fails leaves what was seen before; failed is
-// told of it.
+// WatchVersions reads the versions, and goes on reading them until ctx ends. A poll that fails leaves what was seen
+// before; failed is told of it.
 func (db *DB) WatchVersions(ctx context.Context, failed func(error)) (*Versions, error) {
 	versions := &Versions{}
 	if err := db.readVersions(ctx, versions); err != nil {

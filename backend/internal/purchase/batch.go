@@ -158,14 +158,14 @@ func GetBatch(ctx context.Context, q postgres.InTenant, id uuid.UUID) (Batch, er
 	if err != nil {
 		return Batch{}, fmt.Errorf("looking up a batch: %w", err)
 	}
-	found, err := pgx.CollectExactlyOneRow(rows, pgx.RowToStructByName[Batch])
+	batch, err := pgx.CollectExactlyOneRow(rows, pgx.RowToStructByName[Batch])
 	if errors.Is(err, pgx.ErrNoRows) {
 		return Batch{}, ErrNoBatch
 	}
 	if err != nil {
 		return Batch{}, fmt.Errorf("looking up a batch: %w", err)
 	}
-	return found, nil
+	return batch, nil
 }
 
 // ListBatches returns a page of a tenant's batches, the newest first, and the number of batches on all pages. page

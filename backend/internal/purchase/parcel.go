@@ -53,11 +53,11 @@ func ListParcels(ctx context.Context, q postgres.InTenant, sent *bool, page, per
 	if err != nil {
 		return nil, 0, fmt.Errorf("listing parcels: %w", err)
 	}
-	found, err := pgx.CollectRows(rows, pgx.RowToStructByName[Parcel])
+	parcels, err := pgx.CollectRows(rows, pgx.RowToStructByName[Parcel])
 	if err != nil {
 		return nil, 0, fmt.Errorf("listing parcels: %w", err)
 	}
-	return found, total, nil
+	return parcels, total, nil
 }
 
 // MarkParcels marks parcels as sent or as not sent; by is the member of staff. A parcel that was marked as sent keeps
@@ -109,11 +109,11 @@ const mostInFile = 10_000
 // columns are the columns of a file of parcels.
 var columns = []struct {
 	key string // of the column's title
-	of  func(p Parcel, speak locale.Language) string
+	of  func(p Parcel, lang locale.Language) string
 }{
 	{"number", func(p Parcel, _ locale.Language) string { return p.ID.String() }},
 	{"bought", func(p Parcel, _ locale.Language) string { return day(&p.MadeAt) }},
-	{"product", func(p Parcel, speak locale.Language) string { return p.Called().In(speak) }},
+	{"product", func(p Parcel, lang locale.Language) string { return p.Called().In(lang) }},
 	{"shop", func(p Parcel, _ locale.Language) string { return p.Seller }},
 	{"name", func(p Parcel, _ locale.Language) string { return p.Address.Name }},
 	{"street", func(p Parcel, _ locale.Language) string { return p.Address.Street }},
@@ -140,15 +140,15 @@ func WriteParcels(
 	scope postgres.Scope,
 	out io.Writer,
 	sent *bool,
-	speak locale.Language,
+	lang locale.Language,
 	by uuid.UUID,
 	now time.Time,
 ) error {
-	found, _, err := ListParcels(ctx, scope, sent, 1, mostInFile)
+	parcels, _, err := ListParcels(ctx, scope, sent, 1, mostInFile)
 	if err != nil {
 		return err
 	}
-	details := map[string]string{"parcels": strconv.Itoa(len(found))}
+	details := map[string]string{"parcels": strconv.Itoa(len(parcels))}
 	if err := audit.ByStaff(ctx, scope, audit.ParcelsSaved, by, now, details); err != nil {
 		return err
 	}
@@ -160,12 +160,12 @@ func WriteParcels(
 	lines.Comma, lines.UseCRLF = ';', true
 	line := make([]string, len(columns))
 	for n, column := range columns {
-		line[n] = locale.T("purchase.parcel." + column.key).In(speak)
+		line[n] = locale.T("purchase.parcel." + column.key).In(lang)
 	}
 	_ = lines.Write(line) // checked with Error below
-	for _, parcel := range found {
+	for _, parcel := range parcels {
 		for n, column := range columns {
-			line[n] = harmless(column.of(parcel, speak))
+			line[n] = harmless(column.of(parcel, lang))
 		}
 		_ = lines.Write(line)
 	}

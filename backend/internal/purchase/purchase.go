@@ -89,14 +89,14 @@ func Of(ctx context.Context, q postgres.InTenant, who uuid.UUID) (Purchase, erro
 	if err != nil {
 		return Purchase{}, fmt.Errorf("looking up a purchase: %w", err)
 	}
-	found, err := pgx.CollectExactlyOneRow(rows, pgx.RowToStructByName[Purchase])
+	bought, err := pgx.CollectExactlyOneRow(rows, pgx.RowToStructByName[Purchase])
 	if errors.Is(err, pgx.ErrNoRows) {
 		return Purchase{}, ErrNone
 	}
 	if err != nil {
 		return Purchase{}, fmt.Errorf("looking up a purchase: %w", err)
 	}
-	return found, nil
+	return bought, nil
 }
 
 // State is the state of a code.
@@ -148,11 +148,11 @@ func (c Code) State(now time.Time) State {
 // Look returns the code that a user typed, and an error when it cannot be used at now. Errors: ErrUnknown, ErrUsed,
 // ErrExpired, ErrWithdrawn and ErrUnpaid.
 func (s *Service) Look(ctx context.Context, q postgres.InTenant, typed string, now time.Time) (Code, error) {
-	found, err := s.find(ctx, q, typed)
+	code, err := s.find(ctx, q, typed)
 	if err != nil {
 		return Code{}, err
 	}
-	return found, refusals[found.State(now)]
+	return code, refusals[code.State(now)]
 }
 
 // find returns the code that a user typed, whether it can be used or not.
@@ -165,12 +165,12 @@ func findCode(ctx context.Context, q postgres.InTenant, sql string, args ...any)
 	if err != nil {
 		return Code{}, fmt.Errorf("looking up a code: %w", err)
 	}
-	found, err := pgx.CollectExactlyOneRow(rows, pgx.RowToStructByName[Code])
+	code, err := pgx.CollectExactlyOneRow(rows, pgx.RowToStructByName[Code])
 	if errors.Is(err, pgx.ErrNoRows) {
 		return Code{}, ErrUnknown
 	}
 	if err != nil {
 		return Code{}, fmt.Errorf("looking up a code: %w", err)
 	}
-	return found, nil
+	return code, nil
 }

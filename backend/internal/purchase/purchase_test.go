@@ -37,7 +37,12 @@ func newShop(t *testing.T) shop {
 // codes makes codes that can be used for a month.
 func (s shop) codes(count int, product purchase.Product) []string {
 	s.t.Helper()
-	batch := purchase.Batch{Name: "Zomer", Codes: count, Product: product, LastDay: new(menu.Today(apptest.Now).AddDate(0, 1, 0))}
+	batch := purchase.Batch{
+		Name:    "Zomer",
+		Codes:   count,
+		Product: product,
+		LastDay: new(menu.Today(apptest.Now).AddDate(0, 1, 0)),
+	}
 	_, made, err := s.Purchases.MakeBatch(s.t.Context(), s.scope, "fitpuur", batch, uuid.New(), apptest.Now)
 	if err != nil {
 		s.t.Fatal(err)
@@ -59,7 +64,14 @@ func (s shop) person() uuid.UUID {
 
 // use uses a code for an account.
 func (s shop) use(who uuid.UUID, code string) (account.Account, error) {
-	return s.Purchases.Save(s.t.Context(), s.scope, who, purchase.Step{Code: code}, apptest.Now, menu.Today(apptest.Now))
+	return s.Purchases.Save(
+		s.t.Context(),
+		s.scope,
+		who,
+		purchase.Step{Code: code},
+		apptest.Now,
+		menu.Today(apptest.Now),
+	)
 }
 
 // mustUse uses a code for an account, and returns the account.
@@ -68,11 +80,11 @@ func (s shop) mustUse(who uuid.UUID, code string) account.Account {
 	if _, err := s.use(who, code); err != nil {
 		s.t.Fatal(err)
 	}
-	known, err := account.Find(s.t.Context(), s.scope, who)
+	acct, err := account.Find(s.t.Context(), s.scope, who)
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	return known
+	return acct
 }
 
 func accessFor(days int) purchase.Product {
@@ -109,10 +121,10 @@ func TestCode_GivesAccessUntilTheEndOfItsLastDay(t *testing.T) {
 	who := s.person()
 	// A second code begins where the first ends.
 	for n, end := range []time.Time{time.Date(2026, 12, 1, 0, 0, 0, 0, menu.Zone), time.Date(2026, 12, 10, 0, 0, 0, 0, menu.Zone)} {
-		known := s.mustUse(who, codes[n])
+		acct := s.mustUse(who, codes[n])
 		for at, want := range map[time.Time]bool{apptest.Now: true, end.Add(-time.Second): true, end: false, end.Add(time.Hour): false} {
-			if known.Has(at) != want || known.ByPurchase(at) != want {
-				t.Errorf("with %d codes, at %s: access is %t", n+1, at, known.Has(at))
+			if acct.Has(at) != want || acct.ByPurchase(at) != want {
+				t.Errorf("with %d codes, at %s: access is %t", n+1, at, acct.Has(at))
 			}
 		}
 	}
@@ -128,9 +140,13 @@ func TestCode_BeginsWhenSponsoredAccessEnds(t *testing.T) {
 		select $1, id, sha256(id::text::bytea), 'used', gen_random_uuid(), $3, $3, $2, $3, $4 from sponsorship`,
 		s.scope.Tenant(), who, apptest.Now, time.Date(2026, 12, 22, 0, 0, 0, 0, menu.Zone))
 	months := 1
-	known := s.mustUse(who, s.codes(1, purchase.Product{NameNL: "Kookpakket", NameEN: "Cooking parcel", AccessMonths: &months, Parcel: true})[0])
-	if want := time.Date(2027, 1, 22, 0, 0, 0, 0, menu.Zone); known.PurchaseUntil == nil || !known.PurchaseUntil.Equal(want) {
-		t.Errorf("access lasts until %v", known.PurchaseUntil)
+	acct := s.mustUse(
+		who,
+		s.codes(1, purchase.Product{NameNL: "Kookpakket", NameEN: "Cooking parcel", AccessMonths: &months, Parcel: true})[0],
+	)
+	if want := time.Date(2027, 1, 22, 0, 0, 0, 0, menu.Zone); acct.PurchaseUntil == nil ||
+		!acct.PurchaseUntil.Equal(want) {
+		t.Errorf("access lasts until %v", acct.PurchaseUntil)
 	}
 }
 
@@ -145,7 +161,8 @@ func TestCode_IsRefusedWhileThereIsASubscription(t *testing.T) {
 		t.Errorf("using it ends with %v", err)
 	}
 	// It can be used later.
-	if found, err := s.Purchases.Look(t.Context(), s.scope, code, apptest.Now); err != nil || found.State(apptest.Now) != purchase.Open {
+	if found, err := s.Purchases.Look(t.Context(), s.scope, code, apptest.Now); err != nil ||
+		found.State(apptest.Now) != purchase.Open {
 		t.Errorf("afterwards the code is %+v (%v)", found, err)
 	}
 }
@@ -157,13 +174,30 @@ func TestWriteParcels_HasNoFormulas(t *testing.T) {
 		`=HYPERLINK("http://kwaad.example";"klik")`: `'=HYPERLINK("http://kwaad.example";"klik")`, "+31 6": "'+31 6", "-1": "'-1", "@SUM(A1)": "'@SUM(A1)", "＝1": "'＝1",
 		"Jan; \"de\nBoer\"": "Jan; \"de Boer\"", "Anne-Fleur = leuk": "Anne-Fleur = leuk",
 	}
-	codes := s.codes(len(names), purchase.Product{NameNL: "Kookpakket", NameEN: "Cooking parcel", Seller: "Bol", AccessMonths: &months, Parcel: true})
+	codes := s.codes(
+		len(names),
+		purchase.Product{
+			NameNL:       "Kookpakket",
+			NameEN:       "Cooking parcel",
+			Seller:       "Bol",
+			AccessMonths: &months,
+			Parcel:       true,
+		},
+	)
 	n := 0
 	for name := range names {
 		who := s.person()
 		s.mustUse(who, codes[n])
 		n++
-		to := shipping.Address{Name: name, Country: "NL", PostalCode: "3511ab", HouseNumber: 12, Addition: "a", Street: "Oudegracht", City: "Utrecht"}
+		to := shipping.Address{
+			Name:        name,
+			Country:     "NL",
+			PostalCode:  "3511ab",
+			HouseNumber: 12,
+			Addition:    "a",
+			Street:      "Oudegracht",
+			City:        "Utrecht",
+		}
 		if _, err := purchase.Send(t.Context(), s.scope, who, to, apptest.Now); err != nil {
 			t.Fatal(err)
 		}
@@ -185,7 +219,10 @@ func TestWriteParcels_HasNoFormulas(t *testing.T) {
 	got := map[string]bool{}
 	for _, line := range lines[1:] {
 		got[line[4]] = true
-		if strings.Join(append(line[1:4:4], line[5:]...), "|") != "2026-11-21|Kookpakket|Bol|Oudegracht|12|A|3511 AB|Utrecht|NL|" {
+		if strings.Join(
+			append(line[1:4:4], line[5:]...),
+			"|",
+		) != "2026-11-21|Kookpakket|Bol|Oudegracht|12|A|3511 AB|Utrecht|NL|" {
 			t.Errorf("a line is %q", line)
 		}
 	}

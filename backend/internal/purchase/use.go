@@ -28,7 +28,7 @@ func Use(ctx context.Context, tx postgres.Tx, who, code uuid.UUID, now time.Time
 // Give is like Use, but adds no entry to the audit trail. It returns when access ends, or the zero time when the
 // account had used the code already.
 func Give(ctx context.Context, tx postgres.Tx, who, code uuid.UUID, now time.Time) (until time.Time, err error) {
-	known, err := account.Lock(ctx, tx, who)
+	acct, err := account.Lock(ctx, tx, who)
 	if err != nil {
 		return until, err
 	}
@@ -47,11 +47,11 @@ func Give(ctx context.Context, tx postgres.Tx, who, code uuid.UUID, now time.Tim
 	if refusal := refusals[found.State(now)]; refusal != nil {
 		return until, refusal
 	}
-	if known.Subscribed {
+	if acct.Subscribed {
 		return until, ErrSubscribed
 	}
 	starts, day := now, now
-	for _, end := range []*time.Time{known.InviteUntil, known.PurchaseUntil} {
+	for _, end := range []*time.Time{acct.InviteUntil, acct.PurchaseUntil} {
 		if end != nil && end.After(starts) {
 			starts, day = *end, end.Add(-1) // continues after the last day of access
 		}
@@ -121,18 +121,18 @@ func (s *Service) Save(
 
 // saveDetails saves what a step contains besides answers.
 func saveDetails(ctx context.Context, tx postgres.Tx, who uuid.UUID, step Step, now time.Time) error {
-	found, err := Of(ctx, tx, who)
+	bought, err := Of(ctx, tx, who)
 	switch {
 	case err != nil:
 		return err
-	case step.SubmitDetails && found.Parcel && found.Address == nil:
+	case step.SubmitDetails && bought.Parcel && bought.Address == nil:
 		return ErrAddressOpen
-	case step.SubmitDetails && found.DetailsSubmittedAt == nil:
+	case step.SubmitDetails && bought.DetailsSubmittedAt == nil:
 		const sql = `update purchases set details_submitted_at = $3 where tenant_id = $1 and id = $2`
-		if _, err := tx.Exec(ctx, sql, tx.Tenant(), found.ID, now); err != nil {
+		if _, err := tx.Exec(ctx, sql, tx.Tenant(), bought.ID, now); err != nil {
 			return fmt.Errorf("saving the details of a purchase: %w", err)
 		}
-	case step.SubmitCalories && found.DetailsSubmittedAt == nil:
+	case step.SubmitCalories && bought.DetailsSubmittedAt == nil:
 		return ErrDetailsOpen
 	}
 	return nil
@@ -155,18 +155,18 @@ func Send(
 		if _, err := account.Lock(ctx, tx, who); err != nil {
 			return err
 		}
-		found, err := Of(ctx, tx, who)
+		bought, err := Of(ctx, tx, who)
 		if err != nil {
 			return err
 		}
 		switch {
-		case !found.Parcel:
+		case !bought.Parcel:
 			return ErrNoParcel
-		case found.SentAt != nil:
+		case bought.SentAt != nil:
 			return ErrParcelSent
 		}
 		const sql = `update purchases set address = $3 where tenant_id = $1 and id = $2`
-		if _, err := tx.Exec(ctx, sql, tx.Tenant(), found.ID, written); err != nil {
+		if _, err := tx.Exec(ctx, sql, tx.Tenant(), bought.ID, written); err != nil {
 			return fmt.Errorf("saving an address: %w", err)
 		}
 		return audit.Record(ctx, tx, audit.AddressGiven, who, now, nil)

@@ -44,7 +44,9 @@ var measures = byWord(map[measure]string{
 })
 
 // containers are words for packs whose content the catalogue cannot know.
-var containers = set("pak pakje pakjes pakken zak zakje zakjes zakken pot potje potjes potten bakje bakjes fles flesje rol rolletje scheut scheutje klont klontje blokje blokjes packet pack bag jar dash knob bottle")
+var containers = set(
+	"pak pakje pakjes pakken zak zakje zakjes zakken pot potje potjes potten bakje bakjes fles flesje rol rolletje scheut scheutje klont klontje blokje blokjes packet pack bag jar dash knob bottle",
+)
 
 // numerals are numbers written as words.
 var numerals = map[string]float64{
@@ -58,9 +60,11 @@ var fractions = map[rune]float64{
 }
 
 var (
-	bullet   = regexp.MustCompile(`^[\s\-–—*•·▢☐□✓]+`)
-	about    = regexp.MustCompile(`(?i)^(ca\.?|circa|ongeveer|ruim|ongev\.?|about|approx\.?|±|\+/-|~)\s*`)
-	number   = regexp.MustCompile(`^(\d+)\s*/\s*(\d+)|^(\d+)\s+(\d+)\s*/\s*(\d+)|^(\d{1,3}(?:\.\d{3})+)(?:\D|$)|^(\d+(?:[.,]\d+)?)`)
+	bullet = regexp.MustCompile(`^[\s\-–—*•·▢☐□✓]+`)
+	about  = regexp.MustCompile(`(?i)^(ca\.?|circa|ongeveer|ruim|ongev\.?|about|approx\.?|±|\+/-|~)\s*`)
+	number = regexp.MustCompile(
+		`^(\d+)\s*/\s*(\d+)|^(\d+)\s+(\d+)\s*/\s*(\d+)|^(\d{1,3}(?:\.\d{3})+)(?:\D|$)|^(\d+(?:[.,]\d+)?)`,
+	)
 	to       = regexp.MustCompile(`^\s*(-|–|—|à|tot|to)\s*`)
 	of       = regexp.MustCompile(`(?i)^(of|van|de|het)\s+`)
 	brackets = regexp.MustCompile(`\s*\(([^()]*)\)`)
@@ -85,8 +89,8 @@ func set(list string) map[string]bool {
 	return words
 }
 
-// ParseLine reads a line such as "2 el olijfolie", "½ tl zout", "1 blik tomaten (400 g), uitgelekt" or "zout naar smaak".
-// Of a range, "2-3 wortels", it takes the middle.
+// ParseLine reads a line such as "2 el olijfolie", "½ tl zout", "1 blik tomaten (400 g), uitgelekt" or "zout naar
+// smaak". Of a range, "2-3 wortels", it takes the middle.
 func ParseLine(text string) Line {
 	text = strings.Join(strings.Fields(strings.ReplaceAll(text, "\u00a0", " ")), " ")
 	line := Line{Text: text}

@@ -29,7 +29,8 @@ func FromPage(page []byte, contentType string) (Draft, error) {
 		return Draft{}, fmt.Errorf("reading a page: %w", err)
 	}
 	for node := range root.Descendants() {
-		if node.Type == html.ElementNode && node.Data == "script" && attribute(node, "type") == "application/ld+json" && node.FirstChild != nil {
+		if node.Type == html.ElementNode && node.Data == "script" && attribute(node, "type") == "application/ld+json" &&
+			node.FirstChild != nil {
 			var data any
 			if json.Unmarshal([]byte(node.FirstChild.Data), &data) != nil {
 				continue // many sites have one block that is broken and another that is not
@@ -88,9 +89,16 @@ func findRecipe(data any, depth int) thing {
 }
 
 func (t thing) draft() (Draft, error) {
-	draft := Draft{Name: first(textsIn(t["name"], maxDepth)), Servings: servings(first(textsIn(t["recipeYield"], maxDepth)))}
+	draft := Draft{
+		Name:     first(textsIn(t["name"], maxDepth)),
+		Servings: servings(first(textsIn(t["recipeYield"], maxDepth))),
+	}
 	if draft.Minutes = minutes(first(textsIn(t["totalTime"], maxDepth))); draft.Minutes == 0 {
-		draft.Minutes = minutes(first(textsIn(t["prepTime"], maxDepth))) + minutes(first(textsIn(t["cookTime"], maxDepth)))
+		draft.Minutes = minutes(
+			first(textsIn(t["prepTime"], maxDepth)),
+		) + minutes(
+			first(textsIn(t["cookTime"], maxDepth)),
+		)
 	}
 	ingredients := t["recipeIngredient"]
 	if ingredients == nil {

@@ -1,5 +1,5 @@
-// Package recipeimport reads recipes that others wrote: from a web page that describes one in schema.org's words, or from
-// pasted text. What it reads is a draft. A person confirms each line before it becomes a recipe.
+// Package recipeimport reads recipes that others wrote: from a web page that describes one in schema.org's words, or
+// from pasted text. What it reads is a draft. A person confirms each line before it becomes a recipe.
 package recipeimport
 
 import (

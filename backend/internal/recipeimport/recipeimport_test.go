@@ -87,12 +87,16 @@ func TestAPageInJSONLD(t *testing.T) {
 }
 
 func TestAPageInMicrodata(t *testing.T) {
-	draft, err := FromPage([]byte(`<div itemscope itemtype="http://schema.org/Recipe"><h1 itemprop="name">Cr`+"\xe8"+`me</h1>
+	draft, err := FromPage(
+		[]byte(`<div itemscope itemtype="http://schema.org/Recipe"><h1 itemprop="name">Cr`+"\xe8"+`me</h1>
 		<span itemprop="author" itemscope itemtype="http://schema.org/Person"><b itemprop="name">Noor</b></span>
 		<time itemprop="totalTime" datetime="PT20M">20 minuten</time><span itemprop="recipeYield">2 personen</span>
 		<ul><li itemprop="recipeIngredient">2 dl room<li itemprop="recipeIngredient">40 g suiker</ul>
-		<div itemprop="recipeInstructions"><p>Klop de room.</p><p>Voeg suiker toe.</p></div></div>`), "text/html; charset=iso-8859-1")
-	if err != nil || draft.Name != "Crème" || draft.Servings != 2 || draft.Minutes != 20 || len(draft.Lines) != 2 || len(draft.Steps) != 2 {
+		<div itemprop="recipeInstructions"><p>Klop de room.</p><p>Voeg suiker toe.</p></div></div>`),
+		"text/html; charset=iso-8859-1",
+	)
+	if err != nil || draft.Name != "Crème" || draft.Servings != 2 || draft.Minutes != 20 || len(draft.Lines) != 2 ||
+		len(draft.Steps) != 2 {
 		t.Errorf("%+v, %v", draft, err)
 	}
 }

@@ -8,11 +8,19 @@ import (
 
 // What lines of a pasted recipe say besides ingredients and steps.
 var (
-	ingredientsHead = regexp.MustCompile(`(?i)^(ingredi[eë]nten|ingredients|boodschappen|wat heb je nodig|benodigdheden)\b[^.]{0,40}$`)
-	stepsHead       = regexp.MustCompile(`(?i)^(bereiding|bereidingswijze|zo maak je het|aan de slag|werkwijze|stappen|instructies|method|preparation|directions|instructions|steps)\b[^.]{0,30}$`)
-	persons         = regexp.MustCompile(`(?i)(\d+)\s*(personen|persoon|pers\b|porties?|eters|servings?|serves|people)|(?:voor|serves|for)\s+(\d+)`)
-	timeSaid        = regexp.MustCompile(`(?i)(?:(\d+)\s*(?:uur|u|hours?|h)\b)?\s*(?:(\d+)\s*(?:minuten|minuut|min|minutes?|m)\b)?`)
-	stepMark        = regexp.MustCompile(`(?i)^(?:stap|step)?\s*\d{1,2}\s*[.):]\s*`)
+	ingredientsHead = regexp.MustCompile(
+		`(?i)^(ingredi[eë]nten|ingredients|boodschappen|wat heb je nodig|benodigdheden)\b[^.]{0,40}$`,
+	)
+	stepsHead = regexp.MustCompile(
+		`(?i)^(bereiding|bereidingswijze|zo maak je het|aan de slag|werkwijze|stappen|instructies|method|preparation|directions|instructions|steps)\b[^.]{0,30}$`,
+	)
+	persons = regexp.MustCompile(
+		`(?i)(\d+)\s*(personen|persoon|pers\b|porties?|eters|servings?|serves|people)|(?:voor|serves|for)\s+(\d+)`,
+	)
+	timeSaid = regexp.MustCompile(
+		`(?i)(?:(\d+)\s*(?:uur|u|hours?|h)\b)?\s*(?:(\d+)\s*(?:minuten|minuut|min|minutes?|m)\b)?`,
+	)
+	stepMark = regexp.MustCompile(`(?i)^(?:stap|step)?\s*\d{1,2}\s*[.):]\s*`)
 )
 
 // longLine is from how many characters on a line is a sentence rather than an ingredient, where no heading tells.
@@ -63,7 +71,8 @@ func looksLikeLine(line string) bool {
 	return ParseLine(line).Quantity > 0 && !stepMark.MatchString(line) && utf8.RuneCountInString(line) < longLine
 }
 
-// readAbout takes servings and minutes from a short line that says them and nothing else of use, and reports whether it did.
+// readAbout takes servings and minutes from a short line that says them and nothing else of use, and reports whether it
+// did.
 func (d *Draft) readAbout(line string) bool {
 	const short = 60
 	if utf8.RuneCountInString(line) > short {

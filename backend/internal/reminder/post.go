@@ -65,12 +65,12 @@ func (p *Post) Remind(ctx context.Context, args Args) (next time.Time, err error
 
 // Hurry sends the next letter to the accounts with an address, as if it were due. It is for development.
 func (p *Post) Hurry(ctx context.Context, tenant uuid.UUID, email string) error {
-	found, err := account.FindByEmail(ctx, p.DB.Scope(tenant), auth.NormaliseEmail(email))
+	accounts, err := account.FindByEmail(ctx, p.DB.Scope(tenant), auth.NormaliseEmail(email))
 	if err != nil {
 		return err
 	}
-	for _, known := range found {
-		args := Args{Tenant: jobs.Tenant{ID: tenant}, Account: known.ID}
+	for _, acct := range accounts {
+		args := Args{Tenant: jobs.Tenant{ID: tenant}, Account: acct.ID}
 		if _, err := p.remind(ctx, args, nil); err != nil {
 			return err
 		}
@@ -114,7 +114,7 @@ func (p *Post) take(
 	if err != nil || state == nil || state.StoppedAt != nil || state.Sent == Most {
 		return nil, never, err
 	}
-	known, err := account.Find(ctx, tx, who)
+	acct, err := account.Find(ctx, tx, who)
 	if errors.Is(err, account.ErrNotFound) {
 		return nil, never, nil // the account is being erased
 	}
@@ -125,12 +125,12 @@ func (p *Post) take(
 	if err != nil {
 		return nil, never, err
 	}
-	due := state.due(last, known.Fraction())
+	due := state.due(last, acct.Fraction())
 	now := due
 	if clock != nil {
 		now = clock()
 	}
-	if !wanted(known, consentWithdrawn, menu.Today(now)) {
+	if !wanted(acct, consentWithdrawn, menu.Today(now)) {
 		return nil, never, nil
 	}
 	if now.Before(due) {
@@ -140,9 +140,9 @@ func (p *Post) take(
 		if now.After(last.Add(waits[Most-1])) {
 			return nil, never, nil
 		}
-		return nil, awake(now.Add(lookAgain), known.Fraction()), nil
+		return nil, awake(now.Add(lookAgain), acct.Fraction()), nil
 	}
-	message, err := p.write(ctx, tx, known, state.Sent, brand, now)
+	message, err := p.write(ctx, tx, acct, state.Sent, brand, now)
 	if err != nil {
 		return nil, never, err
 	}
@@ -156,33 +156,33 @@ func (p *Post) take(
 	if state.Sent == Most {
 		return &message, never, nil
 	}
-	return &message, state.due(last, known.Fraction()), nil
+	return &message, state.due(last, acct.Fraction()), nil
 }
 
 // write returns the letter with a number, counting from 0.
 func (p *Post) write(
 	ctx context.Context,
 	tx postgres.Tx,
-	known account.Account,
+	acct account.Account,
 	number int,
 	brand mail.Brand,
 	now time.Time,
 ) (mail.Message, error) {
-	token, err := auth.NewLink(ctx, tx, known.ID, now)
+	token, err := auth.NewLink(ctx, tx, acct.ID, now)
 	if err != nil {
 		return mail.Message{}, err
 	}
-	f, today := funnel.All[known.Way()], menu.Today(now)
-	query := url.Values{"email": {known.Email}, "check": {"true"}, "utm_source": {"reminder"}}
+	f, today := funnel.All[acct.Way()], menu.Today(now)
+	query := url.Values{"email": {acct.Email}, "check": {"true"}, "utm_source": {"reminder"}}
 	values := mail.Values{
-		Name: known.Name,
+		Name: acct.Name,
 		// After signing in the app opens the step where the user stopped.
 		Link:        brand.Site + "/login?" + query.Encode() + "#" + string(token),
-		Unsubscribe: brand.Site + "/unsubscribe?token=" + tokenOf(p.Key, tx.Tenant(), known.ID),
+		Unsubscribe: brand.Site + "/unsubscribe?token=" + tokenOf(p.Key, tx.Tenant(), acct.ID),
 		Progress: &mail.Progress{
-			StepsLeft:  f.ResultStep() - known.Answers.FirstOpen(f, today),
-			LookAround: known.RegistrationSource == "general" && !known.Has(now),
+			StepsLeft:  f.ResultStep() - acct.Answers.FirstOpen(f, today),
+			LookAround: acct.RegistrationSource == "general" && !acct.Has(now),
 		},
 	}
-	return mail.Write(letters[number], brand, p.From, known.Email, values)
+	return mail.Write(letters[number], brand, p.From, acct.Email, values)
 }

@@ -103,18 +103,18 @@ func (b *bench) person(source string, answers account.Answers) Args {
 }
 
 // save saves a step of an account at the bench's time.
-func (b *bench) save(who Args, save account.Save) {
+func (b *bench) save(args Args, save account.Save) {
 	b.t.Helper()
 	service, today := &account.Service{}, menu.Today(b.now)
-	if _, err := service.SaveOnboarding(b.t.Context(), b.scope, who.Account, save, b.now, today); err != nil {
+	if _, err := service.SaveOnboarding(b.t.Context(), b.scope, args.Account, save, b.now, today); err != nil {
 		b.t.Fatal(err)
 	}
 }
 
 // remind calls Remind for an account at the bench's time.
-func (b *bench) remind(who Args) time.Time {
+func (b *bench) remind(args Args) time.Time {
 	b.t.Helper()
-	next, err := b.post.Remind(b.t.Context(), who)
+	next, err := b.post.Remind(b.t.Context(), args)
 	if err != nil {
 		b.t.Fatal(err)
 	}
@@ -123,12 +123,12 @@ func (b *bench) remind(who Args) time.Time {
 
 // follow calls Remind as the queue does, moving the clock to each returned time, until there are no more letters. It
 // returns when letters were sent.
-func (b *bench) follow(who Args) []time.Time {
+func (b *bench) follow(args Args) []time.Time {
 	b.t.Helper()
 	var went []time.Time
 	for range 100 {
 		before := len(b.outbox.Newest())
-		next := b.remind(who)
+		next := b.remind(args)
 		if len(b.outbox.Newest()) > before {
 			went = append(went, b.now)
 		}
@@ -155,8 +155,8 @@ var everything = account.Answers{
 
 func TestPost_SendsFourLettersAndNoMore(t *testing.T) {
 	b := newBench(t)
-	who := b.person("general", account.Answers{Goal: nutrition.Healthier})
-	went := b.follow(who)
+	args := b.person("general", account.Answers{Goal: nutrition.Healthier})
+	went := b.follow(args)
 	want := []time.Duration{time.Hour, 24 * time.Hour, 3 * 24 * time.Hour, 7 * 24 * time.Hour}
 	if len(went) != len(want) {
 		t.Fatalf("letters went at %v", went)
@@ -184,10 +184,10 @@ func TestPost_SendsFourLettersAndNoMore(t *testing.T) {
 		t.Errorf("the first letter says %s", first)
 	}
 	b.now = b.now.AddDate(1, 0, 0)
-	if next := b.remind(who); !next.IsZero() || len(b.outbox.Newest()) != Most {
+	if next := b.remind(args); !next.IsZero() || len(b.outbox.Newest()) != Most {
 		t.Errorf("after the last letter it goes on at %s", next)
 	}
-	trail, err := audit.OfAccount(t.Context(), b.scope, who.Account, 10)
+	trail, err := audit.OfAccount(t.Context(), b.scope, args.Account, 10)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -206,39 +206,39 @@ func TestPost_SendsNothingToAccountsThatAreDoneOrRefuse(t *testing.T) {
 	for name, c := range map[string]struct {
 		source  string
 		answers account.Answers
-		then    func(b *bench, who Args)
+		then    func(b *bench, args Args)
 	}{
-		"finished, by looking around": {"general", everything, func(b *bench, who Args) {
-			b.save(who, account.Save{SubmitCalories: true})
+		"finished, by looking around": {"general", everything, func(b *bench, args Args) {
+			b.save(args, account.Save{SubmitCalories: true})
 		}},
-		"erased": {"general", everything, func(b *bench, who Args) {
-			if err := (&account.Service{Queue: b.service.Queue}).Erase(b.t.Context(), b.scope, who.Account, b.now); err != nil {
+		"erased": {"general", everything, func(b *bench, args Args) {
+			if err := (&account.Service{Queue: b.service.Queue}).Erase(b.t.Context(), b.scope, args.Account, b.now); err != nil {
 				b.t.Fatal(err)
 			}
 		}},
-		"took the consent back": {"general", everything, func(b *bench, who Args) {
-			if err := account.WithdrawHealth(b.t.Context(), b.scope, who.Account, b.now); err != nil {
+		"took the consent back": {"general", everything, func(b *bench, args Args) {
+			if err := account.WithdrawHealth(b.t.Context(), b.scope, args.Account, b.now); err != nil {
 				b.t.Fatal(err)
 			}
 		}},
-		"asked for no more": {"general", everything, func(b *bench, who Args) {
+		"asked for no more": {"general", everything, func(b *bench, args Args) {
 			for range 2 { // twice is no error
-				if err := b.service.Stop(b.t.Context(), b.scope, tokenOf(key, who.ID, who.Account), b.now); err != nil {
+				if err := b.service.Stop(b.t.Context(), b.scope, tokenOf(key, args.ID, args.Account), b.now); err != nil {
 					b.t.Fatal(err)
 				}
 			}
 		}},
-		"for whom the way is not": {"keto", account.Answers{}, func(b *bench, who Args) {
-			b.save(who, account.Save{Answers: account.Answers{Medical: "kidneyDisease"}})
+		"for whom the way is not": {"keto", account.Answers{}, func(b *bench, args Args) {
+			b.save(args, account.Save{Answers: account.Answers{Medical: "kidneyDisease"}})
 		}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			b := newBench(t)
-			who := b.person(c.source, c.answers)
+			args := b.person(c.source, c.answers)
 			b.now = b.now.Add(30 * time.Minute)
-			c.then(b, who)
+			c.then(b, args)
 			b.now = b.now.Add(time.Hour)
-			if next := b.remind(who); !next.IsZero() || len(b.outbox.Newest()) != 0 {
+			if next := b.remind(args); !next.IsZero() || len(b.outbox.Newest()) != 0 {
 				t.Errorf("they are written to, next at %s: %v", next, b.outbox.Newest())
 			}
 		})
@@ -247,17 +247,17 @@ func TestPost_SendsNothingToAccountsThatAreDoneOrRefuse(t *testing.T) {
 
 func TestPost_RemindsAccountsWithAccessAndOpenQuestions(t *testing.T) {
 	b := newBench(t)
-	who := b.person("general", account.Answers{})
+	args := b.person("general", account.Answers{})
 	const plan = `
 		with made as (insert into plans (tenant_id, slug, name_nl, name_en, billed_every, cents, currency, tax_percent, sort)
 			values ($1, 'm', 'M', 'M', 'month', 995, 'EUR', 21, 1) returning id)
 		insert into subscriptions (tenant_id, account_id, plan_id, status, cents, currency, tax_percent,
 		stripe_subscription_id, started_at, period_start, period_end)
 		select $1, $2, id, 'active', 995, 'EUR', 21, 'sub', $3, $3, $3 from made`
-	if _, err := b.admin.Exec(t.Context(), plan, who.ID, who.Account, b.now); err != nil {
+	if _, err := b.admin.Exec(t.Context(), plan, args.ID, args.Account, b.now); err != nil {
 		t.Fatal(err)
 	}
-	if went := b.follow(who); len(went) != Most {
+	if went := b.follow(args); len(went) != Most {
 		t.Errorf("letters went at %v", went)
 	}
 	for _, kept := range b.outbox.Newest() {
@@ -269,20 +269,24 @@ func TestPost_RemindsAccountsWithAccessAndOpenQuestions(t *testing.T) {
 
 func TestPost_RestartsTheWaitAfterActivity(t *testing.T) {
 	b := newBench(t)
-	who := b.person("general", account.Answers{})
+	args := b.person("general", account.Answers{})
 	b.now = start.Add(50 * time.Minute)
-	b.save(who, account.Save{Answers: account.Answers{Goal: nutrition.Healthier}})
+	b.save(args, account.Save{Answers: account.Answers{Goal: nutrition.Healthier}})
 	b.now = start.Add(time.Hour)
-	next := b.remind(who)
+	next := b.remind(args)
 	if len(b.outbox.Newest()) != 0 || !next.Equal(start.Add(110*time.Minute)) {
-		t.Fatalf("ten minutes after an answer there are %d letters, and the next is at %s", len(b.outbox.Newest()), next)
+		t.Fatalf(
+			"ten minutes after an answer there are %d letters, and the next is at %s",
+			len(b.outbox.Newest()),
+			next,
+		)
 	}
 	b.now = next
-	b.remind(who)
+	b.remind(args)
 	// The user is back the next morning, just before the second letter.
 	b.now = start.Add(25 * time.Hour)
-	b.save(who, account.Save{Answers: account.Answers{Sex: nutrition.Female}})
-	went := b.follow(who)
+	b.save(args, account.Save{Answers: account.Answers{Sex: nutrition.Female}})
+	went := b.follow(args)
 	if len(went) != Most-1 || !went[0].Equal(start.Add(49*time.Hour)) {
 		t.Errorf("the other letters went at %v", went)
 	}
@@ -297,9 +301,9 @@ func TestPost_RestartsTheWaitAfterActivity(t *testing.T) {
 
 func TestPost_KeepsLettersApartAfterDowntime(t *testing.T) {
 	b := newBench(t)
-	who := b.person("general", account.Answers{})
+	args := b.person("general", account.Answers{})
 	b.now = start.AddDate(0, 0, 20)
-	went := b.follow(who)
+	went := b.follow(args)
 	if len(went) != Most {
 		t.Fatalf("letters went at %v", went)
 	}
@@ -312,12 +316,12 @@ func TestPost_KeepsLettersApartAfterDowntime(t *testing.T) {
 
 func TestPost_SendsALetterOnceWhenCalledConcurrently(t *testing.T) {
 	b := newBench(t)
-	who := b.person("general", account.Answers{})
+	args := b.person("general", account.Answers{})
 	b.now = start.Add(time.Hour)
 	var all sync.WaitGroup
 	for range 8 {
 		all.Go(func() {
-			if _, err := b.post.Remind(context.Background(), who); err != nil {
+			if _, err := b.post.Remind(context.Background(), args); err != nil {
 				t.Error(err)
 			}
 		})
@@ -335,14 +339,14 @@ func (away) Send(context.Context, mail.Message) error { return errors.New("nobod
 
 func TestPost_DoesNotRetryAFailedLetter(t *testing.T) {
 	b := newBench(t)
-	who := b.person("general", account.Answers{})
+	args := b.person("general", account.Answers{})
 	b.now = start.Add(time.Hour)
 	b.post.Sender = away{}
-	if _, err := b.post.Remind(t.Context(), who); err == nil {
+	if _, err := b.post.Remind(t.Context(), args); err == nil {
 		t.Error("it says nothing of a letter that could not be sent")
 	}
 	b.post.Sender = b.outbox
-	if next := b.remind(who); len(b.outbox.Newest()) != 0 || !next.Equal(start.Add(24*time.Hour)) {
+	if next := b.remind(args); len(b.outbox.Newest()) != 0 || !next.Equal(start.Add(24*time.Hour)) {
 		t.Errorf("there are %d letters, and the next is at %s", len(b.outbox.Newest()), next)
 	}
 }
@@ -400,16 +404,16 @@ func TestPost_SendsLettersOfTheNightInTheMorning(t *testing.T) {
 
 func TestStop_StopsTheLettersOfItsAccountOnly(t *testing.T) {
 	b := newBench(t)
-	who, neighbour := b.person("general", account.Answers{}), b.person("general", account.Answers{})
-	good := tokenOf(key, who.ID, who.Account)
+	args, neighbour := b.person("general", account.Answers{}), b.person("general", account.Answers{})
+	good := tokenOf(key, args.ID, args.Account)
 	for name, token := range map[string]string{
 		"nothing":               "",
 		"something else":        "geen link",
 		"one that was cut":      good[:len(good)-1],
-		"another's beginning":   tokenOf(key, who.ID, neighbour.Account)[:22] + good[22:],
-		"of another server":     tokenOf([]byte("another key of thirty-two bytes..."), who.ID, who.Account),
-		"of another tenant":     tokenOf(key, b.tenant("greenfork"), who.Account),
-		"an account's own name": who.Account.String(),
+		"another's beginning":   tokenOf(key, args.ID, neighbour.Account)[:22] + good[22:],
+		"of another server":     tokenOf([]byte("another key of thirty-two bytes..."), args.ID, args.Account),
+		"of another tenant":     tokenOf(key, b.tenant("greenfork"), args.Account),
+		"an account's own name": args.Account.String(),
 	} {
 		if err := b.service.Stop(t.Context(), b.scope, token, b.now); !errors.Is(err, ErrLink) {
 			t.Errorf("%s: stopping answers %v", name, err)
@@ -419,13 +423,13 @@ func TestStop_StopsTheLettersOfItsAccountOnly(t *testing.T) {
 		t.Fatal(err)
 	}
 	b.now = start.Add(time.Hour)
-	b.remind(who)
+	b.remind(args)
 	b.remind(neighbour)
 	if sent := b.outbox.Newest(); len(sent) != 1 ||
-		!strings.Contains(sent[0].Text, tokenOf(key, who.ID, neighbour.Account)) {
+		!strings.Contains(sent[0].Text, tokenOf(key, args.ID, neighbour.Account)) {
 		t.Errorf("sent are %v", sent)
 	}
-	gone := tokenOf(key, who.ID, uuid.New())
+	gone := tokenOf(key, args.ID, uuid.New())
 	if err := b.service.Stop(t.Context(), b.scope, gone, b.now); err != nil {
 		t.Errorf("of somebody who is gone: %v", err)
 	}
@@ -433,13 +437,13 @@ func TestStop_StopsTheLettersOfItsAccountOnly(t *testing.T) {
 
 func TestHurry_SendsTheNextLetter(t *testing.T) {
 	b := newBench(t)
-	who := b.person("general", everything)
-	known, err := account.Find(t.Context(), b.scope, who.Account)
+	args := b.person("general", everything)
+	acct, err := account.Find(t.Context(), b.scope, args.Account)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for n := range Most + 1 {
-		if err := b.post.Hurry(t.Context(), who.ID, strings.ToUpper(known.Email)); err != nil {
+		if err := b.post.Hurry(t.Context(), args.ID, strings.ToUpper(acct.Email)); err != nil {
 			t.Fatal(err)
 		}
 		if sent := len(b.outbox.Newest()); sent != min(n+1, Most) {

@@ -14,15 +14,15 @@ import (
 )
 
 // exclusions are the keys of what a text finds.
-func (l larder) exclusions(t *testing.T, text string, speak locale.Language, most int) []string {
+func (l larder) exclusions(t *testing.T, text string, lang locale.Language, most int) []string {
 	t.Helper()
-	found, err := search.Exclusions(t.Context(), l.Scope(l.tenant), l.snapshot, text, speak, most)
+	exclusions, err := search.Exclusions(t.Context(), l.Scope(l.tenant), l.snapshot, text, lang, most)
 	if err != nil {
 		t.Fatalf("%q: %v", text, err)
 	}
 	keys := []string{}
-	for _, one := range found {
-		keys = append(keys, one.Key)
+	for _, exclusion := range exclusions {
+		keys = append(keys, exclusion.Key)
 	}
 	return keys
 }
@@ -80,7 +80,7 @@ func TestOddTextsFindNothingAndHurtNobody(t *testing.T) {
 		strings.Repeat("x ", 5_000), "\x80\xff", "a\tb\nc", "\U0010ffff\U0010ffff",
 	} {
 		l.exclusions(t, text, locale.Dutch, 20)
-		if found := index.Recipes(search.Query{Text: text}); len(found.Facets) == 0 {
+		if result := index.Recipes(search.Query{Text: text}); len(result.Facets) == 0 {
 			t.Errorf("%q has no answer", text)
 		}
 	}
@@ -100,7 +100,8 @@ func (l larder) add(t *testing.T, tenant uuid.UUID, slug, name string) uuid.UUID
 			lactose, diet, source_table, certainty, words, lemmas, weights)
 		values ($1, $2, $3, $3, 'diversen', 'pantry', '1f95b', 0, 1, 0, 0, 0, false, false, 'vegan', 'estimated', 'low', $4, $5, $6) returning id`
 	var id uuid.UUID
-	row := l.Scope(tenant).QueryRow(t.Context(), sql, tenant, slug, name, wording.Words, wording.Lemmas, wording.Weights)
+	row := l.Scope(tenant).
+		QueryRow(t.Context(), sql, tenant, slug, name, wording.Words, wording.Lemmas, wording.Weights)
 	if err := row.Scan(&id); err != nil {
 		t.Fatal(err)
 	}
@@ -136,10 +137,12 @@ func TestATenantFindsItsOwnAndThePlatformsAndNobodyElses(t *testing.T) {
 		}
 	}
 	platform, err := search.PlatformIngredients(t.Context(), l.Platform(), "paarse peen", 20)
-	if err != nil || slices.ContainsFunc(platform, func(h search.Hit) bool { return h.OwnerID != postgres.PlatformID }) {
+	if err != nil ||
+		slices.ContainsFunc(platform, func(h search.Hit) bool { return h.OwnerID != postgres.PlatformID }) {
 		t.Errorf("the platform finds %v (%v)", platform, err)
 	}
-	if platform, err := search.PlatformIngredients(t.Context(), l.Platform(), "uien", 20); err != nil || len(platform) == 0 {
+	if platform, err := search.PlatformIngredients(t.Context(), l.Platform(), "uien", 20); err != nil ||
+		len(platform) == 0 {
 		t.Errorf("the platform does not find its own (%v)", err)
 	}
 }
@@ -164,7 +167,12 @@ func TestWhatAnIngredientIsCalledNowIsWhatFindsIt(t *testing.T) {
 	}
 	expect("zeegras", true)
 	wording := catalogue.NewWording(catalogue.Text{"nl": "waterlelie", "en": "water lily"})
-	change(`update ingredients set words = $3, lemmas = $4, weights = $5 where owner_id = $1 and id = $2`, wording.Words, wording.Lemmas, wording.Weights)
+	change(
+		`update ingredients set words = $3, lemmas = $4, weights = $5 where owner_id = $1 and id = $2`,
+		wording.Words,
+		wording.Lemmas,
+		wording.Weights,
+	)
 	expect("zeegras", false)
 	expect("waterlelies", true)
 	change(`update ingredients set kcal = 7 where owner_id = $1 and id = $2`)
@@ -176,7 +184,8 @@ func TestWhatAnIngredientIsCalledNowIsWhatFindsIt(t *testing.T) {
 	change(`delete from ingredients where owner_id = $1 and id = $2`)
 	expect("waterlelie", false)
 	var left int
-	if err := scope.QueryRow(t.Context(), `select count(*) from ingredient_postings where owner_id = $1`, tenant).Scan(&left); err != nil || left != 0 {
+	if err := scope.QueryRow(t.Context(), `select count(*) from ingredient_postings where owner_id = $1`, tenant).Scan(&left); err != nil ||
+		left != 0 {
 		t.Errorf("%d postings are left of it (%v)", left, err)
 	}
 }
@@ -209,19 +218,24 @@ func TestSearchWorksWithoutPreparedStatements(t *testing.T) {
 	l := newLarder(t)
 	for _, mode := range []string{"exec", "simple_protocol"} {
 		parameter := "&default_query_exec_mode=" + mode
-		db, err := postgres.Open(t.Context(), postgres.Config{App: l.database.As("app") + parameter, Platform: l.database.As("platform") + parameter})
+		db, err := postgres.Open(
+			t.Context(),
+			postgres.Config{App: l.database.As("app") + parameter, Platform: l.database.As("platform") + parameter},
+		)
 		if err != nil {
 			t.Fatal(err)
 		}
 		t.Cleanup(db.Close)
-		if found, err := search.Ingredients(t.Context(), db.Scope(l.tenant), "rode uien", 5); err != nil || len(found) == 0 {
+		if found, err := search.Ingredients(t.Context(), db.Scope(l.tenant), "rode uien", 5); err != nil ||
+			len(found) == 0 {
 			t.Errorf("%s: %v %v", mode, found, err)
 		}
 		for _, filter := range []catalogue.IngredientFilter{
 			{Sort: catalogue.BestFirst, Among: []uuid.UUID{l.snapshot.Ingredients()[3].ID, l.snapshot.Ingredients()[1].ID}, Page: 1, PerPage: 5}, {Page: 1, PerPage: 5},
 		} {
 			list, total, err := catalogue.ListIngredients(t.Context(), db.Platform(), filter)
-			if err != nil || filter.Among != nil && (total != 2 || list[0].ID != filter.Among[0]) || filter.Among == nil && total != len(l.snapshot.Ingredients()) {
+			if err != nil || filter.Among != nil && (total != 2 || list[0].ID != filter.Among[0]) ||
+				filter.Among == nil && total != len(l.snapshot.Ingredients()) {
 				t.Errorf("%s lists %d of %d (%v)", mode, len(list), total, err)
 			}
 		}

@@ -9,8 +9,8 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 )
 
-// facets counts what each value of each filter would leave. Of a filter with one value, another would take its place; of one with several, it
-// would come beside those that are there.
+// facets counts what each value of each filter would leave. Of a filter with one value, another would take its place;
+// of one with several, it would come beside those that are there.
 func (s *searching) facets() []Facet {
 	var facets []Facet
 	add := func(name FilterName, values []string, with func(f *Filter, value string)) {
@@ -24,16 +24,32 @@ func (s *searching) facets() []Facet {
 		}
 		facets = append(facets, facet)
 	}
-	add(ByMealTime, texts(catalogue.MealTimes), func(f *Filter, value string) { f.MealTime = catalogue.MealTime(value) })
+	add(
+		ByMealTime,
+		texts(catalogue.MealTimes),
+		func(f *Filter, value string) { f.MealTime = catalogue.MealTime(value) },
+	)
 	add(ByMaxMinutes, numbers(shownMinutes), func(f *Filter, value string) { f.MaxMinutes, _ = strconv.Atoi(value) })
-	add(ByDiet, texts(catalogue.Diets[:len(catalogue.Diets)-1]), func(f *Filter, value string) { f.Diet = catalogue.Diet(value) })
+	add(
+		ByDiet,
+		texts(catalogue.Diets[:len(catalogue.Diets)-1]),
+		func(f *Filter, value string) { f.Diet = catalogue.Diet(value) },
+	)
 	on := []string{"true"}
 	add(ByKeto, on, func(f *Filter, _ string) { f.Keto = true })
 	add(ByCheap, on, func(f *Filter, _ string) { f.Cheap = true })
 	add(ByFavorites, on, func(f *Filter, _ string) { f.Favorites = true })
-	add(ByIntolerance, shownIntolerances, func(f *Filter, value string) { f.Intolerances = beside(f.Intolerances, value) })
+	add(
+		ByIntolerance,
+		shownIntolerances,
+		func(f *Filter, value string) { f.Intolerances = beside(f.Intolerances, value) },
+	)
 	add(ByKitchen, texts(catalogue.Kitchens), func(f *Filter, value string) { f.Kitchen = catalogue.Kitchen(value) })
-	add(ByIngredient, s.commonIngredients(), func(f *Filter, value string) { f.Ingredients = beside(f.Ingredients, value) })
+	add(
+		ByIngredient,
+		s.commonIngredients(),
+		func(f *Filter, value string) { f.Ingredients = beside(f.Ingredients, value) },
+	)
 	return facets
 }
 
@@ -54,8 +70,12 @@ func (s *searching) commonIngredients() []string {
 			continue
 		}
 		for n, ingredient := range doc.Ingredients {
-			first := slices.IndexFunc(doc.Ingredients, func(other *catalogue.StoredIngredient) bool { return other.Slug == ingredient.Slug }) == n
-			if first && !slices.Contains(everywhere, ingredient.Slug) && !slices.Contains(s.filter.Ingredients, ingredient.Slug) {
+			first := slices.IndexFunc(
+				doc.Ingredients,
+				func(other *catalogue.StoredIngredient) bool { return other.Slug == ingredient.Slug },
+			) == n
+			if first && !slices.Contains(everywhere, ingredient.Slug) &&
+				!slices.Contains(s.filter.Ingredients, ingredient.Slug) {
 				uses[ingredient.Slug]++
 			}
 		}
@@ -68,8 +88,8 @@ func (s *searching) commonIngredients() []string {
 	return append(slices.Clone(s.filter.Ingredients), common[:min(len(common), mostIngredients)]...)
 }
 
-// loosen lists the filters and then the words without which something is found, of each the one that finds the most first: what somebody asks
-// for matters more to them than how.
+// loosen lists the filters and then the words without which something is found, of each the one that finds the most
+// first: what somebody asks for matters more to them than how.
 func (s *searching) loosen(text string, wishes []Wish) []Way {
 	var ways []Way
 	try := func(name FilterName, value string, without func(f *Filter)) {
@@ -106,7 +126,11 @@ func (s *searching) loosen(text string, wishes []Wish) []Way {
 		try(ByKitchen, string(f.Kitchen), func(f *Filter) { f.Kitchen = "" })
 	}
 	for n, key := range f.Intolerances {
-		try(ByIntolerance, key, func(f *Filter) { f.Intolerances = slices.Delete(slices.Clone(f.Intolerances), n, n+1) })
+		try(
+			ByIntolerance,
+			key,
+			func(f *Filter) { f.Intolerances = slices.Delete(slices.Clone(f.Intolerances), n, n+1) },
+		)
 	}
 	for n, slug := range f.Ingredients {
 		try(ByIngredient, slug, func(f *Filter) { f.Ingredients = slices.Delete(slices.Clone(f.Ingredients), n, n+1) })
@@ -125,7 +149,12 @@ func (s *searching) loosen(text string, wishes []Wish) []Way {
 func (s *searching) looserWords(text string) []Way {
 	var ways []Way
 	for n, word := range s.words {
-		other := &searching{index: s.index, query: s.query, filter: s.filter, words: slices.Delete(slices.Clone(s.words), n, n+1)}
+		other := &searching{
+			index:  s.index,
+			query:  s.query,
+			filter: s.filter,
+			words:  slices.Delete(slices.Clone(s.words), n, n+1),
+		}
 		if total := len(other.run()); total > 0 {
 			ways = append(ways, Way{Name: ByText, Value: word, Rest: new(withoutWord(text, word)), Total: total})
 		}

@@ -1,6 +1,6 @@
-// Package search finds recipes and ingredients by what people type: with mistakes, in either language, and with wishes such as "snel" and
-// "zonder lactose" among the words. Recipes are searched in memory, where a tenant's catalogue is anyway; ingredients, of which a tenant may
-// have very many, in the database.
+// Package search finds recipes and ingredients by what people type: with mistakes, in either language, and with wishes
+// such as "snel" and "zonder lactose" among the words. Recipes are searched in memory, where a tenant's catalogue is
+// anyway; ingredients, of which a tenant may have very many, in the database.
 package search
 
 import (
@@ -119,7 +119,11 @@ func besidesOf(r *catalogue.Recipe) []string {
 }
 
 func namesOf(i *catalogue.Ingredient) []string {
-	return slices.Concat([]string{i.Name["nl"], i.Name["en"], i.Plural["nl"], i.Plural["en"]}, i.Synonyms["nl"], i.Synonyms["en"])
+	return slices.Concat(
+		[]string{i.Name["nl"], i.Name["en"], i.Plural["nl"], i.Plural["en"]},
+		i.Synonyms["nl"],
+		i.Synonyms["en"],
+	)
 }
 
 func (d *document) add(field int, texts ...string) {
@@ -139,9 +143,9 @@ const longWord = 6
 const notFound = -1
 
 // rank is how well all the wanted words fit, 0 being best, or notFound when one of them does not.
-func (d *document) rank(wanted []lexicon.Wanted) int {
+func (d *document) rank(wishes []lexicon.Wanted) int {
 	sum := 0
-	for _, one := range wanted {
+	for _, one := range wishes {
 		rank := d.rankOf(one)
 		if rank == notFound {
 			return notFound
@@ -208,8 +212,8 @@ func lemmas(words string) []string {
 	return all
 }
 
-// groupWords are what people call the ingredients of a food group. Groups that say less about each ingredient have none: a stock cube is
-// no soup, and water no coffee.
+// groupWords are what people call the ingredients of a food group. Groups that say less about each ingredient have
+// none: a stock cube is no soup, and water no coffee.
 var groupWords = map[catalogue.FoodGroup][]string{
 	"brood":                      {"brood", "bread"},
 	"eieren":                     {"eieren", "eggs"},
@@ -245,10 +249,12 @@ func kindsOf(i *catalogue.Ingredient) []string {
 	return kinds
 }
 
-// kindSlugs are kinds that are no group, with the ingredients that are of them, wholemeal ones too. What else is called so is something else:
-// peanut paste is "pinda pasta" to some.
+// kindSlugs are kinds that are no group, with the ingredients that are of them, wholemeal ones too. What else is called
+// so is something else: peanut paste is "pinda pasta" to some.
 var kindSlugs = map[string][]string{
-	"pasta": strings.Fields("spaghetti penne macaroni fusilli farfalle tagliatelle linguine orzo lasagnebladen vermicelli linzenpasta glutenvrije-pasta verse-pasta"),
+	"pasta": strings.Fields(
+		"spaghetti penne macaroni fusilli farfalle tagliatelle linguine orzo lasagnebladen vermicelli linzenpasta glutenvrije-pasta verse-pasta",
+	),
 }
 
 // isKind has the lemmas of all words for kinds.

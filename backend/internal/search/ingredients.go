@@ -25,7 +25,8 @@ type Hit struct {
 	Approximate  bool // only with a mistake in what was typed
 }
 
-// Ingredients finds up to most ingredients of a tenant and of the platform that are called what is typed, the best first.
+// Ingredients finds up to most ingredients of a tenant and of the platform that are called what is typed, the best
+// first.
 func Ingredients(ctx context.Context, scope postgres.InTenant, text string, most int) ([]Hit, error) {
 	return ingredients(ctx, scope, `search.ingredients`, text, most)
 }
@@ -75,7 +76,15 @@ func ask(ctx context.Context, q postgres.Querier, function string, words []strin
 	if err != nil {
 		return nil, fmt.Errorf("searching ingredients: %w", err)
 	}
-	rows, err := q.Query(ctx, `select * from `+function+`($1::text[], $2::text[], $3::jsonb, $4::integer[], $5)`, words, lemmas, string(encoded), mistakes, most)
+	rows, err := q.Query(
+		ctx,
+		`select * from `+function+`($1::text[], $2::text[], $3::jsonb, $4::integer[], $5)`,
+		words,
+		lemmas,
+		string(encoded),
+		mistakes,
+		most,
+	)
 	if err != nil {
 		return nil, fmt.Errorf("searching ingredients: %w", err)
 	}
@@ -86,9 +95,17 @@ func ask(ctx context.Context, q postgres.Querier, function string, words []strin
 	return hits, nil
 }
 
-// Exclusions finds up to most ingredients and food groups that are called what is typed, the best first; a group goes before ingredients that
-// are called so as well as it is, and of ingredients that are called so equally well, names in the language that is spoken decide.
-func Exclusions(ctx context.Context, scope postgres.InTenant, snapshot *catalogue.Snapshot, text string, speak locale.Language, most int) ([]catalogue.Exclusion, error) {
+// Exclusions finds up to most ingredients and food groups that are called what is typed, the best first; a group goes
+// before ingredients that are called so as well as it is, and of ingredients that are called so equally well, names in
+// the language that is spoken decide.
+func Exclusions(
+	ctx context.Context,
+	scope postgres.InTenant,
+	snapshot *catalogue.Snapshot,
+	text string,
+	lang locale.Language,
+	most int,
+) ([]catalogue.Exclusion, error) {
 	hits, err := Ingredients(ctx, scope, text, 2*most)
 	if err != nil {
 		return nil, err
@@ -99,34 +116,38 @@ func Exclusions(ctx context.Context, scope postgres.InTenant, snapshot *catalogu
 		name string
 	}
 	var all []ranked
-	wanted := []lexicon.Wanted{}
+	wishes := []lexicon.Wanted{}
 	for _, word := range lexicon.Words(text) {
-		wanted = append(wanted, lexicon.Want(word))
+		wishes = append(wishes, lexicon.Want(word))
 	}
 	for _, group := range catalogue.FoodGroups {
-		if rank, ok := groupWordings[group].Rank(wanted); ok && len(wanted) > 0 {
+		if rank, ok := groupWordings[group].Rank(wishes); ok && len(wishes) > 0 {
 			all = append(all, ranked{group.Exclusion(), rank / groupStep * groupStep, ""})
 		}
 	}
 	for _, hit := range hits {
-		found, ok := snapshot.Ingredient(hit.IngredientID)
+		ingredient, ok := snapshot.Ingredient(hit.IngredientID)
 		if !ok {
 			continue // the catalogue changed in between
 		}
 		// A tenant's own stands in the place of the platform's with the same slug.
-		if offered, ok := snapshot.IngredientBySlug(found.Slug); ok && offered == found {
-			all = append(all, ranked{found.Exclusion(), hit.Rank, lexicon.Fold(found.Name.In(speak))})
+		if offered, ok := snapshot.IngredientBySlug(ingredient.Slug); ok && offered == ingredient {
+			all = append(all, ranked{ingredient.Exclusion(), hit.Rank, lexicon.Fold(ingredient.Name.In(lang))})
 		}
 	}
 	exact := strings.Join(lexicon.Words(text), " ")
 	slices.SortStableFunc(all, func(a, b ranked) int {
-		return cmp.Or(compareTrue(a.name == exact, b.name == exact), cmp.Compare(a.rank, b.rank), cmp.Compare(a.name, b.name))
+		return cmp.Or(
+			compareTrue(a.name == exact, b.name == exact),
+			cmp.Compare(a.rank, b.rank),
+			cmp.Compare(a.name, b.name),
+		)
 	})
-	found := make([]catalogue.Exclusion, 0, min(most, len(all)))
+	exclusions := make([]catalogue.Exclusion, 0, min(most, len(all)))
 	for _, one := range all[:min(most, len(all))] {
-		found = append(found, one.Exclusion)
+		exclusions = append(exclusions, one.Exclusion)
 	}
-	return found, nil
+	return exclusions, nil
 }
 
 // compareTrue puts what is true first.

@@ -57,7 +57,10 @@ var phrases = func() []phrase {
 			all = append(all, phrase{words, of.name, of.value})
 		}
 	}
-	slices.SortStableFunc(all, func(a, b phrase) int { return cmp.Compare(len(strings.Fields(b.words)), len(strings.Fields(a.words))) })
+	slices.SortStableFunc(
+		all,
+		func(a, b phrase) int { return cmp.Compare(len(strings.Fields(b.words)), len(strings.Fields(a.words))) },
+	)
 	return all
 }()
 
@@ -67,7 +70,8 @@ var leavingOut = []string{"zonder", "geen", "without", "no"}
 // free ends words for food that something is not in.
 var free = []string{"vrije", "vrij", "loze", "loos", "free"}
 
-// without says what intolerance is meant by what people say they do not want; everything else that is left out is left out as a word.
+// without says what intolerance is meant by what people say they do not want; everything else that is left out is left
+// out as a word.
 var without = map[string][]string{
 	string(catalogue.Gluten):      {"gluten"},
 	Lactose:                       {"lactose"},
@@ -95,8 +99,10 @@ var (
 )
 
 // empty are words that say nothing of a recipe.
-var empty = strings.Fields(`recept recepten gerecht gerechten maaltijd maaltijden eten iets wat lekker lekkers lekkere idee ideeen koken maken
-	de het een en of met voor recipe recipes dish dishes meal meals food something tasty idea ideas a an the and or with for klaar ready`)
+var empty = strings.Fields(
+	`recept recepten gerecht gerechten maaltijd maaltijden eten iets wat lekker lekkers lekkere idee ideeen koken maken
+	de het een en of met voor recipe recipes dish dishes meal meals food something tasty idea ideas a an the and or with for klaar ready`,
+)
 
 // token is a word of a text, as it was written and plain.
 type token struct{ written, plain string }
@@ -144,7 +150,8 @@ func written(tokens []token) string {
 func wishAt(tokens []token) ([]Wish, int) {
 	for _, phrase := range phrases {
 		words := strings.Fields(phrase.words)
-		if len(words) <= len(tokens) && slices.EqualFunc(words, tokens[:len(words)], func(word string, t token) bool { return word == t.plain }) {
+		if len(words) <= len(tokens) &&
+			slices.EqualFunc(words, tokens[:len(words)], func(word string, t token) bool { return word == t.plain }) {
 			return []Wish{{Name: phrase.name, Value: phrase.value}}, len(words)
 		}
 	}

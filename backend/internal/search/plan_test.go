@@ -12,7 +12,8 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres/postgrestest"
 )
 
-// plans runs a search as role app, for one tenant among several with many ingredients, and gives how PostgreSQL came by what it found.
+// plans runs a search as role app, for one tenant among several with many ingredients, and gives how PostgreSQL came by
+// what it found.
 func plans(t *testing.T, text string) string {
 	t.Helper()
 	ctx := t.Context()
@@ -56,7 +57,13 @@ func plans(t *testing.T, text string) string {
 		beginnings = append(beginnings, `["`+w.Word+`"]`)
 	}
 	told.Reset()
-	run(`select * from search.ingredients($1, $2, ('[' || $3 || ']')::jsonb, $4, 20)`, words, lemmas, strings.Join(beginnings, ","), mistakes)
+	run(
+		`select * from search.ingredients($1, $2, ('[' || $3 || ']')::jsonb, $4, 20)`,
+		words,
+		lemmas,
+		strings.Join(beginnings, ","),
+		mistakes,
+	)
 	return told.String()
 }
 

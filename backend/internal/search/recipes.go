@@ -71,7 +71,8 @@ type Result struct {
 	Loosen    []Way // to find something, when nothing was found
 }
 
-// Facet counts, for each value of a filter, what would be found with it and all other filters. Values that would find nothing are left out.
+// Facet counts, for each value of a filter, what would be found with it and all other filters. Values that would find
+// nothing are left out.
 type Facet struct {
 	Name   FilterName
 	Values []Count
@@ -97,9 +98,9 @@ var shownMinutes = []int{15, Quick, 30, 45}
 // mostIngredients is for how many ingredients recipes are counted.
 const mostIngredients = 12
 
-// Recipes finds the offered recipes that fit a query: first those whose name has the words, then those with main ingredients and with other
-// ingredients that are called so, then those with ingredients of that kind; otherwise in the order of the catalogue. A text that says
-// nothing narrows nothing.
+// Recipes finds the offered recipes that fit a query: first those whose name has the words, then those with main
+// ingredients and with other ingredients that are called so, then those with ingredients of that kind; otherwise in the
+// order of the catalogue. A text that says nothing narrows nothing.
 func (x *Index) Recipes(q Query) Result {
 	typed := q.Text
 	if letters := []rune(typed); len(letters) > longestText {
@@ -109,18 +110,19 @@ func (x *Index) Recipes(q Query) Result {
 	wishes, words := understood(text)
 	filter, applied := q.Filter.with(wishes)
 	s := &searching{index: x, query: q, filter: filter, words: words[:min(len(words), mostWords)]}
-	found := s.run()
-	result := Result{Recipes: found, Wishes: applied, Facets: s.facets()}
+	entries := s.run()
+	result := Result{Recipes: entries, Wishes: applied, Facets: s.facets()}
 	if text != typed {
 		result.Corrected = text
 	}
-	if len(found) == 0 {
+	if len(entries) == 0 {
 		result.Loosen = s.loosen(text, applied)
 	}
 	return result
 }
 
-// Among are those of some recipes, offered or not, that have all words of a text, in their order. A text that says nothing lets all through.
+// Among are those of some recipes, offered or not, that have all words of a text, in their order. A text that says
+// nothing lets all through.
 func Among(entries []*catalogue.Entry, text string) []*catalogue.Entry {
 	words := lexicon.Words(text)
 	if len(words) == 0 {
@@ -130,10 +132,10 @@ func Among(entries []*catalogue.Entry, text string) []*catalogue.Entry {
 	for n, entry := range entries {
 		docs[n] = newDocument(entry)
 	}
-	wanted := wantedIn(docs, words[:min(len(words), mostWords)])
+	wishes := wantedIn(docs, words[:min(len(words), mostWords)])
 	var found []*catalogue.Entry
 	for _, doc := range docs {
-		if doc.rank(wanted) != notFound {
+		if doc.rank(wishes) != notFound {
 			found = append(found, doc.Entry)
 		}
 	}
@@ -149,15 +151,15 @@ func has(docs []*document, wanted lexicon.Wanted) bool {
 
 // wantedIn makes words ready to be looked for in recipes.
 func wantedIn(docs []*document, words []string) []lexicon.Wanted {
-	wanted := make([]lexicon.Wanted, len(words))
+	wishes := make([]lexicon.Wanted, len(words))
 	for n, plain := range words {
-		wanted[n] = lexicon.Want(plain)
+		wishes[n] = lexicon.Want(plain)
 		// Somebody who is still typing has not come to the end of a short word.
-		if n == len(words)-1 && len(wanted[n].Beginnings) == 0 && !has(docs, wanted[n]) {
-			wanted[n].Beginnings = []string{plain}
+		if n == len(words)-1 && len(wishes[n].Beginnings) == 0 && !has(docs, wishes[n]) {
+			wishes[n].Beginnings = []string{plain}
 		}
 	}
-	return wanted
+	return wishes
 }
 
 // with adds wishes to a filter, and gives those that count: what was chosen goes before what was typed.
@@ -213,13 +215,13 @@ func (s *searching) run() []*catalogue.Entry {
 		doc  *document
 		rank int
 	}
-	wanted := wantedIn(s.index.recipes, s.words)
+	wishes := wantedIn(s.index.recipes, s.words)
 	var hits []hit
 	for _, doc := range s.index.recipes {
 		if s.query.Suits != nil && !s.query.Suits(doc.ID) {
 			continue
 		}
-		rank := doc.rank(wanted)
+		rank := doc.rank(wishes)
 		if rank == notFound {
 			continue
 		}
@@ -229,11 +231,11 @@ func (s *searching) run() []*catalogue.Entry {
 		}
 	}
 	slices.SortStableFunc(hits, func(a, b hit) int { return cmp.Compare(a.rank, b.rank) })
-	found := make([]*catalogue.Entry, len(hits))
+	entries := make([]*catalogue.Entry, len(hits))
 	for n, h := range hits {
-		found[n] = h.doc.Entry
+		entries[n] = h.doc.Entry
 	}
-	return found
+	return entries
 }
 
 func (s *searching) passes(doc *document, f Filter) bool {
@@ -270,7 +272,10 @@ func (d *document) has(intolerance string) bool {
 	if intolerance == Lactose {
 		return d.Lactose
 	}
-	return slices.ContainsFunc(d.Allergens, func(f catalogue.AllergenFinding) bool { return string(f.Allergen) == intolerance && f.Present() })
+	return slices.ContainsFunc(
+		d.Allergens,
+		func(f catalogue.AllergenFinding) bool { return string(f.Allergen) == intolerance && f.Present() },
+	)
 }
 
 func (d *document) contains(slug string) bool {

@@ -42,9 +42,9 @@ func TestWordsOfIntentBecomeFilters(t *testing.T) {
 		{"koolhydraatarm", []wish{{"keto", "true", ""}}},
 		{"mijn favorieten", []wish{{"favorites", "true", "mijn"}}},
 	} {
-		found := index.Recipes(search.Query{Text: test.text})
+		result := index.Recipes(search.Query{Text: test.text})
 		var got []wish
-		for _, one := range found.Wishes {
+		for _, one := range result.Wishes {
 			got = append(got, wish{string(one.Name), one.Value, one.Rest})
 		}
 		if !slices.Equal(got, test.want) {
@@ -56,14 +56,15 @@ func TestWordsOfIntentBecomeFilters(t *testing.T) {
 func TestWhatWasChosenGoesBeforeWhatWasTyped(t *testing.T) {
 	t.Parallel()
 	index := search.NewIndex(newLarder(t).snapshot)
-	found := index.Recipes(search.Query{Text: "lunch zonder vlees onder 45 minuten", Filter: search.Filter{
+	result := index.Recipes(search.Query{Text: "lunch zonder vlees onder 45 minuten", Filter: search.Filter{
 		MealTime: catalogue.Dinner, Diet: catalogue.Vegan, MaxMinutes: 30,
 	}})
-	if len(found.Recipes) == 0 || len(found.Wishes) != 0 {
-		t.Errorf("%d recipes, wishes %v", len(found.Recipes), found.Wishes)
+	if len(result.Recipes) == 0 || len(result.Wishes) != 0 {
+		t.Errorf("%d recipes, wishes %v", len(result.Recipes), result.Wishes)
 	}
-	for _, entry := range found.Recipes {
-		if recipe := entry.Dish.Recipe; recipe.MealTime != catalogue.Dinner || recipe.Minutes > 30 || entry.Diet != catalogue.Vegan {
+	for _, entry := range result.Recipes {
+		if recipe := entry.Dish.Recipe; recipe.MealTime != catalogue.Dinner || recipe.Minutes > 30 ||
+			entry.Diet != catalogue.Vegan {
 			t.Errorf("it finds %s", recipe.Slug)
 		}
 	}
@@ -90,7 +91,14 @@ func TestFacetsCountWhatTheyWouldLeave(t *testing.T) {
 					t.Fatalf("nothing is known of %s", facet.Name)
 				}
 				if got := len(index.Recipes(query).Recipes); got != value.Total {
-					t.Errorf("%q with %s %s finds %d; the facet says %d", base.Text, facet.Name, value.Value, got, value.Total)
+					t.Errorf(
+						"%q with %s %s finds %d; the facet says %d",
+						base.Text,
+						facet.Name,
+						value.Value,
+						got,
+						value.Total,
+					)
 				}
 			}
 		}
@@ -127,11 +135,11 @@ func TestAnEmptyResultSaysWhatToLeaveOut(t *testing.T) {
 	t.Parallel()
 	index := search.NewIndex(newLarder(t).snapshot)
 	query := search.Query{Text: "kip xyzzyx", Filter: search.Filter{MaxMinutes: 30}}
-	found := index.Recipes(query)
-	if len(found.Recipes) != 0 || len(found.Loosen) == 0 {
-		t.Fatalf("%d recipes, %v", len(found.Recipes), found.Loosen)
+	result := index.Recipes(query)
+	if len(result.Recipes) != 0 || len(result.Loosen) == 0 {
+		t.Fatalf("%d recipes, %v", len(result.Recipes), result.Loosen)
 	}
-	way := found.Loosen[0]
+	way := result.Loosen[0]
 	if way.Name != search.ByText || way.Value != "xyzzyx" || way.Rest == nil || *way.Rest != "kip" {
 		t.Fatalf("first it says %+v", way)
 	}
@@ -140,9 +148,13 @@ func TestAnEmptyResultSaysWhatToLeaveOut(t *testing.T) {
 		t.Errorf("without the word it finds %d; it promised %d", got, way.Total)
 	}
 	// A filter that leaves nothing.
-	found = index.Recipes(search.Query{Text: "vegan zalm"})
-	if len(found.Recipes) != 0 || !slices.ContainsFunc(found.Loosen, func(w search.Way) bool { return w.Name == search.ByDiet && w.Rest != nil && *w.Rest == "zalm" }) {
-		t.Errorf("%d recipes, %+v", len(found.Recipes), found.Loosen)
+	result = index.Recipes(search.Query{Text: "vegan zalm"})
+	if len(result.Recipes) != 0 ||
+		!slices.ContainsFunc(
+			result.Loosen,
+			func(w search.Way) bool { return w.Name == search.ByDiet && w.Rest != nil && *w.Rest == "zalm" },
+		) {
+		t.Errorf("%d recipes, %+v", len(result.Recipes), result.Loosen)
 	}
 }
 
@@ -151,11 +163,11 @@ func TestWhatMayNotBeShownIsNeitherFoundNorCounted(t *testing.T) {
 	index := search.NewIndex(newLarder(t).snapshot)
 	all := index.Recipes(search.Query{}).Recipes
 	only := all[7]
-	found := index.Recipes(search.Query{Suits: func(id uuid.UUID) bool { return id == only.ID }})
-	if len(found.Recipes) != 1 || found.Recipes[0] != only {
-		t.Errorf("it finds %d", len(found.Recipes))
+	result := index.Recipes(search.Query{Suits: func(id uuid.UUID) bool { return id == only.ID }})
+	if len(result.Recipes) != 1 || result.Recipes[0] != only {
+		t.Errorf("it finds %d", len(result.Recipes))
 	}
-	for _, facet := range found.Facets {
+	for _, facet := range result.Facets {
 		for _, value := range facet.Values {
 			if value.Total != 1 {
 				t.Errorf("%s %s counts %d", facet.Name, value.Value, value.Total)

@@ -57,7 +57,13 @@ func TestWhatPeopleTypeIsFound(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, score := range map[string]searchtest.Score{"recipes": searchtest.Recipes(all.Recipes, l.snapshot), "ingredients": ingredients} {
-		t.Logf("%s: %d queries, recall in the first five %.1f %%, first one right %.1f %%", name, score.Queries, 100*score.Recall, 100*score.First)
+		t.Logf(
+			"%s: %d queries, recall in the first five %.1f %%, first one right %.1f %%",
+			name,
+			score.Queries,
+			100*score.Recall,
+			100*score.First,
+		)
 		for _, fault := range score.Faults {
 			t.Log(fault)
 		}

@@ -52,7 +52,8 @@ func (v *vocabulary) allow(texts ...string) {
 					v.uses[plain] = 0
 				}
 				v.lemmas[lexicon.Lemma(plain)] = true
-				if written := strings.Trim(strings.ToLower(field), `.,:;()"'`); len(words) == 1 && lexicon.Fold(written) == plain {
+				if written := strings.Trim(strings.ToLower(field), `.,:;()"'`); len(words) == 1 &&
+					lexicon.Fold(written) == plain {
 					v.shown[plain] = written
 				}
 			}
@@ -82,8 +83,9 @@ func (v *vocabulary) has(plain string) bool {
 	return ok || v.lemmas[lexicon.Lemma(plain)]
 }
 
-// nearest is the word that somebody meant who typed another with so many mistakes at most, as it is written: of those that find something, the
-// one with the fewest mistakes, and of these the one that the most recipes and ingredients have. It is empty when nothing is near.
+// nearest is the word that somebody meant who typed another with so many mistakes at most, as it is written: of those
+// that find something, the one with the fewest mistakes, and of these the one that the most recipes and ingredients
+// have. It is empty when nothing is near.
 func (v *vocabulary) nearest(typed string, most int, finds func(plain string) bool) string {
 	if most == 0 {
 		return ""
@@ -104,7 +106,11 @@ func (v *vocabulary) nearest(typed string, most int, finds func(plain string) bo
 		}
 	}
 	slices.SortFunc(near, func(a, b candidate) int {
-		return cmp.Or(cmp.Compare(a.mistakes, b.mistakes), cmp.Compare(v.uses[b.plain], v.uses[a.plain]), cmp.Compare(a.plain, b.plain))
+		return cmp.Or(
+			cmp.Compare(a.mistakes, b.mistakes),
+			cmp.Compare(v.uses[b.plain], v.uses[a.plain]),
+			cmp.Compare(a.plain, b.plain),
+		)
 	})
 	for _, one := range near {
 		if !finds(one.plain) && !isPhrase(one.plain) {
@@ -118,8 +124,8 @@ func (v *vocabulary) nearest(typed string, most int, finds func(plain string) bo
 	return ""
 }
 
-// parts splits a word into two of which the first is known and the second finds something, as in compounds that nobody wrote before: "kipcurry".
-// It is empty when that cannot be done.
+// parts splits a word into two of which the first is known and the second finds something, as in compounds that nobody
+// wrote before: "kipcurry". It is empty when that cannot be done.
 func (v *vocabulary) parts(typed string, finds func(plain string) bool) []string {
 	const shortest = 3
 	for at := len(typed) - shortest; at >= shortest; at-- {
@@ -136,8 +142,8 @@ func (v *vocabulary) parts(typed string, finds func(plain string) bool) []string
 	return nil
 }
 
-// corrected is a text with its words spelled right: those that finds knows of stay. It is the text itself when all is well, or nothing better
-// is known.
+// corrected is a text with its words spelled right: those that finds knows of stay. It is the text itself when all is
+// well, or nothing better is known.
 func (v *vocabulary) corrected(text string, finds func(plain string) bool) string {
 	fields := strings.Fields(text)
 	var out []string
@@ -151,7 +157,8 @@ func (v *vocabulary) corrected(text string, finds func(plain string) bool) strin
 		}
 		// "rode kool" is rodekool.
 		if n+1 < len(fields) {
-			if next := lexicon.Words(fields[n+1]); len(next) == 1 && v.uses[plain[0]+next[0]] > 0 && !isPhrase(plain[0]+next[0]) {
+			if next := lexicon.Words(fields[n+1]); len(next) == 1 && v.uses[plain[0]+next[0]] > 0 &&
+				!isPhrase(plain[0]+next[0]) {
 				out = append(out, plain[0]+next[0])
 				n++
 				changed = true
@@ -177,7 +184,8 @@ func (v *vocabulary) corrected(text string, finds func(plain string) bool) strin
 	return strings.Join(out, " ")
 }
 
-// meant is what somebody meant who typed a word that nothing is called: a long word with one mistake, two words in one, or a word with more.
+// meant is what somebody meant who typed a word that nothing is called: a long word with one mistake, two words in one,
+// or a word with more.
 func (v *vocabulary) meant(word string, finds func(plain string) bool) []string {
 	const long = 8 // letters: "pannekoek" is no "panne koek", but shorter compounds have others within one letter
 	most := lexicon.Mistakes(word)

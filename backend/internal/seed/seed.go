@@ -28,8 +28,8 @@ type BrandChanges struct {
 	Plans []string // whose plans did
 }
 
-// Brands brings the tenants to the files of their brands. Files with an error in them change nothing; the error is then of type
-// [tenancy.Complaints].
+// Brands brings the tenants to the files of their brands. Files with an error in them change nothing; the error is then
+// of type [tenancy.Complaints].
 func Brands(ctx context.Context, db *postgres.DB, files fs.FS, now time.Time) (BrandChanges, error) {
 	brands, err := tenancy.Load(files)
 	if err != nil {
@@ -49,8 +49,8 @@ type CatalogueChanges struct {
 	Ingredients, Recipes int // in the files
 }
 
-// Catalogue brings the platform's catalogue to files. Files with an error in them change nothing; the error is then of type
-// [catalogue.Complaints].
+// Catalogue brings the platform's catalogue to files. Files with an error in them change nothing; the error is then of
+// type [catalogue.Complaints].
 func Catalogue(ctx context.Context, platform postgres.Platform, files fs.FS) (CatalogueChanges, error) {
 	book, err := catalogue.Load(files)
 	if err != nil {

@@ -37,8 +37,9 @@ type total struct {
 	required bool                       // some line does not call it optional
 }
 
-// Sum adds up the ingredients of recipes, in the order in which they are first needed. What every line calls optional is left out, and what
-// comes from the tap. Two ingredients that share a slug, a tenant's own and the platform's, are two.
+// Sum adds up the ingredients of recipes, in the order in which they are first needed. What every line calls optional
+// is left out, and what comes from the tap. Two ingredients that share a slug, a tenant's own and the platform's, are
+// two.
 func Sum(needs []Need) []Amount {
 	var order []*total
 	known := map[*catalogue.StoredIngredient]*total{}
@@ -76,9 +77,17 @@ func Sum(needs []Need) []Amount {
 }
 
 // counted are units that a shop sells by, the one to prefer first.
-var counted = []catalogue.Unit{catalogue.Can, catalogue.Piece, catalogue.Bunch, catalogue.Slice, catalogue.Clove, catalogue.Sprig}
+var counted = []catalogue.Unit{
+	catalogue.Can,
+	catalogue.Piece,
+	catalogue.Bunch,
+	catalogue.Slice,
+	catalogue.Clove,
+	catalogue.Sprig,
+}
 
-// inShop is the amount as one asks for it in a shop: by the piece when recipes count it or press it, else poured or weighed.
+// inShop is the amount as one asks for it in a shop: by the piece when recipes count it or press it, else poured or
+// weighed.
 func (t *total) inShop() (float64, catalogue.Unit) {
 	ingredient, grams := t.amount.Ingredient, t.amount.Grams
 	for _, unit := range counted {
@@ -88,13 +97,17 @@ func (t *total) inShop() (float64, catalogue.Unit) {
 		}
 	}
 	if ingredient.Density > 0 {
-		return t.rounded(grams/ingredient.Density, catalogue.Millilitre, ingredient.PackMillilitres), catalogue.Millilitre
+		return t.rounded(
+			grams/ingredient.Density,
+			catalogue.Millilitre,
+			ingredient.PackMillilitres,
+		), catalogue.Millilitre
 	}
 	return t.rounded(grams, catalogue.Gram, func(grams float64) float64 { return grams }), catalogue.Gram
 }
 
-// rounded rounds up a weight or a volume, but not past the packs that are enough for it: a list that asks for more than its own packs hold
-// would not add up. Measure turns the weight of a pack into the unit, or into 0.
+// rounded rounds up a weight or a volume, but not past the packs that are enough for it: a list that asks for more than
+// its own packs hold would not add up. Measure turns the weight of a pack into the unit, or into 0.
 func (t *total) rounded(value float64, unit catalogue.Unit, measure func(float64) float64) float64 {
 	up := roundUp(value)
 	if packs := PacksFor(t.amount.Ingredient.Ingredient, t.amount.Grams, unit); packs != nil {
@@ -108,7 +121,8 @@ func (t *total) rounded(value float64, unit catalogue.Unit, measure func(float64
 // tolerance keeps sums of binary fractions from being rounded up over the whole number that they mean.
 const tolerance = 1e-6
 
-// counting is the part of a unit that can be bought or kept: half an onion is left for tomorrow, half a can is not sold.
+// counting is the part of a unit that can be bought or kept: half an onion is left for tomorrow, half a can is not
+// sold.
 func counting(unit catalogue.Unit) float64 {
 	if unit == catalogue.Piece {
 		return 0.5
@@ -140,9 +154,9 @@ const (
 // loose are units of what is taken one by one, from a pack or not.
 var loose = []catalogue.Unit{catalogue.Piece, catalogue.Clove, catalogue.Sprig, catalogue.Bunch}
 
-// PacksFor picks, for an amount that a list gives in a unit, the size of shop pack that leaves least over, and of those the one with the
-// fewest packs. It is nil when no size is known, when the unit is itself a pack, and when a few pieces or a pinch are asked for and a pack
-// holds far more.
+// PacksFor picks, for an amount that a list gives in a unit, the size of shop pack that leaves least over, and of those
+// the one with the fewest packs. It is nil when no size is known, when the unit is itself a pack, and when a few pieces
+// or a pinch are asked for and a pack holds far more.
 func PacksFor(of *catalogue.Ingredient, grams float64, unit catalogue.Unit) *Packs {
 	if unit == catalogue.Can {
 		return nil

@@ -15,8 +15,9 @@ type Difference struct {
 	Packs      *Packs // that many more of one size; nil when it is not bought in packs, or in others than before
 }
 
-// Compare tells what after takes more than before, and what it takes less, each in the order in which its menu needs it. What differs so
-// little that the same must be bought is in neither: a bag that is used up further costs nothing more.
+// Compare tells what after takes more than before, and what it takes less, each in the order in which its menu needs
+// it. What differs so little that the same must be bought is in neither: a bag that is used up further costs nothing
+// more.
 func Compare(before, after []Amount) (extra, saved []Difference) {
 	return more(after, before), more(before, after)
 }
@@ -37,10 +38,19 @@ func more(of, than []Amount) []Difference {
 	return all
 }
 
-// less takes another amount of the same ingredient off; false when no more must be bought. Whole says that there is no other.
+// less takes another amount of the same ingredient off; false when no more must be bought. Whole says that there is no
+// other.
 func (a Amount) less(other Amount, whole bool) (Difference, bool) {
 	found := Difference{Ingredient: a.Ingredient, Whole: whole, Unit: a.Unit}
-	packs, others := PacksFor(a.Ingredient.Ingredient, a.Grams, a.Unit), PacksFor(a.Ingredient.Ingredient, other.Grams, other.Unit)
+	packs, others := PacksFor(
+		a.Ingredient.Ingredient,
+		a.Grams,
+		a.Unit,
+	), PacksFor(
+		a.Ingredient.Ingredient,
+		other.Grams,
+		other.Unit,
+	)
 	switch {
 	case whole:
 		found.Quantity, found.Packs = a.Quantity, packs

@@ -9,16 +9,22 @@ import (
 
 func TestADifferenceIsWhatMoreMustBeBought(t *testing.T) {
 	t.Parallel()
-	spinach := &catalogue.StoredIngredient{Ingredient: &catalogue.Ingredient{Slug: "spinazie", PackGrams: []float64{400}}}
-	rice := &catalogue.StoredIngredient{Ingredient: &catalogue.Ingredient{Slug: "rijst"}}
-	onion := &catalogue.StoredIngredient{Ingredient: &catalogue.Ingredient{Slug: "ui", UnitGrams: map[catalogue.Unit]float64{catalogue.Piece: 110}}}
-	salt := &catalogue.StoredIngredient{Ingredient: &catalogue.Ingredient{Slug: "zout"}}
-	milk := &catalogue.StoredIngredient{Ingredient: &catalogue.Ingredient{Slug: "melk", PackGrams: []float64{500, 1000}}}
-	grams := func(of *catalogue.StoredIngredient, grams float64) shopping.Amount {
-		return shopping.Amount{Ingredient: of, Grams: grams, Quantity: grams, Unit: catalogue.Gram}
+	spinach := &catalogue.StoredIngredient{
+		Ingredient: &catalogue.Ingredient{Slug: "spinazie", PackGrams: []float64{400}},
 	}
-	pieces := func(of *catalogue.StoredIngredient, pieces float64) shopping.Amount {
-		return shopping.Amount{Ingredient: of, Grams: pieces * 110, Quantity: pieces, Unit: catalogue.Piece}
+	rice := &catalogue.StoredIngredient{Ingredient: &catalogue.Ingredient{Slug: "rijst"}}
+	onion := &catalogue.StoredIngredient{
+		Ingredient: &catalogue.Ingredient{Slug: "ui", UnitGrams: map[catalogue.Unit]float64{catalogue.Piece: 110}},
+	}
+	salt := &catalogue.StoredIngredient{Ingredient: &catalogue.Ingredient{Slug: "zout"}}
+	milk := &catalogue.StoredIngredient{
+		Ingredient: &catalogue.Ingredient{Slug: "melk", PackGrams: []float64{500, 1000}},
+	}
+	grams := func(ingredient *catalogue.StoredIngredient, grams float64) shopping.Amount {
+		return shopping.Amount{Ingredient: ingredient, Grams: grams, Quantity: grams, Unit: catalogue.Gram}
+	}
+	pieces := func(ingredient *catalogue.StoredIngredient, pieces float64) shopping.Amount {
+		return shopping.Amount{Ingredient: ingredient, Grams: pieces * 110, Quantity: pieces, Unit: catalogue.Piece}
 	}
 	type difference struct {
 		slug     string

@@ -59,10 +59,18 @@ var (
 
 const itemColumns = `id, ingredient_id, name, aisle, quantity, unit, grams, recipes, checked_at`
 
-// Save makes the list of an account for some dates, ascending, or brings the one that is there up to date; needs[k] is what the dates from
-// the kth on need. Quantities become those of all, a tick stays where no more is needed than before, and the person's own items stay. A tick
-// that goes is taken away at now.
-func Save(ctx context.Context, scope postgres.Scope, account uuid.UUID, dates []time.Time, servings int, needs [][]Amount, now time.Time) (List, error) {
+// Save makes the list of an account for some dates, ascending, or brings the one that is there up to date; needs[k] is
+// what the dates from the kth on need. Quantities become those of all, a tick stays where no more is needed than
+// before, and the person's own items stay. A tick that goes is taken away at now.
+func Save(
+	ctx context.Context,
+	scope postgres.Scope,
+	account uuid.UUID,
+	dates []time.Time,
+	servings int,
+	needs [][]Amount,
+	now time.Time,
+) (List, error) {
 	var id uuid.UUID
 	err := scope.Tx(ctx, func(tx postgres.Tx) error {
 		const list = `
@@ -98,8 +106,20 @@ func saveItems(ctx context.Context, tx postgres.Tx, list uuid.UUID, amounts []Am
 	batch := &pgx.Batch{}
 	batch.Queue(forget, tx.Tenant(), list, owners, needed)
 	for _, amount := range amounts {
-		of := amount.Ingredient
-		batch.Queue(save, tx.Tenant(), list, of.OwnerID, of.ID, of.Aisle, amount.Quantity, amount.Unit, amount.Grams, amount.Recipes, now)
+		ingredient := amount.Ingredient
+		batch.Queue(
+			save,
+			tx.Tenant(),
+			list,
+			ingredient.OwnerID,
+			ingredient.ID,
+			ingredient.Aisle,
+			amount.Quantity,
+			amount.Unit,
+			amount.Grams,
+			amount.Recipes,
+			now,
+		)
 	}
 	if err := tx.SendBatch(ctx, batch).Close(); err != nil {
 		return fmt.Errorf("writing a shopping list: %w", err)
@@ -132,8 +152,8 @@ func Lists(ctx context.Context, scope postgres.Scope, account uuid.UUID, page, p
 	return lists, all, nil
 }
 
-// Find is one list of an account, its items in the order in which they were put on it. The error is ErrNotFound when the account has no
-// such list.
+// Find is one list of an account, its items in the order in which they were put on it. The error is ErrNotFound when
+// the account has no such list.
 func Find(ctx context.Context, scope postgres.Scope, account, id uuid.UUID) (List, error) {
 	const sql = `select id, dates, servings, created_at, needs from shopping_lists where tenant_id = $1 and account_id = $2 and id = $3`
 	const items = `select ` + itemColumns + ` from shopping_items where tenant_id = $1 and list_id = $2 order by created_at, id`
@@ -180,8 +200,8 @@ type OwnItem struct {
 	Unit     *catalogue.Unit
 }
 
-// AddItem puts something of the person's own on a list. What is there already under its id stays as it is, so that adding twice adds once.
-// Errors: ErrNotFound, also when the id belongs to another list; ErrFull.
+// AddItem puts something of the person's own on a list. What is there already under its id stays as it is, so that
+// adding twice adds once. Errors: ErrNotFound, also when the id belongs to another list; ErrFull.
 func AddItem(ctx context.Context, scope postgres.Scope, account, list uuid.UUID, own OwnItem) (Item, error) {
 	const lock = `select id from shopping_lists where tenant_id = $1 and account_id = $2 and id = $3 for update`
 	const count = `select count(*) from shopping_items where tenant_id = $1 and list_id = $2`
@@ -195,7 +215,10 @@ func AddItem(ctx context.Context, scope postgres.Scope, account, list uuid.UUID,
 	var added Item
 	err := scope.Tx(ctx, func(tx postgres.Tx) error {
 		var held int
-		if err := tx.QueryRow(ctx, lock, tx.Tenant(), account, list).Scan(new(uuid.UUID)); errors.Is(err, pgx.ErrNoRows) {
+		if err := tx.QueryRow(ctx, lock, tx.Tenant(), account, list).Scan(new(uuid.UUID)); errors.Is(
+			err,
+			pgx.ErrNoRows,
+		) {
 			return ErrNotFound
 		} else if err != nil {
 			return fmt.Errorf("looking up a shopping list: %w", err)
@@ -237,9 +260,15 @@ func oneItem(rows pgx.Rows, err error) (Item, error) {
 // mine restricts a statement about shopping_items i to the lists of account $2.
 const mine = `exists (select from shopping_lists l where l.tenant_id = i.tenant_id and l.id = i.list_id and l.account_id = $2)`
 
-// CheckItem ticks an item or takes the tick away, as somebody said at said. A later word that came before stays. The error is
-// ErrItemNotFound when the account has no such item.
-func CheckItem(ctx context.Context, scope postgres.Scope, account, id uuid.UUID, checked bool, said time.Time) (Item, error) {
+// CheckItem ticks an item or takes the tick away, as somebody said at said. A later word that came before stays. The
+// error is ErrItemNotFound when the account has no such item.
+func CheckItem(
+	ctx context.Context,
+	scope postgres.Scope,
+	account, id uuid.UUID,
+	checked bool,
+	said time.Time,
+) (Item, error) {
 	const sql = `
 		update shopping_items i set ticked_at = greatest(ticked_at, $5), checked_at = case
 			when ticked_at > $5 then checked_at

@@ -50,14 +50,31 @@ func (s shopper) save(t *testing.T, servings int, grams map[string]float64) shop
 	t.Helper()
 	var amounts []shopping.Amount
 	for slug, weight := range grams {
-		found, ok := s.snapshot.IngredientBySlug(slug)
+		ingredient, ok := s.snapshot.IngredientBySlug(slug)
 		if !ok {
 			t.Fatalf("there is no %s", slug)
 		}
-		amounts = append(amounts, shopping.Amount{Ingredient: found, Grams: weight, Quantity: weight, Unit: catalogue.Gram, Recipes: []uuid.UUID{}})
+		amounts = append(
+			amounts,
+			shopping.Amount{
+				Ingredient: ingredient,
+				Grams:      weight,
+				Quantity:   weight,
+				Unit:       catalogue.Gram,
+				Recipes:    []uuid.UUID{},
+			},
+		)
 	}
 	tuesday := time.Date(2026, 11, 17, 0, 0, 0, 0, time.UTC)
-	list, err := shopping.Save(t.Context(), s.scope, s.id, []time.Time{tuesday.AddDate(0, 0, -1), tuesday}, servings, [][]shopping.Amount{amounts, amounts}, time.Now())
+	list, err := shopping.Save(
+		t.Context(),
+		s.scope,
+		s.id,
+		[]time.Time{tuesday.AddDate(0, 0, -1), tuesday},
+		servings,
+		[][]shopping.Amount{amounts, amounts},
+		time.Now(),
+	)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -70,8 +87,8 @@ func (s shopper) ticks(list shopping.List) map[string]bool {
 	for _, item := range list.Items {
 		name := item.Name
 		if item.IngredientID != nil {
-			found, _ := s.snapshot.Ingredient(*item.IngredientID)
-			name = found.Slug
+			ingredient, _ := s.snapshot.Ingredient(*item.IngredientID)
+			name = ingredient.Slug
 		}
 		ticked[name] = item.CheckedAt != nil
 	}
@@ -84,19 +101,45 @@ func TestAListThatIsMadeAnewKeepsItsTicks(t *testing.T) {
 		grams map[string]float64 // at first 100 g of knoflook, all of it ticked
 		want  map[string]bool
 	}{
-		{"as much is needed as before", map[string]float64{"knoflook": 100}, map[string]bool{"knoflook": true, "bloemen": true}},
-		{"less is needed than before", map[string]float64{"knoflook": 40}, map[string]bool{"knoflook": true, "bloemen": true}},
-		{"hardly more is needed", map[string]float64{"knoflook": 100.4}, map[string]bool{"knoflook": true, "bloemen": true}},
+		{
+			"as much is needed as before",
+			map[string]float64{"knoflook": 100},
+			map[string]bool{"knoflook": true, "bloemen": true},
+		},
+		{
+			"less is needed than before",
+			map[string]float64{"knoflook": 40},
+			map[string]bool{"knoflook": true, "bloemen": true},
+		},
+		{
+			"hardly more is needed",
+			map[string]float64{"knoflook": 100.4},
+			map[string]bool{"knoflook": true, "bloemen": true},
+		},
 		{"more is needed", map[string]float64{"knoflook": 101}, map[string]bool{"knoflook": false, "bloemen": true}},
-		{"something else is needed as well", map[string]float64{"knoflook": 100, "olijfolie": 30}, map[string]bool{"knoflook": true, "olijfolie": false, "bloemen": true}},
-		{"it is needed no longer", map[string]float64{"olijfolie": 30}, map[string]bool{"olijfolie": false, "bloemen": true}},
+		{
+			"something else is needed as well",
+			map[string]float64{"knoflook": 100, "olijfolie": 30},
+			map[string]bool{"knoflook": true, "olijfolie": false, "bloemen": true},
+		},
+		{
+			"it is needed no longer",
+			map[string]float64{"olijfolie": 30},
+			map[string]bool{"olijfolie": false, "bloemen": true},
+		},
 		{"nothing is needed any more", nil, map[string]bool{"bloemen": true}},
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
 			s := newShopper(t)
 			first := s.save(t, 2, map[string]float64{"knoflook": 100})
-			own, err := shopping.AddItem(t.Context(), s.scope, s.id, first.ID, shopping.OwnItem{Name: "bloemen", Aisle: "produce"})
+			own, err := shopping.AddItem(
+				t.Context(),
+				s.scope,
+				s.id,
+				first.ID,
+				shopping.OwnItem{Name: "bloemen", Aisle: "produce"},
+			)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -116,9 +159,9 @@ func TestAListThatIsMadeAnewKeepsItsTicks(t *testing.T) {
 				if item.IngredientID == nil {
 					continue
 				}
-				found, _ := s.snapshot.Ingredient(*item.IngredientID)
-				if *item.Grams != c.grams[found.Slug] || *item.Quantity != c.grams[found.Slug] {
-					t.Errorf("%s: %v g", found.Slug, *item.Grams)
+				ingredient, _ := s.snapshot.Ingredient(*item.IngredientID)
+				if *item.Grams != c.grams[ingredient.Slug] || *item.Quantity != c.grams[ingredient.Slug] {
+					t.Errorf("%s: %v g", ingredient.Slug, *item.Grams)
 				}
 			}
 		})
@@ -147,7 +190,13 @@ func TestTheLaterWordAboutAnItemCountsWhateverArrivesLast(t *testing.T) {
 	noon := time.Now().Truncate(time.Second)
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
-			item, err := shopping.AddItem(t.Context(), s.scope, s.id, list.ID, shopping.OwnItem{Name: c.name, Aisle: "produce"})
+			item, err := shopping.AddItem(
+				t.Context(),
+				s.scope,
+				s.id,
+				list.ID,
+				shopping.OwnItem{Name: c.name, Aisle: "produce"},
+			)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -192,7 +241,15 @@ func TestAddingTwiceAddsOnce(t *testing.T) {
 	if err != nil || len(found.Items) != 1 {
 		t.Errorf("the list has %d items: %v", len(found.Items), err)
 	}
-	another, err := shopping.Save(t.Context(), s.scope, s.id, []time.Time{time.Date(2026, 11, 20, 0, 0, 0, 0, time.UTC)}, 2, [][]shopping.Amount{nil}, time.Now())
+	another, err := shopping.Save(
+		t.Context(),
+		s.scope,
+		s.id,
+		[]time.Time{time.Date(2026, 11, 20, 0, 0, 0, 0, time.UTC)},
+		2,
+		[][]shopping.Amount{nil},
+		time.Now(),
+	)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,21 +8,23 @@ import (
 	"time"
 )
 
-// Outdated tells whether something else must be bought from a day on than when the list was made; needs[k] is what its dates from the kth
-// on need by now. Days that are over do not count, nor does what was ticked, taken off or put on by hand. A list that does not know what it
-// was made from is not outdated.
+// Outdated tells whether something else must be bought from a day on than when the list was made; needs[k] is what its
+// dates from the kth on need by now. Days that are over do not count, nor does what was ticked, taken off or put on by
+// hand. A list that does not know what it was made from is not outdated.
 func (l List) Outdated(needs [][]Amount, today time.Time) bool {
 	ahead := slices.IndexFunc(l.Dates, func(date time.Time) bool { return !date.Before(today) })
-	return ahead >= 0 && ahead < len(l.Needs) && ahead < len(needs) && !slices.Equal(l.Needs[ahead], fingerprint(needs[ahead]))
+	return ahead >= 0 && ahead < len(l.Needs) && ahead < len(needs) &&
+		!slices.Equal(l.Needs[ahead], fingerprint(needs[ahead]))
 }
 
-// fingerprint is the same where the same is bought, in whichever order: as many packs, or as much of what comes in none.
+// fingerprint is the same where the same is bought, in whichever order: as many packs, or as much of what comes in
+// none.
 func fingerprint(amounts []Amount) []byte {
 	lines := make([]string, len(amounts))
 	for i, amount := range amounts {
-		of := amount.Ingredient
-		lines[i] = fmt.Sprintf("%s %s", of.OwnerID, of.ID)
-		if packs := PacksFor(of.Ingredient, amount.Grams, amount.Unit); packs != nil {
+		ingredient := amount.Ingredient
+		lines[i] = fmt.Sprintf("%s %s", ingredient.OwnerID, ingredient.ID)
+		if packs := PacksFor(ingredient.Ingredient, amount.Grams, amount.Unit); packs != nil {
 			lines[i] += fmt.Sprintf(" %d of %.1f g", packs.Count, packs.Grams)
 		} else {
 			lines[i] += fmt.Sprintf(" %.2f %s", amount.Quantity, amount.Unit)

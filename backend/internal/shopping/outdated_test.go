@@ -10,14 +10,15 @@ import (
 
 func TestAListIsOutdatedByWhatMustBeBoughtFromTodayOn(t *testing.T) {
 	s := newShopper(t)
-	found, ok := s.snapshot.IngredientBySlug("spinazie")
+	ingredient, ok := s.snapshot.IngredientBySlug("spinazie")
 	if !ok {
 		t.Fatal("there is no spinach")
 	}
 	grams := func(weight float64) []shopping.Amount {
-		return []shopping.Amount{{Ingredient: found, Grams: weight, Quantity: weight, Unit: catalogue.Gram}}
+		return []shopping.Amount{{Ingredient: ingredient, Grams: weight, Quantity: weight, Unit: catalogue.Gram}}
 	}
-	if packs := shopping.PacksFor(found.Ingredient, 390, catalogue.Gram); packs == nil || *packs != *shopping.PacksFor(found.Ingredient, 400, catalogue.Gram) {
+	if packs := shopping.PacksFor(ingredient.Ingredient, 390, catalogue.Gram); packs == nil ||
+		*packs != *shopping.PacksFor(ingredient.Ingredient, 400, catalogue.Gram) {
 		t.Fatal("390 g of spinach comes in other packs than 400 g")
 	}
 	list := s.save(t, 2, map[string]float64{"spinazie": 400})

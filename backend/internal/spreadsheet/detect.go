@@ -9,17 +9,31 @@ import (
 	"unicode/utf8"
 )
 
-// sampleSize is how much of a text is looked at to find out its delimiter and decimal mark; its encoding is found from all of it.
+// sampleSize is how much of a text is looked at to find out its delimiter and decimal mark; its encoding is found from
+// all of it.
 const sampleSize = 64 << 10
 
 // sampleRows is how many rows are looked at.
 const sampleRows = 60
 
 // notTables are the first bytes of files that people call .csv by mistake.
-var notTables = []string{"\x89PNG", "\xff\xd8\xff", "GIF8", "%PDF", "\x1f\x8b", "BM", "RIFF", "<!DOCTYPE", "<html", "<?xml", "{", "["}
+var notTables = []string{
+	"\x89PNG",
+	"\xff\xd8\xff",
+	"GIF8",
+	"%PDF",
+	"\x1f\x8b",
+	"BM",
+	"RIFF",
+	"<!DOCTYPE",
+	"<html",
+	"<?xml",
+	"{",
+	"[",
+}
 
-// Detect finds out how a file is written; of a workbook, how the first of its sheets is that can be read, those that are hidden last. The
-// error is an *errs.Error when it holds no table. What a header is, isHeader says.
+// Detect finds out how a file is written; of a workbook, how the first of its sheets is that can be read, those that
+// are hidden last. The error is an *errs.Error when it holds no table. What a header is, isHeader says.
 func Detect(file File, isHeader IsHeader) (Format, error) {
 	sample, err := file.beginning(sampleSize)
 	if err != nil {
@@ -34,9 +48,9 @@ func Detect(file File, isHeader IsHeader) (Format, error) {
 			return Format{}, err
 		}
 		for _, hidden := range []bool{false, true} {
-			for _, one := range sheets {
-				if one.Problem == nil && one.Hidden == hidden {
-					return one.Format, nil
+			for _, sheet := range sheets {
+				if sheet.Problem == nil && sheet.Hidden == hidden {
+					return sheet.Format, nil
 				}
 			}
 		}
@@ -68,8 +82,9 @@ func Detect(file File, isHeader IsHeader) (Format, error) {
 	return detectTable(text, format, isHeader)
 }
 
-// detectTable finds out how a text is divided. Above its header may stand what has another number of cells, or none: it is tried from each of
-// the first lines on, until one is a header. Where none is, the first row that holds anything is taken for it.
+// detectTable finds out how a text is divided. Above its header may stand what has another number of cells, or none: it
+// is tried from each of the first lines on, until one is a header. Where none is, the first row that holds anything is
+// taken for it.
 func detectTable(text []byte, format Format, isHeader IsHeader) (Format, error) {
 	found := format
 	for line := 1; line <= mostAbove && len(text) > 0; line++ {
@@ -182,7 +197,8 @@ func looksLikeText(text []byte) bool {
 	return control*200 <= len(text)
 }
 
-// detectDelimiter tries each delimiter and takes the one by which most rows are as wide as the header, and the header widest.
+// detectDelimiter tries each delimiter and takes the one by which most rows are as wide as the header, and the header
+// widest.
 func detectDelimiter(text []byte) (delimiter string, quoted bool, rows []Row) {
 	best := 0.0
 	for _, candidate := range Delimiters {
@@ -210,10 +226,12 @@ func detectDelimiter(text []byte) (delimiter string, quoted bool, rows []Row) {
 	return delimiter, quoted, rows
 }
 
-// hasQuotedCells reports whether a quote stands where only one around a cell would: at a beginning of a cell and again at an end.
+// hasQuotedCells reports whether a quote stands where only one around a cell would: at a beginning of a cell and again
+// at an end.
 func hasQuotedCells(text []byte, delimiter string) bool {
 	return bytes.Contains(text, []byte(`"`+delimiter+`"`)) || bytes.Contains(text, []byte(delimiter+`"`)) && bytes.Contains(text, []byte(`"`+delimiter)) ||
-		bytes.Contains(text, []byte("\"\n")) || bytes.Contains(text, []byte("\"\r\n"))
+		bytes.Contains(text, []byte("\"\n")) ||
+		bytes.Contains(text, []byte("\"\r\n"))
 }
 
 func rowsOf(text []byte, delimiter string, quoted bool) []Row {
@@ -233,8 +251,8 @@ func rowsOf(text []byte, delimiter string, quoted bool) []Row {
 	return rows
 }
 
-// detectDecimal counts the marks in cells that can be nothing but numbers. Where there are none, the delimiter tells: a comma between cells
-// leaves the point for numbers, and the other way about.
+// detectDecimal counts the marks in cells that can be nothing but numbers. Where there are none, the delimiter tells: a
+// comma between cells leaves the point for numbers, and the other way about.
 func detectDecimal(rows []Row, delimiter string) string {
 	commas, points := 0, 0
 	for _, row := range rows {
@@ -260,7 +278,8 @@ func detectDecimal(rows []Row, delimiter string) string {
 // decimalBy reports whether a cell is a number with a mark that cannot divide thousands.
 func decimalBy(cell string, mark byte) bool {
 	at := strings.IndexByte(cell, mark)
-	if at < 1 || at == len(cell)-1 || strings.LastIndexByte(cell, mark) != at || !digits(cell[:at]) || !digits(cell[at+1:]) {
+	if at < 1 || at == len(cell)-1 || strings.LastIndexByte(cell, mark) != at || !digits(cell[:at]) ||
+		!digits(cell[at+1:]) {
 		return false
 	}
 	return len(cell)-at-1 != 3 || cell[0] == '0'

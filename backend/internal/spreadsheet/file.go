@@ -50,8 +50,8 @@ func (f File) beginning(most int) ([]byte, error) {
 	return sample[:n], nil
 }
 
-// Unpack puts what a zip holds in its place; workbooks, which are zips too, stay whole. What is no table by its name is left out of a zip.
-// The error is an *errs.Error when a zip cannot be read or holds too much.
+// Unpack puts what a zip holds in its place; workbooks, which are zips too, stay whole. What is no table by its name is
+// left out of a zip. The error is an *errs.Error when a zip cannot be read or holds too much.
 func Unpack(files []File) ([]File, error) {
 	var all []File
 	var bytes int64
@@ -67,7 +67,8 @@ func Unpack(files []File) ([]File, error) {
 		}
 		for _, inside := range archive.File {
 			name := path.Base(strings.ReplaceAll(inside.Name, `\`, "/"))
-			if inside.FileInfo().IsDir() || strings.HasPrefix(name, ".") || !slices.Contains([]string{".csv", ".tsv", ".txt"}, strings.ToLower(path.Ext(name))) {
+			if inside.FileInfo().IsDir() || strings.HasPrefix(name, ".") ||
+				!slices.Contains([]string{".csv", ".tsv", ".txt"}, strings.ToLower(path.Ext(name))) {
 				continue
 			}
 			if inside.UncompressedSize64 > MostBytes {

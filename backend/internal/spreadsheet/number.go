@@ -29,12 +29,30 @@ type Amount struct {
 }
 
 // missing are the ways to say that something is not known.
-var missing = []string{"", "-", "–", "—", ".", "?", "na", "n/a", "n.a.", "nd", "n.d.", "null", "none", "nan", "onbekend", "unknown", "inconnu"}
+var missing = []string{
+	"",
+	"-",
+	"–",
+	"—",
+	".",
+	"?",
+	"na",
+	"n/a",
+	"n.a.",
+	"nd",
+	"n.d.",
+	"null",
+	"none",
+	"nan",
+	"onbekend",
+	"unknown",
+	"inconnu",
+}
 
 var traces = []string{"traces", "trace", "tr", "tr.", "sporen", "spoor", "sp", "sp."}
 
-// ParseAmount reads an amount as tables write it: "-" for what is missing, "< 0,5" for what is too little to measure, "traces", and thousands
-// divided by the mark that is not the decimal one or by spaces.
+// ParseAmount reads an amount as tables write it: "-" for what is missing, "< 0,5" for what is too little to measure,
+// "traces", and thousands divided by the mark that is not the decimal one or by spaces.
 func ParseAmount(cell string, decimal string) Amount {
 	// Nearly all cells are a number or nothing, and there are millions of them.
 	text := strings.TrimSpace(cell)

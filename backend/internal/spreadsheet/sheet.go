@@ -28,7 +28,10 @@ func openWorkbook(file File, format Format) (Reader, error) {
 	if err != nil {
 		return nil, err
 	}
-	at := slices.IndexFunc(book.sheets, func(s sheet) bool { return s.name == format.Sheet || format.Sheet == "" && s.cells })
+	at := slices.IndexFunc(
+		book.sheets,
+		func(s sheet) bool { return s.name == format.Sheet || format.Sheet == "" && s.cells },
+	)
 	switch {
 	case at < 0 && format.Sheet == "":
 		return nil, ErrSheetNoTable
@@ -72,7 +75,8 @@ func (r *sheetReader) Header() []string { return r.header }
 
 func (r *sheetReader) Close() error { return r.part.Close() }
 
-// Next gives the next row that holds anything. Rows may leave their number out, and cells their place: they then follow each other.
+// Next gives the next row that holds anything. Rows may leave their number out, and cells their place: they then follow
+// each other.
 func (r *sheetReader) Next() (Row, error) {
 	for {
 		token, err := r.part.token()
@@ -146,8 +150,8 @@ func columnOf(place string) int {
 	return max(0, column-1)
 }
 
-// readCell reads to the end of a cell. A formula counts as the result that was saved with it; without one it is told as it stands, with the
-// sign that begins it.
+// readCell reads to the end of a cell. A formula counts as the result that was saved with it; without one it is told as
+// it stands, with the sign that begins it.
 func (r *sheetReader) readCell(kind string) (string, error) {
 	var value, formula strings.Builder
 	part, hasFormula := "", false
@@ -190,7 +194,8 @@ func (r *sheetReader) readCell(kind string) (string, error) {
 	}
 }
 
-// textOf is the text of a cell of some kind. Numbers, which workbooks keep with a point, get the decimal mark of the table.
+// textOf is the text of a cell of some kind. Numbers, which workbooks keep with a point, get the decimal mark of the
+// table.
 func (r *sheetReader) textOf(kind, value string) (string, error) {
 	switch kind {
 	case "s":

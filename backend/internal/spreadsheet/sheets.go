@@ -21,8 +21,9 @@ type Sheet struct {
 	Problem *errs.Error // why it cannot be read; nil when it can
 }
 
-// Sheets looks at the sheets of a workbook, in its order; there are none when the file is no workbook. It reads how each begins and counts its
-// rows, both within limits for all of them together. What a header is, isHeader says. The error is an *errs.Error when the workbook itself cannot be read.
+// Sheets looks at the sheets of a workbook, in its order; there are none when the file is no workbook. It reads how
+// each begins and counts its rows, both within limits for all of them together. What a header is, isHeader says. The
+// error is an *errs.Error when the workbook itself cannot be read.
 func Sheets(file File, isHeader IsHeader) ([]Sheet, error) {
 	archive, ok := file.archive()
 	if !ok || !isWorkbook(archive) {
@@ -36,26 +37,31 @@ func Sheets(file File, isHeader IsHeader) ([]Sheet, error) {
 	if err != nil {
 		return nil, err
 	}
-	found := make([]Sheet, len(book.sheets))
+	sheets := make([]Sheet, len(book.sheets))
 	above := make([]int, len(book.sheets)) // rows above the header
 	beginnings, counted := int64(mostBeginnings), int64(mostCounted)
 	for n, one := range book.sheets {
-		if found[n], above[n], err = book.look(one, shared, isHeader, &beginnings); err != nil {
+		if sheets[n], above[n], err = book.look(one, shared, isHeader, &beginnings); err != nil {
 			return nil, err
 		}
 	}
 	for n, one := range book.sheets {
-		if found[n].Problem == nil {
-			found[n].Rows, found[n].More = book.count(one, &counted)
-			found[n].Rows = max(0, found[n].Rows-above[n])
+		if sheets[n].Problem == nil {
+			sheets[n].Rows, sheets[n].More = book.count(one, &counted)
+			sheets[n].Rows = max(0, sheets[n].Rows-above[n])
 		}
 	}
-	return found, nil
+	return sheets, nil
 }
 
-// look reads how a sheet begins: its header, how many rows stand above that, and which decimal mark the numbers have that stand below it as
-// text.
-func (b *workbook) look(s sheet, shared []string, isHeader IsHeader, budget *int64) (found Sheet, above int, err error) {
+// look reads how a sheet begins: its header, how many rows stand above that, and which decimal mark the numbers have
+// that stand below it as text.
+func (b *workbook) look(
+	s sheet,
+	shared []string,
+	isHeader IsHeader,
+	budget *int64,
+) (found Sheet, above int, err error) {
 	found = Sheet{Name: s.name, Hidden: s.hidden, Format: Format{Kind: XLSX, Decimal: ".", Sheet: s.name}}
 	left := min(mostBeginning, *budget)
 	before := left
@@ -101,8 +107,8 @@ func (b *workbook) count(s sheet, budget *int64) (rows int, more bool) {
 	return max(0, rows-1), !errors.Is(err, io.EOF)
 }
 
-// countRows counts the rows that hold a value, by their tags alone: that is many times as fast as to read them. The error is io.EOF when it
-// came to the end.
+// countRows counts the rows that hold a value, by their tags alone: that is many times as fast as to read them. The
+// error is io.EOF when it came to the end.
 func countRows(from io.Reader) (rows int, err error) {
 	const longest = len("verylongprefix:row") // no tag that matters is longer
 	text := bufio.NewReaderSize(from, textBuffer)

@@ -1,5 +1,6 @@
-// Package spreadsheet reads tables as people send them: text with any of the usual delimiters, encodings and decimal marks, and XLSX. It
-// finds out what a file is, reads it row by row in little memory, and holds everything to limits, so that no file brings the server down.
+// Package spreadsheet reads tables as people send them: text with any of the usual delimiters, encodings and decimal
+// marks, and XLSX. It finds out what a file is, reads it row by row in little memory, and holds everything to limits,
+// so that no file brings the server down.
 package spreadsheet
 
 import (
@@ -65,8 +66,8 @@ type Format struct {
 // mostAbove is how many lines are looked at to find a header.
 const mostAbove = 20
 
-// IsHeader says whether cells are the header of a table, for whoever knows what its columns are called. Titles and remarks above it are then
-// skipped; where no row is one, the first that holds anything is.
+// IsHeader says whether cells are the header of a table, for whoever knows what its columns are called. Titles and
+// remarks above it are then skipped; where no row is one, the first that holds anything is.
 type IsHeader func(cells []string) bool
 
 // FirstRow takes the first row that holds anything for the header, whatever stands in it.
@@ -88,8 +89,8 @@ type Row struct {
 type Reader interface {
 	// Header is the first row that holds anything, from the line on where the format has the table begin.
 	Header() []string
-	// Next gives the next row that holds anything; io.EOF after the last. Any other error ends the table: an *errs.Error says what is
-	// wrong with it.
+	// Next gives the next row that holds anything; io.EOF after the last. Any other error ends the table: an
+	// *errs.Error says what is wrong with it.
 	Next() (Row, error)
 	Close() error
 }

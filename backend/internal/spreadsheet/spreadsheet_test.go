@@ -142,10 +142,12 @@ func TestATableIsHeldToItsLimits(t *testing.T) {
 	if rows := all(t, fileOf(long), format); rows[len(rows)-1] != ErrTooManyRows.Error() || len(rows) != MostRows+2 {
 		t.Errorf("too many rows: %d, then %s", len(rows), rows[len(rows)-1])
 	}
-	if content, err := io.ReadAll(&capped{from: strings.NewReader("12345"), left: 5}); err != nil || string(content) != "12345" {
+	if content, err := io.ReadAll(&capped{from: strings.NewReader("12345"), left: 5}); err != nil ||
+		string(content) != "12345" {
 		t.Errorf("as much as there may be: %q (%v)", content, err)
 	}
-	if content, err := io.ReadAll(&capped{from: strings.NewReader("123456"), left: 5}); !errors.Is(err, ErrTooLarge) || string(content) != "12345" {
+	if content, err := io.ReadAll(&capped{from: strings.NewReader("123456"), left: 5}); !errors.Is(err, ErrTooLarge) ||
+		string(content) != "12345" {
 		t.Errorf("more than there may be: %q (%v)", content, err)
 	}
 }

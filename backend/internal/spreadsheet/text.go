@@ -124,7 +124,8 @@ func quotedRows(text io.Reader, delimiter string) func() (Row, error) {
 	}
 }
 
-// plainRows reads rows in which a quote is a character like any other: exports that never quote put names with quotes in them.
+// plainRows reads rows in which a quote is a character like any other: exports that never quote put names with quotes
+// in them.
 func plainRows(text *bufio.Reader, delimiter string) func() (Row, error) {
 	line := 0
 	var cells []string

@@ -13,8 +13,9 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
 )
 
-// A workbook (ECMA-376, part 1, section 18) is a zip of XML. It is read here and not with a library, because what matters is what such
-// libraries leave out: to read it as a stream, and to stop at a limit instead of unpacking what a small file claims to hold.
+// A workbook (ECMA-376, part 1, section 18) is a zip of XML. It is read here and not with a library, because what
+// matters is what such libraries leave out: to read it as a stream, and to stop at a limit instead of unpacking what a
+// small file claims to hold.
 
 const (
 	workbookPart  = "xl/workbook.xml"
@@ -22,22 +23,25 @@ const (
 	stringsPart   = "xl/sharedStrings.xml"
 )
 
-// mostWork bounds what reading the lists of a workbook costs, of its sheets and of the texts that cells share, all together: a byte of text
-// costs 1, any other byte of XML 2, and each tag, text and attribute tokenWork more. Reading a byte of text takes about 13 ns of processor, so
-// that no list, whatever is in it, keeps a server busy for more than a second. It bounds the memory that the texts take as well.
+// mostWork bounds what reading the lists of a workbook costs, of its sheets and of the texts that cells share, all
+// together: a byte of text costs 1, any other byte of XML 2, and each tag, text and attribute tokenWork more. Reading a
+// byte of text takes about 13 ns of processor, so that no list, whatever is in it, keeps a server busy for more than a
+// second. It bounds the memory that the texts take as well.
 const (
 	mostWork  = 56 << 20
 	tokenWork = 6
 )
 
-// What is unpacked at most to tell the sheets of a workbook apart, all of them together: their beginnings, and as much as rows are counted in.
+// What is unpacked at most to tell the sheets of a workbook apart, all of them together: their beginnings, and as much
+// as rows are counted in.
 const (
 	mostBeginnings = 64 << 20
 	mostBeginning  = 4 << 20 // of one sheet
 	mostCounted    = 32 << 20
 )
 
-// mostToken is how many bytes one piece of XML may take, a tag or the text between two: the decoder keeps all of it in memory.
+// mostToken is how many bytes one piece of XML may take, a tag or the text between two: the decoder keeps all of it in
+// memory.
 const mostToken = 1 << 20
 
 // mostSheetName is how many characters the name of a sheet may have. Excel takes 31.
@@ -182,7 +186,10 @@ func readWorkbook(archive *zip.Reader) (*workbook, error) {
 			if !strings.HasPrefix(target, "/") {
 				target = path.Join("xl", target)
 			}
-			relations[attribute(e, "Id")] = relation{strings.TrimPrefix(target, "/"), strings.HasSuffix(attribute(e, "Type"), "worksheet")}
+			relations[attribute(e, "Id")] = relation{
+				strings.TrimPrefix(target, "/"),
+				strings.HasSuffix(attribute(e, "Type"), "worksheet"),
+			}
 		}
 		return nil
 	})
@@ -197,7 +204,12 @@ func readWorkbook(archive *zip.Reader) (*workbook, error) {
 			return ErrTooManySheets
 		}
 		of := relations[attribute(e, "id")]
-		found := sheet{name: attribute(e, "name"), part: of.target, cells: of.cells, hidden: strings.HasSuffix(strings.ToLower(attribute(e, "state")), "hidden")}
+		found := sheet{
+			name:   attribute(e, "name"),
+			part:   of.target,
+			cells:  of.cells,
+			hidden: strings.HasSuffix(strings.ToLower(attribute(e, "state")), "hidden"),
+		}
 		if utf8.RuneCountInString(found.name) > mostSheetName {
 			return ErrBroken
 		}
@@ -260,7 +272,8 @@ func (b *workbook) sharedStrings() ([]string, error) {
 	return shared, err
 }
 
-// textIn joins the text of all t elements up to the end of an element. What is said about the pronunciation of Asian characters is left out.
+// textIn joins the text of all t elements up to the end of an element. What is said about the pronunciation of Asian
+// characters is left out.
 func textIn(part *openPart, end string) (string, error) {
 	var text strings.Builder
 	inText, phonetic := false, false

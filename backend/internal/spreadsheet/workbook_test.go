@@ -47,7 +47,13 @@ func bookOf(t testing.TB, shared string, leaves ...leaf) File {
 		if kind == "" {
 			kind = "worksheet"
 		}
-		fmt.Fprintf(&relations, `<Relationship Id="rId%d" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/%s" Target="worksheets/sheet%d.xml"/>`, n+1, kind, n+1)
+		fmt.Fprintf(
+			&relations,
+			`<Relationship Id="rId%d" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/%s" Target="worksheets/sheet%d.xml"/>`,
+			n+1,
+			kind,
+			n+1,
+		)
 		parts[fmt.Sprintf("xl/worksheets/sheet%d.xml", n+1)] = `<worksheet><sheetData>` + one.content + `</sheetData></worksheet>`
 	}
 	parts[workbookPart] = `<?xml version="1.0" encoding="UTF-8"?><workbook xmlns:r="x"><sheets>` + list.String() + `</sheets></workbook>`
@@ -93,7 +99,8 @@ func TestAWorkbookIsRead(t *testing.T) {
 	}
 	format.Sheet = "Blad3"
 	var refusal *errs.Error
-	if _, err := Open(file, format); !errors.As(err, &refusal) || refusal.Code != NoSheet || refusal.Message.In(locale.Dutch) != "Het werkblad “Blad3” staat niet in dit bestand. Wel: Blad1, Blad2." {
+	if _, err := Open(file, format); !errors.As(err, &refusal) || refusal.Code != NoSheet ||
+		refusal.Message.In(locale.Dutch) != "Het werkblad “Blad3” staat niet in dit bestand. Wel: Blad1, Blad2." {
 		t.Errorf("a sheet that is not there: %v", err)
 	}
 }
@@ -159,22 +166,38 @@ func TestTheSheetsOfAWorkbookAreTold(t *testing.T) {
 	// The texts are shared by all sheets; rows that are only styled do not count.
 	foods := `<row><c t="s"><v>0</v></c><c t="s"><v>1</v></c></row><row><c t="inlineStr"><is><t>Brood</t></is></c><c><v>8.5</v></c></row><row s="3"/><row><c s="2"/></row>
 		<row><c t="s"><v>2</v></c><c t="str"><v>2,4</v></c></row>`
-	file := bookOf(t, someStrings,
+	file := bookOf(
+		t,
+		someStrings,
 		leaf{name: "Lees mij &amp; meer", content: `<row><c t="inlineStr"><is><t>Opmerkingen</t></is></c></row>`},
-		leaf{name: "Grafiek", kind: "chartsheet", content: foods}, leaf{name: "Leeg"},
-		leaf{name: "Weg", state: "veryHidden", content: strings.ReplaceAll(strings.ReplaceAll(foods, "<", "<x:"), "<x:/", "</x:")},
-		leaf{name: "Breed", content: `<row><c r="XFD1"><v>1</v></c></row>`}, leaf{name: "Voeding", content: foods})
-	found, err := Sheets(file, FirstRow)
+		leaf{name: "Grafiek", kind: "chartsheet", content: foods},
+		leaf{name: "Leeg"},
+		leaf{
+			name:    "Weg",
+			state:   "veryHidden",
+			content: strings.ReplaceAll(strings.ReplaceAll(foods, "<", "<x:"), "<x:/", "</x:"),
+		},
+		leaf{name: "Breed", content: `<row><c r="XFD1"><v>1</v></c></row>`},
+		leaf{name: "Voeding", content: foods},
+	)
+	sheets, err := Sheets(file, FirstRow)
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := []string{"Lees mij & meer 0 Opmerkingen", "Grafiek 0  sheet-no-table", "Leeg 0  sheet-empty", "Weg 2 naam|eiwit hidden", "Breed 0  table-too-wide", "Voeding 2 naam|eiwit"}
-	for n, one := range found {
-		if got := toldOf(one); n >= len(want) || got != want[n] {
+	want := []string{
+		"Lees mij & meer 0 Opmerkingen",
+		"Grafiek 0  sheet-no-table",
+		"Leeg 0  sheet-empty",
+		"Weg 2 naam|eiwit hidden",
+		"Breed 0  table-too-wide",
+		"Voeding 2 naam|eiwit",
+	}
+	for n, sheet := range sheets {
+		if got := toldOf(sheet); n >= len(want) || got != want[n] {
 			t.Errorf("sheet %d is %q, want %q", n, got, want[n])
 		}
 	}
-	if last := found[5]; last.Format != (Format{Kind: XLSX, Decimal: ",", Sheet: "Voeding"}) {
+	if last := sheets[5]; last.Format != (Format{Kind: XLSX, Decimal: ",", Sheet: "Voeding"}) {
 		t.Errorf("the last is read as %+v", last.Format)
 	}
 	for name, want := range map[string]error{"Grafiek": ErrSheetNoTable, "Leeg": ErrSheetEmpty, "Breed": ErrTooWide} {
@@ -190,13 +213,16 @@ func TestTheSheetsOfAWorkbookAreTold(t *testing.T) {
 func TestAWorkbookHasNoMoreSheetsThanOneCanChooseFrom(t *testing.T) {
 	t.Parallel()
 	some := make([]leaf, MostSheets)
-	if found, err := Sheets(bookOf(t, "", some...), FirstRow); err != nil || len(found) != MostSheets {
-		t.Errorf("as many as there may be: %d (%v)", len(found), err)
+	if sheets, err := Sheets(bookOf(t, "", some...), FirstRow); err != nil || len(sheets) != MostSheets {
+		t.Errorf("as many as there may be: %d (%v)", len(sheets), err)
 	}
 	if _, err := Sheets(bookOf(t, "", append(some, leaf{})...), FirstRow); !errors.Is(err, ErrTooManySheets) {
 		t.Errorf("one more: %v", err)
 	}
-	if _, err := Sheets(bookOf(t, "", leaf{name: strings.Repeat("x", mostSheetName+1)}), FirstRow); !errors.Is(err, ErrBroken) {
+	if _, err := Sheets(bookOf(t, "", leaf{name: strings.Repeat("x", mostSheetName+1)}), FirstRow); !errors.Is(
+		err,
+		ErrBroken,
+	) {
 		t.Errorf("a name without end: %v", err)
 	}
 }
@@ -211,24 +237,30 @@ func TestABombInOneSheetLeavesTheOthers(t *testing.T) {
 		leaf{name: "Een stuk", content: `<!--` + strings.Repeat(" ", 2*mostToken) + `-->` + good},
 		leaf{name: "Zonder eind", content: good + strings.Repeat(`<row><c><v>1</v></c></row>`, mostCounted/26)},
 		leaf{name: "Ook goed", content: good})
-	found, err := Sheets(file, FirstRow)
+	sheets, err := Sheets(file, FirstRow)
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := []string{"Goed 1 1|2", "Zonder kop 0  sheet-without-beginning", "Een stuk 0  table-broken", "", "Ook goed 0 1|2 and more"}
-	for n, one := range found {
-		if got := toldOf(one); n != 3 && got != want[n] {
+	want := []string{
+		"Goed 1 1|2",
+		"Zonder kop 0  sheet-without-beginning",
+		"Een stuk 0  table-broken",
+		"",
+		"Ook goed 0 1|2 and more",
+	}
+	for n, sheet := range sheets {
+		if got := toldOf(sheet); n != 3 && got != want[n] {
 			t.Errorf("sheet %d is %q, want %q", n, got, want[n])
 		}
 	}
-	if endless := found[3]; endless.Problem != nil || !endless.More || endless.Rows < 1_000_000 {
+	if endless := sheets[3]; endless.Problem != nil || !endless.More || endless.Rows < 1_000_000 {
 		t.Errorf("the one without end is %s", toldOf(endless))
 	}
-	rows := all(t, file, found[4].Format)
+	rows := all(t, file, sheets[4].Format)
 	if len(rows) != 2 {
 		t.Errorf("the last sheet is %v", rows)
 	}
-	reader, err := Open(file, found[3].Format)
+	reader, err := Open(file, sheets[3].Format)
 	for err == nil {
 		_, err = reader.Next()
 	}
@@ -259,7 +291,8 @@ func TestSharedStrings_MadeToBeSlowEndWithinASecond(t *testing.T) {
 	}
 }
 
-// threadTime returns how long the processor has worked for this thread, which other programs on a busy machine do not change.
+// threadTime returns how long the processor has worked for this thread, which other programs on a busy machine do not
+// change.
 func threadTime(t *testing.T) time.Duration {
 	t.Helper()
 	const thread = 1 // RUSAGE_THREAD, which Linux alone knows
@@ -277,11 +310,17 @@ func TestSharedStrings_OfALargeTableAreRead(t *testing.T) {
 	t.Parallel()
 	var texts strings.Builder
 	for n := range MostRows {
-		fmt.Fprintf(&texts, `<si><t>%08d</t></si><si><t xml:space="preserve">Product nummer %d met een lange naam, van een merk, 500 gram</t></si>`, n, n)
+		fmt.Fprintf(
+			&texts,
+			`<si><t>%08d</t></si><si><t xml:space="preserve">Product nummer %d met een lange naam, van een merk, 500 gram</t></si>`,
+			n,
+			n,
+		)
 	}
 	file := book(t, texts.String(), fmt.Sprintf(`<row><c t="s"><v>%d</v></c></row>`, 2*MostRows-1))
 	got := all(t, file, Format{Kind: XLSX, Decimal: "."})
-	if want := fmt.Sprintf("Product nummer %d met een lange naam, van een merk, 500 gram", MostRows-1); len(got) != 1 || got[0] != want {
+	if want := fmt.Sprintf("Product nummer %d met een lange naam, van een merk, 500 gram", MostRows-1); len(got) != 1 ||
+		got[0] != want {
 		t.Errorf("the table is %v", got)
 	}
 }
@@ -313,9 +352,9 @@ func FuzzRead(f *testing.F) {
 			if err != nil {
 				t.Errorf("what Detect can read has no sheets: %v", err)
 			}
-			for _, one := range sheets {
-				if one.Problem == nil {
-					readAll(file, one.Format)
+			for _, sheet := range sheets {
+				if sheet.Problem == nil {
+					readAll(file, sheet.Format)
 				}
 			}
 		}
@@ -327,16 +366,21 @@ func FuzzSheet(f *testing.F) {
 	f.Add(someStrings, someSheet, "worksheet", "")
 	f.Add("", `<x:row><x:c t="inlineStr"><x:is><x:t>a</x:t></x:is></x:c></x:row>`, "chartsheet", "hidden")
 	f.Add(`<si/>`, `<row r="9"><c r="B9" t="s"><v>0</v></c></row><row r="2"`, "worksheet", "veryHidden")
-	f.Add("<si><t>&#65;</t></si>", `<!-- <row> --><row><c t="e"><f>1</f></c></row><![CDATA[<row>]]>`, "worksheet", "visible")
+	f.Add(
+		"<si><t>&#65;</t></si>",
+		`<!-- <row> --><row><c t="e"><f>1</f></c></row><![CDATA[<row>]]>`,
+		"worksheet",
+		"visible",
+	)
 	f.Fuzz(func(t *testing.T, shared, content, kind, state string) {
 		file := bookOf(t, shared, leaf{content: content}, leaf{content: content, kind: kind, state: state})
 		sheets, err := Sheets(file, FirstRow)
 		if err != nil {
 			return
 		}
-		for _, one := range sheets {
-			if one.Problem == nil {
-				readAll(file, one.Format)
+		for _, sheet := range sheets {
+			if sheet.Problem == nil {
+				readAll(file, sheet.Format)
 			}
 		}
 	})

@@ -54,7 +54,7 @@ func (s *Service) SignIn(ctx context.Context, with Credentials, now time.Time) (
 	if known == nil {
 		return Member{}, "", s.refuse(ctx, nil, now)
 	}
-	var found Member
+	var member Member
 	token := auth.NewToken()
 	fits := false
 	err = s.Platform.Tx(ctx, func(tx postgres.Tx) error {
@@ -84,8 +84,8 @@ func (s *Service) SignIn(ctx context.Context, with Credentials, now time.Time) (
 	if !fits {
 		return Member{}, "", s.refuse(ctx, &known.id, now)
 	}
-	found, _, err = Session(ctx, s.Platform, token, now)
-	return found, token, err
+	member, _, err = Session(ctx, s.Platform, token, now)
+	return member, token, err
 }
 
 // refuse records a failed sign-in and returns ErrSignIn.

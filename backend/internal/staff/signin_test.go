@@ -16,7 +16,13 @@ const secret = "NRSXAZLMMJWGCZBNMRSW23ZAMJSWQZLFOI" // base32 of an authenticato
 func TestSignIn_AuthenticatorCodeWorksOnce(t *testing.T) {
 	t.Parallel()
 	s := apptest.New(t, nil)
-	bo := staff.New{Email: "bo@lepelblad.example", Name: "Bo", Membership: staff.Membership{Role: auth.Support}, Password: "achter-de-schermen", TOTPSecret: secret}
+	bo := staff.New{
+		Email:      "bo@lepelblad.example",
+		Name:       "Bo",
+		Membership: staff.Membership{Role: auth.Support},
+		Password:   "achter-de-schermen",
+		TOTPSecret: secret,
+	}
 	if err := s.Staff.Save(t.Context(), bo); err != nil {
 		t.Fatal(err)
 	}

@@ -65,23 +65,23 @@ func Session(ctx context.Context, platform postgres.Platform, token auth.Token, 
 	if err != nil {
 		return Member{}, false, fmt.Errorf("looking up a session on the console: %w", err)
 	}
-	var found Member
+	var member Member
 	var role *string
 	var tenant *uuid.UUID
-	_, err = pgx.ForEachRow(rows, []any{&found.ID, &found.Email, &found.Name, &role, &tenant}, func() error {
+	_, err = pgx.ForEachRow(rows, []any{&member.ID, &member.Email, &member.Name, &role, &tenant}, func() error {
 		if role != nil {
 			membership := Membership{Role: auth.Role(*role)}
 			if tenant != nil {
 				membership.Tenant = *tenant
 			}
-			found.Memberships = append(found.Memberships, membership)
+			member.Memberships = append(member.Memberships, membership)
 		}
 		return nil
 	})
 	if err != nil {
 		return Member{}, false, fmt.Errorf("looking up a session on the console: %w", err)
 	}
-	return found, found.ID != uuid.Nil, nil
+	return member, member.ID != uuid.Nil, nil
 }
 
 // New is a member of staff to save, with a membership.

@@ -20,9 +20,9 @@ type Changes struct{ Added, Changed []string }
 // Any reports whether anything was done.
 func (c Changes) Any() bool { return len(c.Added)+len(c.Changed) > 0 }
 
-// Apply brings the tenants to brands, in one transaction. Domains from files count as verified at now; a brand has no others. A tenant
-// without a brand stays as it is: people belong to it. A domain that such a tenant has is an error. Applying the same brands again writes
-// nothing.
+// Apply brings the tenants to brands, in one transaction. Domains from files count as verified at now; a brand has no
+// others. A tenant without a brand stays as it is: people belong to it. A domain that such a tenant has is an error.
+// Applying the same brands again writes nothing.
 func Apply(ctx context.Context, platform postgres.Platform, brands []Brand, now time.Time) (Changes, error) {
 	var changes Changes
 	err := platform.Tx(ctx, func(tx postgres.Tx) error {
@@ -39,9 +39,9 @@ func Apply(ctx context.Context, platform postgres.Platform, brands []Brand, now 
 			if len(brand.Domains) == 0 {
 				return fmt.Errorf("brand %s has no domain", brand.Slug)
 			}
-			old, there := known[brand.Slug]
+			old, exists := known[brand.Slug]
 			switch {
-			case !there:
+			case !exists:
 				changes.Added = append(changes.Added, brand.Slug)
 			case !old.is(brand):
 				changes.Changed = append(changes.Changed, brand.Slug)
@@ -88,7 +88,10 @@ func readStored(ctx context.Context, q postgres.Querier) (map[string]stored, err
 	if err != nil {
 		return nil, fmt.Errorf("reading tenants: %w", err)
 	}
-	rows, err = q.Query(ctx, `select tenant_id, domain, is_canonical, verified_at is not null as verified from tenant_domains order by domain`)
+	rows, err = q.Query(
+		ctx,
+		`select tenant_id, domain, is_canonical, verified_at is not null as verified from tenant_domains order by domain`,
+	)
 	if err != nil {
 		return nil, fmt.Errorf("reading domains: %w", err)
 	}
@@ -117,10 +120,12 @@ func (s stored) is(brand Brand) bool {
 	}
 	byName := func(a, b storedDomain) int { return strings.Compare(a.Domain, b.Domain) }
 	slices.SortFunc(wanted, byName)
-	return reflect.DeepEqual(tenant, s.Tenant) && slices.Equal(wanted, slices.SortedFunc(slices.Values(s.domains), byName))
+	return reflect.DeepEqual(tenant, s.Tenant) &&
+		slices.Equal(wanted, slices.SortedFunc(slices.Values(s.domains), byName))
 }
 
-// release gives up what only one tenant can have, so that brands may hand it to each other: domains, and being the default.
+// release gives up what only one tenant can have, so that brands may hand it to each other: domains, and being the
+// default.
 func release(ctx context.Context, tx postgres.Tx, brands []Brand) error {
 	const (
 		domains   = `delete from tenant_domains d using tenants t where t.id = d.tenant_id and t.slug = $1 and d.domain <> all($2)`
@@ -157,7 +162,8 @@ func save(ctx context.Context, tx postgres.Tx, brand Brand, now time.Time) error
 	err := tx.QueryRow(ctx, tenant, t.Slug, t.Name, t.Language, t.IsDefault, t.IsActive, t.Paths, t.AppName, t.PrivacyPolicyURL, t.LogoURL,
 		t.SupportEmail, t.CompanyAddress, t.PrimaryColor, t.ButtonColor, t.CustomTitle, t.CustomDescription, t.CustomFavicon,
 		t.HideOriginalBranding, t.BackgroundColor, t.BackgroundOpacity, t.BackgroundImage, t.ShowBackgroundImage,
-		t.ConsentMode, t.TagManager, t.WeightIndication).Scan(&id)
+		t.ConsentMode, t.TagManager, t.WeightIndication).
+		Scan(&id)
 	if err != nil {
 		return err
 	}

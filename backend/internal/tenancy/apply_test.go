@@ -15,7 +15,10 @@ func TestApplyBringsTheTenantsToTheFiles(t *testing.T) {
 			t.Parallel()
 			b := newBench(t, mode)
 			standard, partner := standardBrand(t), partnerBrand(t)
-			if got, want := b.apply(t, standard, partner), (Changes{Added: []string{"stam", "tak"}}); !reflect.DeepEqual(got, want) {
+			if got, want := b.apply(t, standard, partner), (Changes{Added: []string{"stam", "tak"}}); !reflect.DeepEqual(
+				got,
+				want,
+			) {
 				t.Errorf("the first time: %+v", got)
 			}
 			for _, brand := range []Brand{standard, partner} {
@@ -24,7 +27,10 @@ func TestApplyBringsTheTenantsToTheFiles(t *testing.T) {
 				}
 			}
 			partner.ButtonColor, partner.Domains = "#123456", []string{"nieuw.tak.example", "tak.example"}
-			if got, want := b.apply(t, standard, partner), (Changes{Changed: []string{"tak"}}); !reflect.DeepEqual(got, want) {
+			if got, want := b.apply(t, standard, partner), (Changes{Changed: []string{"tak"}}); !reflect.DeepEqual(
+				got,
+				want,
+			) {
 				t.Errorf("after a change: %+v", got)
 			}
 			if got := b.read(t, "tak"); !got.is(partner) {
@@ -84,7 +90,10 @@ func TestApplyNoticesEveryField(t *testing.T) {
 				t.Fatalf("say here how field %s changes", field)
 			}
 		}
-		if changes := b.apply(t, standardBrand(t), brand); !reflect.DeepEqual(changes, Changes{Changed: []string{"tak"}}) {
+		if changes := b.apply(t, standardBrand(t), brand); !reflect.DeepEqual(
+			changes,
+			Changes{Changed: []string{"tak"}},
+		) {
 			t.Errorf("%s: %+v", field, changes)
 		}
 		if got := b.read(t, "tak"); !got.is(brand) {
@@ -200,7 +209,10 @@ func TestApplyThatFailsChangesNothing(t *testing.T) {
 			if changes.Any() {
 				t.Errorf("changes: %+v", changes)
 			}
-			if after := []stored{b.read(t, "stam"), b.read(t, "tak"), b.read(t, "ander")}; !reflect.DeepEqual(after, before) {
+			if after := []stored{b.read(t, "stam"), b.read(t, "tak"), b.read(t, "ander")}; !reflect.DeepEqual(
+				after,
+				before,
+			) {
 				t.Errorf("it was\n%+v\nand is\n%+v", before, after)
 			}
 			if b.version(t) != version {

@@ -18,15 +18,18 @@ type Colour struct {
 //lint:ignore ST1005 the specification fixes its wording
 var ErrColour = errors.New("Unsupported color format. Use hex, rgb, or rgba.")
 
-// The shapes are those that the theme in the browser reads, so that no brand is saved whose pages would fall back to another colour. They
-// let nothing through that could end a declaration in a style sheet.
+// The shapes are those that the theme in the browser reads, so that no brand is saved whose pages would fall back to
+// another colour. They let nothing through that could end a declaration in a style sheet.
 var (
-	hexColour  = regexp.MustCompile(`^#(?:([0-9a-fA-F]{2})([0-9a-fA-F]{2})([0-9a-fA-F]{2})|([0-9a-fA-F])([0-9a-fA-F])([0-9a-fA-F]))$`)
+	hexColour = regexp.MustCompile(
+		`^#(?:([0-9a-fA-F]{2})([0-9a-fA-F]{2})([0-9a-fA-F]{2})|([0-9a-fA-F])([0-9a-fA-F])([0-9a-fA-F]))$`,
+	)
 	rgbColour  = regexp.MustCompile(`^(?i:rgb)\( *(\d{1,3}) *, *(\d{1,3}) *, *(\d{1,3}) *\)$`)
 	rgbaColour = regexp.MustCompile(`^(?i:rgba)\( *(\d{1,3}) *, *(\d{1,3}) *, *(\d{1,3}) *, *(0|1|0?\.\d+|1\.0+) *\)$`)
 )
 
-// ParseColour reads #abc, #aabbcc, rgb(1, 2, 3) and rgba(1, 2, 3, 0.5): channels 0 to 255, alpha 0 to 1. The error is ErrColour.
+// ParseColour reads #abc, #aabbcc, rgb(1, 2, 3) and rgba(1, 2, 3, 0.5): channels 0 to 255, alpha 0 to 1. The error is
+// ErrColour.
 func ParseColour(text string) (Colour, error) {
 	if digits := hexColour.FindStringSubmatch(text); digits != nil {
 		pairs := digits[1:4]
@@ -60,7 +63,8 @@ func colourOf(texts []string, base int, opacity string) (Colour, error) {
 	return Colour{Red: channels[0], Green: channels[1], Blue: channels[2], Alpha: alpha}, nil
 }
 
-// TextColour is black or white, whichever can be read better on the colour: the one with the higher contrast ratio of WCAG 2.2.
+// TextColour is black or white, whichever can be read better on the colour: the one with the higher contrast ratio of
+// WCAG 2.2.
 func (c Colour) TextColour() string {
 	const black, white = "#000000", "#ffffff"
 	luminance := c.luminance()

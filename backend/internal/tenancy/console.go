@@ -36,7 +36,13 @@ func (s Selection) Has(tenant uuid.UUID) bool { return s.All || slices.Contains(
 const byName = "name" + postgres.DictionaryOrder
 
 // orders are the columns that a list can be ordered by.
-var orders = map[string]string{"": byName, "name": byName, "slug": "slug", "language": "language", "isActive": "is_active"}
+var orders = map[string]string{
+	"":         byName,
+	"name":     byName,
+	"slug":     "slug",
+	"language": "language",
+	"isActive": "is_active",
+}
 
 // tenantColumns are named one by one, so that a column that a newer version adds does not stop this one.
 const tenantColumns = `t.id, t.slug, t.name, t.language, t.is_default, t.is_active, t.paths, t.app_name, t.privacy_policy_url, t.logo_url,
@@ -47,9 +53,16 @@ const tenantColumns = `t.id, t.slug, t.name, t.language, t.is_default, t.is_acti
 const records = `select ` + tenantColumns + `, coalesce((select array_agg(d.domain order by d.is_canonical desc, d.domain)
 	from tenant_domains d where d.tenant_id = t.id), '{}') as domains from tenants t where not t.is_default and ($1 or t.id = any($2))`
 
-// List gives one page of the white-labels among a selection, and how many there are. Page counts from 1; sort is name, slug, language or isActive, and name
-// when it is empty.
-func List(ctx context.Context, platform postgres.Platform, among Selection, sort string, descending bool, page, perPage int) ([]Record, int, error) {
+// List gives one page of the white-labels among a selection, and how many there are. Page counts from 1; sort is name,
+// slug, language or isActive, and name when it is empty.
+func List(
+	ctx context.Context,
+	platform postgres.Platform,
+	among Selection,
+	sort string,
+	descending bool,
+	page, perPage int,
+) ([]Record, int, error) {
 	order, ok := orders[sort]
 	if !ok {
 		return nil, 0, fmt.Errorf("white-labels cannot be ordered by %q", sort)
@@ -61,7 +74,14 @@ func List(ctx context.Context, platform postgres.Platform, among Selection, sort
 	if err := platform.QueryRow(ctx, `select count(*) from tenants where not is_default and ($1 or id = any($2))`, among.All, among.IDs).Scan(&total); err != nil {
 		return nil, 0, fmt.Errorf("counting white-labels: %w", err)
 	}
-	rows, err := platform.Query(ctx, records+` order by `+order+`, slug limit $3 offset $4`, among.All, among.IDs, perPage, (page-1)*perPage)
+	rows, err := platform.Query(
+		ctx,
+		records+` order by `+order+`, slug limit $3 offset $4`,
+		among.All,
+		among.IDs,
+		perPage,
+		(page-1)*perPage,
+	)
 	if err != nil {
 		return nil, 0, fmt.Errorf("listing white-labels: %w", err)
 	}
@@ -109,7 +129,8 @@ func Names(ctx context.Context, platform postgres.Platform, among Selection) ([]
 	return found, nil
 }
 
-// CanonicalDomain is the domain that links to a tenant are built from. The error is ErrNotFound when the tenant has no verified domain.
+// CanonicalDomain is the domain that links to a tenant are built from. The error is ErrNotFound when the tenant has no
+// verified domain.
 func CanonicalDomain(ctx context.Context, platform postgres.Platform, tenant uuid.UUID) (string, error) {
 	const sql = `select domain from tenant_domains where tenant_id = $1 and verified_at is not null order by is_canonical desc, domain limit 1`
 	var domain string

@@ -13,7 +13,8 @@ import (
 
 var morning = time.Date(2026, 3, 14, 8, 0, 0, 0, time.UTC)
 
-// statementModes are the ways of pgx to send a statement. The last two are for a connection pooler that knows no prepared statements.
+// statementModes are the ways of pgx to send a statement. The last two are for a connection pooler that knows no
+// prepared statements.
 var statementModes = []string{"cache_statement", "exec", "simple_protocol"}
 
 // bench is a database with brands in it.
@@ -26,7 +27,10 @@ func newBench(t *testing.T, mode string, brands ...Brand) bench {
 	t.Helper()
 	database := postgrestest.New(t)
 	parameter := "&default_query_exec_mode=" + mode
-	db, err := postgres.Open(t.Context(), postgres.Config{App: database.As("app") + parameter, Platform: database.As("platform") + parameter})
+	db, err := postgres.Open(
+		t.Context(),
+		postgres.Config{App: database.As("app") + parameter, Platform: database.As("platform") + parameter},
+	)
 	if err != nil {
 		t.Fatal(err)
 	}

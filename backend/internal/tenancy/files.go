@@ -36,8 +36,8 @@ type Complaints = yamlfile.Complaints
 // icons stand in every brand's folder: pages and manifests name them.
 var icons = []string{"icon.svg", "icon-192.png", "icon-512.png"}
 
-// Load reads every <brand>/brand.yaml. What is wrong comes back as [Complaints], all of it at once; any other error means that fsys cannot
-// be read.
+// Load reads every <brand>/brand.yaml. What is wrong comes back as [Complaints], all of it at once; any other error
+// means that fsys cannot be read.
 func Load(fsys fs.FS) ([]Brand, error) {
 	if _, err := fs.Stat(fsys, "."); err != nil {
 		return nil, fmt.Errorf("reading the brands: %w", err)
@@ -52,7 +52,11 @@ func Load(fsys fs.FS) ([]Brand, error) {
 		if err != nil {
 			return nil, fmt.Errorf("reading the brands: %w", err)
 		}
-		r := &brandReader{Reader: yamlfile.Reader{File: file, Complaints: &l.complaints}, loader: l, folder: path.Dir(file)}
+		r := &brandReader{
+			Reader: yamlfile.Reader{File: file, Complaints: &l.complaints},
+			loader: l,
+			folder: path.Dir(file),
+		}
 		if root := r.Document(content); root != nil {
 			r.brand(root)
 			l.brands = append(l.brands, r.read)
@@ -168,7 +172,11 @@ func (r *brandReader) checkFallbacks() {
 		{"buttonColor", r.read.ButtonColor},
 	} {
 		if fallback.value == "" && r.lookLine > 0 {
-			r.Complain(cmp.Or(r.lookLines[fallback.key], r.lookLine), "the default brand needs %s: the others fall back on it", fallback.key)
+			r.Complain(
+				cmp.Or(r.lookLines[fallback.key], r.lookLine),
+				"the default brand needs %s: the others fall back on it",
+				fallback.key,
+			)
 		}
 	}
 }
@@ -280,13 +288,17 @@ func (r *brandReader) address(node ast.Node) string {
 	own := err == nil && parsed.Scheme == "" && parsed.Host == "" && strings.HasPrefix(parsed.Path, "/")
 	elsewhere := err == nil && parsed.Scheme == "https" && parsed.Host != ""
 	if text != "" && !own && !elsewhere {
-		r.Complain(yamlfile.Line(node), "%q is neither a path such as /privacy-policy nor an address that begins with https://", text)
+		r.Complain(
+			yamlfile.Line(node),
+			"%q is neither a path such as /privacy-policy nor an address that begins with https://",
+			text,
+		)
 	}
 	return text
 }
 
-// picture reads the name of a picture in the brand's folder, or an empty text for none, and gives the address that the server serves it
-// at. The address changes with the picture, so that browsers may keep it for ever.
+// picture reads the name of a picture in the brand's folder, or an empty text for none, and gives the address that the
+// server serves it at. The address changes with the picture, so that browsers may keep it for ever.
 func (r *brandReader) picture(node ast.Node) string {
 	name := r.MaybeText(node)
 	switch extension := path.Ext(name); {

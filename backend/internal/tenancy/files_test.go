@@ -141,7 +141,17 @@ func TestAPartnerMayLeaveOutWhatTheDefaultBrandHas(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := Tenant{Slug: "tak", Name: "Tak", Language: locale.Dutch, IsActive: true, Paths: []string{}, AppName: "Tak", BackgroundOpacity: 1, ConsentMode: ConsentImplicit, WeightIndication: IndicationFormula}
+	want := Tenant{
+		Slug:              "tak",
+		Name:              "Tak",
+		Language:          locale.Dutch,
+		IsActive:          true,
+		Paths:             []string{},
+		AppName:           "Tak",
+		BackgroundOpacity: 1,
+		ConsentMode:       ConsentImplicit,
+		WeightIndication:  IndicationFormula,
+	}
 	if got := brands[1].Tenant; !reflect.DeepEqual(got, want) {
 		t.Errorf("got %+v", got)
 	}
@@ -388,7 +398,10 @@ func TestThePlatformsBrandsCanBeRead(t *testing.T) {
 	for _, brand := range brands {
 		slugs[brand.Slug] = brand.IsDefault
 	}
-	if want := map[string]bool{"lepelblad": true, "fitpuur": false, "greenfork": false, "ketokompas": false}; !maps.Equal(slugs, want) {
+	if want := map[string]bool{"lepelblad": true, "fitpuur": false, "greenfork": false, "ketokompas": false}; !maps.Equal(
+		slugs,
+		want,
+	) {
 		t.Errorf("the brands are %v", slugs)
 	}
 }

@@ -11,8 +11,8 @@ import (
 // longestHost is that of a domain name (RFC 1035, section 2.3.4).
 const longestHost = 253
 
-// NormaliseHost is a host as domains are compared: lower case, without port and trailing dot, in punycode; an IPv6 address without
-// brackets, in its short form. What is no host at all comes back in lower case, and is nobody's.
+// NormaliseHost is a host as domains are compared: lower case, without port and trailing dot, in punycode; an IPv6
+// address without brackets, in its short form. What is no host at all comes back in lower case, and is nobody's.
 func NormaliseHost(host string) string {
 	host = strings.TrimSpace(host)
 	if name, _, err := net.SplitHostPort(host); err == nil {

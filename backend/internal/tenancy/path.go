@@ -5,10 +5,11 @@ import (
 	"strings"
 )
 
-// CanonicalPath is the one form of a page's path, given as it stands in the address, escapes and all. Browsers, proxies and people write
-// the same page in many ways; a rule about a path must not be passed by with one of them. It begins with exactly one slash and ends with
-// none, is in lower case, and has no empty part, no dot and no backslash; only what may not stand in a path is escaped (RFC 3986, section
-// 3.3). Escapes are undone once. The form of a canonical path is that path. The pages have the same rule, in consumer-app/src/lib.
+// CanonicalPath is the one form of a page's path, given as it stands in the address, escapes and all. Browsers, proxies
+// and people write the same page in many ways; a rule about a path must not be passed by with one of them. It begins
+// with exactly one slash and ends with none, is in lower case, and has no empty part, no dot and no backslash; only
+// what may not stand in a path is escaped (RFC 3986, section 3.3). Escapes are undone once. The form of a canonical
+// path is that path. The pages have the same rule, in consumer-app/src/lib.
 func CanonicalPath(path string) string {
 	var parts []string
 	for _, part := range strings.FieldsFunc(unescapeOnce(path), func(r rune) bool { return r == '/' || r == '\\' }) {
@@ -47,7 +48,8 @@ func escapePart(part string) string {
 	var text strings.Builder
 	for n := range len(part) {
 		letter := lower(part[n])
-		if letter >= 'a' && letter <= 'z' || letter >= '0' && letter <= '9' || strings.IndexByte("-._~!$&'()*+,;=:@", letter) >= 0 {
+		if letter >= 'a' && letter <= 'z' || letter >= '0' && letter <= '9' ||
+			strings.IndexByte("-._~!$&'()*+,;=:@", letter) >= 0 {
 			text.WriteByte(letter)
 		} else {
 			fmt.Fprintf(&text, "%%%02X", letter)

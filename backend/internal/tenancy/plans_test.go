@@ -27,9 +27,30 @@ func TestLoadReadsPlans(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := []Plan{
-		{Slug: "maand", BilledEvery: Month, Cents: 995, TaxPercent: 21, Name: locale.Text{"nl": "Per maand", "en": "Monthly"}, Text: locale.Text{"nl": "Elke maand.", "en": "Every month."}},
-		{Slug: "jaar", BilledEvery: Year, Cents: 8000, TaxPercent: 9.5, Name: locale.Text{"nl": "Per jaar", "en": "Yearly"}},
-		{Slug: "pakket", BilledEvery: Once, Cents: 4995, TaxPercent: 9, Months: 3, Parcel: true, Name: locale.Text{"nl": "Pakket", "en": "Parcel"}},
+		{
+			Slug:        "maand",
+			BilledEvery: Month,
+			Cents:       995,
+			TaxPercent:  21,
+			Name:        locale.Text{"nl": "Per maand", "en": "Monthly"},
+			Text:        locale.Text{"nl": "Elke maand.", "en": "Every month."},
+		},
+		{
+			Slug:        "jaar",
+			BilledEvery: Year,
+			Cents:       8000,
+			TaxPercent:  9.5,
+			Name:        locale.Text{"nl": "Per jaar", "en": "Yearly"},
+		},
+		{
+			Slug:        "pakket",
+			BilledEvery: Once,
+			Cents:       4995,
+			TaxPercent:  9,
+			Months:      3,
+			Parcel:      true,
+			Name:        locale.Text{"nl": "Pakket", "en": "Parcel"},
+		},
 	}
 	if !reflect.DeepEqual(brands[0].Plans, want) || brands[1].Plans != nil {
 		t.Errorf("got\n%+v\nwant\n%+v", brands[0].Plans, want)
@@ -59,7 +80,8 @@ func TestLoadComplainsAboutPlans(t *testing.T) {
 			t.Parallel()
 			_, err := Load(brandFiles(standardFile+with(t, plansFile, test.change...), partnerFile))
 			var complaints Complaints
-			if !errors.As(err, &complaints) || !slices.ContainsFunc(complaints, func(c Complaint) bool { return c.String() == test.want }) {
+			if !errors.As(err, &complaints) ||
+				!slices.ContainsFunc(complaints, func(c Complaint) bool { return c.String() == test.want }) {
 				t.Errorf("got %v, want %s", err, test.want)
 			}
 		})

@@ -14,7 +14,8 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/yamlfile"
 )
 
-// mostRemembered bounds what is kept in memory: anybody can send any host. What is asked for often stays when somebody does.
+// mostRemembered bounds what is kept in memory: anybody can send any host. What is asked for often stays when somebody
+// does.
 const mostRemembered = 4096
 
 // Store looks tenants up, and remembers what it found and did not find until a tenant changes.
@@ -38,7 +39,8 @@ func NewStore(db *postgres.DB, versions *postgres.Versions) *Store {
 	return &Store{db: db, version: versions.Tenants.Number, found: found}
 }
 
-// ByHost is the tenant of a host, as NormaliseHost gives it; false when nobody configured it or its domain is not verified.
+// ByHost is the tenant of a host, as NormaliseHost gives it; false when nobody configured it or its domain is not
+// verified.
 func (s *Store) ByHost(ctx context.Context, host string) (Tenant, bool, error) {
 	if !canBeHost(host) {
 		return Tenant{}, false, nil
@@ -59,16 +61,17 @@ func (s *Store) ByID(ctx context.Context, id uuid.UUID) (Tenant, bool, error) {
 	return s.find(ctx, lookup{postgres.TenantByID, id.String()}, id)
 }
 
-// Pictures are the addresses of what a tenant's look shows now, whatever is remembered; none of an owner that is no tenant.
+// Pictures are the addresses of what a tenant's look shows now, whatever is remembered; none of an owner that is no
+// tenant.
 func (s *Store) Pictures(ctx context.Context, _ postgres.Querier, owner uuid.UUID) ([]string, error) {
-	found, err := s.ask(ctx, postgres.TenantByID, owner)
+	tenant, err := s.ask(ctx, postgres.TenantByID, owner)
 	if err != nil {
 		return nil, fmt.Errorf("looking up a tenant: %w", err)
 	}
-	if found == nil {
+	if tenant == nil {
 		return nil, nil
 	}
-	return []string{found.LogoURL, found.CustomFavicon, found.BackgroundImage}, nil
+	return []string{tenant.LogoURL, tenant.CustomFavicon, tenant.BackgroundImage}, nil
 }
 
 // ErrNoDefault means that the brands have not been applied to the database.
@@ -120,15 +123,16 @@ func (s *Store) remembered(version int64, key lookup) (*Tenant, bool) {
 	return s.found.Get(key)
 }
 
-func (s *Store) remember(version int64, key lookup, found *Tenant) {
+func (s *Store) remember(version int64, key lookup, tenant *Tenant) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if version == s.since {
-		s.found.Add(key, found)
+		s.found.Add(key, tenant)
 	}
 }
 
-// ask is the tenant that a lookup finds, with the default brand's look where its own says nothing; nil when it finds none.
+// ask is the tenant that a lookup finds, with the default brand's look where its own says nothing; nil when it finds
+// none.
 func (s *Store) ask(ctx context.Context, by postgres.Lookup, args ...any) (*Tenant, error) {
 	rows, err := s.db.Lookup(ctx, by, args...)
 	if err != nil {
@@ -155,7 +159,8 @@ type Health struct {
 	Active   bool // and its white-label is switched on
 }
 
-// HostHealth asks for the state of a host, as NormaliseHost gives it. It is not remembered: who asks is waiting for a change.
+// HostHealth asks for the state of a host, as NormaliseHost gives it. It is not remembered: who asks is waiting for a
+// change.
 func (s *Store) HostHealth(ctx context.Context, host string) (Health, error) {
 	if !canBeHost(host) {
 		return Health{}, nil

@@ -20,7 +20,10 @@ func TestStoreFindsTenants(t *testing.T) {
 		t.Run("with statements sent as "+mode, func(t *testing.T) {
 			t.Parallel()
 			b := newBench(t, mode, loaded(t)...)
-			b.exec(t, `insert into tenant_domains (domain, tenant_id) select 'nieuw.example', id from tenants where slug = 'tak'`)
+			b.exec(
+				t,
+				`insert into tenant_domains (domain, tenant_id) select 'nieuw.example', id from tenants where slug = 'tak'`,
+			)
 			store := b.store(t)
 			id := b.read(t, "tak").ID
 			host := func(host string) func(context.Context) (Tenant, bool, error) {
@@ -64,9 +67,9 @@ func TestStoreFindsTenants(t *testing.T) {
 			if err != nil || standard.Slug != "stam" || standard.IsWhitelabel() {
 				t.Errorf("the default brand is %+v (%v)", standard, err)
 			}
-			found, _, err := store.ByHost(t.Context(), "tak.example")
-			if want := b.read(t, "tak").Tenant; err != nil || !reflect.DeepEqual(found, want) {
-				t.Errorf("got\n%+v (%v)\nwant\n%+v", found, err, want)
+			tenant, _, err := store.ByHost(t.Context(), "tak.example")
+			if want := b.read(t, "tak").Tenant; err != nil || !reflect.DeepEqual(tenant, want) {
+				t.Errorf("got\n%+v (%v)\nwant\n%+v", tenant, err, want)
 			}
 		})
 	}
@@ -106,11 +109,11 @@ func TestStoreRemembersUntilSomethingChanges(t *testing.T) {
 	store := b.store(t)
 	name := func(host string) string {
 		t.Helper()
-		found, _, err := store.ByHost(t.Context(), host)
+		tenant, _, err := store.ByHost(t.Context(), host)
 		if err != nil {
 			t.Fatal(err)
 		}
-		return found.Name
+		return tenant.Name
 	}
 	if got := name("tak.example"); got != "Tak" {
 		t.Fatalf("the tenant is %q", got)
@@ -121,7 +124,10 @@ func TestStoreRemembersUntilSomethingChanges(t *testing.T) {
 	// A change that no version tells of is not seen: the hit and the miss are remembered.
 	b.exec(t, `set session_replication_role = replica`)
 	b.exec(t, `update tenants set name = 'Takje' where slug = 'tak'`)
-	b.exec(t, `insert into tenant_domains (domain, tenant_id, verified_at) select 'twijg.example', id, now() from tenants where slug = 'tak'`)
+	b.exec(
+		t,
+		`insert into tenant_domains (domain, tenant_id, verified_at) select 'twijg.example', id, now() from tenants where slug = 'tak'`,
+	)
 	b.exec(t, `set session_replication_role = origin`)
 	if got := name("tak.example"); got != "Tak" {
 		t.Errorf("the hit was not remembered: %q", got)
@@ -164,7 +170,10 @@ func TestManyUnknownHostsDoNotPushOutThoseThatAreAskedFor(t *testing.T) {
 func TestHostHealth(t *testing.T) {
 	t.Parallel()
 	b := newBench(t, "cache_statement", loaded(t)...)
-	b.exec(t, `insert into tenant_domains (domain, tenant_id) select 'nieuw.example', id from tenants where slug = 'stam'`)
+	b.exec(
+		t,
+		`insert into tenant_domains (domain, tenant_id) select 'nieuw.example', id from tenants where slug = 'stam'`,
+	)
 	store := b.store(t)
 	for name, test := range map[string]struct {
 		host string
@@ -190,7 +199,10 @@ func TestTheConsoleListsWhitelabels(t *testing.T) {
 	brands := loaded(t)
 	for n, slug := range []string{"beuk", "eik"} {
 		brand := partnerBrand(t)
-		brand.Slug, brand.Name, brand.Domains = slug, []string{"Zeta", "Alfa"}[n], []string{"www." + slug + ".example", slug + ".example"}
+		brand.Slug, brand.Name, brand.Domains = slug, []string{"Zeta", "Alfa"}[n], []string{
+			"www." + slug + ".example",
+			slug + ".example",
+		}
 		brand.IsActive, brand.Language = true, "nl"
 		brands = append(brands, brand)
 	}
@@ -211,7 +223,15 @@ func TestTheConsoleListsWhitelabels(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			records, total, err := List(t.Context(), b.Platform(), AllTenants, test.sort, test.descending, test.page, test.perPage)
+			records, total, err := List(
+				t.Context(),
+				b.Platform(),
+				AllTenants,
+				test.sort,
+				test.descending,
+				test.page,
+				test.perPage,
+			)
 			if err != nil || total != 3 {
 				t.Fatalf("total %d, %v", total, err)
 			}

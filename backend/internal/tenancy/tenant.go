@@ -13,8 +13,8 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/locale"
 )
 
-// Tenant is one brand with its public face. The default brand is a tenant too; the others are white-labels. The store fills what a
-// white-label leaves empty of its look with the default brand's; the console's records keep it empty.
+// Tenant is one brand with its public face. The default brand is a tenant too; the others are white-labels. The store
+// fills what a white-label leaves empty of its look with the default brand's; the console's records keep it empty.
 type Tenant struct {
 	ID                   uuid.UUID
 	Slug                 string
@@ -62,11 +62,12 @@ const (
 	IndicationEvidence WeightIndication = "evidence" // from the person's deficit, see nutrition.Project
 )
 
-// ErrNotFound is the refusal of a tenant that is not there or that whoever asks may not do this for: the two look the same from outside.
+// ErrNotFound is the refusal of a tenant that is not there or that whoever asks may not do this for: the two look the
+// same from outside.
 var ErrNotFound = errs.NewMessage(errs.NotFound, "whitelabel-not-found", locale.T("tenancy.notFound"))
 
-// fallBackOn fills what the brand's look leaves empty from the default brand's. A logo is left to the page, which knows whether the
-// original branding is to be hidden.
+// fallBackOn fills what the brand's look leaves empty from the default brand's. A logo is left to the page, which knows
+// whether the original branding is to be hidden.
 func (t *Tenant) fallBackOn(standard Tenant) {
 	t.PrivacyPolicyURL = cmp.Or(t.PrivacyPolicyURL, standard.PrivacyPolicyURL)
 	t.SupportEmail = cmp.Or(t.SupportEmail, standard.SupportEmail)
@@ -78,7 +79,8 @@ func (t *Tenant) fallBackOn(standard Tenant) {
 // IsWhitelabel tells a partner's brand from the platform's own.
 func (t Tenant) IsWhitelabel() bool { return !t.IsDefault }
 
-// AppliesOn reports whether the brand shows on a path, however that is written: always when it has no paths, and on the root.
+// AppliesOn reports whether the brand shows on a path, however that is written: always when it has no paths, and on the
+// root.
 func (t Tenant) AppliesOn(path string) bool {
 	path = strings.TrimPrefix(CanonicalPath(path), "/")
 	return len(t.Paths) == 0 || path == "" || slices.Contains(t.Paths, path)

@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// Complaint is something wrong with a file or folder, whose path is relative to what was read. Line counts from 1; it is zero when the
-// complaint is about the whole of it.
+// Complaint is something wrong with a file or folder, whose path is relative to what was read. Line counts from 1; it
+// is zero when the complaint is about the whole of it.
 type Complaint struct {
 	File string
 	Line int

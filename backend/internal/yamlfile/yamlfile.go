@@ -16,8 +16,9 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/locale"
 )
 
-// Reader takes values out of one YAML file and collects everything that is wrong with it, each with its line. Unlike a decoder it does not
-// stop at the first fault, and it knows where each value stood. What cannot be read becomes a complaint and the zero value.
+// Reader takes values out of one YAML file and collects everything that is wrong with it, each with its line. Unlike a
+// decoder it does not stop at the first fault, and it knows where each value stood. What cannot be read becomes a
+// complaint and the zero value.
 type Reader struct {
 	File       string // as complaints name it
 	Complaints *Complaints

@@ -39,8 +39,8 @@ var Key = []byte("a key of thirty-two bytes for tests")
 // answerTime is how long the server may take to answer.
 const answerTime = 30 * time.Second
 
-// Server is a server with the brands, the platform's catalogue and nobody in it. Mail is kept, pictures are in a folder of the test, and
-// payments go to a server that stands in for Stripe and reports to this one.
+// Server is a server with the brands, the platform's catalogue and nobody in it. Mail is kept, pictures are in a folder
+// of the test, and payments go to a server that stands in for Stripe and reports to this one.
 type Server struct {
 	*app.App
 	T        testing.TB
@@ -53,12 +53,18 @@ type Server struct {
 	Later    time.Duration // how far the server's clock is past Now
 }
 
-// New returns a server for a test. Before the server is built, change, when it is not nil, may change the configuration and the database.
-// Settings such as pool_max_conns=1 are added to the addresses of the database.
+// New returns a server for a test. Before the server is built, change, when it is not nil, may change the configuration
+// and the database. Settings such as pool_max_conns=1 are added to the addresses of the database.
 func New(t testing.TB, change func(*Server), settings ...string) *Server {
 	t.Helper()
 	database := seedtest.New(t)
-	s := &Server{T: t, DB: database.Open(t, settings...), Admin: database.Connect(t, ""), Outbox: &mail.Outbox{}, Pictures: t.TempDir()}
+	s := &Server{
+		T:        t,
+		DB:       database.Open(t, settings...),
+		Admin:    database.Connect(t, ""),
+		Outbox:   &mail.Outbox{},
+		Pictures: t.TempDir(),
+	}
 	log := slog.New(slog.NewTextHandler(io.Discard, nil))
 	if testing.Verbose() {
 		log = slog.New(slog.NewTextHandler(os.Stderr, nil))
@@ -86,8 +92,12 @@ func New(t testing.TB, change func(*Server), settings ...string) *Server {
 
 // page is a built app.
 var page = fstest.MapFS{
-	"index.html": {Data: []byte(`<!doctype html><html lang="nl"><head><!--brand-head--></head><body><!--boot--><script nonce="__NONCE__"></script></body></html>`)},
-	"sw.js":      {Data: []byte("0")},
+	"index.html": {
+		Data: []byte(
+			`<!doctype html><html lang="nl"><head><!--brand-head--></head><body><!--boot--><script nonce="__NONCE__"></script></body></html>`,
+		),
+	},
+	"sw.js": {Data: []byte("0")},
 	".ahead.json": {Data: []byte(`[
 		{"path": "^/register/?$", "files": ["/assets/RegisterPage-1.js", "/assets/shared-2.js"], "texts": {"nl": ["/assets/account-3.js"], "en": ["/assets/en-4.js", "/assets/account-5.js"]}},
 		{"path": "^/dashboard/recipes/[^/]+/?$", "files": ["/assets/RecipePage-6.js", "/assets/shared-2.js"], "texts": {}},
@@ -117,14 +127,21 @@ func (s *Server) connectStripe() *billing.Stripe {
 	if err != nil {
 		s.T.Fatal(err)
 	}
-	stripe, err := billing.NewStripe(billing.StripeConfig{Key: key, WebhookSecret: secret, URL: "http://stripe.localhost", Transport: roundTrip(func(r *http.Request) (*http.Response, error) {
-		if r.Body == nil {
-			r.Body = http.NoBody
-		}
-		recorder := httptest.NewRecorder()
-		s.Stripe.ServeHTTP(recorder, r)
-		return recorder.Result(), nil
-	})})
+	stripe, err := billing.NewStripe(
+		billing.StripeConfig{
+			Key:           key,
+			WebhookSecret: secret,
+			URL:           "http://stripe.localhost",
+			Transport: roundTrip(func(r *http.Request) (*http.Response, error) {
+				if r.Body == nil {
+					r.Body = http.NoBody
+				}
+				recorder := httptest.NewRecorder()
+				s.Stripe.ServeHTTP(recorder, r)
+				return recorder.Result(), nil
+			}),
+		},
+	)
 	if err != nil {
 		s.T.Fatal(err)
 	}

@@ -8,10 +8,17 @@ import (
 
 func (s *Server) makeCustomer(_ string, p *params) (object, *problem) {
 	fields := object{
-		"email": orNull(p.text("email")), "name": orNull(p.text("name")), "preferred_locales": p.list("preferred_locales"), "metadata": p.metadata("metadata"),
+		"email": orNull(
+			p.text("email"),
+		), "name": orNull(p.text("name")), "preferred_locales": p.list("preferred_locales"), "metadata": p.metadata("metadata"),
 		"address": nil, "balance": 0, "currency": nil, "default_source": nil, "delinquent": false, "description": nil,
 		"invoice_prefix": newID("x")[2:10], "next_invoice_sequence": 1, "phone": nil, "shipping": nil, "tax_exempt": "none", "test_clock": nil,
-		"invoice_settings": object{"custom_fields": nil, "default_payment_method": nil, "footer": nil, "rendering_options": nil},
+		"invoice_settings": object{
+			"custom_fields":          nil,
+			"default_payment_method": nil,
+			"footer":                 nil,
+			"rendering_options":      nil,
+		},
 	}
 	if wrong := p.unknown(); wrong != nil {
 		return nil, wrong
@@ -35,11 +42,11 @@ func (s *Server) deleteCustomer(id string, _ *params) (object, *problem) {
 
 // customer is one that was not deleted.
 func (s *Server) customer(id, param string) (object, *problem) {
-	found, wrong := s.find("customer", id, param)
-	if wrong == nil && found.flag("deleted") {
+	object, wrong := s.find("customer", id, param)
+	if wrong == nil && object.flag("deleted") {
 		return nil, missing("customer", id, param)
 	}
-	return found, wrong
+	return object, wrong
 }
 
 // metadataQuery is the one way of searching that is known: metadata['name']:'value'.
@@ -50,8 +57,14 @@ func (s *Server) searchCustomers(_ string, p *params) (object, *problem) {
 	if parts == nil {
 		return nil, wrong("query", "", "This search is not known here")
 	}
-	found := s.all("customer", func(o object) bool { return o.part("metadata").text(parts[1]) == parts[2] })
-	return object{"object": "search_result", "url": "/v1/customers/search", "has_more": false, "next_page": nil, "data": found}, nil
+	objects := s.all("customer", func(o object) bool { return o.part("metadata").text(parts[1]) == parts[2] })
+	return object{
+		"object":    "search_result",
+		"url":       "/v1/customers/search",
+		"has_more":  false,
+		"next_page": nil,
+		"data":      objects,
+	}, nil
 }
 
 func (s *Server) makePrice(_ string, p *params) (object, *problem) {
@@ -60,7 +73,13 @@ func (s *Server) makePrice(_ string, p *params) (object, *problem) {
 	every := max(1, p.number("recurring[interval_count]"))
 	kind, recurring := "one_time", any(nil)
 	if interval != "" {
-		kind, recurring = "recurring", object{"interval": interval, "interval_count": every, "meter": nil, "trial_period_days": nil, "usage_type": "licensed"}
+		kind, recurring = "recurring", object{
+			"interval":          interval,
+			"interval_count":    every,
+			"meter":             nil,
+			"trial_period_days": nil,
+			"usage_type":        "licensed",
+		}
 	}
 	fields := object{
 		"active": true, "billing_scheme": "per_unit", "currency": currency, "unit_amount": cents, "unit_amount_decimal": strconv.FormatInt(cents, 10),
@@ -94,7 +113,12 @@ func (s *Server) makeTaxRate(_ string, p *params) (object, *problem) {
 	}
 	fields := object{
 		"active": true, "country": nil, "description": nil, "display_name": p.required("display_name"), "effective_percentage": nil,
-		"inclusive": p.among("inclusive", "", "true", "false") == "true", "jurisdiction": nil, "jurisdiction_level": nil, "metadata": p.metadata("metadata"),
+		"inclusive": p.among(
+			"inclusive",
+			"",
+			"true",
+			"false",
+		) == "true", "jurisdiction": nil, "jurisdiction_level": nil, "metadata": p.metadata("metadata"),
 		"percentage": percent, "rate_type": "percentage", "flat_amount": nil, "state": nil, "tax_type": nil,
 	}
 	if wrong := p.unknown(); wrong != nil {

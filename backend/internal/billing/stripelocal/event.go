@@ -33,7 +33,8 @@ type delivery struct {
 	Due     time.Time       `json:"due"` // by the machine's clock
 }
 
-// waits are how long an event that was not taken waits before it is sent again; the last wait repeats, and after mostTries it is given up.
+// waits are how long an event that was not taken waits before it is sent again; the last wait repeats, and after
+// mostTries it is given up.
 var waits = []time.Duration{2 * time.Second, 10 * time.Second, time.Minute, 10 * time.Minute}
 
 const mostTries = 30
@@ -41,8 +42,12 @@ const mostTries = 30
 // tell reports that something happened to an object, as it is now.
 func (s *Server) tell(kind string, about object) {
 	event := object{
-		"id": newID("evt"), "object": "event", "api_version": stripe.APIVersion, "created": s.now().Unix(), "type": kind, "livemode": false,
-		"data": object{"object": s.shown(about, nil)}, "pending_webhooks": 1, "request": object{"id": nil, "idempotency_key": nil},
+		"id": newID(
+			"evt",
+		), "object": "event", "api_version": stripe.APIVersion, "created": s.now().Unix(), "type": kind, "livemode": false,
+		"data": object{
+			"object": s.shown(about, nil),
+		}, "pending_webhooks": 1, "request": object{"id": nil, "idempotency_key": nil},
 	}
 	payload, err := json.Marshal(event)
 	if err != nil {
@@ -101,7 +106,10 @@ func (s *Server) Deliver(ctx context.Context) error {
 func (s *Server) settleDelivery(id string, taken bool) {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
-	s.known.Pending = slices.DeleteFunc(s.known.Pending, func(d delivery) bool { return d.ID == id && (taken || d.Tries+1 >= mostTries) })
+	s.known.Pending = slices.DeleteFunc(
+		s.known.Pending,
+		func(d delivery) bool { return d.ID == id && (taken || d.Tries+1 >= mostTries) },
+	)
 	for n := range s.known.Pending {
 		if one := &s.known.Pending[n]; one.ID == id {
 			one.Due = time.Now().Add(waits[min(one.Tries, len(waits)-1)])

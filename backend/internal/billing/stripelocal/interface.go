@@ -25,7 +25,13 @@ type problem struct {
 }
 
 func wrong(param, code, format string, args ...any) *problem {
-	return &problem{status: http.StatusBadRequest, Type: "invalid_request_error", Code: code, Param: param, Message: fmt.Sprintf(format, args...)}
+	return &problem{
+		status:  http.StatusBadRequest,
+		Type:    "invalid_request_error",
+		Code:    code,
+		Param:   param,
+		Message: fmt.Sprintf(format, args...),
+	}
 }
 
 // missing is answered with 404 when the address names what is not there, and with 400 when a parameter does.
@@ -86,7 +92,11 @@ const mostSent = 1 << 20
 func (s *Server) serve(w http.ResponseWriter, r *http.Request, do operation) {
 	w.Header().Set("Request-Id", newID("req"))
 	if r.Header.Get("Authorization") != "Bearer "+s.Key {
-		write(w, http.StatusUnauthorized, refusal(&problem{Type: "invalid_request_error", Message: "Invalid API Key provided"}))
+		write(
+			w,
+			http.StatusUnauthorized,
+			refusal(&problem{Type: "invalid_request_error", Message: "Invalid API Key provided"}),
+		)
 		return
 	}
 	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, mostSent))
@@ -109,7 +119,14 @@ func (s *Server) serve(w http.ResponseWriter, r *http.Request, do operation) {
 		asked := fingerprint(r.Method, r.URL.Path, body)
 		if before, ok := s.known.Answers[key]; ok && key != "" {
 			if given, again = before, true; before.Asked != asked {
-				given = answerOf(nil, &problem{status: http.StatusBadRequest, Type: "idempotency_error", Message: "Keys for idempotent requests can only be used with the same parameters they were first used with."})
+				given = answerOf(
+					nil,
+					&problem{
+						status:  http.StatusBadRequest,
+						Type:    "idempotency_error",
+						Message: "Keys for idempotent requests can only be used with the same parameters they were first used with.",
+					},
+				)
 			}
 			return
 		}
@@ -150,7 +167,10 @@ func answerOf(result object, wrong *problem) answer {
 	}
 	body, err := json.Marshal(result)
 	if err != nil {
-		return answer{Status: http.StatusInternalServerError, Body: refusal(&problem{Type: "api_error", Message: err.Error()})}
+		return answer{
+			Status: http.StatusInternalServerError,
+			Body:   refusal(&problem{Type: "api_error", Message: err.Error()}),
+		}
 	}
 	return answer{Status: http.StatusOK, Body: body}
 }
@@ -169,8 +189,8 @@ func write(w http.ResponseWriter, status int, body []byte) {
 	_, _ = w.Write(body) // whoever asked may have left
 }
 
-// params are a request's parameters, as Stripe writes them: subscription_data[metadata][plan]. Each that is read is taken note of; the others
-// are not known.
+// params are a request's parameters, as Stripe writes them: subscription_data[metadata][plan]. Each that is read is
+// taken note of; the others are not known.
 type params struct {
 	values url.Values
 	used   map[string]bool

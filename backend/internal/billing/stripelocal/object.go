@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// object is anything that Stripe has, as its interface writes it. References to others are their ids. Fields that begin with an underscore
-// are kept from answers.
+// object is anything that Stripe has, as its interface writes it. References to others are their ids. Fields that begin
+// with an underscore are kept from answers.
 type object map[string]any
 
 func (o object) id() string { return o.text("id") }
@@ -83,26 +83,26 @@ func (s *Server) add(prefix, kind string, fields object) object {
 
 // find is an object of a kind by its id. The problem is that there is none.
 func (s *Server) find(kind, id, param string) (object, *problem) {
-	found, ok := s.known.Objects[id]
-	if !ok || found.text("object") != kind {
+	object, ok := s.known.Objects[id]
+	if !ok || object.text("object") != kind {
 		return nil, missing(kind, id, param)
 	}
-	return found, nil
+	return object, nil
 }
 
 // all lists the objects of a kind that fit, the newest first.
 func (s *Server) all(kind string, fits func(object) bool) []object {
-	var found []object
+	var objects []object
 	for _, id := range slices.Backward(s.known.Order) {
 		if one := s.known.Objects[id]; one.text("object") == kind && (fits == nil || fits(one)) {
-			found = append(found, one)
+			objects = append(objects, one)
 		}
 	}
-	return found
+	return objects
 }
 
-// shown is an object as an answer has it: a copy, in which the ids at the ends of the paths are the objects themselves, and with what an
-// object shows only when asked.
+// shown is an object as an answer has it: a copy, in which the ids at the ends of the paths are the objects themselves,
+// and with what an object shows only when asked.
 func (s *Server) shown(o object, paths [][]string) object {
 	copied := make(object, len(o))
 	for field, value := range o {

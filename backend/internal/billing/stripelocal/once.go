@@ -7,7 +7,9 @@ func (s *Server) payOnce(session object, way string) {
 	customer := session.text("customer")
 	method := s.add("pm", "payment_method", methodOf(way, customer))
 	payment := s.intend(object{
-		"amount": session.number("amount_total"), "currency": session.text("currency"), "customer": customer, "metadata": session["_metadata"],
+		"amount": session.number(
+			"amount_total",
+		), "currency": session.text("currency"), "customer": customer, "metadata": session["_metadata"],
 		"description": nil, "setup_future_usage": nil,
 	})
 	payment["payment_method"], payment["_tried_at"] = method.id(), s.now().Unix()
@@ -38,14 +40,20 @@ func (s *Server) answerOnce(session, payment object, yes bool) {
 		return
 	}
 	payment["status"] = "requires_payment_method"
-	payment["last_payment_error"] = object{"type": "card_error", "code": "payment_intent_payment_attempt_failed", "message": "The bank refused the payment."}
+	payment["last_payment_error"] = object{
+		"type":    "card_error",
+		"code":    "payment_intent_payment_attempt_failed",
+		"message": "The bank refused the payment.",
+	}
 	s.charge(payment, "failed")
 	s.tell("checkout.session.async_payment_failed", session)
 }
 
 // arrive is a payment of a session that has arrived.
 func (s *Server) arrive(session, payment object) {
-	payment["status"], payment["amount_received"], payment["last_payment_error"] = "succeeded", payment.number("amount"), nil
+	payment["status"], payment["amount_received"], payment["last_payment_error"] = "succeeded", payment.number(
+		"amount",
+	), nil
 	session["payment_status"] = "paid"
 	s.charge(payment, "succeeded")
 }
@@ -58,8 +66,12 @@ func (s *Server) charge(payment object, status string) {
 		return
 	}
 	charge := s.add("ch", "charge", object{
-		"amount": payment.number("amount"), "amount_captured": payment.number("amount"), "amount_refunded": 0, "currency": payment.text("currency"),
-		"customer": payment.text("customer"), "payment_intent": payment.id(), "payment_method": payment.text("payment_method"), "metadata": payment["metadata"],
+		"amount": payment.number(
+			"amount",
+		), "amount_captured": payment.number("amount"), "amount_refunded": 0, "currency": payment.text("currency"),
+		"customer": payment.text(
+			"customer",
+		), "payment_intent": payment.id(), "payment_method": payment.text("payment_method"), "metadata": payment["metadata"],
 		"status": status, "paid": paid, "captured": true, "refunded": false, "disputed": false, "application": nil, "application_fee": nil,
 		"application_fee_amount": nil, "balance_transaction": nil, "billing_details": object{"address": nil, "email": nil, "name": nil, "phone": nil, "tax_id": nil},
 		"calculated_statement_descriptor": nil, "description": nil, "failure_balance_transaction": nil, "failure_code": nil, "failure_message": nil,
@@ -86,13 +98,25 @@ func (s *Server) refund(payment object) (object, *problem) {
 	charge, ok := s.known.Objects[payment.text("latest_charge")]
 	switch {
 	case !ok || !charge.flag("paid"):
-		return nil, wrong("payment_intent", "payment_intent_unexpected_state", "This PaymentIntent (%s) does not have a successful charge to refund.", payment.id())
+		return nil, wrong(
+			"payment_intent",
+			"payment_intent_unexpected_state",
+			"This PaymentIntent (%s) does not have a successful charge to refund.",
+			payment.id(),
+		)
 	case charge.flag("refunded"):
-		return nil, wrong("payment_intent", "charge_already_refunded", "Charge %s has already been refunded.", charge.id())
+		return nil, wrong(
+			"payment_intent",
+			"charge_already_refunded",
+			"Charge %s has already been refunded.",
+			charge.id(),
+		)
 	}
 	charge["refunded"], charge["amount_refunded"] = true, charge.number("amount")
 	made := s.add("re", "refund", object{
-		"amount": charge.number("amount"), "currency": charge.text("currency"), "charge": charge.id(), "payment_intent": payment.id(), "status": "succeeded",
+		"amount": charge.number(
+			"amount",
+		), "currency": charge.text("currency"), "charge": charge.id(), "payment_intent": payment.id(), "status": "succeeded",
 		"balance_transaction": nil, "metadata": object{}, "reason": nil, "receipt_number": nil, "source_transfer_reversal": nil, "transfer_reversal": nil,
 	})
 	s.tell("charge.refunded", charge)

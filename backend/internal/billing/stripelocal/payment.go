@@ -5,16 +5,20 @@ import "time"
 // bankTime is how long a bank takes to answer a SEPA debit when nobody answers for it on the page.
 const bankTime = 5 * 24 * time.Hour
 
-// retries are how long after the first attempt a payment that failed is tried again. After the last the subscription ends.
+// retries are how long after the first attempt a payment that failed is tried again. After the last the subscription
+// ends.
 var retries = []time.Duration{3 * 24 * time.Hour, 5 * 24 * time.Hour, 7 * 24 * time.Hour}
 
-// pay tries to pay an open invoice. A SEPA debit is then on its way; the other ways are paid at once, unless the customer's bank refuses.
+// pay tries to pay an open invoice. A SEPA debit is then on its way; the other ways are paid at once, unless the
+// customer's bank refuses.
 func (s *Server) pay(invoice, method object) {
 	now := s.now().Unix()
 	payment := s.paymentOf(invoice)
 	if payment == nil {
 		payment = s.intend(object{
-			"amount": invoice.number("total"), "currency": invoice.text("currency"), "customer": invoice.text("customer"), "metadata": object{},
+			"amount": invoice.number(
+				"total",
+			), "currency": invoice.text("currency"), "customer": invoice.text("customer"), "metadata": object{},
 			"description": "Subscription", "setup_future_usage": "off_session",
 		})
 		s.add("inpay", "invoice_payment", object{
@@ -60,8 +64,12 @@ func (s *Server) paymentOf(invoice object) object {
 // settle is a payment that has arrived.
 func (s *Server) settle(invoice, payment object) {
 	now := s.now().Unix()
-	payment["status"], payment["amount_received"], payment["last_payment_error"] = "succeeded", payment.number("amount"), nil
-	invoice["status"], invoice["amount_paid"], invoice["amount_remaining"], invoice["next_payment_attempt"] = "paid", invoice.number("total"), 0, nil
+	payment["status"], payment["amount_received"], payment["last_payment_error"] = "succeeded", payment.number(
+		"amount",
+	), nil
+	invoice["status"], invoice["amount_paid"], invoice["amount_remaining"], invoice["next_payment_attempt"] = "paid", invoice.number(
+		"total",
+	), 0, nil
 	invoice.part("status_transitions")["paid_at"] = now
 	for _, link := range s.all("invoice_payment", func(o object) bool { return o.text("invoice") == invoice.id() }) {
 		link["status"], link["amount_paid"] = "paid", invoice.number("total")
@@ -72,7 +80,11 @@ func (s *Server) settle(invoice, payment object) {
 // refuse is a payment that the bank did not make. It is tried again, until nothing is left to try.
 func (s *Server) refuse(invoice, payment object) {
 	payment["status"] = "requires_payment_method"
-	payment["last_payment_error"] = object{"type": "card_error", "code": "payment_intent_payment_attempt_failed", "message": "The bank refused the payment."}
+	payment["last_payment_error"] = object{
+		"type":    "card_error",
+		"code":    "payment_intent_payment_attempt_failed",
+		"message": "The bank refused the payment.",
+	}
 	subscription := s.subscriptionOf(invoice)
 	if subscription == nil || subscription["ended_at"] != nil {
 		return

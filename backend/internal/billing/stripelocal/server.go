@@ -1,6 +1,7 @@
-// Package stripelocal stands in for Stripe where no money may move: during development and in tests. It speaks Stripe's HTTP interface as far
-// as the product uses it, remembers what it was told, shows a page to pay on, and reports what happens to a webhook as Stripe does. It
-// refuses what it does not know, so that a request that is wrong fails here and not on the first day of selling.
+// Package stripelocal stands in for Stripe where no money may move: during development and in tests. It speaks Stripe's
+// HTTP interface as far as the product uses it, remembers what it was told, shows a page to pay on, and reports what
+// happens to a webhook as Stripe does. It refuses what it does not know, so that a request that is wrong fails here and
+// not on the first day of selling.
 package stripelocal
 
 import (

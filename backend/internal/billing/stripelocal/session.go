@@ -30,7 +30,13 @@ func (s *Server) makeSession(_ string, p *params) (object, *problem) {
 		return nil, problem
 	}
 	if recurring := price.text("type") == "recurring"; recurring != (mode == "subscription") {
-		return nil, wrong("line_items[0][price]", "", "You specified `%s` mode but passed a price of type %s", mode, price.text("type"))
+		return nil, wrong(
+			"line_items[0][price]",
+			"",
+			"You specified `%s` mode but passed a price of type %s",
+			mode,
+			price.text("type"),
+		)
 	}
 	ratesAt, metadataAt := "subscription_data[default_tax_rates]", "subscription_data[metadata]"
 	if mode == "payment" {
@@ -51,7 +57,13 @@ func (s *Server) makeSession(_ string, p *params) (object, *problem) {
 	for n, way := range taken {
 		switch {
 		case !slices.Contains(ways, way):
-			return nil, wrong(fmt.Sprintf("payment_method_types[%d]", n), "", "Invalid payment_method_types[%d]: %s", n, way)
+			return nil, wrong(
+				fmt.Sprintf("payment_method_types[%d]", n),
+				"",
+				"Invalid payment_method_types[%d]: %s",
+				n,
+				way,
+			)
 		case way != "card" && price.text("currency") != "eur":
 			return nil, wrong("payment_method_types", "", "%s pays in euro only", way)
 		}
@@ -60,7 +72,11 @@ func (s *Server) makeSession(_ string, p *params) (object, *problem) {
 	if given := p.number("expires_at"); given != 0 {
 		expires = time.Unix(given, 0)
 		if life := expires.Sub(s.now()); life < shortestSession || life > longestSession {
-			return nil, wrong("expires_at", "", "The expires_at timestamp must be between 30 minutes and 24 hours from Checkout Session creation.")
+			return nil, wrong(
+				"expires_at",
+				"",
+				"The expires_at timestamp must be between 30 minutes and 24 hours from Checkout Session creation.",
+			)
 		}
 	}
 	for _, key := range []string{"success_url", "cancel_url"} {
@@ -70,12 +86,31 @@ func (s *Server) makeSession(_ string, p *params) (object, *problem) {
 	}
 	fields := object{
 		"mode": mode, "customer": customer.id(), "customer_email": nil, "currency": price.text("currency"), "status": "open", "payment_status": "unpaid",
-		"amount_subtotal": price.number("unit_amount"), "amount_total": price.number("unit_amount"), "url": nil, "success_url": p.text("success_url"),
-		"cancel_url": p.text("cancel_url"), "expires_at": expires.Unix(), "client_reference_id": orNull(p.text("client_reference_id")),
-		"locale": p.among("locale", "auto", "nl", "en"), "metadata": p.metadata("metadata"), "payment_method_types": taken,
+		"amount_subtotal": price.number(
+			"unit_amount",
+		), "amount_total": price.number("unit_amount"), "url": nil, "success_url": p.text("success_url"),
+		"cancel_url": p.text(
+			"cancel_url",
+		), "expires_at": expires.Unix(), "client_reference_id": orNull(p.text("client_reference_id")),
+		"locale": p.among(
+			"locale",
+			"auto",
+			"nl",
+			"en",
+		), "metadata": p.metadata("metadata"), "payment_method_types": taken,
 		"subscription": nil, "invoice": nil, "payment_intent": nil, "setup_intent": nil, "payment_link": nil,
-		"automatic_tax": object{"enabled": false, "liability": nil, "provider": nil, "status": nil}, "custom_fields": []string{},
-		"custom_text": object{"after_submit": nil, "shipping_address": nil, "submit": nil, "terms_of_service_acceptance": nil},
+		"automatic_tax": object{
+			"enabled":   false,
+			"liability": nil,
+			"provider":  nil,
+			"status":    nil,
+		}, "custom_fields": []string{},
+		"custom_text": object{
+			"after_submit":                nil,
+			"shipping_address":            nil,
+			"submit":                      nil,
+			"terms_of_service_acceptance": nil,
+		},
 		"customer_details": object{
 			"address": nil, "email": customer["email"], "name": customer["name"], "phone": nil, "tax_exempt": "none", "tax_ids": nil,
 			"business_name": nil, "individual_name": nil,
@@ -83,7 +118,11 @@ func (s *Server) makeSession(_ string, p *params) (object, *problem) {
 		"shipping_options": []string{}, "shipping_cost": nil, "after_expiration": nil, "allow_promotion_codes": nil, "billing_address_collection": nil,
 		"consent": nil, "consent_collection": nil, "customer_creation": nil, "invoice_creation": nil, "payment_method_options": object{},
 		"payment_method_collection": map[string]string{"subscription": "always", "payment": "if_required"}[mode], "phone_number_collection": object{"enabled": false}, "recovered_from": nil, "submit_type": nil,
-		"total_details": object{"amount_discount": 0, "amount_shipping": 0, "amount_tax": tax}, "ui_mode": "hosted_page",
+		"total_details": object{
+			"amount_discount": 0,
+			"amount_shipping": 0,
+			"amount_tax":      tax,
+		}, "ui_mode": "hosted_page",
 		// What Stripe keeps to itself until the page is paid.
 		"_price": price.id(), "_tax_rates": taxRates, "_metadata": p.metadata(metadataAt),
 	}
@@ -101,10 +140,10 @@ func (s *Server) listSessions(_ string, p *params) (object, *problem) {
 			return nil, problem
 		}
 	}
-	found := s.all("checkout.session", func(o object) bool {
+	objects := s.all("checkout.session", func(o object) bool {
 		return (customer == "" || o.text("customer") == customer) && (status == "" || o.text("status") == status)
 	})
-	return list("/v1/checkout/sessions", found...), nil
+	return list("/v1/checkout/sessions", objects...), nil
 }
 
 func (s *Server) expireSession(id string, _ *params) (object, *problem) {
@@ -113,7 +152,12 @@ func (s *Server) expireSession(id string, _ *params) (object, *problem) {
 		return nil, problem
 	}
 	if session.text("status") != "open" {
-		return nil, wrong("session", "", "Only Checkout Sessions with a status in [\"open\"] can be expired. This Checkout Session has a status of %s.", session.text("status"))
+		return nil, wrong(
+			"session",
+			"",
+			"Only Checkout Sessions with a status in [\"open\"] can be expired. This Checkout Session has a status of %s.",
+			session.text("status"),
+		)
 	}
 	s.expire(session)
 	return session, nil

@@ -20,20 +20,34 @@ func (s *Server) subscribe(session object, way string) {
 		taxRates = append(taxRates, s.known.Objects[id])
 	}
 	subscription := s.add("sub", "subscription", object{
-		"customer": session.text("customer"), "status": "active", "currency": price.text("currency"), "start_date": start.Unix(), "metadata": session["_metadata"],
+		"customer": session.text(
+			"customer",
+		), "status": "active", "currency": price.text("currency"), "start_date": start.Unix(), "metadata": session["_metadata"],
 		"billing_cycle_anchor": start.Unix(), "cancel_at": nil, "cancel_at_period_end": false, "canceled_at": nil, "ended_at": nil,
 		"collection_method": "charge_automatically", "default_payment_method": later.id(), "default_tax_rates": taxRates, "latest_invoice": nil,
 		"application": nil, "application_fee_percent": nil, "automatic_tax": object{"enabled": false, "disabled_reason": nil, "liability": nil},
 		"billing_cycle_anchor_config": nil, "billing_mode": object{"type": "classic", "flexible": nil}, "billing_schedules": []string{}, "billing_thresholds": nil,
-		"cancellation_details": object{"comment": nil, "feedback": nil, "reason": nil}, "days_until_due": nil, "default_source": nil, "description": nil,
+		"cancellation_details": object{
+			"comment":  nil,
+			"feedback": nil,
+			"reason":   nil,
+		}, "days_until_due": nil, "default_source": nil, "description": nil,
 		"discounts": []string{}, "invoice_settings": object{"account_tax_ids": nil, "issuer": object{"type": "self"}}, "managed_payments": nil,
 		"next_pending_invoice_item_invoice": nil, "on_behalf_of": nil, "pause_collection": nil, "pending_invoice_item_interval": nil,
-		"payment_settings":     object{"payment_method_options": nil, "payment_method_types": nil, "save_default_payment_method": "off"},
+		"payment_settings": object{
+			"payment_method_options":      nil,
+			"payment_method_types":        nil,
+			"save_default_payment_method": "off",
+		},
 		"pending_setup_intent": nil, "pending_update": nil, "schedule": nil, "test_clock": nil, "transfer_data": nil, "trial_end": nil,
-		"trial_settings": object{"end_behavior": object{"missing_payment_method": "create_invoice"}}, "trial_start": nil,
+		"trial_settings": object{
+			"end_behavior": object{"missing_payment_method": "create_invoice"},
+		}, "trial_start": nil,
 	})
 	item := object{
-		"id": newID("si"), "object": "subscription_item", "created": start.Unix(), "subscription": subscription.id(), "price": s.shown(price, nil), "quantity": 1,
+		"id": newID(
+			"si",
+		), "object": "subscription_item", "created": start.Unix(), "subscription": subscription.id(), "price": s.shown(price, nil), "quantity": 1,
 		"current_period_start": start.Unix(), "current_period_end": afterPeriods(start, price, 1).Unix(),
 		"billed_until": start.Unix(), "billing_thresholds": nil, "discounts": []string{}, "metadata": object{}, "tax_rates": []string{},
 	}
@@ -92,12 +106,26 @@ func (s *Server) bill(subscription object, reason string) object {
 	now := s.now().Unix()
 	invoice := s.add("in", "invoice", object{
 		"customer": customer.id(), "customer_email": customer["email"], "customer_name": customer["name"], "currency": price.text("currency"), "status": "open",
-		"number": fmt.Sprintf("LOCAL-%04d", s.known.Invoices), "total": cents, "subtotal": cents, "amount_due": cents, "amount_paid": 0, "amount_remaining": cents,
+		"number": fmt.Sprintf(
+			"LOCAL-%04d",
+			s.known.Invoices,
+		), "total": cents, "subtotal": cents, "amount_due": cents, "amount_paid": 0, "amount_remaining": cents,
 		"total_taxes": taxes, "total_excluding_tax": cents - tax, "subtotal_excluding_tax": cents - tax, "parent": parent, "billing_reason": reason,
 		"period_start": now, "period_end": now, "attempt_count": 0, "attempted": false, "auto_advance": false, "next_payment_attempt": nil,
-		"status_transitions": object{"finalized_at": now, "marked_uncollectible_at": nil, "paid_at": nil, "voided_at": nil},
-		"account_country":    "NL", "account_name": "Local", "account_tax_ids": nil, "amount_overpaid": 0, "amount_shipping": 0, "application": nil,
-		"automatic_tax":              object{"disabled_reason": nil, "enabled": false, "liability": nil, "provider": nil, "status": nil},
+		"status_transitions": object{
+			"finalized_at":            now,
+			"marked_uncollectible_at": nil,
+			"paid_at":                 nil,
+			"voided_at":               nil,
+		},
+		"account_country": "NL", "account_name": "Local", "account_tax_ids": nil, "amount_overpaid": 0, "amount_shipping": 0, "application": nil,
+		"automatic_tax": object{
+			"disabled_reason": nil,
+			"enabled":         false,
+			"liability":       nil,
+			"provider":        nil,
+			"status":          nil,
+		},
 		"automatically_finalizes_at": nil, "collection_method": "charge_automatically", "custom_fields": nil, "customer_address": nil, "customer_phone": nil,
 		"customer_shipping": nil, "customer_tax_exempt": "none", "customer_tax_ids": []string{}, "default_payment_method": nil, "default_source": nil,
 		"default_tax_rates": subscription.rates(), "description": nil, "discounts": []string{}, "due_date": nil, "effective_at": now, "ending_balance": 0,
@@ -110,7 +138,9 @@ func (s *Server) bill(subscription object, reason string) object {
 	invoice["hosted_invoice_url"] = s.Address + "/invoice/" + invoice.id()
 	invoice["invoice_pdf"] = s.Address + "/invoice/" + invoice.id()
 	invoice["lines"] = list("/v1/invoices/"+invoice.id()+"/lines", object{
-		"id": newID("il"), "object": "line_item", "amount": cents, "currency": price.text("currency"), "description": s.known.Objects[price.text("product")]["name"],
+		"id": newID(
+			"il",
+		), "object": "line_item", "amount": cents, "currency": price.text("currency"), "description": s.known.Objects[price.text("product")]["name"],
 		"discount_amounts": []string{}, "discountable": true, "discounts": []string{}, "invoice": invoice.id(), "livemode": false,
 		"metadata": subscription["metadata"], "parent": nil, "period": object{"start": item.number("current_period_start"), "end": item.number("current_period_end")},
 		"pretax_credit_amounts": []string{}, "pricing": nil, "quantity": 1, "subscription": subscription.id(), "taxes": taxes, "subtotal": cents, "quantity_decimal": "1",
@@ -125,13 +155,13 @@ func (o object) rates() []object {
 	case []object:
 		return rates
 	case []any:
-		var found []object
+		var objects []object
 		for _, rate := range rates {
 			if rate, ok := rate.(map[string]any); ok {
-				found = append(found, rate)
+				objects = append(objects, rate)
 			}
 		}
-		return found
+		return objects
 	}
 	return []object{}
 }
@@ -142,7 +172,8 @@ func (o object) taxIn(cents int64) int64 {
 	return int64(math.Round(float64(cents) * percent / (100 + percent)))
 }
 
-// afterPeriods is when so many periods of a price have passed since a moment: on the same day of the month, or the last that there is.
+// afterPeriods is when so many periods of a price have passed since a moment: on the same day of the month, or the last
+// that there is.
 func afterPeriods(since time.Time, price object, periods int) time.Time {
 	count := periods * int(price.part("recurring").number("interval_count"))
 	switch price.part("recurring").text("interval") {
@@ -154,21 +185,30 @@ func afterPeriods(since time.Time, price object, periods int) time.Time {
 		count *= 12
 	}
 	since = since.UTC()
-	month := time.Date(since.Year(), since.Month()+time.Month(count), 1, since.Hour(), since.Minute(), since.Second(), 0, time.UTC)
+	month := time.Date(
+		since.Year(),
+		since.Month()+time.Month(count),
+		1,
+		since.Hour(),
+		since.Minute(),
+		since.Second(),
+		0,
+		time.UTC,
+	)
 	last := month.AddDate(0, 1, -1).Day()
 	return month.AddDate(0, 0, min(since.Day(), last)-1)
 }
 
 func (s *Server) cancelSubscription(id string, _ *params) (object, *problem) {
-	found, problem := s.find("subscription", id, "id")
+	object, problem := s.find("subscription", id, "id")
 	if problem != nil {
 		return nil, problem
 	}
-	if found["ended_at"] != nil {
+	if object["ended_at"] != nil {
 		return nil, missing("subscription", id, "id")
 	}
-	s.end(found)
-	return found, nil
+	s.end(object)
+	return object, nil
 }
 
 // end ends a subscription now. What is not paid yet is not asked for any more.

@@ -9,7 +9,22 @@ import (
 
 // allergenWords are what labels and tables call the allergens, beside the names of the regulation.
 var allergenWords = map[catalogue.Allergen][]string{
-	catalogue.Gluten:      {"gluten", "tarwe", "wheat", "rogge", "rye", "gerst", "barley", "haver", "oats", "spelt", "cereals", "granen", "cereals containing gluten", "blé"},
+	catalogue.Gluten: {
+		"gluten",
+		"tarwe",
+		"wheat",
+		"rogge",
+		"rye",
+		"gerst",
+		"barley",
+		"haver",
+		"oats",
+		"spelt",
+		"cereals",
+		"granen",
+		"cereals containing gluten",
+		"blé",
+	},
 	catalogue.Crustaceans: {"crustaceans", "schaaldieren", "schaaldier", "garnalen", "shrimps", "crustacés"},
 	catalogue.Eggs:        {"egg", "eggs", "ei", "eieren", "oeufs", "œufs"},
 	catalogue.Fish:        {"fish", "vis", "poisson", "poissons"},
@@ -20,12 +35,20 @@ var allergenWords = map[catalogue.Allergen][]string{
 		"nuts", "noten", "tree nuts", "schaalvruchten", "almonds", "amandelen", "hazelnuts", "hazelnoten", "walnuts", "walnoten", "cashew nuts", "cashewnoten", "cashew", "pecan nuts", "pecannoten",
 		"pistachio nuts", "pistachenoten", "macadamia", "brazil nuts", "paranoten", "fruits à coque",
 	},
-	catalogue.Celery:    {"celery", "selderij", "selderie", "céleri"},
-	catalogue.Mustard:   {"mustard", "mosterd", "moutarde"},
-	catalogue.Sesame:    {"sesame", "sesam", "sesame seeds", "sesamzaad", "sésame"},
-	catalogue.Sulphites: {"sulphites", "sulfites", "sulfiet", "sulfieten", "sulphur dioxide and sulphites", "sulphur dioxide", "zwaveldioxide"},
-	catalogue.Lupin:     {"lupin", "lupine"},
-	catalogue.Molluscs:  {"molluscs", "weekdieren", "schelpdieren", "mollusques"},
+	catalogue.Celery:  {"celery", "selderij", "selderie", "céleri"},
+	catalogue.Mustard: {"mustard", "mosterd", "moutarde"},
+	catalogue.Sesame:  {"sesame", "sesam", "sesame seeds", "sesamzaad", "sésame"},
+	catalogue.Sulphites: {
+		"sulphites",
+		"sulfites",
+		"sulfiet",
+		"sulfieten",
+		"sulphur dioxide and sulphites",
+		"sulphur dioxide",
+		"zwaveldioxide",
+	},
+	catalogue.Lupin:    {"lupin", "lupine"},
+	catalogue.Molluscs: {"molluscs", "weekdieren", "schelpdieren", "mollusques"},
 }
 
 var allergens = func() map[string]catalogue.Allergen {
@@ -41,8 +64,8 @@ var allergens = func() map[string]catalogue.Allergen {
 // none are the words for: there are no allergens in it.
 var none = []string{"geen", "none", "aucun", "no"}
 
-// parseAllergens reads a list of allergens. Words that nobody knows are given back: then it is not known what is in it. The list says
-// nothing when told is false.
+// parseAllergens reads a list of allergens. Words that nobody knows are given back: then it is not known what is in it.
+// The list says nothing when told is false.
 func parseAllergens(cell string) (list []catalogue.Allergen, unclear []string, told bool) {
 	for _, word := range strings.FieldsFunc(cell, func(r rune) bool { return strings.ContainsRune(",;|/+\n", r) }) {
 		word = strings.TrimSpace(word)
@@ -84,7 +107,8 @@ var dietWords = []struct {
 	{catalogue.Pescatarian, []string{"pescatarian", "pescotarisch", "pescotariër"}},
 }
 
-// parseDiet is the strictest diet that a cell says something is suitable for; who eats everything where it says nothing of the kind.
+// parseDiet is the strictest diet that a cell says something is suitable for; who eats everything where it says nothing
+// of the kind.
 func parseDiet(cell string) catalogue.Diet {
 	words := strings.FieldsFunc(strings.ToLower(cell), func(r rune) bool { return strings.ContainsRune(",;|/ ", r) })
 	for _, known := range dietWords {

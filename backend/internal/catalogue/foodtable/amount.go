@@ -39,8 +39,8 @@ func (r *reading) amount(field Field) spreadsheet.Amount {
 	return spreadsheet.Amount{}
 }
 
-// known is an amount that is known well enough to count with; what is too little to measure counts as nothing, and is said so. The row is
-// refused when what stands there is no amount.
+// known is an amount that is known well enough to count with; what is too little to measure counts as nothing, and is
+// said so. The row is refused when what stands there is no amount.
 func (r *reading) known(field Field) (float64, bool) {
 	amount := r.amount(field)
 	switch amount.Certainty {
@@ -152,10 +152,14 @@ type energySource struct {
 	perGram float64
 }
 
-var energySources = []energySource{{Alcohol, "alcohol", kcalPerAlcohol}, {Polyols, "polyols", kcalPerPolyol}, {Acids, "organic acids", kcalPerAcid}}
+var energySources = []energySource{
+	{Alcohol, "alcohol", kcalPerAlcohol},
+	{Polyols, "polyols", kcalPerPolyol},
+	{Acids, "organic acids", kcalPerAcid},
+}
 
-// otherEnergy is what alcohol, polyols and acids bring, in kcal, and what they are. Tables count polyols as carbohydrate, so that they bring
-// less than that would.
+// otherEnergy is what alcohol, polyols and acids bring, in kcal, and what they are. Tables count polyols as
+// carbohydrate, so that they bring less than that would.
 func (r *reading) otherEnergy() (float64, string) {
 	var kcal float64
 	var why []string
@@ -196,7 +200,8 @@ func (r *reading) explain(extra float64, why string) {
 		return
 	}
 	n := r.ingredient.Composition.Nutrients()
-	if calculated := n.EnergyFromMacros(); !catalogue.EnergyFits(n.KCal, calculated) && catalogue.EnergyFits(n.KCal, calculated+extra) {
+	if calculated := n.EnergyFromMacros(); !catalogue.EnergyFits(n.KCal, calculated) &&
+		catalogue.EnergyFits(n.KCal, calculated+extra) {
 		r.ingredient.EnergyNote = why
 	}
 }

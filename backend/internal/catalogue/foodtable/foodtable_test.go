@@ -24,11 +24,11 @@ func named(name, content string) spreadsheet.File {
 // items reads everything that was sent as it is recognised.
 func items(t *testing.T, files ...spreadsheet.File) (Settings, []Item) {
 	t.Helper()
-	found, err := Recognise(files, "")
+	recognised, err := Recognise(files, "")
 	if err != nil {
 		t.Fatal(err)
 	}
-	return found.Settings, itemsBy(t, found.Settings, files...)
+	return recognised.Settings, itemsBy(t, recognised.Settings, files...)
 }
 
 func itemsBy(t *testing.T, settings Settings, files ...spreadsheet.File) []Item {
@@ -38,16 +38,16 @@ func itemsBy(t *testing.T, settings Settings, files ...spreadsheet.File) []Item 
 		t.Fatal(err)
 	}
 	defer table.Close() //nolint:errcheck // a test's
-	var found []Item
+	var items []Item
 	for {
 		item, err := table.Next()
 		if errors.Is(err, io.EOF) {
-			return found
+			return items
 		}
 		if err != nil {
 			t.Fatal(err)
 		}
-		found = append(found, item)
+		items = append(items, item)
 	}
 }
 
@@ -96,11 +96,15 @@ func TestNEVOIsRead(t *testing.T) {
 		}
 	}
 	bread, beer := found[0].Ingredient, found[2].Ingredient
-	if !maps.Equal(bread.Name, catalogue.Text{"nl": "Brood volkoren-", "en": "Bread wholemeal"}) || bread.Group != "brood" || bread.Aisle != "bread" || !slices.Equal(bread.Synonyms["nl"], []string{"bruinbrood", "volkoren"}) {
+	if !maps.Equal(bread.Name, catalogue.Text{"nl": "Brood volkoren-", "en": "Bread wholemeal"}) ||
+		bread.Group != "brood" ||
+		bread.Aisle != "bread" ||
+		!slices.Equal(bread.Synonyms["nl"], []string{"bruinbrood", "volkoren"}) {
 		t.Errorf("bread is %+v", bread)
 	}
 	// "Bevat sporen van" holds nutrients, and says nothing of allergens.
-	if !bread.Allergens.Unknown || len(bread.Allergens.MayContain) > 0 || bread.Diet != catalogue.Omnivore || !bread.Lactose {
+	if !bread.Allergens.Unknown || len(bread.Allergens.MayContain) > 0 || bread.Diet != catalogue.Omnivore ||
+		!bread.Lactose {
 		t.Errorf("what is not known of bread is %+v", bread)
 	}
 	if beer.EnergyNote != "alcohol 4.1 g" {
@@ -126,7 +130,12 @@ func TestCiqualIsRead(t *testing.T) {
 			t.Errorf("row %d is %s\nwant %s", n, got, want)
 		}
 	}
-	if egg, milk, carrot := found[0].Ingredient, found[1].Ingredient, found[2].Ingredient; egg.Group != "eieren" || egg.Lactose || !milk.Lactose || carrot.Group != "groente" || carrot.Certainty != "medium" || egg.Certainty != "high" {
+	if egg, milk, carrot := found[0].Ingredient, found[1].Ingredient, found[2].Ingredient; egg.Group != "eieren" ||
+		egg.Lactose ||
+		!milk.Lactose ||
+		carrot.Group != "groente" ||
+		carrot.Certainty != "medium" ||
+		egg.Certainty != "high" {
 		t.Errorf("egg %+v, milk %+v, carrot %+v", egg, milk, carrot)
 	}
 }
@@ -153,7 +162,10 @@ func TestFoodDataCentralIsJoined(t *testing.T) {
 "11","4","1003","2.9"
 "12","4","1005","4.4"
 `)
-	categories := named("food_category.csv", "\"id\",\"code\",\"description\"\n\"16\",\"1600\",\"Legumes and Legume Products\"\n\"13\",\"1300\",\"Beef Products\"\n")
+	categories := named(
+		"food_category.csv",
+		"\"id\",\"code\",\"description\"\n\"16\",\"1600\",\"Legumes and Legume Products\"\n\"13\",\"1300\",\"Beef Products\"\n",
+	)
 	settings, found := items(t, categories, amounts, foods)
 	if settings.Preset != USDA || len(found) != 3 {
 		t.Fatalf("it is %+v with %d rows", settings, len(found))
@@ -173,7 +185,10 @@ func TestFoodDataCentralIsJoined(t *testing.T) {
 	if _, err := Recognise([]spreadsheet.File{foods}, ""); !errors.Is(err, ErrIncomplete) {
 		t.Errorf("foods without amounts: %v", err)
 	}
-	if _, err := Recognise([]spreadsheet.File{categories, named("x.csv", "a,b\n1,2\n")}, ""); !errors.Is(err, ErrSeveral) {
+	if _, err := Recognise([]spreadsheet.File{categories, named("x.csv", "a,b\n1,2\n")}, ""); !errors.Is(
+		err,
+		ErrSeveral,
+	) {
 		t.Errorf("two tables at once: %v", err)
 	}
 }
@@ -197,8 +212,11 @@ func TestOpenFoodFactsIsRead(t *testing.T) {
 		}
 	}
 	nutella := found[0].Ingredient
-	if nutella.Allergens.Unknown || !slices.Equal(nutella.Allergens.Contains, []catalogue.Allergen{"soy", "milk", "treeNuts"}) || !slices.Equal(nutella.Allergens.MayContain, []catalogue.Allergen{"peanuts"}) ||
-		nutella.Diet != catalogue.Vegetarian || nutella.Name["nl"] != `"Nutella" pasta` {
+	if nutella.Allergens.Unknown ||
+		!slices.Equal(nutella.Allergens.Contains, []catalogue.Allergen{"soy", "milk", "treeNuts"}) ||
+		!slices.Equal(nutella.Allergens.MayContain, []catalogue.Allergen{"peanuts"}) ||
+		nutella.Diet != catalogue.Vegetarian ||
+		nutella.Name["nl"] != `"Nutella" pasta` {
 		t.Errorf("nutella is %+v", nutella)
 	}
 	if !found[3].Ingredient.Allergens.Unknown {
@@ -208,20 +226,29 @@ func TestOpenFoodFactsIsRead(t *testing.T) {
 
 func TestAnyTableIsReadByItsColumns(t *testing.T) {
 	t.Parallel()
-	file := named("Groothandel.csv", "Artikelnummer;Omschrijving;Productgroep;Energie (kcal);Eiwit (g/100 g);Vet per 100 ml;Waarvan verzadigd;Koolhydraten;Waarvan suikers;Vezels;Natrium (mg);Dichtheid;Allergenen;Dieet\n"+
-		"10;Olijfolie;Vetten en oliën;824;0;91,6;13;0;0;0;0;0,916;geen;vegan\n"+
-		";Zonder code;;100;0;0;0;25;0;0;;;;\n"+
-		"11;Som;;=A1;0;0;0;25;0;0;;;melk;\n"+
-		"12;Zoutzak;;0;0;0;0;0;0;0;40000;;melk en veel meer;\n"+
-		"13;Te zwaar;;500;0;0;0;100;0;50;;;;\n")
+	file := named(
+		"Groothandel.csv",
+		"Artikelnummer;Omschrijving;Productgroep;Energie (kcal);Eiwit (g/100 g);Vet per 100 ml;Waarvan verzadigd;Koolhydraten;Waarvan suikers;Vezels;Natrium (mg);Dichtheid;Allergenen;Dieet\n"+
+			"10;Olijfolie;Vetten en oliën;824;0;91,6;13;0;0;0;0;0,916;geen;vegan\n"+
+			";Zonder code;;100;0;0;0;25;0;0;;;;\n"+
+			"11;Som;;=A1;0;0;0;25;0;0;;;melk;\n"+
+			"12;Zoutzak;;0;0;0;0;0;0;0;40000;;melk en veel meer;\n"+
+			"13;Te zwaar;;500;0;0;0;100;0;50;;;;\n",
+	)
 	settings, found := items(t, file)
-	if settings.Preset != Other || settings.Label != "Groothandel" || settings.Columns[SodiumMg][0] != "Natrium (mg)" || settings.Columns[Fat][0] != "Vet per 100 ml" {
+	if settings.Preset != Other || settings.Label != "Groothandel" || settings.Columns[SodiumMg][0] != "Natrium (mg)" ||
+		settings.Columns[Fat][0] != "Vet per 100 ml" {
 		t.Errorf("the columns are %+v", settings)
 	}
-	if got := said(found[0]); !strings.HasPrefix(got, "other-groothandel-10-") || !strings.Contains(got, "kcal 824, protein 0, fat 91.6") {
+	if got := said(found[0]); !strings.HasPrefix(got, "other-groothandel-10-") ||
+		!strings.Contains(got, "kcal 824, protein 0, fat 91.6") {
 		t.Errorf("oil is %s", got)
 	}
-	if oil := found[0].Ingredient; oil.Allergens.Unknown || len(oil.Allergens.Contains) > 0 || oil.Diet != catalogue.Vegan || oil.Density != 0.916 || oil.Group != "vetten-en-olien" || oil.Source.Code != "Groothandel/10" {
+	if oil := found[0].Ingredient; oil.Allergens.Unknown || len(oil.Allergens.Contains) > 0 ||
+		oil.Diet != catalogue.Vegan ||
+		oil.Density != 0.916 ||
+		oil.Group != "vetten-en-olien" ||
+		oil.Source.Code != "Groothandel/10" {
 		t.Errorf("oil is %+v", oil)
 	}
 	for n, want := range map[int]string{
@@ -234,7 +261,8 @@ func TestAnyTableIsReadByItsColumns(t *testing.T) {
 	// The same amounts of 100 ml: oil is lighter than water, and the others have no density.
 	settings.Basis = Per100ml
 	found = itemsBy(t, settings, file)
-	if got := said(found[0]); !strings.Contains(got, "kcal 899.5633, protein 0, fat 100") || !strings.Contains(got, "Converted from 100 ml to 100 g with 0.916 g per ml.") {
+	if got := said(found[0]); !strings.Contains(got, "kcal 899.5633, protein 0, fat 100") ||
+		!strings.Contains(got, "Converted from 100 ml to 100 g with 0.916 g per ml.") {
 		t.Errorf("oil is %s", got)
 	}
 	if found[1].Ingredient != nil {
@@ -244,7 +272,13 @@ func TestAnyTableIsReadByItsColumns(t *testing.T) {
 
 func TestTheSameCodeTwiceIsRefused(t *testing.T) {
 	t.Parallel()
-	_, found := items(t, named("x.csv", "code;naam;kcal;eiwit;vet;koolhydraten\nA.1;Een;40;10;0;0\nA-1;Ander;40;10;0;0\nA.1;Nog een;40;10;0;0\n"))
+	_, found := items(
+		t,
+		named(
+			"x.csv",
+			"code;naam;kcal;eiwit;vet;koolhydraten\nA.1;Een;40;10;0;0\nA-1;Ander;40;10;0;0\nA.1;Nog een;40;10;0;0\n",
+		),
+	)
 	if found[0].Ingredient.Slug == found[1].Ingredient.Slug {
 		t.Error("two codes have one slug")
 	}
@@ -262,7 +296,8 @@ func TestColumnsThatAreNeededAreNamed(t *testing.T) {
 	}
 	_, err = Open([]spreadsheet.File{file}, recognised.Settings)
 	var refusal *errs.Error
-	if !errors.As(err, &refusal) || len(refusal.Fields) != 3 || refusal.Fields["columns.name"].In(locale.Dutch) != "Kies een kolom." {
+	if !errors.As(err, &refusal) || len(refusal.Fields) != 3 ||
+		refusal.Fields["columns.name"].In(locale.Dutch) != "Kies een kolom." {
 		t.Errorf("it is refused with %v", err)
 	}
 }
@@ -270,7 +305,8 @@ func TestColumnsThatAreNeededAreNamed(t *testing.T) {
 func TestNote_NamesFieldsInTheLanguage(t *testing.T) {
 	t.Parallel()
 	note := Note{Code: KeptByHand, Fields: []string{"name_nl", "fibre"}}
-	if nl, en := note.In(locale.Dutch), note.In(locale.English); nl != "Met de hand verbeterd en zo gelaten: Nederlandse naam, vezels." || en != "Corrected by hand and left so: Dutch name, fibre." {
+	if nl, en := note.In(locale.Dutch), note.In(locale.English); nl != "Met de hand verbeterd en zo gelaten: Nederlandse naam, vezels." ||
+		en != "Corrected by hand and left so: Dutch name, fibre." {
 		t.Errorf("it says %q and %q", nl, en)
 	}
 }

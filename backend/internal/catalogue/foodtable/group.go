@@ -50,21 +50,50 @@ var groupNames = map[catalogue.FoodGroup][]string{
 	"aardappelen-en-knolgewassen": {"pommes de terre et autres tubercules", "potatoes"},
 	"alcoholische-dranken":        {"boisson alcoolisées", "alcoholic beverages", "alcohol"},
 	"brood":                       {"pains et assimilés"},
-	"diversen":                    {"diversen", "overig", "other", "divers", "denrées destinées à une alimentation particulière", "ingrédients divers", "algues"},
-	"eieren":                      {"œufs", "ei", "egg"},
+	"diversen": {
+		"diversen",
+		"overig",
+		"other",
+		"divers",
+		"denrées destinées à une alimentation particulière",
+		"ingrédients divers",
+		"algues",
+	},
+	"eieren": {"œufs", "ei", "egg"},
 	"flesvoeding-en-preparaten": {
 		"baby foods", "laits et boissons infantiles", "petits pots salés et plats infantiles", "desserts infantiles", "céréales et biscuits infantiles", "aliments infantiles",
 	},
-	"fruit":         {"fruits", "fruits and fruit juices", "dried fruits"},
-	"gebak-en-koek": {"gâteaux et pâtisseries", "biscuits sucrés", "viennoiseries", "baked products", "biscuits and cakes", "pastries", "barres céréalières"},
+	"fruit": {"fruits", "fruits and fruit juices", "dried fruits"},
+	"gebak-en-koek": {
+		"gâteaux et pâtisseries",
+		"biscuits sucrés",
+		"viennoiseries",
+		"baked products",
+		"biscuits and cakes",
+		"pastries",
+		"barres céréalières",
+	},
 	"graanproducten-en-meelsoorten": {
 		"pâtes, riz et céréales", "céréales de petit-déjeuner", "cereal grains and pasta", "breakfast cereals", "cereals", "produits céréaliers",
 	},
-	"groente":                   {"légumes", "vegetables and vegetable products", "vegetables", "groenten"},
-	"hartige-sauzen":            {"sauces", "condiments", "aides culinaires", "dressings and sauces", "soups, sauces, and gravies", "sauzen"},
-	"hartige-snacks-en-zoutjes": {"biscuits apéritifs", "snacks", "appetizers", "salty and fatty products", "feuilletées et autres entrées"},
-	"kaas":                      {"fromages et assimilés", "cheese"},
-	"kruiden-en-specerijen":     {"herbes", "épices", "sels", "spices and herbs"},
+	"groente": {"légumes", "vegetables and vegetable products", "vegetables", "groenten"},
+	"hartige-sauzen": {
+		"sauces",
+		"condiments",
+		"aides culinaires",
+		"dressings and sauces",
+		"soups, sauces, and gravies",
+		"sauzen",
+	},
+	"hartige-snacks-en-zoutjes": {
+		"biscuits apéritifs",
+		"snacks",
+		"appetizers",
+		"salty and fatty products",
+		"feuilletées et autres entrées",
+	},
+	"kaas":                  {"fromages et assimilés", "cheese"},
+	"kruiden-en-specerijen": {"herbes", "épices", "sels", "spices and herbs"},
 	"melk-en-melkproducten": {
 		"laits", "produits laitiers frais et assimilés", "crèmes et spécialités à base de crème", "dairy and egg products", "milk and yogurt", "dairy desserts", "zuivel", "dairy",
 		"glaces", "sorbets", "desserts glacés", "ice cream", "glaces et sorbets",
@@ -73,29 +102,78 @@ var groupNames = map[catalogue.FoodGroup][]string{
 		"eaux", "boissons sans alcool", "beverages", "waters and flavored waters", "sweetened beverages", "artificially sweetened beverages", "unsweetened beverages", "teas and herbal teas and coffees",
 		"fruit juices", "dranken", "frisdrank", "frisdranken", "sappen", "vruchtensappen",
 	},
-	"noten-en-zaden":          {"fruits à coque et graines oléagineuses", "nut and seed products", "nuts"},
-	"peulvruchten":            {"légumineuses", "legume and legume products", "legumes and legume products", "legumes"},
-	"samengestelde-gerechten": {"plats composés", "pizzas, tartes et crêpes salées", "salades composées et crudités", "sandwichs", "sandwiches", "meals, entrees, and side dishes", "fast foods", "restaurant foods", "one-dish meals", "pizza pies and quiches"},
-	"soepen":                  {"soupes", "soups"},
+	"noten-en-zaden": {"fruits à coque et graines oléagineuses", "nut and seed products", "nuts"},
+	"peulvruchten":   {"légumineuses", "legume and legume products", "legumes and legume products", "legumes"},
+	"samengestelde-gerechten": {
+		"plats composés",
+		"pizzas, tartes et crêpes salées",
+		"salades composées et crudités",
+		"sandwichs",
+		"sandwiches",
+		"meals, entrees, and side dishes",
+		"fast foods",
+		"restaurant foods",
+		"one-dish meals",
+		"pizza pies and quiches",
+	},
+	"soepen": {"soupes", "soups"},
 	"suiker-snoep-zoet-beleg-en-zoete-sauzen": {
 		"sucres, miels et assimilés", "chocolats et produits à base de chocolat", "confiseries non chocolatées", "confitures et assimilés", "sweets", "chocolate products", "snoep", "produits sucrés",
 	},
-	"vetten-en-olien":                     {"huiles et graisses végétales", "beurres", "margarines", "autres matières grasses", "huiles de poissons", "fats and oils", "fats", "matières grasses"},
-	"vis-schaal-en-schelpdieren":          {"poissons crus", "poissons cuits", "produits à base de poissons et produits de la mer", "mollusques et crustacés crus", "mollusques et crustacés cuits", "finfish and shellfish products", "fish and seafood", "vis"},
-	"vlees-en-gevogelte":                  {"viandes crues", "viandes cuites", "beef products", "pork products", "poultry products", "lamb, veal, and game products", "meat", "offals", "vlees"},
-	"vleesvervangers-en-zuivelvervangers": {"substitus de produits carnés", "substituts de produits carnés", "plant-based milk substitutes", "aides culinaires et ingrédients pour végétariens"},
-	"vleeswaren":                          {"charcuteries et assimilés", "autres produits à base de viande", "sausages and luncheon meats", "processed meat"},
+	"vetten-en-olien": {
+		"huiles et graisses végétales",
+		"beurres",
+		"margarines",
+		"autres matières grasses",
+		"huiles de poissons",
+		"fats and oils",
+		"fats",
+		"matières grasses",
+	},
+	"vis-schaal-en-schelpdieren": {
+		"poissons crus",
+		"poissons cuits",
+		"produits à base de poissons et produits de la mer",
+		"mollusques et crustacés crus",
+		"mollusques et crustacés cuits",
+		"finfish and shellfish products",
+		"fish and seafood",
+		"vis",
+	},
+	"vlees-en-gevogelte": {
+		"viandes crues",
+		"viandes cuites",
+		"beef products",
+		"pork products",
+		"poultry products",
+		"lamb, veal, and game products",
+		"meat",
+		"offals",
+		"vlees",
+	},
+	"vleesvervangers-en-zuivelvervangers": {
+		"substitus de produits carnés",
+		"substituts de produits carnés",
+		"plant-based milk substitutes",
+		"aides culinaires et ingrédients pour végétariens",
+	},
+	"vleeswaren": {
+		"charcuteries et assimilés",
+		"autres produits à base de viande",
+		"sausages and luncheon meats",
+		"processed meat",
+	},
 }
 
-// groups are the food groups by their names: exactly as they are written, since légumes are vegetables and legumes are pulses, and by the key
-// of the name where that leaves no doubt.
+// groups are the food groups by their names: exactly as they are written, since légumes are vegetables and legumes are
+// pulses, and by the key of the name where that leaves no doubt.
 var groups = func() map[string]catalogue.FoodGroup {
 	found := map[string]catalogue.FoodGroup{}
 	doubtful := map[string]bool{}
 	for _, group := range catalogue.FoodGroups {
 		for _, name := range slices.Concat([]string{string(group)}, group.Name().Texts().All(), groupNames[group]) {
 			found[strings.ToLower(name)] = group
-			if other, there := found["="+key(name)]; there && other != group {
+			if other, exists := found["="+key(name)]; exists && other != group {
 				doubtful["="+key(name)] = true
 			}
 			found["="+key(name)] = group

@@ -32,25 +32,37 @@ func TestAHeaderIsFoundBelowATitle(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			file := named("lijst.csv", c.above+c.table)
-			found, err := Recognise([]spreadsheet.File{file}, "")
+			recognised, err := Recognise([]spreadsheet.File{file}, "")
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got := found.Settings.Format; got.Header != c.header || got.Delimiter != ";" || got.Decimal != "," {
+			if got := recognised.Settings.Format; got.Header != c.header || got.Delimiter != ";" || got.Decimal != "," {
 				t.Errorf("it is read by %+v", got)
 			}
-			if want := strings.Split(strings.SplitN(c.table, "\n", 2)[0], ";"); strings.Join(found.Header, ";") != strings.Join(want, ";") {
-				t.Errorf("its header is %q", found.Header)
+			if want := strings.Split(strings.SplitN(c.table, "\n", 2)[0], ";"); strings.Join(
+				recognised.Header,
+				";",
+			) != strings.Join(
+				want,
+				";",
+			) {
+				t.Errorf("its header is %q", recognised.Header)
 			}
 			said := ""
-			for _, remark := range found.Settings.Remarks() {
+			for _, remark := range recognised.Settings.Remarks() {
 				said += remark.In(locale.Dutch)
 			}
-			if want := fmt.Sprintf("De kop staat op regel %d.", c.header); strings.Contains(said, "De kop") != (c.header > 0) || c.header > 0 && !strings.Contains(said, want) {
+			if want := fmt.Sprintf("De kop staat op regel %d.", c.header); strings.Contains(
+				said,
+				"De kop",
+			) != (c.header > 0) ||
+				c.header > 0 && !strings.Contains(said, want) {
 				t.Errorf("it says %s", said)
 			}
-			items := itemsBy(t, found.Settings, file)
-			if line := strings.Count(c.above, "\n") + 2; len(items) != 1 || items[0].Name != "Rijst" || items[0].Line != line || items[0].Ingredient == nil {
+			items := itemsBy(t, recognised.Settings, file)
+			if line := strings.Count(c.above, "\n") + 2; len(items) != 1 || items[0].Name != "Rijst" ||
+				items[0].Line != line ||
+				items[0].Ingredient == nil {
 				t.Errorf("its rows are %+v, and not one on line %d", items, line)
 			}
 		})
@@ -60,9 +72,10 @@ func TestAHeaderIsFoundBelowATitle(t *testing.T) {
 func TestWhereNoRowIsAHeaderTheFirstIs(t *testing.T) {
 	t.Parallel()
 	for _, content := range []string{"a;b;c\n1;2;3\n", "wat;hoeveel\nnaam;kcal\n", strings.Repeat("x;y\n", 20) + "naam;kcal;eiwit;vet;koolhydraten\n"} {
-		found, err := Recognise([]spreadsheet.File{named("x.csv", content)}, "")
-		if first, _, _ := strings.Cut(content, "\n"); err != nil || found.Settings.Format.Header != 0 || strings.Join(found.Header, ";") != first {
-			t.Errorf("%q: %q by %+v (%v)", content, found.Header, found.Settings.Format, err)
+		recognised, err := Recognise([]spreadsheet.File{named("x.csv", content)}, "")
+		if first, _, _ := strings.Cut(content, "\n"); err != nil || recognised.Settings.Format.Header != 0 ||
+			strings.Join(recognised.Header, ";") != first {
+			t.Errorf("%q: %q by %+v (%v)", content, recognised.Header, recognised.Settings.Format, err)
 		}
 	}
 }
@@ -70,16 +83,20 @@ func TestWhereNoRowIsAHeaderTheFirstIs(t *testing.T) {
 func TestAHeaderIsFoundBelowATitleOfASheet(t *testing.T) {
 	t.Parallel()
 	file := workbook(cover, spreadsheettest.Sheet{Name: "Lijst", Rows: [][]any{
-		{"Productlijst 2026"}, {}, {"naam", "kcal", "eiwit", "vet", "koolhydraten"}, {"Rijst", 350, 7, 1, 78}, {"Gort", 350, 9, 2, 72},
+		{
+			"Productlijst 2026",
+		}, {}, {"naam", "kcal", "eiwit", "vet", "koolhydraten"}, {"Rijst", 350, 7, 1, 78}, {"Gort", 350, 9, 2, 72},
 	}})
-	found, err := Recognise([]spreadsheet.File{file}, "")
+	recognised, err := Recognise([]spreadsheet.File{file}, "")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if sheet := found.Sheets[1]; found.Settings.Format.Header != 3 || sheet.Taken != LikeFoods || sheet.Rows != 2 {
-		t.Errorf("it is read by %+v of %+v", found.Settings.Format, found.Sheets)
+	if sheet := recognised.Sheets[1]; recognised.Settings.Format.Header != 3 || sheet.Taken != LikeFoods ||
+		sheet.Rows != 2 {
+		t.Errorf("it is read by %+v of %+v", recognised.Settings.Format, recognised.Sheets)
 	}
-	if items := itemsBy(t, found.Settings, file); len(items) != 2 || items[0].Name != "Rijst" || items[0].Line != 4 {
+	if items := itemsBy(t, recognised.Settings, file); len(items) != 2 || items[0].Name != "Rijst" ||
+		items[0].Line != 4 {
 		t.Errorf("its rows are %+v", items)
 	}
 }

@@ -9,8 +9,8 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/locale"
 )
 
-// Note says something about a row: why it was refused, or what was worked out. It is kept without words, so that everybody reads it in their
-// own language.
+// Note says something about a row: why it was refused, or what was worked out. It is kept without words, so that
+// everybody reads it in their own language.
 type Note struct {
 	Code    string    `json:"c"`
 	Fields  []string  `json:"f,omitempty"` // fields or columns of the catalogue that it is about
@@ -18,7 +18,8 @@ type Note struct {
 	Numbers []float64 `json:"n,omitempty"`
 }
 
-// The notes. Those on why a row is refused come first, then those on what was made of it, then those that only a database can give.
+// The notes. Those on why a row is refused come first, then those on what was made of it, then those that only a
+// database can give.
 const (
 	NoName        = "no-name"
 	NoCode        = "no-code"
@@ -88,7 +89,9 @@ func (n Note) In(l locale.Language) string {
 
 // wordNames are the names of a note's Words in its text.
 var wordNames = map[string][]string{
-	DamagedCode: {"Code"}, DoubleCode: {"Code", "Line"}, NotAnAmount: {"Cell"}, GroupUnknown: {"Group"}, AllergensUnclear: {"Words"},
+	DamagedCode: {
+		"Code",
+	}, DoubleCode: {"Code", "Line"}, NotAnAmount: {"Cell"}, GroupUnknown: {"Group"}, AllergensUnclear: {"Words"},
 }
 
 // sentence begins a text with a capital and ends it with a point.

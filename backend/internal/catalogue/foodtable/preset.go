@@ -8,8 +8,8 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/spreadsheet"
 )
 
-// layout is how a known table names its columns. Names are compared by their letters and digits alone, since copies of one table differ in
-// spaces, breaks and accents.
+// layout is how a known table names its columns. Names are compared by their letters and digits alone, since copies of
+// one table differ in spaces, breaks and accents.
 type layout struct {
 	signature []string           // columns that no other table has
 	columns   map[Field][]string // in order of preference
@@ -19,10 +19,16 @@ var layouts = map[Preset]layout{
 	NEVO: {
 		signature: []string{"NEVO-code", "ENERCC (kcal)"},
 		columns: map[Field][]string{
-			Code: {"NEVO-code"}, Name: {"Voedingsmiddelnaam/Dutch food name"}, NameEN: {"Engelse naam/Food name"}, Synonyms: {"Synoniem"},
+			Code: {
+				"NEVO-code",
+			}, Name: {"Voedingsmiddelnaam/Dutch food name"}, NameEN: {"Engelse naam/Food name"}, Synonyms: {"Synoniem"},
 			Group: {"Voedingsmiddelgroep", "Food group"}, Quantity: {"Hoeveelheid/Quantity"},
-			KCal: {"ENERCC (kcal)"}, KJ: {"ENERCJ (kJ)"}, Protein: {"PROT (g)"}, Fat: {"FAT (g)"}, Saturated: {"FASAT (g)"}, Carbohydrate: {"CHO (g)"},
-			Sugars: {"SUGAR (g)"}, Fibre: {"FIBT (g)"}, SodiumMg: {"NA (mg)"}, Alcohol: {"ALC (g)"}, Polyols: {"POLYL (g)"}, Acids: {"OA (g)"},
+			KCal: {
+				"ENERCC (kcal)",
+			}, KJ: {"ENERCJ (kJ)"}, Protein: {"PROT (g)"}, Fat: {"FAT (g)"}, Saturated: {"FASAT (g)"}, Carbohydrate: {"CHO (g)"},
+			Sugars: {
+				"SUGAR (g)",
+			}, Fibre: {"FIBT (g)"}, SodiumMg: {"NA (mg)"}, Alcohol: {"ALC (g)"}, Polyols: {"POLYL (g)"}, Acids: {"OA (g)"},
 		},
 	},
 	Ciqual: {
@@ -34,65 +40,200 @@ var layouts = map[Preset]layout{
 				"Energie, Règlement UE N° 1169/2011 (kcal/100 g)", "Energie, N x facteur Jones, avec fibres (kcal/100 g)",
 				"Energy, Regulation EU No 1169/2011 (kcal/100g)", "Energy, N x Jones' factor, with fibres (kcal/100g)",
 			},
-			KJ:      {"Energie, Règlement UE N° 1169/2011 (kJ/100 g)", "Energie, N x facteur Jones, avec fibres (kJ/100 g)", "Energy, Regulation EU No 1169/2011 (kJ/100g)"},
+			KJ: {
+				"Energie, Règlement UE N° 1169/2011 (kJ/100 g)",
+				"Energie, N x facteur Jones, avec fibres (kJ/100 g)",
+				"Energy, Regulation EU No 1169/2011 (kJ/100g)",
+			},
 			Protein: {"Protéines, N x facteur de Jones (g/100 g)", "Protéines, N x 6.25 (g/100 g)", "Protein (g/100g)"},
-			Fat:     {"Lipides (g/100 g)", "Fat (g/100g)"}, Saturated: {"AG saturés (g/100 g)", "FA saturated (g/100g)"},
-			Carbohydrate: {"Glucides (g/100 g)", "Carbohydrate (g/100g)"}, Sugars: {"Sucres (g/100 g)", "Sugars (g/100g)"},
-			Fibre: {"Fibres alimentaires (g/100 g)", "Fibres (g/100g)"}, Salt: {"Sel chlorure de sodium (g/100 g)", "Salt (g/100g)"}, SodiumMg: {"Sodium (mg/100 g)"},
-			Alcohol: {"Alcool (g/100 g)", "Alcohol (g/100g)"}, Polyols: {"Polyols totaux (g/100 g)", "Polyols (g/100g)"},
+			Fat: {
+				"Lipides (g/100 g)",
+				"Fat (g/100g)",
+			}, Saturated: {"AG saturés (g/100 g)", "FA saturated (g/100g)"},
+			Carbohydrate: {
+				"Glucides (g/100 g)",
+				"Carbohydrate (g/100g)",
+			}, Sugars: {"Sucres (g/100 g)", "Sugars (g/100g)"},
+			Fibre: {
+				"Fibres alimentaires (g/100 g)",
+				"Fibres (g/100g)",
+			}, Salt: {"Sel chlorure de sodium (g/100 g)", "Salt (g/100g)"}, SodiumMg: {"Sodium (mg/100 g)"},
+			Alcohol: {
+				"Alcool (g/100 g)",
+				"Alcohol (g/100g)",
+			}, Polyols: {"Polyols totaux (g/100 g)", "Polyols (g/100g)"},
 			Acids: {"Acides organiques (g/100 g)", "Organic acids (g/100g)"}, Lactose: {"Lactose (g/100 g)"},
 		},
 	},
 	// FoodData Central comes as several files; their join (see usda.go) has the numbers of nutrients for columns.
 	USDA: {
 		columns: map[Field][]string{
-			Code: {usdaCode}, NameEN: {usdaName}, Group: {usdaGroup}, KCal: {"1008", "2048", "2047"}, KJ: {"1062"}, Protein: {"1003"}, Fat: {"1004"}, Saturated: {"1258"},
-			CarbohydrateTotal: {"1005"}, Sugars: {"2000", "1063"}, Fibre: {"1079"}, SodiumMg: {"1093"}, Alcohol: {"1018"}, Polyols: {"1086"}, Lactose: {"1013"},
+			Code: {
+				usdaCode,
+			}, NameEN: {usdaName}, Group: {usdaGroup}, KCal: {"1008", "2048", "2047"}, KJ: {"1062"}, Protein: {"1003"}, Fat: {"1004"}, Saturated: {"1258"},
+			CarbohydrateTotal: {
+				"1005",
+			}, Sugars: {"2000", "1063"}, Fibre: {"1079"}, SodiumMg: {"1093"}, Alcohol: {"1018"}, Polyols: {"1086"}, Lactose: {"1013"},
 		},
 	},
 	OpenFoodFacts: {
 		signature: []string{"code", "energy-kcal_100g", "product_name"},
 		columns: map[Field][]string{
-			Code: {"code"}, Name: {"product_name_nl", "product_name"}, NameEN: {"product_name_en"}, Group: {"pnns_groups_2", "food_groups_en", "main_category_en"},
+			Code: {
+				"code",
+			}, Name: {"product_name_nl", "product_name"}, NameEN: {"product_name_en"}, Group: {"pnns_groups_2", "food_groups_en", "main_category_en"},
 			// The _100g columns are of 100 g or of 100 ml; what says which was added over the years.
-			Quantity: {"nutrition_data_per", "product_quantity_unit", "quantity", "serving_quantity_unit", "serving_size"},
-			KCal:     {"energy-kcal_100g"}, KJ: {"energy-kj_100g", "energy_100g"}, Protein: {"proteins_100g"}, Fat: {"fat_100g"}, Saturated: {"saturated-fat_100g"},
-			Carbohydrate: {"carbohydrates_100g"}, Sugars: {"sugars_100g"}, Fibre: {"fiber_100g"}, Salt: {"salt_100g"}, Sodium: {"sodium_100g"}, Polyols: {"polyols_100g"},
-			Lactose: {"lactose_100g"}, Allergens: {"allergens"}, MayContain: {"traces_tags", "traces"}, Diet: {"ingredients_analysis_tags"},
+			Quantity: {
+				"nutrition_data_per",
+				"product_quantity_unit",
+				"quantity",
+				"serving_quantity_unit",
+				"serving_size",
+			},
+			KCal: {
+				"energy-kcal_100g",
+			}, KJ: {"energy-kj_100g", "energy_100g"}, Protein: {"proteins_100g"}, Fat: {"fat_100g"}, Saturated: {"saturated-fat_100g"},
+			Carbohydrate: {
+				"carbohydrates_100g",
+			}, Sugars: {"sugars_100g"}, Fibre: {"fiber_100g"}, Salt: {"salt_100g"}, Sodium: {"sodium_100g"}, Polyols: {"polyols_100g"},
+			Lactose: {
+				"lactose_100g",
+			}, Allergens: {"allergens"}, MayContain: {"traces_tags", "traces"}, Diet: {"ingredients_analysis_tags"},
 		},
 	},
 }
 
 // guesses are how people call the columns of tables of their own, in Dutch, English and French.
 var guesses = map[Field][]string{
-	Code:      {"code", "artikelnummer", "artikelcode", "productcode", "article number", "item number", "sku", "ean", "gtin", "barcode", "id", "nummer", "référence"},
-	Name:      {"naam", "productnaam", "omschrijving", "product", "artikel", "ingrediënt", "voedingsmiddel", "naam nl", "nederlandse naam", "nom", "désignation", "libellé", "aliment"},
-	NameEN:    {"name", "product name", "description", "food name", "food", "ingredient", "english name", "naam en", "engelse naam"},
-	Synonyms:  {"synoniemen", "synoniem", "synonyms", "synonymes"},
-	Group:     {"groep", "voedingsmiddelgroep", "productgroep", "categorie", "group", "food group", "category", "groupe", "catégorie"},
-	KCal:      {"kcal", "energie kcal", "energie (kcal)", "energy kcal", "energy (kcal)", "calorieën", "calories", "énergie (kcal)", "kcal per 100 g", "kcal/100g", "energie kcal per 100 g"},
-	KJ:        {"kj", "energie kj", "energie (kj)", "energy kj", "energy (kj)", "énergie (kj)"},
-	Protein:   {"eiwit", "eiwitten", "protein", "proteins", "protéines", "protéine", "eiwit totaal"},
-	Fat:       {"vet", "vetten", "totaal vet", "vet totaal", "fat", "total fat", "lipides", "matières grasses"},
-	Saturated: {"verzadigd vet", "waarvan verzadigd", "verzadigde vetzuren", "waarvan verzadigde vetzuren", "verzadigd", "saturated fat", "saturated", "saturates", "of which saturates", "acides gras saturés", "dont acides gras saturés", "ag saturés"},
+	Code: {
+		"code",
+		"artikelnummer",
+		"artikelcode",
+		"productcode",
+		"article number",
+		"item number",
+		"sku",
+		"ean",
+		"gtin",
+		"barcode",
+		"id",
+		"nummer",
+		"référence",
+	},
+	Name: {
+		"naam",
+		"productnaam",
+		"omschrijving",
+		"product",
+		"artikel",
+		"ingrediënt",
+		"voedingsmiddel",
+		"naam nl",
+		"nederlandse naam",
+		"nom",
+		"désignation",
+		"libellé",
+		"aliment",
+	},
+	NameEN: {
+		"name",
+		"product name",
+		"description",
+		"food name",
+		"food",
+		"ingredient",
+		"english name",
+		"naam en",
+		"engelse naam",
+	},
+	Synonyms: {"synoniemen", "synoniem", "synonyms", "synonymes"},
+	Group: {
+		"groep",
+		"voedingsmiddelgroep",
+		"productgroep",
+		"categorie",
+		"group",
+		"food group",
+		"category",
+		"groupe",
+		"catégorie",
+	},
+	KCal: {
+		"kcal",
+		"energie kcal",
+		"energie (kcal)",
+		"energy kcal",
+		"energy (kcal)",
+		"calorieën",
+		"calories",
+		"énergie (kcal)",
+		"kcal per 100 g",
+		"kcal/100g",
+		"energie kcal per 100 g",
+	},
+	KJ:      {"kj", "energie kj", "energie (kj)", "energy kj", "energy (kj)", "énergie (kj)"},
+	Protein: {"eiwit", "eiwitten", "protein", "proteins", "protéines", "protéine", "eiwit totaal"},
+	Fat:     {"vet", "vetten", "totaal vet", "vet totaal", "fat", "total fat", "lipides", "matières grasses"},
+	Saturated: {
+		"verzadigd vet",
+		"waarvan verzadigd",
+		"verzadigde vetzuren",
+		"waarvan verzadigde vetzuren",
+		"verzadigd",
+		"saturated fat",
+		"saturated",
+		"saturates",
+		"of which saturates",
+		"acides gras saturés",
+		"dont acides gras saturés",
+		"ag saturés",
+	},
 	Carbohydrate: {
 		"koolhydraten", "koolhydraat", "koolhydraten beschikbaar", "carbohydrate", "carbohydrates", "carbs", "available carbohydrate", "net carbs", "glucides",
 	},
-	CarbohydrateTotal: {"koolhydraten totaal", "totaal koolhydraten", "total carbohydrate", "total carbohydrates", "carbohydrate, by difference", "koolhydraten inclusief vezels"},
-	Sugars:            {"suikers", "suiker", "waarvan suikers", "sugars", "sugar", "of which sugars", "total sugars", "sucres", "dont sucres"},
-	Fibre:             {"vezels", "vezel", "voedingsvezel", "voedingsvezels", "fibre", "fiber", "dietary fibre", "dietary fiber", "fibres", "fibres alimentaires"},
-	Salt:              {"zout", "salt", "sel"},
-	SodiumMg:          {"natrium", "natrium (mg)", "natrium mg", "sodium", "sodium (mg)", "sodium mg"},
-	Sodium:            {"natrium (g)", "natrium g", "sodium (g)", "sodium g"},
-	Alcohol:           {"alcohol", "alcool"},
-	Polyols:           {"polyolen", "polyols"},
-	Acids:             {"organische zuren", "organic acids", "acides organiques"},
-	Lactose:           {"lactose"},
-	Quantity:          {"hoeveelheid", "per", "quantity", "quantité", "eenheid", "unit"},
-	Density:           {"dichtheid", "density", "densité", "soortelijk gewicht", "g per ml", "g/ml"},
-	Allergens:         {"allergenen", "bevat", "allergens", "contains", "allergènes"},
-	MayContain:        {"sporen", "kan sporen bevatten", "kan bevatten", "may contain", "traces"},
-	Diet:              {"dieet", "diet", "geschikt voor", "régime"},
+	CarbohydrateTotal: {
+		"koolhydraten totaal",
+		"totaal koolhydraten",
+		"total carbohydrate",
+		"total carbohydrates",
+		"carbohydrate, by difference",
+		"koolhydraten inclusief vezels",
+	},
+	Sugars: {
+		"suikers",
+		"suiker",
+		"waarvan suikers",
+		"sugars",
+		"sugar",
+		"of which sugars",
+		"total sugars",
+		"sucres",
+		"dont sucres",
+	},
+	Fibre: {
+		"vezels",
+		"vezel",
+		"voedingsvezel",
+		"voedingsvezels",
+		"fibre",
+		"fiber",
+		"dietary fibre",
+		"dietary fiber",
+		"fibres",
+		"fibres alimentaires",
+	},
+	Salt:       {"zout", "salt", "sel"},
+	SodiumMg:   {"natrium", "natrium (mg)", "natrium mg", "sodium", "sodium (mg)", "sodium mg"},
+	Sodium:     {"natrium (g)", "natrium g", "sodium (g)", "sodium g"},
+	Alcohol:    {"alcohol", "alcool"},
+	Polyols:    {"polyolen", "polyols"},
+	Acids:      {"organische zuren", "organic acids", "acides organiques"},
+	Lactose:    {"lactose"},
+	Quantity:   {"hoeveelheid", "per", "quantity", "quantité", "eenheid", "unit"},
+	Density:    {"dichtheid", "density", "densité", "soortelijk gewicht", "g per ml", "g/ml"},
+	Allergens:  {"allergenen", "bevat", "allergens", "contains", "allergènes"},
+	MayContain: {"sporen", "kan sporen bevatten", "kan bevatten", "may contain", "traces"},
+	Diet:       {"dieet", "diet", "geschikt voor", "régime"},
 }
 
 // Found is what was found out about what was sent.
@@ -102,8 +243,9 @@ type Found struct {
 	Sheets   []Sheet // of a workbook; empty for anything else
 }
 
-// Recognise proposes how to read what was sent: of a workbook the sheet of a name or, without one, the sheet that looks most like a table of
-// foods. The error is an *errs.Error when there is no table in it, more than one, or no such sheet.
+// Recognise proposes how to read what was sent: of a workbook the sheet of a name or, without one, the sheet that looks
+// most like a table of foods. The error is an *errs.Error when there is no table in it, more than one, or no such
+// sheet.
 func Recognise(files []spreadsheet.File, sheet string) (Found, error) {
 	all, err := spreadsheet.Unpack(files)
 	if err != nil {
@@ -125,30 +267,34 @@ func Recognise(files []spreadsheet.File, sheet string) (Found, error) {
 	if err != nil {
 		return Found{}, err
 	}
-	found := Found{Settings: Settings{File: file.Name, Basis: Per100g}}
+	recognised := Found{Settings: Settings{File: file.Name, Basis: Per100g}}
 	switch {
 	case sheets != nil:
 		taken, why, err := choose(sheets, sheet)
 		if err != nil {
 			return Found{}, err
 		}
-		found.Settings.Format, found.Header, found.Sheets = taken.Format, taken.Header, listed(sheets, taken.Name, why)
+		recognised.Settings.Format, recognised.Header, recognised.Sheets = taken.Format, taken.Header, listed(
+			sheets,
+			taken.Name,
+			why,
+		)
 	case sheet != "":
 		return Found{}, spreadsheet.ErrNoSheets
 	default:
-		if found.Settings.Format, err = spreadsheet.Detect(file, isHeader); err != nil {
+		if recognised.Settings.Format, err = spreadsheet.Detect(file, isHeader); err != nil {
 			return Found{}, err
 		}
-		if found.Header, err = headerOf(file, found.Settings.Format); err != nil {
+		if recognised.Header, err = headerOf(file, recognised.Settings.Format); err != nil {
 			return Found{}, err
 		}
 	}
-	found.Settings.Preset = presetOf(found.Header)
-	found.Settings.Columns = Propose(found.Settings.Preset, found.Header)
-	if found.Settings.Preset == Other {
-		found.Settings.Label = strings.TrimSuffix(file.Name, path.Ext(file.Name))
+	recognised.Settings.Preset = presetOf(recognised.Header)
+	recognised.Settings.Columns = Propose(recognised.Settings.Preset, recognised.Header)
+	if recognised.Settings.Preset == Other {
+		recognised.Settings.Label = strings.TrimSuffix(file.Name, path.Ext(file.Name))
 	}
-	return found, nil
+	return recognised, nil
 }
 
 // presetOf is the table that has such a header; Other when nobody knows it.
@@ -156,7 +302,8 @@ func presetOf(header []string) Preset {
 	of := Other
 	for _, preset := range Presets {
 		known := layouts[preset]
-		if len(known.signature) > 0 && !slices.ContainsFunc(known.signature, func(column string) bool { return find(header, column) == "" }) {
+		if len(known.signature) > 0 &&
+			!slices.ContainsFunc(known.signature, func(column string) bool { return find(header, column) == "" }) {
 			of = preset
 		}
 	}

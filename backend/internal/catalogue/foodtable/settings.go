@@ -1,6 +1,6 @@
-// Package foodtable makes ingredients of the rows of food composition tables: NEVO, CIQUAL, FoodData Central, Open Food Facts, and any other
-// whose columns somebody names. It knows nothing of a database. What a table leaves out stays unknown; what is worked out is said with the
-// row; and a row that cannot be right is refused with the reason.
+// Package foodtable makes ingredients of the rows of food composition tables: NEVO, CIQUAL, FoodData Central, Open Food
+// Facts, and any other whose columns somebody names. It knows nothing of a database. What a table leaves out stays
+// unknown; what is worked out is said with the row; and a row that cannot be right is refused with the reason.
 package foodtable
 
 import (
@@ -43,7 +43,8 @@ func (p Preset) Name() string {
 // Field is what a column may hold. Amounts are per 100 g, in g unless the field says otherwise.
 type Field string
 
-// The fields. The first group says which food it is, the second how much of what is in it, the third what else is known.
+// The fields. The first group says which food it is, the second how much of what is in it, the third what else is
+// known.
 const (
 	Code     Field = "code"
 	Name     Field = "name"   // Dutch, or whatever the table speaks
@@ -108,8 +109,8 @@ var (
 	ErrNoRows     = errs.New(errs.Invalid, "table-without-rows")
 )
 
-// Check holds settings against the header of a table. The error is an *errs.Error that names each field without a column, and each column
-// that is not there.
+// Check holds settings against the header of a table. The error is an *errs.Error that names each field without a
+// column, and each column that is not there.
 func (s Settings) Check(header []string) error {
 	problems := errs.Fields{}
 	for _, field := range Fields {
@@ -141,7 +142,8 @@ func (s Settings) Check(header []string) error {
 	return refusal
 }
 
-// ColumnsMissing is the code of the refusal of a table of which columns are not known that an ingredient cannot do without.
+// ColumnsMissing is the code of the refusal of a table of which columns are not known that an ingredient cannot do
+// without.
 const ColumnsMissing = "columns-missing"
 
 // missingFields names what has no column.
@@ -158,8 +160,8 @@ func missingFields(problems errs.Fields) locale.Message {
 
 func (s Settings) has(field Field) bool { return len(s.Columns[field]) > 0 }
 
-// Sets names the columns of the catalogue that a row of the table decides on. Whatever else an ingredient has stays when the table is
-// imported again.
+// Sets names the columns of the catalogue that a row of the table decides on. Whatever else an ingredient has stays
+// when the table is imported again.
 func (s Settings) Sets() []string {
 	sets := []string{
 		"name_nl", "name_en", "kcal", "protein", "fat", "carbohydrate", "source_table", "source_code", "source_name", "source_how", "energy_note", "certainty",

@@ -54,43 +54,51 @@ func likenessOf(sheet spreadsheet.Sheet) Likeness {
 	if asFoods.Check(sheet.Header) == nil {
 		return LikeFoods
 	}
-	if named := slices.DeleteFunc(slices.Clone(sheet.Header), func(column string) bool { return strings.TrimSpace(column) == "" }); len(named) > 1 {
+	if named := slices.DeleteFunc(slices.Clone(sheet.Header), func(column string) bool { return strings.TrimSpace(column) == "" }); len(
+		named,
+	) > 1 {
 		return LikeTable
 	}
 	return ""
 }
 
-// choose takes a sheet: the one of that name or, without a name, the first of those that look most like a table of foods. What is hidden is
-// taken only where nothing that is seen looks like a table at all. The error is an *errs.Error when there is no such sheet, or none that can be
-// read.
-func choose(found []spreadsheet.Sheet, name string) (spreadsheet.Sheet, Likeness, error) {
+// choose takes a sheet: the one of that name or, without a name, the first of those that look most like a table of
+// foods. What is hidden is taken only where nothing that is seen looks like a table at all. The error is an *errs.Error
+// when there is no such sheet, or none that can be read.
+func choose(sheets []spreadsheet.Sheet, name string) (spreadsheet.Sheet, Likeness, error) {
 	if name != "" {
-		at := slices.IndexFunc(found, func(s spreadsheet.Sheet) bool { return s.Name == name })
+		at := slices.IndexFunc(sheets, func(s spreadsheet.Sheet) bool { return s.Name == name })
 		if at < 0 {
-			names := make([]string, len(found))
-			for n, one := range found {
-				names[n] = one.Name
+			names := make([]string, len(sheets))
+			for n, sheet := range sheets {
+				names[n] = sheet.Name
 			}
 			return spreadsheet.Sheet{}, "", spreadsheet.NoSuchSheet(name, names)
 		}
-		if problem := found[at].Problem; problem != nil {
+		if problem := sheets[at].Problem; problem != nil {
 			return spreadsheet.Sheet{}, "", problem
 		}
-		return found[at], "", nil
+		return sheets[at], "", nil
 	}
-	seen := slices.DeleteFunc(slices.Clone(found), func(s spreadsheet.Sheet) bool { return s.Problem != nil || s.Hidden })
-	hidden := slices.DeleteFunc(slices.Clone(found), func(s spreadsheet.Sheet) bool { return s.Problem != nil || !s.Hidden })
+	seen := slices.DeleteFunc(
+		slices.Clone(sheets),
+		func(s spreadsheet.Sheet) bool { return s.Problem != nil || s.Hidden },
+	)
+	hidden := slices.DeleteFunc(
+		slices.Clone(sheets),
+		func(s spreadsheet.Sheet) bool { return s.Problem != nil || !s.Hidden },
+	)
 	readable := slices.Concat(seen, hidden)
 	switch len(readable) {
 	case 0:
-		return spreadsheet.Sheet{}, "", found[0].Problem
+		return spreadsheet.Sheet{}, "", sheets[0].Problem
 	case 1:
 		return readable[0], OnlySheet, nil
 	}
 	for _, some := range [][]spreadsheet.Sheet{seen, hidden} {
 		likenesses := make([]Likeness, len(some))
-		for n, one := range some {
-			likenesses[n] = likenessOf(one)
+		for n, sheet := range some {
+			likenesses[n] = likenessOf(sheet)
 		}
 		for _, like := range []Likeness{LikePreset, LikeFoods, LikeTable} {
 			if at := slices.Index(likenesses, like); at >= 0 {
@@ -104,15 +112,15 @@ func choose(found []spreadsheet.Sheet, name string) (spreadsheet.Sheet, Likeness
 // listed are the sheets as they are told, with why one of them was taken.
 func listed(found []spreadsheet.Sheet, taken string, why Likeness) []Sheet {
 	sheets := make([]Sheet, len(found))
-	for n, one := range found {
-		sheets[n] = Sheet{Name: one.Name, Rows: one.Rows, More: one.More, Hidden: one.Hidden}
-		if one.Problem != nil {
-			sheets[n].Problem = &one.Problem.Message
+	for n, sheet := range found {
+		sheets[n] = Sheet{Name: sheet.Name, Rows: sheet.Rows, More: sheet.More, Hidden: sheet.Hidden}
+		if sheet.Problem != nil {
+			sheets[n].Problem = &sheet.Problem.Message
 		}
-		if one.Name == taken && why != "" {
+		if sheet.Name == taken && why != "" {
 			sheets[n].Taken = why
 			if why == LikePreset {
-				sheets[n].Preset = presetOf(one.Header)
+				sheets[n].Preset = presetOf(sheet.Header)
 			}
 		}
 	}

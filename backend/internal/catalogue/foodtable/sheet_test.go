@@ -21,9 +21,19 @@ var (
 	chart = spreadsheettest.Sheet{Name: "Grafiek", Chart: true}
 	empty = spreadsheettest.Sheet{Name: "Leeg"}
 	dates = spreadsheettest.Sheet{Name: "Versies", Rows: [][]any{{"versie", "datum"}, {1, "mei"}}}
-	foods = spreadsheettest.Sheet{Name: "Voeding", Rows: [][]any{{"code", "naam", "kcal", "eiwit", "vet", "koolhydraten"}, {"A1", "Rijst", 350, 7, 1, 78}}}
-	nevo  = spreadsheettest.Sheet{Name: "NEVO", Rows: [][]any{
-		{"NEVO-code", "Voedingsmiddelnaam/Dutch food name", "ENERCC (kcal)", "PROT (g)", "FAT (g)", "CHO (g)"}, {246, "Brood", 234, 10.8, 2.2, 38.9},
+	foods = spreadsheettest.Sheet{
+		Name: "Voeding",
+		Rows: [][]any{{"code", "naam", "kcal", "eiwit", "vet", "koolhydraten"}, {"A1", "Rijst", 350, 7, 1, 78}},
+	}
+	nevo = spreadsheettest.Sheet{Name: "NEVO", Rows: [][]any{
+		{
+			"NEVO-code",
+			"Voedingsmiddelnaam/Dutch food name",
+			"ENERCC (kcal)",
+			"PROT (g)",
+			"FAT (g)",
+			"CHO (g)",
+		}, {246, "Brood", 234, 10.8, 2.2, 38.9},
 	}}
 )
 
@@ -53,12 +63,12 @@ func TestTheSheetThatLooksMostLikeATableOfFoodsIsTaken(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			found, err := Recognise([]spreadsheet.File{workbook(c.sheets...)}, "")
+			recognised, err := Recognise([]spreadsheet.File{workbook(c.sheets...)}, "")
 			if err != nil {
 				t.Fatal(err)
 			}
 			taken := ""
-			for _, sheet := range found.Sheets {
+			for _, sheet := range recognised.Sheets {
 				if sheet.Taken != "" {
 					taken += fmt.Sprintf("%s: %s", sheet.Name, sheet.Taken)
 					if why := sheet.Why(); !why.Translated() || why.IsZero() {
@@ -66,8 +76,9 @@ func TestTheSheetThatLooksMostLikeATableOfFoodsIsTaken(t *testing.T) {
 					}
 				}
 			}
-			if taken != c.want || found.Settings.Preset != c.preset || len(found.Sheets) != len(c.sheets) || !strings.HasPrefix(c.want, found.Settings.Format.Sheet+":") {
-				t.Errorf("it took %q of %+v, as %s", taken, found.Sheets, found.Settings.Preset)
+			if taken != c.want || recognised.Settings.Preset != c.preset || len(recognised.Sheets) != len(c.sheets) ||
+				!strings.HasPrefix(c.want, recognised.Settings.Format.Sheet+":") {
+				t.Errorf("it took %q of %+v, as %s", taken, recognised.Sheets, recognised.Settings.Preset)
 			}
 		})
 	}
@@ -76,11 +87,13 @@ func TestTheSheetThatLooksMostLikeATableOfFoodsIsTaken(t *testing.T) {
 func TestASheetIsChosenByItsName(t *testing.T) {
 	t.Parallel()
 	file := workbook(cover, foods, chart, empty, nevo)
-	found, err := Recognise([]spreadsheet.File{file}, "Voeding")
-	if err != nil || found.Settings.Preset != Other || found.Settings.Label != "voeding" || found.Settings.Format.Sheet != "Voeding" || found.Sheets[1].Taken != "" {
-		t.Errorf("chosen is %+v (%v)", found, err)
+	recognised, err := Recognise([]spreadsheet.File{file}, "Voeding")
+	if err != nil || recognised.Settings.Preset != Other || recognised.Settings.Label != "voeding" ||
+		recognised.Settings.Format.Sheet != "Voeding" ||
+		recognised.Sheets[1].Taken != "" {
+		t.Errorf("chosen is %+v (%v)", recognised, err)
 	}
-	if got := itemsBy(t, found.Settings, file); len(got) != 1 || got[0].Name != "Rijst" {
+	if got := itemsBy(t, recognised.Settings, file); len(got) != 1 || got[0].Name != "Rijst" {
 		t.Errorf("its rows are %+v", got)
 	}
 	for name, want := range map[string]string{"Nergens": spreadsheet.NoSheet, "Grafiek": "sheet-no-table", "Leeg": "sheet-empty"} {
@@ -94,7 +107,10 @@ func TestASheetIsChosenByItsName(t *testing.T) {
 			t.Errorf("a sheet of what has none: %v", err)
 		}
 	}
-	if _, err := Recognise([]spreadsheet.File{workbook(chart, empty)}, ""); !errors.Is(err, spreadsheet.ErrSheetNoTable) {
+	if _, err := Recognise([]spreadsheet.File{workbook(chart, empty)}, ""); !errors.Is(
+		err,
+		spreadsheet.ErrSheetNoTable,
+	) {
 		t.Errorf("nothing that can be read: %v", err)
 	}
 }

@@ -40,7 +40,13 @@ func Open(files []spreadsheet.File, settings Settings) (*Table, error) {
 		_ = rows.Close()
 		return nil, err
 	}
-	t := &Table{settings: settings, rows: rows, at: map[Field][]int{}, groups: map[string]catalogue.FoodGroup{}, seen: map[string]int{}}
+	t := &Table{
+		settings: settings,
+		rows:     rows,
+		at:       map[Field][]int{},
+		groups:   map[string]catalogue.FoodGroup{},
+		seen:     map[string]int{},
+	}
 	for field, columns := range settings.Columns {
 		for _, column := range columns {
 			t.at[field] = append(t.at[field], slices.Index(rows.Header(), column))
@@ -81,14 +87,19 @@ func (t *Table) Volume() Volume { return t.volume }
 // Close ends reading.
 func (t *Table) Close() error { return t.rows.Close() }
 
-// Next gives the next item; io.EOF after the last. Any other error ends the table: an *errs.Error says what is wrong with it.
+// Next gives the next item; io.EOF after the last. Any other error ends the table: an *errs.Error says what is wrong
+// with it.
 func (t *Table) Next() (Item, error) {
 	row, err := t.rows.Next()
 	if err != nil {
 		return Item{}, err
 	}
 	t.cells = row.Cells
-	r := &reading{Table: t, item: Item{Line: row.Line}, ingredient: &catalogue.Ingredient{Name: catalogue.Text{}, Synonyms: catalogue.Words{}}}
+	r := &reading{
+		Table:      t,
+		item:       Item{Line: row.Line},
+		ingredient: &catalogue.Ingredient{Name: catalogue.Text{}, Synonyms: catalogue.Words{}},
+	}
 	r.identify()
 	if len(r.refused) == 0 {
 		r.ingredient.Group = r.group()
@@ -226,7 +237,8 @@ func (r *reading) worked() bool {
 	})
 }
 
-// lactoseThatMatters is how many g of lactose in 100 g food may have and still be sold as free of it in the Netherlands.
+// lactoseThatMatters is how many g of lactose in 100 g food may have and still be sold as free of it in the
+// Netherlands.
 const lactoseThatMatters = 0.1
 
 func (r *reading) group() catalogue.FoodGroup {

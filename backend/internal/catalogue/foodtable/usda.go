@@ -9,8 +9,8 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/spreadsheet"
 )
 
-// FoodData Central keeps foods, their amounts and the names of categories in files of their own, joined by fdc_id. Here they are read as one
-// table with a column for each nutrient, named by its number.
+// FoodData Central keeps foods, their amounts and the names of categories in files of their own, joined by fdc_id. Here
+// they are read as one table with a column for each nutrient, named by its number.
 
 // The columns that say which food it is, as food.csv and food_category.csv have them.
 const (
@@ -42,7 +42,8 @@ type usdaFiles struct {
 	categories     *spreadsheet.File // may be missing: foods then have no group
 }
 
-// findUSDA finds the files of FoodData Central; nil when there are none. The error is [ErrIncomplete] when one is missing.
+// findUSDA finds the files of FoodData Central; nil when there are none. The error is [ErrIncomplete] when one is
+// missing.
 func findUSDA(files []spreadsheet.File) (*usdaFiles, error) {
 	named := func(name string) *spreadsheet.File {
 		at := slices.IndexFunc(files, func(f spreadsheet.File) bool { return strings.EqualFold(f.Name, name) })
@@ -68,7 +69,13 @@ func recogniseUSDA(files *usdaFiles) (Found, error) {
 	}
 	format.Decimal = "."
 	header := usdaHeader()
-	settings := Settings{Preset: USDA, Format: format, File: files.foods.Name, Basis: Per100g, Columns: Propose(USDA, header)}
+	settings := Settings{
+		Preset:  USDA,
+		Format:  format,
+		File:    files.foods.Name,
+		Basis:   Per100g,
+		Columns: Propose(USDA, header),
+	}
 	return Found{Settings: settings, Header: header}, nil
 }
 

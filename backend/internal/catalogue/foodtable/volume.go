@@ -16,13 +16,13 @@ const (
 	MostDensity  = 1.1
 )
 
-// mostDissolved is how much protein, fat, carbohydrate and fibre 100 ml may hold, in g, of something that is like water: more than in grape
-// juice and less than in syrup, cream or ice cream. With this much sugar it weighs 1.07 g per ml, so that a density between 1.00 and 1.07 is at
-// most a few hundredths off.
+// mostDissolved is how much protein, fat, carbohydrate and fibre 100 ml may hold, in g, of something that is like
+// water: more than in grape juice and less than in syrup, cream or ice cream. With this much sugar it weighs 1.07 g per
+// ml, so that a density between 1.00 and 1.07 is at most a few hundredths off.
 const mostDissolved = 18
 
-// usual are the food groups of which everything that is poured weighs nearly the same, and what it then weighs in g per ml. Of other groups it
-// differs too much: milk is in one with ice cream, wine in one with spirits.
+// usual are the food groups of which everything that is poured weighs nearly the same, and what it then weighs in g per
+// ml. Of other groups it differs too much: milk is in one with ice cream, wine in one with spirits.
 var usual = map[catalogue.FoodGroup]struct {
 	density float64
 	least   float64 // g of fat in 100 ml
@@ -51,7 +51,9 @@ func (v Volume) Remarks() []locale.Message {
 }
 
 // measure finds the first unit in a quantity: of volume in its first group, or of weight.
-var measure = regexp.MustCompile(`(?i)(?:^|[0-9\s/(])(?:(ml|cl|dl|l|lt|ltr|lit(?:er|re|ro)|millilit(?:er|re)|fl\.?\s?oz)|g|gr|gram|gramme|kg|mg|kilo|kilogram|oz|lb)s?\b`)
+var measure = regexp.MustCompile(
+	`(?i)(?:^|[0-9\s/(])(?:(ml|cl|dl|l|lt|ltr|lit(?:er|re|ro)|millilit(?:er|re)|fl\.?\s?oz)|g|gr|gram|gramme|kg|mg|kilo|kilogram|oz|lb)s?\b`,
+)
 
 // perVolume reports whether the amounts of the row are of 100 ml: the first cell that tells counts.
 func (r *reading) perVolume() bool {
@@ -104,7 +106,8 @@ var conversions = map[string]string{
 	UsualDensity:  "converted from 100 ml, reckoned with the usual density of its food group,",
 }
 
-// density is what a ml of the row weighs in g, and the note that says where that comes from; 0 with why it is not known.
+// density is what a ml of the row weighs in g, and the note that says where that comes from; 0 with why it is not
+// known.
 func (r *reading) density(composition catalogue.Composition) (float64, string) {
 	if r.ingredient.Density > 0 {
 		return r.ingredient.Density, FromVolume
@@ -113,7 +116,8 @@ func (r *reading) density(composition catalogue.Composition) (float64, string) {
 	if r.settings.Density > 0 && dissolved <= mostDissolved {
 		return r.settings.Density, ChosenDensity
 	}
-	if group, ok := usual[r.ingredient.Group]; ok && composition[catalogue.Fat] >= group.least && dissolved <= group.most {
+	if group, ok := usual[r.ingredient.Group]; ok && composition[catalogue.Fat] >= group.least &&
+		dissolved <= group.most {
 		return group.density, UsualDensity
 	}
 	if r.settings.Density > 0 {

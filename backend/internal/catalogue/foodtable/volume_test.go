@@ -48,11 +48,11 @@ func TestDrinksOfOpenFoodFactsAreReckonedToGrams(t *testing.T) {
 		"7\tBakboter\t500 ml\tml\t\t100ml\tFats\t720\t80\t0\t0\n"+
 		"8\tSiroop\t750 ml\tml\t\t100ml\tSweetened beverages\t240\t0\t60\t0\n"+
 		"9\tBrood\t\t\t\t100g\tBread\t250\t2\t45\t9\n")
-	found, err := Recognise([]spreadsheet.File{file}, "")
+	recognised, err := Recognise([]spreadsheet.File{file}, "")
 	if err != nil {
 		t.Fatal(err)
 	}
-	settings := found.Settings
+	settings := recognised.Settings
 	read := func(volume Volume, want ...string) {
 		t.Helper()
 		table, err := Open([]spreadsheet.File{file}, settings)
@@ -88,14 +88,32 @@ func TestDrinksOfOpenFoodFactsAreReckonedToGrams(t *testing.T) {
 			t.Errorf("of volume were %+v, want %+v", got, volume)
 		}
 	}
-	read(Volume{Reckoned: 3, Refused: 4},
-		"40.8 kcal, 1.03 g per ml usual-density", "43.7 kcal, 1.03 g per ml usual-density", "refused: no-density", "380 kcal, 0 g per ml", "refused: no-density",
-		"895.7 kcal, 0.92 g per ml usual-density", "refused: no-density", "refused: no-density", "250 kcal, 0 g per ml")
+	read(
+		Volume{Reckoned: 3, Refused: 4},
+		"40.8 kcal, 1.03 g per ml usual-density",
+		"43.7 kcal, 1.03 g per ml usual-density",
+		"refused: no-density",
+		"380 kcal, 0 g per ml",
+		"refused: no-density",
+		"895.7 kcal, 0.92 g per ml usual-density",
+		"refused: no-density",
+		"refused: no-density",
+		"250 kcal, 0 g per ml",
+	)
 	// Chosen for what is like a drink, it makes no drink of what is not.
 	settings.Density = 1
-	read(Volume{Reckoned: 4, Refused: 3},
-		"42 kcal, 1 g per ml chosen-density", "45 kcal, 1 g per ml chosen-density", "64 kcal, 1 g per ml chosen-density", "380 kcal, 0 g per ml", "refused: not-like-water",
-		"895.7 kcal, 0.92 g per ml usual-density", "refused: not-like-water", "refused: not-like-water", "250 kcal, 0 g per ml")
+	read(
+		Volume{Reckoned: 4, Refused: 3},
+		"42 kcal, 1 g per ml chosen-density",
+		"45 kcal, 1 g per ml chosen-density",
+		"64 kcal, 1 g per ml chosen-density",
+		"380 kcal, 0 g per ml",
+		"refused: not-like-water",
+		"895.7 kcal, 0.92 g per ml usual-density",
+		"refused: not-like-water",
+		"refused: not-like-water",
+		"250 kcal, 0 g per ml",
+	)
 }
 
 // The density that a group is reckoned with is that of everything of the group which the catalogue knows to be poured.
@@ -137,7 +155,8 @@ func TestOneRowOf100MillilitresIsToldAsOne(t *testing.T) {
 		}
 	}
 	if got := strings.Join(said, "\n"); !strings.HasPrefix(got, "1 rij is omgerekend") || !strings.Contains(got, "1.234 rijen zijn omgerekend") || !strings.Contains(got, "1,234 rows were converted") ||
-		!strings.Contains(got, "2 rows were refused") || len(said) != 6 {
+		!strings.Contains(got, "2 rows were refused") ||
+		len(said) != 6 {
 		t.Errorf("it says\n%s", got)
 	}
 }

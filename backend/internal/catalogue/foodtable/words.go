@@ -23,7 +23,10 @@ func fold(text string) string {
 	if !slices.ContainsFunc([]byte(text), func(b byte) bool { return b >= utf8.RuneSelf }) {
 		return strings.ToLower(text)
 	}
-	plain, _, err := transform.String(transform.Chain(norm.NFD, runes.Remove(runes.In(unicode.Mn)), norm.NFC), ligatures.Replace(text))
+	plain, _, err := transform.String(
+		transform.Chain(norm.NFD, runes.Remove(runes.In(unicode.Mn)), norm.NFC),
+		ligatures.Replace(text),
+	)
 	if err != nil {
 		plain = text
 	}
@@ -42,7 +45,13 @@ func tidy(text string) string {
 	if clean {
 		return strings.Clone(text)
 	}
-	return strings.Join(strings.FieldsFunc(strings.ToValidUTF8(text, "�"), func(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) }), " ")
+	return strings.Join(
+		strings.FieldsFunc(
+			strings.ToValidUTF8(text, "�"),
+			func(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) },
+		),
+		" ",
+	)
 }
 
 // longestName is how many characters of a name are kept.
@@ -58,8 +67,8 @@ func shortened(name string) (string, bool) {
 // mostSlug is how long a slug may be.
 const mostSlug = 80
 
-// slugOf is the slug of the food with a code: the same for the same source and code, whatever the food is called this time. Codes that differ
-// in what a slug cannot hold are told apart by a hash.
+// slugOf is the slug of the food with a code: the same for the same source and code, whatever the food is called this
+// time. Codes that differ in what a slug cannot hold are told apart by a hash.
 func slugOf(table catalogue.Table, code string) string {
 	prefix := strings.ToLower(string(table))
 	plain := slugged(code)

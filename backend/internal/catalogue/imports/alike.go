@@ -13,8 +13,8 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// Alike says that new rows of a table are there already, under another name of the table: most likely it is the same table, in a file that is
-// called otherwise this time. The zero value says that nothing is.
+// Alike says that new rows of a table are there already, under another name of the table: most likely it is the same
+// table, in a file that is called otherwise this time. The zero value says that nothing is.
 type Alike struct {
 	Label string `json:"label,omitempty"` // the name under which they were brought in
 	Rows  int    `json:"rows,omitempty"`
@@ -35,7 +35,8 @@ func (a Alike) remarks(task Task) []locale.Message {
 	return []locale.Message{remark.With("Rows", a.Rows).With("Label", a.Label)}
 }
 
-// findAlike looks for the table under whose name at least half of the new rows are there already: each with the same code and the same name.
+// findAlike looks for the table under whose name at least half of the new rows are there already: each with the same
+// code and the same name.
 func findAlike(ctx context.Context, tx postgres.Tx, settings Settings, created int) (Alike, error) {
 	if settings.Preset != foodtable.Other || created < leastAlike {
 		return Alike{}, nil
@@ -52,7 +53,8 @@ func findAlike(ctx context.Context, tx postgres.Tx, settings Settings, created i
 		select label, count(*)::integer from incoming n join there using (code) where n.source_name = there.name and n.outcome = 'created' and code <> ''
 		group by label having count(*) >= $4::integer order by count(*) desc, label limit 1`
 	var found Alike
-	err := tx.QueryRow(ctx, sql, tx.Tenant(), catalogue.OtherTable, settings.Label, max(leastAlike, (created+1)/2)).Scan(&found.Label, &found.Rows)
+	err := tx.QueryRow(ctx, sql, tx.Tenant(), catalogue.OtherTable, settings.Label, max(leastAlike, (created+1)/2)).
+		Scan(&found.Label, &found.Rows)
 	if _, back := tx.Exec(ctx, `set local enable_nestloop to default`); back != nil {
 		return Alike{}, fmt.Errorf("looking for the rows under another name: %w", errors.Join(err, back))
 	}

@@ -30,7 +30,11 @@ func TestATableThatIsThereUnderAnotherNameIsToldSo(t *testing.T) {
 	march := d.send("prijslijst_maart.csv", shop(2000, 6), imports.Options{})
 	checked := d.work(march.ID)
 	d.counted(checked, counts{imports.Created: 2000})
-	contains(t, remarks(checked), "1.960 van de nieuwe rijen staan er al, uit “prijslijst_februari”. Geef deze tabel bij “Naam van de tabel” die naam om ze bij te werken.")
+	contains(
+		t,
+		remarks(checked),
+		"1.960 van de nieuwe rijen staan er al, uit “prijslijst_februari”. Geef deze tabel bij “Naam van de tabel” die naam om ze bij te werken.",
+	)
 	// Brought in all the same it is told so, and given the name its rows are updated.
 	twice := bring("prijslijst_maart.csv", shop(2000, 6), imports.Options{})
 	contains(t, remarks(twice), "1.960 van de nieuwe rijen stonden er al")
@@ -47,7 +51,10 @@ func TestATableThatIsThereUnderAnotherNameIsToldSo(t *testing.T) {
 	if got := remarks(checked); strings.Contains(got, "er al") {
 		t.Errorf("with the name it is told %s", got)
 	}
-	d.counted(bring("prijslijst_april.csv", shop(1960, 5), imports.Options{Label: "prijslijst_februari"}), counts{imports.Unchanged: 1960})
+	d.counted(
+		bring("prijslijst_april.csv", shop(1960, 5), imports.Options{Label: "prijslijst_februari"}),
+		counts{imports.Unchanged: 1960},
+	)
 }
 
 func TestTablesThatHaveLittleInCommonAreToldNothing(t *testing.T) {
@@ -60,7 +67,8 @@ func TestTablesThatHaveLittleInCommonAreToldNothing(t *testing.T) {
 		"two rows": shop(2, 5), "other names": renamed, "other codes": recoded, "no codes": uncoded,
 		"less than half": shop(3, 5) + strings.Join(strings.SplitAfter(recoded, "\n")[1:], ""),
 	} {
-		if got := d.work(d.send("anders.csv", table, imports.Options{}).ID); got.Counts[imports.Created] < 2 || got.Alike != (imports.Alike{}) {
+		if got := d.work(d.send("anders.csv", table, imports.Options{}).ID); got.Counts[imports.Created] < 2 ||
+			got.Alike != (imports.Alike{}) {
 			t.Errorf("%s: %+v of %v", name, got.Alike, got.Counts)
 		}
 	}

@@ -10,9 +10,15 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// Change reads the table in another way: it is looked over again. Columns that are left out are proposed. The error is an *errs.Error when the
-// table cannot be read so.
-func (s *Service) Change(ctx context.Context, shelf Shelf, id uuid.UUID, settings Settings, by uuid.UUID) (Import, error) {
+// Change reads the table in another way: it is looked over again. Columns that are left out are proposed. The error is
+// an *errs.Error when the table cannot be read so.
+func (s *Service) Change(
+	ctx context.Context,
+	shelf Shelf,
+	id uuid.UUID,
+	settings Settings,
+	by uuid.UUID,
+) (Import, error) {
 	before, err := s.Get(ctx, shelf, id)
 	if err != nil {
 		return Import{}, err
@@ -46,25 +52,25 @@ func (s *Service) Change(ctx context.Context, shelf Shelf, id uuid.UUID, setting
 	})
 }
 
-// otherSheet are settings for another sheet of the workbook: where it begins is found anew and, without columns, how it is read, but for what was
-// chosen along with it.
+// otherSheet are settings for another sheet of the workbook: where it begins is found anew and, without columns, how it
+// is read, but for what was chosen along with it.
 func otherSheet(files *Upload, before, chosen Settings) (Settings, error) {
-	found, err := foodtable.Recognise(files.Files(), chosen.Format.Sheet)
+	recognised, err := foodtable.Recognise(files.Files(), chosen.Format.Sheet)
 	if err != nil {
 		return Settings{}, err
 	}
-	chosen.Format.Sheet, chosen.Format.Header = found.Settings.Format.Sheet, found.Settings.Format.Header
+	chosen.Format.Sheet, chosen.Format.Header = recognised.Settings.Format.Sheet, recognised.Settings.Format.Header
 	if chosen.Columns != nil {
 		return chosen, nil
 	}
 	if chosen.Preset == before.Preset {
-		chosen.Preset = found.Settings.Preset
+		chosen.Preset = recognised.Settings.Preset
 	}
 	if chosen.Format.Decimal == before.Format.Decimal {
-		chosen.Format.Decimal = found.Settings.Format.Decimal
+		chosen.Format.Decimal = recognised.Settings.Format.Decimal
 	}
 	if chosen.Preset == foodtable.Other && chosen.Label == "" {
-		chosen.Label = found.Settings.Label
+		chosen.Label = recognised.Settings.Label
 	}
 	return chosen, nil
 }

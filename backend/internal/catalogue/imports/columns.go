@@ -6,13 +6,15 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 )
 
-// column is a column of the catalogue that an import writes. What an ingredient is found by is none of them, see [MakeFindable].
+// column is a column of the catalogue that an import writes. What an ingredient is found by is none of them, see
+// [MakeFindable].
 type column struct {
 	name  string
 	value func(*catalogue.Ingredient) any
 }
 
-// columns are all of them. Which of them a table decides on is for its settings to say; the others are written for new ingredients only.
+// columns are all of them. Which of them a table decides on is for its settings to say; the others are written for new
+// ingredients only.
 var columns = []column{
 	{"slug", func(i *catalogue.Ingredient) any { return i.Slug }},
 	{"name_nl", func(i *catalogue.Ingredient) any { return i.Name["nl"] }},

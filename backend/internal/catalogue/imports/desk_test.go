@@ -67,22 +67,22 @@ func (d *desk) work(id uuid.UUID) imports.Import {
 
 func (d *desk) get(id uuid.UUID) imports.Import {
 	d.t.Helper()
-	found, err := d.service.Get(d.t.Context(), d.shelf, id)
+	imp, err := d.service.Get(d.t.Context(), d.shelf, id)
 	if err != nil {
 		d.t.Fatal(err)
 	}
-	return found
+	return imp
 }
 
 // bring imports a table, and wants it to be done.
 func (d *desk) bring(content string, options imports.Options) imports.Import {
 	d.t.Helper()
 	options.Write = true
-	done := d.work(d.send("winkel.csv", content, options).ID)
-	if done.State != imports.Done {
-		d.t.Fatalf("the import is %s: %v", done.State, done.Failure)
+	imp := d.work(d.send("winkel.csv", content, options).ID)
+	if imp.State != imports.Done {
+		d.t.Fatalf("the import is %s: %v", imp.State, imp.Failure)
 	}
-	return done
+	return imp
 }
 
 // undo takes an import back.
@@ -141,11 +141,24 @@ func shop(n int, protein float64) string {
 }
 
 func writeShop(out io.Writer, n int, protein float64) {
-	fmt.Fprint(out, "artikelnummer;naam;kcal;eiwit;vet;waarvan verzadigd;koolhydraten;waarvan suikers;vezels;zout;allergenen\n")
+	fmt.Fprint(
+		out,
+		"artikelnummer;naam;kcal;eiwit;vet;waarvan verzadigd;koolhydraten;waarvan suikers;vezels;zout;allergenen\n",
+	)
 	for k := range n {
 		fat, carbohydrate := float64(k%40)/2, float64(k%37)
 		kcal := protein*4 + fat*9 + carbohydrate*4 + 4
-		text := fmt.Sprintf("A%06d;Product %d;%.1f;%.1f;%.1f;%.2f;%.1f;%.1f;2;0.5;melk\n", k, k, kcal, protein, fat, fat/3, carbohydrate, carbohydrate/2)
+		text := fmt.Sprintf(
+			"A%06d;Product %d;%.1f;%.1f;%.1f;%.2f;%.1f;%.1f;2;0.5;melk\n",
+			k,
+			k,
+			kcal,
+			protein,
+			fat,
+			fat/3,
+			carbohydrate,
+			carbohydrate/2,
+		)
 		fmt.Fprint(out, strings.ReplaceAll(text, ".", ","))
 	}
 }

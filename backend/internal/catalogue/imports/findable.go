@@ -15,8 +15,8 @@ import (
 // findableAtOnce is how many ingredients are made findable in one transaction.
 const findableAtOnce = 5000
 
-// MakeFindable lets search find what imports added to a shelf. They leave it to be done after them, a part at a time: what search reads is
-// several times as much as the ingredients. Doing it again is always right.
+// MakeFindable lets search find what imports added to a shelf. They leave it to be done after them, a part at a time:
+// what search reads is several times as much as the ingredients. Doing it again is always right.
 func MakeFindable(ctx context.Context, shelf Shelf) error {
 	const sql = `select id from ingredients where owner_id = $1 and import_id is not null and words = '{}' order by id`
 	rows, err := shelf.Query(ctx, sql, shelf.Owner)

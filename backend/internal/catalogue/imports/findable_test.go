@@ -15,12 +15,12 @@ func TestWhatSearchDoesNotFindYetIsMadeFindableByWhoeverComesBy(t *testing.T) {
 		missing  = `select count(*) from ingredients where words = '{}'`
 		postings = `select count(distinct ingredient_id) from ingredient_postings where lemma = 'product'`
 	)
-	done := d.bring(shop(40, 5), imports.Options{})
+	imp := d.bring(shop(40, 5), imports.Options{})
 	if got := d.ask(postings); got != "40" {
 		t.Fatalf("search finds %s of 40", got)
 	}
 	for name, comeBy := range map[string]func(){
-		"the job that was cut off": func() { d.work(done.ID) },
+		"the job that was cut off": func() { d.work(imp.ID) },
 		"the sweeper": func() {
 			if err := imports.Sweep(t.Context(), d.shelf, time.Now()); err != nil {
 				t.Fatal(err)
@@ -49,7 +49,11 @@ func TestMakingFindableAndAnImportDoNotWaitForEachOther(t *testing.T) {
 	found := make(chan error, 1)
 	err := d.service.DB.Scope(d.shelf.Owner).Tx(t.Context(), func(tx postgres.Tx) error {
 		change := func(which string) error {
-			_, err := tx.Exec(t.Context(), `update ingredients set protein = 6 where owner_id = $1 and id = (select id from ingredients where owner_id = $1 order by id `+which+` limit 1)`, tx.Tenant())
+			_, err := tx.Exec(
+				t.Context(),
+				`update ingredients set protein = 6 where owner_id = $1 and id = (select id from ingredients where owner_id = $1 order by id `+which+` limit 1)`,
+				tx.Tenant(),
+			)
 			return err
 		}
 		if _, err := tx.Exec(t.Context(), `select pg_advisory_xact_lock(727003, hashtext($1))`, tx.Tenant().String()); err != nil {

@@ -1,7 +1,7 @@
-// Package imports brings tables of foods into the catalogue: the platform's, or a tenant's own. What was sent is kept in the database, looked
-// over first and brought in afterwards, by jobs that any copy of the server may do, stop and begin again: an import is there as a whole or not
-// at all. Each row is reported on, a second import of the same table changes instead of doubling, what people corrected by hand stays, and a
-// whole import can be undone.
+// Package imports brings tables of foods into the catalogue: the platform's, or a tenant's own. What was sent is kept
+// in the database, looked over first and brought in afterwards, by jobs that any copy of the server may do, stop and
+// begin again: an import is there as a whole or not at all. Each row is reported on, a second import of the same table
+// changes instead of doubling, what people corrected by hand stays, and a whole import can be undone.
 package imports
 
 import (
@@ -165,16 +165,16 @@ type importRow struct {
 }
 
 func (r importRow) importAt(now time.Time) Import {
-	found := Import{
+	imp := Import{
 		OwnerID: r.OwnerID, ID: r.ID, CreatedAt: r.CreatedAt, CreatedBy: r.CreatedBy, Files: r.Files, Header: r.Header, Sheets: r.Sheets, Detected: r.Detected,
 		Settings: r.Settings, Task: r.Task, State: r.State, FinishedAt: r.FinishedAt, Total: r.Total, Processed: r.Processed, Counts: r.Counts, Volume: r.Volume, Alike: r.Alike,
 		Failure: r.Failure,
 		attempt: r.Attempt, aliveAt: r.AliveAt,
 	}
 	if r.State == Running && now.Sub(r.AliveAt) > silence {
-		found.State = Interrupted
+		imp.State = Interrupted
 	}
-	return found
+	return imp
 }
 
 // Action is something that can be done with an import.
@@ -254,7 +254,12 @@ func (s *Service) Get(ctx context.Context, shelf Shelf, id uuid.UUID) (Import, e
 }
 
 func (s *Service) get(ctx context.Context, q postgres.Querier, owner, id uuid.UUID, lock string) (Import, error) {
-	rows, err := q.Query(ctx, `select `+importColumns+` from ingredient_imports where owner_id = $1 and id = $2 `+lock, owner, id)
+	rows, err := q.Query(
+		ctx,
+		`select `+importColumns+` from ingredient_imports where owner_id = $1 and id = $2 `+lock,
+		owner,
+		id,
+	)
 	if err != nil {
 		return Import{}, fmt.Errorf("looking up an import: %w", err)
 	}
@@ -269,8 +274,14 @@ func (s *Service) get(ctx context.Context, q postgres.Querier, owner, id uuid.UU
 }
 
 // act does something with an import that can be done with it now. The errors are ErrNotFound and ErrNotNow.
-func (s *Service) act(ctx context.Context, shelf Shelf, id uuid.UUID, action Action, do func(postgres.Tx, Import) error) (Import, error) {
-	var found Import
+func (s *Service) act(
+	ctx context.Context,
+	shelf Shelf,
+	id uuid.UUID,
+	action Action,
+	do func(postgres.Tx, Import) error,
+) (Import, error) {
+	var imp Import
 	err := shelf.tx(ctx, func(tx postgres.Tx) error {
 		before, err := s.get(ctx, tx, shelf.Owner, id, "for update")
 		if err != nil {
@@ -282,10 +293,10 @@ func (s *Service) act(ctx context.Context, shelf Shelf, id uuid.UUID, action Act
 		if err := do(tx, before); err != nil {
 			return err
 		}
-		found, err = s.get(ctx, tx, shelf.Owner, id, "")
+		imp, err = s.get(ctx, tx, shelf.Owner, id, "")
 		return err
 	})
-	return found, err
+	return imp, err
 }
 
 // queue has a task done: by a job, or by whoever called when there is no queue.
@@ -302,8 +313,19 @@ func (s *Service) queue(ctx context.Context, tx postgres.Tx, id uuid.UUID, task 
 }
 
 // note adds a line to the audit trail: of the member of staff who asked, or of the command line.
-func (s *Service) note(ctx context.Context, tx postgres.Tx, action audit.Action, by, id uuid.UUID, details map[string]string) error {
-	entry := audit.Entry{Action: action, Actor: audit.System, At: s.Now(), Details: map[string]string{"import": id.String()}}
+func (s *Service) note(
+	ctx context.Context,
+	tx postgres.Tx,
+	action audit.Action,
+	by, id uuid.UUID,
+	details map[string]string,
+) error {
+	entry := audit.Entry{
+		Action:  action,
+		Actor:   audit.System,
+		At:      s.Now(),
+		Details: map[string]string{"import": id.String()},
+	}
 	for key, value := range details {
 		entry.Details[key] = value
 	}
@@ -367,8 +389,8 @@ func asJSON(value any) string {
 	return string(raw)
 }
 
-// Sweep throws the files away of imports that nothing has happened to for 30 days. What became of their rows stays, and they can be undone.
-// And it makes findable what an import could not that was cut off.
+// Sweep throws the files away of imports that nothing has happened to for 30 days. What became of their rows stays, and
+// they can be undone. And it makes findable what an import could not that was cut off.
 func Sweep(ctx context.Context, shelf Shelf, now time.Time) error {
 	const sql = `delete from ingredient_import_files f using ingredient_imports i
 		where f.owner_id = $1 and i.owner_id = f.owner_id and i.id = f.import_id and greatest(i.alive_at, i.finished_at) < $2`

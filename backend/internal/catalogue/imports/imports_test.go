@@ -13,7 +13,8 @@ type counts = map[imports.Outcome]int
 func TestATableIsLookedOverBroughtInAndTakenBack(t *testing.T) {
 	d := newDesk(t)
 	sent := d.send("winkel.csv", shop(3, 5)+"A000009;Bouillon;0;5;0;0;1;0;0;0;\n", imports.Options{})
-	if sent.State != imports.Waiting || sent.Settings.Preset != "other" || sent.Settings.Label != "winkel" || sent.Settings.Format.Decimal != "," {
+	if sent.State != imports.Waiting || sent.Settings.Preset != "other" || sent.Settings.Label != "winkel" ||
+		sent.Settings.Format.Decimal != "," {
 		t.Errorf("sent is %+v", sent)
 	}
 	checked := d.work(sent.ID)
@@ -44,7 +45,10 @@ func TestWhatWasCorrectedByHandStaysFieldByField(t *testing.T) {
 	d := newDesk(t)
 	d.bring(shop(2, 5), imports.Options{})
 	const one = `select concat_ws(' ', name_nl, protein, kcal, corrected) from ingredients where source_code = 'winkel/A000000'`
-	d.exec(`update ingredients set name_nl = 'Soep' where owner_id = $1 and source_code = 'winkel/A000000'`, d.shelf.Owner)
+	d.exec(
+		`update ingredients set name_nl = 'Soep' where owner_id = $1 and source_code = 'winkel/A000000'`,
+		d.shelf.Owner,
+	)
 	// The name stays, the figures follow the table.
 	second := d.bring(shop(2, 6), imports.Options{})
 	d.counted(second, counts{imports.Updated: 2})
@@ -96,7 +100,10 @@ func TestWhatIsImportedAgainIsFoundByWhatItIsCalledNow(t *testing.T) {
 		t.Errorf("undone, it is found by %q", got)
 	}
 	// A name that somebody gave it is what finds it, whatever the table says.
-	d.exec(`update ingredients set name_nl = 'Basmati', words = '{basmati}', lemmas = '{basmati}', weights = '{0}' where owner_id = $1`, d.shelf.Owner)
+	d.exec(
+		`update ingredients set name_nl = 'Basmati', words = '{basmati}', lemmas = '{basmati}', weights = '{0}' where owner_id = $1`,
+		d.shelf.Owner,
+	)
 	d.bring(table("Anders"), imports.Options{}) // which has no English name of its own
 	if got := words(); got != "a1 anders basmati korrels winkel" {
 		t.Errorf("corrected, it is found by %q", got)
@@ -136,12 +143,20 @@ func TestUndoingLeavesWhatSomebodyElseNeeds(t *testing.T) {
 
 func TestAllOrNothingLeavesNothing(t *testing.T) {
 	d := newDesk(t)
-	sent := d.send("winkel.csv", shop(3, 5)+"A000009;Bouillon;0;5;0;0;1;0;0;0;\n", imports.Options{Strict: true, Write: true})
+	sent := d.send(
+		"winkel.csv",
+		shop(3, 5)+"A000009;Bouillon;0;5;0;0;1;0;0;0;\n",
+		imports.Options{Strict: true, Write: true},
+	)
 	failed := d.work(sent.ID)
 	if failed.State != imports.Failed || failed.Failure == nil || d.all() != "0" {
 		t.Errorf("the import is %s (%v), and there are %s ingredients", failed.State, failed.Failure, d.all())
 	}
-	contains(t, d.report(sent.ID), "5;afgekeurd;A000009;Bouillon;Geen energie, terwijl de voedingsstoffen 24 kcal leveren.")
+	contains(
+		t,
+		d.report(sent.ID),
+		"5;afgekeurd;A000009;Bouillon;Geen energie, terwijl de voedingsstoffen 24 kcal leveren.",
+	)
 }
 
 func TestACancelledImportLeavesNothingAndCanBeResumed(t *testing.T) {

@@ -55,10 +55,14 @@ func die(order []string) error {
 	}
 	defer db.Close()
 	service := &imports.Service{DB: db, Now: time.Now}
-	return service.Do(ctx, imports.Args{Tenant: jobs.Tenant{ID: uuid.MustParse(order[1])}, Import: uuid.MustParse(order[2])})
+	return service.Do(
+		ctx,
+		imports.Args{Tenant: jobs.Tenant{ID: uuid.MustParse(order[1])}, Import: uuid.MustParse(order[2])},
+	)
 }
 
-// wire passes on what a process and the database say to each other, and calls at the moment that was chosen: after so many messages.
+// wire passes on what a process and the database say to each other, and calls at the moment that was chosen: after so
+// many messages.
 type wire struct {
 	listener net.Listener
 	target   *pgx.ConnConfig
@@ -170,7 +174,11 @@ func TestAnImportThatIsKilledIsThereAsAWholeOrNotAtAllAndCanBeResumed(t *testing
 		d := &desk{t: t, service: service, shelf: imports.ShelfOf(service.DB, uuid.New()), admin: admin, clock: clock}
 		sent := d.send("winkel.csv", shop(foods, 5), imports.Options{Write: true})
 		process := exec.Command(os.Args[0])
-		process.Env = append(os.Environ(), "PGAPPNAME="+victim, fmt.Sprintf("%s=%s %s %s", victim, line.address(), d.shelf.Owner, sent.ID))
+		process.Env = append(
+			os.Environ(),
+			"PGAPPNAME="+victim,
+			fmt.Sprintf("%s=%s %s %s", victim, line.address(), d.shelf.Owner, sent.ID),
+		)
 		process.Stderr = io.Discard
 		if err := line.follow(process.Start, at, func() { _ = process.Process.Kill() }); err != nil {
 			t.Fatal(err)
@@ -205,10 +213,19 @@ func TestAnImportThatIsKilledIsThereAsAWholeOrNotAtAllAndCanBeResumed(t *testing
 		}
 		d.counted(d.work(sent.ID), counts{imports.Created: foods})
 		if rows, reported := count("ingredients"), count("ingredient_import_rows"); rows != foods || reported != foods {
-			t.Errorf("killed after %d messages and resumed, the import left %d rows and a report on %d", at, rows, reported)
+			t.Errorf(
+				"killed after %d messages and resumed, the import left %d rows and a report on %d",
+				at,
+				rows,
+				reported,
+			)
 		}
 		if lost := d.ask(`select count(*) from ingredients i where owner_id = '` + d.shelf.Owner.String() + `' and words = '{}'`); lost != "0" {
-			t.Errorf("killed after %d messages and resumed, the import left %s rows that search does not find", at, lost)
+			t.Errorf(
+				"killed after %d messages and resumed, the import left %s rows that search does not find",
+				at,
+				lost,
+			)
 		}
 		return messages
 	}

@@ -70,9 +70,16 @@ func reportRows(ctx context.Context, shelf Shelf, sql string, args ...any) ([]Re
 	return found, nil
 }
 
-// WriteReport writes the report as CSV, with semicolons as spreadsheets in Dutch expect them. No cell begins with what a spreadsheet would take
-// for a formula.
-func (s *Service) WriteReport(ctx context.Context, shelf Shelf, id uuid.UUID, outcome Outcome, speak locale.Language, out io.Writer) error {
+// WriteReport writes the report as CSV, with semicolons as spreadsheets in Dutch expect them. No cell begins with what
+// a spreadsheet would take for a formula.
+func (s *Service) WriteReport(
+	ctx context.Context,
+	shelf Shelf,
+	id uuid.UUID,
+	outcome Outcome,
+	lang locale.Language,
+	out io.Writer,
+) error {
 	if _, err := s.Get(ctx, shelf, id); err != nil {
 		return err
 	}
@@ -83,7 +90,7 @@ func (s *Service) WriteReport(ctx context.Context, shelf Shelf, id uuid.UUID, ou
 	writer.Comma = ';'
 	var header []string
 	for _, column := range []string{"line", "outcome", "code", "name", "notes"} {
-		header = append(header, locale.T("imports.report."+column).In(speak))
+		header = append(header, locale.T("imports.report."+column).In(lang))
 	}
 	if err := writer.Write(header); err != nil {
 		return fmt.Errorf("writing a report: %w", err)
@@ -99,7 +106,13 @@ func (s *Service) WriteReport(ctx context.Context, shelf Shelf, id uuid.UUID, ou
 		}
 		for _, row := range rows {
 			last = row.Line
-			cells := []string{strconv.Itoa(row.Line), locale.T("imports.outcome." + string(row.Outcome)).In(speak), harmless(row.Code), harmless(row.Name), harmless(Say(row.Notes, speak))}
+			cells := []string{
+				strconv.Itoa(row.Line),
+				locale.T("imports.outcome." + string(row.Outcome)).In(lang),
+				harmless(row.Code),
+				harmless(row.Name),
+				harmless(Say(row.Notes, lang)),
+			}
 			if err := writer.Write(cells); err != nil {
 				return fmt.Errorf("writing a report: %w", err)
 			}
@@ -115,7 +128,8 @@ func (s *Service) WriteReport(ctx context.Context, shelf Shelf, id uuid.UUID, ou
 	return nil
 }
 
-// harmless is a cell that no spreadsheet runs as a formula: one that begins like one is begun with a quote, which shows as text.
+// harmless is a cell that no spreadsheet runs as a formula: one that begins like one is begun with a quote, which shows
+// as text.
 func harmless(cell string) string {
 	if cell != "" && strings.ContainsRune("=+-@\t\r\n", rune(cell[0])) {
 		return "'" + cell
@@ -124,10 +138,10 @@ func harmless(cell string) string {
 }
 
 // Say puts notes into words.
-func Say(notes []foodtable.Note, speak locale.Language) string {
+func Say(notes []foodtable.Note, lang locale.Language) string {
 	said := make([]string, len(notes))
 	for n, note := range notes {
-		said[n] = note.In(speak)
+		said[n] = note.In(lang)
 	}
 	return strings.Join(said, " ")
 }
@@ -146,16 +160,16 @@ const previewRows = 10
 
 // Preview gives the first rows of an import. The error is an *errs.Error when the table cannot be read by its settings.
 func (s *Service) Preview(ctx context.Context, shelf Shelf, id uuid.UUID) ([]PreviewRow, error) {
-	found, err := s.Get(ctx, shelf, id)
+	imp, err := s.Get(ctx, shelf, id)
 	if err != nil {
 		return nil, err
 	}
-	files, err := s.fetch(ctx, shelf, found)
+	files, err := s.fetch(ctx, shelf, imp)
 	if err != nil {
 		return nil, err
 	}
 	defer files.Close()
-	next, done, err := opened(files, found)
+	next, done, err := opened(files, imp)
 	if err != nil {
 		return nil, err
 	}
@@ -169,7 +183,7 @@ func (s *Service) Preview(ctx context.Context, shelf Shelf, id uuid.UUID) ([]Pre
 		if err != nil {
 			return nil, err
 		}
-		cells := make([]string, len(found.Header))
+		cells := make([]string, len(imp.Header))
 		copy(cells, row.Cells)
 		row.Cells = cells
 		rows = append(rows, row)
@@ -177,7 +191,8 @@ func (s *Service) Preview(ctx context.Context, shelf Shelf, id uuid.UUID) ([]Pre
 	return rows, nil
 }
 
-// opened begins to read a table row by row: as ingredients or, while it is not known which columns those need, as it stands.
+// opened begins to read a table row by row: as ingredients or, while it is not known which columns those need, as it
+// stands.
 func opened(files *Upload, i Import) (next func() (PreviewRow, error), done func() error, err error) {
 	table, err := foodtable.Open(files.Files(), i.Settings.Settings)
 	var refusal *errs.Error
@@ -196,6 +211,12 @@ func opened(files *Upload, i Import) (next func() (PreviewRow, error), done func
 	}
 	return func() (PreviewRow, error) {
 		item, err := table.Next()
-		return PreviewRow{Line: item.Line, Cells: table.Cells(), Ingredient: item.Ingredient, Refused: err == nil && item.Ingredient == nil, Notes: item.Notes}, err
+		return PreviewRow{
+			Line:       item.Line,
+			Cells:      table.Cells(),
+			Ingredient: item.Ingredient,
+			Refused:    err == nil && item.Ingredient == nil,
+			Notes:      item.Notes,
+		}, err
 	}, table.Close, nil
 }

@@ -17,11 +17,22 @@ func wholesaler() string {
 	header := []any{"artikelnummer", "naam", "kcal", "eiwit", "vet", "koolhydraten"}
 	return string(spreadsheettest.Workbook(
 		spreadsheettest.Sheet{Name: "Lees mij", Rows: [][]any{{"Prijslijst"}}},
-		spreadsheettest.Sheet{Name: "Droog", Rows: [][]any{header, {"A1", "Rijst", 350, 7, 1, 78}, {"A2", "Gort", 350, 9, 2, 72}}},
+		spreadsheettest.Sheet{
+			Name: "Droog",
+			Rows: [][]any{header, {"A1", "Rijst", 350, 7, 1, 78}, {"A2", "Gort", 350, 9, 2, 72}},
+		},
 		spreadsheettest.Sheet{Name: "Vers", Rows: [][]any{
-			{"code", "omschrijving", "energie (kcal)", "eiwitten", "vetten", "glucides"}, {"B1", "Rijst", 130, 2.7, 0.3, 28},
+			{
+				"code",
+				"omschrijving",
+				"energie (kcal)",
+				"eiwitten",
+				"vetten",
+				"glucides",
+			}, {"B1", "Rijst", 130, 2.7, 0.3, 28},
 		}},
-		spreadsheettest.Sheet{Name: "Grafiek", Chart: true}))
+		spreadsheettest.Sheet{Name: "Grafiek", Chart: true},
+	))
 }
 
 const named = `select string_agg(concat_ws(' ', source_code, name_nl, kcal), ', ' order by source_code) from ingredients where retired_at is null`
@@ -29,7 +40,9 @@ const named = `select string_agg(concat_ws(' ', source_code, name_nl, kcal), ', 
 func TestAnotherSheetOfAWorkbookIsReadAndBroughtIn(t *testing.T) {
 	d := newDesk(t)
 	sent := d.send("groothandel.xlsx", wholesaler(), imports.Options{})
-	if sent.Settings.Format.Sheet != "Droog" || len(sent.Sheets) != 4 || sent.Sheets[1].Taken != foodtable.LikeFoods || sent.Sheets[1].Rows != 2 || sent.Sheets[3].Problem == nil {
+	if sent.Settings.Format.Sheet != "Droog" || len(sent.Sheets) != 4 || sent.Sheets[1].Taken != foodtable.LikeFoods ||
+		sent.Sheets[1].Rows != 2 ||
+		sent.Sheets[3].Problem == nil {
 		t.Fatalf("sent is %+v of %+v", sent.Settings, sent.Sheets)
 	}
 	d.counted(d.work(sent.ID), counts{imports.Created: 2})
@@ -65,7 +78,10 @@ func TestAnotherSheetOfAWorkbookIsReadAndBroughtIn(t *testing.T) {
 	if got := d.ask(named); got != "groothandel/A1 Rijst 350, groothandel/A2 Gort 350, groothandel/B1 Rijst 130" {
 		t.Errorf("there are %s", got)
 	}
-	d.counted(d.work(d.send("groothandel.xlsx", wholesaler(), imports.Options{Sheet: "Droog", Write: true}).ID), counts{imports.Unchanged: 2})
+	d.counted(
+		d.work(d.send("groothandel.xlsx", wholesaler(), imports.Options{Sheet: "Droog", Write: true}).ID),
+		counts{imports.Unchanged: 2},
+	)
 	d.counted(d.undo(sent.ID), counts{imports.Removed: 1})
 	if got := d.ask(named); got != "groothandel/A1 Rijst 350, groothandel/A2 Gort 350" {
 		t.Errorf("left are %s", got)
@@ -86,7 +102,8 @@ func TestRowsOf100MillilitresAreReckonedAndCounted(t *testing.T) {
 		t.Errorf("at first there are %s", got)
 	}
 	contains(t, d.report(first.ID), "gerekend met dichtheid 1,03 (gebruikelijk in deze voedselgroep)")
-	// With a density that somebody chose, which holds for all that is like a drink; the density that goes with the figures changes along.
+	// With a density that somebody chose, which holds for all that is like a drink; the density that goes with the
+	// figures changes along.
 	second := d.bring(drinks, imports.Options{Density: 1})
 	d.counted(second, counts{imports.Created: 2, imports.Updated: 1, imports.Unchanged: 1, imports.Refused: 1})
 	if second.Volume != (foodtable.Volume{Reckoned: 3, Refused: 1}) {
@@ -109,8 +126,12 @@ func TestATitleAboveTheHeaderIsSkippedHoweverTheTableIsReadNext(t *testing.T) {
 	d := newDesk(t)
 	header := []any{"artikelnummer", "naam", "kcal", "eiwit", "vet", "koolhydraten"}
 	list := string(spreadsheettest.Workbook(
-		spreadsheettest.Sheet{Name: "Droog", Rows: [][]any{{"Productlijst 2026"}, {}, header, {"A1", "Rijst", 350, 7, 1, 78}}},
-		spreadsheettest.Sheet{Name: "Vers", Rows: [][]any{header, {"B1", "Rijst", 130, 2.7, 0.3, 28}}}))
+		spreadsheettest.Sheet{
+			Name: "Droog",
+			Rows: [][]any{{"Productlijst 2026"}, {}, header, {"A1", "Rijst", 350, 7, 1, 78}},
+		},
+		spreadsheettest.Sheet{Name: "Vers", Rows: [][]any{header, {"B1", "Rijst", 130, 2.7, 0.3, 28}}},
+	))
 	sent := d.send("groothandel.xlsx", list, imports.Options{})
 	checked := d.work(sent.ID)
 	d.counted(checked, counts{imports.Created: 1})
@@ -135,7 +156,9 @@ func TestATitleAboveTheHeaderIsSkippedHoweverTheTableIsReadNext(t *testing.T) {
 		keepColumns bool
 		header      int
 	}{{"Droog", true, 3}, {"Vers", true, 0}, {"Droog", false, 3}, {"Vers", false, 0}, {"Droog", true, 3}} {
-		if changed := change(c.sheet, c.keepColumns); changed.Settings.Format.Header != c.header || len(changed.Header) != 6 || changed.Header[1] != "naam" {
+		if changed := change(c.sheet, c.keepColumns); changed.Settings.Format.Header != c.header ||
+			len(changed.Header) != 6 ||
+			changed.Header[1] != "naam" {
 			t.Errorf("%+v: it is read by %+v, with %q", c, changed.Settings.Format, changed.Header)
 		}
 	}

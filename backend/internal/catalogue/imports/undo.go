@@ -14,8 +14,9 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// undo takes an import back: what it added goes, what it changed becomes what it was. What a person changed since stays, and so does what a
-// recipe uses and what a later import changed; the report says which. Doing it again takes back what stayed, as far as nothing holds it any more.
+// undo takes an import back: what it added goes, what it changed becomes what it was. What a person changed since
+// stays, and so does what a recipe uses and what a later import changed; the report says which. Doing it again takes
+// back what stayed, as far as nothing holds it any more.
 func (s *Service) undo(ctx context.Context, shelf Shelf, i Import, by uuid.UUID, progress *progress) error {
 	return shelf.tx(ctx, func(tx postgres.Tx) error {
 		if err := alone(ctx, tx); err != nil {
@@ -70,7 +71,16 @@ func judge(ctx context.Context, tx postgres.Tx, id uuid.UUID) error {
 			when exists (select from recipe_lines l where l.ingredient_owner_id = r.owner_id and l.ingredient_id = r.ingredient_id) then jsonb_build_object('c', $6::text)
 			end as note) said
 		where r.owner_id = $1 and r.import_id = $2 and r.outcome in ('created', 'updated', 'kept')`
-	_, err := tx.Exec(ctx, sql, tx.Tenant(), id, foodtable.GoneAlready, foodtable.ChangedByOther, foodtable.ChangedByHand, foodtable.InUse)
+	_, err := tx.Exec(
+		ctx,
+		sql,
+		tx.Tenant(),
+		id,
+		foodtable.GoneAlready,
+		foodtable.ChangedByOther,
+		foodtable.ChangedByHand,
+		foodtable.InUse,
+	)
 	if err != nil {
 		return fmt.Errorf("finding what can be undone: %w", err)
 	}
@@ -84,16 +94,25 @@ func judge(ctx context.Context, tx postgres.Tx, id uuid.UUID) error {
 	return nil
 }
 
-// remove deletes what the import added. When a list of somebody holds one of them, which not everybody may see, all are retired instead.
+// remove deletes what the import added. When a list of somebody holds one of them, which not everybody may see, all are
+// retired instead.
 func remove(ctx context.Context, tx postgres.Tx) error {
 	const foreignKey = "23503"
 	err := pgx.BeginFunc(ctx, tx.Tx, func(inner pgx.Tx) error {
-		_, err := inner.Exec(ctx, `delete from ingredients i using undone u where i.owner_id = $1 and i.id = u.id and u.verdict = 'removed'`, tx.Tenant())
+		_, err := inner.Exec(
+			ctx,
+			`delete from ingredients i using undone u where i.owner_id = $1 and i.id = u.id and u.verdict = 'removed'`,
+			tx.Tenant(),
+		)
 		return err
 	})
 	var problem *pgconn.PgError
 	if errors.As(err, &problem) && problem.Code == foreignKey {
-		_, err = tx.Exec(ctx, `update ingredients i set retired_at = now() from undone u where i.owner_id = $1 and i.id = u.id and u.verdict = 'removed'`, tx.Tenant())
+		_, err = tx.Exec(
+			ctx,
+			`update ingredients i set retired_at = now() from undone u where i.owner_id = $1 and i.id = u.id and u.verdict = 'removed'`,
+			tx.Tenant(),
+		)
 	}
 	if err != nil {
 		return fmt.Errorf("removing ingredients: %w", err)

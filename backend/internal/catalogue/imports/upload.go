@@ -30,7 +30,8 @@ var (
 	errNoFile         = errs.New(errs.Invalid, "upload-empty")
 )
 
-// Upload is files on the disk of this machine, for as long as they are needed: what is sent may be larger than what memory should hold.
+// Upload is files on the disk of this machine, for as long as they are needed: what is sent may be larger than what
+// memory should hold.
 type Upload struct {
 	stored []StoredFile
 	files  []*os.File
@@ -102,25 +103,32 @@ type Options struct {
 	Write     bool // bring it in without looking it over first
 }
 
-// Receive keeps an upload and has it looked over, or brought in. The error is an *errs.Error when it holds no table that can be read.
-func (s *Service) Receive(ctx context.Context, shelf Shelf, upload *Upload, options Options, by uuid.UUID) (Import, error) {
+// Receive keeps an upload and has it looked over, or brought in. The error is an *errs.Error when it holds no table
+// that can be read.
+func (s *Service) Receive(
+	ctx context.Context,
+	shelf Shelf,
+	upload *Upload,
+	options Options,
+	by uuid.UUID,
+) (Import, error) {
 	if len(upload.files) == 0 {
 		return Import{}, errNoFile
 	}
-	found, err := foodtable.Recognise(upload.Files(), options.Sheet)
+	recognised, err := foodtable.Recognise(upload.Files(), options.Sheet)
 	if err != nil {
 		return Import{}, err
 	}
-	settings := Settings{Settings: found.Settings, Strict: options.Strict, Overwrite: options.Overwrite}
+	settings := Settings{Settings: recognised.Settings, Strict: options.Strict, Overwrite: options.Overwrite}
 	settings.Density = options.Density
 	if options.Preset != "" && options.Preset != settings.Preset {
-		settings.Preset, settings.Columns = options.Preset, foodtable.Propose(options.Preset, found.Header)
+		settings.Preset, settings.Columns = options.Preset, foodtable.Propose(options.Preset, recognised.Header)
 	}
 	if options.Label != "" && settings.Preset == foodtable.Other {
 		settings.Label = options.Label
 	}
-	if found.Sheets == nil {
-		found.Sheets = []foodtable.Sheet{}
+	if recognised.Sheets == nil {
+		recognised.Sheets = []foodtable.Sheet{}
 	}
 	task := Check
 	if options.Write {
@@ -135,7 +143,7 @@ func (s *Service) Receive(ctx context.Context, shelf Shelf, upload *Upload, opti
 		id := uuid.New()
 		const sql = `insert into ingredient_imports (owner_id, id, created_at, created_by, files, header, sheets, detected, settings, task, state, alive_at)
 			values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9, 'waiting', $3)`
-		if _, err := tx.Exec(ctx, sql, tx.Tenant(), id, s.Now(), who, asJSON(upload.stored), found.Header, asJSON(found.Sheets), asJSON(settings), task); err != nil {
+		if _, err := tx.Exec(ctx, sql, tx.Tenant(), id, s.Now(), who, asJSON(upload.stored), recognised.Header, asJSON(recognised.Sheets), asJSON(settings), task); err != nil {
 			return fmt.Errorf("keeping an upload: %w", err)
 		}
 		if err := upload.store(ctx, tx, id); err != nil {
@@ -181,7 +189,8 @@ func (u *Upload) store(ctx context.Context, tx postgres.Tx, id uuid.UUID) error 
 	return nil
 }
 
-// fetch puts the files of an import on the disk of this machine; close them. The error is [ErrFilesGone] when they were cleared away.
+// fetch puts the files of an import on the disk of this machine; close them. The error is [ErrFilesGone] when they were
+// cleared away.
 func (s *Service) fetch(ctx context.Context, shelf Shelf, i Import) (*Upload, error) {
 	const sql = `select content from ingredient_import_files where owner_id = $1 and import_id = $2 and file = $3 and part = $4`
 	upload := NewUpload()

@@ -25,7 +25,10 @@ func TestWhatWasTakenOutByHandStaysOut(t *testing.T) {
 	}
 	withdraw()
 	// What an undoing retired, for somebody's list, is nobody's correction.
-	d.exec(`update ingredients set retired_at = now() where owner_id = $1 and source_code = 'winkel/A000001'`, d.shelf.Owner)
+	d.exec(
+		`update ingredients set retired_at = now() where owner_id = $1 and source_code = 'winkel/A000001'`,
+		d.shelf.Owner,
+	)
 	second := d.bring(shop(3, 6), imports.Options{})
 	d.counted(second, counts{imports.Updated: 2, imports.Unchanged: 1})
 	if got := d.ask(one); got != "5 t {retired_at}" {
@@ -60,7 +63,10 @@ func TestWhatWasTakenOutByHandStaysOut(t *testing.T) {
 		t.Errorf("after all was undone it is %s", got)
 	}
 	// Back in the catalogue it counts as taken out no longer.
-	d.exec(`update ingredients set retired_at = null where owner_id = $1 and source_code = 'winkel/A000000'`, d.shelf.Owner)
+	d.exec(
+		`update ingredients set retired_at = null where owner_id = $1 and source_code = 'winkel/A000000'`,
+		d.shelf.Owner,
+	)
 	if got := d.ask(one); got != "5 f {}" {
 		t.Errorf("back it is %s", got)
 	}

@@ -66,12 +66,13 @@ type progress struct {
 // beat is how often the database is told.
 const beat = 400 * time.Millisecond
 
-// Do does what is to be done with an import, if nothing else has become of it. All of it happens in one transaction, so that it is done as a
-// whole or not at all, wherever it is cut off; doing it again is always right. What was brought in is made findable after that, since that takes
-// longer than all of the rest. The error is a fault of ours: what is wrong with the table is told by the import.
+// Do does what is to be done with an import, if nothing else has become of it. All of it happens in one transaction, so
+// that it is done as a whole or not at all, wherever it is cut off; doing it again is always right. What was brought in
+// is made findable after that, since that takes longer than all of the rest. The error is a fault of ours: what is
+// wrong with the table is told by the import.
 func (s *Service) Do(ctx context.Context, args Args) error {
 	shelf := ShelfOf(s.DB, args.Tenant.ID)
-	found, err := s.begin(ctx, shelf, args.Import)
+	imp, err := s.begin(ctx, shelf, args.Import)
 	if errors.Is(err, errCancelled) {
 		return MakeFindable(ctx, shelf) // it may have been cut off there
 	}
@@ -80,21 +81,21 @@ func (s *Service) Do(ctx context.Context, args Args) error {
 	}
 	working, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	progress := s.report(working, shelf, found, cancel)
+	progress := s.report(working, shelf, imp, cancel)
 	defer progress.end()
-	if found.Task == Undo {
-		err = s.undo(working, shelf, found, args.By, progress)
+	if imp.Task == Undo {
+		err = s.undo(working, shelf, imp, args.By, progress)
 	} else {
-		err = s.bring(working, shelf, found, args.By, progress)
+		err = s.bring(working, shelf, imp, args.By, progress)
 	}
 	progress.end()
 	var refusal *errs.Error
 	switch {
 	case errors.Is(err, errCancelled) || errors.Is(context.Cause(working), errCancelled):
-		return s.stop(context.WithoutCancel(ctx), shelf, found.ID, Cancelled, nil)
+		return s.stop(context.WithoutCancel(ctx), shelf, imp.ID, Cancelled, nil)
 	case errors.As(err, &refusal):
-		return s.stop(ctx, shelf, found.ID, Failed, refusal)
-	case err != nil || found.Task != Write:
+		return s.stop(ctx, shelf, imp.ID, Failed, refusal)
+	case err != nil || imp.Task != Write:
 		return err
 	}
 	return MakeFindable(ctx, shelf)
@@ -154,11 +155,32 @@ type result struct {
 	alike  Alike
 }
 
-// finish ends a task in its transaction. The error is errCancelled when somebody cancelled it, or began it anew, before this.
-func (s *Service) finish(ctx context.Context, tx postgres.Tx, i Import, state State, did result, failure *errs.Error) error {
+// finish ends a task in its transaction. The error is errCancelled when somebody cancelled it, or began it anew, before
+// this.
+func (s *Service) finish(
+	ctx context.Context,
+	tx postgres.Tx,
+	i Import,
+	state State,
+	did result,
+	failure *errs.Error,
+) error {
 	const sql = `update ingredient_imports set state = $4, finished_at = $5, alive_at = $5, total = $6, processed = $6, counts = $7, volume = $8, alike = $9, failure = $10
 		where owner_id = $1 and id = $2 and attempt = $3 and state = 'running' and not cancelling`
-	ended, err := tx.Exec(ctx, sql, tx.Tenant(), i.ID, i.attempt, state, s.Now(), did.total, asJSON(did.counts), asJSON(did.volume), asJSON(did.alike), failureOf(failure))
+	ended, err := tx.Exec(
+		ctx,
+		sql,
+		tx.Tenant(),
+		i.ID,
+		i.attempt,
+		state,
+		s.Now(),
+		did.total,
+		asJSON(did.counts),
+		asJSON(did.volume),
+		asJSON(did.alike),
+		failureOf(failure),
+	)
 	if err != nil {
 		return fmt.Errorf("ending an import: %w", err)
 	}

@@ -73,8 +73,8 @@ func (s *Service) bring(ctx context.Context, shelf Shelf, i Import, by uuid.UUID
 	})
 }
 
-// alone waits until nobody else imports to the shelf, until the transaction ends: what the second changes depends on what the first did, and
-// they would wait for each other's ingredients.
+// alone waits until nobody else imports to the shelf, until the transaction ends: what the second changes depends on
+// what the first did, and they would wait for each other's ingredients.
 func alone(ctx context.Context, tx postgres.Tx) error {
 	if _, err := tx.Exec(ctx, `select pg_advisory_xact_lock(727003, hashtext($1))`, tx.Tenant().String()); err != nil {
 		return fmt.Errorf("waiting for another import: %w", err)
@@ -82,8 +82,8 @@ func alone(ctx context.Context, tx postgres.Tx) error {
 	return nil
 }
 
-// load copies what becomes of the rows into a table that lasts as long as the transaction: row security lets nobody copy into one that stays.
-// It gives how many rows there are; none is [foodtable.ErrNoRows].
+// load copies what becomes of the rows into a table that lasts as long as the transaction: row security lets nobody
+// copy into one that stays. It gives how many rows there are; none is [foodtable.ErrNoRows].
 func load(ctx context.Context, tx postgres.Tx, table *foodtable.Table, progress *progress) (int, error) {
 	room := `create temp table incoming on commit drop as
 		select 0 as line, id, ''::text as outcome, '[]'::jsonb as notes, ''::text as code, ''::text as name, ` + columnNames("") + ` from ingredients with no data`
@@ -136,7 +136,9 @@ func (s *source) Next() bool {
 	if id, s.err = uuid.NewV7(); s.err != nil {
 		return false
 	}
-	s.values[0], s.values[1], s.values[2], s.values[3], s.values[4], s.values[5] = item.Line, id, outcome, notesOf(item.Notes), item.Code, item.Name
+	s.values[0], s.values[1], s.values[2], s.values[3], s.values[4], s.values[5] = item.Line, id, outcome, notesOf(
+		item.Notes,
+	), item.Code, item.Name
 	for n, column := range columns {
 		s.values[6+n] = nil
 		if item.Ingredient != nil {
@@ -251,7 +253,8 @@ func write(ctx context.Context, tx postgres.Tx, i Import) error {
 	return reword(ctx, tx, `select id from changes where taken ?| $1::text[]`)
 }
 
-// reword lets ingredients be found by the names that they have now. Which these are, a query says, given the columns that names stand in.
+// reword lets ingredients be found by the names that they have now. Which these are, a query says, given the columns
+// that names stand in.
 func reword(ctx context.Context, tx postgres.Tx, renamed string) error {
 	rows, err := tx.Query(ctx, renamed, catalogue.NameColumns)
 	if err != nil {

@@ -14,9 +14,10 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/jobs"
 )
 
-// Do does the jobs that are due at now in the order in which they were added, and those that they add. Jobs that were just added are due; a
-// job that asks to be called again is due when the time that it asked for has passed. The error is that of the first job that fails, which
-// stays in the queue. Role platform, or one that may do everything, is connected.
+// Do does the jobs that are due at now in the order in which they were added, and those that they add. Jobs that were
+// just added are due; a job that asks to be called again is due when the time that it asked for has passed. The error
+// is that of the first job that fails, which stays in the queue. Role platform, or one that may do everything, is
+// connected.
 func Do(ctx context.Context, conn *pgx.Conn, workers *jobs.Workers, now time.Time) error {
 	var last int64
 	for {

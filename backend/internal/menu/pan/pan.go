@@ -23,8 +23,8 @@ type Share struct {
 	Parts int // of the pan's, when it has any; those of all are the pan's
 }
 
-// Divide divides a pan into which so many grams went over people of whom each eats so many servings, more than zero. Nothing is left over and
-// nothing is lacking, however it is rounded.
+// Divide divides a pan into which so many grams went over people of whom each eats so many servings, more than zero.
+// Nothing is left over and nothing is lacking, however it is rounded.
 func Divide(grams float64, servings []float64) Pan {
 	steps := int(math.Round(grams / Step))
 	weighed := apportion(steps, servings)
@@ -46,8 +46,8 @@ const (
 	mostParts = 16
 )
 
-// simplest are the fewest equal parts of which everybody gets some whole number that is near enough to their share; nil when that takes too
-// many.
+// simplest are the fewest equal parts of which everybody gets some whole number that is near enough to their share; nil
+// when that takes too many.
 func simplest(servings []float64) []int {
 	whole := sum(servings)
 	for parts := len(servings); parts <= mostParts; parts++ {
@@ -63,8 +63,9 @@ func simplest(servings []float64) []int {
 	return nil
 }
 
-// apportion divides a whole number by weights, so that the parts are whole numbers that add up to it: each gets what it is owed, rounded down,
-// and what is left goes to those that lost most by that, the first of them first (Hamilton's method).
+// apportion divides a whole number by weights, so that the parts are whole numbers that add up to it: each gets what it
+// is owed, rounded down, and what is left goes to those that lost most by that, the first of them first (Hamilton's
+// method).
 func apportion(whole int, weights []float64) []int {
 	all := sum(weights)
 	counts, lost := make([]int, len(weights)), make([]float64, len(weights))

@@ -25,12 +25,17 @@ const (
 	ketoCeiling   = 50 // g carbohydrate a day
 )
 
-// BandsOf are the bands of a request's days: energy within 5 % and each macronutrient within 10 % of its target; with keto, carbohydrate
-// is a ceiling of 50 g and no band; protein never under what the body needs at least.
+// BandsOf are the bands of a request's days: energy within 5 % and each macronutrient within 10 % of its target; with
+// keto, carbohydrate is a ceiling of 50 g and no band; protein never under what the body needs at least.
 func BandsOf(request Request) Bands {
 	around := func(target, width float64) Band { return Band{target * (1 - width), target, target * (1 + width)} }
 	t := request.Target
-	bands := Bands{around(t.KCal, energyBand), around(t.Protein, macroBand), around(t.Fat, macroBand), around(t.Carbohydrate, macroBand)}
+	bands := Bands{
+		around(t.KCal, energyBand),
+		around(t.Protein, macroBand),
+		around(t.Fat, macroBand),
+		around(t.Carbohydrate, macroBand),
+	}
 	bands.Protein.Low = max(bands.Protein.Low, min(request.LeastProtein, t.Protein))
 	if request.Keto {
 		bands.Carbohydrate = Band{High: ketoCeiling}
@@ -42,12 +47,15 @@ func (b Bands) all() [4]Band { return [4]Band{b.Energy, b.Protein, b.Fat, b.Carb
 
 // hold reports whether a day's nutrients lie within all bands.
 func (b Bands) hold(n nutrition.Nutrients) bool {
-	return b.Energy.holds(n.KCal) && b.Protein.holds(n.Protein) && b.Fat.holds(n.Fat) && b.Carbohydrate.holds(n.Carbohydrate)
+	return b.Energy.holds(n.KCal) && b.Protein.holds(n.Protein) && b.Fat.holds(n.Fat) &&
+		b.Carbohydrate.holds(n.Carbohydrate)
 }
 
 func (b Band) curve(energy bool) optimum.Curve {
 	c := optimum.Curve{
-		Target: thousandths(b.Target), Low: thousandths(b.Low), High: thousandths(b.High), Inside: insideMacro, Outside: outside, Slope: slope,
+		Target: thousandths(
+			b.Target,
+		), Low: thousandths(b.Low), High: thousandths(b.High), Inside: insideMacro, Outside: outside, Slope: slope,
 	}
 	if energy {
 		c.Inside, c.Outside = insideEnergy, 3*outside
@@ -63,17 +71,21 @@ func (b Band) curve(energy bool) optimum.Curve {
 
 func thousandths(amount float64) int32 { return int32(math.Round(min(amount*1000, optimum.Unlimited))) }
 
-// widening is a step of giving bands up: how far, as a share of the target, energy and macronutrients may lie away from it.
+// widening is a step of giving bands up: how far, as a share of the target, energy and macronutrients may lie away from
+// it.
 type widening struct{ energy, macros float64 }
 
-// widenings are taken in this order: the first at which there is a week is the one that counts. Macronutrients give way before energy, and
-// a ceiling only when they are given up altogether.
+// widenings are taken in this order: the first at which there is a week is the one that counts. Macronutrients give way
+// before energy, and a ceiling only when they are given up altogether.
 var widenings = []widening{
-	{energyBand, macroBand}, {energyBand, 0.15}, {energyBand, 0.25}, {energyBand, 0.45}, {energyBand, math.Inf(1)}, {0.10, math.Inf(1)}, {math.Inf(1), math.Inf(1)},
+	{
+		energyBand,
+		macroBand,
+	}, {energyBand, 0.15}, {energyBand, 0.25}, {energyBand, 0.45}, {energyBand, math.Inf(1)}, {0.10, math.Inf(1)}, {math.Inf(1), math.Inf(1)},
 }
 
-// bounds are what a day's amounts may lie between at a step. Each meal was rounded to whole thousandths: a day of so many keeps that far
-// from its bands.
+// bounds are what a day's amounts may lie between at a step. Each meal was rounded to whole thousandths: a day of so
+// many keeps that far from its bands.
 func (w widening) bounds(request Request) (low, high optimum.Amounts) {
 	slack := int32(len(request.Slots)+1) / 2 //nolint:gosec // at most six
 	for n, band := range BandsOf(request).all() {

@@ -2,8 +2,8 @@ package planner
 
 import "github.com/lepelblad/lepelblad/backend/internal/catalogue"
 
-// choice says for each meal time which of the dishes that the rules allow a week chooses among. As long as there are enough, none comes back
-// within a week and none is disliked; see SoftReturns and SoftDisliked.
+// choice says for each meal time which of the dishes that the rules allow a week chooses among. As long as there are
+// enough, none comes back within a week and none is disliked; see SoftReturns and SoftDisliked.
 type choice map[catalogue.MealTime]breadth
 
 // breadth is how much is to be chosen from.
@@ -106,8 +106,8 @@ func (m *model) narrowest(meal catalogue.MealTime) breadth {
 	return everything
 }
 
-// weekTakes is how many recipes a week takes that has so many slots a day for a meal time: seven days of so many dishes, each so often; and
-// no dish on two days running.
+// weekTakes is how many recipes a week takes that has so many slots a day for a meal time: seven days of so many
+// dishes, each so often; and no dish on two days running.
 func weekTakes(meal catalogue.MealTime, perDay int) int {
 	return max((7*perDay+maxUses(meal)-1)/maxUses(meal), 2*perDay)
 }

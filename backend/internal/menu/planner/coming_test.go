@@ -65,11 +65,19 @@ func TestNothingOfTheMondayAfterIsPutOnSunday(t *testing.T) {
 				}
 				possible++
 				var broken *planner.RuleError
-				if _, _, err := planner.Replace(pool, request, week, place, option.Meal.Recipe, 0); !errors.As(err, &broken) || broken.Rule != planner.RuleTwoDays {
+				if _, _, err := planner.Replace(pool, request, week, place, option.Meal.Recipe, 0); !errors.As(
+					err,
+					&broken,
+				) ||
+					broken.Rule != planner.RuleTwoDays {
 					t.Errorf("%s: %s on Sunday is answered with %v", person.Name, option.Meal.Recipe, err)
 				}
 				// The same on Saturday is two days away.
-				if _, _, err := planner.Replace(pool, request, week, planner.Place{Day: 5, Slot: meal.Slot}, option.Meal.Recipe, 0); errors.As(err, &broken) && broken.Rule == planner.RuleTwoDays {
+				if _, _, err := planner.Replace(pool, request, week, planner.Place{Day: 5, Slot: meal.Slot}, option.Meal.Recipe, 0); errors.As(
+					err,
+					&broken,
+				) &&
+					broken.Rule == planner.RuleTwoDays {
 					t.Errorf("%s: %s on Saturday is refused", person.Name, option.Meal.Recipe)
 				}
 				with := week
@@ -78,7 +86,12 @@ func TestNothingOfTheMondayAfterIsPutOnSunday(t *testing.T) {
 				checked := planner.Check(pool, request, with)
 				at := slices.IndexFunc(checked, func(c planner.RuleProof) bool { return c.Rule == planner.RuleTwoDays })
 				if !slices.Equal(checked[at].Broken, []planner.Place{place}) {
-					t.Errorf("%s: with %s on Sunday, the check finds %v", person.Name, option.Meal.Recipe, checked[at].Broken)
+					t.Errorf(
+						"%s: with %s on Sunday, the check finds %v",
+						person.Name,
+						option.Meal.Recipe,
+						checked[at].Broken,
+					)
 				}
 			}
 			left, err := planner.Alternatives(pool, request, week, place, len(dishes))
@@ -128,11 +141,16 @@ func TestAWeekIsPlannedBeforeOneThatIsThere(t *testing.T) {
 		if broken := plannertest.Check(dishes, request, planned.Week); broken != nil {
 			t.Errorf("%s: %v", person.Name, broken)
 		}
-		gaveWay := slices.ContainsFunc(planned.Proof.GaveWay, func(g planner.GaveWay) bool { return g.Rule == planner.SoftReturns })
+		gaveWay := slices.ContainsFunc(
+			planned.Proof.GaveWay,
+			func(g planner.GaveWay) bool { return g.Rule == planner.SoftReturns },
+		)
 		for day := range next.Days {
 			for _, meal := range next.Days[day].Meals {
 				for back := range planned.Week.Days {
-					if away := 6 - back + day + 1; away <= planner.Returning && stands(planned.Week.Days[back], meal.Recipe) && !gaveWay {
+					if away := 6 - back + day + 1; away <= planner.Returning &&
+						stands(planned.Week.Days[back], meal.Recipe) &&
+						!gaveWay {
 						t.Errorf("%s: %s comes back after %d days, and nothing says so", person.Name, meal.Recipe, away)
 					}
 				}
@@ -188,7 +206,8 @@ func TestADinnerThatIsEatenAgainOnSundayIsNotThatOfMonday(t *testing.T) {
 	monday := options[0].Meal.Recipe
 	request.Coming = []planner.Coming{{Recipe: monday, DaysAhead: 1}}
 	var broken *planner.RuleError
-	if _, _, err := planner.Replace(pool, request, week, place, monday, 0); !errors.As(err, &broken) || broken.Rule != planner.RuleTwoDays {
+	if _, _, err := planner.Replace(pool, request, week, place, monday, 0); !errors.As(err, &broken) ||
+		broken.Rule != planner.RuleTwoDays {
 		t.Errorf("it is answered with %v", err)
 	}
 }
@@ -203,7 +222,11 @@ func TestSoManyDishesAsAWeekTakesDoBeforeAMonday(t *testing.T) {
 		planner.Slots,
 	} {
 		request := plannertest.DemoPeople()[0].Request
-		request.Rules, request.Keto, request.Slots = planner.Rules{Diet: catalogue.Omnivore}, false, planner.Shares(slots)
+		request.Rules, request.Keto, request.Slots = planner.Rules{
+			Diet: catalogue.Omnivore,
+		}, false, planner.Shares(
+			slots,
+		)
 		var few []planner.Source
 		left := map[catalogue.MealTime]int{}
 		for _, count := range planner.Counts(all, request) {
@@ -212,7 +235,10 @@ func TestSoManyDishesAsAWeekTakesDoBeforeAMonday(t *testing.T) {
 		for _, id := range slices.Sorted(maps.Keys(dishes)) {
 			source := planner.Source{ID: id, Dish: dishes[id], Derived: dishes[id].Derive()}
 			meal := source.Dish.Recipe.MealTime
-			fits := slices.ContainsFunc(planner.Counts(planner.Prepare([]planner.Source{source}), request), func(c planner.MealCount) bool { return c.MealTime == meal && c.Left > 0 })
+			fits := slices.ContainsFunc(
+				planner.Counts(planner.Prepare([]planner.Source{source}), request),
+				func(c planner.MealCount) bool { return c.MealTime == meal && c.Left > 0 },
+			)
 			if fits && left[meal] > 0 {
 				few = append(few, source)
 				left[meal]--

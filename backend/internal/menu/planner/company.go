@@ -7,8 +7,8 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 )
 
-// MergeRules are the rules of several people who eat from one pan: what each of them leaves out. A diet that is not given leaves out
-// nothing.
+// MergeRules are the rules of several people who eat from one pan: what each of them leaves out. A diet that is not
+// given leaves out nothing.
 func MergeRules(all ...Rules) Rules {
 	merged := Rules{Diet: catalogue.Omnivore}
 	for _, rules := range all {

@@ -9,10 +9,11 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/nutrition"
 )
 
-// What soft rules cost. For one dish each costs more than all earlier ones of SoftRules together, with the jitter, so that what breaks a
-// later rule goes only where no dish breaks earlier ones alone. The costs of several dishes add up, and may outweigh a later rule that one
-// other breaks. The bands of a day are no matter of weight as long as some week keeps to them: days outside are not looked at. What lying
-// away from a target costs is a choice within them; outside costs and slopes matter to weeks for which the bands were widened.
+// What soft rules cost. For one dish each costs more than all earlier ones of SoftRules together, with the jitter, so
+// that what breaks a later rule goes only where no dish breaks earlier ones alone. The costs of several dishes add up,
+// and may outweigh a later rule that one other breaks. The bands of a day are no matter of weight as long as some week
+// keeps to them: days outside are not looked at. What lying away from a target costs is a choice within them; outside
+// costs and slopes matter to weeks for which the bands were widened.
 const (
 	costIngredient  = 0.5 // each perishable ingredient that the rest of the week does not use
 	mostIngredients = 2.0 // all of a dish
@@ -46,8 +47,16 @@ type costs struct {
 }
 
 func costsOf(pool *Pool, request Request) *costs {
-	c := &costs{request: request, pool: pool, dish: make([]float64, len(pool.candidates)), recent: recentOf(pool, request), coming: comingOf(pool, request)}
-	random := rand.New(rand.NewPCG(request.Seed, 0x6c6570656c)) //nolint:gosec // a menu is no secret; it must be the same again
+	c := &costs{
+		request: request,
+		pool:    pool,
+		dish:    make([]float64, len(pool.candidates)),
+		recent:  recentOf(pool, request),
+		coming:  comingOf(pool, request),
+	}
+	random := rand.New(
+		rand.NewPCG(request.Seed, 0x6c6570656c),
+	) //nolint:gosec // a menu is no secret; it must be the same again
 	for i := range pool.candidates {
 		candidate := &pool.candidates[i]
 		c.dish[i] = random.Float64() * jitter
@@ -78,11 +87,12 @@ func costsOf(pool *Pool, request Request) *costs {
 	return c
 }
 
-// Returning is within how many days a dish should not come back: what was eaten on a Monday may be eaten again on the Tuesday of the week
-// after.
+// Returning is within how many days a dish should not come back: what was eaten on a Monday may be eaten again on the
+// Tuesday of the week after.
 const Returning = 7
 
-// near is how many days a dish of the weeks beside this one lies away from it, before or after; false when it stands in none.
+// near is how many days a dish of the weeks beside this one lies away from it, before or after; false when it stands in
+// none.
 func (c *costs) near(candidate int) (days int, ok bool) {
 	ago, eaten := c.recent[candidate]
 	ahead, comes := c.coming[candidate]

@@ -10,12 +10,23 @@ import (
 
 // dinner is a dish of which the first ingredient is the main one, out of season or not.
 func dinner(id string, minutes int, season catalogue.Season, of ...*catalogue.Ingredient) Source {
-	recipe := &catalogue.Recipe{Slug: id, MealTime: catalogue.Dinner, Servings: 1, Minutes: minutes, Season: []catalogue.Season{season}, Cover: []string{of[0].Slug}}
+	recipe := &catalogue.Recipe{
+		Slug:     id,
+		MealTime: catalogue.Dinner,
+		Servings: 1,
+		Minutes:  minutes,
+		Season:   []catalogue.Season{season},
+		Cover:    []string{of[0].Slug},
+	}
 	dish := catalogue.Dish{Recipe: recipe}
 	for _, ingredient := range of {
 		dish.Amounts = append(dish.Amounts, catalogue.Amount{Ingredient: ingredient, Grams: 100})
 	}
-	return Source{ID: id, Dish: dish, Derived: catalogue.Derived{Nutrients: nutrition.Nutrients{KCal: 700}, Diet: catalogue.Vegan}}
+	return Source{
+		ID:      id,
+		Dish:    dish,
+		Derived: catalogue.Derived{Nutrients: nutrition.Nutrients{KCal: 700}, Diet: catalogue.Vegan},
+	}
 }
 
 func TestForOneDishEachSoftRuleOutweighsAllEarlierOnes(t *testing.T) {
@@ -29,8 +40,15 @@ func TestForOneDishEachSoftRuleOutweighsAllEarlierOnes(t *testing.T) {
 		}
 		return all
 	}
-	rice, beans := &catalogue.Ingredient{Slug: "rijst", Aisle: "pantry"}, &catalogue.Ingredient{Slug: "bonen", Aisle: "pantry"}
-	// Of each rule: a dish that breaks it alone and as little as can be, and one that breaks it and all earlier ones, as badly as can be.
+	rice, beans := &catalogue.Ingredient{
+		Slug:  "rijst",
+		Aisle: "pantry",
+	}, &catalogue.Ingredient{
+		Slug:  "bonen",
+		Aisle: "pantry",
+	}
+	// Of each rule: a dish that breaks it alone and as little as can be, and one that breaks it and all earlier ones,
+	// as badly as can be.
 	steps := []struct {
 		rule        SoftRule
 		alone, upTo string
@@ -51,13 +69,27 @@ func TestForOneDishEachSoftRuleOutweighsAllEarlierOnes(t *testing.T) {
 		dinner("slow", 31, "autumn", beans),
 		dinner("all", 500, "winter", many(leek)...), dinner("all-returned", 500, "winter", many(leek)...),
 		dinner("returned", 20, "autumn", beans), dinner("disliked", 20, "autumn", beans),
-		dinner("yesterday", 20, "autumn", leek), dinner("tomorrow", 20, "autumn", leek), dinner("rice", 20, "autumn", rice),
+		dinner(
+			"yesterday",
+			20,
+			"autumn",
+			leek,
+		), dinner("tomorrow", 20, "autumn", leek), dinner("rice", 20, "autumn", rice),
 	})
 	const worst = 1e-6 // short of disliked
 	for seed := range uint64(50) {
 		request := Request{
-			Target: nutrition.Target{KCal: 700}, Slots: []SlotShare{{Slot: Dinner, Share: 1}}, Rules: Rules{Diet: catalogue.Omnivore}, Minutes: 30, Season: "autumn",
-			Recent: []Eaten{{"recent", 20}, {"many-winter-recent", 8}, {"many-winter-recent-leek", 8}, {"all", 8}, {"all-returned", 2}, {"returned", 7}}, Seed: seed,
+			Target: nutrition.Target{
+				KCal: 700,
+			}, Slots: []SlotShare{{Slot: Dinner, Share: 1}}, Rules: Rules{Diet: catalogue.Omnivore}, Minutes: 30, Season: "autumn",
+			Recent: []Eaten{
+				{"recent", 20},
+				{"many-winter-recent", 8},
+				{"many-winter-recent-leek", 8},
+				{"all", 8},
+				{"all-returned", 2},
+				{"returned", 7},
+			}, Seed: seed,
 			Taste: map[string]float64{
 				"many": worst, "many-winter": worst, "many-winter-recent": worst, "many-winter-recent-leek": worst, "all": worst, "all-returned": worst,
 				"winter": 1, "recent": 1, "leek": 1, "slow": 1, "returned": 1, "rice": 1, "disliked": TasteDisliked,
@@ -72,7 +104,14 @@ func TestForOneDishEachSoftRuleOutweighsAllEarlierOnes(t *testing.T) {
 		cost := func(id string) float64 { return laid.on(2, pool.byID[id]) + laid.besideOthers(2, 0, pool.byID[id]) }
 		for n, step := range steps[1:] {
 			if earlier := steps[n]; cost(step.alone) <= cost(earlier.upTo) {
-				t.Errorf("seed %d: breaking %s alone costs %.2f, %s and all before it %.2f", seed, step.rule, cost(step.alone), earlier.rule, cost(earlier.upTo))
+				t.Errorf(
+					"seed %d: breaking %s alone costs %.2f, %s and all before it %.2f",
+					seed,
+					step.rule,
+					cost(step.alone),
+					earlier.rule,
+					cost(earlier.upTo),
+				)
 			}
 		}
 		if cost("rice") >= cost("winter") {

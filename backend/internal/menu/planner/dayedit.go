@@ -10,19 +10,25 @@ import (
 // daySteps is the work that a new day may take.
 const daySteps = 400_000
 
-// NewDay plans one day of a week anew; the others stay as they are. Turn counts how often that was asked for: each turn weighs the dishes
-// anew. None of the day's dishes comes back while others fit. Locked meals of the day stay, and so do leftovers of the day before and a dinner
-// that is eaten again the day after. The error is a *RuleError: RuleNothing when
-// no other day fits, RuleUnknown when there is no such day or it has other slots than the request.
+// NewDay plans one day of a week anew; the others stay as they are. Turn counts how often that was asked for: each turn
+// weighs the dishes anew. None of the day's dishes comes back while others fit. Locked meals of the day stay, and so do
+// leftovers of the day before and a dinner that is eaten again the day after. The error is a *RuleError: RuleNothing
+// when no other day fits, RuleUnknown when there is no such day or it has other slots than the request.
 func NewDay(pool *Pool, request Request, week Week, day, turn int) (Week, Effect, error) {
-	if day < 0 || day > 6 || !slices.EqualFunc(week.Days[day].Meals, request.Slots, func(m Meal, s SlotShare) bool { return m.Slot == s.Slot }) {
+	if day < 0 || day > 6 ||
+		!slices.EqualFunc(
+			week.Days[day].Meals,
+			request.Slots,
+			func(m Meal, s SlotShare) bool { return m.Slot == s.Slot },
+		) {
 		return Week{}, Effect{}, &RuleError{RuleUnknown}
 	}
 	request.Seed += uint64(turn) //nolint:gosec // counts up
 	t := layWeek(pool, request, week)
 	var avoid []int
 	for at, meal := range t.week[day] {
-		if slices.Contains(request.Locked, Locked{Day: day, Meal: week.Days[day].Meals[at]}) || meal.leftover || t.follower(day, at) >= 0 {
+		if slices.Contains(request.Locked, Locked{Day: day, Meal: week.Days[day].Meals[at]}) || meal.leftover ||
+			t.follower(day, at) >= 0 {
 			continue
 		}
 		if meal.dish >= 0 {
@@ -52,7 +58,12 @@ func (t *table) newDay(week Week, day int, w widening, avoid []int) []Meal {
 	for at := range t.request.Slots {
 		kind.Slots = append(kind.Slots, t.optionsFor(day, at, avoid))
 	}
-	problem := &optimum.Problem{Kinds: []optimum.Kind{kind}, Dishes: make([]optimum.Dish, len(t.pool.candidates)+1), Budget: daySteps, Improve: len(t.request.Slots) > ProvableMeals}
+	problem := &optimum.Problem{
+		Kinds:   []optimum.Kind{kind},
+		Dishes:  make([]optimum.Dish, len(t.pool.candidates)+1),
+		Budget:  daySteps,
+		Improve: len(t.request.Slots) > ProvableMeals,
+	}
 	if w == widenings[len(widenings)-1] { // days that lie so far from their target are not looked for: it begins with one
 		day := t.anyDay(kind)
 		if day == nil {
@@ -101,15 +112,18 @@ func (t *table) optionsFor(day, at int, avoid []int) []optimum.Option {
 		cost := t.on(day, dish) + t.besideOthers(day, at, dish)
 		for portion := LeastPortion; portion <= LargestPortion; portion++ {
 			if fitsShare(&t.pool.candidates[dish], portion, share, t.request.Target.KCal) {
-				options = append(options, optimum.Option{Dish: dish, Tag: int(portion), Amount: t.placed(dish, portion).amounts, Cost: cost})
+				options = append(
+					options,
+					optimum.Option{Dish: dish, Tag: int(portion), Amount: t.placed(dish, portion).amounts, Cost: cost},
+				)
 			}
 		}
 	}
 	return options
 }
 
-// anyDay is a day of different dishes, each the cheapest of its slot that is left, at the portion that comes nearest to the slot's share: an
-// option by slot; nil when one has none.
+// anyDay is a day of different dishes, each the cheapest of its slot that is left, at the portion that comes nearest to
+// the slot's share: an option by slot; nil when one has none.
 func (t *table) anyDay(kind optimum.Kind) []int {
 	var day, used []int
 	for at, share := range t.request.Slots {
@@ -122,7 +136,11 @@ func (t *table) anyDay(kind optimum.Kind) []int {
 			if slices.Contains(used, option.Dish) {
 				continue
 			}
-			if best < 0 || cmp.Or(cmp.Compare(option.Cost, kind.Slots[at][best].Cost), cmp.Compare(away(option), away(kind.Slots[at][best]))) < 0 {
+			if best < 0 ||
+				cmp.Or(
+					cmp.Compare(option.Cost, kind.Slots[at][best].Cost),
+					cmp.Compare(away(option), away(kind.Slots[at][best])),
+				) < 0 {
 				best = n
 			}
 		}

@@ -32,8 +32,17 @@ func TestANewDayChangesThatDayOnlyAndBreaksNoRule(t *testing.T) {
 				t.Errorf("%s: %v", person.Name, broken)
 			}
 			for at, meal := range changed.Days[day].Meals {
-				stood := slices.ContainsFunc(week.Days[day].Meals, func(m planner.Meal) bool { return m.Recipe == meal.Recipe })
-				others, err := planner.Alternatives(pool, person.Request, week, planner.Place{Day: day, Slot: meal.Slot}, 1)
+				stood := slices.ContainsFunc(
+					week.Days[day].Meals,
+					func(m planner.Meal) bool { return m.Recipe == meal.Recipe },
+				)
+				others, err := planner.Alternatives(
+					pool,
+					person.Request,
+					week,
+					planner.Place{Day: day, Slot: meal.Slot},
+					1,
+				)
 				if err != nil || stood && len(others) > 0 {
 					t.Errorf("%s: %s stood there already (%d: %v)", person.Name, meal.Recipe, at, err)
 				}
@@ -71,7 +80,8 @@ func TestANewDayStandsBesideOneThatWasTakenOver(t *testing.T) {
 		t.Errorf("no new day beside a day that was taken over: %v", err)
 	}
 	var broken *planner.RuleError
-	if _, _, err := planner.NewDay(pool, request, week, 7, 0); !errors.As(err, &broken) || broken.Rule != planner.RuleUnknown {
+	if _, _, err := planner.NewDay(pool, request, week, 7, 0); !errors.As(err, &broken) ||
+		broken.Rule != planner.RuleUnknown {
 		t.Errorf("got %v for a day that does not exist", err)
 	}
 }
@@ -114,7 +124,13 @@ func TestPortionsOfTheDayMakeRoomForAnAlternative(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, meal := range week.Days[1].Meals {
-			options, err := planner.Alternatives(pool, request, week, planner.Place{Day: 1, Slot: meal.Slot}, len(dishes))
+			options, err := planner.Alternatives(
+				pool,
+				request,
+				week,
+				planner.Place{Day: 1, Slot: meal.Slot},
+				len(dishes),
+			)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -125,7 +141,8 @@ func TestPortionsOfTheDayMakeRoomForAnAlternative(t *testing.T) {
 				offered++
 				changed := week
 				changed.Days[1].Meals = option.Portions
-				if option.Fit.InBands || plannertest.DaysInBands(dishes, request, changed) < plannertest.DaysInBands(dishes, request, week) {
+				if option.Fit.InBands ||
+					plannertest.DaysInBands(dishes, request, changed) < plannertest.DaysInBands(dishes, request, week) {
 					t.Errorf("%s: other portions for %s do not help", person.Name, option.Meal.Recipe)
 				}
 				if broken := plannertest.Check(dishes, request, changed); broken != nil {

@@ -27,13 +27,13 @@ type Alternative struct {
 	Effect Effect
 	Fit    Fit // of the day with it
 
-	// Portions is the whole day with other portions of its other meals: what brings the day within its bands when the meal alone does not.
-	// Nil when there is no need, or no such portions.
+	// Portions is the whole day with other portions of its other meals: what brings the day within its bands when the
+	// meal alone does not. Nil when there is no need, or no such portions.
 	Portions []Meal
 }
 
-// Alternatives lists up to count meals that could take the place of the one at place without breaking a rule, best first. There is none
-// when every other recipe would break one. The error is a *RuleError when there is no such place.
+// Alternatives lists up to count meals that could take the place of the one at place without breaking a rule, best
+// first. There is none when every other recipe would break one. The error is a *RuleError when there is no such place.
 func Alternatives(pool *Pool, request Request, week Week, place Place, count int) ([]Alternative, error) {
 	t, at, err := lay(pool, request, week, place)
 	if err != nil {
@@ -41,16 +41,24 @@ func Alternatives(pool *Pool, request Request, week Week, place Place, count int
 	}
 	now := t.week[place.Day][at].dish
 	options := slices.DeleteFunc(t.options(place.Day, at), func(o option) bool { return o.dish == now })
-	var found []Alternative
+	var alternatives []Alternative
 	for _, option := range options[:min(count, len(options))] {
-		found = append(found, t.alternative(place.Day, at, option))
+		alternatives = append(alternatives, t.alternative(place.Day, at, option))
 	}
-	return found, nil
+	return alternatives, nil
 }
 
-// Replace puts a recipe at place, at the portion that fits best or, when portion is not zero, at that one. Nothing else in the week
-// changes, but that the leftover of a dinner becomes one of the new dish, see Effect.Follows. The error is a *RuleError when that would break a rule.
-func Replace(pool *Pool, request Request, week Week, place Place, recipe string, portion Quarters) (Week, Effect, error) {
+// Replace puts a recipe at place, at the portion that fits best or, when portion is not zero, at that one. Nothing else
+// in the week changes, but that the leftover of a dinner becomes one of the new dish, see Effect.Follows. The error is
+// a *RuleError when that would break a rule.
+func Replace(
+	pool *Pool,
+	request Request,
+	week Week,
+	place Place,
+	recipe string,
+	portion Quarters,
+) (Week, Effect, error) {
 	t, at, err := lay(pool, request, week, place)
 	if err != nil {
 		return Week{}, Effect{}, err
@@ -73,9 +81,9 @@ func Replace(pool *Pool, request Request, week Week, place Place, recipe string,
 // surprises is among how many of the best dishes ReplaceAtRandom goes round.
 const surprises = 12
 
-// ReplaceAtRandom puts one of the better alternatives at place. Turn counts how often that was asked for at this place: turn by turn it
-// goes through them all, in an order that belongs to the request's seed, and never gives what stands there now. The error is a *RuleError
-// when there is no other.
+// ReplaceAtRandom puts one of the better alternatives at place. Turn counts how often that was asked for at this place:
+// turn by turn it goes through them all, in an order that belongs to the request's seed, and never gives what stands
+// there now. The error is a *RuleError when there is no other.
 func ReplaceAtRandom(pool *Pool, request Request, week Week, place Place, turn int) (Week, Effect, error) {
 	t, at, err := lay(pool, request, week, place)
 	if err != nil {
@@ -86,7 +94,9 @@ func ReplaceAtRandom(pool *Pool, request Request, week Week, place Place, turn i
 	round := t.options(place.Day, at)
 	round = round[:min(surprises, len(round))]
 	slices.SortFunc(round, func(a, b option) int { return a.dish - b.dish })
-	random := rand.New(rand.NewPCG(request.Seed, 0x72756c6561)) //nolint:gosec // a menu is no secret; it must be the same again
+	random := rand.New(
+		rand.NewPCG(request.Seed, 0x72756c6561),
+	) //nolint:gosec // a menu is no secret; it must be the same again
 	random.Shuffle(len(round), func(i, j int) { round[i], round[j] = round[j], round[i] })
 	for next := range round {
 		if chosen := round[(turn+next)%len(round)]; chosen.dish != now {
@@ -130,7 +140,12 @@ func lay(pool *Pool, request Request, week Week, place Place) (*table, int, erro
 }
 
 func layWeek(pool *Pool, request Request, week Week) *table {
-	t := &table{costs: costsOf(pool, request), original: week, uses: make([]int, len(pool.candidates)), fresh: make([]bool, len(pool.ingredients))}
+	t := &table{
+		costs:    costsOf(pool, request),
+		original: week,
+		uses:     make([]int, len(pool.candidates)),
+		fresh:    make([]bool, len(pool.ingredients)),
+	}
 	for day, planned := range week.Days {
 		for _, meal := range planned.Meals {
 			index, ok := pool.byID[meal.Recipe]
@@ -214,7 +229,8 @@ func (t *table) refusal(day, at, dish int) Rule {
 	return ""
 }
 
-// followerRefuses is the rule that a dinner would break where it is eaten again. A leftover that is locked takes no other dinner.
+// followerRefuses is the rule that a dinner would break where it is eaten again. A leftover that is locked takes no
+// other dinner.
 func (t *table) followerRefuses(day, at int, c *candidate) Rule {
 	meal := t.original.Days[day].Meals[at]
 	if slices.Contains(t.request.Locked, Locked{Day: day, Meal: meal}) {
@@ -232,7 +248,8 @@ func (t *table) followerRefuses(day, at int, c *candidate) Rule {
 	return ""
 }
 
-// followed is the leftover of a dish that takes a dinner's place, at the portion that suits its day best, with what the day costs then.
+// followed is the leftover of a dish that takes a dinner's place, at the portion that suits its day best, with what the
+// day costs then.
 func (t *table) followed(day, at, dish int) option {
 	rest := t.sum(day, at)
 	share, _ := t.shareAt(t.original.Days[day].Meals[at].Slot)
@@ -273,12 +290,14 @@ func added(a, b optimum.Amounts) optimum.Amounts {
 	return a
 }
 
-// bestPortion is the portion of a dish that suits a day best at a place, or the wanted one; false when none fits the slot's share.
+// bestPortion is the portion of a dish that suits a day best at a place, or the wanted one; false when none fits the
+// slot's share.
 func (t *table) bestPortion(day, at, dish int, wanted Quarters) (option, bool) {
 	rest := t.sum(day, at)
 	best, found := option{}, false
 	for portion := LeastPortion; portion <= LargestPortion; portion++ {
-		if wanted != 0 && portion != wanted || !fitsShare(&t.pool.candidates[dish], portion, t.request.Slots[at], t.request.Target.KCal) {
+		if wanted != 0 && portion != wanted ||
+			!fitsShare(&t.pool.candidates[dish], portion, t.request.Slots[at], t.request.Target.KCal) {
 			continue
 		}
 		meal := t.placed(dish, portion)
@@ -328,14 +347,15 @@ func (t *table) freshen(day, at int) {
 	}
 }
 
-// besideOthers is what a dish costs for what stands elsewhere in the week: the like on the day before or after, itself, and perishable
-// ingredients that only it needs.
+// besideOthers is what a dish costs for what stands elsewhere in the week: the like on the day before or after, itself,
+// and perishable ingredients that only it needs.
 func (t *table) besideOthers(day, at, dish int) float64 {
 	c := &t.pool.candidates[dish]
 	cost := 0.0
 	for near := max(0, day-1); near <= min(6, day+1); near++ {
 		for _, meal := range t.week[near] {
-			if near != day && meal.dish >= 0 && !meal.leftover && c.cooked() && alike(c, &t.pool.candidates[meal.dish]) {
+			if near != day && meal.dish >= 0 && !meal.leftover && c.cooked() &&
+				alike(c, &t.pool.candidates[meal.dish]) {
 				cost += costVariety
 			}
 		}

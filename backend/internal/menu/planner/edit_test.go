@@ -101,7 +101,12 @@ func TestAReplacementThatBreaksARuleIsRefusedByName(t *testing.T) {
 		{"breakfast for dinner", planner.Place{Day: 1, Slot: planner.Dinner}, breakfast, planner.RuleMealTime},
 		{"the dinner of another day", planner.Place{Day: 1, Slot: planner.Dinner}, dinner(5), planner.RuleUses},
 		{"a recipe that does not exist", planner.Place{Day: 1, Slot: planner.Dinner}, "zand", planner.RuleUnknown},
-		{"a slot that the day does not have", planner.Place{Day: 1, Slot: planner.MorningSnack}, tuesday[0].Recipe, planner.RuleUnknown},
+		{
+			"a slot that the day does not have",
+			planner.Place{Day: 1, Slot: planner.MorningSnack},
+			tuesday[0].Recipe,
+			planner.RuleUnknown,
+		},
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
@@ -125,31 +130,55 @@ func TestAWeekWithAWithdrawnRecipeCanStillBeChanged(t *testing.T) {
 	gone := week.Days[2].Meals[0]
 	var left, known []planner.Source
 	for _, slug := range slices.Sorted(maps.Keys(dishes)) {
-		source := planner.Source{ID: slug, Dish: dishes[slug], Derived: dishes[slug].Derive(), Withdrawn: slug == gone.Recipe}
+		source := planner.Source{
+			ID:        slug,
+			Dish:      dishes[slug],
+			Derived:   dishes[slug].Derive(),
+			Withdrawn: slug == gone.Recipe,
+		}
 		known = append(known, source)
 		if !source.Withdrawn {
 			left = append(left, source)
 		}
 	}
-	t.Run("and is known by its id", func(t *testing.T) { changeAround(t, planner.Prepare(known), dishes, person, week, gone) })
-	t.Run("and is not known at all", func(t *testing.T) { changeAround(t, planner.Prepare(left), nil, person, week, gone) })
+	t.Run(
+		"and is known by its id",
+		func(t *testing.T) { changeAround(t, planner.Prepare(known), dishes, person, week, gone) },
+	)
+	t.Run(
+		"and is not known at all",
+		func(t *testing.T) { changeAround(t, planner.Prepare(left), nil, person, week, gone) },
+	)
 	if slices.Contains(planner.Allowed(planner.Prepare(known), person.Request.Rules), gone.Recipe) {
 		t.Error("a withdrawn recipe is allowed")
 	}
 	place := planner.Place{Day: 4, Slot: gone.Slot}
 	var broken *planner.RuleError
-	if _, _, err := planner.Replace(planner.Prepare(known), person.Request, week, place, gone.Recipe, 0); !errors.As(err, &broken) || broken.Rule != planner.RuleWithdrawn {
+	if _, _, err := planner.Replace(planner.Prepare(known), person.Request, week, place, gone.Recipe, 0); !errors.As(
+		err,
+		&broken,
+	) ||
+		broken.Rule != planner.RuleWithdrawn {
 		t.Errorf("got %v, want the rule about withdrawn recipes", err)
 	}
-	if again, err := plan(planner.Prepare(known), person.Request); err != nil || slices.ContainsFunc(again.Days[:], func(d planner.Day) bool {
-		return slices.ContainsFunc(d.Meals, func(m planner.Meal) bool { return m.Recipe == gone.Recipe })
-	}) {
+	if again, err := plan(planner.Prepare(known), person.Request); err != nil ||
+		slices.ContainsFunc(again.Days[:], func(d planner.Day) bool {
+			return slices.ContainsFunc(d.Meals, func(m planner.Meal) bool { return m.Recipe == gone.Recipe })
+		}) {
 		t.Errorf("a new week has a withdrawn recipe (%v)", err)
 	}
 }
 
-// changeAround changes each meal of a week that holds a withdrawn recipe. Where the pool knows it, the effect is one between two dishes.
-func changeAround(t *testing.T, less *planner.Pool, dishes map[string]catalogue.Dish, person plannertest.Person, week planner.Week, gone planner.Meal) {
+// changeAround changes each meal of a week that holds a withdrawn recipe. Where the pool knows it, the effect is one
+// between two dishes.
+func changeAround(
+	t *testing.T,
+	less *planner.Pool,
+	dishes map[string]catalogue.Dish,
+	person plannertest.Person,
+	week planner.Week,
+	gone planner.Meal,
+) {
 	t.Helper()
 	for day := range 7 {
 		for _, meal := range week.Days[day].Meals {
@@ -167,7 +196,13 @@ func changeAround(t *testing.T, less *planner.Pool, dishes map[string]catalogue.
 				}
 				want := dishes[option.Meal.Recipe].Nutrients().KCal*option.Meal.Portion.Factor() - dishes[meal.Recipe].Nutrients().KCal*meal.Portion.Factor()
 				if math.Abs(option.Effect.KCal-want) > 0.01 {
-					t.Errorf("%s for %s changes %.1f kcal, want %.1f", option.Meal.Recipe, meal.Recipe, option.Effect.KCal, want)
+					t.Errorf(
+						"%s for %s changes %.1f kcal, want %.1f",
+						option.Meal.Recipe,
+						meal.Recipe,
+						option.Effect.KCal,
+						want,
+					)
 				}
 			}
 			changed, _, err := planner.ReplaceAtRandom(less, person.Request, week, place, 0)
@@ -206,7 +241,11 @@ func TestAskingForAnotherDishGoesRoundTheBest(t *testing.T) {
 			if broken := plannertest.Check(dishes, person.Request, next); broken != nil {
 				t.Errorf("%s: %v", person.Name, broken)
 			}
-			if again, _, _ := planner.ReplaceAtRandom(pool, person.Request, week, place, turn); dinner(again) != dinner(next) {
+			if again, _, _ := planner.ReplaceAtRandom(pool, person.Request, week, place, turn); dinner(
+				again,
+			) != dinner(
+				next,
+			) {
 				t.Errorf("%s: turn %d gives another dish the second time", person.Name, turn)
 			}
 			if dinner(next) == dinner(week) {

@@ -14,7 +14,8 @@ type Effect struct {
 	Extra                            []*catalogue.Ingredient // that the week did not need before
 	Saved                            []*catalogue.Ingredient // that the week no longer needs
 
-	// Follows is the leftover of a dinner that was changed: it is of the new dish too. Nil when the dinner is cooked for one meal.
+	// Follows is the leftover of a dinner that was changed: it is of the new dish too. Nil when the dinner is cooked
+	// for one meal.
 	Follows *Follow
 }
 
@@ -30,7 +31,9 @@ type Follow struct {
 func EffectOf(pool *Pool, before, after Week, day int) Effect {
 	was, is := nutrientsOf(pool, before.Days[day]), nutrientsOf(pool, after.Days[day])
 	effect := Effect{
-		KCal: hundredths(is.KCal - was.KCal), Protein: hundredths(is.Protein - was.Protein), Fat: hundredths(is.Fat - was.Fat),
+		KCal: hundredths(
+			is.KCal - was.KCal,
+		), Protein: hundredths(is.Protein - was.Protein), Fat: hundredths(is.Fat - was.Fat),
 		Carbohydrate: hundredths(is.Carbohydrate - was.Carbohydrate),
 	}
 	effect.Follows = followOf(pool, before, after, day)
@@ -111,7 +114,11 @@ func (t *table) with(day, at int, chosen option) Week {
 // alternative is an option with its effect, and with other portions of its day where they help.
 func (t *table) alternative(day, at int, chosen option) Alternative {
 	changed := t.with(day, at, chosen)
-	found := Alternative{Meal: changed.Days[day].Meals[at], Effect: t.effect(day, changed), Fit: fitOf(t.request, nutrientsOf(t.pool, changed.Days[day]))}
+	found := Alternative{
+		Meal:   changed.Days[day].Meals[at],
+		Effect: t.effect(day, changed),
+		Fit:    fitOf(t.request, nutrientsOf(t.pool, changed.Days[day])),
+	}
 	if found.Fit.InBands {
 		return found
 	}
@@ -122,8 +129,8 @@ func (t *table) alternative(day, at int, chosen option) Alternative {
 	return found
 }
 
-// reportioned are the meals of a day at other portions: two at a time are changed, as long as that brings the day nearer to its target.
-// Locked meals keep theirs, and so do those whose recipe is not in the pool.
+// reportioned are the meals of a day at other portions: two at a time are changed, as long as that brings the day
+// nearer to its target. Locked meals keep theirs, and so do those whose recipe is not in the pool.
 func (t *table) reportioned(meals []Meal) []Meal {
 	meals = slices.Clone(meals)
 	var sum optimum.Amounts

@@ -16,7 +16,10 @@ type Fit struct {
 
 // FitOf compares nutrients of a day with a target. With keto, carbohydrate is a ceiling of 50 g and no band.
 func FitOf(target nutrition.Target, keto bool, kcal, protein, fat, carbohydrate float64) Fit {
-	return fitOf(Request{Target: target, Keto: keto}, nutrition.Nutrients{KCal: kcal, Protein: protein, Fat: fat, Carbohydrate: carbohydrate})
+	return fitOf(
+		Request{Target: target, Keto: keto},
+		nutrition.Nutrients{KCal: kcal, Protein: protein, Fat: fat, Carbohydrate: carbohydrate},
+	)
 }
 
 func fitOf(request Request, n nutrition.Nutrients) Fit {
@@ -55,7 +58,8 @@ type Miss struct {
 // far is how far it lies from its target, as a share of that.
 func (m Miss) far() float64 { return math.Abs(deviation(m.Amount, m.Target)) }
 
-// MissesOf are the nutrients of a day that lie outside their bands, in their order; none where FitOf says that it is within them.
+// MissesOf are the nutrients of a day that lie outside their bands, in their order; none where FitOf says that it is
+// within them.
 func MissesOf(target nutrition.Target, keto bool, n nutrition.Nutrients) []Miss {
 	names := [4]Nutrient{Energy, Protein, Fat, Carbohydrate}
 	amounts := [4]float64{n.KCal, n.Protein, n.Fat, n.Carbohydrate}

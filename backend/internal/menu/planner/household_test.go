@@ -22,7 +22,8 @@ func TestMergedRulesLeaveOutWhatEachOfSeveralPeopleLeavesOut(t *testing.T) {
 		var want []string
 		for _, id := range planner.Allowed(pool, planner.Rules{Diet: catalogue.Omnivore}) {
 			free := planner.Rules{Diet: catalogue.Omnivore, Allergens: c.Allergens}
-			if planner.Broken(pool, a, id) == "" && planner.Broken(pool, b, id) == "" && planner.Broken(pool, free, id) == "" {
+			if planner.Broken(pool, a, id) == "" && planner.Broken(pool, b, id) == "" &&
+				planner.Broken(pool, free, id) == "" {
 				want = append(want, id)
 			}
 		}
@@ -45,7 +46,10 @@ func TestMergedRulesLeaveOutWhatEachOfSeveralPeopleLeavesOut(t *testing.T) {
 func noNuts(request *planner.Request) {
 	request.Company = map[planner.Place]planner.Company{}
 	for day := range 5 {
-		rules := planner.Rules{Diet: catalogue.Vegetarian, Allergens: []catalogue.Allergen{catalogue.TreeNuts, catalogue.Peanuts}}
+		rules := planner.Rules{
+			Diet:      catalogue.Vegetarian,
+			Allergens: []catalogue.Allergen{catalogue.TreeNuts, catalogue.Peanuts},
+		}
 		request.Company[planner.Place{Day: day, Slot: planner.Dinner}] = planner.Company{Rules: rules, Portions: 1.5}
 	}
 }
@@ -139,12 +143,25 @@ func TestADinnerIsCookedForTwoMealsAsOftenAsIsWished(t *testing.T) {
 						source, ok := planned.Week.Source(planner.Place{Day: day, Slot: meal.Slot})
 						again, twice := planned.Week.EatenAgain(source)
 						if !ok || !twice || meal.Slot != want || again != (planner.Place{Day: day, Slot: meal.Slot}) {
-							t.Errorf("%s: a leftover at %s of day %d comes from %v and goes to %v", person.Name, meal.Slot, day, source, again)
+							t.Errorf(
+								"%s: a leftover at %s of day %d comes from %v and goes to %v",
+								person.Name,
+								meal.Slot,
+								day,
+								source,
+								again,
+							)
 						}
 					}
 				}
 				if found != wished || planned.Proof.Leftovers != wished {
-					t.Errorf("%s: %d leftovers, said to be %d, want %d", person.Name, found, planned.Proof.Leftovers, wished)
+					t.Errorf(
+						"%s: %d leftovers, said to be %d, want %d",
+						person.Name,
+						found,
+						planned.Proof.Leftovers,
+						wished,
+					)
 				}
 				for _, rule := range planned.Proof.Rules {
 					if rule.Broken != nil {
@@ -183,7 +200,8 @@ func TestALeftoverFollowsItsDinner(t *testing.T) {
 		if broken := plannertest.Check(dishes, request, changed); broken != nil {
 			t.Error(broken)
 		}
-		if effect.Follows == nil || effect.Follows.Place != again || effect.Follows.Meal.Recipe != option.Meal.Recipe || !effect.Follows.Meal.Leftover {
+		if effect.Follows == nil || effect.Follows.Place != again || effect.Follows.Meal.Recipe != option.Meal.Recipe ||
+			!effect.Follows.Meal.Leftover {
 			t.Errorf("the leftover is said to become %+v", effect.Follows)
 		} else if want := kcalOf(dishes, changed.Days[again.Day]) - kcalOf(dishes, week.Days[again.Day]); effect.Follows.KCal-want > 0.006 || want-effect.Follows.KCal > 0.006 {
 			t.Errorf("its day is said to change by %+.2f kcal, and changes by %+.2f", effect.Follows.KCal, want)
@@ -214,7 +232,8 @@ func TestALeftoverFollowsItsDinner(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, twice := changed.EatenAgain(dinner); twice || effect.Follows != nil || len(plannertest.Check(dishes, request, changed)) > 0 {
+	if _, twice := changed.EatenAgain(dinner); twice || effect.Follows != nil ||
+		len(plannertest.Check(dishes, request, changed)) > 0 {
 		t.Errorf("the dinner is still eaten again (%v): %v", twice, plannertest.Check(dishes, request, changed))
 	}
 	// What is eaten again stays when its day is planned anew; a locked leftover takes no other dinner.
@@ -222,7 +241,11 @@ func TestALeftoverFollowsItsDinner(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, twice := changed.EatenAgain(dinner); !twice || len(plannertest.Check(dishes, request, changed)) > 0 {
-		t.Errorf("after a new day the dinner is eaten again: %v; %v", twice, plannertest.Check(dishes, request, changed))
+		t.Errorf(
+			"after a new day the dinner is eaten again: %v; %v",
+			twice,
+			plannertest.Check(dishes, request, changed),
+		)
 	}
 	for _, meal := range week.Days[again.Day].Meals {
 		if meal.Leftover {
@@ -256,10 +279,18 @@ func TestWhoWantsPacksUsedUpHasLessLeftOver(t *testing.T) {
 		if broken := plannertest.Check(dishes, request, packs.Week); broken != nil {
 			t.Errorf("%s: %v", person.Name, broken)
 		}
-		if packs.Proof.Reuse > 15+1e-6 || packs.Proof.Proven && plain.Proof.Proven && packs.Proof.Bound-plain.Proof.Bound > 1e-6 {
-			t.Errorf("%s: %.2f more than the least, which is %.2f and was %.2f", person.Name, packs.Proof.Reuse, packs.Proof.Bound, plain.Proof.Bound)
+		if packs.Proof.Reuse > 15+1e-6 ||
+			packs.Proof.Proven && plain.Proof.Proven && packs.Proof.Bound-plain.Proof.Bound > 1e-6 {
+			t.Errorf(
+				"%s: %.2f more than the least, which is %.2f and was %.2f",
+				person.Name,
+				packs.Proof.Reuse,
+				packs.Proof.Bound,
+				plain.Proof.Bound,
+			)
 		}
-		if rest := plannertest.PackRest(dishes, request, packs.Week); rest-packs.Proof.PackRest > 0.01 || packs.Proof.PackRest-rest > 0.01 {
+		if rest := plannertest.PackRest(dishes, request, packs.Week); rest-packs.Proof.PackRest > 0.01 ||
+			packs.Proof.PackRest-rest > 0.01 {
 			t.Errorf("%s: %.1f g are said to remain, and %.1f do", person.Name, packs.Proof.PackRest, rest)
 		}
 		with, without = with+packs.Proof.PackRest, without+plain.Proof.PackRest

@@ -45,18 +45,19 @@ func (w *Week) at(place Place) (Meal, bool) {
 	return meals[at], true
 }
 
-// withLeftovers is a model in which dinners are eaten a second time, with the best week of it. The dinners are those of the week that was
-// found before, and then of the newest: one after the other that one is cooked for two meals of which the day that gets the second is cheapest,
-// as long as it leaves room for all others. What is proved then is proved among weeks with the same.
-func (m *model) withLeftovers(ctx context.Context, found outcome) (*model, outcome, error) {
+// withLeftovers is a model in which dinners are eaten a second time, with the best week of it. The dinners are those of
+// the week that was found before, and then of the newest: one after the other that one is cooked for two meals of which
+// the day that gets the second is cheapest, as long as it leaves room for all others. What is proved then is proved
+// among weeks with the same.
+func (m *model) withLeftovers(ctx context.Context, result outcome) (*model, outcome, error) {
 	wished := min(m.request.Leftovers, MostLeftovers)
-	week := m.week(found)
+	week := m.week(result)
 	for day := range week.Days {
 		if _, again := week.EatenAgain(Place{day, Dinner}); again {
 			wished--
 		}
 	}
-	best, bestFound := m, found
+	best, bestFound := m, result
 	for pass := range 2 { // a dinner that cannot be eaten twice may have made room for one that can
 		for _, day := range best.doubles(week) {
 			if wished <= 0 {
@@ -70,7 +71,7 @@ func (m *model) withLeftovers(ctx context.Context, found outcome) (*model, outco
 			if err != nil {
 				return nil, outcome{}, err
 			}
-			if next.days == nil || next.widened > found.widened {
+			if next.days == nil || next.widened > result.widened {
 				continue
 			}
 			next.steps += bestFound.steps
@@ -93,7 +94,8 @@ func (m *model) with(week Week, day int) *model {
 	}
 	meal, place := week.Days[day].Meals[dinner], Place{Day: day + 1, Slot: m.request.Slots[at].Slot}
 	candidate, known := m.pool.byID[meal.Recipe]
-	if !known || meal.Leftover || !m.pool.candidates[candidate].keeps || m.request.RulesAt(place).broken(m.pool, &m.pool.candidates[candidate]) != "" ||
+	if !known || meal.Leftover || !m.pool.candidates[candidate].keeps ||
+		m.request.RulesAt(place).broken(m.pool, &m.pool.candidates[candidate]) != "" ||
 		!fitsSomehow(&m.pool.candidates[candidate], m.request.Slots[at], m.request.Target.KCal) {
 		return nil
 	}
@@ -115,7 +117,8 @@ func (m *model) room() int {
 	dinner, at := m.slot(Dinner), m.leftoversAt()
 	room := 0
 	for day := 0; day < 6; day++ {
-		if pinned := m.pinned[day][dinner]; pinned != nil && pinned.leftover || m.locked[day+1][at] != nil || m.pinned[day+1][at] != nil {
+		if pinned := m.pinned[day][dinner]; pinned != nil && pinned.leftover || m.locked[day+1][at] != nil ||
+			m.pinned[day+1][at] != nil {
 			continue
 		}
 		room++
@@ -137,7 +140,8 @@ func (m *model) leftoversAt() int {
 	return m.slot(Dinner)
 }
 
-// doubles are the days of a week whose dinner may be eaten again, in the order of what the day after would cost with it.
+// doubles are the days of a week whose dinner may be eaten again, in the order of what the day after would cost with
+// it.
 func (m *model) doubles(week Week) []int {
 	type double struct {
 		day  int

@@ -8,8 +8,9 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/menu/planner/optimum"
 )
 
-// model is a request as the solver knows it. Its dishes are the pool's candidates, by index; behind them come those that stand for
-// something else: locked meals that the pool does not know, and leftovers, which are no use of their dish.
+// model is a request as the solver knows it. Its dishes are the pool's candidates, by index; behind them come those
+// that stand for something else: locked meals that the pool does not know, and leftovers, which are no use of their
+// dish.
 type model struct {
 	*costs
 	allowed  map[catalogue.MealTime][]int // that the person's own rules leave
@@ -96,7 +97,9 @@ func (m *model) candidate(dish int) int {
 func (m *model) options(day, slot int) []optimum.Option {
 	share := m.request.Slots[slot]
 	if locked := m.locked[day][slot]; locked != nil {
-		return []optimum.Option{{Dish: locked.dish, Tag: int(locked.Portion), Amount: m.amounts(locked.dish, locked.Portion, share)}}
+		return []optimum.Option{
+			{Dish: locked.dish, Tag: int(locked.Portion), Amount: m.amounts(locked.dish, locked.Portion, share)},
+		}
 	}
 	var options []optimum.Option
 	add := func(dish, candidate int, cost float64) {
@@ -105,7 +108,10 @@ func (m *model) options(day, slot int) []optimum.Option {
 		}
 		for portion := LeastPortion; portion <= LargestPortion; portion++ {
 			if fitsShare(&m.pool.candidates[candidate], portion, share, m.request.Target.KCal) {
-				options = append(options, optimum.Option{Dish: dish, Tag: int(portion), Amount: m.amounts(dish, portion, share), Cost: cost})
+				options = append(
+					options,
+					optimum.Option{Dish: dish, Tag: int(portion), Amount: m.amounts(dish, portion, share), Cost: cost},
+				)
 			}
 		}
 	}
@@ -120,7 +126,8 @@ func (m *model) options(day, slot int) []optimum.Option {
 	rules := m.request.RulesAt(Place{Day: day, Slot: share.Slot})
 	_, along := m.request.Company[Place{Day: day, Slot: share.Slot}]
 	for _, index := range m.allowed[share.Slot.MealTime()] {
-		if m.held[index] || !m.choice.admits(m, index) || along && rules.broken(m.pool, &m.pool.candidates[index]) != "" {
+		if m.held[index] || !m.choice.admits(m, index) ||
+			along && rules.broken(m.pool, &m.pool.candidates[index]) != "" {
 			continue
 		}
 		add(index, index, m.on(day, index))
@@ -135,7 +142,9 @@ func (m *model) amounts(dish int, portion Quarters, share SlotShare) optimum.Amo
 	}
 	t := m.request.Target
 	return optimum.Amounts{
-		thousandths(t.KCal * share.Share), thousandths(t.Protein * share.Share), thousandths(t.Fat * share.Share), thousandths(t.Carbohydrate * share.Share),
+		thousandths(
+			t.KCal * share.Share,
+		), thousandths(t.Protein * share.Share), thousandths(t.Fat * share.Share), thousandths(t.Carbohydrate * share.Share),
 	}
 }
 
@@ -148,7 +157,10 @@ func (m *model) problem(w widening, budget int) *optimum.Problem {
 	}
 	p.Blend = func(days []*optimum.Day) float64 { return m.blend(p, days) }
 	for i := range m.pool.candidates {
-		p.Dishes = append(p.Dishes, optimum.Dish{Free: 1, Most: m.choice.uses(m.pool.candidates[i].meal), Extra: costReturns})
+		p.Dishes = append(
+			p.Dishes,
+			optimum.Dish{Free: 1, Most: m.choice.uses(m.pool.candidates[i].meal), Extra: costReturns},
+		)
 	}
 	for range m.standIns {
 		p.Dishes = append(p.Dishes, optimum.Dish{Free: 7, Most: 7})
@@ -177,7 +189,12 @@ func (m *model) problem(w widening, budget int) *optimum.Problem {
 		}
 		if !slices.Contains(m.locked[day], nil) { // nothing to choose: it is what it is
 			kind.Curves = [4]optimum.Curve{}
-			kind.Low, kind.High = optimum.Amounts{}, optimum.Amounts{optimum.Unlimited, optimum.Unlimited, optimum.Unlimited, optimum.Unlimited}
+			kind.Low, kind.High = optimum.Amounts{}, optimum.Amounts{
+				optimum.Unlimited,
+				optimum.Unlimited,
+				optimum.Unlimited,
+				optimum.Unlimited,
+			}
 		}
 		p.Kinds, m.kinds = append(p.Kinds, kind), append(m.kinds, day)
 	}
@@ -187,14 +204,16 @@ func (m *model) problem(w widening, budget int) *optimum.Problem {
 // same reports whether the same may be eaten at the same cost on two days.
 func (m *model) same(a, b int) bool {
 	for slot, share := range m.request.Slots {
-		if m.locked[a][slot] != nil || m.locked[b][slot] != nil || m.pinned[a][slot] != nil || m.pinned[b][slot] != nil {
+		if m.locked[a][slot] != nil || m.locked[b][slot] != nil || m.pinned[a][slot] != nil ||
+			m.pinned[b][slot] != nil {
 			return false
 		}
 		if !m.request.Company[Place{a, share.Slot}].like(m.request.Company[Place{b, share.Slot}]) {
 			return false
 		}
 	}
-	if (a == 6) != (b == 6) && slices.ContainsFunc(m.next, func(candidate int) bool { return m.choice.admits(m, candidate) }) {
+	if (a == 6) != (b == 6) &&
+		slices.ContainsFunc(m.next, func(candidate int) bool { return m.choice.admits(m, candidate) }) {
 		return false
 	}
 	if (a < 5) == (b < 5) || m.request.Minutes == 0 {
@@ -210,8 +229,8 @@ func (m *model) same(a, b int) bool {
 	return true
 }
 
-// beside is what it costs that one day follows another: no dish on two days running, and another main ingredient. What is locked on both
-// days is not judged.
+// beside is what it costs that one day follows another: no dish on two days running, and another main ingredient. What
+// is locked on both days is not judged.
 func (m *model) beside(earlier, later *optimum.Day) float64 {
 	if earlier == nil {
 		return m.follow(m.last, later.Dishes, func(int, int) bool { return false })
@@ -235,7 +254,8 @@ func (m *model) follow(earlier, later []int, locked func(a, b int) bool) float64
 			if before == dish {
 				return math.Inf(1)
 			}
-			like = like || m.pool.candidates[dish].cooked() && alike(&m.pool.candidates[dish], &m.pool.candidates[before])
+			like = like ||
+				m.pool.candidates[dish].cooked() && alike(&m.pool.candidates[dish], &m.pool.candidates[before])
 		}
 		if like {
 			cost += costVariety
@@ -250,7 +270,8 @@ const (
 	packsAllowance = 15.0
 )
 
-// blend is what the perishable ingredients of a week cost: each of them and, for who wants packs used up, what is left of them.
+// blend is what the perishable ingredients of a week cost: each of them and, for who wants packs used up, what is left
+// of them.
 func (m *model) blend(p *optimum.Problem, days []*optimum.Day) float64 {
 	used := make([]float64, len(m.pool.ingredients)) // g
 	distinct := 0
@@ -279,15 +300,15 @@ func (m *model) blend(p *optimum.Problem, days []*optimum.Day) float64 {
 }
 
 // week is what the solver found, in the words of the request.
-func (m *model) week(found outcome) Week {
+func (m *model) week(result outcome) Week {
 	var week Week
-	for position, day := range found.days {
+	for position, day := range result.days {
 		for slot, share := range m.request.Slots {
 			if locked := m.locked[position][slot]; locked != nil {
 				week.Days[position].Meals = append(week.Days[position].Meals, locked.Meal)
 				continue
 			}
-			option := found.problem.Kinds[day.Kind].Slots[slot][day.Options[slot]]
+			option := result.problem.Kinds[day.Kind].Slots[slot][day.Options[slot]]
 			week.Days[position].Meals = append(week.Days[position].Meals, Meal{
 				Slot: share.Slot, Recipe: m.pool.candidates[m.candidate(option.Dish)].id, Portion: Quarters(option.Tag),
 				Leftover: option.Dish >= len(m.pool.candidates),

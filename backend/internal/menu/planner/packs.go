@@ -5,8 +5,8 @@ import "math"
 // packTolerance is the part of a need that a pack may be short of, as on the shopping list.
 const packTolerance = 0.02
 
-// rest is what remains in opened packs when so many grams of each ingredient are used, in packs: half of one and a third of another are
-// five sixths. What is not sold in packs leaves nothing.
+// rest is what remains in opened packs when so many grams of each ingredient are used, in packs: half of one and a
+// third of another are five sixths. What is not sold in packs leaves nothing.
 func (p *Pool) rest(used []float64) float64 {
 	sum := 0.0
 	for ingredient, grams := range used {
@@ -20,7 +20,8 @@ func (p *Pool) rest(used []float64) float64 {
 	return sum
 }
 
-// packRest is the least that remains when packs of one size are bought for an amount, and that size; zero when there are no packs.
+// packRest is the least that remains when packs of one size are bought for an amount, and that size; zero when there
+// are no packs.
 func packRest(sizes []float64, grams float64) (left, of float64) {
 	left = math.Inf(1)
 	for _, size := range sizes {
@@ -35,8 +36,8 @@ func packRest(sizes []float64, grams float64) (left, of float64) {
 	return left, of
 }
 
-// PackRest is how many grams of perishable ingredients remain in opened packs after a week, of those that are sold in packs. What is cooked
-// for a request's company is used too. Meals whose recipe is not in the pool count for nothing.
+// PackRest is how many grams of perishable ingredients remain in opened packs after a week, of those that are sold in
+// packs. What is cooked for a request's company is used too. Meals whose recipe is not in the pool count for nothing.
 func PackRest(pool *Pool, request Request, week Week) float64 {
 	used := make([]float64, len(pool.ingredients))
 	for day := range week.Days {

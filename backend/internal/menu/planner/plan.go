@@ -9,15 +9,16 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/menu/planner/optimum"
 )
 
-// Steps of work that planning a week may take. They are counted rather than timed, so that the same request gives the same week on any
-// machine; a step is some 45 ns on a machine of 2024.
+// Steps of work that planning a week may take. They are counted rather than timed, so that the same request gives the
+// same week on any machine; a step is some 45 ns on a machine of 2024.
 const (
 	proofSteps = 720_000 // to find the best week and prove it
 	usualSteps = 280_000 // to find a good one when that did not
 	manySteps  = 850_000 // the same for days of many meals
 )
 
-// ProvableMeals is the most meals of a day of which the best week is sought. Of five and more there are so many days that the steps would not do.
+// ProvableMeals is the most meals of a day of which the best week is sought. Of five and more there are so many days
+// that the steps would not do.
 const ProvableMeals = 4
 
 // Planned is a week with its proof.
@@ -26,33 +27,37 @@ type Planned struct {
 	Proof Proof
 }
 
-// Plan composes a week. The error is a *ShortageError when no week keeps to the hard rules, and that of ctx when it ends first.
+// Plan composes a week. The error is a *ShortageError when no week keeps to the hard rules, and that of ctx when it
+// ends first.
 //
-// Its objective is what the days' dishes cost by the soft rules, what the days cost for lying away from their targets, second uses of a dish,
-// and like main ingredients on days that follow each other, with the days in their best order. It is proved, where the steps suffice, among
-// the weeks whose days lie within the bands, or within the first widening of them that holds a week, and whose dishes neither come back
-// within seven days nor are disliked, as long as there are enough others (see [SoftReturns]; a dish of the week before or after counts as coming
-// back on whichever day, which is a little more than the rule asks); with leftovers, among weeks with the same. Distinct ingredients are no part of it:
-// they choose among weeks that cost little more than the least, see [Proof.Reuse].
+// Its objective is what the days' dishes cost by the soft rules, what the days cost for lying away from their targets,
+// second uses of a dish, and like main ingredients on days that follow each other, with the days in their best order.
+// It is proved, where the steps suffice, among the weeks whose days lie within the bands, or within the first widening
+// of them that holds a week, and whose dishes neither come back within seven days nor are disliked, as long as there
+// are enough others (see [SoftReturns]; a dish of the week before or after counts as coming back on whichever day,
+// which is a little more than the rule asks); with leftovers, among weeks with the same. Distinct ingredients are no
+// part of it: they choose among weeks that cost little more than the least, see [Proof.Reuse].
 func Plan(ctx context.Context, pool *Pool, request Request) (Planned, error) {
 	if err := shortage(pool, request); err != nil {
 		return Planned{}, err
 	}
 	m := newModel(pool, request)
-	found, err := m.best(ctx)
+	result, err := m.best(ctx)
 	if err != nil {
 		return Planned{}, err
 	}
-	if found.days == nil {
-		return Planned{}, &ShortageError{Meals: slices.DeleteFunc(Counts(pool, request), func(c MealCount) bool { return c.Needed == 0 })}
+	if result.days == nil {
+		return Planned{}, &ShortageError{
+			Meals: slices.DeleteFunc(Counts(pool, request), func(c MealCount) bool { return c.Needed == 0 }),
+		}
 	}
 	if request.Leftovers > 0 {
-		if m, found, err = m.withLeftovers(ctx, found); err != nil {
+		if m, result, err = m.withLeftovers(ctx, result); err != nil {
 			return Planned{}, err
 		}
 	}
-	week := m.week(found)
-	return Planned{Week: week, Proof: m.proof(found, week)}, nil
+	week := m.week(result)
+	return Planned{Week: week, Proof: m.proof(result, week)}, nil
 }
 
 // outcome is what the solver found, and how far it got.
@@ -73,7 +78,8 @@ type attempt struct {
 	chosen  bool
 }
 
-// attempts are all there are, in their order: at each widening of the bands the dishes that should be chosen from, and then all.
+// attempts are all there are, in their order: at each widening of the bands the dishes that should be chosen from, and
+// then all.
 func (m *model) attempts() []attempt {
 	var all []attempt
 	for step := range widenings {
@@ -89,8 +95,8 @@ func (m *model) attempts() []attempt {
 	return all
 }
 
-// best solves the week: within the bands and, where that provably has no week, within each widening of them; and without proof when the
-// steps end before there is any week.
+// best solves the week: within the bands and, where that provably has no week, within each widening of them; and
+// without proof when the steps end before there is any week.
 func (m *model) best(ctx context.Context) (outcome, error) {
 	steps, certain := 0, true
 	counted := m.choice
@@ -107,9 +113,18 @@ func (m *model) best(ctx context.Context) (outcome, error) {
 		result := optimum.Solve(problem)
 		steps += result.Steps
 		if result.Days != nil {
-			return outcome{problem: problem, Result: result, days: result.Days, widened: try.widened, chosen: try.chosen, certain: certain, steps: steps}, nil
+			return outcome{
+				problem: problem,
+				Result:  result,
+				days:    result.Days,
+				widened: try.widened,
+				chosen:  try.chosen,
+				certain: certain,
+				steps:   steps,
+			}, nil
 		}
-		if certain = certain && result.Proven; !certain && (n+1 == len(attempts) || attempts[n+1].widened > try.widened) {
+		if certain = certain && result.Proven; !certain &&
+			(n+1 == len(attempts) || attempts[n+1].widened > try.widened) {
 			break
 		}
 	}
@@ -134,7 +149,13 @@ func (m *model) best(ctx context.Context) (outcome, error) {
 		result := optimum.Solve(problem)
 		steps += result.Steps
 		if result.Days != nil || !other {
-			return outcome{problem: problem, Result: result, days: result.Days, widened: len(widenings) - 1, steps: steps}, nil
+			return outcome{
+				problem: problem,
+				Result:  result,
+				days:    result.Days,
+				widened: len(widenings) - 1,
+				steps:   steps,
+			}, nil
 		}
 		other = false
 	}

@@ -64,9 +64,12 @@ func once(pool *planner.Pool, request planner.Request) (planner.Planned, error) 
 		pool    *planner.Pool
 		request string
 	}
-	plan, _ := plans.LoadOrStore(asked{pool, fmt.Sprintf("%+v", request)}, sync.OnceValues(func() (planner.Planned, error) {
-		return planner.Plan(context.Background(), pool, request)
-	}))
+	plan, _ := plans.LoadOrStore(
+		asked{pool, fmt.Sprintf("%+v", request)},
+		sync.OnceValues(func() (planner.Planned, error) {
+			return planner.Plan(context.Background(), pool, request)
+		}),
+	)
 	return plan.(func() (planner.Planned, error))()
 }
 
@@ -127,7 +130,12 @@ func TestNoHardRuleIsEverBroken(t *testing.T) {
 	if planned < 120 {
 		t.Errorf("only %d of 200 people have a week", planned)
 	}
-	t.Logf("%d people have a week, %d have none; %.1f %% of their days lie within the bands", planned, short, 100*float64(inside)/float64(7*planned))
+	t.Logf(
+		"%d people have a week, %d have none; %.1f %% of their days lie within the bands",
+		planned,
+		short,
+		100*float64(inside)/float64(7*planned),
+	)
 }
 
 func TestPlantEatersWithAnIntoleranceHaveAWeek(t *testing.T) {
@@ -153,7 +161,10 @@ func TestPlantEatersWithAnIntoleranceHaveAWeek(t *testing.T) {
 		target nutrition.Target
 	}{
 		{"a woman of 1,900 kcal", dayOf(1900, nutrition.Split{Protein: 25, Fat: 30, Carbohydrate: 45})},
-		{"a woman of 1,900 kcal who loses weight", dayOf(1900, nutrition.Split{Protein: 30, Fat: 30, Carbohydrate: 40})},
+		{
+			"a woman of 1,900 kcal who loses weight",
+			dayOf(1900, nutrition.Split{Protein: 30, Fat: 30, Carbohydrate: 40}),
+		},
 		{"a man of 2,600 kcal", dayOf(2600, nutrition.Split{Protein: 25, Fat: 30, Carbohydrate: 45})},
 	}
 	slots := []planner.Slot{planner.Breakfast, planner.Lunch, planner.Dinner, planner.AfternoonSnack}
@@ -222,8 +233,16 @@ func TestCountsTellWhatAWeekTakes(t *testing.T) {
 		want  []int // breakfast, lunch, dinner, snack
 	}{
 		{"three meals", []planner.Slot{planner.Breakfast, planner.Lunch, planner.Dinner}, []int{4, 7, 7, 0}},
-		{"one snack", []planner.Slot{planner.Breakfast, planner.Lunch, planner.AfternoonSnack, planner.Dinner}, []int{4, 7, 7, 4}},
-		{"two snacks", []planner.Slot{planner.Lunch, planner.AfternoonSnack, planner.Dinner, planner.EveningSnack}, []int{0, 7, 7, 7}},
+		{
+			"one snack",
+			[]planner.Slot{planner.Breakfast, planner.Lunch, planner.AfternoonSnack, planner.Dinner},
+			[]int{4, 7, 7, 4},
+		},
+		{
+			"two snacks",
+			[]planner.Slot{planner.Lunch, planner.AfternoonSnack, planner.Dinner, planner.EveningSnack},
+			[]int{0, 7, 7, 7},
+		},
 		{"three snacks", planner.Slots, []int{4, 7, 7, 11}},
 	}
 	for _, c := range cases {

@@ -1,11 +1,14 @@
-// Package planner composes weeks of meals that fit a person. It is pure: no clock, no storage, and the same request gives the same week.
+// Package planner composes weeks of meals that fit a person. It is pure: no clock, no storage, and the same request
+// gives the same week.
 //
-// What is never broken: the person's exclusions and diet, the meal time a recipe is made for, at most one use of a lunch or dinner a week
-// and two of a breakfast or snack (a taken-over day aside), no dish on two days running, portions of 0.5 to 2 servings in steps of 0.25,
-// a meal within 20 % of its share of the day's energy, a snack within 40 %, and no leftover of what does not keep.
+// What is never broken: the person's exclusions and diet, the meal time a recipe is made for, at most one use of a
+// lunch or dinner a week and two of a breakfast or snack (a taken-over day aside), no dish on two days running,
+// portions of 0.5 to 2 servings in steps of 0.25, a meal within 20 % of its share of the day's energy, a snack within
+// 40 %, and no leftover of what does not keep.
 //
-// What is aimed at: each day within 5 % of its energy and 10 % of each macronutrient. When that leaves a choice, it goes by the soft rules
-// (see [SoftRule]). A week comes with its proof (see [Proof]): what it keeps to, what gave way, and whether a better one exists.
+// What is aimed at: each day within 5 % of its energy and 10 % of each macronutrient. When that leaves a choice, it
+// goes by the soft rules (see [SoftRule]). A week comes with its proof (see [Proof]): what it keeps to, what gave way,
+// and whether a better one exists.
 package planner
 
 import (
@@ -202,7 +205,8 @@ func (r Rules) allowed(pool *Pool, meal catalogue.MealTime) []int {
 	return indices
 }
 
-// Broken is the first of the rules that a recipe breaks by itself; empty when it may be eaten, RuleUnknown when the pool does not have it.
+// Broken is the first of the rules that a recipe breaks by itself; empty when it may be eaten, RuleUnknown when the
+// pool does not have it.
 func Broken(pool *Pool, rules Rules, recipe string) Rule {
 	index, ok := pool.byID[recipe]
 	if !ok {

@@ -65,9 +65,9 @@ type GaveWay struct {
 }
 
 // proof is that of a week that was found.
-func (m *model) proof(found outcome, week Week) Proof {
+func (m *model) proof(result outcome, week Week) Proof {
 	p := Proof{
-		Objective: found.Objective, Bound: found.Bound, Proven: found.Proven, Reuse: found.Objective - found.Best, Steps: found.steps,
+		Objective: result.Objective, Bound: result.Bound, Proven: result.Proven, Reuse: result.Objective - result.Best, Steps: result.steps,
 		Rules: Check(m.pool, m.request, week), PackRest: PackRest(m.pool, m.request, week),
 	}
 	for day := range week.Days {
@@ -86,7 +86,10 @@ func (m *model) proof(found outcome, week Week) Proof {
 	broken := relaxations(m.pool, m.request, week)
 	for _, rule := range SoftRules {
 		if len(broken[rule]) > 0 {
-			p.GaveWay = append(p.GaveWay, GaveWay{Rule: rule, Places: broken[rule], Reason: m.reason(rule, found), Lacking: m.lacking(rule)})
+			p.GaveWay = append(
+				p.GaveWay,
+				GaveWay{Rule: rule, Places: broken[rule], Reason: m.reason(rule, result), Lacking: m.lacking(rule)},
+			)
 		}
 	}
 	for n := range p.GaveWay {
@@ -98,24 +101,24 @@ func (m *model) proof(found outcome, week Week) Proof {
 }
 
 // reason is why a rule gave way, as far as the solver knows.
-func (m *model) reason(rule SoftRule, found outcome) Reason {
+func (m *model) reason(rule SoftRule, result outcome) Reason {
 	switch rule {
 	case SoftMacros, SoftEnergy:
 		// Macronutrients were given up at the first widening, energy at the first that widens its band.
 		given := slices.IndexFunc(widenings, func(w widening) bool {
 			return rule == SoftMacros && w.macros > macroBand || rule == SoftEnergy && w.energy > energyBand
 		})
-		if found.certain && found.widened >= given {
+		if result.certain && result.widened >= given {
 			return ReasonImpossible
 		}
 		return ReasonNotFound
 	case SoftReturns, SoftDisliked:
-		if found.certain && found.chosen {
+		if result.certain && result.chosen {
 			return ReasonImpossible
 		}
 		return ReasonNotFound
 	default:
-		if found.Proven {
+		if result.Proven {
 			return ReasonOutweighed
 		}
 		return ReasonNotFound
@@ -165,7 +168,9 @@ func (m *model) lacking(rule SoftRule) []MealCount {
 // Check holds a week against each hard rule, in the order in which they are listed here. Locked meals are not judged.
 func Check(pool *Pool, request Request, week Week) []RuleProof {
 	checked := []RuleProof{
-		{Rule: RuleDiet}, {Rule: RuleKeto}, {Rule: RuleIntolerance}, {Rule: RuleDislike}, {Rule: RuleMealTime}, {Rule: RuleUses}, {Rule: RuleTwoDays},
+		{
+			Rule: RuleDiet,
+		}, {Rule: RuleKeto}, {Rule: RuleIntolerance}, {Rule: RuleDislike}, {Rule: RuleMealTime}, {Rule: RuleUses}, {Rule: RuleTwoDays},
 		{Rule: RulePortion}, {Rule: RuleKeeps}, {Rule: RuleUnknown},
 	}
 	say := func(rule Rule, place Place) {
@@ -184,7 +189,13 @@ func Check(pool *Pool, request Request, week Week) []RuleProof {
 	for day := range week.Days {
 		today := map[string]bool{}
 		for _, meal := range week.Days[day].Meals {
-			place, locked := Place{Day: day, Slot: meal.Slot}, slices.Contains(request.Locked, Locked{Day: day, Meal: meal})
+			place, locked := Place{
+				Day:  day,
+				Slot: meal.Slot,
+			}, slices.Contains(
+				request.Locked,
+				Locked{Day: day, Meal: meal},
+			)
 			index, ok := pool.byID[meal.Recipe]
 			_, leftover := week.Source(place)
 			if !leftover {
@@ -212,7 +223,8 @@ func Check(pool *Pool, request Request, week Week) []RuleProof {
 					say(RuleTwoDays, place)
 				}
 				at := slices.IndexFunc(request.Slots, func(s SlotShare) bool { return s.Slot == meal.Slot })
-				if at < 0 || meal.Portion < LeastPortion || meal.Portion > LargestPortion || !fitsShare(c, meal.Portion, request.Slots[at], request.Target.KCal) {
+				if at < 0 || meal.Portion < LeastPortion || meal.Portion > LargestPortion ||
+					!fitsShare(c, meal.Portion, request.Slots[at], request.Target.KCal) {
 					say(RulePortion, place)
 				}
 			}

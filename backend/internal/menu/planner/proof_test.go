@@ -37,12 +37,26 @@ func TestAProofSaysWhatTheWeekIs(t *testing.T) {
 			for _, meal := range planned.Week.Days[d].Meals {
 				kcal += dishes[meal.Recipe].Nutrients().KCal * float64(meal.Portion) / 4
 			}
-			if math.Abs(kcal-day.Nutrients.KCal) > 1e-6 || math.Abs(kcal/person.Request.Target.KCal-1-day.Fit.Energy) > 1e-9 {
-				t.Errorf("%s: day %d has %.2f kcal, and is said to have %.2f, %+.3f off", person.Name, d, kcal, day.Nutrients.KCal, day.Fit.Energy)
+			if math.Abs(kcal-day.Nutrients.KCal) > 1e-6 ||
+				math.Abs(kcal/person.Request.Target.KCal-1-day.Fit.Energy) > 1e-9 {
+				t.Errorf(
+					"%s: day %d has %.2f kcal, and is said to have %.2f, %+.3f off",
+					person.Name,
+					d,
+					kcal,
+					day.Nutrients.KCal,
+					day.Fit.Energy,
+				)
 			}
 		}
 		if proof.Bound > proof.Objective-proof.Reuse+1e-6 || proof.Gap() < 0 || proof.Reuse < -1e-9 {
-			t.Errorf("%s: an objective of %.4f, %.4f of it for reuse, over a bound of %.4f", person.Name, proof.Objective, proof.Reuse, proof.Bound)
+			t.Errorf(
+				"%s: an objective of %.4f, %.4f of it for reuse, over a bound of %.4f",
+				person.Name,
+				proof.Objective,
+				proof.Reuse,
+				proof.Bound,
+			)
 		}
 		if proof.Proven {
 			proven++
@@ -106,8 +120,16 @@ func TestEveryPatternOfMealsHasAWeek(t *testing.T) {
 	pool, dishes, _ := platform(t)
 	b, m, l, a, d, e := planner.Breakfast, planner.MorningSnack, planner.Lunch, planner.AfternoonSnack, planner.Dinner, planner.EveningSnack
 	patterns := map[string][]planner.Slot{
-		"three meals": {b, l, d}, "three meals and a snack": {b, l, a, d}, "five times": {b, m, l, a, d}, "six times": planner.Slots,
-		"no breakfast": {l, a, d}, "no breakfast and two snacks": {l, a, d, e}, "two meals": {l, d}, "no dinner": {b, l, a}, "one meal": {d},
+		"three meals": {
+			b,
+			l,
+			d,
+		}, "three meals and a snack": {b, l, a, d}, "five times": {b, m, l, a, d}, "six times": planner.Slots,
+		"no breakfast": {
+			l,
+			a,
+			d,
+		}, "no breakfast and two snacks": {l, a, d, e}, "two meals": {l, d}, "no dinner": {b, l, a}, "one meal": {d},
 	}
 	for name, slots := range patterns {
 		t.Run(name, func(t *testing.T) {
@@ -116,7 +138,8 @@ func TestEveryPatternOfMealsHasAWeek(t *testing.T) {
 				request.Slots = planner.Shares(slots)
 				planned, err := planner.Plan(context.Background(), pool, request)
 				var shortage *planner.ShortageError
-				if errors.As(err, &shortage) && slices.ContainsFunc(shortage.Meals, func(c planner.MealCount) bool { return c.Left < c.Needed }) {
+				if errors.As(err, &shortage) &&
+					slices.ContainsFunc(shortage.Meals, func(c planner.MealCount) bool { return c.Left < c.Needed }) {
 					continue
 				}
 				if err != nil {
@@ -144,7 +167,11 @@ func TestLockedMealsStayAndTheRestKeepsToTheRules(t *testing.T) {
 		for at := range request.Slots { // all of Monday, a dinner or the like, and a breakfast
 			request.Locked = append(request.Locked, planner.Locked{Day: 0, Meal: week.Days[0].Meals[at]})
 		}
-		request.Locked = append(request.Locked, planner.Locked{Day: 3, Meal: week.Days[3].Meals[last]}, planner.Locked{Day: 6, Meal: week.Days[6].Meals[0]})
+		request.Locked = append(
+			request.Locked,
+			planner.Locked{Day: 3, Meal: week.Days[3].Meals[last]},
+			planner.Locked{Day: 6, Meal: week.Days[6].Meals[0]},
+		)
 		for day := range 7 { // the others would better be other dishes
 			for _, meal := range week.Days[day].Meals {
 				if !slices.Contains(request.Locked, planner.Locked{Day: day, Meal: meal}) {
@@ -168,8 +195,11 @@ func TestLockedMealsStayAndTheRestKeepsToTheRules(t *testing.T) {
 			t.Errorf("%s: nothing else changed", person.Name)
 		}
 		// A meal whose recipe is gone keeps its place.
-		request.Locked = []planner.Locked{{Day: 2, Meal: planner.Meal{Slot: request.Slots[1].Slot, Recipe: "gone", Portion: 4}}}
-		if planned, err = planner.Plan(context.Background(), pool, request); err != nil || planned.Week.Days[2].Meals[1] != request.Locked[0].Meal {
+		request.Locked = []planner.Locked{
+			{Day: 2, Meal: planner.Meal{Slot: request.Slots[1].Slot, Recipe: "gone", Portion: 4}},
+		}
+		if planned, err = planner.Plan(context.Background(), pool, request); err != nil ||
+			planned.Week.Days[2].Meals[1] != request.Locked[0].Meal {
 			t.Errorf("%s: the meal whose recipe is gone is %+v (%v)", person.Name, planned.Week.Days[2].Meals[1], err)
 		}
 	}
@@ -255,7 +285,11 @@ func TestWhatIsDislikedIsNotChosenWhileOthersFit(t *testing.T) {
 				}
 			}
 		}
-		if inside := plannertest.DaysInBands(dishes, request, planned.Week); inside < plannertest.DaysInBands(dishes, request, week) {
+		if inside := plannertest.DaysInBands(dishes, request, planned.Week); inside < plannertest.DaysInBands(
+			dishes,
+			request,
+			week,
+		) {
 			t.Errorf("%s: %d days lie within their bands", person.Name, inside)
 		}
 	}
@@ -310,7 +344,13 @@ func TestNothingComesBackWithinSevenDaysWhileOthersFit(t *testing.T) {
 				}
 			}
 			if told != returned || returned > 0 {
-				t.Errorf("%s: %d meals of week %d come back within seven days, and %d are told of", person.Name, returned, week, told)
+				t.Errorf(
+					"%s: %d meals of week %d come back within seven days, and %d are told of",
+					person.Name,
+					returned,
+					week,
+					told,
+				)
 			}
 		}
 	}
@@ -327,7 +367,8 @@ func TestNothingComesBackWithinSevenDaysWhileOthersFit(t *testing.T) {
 	}
 	at := slices.IndexFunc(planned.Proof.GaveWay, func(g planner.GaveWay) bool { return g.Rule == planner.SoftReturns })
 	if at < 0 || planned.Proof.GaveWay[at].Reason != planner.ReasonImpossible || len(planned.Proof.GaveWay[at].Places) < 3 ||
-		len(planned.Proof.GaveWay[at].Lacking) != 1 || planned.Proof.GaveWay[at].Lacking[0].MealTime != catalogue.Breakfast {
+		len(planned.Proof.GaveWay[at].Lacking) != 1 ||
+		planned.Proof.GaveWay[at].Lacking[0].MealTime != catalogue.Breakfast {
 		t.Errorf("it is told that %+v", planned.Proof.GaveWay)
 	}
 }
@@ -349,7 +390,12 @@ func TestProteinIsNoLessThanTheBodyNeedsAndKetoStaysUnderItsCeiling(t *testing.T
 			}
 			inside++
 			if day.Nutrients.Protein < request.LeastProtein-1e-9 || request.Keto && day.Nutrients.Carbohydrate > 50 {
-				t.Errorf("%s: a day within its bands has %.1f g protein and %.1f g carbohydrate", person.Name, day.Nutrients.Protein, day.Nutrients.Carbohydrate)
+				t.Errorf(
+					"%s: a day within its bands has %.1f g protein and %.1f g carbohydrate",
+					person.Name,
+					day.Nutrients.Protein,
+					day.Nutrients.Carbohydrate,
+				)
 			}
 		}
 	}

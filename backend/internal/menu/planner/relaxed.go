@@ -2,15 +2,17 @@ package planner
 
 import "slices"
 
-// Relaxed lists the soft rules that a week does not keep to as it stands, in the order of SoftRules. Meals whose recipe is not in the pool
-// count for nothing. SoftIngredients and SoftTaste are never among them: no number is wrong. SoftRecent and SoftVariety look at lunch and
-// dinner only: of breakfasts and snacks so few make a week that they come back all the time, and nobody minds.
+// Relaxed lists the soft rules that a week does not keep to as it stands, in the order of SoftRules. Meals whose recipe
+// is not in the pool count for nothing. SoftIngredients and SoftTaste are never among them: no number is wrong.
+// SoftRecent and SoftVariety look at lunch and dinner only: of breakfasts and snacks so few make a week that they come
+// back all the time, and nobody minds.
 func Relaxed(pool *Pool, request Request, week Week) []SoftRule {
 	broken := relaxations(pool, request, week)
 	return slices.DeleteFunc(slices.Clone(SoftRules), func(rule SoftRule) bool { return len(broken[rule]) == 0 })
 }
 
-// relaxations are the places at which a week does not keep to a soft rule. That a day is out of its bands is said at its first slot.
+// relaxations are the places at which a week does not keep to a soft rule. That a day is out of its bands is said at
+// its first slot.
 func relaxations(pool *Pool, request Request, week Week) map[SoftRule][]Place {
 	recent, coming := recentOf(pool, request), comingOf(pool, request)
 	eaten := map[int]int{} // by candidate: the day of the week on which it was eaten last, counted below zero in the weeks before
@@ -62,8 +64,8 @@ func relaxations(pool *Pool, request Request, week Week) map[SoftRule][]Place {
 	return broken
 }
 
-// TooLong is by how many minutes a dish takes longer than somebody wants to cook on a day, 0 being Monday; 0 when it does not, as at
-// weekends. Wished is 0 when they have not said.
+// TooLong is by how many minutes a dish takes longer than somebody wants to cook on a day, 0 being Monday; 0 when it
+// does not, as at weekends. Wished is 0 when they have not said.
 func TooLong(minutes, wished, day int) int {
 	if wished == 0 || day >= 5 {
 		return 0

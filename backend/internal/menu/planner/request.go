@@ -43,8 +43,9 @@ type SlotShare struct {
 	Share float64
 }
 
-// Shares divides the day's energy over slots, in the order of the day: breakfast 25, lunch 30 and dinner 35 %. One snack has 10 %, two have
-// 15 and three 20 % together, so that each remains something to eat. What is left out or added is shared by the others in proportion.
+// Shares divides the day's energy over slots, in the order of the day: breakfast 25, lunch 30 and dinner 35 %. One
+// snack has 10 %, two have 15 and three 20 % together, so that each remains something to eat. What is left out or added
+// is shared by the others in proportion.
 func Shares(slots []Slot) []SlotShare {
 	snacks := 0
 	for _, slot := range slots {
@@ -94,7 +95,8 @@ type Request struct {
 	Packs         bool              // prefer weeks that use opened packs of what goes off up; among weeks that cost little more than the least
 }
 
-// What a person thinks of a recipe, from 0 to 1. One that they dislike is not chosen while others fit; the rest is a matter of little weight.
+// What a person thinks of a recipe, from 0 to 1. One that they dislike is not chosen while others fit; the rest is a
+// matter of little weight.
 const (
 	TasteDisliked = 0.0
 	TasteUnknown  = 0.5
@@ -123,7 +125,8 @@ type Coming struct {
 	DaysAhead int    // after the week's Sunday: 1 is the Monday after
 }
 
-// Locked is a meal that stays as it is: its day and what stands there. The rules do not judge it, and others keep to them around it.
+// Locked is a meal that stays as it is: its day and what stands there. The rules do not judge it, and others keep to
+// them around it.
 type Locked struct {
 	Day  int // 0 is Monday
 	Meal Meal
@@ -181,7 +184,18 @@ const (
 )
 
 // SoftRules lists the soft rules in the order in which they give way.
-var SoftRules = []SoftRule{SoftIngredients, SoftTaste, SoftSeason, SoftRecent, SoftVariety, SoftMinutes, SoftReturns, SoftDisliked, SoftMacros, SoftEnergy}
+var SoftRules = []SoftRule{
+	SoftIngredients,
+	SoftTaste,
+	SoftSeason,
+	SoftRecent,
+	SoftVariety,
+	SoftMinutes,
+	SoftReturns,
+	SoftDisliked,
+	SoftMacros,
+	SoftEnergy,
+}
 
 // maxUses is how often a recipe may stand in a week.
 func maxUses(meal catalogue.MealTime) int {

@@ -38,8 +38,8 @@ func (e *ShortageError) Error() string {
 	return text
 }
 
-// Counts tells for each meal time, in the order of the day, how many recipes a request leaves and how many a week takes. A request without
-// a target is of somebody whose energy is not known yet.
+// Counts tells for each meal time, in the order of the day, how many recipes a request leaves and how many a week
+// takes. A request without a target is of somebody whose energy is not known yet.
 func Counts(pool *Pool, request Request) []MealCount {
 	slots := map[catalogue.MealTime][]SlotShare{}
 	for _, slot := range request.Slots {
@@ -63,8 +63,8 @@ func Counts(pool *Pool, request Request) []MealCount {
 	return all
 }
 
-// countTogether counts, for the places of a meal time at which others eat along, the recipes that they may eat too. It gives the count of
-// the places that have too few; false when none has.
+// countTogether counts, for the places of a meal time at which others eat along, the recipes that they may eat too. It
+// gives the count of the places that have too few; false when none has.
 func countTogether(pool *Pool, request Request, meal catalogue.MealTime, left []int) (MealCount, bool) {
 	seen := map[Place]bool{}
 	for _, place := range slices.SortedFunc(maps.Keys(request.Company), comparePlaces) {

@@ -6,9 +6,9 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/menu/planner/optimum"
 )
 
-// start is a week that keeps to the hard rules and to nothing else, as options of a problem by day and slot: the dishes of each meal time
-// take turns, those that fit best first, around what is locked. With as many dishes as a week takes (see Counts) none comes too often or too
-// soon. Nil when locked meals stand in the way.
+// start is a week that keeps to the hard rules and to nothing else, as options of a problem by day and slot: the dishes
+// of each meal time take turns, those that fit best first, around what is locked. With as many dishes as a week takes
+// (see Counts) none comes too often or too soon. Nil when locked meals stand in the way.
 func (m *model) start(p *optimum.Problem) [][]int {
 	kindOf := make([]*optimum.Kind, 7)
 	for k := range p.Kinds {
@@ -37,7 +37,10 @@ func (m *model) start(p *optimum.Problem) [][]int {
 			}
 			best := -1
 			for _, dish := range m.turns(kind.Slots[slot]) {
-				near := slices.ContainsFunc(eaten[day:day+3], func(dishes []int) bool { return slices.Contains(dishes, dish) })
+				near := slices.ContainsFunc(
+					eaten[day:day+3],
+					func(dishes []int) bool { return slices.Contains(dishes, dish) },
+				)
 				if near || used[dish] >= p.Dishes[dish].Most {
 					continue
 				}
@@ -89,7 +92,8 @@ func (m *model) portion(options []optimum.Option, dish int, share SlotShare) int
 		if options[n].Dish != dish {
 			continue
 		}
-		if away := max(options[n].Amount[optimum.Energy]-want, want-options[n].Amount[optimum.Energy]); best < 0 || away < least {
+		if away := max(options[n].Amount[optimum.Energy]-want, want-options[n].Amount[optimum.Energy]); best < 0 ||
+			away < least {
 			best, least = n, away
 		}
 	}

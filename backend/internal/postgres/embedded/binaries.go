@@ -32,8 +32,8 @@ var errNoBinaries = errors.New("no PostgreSQL found: run `npm ci`, install Postg
 // installedPlaces is where Debian puts PostgreSQL. A variable, so that tests can do without.
 var installedPlaces = "/usr/lib/postgresql/*/bin"
 
-// findBinaries looks for PostgreSQL among the npm packages, walking up from the working directory, and then where Debian puts it. What it
-// finds has been run once, as the user that will run it.
+// findBinaries looks for PostgreSQL among the npm packages, walking up from the working directory, and then where
+// Debian puts it. What it finds has been run once, as the user that will run it.
 func findBinaries(ctx context.Context, owner owner) (binaries, error) {
 	var problems []string
 	root, err := packaged()
@@ -142,8 +142,8 @@ func examinePackage(ctx context.Context, owner owner, root string) (binaries, er
 	return examine(ctx, owner, filepath.Join(copied, "native", "bin"))
 }
 
-// copyPackage copies the npm package to where every user can run it, once for each version. Programs that come at once may both copy, and
-// one of the copies is used.
+// copyPackage copies the npm package to where every user can run it, once for each version. Programs that come at once
+// may both copy, and one of the copies is used.
 func copyPackage(root string) (string, error) {
 	content, err := os.ReadFile(filepath.Join(root, "package.json"))
 	if err != nil {
@@ -204,8 +204,8 @@ func openToAll(path string, entry fs.DirEntry, err error) error {
 	return os.Chmod(path, mode)
 }
 
-// link makes the links between libraries that the package lists: npm keeps none in its archives, and its install script, which makes them,
-// does not run where scripts are off.
+// link makes the links between libraries that the package lists: npm keeps none in its archives, and its install
+// script, which makes them, does not run where scripts are off.
 func link(root string) error {
 	content, err := os.ReadFile(filepath.Join(root, "native", "pg-symlinks.json"))
 	if errors.Is(err, fs.ErrNotExist) {

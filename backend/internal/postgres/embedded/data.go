@@ -25,14 +25,22 @@ func (s *Server) prepare(ctx context.Context, log io.Writer) error {
 	version, err := os.ReadFile(filepath.Join(s.data, "PG_VERSION"))
 	switch major := strings.TrimSpace(string(version)); {
 	case err == nil && major != fmt.Sprint(s.binaries.major):
-		return fmt.Errorf("the data in %s are of PostgreSQL %.10q and this is %d: move that folder away, or delete it to begin anew", s.data, major, s.binaries.major)
+		return fmt.Errorf(
+			"the data in %s are of PostgreSQL %.10q and this is %d: move that folder away, or delete it to begin anew",
+			s.data,
+			major,
+			s.binaries.major,
+		)
 	case err == nil:
 		return nil
 	case !errors.Is(err, os.ErrNotExist):
 		return fmt.Errorf("the data cannot be read (%w): move %s away, or delete it to begin anew", err, s.data)
 	}
 	if entries, err := os.ReadDir(s.data); err == nil && len(entries) > 0 {
-		return fmt.Errorf("the data in %s are broken (there is no PG_VERSION): move that folder away, or delete it to begin anew", s.data)
+		return fmt.Errorf(
+			"the data in %s are broken (there is no PG_VERSION): move that folder away, or delete it to begin anew",
+			s.data,
+		)
 	}
 	if log != nil {
 		fmt.Fprintln(log, "making a database …")
@@ -55,7 +63,17 @@ func (s *Server) makeData(ctx context.Context) error {
 		return fmt.Errorf("making a folder for the data: %w", err)
 	}
 	// Who can open the socket is decided by the folder that it is in; there is no other way in.
-	arguments := []string{"-D", half, "-U", superuser, "-E", "UTF8", "--locale=C.UTF-8", "--auth=trust", "--no-instructions"}
+	arguments := []string{
+		"-D",
+		half,
+		"-U",
+		superuser,
+		"-E",
+		"UTF8",
+		"--locale=C.UTF-8",
+		"--auth=trust",
+		"--no-instructions",
+	}
 	if s.throwaway {
 		arguments = append(arguments, "--no-sync")
 	}

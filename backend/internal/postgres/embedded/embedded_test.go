@@ -66,7 +66,9 @@ func TestDataOutliveTheServer(t *testing.T) {
 	}
 	exec1(t, first.AdminURL(`meals "of" the week`), `create table t as select 'kept' as word`)
 	stop(t, first)
-	if left, _ := filepath.Glob(filepath.Dir(first.socket) + "/lepelblad-" + short(first.folder) + "-*"); len(left) > 0 {
+	if left, _ := filepath.Glob(filepath.Dir(first.socket) + "/lepelblad-" + short(first.folder) + "-*"); len(
+		left,
+	) > 0 {
 		t.Errorf("left behind: %v", left)
 	}
 
@@ -87,7 +89,12 @@ func TestAFolderHasOneServer(t *testing.T) {
 	folder := filledFolder(t)
 	other := startProgram(t, "wait", folder, "")
 	_, err := Start(t.Context(), Options{Folder: folder})
-	oneLine(t, err, folder, fmt.Sprintf("is already running (process %d): stop it or choose another folder", other.command.Process.Pid))
+	oneLine(
+		t,
+		err,
+		folder,
+		fmt.Sprintf("is already running (process %d): stop it or choose another folder", other.command.Process.Pid),
+	)
 	if word := ask(t, other.url, `select 'undisturbed'`); word != "undisturbed" {
 		t.Error(word)
 	}
@@ -287,7 +294,8 @@ func TestAddressesAreReadAsTheyWereMeant(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if config.Host != socket || config.Port != 5432 || config.Database != "da/ta?base" || config.User != "us@er:name" {
+		if config.Host != socket || config.Port != 5432 || config.Database != "da/ta?base" ||
+			config.User != "us@er:name" {
 			t.Errorf("%s: %s, %d, %s, %s", socket, config.Host, config.Port, config.Database, config.User)
 		}
 	}
@@ -308,7 +316,9 @@ func TestPsqlCanConnect(t *testing.T) {
 	if filepath.Dir(server.socket) != place {
 		t.Errorf("the socket lies in %s", server.socket)
 	}
-	output, err := exec.Command(psql, "-Atc", "select current_user", server.AdminURL("template1")).CombinedOutput() //nolint:gosec // found above
+	output, err := exec.Command(psql, "-Atc", "select current_user", server.AdminURL("template1")).
+		CombinedOutput()
+		//nolint:gosec // found above
 	if err != nil || strings.TrimSpace(string(output)) != "postgres" {
 		t.Errorf("%v: %s", err, output)
 	}

@@ -12,8 +12,8 @@ import (
 	"time"
 )
 
-// lockName is the file that whoever runs a folder's database holds locked, with the number of its process in it. The system lets go of it
-// when that process ends, however it ends.
+// lockName is the file that whoever runs a folder's database holds locked, with the number of its process in it. The
+// system lets go of it when that process ends, however it ends.
 const lockName = "lock"
 
 // lockFolder takes a folder for this process, until the file is closed.
@@ -42,14 +42,19 @@ func lockFolder(folder string) (*os.File, error) {
 	return file, nil
 }
 
-// unlockFolder lets a folder go. Closing the file alone would not: a child that is being started at this moment holds it a little longer.
+// unlockFolder lets a folder go. Closing the file alone would not: a child that is being started at this moment holds
+// it a little longer.
 func unlockFolder(lock *os.File) {
 	_ = syscall.Flock(int(lock.Fd()), syscall.LOCK_UN)
 	_ = lock.Close()
 }
 
 func runningError(folder, process string) error {
-	return fmt.Errorf("the database in %s is already running (process %s): stop it or choose another folder", folder, process)
+	return fmt.Errorf(
+		"the database in %s is already running (process %s): stop it or choose another folder",
+		folder,
+		process,
+	)
 }
 
 // removeUnused removes a folder unless a process holds it or a database runs in it.
@@ -65,8 +70,8 @@ func removeUnused(folder string) {
 	_ = os.RemoveAll(folder) // tried again the next time
 }
 
-// waitForOther waits for the server of an earlier run that was killed and is still stopping. The caller holds the folder's lock, so that a
-// server that goes on for longer than patience is not one of ours.
+// waitForOther waits for the server of an earlier run that was killed and is still stopping. The caller holds the
+// folder's lock, so that a server that goes on for longer than patience is not one of ours.
 func waitForOther(ctx context.Context, data string, patience time.Duration, log io.Writer) error {
 	process, running := runningOn(data)
 	if !running {
@@ -92,8 +97,8 @@ func waitForOther(ctx context.Context, data string, patience time.Duration, log 
 	}
 }
 
-// removeStale removes what a crashed server left when another program now has its number: PostgreSQL would take that program for the
-// server, and refuse to start.
+// removeStale removes what a crashed server left when another program now has its number: PostgreSQL would take that
+// program for the server, and refuse to start.
 func removeStale(data string, process int) error {
 	if process == 0 || !alive(process) {
 		return nil // PostgreSQL sees for itself

@@ -20,7 +20,8 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// Variables that make the test's program act as one that runs a database: how it is to end, where its data lie, and where it finds room.
+// Variables that make the test's program act as one that runs a database: how it is to end, where its data lie, and
+// where it finds room.
 const (
 	actVariable    = "EMBEDDED_ACT"
 	folderVariable = "EMBEDDED_FOLDER"
@@ -153,8 +154,8 @@ func (p *program) line(t *testing.T) string {
 	return p.lines.Text()
 }
 
-// openFolder makes a folder that every user can enter, unlike those of [testing.T.TempDir]. It lies in memory where there is room: with
-// the disk, tests that run at the same time wait for each other.
+// openFolder makes a folder that every user can enter, unlike those of [testing.T.TempDir]. It lies in memory where
+// there is room: with the disk, tests that run at the same time wait for each other.
 func openFolder(t testing.TB) string {
 	t.Helper()
 	return openFolderIn(t, roomy())

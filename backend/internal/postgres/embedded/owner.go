@@ -16,7 +16,8 @@ import (
 	"syscall"
 )
 
-// sharePlace is where things lie that the database's user could not reach where we are. A variable, so that tests can have their own.
+// sharePlace is where things lie that the database's user could not reach where we are. A variable, so that tests can
+// have their own.
 var sharePlace = "/var/lib/lepelblad"
 
 // owner is who the database runs as: whoever we are or, since PostgreSQL refuses to run as root, nobody.
@@ -31,7 +32,10 @@ func findOwner() (owner, error) {
 	}
 	nobody, err := user.Lookup("nobody")
 	if err != nil {
-		return owner{}, fmt.Errorf("PostgreSQL does not run as root, and there is no user nobody: start this as another user (%w)", err)
+		return owner{}, fmt.Errorf(
+			"PostgreSQL does not run as root, and there is no user nobody: start this as another user (%w)",
+			err,
+		)
 	}
 	uid, err := strconv.Atoi(nobody.Uid)
 	if err != nil {
@@ -44,7 +48,8 @@ func findOwner() (owner, error) {
 	return owner{drop: true, uid: uid, gid: gid}, nil
 }
 
-// reaches reports whether the owner can come into a folder. It tries, since modes alone do not say: links, access lists and mounts do too.
+// reaches reports whether the owner can come into a folder. It tries, since modes alone do not say: links, access lists
+// and mounts do too.
 func (o owner) reaches(folder string) bool {
 	if !o.drop {
 		return true
@@ -54,8 +59,8 @@ func (o owner) reaches(folder string) bool {
 	return command.Run() == nil
 }
 
-// place is the folder itself, made when missing, or the one that its owner can reach and that a link stands in for. The link makes that
-// deleting the folder begins anew there as well.
+// place is the folder itself, made when missing, or the one that its owner can reach and that a link stands in for. The
+// link makes that deleting the folder begins anew there as well.
 func (o owner) place(folder string) (string, error) {
 	parent := filepath.Dir(folder)
 	if err := os.MkdirAll(parent, 0o755); err != nil {
@@ -82,7 +87,11 @@ func (o owner) place(folder string) (string, error) {
 		return "", unreachable(folder)
 	}
 	if err := makeSharePlace(); err != nil {
-		return "", fmt.Errorf("making a folder for the database, since user nobody cannot come into %s: %w", parent, err)
+		return "", fmt.Errorf(
+			"making a folder for the database, since user nobody cannot come into %s: %w",
+			parent,
+			err,
+		)
 	}
 	sweepPlaces()
 	target, err = os.MkdirTemp(sharePlace, "data-")
@@ -105,7 +114,10 @@ func (o owner) place(folder string) (string, error) {
 }
 
 func unreachable(folder string) error {
-	return fmt.Errorf("user nobody, who runs the database, cannot come into %s: let others pass through the folders above it, or delete it to begin anew elsewhere", folder)
+	return fmt.Errorf(
+		"user nobody, who runs the database, cannot come into %s: let others pass through the folders above it, or delete it to begin anew elsewhere",
+		folder,
+	)
 }
 
 // linkName is the file in a folder in the share place that says which link stands for it.
@@ -145,7 +157,11 @@ func (o owner) makeFolder(folder string) error {
 	// Root may take a folder that is its own or the database's, but a third user's would be lost to that user.
 	status, ok := info.Sys().(*syscall.Stat_t)
 	if ours := ok && (int(status.Uid) == o.uid || o.drop && status.Uid == 0); ok && !ours {
-		return fmt.Errorf("the folder %s belongs to another user (number %d): run this as that user, or delete the folder to begin anew", folder, status.Uid)
+		return fmt.Errorf(
+			"the folder %s belongs to another user (number %d): run this as that user, or delete the folder to begin anew",
+			folder,
+			status.Uid,
+		)
 	}
 	if err := os.Chmod(folder, 0o700); err != nil { //nolint:gosec // a folder needs its execute bit
 		return fmt.Errorf("closing the folder for the database to others: %w", err)
@@ -163,13 +179,15 @@ const (
 	longestSocket = 103
 )
 
-// fits reports whether a socket can lie in a folder: its path must be short and, as clients take a list of hosts, without a comma.
+// fits reports whether a socket can lie in a folder: its path must be short and, as clients take a list of hosts,
+// without a comma.
 func fits(folder string) bool {
 	return len(filepath.Join(folder, socketName)) <= longestSocket && !strings.Contains(folder, ",")
 }
 
-// makeSocketFolder makes a folder for the socket among the temporary ones, where paths are short and sockets work (they do not on some
-// file systems that a clone may lie on). Those that earlier servers of the same folder left are removed: the caller holds its lock.
+// makeSocketFolder makes a folder for the socket among the temporary ones, where paths are short and sockets work (they
+// do not on some file systems that a clone may lie on). Those that earlier servers of the same folder left are removed:
+// the caller holds its lock.
 func (o owner) makeSocketFolder(folder string) (string, error) {
 	prefix := "lepelblad-" + short(folder) + "-"
 	for _, place := range []string{os.TempDir(), "/tmp"} {
@@ -189,7 +207,9 @@ func (o owner) makeSocketFolder(folder string) (string, error) {
 		}
 		return socket, nil
 	}
-	return "", errors.New("no temporary folder is fit for the database's socket: set TMPDIR to one with a short path that every user can enter")
+	return "", errors.New(
+		"no temporary folder is fit for the database's socket: set TMPDIR to one with a short path that every user can enter",
+	)
 }
 
 // short is a name for a path, the same each time.
@@ -203,13 +223,17 @@ func escape(path string) string {
 	return strings.NewReplacer("+", "%20", "%2F", "/").Replace(url.QueryEscape(path))
 }
 
-// dress makes a command run as the owner, in a folder that the owner may enter, and out of reach of Ctrl-C: we end it ourselves, in order.
+// dress makes a command run as the owner, in a folder that the owner may enter, and out of reach of Ctrl-C: we end it
+// ourselves, in order.
 func (o owner) dress(command *exec.Cmd, folder string) {
 	command.Dir = folder
 	command.Env = []string{"LC_ALL=C.UTF-8", "PATH=" + os.Getenv("PATH"), "TZ=UTC"}
 	command.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	if o.drop {
-		command.SysProcAttr.Credential = &syscall.Credential{Uid: uint32(o.uid), Gid: uint32(o.gid)} //nolint:gosec // numbers of users fit
+		command.SysProcAttr.Credential = &syscall.Credential{
+			Uid: uint32(o.uid),
+			Gid: uint32(o.gid),
+		} //nolint:gosec // numbers of users fit
 	}
 }
 

@@ -157,13 +157,15 @@ func TestLibrariesAreLinkedAsThePackageSays(t *testing.T) {
 		if target, err := os.Readlink(filepath.Join(root, "native", path)); err != nil || target != want {
 			t.Errorf("%s links to %q (%v)", path, target, err)
 		}
-		if content, err := os.ReadFile(filepath.Join(root, "native", path)); err != nil || string(content) != "library" {
+		if content, err := os.ReadFile(filepath.Join(root, "native", path)); err != nil ||
+			string(content) != "library" {
 			t.Errorf("%s reads %q (%v)", path, content, err)
 		}
 	}
 }
 
-// fakeInstalled makes programs that only tell their version, and has them looked for instead of installed ones, where no npm package is.
+// fakeInstalled makes programs that only tell their version, and has them looked for instead of installed ones, where
+// no npm package is.
 func fakeInstalled(t *testing.T, versions ...string) string {
 	t.Helper()
 	base := openFolder(t)
@@ -200,7 +202,8 @@ func TestTheNewestInstalledVersionIsTaken(t *testing.T) {
 	if found.major != 17 || found.folder != filepath.Join(base, "17", "bin") {
 		t.Errorf("found %+v", found)
 	}
-	if found, err = examine(t.Context(), owner, filepath.Join(base, "18beta1", "bin")); err != nil || found.major != 18 {
+	if found, err = examine(t.Context(), owner, filepath.Join(base, "18beta1", "bin")); err != nil ||
+		found.major != 18 {
 		t.Errorf("found %+v (%v)", found, err)
 	}
 }

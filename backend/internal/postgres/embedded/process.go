@@ -27,7 +27,8 @@ func startBound(command *exec.Cmd, signal syscall.Signal) (<-chan struct{}, erro
 	endWithParent(command.SysProcAttr, signal)
 	started, ended := make(chan error), make(chan struct{})
 	go func() {
-		// The signal is sent when the thread that started the command ends, not the process: the thread must live as long as the command.
+		// The signal is sent when the thread that started the command ends, not the process: the thread must live as
+		// long as the command.
 		runtime.LockOSThread()
 		err := command.Start()
 		started <- err
@@ -77,8 +78,9 @@ func (s *Server) farewell() syscall.Signal {
 	return syscall.SIGINT
 }
 
-// guardScript waits until its input ends. A line means that all was tidied up; without one, whoever held the other end is gone, and the
-// server is ended and its folders are removed. It gives up on a server that does not end within ten seconds.
+// guardScript waits until its input ends. A line means that all was tidied up; without one, whoever held the other end
+// is gone, and the server is ended and its folders are removed. It gives up on a server that does not end within ten
+// seconds.
 const guardScript = `read -r _ && exit
 process=$1 signal=$2
 shift 2
@@ -87,8 +89,8 @@ tries=0
 while kill -0 "$process" 2>/dev/null && [ $tries -lt 200 ]; do sleep 0.05; tries=$((tries + 1)); done
 rm -rf "$@"`
 
-// setGuard starts a shell that tidies up when this process ends without having stopped the server. It removes the socket's folder and a
-// throwaway server's data and, where the system does not do so, ends the server.
+// setGuard starts a shell that tidies up when this process ends without having stopped the server. It removes the
+// socket's folder and a throwaway server's data and, where the system does not do so, ends the server.
 func (s *Server) setGuard() error {
 	reader, writer, err := os.Pipe()
 	if err != nil {
@@ -110,7 +112,14 @@ func (s *Server) setGuard() error {
 
 // guard is the shell, to be started.
 func (s *Server) guard(input *os.File) *exec.Cmd {
-	arguments := []string{"-c", guardScript, "guard", strconv.Itoa(s.child.Process.Pid), strconv.Itoa(int(s.farewell())), s.socket}
+	arguments := []string{
+		"-c",
+		guardScript,
+		"guard",
+		strconv.Itoa(s.child.Process.Pid),
+		strconv.Itoa(int(s.farewell())),
+		s.socket,
+	}
 	if s.throwaway {
 		arguments = append(arguments, s.folder)
 	}
@@ -134,13 +143,21 @@ func (s *Server) await(ctx context.Context) error {
 		const startingUp = "57P03"
 		var refusal *pgconn.PgError
 		if errors.As(err, &refusal) && refusal.Code != startingUp {
-			return fmt.Errorf("the database in %s refuses us: %s; move that folder away, or delete it to begin anew", s.data, refusal.Message)
+			return fmt.Errorf(
+				"the database in %s refuses us: %s; move that folder away, or delete it to begin anew",
+				s.data,
+				refusal.Message,
+			)
 		}
 		select {
 		case <-s.ended:
 			content, _ := os.ReadFile(s.log) // nothing is known then
-			return fmt.Errorf("the database in %s did not start: %s (all of it: %s); if it is broken, move that folder away or delete it to begin anew",
-				s.data, lastWords(string(content), "FATAL:", "PANIC:"), s.log)
+			return fmt.Errorf(
+				"the database in %s did not start: %s (all of it: %s); if it is broken, move that folder away or delete it to begin anew",
+				s.data,
+				lastWords(string(content), "FATAL:", "PANIC:"),
+				s.log,
+			)
 		case <-within.Done():
 			if ctx.Err() != nil {
 				return fmt.Errorf("starting the database: %w", ctx.Err())
@@ -151,8 +168,8 @@ func (s *Server) await(ctx context.Context) error {
 	}
 }
 
-// Stop ends the server: at once for its clients, in good order for its data. When ctx ends before, the server leaves its data as they
-// are, to be recovered at the next start, and the error is that of ctx. Stopping again does nothing.
+// Stop ends the server: at once for its clients, in good order for its data. When ctx ends before, the server leaves
+// its data as they are, to be recovered at the next start, and the error is that of ctx. Stopping again does nothing.
 func (s *Server) Stop(ctx context.Context) error {
 	s.stopping.Lock()
 	defer s.stopping.Unlock()
@@ -201,8 +218,8 @@ func (s *Server) release() {
 	}
 }
 
-// throwawayFolder makes a folder for data that nobody will miss: in memory where there is room for it, among the temporary files
-// otherwise.
+// throwawayFolder makes a folder for data that nobody will miss: in memory where there is room for it, among the
+// temporary files otherwise.
 func throwawayFolder(owner owner) (string, error) {
 	// A server with some dozens of test databases takes about half of this. Containers often have only 64 MB there.
 	const enough = 1 << 30

@@ -12,10 +12,11 @@ func endWithParent(attributes *syscall.SysProcAttr, signal syscall.Signal) {
 	attributes.Pdeathsig = signal
 }
 
-// serves reports whether a living process is the PostgreSQL of a data folder. Numbers of processes are used again: after a crash, another
-// program may have the number that a data folder names.
+// serves reports whether a living process is the PostgreSQL of a data folder. Numbers of processes are used again:
+// after a crash, another program may have the number that a data folder names.
 func serves(process int, data string) bool {
-	if name, err := os.ReadFile(fmt.Sprintf("/proc/%d/comm", process)); err != nil || strings.TrimSpace(string(name)) != "postgres" {
+	if name, err := os.ReadFile(fmt.Sprintf("/proc/%d/comm", process)); err != nil ||
+		strings.TrimSpace(string(name)) != "postgres" {
 		return false
 	}
 	// It works in its data folder. Another user's we may not look at, and believe.

@@ -1,5 +1,6 @@
-// Package postgrestest gives tests databases of their own. They are copies of a template, which is made once for each state of what it is
-// made from, on one server for a whole run of tests (see command testdb) or, without one, on a server of the test's own process.
+// Package postgrestest gives tests databases of their own. They are copies of a template, which is made once for each
+// state of what it is made from, on one server for a whole run of tests (see command testdb) or, without one, on a
+// server of the test's own process.
 package postgrestest
 
 import (
@@ -20,8 +21,9 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres/embedded"
 )
 
-// Variable names the server that tests share: the address of a database on it, for a role that may do everything. The server must let
-// roles sign in without a password, as roles app and platform have none. Tests drop what they make there, save for templates.
+// Variable names the server that tests share: the address of a database on it, for a role that may do everything. The
+// server must let roles sign in without a password, as roles app and platform have none. Tests drop what they make
+// there, save for templates.
 const Variable = "TEST_DATABASE_URL"
 
 // server is the address of a server, found or started once for this process.
@@ -98,7 +100,8 @@ func (d Database) As(role string) string {
 	return address
 }
 
-// Open opens the database as the server does. Settings such as pool_max_conns=1 are added to its address. It is closed when the test ends.
+// Open opens the database as the server does. Settings such as pool_max_conns=1 are added to its address. It is closed
+// when the test ends.
 func (d Database) Open(t testing.TB, settings ...string) *postgres.DB {
 	t.Helper()
 	more := ""
@@ -113,8 +116,8 @@ func (d Database) Open(t testing.TB, settings ...string) *postgres.DB {
 	return db
 }
 
-// Connect gives a connection as a role, or as the one that may do everything when role is empty, for tests that look from outside. It is
-// closed when the test ends.
+// Connect gives a connection as a role, or as the one that may do everything when role is empty, for tests that look
+// from outside. It is closed when the test ends.
 func (d Database) Connect(t testing.TB, role string) *pgx.Conn {
 	t.Helper()
 	address := d.Admin
@@ -129,7 +132,8 @@ func (d Database) Connect(t testing.TB, role string) *pgx.Conn {
 	return conn
 }
 
-// Rounds is how often a soak goes round: usual, which is less than it takes to prove something, unless the variable SOAK says how often.
+// Rounds is how often a soak goes round: usual, which is less than it takes to prove something, unless the variable
+// SOAK says how often.
 func Rounds(t testing.TB, usual int) int {
 	t.Helper()
 	asked := os.Getenv("SOAK")

@@ -23,13 +23,15 @@ func TestEachDatabaseIsMigratedAndAlone(t *testing.T) {
 		t.Fatal(err)
 	}
 	var count int
-	if err := two.QueryRow(t.Context(), `select count(*) from versions where topic = 'mine'`).Scan(&count); err != nil || count != 0 {
+	if err := two.QueryRow(t.Context(), `select count(*) from versions where topic = 'mine'`).Scan(&count); err != nil ||
+		count != 0 {
 		t.Errorf("the other database has %d rows of this one (%v)", count, err)
 	}
 	first.Open(t)
 	for _, role := range []string{"owner", "app", "platform", "backup"} {
 		var who string
-		if err := first.Connect(t, role).QueryRow(t.Context(), `select current_user`).Scan(&who); err != nil || who != role {
+		if err := first.Connect(t, role).QueryRow(t.Context(), `select current_user`).Scan(&who); err != nil ||
+			who != role {
 			t.Errorf("signed in as %s, we are %s (%v)", role, who, err)
 		}
 	}
@@ -45,8 +47,9 @@ func TestDatabasesGoWithTheirTest(t *testing.T) {
 			t.Fatal(err)
 		}
 	})
-	var there bool
-	if err := outer.QueryRow(t.Context(), `select exists (select from pg_database where datname = $1)`, inner.Name).Scan(&there); err != nil || there {
+	var exists bool
+	if err := outer.QueryRow(t.Context(), `select exists (select from pg_database where datname = $1)`, inner.Name).Scan(&exists); err != nil ||
+		exists {
 		t.Errorf("database %s is still there (%v)", inner.Name, err)
 	}
 }
@@ -123,7 +126,11 @@ func TestProgramsThatComeAtOnceMakeATemplateOnce(t *testing.T) {
 	for i := range outputs {
 		all.Go(func() {
 			command := exec.Command(self, "-test.run", "^TestOneOfSeveralPrograms$", "-test.v")
-			command.Env = append(os.Environ(), togetherVariable+"=together", postgrestest.Variable+"="+server.AdminURL("postgres"))
+			command.Env = append(
+				os.Environ(),
+				togetherVariable+"=together",
+				postgrestest.Variable+"="+server.AdminURL("postgres"),
+			)
 			command.Stdout, command.Stderr = &outputs[i], &outputs[i]
 			if err := command.Run(); err != nil || !strings.Contains(outputs[i].String(), "--- PASS") {
 				t.Errorf("program %d: %v\n%s", i, err, outputs[i].String())

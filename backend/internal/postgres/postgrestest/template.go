@@ -17,15 +17,16 @@ import (
 
 // Template says how to make the database that a test's database is a copy of.
 type Template struct {
-	// Name tells this template from others. It must change with whatever Make puts in, for a template is made once for each name: end it
-	// with a hash of the content. Of two templates with one name, the first is taken.
+	// Name tells this template from others. It must change with whatever Make puts in, for a template is made once for
+	// each name: end it with a hash of the content. Of two templates with one name, the first is taken.
 	Name string
-	// Make fills an empty database, given its address for the role that may do everything. It runs alone on the server, so that it may
-	// make roles, and has two minutes. It must leave no connection open.
+	// Make fills an empty database, given its address for the role that may do everything. It runs alone on the server,
+	// so that it may make roles, and has two minutes. It must leave no connection open.
 	Make func(ctx context.Context, url string) error
 }
 
-// Migrated is the template with the newest schema and nothing in it. Templates that need more begin with its Make and its Name.
+// Migrated is the template with the newest schema and nothing in it. Templates that need more begin with its Make and
+// its Name.
 func Migrated() Template { return Template{Name: migrated(), Make: migrate} }
 
 func migrate(ctx context.Context, url string) error {
@@ -66,8 +67,8 @@ func NameOf(word, text string, files fs.FS) (string, error) {
 	return word + "_" + hex.EncodeToString(sum.Sum(nil)[:8]), nil
 }
 
-// made are the templates that this process has seen to, by server and name. A template that cannot be made fails all tests that need it at
-// once, rather than each after its own attempt.
+// made are the templates that this process has seen to, by server and name. A template that cannot be made fails all
+// tests that need it at once, rather than each after its own attempt.
 var made sync.Map
 
 // ensure makes a template on a server unless it is there, and answers its quoted name.
@@ -94,16 +95,16 @@ func makeTemplate(ctx context.Context, address string, template Template) (_ str
 		return "", fmt.Errorf("connecting to the server: %w", err)
 	}
 	defer conn.Close(context.WithoutCancel(ctx)) //nolint:errcheck // nothing is lost with this connection
-	// One lock for all templates, as roles belong to the whole server. It is that of the database in the address, which all tests have in
-	// common; locks of other databases are others. It ends with the connection.
+	// One lock for all templates, as roles belong to the whole server. It is that of the database in the address, which
+	// all tests have in common; locks of other databases are others. It ends with the connection.
 	if _, err := conn.Exec(ctx, `select pg_advisory_lock(727009)`); err != nil {
 		return "", fmt.Errorf("waiting for others that make templates: %w", err)
 	}
-	var there bool
-	if err := conn.QueryRow(ctx, `select exists (select from pg_database where datname = $1 and datistemplate)`, name).Scan(&there); err != nil {
+	var exists bool
+	if err := conn.QueryRow(ctx, `select exists (select from pg_database where datname = $1 and datistemplate)`, name).Scan(&exists); err != nil {
 		return "", fmt.Errorf("looking for it: %w", err)
 	}
-	if there {
+	if exists {
 		return quoted, nil
 	}
 	// One that was interrupted is no template yet.

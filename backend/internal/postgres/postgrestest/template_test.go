@@ -92,7 +92,8 @@ func TestATemplateIsRefused(t *testing.T) {
 		{Template{Name: strings.Repeat("long", 20), Make: migrate}, "longer than 54 bytes"},
 		{Template{Name: "unmade"}, "nothing says how to make it"},
 	} {
-		if _, err := makeTemplate(t.Context(), address(t), c.template); err == nil || !strings.Contains(err.Error(), c.says) {
+		if _, err := makeTemplate(t.Context(), address(t), c.template); err == nil ||
+			!strings.Contains(err.Error(), c.says) {
 			t.Errorf("%s: %v", c.template.Name, err)
 		}
 	}

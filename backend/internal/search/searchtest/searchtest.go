@@ -81,7 +81,16 @@ func (s *Score) add(query string, first bool, recall float64, found []string) {
 		s.First++
 	}
 	if !first || recall < 1 {
-		s.Faults = append(s.Faults, fmt.Sprintf("%q: first one right %v, recall %.2f, found %s", query, first, recall, strings.Join(found[:min(Looked, len(found))], " ")))
+		s.Faults = append(
+			s.Faults,
+			fmt.Sprintf(
+				"%q: first one right %v, recall %.2f, found %s",
+				query,
+				first,
+				recall,
+				strings.Join(found[:min(Looked, len(found))], " "),
+			),
+		)
 	}
 }
 
@@ -96,10 +105,10 @@ func Recipes(all []RecipeQuery, snapshot *catalogue.Snapshot) Score {
 	index := search.NewIndex(snapshot)
 	var score Score
 	for _, query := range all {
-		found := index.Recipes(search.Query{Text: query.Type}).Recipes
-		slugs := make([]string, len(found))
+		entries := index.Recipes(search.Query{Text: query.Type}).Recipes
+		slugs := make([]string, len(entries))
 		right := 0
-		for n, entry := range found {
+		for n, entry := range entries {
 			slugs[n] = entry.Dish.Recipe.Slug
 			if n < Looked && !query.None && query.Want.holds(entry) {
 				right++
@@ -112,10 +121,15 @@ func Recipes(all []RecipeQuery, snapshot *catalogue.Snapshot) Score {
 			}
 		}
 		if wanted == 0 { // nothing can be right
-			score.add(query.Type, len(found) == 0 || !query.None, 1, slugs)
+			score.add(query.Type, len(entries) == 0 || !query.None, 1, slugs)
 			continue
 		}
-		score.add(query.Type, len(found) > 0 && query.Want.holds(found[0]), float64(right)/float64(min(Looked, wanted)), slugs)
+		score.add(
+			query.Type,
+			len(entries) > 0 && query.Want.holds(entries[0]),
+			float64(right)/float64(min(Looked, wanted)),
+			slugs,
+		)
 	}
 	return score.finish()
 }
@@ -128,38 +142,48 @@ func (w Want) holds(entry *catalogue.Entry) bool {
 		return slices.ContainsFunc(entry.Ingredients, func(i *catalogue.StoredIngredient) bool {
 			// Two letters are a whole word: "ui" is not in "uitsmijter".
 			if len(part) < lexicon.Shortest {
-				return slices.Contains(strings.Split(i.Slug, "-"), part) || strings.HasPrefix(i.Slug, part) || strings.HasSuffix(i.Slug, part)
+				return slices.Contains(strings.Split(i.Slug, "-"), part) || strings.HasPrefix(i.Slug, part) ||
+					strings.HasSuffix(i.Slug, part)
 			}
 			return strings.Contains(i.Slug, part)
 		})
 	}
 	either := func(part string) bool { return inName(part) || inSlug(part) }
-	if len(w.Name) > 0 && !slices.ContainsFunc(w.Name, inName) || len(w.With) > 0 && !slices.ContainsFunc(w.With, inSlug) ||
+	if len(w.Name) > 0 && !slices.ContainsFunc(w.Name, inName) ||
+		len(w.With) > 0 && !slices.ContainsFunc(w.With, inSlug) ||
 		len(w.Either) > 0 && !slices.ContainsFunc(w.Either, either) {
 		return false
 	}
 	for _, intolerance := range w.Free {
-		if intolerance == search.Lactose && entry.Lactose || slices.ContainsFunc(entry.Allergens, func(f catalogue.AllergenFinding) bool {
-			return string(f.Allergen) == intolerance && f.Present()
-		}) {
+		if intolerance == search.Lactose && entry.Lactose ||
+			slices.ContainsFunc(entry.Allergens, func(f catalogue.AllergenFinding) bool {
+				return string(f.Allergen) == intolerance && f.Present()
+			}) {
 			return false
 		}
 	}
 	return (w.Minutes == 0 || recipe.Minutes <= w.Minutes) && (w.Diet == "" || w.Diet.Admits(entry.Diet)) && (w.MealTime == "" || w.MealTime == recipe.MealTime) &&
-		(!w.Keto || entry.Keto) && (!w.Cheap || entry.Dish.IsCheap()) && (w.Kitchen == "" || w.Kitchen == recipe.Kitchen)
+		(!w.Keto || entry.Keto) &&
+		(!w.Cheap || entry.Dish.IsCheap()) &&
+		(w.Kitchen == "" || w.Kitchen == recipe.Kitchen)
 }
 
 // Ingredients answers the queries for ingredients.
-func Ingredients(ctx context.Context, all []IngredientQuery, scope postgres.InTenant, snapshot *catalogue.Snapshot) (Score, error) {
+func Ingredients(
+	ctx context.Context,
+	all []IngredientQuery,
+	scope postgres.InTenant,
+	snapshot *catalogue.Snapshot,
+) (Score, error) {
 	var score Score
 	for _, query := range all {
-		found, err := search.Exclusions(ctx, scope, snapshot, query.Type, locale.Dutch, Looked)
+		exclusions, err := search.Exclusions(ctx, scope, snapshot, query.Type, locale.Dutch, Looked)
 		if err != nil {
 			return Score{}, err
 		}
-		keys := make([]string, len(found))
-		for n, one := range found {
-			keys[n] = one.Key
+		keys := make([]string, len(exclusions))
+		for n, exclusion := range exclusions {
+			keys[n] = exclusion.Key
 		}
 		first := len(keys) > 0 && slices.Contains(query.First, keys[0])
 		right := 0

@@ -27,8 +27,8 @@ func New(t testing.TB) postgrestest.Database {
 	return postgrestest.From(t, postgrestest.Template{Name: name, Make: makeTemplate})
 }
 
-// Catalogue returns a store of the catalogue in a database that New made. While the catalogue is as New made it, all stores of a process
-// share one in memory: reading it takes longer than most tests.
+// Catalogue returns a store of the catalogue in a database that New made. While the catalogue is as New made it, all
+// stores of a process share one in memory: reading it takes longer than most tests.
 func Catalogue(t testing.TB, db *postgres.DB) *catalogue.Store {
 	t.Helper()
 	versions, err := db.WatchVersions(t.Context(), func(error) {})
@@ -64,8 +64,8 @@ var (
 	platform *catalogue.Platform // what Platform read; nil before that
 )
 
-// templateName changes with the files that a template is made from. It does not change with the code that reads them: on a server that
-// outlives a run of the tests, drop the template after a change of that code.
+// templateName changes with the files that a template is made from. It does not change with the code that reads them:
+// on a server that outlives a run of the tests, drop the template after a change of that code.
 var templateName = sync.OnceValues(func() (string, error) {
 	brands, err := postgrestest.NameOf(postgrestest.Migrated().Name, "", tenants.Brands)
 	if err != nil {

@@ -17,8 +17,8 @@ type Sheet struct {
 	Rows   [][]any
 }
 
-// Workbook is a workbook (xlsx) with these sheets. Texts are shared by all of them, as programs that make workbooks do; whatever is no text is
-// a number.
+// Workbook is a workbook (xlsx) with these sheets. Texts are shared by all of them, as programs that make workbooks do;
+// whatever is no text is a number.
 func Workbook(sheets ...Sheet) []byte {
 	var packed bytes.Buffer
 	writer := zip.NewWriter(&packed)
@@ -42,8 +42,21 @@ func Workbook(sheets ...Sheet) []byte {
 			state = "hidden"
 		}
 		part := fmt.Sprintf("%ss/sheet%d.xml", kind, n+1)
-		fmt.Fprintf(&list, `<sheet name="%s" sheetId="%d" state="%s" r:id="rId%d"/>`, escaped(sheet.Name), n+1, state, n+1)
-		fmt.Fprintf(&relations, `<Relationship Id="rId%d" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/%s" Target="%s"/>`, n+1, kind, part)
+		fmt.Fprintf(
+			&list,
+			`<sheet name="%s" sheetId="%d" state="%s" r:id="rId%d"/>`,
+			escaped(sheet.Name),
+			n+1,
+			state,
+			n+1,
+		)
+		fmt.Fprintf(
+			&relations,
+			`<Relationship Id="rId%d" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/%s" Target="%s"/>`,
+			n+1,
+			kind,
+			part,
+		)
 		var rows strings.Builder
 		for _, row := range sheet.Rows {
 			rows.WriteString(`<row>`)
@@ -53,8 +66,8 @@ func Workbook(sheets ...Sheet) []byte {
 					fmt.Fprintf(&rows, `<c><v>%v</v></c>`, value)
 					continue
 				}
-				at, there := shared[text]
-				if !there {
+				at, exists := shared[text]
+				if !exists {
 					at = len(shared)
 					shared[text] = at
 					fmt.Fprintf(&texts, `<si><t xml:space="preserve">%s</t></si>`, escaped(text))
@@ -65,7 +78,10 @@ func Workbook(sheets ...Sheet) []byte {
 		}
 		put("xl/"+part, `<worksheet><sheetData>`+rows.String()+`</sheetData></worksheet>`)
 	}
-	put("xl/workbook.xml", `<workbook xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets>`+list.String()+`</sheets></workbook>`)
+	put(
+		"xl/workbook.xml",
+		`<workbook xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets>`+list.String()+`</sheets></workbook>`,
+	)
 	put("xl/_rels/workbook.xml.rels", `<Relationships>`+relations.String()+`</Relationships>`)
 	put("xl/sharedStrings.xml", `<sst>`+texts.String()+`</sst>`)
 	if err := writer.Close(); err != nil {

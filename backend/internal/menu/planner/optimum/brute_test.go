@@ -8,8 +8,9 @@ import (
 	"testing"
 )
 
-// tiny is a problem that can be solved by trying everything: three or four days of up to two kinds, two to four slots with a handful of
-// options. Twin slots, narrow and wide bounds, curves, dishes that may come twice at a cost, and days that do not go together all occur.
+// tiny is a problem that can be solved by trying everything: three or four days of up to two kinds, two to four slots
+// with a handful of options. Twin slots, narrow and wide bounds, curves, dishes that may come twice at a cost, and days
+// that do not go together all occur.
 func tiny(seed uint64) *Problem {
 	random := rand.New(rand.NewPCG(seed, 7))
 	days, slots := 2+random.IntN(2), 2+random.IntN(2)
@@ -56,7 +57,14 @@ func tiny(seed uint64) *Problem {
 			width := int32(slots * (20 + random.IntN(120)))
 			kind.Low[n], kind.High[n] = middle-width, middle+width
 			if random.IntN(2) == 0 {
-				kind.Curves[n] = Curve{Target: middle, Low: middle - width/2, High: middle + width/3, Inside: random.Float64() * 3, Outside: float64(random.IntN(2)), Slope: random.Float64() * 5}
+				kind.Curves[n] = Curve{
+					Target:  middle,
+					Low:     middle - width/2,
+					High:    middle + width/3,
+					Inside:  random.Float64() * 3,
+					Outside: float64(random.IntN(2)),
+					Slope:   random.Float64() * 5,
+				}
 			}
 		}
 		p.Kinds = append(p.Kinds, kind)
@@ -193,7 +201,14 @@ func TestTheBestWeekIsTheOneThatTryingEverythingFinds(t *testing.T) {
 		}
 		feasible++
 		if !got.Proven || math.Abs(got.Best-want) > 1e-6 || math.Abs(got.Bound-want) > 1e-6 {
-			t.Fatalf("seed %d: found %.6f, bound %.6f, proven %v; the least is %.6f", seed, got.Best, got.Bound, got.Proven, want)
+			t.Fatalf(
+				"seed %d: found %.6f, bound %.6f, proven %v; the least is %.6f",
+				seed,
+				got.Best,
+				got.Bound,
+				got.Proven,
+				want,
+			)
 		}
 		if cost := costOf(p, got.Days); math.Abs(cost-got.Objective) > 1e-6 {
 			t.Fatalf("seed %d: the week is said to cost %.6f and costs %.6f", seed, got.Objective, cost)
@@ -216,14 +231,32 @@ func TestWhateverTheBudgetTheBoundIsUnderTheLeastAndTheWeekOver(t *testing.T) {
 			if got.Days == nil {
 				ended++
 				if got.Proven && !math.IsInf(want, 1) {
-					t.Fatalf("seed %d, budget %d: there is said to be no week, and there is one of %.4f", seed, budget, want)
+					t.Fatalf(
+						"seed %d, budget %d: there is said to be no week, and there is one of %.4f",
+						seed,
+						budget,
+						want,
+					)
 				}
 			}
 			if got.Days != nil && got.Best < want-1e-6 || got.Bound > want+1e-6 {
-				t.Fatalf("seed %d, budget %d: found %.6f, bound %.6f; the least is %.6f", seed, budget, got.Best, got.Bound, want)
+				t.Fatalf(
+					"seed %d, budget %d: found %.6f, bound %.6f; the least is %.6f",
+					seed,
+					budget,
+					got.Best,
+					got.Bound,
+					want,
+				)
 			}
 			if got.Days != nil && math.Abs(costOf(p, got.Days)-got.Objective) > 1e-6 {
-				t.Fatalf("seed %d, budget %d: the week is said to cost %.6f and costs %.6f", seed, budget, got.Objective, costOf(p, got.Days))
+				t.Fatalf(
+					"seed %d, budget %d: the week is said to cost %.6f and costs %.6f",
+					seed,
+					budget,
+					got.Objective,
+					costOf(p, got.Days),
+				)
 			}
 		}
 	}
@@ -244,8 +277,15 @@ func TestAWeekIsBlendedWithinTheAllowance(t *testing.T) {
 		if plain.Days == nil {
 			continue
 		}
-		if math.Abs(got.Best-plain.Best) > 1e-6 || got.Objective > got.Best+p.Allowance+1e-6 || math.Abs(costOf(p, got.Days)-got.Objective) > 1e-6 {
-			t.Fatalf("seed %d: the least is %.4f, then %.4f with a week of %.4f", seed, plain.Best, got.Best, got.Objective)
+		if math.Abs(got.Best-plain.Best) > 1e-6 || got.Objective > got.Best+p.Allowance+1e-6 ||
+			math.Abs(costOf(p, got.Days)-got.Objective) > 1e-6 {
+			t.Fatalf(
+				"seed %d: the least is %.4f, then %.4f with a week of %.4f",
+				seed,
+				plain.Best,
+				got.Best,
+				got.Objective,
+			)
 		}
 		if got.Objective+p.Blend(got.Days) > plain.Best+p.Blend(plain.Days)+1e-6 {
 			t.Fatalf("seed %d: blending made the week worse", seed)
@@ -274,7 +314,13 @@ func TestAWeekToBeginWithIsMadeBetter(t *testing.T) {
 			t.Fatalf("seed %d: said to be proven", seed)
 		}
 		if got.Days != nil && (got.Best < solved.Best-1e-6 || math.Abs(costOf(p, got.Days)-got.Best) > 1e-6) {
-			t.Fatalf("seed %d: improved to %.4f, which costs %.4f; the least is %.4f", seed, got.Best, costOf(p, got.Days), solved.Best)
+			t.Fatalf(
+				"seed %d: improved to %.4f, which costs %.4f; the least is %.4f",
+				seed,
+				got.Best,
+				costOf(p, got.Days),
+				solved.Best,
+			)
 		}
 		for _, day := range solved.Days {
 			p.Start = append(p.Start, day.Options)

@@ -10,15 +10,15 @@ type bitset []uint64
 
 func (b bitset) set(n int) { b[n>>6] |= 1 << (n & 63) }
 
-// charge is a row of the master as the search sees it: each use short of its limit costs its price, each beyond it costs the rest of what
-// going beyond costs.
+// charge is a row of the master as the search sees it: each use short of its limit costs its price, each beyond it
+// costs the rest of what going beyond costs.
 type charge struct {
 	price, over float64
 	limit       int
 }
 
-// closing searches the weeks that listed days make, depth first. A week costs the value of the master, the reduced costs of its days, the
-// charges of its dishes, and what stands beside what.
+// closing searches the weeks that listed days make, depth first. A week costs the value of the master, the reduced
+// costs of its days, the charges of its dishes, and what stands beside what.
 type closing struct {
 	problem *Problem
 	columns []column // by reduced cost
@@ -49,7 +49,10 @@ type closing struct {
 func newClosing(problem *Problem, from *point, columns []column, arrange *arranger, budget *int) *closing {
 	s := &closing{
 		problem: problem, columns: columns, arrange: arrange, budget: budget, base: from.bound, best: math.Inf(1),
-		of: make([]bitset, len(problem.Dishes)), charges: make([][2]charge, len(problem.Dishes)), uses: make([]int, len(problem.Dishes)),
+		of: make(
+			[]bitset,
+			len(problem.Dishes),
+		), charges: make([][2]charge, len(problem.Dishes)), uses: make([]int, len(problem.Dishes)),
 		statics: make([]float64, len(columns)),
 	}
 	words := (len(columns) + 63) / 64
@@ -132,8 +135,8 @@ func (s *closing) room() float64 {
 	return min(s.limit, s.best-s.base-tolerance)
 }
 
-// extend completes the days chosen so far from those of s.levels[depth]. Spent is what is certain to be paid above the master's value,
-// owed what the dishes are charged for when no more days use them.
+// extend completes the days chosen so far from those of s.levels[depth]. Spent is what is certain to be paid above the
+// master's value, owed what the dishes are charged for when no more days use them.
 func (s *closing) extend(depth int, spent, owed float64) bool {
 	s.nodes++
 	if s.left == 0 {
@@ -260,8 +263,9 @@ func (s *closing) leastStatic(candidates bitset) float64 {
 	return sum
 }
 
-// due is a set of days of which every week worth finding has one: those with the dish that has fewest, of the dishes that would be charged
-// more than there is room for; or else those of the kind that has fewest. False when such a dish has none.
+// due is a set of days of which every week worth finding has one: those with the dish that has fewest, of the dishes
+// that would be charged more than there is room for; or else those of the kind that has fewest. False when such a dish
+// has none.
 func (s *closing) due(candidates bitset, room float64) (bitset, bool) {
 	var among bitset
 	fewest := math.MaxInt

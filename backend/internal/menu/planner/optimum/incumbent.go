@@ -5,8 +5,9 @@ import (
 	"slices"
 )
 
-// first finds a week day by day, each day the cheapest that goes with those chosen before, and lists days on the way for the first master.
-// Dishes are priced as if each meal's cheap ones were scarce, see lifted. False when there are no days, or none in time.
+// first finds a week day by day, each day the cheapest that goes with those chosen before, and lists days on the way
+// for the first master. Dishes are priced as if each meal's cheap ones were scarce, see lifted. False when there are no
+// days, or none in time.
 func (s *solver) first() bool {
 	lifted := s.lifted()
 	if !s.rows(lifted) {
@@ -39,7 +40,8 @@ func (s *solver) first() bool {
 // open is the kind of a day of a week that was not chosen yet.
 const open = -1
 
-// firmFirst are the positions of a week, those first that are unlike all others: what is settled there leaves least choice.
+// firmFirst are the positions of a week, those first that are unlike all others: what is settled there leaves least
+// choice.
 func (s *solver) firmFirst() []int {
 	var firm, free []int
 	for position, k := range s.arrange.kindOf {
@@ -70,8 +72,8 @@ func (s *solver) rows(lifted []float64) bool {
 	return true
 }
 
-// around prices dishes for a day of a week of which other days are chosen: what they have used up, and what stands the day before or after,
-// costs more than any other does.
+// around prices dishes for a day of a week of which other days are chosen: what they have used up, and what stands the
+// day before or after, costs more than any other does.
 func (s *solver) around(week []column, position int) []float64 {
 	prices := make([]float64, len(s.problem.Dishes))
 	uses := s.usesOf(week)
@@ -113,7 +115,8 @@ func (s *solver) usesOf(week []column) []int {
 	return uses
 }
 
-// some lists the cheapest days, of ever more half-days until there are any. It is certain that there are none when it says so.
+// some lists the cheapest days, of ever more half-days until there are any. It is certain that there are none when it
+// says so.
 func (s *solver) some(p *pricer, prices []float64, count int) (found listed, certain bool) {
 	steps := min(s.budget, s.problem.Budget/min(dayShare, len(s.arrange.kindOf)))
 	left := steps
@@ -185,7 +188,8 @@ func (s *solver) objective(week []column) float64 {
 	return sum
 }
 
-// improve replaces the days of the best week one by one, as long as that makes it better: what remains when there is no proof.
+// improve replaces the days of the best week one by one, as long as that makes it better: what remains when there is no
+// proof.
 func (s *solver) improve() {
 	n := len(s.week)
 	for unchanged, position := 0, 0; unchanged < n && s.budget > 0; position = (position + 1) % n {
@@ -203,8 +207,8 @@ func (s *solver) improve() {
 	}
 }
 
-// mingle replaces days of the chosen week one by one, as long as the whole is worth more and costs little more than the best. It finds what
-// blend, which looks at all weeks near the best, has no time for.
+// mingle replaces days of the chosen week one by one, as long as the whole is worth more and costs little more than the
+// best. It finds what blend, which looks at all weeks near the best, has no time for.
 func (s *solver) mingle() {
 	if s.problem.Blend == nil || s.week == nil || s.result.Proven && !s.problem.BlendWell {
 		return
@@ -243,7 +247,11 @@ func (s *solver) begin() {
 		k := s.arrange.kindOf[position]
 		c := column{kind: int8(k), slots: int8(len(options))} //nolint:gosec // small
 		for slot, option := range options {
-			c.options[slot], c.dishes[slot] = int16(option), int16(s.problem.Kinds[k].Slots[slot][option].Dish) //nolint:gosec // small
+			c.options[slot], c.dishes[slot] = int16(
+				option,
+			), int16(
+				s.problem.Kinds[k].Slots[slot][option].Dish,
+			) //nolint:gosec // small
 		}
 		s.pricers[k].settle(&c)
 		week[position] = c

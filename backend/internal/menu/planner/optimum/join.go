@@ -2,8 +2,8 @@ package optimum
 
 import "math"
 
-// joining goes through the pairs of half-days that may make a day within a limit: those that may make the cheapest first, branch by branch
-// of their trees.
+// joining goes through the pairs of half-days that may make a day within a limit: those that may make the cheapest
+// first, branch by branch of their trees.
 type joining struct {
 	*pricer
 	wanted
@@ -18,7 +18,16 @@ type joining struct {
 // join lists the days that the half-days in two trees make.
 func (p *pricer) join(w wanted, trees *[2]tree, budget *int) listed {
 	j := &p.joining
-	*j = joining{pricer: p, wanted: w, first: &trees[0], second: &trees[1], limit: w.limit + w.base - p.tilt.offset(), least: math.Inf(1), all: true, left: *budget}
+	*j = joining{
+		pricer: p,
+		wanted: w,
+		first:  &trees[0],
+		second: &trees[1],
+		limit:  w.limit + w.base - p.tilt.offset(),
+		least:  math.Inf(1),
+		all:    true,
+		left:   *budget,
+	}
 	p.open = p.open[:0]
 	if w.quota > 0 {
 		p.count = append(p.count[:0], make([]int32, len(trees[0].halves))...) // days, by half-day of the first kind

@@ -17,8 +17,9 @@ func rowOf(variable int) (row int, over bool) {
 	return (-1 - variable) / 2, (-1-variable)%2 == 1
 }
 
-// master is the linear programme over the days found so far, solved by the revised simplex method with an explicit inverse. Rows of dishes
-// join when they are broken: the dual method takes them in, as the primal one does with columns.
+// master is the linear programme over the days found so far, solved by the revised simplex method with an explicit
+// inverse. Rows of dishes join when they are broken: the dual method takes them in, as the primal one does with
+// columns.
 type master struct {
 	columns []column
 	rows    []row
@@ -42,7 +43,10 @@ type master struct {
 func newMaster(problem *Problem, columns []column, forbid float64) *master {
 	m := &master{
 		columns: columns, dishes: problem.Dishes, forbid: forbid, kinds: len(problem.Kinds),
-		byDish: make([][2]int, len(problem.Dishes)), prices: make([]float64, len(problem.Dishes)), perDish: make([]float64, len(problem.Dishes)),
+		byDish: make(
+			[][2]int,
+			len(problem.Dishes),
+		), prices: make([]float64, len(problem.Dishes)), perDish: make([]float64, len(problem.Dishes)),
 		bases: make([]float64, len(problem.Kinds)),
 	}
 	for dish := range m.byDish {

@@ -25,8 +25,8 @@ func newArranger(problem *Problem) *arranger {
 	return a
 }
 
-// best is the order in which days, each at a position of its kind, cost least beside each other, and that cost; nil when every order is
-// forbidden. It is dynamic programming over the sets of days that come first.
+// best is the order in which days, each at a position of its kind, cost least beside each other, and that cost; nil
+// when every order is forbidden. It is dynamic programming over the sets of days that come first.
 func (a *arranger) best(week []column) ([]column, float64) {
 	n := len(week)
 	if a.problem.Beside == nil {

@@ -1,13 +1,15 @@
 package optimum
 
-// places finds columns by the dishes that they are made of: an open-addressed table, emptied at the cost of what it holds.
+// places finds columns by the dishes that they are made of: an open-addressed table, emptied at the cost of what it
+// holds.
 type places struct {
 	keys   [][mostSlots]int16
 	at     []int32 // one more than the place; zero where nothing is
 	filled []int32
 }
 
-// keyOf is the dishes of a column in the order of their numbers: which slot has which says nothing about how often each is used.
+// keyOf is the dishes of a column in the order of their numbers: which slot has which says nothing about how often each
+// is used.
 func keyOf(c *column) [mostSlots]int16 {
 	key := c.dishes
 	for n := 1; n < int(c.slots); n++ {

@@ -73,8 +73,15 @@ func newPricer(kind *Kind, number int) (*pricer, bool) {
 	if !ok {
 		return nil, false
 	}
-	p := &pricer{kind: kind, number: number, left: left, slots: make([][]priced, len(left)), twin: make([]int, len(left)), apart: true,
-		workspace: workspaces.Get().(*workspace)}
+	p := &pricer{
+		kind:      kind,
+		number:    number,
+		left:      left,
+		slots:     make([][]priced, len(left)),
+		twin:      make([]int, len(left)),
+		apart:     true,
+		workspace: workspaces.Get().(*workspace),
+	}
 	p.split()
 	first := map[int]bool{} // dishes of the first half
 	for h := range p.halves {
@@ -108,14 +115,19 @@ func newPricer(kind *Kind, number int) (*pricer, bool) {
 	for n := range kind.Curves {
 		curve := &kind.Curves[n]
 		p.scale[n] = max(
-			math.Sqrt(curve.Inside)/float64(max(1, (curve.High-curve.Low)/2)), 1/float64(max(1, (kind.High[n]-kind.Low[n])/2)),
+			math.Sqrt(
+				curve.Inside,
+			)/float64(
+				max(1, (curve.High-curve.Low)/2),
+			),
+			1/float64(max(1, (kind.High[n]-kind.Low[n])/2)),
 		)
 	}
 	return p, true
 }
 
-// split divides the slots into two halves. Slots that take the same dishes belong together, so that no dish meets itself when the halves
-// do; beside that the larger half has as few combinations as can be.
+// split divides the slots into two halves. Slots that take the same dishes belong together, so that no dish meets
+// itself when the halves do; beside that the larger half has as few combinations as can be.
 func (p *pricer) split() {
 	n := len(p.left)
 	best, fewest := math.Inf(1), math.MaxInt

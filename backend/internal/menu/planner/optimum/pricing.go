@@ -23,8 +23,8 @@ type listed struct {
 	cut   bool     // half-days were more than wanted
 }
 
-// list lists days, the cheapest when they are more than wanted. The steps that it takes are taken off the budget; when they run out, what
-// was found is not all.
+// list lists days, the cheapest when they are more than wanted. The steps that it takes are taken off the budget; when
+// they run out, what was found is not all.
 func (p *pricer) list(w wanted, budget *int) listed {
 	p.found = p.found[:0]
 	p.places.reset()
@@ -59,11 +59,12 @@ func (p *pricer) list(w wanted, budget *int) listed {
 	}
 }
 
-// fewKept is the most half-days of either kind that are combined anew for a listing, rather than kept from one to the next.
+// fewKept is the most half-days of either kind that are combined anew for a listing, rather than kept from one to the
+// next.
 const fewKept = 2500
 
-// combineBoth combines the half-days of both kinds of which days are made that cost no more than slack above the least; false when those
-// of either kind are more than most.
+// combineBoth combines the half-days of both kinds of which days are made that cost no more than slack above the least;
+// false when those of either kind are more than most.
 func (p *pricer) combineBoth(slack float64, most int, budget *int) bool {
 	aside := p.dear
 	p.dear = nil
@@ -100,7 +101,8 @@ func (p *pricer) plant(budget *int) *[2]tree {
 // nothing is a half-day that no other completes.
 var nothing = half{cost: math.Inf(1), amount: Amounts{Unlimited, Unlimited, Unlimited, Unlimited}}
 
-// aside is how much more than the least a day costs at least that has one of the options which were put aside; infinite when none was.
+// aside is how much more than the least a day costs at least that has one of the options which were put aside; infinite
+// when none was.
 func (p *pricer) aside() float64 {
 	more := math.Inf(1)
 	for slot := range p.slots {
@@ -138,8 +140,8 @@ func (p *pricer) part(w wanted, budget *int) listed {
 	return result
 }
 
-// cheapest combines the half-days that cost no more than slack above the least, or about as many of them as are wanted. It gives the slack
-// within which all were combined, and whether that is what was asked for.
+// cheapest combines the half-days that cost no more than slack above the least, or about as many of them as are wanted.
+// It gives the slack within which all were combined, and whether that is what was asked for.
 func (p *pricer) cheapest(h int, slack float64, most int, budget *int) (float64, bool) {
 	aside := p.dear
 	p.dear = nil
@@ -269,8 +271,8 @@ func (p *pricer) reprice(prices []float64) {
 	}
 }
 
-// combine lists the combinations of a half that cost no more than a limit and that the other half can complete; false when they are more
-// than most, or the budget ends.
+// combine lists the combinations of a half that cost no more than a limit and that the other half can complete; false
+// when they are more than most, or the budget ends.
 func (p *pricer) combine(h int, limit float64, most int, budget *int) bool {
 	p.lists[h] = p.lists[h][:0]
 	slots := p.halves[h]
@@ -322,7 +324,8 @@ func (p *pricer) combine(h int, limit float64, most int, budget *int) bool {
 	return ok
 }
 
-// take keeps a day unless the same dishes were found at a lower cost; it reports whether it is another combination of dishes.
+// take keeps a day unless the same dishes were found at a lower cost; it reports whether it is another combination of
+// dishes.
 func (p *pricer) take(a, b *half, reduced float64) bool {
 	c := column{kind: int8(p.number), slots: int8(len(p.kind.Slots)), reduced: reduced} //nolint:gosec // small
 	for at, slot := range p.halves[0] {

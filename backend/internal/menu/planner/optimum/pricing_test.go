@@ -35,7 +35,14 @@ func wide(random *rand.Rand) Kind {
 	for n := range kind.Low {
 		middle, width := int32(slots*250), int32(slots*(20+random.IntN(60)))
 		kind.Low[n], kind.High[n] = middle-width, middle+width
-		kind.Curves[n] = Curve{Target: middle + int32(random.IntN(60)-30), Low: middle - width/2, High: middle + width/2, Inside: 4 * random.Float64(), Outside: float64(random.IntN(3)), Slope: 8 * random.Float64()}
+		kind.Curves[n] = Curve{
+			Target:  middle + int32(random.IntN(60)-30),
+			Low:     middle - width/2,
+			High:    middle + width/2,
+			Inside:  4 * random.Float64(),
+			Outside: float64(random.IntN(3)),
+			Slope:   8 * random.Float64(),
+		}
 	}
 	kind.Positions = []int{0}
 	return kind
@@ -90,7 +97,15 @@ func TestEveryDayWithinALimitIsListedAndNoOther(t *testing.T) {
 			budget := 10_000_000
 			got := pricer.list(wanted{prices: prices, base: base, limit: limit, most: 1_000_000}, &budget)
 			if !got.all || len(got.days) != len(want) || got.least > least+1e-6 {
-				t.Fatalf("seed %d: %d days of %d, all %v, none under %.4f where one is %.4f", seed, len(got.days), len(want), got.all, got.least, least)
+				t.Fatalf(
+					"seed %d: %d days of %d, all %v, none under %.4f where one is %.4f",
+					seed,
+					len(got.days),
+					len(want),
+					got.all,
+					got.least,
+					least,
+				)
 			}
 			for n := range got.days {
 				c := &got.days[n]
@@ -109,7 +124,13 @@ func TestEveryDayWithinALimitIsListedAndNoOther(t *testing.T) {
 				for key, reduced := range want {
 					listed := slices.ContainsFunc(part.days, func(c column) bool { return keyOf(&c) == key })
 					if !listed && (part.all || reduced < part.least-1e-6) {
-						t.Fatalf("seed %d: a day of %.6f is missing, and none is said to lie under %.6f (all: %v)", seed, reduced, part.least, part.all)
+						t.Fatalf(
+							"seed %d: a day of %.6f is missing, and none is said to lie under %.6f (all: %v)",
+							seed,
+							reduced,
+							part.least,
+							part.all,
+						)
 					}
 					if !listed {
 						seen++
@@ -198,7 +219,13 @@ func TestAPlaneNeverLiesOverTheCurves(t *testing.T) {
 		for n := range kind.Low {
 			for amount := kind.Low[n]; amount <= kind.High[n]; amount++ {
 				if beyond := p.tilt.valleys[n].at(amount); beyond < -1e-6 {
-					t.Fatalf("seed %d: at %d of nutrient %d the plane lies %.8f over the curve", seed, amount, n, -beyond)
+					t.Fatalf(
+						"seed %d: at %d of nutrient %d the plane lies %.8f over the curve",
+						seed,
+						amount,
+						n,
+						-beyond,
+					)
 				}
 			}
 		}

@@ -1,7 +1,7 @@
 // Package optimum finds the week of least cost, and proves it.
 //
-// It knows days, not menus: a day takes one option for each slot, its amounts of four nutrients lie within bounds, and a dish is used so
-// often and no more. The method is column generation, where a column is a whole day:
+// It knows days, not menus: a day takes one option for each slot, its amounts of four nutrients lie within bounds, and
+// a dish is used so often and no more. The method is column generation, where a column is a whole day:
 //
 //   - Pricing lists days by meeting in the middle: parts of days for half of the slots each, joined over a grid of protein and fat.
 //   - The master is a linear programme over the days found so far: so many days of each kind, one row for each dish that would be used too
@@ -11,8 +11,8 @@
 //     weeks that they make. A level that was searched to its end without a week raises the bound; the best week of the first level that
 //     holds one is optimal.
 //
-// The method follows Desrosiers and Lübbecke, A Primer in Column Generation (2005), and its last step Baldacci, Christofides and Mingozzi,
-// Math. Program. 115 (2008) 351.
+// The method follows Desrosiers and Lübbecke, A Primer in Column Generation (2005), and its last step Baldacci,
+// Christofides and Mingozzi, Math. Program. 115 (2008) 351.
 //
 // Everything is counted in steps, never in time, so that the same problem has the same answer on any machine.
 package optimum
@@ -28,7 +28,8 @@ const (
 	nutrients
 )
 
-// Amounts are energy in thousandths of a kcal, and the macronutrients in mg. Whole numbers add up to the same in any order.
+// Amounts are energy in thousandths of a kcal, and the macronutrients in mg. Whole numbers add up to the same in any
+// order.
 type Amounts [nutrients]int32
 
 // Unlimited bounds nothing.
@@ -68,12 +69,12 @@ type Problem struct {
 	Kinds  []Kind
 	Dishes []Dish
 
-	// Beside is what it costs that one day follows another, zero or more, infinite when it must not be; earlier is nil for the first day of
-	// the week. It may be called often. Nil costs nothing.
+	// Beside is what it costs that one day follows another, zero or more, infinite when it must not be; earlier is nil
+	// for the first day of the week. It may be called often. Nil costs nothing.
 	Beside func(earlier, later *Day) float64
 
-	// Blend is what a whole week costs beside its objective, zero or more. It chooses among weeks that lie within Allowance of the least
-	// objective that was found, and no proof covers it. Nil chooses nothing.
+	// Blend is what a whole week costs beside its objective, zero or more. It chooses among weeks that lie within
+	// Allowance of the least objective that was found, and no proof covers it. Nil chooses nothing.
 	Blend     func(days []*Day) float64
 	Allowance float64
 	BlendWell bool // takes its time for that
@@ -109,8 +110,9 @@ type Result struct {
 // tolerance is what sums of costs may be off by. Costs are of the order of 1 to 1,000.
 const tolerance = 1e-7
 
-// Curve is what an amount costs for lying away from its target: at the target nothing, growing with the square of the distance, Inside at
-// the edges Low and High, and beyond them Outside more, and Slope more for each width further out. The zero Curve costs nothing.
+// Curve is what an amount costs for lying away from its target: at the target nothing, growing with the square of the
+// distance, Inside at the edges Low and High, and beyond them Outside more, and Slope more for each width further out.
+// The zero Curve costs nothing.
 type Curve struct {
 	Target, Low, High      int32
 	Inside, Outside, Slope float64
@@ -161,5 +163,13 @@ func (k *Kind) days() int { return len(k.Positions) }
 
 // cost of a day's amounts.
 func (k *Kind) cost(a *Amounts) float64 {
-	return k.Curves[Energy].Cost(a[Energy]) + k.Curves[Protein].Cost(a[Protein]) + k.Curves[Fat].Cost(a[Fat]) + k.Curves[Carbohydrate].Cost(a[Carbohydrate])
+	return k.Curves[Energy].Cost(
+		a[Energy],
+	) + k.Curves[Protein].Cost(
+		a[Protein],
+	) + k.Curves[Fat].Cost(
+		a[Fat],
+	) + k.Curves[Carbohydrate].Cost(
+		a[Carbohydrate],
+	)
 }

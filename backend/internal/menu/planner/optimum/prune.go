@@ -23,8 +23,8 @@ func intervalOf(options []Option) interval {
 	return found
 }
 
-// prune drops the options that no others can make a day with, until that changes nothing. It reports whether every slot keeps some.
-// What is left refers to the options by index.
+// prune drops the options that no others can make a day with, until that changes nothing. It reports whether every slot
+// keeps some. What is left refers to the options by index.
 func prune(kind *Kind) ([][]int, bool) {
 	left := make([][]int, len(kind.Slots))
 	spans := make([]interval, len(kind.Slots))

@@ -103,8 +103,9 @@ func (s *solver) run() {
 // lifts is how often prices are lifted, each time with the plane that the prices before led to.
 const lifts = 6
 
-// lifted prices dishes as if no day needed more than its share of each meal's good ones: with what a dish adds to a day's amounts at the
-// plane's prices, it is raised to the cost of the last one that a week of different dishes would take.
+// lifted prices dishes as if no day needed more than its share of each meal's good ones: with what a dish adds to a
+// day's amounts at the plane's prices, it is raised to the cost of the last one that a week of different dishes would
+// take.
 func (s *solver) lifted() []float64 {
 	prices := make([]float64, len(s.problem.Dishes))
 	for range lifts {
@@ -161,8 +162,8 @@ func (s *solver) total() int {
 	return days
 }
 
-// generate adds days of negative reduced cost to the master until there are none. False when the budget ends before, or when it is certain
-// that there is no week.
+// generate adds days of negative reduced cost to the master until there are none. False when the budget ends before, or
+// when it is certain that there is no week.
 func (s *solver) generate() bool {
 	free := make([]float64, len(s.problem.Dishes))
 	for k, p := range s.pricers {
@@ -192,7 +193,8 @@ func (s *solver) generate() bool {
 			return true
 		case added > 0:
 		case !all && s.halves > 0:
-			// No more days among the cheapest halves. A week of those is to be had before all are looked at, for they may be too many.
+			// No more days among the cheapest halves. A week of those is to be had before all are looked at, for they
+			// may be too many.
 			s.result.Relaxation = value
 			s.close(&point{prices: s.master.prices, bases: s.master.bases, bound: value, loose: true})
 			s.halves = 0
@@ -213,8 +215,8 @@ type point struct {
 // near is when the prices of the master are good enough: the part of its value that lies between it and the bound.
 const near = 0.0005
 
-// price adds to the master the days that are cheapest at a point and of negative reduced cost, and reckons the point's bound. It gives how
-// many, and whether no other could be.
+// price adds to the master the days that are cheapest at a point and of negative reduced cost, and reckons the point's
+// bound. It gives how many, and whether no other could be.
 func (s *solver) price(at *point) (added int, all bool) {
 	all = true
 	for k, p := range s.pricers {
@@ -236,7 +238,8 @@ func (s *solver) price(at *point) (added int, all bool) {
 	return added, all
 }
 
-// settle reckons the bound of a point, whose bases no day of their kind costs less than, and keeps it when there is no better.
+// settle reckons the bound of a point, whose bases no day of their kind costs less than, and keeps it when there is no
+// better.
 func (s *solver) settle(at *point) {
 	at.bound = 0
 	for k := range s.problem.Kinds {
@@ -251,7 +254,8 @@ func (s *solver) settle(at *point) {
 	}
 }
 
-// close lists the days within a gap of a point's bound and searches the weeks that they make, and widens the gap until the best is certain.
+// close lists the days within a gap of a point's bound and searches the weeks that they make, and widens the gap until
+// the best is certain.
 func (s *solver) close(from *point) {
 	value := from.bound
 	gap := 0.004 * max(1, math.Sqrt(max(0, value)))
@@ -343,7 +347,10 @@ func (s *solver) within(from *point, gap float64) ([]column, bool) {
 	var columns []column
 	all := true
 	for k, p := range s.pricers {
-		found := p.list(wanted{prices: from.prices, base: from.bases[k], limit: gap, most: closingDays, halves: s.halves}, &s.budget)
+		found := p.list(
+			wanted{prices: from.prices, base: from.bases[k], limit: gap, most: closingDays, halves: s.halves},
+			&s.budget,
+		)
 		all = all && found.all
 		for n := range found.days {
 			p.settle(&found.days[n])

@@ -2,9 +2,10 @@ package optimum
 
 import "math"
 
-// tilt is a plane under the convex part of a kind's curves: what a day's amounts cost for lying away from their targets is at least a price
-// for each unit and an offset. The plane's part of that cost belongs to the options one by one, so that options which cannot make a good day are expensive by
-// themselves. Any plane would do; the closer it lies where good days are, the fewer days are looked at.
+// tilt is a plane under the convex part of a kind's curves: what a day's amounts cost for lying away from their targets
+// is at least a price for each unit and an offset. The plane's part of that cost belongs to the options one by one, so
+// that options which cannot make a good day are expensive by themselves. Any plane would do; the closer it lies where
+// good days are, the fewer days are looked at.
 type tilt struct {
 	price   [nutrients]float64
 	least   [nutrients]float64 // what the curve costs beyond the plane at least
@@ -33,7 +34,9 @@ func (t *tilt) valley(kind *Kind, n int) valley {
 	c := &kind.Curves[n]
 	v := valley{
 		lowest: kind.lowest(n, t.price[n]), low: c.Low, high: c.High, outside: c.Outside, target: float64(c.Target),
-		below: 1 / float64(max(1, c.Target-c.Low)), above: 1 / float64(max(1, c.High-c.Target)), inside: c.Inside, slope: c.Slope, price: t.price[n],
+		below: 1 / float64(
+			max(1, c.Target-c.Low),
+		), above: 1 / float64(max(1, c.High-c.Target)), inside: c.Inside, slope: c.Slope, price: t.price[n],
 	}
 	v.least = c.convex(v.lowest) - v.price*float64(v.lowest)
 	return v
@@ -64,8 +67,9 @@ func (c *corner) at(price [nutrients]float64) float64 {
 	return c.cost + price[0]*c.sum[0] + price[1]*c.sum[1] + price[2]*c.sum[2] + price[3]*c.sum[3]
 }
 
-// fit finds a plane: the prices at the cheapest day that may mix options. It is found by simplicial decomposition (von Hohenbalken, Math.
-// Program. 13 (1977) 49): the cheapest mix of some days gives prices, at which another day is cheapest, which joins the mix.
+// fit finds a plane: the prices at the cheapest day that may mix options. It is found by simplicial decomposition (von
+// Hohenbalken, Math. Program. 13 (1977) 49): the cheapest mix of some days gives prices, at which another day is
+// cheapest, which joins the mix.
 func (t *tilt) fit(kind *Kind, slots [][]priced) {
 	for n := range t.slopes {
 		t.slopes[n] = slopeOf(kind, n)
@@ -96,8 +100,8 @@ func (t *tilt) fit(kind *Kind, slots [][]priced) {
 	}
 }
 
-// blend makes the mix cheapest: step by step it moves weight from the corner that is dearest at the mix's prices to the one that is
-// cheapest. It gives the prices at which it ended, and what the cheapest corner costs at them.
+// blend makes the mix cheapest: step by step it moves weight from the corner that is dearest at the mix's prices to the
+// one that is cheapest. It gives the prices at which it ended, and what the cheapest corner costs at them.
 func (t *tilt) blend() (price [nutrients]float64, least float64) {
 	var day [nutrients]float64
 	for n := range day {
@@ -188,8 +192,8 @@ func bound(kind *Kind, price [nutrients]float64) float64 {
 	return sum
 }
 
-// slope is how the cost of an amount grows with it while a plane is sought. What curves and bounds change at once comes little by little,
-// over a share of the width, and lying outside the bounds costs so much for each width.
+// slope is how the cost of an amount grows with it while a plane is sought. What curves and bounds change at once comes
+// little by little, over a share of the width, and lying outside the bounds costs so much for each width.
 type slope struct {
 	target, below, above float64 // below and above are widths
 	inside, outside      float64
@@ -205,10 +209,13 @@ func slopeOf(kind *Kind, n int) slope {
 	c := &kind.Curves[n]
 	width := float64(max(1, kind.High[n]-kind.Low[n]))
 	s := slope{
-		target: float64(c.Target), below: float64(max(1, c.Target-c.Low)), above: float64(max(1, c.High-c.Target)), inside: 2 * c.Inside,
+		target: float64(
+			c.Target,
+		), below: float64(max(1, c.Target-c.Low)), above: float64(max(1, c.High-c.Target)), inside: 2 * c.Inside,
 		low: float64(kind.Low[n]), high: float64(kind.High[n]), hard: hardness / (width * width),
 	}
-	if margin := (c.High - c.Low) / 50; kind.Low[n] < c.Low-margin || kind.High[n] > c.High+margin { // or else no day is outside
+	if margin := (c.High - c.Low) / 50; kind.Low[n] < c.Low-margin ||
+		kind.High[n] > c.High+margin { // or else no day is outside
 		s.outside = c.Slope
 	}
 	return s
@@ -248,7 +255,8 @@ func (k *Kind) lowest(n int, rise float64) int32 {
 			high = middle
 		}
 	}
-	if value := func(at int32) float64 { return k.Curves[n].convex(at) - rise*float64(at) }; low > k.Low[n] && value(low-1) < value(low) {
+	if value := func(at int32) float64 { return k.Curves[n].convex(at) - rise*float64(at) }; low > k.Low[n] &&
+		value(low-1) < value(low) {
 		return low - 1
 	}
 	return low

@@ -5,8 +5,9 @@ import (
 	"slices"
 )
 
-// tree holds half-days by what they amount to and cost, so that whole branches of pairs can be passed over. Its shape lasts as long as its
-// half-days do; their costs change with the prices. Its leaves are the cells of a grid over energy, protein and fat.
+// tree holds half-days by what they amount to and cost, so that whole branches of pairs can be passed over. Its shape
+// lasts as long as its half-days do; their costs change with the prices. Its leaves are the cells of a grid over
+// energy, protein and fat.
 type tree struct {
 	halves []half
 	nodes  []node
@@ -31,8 +32,8 @@ const (
 	mostRows = 48 // cells along each axis
 )
 
-// grow makes the tree of some half-days, at least one. The square of an amount times its scale is what it may cost; nodes are divided where
-// they are widest by that.
+// grow makes the tree of some half-days, at least one. The square of an amount times its scale is what it may cost;
+// nodes are divided where they are widest by that.
 func (t *tree) grow(halves []half, scale *[nutrients]float64) {
 	t.spread(halves, scale)
 	t.nodes = append(t.nodes[:0], node{to: int32(len(t.cells))}) //nolint:gosec // small
@@ -60,8 +61,14 @@ func (t *tree) grow(halves []half, scale *[nutrients]float64) {
 		}
 		middle := len(cells) / 2
 		part(cells, middle, func(n *node) int32 { return n.low[widest] })
-		n.more = int32(len(t.nodes))                                                                                            //nolint:gosec // small
-		t.nodes = append(t.nodes, node{from: n.from, to: n.from + int32(middle)}, node{from: n.from + int32(middle), to: n.to}) //nolint:gosec // small
+		n.more = int32(
+			len(t.nodes),
+		) //nolint:gosec // small
+		t.nodes = append(
+			t.nodes,
+			node{from: n.from, to: n.from + int32(middle)},
+			node{from: n.from + int32(middle), to: n.to},
+		) //nolint:gosec // small
 		t.nodes[at] = n
 	}
 	for at := 0; at < len(t.nodes); at++ { // what lies too close together for the grid

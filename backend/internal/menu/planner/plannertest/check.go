@@ -9,7 +9,8 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/menu/planner"
 )
 
-// Check lists every hard rule that a week breaks. It goes by the dishes themselves, not by what the planner made of them.
+// Check lists every hard rule that a week breaks. It goes by the dishes themselves, not by what the planner made of
+// them.
 func Check(dishes map[string]catalogue.Dish, request planner.Request, week planner.Week) []string {
 	var broken []string
 	say := func(format string, args ...any) { broken = append(broken, fmt.Sprintf(format, args...)) }
@@ -36,7 +37,11 @@ func Check(dishes map[string]catalogue.Dish, request planner.Request, week plann
 				say("day %d has %s twice", d, meal.Recipe)
 			}
 			today[meal.Recipe] = true
-			if d > 0 && !leftover && slices.ContainsFunc(week.Days[d-1].Meals, func(m planner.Meal) bool { return m.Recipe == meal.Recipe }) {
+			if d > 0 && !leftover &&
+				slices.ContainsFunc(
+					week.Days[d-1].Meals,
+					func(m planner.Meal) bool { return m.Recipe == meal.Recipe },
+				) {
 				say("%s stands on days %d and %d", meal.Recipe, d-1, d)
 			}
 			if d == 0 && slices.Contains(request.Recent, planner.Eaten{Recipe: meal.Recipe, DaysAgo: 1}) {
@@ -71,7 +76,13 @@ func Check(dishes map[string]catalogue.Dish, request planner.Request, week plann
 	return broken
 }
 
-func checkMeal(dish catalogue.Dish, request planner.Request, slot planner.SlotShare, meal planner.Meal, say func(string, ...any)) {
+func checkMeal(
+	dish catalogue.Dish,
+	request planner.Request,
+	slot planner.SlotShare,
+	meal planner.Meal,
+	say func(string, ...any),
+) {
 	name := dish.Recipe.Slug
 	if meal.Slot != slot.Slot {
 		say("%s stands at %s, which should be %s", name, meal.Slot, slot.Slot)
@@ -102,18 +113,21 @@ func checkRules(dish catalogue.Dish, rules planner.Rules, say func(string, ...an
 		say("%s has lactose", name)
 	}
 	for _, finding := range dish.Allergens() {
-		if (len(finding.Contains) > 0 || len(finding.Unknown) > 0) && slices.Contains(rules.Allergens, finding.Allergen) {
+		if (len(finding.Contains) > 0 || len(finding.Unknown) > 0) &&
+			slices.Contains(rules.Allergens, finding.Allergen) {
 			say("%s has %s", name, finding.Allergen)
 		}
 	}
 	for _, amount := range dish.Amounts {
-		if slices.Contains(rules.Ingredients, amount.Ingredient.Slug) || slices.Contains(rules.Groups, amount.Ingredient.Group) {
+		if slices.Contains(rules.Ingredients, amount.Ingredient.Slug) ||
+			slices.Contains(rules.Groups, amount.Ingredient.Group) {
 			say("%s has %s", name, amount.Ingredient.Slug)
 		}
 	}
 }
 
-// isLeftover reports whether a meal is what the dinner of the day before was cooked too much for, which was cooked itself.
+// isLeftover reports whether a meal is what the dinner of the day before was cooked too much for, which was cooked
+// itself.
 func isLeftover(week planner.Week, day int, meal planner.Meal, say func(string, ...any)) bool {
 	if day > 0 {
 		for _, dinner := range week.Days[day-1].Meals {
@@ -126,8 +140,8 @@ func isLeftover(week planner.Week, day int, meal planner.Meal, say func(string, 
 	return false
 }
 
-// DaysInBands counts the days of a week that lie within the bands: energy within 5 % and each macronutrient within 10 %; with keto,
-// carbohydrate at most 50 g.
+// DaysInBands counts the days of a week that lie within the bands: energy within 5 % and each macronutrient within 10
+// %; with keto, carbohydrate at most 50 g.
 func DaysInBands(dishes map[string]catalogue.Dish, request planner.Request, week planner.Week) int {
 	inside := 0
 	for _, day := range week.Days {
@@ -152,8 +166,8 @@ func DaysInBands(dishes map[string]catalogue.Dish, request planner.Request, week
 
 func within(value, target, band float64) bool { return math.Abs(value-target) <= band*target+1e-9 }
 
-// PackRest is how many grams of fresh food remain in opened packs after a week: for each ingredient that goes off and is sold in packs, what
-// the packs hold beyond what is eaten, of the size that leaves least.
+// PackRest is how many grams of fresh food remain in opened packs after a week: for each ingredient that goes off and
+// is sold in packs, what the packs hold beyond what is eaten, of the size that leaves least.
 func PackRest(dishes map[string]catalogue.Dish, request planner.Request, week planner.Week) float64 {
 	eaten := map[*catalogue.Ingredient]float64{}
 	for d, day := range week.Days {
@@ -161,13 +175,20 @@ func PackRest(dishes map[string]catalogue.Dish, request planner.Request, week pl
 			dish := dishes[meal.Recipe]
 			people := 1 + request.Company[planner.Place{Day: d, Slot: meal.Slot}].Portions
 			for _, amount := range dish.Amounts {
-				eaten[amount.Ingredient] += amount.Grams / float64(dish.Recipe.Servings) * float64(meal.Portion) / 4 * people
+				eaten[amount.Ingredient] += amount.Grams / float64(
+					dish.Recipe.Servings,
+				) * float64(
+					meal.Portion,
+				) / 4 * people
 			}
 		}
 	}
 	sum := 0.0
 	for ingredient, grams := range eaten {
-		fresh := slices.Contains([]catalogue.Aisle{"produce", "bread", "cheese-deli", "meat-fish-veg", "dairy-eggs"}, ingredient.Aisle)
+		fresh := slices.Contains(
+			[]catalogue.Aisle{"produce", "bread", "cheese-deli", "meat-fish-veg", "dairy-eggs"},
+			ingredient.Aisle,
+		)
 		if !fresh || grams == 0 || len(ingredient.PackGrams) == 0 {
 			continue
 		}

@@ -12,9 +12,10 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/menu/planner/optimum"
 )
 
-// Instances are people of whom each needs a week from one catalogue, in a model small enough to state exactly: seven days, one recipe for each
-// meal time, at a portion at which the meal has its share of the energy within a tolerance; each day within bands around the person's energy
-// and macronutrients; a recipe so often a week and no more; and the sum over the meals of one less the recipe's preference as small as can be.
+// Instances are people of whom each needs a week from one catalogue, in a model small enough to state exactly: seven
+// days, one recipe for each meal time, at a portion at which the meal has its share of the energy within a tolerance;
+// each day within bands around the person's energy and macronutrients; a recipe so often a week and no more; and the
+// sum over the meals of one less the recipe's preference as small as can be.
 type Instances struct {
 	Model   InstanceModel
 	Recipes []InstanceRecipe
@@ -75,7 +76,21 @@ func GenerateInstances(seed uint64, people int) *Instances {
 		count       int
 		kcal, width float64
 	}{{"breakfast", 60, 380, 75}, {"lunch", 75, 505, 90}, {"dinner", 120, 615, 130}, {"snack", 45, 178, 50}}
-	allergens := []string{"gluten", "gluten", "gluten", "milk", "milk", "milk", "egg", "nuts", "celery", "sesame", "soy", "fish", "mustard"}
+	allergens := []string{
+		"gluten",
+		"gluten",
+		"gluten",
+		"milk",
+		"milk",
+		"milk",
+		"egg",
+		"nuts",
+		"celery",
+		"sesame",
+		"soy",
+		"fish",
+		"mustard",
+	}
 	for _, meal := range meals {
 		for range meal.count {
 			kcal := math.Round(max(0.5*meal.kcal, meal.kcal+meal.width*random.NormFloat64()))
@@ -83,14 +98,21 @@ func GenerateInstances(seed uint64, people int) *Instances {
 			fat := min(0.55, max(0.10, 0.335+0.09*random.NormFloat64()))
 			tenths := func(grams float64) float64 { return math.Round(10*grams) / 10 }
 			recipe := InstanceRecipe{
-				ID: len(made.Recipes), MealTime: meal.name, Kcal: kcal, Preference: math.Round(1e5*random.Float64()) / 1e5,
-				ProteinG: tenths(kcal * protein / 4), FatG: tenths(kcal * fat / 9), CarbsG: tenths(kcal * (1 - protein - fat) / 4),
+				ID: len(
+					made.Recipes,
+				), MealTime: meal.name, Kcal: kcal, Preference: math.Round(1e5*random.Float64()) / 1e5,
+				ProteinG: tenths(
+					kcal * protein / 4,
+				), FatG: tenths(kcal * fat / 9), CarbsG: tenths(kcal * (1 - protein - fat) / 4),
 			}
 			for range random.IntN(4) {
 				recipe.Allergens = append(recipe.Allergens, allergens[random.IntN(len(allergens))])
 			}
 			for range 5 + random.IntN(5) { // some ingredients are in most dishes, most in few
-				recipe.Ingredients = append(recipe.Ingredients, "i"+strconv.Itoa(int(120*math.Pow(random.Float64(), 2.5))))
+				recipe.Ingredients = append(
+					recipe.Ingredients,
+					"i"+strconv.Itoa(int(120*math.Pow(random.Float64(), 2.5))),
+				)
 			}
 			made.Recipes = append(made.Recipes, recipe)
 		}
@@ -99,7 +121,12 @@ func GenerateInstances(seed uint64, people int) *Instances {
 		protein := []float64{0.20, 0.25, 0.30}[random.IntN(3)]
 		fat := []float64{0.30, 0.35, 0.40}[random.IntN(3)]
 		kcal := float64(1600 + 100*random.IntN(15))
-		person := InstancePerson{Kcal: kcal, ProteinG: kcal * protein / 4, FatG: kcal * fat / 9, CarbsG: kcal * (1 - protein - fat) / 4}
+		person := InstancePerson{
+			Kcal:     kcal,
+			ProteinG: kcal * protein / 4,
+			FatG:     kcal * fat / 9,
+			CarbsG:   kcal * (1 - protein - fat) / 4,
+		}
 		for range random.IntN(3) {
 			person.AvoidAllergens = append(person.AvoidAllergens, allergens[6+random.IntN(len(allergens)-6)])
 		}
@@ -133,7 +160,12 @@ func (in *Instances) Problem(person InstancePerson, budget int) *optimum.Problem
 				amount := func(value float64) int32 { return int32(math.Round(value * factor * 1000)) }
 				options = append(options, optimum.Option{
 					Dish: recipe.ID, Tag: tag, Cost: 1 - recipe.Preference,
-					Amount: optimum.Amounts{amount(recipe.Kcal), amount(recipe.ProteinG), amount(recipe.FatG), amount(recipe.CarbsG)},
+					Amount: optimum.Amounts{
+						amount(recipe.Kcal),
+						amount(recipe.ProteinG),
+						amount(recipe.FatG),
+						amount(recipe.CarbsG),
+					},
 				})
 			}
 		}
@@ -141,7 +173,11 @@ func (in *Instances) Problem(person InstancePerson, budget int) *optimum.Problem
 	}
 	for n, target := range person.targets() {
 		band := in.band(n)
-		kind.Low[n], kind.High[n] = int32(math.Ceil(target*(1-band)*1000-1e-6)), int32(math.Floor(target*(1+band)*1000+1e-6))
+		kind.Low[n], kind.High[n] = int32(
+			math.Ceil(target*(1-band)*1000-1e-6),
+		), int32(
+			math.Floor(target*(1+band)*1000+1e-6),
+		)
 	}
 	p.Kinds = []optimum.Kind{kind}
 	return p
@@ -162,7 +198,11 @@ func (p InstancePerson) avoids(recipe InstanceRecipe) bool {
 }
 
 // Check lists every rule of the model that a week breaks, and reckons what it costs. It goes by the recipes themselves.
-func (in *Instances) Check(person InstancePerson, problem *optimum.Problem, week []*optimum.Day) (broken []string, cost float64) {
+func (in *Instances) Check(
+	person InstancePerson,
+	problem *optimum.Problem,
+	week []*optimum.Day,
+) (broken []string, cost float64) {
 	say := func(format string, args ...any) { broken = append(broken, fmt.Sprintf(format, args...)) }
 	uses := map[int]int{}
 	if len(week) != 7 {
@@ -179,7 +219,8 @@ func (in *Instances) Check(person InstancePerson, problem *optimum.Problem, week
 				sum[n] += amount * factor
 			}
 			share := person.Kcal * in.Model.EnergyShare[meal]
-			if recipe.MealTime != meal || person.avoids(recipe) || math.Abs(recipe.Kcal*factor-share) > in.Model.MealEnergyTolerance[meal]*share+1e-6 {
+			if recipe.MealTime != meal || person.avoids(recipe) ||
+				math.Abs(recipe.Kcal*factor-share) > in.Model.MealEnergyTolerance[meal]*share+1e-6 {
 				say("day %d: recipe %d may not be the %s", d, recipe.ID, meal)
 			}
 		}

@@ -33,7 +33,9 @@ func person(name string, body nutrition.Person, rules planner.Rules, slots ...pl
 		body.Situation = nutrition.NoSituation
 	}
 	return Person{Name: name, Request: planner.Request{
-		Target: nutrition.Recommend(body).Target, Keto: rules.Keto, Slots: planner.Shares(slots), Rules: rules, Minutes: 30, Season: "autumn", Seed: 1,
+		Target: nutrition.Recommend(
+			body,
+		).Target, Keto: rules.Keto, Slots: planner.Shares(slots), Rules: rules, Minutes: 30, Season: "autumn", Seed: 1,
 	}}
 }
 
@@ -50,31 +52,88 @@ func DemoPeople() []Person {
 		return nutrition.Body{Sex: sex, AgeYears: age, HeightCm: height, WeightKg: weight}
 	}
 	return []Person{
-		person("Noor, 34, wants to lose some weight",
-			nutrition.Person{Body: body(nutrition.Female, 34, 170, 78), Goal: nutrition.Lose, Activity: nutrition.Light}, planner.Rules{}, oneSnack...),
-		person("Daan, 41, sits all day",
-			nutrition.Person{Body: body(nutrition.Male, 41, 183, 96), Goal: nutrition.Lose, Activity: nutrition.Sitting, Pace: 500}, planner.Rules{}, oneSnack...),
-		person("Fatima, 29, eats no pork, works on her feet",
-			nutrition.Person{Body: body(nutrition.Female, 29, 165, 61), Goal: nutrition.Healthier, Activity: nutrition.Active},
-			planner.Rules{Diet: catalogue.Pescatarian}, twoSnacks...),
-		person("Joris, 27, wants muscle",
-			nutrition.Person{Body: body(nutrition.Male, 27, 188, 80), Goal: nutrition.Muscle, Activity: nutrition.Active}, planner.Rules{}, allSlots...),
-		person("Marijke, 63, no milk sugar",
-			nutrition.Person{Body: body(nutrition.Female, 63, 166, 72), Goal: nutrition.Healthier, Activity: nutrition.Light},
-			planner.Rules{Lactose: true}, oneSnack...),
-		person("Sanne, 38, vegetarian",
-			nutrition.Person{Body: body(nutrition.Female, 38, 172, 69), Goal: nutrition.Healthier, Activity: nutrition.Light},
-			planner.Rules{Diet: catalogue.Vegetarian}, oneSnack...),
-		person("Ruben, 45, keto",
-			nutrition.Person{Body: body(nutrition.Male, 45, 180, 98), Goal: nutrition.Lose, Activity: nutrition.Light}, planner.Rules{Keto: true}, meals...),
-		person("Els, 52, no nuts, no mushrooms",
-			nutrition.Person{Body: body(nutrition.Female, 52, 168, 84), Goal: nutrition.Lose, Activity: nutrition.Sitting, Pace: 300},
-			planner.Rules{Allergens: []catalogue.Allergen{catalogue.TreeNuts}, Ingredients: []string{"champignons"}}, oneSnack...),
+		person(
+			"Noor, 34, wants to lose some weight",
+			nutrition.Person{
+				Body:     body(nutrition.Female, 34, 170, 78),
+				Goal:     nutrition.Lose,
+				Activity: nutrition.Light,
+			},
+			planner.Rules{},
+			oneSnack...),
+		person(
+			"Daan, 41, sits all day",
+			nutrition.Person{
+				Body:     body(nutrition.Male, 41, 183, 96),
+				Goal:     nutrition.Lose,
+				Activity: nutrition.Sitting,
+				Pace:     500,
+			},
+			planner.Rules{},
+			oneSnack...),
+		person(
+			"Fatima, 29, eats no pork, works on her feet",
+			nutrition.Person{
+				Body:     body(nutrition.Female, 29, 165, 61),
+				Goal:     nutrition.Healthier,
+				Activity: nutrition.Active,
+			},
+			planner.Rules{Diet: catalogue.Pescatarian},
+			twoSnacks...),
+		person(
+			"Joris, 27, wants muscle",
+			nutrition.Person{
+				Body:     body(nutrition.Male, 27, 188, 80),
+				Goal:     nutrition.Muscle,
+				Activity: nutrition.Active,
+			},
+			planner.Rules{},
+			allSlots...),
+		person(
+			"Marijke, 63, no milk sugar",
+			nutrition.Person{
+				Body:     body(nutrition.Female, 63, 166, 72),
+				Goal:     nutrition.Healthier,
+				Activity: nutrition.Light,
+			},
+			planner.Rules{Lactose: true},
+			oneSnack...),
+		person(
+			"Sanne, 38, vegetarian",
+			nutrition.Person{
+				Body:     body(nutrition.Female, 38, 172, 69),
+				Goal:     nutrition.Healthier,
+				Activity: nutrition.Light,
+			},
+			planner.Rules{Diet: catalogue.Vegetarian},
+			oneSnack...),
+		person(
+			"Ruben, 45, keto",
+			nutrition.Person{
+				Body:     body(nutrition.Male, 45, 180, 98),
+				Goal:     nutrition.Lose,
+				Activity: nutrition.Light,
+			},
+			planner.Rules{Keto: true},
+			meals...),
+		person(
+			"Els, 52, no nuts, no mushrooms",
+			nutrition.Person{
+				Body:     body(nutrition.Female, 52, 168, 84),
+				Goal:     nutrition.Lose,
+				Activity: nutrition.Sitting,
+				Pace:     300,
+			},
+			planner.Rules{
+				Allergens:   []catalogue.Allergen{catalogue.TreeNuts},
+				Ingredients: []string{"champignons"},
+			},
+			oneSnack...),
 	}
 }
 
-// People generates count people, the same for the same seed: mostly eaters of everything, some of each diet, up to two intolerances and
-// three dislikes, three to six times to eat.
+// People generates count people, the same for the same seed: mostly eaters of everything, some of each diet, up to two
+// intolerances and three dislikes, three to six times to eat.
 func People(seed uint64, count int, dislikes []string) []Person {
 	random := rand.New(rand.NewPCG(seed, 1)) //nolint:gosec // nothing here is a secret
 	people := make([]Person, count)
@@ -93,7 +152,13 @@ func anyone(random *rand.Rand, number int, dislikes []string) Person {
 	bmi := 20 + 15*random.Float64()
 	body.WeightKg = bmi * body.HeightCm * body.HeightCm / 10000
 	goals := []nutrition.Goal{nutrition.Lose, nutrition.Lose, nutrition.Healthier, nutrition.Gain, nutrition.Muscle}
-	activities := []nutrition.Activity{nutrition.Sitting, nutrition.Light, nutrition.Light, nutrition.Active, nutrition.VeryActive}
+	activities := []nutrition.Activity{
+		nutrition.Sitting,
+		nutrition.Light,
+		nutrition.Light,
+		nutrition.Active,
+		nutrition.VeryActive,
+	}
 	about := nutrition.Person{Body: body, Goal: goals[pick(len(goals))], Activity: activities[pick(len(activities))]}
 	var rules planner.Rules
 	switch roll := pick(20); {
