@@ -1,4 +1,11 @@
 // Package account keeps the people of a tenant: who they are, what they told about themselves, and how far they came.
+//
+// Access comes from a subscription, an invite or a purchase. The database function access_of says which, and nothing
+// else does; [Access] compares its ends with the server's clock. Without access an account sees a preview: today's
+// menu, the list of recipes, and a few recipes in full. The contract names for each operation what it needs (x-access).
+//
+// Losing access deletes nothing. An account whose answers in its funnel show that it is under eighteen is erased, and
+// its seat or code becomes free again.
 package account
 
 import (

@@ -1,5 +1,8 @@
 // Package analytics keeps what happens during visits, by pages and by steps of funnels, and what people chose about
 // that. Nothing of it leads to a person: an event has no account, no address of the network and no name of a browser.
+//
+// An event and the job that sends it to PostHog are written in one transaction. Figures count visits and steps from
+// events; registrations and subscriptions are counted from the audit trail, which no browser can leave out.
 package analytics
 
 import (

@@ -4,6 +4,12 @@
 // Whatever is asked of Stripe is asked outside a transaction of the database, and with a key by which asking twice is
 // asking once. A row is written before, so that a crash in between leaves something to go on from, and never something
 // half paid.
+//
+// An account has one open checkout; choosing another plan closes its page at Stripe first. A direct debit in progress
+// gives access. When the bank refuses the first one, the subscription ends here and a job ends it at Stripe. A plan
+// that is paid once buys a code (package purchase), also before there is an account. A refund or a failed debit ends
+// the access that the code gave. Erasing an account adds a job that closes its page, ends its subscription and deletes
+// the customer at Stripe.
 package billing
 
 import (

@@ -1,5 +1,11 @@
 // Package catalogue holds what can be cooked: ingredients with their nutrients, and recipes made of them. Nutrition,
 // diet and allergens of a recipe are always derived from its ingredients, never stored with it.
+//
+// The platform's recipes and ingredients are files in tenants/platform. The console shows the platform's recipes and
+// changes none of them, since the next start would undo it. It may change the platform's ingredients: the changed
+// columns are listed in ingredients.corrected, and neither a start nor an import overwrites them. A tenant's own
+// recipes are in the database only. A withdrawn recipe or ingredient is hidden from new menus and is never deleted; its
+// slug stays taken.
 package catalogue
 
 import (

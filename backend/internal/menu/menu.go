@@ -1,4 +1,14 @@
 // Package menu keeps people's weekly menus: it asks the planner for a week, stores it, and changes it meal by meal.
+//
+// A change of settings or of the household and its effect on stored menus are one transaction, see
+// [Service.ChangeSettings]. New targets and meal times apply from tomorrow, and a dish stays where one of its portions
+// fits. A preview is the same transaction, rolled back, so that it cannot differ from the change.
+//
+// A stored week is checked against the account's rules each time it is read. Meals of today and later that may no
+// longer be eaten are replaced, or marked where nothing fits. Past days are never rewritten.
+//
+// [Ahead] makes next week's menus at night. Each batch adds the job for the next one, and an account that has a menu
+// keeps it, so that the work may stop anywhere.
 package menu
 
 import (

@@ -1,6 +1,10 @@
 // Package search finds recipes and ingredients by what people type: with mistakes, in either language, and with wishes
 // such as "snel" and "zonder lactose" among the words. Recipes are searched in memory, where a tenant's catalogue is
 // anyway; ingredients, of which a tenant may have very many, in the database.
+//
+// The spelling of a query is corrected first, against words that find something. Then wishes become filters, and the
+// other words must each be in a recipe's name, in an ingredient or in its kind. The same pass counts the recipes of
+// each value of each filter.
 package search
 
 import (
