@@ -70,7 +70,7 @@ func benchInstances(l *limits, in *plannertest.Instances, runs int, most float64
 		if person.Optimum > 0 {
 			known++
 		}
-		if math.Abs(cost-found.Best) > 1e-6 || person.Optimum > 0 && math.Abs(cost-person.Optimum) > 5e-6 {
+		if math.Abs(cost-found.LeastObjective) > 1e-6 || person.Optimum > 0 && math.Abs(cost-person.Optimum) > 5e-6 {
 			wrong++
 		}
 	}
@@ -124,14 +124,14 @@ func (k *kitchen) benchPeople(ctx context.Context, l *limits) error {
 	violations, without, proven, provable, inside, short := 0, 0, 0, 0, 0, 0
 	people := plannertest.People(7, 200, k.ingredients)
 	for n, person := range people {
-		var planned planner.Planned
+		var planned planner.PlannedWeek
 		var err error
 		took := medianOf(3, func() { planned, err = planner.Plan(ctx, k.pool, person.Request) })
 		var shortage *planner.ShortageError
 		if errors.As(err, &shortage) {
 			// Told why at once: it would flatter the figures. Too few recipes of a meal time, or a week that was not
 			// found.
-			if !slices.ContainsFunc(shortage.Meals, func(m planner.MealCount) bool { return m.Left < m.Needed }) {
+			if !slices.ContainsFunc(shortage.Meals, func(m planner.MealCount) bool { return m.Available < m.Needed }) {
 				without++
 			}
 			short++

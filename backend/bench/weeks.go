@@ -202,10 +202,10 @@ func (b *bakery) invite(ctx context.Context, count int) error {
 }
 
 // next takes a batch that is asked for out of the queue; false when there is none.
-func (b *bakery) next(ctx context.Context) (args menu.AheadArgs, ok bool, err error) {
+func (b *bakery) next(ctx context.Context) (args menu.AdvanceArgs, ok bool, err error) {
 	const sql = `delete from jobs.river_job where id = (select min(id) from jobs.river_job where kind = $1) returning args`
 	var raw []byte
-	err = b.db.Platform().QueryRow(ctx, sql, menu.AheadArgs{}.Kind()).Scan(&raw)
+	err = b.db.Platform().QueryRow(ctx, sql, menu.AdvanceArgs{}.Kind()).Scan(&raw)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return args, false, nil
 	}
@@ -219,8 +219,8 @@ func (b *bakery) next(ctx context.Context) (args menu.AheadArgs, ok bool, err er
 func (b *bakery) night(ctx context.Context) (made, batches int, took, cpu time.Duration, err error) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 	ahead := *b.Ahead
-	ahead.Rest = nil
-	if err := ahead.Begin(ctx); err != nil {
+	ahead.Pause = nil
+	if err := ahead.EnqueueNight(ctx); err != nil {
 		return 0, 0, 0, 0, err
 	}
 	begin, used := time.Now(), processorTime()
@@ -229,7 +229,7 @@ func (b *bakery) night(ctx context.Context) (made, batches int, took, cpu time.D
 		if err != nil || !ok {
 			return made, batches, time.Since(begin), processorTime() - used, err
 		}
-		some, err := ahead.Make(ctx, args)
+		some, err := ahead.PlanBatch(ctx, args)
 		if err != nil {
 			return 0, 0, 0, 0, err
 		}
@@ -291,9 +291,9 @@ func (b *bakery) besideTheJob(ctx context.Context, do func() ([]time.Duration, e
 	done := make(chan error, 1)
 	go func() {
 		for _, tenant := range slices.Repeat(b.ids, 1000) {
-			_, err := b.Ahead.Make(
+			_, err := b.Ahead.PlanBatch(
 				working,
-				menu.AheadArgs{
+				menu.AdvanceArgs{
 					Tenant: jobs.Tenant{ID: tenant},
 					Monday: menu.WeekOf(b.now).Monday.AddDate(0, 0, 7).Format(time.DateOnly),
 				},

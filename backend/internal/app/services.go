@@ -29,7 +29,7 @@ type Services struct {
 	Tenants   *tenancy.Store
 	Catalogue *catalogue.Store
 	Menus     *menu.Service
-	Ahead     *menu.Ahead
+	Ahead     *menu.AdvancePlanner
 	Accounts  *account.Service
 	Invites   *invite.Service
 	Purchases *purchase.Service
@@ -64,15 +64,15 @@ func newServices(config Config, versions *postgres.Versions, queue *jobs.Queue) 
 	}
 	reminders := &reminder.Service{Queue: queue, Key: key}
 	accounts := &account.Service{
-		Queue: queue, Key: key, Passwords: config.Passwords, UseCode: purchase.Use, Begun: reminders.Begin,
-		Leaving: []account.Leave{payments.Leave, invite.Leave, purchase.Leave, pictures.Leave},
+		Queue: queue, Key: key, Passwords: config.Passwords, UseCode: purchase.Use, Begun: reminders.Start,
+		Leaving: []account.Leave{payments.Leave, invite.RemoveAccount, purchase.Leave, pictures.Leave},
 	}
 	return Services{
 		Tenants:   tenants,
 		Catalogue: foods,
 		Menus:     menus,
-		Ahead: &menu.Ahead{
-			DB: db, Queue: queue, Menus: menus, Now: now, Log: config.Log, Rest: rest,
+		Ahead: &menu.AdvancePlanner{
+			DB: db, Queue: queue, Menus: menus, Now: now, Log: config.Log, Pause: rest,
 			Tenants: func(ctx context.Context) ([]uuid.UUID, error) { return tenancy.IDs(ctx, db.Platform()) },
 		},
 		Accounts:  accounts,
@@ -120,7 +120,7 @@ func (a *App) remindNow(ctx context.Context, email string) error {
 		return err
 	}
 	for _, tenant := range tenants {
-		if err := a.ReminderMail.Hurry(ctx, tenant, email); err != nil {
+		if err := a.ReminderMail.SendNext(ctx, tenant, email); err != nil {
 			return err
 		}
 	}

@@ -251,9 +251,9 @@ func OfAccount(ctx context.Context, q postgres.InTenant, account uuid.UUID, limi
 	return entries, nil
 }
 
-// LastBy returns when the owner of an account was last active, and whether they ever withdrew their consent for health
+// LastActivity returns when the owner of an account was last active, and whether they ever withdrew their consent for health
 // data. Failed sign-ins and links that work without signing in do not count as activity.
-func LastBy(
+func LastActivity(
 	ctx context.Context,
 	q postgres.InTenant,
 	account uuid.UUID,

@@ -39,10 +39,10 @@ type Change struct {
 	Cooked *bool  // true adds Day; false removes the last day; nil changes nothing
 	// OutOf is the client's value of Feedback.Cooked when it sent Cooked false, so that a change that arrives twice
 	// counts once. It is 0 when the client did not send it.
-	OutOf int
+	CookedBefore int
 
-	Said time.Time // when the user made the change; a device without a network sends it later
-	Day  time.Time // of the change, as midnight UTC
+	At  time.Time // when the user made the change; a device without a network sends it later
+	Day time.Time // of the change, as midnight UTC
 }
 
 const columns = `coalesce(taste, '') as taste, taste_at, cooked, cooked_on, changed_at`
@@ -70,9 +70,9 @@ func Of(ctx context.Context, q postgres.InTenant, account uuid.UUID) (map[uuid.U
 	return all, nil
 }
 
-// Give applies a change of an account's feedback on a recipe, and returns the result. Of two tastes the one with the
+// Apply applies a change of an account's feedback on a recipe, and returns the result. Of two tastes the one with the
 // later Said counts, whichever arrives last. A recipe counts as cooked at most once a day.
-func Give(
+func Apply(
 	ctx context.Context,
 	scope postgres.Scope,
 	account uuid.UUID,
@@ -109,11 +109,11 @@ func Give(
 
 // with returns the feedback after a change.
 func (f Feedback) with(change Change) Feedback {
-	if change.Said.After(f.ChangedAt) {
-		f.ChangedAt = change.Said
+	if change.At.After(f.ChangedAt) {
+		f.ChangedAt = change.At
 	}
-	if change.Taste != nil && (f.TasteAt == nil || !f.TasteAt.After(change.Said)) {
-		f.Taste, f.TasteAt = *change.Taste, &change.Said
+	if change.Taste != nil && (f.TasteAt == nil || !f.TasteAt.After(change.At)) {
+		f.Taste, f.TasteAt = *change.Taste, &change.At
 	}
 	switch {
 	case change.Cooked == nil:
@@ -123,7 +123,7 @@ func (f Feedback) with(change Change) Feedback {
 		}
 	case *change.Cooked:
 		f.Cooked, f.CookedOn = f.Cooked+1, &change.Day
-	case f.Cooked > 0 && f.Cooked >= change.OutOf:
+	case f.Cooked > 0 && f.Cooked >= change.CookedBefore:
 		f.Cooked, f.CookedOn = f.Cooked-1, nil
 	}
 	return f

@@ -9,10 +9,10 @@ func TestFeedback_CountsTheLastChangeInWhateverOrderTheyArrive(t *testing.T) {
 	t.Parallel()
 	at := func(day, hour int) time.Time { return time.Date(2026, time.November, day, hour, 0, 0, 0, time.UTC) }
 	taste := func(day, hour int, taste Taste) Change {
-		return Change{Taste: &taste, Said: at(day, hour), Day: at(day, 0)}
+		return Change{Taste: &taste, At: at(day, hour), Day: at(day, 0)}
 	}
 	cooked := func(day, hour int, cooked bool, outOf int) Change {
-		return Change{Cooked: &cooked, OutOf: outOf, Said: at(day, hour), Day: at(day, 0)}
+		return Change{Cooked: &cooked, CookedBefore: outOf, At: at(day, hour), Day: at(day, 0)}
 	}
 	tests := map[string]struct {
 		changes []Change

@@ -45,13 +45,13 @@ func (h handlers) CountRecipesLeft(
 	if p.MealTimes != nil {
 		answers.MealTimes = texts(p.MealTimes)
 	}
-	counts, err := h.Menus.Left(ctx, v.scope, acct)
+	counts, err := h.Menus.CountRecipes(ctx, v.scope, acct)
 	if err != nil {
 		return nil, err
 	}
 	left, needed := map[catalogue.MealTime]int{}, map[catalogue.MealTime]int{}
 	for _, count := range counts {
-		left[count.MealTime], needed[count.MealTime] = count.Left, count.Needed
+		left[count.MealTime], needed[count.MealTime] = count.Available, count.Needed
 	}
 	return api.CountRecipesLeft200JSONResponse{Data: api.RecipesLeft{
 		Breakfast: left[catalogue.Breakfast], Lunch: left[catalogue.Lunch], Dinner: left[catalogue.Dinner], Snack: left[catalogue.Snack],
@@ -96,10 +96,10 @@ func (h handlers) GetRecipe(
 	}
 	cooked := portion * float64(servings)
 	if planned {
-		portion, cooked = meal.Portion, week.Cooked(acct, meal, entry, servings)
+		portion, cooked = meal.Portion, week.ServingsCooked(acct, meal, entry, servings)
 		// Of a household, those count who eat of it: a meal may be somebody's alone.
 		if len(acct.Household.Members) > 0 {
-			eaters := len(week.Table(acct, meal, entry))
+			eaters := len(week.EatersAtTable(acct, meal, entry))
 			if request.Params.Servings == nil {
 				servings = eaters
 			} else if eaters == 1 {
@@ -149,7 +149,7 @@ func (h handlers) held(
 		if entry.Dish.Recipe.Slug != slug {
 			continue
 		}
-		if holds, err := h.Menus.Holds(ctx, v.scope, v.account, entry); err != nil || holds {
+		if holds, err := h.Menus.HasRecipe(ctx, v.scope, v.account, entry); err != nil || holds {
 			return entry, err
 		}
 	}

@@ -23,7 +23,7 @@ func (h handlers) GiveFeedback(
 		return nil, err
 	}
 	said := h.Now().Add(-time.Duration(value(body.Ago)) * time.Millisecond)
-	change := feedback.Change{Cooked: body.Cooked, OutOf: value(body.OutOf), Said: said, Day: menu.Today(said)}
+	change := feedback.Change{Cooked: body.Cooked, CookedBefore: value(body.OutOf), At: said, Day: menu.Today(said)}
 	if body.Taste != nil {
 		taste := feedback.Taste(*body.Taste)
 		if *body.Taste == api.FeedbackChangeTasteNone {
@@ -31,7 +31,7 @@ func (h handlers) GiveFeedback(
 		}
 		change.Taste = &taste
 	}
-	known, err := feedback.Give(ctx, v.scope, v.account, entry, change, h.Now())
+	known, err := feedback.Apply(ctx, v.scope, v.account, entry, change, h.Now())
 	if err != nil {
 		return nil, err
 	}

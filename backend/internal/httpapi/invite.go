@@ -228,7 +228,7 @@ func (h handlers) CreateSponsorship(
 	if body.LastDay != nil {
 		made.LastDay = &body.LastDay.Time
 	}
-	if made, err = h.Invites.Make(ctx, scope, made, visitOf(ctx).staff.ID, h.Now()); err != nil {
+	if made, err = h.Invites.AddSponsorship(ctx, scope, made, visitOf(ctx).staff.ID, h.Now()); err != nil {
 		return nil, err
 	}
 	return api.CreateSponsorship201JSONResponse{
@@ -303,7 +303,7 @@ func addressesIn(list api.InviteList) ([]string, error) {
 		problems.Add("emails", locale.T("http.problem.sendAddressesOrFile"))
 	case list.Csv != nil:
 		addresses = invite.ParseCSV(*list.Csv)
-		if len(addresses) == 0 || len(addresses) > invite.MostAtOnce {
+		if len(addresses) == 0 || len(addresses) > invite.MaxAddresses {
 			problems.Add("csv", locale.T("http.problem.fileShouldHoldAddresses"))
 		}
 	default:

@@ -63,7 +63,7 @@ func TestStaffInviteALongListAtOnce(t *testing.T) {
 		}
 	}
 
-	long := make([]string, invite.MostAtOnce)
+	long := make([]string, invite.MaxAddresses)
 	for n := range long {
 		long[n] = fmt.Sprintf("%s%d@voorbeeld.example", strings.Repeat("lang", 50), n)
 	}
@@ -75,7 +75,7 @@ func TestStaffInviteALongListAtOnce(t *testing.T) {
 	}
 	for what, body := range map[string]map[string]any{
 		"nothing": {}, "both": {"emails": long[:1], "csv": "a@voorbeeld.example"}, "too many": {"emails": append(long, "meer@voorbeeld.example")},
-		"too many lines": {"csv": strings.Repeat("a@voorbeeld.example\n", invite.MostAtOnce+1)}, "an empty file": {"csv": "naam;e-mail\n"}, "no addresses": {"emails": []string{}},
+		"too many lines": {"csv": strings.Repeat("a@voorbeeld.example\n", invite.MaxAddresses+1)}, "an empty file": {"csv": "naam;e-mail\n"}, "no addresses": {"emails": []string{}},
 	} {
 		if got := boss.post(path, body); got.status != http.StatusUnprocessableEntity {
 			t.Errorf("%s is answered %d %s", what, got.status, got.body)

@@ -29,7 +29,7 @@ func days(count int) invite.Sponsorship { return invite.Sponsorship{AccessDays: 
 func (h *house) sponsor(slug string, gives invite.Sponsorship, seats int) uuid.UUID {
 	h.t.Helper()
 	gives.Name, gives.Seats = "Bakkerij Jansen", seats
-	made, err := h.Invites.Make(h.t.Context(), h.Scope(slug), gives, uuid.New(), h.Now())
+	made, err := h.Invites.AddSponsorship(h.t.Context(), h.Scope(slug), gives, uuid.New(), h.Now())
 	if err != nil {
 		h.t.Fatal(err)
 	}

@@ -139,8 +139,8 @@ func dayOf(week menu.Menu, snapshot *catalogue.Snapshot, day, wished int, lang l
 			continue
 		}
 		total = total.Add(entry.Nutrients.Scale(meal.Portion))
-		if _, left := week.LeftoverOf(meal); !left {
-			over = max(over, planner.TooLong(entry.Dish.Recipe.Minutes, wished, day))
+		if _, left := week.Source(meal); !left {
+			over = max(over, planner.MinutesOver(entry.Dish.Recipe.Minutes, wished, day))
 		}
 		answer.Meals = append(answer.Meals, api.MenuMeal{
 			Slot: api.MealSlot(meal.Slot), Recipe: cardOf(entry, snapshot, meal.Portion, lang), Portion: meal.Portion,

@@ -21,7 +21,7 @@ func (h handlers) ReplaceMealAtRandom(
 		comes = []string{*body.Comes}
 	}
 	answer, err := h.change(ctx, menu.Change{
-		Kind: menu.Surprise, Comes: comes, Date: body.Date.Time, Slot: planner.Slot(body.Slot), Replaces: []string{body.Replaces}, Turn: value(body.Turn), Preview: value(body.Preview),
+		Kind: menu.Surprise, Expected: comes, Date: body.Date.Time, Slot: planner.Slot(body.Slot), Replaces: []string{body.Replaces}, Turn: value(body.Turn), Preview: value(body.Preview),
 	})
 	return api.ReplaceMealAtRandom200JSONResponse{MenuDayChangeAnswerJSONResponse: answer}, err
 }
@@ -44,7 +44,7 @@ func (h handlers) RegenerateMenuDay(
 ) (api.RegenerateMenuDayResponseObject, error) {
 	body := request.Body
 	answer, err := h.change(ctx, menu.Change{
-		Kind: menu.NewDay, Date: body.Date.Time, Replaces: body.Replaces, Turn: value(body.Turn), Comes: value(body.Comes), Preview: value(body.Preview),
+		Kind: menu.NewDay, Date: body.Date.Time, Replaces: body.Replaces, Turn: value(body.Turn), Expected: value(body.Comes), Preview: value(body.Preview),
 	})
 	return api.RegenerateMenuDay200JSONResponse{MenuDayChangeAnswerJSONResponse: answer}, err
 }
@@ -55,7 +55,7 @@ func (h handlers) TakeOverMenuDay(
 ) (api.TakeOverMenuDayResponseObject, error) {
 	body := request.Body
 	answer, err := h.change(ctx, menu.Change{
-		Kind: menu.TakeOver, Date: body.To.Time, From: body.From.Time, Replaces: body.Replaces, Comes: value(body.Comes), Preview: value(body.Preview),
+		Kind: menu.TakeOver, Date: body.To.Time, From: body.From.Time, Replaces: body.Replaces, Expected: value(body.Comes), Preview: value(body.Preview),
 	})
 	return api.TakeOverMenuDay200JSONResponse{MenuDayChangeAnswerJSONResponse: answer}, err
 }
@@ -114,7 +114,7 @@ func (h handlers) change(ctx context.Context, change menu.Change) (api.MenuDayCh
 }
 
 func (h handlers) changeOf(
-	changed menu.Changed,
+	changed menu.ChangeResult,
 	made bool,
 	acct account.Account,
 	snapshot *catalogue.Snapshot,
@@ -143,7 +143,7 @@ func (h handlers) undoOf(
 		Change: undo.Number, Kind: api.MenuUndoKind(undo.Kind), Date: dateOf(week.Week.Date(undo.Day)), Back: []string{},
 		Effect: effectOf(week, undo.After, undo.Day, snapshot, acct, lang),
 	}
-	for _, meal := range undo.Back {
+	for _, meal := range undo.Restored {
 		if meal.Day != undo.Day { // what is left of a dinner comes back with it
 			continue
 		}

@@ -68,7 +68,7 @@ func needsOf(
 		if !ok || len(days) > 0 && !wanted[meal.Day] {
 			continue
 		}
-		if cooked := week.Cooked(acct, meal, entry, people); cooked > 0 {
+		if cooked := week.ServingsCooked(acct, meal, entry, people); cooked > 0 {
 			needs = append(needs, shopping.Need{Recipe: entry, Servings: cooked})
 		}
 	}

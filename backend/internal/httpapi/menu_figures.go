@@ -24,7 +24,7 @@ func (h handlers) GetMenuFigures(
 	switch weeks := int(to.Monday.Sub(from.Monday)/(7*24*time.Hour)) + 1; {
 	case weeks < 1:
 		problems.Add("to", locale.T("http.problem.lastDayBeforeFirst"))
-	case weeks > menu.MostWeeks:
+	case weeks > menu.MaxWeeks:
 		problems.Add("to", locale.T("http.problem.chooseAtMostWeeks"))
 	}
 	if err := problems.Err(); err != nil {
@@ -46,5 +46,5 @@ func (h handlers) GetMenuFigures(
 }
 
 func proofFiguresOf(of menu.ProofFigures) api.ProofFigures {
-	return api.ProofFigures{Judged: of.Judged, Proven: of.Proven, MedianGap: of.MedianGap, LargestGap: of.LargestGap}
+	return api.ProofFigures{Judged: of.Count, Proven: of.Proven, MedianGap: of.MedianGap, LargestGap: of.LargestGap}
 }

@@ -16,8 +16,8 @@ func missesOn(week menu.Menu, snapshot *catalogue.Snapshot, day int) []planner.M
 }
 
 // missedIn is what the days of a menu miss, those that have meals.
-func missedIn(week menu.Menu, snapshot *catalogue.Snapshot) planner.Missed {
-	var missed planner.Missed
+func missedIn(week menu.Menu, snapshot *catalogue.Snapshot) planner.BandMisses {
+	var missed planner.BandMisses
 	for day := range 7 {
 		if nutrientsOfDay(week, snapshot, day).KCal > 0 {
 			missed.Add(missesOn(week, snapshot, day))
@@ -27,16 +27,16 @@ func missedIn(week menu.Menu, snapshot *catalogue.Snapshot) planner.Missed {
 }
 
 // missedMessage says on how many days a menu does not come to its target, at least one, and by what it is furthest off.
-func missedMessage(missed planner.Missed) locale.Message {
-	days := locale.T("menu.missed.some").With("Days", missed.Days).With("Of", missed.Of)
+func missedMessage(missed planner.BandMisses) locale.Message {
+	days := locale.T("menu.missed.some").With("Days", missed.Missed).With("Of", missed.Total)
 	switch {
-	case missed.Of == 1:
+	case missed.Total == 1:
 		days = locale.T("menu.missed.onlyDay")
-	case missed.Days == missed.Of:
-		days = locale.T("menu.missed.all").With("Of", missed.Of)
+	case missed.Missed == missed.Total:
+		days = locale.T("menu.missed.all").With("Of", missed.Total)
 	}
-	furthest := make([]locale.Message, len(missed.Furthest))
-	for n, miss := range missed.Furthest {
+	furthest := make([]locale.Message, len(missed.Worst))
+	for n, miss := range missed.Worst {
 		if miss.Nutrient == planner.Energy {
 			furthest[n] = amounts(locale.T("menu.missed.energy"), miss)
 		} else {

@@ -35,7 +35,7 @@ func TestWhatAMenuMissesIsToldWithItsNumbers(t *testing.T) {
 			"That day your menu does not come to your target. Furthest off: 200 g of protein (target 300 g).",
 		},
 	} {
-		var missed planner.Missed
+		var missed planner.BandMisses
 		for _, day := range test.days {
 			missed.Add(planner.MissesOf(target, false, day))
 		}

@@ -21,12 +21,12 @@ func shortageOf(
 	for _, meal := range shortage.Meals {
 		answer.Meals = append(
 			answer.Meals,
-			api.MealShortage{MealTime: api.MealTime(meal.MealTime), Left: meal.Left, Needed: meal.Needed},
+			api.MealShortage{MealTime: api.MealTime(meal.MealTime), Left: meal.Available, Needed: meal.Needed},
 		)
 		name := locale.T("menu.mealTime." + string(meal.MealTime))
 		meals = append(
 			meals,
-			locale.T("menu.shortage.meal").With("Left", meal.Left).With("Meal", name).With("Needed", meal.Needed),
+			locale.T("menu.shortage.meal").With("Left", meal.Available).With("Meal", name).With("Needed", meal.Needed),
 		)
 	}
 	if lacks := func(meal planner.MealCount) bool { return offered(snapshot, meal.MealTime) < meal.Needed }; slices.ContainsFunc(
@@ -67,10 +67,10 @@ func adviceOf(advice planner.Advice, snapshot *catalogue.Snapshot) locale.Messag
 	}
 	switch advice.Rule {
 	case planner.RuleDislike:
-		food := locale.Literal(locale.Text{locale.Default: advice.Which})
-		if ingredient, ok := snapshot.IngredientBySlug(advice.Which); ok {
+		food := locale.Literal(locale.Text{locale.Default: advice.Value})
+		if ingredient, ok := snapshot.IngredientBySlug(advice.Value); ok {
 			food = locale.Literal(ingredient.Name)
-		} else if group := catalogue.FoodGroup(advice.Which); slices.Contains(catalogue.FoodGroups, group) {
+		} else if group := catalogue.FoodGroup(advice.Value); slices.Contains(catalogue.FoodGroups, group) {
 			food = group.Name()
 		}
 		return locale.T("menu.shortage.adviceDislike").With("Food", food).With("Count", advice.Gain)
@@ -78,7 +78,7 @@ func adviceOf(advice planner.Advice, snapshot *catalogue.Snapshot) locale.Messag
 		return locale.T("menu.shortage.adviceKeto").With("Count", advice.Gain)
 	case planner.RuleDiet:
 		return locale.T("menu.shortage.adviceDiet").
-			With("Diet", locale.T("menu.shortage.diet."+advice.Which)).
+			With("Diet", locale.T("menu.shortage.diet."+advice.Value)).
 			With("Count", advice.Gain)
 	default:
 		return locale.Message{}

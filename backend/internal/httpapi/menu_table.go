@@ -48,7 +48,7 @@ func unsuitableOf(meal menu.Meal) *api.UnsuitableMeal {
 
 // feedsOf is where a dinner is eaten a second time; nil when it is cooked for one meal.
 func feedsOf(week menu.Menu, meal menu.Meal) *api.MealPlace {
-	again, ok := week.EatenAgain(meal)
+	again, ok := week.Leftover(meal)
 	if !ok {
 		return nil
 	}
@@ -57,7 +57,7 @@ func feedsOf(week menu.Menu, meal menu.Meal) *api.MealPlace {
 
 // leftoverOf is the day of the dinner that a meal is what is left of; nil when it is cooked itself.
 func leftoverOf(week menu.Menu, meal menu.Meal) *openapi_types.Date {
-	source, ok := week.LeftoverOf(meal)
+	source, ok := week.Source(meal)
 	if !ok {
 		return nil
 	}
@@ -71,7 +71,7 @@ func leftoverChangeOf(before, after menu.Menu, day int) *api.LeftoverChange {
 	if !ok {
 		return nil
 	}
-	again, ok := before.EatenAgain(dinner)
+	again, ok := before.Leftover(dinner)
 	if !ok {
 		return nil
 	}
@@ -81,7 +81,7 @@ func leftoverChangeOf(before, after menu.Menu, day int) *api.LeftoverChange {
 	}
 	becomes := api.Stays
 	next, _ := after.MealAt(before.Week.Date(again.Day), again.Slot)
-	if _, still := after.LeftoverOf(next); still {
+	if _, still := after.Source(next); still {
 		becomes = api.Follows
 	}
 	return &api.LeftoverChange{Date: dateOf(before.Week.Date(again.Day)), Becomes: becomes}
@@ -108,7 +108,7 @@ func (h handlers) mealAt(
 	if err != nil {
 		return menu.Menu{}, menu.Meal{}, false, err
 	}
-	h.Menus.Judge(snapshot, acct, &week)
+	h.Menus.MarkUnsuitable(snapshot, acct, &week)
 	meal, ok := week.MealAt(date.Time, planner.Slot(*slot))
 	return week, meal, ok && meal.RecipeID == entry.ID && meal.OwnerID == entry.OwnerID, nil
 }
@@ -118,7 +118,7 @@ func (h handlers) mealAt(
 func panOf(acct account.Account, week menu.Menu, meal menu.Meal, entry *catalogue.Entry, today time.Time) *api.Pan {
 	eaters := week.Eaters(acct, meal, entry)
 	if eaters == nil {
-		eaters = week.Table(acct, meal, entry)
+		eaters = week.EatersAtTable(acct, meal, entry)
 	}
 	alone := true
 	servings, total := make([]float64, len(eaters)), 0.0
@@ -137,7 +137,7 @@ func panOf(acct account.Account, week menu.Menu, meal menu.Meal, entry *catalogu
 		share.Grams, share.Parts, share.Later = divided.Shares[n].Grams, given(
 			divided.Shares[n].Parts,
 		), given(
-			eater.Later,
+			eater.NextDay,
 		)
 		if eater.Member != nil {
 			share.Name = new(eater.Member.Name)

@@ -33,7 +33,7 @@ func whyWeek(week menu.Menu, snapshot *catalogue.Snapshot, acct account.Account,
 	}
 	proof := week.Proof
 	missed := missedIn(week, snapshot)
-	if missed.Days > 0 && (proof == nil || !week.Changed) {
+	if missed.Missed > 0 && (proof == nil || !week.Changed) {
 		say(missedMessage(missed))
 	}
 	if proof == nil {
@@ -46,7 +46,7 @@ func whyWeek(week menu.Menu, snapshot *catalogue.Snapshot, acct account.Account,
 		}
 	}
 	switch {
-	case missed.Days > 0 && !week.Changed: // which was told
+	case missed.Missed > 0 && !week.Changed: // which was told
 	case within == len(proof.Days):
 		say(locale.T("menu.why.allDaysRight"))
 	case within > 0:

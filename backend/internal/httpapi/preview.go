@@ -30,12 +30,12 @@ func (h handlers) previewOf(
 		return nil, nil
 	}
 	v := visitOf(ctx)
-	today, err := h.Menus.HoldsToday(ctx, v.scope, acct.ID, entry)
+	today, err := h.Menus.HasRecipeToday(ctx, v.scope, acct.ID, entry)
 	if err != nil {
 		return nil, err
 	}
 	if today {
-		left, err := preview.Left(ctx, v.scope, acct.ID)
+		left, err := preview.Remaining(ctx, v.scope, acct.ID)
 		return &api.RecipePreview{Open: true, Left: left}, err
 	}
 	open, left, err := preview.Open(ctx, v.scope, acct.ID, entry, h.Now())

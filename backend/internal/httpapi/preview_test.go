@@ -135,7 +135,7 @@ func TestAFewRecipesOpenInFullAndStayOpen(t *testing.T) {
 			others = append(others, card.Slug)
 		}
 	}
-	isOpen(menu.Days[5].Meals[0].Recipe.Slug, true, preview.Recipes)
+	isOpen(menu.Days[5].Meals[0].Recipe.Slug, true, preview.MaxRecipes)
 	isOpen(others[0], true, 2)
 	isOpen(others[0], true, 2)
 	isOpen(others[1], true, 1)
@@ -186,7 +186,7 @@ func TestRecipesThatAreOpenedAtOnceAreCountedOneByOne(t *testing.T) {
 	group.Wait()
 	count := 0
 	open.Range(func(_, _ any) bool { count++; return true })
-	if count != preview.Recipes {
+	if count != preview.MaxRecipes {
 		t.Errorf("%d are open", count)
 	}
 }

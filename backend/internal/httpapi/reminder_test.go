@@ -28,7 +28,7 @@ var (
 func (h *house) remind(tenant uuid.UUID, email string) reminded {
 	h.t.Helper()
 	before := len(h.MailTo(email))
-	if err := h.ReminderMail.Hurry(h.t.Context(), tenant, email); err != nil {
+	if err := h.ReminderMail.SendNext(h.t.Context(), tenant, email); err != nil {
 		h.t.Fatal(err)
 	}
 	mails := h.MailTo(email)
@@ -121,7 +121,7 @@ func TestRemindersStopInOneTap(t *testing.T) {
 	}
 	h.Later = 30 * 24 * time.Hour
 	before := len(h.MailTo(email))
-	if err := h.ReminderMail.Hurry(t.Context(), tenant, email); err != nil {
+	if err := h.ReminderMail.SendNext(t.Context(), tenant, email); err != nil {
 		t.Fatal(err)
 	}
 	if len(h.MailTo(email)) != before {

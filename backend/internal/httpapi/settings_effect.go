@@ -15,7 +15,7 @@ import (
 func (h handlers) effectOf(ctx context.Context, done menu.SettingsChange) api.SettingsEffect {
 	acct, followed, snapshot := done.Account, done.Menus, done.Catalogue
 	lang := visitOf(ctx).language
-	effect := api.SettingsEffect{Days: []api.SettingsEffectDay{}, CustomDropped: given(done.DroppedOwn)}
+	effect := api.SettingsEffect{Days: []api.SettingsEffectDay{}, CustomDropped: given(done.DroppedOwnMacros)}
 	if followed.After != (menu.Aim{}) {
 		before, after := targetOf(followed.Before.Target), targetOf(followed.After.Target)
 		effect.Before, effect.After = &before, &after
@@ -35,10 +35,10 @@ func (h handlers) effectOf(ctx context.Context, done menu.SettingsChange) api.Se
 		}
 		effect.Days = append(effect.Days, told)
 	}
-	if missed := followed.Missed; missed.Days > 0 {
+	if missed := followed.Missed; missed.Missed > 0 {
 		effect.Missed = new(missedMessage(missed).In(lang))
 	}
-	if cooked := followed.Cooked; cooked.Meals > 0 {
+	if cooked := followed.Cooking; cooked.Meals > 0 {
 		effect.Cooked = &api.CookedChange{
 			Meals:  cooked.Meals,
 			Before: tenths(cooked.Before),
@@ -53,7 +53,7 @@ func (h handlers) effectOf(ctx context.Context, done menu.SettingsChange) api.Se
 }
 
 // mealChanges are the meals of a day that change, in the order of the day.
-func mealChanges(day menu.FollowedDay, snapshot *catalogue.Snapshot, lang locale.Language) []api.SettingsEffectMeal {
+func mealChanges(day menu.DayChange, snapshot *catalogue.Snapshot, lang locale.Language) []api.SettingsEffectMeal {
 	at := func(meals []menu.Meal, slot planner.Slot) (menu.Meal, bool) {
 		for _, meal := range meals {
 			if meal.Slot == slot {

@@ -149,7 +149,7 @@ func (w *walls) sponsorOther() {
 	w.t.Helper()
 	days, by := 30, uuid.New()
 	scope := w.DB.Scope(w.there)
-	sponsorship, err := w.Invites.Make(
+	sponsorship, err := w.Invites.AddSponsorship(
 		w.t.Context(),
 		scope,
 		invite.Sponsorship{Name: secret, AccessDays: &days, Seats: 5},

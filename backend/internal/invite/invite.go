@@ -129,9 +129,9 @@ func find(ctx context.Context, q postgres.InTenant, none error, sql string, args
 	return inv, nil
 }
 
-// Leave removes the address of an account that is being erased from its invites. Its seat stays taken, without a name.
+// RemoveAccount removes the address of an account that is being erased from its invites. Its seat stays taken, without a name.
 // When the account is refused, its invites are open again instead.
-func Leave(ctx context.Context, tx postgres.Tx, who uuid.UUID, why account.Going) error {
+func RemoveAccount(ctx context.Context, tx postgres.Tx, who uuid.UUID, why account.Going) error {
 	if why == account.Refused {
 		return reopen(ctx, tx, who)
 	}

@@ -37,7 +37,7 @@ func newOffice(t *testing.T) office {
 func (o office) sponsor(gives invite.Sponsorship, seats int) uuid.UUID {
 	o.t.Helper()
 	gives.Name, gives.Seats = "Bakkerij Jansen", seats
-	made, err := o.Invites.Make(o.t.Context(), o.scope, gives, uuid.New(), o.Now())
+	made, err := o.Invites.AddSponsorship(o.t.Context(), o.scope, gives, uuid.New(), o.Now())
 	if err != nil {
 		o.t.Fatal(err)
 	}

@@ -23,8 +23,8 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// MostAtOnce is the largest number of addresses in one call of Invite.
-const MostAtOnce = 1000
+// MaxAddresses is the largest number of addresses in one call of Invite.
+const MaxAddresses = 1000
 
 // life is how long an invite can be used after it was sent.
 const life = 30 * 24 * time.Hour

@@ -39,9 +39,9 @@ var (
 	ErrNotOpen       = errs.New(errs.Conflict, "invite-not-open")
 )
 
-// Make adds a sponsorship; by is the member of staff. The error is of kind Invalid unless exactly one of AccessDays and
+// AddSponsorship adds a sponsorship; by is the member of staff. The error is of kind Invalid unless exactly one of AccessDays and
 // LastDay is set, and when the last day has passed.
-func (s *Service) Make(
+func (s *Service) AddSponsorship(
 	ctx context.Context,
 	scope postgres.Scope,
 	made Sponsorship,

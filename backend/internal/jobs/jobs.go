@@ -67,9 +67,9 @@ type Config struct {
 	Log      *slog.Logger
 }
 
-// Patient is the queue of work that takes long and may wait. Each copy of the server does one such job at a time, so
+// SlowQueue is the queue of work that takes long and may wait. Each copy of the server does one such job at a time, so
 // that it never takes more than one of its cores.
-const Patient = "patient"
+const SlowQueue = "patient"
 
 // How often the queue is looked at, and how many jobs are done at once by one copy of the server.
 const (
@@ -83,7 +83,7 @@ func Start(ctx context.Context, config Config) (stop func(context.Context) error
 		Schema: postgres.JobsSchema, Workers: config.Workers.river, PeriodicJobs: config.Periodic, Logger: config.Log,
 		Queues: map[string]river.QueueConfig{
 			river.QueueDefault: {MaxWorkers: atOnce},
-			Patient:            {MaxWorkers: 1},
+			SlowQueue:          {MaxWorkers: 1},
 		},
 		PollOnly:          true, // notifications do not pass a connection pool that works by transaction
 		FetchPollInterval: poll, FetchCooldown: poll / 5,

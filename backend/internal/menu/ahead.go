@@ -28,8 +28,8 @@ const (
 	recently = 21 * 24 * time.Hour
 )
 
-// Ahead makes the menus of next week before people look at them.
-type Ahead struct {
+// AdvancePlanner makes the menus of next week before people look at them.
+type AdvancePlanner struct {
 	DB      *postgres.DB
 	Queue   *jobs.Queue
 	Menus   *Service
@@ -38,7 +38,7 @@ type Ahead struct {
 	Log     *slog.Logger
 
 	// Rest is called after each menu with how long it took to make, so that requests come first; nil for no rest.
-	Rest func(ctx context.Context, took time.Duration)
+	Pause func(ctx context.Context, took time.Duration)
 }
 
 // NightArgs ask whether it is the night to begin with next week.
@@ -47,8 +47,8 @@ type NightArgs struct{ jobs.Tenant }
 // Kind names the job.
 func (NightArgs) Kind() string { return "menus-night" }
 
-// AheadArgs ask for the menus of a week for some people of a tenant: those that come next after one.
-type AheadArgs struct {
+// AdvanceArgs ask for the menus of a week for some people of a tenant: those that come next after one.
+type AdvanceArgs struct {
 	jobs.Tenant
 	Night  string    `json:"night"` // its evening, 2006-01-02
 	Monday string    `json:"monday"`
@@ -56,25 +56,25 @@ type AheadArgs struct {
 }
 
 // Kind names the job.
-func (AheadArgs) Kind() string { return "menus-ahead" }
+func (AdvanceArgs) Kind() string { return "menus-ahead" }
 
 // InsertOpts keeps the job from being there twice, so that any number of servers may begin a night.
-func (AheadArgs) InsertOpts() river.InsertOpts {
-	return river.InsertOpts{Queue: jobs.Patient, UniqueOpts: river.UniqueOpts{ByArgs: true}}
+func (AdvanceArgs) InsertOpts() river.InsertOpts {
+	return river.InsertOpts{Queue: jobs.SlowQueue, UniqueOpts: river.UniqueOpts{ByArgs: true}}
 }
 
 // AddWorkers lets it do its jobs.
-func (a *Ahead) AddWorkers(workers *jobs.Workers) {
-	jobs.AddFunc(workers, func(ctx context.Context, _ NightArgs) error { return a.Begin(ctx) })
-	jobs.AddFunc(workers, func(ctx context.Context, args AheadArgs) error {
-		_, err := a.Make(ctx, args)
+func (a *AdvancePlanner) AddWorkers(workers *jobs.Workers) {
+	jobs.AddFunc(workers, func(ctx context.Context, _ NightArgs) error { return a.EnqueueNight(ctx) })
+	jobs.AddFunc(workers, func(ctx context.Context, args AdvanceArgs) error {
+		_, err := a.PlanBatch(ctx, args)
 		return err
 	})
 }
 
 // Begin asks for next week's menus of every tenant when it is the night for it. Asking again in the same night does
 // nothing.
-func (a *Ahead) Begin(ctx context.Context) error {
+func (a *AdvancePlanner) EnqueueNight(ctx context.Context) error {
 	night, ok := nightOf(a.Now())
 	if !ok {
 		return nil
@@ -85,14 +85,14 @@ func (a *Ahead) Begin(ctx context.Context) error {
 	}
 	next := WeekOf(night).Monday.AddDate(0, 0, 7)
 	for _, tenant := range tenants {
-		if err := a.ask(ctx, AheadArgs{Tenant: jobs.Tenant{ID: tenant}, Night: night.Format(time.DateOnly), Monday: next.Format(time.DateOnly)}); err != nil {
+		if err := a.ask(ctx, AdvanceArgs{Tenant: jobs.Tenant{ID: tenant}, Night: night.Format(time.DateOnly), Monday: next.Format(time.DateOnly)}); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func (a *Ahead) ask(ctx context.Context, args AheadArgs) error {
+func (a *AdvancePlanner) ask(ctx context.Context, args AdvanceArgs) error {
 	return a.DB.Scope(args.ID).Tx(ctx, func(tx postgres.Tx) error { return a.Queue.Add(ctx, tx, args) })
 }
 
@@ -111,7 +111,7 @@ func nightOf(now time.Time) (time.Time, bool) {
 // Make makes the menus that are missing of a batch of people, and asks for the next batch. Whoever has a menu keeps it,
 // so that a batch that was cut off may simply be done again. It tells how many it made. That no week fits somebody, or
 // that they have questions to answer first, is no error: their page says so.
-func (a *Ahead) Make(ctx context.Context, args AheadArgs) (made int, err error) {
+func (a *AdvancePlanner) PlanBatch(ctx context.Context, args AdvanceArgs) (made int, err error) {
 	monday, err := time.Parse(time.DateOnly, args.Monday)
 	if err != nil {
 		return 0, fmt.Errorf("reading the week to make menus of: %w", err)
@@ -145,8 +145,8 @@ func (a *Ahead) Make(ctx context.Context, args AheadArgs) (made int, err error) 
 				slog.Any("error", err),
 			)
 		}
-		if a.Rest != nil {
-			a.Rest(ctx, time.Since(begin))
+		if a.Pause != nil {
+			a.Pause(ctx, time.Since(begin))
 		}
 	}
 	if len(people) < batch {

@@ -45,27 +45,27 @@ func (k *kitchen) exec(sql string, args ...any) {
 	}
 }
 
-func (k *kitchen) ahead() *menu.Ahead {
+func (k *kitchen) ahead() *menu.AdvancePlanner {
 	k.t.Helper()
 	queue, err := jobs.NewQueue()
 	if err != nil {
 		k.t.Fatal(err)
 	}
-	return &menu.Ahead{
+	return &menu.AdvancePlanner{
 		DB: k.db, Queue: queue, Menus: k.service(), Now: func() time.Time { return k.now }, Log: slog.New(slog.DiscardHandler),
 		Tenants: func(context.Context) ([]uuid.UUID, error) { return []uuid.UUID{k.scope.Tenant()}, nil },
 	}
 }
 
 // asked takes what is asked for out of the queue.
-func (k *kitchen) asked() []menu.AheadArgs {
+func (k *kitchen) asked() []menu.AdvanceArgs {
 	k.t.Helper()
 	rows, err := k.db.Platform().
-		Query(k.t.Context(), `delete from jobs.river_job where kind = $1 returning args`, menu.AheadArgs{}.Kind())
+		Query(k.t.Context(), `delete from jobs.river_job where kind = $1 returning args`, menu.AdvanceArgs{}.Kind())
 	if err != nil {
 		k.t.Fatal(err)
 	}
-	found, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (args menu.AheadArgs, err error) {
+	found, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (args menu.AdvanceArgs, err error) {
 		var raw []byte
 		if err = row.Scan(&raw); err == nil {
 			err = json.Unmarshal(raw, &args)
@@ -109,7 +109,7 @@ func TestNextWeekIsBegunInTheNightsAfterThursdayAndFriday(t *testing.T) {
 		}
 		// Every copy of the server asks.
 		for range 2 {
-			if err := ahead.Begin(t.Context()); err != nil {
+			if err := ahead.EnqueueNight(t.Context()); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -153,12 +153,12 @@ func TestWhoIsHereFindsNextWeekReady(t *testing.T) {
 	).After
 
 	ahead := k.ahead()
-	if err := ahead.Begin(t.Context()); err != nil {
+	if err := ahead.EnqueueNight(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	asked := k.asked()
 	for range 2 { // a job may be done twice
-		if _, err := ahead.Make(t.Context(), asked[0]); err != nil {
+		if _, err := ahead.PlanBatch(t.Context(), asked[0]); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -185,28 +185,28 @@ func TestANightThatIsCutOffGoesOnWhereItWas(t *testing.T) {
 		k.regular(time.Hour)
 	}
 	ahead := k.ahead()
-	if err := ahead.Begin(t.Context()); err != nil {
+	if err := ahead.EnqueueNight(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	next := k.asked()
 	ctx, cut := context.WithCancel(t.Context())
 	count := 0
-	ahead.Rest = func(context.Context, time.Duration) {
+	ahead.Pause = func(context.Context, time.Duration) {
 		if count++; count == 7 {
 			cut()
 		}
 	}
-	if _, err := ahead.Make(ctx, next[0]); err == nil {
+	if _, err := ahead.PlanBatch(ctx, next[0]); err == nil {
 		t.Error("a job that was cut off ended well")
 	}
 	if found := k.menus("2026-11-23"); found != 7 {
 		t.Errorf("cut off, %d have a menu", found)
 	}
-	ahead.Rest = nil
+	ahead.Pause = nil
 	made, batches := 0, 0
 	for ; len(next) > 0; next = k.asked() {
 		for _, args := range next {
-			some, err := ahead.Make(t.Context(), args)
+			some, err := ahead.PlanBatch(t.Context(), args)
 			if err != nil {
 				t.Fatal(err)
 			}

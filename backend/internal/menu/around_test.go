@@ -186,7 +186,7 @@ func TestADayIsTakenOverWithoutWhatStandsBesideIt(t *testing.T) {
 		k.put(next, 0, meal.Slot, meal)
 	}
 	_, err = takeOver(dayOf47(3), dayOf47(6))
-	refused(t, "a day that Monday is already", err, menu.ErrBeside)
+	refused(t, "a day that Monday is already", err, menu.ErrAdjacentDay)
 }
 
 func TestWhatMondayHasByNowDoesNotComeBackOnSunday(t *testing.T) {

@@ -42,7 +42,7 @@ type Change struct {
 	Portion  float64      // of a swap; zero for the one that fits best
 	From     time.Time    // the day that is taken over
 	Turn     int          // of a surprise and a new day: how many previews of the same they passed over
-	Comes    []string     // slugs that a preview showed in the place of Replaces; nil when that does not matter
+	Expected []string     // slugs that a preview showed in the place of Replaces; nil when that does not matter
 	Preview  bool         // tell what would change, and change nothing
 }
 
@@ -54,8 +54,8 @@ func (c Change) slot() planner.Slot {
 	return c.Slot
 }
 
-// Changed is what a change does, or would do: the week before and after it.
-type Changed struct {
+// ChangeResult is what a change does, or would do: the week before and after it.
+type ChangeResult struct {
 	Before, After Menu
 	Day           int   // that changes
 	Undo          *Undo // what can be taken back afterwards; nil when there is nothing
@@ -67,15 +67,15 @@ const PreviewMeals = 10
 
 // Errors that a person meets who changes a menu.
 var (
-	ErrPast         = errs.New(errs.Conflict, "day-is-over")
-	ErrLocked       = errs.New(errs.Conflict, "meal-locked")
-	ErrDayLocked    = errs.New(errs.Conflict, "day-locked")
-	ErrNoOtherDay   = errs.New(errs.Conflict, "no-other-day")
-	ErrOtherSlots   = errs.New(errs.Conflict, "other-meal-times")
-	ErrSameDay      = errs.New(errs.Conflict, "same-day")
-	ErrBeside       = errs.New(errs.Conflict, "day-beside")
-	ErrNoSuchDay    = errs.New(errs.NotFound, "no-such-day")
-	ErrSwappedOften = errs.New(errs.TooMany, "swapped-often")
+	ErrPast        = errs.New(errs.Conflict, "day-is-over")
+	ErrLocked      = errs.New(errs.Conflict, "meal-locked")
+	ErrDayLocked   = errs.New(errs.Conflict, "day-locked")
+	ErrNoOtherDay  = errs.New(errs.Conflict, "no-other-day")
+	ErrOtherSlots  = errs.New(errs.Conflict, "other-meal-times")
+	ErrSameDay     = errs.New(errs.Conflict, "same-day")
+	ErrAdjacentDay = errs.New(errs.Conflict, "day-beside")
+	ErrNoSuchDay   = errs.New(errs.NotFound, "no-such-day")
+	ErrSwapLimit   = errs.New(errs.TooMany, "swapped-often")
 )
 
 // Change changes one day of a menu, or tells what that would do; nothing else in the week changes but what is left of a
@@ -88,12 +88,12 @@ func (s *Service) Change(
 	scope postgres.Scope,
 	acct account.Account,
 	change Change,
-) (Changed, *catalogue.Snapshot, error) {
+) (ChangeResult, *catalogue.Snapshot, error) {
 	snapshot, err := s.catalogue.Snapshot(ctx, scope)
 	if err != nil {
-		return Changed{}, nil, err
+		return ChangeResult{}, nil, err
 	}
-	var changed Changed
+	var changed ChangeResult
 	full := acct.Has(s.now())
 	err = scope.Tx(ctx, func(tx postgres.Tx) error {
 		day := DayOf(change.Date)
@@ -118,7 +118,7 @@ func (s *Service) Change(
 		}
 		puts := menu.puts(meals)
 		after := menu.with(meals)
-		if change.Comes != nil && !slices.Equal(after.slugs(snapshot, day, change.slot()), change.Comes) {
+		if change.Expected != nil && !slices.Equal(after.slugs(snapshot, day, change.slot()), change.Expected) {
 			return ErrChanged
 		}
 		if !full {
@@ -126,8 +126,8 @@ func (s *Service) Change(
 				return err
 			}
 		}
-		changed = Changed{Before: menu, After: after, Day: day}
-		s.Judge(snapshot, acct, &changed.After)
+		changed = ChangeResult{Before: menu, After: after, Day: day}
+		s.MarkUnsuitable(snapshot, acct, &changed.After)
 		if change.Preview {
 			return nil
 		}
@@ -155,7 +155,7 @@ func (s *Service) keep(
 	ctx context.Context,
 	tx postgres.Tx,
 	acct account.Account,
-	changed Changed,
+	changed ChangeResult,
 	action audit.Action,
 	details map[string]string,
 ) error {
@@ -223,7 +223,7 @@ func (s *Service) countPreview(ctx context.Context, tx postgres.Tx, menu Menu, d
 		}
 	}
 	if put > PreviewMeals {
-		return ErrSwappedOften
+		return ErrSwapLimit
 	}
 	return nil
 }

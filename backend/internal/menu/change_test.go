@@ -71,11 +71,11 @@ func TestADayIsMadeAnewAroundWhatIsLocked(t *testing.T) {
 		}
 		seen[another] = true
 	}
-	change.Turn, change.Preview, change.Comes = 0, false, slugsOf(t, shown.After, snapshot, 4)
+	change.Turn, change.Preview, change.Expected = 0, false, slugsOf(t, shown.After, snapshot, 4)
 	done := k.change(acct, change)
 	current, _ := k.get(acct, week47)
-	if !slices.Equal(slugsOf(t, current, snapshot, 4), change.Comes) ||
-		!slices.Equal(slugsOf(t, done.After, snapshot, 4), change.Comes) {
+	if !slices.Equal(slugsOf(t, current, snapshot, 4), change.Expected) ||
+		!slices.Equal(slugsOf(t, done.After, snapshot, 4), change.Expected) {
 		t.Errorf("what came is not what was shown: %v", slugsOf(t, current, snapshot, 4))
 	}
 	if days := daysThatDiffer(current, made); !slices.Equal(days, []int{4}) {
@@ -88,9 +88,9 @@ func TestADayIsMadeAnewAroundWhatIsLocked(t *testing.T) {
 		}
 	}
 	// Once more, and then both are taken back.
-	change.Replaces, change.Comes = change.Comes, nil
+	change.Replaces, change.Expected = change.Expected, nil
 	again := k.change(acct, change)
-	if again.Undo == nil || len(again.Undo.Back) == 0 || again.Undo.Kind != menu.NewDay {
+	if again.Undo == nil || len(again.Undo.Restored) == 0 || again.Undo.Kind != menu.NewDay {
 		t.Fatalf("what can be taken back is %+v", again.Undo)
 	}
 	for next := again.Undo; next != nil; {
@@ -190,7 +190,7 @@ func TestWhatMayNotBeChangedStaysAsItIs(t *testing.T) {
 		{"a day of which everything is locked", menu.Change{Kind: menu.NewDay, Date: dayOf47(6), Replaces: slugsOf(t, made, snapshot, 6)}, menu.ErrDayLocked},
 		{"what is not there any more", surprise(4, dinner(3)), menu.ErrChanged},
 		{"a day that is not there any more", menu.Change{Kind: menu.NewDay, Date: dayOf47(4), Replaces: slugsOf(t, made, snapshot, 5)}, menu.ErrChanged},
-		{"another day than was shown", menu.Change{Kind: menu.NewDay, Date: dayOf47(4), Replaces: slugsOf(t, made, snapshot, 4), Comes: slugsOf(t, made, snapshot, 5)}, menu.ErrChanged},
+		{"another day than was shown", menu.Change{Kind: menu.NewDay, Date: dayOf47(4), Replaces: slugsOf(t, made, snapshot, 4), Expected: slugsOf(t, made, snapshot, 5)}, menu.ErrChanged},
 		{"a week without a menu", surprise(20, dinner(3)), menu.ErrNoMenu},
 		{"a recipe that is not there", menu.Change{Kind: menu.Swap, Date: dayOf47(4), Slot: planner.Dinner, Replaces: []string{dinner(4)}, Recipe: "niets"}, menu.ErrNotOffered},
 	} {
@@ -223,7 +223,7 @@ func TestUndoingGoesBackSeveralStepsOnAnyDevice(t *testing.T) {
 	acct := k.person()
 	made, snapshot := k.get(acct, week47)
 	states := []menu.Menu{made}
-	for press := range menu.MostUndo + 3 {
+	for press := range menu.MaxUndo + 3 {
 		current := states[len(states)-1]
 		day := 2 + press%5
 		states = append(states, k.change(acct, menu.Change{
@@ -242,18 +242,18 @@ func TestUndoingGoesBackSeveralStepsOnAnyDevice(t *testing.T) {
 			t.Fatalf("after %d steps back, days %v differ", undone, daysThatDiffer(current, before))
 		}
 	}
-	if undone != menu.MostUndo {
+	if undone != menu.MaxUndo {
 		t.Errorf("%d steps back", undone)
 	}
 	var kept int
 	if err := k.scope.QueryRow(t.Context(), `select count(*) from menu_changes where tenant_id = $1`, k.scope.Tenant()).Scan(&kept); err != nil ||
-		kept != menu.MostUndo {
+		kept != menu.MaxUndo {
 		t.Errorf("%d changes are kept (%v)", kept, err)
 	}
 }
 
 func TestAnUndoThatIsOvertakenSaysSo(t *testing.T) {
-	swapped := func(k *kitchen, acct account.Account, day int) (menu.Changed, *catalogue.Snapshot) {
+	swapped := func(k *kitchen, acct account.Account, day int) (menu.ChangeResult, *catalogue.Snapshot) {
 		current, snapshot := k.get(acct, week47)
 		return k.change(
 			acct,
@@ -267,30 +267,32 @@ func TestAnUndoThatIsOvertakenSaysSo(t *testing.T) {
 	}
 	for _, c := range []struct {
 		name string
-		then func(*kitchen, *account.Account, menu.Changed, *catalogue.Snapshot)
+		then func(*kitchen, *account.Account, menu.ChangeResult, *catalogue.Snapshot)
 		want error
 	}{
-		{"another change came after it", func(k *kitchen, acct *account.Account, _ menu.Changed, _ *catalogue.Snapshot) { swapped(k, *acct, 5) }, menu.ErrOvertaken},
-		{"it was taken back already", func(k *kitchen, acct *account.Account, first menu.Changed, _ *catalogue.Snapshot) {
+		{"another change came after it", func(k *kitchen, acct *account.Account, _ menu.ChangeResult, _ *catalogue.Snapshot) {
+			swapped(k, *acct, 5)
+		}, menu.ErrOvertaken},
+		{"it was taken back already", func(k *kitchen, acct *account.Account, first menu.ChangeResult, _ *catalogue.Snapshot) {
 			if _, _, err := k.service().Undo(k.t.Context(), k.scope, *acct, dayOf47(4), first.Undo.Number, false); err != nil {
 				k.t.Fatal(err)
 			}
 		}, menu.ErrOvertaken},
-		{"its meal had to make room for another", func(k *kitchen, acct *account.Account, first menu.Changed, snapshot *catalogue.Snapshot) {
+		{"its meal had to make room for another", func(k *kitchen, acct *account.Account, first menu.ChangeResult, snapshot *catalogue.Snapshot) {
 			dish := entryOf(k.t, snapshot, mealAt(first.After, 4, planner.Dinner))
 			acct.Answers.Dislikes = []string{dish.Ingredients[0].Slug}
 			k.get(*acct, week47)
 		}, menu.ErrOvertaken},
-		{"its meal was locked", func(k *kitchen, acct *account.Account, first menu.Changed, snapshot *catalogue.Snapshot) {
+		{"its meal was locked", func(k *kitchen, acct *account.Account, first menu.ChangeResult, snapshot *catalogue.Snapshot) {
 			slug := slugsOf(k.t, first.After, snapshot, 4)[3]
 			if _, _, err := k.service().Lock(k.t.Context(), k.scope, *acct, dayOf47(4), planner.Dinner, slug, true); err != nil {
 				k.t.Fatal(err)
 			}
 		}, menu.ErrLocked},
-		{"its day is over", func(k *kitchen, _ *account.Account, _ menu.Changed, _ *catalogue.Snapshot) {
+		{"its day is over", func(k *kitchen, _ *account.Account, _ menu.ChangeResult, _ *catalogue.Snapshot) {
 			k.now = k.now.AddDate(0, 0, 3)
 		}, menu.ErrPast},
-		{"what comes back is no longer offered", func(k *kitchen, _ *account.Account, first menu.Changed, _ *catalogue.Snapshot) {
+		{"what comes back is no longer offered", func(k *kitchen, _ *account.Account, first menu.ChangeResult, _ *catalogue.Snapshot) {
 			k.platform(`update recipes set retired_at = now() where id = $1`, mealAt(first.Before, 4, planner.Dinner).RecipeID)
 		}, menu.ErrNotOffered},
 	} {
@@ -380,7 +382,7 @@ func TestWithoutAccessTodayIsSwappedABoundedNumberOfTimes(t *testing.T) {
 		changed, _, err := k.service().
 			Change(t.Context(), k.scope, acct, menu.Change{Kind: menu.Surprise, Date: dayOf47(2), Slot: planner.Dinner, Replaces: there[3:]})
 		if err != nil {
-			refused(t, "once too often", err, menu.ErrSwappedOften)
+			refused(t, "once too often", err, menu.ErrSwapLimit)
 			break
 		}
 		swaps++
@@ -399,7 +401,7 @@ func TestWithoutAccessTodayIsSwappedABoundedNumberOfTimes(t *testing.T) {
 	}
 	_, _, err := k.service().
 		Change(t.Context(), k.scope, acct, menu.Change{Kind: menu.NewDay, Date: dayOf47(2), Replaces: slugsOf(t, current, snapshot, 2), Preview: true})
-	refused(t, "a new day after that", err, menu.ErrSwappedOften)
+	refused(t, "a new day after that", err, menu.ErrSwapLimit)
 	acct.Subscribed = true
 	k.change(acct, menu.Change{Kind: menu.NewDay, Date: dayOf47(2), Replaces: slugsOf(t, current, snapshot, 2)})
 }

@@ -99,7 +99,7 @@ func TestAnEmptyCatalogueLosesNoMenu(t *testing.T) {
 	}
 	_, _, err = k.service().Get(t.Context(), k.scope, acct, week)
 	var shortage *planner.ShortageError
-	if !errors.As(err, &shortage) || len(shortage.Meals) != 4 || shortage.Meals[0].Left != 0 {
+	if !errors.As(err, &shortage) || len(shortage.Meals) != 4 || shortage.Meals[0].Available != 0 {
 		t.Errorf("the next week gives %v", err)
 	}
 	_, _, err = k.service().

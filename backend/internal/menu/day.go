@@ -16,7 +16,7 @@ import (
 
 // passedOver is how many days ago dishes count as eaten that a preview showed and that were not wanted: long enough to
 // break no rule, and so lately that others come first.
-const passedOver = planner.Returning + 1
+const passedOver = planner.RepeatDays + 1
 
 // newDay plans a day anew around its locked meals. The previews that were passed over are planned again, so that each
 // turn brings others.
@@ -119,7 +119,7 @@ func (s *Service) takeOver(
 	case slots != len(menu.slugs(snapshot, to, "")):
 		return nil, ErrOtherSlots
 	case len(meals) == 0 && behind:
-		return nil, ErrBeside
+		return nil, ErrAdjacentDay
 	case len(meals) == 0:
 		return nil, ErrSameDay
 	}
@@ -161,7 +161,7 @@ func (s *Service) maySit(snapshot *catalogue.Snapshot, acct account.Account, wee
 		Day:  meal.Day,
 		Slot: meal.Slot,
 	}, meal.RecipeID.String()
-	if rule := planner.Broken(pool, asked.RulesAt(place), recipe); rule != "" {
+	if rule := planner.BrokenRule(pool, asked.RulesAt(place), recipe); rule != "" {
 		return refusalAt(pool, asked, place, recipe, &planner.RuleError{Rule: rule})
 	}
 	return nil

@@ -18,25 +18,25 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// Followed is what a change of settings, or of who eats along, did to somebody's menus.
-type Followed struct {
+// MenuChanges is what a change of settings, or of who eats along, did to somebody's menus.
+type MenuChanges struct {
 	Before, After Aim       // of a day; both zero while questions are open
 	From          time.Time // the first day with the new aim; zero when it stays the same
-	Days          []FollowedDay
-	Missed        planner.Missed         // of the days with the new aim or other meal times that there is a menu for
-	Cooked        Cooked                 // by a change of who eats along
+	Days          []DayChange
+	Missed        planner.BandMisses     // of the days with the new aim or other meal times that there is a menu for
+	Cooking       CookingChange          // by a change of who eats along
 	Shortage      *planner.ShortageError // why no week can be planned any more; nil when one can
 }
 
 // Cooked is how much is cooked for the meals of today and later of which that changes, in servings of their recipes
 // together.
-type Cooked struct {
+type CookingChange struct {
 	Meals         int // how many those are
 	Before, After float64
 }
 
-// FollowedDay is a day on which something changed.
-type FollowedDay struct {
+// DayChange is a day on which something changed.
+type DayChange struct {
 	Date          time.Time
 	Before, After []Meal // in the order of the day
 }
@@ -52,17 +52,17 @@ func (s *Service) follow(
 	snapshot *catalogue.Snapshot,
 	before, after account.Account,
 	leaving bool,
-) (Followed, error) {
+) (MenuChanges, error) {
 	today := Today(s.now())
 	was, open := before.Target(today)
 	is, stillOpen := after.Target(today)
 	if open != nil || stillOpen != nil || !after.CaloriesSubmitted() {
-		return Followed{}, nil
+		return MenuChanges{}, nil
 	}
 	f := follower{
 		Service: s, snapshot: snapshot, before: before, known: after, today: today, aim: Aim{Target: is, Keto: Rules(after.Answers).Keto}, slots: slotsOf(after),
 		along: eatsAlong(before, after, WeekOf(today)), leaving: leaving,
-		done: Followed{Before: Aim{Target: was, Keto: Rules(before.Answers).Keto}},
+		done: MenuChanges{Before: Aim{Target: was, Keto: Rules(before.Answers).Keto}},
 	}
 	f.done.After = f.aim
 	newAim := f.done.Before != f.aim
@@ -74,15 +74,15 @@ func (s *Service) follow(
 		f.done.From = today.AddDate(0, 0, 1)
 	}
 	if err := f.lookForShortage(ctx); err != nil {
-		return Followed{}, err
+		return MenuChanges{}, err
 	}
 	weeks, err := stored(ctx, tx, after.ID, WeekOf(today))
 	if err != nil {
-		return Followed{}, err
+		return MenuChanges{}, err
 	}
 	for _, week := range weeks {
 		if err := f.week(ctx, tx, week); err != nil {
-			return Followed{}, err
+			return MenuChanges{}, err
 		}
 	}
 	return f.done, nil
@@ -100,15 +100,15 @@ type follower struct {
 	moved    bool // the target or the meal times are others than before
 	along    bool // others eat along than before, or otherwise
 	leaving  bool // and dishes stay
-	done     Followed
+	done     MenuChanges
 }
 
 // lookForShortage notes why no week can be planned as the settings are now.
 func (f *follower) lookForShortage(ctx context.Context) error {
 	asked := request(f.known, WeekOf(f.today), history{})
 	asked.Target, asked.Keto, asked.Slots = f.aim.Target, f.aim.Keto, f.slots
-	lacks := func(count planner.MealCount) bool { return count.Left < count.Needed }
-	if !slices.ContainsFunc(planner.Counts(f.pool(f.snapshot), asked), lacks) {
+	lacks := func(count planner.MealCount) bool { return count.Available < count.Needed }
+	if !slices.ContainsFunc(planner.CountRecipes(f.pool(f.snapshot), asked), lacks) {
 		return nil
 	}
 	_, err := planner.Plan(ctx, f.pool(f.snapshot), asked)
@@ -201,7 +201,7 @@ func (f *follower) anew(ctx context.Context, menu Menu, recent history) ([]Meal,
 	pool, rules := f.pool(f.snapshot), Rules(f.known.Answers)
 	broken := 0
 	for _, meal := range menu.Meals {
-		if planner.Broken(pool, rules, meal.RecipeID.String()) != "" {
+		if planner.BrokenRule(pool, rules, meal.RecipeID.String()) != "" {
 			broken++
 		}
 	}
@@ -287,8 +287,8 @@ func (f *follower) note(menu Menu, meals []Meal, now int) bool {
 	told := len(f.done.Days)
 	after := menu
 	menu.Meals, after.Meals = slices.Clone(menu.Meals), slices.Clone(meals)
-	f.Judge(f.snapshot, f.before, &menu)
-	f.Judge(f.snapshot, f.known, &after)
+	f.MarkUnsuitable(f.snapshot, f.before, &menu)
+	f.MarkUnsuitable(f.snapshot, f.known, &after)
 	for day := range 7 {
 		on := func(m Menu) []Meal {
 			return slices.DeleteFunc(slices.Clone(m.Meals), func(meal Meal) bool { return meal.Day != day })
@@ -301,7 +301,7 @@ func (f *follower) note(menu Menu, meals []Meal, now int) bool {
 			return was == is
 		}
 		if was, is := on(menu), on(after); !slices.EqualFunc(was, is, alike) {
-			f.done.Days = append(f.done.Days, FollowedDay{Date: menu.Week.Date(day), Before: was, After: is})
+			f.done.Days = append(f.done.Days, DayChange{Date: menu.Week.Date(day), Before: was, After: is})
 		}
 	}
 	if f.along {
@@ -332,7 +332,7 @@ func (f *follower) noteCooked(menu, after Menu, now int) {
 		if !ok {
 			return 0
 		}
-		return of.Cooked(acct, meal, entry, acct.People())
+		return of.ServingsCooked(acct, meal, entry, acct.People())
 	}
 	for _, meal := range after.Meals {
 		at := menu.find(meal.Day, meal.Slot)
@@ -341,9 +341,9 @@ func (f *follower) noteCooked(menu, after Menu, now int) {
 		}
 		was, is := cooked(menu, f.before, menu.Meals[at]), cooked(after, f.known, meal)
 		if math.Abs(is-was) > 0.005 {
-			f.done.Cooked.Meals++
-			f.done.Cooked.Before += was
-			f.done.Cooked.After += is
+			f.done.Cooking.Meals++
+			f.done.Cooking.Before += was
+			f.done.Cooking.After += is
 		}
 	}
 }

@@ -94,7 +94,7 @@ func (f *follower) kept(
 		meal := former[at]
 		if !slices.Contains(request.Locked, planner.Locked{Day: day, Meal: meal}) {
 			if slices.Contains(lost, share.Slot) ||
-				planner.Broken(pool, request.RulesAt(planner.Place{Day: day, Slot: share.Slot}), meal.Recipe) != "" {
+				planner.BrokenRule(pool, request.RulesAt(planner.Place{Day: day, Slot: share.Slot}), meal.Recipe) != "" {
 				continue
 			}
 			if renew && !f.fitsAt(&meal, share, request) && !meal.Leftover { // which stays for the dinner that it is of
@@ -113,7 +113,7 @@ func (f *follower) fitsAt(meal *planner.Meal, share planner.SlotShare, request p
 		return false
 	}
 	portion := planner.Quarters(math.Round(4 * share.Share * request.Target.KCal / entry.Nutrients.KCal))
-	meal.Portion = min(max(portion, planner.LeastPortion), planner.LargestPortion)
+	meal.Portion = min(max(portion, planner.MinPortion), planner.MaxPortion)
 	_, err := f.portioned(request, []planner.Meal{*meal}, share.Slot, meal.Portion)
 	return err == nil
 }
@@ -127,7 +127,7 @@ func (f *follower) portioned(
 ) ([]planner.Meal, error) {
 	// The dish is there already: what stands on other days is no reason against another portion of it, and who eats
 	// along was asked before.
-	request.Recent, request.Coming, request.Company = nil, nil, nil
+	request.Recent, request.Upcoming, request.Companions = nil, nil, nil
 	at := slices.IndexFunc(meals, func(m planner.Meal) bool { return m.Slot == slot })
 	request.Slots = slices.DeleteFunc(slices.Clone(request.Slots), func(share planner.SlotShare) bool {
 		return !slices.ContainsFunc(meals, func(m planner.Meal) bool { return m.Slot == share.Slot })

@@ -16,18 +16,18 @@ import (
 )
 
 // follow changes an account to after, and returns what that does to its menus; kept says whether the change stays.
-func (k *kitchen) follow(before, after account.Account, kept bool) menu.Followed {
+func (k *kitchen) follow(before, after account.Account, kept bool) menu.MenuChanges {
 	k.t.Helper()
 	return k.changeTo(before, after, account.Change{Did: audit.PreferencesSet, Preview: !kept})
 }
 
 // left is follow for an account with which somebody eats along no more.
-func (k *kitchen) left(before, after account.Account) menu.Followed {
+func (k *kitchen) left(before, after account.Account) menu.MenuChanges {
 	k.t.Helper()
 	return k.changeTo(before, after, account.Change{Did: audit.MemberRemoved})
 }
 
-func (k *kitchen) changeTo(before, after account.Account, change account.Change) menu.Followed {
+func (k *kitchen) changeTo(before, after account.Account, change account.Change) menu.MenuChanges {
 	k.t.Helper()
 	k.save(before)
 	service := k.service()
@@ -109,7 +109,7 @@ func TestMenusFollowWhatSomebodySets(t *testing.T) {
 
 			seen := k.follow(before, after, false)
 			if still, _ := k.get(before, "2026-W47"); !reflect.DeepEqual(still.Meals, this.Meals) ||
-				!reflect.DeepEqual(still.Earlier, this.Earlier) {
+				!reflect.DeepEqual(still.EarlierAims, this.EarlierAims) {
 				t.Fatal("a preview changed the menu")
 			}
 			if changes := k.follow(before, after, true); !reflect.DeepEqual(changes, seen) {

@@ -16,7 +16,7 @@ import (
 // history is what a person eats before a week and after it, and what they said of it.
 type history struct {
 	Eaten  []planner.Eaten
-	Coming []planner.Coming   // of weeks that are made already
+	Coming []planner.Upcoming // of weeks that are made already
 	Taste  map[string]float64 // see planner.Request
 }
 
@@ -57,7 +57,7 @@ func around(ctx context.Context, q postgres.InTenant, account uuid.UUID, week We
 			found.Eaten = append(found.Eaten, planner.Eaten{Recipe: recipe, DaysAgo: *ago})
 		}
 		if ahead != nil {
-			found.Coming = append(found.Coming, planner.Coming{Recipe: recipe, DaysAhead: *ahead})
+			found.Coming = append(found.Coming, planner.Upcoming{Recipe: recipe, DaysAhead: *ahead})
 		}
 		return nil
 	})
@@ -70,7 +70,7 @@ func around(ctx context.Context, q postgres.InTenant, account uuid.UUID, week We
 // beside reports whether a recipe stands on the day of another week that comes right before or after a day.
 func (h history) beside(day int, recipe uuid.UUID) bool {
 	return day == 0 && slices.Contains(h.Eaten, planner.Eaten{Recipe: recipe.String(), DaysAgo: 1}) ||
-		day == 6 && slices.Contains(h.Coming, planner.Coming{Recipe: recipe.String(), DaysAhead: 1})
+		day == 6 && slices.Contains(h.Coming, planner.Upcoming{Recipe: recipe.String(), DaysAhead: 1})
 }
 
 // tastes are what somebody said of recipes as the planner knows it. Whoever cooks a dish and says nothing of it will

@@ -24,29 +24,29 @@ const (
 type Eater struct {
 	Member   *account.Member // nil for the person of the account
 	Servings float64         // of the recipe
-	Later    bool            // eats it as a leftover, the day after
+	NextDay  bool            // eats it as a leftover, the day after
 }
 
 // Eaters are those who eat what is cooked for a meal: who is at table, and then, when it is cooked for two meals, who
 // is the day after. Nobody eats of what is cooked for a leftover, since nothing is. Only of a stored menu, or one that
 // was just planned.
 func (m Menu) Eaters(acct account.Account, meal Meal, entry *catalogue.Entry) []Eater {
-	if _, ok := m.LeftoverOf(meal); ok {
+	if _, ok := m.Source(meal); ok {
 		return nil
 	}
-	eaters := m.Table(acct, meal, entry)
-	if again, ok := m.EatenAgain(meal); ok {
-		for _, eater := range m.Table(acct, again, entry) {
-			eater.Later = true
+	eaters := m.EatersAtTable(acct, meal, entry)
+	if again, ok := m.Leftover(meal); ok {
+		for _, eater := range m.EatersAtTable(acct, again, entry) {
+			eater.NextDay = true
 			eaters = append(eaters, eater)
 		}
 	}
 	return eaters
 }
 
-// Table is who eats a meal on its day, the person first. Those who eat along get what the energy of their own day holds
+// EatersAtTable is who eats a meal on its day, the person first. Those who eat along get what the energy of their own day holds
 // for that meal time.
-func (m Menu) Table(acct account.Account, meal Meal, entry *catalogue.Entry) []Eater {
+func (m Menu) EatersAtTable(acct account.Account, meal Meal, entry *catalogue.Entry) []Eater {
 	eaters := []Eater{{Servings: meal.Portion}}
 	day := m.Week.Date(meal.Day)
 	for n := range acct.Household.Members {
@@ -82,7 +82,7 @@ func ordinaryShare(slot planner.Slot) float64 {
 
 // Cooked is how many servings of its recipe are cooked for a meal: those of everybody who eats of it. Whoever named
 // nobody may have said how many people they cook for, who then eat what they eat.
-func (m Menu) Cooked(acct account.Account, meal Meal, entry *catalogue.Entry, people int) float64 {
+func (m Menu) ServingsCooked(acct account.Account, meal Meal, entry *catalogue.Entry, people int) float64 {
 	servings := 0.0
 	for _, eater := range m.Eaters(acct, meal, entry) {
 		servings += eater.Servings
@@ -93,18 +93,18 @@ func (m Menu) Cooked(acct account.Account, meal Meal, entry *catalogue.Entry, pe
 	return servings
 }
 
-// LeftoverOf is the dinner that a meal is what is left of; false when the meal is cooked itself.
-func (m Menu) LeftoverOf(meal Meal) (Meal, bool) {
+// Source is the dinner that a meal is what is left of; false when the meal is cooked itself.
+func (m Menu) Source(meal Meal) (Meal, bool) {
 	week := m.planned()
 	source, ok := week.Source(planner.Place{Day: meal.Day, Slot: meal.Slot})
 	return m.at(source, ok)
 }
 
-// EatenAgain is the meal of the day after that is what is left of a dinner; false when the dinner is cooked for one
+// Leftover is the meal of the day after that is what is left of a dinner; false when the dinner is cooked for one
 // meal.
-func (m Menu) EatenAgain(meal Meal) (Meal, bool) {
+func (m Menu) Leftover(meal Meal) (Meal, bool) {
 	week := m.planned()
-	again, ok := week.EatenAgain(planner.Place{Day: meal.Day, Slot: meal.Slot})
+	again, ok := week.Leftover(planner.Place{Day: meal.Day, Slot: meal.Slot})
 	return m.at(again, ok)
 }
 
@@ -126,7 +126,7 @@ func rulesOf(member account.Member) planner.Rules {
 }
 
 // company is who eats along in a week, by place.
-func company(acct account.Account, week Week) map[planner.Place]planner.Company {
+func company(acct account.Account, week Week) map[planner.Place]planner.Companions {
 	if len(acct.Household.Members) == 0 {
 		return nil
 	}
@@ -134,7 +134,7 @@ func company(acct account.Account, week Week) map[planner.Place]planner.Company 
 	if recommended, err := acct.Recommendation(week.Monday); err == nil {
 		own = recommended.Target.KCal
 	}
-	all := map[planner.Place]planner.Company{}
+	all := map[planner.Place]planner.Companions{}
 	for _, member := range acct.Household.Members {
 		portions := member.Portion
 		if energy := member.Energy(week.Monday); energy > 0 && own > 0 {
@@ -144,7 +144,7 @@ func company(acct account.Account, week Week) map[planner.Place]planner.Company 
 			for _, slot := range member.MealTimes {
 				place := planner.Place{Day: day, Slot: planner.Slot(slot)}
 				there := all[place]
-				all[place] = planner.Company{
+				all[place] = planner.Companions{
 					Rules:    planner.MergeRules(there.Rules, rulesOf(member)),
 					Portions: there.Portions + portions,
 				}
@@ -163,8 +163,8 @@ func eatsAlong(before, after account.Account, week Week) bool {
 // refusalAt is a broken rule in words: one of the person's own, or of who eats along at the place.
 func refusalAt(pool *planner.Pool, request planner.Request, place planner.Place, recipe string, err error) error {
 	var broken *planner.RuleError
-	if errors.As(err, &broken) && planner.Broken(pool, request.Rules, recipe) == "" &&
-		planner.Broken(pool, request.RulesAt(place), recipe) == broken.Rule {
+	if errors.As(err, &broken) && planner.BrokenRule(pool, request.Rules, recipe) == "" &&
+		planner.BrokenRule(pool, request.RulesAt(place), recipe) == broken.Rule {
 		return ErrNotForAll
 	}
 	return refusal(err)

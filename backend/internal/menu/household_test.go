@@ -70,7 +70,7 @@ func TestHowMuchIsCooked(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			week := leftWeek()
-			if got := week.Cooked(test.who, week.Meals[test.meal], stew, test.people); math.Abs(got-test.want) > 1e-9 {
+			if got := week.ServingsCooked(test.who, week.Meals[test.meal], stew, test.people); math.Abs(got-test.want) > 1e-9 {
 				t.Errorf("%v servings are cooked, want %v", got, test.want)
 			}
 		})
@@ -80,18 +80,18 @@ func TestHowMuchIsCooked(t *testing.T) {
 func TestWhatIsLeftOfWhat(t *testing.T) {
 	t.Parallel()
 	week := leftWeek()
-	if meal, ok := week.LeftoverOf(week.Meals[2]); !ok || meal != week.Meals[1] {
+	if meal, ok := week.Source(week.Meals[2]); !ok || meal != week.Meals[1] {
 		t.Errorf("lunch is what is left of %+v", meal)
 	}
-	if again, ok := week.EatenAgain(week.Meals[1]); !ok || again != week.Meals[2] {
+	if again, ok := week.Leftover(week.Meals[1]); !ok || again != week.Meals[2] {
 		t.Errorf("dinner is eaten again as %+v", again)
 	}
 	// Another dish for dinner: then lunch is cooked by itself.
 	week.Meals[1].RecipeID = uuid.New()
-	if _, ok := week.LeftoverOf(week.Meals[2]); ok {
+	if _, ok := week.Source(week.Meals[2]); ok {
 		t.Error("lunch is what is left of another dish")
 	}
-	if got := week.Cooked(account.Account{}, week.Meals[2], stew, 1); got != 1 {
+	if got := week.ServingsCooked(account.Account{}, week.Meals[2], stew, 1); got != 1 {
 		t.Errorf("%v servings are cooked for lunch", got)
 	}
 }
@@ -111,7 +111,7 @@ func TestAMenuKeepsWhatIsALeftover(t *testing.T) {
 	if !ok {
 		t.Fatal("there is no dinner on Monday")
 	}
-	if again, ok := week.EatenAgain(monday); !ok || again.Day != 1 || again.Slot != "lunch" {
+	if again, ok := week.Leftover(monday); !ok || again.Day != 1 || again.Slot != "lunch" {
 		t.Errorf("the dinner of Monday is eaten again as %+v", again)
 	}
 }
@@ -157,16 +157,16 @@ func TestLeftoversAreEatenTheDayAfter(t *testing.T) {
 	week, snapshot := k.get(acct, "2026-W48")
 	again := 0
 	for _, meal := range week.Meals {
-		of, ok := week.LeftoverOf(meal)
+		of, ok := week.Source(meal)
 		if !ok {
 			continue
 		}
 		again++
 		entry := entryOf(t, snapshot, meal)
-		if of.Slot != "dinner" || of.Day != meal.Day-1 || week.Cooked(acct, meal, entry, 1) != 0 {
+		if of.Slot != "dinner" || of.Day != meal.Day-1 || week.ServingsCooked(acct, meal, entry, 1) != 0 {
 			t.Errorf("%+v is what is left of %+v", meal, of)
 		}
-		if got, want := week.Cooked(acct, of, entry, 1), of.Portion+meal.Portion+1; math.Abs(got-want) > 1e-9 {
+		if got, want := week.ServingsCooked(acct, of, entry, 1), of.Portion+meal.Portion+1; math.Abs(got-want) > 1e-9 {
 			t.Errorf("%v servings are cooked for %+v, want %v", got, of, want)
 		}
 	}
@@ -189,7 +189,7 @@ func TestNoWeekForEverybodySaysWhichMealLacks(t *testing.T) {
 	var short *planner.ShortageError
 	if !errors.As(err, &short) || len(short.Meals) != 1 || short.Meals[0].MealTime != catalogue.Dinner ||
 		short.Meals[0].Needed != 3 ||
-		short.Meals[0].Left >= 3 {
+		short.Meals[0].Available >= 3 {
 		t.Errorf("it is said that %v", err)
 	}
 }
@@ -229,7 +229,7 @@ func TestWhatIsEatenTogetherStaysThatWhenSettingsChange(t *testing.T) {
 	is, snapshot := k.get(after, "2026-W48")
 	leftovers, kept := 0, 0
 	for at, meal := range is.Meals {
-		if _, ok := is.LeftoverOf(meal); ok {
+		if _, ok := is.Source(meal); ok {
 			leftovers++
 		}
 		if meal.Slot == "dinner" && meal.RecipeID == was.Meals[at].RecipeID {
@@ -253,7 +253,7 @@ func TestWhatIsEatenTogetherStaysThatWhenSettingsChange(t *testing.T) {
 func TestALeftoverMakesRoomWithItsDinner(t *testing.T) {
 	k := newKitchen(t)
 	before := k.diner()
-	before.Household.Leftovers = planner.MostLeftovers
+	before.Household.Leftovers = planner.MaxLeftovers
 	made, _ := k.get(before, "2026-W48")
 	after := before
 	vegan := along("Bo", account.Member{Portion: 1})
@@ -263,7 +263,7 @@ func TestALeftoverMakesRoomWithItsDinner(t *testing.T) {
 	current, snapshot := k.get(after, "2026-W48")
 	lost := 0
 	for _, meal := range made.Meals {
-		of, left := made.LeftoverOf(meal)
+		of, left := made.Source(meal)
 		if !left || mealAt(current, of.Day, of.Slot).RecipeID == of.RecipeID {
 			continue
 		}

@@ -9,14 +9,14 @@ import (
 // too. Where that does not suit, and where the leftover is locked, it stays, and is cooked by itself from then on.
 func (m Menu) withLeftover(snapshot *catalogue.Snapshot, meal Meal, effect planner.Effect) ([]Meal, error) {
 	meals := []Meal{meal}
-	if effect.Follows == nil {
+	if effect.Leftover == nil {
 		return meals, nil
 	}
-	at := m.find(effect.Follows.Place.Day, effect.Follows.Place.Slot)
+	at := m.find(effect.Leftover.Place.Day, effect.Leftover.Place.Slot)
 	if at < 0 || m.Meals[at].Locked {
 		return meals, nil
 	}
-	next, err := mealOf(snapshot, effect.Follows.Place.Day, effect.Follows.Meal)
+	next, err := mealOf(snapshot, effect.Leftover.Place.Day, effect.Leftover.Meal)
 	if err != nil {
 		return nil, err
 	}

@@ -66,6 +66,6 @@ func (s *Service) Lock(
 	if err != nil {
 		return Menu{}, nil, err
 	}
-	s.Judge(snapshot, acct, &menu)
+	s.MarkUnsuitable(snapshot, acct, &menu)
 	return menu, snapshot, nil
 }

@@ -38,7 +38,7 @@ func (k *kitchen) whileMade(acct account.Account, week string, meanwhile func())
 }
 
 // set changes what somebody set as their settings page does.
-func (k *kitchen) set(acct account.Account, set func(*account.Account)) (account.Account, menu.Followed) {
+func (k *kitchen) set(acct account.Account, set func(*account.Account)) (account.Account, menu.MenuChanges) {
 	k.t.Helper()
 	done, err := k.service().ChangeSettings(k.t.Context(), k.scope, &account.Service{}, acct.ID, account.Change{
 		Did: audit.PreferencesSet, Set: func(a *account.Account) error { set(a); return nil },
@@ -110,7 +110,7 @@ func TestTwoWeeksThatAreMadeAtOnceKnowOfEachOther(t *testing.T) {
 	this := k.whileMade(acct, week47, func() { next, _ = k.get(acct, "2026-W48") })
 	for day := range 7 {
 		for other := range 7 {
-			if 7+other-day > planner.Returning {
+			if 7+other-day > planner.RepeatDays {
 				continue
 			}
 			if both := sharedWith(this, day, next, other); len(both) > 0 {

@@ -35,16 +35,16 @@ import (
 
 // Menu is somebody's week.
 type Menu struct {
-	ID      uuid.UUID // uuid.Nil for one that is not stored
-	Week    Week
-	Aim                        // of each day, when the menu was made or the person last changed what they need
-	Earlier map[int]Aim        // of the days before such a change, 0 being Monday
-	Relaxed []planner.SoftRule // what the week as it stands does not keep to; only Get tells
-	Proof   *Proof             // what is known of the week as it was made; nil for one of before proofs were kept
-	Undo    *Undo              // the change that can be taken back next; nil when there is none. Only Get tells
-	Changed bool               // by its person, since it was made. Only Get tells
-	Meals   []Meal             // by day, then in the order of the day
-	seed    uint64
+	ID          uuid.UUID // uuid.Nil for one that is not stored
+	Week        Week
+	Aim                            // of each day, when the menu was made or the person last changed what they need
+	EarlierAims map[int]Aim        // of the days before such a change, 0 being Monday
+	Relaxed     []planner.SoftRule // what the week as it stands does not keep to; only Get tells
+	Proof       *Proof             // what is known of the week as it was made; nil for one of before proofs were kept
+	Undo        *Undo              // the change that can be taken back next; nil when there is none. Only Get tells
+	Changed     bool               // by its person, since it was made. Only Get tells
+	Meals       []Meal             // by day, then in the order of the day
+	seed        uint64
 }
 
 // Aim is what a day comes to.
@@ -55,7 +55,7 @@ type Aim struct {
 
 // AimOf is what a day comes to, 0 being Monday.
 func (m Menu) AimOf(day int) Aim {
-	if earlier, ok := m.Earlier[day]; ok {
+	if earlier, ok := m.EarlierAims[day]; ok {
 		return earlier
 	}
 	return m.Aim
@@ -105,12 +105,12 @@ type Service struct {
 
 	mu      sync.Mutex
 	pools   map[*catalogue.Snapshot]*planner.Pool
-	planned *simplelru.LRU[planKey, planner.Planned]
+	planned *simplelru.LRU[planKey, planner.PlannedWeek]
 }
 
 // NewService makes a service that eats from a catalogue; now is the clock.
 func NewService(store *catalogue.Store, now func() time.Time) *Service {
-	planned, _ := simplelru.NewLRU[planKey, planner.Planned](mostPlanned, nil) // the error is of a size below 1
+	planned, _ := simplelru.NewLRU[planKey, planner.PlannedWeek](mostPlanned, nil) // the error is of a size below 1
 	return &Service{catalogue: store, now: now, pools: map[*catalogue.Snapshot]*planner.Pool{}, planned: planned}
 }
 
@@ -164,7 +164,7 @@ var ordinaryDay = []planner.Slot{planner.Breakfast, planner.Lunch, planner.After
 // Left counts for each meal time how many recipes are left to somebody with these answers and settings, and how many a
 // week takes. While the answers leave the energy open, it counts recipes of any size; while they leave the meal times
 // open, it takes an ordinary day of three meals and a snack.
-func (s *Service) Left(ctx context.Context, scope postgres.Scope, acct account.Account) ([]planner.MealCount, error) {
+func (s *Service) CountRecipes(ctx context.Context, scope postgres.Scope, acct account.Account) ([]planner.MealCount, error) {
 	snapshot, err := s.catalogue.Snapshot(ctx, scope)
 	if err != nil {
 		return nil, err
@@ -179,7 +179,7 @@ func (s *Service) Left(ctx context.Context, scope postgres.Scope, acct account.A
 			request.Target = acct.Settings.Own.Target()
 		}
 	}
-	return planner.Counts(s.pool(snapshot), request), nil
+	return planner.CountRecipes(s.pool(snapshot), request), nil
 }
 
 // slotsOf divides somebody's day as they set it, or else as usual.
@@ -226,13 +226,13 @@ func request(acct account.Account, week Week, recent history) planner.Request {
 		Season:  seasonOf(week.Monday),
 		Taste:   recent.Taste,
 	}
-	request.Recent, request.Coming = recent.Eaten, recent.Coming
-	request.Company, request.Leftovers, request.Packs = company(
+	request.Recent, request.Upcoming = recent.Eaten, recent.Coming
+	request.Companions, request.Leftovers, request.UsePacks = company(
 		acct,
 		week,
 	), acct.Household.Leftovers, acct.Household.UsePacks
 	if acct.Answers.Reckonable(week.Monday) {
-		request.LeastProtein = nutrition.LeastProtein(acct.Answers.Person(week.Monday))
+		request.MinProtein = nutrition.LeastProtein(acct.Answers.Person(week.Monday))
 	}
 	return request
 }
@@ -344,7 +344,7 @@ func (s *Service) Get(
 			menu, err = find(ctx, scope, acct.ID, week)
 		}
 	}
-	if err == nil && s.Judge(snapshot, acct, &menu) {
+	if err == nil && s.MarkUnsuitable(snapshot, acct, &menu) {
 		menu, acct, err = s.repair(ctx, scope, snapshot, acct.ID, week)
 	}
 	if err != nil {

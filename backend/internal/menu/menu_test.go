@@ -94,7 +94,7 @@ func (k *kitchen) save(acct account.Account) {
 }
 
 // change makes a change that is not refused.
-func (k *kitchen) change(acct account.Account, change menu.Change) menu.Changed {
+func (k *kitchen) change(acct account.Account, change menu.Change) menu.ChangeResult {
 	k.t.Helper()
 	changed, _, err := k.service().Change(k.t.Context(), k.scope, acct, change)
 	if err != nil {
@@ -281,7 +281,7 @@ func TestWhatAWeekDoesNotKeepToFollowsItsMeals(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	slow := slices.IndexFunc(options, func(o menu.Changed) bool {
+	slow := slices.IndexFunc(options, func(o menu.ChangeResult) bool {
 		entry, _ := snapshot.ByID(mealAt(o.After, 3, planner.Dinner).RecipeID)
 		return entry.Dish.Recipe.Minutes > acct.Answers.CookingMinutes
 	})

@@ -19,7 +19,7 @@ type planKey struct {
 
 // planOnce plans a week, or remembers it: with every answer that somebody saves they see what their week would be, most
 // answers do not change it, and the week that they then get is the one that they saw last.
-func (s *Service) planOnce(ctx context.Context, pool *planner.Pool, request planner.Request) (planner.Planned, error) {
+func (s *Service) planOnce(ctx context.Context, pool *planner.Pool, request planner.Request) (planner.PlannedWeek, error) {
 	key := planKey{pool: pool, request: fmt.Sprintf("%+v", request)} // with maps in the order of their keys
 	s.mu.Lock()
 	known, ok := s.planned.Get(key)
@@ -29,7 +29,7 @@ func (s *Service) planOnce(ctx context.Context, pool *planner.Pool, request plan
 	}
 	planned, err := planner.Plan(ctx, pool, request)
 	if err != nil {
-		return planner.Planned{}, err
+		return planner.PlannedWeek{}, err
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()

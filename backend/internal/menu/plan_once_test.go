@@ -48,7 +48,7 @@ func TestTheSameWeekIsPlannedOnce(t *testing.T) {
 		"another diet":   func(r *planner.Request) { r.Rules.Diet = catalogue.Vegan },
 		"another taste":  func(r *planner.Request) { r.Taste = map[string]float64{sources[0].ID: planner.TasteDisliked} },
 		"company": func(r *planner.Request) {
-			r.Company = map[planner.Place]planner.Company{{Day: 1, Slot: planner.Dinner}: {Portions: 1}}
+			r.Companions = map[planner.Place]planner.Companions{{Day: 1, Slot: planner.Dinner}: {Portions: 1}}
 		},
 	} {
 		other := request
@@ -65,7 +65,7 @@ func TestTheSameWeekIsPlannedOnce(t *testing.T) {
 func TestAWeekIsRememberedNoLongerThanItsCatalogue(t *testing.T) {
 	t.Parallel()
 	s := NewService(nil, time.Now)
-	s.planned.Add(planKey{pool: s.pool(new(catalogue.Snapshot))}, planner.Planned{})
+	s.planned.Add(planKey{pool: s.pool(new(catalogue.Snapshot))}, planner.PlannedWeek{})
 	for range mostPools {
 		s.pool(new(catalogue.Snapshot))
 	}

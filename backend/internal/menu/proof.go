@@ -80,14 +80,14 @@ type WeekFigures struct {
 
 // ProofFigures are of the menus of which a proof was kept.
 type ProofFigures struct {
-	Judged     int
+	Count      int
 	Proven     int      // to be the best
 	MedianGap  *float64 // of the others, see Proof.Gap; nil when there are none
 	LargestGap *float64 // of the worst
 }
 
-// MostWeeks is how many weeks can be looked at together.
-const MostWeeks = 60
+// MaxWeeks is how many weeks can be looked at together.
+const MaxWeeks = 60
 
 // Figures counts the menus of each week from one to another, those that have any.
 func Figures(ctx context.Context, scope postgres.Scope, from, to Week) ([]WeekFigures, error) {
@@ -116,7 +116,7 @@ func Figures(ctx context.Context, scope postgres.Scope, from, to Week) ([]WeekFi
 		week := &figures[len(figures)-1]
 		week.Menus += group.Menus
 		proofs := ProofFigures{
-			Judged:     group.Menus,
+			Count:      group.Menus,
 			Proven:     group.Proven,
 			MedianGap:  group.MedianGap,
 			LargestGap: group.LargestGap,

@@ -12,10 +12,10 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// Judge marks the meals of today and later that the person may not eat, or somebody who eats along, and reports whether
+// MarkUnsuitable marks the meals of today and later that the person may not eat, or somebody who eats along, and reports whether
 // there are any. Between the making of a menu and its reading people change what they eat, and what is known of an
 // ingredient is put right.
-func (s *Service) Judge(snapshot *catalogue.Snapshot, acct account.Account, menu *Menu) bool {
+func (s *Service) MarkUnsuitable(snapshot *catalogue.Snapshot, acct account.Account, menu *Menu) bool {
 	pool, asked, today := s.pool(snapshot), request(acct, menu.Week, history{}), Today(s.now())
 	for at := range menu.Meals {
 		meal := &menu.Meals[at]
@@ -23,10 +23,10 @@ func (s *Service) Judge(snapshot *catalogue.Snapshot, acct account.Account, menu
 		if menu.Week.Date(meal.Day).Before(today) {
 			continue
 		}
-		if own := planner.Broken(pool, asked.Rules, meal.RecipeID.String()); own != "" {
+		if own := planner.BrokenRule(pool, asked.Rules, meal.RecipeID.String()); own != "" {
 			meal.Breach = Breach{Rule: own, Own: true}
 		} else {
-			meal.Breach.Rule = planner.Broken(pool, asked.RulesAt(planner.Place{Day: meal.Day, Slot: meal.Slot}), meal.RecipeID.String())
+			meal.Breach.Rule = planner.BrokenRule(pool, asked.RulesAt(planner.Place{Day: meal.Day, Slot: meal.Slot}), meal.RecipeID.String())
 		}
 	}
 	return slices.ContainsFunc(menu.Meals, Meal.Unsuitable)
@@ -56,7 +56,7 @@ func (s *Service) repair(
 		if err != nil {
 			return err
 		}
-		s.Judge(snapshot, acct, &menu)
+		s.MarkUnsuitable(snapshot, acct, &menu)
 		for at := range menu.Meals {
 			meal := menu.Meals[at] // as it is by now: what is left of a dinner follows it
 			if !meal.Unsuitable() || meal.Locked {

@@ -22,7 +22,7 @@ func (s *Service) Alternatives(
 	date time.Time,
 	slot planner.Slot,
 	count int,
-) ([]Changed, *catalogue.Snapshot, error) {
+) ([]ChangeResult, *catalogue.Snapshot, error) {
 	snapshot, err := s.catalogue.Snapshot(ctx, scope)
 	if err != nil {
 		return nil, nil, err
@@ -56,7 +56,7 @@ func (s *Service) Alternatives(
 	if err != nil {
 		return nil, nil, refusal(err)
 	}
-	found := make([]Changed, len(options))
+	found := make([]ChangeResult, len(options))
 	for n, option := range options {
 		meal, err := mealOf(snapshot, place.Day, option.Meal)
 		if err != nil {
@@ -66,7 +66,7 @@ func (s *Service) Alternatives(
 		if err != nil {
 			return nil, nil, err
 		}
-		found[n] = Changed{Before: menu, After: menu.with(meals), Day: place.Day}
+		found[n] = ChangeResult{Before: menu, After: menu.with(meals), Day: place.Day}
 	}
 	return found, snapshot, nil
 }

@@ -13,10 +13,10 @@ import (
 
 // SettingsChange is the result of a change of settings, or of who eats along.
 type SettingsChange struct {
-	Account    account.Account // after the change
-	Menus      Followed
-	Catalogue  *catalogue.Snapshot // with the dishes of the menus
-	DroppedOwn bool                // the account had macros of its own, which the change replaced by the recommended ones
+	Account          account.Account // after the change
+	Menus            MenuChanges
+	Catalogue        *catalogue.Snapshot // with the dishes of the menus
+	DroppedOwnMacros bool                // the account had macros of its own, which the change replaced by the recommended ones
 }
 
 // ChangeSettings changes the settings of an account, or who eats along, and its menus with them, in one transaction.
@@ -36,7 +36,7 @@ func (s *Service) ChangeSettings(
 	done := SettingsChange{Catalogue: snapshot}
 	now := s.now()
 	change.Then = func(ctx context.Context, tx postgres.Tx, before, after account.Account) error {
-		done.DroppedOwn = before.Settings.Own != nil && after.Settings.Own == nil && change.Did != audit.MacrosSet
+		done.DroppedOwnMacros = before.Settings.Own != nil && after.Settings.Own == nil && change.Did != audit.MacrosSet
 		var err error
 		done.Menus, err = s.follow(ctx, tx, snapshot, before, after, change.Did == audit.MemberRemoved)
 		return err

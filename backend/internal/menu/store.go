@@ -53,7 +53,7 @@ func read(ctx context.Context, q postgres.InTenant, account uuid.UUID, week Week
 		return Menu{}, fmt.Errorf("reading a menu: %w", err)
 	}
 	slices.SortFunc(menu.Meals, inOrder)
-	menu.Earlier, err = aims(ctx, q, menu.ID)
+	menu.EarlierAims, err = aims(ctx, q, menu.ID)
 	return menu, err
 }
 
@@ -124,8 +124,8 @@ func putMeal(ctx context.Context, tx postgres.Tx, menu uuid.UUID, meal Meal) err
 	return nil
 }
 
-// Holds reports whether a recipe stands in any menu of an account.
-func (s *Service) Holds(
+// HasRecipe reports whether a recipe stands in any menu of an account.
+func (s *Service) HasRecipe(
 	ctx context.Context,
 	scope postgres.Scope,
 	account uuid.UUID,
@@ -141,8 +141,8 @@ func (s *Service) Holds(
 	return holds, nil
 }
 
-// HoldsToday reports whether a recipe stands in an account's menu for the day that it is.
-func (s *Service) HoldsToday(
+// HasRecipeToday reports whether a recipe stands in an account's menu for the day that it is.
+func (s *Service) HasRecipeToday(
 	ctx context.Context,
 	scope postgres.Scope,
 	account uuid.UUID,

@@ -26,7 +26,7 @@ type trace struct {
 // stood is what stood at a place of a week.
 type stood struct {
 	Day int `json:"day"`
-	Put
+	RecordedMeal
 }
 
 // traceOf reads the trace of a menu; nil when it has none.
@@ -54,7 +54,7 @@ func (f *follower) traced(menu Menu, meals []Meal, now int) *trace {
 		var all []stood
 		for _, meal := range meals {
 			if meal.Day >= now {
-				all = append(all, stood{Day: meal.Day, Put: meal.put(meal.Day)})
+				all = append(all, stood{Day: meal.Day, RecordedMeal: meal.put(meal.Day)})
 			}
 		}
 		return all
@@ -93,7 +93,7 @@ func (f *follower) takesBack(before *trace, week Week, now int) bool {
 
 // forbidden reports whether somebody at table may not eat a meal.
 func (f *follower) forbidden(request planner.Request, meal Meal) bool {
-	rule := planner.Broken(
+	rule := planner.BrokenRule(
 		f.pool(f.snapshot),
 		request.RulesAt(planner.Place{Day: meal.Day, Slot: meal.Slot}),
 		meal.RecipeID.String(),
@@ -124,7 +124,7 @@ func (f *follower) restored(
 			is, stands := menu.at(place, true)
 			became, came := standing(before.Became, day, slot)
 			was, had := standing(before.Was, day, slot)
-			untouched := stands == came && (!stands || is.put(day) == became.Put)
+			untouched := stands == came && (!stands || is.put(day) == became.RecordedMeal)
 			switch {
 			case untouched && !is.Locked && had && was != became && offered(f.snapshot, was.Recipe) && !f.forbidden(request, was.meal()):
 				meals, back = append(meals, was.meal().planned()), append(back, place)
@@ -160,8 +160,8 @@ func (f *follower) comingRestored(
 	ctx context.Context,
 	tx postgres.Tx,
 	week Week,
-	coming []planner.Coming,
-) ([]planner.Coming, error) {
+	coming []planner.Upcoming,
+) ([]planner.Upcoming, error) {
 	next, err := find(ctx, tx, f.known.ID, Week{Monday: week.Monday.AddDate(0, 0, 7)})
 	if errors.Is(err, ErrNoMenu) {
 		return coming, nil
@@ -173,11 +173,11 @@ func (f *follower) comingRestored(
 	if err != nil || !f.takesBack(before, next.Week, 0) {
 		return coming, err
 	}
-	coming = slices.DeleteFunc(slices.Clone(coming), func(c planner.Coming) bool { return c.DaysAhead <= 7 })
+	coming = slices.DeleteFunc(slices.Clone(coming), func(c planner.Upcoming) bool { return c.DaysAhead <= 7 })
 	restored, _ := f.restored(next, before, history{}, 0, 0)
 	for day, planned := range restored.Days {
 		for _, meal := range planned.Meals {
-			coming = append(coming, planner.Coming{Recipe: meal.Recipe, DaysAhead: day + 1})
+			coming = append(coming, planner.Upcoming{Recipe: meal.Recipe, DaysAhead: day + 1})
 		}
 	}
 	return coming, nil
@@ -204,7 +204,7 @@ func (f *follower) clashes(request planner.Request, week planner.Week) int {
 	count := 0
 	for _, checked := range planner.Check(f.pool(f.snapshot), request, week) {
 		if checked.Rule == planner.RuleTwoDays || checked.Rule == planner.RuleUses {
-			count += len(checked.Broken)
+			count += len(checked.Violations)
 		}
 	}
 	return count

@@ -255,12 +255,12 @@ func TestSomebodyComesAndGoesAgain(t *testing.T) {
 	if len(came.Days) == 0 || len(came.Days) != len(daysThatDiffer(with, this)) {
 		t.Errorf("%d days are told of, of %v", len(came.Days), daysThatDiffer(with, this))
 	}
-	if came.Cooked.Meals != 5 || came.Cooked.Before != before || came.Cooked.After != after {
-		t.Errorf("from Wednesday on, Bo's dinners change what is cooked as %+v", came.Cooked)
+	if came.Cooking.Meals != 5 || came.Cooking.Before != before || came.Cooking.After != after {
+		t.Errorf("from Wednesday on, Bo's dinners change what is cooked as %+v", came.Cooking)
 	}
 
 	went := k.left(both, alone)
-	if len(went.Days) > 0 || went.Cooked.Meals != 5 || went.Cooked.Before-went.Cooked.After != 5 {
+	if len(went.Days) > 0 || went.Cooking.Meals != 5 || went.Cooking.Before-went.Cooking.After != 5 {
 		t.Errorf("without Bo there is %+v", went)
 	}
 	if current, _ := k.get(alone, week47); len(daysThatDiffer(current, with)) > 0 {
@@ -353,7 +353,7 @@ func TestALeftoverComesBackOnlyWithItsDinner(t *testing.T) {
 			made, snapshot := k.get(acct, week47)
 			var left, dinner menu.Meal
 			for _, meal := range made.Meals {
-				if of, ok := made.LeftoverOf(meal); ok && of.Day >= 2 {
+				if of, ok := made.Source(meal); ok && of.Day >= 2 {
 					left, dinner = meal, of
 				}
 			}
@@ -369,7 +369,7 @@ func TestALeftoverComesBackOnlyWithItsDinner(t *testing.T) {
 				t.Fatal("the dinner stayed")
 			}
 			for _, meal := range without.Meals {
-				if _, ok := without.LeftoverOf(meal); meal.Leftover && !ok {
+				if _, ok := without.Source(meal); meal.Leftover && !ok {
 					t.Fatal("it was left over of nothing before")
 				}
 			}
@@ -381,7 +381,7 @@ func TestALeftoverComesBackOnlyWithItsDinner(t *testing.T) {
 			k.follow(other, acct, true)
 			current, _ := k.get(acct, week47)
 			for _, meal := range current.Meals {
-				if _, ok := current.LeftoverOf(meal); meal.Leftover && !ok {
+				if _, ok := current.Source(meal); meal.Leftover && !ok {
 					t.Errorf(
 						"day %d, %s is what is left of nothing: %s, a dish for %s",
 						meal.Day,

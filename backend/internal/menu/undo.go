@@ -17,14 +17,14 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// MostUndo is how many of its last changes a menu keeps.
-const MostUndo = 20
+// MaxUndo is how many of its last changes a menu keeps.
+const MaxUndo = 20
 
 // ErrOvertaken refuses to take a change back after which something else changed.
 var ErrOvertaken = errs.New(errs.Conflict, "undo-overtaken")
 
-// Put is what stands at a place of a day.
-type Put struct {
+// RecordedMeal is what stands at a place of a day.
+type RecordedMeal struct {
 	Slot    planner.Slot `json:"slot"`
 	Recipe  uuid.UUID    `json:"recipe"`
 	Owner   uuid.UUID    `json:"owner"` // of the recipe
@@ -36,22 +36,22 @@ type Put struct {
 
 // step is a change that was made.
 type step struct {
-	Number    int        `db:"number"`
-	Kind      Kind       `db:"kind"`
-	Day       int        `db:"day"`
-	Was       []Put      `db:"was"`
-	Became    []Put      `db:"became"`
-	ChangedAt time.Time  `db:"changed_at"`
-	UndoneAt  *time.Time `db:"undone_at"`
+	Number    int            `db:"number"`
+	Kind      Kind           `db:"kind"`
+	Day       int            `db:"day"`
+	Was       []RecordedMeal `db:"was"`
+	Became    []RecordedMeal `db:"became"`
+	ChangedAt time.Time      `db:"changed_at"`
+	UndoneAt  *time.Time     `db:"undone_at"`
 }
 
 // Undo is a change that can be taken back.
 type Undo struct {
-	Number int
-	Kind   Kind
-	Day    int
-	Back   []Meal // what comes back, in the order of the day
-	After  Menu   // the week once that is done
+	Number   int
+	Kind     Kind
+	Day      int
+	Restored []Meal // what comes back, in the order of the day
+	After    Menu   // the week once that is done
 }
 
 // Undo takes the last change of a week back, or tells what that would do. Number says which change the person means.
@@ -64,12 +64,12 @@ func (s *Service) Undo(
 	date time.Time,
 	number int,
 	preview bool,
-) (Changed, *catalogue.Snapshot, error) {
+) (ChangeResult, *catalogue.Snapshot, error) {
 	snapshot, err := s.catalogue.Snapshot(ctx, scope)
 	if err != nil {
-		return Changed{}, nil, err
+		return ChangeResult{}, nil, err
 	}
-	var changed Changed
+	var changed ChangeResult
 	err = scope.Tx(ctx, func(tx postgres.Tx) error {
 		if acct, err = account.Lock(ctx, tx, acct.ID); err != nil {
 			return err
@@ -103,8 +103,8 @@ func (s *Service) Undo(
 		if next := s.next(snapshot, acct, menu, recent, all); next == nil || next.Number != number {
 			return ErrOvertaken
 		}
-		changed = Changed{Before: menu, After: menu.with(back), Day: DayOf(date)}
-		s.Judge(snapshot, acct, &changed.After)
+		changed = ChangeResult{Before: menu, After: menu.with(back), Day: DayOf(date)}
+		s.MarkUnsuitable(snapshot, acct, &changed.After)
 		if preview {
 			return nil
 		}
@@ -152,7 +152,7 @@ func (s *Service) next(
 			continue
 		}
 		if back, err := s.back(snapshot, acct, menu, recent, one, all); err == nil {
-			return &Undo{Number: one.Number, Kind: one.Kind, Day: one.Day, Back: back, After: menu.with(back)}
+			return &Undo{Number: one.Number, Kind: one.Kind, Day: one.Day, Restored: back, After: menu.with(back)}
 		}
 	}
 	return nil
@@ -208,8 +208,8 @@ func (m Menu) standsNear(recent history, meal Meal) bool {
 			other.Day == meal.Day && other.Slot == meal.Slot {
 			return false
 		}
-		of, left := m.LeftoverOf(meal)
-		otherOf, otherLeft := m.LeftoverOf(other)
+		of, left := m.Source(meal)
+		otherOf, otherLeft := m.Source(other)
 		return (!left || of != other) && (!otherLeft || otherOf != meal)
 	})
 }
@@ -218,7 +218,7 @@ func (m Menu) standsNear(recent history, meal Meal) bool {
 func takenOver(all []step, meal Meal) bool {
 	return slices.ContainsFunc(all, func(one step) bool {
 		return one.Kind == TakeOver && one.Day == meal.Day && one.UndoneAt == nil &&
-			slices.ContainsFunc(one.Became, func(became Put) bool {
+			slices.ContainsFunc(one.Became, func(became RecordedMeal) bool {
 				return became.Slot == meal.Slot && became.Recipe == meal.RecipeID
 			})
 	})
@@ -236,8 +236,8 @@ func (m Menu) puts(meals []Meal) puts {
 }
 
 // put is what stands there, as a change of a day has it.
-func (m Meal) put(day int) Put {
-	return Put{
+func (m Meal) put(day int) RecordedMeal {
+	return RecordedMeal{
 		Slot:     m.Slot,
 		Recipe:   m.RecipeID,
 		Owner:    m.OwnerID,
@@ -248,23 +248,23 @@ func (m Meal) put(day int) Put {
 }
 
 // day is that of a place in a change of a day.
-func (p Put) day(changed int) int {
+func (p RecordedMeal) day(changed int) int {
 	if p.Later {
 		return changed + 1
 	}
 	return changed
 }
 
-func (p puts) was(day int) []Put {
-	all := make([]Put, len(p))
+func (p puts) was(day int) []RecordedMeal {
+	all := make([]RecordedMeal, len(p))
 	for n, one := range p {
 		all[n] = one.was.put(day)
 	}
 	return all
 }
 
-func (p puts) became(day int) []Put {
-	all := make([]Put, len(p))
+func (p puts) became(day int) []RecordedMeal {
+	all := make([]RecordedMeal, len(p))
 	for n, one := range p {
 		all[n] = one.becomes.put(day)
 	}
@@ -298,7 +298,7 @@ func takeDown(ctx context.Context, tx postgres.Tx, menu uuid.UUID, change step) 
 	if _, err := tx.Exec(ctx, keep, tx.Tenant(), menu, change.Kind, change.Day, change.Was, change.Became, change.ChangedAt); err != nil {
 		return fmt.Errorf("keeping a change: %w", err)
 	}
-	if _, err := tx.Exec(ctx, forget, tx.Tenant(), menu, MostUndo); err != nil {
+	if _, err := tx.Exec(ctx, forget, tx.Tenant(), menu, MaxUndo); err != nil {
 		return fmt.Errorf("forgetting old changes: %w", err)
 	}
 	return nil

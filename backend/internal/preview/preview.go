@@ -16,13 +16,13 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// Recipes is how many different recipes an account without access may open. Those of today's menu do not count.
-const Recipes = 3
+// MaxRecipes is how many different recipes an account without access may open. Those of today's menu do not count.
+const MaxRecipes = 3
 
-// Left returns how many recipes an account may still open.
-func Left(ctx context.Context, q postgres.InTenant, who uuid.UUID) (int, error) {
+// Remaining returns how many recipes an account may still open.
+func Remaining(ctx context.Context, q postgres.InTenant, who uuid.UUID) (int, error) {
 	opened, err := openedBy(ctx, q, who)
-	return max(0, Recipes-len(opened)), err
+	return max(0, MaxRecipes-len(opened)), err
 }
 
 // Open opens a recipe for an account without access. A recipe stays open, also after access has begun and ended. Open
@@ -46,7 +46,7 @@ func Open(
 		if err != nil {
 			return err
 		}
-		open, left = slices.Contains(opened, recipe.ID), max(0, Recipes-len(opened))
+		open, left = slices.Contains(opened, recipe.ID), max(0, MaxRecipes-len(opened))
 		if open || left == 0 {
 			return nil
 		}

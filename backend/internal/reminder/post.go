@@ -54,7 +54,7 @@ func (p *Post) AddWorkers(workers *jobs.Workers) {
 }
 
 // letters are the letters in the order in which they are sent.
-var letters = [Most]mail.Letter{mail.ReminderHour, mail.ReminderDay, mail.ReminderDays, mail.ReminderWeek}
+var letters = [MaxLetters]mail.Letter{mail.ReminderHour, mail.ReminderDay, mail.ReminderDays, mail.ReminderWeek}
 
 // Remind sends an account the letter that is due, if any, and returns when to call it for the next one: the zero time
 // when there will be none. A letter is recorded before it is sent, so that it is sent at most once: a letter that could
@@ -63,8 +63,8 @@ func (p *Post) Remind(ctx context.Context, args Args) (next time.Time, err error
 	return p.remind(ctx, args, p.Now)
 }
 
-// Hurry sends the next letter to the accounts with an address, as if it were due. It is for development.
-func (p *Post) Hurry(ctx context.Context, tenant uuid.UUID, email string) error {
+// SendNext sends the next letter to the accounts with an address, as if it were due. It is for development.
+func (p *Post) SendNext(ctx context.Context, tenant uuid.UUID, email string) error {
 	accounts, err := account.FindByEmail(ctx, p.DB.Scope(tenant), auth.NormaliseEmail(email))
 	if err != nil {
 		return err
@@ -111,7 +111,7 @@ func (p *Post) take(
 ) (*mail.Message, time.Time, error) {
 	never := time.Time{}
 	state, err := lockState(ctx, tx, who)
-	if err != nil || state == nil || state.StoppedAt != nil || state.Sent == Most {
+	if err != nil || state == nil || state.StoppedAt != nil || state.Sent == MaxLetters {
 		return nil, never, err
 	}
 	acct, err := account.Find(ctx, tx, who)
@@ -121,7 +121,7 @@ func (p *Post) take(
 	if err != nil {
 		return nil, never, err
 	}
-	last, consentWithdrawn, err := audit.LastBy(ctx, tx, who)
+	last, consentWithdrawn, err := audit.LastActivity(ctx, tx, who)
 	if err != nil {
 		return nil, never, err
 	}
@@ -137,7 +137,7 @@ func (p *Post) take(
 		return nil, due, nil
 	}
 	if !open {
-		if now.After(last.Add(waits[Most-1])) {
+		if now.After(last.Add(waits[MaxLetters-1])) {
 			return nil, never, nil
 		}
 		return nil, awake(now.Add(lookAgain), acct.Fraction()), nil
@@ -153,7 +153,7 @@ func (p *Post) take(
 	if err := audit.Report(ctx, tx, audit.ReminderSent, who, now, details); err != nil {
 		return nil, never, err
 	}
-	if state.Sent == Most {
+	if state.Sent == MaxLetters {
 		return &message, never, nil
 	}
 	return &message, state.due(last, acct.Fraction()), nil

@@ -28,8 +28,8 @@ import (
 // letter; letters that were sent are not sent again.
 var waits = [...]time.Duration{time.Hour, 24 * time.Hour, 3 * 24 * time.Hour, 7 * 24 * time.Hour}
 
-// Most is the largest number of letters to an account.
-const Most = len(waits)
+// MaxLetters is the largest number of letters to an account.
+const MaxLetters = len(waits)
 
 // lookAgain is how long to wait before checking again whether a brand is switched on.
 const lookAgain = 24 * time.Hour
@@ -50,8 +50,8 @@ type Service struct {
 	Key   []byte // of the server, for the links that stop reminders
 }
 
-// Begin starts the reminders of a new account, in the transaction that makes it.
-func (s *Service) Begin(ctx context.Context, tx postgres.Tx, who uuid.UUID) error {
+// Start starts the reminders of a new account, in the transaction that makes it.
+func (s *Service) Start(ctx context.Context, tx postgres.Tx, who uuid.UUID) error {
 	const sql = `insert into reminders (tenant_id, account_id) values ($1, $2)`
 	if _, err := tx.Exec(ctx, sql, tx.Tenant(), who); err != nil {
 		return fmt.Errorf("beginning reminders: %w", err)

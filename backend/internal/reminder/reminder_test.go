@@ -95,7 +95,7 @@ func (b *bench) person(source string, answers account.Answers) Args {
 	if err != nil {
 		b.t.Fatal(err)
 	}
-	begin := func(tx postgres.Tx) error { return b.service.Begin(b.t.Context(), tx, made) }
+	begin := func(tx postgres.Tx) error { return b.service.Start(b.t.Context(), tx, made) }
 	if err := b.scope.Tx(b.t.Context(), begin); err != nil {
 		b.t.Fatal(err)
 	}
@@ -177,14 +177,14 @@ func TestPost_SendsFourLettersAndNoMore(t *testing.T) {
 			}
 		}
 	}
-	if len(subjects) != Most {
+	if len(subjects) != MaxLetters {
 		t.Errorf("the letters are called %v", subjects)
 	}
-	if first := b.outbox.Newest()[Most-1].Text; !strings.Contains(first, "nog 3 stappen met vragen") {
+	if first := b.outbox.Newest()[MaxLetters-1].Text; !strings.Contains(first, "nog 3 stappen met vragen") {
 		t.Errorf("the first letter says %s", first)
 	}
 	b.now = b.now.AddDate(1, 0, 0)
-	if next := b.remind(args); !next.IsZero() || len(b.outbox.Newest()) != Most {
+	if next := b.remind(args); !next.IsZero() || len(b.outbox.Newest()) != MaxLetters {
 		t.Errorf("after the last letter it goes on at %s", next)
 	}
 	trail, err := audit.OfAccount(t.Context(), b.scope, args.Account, 10)
@@ -197,7 +197,7 @@ func TestPost_SendsFourLettersAndNoMore(t *testing.T) {
 			sent++
 		}
 	}
-	if sent != Most {
+	if sent != MaxLetters {
 		t.Errorf("the trail has %d letters", sent)
 	}
 }
@@ -257,7 +257,7 @@ func TestPost_RemindsAccountsWithAccessAndOpenQuestions(t *testing.T) {
 	if _, err := b.admin.Exec(t.Context(), plan, args.ID, args.Account, b.now); err != nil {
 		t.Fatal(err)
 	}
-	if went := b.follow(args); len(went) != Most {
+	if went := b.follow(args); len(went) != MaxLetters {
 		t.Errorf("letters went at %v", went)
 	}
 	for _, kept := range b.outbox.Newest() {
@@ -287,14 +287,14 @@ func TestPost_RestartsTheWaitAfterActivity(t *testing.T) {
 	b.now = start.Add(25 * time.Hour)
 	b.save(args, account.Save{Answers: account.Answers{Sex: nutrition.Female}})
 	went := b.follow(args)
-	if len(went) != Most-1 || !went[0].Equal(start.Add(49*time.Hour)) {
+	if len(went) != MaxLetters-1 || !went[0].Equal(start.Add(49*time.Hour)) {
 		t.Errorf("the other letters went at %v", went)
 	}
 	subjects := map[string]bool{}
 	for _, kept := range b.outbox.Newest() {
 		subjects[kept.Subject] = true
 	}
-	if len(subjects) != Most {
+	if len(subjects) != MaxLetters {
 		t.Errorf("the letters are called %v", subjects)
 	}
 }
@@ -304,7 +304,7 @@ func TestPost_KeepsLettersApartAfterDowntime(t *testing.T) {
 	args := b.person("general", account.Answers{})
 	b.now = start.AddDate(0, 0, 20)
 	went := b.follow(args)
-	if len(went) != Most {
+	if len(went) != MaxLetters {
 		t.Fatalf("letters went at %v", went)
 	}
 	for n := 1; n < len(went); n++ {
@@ -384,7 +384,7 @@ func TestPost_SendsLettersOfTheNightInTheMorning(t *testing.T) {
 			b := newBench(t)
 			b.now = begin
 			went := b.follow(b.person("general", account.Answers{}))
-			if len(went) != Most {
+			if len(went) != MaxLetters {
 				t.Fatalf("letters went at %v", went)
 			}
 			for n, at := range went {
@@ -442,11 +442,11 @@ func TestHurry_SendsTheNextLetter(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for n := range Most + 1 {
-		if err := b.post.Hurry(t.Context(), args.ID, strings.ToUpper(acct.Email)); err != nil {
+	for n := range MaxLetters + 1 {
+		if err := b.post.SendNext(t.Context(), args.ID, strings.ToUpper(acct.Email)); err != nil {
 			t.Fatal(err)
 		}
-		if sent := len(b.outbox.Newest()); sent != min(n+1, Most) {
+		if sent := len(b.outbox.Newest()); sent != min(n+1, MaxLetters) {
 			t.Errorf("after hurrying %d times there are %d letters", n+1, sent)
 		}
 	}

@@ -36,7 +36,7 @@ func BandsOf(request Request) Bands {
 		around(t.Fat, macroBand),
 		around(t.Carbohydrate, macroBand),
 	}
-	bands.Protein.Low = max(bands.Protein.Low, min(request.LeastProtein, t.Protein))
+	bands.Protein.Low = max(bands.Protein.Low, min(request.MinProtein, t.Protein))
 	if request.Keto {
 		bands.Carbohydrate = Band{High: ketoCeiling}
 	}

@@ -33,10 +33,10 @@ func twoWeeks(t *testing.T, pool *planner.Pool, request planner.Request) (week, 
 
 // before is a request for the week before one that is made already.
 func before(request planner.Request, next planner.Week) planner.Request {
-	request.Coming = nil
+	request.Upcoming = nil
 	for day, planned := range next.Days {
 		for _, meal := range planned.Meals {
-			request.Coming = append(request.Coming, planner.Coming{Recipe: meal.Recipe, DaysAhead: day + 1})
+			request.Upcoming = append(request.Upcoming, planner.Upcoming{Recipe: meal.Recipe, DaysAhead: day + 1})
 		}
 	}
 	return request
@@ -85,12 +85,12 @@ func TestNothingOfTheMondayAfterIsPutOnSunday(t *testing.T) {
 				with.Days[6].Meals[slices.Index(week.Days[6].Meals, meal)] = option.Meal
 				checked := planner.Check(pool, request, with)
 				at := slices.IndexFunc(checked, func(c planner.RuleProof) bool { return c.Rule == planner.RuleTwoDays })
-				if !slices.Equal(checked[at].Broken, []planner.Place{place}) {
+				if !slices.Equal(checked[at].Violations, []planner.Place{place}) {
 					t.Errorf(
 						"%s: with %s on Sunday, the check finds %v",
 						person.Name,
 						option.Meal.Recipe,
-						checked[at].Broken,
+						checked[at].Violations,
 					)
 				}
 			}
@@ -148,7 +148,7 @@ func TestAWeekIsPlannedBeforeOneThatIsThere(t *testing.T) {
 		for day := range next.Days {
 			for _, meal := range next.Days[day].Meals {
 				for back := range planned.Week.Days {
-					if away := 6 - back + day + 1; away <= planner.Returning &&
+					if away := 6 - back + day + 1; away <= planner.RepeatDays &&
 						stands(planned.Week.Days[back], meal.Recipe) &&
 						!gaveWay {
 						t.Errorf("%s: %s comes back after %d days, and nothing says so", person.Name, meal.Recipe, away)
@@ -169,7 +169,7 @@ func TestWhereDishesAreFewMondayStillKeepsItsOwn(t *testing.T) {
 		// All that they may eat comes in the week after, and they like what comes on Monday best.
 		request.Taste = map[string]float64{}
 		for id := range dishes {
-			request.Coming = append(request.Coming, planner.Coming{Recipe: id, DaysAhead: 4})
+			request.Upcoming = append(request.Upcoming, planner.Upcoming{Recipe: id, DaysAhead: 4})
 			request.Taste[id] = 0.1
 		}
 		for _, meal := range next.Days[0].Meals {
@@ -204,7 +204,7 @@ func TestADinnerThatIsEatenAgainOnSundayIsNotThatOfMonday(t *testing.T) {
 		t.Fatalf("%d dishes could take the place of the dinner (%v)", len(options), err)
 	}
 	monday := options[0].Meal.Recipe
-	request.Coming = []planner.Coming{{Recipe: monday, DaysAhead: 1}}
+	request.Upcoming = []planner.Upcoming{{Recipe: monday, DaysAhead: 1}}
 	var broken *planner.RuleError
 	if _, _, err := planner.Replace(pool, request, week, place, monday, 0); !errors.As(err, &broken) ||
 		broken.Rule != planner.RuleTwoDays {
@@ -229,15 +229,15 @@ func TestSoManyDishesAsAWeekTakesDoBeforeAMonday(t *testing.T) {
 		)
 		var few []planner.Source
 		left := map[catalogue.MealTime]int{}
-		for _, count := range planner.Counts(all, request) {
+		for _, count := range planner.CountRecipes(all, request) {
 			left[count.MealTime] = count.Needed
 		}
 		for _, id := range slices.Sorted(maps.Keys(dishes)) {
 			source := planner.Source{ID: id, Dish: dishes[id], Derived: dishes[id].Derive()}
 			meal := source.Dish.Recipe.MealTime
 			fits := slices.ContainsFunc(
-				planner.Counts(planner.Prepare([]planner.Source{source}), request),
-				func(c planner.MealCount) bool { return c.MealTime == meal && c.Left > 0 },
+				planner.CountRecipes(planner.Prepare([]planner.Source{source}), request),
+				func(c planner.MealCount) bool { return c.MealTime == meal && c.Available > 0 },
 			)
 			if fits && left[meal] > 0 {
 				few = append(few, source)
@@ -250,7 +250,7 @@ func TestSoManyDishesAsAWeekTakesDoBeforeAMonday(t *testing.T) {
 			for _, source := range few {
 				switch on[source.Dish.Recipe.MealTime]++; on[source.Dish.Recipe.MealTime] {
 				case turn%4 + 1:
-					with.Coming = append(with.Coming, planner.Coming{Recipe: source.ID, DaysAhead: 1})
+					with.Upcoming = append(with.Upcoming, planner.Upcoming{Recipe: source.ID, DaysAhead: 1})
 				case turn%3 + 1:
 					with.Recent = append(with.Recent, planner.Eaten{Recipe: source.ID, DaysAgo: 1})
 				}

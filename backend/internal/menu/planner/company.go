@@ -35,7 +35,7 @@ func union[T comparable](all, more []T) []T {
 
 // RulesAt are the rules that hold at a place: the person's own, and those of who eats along.
 func (r Request) RulesAt(place Place) Rules {
-	company, ok := r.Company[place]
+	company, ok := r.Companions[place]
 	if !ok {
 		return r.Rules
 	}
@@ -43,4 +43,4 @@ func (r Request) RulesAt(place Place) Rules {
 }
 
 // like reports whether the same may be cooked for two companies.
-func (c Company) like(other Company) bool { return reflect.DeepEqual(c.Rules, other.Rules) }
+func (c Companions) like(other Companions) bool { return reflect.DeepEqual(c.Rules, other.Rules) }

@@ -87,9 +87,9 @@ func costsOf(pool *Pool, request Request) *costs {
 	return c
 }
 
-// Returning is within how many days a dish should not come back: what was eaten on a Monday may be eaten again on the
+// RepeatDays is within how many days a dish should not come back: what was eaten on a Monday may be eaten again on the
 // Tuesday of the week after.
-const Returning = 7
+const RepeatDays = 7
 
 // near is how many days a dish of the weeks beside this one lies away from it, before or after; false when it stands in
 // none.
@@ -109,7 +109,7 @@ func (c *costs) near(candidate int) (days int, ok bool) {
 // returns reports whether a candidate stands so shortly before or after the week that nothing of it should stand there.
 func (c *costs) returns(candidate int) bool {
 	days, ok := c.near(candidate)
-	return ok && days <= Returning
+	return ok && days <= RepeatDays
 }
 
 // recentOf is how many days ago dishes were eaten last.
@@ -124,7 +124,7 @@ func recentOf(pool *Pool, request Request) map[int]int {
 // comingOf is how many days after the week dishes come first.
 func comingOf(pool *Pool, request Request) map[int]int {
 	found := map[int]int{}
-	for _, coming := range request.Coming {
+	for _, coming := range request.Upcoming {
 		nearest(found, pool, coming.Recipe, coming.DaysAhead)
 	}
 	return found
@@ -154,7 +154,7 @@ func inSeason(c *candidate, season catalogue.Season) bool {
 // on is what a dish costs on a day, beside what it does to the day's amounts and to other days.
 func (c *costs) on(day, candidate int) float64 {
 	cost := c.dish[candidate]
-	if over := TooLong(c.pool.candidates[candidate].minutes, c.request.Minutes, day); over > 0 {
+	if over := MinutesOver(c.pool.candidates[candidate].minutes, c.request.Minutes, day); over > 0 {
 		cost += costMinutes + perMinuteOver*float64(min(over, mostOver))
 	}
 	return cost

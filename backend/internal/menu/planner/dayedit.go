@@ -48,7 +48,7 @@ func NewDay(pool *Pool, request Request, week Week, day, turn int) (Week, Effect
 			return changed, EffectOf(pool, week, changed, day), nil
 		}
 	}
-	return Week{}, Effect{}, &RuleError{RuleNothing}
+	return Week{}, Effect{}, &RuleError{RuleNoAlternative}
 }
 
 // newDay is the best day for a place in the week that was cleared but for what is locked; nil when there is none.
@@ -59,20 +59,20 @@ func (t *table) newDay(week Week, day int, w widening, avoid []int) []Meal {
 		kind.Slots = append(kind.Slots, t.optionsFor(day, at, avoid))
 	}
 	problem := &optimum.Problem{
-		Kinds:   []optimum.Kind{kind},
-		Dishes:  make([]optimum.Dish, len(t.pool.candidates)+1),
-		Budget:  daySteps,
-		Improve: len(t.request.Slots) > ProvableMeals,
+		Kinds:       []optimum.Kind{kind},
+		Dishes:      make([]optimum.Dish, len(t.pool.candidates)+1),
+		Budget:      daySteps,
+		ImproveOnly: len(t.request.Slots) > ProvableMeals,
 	}
 	if w == widenings[len(widenings)-1] { // days that lie so far from their target are not looked for: it begins with one
 		day := t.anyDay(kind)
 		if day == nil {
 			return nil
 		}
-		problem.Start, problem.Improve = [][]int{day}, true
+		problem.Start, problem.ImproveOnly = [][]int{day}, true
 	}
 	for dish := range problem.Dishes {
-		problem.Dishes[dish] = optimum.Dish{Free: 1, Most: 1}
+		problem.Dishes[dish] = optimum.Dish{FreeUses: 1, MaxUses: 1}
 	}
 	found := optimum.Solve(problem)
 	if found.Days == nil {
@@ -110,7 +110,7 @@ func (t *table) optionsFor(day, at int, avoid []int) []optimum.Option {
 	var options []optimum.Option
 	for _, dish := range dishes {
 		cost := t.on(day, dish) + t.besideOthers(day, at, dish)
-		for portion := LeastPortion; portion <= LargestPortion; portion++ {
+		for portion := MinPortion; portion <= MaxPortion; portion++ {
 			if fitsShare(&t.pool.candidates[dish], portion, share, t.request.Target.KCal) {
 				options = append(
 					options,

@@ -104,7 +104,7 @@ func ReplaceAtRandom(pool *Pool, request Request, week Week, place Place, turn i
 			return changed, t.effect(place.Day, changed), nil
 		}
 	}
-	return Week{}, Effect{}, &RuleError{RuleNothing}
+	return Week{}, Effect{}, &RuleError{RuleNoAlternative}
 }
 
 // table is a week laid out to be changed. Meals whose recipe is not in the pool keep their place and count for nothing.
@@ -168,7 +168,7 @@ func (t *table) follower(day, at int) int {
 	if at >= len(t.original.Days[day].Meals) {
 		return -1
 	}
-	place, again := t.original.EatenAgain(Place{day, t.original.Days[day].Meals[at].Slot})
+	place, again := t.original.Leftover(Place{day, t.original.Days[day].Meals[at].Slot})
 	if !again {
 		return -1
 	}
@@ -234,7 +234,7 @@ func (t *table) refusal(day, at, dish int) Rule {
 func (t *table) followerRefuses(day, at int, c *candidate) Rule {
 	meal := t.original.Days[day].Meals[at]
 	if slices.Contains(t.request.Locked, Locked{Day: day, Meal: meal}) {
-		return RuleNothing
+		return RuleNoAlternative
 	}
 	if !c.keeps {
 		return RuleKeeps
@@ -254,7 +254,7 @@ func (t *table) followed(day, at, dish int) option {
 	rest := t.sum(day, at)
 	share, _ := t.shareAt(t.original.Days[day].Meals[at].Slot)
 	best, found := option{}, false
-	for portion := LeastPortion; portion <= LargestPortion; portion++ {
+	for portion := MinPortion; portion <= MaxPortion; portion++ {
 		if !fitsShare(&t.pool.candidates[dish], portion, share, t.request.Target.KCal) {
 			continue
 		}
@@ -295,7 +295,7 @@ func added(a, b optimum.Amounts) optimum.Amounts {
 func (t *table) bestPortion(day, at, dish int, wanted Quarters) (option, bool) {
 	rest := t.sum(day, at)
 	best, found := option{}, false
-	for portion := LeastPortion; portion <= LargestPortion; portion++ {
+	for portion := MinPortion; portion <= MaxPortion; portion++ {
 		if wanted != 0 && portion != wanted ||
 			!fitsShare(&t.pool.candidates[dish], portion, t.request.Slots[at], t.request.Target.KCal) {
 			continue

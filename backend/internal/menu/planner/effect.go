@@ -16,11 +16,11 @@ type Effect struct {
 
 	// Follows is the leftover of a dinner that was changed: it is of the new dish too. Nil when the dinner is cooked
 	// for one meal.
-	Follows *Follow
+	Leftover *LeftoverEffect
 }
 
-// Follow is a leftover that changed with its dinner.
-type Follow struct {
+// LeftoverEffect is a leftover that changed with its dinner.
+type LeftoverEffect struct {
 	Place Place
 	Meal  Meal // as it is now
 
@@ -36,7 +36,7 @@ func EffectOf(pool *Pool, before, after Week, day int) Effect {
 		), Protein: hundredths(is.Protein - was.Protein), Fat: hundredths(is.Fat - was.Fat),
 		Carbohydrate: hundredths(is.Carbohydrate - was.Carbohydrate),
 	}
-	effect.Follows = followOf(pool, before, after, day)
+	effect.Leftover = followOf(pool, before, after, day)
 	needed, needs := pool.needs(before), pool.needs(after)
 	for _, meal := range after.Days[day].Meals {
 		effect.Extra = pool.onlyIn(effect.Extra, meal, needed)
@@ -48,8 +48,8 @@ func EffectOf(pool *Pool, before, after Week, day int) Effect {
 }
 
 // followOf is how the leftover of a day's dinner changed.
-func followOf(pool *Pool, before, after Week, day int) *Follow {
-	place, again := after.EatenAgain(Place{day, Dinner})
+func followOf(pool *Pool, before, after Week, day int) *LeftoverEffect {
+	place, again := after.Leftover(Place{day, Dinner})
 	if !again {
 		return nil
 	}
@@ -58,7 +58,7 @@ func followOf(pool *Pool, before, after Week, day int) *Follow {
 		return nil
 	}
 	was, is := nutrientsOf(pool, before.Days[place.Day]), nutrientsOf(pool, after.Days[place.Day])
-	return &Follow{
+	return &LeftoverEffect{
 		Place: place, Meal: meal, KCal: hundredths(is.KCal - was.KCal), Protein: hundredths(is.Protein - was.Protein),
 		Fat: hundredths(is.Fat - was.Fat), Carbohydrate: hundredths(is.Carbohydrate - was.Carbohydrate),
 	}
@@ -141,7 +141,7 @@ func (t *table) reportioned(meals []Meal) []Meal {
 		if index, ok := t.pool.byID[meal.Recipe]; ok {
 			now[at] = t.placed(index, meal.Portion)
 			sum = added(sum, now[at].amounts)
-			for portion := LeastPortion; portion <= LargestPortion; portion++ {
+			for portion := MinPortion; portion <= MaxPortion; portion++ {
 				if fitsShare(&t.pool.candidates[index], portion, t.request.Slots[at], t.request.Target.KCal) {
 					portions = append(portions, t.placed(index, portion))
 				}

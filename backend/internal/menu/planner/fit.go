@@ -73,26 +73,26 @@ func MissesOf(target nutrition.Target, keto bool, n nutrition.Nutrients) []Miss 
 	return found
 }
 
-// Missed counts days, and those of them that are not within their bands.
-type Missed struct {
-	Days, Of int
-	Furthest []Miss // of each nutrient that is missed the day that lies furthest from its target; the furthest comes first
+// BandMisses counts days, and those of them that are not within their bands.
+type BandMisses struct {
+	Missed, Total int
+	Worst         []Miss // of each nutrient that is missed the day that lies furthest from its target; the furthest comes first
 }
 
 // Add counts a day with what it misses.
-func (m *Missed) Add(misses []Miss) {
-	m.Of++
+func (m *BandMisses) Add(misses []Miss) {
+	m.Total++
 	if len(misses) > 0 {
-		m.Days++
+		m.Missed++
 	}
 	for _, miss := range misses {
-		at := slices.IndexFunc(m.Furthest, func(other Miss) bool { return other.Nutrient == miss.Nutrient })
+		at := slices.IndexFunc(m.Worst, func(other Miss) bool { return other.Nutrient == miss.Nutrient })
 		switch {
 		case at < 0:
-			m.Furthest = append(m.Furthest, miss)
-		case miss.far() > m.Furthest[at].far():
-			m.Furthest[at] = miss
+			m.Worst = append(m.Worst, miss)
+		case miss.far() > m.Worst[at].far():
+			m.Worst[at] = miss
 		}
 	}
-	slices.SortStableFunc(m.Furthest, func(a, b Miss) int { return cmp.Compare(b.far(), a.far()) })
+	slices.SortStableFunc(m.Worst, func(a, b Miss) int { return cmp.Compare(b.far(), a.far()) })
 }

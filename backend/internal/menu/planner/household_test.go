@@ -22,8 +22,8 @@ func TestMergedRulesLeaveOutWhatEachOfSeveralPeopleLeavesOut(t *testing.T) {
 		var want []string
 		for _, id := range planner.Allowed(pool, planner.Rules{Diet: catalogue.Omnivore}) {
 			free := planner.Rules{Diet: catalogue.Omnivore, Allergens: c.Allergens}
-			if planner.Broken(pool, a, id) == "" && planner.Broken(pool, b, id) == "" &&
-				planner.Broken(pool, free, id) == "" {
+			if planner.BrokenRule(pool, a, id) == "" && planner.BrokenRule(pool, b, id) == "" &&
+				planner.BrokenRule(pool, free, id) == "" {
 				want = append(want, id)
 			}
 		}
@@ -44,13 +44,13 @@ func TestMergedRulesLeaveOutWhatEachOfSeveralPeopleLeavesOut(t *testing.T) {
 
 // noNuts eat along at dinner from Monday to Friday.
 func noNuts(request *planner.Request) {
-	request.Company = map[planner.Place]planner.Company{}
+	request.Companions = map[planner.Place]planner.Companions{}
 	for day := range 5 {
 		rules := planner.Rules{
 			Diet:      catalogue.Vegetarian,
 			Allergens: []catalogue.Allergen{catalogue.TreeNuts, catalogue.Peanuts},
 		}
-		request.Company[planner.Place{Day: day, Slot: planner.Dinner}] = planner.Company{Rules: rules, Portions: 1.5}
+		request.Companions[planner.Place{Day: day, Slot: planner.Dinner}] = planner.Companions{Rules: rules, Portions: 1.5}
 	}
 }
 
@@ -101,14 +101,14 @@ func TestWhoFindsNothingToEatTogetherIsTold(t *testing.T) {
 	pool, _, _ := platform(t)
 	request := plannertest.DemoPeople()[0].Request
 	noNuts(&request)
-	for place, company := range request.Company {
+	for place, company := range request.Companions {
 		company.Rules = planner.Rules{Groups: []catalogue.FoodGroup{"groente"}}
-		request.Company[place] = company
+		request.Companions[place] = company
 	}
 	_, err := plan(pool, request)
 	var shortage *planner.ShortageError
 	if !errors.As(err, &shortage) || len(shortage.Meals) != 1 || shortage.Meals[0].MealTime != catalogue.Dinner ||
-		shortage.Meals[0].Needed != 5 || shortage.Meals[0].Left >= 5 {
+		shortage.Meals[0].Needed != 5 || shortage.Meals[0].Available >= 5 {
 		t.Errorf("got %v", err)
 	}
 }
@@ -118,9 +118,9 @@ func TestADinnerIsCookedForTwoMealsAsOftenAsIsWished(t *testing.T) {
 	pool, dishes, _ := platform(t)
 	for _, person := range []plannertest.Person{plannertest.DemoPeople()[0], plannertest.DemoPeople()[5]} {
 		for _, slot := range []planner.Slot{"", planner.Dinner} {
-			for wished := 1; wished <= planner.MostLeftovers; wished++ {
+			for wished := 1; wished <= planner.MaxLeftovers; wished++ {
 				request := person.Request
-				request.Leftovers, request.LeftoversSlot = wished, slot
+				request.Leftovers, request.LeftoverSlot = wished, slot
 				noNuts(&request)
 				planned, err := planner.Plan(context.Background(), pool, request)
 				if err != nil {
@@ -141,7 +141,7 @@ func TestADinnerIsCookedForTwoMealsAsOftenAsIsWished(t *testing.T) {
 							want = slot
 						}
 						source, ok := planned.Week.Source(planner.Place{Day: day, Slot: meal.Slot})
-						again, twice := planned.Week.EatenAgain(source)
+						again, twice := planned.Week.Leftover(source)
 						if !ok || !twice || meal.Slot != want || again != (planner.Place{Day: day, Slot: meal.Slot}) {
 							t.Errorf(
 								"%s: a leftover at %s of day %d comes from %v and goes to %v",
@@ -164,8 +164,8 @@ func TestADinnerIsCookedForTwoMealsAsOftenAsIsWished(t *testing.T) {
 					)
 				}
 				for _, rule := range planned.Proof.Rules {
-					if rule.Broken != nil {
-						t.Errorf("%s: the proof says that %s is broken at %v", person.Name, rule.Rule, rule.Broken)
+					if rule.Violations != nil {
+						t.Errorf("%s: the proof says that %s is broken at %v", person.Name, rule.Rule, rule.Violations)
 					}
 				}
 			}
@@ -184,7 +184,7 @@ func TestALeftoverFollowsItsDinner(t *testing.T) {
 	}
 	dinner, again := planner.Place{}, planner.Place{}
 	for day := range 6 {
-		if place, ok := week.EatenAgain(planner.Place{Day: day, Slot: planner.Dinner}); ok {
+		if place, ok := week.Leftover(planner.Place{Day: day, Slot: planner.Dinner}); ok {
 			dinner, again = planner.Place{Day: day, Slot: planner.Dinner}, place
 		}
 	}
@@ -200,11 +200,11 @@ func TestALeftoverFollowsItsDinner(t *testing.T) {
 		if broken := plannertest.Check(dishes, request, changed); broken != nil {
 			t.Error(broken)
 		}
-		if effect.Follows == nil || effect.Follows.Place != again || effect.Follows.Meal.Recipe != option.Meal.Recipe ||
-			!effect.Follows.Meal.Leftover {
-			t.Errorf("the leftover is said to become %+v", effect.Follows)
-		} else if want := kcalOf(dishes, changed.Days[again.Day]) - kcalOf(dishes, week.Days[again.Day]); effect.Follows.KCal-want > 0.006 || want-effect.Follows.KCal > 0.006 {
-			t.Errorf("its day is said to change by %+.2f kcal, and changes by %+.2f", effect.Follows.KCal, want)
+		if effect.Leftover == nil || effect.Leftover.Place != again || effect.Leftover.Meal.Recipe != option.Meal.Recipe ||
+			!effect.Leftover.Meal.Leftover {
+			t.Errorf("the leftover is said to become %+v", effect.Leftover)
+		} else if want := kcalOf(dishes, changed.Days[again.Day]) - kcalOf(dishes, week.Days[again.Day]); effect.Leftover.KCal-want > 0.006 || want-effect.Leftover.KCal > 0.006 {
+			t.Errorf("its day is said to change by %+.2f kcal, and changes by %+.2f", effect.Leftover.KCal, want)
 		}
 	}
 	// What does not keep is neither offered nor taken for a dinner that is eaten again.
@@ -232,7 +232,7 @@ func TestALeftoverFollowsItsDinner(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, twice := changed.EatenAgain(dinner); twice || effect.Follows != nil ||
+	if _, twice := changed.Leftover(dinner); twice || effect.Leftover != nil ||
 		len(plannertest.Check(dishes, request, changed)) > 0 {
 		t.Errorf("the dinner is still eaten again (%v): %v", twice, plannertest.Check(dishes, request, changed))
 	}
@@ -240,7 +240,7 @@ func TestALeftoverFollowsItsDinner(t *testing.T) {
 	if changed, _, err = planner.NewDay(pool, request, week, dinner.Day, 0); err != nil {
 		t.Fatal(err)
 	}
-	if _, twice := changed.EatenAgain(dinner); !twice || len(plannertest.Check(dishes, request, changed)) > 0 {
+	if _, twice := changed.Leftover(dinner); !twice || len(plannertest.Check(dishes, request, changed)) > 0 {
 		t.Errorf(
 			"after a new day the dinner is eaten again: %v; %v",
 			twice,
@@ -271,7 +271,7 @@ func TestWhoWantsPacksUsedUpHasLessLeftOver(t *testing.T) {
 			continue
 		}
 		request := person.Request
-		request.Packs = true
+		request.UsePacks = true
 		packs, err := planner.Plan(context.Background(), pool, request)
 		if err != nil {
 			t.Fatal(err)
@@ -289,11 +289,11 @@ func TestWhoWantsPacksUsedUpHasLessLeftOver(t *testing.T) {
 				plain.Proof.Bound,
 			)
 		}
-		if rest := plannertest.PackRest(dishes, request, packs.Week); rest-packs.Proof.PackRest > 0.01 ||
-			packs.Proof.PackRest-rest > 0.01 {
-			t.Errorf("%s: %.1f g are said to remain, and %.1f do", person.Name, packs.Proof.PackRest, rest)
+		if rest := plannertest.PackWaste(dishes, request, packs.Week); rest-packs.Proof.PackWaste > 0.01 ||
+			packs.Proof.PackWaste-rest > 0.01 {
+			t.Errorf("%s: %.1f g are said to remain, and %.1f do", person.Name, packs.Proof.PackWaste, rest)
 		}
-		with, without = with+packs.Proof.PackRest, without+plain.Proof.PackRest
+		with, without = with+packs.Proof.PackWaste, without+plain.Proof.PackWaste
 	}
 	if with >= without {
 		t.Errorf("%.0f g remain when packs are to be used up, %.0f when nobody asked", with, without)

@@ -18,8 +18,8 @@ func (w *Week) Source(place Place) (Place, bool) {
 	return source, ok && dinner.Recipe == meal.Recipe
 }
 
-// EatenAgain is where a dinner is eaten a second time, the day after; false when it is cooked for one meal.
-func (w *Week) EatenAgain(dinner Place) (Place, bool) {
+// Leftover is where a dinner is eaten a second time, the day after; false when it is cooked for one meal.
+func (w *Week) Leftover(dinner Place) (Place, bool) {
 	if dinner.Slot != Dinner || dinner.Day >= 6 {
 		return Place{}, false
 	}
@@ -50,10 +50,10 @@ func (w *Week) at(place Place) (Meal, bool) {
 // the day that gets the second is cheapest, as long as it leaves room for all others. What is proved then is proved
 // among weeks with the same.
 func (m *model) withLeftovers(ctx context.Context, result outcome) (*model, outcome, error) {
-	wished := min(m.request.Leftovers, MostLeftovers)
+	wished := min(m.request.Leftovers, MaxLeftovers)
 	week := m.week(result)
 	for day := range week.Days {
-		if _, again := week.EatenAgain(Place{day, Dinner}); again {
+		if _, again := week.Leftover(Place{day, Dinner}); again {
 			wished--
 		}
 	}
@@ -131,8 +131,8 @@ func (m *model) room() int {
 
 // leftoversAt is the slot at which leftovers are eaten; -1 when the day has none.
 func (m *model) leftoversAt() int {
-	if m.request.LeftoversSlot != "" {
-		return m.slot(m.request.LeftoversSlot)
+	if m.request.LeftoverSlot != "" {
+		return m.slot(m.request.LeftoverSlot)
 	}
 	if at := m.slot(Lunch); at >= 0 {
 		return at

@@ -106,7 +106,7 @@ func (m *model) options(day, slot int) []optimum.Option {
 		if day == 6 && slices.Contains(m.next, candidate) {
 			return // no dish on two days running
 		}
-		for portion := LeastPortion; portion <= LargestPortion; portion++ {
+		for portion := MinPortion; portion <= MaxPortion; portion++ {
 			if fitsShare(&m.pool.candidates[candidate], portion, share, m.request.Target.KCal) {
 				options = append(
 					options,
@@ -124,7 +124,7 @@ func (m *model) options(day, slot int) []optimum.Option {
 		return options
 	}
 	rules := m.request.RulesAt(Place{Day: day, Slot: share.Slot})
-	_, along := m.request.Company[Place{Day: day, Slot: share.Slot}]
+	_, along := m.request.Companions[Place{Day: day, Slot: share.Slot}]
 	for _, index := range m.allowed[share.Slot.MealTime()] {
 		if m.held[index] || !m.choice.admits(m, index) ||
 			along && rules.broken(m.pool, &m.pool.candidates[index]) != "" {
@@ -151,19 +151,19 @@ func (m *model) amounts(dish int, portion Quarters, share SlotShare) optimum.Amo
 // problem is the week to be found when bands are widened so far.
 func (m *model) problem(w widening, budget int) *optimum.Problem {
 	m.kinds = nil
-	p := &optimum.Problem{Beside: m.beside, Allowance: reuseAllowance, Budget: budget}
-	if m.request.Packs {
-		p.Allowance, p.BlendWell = packsAllowance, true
+	p := &optimum.Problem{TransitionCost: m.beside, Tolerance: reuseAllowance, Budget: budget}
+	if m.request.UsePacks {
+		p.Tolerance, p.BlendWell = packsAllowance, true
 	}
-	p.Blend = func(days []*optimum.Day) float64 { return m.blend(p, days) }
+	p.SecondaryCost = func(days []*optimum.Day) float64 { return m.blend(p, days) }
 	for i := range m.pool.candidates {
 		p.Dishes = append(
 			p.Dishes,
-			optimum.Dish{Free: 1, Most: m.choice.uses(m.pool.candidates[i].meal), Extra: costReturns},
+			optimum.Dish{FreeUses: 1, MaxUses: m.choice.uses(m.pool.candidates[i].meal), ExtraCost: costReturns},
 		)
 	}
 	for range m.standIns {
-		p.Dishes = append(p.Dishes, optimum.Dish{Free: 7, Most: 7})
+		p.Dishes = append(p.Dishes, optimum.Dish{FreeUses: 7, MaxUses: 7})
 	}
 	locked := make([]int, len(p.Dishes))
 	for _, day := range m.locked {
@@ -174,7 +174,7 @@ func (m *model) problem(w widening, budget int) *optimum.Problem {
 		}
 	}
 	for dish, uses := range locked {
-		p.Dishes[dish].Free, p.Dishes[dish].Most = max(p.Dishes[dish].Free, uses), max(p.Dishes[dish].Most, uses)
+		p.Dishes[dish].FreeUses, p.Dishes[dish].MaxUses = max(p.Dishes[dish].FreeUses, uses), max(p.Dishes[dish].MaxUses, uses)
 	}
 	for day := range 7 {
 		at := slices.IndexFunc(p.Kinds, func(k optimum.Kind) bool { return m.same(day, k.Positions[0]) })
@@ -208,7 +208,7 @@ func (m *model) same(a, b int) bool {
 			m.pinned[b][slot] != nil {
 			return false
 		}
-		if !m.request.Company[Place{a, share.Slot}].like(m.request.Company[Place{b, share.Slot}]) {
+		if !m.request.Companions[Place{a, share.Slot}].like(m.request.Companions[Place{b, share.Slot}]) {
 			return false
 		}
 	}
@@ -221,7 +221,7 @@ func (m *model) same(a, b int) bool {
 	}
 	for _, slot := range m.request.Slots {
 		for _, index := range m.allowed[slot.Slot.MealTime()] {
-			if TooLong(m.pool.candidates[index].minutes, m.request.Minutes, 0) > 0 {
+			if MinutesOver(m.pool.candidates[index].minutes, m.request.Minutes, 0) > 0 {
 				return false
 			}
 		}
@@ -282,7 +282,7 @@ func (m *model) blend(p *optimum.Problem, days []*optimum.Day) float64 {
 				continue
 			}
 			portion := Quarters(p.Kinds[day.Kind].Slots[slot][day.Options[slot]].Tag).Factor()
-			portion *= 1 + m.request.Company[Place{position, m.request.Slots[slot].Slot}].Portions
+			portion *= 1 + m.request.Companions[Place{position, m.request.Slots[slot].Slot}].Portions
 			c := &m.pool.candidates[known]
 			for n, ingredient := range c.fresh {
 				if used[ingredient] == 0 {
@@ -293,7 +293,7 @@ func (m *model) blend(p *optimum.Problem, days []*optimum.Day) float64 {
 		}
 	}
 	cost := costIngredient * float64(distinct)
-	if m.request.Packs {
+	if m.request.UsePacks {
 		cost += costRest * m.pool.rest(used)
 	}
 	return cost

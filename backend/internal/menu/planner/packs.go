@@ -36,9 +36,9 @@ func packRest(sizes []float64, grams float64) (left, of float64) {
 	return left, of
 }
 
-// PackRest is how many grams of perishable ingredients remain in opened packs after a week, of those that are sold in
+// PackWaste is how many grams of perishable ingredients remain in opened packs after a week, of those that are sold in
 // packs. What is cooked for a request's company is used too. Meals whose recipe is not in the pool count for nothing.
-func PackRest(pool *Pool, request Request, week Week) float64 {
+func PackWaste(pool *Pool, request Request, week Week) float64 {
 	used := make([]float64, len(pool.ingredients))
 	for day := range week.Days {
 		for _, meal := range week.Days[day].Meals {
@@ -47,7 +47,7 @@ func PackRest(pool *Pool, request Request, week Week) float64 {
 				continue
 			}
 			c := &pool.candidates[index]
-			portions := meal.Portion.Factor() * (1 + request.Company[Place{day, meal.Slot}].Portions)
+			portions := meal.Portion.Factor() * (1 + request.Companions[Place{day, meal.Slot}].Portions)
 			for n, ingredient := range c.fresh {
 				used[ingredient] += c.grams[n] * portions
 			}

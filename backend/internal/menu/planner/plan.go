@@ -21,8 +21,8 @@ const (
 // that the steps would not do.
 const ProvableMeals = 4
 
-// Planned is a week with its proof.
-type Planned struct {
+// PlannedWeek is a week with its proof.
+type PlannedWeek struct {
 	Week  Week
 	Proof Proof
 }
@@ -37,27 +37,27 @@ type Planned struct {
 // are enough others (see [SoftReturns]; a dish of the week before or after counts as coming back on whichever day,
 // which is a little more than the rule asks); with leftovers, among weeks with the same. Distinct ingredients are no
 // part of it: they choose among weeks that cost little more than the least, see [Proof.Reuse].
-func Plan(ctx context.Context, pool *Pool, request Request) (Planned, error) {
+func Plan(ctx context.Context, pool *Pool, request Request) (PlannedWeek, error) {
 	if err := shortage(pool, request); err != nil {
-		return Planned{}, err
+		return PlannedWeek{}, err
 	}
 	m := newModel(pool, request)
 	result, err := m.best(ctx)
 	if err != nil {
-		return Planned{}, err
+		return PlannedWeek{}, err
 	}
 	if result.days == nil {
-		return Planned{}, &ShortageError{
-			Meals: slices.DeleteFunc(Counts(pool, request), func(c MealCount) bool { return c.Needed == 0 }),
+		return PlannedWeek{}, &ShortageError{
+			Meals: slices.DeleteFunc(CountRecipes(pool, request), func(c MealCount) bool { return c.Needed == 0 }),
 		}
 	}
 	if request.Leftovers > 0 {
 		if m, result, err = m.withLeftovers(ctx, result); err != nil {
-			return Planned{}, err
+			return PlannedWeek{}, err
 		}
 	}
 	week := m.week(result)
-	return Planned{Week: week, Proof: m.proof(result, week)}, nil
+	return PlannedWeek{Week: week, Proof: m.proof(result, week)}, nil
 }
 
 // outcome is what the solver found, and how far it got.
@@ -136,7 +136,7 @@ func (m *model) best(ctx context.Context) (outcome, error) {
 	if len(m.request.Slots) > ProvableMeals {
 		budget = manySteps
 		problem := m.problem(widenings[0], budget)
-		problem.Improve = true
+		problem.ImproveOnly = true
 		if result := optimum.Solve(problem); result.Days != nil {
 			return outcome{problem: problem, Result: result, days: result.Days, certain: true, steps: result.Steps}, nil
 		}
@@ -145,7 +145,7 @@ func (m *model) best(ctx context.Context) (outcome, error) {
 	for _, choice := range []choice{counted, wider} {
 		m.choice = choice
 		problem := m.problem(widening{math.Inf(1), math.Inf(1)}, budget)
-		problem.Start, problem.Improve = m.start(problem), true
+		problem.Start, problem.ImproveOnly = m.start(problem), true
 		result := optimum.Solve(problem)
 		steps += result.Steps
 		if result.Days != nil || !other {

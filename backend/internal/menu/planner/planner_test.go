@@ -59,18 +59,18 @@ func plan(pool *planner.Pool, request planner.Request) (planner.Week, error) {
 }
 
 // once plans each week once for all tests: the same request gives the same week, as a test of its own holds.
-func once(pool *planner.Pool, request planner.Request) (planner.Planned, error) {
+func once(pool *planner.Pool, request planner.Request) (planner.PlannedWeek, error) {
 	type asked struct {
 		pool    *planner.Pool
 		request string
 	}
 	plan, _ := plans.LoadOrStore(
 		asked{pool, fmt.Sprintf("%+v", request)},
-		sync.OnceValues(func() (planner.Planned, error) {
+		sync.OnceValues(func() (planner.PlannedWeek, error) {
 			return planner.Plan(context.Background(), pool, request)
 		}),
 	)
-	return plan.(func() (planner.Planned, error))()
+	return plan.(func() (planner.PlannedWeek, error))()
 }
 
 var plans sync.Map
@@ -247,17 +247,17 @@ func TestCountsTellWhatAWeekTakes(t *testing.T) {
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
-			unknown := planner.Counts(pool, planner.Request{Rules: all, Slots: planner.Shares(c.slots)})
-			known := planner.Counts(pool, planner.Request{Rules: all, Slots: planner.Shares(c.slots), Target: target})
+			unknown := planner.CountRecipes(pool, planner.Request{Rules: all, Slots: planner.Shares(c.slots)})
+			known := planner.CountRecipes(pool, planner.Request{Rules: all, Slots: planner.Shares(c.slots), Target: target})
 			fewer := false
 			for n, meal := range catalogue.MealTimes {
 				if unknown[n].MealTime != meal || unknown[n].Needed != c.want[n] || known[n].Needed != c.want[n] {
 					t.Errorf("%s: %+v, want %d needed", meal, unknown[n], c.want[n])
 				}
-				if known[n].Left > unknown[n].Left || (c.want[n] == 0 && known[n].Left != unknown[n].Left) {
-					t.Errorf("%s: %d left of any size, %d that fit", meal, unknown[n].Left, known[n].Left)
+				if known[n].Available > unknown[n].Available || (c.want[n] == 0 && known[n].Available != unknown[n].Available) {
+					t.Errorf("%s: %d left of any size, %d that fit", meal, unknown[n].Available, known[n].Available)
 				}
-				fewer = fewer || known[n].Left < unknown[n].Left
+				fewer = fewer || known[n].Available < unknown[n].Available
 			}
 			if !fewer {
 				t.Error("recipes of which no portion fits are counted")

@@ -153,13 +153,13 @@ const (
 
 // The rules that a recipe can break by its place in a week.
 const (
-	RuleMealTime Rule = "mealTime"
-	RuleUses     Rule = "uses"    // more often in a week than its meal time allows
-	RuleTwoDays  Rule = "twoDays" // on two days running, or twice on one
-	RulePortion  Rule = "portion" // no portion, or not this one, fits the meal's share of the energy
-	RuleKeeps    Rule = "keeps"   // it is eaten again the day after, and does not keep
-	RuleUnknown  Rule = "unknown" // there is no such recipe
-	RuleNothing  Rule = "nothing" // nothing else may stand there
+	RuleMealTime      Rule = "mealTime"
+	RuleUses          Rule = "uses"    // more often in a week than its meal time allows
+	RuleTwoDays       Rule = "twoDays" // on two days running, or twice on one
+	RulePortion       Rule = "portion" // no portion, or not this one, fits the meal's share of the energy
+	RuleKeeps         Rule = "keeps"   // it is eaten again the day after, and does not keep
+	RuleUnknown       Rule = "unknown" // there is no such recipe
+	RuleNoAlternative Rule = "nothing" // nothing else may stand there
 
 	RuleWithdrawn Rule = "withdrawn" // the recipe is no longer offered
 )
@@ -207,7 +207,7 @@ func (r Rules) allowed(pool *Pool, meal catalogue.MealTime) []int {
 
 // Broken is the first of the rules that a recipe breaks by itself; empty when it may be eaten, RuleUnknown when the
 // pool does not have it.
-func Broken(pool *Pool, rules Rules, recipe string) Rule {
+func BrokenRule(pool *Pool, rules Rules, recipe string) Rule {
 	index, ok := pool.byID[recipe]
 	if !ok {
 		return RuleUnknown

@@ -20,7 +20,7 @@ type Proof struct {
 	Steps     int     // of work
 
 	Leftovers int     // dinners that are eaten a second time; what is proved is proved among weeks with the same
-	PackRest  float64 // g of perishable ingredients that remain in opened packs, of those that are sold in packs
+	PackWaste float64 // g of perishable ingredients that remain in opened packs, of those that are sold in packs
 }
 
 // Gap is how much less a week could cost at most, in the objective's unit; zero when it is proven that none does.
@@ -40,8 +40,8 @@ type DayProof struct {
 
 // RuleProof is a hard rule with the places at which a week breaks it: none in a week that was planned.
 type RuleProof struct {
-	Rule   Rule
-	Broken []Place
+	Rule       Rule
+	Violations []Place
 }
 
 // Reason says why a soft rule gave way.
@@ -67,11 +67,11 @@ type GaveWay struct {
 // proof is that of a week that was found.
 func (m *model) proof(result outcome, week Week) Proof {
 	p := Proof{
-		Objective: result.Objective, Bound: result.Bound, Proven: result.Proven, Reuse: result.Objective - result.Best, Steps: result.steps,
-		Rules: Check(m.pool, m.request, week), PackRest: PackRest(m.pool, m.request, week),
+		Objective: result.Objective, Bound: result.Bound, Proven: result.Proven, Reuse: result.Objective - result.LeastObjective, Steps: result.steps,
+		Rules: Check(m.pool, m.request, week), PackWaste: PackWaste(m.pool, m.request, week),
 	}
 	for day := range week.Days {
-		if _, again := week.EatenAgain(Place{day, Dinner}); again {
+		if _, again := week.Leftover(Place{day, Dinner}); again {
 			p.Leftovers++
 		}
 	}
@@ -128,7 +128,7 @@ func (m *model) reason(rule SoftRule, result outcome) Reason {
 // lacking are the meal times of which a soft rule by itself leaves fewer recipes than a week takes.
 func (m *model) lacking(rule SoftRule) []MealCount {
 	var short []MealCount
-	for _, count := range Counts(m.pool, m.request) {
+	for _, count := range CountRecipes(m.pool, m.request) {
 		if count.Needed == 0 {
 			continue
 		}
@@ -138,7 +138,7 @@ func (m *model) lacking(rule SoftRule) []MealCount {
 			_, eaten := m.near(index)
 			switch {
 			case rule == SoftSeason && inSeason(c, m.request.Season), rule == SoftRecent && (!c.cooked() || !eaten),
-				rule == SoftMinutes && TooLong(c.minutes, m.request.Minutes, 0) == 0,
+				rule == SoftMinutes && MinutesOver(c.minutes, m.request.Minutes, 0) == 0,
 				rule == SoftReturns && !m.returns(index), rule == SoftDisliked && !m.dislikes(index):
 				left++
 			case rule == SoftSeason, rule == SoftRecent, rule == SoftMinutes, rule == SoftReturns, rule == SoftDisliked:
@@ -159,7 +159,7 @@ func (m *model) lacking(rule SoftRule) []MealCount {
 			}
 		}
 		if left < needed {
-			short = append(short, MealCount{MealTime: count.MealTime, Left: left, Needed: needed})
+			short = append(short, MealCount{MealTime: count.MealTime, Available: left, Needed: needed})
 		}
 	}
 	return short
@@ -175,7 +175,7 @@ func Check(pool *Pool, request Request, week Week) []RuleProof {
 	}
 	say := func(rule Rule, place Place) {
 		at := slices.IndexFunc(checked, func(c RuleProof) bool { return c.Rule == rule })
-		checked[at].Broken = append(checked[at].Broken, place)
+		checked[at].Violations = append(checked[at].Violations, place)
 	}
 	uses := map[string]int{}
 	before := map[string]bool{}
@@ -183,7 +183,7 @@ func Check(pool *Pool, request Request, week Week) []RuleProof {
 		before[eaten.Recipe] = before[eaten.Recipe] || eaten.DaysAgo == 1
 	}
 	monday := map[string]bool{} // the one after the week
-	for _, coming := range request.Coming {
+	for _, coming := range request.Upcoming {
 		monday[coming.Recipe] = monday[coming.Recipe] || coming.DaysAhead == 1
 	}
 	for day := range week.Days {
@@ -223,7 +223,7 @@ func Check(pool *Pool, request Request, week Week) []RuleProof {
 					say(RuleTwoDays, place)
 				}
 				at := slices.IndexFunc(request.Slots, func(s SlotShare) bool { return s.Slot == meal.Slot })
-				if at < 0 || meal.Portion < LeastPortion || meal.Portion > LargestPortion ||
+				if at < 0 || meal.Portion < MinPortion || meal.Portion > MaxPortion ||
 					!fitsShare(c, meal.Portion, request.Slots[at], request.Target.KCal) {
 					say(RulePortion, place)
 				}

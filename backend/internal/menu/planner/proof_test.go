@@ -28,8 +28,8 @@ func TestAProofSaysWhatTheWeekIs(t *testing.T) {
 		}
 		proof := planned.Proof
 		for _, rule := range proof.Rules {
-			if rule.Broken != nil {
-				t.Errorf("%s: rule %s is broken at %v", person.Name, rule.Rule, rule.Broken)
+			if rule.Violations != nil {
+				t.Errorf("%s: rule %s is broken at %v", person.Name, rule.Rule, rule.Violations)
 			}
 		}
 		for d, day := range proof.Days {
@@ -72,7 +72,7 @@ func TestAProofSaysWhatTheWeekIs(t *testing.T) {
 				t.Errorf("%s: %+v", person.Name, rule)
 			}
 			for _, meal := range rule.Lacking {
-				if meal.Left >= meal.Needed {
+				if meal.Available >= meal.Needed {
 					t.Errorf("%s: %s lacks nothing: %+v", person.Name, rule.Rule, meal)
 				}
 			}
@@ -139,7 +139,7 @@ func TestEveryPatternOfMealsHasAWeek(t *testing.T) {
 				planned, err := planner.Plan(context.Background(), pool, request)
 				var shortage *planner.ShortageError
 				if errors.As(err, &shortage) &&
-					slices.ContainsFunc(shortage.Meals, func(c planner.MealCount) bool { return c.Left < c.Needed }) {
+					slices.ContainsFunc(shortage.Meals, func(c planner.MealCount) bool { return c.Available < c.Needed }) {
 					continue
 				}
 				if err != nil {
@@ -379,7 +379,7 @@ func TestProteinIsNoLessThanTheBodyNeedsAndKetoStaysUnderItsCeiling(t *testing.T
 	inside := 0
 	for _, person := range plannertest.DemoPeople() {
 		request := person.Request
-		request.LeastProtein = 0.97 * request.Target.Protein
+		request.MinProtein = 0.97 * request.Target.Protein
 		planned, err := planner.Plan(context.Background(), pool, request)
 		if err != nil {
 			t.Fatal(err)
@@ -389,7 +389,7 @@ func TestProteinIsNoLessThanTheBodyNeedsAndKetoStaysUnderItsCeiling(t *testing.T
 				continue
 			}
 			inside++
-			if day.Nutrients.Protein < request.LeastProtein-1e-9 || request.Keto && day.Nutrients.Carbohydrate > 50 {
+			if day.Nutrients.Protein < request.MinProtein-1e-9 || request.Keto && day.Nutrients.Carbohydrate > 50 {
 				t.Errorf(
 					"%s: a day within its bands has %.1f g protein and %.1f g carbohydrate",
 					person.Name,

@@ -34,11 +34,11 @@ func relaxations(pool *Pool, request Request, week Week) map[SoftRule][]Place {
 					broken[rule] = append(broken[rule], Place{Day: day, Slot: meal.Slot})
 				}
 			}
-			say(SoftMinutes, TooLong(c.minutes, request.Minutes, day) > 0)
+			say(SoftMinutes, MinutesOver(c.minutes, request.Minutes, day) > 0)
 			say(SoftSeason, !inSeason(c, request.Season))
 			last, known := eaten[index]
 			ahead, comes := coming[index]
-			say(SoftReturns, known && day-last <= Returning || comes && 6-day+ahead <= Returning)
+			say(SoftReturns, known && day-last <= RepeatDays || comes && 6-day+ahead <= RepeatDays)
 			eaten[index] = day
 			taste, rated := request.Taste[c.id]
 			say(SoftDisliked, rated && taste <= TasteDisliked)
@@ -64,9 +64,9 @@ func relaxations(pool *Pool, request Request, week Week) map[SoftRule][]Place {
 	return broken
 }
 
-// TooLong is by how many minutes a dish takes longer than somebody wants to cook on a day, 0 being Monday; 0 when it
+// MinutesOver is by how many minutes a dish takes longer than somebody wants to cook on a day, 0 being Monday; 0 when it
 // does not, as at weekends. Wished is 0 when they have not said.
-func TooLong(minutes, wished, day int) int {
+func MinutesOver(minutes, wished, day int) int {
 	if wished == 0 || day >= 5 {
 		return 0
 	}

@@ -75,24 +75,24 @@ func Shares(slots []Slot) []SlotShare {
 
 // Request is what a week is planned for.
 type Request struct {
-	Target  nutrition.Target // of each day
-	Keto    bool             // the target is one for keto: carbohydrate is a ceiling of 50 g and no band
-	Slots   []SlotShare      // in the order of the day; the shares add up to 1
-	Rules   Rules
-	Minutes int                // most time for cooking from Monday to Friday; zero is no limit. Soft
-	Season  catalogue.Season   // soft
-	Recent  []Eaten            // what was eaten in the last weeks. Soft, but that no dish stands on two days running
-	Coming  []Coming           // what stands in the weeks after, where these are made already. The same
-	Taste   map[string]float64 // by recipe: from TasteDisliked, 0, to TasteLiked, 1; TasteUnknown for those that are not in it. Soft
-	Locked  []Locked           // meals that stay as they are
-	Seed    uint64
+	Target   nutrition.Target // of each day
+	Keto     bool             // the target is one for keto: carbohydrate is a ceiling of 50 g and no band
+	Slots    []SlotShare      // in the order of the day; the shares add up to 1
+	Rules    Rules
+	Minutes  int                // most time for cooking from Monday to Friday; zero is no limit. Soft
+	Season   catalogue.Season   // soft
+	Recent   []Eaten            // what was eaten in the last weeks. Soft, but that no dish stands on two days running
+	Upcoming []Upcoming         // what stands in the weeks after, where these are made already. The same
+	Taste    map[string]float64 // by recipe: from TasteDisliked, 0, to TasteLiked, 1; TasteUnknown for those that are not in it. Soft
+	Locked   []Locked           // meals that stay as they are
+	Seed     uint64
 
-	LeastProtein float64 // g a day that the body needs, see nutrition.LeastProtein; zero when it is not known
+	MinProtein float64 // g a day that the body needs, see nutrition.LeastProtein; zero when it is not known
 
-	Company       map[Place]Company // who eats along, by place; none where the person eats alone
-	Leftovers     int               // dinners a week that are cooked for two meals, from 0 to MostLeftovers; fewer where no more fit
-	LeftoversSlot Slot              // at which the second is eaten, the day after: Lunch or Dinner; empty for Lunch where the day has one, else Dinner
-	Packs         bool              // prefer weeks that use opened packs of what goes off up; among weeks that cost little more than the least
+	Companions   map[Place]Companions // who eats along, by place; none where the person eats alone
+	Leftovers    int                  // dinners a week that are cooked for two meals, from 0 to MostLeftovers; fewer where no more fit
+	LeftoverSlot Slot                 // at which the second is eaten, the day after: Lunch or Dinner; empty for Lunch where the day has one, else Dinner
+	UsePacks     bool                 // prefer weeks that use opened packs of what goes off up; among weeks that cost little more than the least
 }
 
 // What a person thinks of a recipe, from 0 to 1. One that they dislike is not chosen while others fit; the rest is a
@@ -104,11 +104,11 @@ const (
 	TasteLiked    = 1.0
 )
 
-// MostLeftovers is how often a week something may be cooked for two meals.
-const MostLeftovers = 3
+// MaxLeftovers is how often a week something may be cooked for two meals.
+const MaxLeftovers = 3
 
-// Company is who eats along at a place, from the same pan.
-type Company struct {
+// Companions is who eats along at a place, from the same pan.
+type Companions struct {
 	Rules    Rules   // of all of them, see MergeRules; the person's own hold beside them
 	Portions float64 // what they eat together, in portions of the person: 1.5 means that the pan holds two and a half. Zero or more
 }
@@ -119,8 +119,8 @@ type Eaten struct {
 	DaysAgo int    // before the week's Monday: 1 is the Sunday before
 }
 
-// Coming is a recipe of the weeks after.
-type Coming struct {
+// Upcoming is a recipe of the weeks after.
+type Upcoming struct {
 	Recipe    string // id
 	DaysAhead int    // after the week's Sunday: 1 is the Monday after
 }
@@ -137,8 +137,8 @@ type Quarters int
 
 // The least and the largest portion.
 const (
-	LeastPortion   Quarters = 2
-	LargestPortion Quarters = 8
+	MinPortion Quarters = 2
+	MaxPortion Quarters = 8
 )
 
 // Factor is the portion in servings: 0.5 to 2.

@@ -11,15 +11,15 @@ import (
 
 // MealCount says how many recipes there are for a meal time, and how many a week takes.
 type MealCount struct {
-	MealTime catalogue.MealTime
-	Left     int // that the rules leave and, where a slot and a target say how large the meal is, of which some portion fits; also for company
-	Needed   int // 0 when no slot takes them
+	MealTime  catalogue.MealTime
+	Available int // that the rules leave and, where a slot and a target say how large the meal is, of which some portion fits; also for company
+	Needed    int // 0 when no slot takes them
 }
 
 // Advice is the one change that would leave most recipes where they lack.
 type Advice struct {
 	Rule  Rule   // which kind of exclusion; empty when no single change would do
-	Which string // the allergen, slug or group; empty for diet and keto
+	Value string // the allergen, slug or group; empty for diet and keto
 	Gain  int    // recipes that come back for the meal times that lack them
 }
 
@@ -33,14 +33,14 @@ type ShortageError struct {
 func (e *ShortageError) Error() string {
 	text := "no week fits:"
 	for _, meal := range e.Meals {
-		text += fmt.Sprintf(" %s has %d recipes of %d;", meal.MealTime, meal.Left, meal.Needed)
+		text += fmt.Sprintf(" %s has %d recipes of %d;", meal.MealTime, meal.Available, meal.Needed)
 	}
 	return text
 }
 
-// Counts tells for each meal time, in the order of the day, how many recipes a request leaves and how many a week
+// CountRecipes tells for each meal time, in the order of the day, how many recipes a request leaves and how many a week
 // takes. A request without a target is of somebody whose energy is not known yet.
-func Counts(pool *Pool, request Request) []MealCount {
+func CountRecipes(pool *Pool, request Request) []MealCount {
 	slots := map[catalogue.MealTime][]SlotShare{}
 	for _, slot := range request.Slots {
 		slots[slot.Slot.MealTime()] = append(slots[slot.Slot.MealTime()], slot)
@@ -54,8 +54,8 @@ func Counts(pool *Pool, request Request) []MealCount {
 				return !fitsSomehow(&pool.candidates[index], slots[meal][0], request.Target.KCal)
 			})
 		}
-		count := MealCount{MealTime: meal, Left: len(left), Needed: weekTakes(meal, perDay)}
-		if together, ok := countTogether(pool, request, meal, left); ok && count.Left >= count.Needed {
+		count := MealCount{MealTime: meal, Available: len(left), Needed: weekTakes(meal, perDay)}
+		if together, ok := countTogether(pool, request, meal, left); ok && count.Available >= count.Needed {
 			count = together
 		}
 		all = append(all, count)
@@ -67,13 +67,13 @@ func Counts(pool *Pool, request Request) []MealCount {
 // gives the count of the places that have too few; false when none has.
 func countTogether(pool *Pool, request Request, meal catalogue.MealTime, left []int) (MealCount, bool) {
 	seen := map[Place]bool{}
-	for _, place := range slices.SortedFunc(maps.Keys(request.Company), comparePlaces) {
+	for _, place := range slices.SortedFunc(maps.Keys(request.Companions), comparePlaces) {
 		if seen[place] || place.Slot.MealTime() != meal {
 			continue
 		}
 		rules, places, recipes := request.RulesAt(place), 0, 0
-		for other, company := range request.Company {
-			if other.Slot.MealTime() == meal && company.like(request.Company[place]) {
+		for other, company := range request.Companions {
+			if other.Slot.MealTime() == meal && company.like(request.Companions[place]) {
 				seen[other] = true
 				places++
 			}
@@ -84,7 +84,7 @@ func countTogether(pool *Pool, request Request, meal catalogue.MealTime, left []
 			}
 		}
 		if needed := (places + maxUses(meal) - 1) / maxUses(meal); recipes < needed {
-			return MealCount{MealTime: meal, Left: recipes, Needed: needed}, true
+			return MealCount{MealTime: meal, Available: recipes, Needed: needed}, true
 		}
 	}
 	return MealCount{}, false
@@ -95,7 +95,7 @@ func comparePlaces(a, b Place) int {
 }
 
 func fitsSomehow(c *candidate, slot SlotShare, kcal float64) bool {
-	for portion := LeastPortion; portion <= LargestPortion; portion++ {
+	for portion := MinPortion; portion <= MaxPortion; portion++ {
 		if fitsShare(c, portion, slot, kcal) {
 			return true
 		}
@@ -104,7 +104,7 @@ func fitsSomehow(c *candidate, slot SlotShare, kcal float64) bool {
 }
 
 func lacking(pool *Pool, request Request) []MealCount {
-	return slices.DeleteFunc(Counts(pool, request), func(m MealCount) bool { return m.Left >= m.Needed })
+	return slices.DeleteFunc(CountRecipes(pool, request), func(m MealCount) bool { return m.Available >= m.Needed })
 }
 
 // shortage is why no week can be planned, with the one change that would help most; nil when one can.
@@ -115,10 +115,10 @@ func shortage(pool *Pool, request Request) error {
 	}
 	left := func(r Request) int {
 		total := 0
-		for _, count := range Counts(pool, r) {
+		for _, count := range CountRecipes(pool, r) {
 			for _, meal := range short {
 				if meal.MealTime == count.MealTime {
-					total += min(count.Left, count.Needed)
+					total += min(count.Available, count.Needed)
 				}
 			}
 		}
@@ -130,7 +130,7 @@ func shortage(pool *Pool, request Request) error {
 		changed := request
 		changed.Rules = rules
 		if gain := left(changed) - now; gain > found.Advice.Gain {
-			found.Advice = Advice{Rule: rule, Which: which, Gain: gain}
+			found.Advice = Advice{Rule: rule, Value: which, Gain: gain}
 		}
 	}
 	rules := request.Rules

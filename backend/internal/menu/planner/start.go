@@ -41,7 +41,7 @@ func (m *model) start(p *optimum.Problem) [][]int {
 					eaten[day:day+3],
 					func(dishes []int) bool { return slices.Contains(dishes, dish) },
 				)
-				if near || used[dish] >= p.Dishes[dish].Most {
+				if near || used[dish] >= p.Dishes[dish].MaxUses {
 					continue
 				}
 				if slices.Contains(m.next, dish) { // while it may: none of these is left for Sunday, where it may not

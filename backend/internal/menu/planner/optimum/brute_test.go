@@ -17,7 +17,7 @@ func tiny(seed uint64) *Problem {
 	p := &Problem{Budget: 50_000_000}
 	for range 4 * slots {
 		free := 1 + random.IntN(2)
-		p.Dishes = append(p.Dishes, Dish{Free: free, Most: free + random.IntN(2), Extra: float64(random.IntN(3)) / 4})
+		p.Dishes = append(p.Dishes, Dish{FreeUses: free, MaxUses: free + random.IntN(2), ExtraCost: float64(random.IntN(3)) / 4})
 	}
 	twins := random.IntN(3) == 0
 	var all [][]Option
@@ -73,7 +73,7 @@ func tiny(seed uint64) *Problem {
 		p.Kinds[day%kinds].Positions = append(p.Kinds[day%kinds].Positions, day)
 	}
 	if random.IntN(3) > 0 {
-		p.Beside = func(earlier, later *Day) float64 {
+		p.TransitionCost = func(earlier, later *Day) float64 {
 			if earlier == nil {
 				return 0
 			}
@@ -137,15 +137,15 @@ func costOf(p *Problem, week []*Day) float64 {
 	for _, day := range week {
 		sum += day.Cost
 		for _, dish := range day.Dishes {
-			if uses[dish]++; uses[dish] > p.Dishes[dish].Most {
+			if uses[dish]++; uses[dish] > p.Dishes[dish].MaxUses {
 				return math.Inf(1)
 			}
-			if uses[dish] > p.Dishes[dish].Free {
-				sum += p.Dishes[dish].Extra
+			if uses[dish] > p.Dishes[dish].FreeUses {
+				sum += p.Dishes[dish].ExtraCost
 			}
 		}
-		if p.Beside != nil {
-			sum += p.Beside(before, day)
+		if p.TransitionCost != nil {
+			sum += p.TransitionCost(before, day)
 		}
 		before = day
 	}
@@ -195,16 +195,16 @@ func TestTheBestWeekIsTheOneThatTryingEverythingFinds(t *testing.T) {
 		got := Solve(p)
 		if math.IsInf(want, 1) {
 			if got.Days != nil {
-				t.Fatalf("seed %d: there is no week, and one of %.4f was found", seed, got.Best)
+				t.Fatalf("seed %d: there is no week, and one of %.4f was found", seed, got.LeastObjective)
 			}
 			continue
 		}
 		feasible++
-		if !got.Proven || math.Abs(got.Best-want) > 1e-6 || math.Abs(got.Bound-want) > 1e-6 {
+		if !got.Proven || math.Abs(got.LeastObjective-want) > 1e-6 || math.Abs(got.Bound-want) > 1e-6 {
 			t.Fatalf(
 				"seed %d: found %.6f, bound %.6f, proven %v; the least is %.6f",
 				seed,
-				got.Best,
+				got.LeastObjective,
 				got.Bound,
 				got.Proven,
 				want,
@@ -239,12 +239,12 @@ func TestWhateverTheBudgetTheBoundIsUnderTheLeastAndTheWeekOver(t *testing.T) {
 					)
 				}
 			}
-			if got.Days != nil && got.Best < want-1e-6 || got.Bound > want+1e-6 {
+			if got.Days != nil && got.LeastObjective < want-1e-6 || got.Bound > want+1e-6 {
 				t.Fatalf(
 					"seed %d, budget %d: found %.6f, bound %.6f; the least is %.6f",
 					seed,
 					budget,
-					got.Best,
+					got.LeastObjective,
 					got.Bound,
 					want,
 				)
@@ -271,26 +271,26 @@ func TestAWeekIsBlendedWithinTheAllowance(t *testing.T) {
 	for seed := range uint64(150) {
 		p := tiny(seed)
 		plain := Solve(p)
-		p.Allowance = 0.4
-		p.Blend = func(days []*Day) float64 { return float64(days[0].Dishes[0]) }
+		p.Tolerance = 0.4
+		p.SecondaryCost = func(days []*Day) float64 { return float64(days[0].Dishes[0]) }
 		got := Solve(p)
 		if plain.Days == nil {
 			continue
 		}
-		if math.Abs(got.Best-plain.Best) > 1e-6 || got.Objective > got.Best+p.Allowance+1e-6 ||
+		if math.Abs(got.LeastObjective-plain.LeastObjective) > 1e-6 || got.Objective > got.LeastObjective+p.Tolerance+1e-6 ||
 			math.Abs(costOf(p, got.Days)-got.Objective) > 1e-6 {
 			t.Fatalf(
 				"seed %d: the least is %.4f, then %.4f with a week of %.4f",
 				seed,
-				plain.Best,
-				got.Best,
+				plain.LeastObjective,
+				got.LeastObjective,
 				got.Objective,
 			)
 		}
-		if got.Objective+p.Blend(got.Days) > plain.Best+p.Blend(plain.Days)+1e-6 {
+		if got.Objective+p.SecondaryCost(got.Days) > plain.LeastObjective+p.SecondaryCost(plain.Days)+1e-6 {
 			t.Fatalf("seed %d: blending made the week worse", seed)
 		}
-		if got.Objective > got.Best+1e-6 {
+		if got.Objective > got.LeastObjective+1e-6 {
 			changed++
 		}
 	}
@@ -308,18 +308,18 @@ func TestAWeekToBeginWithIsMadeBetter(t *testing.T) {
 		if solved.Days == nil {
 			continue
 		}
-		p.Improve = true
+		p.ImproveOnly = true
 		got := Solve(p)
 		if got.Proven && got.Days != nil {
 			t.Fatalf("seed %d: said to be proven", seed)
 		}
-		if got.Days != nil && (got.Best < solved.Best-1e-6 || math.Abs(costOf(p, got.Days)-got.Best) > 1e-6) {
+		if got.Days != nil && (got.LeastObjective < solved.LeastObjective-1e-6 || math.Abs(costOf(p, got.Days)-got.LeastObjective) > 1e-6) {
 			t.Fatalf(
 				"seed %d: improved to %.4f, which costs %.4f; the least is %.4f",
 				seed,
-				got.Best,
+				got.LeastObjective,
 				costOf(p, got.Days),
-				solved.Best,
+				solved.LeastObjective,
 			)
 		}
 		for _, day := range solved.Days {
@@ -338,7 +338,7 @@ func TestTheSameProblemHasTheSameAnswer(t *testing.T) {
 	t.Parallel()
 	for seed := range uint64(100) {
 		a, b := Solve(tiny(seed)), Solve(tiny(seed))
-		if a.Steps != b.Steps || a.Nodes != b.Nodes || a.Best != b.Best || a.Bound != b.Bound {
+		if a.Steps != b.Steps || a.Nodes != b.Nodes || a.LeastObjective != b.LeastObjective || a.Bound != b.Bound {
 			t.Fatalf("seed %d: %+v, then %+v", seed, a, b)
 		}
 		for n := range a.Days {

@@ -72,15 +72,15 @@ func newClosing(problem *Problem, from *point, columns []column, arrange *arrang
 			}
 			s.of[dish].set(j)
 			s.statics[j] -= from.prices[dish]
-			twice = twice && problem.Dishes[dish].Most > 1
+			twice = twice && problem.Dishes[dish].MaxUses > 1
 		}
 		s.repeats = s.repeats || twice
 	}
 	for dish := range problem.Dishes {
 		d := &problem.Dishes[dish]
-		s.charges[dish] = [2]charge{{limit: d.Free, over: d.Extra}, {limit: d.Most, over: math.Inf(1)}}
-		s.charges[dish][0].price = min(from.prices[dish], d.Extra)
-		if d.Free == d.Most {
+		s.charges[dish] = [2]charge{{limit: d.FreeUses, over: d.ExtraCost}, {limit: d.MaxUses, over: math.Inf(1)}}
+		s.charges[dish][0].price = min(from.prices[dish], d.ExtraCost)
+		if d.FreeUses == d.MaxUses {
 			s.charges[dish][0].price = 0
 		}
 		s.charges[dish][1].price = from.prices[dish] - s.charges[dish][0].price
@@ -183,7 +183,7 @@ func (s *closing) choose(depth, j int, spent, owed float64) bool {
 		spent += s.more(int(dish), uses)
 		owed += s.short(int(dish), uses+1) - s.short(int(dish), uses)
 		s.uses[dish]++
-		if uses+1 >= s.problem.Dishes[dish].Most {
+		if uses+1 >= s.problem.Dishes[dish].MaxUses {
 			for word, set := range s.of[dish] {
 				next[word] &^= set
 			}

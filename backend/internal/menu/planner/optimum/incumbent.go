@@ -83,14 +83,14 @@ func (s *solver) around(week []column, position int) []float64 {
 		}
 	}
 	for dish, uses := range uses {
-		if d := &s.problem.Dishes[dish]; uses >= d.Most {
+		if d := &s.problem.Dishes[dish]; uses >= d.MaxUses {
 			prices[dish] += scarce
-		} else if uses >= d.Free {
-			prices[dish] += d.Extra
+		} else if uses >= d.FreeUses {
+			prices[dish] += d.ExtraCost
 		}
 	}
 	for _, near := range []int{position - 1, position + 1} {
-		if s.problem.Beside != nil && near >= 0 && near < len(week) {
+		if s.problem.TransitionCost != nil && near >= 0 && near < len(week) {
 			for _, dish := range week[near].dish() {
 				prices[dish] += scarce
 			}
@@ -147,16 +147,16 @@ func (s *solver) cheapest(found, week []column, position int) *column {
 	for n := range found {
 		c := &found[n]
 		cost := c.reduced
-		if s.problem.Beside != nil {
+		if s.problem.TransitionCost != nil {
 			day := s.problem.dayOf(c)
 			switch {
 			case position == 0:
-				cost += s.problem.Beside(nil, day)
+				cost += s.problem.TransitionCost(nil, day)
 			case week[position-1].kind != open:
-				cost += s.problem.Beside(s.problem.dayOf(&week[position-1]), day)
+				cost += s.problem.TransitionCost(s.problem.dayOf(&week[position-1]), day)
 			}
 			if position+1 < len(week) && week[position+1].kind != open {
-				cost += s.problem.Beside(day, s.problem.dayOf(&week[position+1]))
+				cost += s.problem.TransitionCost(day, s.problem.dayOf(&week[position+1]))
 			}
 		}
 		if cost < least {
@@ -171,17 +171,17 @@ func (s *solver) objective(week []column) float64 {
 	sum := 0.0
 	for dish, uses := range s.usesOf(week) {
 		d := &s.problem.Dishes[dish]
-		if uses > d.Most {
+		if uses > d.MaxUses {
 			return math.Inf(1)
 		}
-		sum += d.Extra * float64(max(0, uses-d.Free))
+		sum += d.ExtraCost * float64(max(0, uses-d.FreeUses))
 	}
 	var before *Day
 	for n := range week {
 		sum += week[n].cost
-		if s.problem.Beside != nil {
+		if s.problem.TransitionCost != nil {
 			day := s.problem.dayOf(&week[n])
-			sum += s.problem.Beside(before, day)
+			sum += s.problem.TransitionCost(before, day)
 			before = day
 		}
 	}
@@ -199,7 +199,7 @@ func (s *solver) improve() {
 		for i := range found.days {
 			changed := slices.Clone(s.week)
 			changed[position] = found.days[i]
-			if objective := s.objective(changed); objective < s.result.Best-tolerance {
+			if objective := s.objective(changed); objective < s.result.LeastObjective-tolerance {
 				s.keep(changed, objective)
 				unchanged = 0
 			}
@@ -210,14 +210,14 @@ func (s *solver) improve() {
 // mingle replaces days of the chosen week one by one, as long as the whole is worth more and costs little more than the
 // best. It finds what blend, which looks at all weeks near the best, has no time for.
 func (s *solver) mingle() {
-	if s.problem.Blend == nil || s.week == nil || s.result.Proven && !s.problem.BlendWell {
+	if s.problem.SecondaryCost == nil || s.week == nil || s.result.Proven && !s.problem.BlendWell {
 		return
 	}
 	count := nextDays
 	if s.problem.BlendWell {
 		count = firstDays
 	}
-	worth := s.result.Objective + s.problem.Blend(s.result.Days)
+	worth := s.result.Objective + s.problem.SecondaryCost(s.result.Days)
 	for unchanged, turn := 0, 0; unchanged < len(s.week) && s.budget > 0 && (turn < len(s.week) || s.problem.BlendWell); turn++ {
 		unchanged++
 		position := turn % len(s.week)
@@ -226,12 +226,12 @@ func (s *solver) mingle() {
 			changed := slices.Clone(s.week)
 			changed[position] = found.days[i]
 			objective := s.objective(changed)
-			if objective > s.result.Best+s.problem.Allowance {
+			if objective > s.result.LeastObjective+s.problem.Tolerance {
 				continue
 			}
-			if days := s.daysOf(changed); objective+s.problem.Blend(days) < worth-tolerance {
-				worth, s.week, unchanged = objective+s.problem.Blend(days), changed, 0
-				s.result.Days, s.result.Objective, s.result.Best = days, objective, min(s.result.Best, objective)
+			if days := s.daysOf(changed); objective+s.problem.SecondaryCost(days) < worth-tolerance {
+				worth, s.week, unchanged = objective+s.problem.SecondaryCost(days), changed, 0
+				s.result.Days, s.result.Objective, s.result.LeastObjective = days, objective, min(s.result.LeastObjective, objective)
 			}
 		}
 	}

@@ -170,9 +170,9 @@ func (m *master) addRows() bool {
 	added := false
 	for dish, uses := range m.perDish {
 		d := &m.dishes[dish]
-		limits := [2]row{{most: float64(d.Free), over: d.Extra}, {most: float64(d.Most), over: m.forbid}}
+		limits := [2]row{{most: float64(d.FreeUses), over: d.ExtraCost}, {most: float64(d.MaxUses), over: m.forbid}}
 		for n, limit := range limits {
-			beside := n == 0 && (d.Free == d.Most || d.Extra == 0)
+			beside := n == 0 && (d.FreeUses == d.MaxUses || d.ExtraCost == 0)
 			if uses <= limit.most+1e-7 || m.byDish[dish][n] >= 0 || beside {
 				continue
 			}

@@ -29,7 +29,7 @@ func newArranger(problem *Problem) *arranger {
 // when every order is forbidden. It is dynamic programming over the sets of days that come first.
 func (a *arranger) best(week []column) ([]column, float64) {
 	n := len(week)
-	if a.problem.Beside == nil {
+	if a.problem.TransitionCost == nil {
 		ordered := make([]column, n)
 		taken := make([]bool, n)
 		for position, kind := range a.kindOf {
@@ -50,7 +50,7 @@ func (a *arranger) best(week []column) ([]column, float64) {
 	for d := range days {
 		for e := range days {
 			if d != e {
-				beside[d][e] = a.problem.Beside(days[d], days[e])
+				beside[d][e] = a.problem.TransitionCost(days[d], days[e])
 			}
 		}
 	}
@@ -62,7 +62,7 @@ func (a *arranger) best(week []column) ([]column, float64) {
 	}
 	for d := range n {
 		if int(week[d].kind) == a.kindOf[0] {
-			a.cost[1<<d][d] = a.problem.Beside(nil, days[d])
+			a.cost[1<<d][d] = a.problem.TransitionCost(nil, days[d])
 		}
 	}
 	for set := 1; set < all; set++ {

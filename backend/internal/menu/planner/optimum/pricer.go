@@ -174,7 +174,7 @@ func (p *pricer) worst(prices []float64, dishes []Dish) float64 {
 		most := 0.0
 		for _, n := range left {
 			option := &p.kind.Slots[slot][n]
-			most = max(most, option.Cost+prices[option.Dish]+dishes[option.Dish].Extra)
+			most = max(most, option.Cost+prices[option.Dish]+dishes[option.Dish].ExtraCost)
 		}
 		sum += most
 	}

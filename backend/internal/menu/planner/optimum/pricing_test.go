@@ -159,7 +159,7 @@ func TestTheBestOrderIsTheOneThatTryingAllFinds(t *testing.T) {
 			}
 		}
 		p := &Problem{Kinds: []Kind{{Positions: []int{0, 1, 2, 3, 4}}, {Positions: []int{5, 6}}}}
-		p.Beside = func(earlier, later *Day) float64 {
+		p.TransitionCost = func(earlier, later *Day) float64 {
 			if earlier == nil {
 				return beside[mostDays][later.Dishes[0]]
 			}

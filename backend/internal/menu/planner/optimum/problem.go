@@ -59,9 +59,9 @@ type Kind struct {
 
 // Dish says how often a dish may be used.
 type Dish struct {
-	Free  int     // uses that cost nothing more
-	Most  int     // uses, at least Free
-	Extra float64 // cost of each use beyond Free
+	FreeUses  int     // uses that cost nothing more
+	MaxUses   int     // uses, at least Free
+	ExtraCost float64 // cost of each use beyond Free
 }
 
 // Problem is a week to be found. Each position from 0 to the number of days less one belongs to one kind.
@@ -71,16 +71,16 @@ type Problem struct {
 
 	// Beside is what it costs that one day follows another, zero or more, infinite when it must not be; earlier is nil
 	// for the first day of the week. It may be called often. Nil costs nothing.
-	Beside func(earlier, later *Day) float64
+	TransitionCost func(earlier, later *Day) float64
 
 	// Blend is what a whole week costs beside its objective, zero or more. It chooses among weeks that lie within
 	// Allowance of the least objective that was found, and no proof covers it. Nil chooses nothing.
-	Blend     func(days []*Day) float64
-	Allowance float64
-	BlendWell bool // takes its time for that
+	SecondaryCost func(days []*Day) float64
+	Tolerance     float64
+	BlendWell     bool // takes its time for that
 
-	Start   [][]int // by position and slot: options of a week to begin with; nil when there is none
-	Improve bool    // only make Start better, day by day, and prove nothing
+	Start       [][]int // by position and slot: options of a week to begin with; nil when there is none
+	ImproveOnly bool    // only make Start better, day by day, and prove nothing
 
 	Budget int // steps; what is found and proved by then is the answer
 }
@@ -95,16 +95,16 @@ type Day struct {
 
 // Result is the best week that was found.
 type Result struct {
-	Days       []*Day  // by position; nil when no week was found
-	Objective  float64 // of the week: its days, uses beyond those that are free, and what stands beside what
-	Best       float64 // the least objective found; Objective is at most Allowance above it
-	Bound      float64 // no week has an objective under it; infinite when there is provably no week
-	Proven     bool    // Best is the least objective of all, or there is no week
-	Steps      int
-	Columns    int // days in the master
-	Listed     int // days listed to close the last gap
-	Nodes      int // of the search
-	Relaxation float64
+	Days           []*Day  // by position; nil when no week was found
+	Objective      float64 // of the week: its days, uses beyond those that are free, and what stands beside what
+	LeastObjective float64 // the least objective found; Objective is at most Allowance above it
+	Bound          float64 // no week has an objective under it; infinite when there is provably no week
+	Proven         bool    // Best is the least objective of all, or there is no week
+	Steps          int
+	Columns        int // days in the master
+	Listed         int // days listed to close the last gap
+	Nodes          int // of the search
+	Relaxation     float64
 }
 
 // tolerance is what sums of costs may be off by. Costs are of the order of 1 to 1,000.

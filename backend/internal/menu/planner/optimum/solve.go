@@ -68,11 +68,11 @@ func (s *solver) run() {
 		s.pricers = append(s.pricers, p)
 	}
 	s.few = coarseHalves / 2
-	if s.problem.Improve {
+	if s.problem.ImproveOnly {
 		s.few = fewHalves
 	}
 	listed := s.first()
-	if s.problem.Improve {
+	if s.problem.ImproveOnly {
 		if s.centre != nil {
 			s.result.Bound = max(s.result.Bound, s.centre.bound)
 		}
@@ -139,7 +139,7 @@ func (s *solver) lift(p *pricer, prices, next []float64) {
 			}
 			cost := option.cost - prices[option.dish]
 			seen[option.dish] = cost
-			for range s.problem.Dishes[option.dish].Free {
+			for range s.problem.Dishes[option.dish].FreeUses {
 				costs = append(costs, cost)
 			}
 		}
@@ -247,7 +247,7 @@ func (s *solver) settle(at *point) {
 	}
 	for dish, price := range at.prices {
 		d := &s.problem.Dishes[dish]
-		at.bound -= price*float64(d.Free) + max(0, price-d.Extra)*float64(d.Most-d.Free)
+		at.bound -= price*float64(d.FreeUses) + max(0, price-d.ExtraCost)*float64(d.MaxUses-d.FreeUses)
 	}
 	if s.centre == nil || at.bound > s.centre.bound {
 		s.centre = at
@@ -261,12 +261,12 @@ func (s *solver) close(from *point) {
 	gap := 0.004 * max(1, math.Sqrt(max(0, value)))
 	for ; ; gap *= 2.5 {
 		if s.result.Days != nil {
-			gap = min(gap, s.result.Best-value)
+			gap = min(gap, s.result.LeastObjective-value)
 		}
 		columns, all := s.within(from, gap)
 		search := newClosing(s.problem, from, columns, s.arrange, &s.budget)
 		if s.result.Days != nil {
-			search.best = s.result.Best
+			search.best = s.result.LeastObjective
 		}
 		searched := search.run(gap)
 		s.result.Nodes += search.nodes
@@ -277,15 +277,15 @@ func (s *solver) close(from *point) {
 		if all && searched && !from.loose {
 			s.result.Bound = max(s.result.Bound, value+gap)
 			if s.result.Days != nil {
-				s.result.Bound = min(s.result.Bound, s.result.Best)
+				s.result.Bound = min(s.result.Bound, s.result.LeastObjective)
 			}
 		}
 		if !searched || s.budget < 0 {
 			return
 		}
-		if s.result.Days != nil && s.result.Best <= value+gap+tolerance {
+		if s.result.Days != nil && s.result.LeastObjective <= value+gap+tolerance {
 			if all && !from.loose {
-				s.result.Bound, s.result.Proven = s.result.Best, true
+				s.result.Bound, s.result.Proven = s.result.LeastObjective, true
 				s.blend(from)
 			}
 			return
@@ -301,12 +301,12 @@ func (s *solver) close(from *point) {
 
 // blend chooses among weeks that cost little more than the best, by what the whole week is worth.
 func (s *solver) blend(from *point) {
-	if s.problem.Blend == nil {
+	if s.problem.SecondaryCost == nil {
 		return
 	}
 	steps := min(s.budget, s.problem.Budget/blendShare)
 	left := steps
-	gap := s.result.Best - from.bound + s.problem.Allowance
+	gap := s.result.LeastObjective - from.bound + s.problem.Tolerance
 	var columns []column
 	for k, p := range s.pricers {
 		found := p.list(wanted{prices: from.prices, base: from.bases[k], limit: gap, most: blendDays}, &left)
@@ -318,9 +318,9 @@ func (s *solver) blend(from *point) {
 	}
 	slices.SortStableFunc(columns, byReduced)
 	search := newClosing(s.problem, from, columns, s.arrange, &left)
-	best, chosen := s.result.Best+s.problem.Blend(s.result.Days), []column(nil)
+	best, chosen := s.result.LeastObjective+s.problem.SecondaryCost(s.result.Days), []column(nil)
 	search.accept = func(objective float64, week []column) {
-		if worth := objective + s.problem.Blend(s.daysOf(week)); worth < best-tolerance {
+		if worth := objective + s.problem.SecondaryCost(s.daysOf(week)); worth < best-tolerance {
 			best, chosen, s.result.Objective = worth, week, objective
 		}
 	}
@@ -366,5 +366,5 @@ func (s *solver) within(from *point, gap float64) ([]column, bool) {
 func (s *solver) keep(week []column, objective float64) {
 	s.week = week
 	s.result.Days = s.daysOf(week)
-	s.result.Best, s.result.Objective = objective, objective
+	s.result.LeastObjective, s.result.Objective = objective, objective
 }

@@ -47,7 +47,7 @@ func Check(dishes map[string]catalogue.Dish, request planner.Request, week plann
 			if d == 0 && slices.Contains(request.Recent, planner.Eaten{Recipe: meal.Recipe, DaysAgo: 1}) {
 				say("%s stands on Monday and on the day before", meal.Recipe)
 			}
-			if d == 6 && slices.Contains(request.Coming, planner.Coming{Recipe: meal.Recipe, DaysAhead: 1}) {
+			if d == 6 && slices.Contains(request.Upcoming, planner.Upcoming{Recipe: meal.Recipe, DaysAhead: 1}) {
 				say("%s stands on Sunday and on the day after", meal.Recipe)
 			}
 			checkMeal(dish, request, request.Slots[i], meal, say)
@@ -55,7 +55,7 @@ func Check(dishes map[string]catalogue.Dish, request planner.Request, week plann
 				say("%s is no dish for %s", meal.Recipe, meal.Slot)
 			}
 			checkRules(dish, request.Rules, say)
-			if company, ok := request.Company[planner.Place{Day: d, Slot: meal.Slot}]; ok {
+			if company, ok := request.Companions[planner.Place{Day: d, Slot: meal.Slot}]; ok {
 				rules := company.Rules
 				if rules.Diet == "" {
 					rules.Diet = catalogue.Omnivore
@@ -166,14 +166,14 @@ func DaysInBands(dishes map[string]catalogue.Dish, request planner.Request, week
 
 func within(value, target, band float64) bool { return math.Abs(value-target) <= band*target+1e-9 }
 
-// PackRest is how many grams of fresh food remain in opened packs after a week: for each ingredient that goes off and
+// PackWaste is how many grams of fresh food remain in opened packs after a week: for each ingredient that goes off and
 // is sold in packs, what the packs hold beyond what is eaten, of the size that leaves least.
-func PackRest(dishes map[string]catalogue.Dish, request planner.Request, week planner.Week) float64 {
+func PackWaste(dishes map[string]catalogue.Dish, request planner.Request, week planner.Week) float64 {
 	eaten := map[*catalogue.Ingredient]float64{}
 	for d, day := range week.Days {
 		for _, meal := range day.Meals {
 			dish := dishes[meal.Recipe]
-			people := 1 + request.Company[planner.Place{Day: d, Slot: meal.Slot}].Portions
+			people := 1 + request.Companions[planner.Place{Day: d, Slot: meal.Slot}].Portions
 			for _, amount := range dish.Amounts {
 				eaten[amount.Ingredient] += amount.Grams / float64(
 					dish.Recipe.Servings,

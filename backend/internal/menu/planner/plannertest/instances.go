@@ -143,7 +143,7 @@ func (in *Instances) Problem(person InstancePerson, budget int) *optimum.Problem
 	p := &optimum.Problem{Budget: budget}
 	for _, recipe := range in.Recipes {
 		most := in.Model.MaxUsesPerWeek[recipe.MealTime]
-		p.Dishes = append(p.Dishes, optimum.Dish{Free: most, Most: most})
+		p.Dishes = append(p.Dishes, optimum.Dish{FreeUses: most, MaxUses: most})
 	}
 	kind := optimum.Kind{Positions: []int{0, 1, 2, 3, 4, 5, 6}}
 	for _, meal := range in.Model.MealTimes {
