@@ -1,4 +1,4 @@
-import { Activity, lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { Activity, type ComponentType, Suspense, useCallback, useEffect, useState } from 'react';
 import { Navigate, useLocation, useRoutes } from 'react-router';
 import { readBoot } from '@/lib/boot';
 import { canonicalPath } from '@/lib/canonicalPath';
@@ -18,11 +18,11 @@ import { ErrorScreen, LoadingScreen, OfflineScreen } from './screens';
 import { useScroll } from './useScroll';
 
 const boot = readBoot();
-const ConsentBanner = lazy(async () => {
+const loadConsentBanner = async () => {
   const [module] = await Promise.all([import('@/features/consent/ConsentBanner'), needTexts(['consent'])]);
-  return { default: module.ConsentBanner };
-});
-const Toasts = lazy(() => import('./Toasts').then((module) => ({ default: module.Toasts })));
+  return module.ConsentBanner;
+};
+const loadToasts = async () => (await import('./Toasts')).Toasts;
 
 /** All of the app, at the canonical form of its addresses: what is below, access and look too, compares paths as they are. */
 export function Root({ following }: Pick<SignInByLinkProps, 'following'>) {
@@ -70,20 +70,33 @@ function Consent() {
   const { pathname } = useLocation();
   // On the privacy page the choice stands in the text that says what it is about.
   const asking = consent?.asking && pathname !== paths.privacy;
-  return <Aside>{asking && <ConsentBanner tags={consent.tags} />}</Aside>;
+  return asking && <Beside load={loadConsentBanner} props={{ tags: consent.tags }} />;
 }
 
-/** What nobody waits for. */
+/** The messages: no page waits for them. */
 function Afterwards() {
   const idle = useIdle();
-  return <Aside>{idle && <Toasts />}</Aside>;
+  return idle && <Beside load={loadToasts} props={{}} />;
 }
 
-/** A part beside the page, which stands without it: its files may not come when the network has just gone. */
-function Aside({ children }: { children: ReactNode }) {
+/** A part beside the page. When the network goes while it is fetched, it is fetched again once the network is back. */
+function Beside<Props extends object>({ load, props }: { load: () => Promise<ComponentType<Props>>; props: Props }) {
+  const online = useOnline();
+  const [Part, setPart] = useState<ComponentType<Props>>();
+  useEffect(() => {
+    if (Part || !online) return;
+    load().then(
+      (part) => setPart(() => part),
+      () => undefined,
+    );
+  }, [Part, online, load]);
   return (
-    <ErrorBoundary page="" fallback={null}>
-      <Suspense>{children}</Suspense>
-    </ErrorBoundary>
+    Part && (
+      <ErrorBoundary page="" fallback={null}>
+        <Suspense>
+          <Part {...props} />
+        </Suspense>
+      </ErrorBoundary>
+    )
   );
 }

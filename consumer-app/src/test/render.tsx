@@ -27,7 +27,12 @@ export const diner: Session = {
 export function render(page: ReactNode, { path = '/', session }: { path?: string; session?: Session } = {}) {
   const queries = newQueryClient();
   if (session) setSession(queries, session);
-  queries.setDefaultOptions({ queries: { ...queries.getDefaultOptions().queries, retry: false } });
+  const defaults = queries.getDefaultOptions();
+  queries.setDefaultOptions({
+    queries: { ...defaults.queries, retry: false },
+    // At once: a repetition that waited would reach the server of the next test.
+    mutations: { ...defaults.mutations, retryDelay: 0 },
+  });
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={queries}>
       <ThemeProvider theme={theme} noSsr>

@@ -97,6 +97,7 @@ describe('the question whether visits may be measured', () => {
     await user.click(screen.getByRole('button', { name: 'Weigeren' }));
     await noBanner();
     expect(cookie()).toBe('refused');
+    await waitFor(() => expect(askedOf('POST /consent')).toHaveLength(4));
   });
 });
 
