@@ -80,7 +80,7 @@ func benchScope(ctx context.Context, l *limits) error {
 	}
 	addresses := map[string]string{"app": "", "platform": "", "backup": ""}
 	for role := range addresses {
-		if addresses[role], err = postgres.As(admin, role); err != nil {
+		if addresses[role], err = postgres.URLForRole(admin, role); err != nil {
 			return err
 		}
 	}
@@ -143,7 +143,7 @@ func benchScope(ctx context.Context, l *limits) error {
 
 // makeDatabase makes a migrated database on the server that testdb started, and gives its address.
 func makeDatabase(ctx context.Context, name string) (string, error) {
-	server := os.Getenv(postgrestest.Variable)
+	server := os.Getenv(postgrestest.URLVariable)
 	if server == "" {
 		return "", errors.New("run this with testdb, as make bench does")
 	}
@@ -160,7 +160,7 @@ func makeDatabase(ctx context.Context, name string) (string, error) {
 		return "", err
 	}
 	address.Path = "/" + name
-	if err := postgres.MakeRoles(ctx, address.String()); err != nil {
+	if err := postgres.CreateRoles(ctx, address.String()); err != nil {
 		return "", err
 	}
 	return address.String(), postgres.Migrate(ctx, address.String())

@@ -37,11 +37,11 @@ func benchSearch(ctx context.Context, l *limits) error {
 	if err != nil {
 		return err
 	}
-	app, err := postgres.As(address, "app")
+	app, err := postgres.URLForRole(address, "app")
 	if err != nil {
 		return err
 	}
-	platform, err := postgres.As(address, "platform")
+	platform, err := postgres.URLForRole(address, "platform")
 	if err != nil {
 		return err
 	}
@@ -66,7 +66,7 @@ func benchSearch(ctx context.Context, l *limits) error {
 		searchTenants,
 		time.Since(begin).Round(time.Second),
 	)
-	backup, err := postgres.As(address, "backup")
+	backup, err := postgres.URLForRole(address, "backup")
 	if err != nil {
 		return err
 	}

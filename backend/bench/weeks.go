@@ -102,11 +102,11 @@ func openBakery(ctx context.Context) (*bakery, error) {
 	if b.conn, err = pgx.Connect(ctx, admin); err != nil {
 		return nil, err
 	}
-	appURL, err := postgres.As(admin, "app")
+	appURL, err := postgres.URLForRole(admin, "app")
 	if err != nil {
 		return nil, err
 	}
-	platformURL, err := postgres.As(admin, "platform")
+	platformURL, err := postgres.URLForRole(admin, "platform")
 	if err != nil {
 		return nil, err
 	}

@@ -24,7 +24,7 @@ func importing(t *testing.T) (func(args ...string) (string, error), func(sql str
 	conn := database.Connect(t, "")
 	command := func(args ...string) (string, error) {
 		var out bytes.Buffer
-		err := run(t.Context(), append([]string{"catalogue", "import", "--url", database.Admin}, args...), &out)
+		err := run(t.Context(), append([]string{"catalogue", "import", "--url", database.AdminURL}, args...), &out)
 		return out.String(), err
 	}
 	ask := func(sql string) (value string) {

@@ -215,7 +215,7 @@ func (c *serveCommand) prepare(ctx context.Context, out io.Writer, key []byte) (
 			return nil, err
 		}
 		c.URL = started.AdminURL("lepelblad")
-		if err := started.MakeDatabase(ctx, "lepelblad"); err != nil {
+		if err := started.CreateDatabase(ctx, "lepelblad"); err != nil {
 			_ = started.Stop(context.WithoutCancel(ctx))
 			return nil, err
 		}
@@ -309,7 +309,7 @@ func (d Database) as(role, given string) (string, error) {
 	if d.URL == "" {
 		return "", fmt.Errorf("say where the database is: set DATABASE_%s_URL, or DATABASE_URL", strings.ToUpper(role))
 	}
-	return postgres.As(d.URL, role)
+	return postgres.URLForRole(d.URL, role)
 }
 
 // migrate makes the roles and brings the schema up to date.
@@ -317,7 +317,7 @@ func (d Database) migrate(ctx context.Context) error {
 	if d.URL == "" {
 		return errors.New("say where the database is: set DATABASE_URL")
 	}
-	if err := postgres.MakeRoles(ctx, d.URL); err != nil {
+	if err := postgres.CreateRoles(ctx, d.URL); err != nil {
 		return err
 	}
 	return postgres.Migrate(ctx, d.URL)

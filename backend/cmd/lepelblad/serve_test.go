@@ -173,9 +173,9 @@ func TestServeInProductionNeedsItsSettings(t *testing.T) {
 		32,
 	), []string{
 		"--app-url",
-		database.As("app"),
+		database.URL("app"),
 		"--platform-url",
-		database.As("platform"),
+		database.URL("platform"),
 	}
 	mailed := append(slices.Clone(stored), "--mail-url", "smtp://localhost")
 	for name, c := range map[string]struct {

@@ -110,12 +110,12 @@ var (
 )
 
 // Find is the account with an id. The error is ErrNotFound when the tenant has none.
-func Find(ctx context.Context, q postgres.InTenant, id uuid.UUID) (Account, error) {
+func Find(ctx context.Context, q postgres.TenantQuerier, id uuid.UUID) (Account, error) {
 	return find(ctx, q, accounts+` and id = $2`, id)
 }
 
 // FindByEmail lists the accounts that have one of the addresses, which are normalised.
-func FindByEmail(ctx context.Context, q postgres.InTenant, emails ...string) ([]Account, error) {
+func FindByEmail(ctx context.Context, q postgres.TenantQuerier, emails ...string) ([]Account, error) {
 	rows, err := q.Query(ctx, accounts+` and email = any($2)`, q.Tenant(), emails)
 	if err != nil {
 		return nil, fmt.Errorf("looking up accounts: %w", err)
@@ -141,7 +141,7 @@ func lock(ctx context.Context, tx postgres.Tx, id uuid.UUID, strength string) (A
 	return Find(ctx, tx, id)
 }
 
-func find(ctx context.Context, q postgres.InTenant, sql string, id uuid.UUID) (Account, error) {
+func find(ctx context.Context, q postgres.TenantQuerier, sql string, id uuid.UUID) (Account, error) {
 	rows, err := q.Query(ctx, sql, q.Tenant(), id)
 	if err != nil {
 		return Account{}, fmt.Errorf("looking up an account: %w", err)
@@ -158,7 +158,7 @@ func find(ctx context.Context, q postgres.InTenant, sql string, id uuid.UUID) (A
 
 // InUse lists up to most accounts that have answered everything and whose person did something since an instant, by id
 // and from after one; uuid.Nil is before the first. What somebody tried in their name counts for nothing.
-func InUse(ctx context.Context, q postgres.InTenant, since time.Time, after uuid.UUID, most int) ([]Account, error) {
+func InUse(ctx context.Context, q postgres.TenantQuerier, since time.Time, after uuid.UUID, most int) ([]Account, error) {
 	// The last line is looked up for each account of the page, by the index; a join would read the whole trail for
 	// every page.
 	const used = ` and id > $2 and calories_submitted_at is not null and (

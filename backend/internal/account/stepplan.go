@@ -36,7 +36,7 @@ func daysBetween(from, to time.Time, zone *time.Location) int {
 }
 
 // PutStepPlanAside takes down that somebody has seen a week of the plan, and those before it.
-func PutStepPlanAside(ctx context.Context, q postgres.InTenant, who uuid.UUID, week int) error {
+func PutStepPlanAside(ctx context.Context, q postgres.TenantQuerier, who uuid.UUID, week int) error {
 	const sql = `update accounts set step_plan_seen = greatest(step_plan_seen, $3) where tenant_id = $1 and id = $2`
 	if _, err := q.Exec(ctx, sql, q.Tenant(), who, week); err != nil {
 		return fmt.Errorf("putting the step plan aside: %w", err)

@@ -147,7 +147,7 @@ func WithOrigin(ctx context.Context, origin Origin) context.Context {
 // uuid.Nil when the visitor's account is unknown.
 func Record(
 	ctx context.Context,
-	q postgres.InTenant,
+	q postgres.TenantQuerier,
 	action Action,
 	account uuid.UUID,
 	now time.Time,
@@ -166,7 +166,7 @@ func Record(
 // The entry has no IP address, which would be that of the service.
 func Report(
 	ctx context.Context,
-	q postgres.InTenant,
+	q postgres.TenantQuerier,
 	action Action,
 	account uuid.UUID,
 	now time.Time,
@@ -180,7 +180,7 @@ func Report(
 // ByStaff adds an entry to a tenant's trail about what a member of staff did for it.
 func ByStaff(
 	ctx context.Context,
-	q postgres.InTenant,
+	q postgres.TenantQuerier,
 	action Action,
 	by uuid.UUID,
 	now time.Time,
@@ -228,7 +228,7 @@ func Add(ctx context.Context, q postgres.Querier, tenant uuid.UUID, entry Entry)
 }
 
 // Forget deletes the origins of the entries about an account.
-func Forget(ctx context.Context, q postgres.InTenant, account uuid.UUID) error {
+func Forget(ctx context.Context, q postgres.TenantQuerier, account uuid.UUID) error {
 	if _, err := q.Exec(ctx, `select forget_origins($1)`, account); err != nil {
 		return fmt.Errorf("deleting the origins of audit entries: %w", err)
 	}
@@ -236,7 +236,7 @@ func Forget(ctx context.Context, q postgres.InTenant, account uuid.UUID) error {
 }
 
 // OfAccount returns up to limit entries about an account, the newest first.
-func OfAccount(ctx context.Context, q postgres.InTenant, account uuid.UUID, limit int) ([]Entry, error) {
+func OfAccount(ctx context.Context, q postgres.TenantQuerier, account uuid.UUID, limit int) ([]Entry, error) {
 	const sql = `
 		select id, at, action, actor, actor_id, account_id, details from audit_entries
 		where tenant_id = $1 and account_id = $2 order by at desc, id limit $3`
@@ -255,7 +255,7 @@ func OfAccount(ctx context.Context, q postgres.InTenant, account uuid.UUID, limi
 // data. Failed sign-ins and links that work without signing in do not count as activity.
 func LastActivity(
 	ctx context.Context,
-	q postgres.InTenant,
+	q postgres.TenantQuerier,
 	account uuid.UUID,
 ) (last time.Time, consentWithdrawn bool, err error) {
 	const sql = `

@@ -75,7 +75,7 @@ func AskCode(ctx context.Context, tx postgres.Tx, request Request, now time.Time
 // waiting for one.
 func NewCode(
 	ctx context.Context,
-	q postgres.InTenant,
+	q postgres.TenantQuerier,
 	key []byte,
 	purpose Purpose,
 	email string,

@@ -32,7 +32,7 @@ func Take(ctx context.Context, db *postgres.DB, tries ...Try) error {
 	var wait int
 	for _, try := range tries {
 		key := sha256.Sum256([]byte(try.Limit.Name + "\x00" + try.Key))
-		rows, err := db.Lookup(ctx, postgres.TakeLimit, key[:], try.Limit.Most, int(try.Limit.Per.Seconds()))
+		rows, err := db.Lookup(ctx, postgres.RateLimit, key[:], try.Limit.Most, int(try.Limit.Per.Seconds()))
 		if err != nil {
 			return fmt.Errorf("counting a try: %w", err)
 		}

@@ -19,7 +19,7 @@ const (
 )
 
 // NewLink makes the token for a link that signs an account in.
-func NewLink(ctx context.Context, q postgres.InTenant, account uuid.UUID, now time.Time) (Token, error) {
+func NewLink(ctx context.Context, q postgres.TenantQuerier, account uuid.UUID, now time.Time) (Token, error) {
 	const sql = `insert into sign_in_links (tenant_id, token_hash, account_id, expires_at) values ($1, $2, $3, $4)`
 	token := NewToken()
 	if _, err := q.Exec(ctx, sql, q.Tenant(), token.Hash(), account, now.Add(LinkLife)); err != nil {

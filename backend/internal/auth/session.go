@@ -64,7 +64,7 @@ type Opening struct {
 }
 
 // StartSession opens a session at now and gives the token for its cookie. Every sign-in gets a token of its own.
-func StartSession(ctx context.Context, q postgres.InTenant, opening Opening, now time.Time) (Token, error) {
+func StartSession(ctx context.Context, q postgres.TenantQuerier, opening Opening, now time.Time) (Token, error) {
 	const sql = `
 		insert into sessions (tenant_id, token_hash, account_id, device, created_at, seen_at, expires_at, confirmed_at)
 		values ($1, $2, $3, $4, $5, $5, $6, $7)`
@@ -107,7 +107,7 @@ func FindSession(ctx context.Context, scope postgres.Scope, token Token, now tim
 }
 
 // Sessions lists the sessions of an account at now, the one that was used last first.
-func Sessions(ctx context.Context, q postgres.InTenant, account uuid.UUID, now time.Time) ([]Session, error) {
+func Sessions(ctx context.Context, q postgres.TenantQuerier, account uuid.UUID, now time.Time) ([]Session, error) {
 	const sql = `
 		select ` + sessionColumns + ` from sessions where tenant_id = $1 and account_id = $2 and expires_at > $3
 		order by seen_at desc, created_at desc, id`
@@ -140,7 +140,7 @@ func SessionTenant(ctx context.Context, db *postgres.DB, token Token) (uuid.UUID
 }
 
 // EndSession ends one session of an account. The answer says whether there was one.
-func EndSession(ctx context.Context, q postgres.InTenant, account, session uuid.UUID) (bool, error) {
+func EndSession(ctx context.Context, q postgres.TenantQuerier, account, session uuid.UUID) (bool, error) {
 	const sql = `delete from sessions where tenant_id = $1 and account_id = $2 and id = $3`
 	ended, err := q.Exec(ctx, sql, q.Tenant(), account, session)
 	if err != nil {
@@ -150,7 +150,7 @@ func EndSession(ctx context.Context, q postgres.InTenant, account, session uuid.
 }
 
 // EndSessions ends all sessions of an account but one; uuid.Nil keeps none.
-func EndSessions(ctx context.Context, q postgres.InTenant, account, but uuid.UUID) error {
+func EndSessions(ctx context.Context, q postgres.TenantQuerier, account, but uuid.UUID) error {
 	const sql = `delete from sessions where tenant_id = $1 and account_id = $2 and id <> $3`
 	if _, err := q.Exec(ctx, sql, q.Tenant(), account, but); err != nil {
 		return fmt.Errorf("ending sessions: %w", err)

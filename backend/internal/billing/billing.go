@@ -103,14 +103,14 @@ var (
 )
 
 // Current is the subscription that an account has or last had; false when it never had one.
-func Current(ctx context.Context, q postgres.InTenant, account uuid.UUID) (Subscription, bool, error) {
+func Current(ctx context.Context, q postgres.TenantQuerier, account uuid.UUID) (Subscription, bool, error) {
 	const sql = `
 		select ` + subscriptionColumns + ` from subscriptions where tenant_id = $1 and account_id = $2
 		order by status = 'ended', started_at desc limit 1`
 	return findSubscription(ctx, q, sql, account)
 }
 
-func findSubscription(ctx context.Context, q postgres.InTenant, sql string, args ...any) (Subscription, bool, error) {
+func findSubscription(ctx context.Context, q postgres.TenantQuerier, sql string, args ...any) (Subscription, bool, error) {
 	rows, err := q.Query(ctx, sql, append([]any{q.Tenant()}, args...)...)
 	if err != nil {
 		return Subscription{}, false, fmt.Errorf("looking up a subscription: %w", err)

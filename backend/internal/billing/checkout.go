@@ -184,12 +184,12 @@ func (s *Service) begin(
 }
 
 // openCheckout is the one checkout of a customer that can still be paid; nil when there is none.
-func openCheckout(ctx context.Context, q postgres.InTenant, customer uuid.UUID) (*checkout, error) {
+func openCheckout(ctx context.Context, q postgres.TenantQuerier, customer uuid.UUID) (*checkout, error) {
 	return findCheckout(ctx, q, `customer_id = $2 and status = 'open'`, customer)
 }
 
 // findCheckout is the checkout that a condition on $2 fits; nil when there is none.
-func findCheckout(ctx context.Context, q postgres.InTenant, condition string, value any) (*checkout, error) {
+func findCheckout(ctx context.Context, q postgres.TenantQuerier, condition string, value any) (*checkout, error) {
 	rows, err := q.Query(
 		ctx,
 		`select `+checkoutColumns+` from checkouts where tenant_id = $1 and `+condition,
@@ -250,7 +250,7 @@ func (s *Service) insertCheckout(
 }
 
 // closeCheckout takes down that a checkout cannot be paid any more.
-func closeCheckout(ctx context.Context, q postgres.InTenant, id uuid.UUID) error {
+func closeCheckout(ctx context.Context, q postgres.TenantQuerier, id uuid.UUID) error {
 	const sql = `update checkouts set status = 'expired' where tenant_id = $1 and id = $2 and status = 'open'`
 	if _, err := q.Exec(ctx, sql, q.Tenant(), id); err != nil {
 		return fmt.Errorf("closing a checkout: %w", err)

@@ -38,7 +38,7 @@ type payment struct {
 const paymentColumns = `id, checkout_id, status, cents, tax_cents, tax_percent, currency, method, stripe_payment_intent_id, made_at, paid_at`
 
 // paymentOf is the payment of a checkout; false when there is none.
-func paymentOf(ctx context.Context, q postgres.InTenant, checkout uuid.UUID) (payment, bool, error) {
+func paymentOf(ctx context.Context, q postgres.TenantQuerier, checkout uuid.UUID) (payment, bool, error) {
 	rows, err := q.Query(
 		ctx,
 		`select `+paymentColumns+` from payments where tenant_id = $1 and checkout_id = $2`,

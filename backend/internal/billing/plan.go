@@ -57,7 +57,7 @@ func (p Plan) CentsPerMonth() int { return (p.Cents + p.Months()/2) / p.Months()
 
 // Offers are the plans that a tenant sells, with the one that the person has or last had, sold or not: those that
 // renew, shortest first, and then those that are paid once.
-func Offers(ctx context.Context, q postgres.InTenant, has uuid.UUID) ([]Plan, error) {
+func Offers(ctx context.Context, q postgres.TenantQuerier, has uuid.UUID) ([]Plan, error) {
 	const sql = `
 		select ` + planColumns + ` from plans where tenant_id = $1 and (sold or id = $2)
 		order by case billed_every when 'month' then 1 when 'quarter' then 3 when 'year' then 12 else 100 end, sort, slug`
@@ -73,7 +73,7 @@ func Offers(ctx context.Context, q postgres.InTenant, has uuid.UUID) ([]Plan, er
 }
 
 // findPlan is a plan of the tenant. The error is ErrNoPlan when there is none.
-func findPlan(ctx context.Context, q postgres.InTenant, id uuid.UUID) (Plan, error) {
+func findPlan(ctx context.Context, q postgres.TenantQuerier, id uuid.UUID) (Plan, error) {
 	rows, err := q.Query(ctx, `select `+planColumns+` from plans where tenant_id = $1 and id = $2`, q.Tenant(), id)
 	if err != nil {
 		return Plan{}, fmt.Errorf("looking up a plan: %w", err)

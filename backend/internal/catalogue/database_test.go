@@ -30,7 +30,7 @@ func newBench(t testing.TB, mode string) bench {
 	parameter := "&default_query_exec_mode=" + mode
 	db, err := postgres.Open(
 		t.Context(),
-		postgres.Config{App: database.As("app") + parameter, Platform: database.As("platform") + parameter},
+		postgres.Config{App: database.URL("app") + parameter, Platform: database.URL("platform") + parameter},
 	)
 	if err != nil {
 		t.Fatal(err)

@@ -23,7 +23,7 @@ func (f Favorites) Has(recipe uuid.UUID) bool {
 }
 
 // Of returns the favourites of an account, including recipes that are no longer offered.
-func Of(ctx context.Context, scope postgres.InTenant, account uuid.UUID) (Favorites, error) {
+func Of(ctx context.Context, scope postgres.TenantQuerier, account uuid.UUID) (Favorites, error) {
 	const sql = `select recipe_id, added_at from favorites where tenant_id = $1 and account_id = $2`
 	rows, err := scope.Query(ctx, sql, scope.Tenant(), account)
 	if err != nil {
@@ -41,7 +41,7 @@ func Of(ctx context.Context, scope postgres.InTenant, account uuid.UUID) (Favori
 // Add makes a recipe a favourite at now. A recipe that already is one keeps its time.
 func Add(
 	ctx context.Context,
-	scope postgres.InTenant,
+	scope postgres.TenantQuerier,
 	account uuid.UUID,
 	recipe *catalogue.Entry,
 	now time.Time,
@@ -56,7 +56,7 @@ func Add(
 }
 
 // Remove removes a favourite, and reports whether the recipe was one.
-func Remove(ctx context.Context, scope postgres.InTenant, account uuid.UUID, recipe *catalogue.Entry) (bool, error) {
+func Remove(ctx context.Context, scope postgres.TenantQuerier, account uuid.UUID, recipe *catalogue.Entry) (bool, error) {
 	const sql = `
 		delete from favorites
 		where tenant_id = $1 and account_id = $2 and recipe_owner_id = $3 and recipe_id = $4`

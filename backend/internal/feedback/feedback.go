@@ -48,7 +48,7 @@ type Change struct {
 const columns = `coalesce(taste, '') as taste, taste_at, cooked, cooked_on, changed_at`
 
 // Of returns the feedback of an account by recipe ID, including recipes that are no longer offered.
-func Of(ctx context.Context, q postgres.InTenant, account uuid.UUID) (map[uuid.UUID]Feedback, error) {
+func Of(ctx context.Context, q postgres.TenantQuerier, account uuid.UUID) (map[uuid.UUID]Feedback, error) {
 	const sql = `
 		select recipe_id, ` + columns + ` from recipe_feedback
 		where tenant_id = $1 and account_id = $2 and (taste is not null or cooked > 0)`

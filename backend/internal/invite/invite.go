@@ -105,16 +105,16 @@ var (
 var refusals = map[State]error{Used: ErrUsed, Expired: ErrExpired, Withdrawn: ErrWithdrawn, Full: ErrFull}
 
 // Find returns the invite with a token. The error is ErrUnknown when the tenant has no such invite.
-func Find(ctx context.Context, q postgres.InTenant, token auth.Token) (Invite, error) {
+func Find(ctx context.Context, q postgres.TenantQuerier, token auth.Token) (Invite, error) {
 	return find(ctx, q, ErrUnknown, invites+` and i.token_hash = $2`, token.Hash())
 }
 
 // Of returns the invite that an account used last. The error is ErrNotInvited when it used none.
-func Of(ctx context.Context, q postgres.InTenant, who uuid.UUID) (Invite, error) {
+func Of(ctx context.Context, q postgres.TenantQuerier, who uuid.UUID) (Invite, error) {
 	return find(ctx, q, ErrNotInvited, invites+` and i.account_id = $2 order by i.used_at desc limit 1`, who)
 }
 
-func find(ctx context.Context, q postgres.InTenant, none error, sql string, args ...any) (Invite, error) {
+func find(ctx context.Context, q postgres.TenantQuerier, none error, sql string, args ...any) (Invite, error) {
 	rows, err := q.Query(ctx, sql, append([]any{q.Tenant()}, args...)...)
 	if err != nil {
 		return Invite{}, fmt.Errorf("looking up an invite: %w", err)

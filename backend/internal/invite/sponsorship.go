@@ -82,7 +82,7 @@ func (s *Service) AddSponsorship(
 }
 
 // GetSponsorship returns a sponsorship. The error is ErrNoSponsorship when the tenant does not have it.
-func GetSponsorship(ctx context.Context, q postgres.InTenant, id uuid.UUID) (Sponsorship, error) {
+func GetSponsorship(ctx context.Context, q postgres.TenantQuerier, id uuid.UUID) (Sponsorship, error) {
 	rows, err := q.Query(ctx, sponsorships+` and id = $2`, q.Tenant(), id)
 	if err != nil {
 		return Sponsorship{}, fmt.Errorf("looking up a sponsorship: %w", err)

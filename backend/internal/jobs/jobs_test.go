@@ -47,7 +47,7 @@ func TestAJobIsDoneIfItsTransactionEndsWell(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	pool, err := pgxpool.New(t.Context(), database.As("platform"))
+	pool, err := pgxpool.New(t.Context(), database.URL("platform"))
 	if err != nil {
 		t.Fatal(err)
 	}

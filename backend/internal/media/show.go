@@ -13,7 +13,7 @@ import (
 )
 
 // Profile is the picture of a person; nil when they have none.
-func Profile(ctx context.Context, q postgres.InTenant, account uuid.UUID) (*Image, error) {
+func Profile(ctx context.Context, q postgres.TenantQuerier, account uuid.UUID) (*Image, error) {
 	const sql = `select id, width, height, widths from account_images where tenant_id = $1 and account_id = $2 and is_profile`
 	rows, err := q.Query(ctx, sql, q.Tenant(), account)
 	if err != nil {

@@ -171,7 +171,7 @@ func (s *Service) ahead(ctx context.Context, scope postgres.Scope, acct account.
 }
 
 // whoHas tells which of some people have a menu for a week.
-func whoHas(ctx context.Context, q postgres.InTenant, week Week, people []account.Account) (map[uuid.UUID]bool, error) {
+func whoHas(ctx context.Context, q postgres.TenantQuerier, week Week, people []account.Account) (map[uuid.UUID]bool, error) {
 	const sql = `select account_id from weekly_menus where tenant_id = $1 and monday = $2 and account_id = any($3)`
 	ids := make([]uuid.UUID, len(people))
 	for n, acct := range people {

@@ -15,7 +15,7 @@ import (
 )
 
 // aims reads what the days of a menu come to that were planned for something else than the week has by now.
-func aims(ctx context.Context, q postgres.InTenant, menu uuid.UUID) (map[int]Aim, error) {
+func aims(ctx context.Context, q postgres.TenantQuerier, menu uuid.UUID) (map[int]Aim, error) {
 	const sql = `select day, kcal, protein, fat, carbohydrate, keto from menu_days where tenant_id = $1 and menu_id = $2`
 	rows, err := q.Query(ctx, sql, q.Tenant(), menu)
 	if err != nil {

@@ -22,7 +22,7 @@ type history struct {
 
 // historyOf reads what an account eats in the three weeks before a week and the three after it, and what it said of
 // recipes.
-func historyOf(ctx context.Context, q postgres.InTenant, account uuid.UUID, week Week) (history, error) {
+func historyOf(ctx context.Context, q postgres.TenantQuerier, account uuid.UUID, week Week) (history, error) {
 	found, err := around(ctx, q, account, week)
 	if err != nil {
 		return history{}, err
@@ -37,7 +37,7 @@ func historyOf(ctx context.Context, q postgres.InTenant, account uuid.UUID, week
 
 // around reads the recipes of an account's weeks around one, each with how long before the week it is eaten last and
 // how long after it first.
-func around(ctx context.Context, q postgres.InTenant, account uuid.UUID, week Week) (history, error) {
+func around(ctx context.Context, q postgres.TenantQuerier, account uuid.UUID, week Week) (history, error) {
 	const sql = `
 		select m.recipe_id::text as recipe,
 			min($3::date - w.monday - m.day) filter (where w.monday < $3::date)::int as days_ago,

@@ -15,7 +15,7 @@ import (
 )
 
 // find reads a stored menu. The error is ErrNoMenu when there is none.
-func find(ctx context.Context, q postgres.InTenant, account uuid.UUID, week Week) (Menu, error) {
+func find(ctx context.Context, q postgres.TenantQuerier, account uuid.UUID, week Week) (Menu, error) {
 	return read(ctx, q, account, week, "")
 }
 
@@ -29,7 +29,7 @@ func lock(ctx context.Context, tx postgres.Tx, account uuid.UUID, week Week) (Me
 	return read(ctx, tx, account, week, " for update")
 }
 
-func read(ctx context.Context, q postgres.InTenant, account uuid.UUID, week Week, locking string) (Menu, error) {
+func read(ctx context.Context, q postgres.TenantQuerier, account uuid.UUID, week Week, locking string) (Menu, error) {
 	const header = `select id, seed, kcal, protein, fat, carbohydrate, keto, proof from weekly_menus where tenant_id = $1 and account_id = $2 and monday = $3`
 	const meals = `
 		select day, slot, recipe_id, recipe_owner_id as owner_id, portion::double precision as portion, leftover, surprises, locked

@@ -30,7 +30,7 @@ type stood struct {
 }
 
 // traceOf reads the trace of a menu; nil when it has none.
-func traceOf(ctx context.Context, q postgres.InTenant, menu uuid.UUID) (*trace, error) {
+func traceOf(ctx context.Context, q postgres.TenantQuerier, menu uuid.UUID) (*trace, error) {
 	const sql = `select trace from weekly_menus where tenant_id = $1 and id = $2`
 	var found *trace
 	if err := q.QueryRow(ctx, sql, q.Tenant(), menu).Scan(&found); err != nil {

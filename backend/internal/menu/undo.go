@@ -124,7 +124,7 @@ func (s *Service) Undo(
 // undoable is the change of a menu that can be taken back next; nil when there is none.
 func (s *Service) undoable(
 	ctx context.Context,
-	q postgres.InTenant,
+	q postgres.TenantQuerier,
 	snapshot *catalogue.Snapshot,
 	acct account.Account,
 	menu Menu,
@@ -272,7 +272,7 @@ func (p puts) became(day int) []RecordedMeal {
 }
 
 // steps are the changes of a menu that are kept, the last first.
-func steps(ctx context.Context, q postgres.InTenant, menu uuid.UUID) ([]step, error) {
+func steps(ctx context.Context, q postgres.TenantQuerier, menu uuid.UUID) ([]step, error) {
 	const sql = `
 		select number, kind, day, was, became, changed_at, undone_at from menu_changes
 		where tenant_id = $1 and menu_id = $2 order by number desc`

@@ -57,17 +57,17 @@ func openPool(ctx context.Context, url string) (*pgxpool.Pool, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := refuseTooStrong(ctx, pool); err != nil {
+	if err := checkRole(ctx, pool); err != nil {
 		pool.Close()
 		return nil, err
 	}
 	return pool, nil
 }
 
-// ErrTooStrong means that row security would not hold for the role that the server signs in as.
-var ErrTooStrong = errors.New("this role is not held by row security; sign in as app and platform")
+// ErrPrivilegedRole reports a role to which row-level security does not apply.
+var ErrPrivilegedRole = errors.New("this role is not held by row security; sign in as app and platform")
 
-func refuseTooStrong(ctx context.Context, pool *pgxpool.Pool) error {
+func checkRole(ctx context.Context, pool *pgxpool.Pool) error {
 	const sql = `
 		select rolsuper or rolbypassrls or exists (select from pg_class c join pg_namespace n on n.oid = c.relnamespace
 			where c.relowner = r.oid and n.nspname = 'public')
@@ -77,7 +77,7 @@ func refuseTooStrong(ctx context.Context, pool *pgxpool.Pool) error {
 		return fmt.Errorf("asking who we are: %w", err)
 	}
 	if strong {
-		return ErrTooStrong
+		return ErrPrivilegedRole
 	}
 	return nil
 }
@@ -108,7 +108,7 @@ const (
 	TenantByID    Lookup = `select * from tenant_by_id($1)`   // an id
 	DefaultTenant Lookup = `select * from default_tenant()`   //
 	DomainState   Lookup = `select * from domain_state($1)`   // a domain: verified, active
-	TakeLimit     Lookup = `select take($1, $2, $3)`          // what is counted, most, seconds: seconds to wait
+	RateLimit     Lookup = `select take($1, $2, $3)`          // what is counted, most, seconds: seconds to wait
 	SessionTenant Lookup = `select * from session_tenant($1)` // the hash of a session's token: tenant or null
 )
 
@@ -124,16 +124,16 @@ type Querier interface {
 	Exec(ctx context.Context, sql string, args ...any) (pgconn.CommandTag, error)
 }
 
-// InTenant is a tenant's scope or a transaction in it.
-type InTenant interface {
+// TenantQuerier is a tenant's scope or a transaction in it.
+type TenantQuerier interface {
 	Querier
 	Tenant() uuid.UUID
 }
 
 var (
-	_ InTenant = Scope{}
-	_ InTenant = Tx{}
-	_ Querier  = Platform{}
+	_ TenantQuerier = Scope{}
+	_ TenantQuerier = Tx{}
+	_ Querier       = Platform{}
 )
 
 // Platform runs statements as role platform.

@@ -19,9 +19,9 @@ import (
 	"github.com/lepelblad/lepelblad/migrations"
 )
 
-// MakeRoles makes the cluster's roles where they are missing, and lets owner make tables in the database that url
+// CreateRoles makes the cluster's roles where they are missing, and lets owner make tables in the database that url
 // names. The address's role must be allowed to make roles.
-func MakeRoles(ctx context.Context, url string) error {
+func CreateRoles(ctx context.Context, url string) error {
 	conn, err := pgx.Connect(ctx, url)
 	if err != nil {
 		return fmt.Errorf("connecting to make the roles: %w", err)
@@ -48,10 +48,10 @@ func MakeRoles(ctx context.Context, url string) error {
 // Migrate brings the database that url names to the newest schema. The address signs in as owner, or as a role that may
 // become owner. Copies that start at once wait for each other.
 func Migrate(ctx context.Context, address string) error {
-	if err := migrateJobs(ctx, address); err != nil {
+	if err := migrateQueue(ctx, address); err != nil {
 		return err
 	}
-	m, err := migrator(address)
+	m, err := newMigrator(address)
 	if err != nil {
 		return err
 	}
@@ -68,7 +68,7 @@ func Migrate(ctx context.Context, address string) error {
 const JobsSchema = "jobs"
 
 // migrateJobs brings the queue's own tables to what its library wants. Our migrations then say who may use them.
-func migrateJobs(ctx context.Context, address string) error {
+func migrateQueue(ctx context.Context, address string) error {
 	config, err := pgxpool.ParseConfig(address)
 	if err != nil {
 		return fmt.Errorf("reading the database's address: %w", err)
@@ -118,7 +118,7 @@ func migrateJobs(ctx context.Context, address string) error {
 
 // Down takes every step of the schema back. For tests: it destroys all data.
 func Down(address string) error {
-	m, err := migrator(address)
+	m, err := newMigrator(address)
 	if err != nil {
 		return err
 	}
@@ -129,7 +129,7 @@ func Down(address string) error {
 	return nil
 }
 
-func migrator(address string) (*migrate.Migrate, error) {
+func newMigrator(address string) (*migrate.Migrate, error) {
 	config, err := pgx.ParseConfig(address)
 	if err != nil {
 		return nil, fmt.Errorf("reading the database's address: %w", err)
@@ -148,7 +148,7 @@ func migrator(address string) (*migrate.Migrate, error) {
 }
 
 // As returns the database address with another role to sign in as, for databases that trust their socket.
-func As(address, role string) (string, error) {
+func URLForRole(address, role string) (string, error) {
 	parsed, err := url.Parse(address)
 	if err != nil {
 		return "", fmt.Errorf("reading the database's address: %w", err)

@@ -12,7 +12,7 @@ import (
 )
 
 // step goes one migration up or down, as it is done.
-func step(t *testing.T, conn *pgx.Conn, file string) {
+func runMigration(t *testing.T, conn *pgx.Conn, file string) {
 	t.Helper()
 	sql, err := migrations.Files.ReadFile(file)
 	if err != nil {
@@ -26,9 +26,9 @@ func step(t *testing.T, conn *pgx.Conn, file string) {
 func TestMenusFromBeforeAreKnownAsKetoByTheirTarget(t *testing.T) {
 	t.Parallel()
 	database := postgrestest.New(t)
-	a, b := twoTenants(t, database)
+	a, b := createTwoTenants(t, database)
 	conn := database.Connect(t, "")
-	step(t, conn, "0007_menu_keto.down.sql")
+	runMigration(t, conn, "0007_menu_keto.down.sql")
 	// A man of 95 kg on keto, and low carbohydrate at its fattest.
 	for tenant, target := range map[uuid.UUID][]any{a: {2544.5, 159.0, 197.9, 31.8}, b: {1200.0, 90.0, 60.0, 75.0}} {
 		_, err := conn.Exec(
@@ -39,7 +39,7 @@ func TestMenusFromBeforeAreKnownAsKetoByTheirTarget(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	step(t, conn, "0007_menu_keto.up.sql")
+	runMigration(t, conn, "0007_menu_keto.up.sql")
 	for tenant, want := range map[uuid.UUID]bool{a: true, b: false} {
 		var keto bool
 		if err := conn.QueryRow(t.Context(), `select keto from weekly_menus where tenant_id = $1`, tenant).Scan(&keto); err != nil ||
@@ -52,9 +52,9 @@ func TestMenusFromBeforeAreKnownAsKetoByTheirTarget(t *testing.T) {
 func TestProofsFromBeforeAreToldOfHowManyMealsADayTheyAre(t *testing.T) {
 	t.Parallel()
 	database := postgrestest.New(t)
-	a, b := twoTenants(t, database)
+	a, b := createTwoTenants(t, database)
 	conn := database.Connect(t, "")
-	step(t, conn, "0028_proof_meals.down.sql")
+	runMigration(t, conn, "0028_proof_meals.down.sql")
 	const (
 		meals = `
 			insert into menu_meals (tenant_id, menu_id, day, slot, recipe_owner_id, recipe_id, portion)
@@ -67,7 +67,7 @@ func TestProofsFromBeforeAreToldOfHowManyMealsADayTheyAre(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	step(t, conn, "0028_proof_meals.up.sql")
+	runMigration(t, conn, "0028_proof_meals.up.sql")
 	for tenant, want := range map[uuid.UUID]*int{a: new(5), b: nil} {
 		var of *int
 		if err := conn.QueryRow(t.Context(), `select meals from weekly_menus where tenant_id = $1`, tenant).Scan(&of); err != nil ||
@@ -80,10 +80,10 @@ func TestProofsFromBeforeAreToldOfHowManyMealsADayTheyAre(t *testing.T) {
 func TestATasteFromBeforeWasSaidWhenItWasChanged(t *testing.T) {
 	t.Parallel()
 	database := postgrestest.New(t)
-	a, _ := twoTenants(t, database) // where something is said of a recipe
+	a, _ := createTwoTenants(t, database) // where something is said of a recipe
 	conn := database.Connect(t, "")
-	step(t, conn, "0024_feedback_clock.down.sql")
-	step(t, conn, "0024_feedback_clock.up.sql")
+	runMigration(t, conn, "0024_feedback_clock.down.sql")
+	runMigration(t, conn, "0024_feedback_clock.up.sql")
 	var same bool
 	if err := conn.QueryRow(t.Context(), `select taste_at = changed_at from recipe_feedback where tenant_id = $1`, a).Scan(&same); err != nil ||
 		!same {

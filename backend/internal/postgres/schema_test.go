@@ -13,7 +13,7 @@ import (
 )
 
 // withoutTenant lists the tables that belong to no tenant, each with the reason. Nothing else may do without tenant_id.
-var withoutTenant = map[string]string{
+var platformTables = map[string]string{
 	"tenants":           "the tenants themselves",
 	"tenant_domains":    "read to find out which tenant a host belongs to",
 	"versions":          "counts changes for the copies of the server",
@@ -33,7 +33,7 @@ var catalogueTables = []string{
 }
 
 // searched are the catalogue's tables that the search functions read past row security, as role search.
-var searched = []string{"ingredient_vocabulary", "ingredient_postings"}
+var searchedTables = []string{"ingredient_vocabulary", "ingredient_postings"}
 
 // definers lists the functions that read past row security for app, each with the reason.
 var definers = map[string]string{
@@ -55,12 +55,12 @@ var platformDefiners = map[string]string{
 	"platform_ingredients": "comparing words uses no index under row security; it names the platform's id itself",
 }
 
-const ownTenant = `(tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))`
+const ownTenantPolicy = `(tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))`
 
 const (
-	ownOwner      = `(owner_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))`
-	platformOwner = `(owner_id = platform_id())`
-	readableOwner = `(` + ownOwner + ` OR (` + platformOwner + ` AND (NULLIF(current_setting('app.tenant_id'::text, true), ''::text) IS NOT NULL)))`
+	ownOwnerPolicy      = `(owner_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))`
+	platformOwnerPolicy = `(owner_id = platform_id())`
+	readableOwnerPolicy = `(` + ownOwnerPolicy + ` OR (` + platformOwnerPolicy + ` AND (NULLIF(current_setting('app.tenant_id'::text, true), ''::text) IS NOT NULL)))`
 )
 
 // cataloguePolicy is a policy as pg_policies shows it.
@@ -68,22 +68,22 @@ type cataloguePolicy struct{ Name, Permissive, Roles, Cmd, Using, Check string }
 
 // cataloguePolicies are the policies of each of the catalogue's tables: these and no others.
 var cataloguePolicies = []cataloguePolicy{
-	{"owner_delete", "PERMISSIVE", "{app}", "DELETE", ownOwner, ""},
-	{"owner_delete_wall", "RESTRICTIVE", "{app}", "DELETE", ownOwner, ""},
-	{"owner_insert", "PERMISSIVE", "{app}", "INSERT", "", ownOwner},
-	{"owner_insert_wall", "RESTRICTIVE", "{app}", "INSERT", "", ownOwner},
-	{"owner_read", "PERMISSIVE", "{app}", "SELECT", readableOwner, ""},
-	{"owner_read_wall", "RESTRICTIVE", "{app}", "SELECT", readableOwner, ""},
-	{"owner_update", "PERMISSIVE", "{app}", "UPDATE", ownOwner, ownOwner},
-	{"owner_update_wall", "RESTRICTIVE", "{app}", "UPDATE", ownOwner, ownOwner},
-	{"platform", "PERMISSIVE", "{platform}", "ALL", platformOwner, platformOwner},
+	{"owner_delete", "PERMISSIVE", "{app}", "DELETE", ownOwnerPolicy, ""},
+	{"owner_delete_wall", "RESTRICTIVE", "{app}", "DELETE", ownOwnerPolicy, ""},
+	{"owner_insert", "PERMISSIVE", "{app}", "INSERT", "", ownOwnerPolicy},
+	{"owner_insert_wall", "RESTRICTIVE", "{app}", "INSERT", "", ownOwnerPolicy},
+	{"owner_read", "PERMISSIVE", "{app}", "SELECT", readableOwnerPolicy, ""},
+	{"owner_read_wall", "RESTRICTIVE", "{app}", "SELECT", readableOwnerPolicy, ""},
+	{"owner_update", "PERMISSIVE", "{app}", "UPDATE", ownOwnerPolicy, ownOwnerPolicy},
+	{"owner_update_wall", "RESTRICTIVE", "{app}", "UPDATE", ownOwnerPolicy, ownOwnerPolicy},
+	{"platform", "PERMISSIVE", "{platform}", "ALL", platformOwnerPolicy, platformOwnerPolicy},
 }
 
 // searchPolicy is one more on those that are searched.
 var searchPolicy = cataloguePolicy{"search", "PERMISSIVE", "{search}", "SELECT", "true", ""}
 
 // rules are queries that answer what breaks a rule; none may answer anything. "%" is a list of names.
-var rules = []struct{ name, sql string }{
+var schemaRules = []struct{ name, sql string }{
 	{"every table of a tenant has tenant_id uuid not null, unless the reason is written down", `
 		select c.relname from pg_class c where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
 		and c.relname <> all($1) and c.relname <> all($2)
@@ -156,15 +156,15 @@ var rules = []struct{ name, sql string }{
 }
 
 // broken lists everything in a database that breaks a rule.
-func broken(t *testing.T, conn *pgx.Conn) []string {
+func ruleViolations(t *testing.T, conn *pgx.Conn) []string {
 	t.Helper()
 	ctx := context.Background()
-	names := make([]string, 0, len(withoutTenant))
-	for name := range withoutTenant {
+	names := make([]string, 0, len(platformTables))
+	for name := range platformTables {
 		names = append(names, name)
 	}
 	var found []string
-	for _, rule := range rules {
+	for _, rule := range schemaRules {
 		rows, err := conn.Query(ctx, rule.sql, names, catalogueTables)
 		if err != nil {
 			t.Fatalf("%s: %v", rule.name, err)
@@ -177,12 +177,12 @@ func broken(t *testing.T, conn *pgx.Conn) []string {
 			found = append(found, rule.name+": "+name)
 		}
 	}
-	found = append(found, brokenPolicies(t, conn, names)...)
-	return append(found, brokenCataloguePolicies(t, conn)...)
+	found = append(found, policyViolations(t, conn, names)...)
+	return append(found, cataloguePolicyViolations(t, conn)...)
 }
 
 // brokenCataloguePolicies lists the catalogue's tables whose policies are others than cataloguePolicies.
-func brokenCataloguePolicies(t *testing.T, conn *pgx.Conn) []string {
+func cataloguePolicyViolations(t *testing.T, conn *pgx.Conn) []string {
 	t.Helper()
 	const sql = `
 		select policyname as name, permissive, roles::text, cmd, coalesce(qual, '') as using, coalesce(with_check, '') as check
@@ -190,7 +190,7 @@ func brokenCataloguePolicies(t *testing.T, conn *pgx.Conn) []string {
 	var found []string
 	for _, table := range catalogueTables {
 		known := cataloguePolicies
-		if slices.Contains(searched, table) {
+		if slices.Contains(searchedTables, table) {
 			known = append(slices.Clone(known), searchPolicy)
 		}
 		rows, err := conn.Query(context.Background(), sql, table)
@@ -223,7 +223,7 @@ func brokenCataloguePolicies(t *testing.T, conn *pgx.Conn) []string {
 
 // brokenPolicies lists tenants' tables without both policies, and policies that say something else than their own
 // tenant.
-func brokenPolicies(t *testing.T, conn *pgx.Conn, exempt []string) []string {
+func policyViolations(t *testing.T, conn *pgx.Conn, exempt []string) []string {
 	t.Helper()
 	const sql = `
 		select c.relname, coalesce(bool_or(p.permissive = 'PERMISSIVE'), false), coalesce(bool_or(p.permissive = 'RESTRICTIVE'), false),
@@ -231,7 +231,7 @@ func brokenPolicies(t *testing.T, conn *pgx.Conn, exempt []string) []string {
 		from pg_class c left join pg_policies p on p.tablename = c.relname and p.schemaname = 'public' and p.roles && '{app,public}'
 		where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and c.relname <> all($1) and c.relname <> all($2)
 		group by c.relname`
-	rows, err := conn.Query(context.Background(), sql, exempt, catalogueTables, ownTenant)
+	rows, err := conn.Query(context.Background(), sql, exempt, catalogueTables, ownTenantPolicy)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -256,7 +256,7 @@ func brokenPolicies(t *testing.T, conn *pgx.Conn, exempt []string) []string {
 func TestTheSchemaKeepsTheRules(t *testing.T) {
 	t.Parallel()
 	conn := postgrestest.New(t).Connect(t, "")
-	for _, wrong := range broken(t, conn) {
+	for _, wrong := range ruleViolations(t, conn) {
 		t.Error(wrong)
 	}
 }
@@ -367,7 +367,7 @@ func TestATableThatBreaksARuleIsFound(t *testing.T) {
 			if _, err := conn.Exec(context.Background(), `set role owner; `+c.sql); err != nil {
 				t.Fatal(err)
 			}
-			if found := broken(t, conn); !slices.ContainsFunc(
+			if found := ruleViolations(t, conn); !slices.ContainsFunc(
 				found,
 				func(s string) bool { return strings.Contains(s, c.want) },
 			) {

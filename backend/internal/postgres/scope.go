@@ -24,7 +24,7 @@ type Scope struct {
 func (s Scope) Tenant() uuid.UUID { return s.tenant }
 
 // send puts the setting and the statement into one round trip. Without a begin they form one implicit transaction.
-func (s Scope) send(ctx context.Context, sql string, args []any) (pgx.BatchResults, error) {
+func (s Scope) sendBatch(ctx context.Context, sql string, args []any) (pgx.BatchResults, error) {
 	batch := &pgx.Batch{}
 	batch.Queue(setTenant, s.tenant.String())
 	batch.Queue(sql, args...)
@@ -38,7 +38,7 @@ func (s Scope) send(ctx context.Context, sql string, args []any) (pgx.BatchResul
 
 // Query runs a statement that answers rows; close them.
 func (s Scope) Query(ctx context.Context, sql string, args ...any) (pgx.Rows, error) {
-	results, err := s.send(ctx, sql, args)
+	results, err := s.sendBatch(ctx, sql, args)
 	if err != nil {
 		return nil, err
 	}
@@ -58,7 +58,7 @@ func (s Scope) QueryRow(ctx context.Context, sql string, args ...any) pgx.Row {
 
 // Exec runs a statement that answers no rows.
 func (s Scope) Exec(ctx context.Context, sql string, args ...any) (pgconn.CommandTag, error) {
-	results, err := s.send(ctx, sql, args)
+	results, err := s.sendBatch(ctx, sql, args)
 	if err != nil {
 		return pgconn.CommandTag{}, err
 	}
@@ -90,12 +90,12 @@ type Tx struct {
 func (tx Tx) Tenant() uuid.UUID { return tx.owner }
 
 // Commit is not for whoever is handed a transaction; it does nothing but say so.
-func (Tx) Commit(context.Context) error { return errNotYours }
+func (Tx) Commit(context.Context) error { return errNotOwner }
 
 // Rollback is not for whoever is handed a transaction; return an error instead.
-func (Tx) Rollback(context.Context) error { return errNotYours }
+func (Tx) Rollback(context.Context) error { return errNotOwner }
 
-var errNotYours = constError("a transaction is ended by whoever began it")
+var errNotOwner = constError("a transaction is ended by whoever began it")
 
 type constError string
 

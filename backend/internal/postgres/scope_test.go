@@ -15,7 +15,7 @@ import (
 )
 
 // cookbook gives an owner a recipe of one ingredient, in one step. The recipe has the owner's id.
-const cookbook = `
+const insertCatalogueData = `
 	with ingredient as (
 		insert into ingredients (owner_id, slug, name_nl, name_en, food_group, aisle, picture, hue, kcal, protein, fat, carbohydrate,
 			allergens_unknown, lactose, diet, source_table, certainty, words, lemmas, weights)
@@ -35,7 +35,7 @@ const cookbook = `
 	insert into recipe_steps (owner_id, recipe_id, position, text_nl, text_en) select owner_id, id, 0, 'Kook de rijst.', 'Boil the rice.' from recipe`
 
 // somebody makes an account of a tenant with a row in every table that has the tenant's rows.
-const somebody = `
+const insertAccountData = `
 	with account as (
 		insert into accounts (tenant_id, email, name, password_hash, registration_source, terms_accepted_at)
 		values ($1, 'same@voorbeeld.example', 'Iemand', 'x', 'general', now()) returning tenant_id, id),
@@ -120,10 +120,10 @@ const somebody = `
 	insert into shopping_items (tenant_id, list_id, name, aisle) select tenant_id, id, 'bloemen', 'pantry' from list`
 
 // twoTenants makes tenants A and B, each with somebody and a recipe, beside a recipe of the platform's.
-func twoTenants(t *testing.T, database postgrestest.Database) (a, b uuid.UUID) {
+func createTwoTenants(t *testing.T, database postgrestest.Database) (a, b uuid.UUID) {
 	t.Helper()
 	conn := database.Connect(t, "")
-	if _, err := conn.Exec(t.Context(), cookbook, postgres.PlatformID); err != nil {
+	if _, err := conn.Exec(t.Context(), insertCatalogueData, postgres.PlatformID); err != nil {
 		t.Fatal(err)
 	}
 	for slug, tenant := range map[string]*uuid.UUID{"a": &a, "b": &b} {
@@ -133,10 +133,10 @@ func twoTenants(t *testing.T, database postgrestest.Database) (a, b uuid.UUID) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err = conn.Exec(t.Context(), cookbook, *tenant); err != nil {
+		if _, err = conn.Exec(t.Context(), insertCatalogueData, *tenant); err != nil {
 			t.Fatal(err)
 		}
-		if _, err = conn.Exec(t.Context(), somebody, *tenant, []byte(slug)); err != nil {
+		if _, err = conn.Exec(t.Context(), insertAccountData, *tenant, []byte(slug)); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -162,7 +162,7 @@ func tenantTables(t *testing.T, conn *pgx.Conn) []string {
 func TestWrongSQLWithoutAnyWhereShowsNothingOfAnotherTenant(t *testing.T) {
 	t.Parallel()
 	database := postgrestest.New(t)
-	a, b := twoTenants(t, database)
+	a, b := createTwoTenants(t, database)
 	db := database.Open(t)
 	ctx := context.Background()
 	scope := db.Scope(a)
@@ -231,7 +231,7 @@ func TestWrongSQLWithoutAnyWhereShowsNothingOfAnotherTenant(t *testing.T) {
 func TestWrongSQLWithoutAnyWhereShowsThePlatformsCatalogueAndOnesOwn(t *testing.T) {
 	t.Parallel()
 	database := postgrestest.New(t)
-	a, b := twoTenants(t, database)
+	a, b := createTwoTenants(t, database)
 	scope := database.Open(t).Scope(a)
 	conn := database.Connect(t, "")
 	for _, table := range catalogueTables {
@@ -265,7 +265,7 @@ func TestWrongSQLWithoutAnyWhereShowsThePlatformsCatalogueAndOnesOwn(t *testing.
 func TestWithoutATenantNothingIsSeen(t *testing.T) {
 	t.Parallel()
 	database := postgrestest.New(t)
-	a, _ := twoTenants(t, database)
+	a, _ := createTwoTenants(t, database)
 	conn := database.Connect(t, "app")
 	ctx := context.Background()
 	count := func() (n int) {
@@ -289,7 +289,7 @@ func TestWithoutATenantNothingIsSeen(t *testing.T) {
 func TestScopesOfManyTenantsDoNotMixOnPooledConnections(t *testing.T) {
 	t.Parallel()
 	database := postgrestest.New(t)
-	a, b := twoTenants(t, database)
+	a, b := createTwoTenants(t, database)
 	db := database.Open(t)
 	errs := make(chan error, 8)
 	for worker := range 8 {
@@ -316,7 +316,7 @@ func TestScopesOfManyTenantsDoNotMixOnPooledConnections(t *testing.T) {
 func TestATransactionThatFailsLeavesNothing(t *testing.T) {
 	t.Parallel()
 	database := postgrestest.New(t)
-	a, _ := twoTenants(t, database)
+	a, _ := createTwoTenants(t, database)
 	scope := database.Open(t).Scope(a)
 	ctx := context.Background()
 	wrong := errors.New("wrong")
@@ -338,7 +338,7 @@ func TestATransactionThatFailsLeavesNothing(t *testing.T) {
 func TestASessionOfAnotherTenantIsFoundOnlyByItsToken(t *testing.T) {
 	t.Parallel()
 	database := postgrestest.New(t)
-	_, b := twoTenants(t, database)
+	_, b := createTwoTenants(t, database)
 	db := database.Open(t)
 	for token, want := range map[string]*uuid.UUID{"b": &b, "c": nil} {
 		rows, err := db.Lookup(context.Background(), postgres.SessionTenant, []byte(token))
@@ -358,9 +358,9 @@ func TestTheServerRefusesRolesThatRowSecurityDoesNotHold(t *testing.T) {
 	for _, role := range []string{"postgres", "backup", "owner"} {
 		db, err := postgres.Open(
 			context.Background(),
-			postgres.Config{App: database.As(role), Platform: database.As("platform")},
+			postgres.Config{App: database.URL(role), Platform: database.URL("platform")},
 		)
-		if !errors.Is(err, postgres.ErrTooStrong) {
+		if !errors.Is(err, postgres.ErrPrivilegedRole) {
 			t.Errorf("%s: got %v", role, err)
 		}
 		if err == nil {
@@ -372,7 +372,7 @@ func TestTheServerRefusesRolesThatRowSecurityDoesNotHold(t *testing.T) {
 func TestMigrationsCanBeTakenBackAndRunAgain(t *testing.T) {
 	t.Parallel()
 	database := postgrestest.New(t)
-	if err := postgres.Down(database.Admin); err != nil {
+	if err := postgres.Down(database.AdminURL); err != nil {
 		t.Fatal(err)
 	}
 	var tables int
@@ -382,7 +382,7 @@ func TestMigrationsCanBeTakenBackAndRunAgain(t *testing.T) {
 	if err != nil || tables != 0 {
 		t.Errorf("%d tables are left (%v)", tables, err)
 	}
-	if err := postgres.Migrate(context.Background(), database.Admin); err != nil {
+	if err := postgres.Migrate(context.Background(), database.AdminURL); err != nil {
 		t.Fatal(err)
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)

@@ -14,9 +14,9 @@ import (
 )
 
 // accident is something that goes wrong in the middle of a tenant's work on the only connection there is.
-type accident func(ctx context.Context, scope postgres.Scope) error
+type fault func(ctx context.Context, scope postgres.Scope) error
 
-var accidents = map[string]accident{
+var faults = map[string]fault{
 	"nothing": func(context.Context, postgres.Scope) error { return nil },
 	"an error of the database": func(ctx context.Context, scope postgres.Scope) error {
 		_, err := scope.Exec(ctx, `select 1 / 0`)
@@ -74,10 +74,10 @@ var accidents = map[string]accident{
 func TestOneConnectionServesTwoTenantsThroughEveryAccident(t *testing.T) {
 	t.Parallel()
 	database := postgrestest.New(t)
-	a, b := twoTenants(t, database)
+	a, b := createTwoTenants(t, database)
 	db := database.Open(t, "pool_max_conns=1")
-	names := make([]string, 0, len(accidents))
-	for name := range accidents {
+	names := make([]string, 0, len(faults))
+	for name := range faults {
 		names = append(names, name)
 	}
 	random := rand.New(rand.NewPCG(7, 7)) //nolint:gosec // a test that is the same each time
@@ -85,7 +85,7 @@ func TestOneConnectionServesTwoTenantsThroughEveryAccident(t *testing.T) {
 		tenant := []uuid.UUID{a, b}[round%2]
 		scope := db.Scope(tenant)
 		name := names[random.IntN(len(names))]
-		if err := accidents[name](t.Context(), scope); err != nil {
+		if err := faults[name](t.Context(), scope); err != nil {
 			t.Fatalf("round %d, %s: %v", round, name, err)
 		}
 		rows, err := scope.Query(

@@ -20,7 +20,7 @@ import (
 const MaxRecipes = 3
 
 // Remaining returns how many recipes an account may still open.
-func Remaining(ctx context.Context, q postgres.InTenant, who uuid.UUID) (int, error) {
+func Remaining(ctx context.Context, q postgres.TenantQuerier, who uuid.UUID) (int, error) {
 	opened, err := openedBy(ctx, q, who)
 	return max(0, MaxRecipes-len(opened)), err
 }
@@ -60,7 +60,7 @@ func Open(
 	return open, left, err
 }
 
-func openedBy(ctx context.Context, q postgres.InTenant, who uuid.UUID) ([]uuid.UUID, error) {
+func openedBy(ctx context.Context, q postgres.TenantQuerier, who uuid.UUID) ([]uuid.UUID, error) {
 	const sql = `select recipe_id from opened_recipes where tenant_id = $1 and account_id = $2`
 	rows, err := q.Query(ctx, sql, q.Tenant(), who)
 	if err != nil {

@@ -153,7 +153,7 @@ func (s *Service) MakeBatch(
 }
 
 // GetBatch returns a batch. The error is ErrNoBatch when the tenant does not have it.
-func GetBatch(ctx context.Context, q postgres.InTenant, id uuid.UUID) (Batch, error) {
+func GetBatch(ctx context.Context, q postgres.TenantQuerier, id uuid.UUID) (Batch, error) {
 	rows, err := q.Query(ctx, batches+` and b.id = $2`, q.Tenant(), id)
 	if err != nil {
 		return Batch{}, fmt.Errorf("looking up a batch: %w", err)

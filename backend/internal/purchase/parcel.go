@@ -42,7 +42,7 @@ const parcels = `
 
 // ListParcels returns a page of a tenant's parcels, the oldest first, and the number of parcels on all pages. sent is
 // nil for all; page counts from 1.
-func ListParcels(ctx context.Context, q postgres.InTenant, sent *bool, page, perPage int) ([]Parcel, int, error) {
+func ListParcels(ctx context.Context, q postgres.TenantQuerier, sent *bool, page, perPage int) ([]Parcel, int, error) {
 	var total int
 	if err := q.QueryRow(ctx, `select count(*)`+parcels, q.Tenant(), sent).Scan(&total); err != nil {
 		return nil, 0, fmt.Errorf("counting parcels: %w", err)

@@ -80,7 +80,7 @@ var (
 )
 
 // Of returns the last purchase of an account. The error is ErrNone when it has none.
-func Of(ctx context.Context, q postgres.InTenant, who uuid.UUID) (Purchase, error) {
+func Of(ctx context.Context, q postgres.TenantQuerier, who uuid.UUID) (Purchase, error) {
 	const sql = `
 		select p.id, p.access_until, p.details_submitted_at, p.address, p.sent_at, y.status as payment, ` + productColumns + `
 		from ` + products + ` join purchases p on p.tenant_id = c.tenant_id and p.code_id = c.id
@@ -147,7 +147,7 @@ func (c Code) State(now time.Time) State {
 
 // Look returns the code that a user typed, and an error when it cannot be used at now. Errors: ErrUnknown, ErrUsed,
 // ErrExpired, ErrWithdrawn and ErrUnpaid.
-func (s *Service) Look(ctx context.Context, q postgres.InTenant, typed string, now time.Time) (Code, error) {
+func (s *Service) Look(ctx context.Context, q postgres.TenantQuerier, typed string, now time.Time) (Code, error) {
 	code, err := s.find(ctx, q, typed)
 	if err != nil {
 		return Code{}, err
@@ -156,11 +156,11 @@ func (s *Service) Look(ctx context.Context, q postgres.InTenant, typed string, n
 }
 
 // find returns the code that a user typed, whether it can be used or not.
-func (s *Service) find(ctx context.Context, q postgres.InTenant, typed string) (Code, error) {
+func (s *Service) find(ctx context.Context, q postgres.TenantQuerier, typed string) (Code, error) {
 	return findCode(ctx, q, codes+` and c.code_hmac = $2`, Hash(s.Key, q.Tenant(), typed))
 }
 
-func findCode(ctx context.Context, q postgres.InTenant, sql string, args ...any) (Code, error) {
+func findCode(ctx context.Context, q postgres.TenantQuerier, sql string, args ...any) (Code, error) {
 	rows, err := q.Query(ctx, sql, append([]any{q.Tenant()}, args...)...)
 	if err != nil {
 		return Code{}, fmt.Errorf("looking up a code: %w", err)

@@ -220,7 +220,7 @@ func TestSearchWorksWithoutPreparedStatements(t *testing.T) {
 		parameter := "&default_query_exec_mode=" + mode
 		db, err := postgres.Open(
 			t.Context(),
-			postgres.Config{App: l.database.As("app") + parameter, Platform: l.database.As("platform") + parameter},
+			postgres.Config{App: l.database.URL("app") + parameter, Platform: l.database.URL("platform") + parameter},
 		)
 		if err != nil {
 			t.Fatal(err)

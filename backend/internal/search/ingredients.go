@@ -27,7 +27,7 @@ type Hit struct {
 
 // Ingredients finds up to most ingredients of a tenant and of the platform that are called what is typed, the best
 // first.
-func Ingredients(ctx context.Context, scope postgres.InTenant, text string, most int) ([]Hit, error) {
+func Ingredients(ctx context.Context, scope postgres.TenantQuerier, text string, most int) ([]Hit, error) {
 	return ingredients(ctx, scope, `search.ingredients`, text, most)
 }
 
@@ -100,7 +100,7 @@ func ask(ctx context.Context, q postgres.Querier, function string, words []strin
 // the language that is spoken decide.
 func Exclusions(
 	ctx context.Context,
-	scope postgres.InTenant,
+	scope postgres.TenantQuerier,
 	snapshot *catalogue.Snapshot,
 	text string,
 	lang locale.Language,

@@ -17,7 +17,7 @@ import (
 func plans(t *testing.T, text string) string {
 	t.Helper()
 	ctx := t.Context()
-	config, err := pgx.ParseConfig(postgrestest.New(t).Admin)
+	config, err := pgx.ParseConfig(postgrestest.New(t).AdminURL)
 	if err != nil {
 		t.Fatal(err)
 	}

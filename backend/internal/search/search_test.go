@@ -24,7 +24,7 @@ type larder struct {
 func newLarder(t testing.TB) larder {
 	t.Helper()
 	database := seedtest.New(t)
-	db, err := postgres.Open(t.Context(), postgres.Config{App: database.As("app"), Platform: database.As("platform")})
+	db, err := postgres.Open(t.Context(), postgres.Config{App: database.URL("app"), Platform: database.URL("platform")})
 	if err != nil {
 		t.Fatal(err)
 	}

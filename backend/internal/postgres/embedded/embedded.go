@@ -37,13 +37,13 @@ type Server struct {
 	binaries  binaries
 	throwaway bool
 
-	folder string
-	data   string // in folder
-	log    string // in folder
-	socket string // a folder
+	folder       string
+	dataFolder   string // in folder
+	logPath      string // in folder
+	socketFolder string // a folder
 
 	lock         *os.File
-	child        *exec.Cmd
+	cmd          *exec.Cmd
 	ended        <-chan struct{}
 	dismissGuard func() // nil without a guard
 	failed       bool   // to start
@@ -66,13 +66,13 @@ func Start(ctx context.Context, options Options) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	folder, err := choose(owner, options)
+	folder, err := chooseFolder(owner, options)
 	if err != nil {
 		return nil, err
 	}
 	s := &Server{
 		owner: owner, binaries: found, throwaway: options.Throwaway,
-		folder: folder, data: filepath.Join(folder, dataName), log: filepath.Join(folder, "postgres.log"),
+		folder: folder, dataFolder: filepath.Join(folder, dataName), logPath: filepath.Join(folder, "postgres.log"),
 	}
 	// Before anything in the folder is touched, and before there is anything that release would remove.
 	if s.lock, err = lockFolder(folder); err != nil {
@@ -86,28 +86,28 @@ func Start(ctx context.Context, options Options) (*Server, error) {
 }
 
 func (s *Server) start(ctx context.Context, log io.Writer) error {
-	if err := waitForOther(ctx, s.data, stopTime, log); err != nil {
+	if err := waitForEarlierServer(ctx, s.dataFolder, stopTimeout, log); err != nil {
 		return err
 	}
-	if s.throwaway && fits(s.folder) {
-		s.socket = s.folder
+	if s.throwaway && socketFits(s.folder) {
+		s.socketFolder = s.folder
 	} else {
 		var err error
-		if s.socket, err = s.owner.makeSocketFolder(s.folder); err != nil {
+		if s.socketFolder, err = s.owner.makeSocketFolder(s.folder); err != nil {
 			return err
 		}
 	}
-	if err := s.prepare(ctx, log); err != nil {
+	if err := s.prepareData(ctx, log); err != nil {
 		return err
 	}
 	if err := s.run(); err != nil {
 		return err
 	}
-	return s.await(ctx)
+	return s.waitReady(ctx)
 }
 
 // choose is the folder to use, made and handed to its owner.
-func choose(owner owner, options Options) (string, error) {
+func chooseFolder(owner owner, options Options) (string, error) {
 	switch {
 	case options.Throwaway && options.Folder != "":
 		return "", errors.New("a throwaway database chooses its folder itself")
@@ -120,7 +120,7 @@ func choose(owner owner, options Options) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("finding the folder for the database: %w", err)
 	}
-	return owner.place(folder)
+	return owner.resolveFolder(folder)
 }
 
 // URL is the address of a database for a user, for pgx, psql, PgBouncer and whatever else reads PostgreSQL's URLs. The
@@ -130,7 +130,7 @@ func (s *Server) URL(database, user string) string {
 		"postgres://%s@/%s?host=%s&port=5432&sslmode=disable",
 		url.User(user),
 		url.PathEscape(database),
-		escape(s.socket),
+		escapePath(s.socketFolder),
 	)
 }
 
@@ -140,8 +140,8 @@ func (s *Server) AdminURL(database string) string { return s.URL(database, super
 // Ended is closed when the server has ended, whoever ended it.
 func (s *Server) Ended() <-chan struct{} { return s.ended }
 
-// MakeDatabase makes an empty database unless it is there.
-func (s *Server) MakeDatabase(ctx context.Context, name string) error {
+// CreateDatabase makes an empty database unless it is there.
+func (s *Server) CreateDatabase(ctx context.Context, name string) error {
 	conn, err := pgx.Connect(ctx, s.AdminURL("postgres"))
 	if err != nil {
 		return fmt.Errorf("connecting to make database %s: %w", name, err)

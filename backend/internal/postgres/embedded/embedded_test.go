@@ -21,14 +21,14 @@ func TestAThrowawayServerIsClosedToOthersAndLeavesNothing(t *testing.T) {
 		"fsync": "off", "full_page_writes": "off", "synchronous_commit": "off", "server_encoding": "UTF8", "lc_messages": "C.UTF-8",
 		"timezone": "UTC", "listen_addresses": "",
 	} {
-		if got := ask(t, server.AdminURL("postgres"), `select current_setting($1)`, setting); got != want {
+		if got := queryText(t, server.AdminURL("postgres"), `select current_setting($1)`, setting); got != want {
 			t.Errorf("%s is %q, not %q", setting, got, want)
 		}
 	}
-	if collation := ask(t, server.AdminURL("postgres"), `select datcollate from pg_database where datname = current_database()`); collation != "C.UTF-8" {
+	if collation := queryText(t, server.AdminURL("postgres"), `select datcollate from pg_database where datname = current_database()`); collation != "C.UTF-8" {
 		t.Errorf("the collation is %s", collation)
 	}
-	for _, folder := range []string{server.folder, server.data, server.socket} {
+	for _, folder := range []string{server.folder, server.dataFolder, server.socketFolder} {
 		info, err := os.Stat(folder)
 		if err != nil {
 			t.Fatal(err)
@@ -46,7 +46,7 @@ func TestAThrowawayServerIsClosedToOthersAndLeavesNothing(t *testing.T) {
 	default:
 		t.Error("it is said to go on")
 	}
-	for _, folder := range []string{server.folder, server.socket} {
+	for _, folder := range []string{server.folder, server.socketFolder} {
 		if _, err := os.Stat(folder); !errors.Is(err, os.ErrNotExist) {
 			t.Errorf("%s is still there (%v)", folder, err)
 		}
@@ -56,27 +56,27 @@ func TestAThrowawayServerIsClosedToOthersAndLeavesNothing(t *testing.T) {
 
 func TestDataOutliveTheServer(t *testing.T) {
 	t.Parallel()
-	folder := filepath.Join(openFolder(t), "deep", "postgres")
+	folder := filepath.Join(publicFolder(t), "deep", "postgres")
 	var said strings.Builder
 	first := start(t, Options{Folder: folder, Log: &said})
 	for range 2 { // the second finds it there
-		if err := first.MakeDatabase(t.Context(), `meals "of" the week`); err != nil {
+		if err := first.CreateDatabase(t.Context(), `meals "of" the week`); err != nil {
 			t.Fatal(err)
 		}
 	}
-	exec1(t, first.AdminURL(`meals "of" the week`), `create table t as select 'kept' as word`)
+	execSQL(t, first.AdminURL(`meals "of" the week`), `create table t as select 'kept' as word`)
 	stop(t, first)
-	if left, _ := filepath.Glob(filepath.Dir(first.socket) + "/lepelblad-" + short(first.folder) + "-*"); len(
+	if left, _ := filepath.Glob(filepath.Dir(first.socketFolder) + "/lepelblad-" + pathHash(first.folder) + "-*"); len(
 		left,
 	) > 0 {
 		t.Errorf("left behind: %v", left)
 	}
 
 	second := start(t, Options{Folder: folder, Log: &said})
-	if word := ask(t, second.AdminURL(`meals "of" the week`), `select word from t`); word != "kept" {
+	if word := queryText(t, second.AdminURL(`meals "of" the week`), `select word from t`); word != "kept" {
 		t.Errorf("the word is %q", word)
 	}
-	if fsync := ask(t, second.AdminURL("postgres"), `show fsync`); fsync != "on" {
+	if fsync := queryText(t, second.AdminURL("postgres"), `show fsync`); fsync != "on" {
 		t.Errorf("fsync is %s", fsync)
 	}
 	if times := strings.Count(said.String(), "making a database"); times != 1 {
@@ -86,40 +86,40 @@ func TestDataOutliveTheServer(t *testing.T) {
 
 func TestAFolderHasOneServer(t *testing.T) {
 	t.Parallel()
-	folder := filledFolder(t)
-	other := startProgram(t, "wait", folder, "")
+	folder := databaseFolder(t)
+	other := startHelper(t, "wait", folder, "")
 	_, err := Start(t.Context(), Options{Folder: folder})
-	oneLine(
+	requireOneLineError(
 		t,
 		err,
 		folder,
 		fmt.Sprintf("is already running (process %d): stop it or choose another folder", other.command.Process.Pid),
 	)
-	if word := ask(t, other.url, `select 'undisturbed'`); word != "undisturbed" {
+	if word := queryText(t, other.url, `select 'undisturbed'`); word != "undisturbed" {
 		t.Error(word)
 	}
 }
 
 func TestAServerThatSomebodyElseRunsIsNotDisturbed(t *testing.T) {
 	t.Parallel()
-	server := start(t, Options{Folder: filledFolder(t)})
-	err := waitForOther(t.Context(), server.data, 0, nil) // as if the lock were free
-	oneLine(t, err, fmt.Sprintf("is already running (process %d)", postmaster(t, server.folder)))
+	server := start(t, Options{Folder: databaseFolder(t)})
+	err := waitForEarlierServer(t.Context(), server.dataFolder, 0, nil) // as if the lock were free
+	requireOneLineError(t, err, fmt.Sprintf("is already running (process %d)", serverPID(t, server.folder)))
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if err := waitForOther(ctx, server.data, stopTime, nil); !errors.Is(err, context.Canceled) {
+	if err := waitForEarlierServer(ctx, server.dataFolder, stopTimeout, nil); !errors.Is(err, context.Canceled) {
 		t.Errorf("waiting goes on: %v", err)
 	}
-	if word := ask(t, server.AdminURL("postgres"), `select 'undisturbed'`); word != "undisturbed" {
+	if word := queryText(t, server.AdminURL("postgres"), `select 'undisturbed'`); word != "undisturbed" {
 		t.Error(word)
 	}
 }
 
 func TestTheMarkOfACrashedServerIsNoHindrance(t *testing.T) {
 	t.Parallel()
-	folder := filledFolder(t)
+	folder := databaseFolder(t)
 	server := start(t, Options{Folder: folder})
-	mark, err := os.ReadFile(filepath.Join(server.data, pidName))
+	mark, err := os.ReadFile(filepath.Join(server.dataFolder, pidName))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -127,7 +127,7 @@ func TestTheMarkOfACrashedServerIsNoHindrance(t *testing.T) {
 
 	// Another program of the same user has the number now.
 	other := exec.Command("/bin/cat")
-	server.owner.dress(other, "/")
+	server.owner.configure(other, "/")
 	input, err := other.StdinPipe()
 	if err != nil {
 		t.Fatal(err)
@@ -139,14 +139,14 @@ func TestTheMarkOfACrashedServerIsNoHindrance(t *testing.T) {
 	defer input.Close()
 	_, rest, _ := strings.Cut(string(mark), "\n")
 	stale := fmt.Sprintf("%d\n%s", other.Process.Pid, rest)
-	if err := os.WriteFile(filepath.Join(server.data, pidName), []byte(stale), 0o600); err != nil {
+	if err := os.WriteFile(filepath.Join(server.dataFolder, pidName), []byte(stale), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.Chown(filepath.Join(server.data, pidName), server.owner.uid, server.owner.gid); err != nil {
+	if err := os.Chown(filepath.Join(server.dataFolder, pidName), server.owner.uid, server.owner.gid); err != nil {
 		t.Fatal(err)
 	}
 	again := start(t, Options{Folder: folder})
-	if process := postmaster(t, again.folder); process == other.Process.Pid {
+	if process := serverPID(t, again.folder); process == other.Process.Pid {
 		t.Errorf("the mark still names process %d", process)
 	}
 }
@@ -184,20 +184,20 @@ func TestABrokenFolderIsExplainedInOneLine(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			folder := filledFolder(t)
+			folder := databaseFolder(t)
 			server := start(t, Options{Folder: folder})
 			if c.spoil == nil {
-				exec1(t, server.AdminURL("postgres"), `create role somebody login superuser`)
-				exec1(t, server.URL("postgres", "somebody"), `alter role postgres rename to nobodys`)
+				execSQL(t, server.AdminURL("postgres"), `create role somebody login superuser`)
+				execSQL(t, server.URL("postgres", "somebody"), `alter role postgres rename to nobodys`)
 			}
 			stop(t, server)
 			if c.spoil != nil {
-				if err := c.spoil(server.data); err != nil {
+				if err := c.spoil(server.dataFolder); err != nil {
 					t.Fatal(err)
 				}
 			}
 			_, err := Start(t.Context(), Options{Folder: folder})
-			oneLine(t, err, append(c.says, "move", "delete", server.data)...)
+			requireOneLineError(t, err, append(c.says, "move", "delete", server.dataFolder)...)
 			if _, path, ok := strings.Cut(err.Error(), "all of it: "); ok {
 				path, _, _ = strings.Cut(path, ")")
 				if content, err := os.ReadFile(path); err != nil || len(content) == 0 {
@@ -205,7 +205,7 @@ func TestABrokenFolderIsExplainedInOneLine(t *testing.T) {
 				}
 			}
 			// The advice helps: that folder, not what lies beside it.
-			if err := os.RemoveAll(server.data); err != nil {
+			if err := os.RemoveAll(server.dataFolder); err != nil {
 				t.Fatal(err)
 			}
 			start(t, Options{Folder: folder})
@@ -222,7 +222,7 @@ func TestTheLastComplaintIsRepeated(t *testing.T) {
 		"x [7] FATAL:  the database system is in recovery mode\nFATAL:  the database system is down": "it did not say why",
 		"": "it did not say why",
 	} {
-		if words := lastWords(log, "FATAL:", "PANIC:"); words != want {
+		if words := lastMessage(log, "FATAL:", "PANIC:"); words != want {
 			t.Errorf("%q: %q, not %q", log, words, want)
 		}
 	}
@@ -230,51 +230,51 @@ func TestTheLastComplaintIsRepeated(t *testing.T) {
 
 func TestAnInterruptedBeginningIsBegunAgain(t *testing.T) {
 	t.Parallel()
-	folder := filepath.Join(openFolder(t), "postgres")
+	folder := filepath.Join(publicFolder(t), "postgres")
 	ctx, cancel := context.WithCancel(t.Context())
-	_, err := Start(ctx, Options{Folder: folder, Log: cancelling(cancel)})
+	_, err := Start(ctx, Options{Folder: folder, Log: cancelWriter(cancel)})
 	if !errors.Is(err, context.Canceled) {
 		t.Fatalf("the error is %v", err)
 	}
-	half := filepath.Join(folder, making+"left")
+	half := filepath.Join(folder, partialPrefix+"left")
 	if err := os.MkdirAll(half, 0o700); err != nil {
 		t.Fatal(err)
 	}
 	server := start(t, Options{Folder: folder})
-	if _, err := os.Stat(filepath.Join(server.folder, making+"left")); !errors.Is(err, os.ErrNotExist) {
+	if _, err := os.Stat(filepath.Join(server.folder, partialPrefix+"left")); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("half a database is still there: %v", err)
 	}
 }
 
 // cancelling ends something when it is written to.
-type cancelling func()
+type cancelWriter func()
 
-func (c cancelling) Write(text []byte) (int, error) {
+func (c cancelWriter) Write(text []byte) (int, error) {
 	c()
 	return len(text), nil
 }
 
 func TestAServerThatCrashesIsNoticedAndRecovers(t *testing.T) {
 	t.Parallel()
-	folder := filledFolder(t)
+	folder := databaseFolder(t)
 	server := start(t, Options{Folder: folder})
-	exec1(t, server.AdminURL("postgres"), `create table t as select 'kept' as word`)
-	if err := syscall.Kill(postmaster(t, server.folder), syscall.SIGKILL); err != nil {
+	execSQL(t, server.AdminURL("postgres"), `create table t as select 'kept' as word`)
+	if err := syscall.Kill(serverPID(t, server.folder), syscall.SIGKILL); err != nil {
 		t.Fatal(err)
 	}
 	<-server.Ended()
 	stop(t, server)
 	again := start(t, Options{Folder: folder})
-	if word := ask(t, again.AdminURL("postgres"), `select word from t`); word != "kept" {
+	if word := queryText(t, again.AdminURL("postgres"), `select word from t`); word != "kept" {
 		t.Errorf("the word is %q", word)
 	}
 }
 
 func TestStoppingInAHurryLosesNothing(t *testing.T) {
 	t.Parallel()
-	folder := filledFolder(t)
+	folder := databaseFolder(t)
 	server := start(t, Options{Folder: folder})
-	exec1(t, server.AdminURL("postgres"), `create table t as select 'kept' as word`)
+	execSQL(t, server.AdminURL("postgres"), `create table t as select 'kept' as word`)
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if err := server.Stop(ctx); err != nil && !errors.Is(err, context.Canceled) {
@@ -282,7 +282,7 @@ func TestStoppingInAHurryLosesNothing(t *testing.T) {
 	}
 	<-server.Ended()
 	again := start(t, Options{Folder: folder})
-	if word := ask(t, again.AdminURL("postgres"), `select word from t`); word != "kept" {
+	if word := queryText(t, again.AdminURL("postgres"), `select word from t`); word != "kept" {
 		t.Errorf("the word is %q", word)
 	}
 }
@@ -290,7 +290,7 @@ func TestStoppingInAHurryLosesNothing(t *testing.T) {
 func TestAddressesAreReadAsTheyWereMeant(t *testing.T) {
 	t.Parallel()
 	for _, socket := range []string{"/tmp/plain", "/tmp/with space", "/tmp/a+b&c=d%20e#f?g"} {
-		config, err := pgx.ParseConfig((&Server{socket: socket}).URL("da/ta?base", "us@er:name"))
+		config, err := pgx.ParseConfig((&Server{socketFolder: socket}).URL("da/ta?base", "us@er:name"))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -306,15 +306,15 @@ func TestPsqlCanConnect(t *testing.T) {
 	if err != nil {
 		t.Skip("there is no psql here")
 	}
-	place := filepath.Join(openFolder(t), "a b+c%")
+	place := filepath.Join(publicFolder(t), "a b+c%")
 	if err := os.Mkdir(place, 0o755); err != nil { //nolint:gosec // every user must pass
 		t.Fatal(err)
 	}
 	t.Setenv("TMPDIR", place)
 	t.Setenv("PGPORT", "1") // must not matter
-	server := start(t, Options{Folder: filepath.Join(openFolder(t), "postgres")})
-	if filepath.Dir(server.socket) != place {
-		t.Errorf("the socket lies in %s", server.socket)
+	server := start(t, Options{Folder: filepath.Join(publicFolder(t), "postgres")})
+	if filepath.Dir(server.socketFolder) != place {
+		t.Errorf("the socket lies in %s", server.socketFolder)
 	}
 	output, err := exec.Command(psql, "-Atc", "select current_user", server.AdminURL("template1")).
 		CombinedOutput()
@@ -327,14 +327,14 @@ func TestPsqlCanConnect(t *testing.T) {
 func TestWrongOptionsAreRefused(t *testing.T) {
 	t.Parallel()
 	_, err := Start(t.Context(), Options{})
-	oneLine(t, err, "which folder")
+	requireOneLineError(t, err, "which folder")
 	_, err = Start(t.Context(), Options{Folder: t.TempDir(), Throwaway: true})
-	oneLine(t, err, "chooses its folder itself")
+	requireOneLineError(t, err, "chooses its folder itself")
 }
 
 func BenchmarkStart(b *testing.B) {
 	for b.Loop() {
-		server := start(b, Options{Folder: filepath.Join(openFolderIn(b, ""), "postgres")})
+		server := start(b, Options{Folder: filepath.Join(publicFolderIn(b, ""), "postgres")})
 		b.StopTimer()
 		stop(b, server)
 		b.StartTimer()
@@ -351,7 +351,7 @@ func BenchmarkStartThrowaway(b *testing.B) {
 }
 
 func BenchmarkStartAgain(b *testing.B) {
-	folder := filepath.Join(openFolderIn(b, ""), "postgres")
+	folder := filepath.Join(publicFolderIn(b, ""), "postgres")
 	stop(b, start(b, Options{Folder: folder}))
 	for b.Loop() {
 		server := start(b, Options{Folder: folder})
@@ -362,7 +362,7 @@ func BenchmarkStartAgain(b *testing.B) {
 }
 
 func BenchmarkStop(b *testing.B) {
-	folder := filepath.Join(openFolderIn(b, ""), "postgres")
+	folder := filepath.Join(publicFolderIn(b, ""), "postgres")
 	for b.Loop() {
 		b.StopTimer()
 		server := start(b, Options{Folder: folder})

@@ -15,21 +15,21 @@ func TestTheServerEndsWithAProgramThatDoesNotStopIt(t *testing.T) {
 	for _, c := range []struct {
 		name string
 		act  string
-		end  func(p *program) error
+		end  func(p *helper) error
 	}{
-		{"killed", "wait", func(p *program) error { return p.command.Process.Kill() }},
-		{"killed without a guard", "unguarded", func(p *program) error { return p.command.Process.Kill() }},
-		{"panicking", "panic", func(p *program) error { _, err := p.input.WriteString("now\n"); return err }},
-		{"leaving", "leave", func(p *program) error { _, err := p.input.WriteString("now\n"); return err }},
+		{"killed", "wait", func(p *helper) error { return p.command.Process.Kill() }},
+		{"killed without a guard", "unguarded", func(p *helper) error { return p.command.Process.Kill() }},
+		{"panicking", "panic", func(p *helper) error { _, err := p.input.WriteString("now\n"); return err }},
+		{"leaving", "leave", func(p *helper) error { _, err := p.input.WriteString("now\n"); return err }},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
 			if c.act == "unguarded" && runtime.GOOS != "linux" {
 				t.Skip("only Linux ends a child with its parent")
 			}
-			folder := filledFolder(t)
-			p := startProgram(t, c.act, folder, "")
-			exec1(t, p.url, `create table t as select 'kept' as word`)
+			folder := databaseFolder(t)
+			p := startHelper(t, c.act, folder, "")
+			execSQL(t, p.url, `create table t as select 'kept' as word`)
 			conn := connect(t, p.url)
 			if err := c.end(p); err != nil {
 				t.Fatal(err)
@@ -37,7 +37,7 @@ func TestTheServerEndsWithAProgramThatDoesNotStopIt(t *testing.T) {
 			// At once, while the other server may still be stopping.
 			_ = p.command.Wait()
 			server := start(t, Options{Folder: folder})
-			if word := ask(t, server.AdminURL("postgres"), `select word from t`); word != "kept" {
+			if word := queryText(t, server.AdminURL("postgres"), `select word from t`); word != "kept" {
 				t.Errorf("the word is %q", word)
 			}
 			waitForEnd(t, conn)
@@ -56,17 +56,17 @@ func TestTheServerEndsWithAProgramThatDoesNotStopIt(t *testing.T) {
 // The guard stands in where the system does not end a child with its parent.
 func TestTheGuardEndsAServerByItself(t *testing.T) {
 	t.Parallel()
-	server := start(t, Options{Folder: filledFolder(t)})
+	server := start(t, Options{Folder: databaseFolder(t)})
 	server.dismissGuard()
 	server.dismissGuard = nil
-	if word := ask(t, server.AdminURL("postgres"), `select 'undisturbed'`); word != "undisturbed" {
+	if word := queryText(t, server.AdminURL("postgres"), `select 'undisturbed'`); word != "undisturbed" {
 		t.Error(word) // a guard that is dismissed does nothing
 	}
 	reader, writer, err := os.Pipe()
 	if err != nil {
 		t.Fatal(err)
 	}
-	guard := server.guard(reader)
+	guard := server.guardCommand(reader)
 	if err := guard.Start(); err != nil {
 		t.Fatal(err)
 	}
@@ -80,16 +80,16 @@ func TestTheGuardEndsAServerByItself(t *testing.T) {
 	default:
 		t.Error("the server goes on") // the guard waited for it
 	}
-	if _, err := os.Stat(server.socket); !errors.Is(err, os.ErrNotExist) {
+	if _, err := os.Stat(server.socketFolder); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("the socket's folder is there (%v)", err)
 	}
 }
 
 func TestAThrowawayServerLeavesNothingWhenItsProgramIsKilled(t *testing.T) {
 	t.Parallel()
-	p := startProgram(t, "wait", "", "")
+	p := startHelper(t, "wait", "", "")
 	conn := connect(t, p.url)
-	process := postmaster(t, p.folder)
+	process := serverPID(t, p.folder)
 	if err := p.command.Process.Kill(); err != nil {
 		t.Fatal(err)
 	}
@@ -103,10 +103,10 @@ func TestAThrowawayServerLeavesNothingWhenItsProgramIsKilled(t *testing.T) {
 
 func TestCtrlCReachesTheProgramAlone(t *testing.T) {
 	t.Parallel()
-	for name, folder := range map[string]string{"kept": filledFolder(t), "throwaway": ""} {
+	for name, folder := range map[string]string{"kept": databaseFolder(t), "throwaway": ""} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			p := startProgram(t, "interrupt", folder, "")
+			p := startHelper(t, "interrupt", folder, "")
 			conn := connect(t, p.url)
 			// As a terminal does: to the whole group. The program then looks whether its database still answers.
 			if err := syscall.Kill(-p.command.Process.Pid, syscall.SIGINT); err != nil {

@@ -18,7 +18,7 @@ const lockName = "lock"
 
 // lockFolder takes a folder for this process, until the file is closed.
 func lockFolder(folder string) (*os.File, error) {
-	file, err := openInside(filepath.Join(folder, lockName), os.O_CREATE|os.O_RDWR)
+	file, err := openNoFollow(filepath.Join(folder, lockName), os.O_CREATE|os.O_RDWR)
 	if err != nil {
 		return nil, fmt.Errorf("locking the database's folder: %w", err)
 	}
@@ -64,7 +64,7 @@ func removeUnused(folder string) {
 		return
 	}
 	defer unlockFolder(lock)
-	if _, running := runningOn(filepath.Join(folder, dataName)); running {
+	if _, running := serverProcess(filepath.Join(folder, dataName)); running {
 		return
 	}
 	_ = os.RemoveAll(folder) // tried again the next time
@@ -72,8 +72,8 @@ func removeUnused(folder string) {
 
 // waitForOther waits for the server of an earlier run that was killed and is still stopping. The caller holds the
 // folder's lock, so that a server that goes on for longer than patience is not one of ours.
-func waitForOther(ctx context.Context, data string, patience time.Duration, log io.Writer) error {
-	process, running := runningOn(data)
+func waitForEarlierServer(ctx context.Context, data string, patience time.Duration, log io.Writer) error {
+	process, running := serverProcess(data)
 	if !running {
 		return removeStale(data, process)
 	}
@@ -91,7 +91,7 @@ func waitForOther(ctx context.Context, data string, patience time.Duration, log 
 			return runningError(filepath.Dir(data), fmt.Sprint(process))
 		case <-tick.C:
 		}
-		if process, running = runningOn(data); !running {
+		if process, running = serverProcess(data); !running {
 			return removeStale(data, process)
 		}
 	}
@@ -100,7 +100,7 @@ func waitForOther(ctx context.Context, data string, patience time.Duration, log 
 // removeStale removes what a crashed server left when another program now has its number: PostgreSQL would take that
 // program for the server, and refuse to start.
 func removeStale(data string, process int) error {
-	if process == 0 || !alive(process) {
+	if process == 0 || !processExists(process) {
 		return nil // PostgreSQL sees for itself
 	}
 	if err := os.Remove(filepath.Join(data, pidName)); err != nil && !errors.Is(err, os.ErrNotExist) {
@@ -113,8 +113,8 @@ func removeStale(data string, process int) error {
 const pidName = "postmaster.pid"
 
 // runningOn is the process that a data folder names, 0 for none, and whether that is a living server.
-func runningOn(data string) (process int, running bool) {
-	file, err := openInside(filepath.Join(data, pidName), os.O_RDONLY)
+func serverProcess(data string) (process int, running bool) {
+	file, err := openNoFollow(filepath.Join(data, pidName), os.O_RDONLY)
 	if err != nil {
 		return 0, false
 	}
@@ -122,11 +122,11 @@ func runningOn(data string) (process int, running bool) {
 	if _, err := fmt.Fscan(file, &process); err != nil || process <= 0 {
 		return 0, false
 	}
-	return process, alive(process) && serves(process, data)
+	return process, processExists(process) && isPostgres(process, data)
 }
 
 // alive asks whether a process is there; one of another user counts too.
-func alive(process int) bool {
+func processExists(process int) bool {
 	err := syscall.Kill(process, 0)
 	return err == nil || errors.Is(err, syscall.EPERM)
 }

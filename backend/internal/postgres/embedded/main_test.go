@@ -20,29 +20,29 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// Variables that make the test's program act as one that runs a database: how it is to end, where its data lie, and
+// URLVariables that make the test's program act as one that runs a database: how it is to end, where its data lie, and
 // where it finds room.
 const (
-	actVariable    = "EMBEDDED_ACT"
+	modeVariable   = "EMBEDDED_ACT"
 	folderVariable = "EMBEDDED_FOLDER"
-	placeVariable  = "EMBEDDED_PLACE"
+	sharedVariable = "EMBEDDED_PLACE"
 )
 
 func TestMain(m *testing.M) {
-	if act := os.Getenv(actVariable); act != "" {
-		sharePlace = os.Getenv(placeVariable)
-		if err := perform(act, os.Getenv(folderVariable)); err != nil {
+	if act := os.Getenv(modeVariable); act != "" {
+		sharedFolder = os.Getenv(sharedVariable)
+		if err := runHelper(act, os.Getenv(folderVariable)); err != nil {
 			fmt.Println("failed:", err)
 			os.Exit(1)
 		}
 		return
 	}
-	place, err := os.MkdirTemp(roomy(), "embedded-place-")
+	place, err := os.MkdirTemp(testRoot(), "embedded-place-")
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
-	sharePlace = place
+	sharedFolder = place
 	if err := os.Chmod(place, 0o755); err != nil { //nolint:gosec // every user must pass
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
@@ -53,7 +53,7 @@ func TestMain(m *testing.M) {
 }
 
 // perform runs a database, tells where, and ends as it is told to.
-func perform(act, folder string) error {
+func runHelper(act, folder string) error {
 	interrupted := make(chan os.Signal, 1)
 	signal.Notify(interrupted, os.Interrupt)
 	server, err := Start(context.Background(), Options{Folder: folder, Throwaway: folder == ""})
@@ -93,7 +93,7 @@ func perform(act, folder string) error {
 }
 
 // program is another process that runs a database.
-type program struct {
+type helper struct {
 	command  *exec.Cmd
 	input    *os.File
 	lines    *bufio.Scanner
@@ -103,14 +103,14 @@ type program struct {
 }
 
 // startProgram starts one, in a working directory, and waits until its database answers.
-func startProgram(t *testing.T, act, folder, directory string) *program {
+func startHelper(t *testing.T, act, folder, directory string) *helper {
 	t.Helper()
 	self, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := &program{command: exec.Command(self)}
-	p.command.Env = append(os.Environ(), actVariable+"="+act, folderVariable+"="+folder, placeVariable+"="+sharePlace)
+	p := &helper{command: exec.Command(self)}
+	p.command.Env = append(os.Environ(), modeVariable+"="+act, folderVariable+"="+folder, sharedVariable+"="+sharedFolder)
 	p.command.Dir = directory
 	p.command.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	reader, writer, err := os.Pipe()
@@ -132,7 +132,7 @@ func startProgram(t *testing.T, act, folder, directory string) *program {
 		_ = writer.Close()
 		if p.folder != "" {
 			eventually(t, "the server in "+p.folder+" ends", func() bool {
-				_, running := runningOn(filepath.Join(p.folder, dataName))
+				_, running := serverProcess(filepath.Join(p.folder, dataName))
 				return !running
 			})
 		}
@@ -146,7 +146,7 @@ func startProgram(t *testing.T, act, folder, directory string) *program {
 	return p
 }
 
-func (p *program) line(t *testing.T) string {
+func (p *helper) line(t *testing.T) string {
 	t.Helper()
 	if !p.lines.Scan() {
 		t.Fatalf("the program ended: %v", p.lines.Err())
@@ -156,14 +156,14 @@ func (p *program) line(t *testing.T) string {
 
 // openFolder makes a folder that every user can enter, unlike those of [testing.T.TempDir]. It lies in memory where
 // there is room: with the disk, tests that run at the same time wait for each other.
-func openFolder(t testing.TB) string {
+func publicFolder(t testing.TB) string {
 	t.Helper()
-	return openFolderIn(t, roomy())
+	return publicFolderIn(t, testRoot())
 }
 
 // template is a folder with a database that was stopped, made once.
 var template = sync.OnceValues(func() (string, error) {
-	folder := filepath.Join(sharePlace, "template")
+	folder := filepath.Join(sharedFolder, "template")
 	server, err := Start(context.Background(), Options{Folder: folder})
 	if err != nil {
 		return "", err
@@ -172,7 +172,7 @@ var template = sync.OnceValues(func() (string, error) {
 })
 
 // filledFolder makes a folder with a database in it, which is not running.
-func filledFolder(t testing.TB) string {
+func databaseFolder(t testing.TB) string {
 	t.Helper()
 	source, err := template()
 	if err != nil {
@@ -182,7 +182,7 @@ func filledFolder(t testing.TB) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	folder := filepath.Join(openFolder(t), "postgres")
+	folder := filepath.Join(publicFolder(t), "postgres")
 	if err := os.CopyFS(folder, os.DirFS(source)); err != nil {
 		t.Fatal(err)
 	}
@@ -199,14 +199,14 @@ func filledFolder(t testing.TB) string {
 }
 
 // roomy is where many databases fit: in memory or, by an empty name, among the temporary files.
-func roomy() string {
-	if memory != "" && room(memory) > 2<<30 {
-		return memory
+func testRoot() string {
+	if memoryFolder != "" && freeBytes(memoryFolder) > 2<<30 {
+		return memoryFolder
 	}
 	return ""
 }
 
-func openFolderIn(t testing.TB, place string) string {
+func publicFolderIn(t testing.TB, place string) string {
 	t.Helper()
 	folder, err := os.MkdirTemp(place, "embedded-test-")
 	if err != nil {
@@ -248,7 +248,7 @@ func connect(t testing.TB, url string) *pgx.Conn {
 }
 
 // ask runs a statement that answers one text.
-func ask(t testing.TB, url, sql string, args ...any) string {
+func queryText(t testing.TB, url, sql string, args ...any) string {
 	t.Helper()
 	conn := connect(t, url)
 	defer conn.Close(context.Background()) //nolint:errcheck // nothing is lost with it
@@ -260,7 +260,7 @@ func ask(t testing.TB, url, sql string, args ...any) string {
 }
 
 // exec1 runs a statement that answers nothing.
-func exec1(t testing.TB, url, sql string) {
+func execSQL(t testing.TB, url, sql string) {
 	t.Helper()
 	conn := connect(t, url)
 	defer conn.Close(context.Background()) //nolint:errcheck // nothing is lost with it
@@ -296,7 +296,7 @@ func eventually(t testing.TB, what string, happened func() bool) {
 }
 
 // postmaster is the number of the process of the server in a folder.
-func postmaster(t testing.TB, folder string) int {
+func serverPID(t testing.TB, folder string) int {
 	t.Helper()
 	content, err := os.ReadFile(filepath.Join(folder, dataName, pidName))
 	if err != nil {
@@ -311,7 +311,7 @@ func postmaster(t testing.TB, folder string) int {
 }
 
 // oneLine checks that an error is one line that contains all of parts.
-func oneLine(t testing.TB, err error, parts ...string) {
+func requireOneLineError(t testing.TB, err error, parts ...string) {
 	t.Helper()
 	if err == nil {
 		t.Fatal("no error")

@@ -18,7 +18,7 @@ import (
 
 // sharePlace is where things lie that the database's user could not reach where we are. A variable, so that tests can
 // have their own.
-var sharePlace = "/var/lib/lepelblad"
+var sharedFolder = "/var/lib/lepelblad"
 
 // owner is who the database runs as: whoever we are or, since PostgreSQL refuses to run as root, nobody.
 type owner struct {
@@ -50,18 +50,18 @@ func findOwner() (owner, error) {
 
 // reaches reports whether the owner can come into a folder. It tries, since modes alone do not say: links, access lists
 // and mounts do too.
-func (o owner) reaches(folder string) bool {
+func (o owner) canEnter(folder string) bool {
 	if !o.drop {
 		return true
 	}
 	command := exec.Command("/bin/sh", "-c", `cd "$1"`, "sh", folder)
-	o.dress(command, "/")
+	o.configure(command, "/")
 	return command.Run() == nil
 }
 
 // place is the folder itself, made when missing, or the one that its owner can reach and that a link stands in for. The
 // link makes that deleting the folder begins anew there as well.
-func (o owner) place(folder string) (string, error) {
+func (o owner) resolveFolder(folder string) (string, error) {
 	parent := filepath.Dir(folder)
 	if err := os.MkdirAll(parent, 0o755); err != nil {
 		return "", fmt.Errorf("making the folder for the database: %w", err)
@@ -75,33 +75,33 @@ func (o owner) place(folder string) (string, error) {
 		if err := o.makeFolder(target); err != nil {
 			return "", err
 		}
-		if !o.reaches(target) {
+		if !o.canEnter(target) {
 			return "", unreachable(target)
 		}
 		return target, nil
 	}
-	if o.reaches(parent) {
+	if o.canEnter(parent) {
 		return folder, o.makeFolder(folder)
 	}
 	if _, err := os.Lstat(folder); err == nil {
 		return "", unreachable(folder)
 	}
-	if err := makeSharePlace(); err != nil {
+	if err := makeSharedFolder(); err != nil {
 		return "", fmt.Errorf(
 			"making a folder for the database, since user nobody cannot come into %s: %w",
 			parent,
 			err,
 		)
 	}
-	sweepPlaces()
-	target, err = os.MkdirTemp(sharePlace, "data-")
+	removeOrphanedFolders()
+	target, err = os.MkdirTemp(sharedFolder, "data-")
 	if err != nil {
 		return "", fmt.Errorf("making a folder for the database: %w", err)
 	}
 	err = os.Symlink(target, folder)
 	if errors.Is(err, fs.ErrExist) { // another process was quicker
 		_ = os.Remove(target)
-		return o.place(folder)
+		return o.resolveFolder(folder)
 	}
 	if err != nil {
 		return "", fmt.Errorf("linking the database's folder: %w", err)
@@ -124,8 +124,8 @@ func unreachable(folder string) error {
 const linkName = "linked-from"
 
 // sweepPlaces removes folders in the share place whose link is gone.
-func sweepPlaces() {
-	places, _ := filepath.Glob(filepath.Join(sharePlace, "data-*")) // fails only for a wrong pattern
+func removeOrphanedFolders() {
+	places, _ := filepath.Glob(filepath.Join(sharedFolder, "data-*")) // fails only for a wrong pattern
 	for _, place := range places {
 		link, err := os.ReadFile(filepath.Join(place, linkName))
 		if err != nil {
@@ -138,11 +138,11 @@ func sweepPlaces() {
 	}
 }
 
-func makeSharePlace() error {
-	if err := os.MkdirAll(sharePlace, 0o755); err != nil {
+func makeSharedFolder() error {
+	if err := os.MkdirAll(sharedFolder, 0o755); err != nil {
 		return err
 	}
-	return os.Chmod(sharePlace, 0o755) //nolint:gosec // others must pass, whatever the mask
+	return os.Chmod(sharedFolder, 0o755) //nolint:gosec // others must pass, whatever the mask
 }
 
 // makeFolder makes the folder for the data and the log, for the owner alone.
@@ -176,22 +176,22 @@ const (
 	// socketName is what PostgreSQL calls its socket on port 5432, which is always ours: the folder is what differs.
 	socketName = ".s.PGSQL.5432"
 	// longestSocket is what fits in sockaddr_un with its final zero: 108 bytes on Linux, 104 on macOS.
-	longestSocket = 103
+	maxSocketPath = 103
 )
 
 // fits reports whether a socket can lie in a folder: its path must be short and, as clients take a list of hosts,
 // without a comma.
-func fits(folder string) bool {
-	return len(filepath.Join(folder, socketName)) <= longestSocket && !strings.Contains(folder, ",")
+func socketFits(folder string) bool {
+	return len(filepath.Join(folder, socketName)) <= maxSocketPath && !strings.Contains(folder, ",")
 }
 
 // makeSocketFolder makes a folder for the socket among the temporary ones, where paths are short and sockets work (they
 // do not on some file systems that a clone may lie on). Those that earlier servers of the same folder left are removed:
 // the caller holds its lock.
 func (o owner) makeSocketFolder(folder string) (string, error) {
-	prefix := "lepelblad-" + short(folder) + "-"
+	prefix := "lepelblad-" + pathHash(folder) + "-"
 	for _, place := range []string{os.TempDir(), "/tmp"} {
-		if !filepath.IsAbs(place) || !fits(filepath.Join(place, prefix+"1234567890")) || !o.reaches(place) {
+		if !filepath.IsAbs(place) || !socketFits(filepath.Join(place, prefix+"1234567890")) || !o.canEnter(place) {
 			continue
 		}
 		left, _ := filepath.Glob(filepath.Join(place, prefix+"*")) // fails only for a wrong pattern
@@ -213,19 +213,19 @@ func (o owner) makeSocketFolder(folder string) (string, error) {
 }
 
 // short is a name for a path, the same each time.
-func short(path string) string {
+func pathHash(path string) string {
 	sum := sha256.Sum256([]byte(path))
 	return hex.EncodeToString(sum[:4])
 }
 
 // escape writes a path for the query of a URL. Programs in C do not read a plus as a space.
-func escape(path string) string {
+func escapePath(path string) string {
 	return strings.NewReplacer("+", "%20", "%2F", "/").Replace(url.QueryEscape(path))
 }
 
 // dress makes a command run as the owner, in a folder that the owner may enter, and out of reach of Ctrl-C: we end it
 // ourselves, in order.
-func (o owner) dress(command *exec.Cmd, folder string) {
+func (o owner) configure(command *exec.Cmd, folder string) {
 	command.Dir = folder
 	command.Env = []string{"LC_ALL=C.UTF-8", "PATH=" + os.Getenv("PATH"), "TZ=UTC"}
 	command.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
@@ -238,6 +238,6 @@ func (o owner) dress(command *exec.Cmd, folder string) {
 }
 
 // openInside opens a file in a folder that may belong to a lesser user than we are, who could have put a link there.
-func openInside(path string, flags int) (*os.File, error) {
+func openNoFollow(path string, flags int) (*os.File, error) {
 	return os.OpenFile(path, flags|syscall.O_NOFOLLOW|syscall.O_CLOEXEC, fs.FileMode(0o600))
 }

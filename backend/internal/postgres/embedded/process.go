@@ -18,12 +18,12 @@ import (
 )
 
 const (
-	startTime = time.Minute      // recovery after a power cut takes longer than a start
-	stopTime  = 10 * time.Second // for each way of asking
+	startTimeout = time.Minute      // recovery after a power cut takes longer than a start
+	stopTimeout  = 10 * time.Second // for each way of asking
 )
 
 // startBound starts a command that gets a signal when this process ends first, and tells when it has ended.
-func startBound(command *exec.Cmd, signal syscall.Signal) (<-chan struct{}, error) {
+func startWithParent(command *exec.Cmd, signal syscall.Signal) (<-chan struct{}, error) {
 	endWithParent(command.SysProcAttr, signal)
 	started, ended := make(chan error), make(chan struct{})
 	go func() {
@@ -43,7 +43,7 @@ func startBound(command *exec.Cmd, signal syscall.Signal) (<-chan struct{}, erro
 
 // run starts the server.
 func (s *Server) run() error {
-	log, err := openInside(s.log, os.O_CREATE|os.O_WRONLY|os.O_TRUNC)
+	log, err := openNoFollow(s.logPath, os.O_CREATE|os.O_WRONLY|os.O_TRUNC)
 	if err != nil {
 		return fmt.Errorf("opening the database's log: %w", err)
 	}
@@ -55,23 +55,23 @@ func (s *Server) run() error {
 		settings = append(settings, "fsync=off", "full_page_writes=off", "synchronous_commit=off", "autovacuum=off",
 			"wal_level=minimal", "max_wal_senders=0", "max_wal_size=1GB")
 	}
-	arguments := []string{"-D", s.data, "-k", s.socket}
+	arguments := []string{"-D", s.dataFolder, "-k", s.socketFolder}
 	for _, setting := range settings {
 		arguments = append(arguments, "-c", setting)
 	}
 	child := exec.Command(s.binaries.path("postgres"), arguments...)
 	child.Stdout, child.Stderr = log, log
-	s.owner.dress(child, s.data)
-	ended, err := startBound(child, s.farewell())
+	s.owner.configure(child, s.dataFolder)
+	ended, err := startWithParent(child, s.stopSignal())
 	if err != nil {
 		return fmt.Errorf("starting %s: %w", child.Path, err)
 	}
-	s.child, s.ended = child, ended
-	return s.setGuard()
+	s.cmd, s.ended = child, ended
+	return s.startGuard()
 }
 
 // farewell is how PostgreSQL is asked to stop: in order, its data written, or leaving everything behind.
-func (s *Server) farewell() syscall.Signal {
+func (s *Server) stopSignal() syscall.Signal {
 	if s.throwaway {
 		return syscall.SIGQUIT
 	}
@@ -91,13 +91,13 @@ rm -rf "$@"`
 
 // setGuard starts a shell that tidies up when this process ends without having stopped the server. It removes the
 // socket's folder and a throwaway server's data and, where the system does not do so, ends the server.
-func (s *Server) setGuard() error {
+func (s *Server) startGuard() error {
 	reader, writer, err := os.Pipe()
 	if err != nil {
 		return fmt.Errorf("starting the guard of the database: %w", err)
 	}
 	defer reader.Close() //nolint:errcheck // the guard has its own
-	guard := s.guard(reader)
+	guard := s.guardCommand(reader)
 	if err := guard.Start(); err != nil {
 		_ = writer.Close()
 		return fmt.Errorf("starting the guard of the database: %w", err)
@@ -111,27 +111,27 @@ func (s *Server) setGuard() error {
 }
 
 // guard is the shell, to be started.
-func (s *Server) guard(input *os.File) *exec.Cmd {
+func (s *Server) guardCommand(input *os.File) *exec.Cmd {
 	arguments := []string{
 		"-c",
 		guardScript,
 		"guard",
-		strconv.Itoa(s.child.Process.Pid),
-		strconv.Itoa(int(s.farewell())),
-		s.socket,
+		strconv.Itoa(s.cmd.Process.Pid),
+		strconv.Itoa(int(s.stopSignal())),
+		s.socketFolder,
 	}
 	if s.throwaway {
 		arguments = append(arguments, s.folder)
 	}
 	guard := exec.Command("/bin/sh", arguments...)
 	guard.Stdin = input
-	s.owner.dress(guard, "/")
+	s.owner.configure(guard, "/")
 	return guard
 }
 
 // await waits until the server answers.
-func (s *Server) await(ctx context.Context) error {
-	within, cancel := context.WithTimeout(ctx, startTime)
+func (s *Server) waitReady(ctx context.Context) error {
+	within, cancel := context.WithTimeout(ctx, startTimeout)
 	defer cancel()
 	tick := time.NewTicker(5 * time.Millisecond)
 	defer tick.Stop()
@@ -145,24 +145,24 @@ func (s *Server) await(ctx context.Context) error {
 		if errors.As(err, &refusal) && refusal.Code != startingUp {
 			return fmt.Errorf(
 				"the database in %s refuses us: %s; move that folder away, or delete it to begin anew",
-				s.data,
+				s.dataFolder,
 				refusal.Message,
 			)
 		}
 		select {
 		case <-s.ended:
-			content, _ := os.ReadFile(s.log) // nothing is known then
+			content, _ := os.ReadFile(s.logPath) // nothing is known then
 			return fmt.Errorf(
 				"the database in %s did not start: %s (all of it: %s); if it is broken, move that folder away or delete it to begin anew",
-				s.data,
-				lastWords(string(content), "FATAL:", "PANIC:"),
-				s.log,
+				s.dataFolder,
+				lastMessage(string(content), "FATAL:", "PANIC:"),
+				s.logPath,
 			)
 		case <-within.Done():
 			if ctx.Err() != nil {
 				return fmt.Errorf("starting the database: %w", ctx.Err())
 			}
-			return fmt.Errorf("the database in %s does not answer: %s says why", s.data, s.log)
+			return fmt.Errorf("the database in %s does not answer: %s says why", s.dataFolder, s.logPath)
 		case <-tick.C:
 		}
 	}
@@ -174,12 +174,12 @@ func (s *Server) Stop(ctx context.Context) error {
 	s.stopping.Lock()
 	defer s.stopping.Unlock()
 	defer s.release()
-	if s.child == nil {
+	if s.cmd == nil {
 		return nil
 	}
 	var late error
-	for _, signal := range []syscall.Signal{s.farewell(), syscall.SIGQUIT, syscall.SIGKILL} {
-		_ = s.child.Process.Signal(signal) // it may have ended already
+	for _, signal := range []syscall.Signal{s.stopSignal(), syscall.SIGQUIT, syscall.SIGKILL} {
+		_ = s.cmd.Process.Signal(signal) // it may have ended already
 		done := ctx.Done()
 		if late != nil {
 			done = nil
@@ -189,14 +189,14 @@ func (s *Server) Stop(ctx context.Context) error {
 			return late
 		case <-done: // perhaps before the server had a moment
 			late = fmt.Errorf("stopping the database in order: %w", ctx.Err())
-		case <-time.After(stopTime):
+		case <-time.After(stopTimeout):
 		}
 	}
 	select {
 	case <-s.ended:
 		return late
-	case <-time.After(stopTime):
-		return fmt.Errorf("the database in %s does not stop (process %d)", s.data, s.child.Process.Pid)
+	case <-time.After(stopTimeout):
+		return fmt.Errorf("the database in %s does not stop (process %d)", s.dataFolder, s.cmd.Process.Pid)
 	}
 }
 
@@ -206,8 +206,8 @@ func (s *Server) release() {
 		s.dismissGuard()
 		s.dismissGuard = nil
 	}
-	if s.socket != "" && s.socket != s.folder {
-		_ = os.RemoveAll(s.socket) // removed at the next start otherwise
+	if s.socketFolder != "" && s.socketFolder != s.folder {
+		_ = os.RemoveAll(s.socketFolder) // removed at the next start otherwise
 	}
 	if s.throwaway && !s.failed { // a log that an error names must be there to be read; a later start removes it
 		_ = os.RemoveAll(s.folder)
@@ -224,14 +224,14 @@ func throwawayFolder(owner owner) (string, error) {
 	// A server with some dozens of test databases takes about half of this. Containers often have only 64 MB there.
 	const enough = 1 << 30
 	places := []string{os.TempDir(), "/tmp"}
-	if memory != "" && room(memory) >= enough {
-		places = append([]string{memory}, places...)
+	if memoryFolder != "" && freeBytes(memoryFolder) >= enough {
+		places = append([]string{memoryFolder}, places...)
 	}
 	for _, place := range places {
-		if !owner.reaches(place) {
+		if !owner.canEnter(place) {
 			continue
 		}
-		sweepThrowaways(place)
+		removeStaleThrowaways(place)
 		folder, err := os.MkdirTemp(place, throwawayPrefix)
 		if err == nil {
 			return folder, owner.makeFolder(folder)
@@ -243,7 +243,7 @@ func throwawayFolder(owner owner) (string, error) {
 const throwawayPrefix = "lepelblad-test-"
 
 // sweepThrowaways removes the folders of throwaway servers that were killed together with their guards.
-func sweepThrowaways(place string) {
+func removeStaleThrowaways(place string) {
 	folders, _ := filepath.Glob(filepath.Join(place, throwawayPrefix+"*")) // fails only for a wrong pattern
 	for _, folder := range folders {
 		// One that was just made may not have been locked yet.

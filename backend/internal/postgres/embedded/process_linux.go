@@ -14,7 +14,7 @@ func endWithParent(attributes *syscall.SysProcAttr, signal syscall.Signal) {
 
 // serves reports whether a living process is the PostgreSQL of a data folder. Numbers of processes are used again:
 // after a crash, another program may have the number that a data folder names.
-func serves(process int, data string) bool {
+func isPostgres(process int, data string) bool {
 	if name, err := os.ReadFile(fmt.Sprintf("/proc/%d/comm", process)); err != nil ||
 		strings.TrimSpace(string(name)) != "postgres" {
 		return false
@@ -29,10 +29,10 @@ func serves(process int, data string) bool {
 }
 
 // memory is where files lie in memory.
-const memory = "/dev/shm"
+const memoryFolder = "/dev/shm"
 
 // room is how many bytes a file system has left.
-func room(folder string) uint64 {
+func freeBytes(folder string) uint64 {
 	var status syscall.Statfs_t
 	if err := syscall.Statfs(folder, &status); err != nil || status.Bsize < 0 {
 		return 0

@@ -13,14 +13,14 @@ import (
 // endWithParent does nothing: only Linux can have a child end with its parent. Here the guard ends it.
 func endWithParent(*syscall.SysProcAttr, syscall.Signal) {}
 
-// serves reports whether a living process is a PostgreSQL. Numbers of processes are used again: after a crash, another
+// isPostgres reports whether a living process is a PostgreSQL. Numbers of processes are used again: after a crash, another
 // program may have the number that a data folder names.
-func serves(process int, _ string) bool {
+func isPostgres(process int, _ string) bool {
 	name, err := exec.Command("ps", "-o", "comm=", "-p", strconv.Itoa(process)).Output() //nolint:gosec // a number
 	return err == nil && filepath.Base(strings.TrimSpace(string(name))) == "postgres"
 }
 
-// memory is where files lie in memory: nowhere.
-const memory = ""
+// memoryFolder is where files lie in memory: nowhere.
+const memoryFolder = ""
 
-func room(string) uint64 { return 0 }
+func freeBytes(string) uint64 { return 0 }

@@ -21,14 +21,14 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres/embedded"
 )
 
-// Variable names the server that tests share: the address of a database on it, for a role that may do everything. The
+// URLVariable names the server that tests share: the address of a database on it, for a role that may do everything. The
 // server must let roles sign in without a password, as roles app and platform have none. Tests drop what they make
 // there, save for templates.
-const Variable = "TEST_DATABASE_URL"
+const URLVariable = "TEST_DATABASE_URL"
 
 // server is the address of a server, found or started once for this process.
-var server = sync.OnceValues(func() (string, error) {
-	if address := os.Getenv(Variable); address != "" {
+var serverURL = sync.OnceValues(func() (string, error) {
+	if address := os.Getenv(URLVariable); address != "" {
 		return address, nil
 	}
 	started, err := StartServer(context.Background())
@@ -50,50 +50,50 @@ func StartServer(ctx context.Context) (*embedded.Server, error) {
 
 // Database is a database for one test, dropped when the test ends.
 type Database struct {
-	Admin string // its address for the role that may do everything
-	Name  string
+	AdminURL string // its address for the role that may do everything
+	Name     string
 }
 
 // New makes a migrated, empty database for a test.
 func New(t testing.TB) Database {
 	t.Helper()
-	return From(t, Migrated())
+	return NewFromTemplate(t, Migrated())
 }
 
 // patience is how long a test waits for its database, the making of the template by another process included.
-const patience = 2 * time.Minute
+const timeout = 2 * time.Minute
 
-// From makes a database for a test as template has it. The template is made first where it is not there yet.
-func From(t testing.TB, template Template) Database {
+// NewFromTemplate makes a database for a test as template has it. The template is made first where it is not there yet.
+func NewFromTemplate(t testing.TB, template Template) Database {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), patience)
+	ctx, cancel := context.WithTimeout(t.Context(), timeout)
 	defer cancel()
-	address, err := server()
+	address, err := serverURL()
 	if err != nil {
 		t.Fatalf("a database for this test: %v", err)
 	}
-	source, err := ensure(address, template)
+	source, err := ensureTemplate(address, template)
 	if err != nil {
 		t.Fatalf("template %s for this test's database: %v", template.Name, err)
 	}
 	name := "test_" + strings.ToLower(rand.Text())
 	// Copying by the log of changes asks for no checkpoint, for which tests that run at the same time would wait.
-	if err := run(ctx, address, "create database "+name+" template "+source+" strategy wal_log"); err != nil {
+	if err := execSQL(ctx, address, "create database "+name+" template "+source+" strategy wal_log"); err != nil {
 		t.Fatalf("a database for this test: %v", err)
 	}
 	t.Cleanup(func() {
-		ctx, cancel := context.WithTimeout(context.Background(), patience) // the test's own has ended
+		ctx, cancel := context.WithTimeout(context.Background(), timeout) // the test's own has ended
 		defer cancel()
-		if err := run(ctx, address, "drop database "+name+" with (force)"); err != nil {
+		if err := execSQL(ctx, address, "drop database "+name+" with (force)"); err != nil {
 			t.Errorf("dropping this test's database: %v", err)
 		}
 	})
-	return Database{Admin: on(address, name), Name: name}
+	return Database{AdminURL: withDatabase(address, name), Name: name}
 }
 
 // As is the address of the database for a role.
-func (d Database) As(role string) string {
-	address, err := postgres.As(d.Admin, role)
+func (d Database) URL(role string) string {
+	address, err := postgres.URLForRole(d.AdminURL, role)
 	if err != nil {
 		panic(err) // it was read before it came here
 	}
@@ -108,7 +108,7 @@ func (d Database) Open(t testing.TB, settings ...string) *postgres.DB {
 	for _, setting := range settings {
 		more += "&" + setting
 	}
-	db, err := postgres.Open(t.Context(), postgres.Config{App: d.As("app") + more, Platform: d.As("platform") + more})
+	db, err := postgres.Open(t.Context(), postgres.Config{App: d.URL("app") + more, Platform: d.URL("platform") + more})
 	if err != nil {
 		t.Fatalf("opening this test's database: %v", err)
 	}
@@ -120,9 +120,9 @@ func (d Database) Open(t testing.TB, settings ...string) *postgres.DB {
 // from outside. It is closed when the test ends.
 func (d Database) Connect(t testing.TB, role string) *pgx.Conn {
 	t.Helper()
-	address := d.Admin
+	address := d.AdminURL
 	if role != "" {
-		address = d.As(role)
+		address = d.URL(role)
 	}
 	conn, err := pgx.Connect(t.Context(), address)
 	if err != nil {
@@ -148,7 +148,7 @@ func Rounds(t testing.TB, usual int) int {
 }
 
 // on is the address of another database on the same server.
-func on(address, database string) string {
+func withDatabase(address, database string) string {
 	parsed, err := url.Parse(address)
 	if err != nil {
 		return address // connecting to it says what is wrong
@@ -158,7 +158,7 @@ func on(address, database string) string {
 }
 
 // run runs one statement on a connection of its own.
-func run(ctx context.Context, address, sql string) error {
+func execSQL(ctx context.Context, address, sql string) error {
 	conn, err := pgx.Connect(ctx, address)
 	if err != nil {
 		return err

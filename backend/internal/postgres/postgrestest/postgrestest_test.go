@@ -43,7 +43,7 @@ func TestDatabasesGoWithTheirTest(t *testing.T) {
 	var inner postgrestest.Database
 	t.Run("a test that leaves a connection open", func(t *testing.T) {
 		inner = postgrestest.New(t)
-		if _, err := pgx.Connect(context.Background(), inner.Admin); err != nil {
+		if _, err := pgx.Connect(context.Background(), inner.AdminURL); err != nil {
 			t.Fatal(err)
 		}
 	})
@@ -76,7 +76,7 @@ func TestATemplateOfOnesOwnIsMadeOnce(t *testing.T) {
 	for i := range 8 {
 		t.Run(fmt.Sprint(i), func(t *testing.T) {
 			t.Parallel()
-			conn := postgrestest.From(t, template).Connect(t, "")
+			conn := postgrestest.NewFromTemplate(t, template).Connect(t, "")
 			tag, err := conn.Exec(t.Context(), `delete from versions where topic = 'of the template'`)
 			if err != nil || tag.RowsAffected() != 1 {
 				t.Errorf("deleted %d rows (%v)", tag.RowsAffected(), err)
@@ -90,7 +90,7 @@ func TestATemplateOfOnesOwnIsMadeOnce(t *testing.T) {
 	})
 }
 
-// Variables that make the test's program one of several that come at once.
+// URLVariables that make the test's program one of several that come at once.
 const togetherVariable = "POSTGRESTEST_TOGETHER"
 
 // TestOneOfSeveralPrograms is run by the test after it, in programs of its own.
@@ -100,7 +100,7 @@ func TestOneOfSeveralPrograms(t *testing.T) {
 		t.Skip("part of another test")
 	}
 	postgrestest.New(t).Open(t)
-	postgrestest.From(t, postgrestest.Template{Name: name, Make: func(ctx context.Context, url string) error {
+	postgrestest.NewFromTemplate(t, postgrestest.Template{Name: name, Make: func(ctx context.Context, url string) error {
 		fmt.Println("made")
 		return postgrestest.Migrated().Make(ctx, url)
 	}}).Open(t)
@@ -129,7 +129,7 @@ func TestProgramsThatComeAtOnceMakeATemplateOnce(t *testing.T) {
 			command.Env = append(
 				os.Environ(),
 				togetherVariable+"=together",
-				postgrestest.Variable+"="+server.AdminURL("postgres"),
+				postgrestest.URLVariable+"="+server.AdminURL("postgres"),
 			)
 			command.Stdout, command.Stderr = &outputs[i], &outputs[i]
 			if err := command.Run(); err != nil || !strings.Contains(outputs[i].String(), "--- PASS") {

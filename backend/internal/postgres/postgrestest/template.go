@@ -27,26 +27,26 @@ type Template struct {
 
 // Migrated is the template with the newest schema and nothing in it. Templates that need more begin with its Make and
 // its Name.
-func Migrated() Template { return Template{Name: migrated(), Make: migrate} }
+func Migrated() Template { return Template{Name: migratedName(), Make: migrate} }
 
 func migrate(ctx context.Context, url string) error {
-	if err := postgres.MakeRoles(ctx, url); err != nil {
+	if err := postgres.CreateRoles(ctx, url); err != nil {
 		return err
 	}
 	return postgres.Migrate(ctx, url)
 }
 
 // migrated names what the migrations say.
-var migrated = sync.OnceValue(func() string {
-	name, err := NameOf("migrated", migrations.Roles, migrations.Files)
+var migratedName = sync.OnceValue(func() string {
+	name, err := TemplateName("migrated", migrations.Roles, migrations.Files)
 	if err != nil {
 		panic(err) // they are part of this program
 	}
 	return name
 })
 
-// NameOf is a name that changes with the files, their names and the text.
-func NameOf(word, text string, files fs.FS) (string, error) {
+// TemplateName is a name that changes with the files, their names and the text.
+func TemplateName(word, text string, files fs.FS) (string, error) {
 	sum := sha256.New()
 	fmt.Fprintf(sum, "%d %s", len(text), text)
 	err := fs.WalkDir(files, ".", func(path string, entry fs.DirEntry, err error) error {
@@ -69,13 +69,13 @@ func NameOf(word, text string, files fs.FS) (string, error) {
 
 // made are the templates that this process has seen to, by server and name. A template that cannot be made fails all
 // tests that need it at once, rather than each after its own attempt.
-var made sync.Map
+var templates sync.Map
 
 // ensure makes a template on a server unless it is there, and answers its quoted name.
-func ensure(address string, template Template) (string, error) {
-	once, _ := made.LoadOrStore(address+" "+template.Name, sync.OnceValues(func() (string, error) {
+func ensureTemplate(address string, template Template) (string, error) {
+	once, _ := templates.LoadOrStore(address+" "+template.Name, sync.OnceValues(func() (string, error) {
 		// Of its own, for other tests wait for this too.
-		ctx, cancel := context.WithTimeout(context.Background(), patience)
+		ctx, cancel := context.WithTimeout(context.Background(), timeout)
 		defer cancel()
 		return makeTemplate(ctx, address, template)
 	}))
@@ -116,7 +116,7 @@ func makeTemplate(ctx context.Context, address string, template Template) (_ str
 	if template.Make == nil {
 		return "", errors.New("nothing says how to make it")
 	}
-	if err := template.Make(ctx, on(address, name)); err != nil {
+	if err := template.Make(ctx, withDatabase(address, name)); err != nil {
 		return "", fmt.Errorf("filling it: %w", err)
 	}
 	// A database that somebody is connected to cannot be copied.

@@ -12,9 +12,9 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-func address(t testing.TB) string {
+func testServerURL(t testing.TB) string {
 	t.Helper()
-	address, err := server()
+	address, err := serverURL()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -42,11 +42,11 @@ func TestTheNameOfATemplateFollowsItsContent(t *testing.T) {
 		{"roles", files("1.sql", "a\n2.sql 1 b")},
 		{"", files("1.sql", "a", "2.sql", "b")},
 	} {
-		name, err := NameOf("migrated", c.text, c.files)
+		name, err := TemplateName("migrated", c.text, c.files)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if again, _ := NameOf("migrated", c.text, c.files); again != name {
+		if again, _ := TemplateName("migrated", c.text, c.files); again != name {
 			t.Errorf("case %d is called %s and %s", i, name, again)
 		}
 		if other, ok := seen[name]; ok {
@@ -65,7 +65,7 @@ func TestATemplateThatCannotBeMadeIsTriedOnce(t *testing.T) {
 		return broken
 	}}
 	for range 3 {
-		if _, err := ensure(address(t), template); !errors.Is(err, broken) {
+		if _, err := ensureTemplate(testServerURL(t), template); !errors.Is(err, broken) {
 			t.Errorf("the error is %v", err)
 		}
 	}
@@ -73,11 +73,11 @@ func TestATemplateThatCannotBeMadeIsTriedOnce(t *testing.T) {
 		t.Errorf("it was tried %d times", times.Load())
 	}
 	// Another program tries again, and finds what the first left.
-	template.Make = func(ctx context.Context, url string) error { return run(ctx, url, `create table whole ()`) }
-	if _, err := makeTemplate(t.Context(), address(t), template); err != nil {
+	template.Make = func(ctx context.Context, url string) error { return execSQL(ctx, url, `create table whole ()`) }
+	if _, err := makeTemplate(t.Context(), testServerURL(t), template); err != nil {
 		t.Fatal(err)
 	}
-	conn := From(t, Template{Name: "broken again", Make: template.Make}).Connect(t, "")
+	conn := NewFromTemplate(t, Template{Name: "broken again", Make: template.Make}).Connect(t, "")
 	if _, err := conn.Exec(t.Context(), `table whole`); err != nil {
 		t.Error(err)
 	}
@@ -92,7 +92,7 @@ func TestATemplateIsRefused(t *testing.T) {
 		{Template{Name: strings.Repeat("long", 20), Make: migrate}, "longer than 54 bytes"},
 		{Template{Name: "unmade"}, "nothing says how to make it"},
 	} {
-		if _, err := makeTemplate(t.Context(), address(t), c.template); err == nil ||
+		if _, err := makeTemplate(t.Context(), testServerURL(t), c.template); err == nil ||
 			!strings.Contains(err.Error(), c.says) {
 			t.Errorf("%s: %v", c.template.Name, err)
 		}
@@ -101,18 +101,18 @@ func TestATemplateIsRefused(t *testing.T) {
 
 // BenchmarkClone compares the two ways of copying a template: one at a time, and as tests do, several at a time.
 func BenchmarkClone(b *testing.B) {
-	source, err := ensure(address(b), Migrated())
+	source, err := ensureTemplate(testServerURL(b), Migrated())
 	if err != nil {
 		b.Fatal(err)
 	}
 	var count atomic.Int64
 	clone := func(b *testing.B, strategy string) {
 		name := fmt.Sprintf("clone_%s_%d", strategy, count.Add(1))
-		if err := run(b.Context(), address(b), "create database "+name+" template "+source+" strategy "+strategy); err != nil {
+		if err := execSQL(b.Context(), testServerURL(b), "create database "+name+" template "+source+" strategy "+strategy); err != nil {
 			b.Error(err)
 			return
 		}
-		conn, err := pgx.Connect(b.Context(), on(address(b), name))
+		conn, err := pgx.Connect(b.Context(), withDatabase(testServerURL(b), name))
 		if err != nil {
 			b.Error(err)
 			return
@@ -121,7 +121,7 @@ func BenchmarkClone(b *testing.B) {
 			b.Error(err)
 		}
 		_ = conn.Close(b.Context())
-		if err := run(b.Context(), address(b), "drop database "+name+" with (force)"); err != nil {
+		if err := execSQL(b.Context(), testServerURL(b), "drop database "+name+" with (force)"); err != nil {
 			b.Error(err)
 		}
 	}

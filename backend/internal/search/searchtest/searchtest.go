@@ -172,7 +172,7 @@ func (w Want) holds(entry *catalogue.Entry) bool {
 func Ingredients(
 	ctx context.Context,
 	all []IngredientQuery,
-	scope postgres.InTenant,
+	scope postgres.TenantQuerier,
 	snapshot *catalogue.Snapshot,
 ) (Score, error) {
 	var score Score

@@ -24,7 +24,7 @@ func New(t testing.TB) postgrestest.Database {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return postgrestest.From(t, postgrestest.Template{Name: name, Make: makeTemplate})
+	return postgrestest.NewFromTemplate(t, postgrestest.Template{Name: name, Make: makeTemplate})
 }
 
 // Catalogue returns a store of the catalogue in a database that New made. While the catalogue is as New made it, all
@@ -67,22 +67,22 @@ var (
 // templateName changes with the files that a template is made from. It does not change with the code that reads them:
 // on a server that outlives a run of the tests, drop the template after a change of that code.
 var templateName = sync.OnceValues(func() (string, error) {
-	brands, err := postgrestest.NameOf(postgrestest.Migrated().Name, "", tenants.Brands)
+	brands, err := postgrestest.TemplateName(postgrestest.Migrated().Name, "", tenants.Brands)
 	if err != nil {
 		return "", err
 	}
-	return postgrestest.NameOf("seeded", brands, tenants.Catalogue())
+	return postgrestest.TemplateName("seeded", brands, tenants.Catalogue())
 })
 
 func makeTemplate(ctx context.Context, url string) error {
 	if err := postgrestest.Migrated().Make(ctx, url); err != nil {
 		return err
 	}
-	app, err := postgres.As(url, "app")
+	app, err := postgres.URLForRole(url, "app")
 	if err != nil {
 		return err
 	}
-	files, err := postgres.As(url, "platform")
+	files, err := postgres.URLForRole(url, "platform")
 	if err != nil {
 		return err
 	}

@@ -38,13 +38,13 @@ func run(ctx context.Context, arguments []string, out, problems io.Writer) (code
 		return 0, errors.New("no command to run: testdb go test ./... runs the tests")
 	}
 	environment := os.Environ()
-	if os.Getenv(postgrestest.Variable) == "" {
+	if os.Getenv(postgrestest.URLVariable) == "" {
 		server, err := postgrestest.StartServer(ctx)
 		if err != nil {
 			return 0, err
 		}
 		defer func() { err = errors.Join(err, server.Stop(context.WithoutCancel(ctx))) }()
-		environment = append(environment, postgrestest.Variable+"="+server.AdminURL("postgres"))
+		environment = append(environment, postgrestest.URLVariable+"="+server.AdminURL("postgres"))
 	}
 	command := exec.CommandContext(ctx, arguments[0], arguments[1:]...)
 	command.Env = environment

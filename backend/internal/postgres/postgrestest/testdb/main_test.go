@@ -14,7 +14,7 @@ import (
 )
 
 // showAddress is a command that shows which server it got.
-var showAddress = []string{"sh", "-c", "echo $" + postgrestest.Variable}
+var showAddress = []string{"sh", "-c", "echo $" + postgrestest.URLVariable}
 
 // reader is a writer that calls itself with all that is written, before the command that wrote can be seen to end.
 type reader func(string)
@@ -25,7 +25,7 @@ func (r reader) Write(text []byte) (int, error) {
 }
 
 func TestTheCommandGetsAServerThatEndsWithIt(t *testing.T) {
-	t.Setenv(postgrestest.Variable, "")
+	t.Setenv(postgrestest.URLVariable, "")
 	var address string
 	code, err := run(t.Context(), showAddress, reader(func(text string) {
 		address = strings.TrimSpace(text)
@@ -52,7 +52,7 @@ func TestTheCommandGetsAServerThatEndsWithIt(t *testing.T) {
 }
 
 func TestAServerThatIsThereIsUsed(t *testing.T) {
-	t.Setenv(postgrestest.Variable, "postgres://somewhere/else")
+	t.Setenv(postgrestest.URLVariable, "postgres://somewhere/else")
 	var shown strings.Builder
 	code, err := run(t.Context(), showAddress, &shown, io.Discard)
 	if err != nil || code != 0 || strings.TrimSpace(shown.String()) != "postgres://somewhere/else" {
@@ -61,7 +61,7 @@ func TestAServerThatIsThereIsUsed(t *testing.T) {
 }
 
 func TestItEndsAsTheCommandDoes(t *testing.T) {
-	t.Setenv(postgrestest.Variable, "postgres://somewhere/else")
+	t.Setenv(postgrestest.URLVariable, "postgres://somewhere/else")
 	for _, c := range []struct {
 		name    string
 		command []string
@@ -83,7 +83,7 @@ func TestItEndsAsTheCommandDoes(t *testing.T) {
 }
 
 func TestTheCommandIsAskedToEnd(t *testing.T) {
-	t.Setenv(postgrestest.Variable, "postgres://somewhere/else")
+	t.Setenv(postgrestest.URLVariable, "postgres://somewhere/else")
 	sh, err := exec.LookPath("sh")
 	if err != nil {
 		t.Fatal(err)
