@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compress } from './build/compress.ts';
 import { firstLoadGroups, weighFirstLoad } from './build/firstLoad.ts';
-import { sonnerWithoutInlineStyle, withoutUnused, writeAhead } from './build/page.ts';
+import { firstTexts, sonnerWithoutInlineStyle, withoutUnused, writeAhead } from './build/page.ts';
 import { pictures } from './build/pictures.ts';
 import { serverPages } from './build/serverPages.ts';
 import { serviceWorker } from './build/serviceWorker.ts';
@@ -15,6 +15,7 @@ export default defineConfig(({ command }) => ({
     react(),
     serverPages(),
     pictures(),
+    firstTexts(),
     sonnerWithoutInlineStyle(),
     withoutUnused(),
     writeAhead(),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pageModules } from './page.ts';
+import { firstTexts, pageModules } from './page.ts';
 
 /** Files of the pages that an address shows, without their folders. */
 const shownAt = (address: string) =>
@@ -28,4 +28,13 @@ it('a route that is written in another way stops the build', () => {
 it('a page asks for its texts as well', () => {
   const recipes = pageModules().find(({ module }) => module.endsWith('RecipesPage'));
   expect(recipes?.nouns).toEqual(['recipe']);
+});
+
+it('the page shows, until the app has started, a text in its language', () => {
+  const { transformIndexHtml } = firstTexts();
+  if (typeof transformIndexHtml !== 'object') throw new Error('The plugin does not transform the page.');
+  const page = '/* first-texts: a rule for each language */<!--first-texts-->';
+  const written = String(transformIndexHtml.handler.call({} as never, page, {} as never));
+  expect(written).toContain('<span lang="nl">Bezig met laden...</span>');
+  expect(written).toContain('html[lang="en"] .first-paint [lang="en"] { display: inline; }');
 });

@@ -1,9 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
+import { completeLanguages, defaultLanguage } from '../src/lib/i18n/texts.ts';
 import { paths } from '../src/lib/paths.ts';
 
 const source = join(import.meta.dirname, '../src');
+const textFolder = join(source, 'lib/i18n');
 const routeTable = join(source, 'app/routes.tsx');
 
 /** A page of the route table: the addresses that show it, the module that draws it, and the nouns that it speaks of. */
@@ -54,7 +56,7 @@ function filesOf(module: string, bundle: Rolldown.OutputBundle): string[] {
   return [...files].filter((name) => !initial.has(name));
 }
 
-/** Addresses of the files that a page needs, and of its texts in either language. `path` is a regular expression for the whole path. */
+/** Addresses of the files that a page needs, and of its texts by language. `path` is a regular expression for the whole path. */
 interface Ahead {
   path: string;
   files: string[];
@@ -64,12 +66,60 @@ interface Ahead {
 function aheadOf(bundle: Rolldown.OutputBundle): Ahead[] {
   const addresses = (names: string[]) => [...new Set(names)].map((name) => `/${name}`);
   const texts = (language: string, nouns: string[]) =>
-    addresses(nouns.flatMap((noun) => filesOf(join(source, 'lib/i18n', language, noun), bundle)));
+    addresses(
+      textFiles(language, nouns)
+        .filter((module) => existsSync(`${module}.ts`))
+        .flatMap((module) => filesOf(module, bundle)),
+    );
   return pageModules().map(({ pattern, module, nouns }) => ({
     path: pattern,
     files: addresses(filesOf(module, bundle)),
-    texts: { nl: texts('nl', nouns), en: texts('en', ['index', ...nouns]) },
+    texts: Object.fromEntries(languages().map((language) => [language, texts(language, nouns)])),
   }));
+}
+
+/** The languages that have texts. */
+const languages = () =>
+  readdirSync(textFolder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+
+/** The modules of the texts about some nouns in a language, with those of English unless the language is complete. */
+function textFiles(language: string, nouns: string[]): string[] {
+  if (language === defaultLanguage) return nouns.map((noun) => join(textFolder, language, noun));
+  const own = ['index', ...nouns].map((name) => join(textFolder, language, name));
+  const [fallback = defaultLanguage] = completeLanguages;
+  return completeLanguages.includes(language) ? own : [...own, ...textFiles(fallback, nouns)];
+}
+
+/** The text in the source of a language that shows until the app has started; undefined when it has none. */
+const firstText = (language: string) => {
+  const file = join(textFolder, language, 'app.ts');
+  return existsSync(file) ? /detecting: '([^']*)'/.exec(readFileSync(file, 'utf8'))?.[1] : undefined;
+};
+
+/** Writes the text that shows until the app has started into the page, in every language, and shows that of the page. */
+export function firstTexts(): Plugin {
+  return {
+    name: 'first-texts',
+    transformIndexHtml: {
+      order: 'pre',
+      handler(page) {
+        const texts = new Map(languages().map((language) => [language, firstText(language)]));
+        const spans = [...texts].map(([language, text]) => (text ? `<span lang="${language}">${text}</span>` : ''));
+        const rules = [...texts]
+          .filter(([language]) => language !== defaultLanguage)
+          .map(
+            ([language, text]) =>
+              `html[lang="${language}"] .first-paint [lang="${defaultLanguage}"] { display: none; }
+      html[lang="${language}"] .first-paint [lang="${text ? language : completeLanguages[0]}"] { display: inline; }`,
+          );
+        return page
+          .replace('<!--first-texts-->', () => spans.join(''))
+          .replace('/* first-texts: a rule for each language */', () => rules.join('\n      '));
+      },
+    },
+  };
 }
 
 /**

@@ -41,7 +41,7 @@ function askServer({ url, headers }: IncomingMessage): Promise<Answer> {
 
 /** Puts what the server wrote into a page of the build into the same places of the page of the source. */
 export function fill(source: string, written: string): string {
-  const [lang = ''] = written.match(/<html lang="\w+">/) ?? [];
+  const [lang = ''] = written.match(/<html lang="[\w-]+">/) ?? [];
   const [head = ''] = written.match(/<title>.*?<style nonce="[^"]*">:root.*?<\/style>/s) ?? [];
   const [boot = ''] = written.match(/<script type="application\/json" id="boot".*?<\/script>/s) ?? [];
   // As functions: what is put in may have a dollar sign.

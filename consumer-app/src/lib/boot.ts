@@ -1,4 +1,5 @@
 import type { Branding, Session, WeeklyMenu, Whitelabel } from '@lepelblad/api';
+import { defaultLanguage } from './i18n/texts.ts';
 
 export type { Branding, Session, Whitelabel } from '@lepelblad/api';
 
@@ -74,7 +75,7 @@ export function readBoot(page: Document = document): Boot {
     standardSlug: given.standardSlug ?? defaultSlug,
     session: given.session ?? null,
     week: given.week ?? null,
-    language: given.language ?? 'nl',
+    language: given.language ?? defaultLanguage,
     offline: given.offline ?? false,
     measuring: given.measuring ?? null,
   };

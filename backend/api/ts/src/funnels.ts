@@ -1,10 +1,11 @@
 import { questions as asked, funnels as ways } from './funnels.gen.ts';
 import type { Answers } from './schema.gen.d.ts';
 
-/** Words in both languages. */
+/** Words by language, a BCP 47 tag. Dutch and English are always present. */
 export interface Words {
-  nl: string;
-  en: string;
+  readonly nl: string;
+  readonly en: string;
+  readonly [language: string]: string;
 }
 
 /** The answers that something is for: by key a list of values, or `any` for whatever there is. All must hold. */

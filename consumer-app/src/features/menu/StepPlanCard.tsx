@@ -7,7 +7,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { CloseIcon } from '@/components/icons';
 import { Picture } from '@/components/Picture';
 import { api, client } from '@/lib/api';
-import { useLanguage, useText } from '@/lib/i18n';
+import { useLanguage, useText, wordsIn } from '@/lib/i18n';
 import { interfacePictures, pictureOf } from '@/lib/pictures';
 import { notifyProblem } from '@/lib/toast';
 
@@ -41,10 +41,10 @@ export function StepPlanCard() {
           {habit ? t('menu.stepPlan.week', { week, weeks: habits.length }) : t('menu.stepPlan.done')}
         </Typography>
         <Typography variant="subtitle1" component="h2">
-          {habit ? habit.title[language] : t('menu.stepPlan.congratulations')}
+          {habit ? wordsIn(habit.title, language) : t('menu.stepPlan.congratulations')}
         </Typography>
         <Typography variant="body2" color="textSecondary">
-          {habit ? habit.text[language] : t('menu.stepPlan.goOn')}
+          {habit ? wordsIn(habit.text, language) : t('menu.stepPlan.goOn')}
         </Typography>
       </Box>
       <IconButton

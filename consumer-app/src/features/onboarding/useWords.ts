@@ -1,10 +1,10 @@
 import { type Choice, questions, type Words } from '@lepelblad/api/funnels';
-import { useLanguage, useText } from '@/lib/i18n';
+import { useLanguage, useText, wordsIn } from '@/lib/i18n';
 
 /** Words of the ways in, in the language being spoken. */
 export function useWords() {
   const language = useLanguage();
-  return (words: Words) => words[language];
+  return (words: Words) => wordsIn(words, language);
 }
 
 /** What a choice is called; meal times have their name in the rest of the app as well. */

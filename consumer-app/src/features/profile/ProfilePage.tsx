@@ -16,8 +16,8 @@ import { useSheet } from '@/components/useSheet';
 import { useSignOut } from '@/features/account';
 import { useAnswerName } from '@/features/onboarding';
 import { aisles as usualAisles } from '@/features/shopping';
-import { useFormat } from '@/lib/format';
-import { useLanguage, useText } from '@/lib/i18n';
+import { capital, useFormat } from '@/lib/format';
+import { type Language, useLanguage, useText } from '@/lib/i18n';
 import { useBrand } from '@/lib/look';
 import { paths } from '@/lib/paths';
 import { notifyProblem } from '@/lib/toast';
@@ -254,6 +254,10 @@ function News({ news }: Settings) {
   );
 }
 
+/** The name of a language in that language. */
+const languageName = (language: Language) =>
+  capital(new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language);
+
 /** Who stands behind the app, and what happens with what a person tells it. */
 function Help() {
   const t = useText();
@@ -261,7 +265,7 @@ function Help() {
   const { appName, supportEmail, privacyPolicyUrl } = useBrand();
   return (
     <Group title={appName}>
-      <Row name={t('profile.language')}>{t(`profile.languages.${language}`)}</Row>
+      <Row name={t('profile.language')}>{languageName(language)}</Row>
       {supportEmail && (
         <Row name={t('profile.help')}>
           <MuiLink href={`mailto:${supportEmail}`}>{supportEmail}</MuiLink>

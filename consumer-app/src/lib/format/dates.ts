@@ -1,3 +1,4 @@
+import { textsOf } from '../i18n/index.ts';
 import type { Language } from '../i18n/texts.ts';
 import { addDays, type Day, noon, zone } from './calendar.ts';
 import { localeOf } from './numbers.ts';
@@ -29,7 +30,6 @@ export interface Dates {
   moment(iso: string): string;
 }
 
-const until: Record<Language, string> = { nl: ' t/m ', en: ' – ' };
 const made = new Map<Language, Dates>();
 
 export function dates(language: Language): Dates {
@@ -66,7 +66,10 @@ export function dates(language: Language): Dates {
     date: write({ day: 'numeric', month: 'short', year: 'numeric' }),
     longDate: write({ day: 'numeric', month: 'long', year: 'numeric' }),
     range: (first, last) =>
-      `${first.slice(0, 7) === last.slice(0, 7) ? dayNumber(first) : day(first)}${until[language]}${day(last)}`,
+      textsOf(language)('app.dateRange', {
+        first: first.slice(0, 7) === last.slice(0, 7) ? dayNumber(first) : day(first),
+        last: day(last),
+      }),
     days: (days) => {
       const [first = '', last = first] = [days[0], days.at(-1)];
       if (days.length === 1) return it.fullDay(first);

@@ -141,7 +141,9 @@ describe('days', () => {
     expect(addWeeks('2026-W53', 1)).toBe('2027-W01');
   });
 
-  it('are named in both languages', () => {
+  it('are named in both languages', async () => {
+    await speak('en');
+    await speak('nl');
     expect(dates('nl').weekday('2026-11-24')).toBe('Dinsdag');
     expect(dates('nl').weekdayShort('2026-11-24')).toBe('di');
     expect(dates('nl').fullDay('2026-11-24')).toBe('dinsdag 24 november');

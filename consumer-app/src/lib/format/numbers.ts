@@ -1,4 +1,4 @@
-import { text } from '../i18n/index.ts';
+import { conventionsOf, text } from '../i18n/index.ts';
 import type { Language } from '../i18n/texts.ts';
 import { whenAsked } from './whenAsked.ts';
 
@@ -26,9 +26,8 @@ export interface Numbers {
   money(cents: number, currency?: string): string;
 }
 
-const locale: Record<Language, string> = { nl: 'nl-NL', en: 'en-GB' };
-
-export const localeOf = (language: Language): string => locale[language];
+/** The BCP 47 tag by which Intl writes the numbers and dates of a language. */
+export const localeOf = (language: Language): string => conventionsOf(language).locale;
 
 /** The space between a number and its unit. */
 export const hardSpace = '\u00a0';
@@ -38,15 +37,16 @@ const made = new Map<Language, Numbers>();
 export function numbers(language: Language): Numbers {
   const known = made.get(language);
   if (known) return known;
+  const locale = localeOf(language);
   const write = (options: Intl.NumberFormatOptions) => {
-    const formatter = whenAsked(() => new Intl.NumberFormat(locale[language], options));
+    const formatter = whenAsked(() => new Intl.NumberFormat(locale, options));
     return (value: number) => formatter().format(value);
   };
   const whole = write({ maximumFractionDigits: 0 });
   const decimal = write({ maximumFractionDigits: 1 });
   const unit = (figure: string, name: string) => `${figure}${hardSpace}${name}`;
   const money = (cents: number, currency = 'EUR') =>
-    new Intl.NumberFormat(locale[language], {
+    new Intl.NumberFormat(locale, {
       style: 'currency',
       currency,
       trailingZeroDisplay: 'stripIfInteger',

@@ -1,4 +1,4 @@
-import { text } from '../i18n/index.ts';
+import { conventionsOf, text } from '../i18n/index.ts';
 import type { Language } from '../i18n/texts.ts';
 import { hardSpace, numbers } from './numbers.ts';
 
@@ -46,16 +46,15 @@ export function kitchenWeight(value: number): number {
 /** What nobody takes a part of. */
 const indivisible: readonly Unit[] = ['pinch', 'knife-tip'];
 
-/** Whether so much of something takes the plural. English says `1½ onions`, Dutch `1½ ui`, with the plural from two on. */
-function isPlural(count: number, language: Language): boolean {
-  return language === 'nl' ? count >= 2 : count > 1;
+/** The whole number whose plural form an amount takes: in Dutch `1½ ui` as `1 ui`, in English `1½ onions` as `2 onions`. */
+function grammatical(count: number, language: Language): number {
+  const round = conventionsOf(language).fraction === 'up' ? Math.ceil : Math.floor;
+  return Math.max(1, round(count));
 }
 
-/** Whether a cook says the plural of what is counted: by the number that {@link quantity} shows. */
-export const kitchenPlural = (value: number, language: Language): boolean => isPlural(kitchenCount(value), language);
-
-/** The number that chooses between the forms of a text. */
-const grammatical = (count: number, language: Language) => (isPlural(count, language) ? 2 : 1);
+/** Whether a cook uses the plural of a name for an amount, by the number that {@link quantity} shows. */
+export const kitchenPlural = (value: number, language: Language): boolean =>
+  new Intl.PluralRules(language).select(grammatical(kitchenCount(value), language)) !== 'one';
 
 const isMeasured = (unit: Unit): unit is 'g' | 'ml' => unit === 'g' || unit === 'ml';
 

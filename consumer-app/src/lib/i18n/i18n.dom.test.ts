@@ -2,10 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Language, languageOf, needTexts, speak, startTexts, text } from './index.ts';
+import { completeLanguages, defaultLanguage } from './texts.ts';
 
 const source = join(import.meta.dirname, '../..');
 
-/** Every text of a language: all of its files, each named after the noun that it is about. */
+/** The languages that have texts. */
+const languages = readdirSync(import.meta.dirname, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
+
+/** Every text of a language: all of its files, each named after its noun. */
 async function textsIn(language: Language): Promise<Record<string, object>> {
   const texts: Record<string, object> = {};
   for (const file of readdirSync(join(import.meta.dirname, language)).filter((name) => name !== 'index.ts')) {
@@ -15,7 +21,7 @@ async function textsIn(language: Language): Promise<Record<string, object>> {
   return texts;
 }
 
-const [nl, en] = await Promise.all([textsIn('nl'), textsIn('en')]);
+const nl = await textsIn(defaultLanguage);
 
 /** Dotted keys of all texts; the forms `_one` and `_other` of a plural count as one key. */
 function keysOf(texts: object, prefix = ''): string[] {
@@ -26,26 +32,47 @@ function keysOf(texts: object, prefix = ''): string[] {
 
 const withoutPlural = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '');
 
+/** The keys of all texts, each plural once. */
+const pluralKeysOf = (texts: object) => [...new Set(keysOf(texts).map(withoutPlural))].sort();
+
 /** All code of the app, without tests and without the texts themselves. */
 function code(): string {
   return readdirSync(source, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|^lib\/i18n\/(nl|en)\//.test(name))
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|^lib\/i18n\/[^/]+\//.test(name))
     .map((name) => readFileSync(join(source, name), 'utf8'))
     .join('\n');
 }
 
-beforeAll(() => startTexts('nl'));
+beforeAll(() => startTexts(defaultLanguage));
 
-it('English has the keys of Dutch, no more and no fewer', () => {
-  expect(keysOf(en).sort()).toEqual(keysOf(nl).sort());
+it.each(completeLanguages)(
+  'the texts in %s have the keys of the Dutch ones, no more and no fewer',
+  async (language) => {
+    expect(pluralKeysOf(await textsIn(language))).toEqual(pluralKeysOf(nl));
+  },
+);
+
+it.each(languages)('the texts in %s have every plural form of the language', async (language) => {
+  const keys = new Set(keysOf(await textsIn(language)));
+  const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+  const plurals = [...keys].filter((key) => key !== withoutPlural(key)).map(withoutPlural);
+  expect(plurals.flatMap((key) => forms.map((form) => `${key}_${form}`)).filter((key) => !keys.has(key))).toEqual([]);
 });
 
-it('both languages name the same values in a text', () => {
-  const values = (words: string) => [...words.matchAll(/\{\{(\w+)/g)].map((match) => match[1]).sort();
-  const get = (texts: object, key: string) =>
-    key.split('.').reduce<unknown>((found, part) => (found as Record<string, unknown>)[part], texts) as string;
-  for (const key of keysOf(nl)) expect(values(get(en, key)), key).toEqual(values(get(nl, key)));
-});
+it.each(languages)(
+  'the texts in %s have no key that Dutch lacks, and the placeholders of the Dutch text',
+  async (language) => {
+    const placeholders = (words: string) => [...words.matchAll(/\{\{(\w+)/g)].map((match) => match[1]).sort();
+    const get = (texts: object, key: string) =>
+      key.split('.').reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], texts);
+    const dutch = (key: string) => (get(nl, key) ?? get(nl, `${withoutPlural(key)}_other`) ?? '') as string;
+    const texts = await textsIn(language);
+    for (const key of keysOf(texts))
+      expect(placeholders(get(texts, key) as string), key).toEqual(placeholders(dutch(key)));
+    const dutchKeys = new Set(pluralKeysOf(nl));
+    expect(pluralKeysOf(texts).filter((key) => !dutchKeys.has(key))).toEqual([]);
+  },
+);
 
 it('every text is used', () => {
   const written = code();
@@ -143,7 +170,7 @@ describe('when files are broken', () => {
 
   it('Dutch stays when the texts of another language cannot be loaded', async () => {
     const warned = warn();
-    await speak('de' as 'en');
+    await speak('de');
     expect(text('app.action.retry')).toBe('Opnieuw proberen');
     expect(warned).toHaveBeenCalledOnce();
   });

@@ -1,96 +1,123 @@
+import type { Words } from '@lepelblad/api/funnels';
 import i18next from 'i18next';
 import { useMemo, useSyncExternalStore } from 'react';
-import { nl } from './nl/index.ts';
-import { type Language, languages, type PageTexts } from './texts.ts';
+import { conventions as defaultConventions, texts as defaultTexts } from './nl/index.ts';
+import { type Conventions, completeLanguages, defaultLanguage, type Language, type PageTexts } from './texts.ts';
 
-export { type Language, languages } from './texts.ts';
+export type { Language } from './texts.ts';
 
-/** The nouns whose texts a page can ask for. */
+/** The nouns whose texts arrive with the pages that need them. */
 export type Noun = keyof PageTexts;
 
-/** Each file is a part of the app of its own: its texts come when they are asked for. */
-const files = import.meta.glob<Record<string, object>>(['./{nl,en}/*.ts', '!./nl/{index,app,food,form}.ts']);
+type TextFile = Record<string, object> & { texts?: object; conventions?: Conventions };
 
-/** The nouns whose texts were asked for: a change of language needs them all. */
+/** Every file of texts, as a part of the app that is loaded when it is needed. A folder is a language. */
+const files = import.meta.glob<TextFile>(['./*/*.ts', '!./nl/index.ts', '!./*/{app,food,form}.ts']);
+
+const languages: ReadonlySet<Language> = new Set(Object.keys(files).map((path) => path.split('/')[1] ?? ''));
+
+/** The conventions of the languages that were loaded. */
+const conventions = new Map<Language, Conventions>([[defaultLanguage, defaultConventions]]);
+
+/** The nouns that pages have needed so far: a change of language loads them all. */
 const nouns = new Set<Noun>();
 
-const isLanguage = (text: string | null | undefined): text is Language =>
-  text !== null && text !== undefined && (languages as readonly string[]).includes(text);
-
-/** The language to speak: that of the white-label when we speak it, otherwise Dutch. */
-export function languageOf(wanted: string | null | undefined): Language {
-  return isLanguage(wanted) ? wanted : 'nl';
+/** The language of the interface for a brand's language: Dutch when there are no texts in it. */
+export function languageOf(tag: string | null | undefined): Language {
+  return tag && languages.has(tag) ? tag : defaultLanguage;
 }
 
-/** Gets the texts ready that every page needs. Must have ended before anything is shown. */
+/** Loads the texts that every page needs. Nothing may be shown before it resolves. */
 export async function startTexts(language: Language): Promise<void> {
   await i18next.init({
-    lng: 'nl',
-    fallbackLng: 'nl',
-    resources: { nl: { translation: nl } },
+    lng: defaultLanguage,
+    fallbackLng: completeLanguages,
+    resources: { [defaultLanguage]: { translation: defaultTexts } },
     interpolation: { escapeValue: false },
     showSupportNotice: false,
   } as Parameters<typeof i18next.init>[0]);
   await speak(language);
 }
 
-/** Texts out of a file, for a language that may know them already. */
-async function load(language: Language, noun: Noun | 'index'): Promise<void> {
-  const known = noun === 'index' ? 'app' : noun;
-  if (i18next.getResource(language, 'translation', known) !== undefined) return;
-  const file = await files[`./${language}/${noun}.ts`]?.();
-  const texts = noun === 'index' ? file?.[language] : file?.[noun];
-  if (texts === undefined) throw new Error(`There are no texts about ${noun} in ${language}.`);
-  i18next.addResourceBundle(language, 'translation', noun === 'index' ? texts : { [noun]: texts }, true);
+/** Loads one file of texts, unless it is loaded. A language may lack the file of a noun, but not its index. */
+async function load(language: Language, name: Noun | 'index'): Promise<void> {
+  if (i18next.getResource(language, 'translation', name === 'index' ? 'app' : name) !== undefined) return;
+  const loadFile = files[`./${language}/${name}.ts`];
+  if (!loadFile && name !== 'index' && !completeLanguages.includes(language)) return;
+  const file = await loadFile?.();
+  const texts = name === 'index' ? file?.texts : file?.[name];
+  if (texts === undefined) throw new Error(`There are no texts about ${name} in ${language}.`);
+  if (file?.conventions) conventions.set(language, file.conventions);
+  i18next.addResourceBundle(language, 'translation', name === 'index' ? texts : { [name]: texts }, true);
 }
 
-/** Texts in a language. Of one that is not Dutch, a warning is written when they cannot be loaded, and Dutch is used. */
-async function loadOrDutch(language: Language, wanted: readonly (Noun | 'index')[]): Promise<boolean> {
+/**
+ * Loads texts in a language and, unless that language is complete, in English, which replaces what is missing. When
+ * a file cannot be loaded, loadWithFallback writes a warning, loads the Dutch texts and resolves to false.
+ */
+async function loadWithFallback(language: Language, names: readonly (Noun | 'index')[]): Promise<boolean> {
+  const fallback = completeLanguages.includes(language) ? undefined : completeLanguages[0];
   try {
-    await Promise.all(wanted.map((noun) => load(language, noun)));
+    await Promise.all([
+      ...names.map((name) => load(language, name)),
+      ...(fallback ? [loadWithFallback(fallback, names)] : []),
+    ]);
     return true;
   } catch (error) {
-    if (language === 'nl') throw error;
+    if (language === defaultLanguage) throw error;
     console.warn(`The texts in ${language} could not be loaded; Dutch is used.`, error);
-    await loadOrDutch('nl', wanted);
+    await loadWithFallback(defaultLanguage, names);
     return false;
   }
 }
 
-/** The language that was asked for last, which is spoken as soon as its texts are there. */
-let wished: Language = 'nl';
+/** The language that was requested last. It is used as soon as its texts are loaded. */
+let requested: Language = defaultLanguage;
 
-/** Gets the texts of some nouns ready, for a page that is about to be shown. Rejects when not even the Dutch ones come. */
-export async function needTexts(wanted: readonly Noun[]): Promise<void> {
-  for (const noun of wanted) nouns.add(noun);
-  await Promise.all([...new Set([currentLanguage(), wished])].map((language) => loadOrDutch(language, wanted)));
+/** Loads the texts of nouns, for a page that is about to be shown. Rejects when not even the Dutch ones can be loaded. */
+export async function needTexts(needed: readonly Noun[]): Promise<void> {
+  for (const noun of needed) nouns.add(noun);
+  await Promise.all([...new Set([currentLanguage(), requested])].map((language) => loadWithFallback(language, needed)));
 }
 
-/** Changes the language. When its texts cannot be loaded, Dutch is spoken and a warning is written. */
+/** Changes the language. When its texts cannot be loaded, it writes a warning and the language becomes Dutch. */
 export async function speak(language: Language): Promise<void> {
-  wished = language;
-  const spoken = (await loadOrDutch(language, ['index', ...nouns])) ? language : 'nl';
-  if (wished !== language) return; // another was asked for meanwhile
-  await i18next.changeLanguage(spoken);
-  document.documentElement.lang = spoken;
+  requested = language;
+  const loaded = (await loadWithFallback(language, ['index', ...nouns])) ? language : defaultLanguage;
+  if (requested !== language) return; // another language was requested in the meantime
+  await i18next.changeLanguage(loaded);
+  document.documentElement.lang = loaded;
 }
 
-/** The language being spoken, for code outside components. */
+/** The current language, for code outside components. */
 export const currentLanguage = (): Language => languageOf(i18next.language);
 
-function follow(changed: () => void): () => void {
-  i18next.on('languageChanged', changed);
-  return () => i18next.off('languageChanged', changed);
+/** The conventions of a language; those of its tag when it has none or is not loaded. */
+export const conventionsOf = (language: Language): Conventions =>
+  conventions.get(language) ?? { locale: language, fraction: 'up' };
+
+function onLanguageChange(listener: () => void): () => void {
+  i18next.on('languageChanged', listener);
+  return () => i18next.off('languageChanged', listener);
 }
 
-/** The language being spoken; the component follows when it changes. */
-export const useLanguage = (): Language => useSyncExternalStore(follow, currentLanguage);
+/** The current language. The component renders again when it changes. */
+export const useLanguage = (): Language => useSyncExternalStore(onLanguageChange, currentLanguage);
 
-/** `const t = useText(); t('app.action.retry')`. Keys are checked by the compiler; the component follows when the language changes. */
+/**
+ * `const t = useText(); t('app.action.retry')`. The compiler checks the keys. The component renders again when the
+ * language changes.
+ */
 export function useText() {
   const language = useLanguage();
   return useMemo(() => i18next.getFixedT(language), [language]);
 }
 
-/** The same as {@link useText} for code outside components. Its answer does not follow a change of language. */
+/** The texts of a language that is loaded, by key. */
+export const textsOf = (language: Language) => i18next.getFixedT(language);
+
+/** Words of a funnel in a language; in English when they lack the language. */
+export const wordsIn = (words: Words, language: Language): string => words[language] ?? words.en;
+
+/** The same as {@link useText} for code outside components. Its result does not follow a change of language. */
 export const text = i18next.t;

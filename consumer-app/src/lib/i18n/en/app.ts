@@ -35,6 +35,7 @@ export const app = {
     title: 'This page does not exist',
     text: 'The address may have changed, or a letter got lost.',
   },
+  dateRange: '{{first}} – {{last}}',
   notifications: 'Notifications',
   error: {
     title: 'Something went wrong here',

@@ -1,5 +1,8 @@
+import type { Conventions } from '../texts.ts';
 import { app } from './app.ts';
 import { food } from './food.ts';
 import { form } from './form.ts';
 
-export const en = { app, food, form };
+export const texts = { app, food, form };
+
+export const conventions: Conventions = { locale: 'en-GB', fraction: 'up' };

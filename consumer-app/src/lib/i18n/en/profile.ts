@@ -58,7 +58,6 @@ export const profile: Texts['profile'] = {
     unreadable: 'This is not a photo that we can read. Choose a JPEG, PNG or WebP.',
   },
   language: 'Language',
-  languages: { nl: 'Dutch', en: 'English' },
   help: 'Questions',
   data: 'Your data',
   signOut: 'Log out',

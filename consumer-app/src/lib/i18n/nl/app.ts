@@ -36,6 +36,7 @@ export const app = {
     title: 'Deze pagina is er niet',
     text: 'Misschien is het adres veranderd, of is er een letter weggevallen.',
   },
+  dateRange: '{{first}} t/m {{last}}',
   notifications: 'Meldingen',
   error: {
     title: 'Hier ging iets mis',

@@ -1,6 +1,9 @@
+import type { Conventions } from '../texts.ts';
 import { app } from './app.ts';
 import { food } from './food.ts';
 import { form } from './form.ts';
 
 /** The texts that every page needs, in Dutch. The others, one file per noun, come with the pages that need them. */
-export const nl = { app, food, form } as const;
+export const texts = { app, food, form } as const;
+
+export const conventions: Conventions = { locale: 'nl-NL', fraction: 'down' };

@@ -57,7 +57,6 @@ export const profile = {
     unreadable: 'Dit is geen foto die we kunnen lezen. Kies een JPEG, PNG of WebP.',
   },
   language: 'Taal',
-  languages: { nl: 'Nederlands', en: 'Engels' },
   help: 'Vragen',
   data: 'Je gegevens',
   signOut: 'Uitloggen',
