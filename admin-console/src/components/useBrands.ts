@@ -1,11 +1,12 @@
+import type { components } from '@lepelblad/api';
 import { useQuery } from '@tanstack/react-query';
 import { type DataProvider, type RaRecord, useDataProvider } from 'react-admin';
 
 /** A brand that one looks after. */
 export interface Brand extends RaRecord<string> {
   name: string;
-  /** That it speaks. */
-  language: 'nl' | 'en';
+  /** Of its site. */
+  language: components['schemas']['WhitelabelRecord']['language'];
 }
 
 /** All brands that one looks after, beside the default one. */

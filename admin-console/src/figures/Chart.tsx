@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useLanguage, useText } from '@/providers/i18n';
+import { useText } from '@/providers/i18n';
 import { useNumbers } from '@/providers/i18n/numbers';
 import type { DayFigures } from './calls';
 
@@ -18,14 +18,13 @@ interface ChartProps {
 export function Chart({ days, kind }: ChartProps) {
   const t = useText();
   const numbers = useNumbers();
-  const dateOf = useDate();
   const most = Math.max(...days.map((day) => day[kind]));
   const best = days.find((day) => day[kind] === most);
   const [first] = days;
   const last = days.at(-1);
   const label =
     most > 0 && best
-      ? t('resources.figures.most', { count: numbers.whole(most), day: dateOf(best.day) })
+      ? t('resources.figures.most', { count: numbers.whole(most), day: numbers.day(best.day) })
       : t('resources.figures.none');
   return (
     <>
@@ -48,7 +47,7 @@ export function Chart({ days, kind }: ChartProps) {
               height={tall}
               fill="currentColor"
             >
-              <title>{`${dateOf(day.day)}: ${numbers.whole(day[kind])}`}</title>
+              <title>{`${numbers.day(day.day)}: ${numbers.whole(day[kind])}`}</title>
             </rect>
           );
         })}
@@ -56,7 +55,7 @@ export function Chart({ days, kind }: ChartProps) {
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
         {[first, ...(last === first ? [] : [last])].map((day) => (
           <Typography key={day?.day} variant="caption" color="textSecondary">
-            {day && dateOf(day.day)}
+            {day && numbers.day(day.day)}
           </Typography>
         ))}
       </Box>
@@ -65,15 +64,4 @@ export function Chart({ days, kind }: ChartProps) {
       </Typography>
     </>
   );
-}
-
-/** A day as people write it: `21 nov`. */
-function useDate(): (day: string) => string {
-  const language = useLanguage();
-  const format = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : 'nl-NL', {
-    day: 'numeric',
-    month: 'short',
-    timeZone: 'UTC',
-  });
-  return (day) => format.format(new Date(`${day}T00:00:00Z`));
 }

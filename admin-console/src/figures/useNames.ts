@@ -1,5 +1,5 @@
 import { type QuestionName, questions } from '@lepelblad/api/funnels';
-import { type TextKey, useLanguage, useText } from '@/providers/i18n';
+import { type TextKey, textIn, useLanguage, useText } from '@/providers/i18n';
 
 const isQuestion = (step: string): step is QuestionName => step in questions;
 const others = ['register', 'code', 'result'] as const;
@@ -10,7 +10,7 @@ export function useStepName(): (step: string) => string {
   const t = useText();
   const language = useLanguage();
   return (step) => {
-    if (isQuestion(step)) return questions[step].title[language];
+    if (isQuestion(step)) return textIn({ ...questions[step].title }, language);
     const other = others.find((name) => name === step);
     return other ? t(`resources.figures.step.${other}`) : step;
   };

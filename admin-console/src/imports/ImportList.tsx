@@ -10,7 +10,7 @@ import { useNumbers } from '@/providers/i18n/numbers';
 import type { Import } from './calls';
 import { useShelves } from './shelves';
 import { Upload } from './Upload';
-import { isImported, nameOf, useMoment, useStateOf } from './words';
+import { isImported, nameOf, useStateOf } from './words';
 
 /** Tables that were imported, and a place to put the next one. */
 export function ImportList() {
@@ -63,7 +63,6 @@ function ForWhom() {
 function useColumns(): Column<Import>[] {
   const t = useText();
   const numbers = useNumbers();
-  const moment = useMoment();
   const stateOf = useStateOf();
   // What failed or was broken off keeps the counts of its check: they would read as rows that came in.
   const rowsOf = ({ state, counts }: Import) =>
@@ -81,7 +80,7 @@ function useColumns(): Column<Import>[] {
           color="textSecondary"
           sx={{ display: { xs: 'block', md: 'none' }, fontWeight: 400 }}
         >
-          {[moment(found.createdAt), ...rowsOf(found)].join(' · ')}
+          {[numbers.moment(found.createdAt), ...rowsOf(found)].join(' · ')}
         </Typography>
       ),
     },
@@ -100,7 +99,7 @@ function useColumns(): Column<Import>[] {
       label: t('resources.imports.fields.createdAt'),
       from: 'md',
       nowrap: true,
-      cell: ({ createdAt }) => moment(createdAt),
+      cell: ({ createdAt }) => numbers.moment(createdAt),
     },
   ];
 }

@@ -6,18 +6,19 @@ import { useShowContext } from 'react-admin';
 import { ShowPage } from '@/components/ShowPage';
 import { Status } from '@/components/Status';
 import { useText } from '@/providers/i18n';
+import { useNumbers } from '@/providers/i18n/numbers';
 import { Actions } from './Actions';
 import type { Import } from './calls';
 import { Preview } from './Preview';
 import { Progress } from './Progress';
 import { Reading } from './Reading';
 import { Report } from './Report';
-import { isBusy, isImported, nameOf, useMoment, useStateOf } from './words';
+import { isBusy, isImported, nameOf, useStateOf } from './words';
 
 /** One import: how it is read, what it would do or did, and what one can do with it. */
 export function ImportShow() {
   const t = useText();
-  const moment = useMoment();
+  const numbers = useNumbers();
   const stateOf = useStateOf();
   return (
     <ShowPage<Import>
@@ -26,7 +27,7 @@ export function ImportShow() {
         title: nameOf(found),
         aside: <Status filled={isImported(found)}>{stateOf(found)}</Status>,
         below: [
-          moment(found.createdAt),
+          numbers.moment(found.createdAt),
           ...(found.sheets.length > 1 && found.settings.sheet
             ? [t('resources.imports.sheet.taken', { name: found.settings.sheet })]
             : []),

@@ -1,4 +1,4 @@
-import { useLanguage, useText } from '@/providers/i18n';
+import { useText } from '@/providers/i18n';
 import type { Import } from './calls';
 
 /** What an import is called: the file that was sent, or the one with the foods. */
@@ -14,15 +14,4 @@ export const isImported = ({ task, state }: Pick<Import, 'task' | 'state'>) => t
 export function useStateOf(): (found: Pick<Import, 'task' | 'state'>) => string {
   const t = useText();
   return ({ task, state }) => t(`resources.imports.state.${task}.${state}`);
-}
-
-/** A day and a time. */
-export function useMoment(): (at: string) => string {
-  const locale = useLanguage() === 'en' ? 'en-GB' : 'nl-NL';
-  const format = new Intl.DateTimeFormat(locale, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: 'Europe/Amsterdam',
-  });
-  return (at) => format.format(new Date(at));
 }

@@ -1,4 +1,5 @@
 import type { Language } from '@/providers/i18n';
+import { numbersIn } from '@/providers/i18n/numbers';
 import type { Aisle, Allergen, Certainty, Diet, IngredientInput, Nutrient, Table, WeightUnit } from './calls';
 import { allAllergens, nutrients } from './lists';
 
@@ -90,7 +91,7 @@ export const emptyForm = (): FormValues => ({
 });
 
 const written = (value: number | undefined, language: Language) =>
-  value === undefined ? '' : String(value).replace('.', language === 'nl' ? ',' : '.');
+  value === undefined ? '' : numbersIn(language).plain(value);
 
 /** An ingredient that is there, to change. */
 export const formOf = (input: IngredientInput, language: Language): FormValues => {

@@ -9,7 +9,8 @@ export interface Boot {
   branding: Pick<Branding, 'appName' | 'logoUrl' | 'primaryColor' | 'buttonColor'>;
   /** Who is signed in; null when nobody is, undefined when the page does not say. */
   staff: Staff | null | undefined;
-  language: string;
+  /** The tag of the language to begin in; undefined when the page does not say. */
+  language: string | undefined;
 }
 
 const defaultBranding: Boot['branding'] = {
@@ -22,17 +23,17 @@ const defaultBranding: Boot['branding'] = {
 /** Reads `<script id="boot">`. A page without one, or with one that cannot be read, says nothing about who is signed in. */
 export function readBoot(page: Document = document): Boot {
   const written = page.getElementById('boot')?.textContent;
-  if (!written) return { branding: defaultBranding, staff: undefined, language: 'nl' };
+  if (!written) return { branding: defaultBranding, staff: undefined, language: undefined };
   try {
     const given = JSON.parse(written) as Partial<Boot>;
     return {
       branding: { ...defaultBranding, ...given.branding },
       staff: given.staff ?? null,
-      language: given.language ?? 'nl',
+      language: given.language,
     };
   } catch (error) {
     console.warn('What the page starts with could not be read.', error);
-    return { branding: defaultBranding, staff: undefined, language: 'nl' };
+    return { branding: defaultBranding, staff: undefined, language: undefined };
   }
 }
 

@@ -24,7 +24,7 @@ describe('what the page was written with', () => {
   });
 
   it('tells nothing where there is nothing', () => {
-    expect(readBoot(pageWith('<p>'))).toMatchObject({ staff: undefined, language: 'nl' });
+    expect(readBoot(pageWith('<p>'))).toMatchObject({ staff: undefined, language: undefined });
   });
 
   it('tells nothing where it cannot be read', () => {

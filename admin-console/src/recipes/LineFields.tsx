@@ -5,7 +5,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useText } from '@/providers/i18n';
+import { languageName, useLanguage, useText } from '@/providers/i18n';
 import type { Language, Unit } from './calls';
 import type { FormLine } from './form';
 import { IngredientChoice } from './IngredientChoice';
@@ -24,13 +24,14 @@ interface LineFieldsProps {
 /** One ingredient with how much of it. */
 export function LineFields({ owner, number, line, languages, problem, onChange, onRemove }: LineFieldsProps) {
   const t = useText();
+  const current = useLanguage();
   const units = line.ingredient?.units ?? ['g'];
   const noteLabel = (language: Language) =>
     languages.length === 1
       ? t('resources.recipes.fields.note')
       : t('resources.recipes.form.inLanguage', {
           field: t('resources.recipes.fields.note'),
-          language: t(`resources.recipes.form.language.${language}`),
+          language: languageName(language, current),
         });
   return (
     <Box

@@ -6,13 +6,9 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { Panel } from '@/components/Panel';
 import { Picture } from '@/components/Picture';
-import { useLanguage, useText } from '@/providers/i18n';
+import { textIn, useLanguage, useText } from '@/providers/i18n';
 import { useNumbers } from '@/providers/i18n/numbers';
-import type { Language, Recipe } from './calls';
-import { wordsIn } from './words';
-
-/** Dutch keeps the singular up to two: anderhalve ui, but one and a half onions. */
-const several = (quantity: number, language: Language) => (language === 'nl' ? quantity >= 2 : quantity > 1);
+import type { Recipe } from './calls';
 
 /** What goes in, for all servings together. */
 export function Lines({ recipe }: { recipe: Recipe }) {
@@ -31,14 +27,14 @@ export function Lines({ recipe }: { recipe: Recipe }) {
                   {ingredient.name}
                 </Box>
                 <Typography variant="caption" color="textSecondary" sx={{ display: 'block', pl: 7 }}>
-                  {[wordsIn(note, language), optional && t('resources.recipes.fields.optional')]
+                  {[textIn(note, language), optional && t('resources.recipes.fields.optional')]
                     .filter(Boolean)
                     .join(' · ')}
                 </Typography>
               </TableCell>
               <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
                 {numbers.short(quantity)}{' '}
-                {t(`resources.recipes.unit.${unit}`, { smart_count: several(quantity, language) ? 2 : 1 })}
+                {t(`resources.recipes.unit.${unit}`, { smart_count: numbers.count(quantity) })}
                 {unit !== 'g' && (
                   <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
                     {t('resources.recipes.show.grams', { amount: numbers.short(grams) })}

@@ -8,7 +8,7 @@ import TextField from '@mui/material/TextField';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Panel } from '@/components/Panel';
 import { useProblem } from '@/components/problem';
-import { useText } from '@/providers/i18n';
+import { languageName, useLanguage, useText } from '@/providers/i18n';
 import { fieldTexts } from '@/providers/refusal';
 import type { Kitchen, Language, MealTime, RecipeInput } from './calls';
 import { emptyLine, emptyStep, type FormValues, inputOf } from './form';
@@ -33,6 +33,7 @@ type WrittenField = 'name' | 'summary' | 'storage';
 /** Everything that a recipe is; what follows from its ingredients is worked out when it is saved. */
 export function RecipeForm({ owner, language, start, imported, onSave }: RecipeFormProps) {
   const t = useText();
+  const current = useLanguage();
   const problemOf = useProblem();
   const [values, setValues] = useState(start);
   const [both, setBoth] = useState(() => Object.values(start.name).every(Boolean));
@@ -60,9 +61,7 @@ export function RecipeForm({ owner, language, start, imported, onSave }: RecipeF
   };
 
   const labelled = (field: string, spoken: Language) =>
-    both
-      ? t('resources.recipes.form.inLanguage', { field, language: t(`resources.recipes.form.language.${spoken}`) })
-      : field;
+    both ? t('resources.recipes.form.inLanguage', { field, language: languageName(spoken, current) }) : field;
   const text = (name: WrittenField, maxLength: number) =>
     languages.map((spoken, index) => (
       <TextField
@@ -115,7 +114,7 @@ export function RecipeForm({ owner, language, start, imported, onSave }: RecipeF
           <FormControlLabel
             control={<Switch checked={both} onChange={(event) => setBoth(event.target.checked)} />}
             label={t('resources.recipes.form.both', {
-              language: t(`resources.recipes.form.language.${otherThan(language)}`),
+              language: languageName(otherThan(language), current),
             })}
           />
           <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { md: both ? '1fr 1fr' : '1fr' } }}>

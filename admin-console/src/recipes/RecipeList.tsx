@@ -7,12 +7,11 @@ import { Link as RouterLink } from 'react-router';
 import { ListPage } from '@/components/ListPage';
 import { Picture } from '@/components/Picture';
 import { type Column, RecordTable } from '@/components/RecordTable';
-import { useLanguage, useText } from '@/providers/i18n';
+import { textIn, useLanguage, useText } from '@/providers/i18n';
 import { useNumbers } from '@/providers/i18n/numbers';
 import { platform, type Recipe } from './calls';
 import { ImportButton } from './Import';
 import { RecipeFilters } from './RecipeFilters';
-import { wordsIn } from './words';
 
 /** The recipes of a brand's own, or the platform's. */
 export function RecipeList() {
@@ -65,7 +64,7 @@ function useColumns(): Column<Recipe>[] {
       cell: ({ name, cover }) => (
         <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 2, verticalAlign: 'middle' }}>
           <Picture code={cover.pictures[0]} size={20} />
-          {wordsIn(name, language)}
+          {textIn(name, language)}
         </Box>
       ),
       below: (recipe) => (

@@ -9,14 +9,13 @@ import { OutLink } from '@/components/OutLink';
 import { Panel } from '@/components/Panel';
 import { Picture } from '@/components/Picture';
 import { ShowPage } from '@/components/ShowPage';
-import { useLanguage, useText } from '@/providers/i18n';
+import { textIn, useLanguage, useText } from '@/providers/i18n';
 import { useNumbers } from '@/providers/i18n/numbers';
 import { Allergens } from './Allergens';
 import type { Recipe } from './calls';
 import { Lines } from './Lines';
 import { Photo } from './Photo';
 import { StateButton } from './StateButton';
-import { wordsIn } from './words';
 
 /** One recipe, with what follows from its ingredients. */
 export function RecipeShow() {
@@ -26,7 +25,7 @@ export function RecipeShow() {
     <ShowPage<Recipe>
       list={t('resources.recipes.title')}
       header={(recipe) => ({
-        title: wordsIn(recipe.name, language),
+        title: textIn(recipe.name, language),
         below: <code>{recipe.slug}</code>,
         picture: <Picture code={recipe.cover.pictures[0]} size={44} />,
         action: <Actions recipe={recipe} />,
@@ -90,7 +89,7 @@ function About({ recipe }: { recipe: Recipe }) {
     <Panel title={t('resources.recipes.show.about')}>
       <Facts
         facts={[
-          { label: t('resources.recipes.fields.summary'), value: wordsIn(recipe.summary, language) },
+          { label: t('resources.recipes.fields.summary'), value: textIn(recipe.summary, language) },
           { label: t('resources.recipes.fields.mealTime'), value: t(`resources.recipes.mealTime.${recipe.mealTime}`) },
           { label: t('resources.recipes.fields.minutes'), value: numbers.whole(recipe.minutes) },
           { label: t('resources.recipes.fields.kitchen'), value: t(`resources.recipes.kitchen.${recipe.kitchen}`) },
@@ -98,7 +97,7 @@ function About({ recipe }: { recipe: Recipe }) {
             label: t('resources.recipes.fields.diet'),
             value: because ? translate('resources.recipes.dietBecause', { diet, ingredients: because }) : diet,
           },
-          { label: t('resources.recipes.fields.storage'), value: wordsIn(recipe.storage, language) },
+          { label: t('resources.recipes.fields.storage'), value: textIn(recipe.storage, language) },
           { label: t('resources.recipes.fields.fridgeDays'), value: numbers.whole(recipe.fridgeDays) },
           {
             label: t('resources.recipes.fields.source'),
@@ -143,8 +142,8 @@ function Steps({ recipe }: { recipe: Recipe }) {
     <Panel title={t('resources.recipes.show.steps')}>
       <Box component="ol" sx={{ m: 0, pl: 10, pr: 4, pb: 4, display: 'grid', gap: 2 }}>
         {recipe.steps.map(({ text, minutes }) => (
-          <Typography key={wordsIn(text, language)} component="li" variant="body2" sx={{ maxWidth: '68ch' }}>
-            {wordsIn(text, language)}
+          <Typography key={textIn(text, language)} component="li" variant="body2" sx={{ maxWidth: '68ch' }}>
+            {textIn(text, language)}
             {minutes > 0 && (
               <Typography component="span" variant="body2" color="textSecondary">
                 {' '}

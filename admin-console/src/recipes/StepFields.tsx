@@ -2,7 +2,7 @@ import CloseIcon from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
-import { useText } from '@/providers/i18n';
+import { languageName, useLanguage, useText } from '@/providers/i18n';
 import type { Language } from './calls';
 import type { FormStep } from './form';
 
@@ -19,6 +19,7 @@ interface StepFieldsProps {
 /** One step, with a timer where one helps. */
 export function StepFields({ number, step, languages, problem, onChange, onRemove }: StepFieldsProps) {
   const t = useText();
+  const current = useLanguage();
   const field = t('resources.recipes.fields.step', { number });
   return (
     <Box
@@ -44,7 +45,7 @@ export function StepFields({ number, step, languages, problem, onChange, onRemov
                 ? field
                 : t('resources.recipes.form.inLanguage', {
                     field,
-                    language: t(`resources.recipes.form.language.${language}`),
+                    language: languageName(language, current),
                   })
             }
             value={step.text[language]}

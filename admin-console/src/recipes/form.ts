@@ -1,3 +1,4 @@
+import { numbersIn } from '@/providers/i18n/numbers';
 import type { Kitchen, Language, MealTime, Recipe, RecipeDraft, RecipeInput, Unit, UsableIngredient } from './calls';
 
 interface Words {
@@ -70,7 +71,7 @@ export const emptyForm = (): FormValues => ({
 });
 
 const written = (value: number, language: Language) =>
-  value === 0 ? '' : String(Math.round(value * 100) / 100).replace('.', language === 'nl' ? ',' : '.');
+  value === 0 ? '' : numbersIn(language).plain(Math.round(value * 100) / 100);
 
 /** A recipe that is there, to change. */
 export const formOf = (recipe: Recipe, language: Language): FormValues => ({

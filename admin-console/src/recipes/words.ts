@@ -1,16 +1,8 @@
+import { textIn } from '@/providers/i18n';
 import type { Language, Recipe } from './calls';
 
-interface Words {
-  nl: string;
-  en: string;
-}
-
-/** A text in a language; where it is empty, in the other. */
-export const wordsIn = (words: Words, language: Language) =>
-  language === 'en' ? words.en || words.nl : words.nl || words.en;
-
-/** A recipe's name in the language of its brand. */
-export const nameOf = ({ name, language }: Recipe) => wordsIn(name, language);
+/** Returns a recipe's name in the language of its brand. */
+export const nameOf = ({ name, language }: Recipe) => textIn({ ...name }, language);
 
 /** The other language than the one given. */
 export const otherThan = (language: Language): Language => (language === 'nl' ? 'en' : 'nl');

@@ -5,7 +5,7 @@ import { ListPage } from '@/components/ListPage';
 import { OutLink } from '@/components/OutLink';
 import { type Column, RecordTable } from '@/components/RecordTable';
 import { Swatch } from '@/components/Swatch';
-import { languages, useText } from '@/providers/i18n';
+import { languageName, useText } from '@/providers/i18n';
 import { addressOf } from './address';
 import type { Whitelabel } from './calls';
 import { Logo } from './Logo';
@@ -49,7 +49,7 @@ function useColumns(): Column<Whitelabel>[] {
       label: t('resources.whitelabels.fields.language'),
       sort: 'language',
       from: 'md',
-      cell: ({ language }) => <span lang={language}>{languages[language]}</span>,
+      cell: ({ language }) => <span lang={language}>{languageName(language)}</span>,
     },
     {
       label: t('resources.whitelabels.fields.domains'),

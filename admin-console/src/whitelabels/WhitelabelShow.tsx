@@ -6,7 +6,7 @@ import { OutLink } from '@/components/OutLink';
 import { Panel } from '@/components/Panel';
 import { ShowPage } from '@/components/ShowPage';
 import { Swatch } from '@/components/Swatch';
-import { languages, useText } from '@/providers/i18n';
+import { languageName, useText } from '@/providers/i18n';
 import { useNumbers } from '@/providers/i18n/numbers';
 import { addressOf } from './address';
 import type { Whitelabel } from './calls';
@@ -61,7 +61,7 @@ function Place({ whitelabel: { appName, language, domains, paths } }: { whitelab
           { label: t('resources.whitelabels.fields.appName'), value: appName },
           {
             label: t('resources.whitelabels.fields.language'),
-            value: <span lang={language}>{languages[language]}</span>,
+            value: <span lang={language}>{languageName(language)}</span>,
           },
           {
             label: t('resources.whitelabels.fields.domains'),

@@ -1,40 +1,63 @@
-import { type Language, useLanguage } from './index.ts';
+import { useLanguage } from './index.ts';
+import { catalogues, type Language, localeOf } from './languages.ts';
 
-const locale: Record<Language, string> = { nl: 'nl-NL', en: 'en-GB' };
-
-/** The figures of one language. */
+/** Writes numbers, lists and dates by the conventions of one language. */
 export interface Numbers {
   /** `1.672` */
   whole(value: number): string;
-  /** Always one decimal, so that the figures of a column stand under one another: `8,4`. */
+  /** Always one decimal, so that the figures of a column are aligned: `8,4`. */
   tenths(value: number): string;
   /** Always two decimals: `8,38`. */
   hundredths(value: number): string;
-  /** At most two decimals, and no more than there are: `1,5`. */
+  /** At most two decimals: `1,5`. */
   short(value: number): string;
-  /** A part of 1 as `60%`. */
-  percent(part: number): string;
+  /** All decimals and no grouping, as people type it: `1672,125`. */
+  plain(value: number): string;
+  /** A share, from 0 to 1, as `60%`. */
+  percent(share: number): string;
   /** `kaas, melk en noten` */
   list(words: string[]): string;
+  /** A day, given as `2026-11-21`: `21 nov`. */
+  day(day: string): string;
+  /** A day and a time in Amsterdam, given as an RFC 3339 time: `21 nov 2026, 16:12`. */
+  moment(at: string): string;
+  /** The whole number that chooses the plural form for a quantity that may have a fraction. */
+  count(quantity: number): number;
 }
 
-function numbersOf(language: Language): Numbers {
-  const fixed = (digits: number) =>
-    new Intl.NumberFormat(locale[language], { minimumFractionDigits: digits, maximumFractionDigits: digits });
-  const [whole, tenths, hundredths] = [fixed(0), fixed(1), fixed(2)];
-  const short = new Intl.NumberFormat(locale[language], { maximumFractionDigits: 2 });
-  const percent = new Intl.NumberFormat(locale[language], { style: 'percent' });
-  const list = new Intl.ListFormat(locale[language], { type: 'conjunction' });
+function create(language: Language): Numbers {
+  const locale = localeOf(language);
+  const number = (options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options).format;
+  const fixed = (digits: number) => number({ minimumFractionDigits: digits, maximumFractionDigits: digits });
+  const list = new Intl.ListFormat(locale, { type: 'conjunction' });
+  const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  const moment = new Intl.DateTimeFormat(locale, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: 'Europe/Amsterdam',
+  });
+  const round = catalogues[language]?.fractions === 'down' ? Math.floor : Math.ceil;
   return {
-    whole: (value) => whole.format(value),
-    tenths: (value) => tenths.format(value),
-    hundredths: (value) => hundredths.format(value),
-    short: (value) => short.format(value),
-    percent: (part) => percent.format(part),
+    whole: fixed(0),
+    tenths: fixed(1),
+    hundredths: fixed(2),
+    short: number({ maximumFractionDigits: 2 }),
+    plain: number({ maximumFractionDigits: 20, useGrouping: false }),
+    percent: number({ style: 'percent' }),
     list: (words) => list.format(words),
+    day: (value) => day.format(new Date(`${value}T00:00:00Z`)),
+    moment: (at) => moment.format(new Date(at)),
+    count: (quantity) => Math.max(1, round(quantity)),
   };
 }
 
-const made: Record<Language, Numbers> = { nl: numbersOf('nl'), en: numbersOf('en') };
+const made = new Map<Language, Numbers>();
 
-export const useNumbers = (): Numbers => made[useLanguage()];
+/** Returns the conventions of a language, whether or not the console has texts in it. */
+export function numbersIn(language: Language): Numbers {
+  const numbers = made.get(language) ?? create(language);
+  made.set(language, numbers);
+  return numbers;
+}
+
+export const useNumbers = (): Numbers => numbersIn(useLanguage());

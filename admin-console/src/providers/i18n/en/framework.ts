@@ -1,8 +1,8 @@
 import english from 'ra-language-english';
-import type { FrameworkTexts } from '../texts.ts';
+import type { FrameworkTexts } from '../catalogue.ts';
 
-/** React-admin's own English, in our words where they differ. */
-export const frameworkEn: FrameworkTexts = {
+/** React-admin's texts in English, with the console's own wording where it differs. */
+export const framework: FrameworkTexts = {
   ...english,
   ra: {
     ...english.ra,

@@ -1,10 +1,13 @@
-import type { Texts } from '../texts.ts';
+import type { Catalogue, Texts } from '../catalogue.ts';
 import { console } from './console.ts';
 import { figures } from './figures.ts';
+import { framework } from './framework.ts';
 import { imports } from './imports.ts';
 import { ingredients } from './ingredients.ts';
 import { recipes } from './recipes.ts';
 import { staff } from './staff.ts';
 import { whitelabels } from './whitelabels.ts';
 
-export const en: Texts = { ...console, resources: { figures, imports, ingredients, recipes, staff, whitelabels } };
+const texts: Texts = { ...console, resources: { figures, imports, ingredients, recipes, staff, whitelabels } };
+
+export default { locale: 'en-GB', framework, texts } satisfies Catalogue;

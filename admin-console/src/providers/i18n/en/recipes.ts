@@ -110,7 +110,6 @@ export const recipes = {
     findIngredient: 'Type a name',
     noIngredient: 'Nothing found',
     both: 'In %{language} too',
-    language: { nl: 'Dutch', en: 'English' },
     inLanguage: '%{field} (%{language})',
     found: 'Found: %{text}',
     fridgeDaysHelp:

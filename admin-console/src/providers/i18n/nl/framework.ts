@@ -1,7 +1,7 @@
-import type { FrameworkTexts } from '../texts.ts';
+import type { FrameworkTexts } from '../catalogue.ts';
 
-/** React-admin's own texts in Dutch. */
-export const frameworkNl: FrameworkTexts = {
+/** React-admin's texts in Dutch. */
+export const framework: FrameworkTexts = {
   ra: {
     action: {
       add_filter: 'Filter toevoegen',

@@ -1,10 +1,14 @@
+import type { Catalogue } from '../catalogue.ts';
 import { console } from './console.ts';
 import { figures } from './figures.ts';
+import { framework } from './framework.ts';
 import { imports } from './imports.ts';
 import { ingredients } from './ingredients.ts';
 import { recipes } from './recipes.ts';
 import { staff } from './staff.ts';
 import { whitelabels } from './whitelabels.ts';
 
-/** Our own texts in Dutch, the language that the others are measured by. `resources` is where react-admin looks for the names of things. */
+/** The Dutch texts, whose keys are those of every language. React-admin looks for the names of resources in `resources`. */
 export const nl = { ...console, resources: { figures, imports, ingredients, recipes, staff, whitelabels } } as const;
+
+export default { locale: 'nl-NL', fractions: 'down', framework, texts: nl } satisfies Catalogue;

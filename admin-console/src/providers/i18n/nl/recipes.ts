@@ -111,7 +111,6 @@ export const recipes = {
     findIngredient: 'Typ een naam',
     noIngredient: 'Niets gevonden',
     both: 'Ook in het %{language}',
-    language: { nl: 'Nederlands', en: 'Engels' },
     inLanguage: '%{field} (%{language})',
     found: 'Gevonden: %{text}',
     fridgeDaysHelp:
