@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts';
 
 const host = 'fitpuur.localhost';
 
-test('a person forgets their password, chooses another, takes their data along and leaves', async ({ browser }) => {
+test('account: signs in with a code, sets a password, exports its data and erases itself', async ({ browser }) => {
   const noor = await member(host);
   const { page, wrong } = await visit(browser);
   const shot = async (name: string) => {

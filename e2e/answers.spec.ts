@@ -62,7 +62,7 @@ const refused: { question: QuestionName; given: Record<string, string>; nl: stri
 const said = (page: Page) =>
   page.locator('.MuiFormHelperText-root.Mui-error, #birth-date-error').filter({ visible: true }).allTextContents();
 
-test.describe('what cannot be is refused by its field, and who is under eighteen kindly, with nothing kept', () => {
+test.describe('answers: an invalid one is refused at its field; under eighteen, nothing is kept', () => {
   const hosts = [
     {
       host: ours,
@@ -164,7 +164,7 @@ const notLess: { who: string; question: QuestionName; given: Record<string, stri
   },
 ];
 
-test.describe('who should not lose weight gets what they need, a kind word and no promise', () => {
+test.describe('answers: users who should not lose weight get what they need, and no promise', () => {
   for (const funnel of everyFunnel) {
     test(`${funnel}`, async ({ browser }) => {
       const { questions, result, signUp, details } = pagesOf[funnel];
@@ -205,7 +205,7 @@ test.describe('who should not lose weight gets what they need, a kind word and n
     { question: 'medical', given: { medical: 'diabetesMedication' } },
     { question: 'medical', given: { medical: 'kidneyDisease' } },
   ] as const) {
-    test(`keto is advised against with ${Object.values(unwise.given)}, and the general funnel takes along what was answered`, async ({
+    test(`answers: keto is advised against with ${Object.values(unwise.given)}; answers go along to the general funnel`, async ({
       browser,
     }) => {
       const visiting = await arrive(browser, pagesOf.keto, ours, '');

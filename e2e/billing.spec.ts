@@ -27,9 +27,7 @@ async function fill(page: Page, values: Record<string, string>) {
   for (const [part, value] of Object.entries(values)) await page.getByLabel(part, { exact: true }).fill(value);
 }
 
-test('before there is an account: pays, comes back, registers, says where the parcel goes, and sees when access ends', async ({
-  browser,
-}) => {
+test('billing: a visitor pays once, registers, gives an address and sees when access ends', async ({ browser }) => {
   const email = newAddress('eenmalig');
   const { page, wrong } = await newVisitor(browser, server.url(host, '/register'));
   const shot = async (name: string) => {
@@ -116,9 +114,7 @@ test('before there is an account: pays, comes back, registers, says where the pa
   expect(faults([...wrong, ...elsewhere.wrong, ...there.wrong])).toEqual([]);
 });
 
-test('with an account: chooses it among the plans, pays by debit, and loses what was paid back', async ({
-  browser,
-}) => {
+test('billing: an account pays once by direct debit, and loses access by a refund', async ({ browser }) => {
   const { email, signed } = await looker(host);
   const { page, wrong } = await visit(browser, signed);
   await page.goto(server.url(host, '/dashboard/plans'));
@@ -149,7 +145,7 @@ test('with an account: chooses it among the plans, pays by debit, and loses what
   expect(faults(wrong)).toEqual([]);
 });
 
-test('in English, under another brand', async ({ browser }) => {
+test('billing: paying once in English, under another brand', async ({ browser }) => {
   const { page, wrong } = await visit(browser, undefined, { locale: 'en-GB' });
   await page.goto(server.url('greenfork.localhost', '/purchase'));
   await title(page, 'Pay once');
@@ -164,7 +160,7 @@ test('in English, under another brand', async ({ browser }) => {
   expect(faults(wrong)).toEqual([]);
 });
 
-test('a brand that shows on some paths is named where people agree, and who is advised against keto goes on', async ({
+test('billing: a brand of some paths is named in its consent; after advice against keto the general funnel goes on', async ({
   browser,
 }) => {
   const keto = 'ketokompas.localhost';

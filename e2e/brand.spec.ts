@@ -3,7 +3,7 @@ import { server } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 
 for (const site of ['ketokompas.localhost', 'lepelblad.localhost?wl=ketokompas']) {
-  test(`on ${site} the look follows the path, without a reload`, async ({ browser }) => {
+  test(`brand: on ${site} the look follows the path, without a reload`, async ({ browser }) => {
     const { page, wrong } = await visit(browser);
     const [host = '', query] = site.split('?');
     const at = (path: string) => server.url(host, query ? `${path}?${query}` : path);

@@ -76,7 +76,7 @@ async function inReach(page: Page, name: string) {
   });
 }
 
-test('who refuses is not measured', async ({ browser }) => {
+test('consent: a visitor who refuses is not measured', async ({ browser }) => {
   const { context, page, wrong, reports } = await reported(browser);
   await page.goto(door.url(host));
   await question(page).waitFor();
@@ -120,7 +120,7 @@ test('who refuses is not measured', async ({ browser }) => {
   expect(wrong.filter((text) => !text.includes('401'))).toEqual([]);
 });
 
-test('who accepts is measured, until they change their mind', async ({ browser }) => {
+test('consent: a visitor who accepts is measured until they refuse', async ({ browser }) => {
   const { page, wrong } = await reported(browser);
   await page.goto(door.url(host));
   await question(page).waitFor();
@@ -155,7 +155,7 @@ test('who accepts is measured, until they change their mind', async ({ browser }
   expect(wrong.filter((text) => !text.includes('401'))).toEqual([]);
 });
 
-test('a brand that does not ask measures from the start, and stops when a person refuses', async ({ browser }) => {
+test('consent: a brand that does not ask measures from the start, until a visitor refuses', async ({ browser }) => {
   const { page, wrong } = await reported(browser);
   await page.goto(door.url('lepelblad.localhost'));
   await page.getByRole('link', { name: 'Maak mijn weekmenu' }).waitFor();
@@ -168,7 +168,7 @@ test('a brand that does not ask measures from the start, and stops when a person
   expect(wrong).toEqual([]);
 });
 
-test('what a page says of a visit passes no worker, which would lose it with the page', async ({ browser }) => {
+test('consent: events do not pass through the service worker', async ({ browser }) => {
   const { page } = await visit(browser, undefined, { worker: true });
   await page.goto(door.url('lepelblad.localhost'));
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
@@ -189,9 +189,7 @@ test('what a page says of a visit passes no worker, which would lose it with the
   await expect.poll(() => goes('/api/v1/whitelabel/domain/branding')).toEqual(['']);
 });
 
-test('what fails is reported once that is allowed, from before it too, and says nothing of who it was', async ({
-  browser,
-}) => {
+test('consent: errors are reported once allowed, earlier ones too, without personal data', async ({ browser }) => {
   const { page, wrong, reports } = await reported(browser);
   await page.goto(door.url(host, '/login?invite=geheim#geheim'));
   await question(page).waitFor();

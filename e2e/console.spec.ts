@@ -17,7 +17,7 @@ const shotOf = (page: Page) => async (name: string) => {
   await accessible(page, `console, ${name}`);
 };
 
-test('staff sign in, look at the white-labels and find an ingredient', async ({ browser }) => {
+test('console: staff sign in, open a white-label and find an ingredient', async ({ browser }) => {
   const { page, wrong } = await visit(browser);
   const shot = shotOf(page);
   const signIn = async (code: string) => {
@@ -62,7 +62,7 @@ test('staff sign in, look at the white-labels and find an ingredient', async ({ 
   expect(wrong.filter((text) => !/ (401|422) /.test(text))).toEqual([]);
 });
 
-test('a person is invited for one brand, works for it, and is shown the door', async ({ browser }) => {
+test('console: a member of staff is invited for one brand, works for it, and is removed', async ({ browser }) => {
   const pim = { email: newAddress('pim'), password: 'zes paarse pannen op een rij' };
   const [admin, guest] = [await visit(browser, asStaff), await visit(browser)];
   const [shotAdmin, shotGuest] = [shotOf(admin.page), shotOf(guest.page)];
@@ -156,7 +156,7 @@ test('a person is invited for one brand, works for it, and is shown the door', a
   for (const { wrong } of [admin, guest]) expect(wrong.filter((text) => !/ (403|404|422) /.test(text))).toEqual([]);
 });
 
-test('a visit through a funnel shows in the figures of its own brand, and in nobody else’s', async ({ browser }) => {
+test('console: a visit through a funnel shows in the figures of its own brand only', async ({ browser }) => {
   const guest = await visit(browser);
   await guest.page.goto(server.url('fitpuur.localhost', '/register?utm_source=herfst'));
   await answerConsent(guest.page, 'Accepteren');

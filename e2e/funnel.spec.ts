@@ -104,7 +104,7 @@ async function begin(page: Page, funnel: FunnelName) {
   if (pagesOf[funnel].begins === '/start') await send(page);
 }
 
-test.describe('nothing is lost and nothing asked twice', () => {
+test.describe('funnel: no answer is lost and no question is asked twice', () => {
   for (const { funnel, until, toPlans, stopped, after } of paid) {
     test(`${funnel}: reload, back, no network, another device, a refusal of the bank`, async ({ browser }) => {
       const { early, questions, result } = pagesOf[funnel];
@@ -168,7 +168,7 @@ test.describe('nothing is lost and nothing asked twice', () => {
   }
 
   for (const { funnel } of paid) {
-    test(`${funnel} with an address that has an account: only its mail says so, and the account goes on with what was answered`, async ({
+    test(`${funnel} with the address of an account: only the mail says so, and the answers are kept`, async ({
       browser,
     }) => {
       const { email, signed } = await newcomer(ours);
@@ -215,7 +215,7 @@ const expired = [
   },
 ];
 
-test.describe('what was sent or sold is not always good any more', () => {
+test.describe('funnel: an invite or a code that is no longer valid', () => {
   const found = expired.flatMap((one) => [
     { ...one, brand: 'lepelblad', words: one.nl },
     { ...one, brand: 'greenfork', words: one.en },
@@ -228,7 +228,7 @@ test.describe('what was sent or sold is not always good any more', () => {
     brand,
     words: [says = '', without = '', begins = ''],
   } of found) {
-    test(`${what} that has expired says so on ${brand}, and what else there is`, async ({ browser }) => {
+    test(`${what} that has expired says so on ${brand}, with a way on`, async ({ browser }) => {
       const visiting = await visit(browser);
       const { page } = visiting;
       // Nothing expires within a walk: the server's own answer about it is made what it would be then.
@@ -252,7 +252,7 @@ test.describe('what was sent or sold is not always good any more', () => {
     });
   }
 
-  test('a code that another person uses while its mail is read is told to be used, and the account goes on without', async ({
+  test('a code that is used elsewhere meanwhile is refused, and the account goes on without it', async ({
     browser,
   }) => {
     const [code = ''] = await makeCodes('lepelblad', { parcel: false });

@@ -30,8 +30,8 @@ function dinnerPage(day: MenuDay): string {
 /** Weights of a list, in grams. */
 const grams = ({ items }: ShoppingList) => items.reduce((sum, { grams = 0 }) => sum + grams, 0);
 
-test.describe('a household', () => {
-  test('eats from one pan, each their own portion, without what one of them does not eat', async ({ browser }) => {
+test.describe('household:', () => {
+  test('eats from one pan, each their own portion, without what one of them must not have', async ({ browser }) => {
     const { page, wrong } = await visit(browser, (await member(host)).signed);
     const button = (name: string | RegExp) => page.getByRole('button', { name });
     const link = (name: string | RegExp) => page.getByRole('link', { name });

@@ -45,7 +45,7 @@ async function imports(browser: Browser) {
   return { page, wrong };
 }
 
-test('a table is uploaded, mapped, looked over, brought in and taken back', async ({ browser }) => {
+test('import: a table is uploaded, mapped, checked, imported and undone', async ({ browser }) => {
   const { page, wrong } = await imports(browser);
   const shot = shotOf(page);
   await page.getByText('Hier staat nog niets').waitFor();
@@ -112,7 +112,7 @@ test('a table is uploaded, mapped, looked over, brought in and taken back', asyn
   expect(wrong.filter((text) => !/ 422 /.test(text))).toEqual([]);
 });
 
-test('a sheet of a workbook is chosen, and drinks per 100 ml are reckoned', async ({ browser }) => {
+test('import: a sheet of a workbook is chosen, and drinks per 100 ml are converted', async ({ browser }) => {
   const { page, wrong } = await imports(browser);
   const shot = shotOf(page);
   const drinks = ['Artikelnummer', 'Naam', 'Groep', 'Per', 'kcal', 'Eiwit', 'Vet', 'Koolhydraten'];

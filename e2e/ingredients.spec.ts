@@ -10,7 +10,7 @@ const shotOf = (page: Page) => async (name: string) => {
   await accessible(page, `console, ingredients, ${name}`);
 };
 
-test('an ingredient is tried, made, found, changed and taken out of the catalogue', async ({ browser }) => {
+test('ingredient: is checked, created, found, changed and withdrawn', async ({ browser }) => {
   const { page, wrong } = await visit(browser, asStaff);
   const shot = shotOf(page);
   await page.goto(server.url('admin.localhost', '/ingredients/stats'));

@@ -85,7 +85,7 @@ async function onAnotherDevice(browser: Browser, email: string): Promise<Visit> 
 /** What a page may complain of: that nobody is signed in, that a form was not right, and that there was no network. */
 const faults = (wrong: string[]) => wrong.filter((text) => !/ (401|404|409|422) |ERR_INTERNET_DISCONNECTED/.test(text));
 
-test('an invite: who invites at once, the details, the questions on two devices, and the dashboard without paying', async ({
+test('invite: names the sponsor, asks the details and the questions on two devices, and gives access', async ({
   browser,
 }) => {
   const email = newAddress('genodigd');
@@ -163,9 +163,7 @@ test('an invite: who invites at once, the details, the questions on two devices,
   expect(faults([...wrong, ...there.wrong, ...stranger.wrong])).toEqual([]);
 });
 
-test('an invite to a person who has an account: their own log-in uses it, in their own browser and in another’s', async ({
-  browser,
-}) => {
+test('invite to an account: signing in uses it, in its own browser and in another', async ({ browser }) => {
   // Who has access is sent nothing: this is a person who answered everything, and has none yet.
   const { email } = await looker(host);
   const sponsorship = await sponsor(brand, 1);
@@ -205,7 +203,7 @@ test('an invite to a person who has an account: their own log-in uses it, in the
   expect(faults([...wrong, ...late.wrong])).toEqual([]);
 });
 
-test('an invite that was taken back while a person fills in the form says so', async ({ browser }) => {
+test('invite that is withdrawn while the form is open says so', async ({ browser }) => {
   const sponsorship = await sponsor(brand, 1);
   const email = newAddress('terug');
   const { page } = await newVisitor(browser, await invite(sponsorship, email));
@@ -217,7 +215,7 @@ test('an invite that was taken back while a person fills in the form says so', a
   await title(page, 'Deze uitnodiging kennen we niet');
 });
 
-test('a code from a shop: thanks, where the parcel goes, the questions, and the day on which access ends', async ({
+test('purchase: a code from a shop gives thanks, an address, the questions and the last day of access', async ({
   browser,
 }) => {
   const email = newAddress('koper');
@@ -310,7 +308,7 @@ test('a code from a shop: thanks, where the parcel goes, the questions, and the 
   expect(faults([...wrong, ...there.wrong, ...stranger.wrong])).toEqual([]);
 });
 
-test('a code of a person who has an account: a code by mail lets them in, and nobody learns that there is one', async ({
+test('purchase: a code with the address of an account signs in by mail, and does not reveal the account', async ({
   browser,
 }) => {
   const [code = ''] = await makeCodes(brand, { parcel: false });
@@ -323,7 +321,7 @@ test('a code of a person who has an account: a code by mail lets them in, and no
   expect(faults(wrong)).toEqual([]);
 });
 
-test('a person under eighteen is refused kindly, and another may use the code', async ({ browser }) => {
+test('purchase: a buyer under eighteen is refused, and the code stays valid', async ({ browser }) => {
   const email = newAddress('jong');
   const [code = ''] = await makeCodes(brand, { parcel: false });
   const { page, wrong } = await newVisitor(browser, server.url(host, `/register?code=${code}`));
@@ -342,7 +340,7 @@ test('a person under eighteen is refused kindly, and another may use the code', 
   expect(faults(wrong)).toEqual([]);
 });
 
-test('in English, under another brand: both begin in its own words', async ({ browser }) => {
+test('invite and purchase in English, under another brand', async ({ browser }) => {
   const [code = ''] = await makeCodes('greenfork', { parcel: true });
   const invitation = await invite(await sponsor('greenfork', 1), newAddress('invited'));
   expect(new URL(invitation).hostname).toBe('greenfork.localhost');

@@ -15,7 +15,7 @@ const looks = Object.entries(sizes).flatMap(([size, viewport]) =>
   (['light', 'dark'] as const).map((colorScheme) => ({ size, viewport, colorScheme })),
 );
 
-test.describe('by Tab alone every control is reached, in the order of the screen, and shows it', () => {
+test.describe('keyboard: Tab reaches every control in screen order, with a visible focus', () => {
   for (const [index, [route, { person, address }]] of Object.entries(places).entries()) {
     test(route, async ({ browser }) => {
       const { people, known } = await householdOf(host);
@@ -34,9 +34,7 @@ test.describe('by Tab alone every control is reached, in the order of the screen
 });
 
 for (const path of [paths.root, paths.register, paths.login, '/nergens']) {
-  test(`the keyboard begins at the way to the content, also where ${path} asks whether it may measure`, async ({
-    browser,
-  }) => {
+  test(`keyboard: focus begins at the skip link, also with the consent banner of ${path}`, async ({ browser }) => {
     const { page } = await visit(browser);
     await page.goto(server.url('fitpuur.localhost', path));
     await page.getByRole('region', { name: 'Mogen we meten?' }).waitFor();
@@ -70,7 +68,7 @@ const sheets = [
 const inSheet = (page: Page) =>
   page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null && document.activeElement !== null);
 
-test.describe('a sheet holds the keyboard while it is open, and gives it back', () => {
+test.describe('keyboard: a sheet keeps the focus while it is open, and gives it back', () => {
   for (const { sheet, place, opener } of sheets) {
     test(sheet, async ({ browser }) => {
       const { people, known } = await householdOf(host);
@@ -105,9 +103,7 @@ test.describe('a sheet holds the keyboard while it is open, and gives it back', 
   }
 });
 
-test('a person without a mouse signs in, swaps a meal, cooks, shops and looks at their settings', async ({
-  browser,
-}) => {
+test('keyboard: signing in, swapping, cooking, shopping and settings without a mouse', async ({ browser }) => {
   const { email, password } = await member(host);
   const { page, wrong } = await visit(browser);
   const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();

@@ -6,9 +6,7 @@ import { expect, test } from './support/test.ts';
 const token = 'geheim-geheim-geheim-geheim-geheim-geheim-0';
 const link = (path: string, email: string) => `${path}email=${encodeURIComponent(email)}&check=true#${token}`;
 
-test('a link that works no longer leads to the beginning, and nothing of it stays in the address', async ({
-  browser,
-}) => {
+test('landing: an expired link leads to the start, and leaves nothing in the address', async ({ browser }) => {
   const { page, wrong } = await visit(browser);
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -32,7 +30,7 @@ test('a link that works no longer leads to the beginning, and nothing of it stay
   expect(wrong).toEqual([]);
 });
 
-test('a link signs in, and leads to where the person belongs', async ({ browser }) => {
+test('landing: a link signs in, and leads to the right page', async ({ browser }) => {
   const { email, password } = await member('fitpuur.localhost');
   const { page, wrong } = await visit(browser);
   // No mail carries such a link yet: the session that it would open is opened with a password.
@@ -57,7 +55,7 @@ for (const [asked, shown] of [
   ['/dashboard%2frecipes', '/login'],
   ['/%2e%2e//Privacy-Policy?wl=#terms', '/privacy-policy?wl=#terms'],
 ] as const) {
-  test(`${asked} is the page at ${shown}`, async ({ browser }) => {
+  test(`landing: ${asked} is the page at ${shown}`, async ({ browser }) => {
     const { page, wrong } = await visit(browser);
     await page.goto(server.url('lepelblad.localhost', asked));
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -67,7 +65,7 @@ for (const [asked, shown] of [
   });
 }
 
-test('a page that carries nothing finds out whose site this is', async ({ browser }) => {
+test('landing: a page without boot data asks which brand it is', async ({ browser }) => {
   const { page, wrong } = await visit(browser);
   await page.addInitScript(() => {
     const find = Document.prototype.getElementById;
@@ -86,7 +84,7 @@ for (const [host, name, logos] of [
   ['fitpuur.localhost', 'FitPuur', 1],
   ['greenfork.localhost', 'GreenFork', 0],
 ] as const) {
-  test(`on ${host} a logo that is no picture makes room`, async ({ browser }) => {
+  test(`landing: on ${host} a broken logo is left out`, async ({ browser }) => {
     const { page } = await visit(browser);
     await page.route('**/brand/*/logo.svg*', (route) => route.fulfill({ contentType: 'text/html', body: '<p>Weg' }));
     await page.goto(server.url(host));
@@ -103,7 +101,7 @@ for (const [site, address, start] of [
   ['greenfork.localhost', '/api/manifest.json', '/dashboard'],
   ['lepelblad.localhost/?wl=greenfork', '/api/manifest.json?wl=greenfork', '/dashboard?wl=greenfork'],
 ] as const) {
-  test(`put on a home screen from ${site}, the app is that brand’s`, async ({ browser }) => {
+  test(`landing: installed from ${site}, the app has that brand’s name and icon`, async ({ browser }) => {
     const { page, wrong } = await visit(browser);
     const [host = '', path = ''] = site.split('/');
     await page.goto(server.url(host, `/${path}`));

@@ -52,7 +52,7 @@ function summary(figure: Figure, results: Result[]): { median: number; text: str
 }
 
 for (const { name, path, signedIn } of pages) {
-  test(`on a phone the ${name} page is quick, steady and open to everybody`, async ({ launchOptions }) => {
+  test(`lighthouse: the ${name} page on a phone is fast, stable and accessible`, async ({ launchOptions }) => {
     const port = await freePort();
     const profile = mkdtempSync(join(tmpdir(), 'lepelblad-lighthouse-'));
     const args = [...(launchOptions.args ?? []), `--remote-debugging-port=${port}`];

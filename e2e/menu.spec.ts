@@ -146,7 +146,7 @@ const brands = [
 ];
 
 for (const { brand, host, words, asks } of brands) {
-  test.describe(`on ${host} a person`, () => {
+  test.describe(`menu: on ${host} a new account`, () => {
     test('registers, answers, gets a week, swaps a meal, opens a recipe and makes a shopping list', async ({
       browser,
     }) => {
@@ -334,8 +334,8 @@ for (const { brand, host, words, asks } of brands) {
 
 const withoutQuestion = brands.filter(({ asks }) => !asks);
 for (const { brand, host, words } of withoutQuestion) {
-  test.describe(`on ${host} a person with a week`, () => {
-    test('locks a meal, makes a day anew, copies one, and takes it back on another device', async ({ browser }) => {
+  test.describe(`menu: on ${host} an account with a week`, () => {
+    test('locks a meal, replaces a day, copies one, and undoes it on another device', async ({ browser }) => {
       const { signed } = await member(host);
       const [here, there] = await Promise.all([visitor(browser, signed), visitor(browser, signed)]);
       const { page, wrong } = await open(here);

@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts';
 /** The device can do without a network from here on: its worker has taken over, which it does once all is kept. */
 const ready = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
 
-test('without a network the offline screen shows whole, and the page again with one', async ({ browser }) => {
+test('offline: the offline screen is complete, and the page comes back with the network', async ({ browser }) => {
   // Right after the first page: nothing is kept on the device yet.
   const { context, page, wrong } = await visit(browser);
   await page.goto(server.url('lepelblad.localhost'));
@@ -23,7 +23,7 @@ test('without a network the offline screen shows whole, and the page again with 
   expect(wrong.filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]); // the browser’s word of what was under way
 });
 
-test('who was here once finds the site without a network, not the browser’s word of failure', async ({ browser }) => {
+test('offline: a second visit shows the site, not the browser’s error page', async ({ browser }) => {
   const { context, page } = await visit(browser, undefined, { worker: true });
   await page.goto(server.url('fitpuur.localhost'));
   await ready(page);
@@ -33,7 +33,7 @@ test('who was here once finds the site without a network, not the browser’s wo
   expect(await page.title()).toContain('FitPuur');
 });
 
-test.describe('a person who has seen their week', () => {
+test.describe('offline: an account that has seen its week', () => {
   const host = 'lepelblad.localhost';
   const lists = '/dashboard/boodschappen';
   const line = (page: Page, name: string) =>
@@ -65,9 +65,7 @@ test.describe('a person who has seen their week', () => {
     return { recipe, title, list, first, second };
   }
 
-  test('opens it without a network, says what they like, ticks their list, and the server hears of it later', async ({
-    browser,
-  }) => {
+  test('opens it, rates a recipe and ticks a list, and the server gets the changes later', async ({ browser }) => {
     const { context, page, wrong } = await visit(browser, undefined, { worker: true });
     const { recipe, title, list, first, second } = await look(page, await member(host));
 
@@ -128,7 +126,7 @@ test.describe('a person who has seen their week', () => {
     expect(wrong.filter((text) => !/ERR_(FAILED|INTERNET_DISCONNECTED)/.test(text))).toEqual([]);
   });
 
-  test('signs out without a network, and nothing of theirs is left', async ({ browser }) => {
+  test('signs out, and nothing is left on the device', async ({ browser }) => {
     const { context, page } = await visit(browser, undefined, { worker: true });
     await look(page, await member(host));
     const old = await cookieOf(context);

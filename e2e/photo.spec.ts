@@ -47,7 +47,7 @@ const upperLeft = (page: Page, selector: string) =>
     return red > 200 && green > 200 && blue > 200 ? 'white' : red > green && red > blue ? 'red' : 'another';
   });
 
-test('a person shows their face, to themselves alone', async ({ browser }) => {
+test('photo: a profile photo is stored, shown to its own account only, and removed', async ({ browser }) => {
   const { signed } = await member(host);
   const { context, page, wrong } = await visit(browser, signed);
   await page.goto(server.url(host, '/dashboard/profiel'));
@@ -114,7 +114,7 @@ test('a person shows their face, to themselves alone', async ({ browser }) => {
   expect(wrong.filter((one) => !one.includes('422'))).toEqual([]);
 });
 
-test('a photo takes the place of a cover that is drawn, also without a network', async ({ browser }) => {
+test('photo: a recipe’s photo replaces its drawn cover, also offline', async ({ browser }) => {
   const { page: desk, wrong: wrongThere } = await visit(browser, asStaff);
   await desk.goto(server.url('admin.localhost', '/recipes'));
   await desk.getByLabel('Zoek op naam of ingrediënt').fill('spinazieomelet');

@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts';
 const card = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
 const plans = 'Bekijk de abonnementen';
 
-test('a person looks around first, meets each card, upgrades and pays, and everything is open', async ({ browser }) => {
+test('preview: an account without access sees each card, pays, and everything opens', async ({ browser }) => {
   const host = 'lepelblad.localhost';
   const person = await newcomer(host);
   const { page, wrong } = await visit(browser, person.signed);
@@ -102,7 +102,7 @@ test('a person looks around first, meets each card, upgrades and pays, and every
   expect(wrong).toEqual([]);
 });
 
-test('a page that is open hears that access began', async ({ browser }) => {
+test('preview: an open page notices that access began', async ({ browser }) => {
   const host = 'fitpuur.localhost';
   const { context, page } = await visit(browser, (await looker(host)).signed);
   await page.goto(server.url(host, '/dashboard/boodschappen'));
@@ -116,8 +116,8 @@ test('a page that is open hears that access began', async ({ browser }) => {
   await page.getByRole('button', { name: /Maak de lijst/ }).waitFor();
 });
 
-test.describe('everybody can read', () => {
-  test('what is withheld, in both languages', async ({ browser }) => {
+test.describe('preview: readable in every view', () => {
+  test('withheld pages, in both languages', async ({ browser }) => {
     const problems: string[] = [];
     for (const host of ['lepelblad.localhost', 'greenfork.localhost']) {
       const { page, wrong } = await visit(browser, (await looker(host)).signed);

@@ -23,7 +23,7 @@ const shotOf = (page: Page) => async (name: string) => {
   await accessible(page, `console, recipes, ${name}`);
 };
 
-test('a recipe of others is read line by line, saved, mended and withdrawn', async ({ browser }) => {
+test('recipe: pasted text is confirmed line by line, saved, changed and withdrawn', async ({ browser }) => {
   const { page, wrong } = await visit(browser, asStaff);
   const shot = shotOf(page);
   await page.goto(server.url(host, '/recipes'));

@@ -4,7 +4,7 @@ import { server } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 
 for (const source of ['general', 'keto', 'stappenplan'] as const) {
-  test(`who stops in the funnel ${source} comes back by a mail to where they were, and asks for no more of them`, async ({
+  test(`reminder: in the funnel ${source} it leads back to the last question, and can be stopped`, async ({
     browser,
   }) => {
     const host = 'lepelblad.localhost';
@@ -30,7 +30,7 @@ for (const source of ['general', 'keto', 'stappenplan'] as const) {
   });
 }
 
-test('a link that was cut says what to do, in the language and look of the brand', async ({ browser }) => {
+test('reminder: an incomplete link says what to do, in the brand’s language and look', async ({ browser }) => {
   const { page } = await visit(browser);
   await page.goto(server.url('greenfork.localhost', '/unsubscribe?token=half'));
   await page.getByRole('heading', { level: 1, name: 'That did not work yet' }).waitFor();

@@ -98,7 +98,7 @@ async function layBackground(page: Page, backgroundColor: string): Promise<void>
   }, backgroundColor);
 }
 
-test('every route is looked at', () => {
+test('routes: every route has a place in this test', () => {
   const source = readFileSync(new URL('../consumer-app/src/app/routes.tsx', import.meta.url), 'utf8');
   const routes = [...source.matchAll(/path: (?:paths\.(\w+)(?:\('(.+?)'\))?|'(.+?)')/g)].map(
     ([, name = '', parameter = '', path]) => {
@@ -109,7 +109,7 @@ test('every route is looked at', () => {
   expect([...new Set(routes)].toSorted()).toEqual(Object.keys(places).toSorted());
 });
 
-test.describe('everybody can read', () => {
+test.describe('routes: readable in every view', () => {
   for (const [index, [route, { person, address }]] of Object.entries(places).entries()) {
     test(route, async ({ browser }) => {
       const problems: string[] = [];
@@ -168,7 +168,7 @@ test.describe('everybody can read', () => {
   }
 });
 
-test.describe('in the console everybody can read', () => {
+test.describe('routes: the console is readable in every view', () => {
   const languages = ['nl-NL', 'en-GB'];
 
   const look = async (page: Page, path: string): Promise<string[]> => {

@@ -64,7 +64,9 @@ const sites = [
 ] as const;
 
 for (const [host, words] of sites) {
-  test(`on ${host} a person finds what they mean, loosens it, and keeps what they like`, async ({ browser }) => {
+  test(`search: on ${host} a query is understood, widened, and its result is kept as a favourite`, async ({
+    browser,
+  }) => {
     const { page, wrong } = await visit(browser, (await member(host)).signed);
     await page.goto(server.url(host, '/dashboard/recipes'));
     const field = page.getByRole('searchbox', { name: words.field });
@@ -176,7 +178,7 @@ for (const [host, words] of sites) {
   });
 }
 
-test('odd texts are answered calmly', async ({ browser }) => {
+test('search: odd texts give no error', async ({ browser }) => {
   const { page, wrong } = await visit(browser, (await member('lepelblad.localhost')).signed);
   for (const text of ["%_'\\", '🥦', 'de het een', 'x'.repeat(10_000)]) {
     await page.goto(server.url('lepelblad.localhost', `/dashboard/recipes?text=${encodeURIComponent(text)}`));

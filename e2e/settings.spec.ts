@@ -28,7 +28,7 @@ function somebodyOf(on: string): Promise<Person> {
 const sites = ['lepelblad.localhost', 'greenfork.localhost'];
 for (const [index, address] of [...Object.keys(settings).map(paths.setting), paths.tastes].entries()) {
   for (const site of sample(sites, index)) {
-    test(`${address} on ${site} keeps nobody out`, async ({ browser }) => {
+    test(`settings: ${address} on ${site} is accessible`, async ({ browser }) => {
       const { page, wrong } = await visit(browser, (await somebodyOf(site)).signed);
       await page.goto(server.url(site, address));
       await arrived(page);
@@ -40,7 +40,7 @@ for (const [index, address] of [...Object.keys(settings).map(paths.setting), pat
   }
 }
 
-test.describe('a person changes what they set', () => {
+test.describe('settings: an account', () => {
   let context: BrowserContext;
   let page: Page;
   let wrong: string[];
@@ -69,7 +69,7 @@ test.describe('a person changes what they set', () => {
     return days.map(({ meals }) => meals.map(({ recipe, portion }) => `${portion} × ${recipe.slug}`));
   };
 
-  test('goes from the list to a setting, sees what changes, and changes it', async () => {
+  test('sees the effect of a setting, saves it and undoes it', async () => {
     const before = await dishes();
     await go(paths.profile);
     await arrived(page);
@@ -99,7 +99,7 @@ test.describe('a person changes what they set', () => {
     expect(await dishes()).toEqual(before);
   });
 
-  test('divides the day otherwise', async () => {
+  test('divides the day over its meals', async () => {
     await go(paths.setting('eetmomenten'));
     await page.getByRole('checkbox', { name: 'Tussendoor, ochtend' }).check({ force: true });
     await page.getByRole('switch', { name: 'Zelf verdelen' }).check();
@@ -116,7 +116,7 @@ test.describe('a person changes what they set', () => {
     await expect.poll(() => row('Eetmomenten').textContent()).toContain('Tussendoor, ochtend');
   });
 
-  test('sets macros within bounds', async () => {
+  test('sets macronutrients within bounds', async () => {
     await go(paths.setting('energie'));
     await page.getByLabel('Eiwit', { exact: true }).fill('20');
     await page.getByLabel('Vet', { exact: true }).fill('30');
@@ -141,7 +141,7 @@ test.describe('a person changes what they set', () => {
     await toProfile();
   });
 
-  test('asks what a goal takes before it is kept', async () => {
+  test('is asked for a goal weight that suits the goal', async () => {
     await go(paths.setting('doel'));
     await page.getByRole('radio', { name: 'Aankomen' }).check({ force: true });
     await save().click();
@@ -153,7 +153,7 @@ test.describe('a person changes what they set', () => {
     await expect.poll(() => row('Doel').textContent()).toContain('Aankomen');
   });
 
-  test('hears that nothing is left, and why', async () => {
+  test('is told that no recipe is left, and why', async () => {
     await go(paths.setting('eetwijze'));
     await page.getByRole('radio', { name: /^Keto/ }).check({ force: true });
     await save().click();
@@ -175,7 +175,7 @@ test.describe('a person changes what they set', () => {
     await toProfile();
   });
 
-  test('is asked before what was typed is lost, and keeps it without a network', async () => {
+  test('is warned before input is lost, and keeps it offline', async () => {
     await go(paths.setting('naam'));
     await page.getByLabel('Naam').fill('Noor van Dijk');
     await page.getByRole('link', { name: 'Terug' }).click();
@@ -196,7 +196,7 @@ test.describe('a person changes what they set', () => {
     await page.getByText('Noor van Dijk').first().waitFor();
   });
 
-  test('puts the aisles in the order of their shop, and the list follows', async () => {
+  test('orders the aisles, and the list follows', async () => {
     await go(paths.setting('winkel'));
     for (let place = 9; place > 0; place--) await page.getByRole('button', { name: 'Diepvries omhoog' }).click();
     await page.getByRole('button', { name: 'Brood omhoog' }).click();
@@ -216,7 +216,7 @@ test.describe('a person changes what they set', () => {
     expect(aisles).toEqual(order.filter((name) => aisles.includes(name)));
   });
 
-  test('says what they like, sees it in their week, and takes it back', async () => {
+  test('rates a recipe, sees it in the week, and undoes it', async () => {
     await go(paths.week);
     const address = (await page.locator('article a').first().getAttribute('href')) ?? '';
     await go(address);
