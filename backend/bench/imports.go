@@ -37,7 +37,7 @@ func benchImport(ctx context.Context, l *limits, db *postgres.DB, admin string) 
 	var all, found, bare, again []time.Duration
 	growth := uint64(0)
 	for range importSamples {
-		shelf := imports.ShelfOf(db, uuid.New())
+		shelf := imports.NewTarget(db, uuid.New())
 		heap := watchMemory()
 		done, findable, err := importOnce(ctx, service, shelf, table)
 		if err != nil {
@@ -49,7 +49,7 @@ func benchImport(ctx context.Context, l *limits, db *postgres.DB, admin string) 
 			return err
 		}
 		again = append(again, done)
-		copied, err := copyBare(ctx, conn, shelf.Owner)
+		copied, err := copyBare(ctx, conn, shelf.OwnerID)
 		if err != nil {
 			return err
 		}
@@ -100,7 +100,7 @@ func foods(n int) []byte {
 func importOnce(
 	ctx context.Context,
 	service *imports.Service,
-	shelf imports.Shelf,
+	shelf imports.Target,
 	table []byte,
 ) (done, findable time.Duration, err error) {
 	begin := time.Now()
@@ -109,12 +109,14 @@ func importOnce(
 	if err := upload.Add("foods.csv", bytes.NewReader(table)); err != nil {
 		return 0, 0, err
 	}
-	sent, err := service.Receive(ctx, shelf, upload, imports.Options{Write: true}, uuid.Nil)
+	sent, err := service.Create(ctx, shelf, upload, imports.Options{SkipCheck: true}, uuid.Nil)
 	if err != nil {
 		return 0, 0, err
 	}
 	ended := make(chan error, 1)
-	go func() { ended <- service.Do(ctx, imports.Args{Tenant: jobs.Tenant{ID: shelf.Owner}, Import: sent.ID}) }()
+	go func() {
+		ended <- service.Run(ctx, imports.Args{Tenant: jobs.Tenant{ID: shelf.OwnerID}, Import: sent.ID})
+	}()
 	ticker := time.NewTicker(20 * time.Millisecond)
 	defer ticker.Stop()
 	for sent.State == imports.Waiting || sent.State == imports.Running {

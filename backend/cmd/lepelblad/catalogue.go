@@ -123,13 +123,13 @@ func reportMeal(out io.Writer, book *catalogue.Book, meal catalogue.MealTime) {
 		if recipe.Keto {
 			keto++
 		}
-		if recipe.Minutes <= catalogue.Quick {
+		if recipe.Minutes <= catalogue.QuickMinutes {
 			quick++
 		}
 		printDish(table, dish, err == nil)
 	}
 	table.Flush()
-	fmt.Fprintf(out, "%s: %d recipes, %d keto, %d within %d minutes;", meal, len(recipes), keto, quick, catalogue.Quick)
+	fmt.Fprintf(out, "%s: %d recipes, %d keto, %d within %d minutes;", meal, len(recipes), keto, quick, catalogue.QuickMinutes)
 	for _, diet := range catalogue.Diets {
 		fmt.Fprintf(out, " %s %d", diet, diets[diet])
 	}

@@ -37,8 +37,8 @@ type catalogueImportCommand struct {
 
 // Validate is asked before the command runs.
 func (c *catalogueImportCommand) Validate() error {
-	if c.Density != 0 && (c.Density < foodtable.LeastDensity || c.Density > foodtable.MostDensity) {
-		return fmt.Errorf("--density is %g to %g gram per ml", foodtable.LeastDensity, foodtable.MostDensity)
+	if c.Density != 0 && (c.Density < foodtable.MinDensity || c.Density > foodtable.MaxDensity) {
+		return fmt.Errorf("--density is %g to %g gram per ml", foodtable.MinDensity, foodtable.MaxDensity)
 	}
 	return nil
 }
@@ -61,8 +61,8 @@ func (c *catalogueImportCommand) Run(ctx context.Context, out io.Writer) error {
 			return err
 		}
 	}
-	service, shelf := &imports.Service{DB: db, Now: time.Now}, imports.ShelfOf(db, owner)
-	sent, err := service.Receive(
+	service, shelf := &imports.Service{DB: db, Now: time.Now}, imports.NewTarget(db, owner)
+	sent, err := service.Create(
 		ctx,
 		shelf,
 		upload,
@@ -73,7 +73,7 @@ func (c *catalogueImportCommand) Run(ctx context.Context, out io.Writer) error {
 			Density:   c.Density,
 			Strict:    c.Strict,
 			Overwrite: c.Overwrite,
-			Write:     !c.DryRun,
+			SkipCheck: !c.DryRun,
 		},
 		uuid.Nil,
 	)
@@ -81,7 +81,7 @@ func (c *catalogueImportCommand) Run(ctx context.Context, out io.Writer) error {
 		return err
 	}
 	fmt.Fprintf(out, "read as %s, %s\n", sent.Settings.Preset, describe(sent))
-	if err := service.Do(ctx, imports.Args{Tenant: jobs.Tenant{ID: owner}, Import: sent.ID}); err != nil {
+	if err := service.Run(ctx, imports.Args{Tenant: jobs.Tenant{ID: owner}, Import: sent.ID}); err != nil {
 		return err
 	}
 	imp, err := service.Get(ctx, shelf, sent.ID)
@@ -151,7 +151,7 @@ func describeSheet(sheet foodtable.Sheet, taken bool) string {
 		said += ", hidden"
 	}
 	if taken {
-		said += ": taken. " + sheet.Why().In(locale.English)
+		said += ": taken. " + sheet.Reason().In(locale.English)
 	}
 	return strings.TrimSpace(said)
 }
@@ -161,7 +161,7 @@ func (c *catalogueImportCommand) tell(
 	ctx context.Context,
 	out io.Writer,
 	service *imports.Service,
-	shelf imports.Shelf,
+	shelf imports.Target,
 	imp imports.Import,
 ) error {
 	const most = 20
@@ -188,7 +188,7 @@ func (c *catalogueImportCommand) tell(
 		return err
 	}
 	for _, row := range refused {
-		fmt.Fprintf(out, "  line %d, %s %s: %s\n", row.Line, row.Code, row.Name, imports.Say(row.Notes, locale.English))
+		fmt.Fprintf(out, "  line %d, %s %s: %s\n", row.Line, row.Code, row.Name, imports.NotesText(row.Notes, locale.English))
 	}
 	if total > most {
 		fmt.Fprintf(out, "  and %d more; --report says all\n", total-most)

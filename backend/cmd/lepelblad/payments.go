@@ -87,7 +87,7 @@ func (c *serveCommand) startPayments(
 	}
 	address = "http://" + net.JoinHostPort("localhost", its)
 	server, err := stripelocal.New(stripelocal.Config{
-		Address: address, Key: config.Key, Secret: config.WebhookSecret, Endpoint: "http://" + net.JoinHostPort("localhost", port) + "/webhooks/stripe",
+		Address: address, Key: config.Key, WebhookSecret: config.WebhookSecret, WebhookURL: "http://" + net.JoinHostPort("localhost", port) + "/webhooks/stripe",
 		File: filepath.Join(c.Data, "payments.json"),
 	})
 	if err != nil {

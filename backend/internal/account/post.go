@@ -108,7 +108,7 @@ func (p *Post) recipient(ctx context.Context, scope postgres.Scope, args CodeArg
 	var of any
 	switch {
 	case args.Purpose == auth.ToSignIn && taken && registers:
-		return mail.KnownCode, name, nil
+		return mail.AlreadyRegisteredCode, name, nil
 	case args.Purpose == auth.ToSignIn && taken:
 		return mail.SignInCode, name, nil
 	case args.Purpose == auth.ToSignIn:
@@ -178,7 +178,7 @@ func (p *Post) send(
 		return err
 	}
 	values.Link = brand.Site + cmp.Or(path, "/login")
-	message, err := mail.Write(letter, brand, p.From, to, values)
+	message, err := mail.Compose(letter, brand, p.From, to, values)
 	if err != nil {
 		return err
 	}

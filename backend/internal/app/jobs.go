@@ -100,7 +100,7 @@ func (a *App) sweep(ctx context.Context, _ sweepArgs) error {
 		}
 	}
 	for _, owner := range append(tenants, postgres.PlatformID) {
-		if err := imports.Sweep(ctx, imports.ShelfOf(db, owner), now); err != nil {
+		if err := imports.Sweep(ctx, imports.NewTarget(db, owner), now); err != nil {
 			return err
 		}
 	}

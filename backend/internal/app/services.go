@@ -65,7 +65,7 @@ func newServices(config Config, versions *postgres.Versions, queue *jobs.Queue) 
 	reminders := &reminder.Service{Queue: queue, Key: key}
 	accounts := &account.Service{
 		Queue: queue, Key: key, Passwords: config.Passwords, UseCode: purchase.Use, Begun: reminders.Start,
-		Leaving: []account.Leave{payments.Leave, invite.RemoveAccount, purchase.Leave, pictures.Leave},
+		Leaving: []account.Leave{payments.RemoveAccount, invite.RemoveAccount, purchase.Leave, pictures.Leave},
 	}
 	return Services{
 		Tenants:   tenants,
@@ -86,7 +86,7 @@ func newServices(config Config, versions *postgres.Versions, queue *jobs.Queue) 
 		Media:     pictures,
 
 		AccountMail: &account.Post{
-			DB: db, Sender: config.Mail, From: config.MailFrom, Key: key, Now: now, Brand: brands.letterhead, CodeOf: payments.CodeOf,
+			DB: db, Sender: config.Mail, From: config.MailFrom, Key: key, Now: now, Brand: brands.letterhead, CodeOf: payments.PurchaseCode,
 		},
 		InviteMail: &invite.Post{
 			DB:     db,

@@ -96,14 +96,14 @@ func withdrawUntil(bought time.Time) time.Time {
 
 // Errors that people meet who want to pay.
 var (
-	ErrNoPlan = errs.New(errs.NotFound, "plan-not-found")
-	ErrHasOne = errs.New(errs.Conflict, "already-subscribed")
-	ErrPaying = errs.New(errs.Conflict, "payment-on-its-way")
-	ErrStripe = errs.New(errs.Unavailable, "payments-unavailable")
+	ErrPlanNotFound      = errs.New(errs.NotFound, "plan-not-found")
+	ErrAlreadySubscribed = errs.New(errs.Conflict, "already-subscribed")
+	ErrPaymentPending    = errs.New(errs.Conflict, "payment-on-its-way")
+	ErrUnavailable       = errs.New(errs.Unavailable, "payments-unavailable")
 )
 
-// Current is the subscription that an account has or last had; false when it never had one.
-func Current(ctx context.Context, q postgres.TenantQuerier, account uuid.UUID) (Subscription, bool, error) {
+// CurrentSubscription is the subscription that an account has or last had; false when it never had one.
+func CurrentSubscription(ctx context.Context, q postgres.TenantQuerier, account uuid.UUID) (Subscription, bool, error) {
 	const sql = `
 		select ` + subscriptionColumns + ` from subscriptions where tenant_id = $1 and account_id = $2
 		order by status = 'ended', started_at desc limit 1`

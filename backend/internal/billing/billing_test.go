@@ -63,13 +63,13 @@ func newShop(t *testing.T) *shop {
 	s := &shop{t: t, db: database.Open(t), admin: database.Connect(t, ""), outbox: &mail.Outbox{}, clock: now}
 	hook := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		payload, _ := io.ReadAll(r.Body)
-		if err := s.service.Receive(r.Context(), payload, r.Header.Get("Stripe-Signature")); err != nil {
+		if err := s.service.HandleWebhook(r.Context(), payload, r.Header.Get("Stripe-Signature")); err != nil {
 			http.Error(w, err.Error(), http.StatusInternalServerError)
 		}
 	}))
 	t.Cleanup(hook.Close)
 	var err error
-	if s.stripe, err = stripelocal.New(stripelocal.Config{Address: "http://pay.localhost", Key: secretKey, Secret: secret, Endpoint: hook.URL, Now: s.time}); err != nil {
+	if s.stripe, err = stripelocal.New(stripelocal.Config{Address: "http://pay.localhost", Key: secretKey, WebhookSecret: secret, WebhookURL: hook.URL, Now: s.time}); err != nil {
 		t.Fatal(err)
 	}
 	queue, err := jobs.NewQueue()
@@ -93,14 +93,14 @@ func newShop(t *testing.T) *shop {
 	s.people = &account.Service{
 		Queue:     queue,
 		Passwords: auth.Passwords{Memory: 8, Passes: 1},
-		Leaving:   []account.Leave{s.service.Leave},
+		Leaving:   []account.Leave{s.service.RemoveAccount},
 	}
 	s.post = &account.Post{
 		DB:     s.db,
 		Sender: s.outbox,
 		From:   "post@lepelblad.example",
 		Now:    s.time,
-		CodeOf: s.service.CodeOf,
+		CodeOf: s.service.PurchaseCode,
 		Brand: func(ctx context.Context, tenant uuid.UUID) (mail.Brand, error) {
 			shop, err := s.shopOf(ctx, tenant)
 			return mail.Brand{
@@ -148,7 +148,7 @@ func (s *shop) later(by time.Duration) {
 	s.mutex.Lock()
 	s.clock = s.clock.Add(by)
 	s.mutex.Unlock()
-	if err := s.stripe.Move(0); err != nil {
+	if err := s.stripe.Advance(0); err != nil {
 		s.t.Fatal(err)
 	}
 }
@@ -296,7 +296,7 @@ func (s *shop) hear() {
 // has is the subscription that a person has or had.
 func (p person) has() billing.Subscription {
 	p.shop.t.Helper()
-	found, ok, err := billing.Current(p.shop.t.Context(), p.scope, p.id)
+	found, ok, err := billing.CurrentSubscription(p.shop.t.Context(), p.scope, p.id)
 	if err != nil {
 		p.shop.t.Fatal(err)
 	}
@@ -329,10 +329,10 @@ func (s *shop) work() {
 		switch kind {
 		case account.LetterArgs{}.Kind():
 			return do(s.t.Context(), args, s.post.SendLetter)
-		case billing.StopArgs{}.Kind():
-			return do(s.t.Context(), args, s.service.Stop)
-		case billing.ForgetArgs{}.Kind():
-			return do(s.t.Context(), args, s.service.Forget)
+		case billing.CancelSubscriptionArgs{}.Kind():
+			return do(s.t.Context(), args, s.service.CancelSubscription)
+		case billing.DeleteCustomerArgs{}.Kind():
+			return do(s.t.Context(), args, s.service.DeleteCustomer)
 		}
 		return errors.New("nobody does " + kind)
 	})
@@ -350,10 +350,10 @@ func do[T any](ctx context.Context, raw []byte, work func(context.Context, T) er
 }
 
 // mailed are the subjects of the mails to a person, the newest first.
-func (p person) mailed() []mail.Kept {
+func (p person) mailed() []mail.OutboxMessage {
 	p.shop.t.Helper()
 	p.shop.work()
-	var found []mail.Kept
+	var found []mail.OutboxMessage
 	for _, kept := range p.shop.outbox.Newest() {
 		if kept.To == p.email {
 			found = append(found, kept)

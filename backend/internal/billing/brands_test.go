@@ -20,7 +20,7 @@ func TestApplyBrands_ChangesPlansOnce(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, want := range []int{len(brands), 0} {
-		if changed, err := billing.ApplyBrands(t.Context(), db, brands); err != nil || len(changed) != want {
+		if changed, err := billing.ApplyBrandPlans(t.Context(), db, brands); err != nil || len(changed) != want {
 			t.Errorf("the plans of %v changed, want those of %d brands: %v", changed, want, err)
 		}
 	}

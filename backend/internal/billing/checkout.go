@@ -116,7 +116,7 @@ func (s *Service) checkOut(ctx context.Context, scope postgres.Scope, who buyer,
 			return *page, nil
 		}
 	}
-	return Checkout{}, ErrPaying
+	return Checkout{}, ErrPaymentPending
 }
 
 // begun is a checkout about which Stripe has to be asked.
@@ -146,14 +146,14 @@ func (s *Service) begin(
 				return err
 			}
 			if b.payer.Subscribed {
-				return ErrHasOne
+				return ErrAlreadySubscribed
 			}
 		}
 		if b.plan, err = findPlan(ctx, tx, plan); err != nil {
 			return err
 		}
-		if !b.plan.Sold || who.account == uuid.Nil && !b.plan.Once() {
-			return ErrNoPlan
+		if !b.plan.Sold || who.account == uuid.Nil && !b.plan.OneTime() {
+			return ErrPlanNotFound
 		}
 		if b.customer, err = holdCustomer(ctx, tx, who); err != nil {
 			return err
@@ -221,7 +221,7 @@ func (s *Service) insertCheckout(
 		values ($1, $2, $3, $4, $5, nullif($6, ''), $7, $8, $9, $10) returning ` + checkoutColumns
 	id := uuid.New()
 	var code []byte
-	if b.plan.Once() {
+	if b.plan.OneTime() {
 		code = purchase.Hash(s.Key, tx.Tenant(), purchase.SoldCode(s.Key, tx.Tenant(), shop.Slug, id))
 	}
 	who := b.payer
@@ -329,7 +329,7 @@ func (s *Service) makePage(
 		b.plan.StripePriceID, b.plan.StripeTaxRateID = &price, &taxRate
 	}
 	return s.Stripe.makeSession(ctx, tenant, page{
-		checkout: b.checkout, plan: b.plan, customer: *b.customer.StripeID, thanks: s.thanks(tenant, shop, *b, b.checkout, b.plan.Once()), shop: shop,
+		checkout: b.checkout, plan: b.plan, customer: *b.customer.StripeID, thanks: s.thanks(tenant, shop, *b, b.checkout, b.plan.OneTime()), shop: shop,
 	})
 }
 
@@ -354,7 +354,7 @@ func (s *Service) giveUp(ctx context.Context, scope postgres.Scope, b begun, cau
 	}
 	s.Log.Error("no checkout was made", slog.String("tenant", scope.Tenant().String()), slog.Any("error", cause))
 	if !isRefusal(cause) {
-		return ErrStripe
+		return ErrUnavailable
 	}
 	err := scope.Tx(ctx, func(tx postgres.Tx) error {
 		if isUnknown(cause) {
@@ -371,7 +371,7 @@ func (s *Service) giveUp(ctx context.Context, scope postgres.Scope, b begun, cau
 		}
 		return closeCheckout(ctx, tx, b.ID)
 	})
-	return errors.Join(ErrStripe, err)
+	return errors.Join(ErrUnavailable, err)
 }
 
 // reopen looks how the page of a checkout is that somebody was sent to before: it is answered again, or closed to make
@@ -383,7 +383,7 @@ func (s *Service) reopen(ctx context.Context, scope postgres.Scope, shop Shop, b
 	}
 	if err != nil {
 		s.Log.Error("nobody knows how a checkout is", slog.Any("error", err))
-		return nil, ErrStripe
+		return nil, ErrUnavailable
 	}
 	if session.Status == stripe.CheckoutSessionStatusOpen {
 		if b.before.Plan == b.plan.ID && b.before.Cents == b.plan.Cents {
@@ -391,7 +391,7 @@ func (s *Service) reopen(ctx context.Context, scope postgres.Scope, shop Shop, b
 		}
 		if err := s.Stripe.closeSession(ctx, session.ID); err != nil && !isRefusal(err) {
 			s.Log.Error("a checkout was not closed", slog.Any("error", err))
-			return nil, ErrStripe
+			return nil, ErrUnavailable
 		} else if err != nil {
 			return nil, nil // it was paid or expired just now: look again
 		}
@@ -409,7 +409,7 @@ func (s *Service) reopen(ctx context.Context, scope postgres.Scope, shop Shop, b
 	case err != nil:
 		return nil, err
 	case !found: // for a subscription
-		return nil, ErrPaying
+		return nil, ErrPaymentPending
 	case !paid.Status.Counts():
 		return nil, nil // the bank refused: begin again
 	}

@@ -224,11 +224,11 @@ func TestAPaymentServerThatForgotEverythingIsTaughtAgain(t *testing.T) {
 	p.wants("maand")
 	fresh, err := stripelocal.New(
 		stripelocal.Config{
-			Address:  "http://pay.localhost",
-			Key:      secretKey,
-			Secret:   secret,
-			Endpoint: s.stripe.Endpoint,
-			Now:      s.time,
+			Address:       "http://pay.localhost",
+			Key:           secretKey,
+			WebhookSecret: secret,
+			WebhookURL:    s.stripe.WebhookURL,
+			Now:           s.time,
 		},
 	)
 	if err != nil {

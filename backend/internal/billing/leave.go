@@ -15,18 +15,18 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// StopArgs ask for a subscription to be ended at Stripe whose first payment a bank refused.
-type StopArgs struct {
+// CancelSubscriptionArgs ask for a subscription to be ended at Stripe whose first payment a bank refused.
+type CancelSubscriptionArgs struct {
 	jobs.Tenant
 	Subscription string `json:"subscription"` // Stripe's id
 }
 
 // Kind names the job.
-func (StopArgs) Kind() string { return "stop-subscription" }
+func (CancelSubscriptionArgs) Kind() string { return "stop-subscription" }
 
-// ForgetArgs ask for a customer to be forgotten by Stripe, whose account is gone or who went away without paying. That
-// ends what they pay for.
-type ForgetArgs struct {
+// DeleteCustomerArgs ask for a customer to be forgotten by Stripe, whose account is gone or who went away without
+// paying. That ends what they pay for.
+type DeleteCustomerArgs struct {
 	jobs.Tenant
 	Customer uuid.UUID `json:"customerId"`         // ours
 	StripeID string    `json:"customer,omitempty"` // Stripe's, when we know it
@@ -34,13 +34,13 @@ type ForgetArgs struct {
 }
 
 // Kind names the job.
-func (ForgetArgs) Kind() string { return "forget-customer" }
+func (DeleteCustomerArgs) Kind() string { return "forget-customer" }
 
-// Leave sees to it, before an account goes, that nothing more is paid for it. It does so for whoever ever went to pay:
-// Stripe may know of more than we do. Who bought a code before they had their account goes as the customer that they
-// were then, too. Somebody who is refused gets back what they paid once; a code that they came with is another's to
-// use, so that its payment stays.
-func (s *Service) Leave(ctx context.Context, tx postgres.Tx, who uuid.UUID, why account.Going) error {
+// RemoveAccount sees to it, before an account goes, that nothing more is paid for it. It does so for whoever ever
+// went to pay: Stripe may know of more than we do. Who bought a code before they had their account goes as the customer
+// that they were then, too. Somebody who is refused gets back what they paid once; a code that they came with is
+// another's to use, so that its payment stays.
+func (s *Service) RemoveAccount(ctx context.Context, tx postgres.Tx, who uuid.UUID, why account.Going) error {
 	const (
 		own     = `select id, coalesce(stripe_customer_id, '') from customers where tenant_id = $1 and id = $2`
 		refunds = `
@@ -75,13 +75,13 @@ func (s *Service) Leave(ctx context.Context, tx postgres.Tx, who uuid.UUID, why 
 }
 
 // customersBy are the customers that a statement about $2 gives, to be forgotten.
-func customersBy(ctx context.Context, tx postgres.Tx, sql string, about any) ([]ForgetArgs, error) {
+func customersBy(ctx context.Context, tx postgres.Tx, sql string, about any) ([]DeleteCustomerArgs, error) {
 	rows, err := tx.Query(ctx, sql, tx.Tenant(), about)
 	if err != nil {
 		return nil, fmt.Errorf("looking up customers: %w", err)
 	}
-	found, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (ForgetArgs, error) {
-		args := ForgetArgs{Tenant: jobs.Tenant{ID: tx.Tenant()}}
+	found, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (DeleteCustomerArgs, error) {
+		args := DeleteCustomerArgs{Tenant: jobs.Tenant{ID: tx.Tenant()}}
 		return args, row.Scan(&args.Customer, &args.StripeID)
 	})
 	if err != nil {
@@ -90,7 +90,7 @@ func customersBy(ctx context.Context, tx postgres.Tx, sql string, about any) ([]
 	return found, nil
 }
 
-func (s *Service) forgetLater(ctx context.Context, tx postgres.Tx, gone []ForgetArgs) error {
+func (s *Service) forgetLater(ctx context.Context, tx postgres.Tx, gone []DeleteCustomerArgs) error {
 	for _, args := range gone {
 		if err := s.Queue.Add(ctx, tx, args); err != nil {
 			return err
@@ -159,8 +159,8 @@ const (
 	keepVisitors = 30 * 24 * time.Hour
 )
 
-// Stop ends a subscription at Stripe, unless it was paid after all.
-func (s *Service) Stop(ctx context.Context, args StopArgs) error {
+// CancelSubscription ends a subscription at Stripe, unless it was paid after all.
+func (s *Service) CancelSubscription(ctx context.Context, args CancelSubscriptionArgs) error {
 	found, err := s.Stripe.subscription(ctx, args.Subscription)
 	if isMissing(err) {
 		return nil
@@ -174,9 +174,9 @@ func (s *Service) Stop(ctx context.Context, args StopArgs) error {
 	return s.Stripe.cancel(ctx, args.Subscription)
 }
 
-// Forget has Stripe delete a customer, and pay back what is to be. A debit that is on its way is paid back once it has
-// arrived: until then the error has this done again.
-func (s *Service) Forget(ctx context.Context, args ForgetArgs) error {
+// DeleteCustomer has Stripe delete a customer, and pay back what is to be. A debit that is on its way is paid back once
+// it has arrived: until then the error has this done again.
+func (s *Service) DeleteCustomer(ctx context.Context, args DeleteCustomerArgs) error {
 	customers, err := s.Stripe.customersOf(ctx, args.Customer)
 	if err != nil {
 		return err
@@ -199,6 +199,6 @@ func (s *Service) Forget(ctx context.Context, args ForgetArgs) error {
 
 // AddWorkers lets the service do its jobs.
 func (s *Service) AddWorkers(workers *jobs.Workers) {
-	jobs.AddFunc(workers, s.Stop)
-	jobs.AddFunc(workers, s.Forget)
+	jobs.AddFunc(workers, s.CancelSubscription)
+	jobs.AddFunc(workers, s.DeleteCustomer)
 }

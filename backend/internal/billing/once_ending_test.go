@@ -110,7 +110,7 @@ func TestErasingForgetsWhatWasPaidOnce(t *testing.T) {
 			t.Errorf("%d %s are left", left, table)
 		}
 	}
-	for _, event := range s.stripe.Told() {
+	for _, event := range s.stripe.Events() {
 		s.receive(event)
 	}
 	if _, err := s.look("fitpuur", code); !errors.Is(err, purchase.ErrUsed) {
@@ -143,8 +143,8 @@ func TestAMinorGetsBackWhatTheyPaidOnce(t *testing.T) {
 	s.paysOnce(payer.wants("startpakket"), "ideal")
 	s.hear()
 	refuse(payer)
-	events := s.stripe.Told()
-	if last := events[len(events)-1].Kind; last != "charge.refunded" {
+	events := s.stripe.Events()
+	if last := events[len(events)-1].Type; last != "charge.refunded" {
 		t.Errorf("the last that Stripe says is %s", last)
 	}
 	// A code that they came with is another's to use.

@@ -20,25 +20,25 @@ import (
 func TestComingBackBeforeTheWordOrWithoutIt(t *testing.T) {
 	s := newShop(t)
 	p, g := s.person("fitpuur", "general"), s.visits("fitpuur")
-	if known, err := s.service.Await(t.Context(), g.scope, "FITPU-0000-0000-0000"); known || err != nil {
+	if known, err := s.service.RefreshCode(t.Context(), g.scope, "FITPU-0000-0000-0000"); known || err != nil {
 		t.Errorf("a code that nobody pays for is awaited (%v)", err)
 	}
 	page := g.wants("startpakket")
-	if err := s.service.AwaitOf(t.Context(), p.scope, p.id); err != nil {
+	if err := s.service.RefreshAccount(t.Context(), p.scope, p.id); err != nil {
 		t.Error(err)
 	}
 	code := s.codeOf(s.paysOnce(page, "ideal"))
-	if known, err := s.service.Await(t.Context(), s.scope("greenfork"), code); known || err != nil {
+	if known, err := s.service.RefreshCode(t.Context(), s.scope("greenfork"), code); known || err != nil {
 		t.Errorf("another tenant awaits it (%v)", err)
 	}
-	if known, err := s.service.Await(t.Context(), g.scope, strings.ToLower(code)); !known || err != nil {
+	if known, err := s.service.RefreshCode(t.Context(), g.scope, strings.ToLower(code)); !known || err != nil {
 		t.Errorf("it is not awaited (%v)", err)
 	}
 	if _, err := s.look("fitpuur", code); err != nil {
 		t.Errorf("the code of who came back gives %v", err)
 	}
 	s.paysOnce(p.wants("startpakket"), "card")
-	if err := s.service.AwaitOf(t.Context(), p.scope, p.id); err != nil || !p.account().Has(now) {
+	if err := s.service.RefreshAccount(t.Context(), p.scope, p.id); err != nil || !p.account().Has(now) {
 		t.Errorf("who came back has no access (%v)", err)
 	}
 	before := p.ending()
@@ -79,7 +79,7 @@ func TestStripeThatDoesNotAnswerIsToldToWhoComesBack(t *testing.T) {
 	g := s.visits("fitpuur")
 	code := s.codeOf(s.paysOnce(g.wants("startpakket"), "ideal"))
 	s.through(func(*http.Request) (*http.Response, error) { return nil, errCut })
-	if known, err := s.service.Await(t.Context(), g.scope, code); !known || !errors.Is(err, billing.ErrStripe) {
+	if known, err := s.service.RefreshCode(t.Context(), g.scope, code); !known || !errors.Is(err, billing.ErrUnavailable) {
 		t.Errorf("it is told as %v", err)
 	}
 }
@@ -95,15 +95,15 @@ func TestEventsOfWhatIsPaidOnceMayComeTwiceAndInAnyOrder(t *testing.T) {
 		"once, then a subscription": func(p person) { p.wants("drie-maanden"); s.pays(p.wants("maand"), "card") },
 		"paid, and seen by coming back": func(p person) {
 			s.paysOnce(p.wants("startpakket"), "card")
-			_ = s.service.AwaitOf(t.Context(), p.scope, p.id)
+			_ = s.service.RefreshAccount(t.Context(), p.scope, p.id)
 		},
 	} {
 		ends := map[string]int{}
 		for range 8 {
-			before := len(s.stripe.Told())
+			before := len(s.stripe.Events())
 			p := s.person("fitpuur", "general")
 			story(p)
-			events := s.stripe.Told()[before:]
+			events := s.stripe.Events()[before:]
 			events = append(events, events[order.IntN(len(events))], events[order.IntN(len(events))])
 			order.Shuffle(len(events), func(a, b int) { events[a], events[b] = events[b], events[a] })
 			for _, event := range events {
@@ -136,10 +136,10 @@ func TestARefundThatIsHeardOfFirstEndsTheSame(t *testing.T) {
 	s := newShop(t)
 	p := s.person("fitpuur", "general")
 	s.paysOnce(p.wants("startpakket"), "ideal")
-	paid := s.stripe.Told()
+	paid := s.stripe.Events()
 	s.hear()
 	s.refunds()
-	refunded := s.stripe.Told()[len(paid):]
+	refunded := s.stripe.Events()[len(paid):]
 	s.receive(refunded[0])
 	s.receive(paid[0]) // again, late
 	s.receive(refunded[0])
@@ -149,13 +149,13 @@ func TestARefundThatIsHeardOfFirstEndsTheSame(t *testing.T) {
 	}
 	// Of one whose page was never heard of nothing is known yet; the page tells all of it.
 	q := s.person("fitpuur", "general")
-	before := len(s.stripe.Told())
+	before := len(s.stripe.Events())
 	s.paysOnce(q.wants("startpakket"), "ideal")
 	_, overview := s.see("http://pay.localhost/")
 	_, after, _ := strings.Cut(overview, `action="/refund/`)
 	intent, _, _ := strings.Cut(after, `"`)
 	s.press("http://pay.localhost/refund/"+intent, url.Values{})
-	events := s.stripe.Told()[before:]
+	events := s.stripe.Events()[before:]
 	slices.Reverse(events)
 	for _, event := range events {
 		s.receive(event)
@@ -171,7 +171,7 @@ func TestFiftyDeliveriesAtOnceSellOneCode(t *testing.T) {
 	s.paysOnce(p.wants("startpakket"), "ideal")
 	s.codeOf(s.paysOnce(s.visits("fitpuur").wants("startpakket"), "ideal"))
 	var all sync.WaitGroup
-	for _, event := range s.stripe.Told() {
+	for _, event := range s.stripe.Events() {
 		for range 25 {
 			all.Go(func() { s.receive(event) })
 		}
@@ -219,9 +219,9 @@ func TestAPaymentOfAnotherTenantOrPersonGivesNothing(t *testing.T) {
 	)
 	other.wants("drie-maanden")
 	abroad.wants("half-year")
-	before := len(s.stripe.Told())
+	before := len(s.stripe.Events())
 	s.paysOnce(payer.wants("drie-maanden"), "ideal")
-	for n, event := range s.stripe.Told()[before:] {
+	for n, event := range s.stripe.Events()[before:] {
 		for name, wrong := range map[string][]string{
 			"another account": {payer.id.String(), other.id.String()},
 			"another tenant":  {payer.scope.Tenant().String(), abroad.scope.Tenant().String(), payer.id.String(), abroad.id.String()},
@@ -237,7 +237,7 @@ func TestAPaymentOfAnotherTenantOrPersonGivesNothing(t *testing.T) {
 		"an object of another checkout": {s.checkout(payer), s.checkout(other)},
 	} {
 		s.through(s.replacing(pair...))
-		s.receive(s.stripe.Told()[before])
+		s.receive(s.stripe.Events()[before])
 		if kept := s.count(`select count(*) from payments`) + s.count(`select count(*) from payment_events`); kept != 0 {
 			t.Errorf("%s: %d rows are left of it", name, kept)
 		}

@@ -250,8 +250,8 @@ func (s *Service) tell(ctx context.Context, tx postgres.Tx, letter mail.Letter, 
 	return s.Queue.Add(ctx, tx, args)
 }
 
-// CodeOf is the code that was bought in a checkout, for a letter.
-func (s *Service) CodeOf(ctx context.Context, tenant, checkout uuid.UUID) (string, error) {
+// PurchaseCode is the code that was bought in a checkout, for a letter.
+func (s *Service) PurchaseCode(ctx context.Context, tenant, checkout uuid.UUID) (string, error) {
 	shop, err := s.Shop(ctx, tenant)
 	if err != nil {
 		return "", err
@@ -259,9 +259,9 @@ func (s *Service) CodeOf(ctx context.Context, tenant, checkout uuid.UUID) (strin
 	return purchase.SoldCode(s.Key, tenant, shop.Slug, checkout), nil
 }
 
-// Await asks Stripe how it stands with the page on which a code is being bought, of which the word may be on its way;
-// false when no page sells it. The error is ErrStripe when Stripe does not say.
-func (s *Service) Await(ctx context.Context, scope postgres.Scope, code string) (bool, error) {
+// RefreshCode asks Stripe how it stands with the page on which a code is being bought, of which the word may be on its
+// way; false when no page sells it. The error is ErrStripe when Stripe does not say.
+func (s *Service) RefreshCode(ctx context.Context, scope postgres.Scope, code string) (bool, error) {
 	checkout, err := findCheckout(ctx, scope, `code_hmac = $2`, purchase.Hash(s.Key, scope.Tenant(), code))
 	if err != nil || checkout == nil {
 		return false, err
@@ -269,8 +269,8 @@ func (s *Service) Await(ctx context.Context, scope postgres.Scope, code string) 
 	return true, s.await(ctx, scope, *checkout)
 }
 
-// AwaitOf is Await for what an account may just have paid once.
-func (s *Service) AwaitOf(ctx context.Context, scope postgres.Scope, who uuid.UUID) error {
+// RefreshAccount is Await for what an account may just have paid once.
+func (s *Service) RefreshAccount(ctx context.Context, scope postgres.Scope, who uuid.UUID) error {
 	checkout, err := findCheckout(ctx, scope, `customer_id = $2 and status = 'open' and code_hmac is not null`, who)
 	if err != nil || checkout == nil {
 		return err
@@ -290,7 +290,7 @@ func (s *Service) await(ctx context.Context, scope postgres.Scope, open checkout
 	)
 	if errors.Is(err, errStripe) {
 		s.Log.Error("nobody knows whether somebody paid", slog.Any("error", err))
-		return ErrStripe
+		return ErrUnavailable
 	}
 	return err
 }

@@ -39,8 +39,8 @@ func (p Plan) Name() locale.Text { return locale.Text{"nl": p.NameNL, "en": p.Na
 // Text is what the plan brings; it may be empty.
 func (p Plan) Text() locale.Text { return locale.Text{"nl": p.TextNL, "en": p.TextEN} }
 
-// Once reports whether the plan is paid once, and does not renew.
-func (p Plan) Once() bool { return p.BilledEvery == tenancy.Once }
+// OneTime reports whether the plan is paid once, and does not renew.
+func (p Plan) OneTime() bool { return p.BilledEvery == tenancy.Once }
 
 // Months is how many months a payment is for.
 func (p Plan) Months() int {
@@ -55,9 +55,9 @@ var months = map[tenancy.Interval]int{tenancy.Month: 1, tenancy.Quarter: 3, tena
 // CentsPerMonth is the price of a month, rounded to the nearest cent.
 func (p Plan) CentsPerMonth() int { return (p.Cents + p.Months()/2) / p.Months() }
 
-// Offers are the plans that a tenant sells, with the one that the person has or last had, sold or not: those that
+// OfferedPlans are the plans that a tenant sells, with the one that the person has or last had, sold or not: those that
 // renew, shortest first, and then those that are paid once.
-func Offers(ctx context.Context, q postgres.TenantQuerier, has uuid.UUID) ([]Plan, error) {
+func OfferedPlans(ctx context.Context, q postgres.TenantQuerier, has uuid.UUID) ([]Plan, error) {
 	const sql = `
 		select ` + planColumns + ` from plans where tenant_id = $1 and (sold or id = $2)
 		order by case billed_every when 'month' then 1 when 'quarter' then 3 when 'year' then 12 else 100 end, sort, slug`
@@ -80,7 +80,7 @@ func findPlan(ctx context.Context, q postgres.TenantQuerier, id uuid.UUID) (Plan
 	}
 	found, err := pgx.CollectExactlyOneRow(rows, pgx.RowToStructByName[Plan])
 	if errors.Is(err, pgx.ErrNoRows) {
-		return Plan{}, ErrNoPlan
+		return Plan{}, ErrPlanNotFound
 	}
 	if err != nil {
 		return Plan{}, fmt.Errorf("looking up a plan: %w", err)
@@ -91,14 +91,14 @@ func findPlan(ctx context.Context, q postgres.TenantQuerier, id uuid.UUID) (Plan
 // currency is what plans of brands' files cost: iDEAL, Bancontact and SEPA debit move nothing else.
 const currency = "EUR"
 
-// ApplyBrands is Apply for each of the brands, whose tenants must be there, and names those whose plans it changed.
-func ApplyBrands(ctx context.Context, db *postgres.DB, brands []tenancy.Brand) (changed []string, err error) {
+// ApplyBrandPlans is Apply for each of the brands, whose tenants must be there, and names those whose plans it changed.
+func ApplyBrandPlans(ctx context.Context, db *postgres.DB, brands []tenancy.Brand) (changed []string, err error) {
 	for _, brand := range brands {
 		var tenant uuid.UUID
 		if err := db.Platform().QueryRow(ctx, `select id from tenants where slug = $1`, brand.Slug).Scan(&tenant); err != nil {
 			return nil, fmt.Errorf("looking up brand %s: %w", brand.Slug, err)
 		}
-		any, err := Apply(ctx, db.Scope(tenant), brand.Plans)
+		any, err := ApplyPlans(ctx, db.Scope(tenant), brand.Plans)
 		if err != nil {
 			return nil, fmt.Errorf("the plans of %s: %w", brand.Slug, err)
 		}
@@ -109,11 +109,11 @@ func ApplyBrands(ctx context.Context, db *postgres.DB, brands []tenancy.Brand) (
 	return changed, nil
 }
 
-// Apply brings the plans of a tenant to those of its file, and reports whether that changed anything. A plan that is
-// not in the file any more stays for who has it, and is not sold. A changed price is a new price at Stripe; who has the
-// plan keeps paying the old one. How often a plan is paid cannot change: that is another plan. What one brings that is
-// paid once may: for who paid before, it stays as it was.
-func Apply(ctx context.Context, scope postgres.Scope, offered []tenancy.Plan) (changed bool, err error) {
+// ApplyPlans brings the plans of a tenant to those of its file, and reports whether that changed anything. A plan that
+// is not in the file any more stays for who has it, and is not sold. A changed price is a new price at Stripe; who has
+// the plan keeps paying the old one. How often a plan is paid cannot change: that is another plan. What one brings that
+// is paid once may: for who paid before, it stays as it was.
+func ApplyPlans(ctx context.Context, scope postgres.Scope, offered []tenancy.Plan) (changed bool, err error) {
 	const (
 		save = `
 			insert into plans as p (tenant_id, slug, name_nl, name_en, text_nl, text_en, billed_every, cents, currency, tax_percent, access_months, parcel, sort, sold)

@@ -21,7 +21,7 @@ func (s *shop) offer() []tenancy.Plan {
 
 func (s *shop) apply(offer []tenancy.Plan) bool {
 	s.t.Helper()
-	changed, err := billing.Apply(s.t.Context(), s.scope("fitpuur"), offer)
+	changed, err := billing.ApplyPlans(s.t.Context(), s.scope("fitpuur"), offer)
 	if err != nil {
 		s.t.Fatal(err)
 	}
@@ -58,7 +58,7 @@ func TestPlansFollowTheirFile(t *testing.T) {
 		t.Error("a plan that is taken out is not noticed")
 	}
 	for has, want := range map[uuid.UUID]int{month: 2, uuid.Nil: 1} {
-		offers, err := billing.Offers(t.Context(), p.scope, has)
+		offers, err := billing.OfferedPlans(t.Context(), p.scope, has)
 		if err != nil || len(offers) != want {
 			t.Errorf("%d plans are offered (%v), want %d", len(offers), err, want)
 		}
@@ -71,7 +71,7 @@ func TestPlansFollowTheirFile(t *testing.T) {
 	}
 	yearly := s.offer()
 	yearly[0].BilledEvery = tenancy.Year
-	if _, err := billing.Apply(t.Context(), p.scope, yearly); err == nil {
+	if _, err := billing.ApplyPlans(t.Context(), p.scope, yearly); err == nil {
 		t.Error("a plan that somebody pays monthly becomes one that is paid yearly")
 	}
 	if left := s.count(`select count(*) from plans p join tenants t on t.id = p.tenant_id where t.slug = 'greenfork' and sold`); left != 4 {

@@ -132,7 +132,7 @@ func TestWhatWeSayAndHearIsStripesLanguage(t *testing.T) {
 	s.bank("yes")
 	s.hear()
 	if err := once.scope.Tx(t.Context(), func(tx postgres.Tx) error {
-		return s.service.Leave(t.Context(), tx, once.id, account.Refused)
+		return s.service.RemoveAccount(t.Context(), tx, once.id, account.Refused)
 	}); err != nil {
 		t.Fatal(err)
 	}
@@ -160,16 +160,16 @@ func TestWhatWeSayAndHearIsStripesLanguage(t *testing.T) {
 			t.Errorf("%s was never asked", operation)
 		}
 	}
-	for _, event := range s.stripe.Told() {
-		schema.checkObject(t, event.Kind, "event", event.Payload)
+	for _, event := range s.stripe.Events() {
+		schema.checkObject(t, event.Type, "event", event.Payload)
 		var told struct {
 			Data struct{ Object json.RawMessage }
 		}
 		if err := json.Unmarshal(event.Payload, &told); err != nil {
 			t.Fatal(err)
 		}
-		kind := map[string]string{"checkout": "checkout.session", "customer": "subscription", "invoice": "invoice", "charge": "charge"}[strings.Split(event.Kind, ".")[0]]
-		schema.checkObject(t, event.Kind, kind, told.Data.Object)
+		kind := map[string]string{"checkout": "checkout.session", "customer": "subscription", "invoice": "invoice", "charge": "charge"}[strings.Split(event.Type, ".")[0]]
+		schema.checkObject(t, event.Type, kind, told.Data.Object)
 	}
 	if !first.account().Subscribed {
 		t.Error("who pays every month is no subscriber")

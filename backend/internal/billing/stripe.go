@@ -110,7 +110,7 @@ func (s *Stripe) makePrice(ctx context.Context, tenant uuid.UUID, plan Plan, nam
 		ProductData: &stripe.PriceCreateProductDataParams{Name: &name},
 		Metadata:    map[string]string{metaTenant: tenant.String(), metaPlan: plan.ID.String()},
 	}
-	if !plan.Once() {
+	if !plan.OneTime() {
 		params.Recurring = &stripe.PriceCreateRecurringParams{
 			Interval: stripe.String(
 				string(stripe.PriceRecurringIntervalMonth),
@@ -166,7 +166,7 @@ func (s *Stripe) makeSession(ctx context.Context, tenant uuid.UUID, p page) (*st
 		ExpiresAt: stripe.Int64(p.ExpiresAt.Unix()),
 	}
 	taxRates := []*string{p.plan.StripeTaxRateID}
-	if p.plan.Once() {
+	if p.plan.OneTime() {
 		params.Mode = stripe.String(string(stripe.CheckoutSessionModePayment))
 		item.TaxRates = taxRates
 		params.PaymentIntentData = &stripe.CheckoutSessionCreatePaymentIntentDataParams{

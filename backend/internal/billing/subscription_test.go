@@ -106,8 +106,8 @@ func TestADebitGivesAccessWhileItIsOnItsWay(t *testing.T) {
 	) {
 		t.Errorf("the mails are %q", subjects)
 	}
-	events := s.stripe.Told()
-	if last := events[len(events)-1].Kind; last != "customer.subscription.deleted" {
+	events := s.stripe.Events()
+	if last := events[len(events)-1].Type; last != "customer.subscription.deleted" {
 		t.Errorf("the last that Stripe says is %s: it would try for weeks to be paid", last)
 	}
 	s.hear()
@@ -138,7 +138,7 @@ func TestErasingAnAccountEndsWhatItPaysFor(t *testing.T) {
 	s.pays(subscriber.wants("jaar"), "ideal")
 	s.hear()
 	page, unheard := paying.wants("maand"), looking.wants("maand")
-	before := len(s.stripe.Told())
+	before := len(s.stripe.Events())
 	for _, p := range []person{subscriber, paying, looking} {
 		if p == looking {
 			s.pays(unheard, "ideal") // and is gone before the word of it comes
@@ -152,8 +152,8 @@ func TestErasingAnAccountEndsWhatItPaysFor(t *testing.T) {
 		t.Errorf("the page of who is gone is answered %d", status)
 	}
 	ended := 0
-	for _, event := range s.stripe.Told()[before:] {
-		if event.Kind == "customer.subscription.deleted" {
+	for _, event := range s.stripe.Events()[before:] {
+		if event.Type == "customer.subscription.deleted" {
 			ended++
 		}
 		s.receive(event)
@@ -167,8 +167,8 @@ func TestErasingAnAccountEndsWhatItPaysFor(t *testing.T) {
 		}
 	}
 	s.later(400 * 24 * time.Hour)
-	events := s.stripe.Told()
-	if last := events[len(events)-1]; strings.HasPrefix(last.Kind, "invoice") && len(events) > before+20 {
+	events := s.stripe.Events()
+	if last := events[len(events)-1]; strings.HasPrefix(last.Type, "invoice") && len(events) > before+20 {
 		t.Errorf("who is gone still pays: %s", last.Payload)
 	}
 	s.work()
@@ -216,8 +216,8 @@ func TestAMinorPaysForNothing(t *testing.T) {
 		t.Fatalf("the error is %v", err)
 	}
 	s.work()
-	events := s.stripe.Told()
-	if last := events[len(events)-1].Kind; last != "customer.subscription.deleted" {
+	events := s.stripe.Events()
+	if last := events[len(events)-1].Type; last != "customer.subscription.deleted" {
 		t.Errorf("the last that Stripe says is %s", last)
 	}
 }

@@ -303,7 +303,7 @@ func (s *Service) bounced(ctx context.Context, tx postgres.Tx, acct account.Acco
 	if err := audit.Report(ctx, tx, audit.PaymentFailed, acct.ID, s.Now(), nil); err != nil {
 		return err
 	}
-	if err := s.Queue.Add(ctx, tx, StopArgs{Tenant: jobs.Tenant{ID: tx.Tenant()}, Subscription: after.StripeID}); err != nil {
+	if err := s.Queue.Add(ctx, tx, CancelSubscriptionArgs{Tenant: jobs.Tenant{ID: tx.Tenant()}, Subscription: after.StripeID}); err != nil {
 		return err
 	}
 	return s.write(ctx, tx, mail.PaymentFailed, acct.ID, after)

@@ -18,8 +18,8 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// ErrSignature means that what was received was not sent by Stripe, or long ago.
-var ErrSignature = errs.New(errs.BadRequest, "wrong-signature")
+// ErrInvalidSignature means that what was received was not sent by Stripe, or long ago.
+var ErrInvalidSignature = errs.New(errs.BadRequest, "wrong-signature")
 
 // signatureAge is how old a signature may be. Stripe signs each delivery anew, also the late ones.
 const signatureAge = 5 * time.Minute
@@ -56,18 +56,18 @@ type subject struct {
 	id               string
 }
 
-// Receive takes an event that somebody says is Stripe's: payload is the body as it came, signature the header
+// HandleWebhook takes an event that somebody says is Stripe's: payload is the body as it came, signature the header
 // Stripe-Signature. The error is ErrSignature when it is not Stripe's; after any other error Stripe sends it again.
 //
 // An event only says that something changed. What is true now is asked of Stripe, so that events may come late, twice
 // and in any order.
-func (s *Service) Receive(ctx context.Context, payload []byte, signature string) error {
+func (s *Service) HandleWebhook(ctx context.Context, payload []byte, signature string) error {
 	// Of the event we read what it is about and nothing more, which every version of the interface writes alike.
 	options := webhook.ConstructEventOptions{Tolerance: signatureAge, IgnoreAPIVersionMismatch: true}
 	event, err := webhook.ConstructEventWithOptions(payload, signature, s.Stripe.secret, options)
 	if err != nil {
 		s.Log.Warn("an event that Stripe did not sign", slog.Any("error", err))
-		return ErrSignature
+		return ErrInvalidSignature
 	}
 	about, ours := subjectOf(event)
 	if !ours {

@@ -22,8 +22,8 @@ import (
 // receive takes an event as if Stripe sent it now.
 func (s *shop) receive(event stripelocal.Event) {
 	s.t.Helper()
-	if err := s.service.Receive(s.t.Context(), event.Payload, s.stripe.Sign(event.Payload)); err != nil {
-		s.t.Errorf("%s: %v", event.Kind, err)
+	if err := s.service.HandleWebhook(s.t.Context(), event.Payload, s.stripe.Sign(event.Payload)); err != nil {
+		s.t.Errorf("%s: %v", event.Type, err)
 	}
 }
 
@@ -63,10 +63,10 @@ func TestEventsMayComeTwiceAndInAnyOrder(t *testing.T) {
 	} {
 		ends := map[string]int{}
 		for range 12 {
-			before := len(s.stripe.Told())
+			before := len(s.stripe.Events())
 			p := s.person("fitpuur", "general")
 			story(p)
-			events := s.stripe.Told()[before:]
+			events := s.stripe.Events()[before:]
 			events = append(events, events[order.IntN(len(events))], events[order.IntN(len(events))])
 			order.Shuffle(len(events), func(a, b int) { events[a], events[b] = events[b], events[a] })
 			for _, event := range events {
@@ -84,7 +84,7 @@ func TestWordThatComesWhileThingsChangeEndsTheSame(t *testing.T) {
 	s := newShop(t)
 	p := s.person("fitpuur", "general")
 	s.pays(p.wants("maand"), "sepa_debit")
-	early := s.stripe.Told()
+	early := s.stripe.Events()
 	// The bank answers after we have asked Stripe and before we have written it down; the word of that is taken first.
 	raced := false
 	s.through(func(request *http.Request) (*http.Response, error) {
@@ -92,7 +92,7 @@ func TestWordThatComesWhileThingsChangeEndsTheSame(t *testing.T) {
 		if !raced && strings.HasPrefix(request.URL.Path, "/v1/payment_intents/") {
 			raced = true
 			s.bank("yes")
-			events := s.stripe.Told()
+			events := s.stripe.Events()
 			for _, event := range events[len(early):] {
 				s.receive(event)
 			}
@@ -110,7 +110,7 @@ func TestFiftyDeliveriesAtOnceCountOnce(t *testing.T) {
 	s := newShop(t)
 	p := s.person("fitpuur", "general")
 	s.pays(p.wants("maand"), "ideal")
-	events := s.stripe.Told()
+	events := s.stripe.Events()
 	var all sync.WaitGroup
 	for range 50 {
 		all.Go(func() { s.receive(events[0]) })
@@ -137,8 +137,8 @@ func TestWhatStripeDidNotSignChangesNothing(t *testing.T) {
 	s := newShop(t)
 	p := s.person("fitpuur", "general")
 	s.pays(p.wants("maand"), "ideal")
-	event := s.stripe.Told()[0]
-	stranger, err := stripelocal.New(stripelocal.Config{Secret: "whsec_of_somebody_else"})
+	event := s.stripe.Events()[0]
+	stranger, err := stripelocal.New(stripelocal.Config{WebhookSecret: "whsec_of_somebody_else"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -152,9 +152,9 @@ func TestWhatStripeDidNotSignChangesNothing(t *testing.T) {
 		"a signature of long ago":    {string(event.Payload), s.stripe.SignAt(event.Payload, time.Now().Add(-6*time.Minute))},
 		"no event":                   {"[]", s.stripe.Sign([]byte("[]"))},
 	} {
-		if err := s.service.Receive(t.Context(), []byte(c.payload), c.signature); !errors.Is(
+		if err := s.service.HandleWebhook(t.Context(), []byte(c.payload), c.signature); !errors.Is(
 			err,
-			billing.ErrSignature,
+			billing.ErrInvalidSignature,
 		) {
 			t.Errorf("%s is answered with %v", name, err)
 		}
@@ -186,9 +186,9 @@ func TestASessionOfAnotherTenantOrAccountOpensNothing(t *testing.T) {
 	abroad := s.person("greenfork", "general")
 	other.wants("maand")
 	abroad.wants("maand")
-	before := len(s.stripe.Told())
+	before := len(s.stripe.Events())
 	s.pays(payer.wants("maand"), "ideal")
-	for n, event := range s.stripe.Told()[before:] {
+	for n, event := range s.stripe.Events()[before:] {
 		for name, wrong := range map[string]stripelocal.Event{
 			"another account": changed(event, event.ID, fmt.Sprint("evt_account", n), payer.id.String(), other.id.String()),
 			"another tenant":  changed(event, event.ID, fmt.Sprint("evt_tenant", n), payer.scope.Tenant().String(), abroad.scope.Tenant().String(), payer.id.String(), abroad.id.String()),
@@ -198,7 +198,7 @@ func TestASessionOfAnotherTenantOrAccountOpensNothing(t *testing.T) {
 		} {
 			s.receive(wrong)
 			if payer.account().Subscribed || other.account().Subscribed || abroad.account().Subscribed {
-				t.Fatalf("%s with %s: somebody is a subscriber", event.Kind, name)
+				t.Fatalf("%s with %s: somebody is a subscriber", event.Type, name)
 			}
 		}
 	}
@@ -216,8 +216,8 @@ func TestASessionOfAnotherTenantOrAccountOpensNothing(t *testing.T) {
 		"an object of no checkout":      {`"checkout":"`, `"checkout":"x`},
 	} {
 		s.through(s.replacing(pair...))
-		for _, event := range s.stripe.Told()[before:] {
-			if event.Kind == "checkout.session.completed" ||
+		for _, event := range s.stripe.Events()[before:] {
+			if event.Type == "checkout.session.completed" ||
 				!strings.Contains(name, " a checkout") { // only a session has that
 				s.receive(event)
 			}

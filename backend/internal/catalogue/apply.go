@@ -25,8 +25,8 @@ func (c Changes) String() string {
 
 // Apply brings the platform's catalogue to a book, in one transaction. What the book no longer has is retired, unless
 // it was imported or made by hand: menus and lists that hold it still read it. What was corrected by hand of what the
-// book has stays. Applying the same book again writes nothing. The error is [ErrNoIngredient] when a recipe uses an
-// ingredient that the book does not have.
+// book has stays. Applying the same book again writes nothing. The error is [ErrUnknownIngredient] when a recipe uses
+// an ingredient that the book does not have.
 func Apply(ctx context.Context, platform postgres.Platform, book *Book) (Changes, error) {
 	var changes Changes
 	err := platform.Tx(ctx, func(tx postgres.Tx) error {
@@ -114,7 +114,7 @@ func applyRecipes(
 		kept[recipe.Slug] = true
 		for _, line := range recipe.Lines {
 			if _, exists := book.Ingredients[line.Ingredient]; !exists {
-				return fmt.Errorf("recipe %s: %w: %s", recipe.Slug, ErrNoIngredient, line.Ingredient)
+				return fmt.Errorf("recipe %s: %w: %s", recipe.Slug, ErrUnknownIngredient, line.Ingredient)
 			}
 		}
 		rows := rowsOfRecipe(recipe, tx.Tenant(), keys)

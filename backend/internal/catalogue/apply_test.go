@@ -282,10 +282,10 @@ func TestApplyThatFailsChangesNothing(t *testing.T) {
 		want   error // nil for any
 	}{
 		"a recipe with an ingredient that the book does not have": {
-			func(t *testing.T, book *Book) { book.recipe(t, "linzensoep").Lines[1].Ingredient = "eenhoorn" }, ErrNoIngredient,
+			func(t *testing.T, book *Book) { book.recipe(t, "linzensoep").Lines[1].Ingredient = "eenhoorn" }, ErrUnknownIngredient,
 		},
 		"a recipe with an ingredient that only the database has": {
-			func(_ *testing.T, book *Book) { delete(book.Ingredients, "creme-fraiche") }, ErrNoIngredient,
+			func(_ *testing.T, book *Book) { delete(book.Ingredients, "creme-fraiche") }, ErrUnknownIngredient,
 		},
 		"what the database refuses": {
 			func(t *testing.T, book *Book) { book.recipe(t, "linzensoep").Steps[0].Text["nl"] = "" }, nil,

@@ -18,26 +18,26 @@ import (
 
 // Refusals of changes by hand.
 var (
-	ErrIngredientInUse = errs.New(errs.Conflict, "ingredient-in-use")
-	ErrKeptByFiles     = errs.New(errs.Conflict, "ingredient-in-files")
+	ErrIngredientInUse   = errs.New(errs.Conflict, "ingredient-in-use")
+	ErrIngredientInFiles = errs.New(errs.Conflict, "ingredient-in-files")
 )
 
-// Hand is who changes ingredients, and when.
-type Hand struct {
-	By  uuid.UUID // the member of staff
-	Now time.Time
+// Editor is who changes ingredients, and when.
+type Editor struct {
+	StaffID uuid.UUID // the member of staff
+	Now     time.Time
 }
 
 // note adds a line about an ingredient to the platform's trail.
-func (h Hand) note(ctx context.Context, tx postgres.Tx, action audit.Action, id uuid.UUID) error {
-	return audit.ByStaff(ctx, tx, action, h.By, h.Now, map[string]string{"ingredient": id.String()})
+func (h Editor) note(ctx context.Context, tx postgres.Tx, action audit.Action, id uuid.UUID) error {
+	return audit.ByStaff(ctx, tx, action, h.StaffID, h.Now, map[string]string{"ingredient": id.String()})
 }
 
 var errSlugTaken = errs.New(errs.Conflict, "slug-taken").At("slug", locale.T("catalogue.problem.slugTaken"))
 
-// MakeIngredient adds an ingredient to the platform's and gives its id; one that was withdrawn under its slug comes
+// CreateIngredient adds an ingredient to the platform's and gives its id; one that was withdrawn under its slug comes
 // back as this. The error names the fields that are wrong, or is a conflict when the slug is taken.
-func MakeIngredient(ctx context.Context, platform postgres.Platform, i *Ingredient, hand Hand) (uuid.UUID, error) {
+func CreateIngredient(ctx context.Context, platform postgres.Platform, i *Ingredient, hand Editor) (uuid.UUID, error) {
 	var id uuid.UUID
 	err := platform.Tx(ctx, func(tx postgres.Tx) error {
 		old, err := lockIngredient(ctx, tx, `slug = $2`, i.Slug)
@@ -60,10 +60,10 @@ func MakeIngredient(ctx context.Context, platform postgres.Platform, i *Ingredie
 	return id, err
 }
 
-// ChangeIngredient puts an ingredient in the place of one of the platform's. What differs is noted, so that files and
+// UpdateIngredient puts an ingredient in the place of one of the platform's. What differs is noted, so that files and
 // imports leave it. The error is ErrIngredientNotFound, also for one that was withdrawn, or names the fields that are
 // wrong.
-func ChangeIngredient(ctx context.Context, platform postgres.Platform, id uuid.UUID, i *Ingredient, hand Hand) error {
+func UpdateIngredient(ctx context.Context, platform postgres.Platform, id uuid.UUID, i *Ingredient, hand Editor) error {
 	return platform.Tx(ctx, func(tx postgres.Tx) error {
 		old, err := lockIngredient(ctx, tx, `id = $2`, id)
 		if err != nil {
@@ -86,7 +86,7 @@ func ChangeIngredient(ctx context.Context, platform postgres.Platform, id uuid.U
 
 // WithdrawIngredient takes an ingredient out of the platform's catalogue. What holds it keeps it. The errors are
 // ErrIngredientNotFound, ErrIngredientInUse and ErrKeptByFiles.
-func WithdrawIngredient(ctx context.Context, platform postgres.Platform, id uuid.UUID, hand Hand) error {
+func WithdrawIngredient(ctx context.Context, platform postgres.Platform, id uuid.UUID, hand Editor) error {
 	return platform.Tx(ctx, func(tx postgres.Tx) error {
 		old, err := lockIngredient(ctx, tx, `id = $2`, id)
 		if err != nil {
@@ -104,8 +104,8 @@ func WithdrawIngredient(ctx context.Context, platform postgres.Platform, id uuid
 		switch {
 		case used:
 			return ErrIngredientInUse
-		case old.keeper() == KeptByFiles:
-			return ErrKeptByFiles
+		case old.keeper() == FromFiles:
+			return ErrIngredientInFiles
 		}
 		// Noted as a correction it stays away when its table is imported again; files do not bring back what they have
 		// not.
@@ -118,8 +118,8 @@ func WithdrawIngredient(ctx context.Context, platform postgres.Platform, id uuid
 	})
 }
 
-// TryIngredient says what is wrong and what is doubtful about an ingredient of the platform, and changes nothing.
-func TryIngredient(
+// ValidateIngredient says what is wrong and what is doubtful about an ingredient of the platform, and changes nothing.
+func ValidateIngredient(
 	ctx context.Context,
 	platform postgres.Platform,
 	i *Ingredient,

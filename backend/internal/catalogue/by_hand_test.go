@@ -14,9 +14,9 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-var byBo = Hand{
-	By:  uuid.MustParse("00000000-0000-4000-8000-0000000000b0"),
-	Now: time.Date(2026, 11, 21, 11, 0, 0, 0, time.UTC),
+var byBo = Editor{
+	StaffID: uuid.MustParse("00000000-0000-4000-8000-0000000000b0"),
+	Now:     time.Date(2026, 11, 21, 11, 0, 0, 0, time.UTC),
 }
 
 // lookUp is one of the platform's ingredients by its slug.
@@ -38,7 +38,7 @@ func TestEveryIngredientOfThePlatformCouldHaveBeenWrittenByHand(t *testing.T) {
 	b := newBench(t, "cache_statement")
 	b.apply(t, platformBook(t))
 	for _, ingredient := range b.snapshot(t, uuid.New()).Ingredients() {
-		wrong, _, err := TryIngredient(t.Context(), b.Platform(), ingredient.Ingredient)
+		wrong, _, err := ValidateIngredient(t.Context(), b.Platform(), ingredient.Ingredient)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -57,13 +57,13 @@ func TestWhatWasCorrectedByHandOfTheFilesStays(t *testing.T) {
 			book := smallBook(t)
 			b.apply(t, book)
 			lentils := b.lookUp(t, "linzen")
-			if lentils.Keeper != KeptByFiles || len(lentils.Corrected) != 0 {
-				t.Fatalf("it is kept by %s, corrected %q", lentils.Keeper, lentils.Corrected)
+			if lentils.Provenance != FromFiles || len(lentils.Corrected) != 0 {
+				t.Fatalf("it is kept by %s, corrected %q", lentils.Provenance, lentils.Corrected)
 			}
 			lentils.Name = Text{"nl": "berglinzen", "en": lentils.Name["en"]}
 			lentils.Composition = maps.Clone(lentils.Composition)
 			delete(lentils.Composition, Fibre)
-			if err := ChangeIngredient(t.Context(), b.Platform(), lentils.ID, lentils.Ingredient, byBo); err != nil {
+			if err := UpdateIngredient(t.Context(), b.Platform(), lentils.ID, lentils.Ingredient, byBo); err != nil {
 				t.Fatal(err)
 			}
 			if changes := b.apply(t, book); changes.Any() {
@@ -104,29 +104,29 @@ func TestAnIngredientMadeByHandOutlivesTheFiles(t *testing.T) {
 	b.apply(t, book)
 	made := *b.lookUp(t, "linzen").Ingredient
 	made.Slug, made.Name = "paarse-linzen", Text{"nl": "paarse linzen", "en": "purple lentils"}
-	id, err := MakeIngredient(t.Context(), b.Platform(), &made, byBo)
+	id, err := CreateIngredient(t.Context(), b.Platform(), &made, byBo)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if changes := b.apply(t, book); changes.Any() {
 		t.Errorf("files change %v", changes)
 	}
-	if got := b.lookUp(t, made.Slug); got.Retired || got.Keeper != KeptByConsole {
-		t.Errorf("it is kept by %s, retired %v", got.Keeper, got.Retired)
+	if got := b.lookUp(t, made.Slug); got.Retired || got.Provenance != FromConsole {
+		t.Errorf("it is kept by %s, retired %v", got.Provenance, got.Retired)
 	}
 	// Nobody makes it twice; withdrawn, it can be made again.
 	var taken *errs.Error
-	if _, err := MakeIngredient(t.Context(), b.Platform(), &made, byBo); !errors.As(err, &taken) ||
+	if _, err := CreateIngredient(t.Context(), b.Platform(), &made, byBo); !errors.As(err, &taken) ||
 		taken.Kind != errs.Conflict {
 		t.Errorf("the second time: %v", err)
 	}
 	if err := WithdrawIngredient(t.Context(), b.Platform(), id, byBo); err != nil {
 		t.Fatal(err)
 	}
-	if err := ChangeIngredient(t.Context(), b.Platform(), id, &made, byBo); err != ErrIngredientNotFound {
+	if err := UpdateIngredient(t.Context(), b.Platform(), id, &made, byBo); err != ErrIngredientNotFound {
 		t.Errorf("changing what was withdrawn: %v", err)
 	}
-	if again, err := MakeIngredient(t.Context(), b.Platform(), &made, byBo); err != nil || again != id {
+	if again, err := CreateIngredient(t.Context(), b.Platform(), &made, byBo); err != nil || again != id {
 		t.Errorf("again it is %s, not %s (%v)", again, id, err)
 	}
 	// Files that have it by now keep it from then on.
@@ -146,7 +146,7 @@ func TestWhatRecipesReckonWithStays(t *testing.T) {
 	changed := *onion.Ingredient
 	changed.Slug, changed.UnitGrams = "ajuin", map[Unit]float64{}
 	var refused *errs.Error
-	if err := ChangeIngredient(t.Context(), b.Platform(), onion.ID, &changed, byBo); !errors.As(err, &refused) {
+	if err := UpdateIngredient(t.Context(), b.Platform(), onion.ID, &changed, byBo); !errors.As(err, &refused) {
 		t.Fatal(err)
 	}
 	if fields := slices.Sorted(maps.Keys(refused.Fields)); !slices.Equal(fields, []string{"slug", "units"}) {
@@ -156,7 +156,7 @@ func TestWhatRecipesReckonWithStays(t *testing.T) {
 		t.Errorf("withdrawing it: %v", err)
 	}
 	b.exec(t, `update recipes set retired_at = now()`)
-	if err := WithdrawIngredient(t.Context(), b.Platform(), onion.ID, byBo); err != ErrKeptByFiles {
+	if err := WithdrawIngredient(t.Context(), b.Platform(), onion.ID, byBo); err != ErrIngredientInFiles {
 		t.Errorf("withdrawing it once no recipe has it: %v", err)
 	}
 }

@@ -31,7 +31,7 @@ func refuse(ctx context.Context, tx postgres.Tx, i *Ingredient, old ingredientRo
 // there is none. Ranges and words of single fields are the contract's.
 func faultsOf(ctx context.Context, tx postgres.Tx, i *Ingredient, old ingredientRow) (errs.Fields, error) {
 	wrong := errs.Fields{}
-	for _, doubt := range Doubts(i) {
+	for _, doubt := range Inconsistencies(i) {
 		message := doubt.Message()
 		if doubt.Code == doubtEnergy {
 			message = locale.T("catalogue.explainEnergy").With("Doubt", message)

@@ -21,8 +21,8 @@ const (
 	partTolerance   = 0.05 // g
 )
 
-// Doubt is something in the composition of an ingredient that cannot be right.
-type Doubt struct {
+// Inconsistency is something in the composition of an ingredient that cannot be right.
+type Inconsistency struct {
 	Code    string
 	Numbers []float64 // that it is about
 }
@@ -36,13 +36,13 @@ const (
 	doubtSum       = "over-100-g"
 )
 
-// Known reports whether there is a doubt of this code.
-func (d Doubt) Known() bool {
+// Valid reports whether there is a doubt of this code.
+func (d Inconsistency) Valid() bool {
 	return slices.Contains([]string{doubtNoEnergy, doubtEnergy, doubtSaturated, doubtSugars, doubtSum}, d.Code)
 }
 
 // Message returns the doubt in words.
-func (d Doubt) Message() locale.Message {
+func (d Inconsistency) Message() locale.Message {
 	decimals := 100.0
 	if d.Code == doubtNoEnergy || d.Code == doubtEnergy {
 		decimals = 1
@@ -60,10 +60,12 @@ func EnergyFits(kcal, calculated float64) bool {
 	return math.Abs(kcal-calculated) <= max(energyToleranceShare*calculated, energyToleranceKCal)
 }
 
-// Doubts lists what cannot be right about the composition of an ingredient.
-func Doubts(i *Ingredient) []Doubt {
-	var doubts []Doubt
-	doubt := func(code string, numbers ...float64) { doubts = append(doubts, Doubt{Code: code, Numbers: numbers}) }
+// Inconsistencies lists what cannot be right about the composition of an ingredient.
+func Inconsistencies(i *Ingredient) []Inconsistency {
+	var doubts []Inconsistency
+	doubt := func(code string, numbers ...float64) {
+		doubts = append(doubts, Inconsistency{Code: code, Numbers: numbers})
+	}
 	n := i.Composition.Nutrients()
 	calculated := n.EnergyFromMacros()
 	switch {
@@ -90,7 +92,7 @@ func checkIngredient(i *Ingredient) []Complaint {
 		complaints = append(complaints, i.origin.complain(key, i.Slug+": "+format, args...))
 	}
 	complain := func(format string, args ...any) { complainAt("per100g", format, args...) }
-	for _, doubt := range Doubts(i) {
+	for _, doubt := range Inconsistencies(i) {
 		advice := ""
 		if doubt.Code == doubtEnergy {
 			advice = "; explain it with energyNote if it is right"

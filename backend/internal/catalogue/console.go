@@ -17,7 +17,7 @@ var ErrIngredientNotFound = errs.New(errs.NotFound, "ingredient-not-found")
 
 // IngredientFilter narrows and orders a list of ingredients. Empty fields let everything through.
 type IngredientFilter struct {
-	Among         []uuid.UUID // only these, unless it is nil
+	IDs           []uuid.UUID // only these, unless it is nil
 	Aisle         Aisle
 	Group         FoodGroup
 	Certainty     Certainty
@@ -27,15 +27,15 @@ type IngredientFilter struct {
 	Page, PerPage int // Page counts from 1
 }
 
-// BestFirst orders ingredients as Among has them.
-const BestFirst = "best"
+// SortByRelevance orders ingredients as Among has them.
+const SortByRelevance = "best"
 
 const byName = "name_nl" + postgres.DictionaryOrder
 
 // ingredientOrders are the columns that a list can be ordered by.
 var ingredientOrders = map[string]string{
 	"": byName, "slug": "slug", "name": byName, "aisle": "aisle", "group": "food_group",
-	"kcal": "kcal", "protein": "protein", "fat": "fat", "carbohydrate": "carbohydrate", BestFirst: "array_position($2::text[], id::text)",
+	"kcal": "kcal", "protein": "protein", "fat": "fat", "carbohydrate": "carbohydrate", SortByRelevance: "array_position($2::text[], id::text)",
 }
 
 // ListIngredients gives one page of the platform's ingredients, and how many fit the filter.
@@ -54,8 +54,8 @@ func ListIngredients(
 		order += " desc"
 	}
 	var among []string
-	if filter.Among != nil {
-		among = texts(filter.Among)
+	if filter.IDs != nil {
+		among = texts(filter.IDs)
 	}
 	args := []any{postgres.PlatformID, among, filter.Aisle, filter.Group, filter.Certainty, filter.Source}
 	var total int

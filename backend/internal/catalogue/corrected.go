@@ -12,14 +12,14 @@ import (
 // neverCorrected are columns that say nothing of the food.
 var neverCorrected = []string{"owner_id", "id", "words", "lemmas", "weights", "by_hand"}
 
-func (r ingredientRow) keeper() Keeper {
+func (r ingredientRow) keeper() Provenance {
 	switch {
 	case r.Imported:
-		return KeptByImport
+		return FromImport
 	case r.ByHand:
-		return KeptByConsole
+		return FromConsole
 	}
-	return KeptByFiles
+	return FromFiles
 }
 
 // columns is the row by the names of its columns.

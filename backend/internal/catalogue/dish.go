@@ -42,11 +42,12 @@ func (d Dish) Derive() Derived {
 	}
 }
 
-// ErrNoIngredient means that a recipe uses an ingredient that the catalogue does not have.
-var ErrNoIngredient = errors.New("no such ingredient")
+// ErrUnknownIngredient means that a recipe uses an ingredient that the catalogue does not have.
+var ErrUnknownIngredient = errors.New("no such ingredient")
 
-// Dish looks up and weighs the recipe's ingredients. The error joins what is wrong with each line: [ErrNoIngredient]
-// or [ErrNoWeight]. The dish then lacks those lines, so that its allergens and nutrients may not be shown to anybody.
+// Dish looks up and weighs the recipe's ingredients. The error joins what is wrong with each line:
+// [ErrUnknownIngredient] or [ErrUnknownWeight]. The dish then lacks those lines, so that its allergens and nutrients
+// may not be shown to anybody.
 func (r *Recipe) Dish(ingredients Ingredients) (Dish, error) {
 	dish := Dish{Recipe: r}
 	var faults []error
@@ -67,7 +68,7 @@ func (r *Recipe) Dish(ingredients Ingredients) (Dish, error) {
 func (l Line) weigh(ingredients Ingredients) (Amount, error) {
 	ingredient, ok := ingredients[l.Ingredient]
 	if !ok {
-		return Amount{}, fmt.Errorf("%w: %s", ErrNoIngredient, l.Ingredient)
+		return Amount{}, fmt.Errorf("%w: %s", ErrUnknownIngredient, l.Ingredient)
 	}
 	grams, err := ingredient.Grams(l.Quantity, l.Unit)
 	if err != nil {

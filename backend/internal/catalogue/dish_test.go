@@ -187,7 +187,7 @@ func TestDishSaysEverythingThatCannotBeWeighed(t *testing.T) {
 		Line{Ingredient: "kaas", Quantity: 1, Unit: Slice},
 		grams("prei", 100),
 	).Dish(larder())
-	if !errors.Is(err, ErrNoIngredient) || !errors.Is(err, ErrNoWeight) {
+	if !errors.Is(err, ErrUnknownIngredient) || !errors.Is(err, ErrUnknownWeight) {
 		t.Errorf("error %v, want both that the unicorn does not exist and that a slice has no weight", err)
 	}
 	if len(dish.Amounts) != 1 || dish.Amounts[0].Ingredient.Slug != "prei" {

@@ -140,12 +140,12 @@ type Certainty string
 // Certainties lists the degrees: exactly this food, a food near to it, an estimate.
 var Certainties = []Certainty{"high", "medium", "low"}
 
-// ErrNoWeight means that nobody has said what an ingredient weighs in some unit: grams cannot be had from a piece of
-// milk.
-var ErrNoWeight = errors.New("no weight known")
+// ErrUnknownWeight means that nobody has said what an ingredient weighs in some unit: grams cannot be had from a piece
+// of milk.
+var ErrUnknownWeight = errors.New("no weight known")
 
 // Grams is the weight of a quantity of the ingredient. A weight that the ingredient gives for the unit goes first,
-// then its density for volumes, then a common weight for a pinch and a knife tip. The error is [ErrNoWeight] when
+// then its density for volumes, then a common weight for a pinch and a knife tip. The error is [ErrUnknownWeight] when
 // none of these exists; a quantity that is negative or not a number is an error as well.
 func (i *Ingredient) Grams(quantity float64, unit Unit) (float64, error) {
 	if !(quantity >= 0) || math.IsInf(quantity, 0) {
@@ -163,7 +163,7 @@ func (i *Ingredient) Grams(quantity float64, unit Unit) (float64, error) {
 	if grams, ok := smallWeights[unit]; ok {
 		return quantity * grams, nil
 	}
-	return 0, fmt.Errorf("weight of %s in unit %q: %w", i.Slug, unit, ErrNoWeight)
+	return 0, fmt.Errorf("weight of %s in unit %q: %w", i.Slug, unit, ErrUnknownWeight)
 }
 
 // Units lists the units of which the ingredient's weight is known.

@@ -79,7 +79,7 @@ func TestGramsRefusesToGuess(t *testing.T) {
 			if err == nil {
 				t.Fatalf("weighs %v g, want an error", grams)
 			}
-			if errors.Is(err, ErrNoWeight) != test.noWeight {
+			if errors.Is(err, ErrUnknownWeight) != test.noWeight {
 				t.Errorf("error %v; is it ErrNoWeight: want %v", err, test.noWeight)
 			}
 		})

@@ -9,8 +9,8 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/locale"
 )
 
-// MostFridgeDays is how long a dish can keep at most.
-const MostFridgeDays = 30
+// MaxFridgeDays is how long a dish can keep at most.
+const MaxFridgeDays = 30
 
 // keepingWords are how a language says how long a dish keeps.
 type keepingWords struct {
@@ -90,12 +90,12 @@ func sentences(text string) []string {
 // nothing.
 func checkKeeping(r *Recipe) []Fault {
 	var problems faults
-	if r.FridgeDays > MostFridgeDays {
+	if r.FridgeDays > MaxFridgeDays {
 		problems.add(
 			"fridgeDays",
 			Text{"nl": "%d dagen: verwacht 0 tot %d", "en": "%d days: expected 0 to %d"},
 			r.FridgeDays,
-			MostFridgeDays,
+			MaxFridgeDays,
 		)
 	}
 	for _, text := range []struct {

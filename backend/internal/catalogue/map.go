@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// Quick is the most minutes, from start to table, that a quick dish takes.
-const Quick = 15
+// QuickMinutes is the most minutes, from start to table, that a quick dish takes.
+const QuickMinutes = 15
 
 // mapRow is what the map says of one recipe.
 type mapRow struct {
@@ -31,7 +31,7 @@ var traits = []trait{
 	{"no gluten", func(_ Dish, d Derived) bool { return !d.has(Gluten) }},
 	{"no milk", func(_ Dish, d Derived) bool { return !d.has(Milk) }},
 	{"no nuts", func(_ Dish, d Derived) bool { return !d.has(TreeNuts) && !d.has(Peanuts) }},
-	{"quick", func(d Dish, _ Derived) bool { return d.Recipe.Minutes <= Quick }},
+	{"quick", func(d Dish, _ Derived) bool { return d.Recipe.Minutes <= QuickMinutes }},
 	{"cheap", func(d Dish, _ Derived) bool { return d.IsCheap() }},
 	{"keto", func(d Dish, _ Derived) bool { return d.Recipe.Keto }},
 }
@@ -62,7 +62,7 @@ after changing them.
 func WriteMap(w io.Writer, book *Book) error {
 	rows := mapRows(book)
 	text := &strings.Builder{}
-	fmt.Fprintf(text, mapHead, len(rows), Quick)
+	fmt.Fprintf(text, mapHead, len(rows), QuickMinutes)
 	writeSpread(text, rows)
 	writeCounts(text, "Kitchen", rows, Kitchens, func(r mapRow) []Kitchen { return []Kitchen{r.recipe.Kitchen} })
 	writeCounts(text, "Season", rows, Seasons, func(r mapRow) []Season { return r.recipe.Season })

@@ -28,9 +28,9 @@ import (
 // ErrRecipeNotFound means that a tenant, or the platform, has no such recipe.
 var ErrRecipeNotFound = errs.NewMessage(errs.NotFound, "recipe-not-found", locale.T("catalogue.recipeNotFound"))
 
-// Own lists a tenant's own recipes, offered or withdrawn, by slug, as the database has them now. What they are made of
-// is looked up in a snapshot of the tenant's.
-func Own(ctx context.Context, scope postgres.Scope, snapshot *Snapshot) ([]*Entry, error) {
+// ListTenantRecipes lists a tenant's own recipes, offered or withdrawn, by slug, as the database has them now. What
+// they are made of is looked up in a snapshot of the tenant's.
+func ListTenantRecipes(ctx context.Context, scope postgres.Scope, snapshot *Snapshot) ([]*Entry, error) {
 	stored, err := readWhole(ctx, scope, scope.Tenant())
 	if err != nil {
 		return nil, err
@@ -53,16 +53,16 @@ func Own(ctx context.Context, scope postgres.Scope, snapshot *Snapshot) ([]*Entr
 	return entries, nil
 }
 
-// Platform lists the platform's recipes, offered or withdrawn, as a snapshot has them.
-func (s *Snapshot) Platform() []*Entry {
+// PlatformRecipes lists the platform's recipes, offered or withdrawn, as a snapshot has them.
+func (s *Snapshot) PlatformRecipes() []*Entry {
 	return slices.DeleteFunc(
 		slices.Concat(s.recipes, s.withdrawn),
 		func(e *Entry) bool { return e.OwnerID != postgres.PlatformID },
 	)
 }
 
-// RecordFilter narrows and orders a list of recipes for staff.
-type RecordFilter struct {
+// RecipeFilter narrows and orders a list of recipes for staff.
+type RecipeFilter struct {
 	MealTime   MealTime
 	Withdrawn  bool   // those that are offered no longer, in place of those that are
 	Sort       string // name, mealTime, minutes or kcal; empty is name
@@ -70,8 +70,8 @@ type RecordFilter struct {
 	Language   locale.Language // of the names
 }
 
-// Filter lists the recipes that fit, in the order that is asked for.
-func Filter(entries []*Entry, filter RecordFilter) []*Entry {
+// FilterRecipes lists the recipes that fit, in the order that is asked for.
+func FilterRecipes(entries []*Entry, filter RecipeFilter) []*Entry {
 	var found []*Entry
 	for _, entry := range entries {
 		if entry.Retired == filter.Withdrawn &&
@@ -100,10 +100,10 @@ func Filter(entries []*Entry, filter RecordFilter) []*Entry {
 	return found
 }
 
-// CheckOwn says what is wrong with a recipe of a brand that speaks a language, made of known ingredients: each text
-// stands in that language at least, and it is held against the checks of the platform's recipes, but for those of
+// ValidateRecipe says what is wrong with a recipe of a brand that speaks a language, made of known ingredients: each
+// text stands in that language at least, and it is held against the checks of the platform's recipes, but for those of
 // style.
-func CheckOwn(r *Recipe, ingredients Ingredients, lang locale.Language) error {
+func ValidateRecipe(r *Recipe, ingredients Ingredients, lang locale.Language) error {
 	problems := errs.Fields{}
 	obligatory := func(field string, text Text) {
 		if written := map[locale.Language]string{locale.Dutch: text["nl"], locale.English: text["en"]}[lang]; strings.TrimSpace(
@@ -145,21 +145,22 @@ func sentence(text string) string {
 	return string(unicode.ToUpper(first)) + strings.TrimSuffix(text[size:], ".") + "."
 }
 
-// Editing is who changes a tenant's recipes, and when.
-type Editing struct {
-	By       uuid.UUID // the member of staff
+// RecipeEditor is who changes a tenant's recipes, and when.
+type RecipeEditor struct {
+	StaffID  uuid.UUID // the member of staff
 	Now      time.Time
 	Language locale.Language // the brand's
 }
 
-// MakeOwn adds a recipe to those of a tenant's own and gives its id. Its slug follows from its name; what it has on the
-// cover, and whether it is keto, from its ingredients. The error names the fields that [CheckOwn] finds wrong.
-func MakeOwn(
+// CreateRecipe adds a recipe to those of a tenant's own and gives its id. Its slug follows from its name; what it has
+// on the cover, and whether it is keto, from its ingredients. The error names the fields that [ValidateRecipe] finds
+// wrong.
+func CreateRecipe(
 	ctx context.Context,
 	scope postgres.Scope,
 	snapshot *Snapshot,
 	recipe Recipe,
-	edit Editing,
+	edit RecipeEditor,
 ) (uuid.UUID, error) {
 	var id uuid.UUID
 	err := scope.Tx(ctx, func(tx postgres.Tx) error {
@@ -173,20 +174,20 @@ func MakeOwn(
 		if id, err = writeOwn(ctx, tx, &recipe, made); err != nil {
 			return err
 		}
-		return audit.ByStaff(ctx, tx, audit.RecipeMade, edit.By, edit.Now, map[string]string{"recipe": id.String()})
+		return audit.ByStaff(ctx, tx, audit.RecipeMade, edit.StaffID, edit.Now, map[string]string{"recipe": id.String()})
 	})
 	return id, err
 }
 
-// ChangeOwn gives a tenant's own recipe other content. Its slug stays, and one that was withdrawn stays withdrawn. The
-// error is ErrRecipeNotFound, or names the fields that [CheckOwn] finds wrong.
-func ChangeOwn(
+// UpdateRecipe gives a tenant's own recipe other content. Its slug stays, and one that was withdrawn stays withdrawn.
+// The error is ErrRecipeNotFound, or names the fields that [ValidateRecipe] finds wrong.
+func UpdateRecipe(
 	ctx context.Context,
 	scope postgres.Scope,
 	snapshot *Snapshot,
 	id uuid.UUID,
 	recipe Recipe,
-	edit Editing,
+	edit RecipeEditor,
 ) error {
 	return scope.Tx(ctx, func(tx postgres.Tx) error {
 		const lock = `select slug, retired_at from recipes where owner_id = $1 and id = $2 for update`
@@ -207,17 +208,17 @@ func ChangeOwn(
 		if _, err := tx.Exec(ctx, keep, tx.Tenant(), id, retired); err != nil {
 			return fmt.Errorf("keeping a recipe withdrawn: %w", err)
 		}
-		return audit.ByStaff(ctx, tx, audit.RecipeChanged, edit.By, edit.Now, map[string]string{"recipe": id.String()})
+		return audit.ByStaff(ctx, tx, audit.RecipeChanged, edit.StaffID, edit.Now, map[string]string{"recipe": id.String()})
 	})
 }
 
-// WithdrawOwn offers a tenant's own recipe no longer. Menus that hold it keep it. The error is ErrRecipeNotFound.
-func WithdrawOwn(ctx context.Context, scope postgres.Scope, id uuid.UUID, edit Editing) error {
+// WithdrawRecipe offers a tenant's own recipe no longer. Menus that hold it keep it. The error is ErrRecipeNotFound.
+func WithdrawRecipe(ctx context.Context, scope postgres.Scope, id uuid.UUID, edit RecipeEditor) error {
 	return setRetired(ctx, scope, id, &edit.Now, audit.RecipeWithdrawn, edit)
 }
 
-// OfferOwn offers a recipe again that was withdrawn. The error is ErrRecipeNotFound.
-func OfferOwn(ctx context.Context, scope postgres.Scope, id uuid.UUID, edit Editing) error {
+// RestoreRecipe offers a recipe again that was withdrawn. The error is ErrRecipeNotFound.
+func RestoreRecipe(ctx context.Context, scope postgres.Scope, id uuid.UUID, edit RecipeEditor) error {
 	return setRetired(ctx, scope, id, nil, audit.RecipeOffered, edit)
 }
 
@@ -227,7 +228,7 @@ func setRetired(
 	id uuid.UUID,
 	at *time.Time,
 	action audit.Action,
-	edit Editing,
+	edit RecipeEditor,
 ) error {
 	return scope.Tx(ctx, func(tx postgres.Tx) error {
 		const set = `update recipes set retired_at = $3 where owner_id = $1 and id = $2`
@@ -238,7 +239,7 @@ func setRetired(
 		if tag.RowsAffected() == 0 {
 			return ErrRecipeNotFound
 		}
-		return audit.ByStaff(ctx, tx, action, edit.By, edit.Now, map[string]string{"recipe": id.String()})
+		return audit.ByStaff(ctx, tx, action, edit.StaffID, edit.Now, map[string]string{"recipe": id.String()})
 	})
 }
 
@@ -258,14 +259,14 @@ func complete(
 	for slug, ingredient := range usable {
 		ingredients[slug] = ingredient.Ingredient
 	}
-	if err := CheckOwn(r, ingredients, lang); err != nil {
+	if err := ValidateRecipe(r, ingredients, lang); err != nil {
 		return nil, err
 	}
 	dish := Dish{Recipe: r}
 	for _, line := range r.Lines {
 		ingredient, ok := ingredients[line.Ingredient]
 		if !ok {
-			return nil, fmt.Errorf("%w: %s", ErrNoIngredient, line.Ingredient)
+			return nil, fmt.Errorf("%w: %s", ErrUnknownIngredient, line.Ingredient)
 		}
 		grams, err := ingredient.Grams(line.Quantity, line.Unit)
 		if err != nil {

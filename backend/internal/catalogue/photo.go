@@ -43,8 +43,8 @@ func SetPhoto(ctx context.Context, tx postgres.Tx, recipe uuid.UUID, photo strin
 	return before, nil
 }
 
-// HasRecipe reports whether an owner has a recipe of that id, offered or not.
-func HasRecipe(ctx context.Context, q postgres.Querier, owner, recipe uuid.UUID) (bool, error) {
+// RecipeExists reports whether an owner has a recipe of that id, offered or not.
+func RecipeExists(ctx context.Context, q postgres.Querier, owner, recipe uuid.UUID) (bool, error) {
 	var exists bool
 	if err := q.QueryRow(ctx, `select exists (select from recipes where owner_id = $1 and id = $2)`, owner, recipe).Scan(&exists); err != nil {
 		return false, fmt.Errorf("looking for a recipe: %w", err)

@@ -14,7 +14,7 @@ type Recipe struct {
 	Equipment Words
 	Storage   Text // how, and how long, it keeps
 	// FridgeDays is on how many days after it was made what is left of the dish can be eaten, from 0, which is to be
-	// eaten at once, to [MostFridgeDays]. What is laid on it or cooked beside it may have to be fresh; what the dish is
+	// eaten at once, to [MaxFridgeDays]. What is laid on it or cooked beside it may have to be fresh; what the dish is
 	// about keeps.
 	FridgeDays int
 	Cover      []string // slugs of the main ingredient, see [Recipe.Main], and two companions

@@ -25,8 +25,8 @@ type called struct {
 	Weights []int16   `json:"weights"`
 }
 
-// Reword lets ingredients of the transaction's owner be found by the names that they have in the database now.
-func Reword(ctx context.Context, tx postgres.Tx, ids []uuid.UUID) error {
+// UpdateWords lets ingredients of the transaction's owner be found by the names that they have in the database now.
+func UpdateWords(ctx context.Context, tx postgres.Tx, ids []uuid.UUID) error {
 	// Right after an import the database takes the table for a small one, and might go through all of it for each
 	// ingredient.
 	if _, err := tx.Exec(ctx, `set local enable_nestloop = off`); err != nil {

@@ -34,19 +34,19 @@ func (e *Entry) Ingredient(slug string) (*StoredIngredient, bool) {
 type StoredIngredient struct {
 	OwnerID, ID uuid.UUID
 	*Ingredient
-	Retired   bool // no longer in the catalogue; recipes and lists may still hold it
-	Keeper    Keeper
-	Corrected []string // columns that people changed by hand, sorted; files and imports leave these
+	Retired    bool // no longer in the catalogue; recipes and lists may still hold it
+	Provenance Provenance
+	Corrected  []string // columns that people changed by hand, sorted; files and imports leave these
 }
 
-// Keeper is what brings an ingredient in.
-type Keeper string
+// Provenance is what brings an ingredient in.
+type Provenance string
 
 // The keepers.
 const (
-	KeptByFiles   Keeper = "files" // the catalogue's
-	KeptByImport  Keeper = "import"
-	KeptByConsole Keeper = "console"
+	FromFiles   Provenance = "files" // the catalogue's
+	FromImport  Provenance = "import"
+	FromConsole Provenance = "console"
 )
 
 // part is what belongs to one owner.
@@ -86,7 +86,7 @@ func newStoredIngredient(row ingredientRow) *StoredIngredient {
 		ID:         row.ID,
 		Ingredient: row.ingredient(),
 		Retired:    row.Retired,
-		Keeper:     row.keeper(),
+		Provenance: row.keeper(),
 		Corrected:  row.Corrected,
 	}
 }

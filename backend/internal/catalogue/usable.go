@@ -13,8 +13,8 @@ import (
 // A tenant's own recipes may be made of all that its snapshot offers, and of what was imported for it or for the
 // platform: that is in the database alone until a recipe uses it.
 
-// Usable are the ingredients with some ids that a tenant's recipes may be made of, in their order.
-func Usable(
+// UsableIngredients are the ingredients with some ids that a tenant's recipes may be made of, in their order.
+func UsableIngredients(
 	ctx context.Context,
 	scope postgres.Scope,
 	snapshot *Snapshot,

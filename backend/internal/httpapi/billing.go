@@ -20,7 +20,7 @@ const webhookPath = "/webhooks/stripe"
 
 // receivePaymentEvent takes what Stripe reports. The body is read as it came, since its signature is one of bytes.
 func (s *Server) receivePaymentEvent(c fiber.Ctx) error {
-	if err := s.Billing.Receive(c.Context(), bytes.Clone(c.BodyRaw()), c.Get("Stripe-Signature")); err != nil {
+	if err := s.Billing.HandleWebhook(c.Context(), bytes.Clone(c.BodyRaw()), c.Get("Stripe-Signature")); err != nil {
 		return s.writeError(c, err)
 	}
 	return c.SendStatus(fiber.StatusNoContent)
@@ -28,11 +28,11 @@ func (s *Server) receivePaymentEvent(c fiber.Ctx) error {
 
 func (h handlers) ListPlans(ctx context.Context, _ api.ListPlansRequestObject) (api.ListPlansResponseObject, error) {
 	v := visitOf(ctx)
-	current, has, err := billing.Current(ctx, v.scope, v.account)
+	current, has, err := billing.CurrentSubscription(ctx, v.scope, v.account)
 	if err != nil {
 		return nil, err
 	}
-	plans, err := billing.Offers(ctx, v.scope, current.Plan)
+	plans, err := billing.OfferedPlans(ctx, v.scope, current.Plan)
 	if err != nil {
 		return nil, err
 	}
@@ -74,13 +74,13 @@ func (h handlers) ListPlansPaidOnce(
 	if v.console {
 		return nil, errNoPath
 	}
-	plans, err := billing.Offers(ctx, v.scope, uuid.Nil)
+	plans, err := billing.OfferedPlans(ctx, v.scope, uuid.Nil)
 	if err != nil {
 		return nil, err
 	}
 	answer := api.ListPlansPaidOnce200JSONResponse{Data: []api.Plan{}}
 	for _, plan := range plans {
-		if plan.Once() {
+		if plan.OneTime() {
 			answer.Data = append(answer.Data, planOf(plan, v.language))
 		}
 	}

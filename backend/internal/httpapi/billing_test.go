@@ -122,8 +122,8 @@ func TestSomebodySeesPlansAndPays(t *testing.T) {
 	// Everything of it goes with the account, and Stripe is told.
 	v.post("/api/v1/user/erase", map[string]any{}).want(t, http.StatusNoContent)
 	h.DoJobs()
-	events := h.Stripe.Told()
-	if last := events[len(events)-1].Kind; last != "customer.subscription.deleted" {
+	events := h.Stripe.Events()
+	if last := events[len(events)-1].Type; last != "customer.subscription.deleted" {
 		t.Errorf("the last that Stripe says is %s", last)
 	}
 	for _, table := range []string{"subscriptions", "invoices", "checkouts", "customers"} {

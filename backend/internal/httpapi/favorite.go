@@ -26,10 +26,10 @@ func (h handlers) ListFavorites(
 		return nil, err
 	}
 	// What somebody chose is theirs to see, whatever they eat by now.
-	entries := h.indexes.Of(snapshot).Recipes(search.Query{
+	entries := h.indexes.Get(snapshot).Recipes(search.Query{
 		Text: value(
 			p.Text,
-		), Filter: search.Filter{MealTime: catalogue.MealTime(value(p.MealTime)), Favorites: true}, Favorite: favorites.Has,
+		), Filter: search.Filter{MealTime: catalogue.MealTime(value(p.MealTime)), Favorites: true}, IsFavorite: favorites.Has,
 	}).Recipes
 	slices.SortStableFunc(entries, func(a, b *catalogue.Entry) int {
 		var order int

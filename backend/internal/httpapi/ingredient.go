@@ -60,8 +60,8 @@ func (h handlers) ingredient(ctx context.Context, id uuid.UUID) (api.IngredientA
 }
 
 // hand is who changes ingredients in this request.
-func (h handlers) hand(ctx context.Context) catalogue.Hand {
-	return catalogue.Hand{By: visitOf(ctx).staff.ID, Now: h.Now()}
+func (h handlers) hand(ctx context.Context) catalogue.Editor {
+	return catalogue.Editor{StaffID: visitOf(ctx).staff.ID, Now: h.Now()}
 }
 
 func (h handlers) CreateIngredient(
@@ -72,7 +72,7 @@ func (h handlers) CreateIngredient(
 	if err != nil {
 		return nil, err
 	}
-	id, err := catalogue.MakeIngredient(ctx, h.DB.Platform(), ingredient, h.hand(ctx))
+	id, err := catalogue.CreateIngredient(ctx, h.DB.Platform(), ingredient, h.hand(ctx))
 	if err != nil {
 		return nil, err
 	}
@@ -91,7 +91,7 @@ func (h handlers) UpdateIngredient(
 	if err != nil {
 		return nil, err
 	}
-	if err := catalogue.ChangeIngredient(ctx, h.DB.Platform(), request.Id, ingredient, h.hand(ctx)); err != nil {
+	if err := catalogue.UpdateIngredient(ctx, h.DB.Platform(), request.Id, ingredient, h.hand(ctx)); err != nil {
 		return nil, err
 	}
 	answer, err := h.ingredient(ctx, request.Id)
@@ -119,7 +119,7 @@ func (h handlers) TestIngredient(
 	if err != nil {
 		return nil, err
 	}
-	wrong, doubtful, err := catalogue.TryIngredient(ctx, h.DB.Platform(), ingredient)
+	wrong, doubtful, err := catalogue.ValidateIngredient(ctx, h.DB.Platform(), ingredient)
 	if err != nil {
 		return nil, err
 	}
@@ -331,10 +331,10 @@ func ingredientOf(i catalogue.StoredIngredient, lang locale.Language) api.Ingred
 		Carbohydrate: i.Composition[catalogue.Carbohydrate], Saturated: known(catalogue.Saturated), Sugars: known(catalogue.Sugars),
 		Fibre: known(catalogue.Fibre), Salt: known(catalogue.Salt), Allergens: []string{}, MayContain: []string{},
 		AllergensUnknown: i.Allergens.Unknown, Diet: api.IngredientDiet(i.Diet), Certainty: api.IngredientCertainty(i.Certainty),
-		Keeper: api.IngredientKeeper(i.Keeper), Withdrawn: i.Retired, Corrected: []string{},
+		Keeper: api.IngredientKeeper(i.Provenance), Withdrawn: i.Retired, Corrected: []string{},
 	}
 	for _, column := range i.Corrected {
-		ingredient.Corrected = append(ingredient.Corrected, foodtable.NameOf(column).In(lang))
+		ingredient.Corrected = append(ingredient.Corrected, foodtable.FieldName(column).In(lang))
 	}
 	for _, allergen := range i.Allergens.Contains {
 		ingredient.Allergens = append(ingredient.Allergens, allergen.Name().In(lang))

@@ -46,9 +46,9 @@ func (s *Server) owner(ctx context.Context, tenant *uuid.UUID) (uuid.UUID, error
 }
 
 // shelf is whose ingredients a member of staff asks for.
-func (s *Server) shelf(ctx context.Context, tenant *uuid.UUID) (imports.Shelf, error) {
+func (s *Server) shelf(ctx context.Context, tenant *uuid.UUID) (imports.Target, error) {
 	owner, err := s.owner(ctx, tenant)
-	return imports.ShelfOf(s.DB, owner), err
+	return imports.NewTarget(s.DB, owner), err
 }
 
 // tenantIn is the tenant that a request names; nil when it names none.
@@ -75,19 +75,19 @@ func (s *Server) receiveImport(c fiber.Ctx) error {
 	if err != nil {
 		return err
 	}
-	if err := auth.Take(ctx, s.DB, auth.Try{Limit: importOfOwner, Key: shelf.Owner.String()}); err != nil {
+	if err := auth.Take(ctx, s.DB, auth.Try{Limit: importOfOwner, Key: shelf.OwnerID.String()}); err != nil {
 		return err
 	}
 	upload := imports.NewUpload()
 	defer upload.Close()
-	if err := readForm(c, "file", imports.MostUpload, imports.ErrUploadTooLarge, upload.Add); err != nil {
+	if err := readForm(c, "file", imports.MaxUploadBytes, imports.ErrUploadTooLarge, upload.Add); err != nil {
 		return err
 	}
-	received, err := s.Imports.Receive(ctx, shelf, upload, imports.Options{
+	received, err := s.Imports.Create(ctx, shelf, upload, imports.Options{
 		Preset: foodtable.Preset(
 			c.Query("preset"),
 		), Sheet: c.Query("sheet"), Density: fiber.Query[float64](c, "density"), Strict: fiber.Query[bool](c, "strict"), Overwrite: fiber.Query[bool](c, "overwrite"),
-		Write: !fiber.Query(c, "dryRun", true),
+		SkipCheck: !fiber.Query(c, "dryRun", true),
 	}, visitOf(ctx).staff.ID)
 	if err != nil {
 		return err
@@ -185,7 +185,7 @@ func (h handlers) ChangeIngredientImport(
 	if err != nil {
 		return nil, err
 	}
-	changed, err := h.Imports.Change(ctx, shelf, request.Id, settingsFrom(*request.Body), visitOf(ctx).staff.ID)
+	changed, err := h.Imports.ChangeSettings(ctx, shelf, request.Id, settingsFrom(*request.Body), visitOf(ctx).staff.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -199,7 +199,7 @@ func (h handlers) actOnImport(
 	ctx context.Context,
 	tenant *uuid.UUID,
 	id uuid.UUID,
-	act func(context.Context, imports.Shelf, uuid.UUID, uuid.UUID) (imports.Import, error),
+	act func(context.Context, imports.Target, uuid.UUID, uuid.UUID) (imports.Import, error),
 ) (api.IngredientImportAnswerJSONResponse, error) {
 	shelf, err := h.shelf(ctx, tenant)
 	if err != nil {
@@ -288,7 +288,7 @@ func (h handlers) ListIngredientImportRows(
 	rows, total, err := h.Imports.Rows(ctx, shelf, request.Id, imports.RowFilter{
 		Outcome: imports.Outcome(
 			value(p.Outcome),
-		), Noted: value(p.Noted), Text: value(p.Text), Page: page, PerPage: perPage,
+		), WithNotes: value(p.Noted), Text: value(p.Text), Page: page, PerPage: perPage,
 	})
 	if err != nil {
 		return nil, err
@@ -333,7 +333,7 @@ func importOf(i imports.Import, lang locale.Language) api.IngredientImport {
 		Sheets: make(
 			[]api.ImportSheet,
 			len(i.Sheets),
-		), Volume: api.ImportVolume{Reckoned: i.Volume.Reckoned, Refused: i.Volume.Refused},
+		), Volume: api.ImportVolume{Reckoned: i.Volume.Converted, Refused: i.Volume.Refused},
 		Detected: settingsOf(
 			i.Detected,
 		), Settings: settingsOf(i.Settings), Task: api.IngredientImportTask(i.Task), State: api.IngredientImportState(i.State),
@@ -348,7 +348,7 @@ func importOf(i imports.Import, lang locale.Language) api.IngredientImport {
 			Rows:   sheet.Rows,
 			More:   sheet.More,
 			Hidden: sheet.Hidden,
-			Why:    given(sheet.Why().In(lang)),
+			Why:    given(sheet.Reason().In(lang)),
 		}
 		if sheet.Problem != nil {
 			answer.Sheets[n].Problem = new(sheet.Problem.In(lang))
@@ -359,7 +359,7 @@ func importOf(i imports.Import, lang locale.Language) api.IngredientImport {
 			answer.Counts = append(answer.Counts, api.ImportCount{Outcome: api.ImportOutcome(outcome), Rows: rows})
 		}
 	}
-	for _, action := range i.May() {
+	for _, action := range i.Actions() {
 		answer.May = append(answer.May, api.IngredientImportMay(action))
 	}
 	for _, remark := range i.Remarks() {

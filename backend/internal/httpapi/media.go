@@ -119,7 +119,7 @@ func (s *Server) ownerOfRecipe(ctx context.Context, tenant *uuid.UUID, recipe uu
 		return uuid.Nil, err
 	}
 	err = s.Media.In(ctx, owner, func(tx postgres.Tx) error {
-		exists, err := catalogue.HasRecipe(ctx, tx, owner, recipe)
+		exists, err := catalogue.RecipeExists(ctx, tx, owner, recipe)
 		if err == nil && !exists {
 			err = catalogue.ErrRecipeNotFound
 		}

@@ -43,7 +43,7 @@ func (h handlers) lookAtCode(ctx context.Context, code string) (purchase.Code, e
 		return found, err
 	}
 	// Whoever comes back from paying may be faster than the word of it.
-	if known, err := h.Billing.Await(ctx, scope, code); err != nil || !known {
+	if known, err := h.Billing.RefreshCode(ctx, scope, code); err != nil || !known {
 		return purchase.Code{}, cmp.Or(err, error(purchase.ErrUnknown))
 	}
 	if found, err = h.Purchases.Look(ctx, scope, code, h.Now()); errors.Is(err, purchase.ErrUnknown) {
@@ -102,7 +102,7 @@ func (h handlers) GetPurchaseOnboarding(
 		return nil, err
 	}
 	// Whoever comes back from paying may be faster than the word of it. When nobody can say, what is known stays.
-	if err := h.Billing.AwaitOf(ctx, visitOf(ctx).scope, acct.ID); err != nil && !errors.Is(err, billing.ErrStripe) {
+	if err := h.Billing.RefreshAccount(ctx, visitOf(ctx).scope, acct.ID); err != nil && !errors.Is(err, billing.ErrUnavailable) {
 		return nil, err
 	}
 	if acct, err = visitOf(ctx).who(ctx); err != nil {
@@ -124,7 +124,7 @@ func (h handlers) SavePurchaseOnboarding(
 		if err := h.mayGuessCode(ctx); err != nil {
 			return nil, err
 		}
-		if _, err := h.Billing.Await(ctx, visitOf(ctx).scope, *body.Code); err != nil {
+		if _, err := h.Billing.RefreshCode(ctx, visitOf(ctx).scope, *body.Code); err != nil {
 			return nil, err
 		}
 	}

@@ -44,9 +44,9 @@ func (h handlers) recipesOf(ctx context.Context, tenant *uuid.UUID) (kept, error
 
 func (k kept) all(ctx context.Context) ([]*catalogue.Entry, error) {
 	if k.platform {
-		return k.snapshot.Platform(), nil
+		return k.snapshot.PlatformRecipes(), nil
 	}
-	return catalogue.Own(ctx, k.scope, k.snapshot)
+	return catalogue.ListTenantRecipes(ctx, k.scope, k.snapshot)
 }
 
 func (k kept) one(ctx context.Context, id uuid.UUID) (*catalogue.Entry, error) {
@@ -83,7 +83,7 @@ func (h handlers) ListAdminRecipes(
 	if err != nil {
 		return nil, err
 	}
-	entries := catalogue.Filter(search.Among(all, value(p.Text)), catalogue.RecordFilter{
+	entries := catalogue.FilterRecipes(search.FilterByText(all, value(p.Text)), catalogue.RecipeFilter{
 		MealTime: catalogue.MealTime(value(p.MealTime)), Withdrawn: value(p.Withdrawn),
 		Sort: string(value(p.Sort)), Descending: value(p.Order) == "desc", Language: v.language,
 	})
@@ -119,7 +119,7 @@ func (h handlers) CreateRecipe(
 	if err != nil {
 		return nil, err
 	}
-	id, err := catalogue.MakeOwn(ctx, of.scope, of.snapshot, recipeFrom(*request.Body), h.editing(ctx, of))
+	id, err := catalogue.CreateRecipe(ctx, of.scope, of.snapshot, recipeFrom(*request.Body), h.editing(ctx, of))
 	if err != nil {
 		return nil, err
 	}
@@ -138,7 +138,7 @@ func (h handlers) UpdateRecipe(
 	if err != nil {
 		return nil, err
 	}
-	if err := catalogue.ChangeOwn(ctx, of.scope, of.snapshot, request.Id, recipeFrom(*request.Body), h.editing(ctx, of)); err != nil {
+	if err := catalogue.UpdateRecipe(ctx, of.scope, of.snapshot, request.Id, recipeFrom(*request.Body), h.editing(ctx, of)); err != nil {
 		return nil, err
 	}
 	answer, err := of.answer(ctx, request.Id)
@@ -156,7 +156,7 @@ func (h handlers) WithdrawRecipe(
 	if err != nil {
 		return nil, err
 	}
-	if err := catalogue.WithdrawOwn(ctx, of.scope, request.Id, h.editing(ctx, of)); err != nil {
+	if err := catalogue.WithdrawRecipe(ctx, of.scope, request.Id, h.editing(ctx, of)); err != nil {
 		return nil, err
 	}
 	answer, err := of.answer(ctx, request.Id)
@@ -174,7 +174,7 @@ func (h handlers) OfferRecipe(
 	if err != nil {
 		return nil, err
 	}
-	if err := catalogue.OfferOwn(ctx, of.scope, request.Id, h.editing(ctx, of)); err != nil {
+	if err := catalogue.RestoreRecipe(ctx, of.scope, request.Id, h.editing(ctx, of)); err != nil {
 		return nil, err
 	}
 	answer, err := of.answer(ctx, request.Id)
@@ -202,7 +202,7 @@ func (h handlers) FindRecipeIngredients(
 	for n, hit := range hits {
 		ids[n] = hit.IngredientID
 	}
-	ingredients, err := catalogue.Usable(ctx, of.scope, of.snapshot, ids)
+	ingredients, err := catalogue.UsableIngredients(ctx, of.scope, of.snapshot, ids)
 	if err != nil {
 		return nil, err
 	}
@@ -217,8 +217,8 @@ func (h handlers) FindRecipeIngredients(
 }
 
 // editing is who changes a brand's recipes, in this request.
-func (h handlers) editing(ctx context.Context, of kept) catalogue.Editing {
-	return catalogue.Editing{By: visitOf(ctx).staff.ID, Now: h.Now(), Language: of.tenant.Language}
+func (h handlers) editing(ctx context.Context, of kept) catalogue.RecipeEditor {
+	return catalogue.RecipeEditor{StaffID: visitOf(ctx).staff.ID, Now: h.Now(), Language: of.tenant.Language}
 }
 
 func recipeFrom(body api.RecipeInput) catalogue.Recipe {

@@ -64,10 +64,10 @@ func (h handlers) SearchRecipes(
 		return nil, err
 	}
 	suitable := h.Menus.Suitable(snapshot, menu.Rules(acct.Answers))
-	result := h.indexes.Of(snapshot).Recipes(search.Query{
+	result := h.indexes.Get(snapshot).Recipes(search.Query{
 		Text: value(
 			p.Text,
-		), Filter: recipeFilter(p), Suits: func(id uuid.UUID) bool { return suitable[id] }, Favorite: favorites.Has,
+		), Filter: recipeFilter(p), Allowed: func(id uuid.UUID) bool { return suitable[id] }, IsFavorite: favorites.Has,
 	})
 	if err := audit.Record(ctx, v.scope, audit.RecipesSearched, v.account, h.Now(), nil); err != nil {
 		return nil, err
@@ -116,10 +116,10 @@ func describe(
 		}
 		return nil
 	}
-	for _, wish := range result.Wishes {
+	for _, wish := range result.Intents {
 		answer.Wishes = append(
 			answer.Wishes,
-			api.RecipeWish{Filter: api.RecipeFilterName(wish.Name), Value: wish.Value, Rest: wish.Rest},
+			api.RecipeWish{Filter: api.RecipeFilterName(wish.Name), Value: wish.Value, Rest: wish.TextWithout},
 		)
 	}
 	for _, facet := range result.Facets {
@@ -127,16 +127,16 @@ func describe(
 		for _, count := range facet.Values {
 			one.Values = append(
 				one.Values,
-				api.RecipeFacetValue{Value: count.Value, Name: name(facet.Name, count.Value), Total: count.Total},
+				api.RecipeFacetValue{Value: count.Value, Name: name(facet.Name, count.Value), Total: count.Count},
 			)
 		}
 		answer.Facets = append(answer.Facets, one)
 	}
-	for _, way := range result.Loosen {
+	for _, way := range result.Relaxations {
 		answer.Loosen = append(answer.Loosen, api.RecipeWay{
 			Filter: api.RecipeFilterName(
 				way.Name,
-			), Value: way.Value, Name: name(way.Name, way.Value), Rest: way.Rest, Total: way.Total,
+			), Value: way.Value, Name: name(way.Name, way.Value), Rest: way.TextWithout, Total: way.Count,
 		})
 	}
 }
@@ -150,7 +150,7 @@ func (h handlers) SearchAdminIngredients(
 		Aisle: catalogue.Aisle(
 			value(p.Aisle),
 		), Group: catalogue.FoodGroup(value(p.Group)), Certainty: catalogue.Certainty(value(p.Certainty)),
-		Source: catalogue.Table(value(p.Source)), Sort: catalogue.BestFirst,
+		Source: catalogue.Table(value(p.Source)), Sort: catalogue.SortByRelevance,
 	}, p.Page, p.PerPage)
 	if err != nil {
 		return nil, err
@@ -176,9 +176,9 @@ func (h handlers) platformIngredients(
 		if err != nil {
 			return nil, 0, err
 		}
-		filter.Among = []uuid.UUID{}
+		filter.IDs = []uuid.UUID{}
 		for _, hit := range hits {
-			filter.Among = append(filter.Among, hit.IngredientID)
+			filter.IDs = append(filter.IDs, hit.IngredientID)
 		}
 	}
 	return catalogue.ListIngredients(ctx, platform, filter)

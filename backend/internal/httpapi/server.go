@@ -91,7 +91,7 @@ type Server struct {
 	app     *fiber.App
 	log     *slog.Logger
 	cookies cookieNames
-	indexes *search.Indexes // of recipes
+	indexes *search.IndexCache // of recipes
 	// operations of the contract, with who may call each
 	operations []operation
 
@@ -105,7 +105,7 @@ var _ api.StrictServerInterface = handlers{}
 
 // New makes a server. The error says what of the contract is not served, or which page is missing.
 func New(config Config) (*Server, error) {
-	s := &Server{Config: config, log: config.Log, cookies: cookiesFor(config.Dev), indexes: search.NewIndexes()}
+	s := &Server{Config: config, log: config.Log, cookies: cookiesFor(config.Dev), indexes: search.NewIndexCache()}
 	s.app = fiber.New(fiber.Config{
 		AppName:           "Lepelblad",
 		BodyLimit:         mostBody,

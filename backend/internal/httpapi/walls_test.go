@@ -241,8 +241,8 @@ func (w *walls) importOther() {
 	if err := upload.Add(secret+".csv", strings.NewReader(strings.ReplaceAll(shopTable, "Rijst", secret))); err != nil {
 		w.t.Fatal(err)
 	}
-	shelf := imports.ShelfOf(w.DB, w.there)
-	sent, err := w.Imports.Receive(w.t.Context(), shelf, upload, imports.Options{Write: true}, uuid.New())
+	shelf := imports.NewTarget(w.DB, w.there)
+	sent, err := w.Imports.Create(w.t.Context(), shelf, upload, imports.Options{SkipCheck: true}, uuid.New())
 	if err != nil {
 		w.t.Fatal(err)
 	}

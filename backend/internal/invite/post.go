@@ -70,7 +70,7 @@ func (p *Post) SendInvite(ctx context.Context, args LetterArgs) error {
 	if lastDay != nil {
 		letter.Until = *lastDay
 	}
-	message, err := mail.Write(mail.Invitation, brand, p.From, email, mail.Values{
+	message, err := mail.Compose(mail.Invitation, brand, p.From, email, mail.Values{
 		Email: email, Link: brand.Site + "/register?invite=" + string(token), Invite: &letter,
 	})
 	if err != nil {

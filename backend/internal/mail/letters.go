@@ -22,26 +22,26 @@ type Letter string
 
 // The letters.
 const (
-	SignInCode       Letter = "sign-in-code"      // to the owner of an account
-	KnownCode        Letter = "known-code"        // to the owner of an account who tried to register again
-	RegisterCode     Letter = "register-code"     // to a visitor who registers
-	ChangeEmailCode  Letter = "change-email-code" // to the new address
-	EmailChanged     Letter = "email-changed"     // to the old address
-	PasswordChanged  Letter = "password-changed"
-	AccountErased    Letter = "account-erased"
-	Subscribed       Letter = "subscribed"        // confirms a subscription
-	PaymentFailed    Letter = "payment-failed"    // the first payment failed, so there is no subscription
-	PurchaseMade     Letter = "purchase-made"     // confirms a single payment
-	PurchaseCode     Letter = "purchase-code"     // confirms a single payment, with the code to begin with
-	PurchaseFailed   Letter = "purchase-failed"   // a single payment failed
-	PurchaseRefunded Letter = "purchase-refunded" // a single payment was paid back
-	Invitation       Letter = "invitation"        // to use what a sponsor pays for
-	ReminderHour     Letter = "reminder-hour"     // the first to a visitor who did not complete a funnel
-	ReminderDay      Letter = "reminder-day"
-	ReminderDays     Letter = "reminder-days"
-	ReminderWeek     Letter = "reminder-week" // the last
-	StaffCode        Letter = "staff-code"
-	StaffInvitation  Letter = "staff-invitation"
+	SignInCode            Letter = "sign-in-code"      // to the owner of an account
+	AlreadyRegisteredCode Letter = "known-code"        // to the owner of an account who tried to register again
+	RegisterCode          Letter = "register-code"     // to a visitor who registers
+	ChangeEmailCode       Letter = "change-email-code" // to the new address
+	EmailChanged          Letter = "email-changed"     // to the old address
+	PasswordChanged       Letter = "password-changed"
+	AccountErased         Letter = "account-erased"
+	Subscribed            Letter = "subscribed"        // confirms a subscription
+	PaymentFailed         Letter = "payment-failed"    // the first payment failed, so there is no subscription
+	PurchaseMade          Letter = "purchase-made"     // confirms a single payment
+	PurchaseCode          Letter = "purchase-code"     // confirms a single payment, with the code to begin with
+	PurchaseFailed        Letter = "purchase-failed"   // a single payment failed
+	PurchaseRefunded      Letter = "purchase-refunded" // a single payment was paid back
+	Invitation            Letter = "invitation"        // to use what a sponsor pays for
+	ReminderHour          Letter = "reminder-hour"     // the first to a visitor who did not complete a funnel
+	ReminderDay           Letter = "reminder-day"
+	ReminderDays          Letter = "reminder-days"
+	ReminderWeek          Letter = "reminder-week" // the last
+	StaffCode             Letter = "staff-code"
+	StaffInvitation       Letter = "staff-invitation"
 )
 
 //go:embed letter.html
@@ -60,9 +60,9 @@ type page struct {
 	Why, StopReminders string
 }
 
-// Write returns a letter in the name and the language of a brand. It fails when there is no such letter, and when
+// Compose returns a letter in the name and the language of a brand. It fails when there is no such letter, and when
 // values lacks what the letter tells.
-func Write(letter Letter, brand Brand, from, to string, values Values) (Message, error) {
+func Compose(letter Letter, brand Brand, from, to string, values Values) (Message, error) {
 	text, err := brand.Language.FillLetter(string(letter), values.places(brand))
 	if err != nil {
 		return Message{}, err

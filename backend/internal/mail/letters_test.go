@@ -74,7 +74,7 @@ func samples() []sample {
 	forDays.Days, oneDay.Days, untilDay.Until = 90, 1, day(2027, time.June, 30)
 	return []sample{
 		{"", SignInCode, code},
-		{"", KnownCode, code},
+		{"", AlreadyRegisteredCode, code},
 		{"", RegisterCode, code},
 		{"", ChangeEmailCode, code},
 		{"", EmailChanged, Values{Name: "Noor", Email: "nieuw@voorbeeld.example", Link: link}},
@@ -123,7 +123,7 @@ func TestWrite_WritesTheLettersOfTestdata(t *testing.T) {
 	for _, l := range []locale.Language{locale.Dutch, locale.English} {
 		var all strings.Builder
 		for _, s := range samples() {
-			message, err := Write(s.letter, in(l), "post@lepelblad.example", "noor@voorbeeld.example", s.values)
+			message, err := Compose(s.letter, in(l), "post@lepelblad.example", "noor@voorbeeld.example", s.values)
 			if err != nil {
 				t.Fatalf("%s in %s: %v", s.letter, l, err)
 			}
@@ -158,7 +158,7 @@ func TestWrite_FillsEveryLetterInEveryLanguage(t *testing.T) {
 	t.Parallel()
 	for _, l := range locale.All() {
 		for _, s := range samples() {
-			message, err := Write(s.letter, in(l), "post@lepelblad.example", "noor@voorbeeld.example", s.values)
+			message, err := Compose(s.letter, in(l), "post@lepelblad.example", "noor@voorbeeld.example", s.values)
 			if err != nil {
 				t.Errorf("%s in %s: %v", s.letter, l, err)
 				continue
@@ -188,7 +188,7 @@ func TestWrite_FillsEveryLetterInEveryLanguage(t *testing.T) {
 			}
 		}
 	}
-	if _, err := Write("gedicht", brand, "a@b.nl", "c@d.nl", code); err == nil {
+	if _, err := Compose("gedicht", brand, "a@b.nl", "c@d.nl", code); err == nil {
 		t.Error("a letter that does not exist is written")
 	}
 }
@@ -268,7 +268,7 @@ func TestWrite_LettersFailWithoutTheirValues(t *testing.T) {
 		Invitation:      {Email: "nieuw@voorbeeld.example"},
 		ReminderHour:    {Name: "Noor"},
 	} {
-		if message, err := Write(letter, brand, "post@lepelblad.example", "noor@voorbeeld.example", values); err == nil {
+		if message, err := Compose(letter, brand, "post@lepelblad.example", "noor@voorbeeld.example", values); err == nil {
 			t.Errorf("%s is written with a gap: %s", letter, message.Text)
 		}
 	}
@@ -279,7 +279,7 @@ func TestWrite_RemindersSayHowToStopThem(t *testing.T) {
 	token := "Zm9v_YmFy-" + strings.Repeat("Zm9vYmFy", 8)
 	unsubscribe := brand.Site + "/unsubscribe?token=" + token
 	values := Values{Name: "Noor", Link: brand.Site, Unsubscribe: unsubscribe, Progress: &Progress{StepsLeft: 1}}
-	message, err := Write(ReminderHour, brand, "post@lepelblad.example", "noor@voorbeeld.example", values)
+	message, err := Compose(ReminderHour, brand, "post@lepelblad.example", "noor@voorbeeld.example", values)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -300,7 +300,7 @@ func TestWrite_RemindersSayHowToStopThem(t *testing.T) {
 			t.Errorf("%q is not in %s", header, head)
 		}
 	}
-	message, err = Write(SignInCode, brand, "post@lepelblad.example", "noor@voorbeeld.example", code)
+	message, err = Compose(SignInCode, brand, "post@lepelblad.example", "noor@voorbeeld.example", code)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -19,7 +19,7 @@ func TestMessage_NamesAddNoHeadersAndNoMarkup(t *testing.T) {
 	evil.Name = "<script>alert(1)</script>\r\nBcc: iedereen@voorbeeld.example"
 	of := brand
 	of.Name = "Merk\r\nBcc: iedereen@voorbeeld.example"
-	message, err := Write(SignInCode, of, "post@lepelblad.example", "noor@voorbeeld.example", evil)
+	message, err := Compose(SignInCode, of, "post@lepelblad.example", "noor@voorbeeld.example", evil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -89,7 +89,7 @@ func TestSMTPSender_SendsTheMessage(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	message, err := Write(SignInCode, brand, "post@lepelblad.example", "noor@voorbeeld.example", code)
+	message, err := Compose(SignInCode, brand, "post@lepelblad.example", "noor@voorbeeld.example", code)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -128,7 +128,7 @@ func TestSESSender_SendsTheMessage(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	message, err := Write(SignInCode, brand, "post@lepelblad.example", "noor@voorbeeld.example", code)
+	message, err := Compose(SignInCode, brand, "post@lepelblad.example", "noor@voorbeeld.example", code)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -110,11 +110,11 @@ func (s sesSender) Send(ctx context.Context, message Message) error {
 // MIME format. Its methods may be called concurrently.
 type Outbox struct {
 	mutex sync.Mutex
-	kept  []Kept
+	kept  []OutboxMessage
 }
 
-// Kept is a mail in an outbox.
-type Kept struct {
+// OutboxMessage is a mail in an outbox.
+type OutboxMessage struct {
 	At time.Time
 	Message
 }
@@ -129,7 +129,7 @@ func (o *Outbox) Send(_ context.Context, message Message) error {
 	}
 	o.mutex.Lock()
 	defer o.mutex.Unlock()
-	o.kept = append(o.kept, Kept{At: time.Now(), Message: message})
+	o.kept = append(o.kept, OutboxMessage{At: time.Now(), Message: message})
 	if len(o.kept) > outboxSize {
 		o.kept = o.kept[len(o.kept)-outboxSize:]
 	}
@@ -137,10 +137,10 @@ func (o *Outbox) Send(_ context.Context, message Message) error {
 }
 
 // Newest returns the mails, the newest first.
-func (o *Outbox) Newest() []Kept {
+func (o *Outbox) Newest() []OutboxMessage {
 	o.mutex.Lock()
 	defer o.mutex.Unlock()
-	newest := append([]Kept{}, o.kept...)
+	newest := append([]OutboxMessage{}, o.kept...)
 	slices.Reverse(newest)
 	return newest
 }

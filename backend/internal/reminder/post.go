@@ -184,5 +184,5 @@ func (p *Post) write(
 			LookAround: acct.RegistrationSource == "general" && !acct.Has(now),
 		},
 	}
-	return mail.Write(letters[number], brand, p.From, acct.Email, values)
+	return mail.Compose(letters[number], brand, p.From, acct.Email, values)
 }

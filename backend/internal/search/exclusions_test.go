@@ -231,11 +231,11 @@ func TestSearchWorksWithoutPreparedStatements(t *testing.T) {
 			t.Errorf("%s: %v %v", mode, found, err)
 		}
 		for _, filter := range []catalogue.IngredientFilter{
-			{Sort: catalogue.BestFirst, Among: []uuid.UUID{l.snapshot.Ingredients()[3].ID, l.snapshot.Ingredients()[1].ID}, Page: 1, PerPage: 5}, {Page: 1, PerPage: 5},
+			{Sort: catalogue.SortByRelevance, IDs: []uuid.UUID{l.snapshot.Ingredients()[3].ID, l.snapshot.Ingredients()[1].ID}, Page: 1, PerPage: 5}, {Page: 1, PerPage: 5},
 		} {
 			list, total, err := catalogue.ListIngredients(t.Context(), db.Platform(), filter)
-			if err != nil || filter.Among != nil && (total != 2 || list[0].ID != filter.Among[0]) ||
-				filter.Among == nil && total != len(l.snapshot.Ingredients()) {
+			if err != nil || filter.IDs != nil && (total != 2 || list[0].ID != filter.IDs[0]) ||
+				filter.IDs == nil && total != len(l.snapshot.Ingredients()) {
 				t.Errorf("%s lists %d of %d (%v)", mode, len(list), total, err)
 			}
 		}

@@ -19,7 +19,7 @@ func (s *searching) facets() []Facet {
 			f := s.filter
 			with(&f, value)
 			if total := s.total(f); total > 0 {
-				facet.Values = append(facet.Values, Count{value, total})
+				facet.Values = append(facet.Values, FacetValue{value, total})
 			}
 		}
 		facets = append(facets, facet)
@@ -90,16 +90,16 @@ func (s *searching) commonIngredients() []string {
 
 // loosen lists the filters and then the words without which something is found, of each the one that finds the most
 // first: what somebody asks for matters more to them than how.
-func (s *searching) loosen(text string, wishes []Wish) []Way {
-	var ways []Way
+func (s *searching) loosen(text string, wishes []Intent) []Relaxation {
+	var ways []Relaxation
 	try := func(name FilterName, value string, without func(f *Filter)) {
 		f := s.filter
 		without(&f)
-		way := Way{Name: name, Value: value, Total: s.total(f)}
-		if at := slices.IndexFunc(wishes, func(w Wish) bool { return w.Name == name && w.Value == value }); at >= 0 {
-			way.Rest = &wishes[at].Rest
+		way := Relaxation{Name: name, Value: value, Count: s.total(f)}
+		if at := slices.IndexFunc(wishes, func(w Intent) bool { return w.Name == name && w.Value == value }); at >= 0 {
+			way.TextWithout = &wishes[at].TextWithout
 		}
-		if way.Total > 0 {
+		if way.Count > 0 {
 			ways = append(ways, way)
 		}
 	}
@@ -139,15 +139,15 @@ func (s *searching) loosen(text string, wishes []Wish) []Way {
 		try(ByWithout, word.Word, func(f *Filter) { f.without = slices.Delete(slices.Clone(f.without), n, n+1) })
 	}
 	words := s.looserWords(text)
-	for _, some := range [][]Way{ways, words} {
-		slices.SortStableFunc(some, func(a, b Way) int { return cmp.Compare(b.Total, a.Total) })
+	for _, some := range [][]Relaxation{ways, words} {
+		slices.SortStableFunc(some, func(a, b Relaxation) int { return cmp.Compare(b.Count, a.Count) })
 	}
 	return append(ways, words...)
 }
 
 // looserWords lists the words of the text without which something is found, one at a time.
-func (s *searching) looserWords(text string) []Way {
-	var ways []Way
+func (s *searching) looserWords(text string) []Relaxation {
+	var ways []Relaxation
 	for n, word := range s.words {
 		other := &searching{
 			index:  s.index,
@@ -156,7 +156,7 @@ func (s *searching) looserWords(text string) []Way {
 			words:  slices.Delete(slices.Clone(s.words), n, n+1),
 		}
 		if total := len(other.run()); total > 0 {
-			ways = append(ways, Way{Name: ByText, Value: word, Rest: new(withoutWord(text, word)), Total: total})
+			ways = append(ways, Relaxation{Name: ByText, Value: word, TextWithout: new(withoutWord(text, word)), Count: total})
 		}
 	}
 	return ways

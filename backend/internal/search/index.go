@@ -19,8 +19,8 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/lexicon"
 )
 
-// Indexes makes an index of each catalogue once, and keeps those that are in use.
-type Indexes struct {
+// IndexCache makes an index of each catalogue once, and keeps those that are in use.
+type IndexCache struct {
 	mu    sync.Mutex
 	known *simplelru.LRU[*catalogue.Snapshot, *Index]
 }
@@ -28,14 +28,14 @@ type Indexes struct {
 // mostIndexes are of tenants with catalogues of their own; all others share one.
 const mostIndexes = 64
 
-// NewIndexes makes it empty.
-func NewIndexes() *Indexes {
+// NewIndexCache makes it empty.
+func NewIndexCache() *IndexCache {
 	known, _ := simplelru.NewLRU[*catalogue.Snapshot, *Index](mostIndexes, nil) // the error is of a size below 1
-	return &Indexes{known: known}
+	return &IndexCache{known: known}
 }
 
-// Of is the index of a catalogue.
-func (i *Indexes) Of(snapshot *catalogue.Snapshot) *Index {
+// Get is the index of a catalogue.
+func (i *IndexCache) Get(snapshot *catalogue.Snapshot) *Index {
 	i.mu.Lock()
 	defer i.mu.Unlock()
 	if found, ok := i.known.Get(snapshot); ok {

@@ -10,14 +10,14 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/lexicon"
 )
 
-// Quick is how many minutes "snel" means at most.
-const Quick = 20
+// QuickMinutes is how many minutes "snel" means at most.
+const QuickMinutes = 20
 
-// Wish is a filter that stood in the text in words.
-type Wish struct {
-	Name  FilterName
-	Value string // of the filter; "true" where it is on or off
-	Rest  string // the text without the wish
+// Intent is a filter that stood in the text in words.
+type Intent struct {
+	Name        FilterName
+	Value       string // of the filter; "true" where it is on or off
+	TextWithout string // the text without the wish
 }
 
 // phrase is words, plain, that wish for something.
@@ -48,7 +48,7 @@ var phrases = func() []phrase {
 		{ByMealTime, "lunch", []string{"lunch", "lunchgerecht", "middageten", "voor de lunch", "for lunch"}},
 		{ByMealTime, "dinner", []string{"diner", "avondeten", "avondmaaltijd", "hoofdgerecht", "dinner", "supper", "voor het avondeten", "for dinner"}},
 		{ByMealTime, "snack", []string{"snack", "snacks", "tussendoortje", "tussendoortjes"}},
-		{ByMaxMinutes, strconv.Itoa(Quick), []string{"snel", "snelle", "vlug", "vlugge", "quick", "fast"}},
+		{ByMaxMinutes, strconv.Itoa(QuickMinutes), []string{"snel", "snelle", "vlug", "vlugge", "quick", "fast"}},
 		{ByMaxMinutes, "15", []string{"kwartier", "een kwartier", "binnen een kwartier", "in een kwartier", "quarter of an hour"}},
 		{ByMaxMinutes, "30", []string{"half uur", "halfuur", "een half uur", "binnen een half uur", "in een half uur", "half an hour", "half hour"}},
 		{ByMaxMinutes, "60", []string{"een uur", "binnen een uur", "an hour", "within an hour"}},
@@ -117,7 +117,7 @@ func tokensOf(text string) []token {
 }
 
 // understood finds the wishes in a text, and gives the words that are left to look for.
-func understood(text string) (wishes []Wish, words []string) {
+func understood(text string) (wishes []Intent, words []string) {
 	tokens := tokensOf(text)
 	for n := 0; n < len(tokens); {
 		found, taken := wishAt(tokens[n:])
@@ -130,7 +130,7 @@ func understood(text string) (wishes []Wish, words []string) {
 		}
 		rest := written(slices.Concat(tokens[:n], tokens[n+taken:]))
 		for _, wish := range found {
-			wish.Rest = rest
+			wish.TextWithout = rest
 			wishes = append(wishes, wish)
 		}
 		n += taken
@@ -147,16 +147,16 @@ func written(tokens []token) string {
 }
 
 // wishAt reads wishes from the beginning of tokens, and tells how many tokens they take: 0 when there is none.
-func wishAt(tokens []token) ([]Wish, int) {
+func wishAt(tokens []token) ([]Intent, int) {
 	for _, phrase := range phrases {
 		words := strings.Fields(phrase.words)
 		if len(words) <= len(tokens) &&
 			slices.EqualFunc(words, tokens[:len(words)], func(word string, t token) bool { return word == t.plain }) {
-			return []Wish{{Name: phrase.name, Value: phrase.value}}, len(words)
+			return []Intent{{Name: phrase.name, Value: phrase.value}}, len(words)
 		}
 	}
 	if wish, taken := minutesAt(tokens); taken > 0 {
-		return []Wish{wish}, taken
+		return []Intent{wish}, taken
 	}
 	first := tokens[0].plain
 	if slices.Contains(leavingOut, first) {
@@ -164,17 +164,17 @@ func wishAt(tokens []token) ([]Wish, int) {
 	}
 	for _, ending := range free {
 		if what, ok := strings.CutSuffix(first, ending); ok && intolerance(strings.TrimSuffix(what, "-")) != "" {
-			return []Wish{leaveOut(strings.TrimSuffix(what, "-"))}, 1 // glutenvrij
+			return []Intent{leaveOut(strings.TrimSuffix(what, "-"))}, 1 // glutenvrij
 		}
 		if len(tokens) > 1 && tokens[1].plain == ending && intolerance(first) != "" {
-			return []Wish{leaveOut(first)}, 2 // gluten free
+			return []Intent{leaveOut(first)}, 2 // gluten free
 		}
 	}
 	return nil, 0
 }
 
 // leftOutAt reads "zonder noten, gluten of ui".
-func leftOutAt(tokens []token) (wishes []Wish, taken int) {
+func leftOutAt(tokens []token) (wishes []Intent, taken int) {
 	between := []string{"en", "of", "and", "or", "&", "ook", "de", "het", "een"}
 	for n := 1; n < len(tokens); n++ {
 		plain := tokens[n].plain
@@ -200,7 +200,7 @@ func leftOutAt(tokens []token) (wishes []Wish, taken int) {
 }
 
 // minutesAt reads "onder de 20 minuten", "minder dan 20 min", "20min" and "max 20".
-func minutesAt(tokens []token) (Wish, int) {
+func minutesAt(tokens []token) (Intent, int) {
 	n := 0
 	sure := false
 	for n < len(tokens) && n < 4 {
@@ -213,13 +213,13 @@ func minutesAt(tokens []token) (Wish, int) {
 		n++
 	}
 	if n == len(tokens) {
-		return Wish{}, 0
+		return Intent{}, 0
 	}
 	digits := strings.TrimRightFunc(tokens[n].plain, func(r rune) bool { return !isDigit(r) })
 	unit := strings.Trim(tokens[n].plain[len(digits):], "'-")
 	minutes, err := strconv.Atoi(digits)
-	if err != nil || minutes < 1 || minutes > MostMinutes || unit != "" && !slices.Contains(units, unit) {
-		return Wish{}, 0
+	if err != nil || minutes < 1 || minutes > MaxMinutes || unit != "" && !slices.Contains(units, unit) {
+		return Intent{}, 0
 	}
 	taken := n + 1
 	if unit == "" && taken < len(tokens) && slices.Contains(units, tokens[taken].plain) {
@@ -227,9 +227,9 @@ func minutesAt(tokens []token) (Wish, int) {
 		taken++
 	}
 	if unit == "" && !sure {
-		return Wish{}, 0
+		return Intent{}, 0
 	}
-	return Wish{Name: ByMaxMinutes, Value: strconv.Itoa(minutes)}, taken
+	return Intent{Name: ByMaxMinutes, Value: strconv.Itoa(minutes)}, taken
 }
 
 // intolerance is what is meant by the word for something that somebody does not eat; empty when it is no intolerance.
@@ -250,9 +250,9 @@ var intolerances = func() map[string]string {
 	return all
 }()
 
-func leaveOut(plain string) Wish {
+func leaveOut(plain string) Intent {
 	if key := intolerance(plain); key != "" {
-		return Wish{Name: ByIntolerance, Value: key}
+		return Intent{Name: ByIntolerance, Value: key}
 	}
-	return Wish{Name: ByWithout, Value: plain}
+	return Intent{Name: ByWithout, Value: plain}
 }

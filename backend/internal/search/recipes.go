@@ -13,7 +13,7 @@ import (
 
 // Bounds of a search.
 const (
-	MostMinutes = 600
+	MaxMinutes  = 600
 	mostWords   = 12  // of a text; what comes after is not looked for
 	longestText = 200 // letters; what comes after is not read
 )
@@ -56,44 +56,44 @@ type Filter struct {
 
 // Query is what somebody looks for.
 type Query struct {
-	Text     string // words of names, ingredients and kinds, and wishes
-	Filter   Filter
-	Suits    func(uuid.UUID) bool // which recipes may be shown at all; nil is all
-	Favorite func(uuid.UUID) bool // which are favourites; nil is none
+	Text       string // words of names, ingredients and kinds, and wishes
+	Filter     Filter
+	Allowed    func(uuid.UUID) bool // which recipes may be shown at all; nil is all
+	IsFavorite func(uuid.UUID) bool // which are favourites; nil is none
 }
 
 // Result is what a search found.
 type Result struct {
-	Recipes   []*catalogue.Entry // the best first
-	Corrected string             // the text that was searched for, where that is not what was typed
-	Wishes    []Wish             // that stood in the text
-	Facets    []Facet
-	Loosen    []Way // to find something, when nothing was found
+	Recipes     []*catalogue.Entry // the best first
+	Corrected   string             // the text that was searched for, where that is not what was typed
+	Intents     []Intent           // that stood in the text
+	Facets      []Facet
+	Relaxations []Relaxation // to find something, when nothing was found
 }
 
 // Facet counts, for each value of a filter, what would be found with it and all other filters. Values that would find
 // nothing are left out.
 type Facet struct {
 	Name   FilterName
-	Values []Count
+	Values []FacetValue
 }
 
-// Count is how many recipes a value would leave.
-type Count struct {
+// FacetValue is how many recipes a value would leave.
+type FacetValue struct {
 	Value string
-	Total int
+	Count int
 }
 
-// Way is a filter to leave out, and how many recipes that would find.
-type Way struct {
-	Name  FilterName
-	Value string
-	Rest  *string // the text without it, where it stands in the text
-	Total int
+// Relaxation is a filter to leave out, and how many recipes that would find.
+type Relaxation struct {
+	Name        FilterName
+	Value       string
+	TextWithout *string // the text without it, where it stands in the text
+	Count       int
 }
 
 // shownMinutes are the values that minutes are counted for.
-var shownMinutes = []int{15, Quick, 30, 45}
+var shownMinutes = []int{15, QuickMinutes, 30, 45}
 
 // mostIngredients is for how many ingredients recipes are counted.
 const mostIngredients = 12
@@ -111,19 +111,19 @@ func (x *Index) Recipes(q Query) Result {
 	filter, applied := q.Filter.with(wishes)
 	s := &searching{index: x, query: q, filter: filter, words: words[:min(len(words), mostWords)]}
 	entries := s.run()
-	result := Result{Recipes: entries, Wishes: applied, Facets: s.facets()}
+	result := Result{Recipes: entries, Intents: applied, Facets: s.facets()}
 	if text != typed {
 		result.Corrected = text
 	}
 	if len(entries) == 0 {
-		result.Loosen = s.loosen(text, applied)
+		result.Relaxations = s.loosen(text, applied)
 	}
 	return result
 }
 
-// Among are those of some recipes, offered or not, that have all words of a text, in their order. A text that says
-// nothing lets all through.
-func Among(entries []*catalogue.Entry, text string) []*catalogue.Entry {
+// FilterByText are those of some recipes, offered or not, that have all words of a text, in their order. A text that
+// says nothing lets all through.
+func FilterByText(entries []*catalogue.Entry, text string) []*catalogue.Entry {
 	words := lexicon.Words(text)
 	if len(words) == 0 {
 		return entries
@@ -163,9 +163,9 @@ func wantedIn(docs []*document, words []string) []lexicon.Wanted {
 }
 
 // with adds wishes to a filter, and gives those that count: what was chosen goes before what was typed.
-func (f Filter) with(wishes []Wish) (Filter, []Wish) {
+func (f Filter) with(wishes []Intent) (Filter, []Intent) {
 	f.Intolerances = slices.Clone(f.Intolerances)
-	var applied []Wish
+	var applied []Intent
 	for _, wish := range wishes {
 		counts := true
 		switch wish.Name {
@@ -218,7 +218,7 @@ func (s *searching) run() []*catalogue.Entry {
 	wishes := wantedIn(s.index.recipes, s.words)
 	var hits []hit
 	for _, doc := range s.index.recipes {
-		if s.query.Suits != nil && !s.query.Suits(doc.ID) {
+		if s.query.Allowed != nil && !s.query.Allowed(doc.ID) {
 			continue
 		}
 		rank := doc.rank(wishes)
@@ -264,7 +264,7 @@ func (s *searching) passes(doc *document, f Filter) bool {
 }
 
 func (s *searching) favorite(doc *document) bool {
-	return s.query.Favorite != nil && s.query.Favorite(doc.ID)
+	return s.query.IsFavorite != nil && s.query.IsFavorite(doc.ID)
 }
 
 // has reports whether somebody with an intolerance must avoid the recipe.

@@ -44,8 +44,8 @@ func TestWordsOfIntentBecomeFilters(t *testing.T) {
 	} {
 		result := index.Recipes(search.Query{Text: test.text})
 		var got []wish
-		for _, one := range result.Wishes {
-			got = append(got, wish{string(one.Name), one.Value, one.Rest})
+		for _, one := range result.Intents {
+			got = append(got, wish{string(one.Name), one.Value, one.TextWithout})
 		}
 		if !slices.Equal(got, test.want) {
 			t.Errorf("%q wishes for %v; want %v", test.text, got, test.want)
@@ -59,8 +59,8 @@ func TestWhatWasChosenGoesBeforeWhatWasTyped(t *testing.T) {
 	result := index.Recipes(search.Query{Text: "lunch zonder vlees onder 45 minuten", Filter: search.Filter{
 		MealTime: catalogue.Dinner, Diet: catalogue.Vegan, MaxMinutes: 30,
 	}})
-	if len(result.Recipes) == 0 || len(result.Wishes) != 0 {
-		t.Errorf("%d recipes, wishes %v", len(result.Recipes), result.Wishes)
+	if len(result.Recipes) == 0 || len(result.Intents) != 0 {
+		t.Errorf("%d recipes, wishes %v", len(result.Recipes), result.Intents)
 	}
 	for _, entry := range result.Recipes {
 		if recipe := entry.Dish.Recipe; recipe.MealTime != catalogue.Dinner || recipe.Minutes > 30 ||
@@ -83,21 +83,21 @@ func TestFacetsCountWhatTheyWouldLeave(t *testing.T) {
 		{}, {Text: "kip"}, {Text: "snel zonder lactose"}, {Filter: search.Filter{Diet: catalogue.Vegetarian, Intolerances: []string{"gluten"}}},
 		{Text: "soep", Filter: search.Filter{Ingredients: []string{"ui"}, Favorites: true}},
 	} {
-		base.Favorite = favorite
+		base.IsFavorite = favorite
 		for _, facet := range index.Recipes(base).Facets {
 			for _, value := range facet.Values {
 				query := base
 				if !choose(&query.Filter, facet.Name, value.Value) {
 					t.Fatalf("nothing is known of %s", facet.Name)
 				}
-				if got := len(index.Recipes(query).Recipes); got != value.Total {
+				if got := len(index.Recipes(query).Recipes); got != value.Count {
 					t.Errorf(
 						"%q with %s %s finds %d; the facet says %d",
 						base.Text,
 						facet.Name,
 						value.Value,
 						got,
-						value.Total,
+						value.Count,
 					)
 				}
 			}
@@ -136,25 +136,27 @@ func TestAnEmptyResultSaysWhatToLeaveOut(t *testing.T) {
 	index := search.NewIndex(newLarder(t).snapshot)
 	query := search.Query{Text: "kip xyzzyx", Filter: search.Filter{MaxMinutes: 30}}
 	result := index.Recipes(query)
-	if len(result.Recipes) != 0 || len(result.Loosen) == 0 {
-		t.Fatalf("%d recipes, %v", len(result.Recipes), result.Loosen)
+	if len(result.Recipes) != 0 || len(result.Relaxations) == 0 {
+		t.Fatalf("%d recipes, %v", len(result.Recipes), result.Relaxations)
 	}
-	way := result.Loosen[0]
-	if way.Name != search.ByText || way.Value != "xyzzyx" || way.Rest == nil || *way.Rest != "kip" {
+	way := result.Relaxations[0]
+	if way.Name != search.ByText || way.Value != "xyzzyx" || way.TextWithout == nil || *way.TextWithout != "kip" {
 		t.Fatalf("first it says %+v", way)
 	}
-	query.Text = *way.Rest
-	if got := len(index.Recipes(query).Recipes); got != way.Total {
-		t.Errorf("without the word it finds %d; it promised %d", got, way.Total)
+	query.Text = *way.TextWithout
+	if got := len(index.Recipes(query).Recipes); got != way.Count {
+		t.Errorf("without the word it finds %d; it promised %d", got, way.Count)
 	}
 	// A filter that leaves nothing.
 	result = index.Recipes(search.Query{Text: "vegan zalm"})
 	if len(result.Recipes) != 0 ||
 		!slices.ContainsFunc(
-			result.Loosen,
-			func(w search.Way) bool { return w.Name == search.ByDiet && w.Rest != nil && *w.Rest == "zalm" },
+			result.Relaxations,
+			func(w search.Relaxation) bool {
+				return w.Name == search.ByDiet && w.TextWithout != nil && *w.TextWithout == "zalm"
+			},
 		) {
-		t.Errorf("%d recipes, %+v", len(result.Recipes), result.Loosen)
+		t.Errorf("%d recipes, %+v", len(result.Recipes), result.Relaxations)
 	}
 }
 
@@ -163,14 +165,14 @@ func TestWhatMayNotBeShownIsNeitherFoundNorCounted(t *testing.T) {
 	index := search.NewIndex(newLarder(t).snapshot)
 	all := index.Recipes(search.Query{}).Recipes
 	only := all[7]
-	result := index.Recipes(search.Query{Suits: func(id uuid.UUID) bool { return id == only.ID }})
+	result := index.Recipes(search.Query{Allowed: func(id uuid.UUID) bool { return id == only.ID }})
 	if len(result.Recipes) != 1 || result.Recipes[0] != only {
 		t.Errorf("it finds %d", len(result.Recipes))
 	}
 	for _, facet := range result.Facets {
 		for _, value := range facet.Values {
-			if value.Total != 1 {
-				t.Errorf("%s %s counts %d", facet.Name, value.Value, value.Total)
+			if value.Count != 1 {
+				t.Errorf("%s %s counts %d", facet.Name, value.Value, value.Count)
 			}
 		}
 	}

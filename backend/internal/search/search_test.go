@@ -64,7 +64,7 @@ func TestWhatPeopleTypeIsFound(t *testing.T) {
 			100*score.Recall,
 			100*score.First,
 		)
-		for _, fault := range score.Faults {
+		for _, fault := range score.Failures {
 			t.Log(fault)
 		}
 		if score.Recall < leastRecall || score.First < leastFirst {

@@ -39,7 +39,7 @@ func Brands(ctx context.Context, db *postgres.DB, files fs.FS, now time.Time) (B
 	if err != nil {
 		return BrandChanges{}, err
 	}
-	plans, err := billing.ApplyBrands(ctx, db, brands)
+	plans, err := billing.ApplyBrandPlans(ctx, db, brands)
 	return BrandChanges{Changes: changes, Plans: plans}, err
 }
 

@@ -122,7 +122,7 @@ func (p *Post) send(ctx context.Context, letter mail.Letter, to string, values m
 	if err != nil {
 		return err
 	}
-	message, err := mail.Write(letter, brand, p.From, to, values)
+	message, err := mail.Compose(letter, brand, p.From, to, values)
 	if err != nil {
 		return err
 	}

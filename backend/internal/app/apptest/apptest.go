@@ -119,7 +119,7 @@ func (s *Server) connectStripe() *billing.Stripe {
 	const key, secret = "sk_test_123", "whsec_of_tests"
 	var err error
 	s.Stripe, err = stripelocal.New(stripelocal.Config{
-		Address: "http://pay.localhost", Key: key, Secret: secret, Endpoint: "http://lepelblad.localhost/webhooks/stripe", Now: s.Now,
+		Address: "http://pay.localhost", Key: key, WebhookSecret: secret, WebhookURL: "http://lepelblad.localhost/webhooks/stripe", Now: s.Now,
 		Transport: roundTrip(func(r *http.Request) (*http.Response, error) {
 			return s.HTTP.App().Test(r, fiber.TestConfig{Timeout: answerTime})
 		}),
@@ -157,10 +157,10 @@ func (s *Server) DoJobs() {
 }
 
 // MailTo does the jobs that are due, and returns the mail to an address, the newest first.
-func (s *Server) MailTo(address string) []mail.Kept {
+func (s *Server) MailTo(address string) []mail.OutboxMessage {
 	s.T.Helper()
 	s.DoJobs()
-	var found []mail.Kept
+	var found []mail.OutboxMessage
 	for _, kept := range s.Outbox.Newest() {
 		if kept.To == address {
 			found = append(found, kept)

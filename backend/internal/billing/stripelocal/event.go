@@ -20,7 +20,7 @@ import (
 // Event is something that happened, as it is reported.
 type Event struct {
 	ID      string
-	Kind    string
+	Type    string
 	Payload []byte
 }
 
@@ -53,12 +53,12 @@ func (s *Server) tell(kind string, about object) {
 	if err != nil {
 		panic(err) // it is made of texts and numbers
 	}
-	s.told = append(s.told, Event{ID: event.id(), Kind: kind, Payload: payload})
+	s.told = append(s.told, Event{ID: event.id(), Type: kind, Payload: payload})
 	s.known.Pending = append(s.known.Pending, delivery{ID: event.id(), Kind: kind, Payload: payload})
 }
 
-// Told are the events since the server began, the oldest first.
-func (s *Server) Told() []Event {
+// Events are the events since the server began, the oldest first.
+func (s *Server) Events() []Event {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
 	return slices.Clone(s.told)
@@ -71,7 +71,7 @@ func (s *Server) Sign(payload []byte) string {
 
 // SignAt is the header of a payload that was sent at another time.
 func (s *Server) SignAt(payload []byte, at time.Time) string {
-	return fmt.Sprintf("t=%d,v1=%s", at.Unix(), hex.EncodeToString(webhook.ComputeSignature(at, payload, s.Secret)))
+	return fmt.Sprintf("t=%d,v1=%s", at.Unix(), hex.EncodeToString(webhook.ComputeSignature(at, payload, s.WebhookSecret)))
 }
 
 // Deliver sends every event that is due, once. One that is not taken stays for later. The error is the last refusal.
@@ -129,7 +129,7 @@ func reporter(over http.RoundTripper) func(*http.Request) (*http.Response, error
 }
 
 func (s *Server) send(ctx context.Context, payload []byte) error {
-	request, err := http.NewRequestWithContext(ctx, http.MethodPost, s.Endpoint, bytes.NewReader(payload))
+	request, err := http.NewRequestWithContext(ctx, http.MethodPost, s.WebhookURL, bytes.NewReader(payload))
 	if err != nil {
 		return fmt.Errorf("reporting an event: %w", err)
 	}

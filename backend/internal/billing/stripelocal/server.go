@@ -16,13 +16,13 @@ import (
 
 // Config is what a server is made of.
 type Config struct {
-	Address   string            // where browsers reach it, without a slash at the end
-	Key       string            // the secret key that requests carry
-	Secret    string            // signs what it reports
-	Endpoint  string            // where it reports to
-	File      string            // where it keeps what it knows; in memory only when empty
-	Transport http.RoundTripper // for reporting; nil is the usual one
-	Now       func() time.Time  // its clock before anybody moves it; time.Now when nil
+	Address       string            // where browsers reach it, without a slash at the end
+	Key           string            // the secret key that requests carry
+	WebhookSecret string            // signs what it reports
+	WebhookURL    string            // where it reports to
+	File          string            // where it keeps what it knows; in memory only when empty
+	Transport     http.RoundTripper // for reporting; nil is the usual one
+	Now           func() time.Time  // its clock before anybody moves it; time.Now when nil
 }
 
 // Server answers in the place of Stripe.
@@ -119,8 +119,8 @@ func (s *Server) do(change func()) error {
 // now is the time on the server's clock, to the second as Stripe keeps it.
 func (s *Server) now() time.Time { return s.Now().Add(s.known.Moved).Truncate(time.Second) }
 
-// Move moves the clock, and lets happen what happens in that time: renewals, banks' answers, pages that expire.
-func (s *Server) Move(by time.Duration) error {
+// Advance moves the clock, and lets happen what happens in that time: renewals, banks' answers, pages that expire.
+func (s *Server) Advance(by time.Duration) error {
 	return s.do(func() {
 		s.known.Moved += by
 		s.passTime()

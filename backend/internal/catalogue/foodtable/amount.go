@@ -50,15 +50,15 @@ func (r *reading) known(field Field) (float64, bool) {
 		r.note(Note{Code: BelowDetection, Fields: []string{string(field)}, Numbers: []float64{amount.Value}})
 		return 0, true
 	case spreadsheet.Traces:
-		r.note(Note{Code: OnlyTraces, Fields: []string{string(field)}})
+		r.note(Note{Code: TracesOnly, Fields: []string{string(field)}})
 		return 0, true
 	case spreadsheet.Negative:
-		r.refuse(Note{Code: NegativeValue, Fields: []string{string(field)}, Numbers: []float64{amount.Value}})
+		r.refuse(Note{Code: NegativeAmount, Fields: []string{string(field)}, Numbers: []float64{amount.Value}})
 	case spreadsheet.Formula:
-		r.refuse(Note{Code: IsFormula, Fields: []string{string(field)}})
+		r.refuse(Note{Code: FormulaCell, Fields: []string{string(field)}})
 	case spreadsheet.Invalid:
 		cell, _ := shortened(tidy(r.cell(field)))
-		r.refuse(Note{Code: NotAnAmount, Fields: []string{string(field)}, Words: []string{cell}})
+		r.refuse(Note{Code: InvalidAmount, Fields: []string{string(field)}, Words: []string{cell}})
 	}
 	return 0, false
 }
@@ -85,7 +85,7 @@ func (r *reading) weigh() {
 		}
 	}
 	if len(missing) > 0 {
-		r.refuse(Note{Code: NotKnown, Fields: missing})
+		r.refuse(Note{Code: UnknownNutrients, Fields: missing})
 		return
 	}
 	if !r.perGram(composition, &extra) {
@@ -93,7 +93,7 @@ func (r *reading) weigh() {
 	}
 	for nutrient, value := range composition {
 		if nutrient != catalogue.KCal && value > 100 {
-			r.refuse(Note{Code: TooMuch, Fields: []string{string(nutrient)}, Numbers: []float64{round(value)}})
+			r.refuse(Note{Code: AmountTooLarge, Fields: []string{string(nutrient)}, Numbers: []float64{round(value)}})
 		}
 		composition[nutrient] = round(value)
 	}
@@ -108,7 +108,7 @@ func (r *reading) byDifference(composition catalogue.Composition) {
 	}
 	if r.amount(CarbohydrateTotal).Certainty == spreadsheet.Negative {
 		composition[catalogue.Carbohydrate] = 0
-		r.note(Note{Code: BelowZero})
+		r.note(Note{Code: CarbohydrateBelowZero})
 		return
 	}
 	total, ok := r.known(CarbohydrateTotal)
@@ -123,7 +123,7 @@ func (r *reading) byDifference(composition catalogue.Composition) {
 		r.how = append(r.how, "carbohydrate includes fibre, which is not known")
 	case total < fibre:
 		composition[catalogue.Carbohydrate] = 0
-		r.note(Note{Code: BelowZero})
+		r.note(Note{Code: CarbohydrateBelowZero})
 	default:
 		composition[catalogue.Carbohydrate] = total - fibre
 		if fibre > 0 {
@@ -190,7 +190,7 @@ func (r *reading) energy(composition catalogue.Composition, extra float64) {
 		return
 	}
 	composition[catalogue.KCal] = max(0, composition.Nutrients().EnergyFromMacros()+extra)
-	r.note(Note{Code: EnergyWorkedOut})
+	r.note(Note{Code: EnergyCalculated})
 	r.how = append(r.how, "energy worked out from the nutrients")
 }
 

@@ -182,12 +182,12 @@ func TestFoodDataCentralIsJoined(t *testing.T) {
 	if hummus := found[0].Ingredient; hummus.Group != "peulvruchten" || hummus.Name["nl"] != "Hummus, commercial" {
 		t.Errorf("hummus is %+v", hummus)
 	}
-	if _, err := Recognise([]spreadsheet.File{foods}, ""); !errors.Is(err, ErrIncomplete) {
+	if _, err := Recognise([]spreadsheet.File{foods}, ""); !errors.Is(err, ErrIncompleteUSDA) {
 		t.Errorf("foods without amounts: %v", err)
 	}
 	if _, err := Recognise([]spreadsheet.File{categories, named("x.csv", "a,b\n1,2\n")}, ""); !errors.Is(
 		err,
-		ErrSeveral,
+		ErrSeveralTables,
 	) {
 		t.Errorf("two tables at once: %v", err)
 	}
@@ -304,7 +304,7 @@ func TestColumnsThatAreNeededAreNamed(t *testing.T) {
 
 func TestNote_NamesFieldsInTheLanguage(t *testing.T) {
 	t.Parallel()
-	note := Note{Code: KeptByHand, Fields: []string{"name_nl", "fibre"}}
+	note := Note{Code: CorrectionKept, Fields: []string{"name_nl", "fibre"}}
 	if nl, en := note.In(locale.Dutch), note.In(locale.English); nl != "Met de hand verbeterd en zo gelaten: Nederlandse naam, vezels." ||
 		en != "Corrected by hand and left so: Dutch name, fibre." {
 		t.Errorf("it says %q and %q", nl, en)

@@ -91,7 +91,7 @@ func TestAHeaderIsFoundBelowATitleOfASheet(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if sheet := recognised.Sheets[1]; recognised.Settings.Format.Header != 3 || sheet.Taken != LikeFoods ||
+	if sheet := recognised.Sheets[1]; recognised.Settings.Format.Header != 3 || sheet.Selected != MatchFoods ||
 		sheet.Rows != 2 {
 		t.Errorf("it is read by %+v of %+v", recognised.Settings.Format, recognised.Sheets)
 	}

@@ -21,54 +21,54 @@ type Note struct {
 // The notes. Those on why a row is refused come first, then those on what was made of it, then those that only a
 // database can give.
 const (
-	NoName        = "no-name"
-	NoCode        = "no-code"
-	DamagedCode   = "damaged-code"
-	DoubleCode    = "double-code"
-	NotAnAmount   = "not-an-amount"
-	IsFormula     = "formula"
-	NegativeValue = "negative"
-	TooMuch       = "too-much"
-	NotKnown      = "not-known"
-	NoDensity     = "no-density"
-	NotLikeWater  = "not-like-water"
+	NoName               = "no-name"
+	NoCode               = "no-code"
+	DamagedCode          = "damaged-code"
+	DuplicateCode        = "double-code"
+	InvalidAmount        = "not-an-amount"
+	FormulaCell          = "formula"
+	NegativeAmount       = "negative"
+	AmountTooLarge       = "too-much"
+	UnknownNutrients     = "not-known"
+	UnknownDensity       = "no-density"
+	DensityNotApplicable = "not-like-water"
 
-	BelowDetection   = "below-detection"
-	OnlyTraces       = "traces"
-	EnergyFromKJ     = "energy-from-kj"
-	EnergyWorkedOut  = "energy-worked-out"
-	SaltFromSodium   = "salt-from-sodium"
-	FibreSubtracted  = "fibre-subtracted"
-	FibreIncluded    = "fibre-included"
-	BelowZero        = "below-zero"
-	FromVolume       = "from-volume"
-	UsualDensity     = "usual-density"
-	ChosenDensity    = "chosen-density"
-	CodeFromName     = "code-from-name"
-	NameShortened    = "name-shortened"
-	GroupUnknown     = "group-unknown"
-	AllergensUnclear = "allergens-unclear"
+	BelowDetection        = "below-detection"
+	TracesOnly            = "traces"
+	EnergyFromKJ          = "energy-from-kj"
+	EnergyCalculated      = "energy-worked-out"
+	SaltFromSodium        = "salt-from-sodium"
+	FibreSubtracted       = "fibre-subtracted"
+	FibreIncluded         = "fibre-included"
+	CarbohydrateBelowZero = "below-zero"
+	ConvertedFromVolume   = "from-volume"
+	TypicalDensity        = "usual-density"
+	ConfiguredDensity     = "chosen-density"
+	CodeFromName          = "code-from-name"
+	NameShortened         = "name-shortened"
+	GroupUnknown          = "group-unknown"
+	AllergensUnclear      = "allergens-unclear"
 
-	KeptElsewhere  = "kept-elsewhere"
-	KeptByHand     = "kept-by-hand"
-	KeptOut        = "kept-out"
-	BackAgain      = "back-again"
-	ChangedByHand  = "changed-by-hand"
-	ChangedByOther = "changed-by-other-import"
-	InUse          = "in-use"
-	GoneAlready    = "gone-already"
+	MaintainedElsewhere  = "kept-elsewhere"
+	CorrectionKept       = "kept-by-hand"
+	WithdrawalKept       = "kept-out"
+	Reinstated           = "back-again"
+	ChangedByHand        = "changed-by-hand"
+	ChangedByLaterImport = "changed-by-other-import"
+	InUse                = "in-use"
+	AlreadyRemoved       = "gone-already"
 )
 
 // In returns the note as a sentence. A note of a newer version of the program is its code.
 func (n Note) In(l locale.Language) string {
-	if doubt := (catalogue.Doubt{Code: n.Code, Numbers: n.Numbers}); doubt.Known() {
+	if doubt := (catalogue.Inconsistency{Code: n.Code, Numbers: n.Numbers}); doubt.Valid() {
 		return sentence(doubt.Message().In(l))
 	}
 	message := locale.T("foodtable.note." + n.Code)
 	if len(n.Fields) > 0 {
 		names := make([]locale.Message, len(n.Fields))
 		for i, field := range n.Fields {
-			names[i] = NameOf(field)
+			names[i] = FieldName(field)
 		}
 		message = message.With("Fields", locale.List(names...))
 	}
@@ -91,7 +91,7 @@ func (n Note) In(l locale.Language) string {
 var wordNames = map[string][]string{
 	DamagedCode: {
 		"Code",
-	}, DoubleCode: {"Code", "Line"}, NotAnAmount: {"Cell"}, GroupUnknown: {"Group"}, AllergensUnclear: {"Words"},
+	}, DuplicateCode: {"Code", "Line"}, InvalidAmount: {"Cell"}, GroupUnknown: {"Group"}, AllergensUnclear: {"Words"},
 }
 
 // sentence begins a text with a capital and ends it with a point.
@@ -100,8 +100,8 @@ func sentence(text string) string {
 	return string(unicode.ToUpper(first)) + strings.TrimSuffix(text[size:], ".") + "."
 }
 
-// NameOf returns what a field, or a column of the catalogue, is called.
-func NameOf(field string) locale.Message { return locale.T("foodtable.field." + field) }
+// FieldName returns what a field, or a column of the catalogue, is called.
+func FieldName(field string) locale.Message { return locale.T("foodtable.field." + field) }
 
 // Remarks returns what holds for every row of a table.
 func (s Settings) Remarks() []locale.Message {

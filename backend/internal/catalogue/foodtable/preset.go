@@ -236,8 +236,8 @@ var guesses = map[Field][]string{
 	Diet:       {"dieet", "diet", "geschikt voor", "régime"},
 }
 
-// Found is what was found out about what was sent.
-type Found struct {
+// Recognition is what was found out about what was sent.
+type Recognition struct {
 	Settings Settings // how to read it
 	Header   []string
 	Sheets   []Sheet // of a workbook; empty for anything else
@@ -246,33 +246,33 @@ type Found struct {
 // Recognise proposes how to read what was sent: of a workbook the sheet of a name or, without one, the sheet that looks
 // most like a table of foods. The error is an *errs.Error when there is no table in it, more than one, or no such
 // sheet.
-func Recognise(files []spreadsheet.File, sheet string) (Found, error) {
+func Recognise(files []spreadsheet.File, sheet string) (Recognition, error) {
 	all, err := spreadsheet.Unpack(files)
 	if err != nil {
-		return Found{}, err
+		return Recognition{}, err
 	}
 	if usda, err := findUSDA(all); err != nil {
-		return Found{}, err
+		return Recognition{}, err
 	} else if usda != nil {
 		if sheet != "" {
-			return Found{}, spreadsheet.ErrNoSheets
+			return Recognition{}, spreadsheet.ErrNoSheets
 		}
 		return recogniseUSDA(usda)
 	}
 	if len(all) > 1 {
-		return Found{}, ErrSeveral
+		return Recognition{}, ErrSeveralTables
 	}
 	file := all[0]
 	sheets, err := spreadsheet.Sheets(file, isHeader)
 	if err != nil {
-		return Found{}, err
+		return Recognition{}, err
 	}
-	recognised := Found{Settings: Settings{File: file.Name, Basis: Per100g}}
+	recognised := Recognition{Settings: Settings{File: file.Name, Basis: Per100g}}
 	switch {
 	case sheets != nil:
 		taken, why, err := choose(sheets, sheet)
 		if err != nil {
-			return Found{}, err
+			return Recognition{}, err
 		}
 		recognised.Settings.Format, recognised.Header, recognised.Sheets = taken.Format, taken.Header, listed(
 			sheets,
@@ -280,17 +280,17 @@ func Recognise(files []spreadsheet.File, sheet string) (Found, error) {
 			why,
 		)
 	case sheet != "":
-		return Found{}, spreadsheet.ErrNoSheets
+		return Recognition{}, spreadsheet.ErrNoSheets
 	default:
 		if recognised.Settings.Format, err = spreadsheet.Detect(file, isHeader); err != nil {
-			return Found{}, err
+			return Recognition{}, err
 		}
 		if recognised.Header, err = headerOf(file, recognised.Settings.Format); err != nil {
-			return Found{}, err
+			return Recognition{}, err
 		}
 	}
 	recognised.Settings.Preset = presetOf(recognised.Header)
-	recognised.Settings.Columns = Propose(recognised.Settings.Preset, recognised.Header)
+	recognised.Settings.Columns = ProposeColumns(recognised.Settings.Preset, recognised.Header)
 	if recognised.Settings.Preset == Other {
 		recognised.Settings.Label = strings.TrimSuffix(file.Name, path.Ext(file.Name))
 	}
@@ -315,7 +315,7 @@ const leastNamed = 3
 
 // isHeader reports whether cells are the header of a table of foods.
 func isHeader(cells []string) bool {
-	return presetOf(cells) != Other || len(Propose(Other, cells)) >= leastNamed
+	return presetOf(cells) != Other || len(ProposeColumns(Other, cells)) >= leastNamed
 }
 
 func headerOf(file spreadsheet.File, format spreadsheet.Format) ([]string, error) {
@@ -326,8 +326,8 @@ func headerOf(file spreadsheet.File, format spreadsheet.Format) ([]string, error
 	return reader.Header(), reader.Close()
 }
 
-// Propose finds columns for the fields by their names.
-func Propose(preset Preset, header []string) map[Field][]string {
+// ProposeColumns finds columns for the fields by their names.
+func ProposeColumns(preset Preset, header []string) map[Field][]string {
 	columns := map[Field][]string{}
 	if preset != Other {
 		for field, names := range layouts[preset].columns {

@@ -104,14 +104,14 @@ type Settings struct {
 
 // Refusals of a table.
 var (
-	ErrSeveral    = errs.New(errs.Invalid, "several-tables")
-	ErrIncomplete = errs.New(errs.Invalid, "usda-incomplete")
-	ErrNoRows     = errs.New(errs.Invalid, "table-without-rows")
+	ErrSeveralTables  = errs.New(errs.Invalid, "several-tables")
+	ErrIncompleteUSDA = errs.New(errs.Invalid, "usda-incomplete")
+	ErrNoRows         = errs.New(errs.Invalid, "table-without-rows")
 )
 
-// Check holds settings against the header of a table. The error is an *errs.Error that names each field without a
+// Validate holds settings against the header of a table. The error is an *errs.Error that names each field without a
 // column, and each column that is not there.
-func (s Settings) Check(header []string) error {
+func (s Settings) Validate(header []string) error {
 	problems := errs.Fields{}
 	for _, field := range Fields {
 		for _, column := range s.Columns[field] {
@@ -152,7 +152,7 @@ func missingFields(problems errs.Fields) locale.Message {
 	for _, field := range append(slices.Clone(Fields), "label") {
 		_, column := problems["columns."+string(field)]
 		if _, itself := problems[string(field)]; column || itself {
-			names = append(names, NameOf(string(field)))
+			names = append(names, FieldName(string(field)))
 		}
 	}
 	return locale.List(names...)
@@ -160,9 +160,9 @@ func missingFields(problems errs.Fields) locale.Message {
 
 func (s Settings) has(field Field) bool { return len(s.Columns[field]) > 0 }
 
-// Sets names the columns of the catalogue that a row of the table decides on. Whatever else an ingredient has stays
-// when the table is imported again.
-func (s Settings) Sets() []string {
+// WrittenColumns names the columns of the catalogue that a row of the table decides on. Whatever else an ingredient has
+// stays when the table is imported again.
+func (s Settings) WrittenColumns() []string {
 	sets := []string{
 		"name_nl", "name_en", "kcal", "protein", "fat", "carbohydrate", "source_table", "source_code", "source_name", "source_how", "energy_note", "certainty",
 	}

@@ -10,54 +10,54 @@ import (
 
 // Sheet is a sheet of the workbook that was sent.
 type Sheet struct {
-	Name    string          `json:"name"`
-	Rows    int             `json:"rows"` // that hold anything, without the header
-	More    bool            `json:"more,omitempty"`
-	Hidden  bool            `json:"hidden,omitempty"`
-	Problem *locale.Message `json:"problem,omitempty"` // why it cannot be read
-	Taken   Likeness        `json:"taken,omitempty"`   // of the one that was taken by itself: why
-	Preset  Preset          `json:"preset,omitempty"`  // whose header it has, for [LikePreset]
+	Name     string          `json:"name"`
+	Rows     int             `json:"rows"` // that hold anything, without the header
+	More     bool            `json:"more,omitempty"`
+	Hidden   bool            `json:"hidden,omitempty"`
+	Problem  *locale.Message `json:"problem,omitempty"` // why it cannot be read
+	Selected SheetMatch      `json:"taken,omitempty"`   // of the one that was taken by itself: why
+	Preset   Preset          `json:"preset,omitempty"`  // whose header it has, for [MatchPreset]
 }
 
-// Likeness is how much a sheet looks like a table of foods. The zero value is that of a sheet that does not.
-type Likeness string
+// SheetMatch is how much a sheet looks like a table of foods. The zero value is that of a sheet that does not.
+type SheetMatch string
 
 // The likenesses, the greatest first, and why a sheet may be taken all the same.
 const (
-	LikePreset Likeness = "preset" // its header is that of a known table
-	LikeFoods  Likeness = "foods"  // its header has what an ingredient cannot do without
-	LikeTable  Likeness = "table"  // it has a header of several columns, and rows
-	OnlySheet  Likeness = "only"   // there is no other, or none that can be read
-	FirstSheet Likeness = "first"  // none looks like a table, and this is the first
+	MatchPreset SheetMatch = "preset" // its header is that of a known table
+	MatchFoods  SheetMatch = "foods"  // its header has what an ingredient cannot do without
+	MatchTable  SheetMatch = "table"  // it has a header of several columns, and rows
+	OnlySheet   SheetMatch = "only"   // there is no other, or none that can be read
+	FirstSheet  SheetMatch = "first"  // none looks like a table, and this is the first
 )
 
-// Why returns why the sheet was taken by itself; the zero Message for other sheets.
-func (s Sheet) Why() locale.Message {
-	switch s.Taken {
-	case LikePreset:
+// Reason returns why the sheet was taken by itself; the zero Message for other sheets.
+func (s Sheet) Reason() locale.Message {
+	switch s.Selected {
+	case MatchPreset:
 		return locale.T("foodtable.sheet.preset").With("Table", s.Preset.Name())
-	case LikeFoods, LikeTable, OnlySheet, FirstSheet:
-		return locale.T("foodtable.sheet." + string(s.Taken))
+	case MatchFoods, MatchTable, OnlySheet, FirstSheet:
+		return locale.T("foodtable.sheet." + string(s.Selected))
 	}
 	return locale.Message{}
 }
 
 // likenessOf says how much a sheet looks like a table of foods.
-func likenessOf(sheet spreadsheet.Sheet) Likeness {
+func likenessOf(sheet spreadsheet.Sheet) SheetMatch {
 	if sheet.Problem != nil || sheet.Rows == 0 && !sheet.More {
 		return ""
 	}
 	if presetOf(sheet.Header) != Other {
-		return LikePreset
+		return MatchPreset
 	}
-	asFoods := Settings{Preset: Other, Label: sheet.Name + "-", Columns: Propose(Other, sheet.Header)}
-	if asFoods.Check(sheet.Header) == nil {
-		return LikeFoods
+	asFoods := Settings{Preset: Other, Label: sheet.Name + "-", Columns: ProposeColumns(Other, sheet.Header)}
+	if asFoods.Validate(sheet.Header) == nil {
+		return MatchFoods
 	}
 	if named := slices.DeleteFunc(slices.Clone(sheet.Header), func(column string) bool { return strings.TrimSpace(column) == "" }); len(
 		named,
 	) > 1 {
-		return LikeTable
+		return MatchTable
 	}
 	return ""
 }
@@ -65,7 +65,7 @@ func likenessOf(sheet spreadsheet.Sheet) Likeness {
 // choose takes a sheet: the one of that name or, without a name, the first of those that look most like a table of
 // foods. What is hidden is taken only where nothing that is seen looks like a table at all. The error is an *errs.Error
 // when there is no such sheet, or none that can be read.
-func choose(sheets []spreadsheet.Sheet, name string) (spreadsheet.Sheet, Likeness, error) {
+func choose(sheets []spreadsheet.Sheet, name string) (spreadsheet.Sheet, SheetMatch, error) {
 	if name != "" {
 		at := slices.IndexFunc(sheets, func(s spreadsheet.Sheet) bool { return s.Name == name })
 		if at < 0 {
@@ -96,11 +96,11 @@ func choose(sheets []spreadsheet.Sheet, name string) (spreadsheet.Sheet, Likenes
 		return readable[0], OnlySheet, nil
 	}
 	for _, some := range [][]spreadsheet.Sheet{seen, hidden} {
-		likenesses := make([]Likeness, len(some))
+		likenesses := make([]SheetMatch, len(some))
 		for n, sheet := range some {
 			likenesses[n] = likenessOf(sheet)
 		}
-		for _, like := range []Likeness{LikePreset, LikeFoods, LikeTable} {
+		for _, like := range []SheetMatch{MatchPreset, MatchFoods, MatchTable} {
 			if at := slices.Index(likenesses, like); at >= 0 {
 				return some[at], like, nil
 			}
@@ -110,7 +110,7 @@ func choose(sheets []spreadsheet.Sheet, name string) (spreadsheet.Sheet, Likenes
 }
 
 // listed are the sheets as they are told, with why one of them was taken.
-func listed(found []spreadsheet.Sheet, taken string, why Likeness) []Sheet {
+func listed(found []spreadsheet.Sheet, taken string, why SheetMatch) []Sheet {
 	sheets := make([]Sheet, len(found))
 	for n, sheet := range found {
 		sheets[n] = Sheet{Name: sheet.Name, Rows: sheet.Rows, More: sheet.More, Hidden: sheet.Hidden}
@@ -118,8 +118,8 @@ func listed(found []spreadsheet.Sheet, taken string, why Likeness) []Sheet {
 			sheets[n].Problem = &sheet.Problem.Message
 		}
 		if sheet.Name == taken && why != "" {
-			sheets[n].Taken = why
-			if why == LikePreset {
+			sheets[n].Selected = why
+			if why == MatchPreset {
 				sheets[n].Preset = presetOf(sheet.Header)
 			}
 		}

@@ -69,9 +69,9 @@ func TestTheSheetThatLooksMostLikeATableOfFoodsIsTaken(t *testing.T) {
 			}
 			taken := ""
 			for _, sheet := range recognised.Sheets {
-				if sheet.Taken != "" {
-					taken += fmt.Sprintf("%s: %s", sheet.Name, sheet.Taken)
-					if why := sheet.Why(); !why.Translated() || why.IsZero() {
+				if sheet.Selected != "" {
+					taken += fmt.Sprintf("%s: %s", sheet.Name, sheet.Selected)
+					if why := sheet.Reason(); !why.Translated() || why.IsZero() {
 						t.Errorf("why is %+v", why)
 					}
 				}
@@ -90,7 +90,7 @@ func TestASheetIsChosenByItsName(t *testing.T) {
 	recognised, err := Recognise([]spreadsheet.File{file}, "Voeding")
 	if err != nil || recognised.Settings.Preset != Other || recognised.Settings.Label != "voeding" ||
 		recognised.Settings.Format.Sheet != "Voeding" ||
-		recognised.Sheets[1].Taken != "" {
+		recognised.Sheets[1].Selected != "" {
 		t.Errorf("chosen is %+v (%v)", recognised, err)
 	}
 	if got := itemsBy(t, recognised.Settings, file); len(got) != 1 || got[0].Name != "Rijst" {

@@ -27,16 +27,16 @@ type Table struct {
 	groups   map[string]catalogue.FoodGroup // as cells write them; "" when nobody knows
 	seen     map[string]int                 // lines by slug
 	cells    []string                       // of the row that is read
-	volume   Volume
+	volume   VolumeCounts
 }
 
 // Open begins to read what was sent by settings. The error is an *errs.Error when that cannot be done.
 func Open(files []spreadsheet.File, settings Settings) (*Table, error) {
-	rows, err := Rows(files, settings)
+	rows, err := OpenRows(files, settings)
 	if err != nil {
 		return nil, err
 	}
-	if err := settings.Check(rows.Header()); err != nil {
+	if err := settings.Validate(rows.Header()); err != nil {
 		_ = rows.Close()
 		return nil, err
 	}
@@ -55,8 +55,8 @@ func Open(files []spreadsheet.File, settings Settings) (*Table, error) {
 	return t, nil
 }
 
-// Rows begins to read the rows of a table as they stand, whatever its columns hold.
-func Rows(files []spreadsheet.File, settings Settings) (spreadsheet.Reader, error) {
+// OpenRows begins to read the rows of a table as they stand, whatever its columns hold.
+func OpenRows(files []spreadsheet.File, settings Settings) (spreadsheet.Reader, error) {
 	all, err := spreadsheet.Unpack(files)
 	if err != nil {
 		return nil, err
@@ -67,13 +67,13 @@ func Rows(files []spreadsheet.File, settings Settings) (spreadsheet.Reader, erro
 			return nil, err
 		}
 		if usda == nil {
-			return nil, ErrIncomplete
+			return nil, ErrIncompleteUSDA
 		}
 		return openUSDA(usda, settings.Format)
 	}
 	at := slices.IndexFunc(all, func(f spreadsheet.File) bool { return f.Name == settings.File })
 	if at < 0 {
-		return nil, ErrSeveral
+		return nil, ErrSeveralTables
 	}
 	return spreadsheet.Open(all[at], settings.Format)
 }
@@ -82,7 +82,7 @@ func Rows(files []spreadsheet.File, settings Settings) (spreadsheet.Reader, erro
 func (t *Table) Cells() []string { return t.cells }
 
 // Volume counts the rows so far whose amounts are of 100 ml.
-func (t *Table) Volume() Volume { return t.volume }
+func (t *Table) Volume() VolumeCounts { return t.volume }
 
 // Close ends reading.
 func (t *Table) Close() error { return t.rows.Close() }
@@ -107,7 +107,7 @@ func (t *Table) Next() (Item, error) {
 		r.describe()
 	}
 	if len(r.refused) == 0 {
-		for _, doubt := range catalogue.Doubts(r.ingredient) {
+		for _, doubt := range catalogue.Inconsistencies(r.ingredient) {
 			r.refused = append(r.refused, Note{Code: doubt.Code, Numbers: doubt.Numbers})
 		}
 	}
@@ -116,7 +116,7 @@ func (t *Table) Next() (Item, error) {
 		return r.item, nil
 	}
 	if r.reckoned {
-		r.volume.Reckoned++
+		r.volume.Converted++
 	}
 	r.item.Ingredient = r.ingredient
 	return r.item, nil
@@ -182,7 +182,7 @@ func (r *reading) identify() {
 	}
 	i.Slug = slugOf(i.Source.Table, i.Source.Code)
 	if line, double := r.seen[i.Slug]; double {
-		r.refuse(Note{Code: DoubleCode, Words: []string{code, fmt.Sprint(line)}})
+		r.refuse(Note{Code: DuplicateCode, Words: []string{code, fmt.Sprint(line)}})
 		return
 	}
 	r.seen[i.Slug] = r.item.Line
@@ -233,7 +233,7 @@ func (r *reading) describe() {
 // worked reports whether a main figure was worked out or holds something that it should not.
 func (r *reading) worked() bool {
 	return slices.ContainsFunc(r.item.Notes, func(note Note) bool {
-		return slices.Contains([]string{EnergyWorkedOut, FibreIncluded, UsualDensity, ChosenDensity}, note.Code)
+		return slices.Contains([]string{EnergyCalculated, FibreIncluded, TypicalDensity, ConfiguredDensity}, note.Code)
 	})
 }
 
@@ -268,9 +268,9 @@ func (r *reading) group() catalogue.FoodGroup {
 	return "diversen"
 }
 
-// HeaderOf is the header of a table that is read by settings.
-func HeaderOf(files []spreadsheet.File, settings Settings) ([]string, error) {
-	rows, err := Rows(files, settings)
+// ReadHeader is the header of a table that is read by settings.
+func ReadHeader(files []spreadsheet.File, settings Settings) ([]string, error) {
+	rows, err := OpenRows(files, settings)
 	if err != nil {
 		return nil, err
 	}

@@ -42,7 +42,7 @@ type usdaFiles struct {
 	categories     *spreadsheet.File // may be missing: foods then have no group
 }
 
-// findUSDA finds the files of FoodData Central; nil when there are none. The error is [ErrIncomplete] when one is
+// findUSDA finds the files of FoodData Central; nil when there are none. The error is [ErrIncompleteUSDA] when one is
 // missing.
 func findUSDA(files []spreadsheet.File) (*usdaFiles, error) {
 	named := func(name string) *spreadsheet.File {
@@ -57,15 +57,15 @@ func findUSDA(files []spreadsheet.File) (*usdaFiles, error) {
 	case foods == nil && amounts == nil:
 		return nil, nil //nolint:nilnil // there are none, which is no error
 	case foods == nil || amounts == nil:
-		return nil, ErrIncomplete
+		return nil, ErrIncompleteUSDA
 	}
 	return &usdaFiles{foods: *foods, amounts: *amounts, categories: named("food_category.csv")}, nil
 }
 
-func recogniseUSDA(files *usdaFiles) (Found, error) {
+func recogniseUSDA(files *usdaFiles) (Recognition, error) {
 	format, err := spreadsheet.Detect(files.foods, spreadsheet.FirstRow)
 	if err != nil {
-		return Found{}, err
+		return Recognition{}, err
 	}
 	format.Decimal = "."
 	header := usdaHeader()
@@ -74,9 +74,9 @@ func recogniseUSDA(files *usdaFiles) (Found, error) {
 		Format:  format,
 		File:    files.foods.Name,
 		Basis:   Per100g,
-		Columns: Propose(USDA, header),
+		Columns: ProposeColumns(USDA, header),
 	}
-	return Found{Settings: settings, Header: header}, nil
+	return Recognition{Settings: settings, Header: header}, nil
 }
 
 func usdaHeader() []string { return append([]string{usdaCode, usdaName, usdaGroup}, usdaNutrients...) }
@@ -160,7 +160,7 @@ func eachRow(file spreadsheet.File, visit func(at map[string]int, cells []string
 	}
 }
 
-// columnsOf finds where columns stand. The error is [ErrIncomplete] when one that is needed is missing.
+// columnsOf finds where columns stand. The error is [ErrIncompleteUSDA] when one that is needed is missing.
 func columnsOf(header []string, needed ...string) (map[string]int, error) {
 	at := map[string]int{}
 	for n, column := range header {
@@ -168,7 +168,7 @@ func columnsOf(header []string, needed ...string) (map[string]int, error) {
 	}
 	for _, column := range needed {
 		if _, ok := at[column]; !ok {
-			return nil, ErrIncomplete
+			return nil, ErrIncompleteUSDA
 		}
 	}
 	return at, nil

@@ -12,8 +12,8 @@ import (
 
 // What density people may choose to reckon with, in g per ml: that of drinks.
 const (
-	LeastDensity = 0.9
-	MostDensity  = 1.1
+	MinDensity = 0.9
+	MaxDensity = 1.1
 )
 
 // mostDissolved is how much protein, fat, carbohydrate and fibre 100 ml may hold, in g, of something that is like
@@ -32,17 +32,17 @@ var usual = map[catalogue.FoodGroup]struct {
 	"vetten-en-olien":           {0.92, 88, 100}, // oils: what holds less fat is margarine, which has water in it
 }
 
-// Volume counts the rows whose amounts are of 100 ml.
-type Volume struct {
-	Reckoned int `json:"reckoned"` // turned into amounts of 100 g
-	Refused  int `json:"refused"`  // that was not possible, as the density is not known
+// VolumeCounts counts the rows whose amounts are of 100 ml.
+type VolumeCounts struct {
+	Converted int `json:"reckoned"` // turned into amounts of 100 g
+	Refused   int `json:"refused"`  // that was not possible, as the density is not known
 }
 
 // Remarks returns what became of the rows whose amounts are of 100 ml; none when there are none.
-func (v Volume) Remarks() []locale.Message {
+func (v VolumeCounts) Remarks() []locale.Message {
 	var remarks []locale.Message
-	if v.Reckoned > 0 {
-		remarks = append(remarks, locale.T("foodtable.volume.converted").With("Count", v.Reckoned))
+	if v.Converted > 0 {
+		remarks = append(remarks, locale.T("foodtable.volume.converted").With("Count", v.Converted))
 	}
 	if v.Refused > 0 {
 		remarks = append(remarks, locale.T("foodtable.volume.refused").With("Count", v.Refused))
@@ -101,27 +101,27 @@ func (r *reading) perGram(composition catalogue.Composition, extra *float64) boo
 
 // conversions say for the catalogue where a density comes from.
 var conversions = map[string]string{
-	FromVolume:    "converted from 100 ml with",
-	ChosenDensity: "converted from 100 ml, reckoned with a chosen density of",
-	UsualDensity:  "converted from 100 ml, reckoned with the usual density of its food group,",
+	ConvertedFromVolume: "converted from 100 ml with",
+	ConfiguredDensity:   "converted from 100 ml, reckoned with a chosen density of",
+	TypicalDensity:      "converted from 100 ml, reckoned with the usual density of its food group,",
 }
 
 // density is what a ml of the row weighs in g, and the note that says where that comes from; 0 with why it is not
 // known.
 func (r *reading) density(composition catalogue.Composition) (float64, string) {
 	if r.ingredient.Density > 0 {
-		return r.ingredient.Density, FromVolume
+		return r.ingredient.Density, ConvertedFromVolume
 	}
 	dissolved := composition[catalogue.Protein] + composition[catalogue.Fat] + composition[catalogue.Carbohydrate] + composition[catalogue.Fibre]
 	if r.settings.Density > 0 && dissolved <= mostDissolved {
-		return r.settings.Density, ChosenDensity
+		return r.settings.Density, ConfiguredDensity
 	}
 	if group, ok := usual[r.ingredient.Group]; ok && composition[catalogue.Fat] >= group.least &&
 		dissolved <= group.most {
-		return group.density, UsualDensity
+		return group.density, TypicalDensity
 	}
 	if r.settings.Density > 0 {
-		return 0, NotLikeWater
+		return 0, DensityNotApplicable
 	}
-	return 0, NoDensity
+	return 0, UnknownDensity
 }

@@ -53,7 +53,7 @@ func TestDrinksOfOpenFoodFactsAreReckonedToGrams(t *testing.T) {
 		t.Fatal(err)
 	}
 	settings := recognised.Settings
-	read := func(volume Volume, want ...string) {
+	read := func(volume VolumeCounts, want ...string) {
 		t.Helper()
 		table, err := Open([]spreadsheet.File{file}, settings)
 		if err != nil {
@@ -89,7 +89,7 @@ func TestDrinksOfOpenFoodFactsAreReckonedToGrams(t *testing.T) {
 		}
 	}
 	read(
-		Volume{Reckoned: 3, Refused: 4},
+		VolumeCounts{Converted: 3, Refused: 4},
 		"40.8 kcal, 1.03 g per ml usual-density",
 		"43.7 kcal, 1.03 g per ml usual-density",
 		"refused: no-density",
@@ -103,7 +103,7 @@ func TestDrinksOfOpenFoodFactsAreReckonedToGrams(t *testing.T) {
 	// Chosen for what is like a drink, it makes no drink of what is not.
 	settings.Density = 1
 	read(
-		Volume{Reckoned: 4, Refused: 3},
+		VolumeCounts{Converted: 4, Refused: 3},
 		"42 kcal, 1 g per ml chosen-density",
 		"45 kcal, 1 g per ml chosen-density",
 		"64 kcal, 1 g per ml chosen-density",
@@ -149,7 +149,7 @@ func TestUsualDensitiesAreThoseOfTheCatalogue(t *testing.T) {
 func TestOneRowOf100MillilitresIsToldAsOne(t *testing.T) {
 	t.Parallel()
 	var said []string
-	for _, volume := range []Volume{{}, {Reckoned: 1}, {Reckoned: 1234, Refused: 2}} {
+	for _, volume := range []VolumeCounts{{}, {Converted: 1}, {Converted: 1234, Refused: 2}} {
 		for _, remark := range volume.Remarks() {
 			said = append(said, remark.In(locale.Dutch), remark.In(locale.English))
 		}

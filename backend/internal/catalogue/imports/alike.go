@@ -13,9 +13,9 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// Alike says that new rows of a table are there already, under another name of the table: most likely it is the same
+// Overlap says that new rows of a table are there already, under another name of the table: most likely it is the same
 // table, in a file that is called otherwise this time. The zero value says that nothing is.
-type Alike struct {
+type Overlap struct {
 	Label string `json:"label,omitempty"` // the name under which they were brought in
 	Rows  int    `json:"rows,omitempty"`
 }
@@ -24,12 +24,12 @@ type Alike struct {
 const leastAlike = 3
 
 // remarks returns the remark about rows that are there already, for a check and for an import.
-func (a Alike) remarks(task Task) []locale.Message {
+func (a Overlap) remarks(task Task) []locale.Message {
 	if a.Rows == 0 {
 		return nil
 	}
 	remark := locale.T("imports.alike.check")
-	if task == Write {
+	if task == TaskImport {
 		remark = locale.T("imports.alike.written")
 	}
 	return []locale.Message{remark.With("Rows", a.Rows).With("Label", a.Label)}
@@ -37,13 +37,13 @@ func (a Alike) remarks(task Task) []locale.Message {
 
 // findAlike looks for the table under whose name at least half of the new rows are there already: each with the same
 // code and the same name.
-func findAlike(ctx context.Context, tx postgres.Tx, settings Settings, created int) (Alike, error) {
+func findAlike(ctx context.Context, tx postgres.Tx, settings Settings, created int) (Overlap, error) {
 	if settings.Preset != foodtable.Other || created < leastAlike {
-		return Alike{}, nil
+		return Overlap{}, nil
 	}
 	// What was imported a moment ago the planner knows nothing of: it would look every row up among all others.
 	if _, err := tx.Exec(ctx, `set local enable_nestloop = off`); err != nil {
-		return Alike{}, fmt.Errorf("looking for the rows under another name: %w", err)
+		return Overlap{}, fmt.Errorf("looking for the rows under another name: %w", err)
 	}
 	// What the code of an ingredient begins with, the import that wrote it last says.
 	const sql = `with there as materialized (
@@ -52,17 +52,17 @@ func findAlike(ctx context.Context, tx postgres.Tx, settings Settings, created i
 			where i.owner_id = $1 and i.source_table = $2 and i.retired_at is null and m.settings ->> 'label' <> $3)
 		select label, count(*)::integer from incoming n join there using (code) where n.source_name = there.name and n.outcome = 'created' and code <> ''
 		group by label having count(*) >= $4::integer order by count(*) desc, label limit 1`
-	var found Alike
+	var found Overlap
 	err := tx.QueryRow(ctx, sql, tx.Tenant(), catalogue.OtherTable, settings.Label, max(leastAlike, (created+1)/2)).
 		Scan(&found.Label, &found.Rows)
 	if _, back := tx.Exec(ctx, `set local enable_nestloop to default`); back != nil {
-		return Alike{}, fmt.Errorf("looking for the rows under another name: %w", errors.Join(err, back))
+		return Overlap{}, fmt.Errorf("looking for the rows under another name: %w", errors.Join(err, back))
 	}
 	if errors.Is(err, pgx.ErrNoRows) {
-		return Alike{}, nil
+		return Overlap{}, nil
 	}
 	if err != nil {
-		return Alike{}, fmt.Errorf("looking for the rows under another name: %w", err)
+		return Overlap{}, fmt.Errorf("looking for the rows under another name: %w", err)
 	}
 	return found, nil
 }

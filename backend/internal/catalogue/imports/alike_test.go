@@ -20,7 +20,7 @@ func TestATableThatIsThereUnderAnotherNameIsToldSo(t *testing.T) {
 	d := newDesk(t)
 	bring := func(name, content string, options imports.Options) imports.Import {
 		t.Helper()
-		options.Write = true
+		options.SkipCheck = true
 		return d.work(d.send(name, content, options).ID)
 	}
 	february := bring("prijslijst_februari.csv", shop(1960, 5), imports.Options{})
@@ -43,7 +43,7 @@ func TestATableThatIsThereUnderAnotherNameIsToldSo(t *testing.T) {
 	}
 	settings := checked.Settings
 	settings.Label = "prijslijst_februari"
-	if _, err := d.service.Change(t.Context(), d.shelf, march.ID, settings, boss); err != nil {
+	if _, err := d.service.ChangeSettings(t.Context(), d.shelf, march.ID, settings, boss); err != nil {
 		t.Fatal(err)
 	}
 	checked = d.work(march.ID)
@@ -68,11 +68,11 @@ func TestTablesThatHaveLittleInCommonAreToldNothing(t *testing.T) {
 		"less than half": shop(3, 5) + strings.Join(strings.SplitAfter(recoded, "\n")[1:], ""),
 	} {
 		if got := d.work(d.send("anders.csv", table, imports.Options{}).ID); got.Counts[imports.Created] < 2 ||
-			got.Alike != (imports.Alike{}) {
-			t.Errorf("%s: %+v of %v", name, got.Alike, got.Counts)
+			got.Overlap != (imports.Overlap{}) {
+			t.Errorf("%s: %+v of %v", name, got.Overlap, got.Counts)
 		}
 	}
-	if got := d.work(d.send("anders.csv", shop(3, 5)+strings.SplitAfter(recoded, "\n")[1], imports.Options{}).ID); got.Alike != (imports.Alike{Label: "winkel", Rows: 3}) {
-		t.Errorf("three of four: %+v of %v", got.Alike, got.Counts)
+	if got := d.work(d.send("anders.csv", shop(3, 5)+strings.SplitAfter(recoded, "\n")[1], imports.Options{}).ID); got.Overlap != (imports.Overlap{Label: "winkel", Rows: 3}) {
+		t.Errorf("three of four: %+v of %v", got.Overlap, got.Counts)
 	}
 }

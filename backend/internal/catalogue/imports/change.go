@@ -10,11 +10,11 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// Change reads the table in another way: it is looked over again. Columns that are left out are proposed. The error is
-// an *errs.Error when the table cannot be read so.
-func (s *Service) Change(
+// ChangeSettings reads the table in another way: it is looked over again. Columns that are left out are proposed. The
+// error is an *errs.Error when the table cannot be read so.
+func (s *Service) ChangeSettings(
 	ctx context.Context,
-	shelf Shelf,
+	shelf Target,
 	id uuid.UUID,
 	settings Settings,
 	by uuid.UUID,
@@ -34,21 +34,21 @@ func (s *Service) Change(
 			return Import{}, err
 		}
 	}
-	header, err := foodtable.HeaderOf(files.Files(), settings.Settings)
+	header, err := foodtable.ReadHeader(files.Files(), settings.Settings)
 	if err != nil {
 		return Import{}, err
 	}
 	if settings.Columns == nil {
-		settings.Columns = foodtable.Propose(settings.Preset, header)
-	} else if err := settings.Check(header); err != nil {
+		settings.Columns = foodtable.ProposeColumns(settings.Preset, header)
+	} else if err := settings.Validate(header); err != nil {
 		return Import{}, err
 	}
-	return s.act(ctx, shelf, id, Change, func(tx postgres.Tx, _ Import) error {
+	return s.act(ctx, shelf, id, ActionChange, func(tx postgres.Tx, _ Import) error {
 		const sql = `update ingredient_imports set settings = $3, header = $4 where owner_id = $1 and id = $2`
 		if _, err := tx.Exec(ctx, sql, tx.Tenant(), id, asJSON(settings), header); err != nil {
 			return fmt.Errorf("changing an import: %w", err)
 		}
-		return s.queue(ctx, tx, id, Check, by)
+		return s.queue(ctx, tx, id, TaskCheck, by)
 	})
 }
 

@@ -7,7 +7,7 @@ import (
 )
 
 // column is a column of the catalogue that an import writes. What an ingredient is found by is none of them, see
-// [MakeFindable].
+// [IndexIngredients].
 type column struct {
 	name  string
 	value func(*catalogue.Ingredient) any

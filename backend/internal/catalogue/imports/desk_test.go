@@ -24,7 +24,7 @@ var boss = uuid.MustParse("00000000-0000-4000-8000-0000000000b0")
 type desk struct {
 	t       *testing.T
 	service *imports.Service
-	shelf   imports.Shelf
+	shelf   imports.Target
 	admin   *pgx.Conn // sees everything
 	clock   time.Time
 }
@@ -36,7 +36,7 @@ func newDesk(t *testing.T) *desk {
 	database := postgrestest.New(t)
 	d := &desk{t: t, admin: database.Connect(t, ""), clock: now}
 	d.service = &imports.Service{DB: database.Open(t), Now: func() time.Time { return d.clock }}
-	d.shelf = imports.ShelfOf(d.service.DB, uuid.New())
+	d.shelf = imports.NewTarget(d.service.DB, uuid.New())
 	return d
 }
 
@@ -48,7 +48,7 @@ func (d *desk) send(name, content string, options imports.Options) imports.Impor
 	if err := upload.Add(name, strings.NewReader(content)); err != nil {
 		d.t.Fatal(err)
 	}
-	received, err := d.service.Receive(d.t.Context(), d.shelf, upload, options, boss)
+	received, err := d.service.Create(d.t.Context(), d.shelf, upload, options, boss)
 	if err != nil {
 		d.t.Fatal(err)
 	}
@@ -58,8 +58,8 @@ func (d *desk) send(name, content string, options imports.Options) imports.Impor
 // work does what is to be done with an import, and gives what became of it.
 func (d *desk) work(id uuid.UUID) imports.Import {
 	d.t.Helper()
-	args := imports.Args{Tenant: jobs.Tenant{ID: d.shelf.Owner}, Import: id, By: boss}
-	if err := d.service.Do(d.t.Context(), args); err != nil {
+	args := imports.Args{Tenant: jobs.Tenant{ID: d.shelf.OwnerID}, Import: id, StaffID: boss}
+	if err := d.service.Run(d.t.Context(), args); err != nil {
 		d.t.Fatal(err)
 	}
 	return d.get(id)
@@ -77,7 +77,7 @@ func (d *desk) get(id uuid.UUID) imports.Import {
 // bring imports a table, and wants it to be done.
 func (d *desk) bring(content string, options imports.Options) imports.Import {
 	d.t.Helper()
-	options.Write = true
+	options.SkipCheck = true
 	imp := d.work(d.send("winkel.csv", content, options).ID)
 	if imp.State != imports.Done {
 		d.t.Fatalf("the import is %s: %v", imp.State, imp.Failure)

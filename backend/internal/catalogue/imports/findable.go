@@ -15,11 +15,11 @@ import (
 // findableAtOnce is how many ingredients are made findable in one transaction.
 const findableAtOnce = 5000
 
-// MakeFindable lets search find what imports added to a shelf. They leave it to be done after them, a part at a time:
-// what search reads is several times as much as the ingredients. Doing it again is always right.
-func MakeFindable(ctx context.Context, shelf Shelf) error {
+// IndexIngredients lets search find what imports added to a shelf. They leave it to be done after them, a part at a
+// time: what search reads is several times as much as the ingredients. Doing it again is always right.
+func IndexIngredients(ctx context.Context, shelf Target) error {
 	const sql = `select id from ingredients where owner_id = $1 and import_id is not null and words = '{}' order by id`
-	rows, err := shelf.Query(ctx, sql, shelf.Owner)
+	rows, err := shelf.Query(ctx, sql, shelf.OwnerID)
 	if err != nil {
 		return fmt.Errorf("finding what search does not find yet: %w", err)
 	}
@@ -32,7 +32,7 @@ func MakeFindable(ctx context.Context, shelf Shelf) error {
 			if err := alone(ctx, tx); err != nil {
 				return err
 			}
-			return catalogue.Reword(ctx, tx, part)
+			return catalogue.UpdateWords(ctx, tx, part)
 		})
 		if err != nil {
 			return err

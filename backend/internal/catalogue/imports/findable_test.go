@@ -27,7 +27,7 @@ func TestWhatSearchDoesNotFindYetIsMadeFindableByWhoeverComesBy(t *testing.T) {
 			}
 		},
 	} {
-		d.exec(`update ingredients set words = '{}', lemmas = '{}', weights = '{}' where owner_id = $1`, d.shelf.Owner)
+		d.exec(`update ingredients set words = '{}', lemmas = '{}', weights = '{}' where owner_id = $1`, d.shelf.OwnerID)
 		if lost, found := d.ask(missing), d.ask(postings); lost != "40" || found != "0" {
 			t.Fatalf("%s of 40 were made unfindable, search finds %s", lost, found)
 		}
@@ -45,9 +45,9 @@ func TestWhatSearchDoesNotFindYetIsMadeFindableByWhoeverComesBy(t *testing.T) {
 func TestMakingFindableAndAnImportDoNotWaitForEachOther(t *testing.T) {
 	d := newDesk(t)
 	d.bring(shop(40, 5), imports.Options{})
-	d.exec(`update ingredients set words = '{}', lemmas = '{}', weights = '{}' where owner_id = $1`, d.shelf.Owner)
+	d.exec(`update ingredients set words = '{}', lemmas = '{}', weights = '{}' where owner_id = $1`, d.shelf.OwnerID)
 	found := make(chan error, 1)
-	err := d.service.DB.Scope(d.shelf.Owner).Tx(t.Context(), func(tx postgres.Tx) error {
+	err := d.service.DB.Scope(d.shelf.OwnerID).Tx(t.Context(), func(tx postgres.Tx) error {
 		change := func(which string) error {
 			_, err := tx.Exec(
 				t.Context(),
@@ -62,7 +62,7 @@ func TestMakingFindableAndAnImportDoNotWaitForEachOther(t *testing.T) {
 		if err := change("desc"); err != nil {
 			return err
 		}
-		go func() { found <- imports.MakeFindable(context.WithoutCancel(t.Context()), d.shelf) }()
+		go func() { found <- imports.IndexIngredients(context.WithoutCancel(t.Context()), d.shelf) }()
 		for waits := false; !waits; {
 			const sql = `select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock')`
 			if err := d.admin.QueryRow(t.Context(), sql).Scan(&waits); err != nil {

@@ -25,11 +25,11 @@ import (
 
 // Refusals.
 var (
-	ErrNotFound  = errs.New(errs.NotFound, "import-not-found")
-	ErrNotNow    = errs.New(errs.Conflict, "import-not-now")
-	ErrFilesGone = errs.New(errs.Conflict, "import-files-gone")
-	errRefused   = errs.New(errs.Invalid, "rows-refused")
-	errFault     = errs.NewMessage(errs.Invalid, "fault", locale.T("imports.fault"))
+	ErrNotFound         = errs.New(errs.NotFound, "import-not-found")
+	ErrActionNotAllowed = errs.New(errs.Conflict, "import-not-now")
+	ErrFilesDeleted     = errs.New(errs.Conflict, "import-files-gone")
+	errRefused          = errs.New(errs.Invalid, "rows-refused")
+	errFault            = errs.NewMessage(errs.Invalid, "fault", locale.T("imports.fault"))
 )
 
 // Task is what is being done with an import.
@@ -37,9 +37,9 @@ type Task string
 
 // The tasks, in the order in which they follow each other.
 const (
-	Check Task = "check"  // look the table over and change nothing
-	Write Task = "import" // bring it in
-	Undo  Task = "undo"   // take it back
+	TaskCheck  Task = "check"  // look the table over and change nothing
+	TaskImport Task = "import" // bring it in
+	TaskUndo   Task = "undo"   // take it back
 )
 
 // State is how far the task is.
@@ -105,28 +105,28 @@ type Import struct {
 	Total      int // rows; 0 until they have been counted
 	Processed  int // rows that were looked at
 	Counts     map[Outcome]int
-	Volume     foodtable.Volume // of the rows that were looked at last
-	Alike      Alike            // of the same
-	Failure    *locale.Message  // why it failed
+	Volume     foodtable.VolumeCounts // of the rows that were looked at last
+	Overlap    Overlap                // of the same
+	Failure    *locale.Message        // why it failed
 
 	attempt int
 	aliveAt time.Time
 }
 
-// Shelf is whose ingredients are imported: the platform's or a tenant's.
-type Shelf struct {
-	Owner uuid.UUID
+// Target is whose ingredients are imported: the platform's or a tenant's.
+type Target struct {
+	OwnerID uuid.UUID
 	postgres.Querier
 	tx func(context.Context, func(postgres.Tx) error) error
 }
 
-// ShelfOf is the shelf of an owner: of a tenant in its own scope, of the platform in that of the platform.
-func ShelfOf(db *postgres.DB, owner uuid.UUID) Shelf {
+// NewTarget is the shelf of an owner: of a tenant in its own scope, of the platform in that of the platform.
+func NewTarget(db *postgres.DB, owner uuid.UUID) Target {
 	if owner == postgres.PlatformID {
-		return Shelf{Owner: owner, Querier: db.Platform(), tx: db.Platform().Tx}
+		return Target{OwnerID: owner, Querier: db.Platform(), tx: db.Platform().Tx}
 	}
 	scope := db.Scope(owner)
-	return Shelf{Owner: owner, Querier: scope, tx: scope.Tx}
+	return Target{OwnerID: owner, Querier: scope, tx: scope.Tx}
 }
 
 // Service imports tables.
@@ -159,15 +159,15 @@ type importRow struct {
 	Total      int
 	Processed  int
 	Counts     map[Outcome]int
-	Volume     foodtable.Volume
-	Alike      Alike
+	Volume     foodtable.VolumeCounts
+	Alike      Overlap
 	Failure    *locale.Message
 }
 
 func (r importRow) importAt(now time.Time) Import {
 	imp := Import{
 		OwnerID: r.OwnerID, ID: r.ID, CreatedAt: r.CreatedAt, CreatedBy: r.CreatedBy, Files: r.Files, Header: r.Header, Sheets: r.Sheets, Detected: r.Detected,
-		Settings: r.Settings, Task: r.Task, State: r.State, FinishedAt: r.FinishedAt, Total: r.Total, Processed: r.Processed, Counts: r.Counts, Volume: r.Volume, Alike: r.Alike,
+		Settings: r.Settings, Task: r.Task, State: r.State, FinishedAt: r.FinishedAt, Total: r.Total, Processed: r.Processed, Counts: r.Counts, Volume: r.Volume, Overlap: r.Alike,
 		Failure: r.Failure,
 		attempt: r.Attempt, aliveAt: r.AliveAt,
 	}
@@ -182,29 +182,29 @@ type Action string
 
 // The actions.
 const (
-	Change Action = "change" // its settings
-	Start  Action = "start"  // to bring it in
-	Cancel Action = "cancel"
-	Resume Action = "resume" // what was cancelled, interrupted or failed
-	TakeIt Action = "undo"
+	ActionChange Action = "change" // its settings
+	ActionStart  Action = "start"  // to bring it in
+	ActionCancel Action = "cancel"
+	ActionResume Action = "resume" // what was cancelled, interrupted or failed
+	ActionUndo   Action = "undo"
 )
 
-// May lists what can be done with the import now.
-func (i Import) May() []Action {
+// Actions lists what can be done with the import now.
+func (i Import) Actions() []Action {
 	stopped := slices.Contains([]State{Failed, Cancelled, Interrupted}, i.State)
 	switch {
 	case i.State == Waiting || i.State == Running:
-		return []Action{Cancel}
-	case stopped && i.Task == Undo:
-		return []Action{Resume}
-	case i.Task == Check && i.State == Failed && i.Failure.Key != errFault.Message.Key:
-		return []Action{Change} // the table cannot be read so, however often one tries
+		return []Action{ActionCancel}
+	case stopped && i.Task == TaskUndo:
+		return []Action{ActionResume}
+	case i.Task == TaskCheck && i.State == Failed && i.Failure.Key != errFault.Message.Key:
+		return []Action{ActionChange} // the table cannot be read so, however often one tries
 	case stopped:
-		return []Action{Change, Resume}
-	case i.Task == Check:
-		return []Action{Change, Start}
-	case i.Task == Write, i.Task == Undo && i.Counts[Kept] > 0: // what stayed may be held by nothing any more
-		return []Action{TakeIt}
+		return []Action{ActionChange, ActionResume}
+	case i.Task == TaskCheck:
+		return []Action{ActionChange, ActionStart}
+	case i.Task == TaskImport, i.Task == TaskUndo && i.Counts[Kept] > 0: // what stayed may be held by nothing any more
+		return []Action{ActionUndo}
 	}
 	return nil
 }
@@ -212,9 +212,9 @@ func (i Import) May() []Action {
 // Remarks are what holds for many rows of the table or all of them, said once.
 func (i Import) Remarks() []locale.Message {
 	switch {
-	case i.Task == Undo: // what was reckoned is not there any more
+	case i.Task == TaskUndo: // what was reckoned is not there any more
 		return i.Settings.Remarks()
-	case i.Task == Write && i.Counts[Created] > 0:
+	case i.Task == TaskImport && i.Counts[Created] > 0:
 		return slices.Concat([]locale.Message{locale.T("imports.searchFollows")}, i.RowRemarks(), i.Settings.Remarks())
 	default:
 		return slices.Concat(i.RowRemarks(), i.Settings.Remarks())
@@ -223,17 +223,17 @@ func (i Import) Remarks() []locale.Message {
 
 // RowRemarks are what was found out of the rows that were looked at last.
 func (i Import) RowRemarks() []locale.Message {
-	return slices.Concat(i.Alike.remarks(i.Task), i.Volume.Remarks())
+	return slices.Concat(i.Overlap.remarks(i.Task), i.Volume.Remarks())
 }
 
 // List gives one page of the imports of a shelf, the newest first, and how many there are. Page counts from 1.
-func (s *Service) List(ctx context.Context, shelf Shelf, page, perPage int) ([]Import, int, error) {
+func (s *Service) List(ctx context.Context, shelf Target, page, perPage int) ([]Import, int, error) {
 	var total int
-	if err := shelf.QueryRow(ctx, `select count(*) from ingredient_imports where owner_id = $1`, shelf.Owner).Scan(&total); err != nil {
+	if err := shelf.QueryRow(ctx, `select count(*) from ingredient_imports where owner_id = $1`, shelf.OwnerID).Scan(&total); err != nil {
 		return nil, 0, fmt.Errorf("counting imports: %w", err)
 	}
 	const sql = `select ` + importColumns + ` from ingredient_imports where owner_id = $1 order by created_at desc, id limit $2 offset $3`
-	rows, err := shelf.Query(ctx, sql, shelf.Owner, perPage, (page-1)*perPage)
+	rows, err := shelf.Query(ctx, sql, shelf.OwnerID, perPage, (page-1)*perPage)
 	if err != nil {
 		return nil, 0, fmt.Errorf("listing imports: %w", err)
 	}
@@ -249,8 +249,8 @@ func (s *Service) List(ctx context.Context, shelf Shelf, page, perPage int) ([]I
 }
 
 // Get is one import of a shelf. The error is ErrNotFound when there is none.
-func (s *Service) Get(ctx context.Context, shelf Shelf, id uuid.UUID) (Import, error) {
-	return s.get(ctx, shelf, shelf.Owner, id, "")
+func (s *Service) Get(ctx context.Context, shelf Target, id uuid.UUID) (Import, error) {
+	return s.get(ctx, shelf, shelf.OwnerID, id, "")
 }
 
 func (s *Service) get(ctx context.Context, q postgres.Querier, owner, id uuid.UUID, lock string) (Import, error) {
@@ -276,24 +276,24 @@ func (s *Service) get(ctx context.Context, q postgres.Querier, owner, id uuid.UU
 // act does something with an import that can be done with it now. The errors are ErrNotFound and ErrNotNow.
 func (s *Service) act(
 	ctx context.Context,
-	shelf Shelf,
+	shelf Target,
 	id uuid.UUID,
 	action Action,
 	do func(postgres.Tx, Import) error,
 ) (Import, error) {
 	var imp Import
 	err := shelf.tx(ctx, func(tx postgres.Tx) error {
-		before, err := s.get(ctx, tx, shelf.Owner, id, "for update")
+		before, err := s.get(ctx, tx, shelf.OwnerID, id, "for update")
 		if err != nil {
 			return err
 		}
-		if !slices.Contains(before.May(), action) {
-			return ErrNotNow
+		if !slices.Contains(before.Actions(), action) {
+			return ErrActionNotAllowed
 		}
 		if err := do(tx, before); err != nil {
 			return err
 		}
-		imp, err = s.get(ctx, tx, shelf.Owner, id, "")
+		imp, err = s.get(ctx, tx, shelf.OwnerID, id, "")
 		return err
 	})
 	return imp, err
@@ -309,7 +309,7 @@ func (s *Service) queue(ctx context.Context, tx postgres.Tx, id uuid.UUID, task 
 	if s.Queue == nil {
 		return nil
 	}
-	return s.Queue.Add(ctx, tx, Args{Tenant: jobs.Tenant{ID: tx.Tenant()}, Import: id, By: by})
+	return s.Queue.Add(ctx, tx, Args{Tenant: jobs.Tenant{ID: tx.Tenant()}, Import: id, StaffID: by})
 }
 
 // note adds a line to the audit trail: of the member of staff who asked, or of the command line.
@@ -336,19 +336,19 @@ func (s *Service) note(
 }
 
 // Start brings in a table that was looked over.
-func (s *Service) Start(ctx context.Context, shelf Shelf, id, by uuid.UUID) (Import, error) {
-	return s.act(ctx, shelf, id, Start, func(tx postgres.Tx, _ Import) error {
+func (s *Service) Start(ctx context.Context, shelf Target, id, by uuid.UUID) (Import, error) {
+	return s.act(ctx, shelf, id, ActionStart, func(tx postgres.Tx, _ Import) error {
 		if err := s.note(ctx, tx, audit.ImportStarted, by, id, nil); err != nil {
 			return err
 		}
-		return s.queue(ctx, tx, id, Write, by)
+		return s.queue(ctx, tx, id, TaskImport, by)
 	})
 }
 
 // Resume does again what was cancelled, interrupted or failed.
-func (s *Service) Resume(ctx context.Context, shelf Shelf, id, by uuid.UUID) (Import, error) {
-	return s.act(ctx, shelf, id, Resume, func(tx postgres.Tx, before Import) error {
-		if before.Task != Check {
+func (s *Service) Resume(ctx context.Context, shelf Target, id, by uuid.UUID) (Import, error) {
+	return s.act(ctx, shelf, id, ActionResume, func(tx postgres.Tx, before Import) error {
+		if before.Task != TaskCheck {
 			if err := s.note(ctx, tx, audit.ImportStarted, by, id, map[string]string{"task": string(before.Task)}); err != nil {
 				return err
 			}
@@ -358,18 +358,18 @@ func (s *Service) Resume(ctx context.Context, shelf Shelf, id, by uuid.UUID) (Im
 }
 
 // Undo takes an import back that was brought in.
-func (s *Service) Undo(ctx context.Context, shelf Shelf, id, by uuid.UUID) (Import, error) {
-	return s.act(ctx, shelf, id, TakeIt, func(tx postgres.Tx, _ Import) error {
-		if err := s.note(ctx, tx, audit.ImportStarted, by, id, map[string]string{"task": string(Undo)}); err != nil {
+func (s *Service) Undo(ctx context.Context, shelf Target, id, by uuid.UUID) (Import, error) {
+	return s.act(ctx, shelf, id, ActionUndo, func(tx postgres.Tx, _ Import) error {
+		if err := s.note(ctx, tx, audit.ImportStarted, by, id, map[string]string{"task": string(TaskUndo)}); err != nil {
 			return err
 		}
-		return s.queue(ctx, tx, id, Undo, by)
+		return s.queue(ctx, tx, id, TaskUndo, by)
 	})
 }
 
 // Cancel stops what is being done, unless it is done already. Nothing of it is left.
-func (s *Service) Cancel(ctx context.Context, shelf Shelf, id, by uuid.UUID) (Import, error) {
-	return s.act(ctx, shelf, id, Cancel, func(tx postgres.Tx, before Import) error {
+func (s *Service) Cancel(ctx context.Context, shelf Target, id, by uuid.UUID) (Import, error) {
+	return s.act(ctx, shelf, id, ActionCancel, func(tx postgres.Tx, before Import) error {
 		// Whoever works at it sees the mark; what nobody has begun ends at once.
 		const sql = `update ingredient_imports set cancelling = true, state = case when state = 'waiting' then 'cancelled' else state end,
 			finished_at = case when state = 'waiting' then $3 else finished_at end where owner_id = $1 and id = $2`
@@ -391,11 +391,11 @@ func asJSON(value any) string {
 
 // Sweep throws the files away of imports that nothing has happened to for 30 days. What became of their rows stays, and
 // they can be undone. And it makes findable what an import could not that was cut off.
-func Sweep(ctx context.Context, shelf Shelf, now time.Time) error {
+func Sweep(ctx context.Context, shelf Target, now time.Time) error {
 	const sql = `delete from ingredient_import_files f using ingredient_imports i
 		where f.owner_id = $1 and i.owner_id = f.owner_id and i.id = f.import_id and greatest(i.alive_at, i.finished_at) < $2`
-	if _, err := shelf.Exec(ctx, sql, shelf.Owner, now.AddDate(0, 0, -30)); err != nil {
+	if _, err := shelf.Exec(ctx, sql, shelf.OwnerID, now.AddDate(0, 0, -30)); err != nil {
 		return fmt.Errorf("clearing the files of imports away: %w", err)
 	}
-	return MakeFindable(ctx, shelf)
+	return IndexIngredients(ctx, shelf)
 }

@@ -47,7 +47,7 @@ func TestWhatWasCorrectedByHandStaysFieldByField(t *testing.T) {
 	const one = `select concat_ws(' ', name_nl, protein, kcal, corrected) from ingredients where source_code = 'winkel/A000000'`
 	d.exec(
 		`update ingredients set name_nl = 'Soep' where owner_id = $1 and source_code = 'winkel/A000000'`,
-		d.shelf.Owner,
+		d.shelf.OwnerID,
 	)
 	// The name stays, the figures follow the table.
 	second := d.bring(shop(2, 6), imports.Options{})
@@ -69,7 +69,7 @@ func TestWhatWasCorrectedByHandStaysFieldByField(t *testing.T) {
 	if got := d.ask(one); got != "Soep 6 28 {name_nl}" {
 		t.Errorf("undone it is %s", got)
 	}
-	d.exec(`update ingredients set protein = 7 where owner_id = $1 and source_code = 'winkel/A000000'`, d.shelf.Owner)
+	d.exec(`update ingredients set protein = 7 where owner_id = $1 and source_code = 'winkel/A000000'`, d.shelf.OwnerID)
 	undone := d.undo(second.ID)
 	d.counted(undone, counts{imports.Restored: 2})
 	if got := d.ask(one); got != "Soep 7 24 {name_nl,protein}" {
@@ -90,7 +90,7 @@ func TestWhatIsImportedAgainIsFoundByWhatItIsCalledNow(t *testing.T) {
 	if got := words(); got != "a1 rijst winkel" {
 		t.Errorf("at first it is found by %q", got)
 	}
-	d.exec(`update ingredients set plural_nl = 'korrels' where owner_id = $1`, d.shelf.Owner)
+	d.exec(`update ingredients set plural_nl = 'korrels' where owner_id = $1`, d.shelf.OwnerID)
 	second := d.bring(table("Zilvervlies"), imports.Options{})
 	if got := words(); got != "a1 korrels winkel zilvervlies" {
 		t.Errorf("renamed, it is found by %q", got)
@@ -102,7 +102,7 @@ func TestWhatIsImportedAgainIsFoundByWhatItIsCalledNow(t *testing.T) {
 	// A name that somebody gave it is what finds it, whatever the table says.
 	d.exec(
 		`update ingredients set name_nl = 'Basmati', words = '{basmati}', lemmas = '{basmati}', weights = '{0}' where owner_id = $1`,
-		d.shelf.Owner,
+		d.shelf.OwnerID,
 	)
 	d.bring(table("Anders"), imports.Options{}) // which has no English name of its own
 	if got := words(); got != "a1 anders basmati korrels winkel" {
@@ -113,12 +113,12 @@ func TestWhatIsImportedAgainIsFoundByWhatItIsCalledNow(t *testing.T) {
 func TestUndoingLeavesWhatSomebodyElseNeeds(t *testing.T) {
 	d := newDesk(t)
 	first := d.bring(shop(4, 5), imports.Options{})
-	d.exec(`update ingredients set salt = 1 where owner_id = $1 and source_code = 'winkel/A000000'`, d.shelf.Owner)
+	d.exec(`update ingredients set salt = 1 where owner_id = $1 and source_code = 'winkel/A000000'`, d.shelf.OwnerID)
 	d.exec(`with recipe as (
 			insert into recipes (owner_id, slug, name_nl, name_en, summary_nl, summary_en, meal_time, servings, minutes, kitchen, keto, cover)
 			values ($1, 'soep', 'Soep', 'Soup', 'x', 'x', 'dinner', 2, 20, 'x', false, '{}') returning owner_id, id)
 		insert into recipe_lines (owner_id, recipe_id, position, ingredient_owner_id, ingredient_id, quantity, unit)
-		select r.owner_id, r.id, 0, i.owner_id, i.id, 150, 'g' from recipe r, ingredients i where i.owner_id = r.owner_id and i.source_code = 'winkel/A000001'`, d.shelf.Owner)
+		select r.owner_id, r.id, 0, i.owner_id, i.id, 150, 'g' from recipe r, ingredients i where i.owner_id = r.owner_id and i.source_code = 'winkel/A000001'`, d.shelf.OwnerID)
 	second := d.bring("artikelnummer;naam;kcal;eiwit;vet;koolhydraten\nA000002;Anders;44;5;0;5\n", imports.Options{})
 	undone := d.undo(first.ID)
 	d.counted(undone, counts{imports.Kept: 3, imports.Removed: 1})
@@ -132,7 +132,7 @@ func TestUndoingLeavesWhatSomebodyElseNeeds(t *testing.T) {
 	}
 	// Once nothing else holds them, what stayed goes as well.
 	d.undo(second.ID)
-	d.exec(`delete from recipe_lines where owner_id = $1`, d.shelf.Owner)
+	d.exec(`delete from recipe_lines where owner_id = $1`, d.shelf.OwnerID)
 	again := d.undo(first.ID)
 	d.counted(again, counts{imports.Kept: 1, imports.Removed: 3})
 	contains(t, d.report(again.ID), "Sindsdien met de hand veranderd en zo gelaten: zout.")
@@ -146,7 +146,7 @@ func TestAllOrNothingLeavesNothing(t *testing.T) {
 	sent := d.send(
 		"winkel.csv",
 		shop(3, 5)+"A000009;Bouillon;0;5;0;0;1;0;0;0;\n",
-		imports.Options{Strict: true, Write: true},
+		imports.Options{Strict: true, SkipCheck: true},
 	)
 	failed := d.work(sent.ID)
 	if failed.State != imports.Failed || failed.Failure == nil || d.all() != "0" {
@@ -161,7 +161,7 @@ func TestAllOrNothingLeavesNothing(t *testing.T) {
 
 func TestACancelledImportLeavesNothingAndCanBeResumed(t *testing.T) {
 	d := newDesk(t)
-	sent := d.send("winkel.csv", shop(3, 5), imports.Options{Write: true})
+	sent := d.send("winkel.csv", shop(3, 5), imports.Options{SkipCheck: true})
 	cancel := func() imports.Import {
 		cancelled, err := d.service.Cancel(t.Context(), d.shelf, sent.ID, boss)
 		if err != nil {
@@ -186,7 +186,7 @@ func TestACancelledImportLeavesNothingAndCanBeResumed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := lock.Exec(t.Context(), `select pg_advisory_xact_lock(727003, hashtext($1))`, d.shelf.Owner.String()); err != nil {
+	if _, err := lock.Exec(t.Context(), `select pg_advisory_xact_lock(727003, hashtext($1))`, d.shelf.OwnerID.String()); err != nil {
 		t.Fatal(err)
 	}
 	ended := make(chan imports.Import)
@@ -206,15 +206,15 @@ func TestACancelledImportLeavesNothingAndCanBeResumed(t *testing.T) {
 	}
 	resume()
 	d.counted(d.work(sent.ID), counts{imports.Created: 3})
-	if _, err := d.service.Cancel(t.Context(), d.shelf, sent.ID, boss); err != imports.ErrNotNow {
+	if _, err := d.service.Cancel(t.Context(), d.shelf, sent.ID, boss); err != imports.ErrActionNotAllowed {
 		t.Errorf("cancelling what is done: %v", err)
 	}
 }
 
 func TestWhatNobodyWorksAtAnyMoreCanBeResumed(t *testing.T) {
 	d := newDesk(t)
-	sent := d.send("winkel.csv", shop(3, 5), imports.Options{Write: true})
-	d.exec(`update ingredient_imports set state = 'running', attempt = 1 where owner_id = $1`, d.shelf.Owner)
+	sent := d.send("winkel.csv", shop(3, 5), imports.Options{SkipCheck: true})
+	d.exec(`update ingredient_imports set state = 'running', attempt = 1 where owner_id = $1`, d.shelf.OwnerID)
 	if got := d.get(sent.ID).State; got != imports.Running {
 		t.Errorf("at first it is %s", got)
 	}

@@ -55,7 +55,7 @@ func die(order []string) error {
 	}
 	defer db.Close()
 	service := &imports.Service{DB: db, Now: time.Now}
-	return service.Do(
+	return service.Run(
 		ctx,
 		imports.Args{Tenant: jobs.Tenant{ID: uuid.MustParse(order[1])}, Import: uuid.MustParse(order[2])},
 	)
@@ -171,13 +171,13 @@ func TestAnImportThatIsKilledIsThereAsAWholeOrNotAtAllAndCanBeResumed(t *testing
 
 	// round imports a table in a process that is killed after so many messages, and gives how many there were.
 	round := func(at int) int {
-		d := &desk{t: t, service: service, shelf: imports.ShelfOf(service.DB, uuid.New()), admin: admin, clock: clock}
-		sent := d.send("winkel.csv", shop(foods, 5), imports.Options{Write: true})
+		d := &desk{t: t, service: service, shelf: imports.NewTarget(service.DB, uuid.New()), admin: admin, clock: clock}
+		sent := d.send("winkel.csv", shop(foods, 5), imports.Options{SkipCheck: true})
 		process := exec.Command(os.Args[0])
 		process.Env = append(
 			os.Environ(),
 			"PGAPPNAME="+victim,
-			fmt.Sprintf("%s=%s %s %s", victim, line.address(), d.shelf.Owner, sent.ID),
+			fmt.Sprintf("%s=%s %s %s", victim, line.address(), d.shelf.OwnerID, sent.ID),
 		)
 		process.Stderr = io.Discard
 		if err := line.follow(process.Start, at, func() { _ = process.Process.Kill() }); err != nil {
@@ -197,7 +197,7 @@ func TestAnImportThatIsKilledIsThereAsAWholeOrNotAtAllAndCanBeResumed(t *testing
 			}
 		}
 		count := func(table string) (rows int) {
-			if err := admin.QueryRow(t.Context(), `select count(*) from `+table+` where owner_id = $1`, d.shelf.Owner).Scan(&rows); err != nil {
+			if err := admin.QueryRow(t.Context(), `select count(*) from `+table+` where owner_id = $1`, d.shelf.OwnerID).Scan(&rows); err != nil {
 				t.Fatal(err)
 			}
 			return rows
@@ -220,7 +220,7 @@ func TestAnImportThatIsKilledIsThereAsAWholeOrNotAtAllAndCanBeResumed(t *testing
 				reported,
 			)
 		}
-		if lost := d.ask(`select count(*) from ingredients i where owner_id = '` + d.shelf.Owner.String() + `' and words = '{}'`); lost != "0" {
+		if lost := d.ask(`select count(*) from ingredients i where owner_id = '` + d.shelf.OwnerID.String() + `' and words = '{}'`); lost != "0" {
 			t.Errorf(
 				"killed after %d messages and resumed, the import left %s rows that search does not find",
 				at,

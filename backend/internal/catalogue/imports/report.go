@@ -31,7 +31,7 @@ type ReportRow struct {
 // RowFilter narrows a report.
 type RowFilter struct {
 	Outcome       Outcome // empty: all
-	Noted         bool    // only rows with something to tell
+	WithNotes     bool    // only rows with something to tell
 	Text          string  // part of a name, or a code
 	Page, PerPage int     // Page counts from 1
 }
@@ -40,7 +40,7 @@ const rowsWhere = ` from ingredient_import_rows where owner_id = $1 and import_i
 	and ($5 = '' or name ilike $5 or code = $6)`
 
 // Rows gives one page of the report of an import, in the order of the table, and how many rows fit the filter.
-func (s *Service) Rows(ctx context.Context, shelf Shelf, id uuid.UUID, filter RowFilter) ([]ReportRow, int, error) {
+func (s *Service) Rows(ctx context.Context, shelf Target, id uuid.UUID, filter RowFilter) ([]ReportRow, int, error) {
 	if _, err := s.Get(ctx, shelf, id); err != nil {
 		return nil, 0, err
 	}
@@ -48,7 +48,7 @@ func (s *Service) Rows(ctx context.Context, shelf Shelf, id uuid.UUID, filter Ro
 	if filter.Text != "" {
 		pattern = "%" + strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`).Replace(filter.Text) + "%"
 	}
-	args := []any{shelf.Owner, id, string(filter.Outcome), filter.Noted, pattern, filter.Text}
+	args := []any{shelf.OwnerID, id, string(filter.Outcome), filter.WithNotes, pattern, filter.Text}
 	var total int
 	if err := shelf.QueryRow(ctx, `select count(*)`+rowsWhere, args...).Scan(&total); err != nil {
 		return nil, 0, fmt.Errorf("counting the rows of a report: %w", err)
@@ -58,7 +58,7 @@ func (s *Service) Rows(ctx context.Context, shelf Shelf, id uuid.UUID, filter Ro
 	return found, total, err
 }
 
-func reportRows(ctx context.Context, shelf Shelf, sql string, args ...any) ([]ReportRow, error) {
+func reportRows(ctx context.Context, shelf Target, sql string, args ...any) ([]ReportRow, error) {
 	rows, err := shelf.Query(ctx, sql, args...)
 	if err != nil {
 		return nil, fmt.Errorf("reading a report: %w", err)
@@ -74,7 +74,7 @@ func reportRows(ctx context.Context, shelf Shelf, sql string, args ...any) ([]Re
 // a spreadsheet would take for a formula.
 func (s *Service) WriteReport(
 	ctx context.Context,
-	shelf Shelf,
+	shelf Target,
 	id uuid.UUID,
 	outcome Outcome,
 	lang locale.Language,
@@ -100,7 +100,7 @@ func (s *Service) WriteReport(
 		where owner_id = $1 and import_id = $2 and ($3 = '' or outcome = $3) and line > $4 order by line limit $5`
 	last := 0
 	for {
-		rows, err := reportRows(ctx, shelf, sql, shelf.Owner, id, string(outcome), last, most)
+		rows, err := reportRows(ctx, shelf, sql, shelf.OwnerID, id, string(outcome), last, most)
 		if err != nil {
 			return err
 		}
@@ -111,7 +111,7 @@ func (s *Service) WriteReport(
 				locale.T("imports.outcome." + string(row.Outcome)).In(lang),
 				harmless(row.Code),
 				harmless(row.Name),
-				harmless(Say(row.Notes, lang)),
+				harmless(NotesText(row.Notes, lang)),
 			}
 			if err := writer.Write(cells); err != nil {
 				return fmt.Errorf("writing a report: %w", err)
@@ -137,8 +137,8 @@ func harmless(cell string) string {
 	return cell
 }
 
-// Say puts notes into words.
-func Say(notes []foodtable.Note, lang locale.Language) string {
+// NotesText puts notes into words.
+func NotesText(notes []foodtable.Note, lang locale.Language) string {
 	said := make([]string, len(notes))
 	for n, note := range notes {
 		said[n] = note.In(lang)
@@ -159,7 +159,7 @@ type PreviewRow struct {
 const previewRows = 10
 
 // Preview gives the first rows of an import. The error is an *errs.Error when the table cannot be read by its settings.
-func (s *Service) Preview(ctx context.Context, shelf Shelf, id uuid.UUID) ([]PreviewRow, error) {
+func (s *Service) Preview(ctx context.Context, shelf Target, id uuid.UUID) ([]PreviewRow, error) {
 	imp, err := s.Get(ctx, shelf, id)
 	if err != nil {
 		return nil, err
@@ -197,7 +197,7 @@ func opened(files *Upload, i Import) (next func() (PreviewRow, error), done func
 	table, err := foodtable.Open(files.Files(), i.Settings.Settings)
 	var refusal *errs.Error
 	if errors.As(err, &refusal) && refusal.Code == foodtable.ColumnsMissing {
-		raw, err := foodtable.Rows(files.Files(), i.Settings.Settings)
+		raw, err := foodtable.OpenRows(files.Files(), i.Settings.Settings)
 		if err != nil {
 			return nil, nil, err
 		}

@@ -40,7 +40,7 @@ const named = `select string_agg(concat_ws(' ', source_code, name_nl, kcal), ', 
 func TestAnotherSheetOfAWorkbookIsReadAndBroughtIn(t *testing.T) {
 	d := newDesk(t)
 	sent := d.send("groothandel.xlsx", wholesaler(), imports.Options{})
-	if sent.Settings.Format.Sheet != "Droog" || len(sent.Sheets) != 4 || sent.Sheets[1].Taken != foodtable.LikeFoods ||
+	if sent.Settings.Format.Sheet != "Droog" || len(sent.Sheets) != 4 || sent.Sheets[1].Selected != foodtable.MatchFoods ||
 		sent.Sheets[1].Rows != 2 ||
 		sent.Sheets[3].Problem == nil {
 		t.Fatalf("sent is %+v of %+v", sent.Settings, sent.Sheets)
@@ -49,7 +49,7 @@ func TestAnotherSheetOfAWorkbookIsReadAndBroughtIn(t *testing.T) {
 	change := func(sheet string) (imports.Import, error) {
 		settings := d.get(sent.ID).Settings
 		settings.Format.Sheet, settings.Columns = sheet, nil
-		return d.service.Change(t.Context(), d.shelf, sent.ID, settings, boss)
+		return d.service.ChangeSettings(t.Context(), d.shelf, sent.ID, settings, boss)
 	}
 	for sheet, want := range map[string]string{"Nergens": spreadsheet.NoSheet, "Grafiek": "sheet-no-table"} {
 		var refusal *errs.Error
@@ -73,13 +73,13 @@ func TestAnotherSheetOfAWorkbookIsReadAndBroughtIn(t *testing.T) {
 	}
 	d.work(sent.ID)
 	// The same workbook once more, with its other sheet: both are there, and each is taken back by itself.
-	second := d.work(d.send("groothandel.xlsx", wholesaler(), imports.Options{Sheet: "Droog", Write: true}).ID)
+	second := d.work(d.send("groothandel.xlsx", wholesaler(), imports.Options{Sheet: "Droog", SkipCheck: true}).ID)
 	d.counted(second, counts{imports.Created: 2})
 	if got := d.ask(named); got != "groothandel/A1 Rijst 350, groothandel/A2 Gort 350, groothandel/B1 Rijst 130" {
 		t.Errorf("there are %s", got)
 	}
 	d.counted(
-		d.work(d.send("groothandel.xlsx", wholesaler(), imports.Options{Sheet: "Droog", Write: true}).ID),
+		d.work(d.send("groothandel.xlsx", wholesaler(), imports.Options{Sheet: "Droog", SkipCheck: true}).ID),
 		counts{imports.Unchanged: 2},
 	)
 	d.counted(d.undo(sent.ID), counts{imports.Removed: 1})
@@ -95,7 +95,7 @@ func TestRowsOf100MillilitresAreReckonedAndCounted(t *testing.T) {
 	const weighed = `select string_agg(concat_ws(' ', name_nl, kcal, density, certainty), ', ' order by source_code) from ingredients`
 	first := d.bring(drinks, imports.Options{})
 	d.counted(first, counts{imports.Created: 2, imports.Refused: 3})
-	if first.Volume != (foodtable.Volume{Reckoned: 1, Refused: 3}) {
+	if first.Volume != (foodtable.VolumeCounts{Converted: 1, Refused: 3}) {
 		t.Errorf("of 100 ml were %+v", first.Volume)
 	}
 	if got := d.ask(weighed); got != "Limonade 38.835 1.03 medium, Kaas 370 0 medium" {
@@ -106,7 +106,7 @@ func TestRowsOf100MillilitresAreReckonedAndCounted(t *testing.T) {
 	// figures changes along.
 	second := d.bring(drinks, imports.Options{Density: 1})
 	d.counted(second, counts{imports.Created: 2, imports.Updated: 1, imports.Unchanged: 1, imports.Refused: 1})
-	if second.Volume != (foodtable.Volume{Reckoned: 3, Refused: 1}) {
+	if second.Volume != (foodtable.VolumeCounts{Converted: 3, Refused: 1}) {
 		t.Errorf("with a density of 100 ml were %+v", second.Volume)
 	}
 	if got := d.ask(weighed); got != "Cola 42 1 medium, Limonade 40 1 medium, Melk 64 1 medium, Kaas 370 0 medium" {
@@ -144,7 +144,7 @@ func TestATitleAboveTheHeaderIsSkippedHoweverTheTableIsReadNext(t *testing.T) {
 		if !keepColumns {
 			settings.Columns = nil
 		}
-		if _, err := d.service.Change(t.Context(), d.shelf, sent.ID, settings, boss); err != nil {
+		if _, err := d.service.ChangeSettings(t.Context(), d.shelf, sent.ID, settings, boss); err != nil {
 			t.Fatal(err)
 		}
 		changed := d.work(sent.ID)

@@ -17,7 +17,7 @@ import (
 // undo takes an import back: what it added goes, what it changed becomes what it was. What a person changed since
 // stays, and so does what a recipe uses and what a later import changed; the report says which. Doing it again takes
 // back what stayed, as far as nothing holds it any more.
-func (s *Service) undo(ctx context.Context, shelf Shelf, i Import, by uuid.UUID, progress *progress) error {
+func (s *Service) undo(ctx context.Context, shelf Target, i Import, by uuid.UUID, progress *progress) error {
 	return shelf.tx(ctx, func(tx postgres.Tx) error {
 		if err := alone(ctx, tx); err != nil {
 			return err
@@ -47,7 +47,7 @@ func (s *Service) undo(ctx context.Context, shelf Shelf, i Import, by uuid.UUID,
 		if err := s.note(ctx, tx, audit.ImportUndone, by, i.ID, details); err != nil {
 			return err
 		}
-		return s.finish(ctx, tx, i, Done, result{i.Total, counts, i.Volume, i.Alike}, nil)
+		return s.finish(ctx, tx, i, Done, result{i.Total, counts, i.Volume, i.Overlap}, nil)
 	})
 }
 
@@ -76,8 +76,8 @@ func judge(ctx context.Context, tx postgres.Tx, id uuid.UUID) error {
 		sql,
 		tx.Tenant(),
 		id,
-		foodtable.GoneAlready,
-		foodtable.ChangedByOther,
+		foodtable.AlreadyRemoved,
+		foodtable.ChangedByLaterImport,
 		foodtable.ChangedByHand,
 		foodtable.InUse,
 	)
@@ -122,7 +122,7 @@ func remove(ctx context.Context, tx postgres.Tx) error {
 
 // restore gives what the import changed its values back, but for those that somebody changed since.
 func restore(ctx context.Context, tx postgres.Tx, settings Settings) error {
-	sets := settings.Sets()
+	sets := settings.WrittenColumns()
 	sql := `update ingredients i set import_id = (u.before ->> 'import_id')::uuid,
 			retired_at = case when 'retired_at' = any (u.kept) then i.retired_at else (u.before ->> 'retired_at')::timestamptz end,
 			corrected = array(select unnest(i.corrected) union select jsonb_array_elements_text(u.before -> 'corrected') order by 1),

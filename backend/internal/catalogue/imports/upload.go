@@ -18,8 +18,8 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/spreadsheet"
 )
 
-// MostUpload is how many bytes may be sent at once, all files together.
-const MostUpload = 32 << 20
+// MaxUploadBytes is how many bytes may be sent at once, all files together.
+const MaxUploadBytes = 32 << 20
 
 const mostFiles = 10
 
@@ -39,7 +39,7 @@ type Upload struct {
 }
 
 // NewUpload begins an upload. Close it.
-func NewUpload() *Upload { return &Upload{left: MostUpload} }
+func NewUpload() *Upload { return &Upload{left: MaxUploadBytes} }
 
 // Add takes a file. The error is [ErrUploadTooLarge] as soon as it is clear that all files together are too large.
 func (u *Upload) Add(name string, content io.Reader) error {
@@ -100,14 +100,14 @@ type Options struct {
 	Density   float64          // see foodtable.Settings; 0: none
 	Strict    bool
 	Overwrite bool
-	Write     bool // bring it in without looking it over first
+	SkipCheck bool // bring it in without looking it over first
 }
 
-// Receive keeps an upload and has it looked over, or brought in. The error is an *errs.Error when it holds no table
+// Create keeps an upload and has it looked over, or brought in. The error is an *errs.Error when it holds no table
 // that can be read.
-func (s *Service) Receive(
+func (s *Service) Create(
 	ctx context.Context,
-	shelf Shelf,
+	shelf Target,
 	upload *Upload,
 	options Options,
 	by uuid.UUID,
@@ -122,7 +122,7 @@ func (s *Service) Receive(
 	settings := Settings{Settings: recognised.Settings, Strict: options.Strict, Overwrite: options.Overwrite}
 	settings.Density = options.Density
 	if options.Preset != "" && options.Preset != settings.Preset {
-		settings.Preset, settings.Columns = options.Preset, foodtable.Propose(options.Preset, recognised.Header)
+		settings.Preset, settings.Columns = options.Preset, foodtable.ProposeColumns(options.Preset, recognised.Header)
 	}
 	if options.Label != "" && settings.Preset == foodtable.Other {
 		settings.Label = options.Label
@@ -130,9 +130,9 @@ func (s *Service) Receive(
 	if recognised.Sheets == nil {
 		recognised.Sheets = []foodtable.Sheet{}
 	}
-	task := Check
-	if options.Write {
-		task = Write
+	task := TaskCheck
+	if options.SkipCheck {
+		task = TaskImport
 	}
 	var received Import
 	err = shelf.tx(ctx, func(tx postgres.Tx) error {
@@ -152,7 +152,7 @@ func (s *Service) Receive(
 		if err := s.note(ctx, tx, audit.ImportUploaded, by, id, map[string]string{"table": string(settings.Preset)}); err != nil {
 			return err
 		}
-		if options.Write {
+		if options.SkipCheck {
 			if err := s.note(ctx, tx, audit.ImportStarted, by, id, nil); err != nil {
 				return err
 			}
@@ -189,20 +189,20 @@ func (u *Upload) store(ctx context.Context, tx postgres.Tx, id uuid.UUID) error 
 	return nil
 }
 
-// fetch puts the files of an import on the disk of this machine; close them. The error is [ErrFilesGone] when they were
-// cleared away.
-func (s *Service) fetch(ctx context.Context, shelf Shelf, i Import) (*Upload, error) {
+// fetch puts the files of an import on the disk of this machine; close them. The error is [ErrFilesDeleted] when they
+// were cleared away.
+func (s *Service) fetch(ctx context.Context, shelf Target, i Import) (*Upload, error) {
 	const sql = `select content from ingredient_import_files where owner_id = $1 and import_id = $2 and file = $3 and part = $4`
 	upload := NewUpload()
 	for n, stored := range i.Files {
 		parts := &partReader{size: stored.Bytes, next: func(part int) (content []byte, err error) {
-			err = shelf.QueryRow(ctx, sql, shelf.Owner, i.ID, n, part).Scan(&content)
+			err = shelf.QueryRow(ctx, sql, shelf.OwnerID, i.ID, n, part).Scan(&content)
 			return content, err
 		}}
 		if err := upload.Add(stored.Name, parts); err != nil {
 			upload.Close()
 			if errors.Is(err, errPartGone) {
-				return nil, ErrFilesGone
+				return nil, ErrFilesDeleted
 			}
 			return nil, err
 		}

@@ -12,10 +12,10 @@ import (
 
 func TestWhatWasTakenOutByHandStaysOut(t *testing.T) {
 	d := newDesk(t)
-	d.shelf = imports.ShelfOf(d.service.DB, postgres.PlatformID)
+	d.shelf = imports.NewTarget(d.service.DB, postgres.PlatformID)
 	first := d.bring(shop(3, 5), imports.Options{})
 	const one = `select concat_ws(' ', protein, retired_at is not null, corrected) from ingredients where source_code = 'winkel/A000000'`
-	hand := catalogue.Hand{By: boss, Now: now}
+	hand := catalogue.Editor{StaffID: boss, Now: now}
 	withdraw := func() {
 		t.Helper()
 		id := uuid.MustParse(d.ask(`select id from ingredients where source_code = 'winkel/A000000'`))
@@ -27,7 +27,7 @@ func TestWhatWasTakenOutByHandStaysOut(t *testing.T) {
 	// What an undoing retired, for somebody's list, is nobody's correction.
 	d.exec(
 		`update ingredients set retired_at = now() where owner_id = $1 and source_code = 'winkel/A000001'`,
-		d.shelf.Owner,
+		d.shelf.OwnerID,
 	)
 	second := d.bring(shop(3, 6), imports.Options{})
 	d.counted(second, counts{imports.Updated: 2, imports.Unchanged: 1})
@@ -65,7 +65,7 @@ func TestWhatWasTakenOutByHandStaysOut(t *testing.T) {
 	// Back in the catalogue it counts as taken out no longer.
 	d.exec(
 		`update ingredients set retired_at = null where owner_id = $1 and source_code = 'winkel/A000000'`,
-		d.shelf.Owner,
+		d.shelf.OwnerID,
 	)
 	if got := d.ask(one); got != "5 f {}" {
 		t.Errorf("back it is %s", got)

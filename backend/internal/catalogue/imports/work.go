@@ -20,8 +20,8 @@ import (
 // Args ask for what is to be done with an import.
 type Args struct {
 	jobs.Tenant
-	Import uuid.UUID `json:"import"`
-	By     uuid.UUID `json:"by"` // the member of staff who asked; the zero value for the command line
+	Import  uuid.UUID `json:"import"`
+	StaffID uuid.UUID `json:"by"` // the member of staff who asked; the zero value for the command line
 }
 
 // Kind names the job.
@@ -43,9 +43,9 @@ func (*worker) Timeout(*river.Job[Args]) time.Duration { return mostTime }
 
 // Work does one task. When it was tried often enough, the import says that it failed.
 func (w *worker) Work(ctx context.Context, job *river.Job[Args]) error {
-	err := w.service.Do(ctx, job.Args)
+	err := w.service.Run(ctx, job.Args)
 	if err != nil && job.Attempt >= job.MaxAttempts {
-		shelf := ShelfOf(w.service.DB, job.Args.Tenant.ID)
+		shelf := NewTarget(w.service.DB, job.Args.Tenant.ID)
 		return errors.Join(err, w.service.stop(context.WithoutCancel(ctx), shelf, job.Args.Import, Failed, errFault))
 	}
 	return err
@@ -66,15 +66,15 @@ type progress struct {
 // beat is how often the database is told.
 const beat = 400 * time.Millisecond
 
-// Do does what is to be done with an import, if nothing else has become of it. All of it happens in one transaction, so
-// that it is done as a whole or not at all, wherever it is cut off; doing it again is always right. What was brought in
-// is made findable after that, since that takes longer than all of the rest. The error is a fault of ours: what is
+// Run does what is to be done with an import, if nothing else has become of it. All of it happens in one transaction,
+// so that it is done as a whole or not at all, wherever it is cut off; doing it again is always right. What was brought
+// in is made findable after that, since that takes longer than all of the rest. The error is a fault of ours: what is
 // wrong with the table is told by the import.
-func (s *Service) Do(ctx context.Context, args Args) error {
-	shelf := ShelfOf(s.DB, args.Tenant.ID)
+func (s *Service) Run(ctx context.Context, args Args) error {
+	shelf := NewTarget(s.DB, args.Tenant.ID)
 	imp, err := s.begin(ctx, shelf, args.Import)
 	if errors.Is(err, errCancelled) {
-		return MakeFindable(ctx, shelf) // it may have been cut off there
+		return IndexIngredients(ctx, shelf) // it may have been cut off there
 	}
 	if err != nil {
 		return err
@@ -83,10 +83,10 @@ func (s *Service) Do(ctx context.Context, args Args) error {
 	defer cancel(nil)
 	progress := s.report(working, shelf, imp, cancel)
 	defer progress.end()
-	if imp.Task == Undo {
-		err = s.undo(working, shelf, imp, args.By, progress)
+	if imp.Task == TaskUndo {
+		err = s.undo(working, shelf, imp, args.StaffID, progress)
 	} else {
-		err = s.bring(working, shelf, imp, args.By, progress)
+		err = s.bring(working, shelf, imp, args.StaffID, progress)
 	}
 	progress.end()
 	var refusal *errs.Error
@@ -95,17 +95,17 @@ func (s *Service) Do(ctx context.Context, args Args) error {
 		return s.stop(context.WithoutCancel(ctx), shelf, imp.ID, Cancelled, nil)
 	case errors.As(err, &refusal):
 		return s.stop(ctx, shelf, imp.ID, Failed, refusal)
-	case err != nil || imp.Task != Write:
+	case err != nil || imp.Task != TaskImport:
 		return err
 	}
-	return MakeFindable(ctx, shelf)
+	return IndexIngredients(ctx, shelf)
 }
 
 // begin takes an import on. The error is errCancelled when there is nothing to do.
-func (s *Service) begin(ctx context.Context, shelf Shelf, id uuid.UUID) (Import, error) {
+func (s *Service) begin(ctx context.Context, shelf Target, id uuid.UUID) (Import, error) {
 	const sql = `update ingredient_imports set state = 'running', attempt = attempt + 1, alive_at = $3, processed = 0
 		where owner_id = $1 and id = $2 and state in ('waiting', 'running') and not cancelling returning ` + importColumns
-	rows, err := shelf.Query(ctx, sql, shelf.Owner, id, s.Now())
+	rows, err := shelf.Query(ctx, sql, shelf.OwnerID, id, s.Now())
 	if err != nil {
 		return Import{}, fmt.Errorf("beginning an import: %w", err)
 	}
@@ -120,7 +120,7 @@ func (s *Service) begin(ctx context.Context, shelf Shelf, id uuid.UUID) (Import,
 }
 
 // report tells the database how far a task is until it ends, and cancels it when the database says so.
-func (s *Service) report(ctx context.Context, shelf Shelf, i Import, cancel context.CancelCauseFunc) *progress {
+func (s *Service) report(ctx context.Context, shelf Target, i Import, cancel context.CancelCauseFunc) *progress {
 	const sql = `update ingredient_imports set alive_at = $3, processed = $4, total = greatest(total, $4)
 		where owner_id = $1 and id = $2 and attempt = $5 and state = 'running' and not cancelling`
 	ctx, stop := context.WithCancel(ctx)
@@ -135,7 +135,7 @@ func (s *Service) report(ctx context.Context, shelf Shelf, i Import, cancel cont
 			case <-ctx.Done():
 				return
 			case <-ticker.C:
-				told, err := shelf.Exec(ctx, sql, shelf.Owner, i.ID, s.Now(), p.rows.Load(), i.attempt)
+				told, err := shelf.Exec(ctx, sql, shelf.OwnerID, i.ID, s.Now(), p.rows.Load(), i.attempt)
 				if err == nil && told.RowsAffected() == 0 {
 					cancel(errCancelled)
 					return
@@ -151,8 +151,8 @@ func (s *Service) report(ctx context.Context, shelf Shelf, i Import, cancel cont
 type result struct {
 	total  int // rows
 	counts map[Outcome]int
-	volume foodtable.Volume
-	alike  Alike
+	volume foodtable.VolumeCounts
+	alike  Overlap
 }
 
 // finish ends a task in its transaction. The error is errCancelled when somebody cancelled it, or began it anew, before
@@ -191,10 +191,10 @@ func (s *Service) finish(
 }
 
 // stop ends a task of which nothing is left.
-func (s *Service) stop(ctx context.Context, shelf Shelf, id uuid.UUID, state State, failure *errs.Error) error {
+func (s *Service) stop(ctx context.Context, shelf Target, id uuid.UUID, state State, failure *errs.Error) error {
 	const sql = `update ingredient_imports set state = $3, finished_at = $4, alive_at = $4, failure = $5, cancelling = false
 		where owner_id = $1 and id = $2 and state = 'running'`
-	if _, err := shelf.Exec(ctx, sql, shelf.Owner, id, state, s.Now(), failureOf(failure)); err != nil {
+	if _, err := shelf.Exec(ctx, sql, shelf.OwnerID, id, state, s.Now(), failureOf(failure)); err != nil {
 		return fmt.Errorf("ending an import: %w", err)
 	}
 	return nil

@@ -18,7 +18,7 @@ import (
 )
 
 // bring looks a table over or brings it in; both are the same but for the ingredients, which only the second writes.
-func (s *Service) bring(ctx context.Context, shelf Shelf, i Import, by uuid.UUID, progress *progress) error {
+func (s *Service) bring(ctx context.Context, shelf Target, i Import, by uuid.UUID, progress *progress) error {
 	files, err := s.fetch(ctx, shelf, i)
 	if err != nil {
 		return err
@@ -48,7 +48,7 @@ func (s *Service) bring(ctx context.Context, shelf Shelf, i Import, by uuid.UUID
 			return err
 		}
 		refused := i.Settings.Strict && did.counts[Refused] > 0
-		if i.Task == Write && !refused {
+		if i.Task == TaskImport && !refused {
 			if err := write(ctx, tx, i); err != nil {
 				return err
 			}
@@ -57,10 +57,10 @@ func (s *Service) bring(ctx context.Context, shelf Shelf, i Import, by uuid.UUID
 			return err
 		}
 		progress.end()
-		if i.Task == Write && refused {
+		if i.Task == TaskImport && refused {
 			return s.finish(ctx, tx, i, Failed, did, errRefused)
 		}
-		if i.Task == Write {
+		if i.Task == TaskImport {
 			details := map[string]string{"table": string(i.Settings.Preset)}
 			for outcome, rows := range did.counts {
 				details[string(outcome)] = strconv.Itoa(rows)
@@ -170,11 +170,11 @@ func (s *source) Err() error { return s.err }
 
 // compare finds out what is new, what is other than before, and what stays.
 func compare(ctx context.Context, tx postgres.Tx, settings Settings) error {
-	sets := settings.Sets()
+	sets := settings.WrittenColumns()
 	// What no import made is kept by who made it: the catalogue's own files, or people.
 	const elsewhere = `update incoming n set outcome = 'unchanged', notes = n.notes || $2::jsonb, id = i.id from ingredients i
 		where i.owner_id = $1 and i.import_id is null and i.retired_at is null and i.source_table = n.source_table and i.source_code = n.source_code and n.outcome = 'created'`
-	if _, err := tx.Exec(ctx, elsewhere, tx.Tenant(), asJSON([]foodtable.Note{{Code: foodtable.KeptElsewhere}})); err != nil {
+	if _, err := tx.Exec(ctx, elsewhere, tx.Tenant(), asJSON([]foodtable.Note{{Code: foodtable.MaintainedElsewhere}})); err != nil {
 		return fmt.Errorf("comparing with what is kept elsewhere: %w", err)
 	}
 	// A slug follows from source and code, so that it says whether an ingredient was imported before.
@@ -187,7 +187,7 @@ func compare(ctx context.Context, tx postgres.Tx, settings Settings) error {
 	const withdrawn = `update incoming n set outcome = 'unchanged', notes = n.notes || $2::jsonb, id = i.id from ingredients i
 		where i.owner_id = $1 and i.slug = n.slug and n.outcome = 'created' and i.retired_at is not null and 'retired_at' = any (i.corrected)`
 	if !settings.Overwrite {
-		if _, err := tx.Exec(ctx, withdrawn, tx.Tenant(), asJSON([]foodtable.Note{{Code: foodtable.KeptOut}})); err != nil {
+		if _, err := tx.Exec(ctx, withdrawn, tx.Tenant(), asJSON([]foodtable.Note{{Code: foodtable.WithdrawalKept}})); err != nil {
 			return fmt.Errorf("comparing with what was taken out by hand: %w", err)
 		}
 	}
@@ -215,7 +215,7 @@ func compare(ctx context.Context, tx postgres.Tx, settings Settings) error {
 			notes = n.notes || case when c.kept is null then '[]' else jsonb_build_array(jsonb_build_object('c', $1::text, 'f', c.kept)) end
 				|| case when c.retired then jsonb_build_array(jsonb_build_object('c', $2::text)) else '[]' end
 		from changes c where c.line = n.line`
-	if _, err := tx.Exec(ctx, outcomes, foodtable.KeptByHand, foodtable.BackAgain); err != nil {
+	if _, err := tx.Exec(ctx, outcomes, foodtable.CorrectionKept, foodtable.Reinstated); err != nil {
 		return fmt.Errorf("telling what changed: %w", err)
 	}
 	return nil
@@ -242,7 +242,7 @@ func write(ctx context.Context, tx postgres.Tx, i Import) error {
 	if _, err := tx.Exec(ctx, add, tx.Tenant(), i.ID); err != nil {
 		return fmt.Errorf("adding ingredients: %w", err)
 	}
-	sets := i.Settings.Sets()
+	sets := i.Settings.WrittenColumns()
 	change := `update ingredients i set import_id = $2, retired_at = null,
 			corrected = array(select name from unnest(i.corrected) name where (c.taken is null or not c.taken ? name) and name <> 'retired_at' order by 1),
 			(` + prefixed("", sets) + `) = (select ` + prefixed("r.", sets) + ` from jsonb_populate_record(i, coalesce(c.taken, '{}')) r)
@@ -264,7 +264,7 @@ func reword(ctx context.Context, tx postgres.Tx, renamed string) error {
 	if err != nil {
 		return fmt.Errorf("finding what is called otherwise now: %w", err)
 	}
-	return catalogue.Reword(ctx, tx, ids)
+	return catalogue.UpdateWords(ctx, tx, ids)
 }
 
 // keepReport keeps what became of each row.

@@ -28,20 +28,20 @@ type Queries struct {
 
 // RecipeQuery is a search for recipes with what must be found.
 type RecipeQuery struct {
-	Type string
-	Want Want
+	Text string `yaml:"type"`
+	Want Expectation
 	None bool // nothing is right, and nothing may be found
 }
 
 // IngredientQuery is a search for ingredients with what must be found: keys of exclusions.
 type IngredientQuery struct {
-	Type  string
+	Text  string   `yaml:"type"`
 	First []string // one of these is the first
-	Among []string // all of these are among the first [Looked]
+	Among []string // all of these are among the first [TopN]
 }
 
-// Want says what is right about a recipe. All that is said must hold.
-type Want struct {
+// Expectation says what is right about a recipe. All that is said must hold.
+type Expectation struct {
 	Name     []string
 	With     []string
 	Either   []string
@@ -54,8 +54,8 @@ type Want struct {
 	Kitchen  catalogue.Kitchen
 }
 
-// Looked is how many results people look at.
-const Looked = 5
+// TopN is how many results people look at.
+const TopN = 5
 
 // Load reads the set.
 func Load() (Queries, error) {
@@ -68,10 +68,10 @@ func Load() (Queries, error) {
 
 // Score is how well some queries are answered.
 type Score struct {
-	Queries int
-	First   float64  // share of the queries whose first result is right
-	Recall  float64  // of what is right, as far as there is room among the first five: the share that stands there, on average
-	Faults  []string // what was not found, or first
+	Queries  int
+	First    float64  // share of the queries whose first result is right
+	Recall   float64  // of what is right, as far as there is room among the first five: the share that stands there, on average
+	Failures []string // what was not found, or first
 }
 
 func (s *Score) add(query string, first bool, recall float64, found []string) {
@@ -81,14 +81,14 @@ func (s *Score) add(query string, first bool, recall float64, found []string) {
 		s.First++
 	}
 	if !first || recall < 1 {
-		s.Faults = append(
-			s.Faults,
+		s.Failures = append(
+			s.Failures,
 			fmt.Sprintf(
 				"%q: first one right %v, recall %.2f, found %s",
 				query,
 				first,
 				recall,
-				strings.Join(found[:min(Looked, len(found))], " "),
+				strings.Join(found[:min(TopN, len(found))], " "),
 			),
 		)
 	}
@@ -105,12 +105,12 @@ func Recipes(all []RecipeQuery, snapshot *catalogue.Snapshot) Score {
 	index := search.NewIndex(snapshot)
 	var score Score
 	for _, query := range all {
-		entries := index.Recipes(search.Query{Text: query.Type}).Recipes
+		entries := index.Recipes(search.Query{Text: query.Text}).Recipes
 		slugs := make([]string, len(entries))
 		right := 0
 		for n, entry := range entries {
 			slugs[n] = entry.Dish.Recipe.Slug
-			if n < Looked && !query.None && query.Want.holds(entry) {
+			if n < TopN && !query.None && query.Want.holds(entry) {
 				right++
 			}
 		}
@@ -121,20 +121,20 @@ func Recipes(all []RecipeQuery, snapshot *catalogue.Snapshot) Score {
 			}
 		}
 		if wanted == 0 { // nothing can be right
-			score.add(query.Type, len(entries) == 0 || !query.None, 1, slugs)
+			score.add(query.Text, len(entries) == 0 || !query.None, 1, slugs)
 			continue
 		}
 		score.add(
-			query.Type,
+			query.Text,
 			len(entries) > 0 && query.Want.holds(entries[0]),
-			float64(right)/float64(min(Looked, wanted)),
+			float64(right)/float64(min(TopN, wanted)),
 			slugs,
 		)
 	}
 	return score.finish()
 }
 
-func (w Want) holds(entry *catalogue.Entry) bool {
+func (w Expectation) holds(entry *catalogue.Entry) bool {
 	recipe := entry.Dish.Recipe
 	name := lexicon.Fold(recipe.Name["nl"] + "\n" + recipe.Name["en"])
 	inName := func(part string) bool { return strings.Contains(name, lexicon.Fold(part)) }
@@ -177,7 +177,7 @@ func Ingredients(
 ) (Score, error) {
 	var score Score
 	for _, query := range all {
-		exclusions, err := search.Exclusions(ctx, scope, snapshot, query.Type, locale.Dutch, Looked)
+		exclusions, err := search.Exclusions(ctx, scope, snapshot, query.Text, locale.Dutch, TopN)
 		if err != nil {
 			return Score{}, err
 		}
@@ -195,7 +195,7 @@ func Ingredients(
 		if slices.ContainsFunc(query.First, func(key string) bool { return slices.Contains(keys, key) }) {
 			right++
 		}
-		score.add(query.Type, first, float64(right)/float64(len(query.Among)+1), keys)
+		score.add(query.Text, first, float64(right)/float64(len(query.Among)+1), keys)
 	}
 	return score.finish(), nil
 }
