@@ -13,7 +13,7 @@ export interface Hsl {
   l: number;
 }
 
-/** What a reader of colours says when it meets one it does not know. */
+/** unsupportedColour is the message of the error that parseColour throws. */
 export const unsupportedColour = 'Unsupported color format. Use hex, rgb, or rgba.';
 
 /** Hue, saturation and lightness of the theme when a brand's colour cannot be read. */
@@ -70,12 +70,12 @@ export function hslToRgb({ h, s, l }: Hsl): Rgb {
   return { r: at(0), g: at(8), b: at(4), alpha: 1 };
 }
 
-/** `#rrggbb`; alpha is left out. */
+/** `#rrggbb`; without alpha. */
 export function toHex({ r, g, b }: Rgb): string {
   return `#${[r, g, b].map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** The form that CSS variables hold: `88 50% 53%`. A colour that cannot be read answers {@link fallbackHsl}. */
+/** The colour as CSS variables have it, `88 50% 53%`; {@link fallbackHsl} when it cannot be read. */
 export function hslText(colour: string): string {
   try {
     const { h, s, l } = rgbToHsl(parseColour(colour));
@@ -97,8 +97,8 @@ export function hslOf(colour: string): Hsl {
 /** Relative luminance, 0 (black) to 1 (white), as WCAG 2.2 defines it. */
 export function luminance({ r, g, b }: Rgb): number {
   const linear = (value: number) => {
-    const part = value / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+    const share = value / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
   };
   return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
 }

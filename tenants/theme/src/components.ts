@@ -12,7 +12,7 @@ export const components: Overrides = {
     styleOverrides: (theme) => ({
       html: { WebkitTextSizeAdjust: '100%' },
       body: { minHeight: '100dvh', overflowWrap: 'break-word' },
-      // What lies behind the app, such as a brand's background, still lies on the page.
+      // An element behind the app, such as a brand's background, is still painted above the page.
       '#root': { isolation: 'isolate', minHeight: '100dvh' },
       ':focus-visible': {
         outline: `3px solid ${theme.vars.palette.brand.deep}`,

@@ -2,14 +2,14 @@ import { expect, it } from 'vitest';
 import { coverTint } from './cover.ts';
 import { createBrandTheme } from './mui.ts';
 
-it('a theme has light and dark schemes made from the same brand', () => {
+it('the theme has light and dark schemes made from the same brand', () => {
   const theme = createBrandTheme({ primaryColor: '#8bc34a', buttonColor: '#8bc34a' });
   expect(theme.colorSchemes?.light?.palette.brand.brand).toBe('#8bc34a');
   expect(theme.colorSchemes?.dark?.palette.brand.ground).not.toBe(theme.colorSchemes?.light?.palette.brand.ground);
   expect(theme.vars?.palette.brand.deep).toContain('var(--palette-brand-deep');
 });
 
-it('a theme spaces in steps of four pixels and moves for at most 200 milliseconds', () => {
+it('the theme has spacing in steps of 4 px and transitions of at most 200 ms', () => {
   const theme = createBrandTheme({ primaryColor: '#8bc34a', buttonColor: '#8bc34a' });
   expect(theme.spacing(3)).toBe('calc(3 * var(--spacing, 4px))');
   expect(Math.max(...Object.values(theme.transitions.duration))).toBeLessThanOrEqual(200);

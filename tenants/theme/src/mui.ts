@@ -122,6 +122,6 @@ export function createBrandTheme({ primaryColor, buttonColor }: BrandColours): T
       overline: undefined,
     },
   });
-  // Not given to it: it would copy all of them, twice, and there is nothing to add them to.
+  // Added afterwards: createTheme would copy them all, twice, and has nothing to merge them with.
   return Object.assign(theme, { components });
 }

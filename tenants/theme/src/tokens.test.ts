@@ -32,7 +32,7 @@ function weakPairs(tokens: Tokens): string[] {
 }
 
 describe.each<Mode>(['light', 'dark'])('the %s tokens of any brand', (mode) => {
-  it.each([15, 35, 50, 65, 85])('read well for all 360 hues at lightness %i', (lightness) => {
+  it.each([15, 35, 50, 65, 85])('are readable for all 360 hues at lightness %i', (lightness) => {
     for (let hue = 0; hue < 360; hue += 1) {
       for (const saturation of [0, 35, 70, 100]) {
         const colour = toHex(hslToRgb({ h: hue, s: saturation, l: lightness }));
@@ -41,13 +41,13 @@ describe.each<Mode>(['light', 'dark'])('the %s tokens of any brand', (mode) => {
     }
   });
 
-  it('read well for black, white and a colour that cannot be read', () => {
+  it('are readable for black, white and a colour that cannot be parsed', () => {
     for (const colour of ['#000', '#fff', 'no colour']) {
       expect(weakPairs(brandTokens(colour, colour, mode)), colour).toEqual([]);
     }
   });
 
-  it('take the filled button from the button colour and the rest from the primary one', () => {
+  it('take the filled button from the button colour, all else from the primary one', () => {
     const plain = brandTokens('#8bc34a', '#8bc34a', mode);
     const mixed = brandTokens('#8bc34a', '#d14f1b', mode);
     expect(mixed.deep).toBe(plain.deep);
@@ -55,25 +55,25 @@ describe.each<Mode>(['light', 'dark'])('the %s tokens of any brand', (mode) => {
   });
 });
 
-it('keeps the brand colour itself for decoration', () => {
+it('the brand colour itself is kept for decoration', () => {
   expect(brandTokens('#8bc34a', '#8bc34a', 'light').brand).toBe('#8bc34a');
 });
 
-it('leaves a brand colour that reads by itself as it is', () => {
+it('a brand colour that is readable stays as it is', () => {
   expect(brandTokens('#7b2d6b', '#7b2d6b', 'light').button).toBe('#7b2d6b');
 });
 
-it('darkens a lighter brand colour to lightness 44 %, and further only to be read', () => {
+it('a lighter brand colour is darkened to lightness 44 %, and further only to be readable', () => {
   const violet = toHex(hslToRgb({ h: 250, s: 70, l: 66 }));
   expect(brandTokens(violet, violet, 'light').deep).toBe(toHex(hslToRgb({ ...hslOf(violet), l: 44 })));
   expect(hslOf(brandTokens('#8bc34a', '#8bc34a', 'light').deep).l).toBeLessThan(44);
 });
 
-it('tints large areas with nine parts of white', () => {
+it('the tint of large areas has nine parts of white', () => {
   expect(brandTokens('#8bc34a', '#8bc34a', 'light').wash).toBe(tint('#8bc34a', 0.9));
 });
 
-it('takes the default hue for a colour that cannot be read', () => {
+it('a colour that cannot be read gets the default hue', () => {
   const fallback = toHex(hslToRgb({ h: 88, s: 50, l: 53 }));
   for (const mode of ['light', 'dark'] as const) {
     expect(brandTokens('lime', 'hsl(0, 100%, 50%)', mode)).toEqual(brandTokens(fallback, fallback, mode));

@@ -1,8 +1,8 @@
 import { contrast, hslOf, hslToRgb, tint, toHex } from './colour.ts';
 
 /**
- * Every colour that the apps draw with. A brand gives its hue; the rest is neutral and warm.
- * Text in `text`, `text2`, `text3`, `deep` and `danger` reads at 4.5:1 or better on `ground` and `card`,
+ * Every colour that the apps draw with. A brand sets the hue; all other colours are neutral and warm.
+ * Text in `text`, `text2`, `text3`, `deep` and `danger` has a contrast of 4.5:1 or more on `ground` and `card`,
  * `onDeep` on `deep` and on `button`, and `ink` on `tint` and `tint2`.
  */
 export interface Tokens {
@@ -77,7 +77,7 @@ const neutral: Record<Mode, Omit<Tokens, BrandToken>> = {
 
 type BrandToken = 'brand' | 'deep' | 'button' | 'buttonHover' | 'onDeep' | 'ink' | 'wash' | 'tint' | 'tint2';
 
-/** Contrast that readable brand colours keep with every surface they stand on; a little above the 4.5 asked for. */
+/** Least contrast of a readable brand colour with every surface behind it; a little above the required 4.5. */
 const readable = 5;
 
 /** The lightness of the darker primary. A brand that is darker by itself stays as it is. */
@@ -85,7 +85,7 @@ const darkerLightness = 44;
 
 const at = (h: number, s: number, l: number) => toHex(hslToRgb({ h, s, l }));
 
-/** The first lightness, walking from `from` towards `to`, at which the colour reads on every one of the surfaces. */
+/** The first lightness, walking from `from` towards `to`, at which the colour is readable on all surfaces. */
 function readableOn(surfaces: string[], h: number, s: number, from: number, to: number): string {
   const step = from < to ? 1 : -1;
   for (let l = from; step > 0 ? l < to : l > to; l += step) {
