@@ -52,8 +52,8 @@ const turn = (from: number, to: number) => ((to - from + 540) % 360) - 180;
 const tones = new Map<string, Hex>();
 
 /**
- * tone makes a colour darker (k from -1) or lighter (k up to 1). Darker food turns warmer and richer, not greyer (greens
- * turn to teal); lighter food turns to yellow.
+ * tone makes a colour darker (k from -1) or lighter (k up to 1). Darker food turns warmer and richer, not greyer
+ * (greens turn to teal); lighter food turns to yellow.
  */
 export function tone(hex: Hex, k: number): Hex {
   const key = `${hex}${k}`;

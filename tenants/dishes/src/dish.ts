@@ -67,7 +67,7 @@ export type SurfaceGroup =
   | 'drink'
   | 'shell';
 
-/** surfaces are what fills a vessel or carries the rest, with their usual colour. */
+/** surfaces are what fills a vessel or carries other food, with their usual colour. */
 export const surfaces = {
   broth: ['liquid', '#d3a55c'],
   sauce: ['liquid', '#c0763c'],
@@ -217,7 +217,7 @@ const isObject = (v: unknown): v is Fields => typeof v === 'object' && v !== nul
 
 function oneOf<T extends string>(field: string, value: unknown, list: readonly T[]): T {
   if (typeof value !== 'string' || !list.includes(value as T))
-    throw new DishError(field, `unknown value ${JSON.stringify(value)}; known are ${list.join(', ')}`);
+    throw new DishError(field, `unknown value ${JSON.stringify(value)}; expected one of ${list.join(', ')}`);
   return value as T;
 }
 function only(field: string, value: Fields, names: readonly string[]): void {

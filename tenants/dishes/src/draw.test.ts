@@ -4,7 +4,7 @@ import { compositions } from './compose/index.ts';
 import { DishError, kinds, parseDish } from './dish.ts';
 import { drawDish } from './draw.ts';
 
-test('TestDrawDish_TheSameSeedGivesTheSameBytes', { timeout: 300_000 }, () => {
+test('drawDish gives the same bytes for the same seed', { timeout: 300_000 }, () => {
   for (const kind of ['curry', 'bread', 'plate'] as const) {
     const first = drawDish(examples[kind], { seed: 'a' });
     expect(drawDish(examples[kind], { seed: 'a' })).toBe(first);
@@ -12,7 +12,7 @@ test('TestDrawDish_TheSameSeedGivesTheSameBytes', { timeout: 300_000 }, () => {
   }
 });
 
-test('TestDrawDish_EveryKindHasThreePicturesThatDiffer', { timeout: 300_000 }, () => {
+test('drawDish has three different pictures of every kind', { timeout: 300_000 }, () => {
   for (const kind of kinds) {
     expect(compositions[kind].length, kind).toBeGreaterThanOrEqual(3);
     const pictures = compositions[kind].map((_, composition) =>
@@ -30,7 +30,7 @@ test('TestDrawDish_EveryKindHasThreePicturesThatDiffer', { timeout: 300_000 }, (
   }
 });
 
-test('TestDrawDish_CropAndSchemeChangeTheView', () => {
+test('drawDish changes the view by crop and scheme', () => {
   const draw = (o: object) => drawDish(examples.soup, { seed: 'x', ...o });
   expect(draw({ crop: 'close' })).toContain('viewBox="15 90 450 300"');
   expect(draw({ scheme: 'auto' })).toContain('prefers-color-scheme:dark');
@@ -38,7 +38,7 @@ test('TestDrawDish_CropAndSchemeChangeTheView', () => {
   expect(draw({ scheme: 'dark' })).not.toBe(draw({ scheme: 'light' }));
 });
 
-test('TestDrawDish_AHouseholdLimitsTheGlazes', () => {
+test('drawDish uses only the glazes of the household', () => {
   const two = ['navy', 'cream'] as const;
   for (const seed of ['a', 'b', 'c', 'd']) {
     const svg = drawDish(examples.salad, { seed, household: two });
@@ -46,12 +46,12 @@ test('TestDrawDish_AHouseholdLimitsTheGlazes', () => {
   }
 });
 
-test('TestDrawDish_NothingAtAllIsAPlainBowl', () => {
+test('drawDish draws a plain bowl when there is no food', () => {
   const svg = drawDish({ kind: 'bowl' }, { seed: 'empty' });
   expect(svg.length).toBeGreaterThan(1500);
 });
 
-test('TestParseDish_NamesTheFieldThatIsWrong', () => {
+test('parseDish names the field that is wrong', () => {
   const field = (dish: unknown) => {
     try {
       parseDish(dish);

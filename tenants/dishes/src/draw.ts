@@ -10,7 +10,10 @@ import { cloth, cutlery, type Table, tables } from './table.ts';
 export interface DrawOptions {
   /** seed sets all chance; the same seed and dish give the same bytes. A recipe's slug is a good one. */
   seed: string;
-  /** crop: `whole` is a square with the whole vessel; `close` is 3:2 from near by, for cards; `wide` is 3:2 with room around. */
+  /**
+   * crop: `whole` is a square with the whole vessel; `close` is 3:2 from near by, for cards; `wide` is 3:2 with room
+   * around.
+   */
   crop?: 'whole' | 'close' | 'wide';
   /** scheme: light, dark, or what the reader's device asks for. */
   scheme?: 'light' | 'dark' | 'auto';
@@ -56,7 +59,10 @@ const madeOfPieces: ReadonlySet<Kind> = new Set<Kind>([
   'stir-fry',
 ]);
 
-/** drawDish returns a cover as SVG text, without scripts and without outside addresses. It throws DishError for a description that is wrong. */
+/**
+ * drawDish returns a cover as SVG text, without scripts and without outside addresses. It throws DishError for a
+ * description that is wrong.
+ */
 export function drawDish(dish: Dish, options: DrawOptions): string {
   parseDish(dish);
   const { seed, crop = 'whole', scheme = 'auto' } = options;

@@ -18,7 +18,7 @@ const looks = parseLooks({
 const recipe = (...slugs: string[]) => ({ ingredients: slugs.map((slug) => ({ slug })), cover: slugs.slice(0, 2) });
 const fields = (dish: Dish, ...slugs: string[]) => checkHonesty(dish, recipe(...slugs), looks).map((f) => f.field);
 
-test('TestCheckHonesty_AnHonestSoupHasNoFaults', () => {
+test('checkHonesty accepts an honest soup', () => {
   const dish: Dish = {
     kind: 'soup',
     surfaces: [{ of: ['pompoen', 'bouillonblokje'], surface: 'sauce' }],
@@ -28,7 +28,7 @@ test('TestCheckHonesty_AnHonestSoupHasNoFaults', () => {
   expect(fields(dish, 'pompoen', 'kookroom', 'bouillonblokje', 'peterselie')).toEqual([]);
 });
 
-test('TestCheckHonesty_AGarnishThatTheRecipeLacksIsALie', () => {
+test('checkHonesty refuses a garnish that the recipe lacks', () => {
   const dish: Dish = {
     kind: 'soup',
     surfaces: [{ of: ['pompoen'], surface: 'sauce' }],
@@ -37,12 +37,12 @@ test('TestCheckHonesty_AGarnishThatTheRecipeLacksIsALie', () => {
   expect(fields(dish, 'pompoen')).toEqual(['top[0]']);
 });
 
-test('TestCheckHonesty_APieceOfAnotherFoodIsALie', () => {
+test('checkHonesty refuses a piece of another food', () => {
   const dish: Dish = { kind: 'salad', pieces: [{ of: 'tomaat', piece: 'shrimp' }] };
   expect(fields(dish, 'tomaat')).toEqual(['pieces[0]']);
 });
 
-test('TestCheckHonesty_ASwirlOfCreamFromSoyYoghurtIsALie', () => {
+test('checkHonesty refuses a swirl of cream for soy yoghurt', () => {
   const dish: Dish = {
     kind: 'soup',
     surfaces: [{ of: ['pompoen'], surface: 'sauce' }],
@@ -51,7 +51,7 @@ test('TestCheckHonesty_ASwirlOfCreamFromSoyYoghurtIsALie', () => {
   expect(fields(dish, 'pompoen', 'sojayoghurt')).toEqual(['sauces[0]']);
 });
 
-test('TestCheckHonesty_APeanutSauceWithoutPeanutsIsALie', () => {
+test('checkHonesty refuses a peanut sauce without peanuts', () => {
   const dish: Dish = {
     kind: 'skewers',
     pieces: [{ of: 'kipfilet', piece: 'chicken-chunk' }],
@@ -60,22 +60,22 @@ test('TestCheckHonesty_APeanutSauceWithoutPeanutsIsALie', () => {
   expect(fields(dish, 'kipfilet')).toEqual(['sauces[0]']);
 });
 
-test('TestCheckHonesty_ABakedCheeseTopWithoutCheeseIsALie', () => {
+test('checkHonesty refuses a baked cheese top without cheese', () => {
   const dish: Dish = { kind: 'oven', surfaces: [{ of: ['tomaat'], surface: 'crust' }] };
   expect(fields(dish, 'tomaat')).toEqual(['surfaces[0]']);
 });
 
-test('TestCheckHonesty_BreadOfAnotherFoodIsALie', () => {
+test('checkHonesty refuses bread of another food', () => {
   const dish: Dish = { kind: 'bread', surfaces: [{ of: ['pompoen'], surface: 'wholemeal' }] };
   expect(fields(dish, 'pompoen')).toEqual(['surfaces[0]']);
 });
 
-test('TestCheckHonesty_AMainThingThatIsNotSeenIsAFault', () => {
+test('checkHonesty refuses a main ingredient that is not visible', () => {
   const dish: Dish = { kind: 'salad', pieces: [{ of: 'tomaat', piece: 'tomato-wedge' }] };
   expect(checkHonesty(dish, recipe('tomaat', 'feta'), looks)[0]?.message).toContain('feta is a main thing');
 });
 
-test('TestCheckHonesty_AMainThingCannotHideInAnOpenDish', () => {
+test('checkHonesty refuses a main ingredient hidden in an open dish', () => {
   const dish: Dish = { kind: 'salad', pieces: [{ of: 'tomaat', piece: 'tomato-wedge' }], inside: ['feta'] };
   expect(fields(dish, 'tomaat', 'feta')).toEqual(['inside[0]']);
 });

@@ -167,9 +167,9 @@ export function checkHonesty(
       const at = `${field}[${i}]`;
       present(at, [p.of]);
       const own = look(p.of);
-      const known = own ? piecesOf(own) : [];
-      const made = madePieces[p.piece];
-      if (!known.includes(p.piece) && !(made && fits(p.of, own, made)))
+      const pieces = own ? piecesOf(own) : [];
+      const madeOf = madePieces[p.piece];
+      if (!pieces.includes(p.piece) && !(madeOf && fits(p.of, own, madeOf)))
         fault(at, `${p.of} does not look like ${p.piece}`);
     });
   };

@@ -117,8 +117,8 @@ const states =
   /^(vers|verse|diepvries|gedroogde|gesneden|gerookte|gekookte|glutenvrije?|lactosevrije?|biologische|magere|volle|halfvolle|volkoren|rode|groene|gele|witte|zoete|zure|voorgekookte|fijngesneden|kant-en-klare)$/;
 
 /**
- * lookOf returns the look of an ingredient: its own; else that of the longest known name that its slug ends or begins
- * with; else that of its group. It returns undefined when nothing is known.
+ * lookOf returns the look of an ingredient: its own; else that of the longest name with a look that its slug ends or
+ * begins with; else that of its group. It returns undefined when there is none of these.
  */
 export function lookOf(slug: string, looks: Looks, group?: string): Look | undefined {
   const own = looks[slug];
@@ -131,11 +131,11 @@ export function lookOf(slug: string, looks: Looks, group?: string): Look | undef
     sorted.set(looks, names);
   }
   const parts = slug.split('-');
-  const known = names.find((k) => {
+  const name = names.find((k) => {
     const n = k.split('-').length;
     return parts.slice(0, n).join('-') === k || parts.slice(-n).join('-') === k;
   });
-  return known ? looks[known] : group ? groupLooks[group] : undefined;
+  return name ? looks[name] : group ? groupLooks[group] : undefined;
 }
 
 /** piecesOf are all pieces that an ingredient may be shown as. */

@@ -68,7 +68,7 @@ export class Pen {
       .sort((a, b) => a[0] - b[0])
       .map(([, item]) => item);
   }
-  /** vary returns a colour near to the given one, in few steps so that gradients are shared. */
+  /** vary returns a colour near the given one, in few steps so that gradients are shared. */
   vary(hex: Hex, amount = 0.06): Hex {
     const [l, c, h] = toLch(hex);
     const t = Math.round(this.between(-1, 1) * 2) / 2;
@@ -79,14 +79,14 @@ export class Pen {
 
   /** define adds a definition once per key and returns its id. */
   define(key: string, markup: (id: string) => string): string {
-    const found = this.definitions.get(key);
-    if (found) return found[0];
+    const definition = this.definitions.get(key);
+    if (definition) return definition[0];
     const id = this.prefix + (this.count++).toString(36);
     this.definitions.set(key, [id, '']);
     this.definitions.set(key, [id, markup(id)]);
     return id;
   }
-  /** linear is a gradient across a piece, from the upper left to the lower right unless told otherwise. */
+  /** linear is a gradient across a piece, from the upper left to the lower right by default. */
   linear(stops: readonly Stop[], direction = '.15 .05 .8 1'): string {
     const [x1, y1, x2, y2] = direction.split(' ');
     const id = this.define(
@@ -215,7 +215,9 @@ export class Pen {
     const q = Math.sqrt(this.between((z.hole ?? 0) ** 2, 1));
     return frame(z.x, z.y, z.rot)(Math.cos(a) * q * z.rx, Math.sin(a) * q * z.ry);
   }
-  /** scatter returns up to n places in a zone that keep `gap` from each other; the gap shrinks when there is no room. */
+  /**
+   * scatter returns up to n places in a zone that keep `gap` from each other; the gap shrinks when there is no room.
+   */
   scatter(zone: Zone, n: number, gap: number, tries = 26): Point[] {
     const points: Point[] = [];
     let g = gap;
@@ -237,11 +239,11 @@ export class Pen {
 
   /** capture returns what `draw` would have added. */
   capture(draw: () => void): string {
-    const kept = this.out;
+    const outer = this.out;
     this.out = [];
     draw();
     const markup = this.out.join('');
-    this.out = kept;
+    this.out = outer;
     return markup;
   }
   /**
@@ -249,17 +251,17 @@ export class Pen {
    * turn is within `slack` degrees; at most `looks` are made per key.
    */
   stamp(key: string, x: number, y: number, rot: number, looks: number, slack: number, draw: () => void): this {
-    const known = this.stamps.get(key) ?? [];
-    this.stamps.set(key, known);
+    const stamps = this.stamps.get(key) ?? [];
+    this.stamps.set(key, stamps);
     const apart = (a: number) => Math.abs(((((a - rot) % 360) + 540) % 360) - 180);
-    const near = known.filter((s) => apart(s.rot) <= slack);
+    const near = stamps.filter((s) => apart(s.rot) <= slack);
     let use = near.length ? this.pick(near).id : undefined;
-    if (known.length < looks && (!use || known.length < 3)) {
+    if (stamps.length < looks && (!use || stamps.length < 3)) {
       const markup = this.capture(draw);
-      use = this.define(`s${key}${known.length}`, (id) => `<g id="${id}">${markup}</g>`);
-      known.push({ rot, id: use });
+      use = this.define(`s${key}${stamps.length}`, (id) => `<g id="${id}">${markup}</g>`);
+      stamps.push({ rot, id: use });
     }
-    if (!use) use = known.reduce((a, b) => (apart(a.rot) <= apart(b.rot) ? a : b)).id;
+    if (!use) use = stamps.reduce((a, b) => (apart(a.rot) <= apart(b.rot) ? a : b)).id;
     return this.add(`<use href="#${use}" x="${num(x)}" y="${num(y)}"/>`);
   }
 

@@ -11,18 +11,18 @@ const chunks = <T>(list: readonly T[], n: number): T[][] =>
 
 /** main writes the sheets: all, or only those whose name begins with an argument. */
 export async function main(only: readonly string[]): Promise<void> {
-  const wanted = (name: string) => only.length === 0 || only.some((o) => name.startsWith(o));
+  const included = (name: string) => only.length === 0 || only.some((o) => name.startsWith(o));
   const sheets: Sheet[] = [];
-  if (wanted('pieces'))
+  if (included('pieces'))
     chunks(pieceCells(), 84).forEach((cells, i) => {
       sheets.push({ out: `${folder}/pieces-${i + 1}.png`, cells, size: 112, columns: 12 });
     });
-  if (wanted('kinds'))
+  if (included('kinds'))
     chunks(kindCells(), 48).forEach((cells, i) => {
       sheets.push({ out: `${folder}/kinds-${i + 1}.png`, cells, size: 180, columns: 8 });
     });
-  if (wanted('vessels')) sheets.push({ out: `${folder}/vessels.png`, cells: glazeCells(), size: 160, columns: 8 });
-  if (wanted('catalogue')) {
+  if (included('vessels')) sheets.push({ out: `${folder}/vessels.png`, cells: glazeCells(), size: 160, columns: 8 });
+  if (included('catalogue')) {
     const named = process.env.ONLY ? new RegExp(process.env.ONLY) : undefined;
     const recipes = readRecipes().filter((r) => !named || named.test(r.slug));
     const all = describeAll(recipes, readLarder(), readCorrections());
@@ -30,17 +30,17 @@ export async function main(only: readonly string[]): Promise<void> {
       svg: drawDish(d.dish, { seed: d.recipe.slug }),
       label: `${d.recipe.name} (${d.dish.kind}${d.corrected ? '' : ` ${d.sureness}`})`,
     }));
-    chunks(cells, 48).forEach((part, i) => {
+    chunks(cells, 48).forEach((page, i) => {
       sheets.push({
         out: `${folder}/catalogue-${String(i + 1).padStart(2, '0')}.png`,
-        cells: part,
+        cells: page,
         size: 184,
         columns: 8,
       });
     });
     sheets.push({ out: `${folder}/thumbs.png`, cells: cells.slice(0, 120), size: 112, columns: 12 });
   }
-  if (wanted('large')) {
+  if (included('large')) {
     const named = new RegExp(process.env.ONLY ?? '.');
     const all = describeAll(
       readRecipes()

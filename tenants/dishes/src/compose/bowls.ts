@@ -142,7 +142,9 @@ const mealBowl =
     bowlShade(s.pen, a, 0.24);
   };
 
-/** withSide is a dish with sauce and a side of grain, mash or bread: in halves, heaped in the middle, or over it all. */
+/**
+ * withSide is a dish with sauce and a side of grain, mash or bread: in halves, heaped in the middle, or over it all.
+ */
 const curry =
   (way: 0 | 1 | 2 | 3): Composer =>
   (s) => {

@@ -28,8 +28,8 @@ const breadOf = (s: Serving): Bread => {
 };
 
 /**
- * withBeside lays what is eaten beside bread, such as a mandarin, next to it on a plate: parts with a share of 1. The rest
- * is laid by the composer.
+ * withBeside lays what is eaten beside bread, such as a mandarin, next to it on a plate: parts with a share of 1. The
+ * rest is laid by the composer.
  */
 const withBeside =
   (lay: Composer): Composer =>

@@ -11,7 +11,7 @@ export const broth = (s: Serving, a: Area) => {
   liquid(s.pen, a, c, base?.surface === 'sauce' ? { thick: true } : { oil: tone(c, 0.24) });
 };
 
-/** isEgg tells whether a part is an egg that must be seen, and so lies on top of the rest. */
+/** isEgg reports whether a part is an egg that must be visible, on top of all other parts. */
 export const isEgg = (p: Part) => /egg$/.test(p.piece);
 
 /** sectors lay each part in its own place around the middle. */

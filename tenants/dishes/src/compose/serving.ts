@@ -94,10 +94,10 @@ export class Serving {
 
   // ---- vessels
 
-  /** glaze chooses a colour of the household that the food stands out on. */
+  /** glaze chooses a colour of the household that contrasts with the food. */
   glaze(): Glaze {
-    const asked = this.dish.vessel?.glaze;
-    if (asked) return asked;
+    const glaze = this.dish.vessel?.glaze;
+    if (glaze) return glaze;
     const food = this.foodColour();
     const apart = this.household.filter((g) => Math.abs(lightness(glazes[g]) - lightness(food)) > 0.17);
     return this.pen.pick(apart.length ? apart : this.household);

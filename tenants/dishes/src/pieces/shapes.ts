@@ -2,7 +2,7 @@ import { type Hex, mix, tone } from '../colour.ts';
 import { type Frame, frame, hull, type Point, rounded, shift, smooth, toward } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
 
-/** What most pieces can be told. Lengths are in units of the drawing at scale 1. */
+/** Options of most pieces. Lengths are in units of the drawing at scale 1. */
 export interface Look {
   colour: Hex;
   /** brown is the colour of baked or fried spots; without it the piece is raw or boiled. */

@@ -14,7 +14,7 @@ const groups = Object.fromEntries(Object.entries(larder.facts).map(([slug, f]) =
 const recipes = readRecipes();
 const empty = { slug: 'x', name: '', meal: 'dinner', ingredients: [], steps: [], equipment: [], cover: [] };
 
-test('TestKindByName_TheOrderOfTheRulesHolds', () => {
+test('kindByName applies its rules in order', () => {
   const cases: [string, string | undefined][] = [
     ['Smoothiebowl met rood fruit', 'spoon-bowl'],
     ['Groene smoothie met mango', 'glass'],
@@ -39,7 +39,7 @@ test('TestKindByName_TheOrderOfTheRulesHolds', () => {
   for (const [name, kind] of cases) expect(kindByName(plain(name), 'dinner'), name).toBe(kind);
 });
 
-test('TestCutOf_ReadsTheNearestCut', () => {
+test('cutOf reads the nearest cut', () => {
   const s = ['snijd de tomaat in blokjes en de komkommer in plakjes', 'rasp de wortel'];
   expect(cutOf(s, ['tomaa'])).toBe('cubes');
   expect(cutOf(s, ['komkomm'])).toBe('slices');
@@ -47,20 +47,20 @@ test('TestCutOf_ReadsTheNearestCut', () => {
   expect(cutOf(s, ['prei'])).toBe(undefined);
 });
 
-test('TestLooks_EveryIngredientHasALookOfItsOwn', () => {
-  const known = Object.keys(larder.looks).length;
-  expect(known).toBeGreaterThanOrEqual(991);
+test('looks has an entry for every ingredient', () => {
+  const count = Object.keys(larder.looks).length;
+  expect(count).toBeGreaterThanOrEqual(991);
   for (const look of Object.values(larder.looks)) for (const p of piecesOf(look)) expect(isPiece(p)).toBe(true);
 });
 
-test('TestDescribeAll_NoPictureOfTheCatalogueLies', { timeout: 300_000 }, () => {
+test('describeAll gives an honest picture of every recipe', { timeout: 300_000 }, () => {
   const faults = describeAll(recipes, larder, readCorrections()).flatMap((d) =>
     checkHonesty(d.dish, d.recipe, larder.looks, groups).map((f) => `${d.recipe.slug}: ${f.field}: ${f.message}`),
   );
   expect(faults).toEqual([]);
 });
 
-test('TestDescribeAll_EveryRecipeIsDrawn', { timeout: 300_000 }, () => {
+test('describeAll gives a drawing of every recipe', { timeout: 300_000 }, () => {
   for (const d of describeAll(recipes, larder, readCorrections())) {
     const svg = drawDish(d.dish, { seed: d.recipe.slug });
     expect(svg.length, d.recipe.slug).toBeGreaterThan(2500);
@@ -70,7 +70,7 @@ test('TestDescribeAll_EveryRecipeIsDrawn', { timeout: 300_000 }, () => {
   }
 });
 
-test('TestPropose_ACorrectionOfAPersonStays', () => {
+test('propose keeps a correction made by hand', () => {
   const recipe = recipes[0];
   if (!recipe) throw new Error('no recipes');
   const own = { kind: 'bowl' as const };
@@ -79,7 +79,7 @@ test('TestPropose_ACorrectionOfAPersonStays', () => {
   expect(d?.corrected).toBe(true);
 });
 
-test('TestPropose_BadInputIsAPlainBowl', () => {
+test('propose gives a plain bowl for bad input', () => {
   const none = propose(empty, larder);
   expect(none.dish.kind).toBe('bowl');
   expect(none.sureness).toBe(0);
@@ -93,7 +93,7 @@ test('TestPropose_BadInputIsAPlainBowl', () => {
   expect(drawDish(foreign.dish, { seed: 'foreign' })).toContain('<svg');
 });
 
-test('TestPropose_SixtyIngredientsAreDrawn', () => {
+test('propose draws sixty ingredients', () => {
   const slugs = Object.entries(larder.looks)
     .filter(([, l]) => l.role === 'vegetable' || l.role === 'protein')
     .map(([slug]) => slug)

@@ -101,7 +101,7 @@ export function propose(recipe: Recipe, larder: Larder): Proposal {
   }
   if (draft.unknown.length) {
     sureness -= Math.min(0.3, 0.1 * draft.unknown.length);
-    why.push(`not known: ${draft.unknown.join(', ')}`);
+    why.push(`without a look: ${draft.unknown.join(', ')}`);
   }
   const shown = new Set(
     [...(dish.pieces ?? []), ...(dish.top ?? [])]

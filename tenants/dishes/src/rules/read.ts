@@ -33,7 +33,7 @@ export interface Draft {
   steps: readonly string[];
   sentences: readonly string[];
   seen: Seen[];
-  /** unknown are slugs whose look is not known. */
+  /** unknown are slugs that have no look. */
   unknown: string[];
 }
 

@@ -15,7 +15,7 @@ export interface Recipe {
   ingredients: readonly IngredientLine[];
   steps: readonly string[];
   equipment: readonly string[];
-  /** cover are the slugs that the recipe's author chose to stand for it. */
+  /** cover are the slugs that the recipe's author chose to represent it. */
   cover: readonly string[];
 }
 

@@ -27,7 +27,7 @@ export function skewer(
   });
 }
 
-/** tacoShell is a folded shell whose filling stands out above. */
+/** tacoShell is a folded shell whose filling shows above the rim. */
 export function tacoShell(
   pen: Pen,
   x: number,
