@@ -63,7 +63,7 @@ func benchFigures(ctx context.Context, l *limits, db *postgres.DB, admin string)
 			return err
 		}
 		begin := time.Now()
-		if _, err := analytics.Look(ctx, db.Scope(tenant), filter); err != nil {
+		if _, err := analytics.LoadFigures(ctx, db.Scope(tenant), filter); err != nil {
 			return err
 		}
 		if n >= 4 { // warm by then

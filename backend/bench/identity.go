@@ -58,7 +58,7 @@ func benchIdentity(ctx context.Context, l *limits, db *postgres.DB, admin string
 			return service.Register(
 				ctx,
 				scope,
-				account.Registration{Name: "Iemand", Email: email, Password: password, Terms: true, Source: "general"},
+				account.Registration{Name: "Iemand", Email: email, Password: password, TermsAccepted: true, Source: "general"},
 				account.Visitor{Token: auth.NewToken()},
 				now,
 				now,
@@ -105,11 +105,11 @@ func crowd(ctx context.Context, db *postgres.DB, admin, password string) (uuid.U
 		return uuid.Nil, err
 	}
 	first := account.Registration{
-		Name:     "Iemand",
-		Email:    "known@voorbeeld.example",
-		Password: password,
-		Terms:    true,
-		Source:   "general",
+		Name:          "Iemand",
+		Email:         "known@voorbeeld.example",
+		Password:      password,
+		TermsAccepted: true,
+		Source:        "general",
 	}
 	if _, err := (&account.Service{}).Create(ctx, db.Scope(tenant), first, time.Now(), time.Now()); err != nil {
 		return uuid.Nil, err

@@ -40,7 +40,7 @@ func benchMedia(ctx context.Context, l *limits) error {
 				return
 			}
 			defer upload.Close()
-			if _, err := service.Draw(ctx, upload, media.Whole); err != nil {
+			if _, err := service.Render(ctx, upload, media.Whole); err != nil {
 				failed <- err
 			}
 		})

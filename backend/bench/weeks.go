@@ -339,7 +339,7 @@ func (b *bakery) readers(ctx context.Context, address string) ([]*reader, error)
 		token, err := auth.StartSession(
 			ctx,
 			b.db.Scope(tenant),
-			auth.Opening{Account: id, Device: "bench", Confirmed: true},
+			auth.NewSession{Account: id, Device: "bench", Confirmed: true},
 			b.now,
 		)
 		found = append(

@@ -52,7 +52,7 @@ func saveDemoPeople(ctx context.Context, db *postgres.DB, key []byte) error {
 		return fmt.Errorf("looking for the demo member of staff: %w", err)
 	}
 	if !exists {
-		err := (&staff.Service{Platform: db.Platform()}).Save(ctx, staff.New{
+		err := (&staff.Service{Platform: db.Platform()}).Save(ctx, staff.NewMember{
 			Email: demoStaffEmail, Name: "Bo Beheer", Membership: staff.Membership{Role: auth.Admin}, Password: demoStaffPassword, TOTPSecret: demoStaffSecret,
 		})
 		if err != nil {
@@ -95,7 +95,7 @@ func saveDemoConsumer(ctx context.Context, scope postgres.Scope, slug string, ke
 	}
 	now, accounts := time.Now(), &account.Service{}
 	made, err := accounts.Create(ctx, scope, account.Registration{
-		Name: "Noor de Vries", Email: demoEmail, Password: demoPassword, Terms: true, Health: true, Source: "general",
+		Name: "Noor de Vries", Email: demoEmail, Password: demoPassword, TermsAccepted: true, HealthConsent: true, Source: "general",
 		Answers: account.Answers{
 			Goal: nutrition.Lose, Sex: nutrition.Female, BirthDate: "1992-03-14", HeightCm: 170, WeightKg: 78, GoalWeightKg: 70,
 			Situation: nutrition.NoSituation, Activity: nutrition.Light, Pace: 500, Diet: account.Everything, Intolerances: []string{}, Dislikes: []string{},
@@ -123,7 +123,7 @@ func saveDemoConsumer(ctx context.Context, scope postgres.Scope, slug string, ke
 	if err != nil {
 		return err
 	}
-	step := purchase.Step{Save: account.Save{SubmitCalories: true}, Code: codes[0], SubmitDetails: true}
+	step := purchase.Step{OnboardingUpdate: account.OnboardingUpdate{SubmitCalories: true}, Code: codes[0], SubmitDetails: true}
 	_, err = shop.Save(ctx, scope, made, step, now, menu.Today(now))
 	return err
 }

@@ -100,7 +100,7 @@ func (c *serveCommand) Run(ctx context.Context, out io.Writer) error {
 		DB: db, Key: key, Now: time.Now, Log: log,
 		ConsoleHost: c.ConsoleHost, Site: c.site, Proxies: c.Proxies, Dev: c.Dev,
 		Mail: sender, MailFrom: c.MailFrom, Outbox: outbox, Stripe: stripe, Pictures: pictures,
-		PostHog: postHog, Sentry: sentry, Visitor: outbound.Internet(),
+		PostHog: postHog, Sentry: sentry, Visitor: outbound.NewInternetFetcher(),
 		ConsumerApp: consumerapp.Dist(), AdminConsole: adminconsole.Dist(), Brands: tenants.Brands,
 	})
 	if err != nil {

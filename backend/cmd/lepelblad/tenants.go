@@ -70,7 +70,7 @@ func brandFiles(dir string) fs.FS {
 
 // explain prints what is wrong with the brands' files, one line each, when that is what err says.
 func explain(out io.Writer, err error) error {
-	var complaints tenancy.Complaints
+	var complaints tenancy.Problems
 	if errors.As(err, &complaints) {
 		fmt.Fprintln(out, complaints)
 		return fmt.Errorf("%d complaints about the brands; nothing was changed", len(complaints))

@@ -13,14 +13,16 @@ type Access struct {
 	InviteDetailsSubmitted   bool       `db:"invite_details"`   // those of the last invite
 	PurchaseUntil            *time.Time `db:"purchase_until"`   // when the access ends that codes gave; nil for who used none
 	PurchaseDetailsSubmitted bool       `db:"purchase_details"` // those of the last purchase
-	From                     *time.Time `db:"access_from"`      // when it began, or that of before if it has ended; nil for who never had any
+	StartedAt                *time.Time `db:"access_from"`      // when it began, or that of before if it has ended; nil for who never had any
 }
 
 // ErrNoAccess refuses what only those may do who have access. Whoever meets it is shown what a subscription brings.
 var ErrNoAccess = errs.New(errs.NeedsAccess, "access-needed")
 
-// Has reports whether somebody has at now what subscribers have.
-func (a Access) Has(now time.Time) bool { return a.Subscribed || a.ByInvite(now) || a.ByPurchase(now) }
+// HasAccess reports whether somebody has at now what subscribers have.
+func (a Access) HasAccess(now time.Time) bool {
+	return a.Subscribed || a.ByInvite(now) || a.ByPurchase(now)
+}
 
 // ByInvite reports whether an invite gives access at now.
 func (a Access) ByInvite(now time.Time) bool {
@@ -32,16 +34,16 @@ func (a Access) ByPurchase(now time.Time) bool {
 	return a.PurchaseUntil != nil && now.Before(*a.PurchaseUntil)
 }
 
-// Length is how long access lasts. One of the three is given.
-type Length struct {
+// AccessTerm is how long access lasts. One of the three is given.
+type AccessTerm struct {
 	Days, Months int
 	LastDay      time.Time // a date: its zone does not matter
 }
 
-// From is when access ends that begins at an instant: after its last day, in the zone of the instant. The day on which
+// StartedAt is when access ends that begins at an instant: after its last day, in the zone of the instant. The day on which
 // it begins is a present. A month ends on the day of the same number, or on its own last day where it is too short for
 // that.
-func (l Length) From(begin time.Time) time.Time {
+func (l AccessTerm) End(begin time.Time) time.Time {
 	year, month, day := begin.Date()
 	switch {
 	case l.Days > 0:

@@ -44,7 +44,7 @@ type Account struct {
 	Access
 }
 
-const accounts = `
+const selectAccounts = `
 	select id, email, name, registration_source, answers, settings, household, health_consented_at, news_consented_at, calories_submitted_at, step_plan_seen,
 		subscribed, invite_until, invite_details, purchase_until, purchase_details, access_from
 	from accounts, access_of(tenant_id, id) where tenant_id = $1`
@@ -67,18 +67,18 @@ func (a Account) Initials() string {
 
 // Registration is what somebody gives to get an account.
 type Registration struct {
-	Name, Email, Password string
-	Terms, Health, News   bool // consents
-	Source                string
-	CameFrom              string // as analytics has it; empty when it is not known
-	Answers               Answers
-	PurchaseCode          *uuid.UUID // is used once the address has proved to be theirs; nil without
+	Name, Email, Password                     string
+	TermsAccepted, HealthConsent, NewsConsent bool // consents
+	Source                                    string
+	CameFrom                                  string // as analytics has it; empty when it is not known
+	Answers                                   Answers
+	PurchaseCode                              *uuid.UUID // is used once the address has proved to be theirs; nil without
 }
 
 // Validate checks what the contract cannot say. The error is of kind Invalid.
 func (r Registration) Validate(today time.Time) error {
 	problems := errs.Fields{}
-	if !r.Terms {
+	if !r.TermsAccepted {
 		problems.Add("terms", locale.T("account.problem.withoutAgreementTermsCannot"))
 	}
 	if wrong, ok := auth.CheckPassword(r.Password); !ok {
@@ -87,7 +87,7 @@ func (r Registration) Validate(today time.Time) error {
 	if err := problems.Err(); err != nil {
 		return err
 	}
-	if !r.Health && r.Answers.AboutHealth() {
+	if !r.HealthConsent && r.Answers.AboutHealth() {
 		return ErrHealthConsent
 	}
 	if err := r.Answers.Validate(today); err != nil {
@@ -111,12 +111,12 @@ var (
 
 // Find is the account with an id. The error is ErrNotFound when the tenant has none.
 func Find(ctx context.Context, q postgres.TenantQuerier, id uuid.UUID) (Account, error) {
-	return find(ctx, q, accounts+` and id = $2`, id)
+	return find(ctx, q, selectAccounts+` and id = $2`, id)
 }
 
 // FindByEmail lists the accounts that have one of the addresses, which are normalised.
 func FindByEmail(ctx context.Context, q postgres.TenantQuerier, emails ...string) ([]Account, error) {
-	rows, err := q.Query(ctx, accounts+` and email = any($2)`, q.Tenant(), emails)
+	rows, err := q.Query(ctx, selectAccounts+` and email = any($2)`, q.Tenant(), emails)
 	if err != nil {
 		return nil, fmt.Errorf("looking up accounts: %w", err)
 	}
@@ -156,16 +156,16 @@ func find(ctx context.Context, q postgres.TenantQuerier, sql string, id uuid.UUI
 	return found, nil
 }
 
-// InUse lists up to most accounts that have answered everything and whose person did something since an instant, by id
+// ActiveSince lists up to most accounts that have answered everything and whose person did something since an instant, by id
 // and from after one; uuid.Nil is before the first. What somebody tried in their name counts for nothing.
-func InUse(ctx context.Context, q postgres.TenantQuerier, since time.Time, after uuid.UUID, most int) ([]Account, error) {
+func ActiveSince(ctx context.Context, q postgres.TenantQuerier, since time.Time, after uuid.UUID, most int) ([]Account, error) {
 	// The last line is looked up for each account of the page, by the index; a join would read the whole trail for
 	// every page.
 	const used = ` and id > $2 and calories_submitted_at is not null and (
 			select e.at from audit_entries e where e.tenant_id = accounts.tenant_id and e.account_id = accounts.id
 			and e.actor = 'consumer' and e.action <> $4 order by e.at desc limit 1) >= $3
 		order by id limit $5`
-	rows, err := q.Query(ctx, accounts+used, q.Tenant(), after, since, audit.LoginFailed, most)
+	rows, err := q.Query(ctx, selectAccounts+used, q.Tenant(), after, since, audit.LoginFailed, most)
 	if err != nil {
 		return nil, fmt.Errorf("listing who was here: %w", err)
 	}

@@ -161,33 +161,35 @@ func (a Answers) Validate(today time.Time) error {
 // ErrTooYoung means that nothing is kept of what somebody under eighteen told.
 var ErrTooYoung = errs.New(errs.Invalid, "too-young")
 
-// FirstOpen is the first step of a way in with an open question, from 1; its ResultStep when none is open.
-func (a Answers) FirstOpen(way funnel.Funnel, today time.Time) int {
-	return way.FirstOpen(a.given(today))
+// FirstOpenStep is the first step of a way in with an open question, from 1; its ResultStep when none is open.
+func (a Answers) FirstOpenStep(way funnel.Funnel, today time.Time) int {
+	return way.FirstOpenStep(a.forFunnel(today))
 }
 
 // Complete reports whether every question of the general funnel is answered, so that a day can be reckoned.
 func (a Answers) Complete(today time.Time) bool {
 	general := funnel.All[funnel.General]
-	return a.FirstOpen(general, today) == general.ResultStep()
+	return a.FirstOpenStep(general, today) == general.ResultStep()
 }
 
-// Reckonable reports whether everything is answered that the energy depends on: what the general funnel asks before how
+// CanComputeEnergy reports whether everything is answered that the energy depends on: what the general funnel asks before how
 // somebody eats.
-func (a Answers) Reckonable(today time.Time) bool {
+func (a Answers) CanComputeEnergy(today time.Time) bool {
 	general := funnel.All[funnel.General]
-	return a.FirstOpen(general, today) >= general.StepOf("diet")
+	return a.FirstOpenStep(general, today) >= general.StepOf("diet")
 }
 
 // Suits reports whether a way in is for somebody with these answers.
-func (a Answers) Suits(way funnel.Funnel, today time.Time) bool { return way.Advised(a.given(today)) }
+func (a Answers) Suits(way funnel.Funnel, today time.Time) bool { return way.Suits(a.forFunnel(today)) }
 
-// First are the slugs of the ingredients whose dishes a way in shows first to somebody with these answers.
-func (a Answers) First(way funnel.Funnel, today time.Time) []string { return way.First(a.given(today)) }
+// FeaturedIngredients are the slugs of the ingredients whose dishes a way in shows first to somebody with these answers.
+func (a Answers) FeaturedIngredients(way funnel.Funnel, today time.Time) []string {
+	return way.FeaturedIngredients(a.forFunnel(today))
+}
 
-// setBy are the answers that a way in gives by itself, with these in the place of them.
-func (a Answers) setBy(way funnel.Funnel) Answers {
-	written, err := json.Marshal(way.Sets)
+// withPresets are the answers that a way in gives by itself, with these in the place of them.
+func (a Answers) withPresets(way funnel.Funnel) Answers {
+	written, err := json.Marshal(way.Presets)
 	if err != nil {
 		panic(err) // plain values
 	}
@@ -198,8 +200,8 @@ func (a Answers) setBy(way funnel.Funnel) Answers {
 	return sets.Merge(a)
 }
 
-// withoutSetBy are the answers without those that a way in gave by itself, so that they are asked.
-func (a Answers) withoutSetBy(way funnel.Funnel) Answers {
+// withoutPresets are the answers without those that a way in gave by itself, so that they are asked.
+func (a Answers) withoutPresets(way funnel.Funnel) Answers {
 	written, err := json.Marshal(a)
 	if err != nil {
 		panic(err) // plain values
@@ -208,7 +210,7 @@ func (a Answers) withoutSetBy(way funnel.Funnel) Answers {
 	if err := json.Unmarshal(written, &all); err != nil {
 		panic(err)
 	}
-	for key := range way.Sets {
+	for key := range way.Presets {
 		delete(all, key)
 	}
 	if written, err = json.Marshal(all); err != nil {
@@ -221,13 +223,13 @@ func (a Answers) withoutSetBy(way funnel.Funnel) Answers {
 	return left
 }
 
-// given are the answers as the ways in know them.
-func (a Answers) given(today time.Time) funnel.Given {
+// forFunnel are the answers as the ways in know them.
+func (a Answers) forFunnel(today time.Time) funnel.Answers {
 	written, err := json.Marshal(a)
 	if err != nil {
 		panic(err) // plain values
 	}
-	answers := funnel.Given{}
+	answers := funnel.Answers{}
 	if err := json.Unmarshal(written, &answers); err != nil {
 		panic(err)
 	}
@@ -264,14 +266,14 @@ func (a Answers) Person(today time.Time) nutrition.Person {
 // Paces are the deficits that this person may choose; none when there is nothing to choose, or when activity and body
 // are not known yet.
 func (a Answers) Paces(today time.Time) []nutrition.Pace {
-	if !a.knowsPaces() {
+	if !a.hasPaceInputs() {
 		return nil
 	}
-	return nutrition.PacesAllowed(a.Person(today))
+	return nutrition.AllowedPaces(a.Person(today))
 }
 
-// knowsPaces reports whether everything is known that a pace depends on.
-func (a Answers) knowsPaces() bool {
+// hasPaceInputs reports whether everything is known that a pace depends on.
+func (a Answers) hasPaceInputs() bool {
 	return a.Goal == nutrition.Lose && a.Activity != "" && a.Sex != "" && a.HeightCm != 0 && a.WeightKg != 0 &&
 		a.BirthDate != ""
 }

@@ -19,8 +19,8 @@ type Household struct {
 	UsePacks  bool     `json:"usePacks,omitempty"`  // opened packs of what goes off are used up where that can be
 }
 
-// MostMembers is how many may eat along: with the person of the account they are six.
-const MostMembers = 5
+// MaxMembers is how many may eat along: with the person of the account they are six.
+const MaxMembers = 5
 
 // Member is somebody who eats along and has no account. How much they eat is said in one of three ways: Portion, KCal
 // or Body. Of a child it is a Portion.
@@ -49,13 +49,13 @@ type MemberBody struct {
 
 	// Steady means that to eat less or more than they need is unwise: somebody is pregnant, breastfeeding, or has or
 	// had an eating disorder. Which of them is nobody's business here.
-	Steady bool `json:"steady,omitempty"`
+	MaintenanceOnly bool `json:"steady,omitempty"`
 }
 
 // Errors that people meet who change their household.
 var (
-	ErrNoMember  = errs.New(errs.NotFound, "member-not-found")
-	ErrTableFull = errs.New(errs.Conflict, "household-full")
+	ErrMemberNotFound = errs.New(errs.NotFound, "member-not-found")
+	ErrHouseholdFull  = errs.New(errs.Conflict, "household-full")
 )
 
 // age is how old somebody is at least: of the year of birth alone, the birthday is not known.
@@ -71,7 +71,7 @@ func (m Member) Energy(today time.Time) float64 {
 		return m.KCal
 	}
 	goal := m.Body.Goal
-	if m.Body.Steady {
+	if m.Body.MaintenanceOnly {
 		goal = nutrition.Healthier
 	}
 	return nutrition.Recommend(nutrition.Person{
@@ -85,8 +85,8 @@ func (m Member) Energy(today time.Time) float64 {
 	}).Target.KCal
 }
 
-// EatsAlong reports whether somebody is at table on a day, 0 for Monday, at a meal time.
-func (m Member) EatsAlong(day int, mealTime string) bool {
+// EatsAt reports whether somebody is at table on a day, 0 for Monday, at a meal time.
+func (m Member) EatsAt(day int, mealTime string) bool {
 	return slices.Contains(m.Days, day) && slices.Contains(m.MealTimes, mealTime)
 }
 
@@ -121,8 +121,8 @@ func (m Member) Validate(today time.Time) error {
 func AddMember(member Member, today time.Time) func(*Account) error {
 	return func(a *Account) error {
 		member.ID = uuid.New()
-		if len(a.Household.Members) >= MostMembers {
-			return ErrTableFull
+		if len(a.Household.Members) >= MaxMembers {
+			return ErrHouseholdFull
 		}
 		// What was there before the change keeps its own.
 		a.Household.Members = append(slices.Clone(a.Household.Members), member)
@@ -130,13 +130,13 @@ func AddMember(member Member, today time.Time) func(*Account) error {
 	}
 }
 
-// ChangeMember puts what is told of somebody in the place of what was told before; the consent stays that of when they
+// UpdateMember puts what is told of somebody in the place of what was told before; the consent stays that of when they
 // were added. Errors: ErrNoMember, those of Member.Validate.
-func ChangeMember(member Member, today time.Time) func(*Account) error {
+func UpdateMember(member Member, today time.Time) func(*Account) error {
 	return func(a *Account) error {
 		at := a.Household.find(member.ID)
 		if at < 0 {
-			return ErrNoMember
+			return ErrMemberNotFound
 		}
 		member.ConsentedAt = a.Household.Members[at].ConsentedAt
 		a.Household.Members = slices.Clone(a.Household.Members)
@@ -150,7 +150,7 @@ func RemoveMember(member uuid.UUID) func(*Account) error {
 	return func(a *Account) error {
 		at := a.Household.find(member)
 		if at < 0 {
-			return ErrNoMember
+			return ErrMemberNotFound
 		}
 		a.Household.Members = slices.Delete(slices.Clone(a.Household.Members), at, at+1)
 		return nil
@@ -165,8 +165,8 @@ func SetCooking(leftovers int, usePacks bool) func(*Account) error {
 	}
 }
 
-// People is for how many somebody cooks, as far as they said.
-func (a Account) People() int {
+// HouseholdSize is for how many somebody cooks, as far as they said.
+func (a Account) HouseholdSize() int {
 	if members := len(a.Household.Members); members > 0 {
 		return 1 + members
 	}

@@ -18,16 +18,16 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// Save is one step of a funnel, or several at once.
-type Save struct {
-	Name           string // the person's, when it changes
-	Answers        Answers
-	Health         bool // consents to the use of answers about health
-	SubmitCalories bool // closes the funnel and opens the dashboard
-	General        bool // goes on by the general way, while the funnel is open
-	// Beside is what else the step keeps, in the same transaction, while the account is locked; nil when it is answers
+// OnboardingUpdate is one step of a funnel, or several at once.
+type OnboardingUpdate struct {
+	Name            string // the person's, when it changes
+	Answers         Answers
+	HealthConsent   bool // consents to the use of answers about health
+	SubmitCalories  bool // closes the funnel and opens the dashboard
+	SwitchToGeneral bool // goes on by the general way, while the funnel is open
+	// AlsoSave is what else the step keeps, in the same transaction, while the account is locked; nil when it is answers
 	// only.
-	Beside func(ctx context.Context, tx postgres.Tx, acct Account) error
+	AlsoSave func(ctx context.Context, tx postgres.Tx, acct Account) error
 }
 
 // SaveOnboarding adds answers to an account at now. Nothing is kept when anything is refused. Errors: ErrHealthConsent
@@ -38,7 +38,7 @@ func (s *Service) SaveOnboarding(
 	ctx context.Context,
 	scope postgres.Scope,
 	id uuid.UUID,
-	save Save,
+	save OnboardingUpdate,
 	now, today time.Time,
 ) (Account, error) {
 	var saved Account
@@ -48,7 +48,7 @@ func (s *Service) SaveOnboarding(
 		saved, err = saveOnboarding(ctx, tx, id, save, now, today)
 		if errors.Is(err, ErrTooYoung) && !saved.CaloriesSubmitted() {
 			tooYoung = err
-			return s.erase(ctx, tx, id, Refused, now) // without a word by mail
+			return s.erase(ctx, tx, id, DeletedUnderage, now) // without a word by mail
 		}
 		return err
 	})
@@ -63,36 +63,36 @@ func saveOnboarding(
 	ctx context.Context,
 	tx postgres.Tx,
 	id uuid.UUID,
-	save Save,
+	save OnboardingUpdate,
 	now, today time.Time,
 ) (Account, error) {
 	acct, err := lock(ctx, tx, id, "update")
 	if err != nil {
 		return Account{}, err
 	}
-	if save.Beside != nil {
-		if err := save.Beside(ctx, tx, acct); err != nil {
+	if save.AlsoSave != nil {
+		if err := save.AlsoSave(ctx, tx, acct); err != nil {
 			return Account{}, err
 		}
 	}
 	if name := strings.TrimSpace(save.Name); name != "" {
 		acct.Name = name
 	}
-	if save.Health && acct.HealthConsentedAt == nil {
+	if save.HealthConsent && acct.HealthConsentedAt == nil {
 		acct.HealthConsentedAt = &now
 	}
 	if acct.HealthConsentedAt == nil && save.Answers.AboutHealth() {
 		return Account{}, ErrHealthConsent
 	}
-	if save.General && !acct.CaloriesSubmitted() {
-		acct.Answers = acct.Answers.withoutSetBy(funnel.All[acct.Way()])
+	if save.SwitchToGeneral && !acct.CaloriesSubmitted() {
+		acct.Answers = acct.Answers.withoutPresets(funnel.All[acct.Funnel()])
 		acct.RegistrationSource = string(funnel.General)
 	}
 	acct.Answers = acct.Answers.Merge(save.Answers)
 	if err := acct.Answers.Validate(today); err != nil {
 		return acct, err
 	}
-	acct.Answers.dropPaceNotAllowed(today)
+	acct.Answers.dropDisallowedPace(today)
 	done := audit.AnswersSaved
 	if save.SubmitCalories && !acct.CaloriesSubmitted() {
 		if !acct.Answers.Complete(today) {
@@ -158,26 +158,26 @@ func update(ctx context.Context, tx postgres.Tx, account Account) error {
 
 // dropPaceNotAllowed forgets a pace that a change of body or activity has made too fast, so that the question is open
 // again. While it cannot be said which are, it stays.
-func (a *Answers) dropPaceNotAllowed(today time.Time) {
-	if a.knowsPaces() && !slices.Contains(a.Paces(today), a.Pace) {
+func (a *Answers) dropDisallowedPace(today time.Time) {
+	if a.hasPaceInputs() && !slices.Contains(a.Paces(today), a.Pace) {
 		a.Pace = 0
 	}
 }
 
-// Way is how somebody came, whose questions they are asked.
-func (a Account) Way() funnel.Name { return funnel.Name(a.RegistrationSource) }
+// Funnel is how somebody came, whose questions they are asked.
+func (a Account) Funnel() funnel.Name { return funnel.Name(a.RegistrationSource) }
 
-// Check is how far answers go that are not kept anywhere: as they would be after saving them. Errors: ErrHealthConsent,
+// FromAnswers is how far answers go that are not kept anywhere: as they would be after saving them. Errors: ErrHealthConsent,
 // ErrTooYoung, those of Answers.Validate.
-func Check(source string, answers Answers, health bool, today time.Time) (Account, error) {
-	checked := Account{RegistrationSource: source, Answers: answers.setBy(funnel.All[funnel.Name(source)])}
+func FromAnswers(source string, answers Answers, health bool, today time.Time) (Account, error) {
+	checked := Account{RegistrationSource: source, Answers: answers.withPresets(funnel.All[funnel.Name(source)])}
 	if !health && answers.AboutHealth() {
 		return Account{}, ErrHealthConsent
 	}
 	if err := checked.Answers.Validate(today); err != nil {
 		return Account{}, err
 	}
-	checked.Answers.dropPaceNotAllowed(today)
+	checked.Answers.dropDisallowedPace(today)
 	return checked, nil
 }
 
@@ -207,8 +207,8 @@ func (a Account) WeightIndication(
 	case a.Answers.Goal != nutrition.Lose || recommended.Deficit <= 0:
 		return nutrition.Indication{}, false
 	case fromDeficit:
-		return nutrition.IndicateFrom(recommended, a.Answers.Person(today)), true
+		return nutrition.ProjectedIndication(recommended, a.Answers.Person(today)), true
 	default:
-		return nutrition.Indicate(a.Fraction()), true
+		return nutrition.DefaultIndication(a.Fraction()), true
 	}
 }

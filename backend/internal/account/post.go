@@ -20,9 +20,9 @@ import (
 // CodeArgs ask for a code to be made and sent. The code itself never lies in the queue.
 type CodeArgs struct {
 	jobs.Tenant
-	Purpose auth.Purpose `json:"purpose"`
-	Email   string       `json:"email"`
-	Visitor []byte       `json:"visitorHash"`
+	Purpose     auth.Purpose `json:"purpose"`
+	Email       string       `json:"email"`
+	VisitorHash []byte       `json:"visitorHash"`
 }
 
 // Kind names the job.
@@ -47,8 +47,8 @@ type LetterArgs struct {
 // Kind names the job.
 func (LetterArgs) Kind() string { return "letter" }
 
-// Post writes and sends what the jobs ask for.
-type Post struct {
+// Mailer writes and sends what the jobs ask for.
+type Mailer struct {
 	DB     *postgres.DB
 	Sender mail.Sender
 	From   string // the address that mail is sent from
@@ -56,28 +56,28 @@ type Post struct {
 	Now    func() time.Time
 	// Brand is in whose name a tenant's letters are written.
 	Brand func(ctx context.Context, tenant uuid.UUID) (mail.Brand, error)
-	// CodeOf is the code that was bought in a checkout.
-	CodeOf func(ctx context.Context, tenant, checkout uuid.UUID) (string, error)
+	// PurchaseCode is the code that was bought in a checkout.
+	PurchaseCode func(ctx context.Context, tenant, checkout uuid.UUID) (string, error)
 }
 
 // AddWorkers lets the post do its jobs.
-func (p *Post) AddWorkers(workers *jobs.Workers) {
-	jobs.AddWorker(workers, &codeWorker{post: p})
-	jobs.AddWorker(workers, &letterWorker{post: p})
+func (p *Mailer) AddWorkers(workers *jobs.Workers) {
+	jobs.AddWorker(workers, &codeWorker{mailer: p})
+	jobs.AddWorker(workers, &letterWorker{mailer: p})
 }
 
 type codeWorker struct {
 	river.WorkerDefaults[CodeArgs]
-	post *Post
+	mailer *Mailer
 }
 
 // Work does the job.
 func (w *codeWorker) Work(ctx context.Context, job *river.Job[CodeArgs]) error {
-	return w.post.SendCode(ctx, job.Args)
+	return w.mailer.SendCode(ctx, job.Args)
 }
 
 // SendCode makes a code that was asked for and sends it. When sending fails, the next try makes another.
-func (p *Post) SendCode(ctx context.Context, args CodeArgs) error {
+func (p *Mailer) SendCode(ctx context.Context, args CodeArgs) error {
 	scope := p.DB.Scope(args.ID)
 	letter, name, err := p.recipient(ctx, scope, args)
 	if err != nil || letter == "" {
@@ -92,13 +92,13 @@ func (p *Post) SendCode(ctx context.Context, args CodeArgs) error {
 
 // recipient is what to write to an address that a code was asked for, and what to call the person. No letter when there
 // is nobody to write to, or when the new address of somebody is another's.
-func (p *Post) recipient(ctx context.Context, scope postgres.Scope, args CodeArgs) (mail.Letter, string, error) {
+func (p *Mailer) recipient(ctx context.Context, scope postgres.Scope, args CodeArgs) (mail.Letter, string, error) {
 	var name string
 	var registers bool
 	const account = `
 		select name, exists (select from registrations r where r.tenant_id = a.tenant_id and r.email = a.email and r.visitor_hash = $3 and r.expires_at > $4)
 		from accounts a where tenant_id = $1 and email = $2`
-	err := scope.QueryRow(ctx, account, scope.Tenant(), args.Email, args.Visitor, p.Now()).Scan(&name, &registers)
+	err := scope.QueryRow(ctx, account, scope.Tenant(), args.Email, args.VisitorHash, p.Now()).Scan(&name, &registers)
 	taken := err == nil
 	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
 		return "", "", fmt.Errorf("looking up whom to write to: %w", err)
@@ -107,17 +107,17 @@ func (p *Post) recipient(ctx context.Context, scope postgres.Scope, args CodeArg
 	var letter mail.Letter
 	var of any
 	switch {
-	case args.Purpose == auth.ToSignIn && taken && registers:
+	case args.Purpose == auth.PurposeSignIn && taken && registers:
 		return mail.AlreadyRegisteredCode, name, nil
-	case args.Purpose == auth.ToSignIn && taken:
+	case args.Purpose == auth.PurposeSignIn && taken:
 		return mail.SignInCode, name, nil
-	case args.Purpose == auth.ToSignIn:
-		letter, of = mail.RegisterCode, args.Visitor
+	case args.Purpose == auth.PurposeSignIn:
+		letter, of = mail.RegisterCode, args.VisitorHash
 		sql = `select name from registrations where tenant_id = $1 and email = $2 and visitor_hash = $3`
 	case taken:
 		return "", "", nil
 	default:
-		letter, of = mail.ChangeEmailCode, args.Visitor
+		letter, of = mail.ChangeEmailCode, args.VisitorHash
 		sql = `
 			select a.name from one_time_codes c join accounts a on a.tenant_id = c.tenant_id and a.id = c.account_id
 			where c.tenant_id = $1 and c.purpose = 'change-email' and c.email = $2 and c.visitor_hash = $3`
@@ -134,16 +134,16 @@ func (p *Post) recipient(ctx context.Context, scope postgres.Scope, args CodeArg
 
 type letterWorker struct {
 	river.WorkerDefaults[LetterArgs]
-	post *Post
+	mailer *Mailer
 }
 
 // Work does the job.
 func (w *letterWorker) Work(ctx context.Context, job *river.Job[LetterArgs]) error {
-	return w.post.SendLetter(ctx, job.Args)
+	return w.mailer.SendLetter(ctx, job.Args)
 }
 
 // SendLetter sends a letter; none to an account that is gone.
-func (p *Post) SendLetter(ctx context.Context, args LetterArgs) error {
+func (p *Mailer) SendLetter(ctx context.Context, args LetterArgs) error {
 	to, name := args.To, args.Name
 	if to == "" {
 		acct, err := Find(ctx, p.DB.Scope(args.ID), args.Account)
@@ -157,7 +157,7 @@ func (p *Post) SendLetter(ctx context.Context, args LetterArgs) error {
 	}
 	values := mail.Values{Name: name, Email: args.Email, Purchase: args.Purchase}
 	if args.Checkout != nil {
-		code, err := p.CodeOf(ctx, args.ID, *args.Checkout)
+		code, err := p.PurchaseCode(ctx, args.ID, *args.Checkout)
 		if err != nil {
 			return err
 		}
@@ -166,7 +166,7 @@ func (p *Post) SendLetter(ctx context.Context, args LetterArgs) error {
 	return p.send(ctx, args.ID, args.Letter, to, args.Path, values)
 }
 
-func (p *Post) send(
+func (p *Mailer) send(
 	ctx context.Context,
 	tenant uuid.UUID,
 	letter mail.Letter,

@@ -18,7 +18,7 @@ import (
 func Export(ctx context.Context, scope postgres.Scope, id uuid.UUID, now time.Time) (map[string]any, error) {
 	document := map[string]any{"exportedAt": now}
 	err := scope.Tx(ctx, func(tx postgres.Tx) error {
-		for name, sql := range exports {
+		for name, sql := range exportQueries {
 			rows, err := tx.Query(ctx, sql, tx.Tenant(), id)
 			if err != nil {
 				return fmt.Errorf("exporting %s: %w", name, err)
@@ -37,9 +37,9 @@ func Export(ctx context.Context, scope postgres.Scope, id uuid.UUID, now time.Ti
 	return document, nil
 }
 
-// exports are the parts of an export: what is kept of account $2 of tenant $1, a row each. What proves who somebody is
+// exportQueries are the parts of an export: what is kept of account $2 of tenant $1, a row each. What proves who somebody is
 // stays here: a hash of a password is nobody's to take along.
-var exports = map[string]string{
+var exportQueries = map[string]string{
 	"account": `
 		select to_jsonb(a) - 'tenant_id' - 'password_hash' from accounts a where tenant_id = $1 and id = $2`,
 	"sessions": `
@@ -133,23 +133,23 @@ func (s *Service) Erase(ctx context.Context, scope postgres.Scope, id uuid.UUID,
 				return fmt.Errorf("erasing an account: %w", err)
 			}
 		}
-		if err := s.erase(ctx, tx, id, Erased, now); err != nil {
+		if err := s.erase(ctx, tx, id, DeletionRequested, now); err != nil {
 			return err
 		}
-		return s.write(ctx, tx, LetterArgs{Letter: mail.AccountErased, To: acct.Email, Name: acct.Name})
+		return s.queueLetter(ctx, tx, LetterArgs{Letter: mail.AccountErased, To: acct.Email, Name: acct.Name})
 	})
 }
 
-// WithdrawHealth erases what somebody told about their body and what they cannot eat, and about those who eat along,
+// WithdrawHealthConsent erases what somebody told about their body and what they cannot eat, and about those who eat along,
 // with the menus that were made of it, and with it the consent. The account stays; the questions are open again.
-func WithdrawHealth(ctx context.Context, scope postgres.Scope, id uuid.UUID, now time.Time) error {
+func WithdrawHealthConsent(ctx context.Context, scope postgres.Scope, id uuid.UUID, now time.Time) error {
 	return scope.Tx(ctx, func(tx postgres.Tx) error {
 		acct, err := lock(ctx, tx, id, "update")
 		if err != nil {
 			return err
 		}
 		acct.Answers = acct.Answers.withoutHealth()
-		acct.Settings.Own = nil // they say what the body needs
+		acct.Settings.Macros = nil // they say what the body needs
 		acct.Household.Members = nil
 		acct.HealthConsentedAt, acct.CaloriesSubmittedAt = nil, nil
 		if err := update(ctx, tx, acct); err != nil {
@@ -165,8 +165,8 @@ func WithdrawHealth(ctx context.Context, scope postgres.Scope, id uuid.UUID, now
 }
 
 // erase takes an account away, and out of the audit trail where its person came from.
-func (s *Service) erase(ctx context.Context, tx postgres.Tx, id uuid.UUID, why Going, now time.Time) error {
-	for _, leave := range s.Leaving {
+func (s *Service) erase(ctx context.Context, tx postgres.Tx, id uuid.UUID, why DeletionReason, now time.Time) error {
+	for _, leave := range s.OnDelete {
 		if err := leave(ctx, tx, id, why); err != nil {
 			return err
 		}

@@ -16,8 +16,8 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// ErrSession means that there is no such session any more.
-var ErrSession = errs.New(errs.NotFound, "session-not-found")
+// ErrSessionNotFound means that there is no such session any more.
+var ErrSessionNotFound = errs.New(errs.NotFound, "session-not-found")
 
 // SignOut ends one session of an account. The error is ErrSession when there is none.
 func SignOut(ctx context.Context, scope postgres.Scope, id, session uuid.UUID, now time.Time) error {
@@ -27,14 +27,14 @@ func SignOut(ctx context.Context, scope postgres.Scope, id, session uuid.UUID, n
 			return err
 		}
 		if !ended {
-			return ErrSession
+			return ErrSessionNotFound
 		}
 		return audit.Record(ctx, tx, audit.Logout, id, now, nil)
 	})
 }
 
-// SignOutEverywhere ends all sessions of an account but the one at hand.
-func SignOutEverywhere(ctx context.Context, scope postgres.Scope, id, here uuid.UUID, now time.Time) error {
+// SignOutOthers ends all sessions of an account but the one at hand.
+func SignOutOthers(ctx context.Context, scope postgres.Scope, id, here uuid.UUID, now time.Time) error {
 	return scope.Tx(ctx, func(tx postgres.Tx) error {
 		if err := auth.EndSessions(ctx, tx, id, here); err != nil {
 			return err
@@ -70,7 +70,7 @@ func (s *Service) ChangePassword(
 		if err := audit.Record(ctx, tx, audit.PasswordChanged, id, now, nil); err != nil {
 			return err
 		}
-		return s.write(ctx, tx, LetterArgs{Letter: mail.PasswordChanged, Account: id})
+		return s.queueLetter(ctx, tx, LetterArgs{Letter: mail.PasswordChanged, Account: id})
 	})
 }
 
@@ -84,11 +84,11 @@ func (s *Service) RequestEmailChange(
 	now time.Time,
 ) error {
 	return scope.Tx(ctx, func(tx postgres.Tx) error {
-		return s.ask(
+		return s.requestCode(
 			ctx,
 			tx,
-			auth.Request{
-				Purpose: auth.ToChangeEmail,
+			auth.CodeRequest{
+				Purpose: auth.PurposeChangeEmail,
 				Email:   auth.NormaliseEmail(email),
 				Visitor: visitor.Token,
 				Account: id,
@@ -109,7 +109,7 @@ func (s *Service) ChangeEmail(
 	now time.Time,
 ) error {
 	email = auth.NormaliseEmail(email)
-	asked, err := auth.TakeCode(ctx, scope, s.Key, auth.ToChangeEmail, email, digits, visitor.Token, now)
+	asked, err := auth.UseCode(ctx, scope, s.Key, auth.PurposeChangeEmail, email, digits, visitor.Token, now)
 	if err != nil {
 		return err
 	}
@@ -128,7 +128,7 @@ func (s *Service) ChangeEmail(
 		if err := audit.Record(ctx, tx, audit.EmailChanged, id, now, nil); err != nil {
 			return err
 		}
-		return s.write(
+		return s.queueLetter(
 			ctx,
 			tx,
 			LetterArgs{Letter: mail.EmailChanged, Account: id, To: before.Email, Name: before.Name, Email: email},
@@ -142,10 +142,10 @@ func (s *Service) ChangeEmail(
 
 // Activity is what was done with an account, for its own person.
 type Activity struct {
-	At     time.Time
-	What   locale.Message
-	Device string // where it was noted
-	ByThem bool   // by the person, and not by staff or by the platform
+	At         time.Time
+	Message    locale.Message
+	Device     string // where it was noted
+	ByConsumer bool   // by the person, and not by staff or by the platform
 }
 
 // Activities lists what was done with an account, the newest first.
@@ -164,18 +164,18 @@ func Activities(ctx context.Context, scope postgres.Scope, id uuid.UUID) ([]Acti
 		found = append(
 			found,
 			Activity{
-				At:     entry.At,
-				What:   entry.Action.Label(),
-				Device: entry.Details["device"],
-				ByThem: entry.Actor == audit.Consumer,
+				At:         entry.At,
+				Message:    entry.Action.Label(),
+				Device:     entry.Details["device"],
+				ByConsumer: entry.Actor == audit.Consumer,
 			},
 		)
 	}
 	return found, nil
 }
 
-// write has a letter sent.
-func (s *Service) write(ctx context.Context, tx postgres.Tx, args LetterArgs) error {
+// queueLetter has a letter sent.
+func (s *Service) queueLetter(ctx context.Context, tx postgres.Tx, args LetterArgs) error {
 	args.Tenant = jobs.Tenant{ID: tx.Tenant()}
 	return s.Queue.Add(ctx, tx, args)
 }

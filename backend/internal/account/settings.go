@@ -25,16 +25,16 @@ type Settings struct {
 	// Shares are the percent of the day's energy by meal time; nil for the usual ones. They add up to 100 over
 	// Answers.MealTimes.
 	Shares map[string]int `json:"shares,omitempty"`
-	// Own are the macros to eat by; nil for the recommended ones.
-	Own *nutrition.Macros `json:"own,omitempty"`
+	// Macros are the macros to eat by; nil for the recommended ones.
+	Macros *nutrition.Macros `json:"own,omitempty"`
 	// Portion is what recipes are shown in, of a standard serving; zero is one.
 	Portion float64 `json:"portion,omitempty"`
 	// Aisles are all aisles in the order of the person's shop; nil for the usual order.
 	Aisles []catalogue.Aisle `json:"aisles,omitempty"`
 }
 
-// ShownPortion is the portion that recipes are shown in where a menu gives none: 0.5 to 2.
-func (a Account) ShownPortion() float64 { return cmp.Or(a.Settings.Portion, 1) }
+// DefaultPortion is the portion that recipes are shown in where a menu gives none: 0.5 to 2.
+func (a Account) DefaultPortion() float64 { return cmp.Or(a.Settings.Portion, 1) }
 
 // Aisles are all aisles in the order of the person's shop.
 func (a Account) Aisles() []catalogue.Aisle {
@@ -48,26 +48,26 @@ func (a Account) Aisles() []catalogue.Aisle {
 // ErrQuestionsOpen while a question that it depends on is open.
 func (a Account) Target(today time.Time) (nutrition.Target, error) {
 	recommended, err := a.Recommendation(today)
-	if err == nil && a.Settings.Own != nil {
-		return a.Settings.Own.Target(), nil
+	if err == nil && a.Settings.Macros != nil {
+		return a.Settings.Macros.Target(), nil
 	}
 	return recommended.Target, err
 }
 
 // Change is a change of settings.
 type Change struct {
-	Did     audit.Action
-	Name    string // the new one; empty when it stays
-	Answers Answers
-	Health  bool                 // consents to the use of answers about health
-	Set     func(*Account) error // what else changes; nil for answers only
-	Preview bool                 // do all of it, and keep none
-	// Then is what follows from the change, in the same transaction; nil when nothing does.
-	Then func(ctx context.Context, tx postgres.Tx, before, after Account) error
+	Action        audit.Action
+	Name          string // the new one; empty when it stays
+	Answers       Answers
+	HealthConsent bool                 // consents to the use of answers about health
+	Apply         func(*Account) error // what else changes; nil for answers only
+	DryRun        bool                 // do all of it, and keep none
+	// AfterSave is what follows from the change, in the same transaction; nil when nothing does.
+	AfterSave func(ctx context.Context, tx postgres.Tx, before, after Account) error
 }
 
-// errPreview takes back what a preview did.
-var errPreview = errors.New("nothing of a preview is kept")
+// errDryRun takes back what a preview did.
+var errDryRun = errors.New("nothing of a preview is kept")
 
 // ChangeSettings changes what somebody set, at now, and gives the account as it is then. Nothing is kept when anything
 // is refused. Errors: ErrHealthConsent, ErrQuestionsOpen when it would open a question again that was answered, those
@@ -86,10 +86,10 @@ func (s *Service) ChangeSettings(
 		if err != nil {
 			return err
 		}
-		after, err = before.changed(change, now, today)
-		if errors.Is(err, ErrTooYoung) && !before.CaloriesSubmitted() && !change.Preview {
+		after, err = before.withChange(change, now, today)
+		if errors.Is(err, ErrTooYoung) && !before.CaloriesSubmitted() && !change.DryRun {
 			tooYoung = err
-			return s.erase(ctx, tx, id, Refused, now)
+			return s.erase(ctx, tx, id, DeletedUnderage, now)
 		}
 		if err != nil {
 			return err
@@ -97,17 +97,17 @@ func (s *Service) ChangeSettings(
 		if err := update(ctx, tx, after); err != nil {
 			return err
 		}
-		if change.Then != nil {
-			if err := change.Then(ctx, tx, before, after); err != nil {
+		if change.AfterSave != nil {
+			if err := change.AfterSave(ctx, tx, before, after); err != nil {
 				return err
 			}
 		}
-		if change.Preview {
-			return errPreview
+		if change.DryRun {
+			return errDryRun
 		}
-		return audit.Record(ctx, tx, change.Did, id, now, nil)
+		return audit.Record(ctx, tx, change.Action, id, now, nil)
 	})
-	if errors.Is(err, errPreview) {
+	if errors.Is(err, errDryRun) {
 		err = nil
 	}
 	if err := cmp.Or(err, tooYoung); err != nil {
@@ -116,21 +116,21 @@ func (s *Service) ChangeSettings(
 	return after, nil
 }
 
-// changed is the account after a change.
-func (a Account) changed(change Change, now, today time.Time) (Account, error) {
+// withChange is the account after a change.
+func (a Account) withChange(change Change, now, today time.Time) (Account, error) {
 	before := a
 	if name := strings.TrimSpace(change.Name); name != "" {
 		a.Name = name
 	}
-	if change.Health && a.HealthConsentedAt == nil {
+	if change.HealthConsent && a.HealthConsentedAt == nil {
 		a.HealthConsentedAt = &now
 	}
 	if a.HealthConsentedAt == nil && change.Answers.AboutHealth() {
 		return Account{}, ErrHealthConsent
 	}
 	a.Answers = a.Answers.Merge(change.Answers)
-	if change.Set != nil {
-		if err := change.Set(&a); err != nil {
+	if change.Apply != nil {
+		if err := change.Apply(&a); err != nil {
 			return Account{}, err
 		}
 	}
@@ -141,13 +141,13 @@ func (a Account) changed(change Change, now, today time.Time) (Account, error) {
 		!a.Answers.Suits(keto, today) {
 		return Account{}, &errs.Error{Kind: errs.Invalid, Code: "unfit", Message: locale.Literal(keto.Unfit.Text)}
 	}
-	a.Answers.slowDown(today)
-	if !sharesFor(a.Settings.Shares, a.Answers.MealTimes) {
+	a.Answers.clampPace(today)
+	if !validShares(a.Settings.Shares, a.Answers.MealTimes) {
 		a.Settings.Shares = nil
 	}
-	if own := a.Settings.Own; own != nil &&
-		(!a.Answers.Reckonable(today) || len(nutrition.BoundsOf(a.Answers.Person(today)).Broken(*own)) > 0) {
-		a.Settings.Own = nil
+	if own := a.Settings.Macros; own != nil &&
+		(!a.Answers.CanComputeEnergy(today) || len(nutrition.BoundsFor(a.Answers.Person(today)).Violations(*own)) > 0) {
+		a.Settings.Macros = nil
 	}
 	if before.Answers.Complete(today) && !a.Answers.Complete(today) {
 		return Account{}, openAgain(a.Answers)
@@ -155,10 +155,10 @@ func (a Account) changed(change Change, now, today time.Time) (Account, error) {
 	return a, nil
 }
 
-// slowDown takes the fastest pace that is allowed in the place of one that is not, or of none: a setting opens no
+// clampPace takes the fastest pace that is allowed in the place of one that is not, or of none: a setting opens no
 // question again.
-func (a *Answers) slowDown(today time.Time) {
-	if !a.knowsPaces() {
+func (a *Answers) clampPace(today time.Time) {
+	if !a.hasPaceInputs() {
 		return
 	}
 	allowed := a.Paces(today)
@@ -174,8 +174,8 @@ func (a *Answers) slowDown(today time.Time) {
 	}
 }
 
-// sharesFor reports whether shares are those of meal times: one each, and together everything.
-func sharesFor(shares map[string]int, mealTimes []string) bool {
+// validShares reports whether shares are those of meal times: one each, and together everything.
+func validShares(shares map[string]int, mealTimes []string) bool {
 	total := 0
 	for _, slot := range mealTimes {
 		total += shares[slot]
@@ -202,40 +202,40 @@ func SetMacros(macros nutrition.Macros, today time.Time) func(*Account) error {
 		if !a.Answers.Complete(today) {
 			return ErrQuestionsOpen
 		}
-		bounds := nutrition.BoundsOf(a.Answers.Person(today))
+		bounds := nutrition.BoundsFor(a.Answers.Person(today))
 		problems := errs.Fields{}
-		for _, bound := range bounds.Broken(macros) {
+		for _, bound := range bounds.Violations(macros) {
 			switch bound {
-			case nutrition.BoundLeastKCal:
+			case nutrition.BoundMinKCal:
 				problems.Add(
 					"kcal",
 					locale.T("account.problem.macrosBelowLeast").
 						With("KCal", round(macros.Target().KCal)).
-						With("Least", round(bounds.LeastKCal)),
+						With("Least", round(bounds.MinKCal)),
 				)
-			case nutrition.BoundMostKCal:
+			case nutrition.BoundMaxKCal:
 				problems.Add(
 					"kcal",
 					locale.T("account.problem.macrosAboveMost").
 						With("KCal", round(macros.Target().KCal)).
-						With("Most", round(bounds.MostKCal)),
+						With("Most", round(bounds.MaxKCal)),
 				)
-			case nutrition.BoundLeastProtein:
+			case nutrition.BoundMinProtein:
 				problems.Add(
 					"protein",
-					locale.T("account.problem.proteinBelowLeast").With("Least", round(bounds.LeastProtein)),
+					locale.T("account.problem.proteinBelowLeast").With("Least", round(bounds.MinProtein)),
 				)
-			case nutrition.BoundMostCarbohydrate:
+			case nutrition.BoundMaxCarbohydrate:
 				problems.Add(
 					"carbohydrate",
-					locale.T("account.problem.carbohydrateAboveMost").With("Most", round(bounds.MostCarbohydrate)),
+					locale.T("account.problem.carbohydrateAboveMost").With("Most", round(bounds.MaxCarbohydrate)),
 				)
 			}
 		}
 		if err := problems.Err(); err != nil {
 			return err
 		}
-		a.Settings.Own = &macros
+		a.Settings.Macros = &macros
 		return nil
 	}
 }
@@ -261,7 +261,7 @@ func SetShares(mealTimes []string, shares map[string]int) func(*Account) error {
 				snack = share
 			}
 		}
-		if len(shares) > 0 && !sharesFor(shares, mealTimes) {
+		if len(shares) > 0 && !validShares(shares, mealTimes) {
 			problems.Add("mealTimes", locale.T("account.problem.divideExactlyPercentOver"))
 		}
 		if err := problems.Err(); err != nil {
@@ -280,8 +280,8 @@ func SetAisles(a *Account, aisles []catalogue.Aisle) {
 	}
 }
 
-// SetNews consents at now to news by mail, or takes the consent back.
-func SetNews(a *Account, news bool, now time.Time) {
+// SetNewsConsent consents at now to news by mail, or takes the consent back.
+func SetNewsConsent(a *Account, news bool, now time.Time) {
 	switch {
 	case !news:
 		a.NewsConsentedAt = nil

@@ -24,28 +24,28 @@ type Service struct {
 	Key   []byte // the server's, for the HMAC of codes
 	// Passwords hashes passwords.
 	Passwords auth.Passwords
-	// UseCode gives somebody, in the transaction that lets them in, what the code of a purchase bought with which they
+	// RedeemPurchase gives somebody, in the transaction that lets them in, what the code of a purchase bought with which they
 	// registered.
-	UseCode func(ctx context.Context, tx postgres.Tx, account, code uuid.UUID, now time.Time) error
-	// Begun is what others do once there is an account, in the same transaction; nil for nothing.
-	Begun func(ctx context.Context, tx postgres.Tx, account uuid.UUID) error
-	// Leaving is what others have to do before an account goes, in the same transaction.
-	Leaving []Leave
+	RedeemPurchase func(ctx context.Context, tx postgres.Tx, account, code uuid.UUID, now time.Time) error
+	// OnCreated is what others do once there is an account, in the same transaction; nil for nothing.
+	OnCreated func(ctx context.Context, tx postgres.Tx, account uuid.UUID) error
+	// OnDelete is what others have to do before an account goes, in the same transaction.
+	OnDelete []DeleteHook
 }
 
-// Leave does what has to be done before an account goes.
-type Leave = func(ctx context.Context, tx postgres.Tx, account uuid.UUID, why Going) error
+// DeleteHook does what has to be done before an account goes.
+type DeleteHook = func(ctx context.Context, tx postgres.Tx, account uuid.UUID, why DeletionReason) error
 
-// Going is why an account goes.
-type Going string
+// DeletionReason is why an account goes.
+type DeletionReason string
 
 // The reasons.
 const (
-	Erased  Going = "erased"  // its person asked for that
-	Refused Going = "refused" // its person is under eighteen: they have had nothing, and what let them in is another's to use
+	DeletionRequested DeletionReason = "erased"  // its person asked for that
+	DeletedUnderage   DeletionReason = "refused" // its person is under eighteen: they have had nothing, and what let them in is another's to use
 )
 
-// Visitor is a browser, before it is known who sits there.
+// VisitorHash is a browser, before it is known who sits there.
 type Visitor struct {
 	Token  auth.Token // of its cookie: a code works in the browser that asked for it
 	Device string     // in words
@@ -89,14 +89,14 @@ func (s *Service) SignIn(
 	var acct Account
 	var token auth.Token
 	err = scope.Tx(ctx, func(tx postgres.Tx) error {
-		acct, token, err = enter(ctx, tx, id, audit.Login, visitor, now)
+		acct, token, err = startSession(ctx, tx, id, audit.Login, visitor, now)
 		return err
 	})
 	return acct, token, err
 }
 
 // enter opens a session for an account that proved who they are, and notes how.
-func enter(
+func startSession(
 	ctx context.Context,
 	tx postgres.Tx,
 	id uuid.UUID,
@@ -111,7 +111,7 @@ func enter(
 	token, err := auth.StartSession(
 		ctx,
 		tx,
-		auth.Opening{Account: id, Device: visitor.Device, Confirmed: how != audit.AutomaticLogin},
+		auth.NewSession{Account: id, Device: visitor.Device, Confirmed: how != audit.AutomaticLogin},
 		now,
 	)
 	if err != nil {
@@ -137,7 +137,7 @@ func (s *Service) Register(
 	if err != nil {
 		return fmt.Errorf("hashing a password: %w", err)
 	}
-	asked := r.asked(hash, now)
+	asked := r.pending(hash, now)
 	const sql = `
 		insert into registrations (tenant_id, email, visitor_hash, name, password_hash, registration_source, answers, terms_accepted_at, health_consented_at, news_consented_at, expires_at, purchase_code_id, came_from)
 		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
@@ -167,7 +167,7 @@ func (s *Service) Register(
 		if err != nil {
 			return fmt.Errorf("taking a registration down: %w", err)
 		}
-		return s.ask(ctx, tx, auth.Request{Purpose: auth.ToSignIn, Email: email, Visitor: visitor.Token}, now)
+		return s.requestCode(ctx, tx, auth.CodeRequest{Purpose: auth.PurposeSignIn, Email: email, Visitor: visitor.Token}, now)
 	})
 }
 
@@ -183,28 +183,28 @@ func (s *Service) RequestCode(
 	now time.Time,
 ) error {
 	return scope.Tx(ctx, func(tx postgres.Tx) error {
-		return s.ask(
+		return s.requestCode(
 			ctx,
 			tx,
-			auth.Request{Purpose: auth.ToSignIn, Email: auth.NormaliseEmail(email), Visitor: visitor.Token},
+			auth.CodeRequest{Purpose: auth.PurposeSignIn, Email: auth.NormaliseEmail(email), Visitor: visitor.Token},
 			now,
 		)
 	})
 }
 
-// ask takes a request for a code down, and has it sent.
-func (s *Service) ask(ctx context.Context, tx postgres.Tx, request auth.Request, now time.Time) error {
-	if err := auth.AskCode(ctx, tx, request, now); err != nil {
+// requestCode takes a request for a code down, and has it sent.
+func (s *Service) requestCode(ctx context.Context, tx postgres.Tx, request auth.CodeRequest, now time.Time) error {
+	if err := auth.RequestCode(ctx, tx, request, now); err != nil {
 		return err
 	}
 	return s.Queue.Add(
 		ctx,
 		tx,
 		CodeArgs{
-			Tenant:  jobs.Tenant{ID: tx.Tenant()},
-			Purpose: request.Purpose,
-			Email:   request.Email,
-			Visitor: request.Visitor.Hash(),
+			Tenant:      jobs.Tenant{ID: tx.Tenant()},
+			Purpose:     request.Purpose,
+			Email:       request.Email,
+			VisitorHash: request.Visitor.Hash(),
 		},
 	)
 }
@@ -222,7 +222,7 @@ func (s *Service) Verify(
 	now, today time.Time,
 ) (Account, auth.Token, error) {
 	email = auth.NormaliseEmail(email)
-	if _, err := auth.TakeCode(ctx, scope, s.Key, auth.ToSignIn, email, digits, visitor.Token, now); err != nil {
+	if _, err := auth.UseCode(ctx, scope, s.Key, auth.PurposeSignIn, email, digits, visitor.Token, now); err != nil {
 		if errors.Is(err, auth.ErrCode) {
 			err = errors.Join(err, audit.Record(ctx, scope, audit.CodeFailed, uuid.Nil, now, nil))
 		}
@@ -231,16 +231,16 @@ func (s *Service) Verify(
 	var acct Account
 	var token auth.Token
 	err := scope.Tx(ctx, func(tx postgres.Tx) error {
-		asked, err := takeRegistration(ctx, tx, email, visitor.Token, now)
+		asked, err := takePendingRegistration(ctx, tx, email, visitor.Token, now)
 		if err != nil {
 			return err
 		}
-		id, made, err := s.accountOf(ctx, tx, email, asked, now)
+		id, made, err := s.findOrCreate(ctx, tx, email, asked, now)
 		if err != nil {
 			return err
 		}
 		if asked != nil && !made {
-			save := Save{Answers: asked.Answers, Health: asked.HealthConsentedAt != nil}
+			save := OnboardingUpdate{Answers: asked.Answers, HealthConsent: asked.HealthConsentedAt != nil}
 			if _, err := saveOnboarding(ctx, tx, id, save, now, today); err != nil &&
 				!errors.Is(err, ErrHealthConsent) {
 				return err
@@ -248,22 +248,22 @@ func (s *Service) Verify(
 		}
 		if asked != nil && asked.PurchaseCode != nil {
 			var refusal *errs.Error
-			if err := s.UseCode(ctx, tx, id, *asked.PurchaseCode, now); err != nil && !errors.As(err, &refusal) {
+			if err := s.RedeemPurchase(ctx, tx, id, *asked.PurchaseCode, now); err != nil && !errors.As(err, &refusal) {
 				return err
 			}
 		}
-		acct, token, err = enter(ctx, tx, id, audit.Login, visitor, now)
+		acct, token, err = startSession(ctx, tx, id, audit.Login, visitor, now)
 		return err
 	})
 	return acct, token, err
 }
 
-// accountOf is the account that has an address or, when there is none, a new one as it was asked for.
-func (s *Service) accountOf(
+// findOrCreate is the account that has an address or, when there is none, a new one as it was asked for.
+func (s *Service) findOrCreate(
 	ctx context.Context,
 	tx postgres.Tx,
 	email string,
-	asked *registration,
+	asked *pendingRegistration,
 	now time.Time,
 ) (id uuid.UUID, made bool, err error) {
 	const find = `select id from accounts where tenant_id = $1 and email = $2`
@@ -277,27 +277,27 @@ func (s *Service) accountOf(
 	if asked == nil {
 		return uuid.Nil, false, auth.ErrCode
 	}
-	id, err = s.make(ctx, tx, email, *asked, now)
+	id, err = s.create(ctx, tx, email, *asked, now)
 	return id, true, err
 }
 
 // make makes an account, and has others do what follows from that.
-func (s *Service) make(
+func (s *Service) create(
 	ctx context.Context,
 	tx postgres.Tx,
 	email string,
-	asked registration,
+	asked pendingRegistration,
 	now time.Time,
 ) (uuid.UUID, error) {
 	id, err := insert(ctx, tx, email, asked, now)
-	if err != nil || s.Begun == nil {
+	if err != nil || s.OnCreated == nil {
 		return id, err
 	}
-	return id, s.Begun(ctx, tx, id)
+	return id, s.OnCreated(ctx, tx, id)
 }
 
 // insert makes an account.
-func insert(ctx context.Context, tx postgres.Tx, email string, asked registration, now time.Time) (uuid.UUID, error) {
+func insert(ctx context.Context, tx postgres.Tx, email string, asked pendingRegistration, now time.Time) (uuid.UUID, error) {
 	const sql = `
 		insert into accounts (tenant_id, email, name, password_hash, registration_source, answers, terms_accepted_at, health_consented_at, news_consented_at, created_at)
 		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`
@@ -326,69 +326,69 @@ func (s *Service) Create(
 	r Registration,
 	now, today time.Time,
 ) (uuid.UUID, error) {
-	ready, err := s.Ready(ctx, r, now, today)
+	ready, err := s.Prepare(ctx, r, now, today)
 	if err != nil {
 		return uuid.Nil, err
 	}
 	var id uuid.UUID
 	err = scope.Tx(ctx, func(tx postgres.Tx) error {
-		id, err = insert(ctx, tx, ready.email, ready.asked, now)
+		id, err = insert(ctx, tx, ready.email, ready.pending, now)
 		return err
 	})
 	return id, err
 }
 
-// Ready is a registration that was checked, with the hash of its password, which takes too long for a transaction.
-type Ready struct {
-	email string
-	asked registration
+// Prepare is a registration that was checked, with the hash of its password, which takes too long for a transaction.
+type PreparedRegistration struct {
+	email   string
+	pending pendingRegistration
 }
 
-// Ready checks a registration of somebody whose address needs no proof. Errors: those of Validate.
-func (s *Service) Ready(ctx context.Context, r Registration, now, today time.Time) (Ready, error) {
+// PreparedRegistration checks a registration of somebody whose address needs no proof. Errors: those of Validate.
+func (s *Service) Prepare(ctx context.Context, r Registration, now, today time.Time) (PreparedRegistration, error) {
 	if err := r.Validate(today); err != nil {
-		return Ready{}, err
+		return PreparedRegistration{}, err
 	}
 	hash, err := s.Passwords.Hash(ctx, r.Password)
 	if err != nil {
-		return Ready{}, fmt.Errorf("hashing a password: %w", err)
+		return PreparedRegistration{}, fmt.Errorf("hashing a password: %w", err)
 	}
-	return Ready{email: auth.NormaliseEmail(r.Email), asked: r.asked(hash, now)}, nil
+	return PreparedRegistration{email: auth.NormaliseEmail(r.Email), pending: r.pending(hash, now)}, nil
 }
 
 // Make makes the account. The error is ErrExists when the address has one by now, which ends the transaction.
-func (s *Service) Make(ctx context.Context, tx postgres.Tx, r Ready, now time.Time) (uuid.UUID, error) {
-	id, err := s.make(ctx, tx, r.email, r.asked, now)
+func (s *Service) CreatePrepared(ctx context.Context, tx postgres.Tx, r PreparedRegistration, now time.Time) (uuid.UUID, error) {
+	id, err := s.create(ctx, tx, r.email, r.pending, now)
 	if postgres.IsUnique(err) {
 		return uuid.Nil, ErrExists
 	}
 	return id, err
 }
 
-// Enter opens a session for an account whose person has just proved who they are.
-func Enter(
+// StartSession opens a session for an account whose person has just proved who they are.
+func StartSession(
 	ctx context.Context,
 	tx postgres.Tx,
 	id uuid.UUID,
 	visitor Visitor,
 	now time.Time,
 ) (Account, auth.Token, error) {
-	return enter(ctx, tx, id, audit.Login, visitor, now)
+	return startSession(ctx, tx, id, audit.Login, visitor, now)
 }
 
-// asked is the registration as it is kept.
-func (r Registration) asked(hash string, now time.Time) registration {
-	return registration{
+// pending is the registration as it is kept.
+func (r Registration) pending(hash string, now time.Time) pendingRegistration {
+	return pendingRegistration{
 		Name: strings.TrimSpace(
 			r.Name,
-		), PasswordHash: hash, RegistrationSource: r.Source, Answers: r.Answers.setBy(funnel.All[funnel.Name(r.Source)]),
-		TermsAcceptedAt: now, HealthConsentedAt: when(r.Health, now), NewsConsentedAt: when(r.News, now),
+		), PasswordHash: hash, RegistrationSource: r.Source, Answers: r.Answers.withPresets(funnel.All[funnel.Name(r.Source)]),
+		TermsAcceptedAt: now, HealthConsentedAt: consentTime(r.HealthConsent, now), NewsConsentedAt: consentTime(r.NewsConsent, now),
 		PurchaseCode: r.PurchaseCode, CameFrom: r.CameFrom,
 	}
 }
 
-// registration is what somebody asked for who has not shown yet that the address is theirs.
-type registration struct {
+// pendingRegistration is what somebody asked for who has not shown yet that the address is theirs.
+type pendingRegistration struct {
 	Name               string     `db:"name"`
 	PasswordHash       string     `db:"password_hash"`
 	RegistrationSource string     `db:"registration_source"`
@@ -400,14 +400,14 @@ type registration struct {
 	PurchaseCode       *uuid.UUID `db:"purchase_code_id"` // with which somebody registers; nil without
 }
 
-// takeRegistration is what was asked for in a browser, which is then no longer waiting; nil when nothing was.
-func takeRegistration(
+// takePendingRegistration is what was asked for in a browser, which is then no longer waiting; nil when nothing was.
+func takePendingRegistration(
 	ctx context.Context,
 	tx postgres.Tx,
 	email string,
 	visitor auth.Token,
 	now time.Time,
-) (*registration, error) {
+) (*pendingRegistration, error) {
 	const sql = `
 		delete from registrations where tenant_id = $1 and email = $2 and visitor_hash = $3 and expires_at > $4
 		returning name, password_hash, registration_source, answers, terms_accepted_at, health_consented_at, news_consented_at, purchase_code_id, came_from`
@@ -415,7 +415,7 @@ func takeRegistration(
 	if err != nil {
 		return nil, fmt.Errorf("looking up a registration: %w", err)
 	}
-	found, err := pgx.CollectExactlyOneRow(rows, pgx.RowToAddrOfStructByName[registration])
+	found, err := pgx.CollectExactlyOneRow(rows, pgx.RowToAddrOfStructByName[pendingRegistration])
 	if errors.Is(err, pgx.ErrNoRows) {
 		return nil, nil
 	}
@@ -425,8 +425,8 @@ func takeRegistration(
 	return found, nil
 }
 
-// when is now if something was consented to.
-func when(consented bool, now time.Time) *time.Time {
+// consentTime is now if something was consented to.
+func consentTime(consented bool, now time.Time) *time.Time {
 	if !consented {
 		return nil
 	}
@@ -435,7 +435,7 @@ func when(consented bool, now time.Time) *time.Time {
 
 // FollowLink signs in with the token of a mail's link at now. The session may look and eat, and has to be confirmed
 // with a code before it changes what matters. No token comes back when the link signs nobody in.
-func (s *Service) FollowLink(
+func (s *Service) SignInWithLink(
 	ctx context.Context,
 	scope postgres.Scope,
 	token auth.Token,
@@ -443,7 +443,7 @@ func (s *Service) FollowLink(
 	visitor Visitor,
 	now time.Time,
 ) (auth.Token, error) {
-	id, err := auth.TakeLink(ctx, scope, token, auth.NormaliseEmail(email), now)
+	id, err := auth.UseLink(ctx, scope, token, auth.NormaliseEmail(email), now)
 	if err != nil {
 		return "", err
 	}
@@ -452,7 +452,7 @@ func (s *Service) FollowLink(
 	}
 	var opened auth.Token
 	err = scope.Tx(ctx, func(tx postgres.Tx) error {
-		_, opened, err = enter(ctx, tx, id, audit.AutomaticLogin, visitor, now)
+		_, opened, err = startSession(ctx, tx, id, audit.AutomaticLogin, visitor, now)
 		return err
 	})
 	return opened, err

@@ -30,7 +30,7 @@ func newDoor(t *testing.T) door {
 	s := apptest.New(t, nil)
 	d := door{Server: s, t: t, scope: s.Scope("fitpuur")}
 	_, err := s.Accounts.Create(t.Context(), d.scope, account.Registration{
-		Name: "Sanne de Boer", Email: email, Password: "een lang wachtwoord", Terms: true, Source: "general",
+		Name: "Sanne de Boer", Email: email, Password: "een lang wachtwoord", TermsAccepted: true, Source: "general",
 	}, s.Now(), menu.Today(s.Now()))
 	if err != nil {
 		t.Fatal(err)
@@ -123,7 +123,7 @@ func TestVerify_CodeEndsAfterWrongTries(t *testing.T) {
 	if wrong == code {
 		wrong = "2" + code[1:]
 	}
-	for range auth.CodeTries {
+	for range auth.MaxCodeAttempts {
 		if err := d.verify(wrong, browser); !errors.Is(err, auth.ErrCode) {
 			t.Fatalf("a wrong code ends with %v", err)
 		}

@@ -15,11 +15,11 @@ import (
 // the day in a zone on which access began, and once one more than there are habits. It is 0 when nothing shows: without
 // access, for who came a way without such a plan, when the week was put aside, and afterwards.
 func (a Account) StepPlanWeek(now time.Time, zone *time.Location) int {
-	habits := len(funnel.All[a.Way()].Habits)
-	if habits == 0 || a.From == nil || !a.Has(now) {
+	habits := len(funnel.All[a.Funnel()].Habits)
+	if habits == 0 || a.StartedAt == nil || !a.HasAccess(now) {
 		return 0
 	}
-	week := 1 + daysBetween(*a.From, now, zone)/7
+	week := 1 + daysBetween(*a.StartedAt, now, zone)/7
 	if week <= a.StepPlanSeen || week > habits+1 {
 		return 0
 	}
@@ -35,8 +35,8 @@ func daysBetween(from, to time.Time, zone *time.Location) int {
 	return int(day(to).Sub(day(from)).Hours() / 24)
 }
 
-// PutStepPlanAside takes down that somebody has seen a week of the plan, and those before it.
-func PutStepPlanAside(ctx context.Context, q postgres.TenantQuerier, who uuid.UUID, week int) error {
+// DismissStepPlanWeek takes down that somebody has seen a week of the plan, and those before it.
+func DismissStepPlanWeek(ctx context.Context, q postgres.TenantQuerier, who uuid.UUID, week int) error {
 	const sql = `update accounts set step_plan_seen = greatest(step_plan_seen, $3) where tenant_id = $1 and id = $2`
 	if _, err := q.Exec(ctx, sql, q.Tenant(), who, week); err != nil {
 		return fmt.Errorf("putting the step plan aside: %w", err)

@@ -17,12 +17,12 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// Kept is for how many months events are kept: a year can be compared with the one before it.
-const Kept = 25
+// RetentionMonths is for how many months events are kept: a year can be compared with the one before it.
+const RetentionMonths = 25
 
-// oldest is how long ago something may have happened that is sent only now: a page without a network keeps its events
+// maxEventAge is how long ago something may have happened that is sent only now: a page without a network keeps its events
 // until it has one.
-const oldest = 24 * time.Hour
+const maxEventAge = 24 * time.Hour
 
 // Visit is somebody's being on a site, from the first page to the last.
 type Visit struct {
@@ -46,13 +46,13 @@ type Event struct {
 
 // Service takes events.
 type Service struct {
-	Queue    *jobs.Queue
-	Forwards bool // to PostHog as well
+	Queue            *jobs.Queue
+	ForwardToPostHog bool // to PostHog as well
 }
 
-// Take keeps the events of a visit that were not kept before. A time that cannot be right is put right: nothing is
+// Record keeps the events of a visit that were not kept before. A time that cannot be right is put right: nothing is
 // later than now, or earlier than a day before it.
-func (s *Service) Take(ctx context.Context, scope postgres.Scope, visit Visit, events []Event, now time.Time) error {
+func (s *Service) Record(ctx context.Context, scope postgres.Scope, visit Visit, events []Event, now time.Time) error {
 	const sql = `
 		insert into events (tenant_id, visit_id, brand, id, name, at, path, funnel, step, source, came_from)
 		select $1, $2, $3, e.* from unnest($4::uuid[], $5::text[], $6::timestamptz[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[]) e
@@ -64,7 +64,7 @@ func (s *Service) Take(ctx context.Context, scope postgres.Scope, visit Visit, e
 	}
 	byID := make(map[uuid.UUID]Event, len(events))
 	for _, event := range events {
-		event.At = clamp(event.At, now.Add(-oldest), now)
+		event.At = clamp(event.At, now.Add(-maxEventAge), now)
 		if _, again := byID[event.ID]; !again {
 			byID[event.ID] = event
 		}
@@ -105,7 +105,7 @@ func (s *Service) Take(ctx context.Context, scope postgres.Scope, visit Visit, e
 		if err != nil {
 			return fmt.Errorf("keeping events: %w", err)
 		}
-		if !s.Forwards || len(fresh) == 0 {
+		if !s.ForwardToPostHog || len(fresh) == 0 {
 			return nil
 		}
 		args := ForwardArgs{Tenant: jobs.Tenant{ID: tx.Tenant()}, Visit: visit.ID, Brand: visit.Brand}
@@ -129,7 +129,7 @@ func clamp(at, first, last time.Time) time.Time {
 
 // Sweep throws a tenant's events away that are older than [Kept] months.
 func Sweep(ctx context.Context, scope postgres.Scope, now time.Time) error {
-	if _, err := scope.Exec(ctx, `delete from events where tenant_id = $1 and at < $2`, scope.Tenant(), now.AddDate(0, -Kept, 0)); err != nil {
+	if _, err := scope.Exec(ctx, `delete from events where tenant_id = $1 and at < $2`, scope.Tenant(), now.AddDate(0, -RetentionMonths, 0)); err != nil {
 		return fmt.Errorf("sweeping events: %w", err)
 	}
 	return nil

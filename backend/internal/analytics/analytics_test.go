@@ -34,7 +34,7 @@ func newBench(t *testing.T) *bench {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b.service = &analytics.Service{Queue: queue, Forwards: true}
+	b.service = &analytics.Service{Queue: queue, ForwardToPostHog: true}
 	var tenant uuid.UUID
 	err = b.admin.QueryRow(t.Context(), `
 		insert into tenants (slug, name, language, app_name, privacy_policy_url, support_email, company_address, primary_color, button_color)
@@ -48,7 +48,7 @@ func newBench(t *testing.T) *bench {
 
 func (b *bench) take(visit uuid.UUID, events ...analytics.Event) {
 	b.t.Helper()
-	if err := b.service.Take(b.t.Context(), b.scope, analytics.Visit{ID: visit, Brand: "a"}, events, now); err != nil {
+	if err := b.service.Record(b.t.Context(), b.scope, analytics.Visit{ID: visit, Brand: "a"}, events, now); err != nil {
 		b.t.Fatal(err)
 	}
 }
@@ -93,7 +93,7 @@ func TestAnEventThatIsSentTwiceCountsOnce(t *testing.T) {
 
 func TestNothingIsPassedOnWithoutSomebodyToPassItOnTo(t *testing.T) {
 	b := newBench(t)
-	b.service.Forwards = false
+	b.service.ForwardToPostHog = false
 	b.take(uuid.New(), view(now))
 	if jobs := b.texts(`select kind from jobs.river_job`); len(jobs) != 0 {
 		t.Errorf("there are jobs: %v", jobs)

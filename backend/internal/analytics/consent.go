@@ -18,8 +18,8 @@ type Consent struct {
 	Account uuid.UUID           // uuid.Nil when they were not signed in
 }
 
-// Choose takes a choice down, for good: it is proof of what was chosen at that time, and later choices stand beside it.
-func Choose(ctx context.Context, scope postgres.Scope, consent Consent, now time.Time) error {
+// SaveConsent takes a choice down, for good: it is proof of what was chosen at that time, and later choices stand beside it.
+func SaveConsent(ctx context.Context, scope postgres.Scope, consent Consent, now time.Time) error {
 	const sql = `
 		insert into consent_choices (tenant_id, made_at, choice, mode, account_id)
 		values ($1, $2, $3, $4, nullif($5, '00000000-0000-0000-0000-000000000000'::uuid))`

@@ -2,6 +2,6 @@ package analytics
 
 // What the tests explain.
 const (
-	Steps  = steps
-	Visits = visits
+	Steps  = selectSteps
+	Visits = selectVisits
 )

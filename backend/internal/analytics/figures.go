@@ -19,8 +19,8 @@ import (
 
 // Where people come from whom the server itself knows to be invited, or to have bought a code.
 const (
-	FromInvite   = "invite"
-	FromPurchase = "purchase"
+	OriginInvite   = "invite"
+	OriginPurchase = "purchase"
 )
 
 // Filter says which figures somebody wants.
@@ -30,8 +30,8 @@ type Filter struct {
 	CameFrom string      // only who came from there; empty for everybody
 }
 
-// mostDays is how many days can be looked at together: a year, and the same month of the year before.
-const mostDays = 400
+// maxDays is how many days can be looked at together: a year, and the same month of the year before.
+const maxDays = 400
 
 // Validate checks the days. The error is of kind Invalid.
 func (f Filter) Validate() error {
@@ -39,7 +39,7 @@ func (f Filter) Validate() error {
 	switch days := f.days(); {
 	case days < 1:
 		problems.Add("to", locale.T("analytics.problem.lastDayBeforeFirst"))
-	case days > mostDays:
+	case days > maxDays:
 		problems.Add("to", locale.T("analytics.problem.chooseAtMostDays"))
 	}
 	return problems.Err()
@@ -47,8 +47,8 @@ func (f Filter) Validate() error {
 
 func (f Filter) days() int { return int(f.To.Sub(f.From)/(24*time.Hour)) + 1 }
 
-// instants are when the days begin and end, in [menu.Zone].
-func (f Filter) instants() (from, until time.Time) {
+// period are when the days begin and end, in [menu.Zone].
+func (f Filter) period() (from, until time.Time) {
 	midnight := func(day time.Time) time.Time {
 		return time.Date(day.Year(), day.Month(), day.Day(), 0, 0, 0, 0, menu.Zone)
 	}
@@ -88,10 +88,10 @@ type Figures struct {
 	Origins []Origin // the one with most visits first
 }
 
-// Look counts. Visits and steps are those that pages told of; registrations and subscriptions come from the audit
+// LoadFigures counts. Visits and steps are those that pages told of; registrations and subscriptions come from the audit
 // trail, which nothing in a browser keeps from being written and no erasure makes shorter. The error is that of
 // Validate.
-func Look(ctx context.Context, scope postgres.Scope, filter Filter) (Figures, error) {
+func LoadFigures(ctx context.Context, scope postgres.Scope, filter Filter) (Figures, error) {
 	if err := filter.Validate(); err != nil {
 		return Figures{}, err
 	}
@@ -107,11 +107,11 @@ func Look(ctx context.Context, scope postgres.Scope, filter Filter) (Figures, er
 			return fmt.Errorf("preparing to count: %w", err)
 		}
 		var err error
-		if figures.Steps, err = stepsOf(ctx, tx, filter); err != nil {
+		if figures.Steps, err = loadSteps(ctx, tx, filter); err != nil {
 			return err
 		}
-		for _, sql := range []string{visits, arrivals} {
-			counted, err := count(ctx, tx, sql, filter)
+		for _, sql := range []string{selectVisits, selectArrivals} {
+			counted, err := countArrivals(ctx, tx, sql, filter)
 			if err != nil {
 				return err
 			}
@@ -137,7 +137,7 @@ func Look(ctx context.Context, scope postgres.Scope, filter Filter) (Figures, er
 }
 
 // A visit counts for a step once, however often it comes back to it.
-const steps = `
+const selectSteps = `
 	select step, count(*) filter (where viewed)::int as viewed, count(*) filter (where answered)::int as answered
 	from (
 		select step, visit_id, bool_or(name = 'stepView') as viewed, bool_or(name = 'stepAnswer') as answered
@@ -145,9 +145,9 @@ const steps = `
 		group by step, visit_id) seen
 	group by step order by viewed desc, step`
 
-func stepsOf(ctx context.Context, tx postgres.Tx, filter Filter) ([]Step, error) {
-	from, until := filter.instants()
-	rows, err := tx.Query(ctx, steps, tx.Tenant(), filter.Funnel, from, until, filter.CameFrom)
+func loadSteps(ctx context.Context, tx postgres.Tx, filter Filter) ([]Step, error) {
+	from, until := filter.period()
+	rows, err := tx.Query(ctx, selectSteps, tx.Tenant(), filter.Funnel, from, until, filter.CameFrom)
 	if err != nil {
 		return nil, fmt.Errorf("counting steps: %w", err)
 	}
@@ -155,17 +155,17 @@ func stepsOf(ctx context.Context, tx postgres.Tx, filter Filter) ([]Step, error)
 	if err != nil {
 		return nil, fmt.Errorf("counting steps: %w", err)
 	}
-	order := orderOf(filter.Funnel)
+	order := stepOrder(filter.Funnel)
 	slices.SortStableFunc(
 		found,
-		func(a, b Step) int { return cmp.Compare(placeIn(order, a.Step), placeIn(order, b.Step)) },
+		func(a, b Step) int { return cmp.Compare(stepIndex(order, a.Step), stepIndex(order, b.Step)) },
 	)
 	return found, nil
 }
 
-// orderOf is in which order a funnel's steps come. The general way begins with the account, the others have their
+// stepOrder is in which order a funnel's steps come. The general way begins with the account, the others have their
 // questions first.
-func orderOf(name funnel.Name) []string {
+func stepOrder(name funnel.Name) []string {
 	account, questions, end := []string{
 		"register",
 		"code",
@@ -179,8 +179,8 @@ func orderOf(name funnel.Name) []string {
 	return slices.Concat(questions, account, end)
 }
 
-// placeIn is where a step stands in an order: behind all others when it is not in it.
-func placeIn(order []string, step string) int {
+// stepIndex is where a step stands in an order: behind all others when it is not in it.
+func stepIndex(order []string, step string) int {
 	if place := slices.Index(order, step); place >= 0 {
 		return place
 	}
@@ -188,7 +188,7 @@ func placeIn(order []string, step string) int {
 }
 
 // A visit counts on the day on which it began, as far as it lies in the days that are looked at.
-const visits = `
+const selectVisits = `
 	select day, came_from, count(*)::int as visits, 0 as registrations, 0 as subscriptions
 	from (
 		select (min(at) at time zone 'Europe/Amsterdam')::date as day, came_from
@@ -197,7 +197,7 @@ const visits = `
 	group by day, came_from`
 
 // Whoever subscribes came from where they registered from.
-const arrivals = `
+const selectArrivals = `
 	select day, came_from, 0 as visits, count(*) filter (where action = 'register')::int as registrations,
 		count(*) filter (where action = 'subscribed')::int as subscriptions
 	from (
@@ -208,20 +208,20 @@ const arrivals = `
 	where $4 = '' or came_from = $4
 	group by day, came_from`
 
-// counted is one group of those who came.
-type counted struct {
+// arrivalGroup is one group of those who came.
+type arrivalGroup struct {
 	Day      time.Time
 	CameFrom string
 	Arrivals
 }
 
-func count(ctx context.Context, tx postgres.Tx, sql string, filter Filter) ([]counted, error) {
-	from, until := filter.instants()
+func countArrivals(ctx context.Context, tx postgres.Tx, sql string, filter Filter) ([]arrivalGroup, error) {
+	from, until := filter.period()
 	rows, err := tx.Query(ctx, sql, tx.Tenant(), from, until, filter.CameFrom)
 	if err != nil {
 		return nil, fmt.Errorf("counting who came: %w", err)
 	}
-	found, err := pgx.CollectRows(rows, pgx.RowToStructByName[counted])
+	found, err := pgx.CollectRows(rows, pgx.RowToStructByName[arrivalGroup])
 	if err != nil {
 		return nil, fmt.Errorf("counting who came: %w", err)
 	}

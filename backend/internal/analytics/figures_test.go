@@ -41,7 +41,7 @@ func (b *bench) visit(begin time.Time, funnel, cameFrom string, happened ...stri
 		if step != "" {
 			event.Funnel = funnel
 		}
-		if err := b.service.Take(b.t.Context(), b.scope, analytics.Visit{ID: visit, Brand: "a"}, []analytics.Event{event}, event.At); err != nil {
+		if err := b.service.Record(b.t.Context(), b.scope, analytics.Visit{ID: visit, Brand: "a"}, []analytics.Event{event}, event.At); err != nil {
 			b.t.Fatal(err)
 		}
 	}
@@ -65,7 +65,7 @@ func (b *bench) registers(cameFrom string, registered, subscribed time.Time) {
 // look writes figures on a line each.
 func (b *bench) look(filter analytics.Filter) (steps, days, origins string) {
 	b.t.Helper()
-	figures, err := analytics.Look(b.t.Context(), b.scope, filter)
+	figures, err := analytics.LoadFigures(b.t.Context(), b.scope, filter)
 	if err != nil {
 		b.t.Fatal(err)
 	}
@@ -146,7 +146,7 @@ func TestDaysAreThoseOfAmsterdam(t *testing.T) {
 	b.visit(time.Date(2026, 10, 25, 22, 59, 0, 0, time.UTC), "general", "direct", "pageView")
 	b.visit(time.Date(2026, 10, 25, 23, 0, 0, 0, time.UTC), "general", "direct", "pageView")
 	b.registers("direct", at(10, 24, 23, 59), at(10, 25, 0, 0))
-	figures, err := analytics.Look(
+	figures, err := analytics.LoadFigures(
 		t.Context(),
 		b.scope,
 		analytics.Filter{From: date(10, 24), To: date(10, 26), Funnel: "general"},
@@ -208,13 +208,13 @@ func TestErasingSomebodyChangesNoFigure(t *testing.T) {
 func TestDaysThatMakeNoSenseAreRefused(t *testing.T) {
 	b := newBench(t)
 	for name, to := range map[string]time.Time{"the wrong way round": date(11, 19), "too many": date(11, 20).AddDate(0, 0, 400)} {
-		_, err := analytics.Look(t.Context(), b.scope, analytics.Filter{From: date(11, 20), To: to})
+		_, err := analytics.LoadFigures(t.Context(), b.scope, analytics.Filter{From: date(11, 20), To: to})
 		var refusal *errs.Error
 		if !errors.As(err, &refusal) || refusal.Fields["to"].IsZero() {
 			t.Errorf("%s: it answers %v", name, err)
 		}
 	}
-	if _, err := analytics.Look(t.Context(), b.scope, analytics.Filter{From: date(11, 20), To: date(11, 20).AddDate(0, 0, 399)}); err != nil {
+	if _, err := analytics.LoadFigures(t.Context(), b.scope, analytics.Filter{From: date(11, 20), To: date(11, 20).AddDate(0, 0, 399)}); err != nil {
 		t.Errorf("400 days are refused: %v", err)
 	}
 }

@@ -36,8 +36,8 @@ type PostHog struct {
 	client *http.Client //permit:http.Client // the operator's, of package outbound
 }
 
-// deliverTime is how long a delivery may take.
-const deliverTime = 10 * time.Second
+// deliveryTimeout is how long a delivery may take.
+const deliveryTimeout = 10 * time.Second
 
 // NewPostHog is the project with a key at an address such as https://eu.i.posthog.com, which must be https. Nothing is
 // connected to yet.
@@ -53,7 +53,7 @@ func NewPostHog(address, key string) (*PostHog, error) {
 	}
 	return &PostHog{
 		batch: strings.TrimSuffix(address, "/") + "/batch/", key: key,
-		client: outbound.Operator(deliverTime),
+		client: outbound.Operator(deliveryTimeout),
 	}, nil
 }
 
@@ -72,8 +72,8 @@ func (w *forwardWorker) Work(ctx context.Context, job *river.Job[ForwardArgs]) e
 	return w.to.Forward(ctx, job.Args)
 }
 
-// captured is an event as PostHog takes it, https://posthog.com/docs/api/capture.
-type captured struct {
+// postHogEvent is an event as PostHog takes it, https://posthog.com/docs/api/capture.
+type postHogEvent struct {
 	ID         uuid.UUID      `json:"uuid"` // it counts each once
 	Event      string         `json:"event"`
 	DistinctID uuid.UUID      `json:"distinct_id"`
@@ -84,7 +84,7 @@ type captured struct {
 // Forward passes events on, of which PostHog makes no profile of a person. The error of events that it refuses is one
 // of [river.JobCancel]: they would be refused again.
 func (p *PostHog) Forward(ctx context.Context, args ForwardArgs) error {
-	batch := make([]captured, len(args.Events))
+	batch := make([]postHogEvent, len(args.Events))
 	for n, event := range args.Events {
 		properties := map[string]any{
 			"$process_person_profile": false, "$geoip_disable": true, "$lib": "lepelblad",
@@ -95,7 +95,7 @@ func (p *PostHog) Forward(ctx context.Context, args ForwardArgs) error {
 				properties[name] = value
 			}
 		}
-		batch[n] = captured{
+		batch[n] = postHogEvent{
 			ID:         event.ID,
 			Event:      event.Name,
 			DistinctID: args.Visit,

@@ -42,7 +42,7 @@ type Config struct {
 	Pictures media.Store        // where uploaded pictures are kept
 	PostHog  *analytics.PostHog // gets a copy of all events; nil for nobody
 	Sentry   *httpapi.Sentry    // gets errors of pages; nil for nobody
-	Visitor  *outbound.Visitor  // fetches pages whose addresses staff supply
+	Visitor  *outbound.Fetcher  // fetches pages whose addresses staff supply
 	Policy   auth.Policy        // who may do what; nil for that of auth.NewPolicy
 
 	// Platform is the platform's catalogue, when it was read before from this database or from one that this is a copy

@@ -40,9 +40,9 @@ type Services struct {
 	Imports   *imports.Service
 	Media     *media.Service
 
-	AccountMail  *account.Post
+	AccountMail  *account.Mailer
 	InviteMail   *invite.Post
-	StaffMail    *staff.Post
+	StaffMail    *staff.Mailer
 	ReminderMail *reminder.Post
 }
 
@@ -52,7 +52,7 @@ func newServices(config Config, versions *postgres.Versions, queue *jobs.Queue) 
 	brands := brands{db: db, tenants: tenants, site: config.Site}
 	foods := catalogue.NewStoreFrom(versions, config.Platform)
 	menus := menu.NewService(foods, now)
-	pictures := media.NewService(db, queue, config.Pictures, now, catalogue.PhotosInUse, tenants.Pictures)
+	pictures := media.NewService(db, queue, config.Pictures, now, catalogue.PhotosInUse, tenants.ImageURLs)
 	payments := &billing.Service{
 		DB:     db,
 		Queue:  queue,
@@ -64,8 +64,8 @@ func newServices(config Config, versions *postgres.Versions, queue *jobs.Queue) 
 	}
 	reminders := &reminder.Service{Queue: queue, Key: key}
 	accounts := &account.Service{
-		Queue: queue, Key: key, Passwords: config.Passwords, UseCode: purchase.Use, Begun: reminders.Start,
-		Leaving: []account.Leave{payments.RemoveAccount, invite.RemoveAccount, purchase.Leave, pictures.Leave},
+		Queue: queue, Key: key, Passwords: config.Passwords, RedeemPurchase: purchase.Use, OnCreated: reminders.Start,
+		OnDelete: []account.DeleteHook{payments.RemoveAccount, invite.RemoveAccount, purchase.Leave, pictures.OnAccountDelete},
 	}
 	return Services{
 		Tenants:   tenants,
@@ -80,13 +80,13 @@ func newServices(config Config, versions *postgres.Versions, queue *jobs.Queue) 
 		Purchases: &purchase.Service{Accounts: accounts, Key: key},
 		Staff:     &staff.Service{Platform: db.Platform(), Queue: queue, Key: key, Passwords: config.Passwords},
 		Billing:   payments,
-		Analytics: &analytics.Service{Queue: queue, Forwards: config.PostHog != nil},
+		Analytics: &analytics.Service{Queue: queue, ForwardToPostHog: config.PostHog != nil},
 		Reminders: reminders,
 		Imports:   &imports.Service{DB: db, Queue: queue, Now: now},
 		Media:     pictures,
 
-		AccountMail: &account.Post{
-			DB: db, Sender: config.Mail, From: config.MailFrom, Key: key, Now: now, Brand: brands.letterhead, CodeOf: payments.PurchaseCode,
+		AccountMail: &account.Mailer{
+			DB: db, Sender: config.Mail, From: config.MailFrom, Key: key, Now: now, Brand: brands.letterhead, PurchaseCode: payments.PurchaseCode,
 		},
 		InviteMail: &invite.Post{
 			DB:     db,
@@ -95,7 +95,7 @@ func newServices(config Config, versions *postgres.Versions, queue *jobs.Queue) 
 			Now:    now,
 			Brand:  brands.letterhead,
 		},
-		StaffMail: &staff.Post{
+		StaffMail: &staff.Mailer{
 			Platform: db.Platform(), Sender: config.Mail, From: config.MailFrom, Key: key, Now: now, Brand: brands.standard,
 			Console: config.Site(config.ConsoleHost),
 		},

@@ -19,8 +19,8 @@ import (
 
 // How long a one-time code works, and how often one may be wrong.
 const (
-	CodeLife  = 10 * time.Minute
-	CodeTries = 5
+	CodeLife        = 10 * time.Minute
+	MaxCodeAttempts = 5
 )
 
 // ErrCode is the one answer to every code that does not work: wrong, used, expired, from another browser, or for
@@ -32,21 +32,21 @@ type Purpose string
 
 // The purposes.
 const (
-	ToSignIn      Purpose = "sign-in"
-	ToChangeEmail Purpose = "change-email"
+	PurposeSignIn      Purpose = "sign-in"
+	PurposeChangeEmail Purpose = "change-email"
 )
 
-// Request asks for a code to be sent to an address.
-type Request struct {
+// CodeRequest asks for a code to be sent to an address.
+type CodeRequest struct {
 	Purpose Purpose
 	Email   string    // normalised
 	Visitor Token     // of the browser that asks: the code works there only
 	Account uuid.UUID // of who asks, when they are signed in
 }
 
-// AskCode takes a request down. No code fits until [NewCode] makes one; an earlier code no longer does. It does the
+// RequestCode takes a request down. No code fits until [NewCode] makes one; an earlier code no longer does. It does the
 // same for every address, so that its answer and its time tell nothing.
-func AskCode(ctx context.Context, tx postgres.Tx, request Request, now time.Time) error {
+func RequestCode(ctx context.Context, tx postgres.Tx, request CodeRequest, now time.Time) error {
 	const sql = `
 		insert into one_time_codes (tenant_id, purpose, email, account_id, code_hmac, visitor_hash, expires_at)
 		values ($1, $2, $3, nullif($4, '00000000-0000-0000-0000-000000000000'::uuid), $5, $6, $7)
@@ -93,9 +93,9 @@ func NewCode(
 	return digits, nil
 }
 
-// TakeCode tries digits at now. When they fit, the code is used up and the request is answered; the error is ErrCode
+// UseCode tries digits at now. When they fit, the code is used up and the request is answered; the error is ErrCode
 // when they do not, which counts as a try if it was made in the browser that asked.
-func TakeCode(
+func UseCode(
 	ctx context.Context,
 	scope postgres.Scope,
 	key []byte,
@@ -103,8 +103,8 @@ func TakeCode(
 	email, digits string,
 	visitor Token,
 	now time.Time,
-) (Request, error) {
-	taken := Request{Purpose: purpose, Email: email, Visitor: visitor}
+) (CodeRequest, error) {
+	taken := CodeRequest{Purpose: purpose, Email: email, Visitor: visitor}
 	fits := false
 	err := scope.Tx(ctx, func(tx postgres.Tx) error {
 		// Counting the try holds the row, so that of many who come at once with the right code one gets it.
@@ -114,7 +114,7 @@ func TakeCode(
 			returning code_hmac, account_id`
 		var want []byte
 		var account *uuid.UUID
-		err := tx.QueryRow(ctx, try, tx.Tenant(), purpose, email, visitor.Hash(), now, CodeTries).Scan(&want, &account)
+		err := tx.QueryRow(ctx, try, tx.Tenant(), purpose, email, visitor.Hash(), now, MaxCodeAttempts).Scan(&want, &account)
 		if errors.Is(err, pgx.ErrNoRows) {
 			return nil
 		}
@@ -135,10 +135,10 @@ func TakeCode(
 		return nil
 	})
 	if err != nil {
-		return Request{}, err
+		return CodeRequest{}, err
 	}
 	if !fits {
-		return Request{}, ErrCode
+		return CodeRequest{}, ErrCode
 	}
 	return taken, nil
 }

@@ -15,24 +15,24 @@ import (
 // Limit is how often something may be tried in a time, counted for all copies of the server together.
 type Limit struct {
 	Name string
-	Most int
+	Max  int
 	Per  time.Duration
 }
 
-// tooMany is the refusal of somebody who tried too often, who may try again after wait.
-func tooMany(wait time.Duration) *errs.Error {
+// errTooMany is the refusal of somebody who tried too often, who may try again after wait.
+func errTooMany(wait time.Duration) *errs.Error {
 	refusal := errs.New(errs.TooMany, "too-many").With("Wait", wait)
 	refusal.Wait = wait
 	return refusal
 }
 
-// Take counts one try under each of the keys. When one of them was reached, the error is of kind TooMany, with the
+// CountAttempts counts one try under each of the keys. When one of them was reached, the error is of kind TooMany, with the
 // longest wait, which its message tells.
-func Take(ctx context.Context, db *postgres.DB, tries ...Try) error {
+func CountAttempts(ctx context.Context, db *postgres.DB, tries ...Attempt) error {
 	var wait int
 	for _, try := range tries {
 		key := sha256.Sum256([]byte(try.Limit.Name + "\x00" + try.Key))
-		rows, err := db.Lookup(ctx, postgres.RateLimit, key[:], try.Limit.Most, int(try.Limit.Per.Seconds()))
+		rows, err := db.Lookup(ctx, postgres.RateLimit, key[:], try.Limit.Max, int(try.Limit.Per.Seconds()))
 		if err != nil {
 			return fmt.Errorf("counting a try: %w", err)
 		}
@@ -45,11 +45,11 @@ func Take(ctx context.Context, db *postgres.DB, tries ...Try) error {
 	if wait == 0 {
 		return nil
 	}
-	return tooMany(time.Duration(wait) * time.Second)
+	return errTooMany(time.Duration(wait) * time.Second)
 }
 
-// Try is one try, counted under a key: an account, an address, or everybody.
-type Try struct {
+// Attempt is one try, counted under a key: an account, an address, or everybody.
+type Attempt struct {
 	Limit Limit
 	Key   string
 }

@@ -14,8 +14,8 @@ import (
 
 // How long the link of a mail signs somebody in, and how often.
 const (
-	LinkLife = 7 * 24 * time.Hour
-	LinkUses = 3
+	LinkLife    = 7 * 24 * time.Hour
+	MaxLinkUses = 3
 )
 
 // NewLink makes the token for a link that signs an account in.
@@ -28,16 +28,16 @@ func NewLink(ctx context.Context, q postgres.TenantQuerier, account uuid.UUID, n
 	return token, nil
 }
 
-// TakeLink uses a link once at now and gives the account that it signs in; uuid.Nil when it signs nobody in: unknown,
+// UseLink uses a link once at now and gives the account that it signs in; uuid.Nil when it signs nobody in: unknown,
 // expired, used up, or of another address.
-func TakeLink(ctx context.Context, scope postgres.Scope, token Token, email string, now time.Time) (uuid.UUID, error) {
+func UseLink(ctx context.Context, scope postgres.Scope, token Token, email string, now time.Time) (uuid.UUID, error) {
 	const sql = `
 		update sign_in_links l set uses = uses + 1 from accounts a
 		where l.tenant_id = $1 and l.token_hash = $2 and l.expires_at > $3 and l.uses < $4
 			and a.tenant_id = l.tenant_id and a.id = l.account_id and a.email = $5
 		returning l.account_id`
 	var account uuid.UUID
-	err := scope.QueryRow(ctx, sql, scope.Tenant(), token.Hash(), now, LinkUses, email).Scan(&account)
+	err := scope.QueryRow(ctx, sql, scope.Tenant(), token.Hash(), now, MaxLinkUses, email).Scan(&account)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return uuid.Nil, nil
 	}

@@ -38,23 +38,23 @@ const (
 
 // prefix is how the hashes begin that these costs make, in the PHC string format.
 func (p Passwords) prefix() string {
-	memory, passes := p.costs()
+	memory, passes := p.params()
 	return fmt.Sprintf("$argon2id$v=%d$m=%d,t=%d,p=%d$", argon2.Version, memory, passes, argonLanes)
 }
 
-func (p Passwords) costs() (memory, passes uint32) {
+func (p Passwords) params() (memory, passes uint32) {
 	return cmp.Or(p.Memory, argonMemory), cmp.Or(p.Passes, argonPasses)
 }
 
 // Lengths of a password, in characters. There is no other rule but that it must not be among the most common.
 const (
-	LeastPassword = 8
-	MostPassword  = 128
-	commonCount   = 3000
+	MinPasswordLength = 8
+	MaxPasswordLength = 128
+	commonCount       = 3000
 )
 
-// common are the most common passwords, from what was stolen elsewhere, in lower case.
-var common = sync.OnceValue(func() map[string]bool {
+// commonPasswords are the most common passwords, from what was stolen elsewhere, in lower case.
+var commonPasswords = sync.OnceValue(func() map[string]bool {
 	words := map[string]bool{}
 	for _, word := range frequency.Lists["Passwords"].List[:commonCount] {
 		words[strings.ToLower(word)] = true
@@ -65,11 +65,11 @@ var common = sync.OnceValue(func() map[string]bool {
 // CheckPassword returns what is wrong with a new password, or the zero Message and true.
 func CheckPassword(password string) (wrong locale.Message, ok bool) {
 	switch length := utf8.RuneCountInString(password); {
-	case length < LeastPassword:
-		return locale.T("auth.problem.passwordTooShort").With("Least", LeastPassword), false
-	case length > MostPassword:
-		return locale.T("auth.problem.passwordTooLong").With("Most", MostPassword), false
-	case common()[strings.ToLower(password)]:
+	case length < MinPasswordLength:
+		return locale.T("auth.problem.passwordTooShort").With("Least", MinPasswordLength), false
+	case length > MaxPasswordLength:
+		return locale.T("auth.problem.passwordTooLong").With("Most", MaxPasswordLength), false
+	case commonPasswords()[strings.ToLower(password)]:
 		return locale.T("auth.problem.passwordCommon"), false
 	}
 	return locale.Message{}, true
@@ -80,14 +80,14 @@ func (p Passwords) Outdated(hash string) bool { return !strings.HasPrefix(hash, 
 
 // Each hash takes 19 MiB and a core for some hundredths of a second; more at once would take them from people who are
 // not signing in.
-var hashing = semaphore.NewWeighted(4)
+var hashSlots = semaphore.NewWeighted(4)
 
 // Hash makes the hash of a password in the PHC string format. It waits while four others are being made; the error is
 // that of ctx.
 func (p Passwords) Hash(ctx context.Context, password string) (string, error) {
 	salt := make([]byte, saltLength)
 	_, _ = rand.Read(salt) // never fails, see crypto/rand
-	memory, passes := p.costs()
+	memory, passes := p.params()
 	key, err := derive(ctx, password, salt, memory, passes, argonLanes, keyLength)
 	if err != nil {
 		return "", err
@@ -114,29 +114,29 @@ func (p Passwords) Verify(ctx context.Context, password, hash string) (bool, err
 	return verify(ctx, password, hash)
 }
 
-var errHash = errors.New("the password's hash cannot be read")
+var errInvalidHash = errors.New("the password's hash cannot be read")
 
 func verify(ctx context.Context, password, hash string) (bool, error) {
 	parts := strings.Split(hash, "$")
 	if len(parts) != 6 || parts[1] != "argon2id" {
-		return false, errHash
+		return false, errInvalidHash
 	}
 	var version int
 	var memory, time uint32
 	var lanes uint8
 	if _, err := fmt.Sscanf(parts[2], "v=%d", &version); err != nil || version != argon2.Version {
-		return false, errHash
+		return false, errInvalidHash
 	}
 	if _, err := fmt.Sscanf(parts[3], "m=%d,t=%d,p=%d", &memory, &time, &lanes); err != nil {
-		return false, errHash
+		return false, errInvalidHash
 	}
 	salt, err := base64.RawStdEncoding.DecodeString(parts[4])
 	if err != nil {
-		return false, errHash
+		return false, errInvalidHash
 	}
 	want, err := base64.RawStdEncoding.DecodeString(parts[5])
 	if err != nil {
-		return false, errHash
+		return false, errInvalidHash
 	}
 	got, err := derive(ctx, password, salt, memory, time, lanes, uint32(len(want)))
 	if err != nil {
@@ -153,10 +153,10 @@ func derive(
 	lanes uint8,
 	length uint32,
 ) ([]byte, error) {
-	if err := hashing.Acquire(ctx, 1); err != nil {
+	if err := hashSlots.Acquire(ctx, 1); err != nil {
 		return nil, fmt.Errorf("waiting to hash a password: %w", err)
 	}
-	defer hashing.Release(1)
+	defer hashSlots.Release(1)
 	return argon2.IDKey([]byte(password), salt, time, memory, lanes, length), nil
 }
 

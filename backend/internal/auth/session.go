@@ -19,9 +19,9 @@ import (
 // SessionLife is how long a session lasts after signing in.
 const SessionLife = 90 * 24 * time.Hour
 
-// ConfirmedFor is how long after a password or a code somebody may do what needs it: change how they sign in, take
+// ConfirmationLife is how long after a password or a code somebody may do what needs it: change how they sign in, take
 // their data along, erase their account.
-const ConfirmedFor = 15 * time.Minute
+const ConfirmationLife = 15 * time.Minute
 
 // Token is what a session's cookie holds: 256 random bits, base64url without padding. The database has its hash only.
 type Token string
@@ -53,18 +53,18 @@ const sessionColumns = `id, account_id, device, created_at, seen_at, confirmed_a
 
 // RecentlyConfirmed reports whether that was so shortly before now that it shows who is sitting there.
 func (s Session) RecentlyConfirmed(now time.Time) bool {
-	return s.ConfirmedAt != nil && now.Sub(*s.ConfirmedAt) < ConfirmedFor
+	return s.ConfirmedAt != nil && now.Sub(*s.ConfirmedAt) < ConfirmationLife
 }
 
-// Opening says how a session is opened.
-type Opening struct {
+// NewSession says how a session is opened.
+type NewSession struct {
 	Account   uuid.UUID
 	Device    string
 	Confirmed bool // by a password or a code
 }
 
 // StartSession opens a session at now and gives the token for its cookie. Every sign-in gets a token of its own.
-func StartSession(ctx context.Context, q postgres.TenantQuerier, opening Opening, now time.Time) (Token, error) {
+func StartSession(ctx context.Context, q postgres.TenantQuerier, opening NewSession, now time.Time) (Token, error) {
 	const sql = `
 		insert into sessions (tenant_id, token_hash, account_id, device, created_at, seen_at, expires_at, confirmed_at)
 		values ($1, $2, $3, $4, $5, $5, $6, $7)`

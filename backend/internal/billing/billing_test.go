@@ -47,7 +47,7 @@ type shop struct {
 	admin   *pgx.Conn // may look at everything
 	service *billing.Service
 	people  *account.Service
-	post    *account.Post
+	post    *account.Mailer
 	outbox  *mail.Outbox
 	stripe  *stripelocal.Server
 
@@ -93,14 +93,14 @@ func newShop(t *testing.T) *shop {
 	s.people = &account.Service{
 		Queue:     queue,
 		Passwords: auth.Passwords{Memory: 8, Passes: 1},
-		Leaving:   []account.Leave{s.service.RemoveAccount},
+		OnDelete:  []account.DeleteHook{s.service.RemoveAccount},
 	}
-	s.post = &account.Post{
-		DB:     s.db,
-		Sender: s.outbox,
-		From:   "post@lepelblad.example",
-		Now:    s.time,
-		CodeOf: s.service.PurchaseCode,
+	s.post = &account.Mailer{
+		DB:           s.db,
+		Sender:       s.outbox,
+		From:         "post@lepelblad.example",
+		Now:          s.time,
+		PurchaseCode: s.service.PurchaseCode,
 		Brand: func(ctx context.Context, tenant uuid.UUID) (mail.Brand, error) {
 			shop, err := s.shopOf(ctx, tenant)
 			return mail.Brand{
@@ -210,7 +210,7 @@ func (s *shop) person(slug, source string) person {
 	p := person{shop: s, scope: s.scope(slug), email: uuid.NewString() + "@voorbeeld.example"}
 	var err error
 	p.id, err = s.people.Create(s.t.Context(), p.scope, account.Registration{
-		Name: "Noor de Vries", Email: p.email, Password: "een lang wachtwoord", Terms: true, Health: true, Source: source,
+		Name: "Noor de Vries", Email: p.email, Password: "een lang wachtwoord", TermsAccepted: true, HealthConsent: true, Source: source,
 		Answers: account.Answers{
 			Goal: nutrition.Lose, Sex: nutrition.Female, BirthDate: "1992-03-14", HeightCm: 170, WeightKg: 78, GoalWeightKg: 70,
 			Situation: nutrition.NoSituation, Activity: nutrition.Light, Pace: 500, Diet: account.Everything, Intolerances: []string{}, Dislikes: []string{},

@@ -40,7 +40,7 @@ func (DeleteCustomerArgs) Kind() string { return "forget-customer" }
 // went to pay: Stripe may know of more than we do. Who bought a code before they had their account goes as the customer
 // that they were then, too. Somebody who is refused gets back what they paid once; a code that they came with is
 // another's to use, so that its payment stays.
-func (s *Service) RemoveAccount(ctx context.Context, tx postgres.Tx, who uuid.UUID, why account.Going) error {
+func (s *Service) RemoveAccount(ctx context.Context, tx postgres.Tx, who uuid.UUID, why account.DeletionReason) error {
 	const (
 		own     = `select id, coalesce(stripe_customer_id, '') from customers where tenant_id = $1 and id = $2`
 		refunds = `
@@ -57,14 +57,14 @@ func (s *Service) RemoveAccount(ctx context.Context, tx postgres.Tx, who uuid.UU
 		return err
 	}
 	for n := range gone {
-		if why != account.Refused {
+		if why != account.DeletedUnderage {
 			continue
 		}
 		if err := tx.QueryRow(ctx, refunds, tx.Tenant(), who).Scan(&gone[n].Refunds); err != nil {
 			return fmt.Errorf("looking up what is to be paid back: %w", err)
 		}
 	}
-	if why == account.Erased {
+	if why == account.DeletionRequested {
 		visitors, err := customersBy(ctx, tx, before, who)
 		if err != nil {
 			return err

@@ -20,7 +20,7 @@ func TestWhatIsPaidBackEnds(t *testing.T) {
 	s.hear()
 	s.refunds()
 	s.hear()
-	if p.account().Has(now) || p.account().ByPurchase(now) {
+	if p.account().HasAccess(now) || p.account().ByPurchase(now) {
 		t.Error("who got their money back has access")
 	}
 	if subjects := p.subjects(); len(subjects) != 2 || subjects[1] != "Je geld komt terug van fitpuur" {
@@ -58,7 +58,7 @@ func TestWhatIsPaidBackEnds(t *testing.T) {
 	}
 	s.refunds()
 	s.hear()
-	if other.account().Has(s.time()) {
+	if other.account().HasAccess(s.time()) {
 		t.Error("who uses a code that was paid back has access")
 	}
 	if mails := s.mailsTo(guestEmail); !strings.Contains(mails[0], "Your refund from greenfork") {
@@ -120,7 +120,7 @@ func TestErasingForgetsWhatWasPaidOnce(t *testing.T) {
 
 func TestAMinorGetsBackWhatTheyPaidOnce(t *testing.T) {
 	s := newShop(t)
-	s.people.Leaving = append(s.people.Leaving, purchase.Leave)
+	s.people.OnDelete = append(s.people.OnDelete, purchase.Leave)
 	refuse := func(p person) {
 		t.Helper()
 		if _, err := s.admin.Exec(t.Context(), `update accounts set answers = answers - 'birthDate', calories_submitted_at = null where id = $1`, p.id); err != nil {
@@ -130,7 +130,7 @@ func TestAMinorGetsBackWhatTheyPaidOnce(t *testing.T) {
 			t.Context(),
 			p.scope,
 			p.id,
-			account.Save{Answers: account.Answers{BirthDate: "2012-01-01", Sex: nutrition.Female}},
+			account.OnboardingUpdate{Answers: account.Answers{BirthDate: "2012-01-01", Sex: nutrition.Female}},
 			now,
 			now,
 		)

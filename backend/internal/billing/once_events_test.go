@@ -38,7 +38,7 @@ func TestComingBackBeforeTheWordOrWithoutIt(t *testing.T) {
 		t.Errorf("the code of who came back gives %v", err)
 	}
 	s.paysOnce(p.wants("startpakket"), "card")
-	if err := s.service.RefreshAccount(t.Context(), p.scope, p.id); err != nil || !p.account().Has(now) {
+	if err := s.service.RefreshAccount(t.Context(), p.scope, p.id); err != nil || !p.account().HasAccess(now) {
 		t.Errorf("who came back has no access (%v)", err)
 	}
 	before := p.ending()
@@ -129,7 +129,7 @@ func (p person) endingOnce() string {
 	if err := p.shop.admin.QueryRow(p.shop.t.Context(), sql, p.id).Scan(&rows); err != nil {
 		p.shop.t.Fatal(err)
 	}
-	return fmt.Sprint(p.ending(), " | ", rows, " | ", p.account().Has(now))
+	return fmt.Sprint(p.ending(), " | ", rows, " | ", p.account().HasAccess(now))
 }
 
 func TestARefundThatIsHeardOfFirstEndsTheSame(t *testing.T) {
@@ -143,7 +143,7 @@ func TestARefundThatIsHeardOfFirstEndsTheSame(t *testing.T) {
 	s.receive(refunded[0])
 	s.receive(paid[0]) // again, late
 	s.receive(refunded[0])
-	if got := s.count(`select count(*) from payments where status = 'refunded'`); got != 1 || p.account().Has(now) ||
+	if got := s.count(`select count(*) from payments where status = 'refunded'`); got != 1 || p.account().HasAccess(now) ||
 		len(p.subjects()) != 2 {
 		t.Errorf("%d are refunded, and the mails are %q", got, p.subjects())
 	}
@@ -160,7 +160,7 @@ func TestARefundThatIsHeardOfFirstEndsTheSame(t *testing.T) {
 	for _, event := range events {
 		s.receive(event)
 	}
-	if q.account().Has(now) || !slices.Equal(q.subjects(), []string{"Je geld komt terug van fitpuur"}) {
+	if q.account().HasAccess(now) || !slices.Equal(q.subjects(), []string{"Je geld komt terug van fitpuur"}) {
 		t.Errorf("the mails are %q", q.subjects())
 	}
 }
@@ -242,7 +242,7 @@ func TestAPaymentOfAnotherTenantOrPersonGivesNothing(t *testing.T) {
 			t.Errorf("%s: %d rows are left of it", name, kept)
 		}
 	}
-	if payer.account().Has(now) || other.account().Has(now) || abroad.account().Has(now) {
+	if payer.account().HasAccess(now) || other.account().HasAccess(now) || abroad.account().HasAccess(now) {
 		t.Error("somebody has access")
 	}
 }

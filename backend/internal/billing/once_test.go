@@ -130,13 +130,13 @@ func TestWhoPaysOnceHasAccessUntilItEnds(t *testing.T) {
 		if back := s.paysOnce(p.wants("drie-maanden"), way); back != "https://fitpuur.localhost/purchase/success" {
 			t.Errorf("%s: paying leads to %s", way, back)
 		}
-		if p.account().Has(now) {
+		if p.account().HasAccess(now) {
 			t.Fatalf("%s: access began before Stripe said so", way)
 		}
 		s.hear()
 		end := time.Date(2027, 2, 22, 0, 0, 0, 0, menu.Zone)
 		acct := p.account()
-		if acct.Subscribed || !acct.CaloriesSubmitted() || !acct.Has(end.Add(-time.Second)) || acct.Has(end) {
+		if acct.Subscribed || !acct.CaloriesSubmitted() || !acct.HasAccess(end.Add(-time.Second)) || acct.HasAccess(end) {
 			t.Errorf("%s: the account is %+v", way, acct)
 		}
 		mails := p.mailed()
@@ -216,7 +216,7 @@ func TestAVisitorPaysOnceAndGetsACode(t *testing.T) {
 		t.Error("the code can be read in the database")
 	}
 	p := s.person("fitpuur", "general")
-	if err := p.uses(code); err != nil || !p.account().Has(now) || p.bought().Payment == nil {
+	if err := p.uses(code); err != nil || !p.account().HasAccess(now) || p.bought().Payment == nil {
 		t.Errorf("using the code gives %v", err)
 	}
 	if err := s.person("fitpuur", "general").uses(code); !errors.Is(err, purchase.ErrUsed) {
@@ -343,7 +343,7 @@ func TestADebitForWhatIsPaidOnce(t *testing.T) {
 	yes, no := s.person("fitpuur", "general"), s.person("fitpuur", "general")
 	s.paysOnce(yes.wants("startpakket"), "sepa_debit")
 	s.hear()
-	if !yes.account().Has(now) || *yes.bought().Payment != purchase.Processing {
+	if !yes.account().HasAccess(now) || *yes.bought().Payment != purchase.Processing {
 		t.Errorf("while it is on its way: %+v", yes.account())
 	}
 	if mails := yes.mailed(); len(mails) != 1 || !strings.Contains(mails[0].Text, "onderweg") ||
@@ -352,7 +352,7 @@ func TestADebitForWhatIsPaidOnce(t *testing.T) {
 	}
 	s.bank("yes")
 	s.hear()
-	if !yes.account().Has(now) || *yes.bought().Payment != purchase.Paid || len(yes.subjects()) != 1 {
+	if !yes.account().HasAccess(now) || *yes.bought().Payment != purchase.Paid || len(yes.subjects()) != 1 {
 		t.Errorf("after it arrived: %+v, %q", yes.account(), yes.subjects())
 	}
 
@@ -360,7 +360,7 @@ func TestADebitForWhatIsPaidOnce(t *testing.T) {
 	s.hear()
 	s.bank("no")
 	s.hear()
-	if no.account().Has(now) {
+	if no.account().HasAccess(now) {
 		t.Error("after the bank refused there is access")
 	}
 	if subjects := no.subjects(); !slices.Equal(
@@ -371,7 +371,7 @@ func TestADebitForWhatIsPaidOnce(t *testing.T) {
 	}
 	s.paysOnce(no.wants("startpakket"), "ideal")
 	s.hear()
-	if !no.account().Has(now) {
+	if !no.account().HasAccess(now) {
 		t.Error("who tries again has no access")
 	}
 

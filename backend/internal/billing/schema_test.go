@@ -132,7 +132,7 @@ func TestWhatWeSayAndHearIsStripesLanguage(t *testing.T) {
 	s.bank("yes")
 	s.hear()
 	if err := once.scope.Tx(t.Context(), func(tx postgres.Tx) error {
-		return s.service.RemoveAccount(t.Context(), tx, once.id, account.Refused)
+		return s.service.RemoveAccount(t.Context(), tx, once.id, account.DeletedUnderage)
 	}); err != nil {
 		t.Fatal(err)
 	}

@@ -208,7 +208,7 @@ func TestAMinorPaysForNothing(t *testing.T) {
 		t.Context(),
 		p.scope,
 		p.id,
-		account.Save{Answers: account.Answers{BirthDate: "2012-01-01", Sex: nutrition.Female}},
+		account.OnboardingUpdate{Answers: account.Answers{BirthDate: "2012-01-01", Sex: nutrition.Female}},
 		now,
 		now,
 	)

@@ -9,10 +9,10 @@ import (
 )
 
 // Complaint is something wrong with a file or folder of a catalogue, whose path is relative to that of the catalogue.
-type Complaint = yamlfile.Complaint
+type Complaint = yamlfile.Problem
 
 // Complaints is the error of [Load]: everything that could not be read.
-type Complaints = yamlfile.Complaints
+type Complaints = yamlfile.Problems
 
 // origin remembers where something was read, so that complaints about it can point there. The zero value is the
 // origin of what was not read from a file.

@@ -68,11 +68,11 @@ func (l *loader) visit(fsys fs.FS) fs.WalkDirFunc {
 		if err != nil || entry.IsDir() || strings.HasPrefix(entry.Name(), ".") {
 			return err // hidden files are those of editors and file browsers
 		}
-		r := &reader{yamlfile.Reader{File: file, Complaints: &l.faults}}
+		r := &reader{yamlfile.Reader{File: file, Problems: &l.faults}}
 		aisleFile, _ := path.Match("ingredients/*.yaml", file)
 		recipeFile, _ := path.Match("recipes/*/*.yaml", file)
 		if !aisleFile && !recipeFile {
-			r.Complain(
+			r.Reportf(
 				0,
 				"the catalogue has no such file: expected ingredients/<aisle>.yaml or recipes/<meal time>/<slug>.yaml",
 			)
@@ -97,13 +97,13 @@ func (l *loader) visit(fsys fs.FS) fs.WalkDirFunc {
 func (l *loader) addIngredient(r *reader, node ast.Node) {
 	ingredient := r.ingredient(node)
 	if aisle := baseName(r.File); ingredient.Aisle != "" && string(ingredient.Aisle) != aisle {
-		r.Complain(ingredient.origin.lines["aisle"], "aisle %s in the file of aisle %s", ingredient.Aisle, aisle)
+		r.Reportf(ingredient.origin.lines["aisle"], "aisle %s in the file of aisle %s", ingredient.Aisle, aisle)
 	}
 	if ingredient.Slug == "" {
 		return
 	}
 	if first, ok := l.book.Ingredients[ingredient.Slug]; ok {
-		r.Complain(
+		r.Reportf(
 			ingredient.origin.line,
 			"ingredient %s exists already, at %s:%d",
 			ingredient.Slug,
@@ -118,13 +118,13 @@ func (l *loader) addIngredient(r *reader, node ast.Node) {
 func (l *loader) addRecipe(r *reader, node ast.Node) {
 	recipe := r.recipe(node)
 	if folder := path.Base(path.Dir(r.File)); recipe.MealTime != "" && string(recipe.MealTime) != folder {
-		r.Complain(recipe.origin.lines["mealTime"], "meal time %s in the folder of %s", recipe.MealTime, folder)
+		r.Reportf(recipe.origin.lines["mealTime"], "meal time %s in the folder of %s", recipe.MealTime, folder)
 	}
 	if !yamlfile.IsSlug(recipe.Slug) {
-		r.Complain(0, "%q is no slug: lower case letters, digits and single hyphens", recipe.Slug)
+		r.Reportf(0, "%q is no slug: lower case letters, digits and single hyphens", recipe.Slug)
 	}
 	if first, ok := l.recipes[recipe.Slug]; ok {
-		r.Complain(0, "recipe %s exists already, in %s", recipe.Slug, first.origin.file)
+		r.Reportf(0, "recipe %s exists already, in %s", recipe.Slug, first.origin.file)
 		return
 	}
 	l.recipes[recipe.Slug] = recipe

@@ -21,12 +21,12 @@ func (r *reader) ingredient(node ast.Node) *Ingredient {
 		"aisle":    func(n ast.Node) { i.Aisle = yamlfile.OneOf(&r.Reader, n, Aisles) },
 		"picture": func(n ast.Node) {
 			if i.Picture = r.Text(n); i.Picture != "" && !pictureShape.MatchString(i.Picture) {
-				r.Complain(yamlfile.Line(n), "%q is no code point in lower case hexadecimal", i.Picture)
+				r.Reportf(yamlfile.Line(n), "%q is no code point in lower case hexadecimal", i.Picture)
 			}
 		},
 		"hue": func(n ast.Node) {
-			if i.Hue = r.Whole(n); i.Hue > 359 {
-				r.Complain(yamlfile.Line(n), "hue %d is not between 0 and 359", i.Hue)
+			if i.Hue = r.Integer(n); i.Hue > 359 {
+				r.Reportf(yamlfile.Line(n), "hue %d is not between 0 and 359", i.Hue)
 			}
 		},
 		"per100g":    func(n ast.Node) { i.Composition = r.composition(n) },
@@ -74,7 +74,7 @@ func (r *reader) packs(node ast.Node) []float64 {
 	r.List(node, func(n ast.Node) {
 		pack := r.Positive(n)
 		if len(packs) > 0 && pack <= packs[len(packs)-1] {
-			r.Complain(yamlfile.Line(n), "packs are not in ascending order")
+			r.Reportf(yamlfile.Line(n), "packs are not in ascending order")
 		}
 		packs = append(packs, pack)
 	})
@@ -111,9 +111,9 @@ func (r *reader) source(node ast.Node) Source {
 	}, "table")
 	switch {
 	case source.Table == Estimated && (source.Code != "" || source.How == ""):
-		r.Complain(yamlfile.Line(node), "an estimated source has no code and says how")
+		r.Reportf(yamlfile.Line(node), "an estimated source has no code and says how")
 	case source.Table != "" && source.Table != Estimated && (source.Code == "" || source.Name == ""):
-		r.Complain(yamlfile.Line(node), "a source from %s has the code and the name of the food", source.Table)
+		r.Reportf(yamlfile.Line(node), "a source from %s has the code and the name of the food", source.Table)
 	}
 	return source
 }

@@ -16,8 +16,8 @@ func (r *reader) recipe(node ast.Node) *Recipe {
 		"name":     func(n ast.Node) { recipe.Name = r.texts(n) },
 		"summary":  func(n ast.Node) { recipe.Summary = r.texts(n) },
 		"mealTime": func(n ast.Node) { recipe.MealTime = yamlfile.OneOf(&r.Reader, n, MealTimes) },
-		"servings": func(n ast.Node) { recipe.Servings = r.Whole(n) },
-		"minutes":  func(n ast.Node) { recipe.Minutes = r.Whole(n) },
+		"servings": func(n ast.Node) { recipe.Servings = r.Integer(n) },
+		"minutes":  func(n ast.Node) { recipe.Minutes = r.Integer(n) },
 		"kitchen":  func(n ast.Node) { recipe.Kitchen = yamlfile.OneOf(&r.Reader, n, Kitchens) },
 		"season": func(n ast.Node) {
 			r.List(n, func(n ast.Node) { recipe.Season = append(recipe.Season, yamlfile.OneOf(&r.Reader, n, Seasons)) })
@@ -25,7 +25,7 @@ func (r *reader) recipe(node ast.Node) *Recipe {
 		"keto":       func(n ast.Node) { recipe.Keto = r.Boolean(n) },
 		"equipment":  func(n ast.Node) { recipe.Equipment = r.words(n) },
 		"storage":    func(n ast.Node) { recipe.Storage = r.texts(n) },
-		"fridgeDays": func(n ast.Node) { recipe.FridgeDays = r.Whole(n) },
+		"fridgeDays": func(n ast.Node) { recipe.FridgeDays = r.Integer(n) },
 		"source":     func(n ast.Node) { recipe.Source = r.Text(n) },
 		"cover": func(n ast.Node) {
 			r.List(n, func(n ast.Node) { recipe.Cover = append(recipe.Cover, r.Slug(n)) })
@@ -70,7 +70,7 @@ func (r *reader) step(node ast.Node) Step {
 	lines := r.Mapping(node, fields)
 	for _, language := range Languages {
 		if lines[string(language)] == 0 {
-			r.Complain(yamlfile.Line(node), "key %q is missing", string(language))
+			r.Reportf(yamlfile.Line(node), "key %q is missing", string(language))
 		}
 	}
 	return step

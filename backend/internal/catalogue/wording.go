@@ -101,17 +101,17 @@ const meaningWeight = 1000
 
 // Rank is how well the wording fits all wanted words, 0 being best; false when one of them does not. It is reckoned as
 // the database does for ingredients, so that what is found here and there can be put in one order.
-func (w Wording) Rank(wishes []lexicon.Wanted) (int, bool) {
+func (w Wording) Rank(wishes []lexicon.Query) (int, bool) {
 	sum := 0
 	for _, one := range wishes {
 		best := -1
 		for n, lemma := range w.Lemmas {
 			rank := int(w.Weights[n])
 			switch {
-			case one.Is(lemma):
-			case one.Begins(w.Words[n]):
+			case one.Matches(lemma):
+			case one.MatchesPrefix(w.Words[n]):
 				rank += meaningWeight
-			case one.Ends(lemma):
+			case one.MatchesSuffix(lemma):
 				rank += 2 * meaningWeight
 			default:
 				continue

@@ -24,16 +24,16 @@ const (
 	Purchase Name = "purchase"
 )
 
-// Given are an account's answers by key, as in the OpenAPI contract, and values that are derived from them. Open
+// Answers are an account's answers by key, as in the OpenAPI contract, and values that are derived from them. Open
 // answers have no key.
-type Given map[string]any
+type Answers map[string]any
 
 // Funnel is a series of questions to a new account.
 type Funnel struct {
 	// Steps are the questions' names, step by step. The step after the last shows the result.
 	Steps [][]string `yaml:"steps"`
-	// Sets are answers that the funnel gives without asking.
-	Sets Given `yaml:"sets"`
+	// Presets are answers that the funnel gives without asking.
+	Presets Answers `yaml:"sets"`
 	// Unfit says whom the funnel does not suit; nil when it suits everyone.
 	Unfit *Unfit `yaml:"unfit"`
 	// Habits are those of a plan that follows the funnel, one a week. Most funnels have none.
@@ -44,17 +44,17 @@ type Funnel struct {
 
 // Question is a screen with questions about one subject.
 type Question struct {
-	Screen      string      `yaml:"screen"`
-	Asked       Condition   `yaml:"asked"`
-	Fields      []Field     `yaml:"fields"`
-	Title       locale.Text `yaml:"title"`
-	Text        locale.Text `yaml:"text"`
-	None        locale.Text `yaml:"none"` // label of the button that continues without a choice
-	RecipesLeft bool        `yaml:"recipesLeft"`
-	Choices     []Choice    `yaml:"choices"`
-	LimitedTo   string      `yaml:"limitedTo"` // key of the list in Given that a choice must be in
-	Usual       []string    `yaml:"usual"`     // choices that are preselected
-	Fewest      *Fewest     `yaml:"fewest"`
+	Screen           string      `yaml:"screen"`
+	When             Condition   `yaml:"asked"`
+	Fields           []Field     `yaml:"fields"`
+	Title            locale.Text `yaml:"title"`
+	Text             locale.Text `yaml:"text"`
+	None             locale.Text `yaml:"none"` // label of the button that continues without a choice
+	ShowsRecipeCount bool        `yaml:"recipesLeft"`
+	Choices          []Choice    `yaml:"choices"`
+	AllowedBy        string      `yaml:"limitedTo"` // key of the list in Given that a choice must be in
+	Preselected      []string    `yaml:"usual"`     // choices that are preselected
+	Minimum          *Minimum    `yaml:"fewest"`
 }
 
 // Field is an answer of a question.
@@ -74,13 +74,13 @@ type Unfit struct {
 
 // Choice is a value of an answer that can be chosen.
 type Choice struct {
-	Value   any         `yaml:"value"`
-	Picture string      `yaml:"picture"`
-	Title   locale.Text `yaml:"title"`
-	Text    locale.Text `yaml:"text"`
-	Note    locale.Text `yaml:"note"`   // shown after choosing it
-	Advice  locale.Text `yaml:"advice"` // shown with the result
-	First   []string    `yaml:"first"`  // slugs of ingredients whose dishes the result shows first
+	Value               any         `yaml:"value"`
+	Picture             string      `yaml:"picture"`
+	Title               locale.Text `yaml:"title"`
+	Text                locale.Text `yaml:"text"`
+	Note                locale.Text `yaml:"note"`   // shown after choosing it
+	Advice              locale.Text `yaml:"advice"` // shown with the result
+	FeaturedIngredients []string    `yaml:"first"`  // slugs of ingredients whose dishes the result shows first
 }
 
 // Habit is a habit for a week.
@@ -90,8 +90,8 @@ type Habit struct {
 	Text    locale.Text `yaml:"text"`
 }
 
-// Fewest is the smallest number of choices, and the text that is shown until then.
-type Fewest struct {
+// Minimum is the smallest number of choices, and the text that is shown until then.
+type Minimum struct {
 	Count int         `yaml:"count"`
 	Text  locale.Text `yaml:"text"`
 }
@@ -129,7 +129,7 @@ func mustRead() map[Name]Funnel {
 func (f Funnel) ResultStep() int { return len(f.Steps) + 1 }
 
 // FirstOpen returns the first step, counting from 1, with an open question, or ResultStep when there is none.
-func (f Funnel) FirstOpen(answers Given) int {
+func (f Funnel) FirstOpenStep(answers Answers) int {
 	for n, step := range f.Steps {
 		for _, name := range step {
 			if f.questions[name].open(answers) {
@@ -140,8 +140,8 @@ func (f Funnel) FirstOpen(answers Given) int {
 	return f.ResultStep()
 }
 
-// Advised reports whether the funnel suits these answers.
-func (f Funnel) Advised(answers Given) bool {
+// Suits reports whether the funnel suits these answers.
+func (f Funnel) Suits(answers Answers) bool {
 	if f.Unfit == nil {
 		return true
 	}
@@ -154,13 +154,13 @@ func (f Funnel) Advised(answers Given) bool {
 }
 
 // First returns the slugs of the ingredients whose dishes the result shows first for these answers.
-func (f Funnel) First(answers Given) []string {
+func (f Funnel) FeaturedIngredients(answers Answers) []string {
 	var first []string
 	for _, name := range slices.Concat(f.Steps...) {
 		question := f.questions[name]
 		for _, choice := range question.Choices {
 			if (Condition{question.Fields[0].Name: []any{choice.Value}}).holds(answers) {
-				first = append(first, choice.First...)
+				first = append(first, choice.FeaturedIngredients...)
 			}
 		}
 	}
@@ -173,14 +173,14 @@ func (f Funnel) StepOf(question string) int {
 }
 
 // open reports whether a question applies to these answers and lacks one.
-func (q Question) open(answers Given) bool {
-	return q.Asked.holds(answers) && slices.ContainsFunc(q.Fields, func(field Field) bool {
+func (q Question) open(answers Answers) bool {
+	return q.When.holds(answers) && slices.ContainsFunc(q.Fields, func(field Field) bool {
 		_, answered := answers[field.Name]
 		return !answered && field.When.holds(answers)
 	})
 }
 
-func (c Condition) holds(answers Given) bool {
+func (c Condition) holds(answers Answers) bool {
 	for key, accepted := range c {
 		answer, ok := answers[key]
 		if !ok {

@@ -55,7 +55,7 @@ func TestQuestions_AskForTheAnswersOfTheContract(t *testing.T) {
 				known(t, answers, name, key)
 			}
 		}
-		for key := range question.Asked {
+		for key := range question.When {
 			known(t, answers, name, key)
 		}
 		var offered []string
@@ -108,8 +108,8 @@ func TestTexts_AreInBothLanguages(t *testing.T) {
 		for _, choice := range question.Choices {
 			texts(name, choice.Title, choice.Text, choice.Note)
 		}
-		if question.Fewest != nil {
-			texts(name, question.Fewest.Text)
+		if question.Minimum != nil {
+			texts(name, question.Minimum.Text)
 		}
 	}
 }
@@ -124,14 +124,14 @@ func TestFunnels_AskEachQuestionOnce(t *testing.T) {
 }
 
 func TestFirstOpen_IsTheFirstStepWithAnOpenQuestion(t *testing.T) {
-	complete := Given{
+	complete := Answers{
 		"goal": "lose", "sex": "female", "birthDate": "1990-01-01", "heightCm": 170.0, "weightKg": 80.0, "goalWeightKg": 70.0,
 		"situation": "none",
 		"activity":  "light", "pace": 500.0, "paces": []any{300, 500}, "diet": "everything", "intolerances": []any{},
 		"dislikes":  []any{},
 		"mealTimes": []any{"breakfast", "lunch", "dinner"}, "cookingMinutes": 30.0, "household": 2.0,
 	}
-	without := func(keys ...string) Given {
+	without := func(keys ...string) Answers {
 		left := maps.Clone(complete)
 		for _, key := range keys {
 			delete(left, key)
@@ -140,16 +140,16 @@ func TestFirstOpen_IsTheFirstStepWithAnOpenQuestion(t *testing.T) {
 	}
 	cases := []struct {
 		name  string
-		given Given
+		given Answers
 		want  int
 	}{
-		{"without answers it is the first", Given{}, 1},
+		{"without answers it is the first", Answers{}, 1},
 		{"with all answers it is the result", complete, 5},
 		{"the body is open", without("weightKg", "diet"), 2},
 		{"a goal weight is open for some goals", without("goalWeightKg"), 2},
 		{
 			"and not for others",
-			func() Given { g := without("goalWeightKg", "pace"); g["goal"] = "healthier"; return g }(),
+			func() Answers { g := without("goalWeightKg", "pace"); g["goal"] = "healthier"; return g }(),
 			5,
 		},
 		{"a pace is open where there is one to choose", without("pace"), 3},
@@ -158,7 +158,7 @@ func TestFirstOpen_IsTheFirstStepWithAnOpenQuestion(t *testing.T) {
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
-			if got := All[General].FirstOpen(c.given); got != c.want {
+			if got := All[General].FirstOpenStep(c.given); got != c.want {
 				t.Errorf("it is %d, want %d", got, c.want)
 			}
 		})
@@ -168,20 +168,20 @@ func TestFirstOpen_IsTheFirstStepWithAnOpenQuestion(t *testing.T) {
 func TestAdvised_AdvisesAgainstKetoForSomeAnswers(t *testing.T) {
 	cases := []struct {
 		name  string
-		given Given
+		given Answers
 		want  bool
 	}{
-		{"nothing is known yet", Given{}, true},
-		{"nothing is against it", Given{"situation": "none", "medical": "none"}, true},
-		{"pregnant", Given{"situation": "pregnant", "medical": "none"}, false},
-		{"a kidney disease", Given{"medical": "kidneyDisease"}, false},
+		{"nothing is known yet", Answers{}, true},
+		{"nothing is against it", Answers{"situation": "none", "medical": "none"}, true},
+		{"pregnant", Answers{"situation": "pregnant", "medical": "none"}, false},
+		{"a kidney disease", Answers{"medical": "kidneyDisease"}, false},
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
-			if got := All["keto"].Advised(c.given); got != c.want {
+			if got := All["keto"].Suits(c.given); got != c.want {
 				t.Errorf("it is advised: %v", got)
 			}
-			if !All[General].Advised(c.given) {
+			if !All[General].Suits(c.given) {
 				t.Error("the general funnel is for everyone")
 			}
 		})
@@ -190,15 +190,15 @@ func TestAdvised_AdvisesAgainstKetoForSomeAnswers(t *testing.T) {
 
 func TestFirst_FollowsFromChoices(t *testing.T) {
 	keto := All["keto"]
-	if got := keto.First(Given{"goal": "lose", "sweets": "daily"}); !slices.Contains(got, "amandelmeel") {
+	if got := keto.FeaturedIngredients(Answers{"goal": "lose", "sweets": "daily"}); !slices.Contains(got, "amandelmeel") {
 		t.Errorf("the dishes that are first have %v", got)
 	}
-	for _, answers := range []Given{{}, {"sweets": "rarely"}} {
-		if got := keto.First(answers); len(got) > 0 {
+	for _, answers := range []Answers{{}, {"sweets": "rarely"}} {
+		if got := keto.FeaturedIngredients(answers); len(got) > 0 {
 			t.Errorf("%v brings %v first", answers, got)
 		}
 	}
-	if got := All[General].First(Given{"sweets": "daily"}); len(got) > 0 {
+	if got := All[General].FeaturedIngredients(Answers{"sweets": "daily"}); len(got) > 0 {
 		t.Errorf("a funnel without the question brings %v first", got)
 	}
 }

@@ -34,7 +34,7 @@ func (h handlers) Register(ctx context.Context, request api.RegisterRequestObjec
 	body := request.Body
 	registration := account.Registration{
 		Name: body.Name, Email: body.Email, Password: body.Password,
-		Terms: body.Terms, Health: value(body.Health), News: value(body.News),
+		TermsAccepted: body.Terms, HealthConsent: value(body.Health), NewsConsent: value(body.News),
 		Source: string(api.RegistrationSourceGeneral), CameFrom: value(body.CameFrom),
 	}
 	if body.RegistrationSource != nil {
@@ -111,7 +111,7 @@ func (h handlers) ListActivity(
 	}
 	answer := api.ListActivity200JSONResponse{Data: make([]api.Activity, len(found))}
 	for n, one := range found {
-		answer.Data[n] = api.Activity{At: one.At, What: one.What.In(v.language), ByYou: one.ByThem}
+		answer.Data[n] = api.Activity{At: one.At, What: one.Message.In(v.language), ByYou: one.ByConsumer}
 		if one.Device != "" {
 			answer.Data[n].Device = &found[n].Device
 		}
@@ -135,7 +135,7 @@ func (h handlers) WithdrawHealthConsent(
 	_ api.WithdrawHealthConsentRequestObject,
 ) (api.WithdrawHealthConsentResponseObject, error) {
 	v := visitOf(ctx)
-	if err := account.WithdrawHealth(ctx, v.scope, v.account, h.Now()); err != nil {
+	if err := account.WithdrawHealthConsent(ctx, v.scope, v.account, h.Now()); err != nil {
 		return nil, err
 	}
 	acct, err := v.who(ctx)
@@ -167,7 +167,7 @@ func (h handlers) GetOnboarding(
 	if err != nil {
 		return nil, err
 	}
-	answer, err := h.onboardingOf(ctx, acct, acct.Way())
+	answer, err := h.onboardingOf(ctx, acct, acct.Funnel())
 	if err != nil {
 		return nil, err
 	}
@@ -183,12 +183,12 @@ func (h handlers) SaveOnboarding(
 	if err != nil {
 		return nil, err
 	}
-	save.SubmitCalories, save.General = value(request.Body.SubmitCalories), value(request.Body.General)
+	save.SubmitCalories, save.SwitchToGeneral = value(request.Body.SubmitCalories), value(request.Body.General)
 	saved, err := h.Accounts.SaveOnboarding(ctx, v.scope, v.account, save, h.Now(), h.today())
 	if err != nil {
 		return nil, inAnswers(err)
 	}
-	answer, err := h.onboardingOf(ctx, saved, saved.Way())
+	answer, err := h.onboardingOf(ctx, saved, saved.Funnel())
 	if err != nil {
 		return nil, err
 	}
@@ -196,8 +196,8 @@ func (h handlers) SaveOnboarding(
 }
 
 // saveOf is a step of a funnel, with what every funnel asks.
-func (h handlers) saveOf(ctx context.Context, name *string, answers *api.Answers, health *bool) (account.Save, error) {
-	save := account.Save{Name: value(name), Health: value(health)}
+func (h handlers) saveOf(ctx context.Context, name *string, answers *api.Answers, health *bool) (account.OnboardingUpdate, error) {
+	save := account.OnboardingUpdate{Name: value(name), HealthConsent: value(health)}
 	if answers != nil {
 		save.Answers = answersFrom(*answers)
 	}
@@ -220,7 +220,7 @@ func (h handlers) PutStepPlanAside(
 	request api.PutStepPlanAsideRequestObject,
 ) (api.PutStepPlanAsideResponseObject, error) {
 	v := visitOf(ctx)
-	if err := account.PutStepPlanAside(ctx, v.scope, v.account, request.Body.Week); err != nil {
+	if err := account.DismissStepPlanWeek(ctx, v.scope, v.account, request.Body.Week); err != nil {
 		return nil, err
 	}
 	return api.PutStepPlanAside204Response{}, nil
@@ -269,7 +269,7 @@ func (h handlers) progressOf(acct account.Account, name funnel.Name) api.Onboard
 		paces = append(paces, int(pace))
 	}
 	return api.OnboardingAnswerJSONResponse{Data: api.Onboarding{
-		Step: acct.Answers.FirstOpen(
+		Step: acct.Answers.FirstOpenStep(
 			way,
 			today,
 		), Unfit: new(!acct.Answers.Suits(way, today)), Answers: answersOf(acct.Answers), Paces: &paces,
@@ -289,11 +289,11 @@ func (h handlers) CheckAnswers(
 	if err := h.checkDislikes(ctx, answers, "answers.dislikes"); err != nil {
 		return nil, err
 	}
-	checked, err := account.Check(string(body.RegistrationSource), answers, value(body.Health), h.today())
+	checked, err := account.FromAnswers(string(body.RegistrationSource), answers, value(body.Health), h.today())
 	if err != nil {
 		return nil, inAnswers(err)
 	}
-	progress := h.progressOf(checked, checked.Way())
+	progress := h.progressOf(checked, checked.Funnel())
 	progress.Data.Health = value(body.Health)
 	return api.CheckAnswers200JSONResponse{OnboardingAnswerJSONResponse: progress}, nil
 }

@@ -189,7 +189,7 @@ func TestALinkSignsInThreeTimesAndNoMore(t *testing.T) {
 			t.Errorf("%s signs in", name)
 		}
 	}
-	for range auth.LinkUses {
+	for range auth.MaxLinkUses {
 		there, ok := follow("fitpuur.localhost", email, token)
 		if !ok {
 			t.Fatal("the link does not sign in")

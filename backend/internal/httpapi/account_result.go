@@ -50,7 +50,7 @@ func (h handlers) resultOf(ctx context.Context, acct account.Account, today time
 	if err != nil {
 		return api.Recommendation{}, err
 	}
-	for _, meal := range preview.Highlights(acct.Answers.First(funnel.All[acct.Way()], today)) {
+	for _, meal := range preview.Highlights(acct.Answers.FeaturedIngredients(funnel.All[acct.Funnel()], today)) {
 		if entry, ok := preview.Catalogue.ByID(meal.RecipeID); ok {
 			result.Meals = append(result.Meals, cardOf(entry, preview.Catalogue, meal.Portion, v.language))
 		}

@@ -116,7 +116,7 @@ func TestWhoLovesBreadSeesFirstWhatTakesItsPlace(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	first := funnel.All["keto"].First(funnel.Given{"sweets": "often"})
+	first := funnel.All["keto"].FeaturedIngredients(funnel.Answers{"sweets": "often"})
 	for _, slug := range first {
 		if _, ok := snapshot.IngredientBySlug(slug); !ok {
 			t.Errorf("there is no ingredient %s", slug)

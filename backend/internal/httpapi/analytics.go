@@ -35,7 +35,7 @@ func (h handlers) IngestEvents(
 			), Step: value(event.Step), Source: string(value(event.Source)), CameFrom: value(event.CameFrom),
 		}
 	}
-	if err := h.Analytics.Take(ctx, v.scope, analytics.Visit{ID: request.Body.Visit, Brand: brand.Slug}, events, h.Now()); err != nil {
+	if err := h.Analytics.Record(ctx, v.scope, analytics.Visit{ID: request.Body.Visit, Brand: brand.Slug}, events, h.Now()); err != nil {
 		return nil, err
 	}
 	return api.IngestEvents204Response{}, nil
@@ -53,7 +53,7 @@ func (h handlers) ChooseConsent(
 		return nil, err
 	}
 	consent := analytics.Consent{Choice: string(request.Body.Choice), Mode: v.tenant.ConsentMode, Account: v.account}
-	if err := analytics.Choose(ctx, v.scope, consent, h.Now()); err != nil {
+	if err := analytics.SaveConsent(ctx, v.scope, consent, h.Now()); err != nil {
 		return nil, err
 	}
 	return api.ChooseConsent204Response{}, nil

@@ -24,7 +24,7 @@ func (h handlers) GetFigures(
 	if p.Funnel != nil {
 		filter.Funnel = funnel.Name(*p.Funnel)
 	}
-	figures, err := analytics.Look(ctx, scope, filter)
+	figures, err := analytics.LoadFigures(ctx, scope, filter)
 	if err != nil {
 		return nil, err
 	}

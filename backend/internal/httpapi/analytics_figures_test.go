@@ -82,7 +82,7 @@ func TestAVisitShowsInTheFiguresOfItsOwnBrand(t *testing.T) {
 		t.Errorf("at our own brand there are %+v", found.Steps)
 	}
 	h.employ(
-		staff.New{
+		staff.NewMember{
 			Email:      "pim@fitpuur.example",
 			Name:       "Pim",
 			Membership: staff.Membership{Role: auth.Admin, Tenant: h.Scope("fitpuur").Tenant()},

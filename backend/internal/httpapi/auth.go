@@ -104,7 +104,7 @@ func (h handlers) SignInAutomatically(
 		return nil, err
 	}
 	token := auth.Token(value(request.Params.XAutoLoginToken))
-	opened, err := h.Accounts.FollowLink(ctx, v.scope, token, request.Params.Email, v.visitor, h.Now())
+	opened, err := h.Accounts.SignInWithLink(ctx, v.scope, token, request.Params.Email, v.visitor, h.Now())
 	if err != nil {
 		return nil, err
 	}
@@ -184,7 +184,7 @@ func (h handlers) LogoutElsewhere(
 	_ api.LogoutElsewhereRequestObject,
 ) (api.LogoutElsewhereResponseObject, error) {
 	v := visitOf(ctx)
-	if err := account.SignOutEverywhere(ctx, v.scope, v.account, v.session.ID, h.Now()); err != nil {
+	if err := account.SignOutOthers(ctx, v.scope, v.account, v.session.ID, h.Now()); err != nil {
 		return nil, err
 	}
 	return api.LogoutElsewhere204Response{}, nil
@@ -195,7 +195,7 @@ func (s *Server) sessionOf(acct account.Account) api.Session {
 	now := s.Now()
 	return api.Session{
 		Id:                         acct.ID,
-		Subscribed:                 acct.Has(now),
+		Subscribed:                 acct.HasAccess(now),
 		CaloriesSubmitted:          acct.CaloriesSubmitted(),
 		RegistrationSource:         api.RegistrationSource(acct.RegistrationSource),
 		IsInvite:                   acct.ByInvite(now),

@@ -226,7 +226,7 @@ func TestChangingThePasswordEndsOtherSessions(t *testing.T) {
 	here, there := h.visitor("lepelblad.localhost"), h.visitor("lepelblad.localhost")
 	here.register(email)
 	there.logIn(email, "een lang wachtwoord").want(t, http.StatusOK)
-	h.Exec(`update sessions set confirmed_at = $1`, now.Add(-auth.ConfirmedFor))
+	h.Exec(`update sessions set confirmed_at = $1`, now.Add(-auth.ConfirmationLife))
 	if got := here.post(change, map[string]any{"password": "een nieuw wachtwoord"}).want(t, http.StatusForbidden).refusal(t); got.Code != "confirm-first" {
 		t.Errorf("code is %q", got.Code)
 	}

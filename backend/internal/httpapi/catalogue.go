@@ -83,12 +83,12 @@ func (h handlers) GetRecipe(
 	if err != nil {
 		return nil, err
 	}
-	portion, servings := acct.ShownPortion(), value(request.Params.Servings)
+	portion, servings := acct.DefaultPortion(), value(request.Params.Servings)
 	if request.Params.Portion != nil {
 		portion = *request.Params.Portion
 	}
 	if servings == 0 {
-		servings = acct.People()
+		servings = acct.HouseholdSize()
 	}
 	week, meal, planned, err := h.mealAt(ctx, acct, snapshot, entry, request.Params.Date, request.Params.Slot)
 	if err != nil {

@@ -23,7 +23,7 @@ const (
 // staff is a member of staff who is signed in on the console's host.
 func (h *house) staff() *visitor {
 	h.t.Helper()
-	err := h.Staff.Save(h.t.Context(), staff.New{
+	err := h.Staff.Save(h.t.Context(), staff.NewMember{
 		Email: staffEmail, Name: "Bo Beheer", Membership: staff.Membership{Role: auth.Admin}, Password: staffPassword, TOTPSecret: staffSecret,
 	})
 	if err != nil {
@@ -203,7 +203,7 @@ func TestStaffSeeForWhomTheyMayDoSomething(t *testing.T) {
 		t.Errorf("an internal admin sees %s", got)
 	}
 	h.employ(
-		staff.New{
+		staff.NewMember{
 			Email:      "steun@fitpuur.example",
 			Name:       "Steun",
 			Membership: staff.Membership{Role: auth.Support, Tenant: h.Scope("fitpuur").Tenant()},

@@ -37,7 +37,7 @@ func (s *Server) checkAccess(c fiber.Ctx, op operation) error {
 		return nil
 	}
 	acct, err := c.Locals(visitKey).(*visit).diner(c.Context())
-	if err == nil && !acct.Has(s.Now()) {
+	if err == nil && !acct.HasAccess(s.Now()) {
 		err = account.ErrNoAccess
 	}
 	return err

@@ -43,7 +43,7 @@ func (h handlers) AddHouseholdMember(
 	answer, err := h.changeHousehold(
 		ctx,
 		request.Body.Preview,
-		account.Change{Did: audit.MemberAdded, Set: account.AddMember(member, h.today())},
+		account.Change{Action: audit.MemberAdded, Apply: account.AddMember(member, h.today())},
 	)
 	return api.AddHouseholdMember200JSONResponse{HouseholdChangeAnswerJSONResponse: answer}, err
 }
@@ -60,7 +60,7 @@ func (h handlers) ChangeHouseholdMember(
 	answer, err := h.changeHousehold(
 		ctx,
 		request.Body.Preview,
-		account.Change{Did: audit.MemberChanged, Set: account.ChangeMember(member, h.today())},
+		account.Change{Action: audit.MemberChanged, Apply: account.UpdateMember(member, h.today())},
 	)
 	return api.ChangeHouseholdMember200JSONResponse{HouseholdChangeAnswerJSONResponse: answer}, err
 }
@@ -69,7 +69,7 @@ func (h handlers) RemoveHouseholdMember(
 	ctx context.Context,
 	request api.RemoveHouseholdMemberRequestObject,
 ) (api.RemoveHouseholdMemberResponseObject, error) {
-	change := account.Change{Did: audit.MemberRemoved, Set: account.RemoveMember(request.Id)}
+	change := account.Change{Action: audit.MemberRemoved, Apply: account.RemoveMember(request.Id)}
 	answer, err := h.changeHousehold(ctx, request.Params.Preview, change)
 	return api.RemoveHouseholdMember200JSONResponse{HouseholdChangeAnswerJSONResponse: answer}, err
 }
@@ -80,8 +80,8 @@ func (h handlers) SetHouseholdCooking(
 ) (api.SetHouseholdCookingResponseObject, error) {
 	v := visitOf(ctx)
 	change := account.Change{
-		Did: audit.CookingChanged,
-		Set: account.SetCooking(request.Body.Leftovers, request.Body.UsePacks),
+		Action: audit.CookingChanged,
+		Apply:  account.SetCooking(request.Body.Leftovers, request.Body.UsePacks),
 	}
 	acct, err := h.Accounts.ChangeSettings(ctx, v.scope, v.account, change, h.Now(), h.today())
 	if err != nil {
@@ -133,7 +133,7 @@ func (h handlers) memberFrom(ctx context.Context, sent api.HouseholdMemberInput)
 			Sex: nutrition.Sex(
 				body.Sex,
 			), HeightCm: body.HeightCm, WeightKg: body.WeightKg, Activity: nutrition.Activity(body.Activity),
-			Goal: nutrition.Goal(body.Goal), Steady: value(body.Steady),
+			Goal: nutrition.Goal(body.Goal), MaintenanceOnly: value(body.Steady),
 		}
 	}
 	return member, problems.Err()
@@ -146,7 +146,7 @@ func (h handlers) householdOf(ctx context.Context, acct account.Account) (api.Ho
 		return api.Household{}, err
 	}
 	answer := api.Household{
-		Members: []api.HouseholdMember{}, Most: account.MostMembers,
+		Members: []api.HouseholdMember{}, Most: account.MaxMembers,
 		Cooking: api.HouseholdCooking{Leftovers: acct.Household.Leftovers, UsePacks: acct.Household.UsePacks},
 	}
 	for _, member := range acct.Household.Members {
@@ -173,7 +173,7 @@ func memberOf(
 			Sex: api.HouseholdBodySex(body.Sex), HeightCm: body.HeightCm, WeightKg: body.WeightKg,
 			Activity: api.HouseholdBodyActivity(
 				body.Activity,
-			), Goal: api.HouseholdBodyGoal(body.Goal), Steady: given(body.Steady),
+			), Goal: api.HouseholdBodyGoal(body.Goal), Steady: given(body.MaintenanceOnly),
 		}
 	}
 	for _, key := range m.Dislikes {

@@ -75,7 +75,7 @@ func (s *Server) receiveImport(c fiber.Ctx) error {
 	if err != nil {
 		return err
 	}
-	if err := auth.Take(ctx, s.DB, auth.Try{Limit: importOfOwner, Key: shelf.OwnerID.String()}); err != nil {
+	if err := auth.CountAttempts(ctx, s.DB, auth.Attempt{Limit: importOfOwner, Key: shelf.OwnerID.String()}); err != nil {
 		return err
 	}
 	upload := imports.NewUpload()

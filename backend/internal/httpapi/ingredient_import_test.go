@@ -50,7 +50,7 @@ func (h *house) partner(slug string) *visitor {
 	h.t.Helper()
 	const email = "pim@partner.example"
 	h.employ(
-		staff.New{
+		staff.NewMember{
 			Email:      email,
 			Name:       "Pim Partner",
 			Membership: staff.Membership{Role: auth.Admin, Tenant: h.Scope(slug).Tenant()},

@@ -46,7 +46,7 @@ func (h handlers) GetInvite(
 
 // mayOpenInvite counts a try to open an invite.
 func (h handlers) mayOpenInvite(ctx context.Context) error {
-	return auth.Take(ctx, h.DB, auth.Try{Limit: inviteFromNetwork, Key: visitOf(ctx).address})
+	return auth.CountAttempts(ctx, h.DB, auth.Attempt{Limit: inviteFromNetwork, Key: visitOf(ctx).address})
 }
 
 // lastDayOf is the last day of access that ends at an instant.
@@ -67,8 +67,8 @@ func (h handlers) RegisterInvite(
 		return nil, err
 	}
 	registration := account.Registration{
-		Name: body.Name, Password: body.Password, Terms: body.Terms, Health: value(body.Health), News: value(body.News),
-		Source: string(api.RegistrationSourceGeneral), CameFrom: analytics.FromInvite,
+		Name: body.Name, Password: body.Password, TermsAccepted: body.Terms, HealthConsent: value(body.Health), NewsConsent: value(body.News),
+		Source: string(api.RegistrationSourceGeneral), CameFrom: analytics.OriginInvite,
 	}
 	if body.Answers != nil {
 		registration.Answers = answersFrom(*body.Answers)
@@ -126,7 +126,7 @@ func (h handlers) SaveInviteOnboarding(
 		return nil, err
 	}
 	answer, err := h.saveInvite(ctx, invite.Step{
-		Save: save, Invite: auth.Token(value(body.Invite)), SeesUse: body.InviterSeesUse, SubmitDetails: value(body.SubmitDetails),
+		OnboardingUpdate: save, Invite: auth.Token(value(body.Invite)), SeesUse: body.InviterSeesUse, SubmitDetails: value(body.SubmitDetails),
 	})
 	if err != nil {
 		return nil, err
@@ -138,7 +138,7 @@ func (h handlers) CompleteInviteOnboarding(
 	ctx context.Context,
 	_ api.CompleteInviteOnboardingRequestObject,
 ) (api.CompleteInviteOnboardingResponseObject, error) {
-	answer, err := h.saveInvite(ctx, invite.Step{Save: account.Save{SubmitCalories: true}})
+	answer, err := h.saveInvite(ctx, invite.Step{OnboardingUpdate: account.OnboardingUpdate{SubmitCalories: true}})
 	if err != nil {
 		return nil, err
 	}
@@ -280,7 +280,7 @@ func (h handlers) InvitePeople(
 	if err != nil {
 		return nil, err
 	}
-	if err := auth.Take(ctx, h.DB, auth.Try{Limit: listOfTenant, Key: tenant.ID.String()}); err != nil {
+	if err := auth.CountAttempts(ctx, h.DB, auth.Attempt{Limit: listOfTenant, Key: tenant.ID.String()}); err != nil {
 		return nil, err
 	}
 	results, err := h.Invites.Invite(ctx, scope, request.Id, addresses, visitOf(ctx).staff.ID, h.Now())
@@ -367,7 +367,7 @@ func (h handlers) ResendInvite(
 	if err != nil {
 		return nil, err
 	}
-	if err := auth.Take(ctx, h.DB, auth.Try{Limit: resendOfInvite, Key: request.Id.String()}); err != nil {
+	if err := auth.CountAttempts(ctx, h.DB, auth.Attempt{Limit: resendOfInvite, Key: request.Id.String()}); err != nil {
 		return nil, err
 	}
 	if err := h.Invites.Resend(ctx, scope, request.Id, visitOf(ctx).staff.ID, h.Now()); err != nil {

@@ -101,7 +101,7 @@ func TestSupportLooksAtInvitesAndSendsThemAgain(t *testing.T) {
 	h := newHouse(t)
 	fitpuur := h.tenant("fitpuur")
 	h.employ(
-		staff.New{
+		staff.NewMember{
 			Email:      "steun@fitpuur.example",
 			Name:       "Steun",
 			Membership: staff.Membership{Role: auth.Support, Tenant: h.Scope("fitpuur").Tenant()},

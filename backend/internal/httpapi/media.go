@@ -48,8 +48,8 @@ func (s *Server) receiveImage(c fiber.Ctx) error {
 		if err != nil {
 			return err
 		}
-		return s.receive(c, media.Whole, v.staffTry(), shownAt, func(picture media.Picture) (media.Image, error) {
-			return s.Media.Keep(ctx, owner, picture, func(tx postgres.Tx, _ media.Image) error {
+		return s.receive(c, media.Whole, v.staffTry(), shownAt, func(picture media.Rendered) (media.Image, error) {
+			return s.Media.Save(ctx, owner, picture, func(tx postgres.Tx, _ media.Image) error {
 				return audit.ByStaff(ctx, tx, audit.ImageUploaded, v.staff.ID, s.Now(), nil)
 			})
 		})
@@ -57,15 +57,15 @@ func (s *Server) receiveImage(c fiber.Ctx) error {
 	if tenant != nil && *tenant != v.tenant.ID {
 		return tenancy.ErrNotFound
 	}
-	return s.receive(c, media.Whole, v.personTry(), ownAt, func(picture media.Picture) (media.Image, error) {
-		return s.Media.KeepOwn(ctx, v.scope, v.account, picture)
+	return s.receive(c, media.Whole, v.personTry(), ownAt, func(picture media.Rendered) (media.Image, error) {
+		return s.Media.SaveOwn(ctx, v.scope, v.account, picture)
 	})
 }
 
 func (s *Server) receiveProfileImage(c fiber.Ctx) error {
 	ctx := c.Context()
 	v := visitOf(ctx)
-	return s.receive(c, media.Square, v.personTry(), ownAt, func(picture media.Picture) (media.Image, error) {
+	return s.receive(c, media.Square, v.personTry(), ownAt, func(picture media.Rendered) (media.Image, error) {
 		return s.Media.SetProfile(ctx, v.scope, v.account, picture)
 	})
 }
@@ -85,8 +85,8 @@ func (s *Server) receiveRecipePhoto(c fiber.Ctx) error {
 	if err != nil {
 		return err
 	}
-	return s.receive(c, media.Whole, v.staffTry(), staffAt(owner), func(picture media.Picture) (media.Image, error) {
-		return s.Media.Keep(ctx, owner, picture, func(tx postgres.Tx, kept media.Image) error {
+	return s.receive(c, media.Whole, v.staffTry(), staffAt(owner), func(picture media.Rendered) (media.Image, error) {
+		return s.Media.Save(ctx, owner, picture, func(tx postgres.Tx, kept media.Image) error {
 			return s.setPhoto(ctx, tx, recipe, kept.ID, audit.PhotoSet)
 		})
 	})
@@ -100,7 +100,7 @@ func (h handlers) RemoveRecipePhoto(
 	if err != nil {
 		return nil, err
 	}
-	err = h.Media.In(
+	err = h.Media.Tx(
 		ctx,
 		owner,
 		func(tx postgres.Tx) error { return h.setPhoto(ctx, tx, request.Id, "", audit.PhotoRemoved) },
@@ -118,7 +118,7 @@ func (s *Server) ownerOfRecipe(ctx context.Context, tenant *uuid.UUID, recipe uu
 	if err != nil {
 		return uuid.Nil, err
 	}
-	err = s.Media.In(ctx, owner, func(tx postgres.Tx) error {
+	err = s.Media.Tx(ctx, owner, func(tx postgres.Tx) error {
 		exists, err := catalogue.RecipeExists(ctx, tx, owner, recipe)
 		if err == nil && !exists {
 			err = catalogue.ErrRecipeNotFound
@@ -159,23 +159,27 @@ func (h handlers) RemoveProfileImage(
 	return api.RemoveProfileImage204Response{}, nil
 }
 
-func (v *visit) personTry() auth.Try { return auth.Try{Limit: imageOfAccount, Key: v.account.String()} }
-func (v *visit) staffTry() auth.Try  { return auth.Try{Limit: imageOfStaff, Key: v.staff.ID.String()} }
+func (v *visit) personTry() auth.Attempt {
+	return auth.Attempt{Limit: imageOfAccount, Key: v.account.String()}
+}
+func (v *visit) staffTry() auth.Attempt {
+	return auth.Attempt{Limit: imageOfStaff, Key: v.staff.ID.String()}
+}
 
 // receive takes a picture as it comes in, draws it anew and has it kept, and answers where its files are.
 func (s *Server) receive(
 	c fiber.Ctx,
 	shape media.Shape,
-	try auth.Try,
+	try auth.Attempt,
 	at servedAt,
-	keep func(media.Picture) (media.Image, error),
+	keep func(media.Rendered) (media.Image, error),
 ) error {
 	ctx := c.Context()
-	if err := auth.Take(ctx, s.DB, try, auth.Try{Limit: imageOverall}); err != nil {
+	if err := auth.CountAttempts(ctx, s.DB, try, auth.Attempt{Limit: imageOverall}); err != nil {
 		return err
 	}
 	var upload *media.Upload
-	err := readForm(c, "image", media.MostUpload, media.ErrTooLarge, func(_ string, content io.Reader) (err error) {
+	err := readForm(c, "image", media.MaxUpload, media.ErrTooLarge, func(_ string, content io.Reader) (err error) {
 		if upload != nil {
 			return errBadRequest // one at a time
 		}
@@ -191,7 +195,7 @@ func (s *Server) receive(
 	if upload == nil {
 		return media.ErrNoFile
 	}
-	picture, err := s.Media.Draw(ctx, upload, shape)
+	picture, err := s.Media.Render(ctx, upload, shape)
 	if err != nil {
 		return err
 	}

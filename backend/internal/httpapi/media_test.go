@@ -207,7 +207,7 @@ func TestWhatIsNoPhotoIsRefusedInWordsAndNotKept(t *testing.T) {
 		"a drawing":       {[]byte(`<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`), 422, "image-not-photo", "geen foto", "not a photo", "foto.jpg"},
 		"half a photo":    {photo(t, 500, 500)[:900], 422, "image-broken", "beschadigd of niet compleet", "damaged or not complete", "foto.jpg"},
 		"nothing":         {nil, 422, "image-missing", "Kies een foto.", "Choose a photo.", "foto.jpg"},
-		"more than 15 MB": {make([]byte, media.MostUpload+1), 413, "image-too-large", "groter dan 15 MB", "larger than 15 MB", "foto.jpg"},
+		"more than 15 MB": {make([]byte, media.MaxUpload+1), 413, "image-too-large", "groter dan 15 MB", "larger than 15 MB", "foto.jpg"},
 	} {
 		for _, path := range []string{profileImage, uploadImage} {
 			v.language = "nl"
@@ -386,7 +386,7 @@ func TestNothingIsKeptOfAnAccountThatIsGone(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer upload.Close()
-	picture, err := h.Media.Draw(t.Context(), upload, media.Square)
+	picture, err := h.Media.Render(t.Context(), upload, media.Square)
 	if err != nil {
 		t.Fatal(err)
 	}

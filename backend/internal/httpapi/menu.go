@@ -75,7 +75,7 @@ func (h handlers) weekOf(ctx context.Context, acct account.Account, week menu.We
 	answer.Target, answer.Why = targetOf(found.Target), whyWeek(found, snapshot, acct, v.language)
 	for day := range 7 {
 		told := toldDay(found, snapshot, day, acct, v.language)
-		if withheld := !acct.Has(h.Now()) && !week.Date(day).Equal(h.today()); withheld {
+		if withheld := !acct.HasAccess(h.Now()) && !week.Date(day).Equal(h.today()); withheld {
 			told = withoutMeals(told)
 		}
 		answer.Days = append(answer.Days, told)

@@ -136,7 +136,7 @@ func (h handlers) undoOf(
 	snapshot *catalogue.Snapshot,
 	lang locale.Language,
 ) *api.MenuUndo {
-	if undo == nil || !acct.Has(h.Now()) && !week.Week.Date(undo.Day).Equal(h.today()) {
+	if undo == nil || !acct.HasAccess(h.Now()) && !week.Week.Date(undo.Day).Equal(h.today()) {
 		return nil
 	}
 	told := &api.MenuUndo{

@@ -23,8 +23,8 @@ func effectOf(
 ) api.MenuEffect {
 	was, is := nutrientsOfDay(before, snapshot, day), nutrientsOfDay(after, snapshot, day)
 	extra, saved := shopping.Compare(
-		shopping.Sum(needsOf(before, snapshot, acct, acct.People())),
-		shopping.Sum(needsOf(after, snapshot, acct, acct.People())),
+		shopping.Sum(needsOf(before, snapshot, acct, acct.HouseholdSize())),
+		shopping.Sum(needsOf(after, snapshot, acct, acct.HouseholdSize())),
 	)
 	return api.MenuEffect{
 		Kcal: math.Round(

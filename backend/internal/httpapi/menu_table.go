@@ -26,7 +26,7 @@ func withTable(day api.MenuDay, week menu.Menu, acct account.Account) api.MenuDa
 		}
 		var along []string
 		for _, member := range acct.Household.Members {
-			if member.EatsAlong(meal.Day, string(meal.Slot)) {
+			if member.EatsAt(meal.Day, string(meal.Slot)) {
 				along = append(along, member.Name)
 			}
 		}
@@ -97,7 +97,7 @@ func (h handlers) mealAt(
 	date *openapi_types.Date,
 	slot *api.MealSlot,
 ) (menu.Menu, menu.Meal, bool, error) {
-	withheld := date != nil && !acct.Has(h.Now()) && !date.Time.Equal(h.today())
+	withheld := date != nil && !acct.HasAccess(h.Now()) && !date.Time.Equal(h.today())
 	if date == nil || slot == nil || withheld || !acct.CaloriesSubmitted() {
 		return menu.Menu{}, menu.Meal{}, false, nil
 	}

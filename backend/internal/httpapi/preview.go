@@ -26,7 +26,7 @@ func (h handlers) previewOf(
 	acct account.Account,
 	entry *catalogue.Entry,
 ) (*api.RecipePreview, error) {
-	if acct.Has(h.Now()) {
+	if acct.HasAccess(h.Now()) {
 		return nil, nil
 	}
 	v := visitOf(ctx)

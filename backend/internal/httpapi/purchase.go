@@ -81,8 +81,8 @@ func (h handlers) RegisterPurchase(
 		return nil, err
 	}
 	registration := account.Registration{
-		Name: body.Name, Email: body.Email, Password: body.Password, Terms: body.Terms, Health: value(body.Health), News: value(body.News),
-		Source: string(api.RegistrationSourceGeneral), CameFrom: analytics.FromPurchase, PurchaseCode: &code.ID,
+		Name: body.Name, Email: body.Email, Password: body.Password, TermsAccepted: body.Terms, HealthConsent: value(body.Health), NewsConsent: value(body.News),
+		Source: string(api.RegistrationSourceGeneral), CameFrom: analytics.OriginPurchase, PurchaseCode: &code.ID,
 	}
 	if body.Answers != nil {
 		registration.Answers = answersFrom(*body.Answers)
@@ -134,7 +134,7 @@ func (h handlers) SavePurchaseOnboarding(
 	}
 	answer, err := h.savePurchase(
 		ctx,
-		purchase.Step{Save: save, Code: value(body.Code), SubmitDetails: value(body.SubmitDetails)},
+		purchase.Step{OnboardingUpdate: save, Code: value(body.Code), SubmitDetails: value(body.SubmitDetails)},
 	)
 	if err != nil {
 		return nil, err
@@ -146,7 +146,7 @@ func (h handlers) CompletePurchaseOnboarding(
 	ctx context.Context,
 	_ api.CompletePurchaseOnboardingRequestObject,
 ) (api.CompletePurchaseOnboardingResponseObject, error) {
-	answer, err := h.savePurchase(ctx, purchase.Step{Save: account.Save{SubmitCalories: true}})
+	answer, err := h.savePurchase(ctx, purchase.Step{OnboardingUpdate: account.OnboardingUpdate{SubmitCalories: true}})
 	if err != nil {
 		return nil, err
 	}
@@ -273,7 +273,7 @@ func (h handlers) CreatePurchaseBatch(
 	if err != nil {
 		return nil, err
 	}
-	if err := auth.Take(ctx, h.DB, auth.Try{Limit: batchOfTenant, Key: tenant.ID.String()}); err != nil {
+	if err := auth.CountAttempts(ctx, h.DB, auth.Attempt{Limit: batchOfTenant, Key: tenant.ID.String()}); err != nil {
 		return nil, err
 	}
 	made, codes, err := h.Purchases.MakeBatch(ctx, scope, tenant.Slug, purchase.Batch{

@@ -137,7 +137,7 @@ func TestSupportSeesParcelsAndTakesNothingAlong(t *testing.T) {
 	h := newHouse(t)
 	h.buy("een@voorbeeld.example", home)
 	h.employ(
-		staff.New{
+		staff.NewMember{
 			Email:      "steun@fitpuur.example",
 			Name:       "Steun",
 			Membership: staff.Membership{Role: auth.Support, Tenant: h.Scope("fitpuur").Tenant()},

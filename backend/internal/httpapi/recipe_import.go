@@ -40,7 +40,7 @@ var refusalsOfVisit = []struct {
 	is      error
 	refusal *errs.Error
 }{
-	{outbound.ErrInside, errNotPublic},
+	{outbound.ErrNotPublic, errNotPublic},
 	{outbound.ErrNotWeb, errNotWeb},
 	{outbound.ErrAddress, errNoPage},
 	{outbound.ErrType, errNoPage},
@@ -83,7 +83,7 @@ func (h handlers) ImportRecipe(
 
 // mayImport counts a recipe that is read for a brand.
 func (h handlers) mayImport(ctx context.Context, tenant uuid.UUID) error {
-	return auth.Take(ctx, h.DB, auth.Try{Limit: importOfTenant, Key: tenant.String()}, auth.Try{Limit: importOverall})
+	return auth.CountAttempts(ctx, h.DB, auth.Attempt{Limit: importOfTenant, Key: tenant.String()}, auth.Attempt{Limit: importOverall})
 }
 
 // readRecipe reads a draft from a page or a text; source is the page's address.

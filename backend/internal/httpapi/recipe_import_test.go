@@ -56,7 +56,7 @@ func serveSites(s *apptest.Server) {
 	}))
 	s.T.Cleanup(server.Close)
 	found := sites{server}
-	s.Config.Visitor = outbound.NewVisitor(found, found.dial)
+	s.Config.Visitor = outbound.NewFetcher(found, found.dial)
 }
 
 func TestARecipeOfOthersBecomesADraft(t *testing.T) {

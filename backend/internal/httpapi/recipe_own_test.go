@@ -24,7 +24,7 @@ func (h *house) manager(slug string) (*visitor, uuid.UUID) {
 	tenant := h.Scope(slug).Tenant()
 	email := uuid.NewString() + "@lepelblad.example"
 	h.employ(
-		staff.New{Email: email, Name: "Pim Partner", Membership: staff.Membership{Role: auth.Admin, Tenant: tenant}},
+		staff.NewMember{Email: email, Name: "Pim Partner", Membership: staff.Membership{Role: auth.Admin, Tenant: tenant}},
 	)
 	v := h.visitor(consoleHost)
 	v.post("/api/v1/user/auth/admin/login", map[string]any{"email": email, "password": staffPassword, "code": v.code()}).

@@ -65,7 +65,7 @@ type Config struct {
 	Analytics *analytics.Service
 	Reminders *reminder.Service
 	Imports   *imports.Service
-	Visitor   *outbound.Visitor // fetches the pages whose addresses staff supply
+	Visitor   *outbound.Fetcher // fetches the pages whose addresses staff supply
 	Media     *media.Service
 	Outbox    *mail.Outbox // shown during development; nil when mail is sent
 	// Remind writes the next reminder to whoever has an address, on the outbox's page.

@@ -35,8 +35,8 @@ func (h handlers) RegenerateRecommendedMacros(
 	answer, err := h.changeSettings(
 		ctx,
 		request.Body.Preview,
-		account.Change{Did: audit.MacrosSet, Set: func(a *account.Account) error {
-			a.Settings.Own = nil
+		account.Change{Action: audit.MacrosSet, Apply: func(a *account.Account) error {
+			a.Settings.Macros = nil
 			return nil
 		}},
 	)
@@ -55,7 +55,7 @@ func (h handlers) UpdateCustomMacros(
 	answer, err := h.changeSettings(
 		ctx,
 		body.Preview,
-		account.Change{Did: audit.MacrosSet, Set: account.SetMacros(own, h.today())},
+		account.Change{Action: audit.MacrosSet, Apply: account.SetMacros(own, h.today())},
 	)
 	if err != nil {
 		return nil, err
@@ -81,7 +81,7 @@ func (h handlers) UpdateMealTimes(
 	answer, err := h.changeSettings(
 		ctx,
 		request.Body.Preview,
-		account.Change{Did: audit.MealTimesSet, Set: account.SetShares(mealTimes, shares)},
+		account.Change{Action: audit.MealTimesSet, Apply: account.SetShares(mealTimes, shares)},
 	)
 	if err != nil {
 		return nil, err
@@ -112,7 +112,7 @@ func (h handlers) UpdateIntolerances(
 ) (api.UpdateIntolerancesResponseObject, error) {
 	body := request.Body
 	answer, err := h.changeSettings(ctx, body.Preview, account.Change{
-		Did: audit.IntolerancesSet, Answers: account.Answers{Intolerances: texts(&body.Intolerances)}, Health: value(body.Health),
+		Action: audit.IntolerancesSet, Answers: account.Answers{Intolerances: texts(&body.Intolerances)}, HealthConsent: value(body.Health),
 	})
 	if err != nil {
 		return nil, err
@@ -146,7 +146,7 @@ func (h handlers) UpdateDislikes(
 	if err := h.checkDislikes(ctx, answers, "dislikes"); err != nil {
 		return nil, err
 	}
-	answer, err := h.changeSettings(ctx, request.Body.Preview, account.Change{Did: audit.DislikesSet, Answers: answers})
+	answer, err := h.changeSettings(ctx, request.Body.Preview, account.Change{Action: audit.DislikesSet, Answers: answers})
 	if err != nil {
 		return nil, err
 	}
@@ -184,7 +184,7 @@ func (h handlers) UpdatePreferences(
 	answer, err := h.changeSettings(
 		ctx,
 		body.Preview,
-		account.Change{Did: audit.PreferencesSet, Answers: answers, Set: func(a *account.Account) error {
+		account.Change{Action: audit.PreferencesSet, Answers: answers, Apply: func(a *account.Account) error {
 			if body.Aisles != nil {
 				var aisles []catalogue.Aisle
 				for _, aisle := range *body.Aisles {
@@ -193,7 +193,7 @@ func (h handlers) UpdatePreferences(
 				account.SetAisles(a, aisles)
 			}
 			if body.News != nil {
-				account.SetNews(a, *body.News, h.Now())
+				account.SetNewsConsent(a, *body.News, h.Now())
 			}
 			return nil
 		}},
@@ -214,7 +214,7 @@ func (h handlers) GetPortionSize(
 	}
 	return api.GetPortionSize200JSONResponse{
 		PortionSizeAnswerJSONResponse: api.PortionSizeAnswerJSONResponse{
-			Data: api.PortionSize{Portion: acct.ShownPortion()},
+			Data: api.PortionSize{Portion: acct.DefaultPortion()},
 		},
 	}, nil
 }
@@ -226,7 +226,7 @@ func (h handlers) UpdatePortionSize(
 	answer, err := h.changeSettings(
 		ctx,
 		request.Body.Preview,
-		account.Change{Did: audit.PortionSet, Set: func(a *account.Account) error {
+		account.Change{Action: audit.PortionSet, Apply: func(a *account.Account) error {
 			a.Settings.Portion = request.Body.Portion
 			return nil
 		}},
@@ -242,7 +242,7 @@ func (h handlers) UpdateProfile(
 	request api.UpdateProfileRequestObject,
 ) (api.UpdateProfileResponseObject, error) {
 	body := request.Body
-	change := account.Change{Did: audit.ProfileChanged, Name: value(body.Name), Health: value(body.Health)}
+	change := account.Change{Action: audit.ProfileChanged, Name: value(body.Name), HealthConsent: value(body.Health)}
 	if body.Answers != nil {
 		change.Answers = answersFrom(*body.Answers)
 	}
@@ -282,7 +282,7 @@ func (h handlers) applySettings(
 	change account.Change,
 ) (menu.SettingsChange, error) {
 	v := visitOf(ctx)
-	change.Preview = value(preview)
+	change.DryRun = value(preview)
 	return h.Menus.ChangeSettings(ctx, v.scope, h.Accounts, v.account, change)
 }
 
@@ -294,7 +294,7 @@ func (h handlers) settingsOf(ctx context.Context, acct account.Account) (api.Set
 		Answers: answersOf(
 			acct.Answers,
 		), Health: acct.HealthConsentedAt != nil, Paces: []int{}, CaloriesSubmitted: acct.CaloriesSubmitted(),
-		CustomShares: acct.Settings.Shares != nil, Portion: acct.ShownPortion(), Aisles: aislesOf(acct), News: acct.NewsConsentedAt != nil,
+		CustomShares: acct.Settings.Shares != nil, Portion: acct.DefaultPortion(), Aisles: aislesOf(acct), News: acct.NewsConsentedAt != nil,
 	}
 	for _, pace := range acct.Answers.Paces(today) {
 		settings.Paces = append(settings.Paces, int(pace))
@@ -308,7 +308,7 @@ func (h handlers) settingsOf(ctx context.Context, acct account.Account) (api.Set
 		settings.Shares = &shares
 	}
 	if recommended, err := acct.Recommendation(today); err == nil {
-		macros := macrosOf(acct, recommended.Target, nutrition.BoundsOf(acct.Answers.Person(today)))
+		macros := macrosOf(acct, recommended.Target, nutrition.BoundsFor(acct.Answers.Person(today)))
 		settings.Target, settings.Macros = &macros.Target, &macros
 	}
 	picture, err := media.Profile(ctx, visitOf(ctx).scope, acct.ID)
@@ -326,10 +326,10 @@ func macrosOf(acct account.Account, recommended nutrition.Target, bounds nutriti
 	macros := api.Macros{
 		Target: targetOf(recommended), Recommended: targetOf(recommended),
 		Bounds: api.MacroBounds{
-			LeastKcal: bounds.LeastKCal, MostKcal: bounds.MostKCal, LeastProtein: bounds.LeastProtein, MostCarbohydrate: given(bounds.MostCarbohydrate),
+			LeastKcal: bounds.MinKCal, MostKcal: bounds.MaxKCal, LeastProtein: bounds.MinProtein, MostCarbohydrate: given(bounds.MaxCarbohydrate),
 		},
 	}
-	if own := acct.Settings.Own; own != nil {
+	if own := acct.Settings.Macros; own != nil {
 		macros.Custom, macros.Target = true, targetOf(own.Target())
 	}
 	return macros

@@ -26,7 +26,7 @@ func (h handlers) effectOf(ctx context.Context, done menu.SettingsChange) api.Se
 	}
 	for _, day := range followed.Days {
 		told := api.SettingsEffectDay{Date: dateOf(day.Date), Meals: mealChanges(day, snapshot, lang)}
-		if acct.Has(h.Now()) || day.Date.Equal(h.today()) {
+		if acct.HasAccess(h.Now()) || day.Date.Equal(h.today()) {
 			told.KcalBefore, told.Kcal = kcalOf(day.Before, snapshot), kcalOf(day.After, snapshot)
 		} else {
 			for at := range told.Meals {

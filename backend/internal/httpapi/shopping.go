@@ -57,7 +57,7 @@ func (h handlers) GenerateShoppingList(
 	if err != nil {
 		return nil, err
 	}
-	servings := acct.People()
+	servings := acct.HouseholdSize()
 	if request.Body.Servings != nil && len(acct.Household.Members) == 0 {
 		servings = *request.Body.Servings
 	}
@@ -127,7 +127,7 @@ func (h handlers) outdated(
 	snapshot *catalogue.Snapshot,
 	list shopping.List,
 ) (bool, error) {
-	if !acct.Has(h.Now()) {
+	if !acct.HasAccess(h.Now()) {
 		return false, nil
 	}
 	week, err := h.Menus.Find(ctx, v.scope, acct.ID, menu.WeekOf(list.Dates[0]))
@@ -137,7 +137,7 @@ func (h handlers) outdated(
 	if err != nil {
 		return false, err
 	}
-	return list.Outdated(amountsFor(week, snapshot, acct, acct.People(), list.Dates), h.today()), nil
+	return list.Outdated(amountsFor(week, snapshot, acct, acct.HouseholdSize(), list.Dates), h.today()), nil
 }
 
 func (h handlers) GetShoppingList(

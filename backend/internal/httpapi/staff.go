@@ -45,7 +45,7 @@ func (h handlers) staffLogin(
 		return api.StaffSessionAnswerJSONResponse{}, err
 	}
 	member, token, err := h.Staff.SignIn(ctx, staff.Credentials{
-		Email: body.Email, Password: body.Password, Code: body.Code, Visitor: v.visitor.Token, Only: only,
+		Email: body.Email, Password: body.Password, Code: body.Code, Visitor: v.visitor.Token, RequiredRole: only,
 	}, h.Now())
 	if err != nil {
 		return api.StaffSessionAnswerJSONResponse{}, err

@@ -43,12 +43,12 @@ func (h handlers) GetDomainHealth(
 	_ api.GetDomainHealthRequestObject,
 ) (api.GetDomainHealthResponseObject, error) {
 	v := visitOf(ctx)
-	health, err := h.Tenants.HostHealth(ctx, v.domain)
+	health, err := h.Tenants.HostStatus(ctx, v.domain)
 	if err != nil {
 		return nil, err
 	}
 	return api.GetDomainHealth200JSONResponse{Data: api.DomainHealth{
-		Domain: v.domain, Known: health.Known, Verified: health.Verified, Active: health.Active,
+		Domain: v.domain, Known: health.Configured, Verified: health.Verified, Active: health.Active,
 	}}, nil
 }
 

@@ -106,7 +106,7 @@ func newWalls(t *testing.T, change func(*apptest.Server)) *walls {
 	var sessions []api.SessionRecord
 	neighbour.get("/api/v1/user/auth/sessions").data(t, &sessions)
 	h.employ(
-		staff.New{
+		staff.NewMember{
 			Email:      secret + "@greenfork.example",
 			Name:       secret,
 			Membership: staff.Membership{Role: auth.Admin, Tenant: w.there},
@@ -322,7 +322,7 @@ func (w *walls) rowsOfOther() string {
 }
 
 // employ makes a member of staff whose password is staffPassword.
-func (h *house) employ(member staff.New) {
+func (h *house) employ(member staff.NewMember) {
 	h.t.Helper()
 	member.Password, member.TOTPSecret = staffPassword, staffSecret
 	if err := h.Staff.Save(h.t.Context(), member); err != nil {
@@ -348,7 +348,7 @@ func (w *walls) callers() []caller {
 	member := func(name string, membership staff.Membership) func() *visitor {
 		return func() *visitor {
 			email := uuid.NewString() + "@lepelblad.example"
-			w.employ(staff.New{Email: email, Name: name, Membership: membership})
+			w.employ(staff.NewMember{Email: email, Name: name, Membership: membership})
 			v := w.visitor(consoleHost)
 			v.post("/api/v1/user/auth/admin/login", map[string]any{"email": email, "password": staffPassword, "code": v.code()}).
 				want(w.t, http.StatusOK)

@@ -32,21 +32,21 @@ func (s *Service) Register(
 		return account.Account{}, "", refusal
 	}
 	r.Email = inv.Email
-	ready, err := s.Accounts.Ready(ctx, r, now, today)
+	ready, err := s.Accounts.Prepare(ctx, r, now, today)
 	if err != nil {
 		return account.Account{}, "", err
 	}
 	var acct account.Account
 	var opened auth.Token
 	err = scope.Tx(ctx, func(tx postgres.Tx) error {
-		id, err := s.Accounts.Make(ctx, tx, ready, now)
+		id, err := s.Accounts.CreatePrepared(ctx, tx, ready, now)
 		if err != nil {
 			return err
 		}
 		if err := claim(ctx, tx, token, id, inv.Email, now); err != nil {
 			return err
 		}
-		acct, opened, err = account.Enter(ctx, tx, id, visitor, now)
+		acct, opened, err = account.StartSession(ctx, tx, id, visitor, now)
 		return err
 	})
 	return acct, opened, err
@@ -91,7 +91,7 @@ func claim(ctx context.Context, tx postgres.Tx, token auth.Token, who uuid.UUID,
 
 // Step is one step of the invite funnel, or several at once.
 type Step struct {
-	account.Save
+	account.OnboardingUpdate
 	Invite        auth.Token // invite to use for an existing account; empty when it was used before
 	SeesUse       *bool      // consent to show the inviter that the invite was used; nil leaves it as it is
 	SubmitDetails bool
@@ -107,8 +107,8 @@ func (s *Service) Save(
 	step Step,
 	now, today time.Time,
 ) (account.Account, error) {
-	save := step.Save
-	save.Beside = func(ctx context.Context, tx postgres.Tx, acct account.Account) error {
+	save := step.OnboardingUpdate
+	save.AlsoSave = func(ctx context.Context, tx postgres.Tx, acct account.Account) error {
 		if step.Invite != "" {
 			if err := claim(ctx, tx, step.Invite, who, acct.Email, now); err != nil {
 				return err

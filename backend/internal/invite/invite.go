@@ -78,14 +78,14 @@ func (i Invite) State(now time.Time) State {
 
 // AccessFrom returns when access ends that begins at an instant.
 func (i Invite) AccessFrom(begin time.Time) time.Time {
-	return lengthOf(i.AccessDays, i.LastDay).From(begin.In(menu.Zone))
+	return lengthOf(i.AccessDays, i.LastDay).End(begin.In(menu.Zone))
 }
 
-func lengthOf(days *int, lastDay *time.Time) account.Length {
+func lengthOf(days *int, lastDay *time.Time) account.AccessTerm {
 	if days != nil {
-		return account.Length{Days: *days}
+		return account.AccessTerm{Days: *days}
 	}
-	return account.Length{LastDay: *lastDay}
+	return account.AccessTerm{LastDay: *lastDay}
 }
 
 // Errors of invites. Only a client with the token learns why an invite cannot be used.
@@ -131,8 +131,8 @@ func find(ctx context.Context, q postgres.TenantQuerier, none error, sql string,
 
 // RemoveAccount removes the address of an account that is being erased from its invites. Its seat stays taken, without a name.
 // When the account is refused, its invites are open again instead.
-func RemoveAccount(ctx context.Context, tx postgres.Tx, who uuid.UUID, why account.Going) error {
-	if why == account.Refused {
+func RemoveAccount(ctx context.Context, tx postgres.Tx, who uuid.UUID, why account.DeletionReason) error {
+	if why == account.DeletedUnderage {
 		return reopen(ctx, tx, who)
 	}
 	const (

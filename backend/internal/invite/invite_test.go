@@ -69,7 +69,7 @@ func (o office) invite(sponsorship uuid.UUID, emails ...string) []auth.Token {
 
 // register makes an account with an invite.
 func (o office) register(token auth.Token) (account.Account, error) {
-	r := account.Registration{Name: "Sanne de Boer", Password: "een lang wachtwoord", Terms: true, Source: "general"}
+	r := account.Registration{Name: "Sanne de Boer", Password: "een lang wachtwoord", TermsAccepted: true, Source: "general"}
 	acct, _, err := o.Invites.Register(
 		o.t.Context(),
 		o.scope,
@@ -170,8 +170,8 @@ func TestSponsorship_GivesAccessUntilTheEndOfItsLastDay(t *testing.T) {
 			t.Fatal(err)
 		}
 		for at, want := range map[time.Time]bool{apptest.Now: true, end.Add(-time.Second): true, end: false, end.Add(time.Hour): false} {
-			if acct.Has(at) != want || acct.ByInvite(at) != want {
-				t.Errorf("%s at %s: access is %t", email, at, acct.Has(at))
+			if acct.HasAccess(at) != want || acct.ByInvite(at) != want {
+				t.Errorf("%s at %s: access is %t", email, at, acct.HasAccess(at))
 			}
 		}
 	}

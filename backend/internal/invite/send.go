@@ -87,7 +87,7 @@ func (s *Service) Invite(
 		}
 		var without []string
 		for _, one := range known {
-			if one.Has(now) {
+			if one.HasAccess(now) {
 				results[places[one.Email]].Outcome = NotNeeded
 				without = append(without, one.Email)
 			}
@@ -172,7 +172,7 @@ func insert(
 func (s Sponsorship) expiry(now time.Time) (time.Time, bool) {
 	expires := now.Add(life)
 	if s.LastDay != nil {
-		end := lengthOf(nil, s.LastDay).From(now.In(menu.Zone))
+		end := lengthOf(nil, s.LastDay).End(now.In(menu.Zone))
 		if !now.Before(end) {
 			return time.Time{}, false
 		}

@@ -12,12 +12,12 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// Shortest is how many letters it takes to find more than whole words: "ui" is no beginning of "uitsmijter", nor the
+// MinPartialLength is how many letters it takes to find more than whole words: "ui" is no beginning of "uitsmijter", nor the
 // end of "bosui".
-const Shortest = 3
+const MinPartialLength = 3
 
-// linking are words between others, which say nothing of what something is, and what an apostrophe leaves of a plural.
-var linking = strings.Fields(
+// stopWords are words between others, which say nothing of what something is, and what an apostrophe leaves of a plural.
+var stopWords = strings.Fields(
 	"aan bij de een en het in met of op uit van voor zonder s a an and for in of on or the with without",
 )
 
@@ -33,13 +33,13 @@ func Words(text string) []string {
 		}
 		words = append(words, strings.FieldsFunc(field, betweenWords)...)
 	}
-	return slices.DeleteFunc(words, IsLinking)
+	return slices.DeleteFunc(words, IsStopWord)
 }
 
 func betweenWords(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }
 
-// IsLinking reports whether a plain word only links others.
-func IsLinking(word string) bool { return slices.Contains(linking, word) }
+// IsStopWord reports whether a plain word only links others.
+func IsStopWord(word string) bool { return slices.Contains(stopWords, word) }
 
 // Fold makes texts alike that differ in case and accents only.
 func Fold(text string) string {
@@ -61,7 +61,7 @@ func Fold(text string) string {
 func Lemma(word string) string {
 	word, ending := withoutEnding(withoutPlural(word))
 	if ending {
-		word = closed(word)
+		word = closeSyllable(word)
 	}
 	for _, end := range []string{"y", "ie"} { // curry and kerrie, berry and berries
 		if root, ok := strings.CutSuffix(word, end); ok && len(root) > 2 && !isVowel(root[len(root)-1]) {
@@ -138,7 +138,7 @@ func partOfVowel(root string) bool {
 }
 
 // closed writes a root as it is written when nothing follows it: bon(en) is boon, kipp(en) kip, druiv(en) druif.
-func closed(root string) string {
+func closeSyllable(root string) string {
 	last := len(root) - 1
 	switch {
 	case doubled(root):
@@ -159,9 +159,9 @@ func closed(root string) string {
 	return root
 }
 
-// Combining is how a lemma begins compounds in which it stands in the plural: "tomate" of "tomaat", for tomatensoep. It
+// CompoundForm is how a lemma begins compounds in which it stands in the plural: "tomate" of "tomaat", for tomatensoep. It
 // is empty where that is the lemma itself, or nothing that can be told.
-func Combining(lemma string) string {
+func CompoundForm(lemma string) string {
 	last := len(lemma) - 1
 	if last < 2 || isVowel(lemma[last]) || lemma[last-1] != lemma[last-2] || !isVowel(lemma[last-1]) {
 		return ""
@@ -199,33 +199,33 @@ func longAtEnd(word string) bool {
 		slices.Contains([]string{"au", "ou", "ui", "ie", "ei", "eu", "oe"}, end)
 }
 
-// Wanted is a plain word as somebody typed it, with all that it may be compared by.
-type Wanted struct {
+// Query is a plain word as somebody typed it, with all that it may be compared by.
+type Query struct {
 	Word, Lemma string
-	Beginnings  []string // of words that it may be the beginning of; none for a word that is too short
-	Mistakes    int      // how many there may be in it, see [Mistakes]
+	Prefixes    []string // of words that it may be the beginning of; none for a word that is too short
+	MaxMistakes int      // how many there may be in it, see [Mistakes]
 }
 
-// Want makes a plain word ready for comparing.
-func Want(word string) Wanted {
-	w := Wanted{Word: word, Lemma: Lemma(word), Mistakes: Mistakes(word)}
-	for _, beginning := range []string{word, w.Lemma, Combining(w.Lemma)} {
-		if len([]rune(beginning)) >= Shortest && !slices.Contains(w.Beginnings, beginning) {
-			w.Beginnings = append(w.Beginnings, beginning)
+// NewQuery makes a plain word ready for comparing.
+func NewQuery(word string) Query {
+	w := Query{Word: word, Lemma: Lemma(word), MaxMistakes: MaxMistakes(word)}
+	for _, beginning := range []string{word, w.Lemma, CompoundForm(w.Lemma)} {
+		if len([]rune(beginning)) >= MinPartialLength && !slices.Contains(w.Prefixes, beginning) {
+			w.Prefixes = append(w.Prefixes, beginning)
 		}
 	}
 	return w
 }
 
-// Is reports whether a lemma is that of the wanted word.
-func (w Wanted) Is(lemma string) bool { return w.Lemma == lemma }
+// Matches reports whether a lemma is that of the wanted word.
+func (w Query) Matches(lemma string) bool { return w.Lemma == lemma }
 
-// Begins reports whether a plain word begins as the wanted word does, or with it in a compound.
-func (w Wanted) Begins(word string) bool {
-	return slices.ContainsFunc(w.Beginnings, func(beginning string) bool { return strings.HasPrefix(word, beginning) })
+// MatchesPrefix reports whether a plain word begins as the wanted word does, or with it in a compound.
+func (w Query) MatchesPrefix(word string) bool {
+	return slices.ContainsFunc(w.Prefixes, func(beginning string) bool { return strings.HasPrefix(word, beginning) })
 }
 
-// Ends reports whether the wanted word is the end of a lemma: "kool" of "bloemkool".
-func (w Wanted) Ends(lemma string) bool {
-	return len(w.Beginnings) > 0 && len([]rune(w.Lemma)) >= Shortest && strings.HasSuffix(lemma, w.Lemma)
+// MatchesSuffix reports whether the wanted word is the end of a lemma: "kool" of "bloemkool".
+func (w Query) MatchesSuffix(lemma string) bool {
+	return len(w.Prefixes) > 0 && len([]rune(w.Lemma)) >= MinPartialLength && strings.HasSuffix(lemma, w.Lemma)
 }

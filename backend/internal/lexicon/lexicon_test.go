@@ -60,7 +60,7 @@ func TestALemmaOfALemmaIsItself(t *testing.T) {
 func TestCompoundsBeginWithThePlural(t *testing.T) {
 	t.Parallel()
 	for lemma, want := range map[string]string{"tomaat": "tomate", "boon": "bone", "noot": "note", "kaas": "kaze", "kip": "", "druif": "", "ui": "", "zee": ""} {
-		if got := Combining(lemma); got != want {
+		if got := CompoundForm(lemma); got != want {
 			t.Errorf("%s begins compounds as %q; want %q", lemma, got, want)
 		}
 	}
@@ -117,7 +117,7 @@ func TestShortWordsAreNotMisspelled(t *testing.T) {
 	t.Parallel()
 	var allowed []int
 	for _, word := range strings.Fields("ui kip kool aardapp aardappel") {
-		allowed = append(allowed, Mistakes(word))
+		allowed = append(allowed, MaxMistakes(word))
 	}
 	if want := []int{0, 0, 1, 1, 2}; !slices.Equal(allowed, want) {
 		t.Errorf("%v mistakes; want %v", allowed, want)

@@ -5,9 +5,9 @@ import (
 	"strings"
 )
 
-// Mistakes is how many letters may be wrong, missing, too many or swapped in a plain word for it to be taken for
+// MaxMistakes is how many letters may be wrong, missing, too many or swapped in a plain word for it to be taken for
 // another: none in one of up to three letters, which would be anything, one up to seven, and two in longer ones.
-func Mistakes(word string) int {
+func MaxMistakes(word string) int {
 	switch n := len([]rune(word)); {
 	case n <= 3:
 		return 0
@@ -18,8 +18,8 @@ func Mistakes(word string) int {
 	}
 }
 
-// sounds are letters that are spoken alike in Dutch.
-var sounds = strings.NewReplacer(
+// phonemes are letters that are spoken alike in Dutch.
+var phonemes = strings.NewReplacer(
 	"ij",
 	"y",
 	"ei",
@@ -56,8 +56,8 @@ var sounds = strings.NewReplacer(
 	"t",
 )
 
-// Sound is a plain word as it is spoken, more or less: "tonijn" and "tonein" have the same.
-func Sound(word string) string { return string(slices.Compact([]rune(sounds.Replace(word)))) }
+// Phonetic is a plain word as it is spoken, more or less: "tonijn" and "tonein" have the same.
+func Phonetic(word string) string { return string(slices.Compact([]rune(phonemes.Replace(word)))) }
 
 // Distance counts the letters to change, add, leave out or swap with the next (Damerau 1964, as optimal string
 // alignment) to make typed into word, or into the beginning of word when beginning is set, up to most; more than that

@@ -53,7 +53,7 @@ func (b *bucket) Get(ctx context.Context, name string) ([]byte, error) {
 	object, err := b.client.GetObject(ctx, &s3.GetObjectInput{Bucket: b.name, Key: aws.String(name)})
 	var missing *types.NoSuchKey
 	if errors.As(err, &missing) {
-		return nil, errGone
+		return nil, errNotExist
 	}
 	if err != nil {
 		return nil, fmt.Errorf("opening %s: %w", name, err)

@@ -13,8 +13,8 @@ func shrink(source image.Image, part image.Rectangle, width, height int) *image.
 	drawn := image.NewRGBA(image.Rect(0, 0, width, height))
 	row := image.NewRGBA(image.Rect(0, 0, part.Dx(), 1))
 	var (
-		across = sharesOf(part.Dx(), width)
-		down   = sharesOf(part.Dy(), height)
+		across = weightsFor(part.Dx(), width)
+		down   = weightsFor(part.Dy(), height)
 		line   = make(
 			[]float32,
 			3*(width+1),
@@ -50,20 +50,20 @@ func shrink(source image.Image, part image.Rectangle, width, height int) *image.
 	return drawn
 }
 
-// share is how much a row or column of the source adds to the one of the drawing that it begins in, and to the next.
-type share struct {
+// weight is how much a row or column of the source adds to the one of the drawing that it begins in, and to the next.
+type weight struct {
 	at         int
 	here, next float32
 }
 
-func sharesOf(source, drawn int) []share {
-	shares := make([]share, source)
+func weightsFor(source, drawn int) []weight {
+	shares := make([]weight, source)
 	size := float64(drawn) / float64(source)
 	for n := range shares {
 		begin, end := float64(n)*size, float64(n+1)*size
 		at := min(int(begin), drawn-1)
 		here := math.Min(end, float64(at+1)) - begin
-		shares[n] = share{at: at, here: float32(here), next: float32(end - begin - here)}
+		shares[n] = weight{at: at, here: float32(here), next: float32(end - begin - here)}
 	}
 	return shares
 }
@@ -79,19 +79,19 @@ func writeRow(drawn *image.RGBA, y int, sum []float32) {
 }
 
 // stand turns a picture upright.
-func stand(stored *image.RGBA, t turn) *image.RGBA {
+func applyOrientation(stored *image.RGBA, t orientation) *image.RGBA {
 	if t == upright {
 		return stored
 	}
 	width, height := stored.Rect.Dx(), stored.Rect.Dy()
 	size := image.Rect(0, 0, width, height)
-	if t.onSide() {
+	if t.swapsAxes() {
 		size = image.Rect(0, 0, height, width)
 	}
 	turned := image.NewRGBA(size)
 	for y := range size.Dy() {
 		for x := range size.Dx() {
-			fromX, fromY := t.from(x, y, width, height)
+			fromX, fromY := t.source(x, y, width, height)
 			from, to := stored.PixOffset(fromX, fromY), turned.PixOffset(x, y)
 			copy(turned.Pix[to:to+4], stored.Pix[from:from+4])
 		}
@@ -99,8 +99,8 @@ func stand(stored *image.RGBA, t turn) *image.RGBA {
 	return turned
 }
 
-// centre is the square in the middle of a picture.
-func centre(whole image.Rectangle) image.Rectangle {
+// centreSquare is the square in the middle of a picture.
+func centreSquare(whole image.Rectangle) image.Rectangle {
 	side := min(whole.Dx(), whole.Dy())
 	corner := whole.Min.Add(image.Pt((whole.Dx()-side)/2, (whole.Dy()-side)/2))
 	return image.Rectangle{Min: corner, Max: corner.Add(image.Pt(side, side))}

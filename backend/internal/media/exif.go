@@ -2,18 +2,18 @@ package media
 
 import "encoding/binary"
 
-// turn is how a stored picture is turned to stand upright, by the number that Exif has for it (CIPA DC-008, tag
+// orientation is how a stored picture is turned to stand upright, by the number that Exif has for it (CIPA DC-008, tag
 // 0x0112): 1 as it is, 2 to 4 mirrored or upside down, 5 to 8 lying on its side as well.
-type turn int
+type orientation int
 
-const upright turn = 1
+const upright orientation = 1
 
-// onSide reports whether width and height change places.
-func (t turn) onSide() bool { return t >= 5 }
+// swapsAxes reports whether width and height change places.
+func (t orientation) swapsAxes() bool { return t >= 5 }
 
-// from is where the pixel comes from that stands at x and y of the upright picture; width and height are those of the
+// source is where the pixel comes from that stands at x and y of the upright picture; width and height are those of the
 // stored one.
-func (t turn) from(x, y, width, height int) (int, int) {
+func (t orientation) source(x, y, width, height int) (int, int) {
 	switch t {
 	case 2:
 		return width - 1 - x, y
@@ -34,9 +34,9 @@ func (t turn) from(x, y, width, height int) (int, int) {
 	}
 }
 
-// turnOf reads how a picture stands from its Exif data, which is a TIFF file. What it does not tell, or tells wrongly,
+// readOrientation reads how a picture stands from its Exif data, which is a TIFF file. What it does not tell, or tells wrongly,
 // is upright.
-func turnOf(exif []byte) turn {
+func readOrientation(exif []byte) orientation {
 	if len(exif) < 8 {
 		return upright
 	}
@@ -54,17 +54,17 @@ func turnOf(exif []byte) turn {
 		return upright
 	}
 	const (
-		entrySize   = 12
-		orientation = 0x0112
-		short       = 3
+		entrySize      = 12
+		orientationTag = 0x0112
+		short          = 3
 	)
 	entries := exif[at+2:]
 	for range order.Uint16(exif[at:]) {
 		if len(entries) < entrySize {
 			return upright
 		}
-		if order.Uint16(entries) == orientation && order.Uint16(entries[2:]) == short {
-			if t := turn(order.Uint16(entries[8:])); t >= upright && t <= 8 {
+		if order.Uint16(entries) == orientationTag && order.Uint16(entries[2:]) == short {
+			if t := orientation(order.Uint16(entries[8:])); t >= upright && t <= 8 {
 				return t
 			}
 			return upright

@@ -29,15 +29,15 @@ func openFolder(name string) (*folder, error) {
 	return &folder{root: root}, nil
 }
 
-// unfinished is what files are called until they are whole.
-const unfinished = ".part"
+// partialSuffix is what files are called until they are whole.
+const partialSuffix = ".part"
 
 // Put writes a file under another name first, so that nobody ever reads half of it.
 func (f *folder) Put(_ context.Context, name string, content []byte) error {
 	if err := f.root.MkdirAll(path.Dir(name), 0o700); err != nil {
 		return fmt.Errorf("keeping %s: %w", name, err)
 	}
-	part := name + "." + uuid.NewString() + unfinished
+	part := name + "." + uuid.NewString() + partialSuffix
 	if err := f.write(part, content); err != nil {
 		_ = f.root.Remove(part)
 		return fmt.Errorf("keeping %s: %w", name, err)
@@ -62,7 +62,7 @@ func (f *folder) write(name string, content []byte) error {
 func (f *folder) Get(_ context.Context, name string) ([]byte, error) {
 	content, err := f.root.ReadFile(name)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, errGone
+		return nil, errNotExist
 	}
 	if err != nil {
 		return nil, fmt.Errorf("reading %s: %w", name, err)
@@ -94,6 +94,6 @@ func (f *folder) Walk(ctx context.Context, visit func(string, time.Time) error) 
 		if err != nil {
 			return fmt.Errorf("listing pictures: %w", err)
 		}
-		return visit(strings.TrimSuffix(name, unfinished), info.ModTime())
+		return visit(strings.TrimSuffix(name, partialSuffix), info.ModTime())
 	})
 }

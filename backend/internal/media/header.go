@@ -23,9 +23,9 @@ const (
 // header is what a file tells before its picture is decoded.
 type header struct {
 	kind          kind
-	width, height int   // in pixels, as they are stored
-	turn          turn  // how to turn it to stand upright
-	bytes         int64 // of memory that decoding it takes
+	width, height int         // in pixels, as they are stored
+	orientation   orientation // how to turn it to stand upright
+	bytes         int64       // of memory that decoding it takes
 }
 
 // readHeader finds out what a file is and whether it may be decoded. The error is one of the refusals.
@@ -67,11 +67,11 @@ func (h header) check() error {
 	switch {
 	case short <= 0:
 		return ErrBroken
-	case int64(h.width)*int64(h.height) > mostPixels, h.bytes > decodeMemory:
+	case int64(h.width)*int64(h.height) > maxPixels, h.bytes > decodeMemory:
 		return ErrTooManyPixels
-	case short < leastSide:
+	case short < minSide:
 		return ErrTooSmall
-	case long > mostRatio*short:
+	case long > maxRatio*short:
 		return ErrTooLong
 	}
 	return nil
@@ -79,7 +79,7 @@ func (h header) check() error {
 
 // Chunks of PNG, see https://www.w3.org/TR/png-3/.
 func readPNG(file *bufio.Reader) (header, error) {
-	found := header{kind: pngFile, turn: upright}
+	found := header{kind: pngFile, orientation: upright}
 	for first := true; ; first = false {
 		var chunk struct {
 			Length uint32
@@ -89,7 +89,7 @@ func readPNG(file *bufio.Reader) (header, error) {
 			return header{}, err
 		}
 		name := string(chunk.Type[:])
-		if first != (name == "IHDR") || chunk.Length > MostUpload {
+		if first != (name == "IHDR") || chunk.Length > MaxUpload {
 			return header{}, ErrBroken
 		}
 		switch {
@@ -103,7 +103,7 @@ func readPNG(file *bufio.Reader) (header, error) {
 				return header{}, err
 			}
 			if name == "eXIf" {
-				found.turn = turnOf(content)
+				found.orientation = readOrientation(content)
 			} else {
 				found.width, found.height, found.bytes = sizeOfPNG(content)
 			}
@@ -118,7 +118,7 @@ func readPNG(file *bufio.Reader) (header, error) {
 // sizeOfPNG reads an IHDR chunk: width and height, and what Go's decoder takes for them.
 func sizeOfPNG(ihdr []byte) (width, height int, memory int64) {
 	width, height = int(binary.BigEndian.Uint32(ihdr)), int(binary.BigEndian.Uint32(ihdr[4:]))
-	if width > mostPixels || height > mostPixels {
+	if width > maxPixels || height > maxPixels {
 		return width, height, decodeMemory + 1
 	}
 	depth, colour, interlaced := ihdr[8], ihdr[9], ihdr[12] != 0
@@ -138,7 +138,7 @@ func sizeOfPNG(ihdr []byte) (width, height int, memory int64) {
 // readWebP reads chunks, see https://developers.google.com/speed/webp/docs/riff_container.
 func readWebP(file io.ReaderAt, size int64) (header, error) {
 	const most = 200 // chunks: an ordinary file has six at most
-	found := header{kind: webpFile, turn: upright}
+	found := header{kind: webpFile, orientation: upright}
 	each := int64(2) // bytes for a pixel: a half for each of two colours, one for brightness
 	for n, at := 0, int64(12); n < most && at+8 <= size; n++ {
 		var chunk [8]byte
@@ -159,7 +159,7 @@ func readWebP(file io.ReaderAt, size int64) (header, error) {
 			if err != nil && !errors.Is(err, io.EOF) {
 				return header{}, err
 			}
-			found.turn = turnOf(bytes.TrimPrefix(content[:read], []byte("Exif\x00\x00")))
+			found.orientation = readOrientation(bytes.TrimPrefix(content[:read], []byte("Exif\x00\x00")))
 		}
 		at += 8 + length + length%2
 	}

@@ -7,9 +7,9 @@ import (
 	"io"
 )
 
-// mostScans is how many times a progressive picture may be gone over: each takes as long as the whole picture, however
+// maxScans is how many times a progressive picture may be gone over: each takes as long as the whole picture, however
 // few bytes it is. Cameras and programs write about ten.
-const mostScans = 64
+const maxScans = 64
 
 // Markers, see https://www.w3.org/Graphics/JPEG/itu-t81.pdf, table B.1.
 const (
@@ -36,7 +36,7 @@ type jpegHeader struct {
 
 // readJPEG walks through all segments of a file. The picture itself is passed over.
 func readJPEG(file *bufio.Reader) (header, error) {
-	found := jpegHeader{header: header{kind: jpegFile, turn: upright}}
+	found := jpegHeader{header: header{kind: jpegFile, orientation: upright}}
 	if _, err := file.Discard(2); err != nil {
 		return header{}, err
 	}
@@ -97,12 +97,12 @@ func (h *jpegHeader) segment(file *bufio.Reader, marker byte) error {
 		h.progressive = marker == markerSOF2
 		return h.measure(content)
 	case markerSOS:
-		if h.scans++; h.scans > mostScans {
+		if h.scans++; h.scans > maxScans {
 			return ErrBroken
 		}
 	case markerAPP1:
 		if exif, ok := bytes.CutPrefix(content, []byte("Exif\x00\x00")); ok {
-			h.turn = turnOf(exif)
+			h.orientation = readOrientation(exif)
 		}
 	case markerAPP14:
 		h.asRGB = len(content) >= 12 && bytes.HasPrefix(content, []byte("Adobe")) && content[11] == 0

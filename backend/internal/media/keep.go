@@ -13,24 +13,24 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// place is whose a picture is.
-type place struct {
+// location is whose a picture is.
+type location struct {
 	Owner   uuid.UUID // a tenant or the platform
 	Account uuid.UUID // uuid.Nil when it is for whoever visits the owner
 }
 
 // folder is where the files of all that this owner or this account has lie.
-func (p place) folder() string {
+func (p location) folder() string {
 	if p.Account == uuid.Nil {
 		return p.Owner.String() + "/shared"
 	}
 	return p.Owner.String() + "/accounts/" + p.Account.String()
 }
 
-func (p place) of(id string) string { return p.folder() + "/" + id }
+func (p location) imageFolder(id string) string { return p.folder() + "/" + id }
 
-func (p place) file(id string, width int) string {
-	return p.of(id) + "/" + strconv.Itoa(width) + ".jpg"
+func (p location) file(id string, width int) string {
+	return p.imageFolder(id) + "/" + strconv.Itoa(width) + ".jpg"
 }
 
 // transactor is the scope of an owner, in which its pictures are written.
@@ -47,20 +47,20 @@ func (s *Service) scopeOf(owner uuid.UUID) transactor {
 }
 
 // In runs fn in a transaction of an owner's, a tenant or the platform.
-func (s *Service) In(ctx context.Context, owner uuid.UUID, fn func(postgres.Tx) error) error {
+func (s *Service) Tx(ctx context.Context, owner uuid.UUID, fn func(postgres.Tx) error) error {
 	return s.scopeOf(owner).Tx(ctx, fn)
 }
 
 // lock keeps others who write or remove the files of a picture waiting until the transaction ends.
-func lock(ctx context.Context, tx postgres.Tx, p place, id string) error {
-	if _, err := tx.Exec(ctx, `select pg_advisory_xact_lock(727004, hashtext($1))`, p.of(id)); err != nil {
+func lock(ctx context.Context, tx postgres.Tx, p location, id string) error {
+	if _, err := tx.Exec(ctx, `select pg_advisory_xact_lock(727004, hashtext($1))`, p.imageFolder(id)); err != nil {
 		return fmt.Errorf("waiting for others that write a picture: %w", err)
 	}
 	return nil
 }
 
-// known reports whether the row of a picture is there.
-func known(ctx context.Context, q postgres.Querier, p place, id string) (bool, error) {
+// rowExists reports whether the row of a picture is there.
+func rowExists(ctx context.Context, q postgres.Querier, p location, id string) (bool, error) {
 	const (
 		shared = `select exists (select from images where owner_id = $1 and id = $2 and $3::uuid is not null)`
 		own    = `select exists (select from account_images where tenant_id = $1 and id = $2 and account_id = $3)`
@@ -78,11 +78,11 @@ func known(ctx context.Context, q postgres.Querier, p place, id string) (bool, e
 
 // write puts the files of a picture into the store, unless they are there already. Its row is to be written next, in
 // the same transaction.
-func (s *Service) write(ctx context.Context, tx postgres.Tx, p place, picture Picture) error {
+func (s *Service) write(ctx context.Context, tx postgres.Tx, p location, picture Rendered) error {
 	if err := lock(ctx, tx, p, picture.ID); err != nil {
 		return err
 	}
-	exists, err := known(ctx, tx, p, picture.ID)
+	exists, err := rowExists(ctx, tx, p, picture.ID)
 	if err != nil || exists {
 		return err
 	}
@@ -94,19 +94,19 @@ func (s *Service) write(ctx context.Context, tx postgres.Tx, p place, picture Pi
 	return nil
 }
 
-// Keep keeps a picture of a tenant or of the platform, and has it used in the same transaction; without a use it goes
+// Save keeps a picture of a tenant or of the platform, and has it used in the same transaction; without a use it goes
 // after a day. One that is there already is the same.
-func (s *Service) Keep(
+func (s *Service) Save(
 	ctx context.Context,
 	owner uuid.UUID,
-	picture Picture,
+	picture Rendered,
 	use func(postgres.Tx, Image) error,
 ) (Image, error) {
 	const sql = `
 		insert into images (owner_id, id, width, height, widths, created_at) values ($1, $2, $3, $4, $5, $6)
 		on conflict (owner_id, id) do update set created_at = excluded.created_at`
 	err := s.scopeOf(owner).Tx(ctx, func(tx postgres.Tx) error {
-		if err := s.write(ctx, tx, place{Owner: owner}, picture); err != nil {
+		if err := s.write(ctx, tx, location{Owner: owner}, picture); err != nil {
 			return err
 		}
 		if _, err := tx.Exec(ctx, sql, owner, picture.ID, picture.Width, picture.Height, picture.Widths, s.Now()); err != nil {
@@ -117,21 +117,21 @@ func (s *Service) Keep(
 	return picture.Image, err
 }
 
-// KeepOwn keeps a picture of a person for a day.
-func (s *Service) KeepOwn(ctx context.Context, scope postgres.Scope, id uuid.UUID, picture Picture) (Image, error) {
-	return s.keepOwn(ctx, scope, id, picture, false)
+// SaveOwn keeps a picture of a person for a day.
+func (s *Service) SaveOwn(ctx context.Context, scope postgres.Scope, id uuid.UUID, picture Rendered) (Image, error) {
+	return s.saveOwn(ctx, scope, id, picture, false)
 }
 
 // SetProfile makes a picture the one of a person. The files of the one before are removed afterwards.
-func (s *Service) SetProfile(ctx context.Context, scope postgres.Scope, id uuid.UUID, picture Picture) (Image, error) {
-	return s.keepOwn(ctx, scope, id, picture, true)
+func (s *Service) SetProfile(ctx context.Context, scope postgres.Scope, id uuid.UUID, picture Rendered) (Image, error) {
+	return s.saveOwn(ctx, scope, id, picture, true)
 }
 
-func (s *Service) keepOwn(
+func (s *Service) saveOwn(
 	ctx context.Context,
 	scope postgres.Scope,
 	id uuid.UUID,
-	picture Picture,
+	picture Rendered,
 	profile bool,
 ) (Image, error) {
 	const sql = `
@@ -147,7 +147,7 @@ func (s *Service) keepOwn(
 				return err
 			}
 		}
-		if err := s.write(ctx, tx, place{Owner: tx.Tenant(), Account: id}, picture); err != nil {
+		if err := s.write(ctx, tx, location{Owner: tx.Tenant(), Account: id}, picture); err != nil {
 			return err
 		}
 		if _, err := tx.Exec(ctx, sql, tx.Tenant(), id, picture.ID, picture.Width, picture.Height, picture.Widths, profile, s.Now()); err != nil {
@@ -184,7 +184,7 @@ func (s *Service) removeProfile(ctx context.Context, tx postgres.Tx, id uuid.UUI
 		return false, fmt.Errorf("removing a picture: %w", err)
 	}
 	for _, image := range gone {
-		if err := s.queueRemoval(ctx, tx, place{Owner: tx.Tenant(), Account: id}, image); err != nil {
+		if err := s.queueRemoval(ctx, tx, location{Owner: tx.Tenant(), Account: id}, image); err != nil {
 			return false, err
 		}
 	}

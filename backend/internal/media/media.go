@@ -18,10 +18,10 @@ import (
 
 // What a file may be.
 const (
-	MostUpload = 15 << 20   // bytes
-	mostPixels = 40_000_000 // as a camera counts them: width times height
-	leastSide  = 64         // pixels
-	mostRatio  = 4          // of the longer side to the shorter one
+	MaxUpload = 15 << 20   // bytes
+	maxPixels = 40_000_000 // as a camera counts them: width times height
+	minSide   = 64         // pixels
+	maxRatio  = 4          // of the longer side to the shorter one
 )
 
 // decodeMemory is how many bytes the pictures that are being decoded may take, all together. One that would take more
@@ -53,23 +53,23 @@ type Image struct {
 
 // Service keeps pictures.
 type Service struct {
-	DB    *postgres.DB
-	Queue *jobs.Queue
-	Store Store
-	Now   func() time.Time
-	Uses  []Use // what may show an owner's pictures
+	DB         *postgres.DB
+	Queue      *jobs.Queue
+	Store      Store
+	Now        func() time.Time
+	References []ReferenceFunc // what may show an owner's pictures
 
 	decoding *semaphore.Weighted
 }
 
 // NewService makes a service that decodes within decodeMemory.
-func NewService(db *postgres.DB, queue *jobs.Queue, store Store, now func() time.Time, uses ...Use) *Service {
+func NewService(db *postgres.DB, queue *jobs.Queue, store Store, now func() time.Time, uses ...ReferenceFunc) *Service {
 	return &Service{
-		DB:       db,
-		Queue:    queue,
-		Store:    store,
-		Now:      now,
-		Uses:     uses,
-		decoding: semaphore.NewWeighted(decodeMemory),
+		DB:         db,
+		Queue:      queue,
+		Store:      store,
+		Now:        now,
+		References: uses,
+		decoding:   semaphore.NewWeighted(decodeMemory),
 	}
 }

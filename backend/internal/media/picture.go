@@ -28,8 +28,8 @@ var (
 	Square = Shape{widths: []int{128, 384}, square: true}
 )
 
-// memory is how many bytes drawing a picture takes, beside decoding it.
-func (s Shape) memory(h header) int64 {
+// renderMemory is how many bytes drawing a picture takes, beside decoding it.
+func (s Shape) renderMemory(h header) int64 {
 	const colours, drawings = 4, 3 // as it is stored, upright, and the next smaller one
 	widest := int64(s.widths[len(s.widths)-1])
 	longer := int64(max(h.width, h.height) / min(h.width, h.height))
@@ -40,37 +40,37 @@ func (s Shape) memory(h header) int64 {
 // There is no encoder of WebP or AVIF with loss in Go alone.
 const quality = 80
 
-// Picture is a picture that was drawn anew, before it is kept.
-type Picture struct {
+// Rendered is a picture that was drawn anew, before it is kept.
+type Rendered struct {
 	Image
 	files [][]byte // of Image.Widths
 }
 
-// Draw reads what was sent and draws it anew. It waits while others take the memory that it needs. The error is one of
+// Render reads what was sent and draws it anew. It waits while others take the memory that it needs. The error is one of
 // the refusals, or that of a context that ended.
-func (s *Service) Draw(ctx context.Context, upload *Upload, shape Shape) (Picture, error) {
+func (s *Service) Render(ctx context.Context, upload *Upload, shape Shape) (Rendered, error) {
 	header, err := readHeader(upload.file, upload.size)
 	if err != nil {
-		return Picture{}, err
+		return Rendered{}, err
 	}
-	memory := min(max(header.bytes+shape.memory(header), leastShare()), decodeMemory)
+	memory := min(max(header.bytes+shape.renderMemory(header), minDecodeMemory()), decodeMemory)
 	if err := s.decoding.Acquire(ctx, memory); err != nil {
-		return Picture{}, err
+		return Rendered{}, err
 	}
 	defer s.decoding.Release(memory)
 	stored, err := decode(header.kind, io.NewSectionReader(upload.file, 0, upload.size))
 	if err != nil {
-		return Picture{}, ErrBroken
+		return Rendered{}, ErrBroken
 	}
 	if size := stored.Bounds().Size(); size != image.Pt(header.width, header.height) {
-		return Picture{}, ErrBroken // it was not what it was let in as
+		return Rendered{}, ErrBroken // it was not what it was let in as
 	}
-	return drawAnew(stored, header.turn, shape)
+	return renderAll(stored, header.orientation, shape)
 }
 
-// leastShare is how much of decodeMemory a picture takes, however small it is: half of the processors stay free for
+// minDecodeMemory is how much of decodeMemory a picture takes, however small it is: half of the processors stay free for
 // other requests.
-func leastShare() int64 { return decodeMemory / int64(max(1, runtime.GOMAXPROCS(0)/2)) }
+func minDecodeMemory() int64 { return decodeMemory / int64(max(1, runtime.GOMAXPROCS(0)/2)) }
 
 // decode decodes a whole picture. Somebody may have made it to break a decoder: what panics is an error.
 func decode(kind kind, file io.Reader) (decoded image.Image, err error) {
@@ -90,16 +90,16 @@ func decode(kind kind, file io.Reader) (decoded image.Image, err error) {
 }
 
 // drawAnew draws a decoded picture upright in all widths of a shape that it is wide enough for.
-func drawAnew(stored image.Image, t turn, shape Shape) (Picture, error) {
+func renderAll(stored image.Image, t orientation, shape Shape) (Rendered, error) {
 	part := stored.Bounds()
 	if shape.square {
-		part = centre(part)
+		part = centreSquare(part)
 	}
 	width, height := part.Dx(), part.Dy()
-	if t.onSide() {
+	if t.swapsAxes() {
 		width, height = height, width
 	}
-	var picture Picture
+	var picture Rendered
 	widest := shape.widths[len(shape.widths)-1]
 	for _, each := range shape.widths {
 		if each < min(width, widest) {
@@ -108,21 +108,21 @@ func drawAnew(stored image.Image, t turn, shape Shape) (Picture, error) {
 	}
 	picture.Width = min(width, widest)
 	picture.Widths = append(picture.Widths, picture.Width)
-	picture.Height = heightFor(picture.Width, width, height)
+	picture.Height = scaledHeight(picture.Width, width, height)
 	storedWidth, storedHeight := picture.Width, picture.Height
-	if t.onSide() {
+	if t.swapsAxes() {
 		storedWidth, storedHeight = storedHeight, storedWidth
 	}
-	drawn := stand(shrink(stored, part, storedWidth, storedHeight), t)
+	drawn := applyOrientation(shrink(stored, part, storedWidth, storedHeight), t)
 	sum := sha256.New()
 	for _, each := range picture.Widths {
 		smaller := drawn
 		if each < picture.Width {
-			smaller = shrink(drawn, drawn.Rect, each, heightFor(each, picture.Width, picture.Height))
+			smaller = shrink(drawn, drawn.Rect, each, scaledHeight(each, picture.Width, picture.Height))
 		}
 		var file bytes.Buffer
 		if err := jpeg.Encode(&file, smaller, &jpeg.Options{Quality: quality}); err != nil {
-			return Picture{}, fmt.Errorf("encoding a picture: %w", err)
+			return Rendered{}, fmt.Errorf("encoding a picture: %w", err)
 		}
 		sum.Write(file.Bytes())
 		picture.files = append(picture.files, file.Bytes())
@@ -131,7 +131,7 @@ func drawAnew(stored image.Image, t turn, shape Shape) (Picture, error) {
 	return picture, nil
 }
 
-// heightFor is how high a picture of a size is when it is drawn in another width, which is no greater.
-func heightFor(drawn, width, height int) int {
+// scaledHeight is how high a picture of a size is when it is drawn in another width, which is no greater.
+func scaledHeight(drawn, width, height int) int {
 	return max(1, int(math.Round(float64(height)*float64(drawn)/float64(width))))
 }

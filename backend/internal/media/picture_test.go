@@ -127,17 +127,17 @@ func withWebPChunk(file []byte, name string, content []byte) []byte {
 	return file
 }
 
-func drawIn(t testing.TB, shape Shape, file []byte) (Picture, error) {
+func drawIn(t testing.TB, shape Shape, file []byte) (Rendered, error) {
 	t.Helper()
 	upload, err := Receive(bytes.NewReader(file))
 	if err != nil {
-		return Picture{}, err
+		return Rendered{}, err
 	}
 	defer upload.Close()
-	return NewService(nil, nil, nil, nil).Draw(t.Context(), upload, shape)
+	return NewService(nil, nil, nil, nil).Render(t.Context(), upload, shape)
 }
 
-func mustDraw(t testing.TB, shape Shape, file []byte) Picture {
+func mustDraw(t testing.TB, shape Shape, file []byte) Rendered {
 	t.Helper()
 	picture, err := drawIn(t, shape, file)
 	if err != nil {
@@ -374,7 +374,7 @@ func TestWhatIsNoPhotoIsRefused(t *testing.T) {
 		"a JPEG with two pictures":        {twice, ErrBroken},
 		"a PNG without a header":          {append([]byte("\x89PNG\r\n\x1a\n"), make([]byte, 100)...), ErrBroken},
 		"a WebP that says another size":   {huge, ErrTooManyPixels},
-		"more than 15 MB":                 {append(bytes.Clone(photo), make([]byte, MostUpload)...), ErrTooLarge},
+		"more than 15 MB":                 {append(bytes.Clone(photo), make([]byte, MaxUpload)...), ErrTooLarge},
 		"an icon":                         {pngOf(t, corners(128, 60)), ErrTooSmall},
 		"a ribbon":                        {pngOf(t, corners(500, 100)), ErrTooLong},
 		"a PNG of 2.5 billion pixels":     {headerOfPNG(50_000, 50_000, 8, 6), ErrTooManyPixels},
@@ -412,11 +412,11 @@ func TestWhoeverWaitsForMemoryMayLeave(t *testing.T) {
 	defer upload.Close()
 	left, leave := context.WithCancel(t.Context())
 	leave()
-	if _, err := s.Draw(left, upload, Whole); !errors.Is(err, context.Canceled) {
+	if _, err := s.Render(left, upload, Whole); !errors.Is(err, context.Canceled) {
 		t.Errorf("the error is %v", err)
 	}
 	s.decoding.Release(decodeMemory)
-	if _, err := s.Draw(t.Context(), upload, Whole); err != nil {
+	if _, err := s.Render(t.Context(), upload, Whole); err != nil {
 		t.Errorf("afterwards the error is %v", err)
 	}
 	if !s.decoding.TryAcquire(decodeMemory) {

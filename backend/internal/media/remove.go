@@ -15,11 +15,11 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// unusedLife is how long a picture that nothing shows is kept, and files without a row.
-const unusedLife = 24 * time.Hour
+// unusedRetention is how long a picture that nothing shows is kept, and files without a row.
+const unusedRetention = 24 * time.Hour
 
-// Use tells what may show pictures of an owner: their ids, or texts that hold these, such as addresses.
-type Use = func(ctx context.Context, q postgres.Querier, owner uuid.UUID) ([]string, error)
+// ReferenceFunc tells what may show pictures of an owner: their ids, or texts that hold these, such as addresses.
+type ReferenceFunc = func(ctx context.Context, q postgres.Querier, owner uuid.UUID) ([]string, error)
 
 // RemoveArgs ask for files to be removed: of one picture whose row is gone, or of all that an erased account had.
 type RemoveArgs struct {
@@ -36,13 +36,13 @@ func (s *Service) AddWorkers(workers *jobs.Workers) {
 	jobs.AddFunc(workers, s.Remove)
 }
 
-func (s *Service) queueRemoval(ctx context.Context, tx postgres.Tx, p place, id string) error {
+func (s *Service) queueRemoval(ctx context.Context, tx postgres.Tx, p location, id string) error {
 	return s.Queue.Add(ctx, tx, RemoveArgs{Tenant: jobs.Tenant{ID: p.Owner}, Account: p.Account, Image: id})
 }
 
 // Remove removes files. Those of a picture that was sent once more in the meantime stay.
 func (s *Service) Remove(ctx context.Context, args RemoveArgs) error {
-	p := place{Owner: args.ID, Account: args.Account}
+	p := location{Owner: args.ID, Account: args.Account}
 	if args.Image == "" {
 		// Nothing can be added to an account that is gone.
 		return s.Store.Remove(ctx, p.folder())
@@ -51,37 +51,37 @@ func (s *Service) Remove(ctx context.Context, args RemoveArgs) error {
 		if err := lock(ctx, tx, p, args.Image); err != nil {
 			return err
 		}
-		if exists, err := known(ctx, tx, p, args.Image); err != nil || exists {
+		if exists, err := rowExists(ctx, tx, p, args.Image); err != nil || exists {
 			return err
 		}
-		return s.Store.Remove(ctx, p.of(args.Image))
+		return s.Store.Remove(ctx, p.imageFolder(args.Image))
 	})
 }
 
 // Leave asks for the files of an account that goes to be removed. Its rows go with it, by their keys.
-func (s *Service) Leave(ctx context.Context, tx postgres.Tx, id uuid.UUID, _ account.Going) error {
-	return s.queueRemoval(ctx, tx, place{Owner: tx.Tenant(), Account: id}, "")
+func (s *Service) OnAccountDelete(ctx context.Context, tx postgres.Tx, id uuid.UUID, _ account.DeletionReason) error {
+	return s.queueRemoval(ctx, tx, location{Owner: tx.Tenant(), Account: id}, "")
 }
 
 // Release lets go of a picture that something showed: it goes unless something else shows it.
 func (s *Service) Release(ctx context.Context, tx postgres.Tx, id string) error {
-	uses, err := s.usesOf(ctx, tx, tx.Tenant())
-	if err != nil || shown(uses, id) {
+	uses, err := s.references(ctx, tx, tx.Tenant())
+	if err != nil || isReferenced(uses, id) {
 		return err
 	}
-	return s.drop(ctx, tx, id)
+	return s.deleteIfUnused(ctx, tx, id)
 }
 
-func (s *Service) drop(ctx context.Context, tx postgres.Tx, id string) error {
+func (s *Service) deleteIfUnused(ctx context.Context, tx postgres.Tx, id string) error {
 	if _, err := tx.Exec(ctx, `delete from images where owner_id = $1 and id = $2`, tx.Tenant(), id); err != nil {
 		return fmt.Errorf("removing a picture: %w", err)
 	}
-	return s.queueRemoval(ctx, tx, place{Owner: tx.Tenant()}, id)
+	return s.queueRemoval(ctx, tx, location{Owner: tx.Tenant()}, id)
 }
 
-func (s *Service) usesOf(ctx context.Context, q postgres.Querier, owner uuid.UUID) ([]string, error) {
+func (s *Service) references(ctx context.Context, q postgres.Querier, owner uuid.UUID) ([]string, error) {
 	var all []string
-	for _, use := range s.Uses {
+	for _, use := range s.References {
 		some, err := use(ctx, q, owner)
 		if err != nil {
 			return nil, err
@@ -91,7 +91,7 @@ func (s *Service) usesOf(ctx context.Context, q postgres.Querier, owner uuid.UUI
 	return all, nil
 }
 
-func shown(uses []string, id string) bool {
+func isReferenced(uses []string, id string) bool {
 	return slices.ContainsFunc(uses, func(text string) bool { return strings.Contains(text, id) })
 }
 
@@ -105,26 +105,26 @@ func (s *Service) Sweep(ctx context.Context, owners []uuid.UUID) error {
 	}
 	swept := ""
 	return s.Store.Walk(ctx, func(name string, at time.Time) error {
-		p, id, ok := placeOf(name)
-		if !ok || swept == p.of(id) || s.Now().Sub(at) < unusedLife {
+		p, id, ok := parseName(name)
+		if !ok || swept == p.imageFolder(id) || s.Now().Sub(at) < unusedRetention {
 			return nil
 		}
 		if !slices.Contains(owners, p.Owner) {
-			swept = p.of(id)
-			return s.Store.Remove(ctx, p.of(id))
+			swept = p.imageFolder(id)
+			return s.Store.Remove(ctx, p.imageFolder(id))
 		}
-		exists, err := known(ctx, s.scopeOf(p.Owner), p, id)
+		exists, err := rowExists(ctx, s.scopeOf(p.Owner), p, id)
 		if err != nil || exists {
 			return err
 		}
-		swept = p.of(id)
+		swept = p.imageFolder(id)
 		return s.Remove(ctx, RemoveArgs{Tenant: jobs.Tenant{ID: p.Owner}, Account: p.Account, Image: id})
 	})
 }
 
 func (s *Service) sweepRows(ctx context.Context, owner uuid.UUID) error {
 	return s.scopeOf(owner).Tx(ctx, func(tx postgres.Tx) error {
-		before := s.Now().Add(-unusedLife)
+		before := s.Now().Add(-unusedRetention)
 		rows, err := tx.Query(ctx, `select id from images where owner_id = $1 and created_at < $2`, owner, before)
 		if err != nil {
 			return fmt.Errorf("looking for pictures that nothing shows: %w", err)
@@ -133,15 +133,15 @@ func (s *Service) sweepRows(ctx context.Context, owner uuid.UUID) error {
 		if err != nil {
 			return fmt.Errorf("looking for pictures that nothing shows: %w", err)
 		}
-		uses, err := s.usesOf(ctx, tx, owner)
+		uses, err := s.references(ctx, tx, owner)
 		if err != nil {
 			return err
 		}
 		for _, id := range old {
-			if shown(uses, id) {
+			if isReferenced(uses, id) {
 				continue
 			}
-			if err := s.drop(ctx, tx, id); err != nil {
+			if err := s.deleteIfUnused(ctx, tx, id); err != nil {
 				return err
 			}
 		}
@@ -161,7 +161,7 @@ func (s *Service) sweepRows(ctx context.Context, owner uuid.UUID) error {
 			return fmt.Errorf("removing pictures that nothing shows: %w", err)
 		}
 		for _, one := range gone {
-			if err := s.queueRemoval(ctx, tx, place{Owner: owner, Account: one.AccountID}, one.ID); err != nil {
+			if err := s.queueRemoval(ctx, tx, location{Owner: owner, Account: one.AccountID}, one.ID); err != nil {
 				return err
 			}
 		}
@@ -169,8 +169,8 @@ func (s *Service) sweepRows(ctx context.Context, owner uuid.UUID) error {
 	})
 }
 
-// placeOf is whose picture a file belongs to; false for a file that is none of a picture's.
-func placeOf(name string) (p place, id string, ok bool) {
+// parseName is whose picture a file belongs to; false for a file that is none of a picture's.
+func parseName(name string) (p location, id string, ok bool) {
 	parts := strings.Split(name, "/")
 	var err error
 	switch {

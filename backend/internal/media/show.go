@@ -33,10 +33,10 @@ func Profile(ctx context.Context, q postgres.TenantQuerier, account uuid.UUID) (
 // error is ErrNotFound for any other. Owner is the tenant, or the platform for its pictures alone.
 func (s *Service) Open(ctx context.Context, owner uuid.UUID, id string, width int) ([]byte, error) {
 	const sql = `select owner_id, widths from images where (owner_id = $1 or owner_id = $3) and id = $2 order by owner_id = $1 desc limit 1`
-	var p place
+	var p location
 	var widths []int
 	err := s.scopeOf(owner).QueryRow(ctx, sql, owner, id, postgres.PlatformID).Scan(&p.Owner, &widths)
-	return s.fileOf(ctx, p, id, width, widths, err)
+	return s.readFile(ctx, p, id, width, widths, err)
 }
 
 // OpenOwn reads a file of a person's own picture. The error is ErrNotFound for any other.
@@ -50,11 +50,11 @@ func (s *Service) OpenOwn(
 	const sql = `select widths from account_images where tenant_id = $1 and account_id = $2 and id = $3`
 	var widths []int
 	err := scope.QueryRow(ctx, sql, scope.Tenant(), account, id).Scan(&widths)
-	return s.fileOf(ctx, place{Owner: scope.Tenant(), Account: account}, id, width, widths, err)
+	return s.readFile(ctx, location{Owner: scope.Tenant(), Account: account}, id, width, widths, err)
 }
 
-// fileOf reads a file of a picture that was looked up with an error.
-func (s *Service) fileOf(ctx context.Context, p place, id string, width int, widths []int, err error) ([]byte, error) {
+// readFile reads a file of a picture that was looked up with an error.
+func (s *Service) readFile(ctx context.Context, p location, id string, width int, widths []int, err error) ([]byte, error) {
 	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
 		return nil, fmt.Errorf("looking for a picture: %w", err)
 	}
@@ -62,7 +62,7 @@ func (s *Service) fileOf(ctx context.Context, p place, id string, width int, wid
 		return nil, ErrNotFound
 	}
 	content, err := s.Store.Get(ctx, p.file(id, width))
-	if errors.Is(err, errGone) {
+	if errors.Is(err, errNotExist) {
 		return nil, ErrNotFound // removed since
 	}
 	return content, err

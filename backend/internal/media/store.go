@@ -20,7 +20,7 @@ type Store interface {
 	Walk(ctx context.Context, visit func(name string, at time.Time) error) error
 }
 
-var errGone = errors.New("there is no such file")
+var errNotExist = errors.New("there is no such file")
 
 // OpenStore opens the store that an address names: file:/var/lib/lepelblad/media for a folder of this machine,
 // s3://bucket for Amazon's service with the credentials and region of this machine, and s3://bucket?endpoint=https://…

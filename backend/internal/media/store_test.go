@@ -59,7 +59,7 @@ func TestAStoreKeepsGivesAndRemoves(t *testing.T) {
 			read := func(name string) string {
 				t.Helper()
 				content, err := store.Get(ctx, name)
-				if errors.Is(err, errGone) {
+				if errors.Is(err, errNotExist) {
 					return "gone"
 				}
 				if err != nil {

@@ -25,10 +25,10 @@ func Receive(content io.Reader) (*Upload, error) {
 		upload.Close()
 		return nil, fmt.Errorf("keeping an upload: %w", err)
 	}
-	upload.size, err = io.Copy(file, io.LimitReader(content, MostUpload+1))
+	upload.size, err = io.Copy(file, io.LimitReader(content, MaxUpload+1))
 	switch {
 	case err != nil:
-	case upload.size > MostUpload:
+	case upload.size > MaxUpload:
 		err = ErrTooLarge
 	case upload.size == 0:
 		err = ErrNoFile

@@ -117,7 +117,7 @@ func (a *AdvancePlanner) PlanBatch(ctx context.Context, args AdvanceArgs) (made 
 		return 0, fmt.Errorf("reading the week to make menus of: %w", err)
 	}
 	scope, week := a.DB.Scope(args.ID), WeekOf(monday)
-	people, err := account.InUse(ctx, scope, a.Now().Add(-recently), args.After, batch)
+	people, err := account.ActiveSince(ctx, scope, a.Now().Add(-recently), args.After, batch)
 	if err != nil {
 		return 0, err
 	}
@@ -126,7 +126,7 @@ func (a *AdvancePlanner) PlanBatch(ctx context.Context, args AdvanceArgs) (made 
 		return 0, err
 	}
 	for _, acct := range people {
-		if has[acct.ID] || !acct.Has(a.Now()) {
+		if has[acct.ID] || !acct.HasAccess(a.Now()) {
 			continue
 		}
 		begin := time.Now()

@@ -94,7 +94,7 @@ func (s *Service) Change(
 		return ChangeResult{}, nil, err
 	}
 	var changed ChangeResult
-	full := acct.Has(s.now())
+	full := acct.HasAccess(s.now())
 	err = scope.Tx(ctx, func(tx postgres.Tx) error {
 		day := DayOf(change.Date)
 		// By what is set by now, and alone: weeks beside each other hold each other's dishes off.

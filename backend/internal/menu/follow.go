@@ -332,7 +332,7 @@ func (f *follower) noteCooked(menu, after Menu, now int) {
 		if !ok {
 			return 0
 		}
-		return of.ServingsCooked(acct, meal, entry, acct.People())
+		return of.ServingsCooked(acct, meal, entry, acct.HouseholdSize())
 	}
 	for _, meal := range after.Meals {
 		at := menu.find(meal.Day, meal.Slot)

@@ -18,13 +18,13 @@ import (
 // follow changes an account to after, and returns what that does to its menus; kept says whether the change stays.
 func (k *kitchen) follow(before, after account.Account, kept bool) menu.MenuChanges {
 	k.t.Helper()
-	return k.changeTo(before, after, account.Change{Did: audit.PreferencesSet, Preview: !kept})
+	return k.changeTo(before, after, account.Change{Action: audit.PreferencesSet, DryRun: !kept})
 }
 
 // left is follow for an account with which somebody eats along no more.
 func (k *kitchen) left(before, after account.Account) menu.MenuChanges {
 	k.t.Helper()
-	return k.changeTo(before, after, account.Change{Did: audit.MemberRemoved})
+	return k.changeTo(before, after, account.Change{Action: audit.MemberRemoved})
 }
 
 func (k *kitchen) changeTo(before, after account.Account, change account.Change) menu.MenuChanges {
@@ -34,7 +34,7 @@ func (k *kitchen) changeTo(before, after account.Account, change account.Change)
 	if _, _, err := service.Get(k.t.Context(), k.scope, before, menu.WeekOf(menu.Today(k.now))); err != nil {
 		k.t.Fatal(err)
 	}
-	change.Set = func(a *account.Account) error {
+	change.Apply = func(a *account.Account) error {
 		a.Answers, a.Settings, a.Household = after.Answers, after.Settings, after.Household
 		return nil
 	}
@@ -82,7 +82,7 @@ func TestMenusFollowWhatSomebodySets(t *testing.T) {
 			a.Answers.Goal, a.Answers.Pace, a.Answers.GoalWeightKg = nutrition.Gain, 0, a.Answers.WeightKg+5
 		}, true},
 		{"macros of one's own", func(a *account.Account) {
-			a.Settings.Own = &nutrition.Macros{Protein: 130, Fat: 60, Carbohydrate: 200}
+			a.Settings.Macros = &nutrition.Macros{Protein: 130, Fat: 60, Carbohydrate: 200}
 		}, true},
 		{"three meals a day", func(a *account.Account) { a.Answers.MealTimes = []string{"breakfast", "lunch", "dinner"} }, true},
 		{"five meals a day", func(a *account.Account) {
@@ -368,7 +368,7 @@ func TestWhatSomebodyDoesNotLikeMakesRoomInLaterWeeks(t *testing.T) {
 func TestSettingsAreReadAsTheyWereWritten(t *testing.T) {
 	written := account.Settings{
 		Shares:  map[string]int{"lunch": 100},
-		Own:     &nutrition.Macros{Protein: 1, Fat: 2, Carbohydrate: 3},
+		Macros:  &nutrition.Macros{Protein: 1, Fat: 2, Carbohydrate: 3},
 		Portion: 1.5,
 		Aisles:  catalogue.Aisles,
 	}

@@ -51,7 +51,7 @@ func (m Menu) EatersAtTable(acct account.Account, meal Meal, entry *catalogue.En
 	day := m.Week.Date(meal.Day)
 	for n := range acct.Household.Members {
 		member := &acct.Household.Members[n]
-		if member.EatsAlong(meal.Day, string(meal.Slot)) {
+		if member.EatsAt(meal.Day, string(meal.Slot)) {
 			eaters = append(
 				eaters,
 				Eater{Member: member, Servings: servingsOf(*member, meal.Slot, entry.Nutrients.KCal, day)},

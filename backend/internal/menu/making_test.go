@@ -41,7 +41,7 @@ func (k *kitchen) whileMade(acct account.Account, week string, meanwhile func())
 func (k *kitchen) set(acct account.Account, set func(*account.Account)) (account.Account, menu.MenuChanges) {
 	k.t.Helper()
 	done, err := k.service().ChangeSettings(k.t.Context(), k.scope, &account.Service{}, acct.ID, account.Change{
-		Did: audit.PreferencesSet, Set: func(a *account.Account) error { set(a); return nil },
+		Action: audit.PreferencesSet, Apply: func(a *account.Account) error { set(a); return nil },
 	})
 	if err != nil {
 		k.t.Fatal(err)

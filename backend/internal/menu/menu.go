@@ -173,10 +173,10 @@ func (s *Service) CountRecipes(ctx context.Context, scope postgres.Scope, acct a
 	if len(request.Slots) == 0 {
 		request.Slots = planner.Shares(ordinaryDay)
 	}
-	if today := Today(s.now()); acct.Answers.Reckonable(today) {
+	if today := Today(s.now()); acct.Answers.CanComputeEnergy(today) {
 		request.Target = nutrition.Recommend(acct.Answers.Person(today)).Target
-		if acct.Settings.Own != nil {
-			request.Target = acct.Settings.Own.Target()
+		if acct.Settings.Macros != nil {
+			request.Target = acct.Settings.Macros.Target()
 		}
 	}
 	return planner.CountRecipes(s.pool(snapshot), request), nil
@@ -231,8 +231,8 @@ func request(acct account.Account, week Week, recent history) planner.Request {
 		acct,
 		week,
 	), acct.Household.Leftovers, acct.Household.UsePacks
-	if acct.Answers.Reckonable(week.Monday) {
-		request.MinProtein = nutrition.LeastProtein(acct.Answers.Person(week.Monday))
+	if acct.Answers.CanComputeEnergy(week.Monday) {
+		request.MinProtein = nutrition.MinProtein(acct.Answers.Person(week.Monday))
 	}
 	return request
 }

@@ -35,10 +35,10 @@ func (s *Service) ChangeSettings(
 	}
 	done := SettingsChange{Catalogue: snapshot}
 	now := s.now()
-	change.Then = func(ctx context.Context, tx postgres.Tx, before, after account.Account) error {
-		done.DroppedOwnMacros = before.Settings.Own != nil && after.Settings.Own == nil && change.Did != audit.MacrosSet
+	change.AfterSave = func(ctx context.Context, tx postgres.Tx, before, after account.Account) error {
+		done.DroppedOwnMacros = before.Settings.Macros != nil && after.Settings.Macros == nil && change.Action != audit.MacrosSet
 		var err error
-		done.Menus, err = s.follow(ctx, tx, snapshot, before, after, change.Did == audit.MemberRemoved)
+		done.Menus, err = s.follow(ctx, tx, snapshot, before, after, change.Action == audit.MemberRemoved)
 		return err
 	}
 	if done.Account, err = accounts.ChangeSettings(ctx, scope, id, change, now, Today(now)); err != nil {

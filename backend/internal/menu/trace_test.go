@@ -329,7 +329,7 @@ func TestMealsThatSuitTwoTargetsStayWhenTheFirstComesBack(t *testing.T) {
 		before.ID = id
 		was, _ := k.get(before, week47)
 		after := before
-		after.Settings.Own = &nutrition.Macros{Protein: 130, Fat: 60, Carbohydrate: 200}
+		after.Settings.Macros = &nutrition.Macros{Protein: 130, Fat: 60, Carbohydrate: 200}
 		if changes := k.follow(before, after, true); len(changes.Days) == 0 {
 			stayed++
 		}

@@ -19,33 +19,33 @@ func (m Macros) Target() Target {
 
 // Bounds are what macros of somebody's own are held to, in kcal and g a day.
 type Bounds struct {
-	LeastKCal        float64
-	MostKCal         float64
-	LeastProtein     float64
-	MostCarbohydrate float64 // zero when there is no such bound, as without keto
+	MinKCal         float64
+	MaxKCal         float64
+	MinProtein      float64
+	MaxCarbohydrate float64 // zero when there is no such bound, as without keto
 }
 
 const (
-	mostDeficit = 750  // kcal a day, the largest of Paces
-	mostSurplus = 1000 // kcal a day over maintenance: what lies beyond is a slip of the pen
-	wholeGrams  = 10   // kcal: what a day may lack because its macros are written in whole grams
+	maxDeficit   = 750  // kcal a day, the largest of Paces
+	maxSurplus   = 1000 // kcal a day over maintenance: what lies beyond is a slip of the pen
+	roundingKCal = 10   // kcal: what a day may lack because its macros are written in whole grams
 )
 
-// BoundsOf gives the bounds for a person: no less energy than the floor or 750 kcal under maintenance, and no less than
+// BoundsFor gives the bounds for a person: no less energy than the floor or 750 kcal under maintenance, and no less than
 // maintenance for whom a deficit is withheld from; the protein that the body needs; with keto, no more than 50 g of
 // carbohydrate.
-func BoundsOf(p Person) Bounds {
+func BoundsFor(p Person) Bounds {
 	maintenance := MifflinStJeor(p.Body) * p.Activity.PAL()
-	least := maintenance - mostDeficit
+	least := maintenance - maxDeficit
 	if withheld(p) != "" {
 		least = maintenance
 	}
 	b := Bounds{
-		LeastKCal: math.Floor(math.Max(least, floorOf(p.Sex))), LeastProtein: math.Floor(LeastProtein(p)),
+		MinKCal: math.Floor(math.Max(least, energyFloor(p.Sex))), MinProtein: math.Floor(MinProtein(p)),
 	}
-	b.MostKCal = math.Max(math.Ceil(maintenance), b.LeastKCal) + mostSurplus
+	b.MaxKCal = math.Max(math.Ceil(maintenance), b.MinKCal) + maxSurplus
 	if p.Style == Keto {
-		b.MostCarbohydrate = ketoMostGrams
+		b.MaxCarbohydrate = ketoMaxGrams
 	}
 	return b
 }
@@ -55,27 +55,27 @@ type Bound string
 
 // The bounds by name.
 const (
-	BoundLeastKCal        Bound = "leastKcal"
-	BoundMostKCal         Bound = "mostKcal"
-	BoundLeastProtein     Bound = "leastProtein"
-	BoundMostCarbohydrate Bound = "mostCarbohydrate"
+	BoundMinKCal         Bound = "leastKcal"
+	BoundMaxKCal         Bound = "mostKcal"
+	BoundMinProtein      Bound = "leastProtein"
+	BoundMaxCarbohydrate Bound = "mostCarbohydrate"
 )
 
 // Broken lists the bounds that macros do not keep to; none when all is well.
-func (b Bounds) Broken(m Macros) []Bound {
+func (b Bounds) Violations(m Macros) []Bound {
 	var broken []Bound
 	kcal := m.Target().KCal
-	if kcal < b.LeastKCal-wholeGrams {
-		broken = append(broken, BoundLeastKCal)
+	if kcal < b.MinKCal-roundingKCal {
+		broken = append(broken, BoundMinKCal)
 	}
-	if kcal > b.MostKCal+wholeGrams {
-		broken = append(broken, BoundMostKCal)
+	if kcal > b.MaxKCal+roundingKCal {
+		broken = append(broken, BoundMaxKCal)
 	}
-	if m.Protein < b.LeastProtein {
-		broken = append(broken, BoundLeastProtein)
+	if m.Protein < b.MinProtein {
+		broken = append(broken, BoundMinProtein)
 	}
-	if b.MostCarbohydrate > 0 && m.Carbohydrate > b.MostCarbohydrate {
-		broken = append(broken, BoundMostCarbohydrate)
+	if b.MaxCarbohydrate > 0 && m.Carbohydrate > b.MaxCarbohydrate {
+		broken = append(broken, BoundMaxCarbohydrate)
 	}
 	return broken
 }

@@ -21,20 +21,20 @@ func TestMacrosOfOnesOwnKeepToBounds(t *testing.T) {
 		broken []Bound
 	}{
 		{"an ordinary day", woman, Macros{120, 60, 210}, nil},
-		{"more than 750 kcal under what she uses", woman, Macros{100, 40, 150}, []Bound{BoundLeastKCal}},
-		{"less protein than a body needs", woman, Macros{60, 70, 240}, []Bound{BoundLeastProtein}},
-		{"the same for a vegan, who needs more", with(woman, func(p *Person) { p.Protein = VeganProtein }), Macros{70, 70, 230}, []Bound{BoundLeastProtein}},
-		{"the floor, where 750 kcal less lies under it", small, Macros{90, 40, 110}, []Bound{BoundLeastKCal}},
+		{"more than 750 kcal under what she uses", woman, Macros{100, 40, 150}, []Bound{BoundMinKCal}},
+		{"less protein than a body needs", woman, Macros{60, 70, 240}, []Bound{BoundMinProtein}},
+		{"the same for a vegan, who needs more", with(woman, func(p *Person) { p.Protein = VeganProtein }), Macros{70, 70, 230}, []Bound{BoundMinProtein}},
+		{"the floor, where 750 kcal less lies under it", small, Macros{90, 40, 110}, []Bound{BoundMinKCal}},
 		{"the floor in whole grams", small, Macros{90, 40, 119}, nil},
-		{"a deficit for somebody who is pregnant", with(woman, func(p *Person) { p.Situation = Pregnant }), Macros{120, 60, 210}, []Bound{BoundLeastKCal}},
-		{"nine hundred for ninety", woman, Macros{120, 400, 210}, []Bound{BoundMostKCal}},
-		{"bread with keto", with(woman, func(p *Person) { p.Style = Keto }), Macros{120, 140, 60}, []Bound{BoundMostCarbohydrate}},
+		{"a deficit for somebody who is pregnant", with(woman, func(p *Person) { p.Situation = Pregnant }), Macros{120, 60, 210}, []Bound{BoundMinKCal}},
+		{"nine hundred for ninety", woman, Macros{120, 400, 210}, []Bound{BoundMaxKCal}},
+		{"bread with keto", with(woman, func(p *Person) { p.Style = Keto }), Macros{120, 140, 60}, []Bound{BoundMaxCarbohydrate}},
 		{"keto", with(woman, func(p *Person) { p.Style = Keto }), Macros{120, 150, 25}, nil},
-		{"too little of everything", woman, Macros{20, 10, 0}, []Bound{BoundLeastKCal, BoundLeastProtein}},
+		{"too little of everything", woman, Macros{20, 10, 0}, []Bound{BoundMinKCal, BoundMinProtein}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			if got := BoundsOf(test.person).Broken(test.macros); !slices.Equal(got, test.broken) {
-				t.Errorf("%+v breaks %v of %+v; want %v", test.macros, got, BoundsOf(test.person), test.broken)
+			if got := BoundsFor(test.person).Violations(test.macros); !slices.Equal(got, test.broken) {
+				t.Errorf("%+v breaks %v of %+v; want %v", test.macros, got, BoundsFor(test.person), test.broken)
 			}
 		})
 	}
@@ -55,13 +55,13 @@ func TestWhatWeRecommendMayBeSetByHand(t *testing.T) {
 						}
 						target := Recommend(person).Target
 						macros := Macros{target.Protein, target.Fat, target.Carbohydrate}
-						if broken := BoundsOf(person).Broken(macros); broken != nil {
+						if broken := BoundsFor(person).Violations(macros); broken != nil {
 							t.Errorf(
 								"%+v is recommended %+v, which breaks %v of %+v",
 								person,
 								target,
 								broken,
-								BoundsOf(person),
+								BoundsFor(person),
 							)
 						}
 					}

@@ -97,18 +97,18 @@ type Recommendation struct {
 }
 
 const (
-	leastBMI       = 18.5 // WHO: under it is underweight
-	proteinPerKg   = 0.83 // g a day, EFSA's population reference intake (2012)
-	floorFemale    = 1200 // kcal a day
-	floorMale      = 1500
-	ketoMostGrams  = 50  // of carbohydrate a day; staying under it keeps up ketosis
-	gainSurplus    = 400 // kcal a day, within the 1.5 to 2 MJ of Slater et al., Front Nutr 6 (2019) 131
-	muscleSurplus  = 300 // below it, so that less fat comes along
-	kcalPerKg      = 7700
-	mostWeeklyLoss = 0.01 // of body weight
+	minBMI        = 18.5 // WHO: under it is underweight
+	proteinPerKg  = 0.83 // g a day, EFSA's population reference intake (2012)
+	floorFemale   = 1200 // kcal a day
+	floorMale     = 1500
+	ketoMaxGrams  = 50  // of carbohydrate a day; staying under it keeps up ketosis
+	gainSurplus   = 400 // kcal a day, within the 1.5 to 2 MJ of Slater et al., Front Nutr 6 (2019) 131
+	muscleSurplus = 300 // below it, so that less fat comes along
+	kcalPerKg     = 7700
+	maxWeeklyLoss = 0.01 // of body weight
 )
 
-func floorOf(sex Sex) float64 {
+func energyFloor(sex Sex) float64 {
 	if sex == Male {
 		return floorMale
 	}
@@ -124,9 +124,9 @@ func withheld(p Person) Withheld {
 		return WithheldBreastfeeding
 	case p.Situation == EatingDisorder:
 		return WithheldEatingDisorder
-	case p.BMI() < leastBMI:
+	case p.BMI() < minBMI:
 		return WithheldBMI
-	case p.GoalWeightKg > 0 && bmi(p.GoalWeightKg, p.HeightCm) < leastBMI:
+	case p.GoalWeightKg > 0 && bmi(p.GoalWeightKg, p.HeightCm) < minBMI:
 		return WithheldGoalBMI
 	default:
 		return ""
@@ -139,24 +139,24 @@ func (w Withheld) always() bool {
 	return w == WithheldPregnant || w == WithheldBreastfeeding || w == WithheldEatingDisorder
 }
 
-// PacesAllowed lists the paces that leave this person with no less than is healthy, slowest first; none when no pace
+// AllowedPaces lists the paces that leave this person with no less than is healthy, slowest first; none when no pace
 // does.
-func PacesAllowed(p Person) []Pace {
+func AllowedPaces(p Person) []Pace {
 	if withheld(p) != "" {
 		return nil
 	}
 	maintenance := MifflinStJeor(p.Body) * p.Activity.PAL()
 	var allowed []Pace
 	for _, pace := range Paces {
-		if maintenance-float64(pace) >= floorOf(p.Sex) {
+		if maintenance-float64(pace) >= energyFloor(p.Sex) {
 			allowed = append(allowed, pace)
 		}
 	}
 	return allowed
 }
 
-// splitOf is the division of energy in per cent.
-func splitOf(p Person) Split {
+// energySplit is the division of energy in per cent.
+func energySplit(p Person) Split {
 	switch {
 	case p.Style == Keto:
 		return Split{Protein: 25, Fat: 70, Carbohydrate: 5}
@@ -191,37 +191,37 @@ func Recommend(p Person) Recommendation {
 	case p.Goal == Muscle:
 		energy += muscleSurplus
 	}
-	if least := floorOf(p.Sex); energy < least {
+	if least := energyFloor(p.Sex); energy < least {
 		energy, r.FloorApplied = least, true
 	}
 	r.Deficit = r.MaintenanceKCal - energy
 	if p.Goal == Lose {
 		r.Deficit = math.Max(0, r.Deficit)
 	}
-	r.Target, r.ProteinRaised = targetOf(p, energy, splitOf(p))
+	r.Target, r.ProteinRaised = newTarget(p, energy, energySplit(p))
 	return r
 }
 
-// LeastProtein is how much protein a body needs at least, in g a day: 0.83 g for each kg, and a fifth more for
+// MinProtein is how much protein a body needs at least, in g a day: 0.83 g for each kg, and a fifth more for
 // vegetarians, three tenths for vegans.
-func LeastProtein(p Person) float64 {
+func MinProtein(p Person) float64 {
 	return p.WeightKg * proteinPerKg * math.Max(1, float64(p.Protein))
 }
 
 // targetOf divides energy, raises protein to what the body needs at least, and takes that from carbohydrate, or from
 // fat with keto.
-func targetOf(p Person, energy float64, split Split) (Target, bool) {
+func newTarget(p Person, energy float64, split Split) (Target, bool) {
 	t := Target{
 		KCal:         energy,
 		Protein:      energy * split.Protein / 100 / KCalPerGramProtein,
 		Fat:          energy * split.Fat / 100 / KCalPerGramFat,
 		Carbohydrate: energy * split.Carbohydrate / 100 / KCalPerGramCarbohydrate,
 	}
-	if p.Style == Keto && t.Carbohydrate > ketoMostGrams {
-		t.Fat += (t.Carbohydrate - ketoMostGrams) * KCalPerGramCarbohydrate / KCalPerGramFat
-		t.Carbohydrate = ketoMostGrams
+	if p.Style == Keto && t.Carbohydrate > ketoMaxGrams {
+		t.Fat += (t.Carbohydrate - ketoMaxGrams) * KCalPerGramCarbohydrate / KCalPerGramFat
+		t.Carbohydrate = ketoMaxGrams
 	}
-	least := LeastProtein(p)
+	least := MinProtein(p)
 	missing := least - t.Protein
 	if missing <= 0 {
 		return t, false
@@ -242,24 +242,24 @@ type Indication struct {
 	WeeklyKg  float64
 }
 
-// Indicate is the indication that a tenant shows by default. It says nothing about the person: fraction, from 0 up to
+// DefaultIndication is the indication that a tenant shows by default. It says nothing about the person: fraction, from 0 up to
 // 1, only keeps it the same for one account.
-func Indicate(fraction float64) Indication {
+func DefaultIndication(fraction float64) Indication {
 	total := 5.1 + 0.8*fraction
 	return Indication{TotalKg: total, MonthlyKg: total, WeeklyKg: total / 4}
 }
 
-// Project is the weekly loss in kg that follows from the deficit: 7,700 kcal for each kg, at most 1 % of the body
+// WeeklyLoss is the weekly loss in kg that follows from the deficit: 7,700 kcal for each kg, at most 1 % of the body
 // weight. Zero without a deficit. It flattens in reality, as a lighter body needs less.
-func Project(r Recommendation, p Person) float64 {
+func WeeklyLoss(r Recommendation, p Person) float64 {
 	weekly := math.Max(0, r.Deficit) * 7 / kcalPerKg
-	return math.Min(weekly, p.WeightKg*mostWeeklyLoss)
+	return math.Min(weekly, p.WeightKg*maxWeeklyLoss)
 }
 
-// IndicateFrom is the indication that follows from the deficit, see Project: a month has 52 / 12 weeks, and the total
+// ProjectedIndication is the indication that follows from the deficit, see Project: a month has 52 / 12 weeks, and the total
 // is that of the first.
-func IndicateFrom(r Recommendation, p Person) Indication {
-	weekly := Project(r, p)
+func ProjectedIndication(r Recommendation, p Person) Indication {
+	weekly := WeeklyLoss(r, p)
 	monthly := weekly * 52 / 12
 	return Indication{TotalKg: monthly, MonthlyKg: monthly, WeeklyKg: weekly}
 }

@@ -36,7 +36,7 @@ func TestEnergyAtRestFollowsThePublishedEquations(t *testing.T) {
 
 // withPAL reckons a target for a physical activity level between those that people choose from.
 func withPAL(p Person, pal, change float64, split Split) Target {
-	target, _ := targetOf(p, MifflinStJeor(p.Body)*pal+change, split)
+	target, _ := newTarget(p, MifflinStJeor(p.Body)*pal+change, split)
 	return target
 }
 
@@ -87,7 +87,7 @@ func TestNobodyIsSentUnderTheFloor(t *testing.T) {
 	if !r.FloorApplied {
 		t.Error("the floor was not said to be applied")
 	}
-	if got := PacesAllowed(small); !slices.Equal(got, []Pace{300}) {
+	if got := AllowedPaces(small); !slices.Equal(got, []Pace{300}) {
 		t.Errorf("allowed are %v, want only 300", got)
 	}
 	for _, sex := range []Sex{Female, Male} {
@@ -101,7 +101,7 @@ func TestNobodyIsSentUnderTheFloor(t *testing.T) {
 						Activity:  activity,
 						Pace:      pace,
 					}
-					if got := Recommend(p).Target.KCal; got < floorOf(sex) {
+					if got := Recommend(p).Target.KCal; got < energyFloor(sex) {
 						t.Fatalf("%v is told to eat %.0f kcal", p, got)
 					}
 				}
@@ -132,7 +132,7 @@ func TestWhoShouldNotEatLessGetsMaintenance(t *testing.T) {
 				t.Errorf("withheld %q with a deficit of %.0f, want %q and none", r.DeficitWithheld, r.Deficit, c.want)
 			}
 			near(t, "kcal", r.Target.KCal, r.MaintenanceKCal, 0.001)
-			if got := PacesAllowed(p); got != nil {
+			if got := AllowedPaces(p); got != nil {
 				t.Errorf("paces %v are offered", got)
 			}
 		})
@@ -202,7 +202,7 @@ func TestProteinIsNeverLessThanTheBodyNeeds(t *testing.T) {
 		}
 	}
 	for need, want := range map[ProteinNeed]float64{0: 58.1, OmnivoreProtein: 58.1, VegetarianProtein: 69.72, VeganProtein: 75.53} {
-		near(t, "least protein of 70 kg", LeastProtein(Person{Body: Body{WeightKg: 70}, Protein: need}), want, 0.005)
+		near(t, "least protein of 70 kg", MinProtein(Person{Body: Body{WeightKg: 70}, Protein: need}), want, 0.005)
 	}
 	r := Recommend(
 		Person{
@@ -230,20 +230,20 @@ func TestKetoStaysUnderFiftyGramsOfCarbohydrate(t *testing.T) {
 }
 
 func TestProjectionIsCappedAtOnePerCentOfTheWeight(t *testing.T) {
-	near(t, "500 kcal", Project(Recommendation{Deficit: 500}, Person{Body: Body{WeightKg: 90}}), 500*7/7700.0, 1e-9)
-	near(t, "a light person", Project(Recommendation{Deficit: 750}, Person{Body: Body{WeightKg: 50}}), 0.5, 1e-9)
-	near(t, "a surplus", Project(Recommendation{Deficit: -300}, Person{Body: Body{WeightKg: 50}}), 0, 0)
+	near(t, "500 kcal", WeeklyLoss(Recommendation{Deficit: 500}, Person{Body: Body{WeightKg: 90}}), 500*7/7700.0, 1e-9)
+	near(t, "a light person", WeeklyLoss(Recommendation{Deficit: 750}, Person{Body: Body{WeightKg: 50}}), 0.5, 1e-9)
+	near(t, "a surplus", WeeklyLoss(Recommendation{Deficit: -300}, Person{Body: Body{WeightKg: 50}}), 0, 0)
 }
 
 func TestIndicationIsTheSpecifiedFormula(t *testing.T) {
-	got := Indicate(0.5)
+	got := DefaultIndication(0.5)
 	near(t, "total", got.TotalKg, 5.5, 1e-9)
 	near(t, "monthly", got.MonthlyKg, 5.5, 1e-9)
 	near(t, "weekly", got.WeeklyKg, 1.375, 1e-9)
 }
 
 func TestTheIndicationFromTheDeficitFollowsTheProjection(t *testing.T) {
-	got := IndicateFrom(Recommendation{Deficit: 500}, Person{Body: Body{WeightKg: 90}})
+	got := ProjectedIndication(Recommendation{Deficit: 500}, Person{Body: Body{WeightKg: 90}})
 	near(t, "weekly", got.WeeklyKg, 0.4545, 1e-4)
 	near(t, "monthly", got.MonthlyKg, 1.9697, 1e-4)
 	near(t, "total", got.TotalKg, 1.9697, 1e-4)

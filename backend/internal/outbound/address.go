@@ -11,7 +11,7 @@ import (
 var (
 	ErrAddress   = errors.New("not the address of a web page")
 	ErrNotWeb    = errors.New("not http or https on its own port")
-	ErrInside    = errors.New("an address that is not public")
+	ErrNotPublic = errors.New("an address that is not public")
 	ErrRedirects = errors.New("too many redirects")
 	ErrTooLarge  = errors.New("a page that is too large")
 	ErrStatus    = errors.New("an answer without a page")
@@ -65,17 +65,17 @@ func checkURL(address *url.URL) error {
 		return ErrNotWeb
 	case address.Hostname() == "", address.User != nil, address.Opaque != "":
 		return ErrAddress
-	case insideByName(address.Hostname()):
-		return ErrInside
+	case notPublicByName(address.Hostname()):
+		return ErrNotPublic
 	case port != "" && port != "80" && port != "443":
 		return ErrNotWeb
 	}
 	return nil
 }
 
-// insideByName reports whether a host is not public by what it is called, without a look-up: localhost (RFC 6761) or an
+// notPublicByName reports whether a host is not public by what it is called, without a look-up: localhost (RFC 6761) or an
 // IP address that is not public.
-func insideByName(host string) bool {
+func notPublicByName(host string) bool {
 	host = strings.ToLower(strings.TrimSuffix(host, "."))
 	if host == "localhost" || strings.HasSuffix(host, ".localhost") {
 		return true

@@ -11,8 +11,8 @@ import (
 
 // How long the parts of a request may take.
 const (
-	connectTime = 3 * time.Second
-	answerTime  = 5 * time.Second
+	connectTimeout = 3 * time.Second
+	headerTimeout  = 5 * time.Second
 )
 
 // Operator is a client for addresses that whoever runs the platform configured. It goes through the proxy of the
@@ -22,8 +22,8 @@ func Operator(timeout time.Duration) *http.Client {
 	return &http.Client{
 		Timeout: timeout,
 		Transport: &http.Transport{
-			Proxy: http.ProxyFromEnvironment, DialContext: (&net.Dialer{Timeout: connectTime}).DialContext,
-			TLSHandshakeTimeout: connectTime, IdleConnTimeout: time.Minute, ForceAttemptHTTP2: true,
+			Proxy: http.ProxyFromEnvironment, DialContext: (&net.Dialer{Timeout: connectTimeout}).DialContext,
+			TLSHandshakeTimeout: connectTimeout, IdleConnTimeout: time.Minute, ForceAttemptHTTP2: true,
 		},
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 	}

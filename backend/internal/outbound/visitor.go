@@ -22,27 +22,27 @@ type Resolver interface {
 // Dial connects to an address, which is always an IP address with a port.
 type Dial func(ctx context.Context, network, address string) (net.Conn, error)
 
-// visitTime is how long a page may take, with its redirects. The person who asked for it waits.
-const visitTime = 10 * time.Second
+// fetchTimeout is how long a page may take, with its redirects. The person who asked for it waits.
+const fetchTimeout = 10 * time.Second
 
 // maxRedirects is how often a page may send us on.
 const maxRedirects = 5
 
-// Visitor fetches pages whose address a person supplied. It connects only to public addresses: it looks a host up
+// Fetcher fetches pages whose address a person supplied. It connects only to public addresses: it looks a host up
 // itself, refuses it when any of the answers is not public, and dials the very address that it checked, so that a
 // second answer of the same name cannot lead inside. A redirect is a new address and is checked like the first. It
 // sends no cookies and uses no proxy, which would do the looking up for us.
-type Visitor struct {
+type Fetcher struct {
 	client *http.Client
 }
 
-// NewVisitor is a visitor that looks hosts up with a resolver and connects with dial.
-func NewVisitor(resolver Resolver, dial Dial) *Visitor {
-	return &Visitor{client: &http.Client{
-		Timeout: visitTime,
+// NewFetcher is a visitor that looks hosts up with a resolver and connects with dial.
+func NewFetcher(resolver Resolver, dial Dial) *Fetcher {
+	return &Fetcher{client: &http.Client{
+		Timeout: fetchTimeout,
 		Transport: &http.Transport{
 			DialContext:         checkedDial(resolver, dial),
-			TLSHandshakeTimeout: connectTime, ResponseHeaderTimeout: answerTime, DisableKeepAlives: true, MaxResponseHeaderBytes: 64 << 10,
+			TLSHandshakeTimeout: connectTimeout, ResponseHeaderTimeout: headerTimeout, DisableKeepAlives: true, MaxResponseHeaderBytes: 64 << 10,
 		},
 		CheckRedirect: func(next *http.Request, before []*http.Request) error {
 			if len(before) > maxRedirects {
@@ -57,9 +57,9 @@ func NewVisitor(resolver Resolver, dial Dial) *Visitor {
 	}}
 }
 
-// Internet is the visitor of the real internet.
-func Internet() *Visitor {
-	return NewVisitor(net.DefaultResolver, (&net.Dialer{Timeout: connectTime}).DialContext)
+// NewInternetFetcher is the visitor of the real internet.
+func NewInternetFetcher() *Fetcher {
+	return NewFetcher(net.DefaultResolver, (&net.Dialer{Timeout: connectTimeout}).DialContext)
 }
 
 func checkedDial(resolver Resolver, dial Dial) Dial {
@@ -73,7 +73,7 @@ func checkedDial(resolver Resolver, dial Dial) Dial {
 			return nil, err
 		}
 		if len(found) == 0 || slices.ContainsFunc(found, func(address netip.Addr) bool { return !public(address) }) {
-			return nil, fmt.Errorf("%s is %w", host, ErrInside)
+			return nil, fmt.Errorf("%s is %w", host, ErrNotPublic)
 		}
 		var failed []error
 		for _, address := range found {
@@ -97,7 +97,7 @@ type Page struct {
 
 // Get fetches a page of one of the given media types and at most limit bytes, unpacked. The error wraps one of this
 // package's when the address or the answer is at fault.
-func (v *Visitor) Get(ctx context.Context, address string, limit int64, types ...string) (Page, error) {
+func (v *Fetcher) Get(ctx context.Context, address string, limit int64, types ...string) (Page, error) {
 	parsed, err := url.Parse(address)
 	if err != nil {
 		return Page{}, ErrAddress // the text of url's error repeats what the person wrote

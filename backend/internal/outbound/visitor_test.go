@@ -63,7 +63,7 @@ func (w *world) dial(ctx context.Context, network, address string) (net.Conn, er
 
 func (w *world) get(t *testing.T, address string) (Page, error) {
 	t.Helper()
-	return NewVisitor(w, w.dial).Get(t.Context(), address, 1000, "text/html")
+	return NewFetcher(w, w.dial).Get(t.Context(), address, 1000, "text/html")
 }
 
 func page(w http.ResponseWriter, _ *http.Request) {
@@ -111,7 +111,7 @@ func TestAddressesThatAreNoWebPages(t *testing.T) {
 			"", "soep", "//recepten.example/", "ftp://recepten.example/", "file:///etc/passwd", "gopher://recepten.example:80/", "javascript:alert(1)",
 			"http://recepten.example:22/", "https://recepten.example:8080/", "http://93.184.215.14:8080/",
 		},
-		ErrInside: {
+		ErrNotPublic: {
 			"http://localhost:8491", "http://LocalHost.:8491/", "http://beheer.localhost:8080/", "http://127.0.0.1:8599/", "https://10.0.0.5:22/", "http://[::1]:3000/",
 		},
 	} {
@@ -140,7 +140,7 @@ func TestNothingInsideIsReached(t *testing.T) {
 		"inside.example", "partly.example", "mapped.example", "decimal.example", "2130706433", "0x7f.1", "localhost", "127.0.0.1", "[::1]",
 		"169.254.169.254", "[fd00:ec2::254]", "[::ffff:a00:1]",
 	} {
-		if _, err := w.get(t, "http://"+host+"/"); !errors.Is(err, ErrInside) {
+		if _, err := w.get(t, "http://"+host+"/"); !errors.Is(err, ErrNotPublic) {
 			t.Errorf("%s: %v", host, err)
 		}
 	}
@@ -161,7 +161,7 @@ func TestANameIsLookedUpOnce(t *testing.T) {
 	if w.asked["rebinding.example"] != 1 || w.dialed[0] != publicIP+":80" {
 		t.Errorf("looked up %d times, dialled %v", w.asked["rebinding.example"], w.dialed)
 	}
-	if _, err := w.get(t, "http://rebinding.example/"); !errors.Is(err, ErrInside) {
+	if _, err := w.get(t, "http://rebinding.example/"); !errors.Is(err, ErrNotPublic) {
 		t.Errorf("the second visit: %v", err)
 	}
 }
@@ -178,9 +178,9 @@ func TestRedirectsAreCheckedAgain(t *testing.T) {
 	}{
 		{"/soep", nil},
 		{"http://recepten.example/soep", nil},
-		{"http://inside.example/", ErrInside},
-		{"http://127.0.0.1/", ErrInside},
-		{"http://169.254.169.254/latest/meta-data/", ErrInside},
+		{"http://inside.example/", ErrNotPublic},
+		{"http://127.0.0.1/", ErrNotPublic},
+		{"http://169.254.169.254/latest/meta-data/", ErrNotPublic},
 		{"http://recepten.example:22/", ErrNotWeb},
 		{"file:///etc/passwd", ErrNotWeb},
 		{"http://naam:woord@recepten.example/", ErrAddress},
@@ -203,7 +203,7 @@ func TestRedirectsAreCheckedAgain(t *testing.T) {
 	w := newWorld(t, names, func(w http.ResponseWriter, r *http.Request) {
 		http.Redirect(w, r, "http://rebinding.example/", http.StatusFound)
 	})
-	if _, err := w.get(t, "http://rebinding.example/"); !errors.Is(err, ErrInside) {
+	if _, err := w.get(t, "http://rebinding.example/"); !errors.Is(err, ErrNotPublic) {
 		t.Errorf("a name that turns inside on the way: %v", err)
 	}
 }

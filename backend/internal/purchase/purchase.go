@@ -39,11 +39,11 @@ type Product struct {
 func (p Product) Called() locale.Text { return locale.Text{"nl": p.NameNL, "en": p.NameEN} }
 
 // length returns how long access lasts.
-func (p Product) length() account.Length {
+func (p Product) length() account.AccessTerm {
 	if p.AccessDays != nil {
-		return account.Length{Days: *p.AccessDays}
+		return account.AccessTerm{Days: *p.AccessDays}
 	}
-	return account.Length{Months: *p.AccessMonths}
+	return account.AccessTerm{Months: *p.AccessMonths}
 }
 
 const (

@@ -54,7 +54,7 @@ func (s shop) codes(count int, product purchase.Product) []string {
 func (s shop) person() uuid.UUID {
 	s.t.Helper()
 	made, err := s.Accounts.Create(s.t.Context(), s.scope, account.Registration{
-		Name: "Sanne de Boer", Email: uuid.NewString() + "@voorbeeld.example", Password: "een lang wachtwoord", Terms: true, Source: "general",
+		Name: "Sanne de Boer", Email: uuid.NewString() + "@voorbeeld.example", Password: "een lang wachtwoord", TermsAccepted: true, Source: "general",
 	}, apptest.Now, menu.Today(apptest.Now))
 	if err != nil {
 		s.t.Fatal(err)
@@ -123,8 +123,8 @@ func TestCode_GivesAccessUntilTheEndOfItsLastDay(t *testing.T) {
 	for n, end := range []time.Time{time.Date(2026, 12, 1, 0, 0, 0, 0, menu.Zone), time.Date(2026, 12, 10, 0, 0, 0, 0, menu.Zone)} {
 		acct := s.mustUse(who, codes[n])
 		for at, want := range map[time.Time]bool{apptest.Now: true, end.Add(-time.Second): true, end: false, end.Add(time.Hour): false} {
-			if acct.Has(at) != want || acct.ByPurchase(at) != want {
-				t.Errorf("with %d codes, at %s: access is %t", n+1, at, acct.Has(at))
+			if acct.HasAccess(at) != want || acct.ByPurchase(at) != want {
+				t.Errorf("with %d codes, at %s: access is %t", n+1, at, acct.HasAccess(at))
 			}
 		}
 	}

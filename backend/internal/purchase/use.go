@@ -64,7 +64,7 @@ func Give(ctx context.Context, tx postgres.Tx, who, code uuid.UUID, now time.Tim
 	if _, err := tx.Exec(ctx, use, tx.Tenant(), code, now); err != nil {
 		return until, fmt.Errorf("using a code: %w", err)
 	}
-	until = found.length().From(day.In(menu.Zone))
+	until = found.length().End(day.In(menu.Zone))
 	if _, err := tx.Exec(ctx, keep, tx.Tenant(), who, code, now, starts, until); err != nil {
 		return time.Time{}, fmt.Errorf("saving a purchase: %w", err)
 	}
@@ -73,8 +73,8 @@ func Give(ctx context.Context, tx postgres.Tx, who, code uuid.UUID, now time.Tim
 
 // Leave opens the codes of an account that is refused again, unless their parcel was sent. Codes of an account that its
 // owner erases stay used.
-func Leave(ctx context.Context, tx postgres.Tx, who uuid.UUID, why account.Going) error {
-	if why != account.Refused {
+func Leave(ctx context.Context, tx postgres.Tx, who uuid.UUID, why account.DeletionReason) error {
+	if why != account.DeletedUnderage {
 		return nil
 	}
 	const sql = `
@@ -88,7 +88,7 @@ func Leave(ctx context.Context, tx postgres.Tx, who uuid.UUID, why account.Going
 
 // Step is one step of the purchase funnel, or several at once.
 type Step struct {
-	account.Save
+	account.OnboardingUpdate
 	Code          string // code to use; empty when it was used before
 	SubmitDetails bool
 }
@@ -103,8 +103,8 @@ func (s *Service) Save(
 	step Step,
 	now, today time.Time,
 ) (account.Account, error) {
-	save := step.Save
-	save.Beside = func(ctx context.Context, tx postgres.Tx, _ account.Account) error {
+	save := step.OnboardingUpdate
+	save.AlsoSave = func(ctx context.Context, tx postgres.Tx, _ account.Account) error {
 		if step.Code != "" {
 			code, err := s.find(ctx, tx, step.Code)
 			if err != nil {

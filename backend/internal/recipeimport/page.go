@@ -51,10 +51,10 @@ func FromPage(page []byte, contentType string) (Draft, error) {
 // maxDepth is how deep a description is looked into. Real ones lie three or four levels deep.
 const maxDepth = 12
 
-// thing is an object of schema.org.
-type thing map[string]any
+// schemaObject is an object of schema.org.
+type schemaObject map[string]any
 
-func (t thing) is(kind string) bool {
+func (t schemaObject) is(kind string) bool {
 	switch given := t["@type"].(type) {
 	case string:
 		return given == kind
@@ -64,13 +64,13 @@ func (t thing) is(kind string) bool {
 	return false
 }
 
-func findRecipe(data any, depth int) thing {
+func findRecipe(data any, depth int) schemaObject {
 	if depth == 0 {
 		return nil
 	}
 	switch data := data.(type) {
 	case map[string]any:
-		if thing(data).is("Recipe") {
+		if schemaObject(data).is("Recipe") {
 			return data
 		}
 		for _, key := range []string{"@graph", "mainEntity", "mainEntityOfPage", "itemListElement", "item"} {
@@ -88,7 +88,7 @@ func findRecipe(data any, depth int) thing {
 	return nil
 }
 
-func (t thing) draft() (Draft, error) {
+func (t schemaObject) draft() (Draft, error) {
 	draft := Draft{
 		Name:     first(textsIn(t["name"], maxDepth)),
 		Servings: servings(first(textsIn(t["recipeYield"], maxDepth))),
@@ -112,7 +112,7 @@ func (t thing) draft() (Draft, error) {
 			draft.addStep(paragraph)
 		}
 	}
-	return draft.checked()
+	return draft.validated()
 }
 
 // textsIn are the texts that a value holds: of a text itself, a list, a step or a section of steps.
@@ -142,15 +142,15 @@ func textsIn(value any, depth int) []string {
 }
 
 var (
-	ends     = regexp.MustCompile(`(?i)<\s*(br|/p|/li|/div|/h[1-6])\b[^>]*>`)
-	tags     = regexp.MustCompile(`<[^>]*>`)
-	duration = regexp.MustCompile(`^P(?:(\d{1,4})D)?(?:T(?:(\d{1,4})H)?(?:(\d{1,4})M)?(?:\d+(?:\.\d+)?S)?)?$`)
-	digits   = regexp.MustCompile(`\d+`)
+	blockEnds = regexp.MustCompile(`(?i)<\s*(br|/p|/li|/div|/h[1-6])\b[^>]*>`)
+	tags      = regexp.MustCompile(`<[^>]*>`)
+	duration  = regexp.MustCompile(`^P(?:(\d{1,4})D)?(?:T(?:(\d{1,4})H)?(?:(\d{1,4})M)?(?:\d+(?:\.\d+)?S)?)?$`)
+	digits    = regexp.MustCompile(`\d+`)
 )
 
 // plain takes the marks of HTML out of a text; its paragraphs become lines.
 func plain(text string) string {
-	text = tags.ReplaceAllString(ends.ReplaceAllString(text, "\n"), "")
+	text = tags.ReplaceAllString(blockEnds.ReplaceAllString(text, "\n"), "")
 	return strings.TrimSpace(html.UnescapeString(html.UnescapeString(text))) // often escaped once too often
 }
 
@@ -182,11 +182,11 @@ func first(texts []string) string {
 }
 
 // microdata reads the properties of an element that is marked as a recipe.
-func microdata(of *html.Node) thing {
-	recipe := thing{}
+func microdata(of *html.Node) schemaObject {
+	recipe := schemaObject{}
 	for node := range of.Descendants() {
 		property := attribute(node, "itemprop")
-		if property == "" || inside(node, of) {
+		if property == "" || inNestedItem(node, of) {
 			continue
 		}
 		value := attribute(node, "content")
@@ -202,8 +202,8 @@ func microdata(of *html.Node) thing {
 	return recipe
 }
 
-// inside reports whether a node belongs to another thing that stands within of, such as the author of a recipe.
-func inside(node, of *html.Node) bool {
+// inNestedItem reports whether a node belongs to another thing that stands within of, such as the author of a recipe.
+func inNestedItem(node, of *html.Node) bool {
 	for parent := node.Parent; parent != nil && parent != of; parent = parent.Parent {
 		if kind := attribute(parent, "itemtype"); kind != "" && !strings.Contains(kind, "HowTo") {
 			return true

@@ -17,7 +17,7 @@ var (
 	persons = regexp.MustCompile(
 		`(?i)(\d+)\s*(personen|persoon|pers\b|porties?|eters|servings?|serves|people)|(?:voor|serves|for)\s+(\d+)`,
 	)
-	timeSaid = regexp.MustCompile(
+	timePattern = regexp.MustCompile(
 		`(?i)(?:(\d+)\s*(?:uur|u|hours?|h)\b)?\s*(?:(\d+)\s*(?:minuten|minuut|min|minutes?|m)\b)?`,
 	)
 	stepMark = regexp.MustCompile(`(?i)^(?:stap|step)?\s*\d{1,2}\s*[.):]\s*`)
@@ -41,14 +41,14 @@ func FromText(text string) (Draft, error) {
 		switch {
 		case line == "":
 		case ingredientsHead.MatchString(line):
-			draft.readAbout(line)
+			draft.readSummary(line)
 			where, headed = inIngredients, true
 		case stepsHead.MatchString(line):
-			draft.readAbout(line)
+			draft.readSummary(line)
 			where, headed = inSteps, true
 		case draft.Name == "" && where == before:
 			draft.Name = cut(line)
-		case where != inSteps && draft.readAbout(line):
+		case where != inSteps && draft.readSummary(line):
 		case where == inSteps:
 			draft.addStep(line)
 		case where == inIngredients && headed:
@@ -63,7 +63,7 @@ func FromText(text string) (Draft, error) {
 			draft.addStep(line)
 		}
 	}
-	return draft.checked()
+	return draft.validated()
 }
 
 // looksLikeLine reports whether a line begins with a quantity and is no sentence.
@@ -71,9 +71,9 @@ func looksLikeLine(line string) bool {
 	return ParseLine(line).Quantity > 0 && !stepMark.MatchString(line) && utf8.RuneCountInString(line) < longLine
 }
 
-// readAbout takes servings and minutes from a short line that says them and nothing else of use, and reports whether it
+// readSummary takes servings and minutes from a short line that says them and nothing else of use, and reports whether it
 // did.
-func (d *Draft) readAbout(line string) bool {
+func (d *Draft) readSummary(line string) bool {
 	const short = 60
 	if utf8.RuneCountInString(line) > short {
 		return false
@@ -82,7 +82,7 @@ func (d *Draft) readAbout(line string) bool {
 	if found := persons.FindStringSubmatch(line); found != nil {
 		d.Servings, read = servings(found[1]+found[3]), true
 	}
-	for _, found := range timeSaid.FindAllStringSubmatch(line, -1) {
+	for _, found := range timePattern.FindAllStringSubmatch(line, -1) {
 		if said := int(float(found[1])*60 + float(found[2])); said > d.Minutes {
 			d.Minutes = said
 			return true
@@ -104,7 +104,7 @@ func (d *Draft) addStep(text string) {
 	}
 }
 
-func (d *Draft) checked() (Draft, error) {
+func (d *Draft) validated() (Draft, error) {
 	if len(d.Lines) == 0 {
 		return Draft{}, ErrNoRecipe
 	}

@@ -172,7 +172,7 @@ func (p *Post) write(
 	if err != nil {
 		return mail.Message{}, err
 	}
-	f, today := funnel.All[acct.Way()], menu.Today(now)
+	f, today := funnel.All[acct.Funnel()], menu.Today(now)
 	query := url.Values{"email": {acct.Email}, "check": {"true"}, "utm_source": {"reminder"}}
 	values := mail.Values{
 		Name: acct.Name,
@@ -180,8 +180,8 @@ func (p *Post) write(
 		Link:        brand.Site + "/login?" + query.Encode() + "#" + string(token),
 		Unsubscribe: brand.Site + "/unsubscribe?token=" + tokenOf(p.Key, tx.Tenant(), acct.ID),
 		Progress: &mail.Progress{
-			StepsLeft:  f.ResultStep() - acct.Answers.FirstOpen(f, today),
-			LookAround: acct.RegistrationSource == "general" && !acct.Has(now),
+			StepsLeft:  f.ResultStep() - acct.Answers.FirstOpenStep(f, today),
+			LookAround: acct.RegistrationSource == "general" && !acct.HasAccess(now),
 		},
 	}
 	return mail.Compose(letters[number], brand, p.From, acct.Email, values)

@@ -118,7 +118,7 @@ func (s *state) count(ctx context.Context, tx postgres.Tx, who uuid.UUID, now ti
 // wanted reports whether an account may get reminders: its funnel is not completed (looking around without paying
 // completes it), the funnel suits its answers, and it has not withdrawn its consent.
 func wanted(acct account.Account, consentWithdrawn bool, today time.Time) bool {
-	return !acct.CaloriesSubmitted() && !consentWithdrawn && acct.Answers.Suits(funnel.All[acct.Way()], today)
+	return !acct.CaloriesSubmitted() && !consentWithdrawn && acct.Answers.Suits(funnel.All[acct.Funnel()], today)
 }
 
 // due returns when the next letter goes: a wait after the last activity, and a wait after the letter before it, so that

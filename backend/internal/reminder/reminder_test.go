@@ -89,8 +89,8 @@ func (b *bench) person(source string, answers account.Answers) Args {
 	b.t.Helper()
 	accounts := &account.Service{Passwords: auth.Passwords{Memory: 8, Passes: 1}}
 	made, err := accounts.Create(b.t.Context(), b.scope, account.Registration{
-		Name: "Sanne de Boer", Email: uuid.NewString() + "@voorbeeld.example", Password: "een lang wachtwoord", Terms: true,
-		Health: true, Source: source, Answers: answers,
+		Name: "Sanne de Boer", Email: uuid.NewString() + "@voorbeeld.example", Password: "een lang wachtwoord", TermsAccepted: true,
+		HealthConsent: true, Source: source, Answers: answers,
 	}, b.now, menu.Today(b.now))
 	if err != nil {
 		b.t.Fatal(err)
@@ -103,7 +103,7 @@ func (b *bench) person(source string, answers account.Answers) Args {
 }
 
 // save saves a step of an account at the bench's time.
-func (b *bench) save(args Args, save account.Save) {
+func (b *bench) save(args Args, save account.OnboardingUpdate) {
 	b.t.Helper()
 	service, today := &account.Service{}, menu.Today(b.now)
 	if _, err := service.SaveOnboarding(b.t.Context(), b.scope, args.Account, save, b.now, today); err != nil {
@@ -209,7 +209,7 @@ func TestPost_SendsNothingToAccountsThatAreDoneOrRefuse(t *testing.T) {
 		then    func(b *bench, args Args)
 	}{
 		"finished, by looking around": {"general", everything, func(b *bench, args Args) {
-			b.save(args, account.Save{SubmitCalories: true})
+			b.save(args, account.OnboardingUpdate{SubmitCalories: true})
 		}},
 		"erased": {"general", everything, func(b *bench, args Args) {
 			if err := (&account.Service{Queue: b.service.Queue}).Erase(b.t.Context(), b.scope, args.Account, b.now); err != nil {
@@ -217,7 +217,7 @@ func TestPost_SendsNothingToAccountsThatAreDoneOrRefuse(t *testing.T) {
 			}
 		}},
 		"took the consent back": {"general", everything, func(b *bench, args Args) {
-			if err := account.WithdrawHealth(b.t.Context(), b.scope, args.Account, b.now); err != nil {
+			if err := account.WithdrawHealthConsent(b.t.Context(), b.scope, args.Account, b.now); err != nil {
 				b.t.Fatal(err)
 			}
 		}},
@@ -229,7 +229,7 @@ func TestPost_SendsNothingToAccountsThatAreDoneOrRefuse(t *testing.T) {
 			}
 		}},
 		"for whom the way is not": {"keto", account.Answers{}, func(b *bench, args Args) {
-			b.save(args, account.Save{Answers: account.Answers{Medical: "kidneyDisease"}})
+			b.save(args, account.OnboardingUpdate{Answers: account.Answers{Medical: "kidneyDisease"}})
 		}},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -271,7 +271,7 @@ func TestPost_RestartsTheWaitAfterActivity(t *testing.T) {
 	b := newBench(t)
 	args := b.person("general", account.Answers{})
 	b.now = start.Add(50 * time.Minute)
-	b.save(args, account.Save{Answers: account.Answers{Goal: nutrition.Healthier}})
+	b.save(args, account.OnboardingUpdate{Answers: account.Answers{Goal: nutrition.Healthier}})
 	b.now = start.Add(time.Hour)
 	next := b.remind(args)
 	if len(b.outbox.Newest()) != 0 || !next.Equal(start.Add(110*time.Minute)) {
@@ -285,7 +285,7 @@ func TestPost_RestartsTheWaitAfterActivity(t *testing.T) {
 	b.remind(args)
 	// The user is back the next morning, just before the second letter.
 	b.now = start.Add(25 * time.Hour)
-	b.save(args, account.Save{Answers: account.Answers{Sex: nutrition.Female}})
+	b.save(args, account.OnboardingUpdate{Answers: account.Answers{Sex: nutrition.Female}})
 	went := b.follow(args)
 	if len(went) != MaxLetters-1 || !went[0].Equal(start.Add(49*time.Hour)) {
 		t.Errorf("the other letters went at %v", went)

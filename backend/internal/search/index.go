@@ -147,7 +147,7 @@ const longWord = 6
 const notFound = -1
 
 // rank is how well all the wanted words fit, 0 being best, or notFound when one of them does not.
-func (d *document) rank(wishes []lexicon.Wanted) int {
+func (d *document) rank(wishes []lexicon.Query) int {
 	sum := 0
 	for _, one := range wishes {
 		rank := d.rankOf(one)
@@ -160,10 +160,12 @@ func (d *document) rank(wishes []lexicon.Wanted) int {
 }
 
 // rankOf tries the places of a word, the best first.
-func (d *document) rankOf(wanted lexicon.Wanted) int {
-	whole := func(w word) bool { return wanted.Is(w.lemma) }
-	begins := func(w word) bool { return wanted.Begins(w.plain) }
-	ends := func(w word) bool { return wanted.Ends(w.lemma) && !slices.Contains(otherThings[wanted.Lemma], w.lemma) }
+func (d *document) rankOf(wanted lexicon.Query) int {
+	whole := func(w word) bool { return wanted.Matches(w.lemma) }
+	begins := func(w word) bool { return wanted.MatchesPrefix(w.plain) }
+	ends := func(w word) bool {
+		return wanted.MatchesSuffix(w.lemma) && !slices.Contains(otherThings[wanted.Lemma], w.lemma)
+	}
 	// Long words say enough within others: "pannenk" in "amandelpannenkoekjes".
 	within := func(w word) bool { return len(wanted.Word) >= longWord && strings.Contains(w.plain, wanted.Word) }
 	// Who asks for meat does not mean beef tomatoes.
@@ -189,7 +191,7 @@ func (d *document) rankOf(wanted lexicon.Wanted) int {
 		{besides, whole, true},
 		{besides, begins, true},
 		{inMain, ends, !kind},
-		{inAny, ends, !kind && len(wanted.Lemma) > lexicon.Shortest},
+		{inAny, ends, !kind && len(wanted.Lemma) > lexicon.MinPartialLength},
 	} {
 		if place.open && slices.ContainsFunc(d.words[place.field], place.fits) {
 			return rank

@@ -62,8 +62,8 @@ func ask(ctx context.Context, q postgres.Querier, function string, words []strin
 	words = words[:min(len(words), mostAsked)]
 	lemmas, mistakes, beginnings := make([]string, len(words)), make([]int32, len(words)), make([][]string, len(words))
 	for n, word := range words {
-		w := lexicon.Want(word)
-		lemmas[n], mistakes[n], beginnings[n] = w.Lemma, int32(w.Mistakes), w.Beginnings
+		w := lexicon.NewQuery(word)
+		lemmas[n], mistakes[n], beginnings[n] = w.Lemma, int32(w.MaxMistakes), w.Prefixes
 		switch {
 		case len(beginnings[n]) > 0:
 		case n == len(words)-1:
@@ -116,9 +116,9 @@ func Exclusions(
 		name string
 	}
 	var all []ranked
-	wishes := []lexicon.Wanted{}
+	wishes := []lexicon.Query{}
 	for _, word := range lexicon.Words(text) {
-		wishes = append(wishes, lexicon.Want(word))
+		wishes = append(wishes, lexicon.NewQuery(word))
 	}
 	for _, group := range catalogue.FoodGroups {
 		if rank, ok := groupWordings[group].Rank(wishes); ok && len(wishes) > 0 {

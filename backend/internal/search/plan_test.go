@@ -52,8 +52,8 @@ func plans(t *testing.T, text string) string {
 	run(`select set_config('app.tenant_id', $1, false)`, tenant.String())
 	words, lemmas, beginnings, mistakes := []string{}, []string{}, []string{}, []int32{}
 	for _, word := range lexicon.Words(text) {
-		w := lexicon.Want(word)
-		words, lemmas, mistakes = append(words, w.Word), append(lemmas, w.Lemma), append(mistakes, int32(w.Mistakes))
+		w := lexicon.NewQuery(word)
+		words, lemmas, mistakes = append(words, w.Word), append(lemmas, w.Lemma), append(mistakes, int32(w.MaxMistakes))
 		beginnings = append(beginnings, `["`+w.Word+`"]`)
 	}
 	told.Reset()

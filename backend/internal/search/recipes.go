@@ -51,7 +51,7 @@ type Filter struct {
 	Ingredients  []string // slugs: all of these are in what is found, or states of them
 	Kitchen      catalogue.Kitchen
 
-	without []lexicon.Wanted // from the text
+	without []lexicon.Query // from the text
 }
 
 // Query is what somebody looks for.
@@ -143,20 +143,20 @@ func FilterByText(entries []*catalogue.Entry, text string) []*catalogue.Entry {
 }
 
 // finds reports whether some recipe has a word.
-func (x *Index) finds(plain string) bool { return has(x.recipes, lexicon.Want(plain)) }
+func (x *Index) finds(plain string) bool { return has(x.recipes, lexicon.NewQuery(plain)) }
 
-func has(docs []*document, wanted lexicon.Wanted) bool {
+func has(docs []*document, wanted lexicon.Query) bool {
 	return slices.ContainsFunc(docs, func(d *document) bool { return d.rankOf(wanted) != notFound })
 }
 
 // wantedIn makes words ready to be looked for in recipes.
-func wantedIn(docs []*document, words []string) []lexicon.Wanted {
-	wishes := make([]lexicon.Wanted, len(words))
+func wantedIn(docs []*document, words []string) []lexicon.Query {
+	wishes := make([]lexicon.Query, len(words))
 	for n, plain := range words {
-		wishes[n] = lexicon.Want(plain)
+		wishes[n] = lexicon.NewQuery(plain)
 		// Somebody who is still typing has not come to the end of a short word.
-		if n == len(words)-1 && len(wishes[n].Beginnings) == 0 && !has(docs, wishes[n]) {
-			wishes[n].Beginnings = []string{plain}
+		if n == len(words)-1 && len(wishes[n].Prefixes) == 0 && !has(docs, wishes[n]) {
+			wishes[n].Prefixes = []string{plain}
 		}
 	}
 	return wishes
@@ -192,7 +192,7 @@ func (f Filter) with(wishes []Intent) (Filter, []Intent) {
 				f.Intolerances = append(f.Intolerances, wish.Value)
 			}
 		case ByWithout:
-			f.without = append(f.without, lexicon.Want(wish.Value))
+			f.without = append(f.without, lexicon.NewQuery(wish.Value))
 		}
 		if counts {
 			applied = append(applied, wish)
@@ -260,7 +260,7 @@ func (s *searching) passes(doc *document, f Filter) bool {
 			return false
 		}
 	}
-	return !slices.ContainsFunc(f.without, func(w lexicon.Wanted) bool { return doc.rankOf(w) != notFound })
+	return !slices.ContainsFunc(f.without, func(w lexicon.Query) bool { return doc.rankOf(w) != notFound })
 }
 
 func (s *searching) favorite(doc *document) bool {

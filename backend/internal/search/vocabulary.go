@@ -95,10 +95,10 @@ func (v *vocabulary) nearest(typed string, most int, finds func(plain string) bo
 		mistakes int // twice as many, and one more where only the beginning fits
 	}
 	var near []candidate
-	sound := lexicon.Sound(typed)
+	sound := lexicon.Phonetic(typed)
 	for plain := range v.uses {
 		whole, beginning := lexicon.Distance(typed, plain, most, false), lexicon.Distance(typed, plain, most, true)
-		if whole > 1 && lexicon.Sound(plain) == sound {
+		if whole > 1 && lexicon.Phonetic(plain) == sound {
 			whole = 1
 		}
 		if min(whole, beginning) <= most {
@@ -188,7 +188,7 @@ func (v *vocabulary) corrected(text string, finds func(plain string) bool) strin
 // or a word with more.
 func (v *vocabulary) meant(word string, finds func(plain string) bool) []string {
 	const long = 8 // letters: "pannekoek" is no "panne koek", but shorter compounds have others within one letter
-	most := lexicon.Mistakes(word)
+	most := lexicon.MaxMistakes(word)
 	if utf8.RuneCountInString(word) >= long {
 		if near := v.nearest(word, min(most, 1), finds); near != "" {
 			return []string{near}

@@ -29,7 +29,7 @@ type BrandChanges struct {
 }
 
 // Brands brings the tenants to the files of their brands. Files with an error in them change nothing; the error is then
-// of type [tenancy.Complaints].
+// of type [tenancy.Problems].
 func Brands(ctx context.Context, db *postgres.DB, files fs.FS, now time.Time) (BrandChanges, error) {
 	brands, err := tenancy.Load(files)
 	if err != nil {

@@ -70,14 +70,14 @@ func Sum(needs []Need) []Amount {
 		if !t.required {
 			continue
 		}
-		t.amount.Quantity, t.amount.Unit = t.inShop()
+		t.amount.Quantity, t.amount.Unit = t.purchase()
 		sums = append(sums, t.amount)
 	}
 	return sums
 }
 
-// counted are units that a shop sells by, the one to prefer first.
-var counted = []catalogue.Unit{
+// countableUnits are units that a shop sells by, the one to prefer first.
+var countableUnits = []catalogue.Unit{
 	catalogue.Can,
 	catalogue.Piece,
 	catalogue.Bunch,
@@ -86,14 +86,14 @@ var counted = []catalogue.Unit{
 	catalogue.Sprig,
 }
 
-// inShop is the amount as one asks for it in a shop: by the piece when recipes count it or press it, else poured or
+// purchase is the amount as one asks for it in a shop: by the piece when recipes count it or press it, else poured or
 // weighed.
-func (t *total) inShop() (float64, catalogue.Unit) {
+func (t *total) purchase() (float64, catalogue.Unit) {
 	ingredient, grams := t.amount.Ingredient, t.amount.Grams
-	for _, unit := range counted {
+	for _, unit := range countableUnits {
 		each := ingredient.UnitGrams[unit]
 		if each > 0 && (t.perUnit[unit] > 0 || unit == catalogue.Piece && ingredient.Pressed()) {
-			return math.Ceil(grams/each/counting(unit)-tolerance) * counting(unit), unit
+			return math.Ceil(grams/each/countStep(unit)-tolerance) * countStep(unit), unit
 		}
 	}
 	if ingredient.Density > 0 {
@@ -121,9 +121,9 @@ func (t *total) rounded(value float64, unit catalogue.Unit, measure func(float64
 // tolerance keeps sums of binary fractions from being rounded up over the whole number that they mean.
 const tolerance = 1e-6
 
-// counting is the part of a unit that can be bought or kept: half an onion is left for tomorrow, half a can is not
+// countStep is the part of a unit that can be bought or kept: half an onion is left for tomorrow, half a can is not
 // sold.
-func counting(unit catalogue.Unit) float64 {
+func countStep(unit catalogue.Unit) float64 {
 	if unit == catalogue.Piece {
 		return 0.5
 	}
@@ -146,13 +146,13 @@ func roundUp(value float64) float64 {
 
 // What packs may lack, and when they are no help.
 const (
-	packTolerance = 0.02 // part of a need that a pack may be short of: nobody tastes it, and nobody buys another for it
-	farMore       = 3    // times the need, beyond which a pack says nothing about what to buy
-	trifle        = 1    // g, a pinch or two: what is needed of it is in every kitchen
+	packTolerance   = 0.02 // part of a need that a pack may be short of: nobody tastes it, and nobody buys another for it
+	maxPackRatio    = 3    // times the need, beyond which a pack says nothing about what to buy
+	negligibleGrams = 1    // g, a pinch or two: what is needed of it is in every kitchen
 )
 
-// loose are units of what is taken one by one, from a pack or not.
-var loose = []catalogue.Unit{catalogue.Piece, catalogue.Clove, catalogue.Sprig, catalogue.Bunch}
+// looseUnits are units of what is taken one by one, from a pack or not.
+var looseUnits = []catalogue.Unit{catalogue.Piece, catalogue.Clove, catalogue.Sprig, catalogue.Bunch}
 
 // PacksFor picks, for an amount that a list gives in a unit, the size of shop pack that leaves least over, and of those
 // the one with the fewest packs. It is nil when no size is known, when the unit is itself a pack, and when a few pieces
@@ -168,7 +168,7 @@ func PacksFor(of *catalogue.Ingredient, grams float64, unit catalogue.Unit) *Pac
 			best = packs
 		}
 	}
-	if best != nil && (grams <= trifle || slices.Contains(loose, unit)) && best.total() > farMore*grams {
+	if best != nil && (grams <= negligibleGrams || slices.Contains(looseUnits, unit)) && best.total() > maxPackRatio*grams {
 		return nil
 	}
 	return best

@@ -19,11 +19,11 @@ type Difference struct {
 // it. What differs so little that the same must be bought is in neither: a bag that is used up further costs nothing
 // more.
 func Compare(before, after []Amount) (extra, saved []Difference) {
-	return more(after, before), more(before, after)
+	return excess(after, before), excess(before, after)
 }
 
 // more lists what one menu takes more than another.
-func more(of, than []Amount) []Difference {
+func excess(of, than []Amount) []Difference {
 	others := make(map[*catalogue.StoredIngredient]Amount, len(than))
 	for _, amount := range than {
 		others[amount.Ingredient] = amount
@@ -31,16 +31,16 @@ func more(of, than []Amount) []Difference {
 	var all []Difference
 	for _, amount := range of {
 		other, needed := others[amount.Ingredient]
-		if found, ok := amount.less(other, !needed); ok {
+		if found, ok := amount.minus(other, !needed); ok {
 			all = append(all, found)
 		}
 	}
 	return all
 }
 
-// less takes another amount of the same ingredient off; false when no more must be bought. Whole says that there is no
+// minus takes another amount of the same ingredient off; false when no more must be bought. Whole says that there is no
 // other.
-func (a Amount) less(other Amount, whole bool) (Difference, bool) {
+func (a Amount) minus(other Amount, whole bool) (Difference, bool) {
 	found := Difference{Ingredient: a.Ingredient, Whole: whole, Unit: a.Unit}
 	packs, others := PacksFor(
 		a.Ingredient.Ingredient,
@@ -56,18 +56,18 @@ func (a Amount) less(other Amount, whole bool) (Difference, bool) {
 		found.Quantity, found.Packs = a.Quantity, packs
 		return found, true
 	case packs != nil && others != nil && packs.Grams == others.Grams:
-		found.Packs, found.Quantity = &Packs{Count: packs.Count - others.Count, Grams: packs.Grams}, a.inUnitOf(other)
+		found.Packs, found.Quantity = &Packs{Count: packs.Count - others.Count, Grams: packs.Grams}, a.quantityBeyond(other)
 		return found, found.Packs.Count > 0
 	case packs != nil && others != nil:
-		found.Quantity = a.inUnitOf(other)
+		found.Quantity = a.quantityBeyond(other)
 		return found, packs.total() > others.total()
 	}
-	found.Quantity = a.inUnitOf(other)
+	found.Quantity = a.quantityBeyond(other)
 	return found, found.Quantity > tolerance || a.Unit != other.Unit && a.Grams > other.Grams
 }
 
-// inUnitOf is how much more this is than another amount, in the unit that they share; 0 when they share none.
-func (a Amount) inUnitOf(other Amount) float64 {
+// quantityBeyond is how much more this is than another amount, in the unit that they share; 0 when they share none.
+func (a Amount) quantityBeyond(other Amount) float64 {
 	if a.Unit != other.Unit {
 		return 0
 	}

@@ -224,7 +224,7 @@ func AddItem(ctx context.Context, scope postgres.Scope, account, list uuid.UUID,
 			return fmt.Errorf("looking up a shopping list: %w", err)
 		}
 		var err error
-		if added, err = oneItem(tx.Query(ctx, known, tx.Tenant(), list, own.ID)); !errors.Is(err, ErrItemNotFound) {
+		if added, err = collectItem(tx.Query(ctx, known, tx.Tenant(), list, own.ID)); !errors.Is(err, ErrItemNotFound) {
 			return err
 		}
 		if err := tx.QueryRow(ctx, count, tx.Tenant(), list).Scan(&held); err != nil {
@@ -233,7 +233,7 @@ func AddItem(ctx context.Context, scope postgres.Scope, account, list uuid.UUID,
 		if held >= MaxItems {
 			return ErrFull
 		}
-		added, err = oneItem(tx.Query(ctx, add, tx.Tenant(), list, own.ID, own.Name, own.Aisle, own.Quantity, own.Unit))
+		added, err = collectItem(tx.Query(ctx, add, tx.Tenant(), list, own.ID, own.Name, own.Aisle, own.Quantity, own.Unit))
 		if errors.Is(err, ErrItemNotFound) {
 			return ErrNotFound // the id is taken, on another list
 		}
@@ -242,8 +242,8 @@ func AddItem(ctx context.Context, scope postgres.Scope, account, list uuid.UUID,
 	return added, err
 }
 
-// oneItem is the only row of an answer. The error is ErrItemNotFound when there is none.
-func oneItem(rows pgx.Rows, err error) (Item, error) {
+// collectItem is the only row of an answer. The error is ErrItemNotFound when there is none.
+func collectItem(rows pgx.Rows, err error) (Item, error) {
 	if err != nil {
 		return Item{}, fmt.Errorf("reading an item of a shopping list: %w", err)
 	}
@@ -258,7 +258,7 @@ func oneItem(rows pgx.Rows, err error) (Item, error) {
 }
 
 // mine restricts a statement about shopping_items i to the lists of account $2.
-const mine = `exists (select from shopping_lists l where l.tenant_id = i.tenant_id and l.id = i.list_id and l.account_id = $2)`
+const ownedByAccount = `exists (select from shopping_lists l where l.tenant_id = i.tenant_id and l.id = i.list_id and l.account_id = $2)`
 
 // CheckItem ticks an item or takes the tick away, as somebody said at said. A later word that came before stays. The
 // error is ErrItemNotFound when the account has no such item.
@@ -274,13 +274,13 @@ func CheckItem(
 			when ticked_at > $5 then checked_at
 			when not $4 then null
 			else coalesce(checked_at, $5) end
-		where tenant_id = $1 and id = $3 and ` + mine + ` returning ` + itemColumns
-	return oneItem(scope.Query(ctx, sql, scope.Tenant(), account, id, checked, said))
+		where tenant_id = $1 and id = $3 and ` + ownedByAccount + ` returning ` + itemColumns
+	return collectItem(scope.Query(ctx, sql, scope.Tenant(), account, id, checked, said))
 }
 
 // DeleteItem takes an item off its list. The error is ErrItemNotFound when the account has no such item.
 func DeleteItem(ctx context.Context, scope postgres.Scope, account, id uuid.UUID) error {
-	const sql = `delete from shopping_items i where tenant_id = $1 and id = $3 and ` + mine
+	const sql = `delete from shopping_items i where tenant_id = $1 and id = $3 and ` + ownedByAccount
 	tag, err := scope.Exec(ctx, sql, scope.Tenant(), account, id)
 	if err != nil {
 		return fmt.Errorf("taking an item off its list: %w", err)

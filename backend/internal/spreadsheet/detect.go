@@ -35,7 +35,7 @@ var notTables = []string{
 // Detect finds out how a file is written; of a workbook, how the first of its sheets is that can be read, those that
 // are hidden last. The error is an *errs.Error when it holds no table. What a header is, isHeader says.
 func Detect(file File, isHeader IsHeader) (Format, error) {
-	sample, err := file.beginning(sampleSize)
+	sample, err := file.head(sampleSize)
 	if err != nil {
 		return Format{}, err
 	}
@@ -70,7 +70,7 @@ func Detect(file File, isHeader IsHeader) (Format, error) {
 	if format.Encoding, err = detectEncoding(file, sample); err != nil {
 		return Format{}, err
 	}
-	text, err := io.ReadAll(decoded(bytes.NewReader(sample), format.Encoding))
+	text, err := io.ReadAll(decodeReader(bytes.NewReader(sample), format.Encoding))
 	if err != nil || !looksLikeText(text) {
 		return Format{}, ErrNotATable
 	}
@@ -87,7 +87,7 @@ func Detect(file File, isHeader IsHeader) (Format, error) {
 // taken for it.
 func detectTable(text []byte, format Format, isHeader IsHeader) (Format, error) {
 	found := format
-	for line := 1; line <= mostAbove && len(text) > 0; line++ {
+	for line := 1; line <= maxPreambleLines && len(text) > 0; line++ {
 		first, rest, _ := bytes.Cut(text, []byte{'\n'})
 		if line == 1 || len(bytes.Trim(first, ",;|\"\t\r ")) > 0 {
 			tried := format
@@ -258,9 +258,9 @@ func detectDecimal(rows []Row, delimiter string) string {
 	for _, row := range rows {
 		for _, cell := range row.Cells {
 			switch cell = strings.TrimLeft(strings.TrimSpace(cell), "<> ≤~-"); {
-			case decimalBy(cell, ','):
+			case isDecimalWith(cell, ','):
 				commas++
-			case decimalBy(cell, '.'):
+			case isDecimalWith(cell, '.'):
 				points++
 			}
 		}
@@ -275,8 +275,8 @@ func detectDecimal(rows []Row, delimiter string) string {
 	}
 }
 
-// decimalBy reports whether a cell is a number with a mark that cannot divide thousands.
-func decimalBy(cell string, mark byte) bool {
+// isDecimalWith reports whether a cell is a number with a mark that cannot divide thousands.
+func isDecimalWith(cell string, mark byte) bool {
 	at := strings.IndexByte(cell, mark)
 	if at < 1 || at == len(cell)-1 || strings.LastIndexByte(cell, mark) != at || !digits(cell[:at]) ||
 		!digits(cell[at+1:]) {

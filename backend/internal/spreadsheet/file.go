@@ -32,11 +32,11 @@ func (f File) reader() (io.ReadCloser, error) {
 	return struct {
 		io.Reader
 		io.Closer
-	}{&capped{from: opened, left: MostBytes}, opened}, nil
+	}{&capped{from: opened, left: MaxBytes}, opened}, nil
 }
 
-// beginning is what the file begins with, at most so many bytes.
-func (f File) beginning(most int) ([]byte, error) {
+// head is what the file begins with, at most so many bytes.
+func (f File) head(most int) ([]byte, error) {
 	opened, err := f.reader()
 	if err != nil {
 		return nil, err
@@ -62,8 +62,8 @@ func Unpack(files []File) ([]File, error) {
 			bytes += file.Size
 			continue
 		}
-		if len(archive.File) > MostFiles {
-			return nil, ErrTooManyIn
+		if len(archive.File) > MaxFiles {
+			return nil, ErrTooManyFiles
 		}
 		for _, inside := range archive.File {
 			name := path.Base(strings.ReplaceAll(inside.Name, `\`, "/"))
@@ -71,7 +71,7 @@ func Unpack(files []File) ([]File, error) {
 				!slices.Contains([]string{".csv", ".tsv", ".txt"}, strings.ToLower(path.Ext(name))) {
 				continue
 			}
-			if inside.UncompressedSize64 > MostBytes {
+			if inside.UncompressedSize64 > MaxBytes {
 				return nil, ErrTooLarge
 			}
 			bytes += int64(inside.UncompressedSize64)
@@ -79,7 +79,7 @@ func Unpack(files []File) ([]File, error) {
 		}
 	}
 	switch {
-	case bytes > MostBytes:
+	case bytes > MaxBytes:
 		return nil, ErrTooLarge
 	case len(all) == 0:
 		return nil, ErrNotATable

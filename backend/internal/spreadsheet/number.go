@@ -28,8 +28,8 @@ type Amount struct {
 	Value     float64 // of Exact, Below and Negative; never infinite or not a number
 }
 
-// missing are the ways to say that something is not known.
-var missing = []string{
+// missingMarks are the ways to say that something is not known.
+var missingMarks = []string{
 	"",
 	"-",
 	"–",
@@ -49,7 +49,7 @@ var missing = []string{
 	"inconnu",
 }
 
-var traces = []string{"traces", "trace", "tr", "tr.", "sporen", "spoor", "sp", "sp."}
+var traceMarks = []string{"traces", "trace", "tr", "tr.", "sporen", "spoor", "sp", "sp."}
 
 // ParseAmount reads an amount as tables write it: "-" for what is missing, "< 0,5" for what is too little to measure,
 // "traces", and thousands divided by the mark that is not the decimal one or by spaces.
@@ -75,9 +75,9 @@ func ParseAmount(cell string, decimal string) Amount {
 	switch word := strings.ToLower(text); {
 	case certainty == Below:
 		return Amount{Certainty: Invalid}
-	case slices.Contains(missing, word):
+	case slices.Contains(missingMarks, word):
 		return Amount{}
-	case slices.Contains(traces, word):
+	case slices.Contains(traceMarks, word):
 		return Amount{Certainty: Traces}
 	}
 	return Amount{Certainty: Invalid}

@@ -40,7 +40,7 @@ func openWorkbook(file File, format Format) (Reader, error) {
 		for n, one := range book.sheets {
 			names[n] = one.name
 		}
-		return nil, NoSuchSheet(format.Sheet, names)
+		return nil, NoSuchSheetError(format.Sheet, names)
 	}
 	shared, err := book.sharedStrings()
 	if err != nil {
@@ -59,7 +59,7 @@ func (b *workbook) open(s sheet, shared []string, format Format, budget *int64) 
 		return nil, err
 	}
 	r := &sheetReader{part: part, shared: shared, decimal: format.Decimal}
-	first, err := from(r.Next, format.Header)
+	first, err := firstRowFrom(r.Next, format.Header)
 	if err != nil {
 		_ = part.Close()
 		if errors.Is(err, io.EOF) {
@@ -118,12 +118,12 @@ func (r *sheetReader) readRow() error {
 			}
 			column := len(r.row)
 			if place := attribute(token, "r"); place != "" {
-				column = columnOf(place)
+				column = columnIndex(place)
 			}
 			if column < len(r.row) {
 				return ErrBroken
 			}
-			if column >= MostColumns {
+			if column >= MaxColumns {
 				return ErrTooWide
 			}
 			text, err := r.readCell(attribute(token, "t"))
@@ -138,11 +138,11 @@ func (r *sheetReader) readRow() error {
 	}
 }
 
-// columnOf is the column of a place such as AB12, from 0.
-func columnOf(place string) int {
+// columnIndex is the column of a place such as AB12, from 0.
+func columnIndex(place string) int {
 	column := 0
 	for _, c := range place {
-		if c < 'A' || c > 'Z' || column > MostColumns {
+		if c < 'A' || c > 'Z' || column > MaxColumns {
 			break
 		}
 		column = column*26 + int(c-'A') + 1
@@ -179,7 +179,7 @@ func (r *sheetReader) readCell(kind string) (string, error) {
 			case "f":
 				formula.Write(token)
 			}
-			if value.Len() > MostCell || formula.Len() > MostCell {
+			if value.Len() > MaxCellBytes || formula.Len() > MaxCellBytes {
 				return "", cellTooLong(r.line)
 			}
 		case xml.EndElement:

@@ -12,13 +12,13 @@ import (
 
 // Sheet is a sheet of a workbook, as far as it was looked at.
 type Sheet struct {
-	Name    string
-	Hidden  bool
-	Rows    int         // that hold anything, without the header
-	More    bool        // there are more rows than were counted
-	Header  []string    // nil when it cannot be read
-	Format  Format      // how to read it
-	Problem *errs.Error // why it cannot be read; nil when it can
+	Name      string
+	Hidden    bool
+	Rows      int         // that hold anything, without the header
+	Truncated bool        // there are more rows than were counted
+	Header    []string    // nil when it cannot be read
+	Format    Format      // how to read it
+	Problem   *errs.Error // why it cannot be read; nil when it can
 }
 
 // Sheets looks at the sheets of a workbook, in its order; there are none when the file is no workbook. It reads how
@@ -39,37 +39,37 @@ func Sheets(file File, isHeader IsHeader) ([]Sheet, error) {
 	}
 	sheets := make([]Sheet, len(book.sheets))
 	above := make([]int, len(book.sheets)) // rows above the header
-	beginnings, counted := int64(mostBeginnings), int64(mostCounted)
+	beginnings, counted := int64(maxHeadBytes), int64(maxCountedBytes)
 	for n, one := range book.sheets {
-		if sheets[n], above[n], err = book.look(one, shared, isHeader, &beginnings); err != nil {
+		if sheets[n], above[n], err = book.inspect(one, shared, isHeader, &beginnings); err != nil {
 			return nil, err
 		}
 	}
 	for n, one := range book.sheets {
 		if sheets[n].Problem == nil {
-			sheets[n].Rows, sheets[n].More = book.count(one, &counted)
+			sheets[n].Rows, sheets[n].Truncated = book.count(one, &counted)
 			sheets[n].Rows = max(0, sheets[n].Rows-above[n])
 		}
 	}
 	return sheets, nil
 }
 
-// look reads how a sheet begins: its header, how many rows stand above that, and which decimal mark the numbers have
+// inspect reads how a sheet begins: its header, how many rows stand above that, and which decimal mark the numbers have
 // that stand below it as text.
-func (b *workbook) look(
+func (b *workbook) inspect(
 	s sheet,
 	shared []string,
 	isHeader IsHeader,
 	budget *int64,
 ) (found Sheet, above int, err error) {
 	found = Sheet{Name: s.name, Hidden: s.hidden, Format: Format{Kind: XLSX, Decimal: ".", Sheet: s.name}}
-	left := min(mostBeginning, *budget)
+	left := min(maxSheetHeadBytes, *budget)
 	before := left
 	defer func() { *budget -= before - max(0, left) }()
 	reader, err := b.open(s, shared, found.Format, &left)
 	switch {
 	case errors.Is(err, ErrTooLarge):
-		found.Problem = errSheetBeginning
+		found.Problem = errSheetHead
 		return found, 0, nil
 	case errors.As(err, &found.Problem):
 		return found, 0, nil
@@ -87,7 +87,7 @@ func (b *workbook) look(
 		}
 		rows = append(rows, Row{Line: row.Line, Cells: slices.Clone(row.Cells)})
 	}
-	above = max(0, slices.IndexFunc(rows, func(row Row) bool { return row.Line <= mostAbove && isHeader(row.Cells) }))
+	above = max(0, slices.IndexFunc(rows, func(row Row) bool { return row.Line <= maxPreambleLines && isHeader(row.Cells) }))
 	if above > 0 {
 		found.Format.Header = rows[above].Line
 	}

@@ -12,24 +12,24 @@ import (
 
 // What is read of a table at most.
 const (
-	MostBytes   = 256 << 20 // after unpacking, of all files of a package together
-	MostRows    = 200_000   // without the header
-	MostColumns = 1_000
-	MostCell    = 32 << 10 // bytes of one cell, as Excel has it
-	MostFiles   = 200      // in a zip
-	MostSheets  = 200      // in a workbook
+	MaxBytes     = 256 << 20 // after unpacking, of all files of a package together
+	MaxRows      = 200_000   // without the header
+	MaxColumns   = 1_000
+	MaxCellBytes = 32 << 10 // bytes of one cell, as Excel has it
+	MaxFiles     = 200      // in a zip
+	MaxSheets    = 200      // in a workbook
 )
 
 // Refusals of a whole file.
 var (
-	ErrTooLarge    = errs.New(errs.TooLarge, "table-too-large")
-	ErrTooManyRows = errs.New(errs.TooLarge, "table-too-many-rows")
-	ErrTooWide     = errs.New(errs.TooLarge, "table-too-wide")
-	ErrNotATable   = errs.New(errs.Invalid, "not-a-table")
-	ErrOldExcel    = errs.New(errs.Invalid, "old-excel")
-	ErrBroken      = errs.New(errs.Invalid, "table-broken")
-	ErrEmpty       = errs.New(errs.Invalid, "table-empty")
-	ErrTooManyIn   = errs.New(errs.TooLarge, "zip-too-many-files")
+	ErrTooLarge     = errs.New(errs.TooLarge, "table-too-large")
+	ErrTooManyRows  = errs.New(errs.TooLarge, "table-too-many-rows")
+	ErrTooWide      = errs.New(errs.TooLarge, "table-too-wide")
+	ErrNotATable    = errs.New(errs.Invalid, "not-a-table")
+	ErrOldExcel     = errs.New(errs.Invalid, "old-excel")
+	ErrBroken       = errs.New(errs.Invalid, "table-broken")
+	ErrEmpty        = errs.New(errs.Invalid, "table-empty")
+	ErrTooManyFiles = errs.New(errs.TooLarge, "zip-too-many-files")
 )
 
 // Kind is how a table is written down.
@@ -63,8 +63,8 @@ type Format struct {
 	Header    int      `json:"header,omitempty"`    // the line where the table begins, the first of the file being 1; 0: the first that holds anything
 }
 
-// mostAbove is how many lines are looked at to find a header.
-const mostAbove = 20
+// maxPreambleLines is how many lines are looked at to find a header.
+const maxPreambleLines = 20
 
 // IsHeader says whether cells are the header of a table, for whoever knows what its columns are called. Titles and
 // remarks above it are then skipped; where no row is one, the first that holds anything is.
@@ -129,9 +129,9 @@ func (l *limited) Next() (Row, error) {
 	}
 	l.rows++
 	switch {
-	case l.rows > MostRows:
+	case l.rows > MaxRows:
 		return Row{}, ErrTooManyRows
-	case len(row.Cells) > MostColumns:
+	case len(row.Cells) > MaxColumns:
 		return Row{}, ErrTooWide
 	}
 	return row, nil

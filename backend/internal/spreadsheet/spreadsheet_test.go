@@ -102,7 +102,7 @@ func TestAQuoteIsTakenForWhatItIs(t *testing.T) {
 	if got := strings.Join(all(t, fileOf(quoted), format), "; "); got != "code|naam; 2: 1|Brood, \"wit\"\nin twee regels; 5: 2|Kaas" {
 		t.Errorf("cells that hold a delimiter, quotes and a break: %s", got)
 	}
-	open := "code,naam\n1,\"" + strings.Repeat("zonder eind\n", MostCell/10)
+	open := "code,naam\n1,\"" + strings.Repeat("zonder eind\n", MaxCellBytes/10)
 	rows := all(t, fileOf(open), Format{Kind: Text, Encoding: UTF8, Delimiter: ",", Quoted: true})
 	if got := rows[len(rows)-1]; !strings.Contains(got, "on line 2 is longer than 32 kB") {
 		t.Errorf("a quote that is never closed: %s", got)
@@ -134,12 +134,12 @@ func TestWhatIsNoTableIsRefused(t *testing.T) {
 func TestATableIsHeldToItsLimits(t *testing.T) {
 	t.Parallel()
 	format := Format{Kind: Text, Encoding: UTF8, Delimiter: ","}
-	wide := "a,b\n" + strings.Repeat("x,", MostColumns+1) + "\n"
+	wide := "a,b\n" + strings.Repeat("x,", MaxColumns+1) + "\n"
 	if rows := all(t, fileOf(wide), format); rows[len(rows)-1] != ErrTooWide.Error() {
 		t.Errorf("too wide a row: %s", rows[len(rows)-1])
 	}
-	long := "a,b\n" + strings.Repeat("x,y\n", MostRows+1)
-	if rows := all(t, fileOf(long), format); rows[len(rows)-1] != ErrTooManyRows.Error() || len(rows) != MostRows+2 {
+	long := "a,b\n" + strings.Repeat("x,y\n", MaxRows+1)
+	if rows := all(t, fileOf(long), format); rows[len(rows)-1] != ErrTooManyRows.Error() || len(rows) != MaxRows+2 {
 		t.Errorf("too many rows: %d, then %s", len(rows), rows[len(rows)-1])
 	}
 	if content, err := io.ReadAll(&capped{from: strings.NewReader("12345"), left: 5}); err != nil ||
@@ -184,7 +184,7 @@ func TestAZipIsUnpackedUpToALimit(t *testing.T) {
 		t.Errorf("the file in it is %s", got)
 	}
 	claims := pack(func(w *zip.Writer) {
-		if _, err := w.CreateRaw(&zip.FileHeader{Name: "bom.csv", Method: zip.Deflate, UncompressedSize64: MostBytes + 1}); err != nil {
+		if _, err := w.CreateRaw(&zip.FileHeader{Name: "bom.csv", Method: zip.Deflate, UncompressedSize64: MaxBytes + 1}); err != nil {
 			t.Fatal(err)
 		}
 	})
@@ -192,11 +192,11 @@ func TestAZipIsUnpackedUpToALimit(t *testing.T) {
 		t.Errorf("a zip that unpacks to too much: %v", err)
 	}
 	many := pack(func(w *zip.Writer) {
-		for n := range MostFiles + 1 {
+		for n := range MaxFiles + 1 {
 			add(w, fmt.Sprintf("%d.csv", n), "x")
 		}
 	})
-	if _, err := Unpack([]File{many}); !errors.Is(err, ErrTooManyIn) {
+	if _, err := Unpack([]File{many}); !errors.Is(err, ErrTooManyFiles) {
 		t.Errorf("a zip of too many files: %v", err)
 	}
 	if _, err := Unpack([]File{pack(func(w *zip.Writer) { add(w, "foto.png", "x") })}); !errors.Is(err, ErrNotATable) {

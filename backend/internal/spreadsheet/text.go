@@ -22,8 +22,8 @@ type textReader struct {
 
 const textBuffer = 256 << 10
 
-// decoded reads a text as UTF-8, whatever it is written in. A byte order mark is left out.
-func decoded(from io.Reader, encoding Encoding) io.Reader {
+// decodeReader reads a text as UTF-8, whatever it is written in. A byte order mark is left out.
+func decodeReader(from io.Reader, encoding Encoding) io.Reader {
 	switch encoding {
 	case UTF16LE:
 		return unicode.UTF16(unicode.LittleEndian, unicode.UseBOM).NewDecoder().Reader(from)
@@ -46,13 +46,13 @@ func openText(file File, format Format) (Reader, error) {
 		return nil, ErrNotATable
 	}
 	t := &textReader{closer: opened}
-	text := bufio.NewReaderSize(decoded(opened, format.Encoding), textBuffer)
+	text := bufio.NewReaderSize(decodeReader(opened, format.Encoding), textBuffer)
 	if format.Quoted {
 		t.next = quotedRows(text, format.Delimiter)
 	} else {
 		t.next = plainRows(text, format.Delimiter)
 	}
-	first, err := from(t.Next, format.Header)
+	first, err := firstRowFrom(t.Next, format.Header)
 	if err != nil {
 		_ = opened.Close()
 		if errors.Is(err, io.EOF) {
@@ -60,7 +60,7 @@ func openText(file File, format Format) (Reader, error) {
 		}
 		return nil, err
 	}
-	if len(first.Cells) > MostColumns {
+	if len(first.Cells) > MaxColumns {
 		_ = opened.Close()
 		return nil, ErrTooWide
 	}
@@ -70,8 +70,8 @@ func openText(file File, format Format) (Reader, error) {
 	return t, nil
 }
 
-// from gives the first row that stands at a line or below it.
-func from(next func() (Row, error), line int) (Row, error) {
+// firstRowFrom gives the first row that stands at a line or below it.
+func firstRowFrom(next func() (Row, error), line int) (Row, error) {
 	for {
 		row, err := next()
 		if err != nil || row.Line >= line {
@@ -116,7 +116,7 @@ func quotedRows(text io.Reader, delimiter string) func() (Row, error) {
 		}
 		line, _ := reader.FieldPos(0)
 		for _, cell := range cells {
-			if len(cell) > MostCell {
+			if len(cell) > MaxCellBytes {
 				return Row{}, cellTooLong(line)
 			}
 		}
@@ -136,7 +136,7 @@ func plainRows(text *bufio.Reader, delimiter string) func() (Row, error) {
 		for {
 			part, err := text.ReadSlice('\n')
 			whole = append(whole, part...)
-			if len(whole) > MostCell*8 {
+			if len(whole) > MaxCellBytes*8 {
 				return Row{}, cellTooLong(line)
 			}
 			if err == nil || errors.Is(err, io.EOF) && len(whole) > 0 {

@@ -23,50 +23,50 @@ const (
 	stringsPart   = "xl/sharedStrings.xml"
 )
 
-// mostWork bounds what reading the lists of a workbook costs, of its sheets and of the texts that cells share, all
+// maxWork bounds what reading the lists of a workbook costs, of its sheets and of the texts that cells share, all
 // together: a byte of text costs 1, any other byte of XML 2, and each tag, text and attribute tokenWork more. Reading a
 // byte of text takes about 13 ns of processor, so that no list, whatever is in it, keeps a server busy for more than a
 // second. It bounds the memory that the texts take as well.
 const (
-	mostWork  = 56 << 20
+	maxWork   = 56 << 20
 	tokenWork = 6
 )
 
 // What is unpacked at most to tell the sheets of a workbook apart, all of them together: their beginnings, and as much
 // as rows are counted in.
 const (
-	mostBeginnings = 64 << 20
-	mostBeginning  = 4 << 20 // of one sheet
-	mostCounted    = 32 << 20
+	maxHeadBytes      = 64 << 20
+	maxSheetHeadBytes = 4 << 20 // of one sheet
+	maxCountedBytes   = 32 << 20
 )
 
-// mostToken is how many bytes one piece of XML may take, a tag or the text between two: the decoder keeps all of it in
+// maxToken is how many bytes one piece of XML may take, a tag or the text between two: the decoder keeps all of it in
 // memory.
-const mostToken = 1 << 20
+const maxToken = 1 << 20
 
-// mostSheetName is how many characters the name of a sheet may have. Excel takes 31.
-const mostSheetName = 255
+// maxSheetName is how many characters the name of a sheet may have. Excel takes 31.
+const maxSheetName = 255
 
 // Refusals of a sheet, or of a workbook for its sheets.
 var (
-	ErrSheetEmpty     = errs.New(errs.Invalid, "sheet-empty")
-	ErrSheetNoTable   = errs.New(errs.Invalid, "sheet-no-table")
-	ErrTooManySheets  = errs.New(errs.TooLarge, "too-many-sheets")
-	ErrNoSheets       = errs.New(errs.Invalid, "no-sheets")
-	errSheetBeginning = errs.New(errs.Invalid, "sheet-without-beginning")
+	ErrSheetEmpty    = errs.New(errs.Invalid, "sheet-empty")
+	ErrSheetNoTable  = errs.New(errs.Invalid, "sheet-no-table")
+	ErrTooManySheets = errs.New(errs.TooLarge, "too-many-sheets")
+	ErrNoSheets      = errs.New(errs.Invalid, "no-sheets")
+	errSheetHead     = errs.New(errs.Invalid, "sheet-without-beginning")
 )
 
-// NoSheet is the code of the refusal of a sheet that is not there.
-const NoSheet = "no-such-sheet"
+// CodeNoSuchSheet is the code of the refusal of a sheet that is not there.
+const CodeNoSuchSheet = "no-such-sheet"
 
-// NoSuchSheet refuses a sheet that is not there, and names those that are.
-func NoSuchSheet(name string, there []string) *errs.Error {
+// NoSuchSheetError refuses a sheet that is not there, and names those that are.
+func NoSuchSheetError(name string, there []string) *errs.Error {
 	const most = 10
 	named := strings.Join(there[:min(len(there), most)], ", ")
 	if len(there) > most {
 		named += ", …"
 	}
-	return errs.New(errs.Invalid, NoSheet).With("Name", name).With("Sheets", named)
+	return errs.New(errs.Invalid, CodeNoSuchSheet).With("Name", name).With("Sheets", named)
 }
 
 // sheet is a sheet as the workbook lists it.
@@ -134,7 +134,7 @@ func (b *workbook) part(name string, budget *int64) (*openPart, error) {
 
 func (p *openPart) Read(into []byte) (int, error) {
 	n, err := p.ReadCloser.Read(into)
-	if p.run += int64(n); p.run > mostToken {
+	if p.run += int64(n); p.run > maxToken {
 		return 0, ErrBroken
 	}
 	return n, err
@@ -173,7 +173,7 @@ func (p *openPart) inside() (xml.Token, error) {
 }
 
 func readWorkbook(archive *zip.Reader) (*workbook, error) {
-	budget, work := int64(MostBytes), int64(mostWork)
+	budget, work := int64(MaxBytes), int64(maxWork)
 	book := &workbook{archive: archive, budget: &budget, work: &work}
 	type relation struct {
 		target string
@@ -200,7 +200,7 @@ func readWorkbook(archive *zip.Reader) (*workbook, error) {
 		if e.Name.Local != "sheet" {
 			return nil
 		}
-		if len(book.sheets) == MostSheets {
+		if len(book.sheets) == MaxSheets {
 			return ErrTooManySheets
 		}
 		of := relations[attribute(e, "id")]
@@ -210,7 +210,7 @@ func readWorkbook(archive *zip.Reader) (*workbook, error) {
 			cells:  of.cells,
 			hidden: strings.HasSuffix(strings.ToLower(attribute(e, "state")), "hidden"),
 		}
-		if utf8.RuneCountInString(found.name) > mostSheetName {
+		if utf8.RuneCountInString(found.name) > maxSheetName {
 			return ErrBroken
 		}
 		book.sheets = append(book.sheets, found)
@@ -299,7 +299,7 @@ func textIn(part *openPart, end string) (string, error) {
 				text.Write(token)
 			}
 		}
-		if text.Len() > MostCell*4 {
+		if text.Len() > MaxCellBytes*4 {
 			return "", ErrBroken
 		}
 	}

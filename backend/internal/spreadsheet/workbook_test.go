@@ -99,7 +99,7 @@ func TestAWorkbookIsRead(t *testing.T) {
 	}
 	format.Sheet = "Blad3"
 	var refusal *errs.Error
-	if _, err := Open(file, format); !errors.As(err, &refusal) || refusal.Code != NoSheet ||
+	if _, err := Open(file, format); !errors.As(err, &refusal) || refusal.Code != CodeNoSuchSheet ||
 		refusal.Message.In(locale.Dutch) != "Het werkblad “Blad3” staat niet in dit bestand. Wel: Blad1, Blad2." {
 		t.Errorf("a sheet that is not there: %v", err)
 	}
@@ -149,7 +149,7 @@ func TestAWorkbookIsUnpackedUpToALimit(t *testing.T) {
 // toldOf is a sheet in a line.
 func toldOf(s Sheet) string {
 	said := fmt.Sprintf("%s %d %s", s.Name, s.Rows, strings.Join(s.Header, "|"))
-	if s.More {
+	if s.Truncated {
 		said += " and more"
 	}
 	if s.Hidden {
@@ -212,14 +212,14 @@ func TestTheSheetsOfAWorkbookAreTold(t *testing.T) {
 
 func TestAWorkbookHasNoMoreSheetsThanOneCanChooseFrom(t *testing.T) {
 	t.Parallel()
-	some := make([]leaf, MostSheets)
-	if sheets, err := Sheets(bookOf(t, "", some...), FirstRow); err != nil || len(sheets) != MostSheets {
+	some := make([]leaf, MaxSheets)
+	if sheets, err := Sheets(bookOf(t, "", some...), FirstRow); err != nil || len(sheets) != MaxSheets {
 		t.Errorf("as many as there may be: %d (%v)", len(sheets), err)
 	}
 	if _, err := Sheets(bookOf(t, "", append(some, leaf{})...), FirstRow); !errors.Is(err, ErrTooManySheets) {
 		t.Errorf("one more: %v", err)
 	}
-	if _, err := Sheets(bookOf(t, "", leaf{name: strings.Repeat("x", mostSheetName+1)}), FirstRow); !errors.Is(
+	if _, err := Sheets(bookOf(t, "", leaf{name: strings.Repeat("x", maxSheetName+1)}), FirstRow); !errors.Is(
 		err,
 		ErrBroken,
 	) {
@@ -233,9 +233,9 @@ func TestABombInOneSheetLeavesTheOthers(t *testing.T) {
 	const good = `<row><c><v>1</v></c><c><v>2</v></c></row><row><c><v>1</v></c><c><v>2</v></c></row>`
 	file := bookOf(t, "",
 		leaf{name: "Goed", content: good},
-		leaf{name: "Zonder kop", content: strings.Repeat(`<row r="1"/>`, 2*mostBeginning/12)},
-		leaf{name: "Een stuk", content: `<!--` + strings.Repeat(" ", 2*mostToken) + `-->` + good},
-		leaf{name: "Zonder eind", content: good + strings.Repeat(`<row><c><v>1</v></c></row>`, mostCounted/26)},
+		leaf{name: "Zonder kop", content: strings.Repeat(`<row r="1"/>`, 2*maxSheetHeadBytes/12)},
+		leaf{name: "Een stuk", content: `<!--` + strings.Repeat(" ", 2*maxToken) + `-->` + good},
+		leaf{name: "Zonder eind", content: good + strings.Repeat(`<row><c><v>1</v></c></row>`, maxCountedBytes/26)},
 		leaf{name: "Ook goed", content: good})
 	sheets, err := Sheets(file, FirstRow)
 	if err != nil {
@@ -253,7 +253,7 @@ func TestABombInOneSheetLeavesTheOthers(t *testing.T) {
 			t.Errorf("sheet %d is %q, want %q", n, got, want[n])
 		}
 	}
-	if endless := sheets[3]; endless.Problem != nil || !endless.More || endless.Rows < 1_000_000 {
+	if endless := sheets[3]; endless.Problem != nil || !endless.Truncated || endless.Rows < 1_000_000 {
 		t.Errorf("the one without end is %s", toldOf(endless))
 	}
 	rows := all(t, file, sheets[4].Format)
@@ -309,7 +309,7 @@ func threadTime(t *testing.T) time.Duration {
 func TestSharedStrings_OfALargeTableAreRead(t *testing.T) {
 	t.Parallel()
 	var texts strings.Builder
-	for n := range MostRows {
+	for n := range MaxRows {
 		fmt.Fprintf(
 			&texts,
 			`<si><t>%08d</t></si><si><t xml:space="preserve">Product nummer %d met een lange naam, van een merk, 500 gram</t></si>`,
@@ -317,9 +317,9 @@ func TestSharedStrings_OfALargeTableAreRead(t *testing.T) {
 			n,
 		)
 	}
-	file := book(t, texts.String(), fmt.Sprintf(`<row><c t="s"><v>%d</v></c></row>`, 2*MostRows-1))
+	file := book(t, texts.String(), fmt.Sprintf(`<row><c t="s"><v>%d</v></c></row>`, 2*MaxRows-1))
 	got := all(t, file, Format{Kind: XLSX, Decimal: "."})
-	if want := fmt.Sprintf("Product nummer %d met een lange naam, van een merk, 500 gram", MostRows-1); len(got) != 1 ||
+	if want := fmt.Sprintf("Product nummer %d met een lange naam, van een merk, 500 gram", MaxRows-1); len(got) != 1 ||
 		got[0] != want {
 		t.Errorf("the table is %v", got)
 	}

@@ -35,8 +35,8 @@ type InvitationArgs struct {
 // Kind returns the name of the job.
 func (InvitationArgs) Kind() string { return "staff-invitation" }
 
-// Post sends letters to staff, in the name of the platform's own brand.
-type Post struct {
+// Mailer sends letters to staff, in the name of the platform's own brand.
+type Mailer struct {
 	Platform postgres.Platform
 	Sender   mail.Sender
 	From     string // address that mail is sent from
@@ -47,23 +47,23 @@ type Post struct {
 }
 
 // AddWorkers registers the jobs of the post.
-func (p *Post) AddWorkers(workers *jobs.Workers) {
-	jobs.AddWorker(workers, &codeWorker{post: p})
-	jobs.AddWorker(workers, &invitationWorker{post: p})
+func (p *Mailer) AddWorkers(workers *jobs.Workers) {
+	jobs.AddWorker(workers, &codeWorker{mailer: p})
+	jobs.AddWorker(workers, &invitationWorker{mailer: p})
 }
 
 type codeWorker struct {
 	river.WorkerDefaults[CodeArgs]
-	post *Post
+	mailer *Mailer
 }
 
 // Work does the job.
 func (w *codeWorker) Work(ctx context.Context, job *river.Job[CodeArgs]) error {
-	return w.post.SendCode(ctx, job.Args)
+	return w.mailer.SendCode(ctx, job.Args)
 }
 
 // SendCode makes the code that was requested and sends it, unless the request has expired.
-func (p *Post) SendCode(ctx context.Context, args CodeArgs) error {
+func (p *Mailer) SendCode(ctx context.Context, args CodeArgs) error {
 	const sql = `
 		update staff_codes c set code_hmac = $2, tries = 0 from staff s
 		where c.staff_id = $1 and s.id = c.staff_id and c.expires_at > $3 returning s.email, s.name`
@@ -83,17 +83,17 @@ func (p *Post) SendCode(ctx context.Context, args CodeArgs) error {
 
 type invitationWorker struct {
 	river.WorkerDefaults[InvitationArgs]
-	post *Post
+	mailer *Mailer
 }
 
 // Work does the job.
 func (w *invitationWorker) Work(ctx context.Context, job *river.Job[InvitationArgs]) error {
-	return w.post.SendInvitation(ctx, job.Args)
+	return w.mailer.SendInvitation(ctx, job.Args)
 }
 
 // SendInvitation makes the token of an invitation and sends its link, unless the invitation is gone or has expired. The
 // token is in the address's fragment, which browsers do not send to servers.
-func (p *Post) SendInvitation(ctx context.Context, args InvitationArgs) error {
+func (p *Mailer) SendInvitation(ctx context.Context, args InvitationArgs) error {
 	const sql = `
 		update staff_invitations i set token_hash = $2 where i.id = $1 and i.expires_at > $3
 		returning i.email, i.name, i.role, coalesce((select t.name from tenants t where t.id = i.tenant_id), '')`
@@ -117,7 +117,7 @@ func (p *Post) SendInvitation(ctx context.Context, args InvitationArgs) error {
 	})
 }
 
-func (p *Post) send(ctx context.Context, letter mail.Letter, to string, values mail.Values) error {
+func (p *Mailer) send(ctx context.Context, letter mail.Letter, to string, values mail.Values) error {
 	brand, err := p.Brand(ctx)
 	if err != nil {
 		return err

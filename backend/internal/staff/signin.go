@@ -41,7 +41,7 @@ type Service struct {
 type Credentials struct {
 	Email, Password, Code string
 	Visitor               auth.Token // of the browser; a mailed code works only in the browser that requested it
-	Only                  auth.Role  // role that the member must have; empty for any
+	RequiredRole          auth.Role  // role that the member must have; empty for any
 }
 
 // SignIn checks the password and the one-time code at now, and opens a session on the console. A code works once. The
@@ -52,18 +52,18 @@ func (s *Service) SignIn(ctx context.Context, with Credentials, now time.Time) (
 		return Member{}, "", err
 	}
 	if known == nil {
-		return Member{}, "", s.refuse(ctx, nil, now)
+		return Member{}, "", s.rejectSignIn(ctx, nil, now)
 	}
 	var member Member
 	token := auth.NewToken()
 	fits := false
 	err = s.Platform.Tx(ctx, func(tx postgres.Tx) error {
-		if fits, err = s.takeCode(ctx, tx, *known, with, now); err != nil || !fits {
+		if fits, err = s.useCode(ctx, tx, *known, with, now); err != nil || !fits {
 			return err
 		}
-		if with.Only != "" {
+		if with.RequiredRole != "" {
 			const holds = `select exists (select from staff_memberships where staff_id = $1 and role = $2)`
-			if err := tx.QueryRow(ctx, holds, known.id, with.Only).Scan(&fits); err != nil || !fits {
+			if err := tx.QueryRow(ctx, holds, known.id, with.RequiredRole).Scan(&fits); err != nil || !fits {
 				return err
 			}
 		}
@@ -82,29 +82,29 @@ func (s *Service) SignIn(ctx context.Context, with Credentials, now time.Time) (
 		return Member{}, "", err
 	}
 	if !fits {
-		return Member{}, "", s.refuse(ctx, &known.id, now)
+		return Member{}, "", s.rejectSignIn(ctx, &known.id, now)
 	}
 	member, _, err = Session(ctx, s.Platform, token, now)
 	return member, token, err
 }
 
 // refuse records a failed sign-in and returns ErrSignIn.
-func (s *Service) refuse(ctx context.Context, member *uuid.UUID, now time.Time) error {
+func (s *Service) rejectSignIn(ctx context.Context, member *uuid.UUID, now time.Time) error {
 	return errors.Join(ErrSignIn, audit.Add(ctx, s.Platform, postgres.PlatformID,
 		audit.Entry{Action: audit.StaffLoginFail, Actor: audit.Unknown, ActorID: member, At: now}))
 }
 
-// knownMember is a member of staff whose password was right.
-type knownMember struct {
+// verifiedMember is a member of staff whose password was right.
+type verifiedMember struct {
 	id     uuid.UUID
 	secret string // of the authenticator app; empty when codes come by mail
 }
 
 // checkPassword returns the member of staff with an address and a password, or nil. It takes as long when no member has
 // the address.
-func (s *Service) checkPassword(ctx context.Context, email, password string) (*knownMember, error) {
+func (s *Service) checkPassword(ctx context.Context, email, password string) (*verifiedMember, error) {
 	const find = `select id, password_hash, totp_secret from staff where email = $1`
-	var known knownMember
+	var known verifiedMember
 	var hash string
 	err := s.Platform.QueryRow(ctx, find, auth.NormaliseEmail(email)).Scan(&known.id, &hash, &known.secret)
 	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
@@ -121,15 +121,15 @@ func (s *Service) checkPassword(ctx context.Context, email, password string) (*k
 }
 
 // takeCode uses a code of the authenticator app or of a mail. It reports whether the code was right.
-func (s *Service) takeCode(
+func (s *Service) useCode(
 	ctx context.Context,
 	tx postgres.Tx,
-	known knownMember,
+	known verifiedMember,
 	with Credentials,
 	now time.Time,
 ) (bool, error) {
 	if known.secret == "" {
-		return s.takeMailedCode(ctx, tx, known.id, with, now)
+		return s.useMailedCode(ctx, tx, known.id, with, now)
 	}
 	step, ok := totpStep(known.secret, with.Code, now)
 	if !ok {
@@ -143,7 +143,7 @@ func (s *Service) takeCode(
 	return taken.RowsAffected() > 0, nil
 }
 
-func (s *Service) takeMailedCode(
+func (s *Service) useMailedCode(
 	ctx context.Context,
 	tx postgres.Tx,
 	id uuid.UUID,
@@ -154,7 +154,7 @@ func (s *Service) takeMailedCode(
 		update staff_codes set tries = tries + 1
 		where staff_id = $1 and visitor_hash = $2 and expires_at > $3 and tries < $4 returning code_hmac`
 	var want []byte
-	err := tx.QueryRow(ctx, try, id, with.Visitor.Hash(), now, auth.CodeTries).Scan(&want)
+	err := tx.QueryRow(ctx, try, id, with.Visitor.Hash(), now, auth.MaxCodeAttempts).Scan(&want)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return false, nil
 	}

@@ -16,7 +16,7 @@ const secret = "NRSXAZLMMJWGCZBNMRSW23ZAMJSWQZLFOI" // base32 of an authenticato
 func TestSignIn_AuthenticatorCodeWorksOnce(t *testing.T) {
 	t.Parallel()
 	s := apptest.New(t, nil)
-	bo := staff.New{
+	bo := staff.NewMember{
 		Email:      "bo@lepelblad.example",
 		Name:       "Bo",
 		Membership: staff.Membership{Role: auth.Support},

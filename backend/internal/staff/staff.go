@@ -84,8 +84,8 @@ func Session(ctx context.Context, platform postgres.Platform, token auth.Token, 
 	return member, member.ID != uuid.Nil, nil
 }
 
-// New is a member of staff to save, with a membership.
-type New struct {
+// NewMember is a member of staff to save, with a membership.
+type NewMember struct {
 	Email, Name, Password string
 	TOTPSecret            string // base32; empty when codes come by mail
 	Membership            Membership
@@ -93,7 +93,7 @@ type New struct {
 
 // Save adds a member of staff or, when one has the e-mail address, replaces their name, password and secret. It adds
 // the membership to those that they have, and ends their sessions.
-func (s *Service) Save(ctx context.Context, member New) error {
+func (s *Service) Save(ctx context.Context, member NewMember) error {
 	hash, err := s.Passwords.Hash(ctx, member.Password)
 	if err != nil {
 		return fmt.Errorf("hashing a password: %w", err)

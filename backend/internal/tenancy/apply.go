@@ -43,7 +43,7 @@ func Apply(ctx context.Context, platform postgres.Platform, brands []Brand, now 
 			switch {
 			case !exists:
 				changes.Added = append(changes.Added, brand.Slug)
-			case !old.is(brand):
+			case !old.equal(brand):
 				changes.Changed = append(changes.Changed, brand.Slug)
 			default:
 				continue
@@ -110,8 +110,8 @@ func readStored(ctx context.Context, q postgres.Querier) (map[string]stored, err
 	return known, nil
 }
 
-// is reports whether the database has the brand as its file describes it.
-func (s stored) is(brand Brand) bool {
+// equal reports whether the database has the brand as its file describes it.
+func (s stored) equal(brand Brand) bool {
 	tenant := brand.Tenant
 	tenant.ID, tenant.CreatedAt = s.ID, s.CreatedAt
 	wanted := make([]storedDomain, len(brand.Domains))

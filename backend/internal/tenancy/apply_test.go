@@ -22,7 +22,7 @@ func TestApplyBringsTheTenantsToTheFiles(t *testing.T) {
 				t.Errorf("the first time: %+v", got)
 			}
 			for _, brand := range []Brand{standard, partner} {
-				if got := b.read(t, brand.Slug); !got.is(brand) {
+				if got := b.read(t, brand.Slug); !got.equal(brand) {
 					t.Errorf("the database has %+v", got)
 				}
 			}
@@ -33,7 +33,7 @@ func TestApplyBringsTheTenantsToTheFiles(t *testing.T) {
 			) {
 				t.Errorf("after a change: %+v", got)
 			}
-			if got := b.read(t, "tak"); !got.is(partner) {
+			if got := b.read(t, "tak"); !got.equal(partner) {
 				t.Errorf("after a change the database has %+v", got)
 			}
 		})
@@ -96,7 +96,7 @@ func TestApplyNoticesEveryField(t *testing.T) {
 		) {
 			t.Errorf("%s: %+v", field, changes)
 		}
-		if got := b.read(t, "tak"); !got.is(brand) {
+		if got := b.read(t, "tak"); !got.equal(brand) {
 			t.Errorf("%s: the database has %+v", field, got)
 		}
 	}
@@ -153,7 +153,7 @@ func TestBrandsHandThingsToEachOther(t *testing.T) {
 				t.Errorf("changes: %+v", changes)
 			}
 			for _, brand := range brands {
-				if got := b.read(t, brand.Slug); !got.is(brand) {
+				if got := b.read(t, brand.Slug); !got.equal(brand) {
 					t.Errorf("the database has %+v", got)
 				}
 			}

@@ -36,18 +36,18 @@ func ParseColour(text string) (Colour, error) {
 		if digits[1] == "" { // #abc is #aabbcc
 			pairs = []string{digits[4] + digits[4], digits[5] + digits[5], digits[6] + digits[6]}
 		}
-		return colourOf(pairs, 16, "1")
+		return parseChannels(pairs, 16, "1")
 	}
 	if parts := rgbColour.FindStringSubmatch(text); parts != nil {
-		return colourOf(parts[1:4], 10, "1")
+		return parseChannels(parts[1:4], 10, "1")
 	}
 	if parts := rgbaColour.FindStringSubmatch(text); parts != nil {
-		return colourOf(parts[1:4], 10, parts[4])
+		return parseChannels(parts[1:4], 10, parts[4])
 	}
 	return Colour{}, ErrColour
 }
 
-func colourOf(texts []string, base int, opacity string) (Colour, error) {
+func parseChannels(texts []string, base int, opacity string) (Colour, error) {
 	var channels [3]uint8
 	for n, text := range texts {
 		value, err := strconv.ParseUint(text, base, 8)

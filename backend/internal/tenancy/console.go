@@ -33,12 +33,12 @@ func (s Selection) Any() bool { return s.All || len(s.IDs) > 0 }
 // Has reports whether a tenant is among them.
 func (s Selection) Has(tenant uuid.UUID) bool { return s.All || slices.Contains(s.IDs, tenant) }
 
-const byName = "name" + postgres.DictionaryOrder
+const orderByName = "name" + postgres.DictionaryOrder
 
 // orders are the columns that a list can be ordered by.
 var orders = map[string]string{
-	"":         byName,
-	"name":     byName,
+	"":         orderByName,
+	"name":     orderByName,
 	"slug":     "slug",
 	"language": "language",
 	"isActive": "is_active",
@@ -50,7 +50,7 @@ const tenantColumns = `t.id, t.slug, t.name, t.language, t.is_default, t.is_acti
 	t.hide_original_branding, t.background_color, t.background_opacity, t.background_image, t.show_background_image,
 	t.consent_mode, t.tag_manager, t.weight_indication, t.created_at`
 
-const records = `select ` + tenantColumns + `, coalesce((select array_agg(d.domain order by d.is_canonical desc, d.domain)
+const selectRecords = `select ` + tenantColumns + `, coalesce((select array_agg(d.domain order by d.is_canonical desc, d.domain)
 	from tenant_domains d where d.tenant_id = t.id), '{}') as domains from tenants t where not t.is_default and ($1 or t.id = any($2))`
 
 // List gives one page of the white-labels among a selection, and how many there are. Page counts from 1; sort is name,
@@ -76,7 +76,7 @@ func List(
 	}
 	rows, err := platform.Query(
 		ctx,
-		records+` order by `+order+`, slug limit $3 offset $4`,
+		selectRecords+` order by `+order+`, slug limit $3 offset $4`,
 		among.All,
 		among.IDs,
 		perPage,
@@ -94,7 +94,7 @@ func List(
 
 // Get is one white-label among a selection. The error is ErrNotFound when there is none.
 func Get(ctx context.Context, platform postgres.Platform, among Selection, id uuid.UUID) (Record, error) {
-	rows, err := platform.Query(ctx, records+` and t.id = $3`, among.All, among.IDs, id)
+	rows, err := platform.Query(ctx, selectRecords+` and t.id = $3`, among.All, among.IDs, id)
 	if err != nil {
 		return Record{}, fmt.Errorf("looking up a white-label: %w", err)
 	}
@@ -117,7 +117,7 @@ type Name struct {
 
 // Names are the tenants among a selection, the default brand first and then by name.
 func Names(ctx context.Context, platform postgres.Platform, among Selection) ([]Name, error) {
-	const sql = `select id, slug, name from tenants where $1 or id = any($2) order by is_default desc, ` + byName + `, slug`
+	const sql = `select id, slug, name from tenants where $1 or id = any($2) order by is_default desc, ` + orderByName + `, slug`
 	rows, err := platform.Query(ctx, sql, among.All, among.IDs)
 	if err != nil {
 		return nil, fmt.Errorf("listing tenants: %w", err)

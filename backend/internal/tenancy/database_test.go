@@ -89,7 +89,7 @@ func loaded(t *testing.T) []Brand {
 	return brands
 }
 
-// read is what the database has under a slug.
+// result is what the database has under a slug.
 func (b bench) read(t *testing.T, slug string) stored {
 	t.Helper()
 	known, err := readStored(context.WithoutCancel(t.Context()), b.Platform())

@@ -27,14 +27,14 @@ type Brand struct {
 	Plans   []Plan   // what it sells, in the order in which it offers them
 }
 
-// Complaint is something wrong with a brand's file, whose path is relative to the folder of the brands.
-type Complaint = yamlfile.Complaint
+// Problem is something wrong with a brand's file, whose path is relative to the folder of the brands.
+type Problem = yamlfile.Problem
 
-// Complaints is the error of [Load]: everything that is wrong with the files.
-type Complaints = yamlfile.Complaints
+// Problems is the error of [Load]: everything that is wrong with the files.
+type Problems = yamlfile.Problems
 
 // icons stand in every brand's folder: pages and manifests name them.
-var icons = []string{"icon.svg", "icon-192.png", "icon-512.png"}
+var requiredIcons = []string{"icon.svg", "icon-192.png", "icon-512.png"}
 
 // Load reads every <brand>/brand.yaml. What is wrong comes back as [Complaints], all of it at once; any other error
 // means that fsys cannot be read.
@@ -53,33 +53,33 @@ func Load(fsys fs.FS) ([]Brand, error) {
 			return nil, fmt.Errorf("reading the brands: %w", err)
 		}
 		r := &brandReader{
-			Reader: yamlfile.Reader{File: file, Complaints: &l.complaints},
+			Reader: yamlfile.Reader{File: file, Problems: &l.problems},
 			loader: l,
 			folder: path.Dir(file),
 		}
 		if root := r.Document(content); root != nil {
 			r.brand(root)
-			l.brands = append(l.brands, r.read)
+			l.brands = append(l.brands, r.result)
 		}
 	}
-	if l.standard == "" && len(l.brands) == len(files) { // a file that is no YAML may be that of the default brand
-		l.complaints = append(l.complaints, Complaint{File: ".", Text: "no brand is the default"})
+	if l.defaultFile == "" && len(l.brands) == len(files) { // a file that is no YAML may be that of the default brand
+		l.problems = append(l.problems, Problem{File: ".", Text: "no brand is the default"})
 	}
-	if len(l.complaints) > 0 {
-		l.complaints.Sort()
-		return nil, l.complaints
+	if len(l.problems) > 0 {
+		l.problems.Sort()
+		return nil, l.problems
 	}
 	return l.brands, nil
 }
 
 // loader is what the brands have to agree on among each other.
 type loader struct {
-	fsys       fs.FS
-	brands     []Brand
-	complaints Complaints
-	slugs      map[string]string // the file that has a slug
-	domains    map[string]string // the file that has a domain
-	standard   string            // the file of the default brand
+	fsys        fs.FS
+	brands      []Brand
+	problems    Problems
+	slugs       map[string]string // the file that has a slug
+	domains     map[string]string // the file that has a domain
+	defaultFile string            // the file of the default brand
 }
 
 // brandReader reads one file.
@@ -87,7 +87,7 @@ type brandReader struct {
 	yamlfile.Reader
 	*loader
 	folder string
-	read   Brand
+	result Brand
 
 	lookLines map[string]int // of the keys of branding
 	lookLine  int            // of branding; zero when it is not there
@@ -95,12 +95,12 @@ type brandReader struct {
 }
 
 var (
-	consentModes = []ConsentMode{ConsentImplicit, ConsentAsk}
-	indications  = []WeightIndication{IndicationFormula, IndicationEvidence}
+	consentModes      = []ConsentMode{ConsentImplicit, ConsentAsk}
+	weightIndications = []WeightIndication{IndicationFormula, IndicationEvidence}
 )
 
 func (r *brandReader) brand(root ast.Node) {
-	b := &r.read
+	b := &r.result
 	b.Paths, b.BackgroundOpacity, b.ConsentMode, b.WeightIndication = []string{}, 1, ConsentImplicit, IndicationFormula
 	lines := r.Mapping(root, yamlfile.Fields{
 		"name":             func(n ast.Node) { b.Name = r.Text(n) },
@@ -111,33 +111,33 @@ func (r *brandReader) brand(root ast.Node) {
 		"domains":          func(n ast.Node) { r.List(n, func(n ast.Node) { b.Domains = append(b.Domains, r.domain(n)) }) },
 		"paths":            func(n ast.Node) { r.List(n, func(n ast.Node) { b.Paths = append(b.Paths, r.path(n)) }) },
 		"consent":          func(n ast.Node) { b.ConsentMode = yamlfile.OneOf(&r.Reader, n, consentModes) },
-		"weightIndication": func(n ast.Node) { b.WeightIndication = yamlfile.OneOf(&r.Reader, n, indications) },
+		"weightIndication": func(n ast.Node) { b.WeightIndication = yamlfile.OneOf(&r.Reader, n, weightIndications) },
 		"tagManager":       func(n ast.Node) { b.TagManager = r.tagManager(n) },
 		"branding":         r.branding,
 		"plans":            func(n ast.Node) { r.List(n, r.plan) },
 	}, "name", "slug", "language", "active", "domains", "branding")
 	r.checkPlanNames()
 	if lines["domains"] > 0 && len(b.Domains) == 0 {
-		r.Complain(lines["domains"], "a brand needs a domain")
+		r.Reportf(lines["domains"], "a brand needs a domain")
 	}
 	if b.IsDefault {
 		if lines["active"] > 0 && !b.IsActive {
-			r.Complain(lines["active"], "the default brand is always active: the others fall back on it")
+			r.Reportf(lines["active"], "the default brand is always active: the others fall back on it")
 		}
 		if len(b.Paths) > 0 {
-			r.Complain(lines["paths"], "the default brand shows on every path")
+			r.Reportf(lines["paths"], "the default brand shows on every path")
 		}
 		r.checkFallbacks()
 	}
-	for _, icon := range icons {
+	for _, icon := range requiredIcons {
 		if !r.isFile(icon) {
-			r.Complain(0, "there is no file %s beside it", icon)
+			r.Reportf(0, "there is no file %s beside it", icon)
 		}
 	}
 }
 
 func (r *brandReader) branding(node ast.Node) {
-	b := &r.read
+	b := &r.result
 	lines := r.Mapping(node, yamlfile.Fields{
 		"appName":              func(n ast.Node) { b.AppName = r.Text(n) },
 		"privacyPolicyUrl":     func(n ast.Node) { b.PrivacyPolicyURL = r.address(n) },
@@ -146,8 +146,8 @@ func (r *brandReader) branding(node ast.Node) {
 		"companyAddress":       func(n ast.Node) { b.CompanyAddress = r.Text(n) },
 		"primaryColor":         func(n ast.Node) { b.PrimaryColor = r.colour(n) },
 		"buttonColor":          func(n ast.Node) { b.ButtonColor = r.colour(n) },
-		"customTitle":          func(n ast.Node) { b.CustomTitle = r.MaybeText(n) },
-		"customDescription":    func(n ast.Node) { b.CustomDescription = r.MaybeText(n) },
+		"customTitle":          func(n ast.Node) { b.CustomTitle = r.OptionalText(n) },
+		"customDescription":    func(n ast.Node) { b.CustomDescription = r.OptionalText(n) },
 		"customFavicon":        func(n ast.Node) { b.CustomFavicon = r.picture(n) },
 		"hideOriginalBranding": func(n ast.Node) { b.HideOriginalBranding = r.Boolean(n) },
 		"backgroundColor":      func(n ast.Node) { b.BackgroundColor = r.colour(n) },
@@ -156,7 +156,7 @@ func (r *brandReader) branding(node ast.Node) {
 		"showBackgroundImage":  func(n ast.Node) { b.ShowBackgroundImage = r.Boolean(n) },
 	}, "appName")
 	if b.ShowBackgroundImage && b.BackgroundImage == "" {
-		r.Complain(lines["showBackgroundImage"], "there is no backgroundImage to show")
+		r.Reportf(lines["showBackgroundImage"], "there is no backgroundImage to show")
 	}
 	r.lookLines, r.lookLine = lines, yamlfile.Line(node)
 }
@@ -164,15 +164,15 @@ func (r *brandReader) branding(node ast.Node) {
 // checkFallbacks sees to it that the default brand has what others may leave out.
 func (r *brandReader) checkFallbacks() {
 	for _, fallback := range []struct{ key, value string }{
-		{"privacyPolicyUrl", r.read.PrivacyPolicyURL},
-		{"logo", r.read.LogoURL},
-		{"supportEmail", r.read.SupportEmail},
-		{"companyAddress", r.read.CompanyAddress},
-		{"primaryColor", r.read.PrimaryColor},
-		{"buttonColor", r.read.ButtonColor},
+		{"privacyPolicyUrl", r.result.PrivacyPolicyURL},
+		{"logo", r.result.LogoURL},
+		{"supportEmail", r.result.SupportEmail},
+		{"companyAddress", r.result.CompanyAddress},
+		{"primaryColor", r.result.PrimaryColor},
+		{"buttonColor", r.result.ButtonColor},
 	} {
 		if fallback.value == "" && r.lookLine > 0 {
-			r.Complain(
+			r.Reportf(
 				cmp.Or(r.lookLines[fallback.key], r.lookLine),
 				"the default brand needs %s: the others fall back on it",
 				fallback.key,
@@ -181,20 +181,20 @@ func (r *brandReader) checkFallbacks() {
 	}
 }
 
-// longestSlug keeps a slug usable in addresses and in headers.
-const longestSlug = 60
+// maxSlugLength keeps a slug usable in addresses and in headers.
+const maxSlugLength = 60
 
 func (r *brandReader) slug(node ast.Node) string {
 	slug := r.Slug(node)
 	first, taken := r.slugs[slug]
 	switch {
 	case slug == "":
-	case len(slug) > longestSlug:
-		r.Complain(yamlfile.Line(node), "a slug has at most %d characters, this one %d", longestSlug, len(slug))
+	case len(slug) > maxSlugLength:
+		r.Reportf(yamlfile.Line(node), "a slug has at most %d characters, this one %d", maxSlugLength, len(slug))
 	case taken:
-		r.Complain(yamlfile.Line(node), "%s has slug %s already", first, slug)
+		r.Reportf(yamlfile.Line(node), "%s has slug %s already", first, slug)
 	case slug != r.folder:
-		r.Complain(yamlfile.Line(node), "slug %s in the folder of %s", slug, r.folder)
+		r.Reportf(yamlfile.Line(node), "slug %s in the folder of %s", slug, r.folder)
 	}
 	if !taken {
 		r.slugs[slug] = r.File
@@ -204,10 +204,10 @@ func (r *brandReader) slug(node ast.Node) string {
 
 func (r *brandReader) isDefault(node ast.Node) bool {
 	value := r.Boolean(node)
-	if value && r.standard != "" {
-		r.Complain(yamlfile.Line(node), "%s is the default brand already", r.standard)
+	if value && r.defaultFile != "" {
+		r.Reportf(yamlfile.Line(node), "%s is the default brand already", r.defaultFile)
 	} else if value {
-		r.standard = r.File
+		r.defaultFile = r.File
 	}
 	return value
 }
@@ -222,10 +222,10 @@ func (r *brandReader) domain(node ast.Node) string {
 	first, taken := r.domains[domain]
 	switch {
 	case domain == "":
-	case !domainShape.MatchString(domain) || len(domain) > longestHost || notAddress == nil || notName != nil || ascii != domain:
-		r.Complain(yamlfile.Line(node), "%q is no domain: lower case, in punycode, without port", domain)
+	case !domainShape.MatchString(domain) || len(domain) > maxHostLength || notAddress == nil || notName != nil || ascii != domain:
+		r.Reportf(yamlfile.Line(node), "%q is no domain: lower case, in punycode, without port", domain)
 	case taken:
-		r.Complain(yamlfile.Line(node), "%s has domain %s already", first, domain)
+		r.Reportf(yamlfile.Line(node), "%s has domain %s already", first, domain)
 	default:
 		r.domains[domain] = r.File
 	}
@@ -237,7 +237,7 @@ var pathShape = regexp.MustCompile(`^[a-z0-9-]+(/[a-z0-9-]+)*$`)
 func (r *brandReader) path(node ast.Node) string {
 	text := r.Text(node)
 	if text != "" && !pathShape.MatchString(text) {
-		r.Complain(yamlfile.Line(node), "%q is no path: lower case, without a slash at its ends", text)
+		r.Reportf(yamlfile.Line(node), "%q is no path: lower case, without a slash at its ends", text)
 	}
 	return text
 }
@@ -246,21 +246,21 @@ var tagManagerShape = regexp.MustCompile(`^GTM-[A-Z0-9]{4,12}$`)
 
 // tagManager reads the id of a tag manager's container, or an empty text for none.
 func (r *brandReader) tagManager(node ast.Node) string {
-	text := r.MaybeText(node)
+	text := r.OptionalText(node)
 	if text != "" && !tagManagerShape.MatchString(text) {
-		r.Complain(yamlfile.Line(node), "%q is no container of Google Tag Manager: it looks like GTM-ABC1234", text)
+		r.Reportf(yamlfile.Line(node), "%q is no container of Google Tag Manager: it looks like GTM-ABC1234", text)
 	}
 	return text
 }
 
 // colour reads a colour, or an empty text for none.
 func (r *brandReader) colour(node ast.Node) string {
-	text := r.MaybeText(node)
+	text := r.OptionalText(node)
 	if text == "" {
 		return ""
 	}
 	if _, err := ParseColour(text); err != nil {
-		r.Complain(yamlfile.Line(node), "%q: %v", text, err)
+		r.Reportf(yamlfile.Line(node), "%q: %v", text, err)
 	}
 	return text
 }
@@ -268,7 +268,7 @@ func (r *brandReader) colour(node ast.Node) string {
 func (r *brandReader) opacity(node ast.Node) float64 {
 	value := r.Number(node)
 	if value > 1 {
-		r.Complain(yamlfile.Line(node), "%v is not between 0 and 1", value)
+		r.Reportf(yamlfile.Line(node), "%v is not between 0 and 1", value)
 	}
 	return value
 }
@@ -276,7 +276,7 @@ func (r *brandReader) opacity(node ast.Node) float64 {
 func (r *brandReader) email(node ast.Node) string {
 	text := r.Text(node)
 	if parsed, err := mail.ParseAddress(text); text != "" && (err != nil || parsed.Address != text) {
-		r.Complain(yamlfile.Line(node), "%q is no e-mail address", text)
+		r.Reportf(yamlfile.Line(node), "%q is no e-mail address", text)
 	}
 	return text
 }
@@ -288,7 +288,7 @@ func (r *brandReader) address(node ast.Node) string {
 	own := err == nil && parsed.Scheme == "" && parsed.Host == "" && strings.HasPrefix(parsed.Path, "/")
 	elsewhere := err == nil && parsed.Scheme == "https" && parsed.Host != ""
 	if text != "" && !own && !elsewhere {
-		r.Complain(
+		r.Reportf(
 			yamlfile.Line(node),
 			"%q is neither a path such as /privacy-policy nor an address that begins with https://",
 			text,
@@ -300,20 +300,20 @@ func (r *brandReader) address(node ast.Node) string {
 // picture reads the name of a picture in the brand's folder, or an empty text for none, and gives the address that the
 // server serves it at. The address changes with the picture, so that browsers may keep it for ever.
 func (r *brandReader) picture(node ast.Node) string {
-	name := r.MaybeText(node)
+	name := r.OptionalText(node)
 	switch extension := path.Ext(name); {
 	case name == "":
 		return ""
 	case strings.Contains(name, "/") || (extension != ".svg" && extension != ".png"):
-		r.Complain(yamlfile.Line(node), "%q is no picture: name a file beside this one that ends in .svg or .png", name)
+		r.Reportf(yamlfile.Line(node), "%q is no picture: name a file beside this one that ends in .svg or .png", name)
 		return name
 	case !r.isFile(name):
-		r.Complain(yamlfile.Line(node), "there is no file %s beside it", name)
+		r.Reportf(yamlfile.Line(node), "there is no file %s beside it", name)
 		return name
 	}
 	content, err := fs.ReadFile(r.fsys, path.Join(r.folder, name))
 	if err != nil {
-		r.Complain(yamlfile.Line(node), "%s cannot be read: %v", name, err)
+		r.Reportf(yamlfile.Line(node), "%s cannot be read: %v", name, err)
 		return name
 	}
 	sum := sha256.Sum256(content)

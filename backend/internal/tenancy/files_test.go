@@ -68,7 +68,7 @@ func brandFiles(standard, partner string) fstest.MapFS {
 		"theme/package.json": {Data: []byte("{}")},
 	}
 	for _, folder := range []string{"stam", "tak"} {
-		for _, name := range append([]string{"logo.svg"}, icons...) {
+		for _, name := range append([]string{"logo.svg"}, requiredIcons...) {
 			files[folder+"/"+name] = &fstest.MapFile{Data: []byte(folder + name)}
 		}
 	}
@@ -365,11 +365,11 @@ func TestLoadComplains(t *testing.T) {
 			if brands != nil {
 				t.Errorf("there are %d brands in spite of complaints", len(brands))
 			}
-			var complaints Complaints
+			var complaints Problems
 			if !errors.As(err, &complaints) {
 				t.Fatalf("no complaints but %v", err)
 			}
-			fits := func(got Complaint, want string) bool {
+			fits := func(got Problem, want string) bool {
 				return got.String() == want || strings.HasSuffix(want, ": ") && strings.HasPrefix(got.String(), want)
 			}
 			if !slices.EqualFunc(complaints, test.want, fits) {
@@ -382,7 +382,7 @@ func TestLoadComplains(t *testing.T) {
 func TestLoadOfAFolderThatIsNotThereIsAnError(t *testing.T) {
 	t.Parallel()
 	_, err := Load(os.DirFS(t.TempDir() + "/brands"))
-	var complaints Complaints
+	var complaints Problems
 	if err == nil || errors.As(err, &complaints) {
 		t.Errorf("got %v", err)
 	}

@@ -8,8 +8,8 @@ import (
 	"golang.org/x/net/idna"
 )
 
-// longestHost is that of a domain name (RFC 1035, section 2.3.4).
-const longestHost = 253
+// maxHostLength is that of a domain name (RFC 1035, section 2.3.4).
+const maxHostLength = 253
 
 // NormaliseHost is a host as domains are compared: lower case, without port and trailing dot, in punycode; an IPv6
 // address without brackets, in its short form. What is no host at all comes back in lower case, and is nobody's.

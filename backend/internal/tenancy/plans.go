@@ -33,11 +33,11 @@ const (
 
 var intervals = []Interval{Month, Quarter, Year, Once}
 
-// longestPlan is for how many months somebody can pay at once.
-const longestPlan = 36
+// maxPlanMonths is for how many months somebody can pay at once.
+const maxPlanMonths = 36
 
 // dearestPlan, in cents, keeps a price in which the point was forgotten from being sold.
-const dearestPlan = 100_000
+const maxPlanCents = 100_000
 
 func (r *brandReader) plan(node ast.Node) {
 	var p Plan
@@ -54,24 +54,24 @@ func (r *brandReader) plan(node ast.Node) {
 	_, long := lines["months"]
 	switch _, sent := lines["parcel"]; {
 	case p.BilledEvery == Once && !long:
-		r.Complain(lines["every"], "a plan that is paid once needs its months")
+		r.Reportf(lines["every"], "a plan that is paid once needs its months")
 	case p.BilledEvery != Once && (long || sent):
-		r.Complain(lines["every"], "only a plan that is paid once has months or a parcel")
+		r.Reportf(lines["every"], "only a plan that is paid once has months or a parcel")
 	}
-	for _, other := range r.read.Plans {
+	for _, other := range r.result.Plans {
 		if p.Slug != "" && other.Slug == p.Slug {
-			r.Complain(lines["slug"], "there is a plan %s already", p.Slug)
+			r.Reportf(lines["slug"], "there is a plan %s already", p.Slug)
 		}
 	}
-	r.read.Plans = append(r.read.Plans, p)
+	r.result.Plans = append(r.result.Plans, p)
 	r.nameLines = append(r.nameLines, lines["name"])
 }
 
 // checkPlanNames asks for a name of each plan in the brand's own language.
 func (r *brandReader) checkPlanNames() {
-	for n, plan := range r.read.Plans {
-		if plan.Name != nil && plan.Name[r.read.Language] == "" {
-			r.Complain(r.nameLines[n], "key %q is missing", string(r.read.Language))
+	for n, plan := range r.result.Plans {
+		if plan.Name != nil && plan.Name[r.result.Language] == "" {
+			r.Reportf(r.nameLines[n], "key %q is missing", string(r.result.Language))
 		}
 	}
 }
@@ -82,17 +82,17 @@ func (r *brandReader) cents(node ast.Node) int {
 	cents := math.Round(euro * 100)
 	switch {
 	case math.Abs(euro*100-cents) > 1e-6:
-		r.Complain(yamlfile.Line(node), "%v is no price: whole cents", euro)
-	case cents > dearestPlan:
-		r.Complain(yamlfile.Line(node), "%v euro is more than a plan may cost", euro)
+		r.Reportf(yamlfile.Line(node), "%v is no price: whole cents", euro)
+	case cents > maxPlanCents:
+		r.Reportf(yamlfile.Line(node), "%v euro is more than a plan may cost", euro)
 	}
 	return int(cents)
 }
 
 func (r *brandReader) months(node ast.Node) int {
-	months := r.Whole(node)
-	if months < 1 || months > longestPlan {
-		r.Complain(yamlfile.Line(node), "%d is no number of months up to %d", months, longestPlan)
+	months := r.Integer(node)
+	if months < 1 || months > maxPlanMonths {
+		r.Reportf(yamlfile.Line(node), "%d is no number of months up to %d", months, maxPlanMonths)
 	}
 	return months
 }
@@ -100,7 +100,7 @@ func (r *brandReader) months(node ast.Node) int {
 func (r *brandReader) taxPercent(node ast.Node) float64 {
 	percent := r.Number(node)
 	if percent >= 100 {
-		r.Complain(yamlfile.Line(node), "%v is no percentage of tax", percent)
+		r.Reportf(yamlfile.Line(node), "%v is no percentage of tax", percent)
 	}
 	return percent
 }

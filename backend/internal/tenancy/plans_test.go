@@ -79,9 +79,9 @@ func TestLoadComplainsAboutPlans(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			_, err := Load(brandFiles(standardFile+with(t, plansFile, test.change...), partnerFile))
-			var complaints Complaints
+			var complaints Problems
 			if !errors.As(err, &complaints) ||
-				!slices.ContainsFunc(complaints, func(c Complaint) bool { return c.String() == test.want }) {
+				!slices.ContainsFunc(complaints, func(c Problem) bool { return c.String() == test.want }) {
 				t.Errorf("got %v, want %s", err, test.want)
 			}
 		})

@@ -14,18 +14,18 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/yamlfile"
 )
 
-// mostRemembered bounds what is kept in memory: anybody can send any host. What is asked for often stays when somebody
+// maxCached bounds what is kept in memory: anybody can send any host. What is asked for often stays when somebody
 // does.
-const mostRemembered = 4096
+const maxCached = 4096
 
 // Store looks tenants up, and remembers what it found and did not find until a tenant changes.
 type Store struct {
 	db      *postgres.DB
 	version func() int64 // of the tenants, as last seen
 
-	mu    sync.Mutex
-	since int64                           // the version that found is of
-	found *simplelru.LRU[lookup, *Tenant] // nil for what is not there
+	mu           sync.Mutex
+	cacheVersion int64                           // the version that found is of
+	cache        *simplelru.LRU[lookup, *Tenant] // nil for what is not there
 }
 
 type lookup struct {
@@ -35,14 +35,14 @@ type lookup struct {
 
 // NewStore makes a store that learns of changes from versions.
 func NewStore(db *postgres.DB, versions *postgres.Versions) *Store {
-	found, _ := simplelru.NewLRU[lookup, *Tenant](mostRemembered, nil) // the error is of a size below 1
-	return &Store{db: db, version: versions.Tenants.Number, found: found}
+	found, _ := simplelru.NewLRU[lookup, *Tenant](maxCached, nil) // the error is of a size below 1
+	return &Store{db: db, version: versions.Tenants.Number, cache: found}
 }
 
 // ByHost is the tenant of a host, as NormaliseHost gives it; false when nobody configured it or its domain is not
 // verified.
 func (s *Store) ByHost(ctx context.Context, host string) (Tenant, bool, error) {
-	if !canBeHost(host) {
+	if !plausibleHost(host) {
 		return Tenant{}, false, nil
 	}
 	return s.find(ctx, lookup{postgres.TenantByHost, host}, host)
@@ -50,7 +50,7 @@ func (s *Store) ByHost(ctx context.Context, host string) (Tenant, bool, error) {
 
 // BySlug is the tenant with a slug; false when there is none.
 func (s *Store) BySlug(ctx context.Context, slug string) (Tenant, bool, error) {
-	if !yamlfile.IsSlug(slug) || len(slug) > longestSlug {
+	if !yamlfile.IsSlug(slug) || len(slug) > maxSlugLength {
 		return Tenant{}, false, nil
 	}
 	return s.find(ctx, lookup{postgres.TenantBySlug, slug}, slug)
@@ -61,10 +61,10 @@ func (s *Store) ByID(ctx context.Context, id uuid.UUID) (Tenant, bool, error) {
 	return s.find(ctx, lookup{postgres.TenantByID, id.String()}, id)
 }
 
-// Pictures are the addresses of what a tenant's look shows now, whatever is remembered; none of an owner that is no
+// ImageURLs are the addresses of what a tenant's look shows now, whatever is remembered; none of an owner that is no
 // tenant.
-func (s *Store) Pictures(ctx context.Context, _ postgres.Querier, owner uuid.UUID) ([]string, error) {
-	tenant, err := s.ask(ctx, postgres.TenantByID, owner)
+func (s *Store) ImageURLs(ctx context.Context, _ postgres.Querier, owner uuid.UUID) ([]string, error) {
+	tenant, err := s.query(ctx, postgres.TenantByID, owner)
 	if err != nil {
 		return nil, fmt.Errorf("looking up a tenant: %w", err)
 	}
@@ -86,26 +86,26 @@ func (s *Store) Default(ctx context.Context) (Tenant, error) {
 	return tenant, err
 }
 
-// canBeHost keeps out what no domain in the database is like and what PostgreSQL does not take for text.
-func canBeHost(host string) bool {
+// plausibleHost keeps out what no domain in the database is like and what PostgreSQL does not take for text.
+func plausibleHost(host string) bool {
 	for _, letter := range []byte(host) {
 		if letter <= ' ' || letter > '~' {
 			return false
 		}
 	}
-	return host != "" && len(host) <= longestHost
+	return host != "" && len(host) <= maxHostLength
 }
 
 func (s *Store) find(ctx context.Context, key lookup, args ...any) (Tenant, bool, error) {
 	// Taken before the database is asked: what is found is this old or newer.
 	version := s.version()
-	known, ok := s.remembered(version, key)
+	known, ok := s.cached(version, key)
 	if !ok {
 		var err error
-		if known, err = s.ask(ctx, key.by, args...); err != nil {
+		if known, err = s.query(ctx, key.by, args...); err != nil {
 			return Tenant{}, false, fmt.Errorf("looking up a tenant: %w", err)
 		}
-		s.remember(version, key, known)
+		s.put(version, key, known)
 	}
 	if known == nil {
 		return Tenant{}, false, nil
@@ -113,27 +113,27 @@ func (s *Store) find(ctx context.Context, key lookup, args ...any) (Tenant, bool
 	return *known, true, nil
 }
 
-func (s *Store) remembered(version int64, key lookup) (*Tenant, bool) {
+func (s *Store) cached(version int64, key lookup) (*Tenant, bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if version != s.since {
-		s.since = version
-		s.found.Purge()
+	if version != s.cacheVersion {
+		s.cacheVersion = version
+		s.cache.Purge()
 	}
-	return s.found.Get(key)
+	return s.cache.Get(key)
 }
 
-func (s *Store) remember(version int64, key lookup, tenant *Tenant) {
+func (s *Store) put(version int64, key lookup, tenant *Tenant) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if version == s.since {
-		s.found.Add(key, tenant)
+	if version == s.cacheVersion {
+		s.cache.Add(key, tenant)
 	}
 }
 
-// ask is the tenant that a lookup finds, with the default brand's look where its own says nothing; nil when it finds
+// query is the tenant that a lookup finds, with the default brand's look where its own says nothing; nil when it finds
 // none.
-func (s *Store) ask(ctx context.Context, by postgres.Lookup, args ...any) (*Tenant, error) {
+func (s *Store) query(ctx context.Context, by postgres.Lookup, args ...any) (*Tenant, error) {
 	rows, err := s.db.Lookup(ctx, by, args...)
 	if err != nil {
 		return nil, err
@@ -147,35 +147,35 @@ func (s *Store) ask(ctx context.Context, by postgres.Lookup, args ...any) (*Tena
 		if err != nil && !errors.Is(err, ErrNoDefault) {
 			return nil, err
 		}
-		found[0].fallBackOn(standard)
+		found[0].fillFrom(standard)
 	}
 	return found[0], nil
 }
 
-// Health is the state of a host.
-type Health struct {
-	Known    bool // somebody configured it
-	Verified bool // and proved that it is theirs
-	Active   bool // and its white-label is switched on
+// HostStatus is the state of a host.
+type HostStatus struct {
+	Configured bool // somebody configured it
+	Verified   bool // and proved that it is theirs
+	Active     bool // and its white-label is switched on
 }
 
 // HostHealth asks for the state of a host, as NormaliseHost gives it. It is not remembered: who asks is waiting for a
 // change.
-func (s *Store) HostHealth(ctx context.Context, host string) (Health, error) {
-	if !canBeHost(host) {
-		return Health{}, nil
+func (s *Store) HostStatus(ctx context.Context, host string) (HostStatus, error) {
+	if !plausibleHost(host) {
+		return HostStatus{}, nil
 	}
 	rows, err := s.db.Lookup(ctx, postgres.DomainState, host)
 	if err != nil {
-		return Health{}, fmt.Errorf("asking for a host's state: %w", err)
+		return HostStatus{}, fmt.Errorf("asking for a host's state: %w", err)
 	}
-	var health Health
+	var health HostStatus
 	_, err = pgx.ForEachRow(rows, []any{&health.Verified, &health.Active}, func() error {
-		health.Known = true
+		health.Configured = true
 		return nil
 	})
 	if err != nil {
-		return Health{}, fmt.Errorf("asking for a host's state: %w", err)
+		return HostStatus{}, fmt.Errorf("asking for a host's state: %w", err)
 	}
 	return health, nil
 }

@@ -154,15 +154,15 @@ func TestManyUnknownHostsDoNotPushOutThoseThatAreAskedFor(t *testing.T) {
 	if _, ok, err := store.ByHost(t.Context(), "tak.example"); !ok || err != nil {
 		t.Fatal(ok, err)
 	}
-	for n := range 3 * mostRemembered {
-		store.remember(version, lookup{postgres.TenantByHost, fmt.Sprintf("%d.example", n)}, nil)
+	for n := range 3 * maxCached {
+		store.put(version, lookup{postgres.TenantByHost, fmt.Sprintf("%d.example", n)}, nil)
 		if n%100 == 0 {
-			if _, ok := store.remembered(version, lookup{postgres.TenantByHost, "tak.example"}); !ok {
+			if _, ok := store.cached(version, lookup{postgres.TenantByHost, "tak.example"}); !ok {
 				t.Fatalf("forgotten after %d others", n)
 			}
 		}
 	}
-	if kept := store.found.Len(); kept != mostRemembered {
+	if kept := store.cache.Len(); kept != maxCached {
 		t.Errorf("%d are remembered", kept)
 	}
 }
@@ -177,17 +177,17 @@ func TestHostHealth(t *testing.T) {
 	store := b.store(t)
 	for name, test := range map[string]struct {
 		host string
-		want Health
+		want HostStatus
 	}{
-		"verified and active":     {"stam.example", Health{Known: true, Verified: true, Active: true}},
-		"switched off":            {"tak.example", Health{Known: true, Verified: true}},
-		"not verified":            {"nieuw.example", Health{Known: true, Active: true}},
-		"unknown":                 {"onbekend.example", Health{}},
-		"what cannot be a domain": {"\x00", Health{}},
+		"verified and active":     {"stam.example", HostStatus{Configured: true, Verified: true, Active: true}},
+		"switched off":            {"tak.example", HostStatus{Configured: true, Verified: true}},
+		"not verified":            {"nieuw.example", HostStatus{Configured: true, Active: true}},
+		"unknown":                 {"onbekend.example", HostStatus{}},
+		"what cannot be a domain": {"\x00", HostStatus{}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			if got, err := store.HostHealth(t.Context(), test.host); err != nil || got != test.want {
+			if got, err := store.HostStatus(t.Context(), test.host); err != nil || got != test.want {
 				t.Errorf("got %+v, %v", got, err)
 			}
 		})

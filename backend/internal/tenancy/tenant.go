@@ -58,8 +58,8 @@ type WeightIndication string
 
 // The ways of telling it.
 const (
-	IndicationFormula  WeightIndication = "formula"  // as specified, whoever it is, see nutrition.Indicate
-	IndicationEvidence WeightIndication = "evidence" // from the person's deficit, see nutrition.Project
+	IndicationFormula  WeightIndication = "formula"  // as specified, whoever it is, see nutrition.DefaultIndication
+	IndicationEvidence WeightIndication = "evidence" // from the person's deficit, see nutrition.WeeklyLoss
 )
 
 // ErrNotFound is the refusal of a tenant that is not there or that whoever asks may not do this for: the two look the
@@ -68,7 +68,7 @@ var ErrNotFound = errs.NewMessage(errs.NotFound, "whitelabel-not-found", locale.
 
 // fallBackOn fills what the brand's look leaves empty from the default brand's. A logo is left to the page, which knows
 // whether the original branding is to be hidden.
-func (t *Tenant) fallBackOn(standard Tenant) {
+func (t *Tenant) fillFrom(standard Tenant) {
 	t.PrivacyPolicyURL = cmp.Or(t.PrivacyPolicyURL, standard.PrivacyPolicyURL)
 	t.SupportEmail = cmp.Or(t.SupportEmail, standard.SupportEmail)
 	t.CompanyAddress = cmp.Or(t.CompanyAddress, standard.CompanyAddress)

@@ -20,13 +20,13 @@ import (
 // decoder it does not stop at the first fault, and it knows where each value stood. What cannot be read becomes a
 // complaint and the zero value.
 type Reader struct {
-	File       string // as complaints name it
-	Complaints *Complaints
+	File     string // as complaints name it
+	Problems *Problems
 }
 
 // Complain adds a complaint about a line, counting from 1, or about the whole file when it is zero.
-func (r *Reader) Complain(line int, format string, args ...any) {
-	*r.Complaints = append(*r.Complaints, Complaint{File: r.File, Line: line, Text: fmt.Sprintf(format, args...)})
+func (r *Reader) Reportf(line int, format string, args ...any) {
+	*r.Problems = append(*r.Problems, Problem{File: r.File, Line: line, Text: fmt.Sprintf(format, args...)})
 }
 
 // Line is where a node begins, counting from 1.
@@ -38,18 +38,18 @@ func (r *Reader) Document(content []byte) ast.Node {
 	if err != nil {
 		var syntax yaml.Error
 		if errors.As(err, &syntax) && syntax.GetToken() != nil {
-			r.Complain(syntax.GetToken().Position.Line, "%s", syntax.GetMessage())
+			r.Reportf(syntax.GetToken().Position.Line, "%s", syntax.GetMessage())
 		} else {
-			r.Complain(0, "%v", err)
+			r.Reportf(0, "%v", err)
 		}
 		return nil
 	}
 	if len(file.Docs) > 1 {
-		r.Complain(0, "expected one YAML document, found %d", len(file.Docs))
+		r.Reportf(0, "expected one YAML document, found %d", len(file.Docs))
 		return nil
 	}
 	if len(file.Docs) == 0 || file.Docs[0].Body == nil {
-		r.Complain(0, "the file is empty")
+		r.Reportf(0, "the file is empty")
 		return nil
 	}
 	return file.Docs[0].Body
@@ -64,7 +64,7 @@ func (r *Reader) Mapping(node ast.Node, known Fields, required ...string) map[st
 	lines := make(map[string]int)
 	entries, ok := node.(ast.MapNode)
 	if !ok {
-		r.Complain(Line(node), "expected keys and values, found %s", describe(node))
+		r.Reportf(Line(node), "expected keys and values, found %s", describe(node))
 		return lines
 	}
 	for entry := entries.MapRange(); entry.Next(); {
@@ -73,12 +73,12 @@ func (r *Reader) Mapping(node ast.Node, known Fields, required ...string) map[st
 		if read, ok := known[key]; ok {
 			read(entry.Value())
 		} else {
-			r.Complain(lines[key], "unknown key %q", key)
+			r.Reportf(lines[key], "unknown key %q", key)
 		}
 	}
 	for _, key := range required {
 		if lines[key] == 0 {
-			r.Complain(Line(node), "key %q is missing", key)
+			r.Reportf(Line(node), "key %q is missing", key)
 		}
 	}
 	return lines
@@ -88,7 +88,7 @@ func (r *Reader) Mapping(node ast.Node, known Fields, required ...string) map[st
 func (r *Reader) List(node ast.Node, item func(ast.Node)) {
 	sequence, ok := node.(*ast.SequenceNode)
 	if !ok {
-		r.Complain(Line(node), "expected a list, found %s", describe(node))
+		r.Reportf(Line(node), "expected a list, found %s", describe(node))
 		return
 	}
 	for _, value := range sequence.Values {
@@ -100,13 +100,13 @@ func (r *Reader) List(node ast.Node, item func(ast.Node)) {
 func (r *Reader) Text(node ast.Node) string {
 	text, ok := r.anyText(node)
 	if ok && text == "" {
-		r.Complain(Line(node), "the text is empty")
+		r.Reportf(Line(node), "the text is empty")
 	}
 	return text
 }
 
-// MaybeText reads a string that may be empty, without the space around it.
-func (r *Reader) MaybeText(node ast.Node) string {
+// OptionalText reads a string that may be empty, without the space around it.
+func (r *Reader) OptionalText(node ast.Node) string {
 	text, _ := r.anyText(node)
 	return text
 }
@@ -118,7 +118,7 @@ func (r *Reader) anyText(node ast.Node) (string, bool) {
 	case *ast.LiteralNode:
 		return strings.TrimSpace(n.Value.Value), true
 	}
-	r.Complain(Line(node), "expected a text, found %s", describe(node))
+	r.Reportf(Line(node), "expected a text, found %s", describe(node))
 	return "", false
 }
 
@@ -163,10 +163,10 @@ func (r *Reader) Number(node ast.Node) float64 {
 	number, ok := numberIn(node)
 	switch {
 	case !ok:
-		r.Complain(Line(node), "expected a number, found %s", describe(node))
+		r.Reportf(Line(node), "expected a number, found %s", describe(node))
 		return 0
 	case number < 0:
-		r.Complain(Line(node), "%v is below zero", number)
+		r.Reportf(Line(node), "%v is below zero", number)
 		return 0
 	}
 	return number
@@ -175,17 +175,17 @@ func (r *Reader) Number(node ast.Node) float64 {
 // Positive reads a finite number above zero.
 func (r *Reader) Positive(node ast.Node) float64 {
 	if number, ok := numberIn(node); ok && number == 0 {
-		r.Complain(Line(node), "expected a number above zero")
+		r.Reportf(Line(node), "expected a number above zero")
 		return 0
 	}
 	return r.Number(node)
 }
 
-// Whole reads a whole number that is zero or more.
-func (r *Reader) Whole(node ast.Node) int {
+// Integer reads a whole number that is zero or more.
+func (r *Reader) Integer(node ast.Node) int {
 	number := r.Number(node)
 	if number != math.Trunc(number) || number > math.MaxInt32 {
-		r.Complain(Line(node), "expected a whole number, found %v", number)
+		r.Reportf(Line(node), "expected a whole number, found %v", number)
 		return 0
 	}
 	return int(number)
@@ -210,7 +210,7 @@ func numberIn(node ast.Node) (float64, bool) {
 func (r *Reader) Boolean(node ast.Node) bool {
 	n, ok := node.(*ast.BoolNode)
 	if !ok {
-		r.Complain(Line(node), "expected true or false, found %s", describe(node))
+		r.Reportf(Line(node), "expected true or false, found %s", describe(node))
 		return false
 	}
 	return n.Value
@@ -220,7 +220,7 @@ func (r *Reader) Boolean(node ast.Node) bool {
 func OneOf[T ~string](r *Reader, node ast.Node, known []T) T {
 	value := T(r.Text(node))
 	if value != "" && !slices.Contains(known, value) {
-		r.Complain(Line(node), "%q is not one of %s", string(value), enumerate(known))
+		r.Reportf(Line(node), "%q is not one of %s", string(value), enumerate(known))
 		return ""
 	}
 	return value
@@ -235,7 +235,7 @@ func IsSlug(text string) bool { return slugShape.MatchString(text) }
 func (r *Reader) Slug(node ast.Node) string {
 	slug := r.Text(node)
 	if slug != "" && !IsSlug(slug) {
-		r.Complain(Line(node), "%q is no slug: lower case letters, digits and single hyphens", slug)
+		r.Reportf(Line(node), "%q is no slug: lower case letters, digits and single hyphens", slug)
 	}
 	return slug
 }

@@ -44,7 +44,7 @@ func (s Sheet) Reason() locale.Message {
 
 // likenessOf says how much a sheet looks like a table of foods.
 func likenessOf(sheet spreadsheet.Sheet) SheetMatch {
-	if sheet.Problem != nil || sheet.Rows == 0 && !sheet.More {
+	if sheet.Problem != nil || sheet.Rows == 0 && !sheet.Truncated {
 		return ""
 	}
 	if presetOf(sheet.Header) != Other {
@@ -73,7 +73,7 @@ func choose(sheets []spreadsheet.Sheet, name string) (spreadsheet.Sheet, SheetMa
 			for n, sheet := range sheets {
 				names[n] = sheet.Name
 			}
-			return spreadsheet.Sheet{}, "", spreadsheet.NoSuchSheet(name, names)
+			return spreadsheet.Sheet{}, "", spreadsheet.NoSuchSheetError(name, names)
 		}
 		if problem := sheets[at].Problem; problem != nil {
 			return spreadsheet.Sheet{}, "", problem
@@ -113,7 +113,7 @@ func choose(sheets []spreadsheet.Sheet, name string) (spreadsheet.Sheet, SheetMa
 func listed(found []spreadsheet.Sheet, taken string, why SheetMatch) []Sheet {
 	sheets := make([]Sheet, len(found))
 	for n, sheet := range found {
-		sheets[n] = Sheet{Name: sheet.Name, Rows: sheet.Rows, More: sheet.More, Hidden: sheet.Hidden}
+		sheets[n] = Sheet{Name: sheet.Name, Rows: sheet.Rows, More: sheet.Truncated, Hidden: sheet.Hidden}
 		if sheet.Problem != nil {
 			sheets[n].Problem = &sheet.Problem.Message
 		}

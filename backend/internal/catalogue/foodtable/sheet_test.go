@@ -96,7 +96,7 @@ func TestASheetIsChosenByItsName(t *testing.T) {
 	if got := itemsBy(t, recognised.Settings, file); len(got) != 1 || got[0].Name != "Rijst" {
 		t.Errorf("its rows are %+v", got)
 	}
-	for name, want := range map[string]string{"Nergens": spreadsheet.NoSheet, "Grafiek": "sheet-no-table", "Leeg": "sheet-empty"} {
+	for name, want := range map[string]string{"Nergens": spreadsheet.CodeNoSuchSheet, "Grafiek": "sheet-no-table", "Leeg": "sheet-empty"} {
 		var refusal *errs.Error
 		if _, err := Recognise([]spreadsheet.File{file}, name); !errors.As(err, &refusal) || refusal.Code != want {
 			t.Errorf("%s: %v", name, err)

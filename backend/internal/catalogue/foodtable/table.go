@@ -251,7 +251,7 @@ func (r *reading) group() catalogue.FoodGroup {
 		group, known := r.groups[name]
 		if !known {
 			group = groupOf(name)
-			if len(r.groups) < spreadsheet.MostColumns { // tables have tens of groups
+			if len(r.groups) < spreadsheet.MaxColumns { // tables have tens of groups
 				r.groups[strings.Clone(name)] = group
 			}
 		}

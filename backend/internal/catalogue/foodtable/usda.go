@@ -109,7 +109,7 @@ func openUSDA(files *usdaFiles, format spreadsheet.Format) (spreadsheet.Reader, 
 		code := cellAt(cells, at, "fdc_id")
 		known := r.amounts[code]
 		if known == nil {
-			if len(r.amounts) == spreadsheet.MostRows {
+			if len(r.amounts) == spreadsheet.MaxRows {
 				return spreadsheet.ErrTooManyRows
 			}
 			known = make([]string, len(usdaNutrients))

@@ -51,7 +51,7 @@ func TestAnotherSheetOfAWorkbookIsReadAndBroughtIn(t *testing.T) {
 		settings.Format.Sheet, settings.Columns = sheet, nil
 		return d.service.ChangeSettings(t.Context(), d.shelf, sent.ID, settings, boss)
 	}
-	for sheet, want := range map[string]string{"Nergens": spreadsheet.NoSheet, "Grafiek": "sheet-no-table"} {
+	for sheet, want := range map[string]string{"Nergens": spreadsheet.CodeNoSuchSheet, "Grafiek": "sheet-no-table"} {
 		var refusal *errs.Error
 		if _, err := change(sheet); !errors.As(err, &refusal) || refusal.Code != want {
 			t.Errorf("%s: %v", sheet, err)

@@ -87,7 +87,7 @@ type Request struct {
 	Locked   []Locked           // meals that stay as they are
 	Seed     uint64
 
-	MinProtein float64 // g a day that the body needs, see nutrition.LeastProtein; zero when it is not known
+	MinProtein float64 // g a day that the body needs, see nutrition.MinProtein; zero when it is not known
 
 	Companions   map[Place]Companions // who eats along, by place; none where the person eats alone
 	Leftovers    int                  // dinners a week that are cooked for two meals, from 0 to MostLeftovers; fewer where no more fit

@@ -141,7 +141,7 @@ func (w Expectation) holds(entry *catalogue.Entry) bool {
 	inSlug := func(part string) bool {
 		return slices.ContainsFunc(entry.Ingredients, func(i *catalogue.StoredIngredient) bool {
 			// Two letters are a whole word: "ui" is not in "uitsmijter".
-			if len(part) < lexicon.Shortest {
+			if len(part) < lexicon.MinPartialLength {
 				return slices.Contains(strings.Split(i.Slug, "-"), part) || strings.HasPrefix(i.Slug, part) ||
 					strings.HasSuffix(i.Slug, part)
 			}
