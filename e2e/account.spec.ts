@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
-import { accessible, answerConsent, photograph, visit } from './support/browser.ts';
-import { member } from './support/people.ts';
+import { accountWithAccess } from './support/accounts.ts';
+import { answerConsent, expectAccessible, photograph, visit } from './support/browser.ts';
 import { server } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 
 const host = 'fitpuur.localhost';
 
 test('account: signs in with a code, sets a password, exports its data and erases itself', async ({ browser }) => {
-  const noor = await member(host);
-  const { page, wrong } = await visit(browser);
+  const noor = await accountWithAccess(host);
+  const { page, errors } = await visit(browser);
   const shot = async (name: string) => {
     await photograph(page, `account-${name}`);
-    await accessible(page, `account, ${name}`);
+    await expectAccessible(page, `account, ${name}`);
   };
   await page.goto(server.url(host, '/login'));
   await answerConsent(page, 'Weigeren');
@@ -58,5 +58,5 @@ test('account: signs in with a code, sets a password, exports its data and erase
   await page.getByLabel('Wachtwoord', { exact: true }).fill('elke dag een appel');
   await page.getByRole('button', { name: 'Inloggen' }).click();
   await page.getByText('E-mailadres of wachtwoord klopt niet.').waitFor();
-  expect(wrong.filter((text) => !/ (401|422) /.test(text))).toEqual([]);
+  expect(errors.filter((text) => !/ (401|422) /.test(text))).toEqual([]);
 });

@@ -1,13 +1,23 @@
 import { funnels, type QuestionName } from '@lepelblad/api/funnels';
 import type { Page } from '@playwright/test';
-import { press, title } from './support/browser.ts';
+import { answer, answerAll, answerQuestions, atQuestion, newAddress, send } from './support/accounts.ts';
+import { expectTitle, press } from './support/browser.ts';
 import { Client } from './support/client.ts';
-import { arrive, english, enter, everyFunnel, faults, looking, makeAccount, ours, pagesOf } from './support/funnels.ts';
-import { answer, answerAll, answerQuestions, atQuestion, newAddress, send } from './support/people.ts';
+import {
+  englishHost,
+  everyFunnel,
+  makeAccount,
+  openFirstQuestion,
+  openPage,
+  ourHost,
+  pagesOf,
+  screenChecker,
+  unexpectedErrors,
+} from './support/funnels.ts';
 import { server } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 
-const look = looking();
+const look = screenChecker();
 
 /** A date of birth, some years before a day that lies some days ahead. */
 function bornBefore(years: number, days: number): string {
@@ -59,13 +69,13 @@ const refused: { question: QuestionName; given: Record<string, string>; nl: stri
 ];
 
 /** What is said of fields on a page. */
-const said = (page: Page) =>
+const fieldErrors = (page: Page) =>
   page.locator('.MuiFormHelperText-root.Mui-error, #birth-date-error').filter({ visible: true }).allTextContents();
 
 test.describe('answers: an invalid one is refused at its field; under eighteen, nothing is kept', () => {
   const hosts = [
     {
-      host: ours,
+      host: ourHost,
       language: 'nl',
       tooYoung: 'Nog even wachten',
       kind: 'Onze menu’s zijn gemaakt voor mensen vanaf 18 jaar',
@@ -74,7 +84,7 @@ test.describe('answers: an invalid one is refused at its field; under eighteen, 
       home: 'Naar het begin',
     },
     {
-      host: english,
+      host: englishHost,
       language: 'en',
       tooYoung: 'Just a little longer',
       kind: 'Our menus are made for people of 18 and over',
@@ -86,13 +96,13 @@ test.describe('answers: an invalid one is refused at its field; under eighteen, 
   const all = everyFunnel.flatMap((funnel) => hosts.map((one) => ({ funnel, ...one })));
   for (const { funnel, host, language, tooYoung, kind, mistyped, logOut, home } of all) {
     test(`${funnel} on ${host}`, async ({ browser }) => {
-      const visiting = await arrive(browser, pagesOf[funnel], host, newAddress(funnel));
+      const visiting = await openFirstQuestion(browser, pagesOf[funnel], host, newAddress(funnel));
       const { page } = visiting;
       for (const { question, given, ...says } of refused) {
         await answerQuestions(page, funnel, { until: question });
         await answer(page, question, given);
         await send(page);
-        await expect.poll(() => said(page)).toEqual(says[language]);
+        await expect.poll(() => fieldErrors(page)).toEqual(says[language]);
         await atQuestion(page, question);
       }
       await look(page, `refused ${language}`);
@@ -104,9 +114,9 @@ test.describe('answers: an invalid one is refused at its field; under eighteen, 
       await page.goto(address.href);
       await answer(page, 'birthDate', { birthDate: bornBefore(18, 2) });
       await send(page);
-      await title(page, tooYoung);
+      await expectTitle(page, tooYoung);
       await page.getByText(kind, { exact: false }).waitFor();
-      const account = pagesOf[funnel].early === undefined;
+      const account = pagesOf[funnel].earlyQuestions === undefined;
       const leave = page.getByRole('button', { name: account ? logOut : home });
       await leave.waitFor();
       await look(page, `too young ${language}, ${account ? 'with' : 'without'} an account`);
@@ -129,13 +139,13 @@ test.describe('answers: an invalid one is refused at its field; under eighteen, 
         await leave.click();
         await page.waitForURL(({ pathname }) => pathname === '/');
       }
-      expect(faults(visiting)).toEqual([]);
+      expect(unexpectedErrors(visiting)).toEqual([]);
     });
   }
 });
 
 /** Who gets what they need and no less, with the beginning of what is said to them; in between, what makes them another person again. */
-const notLess: { who: string; question: QuestionName; given: Record<string, string>; says?: string }[] = [
+const noWeightLoss: { who: string; question: QuestionName; given: Record<string, string>; says?: string }[] = [
   { who: 'pregnant', question: 'situation', given: { situation: 'pregnant' }, says: 'Nu je zwanger bent' },
   {
     who: 'breastfeeding',
@@ -168,27 +178,27 @@ test.describe('answers: users who should not lose weight get what they need, and
   for (const funnel of everyFunnel) {
     test(`${funnel}`, async ({ browser }) => {
       const { questions, result, signUp, details } = pagesOf[funnel];
-      const person = await signUp(ours, newAddress(funnel));
-      const visiting = await enter(browser, person.signed, server.url(ours, questions));
+      const person = await signUp(ourHost, newAddress(funnel));
+      const visiting = await openPage(browser, person.state, server.url(ourHost, questions));
       const { page } = visiting;
       await details?.(page);
       await atQuestion(page, 'goal');
-      await answerAll(ours, person, funnel === 'keto' ? funnel : 'general');
-      await page.goto(server.url(ours, questions));
-      await title(page, result);
+      await answerAll(ourHost, person, funnel === 'keto' ? funnel : 'general');
+      await page.goto(server.url(ourHost, questions));
+      await expectTitle(page, result);
       const promise = page.getByRole('heading', { name: /^Misschien .* kg in een maand$/ });
       await promise.waitFor();
 
-      for (const { who, question, given, says } of notLess) {
-        await page.goto(server.url(ours, `${questions}?question=${question}`));
+      for (const { who, question, given, says } of noWeightLoss) {
+        await page.goto(server.url(ourHost, `${questions}?question=${question}`));
         await answer(page, question, given);
         await look(page, `answering ${question}`);
         await send(page);
         await page.waitForURL((url) => url.searchParams.get('question') !== question);
         if (says === undefined) continue;
-        await page.goto(server.url(ours, questions));
+        await page.goto(server.url(ourHost, questions));
         const advised = question === 'situation' ? funnels[funnel].unfit?.title.nl : undefined;
-        if (advised) await title(page, advised);
+        if (advised) await expectTitle(page, advised);
         else {
           await page.getByText(says, { exact: false }).waitFor();
           await page.getByText('Dat is ongeveer wat je op een dag verbruikt.').waitFor();
@@ -196,7 +206,7 @@ test.describe('answers: users who should not lose weight get what they need, and
         expect(await promise.count(), who).toBe(0);
         await look(page, advised ? 'advised against' : 'result that takes nothing off');
       }
-      expect(faults(visiting)).toEqual([]);
+      expect(unexpectedErrors(visiting)).toEqual([]);
     });
   }
 
@@ -208,7 +218,7 @@ test.describe('answers: users who should not lose weight get what they need, and
     test(`answers: keto is advised against with ${Object.values(unwise.given)}; answers go along to the general funnel`, async ({
       browser,
     }) => {
-      const visiting = await arrive(browser, pagesOf.keto, ours, '');
+      const visiting = await openFirstQuestion(browser, pagesOf.keto, ourHost, '');
       const { page } = visiting;
       const asked = await answerQuestions(page, 'keto', { until: unwise.question });
       await answer(page, unwise.question, unwise.given);
@@ -216,18 +226,18 @@ test.describe('answers: users who should not lose weight get what they need, and
       await send(page);
       await page.waitForURL((url) => url.searchParams.get('question') !== unwise.question);
       if (unwise.question === 'situation') asked.push(...(await answerQuestions(page, 'keto', { until: 'activity' })));
-      await title(page, 'Keto raden we je af');
+      await expectTitle(page, 'Keto raden we je af');
       await press(page, 'Terug');
       await atQuestion(page, 'medical');
       await send(page);
-      await title(page, 'Keto raden we je af');
+      await expectTitle(page, 'Keto raden we je af');
       await page.getByRole('link', { name: 'Maak een gewoon weekmenu' }).click();
       await makeAccount(page, newAddress('gewoon'));
       await page.waitForURL((url) => url.pathname === '/onboarding');
       asked.push(...(await answerQuestions(page, 'general')));
       expect(asked).toEqual([...new Set(asked)]);
-      await title(page, 'Dit past bij jou');
-      expect(faults(visiting)).toEqual([]);
+      await expectTitle(page, 'Dit past bij jou');
+      expect(unexpectedErrors(visiting)).toEqual([]);
     });
   }
 });

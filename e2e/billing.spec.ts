@@ -1,6 +1,15 @@
 import type { Browser, Page } from '@playwright/test';
-import { accessible, answerConsent, photograph, placeOf, press, title, type Visit, visit } from './support/browser.ts';
-import { answerAll, logIn, looker, newAddress, newcomer, password } from './support/people.ts';
+import { accountWithoutAccess, answerAll, logIn, newAccount, newAddress, password } from './support/accounts.ts';
+import {
+  answerConsent,
+  expectAccessible,
+  expectTitle,
+  pathAndQuery,
+  photograph,
+  press,
+  type Visit,
+  visit,
+} from './support/browser.ts';
 import { server } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 
@@ -8,7 +17,7 @@ const host = 'fitpuur.localhost';
 const next = (page: Page) => press(page, /^(Verder|Bekijk mijn resultaat|Ik verdraag alles|Ik lust alles)$/);
 
 /** What a page may complain of: that nobody is signed in, that a form was not right, and what was not paid. */
-const faults = (wrong: string[]) => wrong.filter((text) => !/ (401|404|409|410|422) /.test(text));
+const unexpectedErrors = (errors: string[]) => errors.filter((text) => !/ (401|404|409|410|422) /.test(text));
 
 async function newVisitor(browser: Browser, address: string): Promise<Visit> {
   const visiting = await visit(browser);
@@ -18,7 +27,7 @@ async function newVisitor(browser: Browser, address: string): Promise<Visit> {
 }
 
 async function choose(page: Page, question: string | RegExp, choice: string | RegExp) {
-  await title(page, question);
+  await expectTitle(page, question);
   await page.getByRole('radio', { name: choice }).check({ force: true });
   await next(page);
 }
@@ -29,13 +38,13 @@ async function fill(page: Page, values: Record<string, string>) {
 
 test('billing: a visitor pays once, registers, gives an address and sees when access ends', async ({ browser }) => {
   const email = newAddress('eenmalig');
-  const { page, wrong } = await newVisitor(browser, server.url(host, '/register'));
+  const { page, errors } = await newVisitor(browser, server.url(host, '/register'));
   const shot = async (name: string) => {
     await photograph(page, `once-${name}`);
-    await accessible(page, `once, ${name}`);
+    await expectAccessible(page, `once, ${name}`);
   };
   await page.getByRole('link', { name: 'Liever één keer betalen?' }).click();
-  await title(page, 'Eén keer betalen');
+  await expectTitle(page, 'Eén keer betalen');
   await page.getByRole('radio', { name: /^Startpakket/ }).check({ force: true });
   await shot('01-choose');
   await press(page, 'Naar betalen');
@@ -46,23 +55,23 @@ test('billing: a visitor pays once, registers, gives an address and sees when ac
   await page.getByText('Er is niets betaald.', { exact: false }).waitFor();
   await photograph(page, 'once-02-pay');
   await page.getByRole('link', { name: 'Terug zonder te betalen' }).click();
-  await title(page, 'Eén keer betalen');
+  await expectTitle(page, 'Eén keer betalen');
   await page.getByRole('radio', { name: /^Startpakket/ }).check({ force: true });
   await press(page, 'Naar betalen');
   await expect.poll(() => page.url()).toBe(paying);
   await page.getByLabel('Je e-mailadres').fill(email);
   await press(page, /^Betaal/);
 
-  await title(page, 'Je betaling is binnen');
+  await expectTitle(page, 'Je betaling is binnen');
   await page.getByText('Startpakket: 3 maanden FitPuur, en een pakket.', { exact: false }).waitFor();
-  expect(placeOf(page)).toMatch(/^\/register\?code=FITPU-/);
+  expect(pathAndQuery(page)).toMatch(/^\/register\?code=FITPU-/);
   await shot('03-register');
   await page.reload();
-  await title(page, 'Je betaling is binnen');
+  await expectTitle(page, 'Je betaling is binnen');
   // The mail leads there as well, on any device.
-  const link = await server.mailed(email, /http:\/\/fitpuur\.\S+\/register\?code=[\w-]+/);
+  const link = await server.waitForMail(email, /http:\/\/fitpuur\.\S+\/register\?code=[\w-]+/);
   const elsewhere = await newVisitor(browser, link);
-  await title(elsewhere.page, 'Je betaling is binnen');
+  await expectTitle(elsewhere.page, 'Je betaling is binnen');
 
   await fill(page, { 'Je naam': 'Sanne de Boer', 'E-mailadres': email, Wachtwoord: password });
   await page.getByRole('checkbox', { name: /Ik ga akkoord/ }).check();
@@ -70,62 +79,62 @@ test('billing: a visitor pays once, registers, gives an address and sees when ac
   await press(page, 'Account maken');
   await page.getByLabel('Code van zes cijfers').fill(await server.code(email));
   await press(page, 'Verder');
-  await title(page, 'Bedankt voor je aankoop!');
-  await expect.poll(() => placeOf(page)).toBe('/purchase/success');
+  await expectTitle(page, 'Bedankt voor je aankoop!');
+  await expect.poll(() => pathAndQuery(page)).toBe('/purchase/success');
   await page.getByText(/Je kunt alles gebruiken tot en met \d+ \w+ \d{4}/).waitFor();
   await shot('04-thanks');
   await elsewhere.page.reload();
-  await title(elsewhere.page, 'Deze code is al gebruikt');
+  await expectTitle(elsewhere.page, 'Deze code is al gebruikt');
 
   await press(page, 'Vul je adres in');
-  await title(page, 'Waar mag je pakket heen?');
+  await expectTitle(page, 'Waar mag je pakket heen?');
   await fill(page, { Postcode: '3511ab', Huisnummer: '12a', Straat: 'Oudegracht', Plaats: 'Utrecht' });
   // What was typed outlives the page, before and after it was checked.
   await page.reload();
-  await title(page, 'Waar mag je pakket heen?');
+  await expectTitle(page, 'Waar mag je pakket heen?');
   expect(await page.getByLabel('Straat').inputValue()).toBe('Oudegracht');
   await press(page, 'Controleer het adres');
-  await title(page, 'Klopt dit adres?');
+  await expectTitle(page, 'Klopt dit adres?');
   await page.reload();
-  await title(page, 'Klopt dit adres?');
+  await expectTitle(page, 'Klopt dit adres?');
   await page.getByText('Oudegracht 12 A').waitFor();
   await press(page, 'Adres aanpassen');
-  await title(page, 'Waar mag je pakket heen?');
+  await expectTitle(page, 'Waar mag je pakket heen?');
   expect(await page.getByLabel('Postcode').inputValue()).toBe('3511ab');
   await press(page, 'Controleer het adres');
   await press(page, 'Ja, stuur het hierheen');
-  await title(page, 'Wat wil je bereiken?');
+  await expectTitle(page, 'Wat wil je bereiken?');
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('Oudegracht');
 
   // On another device they are where they were, and finish.
   const there = await newVisitor(browser, server.url(host, '/login'));
   await logIn(there.page, { email });
   await choose(there.page, 'Wat wil je bereiken?', 'Gezonder eten');
-  await title(there.page, /geslacht bij geboorte/);
-  await answerAll(host, { signed: await there.context.storageState() });
+  await expectTitle(there.page, /geslacht bij geboorte/);
+  await answerAll(host, { state: await there.context.storageState() });
   await there.page.goto(server.url(host, '/purchase/onboarding'));
-  await title(there.page, 'Dit past bij jou');
+  await expectTitle(there.page, 'Dit past bij jou');
   await press(there.page, 'Naar mijn weekmenu');
   await there.page.locator('main a[href^="/dashboard/recipes/"]').first().waitFor();
   await page.goto(server.url(host, '/dashboard/profiel'));
   await page.getByText('Jouw toegang').waitFor();
   await page.getByText('Startpakket').waitFor();
   await shot('05-profile');
-  expect(faults([...wrong, ...elsewhere.wrong, ...there.wrong])).toEqual([]);
+  expect(unexpectedErrors([...errors, ...elsewhere.errors, ...there.errors])).toEqual([]);
 });
 
 test('billing: an account pays once by direct debit, and loses access by a refund', async ({ browser }) => {
-  const { email, signed } = await looker(host);
-  const { page, wrong } = await visit(browser, signed);
+  const { email, state } = await accountWithoutAccess(host);
+  const { page, errors } = await visit(browser, state);
   await page.goto(server.url(host, '/dashboard/plans'));
   await page.getByRole('radio', { name: /^Drie maanden/ }).check({ force: true });
   await photograph(page, 'once-06-plans');
-  await accessible(page, 'once, among the plans');
+  await expectAccessible(page, 'once, among the plans');
   await press(page, 'Naar betalen');
   await page.getByRole('radio', { name: /SEPA/ }).check();
   const payments = new URL(page.url()).origin;
   await press(page, /^Betaal/);
-  await title(page, 'Bedankt voor je aankoop!');
+  await expectTitle(page, 'Bedankt voor je aankoop!');
   await press(page, 'Naar mijn weekmenu');
   await page.locator('main a[href^="/dashboard/recipes/"]').first().waitFor();
   await page.goto(server.url(host, '/dashboard/profiel'));
@@ -138,26 +147,26 @@ test('billing: an account pays once by direct debit, and loses access by a refun
   const theirs = bank.getByRole('listitem').filter({ hasText: email });
   await theirs.getByRole('button', { name: 'Betaal terug' }).click();
   await theirs.getByText('refunded', { exact: false }).waitFor();
-  await expect.poll(() => server.mailed(email, /teruggestort/)).toBe('teruggestort');
+  await expect.poll(() => server.waitForMail(email, /teruggestort/)).toBe('teruggestort');
   // Plans are for who has no access: others are led to their week.
   await page.goto(server.url(host, '/dashboard/plans'));
-  await title(page, 'Kies je abonnement');
-  expect(faults(wrong)).toEqual([]);
+  await expectTitle(page, 'Kies je abonnement');
+  expect(unexpectedErrors(errors)).toEqual([]);
 });
 
 test('billing: paying once in English, under another brand', async ({ browser }) => {
-  const { page, wrong } = await visit(browser, undefined, { locale: 'en-GB' });
+  const { page, errors } = await visit(browser, undefined, { locale: 'en-GB' });
   await page.goto(server.url('greenfork.localhost', '/purchase'));
-  await title(page, 'Pay once');
+  await expectTitle(page, 'Pay once');
   await page.getByText('6 months', { exact: false }).waitFor();
   await photograph(page, 'once-08-english');
-  await accessible(page, 'paying once in English');
+  await expectAccessible(page, 'paying once in English');
   await press(page, 'To payment');
   await page.getByLabel('Your e-mail address').fill(newAddress('guest'));
   await press(page, /^Pay/);
-  await title(page, 'Your payment is here');
+  await expectTitle(page, 'Your payment is here');
   await page.getByText('Half a year: 6 months of GreenFork.', { exact: false }).waitFor();
-  expect(faults(wrong)).toEqual([]);
+  expect(unexpectedErrors(errors)).toEqual([]);
 });
 
 test('billing: a brand of some paths is named in its consent; after advice against keto the general funnel goes on', async ({
@@ -172,17 +181,17 @@ test('billing: a brand of some paths is named in its consent; after advice again
   await registering.goto(server.url(keto, '/privacy-policy'));
   await registering.getByText('KetoKompas', { exact: false }).first().waitFor();
 
-  const person = await newcomer(keto, 'keto');
+  const person = await newAccount(keto, 'keto');
   await answerAll(keto, person, 'keto', { medical: 'kidneyDisease' });
-  const { page, wrong } = await visit(browser, person.signed);
+  const { page, errors } = await visit(browser, person.state);
   await page.goto(server.url(keto, '/keto-resultaten'));
-  await title(page, 'Keto raden we je af');
+  await expectTitle(page, 'Keto raden we je af');
   await photograph(page, 'once-10-unfit');
   await press(page, 'Maak een gewoon weekmenu');
-  await title(page, 'Hoe eet je?');
+  await expectTitle(page, 'Hoe eet je?');
   expect(new URL(page.url()).pathname).toBe('/onboarding');
   await page.reload();
   await choose(page, 'Hoe eet je?', /^Vegetarisch/);
-  await title(page, 'Wat lust je niet?'); // what keto does not ask; the rest was answered on the way there
-  expect(faults(wrong)).toEqual([]);
+  await expectTitle(page, 'Wat lust je niet?'); // what keto does not ask; the rest was answered on the way there
+  expect(unexpectedErrors(errors)).toEqual([]);
 });

@@ -1,10 +1,10 @@
-import { accessible, photograph, visit } from './support/browser.ts';
+import { expectAccessible, photograph, visit } from './support/browser.ts';
 import { server } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 
 for (const site of ['ketokompas.localhost', 'lepelblad.localhost?wl=ketokompas']) {
   test(`brand: on ${site} the look follows the path, without a reload`, async ({ browser }) => {
-    const { page, wrong } = await visit(browser);
+    const { page, errors } = await visit(browser);
     const [host = '', query] = site.split('?');
     const at = (path: string) => server.url(host, query ? `${path}?${query}` : path);
     const looksLike = async (brand: string, color: string) => {
@@ -19,12 +19,12 @@ for (const site of ['ketokompas.localhost', 'lepelblad.localhost?wl=ketokompas']
     await page.getByRole('button', { name: 'Terug' }).click();
     await looksLike('KetoKompas', '#7b2d6b');
     await photograph(page, `look-${host}`);
-    await accessible(page, `${host}, the root`);
+    await expectAccessible(page, `${host}, the root`);
 
     await page.goto(at('/'));
     await looksLike('KetoKompas', '#7b2d6b');
     await page.getByRole('link', { name: 'Maak mijn weekmenu' }).click();
     await looksLike('Lepelblad', '#8bc34a');
-    expect(wrong.filter((text) => !text.includes('401'))).toEqual([]);
+    expect(errors.filter((text) => !text.includes('401'))).toEqual([]);
   });
 }

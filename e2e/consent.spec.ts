@@ -1,29 +1,29 @@
 import type { Browser, Page } from '@playwright/test';
-import { accessible, answerConsent, open, photograph, visit, visitor } from './support/browser.ts';
-import { type Door, elsewhere, onTheWay, openDoor } from './support/door.ts';
-import { serve } from './support/serve.ts';
+import { answerConsent, expectAccessible, open, photograph, visit, visitor } from './support/browser.ts';
+import { leavingPath, outsidePath, type RecordingProxy, startProxy } from './support/proxy.ts';
+import { startServer } from './support/serve.ts';
 import { sizes } from './support/sizes.ts';
 import { expect, test } from './support/test.ts';
 
 // These walks have a server that reports faults, which the others do not need.
 test.describe.configure({ mode: 'default' });
-let reporting: Awaited<ReturnType<typeof serve>>;
-let door: Door;
+let reportingServer: Awaited<ReturnType<typeof startServer>>;
+let proxy: RecordingProxy;
 
 test.beforeAll(async () => {
-  reporting = await serve({ SENTRY_DSN: `https://key@${faultsHost}/1` });
+  reportingServer = await startServer({ SENTRY_DSN: `https://key@${faultsHost}/1` });
 });
-test.afterAll(() => reporting.stop());
+test.afterAll(() => reportingServer.stop());
 test.beforeEach(async () => {
-  door = await openDoor(reporting.port);
+  proxy = await startProxy(reportingServer.port);
 });
-test.afterEach(() => door.close());
+test.afterEach(() => proxy.close());
 
 const host = 'fitpuur.localhost';
 const faultsHost = 'faults.sentry.example';
 
 /** A new visitor, and what is reported of what fails for them. */
-async function reported(browser: Browser) {
+async function visitWithReports(browser: Browser) {
   const context = await visitor(browser);
   const reports: string[] = [];
   await context.route(`https://${faultsHost}/**`, (route) => {
@@ -34,31 +34,31 @@ async function reported(browser: Browser) {
 }
 const question = (page: Page) => page.getByRole('region', { name: 'Mogen we meten?' });
 
-const told = (batches: Door['batches']) =>
+const eventsOf = (batches: RecordingProxy['batches']) =>
   batches
     .flatMap(({ sent }) => sent.events)
     .map(({ name, path, step }) => [name, path, step].filter(Boolean).join(' '));
 
 /** Leaves the page, which sends what may be sent, and waits for what it sends after that. */
 async function leave(page: Page, host: string) {
-  const before = door.left;
+  const before = proxy.leaveCount;
   await page.evaluate((path) => {
     window.addEventListener('pagehide', () => void fetch(path, { keepalive: true }));
-  }, onTheWay);
-  await page.goto(door.url(host, elsewhere));
-  await expect.poll(() => door.left).toBe(before + 1);
+  }, leavingPath);
+  await page.goto(proxy.url(host, outsidePath));
+  await expect.poll(() => proxy.leaveCount).toBe(before + 1);
 }
 
 /** Nothing of what is seen from here on is sent. */
-async function refused(page: Page, host: string) {
-  await page.goto(door.url(host, '/nergens'));
+async function expectNotMeasured(page: Page, host: string) {
+  await page.goto(proxy.url(host, '/nergens'));
   await page.getByRole('heading', { name: 'Deze pagina is er niet' }).waitFor();
   await leave(page, host);
-  expect(told(door.batches)).not.toContain('pageView /*');
+  expect(eventsOf(proxy.batches)).not.toContain('pageView /*');
 }
 
 /** What the device keeps of the visit, beside what is needed to sign in. */
-const keptBy = (page: Page) =>
+const storedKeys = (page: Page) =>
   page.evaluate(() => [
     ...Object.keys(localStorage),
     ...Object.keys(sessionStorage),
@@ -77,12 +77,12 @@ async function inReach(page: Page, name: string) {
 }
 
 test('consent: a visitor who refuses is not measured', async ({ browser }) => {
-  const { context, page, wrong, reports } = await reported(browser);
-  await page.goto(door.url(host));
+  const { context, page, errors, reports } = await visitWithReports(browser);
+  await page.goto(proxy.url(host));
   await question(page).waitFor();
   await photograph(page, 'consent-welcome');
-  await accessible(page, 'consent, welcome');
-  expect(await keptBy(page)).toEqual(['asks', 'XSRF-TOKEN']);
+  await expectAccessible(page, 'consent, welcome');
+  expect(await storedKeys(page)).toEqual(['asks', 'XSRF-TOKEN']);
 
   // It stands above the button of a page, on a small phone too, and its two choices are as large.
   await page.getByRole('link', { name: 'Maak mijn weekmenu' }).click();
@@ -98,7 +98,7 @@ test('consent: a visitor who refuses is not measured', async ({ browser }) => {
   }
   await page.setViewportSize(sizes.phone);
   await photograph(page, 'consent-register');
-  await accessible(page, 'consent, register');
+  await expectAccessible(page, 'consent, register');
 
   // A keyboard meets it before the page, after the way to the content.
   await page.reload();
@@ -114,26 +114,26 @@ test('consent: a visitor who refuses is not measured', async ({ browser }) => {
   const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;
   expect(Math.round(days)).toBe(365);
 
-  await refused(page, host);
-  expect(door.batches).toEqual([]);
+  await expectNotMeasured(page, host);
+  expect(proxy.batches).toEqual([]);
   expect(reports).toEqual([]);
-  expect(wrong.filter((text) => !text.includes('401'))).toEqual([]);
+  expect(errors.filter((text) => !text.includes('401'))).toEqual([]);
 });
 
 test('consent: a visitor who accepts is measured until they refuse', async ({ browser }) => {
-  const { page, wrong } = await reported(browser);
-  await page.goto(door.url(host));
+  const { page, errors } = await visitWithReports(browser);
+  await page.goto(proxy.url(host));
   await question(page).waitFor();
   await answerConsent(page, 'Accepteren');
   await page.getByRole('link', { name: 'Maak mijn weekmenu' }).click();
   await page.getByLabel('Je naam').waitFor();
-  await page.goto(door.url(host, '/dashboard/recipes/linzensoep?wl=geheim#geheim'));
+  await page.goto(proxy.url(host, '/dashboard/recipes/linzensoep?wl=geheim#geheim'));
   await page.getByRole('button', { name: 'Inloggen' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/login');
   await leave(page, host);
-  const { batches } = door;
-  await expect.poll(() => told(batches)).toContain('pageView /login');
-  expect(told(batches).sort()).toEqual([
+  const { batches } = proxy;
+  await expect.poll(() => eventsOf(batches)).toContain('pageView /login');
+  expect(eventsOf(batches).sort()).toEqual([
     'pageView /',
     'pageView /login',
     'pageView /register',
@@ -144,39 +144,39 @@ test('consent: a visitor who accepts is measured until they refuse', async ({ br
   expect(new Set(batches.map(({ sent }) => sent.visit)).size).toBe(1);
   expect(JSON.stringify(batches)).not.toMatch(/geheim|linzensoep/);
 
-  await page.goto(door.url(host, '/privacy-policy#cookies'));
+  await page.goto(proxy.url(host, '/privacy-policy#cookies'));
   await page.getByText('We meten nu hoe je deze site gebruikt.').scrollIntoViewIfNeeded();
   await photograph(page, 'consent-privacy');
-  await accessible(page, 'consent, privacy');
+  await expectAccessible(page, 'consent, privacy');
   await page.getByRole('button', { name: 'Weigeren' }).click();
   await page.getByText('We meten niets van je bezoek.').waitFor();
-  expect(await keptBy(page)).not.toContain('visit');
-  await refused(page, host);
-  expect(wrong.filter((text) => !text.includes('401'))).toEqual([]);
+  expect(await storedKeys(page)).not.toContain('visit');
+  await expectNotMeasured(page, host);
+  expect(errors.filter((text) => !text.includes('401'))).toEqual([]);
 });
 
 test('consent: a brand that does not ask measures from the start, until a visitor refuses', async ({ browser }) => {
-  const { page, wrong } = await reported(browser);
-  await page.goto(door.url('lepelblad.localhost'));
+  const { page, errors } = await visitWithReports(browser);
+  await page.goto(proxy.url('lepelblad.localhost'));
   await page.getByRole('link', { name: 'Maak mijn weekmenu' }).waitFor();
   expect(await question(page).count()).toBe(0);
-  await page.goto(door.url('lepelblad.localhost', '/privacy-policy#cookies'));
+  await page.goto(proxy.url('lepelblad.localhost', '/privacy-policy#cookies'));
   await page.getByRole('button', { name: 'Weigeren' }).click();
   await page.getByText('We meten niets van je bezoek.').waitFor();
-  await expect.poll(() => told(door.batches)).toContain('pageView /');
-  await refused(page, 'lepelblad.localhost');
-  expect(wrong).toEqual([]);
+  await expect.poll(() => eventsOf(proxy.batches)).toContain('pageView /');
+  await expectNotMeasured(page, 'lepelblad.localhost');
+  expect(errors).toEqual([]);
 });
 
 test('consent: events do not pass through the service worker', async ({ browser }) => {
   const { page } = await visit(browser, undefined, { worker: true });
-  await page.goto(door.url('lepelblad.localhost'));
+  await page.goto(proxy.url('lepelblad.localhost'));
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
-  await page.goto(door.url('lepelblad.localhost', '/login'));
+  await page.goto(proxy.url('lepelblad.localhost', '/login'));
   await page.getByRole('button', { name: 'Inloggen' }).waitFor();
   // It goes at once when the browser says that it has a network again.
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
-  await expect.poll(() => told(door.batches)).toContain('pageView /login');
+  await expect.poll(() => eventsOf(proxy.batches)).toContain('pageView /login');
   /** Where the worker said, before it was asked, that what goes to an address goes: empty where it is asked. */
   const goes = (path: string) =>
     page.evaluate((path) => {
@@ -190,11 +190,11 @@ test('consent: events do not pass through the service worker', async ({ browser 
 });
 
 test('consent: errors are reported once allowed, earlier ones too, without personal data', async ({ browser }) => {
-  const { page, wrong, reports } = await reported(browser);
-  await page.goto(door.url(host, '/login?invite=geheim#geheim'));
+  const { page, errors, reports } = await visitWithReports(browser);
+  await page.goto(proxy.url(host, '/login?invite=geheim#geheim'));
   await question(page).waitFor();
   await page.evaluate(() => setTimeout(() => Promise.reject(new Error('stuk voor noor@voorbeeld.example'))));
-  await expect.poll(() => wrong).toHaveLength(1);
+  await expect.poll(() => errors).toHaveLength(1);
   expect(reports).toEqual([]);
   await answerConsent(page, 'Accepteren');
   await expect.poll(() => reports.join()).toContain('stuk voor :email');
@@ -202,5 +202,5 @@ test('consent: errors are reported once allowed, earlier ones too, without perso
   await page.getByRole('link', { name: 'Maak mijn weekmenu' }).waitFor();
   await expect.poll(() => reports.join()).toContain('pageload');
   expect(reports.join()).not.toMatch(/geheim|noor/);
-  expect(wrong).toHaveLength(1);
+  expect(errors).toHaveLength(1);
 });

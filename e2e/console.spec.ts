@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { accessible, answerConsent, photograph, visit } from './support/browser.ts';
-import { fillRegistration, newAddress } from './support/people.ts';
+import { fillRegistration, newAddress } from './support/accounts.ts';
+import { answerConsent, expectAccessible, photograph, visit } from './support/browser.ts';
 import { server } from './support/server.ts';
-import { asStaff, authenticatorCode, demoStaff, consoleHost as host } from './support/staff.ts';
+import { authenticatorCode, demoStaff, consoleHost as host, staffState } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
 async function fillIn(page: Page, { email, password }: typeof demoStaff, code: string) {
@@ -14,11 +14,11 @@ async function fillIn(page: Page, { email, password }: typeof demoStaff, code: s
 /** Photographs a screen at both widths, and looks for what keeps people out of it. */
 const shotOf = (page: Page) => async (name: string) => {
   await photograph(page, `console-${name}`);
-  await accessible(page, `console, ${name}`);
+  await expectAccessible(page, `console, ${name}`);
 };
 
 test('console: staff sign in, open a white-label and find an ingredient', async ({ browser }) => {
-  const { page, wrong } = await visit(browser);
+  const { page, errors } = await visit(browser);
   const shot = shotOf(page);
   const signIn = async (code: string) => {
     await fillIn(page, demoStaff, code);
@@ -59,12 +59,12 @@ test('console: staff sign in, open a white-label and find an ingredient', async 
   await page.getByRole('button', { name: 'Menu openen' }).click();
   await page.getByRole('button', { name: 'Uitloggen' }).click();
   await page.getByRole('heading', { name: 'Inloggen op het beheer' }).waitFor();
-  expect(wrong.filter((text) => !/ (401|422) /.test(text))).toEqual([]);
+  expect(errors.filter((text) => !/ (401|422) /.test(text))).toEqual([]);
 });
 
 test('console: a member of staff is invited for one brand, works for it, and is removed', async ({ browser }) => {
   const pim = { email: newAddress('pim'), password: 'zes paarse pannen op een rij' };
-  const [admin, guest] = [await visit(browser, asStaff), await visit(browser)];
+  const [admin, guest] = [await visit(browser, staffState), await visit(browser)];
   const [shotAdmin, shotGuest] = [shotOf(admin.page), shotOf(guest.page)];
 
   await admin.page.goto(server.url(host, '/staff'));
@@ -84,7 +84,7 @@ test('console: a member of staff is invited for one brand, works for it, and is 
   await row.filter({ hasText: 'Beheerder · FitPuur · Uitgenodigd' }).waitFor();
   await shotAdmin('13-staff');
 
-  const link = await server.mailed(pim.email, /https?:\S+#\S+/);
+  const link = await server.waitForMail(pim.email, /https?:\S+#\S+/);
   await guest.page.goto(link);
   await guest.page.getByRole('heading', { name: 'Meedoen in het beheer' }).waitFor();
   expect(guest.page.url()).toBe(link.replace(/#.*/, ''));
@@ -153,7 +153,7 @@ test('console: a member of staff is invited for one brand, works for it, and is 
   await guest.page.getByRole('heading', { name: 'Hier mag je niet bij' }).waitFor();
   await shotGuest('24-no-role');
 
-  for (const { wrong } of [admin, guest]) expect(wrong.filter((text) => !/ (403|404|422) /.test(text))).toEqual([]);
+  for (const { errors } of [admin, guest]) expect(errors.filter((text) => !/ (403|404|422) /.test(text))).toEqual([]);
 });
 
 test('console: a visit through a funnel shows in the figures of its own brand only', async ({ browser }) => {
@@ -172,7 +172,7 @@ test('console: a visit through a funnel shows in the figures of its own brand on
   await guest.page.getByRole('heading', { name: 'Wat is je geslacht bij geboorte?' }).waitFor();
   expect((await told).status()).toBe(204);
 
-  const { page, wrong } = await visit(browser, asStaff);
+  const { page, errors } = await visit(browser, staffState);
   const shot = shotOf(page);
   await page.goto(server.url(host, '/figures'));
   const row = page.getByRole('row', { name: /Campagne: herfst/ });
@@ -201,5 +201,5 @@ test('console: a visit through a funnel shows in the figures of its own brand on
   await page.getByLabel('Tot en met', { exact: true }).fill('2026-01-02');
   await page.getByText('Nog geen cijfers in deze dagen').waitFor();
   await shot('34-figures-empty');
-  expect([...wrong, ...guest.wrong].filter((text) => !/ (401|422) /.test(text))).toEqual([]);
+  expect([...errors, ...guest.errors].filter((text) => !/ (401|422) /.test(text))).toEqual([]);
 });

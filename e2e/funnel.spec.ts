@@ -1,27 +1,27 @@
 import { type FunnelName, funnels, type QuestionName } from '@lepelblad/api/funnels';
 import type { Browser, Page } from '@playwright/test';
-import { pathOf, press, title, type Visit, visit } from './support/browser.ts';
-import { enter, faults, looking, makeAccount, ours, pagesOf } from './support/funnels.ts';
 import {
   answerQuestions,
   atQuestion,
-  buyer,
   fillRegistration,
   logIn,
+  newAccount,
   newAddress,
-  newcomer,
+  purchaseAccount,
   send,
-} from './support/people.ts';
+} from './support/accounts.ts';
+import { expectTitle, pathOf, press, type Visit, visit } from './support/browser.ts';
+import { makeAccount, openPage, ourHost, pagesOf, screenChecker, unexpectedErrors } from './support/funnels.ts';
 import { server } from './support/server.ts';
-import { invite, makeCodes, sponsor } from './support/staff.ts';
+import { createSponsorship, invite, makeCodes } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
-const look = looking();
+const look = screenChecker();
 
 /** The same person on another device: signing in leads to where they were. */
 async function onAnotherDevice(browser: Browser, email: string): Promise<Visit> {
   const there = await visit(browser);
-  await there.page.goto(server.url(ours, '/login'));
+  await there.page.goto(server.url(ourHost, '/login'));
   await logIn(there.page, { email });
   return there;
 }
@@ -50,7 +50,7 @@ function interruptions({ context, page }: Visit) {
       const light = page.getByRole('radio', { name: /^Een beetje/ });
       await light.check({ force: true });
       await context.setOffline(true);
-      await title(page, 'Verbinding verbroken');
+      await expectTitle(page, 'Verbinding verbroken');
       await context.setOffline(false);
       await atQuestion(page, 'activity');
       expect(await light.isChecked()).toBe(true);
@@ -98,59 +98,59 @@ const paid: {
 
 /** Comes to the first screen of a funnel. */
 async function begin(page: Page, funnel: FunnelName) {
-  await page.goto(server.url(ours, pagesOf[funnel].begins));
+  await page.goto(server.url(ourHost, pagesOf[funnel].firstPage));
   await page.locator('h1').waitFor();
-  await look(page, pagesOf[funnel].begins.slice(1));
-  if (pagesOf[funnel].begins === '/start') await send(page);
+  await look(page, pagesOf[funnel].firstPage.slice(1));
+  if (pagesOf[funnel].firstPage === '/start') await send(page);
 }
 
 test.describe('funnel: no answer is lost and no question is asked twice', () => {
   for (const { funnel, until, toPlans, stopped, after } of paid) {
     test(`${funnel}: reload, back, no network, another device, a refusal of the bank`, async ({ browser }) => {
-      const { early, questions, result } = pagesOf[funnel];
+      const { earlyQuestions, questions, result } = pagesOf[funnel];
       const email = newAddress(funnel);
       const first = await visit(browser);
       await begin(first.page, funnel);
-      if (!early) await makeAccount(first.page, email);
+      if (!earlyQuestions) await makeAccount(first.page, email);
       const asked = await answerQuestions(first.page, funnel, {
         ...(until && { until }),
-        meanwhile: interruptions(first),
+        whileShown: interruptions(first),
       });
-      if (early) {
+      if (earlyQuestions) {
         await makeAccount(first.page, email);
-        await title(first.page, result);
+        await expectTitle(first.page, result);
       }
 
       const there = await onAnotherDevice(browser, email);
       const { page } = there;
       asked.push(...(await answerQuestions(page, funnel)));
       expect(asked).toEqual(funnels[funnel].steps.flat());
-      await title(page, result);
+      await expectTitle(page, result);
       expect(pathOf(page)).toBe(questions);
       await look(page, `result of ${funnel}`);
 
       // The plans are a step too: the browser's way back leads to the result, and on again.
       await press(page, toPlans);
-      await title(page, plans);
+      await expectTitle(page, plans);
       await page.goBack();
-      await title(page, result);
+      await expectTitle(page, result);
       await page.goForward();
-      await title(page, plans);
+      await expectTitle(page, plans);
       await look(page, 'plans');
       // Who leaves the payment, by the browser's way back or after the bank refused, is where they were, with nothing paid.
       await press(page, 'Naar betalen');
       await page.getByRole('button', { name: /^Betaal/ }).waitFor();
       await page.goBack();
-      await title(page, plans);
+      await expectTitle(page, plans);
       await press(page, 'Naar betalen');
       await press(page, 'Laat de bank weigeren');
       await page.getByRole('link', { name: 'Terug zonder te betalen' }).click();
-      await title(page, stopped);
+      await expectTitle(page, stopped);
       await page.reload();
-      await title(page, stopped);
-      await page.goto(server.url(ours, '/dashboard'));
+      await expectTitle(page, stopped);
+      await page.goto(server.url(ourHost, '/dashboard'));
       await page.waitForURL((url) => url.pathname === questions);
-      await title(page, stopped);
+      await expectTitle(page, stopped);
       if (stopped !== plans) await press(page, toPlans);
       await press(page, 'Naar betalen');
       await press(page, /^Betaal/);
@@ -160,10 +160,10 @@ test.describe('funnel: no answer is lost and no question is asked twice', () => 
       // The first device hears of it.
       await first.page.evaluate(() => window.dispatchEvent(new Event('focus')));
       await first.page.waitForURL(({ pathname }) => pathname.startsWith('/dashboard'));
-      await first.page.goto(server.url(ours, '/dashboard'));
+      await first.page.goto(server.url(ourHost, '/dashboard'));
       await first.page.locator('main a[href^="/dashboard/recipes/"]').first().waitFor();
       await after?.(first.page);
-      expect(faults(first, there)).toEqual([]);
+      expect(unexpectedErrors(first, there)).toEqual([]);
     });
   }
 
@@ -171,8 +171,8 @@ test.describe('funnel: no answer is lost and no question is asked twice', () => 
     test(`${funnel} with the address of an account: only the mail says so, and the answers are kept`, async ({
       browser,
     }) => {
-      const { email, signed } = await newcomer(ours);
-      const before = await enter(browser, signed, server.url(ours, '/onboarding'));
+      const { email, state } = await newAccount(ourHost);
+      const before = await openPage(browser, state, server.url(ourHost, '/onboarding'));
       const answered = await answerQuestions(before.page, 'general', { until: 'sex' });
       await before.context.close();
 
@@ -180,14 +180,14 @@ test.describe('funnel: no answer is lost and no question is asked twice', () => 
       const { page } = visiting;
       await begin(page, funnel);
       // A device that knows nothing of them asks from the start.
-      const asked = pagesOf[funnel].early ? await answerQuestions(page, funnel) : answered;
+      const asked = pagesOf[funnel].earlyQuestions ? await answerQuestions(page, funnel) : answered;
       await makeAccount(page, email, /Je hebt al een account bij Lepelblad/);
       await page.waitForURL((url) => url.pathname === '/onboarding');
       asked.push(...(await answerQuestions(page, 'general')));
       expect(asked).toEqual([...new Set(asked)]);
       expect(asked).toEqual(expect.arrayContaining(funnels[funnel].steps.flat()));
-      await title(page, 'Dit past bij jou');
-      expect(faults(visiting)).toEqual([]);
+      await expectTitle(page, 'Dit past bij jou');
+      expect(unexpectedErrors(visiting)).toEqual([]);
     });
   }
 });
@@ -196,7 +196,7 @@ test.describe('funnel: no answer is lost and no question is asked twice', () => 
 const expired = [
   {
     what: 'an invite',
-    sent: async (brand: string) => invite(await sponsor(brand, 1), newAddress('te-laat')),
+    sent: async (brand: string) => invite(await createSponsorship(brand, 1), newAddress('te-laat')),
     status: 200,
     change: (body: { data: object }) => ({ data: { ...body.data, state: 'expired' } }),
     nl: ['Deze uitnodiging is verlopen', 'Verder zonder uitnodiging', 'Maak je account'],
@@ -239,16 +239,16 @@ test.describe('funnel: an invite or a code that is no longer valid', () => {
         await route.fulfill({ status, json: change(JSON.parse(body)) });
       });
       await page.goto(await sent(brand, host));
-      await title(page, says);
+      await expectTitle(page, says);
       await look(page, says);
       await page.reload();
-      await title(page, says);
+      await expectTitle(page, says);
       await page.getByRole('link', { name: without }).click();
-      await title(page, begins);
+      await expectTitle(page, begins);
       expect(page.url()).not.toMatch(/invite=|code=/);
       await page.goBack();
-      await title(page, says);
-      expect(faults(visiting)).toEqual([]);
+      await expectTitle(page, says);
+      expect(unexpectedErrors(visiting)).toEqual([]);
     });
   }
 
@@ -259,17 +259,17 @@ test.describe('funnel: an invite or a code that is no longer valid', () => {
     const email = newAddress('te-laat');
     const visiting = await visit(browser);
     const { page } = visiting;
-    await page.goto(server.url(ours, `/register?code=${code}`));
+    await page.goto(server.url(ourHost, `/register?code=${code}`));
     await fillRegistration(page, email);
     await page.locator('input[name=code]').waitFor();
-    await buyer(ours, code);
+    await purchaseAccount(ourHost, code);
     await page.locator('input[name=code]').fill(await server.code(email));
     await send(page);
-    await title(page, 'Deze code is al gebruikt');
+    await expectTitle(page, 'Deze code is al gebruikt');
     await look(page, 'a code that somebody else used');
     await page.getByText('Verder', { exact: true }).click();
     await atQuestion(page, 'goal');
     expect(pathOf(page)).toBe('/onboarding');
-    expect(faults(visiting)).toEqual([]);
+    expect(unexpectedErrors(visiting)).toEqual([]);
   });
 });

@@ -2,11 +2,11 @@ import type { MenuDay, Recipe, ShoppingList, WeeklyMenu } from '@lepelblad/api';
 import type { Page } from '@playwright/test';
 import { addWeeks, daysOf, today, weekOf } from '@/lib/format/calendar.ts';
 import { mealPath, paths } from '@/lib/paths.ts';
+import { accountWithAccess } from './support/accounts.ts';
 import { photograph, visit } from './support/browser.ts';
-import { arrived, examine, narrowAndWide } from './support/examine.ts';
-import { member } from './support/people.ts';
 import { server } from './support/server.ts';
 import { expect, test } from './support/test.ts';
+import { narrowAndWide, pageLoaded, screenProblems } from './support/views.ts';
 
 const host = 'lepelblad.localhost';
 const next = addWeeks(weekOf(today()), 1);
@@ -32,14 +32,14 @@ const grams = ({ items }: ShoppingList) => items.reduce((sum, { grams = 0 }) => 
 
 test.describe('household:', () => {
   test('eats from one pan, each their own portion, without what one of them must not have', async ({ browser }) => {
-    const { page, wrong } = await visit(browser, (await member(host)).signed);
+    const { page, errors } = await visit(browser, (await accountWithAccess(host)).state);
     const button = (name: string | RegExp) => page.getByRole('button', { name });
     const link = (name: string | RegExp) => page.getByRole('link', { name });
     const problems: string[] = [];
     const look = async (name: string) => {
-      await arrived(page);
+      await pageLoaded(page);
       await photograph(page, `household-${name}`);
-      problems.push(...(await examine(page, name, narrowAndWide)));
+      problems.push(...(await screenProblems(page, name, narrowAndWide)));
       await page.emulateMedia({ colorScheme: 'light' });
       await page.setViewportSize({ width: 390, height: 844 });
     };
@@ -159,6 +159,6 @@ test.describe('household:', () => {
     expect(after.servings).toBe(2);
 
     expect(problems).toEqual([]);
-    expect(wrong).toEqual([]);
+    expect(errors).toEqual([]);
   });
 });

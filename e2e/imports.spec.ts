@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
-import { accessible, photograph, visit } from './support/browser.ts';
-import { sample, turnOf } from './support/sample.ts';
+import { expectAccessible, photograph, visit } from './support/browser.ts';
+import { sample, sampleIndex } from './support/sample.ts';
 import { server } from './support/server.ts';
-import { asStaff } from './support/staff.ts';
+import { staffState } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 import { workbook } from './support/workbook.ts';
 
@@ -13,10 +13,10 @@ test.describe.configure({ mode: 'default' });
 
 /** Photographs a screen at both widths, in light and dark, and looks for what keeps people out of it. */
 const shotOf = (page: Page) => async (name: string) => {
-  for (const colorScheme of sample(['light', 'dark'] as const, turnOf(name))) {
+  for (const colorScheme of sample(['light', 'dark'] as const, sampleIndex(name))) {
     await page.emulateMedia({ colorScheme });
     await photograph(page, `imports-${name}${colorScheme === 'dark' ? '-dark' : ''}`);
-    await accessible(page, `imports, ${name}, ${colorScheme}`);
+    await expectAccessible(page, `imports, ${name}, ${colorScheme}`);
   }
 };
 
@@ -39,14 +39,14 @@ const counted = (page: Page, outcome: string) =>
   page.locator('dl').filter({ hasText: outcome }).getByRole('definition').allTextContents();
 
 async function imports(browser: Browser) {
-  const { page, wrong } = await visit(browser, asStaff);
+  const { page, errors } = await visit(browser, staffState);
   await page.goto(server.url(host, '/imports'));
   await page.getByRole('heading', { name: 'Imports' }).waitFor();
-  return { page, wrong };
+  return { page, errors };
 }
 
 test('import: a table is uploaded, mapped, checked, imported and undone', async ({ browser }) => {
-  const { page, wrong } = await imports(browser);
+  const { page, errors } = await imports(browser);
   const shot = shotOf(page);
   await page.getByText('Hier staat nog niets').waitFor();
   await shot('01-empty');
@@ -109,11 +109,11 @@ test('import: a table is uploaded, mapped, checked, imported and undone', async 
   await page.goto(server.url(host, '/ingredients?filter=%7B%22text%22%3A%22Pakje%207%22%7D'));
   await page.getByRole('table').or(page.getByText('Niets gevonden')).first().waitFor();
   expect(await page.getByText('Pakje 7', { exact: true }).count()).toBe(0);
-  expect(wrong.filter((text) => !/ 422 /.test(text))).toEqual([]);
+  expect(errors.filter((text) => !/ 422 /.test(text))).toEqual([]);
 });
 
 test('import: a sheet of a workbook is chosen, and drinks per 100 ml are converted', async ({ browser }) => {
-  const { page, wrong } = await imports(browser);
+  const { page, errors } = await imports(browser);
   const shot = shotOf(page);
   const drinks = ['Artikelnummer', 'Naam', 'Groep', 'Per', 'kcal', 'Eiwit', 'Vet', 'Koolhydraten'];
   await page.locator('input[type=file]').setInputFiles({
@@ -168,5 +168,5 @@ test('import: a sheet of a workbook is chosen, and drinks per 100 ml are convert
   await shot('13-drinks-imported');
   await page.goto(server.url(host, '/ingredients?filter=%7B%22text%22%3A%22Halfvolle%20melk%22%7D'));
   await page.getByRole('link', { name: 'Halfvolle melk', exact: true }).first().waitFor();
-  expect(wrong).toEqual([]);
+  expect(errors).toEqual([]);
 });

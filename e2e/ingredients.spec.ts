@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
-import { accessible, photograph, visit } from './support/browser.ts';
+import { expectAccessible, photograph, visit } from './support/browser.ts';
 import { server } from './support/server.ts';
-import { asStaff } from './support/staff.ts';
+import { staffState } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
 /** Photographs a screen at both widths, and looks for what keeps people out of it. */
 const shotOf = (page: Page) => async (name: string) => {
   await photograph(page, `console-ingredients-${name}`);
-  await accessible(page, `console, ingredients, ${name}`);
+  await expectAccessible(page, `console, ingredients, ${name}`);
 };
 
 test('ingredient: is checked, created, found, changed and withdrawn', async ({ browser }) => {
-  const { page, wrong } = await visit(browser, asStaff);
+  const { page, errors } = await visit(browser, staffState);
   const shot = shotOf(page);
   await page.goto(server.url('admin.localhost', '/ingredients/stats'));
   await page.getByRole('heading', { name: 'Cijfers van de ingrediënten' }).waitFor();
@@ -95,5 +95,5 @@ test('ingredient: is checked, created, found, changed and withdrawn', async ({ b
   await page.getByText('Met de hand veranderd: zout.').waitFor();
   await shot('12-corrected-dark');
 
-  expect(wrong.filter((text) => !/ 422 /.test(text))).toEqual([]);
+  expect(errors.filter((text) => !/ 422 /.test(text))).toEqual([]);
 });

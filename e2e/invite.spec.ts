@@ -1,18 +1,18 @@
 import type { Browser, Page } from '@playwright/test';
+import { accountWithAccess, accountWithoutAccess, logIn, newAddress, password } from './support/accounts.ts';
 import {
-  accessible,
   answerConsent,
+  expectAccessible,
+  expectTitle,
+  pathAndQuery,
   pathOf,
   photograph,
-  placeOf,
   press,
-  title,
   type Visit,
   visit,
 } from './support/browser.ts';
-import { logIn, looker, member, newAddress, password } from './support/people.ts';
 import { server } from './support/server.ts';
-import { invite, makeCodes, parcelsOf, sponsor, withdrawInvite } from './support/staff.ts';
+import { createSponsorship, invite, makeCodes, parcelsOf, withdrawInvite } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
 const brand = 'fitpuur';
@@ -28,13 +28,13 @@ async function newVisitor(browser: Browser, address: string): Promise<Visit> {
 }
 
 async function choose(page: Page, question: string | RegExp, choice: string | RegExp) {
-  await title(page, question);
+  await expectTitle(page, question);
   await page.getByRole('radio', { name: choice }).check({ force: true });
   await next(page);
 }
 
 async function fill(page: Page, question: string, values: Record<string, string>) {
-  await title(page, question);
+  await expectTitle(page, question);
   for (const [part, value] of Object.entries(values)) await page.getByLabel(part, { exact: true }).fill(value);
   await next(page);
 }
@@ -53,14 +53,14 @@ async function answerTheRest(page: Page) {
   await choose(page, /Hoe actief/, /^Een beetje/);
   await choose(page, /Hoe snel/, /^Gewoon/);
   await choose(page, 'Hoe eet je?', /^Vegetarisch/);
-  await title(page, 'Wat verdraag je niet?');
+  await expectTitle(page, 'Wat verdraag je niet?');
   await next(page);
-  await title(page, 'Wat lust je niet?');
+  await expectTitle(page, 'Wat lust je niet?');
   await next(page);
-  await title(page, 'Wanneer eet je?');
+  await expectTitle(page, 'Wanneer eet je?');
   await next(page);
   await choose(page, /Hoeveel tijd/, /30 minuten/);
-  await title(page, 'Dit past bij jou');
+  await expectTitle(page, 'Dit past bij jou');
 }
 
 async function makeAccount(page: Page, email?: string) {
@@ -83,27 +83,28 @@ async function onAnotherDevice(browser: Browser, email: string): Promise<Visit> 
 }
 
 /** What a page may complain of: that nobody is signed in, that a form was not right, and that there was no network. */
-const faults = (wrong: string[]) => wrong.filter((text) => !/ (401|404|409|422) |ERR_INTERNET_DISCONNECTED/.test(text));
+const unexpectedErrors = (errors: string[]) =>
+  errors.filter((text) => !/ (401|404|409|422) |ERR_INTERNET_DISCONNECTED/.test(text));
 
 test('invite: names the sponsor, asks the details and the questions on two devices, and gives access', async ({
   browser,
 }) => {
   const email = newAddress('genodigd');
-  const invitation = await invite(await sponsor(brand, 2), email);
+  const invitation = await invite(await createSponsorship(brand, 2), email);
   expect(new URL(invitation).hostname).toBe(host);
-  const { context, page, wrong } = await newVisitor(browser, invitation);
+  const { context, page, errors } = await newVisitor(browser, invitation);
   const shot = async (name: string) => {
     await photograph(page, `invite-${name}`);
-    await accessible(page, `invite, ${name}`);
+    await expectAccessible(page, `invite, ${name}`);
   };
-  await title(page, 'Bakkerij Jansen nodigt je uit voor FitPuur');
+  await expectTitle(page, 'Bakkerij Jansen nodigt je uit voor FitPuur');
   const address = page.getByLabel('E-mailadres');
   expect([await address.inputValue(), await address.isEditable()]).toEqual([email, false]);
   await shot('01-register');
   await page.reload();
   await makeAccount(page);
 
-  await title(page, 'Wat Bakkerij Jansen ziet');
+  await expectTitle(page, 'Wat Bakkerij Jansen ziet');
   expect(page.url()).not.toContain('invite=');
   await next(page);
   await page.getByText('Zonder dit akkoord kun je de uitnodiging niet gebruiken.').waitFor();
@@ -111,39 +112,39 @@ test('invite: names the sponsor, asks the details and the questions on two devic
   await page.reload();
   await page.getByRole('checkbox', { name: /Bakkerij Jansen ziet/ }).check();
   await next(page);
-  await title(page, 'Wat wil je bereiken?');
+  await expectTitle(page, 'Wat wil je bereiken?');
   // Back to the details, by the browser's way and by the page's own, and on again.
   await page.goBack();
-  await title(page, 'Wat Bakkerij Jansen ziet');
+  await expectTitle(page, 'Wat Bakkerij Jansen ziet');
   await page.goForward();
-  await title(page, 'Wat wil je bereiken?');
+  await expectTitle(page, 'Wat wil je bereiken?');
   await press(page, 'Terug');
-  await title(page, 'Wat Bakkerij Jansen ziet');
+  await expectTitle(page, 'Wat Bakkerij Jansen ziet');
   expect(await page.getByRole('checkbox', { name: /Bakkerij Jansen ziet/ }).isChecked()).toBe(true);
   await next(page);
 
   // Without a network nothing is lost, and nothing is claimed to be saved.
-  await title(page, 'Wat wil je bereiken?');
+  await expectTitle(page, 'Wat wil je bereiken?');
   await page.getByRole('radio', { name: 'Afvallen' }).check({ force: true });
   await context.setOffline(true);
-  await title(page, 'Verbinding verbroken');
+  await expectTitle(page, 'Verbinding verbroken');
   await context.setOffline(false);
-  await title(page, 'Wat wil je bereiken?');
+  await expectTitle(page, 'Wat wil je bereiken?');
   expect(await page.getByRole('radio', { name: 'Afvallen' }).isChecked()).toBe(true);
   await next(page);
-  await title(page, /geslacht bij geboorte/);
+  await expectTitle(page, /geslacht bij geboorte/);
 
   const there = await onAnotherDevice(browser, email);
-  await title(there.page, /geslacht bij geboorte/);
+  await expectTitle(there.page, /geslacht bij geboorte/);
   expect(pathOf(there.page)).toBe('/invite/onboarding');
   await answerTheRest(there.page);
   await photograph(there.page, 'invite-03-result');
   expect(await there.page.getByText('Bekijk de abonnementen').count()).toBe(0);
   // The first device stays at its question, and finds the way from there.
   await page.reload();
-  await title(page, /geslacht bij geboorte/);
+  await expectTitle(page, /geslacht bij geboorte/);
   await page.goto(server.url(host, '/invite/onboarding'));
-  await title(page, 'Dit past bij jou');
+  await expectTitle(page, 'Dit past bij jou');
   await press(page, 'Naar mijn weekmenu');
   await expect.poll(() => pathOf(page)).toBe('/dashboard');
   await page.locator('main a[href^="/dashboard/recipes/"]').first().waitFor();
@@ -153,66 +154,66 @@ test('invite: names the sponsor, asks the details and the questions on two devic
 
   // Who opens the mail's link again is where they belong; a stranger is told that it was used, and what else there is.
   await page.goto(invitation);
-  await expect.poll(() => placeOf(page)).toBe('/dashboard/recipes');
+  await expect.poll(() => pathAndQuery(page)).toBe('/dashboard/recipes');
   const stranger = await newVisitor(browser, invitation);
-  await title(stranger.page, 'Deze uitnodiging is al gebruikt');
-  await accessible(stranger.page, 'a used invite');
+  await expectTitle(stranger.page, 'Deze uitnodiging is al gebruikt');
+  await expectAccessible(stranger.page, 'a used invite');
   await stranger.page.getByRole('link', { name: 'Verder zonder uitnodiging' }).click();
-  await title(stranger.page, 'Maak je account');
+  await expectTitle(stranger.page, 'Maak je account');
   expect(stranger.page.url()).not.toContain('invite=');
-  expect(faults([...wrong, ...there.wrong, ...stranger.wrong])).toEqual([]);
+  expect(unexpectedErrors([...errors, ...there.errors, ...stranger.errors])).toEqual([]);
 });
 
 test('invite to an account: signing in uses it, in its own browser and in another', async ({ browser }) => {
   // Who has access is sent nothing: this is a person who answered everything, and has none yet.
-  const { email } = await looker(host);
-  const sponsorship = await sponsor(brand, 1);
+  const { email } = await accountWithoutAccess(host);
+  const sponsorship = await createSponsorship(brand, 1);
   const invitation = await invite(sponsorship, email);
-  const { page, wrong } = await newVisitor(browser, invitation);
+  const { page, errors } = await newVisitor(browser, invitation);
   await makeAccount(page);
-  await title(page, 'Je hebt al een account');
-  await accessible(page, 'an invite to an account');
+  await expectTitle(page, 'Je hebt al een account');
+  await expectAccessible(page, 'an invite to an account');
   await page.getByRole('link', { name: 'Inloggen' }).click();
   expect(await page.getByLabel('E-mailadres').inputValue()).toBe(email);
   await page.getByLabel('Wachtwoord', { exact: true }).fill(password);
   await press(page, 'Inloggen');
-  await title(page, 'Bakkerij Jansen nodigt je uit voor FitPuur');
+  await expectTitle(page, 'Bakkerij Jansen nodigt je uit voor FitPuur');
   await photograph(page, 'invite-05-use');
-  await accessible(page, 'using an invite');
+  await expectAccessible(page, 'using an invite');
   await page.reload();
   await press(page, 'Gebruik de uitnodiging');
   await page.getByText('Zonder dit akkoord kun je de uitnodiging niet gebruiken.').waitFor();
   await page.getByRole('checkbox', { name: /Bakkerij Jansen ziet/ }).check();
   await press(page, 'Gebruik de uitnodiging');
-  await expect.poll(() => placeOf(page)).toBe('/dashboard');
+  await expect.poll(() => pathAndQuery(page)).toBe('/dashboard');
   await page.getByText('Je kunt alles gebruiken tot en met', { exact: false }).waitFor();
 
   // The only seat is taken: others are told so, and this person is told that an invite is not theirs.
   const other = await invite(sponsorship, newAddress('te-laat'));
   const late = await newVisitor(browser, other);
-  await title(late.page, 'Alle plaatsen zijn bezet');
+  await expectTitle(late.page, 'Alle plaatsen zijn bezet');
   const another = newAddress('iemand-anders');
-  const forAnother = await invite(await sponsor(brand, 1), another);
+  const forAnother = await invite(await createSponsorship(brand, 1), another);
   await page.goto(forAnother);
   await page.getByRole('checkbox', { name: /Bakkerij Jansen ziet/ }).check();
   await press(page, 'Gebruik de uitnodiging');
   await page.getByText('Deze uitnodiging is voor een ander e-mailadres.', { exact: false }).waitFor();
   await press(page, 'Log in met een ander adres');
-  await title(page, 'Bakkerij Jansen nodigt je uit voor FitPuur');
+  await expectTitle(page, 'Bakkerij Jansen nodigt je uit voor FitPuur');
   expect(await page.getByLabel('E-mailadres').inputValue()).toBe(another);
-  expect(faults([...wrong, ...late.wrong])).toEqual([]);
+  expect(unexpectedErrors([...errors, ...late.errors])).toEqual([]);
 });
 
 test('invite that is withdrawn while the form is open says so', async ({ browser }) => {
-  const sponsorship = await sponsor(brand, 1);
+  const sponsorship = await createSponsorship(brand, 1);
   const email = newAddress('terug');
   const { page } = await newVisitor(browser, await invite(sponsorship, email));
   await page.getByLabel('Je naam').waitFor();
   await withdrawInvite(sponsorship, email);
   await makeAccount(page);
-  await title(page, 'Deze uitnodiging is ingetrokken');
+  await expectTitle(page, 'Deze uitnodiging is ingetrokken');
   await page.goto(server.url(host, '/register?invite=dit-is-geen-uitnodiging'));
-  await title(page, 'Deze uitnodiging kennen we niet');
+  await expectTitle(page, 'Deze uitnodiging kennen we niet');
 });
 
 test('purchase: a code from a shop gives thanks, an address, the questions and the last day of access', async ({
@@ -220,37 +221,37 @@ test('purchase: a code from a shop gives thanks, an address, the questions and t
 }) => {
   const email = newAddress('koper');
   const [code = '', second = ''] = await makeCodes(brand, { parcel: true, codes: 2 });
-  const { context, page, wrong } = await newVisitor(browser, server.url(host, '/register'));
+  const { context, page, errors } = await newVisitor(browser, server.url(host, '/register'));
   const shot = async (name: string) => {
     await photograph(page, `purchase-${name}`);
-    await accessible(page, `purchase, ${name}`);
+    await expectAccessible(page, `purchase, ${name}`);
   };
   await page.getByRole('link', { name: /Heb je een code/ }).click();
-  await title(page, 'Heb je een code?');
+  await expectTitle(page, 'Heb je een code?');
   await page.getByLabel('Je code').fill('FITPU-0000-0000-0000');
   await press(page, 'Code gebruiken');
   await page.getByText('Deze code kennen we niet.', { exact: false }).waitFor();
   await shot('01-enter');
   await page.getByLabel('Je code').fill(code.toLowerCase().replaceAll('-', ' '));
   await press(page, 'Code gebruiken');
-  await title(page, 'Je code klopt');
+  await expectTitle(page, 'Je code klopt');
   await page
     .getByText('Kookpakket van Boekhandel De Lepel: 3 maanden FitPuur, en een pakket.', { exact: false })
     .waitFor();
   await shot('02-register');
   await page.goBack();
-  await title(page, 'Heb je een code?');
+  await expectTitle(page, 'Heb je een code?');
   await page.goForward();
-  await title(page, 'Je code klopt');
+  await expectTitle(page, 'Je code klopt');
   await makeAccount(page, email);
 
-  await title(page, 'Bedankt voor je aankoop!');
-  await expect.poll(() => placeOf(page)).toBe('/purchase/success');
+  await expectTitle(page, 'Bedankt voor je aankoop!');
+  await expect.poll(() => pathAndQuery(page)).toBe('/purchase/success');
   await page.getByText(/Je kunt alles gebruiken tot en met \d+ \w+ \d{4}/).waitFor();
   await shot('03-thanks');
   await page.reload();
   await press(page, 'Vul je adres in');
-  await title(page, 'Waar mag je pakket heen?');
+  await expectTitle(page, 'Waar mag je pakket heen?');
   await page.getByLabel('Postcode').fill('2000');
   await press(page, 'Controleer het adres');
   await expect.poll(() => page.getByText('Vul dit in.').count()).toBe(3);
@@ -262,26 +263,26 @@ test('purchase: a code from a shop gives thanks, an address, the questions and t
   await shot('04-address');
   await page.getByLabel('Postcode').fill('3511ab');
   await press(page, 'Controleer het adres');
-  await title(page, 'Klopt dit adres?');
+  await expectTitle(page, 'Klopt dit adres?');
   await page.getByText('Oudegracht 12 A').waitFor();
   await page.getByText('3511 AB Utrecht').waitFor();
   await shot('05-summary');
   await page.goBack();
-  await title(page, 'Waar mag je pakket heen?');
+  await expectTitle(page, 'Waar mag je pakket heen?');
   expect(await page.getByLabel('Straat').inputValue()).toBe('Oudegracht');
   await press(page, 'Controleer het adres');
-  await title(page, 'Klopt dit adres?');
+  await expectTitle(page, 'Klopt dit adres?');
   // Without a network the address is kept where it is, and sent when there is one.
   await context.setOffline(true);
-  await title(page, 'Verbinding verbroken');
+  await expectTitle(page, 'Verbinding verbroken');
   await context.setOffline(false);
   await press(page, 'Ja, stuur het hierheen');
   await choose(page, 'Wat wil je bereiken?', 'Afvallen');
-  await title(page, /geslacht bij geboorte/);
+  await expectTitle(page, /geslacht bij geboorte/);
   expect(await parcelsOf(brand)).toContain('Sanne de Boer, 3511 AB');
 
   const there = await onAnotherDevice(browser, email);
-  await title(there.page, /geslacht bij geboorte/);
+  await expectTitle(there.page, /geslacht bij geboorte/);
   expect(pathOf(there.page)).toBe('/purchase/onboarding');
   await answerTheRest(there.page);
   await press(there.page, 'Naar mijn weekmenu');
@@ -296,69 +297,69 @@ test('purchase: a code from a shop gives thanks, an address, the questions and t
   await page.getByRole('link', { name: 'Heb je een code?' }).click();
   await page.getByLabel('Je code').fill(second);
   await press(page, 'Code gebruiken');
-  await title(page, 'Je code klopt');
+  await expectTitle(page, 'Je code klopt');
   await shot('07-use');
   await press(page, 'Gebruik de code');
-  await title(page, 'Waar mag je pakket heen?');
+  await expectTitle(page, 'Waar mag je pakket heen?');
   const stranger = await newVisitor(browser, server.url(host, `/register?code=${second}`));
-  await title(stranger.page, 'Deze code is al gebruikt');
-  await accessible(stranger.page, 'a used code');
+  await expectTitle(stranger.page, 'Deze code is al gebruikt');
+  await expectAccessible(stranger.page, 'a used code');
   await stranger.page.getByRole('link', { name: 'Verder zonder code' }).click();
-  await title(stranger.page, 'Maak je account');
-  expect(faults([...wrong, ...there.wrong, ...stranger.wrong])).toEqual([]);
+  await expectTitle(stranger.page, 'Maak je account');
+  expect(unexpectedErrors([...errors, ...there.errors, ...stranger.errors])).toEqual([]);
 });
 
 test('purchase: a code with the address of an account signs in by mail, and does not reveal the account', async ({
   browser,
 }) => {
   const [code = ''] = await makeCodes(brand, { parcel: false });
-  const { page, wrong } = await newVisitor(browser, server.url(host, `/register?code=${code}`));
-  await makeAccount(page, (await member(host)).email);
+  const { page, errors } = await newVisitor(browser, server.url(host, `/register?code=${code}`));
+  await makeAccount(page, (await accountWithAccess(host)).email);
   // Nothing is sent, and every question was answered: thanks, and back to the week.
-  await title(page, 'Bedankt voor je aankoop!');
+  await expectTitle(page, 'Bedankt voor je aankoop!');
   await press(page, 'Naar mijn weekmenu');
-  await expect.poll(() => placeOf(page)).toBe('/dashboard');
-  expect(faults(wrong)).toEqual([]);
+  await expect.poll(() => pathAndQuery(page)).toBe('/dashboard');
+  expect(unexpectedErrors(errors)).toEqual([]);
 });
 
 test('purchase: a buyer under eighteen is refused, and the code stays valid', async ({ browser }) => {
   const email = newAddress('jong');
   const [code = ''] = await makeCodes(brand, { parcel: false });
-  const { page, wrong } = await newVisitor(browser, server.url(host, `/register?code=${code}`));
+  const { page, errors } = await newVisitor(browser, server.url(host, `/register?code=${code}`));
   await makeAccount(page, email);
-  await title(page, 'Bedankt voor je aankoop!');
+  await expectTitle(page, 'Bedankt voor je aankoop!');
   await next(page);
   await choose(page, 'Wat wil je bereiken?', 'Gezonder eten');
   await choose(page, /geslacht bij geboorte/, 'Vrouw');
   await fill(page, 'Wanneer ben je geboren?', born(String(new Date().getFullYear() - 15)));
-  await title(page, 'Nog even wachten');
-  await accessible(page, 'too young');
+  await expectTitle(page, 'Nog even wachten');
+  await expectAccessible(page, 'too young');
   await press(page, 'Uitloggen');
   await expect.poll(() => pathOf(page)).toBe('/');
   await page.goto(server.url(host, `/register?code=${code}`));
-  await title(page, 'Je code klopt');
-  expect(faults(wrong)).toEqual([]);
+  await expectTitle(page, 'Je code klopt');
+  expect(unexpectedErrors(errors)).toEqual([]);
 });
 
 test('invite and purchase in English, under another brand', async ({ browser }) => {
   const [code = ''] = await makeCodes('greenfork', { parcel: true });
-  const invitation = await invite(await sponsor('greenfork', 1), newAddress('invited'));
+  const invitation = await invite(await createSponsorship('greenfork', 1), newAddress('invited'));
   expect(new URL(invitation).hostname).toBe('greenfork.localhost');
-  const { page, wrong } = await visit(browser, undefined, { locale: 'en-GB' });
+  const { page, errors } = await visit(browser, undefined, { locale: 'en-GB' });
   await page.goto(invitation);
-  await title(page, 'Bakkerij Jansen invites you to GreenFork');
+  await expectTitle(page, 'Bakkerij Jansen invites you to GreenFork');
   await photograph(page, 'invite-06-english');
-  await accessible(page, 'an invite in English');
+  await expectAccessible(page, 'an invite in English');
   await page.goto(server.url('greenfork.localhost', `/register?code=${code}`));
   await page
     .getByText('Cooking parcel from Boekhandel De Lepel: 3 months of GreenFork, and a parcel.', { exact: false })
     .waitFor();
   // Who is signed in and does not want it now goes on without.
   await page.goto(server.url('greenfork.localhost', '/login'));
-  await logIn(page, await member('greenfork.localhost'));
+  await logIn(page, await accountWithAccess('greenfork.localhost'));
   await page.waitForURL(/\/dashboard/);
   await page.goto(server.url('greenfork.localhost', `/register?code=${code}`));
   await press(page, 'Not now');
-  await expect.poll(() => placeOf(page)).toBe('/dashboard');
-  expect(faults(wrong)).toEqual([]);
+  await expect.poll(() => pathAndQuery(page)).toBe('/dashboard');
+  expect(unexpectedErrors(errors)).toEqual([]);
 });

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { paths } from '@/lib/paths.ts';
+import { accountWithAccess } from './support/accounts.ts';
 import { visit } from './support/browser.ts';
-import { arrived } from './support/examine.ts';
 import { focused, tabThrough, tabTo } from './support/keyboard.ts';
-import { member } from './support/people.ts';
-import { householdOf, places } from './support/places.ts';
+import { peopleOf, routePlaces } from './support/places.ts';
 import { sample } from './support/sample.ts';
 import { server } from './support/server.ts';
 import { sizes } from './support/sizes.ts';
 import { expect, test } from './support/test.ts';
+import { pageLoaded } from './support/views.ts';
 
 const host = 'lepelblad.localhost';
 const looks = Object.entries(sizes).flatMap(([size, viewport]) =>
@@ -16,16 +16,16 @@ const looks = Object.entries(sizes).flatMap(([size, viewport]) =>
 );
 
 test.describe('keyboard: Tab reaches every control in screen order, with a visible focus', () => {
-  for (const [index, [route, { person, address }]] of Object.entries(places).entries()) {
+  for (const [index, [route, { person, address }]] of Object.entries(routePlaces).entries()) {
     test(route, async ({ browser }) => {
-      const { people, known } = await householdOf(host);
+      const { people, known } = await peopleOf(host);
       const { page } = await visit(browser, people[person]);
       const problems: string[] = [];
       for (const { size, viewport, colorScheme } of sample(looks, index)) {
         await page.setViewportSize(viewport);
         await page.emulateMedia({ colorScheme });
         await page.goto(server.url(host, address(known)));
-        await arrived(page);
+        await pageLoaded(page);
         problems.push(...(await tabThrough(page)).map((problem) => `${size}, ${colorScheme}: ${problem}`));
       }
       expect(problems).toEqual([]);
@@ -53,16 +53,16 @@ for (const path of [paths.root, paths.register, paths.login, '/nergens']) {
 
 /** Sheets, where they are, and the words on what opens them. */
 const sheets = [
-  { sheet: 'other meals', place: places[paths.week], opener: /^Wissel / },
-  { sheet: 'a day as a whole', place: places[paths.week], opener: /^Meer voor / },
-  { sheet: 'why this menu', place: places[paths.week], opener: /^Waarom dit menu/ },
-  { sheet: 'ingredients', place: places[paths.cooking(':slug')], opener: /^Bekijk de ingrediënten/ },
-  { sheet: 'throw a list away', place: places[paths.shoppingList(':id')], opener: /^Lijst weggooien/ },
-  { sheet: 'add to a list', place: places[paths.shoppingList(':id')], opener: /^Voeg iets toe aan/ },
-  { sheet: 'another address', place: places[paths.security], opener: /^E-mailadres wijzigen/ },
-  { sheet: 'another password', place: places[paths.security], opener: /^Wachtwoord wijzigen/ },
-  { sheet: 'withdraw', place: places[paths.security], opener: /^Trek mijn toestemming in/ },
-  { sheet: 'erase', place: places[paths.security], opener: /^Wis mijn account/ },
+  { sheet: 'other meals', place: routePlaces[paths.week], opener: /^Wissel / },
+  { sheet: 'a day as a whole', place: routePlaces[paths.week], opener: /^Meer voor / },
+  { sheet: 'why this menu', place: routePlaces[paths.week], opener: /^Waarom dit menu/ },
+  { sheet: 'ingredients', place: routePlaces[paths.cooking(':slug')], opener: /^Bekijk de ingrediënten/ },
+  { sheet: 'throw a list away', place: routePlaces[paths.shoppingList(':id')], opener: /^Lijst weggooien/ },
+  { sheet: 'add to a list', place: routePlaces[paths.shoppingList(':id')], opener: /^Voeg iets toe aan/ },
+  { sheet: 'another address', place: routePlaces[paths.security], opener: /^E-mailadres wijzigen/ },
+  { sheet: 'another password', place: routePlaces[paths.security], opener: /^Wachtwoord wijzigen/ },
+  { sheet: 'withdraw', place: routePlaces[paths.security], opener: /^Trek mijn toestemming in/ },
+  { sheet: 'erase', place: routePlaces[paths.security], opener: /^Wis mijn account/ },
 ];
 
 const inSheet = (page: Page) =>
@@ -71,16 +71,16 @@ const inSheet = (page: Page) =>
 test.describe('keyboard: a sheet keeps the focus while it is open, and gives it back', () => {
   for (const { sheet, place, opener } of sheets) {
     test(sheet, async ({ browser }) => {
-      const { people, known } = await householdOf(host);
+      const { people, known } = await peopleOf(host);
       const { page } = await visit(browser, people.noor);
       const address = server.url(host, place?.address(known));
       await page.goto(address);
-      await arrived(page);
+      await pageLoaded(page);
       await tabTo(page, opener);
       await page.keyboard.press('Enter');
       const dialog = page.getByRole('dialog');
       await dialog.waitFor();
-      await arrived(page);
+      await pageLoaded(page);
       expect(await inSheet(page)).toBe(true);
       const controls = await dialog.locator('a[href], button:enabled, input, select').count();
       for (let stop = 0; stop <= controls; stop++) {
@@ -104,8 +104,8 @@ test.describe('keyboard: a sheet keeps the focus while it is open, and gives it 
 });
 
 test('keyboard: signing in, swapping, cooking, shopping and settings without a mouse', async ({ browser }) => {
-  const { email, password } = await member(host);
-  const { page, wrong } = await visit(browser);
+  const { email, password } = await accountWithAccess(host);
+  const { page, errors } = await visit(browser);
   const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
   const press = async (words: RegExp, key: 'Enter' | 'Space' = 'Enter') => {
     await tabTo(page, words);
@@ -120,7 +120,7 @@ test('keyboard: signing in, swapping, cooking, shopping and settings without a m
   await page.keyboard.type(password);
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/dashboard/);
-  await arrived(page);
+  await pageLoaded(page);
 
   await page.goto(server.url(host, paths.week));
   await heading('Deze week');
@@ -158,5 +158,5 @@ test('keyboard: signing in, swapping, cooking, shopping and settings without a m
 
   await press(/^Jij$/);
   await heading('Jij');
-  expect(wrong.filter((text) => !/ 401 /.test(text))).toEqual([]);
+  expect(errors.filter((text) => !/ 401 /.test(text))).toEqual([]);
 });

@@ -1,5 +1,5 @@
-import { accessible, neverGiveUp, placeOf, visit } from './support/browser.ts';
-import { member, newAddress } from './support/people.ts';
+import { accountWithAccess, newAddress } from './support/accounts.ts';
+import { disableLongTimers, expectAccessible, pathAndQuery, visit } from './support/browser.ts';
 import { server } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 
@@ -7,7 +7,7 @@ const token = 'geheim-geheim-geheim-geheim-geheim-geheim-0';
 const link = (path: string, email: string) => `${path}email=${encodeURIComponent(email)}&check=true#${token}`;
 
 test('landing: an expired link leads to the start, and leaves nothing in the address', async ({ browser }) => {
-  const { page, wrong } = await visit(browser);
+  const { page, errors } = await visit(browser);
   const asked: string[] = [];
   page.on('request', (request) => {
     asked.push(request.url(), request.headers().referer ?? '');
@@ -16,23 +16,23 @@ test('landing: an expired link leads to the start, and leaves nothing in the add
   const until = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await neverGiveUp(page);
+  await disableLongTimers(page);
   await page.route('**/user/auth/drip-auto?*', (route) => until.then(() => route.continue()));
   await page.goto(server.url('lepelblad.localhost', link('/Dashboard/?wl=greenfork&step=2&', newAddress('link'))));
   await page.getByText('Authenticating your account...').waitFor();
-  expect(placeOf(page) + new URL(page.url()).hash).toBe('/dashboard?wl=greenfork&step=2');
-  await accessible(page, 'authenticating');
+  expect(pathAndQuery(page) + new URL(page.url()).hash).toBe('/dashboard?wl=greenfork&step=2');
+  await expectAccessible(page, 'authenticating');
   release();
   await page.getByRole('heading', { name: 'Eat differently in four weeks' }).waitFor();
-  expect(placeOf(page)).toBe('/start?wl=greenfork');
+  expect(pathAndQuery(page)).toBe('/start?wl=greenfork');
   expect(asked.filter((text) => text.includes(token))).toEqual([]);
   expect(asked.filter((text) => text.includes('/drip-auto?'))).toHaveLength(1);
-  expect(wrong).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test('landing: a link signs in, and leads to the right page', async ({ browser }) => {
-  const { email, password } = await member('fitpuur.localhost');
-  const { page, wrong } = await visit(browser);
+  const { email, password } = await accountWithAccess('fitpuur.localhost');
+  const { page, errors } = await visit(browser);
   // No mail carries such a link yet: the session that it would open is opened with a password.
   await page.route('**/user/auth/drip-auto?*', async (route) => {
     expect(route.request().headers()['x-auto-login-token']).toBe(token);
@@ -46,7 +46,7 @@ test('landing: a link signs in, and leads to the right page', async ({ browser }
   await page.goto(server.url('fitpuur.localhost', link('/login?', email)));
   await page.getByRole('heading', { name: 'Recepten', level: 1 }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/dashboard/recipes');
-  expect(wrong).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 for (const [asked, shown] of [
@@ -56,17 +56,17 @@ for (const [asked, shown] of [
   ['/%2e%2e//Privacy-Policy?wl=#terms', '/privacy-policy?wl=#terms'],
 ] as const) {
   test(`landing: ${asked} is the page at ${shown}`, async ({ browser }) => {
-    const { page, wrong } = await visit(browser);
+    const { page, errors } = await visit(browser);
     await page.goto(server.url('lepelblad.localhost', asked));
     await page.getByRole('heading', { level: 1 }).waitFor();
     const { pathname, search, hash } = new URL(page.url());
     expect(pathname + search + hash).toBe(shown);
-    expect(wrong).toEqual([]);
+    expect(errors).toEqual([]);
   });
 }
 
 test('landing: a page without boot data asks which brand it is', async ({ browser }) => {
-  const { page, wrong } = await visit(browser);
+  const { page, errors } = await visit(browser);
   await page.addInitScript(() => {
     const find = Document.prototype.getElementById;
     Document.prototype.getElementById = function (id) {
@@ -77,7 +77,7 @@ test('landing: a page without boot data asks which brand it is', async ({ browse
   await page.getByRole('img', { name: 'FitPuur' }).waitFor();
   expect(await page.locator('meta[name=theme-color]').getAttribute('content')).toBe('#f26b1d');
   // It asks who is signed in, and nobody is.
-  expect(wrong.filter((text) => !/ 401 /.test(text))).toEqual([]);
+  expect(errors.filter((text) => !/ 401 /.test(text))).toEqual([]);
 });
 
 for (const [host, name, logos] of [
@@ -102,7 +102,7 @@ for (const [site, address, start] of [
   ['lepelblad.localhost/?wl=greenfork', '/api/manifest.json?wl=greenfork', '/dashboard?wl=greenfork'],
 ] as const) {
   test(`landing: installed from ${site}, the app has that brand’s name and icon`, async ({ browser }) => {
-    const { page, wrong } = await visit(browser);
+    const { page, errors } = await visit(browser);
     const [host = '', path = ''] = site.split('/');
     await page.goto(server.url(host, `/${path}`));
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -111,6 +111,6 @@ for (const [site, address, start] of [
     expect(await head('link[rel=manifest]')).toBe(address);
     const manifest = await page.evaluate(async (where) => (await fetch(where)).json(), address);
     expect([manifest.name, manifest.start_url]).toEqual(['GreenFork', start]);
-    expect(wrong).toEqual([]);
+    expect(errors).toEqual([]);
   });
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import lighthouse, { type Result } from 'lighthouse';
-import { member } from './support/people.ts';
+import { accountWithAccess } from './support/accounts.ts';
 import { freePort } from './support/serve.ts';
 import { server } from './support/server.ts';
 import { expect, test } from './support/test.ts';
@@ -59,7 +59,7 @@ for (const { name, path, signedIn } of pages) {
     const visitor = await chromium.launchPersistentContext(profile, { ...launchOptions, args });
     const results: Result[] = [];
     try {
-      if (signedIn) await visitor.addCookies((await member(host)).signed.cookies);
+      if (signedIn) await visitor.addCookies((await accountWithAccess(host)).state.cookies);
       const look = () => measure(port, server.url(host, path));
       await look(); // The first start of a browser and of the server's memory is nobody's visit.
       for (let round = 0; round < rounds; round++) results.push(await look());

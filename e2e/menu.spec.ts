@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { accessible, answerConsent, open, photograph, visit, visitor } from './support/browser.ts';
-import { examine, narrowAndWide } from './support/examine.ts';
-import { member, newAddress, password } from './support/people.ts';
-import { sample, turnOf } from './support/sample.ts';
+import { accountWithAccess, newAddress, password } from './support/accounts.ts';
+import { answerConsent, expectAccessible, open, photograph, visit, visitor } from './support/browser.ts';
+import { sample, sampleIndex } from './support/sample.ts';
 import { server } from './support/server.ts';
 import { sizes } from './support/sizes.ts';
 import { expect, test } from './support/test.ts';
+import { narrowAndWide, screenProblems } from './support/views.ts';
 
 /** The words of a brand's language that the walk uses. */
 const dutch = {
@@ -151,12 +151,12 @@ for (const { brand, host, words, asks } of brands) {
       browser,
     }) => {
       // With a service worker, as people have it.
-      const { page, wrong } = await visit(browser, undefined, { worker: true });
+      const { page, errors } = await visit(browser, undefined, { worker: true });
       const email = newAddress('sanne');
       const shot = async (name: string) => {
-        if (!sample(brands, turnOf(name)).some((one) => one.brand === brand)) return;
+        if (!sample(brands, sampleIndex(name)).some((one) => one.brand === brand)) return;
         await photograph(page, `${brand.toLowerCase()}-${name}`);
-        await accessible(page, `${brand}, ${name}`);
+        await expectAccessible(page, `${brand}, ${name}`);
       };
       const next = () => page.getByRole('button', { name: words.next, exact: true }).click();
       const heading = () => page.getByRole('heading', { level: 1 });
@@ -327,7 +327,7 @@ for (const { brand, host, words, asks } of brands) {
       const other = brands.find((one) => one.host !== host)?.host ?? '';
       await page.goto(server.url(other, '/dashboard'));
       await expect.poll(() => new URL(page.url()).pathname).toBe('/login');
-      expect(wrong.filter((text) => !text.includes('422') && !text.includes('401'))).toEqual([]);
+      expect(errors.filter((text) => !text.includes('422') && !text.includes('401'))).toEqual([]);
     });
   });
 }
@@ -336,14 +336,14 @@ const withoutQuestion = brands.filter(({ asks }) => !asks);
 for (const { brand, host, words } of withoutQuestion) {
   test.describe(`menu: on ${host} an account with a week`, () => {
     test('locks a meal, replaces a day, copies one, and undoes it on another device', async ({ browser }) => {
-      const { signed } = await member(host);
-      const [here, there] = await Promise.all([visitor(browser, signed), visitor(browser, signed)]);
-      const { page, wrong } = await open(here);
+      const { state } = await accountWithAccess(host);
+      const [here, there] = await Promise.all([visitor(browser, state), visitor(browser, state)]);
+      const { page, errors } = await open(here);
       const problems: string[] = [];
       const look = async (name: string) => {
-        if (!sample(withoutQuestion, turnOf(name)).some((one) => one.brand === brand)) return;
+        if (!sample(withoutQuestion, sampleIndex(name)).some((one) => one.brand === brand)) return;
         await photograph(page, `${brand.toLowerCase()}-${name}`);
-        problems.push(...(await examine(page, `${brand}, ${name}`, narrowAndWide)));
+        problems.push(...(await screenProblems(page, `${brand}, ${name}`, narrowAndWide)));
         await page.emulateMedia({ colorScheme: 'light' });
         await page.setViewportSize(sizes.phone);
       };
@@ -452,7 +452,7 @@ for (const { brand, host, words } of withoutQuestion) {
       await page.keyboard.press('Escape');
       await sheet.waitFor({ state: 'hidden' });
       expect(problems).toEqual([]);
-      expect([...wrong, ...other.wrong].filter((text) => !text.includes('409'))).toEqual([]);
+      expect([...errors, ...other.errors].filter((text) => !text.includes('409'))).toEqual([]);
     });
   });
 }

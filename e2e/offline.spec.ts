@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { accessible, photograph, visit } from './support/browser.ts';
-import { logIn, member, type Person } from './support/people.ts';
+import { type Account, accountWithAccess, logIn } from './support/accounts.ts';
+import { expectAccessible, photograph, visit } from './support/browser.ts';
 import { server } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 
@@ -9,7 +9,7 @@ const ready = (page: Page) => page.waitForFunction(() => navigator.serviceWorker
 
 test('offline: the offline screen is complete, and the page comes back with the network', async ({ browser }) => {
   // Right after the first page: nothing is kept on the device yet.
-  const { context, page, wrong } = await visit(browser);
+  const { context, page, errors } = await visit(browser);
   await page.goto(server.url('lepelblad.localhost'));
   await page.getByRole('link', { name: 'Maak mijn weekmenu' }).waitFor();
   await context.setOffline(true);
@@ -17,10 +17,10 @@ test('offline: the offline screen is complete, and the page comes back with the 
   const picture = page.locator('main:visible img');
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await photograph(page, 'offline');
-  await accessible(page, 'offline');
+  await expectAccessible(page, 'offline');
   await context.setOffline(false);
   await page.getByRole('link', { name: 'Maak mijn weekmenu' }).waitFor();
-  expect(wrong.filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]); // the browser’s word of what was under way
+  expect(errors.filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]); // the browser’s word of what was under way
 });
 
 test('offline: a second visit shows the site, not the browser’s error page', async ({ browser }) => {
@@ -45,7 +45,7 @@ test.describe('offline: an account that has seen its week', () => {
   const reopen = (page: Page, path: string) => page.goto(server.url(host, path));
 
   /** Signs in, looks at a week, a recipe and a list, and gives what they are called. */
-  async function look(page: Page, person: Person) {
+  async function look(page: Page, person: Account) {
     await page.goto(server.url(host, '/login'));
     await logIn(page, person);
     await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/dashboard/);
@@ -66,8 +66,8 @@ test.describe('offline: an account that has seen its week', () => {
   }
 
   test('opens it, rates a recipe and ticks a list, and the server gets the changes later', async ({ browser }) => {
-    const { context, page, wrong } = await visit(browser, undefined, { worker: true });
-    const { recipe, title, list, first, second } = await look(page, await member(host));
+    const { context, page, errors } = await visit(browser, undefined, { worker: true });
+    const { recipe, title, list, first, second } = await look(page, await accountWithAccess(host));
 
     await context.setOffline(true);
     await reopen(page, '/dashboard');
@@ -101,7 +101,7 @@ test.describe('offline: an account that has seen its week', () => {
     await later.getByText(`${first} afgevinkt`).waitFor();
     await later.getByText(`${title}: lekker`).waitFor();
     await photograph(later, 'offline-waiting');
-    await accessible(later, 'offline, waiting changes');
+    await expectAccessible(later, 'offline, waiting changes');
     await later.getByRole('button', { name: 'Sluiten' }).click();
 
     await context.setOffline(false);
@@ -123,12 +123,12 @@ test.describe('offline: an account that has seen its week', () => {
     };
     await expect.poll(tasted).toContainEqual([title.replaceAll('\u00ad', ''), 'liked']);
     await later.getByRole('button', { name: /wacht/ }).waitFor({ state: 'hidden' });
-    expect(wrong.filter((text) => !/ERR_(FAILED|INTERNET_DISCONNECTED)/.test(text))).toEqual([]);
+    expect(errors.filter((text) => !/ERR_(FAILED|INTERNET_DISCONNECTED)/.test(text))).toEqual([]);
   });
 
   test('signs out, and nothing is left on the device', async ({ browser }) => {
     const { context, page } = await visit(browser, undefined, { worker: true });
-    await look(page, await member(host));
+    await look(page, await accountWithAccess(host));
     const old = await cookieOf(context);
     const signedIn = async () =>
       (await server.ask(host, '/api/v1/user/auth/decode', { headers: { Cookie: old } })).status;

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { accessible, answerConsent, photograph, visit } from './support/browser.ts';
-import { member } from './support/people.ts';
+import { accountWithAccess } from './support/accounts.ts';
+import { answerConsent, expectAccessible, photograph, visit } from './support/browser.ts';
 import { server } from './support/server.ts';
-import { asStaff } from './support/staff.ts';
+import { staffState } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
 const host = 'fitpuur.localhost';
@@ -48,14 +48,14 @@ const upperLeft = (page: Page, selector: string) =>
   });
 
 test('photo: a profile photo is stored, shown to its own account only, and removed', async ({ browser }) => {
-  const { signed } = await member(host);
-  const { context, page, wrong } = await visit(browser, signed);
+  const { state } = await accountWithAccess(host);
+  const { context, page, errors } = await visit(browser, state);
   await page.goto(server.url(host, '/dashboard/profiel'));
   const add = page.getByRole('button', { name: 'Foto toevoegen' });
   await add.click();
   const sheet = page.getByRole('dialog', { name: 'Je foto' });
   await sheet.waitFor();
-  await accessible(page, 'choosing a photo');
+  await expectAccessible(page, 'choosing a photo');
   await photograph(page, 'photo-choose');
   const field = page.locator('input[type=file]:not([capture])');
 
@@ -65,7 +65,7 @@ test('photo: a profile photo is stored, shown to its own account only, and remov
     .getByRole('alert')
     .getByText('Dit is geen foto die we kunnen lezen. Kies een JPEG, PNG of WebP.')
     .waitFor();
-  await accessible(page, 'a photo that is refused');
+  await expectAccessible(page, 'a photo that is refused');
   await photograph(page, 'photo-refused');
 
   await field.setInputFiles({
@@ -75,7 +75,7 @@ test('photo: a profile photo is stored, shown to its own account only, and remov
   });
   await sheet.getByAltText('Zo komt je foto eruit te zien').waitFor();
   expect(await upperLeft(page, '[role=dialog] img')).toBe('white');
-  await accessible(page, 'a photo to keep');
+  await expectAccessible(page, 'a photo to keep');
   await photograph(page, 'photo-preview');
   await sheet.getByRole('button', { name: 'Bewaar deze foto' }).click();
   const change = page.getByRole('button', { name: 'Foto veranderen' });
@@ -96,7 +96,7 @@ test('photo: a profile photo is stored, shown to its own account only, and remov
   expect(kept.caching).toBe('private, max-age=31536000, immutable');
   expect(kept.text).not.toMatch(/Exif|GPS/);
   expect((await server.ask(host, address)).status).toBe(401);
-  const { page: elsewhere } = await visit(browser, (await member('greenfork.localhost')).signed);
+  const { page: elsewhere } = await visit(browser, (await accountWithAccess('greenfork.localhost')).state);
   expect((await elsewhere.goto(server.url('greenfork.localhost', address)))?.status()).toBe(404);
 
   // Without a network it cannot change; then it goes.
@@ -105,22 +105,22 @@ test('photo: a profile photo is stored, shown to its own account only, and remov
   await context.setOffline(true);
   await sheet.getByText('Je hebt geen internet.').waitFor();
   expect(await sheet.getByRole('button', { name: 'Haal de foto weg' }).isDisabled()).toBe(true);
-  await accessible(page, 'a photo without a network');
+  await expectAccessible(page, 'a photo without a network');
   await photograph(page, 'photo-offline');
   await context.setOffline(false);
   await sheet.getByRole('button', { name: 'Haal de foto weg' }).click();
   await add.waitFor();
   expect(await page.locator(face).count()).toBe(0);
-  expect(wrong.filter((one) => !one.includes('422'))).toEqual([]);
+  expect(errors.filter((one) => !one.includes('422'))).toEqual([]);
 });
 
 test('photo: a recipe’s photo replaces its drawn cover, also offline', async ({ browser }) => {
-  const { page: desk, wrong: wrongThere } = await visit(browser, asStaff);
+  const { page: desk, errors: wrongThere } = await visit(browser, staffState);
   await desk.goto(server.url('admin.localhost', '/recipes'));
   await desk.getByLabel('Zoek op naam of ingrediënt').fill('spinazieomelet');
   await desk.getByRole('rowheader').filter({ hasText: 'Spinazieomelet met feta' }).getByRole('link').click();
   await desk.getByRole('button', { name: 'Kies een foto' }).waitFor();
-  await accessible(desk, 'console, a recipe without a photo');
+  await expectAccessible(desk, 'console, a recipe without a photo');
   await photograph(desk, 'console-photo-none');
   await desk.locator('input[type=file]').setInputFiles({
     name: 'omelet.jpg',
@@ -130,10 +130,10 @@ test('photo: a recipe’s photo replaces its drawn cover, also offline', async (
   const inConsole = 'img[alt="Foto van Spinazieomelet met feta"]';
   await desk.locator(inConsole).waitFor();
   expect(await upperLeft(desk, inConsole)).toBe('white');
-  await accessible(desk, 'console, a recipe with a photo');
+  await expectAccessible(desk, 'console, a recipe with a photo');
   await photograph(desk, 'console-photo');
 
-  const { context, page, wrong } = await visit(browser, (await member(host)).signed, { worker: true });
+  const { context, page, errors } = await visit(browser, (await accountWithAccess(host)).state, { worker: true });
   const recipe = server.url(host, '/dashboard/recipes/spinazieomelet-met-feta');
   const cover = 'main img[alt="Foto van Spinazieomelet met feta"]';
   // The copy of the server that answers may not have heard of it yet.
@@ -148,7 +148,7 @@ test('photo: a recipe’s photo replaces its drawn cover, also offline', async (
   const shown = await page.locator(cover).evaluate((element) => (element as HTMLImageElement).currentSrc);
   expect(shown).toMatch(/\/media\/[0-9a-f]{32}\/640\.jpg$/);
   await answerConsent(page, 'Weigeren');
-  await accessible(page, 'a recipe with a photo');
+  await expectAccessible(page, 'a recipe with a photo');
   await photograph(page, 'photo-recipe');
   await page.emulateMedia({ colorScheme: 'dark' });
   await photograph(page, 'photo-recipe-dark');
@@ -179,5 +179,5 @@ test('photo: a recipe’s photo replaces its drawn cover, also offline', async (
     .toBe(0);
   expect((await server.ask(host, new URL(shown).pathname)).status).toBe(404);
   expect(wrongThere).toEqual([]);
-  expect(wrong.filter((one) => !one.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
+  expect(errors.filter((one) => !one.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
 });

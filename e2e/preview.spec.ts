@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test';
-import { accessible, pathOf, photographBoth, visit } from './support/browser.ts';
-import { arrived, examine } from './support/examine.ts';
-import { answerAll, looker, newcomer, type Source } from './support/people.ts';
+import { accountWithoutAccess, answerAll, newAccount, type Source } from './support/accounts.ts';
+import { expectAccessible, pathOf, photographSchemes, visit } from './support/browser.ts';
 import { server } from './support/server.ts';
 import { expect, test } from './support/test.ts';
+import { pageLoaded, screenProblems } from './support/views.ts';
 
 const card = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
 const plans = 'Bekijk de abonnementen';
 
 test('preview: an account without access sees each card, pays, and everything opens', async ({ browser }) => {
   const host = 'lepelblad.localhost';
-  const person = await newcomer(host);
-  const { page, wrong } = await visit(browser, person.signed);
+  const person = await newAccount(host);
+  const { page, errors } = await visit(browser, person.state);
   const shot = async (name: string) => {
-    await photographBoth(page, `preview-${name}`);
-    await accessible(page, `preview, ${name}`);
+    await photographSchemes(page, `preview-${name}`);
+    await expectAccessible(page, `preview, ${name}`);
   };
   await answerAll(host, person);
   await page.goto(server.url(host, '/onboarding?step=5'));
@@ -99,12 +99,12 @@ test('preview: an account without access sees each card, pays, and everything op
   await page.locator('[data-item]').first().waitFor();
   await page.goto(server.url(host, '/dashboard/plans'));
   await expect.poll(() => pathOf(page)).toBe('/dashboard');
-  expect(wrong).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test('preview: an open page notices that access began', async ({ browser }) => {
   const host = 'fitpuur.localhost';
-  const { context, page } = await visit(browser, (await looker(host)).signed);
+  const { context, page } = await visit(browser, (await accountWithoutAccess(host)).state);
   await page.goto(server.url(host, '/dashboard/boodschappen'));
   await card(page, 'Je boodschappen in één lijst').waitFor();
   const paying = await context.newPage();
@@ -120,11 +120,11 @@ test.describe('preview: readable in every view', () => {
   test('withheld pages, in both languages', async ({ browser }) => {
     const problems: string[] = [];
     for (const host of ['lepelblad.localhost', 'greenfork.localhost']) {
-      const { page, wrong } = await visit(browser, (await looker(host)).signed);
+      const { page, errors } = await visit(browser, (await accountWithoutAccess(host)).state);
       const look = async (screen: string) => {
-        await arrived(page);
+        await pageLoaded(page);
         await page.locator('a[href="/dashboard/plans"]').waitFor();
-        problems.push(...(await examine(page, `${host}, ${screen}`)));
+        problems.push(...(await screenProblems(page, `${host}, ${screen}`)));
       };
       await page.goto(server.url(host, '/dashboard'));
       await page.getByRole('article').first().waitFor();
@@ -139,12 +139,12 @@ test.describe('preview: readable in every view', () => {
       const hrefs = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''));
       for (const href of hrefs) {
         await page.goto(server.url(host, href));
-        await arrived(page);
+        await pageLoaded(page);
         if ((await page.locator('a[href="/dashboard/plans"]').count()) > 0) break;
       }
       await look('recipe');
-      await photographBoth(page, `preview-${host}-recipe`);
-      problems.push(...wrong);
+      await photographSchemes(page, `preview-${host}-recipe`);
+      problems.push(...errors);
     }
     expect(problems).toEqual([]);
   });
@@ -158,15 +158,15 @@ test.describe('preview: readable in every view', () => {
     test(`the result of the funnel ${source}, in both languages`, async ({ browser }) => {
       const problems: string[] = [];
       for (const host of ['lepelblad.localhost', 'greenfork.localhost']) {
-        const person = await newcomer(host, source);
+        const person = await newAccount(host, source);
         await answerAll(host, person, source);
-        const { page, wrong } = await visit(browser, person.signed);
+        const { page, errors } = await visit(browser, person.state);
         await page.goto(server.url(host, path));
         await page.getByRole('list', { name: /Je eerste week|Your first week/ }).waitFor();
-        problems.push(...(await examine(page, `${host}${path}`)));
+        problems.push(...(await screenProblems(page, `${host}${path}`)));
         await page.locator('summary').click();
-        await photographBoth(page, `preview-${host}-result-${source}`);
-        problems.push(...wrong);
+        await photographSchemes(page, `preview-${host}-result-${source}`);
+        problems.push(...errors);
       }
       expect(problems).toEqual([]);
     });

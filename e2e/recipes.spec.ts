@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { accessible, photograph, visit } from './support/browser.ts';
+import { expectAccessible, photograph, visit } from './support/browser.ts';
 import { server } from './support/server.ts';
-import { asStaff } from './support/staff.ts';
+import { staffState } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
 const host = 'admin.localhost';
@@ -20,11 +20,11 @@ Snijd de banaan in plakjes en leg ze op de pap.`;
 /** Photographs a screen at both widths, and looks for what keeps people out of it. */
 const shotOf = (page: Page) => async (name: string) => {
   await photograph(page, `console-recipes-${name}`);
-  await accessible(page, `console, recipes, ${name}`);
+  await expectAccessible(page, `console, recipes, ${name}`);
 };
 
 test('recipe: pasted text is confirmed line by line, saved, changed and withdrawn', async ({ browser }) => {
-  const { page, wrong } = await visit(browser, asStaff);
+  const { page, errors } = await visit(browser, staffState);
   const shot = shotOf(page);
   await page.goto(server.url(host, '/recipes'));
   await page.getByRole('heading', { name: 'Recepten' }).waitFor();
@@ -91,5 +91,5 @@ test('recipe: pasted text is confirmed line by line, saved, changed and withdraw
   await page.getByRole('button', { name: 'Weer aanbieden' }).waitFor();
   await shot('12-withdrawn');
 
-  expect(wrong.filter((text) => !/ 422 /.test(text))).toEqual([]);
+  expect(errors.filter((text) => !/ 422 /.test(text))).toEqual([]);
 });

@@ -1,5 +1,5 @@
-import { accessible, photograph, photographBoth, visit } from './support/browser.ts';
-import { newcomer, reminderOf } from './support/people.ts';
+import { newAccount, reminderOf } from './support/accounts.ts';
+import { expectAccessible, photograph, photographSchemes, visit } from './support/browser.ts';
 import { server } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 
@@ -8,11 +8,11 @@ for (const source of ['general', 'keto', 'stappenplan'] as const) {
     browser,
   }) => {
     const host = 'lepelblad.localhost';
-    const { email: to } = await newcomer(host, source);
+    const { email: to } = await newAccount(host, source);
     const { back, unsubscribe } = await reminderOf(to);
 
     // On a device that knows nothing of them.
-    const { page, wrong } = await visit(browser);
+    const { page, errors } = await visit(browser);
     await page.goto(back);
     const leadsTo = { general: '/onboarding', keto: '/keto-resultaten', stappenplan: '/registratie' };
     await page.waitForURL((url) => url.pathname === leadsTo[source] && url.hash === '');
@@ -23,10 +23,10 @@ for (const source of ['general', 'keto', 'stappenplan'] as const) {
     await other.page.getByRole('heading', { level: 1, name: 'Je krijgt geen herinneringen meer' }).waitFor();
     expect(new URL(other.page.url()).search).toBe('');
     await photograph(other.page, `stopped-${source}`);
-    await accessible(other.page, 'no more reminders');
+    await expectAccessible(other.page, 'no more reminders');
     const before = await server.reminder(to);
     expect(await server.reminder(to)).toBe(before);
-    expect([...wrong, ...other.wrong]).toEqual([]);
+    expect([...errors, ...other.errors]).toEqual([]);
   });
 }
 
@@ -35,6 +35,6 @@ test('reminder: an incomplete link says what to do, in the brand’s language an
   await page.goto(server.url('greenfork.localhost', '/unsubscribe?token=half'));
   await page.getByRole('heading', { level: 1, name: 'That did not work yet' }).waitFor();
   await page.getByRole('alert').getByText('We do not know this link.').waitFor();
-  await photographBoth(page, 'stopped-cut');
-  await accessible(page, 'a link that was cut');
+  await photographSchemes(page, 'stopped-cut');
+  await expectAccessible(page, 'a link that was cut');
 });

@@ -1,33 +1,33 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { paths } from '@/lib/paths.ts';
+import { accountWithAccess, logIn } from './support/accounts.ts';
 import { pathOf, visit } from './support/browser.ts';
-import { arrived, examine, narrowAndWide } from './support/examine.ts';
-import { logIn, member } from './support/people.ts';
-import { at, householdOf, places } from './support/places.ts';
+import { peopleOf, routePlaces, visitAs } from './support/places.ts';
 import { sample } from './support/sample.ts';
 import { server } from './support/server.ts';
-import { asStaff, consoleHost } from './support/staff.ts';
+import { consoleHost, staffState } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
+import { narrowAndWide, pageLoaded, screenProblems } from './support/views.ts';
 
 const hosts = ['lepelblad.localhost', 'greenfork.localhost'] as const;
 type Host = (typeof hosts)[number];
 
 /** What opens over a page, and by which button. */
 const sheets = [
-  { sheet: 'other meals', place: places[paths.week], button: 'article button' },
-  { sheet: 'ingredients', place: places[paths.cooking(':slug')], button: 'main > div > button' },
-  { sheet: 'throw a list away', place: places[paths.shoppingList(':id')], button: 'main header button' },
-  { sheet: 'add to a list', place: places[paths.shoppingList(':id')], button: 'main section button' },
-  { sheet: 'another address', place: places[paths.security], button: 'section:nth-of-type(1) button' },
+  { sheet: 'other meals', place: routePlaces[paths.week], button: 'article button' },
+  { sheet: 'ingredients', place: routePlaces[paths.cooking(':slug')], button: 'main > div > button' },
+  { sheet: 'throw a list away', place: routePlaces[paths.shoppingList(':id')], button: 'main header button' },
+  { sheet: 'add to a list', place: routePlaces[paths.shoppingList(':id')], button: 'main section button' },
+  { sheet: 'another address', place: routePlaces[paths.security], button: 'section:nth-of-type(1) button' },
   {
     sheet: 'another password',
-    place: places[paths.security],
+    place: routePlaces[paths.security],
     button: 'section:nth-of-type(1) div:nth-child(2) > button',
   },
-  { sheet: 'withdraw', place: places[paths.security], button: 'section:last-of-type button:nth-of-type(2)' },
-  { sheet: 'erase', place: places[paths.security], button: 'section:last-of-type button:nth-of-type(3)' },
-].map(({ place, ...rest }) => ({ ...rest, place: place ?? at('noor', paths.week) }));
+  { sheet: 'withdraw', place: routePlaces[paths.security], button: 'section:last-of-type button:nth-of-type(2)' },
+  { sheet: 'erase', place: routePlaces[paths.security], button: 'section:last-of-type button:nth-of-type(3)' },
+].map(({ place, ...rest }) => ({ ...rest, place: place ?? visitAs('noor', paths.week) }));
 
 const login = /\/assets\/LoginPage-/;
 const afterLogin = /\/assets\/(RecipesPage|WeekPage)-/;
@@ -57,7 +57,7 @@ const states = [
     prepare: async (page: Page, host: Host) => {
       await page.goto(server.url(host, paths.login));
       await page.route(afterLogin, never);
-      await logIn(page, await member(host));
+      await logIn(page, await accountWithAccess(host));
     },
     shown: 'main [role=status] img',
   },
@@ -65,7 +65,7 @@ const states = [
     state: 'offline',
     prepare: async (page: Page, host: Host) => {
       await page.goto(server.url(host, paths.login));
-      await arrived(page);
+      await pageLoaded(page);
       await page.context().setOffline(true);
     },
     shown: 'main:not(:has(form)) h1',
@@ -106,21 +106,21 @@ test('routes: every route has a place in this test', () => {
       return path ?? (typeof known === 'string' ? known : known(parameter));
     },
   );
-  expect([...new Set(routes)].toSorted()).toEqual(Object.keys(places).toSorted());
+  expect([...new Set(routes)].toSorted()).toEqual(Object.keys(routePlaces).toSorted());
 });
 
 test.describe('routes: readable in every view', () => {
-  for (const [index, [route, { person, address }]] of Object.entries(places).entries()) {
+  for (const [index, [route, { person, address }]] of Object.entries(routePlaces).entries()) {
     test(route, async ({ browser }) => {
       const problems: string[] = [];
       for (const host of sample(hosts, index)) {
-        const { people, known } = await householdOf(host);
-        const { page, wrong } = await visit(browser, people[person]);
+        const { people, known } = await peopleOf(host);
+        const { page, errors } = await visit(browser, people[person]);
         const path = address(known);
         await page.goto(server.url(host, path));
-        await arrived(page);
+        await pageLoaded(page);
         expect(pathOf(page)).toBe(path.replace(/\?.*/, ''));
-        problems.push(...(await examine(page, `${host}${route}`)), ...wrong);
+        problems.push(...(await screenProblems(page, `${host}${route}`)), ...errors);
       }
       expect(problems).toEqual([]);
     });
@@ -128,28 +128,28 @@ test.describe('routes: readable in every view', () => {
     // Half-way between black and white nothing reads well: text that is on the background itself is found.
     test(`${route} over a background of any colour`, async ({ browser }) => {
       const host = 'greenfork.localhost';
-      const { people, known } = await householdOf(host);
-      const { page, wrong } = await visit(browser, people[person]);
+      const { people, known } = await peopleOf(host);
+      const { page, errors } = await visit(browser, people[person]);
       await layBackground(page, '#767676');
       await page.goto(server.url(host, address(known)));
-      await arrived(page);
+      await pageLoaded(page);
       const behind = page.locator('#root > [aria-hidden=true]').first();
       expect(await behind.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(118, 118, 118)');
-      expect([...(await examine(page, route, narrowAndWide)), ...wrong]).toEqual([]);
+      expect([...(await screenProblems(page, route, narrowAndWide)), ...errors]).toEqual([]);
     });
   }
 
   for (const { sheet, place, button } of sheets) {
     test(`the sheet ${sheet}`, async ({ browser }) => {
       const [host] = hosts;
-      const { people, known } = await householdOf(host);
-      const { page, wrong } = await visit(browser, people.noor);
+      const { people, known } = await peopleOf(host);
+      const { page, errors } = await visit(browser, people.noor);
       await page.goto(server.url(host, place.address(known)));
-      await arrived(page);
+      await pageLoaded(page);
       await page.locator(button).first().click();
       await page.getByRole('dialog').waitFor();
-      await arrived(page);
-      expect([...(await examine(page, sheet)), ...wrong]).toEqual([]);
+      await pageLoaded(page);
+      expect([...(await screenProblems(page, sheet)), ...errors]).toEqual([]);
     });
   }
 
@@ -161,7 +161,7 @@ test.describe('routes: readable in every view', () => {
         const { page } = await visit(browser);
         await prepare(page, host);
         await page.locator(shown).filter({ visible: true }).first().waitFor();
-        problems.push(...(await examine(page, `${host}, ${state}`)));
+        problems.push(...(await screenProblems(page, `${host}, ${state}`)));
       }
       expect(problems).toEqual([]);
     });
@@ -173,13 +173,13 @@ test.describe('routes: the console is readable in every view', () => {
 
   const look = async (page: Page, path: string): Promise<string[]> => {
     await page.goto(server.url(consoleHost, path));
-    await arrived(page);
-    return examine(page, `console ${path}`, narrowAndWide);
+    await pageLoaded(page);
+    return screenProblems(page, `console ${path}`, narrowAndWide);
   };
 
   for (const locale of languages) {
     test(`every list and the first of each, in ${locale}`, async ({ browser }) => {
-      const { page, wrong } = await visit(browser, asStaff, { locale });
+      const { page, errors } = await visit(browser, staffState, { locale });
       await page.setViewportSize({ width: 1280, height: 900 });
       await page.goto(server.url(consoleHost, '/whitelabels'));
       await page.locator('table').waitFor();
@@ -194,16 +194,16 @@ test.describe('routes: the console is readable in every view', () => {
         if ((await first.count()) > 0) problems.push(...(await look(page, (await first.getAttribute('href')) ?? '')));
       }
       problems.push(...(await look(page, '/nergens')));
-      expect([...problems, ...wrong.filter((text) => !/ 404 /.test(text))]).toEqual([]);
+      expect([...problems, ...errors.filter((text) => !/ 404 /.test(text))]).toEqual([]);
     });
   }
 
   for (const locale of languages) {
     test(`signing in and invitations, in ${locale}`, async ({ browser }) => {
-      const { page, wrong } = await visit(browser, undefined, { locale });
+      const { page, errors } = await visit(browser, undefined, { locale });
       const problems: string[] = [];
       for (const path of ['/login', '/invitation', '/invitation#token']) problems.push(...(await look(page, path)));
-      expect([...problems, ...wrong.filter((text) => !/ 401 /.test(text))]).toEqual([]);
+      expect([...problems, ...errors.filter((text) => !/ 401 /.test(text))]).toEqual([]);
     });
   }
 });

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { addWeeks, today, weekOf } from '@/lib/format/calendar.ts';
-import { accessible, photograph, visit } from './support/browser.ts';
-import { member } from './support/people.ts';
-import { sample, turnOf } from './support/sample.ts';
+import { accountWithAccess } from './support/accounts.ts';
+import { expectAccessible, photograph, visit } from './support/browser.ts';
+import { sample, sampleIndex } from './support/sample.ts';
 import { server } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 
@@ -67,13 +67,13 @@ for (const [host, words] of sites) {
   test(`search: on ${host} a query is understood, widened, and its result is kept as a favourite`, async ({
     browser,
   }) => {
-    const { page, wrong } = await visit(browser, (await member(host)).signed);
+    const { page, errors } = await visit(browser, (await accountWithAccess(host)).state);
     await page.goto(server.url(host, '/dashboard/recipes'));
     const field = page.getByRole('searchbox', { name: words.field });
     const button = (name: string | RegExp) => page.getByRole('button', { name });
     const look = async (screen: string) => {
-      if (!sample(sites, turnOf(screen)).some(([site]) => site === host)) return;
-      await accessible(page, `${screen}-${host}`);
+      if (!sample(sites, sampleIndex(screen)).some(([site]) => site === host)) return;
+      await expectAccessible(page, `${screen}-${host}`);
       await photograph(page, `${screen}-${host}`);
     };
 
@@ -174,17 +174,17 @@ for (const [host, words] of sites) {
     await page.getByRole('heading', { name: words.noFavorites }).waitFor();
     await look('search-no-favorites');
 
-    expect(wrong).toEqual([]);
+    expect(errors).toEqual([]);
   });
 }
 
 test('search: odd texts give no error', async ({ browser }) => {
-  const { page, wrong } = await visit(browser, (await member('lepelblad.localhost')).signed);
+  const { page, errors } = await visit(browser, (await accountWithAccess('lepelblad.localhost')).state);
   for (const text of ["%_'\\", '🥦', 'de het een', 'x'.repeat(10_000)]) {
     await page.goto(server.url('lepelblad.localhost', `/dashboard/recipes?text=${encodeURIComponent(text)}`));
     await page.getByRole('searchbox').waitFor();
     await page.getByRole('heading', { level: 2 }).first().waitFor();
     expect(await page.getByRole('alert').count(), text.slice(0, 10)).toBe(0);
   }
-  expect(wrong).toEqual([]);
+  expect(errors).toEqual([]);
 });

@@ -3,25 +3,25 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { settings } from '@/features/profile/settings.ts';
 import { addWeeks, today, weekOf } from '@/lib/format/calendar.ts';
 import { paths } from '@/lib/paths.ts';
-import { accessible, photographBoth, visit } from './support/browser.ts';
+import { type Account, accountWithAccess } from './support/accounts.ts';
+import { expectAccessible, photographSchemes, visit } from './support/browser.ts';
 import { Client } from './support/client.ts';
-import { arrived, examine, narrowAndWide } from './support/examine.ts';
 import { tabThrough } from './support/keyboard.ts';
-import { member, type Person } from './support/people.ts';
 import { sample } from './support/sample.ts';
 import { server } from './support/server.ts';
 import { sizes } from './support/sizes.ts';
 import { expect, test } from './support/test.ts';
+import { narrowAndWide, pageLoaded, screenProblems } from './support/views.ts';
 
 const host = 'lepelblad.localhost';
 const thisWeek = weekOf(today());
 const nextWeek = addWeeks(thisWeek, 1);
 
 /** A person of a brand whose settings are only looked at. */
-const lookedAt = new Map<string, Promise<Person>>();
-function somebodyOf(on: string): Promise<Person> {
-  const known = lookedAt.get(on) ?? member(on);
-  lookedAt.set(on, known);
+const viewers = new Map<string, Promise<Account>>();
+function viewerOf(on: string): Promise<Account> {
+  const known = viewers.get(on) ?? accountWithAccess(on);
+  viewers.set(on, known);
   return known;
 }
 
@@ -29,13 +29,13 @@ const sites = ['lepelblad.localhost', 'greenfork.localhost'];
 for (const [index, address] of [...Object.keys(settings).map(paths.setting), paths.tastes].entries()) {
   for (const site of sample(sites, index)) {
     test(`settings: ${address} on ${site} is accessible`, async ({ browser }) => {
-      const { page, wrong } = await visit(browser, (await somebodyOf(site)).signed);
+      const { page, errors } = await visit(browser, (await viewerOf(site)).state);
       await page.goto(server.url(site, address));
-      await arrived(page);
-      await photographBoth(page, `setting-${address.replace(/.*\//, '')}`);
+      await pageLoaded(page);
+      await photographSchemes(page, `setting-${address.replace(/.*\//, '')}`);
       expect(await tabThrough(page)).toEqual([]);
-      expect(await examine(page, address)).toEqual([]);
-      expect(wrong).toEqual([]);
+      expect(await screenProblems(page, address)).toEqual([]);
+      expect(errors).toEqual([]);
     });
   }
 }
@@ -43,17 +43,17 @@ for (const [index, address] of [...Object.keys(settings).map(paths.setting), pat
 test.describe('settings: an account', () => {
   let context: BrowserContext;
   let page: Page;
-  let wrong: string[];
+  let errors: string[];
   let client: Client;
   test.beforeEach(async ({ browser }) => {
-    const { signed } = await member(host);
-    client = Client.from(host, signed);
+    const { state } = await accountWithAccess(host);
+    client = Client.from(host, state);
     // The weeks that are there when something changes. Next week too: on a Sunday, nothing else lies ahead.
     for (const week of [thisWeek, nextWeek]) await client.call('GET', `/receipts/weekly-menu?week=${week}`);
-    ({ context, page, wrong } = await visit(browser, signed));
+    ({ context, page, errors } = await visit(browser, state));
   });
   test.afterEach(() => {
-    expect(wrong.filter((text) => !/ERR_(FAILED|INTERNET_DISCONNECTED)| 422 /.test(text))).toEqual([]);
+    expect(errors.filter((text) => !/ERR_(FAILED|INTERNET_DISCONNECTED)| 422 /.test(text))).toEqual([]);
   });
 
   const go = (address: string) => page.goto(server.url(host, address));
@@ -72,16 +72,16 @@ test.describe('settings: an account', () => {
   test('sees the effect of a setting, saves it and undoes it', async () => {
     const before = await dishes();
     await go(paths.profile);
-    await arrived(page);
-    await photographBoth(page, 'settings');
-    await accessible(page, 'settings');
+    await pageLoaded(page);
+    await photographSchemes(page, 'settings');
+    await expectAccessible(page, 'settings');
     await page.getByRole('link', { name: 'Eetwijze', exact: true }).click();
     await page.getByRole('radio', { name: /^Veganistisch/ }).check({ force: true });
     await save().click();
     await sheet().waitFor();
     await page.getByText('Je menu', { exact: true }).waitFor();
-    await photographBoth(page, 'settings-effect');
-    await accessible(page, 'what a change does');
+    await photographSchemes(page, 'settings-effect');
+    await expectAccessible(page, 'what a change does');
 
     // Rather not: nothing has changed.
     await sheet().getByRole('button', { name: 'Toch niet' }).click();
@@ -108,8 +108,8 @@ test.describe('settings: an account', () => {
     expect(await save().isDisabled()).toBe(true);
     await page.getByRole('button', { name: 'Lunch: Minder' }).click();
     await page.getByText('Samen 100%').waitFor();
-    await photographBoth(page, 'settings-shares');
-    await accessible(page, 'shares of one’s own');
+    await photographSchemes(page, 'settings-shares');
+    await expectAccessible(page, 'shares of one’s own');
     await save().click();
     await confirm();
     await toProfile();
@@ -125,8 +125,8 @@ test.describe('settings: an account', () => {
       .getByText(/plannen we niet voor je|gram eiwit per dag nodig/)
       .first()
       .waitFor();
-    await photographBoth(page, 'settings-macros-refused');
-    await accessible(page, 'macros that are refused');
+    await photographSchemes(page, 'settings-macros-refused');
+    await expectAccessible(page, 'macros that are refused');
     await page.getByLabel('Eiwit', { exact: true }).fill('110');
     await page.getByLabel('Vet', { exact: true }).fill('65');
     await page.getByLabel('Koolhydraten', { exact: true }).fill('180');
@@ -160,13 +160,13 @@ test.describe('settings: an account', () => {
     await confirm();
     await toProfile();
     await go(paths.setting('intoleranties'));
-    await arrived(page);
+    await pageLoaded(page);
     for (const one of await page.getByRole('checkbox').all()) await one.check({ force: true });
     await page.getByText(/Er blijft te weinig over/).waitFor();
     await save().click();
     await sheet().getByText('Hier past nog geen week').waitFor();
-    await photographBoth(page, 'settings-shortage');
-    await accessible(page, 'a setting that leaves nothing');
+    await photographSchemes(page, 'settings-shortage');
+    await expectAccessible(page, 'a setting that leaves nothing');
     await sheet().getByRole('button', { name: 'Toch niet' }).click();
     await go(paths.setting('eetwijze'));
     await page.getByRole('radio', { name: /^Veganistisch/ }).check({ force: true });
@@ -181,14 +181,14 @@ test.describe('settings: an account', () => {
     await page.getByRole('link', { name: 'Terug' }).click();
     const leaving = page.getByRole('dialog', { name: 'Weggaan zonder te bewaren?' });
     await leaving.waitFor();
-    await photographBoth(page, 'settings-unsaved');
-    await accessible(page, 'leaving without saving');
+    await photographSchemes(page, 'settings-unsaved');
+    await expectAccessible(page, 'leaving without saving');
     await leaving.getByRole('button', { name: 'Hier blijven' }).click();
     await context.setOffline(true);
     await page.getByText(/Wat je invult blijft staan/).waitFor();
     expect(await save().isDisabled()).toBe(true);
-    await photographBoth(page, 'settings-offline');
-    await accessible(page, 'a setting without a network');
+    await photographSchemes(page, 'settings-offline');
+    await expectAccessible(page, 'a setting without a network');
     await context.setOffline(false);
     await expect.poll(() => page.getByLabel('Naam').inputValue()).toBe('Noor van Dijk');
     await save().click();
@@ -223,14 +223,14 @@ test.describe('settings: an account', () => {
     await page.getByRole('heading', { name: 'Hoe vond je het?' }).scrollIntoViewIfNeeded();
     await page.getByRole('button', { name: 'Lekker', exact: true }).click();
     await page.getByText('Dit komt vaker terug in je volgende weken.').waitFor();
-    await photographBoth(page, 'feedback-recipe');
-    expect(await examine(page, 'a recipe that is liked', narrowAndWide)).toEqual([]);
+    await photographSchemes(page, 'feedback-recipe');
+    expect(await screenProblems(page, 'a recipe that is liked', narrowAndWide)).toEqual([]);
     await go(paths.week);
     await page.setViewportSize(sizes.phone);
     await page.emulateMedia({ colorScheme: 'light' });
     await page.getByRole('article').first().waitFor();
     await page.getByText('Vind je lekker: komt vaker terug').first().waitFor();
-    await photographBoth(page, 'feedback-week');
+    await photographSchemes(page, 'feedback-week');
 
     // Cooking it to the end says that it was cooked.
     await go(address.replace(/\?/, '/koken?'));
@@ -243,18 +243,18 @@ test.describe('settings: an account', () => {
       await page.getByRole('button', { name: 'Volgende stap' }).click();
     }
     await page.getByRole('dialog', { name: 'Eet smakelijk!' }).waitFor();
-    await photographBoth(page, 'feedback-cooked');
-    await accessible(page, 'a meal that is ready');
+    await photographSchemes(page, 'feedback-cooked');
+    await expectAccessible(page, 'a meal that is ready');
     await page.getByRole('button', { name: 'Terug naar het recept' }).click();
     await page.getByText(/Je hebt dit gekookt op/).waitFor();
 
     await go(paths.tastes);
     await page.getByRole('article').waitFor();
-    await photographBoth(page, 'feedback-list');
-    await accessible(page, 'what somebody likes');
+    await photographSchemes(page, 'feedback-list');
+    await expectAccessible(page, 'what somebody likes');
     await page.getByRole('button', { name: 'Lekker', exact: true }).click();
     await page.getByRole('button', { name: /toch niet gekookt$/ }).click();
     await page.getByRole('heading', { name: 'Je hebt nog niets laten weten' }).waitFor();
-    await photographBoth(page, 'feedback-none');
+    await photographSchemes(page, 'feedback-none');
   });
 });

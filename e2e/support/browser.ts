@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
-import { newNetwork, type Signed } from './client.ts';
-import { whole } from './sample.ts';
+import { type BrowserState, newNetworkAddress } from './client.ts';
+import { everyView } from './sample.ts';
 import { sizes } from './sizes.ts';
 
 const shots = resolve(import.meta.dirname, '../../.data/screenshots');
 
 /** Waits until every picture that shows has been drawn, or has failed to come. A picture out of sight may have yet to be fetched. */
-const pictured = (page: Page) =>
+const imagesLoaded = (page: Page) =>
   page.evaluate(async () => {
     await document.fonts.ready;
     const inSight = [...document.images].filter((image) => {
@@ -23,36 +23,36 @@ const pictured = (page: Page) =>
 export async function photograph(page: Page, name: string): Promise<void> {
   for (const [size, viewport] of Object.entries(sizes)) {
     await page.setViewportSize(viewport);
-    await pictured(page);
+    await imagesLoaded(page);
     await page.screenshot({ path: join(shots, `${name}-${size}.png`), animations: 'disabled' });
   }
   await page.setViewportSize(sizes.phone);
 }
 
 /** Photographs a screen at both widths, in the light and, where everything is looked at, in the dark. */
-export async function photographBoth(page: Page, name: string): Promise<void> {
+export async function photographSchemes(page: Page, name: string): Promise<void> {
   await photograph(page, name);
-  if (!whole) return;
+  if (!everyView) return;
   await page.emulateMedia({ colorScheme: 'dark' });
   await photograph(page, `${name}-dark`);
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
 /** Notes down whatever goes wrong in the pages of a browser: faults, refusals by the content policy, answers that failed. */
-function watch(page: Page): string[] {
-  const wrong: string[] = [];
-  page.on('pageerror', (error) => wrong.push(String(error)));
+function collectErrors(page: Page): string[] {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(String(error)));
   page.on('console', (message) => {
-    if (message.type() === 'error') wrong.push(message.text());
+    if (message.type() === 'error') errors.push(message.text());
   });
   page.on('response', (response) => {
-    if (response.status() >= 500) wrong.push(`${response.status()} ${response.url()}`);
+    if (response.status() >= 500) errors.push(`${response.status()} ${response.url()}`);
   });
-  return wrong;
+  return errors;
 }
 
 /** How a browser is not as most are in the walks. */
-interface Otherwise {
+interface VisitOptions {
   /** The language that it asks for; Dutch without it. */
   locale?: string;
   /** With a service worker. To fetch all that it keeps takes more than most walks, so that those without it go without. */
@@ -62,16 +62,16 @@ interface Otherwise {
 /** A browser of its own, of a new visitor or of a person who is signed in. */
 export async function visitor(
   browser: Browser,
-  signed?: Signed,
-  { locale = 'nl-NL', worker = false }: Otherwise = {},
+  state?: BrowserState,
+  { locale = 'nl-NL', worker = false }: VisitOptions = {},
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
     viewport: sizes.phone,
     locale,
     serviceWorkers: worker ? 'allow' : 'block',
     reducedMotion: 'reduce',
-    extraHTTPHeaders: { 'X-Forwarded-For': newNetwork() },
-    ...(signed && { storageState: signed }),
+    extraHTTPHeaders: { 'X-Forwarded-For': newNetworkAddress() },
+    ...(state && { storageState: state }),
   });
   await context.addInitScript(() =>
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile, lineNumber }) =>
@@ -82,13 +82,13 @@ export async function visitor(
 }
 
 /** A page in a person's browser; whatever goes wrong in it fails the walk. */
-export async function open(context: BrowserContext): Promise<{ page: Page; wrong: string[] }> {
+export async function open(context: BrowserContext): Promise<{ page: Page; errors: string[] }> {
   const page = await context.newPage();
-  return { page, wrong: watch(page) };
+  return { page, errors: collectErrors(page) };
 }
 
 /** Has a page wait for as long as it takes for what it would give up after some seconds: a busy machine is slow. */
-export const neverGiveUp = (page: Page) =>
+export const disableLongTimers = (page: Page) =>
   page.addInitScript(() => {
     const { setTimeout: later } = window;
     window.setTimeout = ((run: () => void, after = 0) => (after < 5000 ? later(run, after) : 0)) as typeof later;
@@ -98,12 +98,12 @@ export const neverGiveUp = (page: Page) =>
 export interface Visit {
   context: BrowserContext;
   page: Page;
-  wrong: string[];
+  errors: string[];
 }
 
 /** A page of a new visitor, or of a person who is signed in. */
-export async function visit(browser: Browser, signed?: Signed, otherwise?: Otherwise): Promise<Visit> {
-  const context = await visitor(browser, signed, otherwise);
+export async function visit(browser: Browser, state?: BrowserState, options?: VisitOptions): Promise<Visit> {
+  const context = await visitor(browser, state, options);
   return { context, ...(await open(context)) };
 }
 
@@ -113,7 +113,7 @@ const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** What on the screen keeps people out (WCAG 2.2 AA and good practice, as far as a machine can tell). */
-export async function barriers(page: Page): Promise<string[]> {
+export async function accessibilityProblems(page: Page): Promise<string[]> {
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axe);
   const { violations } = await page.evaluate((values) => {
     // A screen that only says what is under way, and passes by itself, has nothing to be a heading of.
@@ -149,16 +149,17 @@ export async function answerConsent(page: Page, choice: 'Accepteren' | 'Weigeren
 }
 
 /** Nothing on the screen keeps people out. */
-export async function accessible(page: Page, screen: string) {
-  expect(await barriers(page), screen).toEqual([]);
+export async function expectAccessible(page: Page, screen: string) {
+  expect(await accessibilityProblems(page), screen).toEqual([]);
 }
 
 export const pathOf = (page: Page) => new URL(page.url()).pathname;
 
 /** The path of a page with its query. */
-export const placeOf = (page: Page) => pathOf(page) + new URL(page.url()).search;
+export const pathAndQuery = (page: Page) => pathOf(page) + new URL(page.url()).search;
 
 /** Waits for the title of a page. */
-export const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
+export const expectTitle = (page: Page, name: string | RegExp) =>
+  page.getByRole('heading', { level: 1, name }).waitFor();
 
 export const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();

@@ -2,21 +2,21 @@ import type { BrowserContext } from '@playwright/test';
 import { server } from './server.ts';
 
 /** A browser that a person is signed in with, to begin others with. */
-export type Signed = Awaited<ReturnType<BrowserContext['storageState']>>;
+export type BrowserState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 const worker = Number(process.env.TEST_WORKER_INDEX ?? 255);
-let networks = 0;
+let networkCount = 0;
 
 /** An address that nobody else has: limits count those of one network together. */
-export function newNetwork(): string {
-  networks++;
-  return `10.${worker}.${networks >> 8}.${networks & 255}`;
+export function newNetworkAddress(): string {
+  networkCount++;
+  return `10.${worker}.${networkCount >> 8}.${networkCount & 255}`;
 }
 
 /** A browser without a page: it asks as the app does, and keeps its cookies. */
 export class Client {
   private readonly cookies = new Map<string, string>();
-  private readonly network = newNetwork();
+  private readonly network = newNetworkAddress();
 
   constructor(readonly host: string) {}
 
@@ -48,7 +48,7 @@ export class Client {
   }
 
   /** What a browser needs to go on as this one. */
-  signed(): Signed {
+  browserState(): BrowserState {
     const cookies = [...this.cookies].map(([name, value]) => ({
       name,
       value,
@@ -63,7 +63,7 @@ export class Client {
   }
 
   /** Goes on as another client or browser. */
-  static from(host: string, { cookies }: Signed): Client {
+  static from(host: string, { cookies }: BrowserState): Client {
     const client = new Client(host);
     for (const { name, value } of cookies) client.cookies.set(name, value);
     return client;

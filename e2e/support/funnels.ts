@@ -1,29 +1,37 @@
 import type { FunnelName } from '@lepelblad/api/funnels';
 import type { Browser, Page } from '@playwright/test';
-import { accessible, photograph, type Visit, visit } from './browser.ts';
-import type { Signed } from './client.ts';
-import { atQuestion, buyer, fillRegistration, invited, newcomer, type Person, send } from './people.ts';
+import {
+  type Account,
+  atQuestion,
+  fillRegistration,
+  invitedAccount,
+  newAccount,
+  purchaseAccount,
+  send,
+} from './accounts.ts';
+import { expectAccessible, photograph, type Visit, visit } from './browser.ts';
+import type { BrowserState } from './client.ts';
 import { server } from './server.ts';
 import { makeCodes } from './staff.ts';
 
 /** Where a funnel has its pages, and how to come to them. */
 export interface FunnelPages {
   /** Its first page. */
-  begins: string;
+  firstPage: string;
   /** Where it asks its questions once there is an account. */
   questions: string;
   /** Where it asks them before there is one; without it, the account comes first. */
-  early?: string;
+  earlyQuestions?: string;
   result: string;
   /** A person who has just made an account, with every question before them. */
-  signUp: (host: string, email: string) => Promise<Person>;
+  signUp: (host: string, email: string) => Promise<Account>;
   /** Gives what is asked before the questions. */
   details?: (page: Page) => Promise<void>;
 }
 
 /** A person, signed in or not, at a page. */
-export async function enter(browser: Browser, signed: Signed | undefined, address: string): Promise<Visit> {
-  const visiting = await visit(browser, signed);
+export async function openPage(browser: Browser, state: BrowserState | undefined, address: string): Promise<Visit> {
+  const visiting = await visit(browser, state);
   await visiting.page.goto(address);
   return visiting;
 }
@@ -35,42 +43,42 @@ const result = 'Dit past bij jou';
 /** The pages of every funnel. */
 export const pagesOf: Record<FunnelName, FunnelPages> = {
   general: {
-    begins: '/register',
+    firstPage: '/register',
     questions: '/onboarding',
     result,
-    signUp: (host, email) => newcomer(host, 'general', email),
+    signUp: (host, email) => newAccount(host, 'general', email),
   },
   keto: {
-    begins: '/keto-test',
+    firstPage: '/keto-test',
     questions: '/keto-resultaten',
-    early: '/keto-test',
+    earlyQuestions: '/keto-test',
     result,
-    signUp: (host, email) => newcomer(host, 'keto', email),
+    signUp: (host, email) => newAccount(host, 'keto', email),
   },
   stappenplan: {
-    begins: '/start',
+    firstPage: '/start',
     questions: '/registratie',
-    early: '/intake',
+    earlyQuestions: '/intake',
     result: 'Jouw vier weken',
-    signUp: (host, email) => newcomer(host, 'stappenplan', email),
+    signUp: (host, email) => newAccount(host, 'stappenplan', email),
   },
   invite: {
-    begins: '/register',
+    firstPage: '/register',
     questions: '/invite/onboarding',
     result,
-    signUp: invited,
+    signUp: invitedAccount,
     details: async (page) => {
       await page.locator('input[name=inviterSeesUse]').check();
       await send(page);
     },
   },
   purchase: {
-    begins: '/register',
+    firstPage: '/register',
     questions: '/purchase/onboarding',
     result,
     signUp: async (host, email) => {
       const [code = ''] = await makeCodes(brandOf(host), { parcel: false });
-      return buyer(host, code, email);
+      return purchaseAccount(host, code, email);
     },
     // Thanks, and nothing to send a parcel to.
     details: (page) => page.locator('main button').click(),
@@ -78,14 +86,14 @@ export const pagesOf: Record<FunnelName, FunnelPages> = {
 };
 
 /** A person at the first question of a funnel, as far from an account as that funnel lets them be. */
-export async function arrive(
+export async function openFirstQuestion(
   browser: Browser,
-  { early, questions, signUp, details }: FunnelPages,
+  { earlyQuestions, questions, signUp, details }: FunnelPages,
   host: string,
   email: string,
 ): Promise<Visit> {
-  if (early) return enter(browser, undefined, server.url(host, early));
-  const visiting = await enter(browser, (await signUp(host, email)).signed, server.url(host, questions));
+  if (earlyQuestions) return openPage(browser, undefined, server.url(host, earlyQuestions));
+  const visiting = await openPage(browser, (await signUp(host, email)).state, server.url(host, questions));
   await details?.(visiting.page);
   await atQuestion(visiting.page, 'goal');
   return visiting;
@@ -94,30 +102,31 @@ export async function arrive(
 export const everyFunnel: readonly FunnelName[] = ['general', 'keto', 'stappenplan', 'invite', 'purchase'];
 
 /** Our own brand, and one whose pages are in English. */
-export const ours = 'lepelblad.localhost';
-export const english = 'greenfork.localhost';
+export const ourHost = 'lepelblad.localhost';
+export const englishHost = 'greenfork.localhost';
 
 /** Makes an account of the form that is shown; a phone may throw the page away while the mail is read. `says` is of that mail. */
 export async function makeAccount(page: Page, email: string, says = /Welkom! Met deze code/) {
   await fillRegistration(page, email);
   await page.locator('input[name=code]').waitFor();
   await page.reload();
-  await server.mailed(email, says);
+  await server.waitForMail(email, says);
   await page.locator('input[name=code]').fill(await server.code(email));
   await send(page);
 }
 
-const ignored = / (401|409|422) |ERR_INTERNET_DISCONNECTED/;
+const expectedErrors = / (401|409|422) |ERR_INTERNET_DISCONNECTED/;
 /** What a page may not complain of: all but that nobody is signed in, that a form was not right, and that there was no network. */
-export const faults = (...all: Visit[]) => all.flatMap(({ wrong }) => wrong).filter((text) => !ignored.test(text));
+export const unexpectedErrors = (...all: Visit[]) =>
+  all.flatMap(({ errors }) => errors).filter((text) => !expectedErrors.test(text));
 
 /** Looks at screens, each of them once, who comes by it first; without a picture where another walk takes one. */
-export function looking() {
+export function screenChecker() {
   const seen = new Set<string>();
   return async (page: Page, screen: string, picture = true) => {
     if (seen.has(screen)) return;
     seen.add(screen);
     if (picture) await photograph(page, `funnels-${screen.replaceAll(' ', '-')}`);
-    await accessible(page, screen);
+    await expectAccessible(page, screen);
   };
 }

@@ -6,13 +6,13 @@ const leastContrast = 3;
 const mostStops = 400;
 
 /** What a walk keeps in the page from stop to stop. */
-interface Walk {
+interface FocusState {
   stops: Element[];
   /** The elements on which the last stop may show, as they looked with the keyboard there. */
-  marked: { element: Element; looks: Looks; outside: string }[];
+  marked: { element: Element; looks: MarkStyle; outside: string }[];
 }
 
-interface Looks {
+interface MarkStyle {
   outline: string;
   boxShadow: string;
   border: string;
@@ -20,12 +20,12 @@ interface Looks {
 
 declare global {
   interface Window {
-    walk?: Walk;
+    walk?: FocusState;
   }
 }
 
 /** Runs in the page after the keyboard has moved: what is wrong with this stop and with the mark of the last one. */
-function step({ least, most }: { least: number; most: number }): { done: boolean; problems: string[] } {
+function checkStop({ least, most }: { least: number; most: number }): { done: boolean; problems: string[] } {
   const problems: string[] = [];
   window.walk ??= { stops: [], marked: [] };
   const { walk } = window;
@@ -46,7 +46,7 @@ function step({ least, most }: { least: number; most: number }): { done: boolean
     const [a, b] = [luminance(one), luminance(other)];
     return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
   };
-  const looksOf = (element: Element): Looks => {
+  const markStyleOf = (element: Element): MarkStyle => {
     const { outlineStyle, outlineWidth, outlineColor, boxShadow, borderTopWidth, borderTopColor } =
       getComputedStyle(element);
     return {
@@ -56,7 +56,7 @@ function step({ least, most }: { least: number; most: number }): { done: boolean
     };
   };
   /** The colour that lies just outside an element, under its mark. */
-  const outsideOf = (element: Element): string => {
+  const backgroundAround = (element: Element): string => {
     const { left, top, height } = element.getBoundingClientRect();
     for (const one of document.elementsFromPoint(Math.max(left - 4, 0), top + height / 2)) {
       const { backgroundColor } = getComputedStyle(one);
@@ -65,7 +65,7 @@ function step({ least, most }: { least: number; most: number }): { done: boolean
     return getComputedStyle(document.body).backgroundColor;
   };
   /** The element itself, and what around it may carry its mark: a label, a card, the frame of a field. */
-  const carriers = (element: Element): Element[] => {
+  const markCarriers = (element: Element): Element[] => {
     const all: Element[] = [];
     for (let one: Element | null = element, level = 0; one && level < 5; one = one.parentElement, level++) {
       all.push(one, ...(level < 3 ? (one.parentElement?.children ?? []) : []));
@@ -73,27 +73,27 @@ function step({ least, most }: { least: number; most: number }): { done: boolean
     return all;
   };
   /** Where a control is for the eye: a hidden tick stands for the line around it. */
-  const placeOf = (element: Element) => {
+  const visibleBox = (element: Element) => {
     const box = element.getBoundingClientRect();
     return box.width > 4 && box.height > 4 ? box : (element.closest('label') ?? element).getBoundingClientRect();
   };
 
   // The mark of the last stop is what is different now that the keyboard has gone on.
-  const last = walk.stops.at(-1);
-  if (last) {
+  const previous = walk.stops.at(-1);
+  if (previous) {
     const visible = walk.marked.some(({ element, looks, outside }) => {
-      const now = looksOf(element);
-      const changed = (Object.keys(now) as (keyof Looks)[]).filter((key) => now[key] !== looks[key]);
+      const now = markStyleOf(element);
+      const changed = (Object.keys(now) as (keyof MarkStyle)[]).filter((key) => now[key] !== looks[key]);
       return changed.some((key) => {
         const colour = looks[key].match(/rgba?\([^)]*\)/)?.[0];
         return colour !== undefined && contrast(colour, outside) >= least;
       });
     });
-    if (!visible) problems.push(`nothing shows that the keyboard is at ${name(last)}`);
+    if (!visible) problems.push(`nothing shows that the keyboard is at ${name(previous)}`);
   }
 
-  const here = document.activeElement;
-  if (!here || here === document.body || here === walk.stops[0]) {
+  const current = document.activeElement;
+  if (!current || current === document.body || current === walk.stops[0]) {
     const modal = document.querySelector('[aria-modal=true]');
     const controls = [
       ...(modal ?? document).querySelectorAll<HTMLInputElement>('a[href], button, input, select, textarea, summary'),
@@ -112,25 +112,30 @@ function step({ least, most }: { least: number; most: number }): { done: boolean
     }
     return { done: true, problems };
   }
-  if (walk.stops.includes(here) || walk.stops.length >= most) {
-    return { done: true, problems: [...problems, `the keyboard is caught at ${name(here)}`] };
+  if (walk.stops.includes(current) || walk.stops.length >= most) {
+    return { done: true, problems: [...problems, `the keyboard is caught at ${name(current)}`] };
   }
 
-  const box = placeOf(here);
-  if (last) {
+  const box = visibleBox(current);
+  if (previous) {
     // Upwards is only where the next column begins.
-    const before = placeOf(last);
+    const before = visibleBox(previous);
     if (box.bottom <= before.top + 2 && box.left < before.right - 2)
-      problems.push(`the keyboard jumps from ${name(last)} up to ${name(here)}`);
+      problems.push(`the keyboard jumps from ${name(previous)} up to ${name(current)}`);
   }
   const onTop = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
-  const related = onTop && (here.contains(onTop) || onTop.contains(here) || here.closest('label')?.contains(onTop));
-  if (!related) problems.push(`${name(here)} is under ${onTop ? name(onTop) : 'the edge of the screen'}`);
+  const related =
+    onTop && (current.contains(onTop) || onTop.contains(current) || current.closest('label')?.contains(onTop));
+  if (!related) problems.push(`${name(current)} is under ${onTop ? name(onTop) : 'the edge of the screen'}`);
 
-  if (!last && here.getAttribute('href') !== '#content')
-    problems.push(`the keyboard begins at ${name(here)}, not at the way to the content`);
-  walk.stops.push(here);
-  walk.marked = carriers(here).map((element) => ({ element, looks: looksOf(element), outside: outsideOf(element) }));
+  if (!previous && current.getAttribute('href') !== '#content')
+    problems.push(`the keyboard begins at ${name(current)}, not at the way to the content`);
+  walk.stops.push(current);
+  walk.marked = markCarriers(current).map((element) => ({
+    element,
+    looks: markStyleOf(element),
+    outside: backgroundAround(element),
+  }));
   return { done: false, problems };
 }
 
@@ -140,7 +145,7 @@ export async function tabThrough(page: Page): Promise<string[]> {
   const problems: string[] = [];
   for (;;) {
     await page.keyboard.press('Tab');
-    const now = await page.evaluate(step, { least: leastContrast, most: mostStops });
+    const now = await page.evaluate(checkStop, { least: leastContrast, most: mostStops });
     problems.push(...now.problems);
     if (now.done) break;
   }

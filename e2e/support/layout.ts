@@ -69,17 +69,17 @@ function unreadable(): string[] {
   }
 
   // Two texts in one place. Only the middle of a line counts: tight lines touch.
-  const core = ({ left, right, top, bottom, height }: DOMRect) => ({
+  const innerBox = ({ left, right, top, bottom, height }: DOMRect) => ({
     left: left + 1,
     right: right - 1,
     top: top + height * 0.3,
     bottom: bottom - height * 0.3,
   });
-  const cores = lines.map(({ box }) => core(box));
+  const innerBoxes = lines.map(({ box }) => innerBox(box));
   lines.forEach((one, index) => {
-    const a = cores[index];
+    const a = innerBoxes[index];
     for (let other = index + 1; a && other < lines.length; other++) {
-      const [line, b] = [lines[other], cores[other]];
+      const [line, b] = [lines[other], innerBoxes[other]];
       if (!line || !b || line.layer !== one.layer || line.element === one.element) continue;
       if (a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom) {
         problems.push(`${name(one.element, one.text)} lies under ${name(line.element, line.text)}`);
@@ -90,4 +90,4 @@ function unreadable(): string[] {
 }
 
 /** What of the page that is shown cannot be read whole. */
-export const cutOff = (page: Page): Promise<string[]> => page.evaluate(unreadable);
+export const unreadableText = (page: Page): Promise<string[]> => page.evaluate(unreadable);

@@ -1,79 +1,86 @@
 import type { WeeklyMenu } from '@lepelblad/api';
 import { paths } from '@/lib/paths.ts';
-import { Client, type Signed } from './client.ts';
-import { buyer, invited, looker, member, newcomer, reminderOf } from './people.ts';
+import {
+  accountWithAccess,
+  accountWithoutAccess,
+  invitedAccount,
+  newAccount,
+  purchaseAccount,
+  reminderOf,
+} from './accounts.ts';
+import { type BrowserState, Client } from './client.ts';
 import { makeCodes } from './staff.ts';
 
 /** Who a person is: nobody that is known, a person with a week and a list, one who looks around first, or one of each funnel who has yet to answer. */
-export type Person = 'visitor' | 'noor' | 'newcomer' | 'looker' | 'keto' | 'stepPlan' | 'invited' | 'buyer';
+export type Visitor = 'visitor' | 'noor' | 'newcomer' | 'looker' | 'keto' | 'stepPlan' | 'invited' | 'buyer';
 export interface Place {
-  person: Person;
-  address: (known: Known) => string;
+  person: Visitor;
+  address: (known: PageParameters) => string;
 }
 /** What only the server knows of a person's pages. */
-interface Known {
+interface PageParameters {
   list: string;
   recipe: string;
   /** Where the link of a reminder leads that ends them. */
   unsubscribe: string;
 }
 
-export const at = (person: Person, address: string): Place => ({ person, address: () => address });
+export const visitAs = (person: Visitor, address: string): Place => ({ person, address: () => address });
 
 /** Where every route is looked at. A route that is not here fails the walk. */
-export const places: Record<string, Place> = {
-  [paths.root]: at('visitor', paths.root),
-  [paths.login]: at('visitor', paths.login),
-  [paths.register]: at('visitor', paths.register),
-  [paths.ketoTest]: at('visitor', paths.ketoTest),
-  [paths.ketoRegister]: at('visitor', paths.ketoRegister),
-  [paths.ketoResults]: at('keto', paths.ketoResults),
-  [paths.start]: at('visitor', paths.start),
-  [paths.intake]: at('visitor', paths.intake),
-  [paths.stepPlanRegister]: at('stepPlan', paths.stepPlanRegister),
-  [paths.inviteOnboarding]: at('invited', paths.inviteOnboarding),
-  [paths.buyOnce]: at('visitor', paths.buyOnce),
-  [paths.purchaseOnboarding]: at('buyer', paths.purchaseOnboarding),
-  [paths.purchaseSuccess]: at('buyer', paths.purchaseSuccess),
-  [paths.paymentWelcome]: at('newcomer', paths.paymentWelcome),
-  [paths.privacy]: at('visitor', paths.privacy),
+export const routePlaces: Record<string, Place> = {
+  [paths.root]: visitAs('visitor', paths.root),
+  [paths.login]: visitAs('visitor', paths.login),
+  [paths.register]: visitAs('visitor', paths.register),
+  [paths.ketoTest]: visitAs('visitor', paths.ketoTest),
+  [paths.ketoRegister]: visitAs('visitor', paths.ketoRegister),
+  [paths.ketoResults]: visitAs('keto', paths.ketoResults),
+  [paths.start]: visitAs('visitor', paths.start),
+  [paths.intake]: visitAs('visitor', paths.intake),
+  [paths.stepPlanRegister]: visitAs('stepPlan', paths.stepPlanRegister),
+  [paths.inviteOnboarding]: visitAs('invited', paths.inviteOnboarding),
+  [paths.buyOnce]: visitAs('visitor', paths.buyOnce),
+  [paths.purchaseOnboarding]: visitAs('buyer', paths.purchaseOnboarding),
+  [paths.purchaseSuccess]: visitAs('buyer', paths.purchaseSuccess),
+  [paths.paymentWelcome]: visitAs('newcomer', paths.paymentWelcome),
+  [paths.privacy]: visitAs('visitor', paths.privacy),
   [paths.unsubscribe]: { person: 'visitor', address: ({ unsubscribe }) => unsubscribe },
-  [paths.onboarding]: at('newcomer', paths.onboarding),
-  [paths.plans]: at('looker', paths.plans),
-  [paths.week]: at('noor', paths.week),
-  [paths.recipes]: at('noor', paths.recipes),
+  [paths.onboarding]: visitAs('newcomer', paths.onboarding),
+  [paths.plans]: visitAs('looker', paths.plans),
+  [paths.week]: visitAs('noor', paths.week),
+  [paths.recipes]: visitAs('noor', paths.recipes),
   [paths.recipe(':slug')]: { person: 'noor', address: ({ recipe }) => paths.recipe(recipe) },
   [paths.cooking(':slug')]: { person: 'noor', address: ({ recipe }) => paths.cooking(recipe) },
-  [paths.shopping]: at('noor', paths.shopping),
+  [paths.shopping]: visitAs('noor', paths.shopping),
   [paths.shoppingList(':id')]: { person: 'noor', address: ({ list }) => paths.shoppingList(list) },
-  [paths.profile]: at('noor', paths.profile),
-  [paths.security]: at('noor', paths.security),
-  [paths.tastes]: at('noor', paths.tastes),
-  [paths.setting(':setting')]: at('noor', paths.setting('intoleranties')),
-  [paths.household]: at('noor', paths.household),
-  [paths.householdMember(':id')]: at('noor', paths.householdMember('nieuw')),
-  '*': at('visitor', '/nergens'),
+  [paths.profile]: visitAs('noor', paths.profile),
+  [paths.security]: visitAs('noor', paths.security),
+  [paths.tastes]: visitAs('noor', paths.tastes),
+  [paths.setting(':setting')]: visitAs('noor', paths.setting('intoleranties')),
+  [paths.household]: visitAs('noor', paths.household),
+  [paths.householdMember(':id')]: visitAs('noor', paths.householdMember('nieuw')),
+  '*': visitAs('visitor', '/nergens'),
 };
 
 /** The people of a brand, signed in, and what is known of their pages. */
-export interface Household {
-  people: Record<Person, Signed | undefined>;
-  known: Known;
+export interface PeopleOfBrand {
+  people: Record<Visitor, BrowserState | undefined>;
+  known: PageParameters;
 }
 
 /** Makes the people of a brand, and a list for the one who has a week. */
-async function settle(host: string): Promise<Household> {
+async function createPeople(host: string): Promise<PeopleOfBrand> {
   const [code = ''] = await makeCodes(host.replace('.localhost', ''), { parcel: true });
   const [noor, newly, looking, keto, stepPlan, guest, buying] = await Promise.all([
-    member(host),
-    newcomer(host),
-    looker(host),
-    newcomer(host, 'keto'),
-    newcomer(host, 'stappenplan'),
-    invited(host),
-    buyer(host, code),
+    accountWithAccess(host),
+    newAccount(host),
+    accountWithoutAccess(host),
+    newAccount(host, 'keto'),
+    newAccount(host, 'stappenplan'),
+    invitedAccount(host),
+    purchaseAccount(host, code),
   ]);
-  const client = Client.from(host, noor.signed);
+  const client = Client.from(host, noor.state);
   const week = await client.call<WeeklyMenu>('GET', '/receipts/weekly-menu');
   const dates = week.days.map(({ date }) => date).filter((date) => date >= week.today);
   const { id } = await client.call<{ id: string }>('POST', '/shopping-lists/generate', { dates });
@@ -81,23 +88,23 @@ async function settle(host: string): Promise<Household> {
   return {
     people: {
       visitor: undefined,
-      noor: noor.signed,
-      newcomer: newly.signed,
-      looker: looking.signed,
-      keto: keto.signed,
-      stepPlan: stepPlan.signed,
-      invited: guest.signed,
-      buyer: buying.signed,
+      noor: noor.state,
+      newcomer: newly.state,
+      looker: looking.state,
+      keto: keto.state,
+      stepPlan: stepPlan.state,
+      invited: guest.state,
+      buyer: buying.state,
     },
     known: { recipe: week.days[0]?.meals[0]?.recipe.slug ?? '', list: id, unsubscribe: `${pathname}${search}` },
   };
 }
 
-const households = new Map<string, Promise<Household>>();
+const peopleByHost = new Map<string, Promise<PeopleOfBrand>>();
 
 /** The people of a brand, who are there to be looked at: what one walk changes, another may see. */
-export function householdOf(host: string): Promise<Household> {
-  const known = households.get(host) ?? settle(host);
-  households.set(host, known);
+export function peopleOf(host: string): Promise<PeopleOfBrand> {
+  const known = peopleByHost.get(host) ?? createPeople(host);
+  peopleByHost.set(host, known);
   return known;
 }

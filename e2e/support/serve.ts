@@ -22,22 +22,22 @@ export function freePort(): Promise<number> {
 }
 
 /** Waits until the server says that it is ready. Rejects when it ends before that. */
-function ready(child: ChildProcess): Promise<void> {
+function serverReady(child: ChildProcess): Promise<void> {
   return new Promise((done, failed) => {
-    let said = '';
+    let output = '';
     const listen = (chunk: Buffer) => {
-      said += chunk.toString();
-      if (said.includes('Ready in')) done();
+      output += chunk.toString();
+      if (output.includes('Ready in')) done();
     };
     child.stdout?.on('data', listen);
     child.stderr?.on('data', listen);
     child.once('error', failed);
-    child.once('exit', (code) => failed(new Error(`the server ended with ${code}: ${said}`)));
+    child.once('exit', (code) => failed(new Error(`the server ended with ${code}: ${output}`)));
   });
 }
 
 /** Starts the real server with a database of its own, in a folder that is thrown away; `settings` are environment variables. */
-export async function serve(
+export async function startServer(
   settings: Record<string, string> = {},
 ): Promise<{ port: number; stop: () => Promise<void> }> {
   const port = await freePort();
@@ -52,7 +52,7 @@ export async function serve(
       env: { ...process.env, ...settings },
     },
   );
-  await ready(child);
+  await serverReady(child);
   child.removeAllListeners('exit');
   const stop = () =>
     new Promise<void>((done) => {

@@ -5,9 +5,9 @@ export interface Server {
   /** The address of a page on a brand's host. */
   url: (host: string, path?: string) => string;
   /** Asks the server without a browser. Rejects when there is no answer. */
-  ask: (host: string, path: string, asked?: Asked) => Promise<Answer>;
+  ask: (host: string, path: string, asked?: RequestOptions) => Promise<ServerResponse>;
   /** What the newest mail to an address holds of that form, once it is there. */
-  mailed: (to: string, form: RegExp) => Promise<string>;
+  waitForMail: (to: string, form: RegExp) => Promise<string>;
   /** The code in the newest mail to an address, once there is one that was not asked for before. */
   code: (to: string) => Promise<string>;
   /** Has the next reminder written to an address that has not finished its funnel, and gives its text. */
@@ -15,13 +15,13 @@ export interface Server {
 }
 
 /** What is asked, beside where. */
-interface Asked {
+interface RequestOptions {
   method?: string;
   headers?: Record<string, string>;
   body?: string;
 }
 
-interface Answer {
+interface ServerResponse {
   status: number;
   /** The cookies that it sets, each as its header has them. */
   cookies: string[];
@@ -29,7 +29,7 @@ interface Answer {
 }
 
 /** How often a mail is looked for, in milliseconds. */
-const lookEvery = 50;
+const pollInterval = 50;
 
 /** The server that listens on a port of this machine. */
 function serverAt(port: number): Server {
@@ -54,30 +54,30 @@ function serverAt(port: number): Server {
       asked.once('error', failed);
       asked.end(body);
     });
-  const newest = async (to: string) => {
+  const newestMail = async (to: string) => {
     const { body } = await ask('127.0.0.1', `/dev/mail?to=${encodeURIComponent(to)}`);
     return (JSON.parse(body) as { text: string }[])[0]?.text ?? '';
   };
-  const mailed = async (to: string, form: RegExp, known?: string) => {
+  const waitForMail = async (to: string, form: RegExp, known?: string) => {
     for (;;) {
-      const found = (await newest(to)).match(form)?.[0];
+      const found = (await newestMail(to)).match(form)?.[0];
       if (found && found !== known) return found;
-      await new Promise((done) => setTimeout(done, lookEvery));
+      await new Promise((done) => setTimeout(done, pollInterval));
     }
   };
   const codes = new Map<string, string>();
   return {
     url: (host, path = '/') => `http://${host}:${port}${path}`,
     ask,
-    mailed,
+    waitForMail,
     code: async (to) => {
-      const code = await mailed(to, /\b\d{6}\b/, codes.get(to));
+      const code = await waitForMail(to, /\b\d{6}\b/, codes.get(to));
       codes.set(to, code);
       return code;
     },
     reminder: async (to) => {
       await ask('127.0.0.1', `/dev/mail?remind=${encodeURIComponent(to)}`);
-      return newest(to);
+      return newestMail(to);
     },
   };
 }

@@ -1,8 +1,8 @@
-import { serve } from './serve.ts';
+import { startServer } from './serve.ts';
 
 /** Starts the one server of all walks and signs the demo member of staff in; stops the server when the walks are done. */
 export default async function setup(): Promise<() => Promise<void>> {
-  const { port, stop } = await serve();
+  const { port, stop } = await startServer();
   process.env.WALKS_PORT = String(port);
   try {
     // What is imported here reads the port.

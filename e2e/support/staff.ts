@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { Client, type Signed } from './client.ts';
+import { type BrowserState, Client } from './client.ts';
 import { program } from './serve.ts';
 import { server } from './server.ts';
 
@@ -12,18 +12,18 @@ export const demoStaff = { email: 'beheer@lepelblad.example', password: 'achter-
 export const authenticatorCode = () => execFileSync(program, ['code']).toString().trim();
 
 /** Signs the demo member in to the console, with the code that their authenticator app shows. */
-export async function signInStaff(code: string): Promise<Signed> {
+export async function signInStaff(code: string): Promise<BrowserState> {
   const client = new Client(consoleHost);
   await client.call('POST', '/user/auth/admin/login', { ...demoStaff, code });
-  return client.signed();
+  return client.browserState();
 }
 
 /** The demo member, signed in: once for all walks, as their code works once. */
-export const asStaff: Signed = JSON.parse(process.env.WALKS_STAFF ?? '{"cookies":[],"origins":[]}');
+export const staffState: BrowserState = JSON.parse(process.env.WALKS_STAFF ?? '{"cookies":[],"origins":[]}');
 
-const desk = Client.from(consoleHost, asStaff);
+const staffClient = Client.from(consoleHost, staffState);
 const call = <Data>(method: 'GET' | 'POST', path: string, body?: unknown) =>
-  desk.call<Data>(method, `/user/admin/${path}`, body);
+  staffClient.call<Data>(method, `/user/admin/${path}`, body);
 
 let tenants: Promise<{ id: string; slug: string }[]> | undefined;
 async function tenantOf(brand: string): Promise<string> {
@@ -39,7 +39,7 @@ export interface Sponsorship {
 }
 
 /** Has a person pay for others. */
-export async function sponsor(brand: string, seats: number): Promise<Sponsorship> {
+export async function createSponsorship(brand: string, seats: number): Promise<Sponsorship> {
   const tenant = await tenantOf(brand);
   const body = { tenantId: tenant, name: 'Bakkerij Jansen', accessDays: 30, seats };
   const { id } = await call<{ id: string }>('POST', 'sponsorships', body);
@@ -49,7 +49,7 @@ export async function sponsor(brand: string, seats: number): Promise<Sponsorship
 /** Invites a person, and answers with the address in their mail. */
 export async function invite({ brand, tenant, id }: Sponsorship, email: string): Promise<string> {
   await call('POST', `sponsorships/${id}/invite?tenantId=${tenant}`, { emails: [email] });
-  return server.mailed(email, new RegExp(`http://${brand}\\.\\S+/register\\?invite=[\\w-]+`));
+  return server.waitForMail(email, new RegExp(`http://${brand}\\.\\S+/register\\?invite=[\\w-]+`));
 }
 
 /** Takes back the invite of an address. */

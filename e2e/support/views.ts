@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { barriers } from './browser.ts';
-import { cutOff } from './layout.ts';
-import { sample, turnOf } from './sample.ts';
+import { accessibilityProblems } from './browser.ts';
+import { unreadableText } from './layout.ts';
+import { sample, sampleIndex } from './sample.ts';
 
 /** How people look at a page: the width in pixels, and how large they have their text. */
 interface View {
@@ -20,23 +20,23 @@ export const narrowAndWide: View[] = [
   { view: '1280 px', width: 1280, text: '100%' },
 ];
 /** The least height of a screen, in pixels. It is made as high as its page, so that a bar at the thumb lies over nothing. */
-const least = 700;
+const minHeight = 700;
 const schemes = ['light', 'dark'] as const;
 /** Waits until what a page shows first has come: its title, everything in the place of its shapes, its letters. */
-export async function arrived(page: Page): Promise<void> {
+export async function pageLoaded(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor();
   await page.waitForFunction(() => document.querySelector('.MuiSkeleton-root') === null);
   await page.evaluate(() => document.fonts.ready);
 }
 
 /** Everything that a person could not read or use on a page, however they look at it. */
-export async function examine(page: Page, screen: string, seen = views): Promise<string[]> {
+export async function screenProblems(page: Page, screen: string, seen = views): Promise<string[]> {
   const problems: string[] = [];
   for (const [index, colorScheme] of schemes.entries()) {
     await page.emulateMedia({ colorScheme });
     // In the light it is looked at one way, in the dark another.
-    for (const { view, width, text } of sample(seen, turnOf(screen) + index)) {
-      await page.setViewportSize({ width, height: least });
+    for (const { view, width, text } of sample(seen, sampleIndex(screen) + index)) {
+      await page.setViewportSize({ width, height: minHeight });
       const height = await page.evaluate(
         (size) =>
           new Promise<number>((done) => {
@@ -46,8 +46,8 @@ export async function examine(page: Page, screen: string, seen = views): Promise
           }),
         text,
       );
-      await page.setViewportSize({ width, height: Math.max(height, least) });
-      const found = [...(await barriers(page)), ...(await cutOff(page))];
+      await page.setViewportSize({ width, height: Math.max(height, minHeight) });
+      const found = [...(await accessibilityProblems(page)), ...(await unreadableText(page))];
       problems.push(...found.map((problem) => `${screen}, ${view}, ${colorScheme}: ${problem}`));
     }
   }

@@ -1,26 +1,26 @@
 import type { Answers } from '@lepelblad/api';
 import { type FunnelName, type QuestionName, questions } from '@lepelblad/api/funnels';
 import type { Page } from '@playwright/test';
-import { Client, type Signed } from './client.ts';
+import { type BrowserState, Client } from './client.ts';
 import { server } from './server.ts';
-import { invite, makeCodes, sponsor } from './staff.ts';
+import { createSponsorship, invite, makeCodes } from './staff.ts';
 
 /** A person with an account of their own, signed in. */
-export interface Person {
+export interface Account {
   email: string;
   password: string;
-  signed: Signed;
+  state: BrowserState;
 }
 
 /** What everybody in the walks has for a password. */
 export const password = 'een-heel-lang-wachtwoord';
 
-let addresses = 0;
+let addressCount = 0;
 
 /** A mail address that nobody else has; `who` says whose. */
 export function newAddress(who: string): string {
-  addresses++;
-  return `${who}-${process.env.TEST_WORKER_INDEX}-${addresses}@voorbeeld.example`;
+  addressCount++;
+  return `${who}-${process.env.TEST_WORKER_INDEX}-${addressCount}@voorbeeld.example`;
 }
 
 const brandOf = (host: string) => host.replace('.localhost', '');
@@ -35,16 +35,16 @@ export type Source = 'general' | 'keto' | 'stappenplan';
 async function register(client: Client, path: string, body: { email: string; [key: string]: unknown }) {
   await client.call('POST', path, { ...registration, ...body });
   await client.call('POST', '/user/auth/verify-otp', { email: body.email, code: await server.code(body.email) });
-  return { email: body.email, password, signed: client.signed() };
+  return { email: body.email, password, state: client.browserState() };
 }
 
 /** A person who has just registered, with every question before them. */
-export function newcomer(host: string, source: Source = 'general', email = newAddress(source)): Promise<Person> {
+export function newAccount(host: string, source: Source = 'general', email = newAddress(source)): Promise<Account> {
   return register(new Client(host), '/user/register', { email, registrationSource: source });
 }
 
 /** A person who answered everything and looks around before they choose a plan. */
-export async function looker(host: string): Promise<Person> {
+export async function accountWithoutAccess(host: string): Promise<Account> {
   const client = new Client(host);
   const person = await register(client, '/user/register', {
     email: newAddress('kijker'),
@@ -56,7 +56,7 @@ export async function looker(host: string): Promise<Person> {
 }
 
 /** A person who has just registered with the code of a purchase, with every question before them. */
-export function buyer(host: string, code: string, email = newAddress('koper')): Promise<Person> {
+export function purchaseAccount(host: string, code: string, email = newAddress('koper')): Promise<Account> {
   return register(new Client(host), '/user/purchase/register', { email, code });
 }
 
@@ -70,7 +70,7 @@ async function unusedCode(brand: string): Promise<string> {
 }
 
 /** A person with access who answered everything; their week is made when it is first looked at. */
-export async function member(host: string): Promise<Person> {
+export async function accountWithAccess(host: string): Promise<Account> {
   const client = new Client(host);
   const code = await unusedCode(brandOf(host));
   const person = await register(client, '/user/purchase/register', { email: newAddress('noor'), code, answers });
@@ -80,26 +80,26 @@ export async function member(host: string): Promise<Person> {
 }
 
 /** A person who has just used an invite, with every question before them. */
-export async function invited(host: string, email = newAddress('genodigd')): Promise<Person> {
+export async function invitedAccount(host: string, email = newAddress('genodigd')): Promise<Account> {
   const client = new Client(host);
-  const address = new URL(await invite(await sponsor(brandOf(host), 1), email));
+  const address = new URL(await invite(await createSponsorship(brandOf(host), 1), email));
   await client.call('POST', '/user/invite/register', { ...registration, invite: address.searchParams.get('invite') });
-  return { email, password, signed: client.signed() };
+  return { email, password, state: client.browserState() };
 }
 
 /** Answers every question of a funnel for a person who is signed in, as its screens would; `otherwise` are other answers. */
 export function answerAll(
   host: string,
-  { signed }: Pick<Person, 'signed'>,
+  { state }: Pick<Account, 'state'>,
   source: Source = 'general',
   otherwise: Answers = {},
 ): Promise<void> {
   const body = { answers: { ...answersOf(source), ...otherwise } };
-  return Client.from(host, signed).call('POST', '/user/onboarding/save', body);
+  return Client.from(host, state).call('POST', '/user/onboarding/save', body);
 }
 
 /** Fills the page for logging in. Fields go by their names, which are the same in both languages. */
-export async function logIn(page: Page, { email }: Pick<Person, 'email'>): Promise<void> {
+export async function logIn(page: Page, { email }: Pick<Account, 'email'>): Promise<void> {
   await page.locator('input[name=email]').fill(email);
   await page.locator('input[name=password]').fill(password);
   await page.locator('button[type=submit]').click();
@@ -133,7 +133,7 @@ const answers: Answers = {
   cookingMinutes: 30,
   household: 2,
 };
-const ofKeto: Answers = {
+const ketoAnswers: Answers = {
   diet: 'keto',
   mealTimes: ['breakfast', 'lunch', 'dinner'],
   eatingNow: 'snacking',
@@ -142,7 +142,7 @@ const ofKeto: Answers = {
   medical: 'none',
 };
 
-const answersOf = (funnel: FunnelName): Answers => ({ ...answers, ...(funnel === 'keto' && ofKeto) });
+const answersOf = (funnel: FunnelName): Answers => ({ ...answers, ...(funnel === 'keto' && ketoAnswers) });
 
 const languageOf = (page: Page) => page.evaluate(() => document.documentElement.lang as 'nl' | 'en');
 
@@ -185,15 +185,15 @@ export async function answer(
 export const send = (page: Page) => page.locator('button[type=submit]').click();
 
 /** How a person goes through the questions of a funnel. */
-export interface Going {
+export interface AnswerOptions {
   /** The question to stop before; without it, all are answered. */
   until?: QuestionName;
   /** What comes between, while a question is shown and not answered yet. */
-  meanwhile?: (question: QuestionName) => Promise<void>;
+  whileShown?: (question: QuestionName) => Promise<void>;
 }
 
 /** Answers question after question on a page, from the one that it leads to, and gives those that were asked. */
-export async function answerQuestions(page: Page, funnel: FunnelName, { until, meanwhile }: Going = {}) {
+export async function answerQuestions(page: Page, funnel: FunnelName, { until, whileShown }: AnswerOptions = {}) {
   const asked: QuestionName[] = [];
   for (;;) {
     await page.waitForURL(({ pathname, searchParams }) => {
@@ -205,7 +205,7 @@ export async function answerQuestions(page: Page, funnel: FunnelName, { until, m
     const question = questionOf(page);
     if (question === undefined || question === until) return asked;
     await atQuestion(page, question);
-    await meanwhile?.(question);
+    await whileShown?.(question);
     await answer(page, question, answersOf(funnel));
     asked.push(question);
     await send(page);
