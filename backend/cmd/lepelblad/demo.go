@@ -44,7 +44,7 @@ func (codeCommand) Run(out io.Writer) error {
 }
 
 // saveDemoPeople makes the demo accounts that are not there yet; key is the server's.
-func saveDemoPeople(ctx context.Context, db *postgres.DB, key []byte) error {
+func createDemoAccounts(ctx context.Context, db *postgres.DB, key []byte) error {
 	const known = `select true from staff where email = $1`
 	var exists bool
 	err := db.Platform().QueryRow(ctx, known, demoStaffEmail).Scan(&exists)
@@ -78,7 +78,7 @@ func saveDemoPeople(ctx context.Context, db *postgres.DB, key []byte) error {
 		}
 	}
 	for _, tenant := range people {
-		if err := saveDemoConsumer(ctx, db.Scope(tenant.ID), tenant.Slug, key); err != nil {
+		if err := createDemoConsumer(ctx, db.Scope(tenant.ID), tenant.Slug, key); err != nil {
 			return fmt.Errorf("making the demo account of %s: %w", tenant.Name, err)
 		}
 	}
@@ -87,7 +87,7 @@ func saveDemoPeople(ctx context.Context, db *postgres.DB, key []byte) error {
 
 // saveDemoConsumer makes a person who has answered everything and, with a code as shops sell them, has access for ten
 // years.
-func saveDemoConsumer(ctx context.Context, scope postgres.Scope, slug string, key []byte) error {
+func createDemoConsumer(ctx context.Context, scope postgres.Scope, slug string, key []byte) error {
 	const known = `select exists (select from accounts where tenant_id = $1 and email = $2)`
 	var exists bool
 	if err := scope.QueryRow(ctx, known, scope.Tenant(), demoEmail).Scan(&exists); err != nil || exists {

@@ -57,7 +57,7 @@ func (c *catalogueImportCommand) Run(ctx context.Context, out io.Writer) error {
 	upload := imports.NewUpload()
 	defer upload.Close()
 	for _, name := range c.Files {
-		if err := add(upload, name); err != nil {
+		if err := addFile(upload, name); err != nil {
 			return err
 		}
 	}
@@ -80,7 +80,7 @@ func (c *catalogueImportCommand) Run(ctx context.Context, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(out, "read as %s, %s\n", sent.Settings.Preset, describe(sent))
+	fmt.Fprintf(out, "read as %s, %s\n", sent.Settings.Preset, summarize(sent))
 	if err := service.Run(ctx, imports.Args{Tenant: jobs.Tenant{ID: owner}, Import: sent.ID}); err != nil {
 		return err
 	}
@@ -88,7 +88,7 @@ func (c *catalogueImportCommand) Run(ctx context.Context, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	if err := c.tell(ctx, out, service, shelf, imp); err != nil {
+	if err := c.printResult(ctx, out, service, shelf, imp); err != nil {
 		return err
 	}
 	if imp.State != imports.Done {
@@ -112,7 +112,7 @@ func (c *catalogueImportCommand) owner(ctx context.Context, db *postgres.DB) (uu
 	return tenant.ID, err
 }
 
-func add(upload *imports.Upload, name string) error {
+func addFile(upload *imports.Upload, name string) error {
 	file, err := os.Open(name)
 	if err != nil {
 		return fmt.Errorf("reading the table: %w", err)
@@ -121,7 +121,7 @@ func add(upload *imports.Upload, name string) error {
 	return upload.Add(filepath.Base(name), file)
 }
 
-func describe(sent imports.Import) string {
+func summarize(sent imports.Import) string {
 	format := sent.Settings.Format
 	said := "decimal mark " + format.Decimal
 	if format.Encoding != "" {
@@ -130,7 +130,7 @@ func describe(sent imports.Import) string {
 	if len(sent.Sheets) > 1 {
 		said += "\n  sheets:"
 		for _, sheet := range sent.Sheets {
-			said += "\n    " + describeSheet(sheet, sheet.Name == format.Sheet)
+			said += "\n    " + summarizeSheet(sheet, sheet.Name == format.Sheet)
 		}
 	}
 	for _, remark := range sent.Settings.Remarks() {
@@ -139,7 +139,7 @@ func describe(sent imports.Import) string {
 	return said
 }
 
-func describeSheet(sheet foodtable.Sheet, taken bool) string {
+func summarizeSheet(sheet foodtable.Sheet, taken bool) string {
 	said := fmt.Sprintf("%s, %d rows", sheet.Name, sheet.Rows)
 	if sheet.More {
 		said = fmt.Sprintf("%s, more than %d rows", sheet.Name, sheet.Rows)
@@ -157,7 +157,7 @@ func describeSheet(sheet foodtable.Sheet, taken bool) string {
 }
 
 // tell prints how many rows had which outcome and why rows were refused, and writes the report that was asked for.
-func (c *catalogueImportCommand) tell(
+func (c *catalogueImportCommand) printResult(
 	ctx context.Context,
 	out io.Writer,
 	service *imports.Service,

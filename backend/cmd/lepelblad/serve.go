@@ -34,7 +34,7 @@ type serveCommand struct {
 	Database
 	Mail
 	Payments
-	Measuring
+	Telemetry
 	Media
 
 	Listen      string   `default:"localhost:8080" help:"Address to listen on."`
@@ -71,7 +71,7 @@ func (c *serveCommand) Run(ctx context.Context, out io.Writer) error {
 	}
 	var database *embedded.Server
 	if c.Dev {
-		if database, err = c.prepare(ctx, out, key); err != nil {
+		if database, err = c.prepareDatabase(ctx, out, key); err != nil {
 			return err
 		}
 		if database != nil {
@@ -112,7 +112,7 @@ func (c *serveCommand) Run(ctx context.Context, out io.Writer) error {
 	}
 	defer stopJobs()
 	if c.Dev {
-		if err := c.greet(ctx, out, db, payments, begin); err != nil {
+		if err := c.printWelcome(ctx, out, db, payments, begin); err != nil {
 			return err
 		}
 	}
@@ -206,7 +206,7 @@ func (c *serveCommand) key() ([]byte, error) {
 
 // prepare gets a database ready for development: started when no address was given, migrated, and filled with the
 // brands, the catalogue and people to try them with. The server is nil when an address was given.
-func (c *serveCommand) prepare(ctx context.Context, out io.Writer, key []byte) (*embedded.Server, error) {
+func (c *serveCommand) prepareDatabase(ctx context.Context, out io.Writer, key []byte) (*embedded.Server, error) {
 	var started *embedded.Server
 	if c.URL == "" && c.AppURL == "" {
 		var err error
@@ -232,7 +232,7 @@ func (c *serveCommand) prepare(ctx context.Context, out io.Writer, key []byte) (
 		if err := seed.All(ctx, db, time.Now()); err != nil {
 			return err
 		}
-		return saveDemoPeople(ctx, db, key)
+		return createDemoAccounts(ctx, db, key)
 	}
 	if err := fill(); err != nil {
 		if started != nil {
@@ -244,7 +244,7 @@ func (c *serveCommand) prepare(ctx context.Context, out io.Writer, key []byte) (
 }
 
 // greet prints where to look and whom to sign in as.
-func (c *serveCommand) greet(
+func (c *serveCommand) printWelcome(
 	ctx context.Context,
 	out io.Writer,
 	db *postgres.DB,
@@ -287,7 +287,7 @@ type Database struct {
 
 // open opens the database as the roles that serve.
 func (d Database) open(ctx context.Context) (*postgres.DB, error) {
-	app, err := d.as("app", d.AppURL)
+	app, err := d.roleURL("app", d.AppURL)
 	if err != nil {
 		return nil, err
 	}
@@ -299,10 +299,10 @@ func (d Database) open(ctx context.Context) (*postgres.DB, error) {
 }
 
 // platformURL is the database for role platform.
-func (d Database) platformURL() (string, error) { return d.as("platform", d.PlatformURL) }
+func (d Database) platformURL() (string, error) { return d.roleURL("platform", d.PlatformURL) }
 
 // as is the address that was given for a role or, when none was, the one that follows from the database's.
-func (d Database) as(role, given string) (string, error) {
+func (d Database) roleURL(role, given string) (string, error) {
 	if given != "" {
 		return given, nil
 	}

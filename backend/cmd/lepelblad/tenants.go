@@ -28,7 +28,7 @@ type tenantsCheckCommand struct {
 func (c *tenantsCheckCommand) Run(out io.Writer) error {
 	brands, err := tenancy.Load(brandFiles(c.Dir))
 	if err != nil {
-		return explain(out, err)
+		return printProblems(out, err)
 	}
 	fmt.Fprintf(out, "%d brands\n", len(brands))
 	return nil
@@ -48,7 +48,7 @@ func (c *tenantsApplyCommand) Run(ctx context.Context, out io.Writer) error {
 	defer db.Close()
 	changes, err := seed.Brands(ctx, db, brandFiles(c.Dir), time.Now())
 	if err != nil {
-		return explain(out, err)
+		return printProblems(out, err)
 	}
 	if !changes.Any() && len(changes.Plans) == 0 {
 		fmt.Fprintln(out, "the brands are as their files say")
@@ -69,7 +69,7 @@ func brandFiles(dir string) fs.FS {
 }
 
 // explain prints what is wrong with the brands' files, one line each, when that is what err says.
-func explain(out io.Writer, err error) error {
+func printProblems(out io.Writer, err error) error {
 	var complaints tenancy.Problems
 	if errors.As(err, &complaints) {
 		fmt.Fprintln(out, complaints)

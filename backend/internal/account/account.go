@@ -102,7 +102,7 @@ func (r Registration) Validate(today time.Time) error {
 // Errors that people of an account meet.
 var (
 	ErrHealthConsent = errs.New(errs.Invalid, "health-consent-required").
-				At("health", locale.T("account.problem.tickToAgree"))
+				WithField("health", locale.T("account.problem.tickToAgree"))
 	ErrSignIn        = errs.New(errs.NotSignedIn, "wrong-credentials")
 	ErrQuestionsOpen = errs.New(errs.Conflict, "questions-open")
 	ErrExists        = errs.New(errs.Conflict, "account-exists")

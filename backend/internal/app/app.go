@@ -82,7 +82,7 @@ func New(ctx context.Context, config Config) (*App, error) {
 	a.HTTP, err = httpapi.New(httpapi.Config{
 		DB: config.DB, Tenants: a.Tenants, Catalogue: a.Catalogue, Menus: a.Menus, Accounts: a.Accounts, Invites: a.Invites,
 		Purchases: a.Purchases, Staff: a.Staff, Billing: a.Billing, Analytics: a.Analytics, Reminders: a.Reminders, Imports: a.Imports,
-		Media: a.Media, Visitor: config.Visitor, Outbox: config.Outbox, Remind: a.remindNow, Sentry: config.Sentry, Policy: config.Policy,
+		Media: a.Media, Visitor: config.Visitor, Outbox: config.Outbox, Remind: a.sendNextReminder, Sentry: config.Sentry, Policy: config.Policy,
 		Key: config.Key, ConsoleHost: config.ConsoleHost, Proxies: config.Proxies, Dev: config.Dev, Now: config.Now, Log: config.Log,
 		ConsumerApp: config.ConsumerApp, AdminConsole: config.AdminConsole, Brands: config.Brands,
 	})

@@ -72,7 +72,7 @@ func newServices(config Config, versions *postgres.Versions, queue *jobs.Queue) 
 		Catalogue: foods,
 		Menus:     menus,
 		Ahead: &menu.AdvancePlanner{
-			DB: db, Queue: queue, Menus: menus, Now: now, Log: config.Log, Pause: rest,
+			DB: db, Queue: queue, Menus: menus, Now: now, Log: config.Log, Pause: pause,
 			Tenants: func(ctx context.Context) ([]uuid.UUID, error) { return tenancy.IDs(ctx, db.Platform()) },
 		},
 		Accounts:  accounts,
@@ -96,7 +96,7 @@ func newServices(config Config, versions *postgres.Versions, queue *jobs.Queue) 
 			Brand:  brands.letterhead,
 		},
 		StaffMail: &staff.Mailer{
-			Platform: db.Platform(), Sender: config.Mail, From: config.MailFrom, Key: key, Now: now, Brand: brands.standard,
+			Platform: db.Platform(), Sender: config.Mail, From: config.MailFrom, Key: key, Now: now, Brand: brands.defaultLetterhead,
 			Console: config.Site(config.ConsoleHost),
 		},
 		ReminderMail: &reminder.Post{
@@ -106,7 +106,7 @@ func newServices(config Config, versions *postgres.Versions, queue *jobs.Queue) 
 }
 
 // rest waits as long as took or until ctx ends, so that work that may wait takes at most half of a processor.
-func rest(ctx context.Context, took time.Duration) {
+func pause(ctx context.Context, took time.Duration) {
 	select {
 	case <-ctx.Done():
 	case <-time.After(took):
@@ -114,7 +114,7 @@ func rest(ctx context.Context, took time.Duration) {
 }
 
 // remindNow sends the next reminder to an address at once, for every tenant that it has an account with.
-func (a *App) remindNow(ctx context.Context, email string) error {
+func (a *App) sendNextReminder(ctx context.Context, email string) error {
 	tenants, err := tenancy.IDs(ctx, a.config.DB.Platform())
 	if err != nil {
 		return err
@@ -163,7 +163,7 @@ func (b brands) shop(ctx context.Context, id uuid.UUID) (billing.Shop, error) {
 }
 
 // standard returns the brand of mail to staff, which is the default one.
-func (b brands) standard(ctx context.Context) (mail.Brand, error) {
+func (b brands) defaultLetterhead(ctx context.Context) (mail.Brand, error) {
 	tenant, err := b.tenants.Default(ctx)
 	if err != nil {
 		return mail.Brand{}, err

@@ -21,8 +21,8 @@ type Limit struct {
 
 // errTooMany is the refusal of somebody who tried too often, who may try again after wait.
 func errTooMany(wait time.Duration) *errs.Error {
-	refusal := errs.New(errs.TooMany, "too-many").With("Wait", wait)
-	refusal.Wait = wait
+	refusal := errs.New(errs.TooManyRequests, "too-many").With("Wait", wait)
+	refusal.RetryAfter = wait
 	return refusal
 }
 

@@ -33,7 +33,7 @@ func (h Editor) note(ctx context.Context, tx postgres.Tx, action audit.Action, i
 	return audit.ByStaff(ctx, tx, action, h.StaffID, h.Now, map[string]string{"ingredient": id.String()})
 }
 
-var errSlugTaken = errs.New(errs.Conflict, "slug-taken").At("slug", locale.T("catalogue.problem.slugTaken"))
+var errSlugTaken = errs.New(errs.Conflict, "slug-taken").WithField("slug", locale.T("catalogue.problem.slugTaken"))
 
 // CreateIngredient adds an ingredient to the platform's and gives its id; one that was withdrawn under its slug comes
 // back as this. The error names the fields that are wrong, or is a conflict when the slug is taken.

@@ -17,29 +17,29 @@ type Kind int
 
 // The kinds. httpapi has the table of their statuses.
 const (
-	Invalid      Kind = iota // what was sent cannot be used
-	NotSignedIn              // nobody is signed in
-	Forbidden                // somebody is, who may not do this
-	NeedsAccess              // somebody is, who may once they have access
-	NotFound                 // it is not there, or not for this person
-	Conflict                 // something changed in between
-	TooLarge                 // more was sent than is taken
-	NotBuilt                 // it is planned
-	Misdirected              // nobody configured this host
-	BadRequest               // what was sent cannot even be read
-	WrongMethod              // the address is right, the method is not
-	WrongContent             // the body is not of a type that is taken
-	Unavailable              // not now
-	TooMany                  // tried too often
+	Invalid              Kind = iota // what was sent cannot be used
+	NotSignedIn                      // nobody is signed in
+	Forbidden                        // somebody is, who may not do this
+	NeedsAccess                      // somebody is, who may once they have access
+	NotFound                         // it is not there, or not for this person
+	Conflict                         // something changed in between
+	TooLarge                         // more was sent than is taken
+	NotImplemented                   // it is planned
+	Misdirected                      // nobody configured this host
+	BadRequest                       // what was sent cannot even be read
+	MethodNotAllowed                 // the address is right, the method is not
+	UnsupportedMediaType             // the body is not of a type that is taken
+	Unavailable                      // not now
+	TooManyRequests                  // tried too often
 )
 
 // Error is a refusal.
 type Error struct {
-	Kind    Kind
-	Code    string // for programs, in kebab case
-	Message locale.Message
-	Fields  map[string]locale.Message // what is wrong with each field of what was sent; may be nil
-	Wait    time.Duration             // after which trying again may help; 0 says nothing
+	Kind       Kind
+	Code       string // for programs, in kebab case
+	Message    locale.Message
+	Fields     map[string]locale.Message // what is wrong with each field of what was sent; may be nil
+	RetryAfter time.Duration             // after which trying again may help; 0 says nothing
 }
 
 // Error returns the English message, for logs and tests.
@@ -55,7 +55,7 @@ func (e *Error) Error() string {
 }
 
 // At returns the refusal with what is wrong with a field.
-func (e *Error) At(field string, message locale.Message) *Error {
+func (e *Error) WithField(field string, message locale.Message) *Error {
 	changed := *e
 	changed.Fields = maps.Clone(e.Fields)
 	if changed.Fields == nil {

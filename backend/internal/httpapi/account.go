@@ -13,29 +13,29 @@ import (
 )
 
 // errClosed refuses new people where a brand is switched off; those who are there already still sign in.
-var errClosed = errs.New(errs.Forbidden, "registration-closed")
+var errRegistrationClosed = errs.New(errs.Forbidden, "registration-closed")
 
 // mayJoin refuses to make accounts where there are none to be made.
-func (v *visit) mayJoin() error {
+func (rc *requestContext) checkRegistrationOpen() error {
 	switch {
-	case v.console:
-		return errNoPath
-	case !v.tenant.IsActive:
-		return errClosed
+	case rc.onConsole:
+		return errPathNotFound
+	case !rc.tenant.IsActive:
+		return errRegistrationClosed
 	}
 	return nil
 }
 
 func (h handlers) Register(ctx context.Context, request api.RegisterRequestObject) (api.RegisterResponseObject, error) {
-	v := visitOf(ctx)
-	if err := v.mayJoin(); err != nil {
+	rc := requestContextOf(ctx)
+	if err := rc.checkRegistrationOpen(); err != nil {
 		return nil, err
 	}
 	body := request.Body
 	registration := account.Registration{
 		Name: body.Name, Email: body.Email, Password: body.Password,
-		TermsAccepted: body.Terms, HealthConsent: value(body.Health), NewsConsent: value(body.News),
-		Source: string(api.RegistrationSourceGeneral), CameFrom: value(body.CameFrom),
+		TermsAccepted: body.Terms, HealthConsent: deref(body.Health), NewsConsent: deref(body.News),
+		Source: string(api.RegistrationSourceGeneral), CameFrom: deref(body.CameFrom),
 	}
 	if body.RegistrationSource != nil {
 		registration.Source = string(*body.RegistrationSource)
@@ -43,30 +43,30 @@ func (h handlers) Register(ctx context.Context, request api.RegisterRequestObjec
 	if body.Answers != nil {
 		registration.Answers = answersFrom(*body.Answers)
 	}
-	if err := h.register(ctx, registration); err != nil {
+	if err := h.requestRegistration(ctx, registration); err != nil {
 		return nil, err
 	}
 	return api.Register204Response{}, nil
 }
 
 // register asks for an account, which a code by mail will make.
-func (h handlers) register(ctx context.Context, registration account.Registration) error {
-	v := visitOf(ctx)
+func (h handlers) requestRegistration(ctx context.Context, registration account.Registration) error {
+	rc := requestContextOf(ctx)
 	if err := h.checkDislikes(ctx, registration.Answers, "answers.dislikes"); err != nil {
 		return err
 	}
-	if err := h.maySend(ctx, registration.Email); err != nil {
+	if err := h.limitCodeMail(ctx, registration.Email); err != nil {
 		return err
 	}
-	return inAnswers(h.Accounts.Register(ctx, v.scope, registration, v.visitor, h.Now(), h.today()))
+	return prefixAnswerFields(h.Accounts.Register(ctx, rc.scope, registration, rc.visitor, h.Now(), h.today()))
 }
 
 func (h handlers) ChangePassword(
 	ctx context.Context,
 	request api.ChangePasswordRequestObject,
 ) (api.ChangePasswordResponseObject, error) {
-	v := visitOf(ctx)
-	if err := h.Accounts.ChangePassword(ctx, v.scope, v.account, v.session.ID, request.Body.Password, h.Now()); err != nil {
+	rc := requestContextOf(ctx)
+	if err := h.Accounts.ChangePassword(ctx, rc.scope, rc.accountID, rc.session.ID, request.Body.Password, h.Now()); err != nil {
 		return nil, err
 	}
 	return api.ChangePassword204Response{}, nil
@@ -76,11 +76,11 @@ func (h handlers) RequestEmailChange(
 	ctx context.Context,
 	request api.RequestEmailChangeRequestObject,
 ) (api.RequestEmailChangeResponseObject, error) {
-	v := visitOf(ctx)
-	if err := h.maySend(ctx, request.Body.Email); err != nil {
+	rc := requestContextOf(ctx)
+	if err := h.limitCodeMail(ctx, request.Body.Email); err != nil {
 		return nil, err
 	}
-	if err := h.Accounts.RequestEmailChange(ctx, v.scope, v.account, request.Body.Email, v.visitor, h.Now()); err != nil {
+	if err := h.Accounts.RequestEmailChange(ctx, rc.scope, rc.accountID, request.Body.Email, rc.visitor, h.Now()); err != nil {
 		return nil, err
 	}
 	return api.RequestEmailChange204Response{}, nil
@@ -90,11 +90,11 @@ func (h handlers) ConfirmEmailChange(
 	ctx context.Context,
 	request api.ConfirmEmailChangeRequestObject,
 ) (api.ConfirmEmailChangeResponseObject, error) {
-	v := visitOf(ctx)
-	if err := h.mayTry(ctx, request.Body.Email); err != nil {
+	rc := requestContextOf(ctx)
+	if err := h.limitSignIn(ctx, request.Body.Email); err != nil {
 		return nil, err
 	}
-	if err := h.Accounts.ChangeEmail(ctx, v.scope, v.account, request.Body.Email, request.Body.Code, v.visitor, h.Now()); err != nil {
+	if err := h.Accounts.ChangeEmail(ctx, rc.scope, rc.accountID, request.Body.Email, request.Body.Code, rc.visitor, h.Now()); err != nil {
 		return nil, err
 	}
 	return api.ConfirmEmailChange204Response{}, nil
@@ -104,14 +104,14 @@ func (h handlers) ListActivity(
 	ctx context.Context,
 	_ api.ListActivityRequestObject,
 ) (api.ListActivityResponseObject, error) {
-	v := visitOf(ctx)
-	found, err := account.Activities(ctx, v.scope, v.account)
+	rc := requestContextOf(ctx)
+	found, err := account.Activities(ctx, rc.scope, rc.accountID)
 	if err != nil {
 		return nil, err
 	}
 	answer := api.ListActivity200JSONResponse{Data: make([]api.Activity, len(found))}
 	for n, one := range found {
-		answer.Data[n] = api.Activity{At: one.At, What: one.Message.In(v.language), ByYou: one.ByConsumer}
+		answer.Data[n] = api.Activity{At: one.At, What: one.Message.In(rc.language), ByYou: one.ByConsumer}
 		if one.Device != "" {
 			answer.Data[n].Device = &found[n].Device
 		}
@@ -120,13 +120,13 @@ func (h handlers) ListActivity(
 }
 
 func (h handlers) ExportData(ctx context.Context, _ api.ExportDataRequestObject) (api.ExportDataResponseObject, error) {
-	v := visitOf(ctx)
-	document, err := account.Export(ctx, v.scope, v.account, h.Now())
+	rc := requestContextOf(ctx)
+	document, err := account.Export(ctx, rc.scope, rc.accountID, h.Now())
 	if err != nil {
 		return nil, err
 	}
 	return api.ExportData200JSONResponse{
-		Body: document, Headers: api.ExportData200ResponseHeaders{ContentDisposition: new(`attachment; filename="` + v.tenant.Slug + `.json"`)},
+		Body: document, Headers: api.ExportData200ResponseHeaders{ContentDisposition: new(`attachment; filename="` + rc.tenant.Slug + `.json"`)},
 	}, nil
 }
 
@@ -134,11 +134,11 @@ func (h handlers) WithdrawHealthConsent(
 	ctx context.Context,
 	_ api.WithdrawHealthConsentRequestObject,
 ) (api.WithdrawHealthConsentResponseObject, error) {
-	v := visitOf(ctx)
-	if err := account.WithdrawHealthConsent(ctx, v.scope, v.account, h.Now()); err != nil {
+	rc := requestContextOf(ctx)
+	if err := account.WithdrawHealthConsent(ctx, rc.scope, rc.accountID, h.Now()); err != nil {
 		return nil, err
 	}
-	acct, err := v.who(ctx)
+	acct, err := rc.findAccount(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -151,11 +151,11 @@ func (h handlers) EraseAccount(
 	ctx context.Context,
 	_ api.EraseAccountRequestObject,
 ) (api.EraseAccountResponseObject, error) {
-	v := visitOf(ctx)
-	if err := h.Accounts.Erase(ctx, v.scope, v.account, h.Now()); err != nil {
+	rc := requestContextOf(ctx)
+	if err := h.Accounts.Erase(ctx, rc.scope, rc.accountID, h.Now()); err != nil {
 		return nil, err
 	}
-	v.ended = true
+	rc.sessionEnded = true
 	return api.EraseAccount204Response{}, nil
 }
 
@@ -163,7 +163,7 @@ func (h handlers) GetOnboarding(
 	ctx context.Context,
 	_ api.GetOnboardingRequestObject,
 ) (api.GetOnboardingResponseObject, error) {
-	acct, err := visitOf(ctx).who(ctx)
+	acct, err := requestContextOf(ctx).findAccount(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -178,15 +178,15 @@ func (h handlers) SaveOnboarding(
 	ctx context.Context,
 	request api.SaveOnboardingRequestObject,
 ) (api.SaveOnboardingResponseObject, error) {
-	v := visitOf(ctx)
-	save, err := h.saveOf(ctx, nil, request.Body.Answers, request.Body.Health)
+	rc := requestContextOf(ctx)
+	save, err := h.saveFrom(ctx, nil, request.Body.Answers, request.Body.Health)
 	if err != nil {
 		return nil, err
 	}
-	save.SubmitCalories, save.SwitchToGeneral = value(request.Body.SubmitCalories), value(request.Body.General)
-	saved, err := h.Accounts.SaveOnboarding(ctx, v.scope, v.account, save, h.Now(), h.today())
+	save.SubmitCalories, save.SwitchToGeneral = deref(request.Body.SubmitCalories), deref(request.Body.General)
+	saved, err := h.Accounts.SaveOnboarding(ctx, rc.scope, rc.accountID, save, h.Now(), h.today())
 	if err != nil {
-		return nil, inAnswers(err)
+		return nil, prefixAnswerFields(err)
 	}
 	answer, err := h.onboardingOf(ctx, saved, saved.Funnel())
 	if err != nil {
@@ -196,8 +196,8 @@ func (h handlers) SaveOnboarding(
 }
 
 // saveOf is a step of a funnel, with what every funnel asks.
-func (h handlers) saveOf(ctx context.Context, name *string, answers *api.Answers, health *bool) (account.OnboardingUpdate, error) {
-	save := account.OnboardingUpdate{Name: value(name), HealthConsent: value(health)}
+func (h handlers) saveFrom(ctx context.Context, name *string, answers *api.Answers, health *bool) (account.OnboardingUpdate, error) {
+	save := account.OnboardingUpdate{Name: deref(name), HealthConsent: deref(health)}
 	if answers != nil {
 		save.Answers = answersFrom(*answers)
 	}
@@ -208,19 +208,19 @@ func (h handlers) GetStepPlan(
 	ctx context.Context,
 	_ api.GetStepPlanRequestObject,
 ) (api.GetStepPlanResponseObject, error) {
-	acct, err := visitOf(ctx).who(ctx)
+	acct, err := requestContextOf(ctx).findAccount(ctx)
 	if err != nil {
 		return nil, err
 	}
-	return api.GetStepPlan200JSONResponse{Data: api.StepPlan{Week: given(acct.StepPlanWeek(h.Now(), menu.Zone))}}, nil
+	return api.GetStepPlan200JSONResponse{Data: api.StepPlan{Week: optional(acct.StepPlanWeek(h.Now(), menu.Zone))}}, nil
 }
 
 func (h handlers) PutStepPlanAside(
 	ctx context.Context,
 	request api.PutStepPlanAsideRequestObject,
 ) (api.PutStepPlanAsideResponseObject, error) {
-	v := visitOf(ctx)
-	if err := account.DismissStepPlanWeek(ctx, v.scope, v.account, request.Body.Week); err != nil {
+	rc := requestContextOf(ctx)
+	if err := account.DismissStepPlanWeek(ctx, rc.scope, rc.accountID, request.Body.Week); err != nil {
 		return nil, err
 	}
 	return api.PutStepPlanAside204Response{}, nil
@@ -231,7 +231,7 @@ func (h handlers) checkDislikes(ctx context.Context, answers account.Answers, fi
 	if len(answers.Dislikes) == 0 {
 		return nil
 	}
-	snapshot, err := h.Catalogue.Snapshot(ctx, visitOf(ctx).scope)
+	snapshot, err := h.Catalogue.Snapshot(ctx, requestContextOf(ctx).scope)
 	if err != nil {
 		return err
 	}
@@ -281,7 +281,7 @@ func (h handlers) CheckAnswers(
 	ctx context.Context,
 	request api.CheckAnswersRequestObject,
 ) (api.CheckAnswersResponseObject, error) {
-	if err := h.mayAsk(ctx); err != nil {
+	if err := h.limitQueries(ctx); err != nil {
 		return nil, err
 	}
 	body := request.Body
@@ -289,17 +289,17 @@ func (h handlers) CheckAnswers(
 	if err := h.checkDislikes(ctx, answers, "answers.dislikes"); err != nil {
 		return nil, err
 	}
-	checked, err := account.FromAnswers(string(body.RegistrationSource), answers, value(body.Health), h.today())
+	checked, err := account.FromAnswers(string(body.RegistrationSource), answers, deref(body.Health), h.today())
 	if err != nil {
-		return nil, inAnswers(err)
+		return nil, prefixAnswerFields(err)
 	}
 	progress := h.progressOf(checked, checked.Funnel())
-	progress.Data.Health = value(body.Health)
+	progress.Data.Health = deref(body.Health)
 	return api.CheckAnswers200JSONResponse{OnboardingAnswerJSONResponse: progress}, nil
 }
 
 // inAnswers names the fields of a refusal as the request has them: answers.birthDate.
-func inAnswers(err error) error {
+func prefixAnswerFields(err error) error {
 	refusal, ok := err.(*errs.Error) //nolint:errorlint // services return refusals bare
 	if !ok || refusal.Code != "invalid" {
 		return err
@@ -315,13 +315,13 @@ func inAnswers(err error) error {
 }
 
 // answersFrom and answersOf translate by the keys that the contract and [account.Answers] share.
-func answersFrom(a api.Answers) account.Answers { return translated[account.Answers](a) }
+func answersFrom(a api.Answers) account.Answers { return convertJSON[account.Answers](a) }
 
-func answersOf(a account.Answers) api.Answers { return translated[api.Answers](a) }
+func answersOf(a account.Answers) api.Answers { return convertJSON[api.Answers](a) }
 
 // translated returns a value as another type with the same keys in JSON. Both types are ours and plain, so that it
 // cannot fail.
-func translated[To any](from any) To {
+func convertJSON[To any](from any) To {
 	written, err := json.Marshal(from)
 	if err != nil {
 		panic(err)

@@ -19,7 +19,7 @@ import (
 
 // resultOf is what the answers of an account come to, with a look at its first days, of which nothing is kept yet.
 func (h handlers) resultOf(ctx context.Context, acct account.Account, today time.Time) (api.Recommendation, error) {
-	v := visitOf(ctx)
+	rc := requestContextOf(ctx)
 	recommended, err := acct.Recommendation(today)
 	if err != nil {
 		return api.Recommendation{}, err
@@ -37,13 +37,13 @@ func (h handlers) resultOf(ctx context.Context, acct account.Account, today time
 	if recommended.DeficitWithheld != "" {
 		result.DeficitWithheld = api.RecommendationDeficitWithheld(recommended.DeficitWithheld)
 	}
-	if indication, ok := acct.WeightIndication(recommended, v.tenant.WeightIndication == tenancy.IndicationEvidence, today); ok {
+	if indication, ok := acct.WeightIndication(recommended, rc.tenant.WeightIndication == tenancy.IndicationEvidence, today); ok {
 		result.Indication = indicationOf(indication)
 	}
-	preview, err := h.Menus.Preview(ctx, v.scope, acct)
+	preview, err := h.Menus.Preview(ctx, rc.scope, acct)
 	var shortage *planner.ShortageError
 	if errors.As(err, &shortage) {
-		answer := shortageOf(shortage, preview.Catalogue, len(acct.Household.Members) > 0, v.language)
+		answer := shortageOf(shortage, preview.Catalogue, len(acct.Household.Members) > 0, rc.language)
 		result.Shortage = &answer
 		return result, nil
 	}
@@ -52,13 +52,13 @@ func (h handlers) resultOf(ctx context.Context, acct account.Account, today time
 	}
 	for _, meal := range preview.Highlights(acct.Answers.FeaturedIngredients(funnel.All[acct.Funnel()], today)) {
 		if entry, ok := preview.Catalogue.ByID(meal.RecipeID); ok {
-			result.Meals = append(result.Meals, cardOf(entry, preview.Catalogue, meal.Portion, v.language))
+			result.Meals = append(result.Meals, cardOf(entry, preview.Catalogue, meal.Portion, rc.language))
 		}
 	}
 	if !acct.CaloriesSubmitted() {
 		glance := make([]api.GlanceDay, len(preview.Days))
 		for n, day := range preview.Days {
-			glance[n] = glanceAt(day, preview.Catalogue, v.language)
+			glance[n] = glanceDayOf(day, preview.Catalogue, rc.language)
 		}
 		result.Week = &glance
 	}
@@ -67,14 +67,14 @@ func (h handlers) resultOf(ctx context.Context, acct account.Account, today time
 
 func indicationOf(indication nutrition.Indication) *api.WeightIndication {
 	return &api.WeightIndication{
-		TotalKg:   tenths(indication.TotalKg),
-		MonthlyKg: tenths(indication.MonthlyKg),
-		WeeklyKg:  tenths(indication.WeeklyKg),
+		TotalKg:   roundToTenth(indication.TotalKg),
+		MonthlyKg: roundToTenth(indication.MonthlyKg),
+		WeeklyKg:  roundToTenth(indication.WeeklyKg),
 	}
 }
 
 // glanceAt shows what a day holds, and not how it is made.
-func glanceAt(day menu.PreviewDay, snapshot *catalogue.Snapshot, lang locale.Language) api.GlanceDay {
+func glanceDayOf(day menu.PreviewDay, snapshot *catalogue.Snapshot, lang locale.Language) api.GlanceDay {
 	glance := api.GlanceDay{Date: dateOf(day.Date), Meals: []api.GlanceMeal{}}
 	var total nutrition.Nutrients
 	for _, meal := range day.Meals {

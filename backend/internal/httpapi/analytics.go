@@ -11,18 +11,18 @@ func (h handlers) IngestEvents(
 	ctx context.Context,
 	request api.IngestEventsRequestObject,
 ) (api.IngestEventsResponseObject, error) {
-	v := visitOf(ctx)
-	if v.console {
-		return nil, errNoPath
+	rc := requestContextOf(ctx)
+	if rc.onConsole {
+		return nil, errPathNotFound
 	}
-	if err := h.maySendEvents(ctx); err != nil {
+	if err := h.limitEvents(ctx); err != nil {
 		return nil, err
 	}
 	standard, err := h.Tenants.Default(ctx)
 	if err != nil {
 		return nil, err
 	}
-	brand, err := h.brand(ctx, v, standard)
+	brand, err := h.requestedBrand(ctx, rc, standard)
 	if err != nil {
 		return nil, err
 	}
@@ -31,11 +31,11 @@ func (h handlers) IngestEvents(
 		events[n] = analytics.Event{
 			ID: event.Id, Name: string(event.Name), At: event.At, Path: event.Path,
 			Funnel: string(
-				value(event.Funnel),
-			), Step: value(event.Step), Source: string(value(event.Source)), CameFrom: value(event.CameFrom),
+				deref(event.Funnel),
+			), Step: deref(event.Step), Source: string(deref(event.Source)), CameFrom: deref(event.CameFrom),
 		}
 	}
-	if err := h.Analytics.Record(ctx, v.scope, analytics.Visit{ID: request.Body.Visit, Brand: brand.Slug}, events, h.Now()); err != nil {
+	if err := h.Analytics.Record(ctx, rc.scope, analytics.Visit{ID: request.Body.Visit, Brand: brand.Slug}, events, h.Now()); err != nil {
 		return nil, err
 	}
 	return api.IngestEvents204Response{}, nil
@@ -45,15 +45,15 @@ func (h handlers) ChooseConsent(
 	ctx context.Context,
 	request api.ChooseConsentRequestObject,
 ) (api.ChooseConsentResponseObject, error) {
-	v := visitOf(ctx)
-	if v.console {
-		return nil, errNoPath
+	rc := requestContextOf(ctx)
+	if rc.onConsole {
+		return nil, errPathNotFound
 	}
-	if err := h.mayChoose(ctx); err != nil {
+	if err := h.limitConsent(ctx); err != nil {
 		return nil, err
 	}
-	consent := analytics.Consent{Choice: string(request.Body.Choice), Mode: v.tenant.ConsentMode, Account: v.account}
-	if err := analytics.SaveConsent(ctx, v.scope, consent, h.Now()); err != nil {
+	consent := analytics.Consent{Choice: string(request.Body.Choice), Mode: rc.tenant.ConsentMode, Account: rc.accountID}
+	if err := analytics.SaveConsent(ctx, rc.scope, consent, h.Now()); err != nil {
 		return nil, err
 	}
 	return api.ChooseConsent204Response{}, nil

@@ -16,11 +16,11 @@ func (h handlers) GetFigures(
 	request api.GetFiguresRequestObject,
 ) (api.GetFiguresResponseObject, error) {
 	p := request.Params
-	scope, err := h.figuresOf(ctx, p.TenantId)
+	scope, err := h.figuresScope(ctx, p.TenantId)
 	if err != nil {
 		return nil, err
 	}
-	filter := analytics.Filter{From: p.From.Time, To: p.To.Time, Funnel: funnel.General, CameFrom: value(p.CameFrom)}
+	filter := analytics.Filter{From: p.From.Time, To: p.To.Time, Funnel: funnel.General, CameFrom: deref(p.CameFrom)}
 	if p.Funnel != nil {
 		filter.Funnel = funnel.Name(*p.Funnel)
 	}
@@ -49,8 +49,8 @@ func (h handlers) GetFigures(
 
 // figuresOf is the scope of the tenant whose figures a member of staff asks for: the platform's own brand when they
 // name none. The error says that they may not look at it.
-func (h handlers) figuresOf(ctx context.Context, named *uuid.UUID) (postgres.Scope, error) {
-	tenant := value(named)
+func (h handlers) figuresScope(ctx context.Context, named *uuid.UUID) (postgres.Scope, error) {
+	tenant := deref(named)
 	if named == nil {
 		standard, err := h.Tenants.Default(ctx)
 		if err != nil {

@@ -14,17 +14,17 @@ import (
 
 // asset is a file of a built app, in memory, with what the build compressed beside it.
 type asset struct {
-	content   []byte
-	brotli    []byte // nil when there is none
-	gzip      []byte
-	mediaType string
-	tag       string
-	immutable bool // its name changes with its content
-	fresh     bool // asked for anew each time
+	content    []byte
+	brotli     []byte // nil when there is none
+	gzip       []byte
+	mediaType  string
+	etag       string
+	immutable  bool // its name changes with its content
+	revalidate bool // asked for anew each time
 }
 
 // serviceWorker decides which build a device opens without a network: an old one must not stay a day longer.
-const serviceWorker = "sw.js"
+const serviceWorkerFile = "sw.js"
 
 // mediaTypes are those that not every machine knows.
 var mediaTypes = map[string]string{
@@ -47,7 +47,7 @@ func readAssets(files fs.FS) (map[string]asset, error) {
 		if err != nil {
 			return err
 		}
-		file.immutable, file.fresh = strings.HasPrefix(name, "assets/"), name == serviceWorker
+		file.immutable, file.revalidate = strings.HasPrefix(name, "assets/"), name == serviceWorkerFile
 		assets["/"+name] = file
 		return nil
 	})
@@ -69,7 +69,7 @@ func readAsset(files fs.FS, name string) (asset, error) {
 		}
 	}
 	sum := sha256.Sum256(content)
-	file := asset{content: content, mediaType: mediaType, tag: `"` + hex.EncodeToString(sum[:8]) + `"`}
+	file := asset{content: content, mediaType: mediaType, etag: `"` + hex.EncodeToString(sum[:8]) + `"`}
 	// What was not worth compressing has no compressed file beside it.
 	file.brotli, _ = fs.ReadFile(files, name+".br")
 	file.gzip, _ = fs.ReadFile(files, name+".gz")
@@ -80,11 +80,11 @@ func readAsset(files fs.FS, name string) (asset, error) {
 func (a asset) send(c fiber.Ctx) error {
 	c.Set(fiber.HeaderContentType, a.mediaType)
 	c.Set(fiber.HeaderXContentTypeOptions, "nosniff")
-	c.Set(fiber.HeaderETag, a.tag)
+	c.Set(fiber.HeaderETag, a.etag)
 	switch {
 	case a.immutable:
 		c.Set(fiber.HeaderCacheControl, "public, max-age=31536000, immutable")
-	case a.fresh:
+	case a.revalidate:
 		c.Set(fiber.HeaderCacheControl, "no-cache")
 	default:
 		c.Set(fiber.HeaderCacheControl, "public, max-age=86400")
@@ -93,7 +93,7 @@ func (a asset) send(c fiber.Ctx) error {
 		// A picture that somebody opens by itself is a document: it may run nothing.
 		c.Set(fiber.HeaderContentSecurityPolicy, "default-src 'none'; style-src 'unsafe-inline'; sandbox")
 	}
-	if c.Get(fiber.HeaderIfNoneMatch) == a.tag {
+	if c.Get(fiber.HeaderIfNoneMatch) == a.etag {
 		return c.SendStatus(fiber.StatusNotModified)
 	}
 	if a.brotli != nil || a.gzip != nil {

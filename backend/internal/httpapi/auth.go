@@ -13,18 +13,18 @@ import (
 )
 
 func (h handlers) Login(ctx context.Context, request api.LoginRequestObject) (api.LoginResponseObject, error) {
-	v := visitOf(ctx)
-	if v.console {
-		return nil, errNoPath
+	rc := requestContextOf(ctx)
+	if rc.onConsole {
+		return nil, errPathNotFound
 	}
-	if err := h.mayTry(ctx, request.Body.Email); err != nil {
+	if err := h.limitSignIn(ctx, request.Body.Email); err != nil {
 		return nil, err
 	}
-	acct, token, err := h.Accounts.SignIn(ctx, v.scope, request.Body.Email, request.Body.Password, v.visitor, h.Now())
+	acct, token, err := h.Accounts.SignIn(ctx, rc.scope, request.Body.Email, request.Body.Password, rc.visitor, h.Now())
 	if err != nil {
 		return nil, err
 	}
-	if err := h.open(ctx, token); err != nil {
+	if err := h.startSession(ctx, token); err != nil {
 		return nil, err
 	}
 	return api.Login200JSONResponse{
@@ -34,13 +34,13 @@ func (h handlers) Login(ctx context.Context, request api.LoginRequestObject) (ap
 
 // open gives the visitor the cookie of a session that was opened. The one that they had ends: a browser has one at a
 // time.
-func (h handlers) open(ctx context.Context, token auth.Token) error {
-	v := visitOf(ctx)
-	v.opened = token
-	if v.account == uuid.Nil {
+func (h handlers) startSession(ctx context.Context, token auth.Token) error {
+	rc := requestContextOf(ctx)
+	rc.newSession = token
+	if rc.accountID == uuid.Nil {
 		return nil
 	}
-	_, err := auth.EndSession(ctx, v.scope, v.account, v.session.ID)
+	_, err := auth.EndSession(ctx, rc.scope, rc.accountID, rc.session.ID)
 	return err
 }
 
@@ -48,14 +48,14 @@ func (h handlers) RequestOneTimeCode(
 	ctx context.Context,
 	request api.RequestOneTimeCodeRequestObject,
 ) (api.RequestOneTimeCodeResponseObject, error) {
-	v := visitOf(ctx)
-	if v.console {
-		return nil, errNoPath
+	rc := requestContextOf(ctx)
+	if rc.onConsole {
+		return nil, errPathNotFound
 	}
-	if err := h.maySend(ctx, request.Body.Email); err != nil {
+	if err := h.limitCodeMail(ctx, request.Body.Email); err != nil {
 		return nil, err
 	}
-	if err := h.Accounts.RequestCode(ctx, v.scope, request.Body.Email, v.visitor, h.Now()); err != nil {
+	if err := h.Accounts.RequestCode(ctx, rc.scope, request.Body.Email, rc.visitor, h.Now()); err != nil {
 		return nil, err
 	}
 	return api.RequestOneTimeCode204Response{}, nil
@@ -65,26 +65,26 @@ func (h handlers) VerifyOneTimeCode(
 	ctx context.Context,
 	request api.VerifyOneTimeCodeRequestObject,
 ) (api.VerifyOneTimeCodeResponseObject, error) {
-	v := visitOf(ctx)
-	if v.console {
-		return nil, errNoPath
+	rc := requestContextOf(ctx)
+	if rc.onConsole {
+		return nil, errPathNotFound
 	}
-	if err := h.mayTry(ctx, request.Body.Email); err != nil {
+	if err := h.limitSignIn(ctx, request.Body.Email); err != nil {
 		return nil, err
 	}
 	acct, token, err := h.Accounts.Verify(
 		ctx,
-		v.scope,
+		rc.scope,
 		request.Body.Email,
 		request.Body.Code,
-		v.visitor,
+		rc.visitor,
 		h.Now(),
 		h.today(),
 	)
 	if err != nil {
 		return nil, err
 	}
-	if err := h.open(ctx, token); err != nil {
+	if err := h.startSession(ctx, token); err != nil {
 		return nil, err
 	}
 	return api.VerifyOneTimeCode200JSONResponse{
@@ -96,20 +96,20 @@ func (h handlers) SignInAutomatically(
 	ctx context.Context,
 	request api.SignInAutomaticallyRequestObject,
 ) (api.SignInAutomaticallyResponseObject, error) {
-	v := visitOf(ctx)
-	if v.console {
-		return nil, errNoPath
+	rc := requestContextOf(ctx)
+	if rc.onConsole {
+		return nil, errPathNotFound
 	}
-	if err := h.mayTry(ctx, request.Params.Email); err != nil {
+	if err := h.limitSignIn(ctx, request.Params.Email); err != nil {
 		return nil, err
 	}
-	token := auth.Token(value(request.Params.XAutoLoginToken))
-	opened, err := h.Accounts.SignInWithLink(ctx, v.scope, token, request.Params.Email, v.visitor, h.Now())
+	token := auth.Token(deref(request.Params.XAutoLoginToken))
+	opened, err := h.Accounts.SignInWithLink(ctx, rc.scope, token, request.Params.Email, rc.visitor, h.Now())
 	if err != nil {
 		return nil, err
 	}
 	if opened != "" {
-		if err := h.open(ctx, opened); err != nil {
+		if err := h.startSession(ctx, opened); err != nil {
 			return nil, err
 		}
 	}
@@ -120,7 +120,7 @@ func (h handlers) DecodeSession(
 	ctx context.Context,
 	_ api.DecodeSessionRequestObject,
 ) (api.DecodeSessionResponseObject, error) {
-	acct, err := visitOf(ctx).who(ctx)
+	acct, err := requestContextOf(ctx).findAccount(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -128,24 +128,24 @@ func (h handlers) DecodeSession(
 }
 
 func (h handlers) Logout(ctx context.Context, _ api.LogoutRequestObject) (api.LogoutResponseObject, error) {
-	v := visitOf(ctx)
+	rc := requestContextOf(ctx)
 	switch {
-	case v.isStaff:
-		if err := h.Staff.SignOut(ctx, v.staff, v.token, h.Now()); err != nil {
+	case rc.isStaff:
+		if err := h.Staff.SignOut(ctx, rc.staff, rc.token, h.Now()); err != nil {
 			return nil, err
 		}
-	case v.account != uuid.Nil:
-		err := v.scope.Tx(ctx, func(tx postgres.Tx) error {
-			if _, err := auth.EndSession(ctx, tx, v.account, v.session.ID); err != nil {
+	case rc.accountID != uuid.Nil:
+		err := rc.scope.Tx(ctx, func(tx postgres.Tx) error {
+			if _, err := auth.EndSession(ctx, tx, rc.accountID, rc.session.ID); err != nil {
 				return err
 			}
-			return audit.Record(ctx, tx, audit.Logout, v.account, h.Now(), nil)
+			return audit.Record(ctx, tx, audit.Logout, rc.accountID, h.Now(), nil)
 		})
 		if err != nil {
 			return nil, err
 		}
 	}
-	v.ended = true
+	rc.sessionEnded = true
 	return api.Logout204Response{}, nil
 }
 
@@ -153,15 +153,15 @@ func (h handlers) ListSessions(
 	ctx context.Context,
 	_ api.ListSessionsRequestObject,
 ) (api.ListSessionsResponseObject, error) {
-	v := visitOf(ctx)
-	found, err := auth.Sessions(ctx, v.scope, v.account, h.Now())
+	rc := requestContextOf(ctx)
+	found, err := auth.Sessions(ctx, rc.scope, rc.accountID, h.Now())
 	if err != nil {
 		return nil, err
 	}
 	answer := api.ListSessions200JSONResponse{Data: make([]api.SessionRecord, len(found))}
 	for n, session := range found {
 		answer.Data[n] = api.SessionRecord{
-			Id: session.ID, Device: session.Device, CreatedAt: session.CreatedAt, SeenAt: session.SeenAt, Here: session.ID == v.session.ID,
+			Id: session.ID, Device: session.Device, CreatedAt: session.CreatedAt, SeenAt: session.SeenAt, Here: session.ID == rc.session.ID,
 		}
 	}
 	return answer, nil
@@ -171,11 +171,11 @@ func (h handlers) EndSession(
 	ctx context.Context,
 	request api.EndSessionRequestObject,
 ) (api.EndSessionResponseObject, error) {
-	v := visitOf(ctx)
-	if err := account.SignOut(ctx, v.scope, v.account, request.Id, h.Now()); err != nil {
+	rc := requestContextOf(ctx)
+	if err := account.SignOut(ctx, rc.scope, rc.accountID, request.Id, h.Now()); err != nil {
 		return nil, err
 	}
-	v.ended = request.Id == v.session.ID
+	rc.sessionEnded = request.Id == rc.session.ID
 	return api.EndSession204Response{}, nil
 }
 
@@ -183,8 +183,8 @@ func (h handlers) LogoutElsewhere(
 	ctx context.Context,
 	_ api.LogoutElsewhereRequestObject,
 ) (api.LogoutElsewhereResponseObject, error) {
-	v := visitOf(ctx)
-	if err := account.SignOutOthers(ctx, v.scope, v.account, v.session.ID, h.Now()); err != nil {
+	rc := requestContextOf(ctx)
+	if err := account.SignOutOthers(ctx, rc.scope, rc.accountID, rc.session.ID, h.Now()); err != nil {
 		return nil, err
 	}
 	return api.LogoutElsewhere204Response{}, nil

@@ -27,21 +27,21 @@ func (s *Server) receivePaymentEvent(c fiber.Ctx) error {
 }
 
 func (h handlers) ListPlans(ctx context.Context, _ api.ListPlansRequestObject) (api.ListPlansResponseObject, error) {
-	v := visitOf(ctx)
-	current, has, err := billing.CurrentSubscription(ctx, v.scope, v.account)
+	rc := requestContextOf(ctx)
+	current, has, err := billing.CurrentSubscription(ctx, rc.scope, rc.accountID)
 	if err != nil {
 		return nil, err
 	}
-	plans, err := billing.OfferedPlans(ctx, v.scope, current.Plan)
+	plans, err := billing.OfferedPlans(ctx, rc.scope, current.Plan)
 	if err != nil {
 		return nil, err
 	}
-	if err := audit.Record(ctx, v.scope, audit.PlansViewed, v.account, h.Now(), nil); err != nil {
+	if err := audit.Record(ctx, rc.scope, audit.PlansViewed, rc.accountID, h.Now(), nil); err != nil {
 		return nil, err
 	}
 	answer := api.ListPlans200JSONResponse{Data: make([]api.Plan, len(plans)), Total: len(plans)}
 	for n, plan := range plans {
-		answer.Data[n] = planOf(plan, v.language)
+		answer.Data[n] = planOf(plan, rc.language)
 		if has && plan.ID == current.Plan {
 			subscription := subscriptionOf(current, h.Now())
 			answer.Data[n].Subscription = &subscription
@@ -70,18 +70,18 @@ func (h handlers) ListPlansPaidOnce(
 	ctx context.Context,
 	_ api.ListPlansPaidOnceRequestObject,
 ) (api.ListPlansPaidOnceResponseObject, error) {
-	v := visitOf(ctx)
-	if v.console {
-		return nil, errNoPath
+	rc := requestContextOf(ctx)
+	if rc.onConsole {
+		return nil, errPathNotFound
 	}
-	plans, err := billing.OfferedPlans(ctx, v.scope, uuid.Nil)
+	plans, err := billing.OfferedPlans(ctx, rc.scope, uuid.Nil)
 	if err != nil {
 		return nil, err
 	}
 	answer := api.ListPlansPaidOnce200JSONResponse{Data: []api.Plan{}}
 	for _, plan := range plans {
 		if plan.OneTime() {
-			answer.Data = append(answer.Data, planOf(plan, v.language))
+			answer.Data = append(answer.Data, planOf(plan, rc.language))
 		}
 	}
 	answer.Total = len(answer.Data)
@@ -89,9 +89,9 @@ func (h handlers) ListPlansPaidOnce(
 }
 
 func (h handlers) BuyOnce(ctx context.Context, request api.BuyOnceRequestObject) (api.BuyOnceResponseObject, error) {
-	v := visitOf(ctx)
-	if v.account == uuid.Nil {
-		if err := v.mayJoin(); err != nil {
+	rc := requestContextOf(ctx)
+	if rc.accountID == uuid.Nil {
+		if err := rc.checkRegistrationOpen(); err != nil {
 			return nil, err
 		}
 	}
@@ -102,16 +102,16 @@ func (h handlers) BuyOnce(ctx context.Context, request api.BuyOnceRequestObject)
 // checkout sends somebody to pay. Whether they had a subscription before makes no difference, nor, for what is paid
 // once, whether they have an account.
 func (h handlers) checkout(ctx context.Context, plan uuid.UUID) (api.CheckoutAnswerJSONResponse, error) {
-	v := visitOf(ctx)
-	if err := h.mayCheckOut(ctx); err != nil {
+	rc := requestContextOf(ctx)
+	if err := h.limitCheckout(ctx); err != nil {
 		return api.CheckoutAnswerJSONResponse{}, err
 	}
 	var page billing.Checkout
 	var err error
-	if v.account == uuid.Nil {
-		page, err = h.Billing.Buy(ctx, v.scope, v.visitor.Token, plan)
+	if rc.accountID == uuid.Nil {
+		page, err = h.Billing.Buy(ctx, rc.scope, rc.visitor.Token, plan)
 	} else {
-		page, err = h.Billing.Subscribe(ctx, v.scope, v.account, plan)
+		page, err = h.Billing.Subscribe(ctx, rc.scope, rc.accountID, plan)
 	}
 	if err != nil {
 		return api.CheckoutAnswerJSONResponse{}, err
@@ -121,7 +121,7 @@ func (h handlers) checkout(ctx context.Context, plan uuid.UUID) (api.CheckoutAns
 
 func planOf(p billing.Plan, lang locale.Language) api.Plan {
 	return api.Plan{
-		Id: p.ID, Name: p.Name().In(lang), Text: given(p.Text().In(lang)), Interval: api.PlanInterval(p.BilledEvery),
+		Id: p.ID, Name: p.Name().In(lang), Text: optional(p.Text().In(lang)), Interval: api.PlanInterval(p.BilledEvery),
 		Price: api.Money{
 			Cents:    p.Cents,
 			Currency: p.Currency,

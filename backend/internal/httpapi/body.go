@@ -9,19 +9,19 @@ import (
 )
 
 // uploadTime is how long it may take to send a file: 32 MB at 2 Mbit a second.
-const uploadTime = 3 * time.Minute
+const uploadTimeout = 3 * time.Minute
 
-const bodyKey localKey = "body"
+const bodyErrorKey localKey = "body"
 
 // takeBody reads what a request holds, before anything else looks at it: no more than any operation takes, so that
 // nobody fills the memory of the server. A file that is sent is left to its operation, which reads it as it comes in.
-func (s *Server) takeBody(c fiber.Ctx) error {
+func (s *Server) readBody(c fiber.Ctx) error {
 	stream := c.Request().BodyStream()
 	if stream == nil {
 		return c.Next()
 	}
 	if s.isUpload(c) {
-		deadline := time.Now().Add(uploadTime)
+		deadline := time.Now().Add(uploadTimeout)
 		if err := c.RequestCtx().Conn().SetReadDeadline(deadline); err != nil {
 			return err
 		}
@@ -30,19 +30,19 @@ func (s *Server) takeBody(c fiber.Ctx) error {
 		return c.Next()
 	}
 	// A length that is told is believed when it is too large: nothing of that is read.
-	tooLarge := c.Request().Header.ContentLength() > mostBody
+	tooLarge := c.Request().Header.ContentLength() > maxBody
 	var body []byte
 	if !tooLarge {
 		var err error
-		if body, err = io.ReadAll(io.LimitReader(stream, mostBody+1)); err != nil {
+		if body, err = io.ReadAll(io.LimitReader(stream, maxBody+1)); err != nil {
 			c.RequestCtx().SetConnectionClose()
 			return errBadRequest
 		}
-		tooLarge = len(body) > mostBody
+		tooLarge = len(body) > maxBody
 	}
 	if tooLarge {
 		c.RequestCtx().SetConnectionClose()
-		c.Locals(bodyKey, errTooLarge)
+		c.Locals(bodyErrorKey, errTooLarge)
 		body = nil
 	}
 	c.Request().SetBodyRaw(body)
@@ -57,15 +57,15 @@ func (s *Server) isUpload(c fiber.Ctx) bool {
 }
 
 // tooLarge reports whether a request has a larger body than what it asks for takes.
-func (s *Server) tooLarge(c fiber.Ctx) bool {
-	if c.Locals(bodyKey) != nil {
+func (s *Server) bodyTooLarge(c fiber.Ctx) bool {
+	if c.Locals(bodyErrorKey) != nil {
 		return true
 	}
 	if c.Request().IsBodyStream() {
 		return false // read by its operation, which has a limit of its own
 	}
 	size := len(c.Request().Body())
-	return size > bodyLimit && !slices.ContainsFunc(s.operations, func(op operation) bool {
-		return size <= op.most && op.method == c.Method() && fiber.RoutePatternMatch(c.Path(), op.path)
+	return size > defaultMaxBody && !slices.ContainsFunc(s.operations, func(op operation) bool {
+		return size <= op.maxBody && op.method == c.Method() && fiber.RoutePatternMatch(c.Path(), op.path)
 	})
 }

@@ -15,21 +15,21 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/media"
 )
 
-var errNoRecipe = errs.New(errs.NotFound, "recipe-not-found")
+var errRecipeNotFound = errs.New(errs.NotFound, "recipe-not-found")
 
 func (h handlers) CountRecipesLeft(
 	ctx context.Context,
 	request api.CountRecipesLeftRequestObject,
 ) (api.CountRecipesLeftResponseObject, error) {
-	if err := h.mayAsk(ctx); err != nil {
+	if err := h.limitQueries(ctx); err != nil {
 		return nil, err
 	}
 	p := request.Params
-	v := visitOf(ctx)
+	rc := requestContextOf(ctx)
 	var acct account.Account // what a device keeps is not known here
-	if v.account != uuid.Nil {
+	if rc.accountID != uuid.Nil {
 		var err error
-		if acct, err = v.who(ctx); err != nil {
+		if acct, err = rc.findAccount(ctx); err != nil {
 			return nil, err
 		}
 	}
@@ -37,15 +37,15 @@ func (h handlers) CountRecipesLeft(
 	// Exclusions that are not sent are none: whoever takes one back sees its recipes return.
 	answers.Diet, answers.Intolerances, answers.Dislikes = account.EatingStyle(
 		p.Diet,
-	), texts(
+	), toStrings(
 		p.Intolerances,
-	), texts(
+	), toStrings(
 		p.Dislikes,
 	)
 	if p.MealTimes != nil {
-		answers.MealTimes = texts(p.MealTimes)
+		answers.MealTimes = toStrings(p.MealTimes)
 	}
-	counts, err := h.Menus.CountRecipes(ctx, v.scope, acct)
+	counts, err := h.Menus.CountRecipes(ctx, rc.scope, acct)
 	if err != nil {
 		return nil, err
 	}
@@ -65,32 +65,32 @@ func (h handlers) GetRecipe(
 	ctx context.Context,
 	request api.GetRecipeRequestObject,
 ) (api.GetRecipeResponseObject, error) {
-	v := visitOf(ctx)
-	snapshot, err := h.Catalogue.Snapshot(ctx, v.scope)
+	rc := requestContextOf(ctx)
+	snapshot, err := h.Catalogue.Snapshot(ctx, rc.scope)
 	if err != nil {
 		return nil, err
 	}
 	entry, ok := snapshot.BySlug(request.Slug)
 	if !ok {
-		if entry, err = h.held(ctx, v, snapshot, request.Slug); err != nil {
+		if entry, err = h.withdrawnRecipe(ctx, rc, snapshot, request.Slug); err != nil {
 			return nil, err
 		}
 	}
-	if err := audit.Record(ctx, v.scope, audit.RecipeViewed, v.account, h.Now(), map[string]string{"recipe": request.Slug}); err != nil {
+	if err := audit.Record(ctx, rc.scope, audit.RecipeViewed, rc.accountID, h.Now(), map[string]string{"recipe": request.Slug}); err != nil {
 		return nil, err
 	}
-	acct, err := v.who(ctx)
+	acct, err := rc.findAccount(ctx)
 	if err != nil {
 		return nil, err
 	}
-	portion, servings := acct.DefaultPortion(), value(request.Params.Servings)
+	portion, servings := acct.DefaultPortion(), deref(request.Params.Servings)
 	if request.Params.Portion != nil {
 		portion = *request.Params.Portion
 	}
 	if servings == 0 {
 		servings = acct.HouseholdSize()
 	}
-	week, meal, planned, err := h.mealAt(ctx, acct, snapshot, entry, request.Params.Date, request.Params.Slot)
+	week, meal, planned, err := h.plannedMeal(ctx, acct, snapshot, entry, request.Params.Date, request.Params.Slot)
 	if err != nil {
 		return nil, err
 	}
@@ -107,7 +107,7 @@ func (h handlers) GetRecipe(
 			}
 		}
 	}
-	recipe := recipeOf(entry, snapshot, portion, servings, cooked, v.language)
+	recipe := recipeOf(entry, snapshot, portion, servings, cooked, rc.language)
 	if planned {
 		recipe.Pan, recipe.Feeds, recipe.LeftoverOf = panOf(
 			acct,
@@ -124,7 +124,7 @@ func (h handlers) GetRecipe(
 		)
 		recipe.Unsuitable = unsuitableOf(meal)
 	}
-	feedbacks, err := feedback.Of(ctx, v.scope, v.account)
+	feedbacks, err := feedback.Of(ctx, rc.scope, rc.accountID)
 	if err != nil {
 		return nil, err
 	}
@@ -132,16 +132,16 @@ func (h handlers) GetRecipe(
 		answer := feedbackOf(fb)
 		recipe.Feedback = &answer
 	}
-	if recipe.Preview, err = h.previewOf(ctx, acct, entry); err != nil {
+	if recipe.Preview, err = h.openPreview(ctx, acct, entry); err != nil {
 		return nil, err
 	}
-	return api.GetRecipe200JSONResponse{Data: withheldFrom(recipe)}, nil
+	return api.GetRecipe200JSONResponse{Data: withheldRecipe(recipe)}, nil
 }
 
 // held is the recipe under a slug that is offered no longer, for somebody whose menu still holds it.
-func (h handlers) held(
+func (h handlers) withdrawnRecipe(
 	ctx context.Context,
-	v *visit,
+	rc *requestContext,
 	snapshot *catalogue.Snapshot,
 	slug string,
 ) (*catalogue.Entry, error) {
@@ -149,11 +149,11 @@ func (h handlers) held(
 		if entry.Dish.Recipe.Slug != slug {
 			continue
 		}
-		if holds, err := h.Menus.HasRecipe(ctx, v.scope, v.account, entry); err != nil || holds {
+		if holds, err := h.Menus.HasRecipe(ctx, rc.scope, rc.accountID, entry); err != nil || holds {
 			return entry, err
 		}
 	}
-	return nil, errNoRecipe
+	return nil, errRecipeNotFound
 }
 
 // paging gives page and size with the contract's defaults.
@@ -173,7 +173,7 @@ func dislikeOf(e catalogue.Exclusion, lang locale.Language) api.Dislike {
 		Key:     e.Key,
 		Name:    e.Name.In(lang),
 		Kind:    api.DislikeKindIngredient,
-		Picture: given(e.Picture),
+		Picture: optional(e.Picture),
 	}
 	if e.Group {
 		dislike.Kind = api.DislikeKindGroup
@@ -184,7 +184,7 @@ func dislikeOf(e catalogue.Exclusion, lang locale.Language) api.Dislike {
 func coverOf(entry *catalogue.Entry, snapshot *catalogue.Snapshot) api.Cover {
 	cover := api.Cover{Pictures: []string{}}
 	if photo := entry.Photo; photo != nil {
-		cover.Photo = new(imageOf(media.Image(*photo), shownAt))
+		cover.Photo = new(imageOf(media.Image(*photo), publicImages))
 	}
 	for n, slug := range entry.Dish.Recipe.Cover {
 		ingredient, ok := entry.Ingredient(slug)
@@ -231,7 +231,7 @@ func recipeOf(
 	recipe := dish.Recipe
 	whole := api.Recipe{
 		Slug: recipe.Slug, Name: recipe.Name.In(lang), Summary: recipe.Summary.In(lang), MealTime: api.MealTime(recipe.MealTime),
-		Minutes: recipe.Minutes, Kitchen: string(recipe.Kitchen), Seasons: []api.RecipeSeasons{}, Equipment: words(recipe.Equipment, lang),
+		Minutes: recipe.Minutes, Kitchen: string(recipe.Kitchen), Seasons: []api.RecipeSeasons{}, Equipment: wordsIn(recipe.Equipment, lang),
 		Storage: recipe.Storage.In(
 			lang,
 		), Cover: coverOf(entry, snapshot), Nutrients: nutrientsOf(entry.Nutrients.Scale(portion)),
@@ -243,34 +243,34 @@ func recipeOf(
 		whole.Seasons = append(whole.Seasons, api.RecipeSeasons(season))
 	}
 	if missing := dish.Incomplete(); len(missing) > 0 {
-		whole.Incomplete = named[string](texts(&missing))
+		whole.Incomplete = fromStrings[string](toStrings(&missing))
 	}
 	times := cooked / float64(recipe.Servings)
 	for n, line := range recipe.Lines {
 		amount := dish.Amounts[n]
-		name, plural := namesFor(amount.Ingredient, line.Unit, lang)
+		name, plural := ingredientNames(amount.Ingredient, line.Unit, lang)
 		whole.Ingredients = append(whole.Ingredients, api.RecipeIngredient{
-			Slug: amount.Ingredient.Slug, Name: name, Plural: given(plural), Quantity: line.Quantity * times, Unit: api.Unit(line.Unit),
-			Grams: amount.Grams * times, Note: given(line.Note.In(lang)), Optional: line.Optional, Picture: amount.Ingredient.Picture,
+			Slug: amount.Ingredient.Slug, Name: name, Plural: optional(plural), Quantity: line.Quantity * times, Unit: api.Unit(line.Unit),
+			Grams: amount.Grams * times, Note: optional(line.Note.In(lang)), Optional: line.Optional, Picture: amount.Ingredient.Picture,
 		})
 	}
 	for _, step := range recipe.Steps {
-		whole.Steps = append(whole.Steps, api.RecipeStep{Text: step.Text.In(lang), Minutes: given(step.Minutes)})
+		whole.Steps = append(whole.Steps, api.RecipeStep{Text: step.Text.In(lang), Minutes: optional(step.Minutes)})
 	}
 	return whole
 }
 
 // smallPiece is the weight in g up to which nobody takes one piece: 40 g of hazelnuts, but 400 g of cauliflower.
-const smallPiece = 10
+const smallPieceGrams = 10
 
 // namesFor is what an ingredient is called in an amount of a unit, and what it is called when that is several pieces:
 // empty where it is not counted in pieces, and where it is the same.
-func namesFor(ingredient *catalogue.Ingredient, unit catalogue.Unit, lang locale.Language) (name, plural string) {
+func ingredientNames(ingredient *catalogue.Ingredient, unit catalogue.Unit, lang locale.Language) (name, plural string) {
 	name, plural = ingredient.Name.In(lang), ingredient.Plural.In(lang)
 	if plural == "" || unit == catalogue.Piece {
 		return name, plural
 	}
-	if piece := ingredient.UnitGrams[catalogue.Piece]; piece > 0 && piece <= smallPiece {
+	if piece := ingredient.UnitGrams[catalogue.Piece]; piece > 0 && piece <= smallPieceGrams {
 		return plural, ""
 	}
 	return name, ""
@@ -278,8 +278,8 @@ func namesFor(ingredient *catalogue.Ingredient, unit catalogue.Unit, lang locale
 
 // nameFor is an ingredient's name as a quantity asks. Dutch keeps the singular up to two: anderhalve ui, but one and a
 // half onions.
-func nameFor(ingredient *catalogue.Ingredient, quantity float64, unit catalogue.Unit, lang locale.Language) string {
-	name, plural := namesFor(ingredient, unit, lang)
+func ingredientName(ingredient *catalogue.Ingredient, quantity float64, unit catalogue.Unit, lang locale.Language) string {
+	name, plural := ingredientNames(ingredient, unit, lang)
 	several := quantity > 1
 	if lang == locale.Dutch {
 		several = quantity >= 2
@@ -290,7 +290,7 @@ func nameFor(ingredient *catalogue.Ingredient, quantity float64, unit catalogue.
 	return name
 }
 
-func words(w catalogue.Words, lang locale.Language) []string {
+func wordsIn(w catalogue.Words, lang locale.Language) []string {
 	list, other := w["nl"], w["en"]
 	if lang == locale.English {
 		list, other = other, list

@@ -42,10 +42,10 @@ func TestAnIngredientIsCalledAsItsQuantityAsks(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			if nl := nameFor(test.of, test.quantity, test.unit, locale.Dutch); nl != test.nl {
+			if nl := ingredientName(test.of, test.quantity, test.unit, locale.Dutch); nl != test.nl {
 				t.Errorf("Dutch says %q; want %q", nl, test.nl)
 			}
-			if en := nameFor(test.of, test.quantity, test.unit, locale.English); en != test.en {
+			if en := ingredientName(test.of, test.quantity, test.unit, locale.English); en != test.en {
 				t.Errorf("English says %q; want %q", en, test.en)
 			}
 		})
@@ -55,10 +55,10 @@ func TestAnIngredientIsCalledAsItsQuantityAsks(t *testing.T) {
 func TestARecipeGivesBothNamesOfWhatIsCounted(t *testing.T) {
 	t.Parallel()
 	onion := &catalogue.Ingredient{Name: catalogue.Text{"nl": "ui"}, Plural: catalogue.Text{"nl": "uien"}}
-	if name, plural := namesFor(onion, catalogue.Piece, locale.Dutch); name != "ui" || plural != "uien" {
+	if name, plural := ingredientNames(onion, catalogue.Piece, locale.Dutch); name != "ui" || plural != "uien" {
 		t.Errorf("pieces are called %q and %q", name, plural)
 	}
-	if name, plural := namesFor(onion, catalogue.Gram, locale.Dutch); name != "ui" || plural != "" {
+	if name, plural := ingredientNames(onion, catalogue.Gram, locale.Dutch); name != "ui" || plural != "" {
 		t.Errorf("a weight is called %q and %q", name, plural)
 	}
 }

@@ -31,38 +31,38 @@ const unsubscribePath = "/unsubscribe"
 
 // operation is one operation of the contract, ready to be held against requests.
 type operation struct {
-	id         string
-	method     string
-	path       string // as Fiber writes it: /api/v1/receipts/:slug
-	described  string // the same without where it begins: /receipts/:slug
-	object     string // what it is about, in the policy's words
-	action     string // what it does with that
-	allowed    map[auth.Grant]bool
-	confirmed  bool   // needs a session that was confirmed a short while ago
-	forStaff   bool   // served to staff, on the console's host
-	forPeople  bool   // served to consumers, on the brands' hosts
-	access     string // which of it needs access, one of the words below; empty when it is not for consumers
-	planned    bool
-	parameters []*openapi3.Parameter
-	body       *openapi3.Schema // nil when there is none
-	required   bool             // the body
-	most       int              // bytes that the body may have
-	upload     bool             // it takes a file, which it reads as it comes in
+	id                string
+	method            string
+	path              string // as Fiber writes it: /api/v1/receipts/:slug
+	relativePath      string // the same without where it begins: /receipts/:slug
+	object            string // what it is about, in the policy's words
+	action            string // what it does with that
+	allowed           map[auth.Grant]bool
+	needsConfirmation bool   // needs a session that was confirmed a short while ago
+	forStaff          bool   // served to staff, on the console's host
+	forConsumers      bool   // served to consumers, on the brands' hosts
+	access            string // which of it needs access, one of the words below; empty when it is not for consumers
+	planned           bool
+	parameters        []*openapi3.Parameter
+	body              *openapi3.Schema // nil when there is none
+	bodyRequired      bool             // the body
+	maxBody           int              // bytes that the body may have
+	upload            bool             // it takes a file, which it reads as it comes in
 }
 
 // usualOperations lists the operations with who may call them by auth.NewPolicy. Asking the policy about each takes a
 // while, and tests make many servers.
-var usualOperations = sync.OnceValues(func() ([]operation, error) {
+var defaultOperations = sync.OnceValues(func() ([]operation, error) {
 	policy, err := auth.NewPolicy()
 	if err != nil {
 		return nil, err
 	}
-	return operations(policy)
+	return loadOperations(policy)
 })
 
 // operations lists the contract's operations. Those with fixed paths come before those with a parameter in the same
 // place, since Fiber takes the first that fits.
-func operations(policy auth.Policy) ([]operation, error) {
+func loadOperations(policy auth.Policy) ([]operation, error) {
 	document, err := api.Document()
 	if err != nil {
 		return nil, err
@@ -75,26 +75,26 @@ func operations(policy auth.Policy) ([]operation, error) {
 		}
 		for method, described := range item.Operations() {
 			op := operation{
-				id: described.OperationID, method: method, path: base + fiberPath(path), described: fiberPath(path),
-				planned: slices.Contains(described.Tags, "planned"), most: bodyLimit,
+				id: described.OperationID, method: method, path: base + fiberPath(path), relativePath: fiberPath(path),
+				planned: slices.Contains(described.Tags, "planned"), maxBody: defaultMaxBody,
 			}
 			if most, ok := described.Extensions["x-body-limit"].(float64); ok {
-				op.most = int(most)
+				op.maxBody = int(most)
 			}
 			op.upload = described.Extensions["x-upload"] == true
-			if op.most > mostBody {
+			if op.maxBody > maxBody {
 				return nil, fmt.Errorf(
 					"%s takes a body of %d bytes, and the server of at most %d",
 					op.id,
-					op.most,
-					mostBody,
+					op.maxBody,
+					maxBody,
 				)
 			}
-			op.forStaff, op.forPeople = cookiesOf(described.Security, document.Security)
-			if err := op.admitBy(policy, described.Extensions); err != nil {
+			op.forStaff, op.forConsumers = audienceOf(described.Security, document.Security)
+			if err := op.readPolicy(policy, described.Extensions); err != nil {
 				return nil, err
 			}
-			if err := op.limitBy(described.Extensions); err != nil {
+			if err := op.readAccess(described.Extensions); err != nil {
 				return nil, err
 			}
 			for _, parameter := range append(slices.Clone(item.Parameters), described.Parameters...) {
@@ -102,7 +102,7 @@ func operations(policy auth.Policy) ([]operation, error) {
 			}
 			if described.RequestBody != nil {
 				if content := described.RequestBody.Value.Content.Get(fiber.MIMEApplicationJSON); content != nil {
-					op.body, op.required = content.Schema.Value, described.RequestBody.Value.Required
+					op.body, op.bodyRequired = content.Schema.Value, described.RequestBody.Value.Required
 				} else if !op.planned && !op.upload {
 					return nil, fmt.Errorf("%s takes a body that is not JSON", op.id)
 				}
@@ -126,10 +126,10 @@ func fiberPath(path string) string {
 
 // admitBy asks the policy, once for all requests, who may call the operation. The error says what is missing when
 // nobody may: an operation without a rule is not served.
-func (op *operation) admitBy(policy auth.Policy, extensions map[string]any) error {
+func (op *operation) readPolicy(policy auth.Policy, extensions map[string]any) error {
 	op.object, _ = extensions["x-object"].(string)
 	op.action, _ = extensions["x-action"].(string)
-	op.confirmed = extensions["x-confirmed"] == "recently"
+	op.needsConfirmation = extensions["x-confirmed"] == "recently"
 	if op.object == "" || op.action == "" {
 		return fmt.Errorf("the contract does not say what %s does (x-action) with what (x-object)", op.id)
 	}
@@ -151,20 +151,20 @@ func (op *operation) admitBy(policy auth.Policy, extensions map[string]any) erro
 
 // What an operation needs of a consumer's access, in the contract's words (x-access).
 const (
-	accessFree  = "free"  // nothing: it is for everybody who is signed in
-	accessPart  = "part"  // the handler leaves out of its answer what is withheld without access
-	accessToday = "today" // access, unless it is about the day that it is: its date says so
-	accessFull  = "full"  // access
+	accessFree    = "free"  // nothing: it is for everybody who is signed in
+	accessPartial = "part"  // the handler leaves out of its answer what is withheld without access
+	accessToday   = "today" // access, unless it is about the day that it is: its date says so
+	accessFull    = "full"  // access
 )
 
 // limitBy takes down what the operation needs of a consumer's access. The error says that the contract does not tell,
 // so that no operation can forget it.
-func (op *operation) limitBy(extensions map[string]any) error {
+func (op *operation) readAccess(extensions map[string]any) error {
 	op.access, _ = extensions["x-access"].(string)
 	switch {
-	case !op.forPeople && op.access != "":
+	case !op.forConsumers && op.access != "":
 		return fmt.Errorf("%s is not for consumers, and the contract says what access it needs", op.id)
-	case op.forPeople && !slices.Contains([]string{accessFree, accessPart, accessToday, accessFull}, op.access):
+	case op.forConsumers && !slices.Contains([]string{accessFree, accessPartial, accessToday, accessFull}, op.access):
 		return fmt.Errorf("the contract does not say what access %s needs (x-access)", op.id)
 	}
 	return nil
@@ -172,7 +172,7 @@ func (op *operation) limitBy(extensions map[string]any) error {
 
 // dateOf is the day that a request which was held against the contract is about; empty when it names none.
 func (op operation) dateOf(c fiber.Ctx) string {
-	if body, ok := c.Locals(validatedBody).(map[string]any); ok {
+	if body, ok := c.Locals(validatedBodyKey).(map[string]any); ok {
 		date, _ := body["date"].(string)
 		return date
 	}
@@ -180,7 +180,7 @@ func (op operation) dateOf(c fiber.Ctx) string {
 }
 
 // cookiesOf says whose cookies an operation takes; neither's when it needs none.
-func cookiesOf(own *openapi3.SecurityRequirements, usual openapi3.SecurityRequirements) (staff, people bool) {
+func audienceOf(own *openapi3.SecurityRequirements, usual openapi3.SecurityRequirements) (staff, people bool) {
 	needs := usual
 	if own != nil {
 		needs = *own
@@ -197,7 +197,7 @@ func cookiesOf(own *openapi3.SecurityRequirements, usual openapi3.SecurityRequir
 }
 
 // validatedBody is where the generated handlers look for a body that was held against the contract already.
-const validatedBody = "x-oapi-codegen-validated-body"
+const validatedBodyKey = "x-oapi-codegen-validated-body"
 
 // validate holds the request against the contract and leaves the decoded body for the handler. The error is a refusal
 // that names every field that is wrong.
@@ -214,19 +214,19 @@ func (op operation) validate(c fiber.Ctx) error {
 
 func (op operation) validateBody(c fiber.Ctx, problems errs.Fields) error {
 	raw := c.Body()
-	if len(raw) == 0 && !op.required {
+	if len(raw) == 0 && !op.bodyRequired {
 		return nil
 	}
 	if kind, _, err := mime.ParseMediaType(c.Get(fiber.HeaderContentType)); err != nil ||
 		kind != fiber.MIMEApplicationJSON {
-		return errContentType
+		return errUnsupportedMediaType
 	}
 	var value any
 	if err := json.Unmarshal(raw, &value); err != nil {
 		return errNotJSON
 	}
-	check(op.body, value, "", problems)
-	c.Locals(validatedBody, value)
+	checkSchema(op.body, value, "", problems)
+	c.Locals(validatedBodyKey, value)
 	return nil
 }
 
@@ -261,7 +261,7 @@ func (op operation) validateParameters(c fiber.Ctx, problems errs.Fields) {
 			problems.Add(name, typeMessage(schema))
 			continue
 		}
-		check(schema, value, name, problems)
+		checkSchema(schema, value, name, problems)
 	}
 	for key := range c.RequestCtx().QueryArgs().All() {
 		if name := string(key); !known[name] {

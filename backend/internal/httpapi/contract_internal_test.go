@@ -15,8 +15,8 @@ func TestAnOperationSaysWhatAccessItNeeds(t *testing.T) {
 		"for staff, without a word":             {false, nil, false},
 		"for staff, with a word":                {false, map[string]any{"x-access": "full"}, true},
 	} {
-		op := operation{id: "cook", forPeople: c.people}
-		if err := op.limitBy(c.says); (err != nil) != c.wrong {
+		op := operation{id: "cook", forConsumers: c.people}
+		if err := op.readAccess(c.says); (err != nil) != c.wrong {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

@@ -12,7 +12,7 @@ import (
 
 // What the contract leaves out when it is not there is a pointer in its types, and a zero value in ours.
 
-func value[T any](pointer *T) T {
+func deref[T any](pointer *T) T {
 	if pointer == nil {
 		var zero T
 		return zero
@@ -20,7 +20,7 @@ func value[T any](pointer *T) T {
 	return *pointer
 }
 
-func given[T comparable](value T) *T {
+func optional[T comparable](value T) *T {
 	var zero T
 	if value == zero {
 		return nil
@@ -29,7 +29,7 @@ func given[T comparable](value T) *T {
 }
 
 // texts turns a list of the contract's words into plain ones; a list that is not there is nil, an empty one is not.
-func texts[T ~string](words *[]T) []string {
+func toStrings[T ~string](words *[]T) []string {
 	if words == nil {
 		return nil
 	}
@@ -40,7 +40,7 @@ func texts[T ~string](words *[]T) []string {
 	return plain
 }
 
-func named[T ~string](plain []string) *[]T {
+func fromStrings[T ~string](plain []string) *[]T {
 	if plain == nil {
 		return nil
 	}
@@ -54,7 +54,7 @@ func named[T ~string](plain []string) *[]T {
 func dateOf(day time.Time) openapi_types.Date { return openapi_types.Date{Time: day} }
 
 // tenths rounds to one decimal: more would promise more than anybody knows.
-func tenths(value float64) float64 { return math.Round(value*10) / 10 }
+func roundToTenth(value float64) float64 { return math.Round(value*10) / 10 }
 
 func targetOf(t nutrition.Target) api.Target {
 	return api.Target{
@@ -67,9 +67,9 @@ func targetOf(t nutrition.Target) api.Target {
 
 func nutrientsOf(n nutrition.Nutrients) api.Nutrients {
 	return api.Nutrients{
-		Kcal: math.Round(n.KCal), Protein: tenths(n.Protein), Fat: tenths(n.Fat), Saturated: tenths(n.Saturated),
-		Carbohydrate: tenths(
+		Kcal: math.Round(n.KCal), Protein: roundToTenth(n.Protein), Fat: roundToTenth(n.Fat), Saturated: roundToTenth(n.Saturated),
+		Carbohydrate: roundToTenth(
 			n.Carbohydrate,
-		), Sugars: tenths(n.Sugars), Fibre: tenths(n.Fibre), Salt: math.Round(n.Salt*100) / 100,
+		), Sugars: roundToTenth(n.Sugars), Fibre: roundToTenth(n.Fibre), Salt: math.Round(n.Salt*100) / 100,
 	}
 }

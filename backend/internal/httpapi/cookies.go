@@ -12,7 +12,7 @@ import (
 // cookieNames are the names of our cookies. Browsers accept the prefix __Host- over https only.
 type cookieNames struct{ session, staff, visitor, csrf string }
 
-func cookiesFor(dev bool) cookieNames {
+func cookieNamesFor(dev bool) cookieNames {
 	if dev {
 		return cookieNames{session: "session", staff: "staff", visitor: "visitor", csrf: "XSRF-TOKEN"}
 	}
@@ -20,23 +20,23 @@ func cookiesFor(dev bool) cookieNames {
 }
 
 // writeCookies puts a session that was opened or ended into cookies, and gives the page the token that it repeats.
-func (s *Server) writeCookies(c fiber.Ctx, v *visit) {
+func (s *Server) writeCookies(c fiber.Ctx, rc *requestContext) {
 	name, life := s.cookies.session, auth.SessionLife
-	if v.console {
+	if rc.onConsole {
 		name, life = s.cookies.staff, staff.SessionLife
 	}
-	visitor := s.visitor(c, v)
+	visitor := s.visitorToken(c, rc)
 	switch {
-	case v.opened != "":
-		visitor = v.opened
-		s.setCookie(c, name, string(v.opened), life, true)
-	case v.ended:
+	case rc.newSession != "":
+		visitor = rc.newSession
+		s.setCookie(c, name, string(rc.newSession), life, true)
+	case rc.sessionEnded:
 		visitor = ""
 		s.setCookie(c, name, "", -time.Hour, true)
 	}
 	if visitor == "" {
 		visitor = auth.NewToken()
-		s.setCookie(c, s.cookies.visitor, string(visitor), visitorLife, true)
+		s.setCookie(c, s.cookies.visitor, string(visitor), visitorCookieLife, true)
 	}
 	if token := auth.CSRFToken(s.Key, visitor); c.Cookies(s.cookies.csrf) != token {
 		s.setCookie(c, s.cookies.csrf, token, auth.SessionLife, false)
@@ -45,7 +45,7 @@ func (s *Server) writeCookies(c fiber.Ctx, v *visit) {
 
 // visitorLife is how long a browser is known before anybody signs in: a phone that closes it while the mail with a code
 // is read must find it again.
-const visitorLife = 24 * time.Hour
+const visitorCookieLife = 24 * time.Hour
 
 // setCookie sets a cookie for this host alone. A negative life takes it away.
 func (s *Server) setCookie(c fiber.Ctx, name, value string, life time.Duration, hidden bool) {

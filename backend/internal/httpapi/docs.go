@@ -22,7 +22,7 @@ var docsText string
 var docsTemplate = template.Must(template.New("docs").Parse(docsText))
 
 // docsNoun is one noun of the contract with its operations, as the page shows it.
-type docsNoun struct {
+type docsTag struct {
 	Name, Description string
 	Operations        []docsOperation
 }
@@ -74,11 +74,11 @@ func (s *Server) serveDocs() {
 	})
 }
 
-func docsOf(document *openapi3.T) []docsNoun {
-	nouns := make([]docsNoun, 0, len(document.Tags))
+func docsOf(document *openapi3.T) []docsTag {
+	nouns := make([]docsTag, 0, len(document.Tags))
 	for _, tag := range document.Tags {
 		if tag.Name != "planned" {
-			nouns = append(nouns, docsNoun{Name: tag.Name, Description: tag.Description})
+			nouns = append(nouns, docsTag{Name: tag.Name, Description: tag.Description})
 		}
 	}
 	for path, item := range document.Paths.Map() {
@@ -87,7 +87,7 @@ func docsOf(document *openapi3.T) []docsNoun {
 			base = strings.TrimSuffix(item.Servers[0].URL, "/")
 		}
 		for method, op := range item.Operations() {
-			at := slices.IndexFunc(nouns, func(n docsNoun) bool { return slices.Contains(op.Tags, n.Name) })
+			at := slices.IndexFunc(nouns, func(n docsTag) bool { return slices.Contains(op.Tags, n.Name) })
 			if at >= 0 {
 				nouns[at].Operations = append(
 					nouns[at].Operations,
@@ -112,7 +112,7 @@ func docsOperationOf(
 ) docsOperation {
 	shown := docsOperation{
 		ID: op.OperationID, Method: method, Path: path, Summary: op.Summary, Description: op.Description, Planned: slices.Contains(op.Tags, "planned"),
-		Caller: callerOf(op.Security, document.Security),
+		Caller: callerText(op.Security, document.Security),
 	}
 	for _, parameter := range append(slices.Clone(item.Parameters), op.Parameters...) {
 		p := parameter.Value
@@ -122,15 +122,15 @@ func docsOperationOf(
 	}
 	if op.RequestBody != nil {
 		for _, content := range op.RequestBody.Value.Content {
-			shown.Body, shown.Fields = nameOf(content.Schema.Ref), fieldsOf(content.Schema.Value)
+			shown.Body, shown.Fields = schemaName(content.Schema.Ref), fieldsOf(content.Schema.Value)
 		}
 	}
 	return shown
 }
 
 // callerOf says in words whose cookie an operation asks for.
-func callerOf(own *openapi3.SecurityRequirements, usual openapi3.SecurityRequirements) string {
-	staff, people := cookiesOf(own, usual)
+func callerText(own *openapi3.SecurityRequirements, usual openapi3.SecurityRequirements) string {
+	staff, people := audienceOf(own, usual)
 	switch {
 	case people:
 		return "signed in"
@@ -155,7 +155,7 @@ func fieldsOf(schema *openapi3.Schema) []docsField {
 // typeOf tells a schema in a few words: its name or type, its range, the values to choose from.
 func typeOf(ref *openapi3.SchemaRef) string {
 	schema := ref.Value
-	text := nameOf(ref.Ref)
+	text := schemaName(ref.Ref)
 	if text == "" && schema.Type != nil {
 		text = strings.Join(schema.Type.Slice(), " or ")
 	}
@@ -166,15 +166,15 @@ func typeOf(ref *openapi3.SchemaRef) string {
 		text += ", " + schema.Format
 	}
 	if schema.Min != nil || schema.Max != nil {
-		text += ", " + span(schema.Min, schema.Max)
+		text += ", " + rangeText(schema.Min, schema.Max)
 	}
 	if len(schema.Enum) > 0 {
-		text += ": " + list(schema.Enum)
+		text += ": " + joinValues(schema.Enum)
 	}
 	return text
 }
 
-func span(least, most *float64) string {
+func rangeText(least, most *float64) string {
 	switch {
 	case least == nil:
 		return fmt.Sprintf("to %g", *most)
@@ -185,4 +185,4 @@ func span(least, most *float64) string {
 	}
 }
 
-func nameOf(ref string) string { return ref[strings.LastIndex(ref, "/")+1:] }
+func schemaName(ref string) string { return ref[strings.LastIndex(ref, "/")+1:] }

@@ -17,39 +17,39 @@ import (
 
 // statuses says how HTTP tells each kind of refusal.
 var statuses = map[errs.Kind]int{
-	errs.Invalid:      fiber.StatusUnprocessableEntity,
-	errs.NotSignedIn:  fiber.StatusUnauthorized,
-	errs.Forbidden:    fiber.StatusForbidden,
-	errs.NeedsAccess:  fiber.StatusPaymentRequired,
-	errs.NotFound:     fiber.StatusNotFound,
-	errs.Conflict:     fiber.StatusConflict,
-	errs.TooLarge:     fiber.StatusRequestEntityTooLarge,
-	errs.NotBuilt:     fiber.StatusNotImplemented,
-	errs.Misdirected:  fiber.StatusMisdirectedRequest,
-	errs.BadRequest:   fiber.StatusBadRequest,
-	errs.WrongMethod:  fiber.StatusMethodNotAllowed,
-	errs.WrongContent: fiber.StatusUnsupportedMediaType,
-	errs.Unavailable:  fiber.StatusServiceUnavailable,
-	errs.TooMany:      fiber.StatusTooManyRequests,
+	errs.Invalid:              fiber.StatusUnprocessableEntity,
+	errs.NotSignedIn:          fiber.StatusUnauthorized,
+	errs.Forbidden:            fiber.StatusForbidden,
+	errs.NeedsAccess:          fiber.StatusPaymentRequired,
+	errs.NotFound:             fiber.StatusNotFound,
+	errs.Conflict:             fiber.StatusConflict,
+	errs.TooLarge:             fiber.StatusRequestEntityTooLarge,
+	errs.NotImplemented:       fiber.StatusNotImplemented,
+	errs.Misdirected:          fiber.StatusMisdirectedRequest,
+	errs.BadRequest:           fiber.StatusBadRequest,
+	errs.MethodNotAllowed:     fiber.StatusMethodNotAllowed,
+	errs.UnsupportedMediaType: fiber.StatusUnsupportedMediaType,
+	errs.Unavailable:          fiber.StatusServiceUnavailable,
+	errs.TooManyRequests:      fiber.StatusTooManyRequests,
 }
 
 // Refusals that no noun owns.
 var (
-	errNotSignedIn  = errs.New(errs.NotSignedIn, "not-signed-in")
-	errNotStaff     = errs.NewMessage(errs.NotSignedIn, "not-signed-in", locale.T("http.notStaff"))
-	errForbidden    = errs.New(errs.Forbidden, "not-allowed")
-	errConfirmFirst = errs.New(errs.Forbidden, "confirm-first")
-	errNoPath       = errs.New(errs.NotFound, "no-such-path")
-	errMethod       = errs.New(errs.WrongMethod, "no-such-method")
-	errTooLarge     = errs.New(errs.TooLarge, "too-large")
-	errNotJSON      = errs.New(errs.BadRequest, "not-json")
-	errContentType  = errs.New(errs.WrongContent, "wrong-content-type")
-	errNotBuilt     = errs.New(errs.NotBuilt, "not-built")
-	errForged       = errs.New(errs.Forbidden, "not-from-this-page")
-	errUnknownHost  = errs.New(errs.Misdirected, "unknown-host")
-	errTooSlow      = errs.New(errs.Unavailable, "too-slow")
-	errFault        = errs.New(errs.Invalid, "fault")
-	errBadRequest   = errs.New(errs.BadRequest, "bad-request")
+	errNotSignedIn          = errs.New(errs.NotSignedIn, "not-signed-in")
+	errNotStaff             = errs.NewMessage(errs.NotSignedIn, "not-signed-in", locale.T("http.notStaff"))
+	errForbidden            = errs.New(errs.Forbidden, "not-allowed")
+	errConfirmationRequired = errs.New(errs.Forbidden, "confirm-first")
+	errPathNotFound         = errs.New(errs.NotFound, "no-such-path")
+	errMethodNotAllowed     = errs.New(errs.MethodNotAllowed, "no-such-method")
+	errTooLarge             = errs.New(errs.TooLarge, "too-large")
+	errNotJSON              = errs.New(errs.BadRequest, "not-json")
+	errUnsupportedMediaType = errs.New(errs.UnsupportedMediaType, "wrong-content-type")
+	errNotImplemented       = errs.New(errs.NotImplemented, "not-built")
+	errForgedRequest        = errs.New(errs.Forbidden, "not-from-this-page")
+	errUnknownHost          = errs.New(errs.Misdirected, "unknown-host")
+	errTimeout              = errs.New(errs.Unavailable, "too-slow")
+	errInternal             = errs.New(errs.Invalid, "fault")
+	errBadRequest           = errs.New(errs.BadRequest, "bad-request")
 )
 
 // writeError answers with a refusal in the language of the request. What is no refusal is a fault of ours: it is logged
@@ -57,12 +57,12 @@ var (
 func (s *Server) writeError(c fiber.Ctx, err error) error {
 	status, refusal := s.refusalOf(c, err)
 	lang := languageOf(c)
-	if refusal.Wait > 0 {
-		c.Set(fiber.HeaderRetryAfter, strconv.Itoa(int(math.Ceil(refusal.Wait.Seconds()))))
+	if refusal.RetryAfter > 0 {
+		c.Set(fiber.HeaderRetryAfter, strconv.Itoa(int(math.Ceil(refusal.RetryAfter.Seconds()))))
 	}
-	if !strings.HasPrefix(c.Path(), "/api") && !outsideVersion(c) {
+	if !strings.HasPrefix(c.Path(), "/api") && !isUnversioned(c) {
 		c.Set(fiber.HeaderCacheControl, "no-store")
-		return sendPlain(c, status, lang, refusal.Message.In(lang))
+		return sendErrorPage(c, status, lang, refusal.Message.In(lang))
 	}
 	body := api.Refusal{Code: refusal.Code, Message: refusal.Message.In(lang)}
 	if len(refusal.Fields) > 0 {
@@ -86,9 +86,9 @@ func (s *Server) refusalOf(c fiber.Ctx, err error) (int, *errs.Error) {
 	if errors.As(err, &fault) {
 		switch fault.Code {
 		case fiber.StatusNotFound:
-			return fault.Code, errNoPath
+			return fault.Code, errPathNotFound
 		case fiber.StatusMethodNotAllowed:
-			return fault.Code, errMethod
+			return fault.Code, errMethodNotAllowed
 		case fiber.StatusRequestEntityTooLarge:
 			return fault.Code, errTooLarge
 		}
@@ -103,7 +103,7 @@ func (s *Server) refusalOf(c fiber.Ctx, err error) (int, *errs.Error) {
 			slog.String("path", c.Path()),
 			slog.Any("error", err),
 		)
-		return fiber.StatusServiceUnavailable, errTooSlow
+		return fiber.StatusServiceUnavailable, errTimeout
 	}
 	s.log.Error(
 		"request failed",
@@ -112,13 +112,13 @@ func (s *Server) refusalOf(c fiber.Ctx, err error) (int, *errs.Error) {
 		slog.String("path", c.Path()),
 		slog.Any("error", err),
 	)
-	return fiber.StatusInternalServerError, errFault
+	return fiber.StatusInternalServerError, errInternal
 }
 
 // languageOf is the language of the request: what it asks for, else the brand's.
 func languageOf(c fiber.Ctx) locale.Language {
-	if v, ok := c.Locals(visitKey).(*visit); ok {
-		return v.language
+	if rc, ok := c.Locals(requestContextKey).(*requestContext); ok {
+		return rc.language
 	}
 	return locale.Prefer(c.Get(fiber.HeaderAcceptLanguage), locale.Dutch)
 }

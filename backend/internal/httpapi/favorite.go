@@ -16,28 +16,28 @@ func (h handlers) ListFavorites(
 	ctx context.Context,
 	request api.ListFavoritesRequestObject,
 ) (api.ListFavoritesResponseObject, error) {
-	v, p := visitOf(ctx), request.Params
-	snapshot, err := h.Catalogue.Snapshot(ctx, v.scope)
+	rc, p := requestContextOf(ctx), request.Params
+	snapshot, err := h.Catalogue.Snapshot(ctx, rc.scope)
 	if err != nil {
 		return nil, err
 	}
-	favorites, err := favorite.Of(ctx, v.scope, v.account)
+	favorites, err := favorite.Of(ctx, rc.scope, rc.accountID)
 	if err != nil {
 		return nil, err
 	}
 	// What somebody chose is theirs to see, whatever they eat by now.
 	entries := h.indexes.Get(snapshot).Recipes(search.Query{
-		Text: value(
+		Text: deref(
 			p.Text,
-		), Filter: search.Filter{MealTime: catalogue.MealTime(value(p.MealTime)), Favorites: true}, IsFavorite: favorites.Has,
+		), Filter: search.Filter{MealTime: catalogue.MealTime(deref(p.MealTime)), Favorites: true}, IsFavorite: favorites.Has,
 	}).Recipes
 	slices.SortStableFunc(entries, func(a, b *catalogue.Entry) int {
 		var order int
-		switch value(p.Sort) {
+		switch deref(p.Sort) {
 		case api.ListFavoritesParamsSortName:
 			order = cmp.Compare(
-				strings.ToLower(a.Dish.Recipe.Name.In(v.language)),
-				strings.ToLower(b.Dish.Recipe.Name.In(v.language)),
+				strings.ToLower(a.Dish.Recipe.Name.In(rc.language)),
+				strings.ToLower(b.Dish.Recipe.Name.In(rc.language)),
 			)
 		case api.ListFavoritesParamsSortMinutes:
 			order = cmp.Compare(a.Dish.Recipe.Minutes, b.Dish.Recipe.Minutes)
@@ -53,7 +53,7 @@ func (h handlers) ListFavorites(
 	from := min((page-1)*perPage, len(entries))
 	answer := api.ListFavorites200JSONResponse{Total: len(entries), Data: []api.Favorite{}}
 	for _, entry := range entries[from:min(from+perPage, len(entries))] {
-		card := cardOf(entry, snapshot, 1, v.language)
+		card := cardOf(entry, snapshot, 1, rc.language)
 		card.Favorite = new(true)
 		answer.Data = append(answer.Data, api.Favorite{Recipe: card, AddedAt: favorites[entry.ID]})
 	}
@@ -64,12 +64,12 @@ func (h handlers) CheckFavorites(
 	ctx context.Context,
 	request api.CheckFavoritesRequestObject,
 ) (api.CheckFavoritesResponseObject, error) {
-	v := visitOf(ctx)
-	snapshot, err := h.Catalogue.Snapshot(ctx, v.scope)
+	rc := requestContextOf(ctx)
+	snapshot, err := h.Catalogue.Snapshot(ctx, rc.scope)
 	if err != nil {
 		return nil, err
 	}
-	favorites, err := favorite.Of(ctx, v.scope, v.account)
+	favorites, err := favorite.Of(ctx, rc.scope, rc.accountID)
 	if err != nil {
 		return nil, err
 	}
@@ -85,12 +85,12 @@ func (h handlers) AddFavorite(
 	ctx context.Context,
 	request api.AddFavoriteRequestObject,
 ) (api.AddFavoriteResponseObject, error) {
-	v := visitOf(ctx)
-	entry, err := h.favoriteRecipe(ctx, v, request.Body.Recipe)
+	rc := requestContextOf(ctx)
+	entry, err := h.favoriteRecipe(ctx, rc, request.Body.Recipe)
 	if err != nil {
 		return nil, err
 	}
-	if err := favorite.Add(ctx, v.scope, v.account, entry, h.Now()); err != nil {
+	if err := favorite.Add(ctx, rc.scope, rc.accountID, entry, h.Now()); err != nil {
 		return nil, err
 	}
 	return api.AddFavorite200JSONResponse{FavoriteAnswerJSONResponse: favoriteAnswer(request.Body.Recipe, true)}, nil
@@ -100,12 +100,12 @@ func (h handlers) RemoveFavorite(
 	ctx context.Context,
 	request api.RemoveFavoriteRequestObject,
 ) (api.RemoveFavoriteResponseObject, error) {
-	v := visitOf(ctx)
-	entry, err := h.favoriteRecipe(ctx, v, request.Body.Recipe)
+	rc := requestContextOf(ctx)
+	entry, err := h.favoriteRecipe(ctx, rc, request.Body.Recipe)
 	if err != nil {
 		return nil, err
 	}
-	if _, err := favorite.Remove(ctx, v.scope, v.account, entry); err != nil {
+	if _, err := favorite.Remove(ctx, rc.scope, rc.accountID, entry); err != nil {
 		return nil, err
 	}
 	return api.RemoveFavorite200JSONResponse{
@@ -117,17 +117,17 @@ func (h handlers) ToggleFavorite(
 	ctx context.Context,
 	request api.ToggleFavoriteRequestObject,
 ) (api.ToggleFavoriteResponseObject, error) {
-	v := visitOf(ctx)
-	entry, err := h.favoriteRecipe(ctx, v, request.Body.Recipe)
+	rc := requestContextOf(ctx)
+	entry, err := h.favoriteRecipe(ctx, rc, request.Body.Recipe)
 	if err != nil {
 		return nil, err
 	}
-	was, err := favorite.Remove(ctx, v.scope, v.account, entry)
+	was, err := favorite.Remove(ctx, rc.scope, rc.accountID, entry)
 	if err != nil {
 		return nil, err
 	}
 	if !was {
-		if err := favorite.Add(ctx, v.scope, v.account, entry, h.Now()); err != nil {
+		if err := favorite.Add(ctx, rc.scope, rc.accountID, entry, h.Now()); err != nil {
 			return nil, err
 		}
 	}
@@ -135,15 +135,15 @@ func (h handlers) ToggleFavorite(
 }
 
 // favoriteRecipe is the recipe under a slug: one that is offered, or that the person's menu still holds.
-func (h handlers) favoriteRecipe(ctx context.Context, v *visit, slug string) (*catalogue.Entry, error) {
-	snapshot, err := h.Catalogue.Snapshot(ctx, v.scope)
+func (h handlers) favoriteRecipe(ctx context.Context, rc *requestContext, slug string) (*catalogue.Entry, error) {
+	snapshot, err := h.Catalogue.Snapshot(ctx, rc.scope)
 	if err != nil {
 		return nil, err
 	}
 	if entry, ok := snapshot.BySlug(slug); ok {
 		return entry, nil
 	}
-	return h.held(ctx, v, snapshot, slug)
+	return h.withdrawnRecipe(ctx, rc, snapshot, slug)
 }
 
 func favoriteAnswer(slug string, is bool) api.FavoriteAnswerJSONResponse {

@@ -17,13 +17,13 @@ func (h handlers) GiveFeedback(
 	ctx context.Context,
 	request api.GiveFeedbackRequestObject,
 ) (api.GiveFeedbackResponseObject, error) {
-	v, body := visitOf(ctx), request.Body
-	entry, err := h.favoriteRecipe(ctx, v, request.Slug)
+	rc, body := requestContextOf(ctx), request.Body
+	entry, err := h.favoriteRecipe(ctx, rc, request.Slug)
 	if err != nil {
 		return nil, err
 	}
-	said := h.Now().Add(-time.Duration(value(body.Ago)) * time.Millisecond)
-	change := feedback.Change{Cooked: body.Cooked, CookedBefore: value(body.OutOf), At: said, Day: menu.Today(said)}
+	said := h.Now().Add(-time.Duration(deref(body.Ago)) * time.Millisecond)
+	change := feedback.Change{Cooked: body.Cooked, CookedBefore: deref(body.OutOf), At: said, Day: menu.Today(said)}
 	if body.Taste != nil {
 		taste := feedback.Taste(*body.Taste)
 		if *body.Taste == api.FeedbackChangeTasteNone {
@@ -31,7 +31,7 @@ func (h handlers) GiveFeedback(
 		}
 		change.Taste = &taste
 	}
-	known, err := feedback.Apply(ctx, v.scope, v.account, entry, change, h.Now())
+	known, err := feedback.Apply(ctx, rc.scope, rc.accountID, entry, change, h.Now())
 	if err != nil {
 		return nil, err
 	}
@@ -42,12 +42,12 @@ func (h handlers) ListFeedback(
 	ctx context.Context,
 	request api.ListFeedbackRequestObject,
 ) (api.ListFeedbackResponseObject, error) {
-	v := visitOf(ctx)
-	snapshot, err := h.Catalogue.Snapshot(ctx, v.scope)
+	rc := requestContextOf(ctx)
+	snapshot, err := h.Catalogue.Snapshot(ctx, rc.scope)
 	if err != nil {
 		return nil, err
 	}
-	feedbacks, err := feedback.Of(ctx, v.scope, v.account)
+	feedbacks, err := feedback.Of(ctx, rc.scope, rc.accountID)
 	if err != nil {
 		return nil, err
 	}
@@ -70,7 +70,7 @@ func (h handlers) ListFeedback(
 		answer.Data = append(
 			answer.Data,
 			api.RecipeFeedback{
-				Recipe:   cardOf(entry, snapshot, 1, v.language),
+				Recipe:   cardOf(entry, snapshot, 1, rc.language),
 				Feedback: feedbackOf(feedbacks[entry.ID]),
 			},
 		)
@@ -79,7 +79,7 @@ func (h handlers) ListFeedback(
 }
 
 func feedbackOf(fb feedback.Feedback) api.Feedback {
-	answer := api.Feedback{Taste: given(api.Taste(fb.Taste)), Cooked: fb.Cooked}
+	answer := api.Feedback{Taste: optional(api.Taste(fb.Taste)), Cooked: fb.Cooked}
 	if fb.CookedOn != nil {
 		on := dateOf(*fb.CookedOn)
 		answer.CookedOn = &on
@@ -92,7 +92,7 @@ func markTastes(days []api.MenuDay, feedbacks map[uuid.UUID]feedback.Feedback, s
 	for _, day := range days {
 		for at, meal := range day.Meals {
 			if entry, ok := snapshot.BySlug(meal.Recipe.Slug); ok {
-				day.Meals[at].Taste = given(api.Taste(feedbacks[entry.ID].Taste))
+				day.Meals[at].Taste = optional(api.Taste(feedbacks[entry.ID].Taste))
 			}
 		}
 	}

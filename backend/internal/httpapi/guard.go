@@ -14,11 +14,11 @@ import (
 // not built yet says so to those only who may call it.
 func (s *Server) guard(op operation) fiber.Handler {
 	return func(c fiber.Ctx) error {
-		if err := c.Locals(visitKey).(*visit).admit(op, s.Now()); err != nil {
+		if err := c.Locals(requestContextKey).(*requestContext).authorize(op, s.Now()); err != nil {
 			return err
 		}
 		if op.planned {
-			return errNotBuilt
+			return errNotImplemented
 		}
 		if err := op.validate(c); err != nil {
 			return err
@@ -36,7 +36,7 @@ func (s *Server) checkAccess(c fiber.Ctx, op operation) error {
 	if op.access != accessFull && !today || today && op.dateOf(c) == s.today().Format(time.DateOnly) {
 		return nil
 	}
-	acct, err := c.Locals(visitKey).(*visit).diner(c.Context())
+	acct, err := c.Locals(requestContextKey).(*requestContext).onboardedAccount(c.Context())
 	if err == nil && !acct.HasAccess(s.Now()) {
 		err = account.ErrNoAccess
 	}
@@ -44,28 +44,28 @@ func (s *Server) checkAccess(c fiber.Ctx, op operation) error {
 }
 
 // admit lets the visitor in to an operation, or refuses. For staff it takes down for which tenants they may call it.
-func (v *visit) admit(op operation, now time.Time) error {
-	if op.allowed[auth.Grant{Role: auth.Anyone, Reach: auth.Own}] && !op.forStaff && !op.forPeople {
+func (rc *requestContext) authorize(op operation, now time.Time) error {
+	if op.allowed[auth.Grant{Role: auth.Anyone, Reach: auth.Own}] && !op.forStaff && !op.forConsumers {
 		return nil
 	}
-	if v.console {
-		if !v.isStaff {
+	if rc.onConsole {
+		if !rc.isStaff {
 			return errNotStaff
 		}
-		v.reach = v.staff.Reach(func(grant auth.Grant) bool { return op.allowed[grant] })
-		if !op.forStaff || !v.reach.Any() {
+		rc.reach = rc.staff.Reach(func(grant auth.Grant) bool { return op.allowed[grant] })
+		if !op.forStaff || !rc.reach.Any() {
 			return errForbidden
 		}
 		return nil
 	}
-	if v.account == uuid.Nil {
+	if rc.accountID == uuid.Nil {
 		return errNotSignedIn
 	}
-	if !op.forPeople || !op.allowed[auth.Grant{Role: auth.User, Reach: auth.Own}] {
+	if !op.forConsumers || !op.allowed[auth.Grant{Role: auth.User, Reach: auth.Own}] {
 		return errForbidden
 	}
-	if op.confirmed && !v.session.RecentlyConfirmed(now) {
-		return errConfirmFirst
+	if op.needsConfirmation && !rc.session.RecentlyConfirmed(now) {
+		return errConfirmationRequired
 	}
 	return nil
 }

@@ -19,7 +19,7 @@ func (h handlers) GetHousehold(
 	ctx context.Context,
 	_ api.GetHouseholdRequestObject,
 ) (api.GetHouseholdResponseObject, error) {
-	acct, err := visitOf(ctx).who(ctx)
+	acct, err := requestContextOf(ctx).findAccount(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -37,7 +37,7 @@ func (h handlers) AddHouseholdMember(
 	if err != nil {
 		return nil, err
 	}
-	if value(request.Body.Consent) {
+	if deref(request.Body.Consent) {
 		member.ConsentedAt = h.Now()
 	}
 	answer, err := h.changeHousehold(
@@ -78,12 +78,12 @@ func (h handlers) SetHouseholdCooking(
 	ctx context.Context,
 	request api.SetHouseholdCookingRequestObject,
 ) (api.SetHouseholdCookingResponseObject, error) {
-	v := visitOf(ctx)
+	rc := requestContextOf(ctx)
 	change := account.Change{
 		Action: audit.CookingChanged,
 		Apply:  account.SetCooking(request.Body.Leftovers, request.Body.UsePacks),
 	}
-	acct, err := h.Accounts.ChangeSettings(ctx, v.scope, v.account, change, h.Now(), h.today())
+	acct, err := h.Accounts.ChangeSettings(ctx, rc.scope, rc.accountID, change, h.Now(), h.today())
 	if err != nil {
 		return nil, err
 	}
@@ -105,13 +105,13 @@ func (h handlers) changeHousehold(
 	}
 	changed, err := h.householdOf(ctx, done.Account)
 	return api.HouseholdChangeAnswerJSONResponse{
-		Data: api.HouseholdChange{Household: changed, Effect: h.effectOf(ctx, done)},
+		Data: api.HouseholdChange{Household: changed, Effect: h.settingsEffectOf(ctx, done)},
 	}, err
 }
 
 // memberFrom is somebody as they were sent. It refuses dislikes that the catalogue does not have.
 func (h handlers) memberFrom(ctx context.Context, sent api.HouseholdMemberInput) (account.Member, error) {
-	snapshot, err := h.Catalogue.Snapshot(ctx, visitOf(ctx).scope)
+	snapshot, err := h.Catalogue.Snapshot(ctx, requestContextOf(ctx).scope)
 	if err != nil {
 		return account.Member{}, err
 	}
@@ -124,24 +124,24 @@ func (h handlers) memberFrom(ctx context.Context, sent api.HouseholdMemberInput)
 	member := account.Member{
 		Name: strings.TrimSpace(
 			sent.Name,
-		), BirthYear: sent.BirthYear, Portion: float64(value(sent.Portion)), KCal: value(sent.Kcal),
-		Diet: account.EatingStyle(sent.Diet), Intolerances: texts(&sent.Intolerances), Dislikes: sent.Dislikes,
-		MealTimes: texts(&sent.MealTimes), Days: sent.Days,
+		), BirthYear: sent.BirthYear, Portion: float64(deref(sent.Portion)), KCal: deref(sent.Kcal),
+		Diet: account.EatingStyle(sent.Diet), Intolerances: toStrings(&sent.Intolerances), Dislikes: sent.Dislikes,
+		MealTimes: toStrings(&sent.MealTimes), Days: sent.Days,
 	}
 	if body := sent.Body; body != nil {
 		member.Body = &account.MemberBody{
 			Sex: nutrition.Sex(
 				body.Sex,
 			), HeightCm: body.HeightCm, WeightKg: body.WeightKg, Activity: nutrition.Activity(body.Activity),
-			Goal: nutrition.Goal(body.Goal), MaintenanceOnly: value(body.Steady),
+			Goal: nutrition.Goal(body.Goal), MaintenanceOnly: deref(body.Steady),
 		}
 	}
 	return member, problems.Err()
 }
 
 func (h handlers) householdOf(ctx context.Context, acct account.Account) (api.Household, error) {
-	v := visitOf(ctx)
-	snapshot, err := h.Catalogue.Snapshot(ctx, v.scope)
+	rc := requestContextOf(ctx)
+	snapshot, err := h.Catalogue.Snapshot(ctx, rc.scope)
 	if err != nil {
 		return api.Household{}, err
 	}
@@ -150,7 +150,7 @@ func (h handlers) householdOf(ctx context.Context, acct account.Account) (api.Ho
 		Cooking: api.HouseholdCooking{Leftovers: acct.Household.Leftovers, UsePacks: acct.Household.UsePacks},
 	}
 	for _, member := range acct.Household.Members {
-		answer.Members = append(answer.Members, memberOf(member, snapshot, h.today(), v.language))
+		answer.Members = append(answer.Members, memberOf(member, snapshot, h.today(), rc.language))
 	}
 	return answer, nil
 }
@@ -162,18 +162,18 @@ func memberOf(
 	lang locale.Language,
 ) api.HouseholdMember {
 	member := api.HouseholdMember{
-		Id: m.ID, Name: m.Name, BirthYear: m.BirthYear, Child: m.Child(today), Portion: given(m.Portion), Kcal: given(m.KCal),
-		Energy: given(
+		Id: m.ID, Name: m.Name, BirthYear: m.BirthYear, Child: m.Child(today), Portion: optional(m.Portion), Kcal: optional(m.KCal),
+		Energy: optional(
 			math.Round(m.Energy(today)),
-		), Diet: api.HouseholdDiet(m.Diet), Intolerances: *named[api.Intolerance](m.Intolerances),
-		Dislikes: []api.Dislike{}, MealTimes: *named[api.HouseholdMealTime](m.MealTimes), Days: m.Days,
+		), Diet: api.HouseholdDiet(m.Diet), Intolerances: *fromStrings[api.Intolerance](m.Intolerances),
+		Dislikes: []api.Dislike{}, MealTimes: *fromStrings[api.HouseholdMealTime](m.MealTimes), Days: m.Days,
 	}
 	if body := m.Body; body != nil {
 		member.Body = &api.HouseholdBody{
 			Sex: api.HouseholdBodySex(body.Sex), HeightCm: body.HeightCm, WeightKg: body.WeightKg,
 			Activity: api.HouseholdBodyActivity(
 				body.Activity,
-			), Goal: api.HouseholdBodyGoal(body.Goal), Steady: given(body.MaintenanceOnly),
+			), Goal: api.HouseholdBodyGoal(body.Goal), Steady: optional(body.MaintenanceOnly),
 		}
 	}
 	for _, key := range m.Dislikes {

@@ -23,16 +23,16 @@ func (h handlers) ListIngredients(
 	request api.ListIngredientsRequestObject,
 ) (api.ListIngredientsResponseObject, error) {
 	p := request.Params
-	ingredients, total, err := h.platformIngredients(ctx, value(p.Text), catalogue.IngredientFilter{
+	ingredients, total, err := h.platformIngredients(ctx, deref(p.Text), catalogue.IngredientFilter{
 		Aisle: catalogue.Aisle(
-			value(p.Aisle),
-		), Group: catalogue.FoodGroup(value(p.Group)), Sort: string(value(p.Sort)), Descending: string(value(p.Order)) == "desc",
+			deref(p.Aisle),
+		), Group: catalogue.FoodGroup(deref(p.Group)), Sort: string(deref(p.Sort)), Descending: string(deref(p.Order)) == "desc",
 	}, p.Page, p.PerPage)
 	if err != nil {
 		return nil, err
 	}
 	return api.ListIngredients200JSONResponse{
-		Data:  ingredientsOf(ingredients, visitOf(ctx).language),
+		Data:  ingredientsOf(ingredients, requestContextOf(ctx).language),
 		Total: total,
 	}, nil
 }
@@ -41,7 +41,7 @@ func (h handlers) GetIngredient(
 	ctx context.Context,
 	request api.GetIngredientRequestObject,
 ) (api.GetIngredientResponseObject, error) {
-	answer, err := h.ingredient(ctx, request.Id)
+	answer, err := h.ingredientAnswer(ctx, request.Id)
 	if err != nil {
 		return nil, err
 	}
@@ -49,19 +49,19 @@ func (h handlers) GetIngredient(
 }
 
 // ingredient is one of the platform's as it is now.
-func (h handlers) ingredient(ctx context.Context, id uuid.UUID) (api.IngredientAnswerJSONResponse, error) {
+func (h handlers) ingredientAnswer(ctx context.Context, id uuid.UUID) (api.IngredientAnswerJSONResponse, error) {
 	found, err := catalogue.GetIngredient(ctx, h.DB.Platform(), id)
 	if err != nil {
 		return api.IngredientAnswerJSONResponse{}, err
 	}
-	one := ingredientOf(found, visitOf(ctx).language)
+	one := ingredientOf(found, requestContextOf(ctx).language)
 	one.Input = new(ingredientInputOf(found.Ingredient))
 	return api.IngredientAnswerJSONResponse{Data: one}, nil
 }
 
 // hand is who changes ingredients in this request.
-func (h handlers) hand(ctx context.Context) catalogue.Editor {
-	return catalogue.Editor{StaffID: visitOf(ctx).staff.ID, Now: h.Now()}
+func (h handlers) editor(ctx context.Context) catalogue.Editor {
+	return catalogue.Editor{StaffID: requestContextOf(ctx).staff.ID, Now: h.Now()}
 }
 
 func (h handlers) CreateIngredient(
@@ -72,11 +72,11 @@ func (h handlers) CreateIngredient(
 	if err != nil {
 		return nil, err
 	}
-	id, err := catalogue.CreateIngredient(ctx, h.DB.Platform(), ingredient, h.hand(ctx))
+	id, err := catalogue.CreateIngredient(ctx, h.DB.Platform(), ingredient, h.editor(ctx))
 	if err != nil {
 		return nil, err
 	}
-	answer, err := h.ingredient(ctx, id)
+	answer, err := h.ingredientAnswer(ctx, id)
 	if err != nil {
 		return nil, err
 	}
@@ -91,10 +91,10 @@ func (h handlers) UpdateIngredient(
 	if err != nil {
 		return nil, err
 	}
-	if err := catalogue.UpdateIngredient(ctx, h.DB.Platform(), request.Id, ingredient, h.hand(ctx)); err != nil {
+	if err := catalogue.UpdateIngredient(ctx, h.DB.Platform(), request.Id, ingredient, h.editor(ctx)); err != nil {
 		return nil, err
 	}
-	answer, err := h.ingredient(ctx, request.Id)
+	answer, err := h.ingredientAnswer(ctx, request.Id)
 	if err != nil {
 		return nil, err
 	}
@@ -105,7 +105,7 @@ func (h handlers) DeleteIngredient(
 	ctx context.Context,
 	request api.DeleteIngredientRequestObject,
 ) (api.DeleteIngredientResponseObject, error) {
-	if err := catalogue.WithdrawIngredient(ctx, h.DB.Platform(), request.Id, h.hand(ctx)); err != nil {
+	if err := catalogue.WithdrawIngredient(ctx, h.DB.Platform(), request.Id, h.editor(ctx)); err != nil {
 		return nil, err
 	}
 	return api.DeleteIngredient204Response{}, nil
@@ -123,7 +123,7 @@ func (h handlers) TestIngredient(
 	if err != nil {
 		return nil, err
 	}
-	lang := visitOf(ctx).language
+	lang := requestContextOf(ctx).language
 	check := api.IngredientCheck{Acceptable: len(wrong) == 0, Problems: []api.IngredientProblem{}}
 	add := func(fields errs.Fields, severity api.IngredientProblemSeverity) {
 		for _, field := range slices.Sorted(maps.Keys(fields)) {
@@ -169,7 +169,7 @@ func (h handlers) ListFoodGroups(
 	if err != nil {
 		return nil, err
 	}
-	lang := visitOf(ctx).language
+	lang := requestContextOf(ctx).language
 	answer := api.ListFoodGroups200JSONResponse{Total: len(catalogue.FoodGroups), Data: []api.FoodGroup{}}
 	for _, group := range catalogue.FoodGroups {
 		one := api.FoodGroup{Key: string(group), Name: group.Name().In(lang)}
@@ -191,30 +191,30 @@ func ingredientFrom(body api.IngredientInput) (*catalogue.Ingredient, error) {
 	i := &catalogue.Ingredient{
 		Slug: body.Slug, Name: catalogue.Text{"nl": strings.TrimSpace(body.Name), "en": strings.TrimSpace(body.NameEn)},
 		Plural: catalogue.Text{
-			"nl": strings.TrimSpace(value(body.Plural)),
-			"en": strings.TrimSpace(value(body.PluralEn)),
+			"nl": strings.TrimSpace(deref(body.Plural)),
+			"en": strings.TrimSpace(deref(body.PluralEn)),
 		},
-		Synonyms: catalogue.Words{"nl": trimmed(body.Synonyms), "en": trimmed(body.SynonymsEn)},
+		Synonyms: catalogue.Words{"nl": uniqueTrimmed(body.Synonyms), "en": uniqueTrimmed(body.SynonymsEn)},
 		Group: catalogue.FoodGroup(
 			body.Group,
-		), Aisle: catalogue.Aisle(body.Aisle), Picture: body.Picture, Hue: value(body.Hue),
+		), Aisle: catalogue.Aisle(body.Aisle), Picture: body.Picture, Hue: deref(body.Hue),
 		Composition: catalogue.Composition{
 			catalogue.KCal: body.Kcal, catalogue.Protein: body.Protein, catalogue.Fat: body.Fat, catalogue.Carbohydrate: body.Carbohydrate,
 		},
-		Density: value(body.Density), UnitGrams: map[catalogue.Unit]float64{}, PackGrams: value(body.Packs),
+		Density: deref(body.Density), UnitGrams: map[catalogue.Unit]float64{}, PackGrams: deref(body.Packs),
 		Allergens: catalogue.Allergens{
 			Contains:   allergensFrom(body.Allergens),
 			MayContain: allergensFrom(body.MayContain),
 			Unknown:    body.AllergensUnknown,
 		},
-		Lactose: value(body.Lactose), Diet: catalogue.Diet(body.Diet),
+		Lactose: deref(body.Lactose), Diet: catalogue.Diet(body.Diet),
 		Source: catalogue.Source{
 			Table: catalogue.Table(
 				body.Source.Table,
-			), Code: strings.TrimSpace(value(body.Source.Code)), Name: strings.TrimSpace(value(body.Source.Name)),
-			How: strings.TrimSpace(value(body.Source.How)),
+			), Code: strings.TrimSpace(deref(body.Source.Code)), Name: strings.TrimSpace(deref(body.Source.Name)),
+			How: strings.TrimSpace(deref(body.Source.How)),
 		},
-		Adjusted: map[catalogue.Nutrient]string{}, EnergyNote: strings.TrimSpace(value(body.EnergyNote)), Certainty: catalogue.Certainty(body.Certainty),
+		Adjusted: map[catalogue.Nutrient]string{}, EnergyNote: strings.TrimSpace(deref(body.EnergyNote)), Certainty: catalogue.Certainty(body.Certainty),
 	}
 	slices.Sort(i.PackGrams)
 	for nutrient, amount := range map[catalogue.Nutrient]*float64{
@@ -224,13 +224,13 @@ func ingredientFrom(body api.IngredientInput) (*catalogue.Ingredient, error) {
 			i.Composition[nutrient] = *amount
 		}
 	}
-	for n, unit := range value(body.Units) {
+	for n, unit := range deref(body.Units) {
 		if _, twice := i.UnitGrams[catalogue.Unit(unit.Unit)]; twice {
 			wrong.Add(fmt.Sprintf("units.%d", n), locale.T("http.problem.unitAlready"))
 		}
 		i.UnitGrams[catalogue.Unit(unit.Unit)] = unit.Grams
 	}
-	for n, adjusted := range value(body.Adjusted) {
+	for n, adjusted := range deref(body.Adjusted) {
 		if _, twice := i.Adjusted[catalogue.Nutrient(adjusted.Nutrient)]; twice {
 			wrong.Add(fmt.Sprintf("adjusted.%d", n), locale.T("http.problem.nutrientAlready"))
 		}
@@ -240,9 +240,9 @@ func ingredientFrom(body api.IngredientInput) (*catalogue.Ingredient, error) {
 }
 
 // trimmed are words without the space around them, each once.
-func trimmed(words *[]string) []string {
+func uniqueTrimmed(words *[]string) []string {
 	var all []string
-	for _, word := range value(words) {
+	for _, word := range deref(words) {
 		if word = strings.TrimSpace(word); word != "" && !slices.Contains(all, word) {
 			all = append(all, word)
 		}
@@ -254,7 +254,7 @@ func trimmed(words *[]string) []string {
 func allergensFrom(list *[]api.Allergen) []catalogue.Allergen {
 	var all []catalogue.Allergen
 	for _, allergen := range catalogue.AllAllergens {
-		if slices.Contains(value(list), api.Allergen(allergen)) {
+		if slices.Contains(deref(list), api.Allergen(allergen)) {
 			all = append(all, allergen)
 		}
 	}
@@ -262,7 +262,7 @@ func allergensFrom(list *[]api.Allergen) []catalogue.Allergen {
 }
 
 // listed is a list as the contract has it: empty rather than not there.
-func listed[T any](all []T) *[]T { return new(append([]T{}, all...)) }
+func nonNil[T any](all []T) *[]T { return new(append([]T{}, all...)) }
 
 // ingredientInputOf is an ingredient as somebody would write it.
 func ingredientInputOf(i *catalogue.Ingredient) api.IngredientInput {
@@ -273,24 +273,24 @@ func ingredientInputOf(i *catalogue.Ingredient) api.IngredientInput {
 		return nil
 	}
 	input := api.IngredientInput{
-		Slug: i.Slug, Name: i.Name["nl"], NameEn: i.Name["en"], Plural: given(i.Plural["nl"]), PluralEn: given(i.Plural["en"]), Synonyms: listed(i.Synonyms["nl"]), SynonymsEn: listed(i.Synonyms["en"]),
+		Slug: i.Slug, Name: i.Name["nl"], NameEn: i.Name["en"], Plural: optional(i.Plural["nl"]), PluralEn: optional(i.Plural["en"]), Synonyms: nonNil(i.Synonyms["nl"]), SynonymsEn: nonNil(i.Synonyms["en"]),
 		Group: string(i.Group), Aisle: api.Aisle(i.Aisle), Picture: i.Picture, Hue: &i.Hue,
 		Kcal: i.Composition[catalogue.KCal], Protein: i.Composition[catalogue.Protein], Fat: i.Composition[catalogue.Fat], Carbohydrate: i.Composition[catalogue.Carbohydrate],
 		Saturated: known(
 			catalogue.Saturated,
 		), Sugars: known(catalogue.Sugars), Fibre: known(catalogue.Fibre), Salt: known(catalogue.Salt),
-		Density: given(i.Density), Units: &[]api.UnitWeight{}, Packs: listed(i.PackGrams),
-		Allergens: named[api.Allergen](
-			texts(&i.Allergens.Contains),
-		), MayContain: named[api.Allergen](texts(&i.Allergens.MayContain)), AllergensUnknown: i.Allergens.Unknown,
+		Density: optional(i.Density), Units: &[]api.UnitWeight{}, Packs: nonNil(i.PackGrams),
+		Allergens: fromStrings[api.Allergen](
+			toStrings(&i.Allergens.Contains),
+		), MayContain: fromStrings[api.Allergen](toStrings(&i.Allergens.MayContain)), AllergensUnknown: i.Allergens.Unknown,
 		Lactose: &i.Lactose, Diet: api.IngredientInputDiet(i.Diet),
 		Source: api.IngredientSourceInput{
 			Table: api.IngredientTable(i.Source.Table),
-			Code:  given(i.Source.Code),
-			Name:  given(i.Source.Name),
-			How:   given(i.Source.How),
+			Code:  optional(i.Source.Code),
+			Name:  optional(i.Source.Name),
+			How:   optional(i.Source.How),
 		},
-		Adjusted: &[]api.NutrientAdjustment{}, EnergyNote: given(i.EnergyNote), Certainty: api.Certainty(i.Certainty),
+		Adjusted: &[]api.NutrientAdjustment{}, EnergyNote: optional(i.EnergyNote), Certainty: api.Certainty(i.Certainty),
 	}
 	for _, unit := range catalogue.Units {
 		if grams, ok := i.UnitGrams[unit]; ok {
@@ -326,7 +326,7 @@ func ingredientOf(i catalogue.StoredIngredient, lang locale.Language) api.Ingred
 		return nil
 	}
 	ingredient := api.Ingredient{
-		Id: i.ID, Slug: i.Slug, Name: i.Name["nl"], NameEn: i.Name["en"], Group: i.Group.Name().In(lang), Aisle: api.Aisle(i.Aisle), Picture: given(i.Picture),
+		Id: i.ID, Slug: i.Slug, Name: i.Name["nl"], NameEn: i.Name["en"], Group: i.Group.Name().In(lang), Aisle: api.Aisle(i.Aisle), Picture: optional(i.Picture),
 		Kcal: i.Composition[catalogue.KCal], Protein: i.Composition[catalogue.Protein], Fat: i.Composition[catalogue.Fat],
 		Carbohydrate: i.Composition[catalogue.Carbohydrate], Saturated: known(catalogue.Saturated), Sugars: known(catalogue.Sugars),
 		Fibre: known(catalogue.Fibre), Salt: known(catalogue.Salt), Allergens: []string{}, MayContain: []string{},
@@ -343,11 +343,11 @@ func ingredientOf(i catalogue.StoredIngredient, lang locale.Language) api.Ingred
 		ingredient.MayContain = append(ingredient.MayContain, allergen.Name().In(lang))
 	}
 	ingredient.Source.Table = api.IngredientSourceTable(i.Source.Table)
-	ingredient.Source.Code, ingredient.Source.Name, ingredient.Source.How = given(
+	ingredient.Source.Code, ingredient.Source.Name, ingredient.Source.How = optional(
 		i.Source.Code,
-	), given(
+	), optional(
 		i.Source.Name,
-	), given(
+	), optional(
 		i.Source.How,
 	)
 	return ingredient

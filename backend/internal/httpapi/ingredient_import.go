@@ -23,18 +23,18 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/tenancy"
 )
 
-var errNotMultipart = errs.NewMessage(errs.WrongContent, "wrong-content-type", locale.T("http.notMultipart"))
+var errNotMultipart = errs.NewMessage(errs.UnsupportedMediaType, "wrong-content-type", locale.T("http.notMultipart"))
 
 // owner is of whom a member of staff asks for something: of a tenant or, without one, of the platform; for who looks
 // after one brand, of that brand. The error is tenancy.ErrNotFound for those that they may not do this for.
-func (s *Server) owner(ctx context.Context, tenant *uuid.UUID) (uuid.UUID, error) {
-	v := visitOf(ctx)
+func (s *Server) ownerOf(ctx context.Context, tenant *uuid.UUID) (uuid.UUID, error) {
+	rc := requestContextOf(ctx)
 	if tenant == nil {
 		switch {
-		case v.reach.All:
+		case rc.reach.All:
 			return postgres.PlatformID, nil
-		case len(v.reach.IDs) == 1:
-			return v.reach.IDs[0], nil
+		case len(rc.reach.IDs) == 1:
+			return rc.reach.IDs[0], nil
 		}
 		return uuid.Nil, errForbidden
 	}
@@ -46,13 +46,13 @@ func (s *Server) owner(ctx context.Context, tenant *uuid.UUID) (uuid.UUID, error
 }
 
 // shelf is whose ingredients a member of staff asks for.
-func (s *Server) shelf(ctx context.Context, tenant *uuid.UUID) (imports.Target, error) {
-	owner, err := s.owner(ctx, tenant)
+func (s *Server) shelfOf(ctx context.Context, tenant *uuid.UUID) (imports.Target, error) {
+	owner, err := s.ownerOf(ctx, tenant)
 	return imports.NewTarget(s.DB, owner), err
 }
 
 // tenantIn is the tenant that a request names; nil when it names none.
-func tenantIn(c fiber.Ctx) (*uuid.UUID, error) {
+func tenantParam(c fiber.Ctx) (*uuid.UUID, error) {
 	text := c.Query("tenantId")
 	if text == "" {
 		return nil, nil
@@ -67,15 +67,15 @@ func tenantIn(c fiber.Ctx) (*uuid.UUID, error) {
 // receiveImport takes files as they come in: onto the disk, and no more than the limit.
 func (s *Server) receiveImport(c fiber.Ctx) error {
 	ctx := c.Context()
-	tenant, err := tenantIn(c)
+	tenant, err := tenantParam(c)
 	if err != nil {
 		return err
 	}
-	shelf, err := s.shelf(ctx, tenant)
+	shelf, err := s.shelfOf(ctx, tenant)
 	if err != nil {
 		return err
 	}
-	if err := auth.CountAttempts(ctx, s.DB, auth.Attempt{Limit: importOfOwner, Key: shelf.OwnerID.String()}); err != nil {
+	if err := auth.CountAttempts(ctx, s.DB, auth.Attempt{Limit: foodImportPerOwner, Key: shelf.OwnerID.String()}); err != nil {
 		return err
 	}
 	upload := imports.NewUpload()
@@ -88,11 +88,11 @@ func (s *Server) receiveImport(c fiber.Ctx) error {
 			c.Query("preset"),
 		), Sheet: c.Query("sheet"), Density: fiber.Query[float64](c, "density"), Strict: fiber.Query[bool](c, "strict"), Overwrite: fiber.Query[bool](c, "overwrite"),
 		SkipCheck: !fiber.Query(c, "dryRun", true),
-	}, visitOf(ctx).staff.ID)
+	}, requestContextOf(ctx).staff.ID)
 	if err != nil {
 		return err
 	}
-	return c.Status(fiber.StatusAccepted).JSON(importAnswerOf(received, visitOf(ctx).language))
+	return c.Status(fiber.StatusAccepted).JSON(importAnswerOf(received, requestContextOf(ctx).language))
 }
 
 // readForm takes the files of a form as they come in, from fields of one name. They are most bytes together at most:
@@ -104,7 +104,7 @@ func readForm(
 	tooLarge *errs.Error,
 	take func(name string, content io.Reader) error,
 ) error {
-	most += mostBody // what stands around the files is small
+	most += maxBody // what stands around the files is small
 	if c.Request().Header.ContentLength() > most {
 		return tooLarge
 	}
@@ -144,7 +144,7 @@ func (h handlers) ListIngredientImports(
 	ctx context.Context,
 	request api.ListIngredientImportsRequestObject,
 ) (api.ListIngredientImportsResponseObject, error) {
-	shelf, err := h.shelf(ctx, request.Params.TenantId)
+	shelf, err := h.shelfOf(ctx, request.Params.TenantId)
 	if err != nil {
 		return nil, err
 	}
@@ -155,7 +155,7 @@ func (h handlers) ListIngredientImports(
 	}
 	answer := api.ListIngredientImports200JSONResponse{Total: total, Data: make([]api.IngredientImport, len(found))}
 	for n, one := range found {
-		answer.Data[n] = importOf(one, visitOf(ctx).language)
+		answer.Data[n] = importOf(one, requestContextOf(ctx).language)
 	}
 	return answer, nil
 }
@@ -164,7 +164,7 @@ func (h handlers) GetIngredientImport(
 	ctx context.Context,
 	request api.GetIngredientImportRequestObject,
 ) (api.GetIngredientImportResponseObject, error) {
-	shelf, err := h.shelf(ctx, request.Params.TenantId)
+	shelf, err := h.shelfOf(ctx, request.Params.TenantId)
 	if err != nil {
 		return nil, err
 	}
@@ -173,7 +173,7 @@ func (h handlers) GetIngredientImport(
 		return nil, err
 	}
 	return api.GetIngredientImport200JSONResponse{
-		IngredientImportAnswerJSONResponse: importAnswerOf(imp, visitOf(ctx).language),
+		IngredientImportAnswerJSONResponse: importAnswerOf(imp, requestContextOf(ctx).language),
 	}, nil
 }
 
@@ -181,16 +181,16 @@ func (h handlers) ChangeIngredientImport(
 	ctx context.Context,
 	request api.ChangeIngredientImportRequestObject,
 ) (api.ChangeIngredientImportResponseObject, error) {
-	shelf, err := h.shelf(ctx, request.Params.TenantId)
+	shelf, err := h.shelfOf(ctx, request.Params.TenantId)
 	if err != nil {
 		return nil, err
 	}
-	changed, err := h.Imports.ChangeSettings(ctx, shelf, request.Id, settingsFrom(*request.Body), visitOf(ctx).staff.ID)
+	changed, err := h.Imports.ChangeSettings(ctx, shelf, request.Id, settingsFrom(*request.Body), requestContextOf(ctx).staff.ID)
 	if err != nil {
 		return nil, err
 	}
 	return api.ChangeIngredientImport202JSONResponse{
-		IngredientImportAnswerJSONResponse: importAnswerOf(changed, visitOf(ctx).language),
+		IngredientImportAnswerJSONResponse: importAnswerOf(changed, requestContextOf(ctx).language),
 	}, nil
 }
 
@@ -201,15 +201,15 @@ func (h handlers) actOnImport(
 	id uuid.UUID,
 	act func(context.Context, imports.Target, uuid.UUID, uuid.UUID) (imports.Import, error),
 ) (api.IngredientImportAnswerJSONResponse, error) {
-	shelf, err := h.shelf(ctx, tenant)
+	shelf, err := h.shelfOf(ctx, tenant)
 	if err != nil {
 		return api.IngredientImportAnswerJSONResponse{}, err
 	}
-	imp, err := act(ctx, shelf, id, visitOf(ctx).staff.ID)
+	imp, err := act(ctx, shelf, id, requestContextOf(ctx).staff.ID)
 	if err != nil {
 		return api.IngredientImportAnswerJSONResponse{}, err
 	}
-	return importAnswerOf(imp, visitOf(ctx).language), nil
+	return importAnswerOf(imp, requestContextOf(ctx).language), nil
 }
 
 func (h handlers) StartIngredientImport(
@@ -260,7 +260,7 @@ func (h handlers) PreviewIngredientImport(
 	ctx context.Context,
 	request api.PreviewIngredientImportRequestObject,
 ) (api.PreviewIngredientImportResponseObject, error) {
-	shelf, err := h.shelf(ctx, request.Params.TenantId)
+	shelf, err := h.shelfOf(ctx, request.Params.TenantId)
 	if err != nil {
 		return nil, err
 	}
@@ -270,7 +270,7 @@ func (h handlers) PreviewIngredientImport(
 	}
 	answer := api.PreviewIngredientImport200JSONResponse{Data: make([]api.ImportPreviewRow, len(rows))}
 	for n, row := range rows {
-		answer.Data[n] = previewOf(row, visitOf(ctx).language)
+		answer.Data[n] = previewRowOf(row, requestContextOf(ctx).language)
 	}
 	return answer, nil
 }
@@ -280,15 +280,15 @@ func (h handlers) ListIngredientImportRows(
 	request api.ListIngredientImportRowsRequestObject,
 ) (api.ListIngredientImportRowsResponseObject, error) {
 	p := request.Params
-	shelf, err := h.shelf(ctx, p.TenantId)
+	shelf, err := h.shelfOf(ctx, p.TenantId)
 	if err != nil {
 		return nil, err
 	}
 	page, perPage := paging(p.Page, p.PerPage)
 	rows, total, err := h.Imports.Rows(ctx, shelf, request.Id, imports.RowFilter{
 		Outcome: imports.Outcome(
-			value(p.Outcome),
-		), WithNotes: value(p.Noted), Text: value(p.Text), Page: page, PerPage: perPage,
+			deref(p.Outcome),
+		), WithNotes: deref(p.Noted), Text: deref(p.Text), Page: page, PerPage: perPage,
 	})
 	if err != nil {
 		return nil, err
@@ -297,7 +297,7 @@ func (h handlers) ListIngredientImportRows(
 	for n, row := range rows {
 		answer.Data[n] = api.ImportRow{
 			Line: row.Line, Outcome: api.ImportOutcome(row.Outcome), Code: row.Code, Name: row.Name, IngredientId: row.IngredientID,
-			Notes: notesIn(row.Notes, visitOf(ctx).language),
+			Notes: noteTexts(row.Notes, requestContextOf(ctx).language),
 		}
 	}
 	return answer, nil
@@ -307,12 +307,12 @@ func (h handlers) DownloadIngredientImportReport(
 	ctx context.Context,
 	request api.DownloadIngredientImportReportRequestObject,
 ) (api.DownloadIngredientImportReportResponseObject, error) {
-	shelf, err := h.shelf(ctx, request.Params.TenantId)
+	shelf, err := h.shelfOf(ctx, request.Params.TenantId)
 	if err != nil {
 		return nil, err
 	}
 	var file bytes.Buffer
-	if err := h.Imports.WriteReport(ctx, shelf, request.Id, imports.Outcome(value(request.Params.Outcome)), visitOf(ctx).language, &file); err != nil {
+	if err := h.Imports.WriteReport(ctx, shelf, request.Id, imports.Outcome(deref(request.Params.Outcome)), requestContextOf(ctx).language, &file); err != nil {
 		return nil, err
 	}
 	return api.DownloadIngredientImportReport200TextcsvResponse{
@@ -348,7 +348,7 @@ func importOf(i imports.Import, lang locale.Language) api.IngredientImport {
 			Rows:   sheet.Rows,
 			More:   sheet.More,
 			Hidden: sheet.Hidden,
-			Why:    given(sheet.Reason().In(lang)),
+			Why:    optional(sheet.Reason().In(lang)),
 		}
 		if sheet.Problem != nil {
 			answer.Sheets[n].Problem = new(sheet.Problem.In(lang))
@@ -389,13 +389,13 @@ func settingsOf(s imports.Settings) api.ImportSettings {
 	settings := api.ImportSettings{
 		Preset: api.ImportPreset(
 			s.Preset,
-		), Kind: api.ImportSettingsKind(s.Format.Kind), Encoding: given(api.ImportSettingsEncoding(s.Format.Encoding)),
-		Delimiter: given(
+		), Kind: api.ImportSettingsKind(s.Format.Kind), Encoding: optional(api.ImportSettingsEncoding(s.Format.Encoding)),
+		Delimiter: optional(
 			delimiters[s.Format.Delimiter],
-		), Quoted: &s.Format.Quoted, Decimal: decimals[s.Format.Decimal], Sheet: given(s.Format.Sheet),
+		), Quoted: &s.Format.Quoted, Decimal: decimals[s.Format.Decimal], Sheet: optional(s.Format.Sheet),
 		Basis: api.ImportSettingsBasis(
 			s.Basis,
-		), Density: given(s.Density), Label: given(s.Label), Strict: s.Strict, Overwrite: s.Overwrite,
+		), Density: optional(s.Density), Label: optional(s.Label), Strict: s.Strict, Overwrite: s.Overwrite,
 	}
 	columns := []api.ImportColumn{}
 	for _, field := range foodtable.Fields {
@@ -411,11 +411,11 @@ func settingsFrom(s api.ImportSettings) imports.Settings {
 	settings := imports.Settings{Strict: s.Strict, Overwrite: s.Overwrite, Settings: foodtable.Settings{
 		Preset: foodtable.Preset(
 			s.Preset,
-		), Basis: foodtable.Basis(s.Basis), Density: value(s.Density), Label: value(s.Label),
+		), Basis: foodtable.Basis(s.Basis), Density: deref(s.Density), Label: deref(s.Label),
 		Format: spreadsheet.Format{
 			Kind: spreadsheet.Kind(
 				s.Kind,
-			), Encoding: spreadsheet.Encoding(value(s.Encoding)), Quoted: value(s.Quoted), Sheet: value(s.Sheet),
+			), Encoding: spreadsheet.Encoding(deref(s.Encoding)), Quoted: deref(s.Quoted), Sheet: deref(s.Sheet),
 		},
 	}}
 	for character, name := range delimiters {
@@ -440,12 +440,12 @@ func settingsFrom(s api.ImportSettings) imports.Settings {
 	return settings
 }
 
-func previewOf(row imports.PreviewRow, lang locale.Language) api.ImportPreviewRow {
+func previewRowOf(row imports.PreviewRow, lang locale.Language) api.ImportPreviewRow {
 	preview := api.ImportPreviewRow{
 		Line:    row.Line,
 		Cells:   row.Cells,
 		Refused: row.Refused,
-		Notes:   notesIn(row.Notes, lang),
+		Notes:   noteTexts(row.Notes, lang),
 	}
 	if i := row.Ingredient; i != nil {
 		n := i.Composition.Nutrients()
@@ -455,7 +455,7 @@ func previewOf(row imports.PreviewRow, lang locale.Language) api.ImportPreviewRo
 	return preview
 }
 
-func notesIn(notes []foodtable.Note, lang locale.Language) []string {
+func noteTexts(notes []foodtable.Note, lang locale.Language) []string {
 	said := make([]string, len(notes))
 	for n, note := range notes {
 		said[n] = note.In(lang)

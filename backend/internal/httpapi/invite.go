@@ -24,14 +24,14 @@ func (h handlers) GetInvite(
 	ctx context.Context,
 	request api.GetInviteRequestObject,
 ) (api.GetInviteResponseObject, error) {
-	v := visitOf(ctx)
-	if v.console {
-		return nil, errNoPath
+	rc := requestContextOf(ctx)
+	if rc.onConsole {
+		return nil, errPathNotFound
 	}
-	if err := h.mayOpenInvite(ctx); err != nil {
+	if err := h.limitInvite(ctx); err != nil {
 		return nil, err
 	}
-	inv, err := invite.Find(ctx, v.scope, auth.Token(request.Params.Invite))
+	inv, err := invite.Find(ctx, rc.scope, auth.Token(request.Params.Invite))
 	if err != nil {
 		return nil, err
 	}
@@ -39,18 +39,18 @@ func (h handlers) GetInvite(
 	state := inv.State(now)
 	answer := api.Invite{State: api.InviteState(state), Inviter: inv.Inviter, Email: inv.Email}
 	if state == invite.Open {
-		answer.AccessUntil = lastDayOf(inv.AccessFrom(now))
+		answer.AccessUntil = lastAccessDay(inv.AccessFrom(now))
 	}
 	return api.GetInvite200JSONResponse{Data: answer}, nil
 }
 
 // mayOpenInvite counts a try to open an invite.
-func (h handlers) mayOpenInvite(ctx context.Context) error {
-	return auth.CountAttempts(ctx, h.DB, auth.Attempt{Limit: inviteFromNetwork, Key: visitOf(ctx).address})
+func (h handlers) limitInvite(ctx context.Context) error {
+	return auth.CountAttempts(ctx, h.DB, auth.Attempt{Limit: invitePerNetwork, Key: requestContextOf(ctx).network})
 }
 
 // lastDayOf is the last day of access that ends at an instant.
-func lastDayOf(end time.Time) *openapi_types.Date {
+func lastAccessDay(end time.Time) *openapi_types.Date {
 	day := dateOf(account.LastDay(end, menu.Zone))
 	return &day
 }
@@ -59,15 +59,15 @@ func (h handlers) RegisterInvite(
 	ctx context.Context,
 	request api.RegisterInviteRequestObject,
 ) (api.RegisterInviteResponseObject, error) {
-	v, body := visitOf(ctx), request.Body
-	if err := v.mayJoin(); err != nil {
+	rc, body := requestContextOf(ctx), request.Body
+	if err := rc.checkRegistrationOpen(); err != nil {
 		return nil, err
 	}
-	if err := h.mayOpenInvite(ctx); err != nil {
+	if err := h.limitInvite(ctx); err != nil {
 		return nil, err
 	}
 	registration := account.Registration{
-		Name: body.Name, Password: body.Password, TermsAccepted: body.Terms, HealthConsent: value(body.Health), NewsConsent: value(body.News),
+		Name: body.Name, Password: body.Password, TermsAccepted: body.Terms, HealthConsent: deref(body.Health), NewsConsent: deref(body.News),
 		Source: string(api.RegistrationSourceGeneral), CameFrom: analytics.OriginInvite,
 	}
 	if body.Answers != nil {
@@ -78,17 +78,17 @@ func (h handlers) RegisterInvite(
 	}
 	acct, token, err := h.Invites.Register(
 		ctx,
-		v.scope,
+		rc.scope,
 		auth.Token(body.Invite),
 		registration,
-		v.visitor,
+		rc.visitor,
 		h.Now(),
 		h.today(),
 	)
 	if err != nil {
-		return nil, inAnswers(err)
+		return nil, prefixAnswerFields(err)
 	}
-	if err := h.open(ctx, token); err != nil {
+	if err := h.startSession(ctx, token); err != nil {
 		return nil, err
 	}
 	return api.RegisterInvite201JSONResponse{
@@ -100,7 +100,7 @@ func (h handlers) GetInviteOnboarding(
 	ctx context.Context,
 	_ api.GetInviteOnboardingRequestObject,
 ) (api.GetInviteOnboardingResponseObject, error) {
-	acct, err := visitOf(ctx).who(ctx)
+	acct, err := requestContextOf(ctx).findAccount(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -117,16 +117,16 @@ func (h handlers) SaveInviteOnboarding(
 ) (api.SaveInviteOnboardingResponseObject, error) {
 	body := request.Body
 	if body.Invite != nil {
-		if err := h.mayOpenInvite(ctx); err != nil {
+		if err := h.limitInvite(ctx); err != nil {
 			return nil, err
 		}
 	}
-	save, err := h.saveOf(ctx, body.Name, body.Answers, body.Health)
+	save, err := h.saveFrom(ctx, body.Name, body.Answers, body.Health)
 	if err != nil {
 		return nil, err
 	}
 	answer, err := h.saveInvite(ctx, invite.Step{
-		OnboardingUpdate: save, Invite: auth.Token(value(body.Invite)), SeesUse: body.InviterSeesUse, SubmitDetails: value(body.SubmitDetails),
+		OnboardingUpdate: save, Invite: auth.Token(deref(body.Invite)), SeesUse: body.InviterSeesUse, SubmitDetails: deref(body.SubmitDetails),
 	})
 	if err != nil {
 		return nil, err
@@ -146,10 +146,10 @@ func (h handlers) CompleteInviteOnboarding(
 }
 
 func (h handlers) saveInvite(ctx context.Context, step invite.Step) (api.InviteOnboardingAnswerJSONResponse, error) {
-	v := visitOf(ctx)
-	saved, err := h.Invites.Save(ctx, v.scope, v.account, step, h.Now(), h.today())
+	rc := requestContextOf(ctx)
+	saved, err := h.Invites.Save(ctx, rc.scope, rc.accountID, step, h.Now(), h.today())
 	if err != nil {
-		return api.InviteOnboardingAnswerJSONResponse{}, inAnswers(err)
+		return api.InviteOnboardingAnswerJSONResponse{}, prefixAnswerFields(err)
 	}
 	return h.inviteOnboardingOf(ctx, saved)
 }
@@ -159,7 +159,7 @@ func (h handlers) inviteOnboardingOf(
 	ctx context.Context,
 	acct account.Account,
 ) (api.InviteOnboardingAnswerJSONResponse, error) {
-	inv, err := invite.Of(ctx, visitOf(ctx).scope, acct.ID)
+	inv, err := invite.Of(ctx, requestContextOf(ctx).scope, acct.ID)
 	if err != nil {
 		return api.InviteOnboardingAnswerJSONResponse{}, err
 	}
@@ -169,14 +169,14 @@ func (h handlers) inviteOnboardingOf(
 	}
 	return api.InviteOnboardingAnswerJSONResponse{Data: api.InviteOnboarding{
 		Inviter: inv.Inviter, Name: acct.Name, Email: inv.Email, InviterSeesUse: inv.InviterSeesUse,
-		DetailsSubmitted: inv.DetailsSubmittedAt != nil, AccessUntil: lastDayOf(*inv.AccessUntil), Onboarding: onboarding.Data,
+		DetailsSubmitted: inv.DetailsSubmittedAt != nil, AccessUntil: lastAccessDay(*inv.AccessUntil), Onboarding: onboarding.Data,
 	}}, nil
 }
 
 // tenantOf is the tenant that a member of staff asks for, with its scope. The error is tenancy.ErrNotFound for one that
 // they may not do this for.
 func (h handlers) tenantOf(ctx context.Context, id uuid.UUID) (tenancy.Tenant, postgres.Scope, error) {
-	if !visitOf(ctx).reach.Has(id) {
+	if !requestContextOf(ctx).reach.Has(id) {
 		return tenancy.Tenant{}, postgres.Scope{}, tenancy.ErrNotFound
 	}
 	tenant, ok, err := h.Tenants.ByID(ctx, id)
@@ -198,7 +198,7 @@ func (h handlers) ListSponsorships(
 	found, total, err := invite.ListSponsorships(
 		ctx,
 		scope,
-		pageOf(string(value(p.Sort)), string(value(p.Order)), p.Page, p.PerPage),
+		pageOf(string(deref(p.Sort)), string(deref(p.Order)), p.Page, p.PerPage),
 	)
 	if err != nil {
 		return nil, err
@@ -228,7 +228,7 @@ func (h handlers) CreateSponsorship(
 	if body.LastDay != nil {
 		made.LastDay = &body.LastDay.Time
 	}
-	if made, err = h.Invites.AddSponsorship(ctx, scope, made, visitOf(ctx).staff.ID, h.Now()); err != nil {
+	if made, err = h.Invites.AddSponsorship(ctx, scope, made, requestContextOf(ctx).staff.ID, h.Now()); err != nil {
 		return nil, err
 	}
 	return api.CreateSponsorship201JSONResponse{
@@ -276,14 +276,14 @@ func (h handlers) InvitePeople(
 	if err != nil {
 		return nil, err
 	}
-	addresses, err := addressesIn(*request.Body)
+	addresses, err := inviteAddresses(*request.Body)
 	if err != nil {
 		return nil, err
 	}
-	if err := auth.CountAttempts(ctx, h.DB, auth.Attempt{Limit: listOfTenant, Key: tenant.ID.String()}); err != nil {
+	if err := auth.CountAttempts(ctx, h.DB, auth.Attempt{Limit: inviteListPerTenant, Key: tenant.ID.String()}); err != nil {
 		return nil, err
 	}
-	results, err := h.Invites.Invite(ctx, scope, request.Id, addresses, visitOf(ctx).staff.ID, h.Now())
+	results, err := h.Invites.Invite(ctx, scope, request.Id, addresses, requestContextOf(ctx).staff.ID, h.Now())
 	if err != nil {
 		return nil, err
 	}
@@ -295,7 +295,7 @@ func (h handlers) InvitePeople(
 }
 
 // addressesIn are the addresses of a list, however it was given.
-func addressesIn(list api.InviteList) ([]string, error) {
+func inviteAddresses(list api.InviteList) ([]string, error) {
 	problems := errs.Fields{}
 	var addresses []string
 	switch {
@@ -323,14 +323,14 @@ func (h handlers) ListInvites(
 	}
 	filter := invite.Filter{
 		Sponsorship: p.SponsorshipId,
-		State:       invite.State(value(p.State)),
-		Text:        auth.NormaliseEmail(value(p.Text)),
+		State:       invite.State(deref(p.State)),
+		Text:        auth.NormaliseEmail(deref(p.Text)),
 	}
 	found, total, err := invite.List(
 		ctx,
 		scope,
 		filter,
-		pageOf(string(value(p.Sort)), string(value(p.Order)), p.Page, p.PerPage),
+		pageOf(string(deref(p.Sort)), string(deref(p.Order)), p.Page, p.PerPage),
 		h.Now(),
 	)
 	if err != nil {
@@ -353,7 +353,7 @@ func (h handlers) WithdrawInvite(
 	if err != nil {
 		return nil, err
 	}
-	if err := invite.Withdraw(ctx, scope, request.Id, visitOf(ctx).staff.ID, h.Now()); err != nil {
+	if err := invite.Withdraw(ctx, scope, request.Id, requestContextOf(ctx).staff.ID, h.Now()); err != nil {
 		return nil, err
 	}
 	return api.WithdrawInvite204Response{}, nil
@@ -367,10 +367,10 @@ func (h handlers) ResendInvite(
 	if err != nil {
 		return nil, err
 	}
-	if err := auth.CountAttempts(ctx, h.DB, auth.Attempt{Limit: resendOfInvite, Key: request.Id.String()}); err != nil {
+	if err := auth.CountAttempts(ctx, h.DB, auth.Attempt{Limit: resendPerInvite, Key: request.Id.String()}); err != nil {
 		return nil, err
 	}
-	if err := h.Invites.Resend(ctx, scope, request.Id, visitOf(ctx).staff.ID, h.Now()); err != nil {
+	if err := h.Invites.Resend(ctx, scope, request.Id, requestContextOf(ctx).staff.ID, h.Now()); err != nil {
 		return nil, err
 	}
 	return api.ResendInvite204Response{}, nil

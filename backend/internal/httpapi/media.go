@@ -19,16 +19,16 @@ import (
 )
 
 // servedAt is where pictures are served.
-type servedAt struct{ base, query string }
+type imageLocation struct{ base, query string }
 
 var (
-	shownAt = servedAt{base: "/media/"}                  // to whoever visits the brand
-	ownAt   = servedAt{base: basePath + "/user/images/"} // to the person whose they are
+	publicImages  = imageLocation{base: "/media/"}                  // to whoever visits the brand
+	accountImages = imageLocation{base: basePath + "/user/images/"} // to the person whose they are
 )
 
 // staffAt is where pictures of an owner, a tenant or the platform, are served to staff.
-func staffAt(owner uuid.UUID) servedAt {
-	at := servedAt{base: basePath + "/user/admin/images/"}
+func staffImages(owner uuid.UUID) imageLocation {
+	at := imageLocation{base: basePath + "/user/admin/images/"}
 	if owner != postgres.PlatformID {
 		at.query = "?tenantId=" + owner.String()
 	}
@@ -38,42 +38,42 @@ func staffAt(owner uuid.UUID) servedAt {
 // receiveImage keeps a picture of whoever sends it: of a person, or of the brand that a member of staff sends it for.
 func (s *Server) receiveImage(c fiber.Ctx) error {
 	ctx := c.Context()
-	v := visitOf(ctx)
-	tenant, err := tenantIn(c)
+	rc := requestContextOf(ctx)
+	tenant, err := tenantParam(c)
 	if err != nil {
 		return err
 	}
-	if v.console {
-		owner, err := s.owner(ctx, tenant)
+	if rc.onConsole {
+		owner, err := s.ownerOf(ctx, tenant)
 		if err != nil {
 			return err
 		}
-		return s.receive(c, media.Whole, v.staffTry(), shownAt, func(picture media.Rendered) (media.Image, error) {
+		return s.receiveUpload(c, media.Whole, rc.staffImageTry(), publicImages, func(picture media.Rendered) (media.Image, error) {
 			return s.Media.Save(ctx, owner, picture, func(tx postgres.Tx, _ media.Image) error {
-				return audit.ByStaff(ctx, tx, audit.ImageUploaded, v.staff.ID, s.Now(), nil)
+				return audit.ByStaff(ctx, tx, audit.ImageUploaded, rc.staff.ID, s.Now(), nil)
 			})
 		})
 	}
-	if tenant != nil && *tenant != v.tenant.ID {
+	if tenant != nil && *tenant != rc.tenant.ID {
 		return tenancy.ErrNotFound
 	}
-	return s.receive(c, media.Whole, v.personTry(), ownAt, func(picture media.Rendered) (media.Image, error) {
-		return s.Media.SaveOwn(ctx, v.scope, v.account, picture)
+	return s.receiveUpload(c, media.Whole, rc.accountImageTry(), accountImages, func(picture media.Rendered) (media.Image, error) {
+		return s.Media.SaveOwn(ctx, rc.scope, rc.accountID, picture)
 	})
 }
 
 func (s *Server) receiveProfileImage(c fiber.Ctx) error {
 	ctx := c.Context()
-	v := visitOf(ctx)
-	return s.receive(c, media.Square, v.personTry(), ownAt, func(picture media.Rendered) (media.Image, error) {
-		return s.Media.SetProfile(ctx, v.scope, v.account, picture)
+	rc := requestContextOf(ctx)
+	return s.receiveUpload(c, media.Square, rc.accountImageTry(), accountImages, func(picture media.Rendered) (media.Image, error) {
+		return s.Media.SetProfile(ctx, rc.scope, rc.accountID, picture)
 	})
 }
 
 func (s *Server) receiveRecipePhoto(c fiber.Ctx) error {
 	ctx := c.Context()
-	v := visitOf(ctx)
-	tenant, err := tenantIn(c)
+	rc := requestContextOf(ctx)
+	tenant, err := tenantParam(c)
 	if err != nil {
 		return err
 	}
@@ -85,7 +85,7 @@ func (s *Server) receiveRecipePhoto(c fiber.Ctx) error {
 	if err != nil {
 		return err
 	}
-	return s.receive(c, media.Whole, v.staffTry(), staffAt(owner), func(picture media.Rendered) (media.Image, error) {
+	return s.receiveUpload(c, media.Whole, rc.staffImageTry(), staffImages(owner), func(picture media.Rendered) (media.Image, error) {
 		return s.Media.Save(ctx, owner, picture, func(tx postgres.Tx, kept media.Image) error {
 			return s.setPhoto(ctx, tx, recipe, kept.ID, audit.PhotoSet)
 		})
@@ -114,7 +114,7 @@ func (h handlers) RemoveRecipePhoto(
 // ownerOfRecipe is whose recipe a member of staff asks for. The error is tenancy.ErrNotFound or
 // catalogue.ErrRecipeNotFound for one that they may not change.
 func (s *Server) ownerOfRecipe(ctx context.Context, tenant *uuid.UUID, recipe uuid.UUID) (uuid.UUID, error) {
-	owner, err := s.owner(ctx, tenant)
+	owner, err := s.ownerOf(ctx, tenant)
 	if err != nil {
 		return uuid.Nil, err
 	}
@@ -145,33 +145,33 @@ func (s *Server) setPhoto(
 			return err
 		}
 	}
-	return audit.ByStaff(ctx, tx, action, visitOf(ctx).staff.ID, s.Now(), map[string]string{"recipe": recipe.String()})
+	return audit.ByStaff(ctx, tx, action, requestContextOf(ctx).staff.ID, s.Now(), map[string]string{"recipe": recipe.String()})
 }
 
 func (h handlers) RemoveProfileImage(
 	ctx context.Context,
 	_ api.RemoveProfileImageRequestObject,
 ) (api.RemoveProfileImageResponseObject, error) {
-	v := visitOf(ctx)
-	if err := h.Media.RemoveProfile(ctx, v.scope, v.account); err != nil {
+	rc := requestContextOf(ctx)
+	if err := h.Media.RemoveProfile(ctx, rc.scope, rc.accountID); err != nil {
 		return nil, err
 	}
 	return api.RemoveProfileImage204Response{}, nil
 }
 
-func (v *visit) personTry() auth.Attempt {
-	return auth.Attempt{Limit: imageOfAccount, Key: v.account.String()}
+func (rc *requestContext) accountImageTry() auth.Attempt {
+	return auth.Attempt{Limit: imagePerAccount, Key: rc.accountID.String()}
 }
-func (v *visit) staffTry() auth.Attempt {
-	return auth.Attempt{Limit: imageOfStaff, Key: v.staff.ID.String()}
+func (rc *requestContext) staffImageTry() auth.Attempt {
+	return auth.Attempt{Limit: imagePerStaffMember, Key: rc.staff.ID.String()}
 }
 
 // receive takes a picture as it comes in, draws it anew and has it kept, and answers where its files are.
-func (s *Server) receive(
+func (s *Server) receiveUpload(
 	c fiber.Ctx,
 	shape media.Shape,
 	try auth.Attempt,
-	at servedAt,
+	at imageLocation,
 	keep func(media.Rendered) (media.Image, error),
 ) error {
 	ctx := c.Context()
@@ -207,7 +207,7 @@ func (s *Server) receive(
 }
 
 // imageOf is a picture whose files are served under an address.
-func imageOf(i media.Image, at servedAt) api.Image {
+func imageOf(i media.Image, at imageLocation) api.Image {
 	address := func(width int) string { return at.base + i.ID + "/" + strconv.Itoa(width) + ".jpg" + at.query }
 	image := api.Image{
 		Url:    address(i.Width),
@@ -223,29 +223,29 @@ func imageOf(i media.Image, at servedAt) api.Image {
 
 // sendImage serves a picture that whoever visits the brand may see.
 func (s *Server) sendImage(c fiber.Ctx) error {
-	v := visitOf(c.Context())
-	if v.console {
-		return errNoPath // it has no brand
+	rc := requestContextOf(c.Context())
+	if rc.onConsole {
+		return errPathNotFound // it has no brand
 	}
 	return s.sendFile(c, "public", func(ctx context.Context, id string, width int) ([]byte, error) {
-		return s.Media.Open(ctx, v.scope.Tenant(), id, width)
+		return s.Media.Open(ctx, rc.scope.Tenant(), id, width)
 	})
 }
 
 // sendOwnImage serves a person's own picture to that person.
-func (s *Server) sendOwnImage(c fiber.Ctx) error {
-	v := visitOf(c.Context())
+func (s *Server) sendAccountImage(c fiber.Ctx) error {
+	rc := requestContextOf(c.Context())
 	return s.sendFile(c, "private", func(ctx context.Context, id string, width int) ([]byte, error) {
-		return s.Media.OpenOwn(ctx, v.scope, v.account, id, width)
+		return s.Media.OpenOwn(ctx, rc.scope, rc.accountID, id, width)
 	})
 }
 
 // sendAdminImage serves a picture of a brand or of the platform to staff, who may all look at the platform's.
-func (s *Server) sendAdminImage(c fiber.Ctx) error {
-	tenant, err := tenantIn(c)
+func (s *Server) sendStaffImage(c fiber.Ctx) error {
+	tenant, err := tenantParam(c)
 	owner := postgres.PlatformID
 	if err == nil && tenant != nil {
-		owner, err = s.owner(c.Context(), tenant)
+		owner, err = s.ownerOf(c.Context(), tenant)
 	}
 	if err != nil {
 		return err

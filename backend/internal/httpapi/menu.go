@@ -18,16 +18,16 @@ import (
 )
 
 // errCaloriesOpen keeps the dashboard shut until the funnel is done.
-var errCaloriesOpen = errs.New(errs.Conflict, "calories-open")
+var errCaloriesNotSubmitted = errs.New(errs.Conflict, "calories-open")
 
 // today is the day that it is for everybody.
 func (s *Server) today() time.Time { return menu.Today(s.Now()) }
 
 // diner is the account that is signed in, once it has submitted its calories.
-func (v *visit) diner(ctx context.Context) (account.Account, error) {
-	acct, err := v.who(ctx)
+func (rc *requestContext) onboardedAccount(ctx context.Context) (account.Account, error) {
+	acct, err := rc.findAccount(ctx)
 	if err == nil && !acct.CaloriesSubmitted() {
-		err = errCaloriesOpen
+		err = errCaloriesNotSubmitted
 	}
 	return acct, err
 }
@@ -36,7 +36,7 @@ func (h handlers) GetWeeklyMenu(
 	ctx context.Context,
 	request api.GetWeeklyMenuRequestObject,
 ) (api.GetWeeklyMenuResponseObject, error) {
-	acct, err := visitOf(ctx).diner(ctx)
+	acct, err := requestContextOf(ctx).onboardedAccount(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -54,15 +54,15 @@ func (h handlers) GetWeeklyMenu(
 
 // weekOf is a week as its person reads it, or why there is none.
 func (h handlers) weekOf(ctx context.Context, acct account.Account, week menu.Week) (api.WeeklyMenu, error) {
-	v := visitOf(ctx)
+	rc := requestContextOf(ctx)
 	answer := api.WeeklyMenu{Week: week.String(), Today: dateOf(h.today()), Days: []api.MenuDay{}, Why: []string{}}
-	found, snapshot, err := h.Menus.Get(ctx, v.scope, acct, week)
+	found, snapshot, err := h.Menus.Get(ctx, rc.scope, acct, week)
 	var shortage *planner.ShortageError
 	if errors.As(err, &shortage) {
-		if snapshot, err = h.Catalogue.Snapshot(ctx, v.scope); err != nil {
+		if snapshot, err = h.Catalogue.Snapshot(ctx, rc.scope); err != nil {
 			return api.WeeklyMenu{}, err
 		}
-		told := shortageOf(shortage, snapshot, len(acct.Household.Members) > 0, v.language)
+		told := shortageOf(shortage, snapshot, len(acct.Household.Members) > 0, rc.language)
 		answer.Shortage = &told
 		if target, err := acct.Target(h.today()); err == nil {
 			answer.Target = targetOf(target)
@@ -72,23 +72,23 @@ func (h handlers) weekOf(ctx context.Context, acct account.Account, week menu.We
 	if err != nil {
 		return api.WeeklyMenu{}, err
 	}
-	answer.Target, answer.Why = targetOf(found.Target), whyWeek(found, snapshot, acct, v.language)
+	answer.Target, answer.Why = targetOf(found.Target), weekReasons(found, snapshot, acct, rc.language)
 	for day := range 7 {
-		told := toldDay(found, snapshot, day, acct, v.language)
+		told := menuDayOf(found, snapshot, day, acct, rc.language)
 		if withheld := !acct.HasAccess(h.Now()) && !week.Date(day).Equal(h.today()); withheld {
-			told = withoutMeals(told)
+			told = withheldDay(told)
 		}
 		answer.Days = append(answer.Days, told)
 	}
-	feedbacks, err := feedback.Of(ctx, v.scope, acct.ID)
+	feedbacks, err := feedback.Of(ctx, rc.scope, acct.ID)
 	if err != nil {
 		return api.WeeklyMenu{}, err
 	}
 	markTastes(answer.Days, feedbacks, snapshot)
-	if relaxed := relaxedTexts(found.Relaxed, v.language); len(relaxed) > 0 {
+	if relaxed := relaxedTexts(found.Relaxed, rc.language); len(relaxed) > 0 {
 		answer.Relaxed = &relaxed
 	}
-	answer.Undo = h.undoOf(found, found.Undo, acct, snapshot, v.language)
+	answer.Undo = h.undoOf(found, found.Undo, acct, snapshot, rc.language)
 	return answer, nil
 }
 
@@ -96,8 +96,8 @@ func (h handlers) ListMealAlternatives(
 	ctx context.Context,
 	request api.ListMealAlternativesRequestObject,
 ) (api.ListMealAlternativesResponseObject, error) {
-	v, p := visitOf(ctx), request.Params
-	acct, err := v.diner(ctx)
+	rc, p := requestContextOf(ctx), request.Params
+	acct, err := rc.onboardedAccount(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -105,7 +105,7 @@ func (h handlers) ListMealAlternatives(
 	if p.Count != nil {
 		count = *p.Count
 	}
-	options, snapshot, err := h.Menus.Alternatives(ctx, v.scope, acct, p.Date.Time, planner.Slot(p.Slot), count)
+	options, snapshot, err := h.Menus.Alternatives(ctx, rc.scope, acct, p.Date.Time, planner.Slot(p.Slot), count)
 	if err != nil {
 		return nil, err
 	}
@@ -115,8 +115,8 @@ func (h handlers) ListMealAlternatives(
 			if entry, ok := snapshot.ByID(meal.RecipeID); ok && meal.Day == option.Day &&
 				meal.Slot == planner.Slot(p.Slot) {
 				answer.Data = append(answer.Data, api.MealAlternative{
-					Recipe: cardOf(entry, snapshot, meal.Portion, v.language), Portion: meal.Portion,
-					Effect: effectOf(option.Before, option.After, option.Day, snapshot, acct, v.language),
+					Recipe: cardOf(entry, snapshot, meal.Portion, rc.language), Portion: meal.Portion,
+					Effect: menuEffectOf(option.Before, option.After, option.Day, snapshot, acct, rc.language),
 				})
 			}
 		}
@@ -125,7 +125,7 @@ func (h handlers) ListMealAlternatives(
 }
 
 // dayOf is a day of a menu; wished is how many minutes the person wants to cook on a weekday.
-func dayOf(week menu.Menu, snapshot *catalogue.Snapshot, day, wished int, lang locale.Language) api.MenuDay {
+func plainDayOf(week menu.Menu, snapshot *catalogue.Snapshot, day, wished int, lang locale.Language) api.MenuDay {
 	answer := api.MenuDay{
 		Date:   dateOf(week.Week.Date(day)),
 		Meals:  []api.MenuMeal{},
@@ -144,7 +144,7 @@ func dayOf(week menu.Menu, snapshot *catalogue.Snapshot, day, wished int, lang l
 		}
 		answer.Meals = append(answer.Meals, api.MenuMeal{
 			Slot: api.MealSlot(meal.Slot), Recipe: cardOf(entry, snapshot, meal.Portion, lang), Portion: meal.Portion,
-			Unsuitable: unsuitableOf(meal), Locked: given(meal.Locked),
+			Unsuitable: unsuitableOf(meal), Locked: optional(meal.Locked),
 		})
 	}
 	if over > 0 {
@@ -177,7 +177,7 @@ func tooLongText(day, minutes int, lang locale.Language) string {
 func relaxedTexts(rules []planner.SoftRule, lang locale.Language) []string {
 	said := []string{}
 	for _, rule := range rules {
-		if rule != planner.SoftMinutes && !slices.Contains(silentRules, rule) {
+		if rule != planner.SoftMinutes && !slices.Contains(unreportedRules, rule) {
 			said = append(said, locale.T("menu.relaxed."+string(rule)).In(lang)+".")
 		}
 	}

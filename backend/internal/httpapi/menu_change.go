@@ -20,8 +20,8 @@ func (h handlers) ReplaceMealAtRandom(
 	if body.Comes != nil {
 		comes = []string{*body.Comes}
 	}
-	answer, err := h.change(ctx, menu.Change{
-		Kind: menu.Surprise, Expected: comes, Date: body.Date.Time, Slot: planner.Slot(body.Slot), Replaces: []string{body.Replaces}, Turn: value(body.Turn), Preview: value(body.Preview),
+	answer, err := h.changeMenu(ctx, menu.Change{
+		Kind: menu.Surprise, Expected: comes, Date: body.Date.Time, Slot: planner.Slot(body.Slot), Replaces: []string{body.Replaces}, Turn: deref(body.Turn), Preview: deref(body.Preview),
 	})
 	return api.ReplaceMealAtRandom200JSONResponse{MenuDayChangeAnswerJSONResponse: answer}, err
 }
@@ -31,9 +31,9 @@ func (h handlers) ReplaceMeal(
 	request api.ReplaceMealRequestObject,
 ) (api.ReplaceMealResponseObject, error) {
 	body := request.Body
-	answer, err := h.change(ctx, menu.Change{
-		Kind: menu.Swap, Date: body.Date.Time, Slot: planner.Slot(body.Slot), Replaces: []string{body.Replaces}, Recipe: body.Recipe, Portion: value(body.Portion),
-		Preview: value(body.Preview),
+	answer, err := h.changeMenu(ctx, menu.Change{
+		Kind: menu.Swap, Date: body.Date.Time, Slot: planner.Slot(body.Slot), Replaces: []string{body.Replaces}, Recipe: body.Recipe, Portion: deref(body.Portion),
+		Preview: deref(body.Preview),
 	})
 	return api.ReplaceMeal200JSONResponse{MenuDayChangeAnswerJSONResponse: answer}, err
 }
@@ -43,8 +43,8 @@ func (h handlers) RegenerateMenuDay(
 	request api.RegenerateMenuDayRequestObject,
 ) (api.RegenerateMenuDayResponseObject, error) {
 	body := request.Body
-	answer, err := h.change(ctx, menu.Change{
-		Kind: menu.NewDay, Date: body.Date.Time, Replaces: body.Replaces, Turn: value(body.Turn), Expected: value(body.Comes), Preview: value(body.Preview),
+	answer, err := h.changeMenu(ctx, menu.Change{
+		Kind: menu.NewDay, Date: body.Date.Time, Replaces: body.Replaces, Turn: deref(body.Turn), Expected: deref(body.Comes), Preview: deref(body.Preview),
 	})
 	return api.RegenerateMenuDay200JSONResponse{MenuDayChangeAnswerJSONResponse: answer}, err
 }
@@ -54,8 +54,8 @@ func (h handlers) TakeOverMenuDay(
 	request api.TakeOverMenuDayRequestObject,
 ) (api.TakeOverMenuDayResponseObject, error) {
 	body := request.Body
-	answer, err := h.change(ctx, menu.Change{
-		Kind: menu.TakeOver, Date: body.To.Time, From: body.From.Time, Replaces: body.Replaces, Expected: value(body.Comes), Preview: value(body.Preview),
+	answer, err := h.changeMenu(ctx, menu.Change{
+		Kind: menu.TakeOver, Date: body.To.Time, From: body.From.Time, Replaces: body.Replaces, Expected: deref(body.Comes), Preview: deref(body.Preview),
 	})
 	return api.TakeOverMenuDay200JSONResponse{MenuDayChangeAnswerJSONResponse: answer}, err
 }
@@ -64,28 +64,28 @@ func (h handlers) UndoMenuChange(
 	ctx context.Context,
 	request api.UndoMenuChangeRequestObject,
 ) (api.UndoMenuChangeResponseObject, error) {
-	v, body := visitOf(ctx), request.Body
-	acct, err := v.diner(ctx)
+	rc, body := requestContextOf(ctx), request.Body
+	acct, err := rc.onboardedAccount(ctx)
 	if err != nil {
 		return nil, err
 	}
-	changed, snapshot, err := h.Menus.Undo(ctx, v.scope, acct, body.Date.Time, body.Change, value(body.Preview))
+	changed, snapshot, err := h.Menus.Undo(ctx, rc.scope, acct, body.Date.Time, body.Change, deref(body.Preview))
 	if err != nil {
 		return nil, err
 	}
-	answer := h.changeOf(changed, !value(body.Preview), acct, snapshot, v.language)
+	answer := h.menuChangeOf(changed, !deref(body.Preview), acct, snapshot, rc.language)
 	return api.UndoMenuChange200JSONResponse{MenuDayChangeAnswerJSONResponse: answer}, nil
 }
 
 func (h handlers) LockMeal(ctx context.Context, request api.LockMealRequestObject) (api.LockMealResponseObject, error) {
-	v, body := visitOf(ctx), request.Body
-	acct, err := v.diner(ctx)
+	rc, body := requestContextOf(ctx), request.Body
+	acct, err := rc.onboardedAccount(ctx)
 	if err != nil {
 		return nil, err
 	}
 	week, snapshot, err := h.Menus.Lock(
 		ctx,
-		v.scope,
+		rc.scope,
 		acct,
 		body.Date.Time,
 		planner.Slot(body.Slot),
@@ -95,25 +95,25 @@ func (h handlers) LockMeal(ctx context.Context, request api.LockMealRequestObjec
 	if err != nil {
 		return nil, err
 	}
-	day := toldDay(week, snapshot, menu.DayOf(body.Date.Time), acct, v.language)
+	day := menuDayOf(week, snapshot, menu.DayOf(body.Date.Time), acct, rc.language)
 	return api.LockMeal200JSONResponse{MenuDayAnswerJSONResponse: api.MenuDayAnswerJSONResponse{Data: day}}, nil
 }
 
 // change makes a change that somebody asks for, or tells what it would do.
-func (h handlers) change(ctx context.Context, change menu.Change) (api.MenuDayChangeAnswerJSONResponse, error) {
-	v := visitOf(ctx)
-	acct, err := v.diner(ctx)
+func (h handlers) changeMenu(ctx context.Context, change menu.Change) (api.MenuDayChangeAnswerJSONResponse, error) {
+	rc := requestContextOf(ctx)
+	acct, err := rc.onboardedAccount(ctx)
 	if err != nil {
 		return api.MenuDayChangeAnswerJSONResponse{}, err
 	}
-	changed, snapshot, err := h.Menus.Change(ctx, v.scope, acct, change)
+	changed, snapshot, err := h.Menus.Change(ctx, rc.scope, acct, change)
 	if err != nil {
 		return api.MenuDayChangeAnswerJSONResponse{}, err
 	}
-	return h.changeOf(changed, !change.Preview, acct, snapshot, v.language), nil
+	return h.menuChangeOf(changed, !change.Preview, acct, snapshot, rc.language), nil
 }
 
-func (h handlers) changeOf(
+func (h handlers) menuChangeOf(
 	changed menu.ChangeResult,
 	made bool,
 	acct account.Account,
@@ -121,8 +121,8 @@ func (h handlers) changeOf(
 	lang locale.Language,
 ) api.MenuDayChangeAnswerJSONResponse {
 	return api.MenuDayChangeAnswerJSONResponse{Data: api.MenuDayChange{
-		Made: made, Day: toldDay(changed.After, snapshot, changed.Day, acct, lang),
-		Effect: effectOf(changed.Before, changed.After, changed.Day, snapshot, acct, lang),
+		Made: made, Day: menuDayOf(changed.After, snapshot, changed.Day, acct, lang),
+		Effect: menuEffectOf(changed.Before, changed.After, changed.Day, snapshot, acct, lang),
 		Undo:   h.undoOf(changed.After, changed.Undo, acct, snapshot, lang),
 	}}
 }
@@ -141,7 +141,7 @@ func (h handlers) undoOf(
 	}
 	told := &api.MenuUndo{
 		Change: undo.Number, Kind: api.MenuUndoKind(undo.Kind), Date: dateOf(week.Week.Date(undo.Day)), Back: []string{},
-		Effect: effectOf(week, undo.After, undo.Day, snapshot, acct, lang),
+		Effect: menuEffectOf(week, undo.After, undo.Day, snapshot, acct, lang),
 	}
 	for _, meal := range undo.Restored {
 		if meal.Day != undo.Day { // what is left of a dinner comes back with it
@@ -155,15 +155,15 @@ func (h handlers) undoOf(
 }
 
 // toldDay is a day as its person reads it, with why it is as it is.
-func toldDay(
+func menuDayOf(
 	week menu.Menu,
 	snapshot *catalogue.Snapshot,
 	day int,
 	acct account.Account,
 	lang locale.Language,
 ) api.MenuDay {
-	answer := dayOf(week, snapshot, day, acct.Answers.CookingMinutes, lang)
-	why := whyDay(week, snapshot, day, answer, lang)
+	answer := plainDayOf(week, snapshot, day, acct.Answers.CookingMinutes, lang)
+	why := dayReasons(week, snapshot, day, answer, lang)
 	answer.Why = &why
-	return withTable(answer, week, acct)
+	return withHousehold(answer, week, acct)
 }

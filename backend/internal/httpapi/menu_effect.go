@@ -14,7 +14,7 @@ import (
 
 // effectOf is what it does that a day of a week becomes another: to the day itself, and to what the person's household
 // buys for the week.
-func effectOf(
+func menuEffectOf(
 	before, after menu.Menu,
 	day int,
 	snapshot *catalogue.Snapshot,
@@ -23,16 +23,16 @@ func effectOf(
 ) api.MenuEffect {
 	was, is := nutrientsOfDay(before, snapshot, day), nutrientsOfDay(after, snapshot, day)
 	extra, saved := shopping.Compare(
-		shopping.Sum(needsOf(before, snapshot, acct, acct.HouseholdSize())),
-		shopping.Sum(needsOf(after, snapshot, acct, acct.HouseholdSize())),
+		shopping.Sum(shoppingNeeds(before, snapshot, acct, acct.HouseholdSize())),
+		shopping.Sum(shoppingNeeds(after, snapshot, acct, acct.HouseholdSize())),
 	)
 	return api.MenuEffect{
 		Kcal: math.Round(
 			is.KCal,
 		) - math.Round(
 			was.KCal,
-		), Protein: tenths(is.Protein - was.Protein), Fat: tenths(is.Fat - was.Fat),
-		Carbohydrate: tenths(
+		), Protein: roundToTenth(is.Protein - was.Protein), Fat: roundToTenth(is.Fat - was.Fat),
+		Carbohydrate: roundToTenth(
 			is.Carbohydrate - was.Carbohydrate,
 		), Extra: groceriesOf(extra, lang), Saved: groceriesOf(saved, lang),
 		Leftover: leftoverChangeOf(before, after, day),
@@ -51,7 +51,7 @@ func nutrientsOfDay(week menu.Menu, snapshot *catalogue.Snapshot, day int) nutri
 
 // needsOf is what a menu takes on some of its days; on all of them when none are named. Whoever named nobody cooks for
 // so many people.
-func needsOf(
+func shoppingNeeds(
 	week menu.Menu,
 	snapshot *catalogue.Snapshot,
 	acct account.Account,
@@ -79,12 +79,12 @@ func groceriesOf(differences []shopping.Difference, lang locale.Language) []api.
 	all := make([]api.GroceryChange, len(differences))
 	for n, one := range differences {
 		all[n] = api.GroceryChange{
-			Name: nameFor(
+			Name: ingredientName(
 				one.Ingredient.Ingredient,
 				one.Quantity,
 				one.Unit,
 				lang,
-			), Whole: one.Whole, Quantity: given(one.Quantity),
+			), Whole: one.Whole, Quantity: optional(one.Quantity),
 		}
 		if one.Quantity > 0 {
 			unit := api.Unit(one.Unit)
@@ -98,5 +98,5 @@ func groceriesOf(differences []shopping.Difference, lang locale.Language) []api.
 }
 
 func packsOf(of *catalogue.Ingredient, packs *shopping.Packs) *api.Packs {
-	return &api.Packs{Count: packs.Count, Grams: packs.Grams, Millilitres: given(of.PackMillilitres(packs.Grams))}
+	return &api.Packs{Count: packs.Count, Grams: packs.Grams, Millilitres: optional(of.PackMillilitres(packs.Grams))}
 }

@@ -15,7 +15,7 @@ func (h handlers) GetMenuFigures(
 	request api.GetMenuFiguresRequestObject,
 ) (api.GetMenuFiguresResponseObject, error) {
 	p := request.Params
-	scope, err := h.figuresOf(ctx, p.TenantId)
+	scope, err := h.figuresScope(ctx, p.TenantId)
 	if err != nil {
 		return nil, err
 	}

@@ -10,17 +10,17 @@ import (
 )
 
 // missesOn is what a day of a menu misses of what it comes to.
-func missesOn(week menu.Menu, snapshot *catalogue.Snapshot, day int) []planner.Miss {
+func dayMisses(week menu.Menu, snapshot *catalogue.Snapshot, day int) []planner.Miss {
 	aim := week.AimOf(day)
 	return planner.MissesOf(aim.Target, aim.Keto, nutrientsOfDay(week, snapshot, day))
 }
 
 // missedIn is what the days of a menu miss, those that have meals.
-func missedIn(week menu.Menu, snapshot *catalogue.Snapshot) planner.BandMisses {
+func weekMisses(week menu.Menu, snapshot *catalogue.Snapshot) planner.BandMisses {
 	var missed planner.BandMisses
 	for day := range 7 {
 		if nutrientsOfDay(week, snapshot, day).KCal > 0 {
-			missed.Add(missesOn(week, snapshot, day))
+			missed.Add(dayMisses(week, snapshot, day))
 		}
 	}
 	return missed
@@ -38,9 +38,9 @@ func missedMessage(missed planner.BandMisses) locale.Message {
 	furthest := make([]locale.Message, len(missed.Worst))
 	for n, miss := range missed.Worst {
 		if miss.Nutrient == planner.Energy {
-			furthest[n] = amounts(locale.T("menu.missed.energy"), miss)
+			furthest[n] = withAmounts(locale.T("menu.missed.energy"), miss)
 		} else {
-			furthest[n] = amounts(locale.T("menu.missed.nutrient"), miss)
+			furthest[n] = withAmounts(locale.T("menu.missed.nutrient"), miss)
 		}
 	}
 	return locale.T("menu.missed.sentence").With("Days", days).With("Furthest", locale.List(furthest...))
@@ -52,11 +52,11 @@ func missMessage(miss planner.Miss) locale.Message {
 	if math.Round(miss.Amount) > math.Round(miss.Target) {
 		key = "menu.missed.more"
 	}
-	return amounts(locale.T(key), miss)
+	return withAmounts(locale.T(key), miss)
 }
 
 // amounts fills in what was missed, in whole kcal or grams.
-func amounts(message locale.Message, miss planner.Miss) locale.Message {
+func withAmounts(message locale.Message, miss planner.Miss) locale.Message {
 	amount, target := int(math.Round(miss.Amount)), int(math.Round(miss.Target))
 	return message.With("Amount", amount).With("Target", target).With("Difference", max(amount-target, target-amount)).
 		With("Nutrient", locale.T("menu.nutrient."+string(miss.Nutrient)))

@@ -29,7 +29,7 @@ func shortageOf(
 			locale.T("menu.shortage.meal").With("Left", meal.Available).With("Meal", name).With("Needed", meal.Needed),
 		)
 	}
-	if lacks := func(meal planner.MealCount) bool { return offered(snapshot, meal.MealTime) < meal.Needed }; slices.ContainsFunc(
+	if lacks := func(meal planner.MealCount) bool { return recipeCount(snapshot, meal.MealTime) < meal.Needed }; slices.ContainsFunc(
 		shortage.Meals,
 		lacks,
 	) {
@@ -45,12 +45,12 @@ func shortageOf(
 	if together && advice.IsZero() {
 		advice = locale.T("menu.shortage.adviceTogether")
 	}
-	answer.Advice = given(advice.In(lang))
+	answer.Advice = optional(advice.In(lang))
 	return answer
 }
 
 // offered is how many recipes there are for a meal time, whatever somebody eats.
-func offered(snapshot *catalogue.Snapshot, meal catalogue.MealTime) int {
+func recipeCount(snapshot *catalogue.Snapshot, meal catalogue.MealTime) int {
 	count := 0
 	for _, entry := range snapshot.Recipes() {
 		if entry.Dish.Recipe.MealTime == meal {

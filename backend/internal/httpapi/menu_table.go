@@ -17,7 +17,7 @@ import (
 )
 
 // withTable adds to a day of a menu who eats along, and what is a leftover of what.
-func withTable(day api.MenuDay, week menu.Menu, acct account.Account) api.MenuDay {
+func withHousehold(day api.MenuDay, week menu.Menu, acct account.Account) api.MenuDay {
 	for n := range day.Meals {
 		told := &day.Meals[n]
 		meal, ok := week.MealAt(day.Date.Time, planner.Slot(told.Slot))
@@ -89,7 +89,7 @@ func leftoverChangeOf(before, after menu.Menu, day int) *api.LeftoverChange {
 
 // mealAt is the meal of somebody's stored menu at a place, judged, with its menu, when a recipe stands there. Of a menu
 // that is not there nothing is said, and nothing of days that are withheld.
-func (h handlers) mealAt(
+func (h handlers) plannedMeal(
 	ctx context.Context,
 	acct account.Account,
 	snapshot *catalogue.Snapshot,
@@ -101,7 +101,7 @@ func (h handlers) mealAt(
 	if date == nil || slot == nil || withheld || !acct.CaloriesSubmitted() {
 		return menu.Menu{}, menu.Meal{}, false, nil
 	}
-	week, err := h.Menus.Find(ctx, visitOf(ctx).scope, acct.ID, menu.WeekOf(date.Time))
+	week, err := h.Menus.Find(ctx, requestContextOf(ctx).scope, acct.ID, menu.WeekOf(date.Time))
 	if errors.Is(err, menu.ErrNoMenu) {
 		return menu.Menu{}, menu.Meal{}, false, nil
 	}
@@ -130,13 +130,13 @@ func panOf(acct account.Account, week menu.Menu, meal menu.Meal, entry *catalogu
 	if alone {
 		return nil
 	}
-	divided := pan.Divide(gramsOf(entry)*total, servings)
-	told := &api.Pan{Grams: divided.Grams, Parts: given(divided.Parts), Eaters: make([]api.PanEater, len(eaters))}
+	divided := pan.Divide(gramsPerServing(entry)*total, servings)
+	told := &api.Pan{Grams: divided.Grams, Parts: optional(divided.Parts), Eaters: make([]api.PanEater, len(eaters))}
 	for n, eater := range eaters {
 		share := &told.Eaters[n]
-		share.Grams, share.Parts, share.Later = divided.Shares[n].Grams, given(
+		share.Grams, share.Parts, share.Later = divided.Shares[n].Grams, optional(
 			divided.Shares[n].Parts,
-		), given(
+		), optional(
 			eater.NextDay,
 		)
 		if eater.Member != nil {
@@ -150,7 +150,7 @@ func panOf(acct account.Account, week menu.Menu, meal menu.Meal, entry *catalogu
 }
 
 // gramsOf is what one serving of a dish weighs raw, in g.
-func gramsOf(entry *catalogue.Entry) float64 {
+func gramsPerServing(entry *catalogue.Entry) float64 {
 	grams := 0.0
 	for _, amount := range entry.Dish.Amounts {
 		grams += amount.Grams

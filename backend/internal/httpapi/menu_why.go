@@ -13,12 +13,12 @@ import (
 )
 
 // fewPercent is up to which gap its size is told: beyond it, it says that little is known.
-const fewPercent = 0.25
+const maxReportedGap = 0.25
 
 // whyWeek says in sentences why a week is as it is: what it keeps to, how sure it is that there is no better, and why
 // something gave way. What is proven is that of the week as it was made; what its days do not come to is told as they
 // are now, unless the person changed them.
-func whyWeek(week menu.Menu, snapshot *catalogue.Snapshot, acct account.Account, lang locale.Language) []string {
+func weekReasons(week menu.Menu, snapshot *catalogue.Snapshot, acct account.Account, lang locale.Language) []string {
 	var reasons []locale.Message
 	say := func(message locale.Message) { reasons = append(reasons, message) }
 	switch unsuitable := slices.ContainsFunc(week.Meals, menu.Meal.Unsuitable); {
@@ -32,12 +32,12 @@ func whyWeek(week menu.Menu, snapshot *catalogue.Snapshot, acct account.Account,
 		say(locale.T("menu.why.suits"))
 	}
 	proof := week.Proof
-	missed := missedIn(week, snapshot)
+	missed := weekMisses(week, snapshot)
 	if missed.Missed > 0 && (proof == nil || !week.Changed) {
 		say(missedMessage(missed))
 	}
 	if proof == nil {
-		return inLanguage(reasons, lang)
+		return localize(reasons, lang)
 	}
 	within := 0
 	for _, day := range proof.Days {
@@ -53,14 +53,14 @@ func whyWeek(week menu.Menu, snapshot *catalogue.Snapshot, acct account.Account,
 		say(locale.T("menu.why.someDaysRight").With("Days", within))
 	}
 	for _, gave := range proof.GaveWay {
-		if because, ok := gaveWay(gave); ok {
+		if because, ok := gaveWayMessage(gave); ok {
 			say(because)
 		}
 	}
 	switch {
 	case proof.Proven:
 		say(locale.T("menu.why.proven"))
-	case proof.Gap <= fewPercent:
+	case proof.Gap <= maxReportedGap:
 		say(locale.T("menu.why.gap").With("Percent", max(1, int(math.Ceil(proof.Gap*100)))))
 	default:
 		say(locale.T("menu.why.best"))
@@ -68,15 +68,15 @@ func whyWeek(week menu.Menu, snapshot *catalogue.Snapshot, acct account.Account,
 	if week.Changed {
 		say(locale.T("menu.why.changed"))
 	}
-	return inLanguage(reasons, lang)
+	return localize(reasons, lang)
 }
 
 // silentRules are the soft rules that people are not told of when they give way.
-var silentRules = []planner.SoftRule{planner.SoftIngredients, planner.SoftTaste}
+var unreportedRules = []planner.SoftRule{planner.SoftIngredients, planner.SoftTaste}
 
 // gaveWay says why a rule gave way; false for the rules and reasons that people are not told of.
-func gaveWay(gave menu.GaveWay) (locale.Message, bool) {
-	if slices.Contains(silentRules, gave.Rule) || gave.Reason == "" {
+func gaveWayMessage(gave menu.GaveWay) (locale.Message, bool) {
+	if slices.Contains(unreportedRules, gave.Rule) || gave.Reason == "" {
 		return locale.Message{}, false
 	}
 	what, why := locale.T("menu.relaxed."+string(gave.Rule)), locale.T("menu.reason."+string(gave.Reason))
@@ -84,7 +84,7 @@ func gaveWay(gave menu.GaveWay) (locale.Message, bool) {
 }
 
 // whyDay says how a day lies to its target, and why something gave way on it.
-func whyDay(week menu.Menu, snapshot *catalogue.Snapshot, day int, answer api.MenuDay, lang locale.Language) []string {
+func dayReasons(week menu.Menu, snapshot *catalogue.Snapshot, day int, answer api.MenuDay, lang locale.Language) []string {
 	var said []string
 	kcal, target := int(answer.Nutrients.Kcal), int(answer.Target.Kcal)
 	key := "menu.why.dayExact"
@@ -100,7 +100,7 @@ func whyDay(week menu.Menu, snapshot *catalogue.Snapshot, day int, answer api.Me
 		said = append(said, locale.T("menu.why.macrosRight").In(lang))
 	}
 	if len(answer.Meals) > 0 {
-		for _, miss := range missesOn(week, snapshot, day) {
+		for _, miss := range dayMisses(week, snapshot, day) {
 			if miss.Nutrient != planner.Energy { // which was told
 				said = append(said, missMessage(miss).In(lang))
 			}
@@ -110,14 +110,14 @@ func whyDay(week menu.Menu, snapshot *catalogue.Snapshot, day int, answer api.Me
 		return said
 	}
 	for _, gave := range week.Proof.GaveWay {
-		if because, ok := gaveWay(gave); ok && slices.Contains(gave.Days, day) {
+		if because, ok := gaveWayMessage(gave); ok && slices.Contains(gave.Days, day) {
 			said = append(said, because.In(lang))
 		}
 	}
 	return said
 }
 
-func inLanguage(messages []locale.Message, lang locale.Language) []string {
+func localize(messages []locale.Message, lang locale.Language) []string {
 	texts := make([]string, len(messages))
 	for n, message := range messages {
 		texts[n] = message.In(lang)

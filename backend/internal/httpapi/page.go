@@ -29,15 +29,15 @@ const (
 )
 
 // weekPath is the address of the page that shows the week's menu.
-const weekPath = "/dashboard"
+const dashboardPath = "/dashboard"
 
 // noncePlace stands in a built page where each answer has a nonce of its own.
-const noncePlace = "__NONCE__"
+const noncePlaceholder = "__NONCE__"
 
 // page is an app's index.html, and what it needs on which path.
 type page struct {
-	text  string
-	ahead []ahead
+	html     string
+	preloads []preload
 }
 
 func readPage(files fs.FS) (*page, error) {
@@ -45,27 +45,27 @@ func readPage(files fs.FS) (*page, error) {
 	if err != nil {
 		return nil, fmt.Errorf("the web apps have not been built: run `make build` (%w)", err)
 	}
-	ahead, err := readAhead(files)
+	ahead, err := readPreloads(files)
 	if err != nil {
 		return nil, err
 	}
-	return &page{text: string(content), ahead: ahead}, nil
+	return &page{html: string(content), preloads: ahead}, nil
 }
 
 // boot is what a page is given, so that its first paint waits for no call. It has both looks that the site can have,
 // because the page goes from path to path without asking again.
 type boot struct {
-	Branding   api.Branding    `json:"branding"`   // of the brand whose site this is
-	Whitelabel *api.Whitelabel `json:"whitelabel"` // that brand's, with the paths that it is limited to; null for the default brand
-	Standard   api.Branding    `json:"standard"`   // of the default brand, which shows where the white-label does not
+	Branding        api.Branding    `json:"branding"`   // of the brand whose site this is
+	Whitelabel      *api.Whitelabel `json:"whitelabel"` // that brand's, with the paths that it is limited to; null for the default brand
+	DefaultBranding api.Branding    `json:"standard"`   // of the default brand, which shows where the white-label does not
 	// StandardSlug is the default brand's, by which its icons are found.
-	StandardSlug string            `json:"standardSlug"`
-	Session      *api.Session      `json:"session"`
-	Week         *api.WeeklyMenu   `json:"week,omitempty"` // this week's menu, on the page that shows it
-	Staff        *api.StaffSession `json:"staff,omitempty"`
-	Language     locale.Language   `json:"language"`
-	Offline      bool              `json:"offline,omitempty"`   // opened on the device: nobody asked the server
-	Measuring    *measuring        `json:"measuring,omitempty"` // of the tenant that the visit is to; nothing on the console
+	DefaultSlug string            `json:"standardSlug"`
+	Session     *api.Session      `json:"session"`
+	Week        *api.WeeklyMenu   `json:"week,omitempty"` // this week's menu, on the page that shows it
+	Staff       *api.StaffSession `json:"staff,omitempty"`
+	Language    locale.Language   `json:"language"`
+	Offline     bool              `json:"offline,omitempty"`   // opened on the device: nobody asked the server
+	Telemetry   *telemetry        `json:"measuring,omitempty"` // of the tenant that the visit is to; nothing on the console
 }
 
 // servePages serves the apps' pages on every address that is nothing else.
@@ -80,58 +80,58 @@ func (s *Server) servePages() error {
 	s.app.Get("/*", func(c fiber.Ctx) error {
 		canonical := tenancy.CanonicalPath(c.Path())
 		if path.Ext(canonical) != "" || strings.HasPrefix(canonical+"/", "/api/") {
-			return errNoPath // a file or a call that is not there, not a page
+			return errPathNotFound // a file or a call that is not there, not a page
 		}
 		// Slashes alone pass by the middleware, as by everything that begins at the root: there is no visit yet.
-		v, recognised := c.Locals(visitKey).(*visit)
+		rc, recognised := c.Locals(requestContextKey).(*requestContext)
 		switch {
-		case recognised && v.console:
-			return s.sendConsole(c, v)
+		case recognised && rc.onConsole:
+			return s.sendConsole(c, rc)
 		case canonical != c.Path():
 			c.Set(fiber.HeaderCacheControl, "no-store")
-			c.Set(fiber.HeaderLocation, withQuery(canonical, c.Request().URI().QueryString()))
+			c.Set(fiber.HeaderLocation, appendQuery(canonical, c.Request().URI().QueryString()))
 			return c.SendStatus(fiber.StatusPermanentRedirect)
 		case !recognised:
-			return errNoPath
+			return errPathNotFound
 		}
-		return s.sendPage(c, v)
+		return s.sendPage(c, rc)
 	})
 	return nil
 }
 
 // withQuery is a canonical path with the query of an address, which stays as it is.
-func withQuery(canonical string, query []byte) string {
+func appendQuery(canonical string, query []byte) string {
 	if len(query) == 0 {
 		return canonical
 	}
 	return canonical + "?" + string(query)
 }
 
-func (s *Server) sendPage(c fiber.Ctx, v *visit) error {
-	shown, start, err := s.start(c, v, c.Path())
+func (s *Server) sendPage(c fiber.Ctx, rc *requestContext) error {
+	shown, start, err := s.bootFor(c, rc, c.Path())
 	if err != nil {
 		return err
 	}
-	if v.account != uuid.Nil {
-		acct, err := v.who(c.Context())
+	if rc.accountID != uuid.Nil {
+		acct, err := rc.findAccount(c.Context())
 		if err != nil {
 			return err
 		}
 		session := s.sessionOf(acct)
 		start.Session = &session
-		if c.Path() == weekPath && acct.CaloriesSubmitted() {
-			start.Week = s.thisWeek(c.Context(), v, acct, start.Language)
+		if c.Path() == dashboardPath && acct.CaloriesSubmitted() {
+			start.Week = s.currentWeek(c.Context(), rc, acct, start.Language)
 		}
 	}
-	return s.write(c, s.consumerPage, shown, manifestPath+brandQuery(v.host, shown), start)
+	return s.sendHTML(c, s.consumerPage, shown, manifestPath+brandQuery(rc.hostTenant, shown), start)
 }
 
 // thisWeek is what the page of the week would ask for first. Nothing where that is not to be had: the page asks, and
 // says why.
-func (s *Server) thisWeek(ctx context.Context, v *visit, acct account.Account, lang locale.Language) *api.WeeklyMenu {
-	asking := *v
+func (s *Server) currentWeek(ctx context.Context, rc *requestContext, acct account.Account, lang locale.Language) *api.WeeklyMenu {
+	asking := *rc
 	asking.language = lang // the page's, in which it would ask; the browser's may be another
-	found, err := handlers{s}.weekOf(context.WithValue(ctx, visitContextKey{}, &asking), acct, menu.WeekOf(s.today()))
+	found, err := handlers{s}.weekOf(context.WithValue(ctx, contextKey{}, &asking), acct, menu.WeekOf(s.today()))
 	if err != nil {
 		return nil
 	}
@@ -140,21 +140,21 @@ func (s *Server) thisWeek(ctx context.Context, v *visit, acct account.Account, l
 
 // start is what the consumer app's page on a path begins with, and the brand that shows there. Nobody is signed in to
 // it yet.
-func (s *Server) start(c fiber.Ctx, v *visit, path string) (tenancy.Tenant, boot, error) {
+func (s *Server) bootFor(c fiber.Ctx, rc *requestContext, path string) (tenancy.Tenant, boot, error) {
 	ctx := c.Context()
 	standard, err := s.Tenants.Default(ctx)
 	if err != nil {
 		return tenancy.Tenant{}, boot{}, err
 	}
-	brand, err := s.brand(ctx, v, standard)
+	brand, err := s.requestedBrand(ctx, rc, standard)
 	if err != nil {
 		return tenancy.Tenant{}, boot{}, err
 	}
 	start := boot{
 		Branding: brandingOf(
 			brand,
-		), Standard: brandingOf(standard), StandardSlug: standard.Slug, Language: locale.Dutch,
-		Measuring: &measuring{Consent: v.tenant.ConsentMode, TagManager: v.tenant.TagManager, Sentry: s.Sentry},
+		), DefaultBranding: brandingOf(standard), DefaultSlug: standard.Slug, Language: locale.Dutch,
+		Telemetry: &telemetry{Consent: rc.tenant.ConsentMode, TagManager: rc.tenant.TagManager, Sentry: s.Sentry},
 	}
 	if brand.IsWhitelabel() {
 		whitelabel := whitelabelOf(brand)
@@ -169,18 +169,18 @@ func (s *Server) start(c fiber.Ctx, v *visit, path string) (tenancy.Tenant, boot
 
 // offlinePage answers with the page that a device opens without a network. It is text: a page it becomes on the device,
 // with a nonce of its own each time.
-func (s *Server) offlinePage(c fiber.Ctx) error {
-	v := c.Locals(visitKey).(*visit)
-	if v.console {
-		return errNoPath // the console needs its network
+func (s *Server) sendOfflinePage(c fiber.Ctx) error {
+	rc := c.Locals(requestContextKey).(*requestContext)
+	if rc.onConsole {
+		return errPathNotFound // the console needs its network
 	}
-	shown, start, err := s.start(c, v, "/")
+	shown, start, err := s.bootFor(c, rc, "/")
 	if err != nil {
 		return err
 	}
 	start.Offline = true
 	// It will be a page on any path: what those need is on the device.
-	text, policy, err := compose(s.consumerPage, "", shown, manifestPath+brandQuery(v.host, shown), start, noncePlace)
+	text, policy, err := renderPage(s.consumerPage, "", shown, manifestPath+brandQuery(rc.hostTenant, shown), start, noncePlaceholder)
 	if err != nil {
 		return err
 	}
@@ -190,27 +190,27 @@ func (s *Server) offlinePage(c fiber.Ctx) error {
 	return c.SendString(text)
 }
 
-func (s *Server) sendConsole(c fiber.Ctx, v *visit) error {
+func (s *Server) sendConsole(c fiber.Ctx, rc *requestContext) error {
 	standard, err := s.Tenants.Default(c.Context())
 	if err != nil {
 		return err
 	}
 	branding := brandingOf(standard)
-	start := boot{Branding: branding, Standard: branding, StandardSlug: standard.Slug, Language: v.language}
-	if v.isStaff {
-		session := s.staffSessionOf(v.staff)
+	start := boot{Branding: branding, DefaultBranding: branding, DefaultSlug: standard.Slug, Language: rc.language}
+	if rc.isStaff {
+		session := s.staffSessionOf(rc.staff)
 		start.Staff = &session
 	}
 	standard.CustomTitle = standard.AppName + " – beheer"
-	return s.write(c, s.consolePage, standard, manifestPath, start)
+	return s.sendHTML(c, s.consolePage, standard, manifestPath, start)
 }
 
 // brand is whose site a visit is to: the host's, or the one that a link on the platform's own host names; the default
 // brand where that one is switched off. Whether it shows on this path is another matter.
-func (s *Server) brand(ctx context.Context, v *visit, standard tenancy.Tenant) (tenancy.Tenant, error) {
-	brand := v.host
-	if v.named != "" && !brand.IsWhitelabel() {
-		named, ok, err := s.Tenants.BySlug(ctx, v.named)
+func (s *Server) requestedBrand(ctx context.Context, rc *requestContext, standard tenancy.Tenant) (tenancy.Tenant, error) {
+	brand := rc.hostTenant
+	if rc.linkSlug != "" && !brand.IsWhitelabel() {
+		named, ok, err := s.Tenants.BySlug(ctx, rc.linkSlug)
 		if err != nil {
 			return tenancy.Tenant{}, err
 		}
@@ -230,8 +230,8 @@ func iconOf(t tenancy.Tenant) string {
 }
 
 // write sends a page under its content policy.
-func (s *Server) write(c fiber.Ctx, p *page, shown tenancy.Tenant, manifest string, start boot) error {
-	text, policy, err := compose(p, p.askAhead(c.Path(), start.Language), shown, manifest, start, newNonce())
+func (s *Server) sendHTML(c fiber.Ctx, p *page, shown tenancy.Tenant, manifest string, start boot) error {
+	text, policy, err := renderPage(p, p.preloadLinks(c.Path(), start.Language), shown, manifest, start, newNonce())
 	if err != nil {
 		return err
 	}
@@ -242,7 +242,7 @@ func (s *Server) write(c fiber.Ctx, p *page, shown tenancy.Tenant, manifest stri
 }
 
 // compose fills a page's places, and gives the content policy that goes with it. More of the head comes at its end.
-func compose(
+func renderPage(
 	p *page,
 	more string,
 	shown tenancy.Tenant,
@@ -255,13 +255,13 @@ func compose(
 		return "", "", fmt.Errorf("writing what a page starts with: %w", err)
 	}
 	text = strings.NewReplacer(
-		"<!--brand-head-->", headOf(shown, manifest, nonce),
+		"<!--brand-head-->", brandHead(shown, manifest, nonce),
 		"<!--boot-->", `<script type="application/json" id="boot" nonce="`+nonce+`">`+string(data)+`</script>`,
-		noncePlace, nonce,
+		noncePlaceholder, nonce,
 		"</head>", more+"</head>",
 		`<html lang="nl">`, `<html lang="`+string(start.Language)+`">`,
-	).Replace(p.text)
-	return text, policyOf(nonce, start.Measuring), nil
+	).Replace(p.html)
+	return text, contentSecurityPolicy(nonce, start.Telemetry), nil
 }
 
 func newNonce() string {
@@ -272,7 +272,7 @@ func newNonce() string {
 
 // headOf is what a brand puts into the head of a page. Colours were checked when the brand was saved; everything else
 // is escaped.
-func headOf(t tenancy.Tenant, manifest, nonce string) string {
+func brandHead(t tenancy.Tenant, manifest, nonce string) string {
 	title := t.CustomTitle
 	if title == "" {
 		title = t.AppName
@@ -314,19 +314,19 @@ func brandQuery(host, shown tenancy.Tenant) string {
 // manifest answers with the brand's web manifest, by which a phone puts the app on its home screen: the host's or, on
 // the platform's own hosts, that of the active white-label that the address names. An app that was put there starts
 // with that white-label again.
-func (s *Server) manifest(c fiber.Ctx) error {
-	v := c.Locals(visitKey).(*visit)
+func (s *Server) sendManifest(c fiber.Ctx) error {
+	rc := c.Locals(requestContextKey).(*requestContext)
 	standard, err := s.Tenants.Default(c.Context())
 	if err != nil {
 		return err
 	}
 	shown := standard
-	if !v.console {
-		if shown, err = s.brand(c.Context(), v, standard); err != nil {
+	if !rc.onConsole {
+		if shown, err = s.requestedBrand(c.Context(), rc, standard); err != nil {
 			return err
 		}
 	}
-	query := brandQuery(v.host, shown)
+	query := brandQuery(rc.hostTenant, shown)
 	picture := "/brand/" + shown.Slug + "/icon.svg"
 	if strings.HasPrefix(shown.CustomFavicon, picture+"?") {
 		picture = shown.CustomFavicon // at the address that the page has it by, so that it is fetched once
@@ -344,7 +344,7 @@ func (s *Server) manifest(c fiber.Ctx) error {
 }
 
 // sendPlain answers a visitor without an app: a refusal that no page of ours can show.
-func sendPlain(c fiber.Ctx, status int, lang locale.Language, message string) error {
+func sendErrorPage(c fiber.Ctx, status int, lang locale.Language, message string) error {
 	c.Set(fiber.HeaderContentType, fiber.MIMETextHTMLCharsetUTF8)
 	c.Set(fiber.HeaderContentSecurityPolicy, "default-src 'none'; frame-ancestors 'none'")
 	return c.Status(status).SendString("<!doctype html><html lang=\"" + string(lang) + "\"><meta charset=\"utf-8\">" +

@@ -10,7 +10,7 @@ import (
 )
 
 // withoutMeals is a day of a menu as it shows without access: that there is something to eat and when, but not what.
-func withoutMeals(day api.MenuDay) api.MenuDay {
+func withheldDay(day api.MenuDay) api.MenuDay {
 	slots := make([]api.MealSlot, len(day.Meals))
 	for n, meal := range day.Meals {
 		slots[n] = meal.Slot
@@ -21,7 +21,7 @@ func withoutMeals(day api.MenuDay) api.MenuDay {
 
 // previewOf opens a recipe for somebody without access, if it may be; nil for who has access. What is eaten today is
 // open today, and does not count.
-func (h handlers) previewOf(
+func (h handlers) openPreview(
 	ctx context.Context,
 	acct account.Account,
 	entry *catalogue.Entry,
@@ -29,22 +29,22 @@ func (h handlers) previewOf(
 	if acct.HasAccess(h.Now()) {
 		return nil, nil
 	}
-	v := visitOf(ctx)
-	today, err := h.Menus.HasRecipeToday(ctx, v.scope, acct.ID, entry)
+	rc := requestContextOf(ctx)
+	today, err := h.Menus.HasRecipeToday(ctx, rc.scope, acct.ID, entry)
 	if err != nil {
 		return nil, err
 	}
 	if today {
-		left, err := preview.Remaining(ctx, v.scope, acct.ID)
+		left, err := preview.Remaining(ctx, rc.scope, acct.ID)
 		return &api.RecipePreview{Open: true, Left: left}, err
 	}
-	open, left, err := preview.Open(ctx, v.scope, acct.ID, entry, h.Now())
+	open, left, err := preview.Open(ctx, rc.scope, acct.ID, entry, h.Now())
 	return &api.RecipePreview{Open: open, Left: left}, err
 }
 
 // withheldFrom leaves out of a recipe what is withheld. Allergens stay: that they are missing would be read as that
 // there are none.
-func withheldFrom(recipe api.Recipe) api.Recipe {
+func withheldRecipe(recipe api.Recipe) api.Recipe {
 	if recipe.Preview != nil && !recipe.Preview.Open {
 		recipe.Ingredients, recipe.Steps, recipe.Equipment, recipe.Storage = []api.RecipeIngredient{}, []api.RecipeStep{}, []string{}, ""
 	}

@@ -21,23 +21,23 @@ func (h handlers) GetPurchase(
 	ctx context.Context,
 	request api.GetPurchaseRequestObject,
 ) (api.GetPurchaseResponseObject, error) {
-	v := visitOf(ctx)
-	if v.console {
-		return nil, errNoPath
+	rc := requestContextOf(ctx)
+	if rc.onConsole {
+		return nil, errPathNotFound
 	}
-	if err := h.mayGuessCode(ctx); err != nil {
+	if err := h.limitPurchaseCode(ctx); err != nil {
 		return nil, err
 	}
-	code, err := h.lookAtCode(ctx, request.Params.Code)
+	code, err := h.findPurchaseCode(ctx, request.Params.Code)
 	if err != nil {
 		return nil, err
 	}
-	return api.GetPurchase200JSONResponse{Data: productOf(code.Product, code.Payment, v.language)}, nil
+	return api.GetPurchase200JSONResponse{Data: productOf(code.Product, code.Payment, rc.language)}, nil
 }
 
 // lookAtCode is the code that somebody typed, or came back with from paying, when it can be used.
-func (h handlers) lookAtCode(ctx context.Context, code string) (purchase.Code, error) {
-	scope := visitOf(ctx).scope
+func (h handlers) findPurchaseCode(ctx context.Context, code string) (purchase.Code, error) {
+	scope := requestContextOf(ctx).scope
 	found, err := h.Purchases.Look(ctx, scope, code, h.Now())
 	if !errors.Is(err, purchase.ErrUnknown) {
 		return found, err
@@ -57,7 +57,7 @@ func productOf(p purchase.Product, paid *purchase.Payment, lang locale.Language)
 	told := api.Purchase{
 		Product: p.Called().
 			In(lang),
-		Seller: given(p.Seller), Parcel: p.Parcel, AccessDays: p.AccessDays, AccessMonths: p.AccessMonths,
+		Seller: optional(p.Seller), Parcel: p.Parcel, AccessDays: p.AccessDays, AccessMonths: p.AccessMonths,
 	}
 	if paid != nil && paid.Counts() {
 		told.Payment = new(api.PurchasePayment(*paid))
@@ -69,25 +69,25 @@ func (h handlers) RegisterPurchase(
 	ctx context.Context,
 	request api.RegisterPurchaseRequestObject,
 ) (api.RegisterPurchaseResponseObject, error) {
-	v, body := visitOf(ctx), request.Body
-	if err := v.mayJoin(); err != nil {
+	rc, body := requestContextOf(ctx), request.Body
+	if err := rc.checkRegistrationOpen(); err != nil {
 		return nil, err
 	}
-	if err := h.mayGuessCode(ctx); err != nil {
+	if err := h.limitPurchaseCode(ctx); err != nil {
 		return nil, err
 	}
-	code, err := h.lookAtCode(ctx, body.Code)
+	code, err := h.findPurchaseCode(ctx, body.Code)
 	if err != nil {
 		return nil, err
 	}
 	registration := account.Registration{
-		Name: body.Name, Email: body.Email, Password: body.Password, TermsAccepted: body.Terms, HealthConsent: value(body.Health), NewsConsent: value(body.News),
+		Name: body.Name, Email: body.Email, Password: body.Password, TermsAccepted: body.Terms, HealthConsent: deref(body.Health), NewsConsent: deref(body.News),
 		Source: string(api.RegistrationSourceGeneral), CameFrom: analytics.OriginPurchase, PurchaseCode: &code.ID,
 	}
 	if body.Answers != nil {
 		registration.Answers = answersFrom(*body.Answers)
 	}
-	if err := h.register(ctx, registration); err != nil {
+	if err := h.requestRegistration(ctx, registration); err != nil {
 		return nil, err
 	}
 	return api.RegisterPurchase204Response{}, nil
@@ -97,15 +97,15 @@ func (h handlers) GetPurchaseOnboarding(
 	ctx context.Context,
 	_ api.GetPurchaseOnboardingRequestObject,
 ) (api.GetPurchaseOnboardingResponseObject, error) {
-	acct, err := visitOf(ctx).who(ctx)
+	acct, err := requestContextOf(ctx).findAccount(ctx)
 	if err != nil {
 		return nil, err
 	}
 	// Whoever comes back from paying may be faster than the word of it. When nobody can say, what is known stays.
-	if err := h.Billing.RefreshAccount(ctx, visitOf(ctx).scope, acct.ID); err != nil && !errors.Is(err, billing.ErrUnavailable) {
+	if err := h.Billing.RefreshAccount(ctx, requestContextOf(ctx).scope, acct.ID); err != nil && !errors.Is(err, billing.ErrUnavailable) {
 		return nil, err
 	}
-	if acct, err = visitOf(ctx).who(ctx); err != nil {
+	if acct, err = requestContextOf(ctx).findAccount(ctx); err != nil {
 		return nil, err
 	}
 	answer, err := h.purchaseOnboardingOf(ctx, acct)
@@ -121,20 +121,20 @@ func (h handlers) SavePurchaseOnboarding(
 ) (api.SavePurchaseOnboardingResponseObject, error) {
 	body := request.Body
 	if body.Code != nil {
-		if err := h.mayGuessCode(ctx); err != nil {
+		if err := h.limitPurchaseCode(ctx); err != nil {
 			return nil, err
 		}
-		if _, err := h.Billing.RefreshCode(ctx, visitOf(ctx).scope, *body.Code); err != nil {
+		if _, err := h.Billing.RefreshCode(ctx, requestContextOf(ctx).scope, *body.Code); err != nil {
 			return nil, err
 		}
 	}
-	save, err := h.saveOf(ctx, body.Name, body.Answers, body.Health)
+	save, err := h.saveFrom(ctx, body.Name, body.Answers, body.Health)
 	if err != nil {
 		return nil, err
 	}
 	answer, err := h.savePurchase(
 		ctx,
-		purchase.Step{OnboardingUpdate: save, Code: value(body.Code), SubmitDetails: value(body.SubmitDetails)},
+		purchase.Step{OnboardingUpdate: save, Code: deref(body.Code), SubmitDetails: deref(body.SubmitDetails)},
 	)
 	if err != nil {
 		return nil, err
@@ -157,10 +157,10 @@ func (h handlers) savePurchase(
 	ctx context.Context,
 	step purchase.Step,
 ) (api.PurchaseOnboardingAnswerJSONResponse, error) {
-	v := visitOf(ctx)
-	saved, err := h.Purchases.Save(ctx, v.scope, v.account, step, h.Now(), h.today())
+	rc := requestContextOf(ctx)
+	saved, err := h.Purchases.Save(ctx, rc.scope, rc.accountID, step, h.Now(), h.today())
 	if err != nil {
-		return api.PurchaseOnboardingAnswerJSONResponse{}, inAnswers(err)
+		return api.PurchaseOnboardingAnswerJSONResponse{}, prefixAnswerFields(err)
 	}
 	return h.purchaseOnboardingOf(ctx, saved)
 }
@@ -170,8 +170,8 @@ func (h handlers) purchaseOnboardingOf(
 	ctx context.Context,
 	acct account.Account,
 ) (api.PurchaseOnboardingAnswerJSONResponse, error) {
-	v := visitOf(ctx)
-	bought, err := purchase.Of(ctx, v.scope, acct.ID)
+	rc := requestContextOf(ctx)
+	bought, err := purchase.Of(ctx, rc.scope, acct.ID)
 	if err != nil {
 		return api.PurchaseOnboardingAnswerJSONResponse{}, err
 	}
@@ -183,11 +183,11 @@ func (h handlers) purchaseOnboardingOf(
 		Purchase: productOf(
 			bought.Product,
 			bought.Payment,
-			v.language,
+			rc.language,
 		), Name: acct.Name, Email: acct.Email, DetailsSubmitted: bought.DetailsSubmittedAt != nil,
 		ParcelSent: new(bought.SentAt != nil), Onboarding: onboarding.Data,
 	}
-	state.Purchase.AccessUntil = lastDayOf(bought.AccessUntil)
+	state.Purchase.AccessUntil = lastAccessDay(bought.AccessUntil)
 	if bought.Address != nil {
 		address := addressOf(*bought.Address)
 		state.Address = &address
@@ -203,18 +203,18 @@ func (h handlers) CheckShippingAddress(
 	written, problems := shipping.Check(shipping.Typed{
 		Country: shipping.Country(
 			p.Country,
-		), PostalCode: p.PostalCode, HouseNumber: p.HouseNumber, Addition: value(p.Addition), Street: value(p.Street), City: value(p.City),
+		), PostalCode: p.PostalCode, HouseNumber: p.HouseNumber, Addition: deref(p.Addition), Street: deref(p.Street), City: deref(p.City),
 	})
 	answer := api.ShippingAddressCheck{
 		Valid: len(
 			problems,
-		) == 0, PostalCode: given(written.PostalCode), HouseNumber: given(written.HouseNumber), Addition: given(written.Addition),
-		Street: given(written.Street), City: given(written.City),
+		) == 0, PostalCode: optional(written.PostalCode), HouseNumber: optional(written.HouseNumber), Addition: optional(written.Addition),
+		Street: optional(written.Street), City: optional(written.City),
 	}
 	if len(problems) > 0 {
 		fields := map[string]string{}
 		for field, text := range problems {
-			fields[field] = text.In(visitOf(ctx).language)
+			fields[field] = text.In(requestContextOf(ctx).language)
 		}
 		answer.Fields = &fields
 	}
@@ -225,10 +225,10 @@ func (h handlers) SubmitShippingAddress(
 	ctx context.Context,
 	request api.SubmitShippingAddressRequestObject,
 ) (api.SubmitShippingAddressResponseObject, error) {
-	v, body := visitOf(ctx), request.Body
-	written, err := purchase.Send(ctx, v.scope, v.account, shipping.Address{
+	rc, body := requestContextOf(ctx), request.Body
+	written, err := purchase.Send(ctx, rc.scope, rc.accountID, shipping.Address{
 		Name: body.Name, Country: shipping.Country(body.Country), PostalCode: body.PostalCode, HouseNumber: body.HouseNumber,
-		Addition: value(body.Addition), Street: body.Street, City: body.City,
+		Addition: deref(body.Addition), Street: body.Street, City: body.City,
 	}, h.Now())
 	if err != nil {
 		return nil, err
@@ -238,7 +238,7 @@ func (h handlers) SubmitShippingAddress(
 
 func addressOf(a shipping.Address) api.ShippingAddress {
 	return api.ShippingAddress{
-		Name: a.Name, Country: api.Country(a.Country), PostalCode: a.PostalCode, HouseNumber: a.HouseNumber, Addition: given(a.Addition),
+		Name: a.Name, Country: api.Country(a.Country), PostalCode: a.PostalCode, HouseNumber: a.HouseNumber, Addition: optional(a.Addition),
 		Street: a.Street, City: a.City,
 	}
 }
@@ -273,7 +273,7 @@ func (h handlers) CreatePurchaseBatch(
 	if err != nil {
 		return nil, err
 	}
-	if err := auth.CountAttempts(ctx, h.DB, auth.Attempt{Limit: batchOfTenant, Key: tenant.ID.String()}); err != nil {
+	if err := auth.CountAttempts(ctx, h.DB, auth.Attempt{Limit: batchPerTenant, Key: tenant.ID.String()}); err != nil {
 		return nil, err
 	}
 	made, codes, err := h.Purchases.MakeBatch(ctx, scope, tenant.Slug, purchase.Batch{
@@ -281,10 +281,10 @@ func (h handlers) CreatePurchaseBatch(
 		Product: purchase.Product{
 			NameNL: strings.TrimSpace(
 				body.ProductNl,
-			), NameEN: strings.TrimSpace(body.ProductEn), Seller: strings.TrimSpace(value(body.Seller)),
+			), NameEN: strings.TrimSpace(body.ProductEn), Seller: strings.TrimSpace(deref(body.Seller)),
 			AccessDays: body.AccessDays, AccessMonths: body.AccessMonths, Parcel: body.Parcel,
 		},
-	}, visitOf(ctx).staff.ID, h.Now())
+	}, requestContextOf(ctx).staff.ID, h.Now())
 	if err != nil {
 		return nil, err
 	}
@@ -325,7 +325,7 @@ func (h handlers) WithdrawPurchaseBatch(
 	if err != nil {
 		return nil, err
 	}
-	batch, err := purchase.WithdrawBatch(ctx, scope, request.Id, visitOf(ctx).staff.ID, h.Now())
+	batch, err := purchase.WithdrawBatch(ctx, scope, request.Id, requestContextOf(ctx).staff.ID, h.Now())
 	if err != nil {
 		return nil, err
 	}
@@ -355,7 +355,7 @@ func (h handlers) ListPurchaseCodes(
 		return nil, err
 	}
 	page, perPage := paging(p.Page, p.PerPage)
-	filter := purchase.Filter{Batch: p.BatchId, Prefix: value(p.Prefix), State: purchase.State(value(p.State))}
+	filter := purchase.Filter{Batch: p.BatchId, Prefix: deref(p.Prefix), State: purchase.State(deref(p.State))}
 	found, total, err := purchase.ListCodes(ctx, scope, filter, page, perPage, h.Now())
 	if err != nil {
 		return nil, err

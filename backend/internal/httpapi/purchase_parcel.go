@@ -25,7 +25,7 @@ func (h handlers) ListParcels(
 	answer := api.ListParcels200JSONResponse{Total: total, Data: make([]api.Parcel, len(parcels))}
 	for n, one := range parcels {
 		answer.Data[n] = api.Parcel{
-			Id: one.ID, Product: one.Called().In(visitOf(ctx).language), Seller: one.Seller, BoughtAt: one.MadeAt, Address: addressOf(one.Address), SentAt: one.SentAt,
+			Id: one.ID, Product: one.Called().In(requestContextOf(ctx).language), Seller: one.Seller, BoughtAt: one.MadeAt, Address: addressOf(one.Address), SentAt: one.SentAt,
 		}
 	}
 	return answer, nil
@@ -35,13 +35,13 @@ func (h handlers) DownloadParcels(
 	ctx context.Context,
 	request api.DownloadParcelsRequestObject,
 ) (api.DownloadParcelsResponseObject, error) {
-	v := visitOf(ctx)
+	rc := requestContextOf(ctx)
 	tenant, scope, err := h.tenantOf(ctx, request.Params.TenantId)
 	if err != nil {
 		return nil, err
 	}
 	var file bytes.Buffer
-	if err := purchase.WriteParcels(ctx, scope, &file, request.Params.Sent, v.language, v.staff.ID, h.Now()); err != nil {
+	if err := purchase.WriteParcels(ctx, scope, &file, request.Params.Sent, rc.language, rc.staff.ID, h.Now()); err != nil {
 		return nil, err
 	}
 	return api.DownloadParcels200TextcsvResponse{
@@ -62,7 +62,7 @@ func (h handlers) MarkParcels(
 	if err != nil {
 		return nil, err
 	}
-	if err := purchase.MarkParcels(ctx, scope, request.Body.Ids, request.Body.Sent, visitOf(ctx).staff.ID, h.Now()); err != nil {
+	if err := purchase.MarkParcels(ctx, scope, request.Body.Ids, request.Body.Sent, requestContextOf(ctx).staff.ID, h.Now()); err != nil {
 		return nil, err
 	}
 	return api.MarkParcels204Response{}, nil

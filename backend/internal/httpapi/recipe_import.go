@@ -20,42 +20,42 @@ import (
 
 // Limits of what is read.
 const (
-	mostPage    = 4 << 20         // bytes of a page, unpacked
-	visitTime   = 7 * time.Second // of a page; the answer has to leave before the request's own time is over
-	mostGuesses = 3               // of ingredients for a line
+	maxPageSize  = 4 << 20         // bytes of a page, unpacked
+	fetchTimeout = 7 * time.Second // of a page; the answer has to leave before the request's own time is over
+	maxGuesses   = 3               // of ingredients for a line
 )
 
 // Why a recipe of others could not be read.
 var (
-	errNotPublic     = errs.New(errs.Invalid, "not-public")
-	errNotWeb        = errs.New(errs.Invalid, "not-web")
-	errNoPage        = errs.New(errs.Invalid, "no-page")
-	errPageTooLarge  = errs.New(errs.Invalid, "page-too-large")
-	errSiteSilent    = errs.New(errs.Invalid, "site-silent")
-	errNoRecipeFound = errs.New(errs.Invalid, "no-recipe")
+	errAddressNotPublic = errs.New(errs.Invalid, "not-public")
+	errAddressNotHTTP   = errs.New(errs.Invalid, "not-web")
+	errPageUnreadable   = errs.New(errs.Invalid, "no-page")
+	errPageTooLarge     = errs.New(errs.Invalid, "page-too-large")
+	errNoResponse       = errs.New(errs.Invalid, "site-silent")
+	errNoRecipeInPage   = errs.New(errs.Invalid, "no-recipe")
 )
 
 // refusalsOfVisit say what became of a visit to a page, by the error that it gives.
-var refusalsOfVisit = []struct {
+var fetchErrors = []struct {
 	is      error
 	refusal *errs.Error
 }{
-	{outbound.ErrNotPublic, errNotPublic},
-	{outbound.ErrNotWeb, errNotWeb},
-	{outbound.ErrAddress, errNoPage},
-	{outbound.ErrType, errNoPage},
-	{outbound.ErrStatus, errNoPage},
-	{outbound.ErrRedirects, errNoPage},
+	{outbound.ErrNotPublic, errAddressNotPublic},
+	{outbound.ErrNotWeb, errAddressNotHTTP},
+	{outbound.ErrAddress, errPageUnreadable},
+	{outbound.ErrType, errPageUnreadable},
+	{outbound.ErrStatus, errPageUnreadable},
+	{outbound.ErrRedirects, errPageUnreadable},
 	{outbound.ErrTooLarge, errPageTooLarge},
-	{recipeimport.ErrNoRecipe, errNoRecipeFound},
+	{recipeimport.ErrNoRecipe, errNoRecipeInPage},
 }
 
 func (h handlers) ImportRecipe(
 	ctx context.Context,
 	request api.ImportRecipeRequestObject,
 ) (api.ImportRecipeResponseObject, error) {
-	v, body := visitOf(ctx), request.Body
-	of, err := h.recipesOf(ctx, &request.Params.TenantId)
+	rc, body := requestContextOf(ctx), request.Body
+	of, err := h.recipeCollection(ctx, &request.Params.TenantId)
 	if err != nil {
 		return nil, err
 	}
@@ -64,7 +64,7 @@ func (h handlers) ImportRecipe(
 		problems.Add("address", locale.T("http.problem.fillAddressOrPaste"))
 		return nil, problems.Err()
 	}
-	if err := h.mayImport(ctx, of.tenant.ID); err != nil {
+	if err := h.limitRecipeImport(ctx, of.tenant.ID); err != nil {
 		return nil, err
 	}
 	draft, source, err := h.readRecipe(ctx, *body)
@@ -75,15 +75,15 @@ func (h handlers) ImportRecipe(
 	if source != "" {
 		from = "page"
 	}
-	if err := audit.ByStaff(ctx, of.scope, audit.RecipeImported, v.staff.ID, h.Now(), map[string]string{"from": from}); err != nil {
+	if err := audit.ByStaff(ctx, of.scope, audit.RecipeImported, rc.staff.ID, h.Now(), map[string]string{"from": from}); err != nil {
 		return nil, err
 	}
-	return api.ImportRecipe200JSONResponse{Data: of.draftOf(draft, source, v.language)}, nil
+	return api.ImportRecipe200JSONResponse{Data: of.draftOf(draft, source, rc.language)}, nil
 }
 
 // mayImport counts a recipe that is read for a brand.
-func (h handlers) mayImport(ctx context.Context, tenant uuid.UUID) error {
-	return auth.CountAttempts(ctx, h.DB, auth.Attempt{Limit: importOfTenant, Key: tenant.String()}, auth.Attempt{Limit: importOverall})
+func (h handlers) limitRecipeImport(ctx context.Context, tenant uuid.UUID) error {
+	return auth.CountAttempts(ctx, h.DB, auth.Attempt{Limit: recipeImportPerTenant, Key: tenant.String()}, auth.Attempt{Limit: recipeImportOverall})
 }
 
 // readRecipe reads a draft from a page or a text; source is the page's address.
@@ -93,13 +93,13 @@ func (h handlers) readRecipe(
 ) (draft recipeimport.Draft, source string, err error) {
 	if body.Text != nil {
 		draft, err = recipeimport.FromText(*body.Text)
-		return draft, "", refusalOfVisit(err)
+		return draft, "", fetchError(err)
 	}
-	ctx, cancel := context.WithTimeout(ctx, visitTime)
+	ctx, cancel := context.WithTimeout(ctx, fetchTimeout)
 	defer cancel()
-	page, err := h.Visitor.Get(ctx, *body.Address, mostPage, "text/html", "application/xhtml+xml")
+	page, err := h.Visitor.Get(ctx, *body.Address, maxPageSize, "text/html", "application/xhtml+xml")
 	if err != nil {
-		return recipeimport.Draft{}, "", refusalOfVisit(err)
+		return recipeimport.Draft{}, "", fetchError(err)
 	}
 	contentType := page.Type
 	if page.Charset != "" {
@@ -109,23 +109,23 @@ func (h handlers) readRecipe(
 	if err != nil && !errors.Is(err, recipeimport.ErrNoRecipe) {
 		err = fmt.Errorf("%w: %w", outbound.ErrType, err)
 	}
-	return draft, page.Address.String(), refusalOfVisit(err)
+	return draft, page.Address.String(), fetchError(err)
 }
 
 // refusalOfVisit is what the person reads; a site that fails in any other way did not answer.
-func refusalOfVisit(err error) error {
+func fetchError(err error) error {
 	if err == nil {
 		return nil
 	}
-	for _, known := range refusalsOfVisit {
+	for _, known := range fetchErrors {
 		if errors.Is(err, known.is) {
 			return known.refusal
 		}
 	}
-	return errSiteSilent
+	return errNoResponse
 }
 
-func (k kept) draftOf(draft recipeimport.Draft, source string, lang locale.Language) api.RecipeDraft {
+func (k recipeCollection) draftOf(draft recipeimport.Draft, source string, lang locale.Language) api.RecipeDraft {
 	read := api.RecipeDraft{
 		Name: draft.Name, Servings: draft.Servings, Minutes: draft.Minutes, Source: source,
 		Lines: []api.RecipeDraftLine{}, Steps: append([]string{}, draft.Steps...),
@@ -141,7 +141,7 @@ func (k kept) draftOf(draft recipeimport.Draft, source string, lang locale.Langu
 			unit := api.Unit(line.Unit)
 			found.Unit = &unit
 		}
-		for _, guess := range k.snapshot.Recognise(line.Name, mostGuesses) {
+		for _, guess := range k.snapshot.Recognise(line.Name, maxGuesses) {
 			if ingredient, ok := k.snapshot.IngredientBySlug(guess.Slug); ok {
 				found.Guesses = append(
 					found.Guesses,

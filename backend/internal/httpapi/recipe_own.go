@@ -17,7 +17,7 @@ import (
 
 // kept is whose recipes a member of staff looks at: those of a brand or, with the zero id, the platform's, which every
 // brand has.
-type kept struct {
+type recipeCollection struct {
 	tenant   tenancy.Tenant
 	scope    postgres.Scope
 	snapshot *catalogue.Snapshot
@@ -25,8 +25,8 @@ type kept struct {
 }
 
 // recipesOf finds whose recipes are asked for. The error is tenancy.ErrNotFound for a brand that is not this person's.
-func (h handlers) recipesOf(ctx context.Context, tenant *uuid.UUID) (kept, error) {
-	var of kept
+func (h handlers) recipeCollection(ctx context.Context, tenant *uuid.UUID) (recipeCollection, error) {
+	var of recipeCollection
 	var err error
 	if tenant != nil {
 		of.tenant, of.scope, err = h.tenantOf(ctx, *tenant)
@@ -36,21 +36,21 @@ func (h handlers) recipesOf(ctx context.Context, tenant *uuid.UUID) (kept, error
 		of.scope = h.DB.Scope(of.tenant.ID)
 	}
 	if err != nil {
-		return kept{}, err
+		return recipeCollection{}, err
 	}
 	of.snapshot, err = h.Catalogue.Snapshot(ctx, of.scope)
 	return of, err
 }
 
-func (k kept) all(ctx context.Context) ([]*catalogue.Entry, error) {
+func (k recipeCollection) entries(ctx context.Context) ([]*catalogue.Entry, error) {
 	if k.platform {
 		return k.snapshot.PlatformRecipes(), nil
 	}
 	return catalogue.ListTenantRecipes(ctx, k.scope, k.snapshot)
 }
 
-func (k kept) one(ctx context.Context, id uuid.UUID) (*catalogue.Entry, error) {
-	all, err := k.all(ctx)
+func (k recipeCollection) entry(ctx context.Context, id uuid.UUID) (*catalogue.Entry, error) {
+	all, err := k.entries(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -62,36 +62,36 @@ func (k kept) one(ctx context.Context, id uuid.UUID) (*catalogue.Entry, error) {
 }
 
 // answer is a recipe as it is now.
-func (k kept) answer(ctx context.Context, id uuid.UUID) (api.RecipeRecordAnswerJSONResponse, error) {
-	entry, err := k.one(ctx, id)
+func (k recipeCollection) recordAnswer(ctx context.Context, id uuid.UUID) (api.RecipeRecordAnswerJSONResponse, error) {
+	entry, err := k.entry(ctx, id)
 	if err != nil {
 		return api.RecipeRecordAnswerJSONResponse{}, err
 	}
-	return api.RecipeRecordAnswerJSONResponse{Data: k.recordOf(entry, visitOf(ctx).language)}, nil
+	return api.RecipeRecordAnswerJSONResponse{Data: k.recordOf(entry, requestContextOf(ctx).language)}, nil
 }
 
 func (h handlers) ListAdminRecipes(
 	ctx context.Context,
 	request api.ListAdminRecipesRequestObject,
 ) (api.ListAdminRecipesResponseObject, error) {
-	p, v := request.Params, visitOf(ctx)
-	of, err := h.recipesOf(ctx, p.TenantId)
+	p, rc := request.Params, requestContextOf(ctx)
+	of, err := h.recipeCollection(ctx, p.TenantId)
 	if err != nil {
 		return nil, err
 	}
-	all, err := of.all(ctx)
+	all, err := of.entries(ctx)
 	if err != nil {
 		return nil, err
 	}
-	entries := catalogue.FilterRecipes(search.FilterByText(all, value(p.Text)), catalogue.RecipeFilter{
-		MealTime: catalogue.MealTime(value(p.MealTime)), Withdrawn: value(p.Withdrawn),
-		Sort: string(value(p.Sort)), Descending: value(p.Order) == "desc", Language: v.language,
+	entries := catalogue.FilterRecipes(search.FilterByText(all, deref(p.Text)), catalogue.RecipeFilter{
+		MealTime: catalogue.MealTime(deref(p.MealTime)), Withdrawn: deref(p.Withdrawn),
+		Sort: string(deref(p.Sort)), Descending: deref(p.Order) == "desc", Language: rc.language,
 	})
 	page, perPage := paging(p.Page, p.PerPage)
 	from := min((page-1)*perPage, len(entries))
 	answer := api.ListAdminRecipes200JSONResponse{Total: len(entries), Data: []api.RecipeRecord{}}
 	for _, entry := range entries[from:min(from+perPage, len(entries))] {
-		answer.Data = append(answer.Data, of.recordOf(entry, v.language))
+		answer.Data = append(answer.Data, of.recordOf(entry, rc.language))
 	}
 	return answer, nil
 }
@@ -100,11 +100,11 @@ func (h handlers) GetAdminRecipe(
 	ctx context.Context,
 	request api.GetAdminRecipeRequestObject,
 ) (api.GetAdminRecipeResponseObject, error) {
-	of, err := h.recipesOf(ctx, request.Params.TenantId)
+	of, err := h.recipeCollection(ctx, request.Params.TenantId)
 	if err != nil {
 		return nil, err
 	}
-	answer, err := of.answer(ctx, request.Id)
+	answer, err := of.recordAnswer(ctx, request.Id)
 	if err != nil {
 		return nil, err
 	}
@@ -115,7 +115,7 @@ func (h handlers) CreateRecipe(
 	ctx context.Context,
 	request api.CreateRecipeRequestObject,
 ) (api.CreateRecipeResponseObject, error) {
-	of, err := h.recipesOf(ctx, &request.Params.TenantId)
+	of, err := h.recipeCollection(ctx, &request.Params.TenantId)
 	if err != nil {
 		return nil, err
 	}
@@ -123,7 +123,7 @@ func (h handlers) CreateRecipe(
 	if err != nil {
 		return nil, err
 	}
-	answer, err := of.answer(ctx, id)
+	answer, err := of.recordAnswer(ctx, id)
 	if err != nil {
 		return nil, err
 	}
@@ -134,14 +134,14 @@ func (h handlers) UpdateRecipe(
 	ctx context.Context,
 	request api.UpdateRecipeRequestObject,
 ) (api.UpdateRecipeResponseObject, error) {
-	of, err := h.recipesOf(ctx, &request.Params.TenantId)
+	of, err := h.recipeCollection(ctx, &request.Params.TenantId)
 	if err != nil {
 		return nil, err
 	}
 	if err := catalogue.UpdateRecipe(ctx, of.scope, of.snapshot, request.Id, recipeFrom(*request.Body), h.editing(ctx, of)); err != nil {
 		return nil, err
 	}
-	answer, err := of.answer(ctx, request.Id)
+	answer, err := of.recordAnswer(ctx, request.Id)
 	if err != nil {
 		return nil, err
 	}
@@ -152,14 +152,14 @@ func (h handlers) WithdrawRecipe(
 	ctx context.Context,
 	request api.WithdrawRecipeRequestObject,
 ) (api.WithdrawRecipeResponseObject, error) {
-	of, err := h.recipesOf(ctx, &request.Params.TenantId)
+	of, err := h.recipeCollection(ctx, &request.Params.TenantId)
 	if err != nil {
 		return nil, err
 	}
 	if err := catalogue.WithdrawRecipe(ctx, of.scope, request.Id, h.editing(ctx, of)); err != nil {
 		return nil, err
 	}
-	answer, err := of.answer(ctx, request.Id)
+	answer, err := of.recordAnswer(ctx, request.Id)
 	if err != nil {
 		return nil, err
 	}
@@ -170,14 +170,14 @@ func (h handlers) OfferRecipe(
 	ctx context.Context,
 	request api.OfferRecipeRequestObject,
 ) (api.OfferRecipeResponseObject, error) {
-	of, err := h.recipesOf(ctx, &request.Params.TenantId)
+	of, err := h.recipeCollection(ctx, &request.Params.TenantId)
 	if err != nil {
 		return nil, err
 	}
 	if err := catalogue.RestoreRecipe(ctx, of.scope, request.Id, h.editing(ctx, of)); err != nil {
 		return nil, err
 	}
-	answer, err := of.answer(ctx, request.Id)
+	answer, err := of.recordAnswer(ctx, request.Id)
 	if err != nil {
 		return nil, err
 	}
@@ -189,8 +189,8 @@ func (h handlers) FindRecipeIngredients(
 	request api.FindRecipeIngredientsRequestObject,
 ) (api.FindRecipeIngredientsResponseObject, error) {
 	const most = 20
-	v := visitOf(ctx)
-	of, err := h.recipesOf(ctx, &request.Params.TenantId)
+	rc := requestContextOf(ctx)
+	of, err := h.recipeCollection(ctx, &request.Params.TenantId)
 	if err != nil {
 		return nil, err
 	}
@@ -211,34 +211,34 @@ func (h handlers) FindRecipeIngredients(
 		Data:  make([]api.UsableIngredient, len(ingredients)),
 	}
 	for n, ingredient := range ingredients {
-		answer.Data[n] = usableOf(ingredient.Ingredient, v.language)
+		answer.Data[n] = usableOf(ingredient.Ingredient, rc.language)
 	}
 	return answer, nil
 }
 
 // editing is who changes a brand's recipes, in this request.
-func (h handlers) editing(ctx context.Context, of kept) catalogue.RecipeEditor {
-	return catalogue.RecipeEditor{StaffID: visitOf(ctx).staff.ID, Now: h.Now(), Language: of.tenant.Language}
+func (h handlers) editing(ctx context.Context, of recipeCollection) catalogue.RecipeEditor {
+	return catalogue.RecipeEditor{StaffID: requestContextOf(ctx).staff.ID, Now: h.Now(), Language: of.tenant.Language}
 }
 
 func recipeFrom(body api.RecipeInput) catalogue.Recipe {
 	recipe := catalogue.Recipe{
 		Name: catalogue.Text{
-			"nl": value(body.Name.Nl),
-			"en": value(body.Name.En),
+			"nl": deref(body.Name.Nl),
+			"en": deref(body.Name.En),
 		}, Summary: textFrom(body.Summary), Storage: textFrom(body.Storage),
 		MealTime: catalogue.MealTime(
 			body.MealTime,
 		), Servings: body.Servings, Minutes: body.Minutes, Kitchen: catalogue.Kitchen(body.Kitchen),
-		Source: value(body.Source), FridgeDays: value(body.FridgeDays),
+		Source: deref(body.Source), FridgeDays: deref(body.FridgeDays),
 	}
 	for _, line := range body.Ingredients {
 		recipe.Lines = append(recipe.Lines, catalogue.Line{
-			Ingredient: line.Ingredient, Quantity: line.Quantity, Unit: catalogue.Unit(line.Unit), Note: textFrom(line.Note), Optional: value(line.Optional),
+			Ingredient: line.Ingredient, Quantity: line.Quantity, Unit: catalogue.Unit(line.Unit), Note: textFrom(line.Note), Optional: deref(line.Optional),
 		})
 	}
 	for _, step := range body.Steps {
-		recipe.Steps = append(recipe.Steps, catalogue.Step{Text: textFrom(&step.Text), Minutes: value(step.Minutes)})
+		recipe.Steps = append(recipe.Steps, catalogue.Step{Text: textFrom(&step.Text), Minutes: deref(step.Minutes)})
 	}
 	return recipe
 }
@@ -247,10 +247,10 @@ func textFrom(text *api.RecipeText) catalogue.Text {
 	if text == nil {
 		return catalogue.Text{}
 	}
-	return catalogue.Text{"nl": value(text.Nl), "en": value(text.En)}
+	return catalogue.Text{"nl": deref(text.Nl), "en": deref(text.En)}
 }
 
-func wordsFrom(text catalogue.Text) api.RecipeWords {
+func recipeWordsOf(text catalogue.Text) api.RecipeWords {
 	return api.RecipeWords{Nl: text["nl"], En: text["en"]}
 }
 
@@ -262,22 +262,22 @@ func usableOf(i *catalogue.Ingredient, lang locale.Language) api.UsableIngredien
 	return usable
 }
 
-func (k kept) recordOf(entry *catalogue.Entry, lang locale.Language) api.RecipeRecord {
+func (k recipeCollection) recordOf(entry *catalogue.Entry, lang locale.Language) api.RecipeRecord {
 	recipe := entry.Dish.Recipe
 	record := api.RecipeRecord{
 		Id: entry.ID, Slug: recipe.Slug, Platform: entry.OwnerID == postgres.PlatformID, Withdrawn: entry.Retired,
 		Language: api.RecipeRecordLanguage(k.tenant.Language),
-		Name:     wordsFrom(recipe.Name), Summary: wordsFrom(recipe.Summary), Storage: wordsFrom(recipe.Storage),
+		Name:     recipeWordsOf(recipe.Name), Summary: recipeWordsOf(recipe.Summary), Storage: recipeWordsOf(recipe.Storage),
 		FridgeDays: recipe.FridgeDays, MealTime: api.MealTime(recipe.MealTime), Servings: recipe.Servings, Minutes: recipe.Minutes, Kitchen: api.Kitchen(recipe.Kitchen),
 		Source: recipe.Source, Cover: coverOf(entry, k.snapshot), Nutrients: nutrientsOf(entry.Nutrients), Keto: entry.Keto,
 		Diet: api.RecipeRecordDiet(entry.Diet), DietBecause: []string{}, Allergens: allergensOf(entry, lang),
 		Ingredients: []api.RecipeRecordLine{}, Steps: []api.RecipeRecordStep{},
 	}
 	if photo := entry.Photo; photo != nil {
-		record.Cover.Photo = new(imageOf(media.Image(*photo), staffAt(entry.OwnerID)))
+		record.Cover.Photo = new(imageOf(media.Image(*photo), staffImages(entry.OwnerID)))
 	}
 	if missing := entry.Dish.Incomplete(); len(missing) > 0 {
-		record.Incomplete = named[string](texts(&missing))
+		record.Incomplete = fromStrings[string](toStrings(&missing))
 	}
 	_, because := entry.Dish.Diet()
 	for _, slug := range because {
@@ -292,11 +292,11 @@ func (k kept) recordOf(entry *catalogue.Entry, lang locale.Language) api.RecipeR
 				amount.Ingredient,
 				lang,
 			), Quantity: line.Quantity, Unit: api.Unit(line.Unit), Grams: amount.Grams,
-			Note: wordsFrom(line.Note), Optional: line.Optional,
+			Note: recipeWordsOf(line.Note), Optional: line.Optional,
 		})
 	}
 	for _, step := range recipe.Steps {
-		record.Steps = append(record.Steps, api.RecipeRecordStep{Text: wordsFrom(step.Text), Minutes: step.Minutes})
+		record.Steps = append(record.Steps, api.RecipeRecordStep{Text: recipeWordsOf(step.Text), Minutes: step.Minutes})
 	}
 	return record
 }

@@ -10,12 +10,12 @@ func (h handlers) StopReminders(
 	ctx context.Context,
 	request api.StopRemindersRequestObject,
 ) (api.StopRemindersResponseObject, error) {
-	v := visitOf(ctx)
-	if v.console {
-		return nil, errNoPath
+	rc := requestContextOf(ctx)
+	if rc.onConsole {
+		return nil, errPathNotFound
 	}
 	// The mail leads to its tenant's own host. Whoever is signed in there for another has nothing to do with it.
-	if err := h.Reminders.Stop(ctx, h.DB.Scope(v.host.ID), request.Params.Token, h.Now()); err != nil {
+	if err := h.Reminders.Stop(ctx, h.DB.Scope(rc.hostTenant.ID), request.Params.Token, h.Now()); err != nil {
 		return nil, err
 	}
 	return api.StopReminders204Response{}, nil

@@ -20,27 +20,27 @@ func (h handlers) SearchIngredients(
 	request api.SearchIngredientsRequestObject,
 ) (api.SearchIngredientsResponseObject, error) {
 	const most = 20
-	if err := h.mayAsk(ctx); err != nil {
+	if err := h.limitQueries(ctx); err != nil {
 		return nil, err
 	}
-	v := visitOf(ctx)
-	snapshot, err := h.Catalogue.Snapshot(ctx, v.scope)
+	rc := requestContextOf(ctx)
+	snapshot, err := h.Catalogue.Snapshot(ctx, rc.scope)
 	if err != nil {
 		return nil, err
 	}
 	answer := api.SearchIngredients200JSONResponse{Data: []api.Dislike{}}
-	for _, key := range value(request.Params.Keys) {
+	for _, key := range deref(request.Params.Keys) {
 		if exclusion, ok := snapshot.Exclusion(key); ok {
-			answer.Data = append(answer.Data, dislikeOf(exclusion, v.language))
+			answer.Data = append(answer.Data, dislikeOf(exclusion, rc.language))
 		}
 	}
-	if text := value(request.Params.Text); text != "" {
-		exclusions, err := search.Exclusions(ctx, v.scope, snapshot, text, v.language, most)
+	if text := deref(request.Params.Text); text != "" {
+		exclusions, err := search.Exclusions(ctx, rc.scope, snapshot, text, rc.language, most)
 		if err != nil {
 			return nil, err
 		}
 		for _, exclusion := range exclusions {
-			answer.Data = append(answer.Data, dislikeOf(exclusion, v.language))
+			answer.Data = append(answer.Data, dislikeOf(exclusion, rc.language))
 		}
 	}
 	return answer, nil
@@ -50,57 +50,57 @@ func (h handlers) SearchRecipes(
 	ctx context.Context,
 	request api.SearchRecipesRequestObject,
 ) (api.SearchRecipesResponseObject, error) {
-	v, p := visitOf(ctx), request.Params
-	acct, err := v.who(ctx)
+	rc, p := requestContextOf(ctx), request.Params
+	acct, err := rc.findAccount(ctx)
 	if err != nil {
 		return nil, err
 	}
-	snapshot, err := h.Catalogue.Snapshot(ctx, v.scope)
+	snapshot, err := h.Catalogue.Snapshot(ctx, rc.scope)
 	if err != nil {
 		return nil, err
 	}
-	favorites, err := favorite.Of(ctx, v.scope, v.account)
+	favorites, err := favorite.Of(ctx, rc.scope, rc.accountID)
 	if err != nil {
 		return nil, err
 	}
 	suitable := h.Menus.Suitable(snapshot, menu.Rules(acct.Answers))
 	result := h.indexes.Get(snapshot).Recipes(search.Query{
-		Text: value(
+		Text: deref(
 			p.Text,
 		), Filter: recipeFilter(p), Allowed: func(id uuid.UUID) bool { return suitable[id] }, IsFavorite: favorites.Has,
 	})
-	if err := audit.Record(ctx, v.scope, audit.RecipesSearched, v.account, h.Now(), nil); err != nil {
+	if err := audit.Record(ctx, rc.scope, audit.RecipesSearched, rc.accountID, h.Now(), nil); err != nil {
 		return nil, err
 	}
 	page, perPage := paging(p.Page, p.PerPage)
 	from := min((page-1)*perPage, len(result.Recipes))
 	answer := api.SearchRecipes200JSONResponse{
-		Total: len(result.Recipes), Data: []api.RecipeCard{}, Corrected: given(result.Corrected),
+		Total: len(result.Recipes), Data: []api.RecipeCard{}, Corrected: optional(result.Corrected),
 		Wishes: []api.RecipeWish{}, Facets: []api.RecipeFacet{}, Loosen: []api.RecipeWay{},
 	}
 	for _, entry := range result.Recipes[from:min(from+perPage, len(result.Recipes))] {
-		card := cardOf(entry, snapshot, 1, v.language)
+		card := cardOf(entry, snapshot, 1, rc.language)
 		card.Favorite = new(favorites.Has(entry.ID))
 		answer.Data = append(answer.Data, card)
 	}
-	describe(&answer, result, snapshot, v.language)
+	addSuggestions(&answer, result, snapshot, rc.language)
 	return answer, nil
 }
 
 func recipeFilter(p api.SearchRecipesParams) search.Filter {
 	return search.Filter{
 		MealTime: catalogue.MealTime(
-			value(p.MealTime),
-		), MaxMinutes: value(p.MaxMinutes), Diet: catalogue.Diet(value(p.Diet)), Keto: value(p.Keto),
-		Cheap: value(
+			deref(p.MealTime),
+		), MaxMinutes: deref(p.MaxMinutes), Diet: catalogue.Diet(deref(p.Diet)), Keto: deref(p.Keto),
+		Cheap: deref(
 			p.Cheap,
-		), Favorites: value(p.Favorites), Intolerances: texts(p.Intolerances), Ingredients: texts(p.Ingredients),
-		Kitchen: catalogue.Kitchen(value(p.Kitchen)),
+		), Favorites: deref(p.Favorites), Intolerances: toStrings(p.Intolerances), Ingredients: toStrings(p.Ingredients),
+		Kitchen: catalogue.Kitchen(deref(p.Kitchen)),
 	}
 }
 
 // describe adds to an answer what the search was taken to mean, and what else could be asked.
-func describe(
+func addSuggestions(
 	answer *api.SearchRecipes200JSONResponse,
 	result search.Result,
 	snapshot *catalogue.Snapshot,
@@ -148,15 +148,15 @@ func (h handlers) SearchAdminIngredients(
 	p := request.Params
 	ingredients, total, err := h.platformIngredients(ctx, p.Text, catalogue.IngredientFilter{
 		Aisle: catalogue.Aisle(
-			value(p.Aisle),
-		), Group: catalogue.FoodGroup(value(p.Group)), Certainty: catalogue.Certainty(value(p.Certainty)),
-		Source: catalogue.Table(value(p.Source)), Sort: catalogue.SortByRelevance,
+			deref(p.Aisle),
+		), Group: catalogue.FoodGroup(deref(p.Group)), Certainty: catalogue.Certainty(deref(p.Certainty)),
+		Source: catalogue.Table(deref(p.Source)), Sort: catalogue.SortByRelevance,
 	}, p.Page, p.PerPage)
 	if err != nil {
 		return nil, err
 	}
 	return api.SearchAdminIngredients200JSONResponse{
-		Data:  ingredientsOf(ingredients, visitOf(ctx).language),
+		Data:  ingredientsOf(ingredients, requestContextOf(ctx).language),
 		Total: total,
 	}, nil
 }

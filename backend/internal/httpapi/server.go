@@ -43,12 +43,12 @@ import (
 
 // Limits of a request.
 const (
-	bodyLimit      = 64 << 10  // unless the contract says otherwise of an operation (x-body-limit),
-	mostBody       = 512 << 10 // which is no more than this
-	headerLimit    = 16 << 10
-	requestTime    = 10 * time.Second
-	connectionTime = 30 * time.Second
-	idleTime       = 2 * time.Minute
+	defaultMaxBody    = 64 << 10  // unless the contract says otherwise of an operation (x-body-limit),
+	maxBody           = 512 << 10 // which is no more than this
+	maxHeader         = 16 << 10
+	requestTimeout    = 10 * time.Second
+	connectionTimeout = 30 * time.Second
+	idleTimeout       = 2 * time.Minute
 )
 
 // Config is what a server is made of.
@@ -105,15 +105,15 @@ var _ api.StrictServerInterface = handlers{}
 
 // New makes a server. The error says what of the contract is not served, or which page is missing.
 func New(config Config) (*Server, error) {
-	s := &Server{Config: config, log: config.Log, cookies: cookiesFor(config.Dev), indexes: search.NewIndexCache()}
+	s := &Server{Config: config, log: config.Log, cookies: cookieNamesFor(config.Dev), indexes: search.NewIndexCache()}
 	s.app = fiber.New(fiber.Config{
 		AppName:           "Lepelblad",
-		BodyLimit:         mostBody,
+		BodyLimit:         maxBody,
 		StreamRequestBody: true, DisablePreParseMultipartForm: true, // see takeBody
-		ReadBufferSize: headerLimit,
-		ReadTimeout:    connectionTime,
-		WriteTimeout:   connectionTime,
-		IdleTimeout:    idleTime,
+		ReadBufferSize: maxHeader,
+		ReadTimeout:    connectionTimeout,
+		WriteTimeout:   connectionTimeout,
+		IdleTimeout:    idleTimeout,
 		CaseSensitive:  true,
 		ErrorHandler:   s.writeError,
 		ProxyHeader:    fiber.HeaderXForwardedFor, TrustProxy: len(config.Proxies) > 0,
@@ -121,17 +121,17 @@ func New(config Config) (*Server, error) {
 		EnableIPValidation: true,
 	})
 	s.app.Use(recover.New(recover.Config{EnableStackTrace: true, StackTraceHandler: s.logPanic}))
-	s.app.Use(s.takeBody)
-	s.app.Get("/healthz", s.health)
+	s.app.Use(s.readBody)
+	s.app.Get("/healthz", s.sendHealth)
 	if err := s.serveAssets(); err != nil {
 		return nil, err
 	}
-	s.app.Post(webhookPath, s.frame, s.receivePaymentEvent)
+	s.app.Post(webhookPath, s.prepare, s.receivePaymentEvent)
 	// Pages and answers only: files were compressed when they were built. An answer holds no secret that a stranger
 	// could guess at by having it compressed with words of their own: the token against forged requests travels in a
 	// cookie.
 	s.app.Use(compress.New(compress.Config{Level: compress.LevelBestSpeed}))
-	s.app.Use(s.frame, s.recognise)
+	s.app.Use(s.prepare, s.identify)
 	if err := s.serveContract(); err != nil {
 		return nil, err
 	}
@@ -157,7 +157,7 @@ func (s *Server) logPanic(c fiber.Ctx, fault any) {
 }
 
 // health says that this copy and its database answer, for load balancers.
-func (s *Server) health(c fiber.Ctx) error {
+func (s *Server) sendHealth(c fiber.Ctx) error {
 	if err := s.DB.Ping(c.Context()); err != nil {
 		s.log.Warn("database does not answer", slog.Any("error", err))
 		return c.Status(fiber.StatusServiceUnavailable).SendString("database does not answer\n")
@@ -169,9 +169,9 @@ func (s *Server) health(c fiber.Ctx) error {
 // ones with 501. Each is guarded by what the contract says of it, so that an operation cannot be served without its
 // guard.
 func (s *Server) serveContract() error {
-	all, err := usualOperations()
+	all, err := defaultOperations()
 	if s.Policy != nil {
-		all, err = operations(s.Policy)
+		all, err = loadOperations(s.Policy)
 	}
 	if err != nil {
 		return fmt.Errorf("reading the contract: %w", err)
@@ -184,24 +184,24 @@ func (s *Server) serveContract() error {
 		api.FiberServerOptions{BaseURL: basePath},
 	)
 	// What the generated code leaves out.
-	built.handlers["GET "+basePath+"/manifest.json"] = s.manifest
-	built.handlers["GET "+basePath+"/page.html"] = s.offlinePage
+	built.handlers["GET "+basePath+"/manifest.json"] = s.sendManifest
+	built.handlers["GET "+basePath+"/page.html"] = s.sendOfflinePage
 	built.handlers["POST "+basePath+"/user/admin/ingredients/bulk-import"] = s.receiveImport
 	built.handlers["POST "+basePath+"/upload/image"] = s.receiveImage
 	built.handlers["POST "+basePath+"/user/settings/profile/upload-image"] = s.receiveProfileImage
 	built.handlers["POST "+basePath+"/user/admin/recipes/:id/photo"] = s.receiveRecipePhoto
 	built.handlers["GET "+basePath+"/media/:image/:file"] = s.sendImage
-	built.handlers["GET "+basePath+"/user/images/:image/:file"] = s.sendOwnImage
-	built.handlers["GET "+basePath+"/user/admin/images/:image/:file"] = s.sendAdminImage
+	built.handlers["GET "+basePath+"/user/images/:image/:file"] = s.sendAccountImage
+	built.handlers["GET "+basePath+"/user/admin/images/:image/:file"] = s.sendStaffImage
 	for _, op := range all {
 		if op.path == webhookPath {
 			continue // it is served before anybody is recognised
 		}
 		// The generated code puts every path under the same base.
-		route := op.method + " " + basePath + op.described
+		route := op.method + " " + basePath + op.relativePath
 		handler, ok := built.handlers[route]
 		if op.planned {
-			handler = func(fiber.Ctx) error { return errNotBuilt }
+			handler = func(fiber.Ctx) error { return errNotImplemented }
 		} else if !ok {
 			return fmt.Errorf("operation %s is neither built nor planned", op.id)
 		}
@@ -213,18 +213,18 @@ func (s *Server) serveContract() error {
 	}
 	s.serveDocs()
 	s.serveOutbox()
-	s.app.Use("/api", func(c fiber.Ctx) error { return noSuchPath(c, all) })
+	s.app.Use("/api", func(c fiber.Ctx) error { return pathNotFound(c, all) })
 	return nil
 }
 
 // noSuchPath tells an unknown address from a known one with another method.
-func noSuchPath(c fiber.Ctx, all []operation) error {
+func pathNotFound(c fiber.Ctx, all []operation) error {
 	for _, op := range all {
 		if op.method != c.Method() && fiber.RoutePatternMatch(c.Path(), op.path) {
-			return errMethod
+			return errMethodNotAllowed
 		}
 	}
-	return errNoPath
+	return errPathNotFound
 }
 
 // routes takes down the handlers that the generated code registers, to be registered behind their guards and in an
@@ -234,27 +234,27 @@ type routes struct {
 	handlers     map[string]fiber.Handler
 }
 
-func (r routes) take(method, path string, handler any) fiber.Router {
+func (r routes) add(method, path string, handler any) fiber.Router {
 	r.handlers[method+" "+path] = handler.(func(fiber.Ctx) error)
 	return r
 }
 
 func (r routes) Get(path string, handler any, _ ...any) fiber.Router {
-	return r.take(fiber.MethodGet, path, handler)
+	return r.add(fiber.MethodGet, path, handler)
 }
 
 func (r routes) Post(path string, handler any, _ ...any) fiber.Router {
-	return r.take(fiber.MethodPost, path, handler)
+	return r.add(fiber.MethodPost, path, handler)
 }
 
 func (r routes) Put(path string, handler any, _ ...any) fiber.Router {
-	return r.take(fiber.MethodPut, path, handler)
+	return r.add(fiber.MethodPut, path, handler)
 }
 
 func (r routes) Patch(path string, handler any, _ ...any) fiber.Router {
-	return r.take(fiber.MethodPatch, path, handler)
+	return r.add(fiber.MethodPatch, path, handler)
 }
 
 func (r routes) Delete(path string, handler any, _ ...any) fiber.Router {
-	return r.take(fiber.MethodDelete, path, handler)
+	return r.add(fiber.MethodDelete, path, handler)
 }

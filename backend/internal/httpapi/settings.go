@@ -17,7 +17,7 @@ func (h handlers) GetSettings(
 	ctx context.Context,
 	_ api.GetSettingsRequestObject,
 ) (api.GetSettingsResponseObject, error) {
-	acct, err := visitOf(ctx).who(ctx)
+	acct, err := requestContextOf(ctx).findAccount(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -93,12 +93,12 @@ func (h handlers) GetIntolerances(
 	ctx context.Context,
 	_ api.GetIntolerancesRequestObject,
 ) (api.GetIntolerancesResponseObject, error) {
-	acct, err := visitOf(ctx).who(ctx)
+	acct, err := requestContextOf(ctx).findAccount(ctx)
 	if err != nil {
 		return nil, err
 	}
 	found := api.Intolerances{Intolerances: []api.Intolerance{}, Health: acct.HealthConsentedAt != nil}
-	if intolerances := named[api.Intolerance](acct.Answers.Intolerances); intolerances != nil {
+	if intolerances := fromStrings[api.Intolerance](acct.Answers.Intolerances); intolerances != nil {
 		found.Intolerances = *intolerances
 	}
 	return api.GetIntolerances200JSONResponse{
@@ -112,7 +112,7 @@ func (h handlers) UpdateIntolerances(
 ) (api.UpdateIntolerancesResponseObject, error) {
 	body := request.Body
 	answer, err := h.changeSettings(ctx, body.Preview, account.Change{
-		Action: audit.IntolerancesSet, Answers: account.Answers{Intolerances: texts(&body.Intolerances)}, HealthConsent: value(body.Health),
+		Action: audit.IntolerancesSet, Answers: account.Answers{Intolerances: toStrings(&body.Intolerances)}, HealthConsent: deref(body.Health),
 	})
 	if err != nil {
 		return nil, err
@@ -124,8 +124,8 @@ func (h handlers) GetDislikes(
 	ctx context.Context,
 	_ api.GetDislikesRequestObject,
 ) (api.GetDislikesResponseObject, error) {
-	v := visitOf(ctx)
-	acct, err := v.who(ctx)
+	rc := requestContextOf(ctx)
+	acct, err := rc.findAccount(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -142,7 +142,7 @@ func (h handlers) UpdateDislikes(
 	ctx context.Context,
 	request api.UpdateDislikesRequestObject,
 ) (api.UpdateDislikesResponseObject, error) {
-	answers := account.Answers{Dislikes: texts(&request.Body.Dislikes)}
+	answers := account.Answers{Dislikes: toStrings(&request.Body.Dislikes)}
 	if err := h.checkDislikes(ctx, answers, "dislikes"); err != nil {
 		return nil, err
 	}
@@ -157,16 +157,16 @@ func (h handlers) GetPreferences(
 	ctx context.Context,
 	_ api.GetPreferencesRequestObject,
 ) (api.GetPreferencesResponseObject, error) {
-	acct, err := visitOf(ctx).who(ctx)
+	acct, err := requestContextOf(ctx).findAccount(ctx)
 	if err != nil {
 		return nil, err
 	}
 	return api.GetPreferences200JSONResponse{
 		PreferencesAnswerJSONResponse: api.PreferencesAnswerJSONResponse{Data: api.Preferences{
-			Diet: given(
+			Diet: optional(
 				api.Diet(acct.Answers.Diet),
-			), CookingMinutes: given(api.PreferencesCookingMinutes(acct.Answers.CookingMinutes)),
-			Household: given(acct.Answers.Household), Aisles: aislesOf(acct), News: acct.NewsConsentedAt != nil,
+			), CookingMinutes: optional(api.PreferencesCookingMinutes(acct.Answers.CookingMinutes)),
+			Household: optional(acct.Answers.Household), Aisles: aislesOf(acct), News: acct.NewsConsentedAt != nil,
 		}},
 	}, nil
 }
@@ -178,8 +178,8 @@ func (h handlers) UpdatePreferences(
 	body := request.Body
 	answers := account.Answers{
 		Diet: account.EatingStyle(
-			value(body.Diet),
-		), CookingMinutes: int(value(body.CookingMinutes)), Household: value(body.Household),
+			deref(body.Diet),
+		), CookingMinutes: int(deref(body.CookingMinutes)), Household: deref(body.Household),
 	}
 	answer, err := h.changeSettings(
 		ctx,
@@ -208,7 +208,7 @@ func (h handlers) GetPortionSize(
 	ctx context.Context,
 	_ api.GetPortionSizeRequestObject,
 ) (api.GetPortionSizeResponseObject, error) {
-	acct, err := visitOf(ctx).who(ctx)
+	acct, err := requestContextOf(ctx).findAccount(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -242,7 +242,7 @@ func (h handlers) UpdateProfile(
 	request api.UpdateProfileRequestObject,
 ) (api.UpdateProfileResponseObject, error) {
 	body := request.Body
-	change := account.Change{Action: audit.ProfileChanged, Name: value(body.Name), HealthConsent: value(body.Health)}
+	change := account.Change{Action: audit.ProfileChanged, Name: deref(body.Name), HealthConsent: deref(body.Health)}
 	if body.Answers != nil {
 		change.Answers = answersFrom(*body.Answers)
 	}
@@ -251,7 +251,7 @@ func (h handlers) UpdateProfile(
 	}
 	answer, err := h.changeSettings(ctx, body.Preview, change)
 	if err != nil {
-		return nil, inAnswers(err)
+		return nil, prefixAnswerFields(err)
 	}
 	return api.UpdateProfile200JSONResponse{SettingsChangeAnswerJSONResponse: answer}, nil
 }
@@ -271,7 +271,7 @@ func (h handlers) changeSettings(
 		return api.SettingsChangeAnswerJSONResponse{}, err
 	}
 	return api.SettingsChangeAnswerJSONResponse{
-		Data: api.SettingsChange{Settings: settings, Effect: h.effectOf(ctx, done)},
+		Data: api.SettingsChange{Settings: settings, Effect: h.settingsEffectOf(ctx, done)},
 	}, nil
 }
 
@@ -281,9 +281,9 @@ func (h handlers) applySettings(
 	preview *bool,
 	change account.Change,
 ) (menu.SettingsChange, error) {
-	v := visitOf(ctx)
-	change.DryRun = value(preview)
-	return h.Menus.ChangeSettings(ctx, v.scope, h.Accounts, v.account, change)
+	rc := requestContextOf(ctx)
+	change.DryRun = deref(preview)
+	return h.Menus.ChangeSettings(ctx, rc.scope, h.Accounts, rc.accountID, change)
 }
 
 // settingsOf is who somebody is and what they set.
@@ -311,14 +311,14 @@ func (h handlers) settingsOf(ctx context.Context, acct account.Account) (api.Set
 		macros := macrosOf(acct, recommended.Target, nutrition.BoundsFor(acct.Answers.Person(today)))
 		settings.Target, settings.Macros = &macros.Target, &macros
 	}
-	picture, err := media.Profile(ctx, visitOf(ctx).scope, acct.ID)
+	picture, err := media.Profile(ctx, requestContextOf(ctx).scope, acct.ID)
 	if err != nil {
 		return api.Settings{}, err
 	}
 	if picture != nil {
-		settings.Image = new(imageOf(*picture, ownAt))
+		settings.Image = new(imageOf(*picture, accountImages))
 	}
-	settings.Access, err = h.givenAccess(ctx, acct)
+	settings.Access, err = h.accessGrants(ctx, acct)
 	return settings, err
 }
 
@@ -326,7 +326,7 @@ func macrosOf(acct account.Account, recommended nutrition.Target, bounds nutriti
 	macros := api.Macros{
 		Target: targetOf(recommended), Recommended: targetOf(recommended),
 		Bounds: api.MacroBounds{
-			LeastKcal: bounds.MinKCal, MostKcal: bounds.MaxKCal, LeastProtein: bounds.MinProtein, MostCarbohydrate: given(bounds.MaxCarbohydrate),
+			LeastKcal: bounds.MinKCal, MostKcal: bounds.MaxKCal, LeastProtein: bounds.MinProtein, MostCarbohydrate: optional(bounds.MaxCarbohydrate),
 		},
 	}
 	if own := acct.Settings.Macros; own != nil {
@@ -354,15 +354,15 @@ func sharesOf(acct account.Account) []api.MealTimeShare {
 }
 
 func (h handlers) dislikesOf(ctx context.Context, acct account.Account) ([]api.Dislike, error) {
-	v := visitOf(ctx)
-	snapshot, err := h.Catalogue.Snapshot(ctx, v.scope)
+	rc := requestContextOf(ctx)
+	snapshot, err := h.Catalogue.Snapshot(ctx, rc.scope)
 	if err != nil {
 		return nil, err
 	}
 	dislikes := []api.Dislike{}
 	for _, key := range acct.Answers.Dislikes {
 		if exclusion, ok := snapshot.Exclusion(key); ok {
-			dislikes = append(dislikes, dislikeOf(exclusion, v.language))
+			dislikes = append(dislikes, dislikeOf(exclusion, rc.language))
 		}
 	}
 	return dislikes, nil

@@ -10,25 +10,25 @@ import (
 )
 
 // givenAccess is what an invite and a code give somebody now; nil when neither does.
-func (h handlers) givenAccess(ctx context.Context, acct account.Account) (*[]api.GivenAccess, error) {
-	v, now := visitOf(ctx), h.Now()
+func (h handlers) accessGrants(ctx context.Context, acct account.Account) (*[]api.GivenAccess, error) {
+	rc, now := requestContextOf(ctx), h.Now()
 	var all []api.GivenAccess
 	if acct.ByInvite(now) {
-		inv, err := invite.Of(ctx, v.scope, acct.ID)
+		inv, err := invite.Of(ctx, rc.scope, acct.ID)
 		if err != nil {
 			return nil, err
 		}
 		all = append(all, api.GivenAccess{
-			By: api.GivenAccessByInvite, Name: inv.Inviter, Until: *lastDayOf(*acct.InviteUntil), DetailsSubmitted: acct.InviteDetailsSubmitted,
+			By: api.GivenAccessByInvite, Name: inv.Inviter, Until: *lastAccessDay(*acct.InviteUntil), DetailsSubmitted: acct.InviteDetailsSubmitted,
 		})
 	}
 	if acct.ByPurchase(now) {
-		bought, err := purchase.Of(ctx, v.scope, acct.ID)
+		bought, err := purchase.Of(ctx, rc.scope, acct.ID)
 		if err != nil {
 			return nil, err
 		}
 		all = append(all, api.GivenAccess{
-			By: api.GivenAccessByPurchase, Name: bought.Called().In(v.language), Until: *lastDayOf(*acct.PurchaseUntil), DetailsSubmitted: acct.PurchaseDetailsSubmitted,
+			By: api.GivenAccessByPurchase, Name: bought.Called().In(rc.language), Until: *lastAccessDay(*acct.PurchaseUntil), DetailsSubmitted: acct.PurchaseDetailsSubmitted,
 		})
 	}
 	if all == nil {

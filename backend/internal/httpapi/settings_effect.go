@@ -12,10 +12,10 @@ import (
 )
 
 // effectOf tells what a change of settings did to somebody's menus. Without access it names what is eaten today only.
-func (h handlers) effectOf(ctx context.Context, done menu.SettingsChange) api.SettingsEffect {
+func (h handlers) settingsEffectOf(ctx context.Context, done menu.SettingsChange) api.SettingsEffect {
 	acct, followed, snapshot := done.Account, done.Menus, done.Catalogue
-	lang := visitOf(ctx).language
-	effect := api.SettingsEffect{Days: []api.SettingsEffectDay{}, CustomDropped: given(done.DroppedOwnMacros)}
+	lang := requestContextOf(ctx).language
+	effect := api.SettingsEffect{Days: []api.SettingsEffectDay{}, CustomDropped: optional(done.DroppedOwnMacros)}
 	if followed.After != (menu.Aim{}) {
 		before, after := targetOf(followed.Before.Target), targetOf(followed.After.Target)
 		effect.Before, effect.After = &before, &after
@@ -25,9 +25,9 @@ func (h handlers) effectOf(ctx context.Context, done menu.SettingsChange) api.Se
 		effect.From = &from
 	}
 	for _, day := range followed.Days {
-		told := api.SettingsEffectDay{Date: dateOf(day.Date), Meals: mealChanges(day, snapshot, lang)}
+		told := api.SettingsEffectDay{Date: dateOf(day.Date), Meals: mealChangesOf(day, snapshot, lang)}
 		if acct.HasAccess(h.Now()) || day.Date.Equal(h.today()) {
-			told.KcalBefore, told.Kcal = kcalOf(day.Before, snapshot), kcalOf(day.After, snapshot)
+			told.KcalBefore, told.Kcal = energyOf(day.Before, snapshot), energyOf(day.After, snapshot)
 		} else {
 			for at := range told.Meals {
 				told.Meals[at].Before, told.Meals[at].After = nil, nil
@@ -41,8 +41,8 @@ func (h handlers) effectOf(ctx context.Context, done menu.SettingsChange) api.Se
 	if cooked := followed.Cooking; cooked.Meals > 0 {
 		effect.Cooked = &api.CookedChange{
 			Meals:  cooked.Meals,
-			Before: tenths(cooked.Before),
-			After:  tenths(cooked.After),
+			Before: roundToTenth(cooked.Before),
+			After:  roundToTenth(cooked.After),
 		}
 	}
 	if followed.Shortage != nil {
@@ -53,7 +53,7 @@ func (h handlers) effectOf(ctx context.Context, done menu.SettingsChange) api.Se
 }
 
 // mealChanges are the meals of a day that change, in the order of the day.
-func mealChanges(day menu.DayChange, snapshot *catalogue.Snapshot, lang locale.Language) []api.SettingsEffectMeal {
+func mealChangesOf(day menu.DayChange, snapshot *catalogue.Snapshot, lang locale.Language) []api.SettingsEffectMeal {
 	at := func(meals []menu.Meal, slot planner.Slot) (menu.Meal, bool) {
 		for _, meal := range meals {
 			if meal.Slot == slot {
@@ -84,17 +84,17 @@ func mealChanges(day menu.DayChange, snapshot *catalogue.Snapshot, lang locale.L
 			continue
 		}
 		if stood {
-			change.Before = plannedDish(was, snapshot, lang)
+			change.Before = plannedDishOf(was, snapshot, lang)
 		}
 		if stands {
-			change.After, change.Locked = plannedDish(is, snapshot, lang), given(is.Locked)
+			change.After, change.Locked = plannedDishOf(is, snapshot, lang), optional(is.Locked)
 		}
 		changes = append(changes, change)
 	}
 	return changes
 }
 
-func plannedDish(meal menu.Meal, snapshot *catalogue.Snapshot, lang locale.Language) *api.PlannedDish {
+func plannedDishOf(meal menu.Meal, snapshot *catalogue.Snapshot, lang locale.Language) *api.PlannedDish {
 	entry, ok := snapshot.ByID(meal.RecipeID)
 	if !ok {
 		return nil
@@ -104,7 +104,7 @@ func plannedDish(meal menu.Meal, snapshot *catalogue.Snapshot, lang locale.Langu
 }
 
 // kcalOf is the energy of meals together.
-func kcalOf(meals []menu.Meal, snapshot *catalogue.Snapshot) *float64 {
+func energyOf(meals []menu.Meal, snapshot *catalogue.Snapshot) *float64 {
 	var sum nutrition.Nutrients
 	for _, meal := range meals {
 		if entry, ok := snapshot.ByID(meal.RecipeID); ok {

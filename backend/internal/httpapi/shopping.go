@@ -23,15 +23,15 @@ import (
 )
 
 // errNoWeek refuses a list of a week that nothing can be planned for.
-var errNoWeek = errs.New(errs.Conflict, "no-week")
+var errNoWeekMenu = errs.New(errs.Conflict, "no-week")
 
 func (h handlers) ListShoppingLists(
 	ctx context.Context,
 	request api.ListShoppingListsRequestObject,
 ) (api.ListShoppingListsResponseObject, error) {
-	v := visitOf(ctx)
+	rc := requestContextOf(ctx)
 	page, perPage := paging(request.Params.Page, request.Params.PerPage)
-	lists, total, err := shopping.Lists(ctx, v.scope, v.account, page, perPage)
+	lists, total, err := shopping.Lists(ctx, rc.scope, rc.accountID, page, perPage)
 	if err != nil {
 		return nil, err
 	}
@@ -52,8 +52,8 @@ func (h handlers) GenerateShoppingList(
 	ctx context.Context,
 	request api.GenerateShoppingListRequestObject,
 ) (api.GenerateShoppingListResponseObject, error) {
-	v := visitOf(ctx)
-	acct, err := v.diner(ctx)
+	rc := requestContextOf(ctx)
+	acct, err := rc.onboardedAccount(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -72,21 +72,21 @@ func (h handlers) GenerateShoppingList(
 		}
 	}
 	slices.SortFunc(dates, time.Time.Compare)
-	found, snapshot, err := h.Menus.Get(ctx, v.scope, acct, week)
+	found, snapshot, err := h.Menus.Get(ctx, rc.scope, acct, week)
 	var shortage *planner.ShortageError
 	if errors.As(err, &shortage) {
-		err = errNoWeek
+		err = errNoWeekMenu
 	}
 	if err != nil {
 		return nil, err
 	}
 	list, err := shopping.Save(
 		ctx,
-		v.scope,
-		v.account,
+		rc.scope,
+		rc.accountID,
 		dates,
 		servings,
-		amountsFor(found, snapshot, acct, servings, dates),
+		shoppingAmounts(found, snapshot, acct, servings, dates),
 		h.Now(),
 	)
 	if err != nil {
@@ -94,13 +94,13 @@ func (h handlers) GenerateShoppingList(
 	}
 	return api.GenerateShoppingList200JSONResponse{
 		ShoppingListAnswerJSONResponse: api.ShoppingListAnswerJSONResponse{
-			Data: listOf(list, snapshot, acct.Aisles(), v.language),
+			Data: listOf(list, snapshot, acct.Aisles(), rc.language),
 		},
 	}, nil
 }
 
 // amountsFor is, for each of some dates of a menu's week, ascending, what that one and those after it need.
-func amountsFor(
+func shoppingAmounts(
 	week menu.Menu,
 	snapshot *catalogue.Snapshot,
 	acct account.Account,
@@ -113,16 +113,16 @@ func amountsFor(
 	}
 	needs := make([][]shopping.Amount, len(days))
 	for n := range days {
-		needs[n] = shopping.Sum(needsOf(week, snapshot, acct, servings, days[n:]...))
+		needs[n] = shopping.Sum(shoppingNeeds(week, snapshot, acct, servings, days[n:]...))
 	}
 	return needs
 }
 
 // outdated tells whether making a list again would change what is bought. Nobody without access can, nor where there is
 // no menu any more.
-func (h handlers) outdated(
+func (h handlers) isOutdated(
 	ctx context.Context,
-	v *visit,
+	rc *requestContext,
 	acct account.Account,
 	snapshot *catalogue.Snapshot,
 	list shopping.List,
@@ -130,39 +130,39 @@ func (h handlers) outdated(
 	if !acct.HasAccess(h.Now()) {
 		return false, nil
 	}
-	week, err := h.Menus.Find(ctx, v.scope, acct.ID, menu.WeekOf(list.Dates[0]))
+	week, err := h.Menus.Find(ctx, rc.scope, acct.ID, menu.WeekOf(list.Dates[0]))
 	if errors.Is(err, menu.ErrNoMenu) {
 		return false, nil
 	}
 	if err != nil {
 		return false, err
 	}
-	return list.Outdated(amountsFor(week, snapshot, acct, acct.HouseholdSize(), list.Dates), h.today()), nil
+	return list.Outdated(shoppingAmounts(week, snapshot, acct, acct.HouseholdSize(), list.Dates), h.today()), nil
 }
 
 func (h handlers) GetShoppingList(
 	ctx context.Context,
 	request api.GetShoppingListRequestObject,
 ) (api.GetShoppingListResponseObject, error) {
-	v := visitOf(ctx)
-	list, err := shopping.Find(ctx, v.scope, v.account, request.Id)
+	rc := requestContextOf(ctx)
+	list, err := shopping.Find(ctx, rc.scope, rc.accountID, request.Id)
 	if err != nil {
 		return nil, err
 	}
-	acct, err := v.who(ctx)
+	acct, err := rc.findAccount(ctx)
 	if err != nil {
 		return nil, err
 	}
-	snapshot, err := h.Catalogue.Snapshot(ctx, v.scope)
+	snapshot, err := h.Catalogue.Snapshot(ctx, rc.scope)
 	if err != nil {
 		return nil, err
 	}
-	answer := listOf(list, snapshot, acct.Aisles(), v.language)
-	outdated, err := h.outdated(ctx, v, acct, snapshot, list)
+	answer := listOf(list, snapshot, acct.Aisles(), rc.language)
+	outdated, err := h.isOutdated(ctx, rc, acct, snapshot, list)
 	if err != nil {
 		return nil, err
 	}
-	answer.Outdated = given(outdated)
+	answer.Outdated = optional(outdated)
 	return api.GetShoppingList200JSONResponse{
 		ShoppingListAnswerJSONResponse: api.ShoppingListAnswerJSONResponse{Data: answer},
 	}, nil
@@ -172,8 +172,8 @@ func (h handlers) DeleteShoppingList(
 	ctx context.Context,
 	request api.DeleteShoppingListRequestObject,
 ) (api.DeleteShoppingListResponseObject, error) {
-	v := visitOf(ctx)
-	if err := shopping.Delete(ctx, v.scope, v.account, request.Id); err != nil {
+	rc := requestContextOf(ctx)
+	if err := shopping.Delete(ctx, rc.scope, rc.accountID, request.Id); err != nil {
 		return nil, err
 	}
 	return api.DeleteShoppingList204Response{}, nil
@@ -183,7 +183,7 @@ func (h handlers) AddShoppingItem(
 	ctx context.Context,
 	request api.AddShoppingItemRequestObject,
 ) (api.AddShoppingItemResponseObject, error) {
-	v, body := visitOf(ctx), request.Body
+	rc, body := requestContextOf(ctx), request.Body
 	own := shopping.OwnItem{Name: strings.TrimSpace(body.Name), Aisle: "pantry", Quantity: body.Quantity}
 	if body.Id != nil {
 		own.ID = *body.Id
@@ -195,11 +195,11 @@ func (h handlers) AddShoppingItem(
 		unit := catalogue.Unit(*body.Unit)
 		own.Unit = &unit
 	}
-	added, err := shopping.AddItem(ctx, v.scope, v.account, request.Id, own)
+	added, err := shopping.AddItem(ctx, rc.scope, rc.accountID, request.Id, own)
 	if err != nil {
 		return nil, err
 	}
-	item, err := h.itemOf(ctx, v, added)
+	item, err := h.itemAnswer(ctx, rc, added)
 	if err != nil {
 		return nil, err
 	}
@@ -210,13 +210,13 @@ func (h handlers) ToggleShoppingItem(
 	ctx context.Context,
 	request api.ToggleShoppingItemRequestObject,
 ) (api.ToggleShoppingItemResponseObject, error) {
-	v, body := visitOf(ctx), request.Body
-	said := h.Now().Add(-time.Duration(value(body.Ago)) * time.Millisecond)
-	ticked, err := shopping.CheckItem(ctx, v.scope, v.account, request.Id, body.Checked, said)
+	rc, body := requestContextOf(ctx), request.Body
+	said := h.Now().Add(-time.Duration(deref(body.Ago)) * time.Millisecond)
+	ticked, err := shopping.CheckItem(ctx, rc.scope, rc.accountID, request.Id, body.Checked, said)
 	if err != nil {
 		return nil, err
 	}
-	item, err := h.itemOf(ctx, v, ticked)
+	item, err := h.itemAnswer(ctx, rc, ticked)
 	if err != nil {
 		return nil, err
 	}
@@ -227,23 +227,23 @@ func (h handlers) DeleteShoppingItem(
 	ctx context.Context,
 	request api.DeleteShoppingItemRequestObject,
 ) (api.DeleteShoppingItemResponseObject, error) {
-	v := visitOf(ctx)
-	if err := shopping.DeleteItem(ctx, v.scope, v.account, request.Id); err != nil {
+	rc := requestContextOf(ctx)
+	if err := shopping.DeleteItem(ctx, rc.scope, rc.accountID, request.Id); err != nil {
 		return nil, err
 	}
 	return api.DeleteShoppingItem204Response{}, nil
 }
 
-func (h handlers) itemOf(
+func (h handlers) itemAnswer(
 	ctx context.Context,
-	v *visit,
+	rc *requestContext,
 	item shopping.Item,
 ) (api.ShoppingItemAnswerJSONResponse, error) {
-	snapshot, err := h.Catalogue.Snapshot(ctx, v.scope)
+	snapshot, err := h.Catalogue.Snapshot(ctx, rc.scope)
 	if err != nil {
 		return api.ShoppingItemAnswerJSONResponse{}, err
 	}
-	return api.ShoppingItemAnswerJSONResponse{Data: itemOf(item, snapshot, v.language)}, nil
+	return api.ShoppingItemAnswerJSONResponse{Data: shoppingItemOf(item, snapshot, rc.language)}, nil
 }
 
 func listOf(
@@ -256,10 +256,10 @@ func listOf(
 		Id: list.ID, Dates: datesOf(list.Dates), CreatedAt: list.CreatedAt, Servings: list.Servings, Items: make([]api.ShoppingItem, len(list.Items)),
 	}
 	for n, item := range list.Items {
-		answer.Items[n] = itemOf(item, snapshot, lang)
+		answer.Items[n] = shoppingItemOf(item, snapshot, lang)
 	}
 	sortItems(answer.Items, aisles, lang)
-	answer.Aisles = named[api.Aisle](texts(&aisles))
+	answer.Aisles = fromStrings[api.Aisle](toStrings(&aisles))
 	return answer
 }
 
@@ -286,7 +286,7 @@ func sortItems(items []api.ShoppingItem, aisles []catalogue.Aisle, lang locale.L
 	})
 }
 
-func itemOf(item shopping.Item, snapshot *catalogue.Snapshot, lang locale.Language) api.ShoppingItem {
+func shoppingItemOf(item shopping.Item, snapshot *catalogue.Snapshot, lang locale.Language) api.ShoppingItem {
 	answer := api.ShoppingItem{
 		Id: item.ID, Name: item.Name, Aisle: api.Aisle(item.Aisle), Quantity: item.Quantity, Grams: item.Grams,
 		Checked: item.CheckedAt != nil, Custom: item.IngredientID == nil, Recipes: []string{},
@@ -297,15 +297,15 @@ func itemOf(item shopping.Item, snapshot *catalogue.Snapshot, lang locale.Langua
 	}
 	if item.IngredientID != nil {
 		if ingredient, ok := snapshot.Ingredient(*item.IngredientID); ok {
-			answer.Name, answer.Picture = nameFor(
+			answer.Name, answer.Picture = ingredientName(
 				ingredient.Ingredient,
-				value(item.Quantity),
-				value(item.Unit),
+				deref(item.Quantity),
+				deref(item.Unit),
 				lang,
-			), given(
+			), optional(
 				ingredient.Picture,
 			)
-			if packs := shopping.PacksFor(ingredient.Ingredient, value(item.Grams), value(item.Unit)); packs != nil {
+			if packs := shopping.PacksFor(ingredient.Ingredient, deref(item.Grams), deref(item.Unit)); packs != nil {
 				answer.Packs = packsOf(ingredient.Ingredient, packs)
 			}
 		}

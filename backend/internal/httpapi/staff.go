@@ -37,20 +37,20 @@ func (h handlers) staffLogin(
 	body api.StaffLogin,
 	only auth.Role,
 ) (api.StaffSessionAnswerJSONResponse, error) {
-	v := visitOf(ctx)
-	if !v.console {
-		return api.StaffSessionAnswerJSONResponse{}, errNoPath
+	rc := requestContextOf(ctx)
+	if !rc.onConsole {
+		return api.StaffSessionAnswerJSONResponse{}, errPathNotFound
 	}
-	if err := h.mayTry(ctx, body.Email); err != nil {
+	if err := h.limitSignIn(ctx, body.Email); err != nil {
 		return api.StaffSessionAnswerJSONResponse{}, err
 	}
 	member, token, err := h.Staff.SignIn(ctx, staff.Credentials{
-		Email: body.Email, Password: body.Password, Code: body.Code, Visitor: v.visitor.Token, RequiredRole: only,
+		Email: body.Email, Password: body.Password, Code: body.Code, Visitor: rc.visitor.Token, RequiredRole: only,
 	}, h.Now())
 	if err != nil {
 		return api.StaffSessionAnswerJSONResponse{}, err
 	}
-	v.opened = token
+	rc.newSession = token
 	return api.StaffSessionAnswerJSONResponse{Data: h.staffSessionOf(member)}, nil
 }
 
@@ -58,14 +58,14 @@ func (h handlers) RequestStaffCode(
 	ctx context.Context,
 	request api.RequestStaffCodeRequestObject,
 ) (api.RequestStaffCodeResponseObject, error) {
-	v := visitOf(ctx)
-	if !v.console {
-		return nil, errNoPath
+	rc := requestContextOf(ctx)
+	if !rc.onConsole {
+		return nil, errPathNotFound
 	}
-	if err := h.maySend(ctx, request.Body.Email); err != nil {
+	if err := h.limitCodeMail(ctx, request.Body.Email); err != nil {
 		return nil, err
 	}
-	if err := h.Staff.RequestCode(ctx, request.Body.Email, request.Body.Password, v.visitor.Token, h.Now()); err != nil {
+	if err := h.Staff.RequestCode(ctx, request.Body.Email, request.Body.Password, rc.visitor.Token, h.Now()); err != nil {
 		return nil, err
 	}
 	return api.RequestStaffCode204Response{}, nil
@@ -75,7 +75,7 @@ func (h handlers) DecodeStaffSession(
 	ctx context.Context,
 	_ api.DecodeStaffSessionRequestObject,
 ) (api.DecodeStaffSessionResponseObject, error) {
-	found := h.staffSessionOf(visitOf(ctx).staff)
+	found := h.staffSessionOf(requestContextOf(ctx).staff)
 	return api.DecodeStaffSession200JSONResponse{
 		StaffSessionAnswerJSONResponse: api.StaffSessionAnswerJSONResponse{Data: found},
 	}, nil
@@ -85,11 +85,11 @@ func (h handlers) AcceptInvitation(
 	ctx context.Context,
 	request api.AcceptInvitationRequestObject,
 ) (api.AcceptInvitationResponseObject, error) {
-	v := visitOf(ctx)
-	if !v.console {
-		return nil, errNoPath
+	rc := requestContextOf(ctx)
+	if !rc.onConsole {
+		return nil, errPathNotFound
 	}
-	if err := h.mayGuess(ctx); err != nil {
+	if err := h.limitTokens(ctx); err != nil {
 		return nil, err
 	}
 	if err := h.Staff.Accept(ctx, auth.Token(request.Body.Token), request.Body.Password, h.Now()); err != nil {
@@ -99,14 +99,14 @@ func (h handlers) AcceptInvitation(
 }
 
 func (h handlers) ListStaff(ctx context.Context, _ api.ListStaffRequestObject) (api.ListStaffResponseObject, error) {
-	v := visitOf(ctx)
-	found, err := h.Staff.List(ctx, v.reach, h.Now())
+	rc := requestContextOf(ctx)
+	found, err := h.Staff.List(ctx, rc.reach, h.Now())
 	if err != nil {
 		return nil, err
 	}
 	answer := api.ListStaff200JSONResponse{Total: len(found), Data: make([]api.StaffMembership, len(found))}
 	for n, listed := range found {
-		answer.Data[n] = membershipOf(listed, v.staff)
+		answer.Data[n] = membershipOf(listed, rc.staff)
 	}
 	return answer, nil
 }
@@ -115,25 +115,25 @@ func (h handlers) InviteStaff(
 	ctx context.Context,
 	request api.InviteStaffRequestObject,
 ) (api.InviteStaffResponseObject, error) {
-	v, body := visitOf(ctx), request.Body
-	if err := h.maySend(ctx, body.Email); err != nil {
+	rc, body := requestContextOf(ctx), request.Body
+	if err := h.limitCodeMail(ctx, body.Email); err != nil {
 		return nil, err
 	}
-	listed, err := h.Staff.Invite(ctx, v.staff, v.reach, staff.Invitation{
-		Name: body.Name, Email: body.Email, Membership: staff.Membership{Role: auth.Role(body.Role), Tenant: value(body.TenantId)},
+	listed, err := h.Staff.Invite(ctx, rc.staff, rc.reach, staff.Invitation{
+		Name: body.Name, Email: body.Email, Membership: staff.Membership{Role: auth.Role(body.Role), Tenant: deref(body.TenantId)},
 	}, h.Now())
 	if err != nil {
 		return nil, err
 	}
-	return api.InviteStaff201JSONResponse{Data: membershipOf(listed, v.staff)}, nil
+	return api.InviteStaff201JSONResponse{Data: membershipOf(listed, rc.staff)}, nil
 }
 
 func (h handlers) RemoveStaff(
 	ctx context.Context,
 	request api.RemoveStaffRequestObject,
 ) (api.RemoveStaffResponseObject, error) {
-	v := visitOf(ctx)
-	if err := h.Staff.Remove(ctx, v.staff, v.reach, request.Id, h.Now()); err != nil {
+	rc := requestContextOf(ctx)
+	if err := h.Staff.Remove(ctx, rc.staff, rc.reach, request.Id, h.Now()); err != nil {
 		return nil, err
 	}
 	return api.RemoveStaff204Response{}, nil

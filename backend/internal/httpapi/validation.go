@@ -21,7 +21,7 @@ import (
 // the day, on other fields or on the database.
 
 // formats are those of the contract whose values must be right and not only look it.
-var formats = map[string]openapi3.StringFormatValidator{
+var stringFormats = map[string]openapi3.StringFormatValidator{
 	"uuid": openapi3.NewCallbackValidator(func(value string) error { return uuid.Validate(value) }),
 	"date": openapi3.NewCallbackValidator(func(value string) error {
 		_, err := time.Parse(time.DateOnly, value)
@@ -31,17 +31,17 @@ var formats = map[string]openapi3.StringFormatValidator{
 
 // check holds a value against its schema and adds what is wrong to problems, field by field. Name is the field that the
 // value stands in; empty for a whole body.
-func check(schema *openapi3.Schema, value any, name string, problems errs.Fields) {
+func checkSchema(schema *openapi3.Schema, value any, name string, problems errs.Fields) {
 	checkText(value, name, problems)
 	err := schema.VisitJSON(value, openapi3.VisitAsRequest(), openapi3.MultiErrors(), openapi3.EnableFormatValidation(),
-		openapi3.WithStringFormatValidators(formats), openapi3.SetSchemaRegexCompiler(compile))
+		openapi3.WithStringFormatValidators(stringFormats), openapi3.SetSchemaRegexCompiler(compilePattern))
 	if err != nil {
 		addProblems(err, name, problems)
 	}
 }
 
 // compile leaves patterns to Go's own engine, which takes linear time whatever is sent.
-func compile(pattern string) (openapi3.RegexMatcher, error) { return regexp.Compile(pattern) }
+func compilePattern(pattern string) (openapi3.RegexMatcher, error) { return regexp.Compile(pattern) }
 
 // checkText refuses what a database cannot keep as text.
 func checkText(value any, name string, problems errs.Fields) {
@@ -121,7 +121,7 @@ func problemMessage(problem *openapi3.SchemaError) locale.Message {
 	case "type", "nullable":
 		return typeMessage(schema)
 	case "enum":
-		return locale.T("validation.enum").With("Values", list(schema.Enum))
+		return locale.T("validation.enum").With("Values", joinValues(schema.Enum))
 	case "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum":
 		return rangeMessage(schema.Min, schema.Max)
 	case "multipleOf":
@@ -174,7 +174,7 @@ func rangeMessage(least, most *float64) locale.Message {
 	}
 }
 
-func list(values []any) string {
+func joinValues(values []any) string {
 	parts := make([]string, len(values))
 	for i, value := range values {
 		parts[i] = fmt.Sprint(value)

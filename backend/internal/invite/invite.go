@@ -98,7 +98,7 @@ var (
 	ErrForAnother = errs.New(errs.Conflict, "invite-for-another")
 	ErrNotInvited = errs.New(errs.NotFound, "not-invited")
 	ErrSeesUse    = errs.New(errs.Invalid, "inviter-consent-required").
-			At("inviterSeesUse", locale.T("invite.problem.tickToAgree"))
+			WithField("inviterSeesUse", locale.T("invite.problem.tickToAgree"))
 	ErrDetailsOpen = errs.New(errs.Conflict, "details-open")
 )
 

@@ -45,7 +45,7 @@ import (
 
 // european makes the conventions for dates (CLDR) of the languages of Europe and its neighbours, so that a new language
 // of theirs needs no code.
-var european = [...]func() locales.Translator{
+var translators = [...]func() locales.Translator{
 	ar.New, bg.New, ca.New, cs.New, da.New, de.New, el.New, en_GB.New, es.New, et.New, eu.New, fi.New,
 	fr.New, fy.New, ga.New, gl.New, hr.New, hu.New, is.New, it.New, lb.New, lt.New, lv.New, mt.New, nb.New,
 	nl.New, pl.New, pt_PT.New, ro.New, sk.New, sl.New, sr_Latn.New, sv.New, tr.New, uk.New,
@@ -54,7 +54,7 @@ var european = [...]func() locales.Translator{
 // conventionsOf matches languages with conventions: a language without any of its own is written as British English.
 var conventionsOf = sync.OnceValue(func() func(Language) locales.Translator {
 	tags, known := []language.Tag{language.BritishEnglish}, []locales.Translator{en_GB.New()}
-	for _, make := range european {
+	for _, make := range translators {
 		translator := make()
 		known = append(known, translator)
 		tags = append(tags, language.Make(strings.ReplaceAll(translator.Locale(), "_", "-")))

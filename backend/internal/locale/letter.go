@@ -100,7 +100,7 @@ func parseLetter(content string) (letterTemplate, error) {
 	blocks := paragraphBreak.Split(strings.TrimSpace(strings.ReplaceAll(content, "\r\n", "\n")), -1)
 	for line := range strings.SplitSeq(blocks[0], "\n") {
 		label, text, _ := strings.Cut(line, ":")
-		parsed, err := parsePart(text)
+		parsed, err := parseTemplate(text)
 		switch {
 		case err != nil:
 			return letterTemplate{}, err
@@ -119,7 +119,7 @@ func parseLetter(content string) (letterTemplate, error) {
 		return letterTemplate{}, errors.New("there is no subject, or no paragraph after it")
 	}
 	for _, block := range blocks[1:] {
-		paragraph, err := parsePart(block)
+		paragraph, err := parseTemplate(block)
 		if err != nil {
 			return letterTemplate{}, err
 		}
@@ -128,6 +128,6 @@ func parseLetter(content string) (letterTemplate, error) {
 	return letter, nil
 }
 
-func parsePart(text string) (*template.Template, error) {
+func parseTemplate(text string) (*template.Template, error) {
 	return template.New("letter").Option("missingkey=error").Parse(text)
 }

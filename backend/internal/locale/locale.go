@@ -27,7 +27,7 @@ const (
 func All() []Language { return slices.Clone(loaded.languages) }
 
 // Known reports whether l has catalogues.
-func (l Language) Known() bool { return slices.Contains(loaded.languages, l) }
+func (l Language) Supported() bool { return slices.Contains(loaded.languages, l) }
 
 // fallbacks returns the languages in which to look for a text in l, best first. Readers of a language that lacks a text
 // are more likely to read English than Dutch.

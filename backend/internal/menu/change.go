@@ -75,7 +75,7 @@ var (
 	ErrSameDay     = errs.New(errs.Conflict, "same-day")
 	ErrAdjacentDay = errs.New(errs.Conflict, "day-beside")
 	ErrNoSuchDay   = errs.New(errs.NotFound, "no-such-day")
-	ErrSwapLimit   = errs.New(errs.TooMany, "swapped-often")
+	ErrSwapLimit   = errs.New(errs.TooManyRequests, "swapped-often")
 )
 
 // Change changes one day of a menu, or tells what that would do; nothing else in the week changes but what is left of a

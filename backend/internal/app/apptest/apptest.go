@@ -37,7 +37,7 @@ const ConsoleHost = "admin.localhost"
 var Key = []byte("a key of thirty-two bytes for tests")
 
 // answerTime is how long the server may take to answer.
-const answerTime = 30 * time.Second
+const responseTimeout = 30 * time.Second
 
 // Server is a server with the brands, the platform's catalogue and nobody in it. Mail is kept, pictures are in a folder
 // of the test, and payments go to a server that stands in for Stripe and reports to this one.
@@ -121,7 +121,7 @@ func (s *Server) connectStripe() *billing.Stripe {
 	s.Stripe, err = stripelocal.New(stripelocal.Config{
 		Address: "http://pay.localhost", Key: key, WebhookSecret: secret, WebhookURL: "http://lepelblad.localhost/webhooks/stripe", Now: s.Now,
 		Transport: roundTrip(func(r *http.Request) (*http.Response, error) {
-			return s.HTTP.App().Test(r, fiber.TestConfig{Timeout: answerTime})
+			return s.HTTP.App().Test(r, fiber.TestConfig{Timeout: responseTimeout})
 		}),
 	})
 	if err != nil {

@@ -113,7 +113,7 @@ func (s *Server) show(w http.ResponseWriter, status int, v view) {
 
 // languageOf returns the language of a session or, when the session leaves it open, of the browser.
 func languageOf(session object, r *http.Request) locale.Language {
-	if l := locale.Language(session.text("locale")); l.Known() {
+	if l := locale.Language(session.text("locale")); l.Supported() {
 		return l
 	}
 	return locale.Prefer(r.Header.Get("Accept-Language"), locale.Dutch)

@@ -12,20 +12,20 @@ import (
 )
 
 // who is the account that is signed in. The guard has made sure that there is one.
-func (v *visit) who(ctx context.Context) (account.Account, error) {
-	return account.Find(ctx, v.scope, v.account)
+func (rc *requestContext) findAccount(ctx context.Context) (account.Account, error) {
+	return account.Find(ctx, rc.scope, rc.accountID)
 }
 
 // findPerson looks up who is signed in. A session of another tenant is no session.
-func (s *Server) findPerson(ctx context.Context, c fiber.Ctx, v *visit) error {
-	if v.console {
+func (s *Server) findSession(ctx context.Context, c fiber.Ctx, rc *requestContext) error {
+	if rc.onConsole {
 		token := auth.Token(strings.Clone(c.Cookies(s.cookies.staff)))
 		if token == "" {
 			return nil
 		}
 		member, ok, err := staff.Session(ctx, s.DB.Platform(), token, s.Now())
 		if ok {
-			v.staff, v.isStaff, v.token = member, true, token
+			rc.staff, rc.isStaff, rc.token = member, true, token
 		}
 		return err
 	}
@@ -33,9 +33,9 @@ func (s *Server) findPerson(ctx context.Context, c fiber.Ctx, v *visit) error {
 	if token == "" {
 		return nil
 	}
-	session, ok, err := auth.FindSession(ctx, v.scope, token, s.Now())
+	session, ok, err := auth.FindSession(ctx, rc.scope, token, s.Now())
 	if ok {
-		v.session, v.account, v.token = session, session.Account, token
+		rc.session, rc.accountID, rc.token = session, session.Account, token
 	}
 	return err
 }

@@ -14,36 +14,36 @@ import (
 
 // aheadFile is where the build of an app writes down what its pages need. It begins with a dot, so that it is not
 // served.
-const aheadFile = ".ahead.json"
+const preloadFile = ".ahead.json"
 
 // ahead is what the pages on some paths need besides the files that every page begins with.
-type ahead struct {
+type preload struct {
 	Path  *regexp.Regexp               `json:"path"`  // of the whole path
 	Files []string                     `json:"files"` // addresses
 	Texts map[locale.Language][]string `json:"texts"` // addresses, by the language that the page speaks
 }
 
 // readAhead reads what the pages of a built app need. An app without different pages has none.
-func readAhead(files fs.FS) ([]ahead, error) {
-	content, err := fs.ReadFile(files, aheadFile)
+func readPreloads(files fs.FS) ([]preload, error) {
+	content, err := fs.ReadFile(files, preloadFile)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
 	if err != nil {
 		return nil, fmt.Errorf("reading what pages need: %w", err)
 	}
-	var pages []ahead
+	var pages []preload
 	if err := json.Unmarshal(content, &pages); err != nil {
-		return nil, fmt.Errorf("%s: %w", aheadFile, err)
+		return nil, fmt.Errorf("%s: %w", preloadFile, err)
 	}
 	return pages, nil
 }
 
 // askAhead has the page on a path ask for its own files at once, instead of after it has started.
-func (p *page) askAhead(path string, lang locale.Language) string {
+func (p *page) preloadLinks(path string, lang locale.Language) string {
 	var links strings.Builder
 	asked := map[string]bool{}
-	for _, one := range p.ahead {
+	for _, one := range p.preloads {
 		if !one.Path.MatchString(path) {
 			continue
 		}

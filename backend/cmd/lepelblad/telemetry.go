@@ -9,7 +9,7 @@ import (
 )
 
 // Measuring is who learns of faults in pages and of visits, beside ourselves: nobody, unless it is set.
-type Measuring struct {
+type Telemetry struct {
 	SentryDSN         string `name:"sentry-dsn" env:"SENTRY_DSN" help:"Where pages report faults to, https://key@host/number: the DSN of a project of Sentry."`
 	SentryEnvironment string `env:"SENTRY_ENVIRONMENT" default:"production" help:"Under which environment they are reported; with --dev it is development."`
 	SentryRelease     string `env:"SENTRY_RELEASE" help:"Under which release they are reported; the commit that this was built from when left out."`

@@ -33,7 +33,7 @@ func NewSentry(dsn, environment, release string) (*Sentry, error) {
 }
 
 // measuring is what a page is told of who else may learn of a visit, and whether that needs to be asked first.
-type measuring struct {
+type telemetry struct {
 	Consent    tenancy.ConsentMode `json:"consent"`
 	TagManager string              `json:"tagManager,omitempty"`
 	Sentry     *Sentry             `json:"sentry,omitempty"`
@@ -41,7 +41,7 @@ type measuring struct {
 
 // policyOf is the content policy of a page: nothing may run or be fetched but what it names. With nobody to report to,
 // that is what we serve ourselves; the hosts of others come in only for a page that may need them.
-func policyOf(nonce string, m *measuring) string {
+func contentSecurityPolicy(nonce string, m *telemetry) string {
 	scripts, images, connections := []string{
 		"'self'",
 		"'nonce-" + nonce + "'",

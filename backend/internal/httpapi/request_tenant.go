@@ -15,7 +15,7 @@ import (
 
 // findTenant decides whose host and whose data this is about. Only the host, the session and, for visitors of the
 // platform's own hosts, the white-label of their link decide; headers about the page are claims.
-func (s *Server) findTenant(ctx context.Context, c fiber.Ctx, v *visit, host string) error {
+func (s *Server) resolveTenant(ctx context.Context, c fiber.Ctx, rc *requestContext, host string) error {
 	tenant, ok, err := s.Tenants.ByHost(ctx, host)
 	if err != nil {
 		return err
@@ -28,20 +28,20 @@ func (s *Server) findTenant(ctx context.Context, c fiber.Ctx, v *visit, host str
 			return err
 		}
 	}
-	v.host, v.tenant = tenant, tenant
-	v.named = strings.Clone(c.Get("X-Whitelabel", c.Query("wl")))
+	rc.hostTenant, rc.tenant = tenant, tenant
+	rc.linkSlug = strings.Clone(c.Get("X-Whitelabel", c.Query("wl")))
 	if tenant.IsDefault {
 		c.Vary("X-Whitelabel")
-		if err := s.findTenantOnPlatform(ctx, c, v); err != nil {
+		if err := s.resolvePlatformTenant(ctx, c, rc); err != nil {
 			return err
 		}
 	}
-	v.scope = s.DB.Scope(v.tenant.ID)
-	v.language = locale.Prefer(c.Get(fiber.HeaderAcceptLanguage), v.tenant.Language)
+	rc.scope = s.DB.Scope(rc.tenant.ID)
+	rc.language = locale.Prefer(c.Get(fiber.HeaderAcceptLanguage), rc.tenant.Language)
 	return nil
 }
 
-func (s *Server) findTenantOnPlatform(ctx context.Context, c fiber.Ctx, v *visit) error {
+func (s *Server) resolvePlatformTenant(ctx context.Context, c fiber.Ctx, rc *requestContext) error {
 	if token := auth.Token(c.Cookies(s.cookies.session)); token != "" {
 		id, err := auth.SessionTenant(ctx, s.DB, token)
 		if err != nil {
@@ -50,23 +50,23 @@ func (s *Server) findTenantOnPlatform(ctx context.Context, c fiber.Ctx, v *visit
 		if id != uuid.Nil {
 			tenant, ok, err := s.Tenants.ByID(ctx, id)
 			if ok {
-				v.tenant = tenant
+				rc.tenant = tenant
 			}
 			return err
 		}
 	}
-	if v.named == "" {
+	if rc.linkSlug == "" {
 		return nil
 	}
-	tenant, ok, err := s.Tenants.BySlug(ctx, v.named)
+	tenant, ok, err := s.Tenants.BySlug(ctx, rc.linkSlug)
 	if ok && tenant.IsActive {
-		v.tenant = tenant
+		rc.tenant = tenant
 	}
 	return err
 }
 
 // noteClaims logs a page that says it stands elsewhere than where it was asked for.
-func (s *Server) noteClaims(c fiber.Ctx, host string) {
+func (s *Server) logHostMismatch(c fiber.Ctx, host string) {
 	if claimed := c.Get("X-Frontend-Host"); claimed != "" && tenancy.NormaliseHost(claimed) != host {
 		s.log.Warn(
 			"page claims another host",

@@ -10,13 +10,13 @@ import (
 
 // errNoWhitelabel has the specified text, in every language: clients take a message that contains it for no
 // white-label, not for an error.
-var errNoWhitelabel = errs.New(errs.NotFound, "whitelabel-not-found")
+var errWhitelabelNotFound = errs.New(errs.NotFound, "whitelabel-not-found")
 
 func (h handlers) GetBranding(
 	ctx context.Context,
 	_ api.GetBrandingRequestObject,
 ) (api.GetBrandingResponseObject, error) {
-	shown, err := h.shown(ctx, visitOf(ctx))
+	shown, err := h.hostBrand(ctx, requestContextOf(ctx))
 	if err != nil {
 		return nil, err
 	}
@@ -29,10 +29,10 @@ func (h handlers) GetCurrentWhitelabel(
 	ctx context.Context,
 	_ api.GetCurrentWhitelabelRequestObject,
 ) (api.GetCurrentWhitelabelResponseObject, error) {
-	v := visitOf(ctx)
+	rc := requestContextOf(ctx)
 	answer := api.GetCurrentWhitelabel200JSONResponse{}
-	if !v.console && v.host.IsWhitelabel() {
-		found := whitelabelOf(v.host)
+	if !rc.onConsole && rc.hostTenant.IsWhitelabel() {
+		found := whitelabelOf(rc.hostTenant)
 		answer.Data.Whitelabel = &found
 	}
 	return answer, nil
@@ -42,13 +42,13 @@ func (h handlers) GetDomainHealth(
 	ctx context.Context,
 	_ api.GetDomainHealthRequestObject,
 ) (api.GetDomainHealthResponseObject, error) {
-	v := visitOf(ctx)
-	health, err := h.Tenants.HostStatus(ctx, v.domain)
+	rc := requestContextOf(ctx)
+	health, err := h.Tenants.HostStatus(ctx, rc.domain)
 	if err != nil {
 		return nil, err
 	}
 	return api.GetDomainHealth200JSONResponse{Data: api.DomainHealth{
-		Domain: v.domain, Known: health.Configured, Verified: health.Verified, Active: health.Active,
+		Domain: rc.domain, Known: health.Configured, Verified: health.Verified, Active: health.Active,
 	}}, nil
 }
 
@@ -61,7 +61,7 @@ func (h handlers) GetWhitelabelBySlug(
 		return nil, err
 	}
 	if !ok || !tenant.IsWhitelabel() {
-		return nil, errNoWhitelabel
+		return nil, errWhitelabelNotFound
 	}
 	return api.GetWhitelabelBySlug200JSONResponse{Data: whitelabelOf(tenant)}, nil
 }
@@ -70,14 +70,14 @@ func (h handlers) GetWhitelabelForPath(
 	ctx context.Context,
 	request api.GetWhitelabelForPathRequestObject,
 ) (api.GetWhitelabelForPathResponseObject, error) {
-	v := visitOf(ctx)
+	rc := requestContextOf(ctx)
 	path := request.Path
 	if path == "_" {
 		path = ""
 	}
 	answer := api.GetWhitelabelForPath200JSONResponse{}
-	if !v.console && v.host.IsWhitelabel() && v.host.IsActive && v.host.AppliesOn(path) {
-		found := whitelabelOf(v.host)
+	if !rc.onConsole && rc.hostTenant.IsWhitelabel() && rc.hostTenant.IsActive && rc.hostTenant.AppliesOn(path) {
+		found := whitelabelOf(rc.hostTenant)
 		answer.Data.Whitelabel = &found
 	}
 	return answer, nil
@@ -87,7 +87,7 @@ func (h handlers) ListTenants(
 	ctx context.Context,
 	_ api.ListTenantsRequestObject,
 ) (api.ListTenantsResponseObject, error) {
-	found, err := tenancy.Names(ctx, h.DB.Platform(), visitOf(ctx).reach)
+	found, err := tenancy.Names(ctx, h.DB.Platform(), requestContextOf(ctx).reach)
 	if err != nil {
 		return nil, err
 	}
@@ -107,9 +107,9 @@ func (h handlers) ListWhitelabels(
 	records, total, err := tenancy.List(
 		ctx,
 		h.DB.Platform(),
-		visitOf(ctx).reach,
-		string(value(p.Sort)),
-		string(value(p.Order)) == "desc",
+		requestContextOf(ctx).reach,
+		string(deref(p.Sort)),
+		string(deref(p.Order)) == "desc",
 		page,
 		perPage,
 	)
@@ -127,7 +127,7 @@ func (h handlers) GetWhitelabel(
 	ctx context.Context,
 	request api.GetWhitelabelRequestObject,
 ) (api.GetWhitelabelResponseObject, error) {
-	record, err := tenancy.Get(ctx, h.DB.Platform(), visitOf(ctx).reach, request.Id)
+	record, err := tenancy.Get(ctx, h.DB.Platform(), requestContextOf(ctx).reach, request.Id)
 	if err != nil {
 		return nil, err
 	}
@@ -136,11 +136,11 @@ func (h handlers) GetWhitelabel(
 
 // shown is the tenant whose look a visitor sees: the host's or, when that is switched off, the default brand's. Limits
 // to paths are for the page to keep.
-func (s *Server) shown(ctx context.Context, v *visit) (tenancy.Tenant, error) {
-	if v.console || !v.host.IsActive {
+func (s *Server) hostBrand(ctx context.Context, rc *requestContext) (tenancy.Tenant, error) {
+	if rc.onConsole || !rc.hostTenant.IsActive {
 		return s.Tenants.Default(ctx)
 	}
-	return v.host, nil
+	return rc.hostTenant, nil
 }
 
 // brandingOf is a brand's branding, with the icon that its pages have.
