@@ -21,7 +21,7 @@ test('account: signs in with a code, sets a password, exports its data and erase
   await page.getByText('E-mailadres of wachtwoord klopt niet.').waitFor();
   await page.getByRole('button', { name: /Wachtwoord vergeten/ }).click();
   await page.getByLabel('Code van zes cijfers').waitFor();
-  // A phone may throw the page away while the mail is read.
+  // A phone may discard the page while the user reads the mail.
   await page.reload();
   await page.getByLabel('Code van zes cijfers').fill('000000');
   await page.getByRole('button', { name: 'Verder' }).click();

@@ -19,14 +19,14 @@ import { expect, test } from './support/test.ts';
 
 const look = screenChecker();
 
-/** A date of birth, some years before a day that lies some days ahead. */
+/** The birth date of who turns `years` old in `days` days. */
 function bornBefore(years: number, days: number): string {
   const day = new Date(Date.now() + days * 86_400_000);
   day.setUTCFullYear(day.getUTCFullYear() - years);
   return day.toISOString().slice(0, 10);
 }
 
-/** What cannot be, and what is said of it, field by field in the order in which they stand. */
+/** Invalid answers, with the message of each field in the order of the page. */
 const refused: { question: QuestionName; given: Record<string, string>; nl: string[]; en: string[] }[] = [
   {
     question: 'birthDate',
@@ -68,7 +68,7 @@ const refused: { question: QuestionName; given: Record<string, string>; nl: stri
   },
 ];
 
-/** What is said of fields on a page. */
+/** The messages at the fields of a page. */
 const fieldErrors = (page: Page) =>
   page.locator('.MuiFormHelperText-root.Mui-error, #birth-date-error').filter({ visible: true }).allTextContents();
 
@@ -124,7 +124,7 @@ test.describe('answers: an invalid one is refused at its field; under eighteen, 
       const after = Client.from(host, await visiting.context.storageState());
       expect((await after.ask('GET', '/user/auth/decode')).status).toBe(401);
       if (mistyped) {
-        // Who mistyped the year begins anew: nothing is there to go on with, and they are told.
+        // A mistyped year: the user starts again, and is told that nothing was kept.
         await page
           .getByText(account ? 'Ook je account is er niet meer.' : 'Begin dan opnieuw.', { exact: false })
           .waitFor();
@@ -144,7 +144,7 @@ test.describe('answers: an invalid one is refused at its field; under eighteen, 
   }
 });
 
-/** Who gets what they need and no less, with the beginning of what is said to them; in between, what makes them another person again. */
+/** Answers after which nobody should lose weight, with the start of the message; those without `says` undo the last. */
 const noWeightLoss: { who: string; question: QuestionName; given: Record<string, string>; says?: string }[] = [
   { who: 'pregnant', question: 'situation', given: { situation: 'pregnant' }, says: 'Nu je zwanger bent' },
   {
@@ -215,7 +215,7 @@ test.describe('answers: users who should not lose weight get what they need, and
     { question: 'medical', given: { medical: 'diabetesMedication' } },
     { question: 'medical', given: { medical: 'kidneyDisease' } },
   ] as const) {
-    test(`answers: keto is advised against with ${Object.values(unwise.given)}; answers go along to the general funnel`, async ({
+    test(`answers: keto is advised against with ${Object.values(unwise.given)}; the general funnel keeps the answers`, async ({
       browser,
     }) => {
       const visiting = await openFirstQuestion(browser, pagesOf.keto, ourHost, '');

@@ -16,7 +16,7 @@ import { expect, test } from './support/test.ts';
 const host = 'fitpuur.localhost';
 const next = (page: Page) => press(page, /^(Verder|Bekijk mijn resultaat|Ik verdraag alles|Ik lust alles)$/);
 
-/** What a page may complain of: that nobody is signed in, that a form was not right, and what was not paid. */
+/** The errors of a page, without those of a missing session, an invalid form or a failed payment. */
 const unexpectedErrors = (errors: string[]) => errors.filter((text) => !/ (401|404|409|410|422) /.test(text));
 
 async function newVisitor(browser: Browser, address: string): Promise<Visit> {
@@ -48,7 +48,7 @@ test('billing: a visitor pays once, registers, gives an address and sees when ac
   await page.getByRole('radio', { name: /^Startpakket/ }).check({ force: true });
   await shot('01-choose');
   await press(page, 'Naar betalen');
-  // The bank refuses; who leaves without paying is where they chose, and finds the same page again.
+  // The bank refuses. Leaving returns to the choice, and paying again opens the same page.
   await page.getByText('Het wordt niet verlengd.', { exact: false }).waitFor();
   const paying = page.url();
   await press(page, 'Laat de bank weigeren');
@@ -68,7 +68,7 @@ test('billing: a visitor pays once, registers, gives an address and sees when ac
   await shot('03-register');
   await page.reload();
   await expectTitle(page, 'Je betaling is binnen');
-  // The mail leads there as well, on any device.
+  // The link in the mail leads there too, on any device.
   const link = await server.waitForMail(email, /http:\/\/fitpuur\.\S+\/register\?code=[\w-]+/);
   const elsewhere = await newVisitor(browser, link);
   await expectTitle(elsewhere.page, 'Je betaling is binnen');
@@ -89,7 +89,7 @@ test('billing: a visitor pays once, registers, gives an address and sees when ac
   await press(page, 'Vul je adres in');
   await expectTitle(page, 'Waar mag je pakket heen?');
   await fill(page, { Postcode: '3511ab', Huisnummer: '12a', Straat: 'Oudegracht', Plaats: 'Utrecht' });
-  // What was typed outlives the page, before and after it was checked.
+  // The address survives a reload, before and after it was checked.
   await page.reload();
   await expectTitle(page, 'Waar mag je pakket heen?');
   expect(await page.getByLabel('Straat').inputValue()).toBe('Oudegracht');
@@ -106,7 +106,7 @@ test('billing: a visitor pays once, registers, gives an address and sees when ac
   await expectTitle(page, 'Wat wil je bereiken?');
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('Oudegracht');
 
-  // On another device they are where they were, and finish.
+  // Another device continues at the same question, and finishes.
   const there = await newVisitor(browser, server.url(host, '/login'));
   await logIn(there.page, { email });
   await choose(there.page, 'Wat wil je bereiken?', 'Gezonder eten');
@@ -148,7 +148,7 @@ test('billing: an account pays once by direct debit, and loses access by a refun
   await theirs.getByRole('button', { name: 'Betaal terug' }).click();
   await theirs.getByText('refunded', { exact: false }).waitFor();
   await expect.poll(() => server.waitForMail(email, /teruggestort/)).toBe('teruggestort');
-  // Plans are for who has no access: others are led to their week.
+  // The plans are shown only to accounts without access.
   await page.goto(server.url(host, '/dashboard/plans'));
   await expectTitle(page, 'Kies je abonnement');
   expect(unexpectedErrors(errors)).toEqual([]);
@@ -169,7 +169,7 @@ test('billing: paying once in English, under another brand', async ({ browser })
   expect(unexpectedErrors(errors)).toEqual([]);
 });
 
-test('billing: a brand of some paths is named in its consent; after advice against keto the general funnel goes on', async ({
+test('billing: a brand of some paths is named in consents; after advice against keto the general funnel goes on', async ({
   browser,
 }) => {
   const keto = 'ketokompas.localhost';
@@ -192,6 +192,6 @@ test('billing: a brand of some paths is named in its consent; after advice again
   expect(new URL(page.url()).pathname).toBe('/onboarding');
   await page.reload();
   await choose(page, 'Hoe eet je?', /^Vegetarisch/);
-  await expectTitle(page, 'Wat lust je niet?'); // what keto does not ask; the rest was answered on the way there
+  await expectTitle(page, 'Wat lust je niet?'); // keto does not ask it; the rest was answered
   expect(unexpectedErrors(errors)).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { startServer } from './support/serve.ts';
 import { sizes } from './support/sizes.ts';
 import { expect, test } from './support/test.ts';
 
-// These walks have a server that reports faults, which the others do not need.
+// These tests need a server that reports errors.
 test.describe.configure({ mode: 'default' });
 let reportingServer: Awaited<ReturnType<typeof startServer>>;
 let proxy: RecordingProxy;
@@ -22,7 +22,7 @@ test.afterEach(() => proxy.close());
 const host = 'fitpuur.localhost';
 const faultsHost = 'faults.sentry.example';
 
-/** A new visitor, and what is reported of what fails for them. */
+/** A new visitor's page, and the error reports that it sends. */
 async function visitWithReports(browser: Browser) {
   const context = await visitor(browser);
   const reports: string[] = [];
@@ -39,7 +39,7 @@ const eventsOf = (batches: RecordingProxy['batches']) =>
     .flatMap(({ sent }) => sent.events)
     .map(({ name, path, step }) => [name, path, step].filter(Boolean).join(' '));
 
-/** Leaves the page, which sends what may be sent, and waits for what it sends after that. */
+/** Leaves the page, which makes it send its events, and waits until it is closed. */
 async function leave(page: Page, host: string) {
   const before = proxy.leaveCount;
   await page.evaluate((path) => {
@@ -49,7 +49,7 @@ async function leave(page: Page, host: string) {
   await expect.poll(() => proxy.leaveCount).toBe(before + 1);
 }
 
-/** Nothing of what is seen from here on is sent. */
+/** Expects that pages from here on send no events. */
 async function expectNotMeasured(page: Page, host: string) {
   await page.goto(proxy.url(host, '/nergens'));
   await page.getByRole('heading', { name: 'Deze pagina is er niet' }).waitFor();
@@ -57,7 +57,7 @@ async function expectNotMeasured(page: Page, host: string) {
   expect(eventsOf(proxy.batches)).not.toContain('pageView /*');
 }
 
-/** What the device keeps of the visit, beside what is needed to sign in. */
+/** The names of what the device stores: local storage, session storage and cookies. */
 const storedKeys = (page: Page) =>
   page.evaluate(() => [
     ...Object.keys(localStorage),
@@ -65,7 +65,7 @@ const storedKeys = (page: Page) =>
     ...document.cookie.split('; ').map((cookie) => cookie.replace(/=.*/, '')),
   ]);
 
-/** Whether the button lies in the window with nothing in front of its middle. */
+/** Whether a button is in the window and nothing covers its middle. */
 async function inReach(page: Page, name: string) {
   const place = await page.getByRole('button', { name, exact: true }).boundingBox();
   if (!place) return false;
@@ -84,7 +84,7 @@ test('consent: a visitor who refuses is not measured', async ({ browser }) => {
   await expectAccessible(page, 'consent, welcome');
   expect(await storedKeys(page)).toEqual(['asks', 'XSRF-TOKEN']);
 
-  // It stands above the button of a page, on a small phone too, and its two choices are as large.
+  // The banner does not cover the page's button, and its two choices have the same size.
   await page.getByRole('link', { name: 'Maak mijn weekmenu' }).click();
   await page.getByLabel('Je naam').waitFor();
   for (const viewport of [...Object.values(sizes), { width: 320, height: 568 }]) {
@@ -100,7 +100,7 @@ test('consent: a visitor who refuses is not measured', async ({ browser }) => {
   await photograph(page, 'consent-register');
   await expectAccessible(page, 'consent, register');
 
-  // A keyboard meets it before the page, after the way to the content.
+  // Tab reaches the banner after the skip link and before the page.
   await page.reload();
   await question(page).waitFor();
   for (const name of ['Ga naar de inhoud', 'Wat we dan bewaren', 'Weigeren']) {
@@ -174,10 +174,10 @@ test('consent: events do not pass through the service worker', async ({ browser 
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
   await page.goto(proxy.url('lepelblad.localhost', '/login'));
   await page.getByRole('button', { name: 'Inloggen' }).waitFor();
-  // It goes at once when the browser says that it has a network again.
+  // Events are sent at once when the browser is online again.
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect.poll(() => eventsOf(proxy.batches)).toContain('pageView /login');
-  /** Where the worker said, before it was asked, that what goes to an address goes: empty where it is asked. */
+  /** How the service worker's static routes handled a path: ['network'], or [''] where the worker was asked. */
   const goes = (path: string) =>
     page.evaluate((path) => {
       const asked = performance.getEntriesByType('resource') as (PerformanceResourceTiming & {

@@ -11,7 +11,7 @@ async function fillIn(page: Page, { email, password }: typeof demoStaff, code: s
   await page.getByLabel('Code van zes cijfers').fill(code);
 }
 
-/** Photographs a screen at both widths, and looks for what keeps people out of it. */
+/** Takes screenshots at both widths, and expects no accessibility problem. */
 const shotOf = (page: Page) => async (name: string) => {
   await photograph(page, `console-${name}`);
   await expectAccessible(page, `console, ${name}`);
@@ -30,12 +30,12 @@ test('console: staff sign in, open a white-label and find an ingredient', async 
   await signIn('000000');
   await page.getByRole('alert').waitFor();
   await shot('02-refused');
-  // A code works once: the one of the setup is over within half a minute.
+  // A code works once; the code of the setup expires within half a minute.
   const used = process.env.WALKS_STAFF_CODE;
   await expect.poll(authenticatorCode).not.toBe(used);
   await signIn(authenticatorCode());
 
-  // Signing in leads to where one was going.
+  // Signing in leads to the page that was asked for.
   await page.getByRole('heading', { name: 'Ingrediënten' }).waitFor();
   await expect.poll(() => page.getByRole('row').count()).toBeGreaterThan(20);
   await shot('03-ingredients');
@@ -109,7 +109,7 @@ test('console: a member of staff is invited for one brand, works for it, and is 
   await guest.page.keyboard.type(await server.code(pim.email));
   await guest.page.keyboard.press('Enter');
 
-  // One brand, and nothing in the menu that is not theirs.
+  // The menu has only what the role may do, for one brand.
   await guest.page.getByRole('link', { name: 'FitPuur', exact: true }).waitFor();
   expect(await guest.page.locator('tbody').getByRole('row').count()).toBe(1);
   await guest.page.getByRole('button', { name: 'Menu openen' }).click();
@@ -181,7 +181,7 @@ test('console: a visit through a funnel shows in the figures of its own brand on
   await page.getByLabel('Merk').selectOption('FitPuur');
   await row.waitFor();
   expect(await row.getByRole('cell').allTextContents()).toEqual(['1', '1', '0']);
-  // Others came by the same funnel meanwhile.
+  // Other tests use the same funnel meanwhile.
   await page.getByLabel('Herkomst').selectOption('Campagne: herfst');
   const steps = page.getByRole('region', { name: 'Stappen van de route: Algemeen' }).getByRole('listitem');
   await expect(steps).toHaveText([

@@ -18,7 +18,7 @@ import { expect, test } from './support/test.ts';
 
 const look = screenChecker();
 
-/** The same person on another device: signing in leads to where they were. */
+/** The same account on another device, where signing in leads to its question. */
 async function onAnotherDevice(browser: Browser, email: string): Promise<Visit> {
   const there = await visit(browser);
   await there.page.goto(server.url(ourHost, '/login'));
@@ -26,7 +26,7 @@ async function onAnotherDevice(browser: Browser, email: string): Promise<Visit> 
   return there;
 }
 
-/** What may happen to a person at a question: it is there again, and what they answered. */
+/** Interruptions at a question: afterwards the question and its answer are still there. */
 function interruptions({ context, page }: Visit) {
   const height = () => page.locator('input[name=heightCm]').inputValue();
   const happen: Partial<Record<QuestionName, () => Promise<void>>> = {
@@ -66,12 +66,12 @@ const plans = 'Kies je abonnement';
 /** The funnels that end with a payment. */
 const paid: {
   funnel: FunnelName;
-  /** The question at which they go on on another device; without it, that is at the result. */
+  /** The question at which another device continues; the result without it. */
   until?: QuestionName;
   toPlans: string;
-  /** What who left the payment comes back to. */
+  /** The title of the page after leaving the payment. */
   stopped: string;
-  /** What else there is for them once they have paid. */
+  /** Checks after the payment. */
   after?: (page: Page) => Promise<void>;
 }[] = [
   { funnel: 'general', until: 'intolerances', toPlans: 'Bekijk de abonnementen', stopped: 'Dit past bij jou' },
@@ -80,7 +80,7 @@ const paid: {
     funnel: 'stappenplan',
     toPlans: 'Kies je abonnement',
     stopped: plans,
-    // The plan goes on in the dashboard, until it is put aside.
+    // The step plan stays in the dashboard until it is dismissed.
     after: async (page) => {
       const habit = page.getByRole('heading', { name: 'Ontbijten' });
       await habit.waitFor();
@@ -96,7 +96,7 @@ const paid: {
   },
 ];
 
-/** Comes to the first screen of a funnel. */
+/** Opens the first screen of a funnel. */
 async function begin(page: Page, funnel: FunnelName) {
   await page.goto(server.url(ourHost, pagesOf[funnel].firstPage));
   await page.locator('h1').waitFor();
@@ -129,7 +129,7 @@ test.describe('funnel: no answer is lost and no question is asked twice', () => 
       expect(pathOf(page)).toBe(questions);
       await look(page, `result of ${funnel}`);
 
-      // The plans are a step too: the browser's way back leads to the result, and on again.
+      // The plans are a step too: back leads to the result, and forward to the plans.
       await press(page, toPlans);
       await expectTitle(page, plans);
       await page.goBack();
@@ -137,7 +137,7 @@ test.describe('funnel: no answer is lost and no question is asked twice', () => 
       await page.goForward();
       await expectTitle(page, plans);
       await look(page, 'plans');
-      // Who leaves the payment, by the browser's way back or after the bank refused, is where they were, with nothing paid.
+      // Leaving the payment, by going back or after a refusal of the bank, returns to the same step with nothing paid.
       await press(page, 'Naar betalen');
       await page.getByRole('button', { name: /^Betaal/ }).waitFor();
       await page.goBack();
@@ -157,7 +157,7 @@ test.describe('funnel: no answer is lost and no question is asked twice', () => 
       await page.waitForURL(({ pathname }) => pathname.startsWith('/dashboard'));
       await page.getByText('Bedankt, je abonnement loopt.', { exact: false }).waitFor();
 
-      // The first device hears of it.
+      // The first device notices the payment.
       await first.page.evaluate(() => window.dispatchEvent(new Event('focus')));
       await first.page.waitForURL(({ pathname }) => pathname.startsWith('/dashboard'));
       await first.page.goto(server.url(ourHost, '/dashboard'));
@@ -179,7 +179,7 @@ test.describe('funnel: no answer is lost and no question is asked twice', () => 
       const visiting = await visit(browser);
       const { page } = visiting;
       await begin(page, funnel);
-      // A device that knows nothing of them asks from the start.
+      // A device without the answers asks from the start.
       const asked = pagesOf[funnel].earlyQuestions ? await answerQuestions(page, funnel) : answered;
       await makeAccount(page, email, /Je hebt al een account bij Lepelblad/);
       await page.waitForURL((url) => url.pathname === '/onboarding');
@@ -192,7 +192,7 @@ test.describe('funnel: no answer is lost and no question is asked twice', () => 
   }
 });
 
-/** What brings a person that has expired since it was sent or sold. */
+/** Invites and codes that have expired. */
 const expired = [
   {
     what: 'an invite',
@@ -231,7 +231,7 @@ test.describe('funnel: an invite or a code that is no longer valid', () => {
     test(`${what} that has expired says so on ${brand}, with a way on`, async ({ browser }) => {
       const visiting = await visit(browser);
       const { page } = visiting;
-      // Nothing expires within a walk: the server's own answer about it is made what it would be then.
+      // Nothing expires within a test, so the server's response is changed.
       const host = `${brand}.localhost`;
       await page.route(/\/user\/(invite|purchase)\?/, async (route) => {
         const { pathname, search } = new URL(route.request().url());

@@ -11,7 +11,7 @@ import { narrowAndWide, pageLoaded, screenProblems } from './support/views.ts';
 const host = 'lepelblad.localhost';
 const next = addWeeks(weekOf(today()), 1);
 
-/** What the server answers to a page that asks for it. */
+/** The data of an API call by the page. */
 const ask = <Answer>(page: Page, path: string): Promise<Answer> =>
   page.evaluate(async (from) => (await (await fetch(`/api/v1${from}`)).json()).data, path);
 
@@ -21,13 +21,13 @@ const dinnerOf = ({ meals }: MenuDay) => meals.find(({ slot }) => slot === 'dinn
 const dishesOf = ({ days }: WeeklyMenu) =>
   days.map(({ meals }) => meals.map(({ recipe, portion }) => `${portion} × ${recipe.slug}`));
 
-/** The recipe of a dinner, as that dinner. */
+/** The address of a day's dinner. */
 function dinnerPage(day: MenuDay): string {
   const dinner = dinnerOf(day);
   return dinner ? mealPath(dinner.recipe.slug, day.date, 'dinner', dinner.portion) : '';
 }
 
-/** Weights of a list, in grams. */
+/** The total weight of a list, in grams. */
 const grams = ({ items }: ShoppingList) => items.reduce((sum, { grams = 0 }) => sum + grams, 0);
 
 test.describe('household:', () => {
@@ -43,7 +43,7 @@ test.describe('household:', () => {
       await page.emulateMedia({ colorScheme: 'light' });
       await page.setViewportSize({ width: 390, height: 844 });
     };
-    // The week that is there when a person comes to eat along.
+    // The week exists before the household grows.
     await page.goto(server.url(host, `${paths.week}?day=${daysOf(next)[0]}`));
     await page.getByRole('article').first().waitFor();
     const alone = await weekFor(page);
@@ -52,7 +52,7 @@ test.describe('household:', () => {
     await page.getByRole('heading', { name: 'Nog niemand' }).waitFor();
     await look('empty');
 
-    // A child: nothing is asked of their body.
+    // A child: the form asks nothing about the body.
     await link('Voeg iemand toe').click();
     await page.getByLabel('Naam').fill('Kim');
     await page.getByLabel('Geboortejaar').fill(String(Number(today().slice(0, 4)) - 8));
@@ -66,7 +66,7 @@ test.describe('household:', () => {
     await button('Voeg toe').click();
     await page.getByRole('heading', { name: 'Kim', exact: true }).waitFor();
 
-    // An adult who cannot have nuts, filled in with the keyboard alone.
+    // An adult who must not have nuts, filled in with the keyboard alone.
     await link('Voeg iemand toe').focus();
     await page.keyboard.press('Enter');
     await page.getByLabel('Naam').focus();
@@ -90,7 +90,7 @@ test.describe('household:', () => {
     await page.keyboard.press('Space');
     await page.keyboard.press('Enter');
 
-    // What that does is said first, and nothing is kept when it is rather not done.
+    // The effect is shown first, and cancelling changes nothing.
     const effect = page.getByRole('dialog', { name: 'Dit verandert' });
     await effect.waitFor();
     await effect.getByText(/maaltijden kook je meer/).waitFor();
@@ -106,7 +106,7 @@ test.describe('household:', () => {
     await page.getByText('Niet: noten').waitFor();
     await look('members');
 
-    // No nuts at dinner, for nobody at table.
+    // No dinner has nuts, for anyone in the household.
     await page.goto(server.url(host, `${paths.week}?day=${daysOf(next)[0]}`));
     await page.getByText('Samen met Kim en Bo').waitFor();
     await look('week');
@@ -134,7 +134,7 @@ test.describe('household:', () => {
     await pan.waitFor();
     await look('cooking');
 
-    // The groceries are for everybody, and follow when a person is taken out.
+    // The list is for the whole household, and changes when a member is removed.
     const listed = async () => {
       await page.goto(server.url(host, `${paths.shopping}?week=${next}`));
       await button(/^Maak de lijst voor/).click();

@@ -8,10 +8,10 @@ import { workbook } from './support/workbook.ts';
 
 const host = 'admin.localhost';
 
-// The first finds a list that is empty yet.
+// The first test needs an empty list.
 test.describe.configure({ mode: 'default' });
 
-/** Photographs a screen at both widths, in light and dark, and looks for what keeps people out of it. */
+/** Takes screenshots at both widths, in light and dark, and expects no accessibility problem. */
 const shotOf = (page: Page) => async (name: string) => {
   for (const colorScheme of sample(['light', 'dark'] as const, sampleIndex(name))) {
     await page.emulateMedia({ colorScheme });
@@ -62,7 +62,7 @@ test('import: a table is uploaded, mapped, checked, imported and undone', async 
 
   await input.setInputFiles(table(...foods, 'B1;Mystérie;0;5;0;1;;', 'B2;=HYPERLINK("x");100;5;4;11;0,5;geen'));
   await page.getByRole('heading', { name: 'groothandel.csv' }).waitFor();
-  // Nobody calls its column of names so: it is chosen by hand.
+  // No rule knows this name of a column, so it is chosen by hand.
   await page.getByRole('alert').getByText('Vul nog aan: naam.').waitFor();
   await shot('03-column-missing');
   await page.getByLabel('Naam', { exact: true }).selectOption('Productomschrijving');
@@ -143,7 +143,7 @@ test('import: a sheet of a workbook is chosen, and drinks per 100 ml are convert
     ),
   });
   await page.getByRole('heading', { name: 'assortiment-2026.xlsx' }).waitFor();
-  // The cover stands first, and is not taken.
+  // The first sheet is a cover, and is not chosen.
   const sheet = page.getByLabel('Werkblad');
   expect(await sheet.inputValue()).toBe('Droog');
   await shot('10-sheet-found');

@@ -4,7 +4,7 @@ import { server } from './support/server.ts';
 import { staffState } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
-/** Photographs a screen at both widths, and looks for what keeps people out of it. */
+/** Takes screenshots at both widths, and expects no accessibility problem. */
 const shotOf = (page: Page) => async (name: string) => {
   await photograph(page, `console-ingredients-${name}`);
   await expectAccessible(page, `console, ingredients, ${name}`);
@@ -82,7 +82,7 @@ test('ingredient: is checked, created, found, changed and withdrawn', async ({ b
   await page.getByRole('alertdialog').getByRole('button', { name: 'Uit de catalogus halen' }).click();
   await page.getByText('Dit ingrediënt is uit de catalogus. Wie het').waitFor();
 
-  // One of the files: it says so, and keeps what people change.
+  // An ingredient from the files: the page says so, and the change is kept.
   await page.goto(server.url('admin.localhost', '/ingredients?filter={"text":"kikkererwten"}'));
   await page.getByRole('rowheader').first().getByRole('link').click();
   await page.getByRole('link', { name: 'Bewerken' }).click();

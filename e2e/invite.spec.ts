@@ -19,7 +19,7 @@ const brand = 'fitpuur';
 const host = `${brand}.localhost`;
 const next = (page: Page) => press(page, /^(Verder|Bekijk mijn resultaat|Ik verdraag alles|Ik lust alles)$/);
 
-/** A new visitor on the phone, who lets nothing be measured once they are on a page of the brand. */
+/** A new visitor's page on a phone, after refusing consent where the brand asks. */
 async function newVisitor(browser: Browser, address: string): Promise<Visit> {
   const visiting = await visit(browser);
   await visiting.page.goto(address);
@@ -41,11 +41,11 @@ async function fill(page: Page, question: string, values: Record<string, string>
 
 const born = (year: string) => ({ Dag: '14', Maand: '3', Jaar: year });
 
-/** The questions from the second on, to the result. */
+/** Answers the questions from the second on, up to the result. */
 async function answerTheRest(page: Page) {
   await choose(page, /geslacht bij geboorte/, 'Vrouw');
   await fill(page, 'Wanneer ben je geboren?', born('1990'));
-  // What no body weighs is refused in the person's own language, by its field.
+  // An impossible weight is refused at its field, in the user's language.
   await fill(page, 'Hoe lang en zwaar ben je?', { Lengte: '170', 'Gewicht nu': '800', Streefgewicht: '72' });
   await expect.poll(() => page.getByLabel('Gewicht nu', { exact: true }).getAttribute('aria-invalid')).toBe('true');
   await fill(page, 'Hoe lang en zwaar ben je?', { Lengte: '170', 'Gewicht nu': '80', Streefgewicht: '72' });
@@ -75,14 +75,14 @@ async function makeAccount(page: Page, email?: string) {
   await press(page, 'Verder');
 }
 
-/** The same person on another device: signing in leads to where they were. */
+/** The same account on another device, where signing in leads to its question. */
 async function onAnotherDevice(browser: Browser, email: string): Promise<Visit> {
   const there = await newVisitor(browser, server.url(host, '/login'));
   await logIn(there.page, { email });
   return there;
 }
 
-/** What a page may complain of: that nobody is signed in, that a form was not right, and that there was no network. */
+/** The errors of a page, without those of a missing session, an invalid form or a missing network. */
 const unexpectedErrors = (errors: string[]) =>
   errors.filter((text) => !/ (401|404|409|422) |ERR_INTERNET_DISCONNECTED/.test(text));
 
@@ -113,7 +113,7 @@ test('invite: names the sponsor, asks the details and the questions on two devic
   await page.getByRole('checkbox', { name: /Bakkerij Jansen ziet/ }).check();
   await next(page);
   await expectTitle(page, 'Wat wil je bereiken?');
-  // Back to the details, by the browser's way and by the page's own, and on again.
+  // Back to the details with the browser's and the page's button, and forward again.
   await page.goBack();
   await expectTitle(page, 'Wat Bakkerij Jansen ziet');
   await page.goForward();
@@ -123,7 +123,7 @@ test('invite: names the sponsor, asks the details and the questions on two devic
   expect(await page.getByRole('checkbox', { name: /Bakkerij Jansen ziet/ }).isChecked()).toBe(true);
   await next(page);
 
-  // Without a network nothing is lost, and nothing is claimed to be saved.
+  // Without a network nothing is lost, and nothing is shown as saved.
   await expectTitle(page, 'Wat wil je bereiken?');
   await page.getByRole('radio', { name: 'Afvallen' }).check({ force: true });
   await context.setOffline(true);
@@ -140,7 +140,7 @@ test('invite: names the sponsor, asks the details and the questions on two devic
   await answerTheRest(there.page);
   await photograph(there.page, 'invite-03-result');
   expect(await there.page.getByText('Bekijk de abonnementen').count()).toBe(0);
-  // The first device stays at its question, and finds the way from there.
+  // The first device stays at its question, and continues from there.
   await page.reload();
   await expectTitle(page, /geslacht bij geboorte/);
   await page.goto(server.url(host, '/invite/onboarding'));
@@ -152,7 +152,7 @@ test('invite: names the sponsor, asks the details and the questions on two devic
   await page.getByText('Bakkerij Jansen').waitFor();
   await shot('04-profile');
 
-  // Who opens the mail's link again is where they belong; a stranger is told that it was used, and what else there is.
+  // The link leads a signed-in account to its page. A stranger is told that the invite was used, and can go on.
   await page.goto(invitation);
   await expect.poll(() => pathAndQuery(page)).toBe('/dashboard/recipes');
   const stranger = await newVisitor(browser, invitation);
@@ -165,7 +165,7 @@ test('invite: names the sponsor, asks the details and the questions on two devic
 });
 
 test('invite to an account: signing in uses it, in its own browser and in another', async ({ browser }) => {
-  // Who has access is sent nothing: this is a person who answered everything, and has none yet.
+  // No invite is sent to an account with access, so this account has none.
   const { email } = await accountWithoutAccess(host);
   const sponsorship = await createSponsorship(brand, 1);
   const invitation = await invite(sponsorship, email);
@@ -188,7 +188,7 @@ test('invite to an account: signing in uses it, in its own browser and in anothe
   await expect.poll(() => pathAndQuery(page)).toBe('/dashboard');
   await page.getByText('Je kunt alles gebruiken tot en met', { exact: false }).waitFor();
 
-  // The only seat is taken: others are told so, and this person is told that an invite is not theirs.
+  // The only seat is taken, which the next visitor is told. An invite for another address is refused.
   const other = await invite(sponsorship, newAddress('te-laat'));
   const late = await newVisitor(browser, other);
   await expectTitle(late.page, 'Alle plaatsen zijn bezet');
@@ -272,7 +272,7 @@ test('purchase: a code from a shop gives thanks, an address, the questions and t
   expect(await page.getByLabel('Straat').inputValue()).toBe('Oudegracht');
   await press(page, 'Controleer het adres');
   await expectTitle(page, 'Klopt dit adres?');
-  // Without a network the address is kept where it is, and sent when there is one.
+  // Without a network the address is kept on the device, and can be sent later.
   await context.setOffline(true);
   await expectTitle(page, 'Verbinding verbroken');
   await context.setOffline(false);
@@ -293,7 +293,7 @@ test('purchase: a code from a shop gives thanks, an address, the questions and t
   await page.getByText('Kookpakket').waitFor();
   await shot('06-profile');
 
-  // A second code goes on where the first ends; one that was used is told apart by who has used it.
+  // A second code starts where the first ends. The message about a used code depends on who used it.
   await page.getByRole('link', { name: 'Heb je een code?' }).click();
   await page.getByLabel('Je code').fill(second);
   await press(page, 'Code gebruiken');
@@ -315,7 +315,7 @@ test('purchase: a code with the address of an account signs in by mail, and does
   const [code = ''] = await makeCodes(brand, { parcel: false });
   const { page, errors } = await newVisitor(browser, server.url(host, `/register?code=${code}`));
   await makeAccount(page, (await accountWithAccess(host)).email);
-  // Nothing is sent, and every question was answered: thanks, and back to the week.
+  // All questions were answered and there is no parcel: thanks, and back to the week.
   await expectTitle(page, 'Bedankt voor je aankoop!');
   await press(page, 'Naar mijn weekmenu');
   await expect.poll(() => pathAndQuery(page)).toBe('/dashboard');
@@ -354,7 +354,7 @@ test('invite and purchase in English, under another brand', async ({ browser }) 
   await page
     .getByText('Cooking parcel from Boekhandel De Lepel: 3 months of GreenFork, and a parcel.', { exact: false })
     .waitFor();
-  // Who is signed in and does not want it now goes on without.
+  // A signed-in account can refuse the code for now.
   await page.goto(server.url('greenfork.localhost', '/login'));
   await logIn(page, await accountWithAccess('greenfork.localhost'));
   await page.waitForURL(/\/dashboard/);

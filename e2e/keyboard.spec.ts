@@ -51,7 +51,7 @@ for (const path of [paths.root, paths.register, paths.login, '/nergens']) {
   });
 }
 
-/** Sheets, where they are, and the words on what opens them. */
+/** Sheets: their page, and the text of the button that opens them. */
 const sheets = [
   { sheet: 'other meals', place: routePlaces[paths.week], opener: /^Wissel / },
   { sheet: 'a day as a whole', place: routePlaces[paths.week], opener: /^Meer voor / },
@@ -93,7 +93,7 @@ test.describe('keyboard: a sheet keeps the focus while it is open, and gives it 
         page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent);
       expect(await name()).toMatch(opener);
 
-      // The browser's way back closes it too, and stays on the page.
+      // The browser's back button closes it too, and stays on the page.
       await page.keyboard.press('Enter');
       await dialog.waitFor();
       await page.goBack();

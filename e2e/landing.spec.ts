@@ -33,7 +33,7 @@ test('landing: an expired link leads to the start, and leaves nothing in the add
 test('landing: a link signs in, and leads to the right page', async ({ browser }) => {
   const { email, password } = await accountWithAccess('fitpuur.localhost');
   const { page, errors } = await visit(browser);
-  // No mail carries such a link yet: the session that it would open is opened with a password.
+  // No mail has such a link yet, so the session behind it is opened with a password.
   await page.route('**/user/auth/drip-auto?*', async (route) => {
     expect(route.request().headers()['x-auto-login-token']).toBe(token);
     const success = await page.evaluate(async (body) => {
@@ -76,7 +76,7 @@ test('landing: a page without boot data asks which brand it is', async ({ browse
   await page.goto(server.url('fitpuur.localhost'));
   await page.getByRole('img', { name: 'FitPuur' }).waitFor();
   expect(await page.locator('meta[name=theme-color]').getAttribute('content')).toBe('#f26b1d');
-  // It asks who is signed in, and nobody is.
+  // It asks for the session, and there is none.
   expect(errors.filter((text) => !/ 401 /.test(text))).toEqual([]);
 });
 

@@ -13,10 +13,10 @@ const pages = [
   { name: 'registration', path: '/register', signedIn: false },
   { name: 'menu', path: '/dashboard', signedIn: true },
 ] as const;
-/** Measurements of a page; what counts is the one in the middle. */
+/** Measurements of a page; the median counts. */
 const rounds = 5;
 
-/** The figures of a page. Categories are 0–100; FCP, SI, LCP and TBT milliseconds. */
+/** The figures of a page. Categories are 0–100; FCP, SI, LCP and TBT are in milliseconds. */
 const figures = {
   performance: ({ categories }: Result) => (categories.performance?.score ?? 0) * 100,
   accessibility: ({ categories }: Result) => (categories.accessibility?.score ?? 0) * 100,
@@ -30,7 +30,7 @@ const figures = {
 type Figure = keyof typeof figures;
 const names = Object.keys(figures) as Figure[];
 
-/** One measurement, with Lighthouse's own phone on a slow network. */
+/** One measurement, with Lighthouse's default phone on a slow network. */
 async function measure(port: number, address: string): Promise<Result> {
   const run = await lighthouse(address, {
     port,
@@ -44,7 +44,7 @@ async function measure(port: number, address: string): Promise<Result> {
 
 const written = (figure: Figure, value: number) => (figure === 'CLS' ? value.toFixed(3) : String(Math.round(value)));
 
-/** The middle of the measurements, and how far they lie apart. */
+/** The median of the measurements, and their range. */
 function summary(figure: Figure, results: Result[]): { median: number; text: string } {
   const values = results.map(figures[figure]).toSorted((a, b) => a - b);
   const [least = 0, median = 0, most = 0] = [values[0], values[Math.floor(values.length / 2)], values.at(-1)];
@@ -61,7 +61,7 @@ for (const { name, path, signedIn } of pages) {
     try {
       if (signedIn) await visitor.addCookies((await accountWithAccess(host)).state.cookies);
       const look = () => measure(port, server.url(host, path));
-      await look(); // The first start of a browser and of the server's memory is nobody's visit.
+      await look(); // The first start of the browser, and of the server's caches, does not count.
       for (let round = 0; round < rounds; round++) results.push(await look());
     } finally {
       await visitor.close();

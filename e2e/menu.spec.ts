@@ -7,7 +7,7 @@ import { sizes } from './support/sizes.ts';
 import { expect, test } from './support/test.ts';
 import { narrowAndWide, screenProblems } from './support/views.ts';
 
-/** The words of a brand's language that the walk uses. */
+/** Texts of the site, in the language of the brand. */
 const dutch = {
   begin: 'Maak mijn weekmenu',
   name: 'Je naam',
@@ -150,7 +150,7 @@ for (const { brand, host, words, asks } of brands) {
     test('registers, answers, gets a week, swaps a meal, opens a recipe and makes a shopping list', async ({
       browser,
     }) => {
-      // With a service worker, as people have it.
+      // With a service worker, as users have it.
       const { page, errors } = await visit(browser, undefined, { worker: true });
       const email = newAddress('sanne');
       const shot = async (name: string) => {
@@ -160,7 +160,7 @@ for (const { brand, host, words, asks } of brands) {
       };
       const next = () => page.getByRole('button', { name: words.next, exact: true }).click();
       const heading = () => page.getByRole('heading', { level: 1 });
-      /** Goes on, and waits until the next question is there. */
+      /** Continues, and waits for the next question. */
       const on = async () => {
         const before = await heading().textContent();
         await next();
@@ -179,7 +179,7 @@ for (const { brand, host, words, asks } of brands) {
       await page.getByLabel(words.email).fill(email);
       await page.getByLabel(words.password, { exact: true }).fill(password);
       await page.getByRole('button', { name: words.register }).click();
-      // Without the terms there is no account, and the page says why.
+      // Without agreement to the terms there is no account, and the page says why.
       await page.getByRole('alert').first().waitFor();
       await shot('02-register-refused');
       await page.getByLabel(words.terms).check();
@@ -244,10 +244,10 @@ for (const { brand, host, words, asks } of brands) {
       await expect.poll(() => meals.count()).toBe(4);
       await shot('11-week');
 
-      // A swap replaces one meal, and can be taken back.
+      // A swap replaces one meal, and can be undone.
       const names = () => meals.getByRole('heading').allTextContents();
       const before = await names();
-      // The browser's way back closes the sheet, and the week stays.
+      // The browser's back button closes the sheet, and the week stays.
       await page.getByRole('button', { name: words.swap }).nth(2).click();
       await page.getByText(words.swapTitle).waitFor();
       await page.goBack();
@@ -294,14 +294,14 @@ for (const { brand, host, words, asks } of brands) {
       await items.first().click({ force: true });
       await expect.poll(() => page.getByRole('checkbox', { checked: true }).count()).toBe(1);
       await shot('16-list');
-      // What was ticked is still ticked after a reload.
+      // Ticks are still there after a reload.
       await page.reload();
       await expect.poll(() => page.getByRole('checkbox', { checked: true }).count()).toBe(1);
 
       await page.goto(server.url(host, '/dashboard/recipes'));
       await meals.first().waitFor();
       await shot('17-recipes');
-      // Who comes back from a recipe finds their filter, and the place where they were.
+      // Going back from a recipe restores the filter and the scroll position.
       await page.getByRole('button', { name: words.dinner }).click();
       await expect.poll(() => new URL(page.url()).search).toContain('mealTime=dinner');
       await page.keyboard.press('Shift+Tab');
@@ -323,7 +323,7 @@ for (const { brand, host, words, asks } of brands) {
       await page.getByText(words.here).waitFor();
       await shot('19-security');
 
-      // Another brand's host does not know this person.
+      // The session does not work on another brand's host.
       const other = brands.find((one) => one.host !== host)?.host ?? '';
       await page.goto(server.url(other, '/dashboard'));
       await expect.poll(() => new URL(page.url()).pathname).toBe('/login');
@@ -347,20 +347,20 @@ for (const { brand, host, words } of withoutQuestion) {
         await page.emulateMedia({ colorScheme: 'light' });
         await page.setViewportSize(sizes.phone);
       };
-      /** What is on the page, under a sheet too. */
+      /** The content of the page, also under a sheet. */
       const meals = (of: Page) => of.locator('article h3').allTextContents();
       const sheet = page.getByRole('dialog');
-      /** The dishes that a sheet says will come. */
+      /** The dishes that a sheet proposes. */
       const coming = () => sheet.getByRole('listitem').locator('p:last-of-type').allTextContents();
       const settled = () => sheet.getByRole('button', { name: words.take, disabled: false }).waitFor();
 
-      // Next week lies ahead as a whole, whichever day it is.
+      // Next week is in the future as a whole, whatever day it is.
       await page.goto(server.url(host, '/dashboard'));
       await expect.poll(async () => (await meals(page)).length).toBeGreaterThan(0);
       const thisWeek = (await meals(page)).join();
       await page.getByRole('button', { name: words.nextWeek }).click();
       await page.waitForURL(/day=/);
-      // This week stands there until the next one has come.
+      // This week stays on the page until the next one is loaded.
       let before: string[] = [];
       await expect
         .poll(async () => {
@@ -370,7 +370,7 @@ for (const { brand, host, words } of withoutQuestion) {
         .toBe(true);
       const address = page.url();
 
-      // A meal that is locked cannot be swapped, and says so on a wide screen too.
+      // A locked meal cannot be swapped, and is marked on a wide screen too.
       const lock = page.getByRole('button', { name: words.lock }).nth(3);
       await lock.click();
       await toasts(page).getByText(words.locked).waitFor();
@@ -388,7 +388,7 @@ for (const { brand, host, words } of withoutQuestion) {
       await sheet.waitFor({ state: 'hidden' });
       await page.setViewportSize(sizes.phone);
 
-      // A new day shows before it is made, and is what was shown.
+      // A new day is shown before it is made, and is made as shown.
       await page.getByRole('button', { name: words.moreOfDay }).click();
       await look('21-day');
       await sheet.getByRole('button', { name: words.newDay }).click();
@@ -406,7 +406,7 @@ for (const { brand, host, words } of withoutQuestion) {
       await expect.poll(() => meals(page)).toEqual(shown);
       expect(shown[3]).toBe(before[3]);
 
-      // After a reload it can still be taken back; on another device it is, and here it is heard.
+      // It can be undone after a reload. Undone on another device, this page follows.
       await page.reload();
       await page.getByRole('button', { name: words.undo }).waitFor();
       await look('23-undo');
@@ -419,7 +419,7 @@ for (const { brand, host, words } of withoutQuestion) {
       await expect.poll(() => meals(page)).toEqual(before);
       await expect.poll(() => page.getByRole('button', { name: words.undo }).count()).toBe(0);
 
-      // Another day is taken over, around what is locked.
+      // Another day is copied, around the locked meal.
       await page.getByRole('button', { name: words.moreOfDay }).click();
       await sheet.getByRole('button', { name: words.takeOver }).click();
       await sheet.getByRole('button', { name: /kcal/ }).first().waitFor();
@@ -436,7 +436,7 @@ for (const { brand, host, words } of withoutQuestion) {
       await toasts(page).getByRole('button', { name: words.undo }).click();
       await expect.poll(() => meals(page)).toEqual(before);
 
-      // A surprise is seen before it comes.
+      // A surprise is shown before it is placed.
       await page.getByRole('button', { name: words.swap }).first().click();
       await sheet.getByRole('button', { name: words.surprise }).click();
       const surprise = sheet.getByRole('button', { name: words.surprised });

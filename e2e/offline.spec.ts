@@ -4,11 +4,11 @@ import { expectAccessible, photograph, visit } from './support/browser.ts';
 import { server } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 
-/** The device can do without a network from here on: its worker has taken over, which it does once all is kept. */
+/** Waits until the device can do without a network: its service worker is active once everything is cached. */
 const ready = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
 
 test('offline: the offline screen is complete, and the page comes back with the network', async ({ browser }) => {
-  // Right after the first page: nothing is kept on the device yet.
+  // Directly after the first page, when nothing is cached yet.
   const { context, page, errors } = await visit(browser);
   await page.goto(server.url('lepelblad.localhost'));
   await page.getByRole('link', { name: 'Maak mijn weekmenu' }).waitFor();
@@ -20,7 +20,8 @@ test('offline: the offline screen is complete, and the page comes back with the 
   await expectAccessible(page, 'offline');
   await context.setOffline(false);
   await page.getByRole('link', { name: 'Maak mijn weekmenu' }).waitFor();
-  expect(errors.filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]); // the browser’s word of what was under way
+  // The browser reports the requests that were cut off.
+  expect(errors.filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
 });
 
 test('offline: a second visit shows the site, not the browser’s error page', async ({ browser }) => {
@@ -44,7 +45,7 @@ test.describe('offline: an account that has seen its week', () => {
 
   const reopen = (page: Page, path: string) => page.goto(server.url(host, path));
 
-  /** Signs in, looks at a week, a recipe and a list, and gives what they are called. */
+  /** Signs in, opens a week, a recipe and a list, and returns their addresses and names. */
   async function look(page: Page, person: Account) {
     await page.goto(server.url(host, '/login'));
     await logIn(page, person);
@@ -156,7 +157,7 @@ test.describe('offline: an account that has seen its week', () => {
     await page.getByRole('heading', { name: 'Verbinding verbroken' }).waitFor();
     expect(await page.locator('main a[href^="/dashboard/recipes/"]').count()).toBe(0);
 
-    // Back online, the server is told: who had the old session has none.
+    // Online again, the server ends the old session.
     await context.setOffline(false);
     await page.getByRole('button', { name: 'Inloggen' }).waitFor();
     await expect.poll(signedIn).toBe(401);

@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts';
 
 const host = 'fitpuur.localhost';
 
-/** A photo as a camera makes it: large, with four colours by which one sees how it stands. */
+/** A large JPEG with four colours, which show how it is rotated. */
 async function photo(page: Page, width: number, height: number): Promise<Buffer> {
   const address = await page.evaluate(
     ([width, height]) => {
@@ -25,7 +25,7 @@ async function photo(page: Page, width: number, height: number): Promise<Buffer>
   return Buffer.from(address.replace(/^.*,/, ''), 'base64');
 }
 
-/** The same, held upside down, with the place where it was taken. */
+/** The same, with EXIF data: rotated by 180 degrees, with the place where it was taken. */
 function withExif(file: Buffer): Buffer {
   const exif = Buffer.from(
     '45786966000049492a00080000000100120103000100000003000000000000004750532035322e30393037',
@@ -35,7 +35,7 @@ function withExif(file: Buffer): Buffer {
   return Buffer.concat([file.subarray(0, 2), segment, exif, file.subarray(2)]);
 }
 
-/** Whether a picture has come, and the colour at its upper left. */
+/** The colour at the upper left of a picture, once it is loaded. */
 const upperLeft = (page: Page, selector: string) =>
   page.locator(selector).evaluate(async (element) => {
     const picture = element as HTMLImageElement;
@@ -59,7 +59,7 @@ test('photo: a profile photo is stored, shown to its own account only, and remov
   await photograph(page, 'photo-choose');
   const field = page.locator('input[type=file]:not([capture])');
 
-  // What only calls itself a photo is refused in words.
+  // A file that is no photo is refused with a message.
   await field.setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: Buffer.from('naam;kcal\nrijst;350') });
   await sheet
     .getByRole('alert')
@@ -85,7 +85,7 @@ test('photo: a profile photo is stored, shown to its own account only, and remov
   expect(await upperLeft(page, face)).toBe('white');
   await photograph(page, 'photo-kept');
 
-  // It is there after a reload, for nobody else, and without what the camera wrote.
+  // After a reload it is still there, for nobody else, and without EXIF data.
   await page.reload();
   expect(await upperLeft(page, face)).toBe('white');
   const address = (await page.locator(face).getAttribute('src')) ?? '';
@@ -99,7 +99,7 @@ test('photo: a profile photo is stored, shown to its own account only, and remov
   const { page: elsewhere } = await visit(browser, (await accountWithAccess('greenfork.localhost')).state);
   expect((await elsewhere.goto(server.url('greenfork.localhost', address)))?.status()).toBe(404);
 
-  // Without a network it cannot change; then it goes.
+  // Offline it cannot be changed. Online it is removed.
   await change.click();
   await sheet.waitFor();
   await context.setOffline(true);
@@ -136,7 +136,7 @@ test('photo: a recipe’s photo replaces its drawn cover, also offline', async (
   const { context, page, errors } = await visit(browser, (await accountWithAccess(host)).state, { worker: true });
   const recipe = server.url(host, '/dashboard/recipes/spinazieomelet-met-feta');
   const cover = 'main img[alt="Foto van Spinazieomelet met feta"]';
-  // The copy of the server that answers may not have heard of it yet.
+  // The server's catalogue in memory may not have the photo yet.
   await expect
     .poll(async () => {
       await page.goto(recipe);
@@ -167,7 +167,7 @@ test('photo: a recipe’s photo replaces its drawn cover, also offline', async (
   expect(await upperLeft(page, cover)).toBe('white');
   await context.setOffline(false);
 
-  // Taken away, the cover is drawn again, and the address answers no more.
+  // After removal the cover is drawn again, and the photo's address is gone.
   await desk.getByRole('button', { name: 'Haal de foto weg' }).click();
   await desk.getByRole('button', { name: 'Kies een foto' }).waitFor();
   await expect

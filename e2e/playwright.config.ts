@@ -6,7 +6,7 @@ if (!executablePath) {
   throw new Error('No Chromium found: run `make browser`, or say where one is with CHROMIUM=/path/to/chromium.');
 }
 
-/** How long anything may take that a walk waits for, in milliseconds. A busy machine is slow, not wrong. */
+/** The limit of each wait, in milliseconds. It is long, since a busy machine is slow. */
 const patience = 60_000;
 
 export default defineConfig({
@@ -21,14 +21,14 @@ export default defineConfig({
   use: {
     actionTimeout: patience,
     navigationTimeout: patience,
-    // The pictures of a trace would cost as much as the walks.
+    // Screenshots in traces would take as long as the tests.
     trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: {
       executablePath,
       args: [
-        '--no-sandbox', // Chromium does not run as root with it, as it does in most build machines.
+        '--no-sandbox', // Chromium as root needs it, and CI often runs as root.
         '--disable-gpu',
-        '--disable-gpu-watchdog', // What draws may take its time on a busy machine; killed, it leaves pages without frames.
+        '--disable-gpu-watchdog', // On a busy machine it kills a slow renderer, which leaves pages without frames.
         '--disable-quic',
         '--no-first-run',
         '--disable-background-networking',
@@ -39,7 +39,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'walks', testMatch: '*.spec.ts' },
-    // One page at a time: what is measured is how long it takes.
+    // One page at a time, since it measures speed.
     { name: 'lighthouse', testMatch: 'lighthouse.ts', fullyParallel: false, use: { trace: 'off' } },
   ],
 });

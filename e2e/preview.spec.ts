@@ -18,7 +18,7 @@ test('preview: an account without access sees each card, pays, and everything op
   };
   await answerAll(host, person);
   await page.goto(server.url(host, '/onboarding?step=5'));
-  // The first week is there to see before anything is chosen.
+  // The first week is shown before a plan is chosen.
   await card(page, 'Je eerste week in het kort').waitFor();
   const glance = page.getByRole('list', { name: 'Je eerste week in het kort' });
   expect(await glance.getByRole('heading', { level: 3 }).count()).toBe(7);
@@ -27,7 +27,7 @@ test('preview: an account without access sees each card, pays, and everything op
   await page.getByRole('button', { name: plans }).click();
   await page.getByRole('button', { name: 'Eerst rondkijken' }).click();
 
-  // Today is whole; the other days say what belongs to them.
+  // Today is shown in full; the other days show the card.
   const meals = page.getByRole('article');
   await expect.poll(() => meals.count()).toBe(4);
   const today = await meals.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
@@ -41,7 +41,7 @@ test('preview: an account without access sees each card, pays, and everything op
   expect(await page.getByText('Hoort bij een abonnement').count()).toBe(4);
   await shot('03-another-day');
 
-  // Three recipes open in full, beside those of today; the fourth has the card, and so has cooking it.
+  // Three recipes open in full besides today's; the fourth shows the card, and so does cooking it.
   await page.goto(server.url(host, '/dashboard/recipes'));
   await meals.first().waitFor();
   const all = await meals
@@ -70,7 +70,7 @@ test('preview: an account without access sees each card, pays, and everything op
   expect(await page.getByRole('button', { name: /Maak de lijst/ }).count()).toBe(0);
   await shot('06-lists');
 
-  // The card leads to the plans, which lead back; so does the bank when it refuses.
+  // The card leads to the plans. The page's back button and a refused payment lead back.
   await page.getByRole('link', { name: plans }).click();
   await expect.poll(() => pathOf(page)).toBe('/dashboard/plans');
   await page.getByRole('radio').first().waitFor({ state: 'attached' });
@@ -87,7 +87,7 @@ test('preview: an account without access sees each card, pays, and everything op
   await expect.poll(() => pathOf(page)).toMatch(/^\/dashboard/);
   await page.getByText('Bedankt, je abonnement loopt.', { exact: false }).waitFor();
 
-  // Everything is open, without signing in again.
+  // Everything is open without signing in again.
   await page.goto(server.url(host, '/dashboard'));
   await meals.first().waitFor();
   await days.nth(other).click();

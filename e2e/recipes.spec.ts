@@ -17,7 +17,7 @@ Bereiding
 Kook de havermout 8 minuten in de melk.
 Snijd de banaan in plakjes en leg ze op de pap.`;
 
-/** Photographs a screen at both widths, and looks for what keeps people out of it. */
+/** Takes screenshots at both widths, and expects no accessibility problem. */
 const shotOf = (page: Page) => async (name: string) => {
   await photograph(page, `console-recipes-${name}`);
   await expectAccessible(page, `console, recipes, ${name}`);

@@ -11,7 +11,7 @@ for (const source of ['general', 'keto', 'stappenplan'] as const) {
     const { email: to } = await newAccount(host, source);
     const { back, unsubscribe } = await reminderOf(to);
 
-    // On a device that knows nothing of them.
+    // On a device without a session or answers.
     const { page, errors } = await visit(browser);
     await page.goto(back);
     const leadsTo = { general: '/onboarding', keto: '/keto-resultaten', stappenplan: '/registratie' };

@@ -13,7 +13,7 @@ import { narrowAndWide, pageLoaded, screenProblems } from './support/views.ts';
 const hosts = ['lepelblad.localhost', 'greenfork.localhost'] as const;
 type Host = (typeof hosts)[number];
 
-/** What opens over a page, and by which button. */
+/** Sheets over a page, and the selector of the button that opens each. */
 const sheets = [
   { sheet: 'other meals', place: routePlaces[paths.week], button: 'article button' },
   { sheet: 'ingredients', place: routePlaces[paths.cooking(':slug')], button: 'main > div > button' },
@@ -31,10 +31,10 @@ const sheets = [
 
 const login = /\/assets\/LoginPage-/;
 const afterLogin = /\/assets\/(RecipesPage|WeekPage)-/;
-/** What never comes. */
+/** A response that never comes. */
 const never = () => undefined;
 
-/** Screens that stand for a page that is not there: what brings each about, and what shows it. */
+/** Screens that replace a page: how to get each, and the selector of its content. */
 const states = [
   {
     state: 'the server’s own, before the app runs',
@@ -80,7 +80,7 @@ const states = [
   },
 ];
 
-/** Gives every white-label that a page is told of a background colour, before the app reads it. */
+/** Gives every white-label a background colour, before the app reads it. */
 async function layBackground(page: Page, backgroundColor: string): Promise<void> {
   await page.addInitScript((color) => {
     const lay = (told: unknown): unknown => {
@@ -125,7 +125,7 @@ test.describe('routes: readable in every view', () => {
       expect(problems).toEqual([]);
     });
 
-    // Half-way between black and white nothing reads well: text that is on the background itself is found.
+    // On mid-grey no text has enough contrast, so text directly on the background is found.
     test(`${route} over a background of any colour`, async ({ browser }) => {
       const host = 'greenfork.localhost';
       const { people, known } = await peopleOf(host);
@@ -157,7 +157,7 @@ test.describe('routes: readable in every view', () => {
     test(`the screen: ${state}`, async ({ browser }) => {
       const problems: string[] = [];
       for (const host of state === 'loading' ? hosts.slice(0, 1) : sample(hosts, index)) {
-        // Only on our own brand may a link name a brand, which takes time.
+        // A brand can be named in a link only on our own brand's hosts, which takes time.
         const { page } = await visit(browser);
         await prepare(page, host);
         await page.locator(shown).filter({ visible: true }).first().waitFor();

@@ -86,7 +86,7 @@ for (const [host, words] of sites) {
       .waitFor();
     await look('search-corrected');
 
-    // Wishes among the words, in Dutch whatever the site speaks; each goes with its words.
+    // Wishes within the text, in Dutch on any site; each can be removed with its words.
     await field.fill('tomaat snel zonder lactose');
     await button(words.quick).waitFor();
     await button(words.lactose).waitFor();
@@ -95,7 +95,7 @@ for (const [host, words] of sites) {
     await expect.poll(() => field.inputValue()).toBe('tomaat zonder lactose');
     await expect.poll(() => textOf(page)).toBe('tomaat zonder lactose');
 
-    // Filters say what they leave; going back takes the choice back.
+    // Filters show their counts; going back removes the choice.
     await page.getByRole('button', { name: words.filters }).click();
     const sheet = page.getByRole('dialog', { name: words.filters });
     await sheet.getByRole('button', { name: words.vegetarian }).click();
@@ -106,14 +106,14 @@ for (const [host, words] of sites) {
     await page.goBack();
     await button(words.chosen).waitFor();
 
-    // A recipe and back: the search is still there.
+    // Back from a recipe, the search is still there.
     await page.getByRole('article').first().getByRole('link').click();
     await page.waitForURL(/\/dashboard\/recipes\/[^?]+/);
     await page.goBack();
     await button(words.chosen).waitFor();
     expect(await field.inputValue()).toBe('tomaat zonder lactose');
 
-    // The shopping for next week, which will change.
+    // A shopping list for next week, which will change.
     await page.goto(server.url(host, `/dashboard/boodschappen?week=${addWeeks(weekOf(today()), 1)}`));
     await button(words.make).click();
     await page.waitForURL(/\/boodschappen\/[^?]+/);
@@ -121,7 +121,7 @@ for (const [host, words] of sites) {
     await button(words.update).waitFor();
     expect(await page.getByText(words.outdated).count()).toBe(0);
 
-    // What was found comes into next week, in place of a meal that it fits.
+    // The recipe is put into next week, in place of a meal where it fits.
     await page.goto(server.url(host, '/dashboard/recipes?text=curry&mealTime=dinner'));
     await page.getByRole('article').first().getByRole('link').click();
     await button(words.put).waitFor();
@@ -149,14 +149,14 @@ for (const [host, words] of sites) {
     await page.getByText(words.done + name).waitFor();
     await look('recipe-put');
 
-    // The list says so, and is brought up to date.
+    // The list says that it is outdated, and is updated.
     await page.goto(list);
     await page.getByText(words.outdated).waitFor();
     await look('list-outdated');
     await button(words.update).click();
     await page.getByText(words.outdated).waitFor({ state: 'detached' });
 
-    // Nothing found: what to leave out.
+    // No result: a suggestion what to leave out.
     await page.goto(server.url(host, '/dashboard/recipes?text=stamppot&maxMinutes=15'));
     await page.getByRole('heading', { name: words.none }).waitFor();
     await look('search-none');

@@ -17,7 +17,7 @@ const host = 'lepelblad.localhost';
 const thisWeek = weekOf(today());
 const nextWeek = addWeeks(thisWeek, 1);
 
-/** A person of a brand whose settings are only looked at. */
+/** An account of a brand, shared by tests that only look at its settings. */
 const viewers = new Map<string, Promise<Account>>();
 function viewerOf(on: string): Promise<Account> {
   const known = viewers.get(on) ?? accountWithAccess(on);
@@ -48,7 +48,7 @@ test.describe('settings: an account', () => {
   test.beforeEach(async ({ browser }) => {
     const { state } = await accountWithAccess(host);
     client = Client.from(host, state);
-    // The weeks that are there when something changes. Next week too: on a Sunday, nothing else lies ahead.
+    // Both weeks exist before a setting changes. On a Sunday only next week has days that can change.
     for (const week of [thisWeek, nextWeek]) await client.call('GET', `/receipts/weekly-menu?week=${week}`);
     ({ context, page, errors } = await visit(browser, state));
   });
@@ -63,7 +63,7 @@ test.describe('settings: an account', () => {
   const toProfile = () => page.waitForURL((url) => url.pathname === paths.profile);
   const row = (name: string) => page.locator('dl > div').filter({ has: page.getByRole('link', { name, exact: true }) });
 
-  /** What is eaten this week, as the server has it. */
+  /** The dishes of this week, as the server has them. */
   const dishes = async () => {
     const { days } = await client.call<WeeklyMenu>('GET', '/receipts/weekly-menu');
     return days.map(({ meals }) => meals.map(({ recipe, portion }) => `${portion} × ${recipe.slug}`));
@@ -83,7 +83,7 @@ test.describe('settings: an account', () => {
     await photographSchemes(page, 'settings-effect');
     await expectAccessible(page, 'what a change does');
 
-    // Rather not: nothing has changed.
+    // Cancelling changes nothing.
     await sheet().getByRole('button', { name: 'Toch niet' }).click();
     await sheet().waitFor({ state: 'detached' });
     await save().click();
@@ -95,7 +95,7 @@ test.describe('settings: an account', () => {
     await page.getByRole('button', { name: 'Ongedaan maken' }).click();
     await expect.poll(() => row('Eetwijze').textContent()).toContain('Alles');
 
-    // What made room is back.
+    // The dishes are as before.
     expect(await dishes()).toEqual(before);
   });
 
@@ -145,7 +145,7 @@ test.describe('settings: an account', () => {
     await go(paths.setting('doel'));
     await page.getByRole('radio', { name: 'Aankomen' }).check({ force: true });
     await save().click();
-    // The goal weight for losing lies below the weight: it has to be said anew.
+    // The goal weight for losing is below the weight, so a new one is needed.
     await page.getByLabel('Streefgewicht').fill('95');
     await save().click();
     await confirm();
@@ -207,7 +207,7 @@ test.describe('settings: an account', () => {
     );
     await save().click();
     await toProfile();
-    // Of a whole week, in which something of most aisles is bought.
+    // A list of a whole week has items of most aisles.
     await go(`${paths.shopping}?week=${nextWeek}`);
     await page.locator('main section').first().locator('button').last().click();
     await page.locator('[data-item]').first().waitFor();
@@ -232,7 +232,7 @@ test.describe('settings: an account', () => {
     await page.getByText('Vind je lekker: komt vaker terug').first().waitFor();
     await photographSchemes(page, 'feedback-week');
 
-    // Cooking it to the end says that it was cooked.
+    // Finishing the last step records that the recipe was cooked.
     await go(address.replace(/\?/, '/koken?'));
     for (;;) {
       const done = page.getByRole('button', { name: 'Klaar, eet smakelijk' });

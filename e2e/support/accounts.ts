@@ -5,19 +5,19 @@ import { type BrowserState, Client } from './client.ts';
 import { server } from './server.ts';
 import { createSponsorship, invite, makeCodes } from './staff.ts';
 
-/** A person with an account of their own, signed in. */
+/** An account made for a test, with the browser state of its session. */
 export interface Account {
   email: string;
   password: string;
   state: BrowserState;
 }
 
-/** What everybody in the walks has for a password. */
+/** The password of every test account. */
 export const password = 'een-heel-lang-wachtwoord';
 
 let addressCount = 0;
 
-/** A mail address that nobody else has; `who` says whose. */
+/** A new mail address; `who` is its first part. */
 export function newAddress(who: string): string {
   addressCount++;
   return `${who}-${process.env.TEST_WORKER_INDEX}-${addressCount}@voorbeeld.example`;
@@ -25,25 +25,25 @@ export function newAddress(who: string): string {
 
 const brandOf = (host: string) => host.replace('.localhost', '');
 
-/** What is given for an account beside the address. */
+/** The fields of a registration other than the address. */
 const registration = { name: 'Maximiliaan van der Wilderen-Appelboom', password, terms: true, health: true };
 
-/** How a person came by a funnel that ends with a choice of plans. */
+/** The funnels that end with a choice of plans. */
 export type Source = 'general' | 'keto' | 'stappenplan';
 
-/** Asks for an account, and makes it with the code of the mail. */
+/** Registers and verifies the account with the code from its mail. */
 async function register(client: Client, path: string, body: { email: string; [key: string]: unknown }) {
   await client.call('POST', path, { ...registration, ...body });
   await client.call('POST', '/user/auth/verify-otp', { email: body.email, code: await server.code(body.email) });
   return { email: body.email, password, state: client.browserState() };
 }
 
-/** A person who has just registered, with every question before them. */
+/** An account that has answered no question. */
 export function newAccount(host: string, source: Source = 'general', email = newAddress(source)): Promise<Account> {
   return register(new Client(host), '/user/register', { email, registrationSource: source });
 }
 
-/** A person who answered everything and looks around before they choose a plan. */
+/** An account that has answered everything and has no access. */
 export async function accountWithoutAccess(host: string): Promise<Account> {
   const client = new Client(host);
   const person = await register(client, '/user/register', {
@@ -55,12 +55,12 @@ export async function accountWithoutAccess(host: string): Promise<Account> {
   return person;
 }
 
-/** A person who has just registered with the code of a purchase, with every question before them. */
+/** An account registered with the code of a purchase, that has answered no question. */
 export function purchaseAccount(host: string, code: string, email = newAddress('koper')): Promise<Account> {
   return register(new Client(host), '/user/purchase/register', { email, code });
 }
 
-/** Codes that were made and not used, by brand: making many at once stays below the limit of batches. */
+/** Unused codes by brand. They are made 20 at a time, to stay below the limit of batches. */
 const codes = new Map<string, string[]>();
 async function unusedCode(brand: string): Promise<string> {
   const known = codes.get(brand) ?? [];
@@ -69,7 +69,7 @@ async function unusedCode(brand: string): Promise<string> {
   return known.pop() ?? '';
 }
 
-/** A person with access who answered everything; their week is made when it is first looked at. */
+/** An account with access that has answered everything. Its week is made when it is first read. */
 export async function accountWithAccess(host: string): Promise<Account> {
   const client = new Client(host);
   const code = await unusedCode(brandOf(host));
@@ -79,7 +79,7 @@ export async function accountWithAccess(host: string): Promise<Account> {
   return person;
 }
 
-/** A person who has just used an invite, with every question before them. */
+/** An account that used an invite and has answered no question. */
 export async function invitedAccount(host: string, email = newAddress('genodigd')): Promise<Account> {
   const client = new Client(host);
   const address = new URL(await invite(await createSponsorship(brandOf(host), 1), email));
@@ -87,7 +87,7 @@ export async function invitedAccount(host: string, email = newAddress('genodigd'
   return { email, password, state: client.browserState() };
 }
 
-/** Answers every question of a funnel for a person who is signed in, as its screens would; `otherwise` are other answers. */
+/** Saves an answer to every question of a funnel, as its screens would; `otherwise` replaces some of them. */
 export function answerAll(
   host: string,
   { state }: Pick<Account, 'state'>,
@@ -98,14 +98,14 @@ export function answerAll(
   return Client.from(host, state).call('POST', '/user/onboarding/save', body);
 }
 
-/** Fills the page for logging in. Fields go by their names, which are the same in both languages. */
+/** Fills in and sends the login page. Fields are found by name, which is the same in both languages. */
 export async function logIn(page: Page, { email }: Pick<Account, 'email'>): Promise<void> {
   await page.locator('input[name=email]').fill(email);
   await page.locator('input[name=password]').fill(password);
   await page.locator('button[type=submit]').click();
 }
 
-/** Fills the page for making an account and sends it; without an address where that is known. */
+/** Fills in and sends the registration page, without an address when the page knows it. */
 export async function fillRegistration(page: Page, email?: string): Promise<void> {
   await page.locator('input[name=name]').fill(registration.name);
   if (email !== undefined) await page.locator('input[name=email]').fill(email);
@@ -115,7 +115,7 @@ export async function fillRegistration(page: Page, email?: string): Promise<void
   await page.locator('button[type=submit]').click();
 }
 
-/** Answers to every question of a funnel. */
+/** Answers to every question of the general funnel. */
 const answers: Answers = {
   goal: 'lose',
   sex: 'female',
@@ -146,18 +146,18 @@ const answersOf = (funnel: FunnelName): Answers => ({ ...answers, ...(funnel ===
 
 const languageOf = (page: Page) => page.evaluate(() => document.documentElement.lang as 'nl' | 'en');
 
-/** The question of a funnel that a page shows; undefined where they are all answered. */
+/** The question that a page shows; undefined when all are answered. */
 const questionOf = (page: Page) =>
   (new URL(page.url()).searchParams.get('question') ?? undefined) as QuestionName | undefined;
 
-/** Waits until a page shows a question, and knows it by its address too. */
+/** Waits until a page shows a question, in its address and in its heading. */
 export async function atQuestion(page: Page, name: QuestionName): Promise<void> {
   await page.waitForURL((url) => url.searchParams.get('question') === name);
   const title = questions[name].title[await languageOf(page)];
   await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
 }
 
-/** Answers the question that a page shows, as people do, and leaves it there. A number may be what a person types. */
+/** Fills in the question that a page shows, without sending it. A number may be given as text. */
 export async function answer(
   page: Page,
   name: QuestionName,
@@ -181,25 +181,25 @@ export async function answer(
   if ((await health.count()) > 0) await health.check();
 }
 
-/** Sends what a page asks for. */
+/** Sends the form of a page. */
 export const send = (page: Page) => page.locator('button[type=submit]').click();
 
-/** How a person goes through the questions of a funnel. */
+/** How answerQuestions goes through a funnel. */
 export interface AnswerOptions {
-  /** The question to stop before; without it, all are answered. */
+  /** The question to stop before; all are answered without it. */
   until?: QuestionName;
-  /** What comes between, while a question is shown and not answered yet. */
+  /** Runs at each question, before it is answered. */
   whileShown?: (question: QuestionName) => Promise<void>;
 }
 
-/** Answers question after question on a page, from the one that it leads to, and gives those that were asked. */
+/** Answers the questions from the one that the page leads to, and returns the questions that were asked. */
 export async function answerQuestions(page: Page, funnel: FunnelName, { until, whileShown }: AnswerOptions = {}) {
   const asked: QuestionName[] = [];
   for (;;) {
     await page.waitForURL(({ pathname, searchParams }) => {
       const shown = searchParams.get('question');
       if (shown !== null) return shown !== asked.at(-1);
-      // The result is a step too; the keto test leads to another page.
+      // The result has a step too; the keto test continues on another page.
       return Number(searchParams.get('step')) > 0 || pathname === '/keto-registratie';
     });
     const question = questionOf(page);
@@ -212,7 +212,7 @@ export async function answerQuestions(page: Page, funnel: FunnelName, { until, w
   }
 }
 
-/** Where the links of a reminder lead: back, signed in, and to no more of them. */
+/** The links in a reminder: the one that signs in, and the one that stops reminders. */
 export async function reminderOf(to: string): Promise<{ back: string; unsubscribe: string }> {
   const text = await server.reminder(to);
   const [back = '', unsubscribe = ''] = [/https?:\S+\/login\?\S+/, /https?:\S+\/unsubscribe\?\S+/].map(

@@ -8,7 +8,7 @@ import { sizes } from './sizes.ts';
 
 const shots = resolve(import.meta.dirname, '../../.data/screenshots');
 
-/** Waits until every picture that shows has been drawn, or has failed to come. A picture out of sight may have yet to be fetched. */
+/** Waits until every visible image is decoded or has failed. Images out of sight may not be loaded yet. */
 const imagesLoaded = (page: Page) =>
   page.evaluate(async () => {
     await document.fonts.ready;
@@ -19,7 +19,7 @@ const imagesLoaded = (page: Page) =>
     await Promise.all(inSight.map((image) => image.decode().catch(() => undefined)));
   });
 
-/** Photographs a screen at both widths. */
+/** Takes a screenshot at both widths. */
 export async function photograph(page: Page, name: string): Promise<void> {
   for (const [size, viewport] of Object.entries(sizes)) {
     await page.setViewportSize(viewport);
@@ -29,7 +29,7 @@ export async function photograph(page: Page, name: string): Promise<void> {
   await page.setViewportSize(sizes.phone);
 }
 
-/** Photographs a screen at both widths, in the light and, where everything is looked at, in the dark. */
+/** Takes a screenshot at both widths, in light and, with FULL=1, in dark. */
 export async function photographSchemes(page: Page, name: string): Promise<void> {
   await photograph(page, name);
   if (!everyView) return;
@@ -38,7 +38,7 @@ export async function photographSchemes(page: Page, name: string): Promise<void>
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-/** Notes down whatever goes wrong in the pages of a browser: faults, refusals by the content policy, answers that failed. */
+/** Collects errors of a page: exceptions, errors and policy violations in the console, statuses of 500 and up. */
 function collectErrors(page: Page): string[] {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(String(error)));
@@ -51,15 +51,15 @@ function collectErrors(page: Page): string[] {
   return errors;
 }
 
-/** How a browser is not as most are in the walks. */
+/** Options of a browser context. */
 interface VisitOptions {
-  /** The language that it asks for; Dutch without it. */
+  /** The language that the browser asks for; Dutch by default. */
   locale?: string;
-  /** With a service worker. To fetch all that it keeps takes more than most walks, so that those without it go without. */
+  /** Whether it has a service worker. Filling its cache takes longer than most tests, so it is off by default. */
   worker?: boolean;
 }
 
-/** A browser of its own, of a new visitor or of a person who is signed in. */
+/** A new browser context, of a visitor or with the state of an account. */
 export async function visitor(
   browser: Browser,
   state?: BrowserState,
@@ -81,27 +81,27 @@ export async function visitor(
   return context;
 }
 
-/** A page in a person's browser; whatever goes wrong in it fails the walk. */
+/** A new page in a context, with the errors that it collects. */
 export async function open(context: BrowserContext): Promise<{ page: Page; errors: string[] }> {
   const page = await context.newPage();
   return { page, errors: collectErrors(page) };
 }
 
-/** Has a page wait for as long as it takes for what it would give up after some seconds: a busy machine is slow. */
+/** Disables timers of 5 s and more, so that a page on a slow machine waits instead of giving up. */
 export const disableLongTimers = (page: Page) =>
   page.addInitScript(() => {
     const { setTimeout: later } = window;
     window.setTimeout = ((run: () => void, after = 0) => (after < 5000 ? later(run, after) : 0)) as typeof later;
   });
 
-/** A person's browser with a page of theirs, and what went wrong in it. */
+/** A browser context with one page, and the errors of that page. */
 export interface Visit {
   context: BrowserContext;
   page: Page;
   errors: string[];
 }
 
-/** A page of a new visitor, or of a person who is signed in. */
+/** A page in a context of its own, of a visitor or with the state of an account. */
 export async function visit(browser: Browser, state?: BrowserState, options?: VisitOptions): Promise<Visit> {
   const context = await visitor(browser, state, options);
   return { context, ...(await open(context)) };
@@ -109,14 +109,14 @@ export async function visit(browser: Browser, state?: BrowserState, options?: Vi
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-// A page reads it once, and not again for every look at it.
+// Read once, since every check of a page needs it.
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What on the screen keeps people out (WCAG 2.2 AA and good practice, as far as a machine can tell). */
+/** Accessibility problems that axe finds on the screen (WCAG 2.2 AA and best practice). */
 export async function accessibilityProblems(page: Page): Promise<string[]> {
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axe);
   const { violations } = await page.evaluate((values) => {
-    // A screen that only says what is under way, and passes by itself, has nothing to be a heading of.
+    // A loading screen has no content that could have a heading.
     const passing =
       document.querySelector('main [role=status]') && !document.querySelector('main :is(a, button, input)');
     return (window as unknown as { axe: Axe }).axe.run({
@@ -128,7 +128,8 @@ export async function accessibilityProblems(page: Page): Promise<string[]> {
   return violations.map(({ id, nodes }) => {
     const [first] = nodes;
     const where = nodes.map(({ target }) => target.join(' ')).join(' | ');
-    return `${id}: ${where} (${[...(first?.any ?? []), ...(first?.all ?? [])].map(({ message }) => message).join('; ')})`;
+    const messages = [...(first?.any ?? []), ...(first?.all ?? [])].map(({ message }) => message);
+    return `${id}: ${where} (${messages.join('; ')})`;
   });
 }
 
@@ -141,14 +142,14 @@ interface Axe {
   }>;
 }
 
-/** Chooses whether the visit may be measured, where the brand asks. */
+/** Answers the consent banner. */
 export async function answerConsent(page: Page, choice: 'Accepteren' | 'Weigeren'): Promise<void> {
   const banner = page.getByRole('region', { name: 'Mogen we meten?' });
   await banner.getByRole('button', { name: choice }).click();
   await banner.waitFor({ state: 'detached' });
 }
 
-/** Nothing on the screen keeps people out. */
+/** Expects that axe finds no problem on the screen. */
 export async function expectAccessible(page: Page, screen: string) {
   expect(await accessibilityProblems(page), screen).toEqual([]);
 }
@@ -158,7 +159,7 @@ export const pathOf = (page: Page) => new URL(page.url()).pathname;
 /** The path of a page with its query. */
 export const pathAndQuery = (page: Page) => pathOf(page) + new URL(page.url()).search;
 
-/** Waits for the title of a page. */
+/** Waits for a page's title. */
 export const expectTitle = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name }).waitFor();
 

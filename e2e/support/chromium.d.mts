@@ -1,2 +1,2 @@
-/** A Chromium: the one that CHROMIUM names, one of this machine, or the one that Playwright fetched. */
+/** The path of a Chromium: $CHROMIUM, an installed one, or the one that Playwright downloaded to `fetched`. */
 export function findChromium(fetched: string): string | undefined;

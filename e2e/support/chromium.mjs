@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-// The first has no windows, and takes a quarter less of the processor.
+// The first has no windows, and needs a quarter less processor time.
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
 /**
- * A Chromium: the one that CHROMIUM names, one of this machine, or the one that Playwright fetched.
+ * The path of a Chromium: $CHROMIUM, an installed one, or the one that Playwright downloaded to `fetched`.
  * @param {string} fetched
  * @returns {string | undefined}
  */
@@ -15,7 +15,7 @@ export function findChromium(fetched) {
     try {
       return execFileSync('which', [name], { stdio: ['ignore', 'pipe', 'ignore'] }).toString().trim();
     } catch {
-      // The next name.
+      // Try the next name.
     }
   }
   return existsSync(fetched) ? fetched : undefined;

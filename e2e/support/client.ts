@@ -1,26 +1,26 @@
 import type { BrowserContext } from '@playwright/test';
 import { server } from './server.ts';
 
-/** A browser that a person is signed in with, to begin others with. */
+/** Cookies and storage of a signed-in browser. */
 export type BrowserState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 const worker = Number(process.env.TEST_WORKER_INDEX ?? 255);
 let networkCount = 0;
 
-/** An address that nobody else has: limits count those of one network together. */
+/** A network address that no other test uses: attempt limits count per network. */
 export function newNetworkAddress(): string {
   networkCount++;
   return `10.${worker}.${networkCount >> 8}.${networkCount & 255}`;
 }
 
-/** A browser without a page: it asks as the app does, and keeps its cookies. */
+/** An API client that keeps its cookies, as a browser would. */
 export class Client {
   private readonly cookies = new Map<string, string>();
   private readonly network = newNetworkAddress();
 
   constructor(readonly host: string) {}
 
-  /** The answer to a call, whatever it says. */
+  /** The response to a call, with any status. */
   async ask(method: string, path: string, body?: unknown) {
     if (method !== 'GET' && !this.cookies.has('XSRF-TOKEN')) await this.ask('GET', '/user/auth/decode');
     const answer = await server.ask(this.host, `/api/v1${path}`, {
@@ -40,14 +40,14 @@ export class Client {
     return answer;
   }
 
-  /** The data of an answer. Rejects when the call was refused. */
+  /** The data of a response. Rejects for a status of 400 and up. */
   async call<Data = void>(method: string, path: string, body?: unknown): Promise<Data> {
     const answer = await this.ask(method, path, body);
     if (answer.status >= 400) throw new Error(`${method} ${path}: ${answer.status} ${answer.body}`);
     return (answer.body.startsWith('{') ? JSON.parse(answer.body).data : answer.body) as Data;
   }
 
-  /** What a browser needs to go on as this one. */
+  /** The state for a browser context that continues this client's session. */
   browserState(): BrowserState {
     const cookies = [...this.cookies].map(([name, value]) => ({
       name,
@@ -62,7 +62,7 @@ export class Client {
     return { cookies, origins: [] };
   }
 
-  /** Goes on as another client or browser. */
+  /** A client that continues the session of a browser state. */
   static from(host: string, { cookies }: BrowserState): Client {
     const client = new Client(host);
     for (const { name, value } of cookies) client.cookies.set(name, value);

@@ -14,22 +14,22 @@ import type { BrowserState } from './client.ts';
 import { server } from './server.ts';
 import { makeCodes } from './staff.ts';
 
-/** Where a funnel has its pages, and how to come to them. */
+/** The pages of a funnel, and how to get to them. */
 export interface FunnelPages {
   /** Its first page. */
   firstPage: string;
-  /** Where it asks its questions once there is an account. */
+  /** The page of its questions for an account. */
   questions: string;
-  /** Where it asks them before there is one; without it, the account comes first. */
+  /** The page of its questions for a visitor; without it, the account comes first. */
   earlyQuestions?: string;
   result: string;
-  /** A person who has just made an account, with every question before them. */
+  /** An account that has answered no question. */
   signUp: (host: string, email: string) => Promise<Account>;
-  /** Gives what is asked before the questions. */
+  /** Fills in what is asked before the questions. */
   details?: (page: Page) => Promise<void>;
 }
 
-/** A person, signed in or not, at a page. */
+/** A new page at an address, signed in or not. */
 export async function openPage(browser: Browser, state: BrowserState | undefined, address: string): Promise<Visit> {
   const visiting = await visit(browser, state);
   await visiting.page.goto(address);
@@ -40,7 +40,7 @@ const brandOf = (host: string) => host.replace('.localhost', '');
 
 const result = 'Dit past bij jou';
 
-/** The pages of every funnel. */
+/** The pages of each funnel. */
 export const pagesOf: Record<FunnelName, FunnelPages> = {
   general: {
     firstPage: '/register',
@@ -80,12 +80,12 @@ export const pagesOf: Record<FunnelName, FunnelPages> = {
       const [code = ''] = await makeCodes(brandOf(host), { parcel: false });
       return purchaseAccount(host, code, email);
     },
-    // Thanks, and nothing to send a parcel to.
+    // The page of thanks; this code has no parcel.
     details: (page) => page.locator('main button').click(),
   },
 };
 
-/** A person at the first question of a funnel, as far from an account as that funnel lets them be. */
+/** The page of a funnel's first question, without an account where the funnel allows that. */
 export async function openFirstQuestion(
   browser: Browser,
   { earlyQuestions, questions, signUp, details }: FunnelPages,
@@ -101,11 +101,11 @@ export async function openFirstQuestion(
 
 export const everyFunnel: readonly FunnelName[] = ['general', 'keto', 'stappenplan', 'invite', 'purchase'];
 
-/** Our own brand, and one whose pages are in English. */
+/** The host of our own brand, and one in English. */
 export const ourHost = 'lepelblad.localhost';
 export const englishHost = 'greenfork.localhost';
 
-/** Makes an account of the form that is shown; a phone may throw the page away while the mail is read. `says` is of that mail. */
+/** Registers on the page that is shown. It reloads before the code, as a phone may do; `says` must be in the mail. */
 export async function makeAccount(page: Page, email: string, says = /Welkom! Met deze code/) {
   await fillRegistration(page, email);
   await page.locator('input[name=code]').waitFor();
@@ -116,11 +116,11 @@ export async function makeAccount(page: Page, email: string, says = /Welkom! Met
 }
 
 const expectedErrors = / (401|409|422) |ERR_INTERNET_DISCONNECTED/;
-/** What a page may not complain of: all but that nobody is signed in, that a form was not right, and that there was no network. */
+/** The errors of pages, without those of a missing session, an invalid form or a missing network. */
 export const unexpectedErrors = (...all: Visit[]) =>
   all.flatMap(({ errors }) => errors).filter((text) => !expectedErrors.test(text));
 
-/** Looks at screens, each of them once, who comes by it first; without a picture where another walk takes one. */
+/** Returns a function that checks each screen once, at its first use, and takes a screenshot unless told otherwise. */
 export function screenChecker() {
   const seen = new Set<string>();
   return async (page: Page, screen: string, picture = true) => {

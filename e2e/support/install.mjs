@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chromium } from '@playwright/test';
 import { findChromium } from './chromium.mjs';
 
-// Finds a Chromium for the browser tests, or installs one: Debian's where that can be done, otherwise Playwright's own build.
+// Finds a Chromium for the browser tests, or installs one: Debian's package if possible, otherwise Playwright's build.
 const found = findChromium(chromium.executablePath());
 if (found) {
   console.log(`Chromium: ${found}`);

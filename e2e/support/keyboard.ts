@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 
-/** Least contrast of the mark that says where the keyboard is (WCAG 2.2, 1.4.11). */
+/** Least contrast of a focus indicator (WCAG 2.2, 1.4.11). */
 const leastContrast = 3;
-/** More stops than any page has: who gets this far goes in circles. */
+/** More stops than any page has; reaching it means that the focus is in a loop. */
 const mostStops = 400;
 
-/** What a walk keeps in the page from stop to stop. */
+/** State that a test keeps in the page between two stops. */
 interface FocusState {
   stops: Element[];
-  /** The elements on which the last stop may show, as they looked with the keyboard there. */
+  /** The elements that may show the last stop's focus, with their style while it was focused. */
   marked: { element: Element; looks: MarkStyle; outside: string }[];
 }
 
@@ -24,7 +24,7 @@ declare global {
   }
 }
 
-/** Runs in the page after the keyboard has moved: what is wrong with this stop and with the mark of the last one. */
+/** Runs in the page after Tab: problems of this stop, and of the focus indicator of the previous one. */
 function checkStop({ least, most }: { least: number; most: number }): { done: boolean; problems: string[] } {
   const problems: string[] = [];
   window.walk ??= { stops: [], marked: [] };
@@ -55,7 +55,7 @@ function checkStop({ least, most }: { least: number; most: number }): { done: bo
       border: borderTopWidth === '0px' ? '' : `${borderTopWidth} ${borderTopColor}`,
     };
   };
-  /** The colour that lies just outside an element, under its mark. */
+  /** The background colour just outside an element, behind its focus indicator. */
   const backgroundAround = (element: Element): string => {
     const { left, top, height } = element.getBoundingClientRect();
     for (const one of document.elementsFromPoint(Math.max(left - 4, 0), top + height / 2)) {
@@ -64,7 +64,7 @@ function checkStop({ least, most }: { least: number; most: number }): { done: bo
     }
     return getComputedStyle(document.body).backgroundColor;
   };
-  /** The element itself, and what around it may carry its mark: a label, a card, the frame of a field. */
+  /** The element and those around it that may show its focus: a label, a card, the frame of a field. */
   const markCarriers = (element: Element): Element[] => {
     const all: Element[] = [];
     for (let one: Element | null = element, level = 0; one && level < 5; one = one.parentElement, level++) {
@@ -72,13 +72,13 @@ function checkStop({ least, most }: { least: number; most: number }): { done: bo
     }
     return all;
   };
-  /** Where a control is for the eye: a hidden tick stands for the line around it. */
+  /** The visible box of a control: that of its label when the control itself is hidden. */
   const visibleBox = (element: Element) => {
     const box = element.getBoundingClientRect();
     return box.width > 4 && box.height > 4 ? box : (element.closest('label') ?? element).getBoundingClientRect();
   };
 
-  // The mark of the last stop is what is different now that the keyboard has gone on.
+  // The focus indicator of the previous stop is the style that changed when the focus left it.
   const previous = walk.stops.at(-1);
   if (previous) {
     const visible = walk.marked.some(({ element, looks, outside }) => {
@@ -118,7 +118,7 @@ function checkStop({ least, most }: { least: number; most: number }): { done: bo
 
   const box = visibleBox(current);
   if (previous) {
-    // Upwards is only where the next column begins.
+    // Going up is allowed only to the next column.
     const before = visibleBox(previous);
     if (box.bottom <= before.top + 2 && box.left < before.right - 2)
       problems.push(`the keyboard jumps from ${name(previous)} up to ${name(current)}`);
@@ -139,7 +139,7 @@ function checkStop({ least, most }: { least: number; most: number }): { done: bo
   return { done: false, problems };
 }
 
-/** Goes through a page that was just opened by Tab alone. Answers what keeps a person without a mouse from using it. */
+/** Goes through a newly opened page with Tab, and returns what a keyboard user cannot reach or see. */
 export async function tabThrough(page: Page): Promise<string[]> {
   await page.evaluate(() => delete window.walk);
   const problems: string[] = [];
@@ -153,7 +153,7 @@ export async function tabThrough(page: Page): Promise<string[]> {
   return problems;
 }
 
-/** Words of what the keyboard is at. */
+/** The text of the focused element. */
 export const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLInputElement | null;
@@ -161,7 +161,7 @@ export const focused = (page: Page) =>
     return (words ?? '').trim();
   });
 
-/** Goes on by Tab to what has these words. Throws when the page has nothing of the kind after the keyboard's place. */
+/** Presses Tab until the focused element has this text. Throws when no element after the focus has it. */
 export async function tabTo(page: Page, words: RegExp): Promise<void> {
   for (let stop = 0; stop < mostStops; stop++) {
     await page.keyboard.press('Tab');

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * What of a page cannot be read whole: text outside the screen, cut off by what is around it, or under other text. Runs in
- * the page. What is hidden from the eye on purpose, and what can be scrolled to, is left out.
+ * Text that cannot be read: outside the screen, clipped by an element around it, or under other text. Runs in the
+ * page. Text that is hidden on purpose and text that can be scrolled to are left out.
  */
 function unreadable(): string[] {
   const problems: string[] = [];
@@ -13,7 +13,7 @@ function unreadable(): string[] {
   const shown = (element: Element) =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
     !getComputedStyle(element).clipPath.startsWith('inset(50%');
-  /** The nearest element that stands still while the page scrolls: text over it is meant to pass beneath. */
+  /** The nearest fixed or sticky element around an element: the page's text may scroll beneath it. */
   const layerOf = (element: Element): Element => {
     for (let one: Element | null = element; one; one = one.parentElement) {
       if (/fixed|sticky/.test(getComputedStyle(one).position)) return one;
@@ -52,7 +52,7 @@ function unreadable(): string[] {
           problems.push(`${name(element, text)} is cut off by <${one.localName} class="${one.className}">`);
           break;
         }
-        // A line is taller than its letters: a few pixels of it may go.
+        // A line box is higher than its letters, so a few pixels may be clipped.
         const slack = box.height * 0.2;
         if (/hidden|clip/.test(overflowY) && (box.top < frame.top - slack || box.bottom > frame.bottom + slack)) {
           problems.push(`${name(element, text)} is cut off at its height by <${one.localName}>`);
@@ -68,7 +68,7 @@ function unreadable(): string[] {
     }
   }
 
-  // Two texts in one place. Only the middle of a line counts: tight lines touch.
+  // Two texts in the same place. Only the middle of a line counts, since tight lines touch.
   const innerBox = ({ left, right, top, bottom, height }: DOMRect) => ({
     left: left + 1,
     right: right - 1,
@@ -89,5 +89,5 @@ function unreadable(): string[] {
   return [...new Set(problems)];
 }
 
-/** What of the page that is shown cannot be read whole. */
+/** Descriptions of text on the page that cannot be read. */
 export const unreadableText = (page: Page): Promise<string[]> => page.evaluate(unreadable);

@@ -11,23 +11,23 @@ import {
 import { type BrowserState, Client } from './client.ts';
 import { makeCodes } from './staff.ts';
 
-/** Who a person is: nobody that is known, a person with a week and a list, one who looks around first, or one of each funnel who has yet to answer. */
+/** Who looks at a page: a visitor, an account with a week and a list, one without access, or one in each funnel. */
 export type Visitor = 'visitor' | 'noor' | 'newcomer' | 'looker' | 'keto' | 'stepPlan' | 'invited' | 'buyer';
 export interface Place {
   person: Visitor;
   address: (known: PageParameters) => string;
 }
-/** What only the server knows of a person's pages. */
+/** Parts of addresses that only the server knows. */
 interface PageParameters {
   list: string;
   recipe: string;
-  /** Where the link of a reminder leads that ends them. */
+  /** The address of the link that stops reminders. */
   unsubscribe: string;
 }
 
 export const visitAs = (person: Visitor, address: string): Place => ({ person, address: () => address });
 
-/** Where every route is looked at. A route that is not here fails the walk. */
+/** Where each route is tested. A route that is not here fails `routes: every route has a place in this test`. */
 export const routePlaces: Record<string, Place> = {
   [paths.root]: visitAs('visitor', paths.root),
   [paths.login]: visitAs('visitor', paths.login),
@@ -62,13 +62,13 @@ export const routePlaces: Record<string, Place> = {
   '*': visitAs('visitor', '/nergens'),
 };
 
-/** The people of a brand, signed in, and what is known of their pages. */
+/** The accounts of a brand, and parts of their addresses. */
 export interface PeopleOfBrand {
   people: Record<Visitor, BrowserState | undefined>;
   known: PageParameters;
 }
 
-/** Makes the people of a brand, and a list for the one who has a week. */
+/** Creates the accounts of a brand, and a shopping list for the one with a week. */
 async function createPeople(host: string): Promise<PeopleOfBrand> {
   const [code = ''] = await makeCodes(host.replace('.localhost', ''), { parcel: true });
   const [noor, newly, looking, keto, stepPlan, guest, buying] = await Promise.all([
@@ -102,7 +102,7 @@ async function createPeople(host: string): Promise<PeopleOfBrand> {
 
 const peopleByHost = new Map<string, Promise<PeopleOfBrand>>();
 
-/** The people of a brand, who are there to be looked at: what one walk changes, another may see. */
+/** The accounts of a brand, shared by tests that only look: a change by one test is visible in another. */
 export function peopleOf(host: string): Promise<PeopleOfBrand> {
   const known = peopleByHost.get(host) ?? createPeople(host);
   peopleByHost.set(host, known);

@@ -1,27 +1,27 @@
 import { request as ask, createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A page outside the site, and what is asked for on the way there. */
+/** A page outside the site, and the path that a page requests while it closes. */
 export const outsidePath = '/elsewhere';
 export const leavingPath = `${outsidePath}?left`;
 
-/** What a page says of a visit. */
+/** The body of POST /ingest. */
 interface VisitReport {
   visit: string;
   events: { name: string; path: string; step?: string }[];
 }
 
-/** A way to the server that notes what pages send about visits: what a page sends while it closes, a browser does not tell. */
+/** A proxy that records visit events. The browser does not report what a page sends while it closes. */
 export interface RecordingProxy {
   url: (host: string, path?: string) => string;
-  /** What came, with the server's answers. */
+  /** The batches that came, with the status of the server's response. */
   batches: { sent: VisitReport; status: number | undefined }[];
-  /** How often a person left a page. */
+  /** How many pages were closed. */
   leaveCount: number;
   close: () => Promise<void>;
 }
 
-/** Opens a door to the server at a port of this machine. */
+/** Starts a proxy to the server at a port of this machine. */
 export async function startProxy(to: number): Promise<RecordingProxy> {
   const read = async (message: IncomingMessage) => {
     const chunks: Buffer[] = [];

@@ -1,10 +1,10 @@
-/** Whether everything is looked at in every way, as `make prove` does; otherwise a sample of it is. */
+/** Whether every variant is tested, as `make prove` does, instead of a sample. */
 export const everyView = process.env.FULL === '1';
 
-/** Of all that something can be looked at in, what it is looked at in now: all, or the one whose turn it is. */
+/** The variants to test now: all of them, or one chosen by `turn`. */
 export const sample = <Kind>(all: readonly Kind[], turn: number): readonly Kind[] =>
   everyView ? all : all.slice(turn % all.length, (turn % all.length) + 1);
 
-/** The turn of a screen: a number that follows from its name. */
+/** A number that follows from the name of a screen, to choose its variant. */
 export const sampleIndex = (screen: string) =>
   [...screen].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 0);

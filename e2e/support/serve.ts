@@ -6,10 +6,10 @@ import { join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** The server's program. */
+/** The path of the server's program. */
 export const program = process.env.LEPELBLAD ?? join(root, '.data/bin/lepelblad');
 
-/** A port that nothing listens on. */
+/** A free port. */
 export function freePort(): Promise<number> {
   return new Promise((found, failed) => {
     const probe = createServer();
@@ -21,7 +21,7 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** Waits until the server says that it is ready. Rejects when it ends before that. */
+/** Waits until the server is ready. Rejects when it exits before that. */
 function serverReady(child: ChildProcess): Promise<void> {
   return new Promise((done, failed) => {
     let output = '';
@@ -36,13 +36,13 @@ function serverReady(child: ChildProcess): Promise<void> {
   });
 }
 
-/** Starts the real server with a database of its own, in a folder that is thrown away; `settings` are environment variables. */
+/** Starts a server with a database of its own in a temporary folder; `settings` are environment variables. */
 export async function startServer(
   settings: Record<string, string> = {},
 ): Promise<{ port: number; stop: () => Promise<void> }> {
   const port = await freePort();
   const data = mkdtempSync(join(tmpdir(), 'lepelblad-e2e-'));
-  // Everybody in the walks is on a network of their own, as the proxy in front would say.
+  // The tests send X-Forwarded-For, so that each has a network address of its own.
   const child = spawn(
     program,
     ['serve', '--dev', '--data', data, '--listen', `127.0.0.1:${port}`, '--proxy', '127.0.0.1'],

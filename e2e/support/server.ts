@@ -1,20 +1,20 @@
 import { request } from 'node:http';
 
-/** A running server, as the walks know it. */
+/** The running server. */
 export interface Server {
-  /** The address of a page on a brand's host. */
+  /** The URL of a path on a brand's host. */
   url: (host: string, path?: string) => string;
-  /** Asks the server without a browser. Rejects when there is no answer. */
+  /** Sends a request without a browser. Rejects when there is no response. */
   ask: (host: string, path: string, asked?: RequestOptions) => Promise<ServerResponse>;
-  /** What the newest mail to an address holds of that form, once it is there. */
+  /** Waits for a text that matches `form` in the newest mail to an address. */
   waitForMail: (to: string, form: RegExp) => Promise<string>;
-  /** The code in the newest mail to an address, once there is one that was not asked for before. */
+  /** Waits for the code in the newest mail to an address, other than the last one returned. */
   code: (to: string) => Promise<string>;
-  /** Has the next reminder written to an address that has not finished its funnel, and gives its text. */
+  /** Sends the next reminder to an address that has not finished its funnel, and returns its text. */
   reminder: (to: string) => Promise<string>;
 }
 
-/** What is asked, beside where. */
+/** A request, without its address. */
 interface RequestOptions {
   method?: string;
   headers?: Record<string, string>;
@@ -23,17 +23,17 @@ interface RequestOptions {
 
 interface ServerResponse {
   status: number;
-  /** The cookies that it sets, each as its header has them. */
+  /** The values of its Set-Cookie headers. */
   cookies: string[];
   body: string;
 }
 
-/** How often a mail is looked for, in milliseconds. */
+/** How often mail is looked for, in milliseconds. */
 const pollInterval = 50;
 
-/** The server that listens on a port of this machine. */
+/** A client of the server at a port of this machine. */
 function serverAt(port: number): Server {
-  // Node knows no names below localhost, so that the host travels as a header.
+  // Node does not resolve names below localhost, so the host is sent as a header.
   const ask: Server['ask'] = (host, path, { method = 'GET', headers = {}, body } = {}) =>
     new Promise((done, failed) => {
       const asked = request(
@@ -82,5 +82,5 @@ function serverAt(port: number): Server {
   };
 }
 
-/** The one server of all walks, which the global setup started. */
+/** The server that the global setup started. */
 export const server = serverAt(Number(process.env.WALKS_PORT));

@@ -1,11 +1,11 @@
 import { startServer } from './serve.ts';
 
-/** Starts the one server of all walks and signs the demo member of staff in; stops the server when the walks are done. */
+/** Starts the server of all tests and signs in the demo member of staff. Returns a function that stops the server. */
 export default async function setup(): Promise<() => Promise<void>> {
   const { port, stop } = await startServer();
   process.env.WALKS_PORT = String(port);
   try {
-    // What is imported here reads the port.
+    // This module reads the port when it is imported.
     const { authenticatorCode, signInStaff } = await import('./staff.ts');
     process.env.WALKS_STAFF_CODE = authenticatorCode();
     process.env.WALKS_STAFF = JSON.stringify(await signInStaff(process.env.WALKS_STAFF_CODE));

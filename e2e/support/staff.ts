@@ -5,20 +5,20 @@ import { server } from './server.ts';
 
 export const consoleHost = 'admin.localhost';
 
-/** The demo member of staff, who may do everything. */
+/** The demo member of staff, an admin of all tenants. */
 export const demoStaff = { email: 'beheer@lepelblad.example', password: 'achter-de-schermen' };
 
-/** The code that the demo member's authenticator app shows now. The server takes each of them once. */
+/** The current code of the demo member's authenticator app. The server accepts each code once. */
 export const authenticatorCode = () => execFileSync(program, ['code']).toString().trim();
 
-/** Signs the demo member in to the console, with the code that their authenticator app shows. */
+/** Signs the demo member in to the console. */
 export async function signInStaff(code: string): Promise<BrowserState> {
   const client = new Client(consoleHost);
   await client.call('POST', '/user/auth/admin/login', { ...demoStaff, code });
   return client.browserState();
 }
 
-/** The demo member, signed in: once for all walks, as their code works once. */
+/** The demo member's browser state. Setup signs in once for all tests, since a code works once. */
 export const staffState: BrowserState = JSON.parse(process.env.WALKS_STAFF ?? '{"cookies":[],"origins":[]}');
 
 const staffClient = Client.from(consoleHost, staffState);
@@ -38,7 +38,7 @@ export interface Sponsorship {
   id: string;
 }
 
-/** Has a person pay for others. */
+/** Creates a sponsorship with a number of seats. */
 export async function createSponsorship(brand: string, seats: number): Promise<Sponsorship> {
   const tenant = await tenantOf(brand);
   const body = { tenantId: tenant, name: 'Bakkerij Jansen', accessDays: 30, seats };
@@ -46,19 +46,19 @@ export async function createSponsorship(brand: string, seats: number): Promise<S
   return { brand, tenant, id };
 }
 
-/** Invites a person, and answers with the address in their mail. */
+/** Invites an address, and returns the link in the mail. */
 export async function invite({ brand, tenant, id }: Sponsorship, email: string): Promise<string> {
   await call('POST', `sponsorships/${id}/invite?tenantId=${tenant}`, { emails: [email] });
   return server.waitForMail(email, new RegExp(`http://${brand}\\.\\S+/register\\?invite=[\\w-]+`));
 }
 
-/** Takes back the invite of an address. */
+/** Withdraws the invite of an address. */
 export async function withdrawInvite({ tenant }: Sponsorship, email: string): Promise<void> {
   const [found] = await call<{ id: string }[]>('GET', `invites?tenantId=${tenant}&text=${encodeURIComponent(email)}`);
   await call('POST', `invites/${found?.id}/withdraw?tenantId=${tenant}`, {});
 }
 
-/** Makes codes that a shop sells. */
+/** Creates codes of a shop, and returns them. */
 export async function makeCodes(brand: string, batch: { parcel: boolean; codes?: number }): Promise<string[]> {
   const { parcel, codes = 1 } = batch;
   const lastDay = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
@@ -68,7 +68,7 @@ export async function makeCodes(brand: string, batch: { parcel: boolean; codes?:
   return file.trim().split(/\s+/).slice(1);
 }
 
-/** The parcels of a brand that are to be sent: to whom. */
+/** The recipients of a brand's parcels that are not sent: name and postal code. */
 export async function parcelsOf(brand: string): Promise<string[]> {
   const found = await call<{ address: { name: string; postalCode: string } }[]>(
     'GET',

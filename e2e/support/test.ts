@@ -2,7 +2,7 @@ import { test as base, expect } from '@playwright/test';
 
 export { expect };
 
-/** A walk. The browsers that it opens are closed behind it. */
+/** A test that closes the browser contexts that it opened. */
 export const test = base.extend<{ closed: undefined }>({
   closed: [
     async ({ browser }, use) => {

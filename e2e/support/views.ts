@@ -3,7 +3,7 @@ import { accessibilityProblems } from './browser.ts';
 import { unreadableText } from './layout.ts';
 import { sample, sampleIndex } from './sample.ts';
 
-/** How people look at a page: the width in pixels, and how large they have their text. */
+/** A way to view a page: width in pixels, and text size. */
 interface View {
   view: string;
   width: number;
@@ -14,27 +14,27 @@ const views: View[] = [
   { view: '390 px with text at 200 %', width: 390, text: '200%' },
   { view: '1280 px', width: 1280, text: '100%' },
 ];
-/** For what only the room that there is can change, and for the console, which is for a desk and a look on the way. */
+/** For screens where only the width matters, and for the console. */
 export const narrowAndWide: View[] = [
   { view: '390 px', width: 390, text: '100%' },
   { view: '1280 px', width: 1280, text: '100%' },
 ];
-/** The least height of a screen, in pixels. It is made as high as its page, so that a bar at the thumb lies over nothing. */
+/** Least height of the screen in pixels. It is raised to the page's height, so that no bottom bar covers content. */
 const minHeight = 700;
 const schemes = ['light', 'dark'] as const;
-/** Waits until what a page shows first has come: its title, everything in the place of its shapes, its letters. */
+/** Waits until a page is loaded: title, no skeletons, fonts. */
 export async function pageLoaded(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor();
   await page.waitForFunction(() => document.querySelector('.MuiSkeleton-root') === null);
   await page.evaluate(() => document.fonts.ready);
 }
 
-/** Everything that a person could not read or use on a page, however they look at it. */
+/** Problems of accessibility and layout on a page, in each view and colour scheme (or a sample of them). */
 export async function screenProblems(page: Page, screen: string, seen = views): Promise<string[]> {
   const problems: string[] = [];
   for (const [index, colorScheme] of schemes.entries()) {
     await page.emulateMedia({ colorScheme });
-    // In the light it is looked at one way, in the dark another.
+    // A sample takes a different view in light than in dark.
     for (const { view, width, text } of sample(seen, sampleIndex(screen) + index)) {
       await page.setViewportSize({ width, height: minHeight });
       const height = await page.evaluate(

@@ -10,6 +10,8 @@ const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt
 const cell = (value: string | number) =>
   typeof value === 'number' ? `<c><v>${value}</v></c>` : `<c t="inlineStr"><is><t>${escaped(value)}</t></is></c>`;
 
+const rowOf = (row: (string | number)[]) => `<row>${row.map(cell).join('')}</row>`;
+
 /** A workbook (xlsx) with these sheets. */
 export function workbook(...sheets: Sheet[]): Buffer {
   const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -26,13 +28,13 @@ export function workbook(...sheets: Sheet[]): Buffer {
     ...Object.fromEntries(
       sheets.map(({ rows }, n) => [
         `xl/worksheets/sheet${n + 1}.xml`,
-        `<worksheet><sheetData>${rows.map((row) => `<row>${row.map(cell).join('')}</row>`).join('')}</sheetData></worksheet>`,
+        `<worksheet><sheetData>${rows.map(rowOf).join('')}</sheetData></worksheet>`,
       ]),
     ),
   });
 }
 
-/** A zip of files that are stored as they are (PKWARE's APPNOTE, sections 4.3.7, 4.3.12 and 4.3.16). */
+/** A zip of uncompressed files (PKWARE's APPNOTE, sections 4.3.7, 4.3.12 and 4.3.16). */
 function zip(files: Record<string, string>): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -65,7 +67,7 @@ function zip(files: Record<string, string>): Buffer {
   return Buffer.concat([...parts, ...directory, end]);
 }
 
-/** CRC-32, as zips have it. */
+/** CRC-32, as in zip files. */
 function checksum(content: Buffer): number {
   let sum = 0xffffffff;
   for (const byte of content) {
