@@ -1,6 +1,5 @@
-// Package postgres is the only way into the database. Rows of a tenant are reached through its [Scope], what belongs to
-// no tenant through the [Platform] scope; the connection pools are not exported, so that a query without a scope does
-// not compile.
+// Package postgres gives access to the database. Rows of a tenant are read and written through a [Scope], rows of the
+// platform through [Platform]. The connection pools are not exported, so a query without a scope does not compile.
 package postgres
 
 import (
@@ -14,25 +13,25 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 )
 
-// PlatformID owns the platform's catalogue, beside the tenants.
+// PlatformID is the owner of the platform's catalogue. It is not the id of a tenant.
 var PlatformID = uuid.MustParse("00000000-0000-0000-0000-000000000001")
 
-// DB is the database as the server sees it: one pool that serves tenants, and one that serves the console and the
-// loading of brands and catalogue.
+// DB holds two connection pools: one for requests of tenants, and one for the console and for loading brands and the
+// catalogue. It is safe for concurrent use.
 type DB struct {
 	app      *pgxpool.Pool
 	platform *pgxpool.Pool
 }
 
-// Config says where the database is. Both addresses are PostgreSQL URLs, in which default_query_exec_mode may be set
-// for a connection pooler that does not know prepared statements.
+// Config holds the PostgreSQL URLs of the database. Set default_query_exec_mode in them when a connection pooler does
+// not support prepared statements.
 type Config struct {
-	App      string // signs in as role app
-	Platform string // signs in as role platform
+	App      string // for role app
+	Platform string // for role platform
 }
 
-// Open connects to a migrated database. It refuses a role that row security does not hold for: a superuser, one that
-// may bypass it, and one that owns tables.
+// Open connects to a migrated database. It returns [ErrPrivilegedRole] when row-level security does not apply to one of
+// the roles: a superuser, a role with BYPASSRLS or an owner of tables.
 func Open(ctx context.Context, config Config) (*DB, error) {
 	app, err := openPool(ctx, config.App)
 	if err != nil {
@@ -51,7 +50,7 @@ func openPool(ctx context.Context, url string) (*pgxpool.Pool, error) {
 	if err != nil {
 		return nil, fmt.Errorf("reading the address: %w", err)
 	}
-	// Whatever the server is set to, days and weeks are reckoned in Go; the database keeps instants.
+	// Go computes days and weeks; the database stores instants. The server's own time zone must not matter.
 	config.ConnConfig.RuntimeParams["timezone"] = "UTC"
 	pool, err := pgxpool.NewWithConfig(ctx, config)
 	if err != nil {
@@ -65,24 +64,24 @@ func openPool(ctx context.Context, url string) (*pgxpool.Pool, error) {
 }
 
 // ErrPrivilegedRole reports a role to which row-level security does not apply.
-var ErrPrivilegedRole = errors.New("this role is not held by row security; sign in as app and platform")
+var ErrPrivilegedRole = errors.New("row-level security does not apply to this role; sign in as app and platform")
 
 func checkRole(ctx context.Context, pool *pgxpool.Pool) error {
 	const sql = `
 		select rolsuper or rolbypassrls or exists (select from pg_class c join pg_namespace n on n.oid = c.relnamespace
 			where c.relowner = r.oid and n.nspname = 'public')
 		from pg_roles r where rolname = current_user`
-	var strong bool
-	if err := pool.QueryRow(ctx, sql).Scan(&strong); err != nil {
-		return fmt.Errorf("asking who we are: %w", err)
+	var privileged bool
+	if err := pool.QueryRow(ctx, sql).Scan(&privileged); err != nil {
+		return fmt.Errorf("reading the rights of the current role: %w", err)
 	}
-	if strong {
+	if privileged {
 		return ErrPrivilegedRole
 	}
 	return nil
 }
 
-// Close ends all connections. It waits for those in use.
+// Close closes all connections. It waits for those in use.
 func (db *DB) Close() {
 	db.app.Close()
 	db.platform.Close()
@@ -91,40 +90,40 @@ func (db *DB) Close() {
 // Ping reports whether the database answers.
 func (db *DB) Ping(ctx context.Context) error { return db.app.Ping(ctx) }
 
-// Scope is the scope of one tenant: whatever is run in it sees that tenant's rows and the platform's catalogue.
+// Scope returns the scope of a tenant. Statements in it see the tenant's rows and the platform's catalogue.
 func (db *DB) Scope(tenant uuid.UUID) Scope { return Scope{pool: db.app, tenant: tenant} }
 
-// Platform is the scope of the platform itself, for the console and for loading brands and catalogue. It sees no row of
-// a consumer.
+// Platform returns the scope of the platform, for the console and for loading brands and the catalogue. Statements in
+// it see no rows of consumers.
 func (db *DB) Platform() Platform { return Platform{pool: db.platform} }
 
-// Lookup is a function of the database that may be asked before a tenant is known. There are these and no others.
+// Lookup is a query that needs no tenant: it calls a database function that bypasses row-level security.
 type Lookup string
 
-// The lookups. Those of tenants answer rows of table tenants.
+// The lookups. TenantByHost, TenantBySlug, TenantByID and DefaultTenant return rows of table tenants.
 const (
 	TenantByHost  Lookup = `select * from tenant_by_host($1)` // a verified domain
 	TenantBySlug  Lookup = `select * from tenant_by_slug($1)` // a slug
 	TenantByID    Lookup = `select * from tenant_by_id($1)`   // an id
-	DefaultTenant Lookup = `select * from default_tenant()`   //
-	DomainState   Lookup = `select * from domain_state($1)`   // a domain: verified, active
-	RateLimit     Lookup = `select take($1, $2, $3)`          // what is counted, most, seconds: seconds to wait
-	SessionTenant Lookup = `select * from session_tenant($1)` // the hash of a session's token: tenant or null
+	DefaultTenant Lookup = `select * from default_tenant()`   // no arguments
+	DomainState   Lookup = `select * from domain_state($1)`   // a domain; returns verified, active
+	RateLimit     Lookup = `select take($1, $2, $3)`          // key, limit, period in seconds; returns seconds to wait
+	SessionTenant Lookup = `select * from session_tenant($1)` // hash of a session token; returns the tenant or null
 )
 
-// Lookup asks one of the lookups; close the rows.
+// Lookup runs a lookup. The caller must close the rows.
 func (db *DB) Lookup(ctx context.Context, lookup Lookup, args ...any) (pgx.Rows, error) {
 	return db.app.Query(ctx, string(lookup), args...)
 }
 
-// Querier is what a scope and a transaction in it have in common.
+// Querier runs statements: a scope or a transaction in it.
 type Querier interface {
 	Query(ctx context.Context, sql string, args ...any) (pgx.Rows, error)
 	QueryRow(ctx context.Context, sql string, args ...any) pgx.Row
 	Exec(ctx context.Context, sql string, args ...any) (pgconn.CommandTag, error)
 }
 
-// TenantQuerier is a tenant's scope or a transaction in it.
+// TenantQuerier is a [Querier] for the rows of one tenant: a [Scope] or a [Tx] in it.
 type TenantQuerier interface {
 	Querier
 	Tenant() uuid.UUID
@@ -139,28 +138,28 @@ var (
 // Platform runs statements as role platform.
 type Platform struct{ pool *pgxpool.Pool }
 
-// Query runs a statement that answers rows; close them.
+// Query runs a statement that returns rows. The caller must close them.
 func (p Platform) Query(ctx context.Context, sql string, args ...any) (pgx.Rows, error) {
 	return p.pool.Query(ctx, sql, args...)
 }
 
-// QueryRow runs a statement of which the first row matters.
+// QueryRow runs a statement that returns at most one row.
 func (p Platform) QueryRow(ctx context.Context, sql string, args ...any) pgx.Row {
 	return p.pool.QueryRow(ctx, sql, args...)
 }
 
-// Exec runs a statement that answers no rows.
+// Exec runs a statement that returns no rows.
 func (p Platform) Exec(ctx context.Context, sql string, args ...any) (pgconn.CommandTag, error) {
 	return p.pool.Exec(ctx, sql, args...)
 }
 
-// Tx runs fn in one transaction, which ends well when fn returns nil and leaves no trace otherwise.
+// Tx runs fn in a transaction. It commits when fn returns nil and rolls back otherwise.
 func (p Platform) Tx(ctx context.Context, fn func(tx Tx) error) error {
 	return pgx.BeginFunc(ctx, p.pool, func(tx pgx.Tx) error { return fn(Tx{Tx: tx, owner: PlatformID}) })
 }
 
-// IsUnique reports whether err says that a row with the same key is there already.
+// IsUnique reports whether err is a violation of a unique constraint.
 func IsUnique(err error) bool {
-	var problem *pgconn.PgError
-	return errors.As(err, &problem) && problem.Code == "23505"
+	var pgErr *pgconn.PgError
+	return errors.As(err, &pgErr) && pgErr.Code == "23505"
 }

@@ -19,34 +19,34 @@ import (
 	"github.com/lepelblad/lepelblad/migrations"
 )
 
-// CreateRoles makes the cluster's roles where they are missing, and lets owner make tables in the database that url
-// names. The address's role must be allowed to make roles.
+// CreateRoles creates the cluster's missing roles, and lets role owner create tables in the database at url. The role
+// in url must be allowed to create roles.
 func CreateRoles(ctx context.Context, url string) error {
 	conn, err := pgx.Connect(ctx, url)
 	if err != nil {
-		return fmt.Errorf("connecting to make the roles: %w", err)
+		return fmt.Errorf("connecting to create the roles: %w", err)
 	}
 	defer conn.Close(ctx) //nolint:errcheck // nothing is lost with this connection
-	// Roles belong to the cluster, and two programs may come at once.
-	const all = `select pg_advisory_lock(727001)`
-	if _, err := conn.Exec(ctx, all); err != nil {
-		return fmt.Errorf("waiting for others that make roles: %w", err)
+	// Roles belong to the cluster, and several programs may create them at the same time.
+	const lock = `select pg_advisory_lock(727001)`
+	if _, err := conn.Exec(ctx, lock); err != nil {
+		return fmt.Errorf("waiting for the lock on roles: %w", err)
 	}
 	if _, err := conn.Exec(ctx, migrations.Roles); err != nil {
-		return fmt.Errorf("making the roles: %w", err)
+		return fmt.Errorf("creating the roles: %w", err)
 	}
-	const own = `do $$ begin
+	const grants = `do $$ begin
 		execute format('grant create, temporary on database %I to owner', current_database());
 		grant usage, create on schema public to owner;
 	end $$`
-	if _, err := conn.Exec(ctx, own); err != nil {
-		return fmt.Errorf("handing the database to its owner: %w", err)
+	if _, err := conn.Exec(ctx, grants); err != nil {
+		return fmt.Errorf("granting the database to its owner: %w", err)
 	}
 	return nil
 }
 
-// Migrate brings the database that url names to the newest schema. The address signs in as owner, or as a role that may
-// become owner. Copies that start at once wait for each other.
+// Migrate migrates the database at address to the newest schema. The role in address is owner or a member of it.
+// Concurrent calls, also of other processes, wait for each other.
 func Migrate(ctx context.Context, address string) error {
 	if err := migrateQueue(ctx, address); err != nil {
 		return err
@@ -55,7 +55,7 @@ func Migrate(ctx context.Context, address string) error {
 	if err != nil {
 		return err
 	}
-	defer m.Close() //nolint:errcheck // what it would say was said by Up
+	defer m.Close() //nolint:errcheck // Up reported the error
 	stop := context.AfterFunc(ctx, func() { m.GracefulStop <- true })
 	defer stop()
 	if err := m.Up(); err != nil && !errors.Is(err, migrate.ErrNoChange) {
@@ -64,10 +64,10 @@ func Migrate(ctx context.Context, address string) error {
 	return ctx.Err()
 }
 
-// JobsSchema is where the queue of jobs has its tables.
+// JobsSchema is the schema with the tables of the job queue.
 const JobsSchema = "jobs"
 
-// migrateJobs brings the queue's own tables to what its library wants. Our migrations then say who may use them.
+// migrateQueue migrates River's own tables. The migrations of this repository then grant rights on them.
 func migrateQueue(ctx context.Context, address string) error {
 	config, err := pgxpool.ParseConfig(address)
 	if err != nil {
@@ -85,22 +85,20 @@ func migrateQueue(ctx context.Context, address string) error {
 		return fmt.Errorf("connecting to migrate the queue: %w", err)
 	}
 	defer lock.Release()
-	const alone = `select pg_advisory_lock(727002)` // ends with the connection
-	if _, err := lock.Exec(ctx, alone); err != nil {
-		return fmt.Errorf("waiting for others that migrate the queue: %w", err)
+	if _, err := lock.Exec(ctx, `select pg_advisory_lock(727002)`); err != nil {
+		return fmt.Errorf("waiting for the lock on the queue: %w", err)
 	}
-	defer lock.Exec(
-		context.WithoutCancel(ctx),
-		`select pg_advisory_unlock(727002)`,
-	) //nolint:errcheck // closing the pool does it too
-	// Asking first: making one that is there needs the right to make one.
+	const unlock = `select pg_advisory_unlock(727002)`
+	defer lock.Exec(context.WithoutCancel(ctx), unlock) //nolint:errcheck // closing the pool releases it too
+	// "create schema if not exists" would need the right to create one even when it exists.
 	var exists bool
-	if err := lock.QueryRow(ctx, `select exists (select from pg_namespace where nspname = $1)`, JobsSchema).Scan(&exists); err != nil {
+	const find = `select exists (select from pg_namespace where nspname = $1)`
+	if err := lock.QueryRow(ctx, find, JobsSchema).Scan(&exists); err != nil {
 		return fmt.Errorf("looking for the queue's schema: %w", err)
 	}
 	if !exists {
 		if _, err := lock.Exec(ctx, `create schema `+JobsSchema); err != nil {
-			return fmt.Errorf("making the queue's schema: %w", err)
+			return fmt.Errorf("creating the queue's schema: %w", err)
 		}
 	}
 	migrator, err := rivermigrate.New(
@@ -116,15 +114,15 @@ func migrateQueue(ctx context.Context, address string) error {
 	return nil
 }
 
-// Down takes every step of the schema back. For tests: it destroys all data.
+// Down reverts all migrations. It destroys all data and is meant for tests.
 func Down(address string) error {
 	m, err := newMigrator(address)
 	if err != nil {
 		return err
 	}
-	defer m.Close() //nolint:errcheck // what it would say was said by Down
+	defer m.Close() //nolint:errcheck // Down reported the error
 	if err := m.Down(); err != nil {
-		return fmt.Errorf("taking the schema back: %w", err)
+		return fmt.Errorf("reverting the migrations: %w", err)
 	}
 	return nil
 }
@@ -134,7 +132,7 @@ func newMigrator(address string) (*migrate.Migrate, error) {
 	if err != nil {
 		return nil, fmt.Errorf("reading the database's address: %w", err)
 	}
-	// Whoever signs in, tables belong to owner.
+	// Tables belong to owner, whichever role signs in.
 	config.RuntimeParams["role"] = "owner"
 	source, err := iofs.New(migrations.Files, ".")
 	if err != nil {
@@ -147,7 +145,7 @@ func newMigrator(address string) (*migrate.Migrate, error) {
 	return migrate.NewWithInstance("iofs", source, "pgx5", target)
 }
 
-// As returns the database address with another role to sign in as, for databases that trust their socket.
+// URLForRole returns address with another role and no password, for databases that trust connections to their socket.
 func URLForRole(address, role string) (string, error) {
 	parsed, err := url.Parse(address)
 	if err != nil {

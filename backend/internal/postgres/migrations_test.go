@@ -11,7 +11,7 @@ import (
 	"github.com/lepelblad/lepelblad/migrations"
 )
 
-// step goes one migration up or down, as it is done.
+// runMigration runs one migration file as role owner.
 func runMigration(t *testing.T, conn *pgx.Conn, file string) {
 	t.Helper()
 	sql, err := migrations.Files.ReadFile(file)
@@ -23,7 +23,7 @@ func runMigration(t *testing.T, conn *pgx.Conn, file string) {
 	}
 }
 
-func TestMenusFromBeforeAreKnownAsKetoByTheirTarget(t *testing.T) {
+func TestMigration0007_DerivesKetoFromTarget(t *testing.T) {
 	t.Parallel()
 	database := postgrestest.New(t)
 	a, b := createTwoTenants(t, database)
@@ -42,14 +42,14 @@ func TestMenusFromBeforeAreKnownAsKetoByTheirTarget(t *testing.T) {
 	runMigration(t, conn, "0007_menu_keto.up.sql")
 	for tenant, want := range map[uuid.UUID]bool{a: true, b: false} {
 		var keto bool
-		if err := conn.QueryRow(t.Context(), `select keto from weekly_menus where tenant_id = $1`, tenant).Scan(&keto); err != nil ||
-			keto != want {
+		err := conn.QueryRow(t.Context(), `select keto from weekly_menus where tenant_id = $1`, tenant).Scan(&keto)
+		if err != nil || keto != want {
 			t.Errorf("keto is %v (%v), want %v", keto, err, want)
 		}
 	}
 }
 
-func TestProofsFromBeforeAreToldOfHowManyMealsADayTheyAre(t *testing.T) {
+func TestMigration0028_CountsMealsOfProofs(t *testing.T) {
 	t.Parallel()
 	database := postgrestest.New(t)
 	a, b := createTwoTenants(t, database)
@@ -58,8 +58,9 @@ func TestProofsFromBeforeAreToldOfHowManyMealsADayTheyAre(t *testing.T) {
 	const (
 		meals = `
 			insert into menu_meals (tenant_id, menu_id, day, slot, recipe_owner_id, recipe_id, portion)
-			select tenant_id, menu_id, 0, other, recipe_owner_id, recipe_id, portion
-			from menu_meals, unnest(array['breakfast', 'lunch', 'afternoonSnack', 'eveningSnack']) other where tenant_id = $1`
+			select tenant_id, menu_id, 0, meal_slot, recipe_owner_id, recipe_id, portion
+			from menu_meals, unnest(array['breakfast', 'lunch', 'afternoonSnack', 'eveningSnack']) meal_slot
+			where tenant_id = $1`
 		proof = `update weekly_menus set proof = '{"proven": false, "gap": 0.5}' where tenant_id = $1`
 	)
 	for _, sql := range []string{meals, proof} {
@@ -69,24 +70,24 @@ func TestProofsFromBeforeAreToldOfHowManyMealsADayTheyAre(t *testing.T) {
 	}
 	runMigration(t, conn, "0028_proof_meals.up.sql")
 	for tenant, want := range map[uuid.UUID]*int{a: new(5), b: nil} {
-		var of *int
-		if err := conn.QueryRow(t.Context(), `select meals from weekly_menus where tenant_id = $1`, tenant).Scan(&of); err != nil ||
-			!reflect.DeepEqual(of, want) {
-			t.Errorf("%v meals a day (%v), want %v", of, err, want)
+		var meals *int
+		err := conn.QueryRow(t.Context(), `select meals from weekly_menus where tenant_id = $1`, tenant).Scan(&meals)
+		if err != nil || !reflect.DeepEqual(meals, want) {
+			t.Errorf("%v meals a day (%v), want %v", meals, err, want)
 		}
 	}
 }
 
-func TestATasteFromBeforeWasSaidWhenItWasChanged(t *testing.T) {
+func TestMigration0024_DatesTasteByLastChange(t *testing.T) {
 	t.Parallel()
 	database := postgrestest.New(t)
-	a, _ := createTwoTenants(t, database) // where something is said of a recipe
+	a, _ := createTwoTenants(t, database) // each has feedback on a recipe
 	conn := database.Connect(t, "")
 	runMigration(t, conn, "0024_feedback_clock.down.sql")
 	runMigration(t, conn, "0024_feedback_clock.up.sql")
 	var same bool
-	if err := conn.QueryRow(t.Context(), `select taste_at = changed_at from recipe_feedback where tenant_id = $1`, a).Scan(&same); err != nil ||
-		!same {
-		t.Errorf("it was said when it was changed: %v (%v)", same, err)
+	const equal = `select taste_at = changed_at from recipe_feedback where tenant_id = $1`
+	if err := conn.QueryRow(t.Context(), equal, a).Scan(&same); err != nil || !same {
+		t.Errorf("taste_at = changed_at is %v (%v)", same, err)
 	}
 }

@@ -12,61 +12,63 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres/postgrestest"
 )
 
-// withoutTenant lists the tables that belong to no tenant, each with the reason. Nothing else may do without tenant_id.
+// platformTables lists the tables without tenant_id, each with the reason. Every other table must have tenant_id.
 var platformTables = map[string]string{
 	"tenants":           "the tenants themselves",
-	"tenant_domains":    "read to find out which tenant a host belongs to",
-	"versions":          "counts changes for the copies of the server",
-	"staff":             "work for the platform or for several tenants",
+	"tenant_domains":    "read to look up the tenant of a host",
+	"versions":          "counts changes for the caches of server processes",
+	"staff":             "members work for the platform or for several tenants",
 	"staff_sessions":    "sessions of staff",
-	"staff_memberships": "for whom staff work",
+	"staff_memberships": "tenants of staff members",
 	"staff_codes":       "codes of staff",
-	"staff_invitations": "people who are asked to become staff",
-	"limits":            "counts what is tried before a tenant is known, under hashed names",
-	"schema_migrations": "golang-migrate's own",
+	"staff_invitations": "invitations of staff",
+	"limits":            "counts attempts before the tenant is resolved, under hashed keys",
+	"schema_migrations": "belongs to golang-migrate",
 }
 
-// catalogueTables are keyed by their owner, a tenant or the platform.
+// catalogueTables lists the tables keyed by owner_id, which is a tenant or the platform.
 var catalogueTables = []string{
-	"ingredients", "recipes", "recipe_lines", "recipe_steps", "ingredient_imports", "ingredient_import_files", "ingredient_import_rows",
-	"ingredient_vocabulary", "ingredient_postings", "images",
+	"ingredients", "recipes", "recipe_lines", "recipe_steps", "ingredient_imports", "ingredient_import_files",
+	"ingredient_import_rows", "ingredient_vocabulary", "ingredient_postings", "images",
 }
 
-// searched are the catalogue's tables that the search functions read past row security, as role search.
+// searchedTables lists the catalogue's tables that role search reads without row-level security.
 var searchedTables = []string{"ingredient_vocabulary", "ingredient_postings"}
 
-// definers lists the functions that read past row security for app, each with the reason.
+// definers lists the security definer functions of role app, each with the reason.
 var definers = map[string]string{
-	"tenant_by_host": "host to tenant, before a tenant is known",
-	"tenant_by_slug": "the slug of a campaign link, before a tenant is known",
-	"tenant_by_id":   "the tenant of a session, before a tenant is known",
-	"default_tenant": "the look of hosts that nobody configured",
-	"domain_state":   "whether a host is known and verified",
-	"session_tenant": "on a host of the platform the session decides the tenant",
-	"bump_version":   "a trigger: whoever writes may not write the counter itself",
-	"take":           "counts a try, which nobody may take back",
-	"forget_origins": "where an erased person came from, in lines that app may not change",
-	"forget_limits":  "throws counts away that no longer hold",
-	"ingredients":    "comparing words uses no index under row security; it names the tenant's id and the platform's itself",
+	"tenant_by_host": "resolves a host to a tenant",
+	"tenant_by_slug": "resolves the slug of a campaign link to a tenant",
+	"tenant_by_id":   "reads the tenant of a session",
+	"default_tenant": "reads the brand of hosts without a tenant",
+	"domain_state":   "reports whether a host is configured and verified",
+	"session_tenant": "resolves a session on a host of the platform to a tenant",
+	"bump_version":   "a trigger that updates the counter, which the writer may not update",
+	"take":           "counts an attempt, which app may not undo",
+	"forget_origins": "erases the origin of a deleted account in audit entries, which app may not change",
+	"forget_limits":  "deletes expired counts",
+	"ingredients":    "word comparison cannot use an index under row-level security; it filters by owner itself",
 }
 
-// platformDefiners does the same for the platform.
+// platformDefiners lists the security definer functions of role platform.
 var platformDefiners = map[string]string{
-	"platform_ingredients": "comparing words uses no index under row security; it names the platform's id itself",
+	"platform_ingredients": "word comparison cannot use an index under row-level security; it filters by owner itself",
 }
 
-const ownTenantPolicy = `(tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))`
-
+// Conditions of policies, as pg_policies shows them.
 const (
-	ownOwnerPolicy      = `(owner_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))`
+	currentTenant       = `( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")`
+	hasTenant           = `(NULLIF(current_setting('app.tenant_id'::text, true), ''::text) IS NOT NULL)`
+	ownTenantPolicy     = `(tenant_id = ` + currentTenant + `)`
+	ownOwnerPolicy      = `(owner_id = ` + currentTenant + `)`
 	platformOwnerPolicy = `(owner_id = platform_id())`
-	readableOwnerPolicy = `(` + ownOwnerPolicy + ` OR (` + platformOwnerPolicy + ` AND (NULLIF(current_setting('app.tenant_id'::text, true), ''::text) IS NOT NULL)))`
+	readableOwnerPolicy = `(` + ownOwnerPolicy + ` OR (` + platformOwnerPolicy + ` AND ` + hasTenant + `))`
 )
 
 // cataloguePolicy is a policy as pg_policies shows it.
 type cataloguePolicy struct{ Name, Permissive, Roles, Cmd, Using, Check string }
 
-// cataloguePolicies are the policies of each of the catalogue's tables: these and no others.
+// cataloguePolicies lists exactly the policies that each of the catalogue's tables must have.
 var cataloguePolicies = []cataloguePolicy{
 	{"owner_delete", "PERMISSIVE", "{app}", "DELETE", ownOwnerPolicy, ""},
 	{"owner_delete_wall", "RESTRICTIVE", "{app}", "DELETE", ownOwnerPolicy, ""},
@@ -79,17 +81,19 @@ var cataloguePolicies = []cataloguePolicy{
 	{"platform", "PERMISSIVE", "{platform}", "ALL", platformOwnerPolicy, platformOwnerPolicy},
 }
 
-// searchPolicy is one more on those that are searched.
+// searchPolicy is the additional policy of searchedTables.
 var searchPolicy = cataloguePolicy{"search", "PERMISSIVE", "{search}", "SELECT", "true", ""}
 
-// rules are queries that answer what breaks a rule; none may answer anything. "%" is a list of names.
+// schemaRules are queries that return the violations of a rule. $1 is the names of platformTables, $2 catalogueTables.
 var schemaRules = []struct{ name, sql string }{
-	{"every table of a tenant has tenant_id uuid not null, unless the reason is written down", `
+	{"every table that is not a platform table has tenant_id uuid not null", `
 		select c.relname from pg_class c where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
 		and c.relname <> all($1) and c.relname <> all($2)
-		and not exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'tenant_id' and a.atttypid = 'uuid'::regtype and a.attnotnull)`},
-	{"every table of a tenant, and of the catalogue, enables and forces row security", `
-		select c.relname from pg_class c where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and c.relname <> all($1)
+		and not exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'tenant_id'
+			and a.atttypid = 'uuid'::regtype and a.attnotnull)`},
+	{"every table of a tenant or of the catalogue enables and forces row-level security", `
+		select c.relname from pg_class c where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
+			and c.relname <> all($1)
 		and not (c.relrowsecurity and c.relforcerowsecurity) and $2::text[] is not null`},
 	{"every primary key of a tenant's table begins with tenant_id, and of the catalogue's with owner_id", `
 		select c.relname from pg_class c left join pg_constraint k on k.conrelid = c.oid and k.contype = 'p'
@@ -97,65 +101,78 @@ var schemaRules = []struct{ name, sql string }{
 		and coalesce((select a.attname from pg_attribute a where a.attrelid = c.oid and a.attnum = k.conkey[1]), '')
 			<> case when c.relname = any($2) then 'owner_id' else 'tenant_id' end`},
 	{"every unique index of a tenant's table contains tenant_id, and of the catalogue's owner_id", `
-		select c.relname || '.' || i.relname from pg_index x join pg_class c on c.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
+		select c.relname || '.' || i.relname from pg_index x join pg_class c on c.oid = x.indrelid
+			join pg_class i on i.oid = x.indexrelid
 		where x.indisunique and c.relnamespace = 'public'::regnamespace and c.relname <> all($1)
 		and not exists (select from pg_attribute a where a.attrelid = c.oid and a.attnum = any(x.indkey::int2[])
 			and a.attname = case when c.relname = any($2) then 'owner_id' else 'tenant_id' end)`},
 	{"every foreign key between tenants' tables contains tenant_id on both sides", `
-		select c.relname || '.' || k.conname from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_class f on f.oid = k.confrelid
-		where k.contype = 'f' and c.relnamespace = 'public'::regnamespace and c.relname <> all($1) and c.relname <> all($2)
+		select c.relname || '.' || k.conname from pg_constraint k join pg_class c on c.oid = k.conrelid
+			join pg_class f on f.oid = k.confrelid
+		where k.contype = 'f' and c.relnamespace = 'public'::regnamespace and c.relname <> all($1)
+			and c.relname <> all($2)
 		and f.relname <> all($1) and f.relname <> all($2)
 		and not exists (select from unnest(k.conkey, k.confkey) as pair (own, other)
-			join pg_attribute a on a.attrelid = k.conrelid and a.attnum = own join pg_attribute b on b.attrelid = k.confrelid and b.attnum = other
+			join pg_attribute a on a.attrelid = k.conrelid and a.attnum = own
+				join pg_attribute b on b.attrelid = k.confrelid and b.attnum = other
 			where a.attname = 'tenant_id' and b.attname = 'tenant_id')`},
 	{
-		"every reference from a tenant's table to the catalogue carries the owner, which a check holds to the tenant or the platform",
+		"every reference from a tenant's table to the catalogue includes the owner, which a check limits",
 		`
-		select c.relname || '.' || k.conname from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_class f on f.oid = k.confrelid
-		where k.contype = 'f' and c.relname <> all($1) and f.relname = any($2) and c.relnamespace = 'public'::regnamespace
+		select c.relname || '.' || k.conname from pg_constraint k join pg_class c on c.oid = k.conrelid
+			join pg_class f on f.oid = k.confrelid
+		where k.contype = 'f' and c.relname <> all($1) and f.relname = any($2)
+			and c.relnamespace = 'public'::regnamespace
 		and not exists (select from pg_constraint h where h.conrelid = c.oid and h.contype = 'c'
 			and pg_get_constraintdef(h.oid) like '%00000000-0000-0000-0000-000000000001%'
 			and h.conkey && k.conkey)
-		and not exists (select from pg_attribute a where a.attrelid = c.oid and a.attnum = k.conkey[1] and a.attname = 'owner_id')`,
+		and not exists (select from pg_attribute a where a.attrelid = c.oid and a.attnum = k.conkey[1]
+			and a.attname = 'owner_id')`,
 	},
-	{"no view reads with its owner's rights", `
+	{"no view has its owner's rights", `
 		select c.relname from pg_class c where c.relkind in ('v', 'm') and c.relnamespace = 'public'::regnamespace
 		and $1::text[] is not null and $2::text[] is not null
 		and not coalesce('security_invoker=true' = any(c.reloptions), false)`},
-	{"nobody but the owner may truncate a table, refer to it or hang a trigger on it", `
+	{"only the owner may truncate a table, reference it or create a trigger on it", `
 		select table_name || ': ' || grantee || ' ' || privilege_type from information_schema.role_table_grants
 		where table_schema = 'public' and grantee <> 'owner' and privilege_type in ('TRUNCATE', 'REFERENCES', 'TRIGGER')
 		and $1::text[] is not null and $2::text[] is not null`},
-	{"app has no right to what belongs to no tenant but to read the versions", `
+	{"app has no right on platform tables except to read versions", `
 		select table_name || ': ' || privilege_type from information_schema.role_table_grants
 		where table_schema = 'public' and grantee = 'app' and table_name = any($1) and $2::text[] is not null
 		and not (table_name = 'versions' and privilege_type = 'SELECT')`},
-	{"platform has no right to a tenant's table", `
+	{"platform has no right on a tenant's table", `
 		select table_name || ': ' || privilege_type from information_schema.role_table_grants
 		where table_schema = 'public' and grantee = 'platform' and table_name <> all($1) and table_name <> all($2)
-		and not (table_name = 'audit_entries' and privilege_type in ('SELECT', 'INSERT'))`}, // the console shows it and adds to it
-	{"nobody but the owner may change or delete what was done or chosen", `
+		and not (table_name = 'audit_entries'
+			and privilege_type in ('SELECT', 'INSERT'))`}, // the console reads it and adds entries
+	{"only the owner may change or delete audit entries and consent choices", `
 		select grantee || ': ' || privilege_type from information_schema.role_table_grants
-		where table_schema = 'public' and table_name in ('audit_entries', 'consent_choices') and grantee not in ('owner') and privilege_type in ('UPDATE', 'DELETE')
+		where table_schema = 'public' and table_name in ('audit_entries', 'consent_choices')
+			and grantee not in ('owner') and privilege_type in ('UPDATE', 'DELETE')
 		and $1::text[] is not null and $2::text[] is not null`},
-	{"everybody may execute no function", `
-		select p.proname from pg_proc p where p.pronamespace in ('public'::regnamespace, 'search'::regnamespace) and has_function_privilege('public', p.oid, 'execute')
+	{"public may not execute a function", `
+		select p.proname from pg_proc p where p.pronamespace in ('public'::regnamespace, 'search'::regnamespace)
+			and has_function_privilege('public', p.oid, 'execute')
 		and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
 		and $1::text[] is not null and $2::text[] is not null`},
-	{"role search reads what it searches and nothing else, and writes nothing", `
+	{"role search may only read its tables", `
 		select table_name || ': ' || privilege_type from information_schema.column_privileges
-		where grantee = 'search' and not (privilege_type = 'SELECT' and table_name in ('ingredient_vocabulary', 'ingredient_postings'))
+		where grantee = 'search' and not (privilege_type = 'SELECT'
+			and table_name in ('ingredient_vocabulary', 'ingredient_postings'))
 		and $1::text[] is not null and $2::text[] is not null`},
-	{"a function that reads with its owner's rights pins its search_path", `
-		select p.proname from pg_proc p where p.pronamespace in ('public'::regnamespace, 'search'::regnamespace) and p.prosecdef
+	{"a security definer function sets its search_path", `
+		select p.proname from pg_proc p where p.pronamespace in ('public'::regnamespace, 'search'::regnamespace)
+			and p.prosecdef
 		and $1::text[] is not null and $2::text[] is not null
 		and not exists (select from unnest(p.proconfig) as setting where setting like 'search_path=%')`},
 	{"every table belongs to owner", `
-		select c.relname from pg_class c where c.relkind in ('r', 'p', 'v', 'm', 'S') and c.relnamespace = 'public'::regnamespace
+		select c.relname from pg_class c where c.relkind in ('r', 'p', 'v', 'm', 'S')
+			and c.relnamespace = 'public'::regnamespace
 		and pg_get_userbyid(c.relowner) <> 'owner' and $1::text[] is not null and $2::text[] is not null`},
 }
 
-// broken lists everything in a database that breaks a rule.
+// ruleViolations returns all violations of the schema's rules in a database.
 func ruleViolations(t *testing.T, conn *pgx.Conn) []string {
 	t.Helper()
 	ctx := context.Background()
@@ -163,35 +180,36 @@ func ruleViolations(t *testing.T, conn *pgx.Conn) []string {
 	for name := range platformTables {
 		names = append(names, name)
 	}
-	var found []string
+	var violations []string
 	for _, rule := range schemaRules {
 		rows, err := conn.Query(ctx, rule.sql, names, catalogueTables)
 		if err != nil {
 			t.Fatalf("%s: %v", rule.name, err)
 		}
-		wrong, err := pgx.CollectRows(rows, pgx.RowTo[string])
+		objects, err := pgx.CollectRows(rows, pgx.RowTo[string])
 		if err != nil {
 			t.Fatalf("%s: %v", rule.name, err)
 		}
-		for _, name := range wrong {
-			found = append(found, rule.name+": "+name)
+		for _, object := range objects {
+			violations = append(violations, rule.name+": "+object)
 		}
 	}
-	found = append(found, policyViolations(t, conn, names)...)
-	return append(found, cataloguePolicyViolations(t, conn)...)
+	violations = append(violations, policyViolations(t, conn, names)...)
+	return append(violations, cataloguePolicyViolations(t, conn)...)
 }
 
-// brokenCataloguePolicies lists the catalogue's tables whose policies are others than cataloguePolicies.
+// cataloguePolicyViolations returns the differences between the catalogue's policies and cataloguePolicies.
 func cataloguePolicyViolations(t *testing.T, conn *pgx.Conn) []string {
 	t.Helper()
 	const sql = `
-		select policyname as name, permissive, roles::text, cmd, coalesce(qual, '') as using, coalesce(with_check, '') as check
+		select policyname as name, permissive, roles::text, cmd,
+			coalesce(qual, '') as using, coalesce(with_check, '') as check
 		from pg_policies where schemaname = 'public' and tablename = $1 order by policyname collate "C"`
-	var found []string
+	var violations []string
 	for _, table := range catalogueTables {
-		known := cataloguePolicies
+		expected := cataloguePolicies
 		if slices.Contains(searchedTables, table) {
-			known = append(slices.Clone(known), searchPolicy)
+			expected = append(slices.Clone(expected), searchPolicy)
 		}
 		rows, err := conn.Query(context.Background(), sql, table)
 		if err != nil {
@@ -202,83 +220,82 @@ func cataloguePolicyViolations(t *testing.T, conn *pgx.Conn) []string {
 			t.Fatal(err)
 		}
 		for _, policy := range policies {
-			if !slices.Contains(known, policy) {
-				found = append(
-					found,
-					fmt.Sprintf("the catalogue's policies are the known ones: %s has %+v", table, policy),
-				)
+			if !slices.Contains(expected, policy) {
+				violations = append(violations, fmt.Sprintf("unexpected policy: %s has %+v", table, policy))
 			}
 		}
-		for _, policy := range known {
+		for _, policy := range expected {
 			if !slices.Contains(policies, policy) {
-				found = append(
-					found,
-					fmt.Sprintf("the catalogue's policies are all there: %s lacks %s", table, policy.Name),
-				)
+				violations = append(violations, fmt.Sprintf("missing policy: %s lacks %s", table, policy.Name))
 			}
 		}
 	}
-	return found
+	return violations
 }
 
-// brokenPolicies lists tenants' tables without both policies, and policies that say something else than their own
-// tenant.
+// policyViolations returns the tenants' tables that lack a permissive or restrictive policy, or that have a policy with
+// another condition than their own tenant.
 func policyViolations(t *testing.T, conn *pgx.Conn, exempt []string) []string {
 	t.Helper()
 	const sql = `
-		select c.relname, coalesce(bool_or(p.permissive = 'PERMISSIVE'), false), coalesce(bool_or(p.permissive = 'RESTRICTIVE'), false),
+		select c.relname, coalesce(bool_or(p.permissive = 'PERMISSIVE'), false),
+			coalesce(bool_or(p.permissive = 'RESTRICTIVE'), false),
 			coalesce(bool_and(p.qual = $3 and p.with_check = $3 and p.cmd = 'ALL'), false)
-		from pg_class c left join pg_policies p on p.tablename = c.relname and p.schemaname = 'public' and p.roles && '{app,public}'
-		where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and c.relname <> all($1) and c.relname <> all($2)
+		from pg_class c left join pg_policies p on p.tablename = c.relname and p.schemaname = 'public'
+			and p.roles && '{app,public}'
+		where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and c.relname <> all($1)
+			and c.relname <> all($2)
 		group by c.relname`
 	rows, err := conn.Query(context.Background(), sql, exempt, catalogueTables, ownTenantPolicy)
 	if err != nil {
 		t.Fatal(err)
 	}
-	var found []string
+	var violations []string
 	var table string
 	var permissive, restrictive, own bool
 	_, err = pgx.ForEachRow(rows, []any{&table, &permissive, &restrictive, &own}, func() error {
 		switch {
 		case !permissive || !restrictive:
-			found = append(found, "a permissive and a restrictive policy for app: "+table)
+			violations = append(violations, "a permissive and a restrictive policy for app: "+table)
 		case !own:
-			found = append(found, "policies for app hold to their own tenant: "+table)
+			violations = append(violations, "policies for app are limited to their own tenant: "+table)
 		}
 		return nil
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return found
+	return violations
 }
 
-func TestTheSchemaKeepsTheRules(t *testing.T) {
+func TestSchema_FollowsRules(t *testing.T) {
 	t.Parallel()
 	conn := postgrestest.New(t).Connect(t, "")
-	for _, wrong := range ruleViolations(t, conn) {
-		t.Error(wrong)
+	for _, violation := range ruleViolations(t, conn) {
+		t.Error(violation)
 	}
 }
 
-// A check that cannot fail proves nothing: each of these breaks one rule.
-func TestATableThatBreaksARuleIsFound(t *testing.T) {
+// Each case violates one rule, which shows that the rule can fail.
+func TestSchema_ReportsRuleViolations(t *testing.T) {
 	t.Parallel()
-	const good = `create table loose (tenant_id uuid not null, id uuid, primary key (tenant_id, id)); call wall_tenant('loose');`
+	const good = `
+		create table loose (tenant_id uuid not null, id uuid, primary key (tenant_id, id));
+		call wall_tenant('loose');`
 	cases := []struct{ name, sql, want string }{
 		{"a table without tenant_id", `create table loose (id uuid primary key)`, "has tenant_id"},
 		{
 			"a table without row security",
 			`create table loose (tenant_id uuid not null, id uuid, primary key (tenant_id, id))`,
-			"forces row security",
+			"forces row-level security",
 		},
 		{
-			"row security that the owner escapes",
+			"row security that does not apply to the owner",
 			good + `alter table loose no force row level security`,
-			"forces row security",
+			"forces row-level security",
 		},
 		{
-			"a key that begins elsewhere",
+			"a key that begins with another column",
 			`create table loose (tenant_id uuid not null, id uuid primary key); call wall_tenant('loose')`,
 			"primary key",
 		},
@@ -289,76 +306,79 @@ func TestATableThatBreaksARuleIsFound(t *testing.T) {
 		},
 		{
 			"a foreign key without the tenant",
-			good + `alter table loose add unique (id); create table other (tenant_id uuid not null, id uuid, loose_id uuid references loose (id), primary key (tenant_id, id)); call wall_tenant('other')`,
+			good + `alter table loose add unique (id); create table child (tenant_id uuid not null, id uuid,
+				loose_id uuid references loose (id), primary key (tenant_id, id)); call wall_tenant('child')`,
 			"foreign key",
 		},
 		{
-			"a policy that lets all through",
+			"a policy for all rows",
 			good + `create policy all_rows on loose to app using (true) with check (true)`,
 			"own tenant",
 		},
 		{
-			"a policy that lets everybody through",
+			"a policy for all rows and roles",
 			good + `create policy all_rows on loose using (true) with check (true)`,
 			"own tenant",
 		},
 		{
-			"a policy that lets all of the catalogue be read",
+			"a policy to read the whole catalogue",
 			`create policy all_rows on recipes for select to app using (true)`,
-			"known ones: recipes",
+			"unexpected policy: recipes",
 		},
 		{
-			"a policy that lets everybody change the catalogue",
+			"a policy for all roles to change the catalogue",
 			`create policy all_rows on recipe_steps for update using (true)`,
-			"known ones: recipe_steps",
+			"unexpected policy: recipe_steps",
 		},
 		{
-			"a policy of the catalogue that was widened",
+			"a policy of the catalogue with another condition",
 			`alter policy owner_update on ingredients using (owner_id = platform_id())`,
-			"known ones: ingredients",
+			"unexpected policy: ingredients",
 		},
 		{
-			"a policy of the catalogue that is for somebody else",
+			"a policy of the catalogue for another role",
 			`alter policy platform on recipe_lines to platform, backup`,
-			"known ones: recipe_lines",
+			"unexpected policy: recipe_lines",
 		},
 		{
 			"a missing restrictive policy of the catalogue",
 			`drop policy owner_read_wall on ingredients`,
-			"all there: ingredients lacks owner_read_wall",
+			"missing policy: ingredients lacks owner_read_wall",
 		},
 		{"a missing restrictive policy", good + `drop policy tenant_wall on loose`, "restrictive"},
 		{"a view with its owner's rights", good + `create view all_loose as select * from loose`, "view"},
 		{"a right to truncate", good + `grant truncate on loose to app`, "truncate"},
 		{"a right of the platform", good + `grant select on loose to platform`, "platform has no right"},
 		{
-			"a reference to the catalogue whose owner nothing holds",
-			good + `alter table loose add column recipe_owner_id uuid, add column recipe_id uuid, add foreign key (recipe_owner_id, recipe_id) references recipes (owner_id, id)`,
-			"carries the owner",
+			"a reference to the catalogue whose owner has no check",
+			good + `alter table loose add column recipe_owner_id uuid, add column recipe_id uuid,
+				add foreign key (recipe_owner_id, recipe_id) references recipes (owner_id, id)`,
+			"includes the owner",
 		},
 		{
 			"a definer with an open search_path",
-			`create function peek() returns bigint language sql security definer as $$ select count(*) from accounts $$`,
+			`create function peek() returns bigint language sql security definer as $$ select count(*)
+				from accounts $$`,
 			"search_path",
 		},
-		{"a right to rewrite what was done", `grant update on audit_entries to app`, "what was done"},
-		{"a right to take back what was chosen", `grant delete on consent_choices to app`, "what was done"},
+		{"a right to change audit entries", `grant update on audit_entries to app`, "audit entries"},
+		{"a right to delete consent choices", `grant delete on consent_choices to app`, "audit entries"},
 		{
-			"a right of search to more than it searches",
+			"a right of search on another table",
 			`grant select (email) on accounts to search`,
-			"role search reads",
+			"role search may only read",
 		},
 		{
-			"a policy of search that lets it write",
-			`create policy more on ingredient_postings to search using (true)`,
-			"known ones: ingredient_postings",
+			"a policy of search to write",
+			`create policy search_write on ingredient_postings to search using (true)`,
+			"unexpected policy: ingredient_postings",
 		},
 		{
-			"a search function for everybody",
+			"a search function for public",
 			`grant execute on function search.ingredients(text[], text[], jsonb, integer[], integer) to public`,
-			"everybody may execute",
+			"public may not execute",
 		},
-		{"a right of app to what belongs to no tenant", `grant select on staff to app`, "belongs to no tenant"},
+		{"a right of app on a platform table", `grant select on staff to app`, "app has no right on platform tables"},
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
@@ -367,21 +387,20 @@ func TestATableThatBreaksARuleIsFound(t *testing.T) {
 			if _, err := conn.Exec(context.Background(), `set role owner; `+c.sql); err != nil {
 				t.Fatal(err)
 			}
-			if found := ruleViolations(t, conn); !slices.ContainsFunc(
-				found,
-				func(s string) bool { return strings.Contains(s, c.want) },
-			) {
-				t.Errorf("nothing about %q in %q", c.want, found)
+			violations := ruleViolations(t, conn)
+			if !slices.ContainsFunc(violations, func(s string) bool { return strings.Contains(s, c.want) }) {
+				t.Errorf("no violation contains %q: %q", c.want, violations)
 			}
 		})
 	}
 }
 
-func TestOnlyKnownFunctionsReadPastRowSecurity(t *testing.T) {
+func TestSchema_ListsSecurityDefiners(t *testing.T) {
 	t.Parallel()
 	conn := postgrestest.New(t).Connect(t, "")
 	rows, err := conn.Query(context.Background(), `
-		select proname from pg_proc where pronamespace in ('public'::regnamespace, 'search'::regnamespace) and prosecdef order by 1`)
+		select proname from pg_proc where pronamespace in ('public'::regnamespace, 'search'::regnamespace) and prosecdef
+			order by 1`)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -391,7 +410,7 @@ func TestOnlyKnownFunctionsReadPastRowSecurity(t *testing.T) {
 	}
 	for _, name := range names {
 		if definers[name] == "" && platformDefiners[name] == "" {
-			t.Errorf("%s reads with its owner's rights, and nobody wrote down why", name)
+			t.Errorf("security definer function %s is not in definers", name)
 		}
 	}
 }

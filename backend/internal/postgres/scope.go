@@ -9,21 +9,21 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 )
 
-// setTenant lasts until the transaction ends: a setting of the session would stay on the pooled connection for the next
-// tenant.
+// setTenant sets the tenant for the current transaction. A setting of the session would stay on the pooled connection
+// and apply to the next tenant.
 const setTenant = `select set_config('app.tenant_id', $1, true)`
 
-// Scope runs statements for one tenant. Row security shows them that tenant's rows only; they name the tenant as well,
-// so that each wall holds alone.
+// Scope runs statements for one tenant. Row-level security limits them to that tenant's rows. Statements also filter by
+// tenant_id, so that isolation does not depend on either alone.
 type Scope struct {
 	pool   *pgxpool.Pool
 	tenant uuid.UUID
 }
 
-// Tenant is the tenant whose rows this scope reaches.
+// Tenant returns the id of the scope's tenant.
 func (s Scope) Tenant() uuid.UUID { return s.tenant }
 
-// send puts the setting and the statement into one round trip. Without a begin they form one implicit transaction.
+// sendBatch sends setTenant and a statement in one round trip. They form one implicit transaction.
 func (s Scope) sendBatch(ctx context.Context, sql string, args []any) (pgx.BatchResults, error) {
 	batch := &pgx.Batch{}
 	batch.Queue(setTenant, s.tenant.String())
@@ -36,7 +36,7 @@ func (s Scope) sendBatch(ctx context.Context, sql string, args []any) (pgx.Batch
 	return results, nil
 }
 
-// Query runs a statement that answers rows; close them.
+// Query runs a statement that returns rows. The caller must close them.
 func (s Scope) Query(ctx context.Context, sql string, args ...any) (pgx.Rows, error) {
 	results, err := s.sendBatch(ctx, sql, args)
 	if err != nil {
@@ -50,27 +50,27 @@ func (s Scope) Query(ctx context.Context, sql string, args ...any) (pgx.Rows, er
 	return &scopedRows{Rows: rows, results: results}, nil
 }
 
-// QueryRow runs a statement of which the first row matters.
+// QueryRow runs a statement that returns at most one row.
 func (s Scope) QueryRow(ctx context.Context, sql string, args ...any) pgx.Row {
 	rows, err := s.Query(ctx, sql, args...)
 	return scopedRow{rows: rows, err: err}
 }
 
-// Exec runs a statement that answers no rows.
+// Exec runs a statement that returns no rows.
 func (s Scope) Exec(ctx context.Context, sql string, args ...any) (pgconn.CommandTag, error) {
 	results, err := s.sendBatch(ctx, sql, args)
 	if err != nil {
 		return pgconn.CommandTag{}, err
 	}
 	tag, err := results.Exec()
-	// Only the end of the batch says whether the implicit transaction was committed.
-	if closing := results.Close(); err == nil {
-		err = closing
+	// Close reports whether the implicit transaction was committed.
+	if closeErr := results.Close(); err == nil {
+		err = closeErr
 	}
 	return tag, err
 }
 
-// Tx runs fn in one transaction, which ends well when fn returns nil and leaves no trace otherwise.
+// Tx runs fn in a transaction. It commits when fn returns nil and rolls back otherwise.
 func (s Scope) Tx(ctx context.Context, fn func(tx Tx) error) error {
 	return pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
 		if _, err := tx.Exec(ctx, setTenant, s.tenant.String()); err != nil {
@@ -80,28 +80,28 @@ func (s Scope) Tx(ctx context.Context, fn func(tx Tx) error) error {
 	})
 }
 
-// Tx is a transaction in a scope. Whoever began it ends it.
+// Tx is a transaction in a scope. The Tx method that began it commits it or rolls it back.
 type Tx struct {
 	pgx.Tx
 	owner uuid.UUID
 }
 
-// Tenant is the tenant whose rows this transaction reaches; in the platform's scope it is [PlatformID].
+// Tenant returns the id of the transaction's tenant, or [PlatformID] in the platform's scope.
 func (tx Tx) Tenant() uuid.UUID { return tx.owner }
 
-// Commit is not for whoever is handed a transaction; it does nothing but say so.
+// Commit returns an error: the transaction commits when fn returns nil.
 func (Tx) Commit(context.Context) error { return errNotOwner }
 
-// Rollback is not for whoever is handed a transaction; return an error instead.
+// Rollback returns an error: the transaction rolls back when fn returns an error.
 func (Tx) Rollback(context.Context) error { return errNotOwner }
 
-var errNotOwner = constError("a transaction is ended by whoever began it")
+var errNotOwner = constError("a transaction is ended by the function that began it")
 
 type constError string
 
 func (e constError) Error() string { return string(e) }
 
-// scopedRows gives the connection back when the rows are closed.
+// scopedRows releases the connection when the rows are closed.
 type scopedRows struct {
 	pgx.Rows
 	results pgx.BatchResults
@@ -118,7 +118,7 @@ func (r *scopedRows) Close() {
 	r.err = r.results.Close()
 }
 
-// Next closes the rows after the last, as pgx does.
+// Next advances to the next row. It closes the rows after the last one, as pgx does.
 func (r *scopedRows) Next() bool {
 	if r.Rows.Next() {
 		return true
@@ -139,7 +139,7 @@ type scopedRow struct {
 	err  error
 }
 
-func (r scopedRow) Scan(into ...any) error {
+func (r scopedRow) Scan(dest ...any) error {
 	if r.err != nil {
 		return r.err
 	}
@@ -150,12 +150,13 @@ func (r scopedRow) Scan(into ...any) error {
 		}
 		return pgx.ErrNoRows
 	}
-	if err := r.rows.Scan(into...); err != nil {
+	if err := r.rows.Scan(dest...); err != nil {
 		return err
 	}
 	r.rows.Close()
 	return r.rows.Err()
 }
 
-// DictionaryOrder, behind a column in an order by, sorts its texts as a dictionary does: case and accents matter last.
+// DictionaryOrder is a collation to append to a column in an "order by" clause. It compares letters before accents and
+// case.
 const DictionaryOrder = ` collate "nl-x-icu"`

@@ -14,27 +14,36 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres/postgrestest"
 )
 
-// cookbook gives an owner a recipe of one ingredient, in one step. The recipe has the owner's id.
+// insertCatalogueData inserts a row of owner $1 into every table of the catalogue. The recipe has the owner's id.
 const insertCatalogueData = `
 	with ingredient as (
-		insert into ingredients (owner_id, slug, name_nl, name_en, food_group, aisle, picture, hue, kcal, protein, fat, carbohydrate,
+		insert into ingredients (owner_id, slug, name_nl, name_en, food_group, aisle, picture, hue, kcal, protein, fat,
+			carbohydrate,
 			allergens_unknown, lactose, diet, source_table, certainty, words, lemmas, weights)
-		values ($1, 'rijst', 'rijst', 'rice', 'x', 'pantry', 'x', 0, 350, 7, 1, 78, false, false, 'vegan', 'estimated', 'low', '{rijst}', '{rijst}', '{0}') returning owner_id, id),
+		values ($1, 'rijst', 'rijst', 'rice', 'x', 'pantry', 'x', 0, 350, 7, 1, 78, false, false, 'vegan', 'estimated',
+			'low', '{rijst}', '{rijst}', '{0}') returning owner_id, id),
 	recipe as (
-		insert into recipes (owner_id, id, slug, name_nl, name_en, summary_nl, summary_en, meal_time, servings, minutes, kitchen, keto, cover)
-		values ($1, $1, 'rijst', 'Rijst', 'Rice', 'x', 'x', 'dinner', 2, 20, 'x', false, '{rijst}') returning owner_id, id),
+		insert into recipes (owner_id, id, slug, name_nl, name_en, summary_nl, summary_en, meal_time, servings, minutes,
+			kitchen, keto, cover)
+		values ($1, $1, 'rijst', 'Rijst', 'Rice', 'x', 'x', 'dinner', 2, 20, 'x', false, '{rijst}')
+			returning owner_id, id),
 	line as (
 		insert into recipe_lines (owner_id, recipe_id, position, ingredient_owner_id, ingredient_id, quantity, unit)
 		select r.owner_id, r.id, 0, i.owner_id, i.id, 150, 'g' from recipe r, ingredient i),
-	image as (insert into images (owner_id, id, width, height, widths, created_at) values ($1, repeat('0', 32), 1, 1, '{1}', now())),
+	image as (insert into images (owner_id, id, width, height, widths, created_at)
+		values ($1, repeat('0', 32), 1, 1, '{1}', now())),
 	import as (
-		insert into ingredient_imports (owner_id, id, created_at, files, header, detected, settings, task, state, alive_at)
+		insert into ingredient_imports (owner_id, id, created_at, files, header, detected, settings, task, state,
+			alive_at)
 		values ($1, $1, now(), '[]', '{}', '{}', '{}', 'check', 'done', now()) returning owner_id, id),
-	file as (insert into ingredient_import_files (owner_id, import_id, file, part, content) select owner_id, id, 0, 0, 'x' from import),
-	row as (insert into ingredient_import_rows (owner_id, import_id, line, outcome, code, name) select owner_id, id, 2, 'created', 'x', 'x' from import)
-	insert into recipe_steps (owner_id, recipe_id, position, text_nl, text_en) select owner_id, id, 0, 'Kook de rijst.', 'Boil the rice.' from recipe`
+	file as (insert into ingredient_import_files (owner_id, import_id, file, part, content)
+		select owner_id, id, 0, 0, 'x' from import),
+	row as (insert into ingredient_import_rows (owner_id, import_id, line, outcome, code, name)
+		select owner_id, id, 2, 'created', 'x', 'x' from import)
+	insert into recipe_steps (owner_id, recipe_id, position, text_nl, text_en) select owner_id, id, 0, 'Kook de rijst.',
+		'Boil the rice.' from recipe`
 
-// somebody makes an account of a tenant with a row in every table that has the tenant's rows.
+// insertAccountData inserts an account of tenant $1 and a row in every other table of tenants. $2 is used as a hash.
 const insertAccountData = `
 	with account as (
 		insert into accounts (tenant_id, email, name, password_hash, registration_source, terms_accepted_at)
@@ -47,22 +56,27 @@ const insertAccountData = `
 		select tenant_id, $2::bytea, id, now() + interval '1 day' from account),
 	code as (
 		insert into one_time_codes (tenant_id, email, purpose, account_id, code_hmac, visitor_hash, expires_at)
-		select tenant_id, 'same@voorbeeld.example', 'sign-in', id, $2::bytea, $2::bytea, now() + interval '1 day' from account),
-	registered as (
-		insert into registrations (tenant_id, email, visitor_hash, name, password_hash, registration_source, answers, terms_accepted_at, expires_at)
+		select tenant_id, 'same@voorbeeld.example', 'sign-in', id, $2::bytea, $2::bytea, now() + interval '1 day'
+			from account),
+	registration as (
+		insert into registrations (tenant_id, email, visitor_hash, name, password_hash, registration_source, answers,
+			terms_accepted_at, expires_at)
 		values ($1, 'new@voorbeeld.example', $2::bytea, 'x', 'x', 'general', '{}', now(), now() + interval '1 day')),
-	done as (
-		insert into audit_entries (tenant_id, action, actor, account_id) select tenant_id, 'login', 'consumer', id from account),
-	reminded as (
+	audit_entry as (
+		insert into audit_entries (tenant_id, action, actor, account_id) select tenant_id, 'login', 'consumer', id
+			from account),
+	reminder as (
 		insert into reminders (tenant_id, account_id) select tenant_id, id from account),
-	chosen as (
-		insert into consent_choices (tenant_id, made_at, choice, mode, account_id) select tenant_id, now(), 'refused', 'ask', id from account),
-	seen as (
+	consent_choice as (
+		insert into consent_choices (tenant_id, made_at, choice, mode, account_id) select tenant_id, now(), 'refused',
+			'ask', id from account),
+	page_view as (
 		insert into events (tenant_id, id, visit_id, brand, at, name, path, funnel, step, source)
 		values ($1, $1, $1, 'x', now(), 'pageView', '/', '', '', '')),
 	favorite as (
-		insert into favorites (tenant_id, account_id, recipe_owner_id, recipe_id, added_at) select tenant_id, id, tenant_id, tenant_id, now() from account),
-	fed as (
+		insert into favorites (tenant_id, account_id, recipe_owner_id, recipe_id, added_at)
+			select tenant_id, id, tenant_id, tenant_id, now() from account),
+	feedback as (
 		insert into recipe_feedback (tenant_id, account_id, recipe_owner_id, recipe_id, taste, taste_at, changed_at)
 		select tenant_id, id, tenant_id, tenant_id, 'liked', now(), now() from account),
 	menu as (
@@ -71,13 +85,15 @@ const insertAccountData = `
 	image as (
 		insert into account_images (tenant_id, account_id, id, width, height, widths, is_profile, created_at)
 		select tenant_id, id, repeat('0', 32), 1, 1, '{1}', true, now() from account),
-	opened as (
-		insert into opened_recipes (tenant_id, account_id, recipe_owner_id, recipe_id, opened_at) select tenant_id, id, tenant_id, tenant_id, now() from account),
+	opened_recipe as (
+		insert into opened_recipes (tenant_id, account_id, recipe_owner_id, recipe_id, opened_at)
+			select tenant_id, id, tenant_id, tenant_id, now() from account),
 	meal as (
 		insert into menu_meals (tenant_id, menu_id, day, slot, recipe_owner_id, recipe_id, portion)
 		select tenant_id, id, 0, 'dinner', tenant_id, tenant_id, 1 from menu),
 	menu_day as (
-		insert into menu_days (tenant_id, menu_id, day, kcal, protein, fat, carbohydrate, keto) select tenant_id, id, 0, 2000, 100, 70, 220, false from menu),
+		insert into menu_days (tenant_id, menu_id, day, kcal, protein, fat, carbohydrate, keto)
+			select tenant_id, id, 0, 2000, 100, 70, 220, false from menu),
 	change as (
 		insert into menu_changes (tenant_id, menu_id, number, kind, day, was, became, changed_at)
 		select tenant_id, id, 1, 'swap', 0, '[]', '[]', now() from menu),
@@ -86,31 +102,43 @@ const insertAccountData = `
 		values ($1, 'x', 30, 1, gen_random_uuid(), now()) returning tenant_id, id),
 	invite as (
 		insert into invites (tenant_id, sponsorship_id, email, token_hash, invited_by, invited_at, expires_at)
-		select tenant_id, id, 'same@voorbeeld.example', $2::bytea, gen_random_uuid(), now(), now() + interval '1 day' from sponsorship),
+		select tenant_id, id, 'same@voorbeeld.example', $2::bytea, gen_random_uuid(), now(), now() + interval '1 day'
+			from sponsorship),
 	batch as (
-		insert into purchase_batches (tenant_id, name, seller, product_nl, product_en, access_days, parcel, last_day, created_by, created_at)
-		values ($1, 'x', '', 'x', 'x', 30, true, now() + interval '1 day', gen_random_uuid(), now()) returning tenant_id, id),
+		insert into purchase_batches (tenant_id, name, seller, product_nl, product_en, access_days, parcel, last_day,
+			created_by, created_at)
+		values ($1, 'x', '', 'x', 'x', 30, true, now() + interval '1 day', gen_random_uuid(), now())
+			returning tenant_id, id),
 	purchase_code as (
-		insert into purchase_codes (tenant_id, batch_id, prefix, code_hmac) select tenant_id, id, 'x', $2::bytea from batch returning tenant_id, id),
+		insert into purchase_codes (tenant_id, batch_id, prefix, code_hmac) select tenant_id, id, 'x', $2::bytea
+			from batch returning tenant_id, id),
 	purchase as (
 		insert into purchases (tenant_id, account_id, code_id, made_at, starts_at, access_until)
-		select a.tenant_id, a.id, c.id, now(), now(), now() + interval '1 day' from account a join purchase_code c on c.tenant_id = a.tenant_id),
+		select a.tenant_id, a.id, c.id, now(), now(), now() + interval '1 day' from account a
+			join purchase_code c on c.tenant_id = a.tenant_id),
 	plan as (
 		insert into plans (tenant_id, slug, name_nl, name_en, billed_every, cents, currency, tax_percent, sort)
 		values ($1, 'maand', 'x', 'x', 'month', 995, 'EUR', 21, 0) returning tenant_id, id),
 	customer as (
-		insert into customers (tenant_id, id, account_id) select tenant_id, id, id from account returning tenant_id, id),
+		insert into customers (tenant_id, id, account_id) select tenant_id, id, id from account
+			returning tenant_id, id),
 	checkout as (
-		insert into checkouts (tenant_id, customer_id, plan_id, cents, registration_source, way_back, created_at, expires_at)
-		select c.tenant_id, c.id, p.id, 995, 'general', '/', now(), now() from customer c, plan p returning tenant_id, id),
+		insert into checkouts (tenant_id, customer_id, plan_id, cents, registration_source, way_back, created_at,
+			expires_at)
+		select c.tenant_id, c.id, p.id, 995, 'general', '/', now(), now() from customer c, plan p
+			returning tenant_id, id),
 	payment as (
-		insert into payments (tenant_id, checkout_id, status, cents, tax_cents, tax_percent, currency, stripe_payment_intent_id, made_at)
+		insert into payments (tenant_id, checkout_id, status, cents, tax_cents, tax_percent, currency,
+			stripe_payment_intent_id, made_at)
 		select tenant_id, id, 'paid', 995, 173, 21, 'EUR', 'pi_1', now() from checkout),
 	subscription as (
-		insert into subscriptions (tenant_id, account_id, plan_id, status, cents, currency, tax_percent, stripe_subscription_id, started_at, period_start, period_end)
-		select a.tenant_id, a.id, p.id, 'active', 995, 'EUR', 21, 'sub_1', now(), now(), now() from account a, plan p returning tenant_id, account_id, id),
+		insert into subscriptions (tenant_id, account_id, plan_id, status, cents, currency, tax_percent,
+			stripe_subscription_id, started_at, period_start, period_end)
+		select a.tenant_id, a.id, p.id, 'active', 995, 'EUR', 21, 'sub_1', now(), now(), now() from account a, plan p
+			returning tenant_id, account_id, id),
 	invoice as (
-		insert into invoices (tenant_id, account_id, subscription_id, stripe_invoice_id, cents, tax_cents, currency, status, period_start, period_end, created_at)
+		insert into invoices (tenant_id, account_id, subscription_id, stripe_invoice_id, cents, tax_cents, currency,
+			status, period_start, period_end, created_at)
 		select tenant_id, account_id, id, 'in_1', 995, 173, 'EUR', 'paid', now(), now(), now() from subscription),
 	event as (
 		insert into payment_events (tenant_id, id, kind, handled_at) values ($1, 'evt_1', 'invoice.paid', now())),
@@ -119,7 +147,7 @@ const insertAccountData = `
 		select tenant_id, id, array[date '2026-11-16'], 2 from account returning tenant_id, id)
 	insert into shopping_items (tenant_id, list_id, name, aisle) select tenant_id, id, 'bloemen', 'pantry' from list`
 
-// twoTenants makes tenants A and B, each with somebody and a recipe, beside a recipe of the platform's.
+// createTwoTenants creates tenants A and B, each with an account and a recipe, and a recipe of the platform.
 func createTwoTenants(t *testing.T, database postgrestest.Database) (a, b uuid.UUID) {
 	t.Helper()
 	conn := database.Connect(t, "")
@@ -128,7 +156,8 @@ func createTwoTenants(t *testing.T, database postgrestest.Database) (a, b uuid.U
 	}
 	for slug, tenant := range map[string]*uuid.UUID{"a": &a, "b": &b} {
 		err := conn.QueryRow(t.Context(), `
-			insert into tenants (slug, name, language, app_name, privacy_policy_url, support_email, company_address, primary_color, button_color)
+			insert into tenants (slug, name, language, app_name, privacy_policy_url, support_email, company_address,
+				primary_color, button_color)
 			values ($1, $1, 'nl', $1, '/', $1, $1, '#000', '#000') returning id`, slug).Scan(tenant)
 		if err != nil {
 			t.Fatal(err)
@@ -143,7 +172,7 @@ func createTwoTenants(t *testing.T, database postgrestest.Database) (a, b uuid.U
 	return a, b
 }
 
-// tenantTables are those with rows of tenants, asked of the database so that a new one cannot be forgotten.
+// tenantTables returns the tables with tenant_id. It reads them from the database, so that a new one is included.
 func tenantTables(t *testing.T, conn *pgx.Conn) []string {
 	t.Helper()
 	rows, err := conn.Query(context.Background(), `
@@ -159,7 +188,7 @@ func tenantTables(t *testing.T, conn *pgx.Conn) []string {
 	return tables
 }
 
-func TestWrongSQLWithoutAnyWhereShowsNothingOfAnotherTenant(t *testing.T) {
+func TestIsolation_QueriesWithoutFilterSeeOwnTenantOnly(t *testing.T) {
 	t.Parallel()
 	database := postgrestest.New(t)
 	a, b := createTwoTenants(t, database)
@@ -168,22 +197,23 @@ func TestWrongSQLWithoutAnyWhereShowsNothingOfAnotherTenant(t *testing.T) {
 	scope := db.Scope(a)
 	conn := database.Connect(t, "")
 	for _, table := range tenantTables(t, conn) {
-		var theirs, foreign, own int
-		if err := conn.QueryRow(ctx, `select count(*) from `+table+` where tenant_id = $1`, b).Scan(&theirs); err != nil {
+		var rowsOfB, foreign, own int
+		if err := conn.QueryRow(ctx, `select count(*)
+			from `+table+` where tenant_id = $1`, b).Scan(&rowsOfB); err != nil {
 			t.Fatal(err)
 		}
-		if theirs == 0 {
-			t.Errorf("%s has no row of B's, so that nothing is proved about it", table)
+		if rowsOfB == 0 {
+			t.Errorf("%s has no row of tenant B, so the test proves nothing about it", table)
 		}
 		const count = `select count(*) filter (where tenant_id <> $1), count(*) filter (where tenant_id = $1) from `
 		if err := scope.QueryRow(ctx, count+table, a).Scan(&foreign, &own); err != nil {
 			t.Fatal(err)
 		}
 		if foreign != 0 || own == 0 {
-			t.Errorf("%s shows %d rows of another tenant and %d of its own", table, foreign, own)
+			t.Errorf("A sees %d rows of other tenants in %s, and %d of its own", foreign, table, own)
 		}
 	}
-	// The mistakes that people make: no where at all, in every way that a statement can be run.
+	// Statements without a where clause, run by each method.
 	var accounts int
 	if err := scope.QueryRow(ctx, `select count(*) from accounts`).Scan(&accounts); err != nil || accounts != 1 {
 		t.Errorf("A sees %d accounts (%v)", accounts, err)
@@ -201,9 +231,9 @@ func TestWrongSQLWithoutAnyWhereShowsNothingOfAnotherTenant(t *testing.T) {
 		t.Errorf("A changes %d accounts (%v)", changed.RowsAffected(), err)
 	}
 	err = scope.Tx(ctx, func(tx postgres.Tx) error {
-		gone, err := tx.Exec(ctx, `delete from shopping_lists`)
-		if gone.RowsAffected() != 1 {
-			t.Errorf("A deletes %d lists", gone.RowsAffected())
+		deleted, err := tx.Exec(ctx, `delete from shopping_lists`)
+		if deleted.RowsAffected() != 1 {
+			t.Errorf("A deletes %d lists", deleted.RowsAffected())
 		}
 		return err
 	})
@@ -212,33 +242,31 @@ func TestWrongSQLWithoutAnyWhereShowsNothingOfAnotherTenant(t *testing.T) {
 	}
 	var name string
 	var lists int
-	err = conn.QueryRow(ctx, `select name, (select count(*) from shopping_lists where tenant_id = $1) from accounts where tenant_id = $1`, b).
-		Scan(&name, &lists)
+	const read = `
+		select name, (select count(*) from shopping_lists where tenant_id = $1) from accounts where tenant_id = $1`
+	err = conn.QueryRow(ctx, read, b).Scan(&name, &lists)
 	if err != nil || name != "Iemand" || lists != 1 {
-		t.Errorf("B's account is called %q and has %d lists (%v)", name, lists, err)
+		t.Errorf("B's account has name %q and %d lists (%v)", name, lists, err)
 	}
-	// Writing rows of another tenant is refused as well.
-	_, err = scope.Exec(
-		ctx,
-		`insert into accounts (tenant_id, email, name, password_hash, registration_source, terms_accepted_at) values ($1, 'x@y.nl', 'x', 'x', 'general', now())`,
-		b,
-	)
-	if err == nil {
-		t.Error("A can make an account of B")
+	const insert = `
+		insert into accounts (tenant_id, email, name, password_hash, registration_source, terms_accepted_at)
+		values ($1, 'x@y.nl', 'x', 'x', 'general', now())`
+	if _, err = scope.Exec(ctx, insert, b); err == nil {
+		t.Error("A can create an account of B")
 	}
 }
 
-func TestWrongSQLWithoutAnyWhereShowsThePlatformsCatalogueAndOnesOwn(t *testing.T) {
+func TestIsolation_CatalogueShowsPlatformAndOwnRows(t *testing.T) {
 	t.Parallel()
 	database := postgrestest.New(t)
 	a, b := createTwoTenants(t, database)
 	scope := database.Open(t).Scope(a)
 	conn := database.Connect(t, "")
 	for _, table := range catalogueTables {
-		var theirs int
-		if err := conn.QueryRow(t.Context(), `select count(*) from `+table+` where owner_id = $1`, b).Scan(&theirs); err != nil ||
-			theirs == 0 {
-			t.Fatalf("%s has %d rows of B's (%v)", table, theirs, err)
+		var rowsOfB int
+		err := conn.QueryRow(t.Context(), `select count(*) from `+table+` where owner_id = $1`, b).Scan(&rowsOfB)
+		if err != nil || rowsOfB == 0 {
+			t.Fatalf("%s has %d rows of B (%v)", table, rowsOfB, err)
 		}
 		rows, err := scope.Query(t.Context(), `select owner_id from `+table)
 		if err != nil {
@@ -249,20 +277,20 @@ func TestWrongSQLWithoutAnyWhereShowsThePlatformsCatalogueAndOnesOwn(t *testing.
 			t.Fatal(err)
 		}
 		if len(owners) != 2 || !slices.Contains(owners, a) || !slices.Contains(owners, postgres.PlatformID) {
-			t.Errorf("%s shows A rows of %v", table, owners)
+			t.Errorf("A sees rows of %v in %s", owners, table)
 		}
-		// What A sees of the platform it cannot write, nor anything of B.
+		// A may not write rows of the platform or of B.
 		changed, err := scope.Exec(t.Context(), `update `+table+` set owner_id = owner_id`)
 		if err != nil || changed.RowsAffected() != 1 {
 			t.Errorf("A changes %d rows of %s (%v)", changed.RowsAffected(), table, err)
 		}
 		if _, err := scope.Exec(t.Context(), `update `+table+` set owner_id = $1`, b); err == nil {
-			t.Errorf("A gives its rows of %s to B", table)
+			t.Errorf("A can give its rows of %s to B", table)
 		}
 	}
 }
 
-func TestWithoutATenantNothingIsSeen(t *testing.T) {
+func TestIsolation_NoTenantSeesNoRows(t *testing.T) {
 	t.Parallel()
 	database := postgrestest.New(t)
 	a, _ := createTwoTenants(t, database)
@@ -277,8 +305,9 @@ func TestWithoutATenantNothingIsSeen(t *testing.T) {
 	if n := count(); n != 0 {
 		t.Errorf("a connection without a tenant sees %d accounts", n)
 	}
-	// After a transaction the setting reads as '' and not as null: that must show nothing either.
-	if _, err := conn.Exec(ctx, `begin; select set_config('app.tenant_id', '`+a.String()+`', true); commit`); err != nil {
+	// After a transaction the setting is '' instead of null, which must show no rows either.
+	if _, err := conn.Exec(ctx, `begin; select set_config('app.tenant_id',
+		'`+a.String()+`', true); commit`); err != nil {
 		t.Fatal(err)
 	}
 	if n := count(); n != 0 {
@@ -286,7 +315,7 @@ func TestWithoutATenantNothingIsSeen(t *testing.T) {
 	}
 }
 
-func TestScopesOfManyTenantsDoNotMixOnPooledConnections(t *testing.T) {
+func TestIsolation_ConcurrentScopesDoNotMix(t *testing.T) {
 	t.Parallel()
 	database := postgrestest.New(t)
 	a, b := createTwoTenants(t, database)
@@ -297,8 +326,8 @@ func TestScopesOfManyTenantsDoNotMixOnPooledConnections(t *testing.T) {
 			want := []uuid.UUID{a, b}[worker%2]
 			for range 100 {
 				var got uuid.UUID
-				if err := db.Scope(want).QueryRow(context.Background(), `select tenant_id from accounts`).Scan(&got); err != nil ||
-					got != want {
+				err := db.Scope(want).QueryRow(context.Background(), `select tenant_id from accounts`).Scan(&got)
+				if err != nil || got != want {
 					errs <- errors.Join(err, errors.New("a row of "+got.String()+" for "+want.String()))
 					return
 				}
@@ -313,29 +342,29 @@ func TestScopesOfManyTenantsDoNotMixOnPooledConnections(t *testing.T) {
 	}
 }
 
-func TestATransactionThatFailsLeavesNothing(t *testing.T) {
+func TestScope_FailedTxRollsBack(t *testing.T) {
 	t.Parallel()
 	database := postgrestest.New(t)
 	a, _ := createTwoTenants(t, database)
 	scope := database.Open(t).Scope(a)
 	ctx := context.Background()
-	wrong := errors.New("wrong")
+	failure := errors.New("failure")
 	err := scope.Tx(ctx, func(tx postgres.Tx) error {
 		if _, err := tx.Exec(ctx, `update accounts set name = 'half'`); err != nil {
 			return err
 		}
-		return wrong
+		return failure
 	})
-	if !errors.Is(err, wrong) {
+	if !errors.Is(err, failure) {
 		t.Errorf("got %v", err)
 	}
 	var name string
 	if err := scope.QueryRow(ctx, `select name from accounts`).Scan(&name); err != nil || name != "Iemand" {
-		t.Errorf("the account is called %q (%v)", name, err)
+		t.Errorf("the account has name %q (%v)", name, err)
 	}
 }
 
-func TestASessionOfAnotherTenantIsFoundOnlyByItsToken(t *testing.T) {
+func TestLookup_SessionTenantNeedsToken(t *testing.T) {
 	t.Parallel()
 	database := postgrestest.New(t)
 	_, b := createTwoTenants(t, database)
@@ -352,7 +381,7 @@ func TestASessionOfAnotherTenantIsFoundOnlyByItsToken(t *testing.T) {
 	}
 }
 
-func TestTheServerRefusesRolesThatRowSecurityDoesNotHold(t *testing.T) {
+func TestOpen_RefusesPrivilegedRoles(t *testing.T) {
 	t.Parallel()
 	database := postgrestest.New(t)
 	for _, role := range []string{"postgres", "backup", "owner"} {
@@ -369,18 +398,19 @@ func TestTheServerRefusesRolesThatRowSecurityDoesNotHold(t *testing.T) {
 	}
 }
 
-func TestMigrationsCanBeTakenBackAndRunAgain(t *testing.T) {
+func TestMigrate_RunsAgainAfterDown(t *testing.T) {
 	t.Parallel()
 	database := postgrestest.New(t)
 	if err := postgres.Down(database.AdminURL); err != nil {
 		t.Fatal(err)
 	}
 	var tables int
-	err := database.Connect(t, "").QueryRow(context.Background(),
-		`select count(*) from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'schema_migrations'`).
-		Scan(&tables)
+	const count = `
+		select count(*) from pg_class
+		where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'schema_migrations'`
+	err := database.Connect(t, "").QueryRow(context.Background(), count).Scan(&tables)
 	if err != nil || tables != 0 {
-		t.Errorf("%d tables are left (%v)", tables, err)
+		t.Errorf("%d tables after Down (%v)", tables, err)
 	}
 	if err := postgres.Migrate(context.Background(), database.AdminURL); err != nil {
 		t.Fatal(err)

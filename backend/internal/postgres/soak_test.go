@@ -13,7 +13,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres/postgrestest"
 )
 
-// accident is something that goes wrong in the middle of a tenant's work on the only connection there is.
+// fault is a failure while a tenant uses the only connection of the pool.
 type fault func(ctx context.Context, scope postgres.Scope) error
 
 var faults = map[string]fault{
@@ -21,14 +21,14 @@ var faults = map[string]fault{
 	"an error of the database": func(ctx context.Context, scope postgres.Scope) error {
 		_, err := scope.Exec(ctx, `select 1 / 0`)
 		if err == nil {
-			return errors.New("one can be divided by nothing")
+			return errors.New("division by zero succeeded")
 		}
 		return nil
 	},
 	"an error in a transaction": func(ctx context.Context, scope postgres.Scope) error {
 		_ = scope.Tx(ctx, func(tx postgres.Tx) error {
 			_, err := tx.Exec(ctx, `update accounts set name = 'half'`)
-			return errors.Join(err, errors.New("left halfway"))
+			return errors.Join(err, errors.New("failure"))
 		})
 		return nil
 	},
@@ -38,16 +38,16 @@ var faults = map[string]fault{
 			if _, err := tx.Exec(ctx, `update accounts set name = 'half'`); err != nil {
 				return err
 			}
-			panic("in the middle")
+			panic("panic in a transaction")
 		})
 	},
-	"a request that was given up": func(ctx context.Context, scope postgres.Scope) error {
+	"a canceled request": func(ctx context.Context, scope postgres.Scope) error {
 		ctx, cancel := context.WithCancel(ctx)
 		cancel()
 		_, _ = scope.Exec(ctx, `update accounts set name = 'half'`)
 		return nil
 	},
-	"a request that is given up while it runs": func(ctx context.Context, scope postgres.Scope) error {
+	"a request canceled while it runs": func(ctx context.Context, scope postgres.Scope) error {
 		ctx, cancel := context.WithCancel(ctx)
 		_ = scope.Tx(ctx, func(tx postgres.Tx) error {
 			_, err := tx.Exec(ctx, `update accounts set name = 'half'`)
@@ -56,7 +56,7 @@ var faults = map[string]fault{
 		})
 		return nil
 	},
-	"rows that nobody reads to the end": func(ctx context.Context, scope postgres.Scope) error {
+	"rows closed before the end": func(ctx context.Context, scope postgres.Scope) error {
 		rows, err := scope.Query(ctx, `select generate_series(1, 1000)`)
 		if err != nil {
 			return err
@@ -65,13 +65,13 @@ var faults = map[string]fault{
 		rows.Close()
 		return nil
 	},
-	"a tenant that is set by hand": func(ctx context.Context, scope postgres.Scope) error {
+	"a tenant set by a statement": func(ctx context.Context, scope postgres.Scope) error {
 		_, err := scope.Exec(ctx, `select set_config('app.tenant_id', gen_random_uuid()::text, true)`)
 		return err
 	},
 }
 
-func TestOneConnectionServesTwoTenantsThroughEveryAccident(t *testing.T) {
+func TestIsolation_SoakWithFaultsOnOneConnection(t *testing.T) {
 	t.Parallel()
 	database := postgrestest.New(t)
 	a, b := createTwoTenants(t, database)
@@ -80,7 +80,7 @@ func TestOneConnectionServesTwoTenantsThroughEveryAccident(t *testing.T) {
 	for name := range faults {
 		names = append(names, name)
 	}
-	random := rand.New(rand.NewPCG(7, 7)) //nolint:gosec // a test that is the same each time
+	random := rand.New(rand.NewPCG(7, 7)) //nolint:gosec // reproducible
 	for round := range postgrestest.Rounds(t, 1000) {
 		tenant := []uuid.UUID{a, b}[round%2]
 		scope := db.Scope(tenant)
@@ -88,26 +88,25 @@ func TestOneConnectionServesTwoTenantsThroughEveryAccident(t *testing.T) {
 		if err := faults[name](t.Context(), scope); err != nil {
 			t.Fatalf("round %d, %s: %v", round, name, err)
 		}
-		rows, err := scope.Query(
-			t.Context(),
-			`select tenant_id from accounts union all select tenant_id from shopping_lists union all select tenant_id from sessions`,
-		)
+		const read = `select tenant_id from accounts union all select tenant_id from shopping_lists
+			union all select tenant_id from sessions`
+		rows, err := scope.Query(t.Context(), read)
 		if err != nil {
 			t.Fatalf("round %d, after %s: %v", round, name, err)
 		}
-		seen, err := pgx.CollectRows(rows, pgx.RowTo[uuid.UUID])
-		if err != nil || len(seen) != 3 {
-			t.Fatalf("round %d, after %s: %d rows (%v)", round, name, len(seen), err)
+		owners, err := pgx.CollectRows(rows, pgx.RowTo[uuid.UUID])
+		if err != nil || len(owners) != 3 {
+			t.Fatalf("round %d, after %s: %d rows (%v)", round, name, len(owners), err)
 		}
-		for _, of := range seen {
-			if of != tenant {
+		for _, owner := range owners {
+			if owner != tenant {
 				t.Fatalf("round %d, after %s: a row of another tenant", round, name)
 			}
 		}
 	}
-	var half int
-	if err := database.Connect(t, "").QueryRow(t.Context(), `select count(*) from accounts where name = 'half'`).Scan(&half); err != nil ||
-		half != 0 {
-		t.Errorf("%d accounts were left halfway (%v)", half, err)
+	var partial int
+	const count = `select count(*) from accounts where name = 'half'`
+	if err := database.Connect(t, "").QueryRow(t.Context(), count).Scan(&partial); err != nil || partial != 0 {
+		t.Errorf("%d accounts have an uncommitted change (%v)", partial, err)
 	}
 }

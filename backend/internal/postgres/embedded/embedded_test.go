@@ -14,18 +14,19 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-func TestAThrowawayServerIsClosedToOthersAndLeavesNothing(t *testing.T) {
+func TestServer_ThrowawayIsPrivateAndLeavesNoFiles(t *testing.T) {
 	t.Parallel()
 	server := start(t, Options{Throwaway: true})
 	for setting, want := range map[string]string{
-		"fsync": "off", "full_page_writes": "off", "synchronous_commit": "off", "server_encoding": "UTF8", "lc_messages": "C.UTF-8",
-		"timezone": "UTC", "listen_addresses": "",
+		"fsync": "off", "full_page_writes": "off", "synchronous_commit": "off", "server_encoding": "UTF8",
+		"lc_messages": "C.UTF-8", "timezone": "UTC", "listen_addresses": "",
 	} {
 		if got := queryText(t, server.AdminURL("postgres"), `select current_setting($1)`, setting); got != want {
 			t.Errorf("%s is %q, not %q", setting, got, want)
 		}
 	}
-	if collation := queryText(t, server.AdminURL("postgres"), `select datcollate from pg_database where datname = current_database()`); collation != "C.UTF-8" {
+	if collation := queryText(t, server.AdminURL("postgres"), `select datcollate from pg_database
+		where datname = current_database()`); collation != "C.UTF-8" {
 		t.Errorf("the collation is %s", collation)
 	}
 	for _, folder := range []string{server.folder, server.dataFolder, server.socketFolder} {
@@ -44,47 +45,46 @@ func TestAThrowawayServerIsClosedToOthersAndLeavesNothing(t *testing.T) {
 	select {
 	case <-server.Ended():
 	default:
-		t.Error("it is said to go on")
+		t.Error("Ended is not closed")
 	}
 	for _, folder := range []string{server.folder, server.socketFolder} {
 		if _, err := os.Stat(folder); !errors.Is(err, os.ErrNotExist) {
 			t.Errorf("%s is still there (%v)", folder, err)
 		}
 	}
-	stop(t, server) // again, which does nothing
+	stop(t, server) // does nothing the second time
 }
 
-func TestDataOutliveTheServer(t *testing.T) {
+func TestServer_KeepsDataBetweenRuns(t *testing.T) {
 	t.Parallel()
 	folder := filepath.Join(publicFolder(t), "deep", "postgres")
-	var said strings.Builder
-	first := start(t, Options{Folder: folder, Log: &said})
-	for range 2 { // the second finds it there
+	var log strings.Builder
+	first := start(t, Options{Folder: folder, Log: &log})
+	for range 2 { // it exists the second time
 		if err := first.CreateDatabase(t.Context(), `meals "of" the week`); err != nil {
 			t.Fatal(err)
 		}
 	}
 	execSQL(t, first.AdminURL(`meals "of" the week`), `create table t as select 'kept' as word`)
 	stop(t, first)
-	if left, _ := filepath.Glob(filepath.Dir(first.socketFolder) + "/lepelblad-" + pathHash(first.folder) + "-*"); len(
-		left,
-	) > 0 {
-		t.Errorf("left behind: %v", left)
+	pattern := filepath.Dir(first.socketFolder) + "/lepelblad-" + pathHash(first.folder) + "-*"
+	if folders, _ := filepath.Glob(pattern); len(folders) > 0 {
+		t.Errorf("socket folders after Stop: %v", folders)
 	}
 
-	second := start(t, Options{Folder: folder, Log: &said})
+	second := start(t, Options{Folder: folder, Log: &log})
 	if word := queryText(t, second.AdminURL(`meals "of" the week`), `select word from t`); word != "kept" {
 		t.Errorf("the word is %q", word)
 	}
 	if fsync := queryText(t, second.AdminURL("postgres"), `show fsync`); fsync != "on" {
 		t.Errorf("fsync is %s", fsync)
 	}
-	if times := strings.Count(said.String(), "making a database"); times != 1 {
-		t.Errorf("told %d times that a database is made: %q", times, said.String())
+	if n := strings.Count(log.String(), "creating a database"); n != 1 {
+		t.Errorf("logged %d times that a database is created: %q", n, log.String())
 	}
 }
 
-func TestAFolderHasOneServer(t *testing.T) {
+func TestServer_FolderHasOneServer(t *testing.T) {
 	t.Parallel()
 	folder := databaseFolder(t)
 	other := startHelper(t, "wait", folder, "")
@@ -100,7 +100,7 @@ func TestAFolderHasOneServer(t *testing.T) {
 	}
 }
 
-func TestAServerThatSomebodyElseRunsIsNotDisturbed(t *testing.T) {
+func TestServer_ForeignServerKeepsRunning(t *testing.T) {
 	t.Parallel()
 	server := start(t, Options{Folder: databaseFolder(t)})
 	err := waitForEarlierServer(t.Context(), server.dataFolder, 0, nil) // as if the lock were free
@@ -108,24 +108,24 @@ func TestAServerThatSomebodyElseRunsIsNotDisturbed(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if err := waitForEarlierServer(ctx, server.dataFolder, stopTimeout, nil); !errors.Is(err, context.Canceled) {
-		t.Errorf("waiting goes on: %v", err)
+		t.Errorf("canceled wait: %v", err)
 	}
 	if word := queryText(t, server.AdminURL("postgres"), `select 'undisturbed'`); word != "undisturbed" {
 		t.Error(word)
 	}
 }
 
-func TestTheMarkOfACrashedServerIsNoHindrance(t *testing.T) {
+func TestServer_StartsWithStalePIDFile(t *testing.T) {
 	t.Parallel()
 	folder := databaseFolder(t)
 	server := start(t, Options{Folder: folder})
-	mark, err := os.ReadFile(filepath.Join(server.dataFolder, pidName))
+	pidFile, err := os.ReadFile(filepath.Join(server.dataFolder, pidName))
 	if err != nil {
 		t.Fatal(err)
 	}
 	stop(t, server)
 
-	// Another program of the same user has the number now.
+	// Another program of the same user has the process id now.
 	other := exec.Command("/bin/cat")
 	server.owner.configure(other, "/")
 	input, err := other.StdinPipe()
@@ -135,10 +135,10 @@ func TestTheMarkOfACrashedServerIsNoHindrance(t *testing.T) {
 	if err := other.Start(); err != nil {
 		t.Fatal(err)
 	}
-	defer other.Wait() //nolint:errcheck // nothing to learn
+	defer other.Wait() //nolint:errcheck // it is only ended
 	defer input.Close()
-	_, rest, _ := strings.Cut(string(mark), "\n")
-	stale := fmt.Sprintf("%d\n%s", other.Process.Pid, rest)
+	_, fields, _ := strings.Cut(string(pidFile), "\n")
+	stale := fmt.Sprintf("%d\n%s", other.Process.Pid, fields)
 	if err := os.WriteFile(filepath.Join(server.dataFolder, pidName), []byte(stale), 0o600); err != nil {
 		t.Fatal(err)
 	}
@@ -147,48 +147,53 @@ func TestTheMarkOfACrashedServerIsNoHindrance(t *testing.T) {
 	}
 	again := start(t, Options{Folder: folder})
 	if process := serverPID(t, again.folder); process == other.Process.Pid {
-		t.Errorf("the mark still names process %d", process)
+		t.Errorf("the PID file still names process %d", process)
 	}
 }
 
-func TestABrokenFolderIsExplainedInOneLine(t *testing.T) {
+func TestServer_BrokenDataGiveOneLineError(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		name  string
 		spoil func(data string) error
-		says  []string
+		want  []string
 	}{
 		{"its version is missing", func(data string) error { return os.Remove(filepath.Join(data, "PG_VERSION")) },
 			[]string{"no PG_VERSION"}},
-		{"it is of another version", func(data string) error { return os.WriteFile(filepath.Join(data, "PG_VERSION"), []byte("9\n"), 0o600) },
+		{"it is of another version", func(data string) error {
+			return os.WriteFile(filepath.Join(data, "PG_VERSION"), []byte("9\n"), 0o600)
+		},
 			[]string{`of PostgreSQL "9"`}},
 		{"its version is a folder", func(data string) error {
-			return errors.Join(os.Remove(filepath.Join(data, "PG_VERSION")), os.Mkdir(filepath.Join(data, "PG_VERSION"), 0o700))
-		}, []string{"cannot be read"}},
-		{"its control file is cut short", func(data string) error { return os.Truncate(filepath.Join(data, "global", "pg_control"), 100) },
-			[]string{"pg_control", "all of it: "}},
+			file := filepath.Join(data, "PG_VERSION")
+			return errors.Join(os.Remove(file), os.Mkdir(file, 0o700))
+		}, []string{"reading the data"}},
+		{"its control file is truncated", func(data string) error {
+			return os.Truncate(filepath.Join(data, "global", "pg_control"), 100)
+		},
+			[]string{"pg_control", "log: "}},
 		{"its control file is overwritten", func(data string) error {
 			return os.WriteFile(filepath.Join(data, "global", "pg_control"), make([]byte, 8192), 0o600)
-		}, []string{"did not start: database files are incompatible", "all of it: "}},
+		}, []string{"did not start: database files are incompatible", "log: "}},
 		{"its log of changes is gone", func(data string) error {
 			segments, err := filepath.Glob(filepath.Join(data, "pg_wal", "0*"))
 			for _, segment := range segments {
 				err = errors.Join(err, os.Remove(segment))
 			}
 			return err
-		}, []string{"did not start: could not locate a valid checkpoint record", "all of it: "}},
+		}, []string{"did not start: could not locate a valid checkpoint record", "log: "}},
 		{"its settings are no settings", func(data string) error {
 			return os.WriteFile(filepath.Join(data, "postgresql.conf"), []byte("nonsense here\n"), 0o600)
-		}, []string{"did not start: ", "postgresql.conf", "all of it: "}},
-		{"its role is another", nil, []string{"refuses us", `role "postgres" does not exist`}},
+		}, []string{"did not start: ", "postgresql.conf", "log: "}},
+		{"its role is another", nil, []string{"refuses the connection", `role "postgres" does not exist`}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
 			folder := databaseFolder(t)
 			server := start(t, Options{Folder: folder})
 			if c.spoil == nil {
-				execSQL(t, server.AdminURL("postgres"), `create role somebody login superuser`)
-				execSQL(t, server.URL("postgres", "somebody"), `alter role postgres rename to nobodys`)
+				execSQL(t, server.AdminURL("postgres"), `create role other login superuser`)
+				execSQL(t, server.URL("postgres", "other"), `alter role postgres rename to renamed`)
 			}
 			stop(t, server)
 			if c.spoil != nil {
@@ -197,14 +202,14 @@ func TestABrokenFolderIsExplainedInOneLine(t *testing.T) {
 				}
 			}
 			_, err := Start(t.Context(), Options{Folder: folder})
-			requireOneLineError(t, err, append(c.says, "move", "delete", server.dataFolder)...)
-			if _, path, ok := strings.Cut(err.Error(), "all of it: "); ok {
+			requireOneLineError(t, err, append(c.want, "move", "delete", server.dataFolder)...)
+			if _, path, ok := strings.Cut(err.Error(), "log: "); ok {
 				path, _, _ = strings.Cut(path, ")")
 				if content, err := os.ReadFile(path); err != nil || len(content) == 0 {
-					t.Errorf("the log that it names cannot be read: %v", err)
+					t.Errorf("reading the log in the error: %v", err)
 				}
 			}
-			// The advice helps: that folder, not what lies beside it.
+			// Following the advice helps: deleting that folder only.
 			if err := os.RemoveAll(server.dataFolder); err != nil {
 				t.Fatal(err)
 			}
@@ -213,22 +218,22 @@ func TestABrokenFolderIsExplainedInOneLine(t *testing.T) {
 	}
 }
 
-func TestTheLastComplaintIsRepeated(t *testing.T) {
+func TestLastMessage_ReturnsLastError(t *testing.T) {
 	t.Parallel()
 	for log, want := range map[string]string{
-		"LOG:  starting\nFATAL:  no room\n":                                                          "no room",
-		"FATAL:  first\nDETAIL:  why\nPANIC:  second\nLOG:  after":                                   "second",
-		"PANIC:  broken\nFATAL:  the database system is starting up\n":                               "broken", // our own knocking
-		"x [7] FATAL:  the database system is in recovery mode\nFATAL:  the database system is down": "it did not say why",
-		"": "it did not say why",
+		"LOG:  starting\nFATAL:  no room\n":                                                    "no room",
+		"FATAL:  first\nDETAIL:  why\nPANIC:  second\nLOG:  after":                             "second",
+		"PANIC:  broken\nFATAL:  the database system is starting up\n":                         "broken",
+		"[7] FATAL:  the database system is in shut down\nFATAL:  the database system is down": "the log has no error",
+		"": "the log has no error",
 	} {
-		if words := lastMessage(log, "FATAL:", "PANIC:"); words != want {
-			t.Errorf("%q: %q, not %q", log, words, want)
+		if message := lastMessage(log, "FATAL:", "PANIC:"); message != want {
+			t.Errorf("%q: %q, not %q", log, message, want)
 		}
 	}
 }
 
-func TestAnInterruptedBeginningIsBegunAgain(t *testing.T) {
+func TestServer_RestartsInterruptedInit(t *testing.T) {
 	t.Parallel()
 	folder := filepath.Join(publicFolder(t), "postgres")
 	ctx, cancel := context.WithCancel(t.Context())
@@ -236,17 +241,17 @@ func TestAnInterruptedBeginningIsBegunAgain(t *testing.T) {
 	if !errors.Is(err, context.Canceled) {
 		t.Fatalf("the error is %v", err)
 	}
-	half := filepath.Join(folder, partialPrefix+"left")
-	if err := os.MkdirAll(half, 0o700); err != nil {
+	partial := filepath.Join(folder, partialPrefix+"1")
+	if err := os.MkdirAll(partial, 0o700); err != nil {
 		t.Fatal(err)
 	}
 	server := start(t, Options{Folder: folder})
-	if _, err := os.Stat(filepath.Join(server.folder, partialPrefix+"left")); !errors.Is(err, os.ErrNotExist) {
-		t.Errorf("half a database is still there: %v", err)
+	if _, err := os.Stat(filepath.Join(server.folder, partialPrefix+"1")); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("the partial folder still exists: %v", err)
 	}
 }
 
-// cancelling ends something when it is written to.
+// cancelWriter is a writer that calls itself on each write.
 type cancelWriter func()
 
 func (c cancelWriter) Write(text []byte) (int, error) {
@@ -254,7 +259,7 @@ func (c cancelWriter) Write(text []byte) (int, error) {
 	return len(text), nil
 }
 
-func TestAServerThatCrashesIsNoticedAndRecovers(t *testing.T) {
+func TestServer_CrashClosesEndedAndRecovers(t *testing.T) {
 	t.Parallel()
 	folder := databaseFolder(t)
 	server := start(t, Options{Folder: folder})
@@ -270,7 +275,7 @@ func TestAServerThatCrashesIsNoticedAndRecovers(t *testing.T) {
 	}
 }
 
-func TestStoppingInAHurryLosesNothing(t *testing.T) {
+func TestServer_StopWithCanceledContextKeepsData(t *testing.T) {
 	t.Parallel()
 	folder := databaseFolder(t)
 	server := start(t, Options{Folder: folder})
@@ -287,7 +292,7 @@ func TestStoppingInAHurryLosesNothing(t *testing.T) {
 	}
 }
 
-func TestAddressesAreReadAsTheyWereMeant(t *testing.T) {
+func TestServerURL_IsParsedByPgx(t *testing.T) {
 	t.Parallel()
 	for _, socket := range []string{"/tmp/plain", "/tmp/with space", "/tmp/a+b&c=d%20e#f?g"} {
 		config, err := pgx.ParseConfig((&Server{socketFolder: socket}).URL("da/ta?base", "us@er:name"))
@@ -301,35 +306,39 @@ func TestAddressesAreReadAsTheyWereMeant(t *testing.T) {
 	}
 }
 
-func TestPsqlCanConnect(t *testing.T) {
+func TestServerURL_WorksWithPsql(t *testing.T) {
 	psql, err := exec.LookPath("psql")
 	if err != nil {
-		t.Skip("there is no psql here")
+		t.Skip("psql is not installed")
 	}
-	place := filepath.Join(publicFolder(t), "a b+c%")
-	if err := os.Mkdir(place, 0o755); err != nil { //nolint:gosec // every user must pass
+	parent := filepath.Join(publicFolder(t), "a b+c%")
+	if err := os.Mkdir(parent, 0o755); err != nil { //nolint:gosec // every user must enter it
 		t.Fatal(err)
 	}
-	t.Setenv("TMPDIR", place)
-	t.Setenv("PGPORT", "1") // must not matter
+	t.Setenv("TMPDIR", parent)
+	t.Setenv("PGPORT", "1") // must be ignored
 	server := start(t, Options{Folder: filepath.Join(publicFolder(t), "postgres")})
-	if filepath.Dir(server.socketFolder) != place {
-		t.Errorf("the socket lies in %s", server.socketFolder)
+	if filepath.Dir(server.socketFolder) != parent {
+		t.Errorf("the socket is in %s", server.socketFolder)
 	}
-	output, err := exec.Command(psql, "-Atc", "select current_user", server.AdminURL("template1")).
-		CombinedOutput()
-		//nolint:gosec // found above
+	command := exec.Command(
+		psql,
+		"-Atc",
+		"select current_user",
+		server.AdminURL("template1"),
+	) //nolint:gosec // LookPath
+	output, err := command.CombinedOutput()
 	if err != nil || strings.TrimSpace(string(output)) != "postgres" {
 		t.Errorf("%v: %s", err, output)
 	}
 }
 
-func TestWrongOptionsAreRefused(t *testing.T) {
+func TestServer_InvalidOptionsAreRefused(t *testing.T) {
 	t.Parallel()
 	_, err := Start(t.Context(), Options{})
-	requireOneLineError(t, err, "which folder")
+	requireOneLineError(t, err, "needs a folder")
 	_, err = Start(t.Context(), Options{Folder: t.TempDir(), Throwaway: true})
-	requireOneLineError(t, err, "chooses its folder itself")
+	requireOneLineError(t, err, "no folder option")
 }
 
 func BenchmarkStart(b *testing.B) {

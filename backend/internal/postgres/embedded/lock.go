@@ -12,11 +12,11 @@ import (
 	"time"
 )
 
-// lockName is the file that whoever runs a folder's database holds locked, with the number of its process in it. The
-// system lets go of it when that process ends, however it ends.
+// lockName is the file that a process keeps locked while it runs the folder's database. It contains the process id. The
+// system releases the lock when the process ends.
 const lockName = "lock"
 
-// lockFolder takes a folder for this process, until the file is closed.
+// lockFolder locks a folder for this process until unlockFolder is called.
 func lockFolder(folder string) (*os.File, error) {
 	file, err := openNoFollow(filepath.Join(folder, lockName), os.O_CREATE|os.O_RDWR)
 	if err != nil {
@@ -42,8 +42,8 @@ func lockFolder(folder string) (*os.File, error) {
 	return file, nil
 }
 
-// unlockFolder lets a folder go. Closing the file alone would not: a child that is being started at this moment holds
-// it a little longer.
+// unlockFolder releases the lock. Closing the file is not enough, since a child process that is being started shares it
+// for a moment.
 func unlockFolder(lock *os.File) {
 	_ = syscall.Flock(int(lock.Fd()), syscall.LOCK_UN)
 	_ = lock.Close()
@@ -57,7 +57,7 @@ func runningError(folder, process string) error {
 	)
 }
 
-// removeUnused removes a folder unless a process holds it or a database runs in it.
+// removeUnused removes a folder unless a process has locked it or a server runs on it.
 func removeUnused(folder string) {
 	lock, err := lockFolder(folder)
 	if err != nil {
@@ -67,12 +67,12 @@ func removeUnused(folder string) {
 	if _, running := serverProcess(filepath.Join(folder, dataName)); running {
 		return
 	}
-	_ = os.RemoveAll(folder) // tried again the next time
+	_ = os.RemoveAll(folder) // retried by the next call
 }
 
-// waitForOther waits for the server of an earlier run that was killed and is still stopping. The caller holds the
-// folder's lock, so that a server that goes on for longer than patience is not one of ours.
-func waitForEarlierServer(ctx context.Context, data string, patience time.Duration, log io.Writer) error {
+// waitForEarlierServer waits for the server of a killed process, which may still be stopping. The caller has locked the
+// folder, so a server that runs for longer than timeout was not started by this package.
+func waitForEarlierServer(ctx context.Context, data string, timeout time.Duration, log io.Writer) error {
 	process, running := serverProcess(data)
 	if !running {
 		return removeStale(data, process)
@@ -80,7 +80,7 @@ func waitForEarlierServer(ctx context.Context, data string, patience time.Durati
 	if log != nil {
 		fmt.Fprintf(log, "waiting for the database of an earlier run to stop (process %d) …\n", process)
 	}
-	deadline := time.After(patience)
+	deadline := time.After(timeout)
 	tick := time.NewTicker(20 * time.Millisecond)
 	defer tick.Stop()
 	for {
@@ -97,22 +97,22 @@ func waitForEarlierServer(ctx context.Context, data string, patience time.Durati
 	}
 }
 
-// removeStale removes what a crashed server left when another program now has its number: PostgreSQL would take that
-// program for the server, and refuse to start.
+// removeStale removes the PID file of a crashed server when another program now has its process id. PostgreSQL would
+// mistake that program for the server and refuse to start.
 func removeStale(data string, process int) error {
 	if process == 0 || !processExists(process) {
-		return nil // PostgreSQL sees for itself
+		return nil // PostgreSQL detects that itself
 	}
 	if err := os.Remove(filepath.Join(data, pidName)); err != nil && !errors.Is(err, os.ErrNotExist) {
-		return fmt.Errorf("removing the mark of a server that is gone: %w", err)
+		return fmt.Errorf("removing the PID file of a crashed server: %w", err)
 	}
 	return nil
 }
 
-// pidName is PostgreSQL's own mark of who runs on a data folder; its first line is the number of a process.
+// pidName is PostgreSQL's PID file in a data folder. Its first line is the process id.
 const pidName = "postmaster.pid"
 
-// runningOn is the process that a data folder names, 0 for none, and whether that is a living server.
+// serverProcess returns the process id in the PID file of a data folder, or 0, and whether that server is running.
 func serverProcess(data string) (process int, running bool) {
 	file, err := openNoFollow(filepath.Join(data, pidName), os.O_RDONLY)
 	if err != nil {
@@ -125,7 +125,7 @@ func serverProcess(data string) (process int, running bool) {
 	return process, processExists(process) && isPostgres(process, data)
 }
 
-// alive asks whether a process is there; one of another user counts too.
+// processExists reports whether a process exists, including those of other users.
 func processExists(process int) bool {
 	err := syscall.Kill(process, 0)
 	return err == nil || errors.Is(err, syscall.EPERM)

@@ -20,53 +20,53 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// URLVariables that make the test's program act as one that runs a database: how it is to end, where its data lie, and
-// where it finds room.
+// Environment variables that make the test binary run a database as a helper process: how it ends, its folder and its
+// sharedFolder.
 const (
-	modeVariable   = "EMBEDDED_ACT"
+	modeVariable   = "EMBEDDED_MODE"
 	folderVariable = "EMBEDDED_FOLDER"
-	sharedVariable = "EMBEDDED_PLACE"
+	sharedVariable = "EMBEDDED_SHARED"
 )
 
 func TestMain(m *testing.M) {
-	if act := os.Getenv(modeVariable); act != "" {
+	if mode := os.Getenv(modeVariable); mode != "" {
 		sharedFolder = os.Getenv(sharedVariable)
-		if err := runHelper(act, os.Getenv(folderVariable)); err != nil {
+		if err := runHelper(mode, os.Getenv(folderVariable)); err != nil {
 			fmt.Println("failed:", err)
 			os.Exit(1)
 		}
 		return
 	}
-	place, err := os.MkdirTemp(testRoot(), "embedded-place-")
+	shared, err := os.MkdirTemp(testRoot(), "embedded-shared-")
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
-	sharedFolder = place
-	if err := os.Chmod(place, 0o755); err != nil { //nolint:gosec // every user must pass
+	sharedFolder = shared
+	if err := os.Chmod(shared, 0o755); err != nil { //nolint:gosec // every user must enter it
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
 	code := m.Run()
-	_ = os.RemoveAll(place)
+	_ = os.RemoveAll(shared)
 	os.Exit(code)
 }
 
-// perform runs a database, tells where, and ends as it is told to.
-func runHelper(act, folder string) error {
+// runHelper starts a database, prints its URL and folders, and ends in the way that mode says.
+func runHelper(mode, folder string) error {
 	interrupted := make(chan os.Signal, 1)
 	signal.Notify(interrupted, os.Interrupt)
 	server, err := Start(context.Background(), Options{Folder: folder, Throwaway: folder == ""})
 	if err != nil {
 		return err
 	}
-	if act == "unguarded" {
+	if mode == "unguarded" {
 		server.dismissGuard()
 	}
 	fmt.Println(server.AdminURL("postgres"))
 	fmt.Println(server.folder)
 	fmt.Println(server.binaries.folder)
-	switch act {
+	switch mode {
 	case "panic":
 		if _, err := bufio.NewReader(os.Stdin).ReadString('\n'); err != nil {
 			return err
@@ -74,12 +74,12 @@ func runHelper(act, folder string) error {
 		panic("on purpose")
 	case "leave":
 		_, err := bufio.NewReader(os.Stdin).ReadString('\n')
-		return err // without stopping
+		return err // without Stop
 	case "interrupt":
 		<-interrupted
 		conn, err := pgx.Connect(context.Background(), server.AdminURL("postgres"))
 		if err != nil {
-			return fmt.Errorf("the database did not outlive the interrupt: %w", err)
+			return fmt.Errorf("connecting after the interrupt: %w", err)
 		}
 		_ = conn.Close(context.Background())
 		if err := server.Stop(context.Background()); err != nil {
@@ -87,12 +87,12 @@ func runHelper(act, folder string) error {
 		}
 		fmt.Println("stopped in order")
 		return nil
-	default: // until it is killed
+	default: // wait to be killed
 		select {}
 	}
 }
 
-// program is another process that runs a database.
+// helper is another process that runs a database.
 type helper struct {
 	command  *exec.Cmd
 	input    *os.File
@@ -102,15 +102,20 @@ type helper struct {
 	binaries string
 }
 
-// startProgram starts one, in a working directory, and waits until its database answers.
-func startHelper(t *testing.T, act, folder, directory string) *helper {
+// startHelper starts a helper in a working directory and waits until its database answers.
+func startHelper(t *testing.T, mode, folder, directory string) *helper {
 	t.Helper()
 	self, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
 	}
 	p := &helper{command: exec.Command(self)}
-	p.command.Env = append(os.Environ(), modeVariable+"="+act, folderVariable+"="+folder, sharedVariable+"="+sharedFolder)
+	p.command.Env = append(
+		os.Environ(),
+		modeVariable+"="+mode,
+		folderVariable+"="+folder,
+		sharedVariable+"="+sharedFolder,
+	)
 	p.command.Dir = directory
 	p.command.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	reader, writer, err := os.Pipe()
@@ -149,19 +154,19 @@ func startHelper(t *testing.T, act, folder, directory string) *helper {
 func (p *helper) line(t *testing.T) string {
 	t.Helper()
 	if !p.lines.Scan() {
-		t.Fatalf("the program ended: %v", p.lines.Err())
+		t.Fatalf("the helper ended: %v", p.lines.Err())
 	}
 	return p.lines.Text()
 }
 
-// openFolder makes a folder that every user can enter, unlike those of [testing.T.TempDir]. It lies in memory where
-// there is room: with the disk, tests that run at the same time wait for each other.
+// publicFolder creates a folder that every user can enter, unlike [testing.T.TempDir]. It is in memory when there is
+// enough, since parallel tests are slow on disk.
 func publicFolder(t testing.TB) string {
 	t.Helper()
 	return publicFolderIn(t, testRoot())
 }
 
-// template is a folder with a database that was stopped, made once.
+// template creates a folder with a stopped database, once.
 var template = sync.OnceValues(func() (string, error) {
 	folder := filepath.Join(sharedFolder, "template")
 	server, err := Start(context.Background(), Options{Folder: folder})
@@ -171,7 +176,7 @@ var template = sync.OnceValues(func() (string, error) {
 	return folder, server.Stop(context.Background())
 })
 
-// filledFolder makes a folder with a database in it, which is not running.
+// databaseFolder creates a folder with a stopped database.
 func databaseFolder(t testing.TB) string {
 	t.Helper()
 	source, err := template()
@@ -198,7 +203,7 @@ func databaseFolder(t testing.TB) string {
 	return folder
 }
 
-// roomy is where many databases fit: in memory or, by an empty name, among the temporary files.
+// testRoot returns the folder for test databases: memoryFolder when it has enough space, or else "" for [os.TempDir].
 func testRoot() string {
 	if memoryFolder != "" && freeBytes(memoryFolder) > 2<<30 {
 		return memoryFolder
@@ -206,9 +211,9 @@ func testRoot() string {
 	return ""
 }
 
-func publicFolderIn(t testing.TB, place string) string {
+func publicFolderIn(t testing.TB, parent string) string {
 	t.Helper()
-	folder, err := os.MkdirTemp(place, "embedded-test-")
+	folder, err := os.MkdirTemp(parent, "embedded-test-")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -219,7 +224,7 @@ func publicFolderIn(t testing.TB, place string) string {
 	return folder
 }
 
-// start starts a server that is stopped with the test.
+// start starts a server that is stopped when the test ends.
 func start(t testing.TB, options Options) *Server {
 	t.Helper()
 	server, err := Start(t.Context(), options)
@@ -247,19 +252,19 @@ func connect(t testing.TB, url string) *pgx.Conn {
 	return conn
 }
 
-// ask runs a statement that answers one text.
+// queryText runs a statement that returns one text.
 func queryText(t testing.TB, url, sql string, args ...any) string {
 	t.Helper()
 	conn := connect(t, url)
-	defer conn.Close(context.Background()) //nolint:errcheck // nothing is lost with it
-	var answer string
-	if err := conn.QueryRow(t.Context(), sql, args...).Scan(&answer); err != nil {
+	defer conn.Close(context.Background()) //nolint:errcheck // it was only used to read
+	var text string
+	if err := conn.QueryRow(t.Context(), sql, args...).Scan(&text); err != nil {
 		t.Fatalf("%s: %v", sql, err)
 	}
-	return answer
+	return text
 }
 
-// exec1 runs a statement that answers nothing.
+// execSQL runs a statement that returns no rows.
 func execSQL(t testing.TB, url, sql string) {
 	t.Helper()
 	conn := connect(t, url)
@@ -269,19 +274,19 @@ func execSQL(t testing.TB, url, sql string) {
 	}
 }
 
-// waitForEnd waits until a server has ended, on a connection that it breaks then.
+// waitForEnd waits until the server of a connection has ended.
 func waitForEnd(t testing.TB, conn *pgx.Conn) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
 	defer cancel()
 	_, err := conn.WaitForNotification(ctx)
 	if err == nil || ctx.Err() != nil {
-		t.Fatalf("the server goes on (%v)", err)
+		t.Fatalf("the server is still running (%v)", err)
 	}
 }
 
-// eventually waits for what another process does in its own time.
-func eventually(t testing.TB, what string, happened func() bool) {
+// eventually waits up to 20 seconds for the effect of another process.
+func eventually(t testing.TB, effect string, happened func() bool) {
 	t.Helper()
 	tick := time.NewTicker(10 * time.Millisecond)
 	defer tick.Stop()
@@ -290,12 +295,12 @@ func eventually(t testing.TB, what string, happened func() bool) {
 		select {
 		case <-tick.C:
 		case <-deadline:
-			t.Fatalf("never: %s", what)
+			t.Fatalf("timeout waiting until %s", effect)
 		}
 	}
 }
 
-// postmaster is the number of the process of the server in a folder.
+// serverPID returns the process id of the server in a folder.
 func serverPID(t testing.TB, folder string) int {
 	t.Helper()
 	content, err := os.ReadFile(filepath.Join(folder, dataName, pidName))
@@ -310,8 +315,8 @@ func serverPID(t testing.TB, folder string) int {
 	return process
 }
 
-// oneLine checks that an error is one line that contains all of parts.
-func requireOneLineError(t testing.TB, err error, parts ...string) {
+// requireOneLineError checks that an error is one line that contains all of texts.
+func requireOneLineError(t testing.TB, err error, texts ...string) {
 	t.Helper()
 	if err == nil {
 		t.Fatal("no error")
@@ -320,9 +325,9 @@ func requireOneLineError(t testing.TB, err error, parts ...string) {
 	if strings.Contains(err.Error(), "\n") {
 		t.Errorf("more than one line: %v", err)
 	}
-	for _, part := range parts {
-		if !strings.Contains(err.Error(), part) {
-			t.Errorf("it does not say %q: %v", part, err)
+	for _, text := range texts {
+		if !strings.Contains(err.Error(), text) {
+			t.Errorf("the error does not contain %q: %v", text, err)
 		}
 	}
 }

@@ -16,13 +16,12 @@ import (
 	"syscall"
 )
 
-// sharePlace is where things lie that the database's user could not reach where we are. A variable, so that tests can
-// have their own.
+// sharedFolder contains what user nobody could not reach elsewhere. Tests replace it.
 var sharedFolder = "/var/lib/lepelblad"
 
-// owner is who the database runs as: whoever we are or, since PostgreSQL refuses to run as root, nobody.
+// owner is the user that runs the database: the current user or, instead of root, nobody.
 type owner struct {
-	drop     bool // from root to these
+	drop     bool // whether the current user is root
 	uid, gid int
 }
 
@@ -39,7 +38,7 @@ func findOwner() (owner, error) {
 	}
 	uid, err := strconv.Atoi(nobody.Uid)
 	if err != nil {
-		return owner{}, fmt.Errorf("reading the number of user nobody: %w", err)
+		return owner{}, fmt.Errorf("reading the id of user nobody: %w", err)
 	}
 	gid, err := strconv.Atoi(nobody.Gid)
 	if err != nil {
@@ -48,8 +47,8 @@ func findOwner() (owner, error) {
 	return owner{drop: true, uid: uid, gid: gid}, nil
 }
 
-// reaches reports whether the owner can come into a folder. It tries, since modes alone do not say: links, access lists
-// and mounts do too.
+// canEnter reports whether the owner can enter a folder. It tries, since links, access lists and mounts matter as well
+// as modes.
 func (o owner) canEnter(folder string) bool {
 	if !o.drop {
 		return true
@@ -59,19 +58,19 @@ func (o owner) canEnter(folder string) bool {
 	return command.Run() == nil
 }
 
-// place is the folder itself, made when missing, or the one that its owner can reach and that a link stands in for. The
-// link makes that deleting the folder begins anew there as well.
+// resolveFolder creates folder, or a folder under sharedFolder with a symbolic link to it when owner cannot reach
+// folder. It returns the path of the real folder. Deleting the link is enough to start with an empty database.
 func (o owner) resolveFolder(folder string) (string, error) {
 	parent := filepath.Dir(folder)
 	if err := os.MkdirAll(parent, 0o755); err != nil {
-		return "", fmt.Errorf("making the folder for the database: %w", err)
+		return "", fmt.Errorf("creating the folder for the database: %w", err)
 	}
 	target, err := os.Readlink(folder)
 	if err == nil {
 		if !filepath.IsAbs(target) {
 			target = filepath.Join(parent, target)
 		}
-		// The link may be all that is left, when somebody tidied up behind it.
+		// The target may have been deleted.
 		if err := o.makeFolder(target); err != nil {
 			return "", err
 		}
@@ -88,7 +87,7 @@ func (o owner) resolveFolder(folder string) (string, error) {
 	}
 	if err := makeSharedFolder(); err != nil {
 		return "", fmt.Errorf(
-			"making a folder for the database, since user nobody cannot come into %s: %w",
+			"creating a folder for the database, since user nobody cannot enter %s: %w",
 			parent,
 			err,
 		)
@@ -96,45 +95,46 @@ func (o owner) resolveFolder(folder string) (string, error) {
 	removeOrphanedFolders()
 	target, err = os.MkdirTemp(sharedFolder, "data-")
 	if err != nil {
-		return "", fmt.Errorf("making a folder for the database: %w", err)
+		return "", fmt.Errorf("creating a folder for the database: %w", err)
 	}
 	err = os.Symlink(target, folder)
-	if errors.Is(err, fs.ErrExist) { // another process was quicker
+	if errors.Is(err, fs.ErrExist) { // another process created it
 		_ = os.Remove(target)
 		return o.resolveFolder(folder)
 	}
 	if err != nil {
 		return "", fmt.Errorf("linking the database's folder: %w", err)
 	}
-	// After the link, so that nobody takes this for a folder whose link is gone.
+	// After the link, since removeOrphanedFolders removes folders without a link.
 	if err := os.WriteFile(filepath.Join(target, linkName), []byte(folder), 0o600); err != nil {
-		return "", fmt.Errorf("making a folder for the database: %w", err)
+		return "", fmt.Errorf("creating a folder for the database: %w", err)
 	}
 	return target, o.makeFolder(target)
 }
 
 func unreachable(folder string) error {
 	return fmt.Errorf(
-		"user nobody, who runs the database, cannot come into %s: let others pass through the folders above it, or delete it to begin anew elsewhere",
+		"user nobody, who runs the database, cannot enter %s: "+
+			"let other users enter its parent folders, or delete it to start with an empty database elsewhere",
 		folder,
 	)
 }
 
-// linkName is the file in a folder in the share place that says which link stands for it.
+// linkName is the file in a folder under sharedFolder that contains the path of the link to it.
 const linkName = "linked-from"
 
-// sweepPlaces removes folders in the share place whose link is gone.
+// removeOrphanedFolders removes data folders under sharedFolder whose link no longer exists.
 func removeOrphanedFolders() {
-	places, _ := filepath.Glob(filepath.Join(sharedFolder, "data-*")) // fails only for a wrong pattern
-	for _, place := range places {
-		link, err := os.ReadFile(filepath.Join(place, linkName))
+	folders, _ := filepath.Glob(filepath.Join(sharedFolder, "data-*")) // the pattern is valid
+	for _, folder := range folders {
+		link, err := os.ReadFile(filepath.Join(folder, linkName))
 		if err != nil {
 			continue
 		}
-		if target, err := os.Readlink(string(link)); err == nil && target == place {
+		if target, err := os.Readlink(string(link)); err == nil && target == folder {
 			continue
 		}
-		removeUnused(place)
+		removeUnused(folder)
 	}
 }
 
@@ -142,102 +142,101 @@ func makeSharedFolder() error {
 	if err := os.MkdirAll(sharedFolder, 0o755); err != nil {
 		return err
 	}
-	return os.Chmod(sharedFolder, 0o755) //nolint:gosec // others must pass, whatever the mask
+	return os.Chmod(sharedFolder, 0o755) //nolint:gosec // other users must enter it, whatever the umask
 }
 
-// makeFolder makes the folder for the data and the log, for the owner alone.
+// makeFolder creates the folder for the data and the log, accessible to the owner only.
 func (o owner) makeFolder(folder string) error {
 	if err := os.MkdirAll(folder, 0o700); err != nil {
-		return fmt.Errorf("making the folder for the database: %w", err)
+		return fmt.Errorf("creating the folder for the database: %w", err)
 	}
 	info, err := os.Stat(folder)
 	if err != nil {
-		return fmt.Errorf("looking at the folder for the database: %w", err)
+		return fmt.Errorf("reading the owner of the database's folder: %w", err)
 	}
-	// Root may take a folder that is its own or the database's, but a third user's would be lost to that user.
+	// Root may use a folder of its own or of nobody, but must not take one from a third user.
 	status, ok := info.Sys().(*syscall.Stat_t)
 	if ours := ok && (int(status.Uid) == o.uid || o.drop && status.Uid == 0); ok && !ours {
 		return fmt.Errorf(
-			"the folder %s belongs to another user (number %d): run this as that user, or delete the folder to begin anew",
+			"the folder %s belongs to another user (id %d): "+
+				"run this as that user, or delete it to start with an empty database",
 			folder,
 			status.Uid,
 		)
 	}
 	if err := os.Chmod(folder, 0o700); err != nil { //nolint:gosec // a folder needs its execute bit
-		return fmt.Errorf("closing the folder for the database to others: %w", err)
+		return fmt.Errorf("setting the mode of the database's folder: %w", err)
 	}
 	if err := os.Chown(folder, o.uid, o.gid); err != nil {
-		return fmt.Errorf("handing the folder for the database to its user: %w", err)
+		return fmt.Errorf("setting the owner of the database's folder: %w", err)
 	}
 	return nil
 }
 
 const (
-	// socketName is what PostgreSQL calls its socket on port 5432, which is always ours: the folder is what differs.
+	// socketName is PostgreSQL's name for its socket on port 5432. Every server uses that port in a folder of its own.
 	socketName = ".s.PGSQL.5432"
-	// longestSocket is what fits in sockaddr_un with its final zero: 108 bytes on Linux, 104 on macOS.
+	// maxSocketPath is the length of a path that fits in sockaddr_un with its final zero: 108 bytes on Linux, 104 on
+	// macOS.
 	maxSocketPath = 103
 )
 
-// fits reports whether a socket can lie in a folder: its path must be short and, as clients take a list of hosts,
-// without a comma.
+// socketFits reports whether a socket can be in a folder. Its path must be short and, as clients read a list of hosts,
+// must have no comma.
 func socketFits(folder string) bool {
 	return len(filepath.Join(folder, socketName)) <= maxSocketPath && !strings.Contains(folder, ",")
 }
 
-// makeSocketFolder makes a folder for the socket among the temporary ones, where paths are short and sockets work (they
-// do not on some file systems that a clone may lie on). Those that earlier servers of the same folder left are removed:
-// the caller holds its lock.
+// makeSocketFolder creates a temporary folder for the socket. Temporary folders have short paths and, unlike some file
+// systems, support sockets. It removes the socket folders of earlier servers of the same folder, which the caller must
+// have locked.
 func (o owner) makeSocketFolder(folder string) (string, error) {
 	prefix := "lepelblad-" + pathHash(folder) + "-"
-	for _, place := range []string{os.TempDir(), "/tmp"} {
-		if !filepath.IsAbs(place) || !socketFits(filepath.Join(place, prefix+"1234567890")) || !o.canEnter(place) {
+	for _, parent := range []string{os.TempDir(), "/tmp"} {
+		if !filepath.IsAbs(parent) || !socketFits(filepath.Join(parent, prefix+"1234567890")) || !o.canEnter(parent) {
 			continue
 		}
-		left, _ := filepath.Glob(filepath.Join(place, prefix+"*")) // fails only for a wrong pattern
-		for _, old := range left {
-			_ = os.RemoveAll(old) // another user's cannot be removed, and does not hinder
+		stale, _ := filepath.Glob(filepath.Join(parent, prefix+"*")) // the pattern is valid
+		for _, old := range stale {
+			_ = os.RemoveAll(old) // one of another user cannot be removed, and does no harm
 		}
-		socket, err := os.MkdirTemp(place, prefix)
+		socketFolder, err := os.MkdirTemp(parent, prefix)
 		if err != nil {
-			return "", fmt.Errorf("making a folder for the database's socket: %w", err)
+			return "", fmt.Errorf("creating a folder for the database's socket: %w", err)
 		}
-		if err := os.Chown(socket, o.uid, o.gid); err != nil {
-			return "", fmt.Errorf("making a folder for the database's socket: %w", err)
+		if err := os.Chown(socketFolder, o.uid, o.gid); err != nil {
+			return "", fmt.Errorf("creating a folder for the database's socket: %w", err)
 		}
-		return socket, nil
+		return socketFolder, nil
 	}
-	return "", errors.New(
-		"no temporary folder is fit for the database's socket: set TMPDIR to one with a short path that every user can enter",
-	)
+	return "", errors.New("no temporary folder can hold the database's socket: " +
+		"set TMPDIR to one with a short path that every user can enter")
 }
 
-// short is a name for a path, the same each time.
+// pathHash returns eight hexadecimal digits that depend on path.
 func pathHash(path string) string {
 	sum := sha256.Sum256([]byte(path))
 	return hex.EncodeToString(sum[:4])
 }
 
-// escape writes a path for the query of a URL. Programs in C do not read a plus as a space.
+// escapePath escapes a path for the query of a URL. libpq does not read a plus as a space.
 func escapePath(path string) string {
 	return strings.NewReplacer("+", "%20", "%2F", "/").Replace(url.QueryEscape(path))
 }
 
-// dress makes a command run as the owner, in a folder that the owner may enter, and out of reach of Ctrl-C: we end it
-// ourselves, in order.
+// configure makes a command run as the owner, in folder, with a fixed environment and in a process group of its own, so
+// that Ctrl-C in a terminal does not reach it.
 func (o owner) configure(command *exec.Cmd, folder string) {
 	command.Dir = folder
 	command.Env = []string{"LC_ALL=C.UTF-8", "PATH=" + os.Getenv("PATH"), "TZ=UTC"}
 	command.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	if o.drop {
-		command.SysProcAttr.Credential = &syscall.Credential{
-			Uid: uint32(o.uid),
-			Gid: uint32(o.gid),
-		} //nolint:gosec // numbers of users fit
+		credential := &syscall.Credential{Uid: uint32(o.uid), Gid: uint32(o.gid)} //nolint:gosec // user ids fit
+		command.SysProcAttr.Credential = credential
 	}
 }
 
-// openInside opens a file in a folder that may belong to a lesser user than we are, who could have put a link there.
+// openNoFollow opens a file without following a symbolic link, since its folder may belong to a less privileged user.
 func openNoFollow(path string, flags int) (*os.File, error) {
 	return os.OpenFile(path, flags|syscall.O_NOFOLLOW|syscall.O_CLOEXEC, fs.FileMode(0o600))
 }

@@ -18,40 +18,40 @@ import (
 )
 
 const (
-	startTimeout = time.Minute      // recovery after a power cut takes longer than a start
-	stopTimeout  = 10 * time.Second // for each way of asking
+	startTimeout = time.Minute      // includes recovery after a power cut
+	stopTimeout  = 10 * time.Second // for each signal
 )
 
-// startBound starts a command that gets a signal when this process ends first, and tells when it has ended.
+// startWithParent starts a command that receives signal when this process ends. The channel is closed when the command
+// has ended.
 func startWithParent(command *exec.Cmd, signal syscall.Signal) (<-chan struct{}, error) {
 	endWithParent(command.SysProcAttr, signal)
 	started, ended := make(chan error), make(chan struct{})
 	go func() {
-		// The signal is sent when the thread that started the command ends, not the process: the thread must live as
-		// long as the command.
+		// The signal is sent when the starting thread ends, so the thread must live as long as the command.
 		runtime.LockOSThread()
 		err := command.Start()
 		started <- err
 		if err != nil {
 			return
 		}
-		_ = command.Wait() // ProcessState says how it ended
+		_ = command.Wait() // ProcessState has the status
 		close(ended)
 	}()
 	return ended, <-started
 }
 
-// run starts the server.
+// run starts the server process and its guard.
 func (s *Server) run() error {
 	log, err := openNoFollow(s.logPath, os.O_CREATE|os.O_WRONLY|os.O_TRUNC)
 	if err != nil {
 		return fmt.Errorf("opening the database's log: %w", err)
 	}
-	defer log.Close() //nolint:errcheck // the child has its own
-	// The address, the place of the settings and the port must not depend on what the surroundings say.
+	defer log.Close() //nolint:errcheck // the server has its own descriptor
+	// These settings must not depend on the environment.
 	settings := []string{"listen_addresses=", "port=5432", "max_connections=200", "timezone=UTC", "log_timezone=UTC"}
 	if s.throwaway {
-		// Nothing is lost with the data. Without autovacuum nothing runs by itself, so that plans and times repeat.
+		// Durability is not needed. Without autovacuum, query plans and times are reproducible.
 		settings = append(settings, "fsync=off", "full_page_writes=off", "synchronous_commit=off", "autovacuum=off",
 			"wal_level=minimal", "max_wal_senders=0", "max_wal_size=1GB")
 	}
@@ -70,7 +70,7 @@ func (s *Server) run() error {
 	return s.startGuard()
 }
 
-// farewell is how PostgreSQL is asked to stop: in order, its data written, or leaving everything behind.
+// stopSignal returns the signal that stops the server: a fast shutdown, or an immediate one for a throwaway server.
 func (s *Server) stopSignal() syscall.Signal {
 	if s.throwaway {
 		return syscall.SIGQUIT
@@ -78,8 +78,8 @@ func (s *Server) stopSignal() syscall.Signal {
 	return syscall.SIGINT
 }
 
-// guardScript waits until its input ends. A line means that all was tidied up; without one, whoever held the other end
-// is gone, and the server is ended and its folders are removed. It gives up on a server that does not end within ten
+// guardScript waits until its input ends. A line means that the server was stopped. Without one, the parent process has
+// ended, and the script stops the server and removes its folders. It gives up on a server that does not stop within ten
 // seconds.
 const guardScript = `read -r _ && exit
 process=$1 signal=$2
@@ -89,14 +89,14 @@ tries=0
 while kill -0 "$process" 2>/dev/null && [ $tries -lt 200 ]; do sleep 0.05; tries=$((tries + 1)); done
 rm -rf "$@"`
 
-// setGuard starts a shell that tidies up when this process ends without having stopped the server. It removes the
-// socket's folder and a throwaway server's data and, where the system does not do so, ends the server.
+// startGuard starts a shell that cleans up when this process ends without stopping the server. It removes the socket's
+// folder and a throwaway server's data and, where the system does not, stops the server.
 func (s *Server) startGuard() error {
 	reader, writer, err := os.Pipe()
 	if err != nil {
 		return fmt.Errorf("starting the guard of the database: %w", err)
 	}
-	defer reader.Close() //nolint:errcheck // the guard has its own
+	defer reader.Close() //nolint:errcheck // the guard has its own descriptor
 	guard := s.guardCommand(reader)
 	if err := guard.Start(); err != nil {
 		_ = writer.Close()
@@ -110,7 +110,7 @@ func (s *Server) startGuard() error {
 	return nil
 }
 
-// guard is the shell, to be started.
+// guardCommand returns the command of the guard.
 func (s *Server) guardCommand(input *os.File) *exec.Cmd {
 	arguments := []string{
 		"-c",
@@ -129,47 +129,49 @@ func (s *Server) guardCommand(input *os.File) *exec.Cmd {
 	return guard
 }
 
-// await waits until the server answers.
+// waitReady waits until the server accepts connections.
 func (s *Server) waitReady(ctx context.Context) error {
-	within, cancel := context.WithTimeout(ctx, startTimeout)
+	waitCtx, cancel := context.WithTimeout(ctx, startTimeout)
 	defer cancel()
 	tick := time.NewTicker(5 * time.Millisecond)
 	defer tick.Stop()
 	for {
-		conn, err := pgx.Connect(within, s.AdminURL("postgres"))
+		conn, err := pgx.Connect(waitCtx, s.AdminURL("postgres"))
 		if err == nil {
-			return conn.Close(within)
+			return conn.Close(waitCtx)
 		}
 		const startingUp = "57P03"
-		var refusal *pgconn.PgError
-		if errors.As(err, &refusal) && refusal.Code != startingUp {
+		var pgErr *pgconn.PgError
+		if errors.As(err, &pgErr) && pgErr.Code != startingUp {
 			return fmt.Errorf(
-				"the database in %s refuses us: %s; move that folder away, or delete it to begin anew",
+				"the database in %s refuses the connection: %s; "+
+					"move that folder, or delete it to start with an empty database",
 				s.dataFolder,
-				refusal.Message,
+				pgErr.Message,
 			)
 		}
 		select {
 		case <-s.ended:
-			content, _ := os.ReadFile(s.logPath) // nothing is known then
+			content, _ := os.ReadFile(s.logPath) // an empty log has no message
 			return fmt.Errorf(
-				"the database in %s did not start: %s (all of it: %s); if it is broken, move that folder away or delete it to begin anew",
+				"the database in %s did not start: %s (log: %s); "+
+					"move that folder, or delete it to start with an empty database",
 				s.dataFolder,
 				lastMessage(string(content), "FATAL:", "PANIC:"),
 				s.logPath,
 			)
-		case <-within.Done():
+		case <-waitCtx.Done():
 			if ctx.Err() != nil {
 				return fmt.Errorf("starting the database: %w", ctx.Err())
 			}
-			return fmt.Errorf("the database in %s does not answer: %s says why", s.dataFolder, s.logPath)
+			return fmt.Errorf("the database in %s does not answer: see %s", s.dataFolder, s.logPath)
 		case <-tick.C:
 		}
 	}
 }
 
-// Stop ends the server: at once for its clients, in good order for its data. When ctx ends before, the server leaves
-// its data as they are, to be recovered at the next start, and the error is that of ctx. Stopping again does nothing.
+// Stop disconnects all clients and shuts the server down. When ctx ends first, the server stops immediately, the next
+// start recovers its data, and the error is that of ctx. Later calls do nothing.
 func (s *Server) Stop(ctx context.Context) error {
 	s.stopping.Lock()
 	defer s.stopping.Unlock()
@@ -177,30 +179,30 @@ func (s *Server) Stop(ctx context.Context) error {
 	if s.cmd == nil {
 		return nil
 	}
-	var late error
+	var ctxErr error
 	for _, signal := range []syscall.Signal{s.stopSignal(), syscall.SIGQUIT, syscall.SIGKILL} {
 		_ = s.cmd.Process.Signal(signal) // it may have ended already
 		done := ctx.Done()
-		if late != nil {
+		if ctxErr != nil {
 			done = nil
 		}
 		select {
 		case <-s.ended:
-			return late
-		case <-done: // perhaps before the server had a moment
-			late = fmt.Errorf("stopping the database in order: %w", ctx.Err())
+			return ctxErr
+		case <-done:
+			ctxErr = fmt.Errorf("shutting the database down: %w", ctx.Err())
 		case <-time.After(stopTimeout):
 		}
 	}
 	select {
 	case <-s.ended:
-		return late
+		return ctxErr
 	case <-time.After(stopTimeout):
 		return fmt.Errorf("the database in %s does not stop (process %d)", s.dataFolder, s.cmd.Process.Pid)
 	}
 }
 
-// release lets go of what a server holds besides its process.
+// release removes the server's temporary folders and releases its lock.
 func (s *Server) release() {
 	if s.dismissGuard != nil {
 		s.dismissGuard()
@@ -209,7 +211,7 @@ func (s *Server) release() {
 	if s.socketFolder != "" && s.socketFolder != s.folder {
 		_ = os.RemoveAll(s.socketFolder) // removed at the next start otherwise
 	}
-	if s.throwaway && !s.failed { // a log that an error names must be there to be read; a later start removes it
+	if s.throwaway && !s.failed { // an error of Start names the log; a later start removes it
 		_ = os.RemoveAll(s.folder)
 	}
 	if s.lock != nil {
@@ -218,35 +220,34 @@ func (s *Server) release() {
 	}
 }
 
-// throwawayFolder makes a folder for data that nobody will miss: in memory where there is room for it, among the
-// temporary files otherwise.
+// throwawayFolder creates a folder for the data of a throwaway server, in memory when there is enough.
 func throwawayFolder(owner owner) (string, error) {
-	// A server with some dozens of test databases takes about half of this. Containers often have only 64 MB there.
-	const enough = 1 << 30
-	places := []string{os.TempDir(), "/tmp"}
-	if memoryFolder != "" && freeBytes(memoryFolder) >= enough {
-		places = append([]string{memoryFolder}, places...)
+	// A server with some dozens of test databases takes about half of this. Containers often have only 64 MB.
+	const minBytes = 1 << 30
+	parents := []string{os.TempDir(), "/tmp"}
+	if memoryFolder != "" && freeBytes(memoryFolder) >= minBytes {
+		parents = append([]string{memoryFolder}, parents...)
 	}
-	for _, place := range places {
-		if !owner.canEnter(place) {
+	for _, parent := range parents {
+		if !owner.canEnter(parent) {
 			continue
 		}
-		removeStaleThrowaways(place)
-		folder, err := os.MkdirTemp(place, throwawayPrefix)
+		removeStaleThrowaways(parent)
+		folder, err := os.MkdirTemp(parent, throwawayPrefix)
 		if err == nil {
 			return folder, owner.makeFolder(folder)
 		}
 	}
-	return "", errors.New("no temporary folder is fit for a database: set TMPDIR to one that every user can enter")
+	return "", errors.New("no temporary folder can hold a database: set TMPDIR to one that every user can enter")
 }
 
 const throwawayPrefix = "lepelblad-test-"
 
-// sweepThrowaways removes the folders of throwaway servers that were killed together with their guards.
-func removeStaleThrowaways(place string) {
-	folders, _ := filepath.Glob(filepath.Join(place, throwawayPrefix+"*")) // fails only for a wrong pattern
+// removeStaleThrowaways removes the folders of throwaway servers in parent that were killed together with their guards.
+func removeStaleThrowaways(parent string) {
+	folders, _ := filepath.Glob(filepath.Join(parent, throwawayPrefix+"*")) // the pattern is valid
 	for _, folder := range folders {
-		// One that was just made may not have been locked yet.
+		// A new folder may not have been locked yet.
 		if info, err := os.Lstat(folder); err == nil && info.IsDir() && time.Since(info.ModTime()) > time.Minute {
 			removeUnused(folder)
 		}

@@ -7,31 +7,31 @@ import (
 	"syscall"
 )
 
-// endWithParent has the system send a child a signal when the thread that started it ends.
+// endWithParent makes the system send signal to a child when the thread that started it ends.
 func endWithParent(attributes *syscall.SysProcAttr, signal syscall.Signal) {
 	attributes.Pdeathsig = signal
 }
 
-// serves reports whether a living process is the PostgreSQL of a data folder. Numbers of processes are used again:
-// after a crash, another program may have the number that a data folder names.
+// isPostgres reports whether a process is the PostgreSQL server of a data folder. After a crash, another program may
+// have the process id in the PID file.
 func isPostgres(process int, data string) bool {
 	if name, err := os.ReadFile(fmt.Sprintf("/proc/%d/comm", process)); err != nil ||
 		strings.TrimSpace(string(name)) != "postgres" {
 		return false
 	}
-	// It works in its data folder. Another user's we may not look at, and believe.
-	there, err := os.Stat(fmt.Sprintf("/proc/%d/cwd", process))
+	// Its working directory is its data folder. That of another user's process cannot be read, and is assumed to be.
+	workingFolder, err := os.Stat(fmt.Sprintf("/proc/%d/cwd", process))
 	if err != nil {
 		return true
 	}
-	here, err := os.Stat(data)
-	return err == nil && os.SameFile(there, here)
+	dataFolder, err := os.Stat(data)
+	return err == nil && os.SameFile(workingFolder, dataFolder)
 }
 
-// memory is where files lie in memory.
+// memoryFolder is a folder of a file system in memory.
 const memoryFolder = "/dev/shm"
 
-// room is how many bytes a file system has left.
+// freeBytes returns the free space of a file system in bytes, or 0 when it is unknown.
 func freeBytes(folder string) uint64 {
 	var status syscall.Statfs_t
 	if err := syscall.Statfs(folder, &status); err != nil || status.Bsize < 0 {

@@ -10,17 +10,17 @@ import (
 	"syscall"
 )
 
-// endWithParent does nothing: only Linux can have a child end with its parent. Here the guard ends it.
+// endWithParent does nothing, since only Linux can signal a child when its parent ends. The guard stops the server.
 func endWithParent(*syscall.SysProcAttr, syscall.Signal) {}
 
-// isPostgres reports whether a living process is a PostgreSQL. Numbers of processes are used again: after a crash, another
-// program may have the number that a data folder names.
+// isPostgres reports whether a process is a PostgreSQL server. After a crash, another program may have the process id
+// in the PID file.
 func isPostgres(process int, _ string) bool {
 	name, err := exec.Command("ps", "-o", "comm=", "-p", strconv.Itoa(process)).Output() //nolint:gosec // a number
 	return err == nil && filepath.Base(strings.TrimSpace(string(name))) == "postgres"
 }
 
-// memoryFolder is where files lie in memory: nowhere.
+// memoryFolder is empty: there is no known file system in memory.
 const memoryFolder = ""
 
 func freeBytes(string) uint64 { return 0 }

@@ -1,6 +1,5 @@
-// Package postgrestest gives tests databases of their own. They are copies of a template, which is made once for each
-// state of what it is made from, on one server for a whole run of tests (see command testdb) or, without one, on a
-// server of the test's own process.
+// Package postgrestest creates a database for each test by cloning a template database. The server is shared by a whole
+// test run (see command testdb) or else by one test process. A template is created once per server and name.
 package postgrestest
 
 import (
@@ -21,68 +20,68 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres/embedded"
 )
 
-// URLVariable names the server that tests share: the address of a database on it, for a role that may do everything. The
-// server must let roles sign in without a password, as roles app and platform have none. Tests drop what they make
-// there, save for templates.
+// URLVariable is the environment variable with the URL of the shared server: a database on it and a superuser. Roles
+// app and platform sign in without a password, so the server must trust connections. Tests drop their databases but
+// keep templates.
 const URLVariable = "TEST_DATABASE_URL"
 
-// server is the address of a server, found or started once for this process.
+// serverURL returns the URL of the shared server, or starts one for this process.
 var serverURL = sync.OnceValues(func() (string, error) {
 	if address := os.Getenv(URLVariable); address != "" {
 		return address, nil
 	}
-	started, err := StartServer(context.Background())
+	server, err := StartServer(context.Background())
 	if err != nil {
 		return "", err
 	}
-	// Nobody stops it: it ends with this process, and is tidied up then.
-	return started.AdminURL("postgres"), nil
+	// The server stops and is cleaned up when this process ends.
+	return server.AdminURL("postgres"), nil
 })
 
-// StartServer starts a server that keeps nothing.
+// StartServer starts a throwaway server.
 func StartServer(ctx context.Context) (*embedded.Server, error) {
-	started, err := embedded.Start(ctx, embedded.Options{Throwaway: true})
+	server, err := embedded.Start(ctx, embedded.Options{Throwaway: true})
 	if err != nil {
 		return nil, fmt.Errorf("starting a server for tests: %w", err)
 	}
-	return started, nil
+	return server, nil
 }
 
-// Database is a database for one test, dropped when the test ends.
+// Database is the database of one test. It is dropped when the test ends.
 type Database struct {
-	AdminURL string // its address for the role that may do everything
+	AdminURL string // for the superuser
 	Name     string
 }
 
-// New makes a migrated, empty database for a test.
+// New creates a migrated, empty database for a test.
 func New(t testing.TB) Database {
 	t.Helper()
 	return NewFromTemplate(t, Migrated())
 }
 
-// patience is how long a test waits for its database, the making of the template by another process included.
+// timeout is how long a test waits for its database, including creation of the template by another process.
 const timeout = 2 * time.Minute
 
-// NewFromTemplate makes a database for a test as template has it. The template is made first where it is not there yet.
+// NewFromTemplate creates a database for a test by cloning template, which it creates when it does not exist.
 func NewFromTemplate(t testing.TB, template Template) Database {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), timeout)
 	defer cancel()
 	address, err := serverURL()
 	if err != nil {
-		t.Fatalf("a database for this test: %v", err)
+		t.Fatalf("creating a database for this test: %v", err)
 	}
 	source, err := ensureTemplate(address, template)
 	if err != nil {
-		t.Fatalf("template %s for this test's database: %v", template.Name, err)
+		t.Fatalf("creating template %s: %v", template.Name, err)
 	}
 	name := "test_" + strings.ToLower(rand.Text())
-	// Copying by the log of changes asks for no checkpoint, for which tests that run at the same time would wait.
+	// Unlike file_copy, wal_log needs no checkpoint, for which parallel tests would wait.
 	if err := execSQL(ctx, address, "create database "+name+" template "+source+" strategy wal_log"); err != nil {
-		t.Fatalf("a database for this test: %v", err)
+		t.Fatalf("creating a database for this test: %v", err)
 	}
 	t.Cleanup(func() {
-		ctx, cancel := context.WithTimeout(context.Background(), timeout) // the test's own has ended
+		ctx, cancel := context.WithTimeout(context.Background(), timeout) // t.Context has ended
 		defer cancel()
 		if err := execSQL(ctx, address, "drop database "+name+" with (force)"); err != nil {
 			t.Errorf("dropping this test's database: %v", err)
@@ -91,24 +90,27 @@ func NewFromTemplate(t testing.TB, template Template) Database {
 	return Database{AdminURL: withDatabase(address, name), Name: name}
 }
 
-// As is the address of the database for a role.
+// URL returns the URL of the database for a role.
 func (d Database) URL(role string) string {
 	address, err := postgres.URLForRole(d.AdminURL, role)
 	if err != nil {
-		panic(err) // it was read before it came here
+		panic(err) // New parsed it before
 	}
 	return address
 }
 
-// Open opens the database as the server does. Settings such as pool_max_conns=1 are added to its address. It is closed
+// Open opens the database as the server does, with settings such as pool_max_conns=1 added to its URLs. It is closed
 // when the test ends.
 func (d Database) Open(t testing.TB, settings ...string) *postgres.DB {
 	t.Helper()
-	more := ""
+	parameters := ""
 	for _, setting := range settings {
-		more += "&" + setting
+		parameters += "&" + setting
 	}
-	db, err := postgres.Open(t.Context(), postgres.Config{App: d.URL("app") + more, Platform: d.URL("platform") + more})
+	db, err := postgres.Open(
+		t.Context(),
+		postgres.Config{App: d.URL("app") + parameters, Platform: d.URL("platform") + parameters},
+	)
 	if err != nil {
 		t.Fatalf("opening this test's database: %v", err)
 	}
@@ -116,8 +118,7 @@ func (d Database) Open(t testing.TB, settings ...string) *postgres.DB {
 	return db
 }
 
-// Connect gives a connection as a role, or as the one that may do everything when role is empty, for tests that look
-// from outside. It is closed when the test ends.
+// Connect opens a connection as a role, or as the superuser when role is empty. It is closed when the test ends.
 func (d Database) Connect(t testing.TB, role string) *pgx.Conn {
 	t.Helper()
 	address := d.AdminURL
@@ -132,32 +133,31 @@ func (d Database) Connect(t testing.TB, role string) *pgx.Conn {
 	return conn
 }
 
-// Rounds is how often a soak goes round: usual, which is less than it takes to prove something, unless the variable
-// SOAK says how often.
-func Rounds(t testing.TB, usual int) int {
+// Rounds returns the number of iterations of a soak test: the value of environment variable SOAK, or defaultRounds.
+func Rounds(t testing.TB, defaultRounds int) int {
 	t.Helper()
-	asked := os.Getenv("SOAK")
-	if asked == "" {
-		return usual
+	value := os.Getenv("SOAK")
+	if value == "" {
+		return defaultRounds
 	}
-	number, err := strconv.Atoi(asked)
+	rounds, err := strconv.Atoi(value)
 	if err != nil {
-		t.Fatalf("SOAK is %q, which is no number", asked)
+		t.Fatalf("SOAK is %q, not a number", value)
 	}
-	return number
+	return rounds
 }
 
-// on is the address of another database on the same server.
+// withDatabase returns address with another database name.
 func withDatabase(address, database string) string {
 	parsed, err := url.Parse(address)
 	if err != nil {
-		return address // connecting to it says what is wrong
+		return address // connecting reports the error
 	}
 	parsed.Path = "/" + database
 	return parsed.String()
 }
 
-// run runs one statement on a connection of its own.
+// execSQL runs one statement on a new connection.
 func execSQL(ctx context.Context, address, sql string) error {
 	conn, err := pgx.Connect(ctx, address)
 	if err != nil {

@@ -15,29 +15,29 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres/postgrestest"
 )
 
-func TestEachDatabaseIsMigratedAndAlone(t *testing.T) {
+func TestDatabase_IsMigratedAndSeparate(t *testing.T) {
 	t.Parallel()
 	first, second := postgrestest.New(t), postgrestest.New(t)
-	one, two := first.Connect(t, ""), second.Connect(t, "")
-	if _, err := one.Exec(t.Context(), `insert into versions (topic) values ('mine')`); err != nil {
+	firstConn, secondConn := first.Connect(t, ""), second.Connect(t, "")
+	if _, err := firstConn.Exec(t.Context(), `insert into versions (topic) values ('mine')`); err != nil {
 		t.Fatal(err)
 	}
 	var count int
-	if err := two.QueryRow(t.Context(), `select count(*) from versions where topic = 'mine'`).Scan(&count); err != nil ||
-		count != 0 {
-		t.Errorf("the other database has %d rows of this one (%v)", count, err)
+	err := secondConn.QueryRow(t.Context(), `select count(*) from versions where topic = 'mine'`).Scan(&count)
+	if err != nil || count != 0 {
+		t.Errorf("the second database has %d rows of the first (%v)", count, err)
 	}
 	first.Open(t)
 	for _, role := range []string{"owner", "app", "platform", "backup"} {
-		var who string
-		if err := first.Connect(t, role).QueryRow(t.Context(), `select current_user`).Scan(&who); err != nil ||
-			who != role {
-			t.Errorf("signed in as %s, we are %s (%v)", role, who, err)
+		var user string
+		err := first.Connect(t, role).QueryRow(t.Context(), `select current_user`).Scan(&user)
+		if err != nil || user != role {
+			t.Errorf("signed in as %s, the current user is %s (%v)", role, user, err)
 		}
 	}
 }
 
-func TestDatabasesGoWithTheirTest(t *testing.T) {
+func TestDatabase_IsDroppedAfterTest(t *testing.T) {
 	t.Parallel()
 	outer := postgrestest.New(t).Connect(t, "")
 	var inner postgrestest.Database
@@ -48,19 +48,19 @@ func TestDatabasesGoWithTheirTest(t *testing.T) {
 		}
 	})
 	var exists bool
-	if err := outer.QueryRow(t.Context(), `select exists (select from pg_database where datname = $1)`, inner.Name).Scan(&exists); err != nil ||
-		exists {
+	const find = `select exists (select from pg_database where datname = $1)`
+	if err := outer.QueryRow(t.Context(), find, inner.Name).Scan(&exists); err != nil || exists {
 		t.Errorf("database %s is still there (%v)", inner.Name, err)
 	}
 }
 
-func TestATemplateOfOnesOwnIsMadeOnce(t *testing.T) {
+func TestTemplate_IsMadeOnce(t *testing.T) {
 	t.Parallel()
-	var times atomic.Int32
+	var calls atomic.Int32
 	template := postgrestest.Template{
 		Name: "counted_" + strings.ToLower(t.Name()),
 		Make: func(ctx context.Context, url string) error {
-			times.Add(1)
+			calls.Add(1)
 			if err := postgrestest.Migrated().Make(ctx, url); err != nil {
 				return err
 			}
@@ -84,29 +84,31 @@ func TestATemplateOfOnesOwnIsMadeOnce(t *testing.T) {
 		})
 	}
 	t.Cleanup(func() {
-		if n := times.Load(); n > 1 {
-			t.Errorf("it was made %d times", n)
+		if n := calls.Load(); n > 1 {
+			t.Errorf("Make was called %d times", n)
 		}
 	})
 }
 
-// URLVariables that make the test's program one of several that come at once.
-const togetherVariable = "POSTGRESTEST_TOGETHER"
+// templateVariable names the template that TestTemplate_HelperProcess creates.
+const templateVariable = "POSTGRESTEST_TEMPLATE"
 
-// TestOneOfSeveralPrograms is run by the test after it, in programs of its own.
-func TestOneOfSeveralPrograms(t *testing.T) {
-	name := os.Getenv(togetherVariable)
+// TestTemplate_HelperProcess does nothing by itself. TestTemplate_IsMadeOnceByConcurrentProcesses runs it in processes
+// of its own.
+func TestTemplate_HelperProcess(t *testing.T) {
+	name := os.Getenv(templateVariable)
 	if name == "" {
-		t.Skip("part of another test")
+		return
 	}
 	postgrestest.New(t).Open(t)
-	postgrestest.NewFromTemplate(t, postgrestest.Template{Name: name, Make: func(ctx context.Context, url string) error {
+	template := postgrestest.Template{Name: name, Make: func(ctx context.Context, url string) error {
 		fmt.Println("made")
 		return postgrestest.Migrated().Make(ctx, url)
-	}}).Open(t)
+	}}
+	postgrestest.NewFromTemplate(t, template).Open(t)
 }
 
-func TestProgramsThatComeAtOnceMakeATemplateOnce(t *testing.T) {
+func TestTemplate_IsMadeOnceByConcurrentProcesses(t *testing.T) {
 	t.Parallel()
 	server, err := postgrestest.StartServer(t.Context())
 	if err != nil {
@@ -121,14 +123,14 @@ func TestProgramsThatComeAtOnceMakeATemplateOnce(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var all sync.WaitGroup
+	var group sync.WaitGroup
 	var outputs [6]strings.Builder
 	for i := range outputs {
-		all.Go(func() {
-			command := exec.Command(self, "-test.run", "^TestOneOfSeveralPrograms$", "-test.v")
+		group.Go(func() {
+			command := exec.Command(self, "-test.run", "^TestTemplate_HelperProcess$", "-test.v")
 			command.Env = append(
 				os.Environ(),
-				togetherVariable+"=together",
+				templateVariable+"=shared",
 				postgrestest.URLVariable+"="+server.AdminURL("postgres"),
 			)
 			command.Stdout, command.Stderr = &outputs[i], &outputs[i]
@@ -137,12 +139,12 @@ func TestProgramsThatComeAtOnceMakeATemplateOnce(t *testing.T) {
 			}
 		})
 	}
-	all.Wait()
-	made := 0
+	group.Wait()
+	calls := 0
 	for i := range outputs {
-		made += strings.Count(outputs[i].String(), "made\n")
+		calls += strings.Count(outputs[i].String(), "made\n")
 	}
-	if made != 1 {
-		t.Errorf("the template was made %d times", made)
+	if calls != 1 {
+		t.Errorf("Make was called %d times", calls)
 	}
 }

@@ -15,18 +15,17 @@ import (
 	"github.com/lepelblad/lepelblad/migrations"
 )
 
-// Template says how to make the database that a test's database is a copy of.
+// Template describes a template database.
 type Template struct {
-	// Name tells this template from others. It must change with whatever Make puts in, for a template is made once for
-	// each name: end it with a hash of the content. Of two templates with one name, the first is taken.
+	// Name identifies the template. A template is created once per name, so Name must change with the content: end it
+	// with a hash of the content. Of two templates with the same name, only the first is created.
 	Name string
-	// Make fills an empty database, given its address for the role that may do everything. It runs alone on the server,
-	// so that it may make roles, and has two minutes. It must leave no connection open.
+	// Make fills an empty database, given its URL for the superuser. No other Make runs on the server at the same time,
+	// so it may create roles. It must finish within two minutes and leave no connection open.
 	Make func(ctx context.Context, url string) error
 }
 
-// Migrated is the template with the newest schema and nothing in it. Templates that need more begin with its Make and
-// its Name.
+// Migrated returns the template with the newest schema and no rows. Other templates start with its Make and its Name.
 func Migrated() Template { return Template{Name: migratedName(), Make: migrate} }
 
 func migrate(ctx context.Context, url string) error {
@@ -36,17 +35,17 @@ func migrate(ctx context.Context, url string) error {
 	return postgres.Migrate(ctx, url)
 }
 
-// migrated names what the migrations say.
+// migratedName returns the name of the [Migrated] template.
 var migratedName = sync.OnceValue(func() string {
 	name, err := TemplateName("migrated", migrations.Roles, migrations.Files)
 	if err != nil {
-		panic(err) // they are part of this program
+		panic(err) // the files are embedded
 	}
 	return name
 })
 
-// TemplateName is a name that changes with the files, their names and the text.
-func TemplateName(word, text string, files fs.FS) (string, error) {
+// TemplateName returns prefix followed by a hash of text, the files and their names.
+func TemplateName(prefix, text string, files fs.FS) (string, error) {
 	sum := sha256.New()
 	fmt.Fprintf(sum, "%d %s", len(text), text)
 	err := fs.WalkDir(files, ".", func(path string, entry fs.DirEntry, err error) error {
@@ -62,19 +61,19 @@ func TemplateName(word, text string, files fs.FS) (string, error) {
 		return nil
 	})
 	if err != nil {
-		return "", fmt.Errorf("reading what a template is made from: %w", err)
+		return "", fmt.Errorf("hashing the content of a template: %w", err)
 	}
-	return word + "_" + hex.EncodeToString(sum.Sum(nil)[:8]), nil
+	return prefix + "_" + hex.EncodeToString(sum.Sum(nil)[:8]), nil
 }
 
-// made are the templates that this process has seen to, by server and name. A template that cannot be made fails all
-// tests that need it at once, rather than each after its own attempt.
+// templates holds a func() (string, error) for each template of this process, by server and name. The error is kept
+// too, so that a template that cannot be created is tried once rather than by each test.
 var templates sync.Map
 
-// ensure makes a template on a server unless it is there, and answers its quoted name.
+// ensureTemplate creates a template on a server unless it exists, and returns its quoted name.
 func ensureTemplate(address string, template Template) (string, error) {
 	once, _ := templates.LoadOrStore(address+" "+template.Name, sync.OnceValues(func() (string, error) {
-		// Of its own, for other tests wait for this too.
+		// Not the context of a test: other tests wait for this too.
 		ctx, cancel := context.WithTimeout(context.Background(), timeout)
 		defer cancel()
 		return makeTemplate(ctx, address, template)
@@ -82,12 +81,12 @@ func ensureTemplate(address string, template Template) (string, error) {
 	return once.(func() (string, error))()
 }
 
-// makeTemplate makes a template unless it is there. Processes that come at once wait for the first.
+// makeTemplate creates a template unless it exists. Concurrent processes wait for the first.
 func makeTemplate(ctx context.Context, address string, template Template) (_ string, err error) {
 	name := "template_" + template.Name
-	const longest = 63 // PostgreSQL cuts off the rest, and with it the hash
-	if len(name) > longest {
-		return "", fmt.Errorf("its name is longer than %d bytes", longest-len("template_"))
+	const maxLength = 63 // PostgreSQL truncates longer names, which would drop the hash
+	if len(name) > maxLength {
+		return "", fmt.Errorf("its name is longer than %d bytes", maxLength-len("template_"))
 	}
 	quoted := pgx.Identifier{name}.Sanitize()
 	conn, err := pgx.Connect(ctx, address)
@@ -95,33 +94,34 @@ func makeTemplate(ctx context.Context, address string, template Template) (_ str
 		return "", fmt.Errorf("connecting to the server: %w", err)
 	}
 	defer conn.Close(context.WithoutCancel(ctx)) //nolint:errcheck // nothing is lost with this connection
-	// One lock for all templates, as roles belong to the whole server. It is that of the database in the address, which
-	// all tests have in common; locks of other databases are others. It ends with the connection.
+	// One lock for all templates, as roles belong to the whole server. Advisory locks are per database, and all tests
+	// share the database in the address. Closing the connection releases the lock.
 	if _, err := conn.Exec(ctx, `select pg_advisory_lock(727009)`); err != nil {
-		return "", fmt.Errorf("waiting for others that make templates: %w", err)
+		return "", fmt.Errorf("waiting for the lock on templates: %w", err)
 	}
 	var exists bool
-	if err := conn.QueryRow(ctx, `select exists (select from pg_database where datname = $1 and datistemplate)`, name).Scan(&exists); err != nil {
+	const find = `select exists (select from pg_database where datname = $1 and datistemplate)`
+	if err := conn.QueryRow(ctx, find, name).Scan(&exists); err != nil {
 		return "", fmt.Errorf("looking for it: %w", err)
 	}
 	if exists {
 		return quoted, nil
 	}
-	// One that was interrupted is no template yet.
+	// A database that is not marked as a template was interrupted.
 	for _, sql := range []string{`drop database if exists ` + quoted + ` with (force)`, `create database ` + quoted} {
 		if _, err := conn.Exec(ctx, sql); err != nil {
-			return "", fmt.Errorf("making its database: %w", err)
+			return "", fmt.Errorf("creating its database: %w", err)
 		}
 	}
 	if template.Make == nil {
-		return "", errors.New("nothing says how to make it")
+		return "", errors.New("its Make is nil")
 	}
 	if err := template.Make(ctx, withDatabase(address, name)); err != nil {
 		return "", fmt.Errorf("filling it: %w", err)
 	}
-	// A database that somebody is connected to cannot be copied.
+	// A database with open connections cannot be cloned.
 	if _, err := conn.Exec(ctx, `alter database `+quoted+` with is_template true allow_connections false`); err != nil {
-		return "", fmt.Errorf("closing it: %w", err)
+		return "", fmt.Errorf("marking it as a template: %w", err)
 	}
 	return quoted, nil
 }

@@ -21,7 +21,7 @@ func testServerURL(t testing.TB) string {
 	return address
 }
 
-func TestTheNameOfATemplateFollowsItsContent(t *testing.T) {
+func TestTemplateName_ChangesWithContent(t *testing.T) {
 	t.Parallel()
 	files := func(pairs ...string) fstest.MapFS {
 		m := fstest.MapFS{}
@@ -47,21 +47,21 @@ func TestTheNameOfATemplateFollowsItsContent(t *testing.T) {
 			t.Fatal(err)
 		}
 		if again, _ := TemplateName("migrated", c.text, c.files); again != name {
-			t.Errorf("case %d is called %s and %s", i, name, again)
+			t.Errorf("case %d has names %s and %s", i, name, again)
 		}
 		if other, ok := seen[name]; ok {
-			t.Errorf("cases %d and %d are both called %s", other, i, name)
+			t.Errorf("cases %d and %d have the same name %s", other, i, name)
 		}
 		seen[name] = i
 	}
 }
 
-func TestATemplateThatCannotBeMadeIsTriedOnce(t *testing.T) {
+func TestTemplate_FailsOncePerProcess(t *testing.T) {
 	t.Parallel()
 	broken := errors.New("broken")
-	var times atomic.Int32
+	var calls atomic.Int32
 	template := Template{Name: "broken", Make: func(context.Context, string) error {
-		times.Add(1)
+		calls.Add(1)
 		return broken
 	}}
 	for range 3 {
@@ -69,10 +69,10 @@ func TestATemplateThatCannotBeMadeIsTriedOnce(t *testing.T) {
 			t.Errorf("the error is %v", err)
 		}
 	}
-	if times.Load() != 1 {
-		t.Errorf("it was tried %d times", times.Load())
+	if calls.Load() != 1 {
+		t.Errorf("Make was called %d times", calls.Load())
 	}
-	// Another program tries again, and finds what the first left.
+	// Another process tries again, and replaces the incomplete database.
 	template.Make = func(ctx context.Context, url string) error { return execSQL(ctx, url, `create table whole ()`) }
 	if _, err := makeTemplate(t.Context(), testServerURL(t), template); err != nil {
 		t.Fatal(err)
@@ -83,23 +83,23 @@ func TestATemplateThatCannotBeMadeIsTriedOnce(t *testing.T) {
 	}
 }
 
-func TestATemplateIsRefused(t *testing.T) {
+func TestTemplate_InvalidIsRefused(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		template Template
-		says     string
+		message  string
 	}{
 		{Template{Name: strings.Repeat("long", 20), Make: migrate}, "longer than 54 bytes"},
-		{Template{Name: "unmade"}, "nothing says how to make it"},
+		{Template{Name: "unmade"}, "its Make is nil"},
 	} {
 		if _, err := makeTemplate(t.Context(), testServerURL(t), c.template); err == nil ||
-			!strings.Contains(err.Error(), c.says) {
+			!strings.Contains(err.Error(), c.message) {
 			t.Errorf("%s: %v", c.template.Name, err)
 		}
 	}
 }
 
-// BenchmarkClone compares the two ways of copying a template: one at a time, and as tests do, several at a time.
+// BenchmarkClone compares the strategies for cloning a template, one at a time and in parallel.
 func BenchmarkClone(b *testing.B) {
 	source, err := ensureTemplate(testServerURL(b), Migrated())
 	if err != nil {
@@ -108,7 +108,8 @@ func BenchmarkClone(b *testing.B) {
 	var count atomic.Int64
 	clone := func(b *testing.B, strategy string) {
 		name := fmt.Sprintf("clone_%s_%d", strategy, count.Add(1))
-		if err := execSQL(b.Context(), testServerURL(b), "create database "+name+" template "+source+" strategy "+strategy); err != nil {
+		create := "create database " + name + " template " + source + " strategy " + strategy
+		if err := execSQL(b.Context(), testServerURL(b), create); err != nil {
 			b.Error(err)
 			return
 		}

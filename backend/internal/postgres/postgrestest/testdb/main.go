@@ -1,6 +1,6 @@
-// Command testdb runs a command with a PostgreSQL that all tests of the run share: testdb go test ./...
+// Command testdb runs a command with a PostgreSQL server that all tests of the run share: testdb go test ./...
 //
-// It ends as the command does. Where TEST_DATABASE_URL is set already, the command gets that server.
+// It exits with the status of the command. When TEST_DATABASE_URL is set, it starts no server.
 package main
 
 import (
@@ -26,14 +26,14 @@ func main() {
 		code = 1
 	}
 	stop()
-	os.Exit(code) //nolint:gocritic // the line above did what was deferred
+	os.Exit(code) //nolint:gocritic // the deferred stop was called above
 }
 
-// leave is how long the command may take to end in order, once it is asked to.
-const leave = 10 * time.Second
+// shutdownTimeout is how long the command may take to exit after SIGTERM.
+const shutdownTimeout = 10 * time.Second
 
-// run answers with what the command ended with. When ctx ends, the command is asked to end.
-func run(ctx context.Context, arguments []string, out, problems io.Writer) (code int, err error) {
+// run runs a command and returns its exit status. When ctx ends, it sends SIGTERM to the command.
+func run(ctx context.Context, arguments []string, stdout, stderr io.Writer) (code int, err error) {
 	if len(arguments) == 0 {
 		return 0, errors.New("no command to run: testdb go test ./... runs the tests")
 	}
@@ -48,14 +48,14 @@ func run(ctx context.Context, arguments []string, out, problems io.Writer) (code
 	}
 	command := exec.CommandContext(ctx, arguments[0], arguments[1:]...)
 	command.Env = environment
-	command.Stdin, command.Stdout, command.Stderr = os.Stdin, out, problems
+	command.Stdin, command.Stdout, command.Stderr = os.Stdin, stdout, stderr
 	command.Cancel = func() error { return command.Process.Signal(syscall.SIGTERM) }
-	command.WaitDelay = leave
+	command.WaitDelay = shutdownTimeout
 	err = command.Run()
-	var failed *exec.ExitError
+	var exit *exec.ExitError
 	switch {
-	case errors.As(err, &failed) && failed.ExitCode() >= 0:
-		return failed.ExitCode(), nil
+	case errors.As(err, &exit) && exit.ExitCode() >= 0:
+		return exit.ExitCode(), nil
 	case err != nil:
 		return 0, fmt.Errorf("running %s: %w", arguments[0], err)
 	}

@@ -13,28 +13,28 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres/postgrestest"
 )
 
-// showAddress is a command that shows which server it got.
-var showAddress = []string{"sh", "-c", "echo $" + postgrestest.URLVariable}
+// printURL is a command that prints the URL of its server.
+var printURL = []string{"sh", "-c", "echo $" + postgrestest.URLVariable}
 
-// reader is a writer that calls itself with all that is written, before the command that wrote can be seen to end.
-type reader func(string)
+// writerFunc is an io.Writer that calls itself with the written text.
+type writerFunc func(string)
 
-func (r reader) Write(text []byte) (int, error) {
-	r(string(text))
+func (f writerFunc) Write(text []byte) (int, error) {
+	f(string(text))
 	return len(text), nil
 }
 
-func TestTheCommandGetsAServerThatEndsWithIt(t *testing.T) {
+func TestRun_StopsServerAfterCommand(t *testing.T) {
 	t.Setenv(postgrestest.URLVariable, "")
 	var address string
-	code, err := run(t.Context(), showAddress, reader(func(text string) {
+	code, err := run(t.Context(), printURL, writerFunc(func(text string) {
 		address = strings.TrimSpace(text)
 		conn, err := pgx.Connect(t.Context(), address)
 		if err != nil {
 			t.Error(err)
 			return
 		}
-		if _, err := conn.Exec(t.Context(), `create role "made by a test"`); err != nil {
+		if _, err := conn.Exec(t.Context(), `create role "created by a test"`); err != nil {
 			t.Error(err)
 		}
 		_ = conn.Close(t.Context())
@@ -47,20 +47,20 @@ func TestTheCommandGetsAServerThatEndsWithIt(t *testing.T) {
 	}
 	if conn, err := pgx.Connect(t.Context(), address); err == nil {
 		_ = conn.Close(t.Context())
-		t.Error("the server goes on")
+		t.Error("the server is still running")
 	}
 }
 
-func TestAServerThatIsThereIsUsed(t *testing.T) {
+func TestRun_UsesServerOfEnvironment(t *testing.T) {
 	t.Setenv(postgrestest.URLVariable, "postgres://somewhere/else")
-	var shown strings.Builder
-	code, err := run(t.Context(), showAddress, &shown, io.Discard)
-	if err != nil || code != 0 || strings.TrimSpace(shown.String()) != "postgres://somewhere/else" {
-		t.Errorf("it ended with %d and said %q (%v)", code, shown.String(), err)
+	var output strings.Builder
+	code, err := run(t.Context(), printURL, &output, io.Discard)
+	if err != nil || code != 0 || strings.TrimSpace(output.String()) != "postgres://somewhere/else" {
+		t.Errorf("it ended with %d and said %q (%v)", code, output.String(), err)
 	}
 }
 
-func TestItEndsAsTheCommandDoes(t *testing.T) {
+func TestRun_ReturnsStatusOfCommand(t *testing.T) {
 	t.Setenv(postgrestest.URLVariable, "postgres://somewhere/else")
 	for _, c := range []struct {
 		name    string
@@ -82,24 +82,25 @@ func TestItEndsAsTheCommandDoes(t *testing.T) {
 	}
 }
 
-func TestTheCommandIsAskedToEnd(t *testing.T) {
+func TestRun_TerminatesCommandWhenContextEnds(t *testing.T) {
 	t.Setenv(postgrestest.URLVariable, "postgres://somewhere/else")
 	sh, err := exec.LookPath("sh")
 	if err != nil {
 		t.Fatal(err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
-	ready, says := io.Pipe()
+	ready, writer := io.Pipe()
 	go func() {
 		_, _ = ready.Read(make([]byte, 100))
 		cancel()
 		_, _ = io.Copy(io.Discard, ready)
 	}()
-	var shown strings.Builder
-	// It waits for input that never comes, in a way that a signal ends.
-	const script = `trap 'echo tidied up; exit 3' TERM; echo ready; mkfifo "$0/never" && exec 3<>"$0/never"; read -r _ <&3`
-	code, err := run(ctx, []string{sh, "-c", script, t.TempDir()}, io.MultiWriter(&shown, says), io.Discard)
-	if err != nil || code != 3 || !strings.Contains(shown.String(), "tidied up") {
-		t.Errorf("it ended with %d and said %q (%v)", code, shown.String(), err)
+	var output strings.Builder
+	// read waits for input that never comes, but a signal interrupts it.
+	const script = `trap 'echo tidied up; exit 3' TERM; echo ready
+		mkfifo "$0/never" && exec 3<>"$0/never"; read -r _ <&3`
+	code, err := run(ctx, []string{sh, "-c", script, t.TempDir()}, io.MultiWriter(&output, writer), io.Discard)
+	if err != nil || code != 3 || !strings.Contains(output.String(), "tidied up") {
+		t.Errorf("it ended with %d and said %q (%v)", code, output.String(), err)
 	}
 }

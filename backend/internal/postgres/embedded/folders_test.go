@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// closedFolder makes a folder that only its owner can enter, as the home of root is.
+// privateFolder creates a folder that only the current user can enter, such as root's home.
 func privateFolder(t testing.TB) string {
 	t.Helper()
 	folder := filepath.Join(publicFolder(t), "closed")
@@ -20,7 +20,7 @@ func privateFolder(t testing.TB) string {
 	return folder
 }
 
-func TestAFolderThatTheDatabasesUserCannotReachIsALink(t *testing.T) {
+func TestFolder_UnreachableBecomesLink(t *testing.T) {
 	folder := filepath.Join(privateFolder(t), ".data", "postgres")
 	first := start(t, Options{Folder: folder})
 	execSQL(t, first.AdminURL("postgres"), `create table t as select 'kept' as word`)
@@ -32,33 +32,34 @@ func TestAFolderThatTheDatabasesUserCannotReachIsALink(t *testing.T) {
 	_, err := Start(t.Context(), Options{Folder: folder})
 	requireOneLineError(t, err, "is already running")
 	stop(t, second)
-	if elsewhere := second.folder != folder; elsewhere != second.owner.drop {
-		t.Errorf("as user %d, the data lie in %s", os.Geteuid(), second.folder)
+	if linked := second.folder != folder; linked != second.owner.drop {
+		t.Errorf("as user %d, the data are in %s", os.Geteuid(), second.folder)
 	}
 
-	// Deleting the folder deletes the data, sooner or later.
+	// Deleting the link deletes the data at the next start.
 	if err := os.RemoveAll(folder); err != nil {
 		t.Fatal(err)
 	}
 	third := start(t, Options{Folder: folder})
-	if none := queryText(t, third.AdminURL("postgres"), `select coalesce(to_regclass('t')::text, 'none')`); none != "none" {
+	if none := queryText(t, third.AdminURL("postgres"), `select coalesce(to_regclass('t')::text,
+		'none')`); none != "none" {
 		t.Errorf("there is a table %s", none)
 	}
 	if third.owner.drop {
 		if _, err := os.Stat(second.folder); !errors.Is(err, os.ErrNotExist) {
-			t.Errorf("the deleted data are still in %s (%v)", second.folder, err)
+			t.Errorf("the data are still in %s (%v)", second.folder, err)
 		}
 	}
 	stop(t, third)
 
-	// So does deleting what the link names.
+	// Deleting the target of the link works as well.
 	if err := os.RemoveAll(third.folder); err != nil {
 		t.Fatal(err)
 	}
 	start(t, Options{Folder: folder})
 }
 
-func TestAFolderThatWasClosedLaterIsExplained(t *testing.T) {
+func TestFolder_ReportsLostAccess(t *testing.T) {
 	t.Parallel()
 	owner, err := findOwner()
 	if err != nil {
@@ -74,10 +75,10 @@ func TestAFolderThatWasClosedLaterIsExplained(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, err = Start(t.Context(), Options{Folder: folder})
-	requireOneLineError(t, err, "nobody", "cannot come into "+folder)
+	requireOneLineError(t, err, "nobody", "cannot enter "+folder)
 }
 
-func TestAThirdUsersFolderIsNotTaken(t *testing.T) {
+func TestFolder_OfAnotherUserIsRefused(t *testing.T) {
 	t.Parallel()
 	if os.Geteuid() != 0 {
 		t.Skip("only root can give a folder away")
@@ -86,15 +87,15 @@ func TestAThirdUsersFolderIsNotTaken(t *testing.T) {
 	if err := os.Mkdir(folder, 0o700); err != nil {
 		t.Fatal(err)
 	}
-	const somebody = 12345
-	if err := os.Chown(folder, somebody, somebody); err != nil {
+	const uid = 12345
+	if err := os.Chown(folder, uid, uid); err != nil {
 		t.Fatal(err)
 	}
 	_, err := Start(t.Context(), Options{Folder: folder})
-	requireOneLineError(t, err, folder+" belongs to another user (number 12345)")
+	requireOneLineError(t, err, folder+" belongs to another user (id 12345)")
 }
 
-func TestAPackageThatTheDatabasesUserCannotReachIsCopiedOnce(t *testing.T) {
+func TestBinaries_UnreachablePackageIsCopiedOnce(t *testing.T) {
 	root, err := packageFolder()
 	if err != nil {
 		t.Fatal(err)
@@ -120,19 +121,19 @@ func TestAPackageThatTheDatabasesUserCannotReachIsCopiedOnce(t *testing.T) {
 	if first.binaries != second.binaries {
 		t.Errorf("two copies: %s, %s", first.binaries, second.binaries)
 	}
-	place := clone
+	parent := clone
 	if os.Geteuid() == 0 {
-		place = sharedFolder
+		parent = sharedFolder
 	}
-	if !strings.HasPrefix(first.binaries, place+"/") {
-		t.Errorf("the programs of user %d lie in %s", os.Geteuid(), first.binaries)
+	if !strings.HasPrefix(first.binaries, parent+"/") {
+		t.Errorf("the programs of user %d are in %s", os.Geteuid(), first.binaries)
 	}
-	if half, _ := filepath.Glob(filepath.Join(sharedFolder, "copying-*")); len(half) > 0 {
-		t.Errorf("half a copy is left: %v", half)
+	if partial, _ := filepath.Glob(filepath.Join(sharedFolder, "copying-*")); len(partial) > 0 {
+		t.Errorf("partial copies: %v", partial)
 	}
 }
 
-func TestLibrariesAreLinkedAsThePackageSays(t *testing.T) {
+func TestBinaries_LibrariesAreLinked(t *testing.T) {
 	t.Parallel()
 	root := t.TempDir()
 	lib := filepath.Join(root, "native", "lib")
@@ -142,13 +143,14 @@ func TestLibrariesAreLinkedAsThePackageSays(t *testing.T) {
 	if err := linkLibraries(root); err != nil {
 		t.Errorf("a package that lists no links: %v", err)
 	}
-	const list = `[{"source":"native/lib/libpq.so.5.18","target":"native/lib/libpq.so.5"},{"source":"native/lib/libpq.so.5.18","target":"native/libpq.so"}]`
+	const list = `[{"source":"native/lib/libpq.so.5.18","target":"native/lib/libpq.so.5"},
+		{"source":"native/lib/libpq.so.5.18","target":"native/libpq.so"}]`
 	for path, content := range map[string]string{"lib/libpq.so.5.18": "library", "pg-symlinks.json": list} {
 		if err := os.WriteFile(filepath.Join(root, "native", path), []byte(content), 0o600); err != nil {
 			t.Fatal(err)
 		}
 	}
-	for range 2 { // the second time they are there
+	for range 2 { // they exist the second time
 		if err := linkLibraries(root); err != nil {
 			t.Fatal(err)
 		}
@@ -164,19 +166,20 @@ func TestLibrariesAreLinkedAsThePackageSays(t *testing.T) {
 	}
 }
 
-// fakeInstalled makes programs that only tell their version, and has them looked for instead of installed ones, where
-// no npm package is.
+// installFakes creates programs that only print their version and makes findBinaries find them instead of installed
+// ones. It changes to a working directory without npm packages.
 func installFakes(t *testing.T, versions ...string) string {
 	t.Helper()
 	base := publicFolder(t)
 	for _, version := range versions {
 		bin := filepath.Join(base, version, "bin")
-		if err := os.MkdirAll(bin, 0o755); err != nil { //nolint:gosec // every user must pass
+		if err := os.MkdirAll(bin, 0o755); err != nil { //nolint:gosec // every user must enter it
 			t.Fatal(err)
 		}
 		for _, name := range []string{"postgres", "initdb"} {
-			script := fmt.Sprintf("#!/bin/sh\necho 'postgres (PostgreSQL) %s (Somebody %s-1)'\n", version, version)
-			if err := os.WriteFile(filepath.Join(bin, name), []byte(script), 0o755); err != nil { //nolint:gosec // a program
+			script := fmt.Sprintf("#!/bin/sh\necho 'postgres (PostgreSQL) %s (Debian %s-1)'\n", version, version)
+			program := filepath.Join(bin, name)
+			if err := os.WriteFile(program, []byte(script), 0o755); err != nil { //nolint:gosec // a program
 				t.Fatal(err)
 			}
 		}
@@ -188,27 +191,26 @@ func installFakes(t *testing.T, versions ...string) string {
 	return base
 }
 
-func TestTheNewestInstalledVersionIsTaken(t *testing.T) {
+func TestBinaries_NewestInstalledVersionIsUsed(t *testing.T) {
 	owner, err := findOwner()
 	if err != nil {
 		t.Fatal(err)
 	}
 	base := installFakes(t, "9.6", "15.8", "18beta1", "17")
-	found, err := findBinaries(t.Context(), owner)
+	pg, err := findBinaries(t.Context(), owner)
 	if err != nil {
 		t.Fatal(err)
 	}
-	// A beta's folder has no number, as with Debian it is 18.
-	if found.major != 17 || found.folder != filepath.Join(base, "17", "bin") {
-		t.Errorf("found %+v", found)
+	// A folder such as 18beta1 has no version number; Debian calls it 18.
+	if pg.major != 17 || pg.folder != filepath.Join(base, "17", "bin") {
+		t.Errorf("found %+v", pg)
 	}
-	if found, err = inspect(t.Context(), owner, filepath.Join(base, "18beta1", "bin")); err != nil ||
-		found.major != 18 {
-		t.Errorf("found %+v (%v)", found, err)
+	if pg, err = inspect(t.Context(), owner, filepath.Join(base, "18beta1", "bin")); err != nil || pg.major != 18 {
+		t.Errorf("found %+v (%v)", pg, err)
 	}
 }
 
-func TestWithoutPostgreSQLTheErrorSaysWhatToDo(t *testing.T) {
+func TestBinaries_NoneFoundGivesOneLineError(t *testing.T) {
 	installFakes(t)
 	_, err := Start(t.Context(), Options{Throwaway: true})
 	if !errors.Is(err, errNoBinaries) {
@@ -220,39 +222,39 @@ func TestWithoutPostgreSQLTheErrorSaysWhatToDo(t *testing.T) {
 	requireOneLineError(t, err, "npm ci", "is version 9, too old")
 }
 
-func TestAnInstalledPostgreSQLServesWhereThereIsNoPackage(t *testing.T) {
+func TestBinaries_InstalledIsUsedWithoutPackage(t *testing.T) {
 	if installed, _ := filepath.Glob(installedPattern); len(installed) == 0 {
 		t.Skip("no PostgreSQL is installed")
 	}
 	p := startHelper(t, "wait", "", publicFolder(t))
 	if matched, _ := filepath.Match(installedPattern, p.binaries); !matched {
-		t.Errorf("the programs are those in %s", p.binaries)
+		t.Errorf("the programs are in %s", p.binaries)
 	}
 	if word := queryText(t, p.url, `select 'it works'`); word != "it works" {
 		t.Error(word)
 	}
 }
 
-func TestASocketsPathThatIsTooLongIsAvoided(t *testing.T) {
+func TestSocket_LongPathIsAvoided(t *testing.T) {
 	long := filepath.Join(publicFolder(t), strings.Repeat("long", 25))
-	if err := os.Mkdir(long, 0o755); err != nil { //nolint:gosec // every user must pass
+	if err := os.Mkdir(long, 0o755); err != nil { //nolint:gosec // every user must enter it
 		t.Fatal(err)
 	}
 	t.Setenv("TMPDIR", long)
 	server := start(t, Options{Folder: filepath.Join(long, "postgres")})
 	if !socketFits(server.socketFolder) {
-		t.Errorf("the socket lies in %s", server.socketFolder)
+		t.Errorf("the socket is in %s", server.socketFolder)
 	}
 	if word := queryText(t, server.AdminURL("postgres"), `select 'it works'`); word != "it works" {
 		t.Error(word)
 	}
 }
 
-func TestLeftThrowawayFoldersAreSweptAndUsedOnesAreNot(t *testing.T) {
+func TestThrowaway_StaleFoldersAreRemoved(t *testing.T) {
 	t.Parallel()
-	place := publicFolder(t)
-	make1 := func(name string, age time.Duration) string {
-		folder := filepath.Join(place, throwawayPrefix+name)
+	parent := publicFolder(t)
+	makeFolder := func(name string, age time.Duration) string {
+		folder := filepath.Join(parent, throwawayPrefix+name)
 		if err := os.Mkdir(folder, 0o700); err != nil {
 			t.Fatal(err)
 		}
@@ -262,7 +264,7 @@ func TestLeftThrowawayFoldersAreSweptAndUsedOnesAreNot(t *testing.T) {
 		}
 		return folder
 	}
-	left, young, used := make1("left", time.Hour), make1("young", 0), make1("used", 0)
+	stale, young, used := makeFolder("stale", time.Hour), makeFolder("young", 0), makeFolder("used", 0)
 	lock, err := lockFolder(used)
 	if err != nil {
 		t.Fatal(err)
@@ -272,9 +274,9 @@ func TestLeftThrowawayFoldersAreSweptAndUsedOnesAreNot(t *testing.T) {
 	if err := os.Chtimes(used, hourAgo, hourAgo); err != nil {
 		t.Fatal(err)
 	}
-	removeStaleThrowaways(place)
-	if _, err := os.Stat(left); !errors.Is(err, os.ErrNotExist) {
-		t.Errorf("what was left is there (%v)", err)
+	removeStaleThrowaways(parent)
+	if _, err := os.Stat(stale); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("the stale folder still exists (%v)", err)
 	}
 	for _, folder := range []string{young, used} {
 		if _, err := os.Stat(folder); err != nil {

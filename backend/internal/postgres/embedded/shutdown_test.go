@@ -10,7 +10,7 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-func TestTheServerEndsWithAProgramThatDoesNotStopIt(t *testing.T) {
+func TestServer_EndsWithParentProcess(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		name string
@@ -34,7 +34,7 @@ func TestTheServerEndsWithAProgramThatDoesNotStopIt(t *testing.T) {
 			if err := c.end(p); err != nil {
 				t.Fatal(err)
 			}
-			// At once, while the other server may still be stopping.
+			// Start while the other server may still be stopping.
 			_ = p.command.Wait()
 			server := start(t, Options{Folder: folder})
 			if word := queryText(t, server.AdminURL("postgres"), `select word from t`); word != "kept" {
@@ -45,7 +45,7 @@ func TestTheServerEndsWithAProgramThatDoesNotStopIt(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			eventually(t, "the socket's folder goes", func() bool {
+			eventually(t, "the socket's folder is removed", func() bool {
 				_, err := os.Stat(config.Host)
 				return errors.Is(err, os.ErrNotExist)
 			})
@@ -53,14 +53,14 @@ func TestTheServerEndsWithAProgramThatDoesNotStopIt(t *testing.T) {
 	}
 }
 
-// The guard stands in where the system does not end a child with its parent.
-func TestTheGuardEndsAServerByItself(t *testing.T) {
+// The guard is needed where the system does not end a child with its parent.
+func TestGuard_StopsServer(t *testing.T) {
 	t.Parallel()
 	server := start(t, Options{Folder: databaseFolder(t)})
 	server.dismissGuard()
 	server.dismissGuard = nil
 	if word := queryText(t, server.AdminURL("postgres"), `select 'undisturbed'`); word != "undisturbed" {
-		t.Error(word) // a guard that is dismissed does nothing
+		t.Error(word) // a dismissed guard must do nothing
 	}
 	reader, writer, err := os.Pipe()
 	if err != nil {
@@ -71,21 +71,21 @@ func TestTheGuardEndsAServerByItself(t *testing.T) {
 		t.Fatal(err)
 	}
 	_ = reader.Close()
-	_ = writer.Close() // what the system does when this process ends
+	_ = writer.Close() // as the system does when this process ends
 	if err := guard.Wait(); err != nil {
 		t.Errorf("the guard: %v", err)
 	}
 	select {
 	case <-server.Ended():
 	default:
-		t.Error("the server goes on") // the guard waited for it
+		t.Error("the server is still running") // the guard waits for it
 	}
 	if _, err := os.Stat(server.socketFolder); !errors.Is(err, os.ErrNotExist) {
-		t.Errorf("the socket's folder is there (%v)", err)
+		t.Errorf("the socket's folder still exists (%v)", err)
 	}
 }
 
-func TestAThrowawayServerLeavesNothingWhenItsProgramIsKilled(t *testing.T) {
+func TestServer_ThrowawayLeavesNoFilesWhenParentIsKilled(t *testing.T) {
 	t.Parallel()
 	p := startHelper(t, "wait", "", "")
 	conn := connect(t, p.url)
@@ -95,20 +95,20 @@ func TestAThrowawayServerLeavesNothingWhenItsProgramIsKilled(t *testing.T) {
 	}
 	waitForEnd(t, conn)
 	eventually(t, "the process ends", func() bool { return errors.Is(syscall.Kill(process, 0), syscall.ESRCH) })
-	eventually(t, "the folder goes", func() bool {
+	eventually(t, "the folder is removed", func() bool {
 		_, err := os.Stat(p.folder)
 		return errors.Is(err, os.ErrNotExist)
 	})
 }
 
-func TestCtrlCReachesTheProgramAlone(t *testing.T) {
+func TestServer_IgnoresInterruptOfParent(t *testing.T) {
 	t.Parallel()
-	for name, folder := range map[string]string{"kept": databaseFolder(t), "throwaway": ""} {
+	for name, folder := range map[string]string{"persistent": databaseFolder(t), "throwaway": ""} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			p := startHelper(t, "interrupt", folder, "")
 			conn := connect(t, p.url)
-			// As a terminal does: to the whole group. The program then looks whether its database still answers.
+			// A terminal signals the whole group. The helper then checks whether its database still answers.
 			if err := syscall.Kill(-p.command.Process.Pid, syscall.SIGINT); err != nil {
 				t.Fatal(err)
 			}
