@@ -1,4 +1,4 @@
-# Everything that is done with this repository. `make` tells what there is.
+# The commands of this repository. `make` lists them.
 
 .DEFAULT_GOAL := help
 SHELL := /bin/sh
@@ -7,7 +7,7 @@ PORT    ?= 8080
 DATA    ?= .data
 BINARY  := $(DATA)/bin/lepelblad
 TOOLS   := go tool -modfile tools/go.mod
-# What reaches another server. Only package outbound may.
+# Calls that open a connection to another server. Only package outbound may use them.
 OUTBOUND := ^http\.(Get|Head|Post|PostForm|Client|DefaultClient|Transport|DefaultTransport)$$|^net\.Dial
 TESTDB  := go run ./backend/internal/postgres/postgrestest/testdb
 
@@ -17,14 +17,14 @@ SOURCES_CONSUMER := $(shell find consumer-app/src consumer-app/build consumer-ap
 SOURCES_CONSOLE  := $(shell find admin-console/src admin-console/public -type f 2>/dev/null) admin-console/index.html admin-console/vite.config.ts admin-console/package.json
 INGREDIENTS      := $(wildcard tenants/platform/ingredients/*.yaml)
 
-##@ Use it
+##@ Run
 
 .PHONY: run
-run: build ## Serve every brand, the console and the interface on port 8080 (PORT=8081 for another), with a database of its own
+run: build ## Serve every brand, the console and the API on port 8080 (or PORT=8081), with a database of its own
 	@exec $(BINARY) serve --dev --data $(DATA) --listen localhost:$(PORT)
 
 .PHONY: dev
-dev: build ## As run, with both web apps on ports of their own that show every change to their source at once
+dev: build ## As run, and serve both web apps on the next two ports with hot reload
 	@exec tools/dev $(BINARY) $(DATA) $(PORT)
 
 .PHONY: code
@@ -32,10 +32,10 @@ code: $(BINARY) ## Print the one-time code of the demo member of staff
 	@$(BINARY) code
 
 .PHONY: clean-data
-clean-data: ## Throw the database of `make run` away, the pictures, and what the payment server knows
+clean-data: ## Delete the data of `make run`: database, pictures and local payments
 	rm -rf $(DATA)/postgres $(DATA)/media $(DATA)/payments.json
 
-##@ Build it
+##@ Build
 
 .PHONY: build
 build: $(BINARY) ## Build the web apps and the server
@@ -54,7 +54,7 @@ $(BINARY): consumer-app/dist/index.html admin-console/dist/index.html $(SOURCES_
 	@mkdir -p $(dir $@)
 	go build -o $@ ./backend/cmd/lepelblad
 
-# One line that says what is missing is worth more than the error of whatever needed it.
+# Reports a missing tool before a command fails without it.
 .PHONY: tools-present
 tools-present:
 	@command -v go >/dev/null || { echo "Go is missing: install Go 1.26 or later from https://go.dev/dl"; exit 1; }
@@ -62,16 +62,16 @@ tools-present:
 	@command -v npm >/dev/null || { echo "npm is missing: it comes with Node"; exit 1; }
 
 .PHONY: migration
-migration: ## Make the files of the next migration: NAME=add_favorites
+migration: ## Create the files of the next migration: NAME=add_favorites
 	@tools/migration '$(NAME)'
 
 .PHONY: gen
-gen: node_modules/.package-lock.json ## Generate what follows from the contract, backend/api/openapi.yaml
+gen: node_modules/.package-lock.json ## Generate code from the contract, backend/api/openapi.yaml
 	cd backend/api && go tool -modfile ../../tools/go.mod oapi-codegen -config oapi-codegen.yaml openapi.yaml
 	npm run gen --loglevel=error
 
 .PHONY: map
-map: ## Write the map of the recipes, tenants/platform/recipes.md
+map: ## Write the overview of the recipes, tenants/platform/recipes.md
 	go run ./backend/cmd/lepelblad catalogue map
 
 .PHONY: fmt
@@ -79,10 +79,10 @@ fmt: node_modules/.package-lock.json ## Format everything
 	gofmt -w backend migrations tenants consumer-app/*.go admin-console/*.go
 	npm run fmt --loglevel=error
 
-##@ Test it
+##@ Test
 
 .PHONY: test
-test: ## Everything: checks, Go on a real PostgreSQL, the web apps, a browser on the real server; says how long it took
+test: ## Everything: checks, Go on a real PostgreSQL, the web apps, a browser on the real server
 	@begin=$$(date +%s); for part in check test-go test-web e2e; do $(MAKE) --no-print-directory $$part || exit; done; \
 	took=$$(($$(date +%s) - begin)); echo "make test took $$((took / 60)) min $$((took % 60)) s on $$(getconf _NPROCESSORS_ONLN) processors."
 
@@ -91,7 +91,7 @@ test-one: node_modules/.package-lock.json ## One test: T=TestName, T=backend/int
 	@tools/test-one '$(T)'
 
 .PHONY: test-go
-test-go: consumer-app/dist/index.html admin-console/dist/index.html ## Go tests, on a PostgreSQL of their own
+test-go: consumer-app/dist/index.html admin-console/dist/index.html ## Go tests, with a PostgreSQL for the run
 	$(TESTDB) go test ./...
 
 .PHONY: test-web
@@ -99,21 +99,21 @@ test-web: node_modules/.package-lock.json ## Tests of the web apps
 	npm run test --loglevel=error
 
 .PHONY: prove
-prove: build browser ## What takes too long for every day: 50,000 requests of two tenants under the race detector, imports that are killed at 20 moments, and every page in every brand, width and scheme
+prove: build browser ## Slow checks: 50,000 requests of two tenants with the race detector, imports killed at 20 moments, every page in every view
 	SOAK=50000 $(TESTDB) go test -race -timeout 60m -run OneConnection ./backend/internal/postgres ./backend/internal/httpapi
 	SOAK=20 $(TESTDB) go test -timeout 20m -run Killed ./backend/internal/catalogue/imports
 	FULL=1 LEPELBLAD=$(abspath $(BINARY)) npm run e2e --loglevel=error
 
 .PHONY: e2e
-e2e: build browser ## Walk the real server in Chromium; pictures of every screen land in .data/screenshots
+e2e: build browser ## Test the real server in Chromium; screenshots are written to .data/screenshots
 	LEPELBLAD=$(abspath $(BINARY)) npm run e2e --loglevel=error
 
 .PHONY: browser
-browser: node_modules/.package-lock.json ## Find Chromium, or install it
+browser: node_modules/.package-lock.json ## Find or install Chromium
 	@node e2e/support/install.mjs
 
 .PHONY: check
-check: node_modules/.package-lock.json consumer-app/dist/index.html ## Formats, vet, staticcheck, types, lint, dead code, what the first load weighs, and whether generated files are fresh
+check: node_modules/.package-lock.json consumer-app/dist/index.html ## Formats, vet, staticcheck, types, lint, dead code, size of the first load, and generated files
 	@test -z "$$(gofmt -l backend migrations tenants consumer-app/*.go admin-console/*.go)" || { gofmt -l backend migrations tenants; echo "not formatted: make fmt"; exit 1; }
 	go vet ./...
 	$(TOOLS) staticcheck ./...
@@ -127,15 +127,15 @@ check: node_modules/.package-lock.json consumer-app/dist/index.html ## Formats, 
 	./tools/fresh
 
 .PHONY: hooks
-hooks: ## Check format and subject before each commit from now on; `git config --unset core.hooksPath` ends it
+hooks: ## Check format and subject before each commit; `git config --unset core.hooksPath` undoes it
 	git config core.hooksPath tools/hooks
 
 .PHONY: bench
-bench: node_modules/.package-lock.json ## `make lighthouse`, then what row security costs, how fast an import and a month's figures are, how good and how fast weeks are; what was missed stands at the end
+bench: node_modules/.package-lock.json ## Measure speed and quality, each figure with its limit: Lighthouse, database, photos, search, planner, weeks
 	@missed=0; $(MAKE) --no-print-directory lighthouse || missed=$$?; $(TESTDB) go run ./backend/bench && exit $$missed
 
 .PHONY: lighthouse
-lighthouse: build browser ## Measure the registration page and the menu on a phone with a slow network
+lighthouse: build browser ## Measure the registration page and the menu as on a phone with a slow network
 	LEPELBLAD=$(abspath $(BINARY)) npm run lighthouse --workspace e2e --loglevel=error
 
 .PHONY: help
