@@ -5,7 +5,7 @@ import { Failure, Forbidden } from './Failure';
 import { PageHeader } from './PageHeader';
 import { Panel } from './Panel';
 
-/** A page of the resource around it, for who may see that. Anybody else reads that they may not. */
+/** Allowed shows a page of the current resource to users who may list it, and a refusal to others. */
 export function Allowed({ title, children }: { title: string; children: ReactNode }) {
   const { canAccess, isPending, error, refetch } = useCanAccess({ action: 'list' });
   if (canAccess) return children;

@@ -2,13 +2,13 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Fragment, type ReactNode } from 'react';
 
-/** What something is called, and what it is. A fact without a value is left out. */
+/** Fact is a label with its value. Facts without a value are not shown. */
 export interface Fact {
   label: string;
   value: ReactNode;
 }
 
-/** Facts under one another. */
+/** Facts is a list of labels and values. */
 export function Facts({ facts }: { facts: Fact[] }) {
   return (
     <Box

@@ -3,7 +3,7 @@ import { useText } from '@/providers/i18n';
 import { Notice } from './Notice';
 import { useProblem } from './problem';
 
-/** What stands where something could not be loaded. */
+/** Failure says that something could not be loaded, and offers to retry where that may help. */
 export function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useText();
   const { title, text, again } = useProblem()(error);
@@ -23,13 +23,13 @@ export function Failure({ error, onRetry }: { error: unknown; onRetry: () => voi
   );
 }
 
-/** What stands where something cannot be loaded for want of a network. */
+/** Offline says that something cannot be loaded without a network. */
 export function Offline() {
   const t = useText();
   return <Notice role="status" title={t('state.offline')} text={t('state.offlineText')} />;
 }
 
-/** What stands where one may not look. */
+/** Forbidden says that the user has no access. */
 export function Forbidden() {
   const t = useText();
   return <Notice role="alert" title={t('state.forbidden')} text={t('state.forbiddenText')} />;

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import { useText } from '@/providers/i18n';
 import { useOnline } from './useOnline';
 
-/** Says that what is shown could not be refreshed. Nothing when it could. */
+/** Freshness warns that the data shown could not be refreshed. It shows nothing when they could. */
 export function Freshness({ error }: { error: unknown }) {
   const t = useText();
   const online = useOnline();

@@ -6,13 +6,13 @@ import { useText } from '@/providers/i18n';
 import { useKeysChoice } from './keys';
 
 interface KeyHintsProps {
-  /** There is a search field. */
+  /** Whether the page has a search field. */
   search: boolean;
-  /** Rows lead to a page. */
+  /** Whether a row has a page of its own. */
   rows: boolean;
 }
 
-/** The keys of a list, and a switch for who does not want them. Only where there is a keyboard to expect. */
+/** KeyHints lists the keyboard shortcuts of a list, with a switch that turns them off. Hidden on touch screens. */
 export function KeyHints({ search, rows }: KeyHintsProps) {
   const t = useText();
   const [on, setOn] = useKeysChoice();
@@ -37,7 +37,7 @@ export function KeyHints({ search, rows }: KeyHintsProps) {
       }}
     >
       <FormControlLabel
-        control={<Checkbox size="small" checked={on} onChange={(_, wanted) => setOn(wanted)} />}
+        control={<Checkbox size="small" checked={on} onChange={(_, checked) => setOn(checked)} />}
         label={
           <Typography variant="caption" color="textSecondary">
             {t('keys.title')}
@@ -63,7 +63,7 @@ export function KeyHints({ search, rows }: KeyHintsProps) {
   );
 }
 
-/** A key, as it stands on the keyboard. */
+/** KeyHint is a key with its label. */
 export function KeyHint({ children }: { children: string }) {
   return (
     <Box

@@ -16,26 +16,26 @@ import { Panel } from './Panel';
 
 interface ListPageProps {
   title: string;
-  /** What so many of them are called. */
+  /** Returns the noun that follows a count. */
   countOf: (total: number) => string;
   sort: SortPayload;
   filters?: ReactNode;
-  /** Above the table: what one can do with the list as a whole. */
+  /** Above the table: actions on the list as a whole. */
   above?: ReactNode;
-  /** What one can do here, other than with a record. */
+  /** At the right of the title: actions that need no record. */
   action?: ReactNode;
   /** The table. */
   children: ReactNode;
 }
 
-/** Rows a page; the contract allows up to 100. */
+/** Page sizes; the contract allows up to 100. */
 const sizes = [25, 50, 100] as const;
 
-/** A list with its title, filters, table and pages. Where it stands is kept in the address, so that it can be shared and gone back to. */
+/** ListPage is a list with title, filters, table and pagination. Its state is in the URL, so that it can be shared. */
 export function ListPage({ sort, ...frame }: ListPageProps) {
   return (
     <Allowed title={frame.title}>
-      {/* The page says itself what went wrong: no message besides. */}
+      {/* The page shows errors itself, without a notification. */}
       <ListBase sort={sort} perPage={sizes[0]} queryOptions={{ onError: () => undefined }}>
         <ListFrame {...frame} />
       </ListBase>
@@ -70,17 +70,17 @@ function ListFrame({ title, countOf, filters, above, action, children }: Omit<Li
   );
 }
 
-/** The table, or what stands in its place. */
+/** ListState is the table, or the reason why there is none. */
 function ListState({ search, children }: { search: boolean; children: ReactNode }) {
   const t = useText();
   const { data, error, isPaused, isPending, isPlaceholderData, filterValues, setFilters, refetch, total } =
     useListContext();
   const { hasShow = false } = useResourceDefinition();
-  const known = data !== undefined && !isPlaceholderData;
+  const loaded = data !== undefined && !isPlaceholderData;
 
   if (isPaused && (isPending || isPlaceholderData)) return inPanel(<Offline />);
-  if (error && !known) return inPanel(<Failure error={error} onRetry={() => void refetch()} />);
-  if (known && total === 0) {
+  if (error && !loaded) return inPanel(<Failure error={error} onRetry={() => void refetch()} />);
+  if (loaded && total === 0) {
     const filtered = Object.keys(filterValues).length > 0;
     return inPanel(
       filtered ? (
@@ -107,7 +107,7 @@ function ListState({ search, children }: { search: boolean; children: ReactNode 
       </Panel>
       <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', justifyContent: 'space-between' }}>
         <KeyHints search={search} rows={hasShow} />
-        {/* There is nothing to turn when all fits one page of the smallest size. */}
+        {/* No pagination when all rows fit on the smallest page. */}
         {(total ?? 0) > sizes[0] && <Pagination rowsPerPageOptions={[...sizes]} />}
       </Box>
     </Box>

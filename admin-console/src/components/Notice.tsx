@@ -6,13 +6,13 @@ interface NoticeProps {
   title: string;
   text?: string;
   action?: ReactNode;
-  /** Says it aloud as soon as it is there. */
+  /** Makes screen readers announce it. */
   role?: 'alert' | 'status';
-  /** The page has no other title. */
+  /** `h1` when the page has no other title. */
   heading?: 'h1' | 'h2';
 }
 
-/** What stands where there is nothing else to show: empty, offline, refused. */
+/** Notice is a message in place of content: empty, offline or refused. */
 export function Notice({ title, text, action, role, heading = 'h2' }: NoticeProps) {
   return (
     <Box role={role} sx={{ display: 'grid', justifyItems: 'center', gap: 2, textAlign: 'center', px: 5, py: 12 }}>

@@ -1,7 +1,7 @@
 import Link from '@mui/material/Link';
 import { useText } from '@/providers/i18n';
 
-/** A link to a brand's own site, in a tab of its own. */
+/** OutLink is a link to another site, which opens in a new tab. */
 export function OutLink({ href, children }: { href: string; children: string }) {
   const t = useText();
   return (

@@ -13,13 +13,13 @@ interface PageHeaderProps {
   below?: ReactNode;
   /** Before the title: a picture. */
   picture?: ReactNode;
-  /** At the other end: what one can do here. */
+  /** At the right: actions. */
   action?: ReactNode;
   /** The list that this page belongs to. */
   back?: { to: string; label: string };
 }
 
-/** The title of a page, which is also that of the browser's tab. */
+/** PageHeader is the title of a page; it also sets the title of the browser tab. */
 export function PageHeader({ title, aside, below, picture, action, back }: PageHeaderProps) {
   const app = useDefaultTitle();
   useEffect(() => {

@@ -5,12 +5,12 @@ import { corner } from './corner';
 
 interface PanelProps {
   title?: string;
-  /** Beside the title: what one can do with it. */
+  /** Next to the title: actions. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** A sheet with one subject. */
+/** Panel is a bordered section, with or without a title. */
 export function Panel({ title, action, children }: PanelProps) {
   const id = useId();
   return (

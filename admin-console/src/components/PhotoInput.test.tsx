@@ -19,14 +19,14 @@ const image = (id: string): Image => ({
 });
 const file = (bytes = 10) => Object.defineProperty(new File(['x'], 'soep.jpg'), 'size', { value: bytes });
 
-function show(given: Partial<PhotoInputProps>) {
+function show(props: Partial<PhotoInputProps>) {
   const calls = { onUpload: vi.fn(async () => image('nieuw')), onRemove: vi.fn(async () => undefined) };
   const theme = createConsoleTheme({ primaryColor: '#8bc34a', buttonColor: '#8bc34a' });
-  const page = (more: Partial<PhotoInputProps>) => (
+  const page = (changes: Partial<PhotoInputProps>) => (
     <MemoryRouter>
       <CoreAdminContext i18nProvider={createI18n('nl')}>
         <ThemeProvider theme={theme} noSsr>
-          <PhotoInput photo={undefined} alt="Foto van soep" {...calls} {...given} {...more}>
+          <PhotoInput photo={undefined} alt="Foto van soep" {...calls} {...props} {...changes}>
             een getekende cover
           </PhotoInput>
         </ThemeProvider>
@@ -38,13 +38,13 @@ function show(given: Partial<PhotoInputProps>) {
     act(async () =>
       fireEvent.change(screen.getByLabelText('Kies een foto', { selector: 'input' }), { target: { files: [one] } }),
     );
-  return { ...calls, choose, change: (more: Partial<PhotoInputProps>) => rerender(page(more)) };
+  return { ...calls, choose, change: (changes: Partial<PhotoInputProps>) => rerender(page(changes)) };
 }
 
 const source = () => screen.queryByAltText('Foto van soep')?.getAttribute('src');
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
-it('a photo that is chosen is kept and shows in the place of what is drawn', async () => {
+it('a photo that is chosen is uploaded and replaces the drawing', async () => {
   const { choose, onUpload } = show({});
   expect(screen.getByText('een getekende cover')).toBeTruthy();
   await choose(file());
@@ -56,9 +56,9 @@ it('a photo that is chosen is kept and shows in the place of what is drawn', asy
   expect(onUpload).toHaveBeenCalledOnce();
 });
 
-it('one photo is sent at a time, and that is seen', async () => {
+it('the input uploads one photo at a time and shows progress', async () => {
   let done: (photo: Image) => void = () => undefined;
-  const onUpload = vi.fn(() => new Promise<Image>((come) => (done = come)));
+  const onUpload = vi.fn(() => new Promise<Image>((resolve) => (done = resolve)));
   const { choose } = show({ photo: image('oud'), onUpload });
   await choose(file());
   await choose(file());
@@ -70,7 +70,7 @@ it('one photo is sent at a time, and that is seen', async () => {
   expect(source()).toBe('/i/nieuw/640.jpg');
 });
 
-it('what the server refuses is said, and the photo stays as it was', async () => {
+it('a refusal by the server is shown, and the photo does not change', async () => {
   const onUpload = async () => {
     throw new ApiError(422, { code: 'image-animated', message: 'Dit plaatje beweegt. Kies een gewone foto.' });
   };
@@ -80,14 +80,14 @@ it('what the server refuses is said, and the photo stays as it was', async () =>
   expect(source()).toBe('/i/oud/640.jpg');
 });
 
-it('a photo that is too large is not sent', async () => {
+it('a photo that is too large is not uploaded', async () => {
   const { choose, onUpload } = show({});
   await choose(file(15 * 1024 * 1024 + 1));
   expect(screen.getByRole('alert').textContent).toContain('15 MB');
   expect(onUpload).not.toHaveBeenCalled();
 });
 
-it('a photo is taken away, and another record brings its own', async () => {
+it('a photo can be removed, and another record shows its own', async () => {
   const { onRemove, change } = show({ photo: image('oud') });
   await act(async () => fireEvent.click(button('Haal de foto weg')));
   expect(onRemove).toHaveBeenCalledOnce();
@@ -96,7 +96,7 @@ it('a photo is taken away, and another record brings its own', async () => {
   expect(source()).toBe('/i/ander/640.jpg');
 });
 
-it('without a network nothing can be sent', () => {
+it('the input is disabled without a network', () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   show({ photo: image('oud') });
   expect(button('Vervang de foto').disabled).toBe(true);

@@ -12,38 +12,38 @@ import { useProblem } from './problem';
 import { useOnline } from './useOnline';
 
 export interface PhotoInputProps {
-  /** The photo that is there now, at an address that the console is answered at. */
+  /** The current photo, at a URL of the console's own origin. */
   photo: Image | undefined;
-  /** What it shows, for who does not see it. */
+  /** Alternative text of the photo. */
   alt: string;
-  /** Shows in its place while there is none. */
+  /** Shown while there is no photo. */
   children: ReactNode;
-  /** Keeps a file and gives the photo that was made of it. */
+  /** Uploads a file and returns the stored photo. */
   onUpload: (file: File) => Promise<Image>;
   onRemove: () => Promise<void>;
 }
 
-/** What the server takes. */
+/** MIME types that the server accepts. */
 const accepted = 'image/jpeg,image/png,image/webp';
-/** How many bytes it takes. A browser that is cut off while it sends more cannot tell why. */
+/** Largest upload in bytes. Checked here too, because a browser cannot report why the server closes a longer upload. */
 const mostBytes = 15 * 1024 * 1024;
 
-/** A photo that is kept as soon as it is chosen or dropped, and can be taken away. */
+/** PhotoInput uploads a photo as soon as it is chosen or dropped, and can remove it. */
 export function PhotoInput({ photo, alt, children, onUpload, onRemove }: PhotoInputProps) {
   const t = useText();
   const problemOf = useProblem();
   const online = useOnline();
   const hint = useId();
   const input = useRef<HTMLInputElement>(null);
-  // A second click or drop comes before the page is seen to be busy.
+  // A ref, because a second click or drop can come before the state is rendered.
   const working = useRef(false);
   const [shown, setShown] = useState(photo);
-  const [known, setKnown] = useState(photo);
+  const [previous, setPrevious] = useState(photo);
   const [over, setOver] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [wrong, setWrong] = useState('');
-  if (photo?.url !== known?.url) {
-    setKnown(photo);
+  const [problem, setProblem] = useState('');
+  if (photo?.url !== previous?.url) {
+    setPrevious(photo);
     setShown(photo);
   }
 
@@ -51,11 +51,11 @@ export function PhotoInput({ photo, alt, children, onUpload, onRemove }: PhotoIn
     if (working.current) return;
     working.current = true;
     setBusy(true);
-    setWrong('');
+    setProblem('');
     try {
       setShown(await work());
     } catch (error) {
-      setWrong(problemOf(error).text);
+      setProblem(problemOf(error).text);
     } finally {
       working.current = false;
       setBusy(false);
@@ -63,7 +63,7 @@ export function PhotoInput({ photo, alt, children, onUpload, onRemove }: PhotoIn
   };
   const send = (file: File | undefined) => {
     if (!file || !online) return;
-    if (file.size > mostBytes) setWrong(t('photo.tooLarge'));
+    if (file.size > mostBytes) setProblem(t('photo.tooLarge'));
     else void run(() => onUpload(file));
   };
   const remove = () =>
@@ -114,9 +114,9 @@ export function PhotoInput({ photo, alt, children, onUpload, onRemove }: PhotoIn
           <LinearProgress aria-label={t('photo.busy')} sx={{ position: 'absolute', left: 0, right: 0, bottom: 0 }} />
         )}
       </Box>
-      {wrong && (
+      {problem && (
         <Alert severity="error" role="alert">
-          {wrong}
+          {problem}
         </Alert>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
@@ -145,7 +145,7 @@ export function PhotoInput({ photo, alt, children, onUpload, onRemove }: PhotoIn
           aria-label={t('photo.choose')}
           onChange={({ target }) => {
             send(target.files?.[0]);
-            // The same photo may be chosen once more, when it was mended.
+            // Choosing the same file again must fire a change event.
             target.value = '';
           }}
         />

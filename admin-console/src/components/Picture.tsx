@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 
-/** The picture of an ingredient: decoration, its name stands beside it. */
+/** Picture is the picture of an ingredient. It has no alternative text, because the name is next to it. */
 export function Picture({ code, size }: { code: string | undefined; size: number }) {
   return (
     <Box

@@ -10,22 +10,22 @@ import { useText } from '@/providers/i18n';
 interface QuestionProps {
   title: string;
   children: ReactNode;
-  /** On the button that answers. */
+  /** Text of the button that submits. */
   action: string;
-  /** On the button that closes it; "Cancel" unless told, which would mislead beside an action of that kind. */
+  /** Text of the button that closes; "Cancel" by default, which would mislead where the action itself cancels. */
   decline?: string;
-  /** The answer is being sent. */
+  /** Whether the request is in progress. */
   busy: boolean;
-  /** Why the answer was refused, where that is nowhere else. */
+  /** Why the server refused, unless a field shows it. */
   problem: string | null;
   form: RefObject<HTMLFormElement | null>;
-  onAnswer: (filledIn: FormData) => void;
+  onAnswer: (values: FormData) => void;
   onClose: () => void;
-  /** It asks whether to do what cannot be undone. */
+  /** Whether the action cannot be undone. */
   warning?: boolean;
 }
 
-/** A window over the page that asks for something. */
+/** Question is a dialog with a form. */
 export function Question(props: QuestionProps) {
   const { title, children, action, decline, busy, problem, form, onAnswer, onClose, warning = false } = props;
   const t = useText();
@@ -57,7 +57,7 @@ export function Question(props: QuestionProps) {
           )}
         </DialogContent>
         <DialogActions sx={{ px: 6, pb: 5 }}>
-          {/* What cannot be undone must not happen by a key that is hit too soon. */}
+          {/* The focus is here, so that an Enter pressed too soon does not do what cannot be undone. */}
           <Button variant="text" autoFocus={warning} onClick={onClose}>
             {decline ?? t('form.cancel')}
           </Button>

@@ -13,29 +13,29 @@ import { SkeletonRows } from './SkeletonRows';
 
 export interface Column<Item extends RaRecord> {
   label: string;
-  /** The field that the list can be sorted by with this column. */
+  /** The field by which this column sorts the list. */
   sort?: string;
-  /** Figures and buttons stand to the right. */
+  /** For numbers and buttons. */
   align?: 'right';
-  /** What must stay on one line. */
+  /** Keeps the cell on one line. */
   nowrap?: boolean;
-  /** Shows only from this width of the window on. */
+  /** The smallest window width at which the column shows. */
   from?: 'sm' | 'md' | 'lg' | 'xl';
   cell: (item: Item) => ReactNode;
-  /** Below the first column's text where the window is too narrow for the other columns. */
+  /** Below the first column's text, for windows too narrow for all columns. */
   below?: (item: Item) => ReactNode;
 }
 
 interface RecordTableProps<Item extends RaRecord> {
-  /** What the table is of. */
+  /** Accessible name of the table. */
   label: string;
-  /** The first column names the row and links to its page, if it has one. */
+  /** The first one names the row and links to its page, if it has one. */
   columns: Column<Item>[];
 }
 
 const shown = (from: Column<RaRecord>['from']) => (from ? { xs: 'none', [from]: 'table-cell' } : 'table-cell');
 
-/** The records of the list around it: sorted by its heads and, where they have a page, opened by a click or a key. */
+/** RecordTable shows the records of the current list. Its headers sort; a click or a key opens a record's page. */
 export function RecordTable<Item extends RaRecord>({ label, columns }: RecordTableProps<Item>) {
   const { data, isPending, isPlaceholderData, sort, setSort, perPage } = useListContext<Item>();
   const { name: resource, hasShow = false } = useResourceDefinition();
@@ -46,7 +46,7 @@ export function RecordTable<Item extends RaRecord>({ label, columns }: RecordTab
   const sortBy = (field: string) =>
     setSort({ field, order: sort.field === field && sort.order === 'ASC' ? 'DESC' : 'ASC' });
 
-  // The whole row is a target for the mouse; for everything else there is the link in it.
+  // A click anywhere in the row opens it; the keyboard and screen readers use the link.
   const open = (event: MouseEvent, item: Item) => {
     const onLink = event.target instanceof Element && event.target.closest('a, button') !== null;
     const selecting = window.getSelection()?.type === 'Range';

@@ -10,16 +10,16 @@ import { useText } from '@/providers/i18n';
 import { KeyHint } from './KeyHints';
 import { focusFirstRow, searchField, useKeysChoice } from './keys';
 
-/** How long nobody types before the list is asked, in milliseconds. */
+/** Pause in typing before the search starts, in milliseconds. */
 const pause = 250;
 
-/** Filters the list around it by `text`. `/` leads here, down leads on to the rows. */
+/** SearchField filters the current list by `text`. The key `/` focuses it; the down arrow moves on to the rows. */
 export function SearchField({ label }: { label: string }) {
   const t = useText();
   const { filterValues, setFilters } = useListFilterContext();
   const [keys] = useKeysChoice();
   const applied: string = filterValues.text ?? '';
-  /** What is being typed; null when the field shows what the list is filtered by. */
+  /** Text typed but not applied yet; null when the field shows the applied filter. */
   const [typed, setTyped] = useState<string | null>(null);
   const apply = useRef<(text: string) => void>(() => undefined);
   apply.current = (text) => {

@@ -10,9 +10,9 @@ import { PageHeader } from './PageHeader';
 import { Panel } from './Panel';
 
 interface ShowPageProps<Item extends RaRecord> {
-  /** What the list is called that this belongs to. */
+  /** Name of the list to which the page belongs. */
   list: string;
-  /** The title, and what belongs to it. */
+  /** The title and its surroundings. */
   header: (item: Item) => {
     title: string;
     aside?: ReactNode;
@@ -20,16 +20,16 @@ interface ShowPageProps<Item extends RaRecord> {
     picture?: ReactNode;
     action?: ReactNode;
   };
-  /** A list has less of a record than its page, which asks for it each time. */
+  /** Fetches the record each time, because a list has fewer of its fields. */
   always?: boolean;
   children: (item: Item) => ReactNode;
 }
 
-/** One record on a page of its own. */
+/** ShowPage is the page of one record. */
 export function ShowPage<Item extends RaRecord>({ always = false, ...props }: ShowPageProps<Item>) {
   return (
     <Allowed title={props.list}>
-      {/* The page says itself what went wrong: no message besides, and nobody is sent elsewhere. */}
+      {/* The page shows errors itself, without a notification or a redirect. */}
       <ShowBase<Item>
         redirectOnError={false}
         queryOptions={{ onError: () => undefined, ...(always ? { staleTime: 0 } : {}) }}

@@ -7,7 +7,7 @@ interface SkeletonRowsProps {
   columns: { label: string; align?: 'right'; from?: 'sm' | 'md' | 'lg' | 'xl' }[];
 }
 
-/** Rows in the shape of those that are coming. */
+/** SkeletonRows are placeholders for the rows of a table that is loading. */
 export function SkeletonRows({ rows, columns }: SkeletonRowsProps) {
   return Array.from({ length: rows }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
@@ -20,7 +20,7 @@ export function SkeletonRows({ rows, columns }: SkeletonRowsProps) {
         >
           <Skeleton
             variant="text"
-            // Not all names are as long: a wall of equal bars does not look like a list.
+            // Widths differ, as those of names do.
             sx={{ width: column === 0 ? `${45 + ((row * 17) % 40)}%` : '60%', ml: align === 'right' ? 'auto' : 0 }}
           />
         </TableCell>

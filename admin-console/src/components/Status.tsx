@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 
-/** A state of two: a word, and a dot that is filled or open. */
+/** Status is one of two states: a word with a filled or an open dot. */
 export function Status({ filled, children }: { filled: boolean; children: string }) {
   return (
     <Box

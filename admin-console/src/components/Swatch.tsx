@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 
-/** A colour to look at, with its code beside it unless it would only be in the way. */
+/** Swatch is a sample of a colour, with its code unless `bare`. */
 export function Swatch({ colour, label, bare = false }: { colour: string; label: string; bare?: boolean }) {
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 2, verticalAlign: 'middle' }}>
@@ -12,7 +12,7 @@ export function Swatch({ colour, label, bare = false }: { colour: string; label:
           width: 20,
           height: 20,
           borderRadius: 1,
-          // A white or black swatch has an edge too.
+          // White and black swatches need an edge.
           boxShadow: 'inset 0 0 0 1px color-mix(in srgb, currentColor 25%, transparent)',
         }}
         style={{ backgroundColor: colour }}

@@ -1,2 +1,2 @@
-/** Corners of panels and fields: an office has fewer curves than a kitchen. */
+/** Corner radii of panels and fields, smaller than in the consumer app. */
 export const corner = { panel: '12px', field: '10px' } as const;

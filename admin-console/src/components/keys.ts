@@ -1,24 +1,24 @@
 import { type KeyboardEvent, useEffect } from 'react';
 import { useStore } from 'react-admin';
 
-/** Marks the link that stands for a row. */
+/** Marks the link of a table row. */
 export const rowLink = { 'data-row': '' };
 
-/** Marks the field that `/` leads to. */
+/** Marks the field that the key `/` focuses. */
 export const searchField = { 'data-search': '' };
 
-/** Under which name it is remembered whether single keys do something. */
+/** Name in the store of whether single-key shortcuts are on. */
 const keysChoice = 'keys';
 
 /**
- * Whether single keys do something. Who speaks to the computer, or hits keys by accident, can switch them off:
- * WCAG 2.2, success criterion 2.1.4.
+ * Returns whether single-key shortcuts are on, and sets it. Users of speech input must be able to turn them off: WCAG
+ * 2.2, success criterion 2.1.4.
  */
 export const useKeysChoice = () => useStore<boolean>(keysChoice, true);
 
 const rows = (place: ParentNode) => [...place.querySelectorAll<HTMLElement>('[data-row]')];
 
-/** Up and down, Home and End go from row to row, once one has the focus. */
+/** moveThroughRows moves the focus between rows with the arrow keys, Home and End. */
 export function moveThroughRows(event: KeyboardEvent<HTMLElement>) {
   const links = rows(event.currentTarget);
   const at = links.indexOf(document.activeElement as HTMLElement);
@@ -30,13 +30,13 @@ export function moveThroughRows(event: KeyboardEvent<HTMLElement>) {
   links[to]?.focus();
 }
 
-/** The first row of the page, for who comes down from the search field. */
+/** Focuses the first row of the page. */
 export const focusFirstRow = () => rows(document)[0]?.focus();
 
-/** The page itself, for who had the focus on something that is gone. */
+/** Focuses the page itself, after the focused element was removed. */
 export const focusPage = () => document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
 
-/** The next row or the one before; the first when no row has the focus. */
+/** Focuses the next or the previous row; the first when none has the focus. */
 function focusRow(step: 1 | -1) {
   const links = rows(document);
   const at = links.indexOf(document.activeElement as HTMLElement);
@@ -54,7 +54,7 @@ const actions: Record<string, () => void> = { '/': focusSearch, j: () => focusRo
 const isWriting = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
-/** `/` goes to the search field of the page, `j` and `k` through its rows. */
+/** useSingleKeys makes `/` focus the search field, and `j` and `k` move through the rows. */
 export function useSingleKeys() {
   const [on] = useKeysChoice();
   useEffect(() => {
@@ -62,7 +62,7 @@ export function useSingleKeys() {
     const act = (event: globalThis.KeyboardEvent) => {
       const action = actions[event.key];
       if (!action || event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target)) return;
-      // What was pressed must not be written into the field that it leads to.
+      // Otherwise the key is typed into the field that it focuses.
       event.preventDefault();
       action();
     };

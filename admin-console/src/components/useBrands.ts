@@ -2,33 +2,33 @@ import type { components } from '@lepelblad/api';
 import { useQuery } from '@tanstack/react-query';
 import { type DataProvider, type RaRecord, useDataProvider } from 'react-admin';
 
-/** A brand that one looks after. */
+/** Brand is a white-label that the user manages. */
 export interface Brand extends RaRecord<string> {
   name: string;
-  /** Of its site. */
+  /** Language of its site. */
   language: components['schemas']['WhitelabelRecord']['language'];
 }
 
-/** All brands that one looks after, beside the default one. */
+/** useBrands fetches all white-labels that the user manages. */
 export function useBrands() {
   const data = useDataProvider();
   return useQuery({
     queryKey: ['whitelabels', 'all'],
     queryFn: ({ signal }) => everyBrand(data, signal),
-    // Without a network this is to fail, and say so, not to wait in silence.
+    // Without a network it fails at once instead of waiting.
     networkMode: 'always',
   });
 }
 
-/** As many as the contract allows on a page. */
+/** The largest page that the contract allows. */
 const perPage = 100;
 
 async function everyBrand(data: DataProvider, signal: AbortSignal): Promise<Brand[]> {
-  const found: Brand[] = [];
+  const all: Brand[] = [];
   for (let page = 1; ; page++) {
     const query = { pagination: { page, perPage }, sort: { field: 'name', order: 'ASC' as const }, filter: {}, signal };
     const { data: brands, total = 0 } = await data.getList<Brand>('whitelabels', query);
-    found.push(...brands);
-    if (brands.length < perPage || found.length >= total) return found;
+    all.push(...brands);
+    if (brands.length < perPage || all.length >= total) return all;
   }
 }

@@ -9,7 +9,7 @@ function subscribe(changed: () => void) {
   };
 }
 
-/** Whether the browser has a network. */
+/** useOnline returns whether the browser has a network. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     subscribe,

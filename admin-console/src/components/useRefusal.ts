@@ -2,29 +2,30 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { fieldTexts } from '@/providers/refusal';
 import { useProblem } from './problem';
 
-/** What a field of a form is given. */
+/** RefusedField has the props of a form field. */
 export interface RefusedField<Name extends string = string> {
   name: Name;
   id: string;
   error: boolean;
-  /** What the server says of it. */
+  /** The server's message about the field. */
   helperText: string | undefined;
   onChange: () => void;
 }
 
 interface Refusal<Name extends string> {
-  /** Of the form. */
+  /** Ref of the form. */
   form: RefObject<HTMLFormElement | null>;
   field: (name: Name) => RefusedField<Name>;
-  /** The refusal in words when no field is to blame; null when one is, and when nothing was refused. */
+  /** Why the form was refused; null when a field shows that, and when nothing was refused. */
   problem: string | null;
-  /** Tells of a refusal; null takes it back. */
+  /** Sets the refusal to show; null clears it. */
   tell: (error: unknown) => void;
 }
 
 /**
- * What the server said of a form that was sent: at each field that is to blame, until it is changed, and otherwise as a whole. The first
- * field to blame gets the focus; when there is none, that is `once`, emptied, because what was in it works only once.
+ * useRefusal shows the server's refusal of a form: at each field concerned until that is changed, otherwise for the
+ * form as a whole. The first field concerned gets the focus. When there is none, `once` is emptied and focused, because
+ * its value works only once.
  */
 export function useRefusal<Name extends string>(
   formName: string,
@@ -35,9 +36,9 @@ export function useRefusal<Name extends string>(
   const form = useRef<HTMLFormElement>(null);
   const [error, setError] = useState<unknown>(null);
   const [changed, setChanged] = useState<readonly Name[]>([]);
-  const said = fieldTexts(error);
-  const blamed = fields.find((name) => said[name]);
-  const target = blamed ?? once;
+  const messages = fieldTexts(error);
+  const refused = fields.find((name) => messages[name]);
+  const target = refused ?? once;
 
   useEffect(() => {
     if (error === null || target === undefined) return;
@@ -50,7 +51,7 @@ export function useRefusal<Name extends string>(
   return {
     form,
     field: (name) => {
-      const text = changed.includes(name) ? undefined : said[name];
+      const text = changed.includes(name) ? undefined : messages[name];
       return {
         name,
         id: `${formName}-${name}`,
@@ -59,7 +60,7 @@ export function useRefusal<Name extends string>(
         onChange: () => setChanged((before) => (before.includes(name) ? before : [...before, name])),
       };
     },
-    problem: error !== null && blamed === undefined ? problemOf(error).text : null,
+    problem: error !== null && refused === undefined ? problemOf(error).text : null,
     tell: (error) => {
       setError(error);
       setChanged([]);
