@@ -7,7 +7,7 @@ import type { Staff } from '@/providers/boot';
 import { type TextKey, useText } from '@/providers/i18n';
 import { LanguageSwitch } from './LanguageSwitch';
 
-/** Who is signed in, in which language, and the way out. */
+/** Account shows the user, the choice of language and the log-out button. */
 export function Account() {
   const t = useText();
   const { identity } = useGetIdentity();
@@ -38,10 +38,10 @@ function LogOut() {
   const notify = useNotify();
   const [busy, setBusy] = useState(false);
 
-  const leave = async () => {
+  const logOut = async () => {
     setBusy(true);
     try {
-      // The next person begins at the beginning, not where this one was.
+      // The next user starts at the first page, not at this one.
       await logout({}, undefined, false);
     } catch {
       notify('account.logOutFailed' satisfies TextKey, { type: 'error' });
@@ -50,7 +50,7 @@ function LogOut() {
   };
 
   return (
-    <Button variant="text" disabled={busy} onClick={() => void leave()} sx={{ justifySelf: 'start', px: 3 }}>
+    <Button variant="text" disabled={busy} onClick={() => void logOut()} sx={{ justifySelf: 'start', px: 3 }}>
       {t('account.logOut')}
     </Button>
   );

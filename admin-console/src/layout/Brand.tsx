@@ -4,10 +4,10 @@ import { createContext, use } from 'react';
 import { type Boot, readBoot } from '@/providers/boot';
 import { useText } from '@/providers/i18n';
 
-/** Whose console this is. */
+/** BrandingContext has the looks of the default brand. */
 export const BrandingContext = createContext<Boot['branding'] | null>(null);
 
-/** The default brand's logo, and the word that says that this is not its site. */
+/** Brand is the default brand's logo with the name of the console. */
 export function Brand() {
   const t = useText();
   const { appName, logoUrl } = use(BrandingContext) ?? readBoot().branding;

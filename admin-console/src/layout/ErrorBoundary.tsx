@@ -3,7 +3,7 @@ import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { Notice } from '@/components/Notice';
 import { useText } from '@/providers/i18n';
 
-/** Keeps a page that fails from taking the frame with it. Another page gets another chance. */
+/** ErrorBoundary shows a message in place of a page that fails to render. It resets when the page changes. */
 export class ErrorBoundary extends Component<{ page: string; children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 
@@ -15,8 +15,8 @@ export class ErrorBoundary extends Component<{ page: string; children: ReactNode
     console.error('A page could not be shown.', error, info.componentStack);
   }
 
-  override componentDidUpdate(before: { page: string }) {
-    if (this.state.failed && before.page !== this.props.page) this.setState({ failed: false });
+  override componentDidUpdate(previous: { page: string }) {
+    if (this.state.failed && previous.page !== this.props.page) this.setState({ failed: false });
   }
 
   override render() {
@@ -24,7 +24,7 @@ export class ErrorBoundary extends Component<{ page: string; children: ReactNode
   }
 }
 
-/** What a page shows that failed while it was being drawn. */
+/** Broken says that the page failed to render. */
 export function Broken() {
   const t = useText();
   return (

@@ -16,7 +16,7 @@ import { Brand } from './Brand';
 import { ErrorBoundary } from './ErrorBoundary';
 import { Navigation } from './Navigation';
 
-/** What is around every page: at the side where there is room, behind a button where there is not. */
+/** Frame is around every page: a side bar, or a top bar with a menu on narrow screens. */
 export function Frame({ children }: { children: ReactNode }) {
   const t = useText();
   const { pathname } = useLocation();
@@ -53,17 +53,17 @@ export function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Puts the keyboard into a new page, as a browser would. Not on the first one: there the browser itself does. */
+/** Focuses a new page, as a browser would. Not the first one, which the browser itself focuses. */
 function useFocusOnNewPage(pathname: string, content: { current: HTMLElement | null }) {
-  const before = useRef(pathname);
+  const previous = useRef(pathname);
   useEffect(() => {
-    if (before.current === pathname) return;
-    before.current = pathname;
+    if (previous.current === pathname) return;
+    previous.current = pathname;
     content.current?.focus({ preventScroll: true });
   }, [pathname, content]);
 }
 
-/** A line while something is being fetched. */
+/** Busy is a progress bar while data are being fetched. */
 function Busy() {
   const loading = useLoading();
   return (

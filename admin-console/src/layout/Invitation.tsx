@@ -18,7 +18,7 @@ import { type TextKey, useText } from '@/providers/i18n';
 import { fieldTexts, isMissing } from '@/providers/refusal';
 import { Outside } from './Outside';
 
-/** Where the link of an invitation leads: a new member of staff chooses a password. */
+/** Invitation is the page of an invitation's link, where a new staff member chooses a password. */
 export function Invitation() {
   const token = useToken();
   const [refused, setRefused] = useState(false);
@@ -35,7 +35,7 @@ export function Invitation() {
   );
 }
 
-/** The token of the address, which leaves the address at once: it is not to stay in the browser's history, nor to be shared with it. */
+/** Returns the token in the URL and removes it from there, so that it is neither kept in the history nor shared. */
 function useToken(): string {
   const { pathname, hash } = useLocation();
   const navigate = useNavigate();
@@ -62,7 +62,7 @@ function Form({ token, onRefused }: { token: string; onRefused: () => void }) {
     try {
       await accept(token, String(chosen ?? ''));
     } catch (error) {
-      // A token that is cut off does not even look like one.
+      // A truncated token is refused as a field.
       if (isMissing(error) || fieldTexts(error).token) onRefused();
       else tell(error);
       setBusy(false);
@@ -91,7 +91,7 @@ function Form({ token, onRefused }: { token: string; onRefused: () => void }) {
         helperText={password.helperText ?? t('invitation.passwordHelp')}
         autoFocus
         slotProps={{
-          // No longest length here: a pasted password must not be cut short unseen.
+          // No maxLength: a pasted password must not be truncated silently.
           htmlInput: { autoComplete: 'new-password', autoCapitalize: 'none', spellCheck: false },
           input: {
             endAdornment: (
@@ -118,7 +118,9 @@ function Form({ token, onRefused }: { token: string; onRefused: () => void }) {
   );
 }
 
-/** Accepts, and goes to where one can sign in; who is signed in already goes on with what they may from now on. */
+/**
+ * Returns a function that accepts an invitation and goes to the sign-in page, or on if the user is signed in already.
+ */
 function useAccept() {
   const auth = useConsoleAuth();
   const queries = useQueryClient();
@@ -138,7 +140,7 @@ function useAccept() {
   };
 }
 
-/** An invitation that cannot be accepted, and what to do about it. */
+/** DeadEnd explains why an invitation cannot be accepted. */
 function DeadEnd({ reason }: { reason: 'incomplete' | 'refused' }) {
   const t = useText();
   return (

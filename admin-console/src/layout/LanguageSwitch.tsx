@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useSetLocale } from 'react-admin';
 import { type Language, languageName, languages, useLanguage, useText } from '@/providers/i18n';
 
-/** One button per language, each in its own. */
+/** LanguageSwitch has a button for each language, labelled in that language. */
 export function LanguageSwitch() {
   const t = useText();
   const current = useLanguage();
@@ -13,7 +13,7 @@ export function LanguageSwitch() {
 
   const choose = (language: Language) => {
     setLocale(language);
-    // Answers hold texts too.
+    // Responses have texts too.
     void queries.invalidateQueries();
   };
 

@@ -9,7 +9,7 @@ import { NavLink, useLocation } from 'react-router';
 import { corner } from '@/components/corner';
 import { useText } from '@/providers/i18n';
 
-/** One link for each list that one may see. */
+/** Navigation has a link for each list that the user may see. */
 export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
   const t = useText();
   const { pathname } = useLocation();

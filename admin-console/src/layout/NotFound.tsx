@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { Notice } from '@/components/Notice';
 import { useText } from '@/providers/i18n';
 
-/** An address that leads nowhere. */
+/** NotFound is the page of a URL without a route. */
 export function NotFound() {
   const t = useText();
   return (

@@ -4,7 +4,7 @@ import { Panel } from '@/components/Panel';
 import { Brand } from './Brand';
 import { LanguageSwitch } from './LanguageSwitch';
 
-/** What is around a page for who is not signed in. */
+/** Outside is around pages for users who are not signed in. */
 export function Outside({ children }: { children: ReactNode }) {
   return (
     <Box component="main" sx={{ display: 'grid', placeContent: 'center', minHeight: '100dvh', px: 4, py: 6 }}>

@@ -13,7 +13,7 @@ import { Outside } from './Outside';
 
 const fields = ['email', 'password', 'code'] as const;
 
-/** Password and one-time code in one form. */
+/** SignIn is the page with the password and the one-time code in one form. */
 export function SignIn() {
   useLeaveWhenSignedIn();
   return (
@@ -30,19 +30,19 @@ function Form() {
   const codeField = useRef<HTMLInputElement>(null);
   const { form, field, problem, tell } = useRefusal('sign-in', fields, 'code');
   const [busy, setBusy] = useState<'login' | 'code' | null>(null);
-  /** Something was sent from this page, so that it is no longer about how one came here. */
+  /** Whether the form was sent, after which the message about the arrival is gone. */
   const [tried, setTried] = useState(false);
   const [codeSent, setCodeSent] = useState(false);
 
-  const send = async (what: 'login' | 'code', call: (given: Credentials) => Promise<unknown>) => {
+  const send = async (action: 'login' | 'code', call: (credentials: Credentials) => Promise<unknown>) => {
     const entries = new FormData(form.current ?? undefined);
-    const given = Object.fromEntries(fields.map((field) => [field, String(entries.get(field) ?? '')]));
-    setBusy(what);
+    const credentials = Object.fromEntries(fields.map((field) => [field, String(entries.get(field) ?? '')]));
+    setBusy(action);
     setTried(true);
     setCodeSent(false);
     tell(null);
     try {
-      await call(given as unknown as Credentials);
+      await call(credentials as unknown as Credentials);
     } catch (refusal) {
       tell(refusal);
       setBusy(null);
@@ -50,8 +50,8 @@ function Form() {
   };
 
   const sendCode = () =>
-    send('code', async (given) => {
-      await requestCode(given);
+    send('code', async (credentials) => {
+      await requestCode(credentials);
       setBusy(null);
       setCodeSent(true);
       codeField.current?.focus();
@@ -118,18 +118,18 @@ function Form() {
   );
 }
 
-/** What brought somebody here who did not come to sign in by themselves. */
+/** Arrival explains why the user is here: a session that ended or an invitation that was accepted. */
 function Arrival() {
   const t = useText();
-  const came = new URLSearchParams(useLocation().search);
-  if (came.has('ended')) {
+  const search = new URLSearchParams(useLocation().search);
+  if (search.has('ended')) {
     return (
       <Alert severity="info" role="status">
         {t('signIn.ended')}
       </Alert>
     );
   }
-  if (came.has('joined')) {
+  if (search.has('joined')) {
     return (
       <Alert severity="success" role="status">
         {t('signIn.joined')}
@@ -139,7 +139,7 @@ function Arrival() {
   return null;
 }
 
-/** Who is signed in already has no business here. */
+/** Leaves the page when the user is signed in already. */
 function useLeaveWhenSignedIn() {
   const auth = useConsoleAuth();
   const navigate = useNavigate();

@@ -6,14 +6,14 @@ import { Panel } from '@/components/Panel';
 import { useText } from '@/providers/i18n';
 import { Waiting } from './Waiting';
 
-/** The first list that one may see. Who may see none, because their role is gone, reads so. */
+/** Start redirects to the first list that the user may see. Without any, because the role was removed, it says so. */
 export function Start() {
   const { resource, isPending } = useFirstResourceWithListAccess();
   if (!isPending && !resource) return <NoAccess />;
   return <NavigateToFirstResource loading={Waiting} />;
 }
 
-/** What stands where one may see nothing at all. */
+/** NoAccess is the page of a user who may see nothing. */
 export function NoAccess() {
   const t = useText();
   return (

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
 import { useText } from '@/providers/i18n';
 
-/** While it is found out who is there. */
+/** Waiting shows while the session is being checked. */
 export function Waiting() {
   const t = useText();
   return (

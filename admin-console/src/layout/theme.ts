@@ -2,23 +2,23 @@ import { type BrandColours, createBrandTheme, scale } from '@lepelblad/theme';
 import type { Components, CSSObject, Theme } from '@mui/material/styles';
 import { corner } from '@/components/corner';
 
-/** A mouse points finely: what is only touched with one may be smaller than what fingers need. */
+/** Matches a mouse, for which controls may be smaller than for fingers. */
 const mouse = '@media (pointer: fine)';
 
-/** Heights with a mouse, in pixels. */
+/** Heights for a mouse, in pixels. */
 const dense = { control: 36, field: 36, row: 36 } as const;
 
 type Component = 'MuiButton' | 'MuiIconButton' | 'MuiOutlinedInput';
 type Overrides = Components<Omit<Theme, 'components'>>;
 type Override = (props: { theme: Omit<Theme, 'components'> }) => CSSObject;
 
-/** A component's styles as the brand has them, with something changed at its root. */
+/** Returns the brand's styles of a component with changes at its root. */
 function changed(theme: Theme, name: Component, change: CSSObject) {
-  const { root, ...parts } = (theme.components?.[name]?.styleOverrides ?? {}) as { root?: Override };
-  return { ...parts, root: ((props) => ({ ...root?.(props), ...change })) satisfies Override };
+  const { root, ...slots } = (theme.components?.[name]?.styleOverrides ?? {}) as { root?: Override };
+  return { ...slots, root: ((props) => ({ ...root?.(props), ...change })) satisfies Override };
 }
 
-/** The brand's theme, dense: smaller text, lower rows and, where a mouse points, lower controls. */
+/** createConsoleTheme is the brand's theme with smaller text, lower rows and, for a mouse, lower controls. */
 export function createConsoleTheme(brand: BrandColours): Theme {
   const theme = createBrandTheme(brand);
   const { h2, h3, subtitle1, body2, caption } = theme.typography;
