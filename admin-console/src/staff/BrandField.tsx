@@ -10,7 +10,7 @@ import { useText } from '@/providers/i18n';
 /** The value of the field when all brands are chosen. */
 export const allBrands = 'all';
 
-/** For which brand: one that one looks after, or all of them for who holds a role for all. Nothing is chosen until somebody does. */
+/** BrandField chooses one of the user's brands, or all if the user's role is for all. It starts without a choice. */
 export function BrandField({ error, ...field }: RefusedField) {
   const t = useText();
   const problemOf = useProblem();
@@ -31,12 +31,12 @@ export function BrandField({ error, ...field }: RefusedField) {
       </Alert>
     );
   }
-  const known = brands.data ?? [];
+  const options = brands.data ?? [];
   const forAll = identity?.allTenants === true;
-  const [only] = known;
+  const [only] = options;
   return (
     <TextField
-      // What is chosen at first depends on what there is.
+      // The default value depends on the brands, so the field is recreated when they are loaded.
       key={brands.status}
       select
       {...field}
@@ -44,12 +44,12 @@ export function BrandField({ error, ...field }: RefusedField) {
       helperText={error && t('resources.staff.invite.chooseBrand')}
       disabled={brands.isPending}
       label={t('resources.staff.fields.brand')}
-      defaultValue={!forAll && known.length === 1 ? only?.id : ''}
+      defaultValue={!forAll && options.length === 1 ? only?.id : ''}
       slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
     >
       <option value="">{brands.isPending ? t('list.loading') : t('resources.staff.invite.noBrand')}</option>
       {forAll && <option value={allBrands}>{t('resources.staff.allBrands')}</option>}
-      {known.map(({ id, name }) => (
+      {options.map(({ id, name }) => (
         <option key={id} value={id}>
           {name}
         </option>

@@ -11,10 +11,10 @@ import { type TextKey, useText } from '@/providers/i18n';
 import { allBrands, BrandField } from './BrandField';
 import type { Membership } from './calls';
 
-/** The one that may do less comes first, and is chosen until another is. */
+/** The one with fewer permissions first, as the default. */
 const roles: readonly Membership['role'][] = ['support', 'admin'];
 
-/** A button, and behind it the question whom to invite. */
+/** Invite is a button that opens a dialog with the invitation form. */
 export function Invite() {
   const t = useText();
   const [open, setOpen] = useState(false);
@@ -36,18 +36,18 @@ function InviteQuestion({ onClose }: { onClose: () => void }) {
   const { form, field, problem, tell } = useRefusal('invite', ['name', 'email', 'role', 'tenantId']);
   const [busy, setBusy] = useState(false);
 
-  const invite = async (filledIn: FormData) => {
-    // An invitation without a brand is one for all, so that a field that is not there must not leave it out.
-    const { name, email, role, tenantId = '' } = Object.fromEntries(filledIn);
+  const invite = async (values: FormData) => {
+    // Without tenantId the invitation would be for all brands, so a missing field becomes an empty one.
+    const { name, email, role, tenantId = '' } = Object.fromEntries(values);
     const invitation = { name, email: String(email).trim(), role, ...(tenantId === allBrands ? {} : { tenantId }) };
     setBusy(true);
     tell(null);
     try {
       const { data: invited } = await data.create<Membership>('staff', { data: invitation });
-      // Without an id, the session turned out to be over, and the sign-in page says so.
+      // No id when the session has ended; the sign-in page explains that.
       if (!invited.id) return;
-      const done = { type: 'success', messageArgs: { name: invited.name, email: invited.email } } as const;
-      notify('resources.staff.invite.done' satisfies TextKey, done);
+      const notification = { type: 'success', messageArgs: { name: invited.name, email: invited.email } } as const;
+      notify('resources.staff.invite.done' satisfies TextKey, notification);
     } catch (refusal) {
       tell(refusal);
       setBusy(false);
@@ -64,7 +64,7 @@ function InviteQuestion({ onClose }: { onClose: () => void }) {
       busy={busy}
       problem={problem}
       form={form}
-      onAnswer={(filledIn) => void invite(filledIn)}
+      onAnswer={(values) => void invite(values)}
       onClose={onClose}
     >
       <Typography variant="body2">{t('resources.staff.invite.text')}</Typography>

@@ -20,7 +20,10 @@ interface RemoveButtonProps {
   onRemove: () => void;
 }
 
-/** Asks to take somebody's role or invitation away. Not there for one's own role for all brands: nobody takes that from themselves. */
+/**
+ * RemoveButton removes a role or an invitation. It is absent for the user's own role for all brands, which they cannot
+ * remove.
+ */
 export function RemoveButton({ membership, onRemove }: RemoveButtonProps) {
   const t = useText();
   const { you, tenant, name } = membership;
@@ -32,7 +35,7 @@ export function RemoveButton({ membership, onRemove }: RemoveButtonProps) {
       variant="text"
       aria-label={t('resources.staff.remove.of', { action, name, brand })}
       onClick={onRemove}
-      // As high as the row, whose padding it takes.
+      // Fills the row's height, including its padding.
       sx={{ display: 'flex', minWidth: 44, px: 2, my: -1, mr: -2, ml: 'auto' }}
     >
       <PersonRemoveOutlined fontSize="small" sx={{ display: { sm: 'none' } }} />
@@ -48,7 +51,7 @@ interface RemoveQuestionProps {
   onClose: () => void;
 }
 
-/** Asks once more, says what it means, and takes the role or the invitation away. */
+/** RemoveQuestion asks for confirmation and removes the role or the invitation. */
 export function RemoveQuestion({ membership, onClose }: RemoveQuestionProps) {
   const t = useText();
   const data = useDataProvider();
@@ -65,15 +68,15 @@ export function RemoveQuestion({ membership, onClose }: RemoveQuestionProps) {
     setBusy(true);
     tell(null);
     try {
-      const { data: gone } = await data.delete('staff', { id });
-      // Without an id, the session turned out to be over, and the sign-in page says so.
-      if (!gone.id) return;
+      const { data: removed } = await data.delete('staff', { id });
+      // No id when the session has ended; the sign-in page explains that.
+      if (!removed.id) return;
     } catch (refusal) {
       tell(refusal);
       setBusy(false);
       return;
     }
-    // The button that led here goes with its row: once the window is gone and has given it the focus back, the page takes that.
+    // The button is removed with its row, so the page gets the focus after the dialog has closed.
     flushSync(onClose);
     focusPage();
     notify(`resources.staff.remove.${kind}.done` satisfies TextKey, { type: 'success', messageArgs: values });

@@ -9,19 +9,19 @@ import type { Membership } from './calls';
 import { Invite } from './Invite';
 import { RemoveButton, RemoveQuestion } from './Remove';
 
-/** Who works for the brands that one looks after, and who is invited to. */
+/** StaffList lists the roles and invitations of the user's brands. */
 export function StaffList() {
   const t = useText();
   const translate = useTranslate();
   const { canAccess: mayInvite } = useCanAccess({ action: 'create' });
   const { canAccess: mayRemove = false } = useCanAccess({ action: 'delete' });
-  const [leaving, setLeaving] = useState<Membership | null>(null);
+  const [removing, setRemoving] = useState<Membership | null>(null);
   const columns = useColumns();
   const removal: Column<Membership> = {
     label: t('resources.staff.fields.action'),
     align: 'right',
     nowrap: true,
-    cell: (membership) => <RemoveButton membership={membership} onRemove={() => setLeaving(membership)} />,
+    cell: (membership) => <RemoveButton membership={membership} onRemove={() => setRemoving(membership)} />,
   };
   return (
     <>
@@ -33,7 +33,7 @@ export function StaffList() {
       >
         <RecordTable label={t('resources.staff.title')} columns={mayRemove ? [...columns, removal] : columns} />
       </ListPage>
-      {leaving && <RemoveQuestion membership={leaving} onClose={() => setLeaving(null)} />}
+      {removing && <RemoveQuestion membership={removing} onClose={() => setRemoving(null)} />}
     </>
   );
 }
@@ -66,7 +66,7 @@ function useColumns(): Column<Membership>[] {
   ];
 }
 
-/** A line below the name, where the window is too narrow for a column. */
+/** Below is a line under the name, for windows too narrow for a column. */
 function Below({ until, children }: { until: 'sm' | 'lg'; children: ReactNode }) {
   return (
     <Typography

@@ -15,7 +15,7 @@ const rowOf = async (name: string | RegExp) =>
 describe('the list of staff', () => {
   const server = () => serverOf({ [list]: () => page([boForAll, pim, invitedSam]) });
 
-  it('says of each their role, for which brand, and whether they have accepted', async () => {
+  it('shows role, brand and status of each membership', async () => {
     renderConsole({ server: server(), path: '/staff' });
     const own = await rowOf(/^Bo Beheer \(jij\)/);
     expect(own.getByText('Alle merken')).toBeTruthy();
@@ -28,7 +28,7 @@ describe('the list of staff', () => {
     expect(screen.getByText('3 rollen en uitnodigingen')).toBeTruthy();
   });
 
-  it('has rows that lead nowhere, and asks the server for no pages', async () => {
+  it('has rows without a page and requests no pagination', async () => {
     const answers = server();
     const { user, router } = renderConsole({ server: answers, path: '/staff' });
     await user.click((await rowOf(/^Pim Partner/)).getByText('FitPuur'));
@@ -38,7 +38,7 @@ describe('the list of staff', () => {
     expect(answers.queriesOf('/user/admin/staff').map((query) => Object.keys(query))).toEqual([[]]);
   });
 
-  it('turns its own pages', async () => {
+  it('has pages of its own', async () => {
     const many = Array.from({ length: 30 }, (_, n) => ({ ...pim, id: `${pim.id}${n}`, name: `Naam ${n}` }));
     const { user } = renderConsole({ server: serverOf({ [list]: () => page(many) }), path: '/staff' });
     expect(await screen.findByText('Naam 24')).toBeTruthy();
@@ -48,7 +48,7 @@ describe('the list of staff', () => {
     expect(screen.queryByText('Naam 24')).toBeNull();
   });
 
-  it('offers nothing that one may not do', async () => {
+  it('has no action that the user may not do', async () => {
     renderConsole({ server: server(), path: '/staff', staff: { ...bo, may: ['listStaff'] } });
     await rowOf(/^Pim Partner/);
     expect(screen.queryByRole('button', { name: 'Uitnodigen' })).toBeNull();
@@ -57,7 +57,7 @@ describe('the list of staff', () => {
   });
 });
 
-describe('inviting', () => {
+describe('an invitation', () => {
   const open = async (server: ReturnType<typeof serverOf>, staff = bo) => {
     const { user } = renderConsole({ server, path: '/staff', staff });
     await user.click(await screen.findByRole('button', { name: 'Uitnodigen' }));
@@ -73,9 +73,9 @@ describe('inviting', () => {
     await send();
   };
   const bodies = (server: ReturnType<typeof serverOf>) =>
-    server.asked.filter(({ method }) => method === 'POST').map(({ body }) => body);
+    server.calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
 
-  it('sends whom, as what and for which brand, says so, and shows it in the list', async () => {
+  it('is sent with name, role and brand, confirmed, and listed', async () => {
     const server = serverOf({ [list]: () => page([boForAll]), [brands]: () => page([fitpuur, ketokompas]) });
     server.answer({
       [invite]: () => {
@@ -106,11 +106,11 @@ describe('inviting', () => {
     expect(bodies(server)).toEqual([{ name: 'Sam Steun', email: 'sam@fitpuur.example', role: 'admin' }]);
   });
 
-  it('is never for all brands because none was chosen', async () => {
+  it('without a brand is refused', async () => {
     const fields = { name: 'Vul dit in.', tenantId: 'Dit lijkt niet te kloppen.' };
     const server = serverOf({
       [list]: () => page([boForAll]),
-      // The brands never come.
+      // The brands are never loaded.
       [brands]: () => new Promise<Response>(() => undefined),
       [invite]: () => refusal(422, 'Kijk nog even.', fields),
     });
@@ -122,7 +122,7 @@ describe('inviting', () => {
     expect(bodies(server)).toEqual([{ name: '', email: '', role: 'support', tenantId: '' }]);
   });
 
-  it('is for one’s own brand at once where there is only that', async () => {
+  it('is for the only brand by default', async () => {
     const server = serverOf({ [list]: () => page([pim]), [brands]: () => page([fitpuur]) });
     const { dialog } = await open(server, { ...bo, allTenants: false });
     await dialog.findByRole('option', { name: 'FitPuur' });
@@ -130,7 +130,7 @@ describe('inviting', () => {
     expect(dialog.queryByRole('option', { name: 'Alle merken' })).toBeNull();
   });
 
-  it('offers the brands of all pages', async () => {
+  it('can be for the brands of all pages', async () => {
     const many = Array.from({ length: 101 }, (_, n) => ({ ...fitpuur, id: `${n}`, name: `Merk ${n}` }));
     const server = serverOf({
       [list]: () => page([boForAll]),
@@ -141,7 +141,7 @@ describe('inviting', () => {
     expect(server.queriesOf('/user/admin/whitelabels')).toHaveLength(2);
   });
 
-  it('says that the brands could not be loaded, and tries again', async () => {
+  it('says that the brands could not be loaded, and can retry', async () => {
     const server = serverOf({
       [list]: () => page([boForAll]),
       [brands]: () => refusal(500, 'Er ging bij ons iets mis.'),
@@ -153,7 +153,7 @@ describe('inviting', () => {
     expect(await dialog.findByRole('option', { name: 'FitPuur' })).toBeTruthy();
   });
 
-  it('says why it was refused, and keeps what was filled in', async () => {
+  it('shows why it was refused and keeps the values', async () => {
     const server = serverOf({
       [list]: () => page([boForAll]),
       [brands]: () => page([fitpuur]),
@@ -165,7 +165,7 @@ describe('inviting', () => {
     expect((opened.dialog.getByLabelText('Naam') as HTMLInputElement).value).toBe('Sam Steun');
   });
 
-  it('says nothing was done when the session is over', async () => {
+  it('reports nothing when the session has ended', async () => {
     const server = serverOf({ [list]: () => page([boForAll]), [brands]: () => page([fitpuur]), [invite]: expired });
     await filled(await open(server), 'FitPuur');
     expect(await screen.findByText(/Je sessie is afgelopen/)).toBeTruthy();
@@ -173,7 +173,7 @@ describe('inviting', () => {
   });
 });
 
-describe('taking away', () => {
+describe('removing', () => {
   const remove = (id: string) => `DELETE /user/admin/staff/${id}`;
   const done = () => new Response(null, { status: 204 });
   const ask = async (server: ReturnType<typeof serverOf>, button: string) => {
@@ -182,7 +182,7 @@ describe('taking away', () => {
     return { user, dialog: within(screen.getByRole('alertdialog')) };
   };
 
-  it('a role asks once more, says what was done, and takes the row away', async () => {
+  it('a role asks for confirmation, reports it and removes the row', async () => {
     const server = serverOf({ [list]: () => page([boForAll, pim]) });
     server.answer({
       [remove(pim.id)]: () => {
@@ -199,7 +199,7 @@ describe('taking away', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
   });
 
-  it('an invitation says that its link no longer works', async () => {
+  it('an invitation warns that its link stops working', async () => {
     const server = serverOf({ [list]: () => page([boForAll, invitedSam]), [remove(invitedSam.id)]: done });
     const { user, dialog } = await ask(server, 'Uitnodiging intrekken: Sam Steun, FitPuur');
     expect(dialog.getByText('De link in de mail aan sam@fitpuur.example werkt dan niet meer.')).toBeTruthy();
@@ -207,22 +207,22 @@ describe('taking away', () => {
     expect(await screen.findByText('De uitnodiging van Sam Steun is ingetrokken.')).toBeTruthy();
   });
 
-  it('does nothing when one thinks better of it', async () => {
+  it('does nothing when it is cancelled', async () => {
     const server = serverOf({ [list]: () => page([boForAll, pim]) });
     const { user, dialog } = await ask(server, 'Rol weghalen: Pim Partner, FitPuur');
     await user.click(dialog.getByRole('button', { name: 'Annuleren' }));
     expect(screen.queryByRole('alertdialog')).toBeNull();
-    expect(server.asked.map(({ method }) => method)).not.toContain('DELETE');
+    expect(server.calls.map(({ method }) => method)).not.toContain('DELETE');
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Rol weghalen: Pim Partner, FitPuur' }));
   });
 
-  it('is not there for one’s own role for all brands', async () => {
+  it('is not offered for the user’s own role for all brands', async () => {
     renderConsole({ server: serverOf({ [list]: () => page([boForAll, pim]) }), path: '/staff' });
     expect((await rowOf(/^Bo Beheer/)).queryByRole('button')).toBeNull();
     expect((await rowOf(/^Pim Partner/)).getByRole('button')).toBeTruthy();
   });
 
-  it('one’s own role for a brand warns, and what one may is asked anew', async () => {
+  it('the user’s own role for a brand warns and fetches the permissions again', async () => {
     const own = { ...boForAll, tenant: { id: fitpuur.id, name: 'FitPuur' } };
     const server = serverOf({
       [list]: () => page([own]),
@@ -236,7 +236,7 @@ describe('taking away', () => {
     await waitFor(() => expect(screen.queryByRole('link', { name: 'medewerkers' })).toBeNull());
   });
 
-  it('says in the server’s words why it was refused', async () => {
+  it('shows the server’s refusal', async () => {
     const server = serverOf({
       [list]: () => page([boForAll, pim]),
       [remove(pim.id)]: () => refusal(404, 'Deze medewerker is er niet.'),
@@ -246,7 +246,7 @@ describe('taking away', () => {
     expect((await dialog.findByRole('alert')).textContent).toBe('Deze medewerker is er niet.');
   });
 
-  it('says nothing was done when the session is over', async () => {
+  it('reports nothing when the session has ended', async () => {
     const server = serverOf({ [list]: () => page([boForAll, pim]), [remove(pim.id)]: expired });
     const { user, dialog } = await ask(server, 'Rol weghalen: Pim Partner, FitPuur');
     await user.click(dialog.getByRole('button', { name: 'Rol weghalen' }));
