@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useText } from '@/providers/i18n';
 import type { Whitelabel } from './calls';
 
-/** A brand's logo, on the light ground that it is drawn for. */
+/** Logo is a brand's logo, on the light background that it is designed for. */
 export function Logo({ whitelabel: { name, logoUrl }, height }: { whitelabel: Whitelabel; height: number }) {
   const t = useText();
   if (!logoUrl) return <em>{t('resources.whitelabels.noLogo')}</em>;
@@ -20,7 +20,7 @@ export function Logo({ whitelabel: { name, logoUrl }, height }: { whitelabel: Wh
         objectPosition: 'left',
         borderRadius: 1,
         bgcolor: 'common.white',
-        // A rim of the same white, without taking room.
+        // A white edge that takes no space.
         boxShadow: (theme) => `0 0 0 4px ${theme.vars?.palette.common.white}`,
       }}
     />

@@ -11,7 +11,7 @@ import type { Whitelabel } from './calls';
 import { Logo } from './Logo';
 import { Status } from './Status';
 
-/** All brands beside the default one. */
+/** WhitelabelList lists all brands other than the default one. */
 export function WhitelabelList() {
   const t = useText();
   const translate = useTranslate();
@@ -82,14 +82,14 @@ function useColumns(): Column<Whitelabel>[] {
 
 function Domains({ domains }: { domains: string[] }) {
   const t = useText();
-  const [first, ...more] = domains;
+  const [first, ...extra] = domains;
   if (!first) return <em>{t('resources.whitelabels.noDomains')}</em>;
   return (
     <>
       <OutLink href={addressOf(first)}>{first}</OutLink>
-      {more.length > 0 && (
+      {extra.length > 0 && (
         <Typography component="span" variant="caption" color="textSecondary" sx={{ ml: 2, whiteSpace: 'nowrap' }}>
-          {t('resources.whitelabels.moreDomains', { count: more.length })}
+          {t('resources.whitelabels.moreDomains', { count: extra.length })}
         </Typography>
       )}
     </>

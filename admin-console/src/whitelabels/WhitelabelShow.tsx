@@ -13,7 +13,7 @@ import type { Whitelabel } from './calls';
 import { Logo } from './Logo';
 import { Status } from './Status';
 
-/** One brand: where it shows, and how it looks there. */
+/** WhitelabelShow is the page of one white-label. */
 export function WhitelabelShow() {
   const t = useText();
   return (
@@ -134,7 +134,7 @@ function Look({ whitelabel }: { whitelabel: Whitelabel }) {
       ),
     },
   ];
-  // How the background shows says nothing where there is none.
+  // These facts apply only to a background.
   if (backgroundImage)
     facts.push({
       label: t('resources.whitelabels.fields.showBackgroundImage'),

@@ -1,4 +1,4 @@
-/** Where a brand's domain answers: as the console does, on the same protocol and port. */
+/** addressOf returns the URL of a brand's domain, with the protocol and port of the console. */
 export function addressOf(
   domain: string,
   path = '',

@@ -9,7 +9,7 @@ type Query = NonNullable<operations['listWhitelabels']['parameters']['query']>;
 
 export const whitelabelCalls = (client: ApiClient): ResourceCalls<Whitelabel> => ({
   async list(page, _filter, signal) {
-    // What an address asks for is the server's to check.
+    // The server validates the query, which comes from the URL.
     return bodyOf(await client.GET('/user/admin/whitelabels', { params: { query: page as Query }, signal }));
   },
   async one(id, signal) {

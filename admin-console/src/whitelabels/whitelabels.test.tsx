@@ -10,7 +10,7 @@ const list = 'GET /user/admin/whitelabels';
 describe('the list of white-labels', () => {
   const server = () => serverOf({ [list]: () => page([fitpuur, { ...ketokompas, domains: [], logoUrl: '' }]) });
 
-  it('shows of each its logo, domains, colours and whether it is active', async () => {
+  it('shows logo, domains, colours and status', async () => {
     renderConsole({ server: server(), path: '/' });
     const row = within((await screen.findByRole('link', { name: 'FitPuur' })).closest('tr') as HTMLElement);
     expect(row.getByRole('img', { name: 'Logo van FitPuur' }).getAttribute('src')).toBe('/brand/fitpuur/logo.svg');
@@ -23,7 +23,7 @@ describe('the list of white-labels', () => {
     expect(row.getByText('Actief')).toBeTruthy();
   });
 
-  it('says what a white-label lacks', async () => {
+  it('says what is missing', async () => {
     renderConsole({ server: server(), path: '/whitelabels' });
     const row = within((await screen.findByRole('link', { name: 'KetoKompas' })).closest('tr') as HTMLElement);
     expect(row.getByText('Nog geen domein')).toBeTruthy();
@@ -60,7 +60,7 @@ describe('the page of a white-label', () => {
     expect(factOf('Eigen merk verborgen').textContent).toBe('Ja');
   });
 
-  it('links to its paths, shows its background, and says what it means not to be active', async () => {
+  it('links to its paths, shows its background and explains why it is inactive', async () => {
     await open(ketokompas);
     const path = within(factOf('Paden')).getByRole('link');
     expect(new URL(path.getAttribute('href') ?? '').pathname).toBe('/keto-test');
@@ -69,7 +69,7 @@ describe('the page of a white-label', () => {
     expect(screen.getByText(/standaardmerk te zien/)).toBeTruthy();
   });
 
-  it('says nothing of a background where there is none', async () => {
+  it('has no facts about a background without one', async () => {
     await open(fitpuur);
     expect(factOf('Achtergrond').textContent).toBe('Geen');
     expect(screen.queryByText('Dekking')).toBeNull();
@@ -79,8 +79,8 @@ describe('the page of a white-label', () => {
 
 describe('the address of a domain', () => {
   it.each([
-    ['keeps the port of a machine of one’s own', 'http:', '8080', 'http://a.localhost:8080/keto-test'],
-    ['has no port where there is none', 'https:', '', 'https://a.localhost/keto-test'],
+    ['keeps the port of a local machine', 'http:', '8080', 'http://a.localhost:8080/keto-test'],
+    ['has no port without one', 'https:', '', 'https://a.localhost/keto-test'],
   ])('%s', (_, protocol, port, address) => {
     expect(addressOf('a.localhost', 'keto-test', { protocol, port })).toBe(address);
   });
