@@ -3,92 +3,94 @@ import { type AuthProvider, useAuthProvider } from 'react-admin';
 import { bodyOf } from './api.ts';
 import type { Staff } from './boot.ts';
 
-/** What somebody signs in with: the code is that of their authenticator app, or of a mail. */
+/** Credentials of a staff member. The code is from an authenticator app or from a mail. */
 export interface Credentials {
   email: string;
   password: string;
   code: string;
 }
 
-/** The sign-in page, for who did not leave by choice. */
+/** The sign-in page after a session has ended by itself. */
 const sessionOver = '/login?ended';
 
-/** The sign-in page, for who has just accepted an invitation. */
+/** The sign-in page after an invitation was accepted. */
 export const joined = '/login?joined';
 
-/** What one does with a resource, by the operation that one must be allowed for it. */
+/** ResourceOperations has the contract's operation that a user needs for each action on a resource. */
 export interface ResourceOperations {
-  /** Seeing the list, and with it the page of each record. */
+  /** For the list and the page of each record. */
   list: keyof operations;
   create?: keyof operations;
   edit?: keyof operations;
   delete?: keyof operations;
-  /** Putting a photo with it, and taking that away. */
+  /** For setting and removing its photo. */
   photo?: keyof operations;
 }
 
-/** Who is signed in, and the ways in that react-admin knows nothing of. */
+/** ConsoleAuth is react-admin's auth provider with the console's own methods. */
 export interface ConsoleAuth extends AuthProvider {
-  /** Has a code mailed to who has no authenticator app. Nobody learns whether address and password were right. */
-  requestCode(given: Pick<Credentials, 'email' | 'password'>): Promise<void>;
-  /** Takes part, with the token of an invitation's link. */
+  /**
+   * Requests a code by mail, for staff without an authenticator app. Succeeds whether or not the credentials are right.
+   */
+  requestCode(credentials: Pick<Credentials, 'email' | 'password'>): Promise<void>;
+  /** Accepts an invitation by the token of its link. */
   acceptInvitation(token: string, password: string): Promise<void>;
-  /** What is remembered of who is signed in may be wrong by now: the next question is a call. */
+  /** Makes the next check fetch the session again. */
   forget(): void;
 }
 
 export function useConsoleAuth(): ConsoleAuth {
   const auth = useAuthProvider<ConsoleAuth>();
-  if (!auth) throw new Error('Nobody can sign in here.');
+  if (!auth) throw new Error('There is no auth provider.');
   return auth;
 }
 
-/** Shows no message: the sign-in page says it, and a message would be gone before it is read. */
+/** Suppresses the notification: the sign-in page has the message. */
 const silently = { message: false };
 
 const isOver = (error: unknown) => error instanceof ApiError && error.status === 401;
 
 /**
- * Who is signed in, as react-admin asks for it. The server knows; here it is remembered for as long as the page is open.
- * `known` is what the page was written with; undefined makes the first question a call. What they may is told by the server too, in the
- * words of the contract, which `resources` translates by the resource's name.
+ * createAuthProvider returns the auth provider. It remembers the session for as long as the page is open. `initial` is
+ * the session in the page's boot data; undefined makes the first check a request. The server lists the operations that
+ * the user may call; `resources` maps each resource's actions to them.
  */
 export function createAuthProvider(
   client: ApiClient,
-  known: Staff | null | undefined,
+  initial: Staff | null | undefined,
   resources: Record<string, ResourceOperations>,
 ): ConsoleAuth {
-  let staff = known ?? null;
-  /** The server has to be asked who is there. */
-  let asking = known === undefined;
-  /** The server has ended the session, so that there is none left to end. */
+  let staff = initial ?? null;
+  /** Whether the session must be fetched. */
+  let stale = initial === undefined;
+  /** Whether the server has ended the session. */
   let ended = false;
 
-  /** The call under way: who asks in the meantime waits for it too. */
-  let question: Promise<void> | null = null;
+  /** The request in progress, shared by concurrent checks. */
+  let pending: Promise<void> | null = null;
 
-  async function ask() {
+  async function fetchSession() {
     try {
       staff = bodyOf(await client.GET('/user/auth/admin/decode')).data;
     } catch (error) {
       if (!isOver(error)) throw error;
       staff = null;
     }
-    asking = false;
+    stale = false;
   }
 
-  async function who(): Promise<Staff | null> {
-    if (asking) {
-      question ??= ask().finally(() => {
-        question = null;
+  async function session(): Promise<Staff | null> {
+    if (stale) {
+      pending ??= fetchSession().finally(() => {
+        pending = null;
       });
-      await question;
+      await pending;
     }
     return staff;
   }
 
   const forget = () => {
-    asking = true;
+    stale = true;
   };
 
   return {
@@ -100,7 +102,7 @@ export function createAuthProvider(
 
     async acceptInvitation(token, password) {
       await client.POST('/user/auth/admin/accept-invitation', { body: { token, password } });
-      // Who was signed in already may do more from now on.
+      // The permissions of a signed-in user may have grown.
       if (staff) forget();
     },
 
@@ -112,22 +114,22 @@ export function createAuthProvider(
         code: credentials.code.replace(/\s/g, ''),
       };
       staff = bodyOf(await client.POST('/user/auth/admin/login', { body })).data;
-      asking = false;
+      stale = false;
       ended = false;
     },
 
     async logout() {
       if (staff && !ended) await client.POST('/user/auth/logout');
       staff = null;
-      asking = false;
+      stale = false;
       ended = false;
     },
 
     async checkAuth() {
-      if ((await who()) === null) return Promise.reject(silently);
+      if ((await session()) === null) return Promise.reject(silently);
     },
 
-    /** Only a session that is over signs out. Who may not do something stays signed in and reads so. */
+    /** Signs out only when the session has ended. A refused operation shows a message instead. */
     async checkError(error: unknown) {
       if (!isOver(error)) return;
       ended = true;
@@ -135,10 +137,10 @@ export function createAuthProvider(
     },
 
     async getIdentity() {
-      const found = await who();
-      if (found === null) return Promise.reject(silently);
-      const { id, name, email, role, allTenants, may } = found;
-      // Who may nothing has no role any more, whatever it was.
+      const current = await session();
+      if (current === null) return Promise.reject(silently);
+      const { id, name, email, role, allTenants, may } = current;
+      // Without permissions the role has been removed.
       return { id, fullName: name, email, role: may.length > 0 ? role : undefined, allTenants };
     },
 
@@ -146,11 +148,11 @@ export function createAuthProvider(
       const operations = resources[resource];
       const changes = action === 'create' || action === 'edit' || action === 'delete' || action === 'photo';
       const operation = changes ? operations?.[action] : operations?.list;
-      return operation !== undefined && ((await who())?.may.includes(operation) ?? false);
+      return operation !== undefined && ((await session())?.may.includes(operation) ?? false);
     },
 
     async getPermissions() {
-      return (await who())?.role;
+      return (await session())?.role;
     },
   };
 }

@@ -3,11 +3,11 @@ import type { components } from '@lepelblad/api';
 type Branding = components['schemas']['Branding'];
 export type Staff = components['schemas']['StaffSession'];
 
-/** What the server wrote into the page, so that the first paint waits for no call. */
+/** Boot is the data that the server writes into the page, so that the first render needs no request. */
 export interface Boot {
-  /** Looks of the default brand, which the console wears. */
+  /** Looks of the default brand, which the console uses. */
   branding: Pick<Branding, 'appName' | 'logoUrl' | 'primaryColor' | 'buttonColor'>;
-  /** Who is signed in; null when nobody is, undefined when the page does not say. */
+  /** The signed-in staff member; null when there is none, undefined when the page does not say. */
   staff: Staff | null | undefined;
   /** The tag of the language to begin in; undefined when the page does not say. */
   language: string | undefined;
@@ -20,24 +20,26 @@ const defaultBranding: Boot['branding'] = {
   buttonColor: '#8bc34a',
 };
 
-/** Reads `<script id="boot">`. A page without one, or with one that cannot be read, says nothing about who is signed in. */
+/**
+ * readBoot reads `<script id="boot">`. Without one, or with invalid JSON, it returns defaults and an undefined `staff`.
+ */
 export function readBoot(page: Document = document): Boot {
-  const written = page.getElementById('boot')?.textContent;
-  if (!written) return { branding: defaultBranding, staff: undefined, language: undefined };
+  const json = page.getElementById('boot')?.textContent;
+  if (!json) return { branding: defaultBranding, staff: undefined, language: undefined };
   try {
-    const given = JSON.parse(written) as Partial<Boot>;
+    const boot = JSON.parse(json) as Partial<Boot>;
     return {
-      branding: { ...defaultBranding, ...given.branding },
-      staff: given.staff ?? null,
-      language: given.language,
+      branding: { ...defaultBranding, ...boot.branding },
+      staff: boot.staff ?? null,
+      language: boot.language,
     };
   } catch (error) {
-    console.warn('What the page starts with could not be read.', error);
+    console.warn('The boot data could not be read.', error);
     return { branding: defaultBranding, staff: undefined, language: undefined };
   }
 }
 
-/** The nonce of this page's content policy; empty outside a page that the server wrote. */
+/** readNonce returns the nonce of the page's content security policy; empty on a page that the server did not write. */
 export function readNonce(page: Document = document): string {
   const nonce = page.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
   return nonce === '__NONCE__' ? '' : nonce;

@@ -9,7 +9,7 @@ import type {
   UpdateParams,
 } from 'react-admin';
 
-/** One page of a list, in the words of the contract. */
+/** Page is a page of a list, with the contract's parameters. */
 interface Page {
   /** From 1 */
   page: number;
@@ -18,22 +18,22 @@ interface Page {
   order: 'asc' | 'desc';
 }
 
-/** The calls of one resource. They throw an ApiError when refused. */
+/** ResourceCalls are the requests of one resource. They throw ApiError. */
 export interface ResourceCalls<Item extends RaRecord<string>> {
   list(page: Page, filter: Record<string, unknown>, signal?: AbortSignal): Promise<{ data: Item[]; total: number }>;
-  /** Missing where a record has no page of its own. */
+  /** Undefined when a record has no page. */
   one?(id: string, signal?: AbortSignal): Promise<Item>;
-  /** Missing where nothing can be added. */
+  /** Undefined when records cannot be created. */
   create?(data: Record<string, unknown>): Promise<Item>;
-  /** Missing where nothing can be changed. */
+  /** Undefined when records cannot be changed. */
   update?(id: string, data: Record<string, unknown>): Promise<Item>;
-  /** Missing where nothing can be taken away. */
+  /** Undefined when records cannot be removed. */
   remove?(id: string): Promise<void>;
 }
 
 /**
- * React-admin's view of the calls of all resources, by the resource's name. What a resource has no call for is refused. `verbs` are what can
- * be done beside: calls of their own.
+ * createDataProvider returns react-admin's data provider for resources by name. A method for which a resource has no
+ * call rejects. `verbs` are added as methods of their own.
  */
 export function createDataProvider<Verbs extends object = object>(
   resources: Record<string, ResourceCalls<RaRecord<string>>>,
@@ -44,10 +44,10 @@ export function createDataProvider<Verbs extends object = object>(
     if (!calls) throw new Error(`There is no resource named ${name}.`);
     return calls;
   };
-  const refused = async (name: string): Promise<never> => {
+  const unsupported = async (name: string): Promise<never> => {
     throw new Error(`${name} has no call for this.`);
   };
-  const one = (name: string, id: string, signal?: AbortSignal) => callsOf(name).one?.(id, signal) ?? refused(name);
+  const one = (name: string, id: string, signal?: AbortSignal) => callsOf(name).one?.(id, signal) ?? unsupported(name);
   const provider = {
     supportAbortSignal: true,
     async getList(name: string, { pagination, sort, filter, signal }: GetListParams) {
@@ -66,20 +66,20 @@ export function createDataProvider<Verbs extends object = object>(
       return { data: await Promise.all(ids.map((id) => one(name, String(id), signal))) };
     },
     async create(name: string, { data }: CreateParams) {
-      return { data: await (callsOf(name).create?.(data) ?? refused(name)) };
+      return { data: await (callsOf(name).create?.(data) ?? unsupported(name)) };
     },
     async delete(name: string, { id }: DeleteParams) {
-      await (callsOf(name).remove?.(String(id)) ?? refused(name));
+      await (callsOf(name).remove?.(String(id)) ?? unsupported(name));
       return { data: { id } };
     },
     async update(name: string, { id, data }: UpdateParams) {
-      return { data: await (callsOf(name).update?.(String(id), data) ?? refused(name)) };
+      return { data: await (callsOf(name).update?.(String(id), data) ?? unsupported(name)) };
     },
-    getManyReference: refused,
-    updateMany: refused,
-    deleteMany: refused,
+    getManyReference: unsupported,
+    updateMany: unsupported,
+    deleteMany: unsupported,
     ...verbs,
   };
-  // Its methods are generic in the record, which a table of resources cannot be.
+  // The methods are generic in the record type, which a map of resources cannot be.
   return provider as unknown as DataProvider & Verbs;
 }

@@ -1,9 +1,9 @@
 import { ApiError } from '@lepelblad/api';
 
-/** Texts for the fields of the form that was sent; empty when no field is to blame. */
+/** fieldTexts returns the server's messages by form field; empty when the error is about no field. */
 export function fieldTexts(error: unknown): Record<string, string> {
   return error instanceof ApiError ? error.fields : {};
 }
 
-/** Whether the server says that it is not there, or not for this person. */
+/** isMissing reports whether the server answered 404: there is no such record, or the user may not see it. */
 export const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404;

@@ -1,19 +1,19 @@
 import type { Store } from 'react-admin';
 
-/** What a person chose on this machine and finds back after signing out. */
+/** Choices for this browser, which remain after signing out. */
 const lasting = ['locale', 'keys'];
 
-/** A store that forgets everything at signing out, except for what is chosen once for this machine. */
+/** keepingChoices returns a store whose reset, at sign-out, keeps the choices for this browser. */
 export function keepingChoices(store: Store): Store {
   return {
     ...store,
     reset() {
-      const kept = lasting.map((name) => [name, store.getItem(name)] as const);
+      const choices = lasting.map((name) => [name, store.getItem(name)] as const);
       store.reset();
-      for (const [name, value] of kept) if (value !== undefined) store.setItem(name, value);
+      for (const [name, value] of choices) if (value !== undefined) store.setItem(name, value);
     },
   };
 }
 
-/** The language that was chosen on this machine, if any. */
+/** chosenLanguage returns the language chosen in this browser, if any. */
 export const chosenLanguage = (store: Store): string | undefined => store.getItem<string>('locale');

@@ -23,8 +23,8 @@ export interface Catalogue {
   /** Tag by whose conventions Intl writes numbers and dates; the folder's own when absent. */
   locale?: string;
   /**
-   * How a fraction is counted when a plural form is chosen: Dutch says `1,5 stuk`, which counts down to one; English says `1.5 pieces`,
-   * which counts up to two. Up when absent.
+   * How a fraction is counted when a plural form is chosen: Dutch says `1,5 stuk`, which counts down to one; English
+   * says `1.5 pieces`, which counts up to two. Up when absent.
    */
   fractions?: 'up' | 'down';
   /** React-admin's texts. One that is missing is read in English, then in Dutch. */

@@ -51,8 +51,8 @@ const translators: Readonly<Record<Language, Translator>> = Object.fromEntries(
 );
 
 /**
- * Creates the provider of texts, which begins in a language. A text that the language lacks is read in English, then in Dutch. The page's
- * `lang` changes with the language, and so does the language of the server's answers.
+ * Creates the provider of texts, which begins in a language. A text that the language lacks is read in English, then in
+ * Dutch. The page's `lang` changes with the language, and so does the language of the server's answers.
  */
 export function createI18n(start: Language): I18nProvider {
   let current = languageOf(start);
@@ -72,7 +72,9 @@ export function createI18n(start: Language): I18nProvider {
   };
 }
 
-/** `const t = useText(); t('signIn.title')`. Keys are checked by the compiler; `smart_count` chooses the plural form. */
+/**
+ * `const t = useText(); t('signIn.title')`. Keys are checked by the compiler; `smart_count` chooses the plural form.
+ */
 export function useText(): (key: TextKey, values?: Record<string, string | number>) => string {
   return useTranslate();
 }

@@ -1,4 +1,4 @@
-/** The frame around every page, signing in, and words that all lists and pages share. */
+/** Texts of the layout, of signing in, and shared by lists and pages. */
 export const console = {
   title: 'Beheer',
   navigation: {

@@ -1,4 +1,4 @@
-/** How far people come. */
+/** Texts of the figures. */
 export const figures = {
   name: 'cijfers |||| cijfers',
   title: 'Cijfers',
