@@ -31,13 +31,13 @@ interface ConsoleProps {
   boot: Boot;
   client: ApiClient;
   store: Store;
-  /** Of the page's content policy; empty when there is none. */
+  /** The nonce of the page's content security policy; empty when there is none. */
   nonce: string;
 }
 
-/** The whole console: whatever it is made of is put together here. It stands inside a router. */
+/** Console is the whole app: its providers, theme, resources and routes. It needs a router around it. */
 export function Console({ boot, client, store, nonce }: ConsoleProps) {
-  const [parts] = useState(() => ({
+  const [setup] = useState(() => ({
     styles: createCache({ key: 'c', ...(nonce ? { nonce } : {}) }),
     theme: createConsoleTheme(boot.branding),
     store: keepingChoices(store),
@@ -64,7 +64,7 @@ export function Console({ boot, client, store, nonce }: ConsoleProps) {
       { ...ingredientVerbs(client), ...importVerbs(client), ...recipeVerbs(client) },
     ),
   }));
-  const { styles, theme, ...providers } = parts;
+  const { styles, theme, ...providers } = setup;
   return (
     <CacheProvider value={styles}>
       <CoreAdminContext {...providers}>
@@ -104,7 +104,7 @@ export function Console({ boot, client, store, nonce }: ConsoleProps) {
 
 function createQueryClient(): QueryClient {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: 10_000, retry: false } } });
-  // What one may do is remembered: it can be told without a network.
+  // The auth provider remembers permissions, so that they are available without a network.
   client.setQueryDefaults(['auth', 'canAccess'], { networkMode: 'always' });
   return client;
 }

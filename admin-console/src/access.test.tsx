@@ -7,7 +7,7 @@ import { bo, page, serverOf } from './test/server';
 const whitelabels = 'GET /user/admin/whitelabels';
 const ofOneBrand = { ...bo, allTenants: false, may: ['listWhitelabels', 'getWhitelabel', 'listStaff'] };
 
-describe('what one may not see', () => {
+describe('a page that the user may not see', () => {
   it('is not in the menu', async () => {
     renderConsole({ server: serverOf({ [whitelabels]: () => page([fitpuur]) }), path: '/', staff: ofOneBrand });
     const menu = within(await screen.findByRole('navigation', { name: 'Hoofdmenu' }));
@@ -15,24 +15,24 @@ describe('what one may not see', () => {
     expect(menu.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['white-labels', 'medewerkers']);
   });
 
-  it.each(['/ingredients', `/ingredients/${bread.id}/show`])('is not asked for at %s', async (path) => {
+  it.each(['/ingredients', `/ingredients/${bread.id}/show`])('is not fetched at %s', async (path) => {
     const server = serverOf({});
     const { router } = renderConsole({ server, path, staff: ofOneBrand });
     expect((await screen.findByRole('alert')).textContent).toContain('Vraag een beheerder om toegang');
     expect(screen.getByRole('heading', { name: 'Hier mag je niet bij' })).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'Ingrediënten', level: 1 })).toBeTruthy();
     expect(router.state.location.pathname).toBe(path);
-    expect(server.asked).toEqual([]);
+    expect(server.calls).toEqual([]);
   });
 
-  it('is not where one begins', async () => {
+  it('is not the start page', async () => {
     const server = serverOf({ 'GET /user/admin/staff': () => page([pim]) });
     const { router } = renderConsole({ server, path: '/', staff: { ...ofOneBrand, may: ['listStaff'] } });
     expect(await screen.findByRole('heading', { name: 'Medewerkers' })).toBeTruthy();
     expect(router.state.location.pathname).toBe('/staff');
   });
 
-  it('is everything for who has no role any more', async () => {
+  it('is every page without a role', async () => {
     renderConsole({ server: serverOf({}), path: '/', staff: { ...bo, may: [] } });
     expect(await screen.findByRole('heading', { name: 'Hier mag je niet bij' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Uitloggen' })).toBeTruthy();
@@ -40,7 +40,7 @@ describe('what one may not see', () => {
     expect(screen.queryByText('Beheerder')).toBeNull();
   });
 
-  it('is what the one may see who signs in next', async () => {
+  it('depends on the user who signs in next', async () => {
     const server = serverOf({
       'POST /user/auth/admin/login': () => Response.json({ data: bo }),
       'POST /user/auth/logout': () => new Response(null, { status: 204 }),

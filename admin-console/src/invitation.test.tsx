@@ -17,7 +17,7 @@ async function choose(user: ReturnType<typeof renderConsole>['user'], words: str
 }
 
 describe('an invitation', () => {
-  it('takes its token out of the address, and sends it with the password to go on to signing in', async () => {
+  it('removes its token from the URL, sends it with the password and leads to signing in', async () => {
     const server = serverOf({ [accept]: done });
     const { user, router } = renderConsole({ server, path, staff: null });
     await screen.findByRole('heading', { name: 'Meedoen in het beheer' });
@@ -26,22 +26,22 @@ describe('an invitation', () => {
     await choose(user, 'zes paarse pannen');
     expect(await screen.findByText(/Je doet mee!/)).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'Inloggen op het beheer' })).toBeTruthy();
-    expect(server.asked.map(({ body }) => body)).toEqual([{ token, password: 'zes paarse pannen' }]);
+    expect(server.calls.map(({ body }) => body)).toEqual([{ token, password: 'zes paarse pannen' }]);
   });
 
-  it('keeps its token while it is found out who is there', async () => {
+  it('keeps its token while the session is checked', async () => {
     let answer: (response: Response) => void = () => undefined;
-    const server = serverOf({ [decode]: () => new Promise<Response>((found) => (answer = found)), [accept]: done });
+    const server = serverOf({ [decode]: () => new Promise<Response>((resolve) => (answer = resolve)), [accept]: done });
     const { user, router } = renderConsole({ server, path, staff: undefined });
     await waitFor(() => expect(router.state.location.hash).toBe(''));
-    await waitFor(() => expect(server.asked).toHaveLength(1));
+    await waitFor(() => expect(server.calls).toHaveLength(1));
     answer(refusal(401, 'Log eerst in op het beheer.'));
     await choose(user, 'zes paarse pannen');
     expect(await screen.findByText(/Je doet mee!/)).toBeTruthy();
-    expect(server.asked.at(-1)?.body).toMatchObject({ token });
+    expect(server.calls.at(-1)?.body).toMatchObject({ token });
   });
 
-  it('says what is wrong with the password, which can be shown', async () => {
+  it('shows what is wrong with the password, which can be made visible', async () => {
     const fields = { password: 'Gebruik minstens 8 tekens.' };
     const server = serverOf({ [accept]: () => refusal(422, 'Kijk nog even.', fields) });
     const { user } = renderConsole({ server, path, staff: null });
@@ -56,7 +56,7 @@ describe('an invitation', () => {
     expect(password().type).toBe('password');
   });
 
-  it('that the server does not answer to can be sent again', async () => {
+  it('can be sent again when the server does not answer', async () => {
     const server = serverOf({ [accept]: () => Promise.reject(new TypeError('Failed to fetch')) });
     const { user } = renderConsole({ server, path, staff: null });
     await choose(user, 'zes paarse pannen');
@@ -69,7 +69,7 @@ describe('an invitation', () => {
   it.each([
     ['is over', () => refusal(404, 'Deze uitnodiging werkt niet (meer).')],
     ['has half a token', () => refusal(422, 'Kijk nog even.', { token: 'Gebruik minstens 43 tekens.' })],
-  ])('that %s says what to do', async (_, answer) => {
+  ])('says what to do when it %s', async (_, answer) => {
     const server = serverOf({ [accept]: answer });
     const { user } = renderConsole({ server, path, staff: null });
     await choose(user, 'zes paarse pannen');
@@ -86,7 +86,7 @@ describe('an invitation', () => {
     expect(screen.queryByLabelText('Wachtwoord')).toBeNull();
   });
 
-  it('of who is signed in already lets them go on, with what they may from now on', async () => {
+  it('of a signed-in user leads on with the new permissions', async () => {
     const server = serverOf({
       [accept]: done,
       [decode]: () => Response.json({ data: bo }),

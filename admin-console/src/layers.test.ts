@@ -9,7 +9,7 @@ interface Import {
   to: string;
 }
 
-/** Every import of one of our own files, both ends as paths under `src`. Tests may import what they like. */
+/** Returns every import of one of the console's own files, as paths under `src`. Tests are not included. */
 function imports(): Import[] {
   return readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\./.test(file) && !file.startsWith('test/'))
@@ -23,25 +23,25 @@ function imports(): Import[] {
     );
 }
 
-/** From top to bottom: a layer imports those after it, never one before it. A folder of a resource is a layer of its own. */
+/** Layers from top to bottom: a layer may import those below it. A resource's folder is above these. */
 const shared = ['layout', 'components', 'providers'];
 const layerOf = (path: string) => {
   const folder = path.includes('/') ? (path.split('/')[0] ?? '') : '';
   return folder === '' ? -2 : shared.indexOf(folder);
 };
 const isResource = (path: string) => path.includes('/') && layerOf(path) === -1;
-const words = ({ from, to }: Import) => `${from} imports ${to}`;
+const describeImport = ({ from, to }: Import) => `${from} imports ${to}`;
 
-it('nothing imports from a layer above its own', () => {
-  const wrong = imports().filter(({ from, to }) => to.includes('/') && layerOf(to) < layerOf(from));
+it('a layer imports nothing from a layer above it', () => {
+  const violations = imports().filter(({ from, to }) => to.includes('/') && layerOf(to) < layerOf(from));
   expect(imports().length).toBeGreaterThan(50);
-  expect(wrong.map(words)).toEqual([]);
+  expect(violations.map(describeImport)).toEqual([]);
 });
 
-it('a resource knows nothing of another, nor of the frame', () => {
+it('a resource imports neither another resource nor the layout', () => {
   const folder = (path: string) => path.split('/')[0];
-  const wrong = imports().filter(
+  const violations = imports().filter(
     ({ from, to }) => isResource(from) && ((isResource(to) && folder(from) !== folder(to)) || to.startsWith('layout/')),
   );
-  expect(wrong.map(words)).toEqual([]);
+  expect(violations.map(describeImport)).toEqual([]);
 });

@@ -8,19 +8,19 @@ import { Console } from './Console';
 import { createClient } from './providers/api';
 import { readBoot, readNonce } from './providers/boot';
 
-const place = document.getElementById('root');
-if (!place) throw new Error('The page has no place for the console.');
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no element with id root.');
 
-const whole = (
+const app = (
   <Console boot={readBoot()} client={createClient()} store={localStorageStore('1', 'Console')} nonce={readNonce()} />
 );
 
-createRoot(place).render(
+createRoot(root).render(
   <StrictMode>
     {/*
-      A data router, because only that can hold somebody back who leaves with unsaved changes. Without transitions, because react-admin
-      asks again who is signed in while one lasts, and so sends to the sign-in page over and over before it can show.
+      A data router, because only that can block navigation while there are unsaved changes. Without transitions, because react-admin
+      checks authentication again during one and so redirects to the sign-in page repeatedly before it can render.
     */}
-    <RouterProvider router={createBrowserRouter([{ path: '*', element: whole }])} useTransitions={false} />
+    <RouterProvider router={createBrowserRouter([{ path: '*', element: app }])} useTransitions={false} />
   </StrictMode>,
 );

@@ -17,7 +17,7 @@ async function fillIn(user: ReturnType<typeof renderConsole>['user'], code = '12
 }
 
 describe('signing in', () => {
-  it('sends who is not signed in to the form, and after it to where they were going', async () => {
+  it('shows the form to a visitor, and then the page that was requested', async () => {
     const server = serverOf({
       [login]: () => Response.json({ data: bo }),
       'GET /user/admin/ingredients': () => page([]),
@@ -26,12 +26,12 @@ describe('signing in', () => {
     await fillIn(user);
     expect(await screen.findByRole('heading', { name: 'Ingrediënten' })).toBeTruthy();
     expect(router.state.location.pathname).toBe('/ingredients');
-    expect(server.asked[0]?.body).toEqual({ email: 'bo@lepelblad.example', password: 'geheim', code: '123456' });
+    expect(server.calls[0]?.body).toEqual({ email: 'bo@lepelblad.example', password: 'geheim', code: '123456' });
     expect(await screen.findByText('Bo Beheer')).toBeTruthy();
     expect(await screen.findByText('Beheerder')).toBeTruthy();
   });
 
-  it('shows at each field what the server says of it, and goes to the first', async () => {
+  it('shows the server’s message at each field and focuses the first', async () => {
     const fields = { password: 'Vul dit in.', code: 'Dit lijkt niet te kloppen.' };
     const server = serverOf({ [login]: () => refusal(422, 'Kijk nog even.', fields) });
     const { user } = renderConsole({ server, path: '/', staff: null });
@@ -44,7 +44,7 @@ describe('signing in', () => {
     expect(document.activeElement).toBe(password);
   });
 
-  it('says why nobody was let in, and asks for another code', async () => {
+  it('says why it was refused and asks for another code', async () => {
     const server = serverOf({ [login]: () => refusal(401, 'E-mailadres, wachtwoord of code klopt niet.') });
     const { user } = renderConsole({ server, path: '/', staff: null });
     await fillIn(user);
@@ -62,17 +62,17 @@ describe('signing in', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('geen antwoord van de server');
   });
 
-  it('asks the server who is there when the page does not say', async () => {
+  it('fetches the session when the page does not have it', async () => {
     const server = serverOf({
       'GET /user/auth/admin/decode': () => Response.json({ data: bo }),
       [list]: () => page([fitpuur]),
     });
     renderConsole({ server, path: '/', staff: undefined });
     expect(await screen.findByRole('link', { name: 'FitPuur' })).toBeTruthy();
-    expect(server.asked[0]?.path).toBe('/user/auth/admin/decode');
+    expect(server.calls[0]?.path).toBe('/user/auth/admin/decode');
   });
 
-  it('has no form for who is signed in already', async () => {
+  it('has no form for a signed-in user', async () => {
     const server = serverOf({ [list]: () => page([fitpuur]) });
     const { router } = renderConsole({ server, path: '/login' });
     expect(await screen.findByRole('link', { name: 'FitPuur' })).toBeTruthy();
@@ -85,14 +85,14 @@ describe('a code by mail', () => {
   const askFor = async (user: ReturnType<typeof renderConsole>['user']) =>
     user.click(await screen.findByRole('button', { name: 'Mail me een code' }));
 
-  it('is asked for with address and password, and then filled in', async () => {
+  it('is requested with address and password, and then filled in', async () => {
     const server = serverOf({ [requestCode]: () => new Response(null, { status: 204 }) });
     const { user } = renderConsole({ server, path: '/', staff: null });
     await user.type(await screen.findByLabelText('E-mailadres'), ' bo@lepelblad.example ');
     await user.type(screen.getByLabelText('Wachtwoord'), 'geheim');
     await askFor(user);
     expect((await screen.findByRole('status')).textContent).toContain('mail met een code naar je onderweg');
-    expect(server.asked[0]?.body).toEqual({ email: 'bo@lepelblad.example', password: 'geheim' });
+    expect(server.calls[0]?.body).toEqual({ email: 'bo@lepelblad.example', password: 'geheim' });
     expect(document.activeElement).toBe(screen.getByLabelText('Code van zes cijfers'));
     expect((screen.getByLabelText('Wachtwoord') as HTMLInputElement).value).toBe('geheim');
   });
@@ -111,7 +111,7 @@ describe('a code by mail', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('E-mailadres'));
   });
 
-  it('says that too many were asked for', async () => {
+  it('says that too many were requested', async () => {
     const server = serverOf({ [requestCode]: () => refusal(429, 'Probeer het over een kwartier nog eens.') });
     const { user } = renderConsole({ server, path: '/', staff: null });
     await askFor(user);
@@ -121,14 +121,14 @@ describe('a code by mail', () => {
 });
 
 describe('the end of a session', () => {
-  it('leads to the form, says so, and tells the server nothing', async () => {
+  it('leads to the form, says so, and sends no log-out request', async () => {
     const server = serverOf({ [list]: expired });
     renderConsole({ server, path: '/whitelabels' });
     expect(await screen.findByText(/Je sessie is afgelopen/)).toBeTruthy();
-    expect(server.asked.map(({ path }) => path)).not.toContain('/user/auth/logout');
+    expect(server.calls.map(({ path }) => path)).not.toContain('/user/auth/logout');
   });
 
-  it('gives way to signing in again, which goes on where it ended', async () => {
+  it('is followed by signing in, which returns to the same page', async () => {
     const server = serverOf({ [list]: expired, [login]: () => Response.json({ data: bo }) });
     const { user, router } = renderConsole({ server, path: '/whitelabels' });
     await screen.findByText(/Je sessie is afgelopen/);
@@ -140,7 +140,7 @@ describe('the end of a session', () => {
 });
 
 describe('logging out', () => {
-  it('ends the session on the server, and forgets all but the language', async () => {
+  it('ends the session on the server and resets all but the language', async () => {
     const server = serverOf({ [list]: () => page([fitpuur]), [logout]: () => new Response(null, { status: 204 }) });
     const store = memoryStore();
     const { user } = renderConsole({ server, path: '/whitelabels', store });
@@ -148,12 +148,12 @@ describe('logging out', () => {
     await user.click(screen.getByRole('button', { name: 'English' }));
     await user.click(await screen.findByRole('button', { name: 'Log out' }));
     expect(await screen.findByRole('heading', { name: 'Log in to the console' })).toBeTruthy();
-    expect(server.asked.at(-1)?.path).toBe('/user/auth/logout');
+    expect(server.calls.at(-1)?.path).toBe('/user/auth/logout');
     await waitFor(() => expect(store.getItem('whitelabels.listParams')).toBeUndefined());
     expect(store.getItem('locale')).toBe('en');
   });
 
-  it('stays signed in and says so when the server does not answer', async () => {
+  it('fails with a message when the server does not answer', async () => {
     const server = serverOf({ [list]: () => page([fitpuur]), [logout]: () => refusal(503, 'Nu even niet.') });
     const { user } = renderConsole({ server, path: '/whitelabels' });
     await screen.findByRole('link', { name: 'FitPuur' });

@@ -8,7 +8,7 @@ const list = 'GET /user/admin/whitelabels';
 const one = `GET /user/admin/whitelabels/${fitpuur.id}`;
 const show = `/whitelabels/${fitpuur.id}/show`;
 
-/** Tells the page that the network came or went, as a browser does. */
+/** Simulates the network going on or off. */
 function network(online: boolean) {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
   act(() => {
@@ -19,24 +19,24 @@ function network(online: boolean) {
 afterEach(() => network(true));
 
 describe('a list', () => {
-  it('shows rows to come while it loads', async () => {
+  it('shows placeholder rows while it loads', async () => {
     let answer: (response: Response) => void = () => undefined;
     const server = serverOf({ [list]: () => new Promise<Response>((done) => (answer = done)) });
     renderConsole({ server, path: '/whitelabels' });
     const table = await screen.findByRole('table');
     expect(table.getAttribute('aria-busy')).toBe('true');
-    await waitFor(() => expect(server.asked).toHaveLength(1));
+    await waitFor(() => expect(server.calls).toHaveLength(1));
     answer(page([fitpuur]));
     expect(await screen.findByRole('link', { name: 'FitPuur' })).toBeTruthy();
     expect(table.getAttribute('aria-busy')).toBe('false');
   });
 
-  it('says that there is nothing yet', async () => {
+  it('says that it is empty', async () => {
     renderConsole({ server: serverOf({ [list]: () => page([]) }), path: '/whitelabels' });
     expect(await screen.findByRole('heading', { name: 'Hier staat nog niets' })).toBeTruthy();
   });
 
-  it('says in the server’s words that it is not allowed, stays signed in and offers no second try', async () => {
+  it('shows the server’s refusal, keeps the session and offers no retry', async () => {
     const server = serverOf({ [list]: () => refusal(403, 'Dit mag alleen een beheerder.') });
     renderConsole({ server, path: '/whitelabels' });
     expect((await screen.findByRole('alert')).textContent).toContain('Dit mag alleen een beheerder.');
@@ -45,7 +45,7 @@ describe('a list', () => {
     expect(screen.getByRole('button', { name: 'Uitloggen' })).toBeTruthy();
   });
 
-  it('can be asked again after a fault', async () => {
+  it('can be retried after an error', async () => {
     const server = serverOf({ [list]: () => refusal(500, 'Er ging bij ons iets mis.') });
     const { user } = renderConsole({ server, path: '/whitelabels' });
     const again = await screen.findByRole('button', { name: 'Opnieuw proberen' });
@@ -54,7 +54,7 @@ describe('a list', () => {
     expect(await screen.findByRole('link', { name: 'FitPuur' })).toBeTruthy();
   });
 
-  it('waits for the network, and goes on by itself', async () => {
+  it('waits for the network and then loads by itself', async () => {
     renderConsole({ server: serverOf({ [list]: () => page([fitpuur]) }), path: '/whitelabels' });
     network(false);
     expect(await screen.findByRole('heading', { name: 'Je bent offline' })).toBeTruthy();
@@ -62,7 +62,7 @@ describe('a list', () => {
     expect(await screen.findByRole('link', { name: 'FitPuur' })).toBeTruthy();
   });
 
-  it('keeps what it has without a network, and says that it may be old', async () => {
+  it('stays without a network, and says that it may be outdated', async () => {
     renderConsole({ server: serverOf({ [list]: () => page([fitpuur]) }), path: '/whitelabels' });
     await screen.findByRole('link', { name: 'FitPuur' });
     network(false);
@@ -72,13 +72,13 @@ describe('a list', () => {
 });
 
 describe('a page', () => {
-  it('of something that is not there says so, in the server’s words', async () => {
+  it('of a missing record shows the server’s message', async () => {
     renderConsole({ server: serverOf({ [one]: () => refusal(404, 'Dit merk is er niet.') }), path: show });
     expect((await screen.findByRole('alert')).textContent).toContain('Dit merk is er niet.');
     expect(screen.getByRole('link', { name: /White-labels$/, current: false })).toBeTruthy();
   });
 
-  it('can be asked again after a fault', async () => {
+  it('can be retried after an error', async () => {
     const server = serverOf({ [one]: () => refusal(500, 'Er ging bij ons iets mis.') });
     const { user } = renderConsole({ server, path: show });
     const again = await screen.findByRole('button', { name: 'Opnieuw proberen' });
@@ -87,15 +87,15 @@ describe('a page', () => {
     expect(await screen.findByRole('heading', { name: 'FitPuur' })).toBeTruthy();
   });
 
-  it('at an address that leads nowhere offers the way back', async () => {
+  it('without a route links to the start page', async () => {
     renderConsole({ server: serverOf({}), path: '/nergens' });
     expect(await screen.findByRole('heading', { name: 'Dit is er niet' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Naar het begin' }).getAttribute('href')).toBe('/');
   });
 
-  it('that breaks leaves the frame standing', async () => {
+  it('that fails to render keeps the frame', async () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    // An answer against the contract.
+    // A response that violates the contract.
     const server = serverOf({ [one]: () => Response.json({ data: { ...fitpuur, domains: null } }) });
     renderConsole({ server, path: show });
     expect(await screen.findByRole('heading', { name: 'Deze pagina ging stuk' })).toBeTruthy();

@@ -172,7 +172,7 @@ describe('the figures', () => {
     const server = serverWith(found);
     renderConsole({ server, path: '/figures', staff: bo });
     expect(await screen.findByText('Hier mag je niet bij')).toBeTruthy();
-    expect(server.asked).toEqual([]);
+    expect(server.calls).toEqual([]);
   });
 });
 

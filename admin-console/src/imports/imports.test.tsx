@@ -166,7 +166,7 @@ describe('one import', () => {
     await user.selectOptions(await screen.findByLabelText('Vet (g)'), 'merk');
     await user.click(screen.getByRole('button', { name: 'Opnieuw nakijken' }));
     const sent = () =>
-      server.asked.filter(({ method }) => method === 'PUT').map(({ body }) => body as Import['settings']);
+      server.calls.filter(({ method }) => method === 'PUT').map(({ body }) => body as Import['settings']);
     await waitFor(() => expect(sent()).toHaveLength(1));
     expect(sent()[0]?.columns).toContainEqual({ field: 'fat', column: 'merk' });
     await user.selectOptions(screen.getByLabelText('Scheidingsteken'), 'comma');
@@ -200,7 +200,7 @@ describe('one import', () => {
     expect(screen.queryByText('De kopregel is die van NEVO.')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Opnieuw nakijken' }));
     expect(await screen.findByText(/Dit werkblad is leeg\./)).toBeTruthy();
-    const sent = server.asked.find(({ method }) => method === 'PUT')?.body as Import['settings'];
+    const sent = server.calls.find(({ method }) => method === 'PUT')?.body as Import['settings'];
     expect(sent).toMatchObject({ sheet: 'Oud' });
     expect(sent.columns).toBeUndefined();
   });
@@ -226,7 +226,7 @@ describe('one import', () => {
     await user.selectOptions(choice, '1.03');
     await user.click(look);
     await waitFor(() =>
-      expect(server.asked.find(({ method }) => method === 'PUT')?.body).toMatchObject({ density: 1.03 }),
+      expect(server.calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({ density: 1.03 }),
     );
   });
 

@@ -228,7 +228,7 @@ describe('changing an ingredient', () => {
     const server = serverOf({ [one]: () => Response.json({ data: whole }), ...groups, ...answers });
     renderConsole({ server, path: `/ingredients/${bread.id}`, staff: may });
     await screen.findByText('volkorenbrood bewerken');
-    const sent = () => server.asked.find((call) => call.method === 'PUT')?.body;
+    const sent = () => server.calls.find((call) => call.method === 'PUT')?.body;
     return { server, sent };
   };
   const press = (name: string) => fireEvent.click(screen.getByText(name));
@@ -267,7 +267,7 @@ describe('changing an ingredient', () => {
     });
     press('Controleren');
     await screen.findByText('Suikers en Zout: Niet bekend.');
-    expect(server.asked.filter((call) => call.method === 'PUT')).toEqual([]);
+    expect(server.calls.filter((call) => call.method === 'PUT')).toEqual([]);
   });
 
   it('is offered to who may, and withdrawing only of what would not come back', async () => {

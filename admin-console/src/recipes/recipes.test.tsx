@@ -142,7 +142,7 @@ describe('reading a recipe in', () => {
     await screen.findByText(/De tekst van een ander mag je niet/);
     await user.click(screen.getByRole('button', { name: 'Opslaan' }));
     expect((await screen.findAllByText('Kies een maat.')).length).toBeGreaterThan(1);
-    const sent = server.asked.find((call) => call.method === 'POST' && call.path === '/user/admin/recipes');
+    const sent = server.calls.find((call) => call.method === 'POST' && call.path === '/user/admin/recipes');
     expect(sent?.query).toMatchObject({ tenantId: fitpuur.id });
     expect(sent?.body).toMatchObject({ ingredients: [{ ingredient: 'havermout' }, { ingredient: 'halfvolle-melk' }] });
   });

@@ -6,8 +6,8 @@ import type { Catalogue } from '@/providers/i18n/catalogue';
 const source = join(import.meta.dirname, '..');
 
 /**
- * Copies the console's source files, with the folder of one more language among them, until the test ends. Returns the path of the copy,
- * from which modules can be imported. Nothing but the added folder differs.
+ * Copies the console's source files, with the folder of one more language among them, until the test ends. Returns the
+ * path of the copy, from which modules can be imported. Nothing but the added folder differs.
  */
 export function copyWithLanguage(tag: string, catalogue: Catalogue): string {
   const copy = mkdtempSync(join(source, '../.copy-'));
@@ -18,7 +18,7 @@ export function copyWithLanguage(tag: string, catalogue: Catalogue): string {
   };
   for (const file of readdirSync(source, { recursive: true, encoding: 'utf8' })) {
     if (!/\.tsx?$/.test(file) || /\.test\./.test(file)) continue;
-    // The alias would lead back to the files that were copied.
+    // The alias resolves to the original files.
     write(file, readFileSync(join(source, file), 'utf8').replaceAll("'@/", `'${copy}/`));
   }
   write(`providers/i18n/${tag}/index.ts`, `export default ${JSON.stringify(catalogue)};`);

@@ -10,7 +10,7 @@ import { bo, type serverOf } from './server';
 interface Start {
   server: ReturnType<typeof serverOf>;
   path: string;
-  /** Who is signed in: nobody when null, and when undefined the page does not say. */
+  /** The signed-in staff member; null for none, undefined when the page does not say. */
   staff?: Staff | null;
   language?: string;
   store?: Store;
@@ -18,7 +18,7 @@ interface Start {
 
 const branding = { appName: 'Lepelblad', logoUrl: '', primaryColor: '#8bc34a', buttonColor: '#8bc34a' };
 
-/** The whole console at an address, before a server; `user` acts as a person would. */
+/** renderConsole renders the whole console at a path, with a mocked server. `user` simulates a user's input. */
 export function renderConsole(start: Start) {
   const { server, path, staff, language = 'nl', store = memoryStore() } = { staff: bo, ...start };
   const console = (

@@ -2,7 +2,7 @@ import type { Staff } from '@/providers/boot';
 
 type Answer = (request: Request, url: URL) => Response | Promise<Response>;
 
-/** Answers by `GET /path`, paths without `/api/v1`. */
+/** Answers by method and path, such as `GET /path`. Paths are without `/api/v1`. */
 export type Answers = Record<string, Answer>;
 
 export const bo: Staff = {
@@ -27,32 +27,32 @@ export const refusal = (status: number, message: string, fields?: Record<string,
 
 export const page = (data: object[], total = data.length) => Response.json({ data, total });
 
-/** A server that answers what it was told to, keeps what it was asked, and fails on anything else. */
+/** serverOf returns a mocked server. It records requests in `calls` and fails on a request without an answer. */
 export function serverOf(answers: Answers) {
-  const asked: { method: string; path: string; query: Record<string, string>; body: unknown; language: string }[] = [];
+  const calls: { method: string; path: string; query: Record<string, string>; body: unknown; language: string }[] = [];
   const current = { ...answers };
   return {
-    asked,
-    /** Changes what it answers from now on. */
+    calls,
+    /** Adds or replaces answers. */
     answer(changes: Answers) {
       Object.assign(current, changes);
     },
-    /** The queries of all calls of a path so far. */
-    queriesOf: (path: string) => asked.filter((call) => call.path === path).map(({ query }) => query),
+    /** Returns the queries of all requests to a path so far. */
+    queriesOf: (path: string) => calls.filter((call) => call.path === path).map(({ query }) => query),
     fetch: async (request: Request): Promise<Response> => {
       const url = new URL(request.url);
       const path = url.pathname.replace(/^\/api\/v1/, '');
       const text = await request.clone().text();
-      asked.push({
+      calls.push({
         method: request.method,
         path,
         query: Object.fromEntries(url.searchParams),
-        // Files are not JSON: what is in a form is not kept.
+        // Forms with files are not recorded.
         body: text && request.headers.get('content-type')?.includes('json') ? JSON.parse(text) : undefined,
         language: request.headers.get('accept-language') ?? '',
       });
       const answer = current[`${request.method} ${path}`];
-      if (!answer) throw new Error(`Nobody expected ${request.method} ${path}.`);
+      if (!answer) throw new Error(`Unexpected request: ${request.method} ${path}.`);
       return answer(request, url);
     },
   };

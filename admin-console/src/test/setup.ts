@@ -1,10 +1,10 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-// The console is much to put together on a busy machine; no test is to fail for that.
+// Rendering the whole console takes long on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
-// A text without words is a fault, wherever it shows.
+// A missing translation fails the test.
 let warnings: string[] = [];
 beforeEach(() => {
   warnings = [];
@@ -19,7 +19,7 @@ afterEach(() => {
   expect(warnings).toEqual([]);
 });
 
-// jsdom has no layout: it knows neither media queries nor scrolling.
+// jsdom has neither media queries nor scrolling.
 window.matchMedia ??= (query: string) =>
   ({
     matches: false,
