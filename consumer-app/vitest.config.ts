@@ -1,6 +1,9 @@
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig, mergeConfig } from 'vitest/config';
 import vite from './vite.config.ts';
+
+const pseudoSource = join(import.meta.dirname, '.pseudo');
 
 export default defineConfig((env) =>
   mergeConfig(vite(env), {
@@ -21,7 +24,20 @@ export default defineConfig((env) =>
             name: 'dom',
             environment: 'jsdom',
             include: ['src/**/*.test.tsx', 'src/**/*.dom.test.ts'],
+            exclude: ['src/test/pseudo/**'],
             setupFiles: ['src/test/setup.ts'],
+          },
+        },
+        {
+          // The app with a language that is only files: a copy of its source in which they are placed.
+          extends: true,
+          resolve: { alias: [{ find: /^@\//, replacement: `${pseudoSource}/` }] },
+          test: {
+            name: 'pseudo',
+            environment: 'jsdom',
+            include: ['src/test/pseudo/**/*.test.tsx'],
+            globalSetup: ['src/test/pseudo/setup.ts'],
+            setupFiles: [`${pseudoSource}/test/setup.ts`],
           },
         },
       ],

@@ -15,7 +15,7 @@ export type Condition = Readonly<Record<string, readonly unknown[] | 'any'>>;
 export interface Field {
   name: keyof Answers;
   when?: Condition;
-  unit?: string;
+  unit?: 'cm' | 'kg';
   label?: Words;
 }
 

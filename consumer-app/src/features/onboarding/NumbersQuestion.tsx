@@ -57,7 +57,7 @@ export function NumbersQuestion({ name, question, answers, save, page, problem, 
               error={error !== undefined}
               helperText={error}
               slotProps={{ input: { inputMode: 'decimal', maxLength: 6 } }}
-              endAdornment={<InputAdornment position="end">{unit}</InputAdornment>}
+              endAdornment={<InputAdornment position="end">{unit && t(`food.unit.${unit}`)}</InputAdornment>}
             />
           );
         })}

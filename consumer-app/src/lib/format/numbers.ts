@@ -58,7 +58,7 @@ export function numbers(language: Language): Numbers {
     kcal: (value) => unit(it.whole(value), text('food.kcal')),
     grams: (value) => unit(value < 10 ? decimal(value) : whole(value), text('food.unit.g')),
     minutes: (value) => text('food.minutes', { minutes: whole(value) }).replace(' ', hardSpace),
-    kilograms: (value) => unit(decimal(value), 'kg'),
+    kilograms: (value) => unit(decimal(value), text('food.unit.kg')),
     signed: (value) => {
       const rounded = Math.round(value);
       return `${rounded > 0 ? '+' : rounded < 0 ? '−' : ''}${whole(Math.abs(rounded))}`;

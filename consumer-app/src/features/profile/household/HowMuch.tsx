@@ -97,7 +97,7 @@ function Body({ draft, change, fields }: PartProps) {
         <NumberField
           label={t('household.form.height')}
           name="body.heightCm"
-          unit="cm"
+          unit={t('food.unit.cm')}
           value={draft.height}
           onChange={(height) => change({ height })}
           error={fields['body.heightCm']}
@@ -105,7 +105,7 @@ function Body({ draft, change, fields }: PartProps) {
         <NumberField
           label={t('household.form.weight')}
           name="body.weightKg"
-          unit="kg"
+          unit={t('food.unit.kg')}
           value={draft.weight}
           onChange={(weight) => change({ weight })}
           error={fields['body.weightKg']}

@@ -26,6 +26,7 @@ export const food = {
   unit: {
     g: 'g',
     kg: 'kg',
+    cm: 'cm',
     ml: 'ml',
     l: 'l',
     tbsp: 'tbsp',

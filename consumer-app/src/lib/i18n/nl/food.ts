@@ -28,6 +28,7 @@ export const food = {
   unit: {
     g: 'g',
     kg: 'kg',
+    cm: 'cm',
     ml: 'ml',
     l: 'l',
     tbsp: 'el',
