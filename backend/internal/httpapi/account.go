@@ -269,11 +269,12 @@ func (h handlers) progressOf(acct account.Account, name funnel.Name) api.Onboard
 		paces = append(paces, int(pace))
 	}
 	return api.OnboardingAnswerJSONResponse{Data: api.Onboarding{
-		Step: acct.Answers.FirstOpenStep(
-			way,
-			today,
-		), Unfit: new(!acct.Answers.Suits(way, today)), Answers: answersOf(acct.Answers), Paces: &paces,
-		Health: acct.HealthConsentedAt != nil, CaloriesSubmitted: acct.CaloriesSubmitted(),
+		Step:              acct.Answers.FirstOpenStep(way, today),
+		Unfit:             new(!acct.Answers.Suits(way, today)),
+		Answers:           answersOf(acct.Answers),
+		Paces:             &paces,
+		Health:            acct.HealthConsentedAt != nil,
+		CaloriesSubmitted: acct.CaloriesSubmitted(),
 	}}
 }
 

@@ -29,10 +29,14 @@ func (h handlers) IngestEvents(
 	events := make([]analytics.Event, len(request.Body.Events))
 	for n, event := range request.Body.Events {
 		events[n] = analytics.Event{
-			ID: event.Id, Name: string(event.Name), At: event.At, Path: event.Path,
-			Funnel: string(
-				deref(event.Funnel),
-			), Step: deref(event.Step), Source: string(deref(event.Source)), CameFrom: deref(event.CameFrom),
+			ID:       event.Id,
+			Name:     string(event.Name),
+			At:       event.At,
+			Path:     event.Path,
+			Funnel:   string(deref(event.Funnel)),
+			Step:     deref(event.Step),
+			Source:   string(deref(event.Source)),
+			CameFrom: deref(event.CameFrom),
 		}
 	}
 	if err := h.Analytics.Record(ctx, rc.scope, analytics.Visit{ID: request.Body.Visit, Brand: brand.Slug}, events, h.Now()); err != nil {

@@ -34,9 +34,10 @@ func (h handlers) GetFigures(
 	}
 	for _, one := range figures.Days {
 		answer.Days = append(answer.Days, api.DayFigures{
-			Day: dateOf(
-				one.Day,
-			), Visits: one.Visits, Registrations: one.Registrations, Subscriptions: one.Subscriptions,
+			Day:           dateOf(one.Day),
+			Visits:        one.Visits,
+			Registrations: one.Registrations,
+			Subscriptions: one.Subscriptions,
 		})
 	}
 	for _, one := range figures.Origins {

@@ -230,14 +230,26 @@ func recipeOf(
 	dish := entry.Dish
 	recipe := dish.Recipe
 	whole := api.Recipe{
-		Slug: recipe.Slug, Name: recipe.Name.In(lang), Summary: recipe.Summary.In(lang), MealTime: api.MealTime(recipe.MealTime),
-		Minutes: recipe.Minutes, Kitchen: string(recipe.Kitchen), Seasons: []api.RecipeSeasons{}, Equipment: wordsIn(recipe.Equipment, lang),
-		Storage: recipe.Storage.In(
-			lang,
-		), Cover: coverOf(entry, snapshot), Nutrients: nutrientsOf(entry.Nutrients.Scale(portion)),
-		Portion: portion, Servings: servings, Keto: entry.Keto, Diet: api.RecipeDiet(entry.Diet),
-		Allergens: allergensOf(entry, lang), Ingredients: []api.RecipeIngredient{}, Steps: []api.RecipeStep{},
-		QuantitiesFor: cooked, StepsFor: recipe.Servings,
+		Slug:          recipe.Slug,
+		Name:          recipe.Name.In(lang),
+		Summary:       recipe.Summary.In(lang),
+		MealTime:      api.MealTime(recipe.MealTime),
+		Minutes:       recipe.Minutes,
+		Kitchen:       string(recipe.Kitchen),
+		Seasons:       []api.RecipeSeasons{},
+		Equipment:     wordsIn(recipe.Equipment, lang),
+		Storage:       recipe.Storage.In(lang),
+		Cover:         coverOf(entry, snapshot),
+		Nutrients:     nutrientsOf(entry.Nutrients.Scale(portion)),
+		Portion:       portion,
+		Servings:      servings,
+		Keto:          entry.Keto,
+		Diet:          api.RecipeDiet(entry.Diet),
+		Allergens:     allergensOf(entry, lang),
+		Ingredients:   []api.RecipeIngredient{},
+		Steps:         []api.RecipeStep{},
+		QuantitiesFor: cooked,
+		StepsFor:      recipe.Servings,
 	}
 	for _, season := range recipe.Season {
 		whole.Seasons = append(whole.Seasons, api.RecipeSeasons(season))

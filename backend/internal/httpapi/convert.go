@@ -67,9 +67,13 @@ func targetOf(t nutrition.Target) api.Target {
 
 func nutrientsOf(n nutrition.Nutrients) api.Nutrients {
 	return api.Nutrients{
-		Kcal: math.Round(n.KCal), Protein: roundToTenth(n.Protein), Fat: roundToTenth(n.Fat), Saturated: roundToTenth(n.Saturated),
-		Carbohydrate: roundToTenth(
-			n.Carbohydrate,
-		), Sugars: roundToTenth(n.Sugars), Fibre: roundToTenth(n.Fibre), Salt: math.Round(n.Salt*100) / 100,
+		Kcal:         math.Round(n.KCal),
+		Protein:      roundToTenth(n.Protein),
+		Fat:          roundToTenth(n.Fat),
+		Saturated:    roundToTenth(n.Saturated),
+		Carbohydrate: roundToTenth(n.Carbohydrate),
+		Sugars:       roundToTenth(n.Sugars),
+		Fibre:        roundToTenth(n.Fibre),
+		Salt:         math.Round(n.Salt*100) / 100,
 	}
 }

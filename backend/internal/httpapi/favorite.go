@@ -27,9 +27,9 @@ func (h handlers) ListFavorites(
 	}
 	// What somebody chose is theirs to see, whatever they eat by now.
 	entries := h.indexes.Get(snapshot).Recipes(search.Query{
-		Text: deref(
-			p.Text,
-		), Filter: search.Filter{MealTime: catalogue.MealTime(deref(p.MealTime)), Favorites: true}, IsFavorite: favorites.Has,
+		Text:       deref(p.Text),
+		Filter:     search.Filter{MealTime: catalogue.MealTime(deref(p.MealTime)), Favorites: true},
+		IsFavorite: favorites.Has,
 	}).Recipes
 	slices.SortStableFunc(entries, func(a, b *catalogue.Entry) int {
 		var order int

@@ -122,18 +122,24 @@ func (h handlers) memberFrom(ctx context.Context, sent api.HouseholdMemberInput)
 		}
 	}
 	member := account.Member{
-		Name: strings.TrimSpace(
-			sent.Name,
-		), BirthYear: sent.BirthYear, Portion: float64(deref(sent.Portion)), KCal: deref(sent.Kcal),
-		Diet: account.EatingStyle(sent.Diet), Intolerances: toStrings(&sent.Intolerances), Dislikes: sent.Dislikes,
-		MealTimes: toStrings(&sent.MealTimes), Days: sent.Days,
+		Name:         strings.TrimSpace(sent.Name),
+		BirthYear:    sent.BirthYear,
+		Portion:      float64(deref(sent.Portion)),
+		KCal:         deref(sent.Kcal),
+		Diet:         account.EatingStyle(sent.Diet),
+		Intolerances: toStrings(&sent.Intolerances),
+		Dislikes:     sent.Dislikes,
+		MealTimes:    toStrings(&sent.MealTimes),
+		Days:         sent.Days,
 	}
 	if body := sent.Body; body != nil {
 		member.Body = &account.MemberBody{
-			Sex: nutrition.Sex(
-				body.Sex,
-			), HeightCm: body.HeightCm, WeightKg: body.WeightKg, Activity: nutrition.Activity(body.Activity),
-			Goal: nutrition.Goal(body.Goal), MaintenanceOnly: deref(body.Steady),
+			Sex:             nutrition.Sex(body.Sex),
+			HeightCm:        body.HeightCm,
+			WeightKg:        body.WeightKg,
+			Activity:        nutrition.Activity(body.Activity),
+			Goal:            nutrition.Goal(body.Goal),
+			MaintenanceOnly: deref(body.Steady),
 		}
 	}
 	return member, problems.Err()
@@ -162,18 +168,27 @@ func memberOf(
 	lang locale.Language,
 ) api.HouseholdMember {
 	member := api.HouseholdMember{
-		Id: m.ID, Name: m.Name, BirthYear: m.BirthYear, Child: m.Child(today), Portion: optional(m.Portion), Kcal: optional(m.KCal),
-		Energy: optional(
-			math.Round(m.Energy(today)),
-		), Diet: api.HouseholdDiet(m.Diet), Intolerances: *fromStrings[api.Intolerance](m.Intolerances),
-		Dislikes: []api.Dislike{}, MealTimes: *fromStrings[api.HouseholdMealTime](m.MealTimes), Days: m.Days,
+		Id:           m.ID,
+		Name:         m.Name,
+		BirthYear:    m.BirthYear,
+		Child:        m.Child(today),
+		Portion:      optional(m.Portion),
+		Kcal:         optional(m.KCal),
+		Energy:       optional(math.Round(m.Energy(today))),
+		Diet:         api.HouseholdDiet(m.Diet),
+		Intolerances: *fromStrings[api.Intolerance](m.Intolerances),
+		Dislikes:     []api.Dislike{},
+		MealTimes:    *fromStrings[api.HouseholdMealTime](m.MealTimes),
+		Days:         m.Days,
 	}
 	if body := m.Body; body != nil {
 		member.Body = &api.HouseholdBody{
-			Sex: api.HouseholdBodySex(body.Sex), HeightCm: body.HeightCm, WeightKg: body.WeightKg,
-			Activity: api.HouseholdBodyActivity(
-				body.Activity,
-			), Goal: api.HouseholdBodyGoal(body.Goal), Steady: optional(body.MaintenanceOnly),
+			Sex:      api.HouseholdBodySex(body.Sex),
+			HeightCm: body.HeightCm,
+			WeightKg: body.WeightKg,
+			Activity: api.HouseholdBodyActivity(body.Activity),
+			Goal:     api.HouseholdBodyGoal(body.Goal),
+			Steady:   optional(body.MaintenanceOnly),
 		}
 	}
 	for _, key := range m.Dislikes {

@@ -24,9 +24,10 @@ func (h handlers) ListIngredients(
 ) (api.ListIngredientsResponseObject, error) {
 	p := request.Params
 	ingredients, total, err := h.platformIngredients(ctx, deref(p.Text), catalogue.IngredientFilter{
-		Aisle: catalogue.Aisle(
-			deref(p.Aisle),
-		), Group: catalogue.FoodGroup(deref(p.Group)), Sort: string(deref(p.Sort)), Descending: string(deref(p.Order)) == "desc",
+		Aisle:      catalogue.Aisle(deref(p.Aisle)),
+		Group:      catalogue.FoodGroup(deref(p.Group)),
+		Sort:       string(deref(p.Sort)),
+		Descending: string(deref(p.Order)) == "desc",
 	}, p.Page, p.PerPage)
 	if err != nil {
 		return nil, err
@@ -154,10 +155,15 @@ func (h handlers) GetIngredientStats(
 		return all
 	}
 	return api.GetIngredientStats200JSONResponse{Data: api.IngredientStats{
-		Total: stats.Total, Groups: counts(stats.Groups), Aisles: counts(stats.Aisles), Sources: counts(stats.Sources), Certainties: counts(stats.Certainties),
-		Unknown: counts(
-			stats.Unknown,
-		), AllergensUnknown: stats.AllergensUnknown, Corrected: stats.Corrected, Unused: stats.Unused,
+		Total:            stats.Total,
+		Groups:           counts(stats.Groups),
+		Aisles:           counts(stats.Aisles),
+		Sources:          counts(stats.Sources),
+		Certainties:      counts(stats.Certainties),
+		Unknown:          counts(stats.Unknown),
+		AllergensUnknown: stats.AllergensUnknown,
+		Corrected:        stats.Corrected,
+		Unused:           stats.Unused,
 	}}, nil
 }
 
@@ -189,32 +195,39 @@ func (h handlers) ListFoodGroups(
 func ingredientFrom(body api.IngredientInput) (*catalogue.Ingredient, error) {
 	wrong := errs.Fields{}
 	i := &catalogue.Ingredient{
-		Slug: body.Slug, Name: catalogue.Text{"nl": strings.TrimSpace(body.Name), "en": strings.TrimSpace(body.NameEn)},
+		Slug: body.Slug,
+		Name: catalogue.Text{"nl": strings.TrimSpace(body.Name), "en": strings.TrimSpace(body.NameEn)},
 		Plural: catalogue.Text{
 			"nl": strings.TrimSpace(deref(body.Plural)),
 			"en": strings.TrimSpace(deref(body.PluralEn)),
 		},
 		Synonyms: catalogue.Words{"nl": uniqueTrimmed(body.Synonyms), "en": uniqueTrimmed(body.SynonymsEn)},
-		Group: catalogue.FoodGroup(
-			body.Group,
-		), Aisle: catalogue.Aisle(body.Aisle), Picture: body.Picture, Hue: deref(body.Hue),
+		Group:    catalogue.FoodGroup(body.Group),
+		Aisle:    catalogue.Aisle(body.Aisle),
+		Picture:  body.Picture,
+		Hue:      deref(body.Hue),
 		Composition: catalogue.Composition{
 			catalogue.KCal: body.Kcal, catalogue.Protein: body.Protein, catalogue.Fat: body.Fat, catalogue.Carbohydrate: body.Carbohydrate,
 		},
-		Density: deref(body.Density), UnitGrams: map[catalogue.Unit]float64{}, PackGrams: deref(body.Packs),
+		Density:   deref(body.Density),
+		UnitGrams: map[catalogue.Unit]float64{},
+		PackGrams: deref(body.Packs),
 		Allergens: catalogue.Allergens{
 			Contains:   allergensFrom(body.Allergens),
 			MayContain: allergensFrom(body.MayContain),
 			Unknown:    body.AllergensUnknown,
 		},
-		Lactose: deref(body.Lactose), Diet: catalogue.Diet(body.Diet),
+		Lactose: deref(body.Lactose),
+		Diet:    catalogue.Diet(body.Diet),
 		Source: catalogue.Source{
-			Table: catalogue.Table(
-				body.Source.Table,
-			), Code: strings.TrimSpace(deref(body.Source.Code)), Name: strings.TrimSpace(deref(body.Source.Name)),
-			How: strings.TrimSpace(deref(body.Source.How)),
+			Table: catalogue.Table(body.Source.Table),
+			Code:  strings.TrimSpace(deref(body.Source.Code)),
+			Name:  strings.TrimSpace(deref(body.Source.Name)),
+			How:   strings.TrimSpace(deref(body.Source.How)),
 		},
-		Adjusted: map[catalogue.Nutrient]string{}, EnergyNote: strings.TrimSpace(deref(body.EnergyNote)), Certainty: catalogue.Certainty(body.Certainty),
+		Adjusted:   map[catalogue.Nutrient]string{},
+		EnergyNote: strings.TrimSpace(deref(body.EnergyNote)),
+		Certainty:  catalogue.Certainty(body.Certainty),
 	}
 	slices.Sort(i.PackGrams)
 	for nutrient, amount := range map[catalogue.Nutrient]*float64{
@@ -273,24 +286,42 @@ func ingredientInputOf(i *catalogue.Ingredient) api.IngredientInput {
 		return nil
 	}
 	input := api.IngredientInput{
-		Slug: i.Slug, Name: i.Name["nl"], NameEn: i.Name["en"], Plural: optional(i.Plural["nl"]), PluralEn: optional(i.Plural["en"]), Synonyms: nonNil(i.Synonyms["nl"]), SynonymsEn: nonNil(i.Synonyms["en"]),
-		Group: string(i.Group), Aisle: api.Aisle(i.Aisle), Picture: i.Picture, Hue: &i.Hue,
-		Kcal: i.Composition[catalogue.KCal], Protein: i.Composition[catalogue.Protein], Fat: i.Composition[catalogue.Fat], Carbohydrate: i.Composition[catalogue.Carbohydrate],
-		Saturated: known(
-			catalogue.Saturated,
-		), Sugars: known(catalogue.Sugars), Fibre: known(catalogue.Fibre), Salt: known(catalogue.Salt),
-		Density: optional(i.Density), Units: &[]api.UnitWeight{}, Packs: nonNil(i.PackGrams),
-		Allergens: fromStrings[api.Allergen](
-			toStrings(&i.Allergens.Contains),
-		), MayContain: fromStrings[api.Allergen](toStrings(&i.Allergens.MayContain)), AllergensUnknown: i.Allergens.Unknown,
-		Lactose: &i.Lactose, Diet: api.IngredientInputDiet(i.Diet),
+		Slug:             i.Slug,
+		Name:             i.Name["nl"],
+		NameEn:           i.Name["en"],
+		Plural:           optional(i.Plural["nl"]),
+		PluralEn:         optional(i.Plural["en"]),
+		Synonyms:         nonNil(i.Synonyms["nl"]),
+		SynonymsEn:       nonNil(i.Synonyms["en"]),
+		Group:            string(i.Group),
+		Aisle:            api.Aisle(i.Aisle),
+		Picture:          i.Picture,
+		Hue:              &i.Hue,
+		Kcal:             i.Composition[catalogue.KCal],
+		Protein:          i.Composition[catalogue.Protein],
+		Fat:              i.Composition[catalogue.Fat],
+		Carbohydrate:     i.Composition[catalogue.Carbohydrate],
+		Saturated:        known(catalogue.Saturated),
+		Sugars:           known(catalogue.Sugars),
+		Fibre:            known(catalogue.Fibre),
+		Salt:             known(catalogue.Salt),
+		Density:          optional(i.Density),
+		Units:            &[]api.UnitWeight{},
+		Packs:            nonNil(i.PackGrams),
+		Allergens:        fromStrings[api.Allergen](toStrings(&i.Allergens.Contains)),
+		MayContain:       fromStrings[api.Allergen](toStrings(&i.Allergens.MayContain)),
+		AllergensUnknown: i.Allergens.Unknown,
+		Lactose:          &i.Lactose,
+		Diet:             api.IngredientInputDiet(i.Diet),
 		Source: api.IngredientSourceInput{
 			Table: api.IngredientTable(i.Source.Table),
 			Code:  optional(i.Source.Code),
 			Name:  optional(i.Source.Name),
 			How:   optional(i.Source.How),
 		},
-		Adjusted: &[]api.NutrientAdjustment{}, EnergyNote: optional(i.EnergyNote), Certainty: api.Certainty(i.Certainty),
+		Adjusted:   &[]api.NutrientAdjustment{},
+		EnergyNote: optional(i.EnergyNote),
+		Certainty:  api.Certainty(i.Certainty),
 	}
 	for _, unit := range catalogue.Units {
 		if grams, ok := i.UnitGrams[unit]; ok {

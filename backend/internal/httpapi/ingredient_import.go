@@ -84,9 +84,11 @@ func (s *Server) receiveImport(c fiber.Ctx) error {
 		return err
 	}
 	received, err := s.Imports.Create(ctx, shelf, upload, imports.Options{
-		Preset: foodtable.Preset(
-			c.Query("preset"),
-		), Sheet: c.Query("sheet"), Density: fiber.Query[float64](c, "density"), Strict: fiber.Query[bool](c, "strict"), Overwrite: fiber.Query[bool](c, "overwrite"),
+		Preset:    foodtable.Preset(c.Query("preset")),
+		Sheet:     c.Query("sheet"),
+		Density:   fiber.Query[float64](c, "density"),
+		Strict:    fiber.Query[bool](c, "strict"),
+		Overwrite: fiber.Query[bool](c, "overwrite"),
 		SkipCheck: !fiber.Query(c, "dryRun", true),
 	}, requestContextOf(ctx).staff.ID)
 	if err != nil {
@@ -286,9 +288,11 @@ func (h handlers) ListIngredientImportRows(
 	}
 	page, perPage := paging(p.Page, p.PerPage)
 	rows, total, err := h.Imports.Rows(ctx, shelf, request.Id, imports.RowFilter{
-		Outcome: imports.Outcome(
-			deref(p.Outcome),
-		), WithNotes: deref(p.Noted), Text: deref(p.Text), Page: page, PerPage: perPage,
+		Outcome:   imports.Outcome(deref(p.Outcome)),
+		WithNotes: deref(p.Noted),
+		Text:      deref(p.Text),
+		Page:      page,
+		PerPage:   perPage,
 	})
 	if err != nil {
 		return nil, err
@@ -329,15 +333,22 @@ func importAnswerOf(i imports.Import, lang locale.Language) api.IngredientImport
 
 func importOf(i imports.Import, lang locale.Language) api.IngredientImport {
 	answer := api.IngredientImport{
-		Id: i.ID, CreatedAt: i.CreatedAt, FinishedAt: i.FinishedAt, Files: make([]api.ImportFile, len(i.Files)), Header: append([]string{}, i.Header...),
-		Sheets: make(
-			[]api.ImportSheet,
-			len(i.Sheets),
-		), Volume: api.ImportVolume{Reckoned: i.Volume.Converted, Refused: i.Volume.Refused},
-		Detected: settingsOf(
-			i.Detected,
-		), Settings: settingsOf(i.Settings), Task: api.IngredientImportTask(i.Task), State: api.IngredientImportState(i.State),
-		Total: i.Total, Processed: i.Processed, Counts: []api.ImportCount{}, May: []api.IngredientImportMay{}, Remarks: []string{},
+		Id:         i.ID,
+		CreatedAt:  i.CreatedAt,
+		FinishedAt: i.FinishedAt,
+		Files:      make([]api.ImportFile, len(i.Files)),
+		Header:     append([]string{}, i.Header...),
+		Sheets:     make([]api.ImportSheet, len(i.Sheets)),
+		Volume:     api.ImportVolume{Reckoned: i.Volume.Converted, Refused: i.Volume.Refused},
+		Detected:   settingsOf(i.Detected),
+		Settings:   settingsOf(i.Settings),
+		Task:       api.IngredientImportTask(i.Task),
+		State:      api.IngredientImportState(i.State),
+		Total:      i.Total,
+		Processed:  i.Processed,
+		Counts:     []api.ImportCount{},
+		May:        []api.IngredientImportMay{},
+		Remarks:    []string{},
 	}
 	for n, file := range i.Files {
 		answer.Files[n] = api.ImportFile{Name: file.Name, Bytes: int(file.Bytes)}
@@ -387,15 +398,18 @@ var (
 
 func settingsOf(s imports.Settings) api.ImportSettings {
 	settings := api.ImportSettings{
-		Preset: api.ImportPreset(
-			s.Preset,
-		), Kind: api.ImportSettingsKind(s.Format.Kind), Encoding: optional(api.ImportSettingsEncoding(s.Format.Encoding)),
-		Delimiter: optional(
-			delimiters[s.Format.Delimiter],
-		), Quoted: &s.Format.Quoted, Decimal: decimals[s.Format.Decimal], Sheet: optional(s.Format.Sheet),
-		Basis: api.ImportSettingsBasis(
-			s.Basis,
-		), Density: optional(s.Density), Label: optional(s.Label), Strict: s.Strict, Overwrite: s.Overwrite,
+		Preset:    api.ImportPreset(s.Preset),
+		Kind:      api.ImportSettingsKind(s.Format.Kind),
+		Encoding:  optional(api.ImportSettingsEncoding(s.Format.Encoding)),
+		Delimiter: optional(delimiters[s.Format.Delimiter]),
+		Quoted:    &s.Format.Quoted,
+		Decimal:   decimals[s.Format.Decimal],
+		Sheet:     optional(s.Format.Sheet),
+		Basis:     api.ImportSettingsBasis(s.Basis),
+		Density:   optional(s.Density),
+		Label:     optional(s.Label),
+		Strict:    s.Strict,
+		Overwrite: s.Overwrite,
 	}
 	columns := []api.ImportColumn{}
 	for _, field := range foodtable.Fields {
@@ -408,16 +422,22 @@ func settingsOf(s imports.Settings) api.ImportSettings {
 }
 
 func settingsFrom(s api.ImportSettings) imports.Settings {
-	settings := imports.Settings{Strict: s.Strict, Overwrite: s.Overwrite, Settings: foodtable.Settings{
-		Preset: foodtable.Preset(
-			s.Preset,
-		), Basis: foodtable.Basis(s.Basis), Density: deref(s.Density), Label: deref(s.Label),
-		Format: spreadsheet.Format{
-			Kind: spreadsheet.Kind(
-				s.Kind,
-			), Encoding: spreadsheet.Encoding(deref(s.Encoding)), Quoted: deref(s.Quoted), Sheet: deref(s.Sheet),
+	settings := imports.Settings{
+		Strict:    s.Strict,
+		Overwrite: s.Overwrite,
+		Settings: foodtable.Settings{
+			Preset:  foodtable.Preset(s.Preset),
+			Basis:   foodtable.Basis(s.Basis),
+			Density: deref(s.Density),
+			Label:   deref(s.Label),
+			Format: spreadsheet.Format{
+				Kind:     spreadsheet.Kind(s.Kind),
+				Encoding: spreadsheet.Encoding(deref(s.Encoding)),
+				Quoted:   deref(s.Quoted),
+				Sheet:    deref(s.Sheet),
+			},
 		},
-	}}
+	}
 	for character, name := range delimiters {
 		if s.Delimiter != nil && *s.Delimiter == name {
 			settings.Format.Delimiter = character

@@ -27,15 +27,13 @@ func menuEffectOf(
 		shopping.Sum(shoppingNeeds(after, snapshot, acct, acct.HouseholdSize())),
 	)
 	return api.MenuEffect{
-		Kcal: math.Round(
-			is.KCal,
-		) - math.Round(
-			was.KCal,
-		), Protein: roundToTenth(is.Protein - was.Protein), Fat: roundToTenth(is.Fat - was.Fat),
-		Carbohydrate: roundToTenth(
-			is.Carbohydrate - was.Carbohydrate,
-		), Extra: groceriesOf(extra, lang), Saved: groceriesOf(saved, lang),
-		Leftover: leftoverChangeOf(before, after, day),
+		Kcal:         math.Round(is.KCal) - math.Round(was.KCal),
+		Protein:      roundToTenth(is.Protein - was.Protein),
+		Fat:          roundToTenth(is.Fat - was.Fat),
+		Carbohydrate: roundToTenth(is.Carbohydrate - was.Carbohydrate),
+		Extra:        groceriesOf(extra, lang),
+		Saved:        groceriesOf(saved, lang),
+		Leftover:     leftoverChangeOf(before, after, day),
 	}
 }
 
@@ -79,12 +77,9 @@ func groceriesOf(differences []shopping.Difference, lang locale.Language) []api.
 	all := make([]api.GroceryChange, len(differences))
 	for n, one := range differences {
 		all[n] = api.GroceryChange{
-			Name: ingredientName(
-				one.Ingredient.Ingredient,
-				one.Quantity,
-				one.Unit,
-				lang,
-			), Whole: one.Whole, Quantity: optional(one.Quantity),
+			Name:     ingredientName(one.Ingredient.Ingredient, one.Quantity, one.Unit, lang),
+			Whole:    one.Whole,
+			Quantity: optional(one.Quantity),
 		}
 		if one.Quantity > 0 {
 			unit := api.Unit(one.Unit)

@@ -37,9 +37,10 @@ func (h handlers) GetMenuFigures(
 	answer := api.GetMenuFigures200JSONResponse{Data: []api.MenuFigures{}, Total: len(figures)}
 	for _, one := range figures {
 		answer.Data = append(answer.Data, api.MenuFigures{
-			Week: menu.Week{
-				Monday: one.Monday,
-			}.String(), Menus: one.Menus, Few: proofFiguresOf(one.Few), Many: proofFiguresOf(one.Many),
+			Week:  menu.Week{Monday: one.Monday}.String(),
+			Menus: one.Menus,
+			Few:   proofFiguresOf(one.Few),
+			Many:  proofFiguresOf(one.Many),
 		})
 	}
 	return answer, nil

@@ -151,10 +151,11 @@ func (s *Server) bootFor(c fiber.Ctx, rc *requestContext, path string) (tenancy.
 		return tenancy.Tenant{}, boot{}, err
 	}
 	start := boot{
-		Branding: brandingOf(
-			brand,
-		), DefaultBranding: brandingOf(standard), DefaultSlug: standard.Slug, Language: locale.Dutch,
-		Telemetry: &telemetry{Consent: rc.tenant.ConsentMode, TagManager: rc.tenant.TagManager, Sentry: s.Sentry},
+		Branding:        brandingOf(brand),
+		DefaultBranding: brandingOf(standard),
+		DefaultSlug:     standard.Slug,
+		Language:        locale.Dutch,
+		Telemetry:       &telemetry{Consent: rc.tenant.ConsentMode, TagManager: rc.tenant.TagManager, Sentry: s.Sentry},
 	}
 	if brand.IsWhitelabel() {
 		whitelabel := whitelabelOf(brand)

@@ -180,12 +180,12 @@ func (h handlers) purchaseOnboardingOf(
 		return api.PurchaseOnboardingAnswerJSONResponse{}, err
 	}
 	state := api.PurchaseOnboarding{
-		Purchase: productOf(
-			bought.Product,
-			bought.Payment,
-			rc.language,
-		), Name: acct.Name, Email: acct.Email, DetailsSubmitted: bought.DetailsSubmittedAt != nil,
-		ParcelSent: new(bought.SentAt != nil), Onboarding: onboarding.Data,
+		Purchase:         productOf(bought.Product, bought.Payment, rc.language),
+		Name:             acct.Name,
+		Email:            acct.Email,
+		DetailsSubmitted: bought.DetailsSubmittedAt != nil,
+		ParcelSent:       new(bought.SentAt != nil),
+		Onboarding:       onboarding.Data,
 	}
 	state.Purchase.AccessUntil = lastAccessDay(bought.AccessUntil)
 	if bought.Address != nil {
@@ -201,15 +201,20 @@ func (h handlers) CheckShippingAddress(
 ) (api.CheckShippingAddressResponseObject, error) {
 	p := request.Params
 	written, problems := shipping.Check(shipping.Typed{
-		Country: shipping.Country(
-			p.Country,
-		), PostalCode: p.PostalCode, HouseNumber: p.HouseNumber, Addition: deref(p.Addition), Street: deref(p.Street), City: deref(p.City),
+		Country:     shipping.Country(p.Country),
+		PostalCode:  p.PostalCode,
+		HouseNumber: p.HouseNumber,
+		Addition:    deref(p.Addition),
+		Street:      deref(p.Street),
+		City:        deref(p.City),
 	})
 	answer := api.ShippingAddressCheck{
-		Valid: len(
-			problems,
-		) == 0, PostalCode: optional(written.PostalCode), HouseNumber: optional(written.HouseNumber), Addition: optional(written.Addition),
-		Street: optional(written.Street), City: optional(written.City),
+		Valid:       len(problems) == 0,
+		PostalCode:  optional(written.PostalCode),
+		HouseNumber: optional(written.HouseNumber),
+		Addition:    optional(written.Addition),
+		Street:      optional(written.Street),
+		City:        optional(written.City),
 	}
 	if len(problems) > 0 {
 		fields := map[string]string{}
@@ -279,10 +284,12 @@ func (h handlers) CreatePurchaseBatch(
 	made, codes, err := h.Purchases.MakeBatch(ctx, scope, tenant.Slug, purchase.Batch{
 		Name: strings.TrimSpace(body.Name), LastDay: &body.LastDay.Time, Codes: body.Codes,
 		Product: purchase.Product{
-			NameNL: strings.TrimSpace(
-				body.ProductNl,
-			), NameEN: strings.TrimSpace(body.ProductEn), Seller: strings.TrimSpace(deref(body.Seller)),
-			AccessDays: body.AccessDays, AccessMonths: body.AccessMonths, Parcel: body.Parcel,
+			NameNL:       strings.TrimSpace(body.ProductNl),
+			NameEN:       strings.TrimSpace(body.ProductEn),
+			Seller:       strings.TrimSpace(deref(body.Seller)),
+			AccessDays:   body.AccessDays,
+			AccessMonths: body.AccessMonths,
+			Parcel:       body.Parcel,
 		},
 	}, requestContextOf(ctx).staff.ID, h.Now())
 	if err != nil {

@@ -223,14 +223,15 @@ func (h handlers) editing(ctx context.Context, of recipeCollection) catalogue.Re
 
 func recipeFrom(body api.RecipeInput) catalogue.Recipe {
 	recipe := catalogue.Recipe{
-		Name: catalogue.Text{
-			"nl": deref(body.Name.Nl),
-			"en": deref(body.Name.En),
-		}, Summary: textFrom(body.Summary), Storage: textFrom(body.Storage),
-		MealTime: catalogue.MealTime(
-			body.MealTime,
-		), Servings: body.Servings, Minutes: body.Minutes, Kitchen: catalogue.Kitchen(body.Kitchen),
-		Source: deref(body.Source), FridgeDays: deref(body.FridgeDays),
+		Name:       catalogue.Text{"nl": deref(body.Name.Nl), "en": deref(body.Name.En)},
+		Summary:    textFrom(body.Summary),
+		Storage:    textFrom(body.Storage),
+		MealTime:   catalogue.MealTime(body.MealTime),
+		Servings:   body.Servings,
+		Minutes:    body.Minutes,
+		Kitchen:    catalogue.Kitchen(body.Kitchen),
+		Source:     deref(body.Source),
+		FridgeDays: deref(body.FridgeDays),
 	}
 	for _, line := range body.Ingredients {
 		recipe.Lines = append(recipe.Lines, catalogue.Line{
@@ -288,11 +289,12 @@ func (k recipeCollection) recordOf(entry *catalogue.Entry, lang locale.Language)
 	for n, line := range recipe.Lines {
 		amount := entry.Dish.Amounts[n]
 		record.Ingredients = append(record.Ingredients, api.RecipeRecordLine{
-			Ingredient: usableOf(
-				amount.Ingredient,
-				lang,
-			), Quantity: line.Quantity, Unit: api.Unit(line.Unit), Grams: amount.Grams,
-			Note: recipeWordsOf(line.Note), Optional: line.Optional,
+			Ingredient: usableOf(amount.Ingredient, lang),
+			Quantity:   line.Quantity,
+			Unit:       api.Unit(line.Unit),
+			Grams:      amount.Grams,
+			Note:       recipeWordsOf(line.Note),
+			Optional:   line.Optional,
 		})
 	}
 	for _, step := range recipe.Steps {

@@ -65,9 +65,10 @@ func (h handlers) SearchRecipes(
 	}
 	suitable := h.Menus.Suitable(snapshot, menu.Rules(acct.Answers))
 	result := h.indexes.Get(snapshot).Recipes(search.Query{
-		Text: deref(
-			p.Text,
-		), Filter: recipeFilter(p), Allowed: func(id uuid.UUID) bool { return suitable[id] }, IsFavorite: favorites.Has,
+		Text:       deref(p.Text),
+		Filter:     recipeFilter(p),
+		Allowed:    func(id uuid.UUID) bool { return suitable[id] },
+		IsFavorite: favorites.Has,
 	})
 	if err := audit.Record(ctx, rc.scope, audit.RecipesSearched, rc.accountID, h.Now(), nil); err != nil {
 		return nil, err
@@ -89,13 +90,15 @@ func (h handlers) SearchRecipes(
 
 func recipeFilter(p api.SearchRecipesParams) search.Filter {
 	return search.Filter{
-		MealTime: catalogue.MealTime(
-			deref(p.MealTime),
-		), MaxMinutes: deref(p.MaxMinutes), Diet: catalogue.Diet(deref(p.Diet)), Keto: deref(p.Keto),
-		Cheap: deref(
-			p.Cheap,
-		), Favorites: deref(p.Favorites), Intolerances: toStrings(p.Intolerances), Ingredients: toStrings(p.Ingredients),
-		Kitchen: catalogue.Kitchen(deref(p.Kitchen)),
+		MealTime:     catalogue.MealTime(deref(p.MealTime)),
+		MaxMinutes:   deref(p.MaxMinutes),
+		Diet:         catalogue.Diet(deref(p.Diet)),
+		Keto:         deref(p.Keto),
+		Cheap:        deref(p.Cheap),
+		Favorites:    deref(p.Favorites),
+		Intolerances: toStrings(p.Intolerances),
+		Ingredients:  toStrings(p.Ingredients),
+		Kitchen:      catalogue.Kitchen(deref(p.Kitchen)),
 	}
 }
 
@@ -134,9 +137,11 @@ func addSuggestions(
 	}
 	for _, way := range result.Relaxations {
 		answer.Loosen = append(answer.Loosen, api.RecipeWay{
-			Filter: api.RecipeFilterName(
-				way.Name,
-			), Value: way.Value, Name: name(way.Name, way.Value), Rest: way.TextWithout, Total: way.Count,
+			Filter: api.RecipeFilterName(way.Name),
+			Value:  way.Value,
+			Name:   name(way.Name, way.Value),
+			Rest:   way.TextWithout,
+			Total:  way.Count,
 		})
 	}
 }
@@ -147,10 +152,11 @@ func (h handlers) SearchAdminIngredients(
 ) (api.SearchAdminIngredientsResponseObject, error) {
 	p := request.Params
 	ingredients, total, err := h.platformIngredients(ctx, p.Text, catalogue.IngredientFilter{
-		Aisle: catalogue.Aisle(
-			deref(p.Aisle),
-		), Group: catalogue.FoodGroup(deref(p.Group)), Certainty: catalogue.Certainty(deref(p.Certainty)),
-		Source: catalogue.Table(deref(p.Source)), Sort: catalogue.SortByRelevance,
+		Aisle:     catalogue.Aisle(deref(p.Aisle)),
+		Group:     catalogue.FoodGroup(deref(p.Group)),
+		Certainty: catalogue.Certainty(deref(p.Certainty)),
+		Source:    catalogue.Table(deref(p.Source)),
+		Sort:      catalogue.SortByRelevance,
 	}, p.Page, p.PerPage)
 	if err != nil {
 		return nil, err

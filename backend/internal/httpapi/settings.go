@@ -35,10 +35,13 @@ func (h handlers) RegenerateRecommendedMacros(
 	answer, err := h.changeSettings(
 		ctx,
 		request.Body.Preview,
-		account.Change{Action: audit.MacrosSet, Apply: func(a *account.Account) error {
-			a.Settings.Macros = nil
-			return nil
-		}},
+		account.Change{
+			Action: audit.MacrosSet,
+			Apply: func(a *account.Account) error {
+				a.Settings.Macros = nil
+				return nil
+			},
+		},
 	)
 	if err != nil {
 		return nil, err
@@ -163,10 +166,11 @@ func (h handlers) GetPreferences(
 	}
 	return api.GetPreferences200JSONResponse{
 		PreferencesAnswerJSONResponse: api.PreferencesAnswerJSONResponse{Data: api.Preferences{
-			Diet: optional(
-				api.Diet(acct.Answers.Diet),
-			), CookingMinutes: optional(api.PreferencesCookingMinutes(acct.Answers.CookingMinutes)),
-			Household: optional(acct.Answers.Household), Aisles: aislesOf(acct), News: acct.NewsConsentedAt != nil,
+			Diet:           optional(api.Diet(acct.Answers.Diet)),
+			CookingMinutes: optional(api.PreferencesCookingMinutes(acct.Answers.CookingMinutes)),
+			Household:      optional(acct.Answers.Household),
+			Aisles:         aislesOf(acct),
+			News:           acct.NewsConsentedAt != nil,
 		}},
 	}, nil
 }
@@ -177,26 +181,30 @@ func (h handlers) UpdatePreferences(
 ) (api.UpdatePreferencesResponseObject, error) {
 	body := request.Body
 	answers := account.Answers{
-		Diet: account.EatingStyle(
-			deref(body.Diet),
-		), CookingMinutes: int(deref(body.CookingMinutes)), Household: deref(body.Household),
+		Diet:           account.EatingStyle(deref(body.Diet)),
+		CookingMinutes: int(deref(body.CookingMinutes)),
+		Household:      deref(body.Household),
 	}
 	answer, err := h.changeSettings(
 		ctx,
 		body.Preview,
-		account.Change{Action: audit.PreferencesSet, Answers: answers, Apply: func(a *account.Account) error {
-			if body.Aisles != nil {
-				var aisles []catalogue.Aisle
-				for _, aisle := range *body.Aisles {
-					aisles = append(aisles, catalogue.Aisle(aisle))
+		account.Change{
+			Action:  audit.PreferencesSet,
+			Answers: answers,
+			Apply: func(a *account.Account) error {
+				if body.Aisles != nil {
+					var aisles []catalogue.Aisle
+					for _, aisle := range *body.Aisles {
+						aisles = append(aisles, catalogue.Aisle(aisle))
+					}
+					account.SetAisles(a, aisles)
 				}
-				account.SetAisles(a, aisles)
-			}
-			if body.News != nil {
-				account.SetNewsConsent(a, *body.News, h.Now())
-			}
-			return nil
-		}},
+				if body.News != nil {
+					account.SetNewsConsent(a, *body.News, h.Now())
+				}
+				return nil
+			},
+		},
 	)
 	if err != nil {
 		return nil, err
@@ -226,10 +234,13 @@ func (h handlers) UpdatePortionSize(
 	answer, err := h.changeSettings(
 		ctx,
 		request.Body.Preview,
-		account.Change{Action: audit.PortionSet, Apply: func(a *account.Account) error {
-			a.Settings.Portion = request.Body.Portion
-			return nil
-		}},
+		account.Change{
+			Action: audit.PortionSet,
+			Apply: func(a *account.Account) error {
+				a.Settings.Portion = request.Body.Portion
+				return nil
+			},
+		},
 	)
 	if err != nil {
 		return nil, err
@@ -290,11 +301,17 @@ func (h handlers) applySettings(
 func (h handlers) settingsOf(ctx context.Context, acct account.Account) (api.Settings, error) {
 	today := h.today()
 	settings := api.Settings{
-		Name: acct.Name, Email: acct.Email, Initials: acct.Initials(),
-		Answers: answersOf(
-			acct.Answers,
-		), Health: acct.HealthConsentedAt != nil, Paces: []int{}, CaloriesSubmitted: acct.CaloriesSubmitted(),
-		CustomShares: acct.Settings.Shares != nil, Portion: acct.DefaultPortion(), Aisles: aislesOf(acct), News: acct.NewsConsentedAt != nil,
+		Name:              acct.Name,
+		Email:             acct.Email,
+		Initials:          acct.Initials(),
+		Answers:           answersOf(acct.Answers),
+		Health:            acct.HealthConsentedAt != nil,
+		Paces:             []int{},
+		CaloriesSubmitted: acct.CaloriesSubmitted(),
+		CustomShares:      acct.Settings.Shares != nil,
+		Portion:           acct.DefaultPortion(),
+		Aisles:            aislesOf(acct),
+		News:              acct.NewsConsentedAt != nil,
 	}
 	for _, pace := range acct.Answers.Paces(today) {
 		settings.Paces = append(settings.Paces, int(pace))
