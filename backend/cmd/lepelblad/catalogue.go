@@ -81,13 +81,13 @@ func (c *catalogueCheckCommand) Run(out io.Writer) error {
 }
 
 // relevant leaves out the complaints about recipes of other meal times.
-func (c *catalogueCheckCommand) relevant(all catalogue.Complaints) catalogue.Complaints {
+func (c *catalogueCheckCommand) relevant(complaints catalogue.Complaints) catalogue.Complaints {
 	if c.Meal == "" {
-		return all
+		return complaints
 	}
-	return slices.DeleteFunc(all, func(complaint catalogue.Complaint) bool {
-		rest, ofRecipes := strings.CutPrefix(complaint.File, "recipes/")
-		meal, _, _ := strings.Cut(rest, "/")
+	return slices.DeleteFunc(complaints, func(complaint catalogue.Complaint) bool {
+		path, ofRecipes := strings.CutPrefix(complaint.File, "recipes/")
+		meal, _, _ := strings.Cut(path, "/")
 		return ofRecipes && meal != string(c.Meal)
 	})
 }

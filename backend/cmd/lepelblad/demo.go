@@ -63,7 +63,7 @@ func createDemoAccounts(ctx context.Context, db *postgres.DB, key []byte) error 
 	if err != nil {
 		return fmt.Errorf("looking for the default brand: %w", err)
 	}
-	standard, err := pgx.CollectExactlyOneRow(records, pgx.RowToStructByName[tenancy.Tenant])
+	defaultBrand, err := pgx.CollectExactlyOneRow(records, pgx.RowToStructByName[tenancy.Tenant])
 	if err != nil {
 		return fmt.Errorf("looking for the default brand: %w", err)
 	}
@@ -71,13 +71,13 @@ func createDemoAccounts(ctx context.Context, db *postgres.DB, key []byte) error 
 	if err != nil {
 		return err
 	}
-	people := []tenancy.Tenant{standard}
+	demoTenants := []tenancy.Tenant{defaultBrand}
 	for _, whitelabel := range whitelabels {
 		if len(whitelabel.Paths) == 0 { // a campaign brand has no dashboard to look at
-			people = append(people, whitelabel.Tenant)
+			demoTenants = append(demoTenants, whitelabel.Tenant)
 		}
 	}
-	for _, tenant := range people {
+	for _, tenant := range demoTenants {
 		if err := createDemoConsumer(ctx, db.Scope(tenant.ID), tenant.Slug, key); err != nil {
 			return fmt.Errorf("making the demo account of %s: %w", tenant.Name, err)
 		}
@@ -94,7 +94,7 @@ func createDemoConsumer(ctx context.Context, scope postgres.Scope, slug string, 
 		return err
 	}
 	now, accounts := time.Now(), &account.Service{}
-	made, err := accounts.Create(ctx, scope, account.Registration{
+	accountID, err := accounts.Create(ctx, scope, account.Registration{
 		Name: "Noor de Vries", Email: demoEmail, Password: demoPassword, TermsAccepted: true, HealthConsent: true, Source: "general",
 		Answers: account.Answers{
 			Goal: nutrition.Lose, Sex: nutrition.Female, BirthDate: "1992-03-14", HeightCm: 170, WeightKg: 78, GoalWeightKg: 70,
@@ -124,6 +124,6 @@ func createDemoConsumer(ctx context.Context, scope postgres.Scope, slug string, 
 		return err
 	}
 	step := purchase.Step{OnboardingUpdate: account.OnboardingUpdate{SubmitCalories: true}, Code: codes[0], SubmitDetails: true}
-	_, err = shop.Save(ctx, scope, made, step, now, menu.Today(now))
+	_, err = shop.Save(ctx, scope, accountID, step, now, menu.Today(now))
 	return err
 }

@@ -121,39 +121,39 @@ func addFile(upload *imports.Upload, name string) error {
 	return upload.Add(filepath.Base(name), file)
 }
 
-func summarize(sent imports.Import) string {
-	format := sent.Settings.Format
-	said := "decimal mark " + format.Decimal
+func summarize(imp imports.Import) string {
+	format := imp.Settings.Format
+	text := "decimal mark " + format.Decimal
 	if format.Encoding != "" {
-		said = fmt.Sprintf("%s, delimiter %q, %s", format.Encoding, format.Delimiter, said)
+		text = fmt.Sprintf("%s, delimiter %q, %s", format.Encoding, format.Delimiter, text)
 	}
-	if len(sent.Sheets) > 1 {
-		said += "\n  sheets:"
-		for _, sheet := range sent.Sheets {
-			said += "\n    " + summarizeSheet(sheet, sheet.Name == format.Sheet)
+	if len(imp.Sheets) > 1 {
+		text += "\n  sheets:"
+		for _, sheet := range imp.Sheets {
+			text += "\n    " + summarizeSheet(sheet, sheet.Name == format.Sheet)
 		}
 	}
-	for _, remark := range sent.Settings.Remarks() {
-		said += "\n  " + remark.In(locale.English)
+	for _, remark := range imp.Settings.Remarks() {
+		text += "\n  " + remark.In(locale.English)
 	}
-	return said
+	return text
 }
 
-func summarizeSheet(sheet foodtable.Sheet, taken bool) string {
-	said := fmt.Sprintf("%s, %d rows", sheet.Name, sheet.Rows)
+func summarizeSheet(sheet foodtable.Sheet, chosen bool) string {
+	text := fmt.Sprintf("%s, %d rows", sheet.Name, sheet.Rows)
 	if sheet.More {
-		said = fmt.Sprintf("%s, more than %d rows", sheet.Name, sheet.Rows)
+		text = fmt.Sprintf("%s, more than %d rows", sheet.Name, sheet.Rows)
 	}
 	if sheet.Problem != nil {
-		said = sheet.Name + ": " + sheet.Problem.In(locale.English)
+		text = sheet.Name + ": " + sheet.Problem.In(locale.English)
 	}
 	if sheet.Hidden {
-		said += ", hidden"
+		text += ", hidden"
 	}
-	if taken {
-		said += ": taken. " + sheet.Reason().In(locale.English)
+	if chosen {
+		text += ": taken. " + sheet.Reason().In(locale.English)
 	}
-	return strings.TrimSpace(said)
+	return strings.TrimSpace(text)
 }
 
 // tell prints how many rows had which outcome and why rows were refused, and writes the report that was asked for.

@@ -33,7 +33,7 @@ func (c *serveCommand) stripe(
 	ctx context.Context,
 	listening net.Addr,
 	log *slog.Logger,
-) (connected *billing.Stripe, local string, stop func(), err error) {
+) (client *billing.Stripe, local string, stop func(), err error) {
 	stop = func() {}
 	config := billing.StripeConfig{
 		Key:           c.StripeKey,
@@ -58,8 +58,8 @@ func (c *serveCommand) stripe(
 	if parsed, err := url.Parse(config.URL); config.URL != "" && !c.Dev && (err != nil || parsed.Scheme != "https") {
 		return nil, "", nil, fmt.Errorf("STRIPE_URL is %q: outside development it begins with https://", config.URL)
 	}
-	connected, err = billing.NewStripe(config)
-	return connected, local, stop, err
+	client, err = billing.NewStripe(config)
+	return client, local, stop, err
 }
 
 // startPayments runs the server that stands in for Stripe, on this machine only, until it is stopped.
@@ -81,11 +81,11 @@ func (c *serveCommand) startPayments(
 			return "", nil, fmt.Errorf("listening for payments: %w", err)
 		}
 	}
-	_, its, err := net.SplitHostPort(listener.Addr().String())
+	_, paymentPort, err := net.SplitHostPort(listener.Addr().String())
 	if err != nil {
 		return "", nil, fmt.Errorf("reading the address of the payment server: %w", err)
 	}
-	address = "http://" + net.JoinHostPort("localhost", its)
+	address = "http://" + net.JoinHostPort("localhost", paymentPort)
 	server, err := stripelocal.New(stripelocal.Config{
 		Address: address, Key: config.Key, WebhookSecret: config.WebhookSecret, WebhookURL: "http://" + net.JoinHostPort("localhost", port) + "/webhooks/stripe",
 		File: filepath.Join(c.Data, "payments.json"),
@@ -101,8 +101,8 @@ func (c *serveCommand) startPayments(
 			log.Error("the payment server ended", slog.Any("error", err))
 		}
 	}()
-	running, cancel := context.WithCancel(ctx)
-	go server.Run(running, func(err error) { log.Warn("the payment server could not report", slog.Any("error", err)) })
+	serverCtx, cancel := context.WithCancel(ctx)
+	go server.Run(serverCtx, func(err error) { log.Warn("the payment server could not report", slog.Any("error", err)) })
 	return address, func() {
 		cancel()
 		_ = serving.Close()

@@ -190,8 +190,8 @@ func (c *serveCommand) key() ([]byte, error) {
 		return nil, fmt.Errorf("set LEPELBLAD_KEY to a secret of at least %d characters", least)
 	}
 	file := filepath.Join(c.Data, "key")
-	if known, err := os.ReadFile(file); err == nil && len(known) >= least {
-		return known, nil
+	if stored, err := os.ReadFile(file); err == nil && len(stored) >= least {
+		return stored, nil
 	}
 	key := make([]byte, least)
 	_, _ = rand.Read(key) // never fails, see crypto/rand
@@ -302,9 +302,9 @@ func (d Database) open(ctx context.Context) (*postgres.DB, error) {
 func (d Database) platformURL() (string, error) { return d.roleURL("platform", d.PlatformURL) }
 
 // as is the address that was given for a role or, when none was, the one that follows from the database's.
-func (d Database) roleURL(role, given string) (string, error) {
-	if given != "" {
-		return given, nil
+func (d Database) roleURL(role, explicitURL string) (string, error) {
+	if explicitURL != "" {
+		return explicitURL, nil
 	}
 	if d.URL == "" {
 		return "", fmt.Errorf("say where the database is: set DATABASE_%s_URL, or DATABASE_URL", strings.ToUpper(role))

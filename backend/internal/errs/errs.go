@@ -56,13 +56,13 @@ func (e *Error) Error() string {
 
 // At returns the refusal with what is wrong with a field.
 func (e *Error) WithField(field string, message locale.Message) *Error {
-	changed := *e
-	changed.Fields = maps.Clone(e.Fields)
-	if changed.Fields == nil {
-		changed.Fields = map[string]locale.Message{}
+	copied := *e
+	copied.Fields = maps.Clone(e.Fields)
+	if copied.Fields == nil {
+		copied.Fields = map[string]locale.Message{}
 	}
-	changed.Fields[field] = message
-	return &changed
+	copied.Fields[field] = message
+	return &copied
 }
 
 // Is reports whether target is a refusal with the same code, so that errors.Is finds one whatever values its message
@@ -84,9 +84,9 @@ func NewMessage(kind Kind, code string, message locale.Message) *Error {
 
 // With returns the refusal with a value for its message.
 func (e *Error) With(name string, value any) *Error {
-	changed := *e
-	changed.Message = e.Message.With(name, value)
-	return &changed
+	copied := *e
+	copied.Message = e.Message.With(name, value)
+	return &copied
 }
 
 // Fields collects what is wrong with the fields of something that was sent.

@@ -105,15 +105,15 @@ func (h handlers) ListActivity(
 	_ api.ListActivityRequestObject,
 ) (api.ListActivityResponseObject, error) {
 	rc := requestContextOf(ctx)
-	found, err := account.Activities(ctx, rc.scope, rc.accountID)
+	activities, err := account.Activities(ctx, rc.scope, rc.accountID)
 	if err != nil {
 		return nil, err
 	}
-	answer := api.ListActivity200JSONResponse{Data: make([]api.Activity, len(found))}
-	for n, one := range found {
-		answer.Data[n] = api.Activity{At: one.At, What: one.Message.In(rc.language), ByYou: one.ByConsumer}
-		if one.Device != "" {
-			answer.Data[n].Device = &found[n].Device
+	answer := api.ListActivity200JSONResponse{Data: make([]api.Activity, len(activities))}
+	for n, activity := range activities {
+		answer.Data[n] = api.Activity{At: activity.At, What: activity.Message.In(rc.language), ByYou: activity.ByConsumer}
+		if activity.Device != "" {
+			answer.Data[n].Device = &activities[n].Device
 		}
 	}
 	return answer, nil
@@ -248,10 +248,10 @@ func (h handlers) checkDislikes(ctx context.Context, answers account.Answers, fi
 func (h handlers) onboardingOf(
 	ctx context.Context,
 	acct account.Account,
-	way funnel.Name,
+	name funnel.Name,
 ) (api.OnboardingAnswerJSONResponse, error) {
-	answer := h.progressOf(acct, way)
-	if answer.Data.Step == funnel.All[way].ResultStep() {
+	answer := h.progressOf(acct, name)
+	if answer.Data.Step == funnel.All[name].ResultStep() {
 		result, err := h.resultOf(ctx, acct, h.today())
 		if err != nil {
 			return api.OnboardingAnswerJSONResponse{}, err
@@ -263,14 +263,14 @@ func (h handlers) onboardingOf(
 
 // progressOf is how far somebody is in a way in, whether there is an account yet or not.
 func (h handlers) progressOf(acct account.Account, name funnel.Name) api.OnboardingAnswerJSONResponse {
-	today, way := h.today(), funnel.All[name]
+	today, f := h.today(), funnel.All[name]
 	paces := []int{}
 	for _, pace := range acct.Answers.Paces(today) {
 		paces = append(paces, int(pace))
 	}
 	return api.OnboardingAnswerJSONResponse{Data: api.Onboarding{
-		Step:              acct.Answers.FirstOpenStep(way, today),
-		Unfit:             new(!acct.Answers.Suits(way, today)),
+		Step:              acct.Answers.FirstOpenStep(f, today),
+		Unfit:             new(!acct.Answers.Suits(f, today)),
 		Answers:           answersOf(acct.Answers),
 		Paces:             &paces,
 		Health:            acct.HealthConsentedAt != nil,
@@ -323,12 +323,12 @@ func answersOf(a account.Answers) api.Answers { return convertJSON[api.Answers](
 // translated returns a value as another type with the same keys in JSON. Both types are ours and plain, so that it
 // cannot fail.
 func convertJSON[To any](from any) To {
-	written, err := json.Marshal(from)
+	encoded, err := json.Marshal(from)
 	if err != nil {
 		panic(err)
 	}
 	var to To
-	if err := json.Unmarshal(written, &to); err != nil {
+	if err := json.Unmarshal(encoded, &to); err != nil {
 		panic(err)
 	}
 	return to

@@ -18,11 +18,11 @@ func (h handlers) IngestEvents(
 	if err := h.limitEvents(ctx); err != nil {
 		return nil, err
 	}
-	standard, err := h.Tenants.Default(ctx)
+	defaultBrand, err := h.Tenants.Default(ctx)
 	if err != nil {
 		return nil, err
 	}
-	brand, err := h.requestedBrand(ctx, rc, standard)
+	brand, err := h.requestedBrand(ctx, rc, defaultBrand)
 	if err != nil {
 		return nil, err
 	}

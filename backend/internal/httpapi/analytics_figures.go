@@ -29,20 +29,20 @@ func (h handlers) GetFigures(
 		return nil, err
 	}
 	answer := api.Figures{Steps: []api.StepFigures{}, Days: []api.DayFigures{}, Origins: []api.OriginFigures{}}
-	for _, one := range figures.Steps {
-		answer.Steps = append(answer.Steps, api.StepFigures{Step: one.Step, Viewed: one.Viewed, Answered: one.Answered})
+	for _, step := range figures.Steps {
+		answer.Steps = append(answer.Steps, api.StepFigures{Step: step.Step, Viewed: step.Viewed, Answered: step.Answered})
 	}
-	for _, one := range figures.Days {
+	for _, day := range figures.Days {
 		answer.Days = append(answer.Days, api.DayFigures{
-			Day:           dateOf(one.Day),
-			Visits:        one.Visits,
-			Registrations: one.Registrations,
-			Subscriptions: one.Subscriptions,
+			Day:           dateOf(day.Day),
+			Visits:        day.Visits,
+			Registrations: day.Registrations,
+			Subscriptions: day.Subscriptions,
 		})
 	}
-	for _, one := range figures.Origins {
+	for _, origin := range figures.Origins {
 		answer.Origins = append(answer.Origins, api.OriginFigures{
-			CameFrom: one.CameFrom, Visits: one.Visits, Registrations: one.Registrations, Subscriptions: one.Subscriptions,
+			CameFrom: origin.CameFrom, Visits: origin.Visits, Registrations: origin.Registrations, Subscriptions: origin.Subscriptions,
 		})
 	}
 	return api.GetFigures200JSONResponse{Data: answer}, nil
@@ -53,11 +53,11 @@ func (h handlers) GetFigures(
 func (h handlers) figuresScope(ctx context.Context, named *uuid.UUID) (postgres.Scope, error) {
 	tenant := deref(named)
 	if named == nil {
-		standard, err := h.Tenants.Default(ctx)
+		defaultBrand, err := h.Tenants.Default(ctx)
 		if err != nil {
 			return postgres.Scope{}, err
 		}
-		tenant = standard.ID
+		tenant = defaultBrand.ID
 	}
 	_, scope, err := h.tenantOf(ctx, tenant)
 	return scope, err

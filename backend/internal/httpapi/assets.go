@@ -116,11 +116,11 @@ func (a asset) send(c fiber.Ctx) error {
 func (s *Server) serveAssets() error {
 	assets := map[string]asset{}
 	for _, app := range []fs.FS{s.ConsumerApp, s.AdminConsole} {
-		read, err := readAssets(app)
+		appAssets, err := readAssets(app)
 		if err != nil {
 			return err
 		}
-		for address, file := range read {
+		for address, file := range appAssets {
 			assets[address] = file
 		}
 	}

@@ -154,12 +154,12 @@ func (h handlers) ListSessions(
 	_ api.ListSessionsRequestObject,
 ) (api.ListSessionsResponseObject, error) {
 	rc := requestContextOf(ctx)
-	found, err := auth.Sessions(ctx, rc.scope, rc.accountID, h.Now())
+	sessions, err := auth.Sessions(ctx, rc.scope, rc.accountID, h.Now())
 	if err != nil {
 		return nil, err
 	}
-	answer := api.ListSessions200JSONResponse{Data: make([]api.SessionRecord, len(found))}
-	for n, session := range found {
+	answer := api.ListSessions200JSONResponse{Data: make([]api.SessionRecord, len(sessions))}
+	for n, session := range sessions {
 		answer.Data[n] = api.SessionRecord{
 			Id: session.ID, Device: session.Device, CreatedAt: session.CreatedAt, SeenAt: session.SeenAt, Here: session.ID == rc.session.ID,
 		}

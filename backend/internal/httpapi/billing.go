@@ -136,17 +136,17 @@ func planOf(p billing.Plan, lang locale.Language) api.Plan {
 
 // subscriptionOf is a subscription as it is told at now.
 func subscriptionOf(s billing.Subscription, now time.Time) api.Subscription {
-	told := api.Subscription{
+	subscription := api.Subscription{
 		Plan: s.Plan, Status: api.SubscriptionStatus(s.Status), StartedAt: s.StartedAt, PeriodEnd: s.PeriodEnd, Ends: s.Ends(), EndsAt: s.EndsAt,
 	}
 	if !s.Ends() {
-		told.NextPayment = &api.NextPayment{
+		subscription.NextPayment = &api.NextPayment{
 			Date:  dateOf(s.PeriodEnd.In(menu.Zone)),
 			Price: api.Money{Cents: s.Cents, Currency: s.Currency},
 		}
 	}
 	if until := s.WithdrawUntil(); s.Status != billing.Ended && now.Before(until) {
-		told.WithdrawUntil = &until
+		subscription.WithdrawUntil = &until
 	}
-	return told
+	return subscription
 }

@@ -229,7 +229,7 @@ func recipeOf(
 ) api.Recipe {
 	dish := entry.Dish
 	recipe := dish.Recipe
-	whole := api.Recipe{
+	apiRecipe := api.Recipe{
 		Slug:          recipe.Slug,
 		Name:          recipe.Name.In(lang),
 		Summary:       recipe.Summary.In(lang),
@@ -252,24 +252,24 @@ func recipeOf(
 		StepsFor:      recipe.Servings,
 	}
 	for _, season := range recipe.Season {
-		whole.Seasons = append(whole.Seasons, api.RecipeSeasons(season))
+		apiRecipe.Seasons = append(apiRecipe.Seasons, api.RecipeSeasons(season))
 	}
 	if missing := dish.Incomplete(); len(missing) > 0 {
-		whole.Incomplete = fromStrings[string](toStrings(&missing))
+		apiRecipe.Incomplete = fromStrings[string](toStrings(&missing))
 	}
 	times := cooked / float64(recipe.Servings)
 	for n, line := range recipe.Lines {
 		amount := dish.Amounts[n]
 		name, plural := ingredientNames(amount.Ingredient, line.Unit, lang)
-		whole.Ingredients = append(whole.Ingredients, api.RecipeIngredient{
+		apiRecipe.Ingredients = append(apiRecipe.Ingredients, api.RecipeIngredient{
 			Slug: amount.Ingredient.Slug, Name: name, Plural: optional(plural), Quantity: line.Quantity * times, Unit: api.Unit(line.Unit),
 			Grams: amount.Grams * times, Note: optional(line.Note.In(lang)), Optional: line.Optional, Picture: amount.Ingredient.Picture,
 		})
 	}
 	for _, step := range recipe.Steps {
-		whole.Steps = append(whole.Steps, api.RecipeStep{Text: step.Text.In(lang), Minutes: optional(step.Minutes)})
+		apiRecipe.Steps = append(apiRecipe.Steps, api.RecipeStep{Text: step.Text.In(lang), Minutes: optional(step.Minutes)})
 	}
-	return whole
+	return apiRecipe
 }
 
 // smallPiece is the weight in g up to which nobody takes one piece: 40 g of hazelnuts, but 400 g of cauliflower.
@@ -292,11 +292,11 @@ func ingredientNames(ingredient *catalogue.Ingredient, unit catalogue.Unit, lang
 // half onions.
 func ingredientName(ingredient *catalogue.Ingredient, quantity float64, unit catalogue.Unit, lang locale.Language) string {
 	name, plural := ingredientNames(ingredient, unit, lang)
-	several := quantity > 1
+	usePlural := quantity > 1
 	if lang == locale.Dutch {
-		several = quantity >= 2
+		usePlural = quantity >= 2
 	}
-	if plural != "" && several {
+	if plural != "" && usePlural {
 		return plural
 	}
 	return name

@@ -67,7 +67,7 @@ func loadOperations(policy auth.Policy) ([]operation, error) {
 	if err != nil {
 		return nil, err
 	}
-	var all []operation
+	var ops []operation
 	for path, item := range document.Paths.Map() {
 		base := basePath
 		if len(item.Servers) > 0 {
@@ -107,17 +107,17 @@ func loadOperations(policy auth.Policy) ([]operation, error) {
 					return nil, fmt.Errorf("%s takes a body that is not JSON", op.id)
 				}
 			}
-			all = append(all, op)
+			ops = append(ops, op)
 		}
 	}
-	slices.SortFunc(all, func(a, b operation) int {
+	slices.SortFunc(ops, func(a, b operation) int {
 		// A colon sorts before letters; parameters must come last.
 		if c := strings.Compare(strings.ReplaceAll(a.path, ":", "~"), strings.ReplaceAll(b.path, ":", "~")); c != 0 {
 			return c
 		}
 		return strings.Compare(a.method, b.method)
 	})
-	return all, nil
+	return ops, nil
 }
 
 func fiberPath(path string) string {
@@ -180,20 +180,20 @@ func (op operation) dateOf(c fiber.Ctx) string {
 }
 
 // cookiesOf says whose cookies an operation takes; neither's when it needs none.
-func audienceOf(own *openapi3.SecurityRequirements, usual openapi3.SecurityRequirements) (staff, people bool) {
-	needs := usual
-	if own != nil {
-		needs = *own
+func audienceOf(requirements *openapi3.SecurityRequirements, defaults openapi3.SecurityRequirements) (staff, consumers bool) {
+	needs := defaults
+	if requirements != nil {
+		needs = *requirements
 	}
 	for _, need := range needs {
 		if _, ok := need["staff"]; ok {
 			staff = true
 		}
 		if _, ok := need["session"]; ok {
-			people = true
+			consumers = true
 		}
 	}
-	return staff, people
+	return staff, consumers
 }
 
 // validatedBody is where the generated handlers look for a body that was held against the contract already.
@@ -231,11 +231,11 @@ func (op operation) validateBody(c fiber.Ctx, problems errs.Fields) error {
 }
 
 func (op operation) validateParameters(c fiber.Ctx, problems errs.Fields) {
-	known := map[string]bool{"_": true}
+	queryNames := map[string]bool{"_": true}
 	for _, parameter := range op.parameters {
 		name, schema := parameter.Name, parameter.Schema.Value
 		var text string
-		var given bool
+		var present bool
 		switch parameter.In {
 		case openapi3.ParameterInPath:
 			unescaped, err := url.PathUnescape(c.Params(name))
@@ -243,14 +243,14 @@ func (op operation) validateParameters(c fiber.Ctx, problems errs.Fields) {
 				problems.Add(name, locale.T("http.problem.doesNotLookRight"))
 				continue
 			}
-			text, given = unescaped, true
+			text, present = unescaped, true
 		case openapi3.ParameterInQuery:
-			known[name] = true
-			text, given = c.Query(name), c.RequestCtx().QueryArgs().Has(name)
+			queryNames[name] = true
+			text, present = c.Query(name), c.RequestCtx().QueryArgs().Has(name)
 		default:
 			continue // headers are read by the middleware
 		}
-		if !given {
+		if !present {
 			if parameter.Required {
 				problems.Add(name, locale.T("http.problem.fill"))
 			}
@@ -264,7 +264,7 @@ func (op operation) validateParameters(c fiber.Ctx, problems errs.Fields) {
 		checkSchema(schema, value, name, problems)
 	}
 	for key := range c.RequestCtx().QueryArgs().All() {
-		if name := string(key); !known[name] {
+		if name := string(key); !queryNames[name] {
 			problems.Add(name, locale.T("http.problem.doNotKnowField"))
 		}
 	}

@@ -30,11 +30,11 @@ func (s *Server) checkCSRF(c fiber.Ctx, rc *requestContext) error {
 	}
 	// A page whose session has ended repeats that session's token; it needs to hear that, and gets a new token with the
 	// answer.
-	gone := auth.Token(c.Cookies(s.cookies.session))
+	expired := auth.Token(c.Cookies(s.cookies.session))
 	if rc.onConsole {
-		gone = auth.Token(c.Cookies(s.cookies.staff))
+		expired = auth.Token(c.Cookies(s.cookies.staff))
 	}
-	if rc.token == "" && auth.ValidCSRFToken(s.Key, gone, c.Get("X-XSRF-TOKEN")) {
+	if rc.token == "" && auth.ValidCSRFToken(s.Key, expired, c.Get("X-XSRF-TOKEN")) {
 		return errNotSignedIn
 	}
 	return errForgedRequest

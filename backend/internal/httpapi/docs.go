@@ -110,29 +110,29 @@ func docsOperationOf(
 	item *openapi3.PathItem,
 	op *openapi3.Operation,
 ) docsOperation {
-	shown := docsOperation{
+	docsOp := docsOperation{
 		ID: op.OperationID, Method: method, Path: path, Summary: op.Summary, Description: op.Description, Planned: slices.Contains(op.Tags, "planned"),
 		Caller: callerText(op.Security, document.Security),
 	}
 	for _, parameter := range append(slices.Clone(item.Parameters), op.Parameters...) {
 		p := parameter.Value
-		shown.Parameters = append(shown.Parameters, docsField{
+		docsOp.Parameters = append(docsOp.Parameters, docsField{
 			Name: p.Name + " (" + p.In + ")", Type: typeOf(p.Schema), Description: p.Description, Required: p.Required,
 		})
 	}
 	if op.RequestBody != nil {
 		for _, content := range op.RequestBody.Value.Content {
-			shown.Body, shown.Fields = schemaName(content.Schema.Ref), fieldsOf(content.Schema.Value)
+			docsOp.Body, docsOp.Fields = schemaName(content.Schema.Ref), fieldsOf(content.Schema.Value)
 		}
 	}
-	return shown
+	return docsOp
 }
 
 // callerOf says in words whose cookie an operation asks for.
-func callerText(own *openapi3.SecurityRequirements, usual openapi3.SecurityRequirements) string {
-	staff, people := audienceOf(own, usual)
+func callerText(requirements *openapi3.SecurityRequirements, defaults openapi3.SecurityRequirements) string {
+	staff, consumers := audienceOf(requirements, defaults)
 	switch {
-	case people:
+	case consumers:
 		return "signed in"
 	case staff:
 		return "staff"
@@ -174,14 +174,14 @@ func typeOf(ref *openapi3.SchemaRef) string {
 	return text
 }
 
-func rangeText(least, most *float64) string {
+func rangeText(lowest, highest *float64) string {
 	switch {
-	case least == nil:
-		return fmt.Sprintf("to %g", *most)
-	case most == nil:
-		return fmt.Sprintf("from %g", *least)
+	case lowest == nil:
+		return fmt.Sprintf("to %g", *highest)
+	case highest == nil:
+		return fmt.Sprintf("from %g", *lowest)
 	default:
-		return fmt.Sprintf("%g to %g", *least, *most)
+		return fmt.Sprintf("%g to %g", *lowest, *highest)
 	}
 }
 

@@ -122,16 +122,16 @@ func (h handlers) ToggleFavorite(
 	if err != nil {
 		return nil, err
 	}
-	was, err := favorite.Remove(ctx, rc.scope, rc.accountID, entry)
+	removed, err := favorite.Remove(ctx, rc.scope, rc.accountID, entry)
 	if err != nil {
 		return nil, err
 	}
-	if !was {
+	if !removed {
 		if err := favorite.Add(ctx, rc.scope, rc.accountID, entry, h.Now()); err != nil {
 			return nil, err
 		}
 	}
-	return api.ToggleFavorite200JSONResponse{FavoriteAnswerJSONResponse: favoriteAnswer(request.Body.Recipe, !was)}, nil
+	return api.ToggleFavorite200JSONResponse{FavoriteAnswerJSONResponse: favoriteAnswer(request.Body.Recipe, !removed)}, nil
 }
 
 // favoriteRecipe is the recipe under a slug: one that is offered, or that the person's menu still holds.
@@ -146,6 +146,6 @@ func (h handlers) favoriteRecipe(ctx context.Context, rc *requestContext, slug s
 	return h.withdrawnRecipe(ctx, rc, snapshot, slug)
 }
 
-func favoriteAnswer(slug string, is bool) api.FavoriteAnswerJSONResponse {
-	return api.FavoriteAnswerJSONResponse{Data: api.FavoriteState{Recipe: slug, Favorite: is}}
+func favoriteAnswer(slug string, isFavorite bool) api.FavoriteAnswerJSONResponse {
+	return api.FavoriteAnswerJSONResponse{Data: api.FavoriteState{Recipe: slug, Favorite: isFavorite}}
 }

@@ -22,8 +22,8 @@ func (h handlers) GiveFeedback(
 	if err != nil {
 		return nil, err
 	}
-	said := h.Now().Add(-time.Duration(deref(body.Ago)) * time.Millisecond)
-	change := feedback.Change{Cooked: body.Cooked, CookedBefore: deref(body.OutOf), At: said, Day: menu.Today(said)}
+	at := h.Now().Add(-time.Duration(deref(body.Ago)) * time.Millisecond)
+	change := feedback.Change{Cooked: body.Cooked, CookedBefore: deref(body.OutOf), At: at, Day: menu.Today(at)}
 	if body.Taste != nil {
 		taste := feedback.Taste(*body.Taste)
 		if *body.Taste == api.FeedbackChangeTasteNone {
@@ -31,11 +31,11 @@ func (h handlers) GiveFeedback(
 		}
 		change.Taste = &taste
 	}
-	known, err := feedback.Apply(ctx, rc.scope, rc.accountID, entry, change, h.Now())
+	fb, err := feedback.Apply(ctx, rc.scope, rc.accountID, entry, change, h.Now())
 	if err != nil {
 		return nil, err
 	}
-	return api.GiveFeedback200JSONResponse{Data: feedbackOf(known)}, nil
+	return api.GiveFeedback200JSONResponse{Data: feedbackOf(fb)}, nil
 }
 
 func (h handlers) ListFeedback(

@@ -87,9 +87,9 @@ func (h handlers) SetHouseholdCooking(
 	if err != nil {
 		return nil, err
 	}
-	changed, err := h.householdOf(ctx, acct)
+	household, err := h.householdOf(ctx, acct)
 	return api.SetHouseholdCooking200JSONResponse{
-		HouseholdAnswerJSONResponse: api.HouseholdAnswerJSONResponse{Data: changed},
+		HouseholdAnswerJSONResponse: api.HouseholdAnswerJSONResponse{Data: household},
 	}, err
 }
 
@@ -103,36 +103,36 @@ func (h handlers) changeHousehold(
 	if err != nil {
 		return api.HouseholdChangeAnswerJSONResponse{}, err
 	}
-	changed, err := h.householdOf(ctx, done.Account)
+	household, err := h.householdOf(ctx, done.Account)
 	return api.HouseholdChangeAnswerJSONResponse{
-		Data: api.HouseholdChange{Household: changed, Effect: h.settingsEffectOf(ctx, done)},
+		Data: api.HouseholdChange{Household: household, Effect: h.settingsEffectOf(ctx, done)},
 	}, err
 }
 
 // memberFrom is somebody as they were sent. It refuses dislikes that the catalogue does not have.
-func (h handlers) memberFrom(ctx context.Context, sent api.HouseholdMemberInput) (account.Member, error) {
+func (h handlers) memberFrom(ctx context.Context, input api.HouseholdMemberInput) (account.Member, error) {
 	snapshot, err := h.Catalogue.Snapshot(ctx, requestContextOf(ctx).scope)
 	if err != nil {
 		return account.Member{}, err
 	}
 	problems := errs.Fields{}
-	for _, key := range sent.Dislikes {
+	for _, key := range input.Dislikes {
 		if _, ok := snapshot.Exclusion(key); !ok {
 			problems.Add("dislikes", locale.T("http.problem.doNotKnowOne"))
 		}
 	}
 	member := account.Member{
-		Name:         strings.TrimSpace(sent.Name),
-		BirthYear:    sent.BirthYear,
-		Portion:      float64(deref(sent.Portion)),
-		KCal:         deref(sent.Kcal),
-		Diet:         account.EatingStyle(sent.Diet),
-		Intolerances: toStrings(&sent.Intolerances),
-		Dislikes:     sent.Dislikes,
-		MealTimes:    toStrings(&sent.MealTimes),
-		Days:         sent.Days,
+		Name:         strings.TrimSpace(input.Name),
+		BirthYear:    input.BirthYear,
+		Portion:      float64(deref(input.Portion)),
+		KCal:         deref(input.Kcal),
+		Diet:         account.EatingStyle(input.Diet),
+		Intolerances: toStrings(&input.Intolerances),
+		Dislikes:     input.Dislikes,
+		MealTimes:    toStrings(&input.MealTimes),
+		Days:         input.Days,
 	}
-	if body := sent.Body; body != nil {
+	if body := input.Body; body != nil {
 		member.Body = &account.MemberBody{
 			Sex:             nutrition.Sex(body.Sex),
 			HeightCm:        body.HeightCm,

@@ -51,13 +51,13 @@ func (h handlers) GetIngredient(
 
 // ingredient is one of the platform's as it is now.
 func (h handlers) ingredientAnswer(ctx context.Context, id uuid.UUID) (api.IngredientAnswerJSONResponse, error) {
-	found, err := catalogue.GetIngredient(ctx, h.DB.Platform(), id)
+	stored, err := catalogue.GetIngredient(ctx, h.DB.Platform(), id)
 	if err != nil {
 		return api.IngredientAnswerJSONResponse{}, err
 	}
-	one := ingredientOf(found, requestContextOf(ctx).language)
-	one.Input = new(ingredientInputOf(found.Ingredient))
-	return api.IngredientAnswerJSONResponse{Data: one}, nil
+	ingredient := ingredientOf(stored, requestContextOf(ctx).language)
+	ingredient.Input = new(ingredientInputOf(stored.Ingredient))
+	return api.IngredientAnswerJSONResponse{Data: ingredient}, nil
 }
 
 // hand is who changes ingredients in this request.
@@ -147,20 +147,20 @@ func (h handlers) GetIngredientStats(
 	if err != nil {
 		return nil, err
 	}
-	counts := func(list []catalogue.Count) []api.Count {
-		all := make([]api.Count, len(list))
-		for n, one := range list {
-			all[n] = api.Count{Key: one.Key, Count: one.Count}
+	apiCounts := func(list []catalogue.Count) []api.Count {
+		counts := make([]api.Count, len(list))
+		for n, count := range list {
+			counts[n] = api.Count{Key: count.Key, Count: count.Count}
 		}
-		return all
+		return counts
 	}
 	return api.GetIngredientStats200JSONResponse{Data: api.IngredientStats{
 		Total:            stats.Total,
-		Groups:           counts(stats.Groups),
-		Aisles:           counts(stats.Aisles),
-		Sources:          counts(stats.Sources),
-		Certainties:      counts(stats.Certainties),
-		Unknown:          counts(stats.Unknown),
+		Groups:           apiCounts(stats.Groups),
+		Aisles:           apiCounts(stats.Aisles),
+		Sources:          apiCounts(stats.Sources),
+		Certainties:      apiCounts(stats.Certainties),
+		Unknown:          apiCounts(stats.Unknown),
 		AllergensUnknown: stats.AllergensUnknown,
 		Corrected:        stats.Corrected,
 		Unused:           stats.Unused,
@@ -178,11 +178,11 @@ func (h handlers) ListFoodGroups(
 	lang := requestContextOf(ctx).language
 	answer := api.ListFoodGroups200JSONResponse{Total: len(catalogue.FoodGroups), Data: []api.FoodGroup{}}
 	for _, group := range catalogue.FoodGroups {
-		one := api.FoodGroup{Key: string(group), Name: group.Name().In(lang)}
-		if at := slices.IndexFunc(stats.Groups, func(c catalogue.Count) bool { return c.Key == one.Key }); at >= 0 {
-			one.Ingredients = stats.Groups[at].Count
+		foodGroup := api.FoodGroup{Key: string(group), Name: group.Name().In(lang)}
+		if at := slices.IndexFunc(stats.Groups, func(c catalogue.Count) bool { return c.Key == foodGroup.Key }); at >= 0 {
+			foodGroup.Ingredients = stats.Groups[at].Count
 		}
-		answer.Data = append(answer.Data, one)
+		answer.Data = append(answer.Data, foodGroup)
 	}
 	slices.SortFunc(
 		answer.Data,
@@ -265,17 +265,17 @@ func uniqueTrimmed(words *[]string) []string {
 
 // allergensFrom are allergens in the order of the regulation.
 func allergensFrom(list *[]api.Allergen) []catalogue.Allergen {
-	var all []catalogue.Allergen
+	var allergens []catalogue.Allergen
 	for _, allergen := range catalogue.AllAllergens {
 		if slices.Contains(deref(list), api.Allergen(allergen)) {
-			all = append(all, allergen)
+			allergens = append(allergens, allergen)
 		}
 	}
-	return all
+	return allergens
 }
 
 // listed is a list as the contract has it: empty rather than not there.
-func nonNil[T any](all []T) *[]T { return new(append([]T{}, all...)) }
+func nonNil[T any](list []T) *[]T { return new(append([]T{}, list...)) }
 
 // ingredientInputOf is an ingredient as somebody would write it.
 func ingredientInputOf(i *catalogue.Ingredient) api.IngredientInput {
@@ -340,11 +340,11 @@ func ingredientInputOf(i *catalogue.Ingredient) api.IngredientInput {
 }
 
 func ingredientsOf(list []catalogue.StoredIngredient, lang locale.Language) []api.Ingredient {
-	all := make([]api.Ingredient, len(list))
+	ingredients := make([]api.Ingredient, len(list))
 	for n, ingredient := range list {
-		all[n] = ingredientOf(ingredient, lang)
+		ingredients[n] = ingredientOf(ingredient, lang)
 	}
-	return all
+	return ingredients
 }
 
 // ingredientOf is an ingredient as the console has it: in both languages by name, in the one that is spoken as to its

@@ -83,7 +83,7 @@ func (s *Server) receiveImport(c fiber.Ctx) error {
 	if err := readForm(c, "file", imports.MaxUploadBytes, imports.ErrUploadTooLarge, upload.Add); err != nil {
 		return err
 	}
-	received, err := s.Imports.Create(ctx, shelf, upload, imports.Options{
+	imp, err := s.Imports.Create(ctx, shelf, upload, imports.Options{
 		Preset:    foodtable.Preset(c.Query("preset")),
 		Sheet:     c.Query("sheet"),
 		Density:   fiber.Query[float64](c, "density"),
@@ -94,7 +94,7 @@ func (s *Server) receiveImport(c fiber.Ctx) error {
 	if err != nil {
 		return err
 	}
-	return c.Status(fiber.StatusAccepted).JSON(importAnswerOf(received, requestContextOf(ctx).language))
+	return c.Status(fiber.StatusAccepted).JSON(importAnswerOf(imp, requestContextOf(ctx).language))
 }
 
 // readForm takes the files of a form as they come in, from fields of one name. They are most bytes together at most:
@@ -151,13 +151,13 @@ func (h handlers) ListIngredientImports(
 		return nil, err
 	}
 	page, perPage := paging(request.Params.Page, request.Params.PerPage)
-	found, total, err := h.Imports.List(ctx, shelf, page, perPage)
+	imps, total, err := h.Imports.List(ctx, shelf, page, perPage)
 	if err != nil {
 		return nil, err
 	}
-	answer := api.ListIngredientImports200JSONResponse{Total: total, Data: make([]api.IngredientImport, len(found))}
-	for n, one := range found {
-		answer.Data[n] = importOf(one, requestContextOf(ctx).language)
+	answer := api.ListIngredientImports200JSONResponse{Total: total, Data: make([]api.IngredientImport, len(imps))}
+	for n, imp := range imps {
+		answer.Data[n] = importOf(imp, requestContextOf(ctx).language)
 	}
 	return answer, nil
 }
@@ -187,12 +187,12 @@ func (h handlers) ChangeIngredientImport(
 	if err != nil {
 		return nil, err
 	}
-	changed, err := h.Imports.ChangeSettings(ctx, shelf, request.Id, settingsFrom(*request.Body), requestContextOf(ctx).staff.ID)
+	imp, err := h.Imports.ChangeSettings(ctx, shelf, request.Id, settingsFrom(*request.Body), requestContextOf(ctx).staff.ID)
 	if err != nil {
 		return nil, err
 	}
 	return api.ChangeIngredientImport202JSONResponse{
-		IngredientImportAnswerJSONResponse: importAnswerOf(changed, requestContextOf(ctx).language),
+		IngredientImportAnswerJSONResponse: importAnswerOf(imp, requestContextOf(ctx).language),
 	}, nil
 }
 
@@ -476,9 +476,9 @@ func previewRowOf(row imports.PreviewRow, lang locale.Language) api.ImportPrevie
 }
 
 func noteTexts(notes []foodtable.Note, lang locale.Language) []string {
-	said := make([]string, len(notes))
+	texts := make([]string, len(notes))
 	for n, note := range notes {
-		said[n] = note.In(lang)
+		texts[n] = note.In(lang)
 	}
-	return said
+	return texts
 }

@@ -195,7 +195,7 @@ func (h handlers) ListSponsorships(
 	if err != nil {
 		return nil, err
 	}
-	found, total, err := invite.ListSponsorships(
+	sponsorships, total, err := invite.ListSponsorships(
 		ctx,
 		scope,
 		pageOf(string(deref(p.Sort)), string(deref(p.Order)), p.Page, p.PerPage),
@@ -203,9 +203,9 @@ func (h handlers) ListSponsorships(
 	if err != nil {
 		return nil, err
 	}
-	answer := api.ListSponsorships200JSONResponse{Total: total, Data: make([]api.Sponsorship, len(found))}
-	for n, one := range found {
-		answer.Data[n] = sponsorshipOf(one)
+	answer := api.ListSponsorships200JSONResponse{Total: total, Data: make([]api.Sponsorship, len(sponsorships))}
+	for n, sponsorship := range sponsorships {
+		answer.Data[n] = sponsorshipOf(sponsorship)
 	}
 	return answer, nil
 }
@@ -224,15 +224,15 @@ func (h handlers) CreateSponsorship(
 	if err != nil {
 		return nil, err
 	}
-	made := invite.Sponsorship{Name: body.Name, AccessDays: body.AccessDays, Seats: body.Seats}
+	sponsorship := invite.Sponsorship{Name: body.Name, AccessDays: body.AccessDays, Seats: body.Seats}
 	if body.LastDay != nil {
-		made.LastDay = &body.LastDay.Time
+		sponsorship.LastDay = &body.LastDay.Time
 	}
-	if made, err = h.Invites.AddSponsorship(ctx, scope, made, requestContextOf(ctx).staff.ID, h.Now()); err != nil {
+	if sponsorship, err = h.Invites.AddSponsorship(ctx, scope, sponsorship, requestContextOf(ctx).staff.ID, h.Now()); err != nil {
 		return nil, err
 	}
 	return api.CreateSponsorship201JSONResponse{
-		SponsorshipAnswerJSONResponse: api.SponsorshipAnswerJSONResponse{Data: sponsorshipOf(made)},
+		SponsorshipAnswerJSONResponse: api.SponsorshipAnswerJSONResponse{Data: sponsorshipOf(sponsorship)},
 	}, nil
 }
 
@@ -244,17 +244,17 @@ func (h handlers) GetSponsorship(
 	if err != nil {
 		return nil, err
 	}
-	found, err := invite.GetSponsorship(ctx, scope, request.Id)
+	sponsorship, err := invite.GetSponsorship(ctx, scope, request.Id)
 	if err != nil {
 		return nil, err
 	}
 	return api.GetSponsorship200JSONResponse{
-		SponsorshipAnswerJSONResponse: api.SponsorshipAnswerJSONResponse{Data: sponsorshipOf(found)},
+		SponsorshipAnswerJSONResponse: api.SponsorshipAnswerJSONResponse{Data: sponsorshipOf(sponsorship)},
 	}, nil
 }
 
 func sponsorshipOf(s invite.Sponsorship) api.Sponsorship {
-	found := api.Sponsorship{
+	sponsorship := api.Sponsorship{
 		Id:         s.ID,
 		Name:       s.Name,
 		AccessDays: s.AccessDays,
@@ -263,9 +263,9 @@ func sponsorshipOf(s invite.Sponsorship) api.Sponsorship {
 		CreatedAt:  s.CreatedAt,
 	}
 	if s.LastDay != nil {
-		found.LastDay = &openapi_types.Date{Time: *s.LastDay}
+		sponsorship.LastDay = &openapi_types.Date{Time: *s.LastDay}
 	}
-	return found
+	return sponsorship
 }
 
 func (h handlers) InvitePeople(
@@ -326,7 +326,7 @@ func (h handlers) ListInvites(
 		State:       invite.State(deref(p.State)),
 		Text:        auth.NormaliseEmail(deref(p.Text)),
 	}
-	found, total, err := invite.List(
+	records, total, err := invite.List(
 		ctx,
 		scope,
 		filter,
@@ -336,10 +336,10 @@ func (h handlers) ListInvites(
 	if err != nil {
 		return nil, err
 	}
-	answer := api.ListInvites200JSONResponse{Total: total, Data: make([]api.InviteRecord, len(found))}
-	for n, one := range found {
+	answer := api.ListInvites200JSONResponse{Total: total, Data: make([]api.InviteRecord, len(records))}
+	for n, record := range records {
 		answer.Data[n] = api.InviteRecord{
-			Id: one.ID, SponsorshipId: one.Sponsorship, Email: one.Email, State: api.InviteRecordState(one.State), InvitedAt: one.InvitedAt, ExpiresAt: one.ExpiresAt,
+			Id: record.ID, SponsorshipId: record.Sponsorship, Email: record.Email, State: api.InviteRecordState(record.State), InvitedAt: record.InvitedAt, ExpiresAt: record.ExpiresAt,
 		}
 	}
 	return answer, nil

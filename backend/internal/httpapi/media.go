@@ -86,8 +86,8 @@ func (s *Server) receiveRecipePhoto(c fiber.Ctx) error {
 		return err
 	}
 	return s.receiveUpload(c, media.Whole, rc.staffImageTry(), staffImages(owner), func(picture media.Rendered) (media.Image, error) {
-		return s.Media.Save(ctx, owner, picture, func(tx postgres.Tx, kept media.Image) error {
-			return s.setPhoto(ctx, tx, recipe, kept.ID, audit.PhotoSet)
+		return s.Media.Save(ctx, owner, picture, func(tx postgres.Tx, image media.Image) error {
+			return s.setPhoto(ctx, tx, recipe, image.ID, audit.PhotoSet)
 		})
 	})
 }
@@ -199,11 +199,11 @@ func (s *Server) receiveUpload(
 	if err != nil {
 		return err
 	}
-	kept, err := keep(picture)
+	image, err := keep(picture)
 	if err != nil {
 		return err
 	}
-	return c.Status(fiber.StatusCreated).JSON(map[string]any{"data": imageOf(kept, at)})
+	return c.Status(fiber.StatusCreated).JSON(map[string]any{"data": imageOf(image, at)})
 }
 
 // imageOf is a picture whose files are served under an address.

@@ -56,14 +56,14 @@ func (h handlers) GetWeeklyMenu(
 func (h handlers) weekOf(ctx context.Context, acct account.Account, week menu.Week) (api.WeeklyMenu, error) {
 	rc := requestContextOf(ctx)
 	answer := api.WeeklyMenu{Week: week.String(), Today: dateOf(h.today()), Days: []api.MenuDay{}, Why: []string{}}
-	found, snapshot, err := h.Menus.Get(ctx, rc.scope, acct, week)
+	weekMenu, snapshot, err := h.Menus.Get(ctx, rc.scope, acct, week)
 	var shortage *planner.ShortageError
 	if errors.As(err, &shortage) {
 		if snapshot, err = h.Catalogue.Snapshot(ctx, rc.scope); err != nil {
 			return api.WeeklyMenu{}, err
 		}
-		told := shortageOf(shortage, snapshot, len(acct.Household.Members) > 0, rc.language)
-		answer.Shortage = &told
+		apiShortage := shortageOf(shortage, snapshot, len(acct.Household.Members) > 0, rc.language)
+		answer.Shortage = &apiShortage
 		if target, err := acct.Target(h.today()); err == nil {
 			answer.Target = targetOf(target)
 		}
@@ -72,23 +72,23 @@ func (h handlers) weekOf(ctx context.Context, acct account.Account, week menu.We
 	if err != nil {
 		return api.WeeklyMenu{}, err
 	}
-	answer.Target, answer.Why = targetOf(found.Target), weekReasons(found, snapshot, acct, rc.language)
+	answer.Target, answer.Why = targetOf(weekMenu.Target), weekReasons(weekMenu, snapshot, acct, rc.language)
 	for day := range 7 {
-		told := menuDayOf(found, snapshot, day, acct, rc.language)
+		apiDay := menuDayOf(weekMenu, snapshot, day, acct, rc.language)
 		if withheld := !acct.HasAccess(h.Now()) && !week.Date(day).Equal(h.today()); withheld {
-			told = withheldDay(told)
+			apiDay = withheldDay(apiDay)
 		}
-		answer.Days = append(answer.Days, told)
+		answer.Days = append(answer.Days, apiDay)
 	}
 	feedbacks, err := feedback.Of(ctx, rc.scope, acct.ID)
 	if err != nil {
 		return api.WeeklyMenu{}, err
 	}
 	markTastes(answer.Days, feedbacks, snapshot)
-	if relaxed := relaxedTexts(found.Relaxed, rc.language); len(relaxed) > 0 {
+	if relaxed := relaxedTexts(weekMenu.Relaxed, rc.language); len(relaxed) > 0 {
 		answer.Relaxed = &relaxed
 	}
-	answer.Undo = h.undoOf(found, found.Undo, acct, snapshot, rc.language)
+	answer.Undo = h.undoOf(weekMenu, weekMenu.Undo, acct, snapshot, rc.language)
 	return answer, nil
 }
 
@@ -175,11 +175,11 @@ func tooLongText(day, minutes int, lang locale.Language) string {
 
 // relaxedTexts says what a week does not keep to. That cooking takes too long is said of the days on which it does.
 func relaxedTexts(rules []planner.SoftRule, lang locale.Language) []string {
-	said := []string{}
+	texts := []string{}
 	for _, rule := range rules {
 		if rule != planner.SoftMinutes && !slices.Contains(unreportedRules, rule) {
-			said = append(said, locale.T("menu.relaxed."+string(rule)).In(lang)+".")
+			texts = append(texts, locale.T("menu.relaxed."+string(rule)).In(lang)+".")
 		}
 	}
-	return said
+	return texts
 }

@@ -16,12 +16,12 @@ func (h handlers) ReplaceMealAtRandom(
 	request api.ReplaceMealAtRandomRequestObject,
 ) (api.ReplaceMealAtRandomResponseObject, error) {
 	body := request.Body
-	var comes []string
+	var recipes []string
 	if body.Comes != nil {
-		comes = []string{*body.Comes}
+		recipes = []string{*body.Comes}
 	}
 	answer, err := h.changeMenu(ctx, menu.Change{
-		Kind: menu.Surprise, Expected: comes, Date: body.Date.Time, Slot: planner.Slot(body.Slot), Replaces: []string{body.Replaces}, Turn: deref(body.Turn), Preview: deref(body.Preview),
+		Kind: menu.Surprise, Expected: recipes, Date: body.Date.Time, Slot: planner.Slot(body.Slot), Replaces: []string{body.Replaces}, Turn: deref(body.Turn), Preview: deref(body.Preview),
 	})
 	return api.ReplaceMealAtRandom200JSONResponse{MenuDayChangeAnswerJSONResponse: answer}, err
 }
@@ -69,11 +69,11 @@ func (h handlers) UndoMenuChange(
 	if err != nil {
 		return nil, err
 	}
-	changed, snapshot, err := h.Menus.Undo(ctx, rc.scope, acct, body.Date.Time, body.Change, deref(body.Preview))
+	result, snapshot, err := h.Menus.Undo(ctx, rc.scope, acct, body.Date.Time, body.Change, deref(body.Preview))
 	if err != nil {
 		return nil, err
 	}
-	answer := h.menuChangeOf(changed, !deref(body.Preview), acct, snapshot, rc.language)
+	answer := h.menuChangeOf(result, !deref(body.Preview), acct, snapshot, rc.language)
 	return api.UndoMenuChange200JSONResponse{MenuDayChangeAnswerJSONResponse: answer}, nil
 }
 
@@ -106,24 +106,24 @@ func (h handlers) changeMenu(ctx context.Context, change menu.Change) (api.MenuD
 	if err != nil {
 		return api.MenuDayChangeAnswerJSONResponse{}, err
 	}
-	changed, snapshot, err := h.Menus.Change(ctx, rc.scope, acct, change)
+	result, snapshot, err := h.Menus.Change(ctx, rc.scope, acct, change)
 	if err != nil {
 		return api.MenuDayChangeAnswerJSONResponse{}, err
 	}
-	return h.menuChangeOf(changed, !change.Preview, acct, snapshot, rc.language), nil
+	return h.menuChangeOf(result, !change.Preview, acct, snapshot, rc.language), nil
 }
 
 func (h handlers) menuChangeOf(
-	changed menu.ChangeResult,
-	made bool,
+	result menu.ChangeResult,
+	applied bool,
 	acct account.Account,
 	snapshot *catalogue.Snapshot,
 	lang locale.Language,
 ) api.MenuDayChangeAnswerJSONResponse {
 	return api.MenuDayChangeAnswerJSONResponse{Data: api.MenuDayChange{
-		Made: made, Day: menuDayOf(changed.After, snapshot, changed.Day, acct, lang),
-		Effect: menuEffectOf(changed.Before, changed.After, changed.Day, snapshot, acct, lang),
-		Undo:   h.undoOf(changed.After, changed.Undo, acct, snapshot, lang),
+		Made: applied, Day: menuDayOf(result.After, snapshot, result.Day, acct, lang),
+		Effect: menuEffectOf(result.Before, result.After, result.Day, snapshot, acct, lang),
+		Undo:   h.undoOf(result.After, result.Undo, acct, snapshot, lang),
 	}}
 }
 
@@ -139,7 +139,7 @@ func (h handlers) undoOf(
 	if undo == nil || !acct.HasAccess(h.Now()) && !week.Week.Date(undo.Day).Equal(h.today()) {
 		return nil
 	}
-	told := &api.MenuUndo{
+	apiUndo := &api.MenuUndo{
 		Change: undo.Number, Kind: api.MenuUndoKind(undo.Kind), Date: dateOf(week.Week.Date(undo.Day)), Back: []string{},
 		Effect: menuEffectOf(week, undo.After, undo.Day, snapshot, acct, lang),
 	}
@@ -148,10 +148,10 @@ func (h handlers) undoOf(
 			continue
 		}
 		if name, ok := entryName(snapshot, meal.RecipeID, lang); ok {
-			told.Back = append(told.Back, name)
+			apiUndo.Back = append(apiUndo.Back, name)
 		}
 	}
-	return told
+	return apiUndo
 }
 
 // toldDay is a day as its person reads it, with why it is as it is.

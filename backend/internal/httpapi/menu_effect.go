@@ -21,16 +21,16 @@ func menuEffectOf(
 	acct account.Account,
 	lang locale.Language,
 ) api.MenuEffect {
-	was, is := nutrientsOfDay(before, snapshot, day), nutrientsOfDay(after, snapshot, day)
+	oldTotal, newTotal := nutrientsOfDay(before, snapshot, day), nutrientsOfDay(after, snapshot, day)
 	extra, saved := shopping.Compare(
 		shopping.Sum(shoppingNeeds(before, snapshot, acct, acct.HouseholdSize())),
 		shopping.Sum(shoppingNeeds(after, snapshot, acct, acct.HouseholdSize())),
 	)
 	return api.MenuEffect{
-		Kcal:         math.Round(is.KCal) - math.Round(was.KCal),
-		Protein:      roundToTenth(is.Protein - was.Protein),
-		Fat:          roundToTenth(is.Fat - was.Fat),
-		Carbohydrate: roundToTenth(is.Carbohydrate - was.Carbohydrate),
+		Kcal:         math.Round(newTotal.KCal) - math.Round(oldTotal.KCal),
+		Protein:      roundToTenth(newTotal.Protein - oldTotal.Protein),
+		Fat:          roundToTenth(newTotal.Fat - oldTotal.Fat),
+		Carbohydrate: roundToTenth(newTotal.Carbohydrate - oldTotal.Carbohydrate),
 		Extra:        groceriesOf(extra, lang),
 		Saved:        groceriesOf(saved, lang),
 		Leftover:     leftoverChangeOf(before, after, day),
@@ -56,14 +56,14 @@ func shoppingNeeds(
 	people int,
 	days ...int,
 ) []shopping.Need {
-	wanted := [7]bool{}
+	included := [7]bool{}
 	for _, day := range days {
-		wanted[day] = true
+		included[day] = true
 	}
 	var needs []shopping.Need
 	for _, meal := range week.Meals {
 		entry, ok := snapshot.ByID(meal.RecipeID)
-		if !ok || len(days) > 0 && !wanted[meal.Day] {
+		if !ok || len(days) > 0 && !included[meal.Day] {
 			continue
 		}
 		if cooked := week.ServingsCooked(acct, meal, entry, people); cooked > 0 {
@@ -74,24 +74,24 @@ func shoppingNeeds(
 }
 
 func groceriesOf(differences []shopping.Difference, lang locale.Language) []api.GroceryChange {
-	all := make([]api.GroceryChange, len(differences))
-	for n, one := range differences {
-		all[n] = api.GroceryChange{
-			Name:     ingredientName(one.Ingredient.Ingredient, one.Quantity, one.Unit, lang),
-			Whole:    one.Whole,
-			Quantity: optional(one.Quantity),
+	changes := make([]api.GroceryChange, len(differences))
+	for n, difference := range differences {
+		changes[n] = api.GroceryChange{
+			Name:     ingredientName(difference.Ingredient.Ingredient, difference.Quantity, difference.Unit, lang),
+			Whole:    difference.Whole,
+			Quantity: optional(difference.Quantity),
 		}
-		if one.Quantity > 0 {
-			unit := api.Unit(one.Unit)
-			all[n].Unit = &unit
+		if difference.Quantity > 0 {
+			unit := api.Unit(difference.Unit)
+			changes[n].Unit = &unit
 		}
-		if one.Packs != nil {
-			all[n].Packs = packsOf(one.Ingredient.Ingredient, one.Packs)
+		if difference.Packs != nil {
+			changes[n].Packs = packsOf(difference.Ingredient.Ingredient, difference.Packs)
 		}
 	}
-	return all
+	return changes
 }
 
-func packsOf(of *catalogue.Ingredient, packs *shopping.Packs) *api.Packs {
-	return &api.Packs{Count: packs.Count, Grams: packs.Grams, Millilitres: optional(of.PackMillilitres(packs.Grams))}
+func packsOf(ingredient *catalogue.Ingredient, packs *shopping.Packs) *api.Packs {
+	return &api.Packs{Count: packs.Count, Grams: packs.Grams, Millilitres: optional(ingredient.PackMillilitres(packs.Grams))}
 }

@@ -35,17 +35,17 @@ func (h handlers) GetMenuFigures(
 		return nil, err
 	}
 	answer := api.GetMenuFigures200JSONResponse{Data: []api.MenuFigures{}, Total: len(figures)}
-	for _, one := range figures {
+	for _, week := range figures {
 		answer.Data = append(answer.Data, api.MenuFigures{
-			Week:  menu.Week{Monday: one.Monday}.String(),
-			Menus: one.Menus,
-			Few:   proofFiguresOf(one.Few),
-			Many:  proofFiguresOf(one.Many),
+			Week:  menu.Week{Monday: week.Monday}.String(),
+			Menus: week.Menus,
+			Few:   proofFiguresOf(week.Few),
+			Many:  proofFiguresOf(week.Many),
 		})
 	}
 	return answer, nil
 }
 
-func proofFiguresOf(of menu.ProofFigures) api.ProofFigures {
-	return api.ProofFigures{Judged: of.Count, Proven: of.Proven, MedianGap: of.MedianGap, LargestGap: of.LargestGap}
+func proofFiguresOf(figures menu.ProofFigures) api.ProofFigures {
+	return api.ProofFigures{Judged: figures.Count, Proven: figures.Proven, MedianGap: figures.MedianGap, LargestGap: figures.LargestGap}
 }

@@ -19,21 +19,21 @@ import (
 // withTable adds to a day of a menu who eats along, and what is a leftover of what.
 func withHousehold(day api.MenuDay, week menu.Menu, acct account.Account) api.MenuDay {
 	for n := range day.Meals {
-		told := &day.Meals[n]
-		meal, ok := week.MealAt(day.Date.Time, planner.Slot(told.Slot))
+		apiMeal := &day.Meals[n]
+		meal, ok := week.MealAt(day.Date.Time, planner.Slot(apiMeal.Slot))
 		if !ok {
 			continue
 		}
-		var along []string
+		var companions []string
 		for _, member := range acct.Household.Members {
 			if member.EatsAt(meal.Day, string(meal.Slot)) {
-				along = append(along, member.Name)
+				companions = append(companions, member.Name)
 			}
 		}
-		if along != nil {
-			told.Along = &along
+		if companions != nil {
+			apiMeal.Along = &companions
 		}
-		told.Feeds, told.LeftoverOf = feedsOf(week, meal), leftoverOf(week, meal)
+		apiMeal.Feeds, apiMeal.LeftoverOf = feedsOf(week, meal), leftoverOf(week, meal)
 	}
 	return day
 }
@@ -48,11 +48,11 @@ func unsuitableOf(meal menu.Meal) *api.UnsuitableMeal {
 
 // feedsOf is where a dinner is eaten a second time; nil when it is cooked for one meal.
 func feedsOf(week menu.Menu, meal menu.Meal) *api.MealPlace {
-	again, ok := week.Leftover(meal)
+	leftover, ok := week.Leftover(meal)
 	if !ok {
 		return nil
 	}
-	return &api.MealPlace{Date: dateOf(week.Week.Date(again.Day)), Slot: api.MealSlot(again.Slot)}
+	return &api.MealPlace{Date: dateOf(week.Week.Date(leftover.Day)), Slot: api.MealSlot(leftover.Slot)}
 }
 
 // leftoverOf is the day of the dinner that a meal is what is left of; nil when it is cooked itself.
@@ -71,20 +71,20 @@ func leftoverChangeOf(before, after menu.Menu, day int) *api.LeftoverChange {
 	if !ok {
 		return nil
 	}
-	again, ok := before.Leftover(dinner)
+	leftover, ok := before.Leftover(dinner)
 	if !ok {
 		return nil
 	}
-	changed, _ := after.MealAt(before.Week.Date(day), planner.Dinner)
-	if changed.RecipeID == dinner.RecipeID {
+	newDinner, _ := after.MealAt(before.Week.Date(day), planner.Dinner)
+	if newDinner.RecipeID == dinner.RecipeID {
 		return nil
 	}
 	becomes := api.Stays
-	next, _ := after.MealAt(before.Week.Date(again.Day), again.Slot)
+	next, _ := after.MealAt(before.Week.Date(leftover.Day), leftover.Slot)
 	if _, still := after.Source(next); still {
 		becomes = api.Follows
 	}
-	return &api.LeftoverChange{Date: dateOf(before.Week.Date(again.Day)), Becomes: becomes}
+	return &api.LeftoverChange{Date: dateOf(before.Week.Date(leftover.Day)), Becomes: becomes}
 }
 
 // mealAt is the meal of somebody's stored menu at a place, judged, with its menu, when a recipe stands there. Of a menu
@@ -131,9 +131,9 @@ func panOf(acct account.Account, week menu.Menu, meal menu.Meal, entry *catalogu
 		return nil
 	}
 	divided := pan.Divide(gramsPerServing(entry)*total, servings)
-	told := &api.Pan{Grams: divided.Grams, Parts: optional(divided.Parts), Eaters: make([]api.PanEater, len(eaters))}
+	apiPan := &api.Pan{Grams: divided.Grams, Parts: optional(divided.Parts), Eaters: make([]api.PanEater, len(eaters))}
 	for n, eater := range eaters {
-		share := &told.Eaters[n]
+		share := &apiPan.Eaters[n]
 		share.Grams, share.Parts, share.Later = divided.Shares[n].Grams, optional(
 			divided.Shares[n].Parts,
 		), optional(
@@ -146,7 +146,7 @@ func panOf(acct account.Account, week menu.Menu, meal menu.Meal, entry *catalogu
 			share.Kcal = new(math.Round(entry.Nutrients.KCal * eater.Servings))
 		}
 	}
-	return told
+	return apiPan
 }
 
 // gramsOf is what one serving of a dish weighs raw, in g.

@@ -20,53 +20,53 @@ const maxReportedGap = 0.25
 // are now, unless the person changed them.
 func weekReasons(week menu.Menu, snapshot *catalogue.Snapshot, acct account.Account, lang locale.Language) []string {
 	var reasons []locale.Message
-	say := func(message locale.Message) { reasons = append(reasons, message) }
+	add := func(message locale.Message) { reasons = append(reasons, message) }
 	switch unsuitable := slices.ContainsFunc(week.Meals, menu.Meal.Unsuitable); {
 	case unsuitable:
-		say(locale.T("menu.why.unsuitable"))
+		add(locale.T("menu.why.unsuitable"))
 	case len(acct.Answers.Intolerances)+len(acct.Answers.Dislikes) > 0:
-		say(locale.T("menu.why.suitsExclusions"))
+		add(locale.T("menu.why.suitsExclusions"))
 	case len(acct.Household.Members) > 0:
-		say(locale.T("menu.why.suitsHousehold"))
+		add(locale.T("menu.why.suitsHousehold"))
 	default:
-		say(locale.T("menu.why.suits"))
+		add(locale.T("menu.why.suits"))
 	}
 	proof := week.Proof
 	missed := weekMisses(week, snapshot)
 	if missed.Missed > 0 && (proof == nil || !week.Changed) {
-		say(missedMessage(missed))
+		add(missedMessage(missed))
 	}
 	if proof == nil {
 		return localize(reasons, lang)
 	}
-	within := 0
+	daysInBands := 0
 	for _, day := range proof.Days {
 		if day.InBands {
-			within++
+			daysInBands++
 		}
 	}
 	switch {
 	case missed.Missed > 0 && !week.Changed: // which was told
-	case within == len(proof.Days):
-		say(locale.T("menu.why.allDaysRight"))
-	case within > 0:
-		say(locale.T("menu.why.someDaysRight").With("Days", within))
+	case daysInBands == len(proof.Days):
+		add(locale.T("menu.why.allDaysRight"))
+	case daysInBands > 0:
+		add(locale.T("menu.why.someDaysRight").With("Days", daysInBands))
 	}
-	for _, gave := range proof.GaveWay {
-		if because, ok := gaveWayMessage(gave); ok {
-			say(because)
+	for _, rule := range proof.GaveWay {
+		if reason, ok := gaveWayMessage(rule); ok {
+			add(reason)
 		}
 	}
 	switch {
 	case proof.Proven:
-		say(locale.T("menu.why.proven"))
+		add(locale.T("menu.why.proven"))
 	case proof.Gap <= maxReportedGap:
-		say(locale.T("menu.why.gap").With("Percent", max(1, int(math.Ceil(proof.Gap*100)))))
+		add(locale.T("menu.why.gap").With("Percent", max(1, int(math.Ceil(proof.Gap*100)))))
 	default:
-		say(locale.T("menu.why.best"))
+		add(locale.T("menu.why.best"))
 	}
 	if week.Changed {
-		say(locale.T("menu.why.changed"))
+		add(locale.T("menu.why.changed"))
 	}
 	return localize(reasons, lang)
 }
@@ -79,13 +79,14 @@ func gaveWayMessage(gave menu.GaveWay) (locale.Message, bool) {
 	if slices.Contains(unreportedRules, gave.Rule) || gave.Reason == "" {
 		return locale.Message{}, false
 	}
-	what, why := locale.T("menu.relaxed."+string(gave.Rule)), locale.T("menu.reason."+string(gave.Reason))
-	return locale.T("menu.why.because").With("What", what).With("Why", why), true
+	rule := locale.T("menu.relaxed." + string(gave.Rule))
+	reason := locale.T("menu.reason." + string(gave.Reason))
+	return locale.T("menu.why.because").With("What", rule).With("Why", reason), true
 }
 
 // whyDay says how a day lies to its target, and why something gave way on it.
 func dayReasons(week menu.Menu, snapshot *catalogue.Snapshot, day int, answer api.MenuDay, lang locale.Language) []string {
-	var said []string
+	var texts []string
 	kcal, target := int(answer.Nutrients.Kcal), int(answer.Target.Kcal)
 	key := "menu.why.dayExact"
 	switch {
@@ -95,26 +96,26 @@ func dayReasons(week menu.Menu, snapshot *catalogue.Snapshot, day int, answer ap
 		key = "menu.why.dayLess"
 	}
 	energy := locale.T(key).With("KCal", kcal).With("Difference", max(kcal-target, target-kcal))
-	said = append(said, energy.In(lang))
+	texts = append(texts, energy.In(lang))
 	if answer.WithinBands {
-		said = append(said, locale.T("menu.why.macrosRight").In(lang))
+		texts = append(texts, locale.T("menu.why.macrosRight").In(lang))
 	}
 	if len(answer.Meals) > 0 {
 		for _, miss := range dayMisses(week, snapshot, day) {
 			if miss.Nutrient != planner.Energy { // which was told
-				said = append(said, missMessage(miss).In(lang))
+				texts = append(texts, missMessage(miss).In(lang))
 			}
 		}
 	}
 	if week.Proof == nil || week.Changed {
-		return said
+		return texts
 	}
-	for _, gave := range week.Proof.GaveWay {
-		if because, ok := gaveWayMessage(gave); ok && slices.Contains(gave.Days, day) {
-			said = append(said, because.In(lang))
+	for _, rule := range week.Proof.GaveWay {
+		if reason, ok := gaveWayMessage(rule); ok && slices.Contains(rule.Days, day) {
+			texts = append(texts, reason.In(lang))
 		}
 	}
-	return said
+	return texts
 }
 
 func localize(messages []locale.Message, lang locale.Language) []string {

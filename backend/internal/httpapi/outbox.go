@@ -43,11 +43,11 @@ func (s *Server) serveOutbox() {
 		}
 		to := c.Query("to")
 		mails := []outboxMail{}
-		for _, kept := range s.Outbox.Newest() {
-			if to == "" || kept.To == to {
+		for _, message := range s.Outbox.Newest() {
+			if to == "" || message.To == to {
 				mails = append(mails, outboxMail{
-					At: kept.At.Format("15:04:05"), From: kept.FromName + " <" + kept.From + ">", To: kept.To,
-					Subject: kept.Subject, Text: kept.Text, HTML: kept.HTML,
+					At: message.At.Format("15:04:05"), From: message.FromName + " <" + message.From + ">", To: message.To,
+					Subject: message.Subject, Text: message.Text, HTML: message.HTML,
 				})
 			}
 		}

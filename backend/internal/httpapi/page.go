@@ -108,7 +108,7 @@ func appendQuery(canonical string, query []byte) string {
 }
 
 func (s *Server) sendPage(c fiber.Ctx, rc *requestContext) error {
-	shown, start, err := s.bootFor(c, rc, c.Path())
+	brand, data, err := s.bootFor(c, rc, c.Path())
 	if err != nil {
 		return err
 	}
@@ -118,54 +118,54 @@ func (s *Server) sendPage(c fiber.Ctx, rc *requestContext) error {
 			return err
 		}
 		session := s.sessionOf(acct)
-		start.Session = &session
+		data.Session = &session
 		if c.Path() == dashboardPath && acct.CaloriesSubmitted() {
-			start.Week = s.currentWeek(c.Context(), rc, acct, start.Language)
+			data.Week = s.currentWeek(c.Context(), rc, acct, data.Language)
 		}
 	}
-	return s.sendHTML(c, s.consumerPage, shown, manifestPath+brandQuery(rc.hostTenant, shown), start)
+	return s.sendHTML(c, s.consumerPage, brand, manifestPath+brandQuery(rc.hostTenant, brand), data)
 }
 
 // thisWeek is what the page of the week would ask for first. Nothing where that is not to be had: the page asks, and
 // says why.
 func (s *Server) currentWeek(ctx context.Context, rc *requestContext, acct account.Account, lang locale.Language) *api.WeeklyMenu {
-	asking := *rc
-	asking.language = lang // the page's, in which it would ask; the browser's may be another
-	found, err := handlers{s}.weekOf(context.WithValue(ctx, contextKey{}, &asking), acct, menu.WeekOf(s.today()))
+	pageContext := *rc
+	pageContext.language = lang // the page's, in which it would ask; the browser's may be another
+	week, err := handlers{s}.weekOf(context.WithValue(ctx, contextKey{}, &pageContext), acct, menu.WeekOf(s.today()))
 	if err != nil {
 		return nil
 	}
-	return &found
+	return &week
 }
 
 // start is what the consumer app's page on a path begins with, and the brand that shows there. Nobody is signed in to
 // it yet.
 func (s *Server) bootFor(c fiber.Ctx, rc *requestContext, path string) (tenancy.Tenant, boot, error) {
 	ctx := c.Context()
-	standard, err := s.Tenants.Default(ctx)
+	defaultBrand, err := s.Tenants.Default(ctx)
 	if err != nil {
 		return tenancy.Tenant{}, boot{}, err
 	}
-	brand, err := s.requestedBrand(ctx, rc, standard)
+	brand, err := s.requestedBrand(ctx, rc, defaultBrand)
 	if err != nil {
 		return tenancy.Tenant{}, boot{}, err
 	}
-	start := boot{
+	data := boot{
 		Branding:        brandingOf(brand),
-		DefaultBranding: brandingOf(standard),
-		DefaultSlug:     standard.Slug,
+		DefaultBranding: brandingOf(defaultBrand),
+		DefaultSlug:     defaultBrand.Slug,
 		Language:        locale.Dutch,
 		Telemetry:       &telemetry{Consent: rc.tenant.ConsentMode, TagManager: rc.tenant.TagManager, Sentry: s.Sentry},
 	}
 	if brand.IsWhitelabel() {
 		whitelabel := whitelabelOf(brand)
-		start.Whitelabel = &whitelabel
+		data.Whitelabel = &whitelabel
 	}
-	shown := standard
+	shown := defaultBrand
 	if brand.IsWhitelabel() && brand.AppliesOn(path) {
-		shown, start.Language = brand, brand.Language
+		shown, data.Language = brand, brand.Language
 	}
-	return shown, start, nil
+	return shown, data, nil
 }
 
 // offlinePage answers with the page that a device opens without a network. It is text: a page it becomes on the device,
@@ -175,13 +175,13 @@ func (s *Server) sendOfflinePage(c fiber.Ctx) error {
 	if rc.onConsole {
 		return errPathNotFound // the console needs its network
 	}
-	shown, start, err := s.bootFor(c, rc, "/")
+	brand, data, err := s.bootFor(c, rc, "/")
 	if err != nil {
 		return err
 	}
-	start.Offline = true
+	data.Offline = true
 	// It will be a page on any path: what those need is on the device.
-	text, policy, err := renderPage(s.consumerPage, "", shown, manifestPath+brandQuery(rc.hostTenant, shown), start, noncePlaceholder)
+	text, policy, err := renderPage(s.consumerPage, "", brand, manifestPath+brandQuery(rc.hostTenant, brand), data, noncePlaceholder)
 	if err != nil {
 		return err
 	}
@@ -192,23 +192,23 @@ func (s *Server) sendOfflinePage(c fiber.Ctx) error {
 }
 
 func (s *Server) sendConsole(c fiber.Ctx, rc *requestContext) error {
-	standard, err := s.Tenants.Default(c.Context())
+	defaultBrand, err := s.Tenants.Default(c.Context())
 	if err != nil {
 		return err
 	}
-	branding := brandingOf(standard)
-	start := boot{Branding: branding, DefaultBranding: branding, DefaultSlug: standard.Slug, Language: rc.language}
+	branding := brandingOf(defaultBrand)
+	data := boot{Branding: branding, DefaultBranding: branding, DefaultSlug: defaultBrand.Slug, Language: rc.language}
 	if rc.isStaff {
 		session := s.staffSessionOf(rc.staff)
-		start.Staff = &session
+		data.Staff = &session
 	}
-	standard.CustomTitle = standard.AppName + " – beheer"
-	return s.sendHTML(c, s.consolePage, standard, manifestPath, start)
+	defaultBrand.CustomTitle = defaultBrand.AppName + " – beheer"
+	return s.sendHTML(c, s.consolePage, defaultBrand, manifestPath, data)
 }
 
 // brand is whose site a visit is to: the host's, or the one that a link on the platform's own host names; the default
 // brand where that one is switched off. Whether it shows on this path is another matter.
-func (s *Server) requestedBrand(ctx context.Context, rc *requestContext, standard tenancy.Tenant) (tenancy.Tenant, error) {
+func (s *Server) requestedBrand(ctx context.Context, rc *requestContext, defaultBrand tenancy.Tenant) (tenancy.Tenant, error) {
 	brand := rc.hostTenant
 	if rc.linkSlug != "" && !brand.IsWhitelabel() {
 		named, ok, err := s.Tenants.BySlug(ctx, rc.linkSlug)
@@ -220,7 +220,7 @@ func (s *Server) requestedBrand(ctx context.Context, rc *requestContext, standar
 		}
 	}
 	if !brand.IsActive {
-		return standard, nil
+		return defaultBrand, nil
 	}
 	return brand, nil
 }
@@ -231,8 +231,8 @@ func iconOf(t tenancy.Tenant) string {
 }
 
 // write sends a page under its content policy.
-func (s *Server) sendHTML(c fiber.Ctx, p *page, shown tenancy.Tenant, manifest string, start boot) error {
-	text, policy, err := renderPage(p, p.preloadLinks(c.Path(), start.Language), shown, manifest, start, newNonce())
+func (s *Server) sendHTML(c fiber.Ctx, p *page, brand tenancy.Tenant, manifest string, data boot) error {
+	text, policy, err := renderPage(p, p.preloadLinks(c.Path(), data.Language), brand, manifest, data, newNonce())
 	if err != nil {
 		return err
 	}
@@ -245,8 +245,8 @@ func (s *Server) sendHTML(c fiber.Ctx, p *page, shown tenancy.Tenant, manifest s
 // compose fills a page's places, and gives the content policy that goes with it. More of the head comes at its end.
 func renderPage(
 	p *page,
-	more string,
-	shown tenancy.Tenant,
+	extraHead string,
+	brand tenancy.Tenant,
 	manifest string,
 	start boot,
 	nonce string,
@@ -256,10 +256,10 @@ func renderPage(
 		return "", "", fmt.Errorf("writing what a page starts with: %w", err)
 	}
 	text = strings.NewReplacer(
-		"<!--brand-head-->", brandHead(shown, manifest, nonce),
+		"<!--brand-head-->", brandHead(brand, manifest, nonce),
 		"<!--boot-->", `<script type="application/json" id="boot" nonce="`+nonce+`">`+string(data)+`</script>`,
 		noncePlaceholder, nonce,
-		"</head>", more+"</head>",
+		"</head>", extraHead+"</head>",
 		`<html lang="nl">`, `<html lang="`+string(start.Language)+`">`,
 	).Replace(p.html)
 	return text, contentSecurityPolicy(nonce, start.Telemetry), nil
@@ -305,9 +305,9 @@ type manifestIcon struct {
 
 // brandQuery is the query by which a host finds the brand that it shows again: a white-label on the platform's own
 // hosts has to be named.
-func brandQuery(host, shown tenancy.Tenant) string {
-	if host.IsDefault && shown.IsWhitelabel() {
-		return "?wl=" + shown.Slug
+func brandQuery(host, brand tenancy.Tenant) string {
+	if host.IsDefault && brand.IsWhitelabel() {
+		return "?wl=" + brand.Slug
 	}
 	return ""
 }
@@ -317,28 +317,28 @@ func brandQuery(host, shown tenancy.Tenant) string {
 // with that white-label again.
 func (s *Server) sendManifest(c fiber.Ctx) error {
 	rc := c.Locals(requestContextKey).(*requestContext)
-	standard, err := s.Tenants.Default(c.Context())
+	defaultBrand, err := s.Tenants.Default(c.Context())
 	if err != nil {
 		return err
 	}
-	shown := standard
+	brand := defaultBrand
 	if !rc.onConsole {
-		if shown, err = s.requestedBrand(c.Context(), rc, standard); err != nil {
+		if brand, err = s.requestedBrand(c.Context(), rc, defaultBrand); err != nil {
 			return err
 		}
 	}
-	query := brandQuery(rc.hostTenant, shown)
-	picture := "/brand/" + shown.Slug + "/icon.svg"
-	if strings.HasPrefix(shown.CustomFavicon, picture+"?") {
-		picture = shown.CustomFavicon // at the address that the page has it by, so that it is fetched once
+	query := brandQuery(rc.hostTenant, brand)
+	picture := "/brand/" + brand.Slug + "/icon.svg"
+	if strings.HasPrefix(brand.CustomFavicon, picture+"?") {
+		picture = brand.CustomFavicon // at the address that the page has it by, so that it is fetched once
 	}
 	c.Set(fiber.HeaderCacheControl, "private, max-age=3600")
 	return c.JSON(map[string]any{
-		"id": "/" + query, "name": shown.AppName, "short_name": shown.AppName, "description": shown.CustomDescription, "lang": shown.Language,
-		"start_url": "/dashboard" + query, "scope": "/", "display": "standalone", "background_color": "#fafaf7", "theme_color": shown.PrimaryColor,
+		"id": "/" + query, "name": brand.AppName, "short_name": brand.AppName, "description": brand.CustomDescription, "lang": brand.Language,
+		"start_url": "/dashboard" + query, "scope": "/", "display": "standalone", "background_color": "#fafaf7", "theme_color": brand.PrimaryColor,
 		"icons": []manifestIcon{
-			{"/brand/" + shown.Slug + "/icon-192.png", "192x192", "image/png"},
-			{"/brand/" + shown.Slug + "/icon-512.png", "512x512", "image/png"},
+			{"/brand/" + brand.Slug + "/icon-192.png", "192x192", "image/png"},
+			{"/brand/" + brand.Slug + "/icon-512.png", "512x512", "image/png"},
 			{picture, "any", "image/svg+xml"},
 		},
 	}, "application/manifest+json")

@@ -42,15 +42,15 @@ func readPreloads(files fs.FS) ([]preload, error) {
 // askAhead has the page on a path ask for its own files at once, instead of after it has started.
 func (p *page) preloadLinks(path string, lang locale.Language) string {
 	var links strings.Builder
-	asked := map[string]bool{}
+	seen := map[string]bool{}
 	for _, one := range p.preloads {
 		if !one.Path.MatchString(path) {
 			continue
 		}
 		for _, addresses := range [][]string{one.Files, one.Texts[lang]} {
 			for _, address := range addresses {
-				if !asked[address] {
-					asked[address] = true
+				if !seen[address] {
+					seen[address] = true
 					fmt.Fprintf(
 						&links,
 						"  <link rel=\"modulepreload\" fetchpriority=\"low\" href=\"%s\">\n  ",

@@ -38,31 +38,31 @@ func (h handlers) GetPurchase(
 // lookAtCode is the code that somebody typed, or came back with from paying, when it can be used.
 func (h handlers) findPurchaseCode(ctx context.Context, code string) (purchase.Code, error) {
 	scope := requestContextOf(ctx).scope
-	found, err := h.Purchases.Look(ctx, scope, code, h.Now())
+	purchaseCode, err := h.Purchases.Look(ctx, scope, code, h.Now())
 	if !errors.Is(err, purchase.ErrUnknown) {
-		return found, err
+		return purchaseCode, err
 	}
 	// Whoever comes back from paying may be faster than the word of it.
-	if known, err := h.Billing.RefreshCode(ctx, scope, code); err != nil || !known {
+	if isPayment, err := h.Billing.RefreshCode(ctx, scope, code); err != nil || !isPayment {
 		return purchase.Code{}, cmp.Or(err, error(purchase.ErrUnknown))
 	}
-	if found, err = h.Purchases.Look(ctx, scope, code, h.Now()); errors.Is(err, purchase.ErrUnknown) {
+	if purchaseCode, err = h.Purchases.Look(ctx, scope, code, h.Now()); errors.Is(err, purchase.ErrUnknown) {
 		err = purchase.ErrUnpaid
 	}
-	return found, err
+	return purchaseCode, err
 }
 
 // productOf is what somebody buys; paid is how it stands with the money, nil for what a shop sold.
 func productOf(p purchase.Product, paid *purchase.Payment, lang locale.Language) api.Purchase {
-	told := api.Purchase{
+	product := api.Purchase{
 		Product: p.Called().
 			In(lang),
 		Seller: optional(p.Seller), Parcel: p.Parcel, AccessDays: p.AccessDays, AccessMonths: p.AccessMonths,
 	}
 	if paid != nil && paid.Counts() {
-		told.Payment = new(api.PurchasePayment(*paid))
+		product.Payment = new(api.PurchasePayment(*paid))
 	}
-	return told
+	return product
 }
 
 func (h handlers) RegisterPurchase(
@@ -171,7 +171,7 @@ func (h handlers) purchaseOnboardingOf(
 	acct account.Account,
 ) (api.PurchaseOnboardingAnswerJSONResponse, error) {
 	rc := requestContextOf(ctx)
-	bought, err := purchase.Of(ctx, rc.scope, acct.ID)
+	p, err := purchase.Of(ctx, rc.scope, acct.ID)
 	if err != nil {
 		return api.PurchaseOnboardingAnswerJSONResponse{}, err
 	}
@@ -180,16 +180,16 @@ func (h handlers) purchaseOnboardingOf(
 		return api.PurchaseOnboardingAnswerJSONResponse{}, err
 	}
 	state := api.PurchaseOnboarding{
-		Purchase:         productOf(bought.Product, bought.Payment, rc.language),
+		Purchase:         productOf(p.Product, p.Payment, rc.language),
 		Name:             acct.Name,
 		Email:            acct.Email,
-		DetailsSubmitted: bought.DetailsSubmittedAt != nil,
-		ParcelSent:       new(bought.SentAt != nil),
+		DetailsSubmitted: p.DetailsSubmittedAt != nil,
+		ParcelSent:       new(p.SentAt != nil),
 		Onboarding:       onboarding.Data,
 	}
-	state.Purchase.AccessUntil = lastAccessDay(bought.AccessUntil)
-	if bought.Address != nil {
-		address := addressOf(*bought.Address)
+	state.Purchase.AccessUntil = lastAccessDay(p.AccessUntil)
+	if p.Address != nil {
+		address := addressOf(*p.Address)
 		state.Address = &address
 	}
 	return api.PurchaseOnboardingAnswerJSONResponse{Data: state}, nil
@@ -200,7 +200,7 @@ func (h handlers) CheckShippingAddress(
 	request api.CheckShippingAddressRequestObject,
 ) (api.CheckShippingAddressResponseObject, error) {
 	p := request.Params
-	written, problems := shipping.Check(shipping.Typed{
+	address, problems := shipping.Check(shipping.Typed{
 		Country:     shipping.Country(p.Country),
 		PostalCode:  p.PostalCode,
 		HouseNumber: p.HouseNumber,
@@ -210,11 +210,11 @@ func (h handlers) CheckShippingAddress(
 	})
 	answer := api.ShippingAddressCheck{
 		Valid:       len(problems) == 0,
-		PostalCode:  optional(written.PostalCode),
-		HouseNumber: optional(written.HouseNumber),
-		Addition:    optional(written.Addition),
-		Street:      optional(written.Street),
-		City:        optional(written.City),
+		PostalCode:  optional(address.PostalCode),
+		HouseNumber: optional(address.HouseNumber),
+		Addition:    optional(address.Addition),
+		Street:      optional(address.Street),
+		City:        optional(address.City),
 	}
 	if len(problems) > 0 {
 		fields := map[string]string{}
@@ -231,14 +231,14 @@ func (h handlers) SubmitShippingAddress(
 	request api.SubmitShippingAddressRequestObject,
 ) (api.SubmitShippingAddressResponseObject, error) {
 	rc, body := requestContextOf(ctx), request.Body
-	written, err := purchase.Send(ctx, rc.scope, rc.accountID, shipping.Address{
+	address, err := purchase.Send(ctx, rc.scope, rc.accountID, shipping.Address{
 		Name: body.Name, Country: shipping.Country(body.Country), PostalCode: body.PostalCode, HouseNumber: body.HouseNumber,
 		Addition: deref(body.Addition), Street: body.Street, City: body.City,
 	}, h.Now())
 	if err != nil {
 		return nil, err
 	}
-	return api.SubmitShippingAddress200JSONResponse{Data: addressOf(written)}, nil
+	return api.SubmitShippingAddress200JSONResponse{Data: addressOf(address)}, nil
 }
 
 func addressOf(a shipping.Address) api.ShippingAddress {
@@ -258,13 +258,13 @@ func (h handlers) ListPurchaseBatches(
 		return nil, err
 	}
 	page, perPage := paging(p.Page, p.PerPage)
-	found, total, err := purchase.ListBatches(ctx, scope, page, perPage)
+	batches, total, err := purchase.ListBatches(ctx, scope, page, perPage)
 	if err != nil {
 		return nil, err
 	}
-	answer := api.ListPurchaseBatches200JSONResponse{Total: total, Data: make([]api.PurchaseBatch, len(found))}
-	for n, one := range found {
-		answer.Data[n] = batchOf(one)
+	answer := api.ListPurchaseBatches200JSONResponse{Total: total, Data: make([]api.PurchaseBatch, len(batches))}
+	for n, batch := range batches {
+		answer.Data[n] = batchOf(batch)
 	}
 	return answer, nil
 }
@@ -281,7 +281,7 @@ func (h handlers) CreatePurchaseBatch(
 	if err := auth.CountAttempts(ctx, h.DB, auth.Attempt{Limit: batchPerTenant, Key: tenant.ID.String()}); err != nil {
 		return nil, err
 	}
-	made, codes, err := h.Purchases.MakeBatch(ctx, scope, tenant.Slug, purchase.Batch{
+	batch, codes, err := h.Purchases.MakeBatch(ctx, scope, tenant.Slug, purchase.Batch{
 		Name: strings.TrimSpace(body.Name), LastDay: &body.LastDay.Time, Codes: body.Codes,
 		Product: purchase.Product{
 			NameNL:       strings.TrimSpace(body.ProductNl),
@@ -299,9 +299,9 @@ func (h handlers) CreatePurchaseBatch(
 	return api.CreatePurchaseBatch201TextcsvResponse{
 		Body: strings.NewReader(file), ContentLength: int64(len(file)),
 		Headers: api.CreatePurchaseBatch201ResponseHeaders{
-			ContentDisposition: new(`attachment; filename="` + tenant.Slug + "-" + made.ID.String()[:8] + `.csv"`),
+			ContentDisposition: new(`attachment; filename="` + tenant.Slug + "-" + batch.ID.String()[:8] + `.csv"`),
 			Location: new(
-				basePath + "/user/admin/purchase-batches/" + made.ID.String() + "?tenantId=" + tenant.ID.String(),
+				basePath + "/user/admin/purchase-batches/" + batch.ID.String() + "?tenantId=" + tenant.ID.String(),
 			),
 		},
 	}, nil
@@ -342,14 +342,14 @@ func (h handlers) WithdrawPurchaseBatch(
 }
 
 func batchOf(b purchase.Batch) api.PurchaseBatch {
-	told := api.PurchaseBatch{
+	batch := api.PurchaseBatch{
 		Id: b.ID, Name: b.Name, Seller: b.Seller, ProductNl: b.NameNL, ProductEn: b.NameEN, AccessDays: b.AccessDays, AccessMonths: b.AccessMonths,
 		Parcel: b.Parcel, PlanId: b.Plan, Codes: b.Codes, Used: b.Used, Withdrawn: b.Withdrawn, CreatedAt: b.CreatedAt,
 	}
 	if b.LastDay != nil {
-		told.LastDay = new(dateOf(*b.LastDay))
+		batch.LastDay = new(dateOf(*b.LastDay))
 	}
-	return told
+	return batch
 }
 
 func (h handlers) ListPurchaseCodes(
@@ -363,14 +363,14 @@ func (h handlers) ListPurchaseCodes(
 	}
 	page, perPage := paging(p.Page, p.PerPage)
 	filter := purchase.Filter{Batch: p.BatchId, Prefix: deref(p.Prefix), State: purchase.State(deref(p.State))}
-	found, total, err := purchase.ListCodes(ctx, scope, filter, page, perPage, h.Now())
+	records, total, err := purchase.ListCodes(ctx, scope, filter, page, perPage, h.Now())
 	if err != nil {
 		return nil, err
 	}
-	answer := api.ListPurchaseCodes200JSONResponse{Total: total, Data: make([]api.PurchaseCodeRecord, len(found))}
-	for n, one := range found {
+	answer := api.ListPurchaseCodes200JSONResponse{Total: total, Data: make([]api.PurchaseCodeRecord, len(records))}
+	for n, record := range records {
 		answer.Data[n] = api.PurchaseCodeRecord{
-			Id: one.ID, BatchId: one.Batch, Prefix: one.Prefix, State: api.PurchaseCodeState(one.State), UsedAt: one.UsedAt, AccountId: one.Account,
+			Id: record.ID, BatchId: record.Batch, Prefix: record.Prefix, State: api.PurchaseCodeState(record.State), UsedAt: record.UsedAt, AccountId: record.Account,
 		}
 	}
 	return answer, nil

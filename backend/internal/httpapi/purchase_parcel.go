@@ -23,9 +23,9 @@ func (h handlers) ListParcels(
 		return nil, err
 	}
 	answer := api.ListParcels200JSONResponse{Total: total, Data: make([]api.Parcel, len(parcels))}
-	for n, one := range parcels {
+	for n, parcel := range parcels {
 		answer.Data[n] = api.Parcel{
-			Id: one.ID, Product: one.Called().In(requestContextOf(ctx).language), Seller: one.Seller, BoughtAt: one.MadeAt, Address: addressOf(one.Address), SentAt: one.SentAt,
+			Id: parcel.ID, Product: parcel.Called().In(requestContextOf(ctx).language), Seller: parcel.Seller, BoughtAt: parcel.MadeAt, Address: addressOf(parcel.Address), SentAt: parcel.SentAt,
 		}
 	}
 	return answer, nil

@@ -55,7 +55,7 @@ func (h handlers) ImportRecipe(
 	request api.ImportRecipeRequestObject,
 ) (api.ImportRecipeResponseObject, error) {
 	rc, body := requestContextOf(ctx), request.Body
-	of, err := h.recipeCollection(ctx, &request.Params.TenantId)
+	recipes, err := h.recipeCollection(ctx, &request.Params.TenantId)
 	if err != nil {
 		return nil, err
 	}
@@ -64,7 +64,7 @@ func (h handlers) ImportRecipe(
 		problems.Add("address", locale.T("http.problem.fillAddressOrPaste"))
 		return nil, problems.Err()
 	}
-	if err := h.limitRecipeImport(ctx, of.tenant.ID); err != nil {
+	if err := h.limitRecipeImport(ctx, recipes.tenant.ID); err != nil {
 		return nil, err
 	}
 	draft, source, err := h.readRecipe(ctx, *body)
@@ -75,10 +75,10 @@ func (h handlers) ImportRecipe(
 	if source != "" {
 		from = "page"
 	}
-	if err := audit.ByStaff(ctx, of.scope, audit.RecipeImported, rc.staff.ID, h.Now(), map[string]string{"from": from}); err != nil {
+	if err := audit.ByStaff(ctx, recipes.scope, audit.RecipeImported, rc.staff.ID, h.Now(), map[string]string{"from": from}); err != nil {
 		return nil, err
 	}
-	return api.ImportRecipe200JSONResponse{Data: of.draftOf(draft, source, rc.language)}, nil
+	return api.ImportRecipe200JSONResponse{Data: recipes.draftOf(draft, source, rc.language)}, nil
 }
 
 // mayImport counts a recipe that is read for a brand.
@@ -117,21 +117,21 @@ func fetchError(err error) error {
 	if err == nil {
 		return nil
 	}
-	for _, known := range fetchErrors {
-		if errors.Is(err, known.is) {
-			return known.refusal
+	for _, mapping := range fetchErrors {
+		if errors.Is(err, mapping.is) {
+			return mapping.refusal
 		}
 	}
 	return errNoResponse
 }
 
 func (k recipeCollection) draftOf(draft recipeimport.Draft, source string, lang locale.Language) api.RecipeDraft {
-	read := api.RecipeDraft{
+	apiDraft := api.RecipeDraft{
 		Name: draft.Name, Servings: draft.Servings, Minutes: draft.Minutes, Source: source,
 		Lines: []api.RecipeDraftLine{}, Steps: append([]string{}, draft.Steps...),
 	}
 	for _, line := range draft.Lines {
-		found := api.RecipeDraftLine{
+		draftLine := api.RecipeDraftLine{
 			Text:     line.Text,
 			Quantity: line.Quantity,
 			Note:     line.Note,
@@ -139,17 +139,17 @@ func (k recipeCollection) draftOf(draft recipeimport.Draft, source string, lang 
 		}
 		if line.Unit != "" {
 			unit := api.Unit(line.Unit)
-			found.Unit = &unit
+			draftLine.Unit = &unit
 		}
 		for _, guess := range k.snapshot.Recognise(line.Name, maxGuesses) {
 			if ingredient, ok := k.snapshot.IngredientBySlug(guess.Slug); ok {
-				found.Guesses = append(
-					found.Guesses,
+				draftLine.Guesses = append(
+					draftLine.Guesses,
 					api.IngredientGuess{Ingredient: usableOf(ingredient.Ingredient, lang), Certainty: guess.Certainty},
 				)
 			}
 		}
-		read.Lines = append(read.Lines, found)
+		apiDraft.Lines = append(apiDraft.Lines, draftLine)
 	}
-	return read
+	return apiDraft
 }

@@ -26,20 +26,20 @@ type recipeCollection struct {
 
 // recipesOf finds whose recipes are asked for. The error is tenancy.ErrNotFound for a brand that is not this person's.
 func (h handlers) recipeCollection(ctx context.Context, tenant *uuid.UUID) (recipeCollection, error) {
-	var of recipeCollection
+	var recipes recipeCollection
 	var err error
 	if tenant != nil {
-		of.tenant, of.scope, err = h.tenantOf(ctx, *tenant)
+		recipes.tenant, recipes.scope, err = h.tenantOf(ctx, *tenant)
 	} else {
-		of.platform = true
-		of.tenant, err = h.Tenants.Default(ctx)
-		of.scope = h.DB.Scope(of.tenant.ID)
+		recipes.platform = true
+		recipes.tenant, err = h.Tenants.Default(ctx)
+		recipes.scope = h.DB.Scope(recipes.tenant.ID)
 	}
 	if err != nil {
 		return recipeCollection{}, err
 	}
-	of.snapshot, err = h.Catalogue.Snapshot(ctx, of.scope)
-	return of, err
+	recipes.snapshot, err = h.Catalogue.Snapshot(ctx, recipes.scope)
+	return recipes, err
 }
 
 func (k recipeCollection) entries(ctx context.Context) ([]*catalogue.Entry, error) {
@@ -50,15 +50,15 @@ func (k recipeCollection) entries(ctx context.Context) ([]*catalogue.Entry, erro
 }
 
 func (k recipeCollection) entry(ctx context.Context, id uuid.UUID) (*catalogue.Entry, error) {
-	all, err := k.entries(ctx)
+	entries, err := k.entries(ctx)
 	if err != nil {
 		return nil, err
 	}
-	at := slices.IndexFunc(all, func(e *catalogue.Entry) bool { return e.ID == id })
+	at := slices.IndexFunc(entries, func(e *catalogue.Entry) bool { return e.ID == id })
 	if at < 0 {
 		return nil, catalogue.ErrRecipeNotFound
 	}
-	return all[at], nil
+	return entries[at], nil
 }
 
 // answer is a recipe as it is now.
@@ -75,11 +75,11 @@ func (h handlers) ListAdminRecipes(
 	request api.ListAdminRecipesRequestObject,
 ) (api.ListAdminRecipesResponseObject, error) {
 	p, rc := request.Params, requestContextOf(ctx)
-	of, err := h.recipeCollection(ctx, p.TenantId)
+	recipes, err := h.recipeCollection(ctx, p.TenantId)
 	if err != nil {
 		return nil, err
 	}
-	all, err := of.entries(ctx)
+	all, err := recipes.entries(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -91,7 +91,7 @@ func (h handlers) ListAdminRecipes(
 	from := min((page-1)*perPage, len(entries))
 	answer := api.ListAdminRecipes200JSONResponse{Total: len(entries), Data: []api.RecipeRecord{}}
 	for _, entry := range entries[from:min(from+perPage, len(entries))] {
-		answer.Data = append(answer.Data, of.recordOf(entry, rc.language))
+		answer.Data = append(answer.Data, recipes.recordOf(entry, rc.language))
 	}
 	return answer, nil
 }
@@ -100,11 +100,11 @@ func (h handlers) GetAdminRecipe(
 	ctx context.Context,
 	request api.GetAdminRecipeRequestObject,
 ) (api.GetAdminRecipeResponseObject, error) {
-	of, err := h.recipeCollection(ctx, request.Params.TenantId)
+	recipes, err := h.recipeCollection(ctx, request.Params.TenantId)
 	if err != nil {
 		return nil, err
 	}
-	answer, err := of.recordAnswer(ctx, request.Id)
+	answer, err := recipes.recordAnswer(ctx, request.Id)
 	if err != nil {
 		return nil, err
 	}
@@ -115,15 +115,15 @@ func (h handlers) CreateRecipe(
 	ctx context.Context,
 	request api.CreateRecipeRequestObject,
 ) (api.CreateRecipeResponseObject, error) {
-	of, err := h.recipeCollection(ctx, &request.Params.TenantId)
+	recipes, err := h.recipeCollection(ctx, &request.Params.TenantId)
 	if err != nil {
 		return nil, err
 	}
-	id, err := catalogue.CreateRecipe(ctx, of.scope, of.snapshot, recipeFrom(*request.Body), h.editing(ctx, of))
+	id, err := catalogue.CreateRecipe(ctx, recipes.scope, recipes.snapshot, recipeFrom(*request.Body), h.editing(ctx, recipes))
 	if err != nil {
 		return nil, err
 	}
-	answer, err := of.recordAnswer(ctx, id)
+	answer, err := recipes.recordAnswer(ctx, id)
 	if err != nil {
 		return nil, err
 	}
@@ -134,14 +134,14 @@ func (h handlers) UpdateRecipe(
 	ctx context.Context,
 	request api.UpdateRecipeRequestObject,
 ) (api.UpdateRecipeResponseObject, error) {
-	of, err := h.recipeCollection(ctx, &request.Params.TenantId)
+	recipes, err := h.recipeCollection(ctx, &request.Params.TenantId)
 	if err != nil {
 		return nil, err
 	}
-	if err := catalogue.UpdateRecipe(ctx, of.scope, of.snapshot, request.Id, recipeFrom(*request.Body), h.editing(ctx, of)); err != nil {
+	if err := catalogue.UpdateRecipe(ctx, recipes.scope, recipes.snapshot, request.Id, recipeFrom(*request.Body), h.editing(ctx, recipes)); err != nil {
 		return nil, err
 	}
-	answer, err := of.recordAnswer(ctx, request.Id)
+	answer, err := recipes.recordAnswer(ctx, request.Id)
 	if err != nil {
 		return nil, err
 	}
@@ -152,14 +152,14 @@ func (h handlers) WithdrawRecipe(
 	ctx context.Context,
 	request api.WithdrawRecipeRequestObject,
 ) (api.WithdrawRecipeResponseObject, error) {
-	of, err := h.recipeCollection(ctx, &request.Params.TenantId)
+	recipes, err := h.recipeCollection(ctx, &request.Params.TenantId)
 	if err != nil {
 		return nil, err
 	}
-	if err := catalogue.WithdrawRecipe(ctx, of.scope, request.Id, h.editing(ctx, of)); err != nil {
+	if err := catalogue.WithdrawRecipe(ctx, recipes.scope, request.Id, h.editing(ctx, recipes)); err != nil {
 		return nil, err
 	}
-	answer, err := of.recordAnswer(ctx, request.Id)
+	answer, err := recipes.recordAnswer(ctx, request.Id)
 	if err != nil {
 		return nil, err
 	}
@@ -170,14 +170,14 @@ func (h handlers) OfferRecipe(
 	ctx context.Context,
 	request api.OfferRecipeRequestObject,
 ) (api.OfferRecipeResponseObject, error) {
-	of, err := h.recipeCollection(ctx, &request.Params.TenantId)
+	recipes, err := h.recipeCollection(ctx, &request.Params.TenantId)
 	if err != nil {
 		return nil, err
 	}
-	if err := catalogue.RestoreRecipe(ctx, of.scope, request.Id, h.editing(ctx, of)); err != nil {
+	if err := catalogue.RestoreRecipe(ctx, recipes.scope, request.Id, h.editing(ctx, recipes)); err != nil {
 		return nil, err
 	}
-	answer, err := of.recordAnswer(ctx, request.Id)
+	answer, err := recipes.recordAnswer(ctx, request.Id)
 	if err != nil {
 		return nil, err
 	}
@@ -190,11 +190,11 @@ func (h handlers) FindRecipeIngredients(
 ) (api.FindRecipeIngredientsResponseObject, error) {
 	const most = 20
 	rc := requestContextOf(ctx)
-	of, err := h.recipeCollection(ctx, &request.Params.TenantId)
+	recipes, err := h.recipeCollection(ctx, &request.Params.TenantId)
 	if err != nil {
 		return nil, err
 	}
-	hits, err := search.Ingredients(ctx, of.scope, request.Params.Text, most)
+	hits, err := search.Ingredients(ctx, recipes.scope, request.Params.Text, most)
 	if err != nil {
 		return nil, err
 	}
@@ -202,7 +202,7 @@ func (h handlers) FindRecipeIngredients(
 	for n, hit := range hits {
 		ids[n] = hit.IngredientID
 	}
-	ingredients, err := catalogue.UsableIngredients(ctx, of.scope, of.snapshot, ids)
+	ingredients, err := catalogue.UsableIngredients(ctx, recipes.scope, recipes.snapshot, ids)
 	if err != nil {
 		return nil, err
 	}
@@ -217,8 +217,8 @@ func (h handlers) FindRecipeIngredients(
 }
 
 // editing is who changes a brand's recipes, in this request.
-func (h handlers) editing(ctx context.Context, of recipeCollection) catalogue.RecipeEditor {
-	return catalogue.RecipeEditor{StaffID: requestContextOf(ctx).staff.ID, Now: h.Now(), Language: of.tenant.Language}
+func (h handlers) editing(ctx context.Context, recipes recipeCollection) catalogue.RecipeEditor {
+	return catalogue.RecipeEditor{StaffID: requestContextOf(ctx).staff.ID, Now: h.Now(), Language: recipes.tenant.Language}
 }
 
 func recipeFrom(body api.RecipeInput) catalogue.Recipe {
@@ -280,8 +280,8 @@ func (k recipeCollection) recordOf(entry *catalogue.Entry, lang locale.Language)
 	if missing := entry.Dish.Incomplete(); len(missing) > 0 {
 		record.Incomplete = fromStrings[string](toStrings(&missing))
 	}
-	_, because := entry.Dish.Diet()
-	for _, slug := range because {
+	_, dietReasons := entry.Dish.Diet()
+	for _, slug := range dietReasons {
 		if ingredient, ok := entry.Ingredient(slug); ok {
 			record.DietBecause = append(record.DietBecause, ingredient.Name.In(lang))
 		}

@@ -126,22 +126,22 @@ func addSuggestions(
 		)
 	}
 	for _, facet := range result.Facets {
-		one := api.RecipeFacet{Filter: api.RecipeFilterName(facet.Name), Values: []api.RecipeFacetValue{}}
+		recipeFacet := api.RecipeFacet{Filter: api.RecipeFilterName(facet.Name), Values: []api.RecipeFacetValue{}}
 		for _, count := range facet.Values {
-			one.Values = append(
-				one.Values,
+			recipeFacet.Values = append(
+				recipeFacet.Values,
 				api.RecipeFacetValue{Value: count.Value, Name: name(facet.Name, count.Value), Total: count.Count},
 			)
 		}
-		answer.Facets = append(answer.Facets, one)
+		answer.Facets = append(answer.Facets, recipeFacet)
 	}
-	for _, way := range result.Relaxations {
+	for _, relaxation := range result.Relaxations {
 		answer.Loosen = append(answer.Loosen, api.RecipeWay{
-			Filter: api.RecipeFilterName(way.Name),
-			Value:  way.Value,
-			Name:   name(way.Name, way.Value),
-			Rest:   way.TextWithout,
-			Total:  way.Count,
+			Filter: api.RecipeFilterName(relaxation.Name),
+			Value:  relaxation.Value,
+			Name:   name(relaxation.Name, relaxation.Value),
+			Rest:   relaxation.TextWithout,
+			Total:  relaxation.Count,
 		})
 	}
 }

@@ -169,14 +169,14 @@ func (s *Server) sendHealth(c fiber.Ctx) error {
 // ones with 501. Each is guarded by what the contract says of it, so that an operation cannot be served without its
 // guard.
 func (s *Server) serveContract() error {
-	all, err := defaultOperations()
+	ops, err := defaultOperations()
 	if s.Policy != nil {
-		all, err = loadOperations(s.Policy)
+		ops, err = loadOperations(s.Policy)
 	}
 	if err != nil {
 		return fmt.Errorf("reading the contract: %w", err)
 	}
-	s.operations = all
+	s.operations = ops
 	built := routes{handlers: map[string]fiber.Handler{}}
 	api.RegisterHandlersWithOptions(
 		built,
@@ -193,7 +193,7 @@ func (s *Server) serveContract() error {
 	built.handlers["GET "+basePath+"/media/:image/:file"] = s.sendImage
 	built.handlers["GET "+basePath+"/user/images/:image/:file"] = s.sendAccountImage
 	built.handlers["GET "+basePath+"/user/admin/images/:image/:file"] = s.sendStaffImage
-	for _, op := range all {
+	for _, op := range ops {
 		if op.path == webhookPath {
 			continue // it is served before anybody is recognised
 		}
@@ -213,13 +213,13 @@ func (s *Server) serveContract() error {
 	}
 	s.serveDocs()
 	s.serveOutbox()
-	s.app.Use("/api", func(c fiber.Ctx) error { return pathNotFound(c, all) })
+	s.app.Use("/api", func(c fiber.Ctx) error { return pathNotFound(c, ops) })
 	return nil
 }
 
 // noSuchPath tells an unknown address from a known one with another method.
-func pathNotFound(c fiber.Ctx, all []operation) error {
-	for _, op := range all {
+func pathNotFound(c fiber.Ctx, ops []operation) error {
+	for _, op := range ops {
 		if op.method != c.Method() && fiber.RoutePatternMatch(c.Path(), op.path) {
 			return errMethodNotAllowed
 		}

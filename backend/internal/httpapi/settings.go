@@ -54,11 +54,11 @@ func (h handlers) UpdateCustomMacros(
 	request api.UpdateCustomMacrosRequestObject,
 ) (api.UpdateCustomMacrosResponseObject, error) {
 	body := request.Body
-	own := nutrition.Macros{Protein: body.Protein, Fat: body.Fat, Carbohydrate: body.Carbohydrate}
+	macros := nutrition.Macros{Protein: body.Protein, Fat: body.Fat, Carbohydrate: body.Carbohydrate}
 	answer, err := h.changeSettings(
 		ctx,
 		body.Preview,
-		account.Change{Action: audit.MacrosSet, Apply: account.SetMacros(own, h.today())},
+		account.Change{Action: audit.MacrosSet, Apply: account.SetMacros(macros, h.today())},
 	)
 	if err != nil {
 		return nil, err
@@ -72,13 +72,13 @@ func (h handlers) UpdateMealTimes(
 ) (api.UpdateMealTimesResponseObject, error) {
 	var mealTimes []string
 	var shares map[string]int
-	for _, one := range request.Body.MealTimes {
-		mealTimes = append(mealTimes, string(one.Slot))
-		if one.Share != nil {
+	for _, mealTime := range request.Body.MealTimes {
+		mealTimes = append(mealTimes, string(mealTime.Slot))
+		if mealTime.Share != nil {
 			if shares == nil {
 				shares = map[string]int{}
 			}
-			shares[string(one.Slot)] = *one.Share
+			shares[string(mealTime.Slot)] = *mealTime.Share
 		}
 	}
 	answer, err := h.changeSettings(
@@ -356,10 +356,10 @@ func macrosOf(acct account.Account, recommended nutrition.Target, bounds nutriti
 func sharesOf(acct account.Account) []api.MealTimeShare {
 	var shares []api.MealTimeShare
 	left, largest := 100, 0
-	for n, one := range menu.Shares(acct) {
-		percent := int(math.Round(one.Share * 100))
+	for n, share := range menu.Shares(acct) {
+		percent := int(math.Round(share.Share * 100))
 		left -= percent
-		shares = append(shares, api.MealTimeShare{Slot: api.MealSlot(one.Slot), Share: &percent})
+		shares = append(shares, api.MealTimeShare{Slot: api.MealSlot(share.Slot), Share: &percent})
 		if percent > *shares[largest].Share {
 			largest = n
 		}

@@ -12,27 +12,27 @@ import (
 // givenAccess is what an invite and a code give somebody now; nil when neither does.
 func (h handlers) accessGrants(ctx context.Context, acct account.Account) (*[]api.GivenAccess, error) {
 	rc, now := requestContextOf(ctx), h.Now()
-	var all []api.GivenAccess
+	var grants []api.GivenAccess
 	if acct.ByInvite(now) {
 		inv, err := invite.Of(ctx, rc.scope, acct.ID)
 		if err != nil {
 			return nil, err
 		}
-		all = append(all, api.GivenAccess{
+		grants = append(grants, api.GivenAccess{
 			By: api.GivenAccessByInvite, Name: inv.Inviter, Until: *lastAccessDay(*acct.InviteUntil), DetailsSubmitted: acct.InviteDetailsSubmitted,
 		})
 	}
 	if acct.ByPurchase(now) {
-		bought, err := purchase.Of(ctx, rc.scope, acct.ID)
+		p, err := purchase.Of(ctx, rc.scope, acct.ID)
 		if err != nil {
 			return nil, err
 		}
-		all = append(all, api.GivenAccess{
-			By: api.GivenAccessByPurchase, Name: bought.Called().In(rc.language), Until: *lastAccessDay(*acct.PurchaseUntil), DetailsSubmitted: acct.PurchaseDetailsSubmitted,
+		grants = append(grants, api.GivenAccess{
+			By: api.GivenAccessByPurchase, Name: p.Called().In(rc.language), Until: *lastAccessDay(*acct.PurchaseUntil), DetailsSubmitted: acct.PurchaseDetailsSubmitted,
 		})
 	}
-	if all == nil {
+	if grants == nil {
 		return nil, nil
 	}
-	return &all, nil
+	return &grants, nil
 }

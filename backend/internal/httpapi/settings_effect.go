@@ -12,41 +12,41 @@ import (
 )
 
 // effectOf tells what a change of settings did to somebody's menus. Without access it names what is eaten today only.
-func (h handlers) settingsEffectOf(ctx context.Context, done menu.SettingsChange) api.SettingsEffect {
-	acct, followed, snapshot := done.Account, done.Menus, done.Catalogue
+func (h handlers) settingsEffectOf(ctx context.Context, change menu.SettingsChange) api.SettingsEffect {
+	acct, changes, snapshot := change.Account, change.Menus, change.Catalogue
 	lang := requestContextOf(ctx).language
-	effect := api.SettingsEffect{Days: []api.SettingsEffectDay{}, CustomDropped: optional(done.DroppedOwnMacros)}
-	if followed.After != (menu.Aim{}) {
-		before, after := targetOf(followed.Before.Target), targetOf(followed.After.Target)
+	effect := api.SettingsEffect{Days: []api.SettingsEffectDay{}, CustomDropped: optional(change.DroppedOwnMacros)}
+	if changes.After != (menu.Aim{}) {
+		before, after := targetOf(changes.Before.Target), targetOf(changes.After.Target)
 		effect.Before, effect.After = &before, &after
 	}
-	if !followed.From.IsZero() {
-		from := dateOf(followed.From)
+	if !changes.From.IsZero() {
+		from := dateOf(changes.From)
 		effect.From = &from
 	}
-	for _, day := range followed.Days {
-		told := api.SettingsEffectDay{Date: dateOf(day.Date), Meals: mealChangesOf(day, snapshot, lang)}
+	for _, day := range changes.Days {
+		effectDay := api.SettingsEffectDay{Date: dateOf(day.Date), Meals: mealChangesOf(day, snapshot, lang)}
 		if acct.HasAccess(h.Now()) || day.Date.Equal(h.today()) {
-			told.KcalBefore, told.Kcal = energyOf(day.Before, snapshot), energyOf(day.After, snapshot)
+			effectDay.KcalBefore, effectDay.Kcal = energyOf(day.Before, snapshot), energyOf(day.After, snapshot)
 		} else {
-			for at := range told.Meals {
-				told.Meals[at].Before, told.Meals[at].After = nil, nil
+			for at := range effectDay.Meals {
+				effectDay.Meals[at].Before, effectDay.Meals[at].After = nil, nil
 			}
 		}
-		effect.Days = append(effect.Days, told)
+		effect.Days = append(effect.Days, effectDay)
 	}
-	if missed := followed.Missed; missed.Missed > 0 {
+	if missed := changes.Missed; missed.Missed > 0 {
 		effect.Missed = new(missedMessage(missed).In(lang))
 	}
-	if cooked := followed.Cooking; cooked.Meals > 0 {
+	if cooked := changes.Cooking; cooked.Meals > 0 {
 		effect.Cooked = &api.CookedChange{
 			Meals:  cooked.Meals,
 			Before: roundToTenth(cooked.Before),
 			After:  roundToTenth(cooked.After),
 		}
 	}
-	if followed.Shortage != nil {
-		answer := shortageOf(followed.Shortage, snapshot, len(acct.Household.Members) > 0, lang)
+	if changes.Shortage != nil {
+		answer := shortageOf(changes.Shortage, snapshot, len(acct.Household.Members) > 0, lang)
 		effect.Shortage = &answer
 	}
 	return effect
@@ -64,30 +64,30 @@ func mealChangesOf(day menu.DayChange, snapshot *catalogue.Snapshot, lang locale
 	}
 	changes := []api.SettingsEffectMeal{}
 	for _, slot := range planner.Slots {
-		was, stood := at(day.Before, slot)
-		is, stands := at(day.After, slot)
+		oldMeal, hadMeal := at(day.Before, slot)
+		newMeal, hasMeal := at(day.After, slot)
 		change := api.SettingsEffectMeal{Slot: api.MealSlot(slot)}
 		switch {
-		case !stood && !stands:
+		case !hadMeal && !hasMeal:
 			continue
-		case !stood:
+		case !hadMeal:
 			change.Change = api.SettingsEffectMealChangeAdded
-		case !stands:
+		case !hasMeal:
 			change.Change = api.SettingsEffectMealChangeRemoved
-		case is.Unsuitable() && !was.Unsuitable():
+		case newMeal.Unsuitable() && !oldMeal.Unsuitable():
 			change.Change = api.SettingsEffectMealChangeUnsuitable
-		case was.RecipeID != is.RecipeID:
+		case oldMeal.RecipeID != newMeal.RecipeID:
 			change.Change = api.SettingsEffectMealChangeReplaced
-		case was.Portion != is.Portion:
+		case oldMeal.Portion != newMeal.Portion:
 			change.Change = api.SettingsEffectMealChangeResized
 		default:
 			continue
 		}
-		if stood {
-			change.Before = plannedDishOf(was, snapshot, lang)
+		if hadMeal {
+			change.Before = plannedDishOf(oldMeal, snapshot, lang)
 		}
-		if stands {
-			change.After, change.Locked = plannedDishOf(is, snapshot, lang), optional(is.Locked)
+		if hasMeal {
+			change.After, change.Locked = plannedDishOf(newMeal, snapshot, lang), optional(newMeal.Locked)
 		}
 		changes = append(changes, change)
 	}

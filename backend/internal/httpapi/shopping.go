@@ -72,7 +72,7 @@ func (h handlers) GenerateShoppingList(
 		}
 	}
 	slices.SortFunc(dates, time.Time.Compare)
-	found, snapshot, err := h.Menus.Get(ctx, rc.scope, acct, week)
+	weekMenu, snapshot, err := h.Menus.Get(ctx, rc.scope, acct, week)
 	var shortage *planner.ShortageError
 	if errors.As(err, &shortage) {
 		err = errNoWeekMenu
@@ -86,7 +86,7 @@ func (h handlers) GenerateShoppingList(
 		rc.accountID,
 		dates,
 		servings,
-		shoppingAmounts(found, snapshot, acct, servings, dates),
+		shoppingAmounts(weekMenu, snapshot, acct, servings, dates),
 		h.Now(),
 	)
 	if err != nil {
@@ -211,12 +211,12 @@ func (h handlers) ToggleShoppingItem(
 	request api.ToggleShoppingItemRequestObject,
 ) (api.ToggleShoppingItemResponseObject, error) {
 	rc, body := requestContextOf(ctx), request.Body
-	said := h.Now().Add(-time.Duration(deref(body.Ago)) * time.Millisecond)
-	ticked, err := shopping.CheckItem(ctx, rc.scope, rc.accountID, request.Id, body.Checked, said)
+	at := h.Now().Add(-time.Duration(deref(body.Ago)) * time.Millisecond)
+	checkedItem, err := shopping.CheckItem(ctx, rc.scope, rc.accountID, request.Id, body.Checked, at)
 	if err != nil {
 		return nil, err
 	}
-	item, err := h.itemAnswer(ctx, rc, ticked)
+	item, err := h.itemAnswer(ctx, rc, checkedItem)
 	if err != nil {
 		return nil, err
 	}
@@ -268,7 +268,7 @@ func listOf(
 // did.
 func sortItems(items []api.ShoppingItem, aisles []catalogue.Aisle, lang locale.Language) {
 	dictionary := collate.New(textlanguage.Make(string(lang))) // not to be shared: it remembers where it is
-	own := func(item api.ShoppingItem) int {
+	customRank := func(item api.ShoppingItem) int {
 		if item.Custom {
 			return 1
 		}
@@ -277,7 +277,7 @@ func sortItems(items []api.ShoppingItem, aisles []catalogue.Aisle, lang locale.L
 	slices.SortStableFunc(items, func(a, b api.ShoppingItem) int {
 		order := cmp.Or(
 			cmp.Compare(slices.Index(aisles, catalogue.Aisle(a.Aisle)), slices.Index(aisles, catalogue.Aisle(b.Aisle))),
-			cmp.Compare(own(a), own(b)),
+			cmp.Compare(customRank(a), customRank(b)),
 		)
 		if order != 0 || a.Custom {
 			return order

@@ -75,9 +75,9 @@ func (h handlers) DecodeStaffSession(
 	ctx context.Context,
 	_ api.DecodeStaffSessionRequestObject,
 ) (api.DecodeStaffSessionResponseObject, error) {
-	found := h.staffSessionOf(requestContextOf(ctx).staff)
+	session := h.staffSessionOf(requestContextOf(ctx).staff)
 	return api.DecodeStaffSession200JSONResponse{
-		StaffSessionAnswerJSONResponse: api.StaffSessionAnswerJSONResponse{Data: found},
+		StaffSessionAnswerJSONResponse: api.StaffSessionAnswerJSONResponse{Data: session},
 	}, nil
 }
 
@@ -100,13 +100,13 @@ func (h handlers) AcceptInvitation(
 
 func (h handlers) ListStaff(ctx context.Context, _ api.ListStaffRequestObject) (api.ListStaffResponseObject, error) {
 	rc := requestContextOf(ctx)
-	found, err := h.Staff.List(ctx, rc.reach, h.Now())
+	listings, err := h.Staff.List(ctx, rc.reach, h.Now())
 	if err != nil {
 		return nil, err
 	}
-	answer := api.ListStaff200JSONResponse{Total: len(found), Data: make([]api.StaffMembership, len(found))}
-	for n, listed := range found {
-		answer.Data[n] = membershipOf(listed, rc.staff)
+	answer := api.ListStaff200JSONResponse{Total: len(listings), Data: make([]api.StaffMembership, len(listings))}
+	for n, listing := range listings {
+		answer.Data[n] = membershipOf(listing, rc.staff)
 	}
 	return answer, nil
 }
@@ -119,13 +119,13 @@ func (h handlers) InviteStaff(
 	if err := h.limitCodeMail(ctx, body.Email); err != nil {
 		return nil, err
 	}
-	listed, err := h.Staff.Invite(ctx, rc.staff, rc.reach, staff.Invitation{
+	listing, err := h.Staff.Invite(ctx, rc.staff, rc.reach, staff.Invitation{
 		Name: body.Name, Email: body.Email, Membership: staff.Membership{Role: auth.Role(body.Role), Tenant: deref(body.TenantId)},
 	}, h.Now())
 	if err != nil {
 		return nil, err
 	}
-	return api.InviteStaff201JSONResponse{Data: membershipOf(listed, rc.staff)}, nil
+	return api.InviteStaff201JSONResponse{Data: membershipOf(listing, rc.staff)}, nil
 }
 
 func (h handlers) RemoveStaff(
@@ -139,15 +139,15 @@ func (h handlers) RemoveStaff(
 	return api.RemoveStaff204Response{}, nil
 }
 
-func membershipOf(listed staff.Listed, you staff.Member) api.StaffMembership {
-	mine := listed.Member != nil && *listed.Member == you.ID
-	found := api.StaffMembership{
-		Id: listed.ID, Name: listed.Name, Email: listed.Email, Role: api.StaffRole(listed.Role), Invited: listed.Member == nil, You: &mine,
+func membershipOf(listing staff.Listed, viewer staff.Member) api.StaffMembership {
+	own := listing.Member != nil && *listing.Member == viewer.ID
+	membership := api.StaffMembership{
+		Id: listing.ID, Name: listing.Name, Email: listing.Email, Role: api.StaffRole(listing.Role), Invited: listing.Member == nil, You: &own,
 	}
-	if listed.Tenant != nil {
-		found.Tenant = &api.TenantName{Id: *listed.Tenant, Name: *listed.TenantName}
+	if listing.Tenant != nil {
+		membership.Tenant = &api.TenantName{Id: *listing.Tenant, Name: *listing.TenantName}
 	}
-	return found
+	return membership
 }
 
 func (s *Server) staffSessionOf(member staff.Member) api.StaffSession {

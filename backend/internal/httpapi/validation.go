@@ -62,10 +62,10 @@ func checkText(value any, name string, problems errs.Fields) {
 }
 
 func addProblems(err error, name string, problems errs.Fields) {
-	var several openapi3.MultiError
-	if errors.As(err, &several) {
-		for _, one := range several {
-			addProblems(one, name, problems)
+	var multi openapi3.MultiError
+	if errors.As(err, &multi) {
+		for _, schemaErr := range multi {
+			addProblems(schemaErr, name, problems)
 		}
 		return
 	}
@@ -75,11 +75,11 @@ func addProblems(err error, name string, problems errs.Fields) {
 		return
 	}
 	// A schema that is made of others says only that one of them failed; the reason lies deeper.
-	if deeper := problem.Origin; deeper != nil &&
+	if origin := problem.Origin; origin != nil &&
 		slices.Contains([]string{"allOf", "anyOf", "oneOf"}, problem.SchemaField) {
-		var inner *openapi3.SchemaError
-		if errors.As(deeper, &inner) {
-			problem = inner
+		var cause *openapi3.SchemaError
+		if errors.As(origin, &cause) {
+			problem = cause
 		}
 	}
 	pointer := problem.JSONPointer()
@@ -163,14 +163,14 @@ func typeMessage(schema *openapi3.Schema) locale.Message {
 	return locale.T("validation.type.string")
 }
 
-func rangeMessage(least, most *float64) locale.Message {
+func rangeMessage(lowest, highest *float64) locale.Message {
 	switch {
-	case least != nil && most != nil:
-		return locale.T("validation.between").With("Least", *least).With("Most", *most)
-	case least != nil:
-		return locale.T("validation.atLeast").With("Least", *least)
+	case lowest != nil && highest != nil:
+		return locale.T("validation.between").With("Least", *lowest).With("Most", *highest)
+	case lowest != nil:
+		return locale.T("validation.atLeast").With("Least", *lowest)
 	default:
-		return locale.T("validation.atMost").With("Most", *most)
+		return locale.T("validation.atMost").With("Most", *highest)
 	}
 }
 

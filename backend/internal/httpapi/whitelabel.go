@@ -16,12 +16,12 @@ func (h handlers) GetBranding(
 	ctx context.Context,
 	_ api.GetBrandingRequestObject,
 ) (api.GetBrandingResponseObject, error) {
-	shown, err := h.hostBrand(ctx, requestContextOf(ctx))
+	brand, err := h.hostBrand(ctx, requestContextOf(ctx))
 	if err != nil {
 		return nil, err
 	}
 	answer := api.GetBranding200JSONResponse{}
-	answer.Data.Branding = brandingOf(shown)
+	answer.Data.Branding = brandingOf(brand)
 	return answer, nil
 }
 
@@ -32,8 +32,8 @@ func (h handlers) GetCurrentWhitelabel(
 	rc := requestContextOf(ctx)
 	answer := api.GetCurrentWhitelabel200JSONResponse{}
 	if !rc.onConsole && rc.hostTenant.IsWhitelabel() {
-		found := whitelabelOf(rc.hostTenant)
-		answer.Data.Whitelabel = &found
+		whitelabel := whitelabelOf(rc.hostTenant)
+		answer.Data.Whitelabel = &whitelabel
 	}
 	return answer, nil
 }
@@ -77,8 +77,8 @@ func (h handlers) GetWhitelabelForPath(
 	}
 	answer := api.GetWhitelabelForPath200JSONResponse{}
 	if !rc.onConsole && rc.hostTenant.IsWhitelabel() && rc.hostTenant.IsActive && rc.hostTenant.AppliesOn(path) {
-		found := whitelabelOf(rc.hostTenant)
-		answer.Data.Whitelabel = &found
+		whitelabel := whitelabelOf(rc.hostTenant)
+		answer.Data.Whitelabel = &whitelabel
 	}
 	return answer, nil
 }
@@ -87,13 +87,13 @@ func (h handlers) ListTenants(
 	ctx context.Context,
 	_ api.ListTenantsRequestObject,
 ) (api.ListTenantsResponseObject, error) {
-	found, err := tenancy.Names(ctx, h.DB.Platform(), requestContextOf(ctx).reach)
+	tenants, err := tenancy.Names(ctx, h.DB.Platform(), requestContextOf(ctx).reach)
 	if err != nil {
 		return nil, err
 	}
-	answer := api.ListTenants200JSONResponse{Total: len(found), Data: make([]api.TenantChoice, len(found))}
-	for n, one := range found {
-		answer.Data[n] = api.TenantChoice{Id: one.ID, Slug: one.Slug, Name: one.Name}
+	answer := api.ListTenants200JSONResponse{Total: len(tenants), Data: make([]api.TenantChoice, len(tenants))}
+	for n, tenant := range tenants {
+		answer.Data[n] = api.TenantChoice{Id: tenant.ID, Slug: tenant.Slug, Name: tenant.Name}
 	}
 	return answer, nil
 }

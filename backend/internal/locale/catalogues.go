@@ -30,11 +30,11 @@ type catalogues struct {
 var loaded = mustLoad(embedded)
 
 func mustLoad(files fs.FS) *catalogues {
-	read, err := load(files)
+	cat, err := load(files)
 	if err != nil {
 		panic(err)
 	}
-	return read
+	return cat
 }
 
 // load reads catalogues/<language>/*.yaml and catalogues/<language>/letters/*.txt. Each language gets a bundle of its
@@ -44,7 +44,7 @@ func load(files fs.FS) (*catalogues, error) {
 	if err != nil {
 		return nil, fmt.Errorf("reading the catalogues: %w", err)
 	}
-	read := &catalogues{
+	cat := &catalogues{
 		languages:  []Language{Default},
 		localizers: map[Language]*i18n.Localizer{},
 		keys:       map[Language]map[string]bool{},
@@ -80,20 +80,20 @@ func load(files fs.FS) (*catalogues, error) {
 				keys[message.ID] = true
 			}
 		}
-		read.keys[l] = keys
-		if read.letters[l], err = loadLetters(files, l); err != nil {
+		cat.keys[l] = keys
+		if cat.letters[l], err = loadLetters(files, l); err != nil {
 			return nil, err
 		}
-		read.localizers[l] = i18n.NewLocalizer(bundle, string(l))
+		cat.localizers[l] = i18n.NewLocalizer(bundle, string(l))
 		if l != Default {
-			read.languages = append(read.languages, l)
+			cat.languages = append(cat.languages, l)
 		}
 	}
-	slices.Sort(read.languages[1:])
-	tags := make([]language.Tag, len(read.languages))
-	for n, l := range read.languages {
+	slices.Sort(cat.languages[1:])
+	tags := make([]language.Tag, len(cat.languages))
+	for n, l := range cat.languages {
 		tags[n] = language.Make(string(l))
 	}
-	read.matcher = language.NewMatcher(tags)
-	return read, nil
+	cat.matcher = language.NewMatcher(tags)
+	return cat, nil
 }

@@ -53,21 +53,21 @@ var translators = [...]func() locales.Translator{
 
 // conventionsOf matches languages with conventions: a language without any of its own is written as British English.
 var conventionsOf = sync.OnceValue(func() func(Language) locales.Translator {
-	tags, known := []language.Tag{language.BritishEnglish}, []locales.Translator{en_GB.New()}
+	tags, conventions := []language.Tag{language.BritishEnglish}, []locales.Translator{en_GB.New()}
 	for _, make := range translators {
 		translator := make()
-		known = append(known, translator)
+		conventions = append(conventions, translator)
 		tags = append(tags, language.Make(strings.ReplaceAll(translator.Locale(), "_", "-")))
 	}
 	matcher := language.NewMatcher(tags)
 	var memory sync.Map // Language → locales.Translator
 	return func(l Language) locales.Translator {
-		if found, ok := memory.Load(l); ok {
-			return found.(locales.Translator)
+		if cached, ok := memory.Load(l); ok {
+			return cached.(locales.Translator)
 		}
 		_, index, _ := matcher.Match(language.Make(string(l)))
-		memory.Store(l, known[index])
-		return known[index]
+		memory.Store(l, conventions[index])
+		return conventions[index]
 	}
 })
 

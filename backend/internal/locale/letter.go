@@ -44,14 +44,14 @@ func (l Language) FillLetter(name string, values map[string]any) (Letter, error)
 }
 
 func (t letterTemplate) fill(l Language, values map[string]any) (Letter, error) {
-	written := make(map[string]any, len(values))
+	formatted := make(map[string]any, len(values))
 	for name, value := range values {
-		written[name] = l.write(value)
+		formatted[name] = l.write(value)
 	}
 	var failed error
 	fill := func(text *template.Template) string {
 		var filled strings.Builder
-		if err := text.Execute(&filled, written); err != nil {
+		if err := text.Execute(&filled, formatted); err != nil {
 			failed = errors.Join(failed, err)
 		}
 		return strings.Trim(spaces.ReplaceAllString(filled.String(), " "), " ")

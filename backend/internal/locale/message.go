@@ -54,17 +54,17 @@ func (m Message) In(l Language) string {
 		return m.text.In(l)
 	}
 	if m.list != nil {
-		read := make([]string, len(m.list))
-		for n, one := range m.list {
-			read[n] = one.In(l)
+		texts := make([]string, len(m.list))
+		for n, message := range m.list {
+			texts[n] = message.In(l)
 		}
-		return strings.Join(read, ", ")
+		return strings.Join(texts, ", ")
 	}
-	written := make(map[string]any, len(m.values))
+	formatted := make(map[string]any, len(m.values))
 	for name, value := range m.values {
-		written[name] = l.write(value)
+		formatted[name] = l.write(value)
 	}
-	config := &i18n.LocalizeConfig{MessageID: m.Key, TemplateData: written, PluralCount: count(m.values["Count"])}
+	config := &i18n.LocalizeConfig{MessageID: m.Key, TemplateData: formatted, PluralCount: count(m.values["Count"])}
 	for _, fallback := range l.fallbacks() {
 		localizer, ok := loaded.localizers[fallback]
 		if !ok {
@@ -86,8 +86,8 @@ func (m Message) Translated() bool {
 			return false
 		}
 	}
-	for _, one := range m.list {
-		if !one.Translated() {
+	for _, message := range m.list {
+		if !message.Translated() {
 			return false
 		}
 	}
@@ -155,7 +155,7 @@ func (m *Message) UnmarshalJSON(data []byte) error {
 	if err := json.Unmarshal(data, &stored); err != nil {
 		return fmt.Errorf("reading a message: %w", err)
 	}
-	read := Message{Key: stored.Key, text: stored.Text, list: stored.List}
+	message := Message{Key: stored.Key, text: stored.Text, list: stored.List}
 	for name, raw := range stored.Values {
 		var inner Message
 		var value any = &inner
@@ -166,12 +166,12 @@ func (m *Message) UnmarshalJSON(data []byte) error {
 			return fmt.Errorf("reading the value %s of a message: %w", name, err)
 		}
 		if plain, ok := value.(*any); ok {
-			read = read.With(name, *plain)
+			message = message.With(name, *plain)
 		} else {
-			read = read.With(name, inner)
+			message = message.With(name, inner)
 		}
 	}
-	*m = read
+	*m = message
 	return nil
 }
 

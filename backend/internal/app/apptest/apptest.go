@@ -160,13 +160,13 @@ func (s *Server) DoJobs() {
 func (s *Server) MailTo(address string) []mail.OutboxMessage {
 	s.T.Helper()
 	s.DoJobs()
-	var found []mail.OutboxMessage
-	for _, kept := range s.Outbox.Newest() {
-		if kept.To == address {
-			found = append(found, kept)
+	var messages []mail.OutboxMessage
+	for _, message := range s.Outbox.Newest() {
+		if message.To == address {
+			messages = append(messages, message)
 		}
 	}
-	return found
+	return messages
 }
 
 // Scope returns the scope of the tenant with a slug.
