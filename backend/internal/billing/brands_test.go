@@ -9,7 +9,7 @@ import (
 	"github.com/lepelblad/lepelblad/tenants"
 )
 
-func TestApplyBrands_ChangesPlansOnce(t *testing.T) {
+func TestApplyBrandPlans_ChangesPlansOnce(t *testing.T) {
 	t.Parallel()
 	db := postgrestest.New(t).Open(t)
 	brands, err := tenancy.Load(tenants.Brands)

@@ -18,120 +18,123 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/billing/stripelocal"
 )
 
-// see is the page as somebody sees it who opens it.
-func (s *shop) see(page string) (int, string) {
+// get returns the status and body of a page of stripelocal.
+func (s *fixture) get(page string) (int, string) {
 	s.t.Helper()
 	recorder := httptest.NewRecorder()
 	s.stripe.ServeHTTP(recorder, httptest.NewRequest(http.MethodGet, page, nil))
 	return recorder.Code, recorder.Body.String()
 }
 
-func TestSomebodyGoesToPayAndCanComeBack(t *testing.T) {
-	s := newShop(t)
+func TestSubscribe_ReturnsTheSamePageAgain(t *testing.T) {
+	s := newFixture(t)
 	for _, c := range []struct{ tenant, source, plan, back, shows string }{
 		{"lepelblad", "general", "maand", "https://lepelblad.localhost/onboarding?step=5", "€\u00a09,95"},
 		{"fitpuur", "stappenplan", "kwartaal", "https://fitpuur.localhost/registratie", "per 3 maanden"},
 		{"greenfork", "keto", "jaar", "https://greenfork.localhost/keto-resultaten", "€89.95"},
 	} {
-		p := s.person(c.tenant, c.source)
-		page := p.wants(c.plan)
-		status, text := s.see(page)
+		p := s.newSubscriber(c.tenant, c.source)
+		page := p.checkoutPage(c.plan)
+		status, text := s.get(page)
 		if status != http.StatusOK || !strings.Contains(text, `href="`+c.back+`"`) || !strings.Contains(text, c.shows) {
 			t.Errorf("%s: the page is %d without %s or %s: %s", c.tenant, status, c.back, c.shows, text)
 		}
-		if again := p.wants(c.plan); again != page {
-			t.Errorf("%s: coming back gives %s, not %s", c.tenant, again, page)
+		if again := p.checkoutPage(c.plan); again != page {
+			t.Errorf("%s: a second call returns %s, not %s", c.tenant, again, page)
 		}
 		if p.account().Subscribed || p.account().CaloriesSubmitted() {
-			t.Errorf("%s: going to pay was enough", c.tenant)
+			t.Errorf("%s: opening the page was enough", c.tenant)
 		}
 	}
 }
 
-func TestAPageIsClosedWhenAnotherPlanIsChosenOrItsTimeIsOver(t *testing.T) {
-	s := newShop(t)
-	p := s.person("fitpuur", "general")
-	first := p.wants("maand")
-	second := p.wants("jaar")
-	if status, _ := s.see(first); status != http.StatusGone {
+func TestSubscribe_ClosesThePageOfAnotherPlanOrAnExpiredOne(t *testing.T) {
+	s := newFixture(t)
+	p := s.newSubscriber("fitpuur", "general")
+	first := p.checkoutPage("maand")
+	second := p.checkoutPage("jaar")
+	if status, _ := s.get(first); status != http.StatusGone {
 		t.Errorf("the first page is still answered %d: both could be paid", status)
 	}
-	s.later(23*time.Hour + time.Minute)
-	third := p.wants("jaar")
+	s.advance(23*time.Hour + time.Minute)
+	third := p.checkoutPage("jaar")
 	if second == third || first == second {
 		t.Errorf("the pages are %s, %s and %s", first, second, third)
 	}
-	s.hear() // that the first two are over
+	s.deliverEvents() // the expiry of the first two
 	if open := s.count(`select count(*) from checkouts where status = 'open'`); open != 1 {
 		t.Errorf("%d checkouts are open", open)
 	}
-	s.pays(third, "card")
-	s.hear()
-	if p.has().Status != billing.Active {
-		t.Errorf("the subscription is %+v", p.has())
+	s.pay(third, "card")
+	s.deliverEvents()
+	if p.subscription().Status != billing.Active {
+		t.Errorf("the subscription is %+v", p.subscription())
 	}
 }
 
-func TestABankThatRefusesLeavesThePageOpen(t *testing.T) {
-	s := newShop(t)
-	p := s.person("fitpuur", "general")
-	page := p.wants("maand")
-	if status, _ := s.press(page, url.Values{"way": {"card"}, "do": {"refuse"}}); status != http.StatusOK {
+func TestCheckout_StaysOpenAfterARefusedPayment(t *testing.T) {
+	s := newFixture(t)
+	p := s.newSubscriber("fitpuur", "general")
+	page := p.checkoutPage("maand")
+	if status, _ := s.submit(page, url.Values{"way": {"card"}, "do": {"refuse"}}); status != http.StatusOK {
 		t.Errorf("a refusal is answered %d", status)
 	}
-	s.hear()
-	if p.account().Subscribed || p.wants("maand") != page {
+	s.deliverEvents()
+	if p.account().Subscribed || p.checkoutPage("maand") != page {
 		t.Error("after a refusal the page is another, or access has begun")
 	}
-	s.pays(page, "ideal")
-	s.hear()
+	s.pay(page, "ideal")
+	s.deliverEvents()
 	if !p.account().Subscribed {
 		t.Error("who paid at the second try is no subscriber")
 	}
 }
 
-func TestGoingToPayIsRefused(t *testing.T) {
-	s := newShop(t)
-	p := s.person("fitpuur", "general")
+func TestSubscribe_RefusesUnknownPlansAndSubscribers(t *testing.T) {
+	s := newFixture(t)
+	p := s.newSubscriber("fitpuur", "general")
 	month := s.plan(p.scope, "maand")
-	for name, plan := range map[string]uuid.UUID{"a plan of another tenant": s.plan(s.scope("greenfork"), "maand"), "no plan": uuid.New()} {
-		if code := p.refused(plan); code != "plan-not-found" {
-			t.Errorf("%s is refused with %s", name, code)
+	for name, plan := range map[string]uuid.UUID{
+		"a plan of another tenant": s.plan(s.scope("greenfork"), "maand"),
+		"no plan":                  uuid.New(),
+	} {
+		if code := p.refusalCode(plan); code != "plan-not-found" {
+			t.Errorf("%s returns %s", name, code)
 		}
 	}
 	if _, err := s.admin.Exec(t.Context(), `update plans set sold = false where slug = 'jaar'`); err != nil {
 		t.Fatal(err)
 	}
-	if code := p.refused(s.plan(p.scope, "jaar")); code != "plan-not-found" {
-		t.Errorf("a plan that is not sold any more is refused with %s", code)
+	if code := p.refusalCode(s.plan(p.scope, "jaar")); code != "plan-not-found" {
+		t.Errorf("a plan that is not sold any more returns %s", code)
 	}
 	if left := s.count(`select count(*) from checkouts`); left != 0 {
 		t.Errorf("%d checkouts are left", left)
 	}
-	s.pays(p.wants("maand"), "ideal")
-	if code := p.refused(month); code != "payment-on-its-way" {
-		t.Errorf("who has paid, of which the word has not come, is refused with %s", code)
+	s.pay(p.checkoutPage("maand"), "ideal")
+	if code := p.refusalCode(month); code != "payment-on-its-way" {
+		t.Errorf("who has paid, of which the word has not come, returns %s", code)
 	}
-	if code := p.refused(month); code != "already-subscribed" {
-		t.Errorf("asking after the payment was not looking: %s", code)
+	if code := p.refusalCode(month); code != "already-subscribed" {
+		t.Errorf("asking after the payment was not applied: %s", code)
 	}
-	s.hear()
-	if code := p.refused(s.plan(p.scope, "maand")); code != "already-subscribed" {
-		t.Errorf("a subscriber is refused with %s", code)
+	s.deliverEvents()
+	if code := p.refusalCode(s.plan(p.scope, "maand")); code != "already-subscribed" {
+		t.Errorf("a subscriber returns %s", code)
 	}
-	if stranger := (person{shop: s, scope: s.scope("greenfork"), id: p.id}); stranger.refused(
+	if stranger := (subscriber{fixture: s, scope: s.scope("greenfork"), id: p.id}); stranger.refusalCode(
 		s.plan(stranger.scope, "maand"),
 	) != "account-not-found" {
 		t.Error("an account goes to pay with another tenant")
 	}
 }
 
-func TestTwoClicksAtOnceMakeOnePage(t *testing.T) {
-	s := newShop(t)
-	p := s.person("fitpuur", "general")
-	for round, slug := range []string{"maand", "jaar", "jaar"} { // the first page, another plan, and a page that expired
+func TestSubscribe_ConcurrentCallsCreateOnePage(t *testing.T) {
+	s := newFixture(t)
+	p := s.newSubscriber("fitpuur", "general")
+	for round, slug := range []string{"maand", "jaar", "jaar"} { // first page, another plan, expired page
 		if round == 2 {
-			s.later(24 * time.Hour)
+			s.advance(24 * time.Hour)
 		}
 		plan := s.plan(p.scope, slug)
 		pages := make([]string, 8)
@@ -159,10 +162,10 @@ func TestTwoClicksAtOnceMakeOnePage(t *testing.T) {
 
 var errCut = &url.Error{Op: "Post", URL: "https://api.stripe.com", Err: errors.New("connection reset")}
 
-// cut lets requests to a path reach Stripe, and loses its answers: we may have crashed, or the line was cut.
-func (s *shop) cut(path string) {
-	s.through(func(request *http.Request) (*http.Response, error) {
-		response, err := s.answered(request)
+// loseResponses lets requests to a path reach Stripe and drops the responses.
+func (s *fixture) loseResponses(path string) {
+	s.setTransport(func(request *http.Request) (*http.Response, error) {
+		response, err := s.serveStripe(request)
 		if request.Method == http.MethodPost && request.URL.Path == path {
 			return nil, errCut
 		}
@@ -170,58 +173,59 @@ func (s *shop) cut(path string) {
 	})
 }
 
-func TestACrashBetweenStripeAndUsLeavesNothingHalfDone(t *testing.T) {
-	s := newShop(t)
+func TestSubscribe_ContinuesAfterALostResponse(t *testing.T) {
+	s := newFixture(t)
 	for _, path := range []string{"/v1/customers", "/v1/prices", "/v1/tax_rates", "/v1/checkout/sessions"} {
-		p := s.person("ketokompas", "keto")
+		p := s.newSubscriber("ketokompas", "keto")
 		year := s.plan(p.scope, "jaar")
-		s.cut(path)
-		if code := p.refused(year); code != "payments-unavailable" {
-			t.Errorf("%s: a lost answer is told as %s", path, code)
+		s.loseResponses(path)
+		if code := p.refusalCode(year); code != "payments-unavailable" {
+			t.Errorf("%s: a lost response is reported as %s", path, code)
 		}
 		made := map[string]string{}
-		s.through(func(request *http.Request) (*http.Response, error) {
-			response, err := s.answered(request)
+		s.setTransport(func(request *http.Request) (*http.Response, error) {
+			response, err := s.serveStripe(request)
 			if request.Method == http.MethodPost {
 				made[request.URL.Path] = response.Header.Get("Idempotent-Replayed")
 			}
 			return response, err
 		})
-		page := p.wants("jaar")
+		page := p.checkoutPage("jaar")
 		if made[path] != "true" {
 			t.Errorf("%s: the second try made another (%v)", path, made)
 		}
-		s.pays(page, "ideal")
-		s.hear()
+		s.pay(page, "ideal")
+		s.deliverEvents()
 		if !p.account().Subscribed || s.count(`select count(*) from checkouts where customer_id = $1`, p.id) != 1 {
 			t.Errorf("%s: after the crash the payment does not count, or counts in two checkouts", path)
 		}
-		s.through(s.answered)
-		// The next has everything made anew.
-		if _, err := s.admin.Exec(t.Context(), `update plans set stripe_price_id = null, stripe_tax_rate_id = null, name_nl = name_nl || '.', tax_percent = tax_percent - 1`); err != nil {
+		s.setTransport(s.serveStripe)
+		// The next round creates everything again.
+		if _, err := s.admin.Exec(t.Context(), `update plans set stripe_price_id = null, stripe_tax_rate_id = null,
+			name_nl = name_nl || '.', tax_percent = tax_percent - 1`); err != nil {
 			t.Fatal(err)
 		}
 	}
 }
 
-func TestACheckoutThatNobodyHeardOfIsGivenUpInTime(t *testing.T) {
-	s := newShop(t)
-	p := s.person("fitpuur", "general")
-	s.cut("/v1/checkout/sessions")
-	p.refused(s.plan(p.scope, "maand"))
-	s.through(s.answered)
-	s.later(22*time.Hour + 40*time.Minute)
-	p.wants("maand") // Stripe takes no page of twenty minutes
-	p.wants("jaar")
+func TestSubscribe_ReplacesACheckoutWithTooLittleTimeLeft(t *testing.T) {
+	s := newFixture(t)
+	p := s.newSubscriber("fitpuur", "general")
+	s.loseResponses("/v1/checkout/sessions")
+	p.refusalCode(s.plan(p.scope, "maand"))
+	s.setTransport(s.serveStripe)
+	s.advance(22*time.Hour + 40*time.Minute)
+	p.checkoutPage("maand") // Stripe refuses a page of twenty minutes
+	p.checkoutPage("jaar")
 	if open := s.count(`select count(*) from checkouts where status = 'open'`); open != 1 {
 		t.Errorf("%d checkouts are open", open)
 	}
 }
 
-func TestAPaymentServerThatForgotEverythingIsTaughtAgain(t *testing.T) {
-	s := newShop(t)
-	p := s.person("fitpuur", "general")
-	p.wants("maand")
+func TestSubscribe_RecreatesObjectsThatStripeDoesNotHave(t *testing.T) {
+	s := newFixture(t)
+	p := s.newSubscriber("fitpuur", "general")
+	p.checkoutPage("maand")
 	fresh, err := stripelocal.New(
 		stripelocal.Config{
 			Address:       "http://pay.localhost",
@@ -235,45 +239,55 @@ func TestAPaymentServerThatForgotEverythingIsTaughtAgain(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.stripe = fresh
-	for range 3 { // it does not know the page, then neither the customer nor the price
+	for range 3 { // the page is missing, then the customer, then the price
 		if page, err := s.service.Subscribe(t.Context(), p.scope, p.id, s.plan(p.scope, "maand")); err == nil {
-			s.pays(page.URL, "card")
-			s.hear()
+			s.pay(page.URL, "card")
+			s.deliverEvents()
 			break
 		}
 	}
 	if !p.account().Subscribed {
-		t.Error("nobody can pay any more")
+		t.Error("paying is not possible any more")
 	}
 }
 
-func TestStripeThatDoesNotAnswerIsToldInWords(t *testing.T) {
-	s := newShop(t)
-	p := s.person("fitpuur", "general")
+func TestSubscribe_ReportsThatStripeIsUnavailable(t *testing.T) {
+	s := newFixture(t)
+	p := s.newSubscriber("fitpuur", "general")
 	for name, wire := range map[string]func(*http.Request) (*http.Response, error){
 		"a cut line": func(*http.Request) (*http.Response, error) { return nil, errCut },
 		"a fault of theirs": func(r *http.Request) (*http.Response, error) {
-			return &http.Response{StatusCode: http.StatusInternalServerError, Header: http.Header{}, Request: r, Body: io.NopCloser(strings.NewReader(`{"error":{"type":"api_error","message":"no"}}`))}, nil
+			return &http.Response{
+				StatusCode: http.StatusInternalServerError,
+				Header:     http.Header{},
+				Request:    r,
+				Body:       io.NopCloser(strings.NewReader(`{"error":{"type":"api_error","message":"no"}}`)),
+			}, nil
 		},
 		"a page of somebody in between": func(r *http.Request) (*http.Response, error) {
-			return &http.Response{StatusCode: http.StatusBadGateway, Header: http.Header{}, Request: r, Body: io.NopCloser(strings.NewReader(`<html>`))}, nil
+			return &http.Response{
+				StatusCode: http.StatusBadGateway,
+				Header:     http.Header{},
+				Request:    r,
+				Body:       io.NopCloser(strings.NewReader(`<html>`)),
+			}, nil
 		},
 	} {
-		s.through(wire)
-		if code := p.refused(s.plan(p.scope, "maand")); code != "payments-unavailable" {
-			t.Errorf("%s is told as %s", name, code)
+		s.setTransport(wire)
+		if code := p.refusalCode(s.plan(p.scope, "maand")); code != "payments-unavailable" {
+			t.Errorf("%s is reported as %s", name, code)
 		}
 	}
-	s.through(s.answered)
-	p.wants("maand")
-	s.through(func(*http.Request) (*http.Response, error) { return nil, errCut })
-	if code := p.refused(s.plan(p.scope, "maand")); code != "payments-unavailable" {
-		t.Errorf("coming back is refused with %s", code)
+	s.setTransport(s.serveStripe)
+	p.checkoutPage("maand")
+	s.setTransport(func(*http.Request) (*http.Response, error) { return nil, errCut })
+	if code := p.refusalCode(s.plan(p.scope, "maand")); code != "payments-unavailable" {
+		t.Errorf("coming back returns %s", code)
 	}
 }
 
-func TestThePaymentServerRemembersAfterARestart(t *testing.T) {
-	s := newShop(t)
+func TestStripeLocal_KeepsItsStateAcrossRestarts(t *testing.T) {
+	s := newFixture(t)
 	config := s.stripe.Config
 	config.File = t.TempDir() + "/payments.json"
 	restart := func() {
@@ -283,23 +297,23 @@ func TestThePaymentServerRemembersAfterARestart(t *testing.T) {
 		}
 	}
 	restart()
-	p := s.person("fitpuur", "general")
-	page := p.wants("maand")
+	p := s.newSubscriber("fitpuur", "general")
+	page := p.checkoutPage("maand")
 	restart()
-	s.pays(page, "sepa_debit")
+	s.pay(page, "sepa_debit")
 	restart()
-	s.hear()
-	if p.has().Status != billing.Processing {
-		t.Fatalf("the subscription is %+v", p.has())
+	s.deliverEvents()
+	if p.subscription().Status != billing.Processing {
+		t.Fatalf("the subscription is %+v", p.subscription())
 	}
 	restart()
-	s.bank("yes")
+	s.resolveDebit("yes")
 	restart()
-	s.later(32 * 24 * time.Hour)
+	s.advance(32 * 24 * time.Hour)
 	restart()
-	s.later(6 * 24 * time.Hour)
-	s.hear()
-	if got := p.has(); got.Status != billing.Active || !got.PeriodStart.After(now.AddDate(0, 0, 29)) {
+	s.advance(6 * 24 * time.Hour)
+	s.deliverEvents()
+	if got := p.subscription(); got.Status != billing.Active || !got.PeriodStart.After(now.AddDate(0, 0, 29)) {
 		t.Errorf("the subscription is %+v", got)
 	}
 }

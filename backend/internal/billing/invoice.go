@@ -13,19 +13,21 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// TaxCents is the part of each payment that is tax, rounded to the nearest cent.
+// TaxCents returns the tax in each payment, rounded to the nearest cent.
 func (s Subscription) TaxCents() int {
 	return int(math.Round(float64(s.Cents) * s.TaxPercent / (100 + s.TaxPercent)))
 }
 
-// methodNames are Stripe's names of the ways to pay, and ours.
+// methodNames are our names of Stripe's payment methods.
 var methodNames = map[stripe.PaymentMethodType]string{
-	stripe.PaymentMethodTypeIDEAL: "ideal", stripe.PaymentMethodTypeBancontact: "bancontact", stripe.PaymentMethodTypeCard: "card",
-	stripe.PaymentMethodTypeSEPADebit: "sepaDebit",
+	stripe.PaymentMethodTypeIDEAL:      "ideal",
+	stripe.PaymentMethodTypeBancontact: "bancontact",
+	stripe.PaymentMethodTypeCard:       "card",
+	stripe.PaymentMethodTypeSEPADebit:  "sepaDebit",
 }
 
-// method is how an invoice was or is being paid; nil when that is not known.
-func (b bill) method() *string {
+// method returns the payment method of an invoice; nil when it is unknown.
+func (b billedInvoice) method() *string {
 	if b.payment == nil || b.payment.PaymentMethod == nil {
 		return nil
 	}
@@ -36,8 +38,8 @@ func (b bill) method() *string {
 	return &name
 }
 
-// status is how an invoice is; empty while it is a draft.
-func (b bill) status() string {
+// status returns the status of an invoice; empty for a draft.
+func (b billedInvoice) status() string {
 	switch b.Status {
 	case stripe.InvoiceStatusPaid:
 		return "paid"
@@ -57,8 +59,8 @@ func (b bill) status() string {
 	return ""
 }
 
-// paidAt is when an invoice was paid; nil when it was not.
-func (b bill) paidAt() *time.Time {
+// paidAt returns when an invoice was paid; nil when it was not.
+func (b billedInvoice) paidAt() *time.Time {
 	if b.Status != stripe.InvoiceStatusPaid {
 		return nil
 	}
@@ -68,31 +70,34 @@ func (b bill) paidAt() *time.Time {
 	return unix(b.Created)
 }
 
-// saveInvoice keeps an invoice as it is now.
-func saveInvoice(ctx context.Context, tx postgres.Tx, who, subscription uuid.UUID, b bill) error {
+// saveInvoice inserts or updates an invoice. Drafts are not stored.
+func saveInvoice(ctx context.Context, tx postgres.Tx, accountID, subscription uuid.UUID, b billedInvoice) error {
 	if b.status() == "" {
 		return nil
 	}
 	const sql = `
-		insert into invoices (tenant_id, account_id, subscription_id, stripe_invoice_id, number, cents, tax_cents, currency, status, method,
+		insert into invoices (tenant_id, account_id, subscription_id, stripe_invoice_id, number, cents, tax_cents,
+			currency, status, method,
 			document_url, period_start, period_end, created_at, paid_at)
 		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
-		on conflict (tenant_id, stripe_invoice_id) do update set number = excluded.number, cents = excluded.cents, tax_cents = excluded.tax_cents,
-			status = excluded.status, method = excluded.method, document_url = excluded.document_url, paid_at = excluded.paid_at`
+		on conflict (tenant_id, stripe_invoice_id) do update set number = excluded.number, cents = excluded.cents,
+			tax_cents = excluded.tax_cents,
+			status = excluded.status, method = excluded.method, document_url = excluded.document_url,
+				paid_at = excluded.paid_at`
 	tax := int64(0)
 	for _, part := range b.TotalTaxes {
 		tax += part.Amount
 	}
 	from, until := b.PeriodStart, b.PeriodEnd
 	if b.Lines != nil && len(b.Lines.Data) > 0 &&
-		b.Lines.Data[0].Period != nil { // what is paid for, where the invoice's own period is what went before
+		b.Lines.Data[0].Period != nil { // the paid period; the invoice's own period is the one before
 		from, until = b.Lines.Data[0].Period.Start, b.Lines.Data[0].Period.End
 	}
 	_, err := tx.Exec(
 		ctx,
 		sql,
 		tx.Tenant(),
-		who,
+		accountID,
 		subscription,
 		b.ID,
 		b.Number,
@@ -115,7 +120,7 @@ func saveInvoice(ctx context.Context, tx postgres.Tx, who, subscription uuid.UUI
 
 func upper(c stripe.Currency) string { return strings.ToUpper(string(c)) }
 
-// unix is an instant of Stripe.
+// unix converts a Stripe timestamp.
 func unix(seconds int64) *time.Time {
 	at := time.Unix(seconds, 0)
 	return &at

@@ -20,7 +20,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/purchase"
 )
 
-// payment is what was paid once.
+// payment is a one-time payment.
 type payment struct {
 	ID         uuid.UUID        `db:"id"`
 	Checkout   uuid.UUID        `db:"checkout_id"`
@@ -29,16 +29,17 @@ type payment struct {
 	TaxCents   int              `db:"tax_cents"`
 	TaxPercent float64          `db:"tax_percent"`
 	Currency   string           `db:"currency"`
-	Method     *string          `db:"method"` // nil when it is not known
+	Method     *string          `db:"method"` // nil when it is unknown
 	StripeID   string           `db:"stripe_payment_intent_id"`
 	MadeAt     time.Time        `db:"made_at"`
-	PaidAt     *time.Time       `db:"paid_at"` // nil while the bank has not paid
+	PaidAt     *time.Time       `db:"paid_at"` // nil until the money has arrived
 }
 
-const paymentColumns = `id, checkout_id, status, cents, tax_cents, tax_percent, currency, method, stripe_payment_intent_id, made_at, paid_at`
+const paymentColumns = `id, checkout_id, status, cents, tax_cents, tax_percent, currency, method,
+	stripe_payment_intent_id, made_at, paid_at`
 
-// paymentOf is the payment of a checkout; false when there is none.
-func paymentOf(ctx context.Context, q postgres.TenantQuerier, checkout uuid.UUID) (payment, bool, error) {
+// findPayment returns the payment of a checkout; false when there is none.
+func findPayment(ctx context.Context, q postgres.TenantQuerier, checkout uuid.UUID) (payment, bool, error) {
 	rows, err := q.Query(
 		ctx,
 		`select `+paymentColumns+` from payments where tenant_id = $1 and checkout_id = $2`,
@@ -48,20 +49,25 @@ func paymentOf(ctx context.Context, q postgres.TenantQuerier, checkout uuid.UUID
 	if err != nil {
 		return payment{}, false, fmt.Errorf("looking up a payment: %w", err)
 	}
-	found, err := pgx.CollectExactlyOneRow(rows, pgx.RowToStructByName[payment])
+	p, err := pgx.CollectExactlyOneRow(rows, pgx.RowToStructByName[payment])
 	if errors.Is(err, pgx.ErrNoRows) {
 		return payment{}, false, nil
 	}
 	if err != nil {
 		return payment{}, false, fmt.Errorf("looking up a payment: %w", err)
 	}
-	return found, true, nil
+	return p, true, nil
 }
 
-// paidBy is the payment of a page as Stripe says it is now, at an instant.
-func paidBy(session *stripe.CheckoutSession, of checkout, plan Plan, at time.Time) payment {
+// paymentFrom converts the payment of a session as Stripe reports it at a time.
+func paymentFrom(session *stripe.CheckoutSession, c checkout, plan Plan, at time.Time) payment {
 	p := payment{
-		Checkout: of.ID, Status: purchase.Failed, Cents: int(session.AmountTotal), TaxPercent: plan.TaxPercent, Currency: upper(session.Currency), MadeAt: at,
+		Checkout:   c.ID,
+		Status:     purchase.Failed,
+		Cents:      int(session.AmountTotal),
+		TaxPercent: plan.TaxPercent,
+		Currency:   upper(session.Currency),
+		MadeAt:     at,
 	}
 	if session.TotalDetails != nil {
 		p.TaxCents = int(session.TotalDetails.AmountTax)
@@ -87,70 +93,77 @@ func paidBy(session *stripe.CheckoutSession, of checkout, plan Plan, at time.Tim
 	return p
 }
 
-// takeOverPayment writes down what was paid once, and does what follows when it arrives, does not come, or goes back.
-// The account is the zero value for a visitor.
-func (s *Service) takeOverPayment(
+// applyPayment stores a one-time payment and handles a new status: paid, failed or refunded. The account is the zero
+// value for a visitor.
+func (s *Service) applyPayment(
 	ctx context.Context,
 	tx postgres.Tx,
 	acct account.Account,
-	paid checkout,
-	now state,
+	c checkout,
+	state stripeState,
 ) error {
-	session := now.session
+	session := state.session
 	if session.Status != stripe.CheckoutSessionStatusComplete {
 		return nil
 	}
-	plan, err := findPlan(ctx, tx, paid.Plan)
+	plan, err := findPlan(ctx, tx, c.Plan)
 	if err != nil {
 		return err
 	}
-	before, had, err := paymentOf(ctx, tx, paid.ID)
+	stored, exists, err := findPayment(ctx, tx, c.ID)
 	if err != nil {
 		return err
 	}
-	after := paidBy(session, paid, plan, s.Now())
-	if had && before.Status == after.Status {
+	p := paymentFrom(session, c, plan, s.Now())
+	if exists && stored.Status == p.Status {
 		return nil
 	}
-	if after.ID, err = savePayment(ctx, tx, after); err != nil {
+	if p.ID, err = savePayment(ctx, tx, p); err != nil {
 		return err
 	}
-	if had {
-		after.MadeAt = before.MadeAt
+	if exists {
+		p.MadeAt = stored.MadeAt
 	}
-	told := receipt{plan: plan, payment: after, account: acct.ID, email: emailOf(session)}
+	r := receipt{plan: plan, payment: p, account: acct.ID, email: customerEmail(session)}
 	switch {
-	case after.Status.Counts() && !had:
-		return s.sold(ctx, tx, acct, now.shop, told)
-	case after.Status == purchase.Failed:
-		return s.takeBack(ctx, tx, told, audit.PaymentFailed, mail.PurchaseFailed)
-	case after.Status == purchase.Refunded:
-		return s.takeBack(ctx, tx, told, audit.PaymentRefunded, mail.PurchaseRefunded)
+	case p.Status.Counts() && !exists:
+		return s.recordSale(ctx, tx, acct, state.shop, r)
+	case p.Status == purchase.Failed:
+		return s.revokePurchase(ctx, tx, r, audit.PaymentFailed, mail.PurchaseFailed)
+	case p.Status == purchase.Refunded:
+		return s.revokePurchase(ctx, tx, r, audit.PaymentRefunded, mail.PurchaseRefunded)
 	}
 	return nil
 }
 
 func savePayment(ctx context.Context, tx postgres.Tx, p payment) (uuid.UUID, error) {
 	const sql = `
-		insert into payments as p (tenant_id, checkout_id, status, cents, tax_cents, tax_percent, currency, method, stripe_payment_intent_id, made_at, paid_at)
+		insert into payments as payment (tenant_id, checkout_id, status, cents, tax_cents, tax_percent, currency,
+			method, stripe_payment_intent_id, made_at, paid_at)
 		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
-		on conflict (tenant_id, checkout_id) do update set status = excluded.status, method = excluded.method, paid_at = coalesce(p.paid_at, excluded.paid_at)
+		on conflict (tenant_id, checkout_id) do update set status = excluded.status, method = excluded.method,
+			paid_at = coalesce(payment.paid_at, excluded.paid_at)
 		returning id`
 	var id uuid.UUID
-	err := tx.QueryRow(ctx, sql, tx.Tenant(), p.Checkout, p.Status, p.Cents, p.TaxCents, p.TaxPercent, p.Currency, p.Method, p.StripeID, p.MadeAt, p.PaidAt).
-		Scan(&id)
+	args := []any{
+		tx.Tenant(), p.Checkout, p.Status, p.Cents, p.TaxCents, p.TaxPercent, p.Currency, p.Method, p.StripeID,
+		p.MadeAt, p.PaidAt,
+	}
+	err := tx.QueryRow(ctx, sql, args...).Scan(&id)
 	if err != nil {
 		return uuid.Nil, fmt.Errorf("keeping a payment: %w", err)
 	}
 	return id, nil
 }
 
-// sold is what follows when somebody pays once: a code, which they have used when they have an account, and which is
-// mailed to them when they have none, or cannot use it now because they subscribed meanwhile.
-func (s *Service) sold(ctx context.Context, tx postgres.Tx, acct account.Account, shop Shop, told receipt) error {
-	plan := told.plan
+// recordSale creates the purchase code of a paid checkout. An account uses it at once. A visitor, and an account that
+// has subscribed meanwhile, get it by mail.
+func (s *Service) recordSale(ctx context.Context, tx postgres.Tx, acct account.Account, shop Shop, r receipt) error {
+	plan := r.plan
 	code, err := purchase.Sell(ctx, tx, s.Key, purchase.Sold{
-		Payment: told.payment.ID, Plan: plan.ID, Code: purchase.SoldCode(s.Key, tx.Tenant(), shop.Slug, told.payment.Checkout),
+		Payment: r.payment.ID,
+		Plan:    plan.ID,
+		Code:    purchase.SoldCode(s.Key, tx.Tenant(), shop.Slug, r.payment.Checkout),
 		Product: purchase.Product{
 			NameNL:       plan.NameNL,
 			NameEN:       plan.NameEN,
@@ -162,20 +175,21 @@ func (s *Service) sold(ctx context.Context, tx postgres.Tx, acct account.Account
 		return err
 	}
 	if acct.ID == uuid.Nil {
-		// Whoever comes next in the same browser may be somebody else.
+		// The next visitor of the same browser may be another person.
 		const sql = `
-			update customers set visitor_hash = null where tenant_id = $1 and id = (select customer_id from checkouts where tenant_id = $1 and id = $2)`
-		if _, err := tx.Exec(ctx, sql, tx.Tenant(), told.payment.Checkout); err != nil {
-			return fmt.Errorf("letting a visitor go: %w", err)
+			update customers set visitor_hash = null where tenant_id = $1 and id = (select customer_id from checkouts
+				where tenant_id = $1 and id = $2)`
+		if _, err := tx.Exec(ctx, sql, tx.Tenant(), r.payment.Checkout); err != nil {
+			return fmt.Errorf("releasing a visitor: %w", err)
 		}
-		return s.tell(ctx, tx, mail.PurchaseCode, told)
+		return s.sendPurchaseLetter(ctx, tx, mail.PurchaseCode, r)
 	}
 	if err := audit.Report(ctx, tx, audit.PaidOnce, acct.ID, s.Now(), nil); err != nil {
 		return err
 	}
 	until, err := purchase.Give(ctx, tx, acct.ID, code, s.Now())
 	if errors.Is(err, purchase.ErrSubscribed) {
-		return s.tell(ctx, tx, mail.PurchaseCode, told)
+		return s.sendPurchaseLetter(ctx, tx, mail.PurchaseCode, r)
 	}
 	if err != nil {
 		return err
@@ -183,74 +197,79 @@ func (s *Service) sold(ctx context.Context, tx postgres.Tx, acct account.Account
 	if err := account.SubmitCalories(ctx, tx, acct, s.Now(), menu.Today(s.Now())); err != nil {
 		return err
 	}
-	told.until = until
-	return s.tell(ctx, tx, mail.PurchaseMade, told)
+	r.until = until
+	return s.sendPurchaseLetter(ctx, tx, mail.PurchaseMade, r)
 }
 
-// takeBack is what follows when the money for something does not come, or goes back.
-func (s *Service) takeBack(
+// revokePurchase ends the access of a payment that failed or was refunded.
+func (s *Service) revokePurchase(
 	ctx context.Context,
 	tx postgres.Tx,
-	told receipt,
+	r receipt,
 	action audit.Action,
 	letter mail.Letter,
 ) error {
-	if err := purchase.TakeBack(ctx, tx, told.payment.ID, s.Now()); err != nil {
+	if err := purchase.TakeBack(ctx, tx, r.payment.ID, s.Now()); err != nil {
 		return err
 	}
-	if told.account != uuid.Nil {
-		if err := audit.Report(ctx, tx, action, told.account, s.Now(), nil); err != nil {
+	if r.account != uuid.Nil {
+		if err := audit.Report(ctx, tx, action, r.account, s.Now(), nil); err != nil {
 			return err
 		}
 	}
-	return s.tell(ctx, tx, letter, told)
+	return s.sendPurchaseLetter(ctx, tx, letter, r)
 }
 
-// receipt is what a letter tells of a payment, and whom.
+// receipt is the content of a letter about a payment.
 type receipt struct {
 	plan    Plan
 	payment payment
-	until   time.Time // access ends then; the zero time while it has not begun
-	account uuid.UUID // uuid.Nil for a visitor, who
-	email   string    // gave this address on Stripe's page
+	until   time.Time // end of access; zero before it starts
+	account uuid.UUID // uuid.Nil for a visitor
+	email   string    // of a visitor, from Stripe's page
 }
 
-// emailOf is the address that a visitor gave on Stripe's page.
-func emailOf(session *stripe.CheckoutSession) string {
+// customerEmail returns the e-mail address that was given on Stripe's page.
+func customerEmail(session *stripe.CheckoutSession) string {
 	if session.CustomerDetails == nil {
 		return ""
 	}
 	return session.CustomerDetails.Email
 }
 
-// tell has a letter about a payment sent.
-func (s *Service) tell(ctx context.Context, tx postgres.Tx, letter mail.Letter, told receipt) error {
+// sendPurchaseLetter queues a letter about a payment.
+func (s *Service) sendPurchaseLetter(ctx context.Context, tx postgres.Tx, letter mail.Letter, r receipt) error {
 	args := account.LetterArgs{
-		Tenant: jobs.Tenant{ID: tx.Tenant()}, Letter: letter, Account: told.account,
+		Tenant:  jobs.Tenant{ID: tx.Tenant()},
+		Letter:  letter,
+		Account: r.account,
 		Purchase: &mail.Purchase{
-			Plan: told.plan.Name(), Cents: told.payment.Cents, TaxCents: told.payment.TaxCents, TaxPercent: told.payment.TaxPercent, Months: told.plan.Months(),
-			LastWithdrawal: withdrawUntil(
-				told.payment.MadeAt,
-			).Add(-time.Second),
-			Processing: told.payment.Status == purchase.Processing, Parcel: told.plan.Parcel,
+			Plan:           r.plan.Name(),
+			Cents:          r.payment.Cents,
+			TaxCents:       r.payment.TaxCents,
+			TaxPercent:     r.payment.TaxPercent,
+			Months:         r.plan.Months(),
+			LastWithdrawal: withdrawUntil(r.payment.MadeAt).Add(-time.Second),
+			Processing:     r.payment.Status == purchase.Processing,
+			Parcel:         r.plan.Parcel,
 		},
 	}
-	if !told.until.IsZero() {
-		args.Purchase.PaidUntil = account.LastDay(told.until, menu.Zone)
+	if !r.until.IsZero() {
+		args.Purchase.PaidUntil = account.LastDay(r.until, menu.Zone)
 	}
 	if letter == mail.PurchaseCode {
-		args.Checkout = &told.payment.Checkout
+		args.Checkout = &r.payment.Checkout
 	}
-	if told.account == uuid.Nil {
-		args.To, args.Path = told.email, oncePath
+	if r.account == uuid.Nil {
+		args.To, args.Path = r.email, purchasePath
 		if args.To == "" {
-			return nil // who paid and gave no address has the page that they came back to
+			return nil // the success page has the code
 		}
 	}
 	return s.Queue.Add(ctx, tx, args)
 }
 
-// PurchaseCode is the code that was bought in a checkout, for a letter.
+// PurchaseCode returns the code that a checkout buys.
 func (s *Service) PurchaseCode(ctx context.Context, tenant, checkout uuid.UUID) (string, error) {
 	shop, err := s.Shop(ctx, tenant)
 	if err != nil {
@@ -259,37 +278,42 @@ func (s *Service) PurchaseCode(ctx context.Context, tenant, checkout uuid.UUID) 
 	return purchase.SoldCode(s.Key, tenant, shop.Slug, checkout), nil
 }
 
-// RefreshCode asks Stripe how it stands with the page on which a code is being bought, of which the word may be on its
-// way; false when no page sells it. The error is ErrStripe when Stripe does not say.
+// RefreshCode applies Stripe's state of the checkout that buys a code, in case its webhook has not come yet. It returns
+// false when no checkout buys the code. The error is ErrUnavailable when Stripe does not answer.
 func (s *Service) RefreshCode(ctx context.Context, scope postgres.Scope, code string) (bool, error) {
 	checkout, err := findCheckout(ctx, scope, `code_hmac = $2`, purchase.Hash(s.Key, scope.Tenant(), code))
 	if err != nil || checkout == nil {
 		return false, err
 	}
-	return true, s.await(ctx, scope, *checkout)
+	return true, s.refreshCheckout(ctx, scope, *checkout)
 }
 
-// RefreshAccount is Await for what an account may just have paid once.
-func (s *Service) RefreshAccount(ctx context.Context, scope postgres.Scope, who uuid.UUID) error {
-	checkout, err := findCheckout(ctx, scope, `customer_id = $2 and status = 'open' and code_hmac is not null`, who)
+// RefreshAccount is RefreshCode for the open one-time checkout of an account.
+func (s *Service) RefreshAccount(ctx context.Context, scope postgres.Scope, accountID uuid.UUID) error {
+	checkout, err := findCheckout(
+		ctx,
+		scope,
+		`customer_id = $2 and status = 'open' and code_hmac is not null`,
+		accountID,
+	)
 	if err != nil || checkout == nil {
 		return err
 	}
-	return s.await(ctx, scope, *checkout)
+	return s.refreshCheckout(ctx, scope, *checkout)
 }
 
-// await takes over what Stripe says of an open checkout.
-func (s *Service) await(ctx context.Context, scope postgres.Scope, open checkout) error {
+// refreshCheckout applies Stripe's state of an open checkout.
+func (s *Service) refreshCheckout(ctx context.Context, scope postgres.Scope, open checkout) error {
 	if open.Status != "open" || open.SessionID == nil {
 		return nil
 	}
-	err := s.follow(
+	err := s.sync(
 		ctx,
-		subject{tenant: scope.Tenant(), customer: open.Customer, object: aSession, id: *open.SessionID},
+		reference{tenant: scope.Tenant(), customer: open.Customer, object: sessionObject, id: *open.SessionID},
 		nil,
 	)
 	if errors.Is(err, errStripe) {
-		s.Log.Error("nobody knows whether somebody paid", slog.Any("error", err))
+		s.Log.Error("payment state unknown", slog.Any("error", err))
 		return ErrUnavailable
 	}
 	return err

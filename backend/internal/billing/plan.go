@@ -60,16 +60,17 @@ func (p Plan) CentsPerMonth() int { return (p.Cents + p.Months()/2) / p.Months()
 func OfferedPlans(ctx context.Context, q postgres.TenantQuerier, has uuid.UUID) ([]Plan, error) {
 	const sql = `
 		select ` + planColumns + ` from plans where tenant_id = $1 and (sold or id = $2)
-		order by case billed_every when 'month' then 1 when 'quarter' then 3 when 'year' then 12 else 100 end, sort, slug`
+		order by case billed_every when 'month' then 1 when 'quarter' then 3 when 'year' then 12 else 100 end, sort,
+			slug`
 	rows, err := q.Query(ctx, sql, q.Tenant(), has)
 	if err != nil {
 		return nil, fmt.Errorf("listing plans: %w", err)
 	}
-	found, err := pgx.CollectRows(rows, pgx.RowToStructByName[Plan])
+	plans, err := pgx.CollectRows(rows, pgx.RowToStructByName[Plan])
 	if err != nil {
 		return nil, fmt.Errorf("listing plans: %w", err)
 	}
-	return found, nil
+	return plans, nil
 }
 
 // findPlan is a plan of the tenant. The error is ErrNoPlan when there is none.
@@ -78,14 +79,14 @@ func findPlan(ctx context.Context, q postgres.TenantQuerier, id uuid.UUID) (Plan
 	if err != nil {
 		return Plan{}, fmt.Errorf("looking up a plan: %w", err)
 	}
-	found, err := pgx.CollectExactlyOneRow(rows, pgx.RowToStructByName[Plan])
+	plan, err := pgx.CollectExactlyOneRow(rows, pgx.RowToStructByName[Plan])
 	if errors.Is(err, pgx.ErrNoRows) {
 		return Plan{}, ErrPlanNotFound
 	}
 	if err != nil {
 		return Plan{}, fmt.Errorf("looking up a plan: %w", err)
 	}
-	return found, nil
+	return plan, nil
 }
 
 // currency is what plans of brands' files cost: iDEAL, Bancontact and SEPA debit move nothing else.
@@ -95,14 +96,15 @@ const currency = "EUR"
 func ApplyBrandPlans(ctx context.Context, db *postgres.DB, brands []tenancy.Brand) (changed []string, err error) {
 	for _, brand := range brands {
 		var tenant uuid.UUID
-		if err := db.Platform().QueryRow(ctx, `select id from tenants where slug = $1`, brand.Slug).Scan(&tenant); err != nil {
+		if err := db.Platform().QueryRow(ctx, `select id from tenants
+			where slug = $1`, brand.Slug).Scan(&tenant); err != nil {
 			return nil, fmt.Errorf("looking up brand %s: %w", brand.Slug, err)
 		}
-		any, err := ApplyPlans(ctx, db.Scope(tenant), brand.Plans)
+		applied, err := ApplyPlans(ctx, db.Scope(tenant), brand.Plans)
 		if err != nil {
 			return nil, fmt.Errorf("the plans of %s: %w", brand.Slug, err)
 		}
-		if any {
+		if applied {
 			changed = append(changed, brand.Slug)
 		}
 	}
@@ -116,17 +118,24 @@ func ApplyBrandPlans(ctx context.Context, db *postgres.DB, brands []tenancy.Bran
 func ApplyPlans(ctx context.Context, scope postgres.Scope, offered []tenancy.Plan) (changed bool, err error) {
 	const (
 		save = `
-			insert into plans as p (tenant_id, slug, name_nl, name_en, text_nl, text_en, billed_every, cents, currency, tax_percent, access_months, parcel, sort, sold)
+			insert into plans as p (tenant_id, slug, name_nl, name_en, text_nl, text_en, billed_every, cents, currency,
+				tax_percent, access_months, parcel, sort, sold)
 			values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, nullif($11, 0), $12, $13, true)
-			on conflict (tenant_id, slug) do update set name_nl = excluded.name_nl, name_en = excluded.name_en, text_nl = excluded.text_nl,
-				text_en = excluded.text_en, cents = excluded.cents, currency = excluded.currency, tax_percent = excluded.tax_percent,
+			on conflict (tenant_id, slug) do update set name_nl = excluded.name_nl, name_en = excluded.name_en,
+				text_nl = excluded.text_nl,
+				text_en = excluded.text_en, cents = excluded.cents, currency = excluded.currency,
+					tax_percent = excluded.tax_percent,
 				access_months = excluded.access_months, parcel = excluded.parcel, sort = excluded.sort, sold = true,
-				stripe_price_id = case when (p.cents, p.currency, p.name_nl, p.name_en) = (excluded.cents, excluded.currency, excluded.name_nl, excluded.name_en)
+				stripe_price_id = case when (p.cents, p.currency, p.name_nl, p.name_en) = (excluded.cents,
+					excluded.currency, excluded.name_nl, excluded.name_en)
 					then p.stripe_price_id end,
 				stripe_tax_rate_id = case when p.tax_percent = excluded.tax_percent then p.stripe_tax_rate_id end
 			where p.billed_every = excluded.billed_every
-				and (p.name_nl, p.name_en, p.text_nl, p.text_en, p.cents, p.currency, p.tax_percent, p.access_months, p.parcel, p.sort, p.sold) is distinct from
-					(excluded.name_nl, excluded.name_en, excluded.text_nl, excluded.text_en, excluded.cents, excluded.currency, excluded.tax_percent, excluded.access_months, excluded.parcel, excluded.sort, true)`
+				and (p.name_nl, p.name_en, p.text_nl, p.text_en, p.cents, p.currency, p.tax_percent, p.access_months,
+					p.parcel, p.sort, p.sold) is distinct from
+					(excluded.name_nl, excluded.name_en, excluded.text_nl, excluded.text_en, excluded.cents,
+						excluded.currency, excluded.tax_percent, excluded.access_months, excluded.parcel,
+						excluded.sort, true)`
 		other    = `select exists (select from plans where tenant_id = $1 and slug = $2 and billed_every <> $3)`
 		withdraw = `update plans set sold = false where tenant_id = $1 and sold and slug <> all($2)`
 	)

@@ -10,8 +10,8 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/tenancy"
 )
 
-// offer are the plans of FitPuur's file, for a test to change.
-func (s *shop) offer() []tenancy.Plan {
+// plans returns plans of FitPuur's file, for a test to change.
+func (s *fixture) plans() []tenancy.Plan {
 	name := locale.Text{"nl": "Plan", "en": "Plan"}
 	return []tenancy.Plan{
 		{Slug: "maand", Name: name, BilledEvery: tenancy.Month, Cents: 1195, TaxPercent: 21},
@@ -19,7 +19,7 @@ func (s *shop) offer() []tenancy.Plan {
 	}
 }
 
-func (s *shop) apply(offer []tenancy.Plan) bool {
+func (s *fixture) applyPlans(offer []tenancy.Plan) bool {
 	s.t.Helper()
 	changed, err := billing.ApplyPlans(s.t.Context(), s.scope("fitpuur"), offer)
 	if err != nil {
@@ -28,33 +28,33 @@ func (s *shop) apply(offer []tenancy.Plan) bool {
 	return changed
 }
 
-func TestPlansFollowTheirFile(t *testing.T) {
-	s := newShop(t)
-	p := s.person("fitpuur", "general")
-	s.apply(s.offer())
-	if s.apply(s.offer()) {
+func TestApplyPlans_FollowsTheFile(t *testing.T) {
+	s := newFixture(t)
+	p := s.newSubscriber("fitpuur", "general")
+	s.applyPlans(s.plans())
+	if s.applyPlans(s.plans()) {
 		t.Error("applying the same plans again changes something")
 	}
 	month := s.plan(p.scope, "maand")
-	s.pays(p.wants("maand"), "ideal")
-	s.hear()
+	s.pay(p.checkoutPage("maand"), "ideal")
+	s.deliverEvents()
 
-	dearer := s.offer()
+	dearer := s.plans()
 	dearer[0].Cents = 1495
-	if !s.apply(dearer) || s.plan(p.scope, "maand") != month {
+	if !s.applyPlans(dearer) || s.plan(p.scope, "maand") != month {
 		t.Error("a plan with another price is another plan, or is not noticed")
 	}
-	if got := p.has(); got.Cents != 1195 {
-		t.Errorf("who had it pays %d", got.Cents)
+	if got := p.subscription(); got.Cents != 1195 {
+		t.Errorf("an existing subscriber pays %d", got.Cents)
 	}
-	next := s.person("fitpuur", "general")
-	s.pays(next.wants("maand"), "ideal")
-	s.hear()
-	if got := next.has(); got.Cents != 1495 || got.Plan != month {
-		t.Errorf("who comes next has %+v", got)
+	next := s.newSubscriber("fitpuur", "general")
+	s.pay(next.checkoutPage("maand"), "ideal")
+	s.deliverEvents()
+	if got := next.subscription(); got.Cents != 1495 || got.Plan != month {
+		t.Errorf("the next buyer has %+v", got)
 	}
 
-	if !s.apply(dearer[1:]) {
+	if !s.applyPlans(dearer[1:]) {
 		t.Error("a plan that is taken out is not noticed")
 	}
 	for has, want := range map[uuid.UUID]int{month: 2, uuid.Nil: 1} {
@@ -63,48 +63,50 @@ func TestPlansFollowTheirFile(t *testing.T) {
 			t.Errorf("%d plans are offered (%v), want %d", len(offers), err, want)
 		}
 	}
-	if code := s.person("fitpuur", "general").refused(month); code != "plan-not-found" {
-		t.Errorf("a plan that was taken out is refused with %s", code)
+	if code := s.newSubscriber("fitpuur", "general").refusalCode(month); code != "plan-not-found" {
+		t.Errorf("a plan that was taken out returns %s", code)
 	}
-	if !s.apply(dearer) || s.plan(p.scope, "maand") != month {
+	if !s.applyPlans(dearer) || s.plan(p.scope, "maand") != month {
 		t.Error("a plan that comes back is another")
 	}
-	yearly := s.offer()
+	yearly := s.plans()
 	yearly[0].BilledEvery = tenancy.Year
 	if _, err := billing.ApplyPlans(t.Context(), p.scope, yearly); err == nil {
 		t.Error("a plan that somebody pays monthly becomes one that is paid yearly")
 	}
-	if left := s.count(`select count(*) from plans p join tenants t on t.id = p.tenant_id where t.slug = 'greenfork' and sold`); left != 4 {
+	if left := s.count(`select count(*) from plans plan join tenants tenant on tenant.id = plan.tenant_id
+		where tenant.slug = 'greenfork'
+		and sold`); left != 4 {
 		t.Errorf("another tenant sells %d plans", left)
 	}
 }
 
-func TestAPlanThatIsPaidOnceChangesForWhoComesNext(t *testing.T) {
-	s := newShop(t)
+func TestApplyPlans_ChangesOneTimePlansForLaterBuyers(t *testing.T) {
+	s := newFixture(t)
 	name := locale.Text{"nl": "Pakket", "en": "Parcel"}
 	offer := []tenancy.Plan{
 		{Slug: "pakket", Name: name, BilledEvery: tenancy.Once, Cents: 4995, TaxPercent: 21, Months: 3, Parcel: true},
 	}
-	s.apply(offer)
-	first := s.person("fitpuur", "general")
-	s.paysOnce(first.wants("pakket"), "ideal")
-	s.hear()
-	unused := s.codeOf(s.paysOnce(s.visits("fitpuur").wants("pakket"), "ideal"))
-	s.hear()
+	s.applyPlans(offer)
+	first := s.newSubscriber("fitpuur", "general")
+	s.payOneTime(first.checkoutPage("pakket"), "ideal")
+	s.deliverEvents()
+	unused := s.codeInURL(s.payOneTime(s.newVisitor("fitpuur").checkoutPage("pakket"), "ideal"))
+	s.deliverEvents()
 	offer[0].Months, offer[0].Parcel = 6, false
-	if !s.apply(offer) || s.apply(offer) {
+	if !s.applyPlans(offer) || s.applyPlans(offer) {
 		t.Error("a plan that brings something else is not noticed, or each time")
 	}
-	next := s.person("fitpuur", "general")
-	s.paysOnce(next.wants("pakket"), "ideal")
-	s.hear()
-	if bought := first.bought(); *bought.AccessMonths != 3 || !bought.Parcel {
-		t.Errorf("who bought before has %+v", bought)
+	next := s.newSubscriber("fitpuur", "general")
+	s.payOneTime(next.checkoutPage("pakket"), "ideal")
+	s.deliverEvents()
+	if bought := first.purchase(); *bought.AccessMonths != 3 || !bought.Parcel {
+		t.Errorf("the earlier buyer has %+v", bought)
 	}
-	if bought := next.bought(); *bought.AccessMonths != 6 || bought.Parcel {
-		t.Errorf("who comes next has %+v", bought)
+	if bought := next.purchase(); *bought.AccessMonths != 6 || bought.Parcel {
+		t.Errorf("the next buyer has %+v", bought)
 	}
-	if code, err := s.look("fitpuur", unused); err != nil || *code.AccessMonths != 3 || !code.Parcel {
+	if code, err := s.findCode("fitpuur", unused); err != nil || *code.AccessMonths != 3 || !code.Parcel {
 		t.Errorf("a code of before buys %+v (%v)", code, err)
 	}
 	if batches := s.count(`select count(*) from purchase_batches`); batches != 2 {
@@ -112,25 +114,31 @@ func TestAPlanThatIsPaidOnceChangesForWhoComesNext(t *testing.T) {
 	}
 }
 
-func TestAPageAsksThePriceOfToday(t *testing.T) {
-	s := newShop(t)
-	p := s.person("fitpuur", "general")
-	before := p.wants("maand")
-	dearer := s.offer()
+func TestSubscribe_UsesTheCurrentPrice(t *testing.T) {
+	s := newFixture(t)
+	p := s.newSubscriber("fitpuur", "general")
+	before := p.checkoutPage("maand")
+	dearer := s.plans()
 	dearer[0].Cents = 1495
-	s.apply(dearer)
-	after := p.wants("maand")
-	if status, _ := s.see(before); after == before || status != 410 {
+	s.applyPlans(dearer)
+	after := p.checkoutPage("maand")
+	if status, _ := s.get(before); after == before || status != 410 {
 		t.Errorf("the page with the old price is answered %d", status)
 	}
 }
 
-func TestAPriceOfAMonthIsRounded(t *testing.T) {
+func TestPlan_CentsPerMonthIsRounded(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		every       tenancy.Interval
 		cents, want int
-	}{{tenancy.Month, 995, 995}, {tenancy.Quarter, 2495, 832}, {tenancy.Quarter, 2494, 831}, {tenancy.Year, 7995, 666}, {tenancy.Year, 7998, 667}} {
+	}{
+		{tenancy.Month, 995, 995},
+		{tenancy.Quarter, 2495, 832},
+		{tenancy.Quarter, 2494, 831},
+		{tenancy.Year, 7995, 666},
+		{tenancy.Year, 7998, 667},
+	} {
 		if got := (billing.Plan{BilledEvery: c.every, Cents: c.cents}).CentsPerMonth(); got != c.want {
 			t.Errorf("%d cents every %s is %d a month, want %d", c.cents, c.every, got, c.want)
 		}

@@ -24,8 +24,8 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// stripeMock is Stripe's own server for tests, which knows the schema of Stripe's interface and remembers nothing. It
-// gives the address that it listens on, and the folder of its sources, which hold the schema.
+// stripeMock starts stripe-mock, Stripe's own test server, which checks requests against Stripe's schema. It returns
+// its address and the folder of its sources, which contain the schema.
 func stripeMock(t *testing.T) (address, sources string) {
 	t.Helper()
 	root, err := filepath.Abs("../../..")
@@ -65,7 +65,7 @@ func stripeMock(t *testing.T) (address, sources string) {
 	})
 	for lines := bufio.NewScanner(said); lines.Scan(); {
 		if _, found, ok := strings.Cut(lines.Text(), "address: "); ok {
-			go io.Copy(io.Discard, said) //nolint:errcheck // what it says of each request
+			go io.Copy(io.Discard, said) //nolint:errcheck // its log
 			return "http://" + strings.TrimSpace(found), sources
 		}
 	}
@@ -73,22 +73,21 @@ func stripeMock(t *testing.T) (address, sources string) {
 	return "", ""
 }
 
-// Everything that the product ever asks of Stripe is asked of Stripe's own server for tests as well, which refuses what
-// Stripe would not take. Everything that our payment server answers is held against Stripe's schema, so that what works
-// with the one works with the other.
-func TestWhatWeSayAndHearIsStripesLanguage(t *testing.T) {
-	s := newShop(t)
+// Every request of the product is also sent to stripe-mock, and every response of stripelocal is validated against
+// Stripe's schema.
+func TestStripeLocal_FollowsStripesSchema(t *testing.T) {
+	s := newFixture(t)
 	address, sources := stripeMock(t)
 	schema := readSchema(t, filepath.Join(sources, "embedded", "openapi", "spec3.json"))
 	var mutex sync.Mutex
 	asked := map[string]int{}
-	s.through(func(request *http.Request) (*http.Response, error) {
+	s.setTransport(func(request *http.Request) (*http.Response, error) {
 		body := []byte{}
 		if request.Body != nil {
 			body, _ = io.ReadAll(request.Body)
 		}
 		request.Body = io.NopCloser(bytes.NewReader(body))
-		response, err := s.answered(request)
+		response, err := s.serveStripe(request)
 		if err != nil {
 			return nil, err
 		}
@@ -100,61 +99,71 @@ func TestWhatWeSayAndHearIsStripesLanguage(t *testing.T) {
 		asked[operation]++
 		schema.check(t, operation, response.StatusCode, answer)
 		if response.StatusCode == http.StatusOK {
-			askMock(t, address, request, body)
+			sendToMock(t, address, request, body)
 		}
 		return response, nil
 	})
 
-	first := s.person("fitpuur", "general") // pays at once, and renews
-	s.pays(first.wants("maand"), "ideal")
-	s.hear()
-	s.later(32 * 24 * time.Hour)
-	s.hear()
-	second := s.person("greenfork", "keto") // changes plan, by debit, which the bank refuses
-	second.wants("kwartaal")
-	s.pays(second.wants("jaar"), "sepa_debit")
-	s.hear()
-	s.bank("no")
-	s.hear()
-	s.work()
-	s.hear()
-	for n, way := range []string{"bancontact", "card"} { // and leave
-		p := s.person("lepelblad", "stappenplan")
-		s.pays(p.wants([]string{"jaar", "maand"}[n]), way)
-		s.hear()
-		if err := s.people.Erase(t.Context(), p.scope, p.id, now); err != nil {
+	first := s.newSubscriber("fitpuur", "general") // pays by iDEAL, and renews
+	s.pay(first.checkoutPage("maand"), "ideal")
+	s.deliverEvents()
+	s.advance(32 * 24 * time.Hour)
+	s.deliverEvents()
+	second := s.newSubscriber("greenfork", "keto") // changes plan; the debit fails
+	second.checkoutPage("kwartaal")
+	s.pay(second.checkoutPage("jaar"), "sepa_debit")
+	s.deliverEvents()
+	s.resolveDebit("no")
+	s.deliverEvents()
+	s.runJobs()
+	s.deliverEvents()
+	for n, method := range []string{"bancontact", "card"} { // pay and erase their accounts
+		p := s.newSubscriber("lepelblad", "stappenplan")
+		s.pay(p.checkoutPage([]string{"jaar", "maand"}[n]), method)
+		s.deliverEvents()
+		if err := s.accounts.Erase(t.Context(), p.scope, p.id, now); err != nil {
 			t.Fatal(err)
 		}
 	}
-	once := s.person("fitpuur", "general") // pays once, by debit, and is a minor after all
-	s.paysOnce(once.wants("startpakket"), "sepa_debit")
-	s.hear()
-	s.bank("yes")
-	s.hear()
+	once := s.newSubscriber("fitpuur", "general") // pays once by debit, and is refused as a minor
+	s.payOneTime(once.checkoutPage("startpakket"), "sepa_debit")
+	s.deliverEvents()
+	s.resolveDebit("yes")
+	s.deliverEvents()
 	if err := once.scope.Tx(t.Context(), func(tx postgres.Tx) error {
 		return s.service.RemoveAccount(t.Context(), tx, once.id, account.DeletedUnderage)
 	}); err != nil {
 		t.Fatal(err)
 	}
-	guest := s.visits("greenfork") // has no account; the bank refuses one payment
-	s.paysOnce(guest.wants("half-year"), "ideal")
-	s.hear()
-	s.paysOnce(guest.wants("half-year"), "sepa_debit")
-	s.bank("no")
-	s.hear()
-	p := s.person("lepelblad", "general")
-	p.wants("maand")
-	if err := s.people.Erase(t.Context(), p.scope, p.id, now); err != nil {
+	guest := s.newVisitor("greenfork") // one of two payments fails
+	s.payOneTime(guest.checkoutPage("half-year"), "ideal")
+	s.deliverEvents()
+	s.payOneTime(guest.checkoutPage("half-year"), "sepa_debit")
+	s.resolveDebit("no")
+	s.deliverEvents()
+	p := s.newSubscriber("lepelblad", "general")
+	p.checkoutPage("maand")
+	if err := s.accounts.Erase(t.Context(), p.scope, p.id, now); err != nil {
 		t.Fatal(err)
 	}
-	s.work()
-	s.hear()
+	s.runJobs()
+	s.deliverEvents()
 
 	for _, operation := range []string{
-		"POST /v1/customers", "DELETE /v1/customers/{customer}", "GET /v1/customers/search", "POST /v1/prices", "POST /v1/tax_rates",
-		"POST /v1/checkout/sessions", "GET /v1/checkout/sessions", "GET /v1/checkout/sessions/{session}", "POST /v1/checkout/sessions/{session}/expire",
-		"GET /v1/subscriptions/{subscription_exposed_id}", "DELETE /v1/subscriptions/{subscription_exposed_id}", "GET /v1/invoices/{invoice}",
-		"GET /v1/payment_intents/{intent}", "POST /v1/refunds",
+		"POST /v1/customers",
+		"DELETE /v1/customers/{customer}",
+		"GET /v1/customers/search",
+		"POST /v1/prices",
+		"POST /v1/tax_rates",
+		"POST /v1/checkout/sessions",
+		"GET /v1/checkout/sessions",
+		"GET /v1/checkout/sessions/{session}",
+		"POST /v1/checkout/sessions/{session}/expire",
+		"GET /v1/subscriptions/{subscription_exposed_id}",
+		"DELETE /v1/subscriptions/{subscription_exposed_id}",
+		"GET /v1/invoices/{invoice}",
+		"GET /v1/payment_intents/{intent}",
+		"POST /v1/refunds",
 	} {
 		if asked[operation] == 0 {
 			t.Errorf("%s was never asked", operation)
@@ -168,7 +177,12 @@ func TestWhatWeSayAndHearIsStripesLanguage(t *testing.T) {
 		if err := json.Unmarshal(event.Payload, &told); err != nil {
 			t.Fatal(err)
 		}
-		kind := map[string]string{"checkout": "checkout.session", "customer": "subscription", "invoice": "invoice", "charge": "charge"}[strings.Split(event.Type, ".")[0]]
+		kind := map[string]string{
+			"checkout": "checkout.session",
+			"customer": "subscription",
+			"invoice":  "invoice",
+			"charge":   "charge",
+		}[strings.Split(event.Type, ".")[0]]
 		schema.checkObject(t, event.Type, kind, told.Data.Object)
 	}
 	if !first.account().Subscribed {
@@ -176,8 +190,8 @@ func TestWhatWeSayAndHearIsStripesLanguage(t *testing.T) {
 	}
 }
 
-// askMock sends a request to Stripe's server for tests, which must take it.
-func askMock(t *testing.T, address string, request *http.Request, body []byte) {
+// sendToMock sends a request to stripe-mock, which must accept it.
+func sendToMock(t *testing.T, address string, request *http.Request, body []byte) {
 	t.Helper()
 	to := *request.URL
 	base, err := url.Parse(address)
@@ -194,13 +208,13 @@ func askMock(t *testing.T, address string, request *http.Request, body []byte) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer response.Body.Close() //nolint:errcheck // a test's
+	defer response.Body.Close() //nolint:errcheck // of a test
 	if said, _ := io.ReadAll(response.Body); response.StatusCode != http.StatusOK {
 		t.Errorf("%s %s %s: stripe-mock answers %d %s", request.Method, request.URL, body, response.StatusCode, said)
 	}
 }
 
-// stripeSchema is the schema of Stripe's interface.
+// stripeSchema is the OpenAPI document of Stripe's API.
 type stripeSchema struct {
 	document *openapi3.T
 	paths    map[string]*regexp.Regexp
@@ -224,7 +238,7 @@ func readSchema(t *testing.T, file string) stripeSchema {
 	return schema
 }
 
-// operation is the method and path of a request, as the schema has it. A path without holes goes first.
+// operation returns the method and path template of a request. A path without parameters goes first.
 func (s stripeSchema) operation(request *http.Request) string {
 	var fit []string
 	for path, pattern := range s.paths {
@@ -239,7 +253,7 @@ func (s stripeSchema) operation(request *http.Request) string {
 	return request.Method + " " + fit[0]
 }
 
-// check holds an answer against what the schema says of the operation.
+// check validates a response against the schema of its operation.
 func (s stripeSchema) check(t *testing.T, operation string, status int, body []byte) {
 	t.Helper()
 	method, path, _ := strings.Cut(operation, " ")

@@ -18,36 +18,38 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/outbound"
 )
 
-// Stripe is the payment service, as far as we use it.
+// Stripe is a client of the part of Stripe's API that billing uses.
 type Stripe struct {
 	client *stripe.Client
-	secret string // signs what Stripe reports
+	secret string // of the webhook
 }
 
-// StripeConfig says how Stripe is reached.
+// StripeConfig configures a Stripe client.
 type StripeConfig struct {
-	Key           string            // the secret key of the account
-	WebhookSecret string            // signs what Stripe reports
-	URL           string            // of another server that speaks Stripe's interface; Stripe's own when empty
-	Transport     http.RoundTripper // nil is the usual one
-	Retries       int64             // of a request that got no answer
+	Key           string            // secret API key
+	WebhookSecret string            // of the webhook
+	URL           string            // base URL; empty is Stripe's own
+	Transport     http.RoundTripper // nil is the default transport
+	Retries       int64             // of requests without a response
 }
 
-// answerTime is how long one request to Stripe may take. A page waits for it.
-const answerTime = 6 * time.Second
+// requestTimeout limits one request to Stripe, for which a user waits.
+const requestTimeout = 6 * time.Second
 
-// NewStripe makes a client of its own: Stripe's package keeps nothing of ours. The error says what is missing.
+// NewStripe returns a client. It fails when the configuration is incomplete.
 func NewStripe(config StripeConfig) (*Stripe, error) {
 	if config.Key == "" || config.WebhookSecret == "" {
 		return nil, errors.New("Stripe needs a key, and the secret of its webhook") //nolint:staticcheck // a name
 	}
-	client := outbound.Operator(answerTime)
+	client := outbound.Operator(requestTimeout)
 	if config.Transport != nil {
 		client.Transport = config.Transport
 	}
 	settings := &stripe.BackendConfig{
-		HTTPClient: client, MaxNetworkRetries: &config.Retries,
-		LeveledLogger: &stripe.LeveledLogger{Level: stripe.LevelNull}, EnableTelemetry: stripe.Bool(false),
+		HTTPClient:        client,
+		MaxNetworkRetries: &config.Retries,
+		LeveledLogger:     &stripe.LeveledLogger{Level: stripe.LevelNull},
+		EnableTelemetry:   stripe.Bool(false),
 	}
 	if config.URL != "" {
 		if parsed, err := url.Parse(config.URL); err != nil || parsed.Host == "" {
@@ -59,14 +61,14 @@ func NewStripe(config StripeConfig) (*Stripe, error) {
 	return &Stripe{client: api, secret: config.WebhookSecret}, nil
 }
 
-// onceFor is the key of a request that must be done once however often it is sent: it follows from what is asked for.
-func onceFor(what string, parts ...any) *string {
+// idempotencyKey returns a key that is the same for the same values.
+func idempotencyKey(what string, parts ...any) *string {
 	sum := sha256.Sum256(fmt.Appendf(nil, "%q", parts))
 	key := what + "-" + hex.EncodeToString(sum[:16])
 	return &key
 }
 
-// The names under which we find our own things at Stripe again.
+// Metadata keys of our ids at Stripe.
 const (
 	metaTenant   = "tenant"
 	metaCustomer = "customer"
@@ -74,196 +76,209 @@ const (
 	metaPlan     = "plan"
 )
 
-// payer is who pays.
-type payer struct {
-	Tenant, Customer uuid.UUID // by our ids
-	Email, Name      string    // empty for a visitor, whom Stripe's page asks
+// customerParams are the properties of a new customer.
+type customerParams struct {
+	Tenant, Customer uuid.UUID // our ids
+	Email, Name      string    // empty for a visitor, whom Stripe's page asks for them
 	Language         locale.Language
 }
 
-// makeCustomer makes a customer of somebody, and answers its id.
-func (s *Stripe) makeCustomer(ctx context.Context, p payer) (string, error) {
+// createCustomer creates a customer and returns its id.
+func (s *Stripe) createCustomer(ctx context.Context, p customerParams) (string, error) {
 	params := &stripe.CustomerCreateParams{
-		Params:           stripe.Params{IdempotencyKey: onceFor("customer", p)},
+		Params:           stripe.Params{IdempotencyKey: idempotencyKey("customer", p)},
 		PreferredLocales: []*string{stripe.String(string(p.Language))},
 		Metadata:         map[string]string{metaTenant: p.Tenant.String(), metaCustomer: p.Customer.String()},
 	}
 	if p.Email != "" {
 		params.Email, params.Name = &p.Email, &p.Name
 	}
-	made, err := s.client.V1Customers.Create(ctx, params)
+	cust, err := s.client.V1Customers.Create(ctx, params)
 	if err != nil {
-		return "", failed("making a customer", err)
+		return "", stripeError("making a customer", err)
 	}
-	return made.ID, nil
+	return cust.ID, nil
 }
 
-// makePrice makes the price of a plan, and the product that it is the price of.
-func (s *Stripe) makePrice(ctx context.Context, tenant uuid.UUID, plan Plan, name string) (string, error) {
+// createPrice creates the price of a plan and its product, and returns the price's id.
+func (s *Stripe) createPrice(ctx context.Context, tenant uuid.UUID, plan Plan, name string) (string, error) {
 	params := &stripe.PriceCreateParams{
 		Params: stripe.Params{
-			IdempotencyKey: onceFor("price", plan.ID, plan.Cents, plan.Currency, plan.BilledEvery, name),
+			IdempotencyKey: idempotencyKey("price", plan.ID, plan.Cents, plan.Currency, plan.BilledEvery, name),
 		},
-		Currency: stripe.String(
-			strings.ToLower(plan.Currency),
-		), UnitAmount: stripe.Int64(int64(plan.Cents)), TaxBehavior: stripe.String(string(stripe.PriceTaxBehaviorInclusive)),
+		Currency:    stripe.String(strings.ToLower(plan.Currency)),
+		UnitAmount:  stripe.Int64(int64(plan.Cents)),
+		TaxBehavior: stripe.String(string(stripe.PriceTaxBehaviorInclusive)),
 		ProductData: &stripe.PriceCreateProductDataParams{Name: &name},
 		Metadata:    map[string]string{metaTenant: tenant.String(), metaPlan: plan.ID.String()},
 	}
 	if !plan.OneTime() {
 		params.Recurring = &stripe.PriceCreateRecurringParams{
-			Interval: stripe.String(
-				string(stripe.PriceRecurringIntervalMonth),
-			), IntervalCount: stripe.Int64(int64(plan.Months())),
+			Interval:      stripe.String(string(stripe.PriceRecurringIntervalMonth)),
+			IntervalCount: stripe.Int64(int64(plan.Months())),
 		}
 	}
-	made, err := s.client.V1Prices.Create(ctx, params)
+	price, err := s.client.V1Prices.Create(ctx, params)
 	if err != nil {
-		return "", failed("making a price", err)
+		return "", stripeError("making a price", err)
 	}
-	return made.ID, nil
+	return price.ID, nil
 }
 
-func (s *Stripe) makeTaxRate(ctx context.Context, percent float64, lang locale.Language) (string, error) {
-	made, err := s.client.V1TaxRates.Create(ctx, &stripe.TaxRateCreateParams{
-		Params: stripe.Params{IdempotencyKey: onceFor("tax", percent, lang)},
-		DisplayName: stripe.String(
-			locale.T("billing.tax").In(lang),
-		), Inclusive: stripe.Bool(true), Percentage: &percent,
+func (s *Stripe) createTaxRate(ctx context.Context, percent float64, lang locale.Language) (string, error) {
+	rate, err := s.client.V1TaxRates.Create(ctx, &stripe.TaxRateCreateParams{
+		Params:      stripe.Params{IdempotencyKey: idempotencyKey("tax", percent, lang)},
+		DisplayName: stripe.String(locale.T("billing.tax").In(lang)),
+		Inclusive:   stripe.Bool(true),
+		Percentage:  &percent,
 	})
 	if err != nil {
-		return "", failed("making a tax rate", err)
+		return "", stripeError("making a tax rate", err)
 	}
-	return made.ID, nil
+	return rate.ID, nil
 }
 
-// methods are the ways to pay. iDEAL and Bancontact pay the first time; what follows is debited by SEPA from the same
-// account. Checkout takes them all for a subscription in euro: https://docs.stripe.com/billing/subscriptions/ideal and
-// …/bancontact; and for what is paid once.
-var methods = []string{"ideal", "bancontact", "card", "sepa_debit"}
+// paymentMethodTypes are the offered payment methods. iDEAL and Bancontact pay the first time; renewals are debited by
+// SEPA from the same bank account. Checkout accepts all of them for subscriptions and for one-time payments in euro:
+// https://docs.stripe.com/billing/subscriptions/ideal and …/bancontact.
+var paymentMethodTypes = []string{"ideal", "bancontact", "card", "sepa_debit"}
 
-// page is what the page of a checkout is made of.
-type page struct {
+// sessionParams are the properties of a new checkout page.
+type sessionParams struct {
 	checkout
-	plan     Plan
-	customer string // by Stripe's id
-	thanks   string // where somebody lands who has paid
-	shop     Shop
+	plan       Plan
+	customer   string // Stripe's id
+	successURL string // page after paying
+	shop       Shop
 }
 
-// makeSession makes the page on which a checkout is paid.
-func (s *Stripe) makeSession(ctx context.Context, tenant uuid.UUID, p page) (*stripe.CheckoutSession, error) {
-	about := map[string]string{
-		metaTenant: tenant.String(), metaCustomer: p.Customer.String(), metaCheckout: p.ID.String(), metaPlan: p.Plan.String(),
+// createSession creates the page of a checkout.
+func (s *Stripe) createSession(
+	ctx context.Context,
+	tenant uuid.UUID,
+	p sessionParams,
+) (*stripe.CheckoutSession, error) {
+	metadata := map[string]string{
+		metaTenant:   tenant.String(),
+		metaCustomer: p.Customer.String(),
+		metaCheckout: p.ID.String(),
+		metaPlan:     p.Plan.String(),
 	}
 	item := &stripe.CheckoutSessionCreateLineItemParams{Price: p.plan.StripePriceID, Quantity: stripe.Int64(1)}
 	params := &stripe.CheckoutSessionCreateParams{
-		Params:   stripe.Params{IdempotencyKey: onceFor("checkout", p.ID)},
-		Customer: &p.customer, ClientReferenceID: stripe.String(p.ID.String()), Metadata: about,
+		Params:             stripe.Params{IdempotencyKey: idempotencyKey("checkout", p.ID)},
+		Customer:           &p.customer,
+		ClientReferenceID:  stripe.String(p.ID.String()),
+		Metadata:           metadata,
 		LineItems:          []*stripe.CheckoutSessionCreateLineItemParams{item},
-		PaymentMethodTypes: stripe.StringSlice(methods), Locale: stripe.String(string(p.shop.Language)),
-		SuccessURL: &p.thanks, CancelURL: stripe.String(p.shop.Site + p.WayBack),
-		ExpiresAt: stripe.Int64(p.ExpiresAt.Unix()),
+		PaymentMethodTypes: stripe.StringSlice(paymentMethodTypes),
+		Locale:             stripe.String(string(p.shop.Language)),
+		SuccessURL:         &p.successURL,
+		CancelURL:          stripe.String(p.shop.Site + p.CancelPath),
+		ExpiresAt:          stripe.Int64(p.ExpiresAt.Unix()),
 	}
 	taxRates := []*string{p.plan.StripeTaxRateID}
 	if p.plan.OneTime() {
 		params.Mode = stripe.String(string(stripe.CheckoutSessionModePayment))
 		item.TaxRates = taxRates
 		params.PaymentIntentData = &stripe.CheckoutSessionCreatePaymentIntentDataParams{
-			Metadata: about,
-		} // which its charge takes over
+			Metadata: metadata, // copied to its charge
+		}
 	} else {
 		params.Mode = stripe.String(string(stripe.CheckoutSessionModeSubscription))
-		params.SubscriptionData = &stripe.CheckoutSessionCreateSubscriptionDataParams{DefaultTaxRates: taxRates, Metadata: about}
+		params.SubscriptionData = &stripe.CheckoutSessionCreateSubscriptionDataParams{
+			DefaultTaxRates: taxRates,
+			Metadata:        metadata,
+		}
 	}
-	made, err := s.client.V1CheckoutSessions.Create(ctx, params)
+	session, err := s.client.V1CheckoutSessions.Create(ctx, params)
 	if err != nil {
-		return nil, failed("making a checkout", err)
+		return nil, stripeError("making a checkout", err)
 	}
-	return made, nil
+	return session, nil
 }
 
-// closeSession takes the page of a checkout away, unless it was paid or had expired.
+// closeSession expires a page, unless it was paid or has expired.
 func (s *Stripe) closeSession(ctx context.Context, id string) error {
 	if _, err := s.client.V1CheckoutSessions.Expire(ctx, id, nil); err != nil {
-		return failed("closing a checkout", err)
+		return stripeError("closing a checkout", err)
 	}
 	return nil
 }
 
-// with are the parts of an answer that Stripe leaves out unless it is asked for them.
-func with(parts ...string) []*string { return stripe.StringSlice(parts) }
+// expand lists the nested objects that Stripe includes in a response.
+func expand(parts ...string) []*string { return stripe.StringSlice(parts) }
 
 func (s *Stripe) session(ctx context.Context, id string) (*stripe.CheckoutSession, error) {
-	found, err := s.client.V1CheckoutSessions.Retrieve(ctx, id, &stripe.CheckoutSessionRetrieveParams{
-		Expand: with(
+	session, err := s.client.V1CheckoutSessions.Retrieve(ctx, id, &stripe.CheckoutSessionRetrieveParams{
+		Expand: expand(
 			"subscription.latest_invoice.payments",
 			"payment_intent.latest_charge",
 			"payment_intent.payment_method",
 		),
 	})
 	if err != nil {
-		return nil, failed("asking for a checkout", err)
+		return nil, stripeError("asking for a checkout", err)
 	}
-	return found, nil
+	return session, nil
 }
 
 func (s *Stripe) subscription(ctx context.Context, id string) (*stripe.Subscription, error) {
-	found, err := s.client.V1Subscriptions.Retrieve(
+	sub, err := s.client.V1Subscriptions.Retrieve(
 		ctx,
 		id,
-		&stripe.SubscriptionRetrieveParams{Expand: with("latest_invoice.payments")},
+		&stripe.SubscriptionRetrieveParams{Expand: expand("latest_invoice.payments")},
 	)
 	if err != nil {
-		return nil, failed("asking for a subscription", err)
+		return nil, stripeError("asking for a subscription", err)
 	}
-	return found, nil
+	return sub, nil
 }
 
 func (s *Stripe) invoice(ctx context.Context, id string) (*stripe.Invoice, error) {
-	found, err := s.client.V1Invoices.Retrieve(ctx, id, &stripe.InvoiceRetrieveParams{Expand: with("payments")})
+	invoice, err := s.client.V1Invoices.Retrieve(ctx, id, &stripe.InvoiceRetrieveParams{Expand: expand("payments")})
 	if err != nil {
-		return nil, failed("asking for an invoice", err)
+		return nil, stripeError("asking for an invoice", err)
 	}
-	return found, nil
+	return invoice, nil
 }
 
-// payment is the last attempt to pay an invoice; nil when there was none.
+// payment returns the last attempt to pay an invoice; nil when there was none.
 func (s *Stripe) payment(ctx context.Context, invoice *stripe.Invoice) (*stripe.PaymentIntent, error) {
 	if invoice.Payments == nil {
 		return nil, nil
 	}
-	var last *stripe.InvoicePayment
-	for _, one := range invoice.Payments.Data {
-		if one.Payment != nil && one.Payment.PaymentIntent != nil && (last == nil || one.Created >= last.Created) {
-			last = one
+	var latest *stripe.InvoicePayment
+	for _, p := range invoice.Payments.Data {
+		if p.Payment != nil && p.Payment.PaymentIntent != nil && (latest == nil || p.Created >= latest.Created) {
+			latest = p
 		}
 	}
-	if last == nil {
+	if latest == nil {
 		return nil, nil
 	}
-	found, err := s.client.V1PaymentIntents.Retrieve(
+	intent, err := s.client.V1PaymentIntents.Retrieve(
 		ctx,
-		last.Payment.PaymentIntent.ID,
-		&stripe.PaymentIntentRetrieveParams{Expand: with("payment_method")},
+		latest.Payment.PaymentIntent.ID,
+		&stripe.PaymentIntentRetrieveParams{Expand: expand("payment_method")},
 	)
 	if err != nil {
-		return nil, failed("asking for a payment", err)
+		return nil, stripeError("asking for a payment", err)
 	}
-	return found, nil
+	return intent, nil
 }
 
-// cancel ends a subscription at once. One that has ended already is no error.
+// cancel ends a subscription at once. A subscription that has ended is no error.
 func (s *Stripe) cancel(ctx context.Context, id string) error {
 	if _, err := s.client.V1Subscriptions.Cancel(ctx, id, nil); err != nil && !isMissing(err) {
-		return failed("cancelling a subscription", err)
+		return stripeError("cancelling a subscription", err)
 	}
 	return nil
 }
 
-// forget deletes a customer, which ends what subscriptions they have. One that is gone already is no error. Invoices
-// stay, as the law asks.
-func (s *Stripe) forget(ctx context.Context, customer string) error {
+// deleteCustomer closes a customer's open pages and deletes the customer, which cancels subscriptions. A missing
+// customer is no error. Invoices remain, as the law requires.
+func (s *Stripe) deleteCustomer(ctx context.Context, customer string) error {
 	open := &stripe.CheckoutSessionListParams{
 		Customer: &customer,
 		Status:   stripe.String(string(stripe.CheckoutSessionStatusOpen)),
@@ -273,70 +288,69 @@ func (s *Stripe) forget(ctx context.Context, customer string) error {
 			return nil
 		}
 		if err != nil {
-			return failed("listing checkouts", err)
+			return stripeError("listing checkouts", err)
 		}
-		if err := s.closeSession(ctx, session.ID); err != nil && !isRefusal(err) {
+		if err := s.closeSession(ctx, session.ID); err != nil && !isRejected(err) {
 			return err
 		}
 	}
 	if _, err := s.client.V1Customers.Delete(ctx, customer, nil); err != nil && !isMissing(err) {
-		return failed("deleting a customer", err)
+		return stripeError("deleting a customer", err)
 	}
 	return nil
 }
 
-// refund pays back what was paid by a payment. What was paid back already is no error; what has not arrived yet is one.
+// refund pays back a payment intent. A refunded one is no error; one that is still processing is.
 func (s *Stripe) refund(ctx context.Context, payment string) error {
 	_, err := s.client.V1Refunds.Create(
 		ctx,
 		&stripe.RefundCreateParams{PaymentIntent: &payment},
-	) // there is only so much to pay back
+	)
 	var problem *stripe.Error
 	if errors.As(err, &problem) && problem.Code == stripe.ErrorCodeChargeAlreadyRefunded {
 		return nil
 	}
 	if err != nil {
-		return failed("refunding a payment", err)
+		return stripeError("refunding a payment", err)
 	}
 	return nil
 }
 
-// customersOf are the ids that Stripe has for one of our customers, also those that we have no word of.
-func (s *Stripe) customersOf(ctx context.Context, customer uuid.UUID) ([]string, error) {
+// findCustomers returns the Stripe ids of one of our customers, including those that were never stored.
+func (s *Stripe) findCustomers(ctx context.Context, customer uuid.UUID) ([]string, error) {
 	params := &stripe.CustomerSearchParams{
 		SearchParams: stripe.SearchParams{Query: fmt.Sprintf("metadata['%s']:'%s'", metaCustomer, customer)},
 	}
-	var found []string
-	for one, err := range s.client.V1Customers.Search(ctx, params).All(ctx) {
+	var values []string
+	for cust, err := range s.client.V1Customers.Search(ctx, params).All(ctx) {
 		if err != nil {
-			return nil, failed("searching for customers", err)
+			return nil, stripeError("searching for customers", err)
 		}
-		found = append(found, one.ID)
+		values = append(values, cust.ID)
 	}
-	return found, nil
+	return values, nil
 }
 
-// errStripe means that Stripe refused, failed or did not answer.
+// errStripe means that Stripe rejected a request, failed or did not answer.
 var errStripe = errors.New("Stripe") //nolint:staticcheck // a name
 
-// failed says what of Stripe did not work.
-func failed(what string, err error) error { return fmt.Errorf("%s: %w: %w", what, errStripe, err) }
+// stripeError wraps an error of Stripe.
+func stripeError(what string, err error) error { return fmt.Errorf("%s: %w: %w", what, errStripe, err) }
 
-// isMissing reports whether Stripe does not have what was asked for.
+// isMissing reports whether Stripe does not have the requested object.
 func isMissing(err error) bool {
 	var problem *stripe.Error
 	return errors.As(err, &problem) && problem.HTTPStatusCode == http.StatusNotFound
 }
 
-// isUnknown reports whether Stripe does not know something that it was told of.
-func isUnknown(err error) bool {
+// isMissingReference reports whether Stripe does not have an object that a parameter names.
+func isMissingReference(err error) bool {
 	var problem *stripe.Error
 	return errors.As(err, &problem) && problem.Code == stripe.ErrorCodeResourceMissing
 }
 
-// isRefusal reports whether Stripe answered, and will answer the same to the same request: asking again needs another
-// key.
-func isRefusal(err error) bool {
+// isRejected reports whether Stripe rejected a request for good: a retry needs another idempotency key.
+func isRejected(err error) bool {
 	var problem *stripe.Error
 	return errors.As(err, &problem) && problem.HTTPStatusCode != http.StatusConflict &&
 		problem.HTTPStatusCode != http.StatusTooManyRequests

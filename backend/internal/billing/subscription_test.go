@@ -13,91 +13,109 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/nutrition"
 )
 
-func TestWhoPaysIsASubscriberWhenStripeSaysSo(t *testing.T) {
-	s := newShop(t)
-	for _, way := range []string{"ideal", "bancontact", "card"} {
-		p := s.person("fitpuur", "general")
-		s.pays(p.wants("kwartaal"), way)
+func TestSubscription_StartsWhenStripeReportsIt(t *testing.T) {
+	s := newFixture(t)
+	for _, method := range []string{"ideal", "bancontact", "card"} {
+		p := s.newSubscriber("fitpuur", "general")
+		s.pay(p.checkoutPage("kwartaal"), method)
 		if p.account().Subscribed {
-			t.Fatalf("%s: access began before Stripe said so", way)
+			t.Fatalf("%s: access began before Stripe said so", method)
 		}
-		s.hear()
-		got := p.has()
+		s.deliverEvents()
+		got := p.subscription()
 		want := billing.Subscription{
-			ID: got.ID, StripeID: got.StripeID, Plan: s.plan(p.scope, "kwartaal"), Status: billing.Active, Cents: 2995, Currency: "EUR", TaxPercent: 21,
-			StartedAt: now, PeriodStart: now, PeriodEnd: now.AddDate(0, 3, 0), FirstPaidAt: got.FirstPaidAt,
+			ID:          got.ID,
+			StripeID:    got.StripeID,
+			Plan:        s.plan(p.scope, "kwartaal"),
+			Status:      billing.Active,
+			Cents:       2995,
+			Currency:    "EUR",
+			TaxPercent:  21,
+			StartedAt:   now,
+			PeriodStart: now,
+			PeriodEnd:   now.AddDate(0, 3, 0),
+			FirstPaidAt: got.FirstPaidAt,
 		}
 		for _, at := range []*time.Time{&got.StartedAt, &got.PeriodStart, &got.PeriodEnd} {
 			*at = at.UTC()
 		}
 		if got != want || got.FirstPaidAt == nil || !got.FirstPaidAt.Equal(now) {
-			t.Errorf("%s: the subscription is\n%+v, want\n%+v", way, got, want)
+			t.Errorf("%s: the subscription is\n%+v, want\n%+v", method, got, want)
 		}
 		if acct := p.account(); !acct.Subscribed || !acct.CaloriesSubmitted() {
-			t.Errorf("%s: the account is %+v", way, acct)
+			t.Errorf("%s: the account is %+v", method, acct)
 		}
-		mails := p.mailed()
+		mails := p.mails()
 		if len(mails) != 1 {
-			t.Fatalf("%s: there are %d mails", way, len(mails))
+			t.Fatalf("%s: there are %d mails", method, len(mails))
 		}
-		for _, part := range []string{"Hoi Noor", "“Per kwartaal”", "met 3 maanden", "€\u00a029,95", "€\u00a05,20 btw (21%)", "21 februari 2027", "5 december 2026", "herroepen", "hallo@fitpuur"} {
+		for _, part := range []string{
+			"Hoi Noor", "“Per kwartaal”", "met 3 maanden", "€\u00a029,95", "€\u00a05,20 btw (21%)",
+			"21 februari 2027", "5 december 2026", "herroepen", "hallo@fitpuur",
+		} {
 			if !strings.Contains(mails[0].Text, part) {
-				t.Errorf("%s: %q is not in %s", way, part, mails[0].Text)
+				t.Errorf("%s: %q is not in %s", method, part, mails[0].Text)
 			}
 		}
-		if paid := s.count(`select count(*) from invoices where account_id = $1 and status = 'paid' and method = $2 and cents = 2995 and tax_cents = 520 and paid_at is not null`, p.id, way); paid != 1 {
-			t.Errorf("%s: %d invoices are paid", way, paid)
+		if paid := s.count(`select count(*) from invoices where account_id = $1 and status = 'paid' and method = $2
+			and cents = 2995 and tax_cents = 520 and paid_at is not null`, p.id, method); paid != 1 {
+			t.Errorf("%s: %d invoices are paid", method, paid)
 		}
-		if done := s.count(`select count(*) from checkouts where customer_id = $1 and status = 'completed'`, p.id); done != 1 {
-			t.Errorf("%s: %d checkouts are completed", way, done)
+		if done := s.count(
+			`select count(*) from checkouts where customer_id = $1 and status = 'completed'`, p.id,
+		); done != 1 {
+			t.Errorf("%s: %d checkouts are completed", method, done)
 		}
 	}
-	if lines := s.count(`select count(*) from audit_entries where action in ('subscribed', 'calories-submitted') and actor = 'system'`); lines != 6 {
-		t.Errorf("%d lines tell of it", lines)
+	if lines := s.count(`select count(*) from audit_entries where action in ('subscribed', 'calories-submitted')
+		and actor = 'system'`); lines != 6 {
+		t.Errorf("%d audit entries", lines)
 	}
 }
 
-func TestQuestionsThatAreOpenStayOpenForWhoPays(t *testing.T) {
-	s := newShop(t)
-	p := s.person("fitpuur", "general")
+func TestSubscription_LeavesOpenQuestionsOpen(t *testing.T) {
+	s := newFixture(t)
+	p := s.newSubscriber("fitpuur", "general")
 	if _, err := s.admin.Exec(t.Context(), `update accounts set answers = answers - 'diet'`); err != nil {
 		t.Fatal(err)
 	}
-	s.pays(p.wants("maand"), "ideal")
-	s.hear()
+	s.pay(p.checkoutPage("maand"), "ideal")
+	s.deliverEvents()
 	if acct := p.account(); !acct.Subscribed || acct.CaloriesSubmitted() {
 		t.Errorf("the account is %+v", acct)
 	}
 }
 
-func TestADebitGivesAccessWhileItIsOnItsWay(t *testing.T) {
-	s := newShop(t)
-	yes, no := s.person("fitpuur", "general"), s.person("fitpuur", "general")
-	s.pays(yes.wants("maand"), "sepa_debit")
-	s.hear()
-	if got := yes.has(); got.Status != billing.Processing || !yes.account().Subscribed || got.FirstPaidAt != nil {
+func TestSubscription_ByDebitGivesAccessWhileProcessing(t *testing.T) {
+	s := newFixture(t)
+	yes, no := s.newSubscriber("fitpuur", "general"), s.newSubscriber("fitpuur", "general")
+	s.pay(yes.checkoutPage("maand"), "sepa_debit")
+	s.deliverEvents()
+	if got := yes.subscription(); got.Status != billing.Processing || !yes.account().Subscribed ||
+		got.FirstPaidAt != nil {
 		t.Errorf("while it is on its way: %+v", got)
 	}
-	if mails := yes.mailed(); len(mails) != 1 || !strings.Contains(mails[0].Text, "onderweg") {
+	if mails := yes.mails(); len(mails) != 1 || !strings.Contains(mails[0].Text, "onderweg") {
 		t.Errorf("the mails are %v", mails)
 	}
-	s.bank("yes")
-	s.hear()
-	if got := yes.has(); got.Status != billing.Active || got.FirstPaidAt == nil {
+	s.resolveDebit("yes")
+	s.deliverEvents()
+	if got := yes.subscription(); got.Status != billing.Active || got.FirstPaidAt == nil {
 		t.Errorf("after it arrived: %+v", got)
 	}
 	if subjects := yes.subjects(); len(subjects) != 1 {
 		t.Errorf("the mails are %q", subjects)
 	}
-	if got := s.count(`select count(*) from invoices where account_id = $1 and status = 'paid' and method = 'sepaDebit'`, yes.id); got != 1 {
+	if got := s.count(`select count(*) from invoices where account_id = $1 and status = 'paid'
+		and method = 'sepaDebit'`, yes.id); got != 1 {
 		t.Errorf("%d invoices are paid", got)
 	}
 
-	s.pays(no.wants("maand"), "sepa_debit")
-	s.hear()
-	s.bank("no")
-	s.hear()
-	if got := no.has(); got.Status != billing.Ended || no.account().Subscribed || got.EndsAt == nil {
+	s.pay(no.checkoutPage("maand"), "sepa_debit")
+	s.deliverEvents()
+	s.resolveDebit("no")
+	s.deliverEvents()
+	if got := no.subscription(); got.Status != billing.Ended || no.account().Subscribed || got.EndsAt == nil {
 		t.Errorf("after the bank refused: %+v", got)
 	}
 	if subjects := no.subjects(); !slices.Equal(
@@ -108,55 +126,55 @@ func TestADebitGivesAccessWhileItIsOnItsWay(t *testing.T) {
 	}
 	events := s.stripe.Events()
 	if last := events[len(events)-1].Type; last != "customer.subscription.deleted" {
-		t.Errorf("the last that Stripe says is %s: it would try for weeks to be paid", last)
+		t.Errorf("the last event is %s: it would try for weeks to be paid", last)
 	}
-	s.hear()
-	s.later(30 * 24 * time.Hour)
-	s.hear()
-	if got := no.has(); got.Status != billing.Ended {
+	s.deliverEvents()
+	s.advance(30 * 24 * time.Hour)
+	s.deliverEvents()
+	if got := no.subscription(); got.Status != billing.Ended {
 		t.Errorf("weeks after the bank refused: %+v", got)
 	}
-	s.pays(no.wants("jaar"), "ideal")
-	s.hear()
-	if got := no.has(); got.Status != billing.Active {
-		t.Errorf("who tries again has %+v", got)
+	s.pay(no.checkoutPage("jaar"), "ideal")
+	s.deliverEvents()
+	if got := no.subscription(); got.Status != billing.Active {
+		t.Errorf("after another try the account has %+v", got)
 	}
 }
 
-func TestErasingAnAccountEndsWhatItPaysFor(t *testing.T) {
-	s := newShop(t)
-	subscriber, paying, looking := s.person(
+func TestRemoveAccount_EndsSubscriptions(t *testing.T) {
+	s := newFixture(t)
+	payer, paying, looking := s.newSubscriber(
 		"fitpuur",
 		"general",
-	), s.person(
+	), s.newSubscriber(
 		"fitpuur",
 		"general",
-	), s.person(
+	), s.newSubscriber(
 		"fitpuur",
 		"general",
 	)
-	s.pays(subscriber.wants("jaar"), "ideal")
-	s.hear()
-	page, unheard := paying.wants("maand"), looking.wants("maand")
+	s.pay(payer.checkoutPage("jaar"), "ideal")
+	s.deliverEvents()
+	page, unheard := paying.checkoutPage("maand"), looking.checkoutPage("maand")
 	before := len(s.stripe.Events())
-	for _, p := range []person{subscriber, paying, looking} {
+	for _, p := range []subscriber{payer, paying, looking} {
 		if p == looking {
-			s.pays(unheard, "ideal") // and is gone before the word of it comes
+			s.pay(unheard, "ideal") // erased before the event is delivered
 		}
-		if err := s.people.Erase(t.Context(), p.scope, p.id, now); err != nil {
+		if err := s.accounts.Erase(t.Context(), p.scope, p.id, now); err != nil {
 			t.Fatal(err)
 		}
 	}
-	s.work()
-	if status, _ := s.see(page); status != http.StatusGone {
-		t.Errorf("the page of who is gone is answered %d", status)
+	s.runJobs()
+	if status, _ := s.get(page); status != http.StatusGone {
+		t.Errorf("the page of an erased account is answered %d", status)
 	}
 	ended := 0
 	for _, event := range s.stripe.Events()[before:] {
 		if event.Type == "customer.subscription.deleted" {
 			ended++
 		}
-		s.receive(event)
+		s.handleEvent(event)
 	}
 	if ended != 2 {
 		t.Errorf("%d subscriptions ended at Stripe", ended)
@@ -166,45 +184,45 @@ func TestErasingAnAccountEndsWhatItPaysFor(t *testing.T) {
 			t.Errorf("%d %s are left", left, table)
 		}
 	}
-	s.later(400 * 24 * time.Hour)
+	s.advance(400 * 24 * time.Hour)
 	events := s.stripe.Events()
 	if last := events[len(events)-1]; strings.HasPrefix(last.Type, "invoice") && len(events) > before+20 {
-		t.Errorf("who is gone still pays: %s", last.Payload)
+		t.Errorf("an erased account still pays: %s", last.Payload)
 	}
-	s.work()
+	s.runJobs()
 }
 
-func TestACustomerThatWeHaveNoWordOfIsForgottenToo(t *testing.T) {
-	s := newShop(t)
-	p := s.person("fitpuur", "general")
-	s.cut("/v1/customers")
-	p.refused(s.plan(p.scope, "maand"))
+func TestRemoveAccount_DeletesUnstoredCustomers(t *testing.T) {
+	s := newFixture(t)
+	p := s.newSubscriber("fitpuur", "general")
+	s.loseResponses("/v1/customers")
+	p.refusalCode(s.plan(p.scope, "maand"))
 	deleted := 0
-	s.through(func(request *http.Request) (*http.Response, error) {
-		response, err := s.answered(request)
+	s.setTransport(func(request *http.Request) (*http.Response, error) {
+		response, err := s.serveStripe(request)
 		if request.Method == http.MethodDelete && response.StatusCode == http.StatusOK {
 			deleted++
 		}
 		return response, err
 	})
-	if err := s.people.Erase(t.Context(), p.scope, p.id, now); err != nil {
+	if err := s.accounts.Erase(t.Context(), p.scope, p.id, now); err != nil {
 		t.Fatal(err)
 	}
-	s.work()
+	s.runJobs()
 	if deleted != 1 {
 		t.Errorf("%d customers were deleted", deleted)
 	}
 }
 
-func TestAMinorPaysForNothing(t *testing.T) {
-	s := newShop(t)
-	p := s.person("fitpuur", "general")
+func TestRemoveAccount_EndsTheSubscriptionOfARefusedMinor(t *testing.T) {
+	s := newFixture(t)
+	p := s.newSubscriber("fitpuur", "general")
 	if _, err := s.admin.Exec(t.Context(), `update accounts set answers = answers - 'birthDate'`); err != nil {
 		t.Fatal(err)
 	}
-	s.pays(p.wants("maand"), "ideal")
-	s.hear()
-	_, err := s.people.SaveOnboarding(
+	s.pay(p.checkoutPage("maand"), "ideal")
+	s.deliverEvents()
+	_, err := s.accounts.SaveOnboarding(
 		t.Context(),
 		p.scope,
 		p.id,
@@ -215,36 +233,36 @@ func TestAMinorPaysForNothing(t *testing.T) {
 	if !errors.Is(err, account.ErrTooYoung) {
 		t.Fatalf("the error is %v", err)
 	}
-	s.work()
+	s.runJobs()
 	events := s.stripe.Events()
 	if last := events[len(events)-1].Type; last != "customer.subscription.deleted" {
-		t.Errorf("the last that Stripe says is %s", last)
+		t.Errorf("the last event is %s", last)
 	}
 }
 
-func TestASubscriptionIsRenewedAndEnds(t *testing.T) {
-	s := newShop(t)
-	p := s.person("fitpuur", "general")
-	s.pays(p.wants("maand"), "card")
-	s.hear()
-	s.later(31 * 24 * time.Hour)
-	s.hear()
-	if got := p.has(); got.Status != billing.Active || !got.PeriodEnd.Equal(now.AddDate(0, 2, 0)) ||
+func TestSubscription_RenewsAndEndsAfterFailedPayments(t *testing.T) {
+	s := newFixture(t)
+	p := s.newSubscriber("fitpuur", "general")
+	s.pay(p.checkoutPage("maand"), "card")
+	s.deliverEvents()
+	s.advance(31 * 24 * time.Hour)
+	s.deliverEvents()
+	if got := p.subscription(); got.Status != billing.Active || !got.PeriodEnd.Equal(now.AddDate(0, 2, 0)) ||
 		s.count(`select count(*) from invoices where status = 'paid'`) != 2 {
 		t.Errorf("after a month: %+v", got)
 	}
-	s.press("http://pay.localhost/refuse/"+s.customer(p), map[string][]string{"refuse": {"yes"}})
-	s.later(31 * 24 * time.Hour)
-	s.hear()
-	if got := p.has(); got.Status != billing.PastDue || !p.account().Subscribed {
+	s.submit("http://pay.localhost/refuse/"+s.stripeCustomer(p), map[string][]string{"refuse": {"yes"}})
+	s.advance(31 * 24 * time.Hour)
+	s.deliverEvents()
+	if got := p.subscription(); got.Status != billing.PastDue || !p.account().Subscribed {
 		t.Errorf("while a payment is tried again: %+v", got)
 	}
-	if code := p.refused(s.plan(p.scope, "jaar")); code != "already-subscribed" {
-		t.Errorf("who is late is refused with %s", code)
+	if code := p.refusalCode(s.plan(p.scope, "jaar")); code != "already-subscribed" {
+		t.Errorf("who is late returns %s", code)
 	}
-	s.later(10 * 24 * time.Hour)
-	s.hear()
-	if got := p.has(); got.Status != billing.Ended || p.account().Subscribed || got.EndsAt == nil {
+	s.advance(10 * 24 * time.Hour)
+	s.deliverEvents()
+	if got := p.subscription(); got.Status != billing.Ended || p.account().Subscribed || got.EndsAt == nil {
 		t.Errorf("after the last try: %+v", got)
 	}
 	if subjects := p.subjects(); len(subjects) != 1 {
@@ -255,29 +273,31 @@ func TestASubscriptionIsRenewedAndEnds(t *testing.T) {
 			t.Errorf("%d lines say %s", got, action)
 		}
 	}
-	s.press("http://pay.localhost/refuse/"+s.customer(p), map[string][]string{"refuse": {"no"}})
-	s.pays(p.wants("jaar"), "card")
-	s.hear()
-	if got := p.has(); got.Status != billing.Active || got.Plan != s.plan(p.scope, "jaar") {
-		t.Errorf("who came back has %+v", got)
+	s.submit("http://pay.localhost/refuse/"+s.stripeCustomer(p), map[string][]string{"refuse": {"no"}})
+	s.pay(p.checkoutPage("jaar"), "card")
+	s.deliverEvents()
+	if got := p.subscription(); got.Status != billing.Active || got.Plan != s.plan(p.scope, "jaar") {
+		t.Errorf("the account has %+v", got)
 	}
 }
 
-// customer is who a person is to Stripe.
-func (s *shop) customer(p person) string {
+// stripeCustomer returns the Stripe id of the account's customer.
+func (s *fixture) stripeCustomer(p subscriber) string {
 	s.t.Helper()
 	var id string
-	if err := s.admin.QueryRow(s.t.Context(), `select stripe_customer_id from customers where account_id = $1`, p.id).Scan(&id); err != nil {
+	if err := s.admin.QueryRow(s.t.Context(), `select stripe_customer_id from customers
+		where account_id = $1`, p.id).Scan(&id); err != nil {
 		s.t.Fatal(err)
 	}
 	return id
 }
 
-// checkout is the one checkout of a person.
-func (s *shop) checkout(p person) string {
+// checkoutID returns the id of the account's only checkout.
+func (s *fixture) checkoutID(p subscriber) string {
 	s.t.Helper()
 	var id string
-	if err := s.admin.QueryRow(s.t.Context(), `select id::text from checkouts where customer_id = $1`, p.id).Scan(&id); err != nil {
+	if err := s.admin.QueryRow(s.t.Context(), `select id::text from checkouts
+		where customer_id = $1`, p.id).Scan(&id); err != nil {
 		s.t.Fatal(err)
 	}
 	return id

@@ -18,70 +18,70 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// ErrInvalidSignature means that what was received was not sent by Stripe, or long ago.
+// ErrInvalidSignature means that an event was not signed by Stripe, or too long ago.
 var ErrInvalidSignature = errs.New(errs.BadRequest, "wrong-signature")
 
-// signatureAge is how old a signature may be. Stripe signs each delivery anew, also the late ones.
+// signatureAge is the maximum age of a signature. Stripe signs each delivery anew.
 const signatureAge = 5 * time.Minute
 
-// object is a kind of thing at Stripe that an event can be about.
-type object int
+// objectKind is a kind of Stripe object that events are about.
+type objectKind int
 
 const (
-	aSession object = iota
-	aSubscription
-	anInvoice
-	aCharge // of what is paid once
+	sessionObject objectKind = iota
+	subscriptionObject
+	invoiceObject
+	chargeObject // of a one-time payment
 )
 
-// handled are the kinds of events that say that something changed, and of what. Of others nothing is known.
-var handled = map[stripe.EventType]object{
-	stripe.EventTypeCheckoutSessionCompleted:             aSession,
-	stripe.EventTypeCheckoutSessionAsyncPaymentSucceeded: aSession,
-	stripe.EventTypeCheckoutSessionAsyncPaymentFailed:    aSession,
-	stripe.EventTypeCheckoutSessionExpired:               aSession,
-	stripe.EventTypeCustomerSubscriptionCreated:          aSubscription,
-	stripe.EventTypeCustomerSubscriptionUpdated:          aSubscription,
-	stripe.EventTypeCustomerSubscriptionDeleted:          aSubscription,
-	stripe.EventTypeInvoicePaid:                          anInvoice,
-	stripe.EventTypeInvoicePaymentFailed:                 anInvoice,
-	stripe.EventTypeChargeRefunded:                       aCharge,
+// eventObjects are the handled types of events with the kind of their object. Other events are ignored.
+var eventObjects = map[stripe.EventType]objectKind{
+	stripe.EventTypeCheckoutSessionCompleted:             sessionObject,
+	stripe.EventTypeCheckoutSessionAsyncPaymentSucceeded: sessionObject,
+	stripe.EventTypeCheckoutSessionAsyncPaymentFailed:    sessionObject,
+	stripe.EventTypeCheckoutSessionExpired:               sessionObject,
+	stripe.EventTypeCustomerSubscriptionCreated:          subscriptionObject,
+	stripe.EventTypeCustomerSubscriptionUpdated:          subscriptionObject,
+	stripe.EventTypeCustomerSubscriptionDeleted:          subscriptionObject,
+	stripe.EventTypeInvoicePaid:                          invoiceObject,
+	stripe.EventTypeInvoicePaymentFailed:                 invoiceObject,
+	stripe.EventTypeChargeRefunded:                       chargeObject,
 }
 
-// subject is what changed at Stripe, and whom it concerns.
-type subject struct {
+// reference names a Stripe object and our customer.
+type reference struct {
 	tenant, customer uuid.UUID
-	checkout         uuid.UUID // that a charge belongs to
-	object           object
+	checkout         uuid.UUID // of a charge
+	object           objectKind
 	id               string
 }
 
-// HandleWebhook takes an event that somebody says is Stripe's: payload is the body as it came, signature the header
-// Stripe-Signature. The error is ErrSignature when it is not Stripe's; after any other error Stripe sends it again.
+// HandleWebhook handles an event. payload is the request body, signature the Stripe-Signature header. The error is
+// ErrInvalidSignature when Stripe did not sign it; after any other error Stripe sends the event again.
 //
-// An event only says that something changed. What is true now is asked of Stripe, so that events may come late, twice
-// and in any order.
+// An event only says that an object changed; its state is then read from Stripe. So events may come late, twice and in
+// any order.
 func (s *Service) HandleWebhook(ctx context.Context, payload []byte, signature string) error {
-	// Of the event we read what it is about and nothing more, which every version of the interface writes alike.
+	// Only the object's id and metadata are read, which are the same in every API version.
 	options := webhook.ConstructEventOptions{Tolerance: signatureAge, IgnoreAPIVersionMismatch: true}
 	event, err := webhook.ConstructEventWithOptions(payload, signature, s.Stripe.secret, options)
 	if err != nil {
-		s.Log.Warn("an event that Stripe did not sign", slog.Any("error", err))
+		s.Log.Warn("webhook with an invalid signature", slog.Any("error", err))
 		return ErrInvalidSignature
 	}
-	about, ours := subjectOf(event)
-	if !ours {
-		return nil // of a kind that changes nothing here, or about something that we did not make
+	ref, ok := referenceOf(event)
+	if !ok {
+		return nil // of another type, or about an object that we did not create
 	}
-	return s.follow(ctx, about, &event)
+	return s.sync(ctx, ref, &event)
 }
 
-// subjectOf is what an event is about; false when that is nothing of ours. Whom it concerns is where to look, and is
-// checked when the object itself has come from Stripe.
-func subjectOf(event stripe.Event) (subject, bool) {
-	kind, known := handled[event.Type]
+// referenceOf returns the object of an event; false when it is not ours. The ids only say where to look: they are
+// checked against the object from Stripe.
+func referenceOf(event stripe.Event) (reference, bool) {
+	kind, known := eventObjects[event.Type]
 	if !known || event.Data == nil {
-		return subject{}, false
+		return reference{}, false
 	}
 	var written struct {
 		ID       string            `json:"id"`
@@ -94,23 +94,23 @@ func subjectOf(event stripe.Event) (subject, bool) {
 	}
 	err := json.Unmarshal(event.Data.Raw, &written)
 	if err != nil || written.ID == "" {
-		return subject{}, false
+		return reference{}, false
 	}
 	names := written.Metadata
-	if kind == anInvoice {
+	if kind == invoiceObject {
 		names = written.Parent.SubscriptionDetails.Metadata
 	}
-	tenant, customer, ok := concerns(names)
-	about := subject{tenant: tenant, customer: customer, object: kind, id: strings.Clone(written.ID)}
-	if kind == aCharge && ok { // one of an invoice, which tells more itself, names nobody
-		about.checkout, err = uuid.Parse(names[metaCheckout])
+	tenant, customer, ok := metadataOwner(names)
+	ref := reference{tenant: tenant, customer: customer, object: kind, id: strings.Clone(written.ID)}
+	if kind == chargeObject && ok { // a charge of an invoice has no metadata; the invoice has its own event
+		ref.checkout, err = uuid.Parse(names[metaCheckout])
 		ok = err == nil
 	}
-	return about, ok
+	return ref, ok
 }
 
-// concerns reads whom something at Stripe concerns.
-func concerns(metadata map[string]string) (tenant, customer uuid.UUID, ok bool) {
+// metadataOwner reads tenant and customer from metadata.
+func metadataOwner(metadata map[string]string) (tenant, customer uuid.UUID, ok bool) {
 	tenant, err := uuid.Parse(metadata[metaTenant])
 	if err != nil {
 		return uuid.Nil, uuid.Nil, false
@@ -120,83 +120,84 @@ func concerns(metadata map[string]string) (tenant, customer uuid.UUID, ok bool) 
 }
 
 var (
-	// errOvertaken means that somebody took over a state of Stripe that may be newer than ours.
-	errOvertaken = errors.New("another state of Stripe was taken over in the meantime")
-	// errForeign means that something at Stripe does not fit what we know of it.
-	errForeign = errors.New("this is not what we asked Stripe for")
+	// errStaleRevision means that another, possibly newer, state of Stripe was stored meanwhile.
+	errStaleRevision = errors.New("another state of Stripe was stored meanwhile")
+	// errMismatch means that an object of Stripe does not match our rows.
+	errMismatch = errors.New("the object does not match our rows")
 )
 
-// follow brings our rows to what Stripe says of a subject now. With an event it does so once. Who follows the same
-// person at the same time goes one after the other, and looks again when overtaken: the newest state wins, whichever
-// word of it came first.
-func (s *Service) follow(ctx context.Context, about subject, event *stripe.Event) error {
-	scope := s.DB.Scope(about.tenant)
+// sync stores the current Stripe state of an object, once per event. Concurrent calls for one customer are serialised;
+// a call that was overtaken reads the state again, so that the newest state wins.
+func (s *Service) sync(ctx context.Context, ref reference, event *stripe.Event) error {
+	scope := s.DB.Scope(ref.tenant)
 	const tries = 20
 	for range tries {
-		before, err := s.progress(ctx, scope, about.customer, event)
+		cust, err := s.customerState(ctx, scope, ref.customer, event)
 		if err != nil {
 			return err
 		}
-		if !before.known || before.done {
+		if !cust.exists || cust.eventHandled {
 			return nil // the account was erased, or the event was handled
 		}
-		now, err := s.look(ctx, scope, about)
+		state, err := s.fetchState(ctx, scope, ref)
 		if isMissing(err) {
 			return nil
 		}
 		if err != nil {
 			return err
 		}
-		if now.paysOnce() {
-			if now.shop, err = s.Shop(ctx, about.tenant); err != nil {
+		if state.isOneTime() {
+			if state.shop, err = s.Shop(ctx, ref.tenant); err != nil {
 				return err
 			}
 		}
 		err = scope.Tx(
 			ctx,
-			func(tx postgres.Tx) error { return s.takeOver(ctx, tx, about.customer, before, event, now) },
+			func(tx postgres.Tx) error { return s.applyState(ctx, tx, ref.customer, cust, event, state) },
 		)
 		switch {
-		case errors.Is(err, errOvertaken):
+		case errors.Is(err, errStaleRevision):
 			continue
-		case errors.Is(err, errForeign):
+		case errors.Is(err, errMismatch):
 			s.Log.Warn(
-				"an object of Stripe is not ours",
-				slog.String("tenant", about.tenant.String()),
-				slog.String("id", about.id),
+				"unexpected object of Stripe",
+				slog.String("tenant", ref.tenant.String()),
+				slog.String("id", ref.id),
 				slog.Any("error", err),
 			)
 			return nil
 		}
 		return err
 	}
-	return fmt.Errorf("following %s: %w", about.id, errOvertaken)
+	return fmt.Errorf("syncing %s: %w", ref.id, errStaleRevision)
 }
 
 // progress is how far a customer has followed Stripe.
-type progress struct {
-	known    bool       // as somebody who pays
-	done     bool       // the event was handled
-	account  *uuid.UUID // nil for a visitor
-	revision int64
+type customerState struct {
+	exists       bool       // false when the account was erased
+	eventHandled bool       // the event was handled before
+	account      *uuid.UUID // nil for a visitor
+	revision     int64
 }
 
-func (s *Service) progress(
+func (s *Service) customerState(
 	ctx context.Context,
 	scope postgres.Scope,
 	customer uuid.UUID,
 	event *stripe.Event,
-) (progress, error) {
+) (customerState, error) {
 	const sql = `
-		select account_id, revision, exists (select from payment_events e where e.tenant_id = c.tenant_id and e.id = $3)
-		from customers c where c.tenant_id = $1 and c.id = $2`
-	p := progress{known: true}
-	err := scope.QueryRow(ctx, sql, scope.Tenant(), customer, idOf(event)).Scan(&p.account, &p.revision, &p.done)
+		select account_id, revision, exists (select from payment_events event
+			where event.tenant_id = customer.tenant_id and event.id = $3)
+		from customers customer where customer.tenant_id = $1 and customer.id = $2`
+	p := customerState{exists: true}
+	err := scope.QueryRow(ctx, sql, scope.Tenant(), customer, idOf(event)).
+		Scan(&p.account, &p.revision, &p.eventHandled)
 	if errors.Is(err, pgx.ErrNoRows) {
-		return progress{}, nil
+		return customerState{}, nil
 	}
 	if err != nil {
-		return progress{}, fmt.Errorf("looking up a customer: %w", err)
+		return customerState{}, fmt.Errorf("looking up a customer: %w", err)
 	}
 	return p, nil
 }
@@ -208,70 +209,70 @@ func idOf(event *stripe.Event) string {
 	return event.ID
 }
 
-// state is what Stripe says now. What there is not is nil.
-type state struct {
+// stripeState is what Stripe reports. Missing objects are nil.
+type stripeState struct {
 	session      *stripe.CheckoutSession
-	shop         Shop // of whoever sells, when something is paid once
+	shop         Shop // set for a one-time payment
 	subscription *stripe.Subscription
-	bills        []bill
+	invoices     []billedInvoice
 }
 
-// paysOnce reports whether it is about something that is paid once.
-func (s state) paysOnce() bool {
+// isOneTime reports whether the session is a one-time payment.
+func (s stripeState) isOneTime() bool {
 	return s.session != nil && s.session.Mode == stripe.CheckoutSessionModePayment
 }
 
-// bill is an invoice with the last attempt to pay it, nil when there was none.
-type bill struct {
+// billedInvoice is an invoice with the last attempt to pay it; nil when there was none.
+type billedInvoice struct {
 	*stripe.Invoice
 	payment *stripe.PaymentIntent
 }
 
-// look asks Stripe how a subject is now, with the subscription that it belongs to and the newest invoice of that.
-func (s *Service) look(ctx context.Context, scope postgres.Scope, about subject) (state, error) {
-	var now state
+// fetchState reads an object from Stripe, with its subscription and that subscription's latest invoice.
+func (s *Service) fetchState(ctx context.Context, scope postgres.Scope, ref reference) (stripeState, error) {
+	var state stripeState
 	var invoices []*stripe.Invoice
 	var err error
-	switch about.object {
-	case aSession:
-		if now.session, err = s.Stripe.session(ctx, about.id); err != nil {
-			return state{}, err
+	switch ref.object {
+	case sessionObject:
+		if state.session, err = s.Stripe.session(ctx, ref.id); err != nil {
+			return stripeState{}, err
 		}
-		now.subscription = now.session.Subscription
-	case aCharge:
-		paid, err := findCheckout(ctx, scope, `id = $2 and stripe_session_id is not null`, about.checkout)
-		if err != nil || paid == nil { // what became of the page tells of its charge as well
-			return state{}, err
+		state.subscription = state.session.Subscription
+	case chargeObject:
+		c, err := findCheckout(ctx, scope, `id = $2 and stripe_session_id is not null`, ref.checkout)
+		if err != nil || c == nil { // the session includes its charge
+			return stripeState{}, err
 		}
-		now.session, err = s.Stripe.session(ctx, *paid.SessionID)
-		return now, err
-	case aSubscription:
-		now.subscription, err = s.Stripe.subscription(ctx, about.id)
-	case anInvoice:
+		state.session, err = s.Stripe.session(ctx, *c.SessionID)
+		return state, err
+	case subscriptionObject:
+		state.subscription, err = s.Stripe.subscription(ctx, ref.id)
+	case invoiceObject:
 		var invoice *stripe.Invoice
-		if invoice, err = s.Stripe.invoice(ctx, about.id); err != nil {
-			return state{}, err
+		if invoice, err = s.Stripe.invoice(ctx, ref.id); err != nil {
+			return stripeState{}, err
 		}
 		invoices = append(invoices, invoice)
-		if of := invoice.Parent; of != nil && of.SubscriptionDetails != nil &&
-			of.SubscriptionDetails.Subscription != nil {
-			now.subscription, err = s.Stripe.subscription(ctx, of.SubscriptionDetails.Subscription.ID)
+		if parent := invoice.Parent; parent != nil && parent.SubscriptionDetails != nil &&
+			parent.SubscriptionDetails.Subscription != nil {
+			state.subscription, err = s.Stripe.subscription(ctx, parent.SubscriptionDetails.Subscription.ID)
 		}
 	}
 	if err != nil {
-		return state{}, err
+		return stripeState{}, err
 	}
-	if now.subscription != nil && now.subscription.LatestInvoice != nil {
-		if newest := now.subscription.LatestInvoice; len(invoices) == 0 || invoices[0].ID != newest.ID {
+	if state.subscription != nil && state.subscription.LatestInvoice != nil {
+		if newest := state.subscription.LatestInvoice; len(invoices) == 0 || invoices[0].ID != newest.ID {
 			invoices = append(invoices, newest)
 		}
 	}
 	for _, invoice := range invoices {
 		payment, err := s.Stripe.payment(ctx, invoice)
 		if err != nil {
-			return state{}, err
+			return stripeState{}, err
 		}
-		now.bills = append(now.bills, bill{Invoice: invoice, payment: payment})
+		state.invoices = append(state.invoices, billedInvoice{Invoice: invoice, payment: payment})
 	}
-	return now, nil
+	return state, nil
 }

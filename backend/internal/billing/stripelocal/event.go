@@ -17,137 +17,146 @@ import (
 	"github.com/stripe/stripe-go/v85/webhook"
 )
 
-// Event is something that happened, as it is reported.
+// Event is an event as it is sent to the webhook.
 type Event struct {
 	ID      string
 	Type    string
 	Payload []byte
 }
 
-// delivery is an event that was not taken yet.
+// delivery is an event that the webhook has not accepted yet.
 type delivery struct {
-	ID      string          `json:"id"`
-	Kind    string          `json:"kind"`
-	Payload json.RawMessage `json:"payload"`
-	Tries   int             `json:"tries"`
-	Due     time.Time       `json:"due"` // by the machine's clock
+	ID          string          `json:"id"`
+	Kind        string          `json:"kind"`
+	Payload     json.RawMessage `json:"payload"`
+	Attempts    int             `json:"tries"`
+	NextAttempt time.Time       `json:"due"` // by the clock of the machine, which Advance does not move
 }
 
-// waits are how long an event that was not taken waits before it is sent again; the last wait repeats, and after
-// mostTries it is given up.
-var waits = []time.Duration{2 * time.Second, 10 * time.Second, time.Minute, 10 * time.Minute}
+// retryDelays are the times between attempts to deliver an event. The last one repeats, up to maxAttempts.
+var retryDelays = []time.Duration{2 * time.Second, 10 * time.Second, time.Minute, 10 * time.Minute}
 
-const mostTries = 30
+const maxAttempts = 30
 
-// tell reports that something happened to an object, as it is now.
-func (s *Server) tell(kind string, about object) {
+// emit adds an event about the current state of an object.
+func (s *Server) emit(kind string, obj object) {
 	event := object{
-		"id": newID(
-			"evt",
-		), "object": "event", "api_version": stripe.APIVersion, "created": s.now().Unix(), "type": kind, "livemode": false,
+		"id":          newID("evt"),
+		"object":      "event",
+		"api_version": stripe.APIVersion,
+		"created":     s.now().Unix(),
+		"type":        kind,
+		"livemode":    false,
 		"data": object{
-			"object": s.shown(about, nil),
-		}, "pending_webhooks": 1, "request": object{"id": nil, "idempotency_key": nil},
+			"object": s.render(obj, nil),
+		},
+		"pending_webhooks": 1,
+		"request":          object{"id": nil, "idempotency_key": nil},
 	}
 	payload, err := json.Marshal(event)
 	if err != nil {
-		panic(err) // it is made of texts and numbers
+		panic(err) // an object holds only values that JSON can encode
 	}
-	s.told = append(s.told, Event{ID: event.id(), Type: kind, Payload: payload})
-	s.known.Pending = append(s.known.Pending, delivery{ID: event.id(), Kind: kind, Payload: payload})
+	s.events = append(s.events, Event{ID: event.id(), Type: kind, Payload: payload})
+	s.state.Pending = append(s.state.Pending, delivery{ID: event.id(), Kind: kind, Payload: payload})
 }
 
-// Events are the events since the server began, the oldest first.
+// Events returns the events since the server started, oldest first.
 func (s *Server) Events() []Event {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
-	return slices.Clone(s.told)
+	return slices.Clone(s.events)
 }
 
-// Sign is the header Stripe-Signature of a payload that is sent now.
+// Sign returns the Stripe-Signature header of a payload that is sent now.
 func (s *Server) Sign(payload []byte) string {
-	return s.SignAt(payload, time.Now()) // whoever checks it has not moved their clock
+	return s.SignAt(payload, time.Now()) // the receiver's clock is not moved
 }
 
-// SignAt is the header of a payload that was sent at another time.
+// SignAt returns the Stripe-Signature header of a payload that is sent at a given time.
 func (s *Server) SignAt(payload []byte, at time.Time) string {
-	return fmt.Sprintf("t=%d,v1=%s", at.Unix(), hex.EncodeToString(webhook.ComputeSignature(at, payload, s.WebhookSecret)))
+	return fmt.Sprintf(
+		"t=%d,v1=%s",
+		at.Unix(),
+		hex.EncodeToString(webhook.ComputeSignature(at, payload, s.WebhookSecret)),
+	)
 }
 
-// Deliver sends every event that is due, once. One that is not taken stays for later. The error is the last refusal.
+// Deliver sends every due event once. An event that the webhook does not accept is sent again later. The error is the
+// last failure.
 func (s *Server) Deliver(ctx context.Context) error {
 	s.mutex.Lock()
-	waiting := slices.Clone(s.known.Pending)
+	pending := slices.Clone(s.state.Pending)
 	s.mutex.Unlock()
-	if len(waiting) == 0 {
+	if len(pending) == 0 {
 		return nil
 	}
-	var last error
-	for _, one := range waiting {
-		if one.Due.After(time.Now()) {
+	var lastErr error
+	for _, d := range pending {
+		if d.NextAttempt.After(time.Now()) {
 			continue
 		}
-		if err := s.send(ctx, one.Payload); err != nil {
-			last = err
-			s.settleDelivery(one.ID, false)
+		if err := s.post(ctx, d.Payload); err != nil {
+			lastErr = err
+			s.recordAttempt(d.ID, false)
 			continue
 		}
-		s.settleDelivery(one.ID, true)
+		s.recordAttempt(d.ID, true)
 	}
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
 	if err := s.save(); err != nil {
 		return err
 	}
-	return last
+	return lastErr
 }
 
-// settleDelivery takes an event off the list, or puts it off.
-func (s *Server) settleDelivery(id string, taken bool) {
+// recordAttempt removes an event from the pending ones, or schedules the next attempt.
+func (s *Server) recordAttempt(id string, accepted bool) {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
-	s.known.Pending = slices.DeleteFunc(
-		s.known.Pending,
-		func(d delivery) bool { return d.ID == id && (taken || d.Tries+1 >= mostTries) },
+	s.state.Pending = slices.DeleteFunc(
+		s.state.Pending,
+		func(d delivery) bool { return d.ID == id && (accepted || d.Attempts+1 >= maxAttempts) },
 	)
-	for n := range s.known.Pending {
-		if one := &s.known.Pending[n]; one.ID == id {
-			one.Due = time.Now().Add(waits[min(one.Tries, len(waits)-1)])
-			one.Tries++
+	for n := range s.state.Pending {
+		if d := &s.state.Pending[n]; d.ID == id {
+			d.NextAttempt = time.Now().Add(retryDelays[min(d.Attempts, len(retryDelays)-1)])
+			d.Attempts++
 		}
 	}
 }
 
-// reporter sends reports over a transport; nil is the usual one.
-func reporter(over http.RoundTripper) func(*http.Request) (*http.Response, error) {
+// newSender returns a function that sends requests over a transport; nil is the default transport.
+func newSender(transport http.RoundTripper) func(*http.Request) (*http.Response, error) {
 	const patience = 20 * time.Second
 	client := outbound.Operator(patience)
-	if over != nil {
-		client.Transport = over
+	if transport != nil {
+		client.Transport = transport
 	}
 	return client.Do
 }
 
-func (s *Server) send(ctx context.Context, payload []byte) error {
+func (s *Server) post(ctx context.Context, payload []byte) error {
 	request, err := http.NewRequestWithContext(ctx, http.MethodPost, s.WebhookURL, bytes.NewReader(payload))
 	if err != nil {
 		return fmt.Errorf("reporting an event: %w", err)
 	}
 	request.Header.Set("Content-Type", "application/json; charset=utf-8")
 	request.Header.Set("Stripe-Signature", s.Sign(payload))
-	response, err := s.report(request)
+	response, err := s.sendRequest(request)
 	if err != nil {
 		return fmt.Errorf("reporting an event: %w", err)
 	}
-	defer response.Body.Close() //nolint:errcheck // it is read
-	said, _ := io.ReadAll(io.LimitReader(response.Body, 1<<10))
+	defer response.Body.Close() //nolint:errcheck // the body is read
+	body, _ := io.ReadAll(io.LimitReader(response.Body, 1<<10))
 	if response.StatusCode >= http.StatusMultipleChoices {
-		return fmt.Errorf("an event was answered %d: %s", response.StatusCode, said)
+		return fmt.Errorf("an event was answered %d: %s", response.StatusCode, body)
 	}
 	return nil
 }
 
-// Run lets time pass and reports what happens, until ctx ends. failed is told of what goes wrong.
+// Run moves time forward and delivers events until ctx ends. It calls failed with every error.
 func (s *Server) Run(ctx context.Context, failed func(error)) {
 	const tick = time.Second
 	ticker := time.NewTicker(tick)
@@ -159,7 +168,7 @@ func (s *Server) Run(ctx context.Context, failed func(error)) {
 		case <-s.wake:
 		case <-ticker.C:
 			s.mutex.Lock()
-			s.passTime()
+			s.runDue()
 			s.mutex.Unlock()
 		}
 		if err := s.Deliver(ctx); err != nil && ctx.Err() == nil {

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// object is anything that Stripe has, as its interface writes it. References to others are their ids. Fields that begin
-// with an underscore are kept from answers.
+// object is a Stripe object as the API encodes it. References to other objects are ids. Fields that begin with an
+// underscore are not in responses.
 type object map[string]any
 
 func (o object) id() string { return o.text("id") }
@@ -17,7 +17,7 @@ func (o object) text(field string) string {
 	return text
 }
 
-// number is a whole number. One that was read from a file is a float.
+// number returns an integer. Numbers that were read from a file are floats.
 func (o object) number(field string) int64 {
 	switch value := o[field].(type) {
 	case int64:
@@ -35,8 +35,8 @@ func (o object) flag(field string) bool {
 	return value
 }
 
-// part is an object within an object; one without fields when it is not there.
-func (o object) part(field string) object {
+// child returns a nested object; an empty one when it is missing.
+func (o object) child(field string) object {
 	switch value := o[field].(type) {
 	case object:
 		return value
@@ -46,10 +46,10 @@ func (o object) part(field string) object {
 	return object{}
 }
 
-// items are the objects of a list within an object.
+// items returns the objects of a nested list.
 func (o object) items(field string) []object {
 	var items []object
-	switch data := o.part(field)["data"].(type) {
+	switch data := o.child(field)["data"].(type) {
 	case []any:
 		for _, item := range data {
 			if item, ok := item.(map[string]any); ok {
@@ -62,52 +62,56 @@ func (o object) items(field string) []object {
 	return items
 }
 
-// list is a list as Stripe writes it, on one page.
-func list(url string, items ...object) object {
+// newList returns a list object with one page.
+func newList(url string, items ...object) object {
 	if items == nil {
 		items = []object{}
 	}
 	return object{"object": "list", "url": url, "has_more": false, "data": items}
 }
 
-// newID makes an id such as sub_4kqhx7u2m9dp3wzt.
+// newID returns an id such as sub_4kqhx7u2m9dp3wzt.
 func newID(prefix string) string { return prefix + "_" + strings.ToLower(rand.Text()[:16]) }
 
-// add takes a new object in, with an id of its own.
+// add stores a new object with an id of its own.
 func (s *Server) add(prefix, kind string, fields object) object {
 	fields["id"], fields["object"], fields["created"], fields["livemode"] = newID(prefix), kind, s.now().Unix(), false
-	s.known.Objects[fields.id()] = fields
-	s.known.Order = append(s.known.Order, fields.id())
+	s.state.Objects[fields.id()] = fields
+	s.state.Order = append(s.state.Order, fields.id())
 	return fields
 }
 
-// find is an object of a kind by its id. The problem is that there is none.
+// find returns the object of a kind with an id.
 func (s *Server) find(kind, id, param string) (object, *problem) {
-	object, ok := s.known.Objects[id]
+	object, ok := s.state.Objects[id]
 	if !ok || object.text("object") != kind {
-		return nil, missing(kind, id, param)
+		return nil, notFound(kind, id, param)
 	}
 	return object, nil
 }
 
-// all lists the objects of a kind that fit, the newest first.
-func (s *Server) all(kind string, fits func(object) bool) []object {
+// all returns the matching objects of a kind, newest first. A nil match accepts all.
+func (s *Server) all(kind string, match func(object) bool) []object {
 	var objects []object
-	for _, id := range slices.Backward(s.known.Order) {
-		if one := s.known.Objects[id]; one.text("object") == kind && (fits == nil || fits(one)) {
-			objects = append(objects, one)
+	for _, id := range slices.Backward(s.state.Order) {
+		if obj := s.state.Objects[id]; obj.text("object") == kind && (match == nil || match(obj)) {
+			objects = append(objects, obj)
 		}
 	}
 	return objects
 }
 
-// shown is an object as an answer has it: a copy, in which the ids at the ends of the paths are the objects themselves,
-// and with what an object shows only when asked.
-func (s *Server) shown(o object, paths [][]string) object {
+// where returns the objects of a kind in which a field has a value, newest first.
+func (s *Server) where(kind, field, value string) []object {
+	return s.all(kind, func(o object) bool { return o.text(field) == value })
+}
+
+// render returns a copy of an object for a response. Ids at the ends of the paths are replaced by the objects.
+func (s *Server) render(o object, paths [][]string) object {
 	copied := make(object, len(o))
 	for field, value := range o {
 		if !strings.HasPrefix(field, "_") {
-			copied[field] = s.shownValue(value)
+			copied[field] = s.renderValue(value)
 		}
 	}
 	if o.text("object") == "checkout.session" && o.text("status") == "open" {
@@ -119,46 +123,46 @@ func (s *Server) shown(o object, paths [][]string) object {
 			deeper[path[0]] = append(deeper[path[0]], path[1:])
 		}
 	}
-	for field, rest := range deeper {
+	for field, subpaths := range deeper {
 		if field == "payments" && o.text("object") == "invoice" {
 			payments := s.all("invoice_payment", func(p object) bool { return p.text("invoice") == o.id() })
-			copied[field] = list("/v1/invoice_payments", s.shownAll(payments, nil)...)
+			copied[field] = newList("/v1/invoice_payments", s.renderAll(payments, nil)...)
 			continue
 		}
 		switch value := o[field].(type) {
 		case string:
-			if of, ok := s.known.Objects[value]; ok {
-				copied[field] = s.shown(of, rest)
+			if obj, ok := s.state.Objects[value]; ok {
+				copied[field] = s.render(obj, subpaths)
 			}
 		case object:
-			copied[field] = s.shown(value, rest)
+			copied[field] = s.render(value, subpaths)
 		case map[string]any:
-			copied[field] = s.shown(value, rest)
+			copied[field] = s.render(value, subpaths)
 		}
 	}
 	return copied
 }
 
-func (s *Server) shownAll(all []object, paths [][]string) []object {
-	copies := make([]object, len(all))
-	for n, one := range all {
-		copies[n] = s.shown(one, paths)
+func (s *Server) renderAll(objects []object, paths [][]string) []object {
+	copies := make([]object, len(objects))
+	for n, obj := range objects {
+		copies[n] = s.render(obj, paths)
 	}
 	return copies
 }
 
-func (s *Server) shownValue(value any) any {
+func (s *Server) renderValue(value any) any {
 	switch value := value.(type) {
 	case object:
-		return s.shown(value, nil)
+		return s.render(value, nil)
 	case map[string]any:
-		return s.shown(value, nil)
+		return s.render(value, nil)
 	case []object:
-		return s.shownAll(value, nil)
+		return s.renderAll(value, nil)
 	case []any:
 		copied := make([]any, len(value))
-		for n, one := range value {
-			copied[n] = s.shownValue(one)
+		for n, item := range value {
+			copied[n] = s.renderValue(item)
 		}
 		return copied
 	}

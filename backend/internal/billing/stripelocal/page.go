@@ -25,26 +25,26 @@ type view struct {
 	Page     string // pay, closed, invoice or overview
 	Title    string
 
-	// Of the page to pay on.
-	Session, Name, Price, PayPrice, Every, Back, Chosen string
-	Methods                                             []method
-	Once                                                bool   // the price does not renew
-	AskEmail                                            bool   // the customer has no e-mail address yet
-	Email                                               string // as the customer typed it
-	Refused, NoEmail                                    bool
+	// Of the checkout page.
+	Session, Name, Price, PayPrice, Every, Back, Selected string
+	Methods                                               []method
+	Once                                                  bool   // the price does not renew
+	AskEmail                                              bool   // the customer has no e-mail address yet
+	Email                                                 string // as the customer typed it
+	Refused, NoEmail                                      bool
 
 	// Of an invoice, which has a Price too.
 	Tax, For, State string
 
 	// Of the overview.
-	ClockSays     string
+	Today         string
 	Processing    []row // payments
 	Subscriptions []row
 	Paid          []row // payments of prices that do not renew
 }
 
 // method is a payment method.
-type method struct{ Key, Name, Says string }
+type method struct{ Key, Name, Timing string }
 
 // row is a line of the overview.
 type row struct {
@@ -58,41 +58,41 @@ func (v view) T(key string) string { return locale.T(key).In(v.Language) }
 // price writes an amount of cents.
 func (v view) price(cents int64) string { return v.Language.Euro(int(cents)) }
 
-func (s *Server) servePages(mux *http.ServeMux) {
+func (s *Server) routePages(mux *http.ServeMux) {
 	mux.HandleFunc("GET /pay/{id}", s.showSession)
 	mux.HandleFunc("POST /pay/{id}", s.paySession)
 	mux.HandleFunc("GET /invoice/{id}", s.showInvoice)
 	mux.HandleFunc("GET /{$}", s.showOverview)
-	mux.HandleFunc("POST /answer/{id}", s.change(func(id string, r *http.Request) {
-		if payment := s.known.Objects[id]; payment.text("object") == "payment_intent" &&
+	mux.HandleFunc("POST /answer/{id}", s.action(func(id string, r *http.Request) {
+		if payment := s.state.Objects[id]; payment.text("object") == "payment_intent" &&
 			payment.text("status") == "processing" {
-			s.answer(payment, r.PostFormValue("answer") == "yes")
+			s.resolvePayment(payment, r.PostFormValue("answer") == "yes")
 		}
 	}))
-	mux.HandleFunc("POST /refund/{id}", s.change(func(id string, _ *http.Request) {
-		if payment := s.known.Objects[id]; payment.text("object") == "payment_intent" {
+	mux.HandleFunc("POST /refund/{id}", s.action(func(id string, _ *http.Request) {
+		if payment := s.state.Objects[id]; payment.text("object") == "payment_intent" {
 			_, _ = s.refund(payment) // a payment that cannot be refunded stays as it is
 		}
 	}))
-	mux.HandleFunc("POST /refuse/{id}", s.change(func(id string, r *http.Request) {
-		if customer := s.known.Objects[id]; customer.text("object") == "customer" {
-			s.known.Refusing[id] = r.PostFormValue("refuse") == "yes"
+	mux.HandleFunc("POST /refuse/{id}", s.action(func(id string, r *http.Request) {
+		if customer := s.state.Objects[id]; customer.text("object") == "customer" {
+			s.state.FailingCustomers[id] = r.PostFormValue("refuse") == "yes"
 		}
 	}))
-	mux.HandleFunc("POST /clock", s.change(func(_ string, r *http.Request) {
+	mux.HandleFunc("POST /clock", s.action(func(_ string, r *http.Request) {
 		const most = 3660
 		if days, err := strconv.Atoi(r.PostFormValue("days")); err == nil && days > 0 && days <= most {
-			s.known.Moved += time.Duration(days) * 24 * time.Hour
-			s.passTime()
+			s.state.ClockOffset += time.Duration(days) * 24 * time.Hour
+			s.runDue()
 		}
 	}))
 }
 
-// change returns a handler that does what a button of the overview asks for, and shows the overview again.
-func (s *Server) change(do func(id string, r *http.Request)) http.HandlerFunc {
+// action returns a handler that performs the action of a button of the overview, and shows the overview again.
+func (s *Server) action(do func(id string, r *http.Request)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		r.Body = http.MaxBytesReader(w, r.Body, mostSent)
-		if err := s.do(func() { do(r.PathValue("id"), r) }); err != nil {
+		r.Body = http.MaxBytesReader(w, r.Body, maxBody)
+		if err := s.update(func() { do(r.PathValue("id"), r) }); err != nil {
 			http.Error(w, err.Error(), http.StatusInternalServerError)
 			return
 		}
@@ -100,8 +100,8 @@ func (s *Server) change(do func(id string, r *http.Request)) http.HandlerFunc {
 	}
 }
 
-// show sends a page, which loads nothing else.
-func (s *Server) show(w http.ResponseWriter, status int, v view) {
+// showPage sends a page, which loads nothing else.
+func (s *Server) showPage(w http.ResponseWriter, status int, v view) {
 	v.Nonce = rand.Text()
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-store")
@@ -111,8 +111,8 @@ func (s *Server) show(w http.ResponseWriter, status int, v view) {
 	_ = pages.Execute(w, v) // the client may be gone
 }
 
-// languageOf returns the language of a session or, when the session leaves it open, of the browser.
-func languageOf(session object, r *http.Request) locale.Language {
+// pageLanguage returns the language of a session or, when the session leaves it open, of the browser.
+func pageLanguage(session object, r *http.Request) locale.Language {
 	if l := locale.Language(session.text("locale")); l.Supported() {
 		return l
 	}
@@ -122,17 +122,17 @@ func languageOf(session object, r *http.Request) locale.Language {
 func (s *Server) showSession(w http.ResponseWriter, r *http.Request) {
 	var v view
 	status := http.StatusOK
-	err := s.do(func() { v, status = s.viewSession(r) })
+	err := s.update(func() { v, status = s.viewSession(r) })
 	if err != nil {
 		http.Error(w, err.Error(), http.StatusInternalServerError)
 		return
 	}
-	s.show(w, status, v)
+	s.showPage(w, status, v)
 }
 
 func (s *Server) viewSession(r *http.Request) (view, int) {
 	session, problem := s.find("checkout.session", r.PathValue("id"), "id")
-	v := view{Language: languageOf(session, r), Page: "closed"}
+	v := view{Language: pageLanguage(session, r), Page: "closed"}
 	if problem != nil {
 		v.Title = v.T("stripelocal.notFound")
 		return v, http.StatusNotFound
@@ -142,15 +142,15 @@ func (s *Server) viewSession(r *http.Request) (view, int) {
 		v.Title = v.T("stripelocal.closed")
 		return v, http.StatusGone
 	}
-	price := s.known.Objects[session.text("_price")]
-	v.Page, v.Session, v.Chosen = "pay", session.id(), "ideal"
-	v.Name = s.known.Objects[price.text("product")].text("name")
+	price := s.state.Objects[session.text("_price")]
+	v.Page, v.Session, v.Selected = "pay", session.id(), "ideal"
+	v.Name = s.state.Objects[price.text("product")].text("name")
 	v.Once = session.text("mode") == "payment"
-	v.AskEmail = s.known.Objects[session.text("customer")].text("email") == ""
-	v.Price, v.Every = v.price(price.number("unit_amount")), every(price).In(v.Language)
+	v.AskEmail = s.state.Objects[session.text("customer")].text("email") == ""
+	v.Price, v.Every = v.price(price.number("unit_amount")), intervalText(price).In(v.Language)
 	v.PayPrice = locale.T("stripelocal.payPrice").With("Price", v.Price).In(v.Language)
 	v.Title = v.T("stripelocal.title")
-	accepted := texts(session["payment_method_types"])
+	accepted := stringsOf(session["payment_method_types"])
 	for _, m := range []method{
 		{"ideal", "iDEAL", v.T("stripelocal.atOnce")},
 		{"bancontact", "Bancontact", v.T("stripelocal.atOnce")},
@@ -164,13 +164,13 @@ func (s *Server) viewSession(r *http.Request) (view, int) {
 	return v, http.StatusOK
 }
 
-// every returns how often a price is paid.
-func every(price object) locale.Message {
+// intervalText returns how often a price is paid.
+func intervalText(price object) locale.Message {
 	const year = 12 // months
-	switch count := int(price.part("recurring").number("interval_count")); {
-	case price.part("recurring").text("interval") == "month" && count == year:
+	switch count := int(price.child("recurring").number("interval_count")); {
+	case price.child("recurring").text("interval") == "month" && count == year:
 		return locale.T("stripelocal.yearly")
-	case price.part("recurring").text("interval") == "month":
+	case price.child("recurring").text("interval") == "month":
 		return locale.T("stripelocal.monthly").With("Count", count)
 	case price.text("type") == "one_time":
 		return locale.T("stripelocal.once")
@@ -179,19 +179,19 @@ func every(price object) locale.Message {
 	}
 }
 
-// paySession does what the customer chose on the page to pay on: pay, or let the bank refuse.
+// paySession handles the form of the checkout page: pay, or simulate a refusal by the bank.
 func (s *Server) paySession(w http.ResponseWriter, r *http.Request) {
-	r.Body = http.MaxBytesReader(w, r.Body, mostSent)
+	r.Body = http.MaxBytesReader(w, r.Body, maxBody)
 	var v view
 	var status int
-	paid := ""
-	err := s.do(func() {
+	redirect := ""
+	err := s.update(func() {
 		if v, status = s.viewSession(r); v.Page != "pay" {
 			return
 		}
-		session := s.known.Objects[v.Session]
-		v.Chosen = r.PostFormValue("way")
-		offered := slices.ContainsFunc(v.Methods, func(m method) bool { return m.Key == v.Chosen })
+		session := s.state.Objects[v.Session]
+		v.Selected = r.PostFormValue("way")
+		offered := slices.ContainsFunc(v.Methods, func(m method) bool { return m.Key == v.Selected })
 		v.Email = strings.TrimSpace(r.PostFormValue("email"))
 		switch {
 		case !offered:
@@ -199,8 +199,8 @@ func (s *Server) paySession(w http.ResponseWriter, r *http.Request) {
 		case r.PostFormValue("do") == "pay" && v.AskEmail && !strings.Contains(v.Email, "@"):
 			v.NoEmail, status = true, http.StatusUnprocessableEntity
 		case r.PostFormValue("do") == "pay":
-			s.payFirst(session, v.Chosen, v.Email)
-			paid = session.text("success_url")
+			s.payCheckout(session, v.Selected, v.Email)
+			redirect = session.text("success_url")
 		default:
 			v.Refused = true
 		}
@@ -208,35 +208,35 @@ func (s *Server) paySession(w http.ResponseWriter, r *http.Request) {
 	switch {
 	case err != nil:
 		http.Error(w, err.Error(), http.StatusInternalServerError)
-	case paid != "":
-		http.Redirect(w, r, paid, http.StatusSeeOther)
+	case redirect != "":
+		http.Redirect(w, r, redirect, http.StatusSeeOther)
 	default:
-		s.show(w, status, v)
+		s.showPage(w, status, v)
 	}
 }
 
-// payFirst pays an open session with a payment method of the page. A customer without an address gets email.
-func (s *Server) payFirst(session object, method, email string) {
-	if customer := s.known.Objects[session.text("customer")]; customer.text("email") == "" {
+// payCheckout pays an open session with a payment method. A customer without an e-mail address gets the given one.
+func (s *Server) payCheckout(session object, method, email string) {
+	if customer := s.state.Objects[session.text("customer")]; customer.text("email") == "" {
 		customer["email"] = email
-		session.part("customer_details")["email"] = email
+		session.child("customer_details")["email"] = email
 	}
 	if session.text("mode") == "payment" {
-		s.payOnce(session, method)
+		s.payOneTime(session, method)
 	} else {
-		s.subscribe(session, method)
+		s.startSubscription(session, method)
 	}
 }
 
 func (s *Server) showInvoice(w http.ResponseWriter, r *http.Request) {
 	v := view{Language: locale.Prefer(r.Header.Get("Accept-Language"), locale.Dutch), Page: "invoice"}
-	found := false
-	err := s.do(func() {
+	ok := false
+	err := s.update(func() {
 		invoice, problem := s.find("invoice", r.PathValue("id"), "id")
 		if problem != nil {
 			return
 		}
-		found = true
+		ok = true
 		total := invoice.number("total")
 		v.Price, v.For = v.price(total), invoice.items("lines")[0].text("description")
 		tax := locale.Cents(total - invoice.number("total_excluding_tax"))
@@ -244,42 +244,51 @@ func (s *Server) showInvoice(w http.ResponseWriter, r *http.Request) {
 		v.State = locale.T("stripelocal.status").With("Status", invoice.text("status")).In(v.Language)
 		v.Title = locale.T("stripelocal.invoice").With("Number", invoice.text("number")).In(v.Language)
 	})
-	if err != nil || !found {
+	if err != nil || !ok {
 		http.NotFound(w, r)
 		return
 	}
-	s.show(w, http.StatusOK, v)
+	s.showPage(w, http.StatusOK, v)
 }
 
 func (s *Server) showOverview(w http.ResponseWriter, r *http.Request) {
 	v := view{Language: locale.Prefer(r.Header.Get("Accept-Language"), locale.Dutch), Page: "overview"}
 	v.Title = v.T("stripelocal.overview")
-	err := s.do(func() {
-		v.ClockSays = locale.T("stripelocal.today").With("Day", s.now()).In(v.Language)
-		for _, payment := range s.all("payment_intent", func(o object) bool { return o.text("status") == "processing" }) {
-			customer := s.known.Objects[payment.text("customer")]
+	err := s.update(func() {
+		v.Today = locale.T("stripelocal.today").With("Day", s.now()).In(v.Language)
+		for _, payment := range s.where("payment_intent", "status", "processing") {
+			customer := s.state.Objects[payment.text("customer")]
 			v.Processing = append(v.Processing, row{
-				ID: payment.id(), Customer: customer.text("email"), Price: v.price(payment.number("amount")),
+				ID:       payment.id(),
+				Customer: customer.text("email"),
+				Price:    v.price(payment.number("amount")),
 			})
 		}
-		for _, payment := range s.paidOnce() {
-			price := s.known.Objects[s.onceOf(payment).text("_price")]
-			customer := s.known.Objects[payment.text("customer")]
-			state := s.stateOf(payment)
+		for _, payment := range s.oneTimePayments() {
+			price := s.state.Objects[s.oneTimeSession(payment).text("_price")]
+			customer := s.state.Objects[payment.text("customer")]
+			state := s.paymentStatus(payment)
 			v.Paid = append(v.Paid, row{
-				ID: payment.id(), Customer: customer.text("email"), Name: s.known.Objects[price.text("product")].text("name"),
-				Price: v.price(payment.number("amount")), State: state, Refundable: state == "succeeded",
+				ID:         payment.id(),
+				Customer:   customer.text("email"),
+				Name:       s.state.Objects[price.text("product")].text("name"),
+				Price:      v.price(payment.number("amount")),
+				State:      state,
+				Refundable: state == "succeeded",
 			})
 		}
 		for _, subscription := range s.all("subscription", nil) {
 			item := subscription.items("items")[0]
-			customer := s.known.Objects[subscription.text("customer")]
-			price, end := item.part("price"), time.Unix(item.number("current_period_end"), 0)
+			customer := s.state.Objects[subscription.text("customer")]
+			price, end := item.child("price"), time.Unix(item.number("current_period_end"), 0)
 			v.Subscriptions = append(v.Subscriptions, row{
-				ID: customer.id(), Customer: customer.text("email"), Name: s.known.Objects[price.text("product")].text("name"),
-				Price: v.price(price.number("unit_amount")), State: subscription.text("status"),
+				ID:       customer.id(),
+				Customer: customer.text("email"),
+				Name:     s.state.Objects[price.text("product")].text("name"),
+				Price:    v.price(price.number("unit_amount")),
+				State:    subscription.text("status"),
 				Until:    locale.T("stripelocal.until").With("Day", end).In(v.Language),
-				Refusing: s.known.Refusing[customer.id()],
+				Refusing: s.state.FailingCustomers[customer.id()],
 			})
 		}
 	})
@@ -287,5 +296,5 @@ func (s *Server) showOverview(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, err.Error(), http.StatusInternalServerError)
 		return
 	}
-	s.show(w, http.StatusOK, v)
+	s.showPage(w, http.StatusOK, v)
 }

@@ -11,10 +11,19 @@ import (
 
 func TestPages_ShowTextsInEveryLanguage(t *testing.T) {
 	t.Parallel()
-	rows := []row{{ID: "pi_1", Customer: "noor@voorbeeld.example", Price: "€9.95", Refundable: true}, {Refusing: true}}
+	rows := []row{
+		{ID: "pi_1", Customer: "noor@voorbeeld.example", Price: "€9.95", Refundable: true},
+		{Refusing: true},
+	}
 	for _, l := range locale.All() {
 		for _, v := range []view{
-			{Page: "pay", Methods: []method{{Key: "ideal", Name: "iDEAL"}}, AskEmail: true, Refused: true, NoEmail: true},
+			{
+				Page:     "pay",
+				Methods:  []method{{Key: "ideal", Name: "iDEAL"}},
+				AskEmail: true,
+				Refused:  true,
+				NoEmail:  true,
+			},
 			{Page: "pay", Once: true},
 			{Page: "closed", Back: "/"},
 			{Page: "invoice"},
@@ -42,10 +51,13 @@ func TestEvery_SaysHowOftenAPriceIsPaid(t *testing.T) {
 		return object{"type": "recurring", "recurring": object{"interval": interval, "interval_count": count}}
 	}
 	for want, price := range map[string]object{
-		"per maand": recurring("month", 1), "per 3 maanden": recurring("month", 3), "per jaar": recurring("month", 12),
-		"per keer": recurring("week", 1), "één keer": {"type": "one_time"},
+		"per maand":     recurring("month", 1),
+		"per 3 maanden": recurring("month", 3),
+		"per jaar":      recurring("month", 12),
+		"per keer":      recurring("week", 1),
+		"één keer":      {"type": "one_time"},
 	} {
-		if got := every(price).In(locale.Dutch); got != want {
+		if got := intervalText(price).In(locale.Dutch); got != want {
 			t.Errorf("%v is paid %q, want %q", price, got, want)
 		}
 	}
@@ -55,8 +67,12 @@ func TestLanguageOf_PrefersTheSession(t *testing.T) {
 	t.Parallel()
 	request := httptest.NewRequest("GET", "/", nil)
 	request.Header.Set("Accept-Language", "en")
-	for session, want := range map[string]locale.Language{"nl": locale.Dutch, "en": locale.English, "auto": locale.English} {
-		if got := languageOf(object{"locale": session}, request); got != want {
+	for session, want := range map[string]locale.Language{
+		"nl":   locale.Dutch,
+		"en":   locale.English,
+		"auto": locale.English,
+	} {
+		if got := pageLanguage(object{"locale": session}, request); got != want {
 			t.Errorf("a session in %q is shown in %s, want %s", session, got, want)
 		}
 	}

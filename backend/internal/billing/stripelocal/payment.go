@@ -2,83 +2,108 @@ package stripelocal
 
 import "time"
 
-// bankTime is how long a bank takes to answer a SEPA debit when nobody answers for it on the page.
-const bankTime = 5 * 24 * time.Hour
+// debitDelay is when a SEPA debit succeeds or fails by itself, unless it was resolved in the overview.
+const debitDelay = 5 * 24 * time.Hour
 
-// retries are how long after the first attempt a payment that failed is tried again. After the last the subscription
-// ends.
-var retries = []time.Duration{3 * 24 * time.Hour, 5 * 24 * time.Hour, 7 * 24 * time.Hour}
+// dunningDelays are the times from the first attempt to pay an invoice to each retry. After the last retry the
+// subscription ends.
+var dunningDelays = []time.Duration{3 * 24 * time.Hour, 5 * 24 * time.Hour, 7 * 24 * time.Hour}
 
-// pay tries to pay an open invoice. A SEPA debit is then on its way; the other ways are paid at once, unless the
-// customer's bank refuses.
-func (s *Server) pay(invoice, method object) {
+// payInvoice tries to pay an open invoice. A SEPA debit is processing; other methods succeed at once, unless the
+// customer's payments are set to fail.
+func (s *Server) payInvoice(invoice, method object) {
 	now := s.now().Unix()
-	payment := s.paymentOf(invoice)
+	payment := s.paymentIntent(invoice)
 	if payment == nil {
-		payment = s.intend(object{
-			"amount": invoice.number(
-				"total",
-			), "currency": invoice.text("currency"), "customer": invoice.text("customer"), "metadata": object{},
-			"description": "Subscription", "setup_future_usage": "off_session",
+		payment = s.newPaymentIntent(object{
+			"amount":             invoice.number("total"),
+			"currency":           invoice.text("currency"),
+			"customer":           invoice.text("customer"),
+			"metadata":           object{},
+			"description":        "Subscription",
+			"setup_future_usage": "off_session",
 		})
 		s.add("inpay", "invoice_payment", object{
-			"invoice": invoice.id(), "status": "open", "amount_requested": invoice.number("total"), "amount_paid": nil, "currency": invoice.text("currency"),
-			"is_default": true, "payment": object{"type": "payment_intent", "payment_intent": payment.id()},
+			"invoice":            invoice.id(),
+			"status":             "open",
+			"amount_requested":   invoice.number("total"),
+			"amount_paid":        nil,
+			"currency":           invoice.text("currency"),
+			"is_default":         true,
+			"payment":            object{"type": "payment_intent", "payment_intent": payment.id()},
 			"status_transitions": object{"canceled_at": nil, "paid_at": nil},
 		})
 	}
 	payment["payment_method"], payment["_tried_at"] = method.id(), now
 	invoice["attempted"], invoice["attempt_count"] = true, invoice.number("attempt_count")+1
 	switch {
-	case s.known.Refusing[invoice.text("customer")]:
-		s.refuse(invoice, payment)
+	case s.state.FailingCustomers[invoice.text("customer")]:
+		s.failPayment(invoice, payment)
 	case method.text("type") == "sepa_debit":
 		payment["status"] = "processing"
 	default:
-		s.settle(invoice, payment)
+		s.payOff(invoice, payment)
 	}
 }
 
-// intend is a payment that nobody has tried to make yet.
-func (s *Server) intend(fields object) object {
+// newPaymentIntent adds a payment intent without an attempt to pay.
+func (s *Server) newPaymentIntent(fields object) object {
 	for field, value := range (object{
-		"status": "requires_payment_method", "amount_received": 0, "amount_capturable": 0, "capture_method": "automatic", "client_secret": newID("secret"),
-		"confirmation_method": "automatic", "payment_method_types": ways, "last_payment_error": nil, "latest_charge": nil, "next_action": nil,
-		"payment_method": nil, "canceled_at": nil, "cancellation_reason": nil, "application": nil, "application_fee_amount": nil,
-		"automatic_payment_methods": nil, "on_behalf_of": nil, "processing": nil, "receipt_email": nil, "review": nil, "shipping": nil,
-		"statement_descriptor": nil, "statement_descriptor_suffix": nil, "transfer_data": nil, "transfer_group": nil,
+		"status":                      "requires_payment_method",
+		"amount_received":             0,
+		"amount_capturable":           0,
+		"capture_method":              "automatic",
+		"client_secret":               newID("secret"),
+		"confirmation_method":         "automatic",
+		"payment_method_types":        paymentMethods,
+		"last_payment_error":          nil,
+		"latest_charge":               nil,
+		"next_action":                 nil,
+		"payment_method":              nil,
+		"canceled_at":                 nil,
+		"cancellation_reason":         nil,
+		"application":                 nil,
+		"application_fee_amount":      nil,
+		"automatic_payment_methods":   nil,
+		"on_behalf_of":                nil,
+		"processing":                  nil,
+		"receipt_email":               nil,
+		"review":                      nil,
+		"shipping":                    nil,
+		"statement_descriptor":        nil,
+		"statement_descriptor_suffix": nil,
+		"transfer_data":               nil,
+		"transfer_group":              nil,
 	}) {
 		fields[field] = value
 	}
 	return s.add("pi", "payment_intent", fields)
 }
 
-// paymentOf is the payment of an invoice; nil when nobody tried to pay it.
-func (s *Server) paymentOf(invoice object) object {
-	for _, link := range s.all("invoice_payment", func(o object) bool { return o.text("invoice") == invoice.id() }) {
-		return s.known.Objects[link.part("payment").text("payment_intent")]
+// paymentIntent returns the payment intent of an invoice; nil when there was no attempt to pay.
+func (s *Server) paymentIntent(invoice object) object {
+	for _, link := range s.where("invoice_payment", "invoice", invoice.id()) {
+		return s.state.Objects[link.child("payment").text("payment_intent")]
 	}
 	return nil
 }
 
-// settle is a payment that has arrived.
-func (s *Server) settle(invoice, payment object) {
+// payOff marks an invoice and its payment as paid.
+func (s *Server) payOff(invoice, payment object) {
 	now := s.now().Unix()
-	payment["status"], payment["amount_received"], payment["last_payment_error"] = "succeeded", payment.number(
-		"amount",
-	), nil
-	invoice["status"], invoice["amount_paid"], invoice["amount_remaining"], invoice["next_payment_attempt"] = "paid", invoice.number(
-		"total",
-	), 0, nil
-	invoice.part("status_transitions")["paid_at"] = now
-	for _, link := range s.all("invoice_payment", func(o object) bool { return o.text("invoice") == invoice.id() }) {
+	payment["status"], payment["last_payment_error"] = "succeeded", nil
+	payment["amount_received"] = payment.number("amount")
+	invoice["status"], invoice["next_payment_attempt"] = "paid", nil
+	invoice["amount_paid"], invoice["amount_remaining"] = invoice.number("total"), 0
+	invoice.child("status_transitions")["paid_at"] = now
+	for _, link := range s.where("invoice_payment", "invoice", invoice.id()) {
 		link["status"], link["amount_paid"] = "paid", invoice.number("total")
-		link.part("status_transitions")["paid_at"] = now
+		link.child("status_transitions")["paid_at"] = now
 	}
 }
 
-// refuse is a payment that the bank did not make. It is tried again, until nothing is left to try.
-func (s *Server) refuse(invoice, payment object) {
+// failPayment marks a payment as failed and schedules the next retry, if one remains.
+func (s *Server) failPayment(invoice, payment object) {
 	payment["status"] = "requires_payment_method"
 	payment["last_payment_error"] = object{
 		"type":    "card_error",
@@ -91,135 +116,139 @@ func (s *Server) refuse(invoice, payment object) {
 	}
 	subscription["status"] = "past_due"
 	invoice["next_payment_attempt"] = nil
-	if tried := int(invoice.number("attempt_count")); tried <= len(retries) {
-		invoice["next_payment_attempt"] = time.Unix(invoice.number("created"), 0).Add(retries[tried-1]).Unix()
+	if tried := int(invoice.number("attempt_count")); tried <= len(dunningDelays) {
+		invoice["next_payment_attempt"] = time.Unix(invoice.number("created"), 0).Add(dunningDelays[tried-1]).Unix()
 	}
 }
 
 func (s *Server) subscriptionOf(invoice object) object {
-	return s.known.Objects[invoice.part("parent").part("subscription_details").text("subscription")]
+	return s.state.Objects[invoice.child("parent").child("subscription_details").text("subscription")]
 }
 
-// sessionOf is the session that a subscription was bought in.
+// sessionOf returns the session in which a subscription was bought.
 func (s *Server) sessionOf(subscription object) object {
-	for _, session := range s.all("checkout.session", func(o object) bool { return o.text("subscription") == subscription.id() }) {
+	for _, session := range s.where("checkout.session", "subscription", subscription.id()) {
 		return session
 	}
 	return object{}
 }
 
-// answer is a bank's answer to a payment that is on its way.
-func (s *Server) answer(payment object, yes bool) {
-	if session := s.onceOf(payment); session != nil {
-		s.answerOnce(session, payment, yes)
+// resolvePayment applies a bank's answer to a processing payment.
+func (s *Server) resolvePayment(payment object, succeeded bool) {
+	if session := s.oneTimeSession(payment); session != nil {
+		s.resolveOneTime(session, payment, succeeded)
 		return
 	}
 	var invoice object
-	for _, link := range s.all("invoice_payment", func(o object) bool { return o.part("payment").text("payment_intent") == payment.id() }) {
-		invoice = s.known.Objects[link.text("invoice")]
+	for _, link := range s.all("invoice_payment", nil) {
+		if link.child("payment").text("payment_intent") == payment.id() {
+			invoice = s.state.Objects[link.text("invoice")]
+		}
 	}
 	subscription := s.subscriptionOf(invoice)
 	session := s.sessionOf(subscription)
 	first := session.text("invoice") == invoice.id()
-	if yes {
-		s.settle(invoice, payment)
+	if succeeded {
+		s.payOff(invoice, payment)
 		if subscription["ended_at"] == nil {
 			subscription["status"] = "active"
 		}
 		if first {
 			session["payment_status"] = "paid"
-			s.tell("checkout.session.async_payment_succeeded", session)
+			s.emit("checkout.session.async_payment_succeeded", session)
 		}
-		s.tell("invoice.paid", invoice)
+		s.emit("invoice.paid", invoice)
 	} else {
-		s.refuse(invoice, payment)
+		s.failPayment(invoice, payment)
 		if first {
-			s.tell("checkout.session.async_payment_failed", session)
+			s.emit("checkout.session.async_payment_failed", session)
 		}
-		s.tell("invoice.payment_failed", invoice)
+		s.emit("invoice.payment_failed", invoice)
 	}
-	s.tell("customer.subscription.updated", subscription)
-	s.giveUp(subscription, invoice)
+	s.emit("customer.subscription.updated", subscription)
+	s.endUnpaid(subscription, invoice)
 }
 
-// giveUp ends a subscription whose last attempt to be paid has failed.
-func (s *Server) giveUp(subscription, invoice object) {
+// endUnpaid ends a subscription when no retry remains.
+func (s *Server) endUnpaid(subscription, invoice object) {
 	if subscription.text("status") == "past_due" && invoice["next_payment_attempt"] == nil {
-		s.end(subscription)
+		s.endSubscription(subscription)
 	}
 }
 
-// passTime lets happen what is due by now, in the order in which it would have happened.
-func (s *Server) passTime() {
+// runDue performs everything that is due, in the order of time.
+func (s *Server) runDue() {
 	now := s.now().Unix()
-	for _, session := range s.all("checkout.session", func(o object) bool { return o.text("status") == "open" && o.number("expires_at") <= now }) {
-		s.expire(session)
+	for _, session := range s.where("checkout.session", "status", "open") {
+		if session.number("expires_at") <= now {
+			s.expire(session)
+		}
 	}
-	const most = 1000 // a clock that was moved by a century
+	const most = 1000 // stops after a jump of the clock by a century
 	for range most {
-		if !s.answerDue(now) && !s.retryDue(now) && !s.renewDue(now) {
+		if !s.resolveDueDebits(now) && !s.retryDueInvoices(now) && !s.renewDueSubscriptions(now) {
 			return
 		}
 	}
 }
 
-func (s *Server) answerDue(now int64) bool {
+func (s *Server) resolveDueDebits(now int64) bool {
 	due := s.all("payment_intent", func(o object) bool {
-		return o.text("status") == "processing" && o.number("_tried_at")+int64(bankTime.Seconds()) <= now
+		return o.text("status") == "processing" && o.number("_tried_at")+int64(debitDelay.Seconds()) <= now
 	})
 	for _, payment := range due {
-		s.answer(payment, !s.known.Refusing[payment.text("customer")])
+		s.resolvePayment(payment, !s.state.FailingCustomers[payment.text("customer")])
 	}
 	return len(due) > 0
 }
 
-func (s *Server) retryDue(now int64) bool {
+func (s *Server) retryDueInvoices(now int64) bool {
 	due := s.all("invoice", func(o object) bool {
 		return o.text("status") == "open" && o["next_payment_attempt"] != nil && o.number("next_payment_attempt") <= now
 	})
 	for _, invoice := range due {
 		invoice["next_payment_attempt"] = nil
 		subscription := s.subscriptionOf(invoice)
-		s.pay(invoice, s.known.Objects[subscription.text("default_payment_method")])
-		s.tellOutcome(subscription, invoice)
+		s.payInvoice(invoice, s.state.Objects[subscription.text("default_payment_method")])
+		s.emitOutcome(subscription, invoice)
 	}
 	return len(due) > 0
 }
 
-// renewDue begins the next period of subscriptions whose period is over, or ends them when they were cancelled.
-func (s *Server) renewDue(now int64) bool {
+// renewDueSubscriptions starts the next period of subscriptions whose period is over, or ends cancelled ones.
+func (s *Server) renewDueSubscriptions(now int64) bool {
 	due := s.all("subscription", func(o object) bool {
 		return o["ended_at"] == nil && o.items("items")[0].number("current_period_end") <= now
 	})
 	for _, subscription := range due {
 		item := subscription.items("items")[0]
 		if subscription.flag("cancel_at_period_end") {
-			s.end(subscription)
+			s.endSubscription(subscription)
 			continue
 		}
 		start, anchor := item.number("current_period_end"), time.Unix(subscription.number("billing_cycle_anchor"), 0)
 		end := anchor
 		for periods := 1; end.Unix() <= start; periods++ {
-			end = afterPeriods(anchor, item.part("price"), periods)
+			end = addPeriods(anchor, item.child("price"), periods)
 		}
 		item["current_period_start"], item["current_period_end"] = start, end.Unix()
-		invoice := s.bill(subscription, "subscription_cycle")
-		s.pay(invoice, s.known.Objects[subscription.text("default_payment_method")])
-		s.tellOutcome(subscription, invoice)
+		invoice := s.createInvoice(subscription, "subscription_cycle")
+		s.payInvoice(invoice, s.state.Objects[subscription.text("default_payment_method")])
+		s.emitOutcome(subscription, invoice)
 	}
 	return len(due) > 0
 }
 
-// tellOutcome reports how an attempt to pay went.
-func (s *Server) tellOutcome(subscription, invoice object) {
+// emitOutcome adds the events about an attempt to pay an invoice.
+func (s *Server) emitOutcome(subscription, invoice object) {
 	if invoice.text("status") == "paid" {
 		subscription["status"] = "active"
-		s.tell("invoice.paid", invoice)
+		s.emit("invoice.paid", invoice)
 	} else if subscription.text("status") == "past_due" {
-		s.tell("invoice.payment_failed", invoice)
+		s.emit("invoice.payment_failed", invoice)
 	}
-	s.tell("customer.subscription.updated", subscription)
-	if s.paymentOf(invoice).text("status") == "requires_payment_method" {
-		s.giveUp(subscription, invoice)
+	s.emit("customer.subscription.updated", subscription)
+	if s.paymentIntent(invoice).text("status") == "requires_payment_method" {
+		s.endUnpaid(subscription, invoice)
 	}
 }

@@ -1,7 +1,6 @@
-// Package stripelocal stands in for Stripe where no money may move: during development and in tests. It speaks Stripe's
-// HTTP interface as far as the product uses it, remembers what it was told, shows a page to pay on, and reports what
-// happens to a webhook as Stripe does. It refuses what it does not know, so that a request that is wrong fails here and
-// not on the first day of selling.
+// Package stripelocal is a local replacement for Stripe in development and tests. It implements the part of Stripe's
+// API that the product uses, keeps its state in memory or in a file, shows a checkout page, and sends signed events to
+// a webhook. It rejects unsupported requests and parameters, so that a wrong request fails in tests.
 package stripelocal
 
 import (
@@ -14,61 +13,61 @@ import (
 	"time"
 )
 
-// Config is what a server is made of.
+// Config configures a Server.
 type Config struct {
-	Address       string            // where browsers reach it, without a slash at the end
-	Key           string            // the secret key that requests carry
-	WebhookSecret string            // signs what it reports
-	WebhookURL    string            // where it reports to
-	File          string            // where it keeps what it knows; in memory only when empty
-	Transport     http.RoundTripper // for reporting; nil is the usual one
-	Now           func() time.Time  // its clock before anybody moves it; time.Now when nil
+	Address       string            // base URL for browsers, without a slash at the end
+	Key           string            // secret API key of requests
+	WebhookSecret string            // signs events
+	WebhookURL    string            // receives events
+	File          string            // stores the state; empty keeps it in memory
+	Transport     http.RoundTripper // for events; nil is the default transport
+	Now           func() time.Time  // the clock, before Advance; nil is time.Now
 }
 
-// Server answers in the place of Stripe.
+// Server implements Stripe's API. Its methods may be called concurrently.
 type Server struct {
 	Config
-	handler http.Handler
-	report  func(*http.Request) (*http.Response, error)
+	handler     http.Handler
+	sendRequest func(*http.Request) (*http.Response, error)
 
-	mutex sync.Mutex // of what follows
-	known state
-	told  []Event // everything that was reported since the server began
-	wake  chan struct{}
+	mutex  sync.Mutex // guards the fields below
+	state  state
+	events []Event // since the server started
+	wake   chan struct{}
 }
 
-// state is what a server knows.
+// state is what a server stores.
 type state struct {
-	Objects  map[string]object `json:"objects"`
-	Order    []string          `json:"order"` // their ids, the oldest first
-	Answers  map[string]answer `json:"answers"`
-	Pending  []delivery        `json:"pending"`
-	Moved    time.Duration     `json:"moved"`    // how far the clock was moved
-	Invoices int               `json:"invoices"` // how many there are
-	Refusing map[string]bool   `json:"refusing"` // customers whose bank refuses every payment
+	Objects          map[string]object   `json:"objects"`
+	Order            []string            `json:"order"` // ids, oldest first
+	Responses        map[string]response `json:"answers"`
+	Pending          []delivery          `json:"pending"`
+	ClockOffset      time.Duration       `json:"moved"`    // added to Config.Now
+	InvoiceCount     int                 `json:"invoices"` // number of invoices
+	FailingCustomers map[string]bool     `json:"refusing"` // ids of customers whose payments fail
 }
 
-// New makes a server, with what its file knows. The error says that the file cannot be read.
+// New returns a server with the state of its file. It fails when the file cannot be read.
 func New(config Config) (*Server, error) {
 	if config.Now == nil {
 		config.Now = time.Now
 	}
-	s := &Server{Config: config, report: reporter(config.Transport), wake: make(chan struct{}, 1)}
-	s.known = state{Objects: map[string]object{}, Answers: map[string]answer{}, Refusing: map[string]bool{}}
+	s := &Server{Config: config, sendRequest: newSender(config.Transport), wake: make(chan struct{}, 1)}
+	s.state = state{Objects: map[string]object{}, Responses: map[string]response{}, FailingCustomers: map[string]bool{}}
 	if config.File != "" {
 		if err := s.load(); err != nil {
 			return nil, err
 		}
 	}
 	mux := http.NewServeMux()
-	s.serveInterface(mux)
-	s.servePages(mux)
-	// A page elsewhere may not press the buttons of this one.
+	s.routeAPI(mux)
+	s.routePages(mux)
+	// Other sites may not submit the forms of these pages.
 	s.handler = http.NewCrossOriginProtection().Handler(mux)
 	return s, nil
 }
 
-// ServeHTTP answers requests to Stripe's interface, and shows the pages.
+// ServeHTTP serves the API and the pages.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
 
 func (s *Server) load() error {
@@ -77,37 +76,37 @@ func (s *Server) load() error {
 		return nil
 	}
 	if err != nil {
-		return fmt.Errorf("reading what the payment server knows: %w", err)
+		return fmt.Errorf("reading the state of the payment server: %w", err)
 	}
-	if err := json.Unmarshal(content, &s.known); err != nil {
-		return fmt.Errorf("reading what the payment server knows, in %s: %w", s.File, err)
+	if err := json.Unmarshal(content, &s.state); err != nil {
+		return fmt.Errorf("reading the state of the payment server, in %s: %w", s.File, err)
 	}
 	return nil
 }
 
-// save keeps what the server knows. The file is replaced as a whole, so that it is never half written.
+// save writes the state. It replaces the file as a whole, so that a crash leaves no partial file.
 func (s *Server) save() error {
 	if s.File == "" {
 		return nil
 	}
-	content, err := json.Marshal(s.known)
+	content, err := json.Marshal(s.state)
 	if err != nil {
-		return fmt.Errorf("writing what the payment server knows: %w", err)
+		return fmt.Errorf("writing the state of the payment server: %w", err)
 	}
 	if err := os.MkdirAll(filepath.Dir(s.File), 0o755); err != nil {
-		return fmt.Errorf("writing what the payment server knows: %w", err)
+		return fmt.Errorf("writing the state of the payment server: %w", err)
 	}
 	if err := os.WriteFile(s.File+".new", content, 0o600); err != nil {
-		return fmt.Errorf("writing what the payment server knows: %w", err)
+		return fmt.Errorf("writing the state of the payment server: %w", err)
 	}
 	return os.Rename(s.File+".new", s.File)
 }
 
-// do changes what the server knows, one after the other, and keeps it. What time has brought comes first.
-func (s *Server) do(change func()) error {
+// update runs due changes and then change, one call at a time, and saves the state.
+func (s *Server) update(change func()) error {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
-	s.passTime()
+	s.runDue()
 	change()
 	select {
 	case s.wake <- struct{}{}:
@@ -116,13 +115,13 @@ func (s *Server) do(change func()) error {
 	return s.save()
 }
 
-// now is the time on the server's clock, to the second as Stripe keeps it.
-func (s *Server) now() time.Time { return s.Now().Add(s.known.Moved).Truncate(time.Second) }
+// now returns the time of the server's clock, truncated to the second as Stripe does.
+func (s *Server) now() time.Time { return s.Now().Add(s.state.ClockOffset).Truncate(time.Second) }
 
-// Advance moves the clock, and lets happen what happens in that time: renewals, banks' answers, pages that expire.
+// Advance moves the clock forward and runs everything that becomes due: renewals, bank answers and expired sessions.
 func (s *Server) Advance(by time.Duration) error {
-	return s.do(func() {
-		s.known.Moved += by
-		s.passTime()
+	return s.update(func() {
+		s.state.ClockOffset += by
+		s.runDue()
 	})
 }

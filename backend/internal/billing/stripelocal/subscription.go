@@ -6,119 +6,210 @@ import (
 	"time"
 )
 
-// subscribe pays an open session that begins a subscription: its first invoice is paid or, by SEPA debit, on its way.
-func (s *Server) subscribe(session object, way string) {
-	price := s.known.Objects[session.text("_price")]
+// startSubscription pays an open session of a recurring price: it creates the subscription and tries to pay the first
+// invoice.
+func (s *Server) startSubscription(session object, way string) {
+	price := s.state.Objects[session.text("_price")]
 	start := s.now()
-	method := s.add("pm", "payment_method", methodOf(way, session.text("customer")))
+	method := s.add("pm", "payment_method", newPaymentMethod(way, session.text("customer")))
 	later := method
-	if way == "ideal" || way == "bancontact" { // what follows is debited from the same account
-		later = s.add("pm", "payment_method", methodOf("sepa_debit", session.text("customer")))
+	if way == "ideal" || way == "bancontact" { // renewals are debited from the same bank account
+		later = s.add("pm", "payment_method", newPaymentMethod("sepa_debit", session.text("customer")))
 	}
 	var taxRates []object
-	for _, id := range texts(session["_tax_rates"]) {
-		taxRates = append(taxRates, s.known.Objects[id])
+	for _, id := range stringsOf(session["_tax_rates"]) {
+		taxRates = append(taxRates, s.state.Objects[id])
 	}
 	subscription := s.add("sub", "subscription", object{
-		"customer": session.text(
-			"customer",
-		), "status": "active", "currency": price.text("currency"), "start_date": start.Unix(), "metadata": session["_metadata"],
-		"billing_cycle_anchor": start.Unix(), "cancel_at": nil, "cancel_at_period_end": false, "canceled_at": nil, "ended_at": nil,
-		"collection_method": "charge_automatically", "default_payment_method": later.id(), "default_tax_rates": taxRates, "latest_invoice": nil,
-		"application": nil, "application_fee_percent": nil, "automatic_tax": object{"enabled": false, "disabled_reason": nil, "liability": nil},
-		"billing_cycle_anchor_config": nil, "billing_mode": object{"type": "classic", "flexible": nil}, "billing_schedules": []string{}, "billing_thresholds": nil,
+		"customer":                    session.text("customer"),
+		"status":                      "active",
+		"currency":                    price.text("currency"),
+		"start_date":                  start.Unix(),
+		"metadata":                    session["_metadata"],
+		"billing_cycle_anchor":        start.Unix(),
+		"cancel_at":                   nil,
+		"cancel_at_period_end":        false,
+		"canceled_at":                 nil,
+		"ended_at":                    nil,
+		"collection_method":           "charge_automatically",
+		"default_payment_method":      later.id(),
+		"default_tax_rates":           taxRates,
+		"latest_invoice":              nil,
+		"application":                 nil,
+		"application_fee_percent":     nil,
+		"automatic_tax":               object{"enabled": false, "disabled_reason": nil, "liability": nil},
+		"billing_cycle_anchor_config": nil,
+		"billing_mode":                object{"type": "classic", "flexible": nil},
+		"billing_schedules":           []string{},
+		"billing_thresholds":          nil,
 		"cancellation_details": object{
 			"comment":  nil,
 			"feedback": nil,
 			"reason":   nil,
-		}, "days_until_due": nil, "default_source": nil, "description": nil,
-		"discounts": []string{}, "invoice_settings": object{"account_tax_ids": nil, "issuer": object{"type": "self"}}, "managed_payments": nil,
-		"next_pending_invoice_item_invoice": nil, "on_behalf_of": nil, "pause_collection": nil, "pending_invoice_item_interval": nil,
+		},
+		"days_until_due":                    nil,
+		"default_source":                    nil,
+		"description":                       nil,
+		"discounts":                         []string{},
+		"invoice_settings":                  object{"account_tax_ids": nil, "issuer": object{"type": "self"}},
+		"managed_payments":                  nil,
+		"next_pending_invoice_item_invoice": nil,
+		"on_behalf_of":                      nil,
+		"pause_collection":                  nil,
+		"pending_invoice_item_interval":     nil,
 		"payment_settings": object{
 			"payment_method_options":      nil,
 			"payment_method_types":        nil,
 			"save_default_payment_method": "off",
 		},
-		"pending_setup_intent": nil, "pending_update": nil, "schedule": nil, "test_clock": nil, "transfer_data": nil, "trial_end": nil,
+		"pending_setup_intent": nil,
+		"pending_update":       nil,
+		"schedule":             nil,
+		"test_clock":           nil,
+		"transfer_data":        nil,
+		"trial_end":            nil,
 		"trial_settings": object{
 			"end_behavior": object{"missing_payment_method": "create_invoice"},
-		}, "trial_start": nil,
+		},
+		"trial_start": nil,
 	})
 	item := object{
-		"id": newID(
-			"si",
-		), "object": "subscription_item", "created": start.Unix(), "subscription": subscription.id(), "price": s.shown(price, nil), "quantity": 1,
-		"current_period_start": start.Unix(), "current_period_end": afterPeriods(start, price, 1).Unix(),
-		"billed_until": start.Unix(), "billing_thresholds": nil, "discounts": []string{}, "metadata": object{}, "tax_rates": []string{},
+		"id":                   newID("si"),
+		"object":               "subscription_item",
+		"created":              start.Unix(),
+		"subscription":         subscription.id(),
+		"price":                s.render(price, nil),
+		"quantity":             1,
+		"current_period_start": start.Unix(),
+		"current_period_end":   addPeriods(start, price, 1).Unix(),
+		"billed_until":         start.Unix(),
+		"billing_thresholds":   nil,
+		"discounts":            []string{},
+		"metadata":             object{},
+		"tax_rates":            []string{},
 	}
-	subscription["items"] = list("/v1/subscription_items?subscription="+subscription.id(), item)
-	invoice := s.bill(subscription, "subscription_create")
-	s.pay(invoice, method)
+	subscription["items"] = newList("/v1/subscription_items?subscription="+subscription.id(), item)
+	invoice := s.createInvoice(subscription, "subscription_create")
+	s.payInvoice(invoice, method)
 	session["status"], session["subscription"], session["invoice"] = "complete", subscription.id(), invoice.id()
 	if invoice.text("status") == "paid" {
 		session["payment_status"] = "paid"
 	}
-	s.tell("customer.subscription.created", subscription)
+	s.emit("customer.subscription.created", subscription)
 	if invoice.text("status") == "paid" {
-		s.tell("invoice.paid", invoice)
+		s.emit("invoice.paid", invoice)
 	}
-	s.tell("checkout.session.completed", session)
+	s.emit("checkout.session.completed", session)
 }
 
-// methodOf is a way to pay of a customer.
-func methodOf(way, customer string) object {
+// newPaymentMethod returns the fields of a payment method of a customer.
+func newPaymentMethod(method, customer string) object {
 	details := map[string]object{
 		"ideal":      {"bank": "rabobank", "bic": "RABONL2U"},
 		"bancontact": {},
 		"card": {
-			"brand": "visa", "checks": object{"address_line1_check": nil, "address_postal_code_check": nil, "cvc_check": "pass"}, "country": "NL",
-			"display_brand": "visa", "exp_month": 12, "exp_year": 2034, "fingerprint": "local", "funding": "debit", "generated_from": nil, "last4": "4242",
-			"networks": object{"available": []string{"visa"}, "preferred": nil}, "three_d_secure_usage": object{"supported": true}, "wallet": nil, "regulated_status": nil,
+			"brand": "visa",
+			"checks": object{
+				"address_line1_check":       nil,
+				"address_postal_code_check": nil,
+				"cvc_check":                 "pass",
+			},
+			"country":              "NL",
+			"display_brand":        "visa",
+			"exp_month":            12,
+			"exp_year":             2034,
+			"fingerprint":          "local",
+			"funding":              "debit",
+			"generated_from":       nil,
+			"last4":                "4242",
+			"networks":             object{"available": []string{"visa"}, "preferred": nil},
+			"three_d_secure_usage": object{"supported": true},
+			"wallet":               nil,
+			"regulated_status":     nil,
 		},
-		"sepa_debit": {"bank_code": "RABO", "branch_code": "", "country": "NL", "fingerprint": "local", "generated_from": nil, "last4": "4300"},
-	}[way]
+		"sepa_debit": {
+			"bank_code":      "RABO",
+			"branch_code":    "",
+			"country":        "NL",
+			"fingerprint":    "local",
+			"generated_from": nil,
+			"last4":          "4300",
+		},
+	}[method]
 	return object{
-		"type": way, "customer": customer, "metadata": object{}, way: details, "allow_redisplay": "limited",
+		"type":            method,
+		"customer":        customer,
+		"metadata":        object{},
+		method:            details,
+		"allow_redisplay": "limited",
 		"billing_details": object{"address": nil, "email": nil, "name": nil, "phone": nil, "tax_id": nil},
 	}
 }
 
-// bill makes the invoice of a subscription's current period, and does not have it paid yet.
-func (s *Server) bill(subscription object, reason string) object {
+// createInvoice creates the open invoice of a subscription's current period.
+func (s *Server) createInvoice(subscription object, reason string) object {
 	item := subscription.items("items")[0]
-	price := item.part("price")
+	price := item.child("price")
 	cents := price.number("unit_amount")
-	customer := s.known.Objects[subscription.text("customer")]
-	s.known.Invoices++
+	customer := s.state.Objects[subscription.text("customer")]
+	s.state.InvoiceCount++
 	tax, taxes := int64(0), []object{}
 	for _, rate := range subscription.rates() {
-		part := rate.taxIn(cents)
-		tax += part
+		amount := rate.taxIn(cents)
+		tax += amount
 		taxes = append(taxes, object{
-			"amount": part, "tax_behavior": "inclusive", "tax_rate_details": object{"tax_rate": rate.id()}, "taxability_reason": "not_available",
-			"taxable_amount": cents - part, "type": "tax_rate_details",
+			"amount":            amount,
+			"tax_behavior":      "inclusive",
+			"tax_rate_details":  object{"tax_rate": rate.id()},
+			"taxability_reason": "not_available",
+			"taxable_amount":    cents - amount,
+			"type":              "tax_rate_details",
 		})
 	}
 	parent := object{
-		"type": "subscription_details", "quote_details": nil,
+		"type":                 "subscription_details",
+		"quote_details":        nil,
 		"subscription_details": object{"metadata": subscription["metadata"], "subscription": subscription.id()},
 	}
 	now := s.now().Unix()
 	invoice := s.add("in", "invoice", object{
-		"customer": customer.id(), "customer_email": customer["email"], "customer_name": customer["name"], "currency": price.text("currency"), "status": "open",
+		"customer":       customer.id(),
+		"customer_email": customer["email"],
+		"customer_name":  customer["name"],
+		"currency":       price.text("currency"),
+		"status":         "open",
 		"number": fmt.Sprintf(
 			"LOCAL-%04d",
-			s.known.Invoices,
-		), "total": cents, "subtotal": cents, "amount_due": cents, "amount_paid": 0, "amount_remaining": cents,
-		"total_taxes": taxes, "total_excluding_tax": cents - tax, "subtotal_excluding_tax": cents - tax, "parent": parent, "billing_reason": reason,
-		"period_start": now, "period_end": now, "attempt_count": 0, "attempted": false, "auto_advance": false, "next_payment_attempt": nil,
+			s.state.InvoiceCount,
+		),
+		"total":                  cents,
+		"subtotal":               cents,
+		"amount_due":             cents,
+		"amount_paid":            0,
+		"amount_remaining":       cents,
+		"total_taxes":            taxes,
+		"total_excluding_tax":    cents - tax,
+		"subtotal_excluding_tax": cents - tax,
+		"parent":                 parent,
+		"billing_reason":         reason,
+		"period_start":           now,
+		"period_end":             now,
+		"attempt_count":          0,
+		"attempted":              false,
+		"auto_advance":           false,
+		"next_payment_attempt":   nil,
 		"status_transitions": object{
 			"finalized_at":            now,
 			"marked_uncollectible_at": nil,
 			"paid_at":                 nil,
 			"voided_at":               nil,
 		},
-		"account_country": "NL", "account_name": "Local", "account_tax_ids": nil, "amount_overpaid": 0, "amount_shipping": 0, "application": nil,
+		"account_country": "NL",
+		"account_name":    "Local",
+		"account_tax_ids": nil,
+		"amount_overpaid": 0,
+		"amount_shipping": 0,
+		"application":     nil,
 		"automatic_tax": object{
 			"disabled_reason": nil,
 			"enabled":         false,
@@ -126,30 +217,80 @@ func (s *Server) bill(subscription object, reason string) object {
 			"provider":        nil,
 			"status":          nil,
 		},
-		"automatically_finalizes_at": nil, "collection_method": "charge_automatically", "custom_fields": nil, "customer_address": nil, "customer_phone": nil,
-		"customer_shipping": nil, "customer_tax_exempt": "none", "customer_tax_ids": []string{}, "default_payment_method": nil, "default_source": nil,
-		"default_tax_rates": subscription.rates(), "description": nil, "discounts": []string{}, "due_date": nil, "effective_at": now, "ending_balance": 0,
-		"footer": nil, "from_invoice": nil, "issuer": object{"type": "self"}, "last_finalization_error": nil, "latest_revision": nil, "metadata": object{},
-		"on_behalf_of": nil, "payment_settings": object{"default_mandate": nil, "payment_method_options": nil, "payment_method_types": nil},
-		"post_payment_credit_notes_amount": 0, "pre_payment_credit_notes_amount": 0, "receipt_number": nil, "rendering": nil, "shipping_cost": nil,
-		"shipping_details": nil, "starting_balance": 0, "statement_descriptor": nil, "test_clock": nil, "total_discount_amounts": []string{},
-		"total_pretax_credit_amounts": []string{}, "webhooks_delivered_at": nil, "amount_paid_off_stripe": 0,
+		"automatically_finalizes_at": nil,
+		"collection_method":          "charge_automatically",
+		"custom_fields":              nil,
+		"customer_address":           nil,
+		"customer_phone":             nil,
+		"customer_shipping":          nil,
+		"customer_tax_exempt":        "none",
+		"customer_tax_ids":           []string{},
+		"default_payment_method":     nil,
+		"default_source":             nil,
+		"default_tax_rates":          subscription.rates(),
+		"description":                nil,
+		"discounts":                  []string{},
+		"due_date":                   nil,
+		"effective_at":               now,
+		"ending_balance":             0,
+		"footer":                     nil,
+		"from_invoice":               nil,
+		"issuer":                     object{"type": "self"},
+		"last_finalization_error":    nil,
+		"latest_revision":            nil,
+		"metadata":                   object{},
+		"on_behalf_of":               nil,
+		"payment_settings": object{
+			"default_mandate":        nil,
+			"payment_method_options": nil,
+			"payment_method_types":   nil,
+		},
+		"post_payment_credit_notes_amount": 0,
+		"pre_payment_credit_notes_amount":  0,
+		"receipt_number":                   nil,
+		"rendering":                        nil,
+		"shipping_cost":                    nil,
+		"shipping_details":                 nil,
+		"starting_balance":                 0,
+		"statement_descriptor":             nil,
+		"test_clock":                       nil,
+		"total_discount_amounts":           []string{},
+		"total_pretax_credit_amounts":      []string{},
+		"webhooks_delivered_at":            nil,
+		"amount_paid_off_stripe":           0,
 	})
 	invoice["hosted_invoice_url"] = s.Address + "/invoice/" + invoice.id()
 	invoice["invoice_pdf"] = s.Address + "/invoice/" + invoice.id()
-	invoice["lines"] = list("/v1/invoices/"+invoice.id()+"/lines", object{
-		"id": newID(
-			"il",
-		), "object": "line_item", "amount": cents, "currency": price.text("currency"), "description": s.known.Objects[price.text("product")]["name"],
-		"discount_amounts": []string{}, "discountable": true, "discounts": []string{}, "invoice": invoice.id(), "livemode": false,
-		"metadata": subscription["metadata"], "parent": nil, "period": object{"start": item.number("current_period_start"), "end": item.number("current_period_end")},
-		"pretax_credit_amounts": []string{}, "pricing": nil, "quantity": 1, "subscription": subscription.id(), "taxes": taxes, "subtotal": cents, "quantity_decimal": "1",
+	invoice["lines"] = newList("/v1/invoices/"+invoice.id()+"/lines", object{
+		"id":               newID("il"),
+		"object":           "line_item",
+		"amount":           cents,
+		"currency":         price.text("currency"),
+		"description":      s.state.Objects[price.text("product")]["name"],
+		"discount_amounts": []string{},
+		"discountable":     true,
+		"discounts":        []string{},
+		"invoice":          invoice.id(),
+		"livemode":         false,
+		"metadata":         subscription["metadata"],
+		"parent":           nil,
+		"period": object{
+			"start": item.number("current_period_start"),
+			"end":   item.number("current_period_end"),
+		},
+		"pretax_credit_amounts": []string{},
+		"pricing":               nil,
+		"quantity":              1,
+		"subscription":          subscription.id(),
+		"taxes":                 taxes,
+		"subtotal":              cents,
+		"quantity_decimal":      "1",
 	})
 	subscription["latest_invoice"] = invoice.id()
 	return invoice
 }
 
-// rates are the tax rates of a subscription.
+// rates returns the tax rates of a subscription.
 func (o object) rates() []object {
 	switch rates := o["default_tax_rates"].(type) {
 	case []object:
@@ -166,17 +307,17 @@ func (o object) rates() []object {
 	return []object{}
 }
 
-// taxIn is the part of an amount that is tax at a rate.
+// taxIn returns the tax in an amount that includes tax, in cents.
 func (o object) taxIn(cents int64) int64 {
 	percent, _ := o["percentage"].(float64)
 	return int64(math.Round(float64(cents) * percent / (100 + percent)))
 }
 
-// afterPeriods is when so many periods of a price have passed since a moment: on the same day of the month, or the last
-// that there is.
-func afterPeriods(since time.Time, price object, periods int) time.Time {
-	count := periods * int(price.part("recurring").number("interval_count"))
-	switch price.part("recurring").text("interval") {
+// addPeriods returns the time after a number of billing periods: the same day of the month, or the last day of a
+// shorter month.
+func addPeriods(since time.Time, price object, periods int) time.Time {
+	count := periods * int(price.child("recurring").number("interval_count"))
+	switch price.child("recurring").text("interval") {
 	case "day":
 		return since.AddDate(0, 0, count)
 	case "week":
@@ -205,35 +346,35 @@ func (s *Server) cancelSubscription(id string, _ *params) (object, *problem) {
 		return nil, problem
 	}
 	if object["ended_at"] != nil {
-		return nil, missing("subscription", id, "id")
+		return nil, notFound("subscription", id, "id")
 	}
-	s.end(object)
+	s.endSubscription(object)
 	return object, nil
 }
 
-// end ends a subscription now. What is not paid yet is not asked for any more.
-func (s *Server) end(subscription object) {
+// endSubscription ends a subscription now. Open invoices are not retried.
+func (s *Server) endSubscription(subscription object) {
 	now := s.now().Unix()
 	subscription["status"], subscription["ended_at"], subscription["canceled_at"] = "canceled", now, now
-	if open, ok := s.known.Objects[subscription.text("latest_invoice")]; ok {
+	if open, ok := s.state.Objects[subscription.text("latest_invoice")]; ok {
 		open["next_payment_attempt"] = nil
 	}
-	s.tell("customer.subscription.deleted", subscription)
+	s.emit("customer.subscription.deleted", subscription)
 }
 
-// texts is a list of texts, also when it was read from a file.
-func texts(value any) []string {
+// stringsOf returns a list of texts, which is a []any when it was read from a file.
+func stringsOf(value any) []string {
 	switch list := value.(type) {
 	case []string:
 		return list
 	case []any:
-		found := make([]string, 0, len(list))
-		for _, one := range list {
-			if text, ok := one.(string); ok {
-				found = append(found, text)
+		values := make([]string, 0, len(list))
+		for _, item := range list {
+			if text, ok := item.(string); ok {
+				values = append(values, text)
 			}
 		}
-		return found
+		return values
 	}
 	return nil
 }

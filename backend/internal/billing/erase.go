@@ -1,0 +1,216 @@
+package billing
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+	"github.com/stripe/stripe-go/v85"
+
+	"github.com/lepelblad/lepelblad/backend/internal/account"
+	"github.com/lepelblad/lepelblad/backend/internal/jobs"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+)
+
+// CancelSubscriptionArgs are the arguments of the job that cancels a subscription whose first payment failed.
+type CancelSubscriptionArgs struct {
+	jobs.Tenant
+	Subscription string `json:"subscription"` // Stripe's id
+}
+
+// Kind returns the name of the job.
+func (CancelSubscriptionArgs) Kind() string { return "stop-subscription" }
+
+// DeleteCustomerArgs are the arguments of the job that deletes a customer at Stripe, which cancels the customer's
+// subscriptions.
+type DeleteCustomerArgs struct {
+	jobs.Tenant
+	Customer uuid.UUID `json:"customerId"`         // our id
+	StripeID string    `json:"customer,omitempty"` // Stripe's id, if known
+	Refunds  []string  `json:"refunds,omitempty"`  // Stripe ids of payment intents to refund
+}
+
+// Kind returns the name of the job.
+func (DeleteCustomerArgs) Kind() string { return "forget-customer" }
+
+// RemoveAccount runs in the transaction that erases an account, and queues the deletion of its customers at Stripe.
+// This includes the visitor who bought the code that the account used. An account that is refused gets its one-time
+// payments back, except the payment of a used code, which stays valid for another account.
+func (s *Service) RemoveAccount(
+	ctx context.Context,
+	tx postgres.Tx,
+	accountID uuid.UUID,
+	why account.DeletionReason,
+) error {
+	const (
+		customer = `select id, coalesce(stripe_customer_id, '') from customers where tenant_id = $1 and id = $2`
+		refunds  = `
+			select coalesce(array_agg(payment.stripe_payment_intent_id), '{}') from payments payment
+				join checkouts checkout on checkout.tenant_id = payment.tenant_id and checkout.id = payment.checkout_id
+			where payment.tenant_id = $1 and checkout.customer_id = $2 and payment.status in ('processing', 'paid')`
+		visitors = `
+			delete from customers customer using checkouts checkout, payments payment, purchase_codes code,
+				purchases purchase
+			where customer.tenant_id = $1 and customer.account_id is null and checkout.tenant_id = customer.tenant_id
+				and checkout.customer_id = customer.id
+				and payment.tenant_id = checkout.tenant_id and payment.checkout_id = checkout.id
+				and code.tenant_id = payment.tenant_id and code.payment_id = payment.id
+				and purchase.tenant_id = code.tenant_id and purchase.code_id = code.id and purchase.account_id = $2
+			returning customer.id, coalesce(customer.stripe_customer_id, '')`
+	)
+	args, err := customersToDelete(ctx, tx, customer, accountID)
+	if err != nil {
+		return err
+	}
+	for n := range args {
+		if why != account.DeletedUnderage {
+			continue
+		}
+		if err := tx.QueryRow(ctx, refunds, tx.Tenant(), accountID).Scan(&args[n].Refunds); err != nil {
+			return fmt.Errorf("looking up what is to be paid back: %w", err)
+		}
+	}
+	if why == account.DeletionRequested {
+		buyers, err := customersToDelete(ctx, tx, visitors, accountID)
+		if err != nil {
+			return err
+		}
+		args = append(args, buyers...)
+	}
+	return s.queueDeletions(ctx, tx, args)
+}
+
+// customersToDelete returns the customers that a query on $2 selects.
+func customersToDelete(ctx context.Context, tx postgres.Tx, sql string, value any) ([]DeleteCustomerArgs, error) {
+	rows, err := tx.Query(ctx, sql, tx.Tenant(), value)
+	if err != nil {
+		return nil, fmt.Errorf("looking up customers: %w", err)
+	}
+	customers, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (DeleteCustomerArgs, error) {
+		args := DeleteCustomerArgs{Tenant: jobs.Tenant{ID: tx.Tenant()}}
+		return args, row.Scan(&args.Customer, &args.StripeID)
+	})
+	if err != nil {
+		return nil, fmt.Errorf("looking up customers: %w", err)
+	}
+	return customers, nil
+}
+
+func (s *Service) queueDeletions(ctx context.Context, tx postgres.Tx, gone []DeleteCustomerArgs) error {
+	for _, args := range gone {
+		if err := s.Queue.Add(ctx, tx, args); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Sweep refreshes expired checkouts of a tenant for which no webhook came, and deletes visitors who did not pay and
+// events that were handled long ago.
+func (s *Service) Sweep(ctx context.Context, scope postgres.Scope, now time.Time) error {
+	if err := s.refreshExpired(ctx, scope, now); err != nil {
+		s.Log.Error(
+			"expired checkout not refreshed",
+			slog.String("tenant", scope.Tenant().String()),
+			slog.Any("error", err),
+		)
+	}
+	const (
+		events   = `delete from payment_events where tenant_id = $1 and handled_at < $2`
+		visitors = `
+			delete from customers customer where customer.tenant_id = $1 and customer.visitor_hash is not null
+				and not exists (select from checkouts checkout where checkout.tenant_id = customer.tenant_id
+					and checkout.customer_id = customer.id
+					and checkout.expires_at > $2)
+			returning customer.id, coalesce(customer.stripe_customer_id, '')`
+	)
+	if _, err := scope.Exec(ctx, events, scope.Tenant(), now.Add(-eventRetention)); err != nil {
+		return fmt.Errorf("sweeping payment events: %w", err)
+	}
+	return scope.Tx(ctx, func(tx postgres.Tx) error {
+		args, err := customersToDelete(ctx, tx, visitors, now.Add(-visitorRetention))
+		if err != nil {
+			return err
+		}
+		return s.queueDeletions(ctx, tx, args)
+	})
+}
+
+// refreshExpired refreshes expired checkouts for which no webhook came.
+func (s *Service) refreshExpired(ctx context.Context, scope postgres.Scope, now time.Time) error {
+	const sql = `
+		select ` + checkoutColumns + ` from checkouts
+		where tenant_id = $1 and status = 'open' and expires_at < $2 and stripe_session_id is not null
+			order by expires_at limit 100`
+	rows, err := scope.Query(ctx, sql, scope.Tenant(), now)
+	if err != nil {
+		return fmt.Errorf("listing checkouts: %w", err)
+	}
+	silent, err := pgx.CollectRows(rows, pgx.RowToStructByName[checkout])
+	if err != nil {
+		return fmt.Errorf("listing checkouts: %w", err)
+	}
+	for _, c := range silent {
+		if err := s.refreshCheckout(ctx, scope, c); err != nil {
+			return err
+		}
+		if err := expireCheckout(ctx, scope, c.ID); err != nil { // in case Stripe does not have it any more
+			return err
+		}
+	}
+	return nil
+}
+
+const (
+	// eventRetention is longer than Stripe can resend an event.
+	eventRetention = 60 * 24 * time.Hour
+	// visitorRetention is how long after the end of a page its payment may still be reported.
+	visitorRetention = 30 * 24 * time.Hour
+)
+
+// CancelSubscription cancels a subscription at Stripe, unless it was paid meanwhile.
+func (s *Service) CancelSubscription(ctx context.Context, args CancelSubscriptionArgs) error {
+	sub, err := s.Stripe.subscription(ctx, args.Subscription)
+	if isMissing(err) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	if sub.Status != stripe.SubscriptionStatusPastDue && sub.Status != stripe.SubscriptionStatusUnpaid {
+		return nil
+	}
+	return s.Stripe.cancel(ctx, args.Subscription)
+}
+
+// DeleteCustomer deletes a customer at Stripe and refunds payments. It fails, and the job is retried, while a debit to
+// refund is still processing.
+func (s *Service) DeleteCustomer(ctx context.Context, args DeleteCustomerArgs) error {
+	customers, err := s.Stripe.findCustomers(ctx, args.Customer)
+	if err != nil {
+		return err
+	}
+	if args.StripeID != "" {
+		customers = append(customers, args.StripeID)
+	}
+	for _, customer := range customers {
+		if err := s.Stripe.deleteCustomer(ctx, customer); err != nil {
+			return err
+		}
+	}
+	for _, payment := range args.Refunds {
+		if err := s.Stripe.refund(ctx, payment); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// AddWorkers registers the jobs of the service.
+func (s *Service) AddWorkers(workers *jobs.Workers) {
+	jobs.AddFunc(workers, s.CancelSubscription)
+	jobs.AddFunc(workers, s.DeleteCustomer)
+}

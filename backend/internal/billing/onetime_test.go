@@ -1,0 +1,454 @@
+package billing_test
+
+import (
+	"errors"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/lepelblad/lepelblad/backend/internal/account"
+	"github.com/lepelblad/lepelblad/backend/internal/auth"
+	"github.com/lepelblad/lepelblad/backend/internal/billing"
+	"github.com/lepelblad/lepelblad/backend/internal/menu"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+	"github.com/lepelblad/lepelblad/backend/internal/purchase"
+)
+
+// visitor is a browser without a session.
+type visitor struct {
+	fixture *fixture
+	scope   postgres.Scope
+	token   auth.Token
+}
+
+func (s *fixture) newVisitor(slug string) visitor {
+	s.t.Helper()
+	return visitor{fixture: s, scope: s.scope(slug), token: auth.NewToken()}
+}
+
+// wants goes to pay a plan, and gives the page.
+func (g visitor) checkoutPage(plan string) string {
+	g.fixture.t.Helper()
+	page, err := g.fixture.service.Buy(g.fixture.t.Context(), g.scope, g.token, g.fixture.plan(g.scope, plan))
+	if err != nil {
+		g.fixture.t.Fatalf("going to pay: %v", err)
+	}
+	return page.URL
+}
+
+const visitorEmail = "gast@voorbeeld.example"
+
+// payOneTime pays on a checkout page and returns the redirect.
+func (s *fixture) payOneTime(page, method string) string {
+	s.t.Helper()
+	status, to := s.submit(page, url.Values{"way": {method}, "do": {"pay"}, "email": {visitorEmail}})
+	if status != http.StatusSeeOther || !strings.Contains(to, "/purchase/success") {
+		s.t.Fatalf("paying is answered %d %s", status, to)
+	}
+	return to
+}
+
+// codeInURL returns the code parameter of a URL.
+func (s *fixture) codeInURL(address string) string {
+	s.t.Helper()
+	parsed, err := url.Parse(address)
+	if err != nil || parsed.Query().Get("code") == "" {
+		s.t.Fatalf("%s brings no code (%v)", address, err)
+	}
+	return parsed.Query().Get("code")
+}
+
+// findCode looks up a purchase code.
+func (s *fixture) findCode(slug, code string) (purchase.Code, error) {
+	s.t.Helper()
+	return (&purchase.Service{Key: key}).Look(s.t.Context(), s.scope(slug), code, s.time())
+}
+
+// useCode uses a purchase code for the account.
+func (p subscriber) useCode(code string) error {
+	p.fixture.t.Helper()
+	found, err := p.fixture.findCode(p.slug(), code)
+	if err != nil {
+		return err
+	}
+	return p.scope.Tx(p.fixture.t.Context(), func(tx postgres.Tx) error {
+		return purchase.Use(p.fixture.t.Context(), tx, p.id, found.ID, p.fixture.time())
+	})
+}
+
+func (p subscriber) slug() string {
+	p.fixture.t.Helper()
+	var slug string
+	if err := p.fixture.admin.QueryRow(p.fixture.t.Context(), `select slug from tenants
+		where id = $1`, p.scope.Tenant()).Scan(&slug); err != nil {
+		p.fixture.t.Fatal(err)
+	}
+	return slug
+}
+
+// purchase returns the account's last purchase.
+func (p subscriber) purchase() purchase.Purchase {
+	p.fixture.t.Helper()
+	bought, err := purchase.Of(p.fixture.t.Context(), p.scope, p.id)
+	if err != nil {
+		p.fixture.t.Fatal(err)
+	}
+	return bought
+}
+
+// mailsTo returns the mails to an address, newest first.
+func (s *fixture) mailsTo(email string) (texts []string) {
+	s.t.Helper()
+	s.runJobs()
+	for _, kept := range s.outbox.Newest() {
+		if kept.To == email {
+			texts = append(texts, kept.Subject+"\n"+kept.Text)
+		}
+	}
+	return texts
+}
+
+// refundLatest refunds the latest one-time payment.
+func (s *fixture) refundLatest() {
+	s.t.Helper()
+	var id string
+	if err := s.admin.QueryRow(s.t.Context(), `select stripe_payment_intent_id from payments order by made_at desc
+		limit 1`).Scan(&id); err != nil {
+		s.t.Fatal(err)
+	}
+	s.submit("http://pay.localhost/refund/"+id, url.Values{})
+}
+
+func TestPurchase_GivesAccessUntilItEnds(t *testing.T) {
+	s := newFixture(t)
+	for _, method := range []string{"ideal", "bancontact", "card"} {
+		p := s.newSubscriber("fitpuur", "general")
+		if back := s.payOneTime(
+			p.checkoutPage("drie-maanden"), method,
+		); back != "https://fitpuur.localhost/purchase/success" {
+			t.Errorf("%s: paying leads to %s", method, back)
+		}
+		if p.account().HasAccess(now) {
+			t.Fatalf("%s: access began before Stripe said so", method)
+		}
+		s.deliverEvents()
+		end := time.Date(2027, 2, 22, 0, 0, 0, 0, menu.Zone)
+		acct := p.account()
+		if acct.Subscribed || !acct.CaloriesSubmitted() || !acct.HasAccess(end.Add(-time.Second)) ||
+			acct.HasAccess(end) {
+			t.Errorf("%s: the account is %+v", method, acct)
+		}
+		mails := p.mails()
+		if len(mails) != 1 {
+			t.Fatalf("%s: there are %d mails", method, len(mails))
+		}
+		for _, part := range []string{
+			"Hoi Noor", "“Drie maanden”", "tot en met 21 februari 2027",
+			"€\u00a034,95", "€\u00a06,07 btw (21%)",
+			"één keer", "5 december 2026", "herroepen", "hallo@fitpuur",
+		} {
+			if !strings.Contains(mails[0].Text, part) {
+				t.Errorf("%s: %q is not in %s", method, part, mails[0].Text)
+			}
+		}
+		const paid = `
+			select count(*) from payments payment join checkouts checkout on checkout.tenant_id = payment.tenant_id
+				and checkout.id = payment.checkout_id
+			where checkout.customer_id = $1 and checkout.status = 'completed' and payment.status = 'paid'
+				and payment.method = $2
+				and payment.cents = 3495 and payment.tax_cents = 607 and payment.paid_at is not null`
+		if got := s.count(paid, p.id, method); got != 1 {
+			t.Errorf("%s: %d payments are paid", method, got)
+		}
+	}
+	if lines := s.count(`select count(*) from audit_entries where action = 'paid-once'
+		and actor = 'system'`); lines != 3 {
+		t.Errorf("%d audit entries", lines)
+	}
+}
+
+func TestPurchase_ExtendsAccessFromItsEnd(t *testing.T) {
+	s := newFixture(t)
+	p := s.newSubscriber("fitpuur", "general")
+	for range 2 {
+		s.payOneTime(p.checkoutPage("drie-maanden"), "ideal")
+		s.deliverEvents()
+	}
+	if until := account.LastDay(*p.account().PurchaseUntil, menu.Zone); until.Format(time.DateOnly) != "2027-05-21" {
+		t.Errorf("access ends after %s", until)
+	}
+	s.pay(p.checkoutPage("maand"), "ideal")
+	s.deliverEvents()
+	if code := p.refusalCode(s.plan(p.scope, "drie-maanden")); code != "already-subscribed" {
+		t.Errorf("a subscriber returns %s", code)
+	}
+}
+
+func TestBuy_GivesAVisitorACode(t *testing.T) {
+	s := newFixture(t)
+	g := s.newVisitor("fitpuur")
+	page := g.checkoutPage("startpakket")
+	status, text := s.get(page)
+	if status != http.StatusOK || !strings.Contains(text, `href="https://fitpuur.localhost/purchase"`) ||
+		!strings.Contains(text, "één keer") ||
+		!strings.Contains(text, `type="email"`) {
+		t.Errorf("the page is %d %s", status, text)
+	}
+	if status, _ := s.submit(page, url.Values{
+		"way": {"ideal"},
+		"do":  {"pay"},
+	}); status != http.StatusUnprocessableEntity {
+		t.Errorf("paying without an address is answered %d", status)
+	}
+	code := s.codeInURL(s.payOneTime(page, "ideal"))
+	if _, err := s.findCode("fitpuur", code); !errors.Is(err, purchase.ErrUnknown) {
+		t.Errorf("before Stripe said so the code gives %v", err)
+	}
+	s.deliverEvents()
+	found, err := s.findCode("fitpuur", code)
+	if err != nil || !found.Parcel || *found.AccessMonths != 3 || *found.Payment != purchase.Paid {
+		t.Fatalf("the code is %+v (%v)", found, err)
+	}
+	if _, err := s.findCode("greenfork", code); !errors.Is(err, purchase.ErrUnknown) {
+		t.Errorf("with another tenant the code gives %v", err)
+	}
+	mails := s.mailsTo(visitorEmail)
+	if len(mails) != 1 {
+		t.Fatalf("there are %d mails", len(mails))
+	}
+	for _, part := range []string{
+		"Je code voor fitpuur", "Hoi,", code, "https://fitpuur.localhost/register?code=" + code, "“Startpakket”",
+		"€\u00a054,95", "nadat je pakket er is", "herroepen",
+	} {
+		if !strings.Contains(mails[0], part) {
+			t.Errorf("%q is not in %s", part, mails[0])
+		}
+	}
+	// The code is stored in no readable form.
+	if kept := s.count(
+		`select count(*) from purchase_codes code where code::text like '%' || $1 || '%'`, code,
+	); kept != 0 {
+		t.Error("the code can be read in the database")
+	}
+	p := s.newSubscriber("fitpuur", "general")
+	if err := p.useCode(code); err != nil || !p.account().HasAccess(now) || p.purchase().Payment == nil {
+		t.Errorf("using the code gives %v", err)
+	}
+	if err := s.newSubscriber("fitpuur", "general").useCode(code); !errors.Is(err, purchase.ErrUsed) {
+		t.Errorf("the code works twice: %v", err)
+	}
+	s.advance(400 * 24 * time.Hour)
+	if _, err := s.findCode(
+		"fitpuur", s.codeInURL(s.payOneTime(s.newVisitor("fitpuur").checkoutPage("startpakket"), "card")),
+	); !errors.Is(
+		err,
+		purchase.ErrUnknown,
+	) {
+		t.Errorf("a new code gives %v", err)
+	}
+}
+
+func TestBuy_CodesDoNotExpire(t *testing.T) {
+	s := newFixture(t)
+	code := s.codeInURL(s.payOneTime(s.newVisitor("fitpuur").checkoutPage("startpakket"), "ideal"))
+	s.deliverEvents()
+	s.advance(3 * 365 * 24 * time.Hour)
+	if _, err := s.findCode("fitpuur", code); err != nil {
+		t.Errorf("after three years: %v", err)
+	}
+}
+
+func TestBuy_ConcurrentCallsCreateOnePage(t *testing.T) {
+	s := newFixture(t)
+	g := s.newVisitor("fitpuur")
+	plan := s.plan(g.scope, "drie-maanden")
+	pages := make([]string, 8)
+	var all sync.WaitGroup
+	for n := range pages {
+		all.Go(func() {
+			page, err := s.service.Buy(t.Context(), g.scope, g.token, plan)
+			if err != nil {
+				t.Error(err)
+			}
+			pages[n] = page.URL
+		})
+	}
+	all.Wait()
+	if distinct := slices.Compact(slices.Sorted(slices.Values(pages))); len(distinct) != 1 || distinct[0] == "" {
+		t.Errorf("the pages are %q", distinct)
+	}
+	for table, want := range map[string]int{"checkouts": 1, "customers": 1} {
+		if got := s.count(`select count(*) from ` + table); got != want {
+			t.Errorf("there are %d %s", got, table)
+		}
+	}
+	// Another plan closes the first page; another browser has a page of its own.
+	second := g.checkoutPage("startpakket")
+	if status, _ := s.get(pages[0]); status != http.StatusGone {
+		t.Errorf("the first page is still answered %d: both could be paid", status)
+	}
+	if other := s.newVisitor("fitpuur").checkoutPage("startpakket"); other == second {
+		t.Error("two browsers pay on one page")
+	}
+	// A click after paying leads to the bought code; the next visitor of the browser starts again.
+	back := s.payOneTime(second, "ideal")
+	if again := g.checkoutPage("startpakket"); again != back {
+		t.Errorf("after paying a click leads to %s, not %s", again, back)
+	}
+	s.deliverEvents()
+	if next := g.checkoutPage("startpakket"); next == second || next == back {
+		t.Errorf("the next buyer is led to %s", next)
+	}
+	if payments, codes := s.count(`select count(*) from payments`), s.count(`select count(*)
+		from purchase_codes`); payments != 1 ||
+		codes != 1 {
+		t.Errorf("there are %d payments and %d codes", payments, codes)
+	}
+}
+
+func TestBuy_RefusesOtherPlans(t *testing.T) {
+	s := newFixture(t)
+	g := s.newVisitor("fitpuur")
+	for name, plan := range map[string]uuid.UUID{
+		"a subscription":           s.plan(g.scope, "maand"),
+		"a plan of another tenant": s.plan(s.scope("greenfork"), "half-year"),
+		"no plan":                  uuid.New(),
+	} {
+		if _, err := s.service.Buy(t.Context(), g.scope, g.token, plan); !errors.Is(err, billing.ErrPlanNotFound) {
+			t.Errorf("%s returns %v", name, err)
+		}
+	}
+	if left := s.count(`select count(*) from customers`); left != 0 {
+		t.Errorf("%d customers are left", left)
+	}
+	s.loseResponses("/v1/checkout/sessions")
+	if _, err := s.service.Buy(t.Context(), g.scope, g.token, s.plan(g.scope, "drie-maanden")); !errors.Is(
+		err,
+		billing.ErrUnavailable,
+	) {
+		t.Errorf("a lost response is reported as %v", err)
+	}
+	s.setTransport(s.serveStripe)
+	s.payOneTime(g.checkoutPage("drie-maanden"), "card")
+	if sessions := s.count(`select count(*) from checkouts`); sessions != 1 {
+		t.Errorf("after a lost answer there are %d checkouts", sessions)
+	}
+}
+
+func TestBuy_WithoutPaymentGivesNothing(t *testing.T) {
+	s := newFixture(t)
+	g := s.newVisitor("fitpuur")
+	page := g.checkoutPage("drie-maanden")
+	if status, _ := s.submit(page, url.Values{
+		"way":   {"card"},
+		"do":    {"refuse"},
+		"email": {visitorEmail},
+	}); status != http.StatusOK {
+		t.Errorf("a refusal is answered %d", status)
+	}
+	s.deliverEvents()
+	if again := g.checkoutPage("drie-maanden"); again != page {
+		t.Errorf("a second call returns %s, not %s", again, page)
+	}
+	s.advance(24 * time.Hour)
+	s.deliverEvents()
+	if got := s.count(`select count(*) from payments`) + s.count(`select count(*) from purchase_codes`); got != 0 {
+		t.Errorf("%d rows are left of paying nothing", got)
+	}
+	if open := s.count(`select count(*) from checkouts where status = 'open'`); open != 0 {
+		t.Errorf("%d pages are open", open)
+	}
+	if back := s.payOneTime(g.checkoutPage("drie-maanden"), "ideal"); back == "" {
+		t.Error("paying is not possible any more")
+	}
+}
+
+func TestPurchase_ByDebitGivesAccessWhileProcessing(t *testing.T) {
+	s := newFixture(t)
+	yes, no := s.newSubscriber("fitpuur", "general"), s.newSubscriber("fitpuur", "general")
+	s.payOneTime(yes.checkoutPage("startpakket"), "sepa_debit")
+	s.deliverEvents()
+	if !yes.account().HasAccess(now) || *yes.purchase().Payment != purchase.Processing {
+		t.Errorf("while it is on its way: %+v", yes.account())
+	}
+	if mails := yes.mails(); len(mails) != 1 || !strings.Contains(mails[0].Text, "onderweg") ||
+		!strings.Contains(mails[0].Text, "pakket op de post") {
+		t.Errorf("the mails are %v", mails)
+	}
+	s.resolveDebit("yes")
+	s.deliverEvents()
+	if !yes.account().HasAccess(now) || *yes.purchase().Payment != purchase.Paid || len(yes.subjects()) != 1 {
+		t.Errorf("after it arrived: %+v, %q", yes.account(), yes.subjects())
+	}
+
+	s.payOneTime(no.checkoutPage("startpakket"), "sepa_debit")
+	s.deliverEvents()
+	s.resolveDebit("no")
+	s.deliverEvents()
+	if no.account().HasAccess(now) {
+		t.Error("after the bank refused there is access")
+	}
+	if subjects := no.subjects(); !slices.Equal(
+		subjects,
+		[]string{"Je aankoop bij fitpuur", "Je betaling aan fitpuur is niet gelukt"},
+	) {
+		t.Errorf("the mails are %q", subjects)
+	}
+	s.payOneTime(no.checkoutPage("startpakket"), "ideal")
+	s.deliverEvents()
+	if !no.account().HasAccess(now) {
+		t.Error("after another try the account has no access")
+	}
+
+	code := s.codeInURL(s.payOneTime(s.newVisitor("fitpuur").checkoutPage("startpakket"), "sepa_debit"))
+	s.deliverEvents()
+	if _, err := s.findCode("fitpuur", code); err != nil {
+		t.Errorf("while it is on its way the code gives %v", err)
+	}
+	s.resolveDebit("no")
+	s.deliverEvents()
+	if _, err := s.findCode("fitpuur", code); !errors.Is(err, purchase.ErrUnpaid) {
+		t.Errorf("after the bank refused the code gives %v", err)
+	}
+	if mails := s.mailsTo(visitorEmail); len(mails) != 2 ||
+		!strings.Contains(mails[0], "https://fitpuur.localhost/purchase\n") {
+		t.Errorf("the mails are %q", mails)
+	}
+}
+
+func TestPurchase_ListsParcelsOnlyWhenPaid(t *testing.T) {
+	s := newFixture(t)
+	p := s.newSubscriber("fitpuur", "general")
+	s.payOneTime(p.checkoutPage("startpakket"), "sepa_debit")
+	s.deliverEvents()
+	if _, err := s.admin.Exec(t.Context(), `update purchases
+		set address = '{"name": "Noor", "country": "NL"}'`); err != nil {
+		t.Fatal(err)
+	}
+	parcels := func() int {
+		_, total, err := purchase.ListParcels(t.Context(), p.scope, new(false), 1, 10)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return total
+	}
+	if got := parcels(); got != 0 {
+		t.Errorf("%d parcels go out before they are paid", got)
+	}
+	s.resolveDebit("yes")
+	s.deliverEvents()
+	if got := parcels(); got != 1 {
+		t.Errorf("%d parcels go out", got)
+	}
+	s.refundLatest()
+	s.deliverEvents()
+	if got := parcels(); got != 0 {
+		t.Errorf("%d parcels go out after they were paid back", got)
+	}
+}

@@ -1,0 +1,358 @@
+package billing
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+	"github.com/stripe/stripe-go/v85"
+
+	"github.com/lepelblad/lepelblad/backend/internal/account"
+	"github.com/lepelblad/lepelblad/backend/internal/audit"
+	"github.com/lepelblad/lepelblad/backend/internal/jobs"
+	"github.com/lepelblad/lepelblad/backend/internal/mail"
+	"github.com/lepelblad/lepelblad/backend/internal/menu"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+)
+
+// applyState stores Stripe's state of a customer with all its consequences, in one transaction. Errors:
+// errStaleRevision when another state was stored since Stripe was called, and errMismatch.
+func (s *Service) applyState(
+	ctx context.Context,
+	tx postgres.Tx,
+	customer uuid.UUID,
+	cust customerState,
+	event *stripe.Event,
+	state stripeState,
+) error {
+	var acct account.Account // the zero value for a visitor
+	if cust.account != nil {
+		var err error
+		acct, err = account.Lock(ctx, tx, *cust.account)
+		if errors.Is(err, account.ErrNotFound) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+	}
+	stripeID, err := advanceRevision(ctx, tx, customer, cust.revision)
+	if err != nil {
+		return err
+	}
+	// The revision proves that the event is new. errMismatch below rolls it back.
+	if event != nil {
+		const sql = `insert into payment_events (tenant_id, id, kind, handled_at) values ($1, $2, $3, $4)`
+		if _, err := tx.Exec(ctx, sql, tx.Tenant(), event.ID, string(event.Type), s.Now()); err != nil {
+			return fmt.Errorf("keeping an event: %w", err)
+		}
+	}
+	owner := stripeOwner{customer: customer, stripeID: stripeID}
+	if state.session != nil {
+		c, err := applySession(ctx, tx, owner, state.session)
+		if err != nil {
+			return err
+		}
+		if state.isOneTime() {
+			return s.applyPayment(ctx, tx, acct, c, state)
+		}
+	}
+	if state.subscription == nil || cust.account == nil {
+		return nil
+	}
+	return s.applySubscription(ctx, tx, acct, owner, state)
+}
+
+// advanceRevision increments the revision of a customer and returns its Stripe id. The error is errStaleRevision when
+// the revision is another.
+func advanceRevision(ctx context.Context, tx postgres.Tx, customer uuid.UUID, revision int64) (string, error) {
+	const sql = `
+		update customers set revision = revision + 1 where tenant_id = $1 and id = $2 and revision = $3
+		returning coalesce(stripe_customer_id, '')`
+	var stripeID string
+	err := tx.QueryRow(ctx, sql, tx.Tenant(), customer, revision).Scan(&stripeID)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return "", errStaleRevision
+	}
+	if err != nil {
+		return "", fmt.Errorf("advancing a customer's revision: %w", err)
+	}
+	return stripeID, nil
+}
+
+// stripeOwner is a customer by our id and by Stripe's.
+type stripeOwner struct {
+	customer uuid.UUID
+	stripeID string
+}
+
+// checkoutOf returns the checkout in the metadata of an object. The error is errMismatch unless tenant and customer
+// match, by our ids and by Stripe's.
+func checkoutOf(
+	ctx context.Context,
+	tx postgres.Tx,
+	owner stripeOwner,
+	cust *stripe.Customer,
+	metadata map[string]string,
+) (checkout, error) {
+	tenant, customer, ok := metadataOwner(metadata)
+	if !ok || tenant != tx.Tenant() || customer != owner.customer || cust == nil || cust.ID != owner.stripeID ||
+		owner.stripeID == "" {
+		return checkout{}, fmt.Errorf("another tenant or customer: %w", errMismatch)
+	}
+	id, err := uuid.Parse(metadata[metaCheckout])
+	if err != nil {
+		return checkout{}, fmt.Errorf("no checkout: %w", errMismatch)
+	}
+	c, err := findCheckout(ctx, tx, `id = $2`, id)
+	if err != nil {
+		return checkout{}, err
+	}
+	if c == nil || c.Customer != owner.customer {
+		return checkout{}, fmt.Errorf("no checkout of this customer: %w", errMismatch)
+	}
+	return *c, nil
+}
+
+// applySession stores the status of a checkout and returns it. A checkout whose page was never stored, because of a
+// crash, is found by its id.
+func applySession(
+	ctx context.Context,
+	tx postgres.Tx,
+	owner stripeOwner,
+	session *stripe.CheckoutSession,
+) (checkout, error) {
+	c, err := checkoutOf(ctx, tx, owner, session.Customer, session.Metadata)
+	if err != nil {
+		return checkout{}, err
+	}
+	if session.ClientReferenceID != c.ID.String() || (c.SessionID != nil && *c.SessionID != session.ID) {
+		return checkout{}, fmt.Errorf("another checkout: %w", errMismatch)
+	}
+	status, ok := map[stripe.CheckoutSessionStatus]string{
+		stripe.CheckoutSessionStatusComplete: "completed",
+		stripe.CheckoutSessionStatusExpired:  "expired",
+	}[session.Status]
+	if !ok {
+		return c, nil
+	}
+	const sql = `update checkouts set status = $3, stripe_session_id = $4 where tenant_id = $1 and id = $2`
+	if _, err := tx.Exec(ctx, sql, tx.Tenant(), c.ID, status, session.ID); err != nil {
+		return checkout{}, fmt.Errorf("saving a checkout: %w", err)
+	}
+	return c, nil
+}
+
+// applySubscription stores a subscription and its invoices, and handles its start, failure and end.
+func (s *Service) applySubscription(
+	ctx context.Context,
+	tx postgres.Tx,
+	acct account.Account,
+	owner stripeOwner,
+	state stripeState,
+) error {
+	c, err := checkoutOf(ctx, tx, owner, state.subscription.Customer, state.subscription.Metadata)
+	if err != nil {
+		return err
+	}
+	const byStripe = `select ` + subscriptionColumns + ` from subscriptions where tenant_id = $1
+		and stripe_subscription_id = $2`
+	stored, exists, err := findSubscription(ctx, tx, byStripe, state.subscription.ID)
+	if err != nil {
+		return err
+	}
+	sub, started, err := subscriptionFrom(state, stored.FirstPaidAt, s.Now())
+	if err != nil {
+		return err
+	}
+	if !started && !exists {
+		return nil
+	}
+	if exists {
+		sub.Plan = stored.Plan
+	} else {
+		sub.Plan = c.Plan
+	}
+	if sub.ID, err = saveSubscription(ctx, tx, acct.ID, sub); err != nil {
+		return err
+	}
+	for _, bill := range state.invoices {
+		if err := saveInvoice(ctx, tx, acct.ID, sub.ID, bill); err != nil {
+			return err
+		}
+	}
+	ran, runs := exists && stored.Status != Ended, sub.Status != Ended
+	switch {
+	case runs && !exists:
+		return s.onSubscribed(ctx, tx, acct, sub, state)
+	case sub.neverPaid(state.subscription) && (ran || !exists):
+		return s.onFirstPaymentFailed(ctx, tx, acct, sub)
+	case sub.Status == PastDue && stored.Status != PastDue:
+		return audit.Report(ctx, tx, audit.PaymentFailed, acct.ID, s.Now(), nil)
+	case ran && !runs:
+		return audit.Report(ctx, tx, audit.Unsubscribed, acct.ID, s.Now(), nil)
+	}
+	return nil
+}
+
+// subscriptionFrom converts a subscription of Stripe. It has not started while no payment succeeded or is processing.
+func subscriptionFrom(
+	state stripeState,
+	firstPaid *time.Time,
+	at time.Time,
+) (sub Subscription, started bool, err error) {
+	remote := state.subscription
+	if remote.Items == nil || len(remote.Items.Data) != 1 || remote.Items.Data[0].Price == nil {
+		return Subscription{}, false, fmt.Errorf("subscription %s is not to one plan: %w", remote.ID, errMismatch)
+	}
+	item := remote.Items.Data[0]
+	sub = Subscription{
+		StripeID:  remote.ID,
+		Cents:     int(item.Price.UnitAmount),
+		Currency:  upper(item.Price.Currency),
+		StartedAt: time.Unix(remote.StartDate, 0),
+		PeriodStart: time.Unix(
+			item.CurrentPeriodStart,
+			0,
+		),
+		PeriodEnd:   time.Unix(item.CurrentPeriodEnd, 0),
+		FirstPaidAt: firstPaid,
+	}
+	for _, rate := range remote.DefaultTaxRates {
+		sub.TaxPercent += rate.Percentage
+	}
+	underway := false
+	for _, bill := range state.invoices {
+		if paidAt := bill.paidAt(); paidAt != nil && (sub.FirstPaidAt == nil || paidAt.Before(*sub.FirstPaidAt)) {
+			sub.FirstPaidAt = paidAt
+		}
+		underway = underway || bill.status() == "processing"
+	}
+	switch {
+	case remote.EndedAt != 0:
+		sub.EndsAt = unix(remote.EndedAt)
+	case remote.CancelAt != 0:
+		sub.EndsAt = unix(remote.CancelAt)
+	case remote.CancelAtPeriodEnd:
+		sub.EndsAt = &sub.PeriodEnd
+	}
+	switch remote.Status {
+	case stripe.SubscriptionStatusActive, stripe.SubscriptionStatusTrialing:
+		sub.Status = Active
+		if sub.FirstPaidAt == nil && underway {
+			sub.Status = Processing
+		}
+	case stripe.SubscriptionStatusPastDue:
+		sub.Status = PastDue
+		if sub.neverPaid(remote) {
+			sub.Status, sub.EndsAt = Ended, &at
+		}
+	case stripe.SubscriptionStatusIncomplete:
+		if !underway {
+			sub.Status, sub.EndsAt = Ended, &at
+			return sub, false, nil
+		}
+		sub.Status = Processing
+	default: // canceled, unpaid, paused and incomplete_expired
+		sub.Status = Ended
+		if sub.EndsAt == nil {
+			sub.EndsAt = &at
+		}
+	}
+	return sub, true, nil
+}
+
+// neverPaid reports whether the first payment failed. Then nothing was bought; retrying for weeks would only block
+// another purchase.
+func (s Subscription) neverPaid(remote *stripe.Subscription) bool {
+	return remote.Status == stripe.SubscriptionStatusPastDue && s.FirstPaidAt == nil
+}
+
+func saveSubscription(ctx context.Context, tx postgres.Tx, accountID uuid.UUID, sub Subscription) (uuid.UUID, error) {
+	const sql = `
+		insert into subscriptions (tenant_id, account_id, stripe_subscription_id, plan_id, status, cents, currency,
+			tax_percent, started_at,
+			period_start, period_end, ends_at, first_paid_at)
+		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+		on conflict (tenant_id, stripe_subscription_id) do update set plan_id = excluded.plan_id,
+			status = excluded.status, cents = excluded.cents, currency = excluded.currency,
+			tax_percent = excluded.tax_percent, started_at = excluded.started_at, period_start = excluded.period_start,
+			period_end = excluded.period_end, ends_at = excluded.ends_at, first_paid_at = excluded.first_paid_at
+		returning id`
+	var id uuid.UUID
+	args := []any{
+		tx.Tenant(), accountID, sub.StripeID, sub.Plan, sub.Status, sub.Cents, sub.Currency, sub.TaxPercent,
+		sub.StartedAt, sub.PeriodStart, sub.PeriodEnd, sub.EndsAt, sub.FirstPaidAt,
+	}
+	err := tx.QueryRow(ctx, sql, args...).Scan(&id)
+	if err != nil {
+		return uuid.Nil, fmt.Errorf("keeping a subscription: %w", err)
+	}
+	return id, nil
+}
+
+// onSubscribed runs when a subscription starts: it sends the confirmation and opens the dashboard.
+func (s *Service) onSubscribed(
+	ctx context.Context,
+	tx postgres.Tx,
+	acct account.Account,
+	sub Subscription,
+	state stripeState,
+) error {
+	if err := audit.Report(ctx, tx, audit.Subscribed, acct.ID, s.Now(), nil); err != nil {
+		return err
+	}
+	if err := account.SubmitCalories(ctx, tx, acct, s.Now(), menu.Today(s.Now())); err != nil {
+		return err
+	}
+	return s.sendSubscriptionLetter(ctx, tx, mail.Subscribed, acct.ID, sub)
+}
+
+// onFirstPaymentFailed runs when a bank refuses the first payment after access has started.
+func (s *Service) onFirstPaymentFailed(
+	ctx context.Context,
+	tx postgres.Tx,
+	acct account.Account,
+	sub Subscription,
+) error {
+	if err := audit.Report(ctx, tx, audit.PaymentFailed, acct.ID, s.Now(), nil); err != nil {
+		return err
+	}
+	cancel := CancelSubscriptionArgs{Tenant: jobs.Tenant{ID: tx.Tenant()}, Subscription: sub.StripeID}
+	if err := s.Queue.Add(ctx, tx, cancel); err != nil {
+		return err
+	}
+	return s.sendSubscriptionLetter(ctx, tx, mail.PaymentFailed, acct.ID, sub)
+}
+
+// sendSubscriptionLetter queues a letter about a subscription.
+func (s *Service) sendSubscriptionLetter(
+	ctx context.Context,
+	tx postgres.Tx,
+	letter mail.Letter,
+	accountID uuid.UUID,
+	sub Subscription,
+) error {
+	plan, err := findPlan(ctx, tx, sub.Plan)
+	if err != nil {
+		return err
+	}
+	return s.Queue.Add(ctx, tx, account.LetterArgs{
+		Tenant:  jobs.Tenant{ID: tx.Tenant()},
+		Letter:  letter,
+		Account: accountID,
+		Purchase: &mail.Purchase{
+			Plan:           plan.Name(),
+			Cents:          sub.Cents,
+			TaxCents:       sub.TaxCents(),
+			TaxPercent:     sub.TaxPercent,
+			Months:         plan.Months(),
+			PaidUntil:      sub.PeriodEnd.In(menu.Zone),
+			LastWithdrawal: sub.WithdrawUntil().Add(-time.Second),
+			Processing:     sub.Status == Processing,
+		},
+	})
+}
