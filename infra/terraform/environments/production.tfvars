@@ -1,4 +1,4 @@
-# Where users are. It survives the loss of one zone.
+# The live environment. It survives the loss of one zone.
 
 environment       = "production"
 zone_count        = 3

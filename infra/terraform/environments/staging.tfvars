@@ -1,4 +1,4 @@
-# Where a release is tried. It is as small as it can be, and the same in kind as production.
+# For testing releases. The smallest sizes, and the same structure as production.
 
 environment       = "staging"
 zone_count        = 2

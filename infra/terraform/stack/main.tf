@@ -68,7 +68,7 @@ module "service" {
       MAIL_URL        = "ses:"
       MAIL_FROM       = "post@${var.domain}"
       MEDIA_URL       = "s3://${module.storage.bucket}"
-      TRUSTED_PROXIES = module.network.cidr_block # the load balancer's word on where a request comes from counts
+      TRUSTED_PROXIES = module.network.cidr_block # the load balancer's X-Forwarded-For is trusted
     },
     var.sentry_dsn == null ? {} : {
       SENTRY_DSN         = var.sentry_dsn

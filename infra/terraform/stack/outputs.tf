@@ -9,12 +9,12 @@ output "release_command" {
 }
 
 output "program_command" {
-  description = "Runs another command of the program: put it where COMMAND stands."
+  description = "Runs another command of the program: replace COMMAND by it."
   value       = module.service.program_command
 }
 
 output "partner_records" {
-  description = "Records that each partner puts into their own DNS."
+  description = "Records for each partner's DNS."
   value       = module.dns.partner_records
 }
 

@@ -1,5 +1,5 @@
 variable "environment" {
-  description = "Name of the environment. It is part of the name of everything that is made."
+  description = "Name of the environment. It is part of the name of every resource."
   type        = string
 
   validation {
@@ -9,17 +9,17 @@ variable "environment" {
 }
 
 variable "zone_count" {
-  description = "How many availability zones the network spans, 2 or 3."
+  description = "Number of availability zones, 2 or 3."
   type        = number
 }
 
 variable "nat_gateway_count" {
-  description = "How many NAT gateways there are: 1, or one for each zone."
+  description = "Number of NAT gateways: 1, or one for each zone."
   type        = number
 }
 
 variable "database" {
-  description = "Size of the database, with a standby in another zone if multi_az, and for how many days any moment can be restored."
+  description = "Size of the database, with a standby in another zone if multi_az, and the number of past days that can be restored."
   type = object({
     instance_class    = string
     storage_gib       = number
@@ -30,7 +30,7 @@ variable "database" {
 }
 
 variable "cpu" {
-  description = "Processor of each copy, in 1,024ths of a virtual core."
+  description = "Processor of each copy, in units of 1/1024 virtual core."
   type        = number
 }
 
@@ -56,7 +56,7 @@ variable "zone_name" {
 }
 
 variable "domain" {
-  description = "Host of the default brand and domain that mail is sent from. The console is at admin in front of it."
+  description = "Host of the default brand and domain that mail is sent from. The console is at admin.<domain>."
   type        = string
 
   validation {
@@ -71,24 +71,24 @@ variable "release" {
 }
 
 variable "next_release" {
-  description = "Tag of the image that migrates the database, when it is ahead of release."
+  description = "Tag of the image that migrates the database, when it is newer than release."
   type        = string
   default     = null
 }
 
 variable "copies" {
-  description = "How many copies run. 0 before the database is migrated for the first time."
+  description = "Number of copies. 0 before the database is migrated for the first time."
   type        = number
 }
 
 variable "partner_domains" {
-  description = "Partners' own hosts, for which a certificate is asked."
+  description = "Partners' own hosts, for which a certificate is requested."
   type        = set(string)
   default     = []
 }
 
 variable "served_partner_domains" {
-  description = "Those of partner_domains whose certificate is issued. Another one would be refused by the load balancer."
+  description = "Those of partner_domains whose certificate is issued. The load balancer refuses others."
   type        = set(string)
   default     = []
 
@@ -99,7 +99,7 @@ variable "served_partner_domains" {
 }
 
 variable "sentry_dsn" {
-  description = "DSN of the Sentry project that pages report faults to, such as https://key@o1.ingest.de.sentry.io/2; null for nowhere. Pages show it."
+  description = "DSN of the Sentry project that pages report errors to, such as https://key@o1.ingest.de.sentry.io/2; null for none. It is visible in pages."
   type        = string
   default     = null
 
@@ -110,7 +110,7 @@ variable "sentry_dsn" {
 }
 
 variable "posthog_url" {
-  description = "Address of the PostHog that events are passed on to, such as https://eu.i.posthog.com; null for nowhere. Its key goes by hand into the secret POSTHOG_KEY."
+  description = "URL of the PostHog that gets a copy of all events, such as https://eu.i.posthog.com; null for none. Put its key into the secret POSTHOG_KEY by hand."
   type        = string
   default     = null
 

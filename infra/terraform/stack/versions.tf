@@ -8,7 +8,7 @@ terraform {
     }
   }
 
-  # The script run gives the key; bucket and region come from environments/NAME.backend.hcl, which stays outside the repository.
+  # `run` sets the key; bucket and region come from environments/NAME.backend.hcl, which is not in the repository.
   backend "s3" {
     encrypt      = true
     use_lockfile = true

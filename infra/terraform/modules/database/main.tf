@@ -1,10 +1,10 @@
-# One PostgreSQL for everything: brands, people, catalogue and jobs.
+# One PostgreSQL for everything: brands, accounts, catalogue and jobs.
 
 locals {
   database = "lepelblad"
-  # The roles that the server signs in as. They are made by the migrations; here they only get passwords.
+  # The roles that the server connects as. Migrations create them; here they get their passwords.
   roles = toset(["app", "platform"])
-  # Encrypted always. The instance's certificate is not checked: the authority behind it is Amazon's own and not in the system's list.
+  # Always encrypted. The certificate is not verified: Amazon's own authority is not in the image's list.
   address = "${aws_db_instance.main.address}:${aws_db_instance.main.port}/${local.database}?sslmode=require"
 }
 
@@ -23,7 +23,7 @@ resource "aws_db_parameter_group" "main" {
     value = "1"
   }
 
-  # A new major version needs a new group before the old one can go.
+  # A new major version needs a new group before the old one can be deleted.
   lifecycle {
     create_before_destroy = true
   }
@@ -45,7 +45,7 @@ resource "aws_db_instance" "main" {
   max_allocated_storage = var.storage_limit_gib
   storage_encrypted     = true
 
-  # Signs in to migrate. The password is made, kept in Secrets Manager and renewed every week by RDS itself.
+  # The role that migrates. RDS creates its password, stores it in Secrets Manager and renews it every week.
   username                    = "lepelblad_admin"
   manage_master_user_password = true
 
@@ -55,7 +55,7 @@ resource "aws_db_instance" "main" {
   publicly_accessible    = false
   ca_cert_identifier     = "rds-ca-rsa2048-g1"
 
-  # Times in UTC: backups while people sleep, maintenance on Tuesday morning when somebody is awake soon after.
+  # Times in UTC: backups at night, maintenance on Tuesday morning shortly before working hours.
   backup_retention_period   = var.backup_days
   backup_window             = "01:00-01:30"
   maintenance_window        = "tue:03:00-tue:04:00"
@@ -70,7 +70,7 @@ ephemeral "aws_secretsmanager_random_password" "role" {
   for_each = local.roles
 
   password_length = 40
-  # The password stands in an address, where punctuation would have a meaning.
+  # The password is part of a URL, where punctuation has a meaning.
   exclude_punctuation = true
 }
 
@@ -78,7 +78,7 @@ resource "aws_secretsmanager_secret" "role" {
   for_each = local.roles
 
   name        = "${var.name}/database/${each.key}"
-  description = "Password and address of the database for role ${each.key}"
+  description = "Password and URL of the database for role ${each.key}"
 }
 
 resource "aws_secretsmanager_secret_version" "role" {

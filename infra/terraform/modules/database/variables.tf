@@ -9,12 +9,12 @@ variable "subnet_ids" {
 }
 
 variable "security_group_id" {
-  description = "Group that says who may connect."
+  description = "Security group that says what may connect."
   type        = string
 }
 
 variable "engine_version" {
-  description = "Major version of PostgreSQL; the minor one follows by itself in the maintenance window."
+  description = "Major version of PostgreSQL; minor versions are installed in the maintenance window."
   type        = string
   default     = "18"
 
@@ -35,7 +35,7 @@ variable "instance_class" {
 }
 
 variable "storage_gib" {
-  description = "Storage at the beginning, in GiB."
+  description = "Initial storage, in GiB."
   type        = number
   default     = 20
 
@@ -46,7 +46,7 @@ variable "storage_gib" {
 }
 
 variable "storage_limit_gib" {
-  description = "Storage up to which the instance grows by itself, in GiB."
+  description = "Largest storage that the instance may grow to, in GiB."
   type        = number
   default     = 200
 
@@ -57,12 +57,12 @@ variable "storage_limit_gib" {
 }
 
 variable "multi_az" {
-  description = "Keep a standby in a second zone, which takes over by itself."
+  description = "Whether a standby in a second zone takes over after a failure."
   type        = bool
 }
 
 variable "backup_days" {
-  description = "Days back to which the database can be restored to any moment."
+  description = "Number of past days to which the database can be restored, to any moment."
   type        = number
 
   validation {
@@ -72,7 +72,7 @@ variable "backup_days" {
 }
 
 variable "password_version" {
-  description = "Raise it to write new passwords for roles app and platform; run the release task afterwards, then restart the service."
+  description = "Increase it to create new passwords for roles app and platform; then run the release task and restart the service."
   type        = number
   default     = 1
 

@@ -1,4 +1,4 @@
-# Names and certificates: ours are made and proven here, partners' wait for the partner's DNS.
+# Names and certificates. Ours are created and validated here; partners' wait for the partner's DNS.
 
 data "aws_route53_zone" "main" {
   name = var.zone_name
@@ -9,7 +9,7 @@ resource "aws_acm_certificate" "main" {
   subject_alternative_names = slice(var.hosts, 1, length(var.hosts))
   validation_method         = "DNS"
 
-  # The load balancer holds on to the old certificate until it has the new one.
+  # The load balancer keeps the old certificate until it has the new one.
   lifecycle {
     create_before_destroy = true
   }

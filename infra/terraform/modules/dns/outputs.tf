@@ -14,7 +14,7 @@ output "partner_certificate_arns" {
 }
 
 output "partner_records" {
-  description = "Records that each partner puts into their own DNS: a proof for the certificate, and where the host points."
+  description = "Records for each partner's DNS: validation of the certificate, and the target of the host."
   value = {
     for host, certificate in aws_acm_certificate.partner : host => concat(
       [for proof in certificate.domain_validation_options : {

@@ -4,7 +4,7 @@ variable "zone_name" {
 }
 
 variable "hosts" {
-  description = "Our own hosts, the default brand's first. All must lie in the zone."
+  description = "Our own hosts, the default brand's first. All must be in the zone."
   type        = list(string)
 
   validation {
@@ -19,7 +19,7 @@ variable "hosts" {
 }
 
 variable "partner_domains" {
-  description = "Partners' own hosts, for which a certificate is asked. The partner's DNS must get the records that output partner_records shows."
+  description = "Partners' own hosts, for which a certificate is requested. The partner's DNS needs the records in output partner_records."
   type        = set(string)
   default     = []
 
@@ -30,7 +30,7 @@ variable "partner_domains" {
 }
 
 variable "load_balancer" {
-  description = "The load balancer's own host name and the zone that it lies in."
+  description = "The load balancer's own host name and its zone."
   type = object({
     dns_name = string
     zone_id  = string

@@ -13,7 +13,7 @@ resource "aws_sesv2_configuration_set" "main" {
     reputation_metrics_enabled = true
   }
 
-  # Whoever bounced or complained is not written to again.
+  # No mail to addresses that bounced or complained.
   suppression_options {
     suppressed_reasons = ["BOUNCE", "COMPLAINT"]
   }
@@ -28,7 +28,7 @@ resource "aws_sesv2_email_identity" "domain" {
   }
 }
 
-# Easy DKIM always hands out three tokens.
+# Easy DKIM always gives three tokens.
 resource "aws_route53_record" "dkim" {
   count = 3
 

@@ -4,6 +4,6 @@ output "domain" {
 }
 
 output "sending_arns" {
-  description = "What a sender needs permission for: the domain and the configuration set."
+  description = "ARNs that a sender needs permission for: the domain and the configuration set."
   value       = [aws_sesv2_email_identity.domain.arn, aws_sesv2_configuration_set.main.arn]
 }

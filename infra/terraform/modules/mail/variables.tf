@@ -14,7 +14,7 @@ variable "zone_id" {
 }
 
 variable "dmarc_policy" {
-  description = "What receivers do with mail that claims to be ours and is not: none, quarantine or reject."
+  description = "What receivers do with forged mail: none, quarantine or reject."
   type        = string
   default     = "quarantine"
 

@@ -1,11 +1,12 @@
-# One network with three kinds of subnets in each zone: public (load balancer, NAT), private (service), and closed (database, no way out).
+# One network with three subnets in each zone: public (load balancer, NAT), private (service), and closed (database,
+# without a route to the internet).
 
 data "aws_region" "current" {}
 
 data "aws_availability_zones" "available" {
   state = "available"
 
-  # Local zones cannot hold a load balancer or a database.
+  # Local zones do not offer load balancers and databases.
   filter {
     name   = "opt-in-status"
     values = ["opt-in-not-required"]
@@ -13,7 +14,7 @@ data "aws_availability_zones" "available" {
 }
 
 locals {
-  # Position of each zone: "0", "1", …; keys of everything that exists once in each zone.
+  # Index of each zone: "0", "1", …; the keys of resources that exist once in each zone.
   zones        = { for i in range(var.zone_count) : tostring(i) => data.aws_availability_zones.available.names[i] }
   nat_gateways = toset([for i in range(var.nat_gateway_count) : tostring(i)])
 }
@@ -51,7 +52,7 @@ resource "aws_subnet" "private" {
   tags = { Name = "${var.name}-private-${each.value}" }
 }
 
-# Without a route table of their own these follow the network's main one, which knows no way out.
+# Without a route table of their own these use the main one, which has no route to the internet.
 resource "aws_subnet" "database" {
   for_each = local.zones
 
@@ -129,7 +130,7 @@ resource "aws_route_table_association" "private" {
   route_table_id = aws_route_table.private[each.key].id
 }
 
-# Media and the layers of images come from S3: this way they cost nothing and do not pass the NAT gateway.
+# Media and image layers come from S3: with this endpoint they are free and do not use the NAT gateway.
 resource "aws_vpc_endpoint" "s3" {
   vpc_id            = aws_vpc.main.id
   service_name      = "com.amazonaws.${data.aws_region.current.region}.s3"

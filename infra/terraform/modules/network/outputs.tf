@@ -9,17 +9,17 @@ output "cidr_block" {
 }
 
 output "public_subnet_ids" {
-  description = "Subnets that the internet reaches, one in each zone."
+  description = "Public subnets, one in each zone."
   value       = [for subnet in aws_subnet.public : subnet.id]
 }
 
 output "private_subnet_ids" {
-  description = "Subnets that reach the internet and are not reached by it, one in each zone."
+  description = "Subnets with outgoing access to the internet only, one in each zone."
   value       = [for subnet in aws_subnet.private : subnet.id]
 }
 
 output "database_subnet_ids" {
-  description = "Subnets without a way out, one in each zone."
+  description = "Subnets without access to the internet, one in each zone."
   value       = [for subnet in aws_subnet.database : subnet.id]
 }
 

@@ -1,8 +1,8 @@
-# Who may talk to whom: the world to the load balancer, that to the service, that to the database.
+# Allowed connections: anyone to the load balancer, the load balancer to the service, the service to the database.
 
 resource "aws_security_group" "load_balancer" {
   name        = "${var.name}-load-balancer"
-  description = "Takes web requests from everywhere"
+  description = "Accepts web requests from anywhere"
   vpc_id      = aws_vpc.main.id
 }
 
@@ -10,7 +10,7 @@ resource "aws_vpc_security_group_ingress_rule" "load_balancer" {
   for_each = { http = 80, https = 443 }
 
   security_group_id = aws_security_group.load_balancer.id
-  description       = "${each.key} from everywhere"
+  description       = "${each.key} from anywhere"
   cidr_ipv4         = "0.0.0.0/0"
   ip_protocol       = "tcp"
   from_port         = each.value
@@ -28,7 +28,7 @@ resource "aws_vpc_security_group_egress_rule" "load_balancer_to_service" {
 
 resource "aws_security_group" "service" {
   name        = "${var.name}-service"
-  description = "Copies of the service, and tasks that look after the database"
+  description = "Copies of the service, and tasks on the database"
   vpc_id      = aws_vpc.main.id
 }
 
@@ -41,10 +41,10 @@ resource "aws_vpc_security_group_ingress_rule" "service_from_load_balancer" {
   to_port                      = var.service_port
 }
 
-# Payments, mail, media, secrets and images: all speak https, from addresses that change.
+# Payments, mail, media, secrets and images: all use HTTPS, at addresses that change.
 resource "aws_vpc_security_group_egress_rule" "service_to_https" {
   security_group_id = aws_security_group.service.id
-  description       = "Services of others"
+  description       = "External services"
   cidr_ipv4         = "0.0.0.0/0"
   ip_protocol       = "tcp"
   from_port         = 443
@@ -62,7 +62,7 @@ resource "aws_vpc_security_group_egress_rule" "service_to_database" {
 
 resource "aws_security_group" "database" {
   name        = "${var.name}-database"
-  description = "PostgreSQL, for the service alone"
+  description = "PostgreSQL, for the service only"
   vpc_id      = aws_vpc.main.id
 }
 

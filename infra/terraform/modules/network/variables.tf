@@ -15,7 +15,7 @@ variable "cidr" {
 }
 
 variable "zone_count" {
-  description = "How many availability zones to spread over. The load balancer and the database each need two."
+  description = "Number of availability zones. The load balancer and the database each need two."
   type        = number
   default     = 2
 
@@ -26,7 +26,7 @@ variable "zone_count" {
 }
 
 variable "nat_gateway_count" {
-  description = "How many NAT gateways carry the service's calls to the outside: one is cheaper, one for each zone outlives the loss of a zone."
+  description = "Number of NAT gateways for the service's outgoing calls: one is cheaper, one for each zone survives the loss of a zone."
   type        = number
   default     = 1
 

@@ -1,4 +1,4 @@
-# Everything arrives here: our hosts and partners', each with its certificate. Which brand a host is, the program decides.
+# All requests arrive here, for our hosts and partners', each with its certificate. The program maps a host to a brand.
 
 resource "aws_lb" "main" {
   name               = var.name
@@ -6,7 +6,7 @@ resource "aws_lb" "main" {
   subnets            = var.public_subnet_ids
   security_groups    = [var.load_balancer_security_group_id]
 
-  # Shorter than the program's two minutes, so that it never closes a connection that the balancer is about to use.
+  # Shorter than the program's two minutes, so that the program never closes a connection that is about to be used.
   idle_timeout               = 60
   drop_invalid_header_fields = true
   enable_deletion_protection = true
@@ -19,11 +19,11 @@ resource "aws_lb_target_group" "main" {
   protocol    = "HTTP"
   port        = var.port
 
-  # A request takes ten seconds at most.
+  # A request takes at most ten seconds.
   deregistration_delay = 15
 
-  # The program says that it is ill when its database does not answer. The standby takes up to two minutes to take over, and replacing
-  # every copy meanwhile would only add to it: so two and a half minutes pass. A copy that ends is replaced at once anyway.
+  # The program is unhealthy while its database does not answer. A standby takes over within two minutes, and replacing
+  # every copy meanwhile would not help, so the limit is two and a half minutes. A copy that stops is replaced at once.
   health_check {
     path                = "/healthz"
     matcher             = "200"

@@ -5,7 +5,7 @@ data "aws_region" "current" {}
 locals {
   container = "lepelblad"
 
-  # Of every container here.
+  # Settings of every container.
   log_options = {
     awslogs-group  = aws_cloudwatch_log_group.main.name
     awslogs-region = data.aws_region.current.region
@@ -32,7 +32,7 @@ resource "aws_ecr_lifecycle_policy" "main" {
   policy = jsonencode({
     rules = [{
       rulePriority = 1
-      description  = "Keep enough to go back to"
+      description  = "Keep enough images to go back"
       selection    = { tagStatus = "any", countType = "imageCountMoreThan", countNumber = 30 }
       action       = { type = "expire" }
     }]
@@ -73,10 +73,10 @@ resource "aws_ecs_task_definition" "service" {
     essential              = true
     user                   = "65532:65532"
     readonlyRootFilesystem = true
-    # The program gives requests five seconds to end once it is told to stop.
+    # On SIGTERM the program gives requests five seconds to finish.
     stopTimeout  = 15
     portMappings = [{ containerPort = var.port, protocol = "tcp" }]
-    # What people upload lies here until it was read.
+    # Uploads are stored here until they are read.
     mountPoints = [{ sourceVolume = "uploads", containerPath = "/tmp" }]
     environment = [for name, value in var.settings : { name = name, value = value }]
     secrets = concat(
@@ -101,7 +101,7 @@ resource "aws_ecs_service" "main" {
   desired_count   = var.copies
   launch_type     = "FARGATE"
 
-  # New copies answer before old ones go; a release that does not come up is taken back.
+  # New copies are healthy before old ones stop; a failed deployment is rolled back.
   deployment_minimum_healthy_percent = 100
   deployment_maximum_percent         = 200
   health_check_grace_period_seconds  = 60
@@ -124,6 +124,6 @@ resource "aws_ecs_service" "main" {
     container_port   = var.port
   }
 
-  # A target group must be in use before copies can join it, and a copy that may not read its secrets does not start.
+  # The target group must be attached before copies register, and a copy needs permission to read its secrets.
   depends_on = [aws_lb_listener.https, aws_iam_role_policy.start]
 }

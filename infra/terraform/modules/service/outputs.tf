@@ -1,5 +1,5 @@
 output "load_balancer" {
-  description = "The load balancer's own host name and the zone that it lies in."
+  description = "The load balancer's own host name and its zone."
   value = {
     dns_name = aws_lb.main.dns_name
     zone_id  = aws_lb.main.zone_id
@@ -24,6 +24,6 @@ output "release_command" {
 }
 
 output "program_command" {
-  description = "Runs another command of the program, with the rights of the service: put it where COMMAND stands, such as \"catalogue\",\"apply\"."
+  description = "Runs another command of the program, with the rights of the service: replace COMMAND by it, such as \"catalogue\",\"apply\"."
   value       = "${local.run_task} --task-definition ${aws_ecs_task_definition.service.family} --overrides '{\"containerOverrides\":[{\"name\":\"${local.container}\",\"command\":[COMMAND]}]}'"
 }

@@ -1,5 +1,5 @@
-# Four rights, kept apart: what starts the copies, what starts the release task, what the running program may do, and who may be them.
-# Only the release task's start may read the secret of the role that migrates.
+# Three roles, and what may assume them: to start copies, to start the release task, and of the running program.
+# Only the role that starts the release task may read the secret of the role that migrates.
 
 data "aws_caller_identity" "current" {}
 
@@ -25,7 +25,7 @@ data "aws_iam_policy_document" "pull_and_log" {
   statement {
     sid       = "SignInToRegistry"
     actions   = ["ecr:GetAuthorizationToken"]
-    resources = ["*"] # this action knows no resources
+    resources = ["*"] # this action has no resources
   }
 
   statement {
@@ -96,7 +96,7 @@ data "aws_iam_policy_document" "service" {
     resources = ["${var.media_bucket_arn}/*"]
   }
 
-  # Without it a missing object reads as a forbidden one.
+  # Without it S3 reports a missing object as forbidden.
   statement {
     sid       = "ListMedia"
     actions   = ["s3:ListBucket"]

@@ -1,8 +1,8 @@
-# The task that is run before the copies of a new release start: it brings the database up to date and gives the roles that the
-# migrations made their passwords. Running it twice changes nothing.
+# The task to run before the copies of a new release start. It migrates the database and sets the passwords of the roles
+# that migrations created. Running it twice changes nothing.
 
 locals {
-  # \getenv keeps the passwords out of the command line.
+  # \getenv keeps the passwords off the command line.
   set_passwords = <<-SQL
     \getenv app APP_PASSWORD
     \getenv platform PLATFORM_PASSWORD

@@ -1,4 +1,4 @@
-# The service's own key is made here and passes through without being kept in the state. Secrets of others are filled by hand.
+# The service's own key is created here and is not stored in the state. Secrets of other services are filled by hand.
 
 ephemeral "aws_secretsmanager_random_password" "key" {
   password_length     = 64
@@ -7,7 +7,7 @@ ephemeral "aws_secretsmanager_random_password" "key" {
 
 resource "aws_secretsmanager_secret" "key" {
   name        = "${var.name}/key"
-  description = "Signs what pages repeat; the same on every copy"
+  description = "Signs values that pages send back; the same on every copy"
 }
 
 resource "aws_secretsmanager_secret_version" "key" {

@@ -24,13 +24,13 @@ variable "release" {
 }
 
 variable "next_release" {
-  description = "Tag of the image that migrates the database, when it is ahead of the one that the copies run; null otherwise."
+  description = "Tag of the image that migrates the database, when it is newer than that of the copies; null otherwise."
   type        = string
   default     = null
 }
 
 variable "copies" {
-  description = "How many copies run. 0 before the database is migrated for the first time."
+  description = "Number of copies. 0 before the database is migrated for the first time."
   type        = number
 
   validation {
@@ -40,7 +40,7 @@ variable "copies" {
 }
 
 variable "cpu" {
-  description = "Share of a processor for each copy, in units of which 1024 are one processor."
+  description = "Processor of each copy, in units of 1/1024 virtual core."
   type        = number
   default     = 512
 
@@ -51,7 +51,7 @@ variable "cpu" {
 }
 
 variable "memory_mib" {
-  description = "Memory for each copy, in MiB. Fargate takes two to eight times the number of cpu units."
+  description = "Memory for each copy, in MiB. Fargate accepts two to eight times the number of cpu units."
   type        = number
   default     = 1024
 
@@ -62,7 +62,7 @@ variable "memory_mib" {
 }
 
 variable "log_days" {
-  description = "Days for which logs are kept. They hold addresses of people, so not longer than needed."
+  description = "Days for which logs are kept. They contain network addresses, so no longer than needed."
   type        = number
   default     = 30
 
@@ -73,13 +73,13 @@ variable "log_days" {
 }
 
 variable "settings" {
-  description = "Environment variables of the service that are no secrets."
+  description = "Environment variables of the service that are not secret."
   type        = map(string)
   default     = {}
 }
 
 variable "secret_settings" {
-  description = "Environment variables of the service that are secrets and come from elsewhere. Each gets an empty secret, to be filled by hand before a copy can start."
+  description = "Environment variables of the service that are secrets from other services. Each gets an empty secret, to be filled by hand before a copy can start."
   type        = set(string)
   default     = []
 
@@ -126,7 +126,7 @@ variable "partner_certificate_arns" {
 }
 
 variable "database" {
-  description = "How the database is reached: address and secret of the role that migrates, and secrets of roles app and platform."
+  description = "Connection of the database: URL and secret of the role that migrates, and secrets of roles app and platform."
   type = object({
     admin_url        = string
     admin_secret_arn = string
@@ -135,12 +135,12 @@ variable "database" {
 }
 
 variable "media_bucket_arn" {
-  description = "Bucket that the service keeps media in."
+  description = "Bucket of the service's media."
   type        = string
 }
 
 variable "mail" {
-  description = "Domain that the service sends mail from, and what it needs permission for."
+  description = "Domain that the service sends mail from, and the ARNs that this needs permission for."
   type = object({
     domain       = string
     sending_arns = list(string)

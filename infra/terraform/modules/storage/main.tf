@@ -1,4 +1,4 @@
-# Uploaded pictures. Nobody but the service reads them; it serves them itself.
+# Uploaded pictures. Only the service reads them, and serves them.
 
 resource "aws_s3_bucket" "media" {
   bucket_prefix = "${var.name}-media-"
@@ -66,7 +66,7 @@ resource "aws_s3_bucket_lifecycle_configuration" "media" {
     }
   }
 
-  # Rules about versions are refused before the bucket keeps any.
+  # Rules about versions are refused until versioning is on.
   depends_on = [aws_s3_bucket_versioning.media]
 }
 

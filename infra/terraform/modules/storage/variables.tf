@@ -1,5 +1,5 @@
 variable "name" {
-  description = "Prefix of the bucket's name, such as lepelblad-staging; the rest is random, since names of buckets are shared by the whole world."
+  description = "Prefix of the bucket's name, such as lepelblad-staging; the rest is random, since bucket names are global."
   type        = string
 
   validation {
@@ -9,7 +9,7 @@ variable "name" {
 }
 
 variable "keep_deleted_days" {
-  description = "Days for which a deleted or replaced file can be brought back. After them it is gone, also for a person who asked to be erased."
+  description = "Days for which a deleted or replaced file can be restored. It then also bounds how long files of an erased account exist."
   type        = number
   default     = 30
 
