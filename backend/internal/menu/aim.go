@@ -14,71 +14,81 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// aims reads what the days of a menu come to that were planned for something else than the week has by now.
-func aims(ctx context.Context, q postgres.TenantQuerier, menu uuid.UUID) (map[int]Aim, error) {
-	const sql = `select day, kcal, protein, fat, carbohydrate, keto from menu_days where tenant_id = $1 and menu_id = $2`
+// readAims reads the targets of the days of a menu that differ from the target of the week.
+func readAims(ctx context.Context, q postgres.TenantQuerier, menu uuid.UUID) (map[int]Aim, error) {
+	const sql = `
+		select day, kcal, protein, fat, carbohydrate, keto from menu_days where tenant_id = $1 and menu_id = $2`
 	rows, err := q.Query(ctx, sql, q.Tenant(), menu)
 	if err != nil {
-		return nil, fmt.Errorf("reading what days come to: %w", err)
+		return nil, fmt.Errorf("reading the targets of days: %w", err)
 	}
-	found := map[int]Aim{}
+	aims := map[int]Aim{}
 	var day int
 	var aim Aim
 	read := []any{&day, &aim.Target.KCal, &aim.Target.Protein, &aim.Target.Fat, &aim.Target.Carbohydrate, &aim.Keto}
-	if _, err := pgx.ForEachRow(rows, read, func() error { found[day] = aim; return nil }); err != nil {
-		return nil, fmt.Errorf("reading what days come to: %w", err)
+	if _, err := pgx.ForEachRow(rows, read, func() error { aims[day] = aim; return nil }); err != nil {
+		return nil, fmt.Errorf("reading the targets of days: %w", err)
 	}
-	return found, nil
+	return aims, nil
 }
 
-// aimFrom has a menu come to something else from a day on; the days before keep what they came to.
-func aimFrom(ctx context.Context, tx postgres.Tx, menu Menu, first int, aim Aim) error {
-	const keep = `
-		insert into menu_days (tenant_id, menu_id, day, kcal, protein, fat, carbohydrate, keto) values ($1, $2, $3, $4, $5, $6, $7, $8)
+// setAimFrom sets the target of a menu's days from first on; the days before keep theirs.
+func setAimFrom(ctx context.Context, tx postgres.Tx, menu Menu, first int, aim Aim) error {
+	const insertDay = `
+		insert into menu_days (tenant_id, menu_id, day, kcal, protein, fat, carbohydrate, keto)
+		values ($1, $2, $3, $4, $5, $6, $7, $8)
 		on conflict (tenant_id, menu_id, day) do nothing`
-	const set = `update weekly_menus set kcal = $3, protein = $4, fat = $5, carbohydrate = $6, keto = $7 where tenant_id = $1 and id = $2`
-	const drop = `delete from menu_days where tenant_id = $1 and menu_id = $2 and day >= $3`
+	const updateWeek = `
+		update weekly_menus set kcal = $3, protein = $4, fat = $5, carbohydrate = $6, keto = $7
+		where tenant_id = $1 and id = $2`
+	const deleteDays = `delete from menu_days where tenant_id = $1 and menu_id = $2 and day >= $3`
 	for day := range first {
-		was := menu.AimOf(day)
-		if _, err := tx.Exec(ctx, keep, tx.Tenant(), menu.ID, day, was.Target.KCal, was.Target.Protein, was.Target.Fat, was.Target.Carbohydrate, was.Keto); err != nil {
-			return fmt.Errorf("keeping what a day comes to: %w", err)
+		earlier := menu.AimOf(day)
+		target := earlier.Target
+		_, err := tx.Exec(ctx, insertDay, tx.Tenant(), menu.ID, day,
+			target.KCal, target.Protein, target.Fat, target.Carbohydrate, earlier.Keto)
+		if err != nil {
+			return fmt.Errorf("storing the target of a day: %w", err)
 		}
 	}
-	if _, err := tx.Exec(ctx, set, tx.Tenant(), menu.ID, aim.Target.KCal, aim.Target.Protein, aim.Target.Fat, aim.Target.Carbohydrate, aim.Keto); err != nil {
-		return fmt.Errorf("changing what a week comes to: %w", err)
+	_, err := tx.Exec(ctx, updateWeek, tx.Tenant(), menu.ID,
+		aim.Target.KCal, aim.Target.Protein, aim.Target.Fat, aim.Target.Carbohydrate, aim.Keto)
+	if err != nil {
+		return fmt.Errorf("storing the target of a week: %w", err)
 	}
-	if _, err := tx.Exec(ctx, drop, tx.Tenant(), menu.ID, first); err != nil {
-		return fmt.Errorf("changing what days come to: %w", err)
+	if _, err := tx.Exec(ctx, deleteDays, tx.Tenant(), menu.ID, first); err != nil {
+		return fmt.Errorf("deleting the targets of days: %w", err)
 	}
 	return nil
 }
 
-// relaxed lists the soft rules that a menu does not keep to, each day held against what it comes to.
+// relaxed returns the soft rules that a menu does not keep to, with each day compared with its own target.
 func (s *Service) relaxed(
 	snapshot *catalogue.Snapshot,
 	acct account.Account,
 	menu Menu,
 	recent history,
 ) []planner.SoftRule {
-	all, request := menu.planned(), menu.request(acct, recent)
-	broken := map[planner.SoftRule]bool{}
-	var judged []Aim
-	for day := range all.Days {
+	week, request := menu.planned(), menu.weekRequest(acct, recent)
+	relaxed := map[planner.SoftRule]bool{}
+	var checked []Aim
+	for day := range week.Days {
 		aim := menu.AimOf(day)
-		if slices.Contains(judged, aim) {
+		if slices.Contains(checked, aim) {
 			continue
 		}
-		judged = append(judged, aim)
-		of := all
-		for other := range of.Days {
+		checked = append(checked, aim)
+		days := week
+		for other := range days.Days {
 			if menu.AimOf(other) != aim {
-				of.Days[other] = planner.Day{}
+				days.Days[other] = planner.Day{}
 			}
 		}
 		request.Target, request.Keto = aim.Target, aim.Keto
-		for _, rule := range planner.Relaxed(s.pool(snapshot), request, of) {
-			broken[rule] = true
+		for _, rule := range planner.Relaxed(s.pool(snapshot), request, days) {
+			relaxed[rule] = true
 		}
 	}
-	return slices.DeleteFunc(slices.Clone(planner.SoftRules), func(rule planner.SoftRule) bool { return !broken[rule] })
+	isKept := func(rule planner.SoftRule) bool { return !relaxed[rule] }
+	return slices.DeleteFunc(slices.Clone(planner.SoftRules), isKept)
 }

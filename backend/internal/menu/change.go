@@ -16,37 +16,37 @@ import (
 // Kind is a kind of change to a day of a menu.
 type Kind string
 
-// The kinds.
+// The kinds of change.
 const (
-	Swap     Kind = "swap"     // a recipe of the person's choice for a meal
-	Surprise Kind = "surprise" // another for a meal, whichever it be
-	NewDay   Kind = "newDay"   // other meals for a day
-	TakeOver Kind = "takeOver" // the meals of another day
+	Swap     Kind = "swap"     // replaces a meal by a recipe of choice
+	Surprise Kind = "surprise" // replaces a meal by a random alternative
+	NewDay   Kind = "newDay"   // plans a day anew
+	TakeOver Kind = "takeOver" // copies the meals of another day
 )
 
-// audited is how each kind is noted.
-var audited = map[Kind]audit.Action{
+// auditActions maps each kind to its entry in the audit trail.
+var auditActions = map[Kind]audit.Action{
 	Swap:     audit.MealReplaced,
 	Surprise: audit.MealReplaced,
 	NewDay:   audit.DayRenewed,
 	TakeOver: audit.DayTakenOver,
 }
 
-// Change is what a person asks to change on one day. Meals that are locked stay whatever they ask.
+// Change is a requested change of one day. It does not affect locked meals.
 type Change struct {
 	Kind     Kind
 	Date     time.Time
-	Slot     planner.Slot // of a swap and a surprise
-	Replaces []string     // slugs of the recipes that they saw there: the meal's, or those of the whole day in its order
-	Recipe   string       // slug, of a swap
-	Portion  float64      // of a swap; zero for the one that fits best
-	From     time.Time    // the day that is taken over
-	Turn     int          // of a surprise and a new day: how many previews of the same they passed over
-	Expected []string     // slugs that a preview showed in the place of Replaces; nil when that does not matter
-	Preview  bool         // tell what would change, and change nothing
+	Slot     planner.Slot // of a Swap or Surprise
+	Replaces []string     // slugs that the client shows there now: of the meal, or of the whole day in its order
+	Recipe   string       // slug, of a Swap
+	Portion  float64      // servings, of a Swap; 0 for the portion that fits best
+	From     time.Time    // the day to copy, of a TakeOver
+	Turn     int          // of a Surprise or NewDay: number of previews that were rejected
+	Expected []string     // slugs that a preview showed as the result; nil to accept any result
+	Preview  bool         // return the result without storing it
 }
 
-// slot is that of the one meal that a change is about; empty when it is about the whole day.
+// slot returns the slot of the meal to change; empty when the whole day changes.
 func (c Change) slot() planner.Slot {
 	if c.Kind == NewDay || c.Kind == TakeOver {
 		return ""
@@ -54,18 +54,18 @@ func (c Change) slot() planner.Slot {
 	return c.Slot
 }
 
-// ChangeResult is what a change does, or would do: the week before and after it.
+// ChangeResult is the week before and after a change or its preview.
 type ChangeResult struct {
 	Before, After Menu
-	Day           int   // that changes
-	Undo          *Undo // what can be taken back afterwards; nil when there is nothing
+	Day           int   // the changed day, 0 for Monday
+	Undo          *Undo // what can be undone afterwards; nil when nothing can
 }
 
-// PreviewMeals is how many meals may be put into today's menu without access: what is on it opens in full, and whoever
-// goes on swapping would see every recipe.
+// PreviewMeals is how many meals of today's menu may be replaced without access. Today's recipes open in full, so that
+// without a limit every recipe could be read.
 const PreviewMeals = 10
 
-// Errors that a person meets who changes a menu.
+// Errors of changes.
 var (
 	ErrPast        = errs.New(errs.Conflict, "day-is-over")
 	ErrLocked      = errs.New(errs.Conflict, "meal-locked")
@@ -78,11 +78,11 @@ var (
 	ErrSwapLimit   = errs.New(errs.TooManyRequests, "swapped-often")
 )
 
-// Change changes one day of a menu, or tells what that would do; nothing else in the week changes but what is left of a
-// dinner the day after, and when it is refused nothing does. Errors: ErrNoMenu, ErrNoMeal, ErrNoSuchDay, ErrPast,
-// ErrLocked and ErrDayLocked, ErrChanged when the person sees something else than is there or was told of something
-// else than comes, ErrNotOffered, ErrNoAlternative, ErrNoOtherDay, ErrOtherSlots, ErrSameDay, ErrBeside,
-// ErrSwappedOften, and a refusal that names the rule that a recipe would break.
+// Change changes one day of a menu or, with change.Preview, returns what that would do. The rest of the week does not
+// change, except for the leftover of a dinner on the day after. Errors: ErrNoMenu, ErrNoMeal, ErrNoSuchDay, ErrPast,
+// ErrLocked, ErrDayLocked, ErrChanged when the day is not as change.Replaces or the result not as change.Expected,
+// ErrNotOffered, ErrNoAlternative, ErrNoOtherDay, ErrOtherSlots, ErrSameDay, ErrAdjacentDay, ErrSwapLimit, and an error
+// that names the rule that a recipe would break.
 func (s *Service) Change(
 	ctx context.Context,
 	scope postgres.Scope,
@@ -93,15 +93,15 @@ func (s *Service) Change(
 	if err != nil {
 		return ChangeResult{}, nil, err
 	}
-	var changed ChangeResult
-	full := acct.HasAccess(s.now())
+	var result ChangeResult
+	hasAccess := acct.HasAccess(s.now())
 	err = scope.Tx(ctx, func(tx postgres.Tx) error {
 		day := DayOf(change.Date)
-		// By what is set by now, and alone: weeks beside each other hold each other's dishes off.
+		// The lock also serialises changes of adjacent weeks, which depend on each other.
 		if acct, err = account.Lock(ctx, tx, acct.ID); err != nil {
 			return err
 		}
-		menu, err := lock(ctx, tx, acct.ID, WeekOf(change.Date))
+		menu, err := lockMenu(ctx, tx, acct.ID, WeekOf(change.Date))
 		if err != nil {
 			return err
 		}
@@ -112,22 +112,22 @@ func (s *Service) Change(
 		if err != nil {
 			return err
 		}
-		meals, err := s.decide(ctx, tx, snapshot, acct, menu, recent, change)
+		meals, err := s.changedMeals(ctx, tx, snapshot, acct, menu, recent, change)
 		if err != nil {
 			return err
 		}
-		puts := menu.puts(meals)
+		pairs := menu.replacements(meals)
 		after := menu.with(meals)
 		if change.Expected != nil && !slices.Equal(after.slugs(snapshot, day, change.slot()), change.Expected) {
 			return ErrChanged
 		}
-		if !full {
-			if err := s.countPreview(ctx, tx, menu, day, len(puts)); err != nil {
+		if !hasAccess {
+			if err := s.checkSwapLimit(ctx, tx, menu, day, len(pairs)); err != nil {
 				return err
 			}
 		}
-		changed = ChangeResult{Before: menu, After: after, Day: day}
-		s.MarkUnsuitable(snapshot, acct, &changed.After)
+		result = ChangeResult{Before: menu, After: after, Day: day}
+		s.MarkUnsuitable(snapshot, acct, &result.After)
 		if change.Preview {
 			return nil
 		}
@@ -138,49 +138,56 @@ func (s *Service) Change(
 		case TakeOver:
 			details["from"] = change.From.Format(time.DateOnly)
 		}
-		if err := s.keep(ctx, tx, acct, changed, audited[change.Kind], details); err != nil {
+		if err := s.storeChange(ctx, tx, acct, result, auditActions[change.Kind], details); err != nil {
 			return err
 		}
-		if err := takeDown(ctx, tx, menu.ID, step{Kind: change.Kind, Day: day, Was: puts.was(day), Became: puts.became(day), ChangedAt: s.now()}); err != nil {
+		record := recordedChange{
+			Kind:      change.Kind,
+			Day:       day,
+			Before:    pairs.before(day),
+			After:     pairs.after(day),
+			ChangedAt: s.now(),
+		}
+		if err := recordChange(ctx, tx, menu.ID, record); err != nil {
 			return err
 		}
-		changed.Undo, err = s.undoable(ctx, tx, snapshot, acct, changed.After, recent)
+		result.Undo, err = s.readUndo(ctx, tx, snapshot, acct, result.After, recent)
 		return err
 	})
-	return changed, snapshot, err
+	return result, snapshot, err
 }
 
-// keep stores what changed, and who did it.
-func (s *Service) keep(
+// storeChange stores the changed meals, with an entry in the audit trail.
+func (s *Service) storeChange(
 	ctx context.Context,
 	tx postgres.Tx,
 	acct account.Account,
-	changed ChangeResult,
+	result ChangeResult,
 	action audit.Action,
 	details map[string]string,
 ) error {
-	for at, meal := range changed.After.Meals {
-		if meal.same(changed.Before.Meals[at]) {
+	for at, meal := range result.After.Meals {
+		if meal.same(result.Before.Meals[at]) {
 			continue
 		}
-		if err := putMeal(ctx, tx, changed.After.ID, meal); err != nil {
+		if err := updateMeal(ctx, tx, result.After.ID, meal); err != nil {
 			return err
 		}
 	}
 	return audit.Record(ctx, tx, action, acct.ID, s.now(), details)
 }
 
-// mayChange refuses what is over, what is locked, and what is not what the person saw.
+// mayChange returns an error when the day is past, what to change is locked, or the menu is not as the client shows it.
 func (s *Service) mayChange(snapshot *catalogue.Snapshot, menu Menu, change Change) error {
 	if change.Date.Before(Today(s.now())) {
 		return ErrPast
 	}
 	day, slot := DayOf(change.Date), change.slot()
-	there := menu.slugs(snapshot, day, slot)
+	current := menu.slugs(snapshot, day, slot)
 	switch {
-	case len(there) == 0:
+	case len(current) == 0:
 		return ErrNoMeal
-	case !slices.Equal(there, change.Replaces):
+	case !slices.Equal(current, change.Replaces):
 		return ErrChanged
 	case slot != "" && menu.Meals[menu.find(day, slot)].Locked:
 		return ErrLocked
@@ -190,8 +197,8 @@ func (s *Service) mayChange(snapshot *catalogue.Snapshot, menu Menu, change Chan
 	return nil
 }
 
-// decide finds the meals that a change puts in the place of those that are there: only those that change.
-func (s *Service) decide(
+// changedMeals returns the meals that a change replaces, in their new form.
+func (s *Service) changedMeals(
 	ctx context.Context,
 	tx postgres.Tx,
 	snapshot *catalogue.Snapshot,
@@ -203,33 +210,33 @@ func (s *Service) decide(
 	if change.Kind == TakeOver {
 		return s.takeOver(ctx, tx, snapshot, acct, menu, recent, change)
 	}
-	request := menu.requestFor(DayOf(change.Date), acct, recent)
+	request := menu.dayRequest(DayOf(change.Date), acct, recent)
 	if change.Kind == NewDay {
 		return s.newDay(snapshot, menu, request, change)
 	}
-	return s.choose(snapshot, menu, menu.Meals[menu.find(DayOf(change.Date), change.Slot)], request, change)
+	return s.chooseMeals(snapshot, menu, menu.Meals[menu.find(DayOf(change.Date), change.Slot)], request, change)
 }
 
-// countPreview refuses somebody without access who has put enough meals into a day today.
-func (s *Service) countPreview(ctx context.Context, tx postgres.Tx, menu Menu, day, more int) error {
-	made, err := steps(ctx, tx, menu.ID)
+// checkSwapLimit returns ErrSwapLimit when count more meals exceed what an account without access may replace today.
+func (s *Service) checkSwapLimit(ctx context.Context, tx postgres.Tx, menu Menu, day, count int) error {
+	changes, err := readChanges(ctx, tx, menu.ID)
 	if err != nil {
 		return err
 	}
-	put := more
-	for _, one := range made {
-		if one.Day == day && Today(one.ChangedAt).Equal(Today(s.now())) {
-			put += len(one.Became)
+	total := count
+	for _, c := range changes {
+		if c.Day == day && Today(c.ChangedAt).Equal(Today(s.now())) {
+			total += len(c.After)
 		}
 	}
-	if put > PreviewMeals {
+	if total > PreviewMeals {
 		return ErrSwapLimit
 	}
 	return nil
 }
 
-// slugs are those of the recipes of a day in its order, or of one slot; of a recipe that the catalogue no longer knows,
-// an empty one.
+// slugs returns the slugs of the recipes of a day in its order, or of one slot. The slug of a recipe that is not in the
+// catalogue is empty.
 func (m Menu) slugs(snapshot *catalogue.Snapshot, day int, slot planner.Slot) []string {
 	var slugs []string
 	for _, meal := range m.Meals {
@@ -245,7 +252,7 @@ func (m Menu) slugs(snapshot *catalogue.Snapshot, day int, slot planner.Slot) []
 	return slugs
 }
 
-// with is the menu with other meals in the places of its own.
+// with returns the menu with some of its meals replaced.
 func (m Menu) with(meals []Meal) Menu {
 	m.Meals = slices.Clone(m.Meals)
 	for _, meal := range meals {
@@ -254,8 +261,7 @@ func (m Menu) with(meals []Meal) Menu {
 	return m
 }
 
-// same reports whether two meals hold the same: the same recipe at the same portion, cooked or left over, as often
-// asked for.
+// same reports whether two meals have the same recipe, portion, leftover flag and count of surprises.
 func (m Meal) same(other Meal) bool {
 	return m.RecipeID == other.RecipeID && m.Portion == other.Portion && m.Leftover == other.Leftover &&
 		m.Surprises == other.Surprises

@@ -16,10 +16,10 @@ import (
 
 const week47 = "2026-W47"
 
-// day is a day of week 47, 0 for Monday.
-func dayOf47(day int) time.Time { return time.Date(2026, 11, 16+day, 0, 0, 0, 0, time.UTC) }
+// dateIn47 returns the date of a day of week 47, 0 for Monday.
+func dateIn47(day int) time.Time { return time.Date(2026, 11, 16+day, 0, 0, 0, 0, time.UTC) }
 
-// slugsOf are the slugs of a day.
+// slugsOf returns the slugs of a day.
 func slugsOf(t *testing.T, week menu.Menu, snapshot *catalogue.Snapshot, day int) []string {
 	t.Helper()
 	var slugs []string
@@ -31,15 +31,15 @@ func slugsOf(t *testing.T, week menu.Menu, snapshot *catalogue.Snapshot, day int
 	return slugs
 }
 
-func refused(t *testing.T, what string, got, want error) {
+func wantError(t *testing.T, what string, got, want error) {
 	t.Helper()
 	if !errors.Is(got, want) {
 		t.Errorf("%s: the error is %v, want %v", what, got, want)
 	}
 }
 
-// othersThan reports which days of two menus differ.
-func daysThatDiffer(a, b menu.Menu) []int {
+// changedDays returns the days on which the meals of a and b differ.
+func changedDays(a, b menu.Menu) []int {
 	var days []int
 	for at, meal := range a.Meals {
 		if other := b.Meals[at]; (meal.RecipeID != other.RecipeID || meal.Portion != other.Portion) &&
@@ -50,87 +50,87 @@ func daysThatDiffer(a, b menu.Menu) []int {
 	return days
 }
 
-func TestADayIsMadeAnewAroundWhatIsLocked(t *testing.T) {
-	k := newKitchen(t)
-	acct := k.person()
-	made, snapshot := k.get(acct, week47)
-	lunch := slugsOf(t, made, snapshot, 4)[1]
-	if _, _, err := k.service().Lock(t.Context(), k.scope, acct, dayOf47(4), planner.Lunch, lunch, true); err != nil {
+func TestNewDay_KeepsLockedMeals(t *testing.T) {
+	f := newFixture(t)
+	acct := f.newAccount()
+	original, snapshot := f.get(acct, week47)
+	lunch := slugsOf(t, original, snapshot, 4)[1]
+	if err := f.tryLock(acct, dateIn47(4), planner.Lunch, lunch, true); err != nil {
 		t.Fatal(err)
 	}
-	change := menu.Change{Kind: menu.NewDay, Date: dayOf47(4), Replaces: slugsOf(t, made, snapshot, 4), Preview: true}
-	shown := k.change(acct, change)
-	if current, _ := k.get(acct, week47); len(daysThatDiffer(current, made)) != 0 || current.Undo != nil {
+	change := newDayChange(dateIn47(4), slugsOf(t, original, snapshot, 4))
+	change.Preview = true
+	preview := f.change(acct, change)
+	if current, _ := f.get(acct, week47); len(changedDays(current, original)) != 0 || current.Undo != nil {
 		t.Error("a preview changed the menu")
 	}
-	seen := map[string]bool{strings.Join(slugsOf(t, shown.After, snapshot, 4), " "): true}
+	seen := map[string]bool{strings.Join(slugsOf(t, preview.After, snapshot, 4), " "): true}
 	for change.Turn = 1; change.Turn <= 6; change.Turn++ {
-		another := strings.Join(slugsOf(t, k.change(acct, change).After, snapshot, 4), " ")
+		another := strings.Join(slugsOf(t, f.change(acct, change).After, snapshot, 4), " ")
 		if seen[another] {
 			t.Errorf("preview %d was there before: %s", change.Turn, another)
 		}
 		seen[another] = true
 	}
-	change.Turn, change.Preview, change.Expected = 0, false, slugsOf(t, shown.After, snapshot, 4)
-	done := k.change(acct, change)
-	current, _ := k.get(acct, week47)
+	change.Turn, change.Preview, change.Expected = 0, false, slugsOf(t, preview.After, snapshot, 4)
+	result := f.change(acct, change)
+	current, _ := f.get(acct, week47)
 	if !slices.Equal(slugsOf(t, current, snapshot, 4), change.Expected) ||
-		!slices.Equal(slugsOf(t, done.After, snapshot, 4), change.Expected) {
-		t.Errorf("what came is not what was shown: %v", slugsOf(t, current, snapshot, 4))
+		!slices.Equal(slugsOf(t, result.After, snapshot, 4), change.Expected) {
+		t.Errorf("the result differs from the preview: %v", slugsOf(t, current, snapshot, 4))
 	}
-	if days := daysThatDiffer(current, made); !slices.Equal(days, []int{4}) {
+	if days := changedDays(current, original); !slices.Equal(days, []int{4}) {
 		t.Errorf("days %v changed", days)
 	}
 	for at, meal := range current.Meals {
 		locked := meal.Day == 4 && meal.Slot == planner.Lunch
-		if meal.Locked != locked || locked && meal.RecipeID != made.Meals[at].RecipeID {
+		if meal.Locked != locked || locked && meal.RecipeID != original.Meals[at].RecipeID {
 			t.Errorf("day %d, %s: locked %v", meal.Day, meal.Slot, meal.Locked)
 		}
 	}
-	// Once more, and then both are taken back.
+	// Change the day once more, and undo both changes.
 	change.Replaces, change.Expected = change.Expected, nil
-	again := k.change(acct, change)
+	again := f.change(acct, change)
 	if again.Undo == nil || len(again.Undo.Restored) == 0 || again.Undo.Kind != menu.NewDay {
-		t.Fatalf("what can be taken back is %+v", again.Undo)
+		t.Fatalf("Undo is %+v", again.Undo)
 	}
 	for next := again.Undo; next != nil; {
-		undone, _, err := k.service().Undo(t.Context(), k.scope, acct, dayOf47(4), next.Number, false)
+		undone, err := f.undo(acct, dateIn47(4), next.Number)
 		if err != nil {
 			t.Fatal(err)
 		}
 		next = undone.Undo
 	}
-	if current, _ := k.get(acct, week47); len(daysThatDiffer(current, made)) != 0 || current.Undo != nil ||
+	if current, _ := f.get(acct, week47); len(changedDays(current, original)) != 0 || current.Undo != nil ||
 		current.Changed {
-		t.Errorf("taken back, days %v differ, and %+v can be", daysThatDiffer(current, made), current.Undo)
+		t.Errorf("after undoing, days %v differ and Undo is %+v", changedDays(current, original), current.Undo)
 	}
 }
 
-func TestADayIsTakenOver(t *testing.T) {
-	k := newKitchen(t)
-	acct := k.person()
-	made, snapshot := k.get(acct, week47)
-	next, _ := k.get(acct, "2026-W48")
+func TestTakeOver_CopiesDay(t *testing.T) {
+	f := newFixture(t)
+	acct := f.newAccount()
+	original, snapshot := f.get(acct, week47)
+	next, _ := f.get(acct, "2026-W48")
 	change := menu.Change{
 		Kind:     menu.TakeOver,
-		From:     dayOf47(0),
-		Date:     dayOf47(5),
-		Replaces: slugsOf(t, made, snapshot, 5),
+		From:     dateIn47(0),
+		Date:     dateIn47(5),
+		Replaces: slugsOf(t, original, snapshot, 5),
 	}
-	done := k.change(acct, change) // from a day that is over
-	if got := slugsOf(t, done.After, snapshot, 5); !slices.Equal(got, slugsOf(t, made, snapshot, 0)) {
+	result := f.change(acct, change) // from a past day
+	if got := slugsOf(t, result.After, snapshot, 5); !slices.Equal(got, slugsOf(t, original, snapshot, 0)) {
 		t.Errorf("Saturday has %v", got)
 	}
-	if current, _ := k.get(acct, week47); !slices.Equal(daysThatDiffer(current, made), []int{5}) {
-		t.Errorf("days %v changed", daysThatDiffer(current, made))
+	if current, _ := f.get(acct, week47); !slices.Equal(changedDays(current, original), []int{5}) {
+		t.Errorf("days %v changed", changedDays(current, original))
 	}
-	_, _, err := k.service().
-		Change(t.Context(), k.scope, acct, menu.Change{Kind: menu.TakeOver, From: dayOf47(0), Date: dayOf47(5), Replaces: slugsOf(t, done.After, snapshot, 5)})
-	refused(t, "the same again", err, menu.ErrSameDay)
-	// From another week, with its portions.
-	other := k.change(
+	err := f.tryChange(acct, takeOverChange(dateIn47(0), dateIn47(5), slugsOf(t, result.After, snapshot, 5)))
+	wantError(t, "the same again", err, menu.ErrSameDay)
+	// Another week is copied with its portions.
+	other := f.change(
 		acct,
-		menu.Change{Kind: menu.TakeOver, From: dayOf47(9), Date: dayOf47(3), Replaces: slugsOf(t, made, snapshot, 3)},
+		takeOverChange(dateIn47(9), dateIn47(3), slugsOf(t, original, snapshot, 3)),
 	)
 	for _, slot := range []planner.Slot{planner.Breakfast, planner.Dinner} {
 		if got, want := mealAt(other.After, 3, slot), mealAt(next, 2, slot); got.RecipeID != want.RecipeID ||
@@ -138,186 +138,216 @@ func TestADayIsTakenOver(t *testing.T) {
 			t.Errorf("%s is %+v, want %+v", slot, got, want)
 		}
 	}
-	_, _, err = k.service().
-		Change(t.Context(), k.scope, acct, menu.Change{Kind: menu.TakeOver, From: dayOf47(30), Date: dayOf47(4), Replaces: slugsOf(t, made, snapshot, 4)})
-	refused(t, "a day without a menu", err, menu.ErrNoSuchDay)
-	// Somebody who has other meal times from now on.
+	err = f.tryChange(acct, takeOverChange(dateIn47(30), dateIn47(4), slugsOf(t, original, snapshot, 4)))
+	wantError(t, "a day without a menu", err, menu.ErrNoSuchDay)
+	// The account changes its meal times.
 	acct.Answers.MealTimes = []string{"breakfast", "lunch", "dinner"}
-	k.get(acct, "2026-W49")
-	_, _, err = k.service().
-		Change(t.Context(), k.scope, acct, menu.Change{Kind: menu.TakeOver, From: dayOf47(14), Date: dayOf47(4), Replaces: slugsOf(t, made, snapshot, 4)})
-	refused(t, "a day with other meal times", err, menu.ErrOtherSlots)
-	// What they may not eat any more does not come back by a copy.
+	f.get(acct, "2026-W49")
+	err = f.tryChange(acct, takeOverChange(dateIn47(14), dateIn47(4), slugsOf(t, original, snapshot, 4)))
+	wantError(t, "a day with other meal times", err, menu.ErrOtherSlots)
+	// Dishes that are no longer allowed are not copied.
 	acct.Answers.Diet = account.Vegan
-	k.save(acct)
-	_, _, err = k.service().
-		Change(t.Context(), k.scope, acct, menu.Change{Kind: menu.TakeOver, From: dayOf47(1), Date: dayOf47(4), Replaces: slugsOf(t, made, snapshot, 4)})
+	f.save(acct)
+	err = f.tryChange(acct, takeOverChange(dateIn47(1), dateIn47(4), slugsOf(t, original, snapshot, 4)))
 	if err == nil {
-		t.Error("a day with meat was copied for somebody who eats none")
+		t.Error("a day with meat was copied for a vegan")
 	}
 }
 
-func TestWhatMayNotBeChangedStaysAsItIs(t *testing.T) {
-	k := newKitchen(t)
-	acct := k.person()
-	made, snapshot := k.get(acct, week47)
-	service := k.service()
-	dinner := func(day int) string { return slugsOf(t, made, snapshot, day)[3] }
-	if _, _, err := service.Lock(t.Context(), k.scope, acct, dayOf47(3), planner.Dinner, dinner(3), true); err != nil {
+func TestChange_RefusesWhatMayNotChange(t *testing.T) {
+	f := newFixture(t)
+	acct := f.newAccount()
+	original, snapshot := f.get(acct, week47)
+	slots := []planner.Slot{planner.Breakfast, planner.Lunch, planner.AfternoonSnack, planner.Dinner}
+	slugs := func(day int) []string { return slugsOf(t, original, snapshot, day) }
+	dinner := func(day int) string { return slugs(day)[3] }
+	if err := f.tryLock(acct, dateIn47(3), planner.Dinner, dinner(3), true); err != nil {
 		t.Fatal(err)
 	}
-	for _, slot := range []planner.Slot{planner.Breakfast, planner.Lunch, planner.AfternoonSnack, planner.Dinner} {
-		at := slices.Index(
-			[]planner.Slot{planner.Breakfast, planner.Lunch, planner.AfternoonSnack, planner.Dinner},
-			slot,
-		)
-		if _, _, err := service.Lock(t.Context(), k.scope, acct, dayOf47(6), slot, slugsOf(t, made, snapshot, 6)[at], true); err != nil {
+	for at, slot := range slots {
+		if err := f.tryLock(acct, dateIn47(6), slot, slugs(6)[at], true); err != nil {
 			t.Fatal(err)
 		}
 	}
-	surprise := func(day int, sees string) menu.Change {
-		return menu.Change{Kind: menu.Surprise, Date: dayOf47(day), Slot: planner.Dinner, Replaces: []string{sees}}
+	surprise := func(day int, shown string) menu.Change {
+		return menu.Change{Kind: menu.Surprise, Date: dateIn47(day), Slot: planner.Dinner, Replaces: []string{shown}}
+	}
+	unexpected := newDayChange(dateIn47(4), slugs(4))
+	unexpected.Expected = slugs(5)
+	unknown := menu.Change{
+		Kind:     menu.Swap,
+		Date:     dateIn47(4),
+		Slot:     planner.Dinner,
+		Replaces: []string{dinner(4)},
+		Recipe:   "niets",
 	}
 	for _, c := range []struct {
 		name   string
 		change menu.Change
 		want   error
 	}{
-		{"yesterday's dinner", surprise(1, dinner(1)), menu.ErrPast},
-		{"yesterday as a whole", menu.Change{Kind: menu.NewDay, Date: dayOf47(1), Replaces: slugsOf(t, made, snapshot, 1)}, menu.ErrPast},
-		{"a copy onto yesterday", menu.Change{Kind: menu.TakeOver, From: dayOf47(3), Date: dayOf47(1), Replaces: slugsOf(t, made, snapshot, 1)}, menu.ErrPast},
-		{"a meal that is locked", surprise(3, dinner(3)), menu.ErrLocked},
-		{"a day of which everything is locked", menu.Change{Kind: menu.NewDay, Date: dayOf47(6), Replaces: slugsOf(t, made, snapshot, 6)}, menu.ErrDayLocked},
-		{"what is not there any more", surprise(4, dinner(3)), menu.ErrChanged},
-		{"a day that is not there any more", menu.Change{Kind: menu.NewDay, Date: dayOf47(4), Replaces: slugsOf(t, made, snapshot, 5)}, menu.ErrChanged},
-		{"another day than was shown", menu.Change{Kind: menu.NewDay, Date: dayOf47(4), Replaces: slugsOf(t, made, snapshot, 4), Expected: slugsOf(t, made, snapshot, 5)}, menu.ErrChanged},
+		{"a meal of yesterday", surprise(1, dinner(1)), menu.ErrPast},
+		{"all of yesterday", newDayChange(dateIn47(1), slugs(1)), menu.ErrPast},
+		{"a copy onto yesterday", takeOverChange(dateIn47(3), dateIn47(1), slugs(1)), menu.ErrPast},
+		{"a locked meal", surprise(3, dinner(3)), menu.ErrLocked},
+		{"a day with only locked meals", newDayChange(dateIn47(6), slugs(6)), menu.ErrDayLocked},
+		{"an outdated meal", surprise(4, dinner(3)), menu.ErrChanged},
+		{"an outdated day", newDayChange(dateIn47(4), slugs(5)), menu.ErrChanged},
+		{"an unexpected result", unexpected, menu.ErrChanged},
 		{"a week without a menu", surprise(20, dinner(3)), menu.ErrNoMenu},
-		{"a recipe that is not there", menu.Change{Kind: menu.Swap, Date: dayOf47(4), Slot: planner.Dinner, Replaces: []string{dinner(4)}, Recipe: "niets"}, menu.ErrNotOffered},
+		{"an unknown recipe", unknown, menu.ErrNotOffered},
 	} {
-		_, _, err := service.Change(t.Context(), k.scope, acct, c.change)
-		refused(t, c.name, err, c.want)
+		wantError(t, c.name, f.tryChange(acct, c.change), c.want)
 	}
-	for name, day := range map[string]int{"yesterday": 1, "what is locked": 3} {
-		if _, _, err := service.Alternatives(t.Context(), k.scope, acct, dayOf47(day), planner.Dinner, 2); err == nil {
-			t.Errorf("others are offered for %s", name)
+	for name, day := range map[string]int{"a day of the past": 1, "a locked meal": 3} {
+		_, _, err := f.service().Alternatives(t.Context(), f.scope, acct, dateIn47(day), planner.Dinner, 2)
+		if err == nil {
+			t.Errorf("%s has alternatives", name)
 		}
 	}
-	_, _, err := service.Lock(t.Context(), k.scope, acct, dayOf47(1), planner.Dinner, dinner(1), true)
-	refused(t, "locking yesterday", err, menu.ErrPast)
-	_, _, err = service.Lock(t.Context(), k.scope, acct, dayOf47(4), planner.Dinner, dinner(3), true)
-	refused(t, "locking what is not there", err, menu.ErrChanged)
-	if current, _ := k.get(acct, week47); len(daysThatDiffer(current, made)) != 0 || current.Undo != nil {
-		t.Errorf("days %v changed", daysThatDiffer(current, made))
+	err := f.tryLock(acct, dateIn47(1), planner.Dinner, dinner(1), true)
+	wantError(t, "locking a meal of yesterday", err, menu.ErrPast)
+	err = f.tryLock(acct, dateIn47(4), planner.Dinner, dinner(3), true)
+	wantError(t, "locking an outdated meal", err, menu.ErrChanged)
+	if current, _ := f.get(acct, week47); len(changedDays(current, original)) != 0 || current.Undo != nil {
+		t.Errorf("days %v changed", changedDays(current, original))
 	}
-	// Unlocked, it can be changed again.
+	// Unlocked meals can be changed again.
 	for range 2 {
-		if _, _, err := service.Lock(t.Context(), k.scope, acct, dayOf47(3), planner.Dinner, dinner(3), false); err != nil {
+		if err := f.tryLock(acct, dateIn47(3), planner.Dinner, dinner(3), false); err != nil {
 			t.Fatal(err)
 		}
 	}
-	k.change(acct, surprise(3, dinner(3)))
+	f.change(acct, surprise(3, dinner(3)))
 }
 
-func TestUndoingGoesBackSeveralStepsOnAnyDevice(t *testing.T) {
-	k := newKitchen(t)
-	acct := k.person()
-	made, snapshot := k.get(acct, week47)
-	states := []menu.Menu{made}
-	for press := range menu.MaxUndo + 3 {
+func TestUndo_GoesBackSeveralSteps(t *testing.T) {
+	f := newFixture(t)
+	acct := f.newAccount()
+	original, snapshot := f.get(acct, week47)
+	states := []menu.Menu{original}
+	for n := range menu.MaxUndo + 3 {
 		current := states[len(states)-1]
-		day := 2 + press%5
-		states = append(states, k.change(acct, menu.Change{
-			Kind: menu.Surprise, Date: dayOf47(day), Slot: planner.Dinner, Replaces: []string{slugsOf(t, current, snapshot, day)[3]},
+		day := 2 + n%5
+		states = append(states, f.change(acct, menu.Change{
+			Kind:     menu.Surprise,
+			Date:     dateIn47(day),
+			Slot:     planner.Dinner,
+			Replaces: []string{slugsOf(t, current, snapshot, day)[3]},
 		}).After)
 	}
-	// Each request comes from a server that has just started.
+	// Each request gets a new service, without state.
 	undone := 0
-	for week, _ := k.get(acct, week47); week.Undo != nil; week, _ = k.get(acct, week47) {
-		if _, _, err := k.service().Undo(t.Context(), k.scope, acct, week.Week.Date(week.Undo.Day), week.Undo.Number, false); err != nil {
+	for week, _ := f.get(acct, week47); week.Undo != nil; week, _ = f.get(acct, week47) {
+		if _, err := f.undo(acct, week.Week.Date(week.Undo.Day), week.Undo.Number); err != nil {
 			t.Fatal(err)
 		}
 		undone++
-		current, _ := k.get(acct, week47)
-		if before := states[len(states)-1-undone]; len(daysThatDiffer(current, before)) != 0 {
-			t.Fatalf("after %d steps back, days %v differ", undone, daysThatDiffer(current, before))
+		current, _ := f.get(acct, week47)
+		if before := states[len(states)-1-undone]; len(changedDays(current, before)) != 0 {
+			t.Fatalf("after %d steps back, days %v differ", undone, changedDays(current, before))
 		}
 	}
 	if undone != menu.MaxUndo {
 		t.Errorf("%d steps back", undone)
 	}
-	var kept int
-	if err := k.scope.QueryRow(t.Context(), `select count(*) from menu_changes where tenant_id = $1`, k.scope.Tenant()).Scan(&kept); err != nil ||
-		kept != menu.MaxUndo {
-		t.Errorf("%d changes are kept (%v)", kept, err)
+	var stored int
+	const sql = `select count(*) from menu_changes where tenant_id = $1`
+	err := f.scope.QueryRow(t.Context(), sql, f.scope.Tenant()).Scan(&stored)
+	if err != nil || stored != menu.MaxUndo {
+		t.Errorf("%d changes are stored (%v)", stored, err)
 	}
 }
 
-func TestAnUndoThatIsOvertakenSaysSo(t *testing.T) {
-	swapped := func(k *kitchen, acct account.Account, day int) (menu.ChangeResult, *catalogue.Snapshot) {
-		current, snapshot := k.get(acct, week47)
-		return k.change(
-			acct,
-			menu.Change{
-				Kind:     menu.Surprise,
-				Date:     dayOf47(day),
-				Slot:     planner.Dinner,
-				Replaces: []string{slugsOf(k.t, current, snapshot, day)[3]},
-			},
-		), snapshot
+func TestUndo_RefusesOvertakenChange(t *testing.T) {
+	swap := func(f *fixture, acct account.Account, day int) (menu.ChangeResult, *catalogue.Snapshot) {
+		current, snapshot := f.get(acct, week47)
+		return f.change(acct, menu.Change{
+			Kind:     menu.Surprise,
+			Date:     dateIn47(day),
+			Slot:     planner.Dinner,
+			Replaces: []string{slugsOf(f.t, current, snapshot, day)[3]},
+		}), snapshot
 	}
+	type event func(f *fixture, acct *account.Account, first menu.ChangeResult, snapshot *catalogue.Snapshot)
 	for _, c := range []struct {
-		name string
-		then func(*kitchen, *account.Account, menu.ChangeResult, *catalogue.Snapshot)
-		want error
+		name  string
+		event event
+		want  error
 	}{
-		{"another change came after it", func(k *kitchen, acct *account.Account, _ menu.ChangeResult, _ *catalogue.Snapshot) {
-			swapped(k, *acct, 5)
-		}, menu.ErrOvertaken},
-		{"it was taken back already", func(k *kitchen, acct *account.Account, first menu.ChangeResult, _ *catalogue.Snapshot) {
-			if _, _, err := k.service().Undo(k.t.Context(), k.scope, *acct, dayOf47(4), first.Undo.Number, false); err != nil {
-				k.t.Fatal(err)
-			}
-		}, menu.ErrOvertaken},
-		{"its meal had to make room for another", func(k *kitchen, acct *account.Account, first menu.ChangeResult, snapshot *catalogue.Snapshot) {
-			dish := entryOf(k.t, snapshot, mealAt(first.After, 4, planner.Dinner))
-			acct.Answers.Dislikes = []string{dish.Ingredients[0].Slug}
-			k.get(*acct, week47)
-		}, menu.ErrOvertaken},
-		{"its meal was locked", func(k *kitchen, acct *account.Account, first menu.ChangeResult, snapshot *catalogue.Snapshot) {
-			slug := slugsOf(k.t, first.After, snapshot, 4)[3]
-			if _, _, err := k.service().Lock(k.t.Context(), k.scope, *acct, dayOf47(4), planner.Dinner, slug, true); err != nil {
-				k.t.Fatal(err)
-			}
-		}, menu.ErrLocked},
-		{"its day is over", func(k *kitchen, _ *account.Account, _ menu.ChangeResult, _ *catalogue.Snapshot) {
-			k.now = k.now.AddDate(0, 0, 3)
-		}, menu.ErrPast},
-		{"what comes back is no longer offered", func(k *kitchen, _ *account.Account, first menu.ChangeResult, _ *catalogue.Snapshot) {
-			k.platform(`update recipes set retired_at = now() where id = $1`, mealAt(first.Before, 4, planner.Dinner).RecipeID)
-		}, menu.ErrNotOffered},
+		{
+			"after another change",
+			func(f *fixture, acct *account.Account, _ menu.ChangeResult, _ *catalogue.Snapshot) {
+				swap(f, *acct, 5)
+			},
+			menu.ErrOvertaken,
+		},
+		{
+			"a second time",
+			func(f *fixture, acct *account.Account, first menu.ChangeResult, _ *catalogue.Snapshot) {
+				if _, err := f.undo(*acct, dateIn47(4), first.Undo.Number); err != nil {
+					f.t.Fatal(err)
+				}
+			},
+			menu.ErrOvertaken,
+		},
+		{
+			"after a repair of its meal",
+			func(f *fixture, acct *account.Account, first menu.ChangeResult, snapshot *catalogue.Snapshot) {
+				dish := entryOf(f.t, snapshot, mealAt(first.After, 4, planner.Dinner))
+				acct.Answers.Dislikes = []string{dish.Ingredients[0].Slug}
+				f.get(*acct, week47)
+			},
+			menu.ErrOvertaken,
+		},
+		{
+			"after its meal was locked",
+			func(f *fixture, acct *account.Account, first menu.ChangeResult, snapshot *catalogue.Snapshot) {
+				slug := slugsOf(f.t, first.After, snapshot, 4)[3]
+				if err := f.tryLock(*acct, dateIn47(4), planner.Dinner, slug, true); err != nil {
+					f.t.Fatal(err)
+				}
+			},
+			menu.ErrLocked,
+		},
+		{
+			"after its day",
+			func(f *fixture, _ *account.Account, _ menu.ChangeResult, _ *catalogue.Snapshot) {
+				f.now = f.now.AddDate(0, 0, 3)
+			},
+			menu.ErrPast,
+		},
+		{
+			"with a withdrawn recipe",
+			func(f *fixture, _ *account.Account, first menu.ChangeResult, _ *catalogue.Snapshot) {
+				dinner := mealAt(first.Before, 4, planner.Dinner)
+				f.platform(`update recipes set retired_at = now() where id = $1`, dinner.RecipeID)
+			},
+			menu.ErrNotOffered,
+		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			k := newKitchen(t)
-			acct := k.person()
-			k.get(acct, week47)
-			first, snapshot := swapped(k, acct, 4)
-			c.then(k, &acct, first, snapshot)
-			before, _ := k.get(acct, week47)
-			_, _, err := k.service().Undo(t.Context(), k.scope, acct, dayOf47(4), first.Undo.Number, false)
-			refused(t, c.name, err, c.want)
-			if after, _ := k.get(acct, week47); len(daysThatDiffer(after, before)) != 0 {
-				t.Errorf("days %v changed", daysThatDiffer(after, before))
+			f := newFixture(t)
+			acct := f.newAccount()
+			f.get(acct, week47)
+			first, snapshot := swap(f, acct, 4)
+			c.event(f, &acct, first, snapshot)
+			before, _ := f.get(acct, week47)
+			_, err := f.undo(acct, dateIn47(4), first.Undo.Number)
+			wantError(t, c.name, err, c.want)
+			if after, _ := f.get(acct, week47); len(changedDays(after, before)) != 0 {
+				t.Errorf("days %v changed", changedDays(after, before))
 			}
 		})
 	}
 }
 
-func TestTwoAtOnceMakeOneChange(t *testing.T) {
-	k := newKitchen(t)
-	acct := k.person()
-	made, snapshot := k.get(acct, week47)
-	service := k.service()
-	atOnce := func(do func() error) (done int) {
+func TestChange_ConcurrentRequestsMakeOneChange(t *testing.T) {
+	f := newFixture(t)
+	acct := f.newAccount()
+	made, snapshot := f.get(acct, week47)
+	service := f.service()
+	countSuccesses := func(do func() error) (count int) {
 		errs := make([]error, 4)
 		var group sync.WaitGroup
 		for n := range errs {
@@ -326,70 +356,86 @@ func TestTwoAtOnceMakeOneChange(t *testing.T) {
 		group.Wait()
 		for _, err := range errs {
 			if err == nil {
-				done++
+				count++
 			}
 		}
-		return done
+		return count
+	}
+	surprise := func(day int, slot planner.Slot, replaces []string) menu.Change {
+		return menu.Change{Kind: menu.Surprise, Date: dateIn47(day), Slot: slot, Replaces: replaces}
 	}
 	for name, change := range map[string]menu.Change{
-		"a new day":   {Kind: menu.NewDay, Date: dayOf47(4), Replaces: slugsOf(t, made, snapshot, 4)},
-		"a copy":      {Kind: menu.TakeOver, From: dayOf47(2), Date: dayOf47(6), Replaces: slugsOf(t, made, snapshot, 6)},
-		"a surprise":  {Kind: menu.Surprise, Date: dayOf47(5), Slot: planner.Lunch, Replaces: slugsOf(t, made, snapshot, 5)[1:2]},
-		"on two days": {Kind: menu.Surprise, Date: dayOf47(3), Slot: planner.Dinner, Replaces: slugsOf(t, made, snapshot, 3)[3:]},
+		"a new day":  {Kind: menu.NewDay, Date: dateIn47(4), Replaces: slugsOf(t, made, snapshot, 4)},
+		"a copy":     {Kind: menu.TakeOver, From: dateIn47(2), Date: dateIn47(6), Replaces: slugsOf(t, made, snapshot, 6)},
+		"a surprise": surprise(5, planner.Lunch, slugsOf(t, made, snapshot, 5)[1:2]),
+		"on two days": {
+			Kind:     menu.Surprise,
+			Date:     dateIn47(3),
+			Slot:     planner.Dinner,
+			Replaces: slugsOf(t, made, snapshot, 3)[3:],
+		},
 	} {
-		if done := atOnce(func() error { _, _, err := service.Change(t.Context(), k.scope, acct, change); return err }); done != 1 {
-			t.Errorf("%s: %d of four were done", name, done)
+		count := countSuccesses(func() error {
+			_, _, err := service.Change(t.Context(), f.scope, acct, change)
+			return err
+		})
+		if count != 1 {
+			t.Errorf("%s: %d of 4 requests succeeded", name, count)
 		}
 	}
-	week, _ := k.get(acct, week47)
+	week, _ := f.get(acct, week47)
 	undo := func() error {
-		_, _, err := service.Undo(t.Context(), k.scope, acct, week.Week.Date(week.Undo.Day), week.Undo.Number, false)
+		_, _, err := service.Undo(t.Context(), f.scope, acct, week.Week.Date(week.Undo.Day), week.Undo.Number, false)
 		return err
 	}
-	if done := atOnce(undo); done != 1 {
-		t.Errorf("one change was taken back %d times", done)
+	if count := countSuccesses(undo); count != 1 {
+		t.Errorf("one change was undone %d times", count)
 	}
 }
 
-func TestALockedMealThatMayNotBeEatenIsMarkedAndStays(t *testing.T) {
-	k := newKitchen(t)
-	acct := k.person()
-	made, snapshot := k.get(acct, week47)
-	at := slices.IndexFunc(made.Meals, func(m menu.Meal) bool {
+func TestLock_KeepsUnsuitableMealMarked(t *testing.T) {
+	f := newFixture(t)
+	acct := f.newAccount()
+	original, snapshot := f.get(acct, week47)
+	at := slices.IndexFunc(original.Meals, func(m menu.Meal) bool {
 		return m.Day >= 3 && !catalogue.Vegetarian.Admits(entryOf(t, snapshot, m).Diet)
 	})
-	meal := made.Meals[at]
+	meal := original.Meals[at]
 	slug := entryOf(t, snapshot, meal).Dish.Recipe.Slug
-	if _, _, err := k.service().Lock(t.Context(), k.scope, acct, made.Week.Date(meal.Day), meal.Slot, slug, true); err != nil {
+	if err := f.tryLock(acct, original.Week.Date(meal.Day), meal.Slot, slug, true); err != nil {
 		t.Fatal(err)
 	}
 	acct.Answers.Diet = account.Vegetarian
-	if current, _ := k.get(acct, week47); current.Meals[at].RecipeID != meal.RecipeID ||
+	if current, _ := f.get(acct, week47); current.Meals[at].RecipeID != meal.RecipeID ||
 		!current.Meals[at].Unsuitable() {
 		t.Errorf("the meal is %+v", current.Meals[at])
 	}
 }
 
-func TestWithoutAccessTodayIsSwappedABoundedNumberOfTimes(t *testing.T) {
-	k := newKitchen(t)
-	acct := k.person()
+func TestPreviewMeals_LimitsSwapsWithoutAccess(t *testing.T) {
+	f := newFixture(t)
+	acct := f.newAccount()
 	acct.Subscribed = false
-	current, snapshot := k.get(acct, week47)
+	current, snapshot := f.get(acct, week47)
 	seen := map[string]bool{}
 	swaps := 0
 	for range 2 * menu.PreviewMeals {
-		there := slugsOf(t, current, snapshot, 2)
-		changed, _, err := k.service().
-			Change(t.Context(), k.scope, acct, menu.Change{Kind: menu.Surprise, Date: dayOf47(2), Slot: planner.Dinner, Replaces: there[3:]})
+		shown := slugsOf(t, current, snapshot, 2)
+		changed, _, err := f.service().Change(t.Context(), f.scope, acct, menu.Change{
+			Kind:     menu.Surprise,
+			Date:     dateIn47(2),
+			Slot:     planner.Dinner,
+			Replaces: shown[3:],
+		})
 		if err != nil {
-			refused(t, "once too often", err, menu.ErrSwapLimit)
+			wantError(t, "once too often", err, menu.ErrSwapLimit)
 			break
 		}
 		swaps++
 		seen[slugsOf(t, changed.After, snapshot, 2)[3]] = true
-		// Taking it back gives no swap back.
+		// Undoing does not count as fewer swaps.
 		if current = changed.After; swaps%2 == 0 {
-			undone, _, err := k.service().Undo(t.Context(), k.scope, acct, dayOf47(2), changed.Undo.Number, false)
+			undone, err := f.undo(acct, dateIn47(2), changed.Undo.Number)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -399,9 +445,10 @@ func TestWithoutAccessTodayIsSwappedABoundedNumberOfTimes(t *testing.T) {
 	if swaps != menu.PreviewMeals {
 		t.Errorf("%d swaps", swaps)
 	}
-	_, _, err := k.service().
-		Change(t.Context(), k.scope, acct, menu.Change{Kind: menu.NewDay, Date: dayOf47(2), Replaces: slugsOf(t, current, snapshot, 2), Preview: true})
-	refused(t, "a new day after that", err, menu.ErrSwapLimit)
+	change := newDayChange(dateIn47(2), slugsOf(t, current, snapshot, 2))
+	change.Preview = true
+	wantError(t, "a new day over the limit", f.tryChange(acct, change), menu.ErrSwapLimit)
 	acct.Subscribed = true
-	k.change(acct, menu.Change{Kind: menu.NewDay, Date: dayOf47(2), Replaces: slugsOf(t, current, snapshot, 2)})
+	change.Preview = false
+	f.change(acct, change)
 }

@@ -13,17 +13,16 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// history is what a person eats before a week and after it, and what they said of it.
+// history is what an account eats before and after a week, and its taste in recipes.
 type history struct {
-	Eaten  []planner.Eaten
-	Coming []planner.Upcoming // of weeks that are made already
-	Taste  map[string]float64 // see planner.Request
+	Eaten    []planner.Eaten
+	Upcoming []planner.Upcoming // of weeks that have a menu already
+	Taste    map[string]float64 // see planner.Request
 }
 
-// historyOf reads what an account eats in the three weeks before a week and the three after it, and what it said of
-// recipes.
+// historyOf reads what an account eats in the three weeks before a week and the three after it, and its taste.
 func historyOf(ctx context.Context, q postgres.TenantQuerier, account uuid.UUID, week Week) (history, error) {
-	found, err := around(ctx, q, account, week)
+	h, err := recipesAround(ctx, q, account, week)
 	if err != nil {
 		return history{}, err
 	}
@@ -31,50 +30,51 @@ func historyOf(ctx context.Context, q postgres.TenantQuerier, account uuid.UUID,
 	if err != nil {
 		return history{}, err
 	}
-	found.Taste = tastes(feedbacks)
-	return found, nil
+	h.Taste = tastes(feedbacks)
+	return h, nil
 }
 
-// around reads the recipes of an account's weeks around one, each with how long before the week it is eaten last and
-// how long after it first.
-func around(ctx context.Context, q postgres.TenantQuerier, account uuid.UUID, week Week) (history, error) {
+// recipesAround reads the recipes of an account's menus around a week, each with when it is last eaten before the week
+// and first eaten after it.
+func recipesAround(ctx context.Context, q postgres.TenantQuerier, account uuid.UUID, week Week) (history, error) {
 	const sql = `
-		select m.recipe_id::text as recipe,
-			min($3::date - w.monday - m.day) filter (where w.monday < $3::date)::int as days_ago,
-			min(w.monday + m.day - $3::date - 6) filter (where w.monday > $3::date)::int as days_ahead
-		from menu_meals m join weekly_menus w on w.tenant_id = m.tenant_id and w.id = m.menu_id
-		where w.tenant_id = $1 and w.account_id = $2 and w.monday between $3::date - 21 and $3::date + 21 and w.monday <> $3::date
+		select meal.recipe_id::text as recipe,
+			min($3::date - menu.monday - meal.day) filter (where menu.monday < $3::date)::int as days_ago,
+			min(menu.monday + meal.day - $3::date - 6) filter (where menu.monday > $3::date)::int as days_ahead
+		from menu_meals meal join weekly_menus menu on menu.tenant_id = meal.tenant_id and menu.id = meal.menu_id
+		where menu.tenant_id = $1 and menu.account_id = $2
+			and menu.monday between $3::date - 21 and $3::date + 21 and menu.monday <> $3::date
 		group by 1 order by 1`
 	rows, err := q.Query(ctx, sql, q.Tenant(), account, week.Monday)
 	if err != nil {
 		return history{}, fmt.Errorf("reading what is eaten around a week: %w", err)
 	}
-	var found history
+	var h history
 	var recipe string
-	var ago, ahead *int
-	_, err = pgx.ForEachRow(rows, []any{&recipe, &ago, &ahead}, func() error {
-		if ago != nil {
-			found.Eaten = append(found.Eaten, planner.Eaten{Recipe: recipe, DaysAgo: *ago})
+	var daysAgo, daysAhead *int
+	_, err = pgx.ForEachRow(rows, []any{&recipe, &daysAgo, &daysAhead}, func() error {
+		if daysAgo != nil {
+			h.Eaten = append(h.Eaten, planner.Eaten{Recipe: recipe, DaysAgo: *daysAgo})
 		}
-		if ahead != nil {
-			found.Coming = append(found.Coming, planner.Upcoming{Recipe: recipe, DaysAhead: *ahead})
+		if daysAhead != nil {
+			h.Upcoming = append(h.Upcoming, planner.Upcoming{Recipe: recipe, DaysAhead: *daysAhead})
 		}
 		return nil
 	})
 	if err != nil {
 		return history{}, fmt.Errorf("reading what is eaten around a week: %w", err)
 	}
-	return found, nil
+	return h, nil
 }
 
-// beside reports whether a recipe stands on the day of another week that comes right before or after a day.
-func (h history) beside(day int, recipe uuid.UUID) bool {
+// adjacentTo reports whether a recipe is eaten in an adjacent week on the day right before or after day. It can only be
+// for 0, Monday, and 6, Sunday.
+func (h history) adjacentTo(day int, recipe uuid.UUID) bool {
 	return day == 0 && slices.Contains(h.Eaten, planner.Eaten{Recipe: recipe.String(), DaysAgo: 1}) ||
-		day == 6 && slices.Contains(h.Coming, planner.Upcoming{Recipe: recipe.String(), DaysAhead: 1})
+		day == 6 && slices.Contains(h.Upcoming, planner.Upcoming{Recipe: recipe.String(), DaysAhead: 1})
 }
 
-// tastes are what somebody said of recipes as the planner knows it. Whoever cooks a dish and says nothing of it will
-// not mind it.
+// tastes converts feedback to the tastes of planner.Request. A recipe that was cooked without a taste has TasteCooked.
 func tastes(feedbacks map[uuid.UUID]feedback.Feedback) map[string]float64 {
 	taste := map[string]float64{}
 	for recipe, fb := range feedbacks {

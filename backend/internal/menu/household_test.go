@@ -18,8 +18,8 @@ import (
 // stew is a dish of 500 kcal a serving.
 var stew = &catalogue.Entry{ID: uuid.New(), Derived: catalogue.Derived{Nutrients: nutrition.Nutrients{KCal: 500}}}
 
-// leftWeek is a week with stew for dinner on Monday, and what is left of it for lunch on Tuesday.
-func leftWeek() menu.Menu {
+// leftoverWeek returns a week with stew for dinner on Monday, and its leftover for lunch on Tuesday.
+func leftoverWeek() menu.Menu {
 	return menu.Menu{
 		Week: menu.WeekOf(time.Date(2026, 11, 16, 0, 0, 0, 0, time.UTC)),
 		Meals: []menu.Meal{
@@ -31,7 +31,7 @@ func leftWeek() menu.Menu {
 	}
 }
 
-func along(name string, member account.Member) account.Member {
+func newMember(name string, member account.Member) account.Member {
 	member.ID, member.Name, member.BirthYear, member.Diet = uuid.New(), name, 1980, account.Everything
 	if member.MealTimes == nil {
 		member.MealTimes = []string{"dinner"}
@@ -42,238 +42,254 @@ func along(name string, member account.Member) account.Member {
 	return member
 }
 
-func TestHowMuchIsCooked(t *testing.T) {
+func TestServingsCooked_CountsEaters(t *testing.T) {
 	t.Parallel()
-	known := func(people int, members ...account.Member) account.Account {
+	newAccount := func(people int, members ...account.Member) account.Account {
 		return account.Account{
 			Answers:   account.Answers{Household: people},
 			Household: account.Household{Members: members},
 		}
 	}
+	with := func(member account.Member) account.Account { return newAccount(3, newMember("Bo", member)) }
+	both := account.Member{Portion: 1, MealTimes: []string{"lunch", "dinner"}}
+	leftoverOnly := account.Member{Portion: 1, MealTimes: []string{"lunch"}, Days: []int{1}}
 	for name, test := range map[string]struct {
-		who    account.Account
+		acct   account.Account
 		meal   int
 		people int
 		want   float64
 	}{
-		"a leftover is not cooked":                             {known(1), 2, 1, 0},
-		"what is eaten twice is cooked for both":               {known(1), 1, 1, 2.25},
-		"people without a name eat what the person eats":       {known(3), 1, 3, 6.75},
-		"who has named somebody cooks for those, and no more":  {known(3, along("Bo", account.Member{Portion: 0.5})), 0, 3, 1},
-		"a child eats part of an ordinary serving":             {known(1, along("Bo", account.Member{Portion: 0.5})), 1, 1, 2.75},
-		"2000 kcal a day are 700 at dinner, of 500 a serving":  {known(1, along("Bo", account.Member{KCal: 2000})), 1, 1, 2.25 + 1.4},
-		"nobody gets more than three servings":                 {known(1, along("Bo", account.Member{KCal: 5000})), 1, 1, 2.25 + 3},
-		"who is there for both meals eats twice":               {known(1, along("Bo", account.Member{Portion: 1, MealTimes: []string{"lunch", "dinner"}})), 1, 1, 4.25},
-		"who is there on the second day only eats of it there": {known(1, along("Bo", account.Member{Portion: 1, MealTimes: []string{"lunch"}, Days: []int{1}})), 1, 1, 3.25},
-		"who is not there eats nothing":                        {known(1, along("Bo", account.Member{Portion: 1, Days: []int{3}})), 1, 1, 2.25},
+		"leftover":                        {newAccount(1), 2, 1, 0},
+		"dinner with a leftover":          {newAccount(1), 1, 1, 2.25},
+		"three people without members":    {newAccount(3), 1, 3, 6.75},
+		"only members count":              {with(account.Member{Portion: 0.5}), 0, 3, 1},
+		"child with half a serving":       {with(account.Member{Portion: 0.5}), 1, 1, 2.75},
+		"700 of 2000 kcal, 500 a serving": {with(account.Member{KCal: 2000}), 1, 1, 2.25 + 1.4},
+		"at most three servings":          {with(account.Member{KCal: 5000}), 1, 1, 2.25 + 3},
+		"member eats both meals":          {with(both), 1, 1, 4.25},
+		"member eats the leftover only":   {with(leftoverOnly), 1, 1, 3.25},
+		"member is absent":                {with(account.Member{Portion: 1, Days: []int{3}}), 1, 1, 2.25},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			week := leftWeek()
-			if got := week.ServingsCooked(test.who, week.Meals[test.meal], stew, test.people); math.Abs(got-test.want) > 1e-9 {
+			week := leftoverWeek()
+			got := week.ServingsCooked(test.acct, week.Meals[test.meal], stew, test.people)
+			if math.Abs(got-test.want) > 1e-9 {
 				t.Errorf("%v servings are cooked, want %v", got, test.want)
 			}
 		})
 	}
 }
 
-func TestWhatIsLeftOfWhat(t *testing.T) {
+func TestLeftover_LinksDinnerAndLunch(t *testing.T) {
 	t.Parallel()
-	week := leftWeek()
+	week := leftoverWeek()
 	if meal, ok := week.Source(week.Meals[2]); !ok || meal != week.Meals[1] {
-		t.Errorf("lunch is what is left of %+v", meal)
+		t.Errorf("lunch is a leftover of %+v", meal)
 	}
-	if again, ok := week.Leftover(week.Meals[1]); !ok || again != week.Meals[2] {
-		t.Errorf("dinner is eaten again as %+v", again)
+	if leftover, ok := week.Leftover(week.Meals[1]); !ok || leftover != week.Meals[2] {
+		t.Errorf("the leftover is %+v", leftover)
 	}
-	// Another dish for dinner: then lunch is cooked by itself.
+	// With another dish for dinner, lunch is cooked itself.
 	week.Meals[1].RecipeID = uuid.New()
 	if _, ok := week.Source(week.Meals[2]); ok {
-		t.Error("lunch is what is left of another dish")
+		t.Error("lunch is a leftover of another dish")
 	}
 	if got := week.ServingsCooked(account.Account{}, week.Meals[2], stew, 1); got != 1 {
 		t.Errorf("%v servings are cooked for lunch", got)
 	}
 }
 
-func TestAMenuKeepsWhatIsALeftover(t *testing.T) {
-	k := newKitchen(t)
-	acct := k.person()
-	k.get(acct, "2026-W48")
+func TestLeftover_IsStored(t *testing.T) {
+	f := newFixture(t)
+	acct := f.newAccount()
+	f.get(acct, "2026-W48")
 	const mark = `
-		update menu_meals l set leftover = true, recipe_owner_id = d.recipe_owner_id, recipe_id = d.recipe_id
-		from menu_meals d where l.tenant_id = $1 and d.tenant_id = $1 and d.menu_id = l.menu_id and d.day = 0 and d.slot = 'dinner' and l.day = 1 and l.slot = 'lunch'`
-	if _, err := k.scope.Exec(t.Context(), mark, k.scope.Tenant()); err != nil {
+		update menu_meals lunch
+		set leftover = true, recipe_owner_id = dinner.recipe_owner_id, recipe_id = dinner.recipe_id
+		from menu_meals dinner
+		where lunch.tenant_id = $1 and dinner.tenant_id = $1 and dinner.menu_id = lunch.menu_id
+			and dinner.day = 0 and dinner.slot = 'dinner' and lunch.day = 1 and lunch.slot = 'lunch'`
+	if _, err := f.scope.Exec(t.Context(), mark, f.scope.Tenant()); err != nil {
 		t.Fatal(err)
 	}
-	week, _ := k.get(acct, "2026-W48")
+	week, _ := f.get(acct, "2026-W48")
 	monday, ok := week.MealAt(week.Week.Monday, "dinner")
 	if !ok {
 		t.Fatal("there is no dinner on Monday")
 	}
-	if again, ok := week.Leftover(monday); !ok || again.Day != 1 || again.Slot != "lunch" {
-		t.Errorf("the dinner of Monday is eaten again as %+v", again)
+	if leftover, ok := week.Leftover(monday); !ok || leftover.Day != 1 || leftover.Slot != "lunch" {
+		t.Errorf("Monday's leftover is %+v", leftover)
 	}
 }
 
-func TestMealsAreForEverybodyAtTable(t *testing.T) {
-	vegan := along("Bo", account.Member{Portion: 1, Days: []int{3, 5}})
+func TestHousehold_MealsSuitCompanions(t *testing.T) {
+	vegan := newMember("Bo", account.Member{Portion: 1, Days: []int{3, 5}})
 	vegan.Diet = account.Vegan
-	for name, before := range map[string]bool{"when a week is made": false, "when somebody comes to a week that is there": true} {
+	for name, stored := range map[string]bool{"new week": false, "stored week": true} {
 		t.Run(name, func(t *testing.T) {
-			k := newKitchen(t)
-			acct := k.person()
-			var was menu.Menu
-			if before {
-				was, _ = k.get(acct, "2026-W47")
+			f := newFixture(t)
+			acct := f.newAccount()
+			var original menu.Menu
+			if stored {
+				original, _ = f.get(acct, "2026-W47")
 			}
 			acct.Household.Members = []account.Member{vegan}
-			week, snapshot := k.get(acct, "2026-W47")
-			others := 0
+			week, snapshot := f.get(acct, "2026-W47")
+			notVegan := 0
 			for at, meal := range week.Meals {
 				entry := entryOf(t, snapshot, meal)
 				shared := meal.Slot == "dinner" && (meal.Day == 3 || meal.Day == 5)
 				if shared && (entry.Diet != catalogue.Vegan || meal.Unsuitable()) {
-					t.Errorf("on day %d Bo sits before %s", meal.Day, entry.Dish.Recipe.Slug)
+					t.Errorf("day %d: %s is not vegan, for Bo", meal.Day, entry.Dish.Recipe.Slug)
 				}
 				if !shared && entry.Diet != catalogue.Vegan {
-					others++
+					notVegan++
 				}
-				if before && !shared && meal != was.Meals[at] {
+				if stored && !shared && meal != original.Meals[at] {
 					t.Errorf("on day %d %s changed, which Bo does not eat", meal.Day, meal.Slot)
 				}
 			}
-			if others == 0 {
-				t.Error("the person eats vegan alone as well")
+			if notVegan == 0 {
+				t.Error("all meals are vegan, also without Bo")
 			}
 		})
 	}
 }
 
-func TestLeftoversAreEatenTheDayAfter(t *testing.T) {
-	k := newKitchen(t)
-	acct := k.person()
-	acct.Household = account.Household{Leftovers: 2, Members: []account.Member{along("Bo", account.Member{Portion: 1})}}
-	week, snapshot := k.get(acct, "2026-W48")
-	again := 0
+func TestLeftover_IsEatenNextDay(t *testing.T) {
+	f := newFixture(t)
+	acct := f.newAccount()
+	acct.Household = account.Household{
+		Leftovers: 2,
+		Members:   []account.Member{newMember("Bo", account.Member{Portion: 1})},
+	}
+	week, snapshot := f.get(acct, "2026-W48")
+	count := 0
 	for _, meal := range week.Meals {
-		of, ok := week.Source(meal)
+		source, ok := week.Source(meal)
 		if !ok {
 			continue
 		}
-		again++
+		count++
 		entry := entryOf(t, snapshot, meal)
-		if of.Slot != "dinner" || of.Day != meal.Day-1 || week.ServingsCooked(acct, meal, entry, 1) != 0 {
-			t.Errorf("%+v is what is left of %+v", meal, of)
+		if source.Slot != "dinner" || source.Day != meal.Day-1 || week.ServingsCooked(acct, meal, entry, 1) != 0 {
+			t.Errorf("%+v is a leftover of %+v", meal, source)
 		}
-		if got, want := week.ServingsCooked(acct, of, entry, 1), of.Portion+meal.Portion+1; math.Abs(got-want) > 1e-9 {
-			t.Errorf("%v servings are cooked for %+v, want %v", got, of, want)
+		if got, want := week.ServingsCooked(acct, source, entry, 1), source.Portion+meal.Portion+1; math.Abs(
+			got-want,
+		) > 1e-9 {
+			t.Errorf("%v servings are cooked for %+v, want %v", got, source, want)
 		}
 	}
-	if again != 2 {
-		t.Errorf("%d times a week something is eaten twice", again)
+	if count != 2 {
+		t.Errorf("%d leftovers in the week", count)
 	}
 }
 
-func TestNoWeekForEverybodySaysWhichMealLacks(t *testing.T) {
-	k := newKitchen(t)
-	acct := k.person()
-	bo := along("Bo", account.Member{Portion: 1, Days: []int{0, 1, 2}})
+func TestShortage_NamesMealTimeForHousehold(t *testing.T) {
+	f := newFixture(t)
+	acct := f.newAccount()
+	bo := newMember("Bo", account.Member{Portion: 1, Days: []int{0, 1, 2}})
 	bo.Diet, bo.Dislikes = account.Vegan, []string{"group:groente"}
 	acct.Household.Members = []account.Member{bo}
 	week, err := menu.ParseWeek("2026-W48")
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, _, err = k.service().Get(t.Context(), k.scope, acct, week)
-	var short *planner.ShortageError
-	if !errors.As(err, &short) || len(short.Meals) != 1 || short.Meals[0].MealTime != catalogue.Dinner ||
-		short.Meals[0].Needed != 3 ||
-		short.Meals[0].Available >= 3 {
-		t.Errorf("it is said that %v", err)
+	_, _, err = f.service().Get(t.Context(), f.scope, acct, week)
+	var shortage *planner.ShortageError
+	if !errors.As(err, &shortage) || len(shortage.Meals) != 1 || shortage.Meals[0].MealTime != catalogue.Dinner ||
+		shortage.Meals[0].Needed != 3 ||
+		shortage.Meals[0].Available >= 3 {
+		t.Errorf("got error %v", err)
 	}
 }
 
-func TestADishIsRefusedForWhomItIsNot(t *testing.T) {
-	k := newKitchen(t)
-	acct := k.person()
-	bo := along("Bo", account.Member{Portion: 1})
+func TestHousehold_RefusesDishUnsuitableForCompanion(t *testing.T) {
+	f := newFixture(t)
+	acct := f.newAccount()
+	bo := newMember("Bo", account.Member{Portion: 1})
 	bo.Diet = account.Vegan
 	acct.Household.Members = []account.Member{bo}
-	week, snapshot := k.get(acct, "2026-W48")
+	week, snapshot := f.get(acct, "2026-W48")
 	dinner, _ := week.MealAt(week.Week.Monday, "dinner")
 	for _, entry := range snapshot.Recipes() {
 		if entry.Dish.Recipe.MealTime != catalogue.Dinner || entry.Diet == catalogue.Vegan {
 			continue
 		}
-		_, _, err := k.service().Change(t.Context(), k.scope, acct, menu.Change{
-			Kind: menu.Swap, Date: week.Week.Monday, Slot: "dinner", Replaces: []string{entryOf(t, snapshot, dinner).Dish.Recipe.Slug}, Recipe: entry.Dish.Recipe.Slug, Preview: true,
+		_, _, err := f.service().Change(t.Context(), f.scope, acct, menu.Change{
+			Kind:     menu.Swap,
+			Date:     week.Week.Monday,
+			Slot:     "dinner",
+			Replaces: []string{slugOf(t, snapshot, dinner)},
+			Recipe:   entry.Dish.Recipe.Slug,
+			Preview:  true,
 		})
 		if !errors.Is(err, menu.ErrNotForAll) {
-			t.Errorf("%s is answered with %v", entry.Dish.Recipe.Slug, err)
+			t.Errorf("%s: got error %v", entry.Dish.Recipe.Slug, err)
 		}
 		return
 	}
 }
 
-func TestWhatIsEatenTogetherStaysThatWhenSettingsChange(t *testing.T) {
-	k := newKitchen(t)
-	before := k.diner()
-	vegan := along("Bo", account.Member{Portion: 1, Days: []int{0}})
+func TestHousehold_SettingsChangeKeepsSharedMealsSuitable(t *testing.T) {
+	f := newFixture(t)
+	before := f.onboarded()
+	vegan := newMember("Bo", account.Member{Portion: 1, Days: []int{0}})
 	vegan.Diet = account.Vegan
 	before.Household = account.Household{Members: []account.Member{vegan}, Leftovers: 2}
-	was, _ := k.get(before, "2026-W48")
+	original, _ := f.get(before, "2026-W48")
 	after := before
 	after.Answers.Pace = 300
-	k.follow(before, after, true)
-	is, snapshot := k.get(after, "2026-W48")
-	leftovers, kept := 0, 0
-	for at, meal := range is.Meals {
-		if _, ok := is.Source(meal); ok {
+	f.changeSettings(before, after, true)
+	current, snapshot := f.get(after, "2026-W48")
+	leftovers, unchanged := 0, 0
+	for at, meal := range current.Meals {
+		if _, ok := current.Source(meal); ok {
 			leftovers++
 		}
-		if meal.Slot == "dinner" && meal.RecipeID == was.Meals[at].RecipeID {
-			kept++
+		if meal.Slot == "dinner" && meal.RecipeID == original.Meals[at].RecipeID {
+			unchanged++
 		}
 		if entry := entryOf(t, snapshot, meal); meal.Slot == "dinner" && meal.Day == 0 &&
 			entry.Diet != catalogue.Vegan {
-			t.Errorf("Bo sits before %s", entry.Dish.Recipe.Slug)
+			t.Errorf("%s is not vegan, for Bo", entry.Dish.Recipe.Slug)
 		}
 	}
 	if leftovers != 2 {
-		t.Errorf("%d times something is eaten twice", leftovers)
+		t.Errorf("%d leftovers in the week", leftovers)
 	}
-	if kept < 5 {
-		t.Errorf("%d of 7 dinners stay, though a portion of each fits", kept)
+	if unchanged < 5 {
+		t.Errorf("%d of 7 dinners are kept, though a portion of each fits", unchanged)
 	}
 }
 
-// Who eats along has another dish for dinner: nobody cooks the former one for the lunch after it, which it is left for
-// no more.
-func TestALeftoverMakesRoomWithItsDinner(t *testing.T) {
-	k := newKitchen(t)
-	before := k.diner()
+// When a companion's diet replaces a dinner, its leftover is replaced too: the old dish is not cooked any more.
+func TestLeftover_IsReplacedWithItsDinner(t *testing.T) {
+	f := newFixture(t)
+	before := f.onboarded()
 	before.Household.Leftovers = planner.MaxLeftovers
-	made, _ := k.get(before, "2026-W48")
+	original, _ := f.get(before, "2026-W48")
 	after := before
-	vegan := along("Bo", account.Member{Portion: 1})
+	vegan := newMember("Bo", account.Member{Portion: 1})
 	vegan.Diet = account.Vegan
 	after.Household.Members = []account.Member{vegan}
-	k.follow(before, after, true)
-	current, snapshot := k.get(after, "2026-W48")
-	lost := 0
-	for _, meal := range made.Meals {
-		of, left := made.Source(meal)
-		if !left || mealAt(current, of.Day, of.Slot).RecipeID == of.RecipeID {
+	f.changeSettings(before, after, true)
+	current, snapshot := f.get(after, "2026-W48")
+	replaced := 0
+	for _, meal := range original.Meals {
+		source, ok := original.Source(meal)
+		if !ok || mealAt(current, source.Day, source.Slot).RecipeID == source.RecipeID {
 			continue
 		}
-		lost++
-		is := mealAt(current, meal.Day, meal.Slot)
-		if entry := entryOf(t, snapshot, is); is.Leftover || entry.Dish.Recipe.MealTime != catalogue.Lunch {
+		replaced++
+		now := mealAt(current, meal.Day, meal.Slot)
+		if entry := entryOf(t, snapshot, now); now.Leftover || entry.Dish.Recipe.MealTime != catalogue.Lunch {
 			t.Errorf("day %d, lunch is %s", meal.Day, entry.Dish.Recipe.Slug)
 		}
 	}
-	if lost == 0 {
-		t.Fatal("no dinner that something is left of made room")
+	if replaced == 0 {
+		t.Fatal("no dinner with a leftover was replaced")
 	}
 }

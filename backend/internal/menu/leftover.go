@@ -5,8 +5,9 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/menu/planner"
 )
 
-// withLeftover is the meal that takes another's place, and what is left of it the day after: that is of the new dish
-// too. Where that does not suit, and where the leftover is locked, it stays, and is cooked by itself from then on.
+// withLeftover returns a replacement meal and, when it replaces a dinner that is eaten again the day after, that
+// leftover, which changes with it. A leftover that is locked or that the new dish does not suit is kept, and is cooked
+// separately from then on.
 func (m Menu) withLeftover(snapshot *catalogue.Snapshot, meal Meal, effect planner.Effect) ([]Meal, error) {
 	meals := []Meal{meal}
 	if effect.Leftover == nil {

@@ -13,8 +13,8 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// Lock keeps a meal from being changed, or lets it be changed again; recipe is the slug that the person saw there. What
-// is so already is no error. Errors: ErrNoMenu, ErrNoMeal, ErrPast, ErrChanged.
+// Lock locks or unlocks a meal; recipe is the slug that the client shows there. It is no error when the meal is in that
+// state already. Errors: ErrNoMenu, ErrNoMeal, ErrPast, ErrChanged.
 func (s *Service) Lock(
 	ctx context.Context,
 	scope postgres.Scope,
@@ -32,7 +32,7 @@ func (s *Service) Lock(
 	var menu Menu
 	err = scope.Tx(ctx, func(tx postgres.Tx) error {
 		day := DayOf(date)
-		if menu, err = lock(ctx, tx, acct.ID, WeekOf(date)); err != nil {
+		if menu, err = lockMenu(ctx, tx, acct.ID, WeekOf(date)); err != nil {
 			return err
 		}
 		at := menu.find(day, slot)
@@ -54,14 +54,8 @@ func (s *Service) Lock(
 		if !locked {
 			action = audit.MealUnlocked
 		}
-		return audit.Record(
-			ctx,
-			tx,
-			action,
-			acct.ID,
-			s.now(),
-			map[string]string{"date": date.Format(time.DateOnly), "slot": string(slot)},
-		)
+		details := map[string]string{"date": date.Format(time.DateOnly), "slot": string(slot)}
+		return audit.Record(ctx, tx, action, acct.ID, s.now(), details)
 	})
 	if err != nil {
 		return Menu{}, nil, err

@@ -1,14 +1,14 @@
-// Package menu keeps people's weekly menus: it asks the planner for a week, stores it, and changes it meal by meal.
+// Package menu plans, stores and changes the week menus of accounts.
 //
 // A change of settings or of the household and its effect on stored menus are one transaction, see
-// [Service.ChangeSettings]. New targets and meal times apply from tomorrow, and a dish stays where one of its portions
-// fits. A preview is the same transaction, rolled back, so that it cannot differ from the change.
+// [Service.ChangeSettings]. New targets and meal times apply from tomorrow, and a dish is kept where one of its
+// portions fits. A preview is the same transaction, rolled back, so that it cannot differ from the change.
 //
 // A stored week is checked against the account's rules each time it is read. Meals of today and later that may no
 // longer be eaten are replaced, or marked where nothing fits. Past days are never rewritten.
 //
-// [Ahead] makes next week's menus at night. Each batch adds the job for the next one, and an account that has a menu
-// keeps it, so that the work may stop anywhere.
+// [AdvancePlanner] plans next week's menus at night. Each batch adds the job for the next one, and an account that has
+// a menu keeps it, so that the work may stop anywhere.
 package menu
 
 import (
@@ -33,27 +33,27 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// Menu is somebody's week.
+// Menu is the week menu of an account.
 type Menu struct {
-	ID          uuid.UUID // uuid.Nil for one that is not stored
+	ID          uuid.UUID // uuid.Nil when the menu is not stored
 	Week        Week
-	Aim                            // of each day, when the menu was made or the person last changed what they need
-	EarlierAims map[int]Aim        // of the days before such a change, 0 being Monday
-	Relaxed     []planner.SoftRule // what the week as it stands does not keep to; only Get tells
-	Proof       *Proof             // what is known of the week as it was made; nil for one of before proofs were kept
-	Undo        *Undo              // the change that can be taken back next; nil when there is none. Only Get tells
-	Changed     bool               // by its person, since it was made. Only Get tells
-	Meals       []Meal             // by day, then in the order of the day
+	Aim                            // of each day that is not in EarlierAims
+	EarlierAims map[int]Aim        // by day, 0 for Monday: days from before a change of target
+	Relaxed     []planner.SoftRule // soft rules that the week does not keep to now; set by Get only
+	Proof       *Proof             // proof of the week as it was planned; nil for menus from before proofs were stored
+	Undo        *Undo              // the next change that can be undone, or nil; set by Get only
+	Changed     bool               // whether the account changed the week since it was planned; set by Get only
+	Meals       []Meal             // in the order of compareMeals
 	seed        uint64
 }
 
-// Aim is what a day comes to.
+// Aim is the target of a day.
 type Aim struct {
 	Target nutrition.Target
-	Keto   bool // the target is one for keto
+	Keto   bool // the target is for a keto diet
 }
 
-// AimOf is what a day comes to, 0 being Monday.
+// AimOf returns the target of a day, 0 for Monday.
 func (m Menu) AimOf(day int) Aim {
 	if earlier, ok := m.EarlierAims[day]; ok {
 		return earlier
@@ -61,34 +61,34 @@ func (m Menu) AimOf(day int) Aim {
 	return m.Aim
 }
 
-// Meal is a recipe at its place in the week.
+// Meal is a recipe in a slot of a week.
 type Meal struct {
-	Day      int // 0 is Monday
+	Day      int // 0 for Monday
 	Slot     planner.Slot
 	RecipeID uuid.UUID
-	OwnerID  uuid.UUID // of the recipe: the tenant or the platform
-	Portion  float64   // 0.5 to 2 servings, in steps of 0.25
+	OwnerID  uuid.UUID // owner of the recipe: the tenant or the platform
+	Portion  float64   // servings, 0.5 to 2 in steps of 0.25
 
-	Leftover  bool   // is what was cooked too much for the dinner of the day before, see Menu.LeftoverOf
-	Surprises int    // how often another was asked for here, whichever it be
-	Locked    bool   // the person wants it to stay
-	Breach    Breach `db:"-"` // as Judge found it
+	Leftover  bool   // the meal is left over from the dinner of the day before, see Menu.Source
+	Surprises int    // number of times that a random replacement was requested for this slot
+	Locked    bool   // the account locked the meal
+	Breach    Breach `db:"-"` // set by MarkUnsuitable
 }
 
-// Breach is what makes a meal one that those who eat it may not eat; the zero value when they may.
+// Breach is a rule that a meal breaks. The zero value means that it breaks none.
 type Breach struct {
 	Rule planner.Rule
-	Own  bool // it is the person's own rule, not only that of somebody who eats along
+	Own  bool // the rule is the account's own, and not only that of a household member
 }
 
-// Unsuitable reports whether the person, or somebody who eats along, may not eat a meal any more, and nothing else fits
-// or it is locked; never of a day that is over.
+// Unsuitable reports whether the account or a household member who eats the meal may not eat it. Meals of past days are
+// never unsuitable.
 func (m Meal) Unsuitable() bool { return m.Breach.Rule != "" }
 
-// WeeksAhead is how far ahead a menu can be made.
+// WeeksAhead is the number of weeks after this one for which a menu can be planned.
 const WeeksAhead = 4
 
-// Errors that a person meets.
+// Errors of menus.
 var (
 	ErrNoMenu        = errs.New(errs.NotFound, "no-menu")
 	ErrTooFar        = errs.New(errs.NotFound, "too-far-ahead")
@@ -98,43 +98,45 @@ var (
 	ErrNoMeal        = errs.New(errs.NotFound, "no-meal")
 )
 
-// Service makes and changes menus.
+// Service plans and changes menus. It is safe for concurrent use.
 type Service struct {
 	catalogue *catalogue.Store
 	now       func() time.Time
 
-	mu      sync.Mutex
-	pools   map[*catalogue.Snapshot]*planner.Pool
-	planned *simplelru.LRU[planKey, planner.PlannedWeek]
+	mu    sync.Mutex
+	pools map[*catalogue.Snapshot]*planner.Pool
+	plans *simplelru.LRU[planKey, planner.PlannedWeek]
 }
 
-// NewService makes a service that eats from a catalogue; now is the clock.
+// NewService returns a service that plans from the recipes in store; now is the clock.
 func NewService(store *catalogue.Store, now func() time.Time) *Service {
-	planned, _ := simplelru.NewLRU[planKey, planner.PlannedWeek](mostPlanned, nil) // the error is of a size below 1
-	return &Service{catalogue: store, now: now, pools: map[*catalogue.Snapshot]*planner.Pool{}, planned: planned}
+	planned, _ := simplelru.NewLRU[planKey, planner.PlannedWeek](maxCachedPlans, nil) // the error is for a size below 1
+	return &Service{catalogue: store, now: now, pools: map[*catalogue.Snapshot]*planner.Pool{}, plans: planned}
 }
 
-// mostPools is how many prepared catalogues are kept: the platform's, and those of tenants with recipes of their own.
-const mostPools = 64
+// maxPools is the largest number of pools to keep: one for the platform and one for each tenant with its own recipes.
+const maxPools = 64
 
-// pool prepares a catalogue for planning, once.
+// pool returns the planner's pool of a catalogue, and prepares it on first use.
 func (s *Service) pool(snapshot *catalogue.Snapshot) *planner.Pool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if known, ok := s.pools[snapshot]; ok {
-		return known
+	if cached, ok := s.pools[snapshot]; ok {
+		return cached
 	}
-	if len(s.pools) >= mostPools {
-		clear(s.pools) // most are of catalogues that have changed since
-		s.planned.Purge()
+	if len(s.pools) >= maxPools {
+		clear(s.pools) // most belong to catalogues that have changed since
+		s.plans.Purge()
 	}
 	sources := make([]planner.Source, 0, len(snapshot.Recipes())+len(snapshot.Withdrawn()))
 	add := func(entries []*catalogue.Entry, withdrawn bool) {
 		for _, entry := range entries {
-			sources = append(
-				sources,
-				planner.Source{ID: entry.ID.String(), Dish: entry.Dish, Derived: entry.Derived, Withdrawn: withdrawn},
-			)
+			sources = append(sources, planner.Source{
+				ID:        entry.ID.String(),
+				Dish:      entry.Dish,
+				Derived:   entry.Derived,
+				Withdrawn: withdrawn,
+			})
 		}
 	}
 	add(snapshot.Recipes(), false)
@@ -144,7 +146,7 @@ func (s *Service) pool(snapshot *catalogue.Snapshot) *planner.Pool {
 	return pool
 }
 
-// Rules are what an account does not eat.
+// Rules returns what an account does not eat.
 func Rules(answers account.Answers) planner.Rules {
 	rules := planner.Rules{Diet: answers.Diet.Diet(), Keto: answers.Diet == account.Keto}
 	for _, intolerance := range answers.Intolerances {
@@ -158,20 +160,24 @@ func Rules(answers account.Answers) planner.Rules {
 	return rules
 }
 
-// ordinaryDay is when somebody eats who has not said so yet.
-var ordinaryDay = []planner.Slot{planner.Breakfast, planner.Lunch, planner.AfternoonSnack, planner.Dinner}
+// defaultSlots is used for an account that has not chosen its meal times.
+var defaultSlots = []planner.Slot{planner.Breakfast, planner.Lunch, planner.AfternoonSnack, planner.Dinner}
 
-// Left counts for each meal time how many recipes are left to somebody with these answers and settings, and how many a
-// week takes. While the answers leave the energy open, it counts recipes of any size; while they leave the meal times
-// open, it takes an ordinary day of three meals and a snack.
-func (s *Service) CountRecipes(ctx context.Context, scope postgres.Scope, acct account.Account) ([]planner.MealCount, error) {
+// CountRecipes returns for each meal time how many recipes an account's answers and settings allow, and how many a week
+// needs. While the energy target is unknown, it counts recipes of any size; while the meal times are unknown, it uses
+// three meals and a snack.
+func (s *Service) CountRecipes(
+	ctx context.Context,
+	scope postgres.Scope,
+	acct account.Account,
+) ([]planner.MealCount, error) {
 	snapshot, err := s.catalogue.Snapshot(ctx, scope)
 	if err != nil {
 		return nil, err
 	}
-	request := planner.Request{Rules: Rules(acct.Answers), Slots: slotsOf(acct)}
+	request := planner.Request{Rules: Rules(acct.Answers), Slots: Shares(acct)}
 	if len(request.Slots) == 0 {
-		request.Slots = planner.Shares(ordinaryDay)
+		request.Slots = planner.Shares(defaultSlots)
 	}
 	if today := Today(s.now()); acct.Answers.CanComputeEnergy(today) {
 		request.Target = nutrition.Recommend(acct.Answers.Person(today)).Target
@@ -182,8 +188,9 @@ func (s *Service) CountRecipes(ctx context.Context, scope postgres.Scope, acct a
 	return planner.CountRecipes(s.pool(snapshot), request), nil
 }
 
-// slotsOf divides somebody's day as they set it, or else as usual.
-func slotsOf(acct account.Account) []planner.SlotShare {
+// Shares returns the meal times of an account with their share of the day's energy, from 0 to 1, in the order of the
+// day. It returns none while the meal times are unknown.
+func Shares(acct account.Account) []planner.SlotShare {
 	slots := make([]planner.Slot, len(acct.Answers.MealTimes))
 	for n, slot := range acct.Answers.MealTimes {
 		slots[n] = planner.Slot(slot)
@@ -191,7 +198,8 @@ func slotsOf(acct account.Account) []planner.SlotShare {
 	return sharesOf(acct, slots)
 }
 
-// sharesOf divides a day over slots: by the person's own shares when these are their slots.
+// sharesOf divides a day's energy over slots: by the account's own shares when it has them for exactly these slots, and
+// by the default shares otherwise.
 func sharesOf(acct account.Account, slots []planner.Slot) []planner.SlotShare {
 	shares, own := planner.Shares(slots), acct.Settings.Shares
 	if len(own) != len(shares) ||
@@ -204,11 +212,7 @@ func sharesOf(acct account.Account, slots []planner.Slot) []planner.SlotShare {
 	return shares
 }
 
-// Shares are the meal times of somebody's day with their share of its energy, from 0 to 1, in the order of the day;
-// none until they said when they eat.
-func Shares(acct account.Account) []planner.SlotShare { return slotsOf(acct) }
-
-// Suitable lists the recipes that rules leave, in the catalogue's order.
+// Suitable returns the IDs of the recipes that rules allow.
 func (s *Service) Suitable(snapshot *catalogue.Snapshot, rules planner.Rules) map[uuid.UUID]bool {
 	suitable := map[uuid.UUID]bool{}
 	for _, id := range planner.Allowed(s.pool(snapshot), rules) {
@@ -217,27 +221,29 @@ func (s *Service) Suitable(snapshot *catalogue.Snapshot, rules planner.Rules) ma
 	return suitable
 }
 
-// request is what a week is planned for as far as the person's answers of today decide. What they decided when a menu
-// was made, its target and its slots, is for the caller to add.
-func request(acct account.Account, week Week, recent history) planner.Request {
+// newRequest returns the planner's request for a week, from the current answers and settings of an account. The caller
+// sets the target and the slots, which for a stored menu are those that it was planned for.
+func newRequest(acct account.Account, week Week, recent history) planner.Request {
 	request := planner.Request{
 		Rules:   Rules(acct.Answers),
 		Minutes: acct.Answers.CookingMinutes,
 		Season:  seasonOf(week.Monday),
 		Taste:   recent.Taste,
+
+		Recent:   recent.Eaten,
+		Upcoming: recent.Upcoming,
+
+		Companions: companions(acct, week),
+		Leftovers:  acct.Household.Leftovers,
+		UsePacks:   acct.Household.UsePacks,
 	}
-	request.Recent, request.Upcoming = recent.Eaten, recent.Coming
-	request.Companions, request.Leftovers, request.UsePacks = company(
-		acct,
-		week,
-	), acct.Household.Leftovers, acct.Household.UsePacks
 	if acct.Answers.CanComputeEnergy(week.Monday) {
 		request.MinProtein = nutrition.MinProtein(acct.Answers.Person(week.Monday))
 	}
 	return request
 }
 
-// seedOf belongs to an account and a week, so that the same menu comes again for the same answers.
+// seedOf returns a seed for an account and a week, so that the same answers always give the same menu.
 func seedOf(account uuid.UUID, week Week) uint64 {
 	hash := fnv.New64a()
 	hash.Write(account[:])
@@ -245,7 +251,7 @@ func seedOf(account uuid.UUID, week Week) uint64 {
 	return hash.Sum64()
 }
 
-// seasonOf is the meteorological season.
+// seasonOf returns the meteorological season.
 func seasonOf(day time.Time) catalogue.Season {
 	switch day.Month() {
 	case time.March, time.April, time.May:
@@ -259,13 +265,13 @@ func seasonOf(day time.Time) catalogue.Season {
 	}
 }
 
-// eaten lists the meals of a week as the week after it sees them.
+// eaten returns the meals of the menu as the request of the week after it has them.
 func (m Menu) eaten() []planner.Eaten {
-	all := make([]planner.Eaten, len(m.Meals))
+	eaten := make([]planner.Eaten, len(m.Meals))
 	for n, meal := range m.Meals {
-		all[n] = planner.Eaten{Recipe: meal.RecipeID.String(), DaysAgo: len(planner.Week{}.Days) - meal.Day}
+		eaten[n] = planner.Eaten{Recipe: meal.RecipeID.String(), DaysAgo: len(planner.Week{}.Days) - meal.Day}
 	}
-	return all
+	return eaten
 }
 
 func (s *Service) plan(
@@ -279,32 +285,32 @@ func (s *Service) plan(
 	if err != nil {
 		return Menu{}, err
 	}
-	asked := request(acct, week, recent)
-	asked.Target, asked.Keto = target, asked.Rules.Keto
-	asked.Slots, asked.Seed = slotsOf(acct), seedOf(acct.ID, week)
-	planned, err := s.planOnce(ctx, s.pool(snapshot), asked)
+	request := newRequest(acct, week, recent)
+	request.Target, request.Keto = target, request.Rules.Keto
+	request.Slots, request.Seed = Shares(acct), seedOf(acct.ID, week)
+	planned, err := s.planCached(ctx, s.pool(snapshot), request)
 	if err != nil {
 		return Menu{}, err
 	}
 	menu := Menu{
 		Week:  week,
-		Aim:   Aim{Target: asked.Target, Keto: asked.Keto},
-		Proof: proofOf(planned.Proof, len(asked.Slots)),
-		seed:  asked.Seed,
+		Aim:   Aim{Target: request.Target, Keto: request.Keto},
+		Proof: proofOf(planned.Proof, len(request.Slots)),
+		seed:  request.Seed,
 	}
 	for day, meals := range planned.Week.Days {
 		for _, meal := range meals.Meals {
-			found, err := mealOf(snapshot, day, meal)
+			menuMeal, err := mealOf(snapshot, day, meal)
 			if err != nil {
 				return Menu{}, err
 			}
-			menu.Meals = append(menu.Meals, found)
+			menu.Meals = append(menu.Meals, menuMeal)
 		}
 	}
 	return menu, nil
 }
 
-// mealOf is a meal that the planner gave for a day.
+// mealOf converts a meal of the planner.
 func mealOf(snapshot *catalogue.Snapshot, day int, meal planner.Meal) (Meal, error) {
 	entry, ok := snapshot.ByID(uuid.MustParse(meal.Recipe))
 	if !ok {
@@ -320,9 +326,9 @@ func mealOf(snapshot *catalogue.Snapshot, day int, meal planner.Meal) (Meal, err
 	}, nil
 }
 
-// Get is an account's menu for a week; this week's and those of the next WeeksAhead are made on first view. Meals of
-// today and later that the person may not eat any more have made room for others, where others fit. Errors: ErrNoMenu
-// for a week that is over, ErrTooFar, a *planner.ShortageError when no week fits, account.ErrQuestionsOpen.
+// Get returns an account's menu for a week. Menus of this week and the next WeeksAhead are planned when they are first
+// read. Unsuitable meals of today and later are replaced where an alternative fits. Errors: ErrNoMenu for a past week
+// without a menu, ErrTooFar, a *planner.ShortageError when no week fits, account.ErrQuestionsOpen.
 func (s *Service) Get(
 	ctx context.Context,
 	scope postgres.Scope,
@@ -337,11 +343,11 @@ func (s *Service) Get(
 	if err != nil {
 		return Menu{}, nil, err
 	}
-	menu, err := find(ctx, scope, acct.ID, week)
+	menu, err := findMenu(ctx, scope, acct.ID, week)
 	if errors.Is(err, ErrNoMenu) {
-		if acct, err = s.first(ctx, scope, snapshot, acct, week, recent); err == nil {
-			// Somebody else may have been first, on another device: theirs counts.
-			menu, err = find(ctx, scope, acct.ID, week)
+		if acct, err = s.planNew(ctx, scope, snapshot, acct, week, recent); err == nil {
+			// A concurrent request may have stored a menu first; that one counts.
+			menu, err = findMenu(ctx, scope, acct.ID, week)
 		}
 	}
 	if err == nil && s.MarkUnsuitable(snapshot, acct, &menu) {
@@ -351,17 +357,18 @@ func (s *Service) Get(
 		return Menu{}, nil, err
 	}
 	menu.Relaxed = s.relaxed(snapshot, acct, menu, recent)
-	made, err := steps(ctx, scope, menu.ID)
+	changes, err := readChanges(ctx, scope, menu.ID)
 	if err != nil {
 		return Menu{}, nil, err
 	}
-	menu.Undo = s.next(snapshot, acct, menu, recent, made)
-	menu.Changed = slices.ContainsFunc(made, func(one step) bool { return one.UndoneAt == nil })
+	menu.Undo = s.nextUndo(snapshot, acct, menu, recent, changes)
+	menu.Changed = slices.ContainsFunc(changes, func(c recordedChange) bool { return c.UndoneAt == nil })
 	return menu, snapshot, nil
 }
 
-// first makes and stores the menu of a week that has none, and gives the account that it was made for.
-func (s *Service) first(
+// planNew plans and stores the menu of a week that has none, and returns the account that it was planned for. Errors:
+// ErrNoMenu for a past week, ErrTooFar, and those of planAndStore.
+func (s *Service) planNew(
 	ctx context.Context,
 	scope postgres.Scope,
 	snapshot *catalogue.Snapshot,
@@ -369,20 +376,20 @@ func (s *Service) first(
 	week Week,
 	recent history,
 ) (account.Account, error) {
-	this := WeekOf(Today(s.now()))
+	thisWeek := WeekOf(Today(s.now()))
 	switch {
-	case week.Monday.Before(this.Monday):
+	case week.Monday.Before(thisWeek.Monday):
 		return account.Account{}, ErrNoMenu
-	case week.Monday.After(this.Monday.AddDate(0, 0, 7*WeeksAhead)):
+	case week.Monday.After(thisWeek.Monday.AddDate(0, 0, 7*WeeksAhead)):
 		return account.Account{}, ErrTooFar
 	}
-	return s.make(ctx, scope, snapshot, acct, week, recent)
+	return s.planAndStore(ctx, scope, snapshot, acct, week, recent)
 }
 
-// make makes and stores the menu of a week unless there is one, and gives the account that it was made for: what is set
-// while it is made, and a menu that comes beside it, count. A change of settings brings in line what is stored, which
-// this was not yet.
-func (s *Service) make(
+// planAndStore plans and stores the menu of a week unless there is one, and returns the account that it was planned
+// for. It plans again when the account's settings or the menus of adjacent weeks changed in the meantime: a change of
+// settings updates stored menus only.
+func (s *Service) planAndStore(
 	ctx context.Context,
 	scope postgres.Scope,
 	snapshot *catalogue.Snapshot,
@@ -397,19 +404,19 @@ func (s *Service) make(
 		}
 		stale := false
 		err = scope.Tx(ctx, func(tx postgres.Tx) error {
-			now, err := account.Lock(ctx, tx, acct.ID)
+			current, err := account.Lock(ctx, tx, acct.ID)
 			if err != nil {
 				return err
 			}
-			around, err := historyOf(ctx, tx, acct.ID, week)
+			currentHistory, err := historyOf(ctx, tx, acct.ID, week)
 			if err != nil {
 				return err
 			}
-			if stale = !sameSettings(acct, now) || !reflect.DeepEqual(recent, around); stale {
-				acct, recent = now, around
+			if stale = !sameSettings(acct, current) || !reflect.DeepEqual(recent, currentHistory); stale {
+				acct, recent = current, currentHistory
 				return nil
 			}
-			return insert(ctx, tx, acct.ID, menu)
+			return insertMenu(ctx, tx, acct.ID, menu)
 		})
 		if err != nil || !stale {
 			return acct, err
@@ -417,7 +424,7 @@ func (s *Service) make(
 	}
 }
 
-// sameSettings reports whether two readings of an account lead to the same menus.
+// sameSettings reports whether a and b have the same answers, settings and household, and so the same menus.
 func sameSettings(a, b account.Account) bool {
 	return reflect.DeepEqual(a.Answers, b.Answers) && reflect.DeepEqual(a.Settings, b.Settings) &&
 		reflect.DeepEqual(a.Household, b.Household)

@@ -21,98 +21,135 @@ import (
 // wednesday is noon in Amsterdam on the third day of week 47.
 var wednesday = time.Date(2026, 11, 18, 11, 0, 0, 0, time.UTC)
 
-// kitchen is a database with the platform's catalogue and one tenant.
-type kitchen struct {
+// fixture is a database with the platform's catalogue and one tenant.
+type fixture struct {
 	t     *testing.T
 	db    *postgres.DB
 	scope postgres.Scope
 	now   time.Time
 }
 
-func newKitchen(t *testing.T) *kitchen {
+func newFixture(t *testing.T) *fixture {
 	t.Helper()
 	t.Parallel()
 	db := seedtest.New(t).Open(t)
 	var tenant uuid.UUID
 	err := db.Platform().QueryRow(t.Context(), `
-		insert into tenants (slug, name, language, app_name, privacy_policy_url, support_email, company_address, primary_color, button_color)
+		insert into tenants (slug, name, language, app_name, privacy_policy_url, support_email, company_address,
+			primary_color, button_color)
 		values ('fit', 'Fit', 'nl', 'Fit', '/', 'x', 'x', '#000', '#000') returning id`).Scan(&tenant)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &kitchen{t: t, db: db, scope: db.Scope(tenant), now: wednesday}
+	return &fixture{t: t, db: db, scope: db.Scope(tenant), now: wednesday}
 }
 
-// service is a server that has just started: it knows of every change to the catalogue.
-func (k *kitchen) service() *menu.Service {
-	k.t.Helper()
-	return menu.NewService(seedtest.Catalogue(k.t, k.db), func() time.Time { return k.now })
+// service returns a new service, which has no state.
+func (f *fixture) service() *menu.Service {
+	f.t.Helper()
+	return menu.NewService(seedtest.Catalogue(f.t, f.db), func() time.Time { return f.now })
 }
 
-// person is somebody with an account and access who eats everything.
-func (k *kitchen) person() account.Account {
-	k.t.Helper()
+// newAccount stores an account with access that eats everything.
+func (f *fixture) newAccount() account.Account {
+	f.t.Helper()
 	acct := account.Account{Access: account.Access{Subscribed: true}, Answers: account.Answers{
-		Goal: nutrition.Lose, Sex: nutrition.Female, BirthDate: "1992-03-14", HeightCm: 170, WeightKg: 78, GoalWeightKg: 70,
-		Situation: nutrition.NoSituation, Activity: nutrition.Light, Pace: 500, Diet: account.Everything, Intolerances: []string{}, Dislikes: []string{},
+		Goal: nutrition.Lose, Sex: nutrition.Female, BirthDate: "1992-03-14",
+		HeightCm: 170, WeightKg: 78, GoalWeightKg: 70,
+		Situation: nutrition.NoSituation, Activity: nutrition.Light, Pace: 500,
+		Diet: account.Everything, Intolerances: []string{}, Dislikes: []string{},
 		MealTimes: []string{"breakfast", "lunch", "afternoonSnack", "dinner"}, CookingMinutes: 30, Household: 2,
 	}}
 	answers, err := json.Marshal(acct.Answers)
 	if err != nil {
-		k.t.Fatal(err)
+		f.t.Fatal(err)
 	}
-	err = k.scope.QueryRow(k.t.Context(), `
+	err = f.scope.QueryRow(f.t.Context(), `
 		insert into accounts (tenant_id, email, name, password_hash, registration_source, terms_accepted_at, answers)
-		values ($1, gen_random_uuid()::text, 'Iemand', 'x', 'general', now(), $2) returning id`, k.scope.Tenant(), answers).Scan(&acct.ID)
+		values ($1, gen_random_uuid()::text, 'Iemand', 'x', 'general', now(), $2) returning id`,
+		f.scope.Tenant(), answers).Scan(&acct.ID)
 	if err != nil {
-		k.t.Fatal(err)
+		f.t.Fatal(err)
 	}
 	return acct
 }
 
-func (k *kitchen) get(acct account.Account, week string) (menu.Menu, *catalogue.Snapshot) {
-	k.t.Helper()
-	wanted, err := menu.ParseWeek(week)
+func (f *fixture) get(acct account.Account, week string) (menu.Menu, *catalogue.Snapshot) {
+	f.t.Helper()
+	parsed, err := menu.ParseWeek(week)
 	if err != nil {
-		k.t.Fatal(err)
+		f.t.Fatal(err)
 	}
-	k.save(acct)
-	found, snapshot, err := k.service().Get(k.t.Context(), k.scope, acct, wanted)
+	f.save(acct)
+	menu, snapshot, err := f.service().Get(f.t.Context(), f.scope, acct, parsed)
 	if err != nil {
-		k.t.Fatal(err)
+		f.t.Fatal(err)
 	}
-	return found, snapshot
+	return menu, snapshot
 }
 
-// save stores what somebody set: menus are made of what is stored.
-func (k *kitchen) save(acct account.Account) {
-	k.t.Helper()
-	const sql = `update accounts set answers = $3, settings = $4, household = $5, calories_submitted_at = $6 where tenant_id = $1 and id = $2`
-	if _, err := k.scope.Exec(k.t.Context(), sql, k.scope.Tenant(), acct.ID, acct.Answers, acct.Settings, acct.Household, acct.CaloriesSubmittedAt); err != nil {
-		k.t.Fatal(err)
-	}
-}
-
-// change makes a change that is not refused.
-func (k *kitchen) change(acct account.Account, change menu.Change) menu.ChangeResult {
-	k.t.Helper()
-	changed, _, err := k.service().Change(k.t.Context(), k.scope, acct, change)
+// save stores the settings of an account.
+func (f *fixture) save(acct account.Account) {
+	f.t.Helper()
+	const sql = `
+		update accounts set answers = $3, settings = $4, household = $5, calories_submitted_at = $6
+		where tenant_id = $1 and id = $2`
+	_, err := f.scope.Exec(f.t.Context(), sql, f.scope.Tenant(), acct.ID,
+		acct.Answers, acct.Settings, acct.Household, acct.CaloriesSubmittedAt)
 	if err != nil {
-		k.t.Fatal(err)
+		f.t.Fatal(err)
 	}
-	return changed
 }
 
-// mealAt is what stands at a place of a menu.
+// change applies a change that must succeed.
+func (f *fixture) change(acct account.Account, change menu.Change) menu.ChangeResult {
+	f.t.Helper()
+	result, _, err := f.service().Change(f.t.Context(), f.scope, acct, change)
+	if err != nil {
+		f.t.Fatal(err)
+	}
+	return result
+}
+
+// tryChange applies a change that may be refused.
+func (f *fixture) tryChange(acct account.Account, change menu.Change) error {
+	f.t.Helper()
+	_, _, err := f.service().Change(f.t.Context(), f.scope, acct, change)
+	return err
+}
+
+// tryLock locks or unlocks a meal with the service.
+func (f *fixture) tryLock(acct account.Account, date time.Time, slot planner.Slot, recipe string, locked bool) error {
+	f.t.Helper()
+	_, _, err := f.service().Lock(f.t.Context(), f.scope, acct, date, slot, recipe, locked)
+	return err
+}
+
+// undo undoes a change.
+func (f *fixture) undo(acct account.Account, date time.Time, number int) (menu.ChangeResult, error) {
+	f.t.Helper()
+	result, _, err := f.service().Undo(f.t.Context(), f.scope, acct, date, number, false)
+	return result, err
+}
+
+func newDayChange(date time.Time, replaces []string) menu.Change {
+	return menu.Change{Kind: menu.NewDay, Date: date, Replaces: replaces}
+}
+
+func takeOverChange(from, to time.Time, replaces []string) menu.Change {
+	return menu.Change{Kind: menu.TakeOver, From: from, Date: to, Replaces: replaces}
+}
+
+// mealAt returns the meal at a place of a menu.
 func mealAt(week menu.Menu, day int, slot planner.Slot) menu.Meal {
 	return week.Meals[slices.IndexFunc(week.Meals, func(m menu.Meal) bool { return m.Day == day && m.Slot == slot })]
 }
 
 // platform runs a statement on the platform's catalogue.
-func (k *kitchen) platform(sql string, args ...any) {
-	k.t.Helper()
-	if tag, err := k.db.Platform().Exec(k.t.Context(), sql, args...); err != nil || tag.RowsAffected() == 0 {
-		k.t.Fatalf("%s: %d rows, %v", sql, tag.RowsAffected(), err)
+func (f *fixture) platform(sql string, args ...any) {
+	f.t.Helper()
+	if tag, err := f.db.Platform().Exec(f.t.Context(), sql, args...); err != nil || tag.RowsAffected() == 0 {
+		f.t.Fatalf("%s: %d rows, %v", sql, tag.RowsAffected(), err)
 	}
 }
 
@@ -125,7 +162,7 @@ func entryOf(t *testing.T, snapshot *catalogue.Snapshot, meal menu.Meal) *catalo
 	return entry
 }
 
-func TestMealsThatMayNotBeEatenAnyMoreMakeRoom(t *testing.T) {
+func TestRepair_ReplacesUnsuitableMeals(t *testing.T) {
 	contains := func(allergen catalogue.Allergen) func(*catalogue.Entry) bool {
 		return func(entry *catalogue.Entry) bool {
 			return slices.ContainsFunc(
@@ -136,22 +173,22 @@ func TestMealsThatMayNotBeEatenAnyMoreMakeRoom(t *testing.T) {
 	}
 	cases := []struct {
 		name   string
-		change func(*kitchen, *account.Account, *catalogue.Entry) // given a dish that is still to come
+		change func(*fixture, *account.Account, *catalogue.Entry) // the entry is a dish of a later day
 		breaks func(*catalogue.Entry) bool
 	}{
-		{"somebody eats no meat any more",
-			func(_ *kitchen, acct *account.Account, _ *catalogue.Entry) { acct.Answers.Diet = account.Vegetarian },
+		{"vegetarian",
+			func(_ *fixture, acct *account.Account, _ *catalogue.Entry) { acct.Answers.Diet = account.Vegetarian },
 			func(entry *catalogue.Entry) bool { return !catalogue.Vegetarian.Admits(entry.Diet) }},
-		{"somebody goes over to keto",
-			func(_ *kitchen, acct *account.Account, _ *catalogue.Entry) { acct.Answers.Diet = account.Keto },
+		{"keto",
+			func(_ *fixture, acct *account.Account, _ *catalogue.Entry) { acct.Answers.Diet = account.Keto },
 			func(entry *catalogue.Entry) bool { return !entry.Keto }},
-		{"somebody cannot stand milk any more",
-			func(_ *kitchen, acct *account.Account, _ *catalogue.Entry) {
+		{"no milk",
+			func(_ *fixture, acct *account.Account, _ *catalogue.Entry) {
 				acct.Answers.Intolerances = []string{"milk"}
 			},
 			contains(catalogue.Milk)},
-		{"somebody takes a dislike to vegetables",
-			func(_ *kitchen, acct *account.Account, _ *catalogue.Entry) {
+		{"no vegetables",
+			func(_ *fixture, acct *account.Account, _ *catalogue.Entry) {
 				acct.Answers.Dislikes = []string{"group:groente"}
 			},
 			func(entry *catalogue.Entry) bool {
@@ -160,20 +197,20 @@ func TestMealsThatMayNotBeEatenAnyMoreMakeRoom(t *testing.T) {
 					func(i *catalogue.StoredIngredient) bool { return i.Group == "groente" },
 				)
 			}},
-		{"an ingredient turns out to hold lupin",
-			func(k *kitchen, acct *account.Account, dish *catalogue.Entry) {
+		{"new allergen in an ingredient",
+			func(f *fixture, acct *account.Account, dish *catalogue.Entry) {
 				acct.Answers.Intolerances = []string{"lupin"}
-				k.platform(`update ingredients set allergens = '{lupin}' where id = $1`, dish.Ingredients[0].ID)
+				f.platform(`update ingredients set allergens = '{lupin}' where id = $1`, dish.Ingredients[0].ID)
 			},
 			contains(catalogue.Lupin)},
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
-			k := newKitchen(t)
-			acct := k.person()
-			before, snapshot := k.get(acct, "2026-W47")
-			c.change(k, &acct, entryOf(t, snapshot, before.Meals[len(before.Meals)-1]))
-			after, snapshot := k.get(acct, "2026-W47")
+			f := newFixture(t)
+			acct := f.newAccount()
+			before, snapshot := f.get(acct, "2026-W47")
+			c.change(f, &acct, entryOf(t, snapshot, before.Meals[len(before.Meals)-1]))
+			after, snapshot := f.get(acct, "2026-W47")
 			replaced := 0
 			for at, meal := range before.Meals {
 				current := after.Meals[at]
@@ -181,12 +218,12 @@ func TestMealsThatMayNotBeEatenAnyMoreMakeRoom(t *testing.T) {
 				broken := c.breaks(entryOf(t, snapshot, meal))
 				switch {
 				case past && current != meal:
-					t.Errorf("day %d, %s: a day that is over was rewritten", meal.Day, meal.Slot)
+					t.Errorf("day %d, %s: a meal of a past day was replaced", meal.Day, meal.Slot)
 				case !past && !broken && current != meal:
 					t.Errorf("day %d, %s: a meal that suits was replaced", meal.Day, meal.Slot)
 				case !past && !current.Unsuitable() && c.breaks(entryOf(t, snapshot, current)):
 					t.Errorf(
-						"day %d, %s: %s is still there, and nothing says so",
+						"day %d, %s: %s is unsuitable and not marked",
 						meal.Day,
 						meal.Slot,
 						entryOf(t, snapshot, current).Dish.Recipe.Slug,
@@ -199,34 +236,40 @@ func TestMealsThatMayNotBeEatenAnyMoreMakeRoom(t *testing.T) {
 				t.Error("nothing was replaced")
 			}
 			for _, meal := range after.Meals {
-				const sql = `select exists (select from menu_meals where tenant_id = $1 and menu_id = $2 and day = $3 and slot = $4 and recipe_id = $5)`
+				const sql = `
+					select exists (
+						select from menu_meals
+						where tenant_id = $1 and menu_id = $2 and day = $3 and slot = $4 and recipe_id = $5)`
 				var stored bool
-				if err := k.scope.QueryRow(t.Context(), sql, k.scope.Tenant(), after.ID, meal.Day, meal.Slot, meal.RecipeID).Scan(&stored); err != nil ||
-					!stored {
-					t.Errorf("day %d, %s: what was shown was not kept (%v)", meal.Day, meal.Slot, err)
+				err := f.scope.QueryRow(t.Context(), sql, f.scope.Tenant(), after.ID,
+					meal.Day, meal.Slot, meal.RecipeID).Scan(&stored)
+				if err != nil || !stored {
+					t.Errorf("day %d, %s: the returned meal is not stored (%v)", meal.Day, meal.Slot, err)
 				}
 			}
-			if again, _ := k.get(acct, "2026-W47"); !reflect.DeepEqual(again.Meals, after.Meals) {
-				t.Error("it is another menu the second time")
+			if second, _ := f.get(acct, "2026-W47"); !reflect.DeepEqual(second.Meals, after.Meals) {
+				t.Error("the second read differs")
 			}
 		})
 	}
 }
 
-func TestAMealThatNothingCanReplaceIsMarked(t *testing.T) {
-	k := newKitchen(t)
-	acct := k.person()
-	before, _ := k.get(acct, "2026-W47")
+func TestRepair_MarksMealsWithoutAlternative(t *testing.T) {
+	f := newFixture(t)
+	acct := f.newAccount()
+	before, _ := f.get(acct, "2026-W47")
 	for _, allergen := range catalogue.AllAllergens {
 		acct.Answers.Intolerances = append(acct.Answers.Intolerances, string(allergen))
 	}
 	acct.Answers.Diet, acct.Answers.Dislikes = account.Vegan, []string{"group:groente", "group:fruit"}
-	after, snapshot := k.get(acct, "2026-W47")
+	after, snapshot := f.get(acct, "2026-W47")
 	rules := menu.Rules(acct.Answers)
 	marked := 0
 	for at, meal := range after.Meals {
 		entry := entryOf(t, snapshot, meal)
-		disliked := func(a catalogue.Amount) bool { return a.Ingredient.Group == "groente" || a.Ingredient.Group == "fruit" }
+		disliked := func(a catalogue.Amount) bool {
+			return a.Ingredient.Group == "groente" || a.Ingredient.Group == "fruit"
+		}
 		suits := entry.Diet == catalogue.Vegan &&
 			!slices.ContainsFunc(entry.Allergens, catalogue.AllergenFinding.Present) &&
 			!slices.ContainsFunc(entry.Dish.Amounts, disliked)
@@ -236,48 +279,54 @@ func TestAMealThatNothingCanReplaceIsMarked(t *testing.T) {
 		if meal.Unsuitable() {
 			marked++
 			if meal.RecipeID != before.Meals[at].RecipeID {
-				t.Errorf("day %d, %s: a meal that does not suit came in the place of another", meal.Day, meal.Slot)
+				t.Errorf("day %d, %s: an unsuitable meal replaced another", meal.Day, meal.Slot)
 			}
 		}
 	}
 	if marked == 0 {
 		t.Error("nothing is marked")
 	}
-	// Whoever takes it back has a menu without marks again.
+	// Reverting the settings removes the marks.
 	acct.Answers.Intolerances, acct.Answers.Dislikes, acct.Answers.Diet = []string{}, []string{}, account.Everything
-	again, _ := k.get(acct, "2026-W47")
-	if slices.ContainsFunc(again.Meals, func(m menu.Meal) bool { return m.Unsuitable() }) {
+	restored, _ := f.get(acct, "2026-W47")
+	if slices.ContainsFunc(restored.Meals, func(m menu.Meal) bool { return m.Unsuitable() }) {
 		t.Error("a meal that suits is marked")
 	}
 }
 
-func TestAMenuKeepsWhatItWasMadeFor(t *testing.T) {
-	k := newKitchen(t)
-	acct := k.person()
+func TestMenu_KeepsItsTarget(t *testing.T) {
+	f := newFixture(t)
+	acct := f.newAccount()
 	acct.Answers.Diet = account.Keto
 	acct.Answers.MealTimes = []string{"breakfast", "lunch", "dinner"}
-	made, _ := k.get(acct, "2026-W47")
+	original, _ := f.get(acct, "2026-W47")
 	acct.Answers.Diet = account.Everything
-	later, _ := k.get(acct, "2026-W47")
-	if !made.Keto || !later.Keto || later.Target != made.Target {
-		t.Errorf("made for keto %v and %+v, later for %v and %+v", made.Keto, made.Target, later.Keto, later.Target)
+	later, _ := f.get(acct, "2026-W47")
+	if !original.Keto || !later.Keto || later.Target != original.Target {
+		t.Errorf(
+			"made for keto %v and %+v, later for %v and %+v",
+			original.Keto,
+			original.Target,
+			later.Keto,
+			later.Target,
+		)
 	}
-	if next, _ := k.get(acct, "2026-W48"); next.Keto || next.Target == made.Target {
+	if next, _ := f.get(acct, "2026-W48"); next.Keto || next.Target == original.Target {
 		t.Errorf("the next week is for keto %v and %+v", next.Keto, next.Target)
 	}
 }
 
-func TestWhatAWeekDoesNotKeepToFollowsItsMeals(t *testing.T) {
-	k := newKitchen(t)
-	acct := k.person()
-	made, snapshot := k.get(acct, "2026-W47")
-	if slices.Contains(made.Relaxed, planner.SoftMinutes) {
-		t.Fatalf("the week does not keep to %v already", made.Relaxed)
+func TestRelaxed_FollowsCurrentMeals(t *testing.T) {
+	f := newFixture(t)
+	acct := f.newAccount()
+	original, snapshot := f.get(acct, "2026-W47")
+	if slices.Contains(original.Relaxed, planner.SoftMinutes) {
+		t.Fatalf("the week does not keep to %v already", original.Relaxed)
 	}
-	at := slices.IndexFunc(made.Meals, func(m menu.Meal) bool { return m.Day == 3 && m.Slot == planner.Dinner })
-	dinner := entryOf(t, snapshot, made.Meals[at]).Dish.Recipe
-	thursday := made.Week.Date(3)
-	options, _, err := k.service().Alternatives(t.Context(), k.scope, acct, thursday, planner.Dinner, 100)
+	at := slices.IndexFunc(original.Meals, func(m menu.Meal) bool { return m.Day == 3 && m.Slot == planner.Dinner })
+	dinner := entryOf(t, snapshot, original.Meals[at]).Dish.Recipe
+	thursday := original.Week.Date(3)
+	options, _, err := f.service().Alternatives(t.Context(), f.scope, acct, thursday, planner.Dinner, 100)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -291,7 +340,7 @@ func TestWhatAWeekDoesNotKeepToFollowsItsMeals(t *testing.T) {
 	other, _ := snapshot.ByID(mealAt(options[slow].After, 3, planner.Dinner).RecipeID)
 	swap := func(from, to string, portion float64) menu.Menu {
 		t.Helper()
-		k.change(
+		f.change(
 			acct,
 			menu.Change{
 				Kind:     menu.Swap,
@@ -302,30 +351,30 @@ func TestWhatAWeekDoesNotKeepToFollowsItsMeals(t *testing.T) {
 				Portion:  portion,
 			},
 		)
-		week, _ := k.get(acct, "2026-W47")
+		week, _ := f.get(acct, "2026-W47")
 		return week
 	}
 	if week := swap(dinner.Slug, other.Dish.Recipe.Slug, 0); !slices.Contains(week.Relaxed, planner.SoftMinutes) {
 		t.Errorf("%d minutes on a Thursday, and the week does not keep to %v", other.Dish.Recipe.Minutes, week.Relaxed)
 	}
-	if week := swap(other.Dish.Recipe.Slug, dinner.Slug, made.Meals[at].Portion); !slices.Equal(
+	if week := swap(other.Dish.Recipe.Slug, dinner.Slug, original.Meals[at].Portion); !slices.Equal(
 		week.Relaxed,
-		made.Relaxed,
+		original.Relaxed,
 	) {
-		t.Errorf("taken back, the week does not keep to %v, before it was %v", week.Relaxed, made.Relaxed)
+		t.Errorf("after swapping back, %v is relaxed; before it was %v", week.Relaxed, original.Relaxed)
 	}
 }
 
-func TestAskingForAnotherDishAgainAndAgainGoesThroughMany(t *testing.T) {
-	k := newKitchen(t)
-	acct := k.person()
-	made, snapshot := k.get(acct, "2026-W47")
-	friday := made.Week.Date(4)
-	now := made.Meals[slices.IndexFunc(made.Meals, func(m menu.Meal) bool { return m.Day == 4 && m.Slot == planner.Dinner })].RecipeID
+func TestSurprise_GoesThroughManyDishes(t *testing.T) {
+	f := newFixture(t)
+	acct := f.newAccount()
+	week, snapshot := f.get(acct, "2026-W47")
+	friday := week.Week.Date(4)
+	current := mealAt(week, 4, planner.Dinner).RecipeID
 	seen := map[uuid.UUID]bool{}
-	for press := range 12 {
-		entry, _ := snapshot.ByID(now)
-		changed := k.change(
+	for n := range 12 {
+		entry, _ := snapshot.ByID(current)
+		changed := f.change(
 			acct,
 			menu.Change{
 				Kind:     menu.Surprise,
@@ -335,13 +384,13 @@ func TestAskingForAnotherDishAgainAndAgainGoesThroughMany(t *testing.T) {
 			},
 		)
 		next := mealAt(changed.After, 4, planner.Dinner).RecipeID
-		if next == now {
-			t.Errorf("press %d gives what was there", press+1)
+		if next == current {
+			t.Errorf("turn %d returned the current dish", n+1)
 		}
-		seen[next], now = true, next
+		seen[next], current = true, next
 	}
 	if len(seen) < 6 {
-		t.Errorf("twelve presses gave %d dishes", len(seen))
+		t.Errorf("12 turns gave %d dishes", len(seen))
 	}
-	t.Logf("twelve presses gave %d dishes", len(seen))
+	t.Logf("12 turns gave %d dishes", len(seen))
 }

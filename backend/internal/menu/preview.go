@@ -13,8 +13,8 @@ import (
 
 // Preview is the menu that an account would get for the seven days from today on. Nothing of it is stored.
 type Preview struct {
-	Days      []PreviewDay        // seven, the first is today
-	Catalogue *catalogue.Snapshot // with the dishes of the days; also when planning them failed
+	Days      []PreviewDay        // seven, from today
+	Catalogue *catalogue.Snapshot // also set when planning failed
 }
 
 // PreviewDay is a day of a Preview.
@@ -23,8 +23,8 @@ type PreviewDay struct {
 	Meals []Meal
 }
 
-// Preview plans the menu of this week and, unless it is a Monday, that of the next. The error is a
-// *planner.ShortageError when no week fits.
+// Preview plans the menu of this week and, unless today is Monday, of the next. The error is a *planner.ShortageError
+// when no week fits.
 func (s *Service) Preview(ctx context.Context, scope postgres.Scope, acct account.Account) (Preview, error) {
 	snapshot, err := s.catalogue.Snapshot(ctx, scope)
 	if err != nil {
@@ -71,25 +71,25 @@ func daysFrom(menus []Menu, today time.Time) []PreviewDay {
 func (p Preview) Highlights(ingredients []string) []Meal {
 	var meals []Meal
 	for _, slot := range []planner.Slot{planner.Breakfast, planner.Lunch, planner.Dinner} {
-		var all []Meal
+		var candidates []Meal
 		for _, day := range p.Days {
 			for _, meal := range day.Meals {
 				if _, ok := p.Catalogue.ByID(meal.RecipeID); ok && meal.Slot == slot {
-					all = append(all, meal)
+					candidates = append(candidates, meal)
 				}
 			}
 		}
-		if len(all) == 0 {
+		if len(candidates) == 0 {
 			continue
 		}
-		at := slices.IndexFunc(all, func(meal Meal) bool {
+		at := slices.IndexFunc(candidates, func(meal Meal) bool {
 			entry, _ := p.Catalogue.ByID(meal.RecipeID)
 			return slices.ContainsFunc(
 				ingredients,
 				func(slug string) bool { _, ok := entry.Ingredient(slug); return ok },
 			)
 		})
-		meals = append(meals, all[max(at, 0)])
+		meals = append(meals, candidates[max(at, 0)])
 	}
 	return meals
 }

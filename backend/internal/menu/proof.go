@@ -11,21 +11,21 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// Proof is what is known of a week as it was made; what the person changed since is not in it. It is kept as JSON, with
-// the week.
+// Proof is what is known about the quality of a week as it was planned, before any change by the account. It is stored
+// with the week as JSON.
 type Proof struct {
-	Meals     int         `json:"meals"`     // of a day
-	Proven    bool        `json:"proven"`    // no week costs less; never with more than planner.ProvableMeals
-	Gap       float64     `json:"gap"`       // by which share of what it costs a week could cost less at most; 0 when proven
-	Objective float64     `json:"objective"` // what the week costs, see planner.Plan
-	Bound     float64     `json:"bound"`     // no week costs less
-	Reuse     float64     `json:"reuse"`     // what it costs more than the least that was found, for the ingredients that it saves
-	Steps     int         `json:"steps"`     // of work
+	Meals     int         `json:"meals"`     // meals a day
+	Proven    bool        `json:"proven"`    // no week costs less; false for more than planner.ProvableMeals meals
+	Gap       float64     `json:"gap"`       // largest share of its cost by which a week could cost less; 0 when proven
+	Objective float64     `json:"objective"` // cost of the week, see planner.Plan
+	Bound     float64     `json:"bound"`     // lower bound on the cost of any week
+	Reuse     float64     `json:"reuse"`     // cost above the least found, accepted for using fewer ingredients
+	Steps     int         `json:"steps"`     // steps of work
 	Days      [7]DayProof `json:"days"`
 	GaveWay   []GaveWay   `json:"gaveWay"` // in the order of planner.SoftRules
 }
 
-// DayProof is how a day lay to its target: relative deviations, 0.02 is 2 % too much.
+// DayProof is how far a day is from its target, as relative deviations: 0.02 is 2 % too much.
 type DayProof struct {
 	Energy       float64 `json:"energy"`
 	Protein      float64 `json:"protein"`
@@ -34,22 +34,28 @@ type DayProof struct {
 	InBands      bool    `json:"inBands"`
 }
 
-// GaveWay is a soft rule that the week did not keep to everywhere.
+// GaveWay is a soft rule that the week does not keep to everywhere.
 type GaveWay struct {
 	Rule   planner.SoftRule `json:"rule"`
 	Reason planner.Reason   `json:"reason"`
-	Days   []int            `json:"days"` // on which, each once, 0 is Monday
+	Days   []int            `json:"days"` // each once, 0 for Monday
 }
 
 func proofOf(planned planner.Proof, meals int) *Proof {
 	proof := &Proof{
-		Meals: meals, Proven: planned.Proven, Objective: planned.Objective, Bound: planned.Bound, Reuse: planned.Reuse, Steps: planned.Steps, GaveWay: []GaveWay{},
+		Meals:     meals,
+		Proven:    planned.Proven,
+		Objective: planned.Objective,
+		Bound:     planned.Bound,
+		Reuse:     planned.Reuse,
+		Steps:     planned.Steps,
+		GaveWay:   []GaveWay{},
 	}
-	if costs := planned.Objective - planned.Reuse; costs > 0 {
-		proof.Gap = planned.Gap() / costs
+	if least := planned.Objective - planned.Reuse; least > 0 {
+		proof.Gap = planned.Gap() / least
 	}
-	for day, found := range planned.Days {
-		fit := found.Fit
+	for day, dayProof := range planned.Days {
+		fit := dayProof.Fit
 		proof.Days[day] = DayProof{
 			Energy:       fit.Energy,
 			Protein:      fit.Protein,
@@ -58,42 +64,43 @@ func proofOf(planned planner.Proof, meals int) *Proof {
 			InBands:      fit.InBands,
 		}
 	}
-	for _, found := range planned.GaveWay {
-		given := GaveWay{Rule: found.Rule, Reason: found.Reason, Days: []int{}}
-		for _, place := range found.Places {
-			if last := len(given.Days) - 1; last < 0 || given.Days[last] != place.Day {
-				given.Days = append(given.Days, place.Day)
+	for _, rule := range planned.GaveWay {
+		gaveWay := GaveWay{Rule: rule.Rule, Reason: rule.Reason, Days: []int{}}
+		for _, place := range rule.Places {
+			if last := len(gaveWay.Days) - 1; last < 0 || gaveWay.Days[last] != place.Day {
+				gaveWay.Days = append(gaveWay.Days, place.Day)
 			}
 		}
-		proof.GaveWay = append(proof.GaveWay, given)
+		proof.GaveWay = append(proof.GaveWay, gaveWay)
 	}
 	return proof
 }
 
-// WeekFigures are how many menus were made for a week, and how good they are.
+// WeekFigures are the number of menus planned for a week, and their quality.
 type WeekFigures struct {
-	Monday time.Time // as midnight UTC
+	Monday time.Time // midnight UTC
 	Menus  int
-	Few    ProofFigures // of those with up to planner.ProvableMeals meals a day
-	Many   ProofFigures // of those with more, of which none is proven to be the best
+	Few    ProofFigures // menus with up to planner.ProvableMeals meals a day
+	Many   ProofFigures // menus with more meals a day, none of which is proven optimal
 }
 
-// ProofFigures are of the menus of which a proof was kept.
+// ProofFigures summarise the menus that have a proof.
 type ProofFigures struct {
 	Count      int
-	Proven     int      // to be the best
-	MedianGap  *float64 // of the others, see Proof.Gap; nil when there are none
-	LargestGap *float64 // of the worst
+	Proven     int      // menus proven optimal
+	MedianGap  *float64 // median Proof.Gap of the menus that are not proven; nil when there are none
+	LargestGap *float64 // largest Proof.Gap; nil when all are proven
 }
 
-// MaxWeeks is how many weeks can be looked at together.
+// MaxWeeks is the largest number of weeks in one request for figures.
 const MaxWeeks = 60
 
-// Figures counts the menus of each week from one to another, those that have any.
+// Figures returns the figures of each week between from and to, inclusive, that has menus.
 func Figures(ctx context.Context, scope postgres.Scope, from, to Week) ([]WeekFigures, error) {
 	const sql = `
 		select monday, meals > $4 as many, count(*)::int as menus, count(*) filter (where proven)::int as proven,
-			percentile_cont(0.5) within group (order by gap) filter (where not proven) as median_gap, max(gap) filter (where not proven) as largest_gap
+			percentile_cont(0.5) within group (order by gap) filter (where not proven) as median_gap,
+			max(gap) filter (where not proven) as largest_gap
 		from weekly_menus where tenant_id = $1 and monday between $2 and $3 group by 1, 2 order by 1`
 	rows, err := scope.Query(ctx, sql, scope.Tenant(), from.Monday, to.Monday, planner.ProvableMeals)
 	if err != nil {
@@ -101,7 +108,7 @@ func Figures(ctx context.Context, scope postgres.Scope, from, to Week) ([]WeekFi
 	}
 	groups, err := pgx.CollectRows(rows, pgx.RowToStructByName[struct {
 		Monday                time.Time
-		Many                  *bool // nil for menus of before proofs were kept
+		Many                  *bool // nil for menus from before proofs were stored
 		Menus, Proven         int
 		MedianGap, LargestGap *float64
 	}])

@@ -13,8 +13,8 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// Alternatives lists up to count changes of the meal on a date, the best first: what putting each recipe there would
-// do. Errors: ErrNoMenu, ErrNoMeal, ErrPast, ErrLocked.
+// Alternatives returns up to count replacements of the meal on a date, the best first. Errors: ErrNoMenu, ErrNoMeal,
+// ErrPast, ErrLocked.
 func (s *Service) Alternatives(
 	ctx context.Context,
 	scope postgres.Scope,
@@ -28,7 +28,7 @@ func (s *Service) Alternatives(
 		return nil, nil, err
 	}
 	week := WeekOf(date)
-	menu, err := find(ctx, scope, acct.ID, week)
+	menu, err := findMenu(ctx, scope, acct.ID, week)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -48,7 +48,7 @@ func (s *Service) Alternatives(
 	}
 	options, err := planner.Alternatives(
 		s.pool(snapshot),
-		menu.requestFor(place.Day, acct, recent),
+		menu.dayRequest(place.Day, acct, recent),
 		menu.planned(),
 		place,
 		count,
@@ -56,7 +56,7 @@ func (s *Service) Alternatives(
 	if err != nil {
 		return nil, nil, refusal(err)
 	}
-	found := make([]ChangeResult, len(options))
+	results := make([]ChangeResult, len(options))
 	for n, option := range options {
 		meal, err := mealOf(snapshot, place.Day, option.Meal)
 		if err != nil {
@@ -66,13 +66,13 @@ func (s *Service) Alternatives(
 		if err != nil {
 			return nil, nil, err
 		}
-		found[n] = ChangeResult{Before: menu, After: menu.with(meals), Day: place.Day}
+		results[n] = ChangeResult{Before: menu, After: menu.with(meals), Day: place.Day}
 	}
-	return found, snapshot, nil
+	return results, snapshot, nil
 }
 
-// choose finds the meal that a change asks for in the place of one, and what becomes of the leftover of that.
-func (s *Service) choose(
+// chooseMeals returns the meal that a swap or surprise puts in the place of current, and its leftover if that changes.
+func (s *Service) chooseMeals(
 	snapshot *catalogue.Snapshot,
 	menu Menu,
 	current Meal,
@@ -114,16 +114,16 @@ func (s *Service) choose(
 	return nil, ErrNoMeal
 }
 
-// request is what a stored menu is looked at with: its own target, the person's rules of today.
-func (m Menu) request(acct account.Account, recent history) planner.Request {
-	asked := request(acct, m.Week, recent)
-	asked.Target, asked.Keto, asked.Seed = m.Target, m.Keto, m.seed
-	return asked
+// weekRequest returns the planner's request for a stored menu: with its own target, and the account's current rules.
+func (m Menu) weekRequest(acct account.Account, recent history) planner.Request {
+	request := newRequest(acct, m.Week, recent)
+	request.Target, request.Keto, request.Seed = m.Target, m.Keto, m.seed
+	return request
 }
 
-// requestFor is the request for changing a day, with the slots that the day has.
-func (m Menu) requestFor(day int, acct account.Account, recent history) planner.Request {
-	request := m.request(acct, recent)
+// dayRequest returns the request for changing a day, with the slots of that day.
+func (m Menu) dayRequest(day int, acct account.Account, recent history) planner.Request {
+	request := m.weekRequest(acct, recent)
 	aim := m.AimOf(day)
 	request.Target, request.Keto = aim.Target, aim.Keto
 	var slots []planner.Slot
@@ -136,15 +136,15 @@ func (m Menu) requestFor(day int, acct account.Account, recent history) planner.
 	return request
 }
 
-// locked are the meals that the person wants to stay.
+// locked returns the locked meals.
 func (m Menu) locked() []planner.Locked {
-	var all []planner.Locked
+	var locked []planner.Locked
 	for _, meal := range m.Meals {
 		if meal.Locked {
-			all = append(all, planner.Locked{Day: meal.Day, Meal: meal.planned()})
+			locked = append(locked, planner.Locked{Day: meal.Day, Meal: meal.planned()})
 		}
 	}
-	return all
+	return locked
 }
 
 func (m Menu) find(day int, slot planner.Slot) int {
@@ -156,7 +156,7 @@ func (m Menu) find(day int, slot planner.Slot) int {
 	return -1
 }
 
-// planned is the menu as the planner knows it.
+// planned returns the menu in the planner's form.
 func (m Menu) planned() planner.Week {
 	var week planner.Week
 	for _, meal := range m.Meals {
@@ -175,17 +175,17 @@ func (m Meal) planned() planner.Meal {
 	}
 }
 
-// refusal puts a broken rule into words.
+// refusal converts an error of the planner about a broken rule.
 func refusal(err error) error {
-	var broken *planner.RuleError
-	if errors.As(err, &broken) {
-		return refusalOf(broken.Rule)
+	var ruleErr *planner.RuleError
+	if errors.As(err, &ruleErr) {
+		return ruleRefusal(ruleErr.Rule)
 	}
 	return err
 }
 
-// refusalOf returns the refusal of a rule; the catalogues have its message as error.rule-<rule>.
-func refusalOf(rule planner.Rule) error {
+// ruleRefusal returns the error for a broken rule. Its message has the key error.rule-<rule>.
+func ruleRefusal(rule planner.Rule) error {
 	switch rule {
 	case planner.RuleWithdrawn:
 		return ErrNotOffered

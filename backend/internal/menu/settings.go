@@ -11,17 +11,17 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// SettingsChange is the result of a change of settings, or of who eats along.
+// SettingsChange is the result of a change of settings or of the household.
 type SettingsChange struct {
 	Account          account.Account // after the change
 	Menus            MenuChanges
 	Catalogue        *catalogue.Snapshot // with the dishes of the menus
-	DroppedOwnMacros bool                // the account had macros of its own, which the change replaced by the recommended ones
+	DroppedOwnMacros bool                // the account's own macros were replaced by the recommended ones
 }
 
-// ChangeSettings changes the settings of an account, or who eats along, and its menus with them, in one transaction.
-// With change.Preview it keeps nothing. When somebody eats along no more, the dishes stay and only what is cooked of
-// them changes. Errors: those of [account.Service.ChangeSettings].
+// ChangeSettings changes the settings or the household of an account, and its menus with them, in one transaction. With
+// change.Preview it stores nothing. After removing a household member the dishes are kept, and only the amounts to cook
+// change. Errors: those of [account.Service.ChangeSettings].
 func (s *Service) ChangeSettings(
 	ctx context.Context,
 	scope postgres.Scope,
@@ -33,16 +33,17 @@ func (s *Service) ChangeSettings(
 	if err != nil {
 		return SettingsChange{}, err
 	}
-	done := SettingsChange{Catalogue: snapshot}
+	result := SettingsChange{Catalogue: snapshot}
 	now := s.now()
 	change.AfterSave = func(ctx context.Context, tx postgres.Tx, before, after account.Account) error {
-		done.DroppedOwnMacros = before.Settings.Macros != nil && after.Settings.Macros == nil && change.Action != audit.MacrosSet
+		result.DroppedOwnMacros = before.Settings.Macros != nil && after.Settings.Macros == nil &&
+			change.Action != audit.MacrosSet
 		var err error
-		done.Menus, err = s.follow(ctx, tx, snapshot, before, after, change.Action == audit.MemberRemoved)
+		result.Menus, err = s.applySettings(ctx, tx, snapshot, before, after, change.Action == audit.MemberRemoved)
 		return err
 	}
-	if done.Account, err = accounts.ChangeSettings(ctx, scope, id, change, now, Today(now)); err != nil {
+	if result.Account, err = accounts.ChangeSettings(ctx, scope, id, change, now, Today(now)); err != nil {
 		return SettingsChange{}, err
 	}
-	return done, nil
+	return result, nil
 }

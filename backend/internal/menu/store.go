@@ -14,30 +14,34 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// find reads a stored menu. The error is ErrNoMenu when there is none.
-func find(ctx context.Context, q postgres.TenantQuerier, account uuid.UUID, week Week) (Menu, error) {
-	return read(ctx, q, account, week, "")
+// findMenu reads a stored menu. The error is ErrNoMenu when there is none.
+func findMenu(ctx context.Context, q postgres.TenantQuerier, account uuid.UUID, week Week) (Menu, error) {
+	return readMenu(ctx, q, account, week, "")
 }
 
-// Find is an account's menu for a week as it is stored. The error is ErrNoMenu when there is none.
+// Find returns an account's menu for a week as it is stored. The error is ErrNoMenu when there is none.
 func (s *Service) Find(ctx context.Context, scope postgres.Scope, account uuid.UUID, week Week) (Menu, error) {
-	return find(ctx, scope, account, week)
+	return findMenu(ctx, scope, account, week)
 }
 
-// lock reads a stored menu and keeps others from changing it until the transaction ends.
-func lock(ctx context.Context, tx postgres.Tx, account uuid.UUID, week Week) (Menu, error) {
-	return read(ctx, tx, account, week, " for update")
+// lockMenu reads a stored menu and locks it until the transaction ends.
+func lockMenu(ctx context.Context, tx postgres.Tx, account uuid.UUID, week Week) (Menu, error) {
+	return readMenu(ctx, tx, account, week, " for update")
 }
 
-func read(ctx context.Context, q postgres.TenantQuerier, account uuid.UUID, week Week, locking string) (Menu, error) {
-	const header = `select id, seed, kcal, protein, fat, carbohydrate, keto, proof from weekly_menus where tenant_id = $1 and account_id = $2 and monday = $3`
+func readMenu(ctx context.Context, q postgres.TenantQuerier, account uuid.UUID, week Week, locking string) (Menu, error) {
+	const header = `
+		select id, seed, kcal, protein, fat, carbohydrate, keto, proof
+		from weekly_menus where tenant_id = $1 and account_id = $2 and monday = $3`
 	const meals = `
-		select day, slot, recipe_id, recipe_owner_id as owner_id, portion::double precision as portion, leftover, surprises, locked
+		select day, slot, recipe_id, recipe_owner_id as owner_id, portion::double precision as portion, leftover,
+			surprises, locked
 		from menu_meals where tenant_id = $1 and menu_id = $2`
 	menu := Menu{Week: week}
 	var seed int64
 	err := q.QueryRow(ctx, header+locking, q.Tenant(), account, week.Monday).Scan(
-		&menu.ID, &seed, &menu.Target.KCal, &menu.Target.Protein, &menu.Target.Fat, &menu.Target.Carbohydrate, &menu.Keto, &menu.Proof)
+		&menu.ID, &seed, &menu.Target.KCal, &menu.Target.Protein, &menu.Target.Fat, &menu.Target.Carbohydrate,
+		&menu.Keto, &menu.Proof)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return Menu{}, ErrNoMenu
 	}
@@ -52,21 +56,21 @@ func read(ctx context.Context, q postgres.TenantQuerier, account uuid.UUID, week
 	if menu.Meals, err = pgx.CollectRows(rows, pgx.RowToStructByName[Meal]); err != nil {
 		return Menu{}, fmt.Errorf("reading a menu: %w", err)
 	}
-	slices.SortFunc(menu.Meals, inOrder)
-	menu.EarlierAims, err = aims(ctx, q, menu.ID)
+	slices.SortFunc(menu.Meals, compareMeals)
+	menu.EarlierAims, err = readAims(ctx, q, menu.ID)
 	return menu, err
 }
 
-// inOrder compares meals by day, and in the order of the day.
-func inOrder(a, b Meal) int {
+// compareMeals orders meals by day, then by slot.
+func compareMeals(a, b Meal) int {
 	if a.Day != b.Day {
 		return a.Day - b.Day
 	}
 	return slices.Index(planner.Slots, a.Slot) - slices.Index(planner.Slots, b.Slot)
 }
 
-// insert stores a menu unless the week has one.
-func insert(ctx context.Context, tx postgres.Tx, account uuid.UUID, menu Menu) error {
+// insertMenu stores a menu, or nothing when the week already has one.
+func insertMenu(ctx context.Context, tx postgres.Tx, account uuid.UUID, menu Menu) error {
 	const header = `
 		insert into weekly_menus (tenant_id, account_id, monday, seed, kcal, protein, fat, carbohydrate, keto, proof)
 		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
@@ -75,9 +79,9 @@ func insert(ctx context.Context, tx postgres.Tx, account uuid.UUID, menu Menu) e
 		insert into menu_meals (tenant_id, menu_id, day, slot, recipe_owner_id, recipe_id, portion, leftover)
 		select $1, $2, * from unnest($3::smallint[], $4::text[], $5::uuid[], $6::uuid[], $7::numeric[], $8::boolean[])`
 	var id uuid.UUID
-	err := tx.QueryRow(ctx, header, tx.Tenant(), account, menu.Week.Monday, int64(menu.seed), //nolint:gosec // the same bits
-		menu.Target.KCal, menu.Target.Protein, menu.Target.Fat, menu.Target.Carbohydrate, menu.Keto, menu.Proof).
-		Scan(&id)
+	seed, target := int64(menu.seed), menu.Target //nolint:gosec // the same bits
+	err := tx.QueryRow(ctx, header, tx.Tenant(), account, menu.Week.Monday, seed,
+		target.KCal, target.Protein, target.Fat, target.Carbohydrate, menu.Keto, menu.Proof).Scan(&id)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return nil
 	}
@@ -100,31 +104,20 @@ func insert(ctx context.Context, tx postgres.Tx, account uuid.UUID, menu Menu) e
 	return nil
 }
 
-// putMeal stores another meal at its place in a menu.
-func putMeal(ctx context.Context, tx postgres.Tx, menu uuid.UUID, meal Meal) error {
+// updateMeal replaces the meal in the same day and slot of a menu.
+func updateMeal(ctx context.Context, tx postgres.Tx, menu uuid.UUID, meal Meal) error {
 	const sql = `
 		update menu_meals set recipe_owner_id = $5, recipe_id = $6, portion = $7, surprises = $8, leftover = $9
 		where tenant_id = $1 and menu_id = $2 and day = $3 and slot = $4`
-	_, err := tx.Exec(
-		ctx,
-		sql,
-		tx.Tenant(),
-		menu,
-		meal.Day,
-		meal.Slot,
-		meal.OwnerID,
-		meal.RecipeID,
-		meal.Portion,
-		meal.Surprises,
-		meal.Leftover,
-	)
+	_, err := tx.Exec(ctx, sql, tx.Tenant(), menu, meal.Day, meal.Slot,
+		meal.OwnerID, meal.RecipeID, meal.Portion, meal.Surprises, meal.Leftover)
 	if err != nil {
-		return fmt.Errorf("storing a replacement: %w", err)
+		return fmt.Errorf("updating a meal: %w", err)
 	}
 	return nil
 }
 
-// HasRecipe reports whether a recipe stands in any menu of an account.
+// HasRecipe reports whether a recipe is in any stored menu of an account.
 func (s *Service) HasRecipe(
 	ctx context.Context,
 	scope postgres.Scope,
@@ -132,16 +125,18 @@ func (s *Service) HasRecipe(
 	recipe *catalogue.Entry,
 ) (bool, error) {
 	const sql = `
-		select exists (select from menu_meals m join weekly_menus w on w.tenant_id = m.tenant_id and w.id = m.menu_id
-		where m.tenant_id = $1 and w.account_id = $2 and m.recipe_owner_id = $3 and m.recipe_id = $4)`
-	var holds bool
-	if err := scope.QueryRow(ctx, sql, scope.Tenant(), account, recipe.OwnerID, recipe.ID).Scan(&holds); err != nil {
+		select exists (
+			select from menu_meals meal
+			join weekly_menus menu on menu.tenant_id = meal.tenant_id and menu.id = meal.menu_id
+			where meal.tenant_id = $1 and menu.account_id = $2 and meal.recipe_owner_id = $3 and meal.recipe_id = $4)`
+	var exists bool
+	if err := scope.QueryRow(ctx, sql, scope.Tenant(), account, recipe.OwnerID, recipe.ID).Scan(&exists); err != nil {
 		return false, fmt.Errorf("looking for a recipe in menus: %w", err)
 	}
-	return holds, nil
+	return exists, nil
 }
 
-// HasRecipeToday reports whether a recipe stands in an account's menu for the day that it is.
+// HasRecipeToday reports whether a recipe is in an account's menu for today.
 func (s *Service) HasRecipeToday(
 	ctx context.Context,
 	scope postgres.Scope,
@@ -149,14 +144,17 @@ func (s *Service) HasRecipeToday(
 	recipe *catalogue.Entry,
 ) (bool, error) {
 	const sql = `
-		select exists (select from menu_meals m join weekly_menus w on w.tenant_id = m.tenant_id and w.id = m.menu_id
-		where w.tenant_id = $1 and w.account_id = $2 and w.monday = $3 and m.day = $4 and m.recipe_owner_id = $5 and m.recipe_id = $6)`
+		select exists (
+			select from menu_meals meal
+			join weekly_menus menu on menu.tenant_id = meal.tenant_id and menu.id = meal.menu_id
+			where menu.tenant_id = $1 and menu.account_id = $2 and menu.monday = $3
+				and meal.day = $4 and meal.recipe_owner_id = $5 and meal.recipe_id = $6)`
 	today := Today(s.now())
-	var holds bool
-	err := scope.QueryRow(ctx, sql, scope.Tenant(), account, WeekOf(today).Monday, DayOf(today), recipe.OwnerID, recipe.ID).
-		Scan(&holds)
+	var exists bool
+	err := scope.QueryRow(ctx, sql, scope.Tenant(), account, WeekOf(today).Monday, DayOf(today),
+		recipe.OwnerID, recipe.ID).Scan(&exists)
 	if err != nil {
 		return false, fmt.Errorf("looking for a recipe in today's menu: %w", err)
 	}
-	return holds, nil
+	return exists, nil
 }

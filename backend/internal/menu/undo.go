@@ -17,46 +17,46 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// MaxUndo is how many of its last changes a menu keeps.
+// MaxUndo is how many of the last changes of a menu can be undone.
 const MaxUndo = 20
 
-// ErrOvertaken refuses to take a change back after which something else changed.
+// ErrOvertaken means that something else was changed after the change to undo.
 var ErrOvertaken = errs.New(errs.Conflict, "undo-overtaken")
 
-// RecordedMeal is what stands at a place of a day.
+// RecordedMeal is the meal of a slot before or after a change. It is stored as JSON.
 type RecordedMeal struct {
 	Slot    planner.Slot `json:"slot"`
 	Recipe  uuid.UUID    `json:"recipe"`
-	Owner   uuid.UUID    `json:"owner"` // of the recipe
+	Owner   uuid.UUID    `json:"owner"` // owner of the recipe
 	Portion float64      `json:"portion"`
 
-	Leftover bool `json:"leftover,omitempty"` // is what is left of the dinner before
-	Later    bool `json:"later,omitempty"`    // stands on the day after the one that was changed: what is left of a dinner follows it
+	Leftover bool `json:"leftover,omitempty"` // left over from the dinner of the day before
+	NextDay  bool `json:"later,omitempty"`    // on the day after the changed one: a leftover that changed too
 }
 
-// step is a change that was made.
-type step struct {
+// recordedChange is a stored change of a menu.
+type recordedChange struct {
 	Number    int            `db:"number"`
 	Kind      Kind           `db:"kind"`
 	Day       int            `db:"day"`
-	Was       []RecordedMeal `db:"was"`
-	Became    []RecordedMeal `db:"became"`
+	Before    []RecordedMeal `db:"was"`
+	After     []RecordedMeal `db:"became"`
 	ChangedAt time.Time      `db:"changed_at"`
 	UndoneAt  *time.Time     `db:"undone_at"`
 }
 
-// Undo is a change that can be taken back.
+// Undo is a change that can be undone.
 type Undo struct {
 	Number   int
 	Kind     Kind
 	Day      int
-	Restored []Meal // what comes back, in the order of the day
-	After    Menu   // the week once that is done
+	Restored []Meal // meals that undoing brings back, in the order of the day
+	After    Menu   // the week after undoing
 }
 
-// Undo takes the last change of a week back, or tells what that would do. Number says which change the person means.
-// Errors: ErrNoMenu, ErrOvertaken when another is the last by now, or what it put there is there no more, ErrPast,
-// ErrLocked, ErrNotOffered, and a refusal that names the rule that a recipe would break.
+// Undo undoes the last change of a week or, with preview, returns what that would do. number identifies the change that
+// the client means. Errors: ErrNoMenu, ErrOvertaken when another change is the last one or a meal of the change was
+// changed again, ErrPast, ErrLocked, ErrNotOffered, and an error that names the rule that a recipe would break.
 func (s *Service) Undo(
 	ctx context.Context,
 	scope postgres.Scope,
@@ -69,25 +69,25 @@ func (s *Service) Undo(
 	if err != nil {
 		return ChangeResult{}, nil, err
 	}
-	var changed ChangeResult
+	var result ChangeResult
 	err = scope.Tx(ctx, func(tx postgres.Tx) error {
 		if acct, err = account.Lock(ctx, tx, acct.ID); err != nil {
 			return err
 		}
-		menu, err := lock(ctx, tx, acct.ID, WeekOf(date))
+		menu, err := lockMenu(ctx, tx, acct.ID, WeekOf(date))
 		if err != nil {
 			return err
 		}
 		if date.Before(Today(s.now())) {
 			return ErrPast
 		}
-		all, err := steps(ctx, tx, menu.ID)
+		changes, err := readChanges(ctx, tx, menu.ID)
 		if err != nil {
 			return err
 		}
 		at := slices.IndexFunc(
-			all,
-			func(one step) bool { return one.Number == number && one.Day == DayOf(date) && one.UndoneAt == nil },
+			changes,
+			func(c recordedChange) bool { return c.Number == number && c.Day == DayOf(date) && c.UndoneAt == nil },
 		)
 		if at < 0 {
 			return ErrOvertaken
@@ -96,33 +96,33 @@ func (s *Service) Undo(
 		if err != nil {
 			return err
 		}
-		back, err := s.back(snapshot, acct, menu, recent, all[at], all)
+		meals, err := s.undoMeals(snapshot, acct, menu, recent, changes[at], changes)
 		if err != nil {
 			return err
 		}
-		if next := s.next(snapshot, acct, menu, recent, all); next == nil || next.Number != number {
+		if next := s.nextUndo(snapshot, acct, menu, recent, changes); next == nil || next.Number != number {
 			return ErrOvertaken
 		}
-		changed = ChangeResult{Before: menu, After: menu.with(back), Day: DayOf(date)}
-		s.MarkUnsuitable(snapshot, acct, &changed.After)
+		result = ChangeResult{Before: menu, After: menu.with(meals), Day: DayOf(date)}
+		s.MarkUnsuitable(snapshot, acct, &result.After)
 		if preview {
 			return nil
 		}
-		details := map[string]string{"date": date.Format(time.DateOnly), "kind": string(all[at].Kind)}
-		if err := s.keep(ctx, tx, acct, changed, audit.MenuUndone, details); err != nil {
+		details := map[string]string{"date": date.Format(time.DateOnly), "kind": string(changes[at].Kind)}
+		if err := s.storeChange(ctx, tx, acct, result, audit.MenuUndone, details); err != nil {
 			return err
 		}
 		if err := markUndone(ctx, tx, menu.ID, number, s.now()); err != nil {
 			return err
 		}
-		changed.Undo, err = s.undoable(ctx, tx, snapshot, acct, changed.After, recent)
+		result.Undo, err = s.readUndo(ctx, tx, snapshot, acct, result.After, recent)
 		return err
 	})
-	return changed, snapshot, err
+	return result, snapshot, err
 }
 
-// undoable is the change of a menu that can be taken back next; nil when there is none.
-func (s *Service) undoable(
+// readUndo returns the next change of a menu that can be undone, or nil.
+func (s *Service) readUndo(
 	ctx context.Context,
 	q postgres.TenantQuerier,
 	snapshot *catalogue.Snapshot,
@@ -130,149 +130,156 @@ func (s *Service) undoable(
 	menu Menu,
 	recent history,
 ) (*Undo, error) {
-	all, err := steps(ctx, q, menu.ID)
+	changes, err := readChanges(ctx, q, menu.ID)
 	if err != nil {
 		return nil, err
 	}
-	return s.next(snapshot, acct, menu, recent, all), nil
+	return s.nextUndo(snapshot, acct, menu, recent, changes), nil
 }
 
-// next is the newest of a menu's changes that can be taken back. What cannot, because its day is over, its meal was
-// locked or replaced by what the person may eat now, or what it brings back stands on the day beside by now, is passed
-// over: it says nothing about what was changed before.
-func (s *Service) next(
+// nextUndo returns the newest change of a menu that can be undone, or nil. It skips changes that cannot be undone
+// because their day is past, a meal was locked or repaired, or a recipe is now eaten on an adjacent day: these do not
+// affect earlier changes.
+func (s *Service) nextUndo(
 	snapshot *catalogue.Snapshot,
 	acct account.Account,
 	menu Menu,
 	recent history,
-	all []step,
+	changes []recordedChange,
 ) *Undo {
-	for _, one := range all {
-		if one.UndoneAt != nil {
+	for _, change := range changes {
+		if change.UndoneAt != nil {
 			continue
 		}
-		if back, err := s.back(snapshot, acct, menu, recent, one, all); err == nil {
-			return &Undo{Number: one.Number, Kind: one.Kind, Day: one.Day, Restored: back, After: menu.with(back)}
+		if meals, err := s.undoMeals(snapshot, acct, menu, recent, change, changes); err == nil {
+			return &Undo{
+				Number:   change.Number,
+				Kind:     change.Kind,
+				Day:      change.Day,
+				Restored: meals,
+				After:    menu.with(meals),
+			}
 		}
 	}
 	return nil
 }
 
-// back are the meals that come back when one of all changes is taken back. The error says why it cannot be.
-func (s *Service) back(
+// undoMeals returns the meals that undoing a change brings back, or an error that says why it cannot be undone.
+func (s *Service) undoMeals(
 	snapshot *catalogue.Snapshot,
 	acct account.Account,
 	menu Menu,
 	recent history,
-	change step,
-	all []step,
+	change recordedChange,
+	changes []recordedChange,
 ) ([]Meal, error) {
 	if menu.Week.Date(change.Day).Before(Today(s.now())) {
 		return nil, ErrPast
 	}
 	var meals []Meal
-	for n, became := range change.Became {
-		at := menu.find(became.day(change.Day), became.Slot)
-		if at < 0 || n >= len(change.Was) {
+	for n, newMeal := range change.After {
+		at := menu.find(newMeal.dayOf(change.Day), newMeal.Slot)
+		if at < 0 || n >= len(change.Before) {
 			return nil, ErrOvertaken
 		}
 		current := menu.Meals[at]
-		if current.RecipeID != became.Recipe || current.Portion != became.Portion {
+		if current.RecipeID != newMeal.Recipe || current.Portion != newMeal.Portion {
 			return nil, ErrOvertaken
 		}
 		if current.Locked {
 			return nil, ErrLocked
 		}
-		was := change.Was[n]
-		current.RecipeID, current.OwnerID, current.Portion, current.Leftover = was.Recipe, was.Owner, was.Portion, was.Leftover
-		if err := s.maySit(snapshot, acct, menu.Week, current); err != nil {
+		oldMeal := change.Before[n]
+		current.RecipeID, current.OwnerID = oldMeal.Recipe, oldMeal.Owner
+		current.Portion, current.Leftover = oldMeal.Portion, oldMeal.Leftover
+		if err := s.checkMeal(snapshot, acct, menu.Week, current); err != nil {
 			return nil, err
 		}
 		meals = append(meals, current)
 	}
 	after := menu.with(meals)
 	for _, meal := range meals {
-		if after.standsNear(recent, meal) &&
-			!takenOver(all, meal) { // since something else was changed, or a week was made
-			return nil, refusalOf(planner.RuleTwoDays)
+		if after.isRepeated(recent, meal) &&
+			!fromTakeOver(changes, meal) { // another change or a new week came in between
+			return nil, ruleRefusal(planner.RuleTwoDays)
 		}
 	}
 	return meals, nil
 }
 
-// standsNear reports whether the recipe of a meal stands a second time on its day, or on the day before or after, but
-// for what is left of it.
-func (m Menu) standsNear(recent history, meal Meal) bool {
-	return recent.beside(meal.Day, meal.RecipeID) || slices.ContainsFunc(m.Meals, func(other Meal) bool {
+// isRepeated reports whether the recipe of a meal is eaten a second time on the same or an adjacent day, other than as
+// its leftover.
+func (m Menu) isRepeated(recent history, meal Meal) bool {
+	return recent.adjacentTo(meal.Day, meal.RecipeID) || slices.ContainsFunc(m.Meals, func(other Meal) bool {
 		if other.RecipeID != meal.RecipeID || other.Day < meal.Day-1 || other.Day > meal.Day+1 ||
 			other.Day == meal.Day && other.Slot == meal.Slot {
 			return false
 		}
-		of, left := m.Source(meal)
-		otherOf, otherLeft := m.Source(other)
-		return (!left || of != other) && (!otherLeft || otherOf != meal)
+		source, isLeftover := m.Source(meal)
+		otherSource, otherIsLeftover := m.Source(other)
+		return (!isLeftover || source != other) && (!otherIsLeftover || otherSource != meal)
 	})
 }
 
-// takenOver reports whether a meal came with a day that was taken over, which may repeat its dishes.
-func takenOver(all []step, meal Meal) bool {
-	return slices.ContainsFunc(all, func(one step) bool {
-		return one.Kind == TakeOver && one.Day == meal.Day && one.UndoneAt == nil &&
-			slices.ContainsFunc(one.Became, func(became RecordedMeal) bool {
-				return became.Slot == meal.Slot && became.Recipe == meal.RecipeID
+// fromTakeOver reports whether a meal was copied from another day, which may repeat dishes.
+func fromTakeOver(changes []recordedChange, meal Meal) bool {
+	return slices.ContainsFunc(changes, func(c recordedChange) bool {
+		return c.Kind == TakeOver && c.Day == meal.Day && c.UndoneAt == nil &&
+			slices.ContainsFunc(c.After, func(recorded RecordedMeal) bool {
+				return recorded.Slot == meal.Slot && recorded.Recipe == meal.RecipeID
 			})
 	})
 }
 
-// puts is what a change puts where, with what is there now.
-type puts []struct{ was, becomes Meal }
+// replacements are the meals that a change replaces, with their replacements.
+type replacements []struct{ before, after Meal }
 
-func (m Menu) puts(meals []Meal) puts {
-	var all puts
+func (m Menu) replacements(meals []Meal) replacements {
+	var pairs replacements
 	for _, meal := range meals {
-		all = append(all, struct{ was, becomes Meal }{m.Meals[m.find(meal.Day, meal.Slot)], meal})
+		pairs = append(pairs, struct{ before, after Meal }{m.Meals[m.find(meal.Day, meal.Slot)], meal})
 	}
-	return all
+	return pairs
 }
 
-// put is what stands there, as a change of a day has it.
-func (m Meal) put(day int) RecordedMeal {
+// record returns the meal as a change of day records it.
+func (m Meal) record(day int) RecordedMeal {
 	return RecordedMeal{
 		Slot:     m.Slot,
 		Recipe:   m.RecipeID,
 		Owner:    m.OwnerID,
 		Portion:  m.Portion,
 		Leftover: m.Leftover,
-		Later:    m.Day > day,
+		NextDay:  m.Day > day,
 	}
 }
 
-// day is that of a place in a change of a day.
-func (p RecordedMeal) day(changed int) int {
-	if p.Later {
-		return changed + 1
+// dayOf returns the day of the meal in a change of changeDay.
+func (p RecordedMeal) dayOf(changeDay int) int {
+	if p.NextDay {
+		return changeDay + 1
 	}
-	return changed
+	return changeDay
 }
 
-func (p puts) was(day int) []RecordedMeal {
-	all := make([]RecordedMeal, len(p))
-	for n, one := range p {
-		all[n] = one.was.put(day)
+func (p replacements) before(day int) []RecordedMeal {
+	recorded := make([]RecordedMeal, len(p))
+	for n, pair := range p {
+		recorded[n] = pair.before.record(day)
 	}
-	return all
+	return recorded
 }
 
-func (p puts) became(day int) []RecordedMeal {
-	all := make([]RecordedMeal, len(p))
-	for n, one := range p {
-		all[n] = one.becomes.put(day)
+func (p replacements) after(day int) []RecordedMeal {
+	recorded := make([]RecordedMeal, len(p))
+	for n, pair := range p {
+		recorded[n] = pair.after.record(day)
 	}
-	return all
+	return recorded
 }
 
-// steps are the changes of a menu that are kept, the last first.
-func steps(ctx context.Context, q postgres.TenantQuerier, menu uuid.UUID) ([]step, error) {
+// readChanges returns the stored changes of a menu, the newest first.
+func readChanges(ctx context.Context, q postgres.TenantQuerier, menu uuid.UUID) ([]recordedChange, error) {
 	const sql = `
 		select number, kind, day, was, became, changed_at, undone_at from menu_changes
 		where tenant_id = $1 and menu_id = $2 order by number desc`
@@ -280,35 +287,38 @@ func steps(ctx context.Context, q postgres.TenantQuerier, menu uuid.UUID) ([]ste
 	if err != nil {
 		return nil, fmt.Errorf("reading the changes of a menu: %w", err)
 	}
-	found, err := pgx.CollectRows(rows, pgx.RowToStructByName[step])
+	changes, err := pgx.CollectRows(rows, pgx.RowToStructByName[recordedChange])
 	if err != nil {
 		return nil, fmt.Errorf("reading the changes of a menu: %w", err)
 	}
-	return found, nil
+	return changes, nil
 }
 
-// takeDown keeps a change of a menu that is locked, and forgets the one that is too long ago.
-func takeDown(ctx context.Context, tx postgres.Tx, menu uuid.UUID, change step) error {
-	const keep = `
+// recordChange stores a change of a menu, and deletes changes that are more than MaxUndo ago. The menu must be locked.
+func recordChange(ctx context.Context, tx postgres.Tx, menu uuid.UUID, change recordedChange) error {
+	const insertChange = `
 		insert into menu_changes (tenant_id, menu_id, number, kind, day, was, became, changed_at)
-		select $1, $2, coalesce(max(number), 0) + 1, $3, $4, $5, $6, $7 from menu_changes where tenant_id = $1 and menu_id = $2`
-	const forget = `
+		select $1, $2, coalesce(max(number), 0) + 1, $3, $4, $5, $6, $7
+		from menu_changes where tenant_id = $1 and menu_id = $2`
+	const deleteOld = `
 		delete from menu_changes where tenant_id = $1 and menu_id = $2
 		and number <= (select max(number) from menu_changes where tenant_id = $1 and menu_id = $2) - $3`
-	if _, err := tx.Exec(ctx, keep, tx.Tenant(), menu, change.Kind, change.Day, change.Was, change.Became, change.ChangedAt); err != nil {
-		return fmt.Errorf("keeping a change: %w", err)
+	_, err := tx.Exec(ctx, insertChange, tx.Tenant(), menu,
+		change.Kind, change.Day, change.Before, change.After, change.ChangedAt)
+	if err != nil {
+		return fmt.Errorf("storing a change of a menu: %w", err)
 	}
-	if _, err := tx.Exec(ctx, forget, tx.Tenant(), menu, MaxUndo); err != nil {
-		return fmt.Errorf("forgetting old changes: %w", err)
+	if _, err := tx.Exec(ctx, deleteOld, tx.Tenant(), menu, MaxUndo); err != nil {
+		return fmt.Errorf("deleting old changes of a menu: %w", err)
 	}
 	return nil
 }
 
-// markUndone notes that a change was taken back.
+// markUndone stores that a change was undone.
 func markUndone(ctx context.Context, tx postgres.Tx, menu uuid.UUID, number int, now time.Time) error {
 	const sql = `update menu_changes set undone_at = $4 where tenant_id = $1 and menu_id = $2 and number = $3`
 	if _, err := tx.Exec(ctx, sql, tx.Tenant(), menu, number, now); err != nil {
-		return fmt.Errorf("noting that a change was taken back: %w", err)
+		return fmt.Errorf("marking a change as undone: %w", err)
 	}
 	return nil
 }

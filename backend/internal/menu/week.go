@@ -3,40 +3,40 @@ package menu
 import (
 	"fmt"
 	"time"
-	_ "time/tzdata" // the zone below must be known on machines without a zone database
+	_ "time/tzdata" // for machines without a time zone database
 )
 
-// Zone is where a day begins and ends for everybody.
+// Zone is the time zone in which days begin and end.
 var Zone = func() *time.Location {
 	zone, err := time.LoadLocation("Europe/Amsterdam")
 	if err != nil {
-		panic(err) // it is compiled in
+		panic(err) // the database is compiled in
 	}
 	return zone
 }()
 
-// Today is the day that it is in Zone at an instant, as midnight UTC: days have no zone.
+// Today returns the date in Zone at now, as midnight UTC. All dates are midnight UTC.
 func Today(now time.Time) time.Time {
 	year, month, day := now.In(Zone).Date()
 	return time.Date(year, month, day, 0, 0, 0, 0, time.UTC)
 }
 
-// Week is an ISO week, by its Monday at midnight UTC.
+// Week is an ISO 8601 week, identified by its Monday at midnight UTC.
 type Week struct{ Monday time.Time }
 
-// WeekOf is the week that a day lies in.
+// WeekOf returns the week of a date.
 func WeekOf(day time.Time) Week { return Week{Monday: day.AddDate(0, 0, -DayOf(day))} }
 
-// DayOf is the place of a day in its week: 0 for Monday to 6 for Sunday.
+// DayOf returns the day of the week of a date: 0 for Monday to 6 for Sunday.
 func DayOf(day time.Time) int { return (int(day.Weekday()) + 6) % 7 }
 
-// ParseWeek reads a week such as 2026-W48. The error says that there is no such week.
+// ParseWeek parses an ISO 8601 week such as 2026-W48. It returns an error when the week does not exist.
 func ParseWeek(text string) (Week, error) {
 	var year, number int
 	if _, err := fmt.Sscanf(text, "%4d-W%2d", &year, &number); err != nil {
 		return Week{}, fmt.Errorf("%q is no week", text)
 	}
-	// The fourth of January lies in week 1.
+	// 4 January is always in week 1.
 	week := WeekOf(time.Date(year, 1, 4, 0, 0, 0, 0, time.UTC).AddDate(0, 0, 7*(number-1)))
 	if week.String() != text {
 		return Week{}, fmt.Errorf("there is no week %q", text)
@@ -44,11 +44,11 @@ func ParseWeek(text string) (Week, error) {
 	return week, nil
 }
 
-// String is the week as ISO 8601 writes it.
+// String returns the week in ISO 8601 format, such as 2026-W48.
 func (w Week) String() string {
 	year, number := w.Monday.ISOWeek()
 	return fmt.Sprintf("%04d-W%02d", year, number)
 }
 
-// Date is a day of the week, 0 for Monday.
+// Date returns a day of the week, 0 for Monday.
 func (w Week) Date(day int) time.Time { return w.Monday.AddDate(0, 0, day) }

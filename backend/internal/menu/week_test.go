@@ -7,7 +7,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/menu"
 )
 
-func TestTheDayBeginsAtMidnightInAmsterdam(t *testing.T) {
+func TestToday_BeginsAtMidnightInAmsterdam(t *testing.T) {
 	t.Parallel()
 	cases := []struct{ name, now, want string }{
 		{"a second before midnight in winter", "2026-11-18T22:59:59Z", "2026-11-18"},
@@ -38,11 +38,11 @@ func TestTheDayBeginsAtMidnightInAmsterdam(t *testing.T) {
 	}
 }
 
-func TestEachDayLiesInItsWeek(t *testing.T) {
+func TestWeekOf_MatchesISO8601(t *testing.T) {
 	t.Parallel()
 	cases := []struct {
 		name, day, week, monday string
-		number                  int // 0 is Monday
+		number                  int // 0 for Monday
 	}{
 		{"a Monday", "2026-11-16", "2026-W47", "2026-11-16", 0},
 		{"a Saturday", "2026-11-21", "2026-W47", "2026-11-16", 5},
@@ -69,7 +69,7 @@ func TestEachDayLiesInItsWeek(t *testing.T) {
 			week := menu.WeekOf(day)
 			if week.String() != c.week || week.Monday.Format(time.DateOnly) != c.monday || menu.DayOf(day) != c.number {
 				t.Errorf(
-					"it is day %d of %s, which begins on %s",
+					"got day %d of %s, which begins on %s",
 					menu.DayOf(day),
 					week,
 					week.Monday.Format(time.DateOnly),
@@ -79,17 +79,20 @@ func TestEachDayLiesInItsWeek(t *testing.T) {
 				t.Errorf("day %d of the week is %s", c.number, got)
 			}
 			if parsed, err := menu.ParseWeek(c.week); err != nil || parsed != week {
-				t.Errorf("the week is read as %s (%v)", parsed, err)
+				t.Errorf("ParseWeek returned %s (%v)", parsed, err)
 			}
 		})
 	}
 }
 
-func TestAWeekThatDoesNotExistIsRefused(t *testing.T) {
+func TestParseWeek_RefusesInvalidWeeks(t *testing.T) {
 	t.Parallel()
-	for _, text := range []string{"", "2026", "2026-47", "2026-W00", "2026-W54", "2025-W53", "2026-W1", "2026-W471", "2026-w47", "26-W47", " 2026-W47", "2026-W-1"} {
+	for _, text := range []string{
+		"", "2026", "2026-47", "2026-W00", "2026-W54", "2025-W53",
+		"2026-W1", "2026-W471", "2026-w47", "26-W47", " 2026-W47", "2026-W-1",
+	} {
 		if week, err := menu.ParseWeek(text); err == nil {
-			t.Errorf("%q is read as %s", text, week)
+			t.Errorf("ParseWeek(%q) = %s", text, week)
 		}
 	}
 }

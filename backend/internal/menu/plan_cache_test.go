@@ -13,7 +13,7 @@ import (
 	"github.com/lepelblad/lepelblad/tenants"
 )
 
-func TestTheSameWeekIsPlannedOnce(t *testing.T) {
+func TestPlanCache_PlansSameRequestOnce(t *testing.T) {
 	t.Parallel()
 	book, err := catalogue.Load(tenants.Catalogue())
 	if err != nil {
@@ -30,46 +30,48 @@ func TestTheSameWeekIsPlannedOnce(t *testing.T) {
 	pool, request := planner.Prepare(sources), plannertest.DemoPeople()[0].Request
 	request.Taste = map[string]float64{sources[0].ID: planner.TasteLiked, sources[1].ID: planner.TasteLiked}
 	s := NewService(nil, time.Now)
-	first, err := s.planOnce(t.Context(), pool, request)
+	first, err := s.planCached(t.Context(), pool, request)
 	if err != nil {
 		t.Fatal(err)
 	}
-	// Nobody plans any more: what is given is remembered.
-	over, end := context.WithCancel(t.Context())
-	end()
+	// With a cancelled context, planning fails and only the cache can answer.
+	cancelled, cancel := context.WithCancel(t.Context())
+	cancel()
 	request.Taste = map[string]float64{sources[1].ID: planner.TasteLiked, sources[0].ID: planner.TasteLiked}
-	again, err := s.planOnce(over, pool, request)
-	if err != nil || !reflect.DeepEqual(first, again) {
-		t.Errorf("the same question was not answered from memory: %v", err)
+	second, err := s.planCached(cancelled, pool, request)
+	if err != nil || !reflect.DeepEqual(first, second) {
+		t.Errorf("the plan was not cached: %v", err)
 	}
 	for name, change := range map[string]func(*planner.Request){
 		"another seed":   func(r *planner.Request) { r.Seed++ },
 		"another target": func(r *planner.Request) { r.Target.Fat++ },
 		"another diet":   func(r *planner.Request) { r.Rules.Diet = catalogue.Vegan },
-		"another taste":  func(r *planner.Request) { r.Taste = map[string]float64{sources[0].ID: planner.TasteDisliked} },
-		"company": func(r *planner.Request) {
+		"another taste": func(r *planner.Request) {
+			r.Taste = map[string]float64{sources[0].ID: planner.TasteDisliked}
+		},
+		"companions": func(r *planner.Request) {
 			r.Companions = map[planner.Place]planner.Companions{{Day: 1, Slot: planner.Dinner}: {Portions: 1}}
 		},
 	} {
 		other := request
 		change(&other)
-		if _, err := s.planOnce(over, pool, other); !errors.Is(err, context.Canceled) {
-			t.Errorf("%s: was answered from memory (%v)", name, err)
+		if _, err := s.planCached(cancelled, pool, other); !errors.Is(err, context.Canceled) {
+			t.Errorf("%s: was cached (%v)", name, err)
 		}
 	}
-	if _, err := s.planOnce(over, planner.Prepare(sources), request); !errors.Is(err, context.Canceled) {
-		t.Errorf("another catalogue: was answered from memory (%v)", err)
+	if _, err := s.planCached(cancelled, planner.Prepare(sources), request); !errors.Is(err, context.Canceled) {
+		t.Errorf("another catalogue: was cached (%v)", err)
 	}
 }
 
-func TestAWeekIsRememberedNoLongerThanItsCatalogue(t *testing.T) {
+func TestPlanCache_IsPurgedWithPools(t *testing.T) {
 	t.Parallel()
 	s := NewService(nil, time.Now)
-	s.planned.Add(planKey{pool: s.pool(new(catalogue.Snapshot))}, planner.PlannedWeek{})
-	for range mostPools {
+	s.plans.Add(planKey{pool: s.pool(new(catalogue.Snapshot))}, planner.PlannedWeek{})
+	for range maxPools {
 		s.pool(new(catalogue.Snapshot))
 	}
-	if s.planned.Len() != 0 {
-		t.Error("a week keeps a catalogue that was let go")
+	if s.plans.Len() != 0 {
+		t.Error("a cached plan outlives its pool")
 	}
 }
