@@ -22,7 +22,7 @@ const small = (id: string) => /src.(components|lib).|useMediaQuery/.test(id) && 
 export const firstLoadGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 1 },
   { name: 'app', tags: ['$initial'] },
-  { name: 'device', test: /src.(lib.device|features.shopping.(index|changes)\b)/ },
+  { name: 'device', test: /src.(lib.device|features.shopping.changes\b)/ },
   { name: 'shared', minShareCount: shared, test: (id) => !id.includes('/i18n/') },
   { name: 'forms', minShareCount: 2, test: form },
   { name: 'parts', minShareCount: 2, test: small },

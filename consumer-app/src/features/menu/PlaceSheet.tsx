@@ -1,4 +1,5 @@
 import type { MealSlot, MealTime, MenuDay, Recipe } from '@lepelblad/api';
+import { mealSlotValues } from '@lepelblad/api/enums';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -10,7 +11,6 @@ import { Sheet } from '@/components/Sheet';
 import { MealCardSkeletons } from '@/components/Skeletons';
 import { addWeeks, breakable, today, useFormat, type Week, weekOf } from '@/lib/format';
 import { useText } from '@/lib/i18n';
-import { slots } from '@/lib/slots';
 import { usePreview } from './ask.ts';
 import { DayChange } from './DayChange.tsx';
 import { Shortage } from './Shortage.tsx';
@@ -160,7 +160,7 @@ function PlacesOf({ week, recipe, onChoose }: PlacesProps & { week: Week }) {
 
 /** The meals of a day that the recipe can take the place of: not where it is already, nor what is to stay. */
 const placesIn = (day: MenuDay, { slug, mealTime }: Recipe): Place[] =>
-  slots
+  mealSlotValues
     .filter((slot) => slotsOf[mealTime].includes(slot))
     .flatMap((slot) => day.meals.filter((meal) => meal.slot === slot && !meal.locked && meal.recipe.slug !== slug))
     .map((meal) => ({ day, meal }));

@@ -1,4 +1,5 @@
-import type { MealSlot, MenuDay } from '@lepelblad/api';
+import type { MealSlot, MealTime, MenuDay } from '@lepelblad/api';
+import { mealSlotValues } from '@lepelblad/api/enums';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Card from '@mui/material/Card';
@@ -11,9 +12,8 @@ import { LockedMeal } from '@/components/LockedMeal';
 import { MacroBar } from '@/components/MacroBar';
 import { visuallyHidden } from '@/components/visuallyHidden';
 import { WeekCell } from '@/components/WeekCell';
-import { type Day, type MealTime, useFormat } from '@/lib/format';
+import { type Day, useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
-import { slots } from '@/lib/slots';
 import { DayMore } from './DayMore.tsx';
 import { useMealNotes } from './useMealNotes.ts';
 import type { Place } from './useMenu.ts';
@@ -45,7 +45,7 @@ const slotsOf = ({ meals, withheld }: MenuDay): readonly MealSlot[] => withheld 
 export function WeekGrid({ days, today, selected, open, onSelect, onOpen, onLock, onMore }: WeekGridProps) {
   const t = useText();
   const format = useFormat();
-  const rows = slots.filter((slot) => days.some((day) => slotsOf(day).includes(slot)));
+  const rows = mealSlotValues.filter((slot) => days.some((day) => slotsOf(day).includes(slot)));
   const cell = (day: MenuDay, slot: MealSlot) => {
     const meal = day.meals.find((one) => one.slot === slot);
     if (meal) {

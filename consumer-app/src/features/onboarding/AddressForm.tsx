@@ -1,4 +1,4 @@
-import type { Country } from '@lepelblad/api';
+import { countryValues } from '@lepelblad/api/enums';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { Field } from '@/components/Field';
@@ -8,8 +8,6 @@ import { OptionCard, OptionGroup } from '@/components/OptionCard';
 import { useText } from '@/lib/i18n';
 import type { useForm } from '@/lib/useForm';
 import type { Typed } from './address.ts';
-
-const countries: readonly Country[] = ['NL', 'BE'];
 
 /** What browsers know each field by. */
 const known = {
@@ -62,7 +60,7 @@ export function AddressForm({ address, onChange, onBack, busy, submit, fields, p
           columns
           {...(fields.country && { error: fields.country })}
         >
-          {countries.map((country) => (
+          {countryValues.map((country) => (
             <OptionCard
               key={country}
               title={t(`purchase.address.countries.${country}`)}

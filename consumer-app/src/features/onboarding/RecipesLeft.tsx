@@ -1,12 +1,11 @@
 import type { Diet, Intolerance, MealSlot } from '@lepelblad/api';
+import { mealTimeValues } from '@lepelblad/api/enums';
 import Box from '@mui/material/Box';
 import { keepPreviousData } from '@tanstack/react-query';
 import { api } from '@/lib/api';
 import { useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
 import { useDebounced } from '@/lib/useDebounced';
-
-const mealTimes = ['breakfast', 'lunch', 'dinner', 'snack'] as const;
 
 interface RecipesLeftProps {
   diet: Diet | undefined;
@@ -21,7 +20,7 @@ interface RecipesLeftProps {
 /** The meal times that somebody's day has; all of them while that is not known. */
 function mealTimesIn(slots: readonly MealSlot[] | undefined) {
   const chosen = new Set<string>(slots?.map((slot) => (slot.endsWith('Snack') ? 'snack' : slot)));
-  return mealTimes.filter((time) => chosen.size === 0 || chosen.has(time));
+  return mealTimeValues.filter((time) => chosen.size === 0 || chosen.has(time));
 }
 
 /** How many recipes a choice of exclusions leaves, meal time by meal time; it follows while somebody chooses. */

@@ -1,4 +1,5 @@
 import type { Settings } from '@lepelblad/api';
+import { aisleValues } from '@lepelblad/api/enums';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
@@ -15,7 +16,6 @@ import { RowSkeletons } from '@/components/Skeletons';
 import { useSheet } from '@/components/useSheet';
 import { useSignOut } from '@/features/account';
 import { useAnswerName } from '@/features/onboarding';
-import { aisles as usualAisles } from '@/features/shopping';
 import { capital, useFormat } from '@/lib/format';
 import { type Language, useLanguage, useText } from '@/lib/i18n';
 import { useBrand } from '@/lib/look';
@@ -203,7 +203,7 @@ function Kitchen({ answers: { cookingMinutes, household }, portion, aisles }: Se
   const along = useHousehold().data?.data.members.map(({ name }) => name) ?? [];
   const people = along.length > 0 ? along.length + 1 : household;
   const list = new Intl.ListFormat(useLanguage());
-  const usual = aisles.every((aisle, at) => aisle === usualAisles[at]);
+  const usual = aisles.every((aisle, at) => aisle === aisleValues[at]);
   return (
     <Group title={t('profile.kitchen')}>
       <Row name={t('profile.cooking')} to={to('koken')}>

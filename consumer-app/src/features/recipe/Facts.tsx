@@ -1,4 +1,5 @@
 import type { Recipe } from '@lepelblad/api';
+import { nutrientValues, recipeAllergenCertaintyValues } from '@lepelblad/api/enums';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useFormat } from '@/lib/format';
@@ -45,12 +46,10 @@ export function Facts({ recipe: { minutes, nutrients, leftoverOf } }: { recipe: 
   );
 }
 
-const certainties = ['contains', 'unknown', 'mayContain'] as const;
-
 /** What people with an allergy must know: what is in it, what depends on the product, and of what there may be traces. */
 export function Allergens({ recipe: { allergens } }: { recipe: Recipe }) {
   const t = useText();
-  const lines = certainties
+  const lines = recipeAllergenCertaintyValues
     .map((certainty) => ({
       certainty,
       names: allergens.filter((one) => one.certainty === certainty).map(({ name }) => name),
@@ -72,7 +71,6 @@ export function Allergens({ recipe: { allergens } }: { recipe: Recipe }) {
   );
 }
 
-const rows = ['kcal', 'protein', 'fat', 'saturated', 'carbohydrate', 'sugars', 'fibre', 'salt'] as const;
 const parts: readonly string[] = ['saturated', 'sugars'];
 
 /** What the person's portion holds, as on a package. */
@@ -87,7 +85,7 @@ export function Nutrients({ recipe: { nutrients, incomplete, portion } }: { reci
           : t('recipe.nutrients.yours', { portion: format.quantity(portion, 'piece') })}
       </Typography>
       <Box component="dl" sx={{ m: 0 }}>
-        {rows.map((row) => {
+        {nutrientValues.map((row) => {
           const figure = row === 'kcal' ? format.kcal(nutrients.kcal) : format.grams(nutrients[row]);
           return (
             <Box

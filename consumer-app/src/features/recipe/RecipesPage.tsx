@@ -1,3 +1,4 @@
+import { mealTimeValues } from '@lepelblad/api/enums';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
@@ -23,7 +24,7 @@ import { FilterSheet } from './FilterSheet.tsx';
 import { NothingFound } from './NothingFound.tsx';
 import { RecipeTile } from './RecipeTile.tsx';
 import { useRecipes, useTyped } from './useRecipes.ts';
-import { longestText, mealTimes, useWanted, type Wanted } from './useWanted.ts';
+import { longestText, useWanted, type Wanted } from './useWanted.ts';
 
 /** All recipes that suit the person, to look through and to search. */
 export function RecipesPage() {
@@ -148,7 +149,7 @@ function QuickChoices({ wanted, onFilter }: { wanted: Wanted; onFilter: () => vo
           chosen={wanted.has(favorites)}
           onToggle={() => wanted.toggle(favorites)}
         />
-        {mealTimes.map((time) => {
+        {mealTimeValues.map((time) => {
           const choice = { filter: 'mealTime', value: time } as const;
           return (
             <FilterChip

@@ -1,7 +1,7 @@
 import type { RecipeFilterName } from '@lepelblad/api';
+import { intoleranceValues, kitchenValues, mealTimeValues, searchRecipesDietValues } from '@lepelblad/api/enums';
 import { useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
-import { mealTimes } from './useWanted.ts';
 
 interface Value {
   filter: RecipeFilterName;
@@ -16,24 +16,20 @@ export function useFilterName() {
   const format = useFormat();
   const plain = ({ filter, value, name }: Value): string => {
     switch (filter) {
-      case 'mealTime': {
-        const time = mealTimes.find((one) => one === value);
-        return time ? format.mealTime(time) : value;
-      }
+      case 'mealTime':
+        return isOneOf(mealTimeValues, value) ? format.mealTime(value) : value;
       case 'maxMinutes':
         return t('recipe.list.quick', { minutes: Number(value) });
       case 'diet':
-        return value === 'vegan' || value === 'vegetarian' || value === 'pescatarian'
-          ? t(`recipe.filter.diet.${value}`)
-          : value;
+        return isOneOf(searchRecipesDietValues, value) ? t(`recipe.filter.diet.${value}`) : value;
       case 'keto':
       case 'cheap':
       case 'favorites':
         return t(`recipe.filter.${filter}`);
       case 'intolerances':
-        return isIntolerance(value) ? t(`recipe.filter.intolerance.${value}`) : value;
+        return isOneOf(intoleranceValues, value) ? t(`recipe.filter.intolerance.${value}`) : value;
       case 'kitchen':
-        return isKitchen(value) ? t(`recipe.filter.kitchen.${value}`) : value;
+        return isOneOf(kitchenValues, value) ? t(`recipe.filter.kitchen.${value}`) : value;
       case 'ingredients':
         return name ?? value.replaceAll('-', ' ');
       default:
@@ -56,49 +52,6 @@ export function useFilterName() {
   return { short: plain, whole };
 }
 
-const intolerances = [
-  'gluten',
-  'lactose',
-  'milk',
-  'eggs',
-  'peanuts',
-  'treeNuts',
-  'soy',
-  'fish',
-  'crustaceans',
-  'molluscs',
-  'sesame',
-  'celery',
-  'mustard',
-  'sulphites',
-  'lupin',
-] as const;
-const isIntolerance = (value: string): value is (typeof intolerances)[number] =>
-  (intolerances as readonly string[]).includes(value);
-
-const kitchens = [
-  'dutch',
-  'italian',
-  'french',
-  'greek',
-  'spanish',
-  'eastern-european',
-  'nordic',
-  'turkish',
-  'middle-eastern',
-  'moroccan',
-  'african',
-  'indian',
-  'indonesian',
-  'surinamese',
-  'thai',
-  'vietnamese',
-  'chinese',
-  'japanese',
-  'korean',
-  'mexican',
-  'american',
-  'world',
-] as const;
-const isKitchen = (value: string): value is (typeof kitchens)[number] =>
-  (kitchens as readonly string[]).includes(value);
+/** Whether a value of an address or of the server is in a closed list of the contract. */
+const isOneOf = <Value extends string>(values: readonly Value[], value: string): value is Value =>
+  (values as readonly string[]).includes(value);

@@ -1,11 +1,11 @@
 import type { MealSlot, Recipe } from '@lepelblad/api';
+import { mealSlotValues } from '@lepelblad/api/enums';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { readDay } from '@/lib/address';
 import { api } from '@/lib/api';
 import { keep, kept } from '@/lib/kept';
-import { slots } from '@/lib/slots';
 
 type Answer = { data: Recipe };
 
@@ -22,7 +22,7 @@ function knownNear(queries: QueryClient, slug: string, portion: number): Answer 
 /** The meal of the menu that an address names; nothing when it names none. */
 function mealIn(search: URLSearchParams): { date: string; slot: MealSlot } | undefined {
   const date = readDay(search.get('date'));
-  const slot = slots.find((one) => one === search.get('slot'));
+  const slot = mealSlotValues.find((one) => one === search.get('slot'));
   return date && slot ? { date, slot } : undefined;
 }
 

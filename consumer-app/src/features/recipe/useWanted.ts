@@ -1,9 +1,8 @@
-import type { Intolerance, MealTime, operations, RecipeFilterName } from '@lepelblad/api';
+import type { Intolerance, operations, RecipeFilterName } from '@lepelblad/api';
 import { useSearchParams } from 'react-router';
 
 type Query = NonNullable<operations['searchRecipes']['parameters']['query']>;
 
-export const mealTimes: readonly MealTime[] = ['breakfast', 'lunch', 'dinner', 'snack'];
 export const longestText = 100;
 
 /** Filters that have one value, and those that may have several. */

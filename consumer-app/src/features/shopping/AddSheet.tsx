@@ -1,4 +1,5 @@
 import type { Aisle, ShoppingItemAdd } from '@lepelblad/api';
+import { aisleValues } from '@lepelblad/api/enums';
 import Button from '@mui/material/Button';
 import NativeSelect from '@mui/material/NativeSelect';
 import Stack from '@mui/material/Stack';
@@ -6,7 +7,6 @@ import { type FormEvent, useState } from 'react';
 import { Field } from '@/components/Field';
 import { Sheet } from '@/components/Sheet';
 import { useText } from '@/lib/i18n';
-import { aisles } from './aisles.ts';
 
 const longestName = 80;
 
@@ -59,9 +59,9 @@ function AddForm({
         input={<Field label={t('shopping.add.aisle')} />}
         variant="outlined"
         value={aisle}
-        onChange={(event) => setAisle(aisles.find((one) => one === event.target.value) ?? proposed)}
+        onChange={(event) => setAisle(aisleValues.find((one) => one === event.target.value) ?? proposed)}
       >
-        {aisles.map((one) => (
+        {aisleValues.map((one) => (
           <option key={one} value={one}>
             {t(`shopping.aisle.${one}`)}
           </option>

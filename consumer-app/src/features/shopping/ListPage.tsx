@@ -1,4 +1,5 @@
 import type { Aisle as AisleName, ShoppingList } from '@lepelblad/api';
+import { aisleValues } from '@lepelblad/api/enums';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
@@ -18,7 +19,6 @@ import { interfacePictures } from '@/lib/pictures';
 import { absentText } from '@/lib/problem';
 import { AddSheet } from './AddSheet.tsx';
 import { Aisle } from './Aisle.tsx';
-import { aisles } from './aisles.ts';
 import { DiscardSheet } from './DiscardSheet.tsx';
 import { type ListActions, useList } from './useList.ts';
 import { useResting } from './useResting.ts';
@@ -93,7 +93,7 @@ function List({ list, tick, add, remove, update, updating, discard }: { list: Sh
           {t('shopping.empty')}
         </Typography>
       )}
-      {(list.aisles ?? aisles).map((aisle) => {
+      {(list.aisles ?? aisleValues).map((aisle) => {
         const items = list.items.filter((item) => item.aisle === aisle);
         return items.length === 0 ? null : (
           <Aisle

@@ -1,10 +1,11 @@
+import type { Unit } from '@lepelblad/api';
 import { describe, expect, it } from 'vitest';
 import { speak } from '../i18n/index.ts';
 import { addDays, addWeeks, daysOf, today, weekday, weekOf } from './calendar.ts';
 import { dates } from './dates.ts';
 import { breakable, capital } from './names.ts';
 import { numbers } from './numbers.ts';
-import { exactQuantity, kitchenNumber, kitchenWeight, quantity, servings, type Unit } from './quantity.ts';
+import { exactQuantity, kitchenNumber, kitchenWeight, quantity, servings } from './quantity.ts';
 
 /** Hard spaces as plain ones, so that expectations can be read. */
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');

@@ -1,14 +1,12 @@
+import type { MealTime, Unit } from '@lepelblad/api';
 import { useMemo } from 'react';
 import { text, useLanguage } from '../i18n/index.ts';
 import { type Dates, dates } from './dates.ts';
 import { type Numbers, numbers } from './numbers.ts';
-import { exactQuantity, kitchenPlural, quantity, servings, type Unit } from './quantity.ts';
+import { exactQuantity, kitchenPlural, quantity, servings } from './quantity.ts';
 
 export { addDays, addWeeks, type Day, daysOf, today, type Week, weekNumber, weekOf } from './calendar.ts';
 export { breakable, capital } from './names.ts';
-
-/** When a meal is eaten. */
-export type MealTime = 'breakfast' | 'lunch' | 'dinner' | 'snack';
 
 /** Numbers, days and kitchen amounts in the language being spoken. */
 export interface Format extends Numbers {

@@ -1,24 +1,7 @@
+import type { Unit } from '@lepelblad/api';
 import { conventionsOf, text } from '../i18n/index.ts';
 import type { Language } from '../i18n/texts.ts';
 import { hardSpace, numbers } from './numbers.ts';
-
-/** How a cook measures: by weight, by spoon, or by counting. */
-export type Unit =
-  | 'g'
-  | 'ml'
-  | 'tbsp'
-  | 'tsp'
-  | 'piece'
-  | 'slice'
-  | 'clove'
-  | 'can'
-  | 'bunch'
-  | 'sprig'
-  | 'handful'
-  | 'cup'
-  | 'scoop'
-  | 'pinch'
-  | 'knife-tip';
 
 const fractions = ['', '¼', '½', '¾'] as const;
 

@@ -1,3 +1,4 @@
+import { householdBodyActivityValues, householdBodyGoalValues, householdBodySexValues } from '@lepelblad/api/enums';
 import Box from '@mui/material/Box';
 import InputAdornment from '@mui/material/InputAdornment';
 import Stack from '@mui/material/Stack';
@@ -12,9 +13,6 @@ import { type PartProps, PartTitle } from './part.tsx';
 import { portionName, portionNames, portions } from './table.ts';
 
 const ways = ['portion', 'kcal', 'body'] as const;
-const sexes = ['female', 'male'] as const;
-const activities = ['sitting', 'light', 'active', 'veryActive'] as const;
-const goals = ['lose', 'healthier', 'gain'] as const;
 
 /** How much somebody eats. Of a child nothing is asked but a part of an ordinary portion. */
 export function HowMuch(part: PartProps) {
@@ -88,7 +86,7 @@ function Body({ draft, change, fields }: PartProps) {
         label={t('household.form.sex')}
         type="radio"
         name="body.sex"
-        options={sexes.map((value) => ({ value, label: t(`household.form.sexes.${value}`) }))}
+        options={householdBodySexValues.map((value) => ({ value, label: t(`household.form.sexes.${value}`) }))}
         chosen={draft.sex ? [draft.sex] : []}
         onChange={([sex]) => change({ sex })}
         error={fields['body.sex']}
@@ -114,14 +112,17 @@ function Body({ draft, change, fields }: PartProps) {
       <ChoiceChips
         label={t('household.form.activity')}
         type="radio"
-        options={activities.map((value) => ({ value, label: t(`household.form.activities.${value}`) }))}
+        options={householdBodyActivityValues.map((value) => ({
+          value,
+          label: t(`household.form.activities.${value}`),
+        }))}
         chosen={[draft.activity]}
         onChange={([activity = draft.activity]) => change({ activity })}
       />
       <ChoiceChips
         label={t('household.form.goal')}
         type="radio"
-        options={goals.map((value) => ({ value, label: t(`household.form.goals.${value}`) }))}
+        options={householdBodyGoalValues.map((value) => ({ value, label: t(`household.form.goals.${value}`) }))}
         chosen={[draft.goal]}
         onChange={([goal = draft.goal]) => change({ goal })}
       />

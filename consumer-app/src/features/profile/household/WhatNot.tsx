@@ -1,4 +1,5 @@
 import type { Intolerance } from '@lepelblad/api';
+import { householdDietValues } from '@lepelblad/api/enums';
 import { questions } from '@lepelblad/api/funnels';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
@@ -10,7 +11,6 @@ import { useText } from '@/lib/i18n';
 import { dietOfBoth } from './member.ts';
 import { type PartProps, PartTitle } from './part.tsx';
 
-const diets = ['everything', 'pescatarian', 'vegetarian', 'vegan'] as const;
 const intolerances = (questions.intolerances.choices ?? []).map(({ value }) => value as Intolerance);
 
 /** What somebody does not eat, and how many recipes that leaves for what they eat with the person. */
@@ -35,7 +35,7 @@ export function WhatNot({
           label={t('household.form.diet')}
           hidden
           type="radio"
-          options={diets.map((value) => ({ value, label: t(`household.form.diets.${value}`) }))}
+          options={householdDietValues.map((value) => ({ value, label: t(`household.form.diets.${value}`) }))}
           chosen={[draft.diet]}
           onChange={([diet = draft.diet]) => change({ diet })}
         />

@@ -1,10 +1,11 @@
+import { householdMealTimeValues } from '@lepelblad/api/enums';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { ChoiceChips } from '@/components/ChoiceChips';
 import { useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
 import { type PartProps, PartTitle } from './part.tsx';
-import { mealTimes, someWeek, weekdays } from './table.ts';
+import { someWeek, weekdays } from './table.ts';
 
 /** At which meal times and on which days somebody eats along. */
 export function When({ draft, change, fields }: PartProps) {
@@ -19,7 +20,7 @@ export function When({ draft, change, fields }: PartProps) {
           label={t('household.form.mealTimes')}
           type="checkbox"
           name="mealTimes"
-          options={mealTimes.map((value) => ({ value, label: format.mealTime(value) }))}
+          options={householdMealTimeValues.map((value) => ({ value, label: format.mealTime(value) }))}
           chosen={draft.mealTimes}
           onChange={(chosen) => change({ mealTimes: chosen })}
           error={fields.mealTimes}

@@ -1,8 +1,8 @@
-import type { Diet, HouseholdMember, HouseholdMemberInput, Intolerance } from '@lepelblad/api';
+import type { Diet, HouseholdMealTime, HouseholdMember, HouseholdMemberInput, Intolerance } from '@lepelblad/api';
 import { heightIn, numberIn, written } from '@/features/onboarding';
 import { today } from '@/lib/format';
 import type { Language } from '@/lib/i18n';
-import { type HouseholdMealTime, portions, weekdays } from './table.ts';
+import { portions, weekdays } from './table.ts';
 
 /** How it is said how much somebody eats. */
 type Way = 'portion' | 'kcal' | 'body';

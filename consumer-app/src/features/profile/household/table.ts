@@ -1,4 +1,3 @@
-import type { HouseholdMemberInput } from '@lepelblad/api';
 import { daysOf, weekOf } from '@/lib/format';
 
 /** Parts of an ordinary portion, by their names. */
@@ -9,9 +8,6 @@ export const portionNames = Object.keys(portions) as PortionName[];
 export const portionName = (portion: number): PortionName =>
   portionNames.find((name) => portions[name] === portion) ?? 'whole';
 
-export type HouseholdMealTime = HouseholdMemberInput['mealTimes'][number];
-
-export const mealTimes: readonly HouseholdMealTime[] = ['breakfast', 'lunch', 'dinner'];
 export const weekdays = [0, 1, 2, 3, 4, 5, 6];
 
 /** A week whose days have the names of weekdays. */

@@ -1,1 +1,0 @@
-export { aisles } from './aisles.ts';
