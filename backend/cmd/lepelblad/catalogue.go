@@ -30,7 +30,7 @@ type catalogueApplyCommand struct {
 	Dir string `arg:"" optional:"" help:"Folder with ingredients/ and recipes/; the platform's own when left out."`
 }
 
-// Run applies the catalogue.
+// Run brings the database to the files of the catalogue.
 func (c *catalogueApplyCommand) Run(ctx context.Context, out io.Writer) error {
 	files := tenants.Catalogue()
 	if c.Dir != "" {
@@ -49,14 +49,13 @@ func (c *catalogueApplyCommand) Run(ctx context.Context, out io.Writer) error {
 	return nil
 }
 
-// catalogueCheckCommand prints a line per recipe, a summary per meal time and every complaint, and fails when there
-// are complaints.
+// catalogueCheckCommand prints a line per recipe, a summary per meal time and all problems. It fails if there are any.
 type catalogueCheckCommand struct {
 	Dir  string             `arg:"" optional:"" default:"tenants/platform" help:"Folder with ingredients/ and recipes/."`
 	Meal catalogue.MealTime `enum:"breakfast,lunch,dinner,snack," default:"" help:"Only this meal time."`
 }
 
-// Run reports on standard output.
+// Run prints the report to out.
 func (c *catalogueCheckCommand) Run(out io.Writer) error {
 	book, err := catalogue.Load(os.DirFS(c.Dir))
 	var complaints catalogue.Complaints
@@ -80,7 +79,7 @@ func (c *catalogueCheckCommand) Run(out io.Writer) error {
 	return nil
 }
 
-// relevant leaves out the complaints about recipes of other meal times.
+// relevant removes the problems of recipes for other meal times.
 func (c *catalogueCheckCommand) relevant(complaints catalogue.Complaints) catalogue.Complaints {
 	if c.Meal == "" {
 		return complaints
@@ -106,10 +105,10 @@ func (c *catalogueMapCommand) Run() error {
 	if err := catalogue.WriteMap(&text, book); err != nil {
 		return err
 	}
-	return os.WriteFile(filepath.Join(c.Dir, "recipes.md"), text.Bytes(), 0o644) //nolint:gosec // for everybody to read
+	return os.WriteFile(filepath.Join(c.Dir, "recipes.md"), text.Bytes(), 0o644) //nolint:gosec // readable by everyone
 }
 
-// reportMeal prints a table of the recipes of one meal time and a summary. Numbers are those of one serving.
+// reportMeal prints a table of the recipes for a meal time, with the nutrients of one serving, and a summary.
 func reportMeal(out io.Writer, book *catalogue.Book, meal catalogue.MealTime) {
 	recipes := book.RecipesFor(meal)
 	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
@@ -129,7 +128,15 @@ func reportMeal(out io.Writer, book *catalogue.Book, meal catalogue.MealTime) {
 		printDish(table, dish, err == nil)
 	}
 	table.Flush()
-	fmt.Fprintf(out, "%s: %d recipes, %d keto, %d within %d minutes;", meal, len(recipes), keto, quick, catalogue.QuickMinutes)
+	fmt.Fprintf(
+		out,
+		"%s: %d recipes, %d keto, %d within %d minutes;",
+		meal,
+		len(recipes),
+		keto,
+		quick,
+		catalogue.QuickMinutes,
+	)
 	for _, diet := range catalogue.Diets {
 		fmt.Fprintf(out, " %s %d", diet, diets[diet])
 	}
@@ -149,7 +156,7 @@ func printDish(table io.Writer, dish catalogue.Dish, complete bool) {
 		n.Fibre, diet, allergenList(dish), ketoMark(dish), recipe.Minutes)
 }
 
-// allergenList names the allergens that are in the dish, then in parentheses those of which there may be traces.
+// allergenList lists the allergens of a dish, with possible traces in parentheses.
 func allergenList(dish catalogue.Dish) string {
 	var present, traces []string
 	for _, finding := range dish.Allergens() {
@@ -169,7 +176,7 @@ func allergenList(dish catalogue.Dish) string {
 	return strings.TrimSpace(list)
 }
 
-// ketoMark tells a claim apart from a dish that would fit but does not claim it.
+// ketoMark says whether a dish is labelled keto, and whether it qualifies.
 func ketoMark(dish catalogue.Dish) string {
 	switch {
 	case dish.Recipe.Keto && dish.IsKeto():

@@ -106,7 +106,10 @@ func TestCatalogueCheckReportsDishesAndComplaints(t *testing.T) {
 func TestCatalogueMapIsWrittenBesideTheRecipes(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
-	for file, content := range map[string]string{"ingredients/pantry.yaml": ingredients, "recipes/dinner/linzen.yaml": recipe("dinner", "linzen")} {
+	for file, content := range map[string]string{
+		"ingredients/pantry.yaml":    ingredients,
+		"recipes/dinner/linzen.yaml": recipe("dinner", "linzen"),
+	} {
 		file = filepath.Join(dir, file)
 		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
 			t.Fatal(err)

@@ -21,7 +21,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/tenancy"
 )
 
-// People to try the product with. They exist under serve --dev and in the tests, and nowhere else.
+// Demo accounts, for serve --dev and for tests only.
 const (
 	demoEmail         = "noor@voorbeeld.example"
 	demoPassword      = "lekker-eten"
@@ -30,10 +30,10 @@ const (
 	demoStaffSecret   = "NRSXAZLMMJWGCZBNMRSW23ZAMJSWQZLFOI" // base32 of an authenticator app's key
 )
 
-// codeCommand prints the one-time code of the demo member of staff, as an authenticator app would show it.
+// codeCommand prints the one-time code of the demo staff member, in place of an authenticator app.
 type codeCommand struct{}
 
-// Run prints the code of now.
+// Run prints the current code.
 func (codeCommand) Run(out io.Writer) error {
 	code, err := totp.GenerateCode(demoStaffSecret, time.Now())
 	if err != nil {
@@ -43,7 +43,7 @@ func (codeCommand) Run(out io.Writer) error {
 	return nil
 }
 
-// saveDemoPeople makes the demo accounts that are not there yet; key is the server's.
+// createDemoAccounts creates the demo accounts that do not exist. key is the secret of the server.
 func createDemoAccounts(ctx context.Context, db *postgres.DB, key []byte) error {
 	const known = `select true from staff where email = $1`
 	var exists bool
@@ -53,7 +53,11 @@ func createDemoAccounts(ctx context.Context, db *postgres.DB, key []byte) error 
 	}
 	if !exists {
 		err := (&staff.Service{Platform: db.Platform()}).Save(ctx, staff.NewMember{
-			Email: demoStaffEmail, Name: "Bo Beheer", Membership: staff.Membership{Role: auth.Admin}, Password: demoStaffPassword, TOTPSecret: demoStaffSecret,
+			Email:      demoStaffEmail,
+			Name:       "Bo Beheer",
+			Membership: staff.Membership{Role: auth.Admin},
+			Password:   demoStaffPassword,
+			TOTPSecret: demoStaffSecret,
 		})
 		if err != nil {
 			return err
@@ -73,7 +77,7 @@ func createDemoAccounts(ctx context.Context, db *postgres.DB, key []byte) error 
 	}
 	demoTenants := []tenancy.Tenant{defaultBrand}
 	for _, whitelabel := range whitelabels {
-		if len(whitelabel.Paths) == 0 { // a campaign brand has no dashboard to look at
+		if len(whitelabel.Paths) == 0 { // a campaign brand has no dashboard
 			demoTenants = append(demoTenants, whitelabel.Tenant)
 		}
 	}
@@ -85,8 +89,7 @@ func createDemoAccounts(ctx context.Context, db *postgres.DB, key []byte) error 
 	return nil
 }
 
-// saveDemoConsumer makes a person who has answered everything and, with a code as shops sell them, has access for ten
-// years.
+// createDemoConsumer creates an account that has finished its funnel and has access for ten years by a purchase code.
 func createDemoConsumer(ctx context.Context, scope postgres.Scope, slug string, key []byte) error {
 	const known = `select exists (select from accounts where tenant_id = $1 and email = $2)`
 	var exists bool
@@ -95,11 +98,28 @@ func createDemoConsumer(ctx context.Context, scope postgres.Scope, slug string, 
 	}
 	now, accounts := time.Now(), &account.Service{}
 	accountID, err := accounts.Create(ctx, scope, account.Registration{
-		Name: "Noor de Vries", Email: demoEmail, Password: demoPassword, TermsAccepted: true, HealthConsent: true, Source: "general",
+		Name:          "Noor de Vries",
+		Email:         demoEmail,
+		Password:      demoPassword,
+		TermsAccepted: true,
+		HealthConsent: true,
+		Source:        "general",
 		Answers: account.Answers{
-			Goal: nutrition.Lose, Sex: nutrition.Female, BirthDate: "1992-03-14", HeightCm: 170, WeightKg: 78, GoalWeightKg: 70,
-			Situation: nutrition.NoSituation, Activity: nutrition.Light, Pace: 500, Diet: account.Everything, Intolerances: []string{}, Dislikes: []string{},
-			MealTimes: []string{"breakfast", "lunch", "afternoonSnack", "dinner"}, CookingMinutes: 30, Household: 2,
+			Goal:           nutrition.Lose,
+			Sex:            nutrition.Female,
+			BirthDate:      "1992-03-14",
+			HeightCm:       170,
+			WeightKg:       78,
+			GoalWeightKg:   70,
+			Situation:      nutrition.NoSituation,
+			Activity:       nutrition.Light,
+			Pace:           500,
+			Diet:           account.Everything,
+			Intolerances:   []string{},
+			Dislikes:       []string{},
+			MealTimes:      []string{"breakfast", "lunch", "afternoonSnack", "dinner"},
+			CookingMinutes: 30,
+			Household:      2,
 		},
 	}, now, menu.Today(now))
 	if err != nil {
@@ -123,7 +143,11 @@ func createDemoConsumer(ctx context.Context, scope postgres.Scope, slug string, 
 	if err != nil {
 		return err
 	}
-	step := purchase.Step{OnboardingUpdate: account.OnboardingUpdate{SubmitCalories: true}, Code: codes[0], SubmitDetails: true}
+	step := purchase.Step{
+		OnboardingUpdate: account.OnboardingUpdate{SubmitCalories: true},
+		Code:             codes[0],
+		SubmitDetails:    true,
+	}
 	_, err = shop.Save(ctx, scope, accountID, step, now, menu.Today(now))
 	return err
 }

@@ -20,7 +20,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/tenancy"
 )
 
-// catalogueImportCommand imports a table of foods. It shows in the console like any other, and can be undone there.
+// catalogueImportCommand imports a food composition table. The import is listed in the console and can be undone there.
 type catalogueImportCommand struct {
 	Database
 	Files     []string         `arg:"" type:"existingfile" help:"The table: CSV, TSV, XLSX or a zip; for FoodData Central the zip, or food.csv, food_nutrient.csv and food_category.csv."`
@@ -35,7 +35,7 @@ type catalogueImportCommand struct {
 	Report    string           `type:"path" help:"Write what became of each row to this file, as CSV."`
 }
 
-// Validate is asked before the command runs.
+// Validate implements kong's hook, which runs before Run.
 func (c *catalogueImportCommand) Validate() error {
 	if c.Density != 0 && (c.Density < foodtable.MinDensity || c.Density > foodtable.MaxDensity) {
 		return fmt.Errorf("--density is %g to %g gram per ml", foodtable.MinDensity, foodtable.MaxDensity)
@@ -43,7 +43,7 @@ func (c *catalogueImportCommand) Validate() error {
 	return nil
 }
 
-// Run imports.
+// Run imports the files.
 func (c *catalogueImportCommand) Run(ctx context.Context, out io.Writer) error {
 	db, err := c.open(ctx)
 	if err != nil {
@@ -100,7 +100,7 @@ func (c *catalogueImportCommand) Run(ctx context.Context, out io.Writer) error {
 	return nil
 }
 
-// owner is whose ingredients they become.
+// owner returns the owner of the ingredients.
 func (c *catalogueImportCommand) owner(ctx context.Context, db *postgres.DB) (uuid.UUID, error) {
 	if c.Tenant == "" {
 		return postgres.PlatformID, nil
@@ -117,7 +117,7 @@ func addFile(upload *imports.Upload, name string) error {
 	if err != nil {
 		return fmt.Errorf("reading the table: %w", err)
 	}
-	defer file.Close() //nolint:errcheck // nothing was written
+	defer file.Close() //nolint:errcheck // read only
 	return upload.Add(filepath.Base(name), file)
 }
 
@@ -156,7 +156,8 @@ func summarizeSheet(sheet foodtable.Sheet, chosen bool) string {
 	return strings.TrimSpace(text)
 }
 
-// tell prints how many rows had which outcome and why rows were refused, and writes the report that was asked for.
+// printResult prints the number of rows by outcome and the reasons for refused rows, and writes the report if
+// requested.
 func (c *catalogueImportCommand) printResult(
 	ctx context.Context,
 	out io.Writer,
@@ -188,7 +189,14 @@ func (c *catalogueImportCommand) printResult(
 		return err
 	}
 	for _, row := range refused {
-		fmt.Fprintf(out, "  line %d, %s %s: %s\n", row.Line, row.Code, row.Name, imports.NotesText(row.Notes, locale.English))
+		fmt.Fprintf(
+			out,
+			"  line %d, %s %s: %s\n",
+			row.Line,
+			row.Code,
+			row.Name,
+			imports.NotesText(row.Notes, locale.English),
+		)
 	}
 	if total > most {
 		fmt.Fprintf(out, "  and %d more; --report says all\n", total-most)

@@ -13,10 +13,10 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/spreadsheet/spreadsheettest"
 )
 
-// foodTables has the food composition tables. It stands next to the repository and is not part of it.
+// foodTables has the food composition tables. It is next to the repository, not part of it.
 const foodTables = "../../../../shared/data"
 
-// importing runs the command on a database of its own.
+// importing runs the command on its own database.
 func importing(t *testing.T) (func(args ...string) (string, error), func(sql string) string) {
 	t.Helper()
 	t.Parallel()

@@ -7,14 +7,14 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/mail"
 )
 
-// Mail is how mail is sent.
+// Mail configures how mail is sent.
 type Mail struct {
 	MailURL  string `env:"MAIL_URL" help:"Where mail is sent: smtp://user:password@host:587, smtps://… or ses: for Amazon's. With --dev it is kept to look at instead."`
 	MailFrom string `env:"MAIL_FROM" default:"post@lepelblad.example" help:"The address that mail is sent from."`
 }
 
-// sender returns what sends mail. Without an address, which only --dev allows, it is an outbox that keeps it; otherwise
-// outbox is nil.
+// sender returns the sender of mail. With --dev and without a URL it is an outbox that keeps mail; otherwise outbox is
+// nil.
 func (c *serveCommand) sender(ctx context.Context) (sender mail.Sender, outbox *mail.Outbox, err error) {
 	if c.MailURL != "" {
 		sender, err := mail.NewSender(ctx, c.MailURL)

@@ -1,5 +1,5 @@
-// Command lepelblad is the whole platform: it serves every brand's site, the console and the interface, and its other
-// subcommands look after the database, the brands and the catalogue.
+// Command lepelblad is the whole platform. It serves the site of every brand, the console and the API, and has commands
+// to maintain the database, the brands and the catalogue.
 package main
 
 import (
@@ -27,11 +27,11 @@ func main() {
 	if err := run(ctx, os.Args[1:], os.Stdout); err != nil {
 		fmt.Fprintln(os.Stderr, "lepelblad:", err)
 		stop()
-		os.Exit(1) //nolint:gocritic // the line above did what was deferred
+		os.Exit(1) //nolint:gocritic // stop is called above
 	}
 }
 
-// run is the program: everything that it does begins here.
+// run executes the command line, so that tests can call it.
 func run(ctx context.Context, arguments []string, out io.Writer) error {
 	parser, err := kong.New(&commands{}, kong.Name("lepelblad"), kong.Description("Meal planning under many brands."),
 		kong.BindTo(ctx, (*context.Context)(nil)), kong.BindTo(out, (*io.Writer)(nil)), kong.Writers(out, os.Stderr))

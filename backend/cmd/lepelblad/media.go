@@ -9,12 +9,12 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/media"
 )
 
-// Media is where pictures are kept.
+// Media configures where images are stored.
 type Media struct {
 	MediaURL string `env:"MEDIA_URL" help:"Where pictures are kept: s3://bucket for Amazon's S3, s3://bucket?endpoint=https://… for another that speaks its protocol, or file:/a/folder. With --dev in the folder of the data."`
 }
 
-// pictures opens the store of pictures.
+// pictures opens the image store.
 func (c *serveCommand) pictures(ctx context.Context) (media.Store, error) {
 	address := c.MediaURL
 	if address == "" {

@@ -6,10 +6,10 @@ import (
 	"io"
 )
 
-// migrateCommand makes the roles and brings the schema up to date.
+// migrateCommand creates the roles and migrates the schema.
 type migrateCommand struct{ Database }
 
-// Run migrates.
+// Run migrates the database.
 func (c *migrateCommand) Run(ctx context.Context, out io.Writer) error {
 	if err := c.migrate(ctx); err != nil {
 		return err

@@ -17,18 +17,18 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/billing/stripelocal"
 )
 
-// Payments is how people pay.
+// Payments configures Stripe.
 type Payments struct {
 	StripeKey           string `env:"STRIPE_KEY" help:"Stripe's secret key. With --dev a server of our own stands in for Stripe instead."`
 	StripeWebhookSecret string `env:"STRIPE_WEBHOOK_SECRET" help:"What Stripe signs its reports to /webhooks/stripe with."`
 	StripeURL           string `env:"STRIPE_URL" help:"Another server that speaks Stripe's interface; over https, unless with --dev."`
 }
 
-// stripeRetries is how often a request to Stripe that got no answer is sent again, which is safe: each carries a key.
+// stripeRetries is how often an unanswered request is repeated. Requests have an idempotency key.
 const stripeRetries = 1
 
-// stripe is Stripe as the settings say. Without a key, which only --dev allows, it is a server of our own that reports
-// to the one at listening; its address is then not empty. The function that it gives ends that.
+// stripe returns the Stripe client. With --dev and without a key, it starts a local stand-in at the URL local, which
+// sends events to the server at listening until stop is called.
 func (c *serveCommand) stripe(
 	ctx context.Context,
 	listening net.Addr,
@@ -62,19 +62,19 @@ func (c *serveCommand) stripe(
 	return client, local, stop, err
 }
 
-// startPayments runs the server that stands in for Stripe, on this machine only, until it is stopped.
+// startPayments starts the stand-in for Stripe on localhost. It runs until stop is called.
 func (c *serveCommand) startPayments(
 	ctx context.Context,
 	config billing.StripeConfig,
 	listening net.Addr,
 	log *slog.Logger,
 ) (address string, stop func(), err error) {
-	const besides = 10 // its port is so far from ours, so that a page that was open before a restart still works
+	const besides = 10 // from our port, so that open checkout pages survive a restart
 	_, port, err := net.SplitHostPort(listening.String())
 	if err != nil {
 		return "", nil, fmt.Errorf("reading our own address: %w", err)
 	}
-	number, _ := strconv.Atoi(port) // it is one that we listen on
+	number, _ := strconv.Atoi(port) // cannot fail: we listen on it
 	listener, err := net.Listen("tcp", net.JoinHostPort("localhost", strconv.Itoa(number+besides)))
 	if err != nil {
 		if listener, err = net.Listen("tcp", "localhost:0"); err != nil {
@@ -87,8 +87,11 @@ func (c *serveCommand) startPayments(
 	}
 	address = "http://" + net.JoinHostPort("localhost", paymentPort)
 	server, err := stripelocal.New(stripelocal.Config{
-		Address: address, Key: config.Key, WebhookSecret: config.WebhookSecret, WebhookURL: "http://" + net.JoinHostPort("localhost", port) + "/webhooks/stripe",
-		File: filepath.Join(c.Data, "payments.json"),
+		Address:       address,
+		Key:           config.Key,
+		WebhookSecret: config.WebhookSecret,
+		WebhookURL:    "http://" + net.JoinHostPort("localhost", port) + "/webhooks/stripe",
+		File:          filepath.Join(c.Data, "payments.json"),
 	})
 	if err != nil {
 		_ = listener.Close()
@@ -102,7 +105,10 @@ func (c *serveCommand) startPayments(
 		}
 	}()
 	serverCtx, cancel := context.WithCancel(ctx)
-	go server.Run(serverCtx, func(err error) { log.Warn("the payment server could not report", slog.Any("error", err)) })
+	go server.Run(
+		serverCtx,
+		func(err error) { log.Warn("the payment server could not report", slog.Any("error", err)) },
+	)
 	return address, func() {
 		cancel()
 		_ = serving.Close()

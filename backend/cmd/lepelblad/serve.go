@@ -29,7 +29,7 @@ import (
 	"github.com/lepelblad/lepelblad/tenants"
 )
 
-// serveCommand serves every brand's site, the console and the interface.
+// serveCommand serves the site of every brand, the console and the API.
 type serveCommand struct {
 	Database
 	Mail
@@ -56,7 +56,7 @@ func (c *serveCommand) Run(ctx context.Context, out io.Writer) error {
 	if err != nil {
 		return fmt.Errorf("listening on %s: %w", c.Listen, err)
 	}
-	defer listener.Close() //nolint:errcheck // closed by the server first
+	defer listener.Close() //nolint:errcheck // the server closes it first
 	key, err := c.key()
 	if err != nil {
 		return err
@@ -75,7 +75,7 @@ func (c *serveCommand) Run(ctx context.Context, out io.Writer) error {
 			return err
 		}
 		if database != nil {
-			defer database.Stop(context.WithoutCancel(ctx)) //nolint:errcheck // it ends with us anyway
+			defer database.Stop(context.WithoutCancel(ctx)) //nolint:errcheck // it ends with this process anyway
 		}
 	}
 	db, err := c.open(ctx)
@@ -119,7 +119,7 @@ func (c *serveCommand) Run(ctx context.Context, out io.Writer) error {
 	return listen(ctx, server.HTTP, listener, database)
 }
 
-// startJobs does jobs until stop is called.
+// startJobs runs jobs until stop is called.
 func (c *serveCommand) startJobs(ctx context.Context, server *app.App) (stop func(), err error) {
 	address, err := c.platformURL()
 	if err != nil {
@@ -129,7 +129,7 @@ func (c *serveCommand) startJobs(ctx context.Context, server *app.App) (stop fun
 	if err != nil {
 		return nil, fmt.Errorf("opening the database for jobs: %w", err)
 	}
-	// River's messages about starting and stopping are left out.
+	// Leave out River's messages about starting and stopping.
 	log := slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelWarn})).
 		With(slog.String("part", "jobs"))
 	stopJobs, err := server.StartJobs(ctx, pool, log)
@@ -143,7 +143,7 @@ func (c *serveCommand) startJobs(ctx context.Context, server *app.App) (stop fun
 	}, nil
 }
 
-// site returns the URL at which browsers reach a host.
+// site returns the URL of a host for browsers.
 func (c *serveCommand) site(host string) string {
 	if !c.Dev {
 		return "https://" + host
@@ -155,7 +155,7 @@ func (c *serveCommand) site(host string) string {
 	return "http://" + net.JoinHostPort(host, port)
 }
 
-// listen serves until ctx or the database ends, and lets requests finish.
+// listen serves until ctx ends or the database stops, and then lets running requests finish.
 func listen(ctx context.Context, server *httpapi.Server, listener net.Listener, database *embedded.Server) error {
 	served := make(chan error, 1)
 	go func() {
@@ -180,7 +180,8 @@ func listen(ctx context.Context, server *httpapi.Server, listener net.Listener, 
 	return cause
 }
 
-// key is the given secret or, for development, one that is kept beside the data so that sessions outlive a restart.
+// key returns the configured secret. With --dev it is generated and stored with the data, so that sessions survive a
+// restart.
 func (c *serveCommand) key() ([]byte, error) {
 	const least = 32
 	if len(c.Key) >= least {
@@ -204,8 +205,8 @@ func (c *serveCommand) key() ([]byte, error) {
 	return key, nil
 }
 
-// prepare gets a database ready for development: started when no address was given, migrated, and filled with the
-// brands, the catalogue and people to try them with. The server is nil when an address was given.
+// prepareDatabase starts a database unless a URL is configured, migrates it and adds the brands, the catalogue and the
+// demo accounts. The returned server is nil if a URL is configured.
 func (c *serveCommand) prepareDatabase(ctx context.Context, out io.Writer, key []byte) (*embedded.Server, error) {
 	var started *embedded.Server
 	if c.URL == "" && c.AppURL == "" {
@@ -243,7 +244,7 @@ func (c *serveCommand) prepareDatabase(ctx context.Context, out io.Writer, key [
 	return started, nil
 }
 
-// greet prints where to look and whom to sign in as.
+// printWelcome prints the URLs and the demo accounts.
 func (c *serveCommand) printWelcome(
 	ctx context.Context,
 	out io.Writer,
@@ -278,14 +279,14 @@ func (c *serveCommand) printWelcome(
 	return nil
 }
 
-// Database is where the database is. Without any address, --dev runs one of its own.
+// Database configures the database. Without a URL, --dev starts one.
 type Database struct {
 	URL         string `env:"DATABASE_URL" help:"The database, for a role that may make roles; used to migrate. The other addresses follow from it when they are not given."`
 	AppURL      string `env:"DATABASE_APP_URL" help:"The database for role app."`
 	PlatformURL string `env:"DATABASE_PLATFORM_URL" help:"The database for role platform."`
 }
 
-// open opens the database as the roles that serve.
+// open opens the database as the roles app and platform.
 func (d Database) open(ctx context.Context) (*postgres.DB, error) {
 	app, err := d.roleURL("app", d.AppURL)
 	if err != nil {
@@ -298,10 +299,10 @@ func (d Database) open(ctx context.Context) (*postgres.DB, error) {
 	return postgres.Open(ctx, postgres.Config{App: app, Platform: platform})
 }
 
-// platformURL is the database for role platform.
+// platformURL returns the database URL for the role platform.
 func (d Database) platformURL() (string, error) { return d.roleURL("platform", d.PlatformURL) }
 
-// as is the address that was given for a role or, when none was, the one that follows from the database's.
+// roleURL returns the URL for a role: explicitURL or, if that is empty, one derived from URL.
 func (d Database) roleURL(role, explicitURL string) (string, error) {
 	if explicitURL != "" {
 		return explicitURL, nil
@@ -312,7 +313,7 @@ func (d Database) roleURL(role, explicitURL string) (string, error) {
 	return postgres.URLForRole(d.URL, role)
 }
 
-// migrate makes the roles and brings the schema up to date.
+// migrate creates the roles and migrates the schema.
 func (d Database) migrate(ctx context.Context) error {
 	if d.URL == "" {
 		return errors.New("say where the database is: set DATABASE_URL")

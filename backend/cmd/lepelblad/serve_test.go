@@ -20,7 +20,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres/postgrestest"
 )
 
-// output is what a running program has written so far.
+// output collects what a running program writes.
 type output struct {
 	mutex sync.Mutex
 	text  bytes.Buffer
@@ -44,11 +44,11 @@ func freeAddress(t *testing.T) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer listener.Close() //nolint:errcheck // a test's
+	defer listener.Close() //nolint:errcheck // of a test
 	return listener.Addr().String()
 }
 
-// openFolder is a folder that the database's user can reach too.
+// openFolder returns a folder that the database's user can read.
 func openFolder(t *testing.T) string {
 	t.Helper()
 	folder, err := os.MkdirTemp("", "lepelblad-serve-*")
@@ -62,7 +62,7 @@ func openFolder(t *testing.T) string {
 	return folder
 }
 
-// serving is a program that serves until stop, which gives what it ended with.
+// serving starts the program and waits until it serves. stop ends it and returns its error.
 func serving(t *testing.T, address, data string) (said *output, stop func() error) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
@@ -88,7 +88,11 @@ func TestServeAnswersForEachBrandAndEndsItsDatabase(t *testing.T) {
 		t.Errorf("it says %s", said.text.String())
 	}
 	_, port, _ := net.SplitHostPort(address)
-	for host, brand := range map[string]string{"lepelblad.localhost": "Lepelblad", "fitpuur.localhost": "FitPuur", "greenfork.localhost": "GreenFork"} {
+	for host, brand := range map[string]string{
+		"lepelblad.localhost": "Lepelblad",
+		"fitpuur.localhost":   "FitPuur",
+		"greenfork.localhost": "GreenFork",
+	} {
 		request, err := http.NewRequestWithContext(
 			t.Context(),
 			http.MethodGet,
@@ -110,7 +114,7 @@ func TestServeAnswersForEachBrandAndEndsItsDatabase(t *testing.T) {
 		}
 	}
 
-	// The same port and the same folder are refused while they are in use, each in a line that says what to do.
+	// A port and a data folder that are in use are refused, in one line that says what to do.
 	for _, c := range []struct{ address, data, says string }{
 		{address, openFolder(t), "is taken"},
 		{freeAddress(t), data, "already running"},
@@ -137,7 +141,7 @@ func TestServeAnswersForEachBrandAndEndsItsDatabase(t *testing.T) {
 	}
 }
 
-// databaseProcess is the number of the process that runs the database of a data folder.
+// databaseProcess returns the process ID of the database in a data folder.
 func databaseProcess(t *testing.T, data string) int {
 	t.Helper()
 	found, err := filepath.Glob(filepath.Join(data, "postgres", "*", "postmaster.pid"))
@@ -198,7 +202,7 @@ func TestServeInProductionNeedsItsSettings(t *testing.T) {
 	}
 }
 
-// A person pays on the page of the server that stands in for Stripe, and is a subscriber soon after.
+// The stand-in for Stripe runs as long as the server.
 func TestServeForDevelopmentTakesPayments(t *testing.T) {
 	address, data := freeAddress(t), openFolder(t)
 	said, stop := serving(t, address, data)
@@ -210,7 +214,7 @@ func TestServeForDevelopmentTakesPayments(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer response.Body.Close() //nolint:errcheck // a test's
+	defer response.Body.Close() //nolint:errcheck // of a test
 	if page, _ := io.ReadAll(response.Body); response.StatusCode != http.StatusOK ||
 		!bytes.Contains(page, []byte("geen geld")) {
 		t.Errorf("it answers %d: %s", response.StatusCode, page)

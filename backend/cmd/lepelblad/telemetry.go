@@ -8,7 +8,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/httpapi"
 )
 
-// Measuring is who learns of faults in pages and of visits, beside ourselves: nobody, unless it is set.
+// Telemetry configures error reporting and analytics by third parties. Both are off by default.
 type Telemetry struct {
 	SentryDSN         string `name:"sentry-dsn" env:"SENTRY_DSN" help:"Where pages report faults to, https://key@host/number: the DSN of a project of Sentry."`
 	SentryEnvironment string `env:"SENTRY_ENVIRONMENT" default:"production" help:"Under which environment they are reported; with --dev it is development."`
@@ -17,7 +17,7 @@ type Telemetry struct {
 	PostHogKey        string `name:"posthog-key" env:"POSTHOG_KEY" help:"Key of the project there."`
 }
 
-// sentry is where pages report faults to; nil for nowhere.
+// sentry returns the project that pages report errors to, or nil.
 func (c *serveCommand) sentry() (*httpapi.Sentry, error) {
 	if c.SentryDSN == "" {
 		return nil, nil
@@ -32,7 +32,7 @@ func (c *serveCommand) sentry() (*httpapi.Sentry, error) {
 	return httpapi.NewSentry(c.SentryDSN, environment, release)
 }
 
-// postHog is what events are passed on to; nil for nothing.
+// postHog returns the client that events are forwarded to, or nil.
 func (c *serveCommand) postHog() (*analytics.PostHog, error) {
 	if c.PostHogURL == "" && c.PostHogKey == "" {
 		return nil, nil
@@ -43,7 +43,7 @@ func (c *serveCommand) postHog() (*analytics.PostHog, error) {
 	return analytics.NewPostHog(c.PostHogURL, c.PostHogKey)
 }
 
-// commit is the one that the program was built from; empty when it was built outside a repository.
+// commit returns the commit that the program was built from, or "" if it is unknown.
 func commit() string {
 	info, _ := debug.ReadBuildInfo()
 	if info == nil {

@@ -24,7 +24,7 @@ type tenantsCheckCommand struct {
 	Dir string `arg:"" optional:"" help:"Folder of the brands; those of this program when left out."`
 }
 
-// Run reports on standard output.
+// Run prints the problems to out.
 func (c *tenantsCheckCommand) Run(out io.Writer) error {
 	brands, err := tenancy.Load(brandFiles(c.Dir))
 	if err != nil {
@@ -39,7 +39,7 @@ type tenantsApplyCommand struct {
 	Dir string `arg:"" optional:"" help:"Folder of the brands; those of this program when left out."`
 }
 
-// Run applies the brands.
+// Run brings the database to the files of the brands.
 func (c *tenantsApplyCommand) Run(ctx context.Context, out io.Writer) error {
 	db, err := c.open(ctx)
 	if err != nil {
@@ -53,7 +53,11 @@ func (c *tenantsApplyCommand) Run(ctx context.Context, out io.Writer) error {
 	if !changes.Any() && len(changes.Plans) == 0 {
 		fmt.Fprintln(out, "the brands are as their files say")
 	}
-	for what, slugs := range map[string][]string{"added": changes.Added, "changed": changes.Changed, "other plans": changes.Plans} {
+	for what, slugs := range map[string][]string{
+		"added":       changes.Added,
+		"changed":     changes.Changed,
+		"other plans": changes.Plans,
+	} {
 		if len(slugs) > 0 {
 			fmt.Fprintf(out, "%s: %s\n", what, strings.Join(slugs, ", "))
 		}
@@ -68,7 +72,8 @@ func brandFiles(dir string) fs.FS {
 	return os.DirFS(dir)
 }
 
-// explain prints what is wrong with the brands' files, one line each, when that is what err says.
+// printProblems prints the problems of the brands' files, one per line, if err has any. It returns the error to exit
+// with.
 func printProblems(out io.Writer, err error) error {
 	var complaints tenancy.Problems
 	if errors.As(err, &complaints) {

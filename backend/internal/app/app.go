@@ -1,5 +1,5 @@
-// Package app builds the whole server from a configuration: the services, the workers that do their jobs, and the HTTP
-// interface. The program, the tests and the benchmarks build it here, so that all of them run the same one.
+// Package app builds the server from a configuration: the services, the job workers and the HTTP API. The program, the
+// tests and the benchmarks use it, so all of them run the same server.
 package app
 
 import (
@@ -21,31 +21,31 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// Config is what differs between servers: what they are connected to, and how they are reached.
+// Config configures a server.
 type Config struct {
 	DB  *postgres.DB // migrated, with brands and a catalogue; the caller closes it
-	Key []byte       // secret of the server, at least 32 bytes; the same on every copy
+	Key []byte       // secret of at least 32 bytes, the same on every instance
 	Now func() time.Time
 	Log *slog.Logger
 
-	Passwords auth.Passwords // what hashing a password costs; the zero value except in tests
+	Passwords auth.Passwords // cost of hashing passwords; the zero value except in tests
 
 	ConsoleHost string                   // host of the console, without port
-	Site        func(host string) string // URL of a host as browsers reach it, without a slash at the end
+	Site        func(host string) string // URL of a host for browsers, without a trailing slash
 	Proxies     []string                 // addresses and networks of trusted proxies
 	Dev         bool                     // plain HTTP, and unknown hosts show the default brand
 
 	Mail     mail.Sender
 	MailFrom string             // address that mail is sent from
-	Outbox   *mail.Outbox       // shown on a page during development; nil when mail is sent
-	Stripe   *billing.Stripe    // or a server that stands in for it
-	Pictures media.Store        // where uploaded pictures are kept
-	PostHog  *analytics.PostHog // gets a copy of all events; nil for nobody
-	Sentry   *httpapi.Sentry    // gets errors of pages; nil for nobody
-	Visitor  *outbound.Fetcher  // fetches pages whose addresses staff supply
-	Policy   auth.Policy        // who may do what; nil for that of auth.NewPolicy
+	Outbox   *mail.Outbox       // shown on a page during development; nil if mail is sent
+	Stripe   *billing.Stripe    // or a local stand-in
+	Pictures media.Store        // stores uploaded images
+	PostHog  *analytics.PostHog // gets a copy of all events; nil for none
+	Sentry   *httpapi.Sentry    // gets errors of pages; nil for none
+	Visitor  *outbound.Fetcher  // fetches pages for recipe imports
+	Policy   auth.Policy        // nil for that of auth.NewPolicy
 
-	// Platform is the platform's catalogue, when it was read before from this database or from one that this is a copy
+	// Platform is the platform's catalogue, if it was already read from this database or from one that this is a copy
 	// of.
 	Platform catalogue.Platform
 
@@ -54,7 +54,7 @@ type Config struct {
 	Brands       fs.FS // files of the brands: <slug>/logo.svg
 }
 
-// App is a server that is ready to answer requests and to do jobs. It starts neither.
+// App is a server, ready to serve requests and to run jobs. It starts neither.
 type App struct {
 	Services
 	Workers *jobs.Workers
@@ -63,8 +63,8 @@ type App struct {
 	config Config
 }
 
-// New builds a server. Until ctx ends, the server reads from the database which of its caches are out of date. The
-// error says what is wrong with the configuration, or is that of the database.
+// New builds a server. Until ctx ends, it watches the database for outdated caches. It returns an error if the
+// configuration is invalid or the database cannot be read.
 func New(ctx context.Context, config Config) (*App, error) {
 	versions, err := config.DB.WatchVersions(
 		ctx,
@@ -80,11 +80,33 @@ func New(ctx context.Context, config Config) (*App, error) {
 	a := &App{Services: newServices(config, versions, queue), config: config}
 	a.Workers = a.newWorkers()
 	a.HTTP, err = httpapi.New(httpapi.Config{
-		DB: config.DB, Tenants: a.Tenants, Catalogue: a.Catalogue, Menus: a.Menus, Accounts: a.Accounts, Invites: a.Invites,
-		Purchases: a.Purchases, Staff: a.Staff, Billing: a.Billing, Analytics: a.Analytics, Reminders: a.Reminders, Imports: a.Imports,
-		Media: a.Media, Visitor: config.Visitor, Outbox: config.Outbox, Remind: a.sendNextReminder, Sentry: config.Sentry, Policy: config.Policy,
-		Key: config.Key, ConsoleHost: config.ConsoleHost, Proxies: config.Proxies, Dev: config.Dev, Now: config.Now, Log: config.Log,
-		ConsumerApp: config.ConsumerApp, AdminConsole: config.AdminConsole, Brands: config.Brands,
+		DB:           config.DB,
+		Tenants:      a.Tenants,
+		Catalogue:    a.Catalogue,
+		Menus:        a.Menus,
+		Accounts:     a.Accounts,
+		Invites:      a.Invites,
+		Purchases:    a.Purchases,
+		Staff:        a.Staff,
+		Billing:      a.Billing,
+		Analytics:    a.Analytics,
+		Reminders:    a.Reminders,
+		Imports:      a.Imports,
+		Media:        a.Media,
+		Visitor:      config.Visitor,
+		Outbox:       config.Outbox,
+		Remind:       a.sendNextReminder,
+		Sentry:       config.Sentry,
+		Policy:       config.Policy,
+		Key:          config.Key,
+		ConsoleHost:  config.ConsoleHost,
+		Proxies:      config.Proxies,
+		Dev:          config.Dev,
+		Now:          config.Now,
+		Log:          config.Log,
+		ConsumerApp:  config.ConsumerApp,
+		AdminConsole: config.AdminConsole,
+		Brands:       config.Brands,
 	})
 	if err != nil {
 		return nil, err

@@ -20,7 +20,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/tenancy"
 )
 
-// newWorkers returns a worker for every kind of job that the services add.
+// newWorkers returns the workers for all kinds of jobs.
 func (a *App) newWorkers() *jobs.Workers {
 	workers := jobs.NewWorkers()
 	a.AccountMail.AddWorkers(workers)
@@ -39,8 +39,8 @@ func (a *App) newWorkers() *jobs.Workers {
 	return workers
 }
 
-// StartJobs does jobs until stop is called, which lets those that are running finish for at most five seconds. River
-// reads and writes its tables through pool, as role platform.
+// StartJobs runs jobs until stop is called. stop waits up to five seconds for running jobs. River uses pool, as role
+// platform.
 func (a *App) StartJobs(ctx context.Context, pool *pgxpool.Pool, log *slog.Logger) (stop func(), err error) {
 	platform := jobs.Tenant{ID: postgres.PlatformID}
 	stopJobs, err := jobs.Start(context.WithoutCancel(ctx), jobs.Config{
@@ -70,7 +70,7 @@ func hourly(args river.JobArgs) *river.PeriodicJob {
 	)
 }
 
-// daily adds a job once a day, however often copies of the server start.
+// daily returns a job that runs once a day, whatever the number of instances and restarts.
 func daily(args river.JobArgs) *river.PeriodicJob {
 	const day = 24 * time.Hour
 	return river.NewPeriodicJob(river.PeriodicInterval(day), func() (river.JobArgs, *river.InsertOpts) {
@@ -78,13 +78,13 @@ func daily(args river.JobArgs) *river.PeriodicJob {
 	}, &river.PeriodicJobOpts{RunOnStart: true})
 }
 
-// sweepArgs ask for expired rows to be deleted.
+// sweepArgs are the arguments of the job that deletes expired rows.
 type sweepArgs struct{ jobs.Tenant }
 
-// Kind names the job.
+// Kind implements [river.JobArgs].
 func (sweepArgs) Kind() string { return "sweep" }
 
-// sweep deletes what has expired.
+// sweep deletes expired rows of all tenants.
 func (a *App) sweep(ctx context.Context, _ sweepArgs) error {
 	db, now := a.config.DB, a.config.Now()
 	tenants, err := tenancy.IDs(ctx, db.Platform())
@@ -107,10 +107,10 @@ func (a *App) sweep(ctx context.Context, _ sweepArgs) error {
 	return staff.Sweep(ctx, db.Platform(), now)
 }
 
-// sweepPicturesArgs ask for pictures to be deleted that nothing shows.
+// sweepPicturesArgs are the arguments of the job that deletes unused images.
 type sweepPicturesArgs struct{ jobs.Tenant }
 
-// Kind names the job.
+// Kind implements [river.JobArgs].
 func (sweepPicturesArgs) Kind() string { return "sweep-pictures" }
 
 type pictureSweeper struct {
@@ -118,10 +118,10 @@ type pictureSweeper struct {
 	app *App
 }
 
-// Timeout is how long looking at every file may take.
+// Timeout allows for listing every file.
 func (*pictureSweeper) Timeout(*river.Job[sweepPicturesArgs]) time.Duration { return time.Hour }
 
-// Work deletes pictures that nothing shows.
+// Work deletes images that no row refers to.
 func (w *pictureSweeper) Work(ctx context.Context, _ *river.Job[sweepPicturesArgs]) error {
 	tenants, err := tenancy.IDs(ctx, w.app.config.DB.Platform())
 	if err != nil {

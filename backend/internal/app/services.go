@@ -24,7 +24,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/tenancy"
 )
 
-// Services are the services of a server, connected to each other.
+// Services are the services of a server.
 type Services struct {
 	Tenants   *tenancy.Store
 	Catalogue *catalogue.Store
@@ -65,7 +65,12 @@ func newServices(config Config, versions *postgres.Versions, queue *jobs.Queue) 
 	reminders := &reminder.Service{Queue: queue, Key: key}
 	accounts := &account.Service{
 		Queue: queue, Key: key, Passwords: config.Passwords, RedeemPurchase: purchase.Use, OnCreated: reminders.Start,
-		OnDelete: []account.DeleteHook{payments.RemoveAccount, invite.RemoveAccount, purchase.Leave, pictures.OnAccountDelete},
+		OnDelete: []account.DeleteHook{
+			payments.RemoveAccount,
+			invite.RemoveAccount,
+			purchase.Leave,
+			pictures.OnAccountDelete,
+		},
 	}
 	return Services{
 		Tenants:   tenants,
@@ -86,7 +91,13 @@ func newServices(config Config, versions *postgres.Versions, queue *jobs.Queue) 
 		Media:     pictures,
 
 		AccountMail: &account.Mailer{
-			DB: db, Sender: config.Mail, From: config.MailFrom, Key: key, Now: now, Brand: brands.letterhead, PurchaseCode: payments.PurchaseCode,
+			DB:           db,
+			Sender:       config.Mail,
+			From:         config.MailFrom,
+			Key:          key,
+			Now:          now,
+			Brand:        brands.letterhead,
+			PurchaseCode: payments.PurchaseCode,
 		},
 		InviteMail: &invite.Post{
 			DB:     db,
@@ -96,16 +107,27 @@ func newServices(config Config, versions *postgres.Versions, queue *jobs.Queue) 
 			Brand:  brands.letterhead,
 		},
 		StaffMail: &staff.Mailer{
-			Platform: db.Platform(), Sender: config.Mail, From: config.MailFrom, Key: key, Now: now, Brand: brands.defaultLetterhead,
-			Console: config.Site(config.ConsoleHost),
+			Platform: db.Platform(),
+			Sender:   config.Mail,
+			From:     config.MailFrom,
+			Key:      key,
+			Now:      now,
+			Brand:    brands.defaultLetterhead,
+			Console:  config.Site(config.ConsoleHost),
 		},
 		ReminderMail: &reminder.Post{
-			DB: db, Sender: config.Mail, From: config.MailFrom, Key: key, Now: now, Brand: brands.letterhead, Open: brands.active,
+			DB:     db,
+			Sender: config.Mail,
+			From:   config.MailFrom,
+			Key:    key,
+			Now:    now,
+			Brand:  brands.letterhead,
+			Open:   brands.active,
 		},
 	}
 }
 
-// rest waits as long as took or until ctx ends, so that work that may wait takes at most half of a processor.
+// pause waits for took or until ctx ends, so that background work uses at most half of a processor.
 func pause(ctx context.Context, took time.Duration) {
 	select {
 	case <-ctx.Done():
@@ -113,7 +135,7 @@ func pause(ctx context.Context, took time.Duration) {
 	}
 }
 
-// remindNow sends the next reminder to an address at once, for every tenant that it has an account with.
+// sendNextReminder sends the next reminder to an address now, for every tenant that it has an account with.
 func (a *App) sendNextReminder(ctx context.Context, email string) error {
 	tenants, err := tenancy.IDs(ctx, a.config.DB.Platform())
 	if err != nil {
@@ -127,7 +149,7 @@ func (a *App) sendNextReminder(ctx context.Context, email string) error {
 	return nil
 }
 
-// brands tells services in the name of which brand they write and sell.
+// brands returns the brand of a tenant in the form that each service needs.
 type brands struct {
 	db      *postgres.DB
 	tenants *tenancy.Store
@@ -150,19 +172,19 @@ func (b brands) tenant(ctx context.Context, id uuid.UUID) (tenancy.Tenant, strin
 	return tenant, b.site(domain), nil
 }
 
-// active reports whether the brand of a tenant is switched on.
+// active reports whether the brand of a tenant is active.
 func (b brands) active(ctx context.Context, id uuid.UUID) (bool, error) {
 	tenant, ok, err := b.tenants.ByID(ctx, id)
 	return ok && tenant.IsActive, err
 }
 
-// shop returns the brand of a tenant as its customers see it who pay.
+// shop returns the brand of a tenant for checkouts.
 func (b brands) shop(ctx context.Context, id uuid.UUID) (billing.Shop, error) {
 	tenant, site, err := b.tenant(ctx, id)
 	return billing.Shop{Name: tenant.AppName, Slug: tenant.Slug, Site: site, Language: tenant.Language}, err
 }
 
-// standard returns the brand of mail to staff, which is the default one.
+// defaultLetterhead returns the brand of mail to staff, which is the default brand.
 func (b brands) defaultLetterhead(ctx context.Context) (mail.Brand, error) {
 	tenant, err := b.tenants.Default(ctx)
 	if err != nil {
@@ -171,7 +193,7 @@ func (b brands) defaultLetterhead(ctx context.Context) (mail.Brand, error) {
 	return b.letterhead(ctx, tenant.ID)
 }
 
-// letterhead returns the brand of mail in the name of a tenant.
+// letterhead returns the brand of mail of a tenant.
 func (b brands) letterhead(ctx context.Context, id uuid.UUID) (mail.Brand, error) {
 	tenant, site, err := b.tenant(ctx, id)
 	if err != nil {
@@ -182,7 +204,12 @@ func (b brands) letterhead(ctx context.Context, id uuid.UUID) (mail.Brand, error
 		return mail.Brand{}, fmt.Errorf("the button colour of %s: %w", tenant.Slug, err)
 	}
 	return mail.Brand{
-		Name: tenant.AppName, Address: tenant.CompanyAddress, SupportEmail: tenant.SupportEmail, Language: tenant.Language, Site: site,
-		Button: tenant.ButtonColor, ButtonText: button.TextColour(),
+		Name:         tenant.AppName,
+		Address:      tenant.CompanyAddress,
+		SupportEmail: tenant.SupportEmail,
+		Language:     tenant.Language,
+		Site:         site,
+		Button:       tenant.ButtonColor,
+		ButtonText:   button.TextColour(),
 	}, nil
 }

@@ -1,5 +1,5 @@
-// Package errs holds the errors that a person may read. Every other error is a fault of ours: it is logged, and the
-// person reads that something went wrong.
+// Package errs defines refusals: errors whose message is meant for users. Any other error is internal: it is logged,
+// and the user reads that something went wrong.
 package errs
 
 import (
@@ -12,37 +12,37 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/locale"
 )
 
-// Kind says what sort of refusal an error is.
+// Kind classifies refusals.
 type Kind int
 
-// The kinds. httpapi has the table of their statuses.
+// The kinds of refusals. Package httpapi maps them to HTTP statuses.
 const (
-	Invalid              Kind = iota // what was sent cannot be used
-	NotSignedIn                      // nobody is signed in
-	Forbidden                        // somebody is, who may not do this
-	NeedsAccess                      // somebody is, who may once they have access
-	NotFound                         // it is not there, or not for this person
-	Conflict                         // something changed in between
-	TooLarge                         // more was sent than is taken
-	NotImplemented                   // it is planned
-	Misdirected                      // nobody configured this host
-	BadRequest                       // what was sent cannot even be read
-	MethodNotAllowed                 // the address is right, the method is not
-	UnsupportedMediaType             // the body is not of a type that is taken
-	Unavailable                      // not now
-	TooManyRequests                  // tried too often
+	Invalid              Kind = iota // the input is invalid
+	NotSignedIn                      // there is no session
+	Forbidden                        // the caller may not do this
+	NeedsAccess                      // the account needs access
+	NotFound                         // it does not exist, or the caller may not see it
+	Conflict                         // the state does not allow it
+	TooLarge                         // the input exceeds a limit
+	NotImplemented                   // the operation is planned
+	Misdirected                      // the host is not configured
+	BadRequest                       // the input is malformed
+	MethodNotAllowed                 // the path exists for another method
+	UnsupportedMediaType             // the content type is not accepted
+	Unavailable                      // temporarily unavailable
+	TooManyRequests                  // a rate limit is exceeded
 )
 
-// Error is a refusal.
+// Error is an error for the user.
 type Error struct {
 	Kind       Kind
-	Code       string // for programs, in kebab case
+	Code       string // for programs, in kebab-case
 	Message    locale.Message
-	Fields     map[string]locale.Message // what is wrong with each field of what was sent; may be nil
-	RetryAfter time.Duration             // after which trying again may help; 0 says nothing
+	Fields     map[string]locale.Message // problems by field; may be nil
+	RetryAfter time.Duration             // 0 if unknown
 }
 
-// Error returns the English message, for logs and tests.
+// Error returns the English message and fields, for logs and tests.
 func (e *Error) Error() string {
 	if len(e.Fields) == 0 {
 		return e.Message.In(locale.English)
@@ -54,7 +54,7 @@ func (e *Error) Error() string {
 	return e.Message.In(locale.English) + " (" + strings.Join(parts, "; ") + ")"
 }
 
-// At returns the refusal with what is wrong with a field.
+// WithField returns a copy of e with a problem of a field.
 func (e *Error) WithField(field string, message locale.Message) *Error {
 	copied := *e
 	copied.Fields = maps.Clone(e.Fields)
@@ -65,41 +65,40 @@ func (e *Error) WithField(field string, message locale.Message) *Error {
 	return &copied
 }
 
-// Is reports whether target is a refusal with the same code, so that errors.Is finds one whatever values its message
-// has.
+// Is reports whether target is an Error with the same kind and code. Messages and values may differ.
 func (e *Error) Is(target error) bool {
 	var other *Error
 	return errors.As(target, &other) && other.Code == e.Code && other.Kind == e.Kind
 }
 
-// New returns a refusal. Its message is the catalogues' text "error.<code>".
+// New returns an Error with the message "error.<code>" of the catalogues.
 func New(kind Kind, code string) *Error {
 	return &Error{Kind: kind, Code: code, Message: locale.T("error." + code)}
 }
 
-// NewMessage returns a refusal whose code another refusal has as well, with a message of its own.
+// NewMessage returns an Error with its own message, for a code that another refusal shares.
 func NewMessage(kind Kind, code string, message locale.Message) *Error {
 	return &Error{Kind: kind, Code: code, Message: message}
 }
 
-// With returns the refusal with a value for its message.
+// With returns a copy of e with a value for its message.
 func (e *Error) With(name string, value any) *Error {
 	copied := *e
 	copied.Message = e.Message.With(name, value)
 	return &copied
 }
 
-// Fields collects what is wrong with the fields of something that was sent.
+// Fields collects problems by field.
 type Fields map[string]locale.Message
 
-// Add says what is wrong with a field. The first message about a field is kept.
+// Add adds a problem. It keeps the first problem of a field.
 func (f Fields) Add(field string, message locale.Message) {
 	if _, found := f[field]; !found {
 		f[field] = message
 	}
 }
 
-// Err returns the refusal, with the code "invalid", or nil when nothing is wrong.
+// Err returns an [Invalid] error with the code "invalid" and the fields, or nil if there are none.
 func (f Fields) Err() error {
 	if len(f) == 0 {
 		return nil

@@ -12,10 +12,10 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/menu"
 )
 
-// errClosed refuses new people where a brand is switched off; those who are there already still sign in.
+// errRegistrationClosed refuses registrations for an inactive brand. Existing accounts can still sign in.
 var errRegistrationClosed = errs.New(errs.Forbidden, "registration-closed")
 
-// mayJoin refuses to make accounts where there are none to be made.
+// checkRegistrationOpen returns an error where no account can be created: on the console, and for an inactive brand.
 func (rc *requestContext) checkRegistrationOpen() error {
 	switch {
 	case rc.onConsole:
@@ -49,7 +49,7 @@ func (h handlers) Register(ctx context.Context, request api.RegisterRequestObjec
 	return api.Register204Response{}, nil
 }
 
-// register asks for an account, which a code by mail will make.
+// requestRegistration validates a registration and mails the code that creates the account.
 func (h handlers) requestRegistration(ctx context.Context, registration account.Registration) error {
 	rc := requestContextOf(ctx)
 	if err := h.checkDislikes(ctx, registration.Answers, "answers.dislikes"); err != nil {
@@ -111,7 +111,11 @@ func (h handlers) ListActivity(
 	}
 	answer := api.ListActivity200JSONResponse{Data: make([]api.Activity, len(activities))}
 	for n, activity := range activities {
-		answer.Data[n] = api.Activity{At: activity.At, What: activity.Message.In(rc.language), ByYou: activity.ByConsumer}
+		answer.Data[n] = api.Activity{
+			At:    activity.At,
+			What:  activity.Message.In(rc.language),
+			ByYou: activity.ByConsumer,
+		}
 		if activity.Device != "" {
 			answer.Data[n].Device = &activities[n].Device
 		}
@@ -126,7 +130,10 @@ func (h handlers) ExportData(ctx context.Context, _ api.ExportDataRequestObject)
 		return nil, err
 	}
 	return api.ExportData200JSONResponse{
-		Body: document, Headers: api.ExportData200ResponseHeaders{ContentDisposition: new(`attachment; filename="` + rc.tenant.Slug + `.json"`)},
+		Body: document,
+		Headers: api.ExportData200ResponseHeaders{
+			ContentDisposition: new(`attachment; filename="` + rc.tenant.Slug + `.json"`),
+		},
 	}, nil
 }
 
@@ -195,8 +202,13 @@ func (h handlers) SaveOnboarding(
 	return api.SaveOnboarding200JSONResponse{OnboardingAnswerJSONResponse: answer}, nil
 }
 
-// saveOf is a step of a funnel, with what every funnel asks.
-func (h handlers) saveFrom(ctx context.Context, name *string, answers *api.Answers, health *bool) (account.OnboardingUpdate, error) {
+// saveFrom returns the fields that the steps of every funnel share.
+func (h handlers) saveFrom(
+	ctx context.Context,
+	name *string,
+	answers *api.Answers,
+	health *bool,
+) (account.OnboardingUpdate, error) {
 	save := account.OnboardingUpdate{Name: deref(name), HealthConsent: deref(health)}
 	if answers != nil {
 		save.Answers = answersFrom(*answers)
@@ -212,7 +224,9 @@ func (h handlers) GetStepPlan(
 	if err != nil {
 		return nil, err
 	}
-	return api.GetStepPlan200JSONResponse{Data: api.StepPlan{Week: optional(acct.StepPlanWeek(h.Now(), menu.Zone))}}, nil
+	return api.GetStepPlan200JSONResponse{
+		Data: api.StepPlan{Week: optional(acct.StepPlanWeek(h.Now(), menu.Zone))},
+	}, nil
 }
 
 func (h handlers) PutStepPlanAside(
@@ -226,7 +240,8 @@ func (h handlers) PutStepPlanAside(
 	return api.PutStepPlanAside204Response{}, nil
 }
 
-// checkDislikes refuses what the catalogue does not have; field is theirs in the request.
+// checkDislikes returns an error when answers.Dislikes has a key that the catalogue lacks. field is its name in the
+// request.
 func (h handlers) checkDislikes(ctx context.Context, answers account.Answers, field string) error {
 	if len(answers.Dislikes) == 0 {
 		return nil
@@ -244,7 +259,7 @@ func (h handlers) checkDislikes(ctx context.Context, answers account.Answers, fi
 	return problems.Err()
 }
 
-// onboardingOf is how far somebody is in a way in, with the result when they are at its end.
+// onboardingOf returns the progress of acct in a funnel, and the result when the progress is at the last step.
 func (h handlers) onboardingOf(
 	ctx context.Context,
 	acct account.Account,
@@ -261,7 +276,7 @@ func (h handlers) onboardingOf(
 	return answer, nil
 }
 
-// progressOf is how far somebody is in a way in, whether there is an account yet or not.
+// progressOf returns the progress of acct in a funnel. acct need not be stored.
 func (h handlers) progressOf(acct account.Account, name funnel.Name) api.OnboardingAnswerJSONResponse {
 	today, f := h.today(), funnel.All[name]
 	paces := []int{}
@@ -299,9 +314,9 @@ func (h handlers) CheckAnswers(
 	return api.CheckAnswers200JSONResponse{OnboardingAnswerJSONResponse: progress}, nil
 }
 
-// inAnswers names the fields of a refusal as the request has them: answers.birthDate.
+// prefixAnswerFields prefixes the fields of a validation error with "answers.", as in answers.birthDate.
 func prefixAnswerFields(err error) error {
-	refusal, ok := err.(*errs.Error) //nolint:errorlint // services return refusals bare
+	refusal, ok := err.(*errs.Error) //nolint:errorlint // services do not wrap refusals
 	if !ok || refusal.Code != "invalid" {
 		return err
 	}
@@ -315,13 +330,13 @@ func prefixAnswerFields(err error) error {
 	return fields.Err()
 }
 
-// answersFrom and answersOf translate by the keys that the contract and [account.Answers] share.
+// answersFrom and answersOf convert by the JSON keys that [api.Answers] and [account.Answers] share.
 func answersFrom(a api.Answers) account.Answers { return convertJSON[account.Answers](a) }
 
 func answersOf(a account.Answers) api.Answers { return convertJSON[api.Answers](a) }
 
-// translated returns a value as another type with the same keys in JSON. Both types are ours and plain, so that it
-// cannot fail.
+// convertJSON converts a value to a type with the same JSON keys. It panics if from cannot be marshalled, which no type
+// of ours causes.
 func convertJSON[To any](from any) To {
 	encoded, err := json.Marshal(from)
 	if err != nil {

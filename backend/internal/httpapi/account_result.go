@@ -17,7 +17,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/tenancy"
 )
 
-// resultOf is what the answers of an account come to, with a look at its first days, of which nothing is kept yet.
+// resultOf returns the recommendation for acct and a preview of its first days. Nothing is stored.
 func (h handlers) resultOf(ctx context.Context, acct account.Account, today time.Time) (api.Recommendation, error) {
 	rc := requestContextOf(ctx)
 	recommended, err := acct.Recommendation(today)
@@ -73,7 +73,7 @@ func indicationOf(indication nutrition.Indication) *api.WeightIndication {
 	}
 }
 
-// glanceAt shows what a day holds, and not how it is made.
+// glanceDayOf returns the names and the energy of a day's meals, without recipes.
 func glanceDayOf(day menu.PreviewDay, snapshot *catalogue.Snapshot, lang locale.Language) api.GlanceDay {
 	glance := api.GlanceDay{Date: dateOf(day.Date), Meals: []api.GlanceMeal{}}
 	var total nutrition.Nutrients

@@ -39,7 +39,10 @@ func (h handlers) IngestEvents(
 			CameFrom: deref(event.CameFrom),
 		}
 	}
-	if err := h.Analytics.Record(ctx, rc.scope, analytics.Visit{ID: request.Body.Visit, Brand: brand.Slug}, events, h.Now()); err != nil {
+	if err := h.Analytics.Record(ctx, rc.scope, analytics.Visit{
+		ID:    request.Body.Visit,
+		Brand: brand.Slug,
+	}, events, h.Now()); err != nil {
 		return nil, err
 	}
 	return api.IngestEvents204Response{}, nil
@@ -56,7 +59,11 @@ func (h handlers) ChooseConsent(
 	if err := h.limitConsent(ctx); err != nil {
 		return nil, err
 	}
-	consent := analytics.Consent{Choice: string(request.Body.Choice), Mode: rc.tenant.ConsentMode, Account: rc.accountID}
+	consent := analytics.Consent{
+		Choice:  string(request.Body.Choice),
+		Mode:    rc.tenant.ConsentMode,
+		Account: rc.accountID,
+	}
 	if err := analytics.SaveConsent(ctx, rc.scope, consent, h.Now()); err != nil {
 		return nil, err
 	}

@@ -30,7 +30,11 @@ func (h handlers) GetFigures(
 	}
 	answer := api.Figures{Steps: []api.StepFigures{}, Days: []api.DayFigures{}, Origins: []api.OriginFigures{}}
 	for _, step := range figures.Steps {
-		answer.Steps = append(answer.Steps, api.StepFigures{Step: step.Step, Viewed: step.Viewed, Answered: step.Answered})
+		answer.Steps = append(answer.Steps, api.StepFigures{
+			Step:     step.Step,
+			Viewed:   step.Viewed,
+			Answered: step.Answered,
+		})
 	}
 	for _, day := range figures.Days {
 		answer.Days = append(answer.Days, api.DayFigures{
@@ -42,14 +46,17 @@ func (h handlers) GetFigures(
 	}
 	for _, origin := range figures.Origins {
 		answer.Origins = append(answer.Origins, api.OriginFigures{
-			CameFrom: origin.CameFrom, Visits: origin.Visits, Registrations: origin.Registrations, Subscriptions: origin.Subscriptions,
+			CameFrom:      origin.CameFrom,
+			Visits:        origin.Visits,
+			Registrations: origin.Registrations,
+			Subscriptions: origin.Subscriptions,
 		})
 	}
 	return api.GetFigures200JSONResponse{Data: answer}, nil
 }
 
-// figuresOf is the scope of the tenant whose figures a member of staff asks for: the platform's own brand when they
-// name none. The error says that they may not look at it.
+// figuresScope returns the scope of the tenant whose figures a staff member requests, by default the default brand's.
+// It returns [tenancy.ErrNotFound] for a tenant that the staff member may not see.
 func (h handlers) figuresScope(ctx context.Context, named *uuid.UUID) (postgres.Scope, error) {
 	tenant := deref(named)
 	if named == nil {

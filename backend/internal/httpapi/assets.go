@@ -12,27 +12,33 @@ import (
 	"github.com/gofiber/fiber/v3"
 )
 
-// asset is a file of a built app, in memory, with what the build compressed beside it.
+// asset is a file of a built app, in memory, with its precompressed variants.
 type asset struct {
 	content    []byte
-	brotli     []byte // nil when there is none
+	brotli     []byte // nil if there is none
 	gzip       []byte
 	mediaType  string
 	etag       string
 	immutable  bool // its name changes with its content
-	revalidate bool // asked for anew each time
+	revalidate bool // cached, but revalidated on every request
 }
 
-// serviceWorker decides which build a device opens without a network: an old one must not stay a day longer.
+// serviceWorkerFile selects the build that a device opens offline, so it is revalidated on every request.
 const serviceWorkerFile = "sw.js"
 
-// mediaTypes are those that not every machine knows.
+// mediaTypes has the media types that depend on the operating system's configuration otherwise.
 var mediaTypes = map[string]string{
-	".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8", ".svg": "image/svg+xml", ".webp": "image/webp",
-	".woff2": "font/woff2", ".png": "image/png", ".json": "application/json", ".webmanifest": "application/manifest+json",
+	".js":          "text/javascript; charset=utf-8",
+	".css":         "text/css; charset=utf-8",
+	".svg":         "image/svg+xml",
+	".webp":        "image/webp",
+	".woff2":       "font/woff2",
+	".png":         "image/png",
+	".json":        "application/json",
+	".webmanifest": "application/manifest+json",
 }
 
-// readAssets reads a built app's files, by address. The page itself is not one of them.
+// readAssets reads the files of a built app, by path. It leaves out index.html.
 func readAssets(files fs.FS) (map[string]asset, error) {
 	assets := map[string]asset{}
 	err := fs.WalkDir(files, ".", func(name string, entry fs.DirEntry, err error) error {
@@ -70,13 +76,13 @@ func readAsset(files fs.FS, name string) (asset, error) {
 	}
 	sum := sha256.Sum256(content)
 	file := asset{content: content, mediaType: mediaType, etag: `"` + hex.EncodeToString(sum[:8]) + `"`}
-	// What was not worth compressing has no compressed file beside it.
+	// Files that do not compress well have no precompressed variants.
 	file.brotli, _ = fs.ReadFile(files, name+".br")
 	file.gzip, _ = fs.ReadFile(files, name+".gz")
 	return file, nil
 }
 
-// send answers with the asset, compressed as the browser likes best.
+// send responds with the asset, compressed as the request accepts.
 func (a asset) send(c fiber.Ctx) error {
 	c.Set(fiber.HeaderContentType, a.mediaType)
 	c.Set(fiber.HeaderXContentTypeOptions, "nosniff")
@@ -90,7 +96,7 @@ func (a asset) send(c fiber.Ctx) error {
 		c.Set(fiber.HeaderCacheControl, "public, max-age=86400")
 	}
 	if a.mediaType == "image/svg+xml" {
-		// A picture that somebody opens by itself is a document: it may run nothing.
+		// An SVG opened on its own is a document: forbid scripts.
 		c.Set(fiber.HeaderContentSecurityPolicy, "default-src 'none'; style-src 'unsafe-inline'; sandbox")
 	}
 	if c.Get(fiber.HeaderIfNoneMatch) == a.etag {
@@ -111,8 +117,7 @@ func (a asset) send(c fiber.Ctx) error {
 	return c.Send(a.content)
 }
 
-// serveAssets serves the files of both apps and of the brands, which are the same for everybody and need nobody's
-// tenant.
+// serveAssets serves the files of both apps and of the brands. They are the same for every tenant.
 func (s *Server) serveAssets() error {
 	assets := map[string]asset{}
 	for _, app := range []fs.FS{s.ConsumerApp, s.AdminConsole} {
@@ -130,7 +135,7 @@ func (s *Server) serveAssets() error {
 	}
 	for address, file := range brands {
 		if strings.HasPrefix(file.mediaType, "image/") && strings.Count(address, "/") == 2 {
-			file.immutable = true // addresses of brands' files carry a version
+			file.immutable = true // URLs of brand files have a version
 			assets["/brand"+address] = file
 		}
 	}

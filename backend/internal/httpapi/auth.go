@@ -32,8 +32,7 @@ func (h handlers) Login(ctx context.Context, request api.LoginRequestObject) (ap
 	}, nil
 }
 
-// open gives the visitor the cookie of a session that was opened. The one that they had ends: a browser has one at a
-// time.
+// startSession sets the cookie of a new session. It ends the session that the browser had.
 func (h handlers) startSession(ctx context.Context, token auth.Token) error {
 	rc := requestContextOf(ctx)
 	rc.newSession = token
@@ -161,7 +160,11 @@ func (h handlers) ListSessions(
 	answer := api.ListSessions200JSONResponse{Data: make([]api.SessionRecord, len(sessions))}
 	for n, session := range sessions {
 		answer.Data[n] = api.SessionRecord{
-			Id: session.ID, Device: session.Device, CreatedAt: session.CreatedAt, SeenAt: session.SeenAt, Here: session.ID == rc.session.ID,
+			Id:        session.ID,
+			Device:    session.Device,
+			CreatedAt: session.CreatedAt,
+			SeenAt:    session.SeenAt,
+			Here:      session.ID == rc.session.ID,
 		}
 	}
 	return answer, nil
@@ -190,7 +193,7 @@ func (h handlers) LogoutElsewhere(
 	return api.LogoutElsewhere204Response{}, nil
 }
 
-// sessionOf is an account as the session fields tell it.
+// sessionOf returns what the client knows about the signed-in account.
 func (s *Server) sessionOf(acct account.Account) api.Session {
 	now := s.Now()
 	return api.Session{

@@ -15,10 +15,10 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/menu"
 )
 
-// webhookPath is where Stripe reports to. It stands before everything that asks who is there: a signature says that.
+// webhookPath receives Stripe's events. It is served before authentication: Stripe signs its requests.
 const webhookPath = "/webhooks/stripe"
 
-// receivePaymentEvent takes what Stripe reports. The body is read as it came, since its signature is one of bytes.
+// receivePaymentEvent handles an event of Stripe. The signature covers the raw bytes of the body.
 func (s *Server) receivePaymentEvent(c fiber.Ctx) error {
 	if err := s.Billing.HandleWebhook(c.Context(), bytes.Clone(c.BodyRaw()), c.Get("Stripe-Signature")); err != nil {
 		return s.writeError(c, err)
@@ -99,8 +99,8 @@ func (h handlers) BuyOnce(ctx context.Context, request api.BuyOnceRequestObject)
 	return api.BuyOnce201JSONResponse{CheckoutAnswerJSONResponse: answer}, err
 }
 
-// checkout sends somebody to pay. Whether they had a subscription before makes no difference, nor, for what is paid
-// once, whether they have an account.
+// checkout starts a checkout at the payment service. A visitor without an account can buy only plans that are paid
+// once.
 func (h handlers) checkout(ctx context.Context, plan uuid.UUID) (api.CheckoutAnswerJSONResponse, error) {
 	rc := requestContextOf(ctx)
 	if err := h.limitCheckout(ctx); err != nil {
@@ -134,10 +134,15 @@ func planOf(p billing.Plan, lang locale.Language) api.Plan {
 	}
 }
 
-// subscriptionOf is a subscription as it is told at now.
+// subscriptionOf returns s as it is at now.
 func subscriptionOf(s billing.Subscription, now time.Time) api.Subscription {
 	subscription := api.Subscription{
-		Plan: s.Plan, Status: api.SubscriptionStatus(s.Status), StartedAt: s.StartedAt, PeriodEnd: s.PeriodEnd, Ends: s.Ends(), EndsAt: s.EndsAt,
+		Plan:      s.Plan,
+		Status:    api.SubscriptionStatus(s.Status),
+		StartedAt: s.StartedAt,
+		PeriodEnd: s.PeriodEnd,
+		Ends:      s.Ends(),
+		EndsAt:    s.EndsAt,
 	}
 	if !s.Ends() {
 		subscription.NextPayment = &api.NextPayment{

@@ -8,13 +8,13 @@ import (
 	"github.com/gofiber/fiber/v3"
 )
 
-// uploadTime is how long it may take to send a file: 32 MB at 2 Mbit a second.
+// uploadTimeout is how long sending a file may take: 32 MB at 2 Mbit/s.
 const uploadTimeout = 3 * time.Minute
 
 const bodyErrorKey localKey = "body"
 
-// takeBody reads what a request holds, before anything else looks at it: no more than any operation takes, so that
-// nobody fills the memory of the server. A file that is sent is left to its operation, which reads it as it comes in.
+// readBody reads the request body, up to maxBody bytes. It leaves uploads to their operations, which read them as
+// streams.
 func (s *Server) readBody(c fiber.Ctx) error {
 	stream := c.Request().BodyStream()
 	if stream == nil {
@@ -25,11 +25,11 @@ func (s *Server) readBody(c fiber.Ctx) error {
 		if err := c.RequestCtx().Conn().SetReadDeadline(deadline); err != nil {
 			return err
 		}
-		// What is refused before it was read would be taken for the next request.
+		// Otherwise the rest of a refused upload would be read as the next request.
 		c.RequestCtx().SetConnectionClose()
 		return c.Next()
 	}
-	// A length that is told is believed when it is too large: nothing of that is read.
+	// Do not read a body that is declared too large.
 	tooLarge := c.Request().Header.ContentLength() > maxBody
 	var body []byte
 	if !tooLarge {
@@ -49,20 +49,20 @@ func (s *Server) readBody(c fiber.Ctx) error {
 	return c.Next()
 }
 
-// isUpload reports whether a request sends a file to an operation that takes one.
+// isUpload reports whether the request is for an operation that takes a file.
 func (s *Server) isUpload(c fiber.Ctx) bool {
 	return slices.ContainsFunc(s.operations, func(op operation) bool {
 		return op.upload && op.method == c.Method() && fiber.RoutePatternMatch(c.Path(), op.path)
 	})
 }
 
-// tooLarge reports whether a request has a larger body than what it asks for takes.
+// bodyTooLarge reports whether the body exceeds the limit of its operation.
 func (s *Server) bodyTooLarge(c fiber.Ctx) bool {
 	if c.Locals(bodyErrorKey) != nil {
 		return true
 	}
 	if c.Request().IsBodyStream() {
-		return false // read by its operation, which has a limit of its own
+		return false // its operation limits it
 	}
 	size := len(c.Request().Body())
 	return size > defaultMaxBody && !slices.ContainsFunc(s.operations, func(op operation) bool {

@@ -26,7 +26,7 @@ func (h handlers) CountRecipesLeft(
 	}
 	p := request.Params
 	rc := requestContextOf(ctx)
-	var acct account.Account // what a device keeps is not known here
+	var acct account.Account // a visitor's answers are on the device only
 	if rc.accountID != uuid.Nil {
 		var err error
 		if acct, err = rc.findAccount(ctx); err != nil {
@@ -34,7 +34,7 @@ func (h handlers) CountRecipesLeft(
 		}
 	}
 	answers := &acct.Answers
-	// Exclusions that are not sent are none: whoever takes one back sees its recipes return.
+	// Absent parameters mean no exclusions, not the account's own.
 	answers.Diet, answers.Intolerances, answers.Dislikes = account.EatingStyle(
 		p.Diet,
 	), toStrings(
@@ -54,9 +54,15 @@ func (h handlers) CountRecipesLeft(
 		left[count.MealTime], needed[count.MealTime] = count.Available, count.Needed
 	}
 	return api.CountRecipesLeft200JSONResponse{Data: api.RecipesLeft{
-		Breakfast: left[catalogue.Breakfast], Lunch: left[catalogue.Lunch], Dinner: left[catalogue.Dinner], Snack: left[catalogue.Snack],
+		Breakfast: left[catalogue.Breakfast],
+		Lunch:     left[catalogue.Lunch],
+		Dinner:    left[catalogue.Dinner],
+		Snack:     left[catalogue.Snack],
 		Needed: api.RecipesNeeded{
-			Breakfast: needed[catalogue.Breakfast], Lunch: needed[catalogue.Lunch], Dinner: needed[catalogue.Dinner], Snack: needed[catalogue.Snack],
+			Breakfast: needed[catalogue.Breakfast],
+			Lunch:     needed[catalogue.Lunch],
+			Dinner:    needed[catalogue.Dinner],
+			Snack:     needed[catalogue.Snack],
 		},
 	}}, nil
 }
@@ -97,7 +103,7 @@ func (h handlers) GetRecipe(
 	cooked := portion * float64(servings)
 	if planned {
 		portion, cooked = meal.Portion, week.ServingsCooked(acct, meal, entry, servings)
-		// Of a household, those count who eat of it: a meal may be somebody's alone.
+		// Only the household members who eat this meal count.
 		if len(acct.Household.Members) > 0 {
 			eaters := len(week.EatersAtTable(acct, meal, entry))
 			if request.Params.Servings == nil {
@@ -138,7 +144,8 @@ func (h handlers) GetRecipe(
 	return api.GetRecipe200JSONResponse{Data: withheldRecipe(recipe)}, nil
 }
 
-// held is the recipe under a slug that is offered no longer, for somebody whose menu still holds it.
+// withdrawnRecipe returns the withdrawn recipe with the given slug if the account's menu still has it, and
+// errRecipeNotFound otherwise.
 func (h handlers) withdrawnRecipe(
 	ctx context.Context,
 	rc *requestContext,
@@ -156,7 +163,7 @@ func (h handlers) withdrawnRecipe(
 	return nil, errRecipeNotFound
 }
 
-// paging gives page and size with the contract's defaults.
+// paging returns the page number and size, with the defaults of the contract.
 func paging(page, perPage *int) (int, int) {
 	number, size := 1, 24
 	if page != nil {
@@ -202,7 +209,7 @@ func coverOf(entry *catalogue.Entry, snapshot *catalogue.Snapshot) api.Cover {
 	return cover
 }
 
-// cardOf is a recipe in short; nutrients are those of the portion.
+// cardOf returns a recipe's summary. Its nutrients are those of portion.
 func cardOf(
 	entry *catalogue.Entry,
 	snapshot *catalogue.Snapshot,
@@ -217,8 +224,8 @@ func cardOf(
 	}
 }
 
-// recipeOf is a whole recipe for some people, of whom the person eats a portion, with the quantities of so many
-// servings in all.
+// recipeOf returns a recipe for servings people. portion is the reader's own portion; cooked is the total number of
+// servings that the quantities are for.
 func recipeOf(
 	entry *catalogue.Entry,
 	snapshot *catalogue.Snapshot,
@@ -262,22 +269,37 @@ func recipeOf(
 		amount := dish.Amounts[n]
 		name, plural := ingredientNames(amount.Ingredient, line.Unit, lang)
 		apiRecipe.Ingredients = append(apiRecipe.Ingredients, api.RecipeIngredient{
-			Slug: amount.Ingredient.Slug, Name: name, Plural: optional(plural), Quantity: line.Quantity * times, Unit: api.Unit(line.Unit),
-			Grams: amount.Grams * times, Note: optional(line.Note.In(lang)), Optional: line.Optional, Picture: amount.Ingredient.Picture,
+			Slug:     amount.Ingredient.Slug,
+			Name:     name,
+			Plural:   optional(plural),
+			Quantity: line.Quantity * times,
+			Unit:     api.Unit(line.Unit),
+			Grams:    amount.Grams * times,
+			Note:     optional(line.Note.In(lang)),
+			Optional: line.Optional,
+			Picture:  amount.Ingredient.Picture,
 		})
 	}
 	for _, step := range recipe.Steps {
-		apiRecipe.Steps = append(apiRecipe.Steps, api.RecipeStep{Text: step.Text.In(lang), Minutes: optional(step.Minutes)})
+		apiRecipe.Steps = append(apiRecipe.Steps, api.RecipeStep{
+			Text:    step.Text.In(lang),
+			Minutes: optional(step.Minutes),
+		})
 	}
 	return apiRecipe
 }
 
-// smallPiece is the weight in g up to which nobody takes one piece: 40 g of hazelnuts, but 400 g of cauliflower.
+// smallPieceGrams is the largest weight of a piece, in g, that is named in the plural when weighed: 40 g of hazelnuts,
+// but 400 g of cauliflower.
 const smallPieceGrams = 10
 
-// namesFor is what an ingredient is called in an amount of a unit, and what it is called when that is several pieces:
-// empty where it is not counted in pieces, and where it is the same.
-func ingredientNames(ingredient *catalogue.Ingredient, unit catalogue.Unit, lang locale.Language) (name, plural string) {
+// ingredientNames returns the name of an ingredient in an amount of the given unit. plural is empty if the unit is not
+// a piece or the names are equal.
+func ingredientNames(
+	ingredient *catalogue.Ingredient,
+	unit catalogue.Unit,
+	lang locale.Language,
+) (name, plural string) {
 	name, plural = ingredient.Name.In(lang), ingredient.Plural.In(lang)
 	if plural == "" || unit == catalogue.Piece {
 		return name, plural
@@ -288,9 +310,14 @@ func ingredientNames(ingredient *catalogue.Ingredient, unit catalogue.Unit, lang
 	return name, ""
 }
 
-// nameFor is an ingredient's name as a quantity asks. Dutch keeps the singular up to two: anderhalve ui, but one and a
-// half onions.
-func ingredientName(ingredient *catalogue.Ingredient, quantity float64, unit catalogue.Unit, lang locale.Language) string {
+// ingredientName returns the singular or the plural name for a quantity. Dutch uses the singular below two, English up
+// to one.
+func ingredientName(
+	ingredient *catalogue.Ingredient,
+	quantity float64,
+	unit catalogue.Unit,
+	lang locale.Language,
+) string {
 	name, plural := ingredientNames(ingredient, unit, lang)
 	usePlural := quantity > 1
 	if lang == locale.Dutch {
@@ -308,7 +335,7 @@ func wordsIn(w catalogue.Words, lang locale.Language) []string {
 		list, other = other, list
 	}
 	if len(list) == 0 {
-		list = other // what is written in one language alone
+		list = other // written in one language only
 	}
 	return append([]string{}, list...)
 }
@@ -341,7 +368,7 @@ func allergensOf(entry *catalogue.Entry, lang locale.Language) []api.RecipeAller
 	return list
 }
 
-// entryName is the name of a recipe by id, for lists that hold ids.
+// entryName returns the name of the recipe with the given ID.
 func entryName(snapshot *catalogue.Snapshot, id uuid.UUID, lang locale.Language) (string, bool) {
 	entry, ok := snapshot.ByID(id)
 	if !ok {

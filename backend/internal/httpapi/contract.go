@@ -20,38 +20,38 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/locale"
 )
 
-// basePath is where the contract's paths begin, but for those that name another place.
+// basePath prefixes the paths of the contract, unless a path names another server.
 const basePath = "/api/v1"
 
-// ingestPath takes events. It stands outside the version of the interface, as the specification has it.
+// ingestPath receives analytics events. It is outside basePath, as the specification requires.
 const ingestPath = "/ingest"
 
-// unsubscribePath is in mails: a page to browsers, and what their own button posts to for mail programs.
+// unsubscribePath is the unsubscribe link in mails. Browsers get a page; mail programs post to it (RFC 8058).
 const unsubscribePath = "/unsubscribe"
 
-// operation is one operation of the contract, ready to be held against requests.
+// operation is an operation of the contract, prepared for validating requests.
 type operation struct {
 	id                string
 	method            string
-	path              string // as Fiber writes it: /api/v1/receipts/:slug
-	relativePath      string // the same without where it begins: /receipts/:slug
-	object            string // what it is about, in the policy's words
-	action            string // what it does with that
+	path              string // as a Fiber pattern: /api/v1/recipes/:slug
+	relativePath      string // path without its prefix: /recipes/:slug
+	object            string // object of the policy
+	action            string // action of the policy
 	allowed           map[auth.Grant]bool
-	needsConfirmation bool   // needs a session that was confirmed a short while ago
+	needsConfirmation bool   // needs a session that was confirmed recently
 	forStaff          bool   // served to staff, on the console's host
 	forConsumers      bool   // served to consumers, on the brands' hosts
-	access            string // which of it needs access, one of the words below; empty when it is not for consumers
+	access            string // access that it needs, one of the constants below; empty if it is not for consumers
 	planned           bool
 	parameters        []*openapi3.Parameter
-	body              *openapi3.Schema // nil when there is none
-	bodyRequired      bool             // the body
-	maxBody           int              // bytes that the body may have
-	upload            bool             // it takes a file, which it reads as it comes in
+	body              *openapi3.Schema // nil if there is none
+	bodyRequired      bool             // whether the body is required
+	maxBody           int              // limit of the body, in bytes
+	upload            bool             // takes a file, which its handler reads as a stream
 }
 
-// usualOperations lists the operations with who may call them by auth.NewPolicy. Asking the policy about each takes a
-// while, and tests make many servers.
+// defaultOperations returns the operations under the default policy. Evaluating the policy is slow, and tests build
+// many servers.
 var defaultOperations = sync.OnceValues(func() ([]operation, error) {
 	policy, err := auth.NewPolicy()
 	if err != nil {
@@ -60,8 +60,8 @@ var defaultOperations = sync.OnceValues(func() ([]operation, error) {
 	return loadOperations(policy)
 })
 
-// operations lists the contract's operations. Those with fixed paths come before those with a parameter in the same
-// place, since Fiber takes the first that fits.
+// loadOperations returns the contract's operations. Fixed paths sort before paths with a parameter in the same place,
+// because Fiber uses the first route that matches.
 func loadOperations(policy auth.Policy) ([]operation, error) {
 	document, err := api.Document()
 	if err != nil {
@@ -111,7 +111,7 @@ func loadOperations(policy auth.Policy) ([]operation, error) {
 		}
 	}
 	slices.SortFunc(ops, func(a, b operation) int {
-		// A colon sorts before letters; parameters must come last.
+		// ":" sorts before letters, but parameters must come last.
 		if c := strings.Compare(strings.ReplaceAll(a.path, ":", "~"), strings.ReplaceAll(b.path, ":", "~")); c != 0 {
 			return c
 		}
@@ -124,8 +124,7 @@ func fiberPath(path string) string {
 	return strings.NewReplacer("{", ":", "}", "").Replace(path)
 }
 
-// admitBy asks the policy, once for all requests, who may call the operation. The error says what is missing when
-// nobody may: an operation without a rule is not served.
+// readPolicy evaluates for which grants the policy allows the operation. It returns an error if there is none.
 func (op *operation) readPolicy(policy auth.Policy, extensions map[string]any) error {
 	op.object, _ = extensions["x-object"].(string)
 	op.action, _ = extensions["x-action"].(string)
@@ -149,16 +148,15 @@ func (op *operation) readPolicy(policy auth.Policy, extensions map[string]any) e
 	return nil
 }
 
-// What an operation needs of a consumer's access, in the contract's words (x-access).
+// Values of x-access: what access of a consumer an operation needs.
 const (
-	accessFree    = "free"  // nothing: it is for everybody who is signed in
-	accessPartial = "part"  // the handler leaves out of its answer what is withheld without access
+	accessFree    = "free"  // none
+	accessPartial = "part"  // none, but the handler withholds part of its response without access
 	accessToday   = "today" // access, unless it is about the day that it is: its date says so
 	accessFull    = "full"  // access
 )
 
-// limitBy takes down what the operation needs of a consumer's access. The error says that the contract does not tell,
-// so that no operation can forget it.
+// readAccess reads x-access. It returns an error if an operation for consumers lacks it.
 func (op *operation) readAccess(extensions map[string]any) error {
 	op.access, _ = extensions["x-access"].(string)
 	switch {
@@ -170,7 +168,7 @@ func (op *operation) readAccess(extensions map[string]any) error {
 	return nil
 }
 
-// dateOf is the day that a request which was held against the contract is about; empty when it names none.
+// dateOf returns the date that a validated request is about, or "" if it has none.
 func (op operation) dateOf(c fiber.Ctx) string {
 	if body, ok := c.Locals(validatedBodyKey).(map[string]any); ok {
 		date, _ := body["date"].(string)
@@ -179,8 +177,11 @@ func (op operation) dateOf(c fiber.Ctx) string {
 	return c.Query("date")
 }
 
-// cookiesOf says whose cookies an operation takes; neither's when it needs none.
-func audienceOf(requirements *openapi3.SecurityRequirements, defaults openapi3.SecurityRequirements) (staff, consumers bool) {
+// audienceOf reports whether an operation accepts the cookies of staff and of consumers.
+func audienceOf(
+	requirements *openapi3.SecurityRequirements,
+	defaults openapi3.SecurityRequirements,
+) (staff, consumers bool) {
 	needs := defaults
 	if requirements != nil {
 		needs = *requirements
@@ -196,11 +197,11 @@ func audienceOf(requirements *openapi3.SecurityRequirements, defaults openapi3.S
 	return staff, consumers
 }
 
-// validatedBody is where the generated handlers look for a body that was held against the contract already.
+// validatedBodyKey is the key under which the generated handlers look for a validated body.
 const validatedBodyKey = "x-oapi-codegen-validated-body"
 
-// validate holds the request against the contract and leaves the decoded body for the handler. The error is a refusal
-// that names every field that is wrong.
+// validate validates the request against the contract and stores the decoded body for the handler. The error names
+// every invalid field.
 func (op operation) validate(c fiber.Ctx) error {
 	problems := errs.Fields{}
 	op.validateParameters(c, problems)
@@ -248,7 +249,7 @@ func (op operation) validateParameters(c fiber.Ctx, problems errs.Fields) {
 			queryNames[name] = true
 			text, present = c.Query(name), c.RequestCtx().QueryArgs().Has(name)
 		default:
-			continue // headers are read by the middleware
+			continue // read by the middleware
 		}
 		if !present {
 			if parameter.Required {
@@ -270,7 +271,7 @@ func (op operation) validateParameters(c fiber.Ctx, problems errs.Fields) {
 	}
 }
 
-// parse reads a parameter as the type that its schema asks for; false when it is not of that type.
+// parse converts a parameter to the type of its schema. It reports false if the text is not of that type.
 func parse(schema *openapi3.Schema, text string) (any, bool) {
 	switch {
 	case schema.Type.Is("integer"):

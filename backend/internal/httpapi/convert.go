@@ -10,7 +10,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/nutrition"
 )
 
-// What the contract leaves out when it is not there is a pointer in its types, and a zero value in ours.
+// Optional values are pointers in the generated types and zero values in ours.
 
 func deref[T any](pointer *T) T {
 	if pointer == nil {
@@ -28,7 +28,7 @@ func optional[T comparable](value T) *T {
 	return &value
 }
 
-// texts turns a list of the contract's words into plain ones; a list that is not there is nil, an empty one is not.
+// toStrings converts a list of string types. It returns nil for nil, and an empty list for an empty one.
 func toStrings[T ~string](words *[]T) []string {
 	if words == nil {
 		return nil
@@ -53,7 +53,7 @@ func fromStrings[T ~string](plain []string) *[]T {
 
 func dateOf(day time.Time) openapi_types.Date { return openapi_types.Date{Time: day} }
 
-// tenths rounds to one decimal: more would promise more than anybody knows.
+// roundToTenth rounds to one decimal.
 func roundToTenth(value float64) float64 { return math.Round(value*10) / 10 }
 
 func targetOf(t nutrition.Target) api.Target {

@@ -9,7 +9,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/staff"
 )
 
-// cookieNames are the names of our cookies. Browsers accept the prefix __Host- over https only.
+// cookieNames are the names of the cookies. Browsers accept the prefix __Host- over HTTPS only.
 type cookieNames struct{ session, staff, visitor, csrf string }
 
 func cookieNamesFor(dev bool) cookieNames {
@@ -19,7 +19,7 @@ func cookieNamesFor(dev bool) cookieNames {
 	return cookieNames{session: "__Host-session", staff: "__Host-staff", visitor: "__Host-visitor", csrf: "XSRF-TOKEN"}
 }
 
-// writeCookies puts a session that was opened or ended into cookies, and gives the page the token that it repeats.
+// writeCookies sets or deletes the session cookie after a sign-in or sign-out, and sets the CSRF cookie.
 func (s *Server) writeCookies(c fiber.Ctx, rc *requestContext) {
 	name, life := s.cookies.session, auth.SessionLife
 	if rc.onConsole {
@@ -43,11 +43,11 @@ func (s *Server) writeCookies(c fiber.Ctx, rc *requestContext) {
 	}
 }
 
-// visitorLife is how long a browser is known before anybody signs in: a phone that closes it while the mail with a code
-// is read must find it again.
+// visitorCookieLife is how long a browser without a session is recognised. Phones may close the page while the user
+// reads the mail with the code.
 const visitorCookieLife = 24 * time.Hour
 
-// setCookie sets a cookie for this host alone. A negative life takes it away.
+// setCookie sets a cookie for this host only. A negative life deletes it.
 func (s *Server) setCookie(c fiber.Ctx, name, value string, life time.Duration, hidden bool) {
 	c.Cookie(&fiber.Cookie{
 		Name: name, Value: value, Path: "/", MaxAge: int(life.Seconds()),

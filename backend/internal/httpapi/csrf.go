@@ -8,9 +8,9 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/auth"
 )
 
-// checkForgery refuses a change that was not asked for by our own page: the browser says where it comes from, and the
-// page repeats a token that another site cannot read. Events need no token: they do nothing in anybody's name. Nor does
-// unsubscribing, whose link is proof.
+// checkCSRF returns errForgedRequest for a request that changes something and was not sent by our own page: it checks
+// Sec-Fetch-Site, Origin and the CSRF token. Events and unsubscribing need no token: the former act for no account, the
+// latter has a token in its link.
 func (s *Server) checkCSRF(c fiber.Ctx, rc *requestContext) error {
 	switch c.Method() {
 	case fiber.MethodGet, fiber.MethodHead, fiber.MethodOptions:
@@ -28,8 +28,7 @@ func (s *Server) checkCSRF(c fiber.Ctx, rc *requestContext) error {
 	if isUnversioned(c) || auth.ValidCSRFToken(s.Key, rc.visitor.Token, c.Get("X-XSRF-TOKEN")) {
 		return nil
 	}
-	// A page whose session has ended repeats that session's token; it needs to hear that, and gets a new token with the
-	// answer.
+	// The page has the CSRF token of an expired session. Report that it is signed out; the response sets a new token.
 	expired := auth.Token(c.Cookies(s.cookies.session))
 	if rc.onConsole {
 		expired = auth.Token(c.Cookies(s.cookies.staff))
@@ -40,13 +39,13 @@ func (s *Server) checkCSRF(c fiber.Ctx, rc *requestContext) error {
 	return errForgedRequest
 }
 
-// outsideVersion reports whether this is one of the calls that stand outside the interface's version, and may come
-// without the token.
+// isUnversioned reports whether the path is outside basePath. Such requests need no CSRF token.
 func isUnversioned(c fiber.Ctx) bool {
 	return c.Path() == ingestPath || c.Method() == fiber.MethodPost && c.Path() == unsubscribePath
 }
 
-// visitor is what the CSRF token is bound to: the session or, before there is one, a random cookie.
+// visitorToken returns the token that the CSRF token is derived from: the session's or, without a session, the visitor
+// cookie's.
 func (s *Server) visitorToken(c fiber.Ctx, rc *requestContext) auth.Token {
 	if rc.token != "" {
 		return rc.token

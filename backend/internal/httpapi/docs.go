@@ -21,7 +21,7 @@ var docsText string
 
 var docsTemplate = template.Must(template.New("docs").Parse(docsText))
 
-// docsNoun is one noun of the contract with its operations, as the page shows it.
+// docsTag is a tag of the contract with its operations.
 type docsTag struct {
 	Name, Description string
 	Operations        []docsOperation
@@ -40,7 +40,7 @@ type docsField struct {
 	Required                bool
 }
 
-// serveDocs serves the contract as a page to read, and as it is.
+// serveDocs serves the contract as an HTML page and as YAML.
 func (s *Server) serveDocs() {
 	s.app.Get(docsPath, func(c fiber.Ctx) error {
 		document, err := api.Document()
@@ -111,8 +111,13 @@ func docsOperationOf(
 	op *openapi3.Operation,
 ) docsOperation {
 	docsOp := docsOperation{
-		ID: op.OperationID, Method: method, Path: path, Summary: op.Summary, Description: op.Description, Planned: slices.Contains(op.Tags, "planned"),
-		Caller: callerText(op.Security, document.Security),
+		ID:          op.OperationID,
+		Method:      method,
+		Path:        path,
+		Summary:     op.Summary,
+		Description: op.Description,
+		Planned:     slices.Contains(op.Tags, "planned"),
+		Caller:      callerText(op.Security, document.Security),
 	}
 	for _, parameter := range append(slices.Clone(item.Parameters), op.Parameters...) {
 		p := parameter.Value
@@ -128,7 +133,7 @@ func docsOperationOf(
 	return docsOp
 }
 
-// callerOf says in words whose cookie an operation asks for.
+// callerText returns who may call an operation.
 func callerText(requirements *openapi3.SecurityRequirements, defaults openapi3.SecurityRequirements) string {
 	staff, consumers := audienceOf(requirements, defaults)
 	switch {
@@ -145,14 +150,17 @@ func fieldsOf(schema *openapi3.Schema) []docsField {
 	var fields []docsField
 	for name, property := range schema.Properties {
 		fields = append(fields, docsField{
-			Name: name, Type: typeOf(property), Description: property.Value.Description, Required: slices.Contains(schema.Required, name),
+			Name:        name,
+			Type:        typeOf(property),
+			Description: property.Value.Description,
+			Required:    slices.Contains(schema.Required, name),
 		})
 	}
 	slices.SortFunc(fields, func(a, b docsField) int { return cmp.Compare(a.Name, b.Name) })
 	return fields
 }
 
-// typeOf tells a schema in a few words: its name or type, its range, the values to choose from.
+// typeOf summarises a schema: its name or type, its range, its enum values.
 func typeOf(ref *openapi3.SchemaRef) string {
 	schema := ref.Value
 	text := schemaName(ref.Ref)

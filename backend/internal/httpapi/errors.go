@@ -15,7 +15,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/locale"
 )
 
-// statuses says how HTTP tells each kind of refusal.
+// statuses maps each kind of refusal to its HTTP status.
 var statuses = map[errs.Kind]int{
 	errs.Invalid:              fiber.StatusUnprocessableEntity,
 	errs.NotSignedIn:          fiber.StatusUnauthorized,
@@ -33,7 +33,7 @@ var statuses = map[errs.Kind]int{
 	errs.TooManyRequests:      fiber.StatusTooManyRequests,
 }
 
-// Refusals that no noun owns.
+// Refusals of the server itself.
 var (
 	errNotSignedIn          = errs.New(errs.NotSignedIn, "not-signed-in")
 	errNotStaff             = errs.NewMessage(errs.NotSignedIn, "not-signed-in", locale.T("http.notStaff"))
@@ -52,8 +52,8 @@ var (
 	errBadRequest           = errs.New(errs.BadRequest, "bad-request")
 )
 
-// writeError answers with a refusal in the language of the request. What is no refusal is a fault of ours: it is logged
-// here, and nowhere else, and the person reads that something went wrong.
+// writeError responds with a refusal in the language of the request. Any other error is logged here, and only here, and
+// the response says that something went wrong.
 func (s *Server) writeError(c fiber.Ctx, err error) error {
 	status, refusal := s.refusalOf(c, err)
 	lang := languageOf(c)
@@ -115,7 +115,7 @@ func (s *Server) refusalOf(c fiber.Ctx, err error) (int, *errs.Error) {
 	return fiber.StatusInternalServerError, errInternal
 }
 
-// languageOf is the language of the request: what it asks for, else the brand's.
+// languageOf returns the language that the request prefers, else the brand's.
 func languageOf(c fiber.Ctx) locale.Language {
 	if rc, ok := c.Locals(requestContextKey).(*requestContext); ok {
 		return rc.language

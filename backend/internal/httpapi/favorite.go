@@ -25,7 +25,7 @@ func (h handlers) ListFavorites(
 	if err != nil {
 		return nil, err
 	}
-	// What somebody chose is theirs to see, whatever they eat by now.
+	// Favourites are shown whether or not they suit the account's present answers.
 	entries := h.indexes.Get(snapshot).Recipes(search.Query{
 		Text:       deref(p.Text),
 		Filter:     search.Filter{MealTime: catalogue.MealTime(deref(p.MealTime)), Favorites: true},
@@ -131,10 +131,12 @@ func (h handlers) ToggleFavorite(
 			return nil, err
 		}
 	}
-	return api.ToggleFavorite200JSONResponse{FavoriteAnswerJSONResponse: favoriteAnswer(request.Body.Recipe, !removed)}, nil
+	return api.ToggleFavorite200JSONResponse{
+		FavoriteAnswerJSONResponse: favoriteAnswer(request.Body.Recipe, !removed),
+	}, nil
 }
 
-// favoriteRecipe is the recipe under a slug: one that is offered, or that the person's menu still holds.
+// favoriteRecipe returns the recipe with the given slug, also a withdrawn one that the account's menu still has.
 func (h handlers) favoriteRecipe(ctx context.Context, rc *requestContext, slug string) (*catalogue.Entry, error) {
 	snapshot, err := h.Catalogue.Snapshot(ctx, rc.scope)
 	if err != nil {

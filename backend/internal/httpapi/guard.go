@@ -10,8 +10,8 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/auth"
 )
 
-// guard holds a request against what the contract says of an operation: who may call it, and what it may hold. What is
-// not built yet says so to those only who may call it.
+// guard authorizes and validates requests for an operation. Planned operations return errNotImplemented to those who
+// may call them.
 func (s *Server) guard(op operation) fiber.Handler {
 	return func(c fiber.Ctx) error {
 		if err := c.Locals(requestContextKey).(*requestContext).authorize(op, s.Now()); err != nil {
@@ -30,7 +30,7 @@ func (s *Server) guard(op operation) fiber.Handler {
 	}
 }
 
-// checkAccess refuses a consumer without access what the contract keeps for those who have it.
+// checkAccess returns [account.ErrNoAccess] if the operation needs access that the consumer lacks.
 func (s *Server) checkAccess(c fiber.Ctx, op operation) error {
 	today := op.access == accessToday
 	if op.access != accessFull && !today || today && op.dateOf(c) == s.today().Format(time.DateOnly) {
@@ -43,7 +43,7 @@ func (s *Server) checkAccess(c fiber.Ctx, op operation) error {
 	return err
 }
 
-// admit lets the visitor in to an operation, or refuses. For staff it takes down for which tenants they may call it.
+// authorize returns an error unless the caller may call the operation. For staff it sets reach.
 func (rc *requestContext) authorize(op operation, now time.Time) error {
 	if op.allowed[auth.Grant{Role: auth.Anyone, Reach: auth.Own}] && !op.forStaff && !op.forConsumers {
 		return nil

@@ -93,7 +93,7 @@ func (h handlers) SetHouseholdCooking(
 	}, err
 }
 
-// changeHousehold changes who eats along, or says what that would do, and tells what follows from it.
+// changeHousehold applies or previews a change of the household, and returns its effect.
 func (h handlers) changeHousehold(
 	ctx context.Context,
 	preview *bool,
@@ -109,7 +109,7 @@ func (h handlers) changeHousehold(
 	}, err
 }
 
-// memberFrom is somebody as they were sent. It refuses dislikes that the catalogue does not have.
+// memberFrom converts a household member. It returns an error for dislikes that the catalogue lacks.
 func (h handlers) memberFrom(ctx context.Context, input api.HouseholdMemberInput) (account.Member, error) {
 	snapshot, err := h.Catalogue.Snapshot(ctx, requestContextOf(ctx).scope)
 	if err != nil {

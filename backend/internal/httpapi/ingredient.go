@@ -49,7 +49,7 @@ func (h handlers) GetIngredient(
 	return api.GetIngredient200JSONResponse{IngredientAnswerJSONResponse: answer}, nil
 }
 
-// ingredient is one of the platform's as it is now.
+// ingredientAnswer returns an ingredient of the platform as it is stored.
 func (h handlers) ingredientAnswer(ctx context.Context, id uuid.UUID) (api.IngredientAnswerJSONResponse, error) {
 	stored, err := catalogue.GetIngredient(ctx, h.DB.Platform(), id)
 	if err != nil {
@@ -60,7 +60,7 @@ func (h handlers) ingredientAnswer(ctx context.Context, id uuid.UUID) (api.Ingre
 	return api.IngredientAnswerJSONResponse{Data: ingredient}, nil
 }
 
-// hand is who changes ingredients in this request.
+// editor returns the staff member and the time to record with a change.
 func (h handlers) editor(ctx context.Context) catalogue.Editor {
 	return catalogue.Editor{StaffID: requestContextOf(ctx).staff.ID, Now: h.Now()}
 }
@@ -191,7 +191,7 @@ func (h handlers) ListFoodGroups(
 	return answer, nil
 }
 
-// ingredientFrom is the ingredient that somebody wrote. The error names what is there twice.
+// ingredientFrom converts an ingredient. The error names duplicate units and nutrients.
 func ingredientFrom(body api.IngredientInput) (*catalogue.Ingredient, error) {
 	wrong := errs.Fields{}
 	i := &catalogue.Ingredient{
@@ -207,7 +207,10 @@ func ingredientFrom(body api.IngredientInput) (*catalogue.Ingredient, error) {
 		Picture:  body.Picture,
 		Hue:      deref(body.Hue),
 		Composition: catalogue.Composition{
-			catalogue.KCal: body.Kcal, catalogue.Protein: body.Protein, catalogue.Fat: body.Fat, catalogue.Carbohydrate: body.Carbohydrate,
+			catalogue.KCal:         body.Kcal,
+			catalogue.Protein:      body.Protein,
+			catalogue.Fat:          body.Fat,
+			catalogue.Carbohydrate: body.Carbohydrate,
 		},
 		Density:   deref(body.Density),
 		UnitGrams: map[catalogue.Unit]float64{},
@@ -231,7 +234,10 @@ func ingredientFrom(body api.IngredientInput) (*catalogue.Ingredient, error) {
 	}
 	slices.Sort(i.PackGrams)
 	for nutrient, amount := range map[catalogue.Nutrient]*float64{
-		catalogue.Saturated: body.Saturated, catalogue.Sugars: body.Sugars, catalogue.Fibre: body.Fibre, catalogue.Salt: body.Salt,
+		catalogue.Saturated: body.Saturated,
+		catalogue.Sugars:    body.Sugars,
+		catalogue.Fibre:     body.Fibre,
+		catalogue.Salt:      body.Salt,
 	} {
 		if amount != nil {
 			i.Composition[nutrient] = *amount
@@ -252,7 +258,7 @@ func ingredientFrom(body api.IngredientInput) (*catalogue.Ingredient, error) {
 	return i, wrong.Err()
 }
 
-// trimmed are words without the space around them, each once.
+// uniqueTrimmed trims the words and drops empty ones and duplicates.
 func uniqueTrimmed(words *[]string) []string {
 	var all []string
 	for _, word := range deref(words) {
@@ -263,7 +269,7 @@ func uniqueTrimmed(words *[]string) []string {
 	return all
 }
 
-// allergensFrom are allergens in the order of the regulation.
+// allergensFrom sorts allergens as Regulation (EU) 1169/2011, Annex II does.
 func allergensFrom(list *[]api.Allergen) []catalogue.Allergen {
 	var allergens []catalogue.Allergen
 	for _, allergen := range catalogue.AllAllergens {
@@ -274,10 +280,10 @@ func allergensFrom(list *[]api.Allergen) []catalogue.Allergen {
 	return allergens
 }
 
-// listed is a list as the contract has it: empty rather than not there.
+// nonNil returns a pointer to a copy of the list, which is never nil.
 func nonNil[T any](list []T) *[]T { return new(append([]T{}, list...)) }
 
-// ingredientInputOf is an ingredient as somebody would write it.
+// ingredientInputOf converts an ingredient to the form that ingredientFrom accepts.
 func ingredientInputOf(i *catalogue.Ingredient) api.IngredientInput {
 	known := func(n catalogue.Nutrient) *float64 {
 		if amount, ok := i.Composition[n]; ok {
@@ -347,8 +353,7 @@ func ingredientsOf(list []catalogue.StoredIngredient, lang locale.Language) []ap
 	return ingredients
 }
 
-// ingredientOf is an ingredient as the console has it: in both languages by name, in the one that is spoken as to its
-// group and allergens.
+// ingredientOf converts an ingredient for the console: its name in both languages, its group and allergens in lang.
 func ingredientOf(i catalogue.StoredIngredient, lang locale.Language) api.Ingredient {
 	known := func(n catalogue.Nutrient) *float64 {
 		if amount, ok := i.Composition[n]; ok {
@@ -357,12 +362,29 @@ func ingredientOf(i catalogue.StoredIngredient, lang locale.Language) api.Ingred
 		return nil
 	}
 	ingredient := api.Ingredient{
-		Id: i.ID, Slug: i.Slug, Name: i.Name["nl"], NameEn: i.Name["en"], Group: i.Group.Name().In(lang), Aisle: api.Aisle(i.Aisle), Picture: optional(i.Picture),
-		Kcal: i.Composition[catalogue.KCal], Protein: i.Composition[catalogue.Protein], Fat: i.Composition[catalogue.Fat],
-		Carbohydrate: i.Composition[catalogue.Carbohydrate], Saturated: known(catalogue.Saturated), Sugars: known(catalogue.Sugars),
-		Fibre: known(catalogue.Fibre), Salt: known(catalogue.Salt), Allergens: []string{}, MayContain: []string{},
-		AllergensUnknown: i.Allergens.Unknown, Diet: api.IngredientDiet(i.Diet), Certainty: api.IngredientCertainty(i.Certainty),
-		Keeper: api.IngredientKeeper(i.Provenance), Withdrawn: i.Retired, Corrected: []string{},
+		Id:               i.ID,
+		Slug:             i.Slug,
+		Name:             i.Name["nl"],
+		NameEn:           i.Name["en"],
+		Group:            i.Group.Name().In(lang),
+		Aisle:            api.Aisle(i.Aisle),
+		Picture:          optional(i.Picture),
+		Kcal:             i.Composition[catalogue.KCal],
+		Protein:          i.Composition[catalogue.Protein],
+		Fat:              i.Composition[catalogue.Fat],
+		Carbohydrate:     i.Composition[catalogue.Carbohydrate],
+		Saturated:        known(catalogue.Saturated),
+		Sugars:           known(catalogue.Sugars),
+		Fibre:            known(catalogue.Fibre),
+		Salt:             known(catalogue.Salt),
+		Allergens:        []string{},
+		MayContain:       []string{},
+		AllergensUnknown: i.Allergens.Unknown,
+		Diet:             api.IngredientDiet(i.Diet),
+		Certainty:        api.IngredientCertainty(i.Certainty),
+		Keeper:           api.IngredientKeeper(i.Provenance),
+		Withdrawn:        i.Retired,
+		Corrected:        []string{},
 	}
 	for _, column := range i.Corrected {
 		ingredient.Corrected = append(ingredient.Corrected, foodtable.FieldName(column).In(lang))

@@ -25,8 +25,8 @@ import (
 
 var errNotMultipart = errs.NewMessage(errs.UnsupportedMediaType, "wrong-content-type", locale.T("http.notMultipart"))
 
-// owner is of whom a member of staff asks for something: of a tenant or, without one, of the platform; for who looks
-// after one brand, of that brand. The error is tenancy.ErrNotFound for those that they may not do this for.
+// ownerOf returns the owner whose data a staff member requests: the tenant or, if that is nil, the platform, and for
+// staff of a single tenant that one. It returns [tenancy.ErrNotFound] for a tenant outside the staff member's reach.
 func (s *Server) ownerOf(ctx context.Context, tenant *uuid.UUID) (uuid.UUID, error) {
 	rc := requestContextOf(ctx)
 	if tenant == nil {
@@ -40,18 +40,18 @@ func (s *Server) ownerOf(ctx context.Context, tenant *uuid.UUID) (uuid.UUID, err
 	}
 	_, _, err := handlers{s}.tenantOf(ctx, *tenant)
 	if *tenant == postgres.PlatformID {
-		err = tenancy.ErrNotFound // it is reached by naming no tenant
+		err = tenancy.ErrNotFound // the platform is requested without a tenant
 	}
 	return *tenant, err
 }
 
-// shelf is whose ingredients a member of staff asks for.
+// shelfOf returns the ingredients of the owner that a staff member requests.
 func (s *Server) shelfOf(ctx context.Context, tenant *uuid.UUID) (imports.Target, error) {
 	owner, err := s.ownerOf(ctx, tenant)
 	return imports.NewTarget(s.DB, owner), err
 }
 
-// tenantIn is the tenant that a request names; nil when it names none.
+// tenantParam returns the tenantId of the query, or nil if there is none.
 func tenantParam(c fiber.Ctx) (*uuid.UUID, error) {
 	text := c.Query("tenantId")
 	if text == "" {
@@ -59,12 +59,12 @@ func tenantParam(c fiber.Ctx) (*uuid.UUID, error) {
 	}
 	id, err := uuid.Parse(text)
 	if err != nil {
-		return nil, errBadRequest // the contract was held against it
+		return nil, errBadRequest // unreachable: validated
 	}
 	return &id, nil
 }
 
-// receiveImport takes files as they come in: onto the disk, and no more than the limit.
+// receiveImport streams the uploaded files to disk, up to the limit, and starts an import.
 func (s *Server) receiveImport(c fiber.Ctx) error {
 	ctx := c.Context()
 	tenant, err := tenantParam(c)
@@ -75,7 +75,10 @@ func (s *Server) receiveImport(c fiber.Ctx) error {
 	if err != nil {
 		return err
 	}
-	if err := auth.CountAttempts(ctx, s.DB, auth.Attempt{Limit: foodImportPerOwner, Key: shelf.OwnerID.String()}); err != nil {
+	if err := auth.CountAttempts(ctx, s.DB, auth.Attempt{
+		Limit: foodImportPerOwner,
+		Key:   shelf.OwnerID.String(),
+	}); err != nil {
 		return err
 	}
 	upload := imports.NewUpload()
@@ -97,8 +100,8 @@ func (s *Server) receiveImport(c fiber.Ctx) error {
 	return c.Status(fiber.StatusAccepted).JSON(importAnswerOf(imp, requestContextOf(ctx).language))
 }
 
-// readForm takes the files of a form as they come in, from fields of one name. They are most bytes together at most:
-// tooLarge refuses what is told beforehand to be more.
+// readForm calls take for each file of a multipart form, as it is received. Fields of another name are an error. The
+// files together have at most the given number of bytes; it returns tooLarge early if Content-Length says more.
 func readForm(
 	c fiber.Ctx,
 	field string,
@@ -106,7 +109,7 @@ func readForm(
 	tooLarge *errs.Error,
 	take func(name string, content io.Reader) error,
 ) error {
-	most += maxBody // what stands around the files is small
+	most += maxBody // allow for boundaries and headers
 	if c.Request().Header.ContentLength() > most {
 		return tooLarge
 	}
@@ -137,7 +140,7 @@ func readForm(
 			if errors.As(err, &refusal) {
 				return refusal
 			}
-			return errBadRequest // whoever sends it has gone, or sends something else than it says
+			return errBadRequest // the client disconnected, or the form is malformed
 		}
 	}
 }
@@ -187,7 +190,13 @@ func (h handlers) ChangeIngredientImport(
 	if err != nil {
 		return nil, err
 	}
-	imp, err := h.Imports.ChangeSettings(ctx, shelf, request.Id, settingsFrom(*request.Body), requestContextOf(ctx).staff.ID)
+	imp, err := h.Imports.ChangeSettings(
+		ctx,
+		shelf,
+		request.Id,
+		settingsFrom(*request.Body),
+		requestContextOf(ctx).staff.ID,
+	)
 	if err != nil {
 		return nil, err
 	}
@@ -196,7 +205,7 @@ func (h handlers) ChangeIngredientImport(
 	}, nil
 }
 
-// actOnImport does something with an import.
+// actOnImport calls act on an import.
 func (h handlers) actOnImport(
 	ctx context.Context,
 	tenant *uuid.UUID,
@@ -300,8 +309,12 @@ func (h handlers) ListIngredientImportRows(
 	answer := api.ListIngredientImportRows200JSONResponse{Total: total, Data: make([]api.ImportRow, len(rows))}
 	for n, row := range rows {
 		answer.Data[n] = api.ImportRow{
-			Line: row.Line, Outcome: api.ImportOutcome(row.Outcome), Code: row.Code, Name: row.Name, IngredientId: row.IngredientID,
-			Notes: noteTexts(row.Notes, requestContextOf(ctx).language),
+			Line:         row.Line,
+			Outcome:      api.ImportOutcome(row.Outcome),
+			Code:         row.Code,
+			Name:         row.Name,
+			IngredientId: row.IngredientID,
+			Notes:        noteTexts(row.Notes, requestContextOf(ctx).language),
 		}
 	}
 	return answer, nil
@@ -382,7 +395,7 @@ func importOf(i imports.Import, lang locale.Language) api.IngredientImport {
 	return answer
 }
 
-// delimiters and decimals are the contract's words for characters.
+// delimiters and decimals map characters to their enum values in the contract.
 var (
 	delimiters = map[string]api.ImportSettingsDelimiter{
 		",":  api.ImportSettingsDelimiterComma,

@@ -44,12 +44,12 @@ func (h handlers) GetInvite(
 	return api.GetInvite200JSONResponse{Data: answer}, nil
 }
 
-// mayOpenInvite counts a try to open an invite.
+// limitInvite counts an attempt to open an invite.
 func (h handlers) limitInvite(ctx context.Context) error {
 	return auth.CountAttempts(ctx, h.DB, auth.Attempt{Limit: invitePerNetwork, Key: requestContextOf(ctx).network})
 }
 
-// lastDayOf is the last day of access that ends at an instant.
+// lastAccessDay returns the last day of access that ends at end.
 func lastAccessDay(end time.Time) *openapi_types.Date {
 	day := dateOf(account.LastDay(end, menu.Zone))
 	return &day
@@ -67,8 +67,13 @@ func (h handlers) RegisterInvite(
 		return nil, err
 	}
 	registration := account.Registration{
-		Name: body.Name, Password: body.Password, TermsAccepted: body.Terms, HealthConsent: deref(body.Health), NewsConsent: deref(body.News),
-		Source: string(api.RegistrationSourceGeneral), CameFrom: analytics.OriginInvite,
+		Name:          body.Name,
+		Password:      body.Password,
+		TermsAccepted: body.Terms,
+		HealthConsent: deref(body.Health),
+		NewsConsent:   deref(body.News),
+		Source:        string(api.RegistrationSourceGeneral),
+		CameFrom:      analytics.OriginInvite,
 	}
 	if body.Answers != nil {
 		registration.Answers = answersFrom(*body.Answers)
@@ -126,7 +131,10 @@ func (h handlers) SaveInviteOnboarding(
 		return nil, err
 	}
 	answer, err := h.saveInvite(ctx, invite.Step{
-		OnboardingUpdate: save, Invite: auth.Token(deref(body.Invite)), SeesUse: body.InviterSeesUse, SubmitDetails: deref(body.SubmitDetails),
+		OnboardingUpdate: save,
+		Invite:           auth.Token(deref(body.Invite)),
+		SeesUse:          body.InviterSeesUse,
+		SubmitDetails:    deref(body.SubmitDetails),
 	})
 	if err != nil {
 		return nil, err
@@ -154,7 +162,7 @@ func (h handlers) saveInvite(ctx context.Context, step invite.Step) (api.InviteO
 	return h.inviteOnboardingOf(ctx, saved)
 }
 
-// inviteOnboardingOf is how far an invited person is.
+// inviteOnboardingOf returns the progress of an invited account.
 func (h handlers) inviteOnboardingOf(
 	ctx context.Context,
 	acct account.Account,
@@ -168,13 +176,18 @@ func (h handlers) inviteOnboardingOf(
 		return api.InviteOnboardingAnswerJSONResponse{}, err
 	}
 	return api.InviteOnboardingAnswerJSONResponse{Data: api.InviteOnboarding{
-		Inviter: inv.Inviter, Name: acct.Name, Email: inv.Email, InviterSeesUse: inv.InviterSeesUse,
-		DetailsSubmitted: inv.DetailsSubmittedAt != nil, AccessUntil: lastAccessDay(*inv.AccessUntil), Onboarding: onboarding.Data,
+		Inviter:          inv.Inviter,
+		Name:             acct.Name,
+		Email:            inv.Email,
+		InviterSeesUse:   inv.InviterSeesUse,
+		DetailsSubmitted: inv.DetailsSubmittedAt != nil,
+		AccessUntil:      lastAccessDay(*inv.AccessUntil),
+		Onboarding:       onboarding.Data,
 	}}, nil
 }
 
-// tenantOf is the tenant that a member of staff asks for, with its scope. The error is tenancy.ErrNotFound for one that
-// they may not do this for.
+// tenantOf returns the tenant that a staff member requests, and its scope. It returns [tenancy.ErrNotFound] for a
+// tenant outside the staff member's reach.
 func (h handlers) tenantOf(ctx context.Context, id uuid.UUID) (tenancy.Tenant, postgres.Scope, error) {
 	if !requestContextOf(ctx).reach.Has(id) {
 		return tenancy.Tenant{}, postgres.Scope{}, tenancy.ErrNotFound
@@ -280,7 +293,10 @@ func (h handlers) InvitePeople(
 	if err != nil {
 		return nil, err
 	}
-	if err := auth.CountAttempts(ctx, h.DB, auth.Attempt{Limit: inviteListPerTenant, Key: tenant.ID.String()}); err != nil {
+	if err := auth.CountAttempts(ctx, h.DB, auth.Attempt{
+		Limit: inviteListPerTenant,
+		Key:   tenant.ID.String(),
+	}); err != nil {
 		return nil, err
 	}
 	results, err := h.Invites.Invite(ctx, scope, request.Id, addresses, requestContextOf(ctx).staff.ID, h.Now())
@@ -294,7 +310,7 @@ func (h handlers) InvitePeople(
 	return answer, nil
 }
 
-// addressesIn are the addresses of a list, however it was given.
+// inviteAddresses returns the addresses of a list or a CSV file. The error says that there is none, or too many.
 func inviteAddresses(list api.InviteList) ([]string, error) {
 	problems := errs.Fields{}
 	var addresses []string
@@ -339,7 +355,12 @@ func (h handlers) ListInvites(
 	answer := api.ListInvites200JSONResponse{Total: total, Data: make([]api.InviteRecord, len(records))}
 	for n, record := range records {
 		answer.Data[n] = api.InviteRecord{
-			Id: record.ID, SponsorshipId: record.Sponsorship, Email: record.Email, State: api.InviteRecordState(record.State), InvitedAt: record.InvitedAt, ExpiresAt: record.ExpiresAt,
+			Id:            record.ID,
+			SponsorshipId: record.Sponsorship,
+			Email:         record.Email,
+			State:         api.InviteRecordState(record.State),
+			InvitedAt:     record.InvitedAt,
+			ExpiresAt:     record.ExpiresAt,
 		}
 	}
 	return answer, nil
@@ -367,7 +388,10 @@ func (h handlers) ResendInvite(
 	if err != nil {
 		return nil, err
 	}
-	if err := auth.CountAttempts(ctx, h.DB, auth.Attempt{Limit: resendPerInvite, Key: request.Id.String()}); err != nil {
+	if err := auth.CountAttempts(ctx, h.DB, auth.Attempt{
+		Limit: resendPerInvite,
+		Key:   request.Id.String(),
+	}); err != nil {
 		return nil, err
 	}
 	if err := h.Invites.Resend(ctx, scope, request.Id, requestContextOf(ctx).staff.ID, h.Now()); err != nil {

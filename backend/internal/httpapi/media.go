@@ -18,15 +18,15 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/tenancy"
 )
 
-// servedAt is where pictures are served.
+// imageLocation is a URL prefix and query under which images are served.
 type imageLocation struct{ base, query string }
 
 var (
-	publicImages  = imageLocation{base: "/media/"}                  // to whoever visits the brand
-	accountImages = imageLocation{base: basePath + "/user/images/"} // to the person whose they are
+	publicImages  = imageLocation{base: "/media/"}                  // to every visitor of the brand
+	accountImages = imageLocation{base: basePath + "/user/images/"} // to the account that owns them
 )
 
-// staffAt is where pictures of an owner, a tenant or the platform, are served to staff.
+// staffImages returns where the images of a tenant or the platform are served to staff.
 func staffImages(owner uuid.UUID) imageLocation {
 	at := imageLocation{base: basePath + "/user/admin/images/"}
 	if owner != postgres.PlatformID {
@@ -35,7 +35,7 @@ func staffImages(owner uuid.UUID) imageLocation {
 	return at
 }
 
-// receiveImage keeps a picture of whoever sends it: of a person, or of the brand that a member of staff sends it for.
+// receiveImage stores an image of an account or, on the console, of a tenant or the platform.
 func (s *Server) receiveImage(c fiber.Ctx) error {
 	ctx := c.Context()
 	rc := requestContextOf(ctx)
@@ -48,26 +48,44 @@ func (s *Server) receiveImage(c fiber.Ctx) error {
 		if err != nil {
 			return err
 		}
-		return s.receiveUpload(c, media.Whole, rc.staffImageTry(), publicImages, func(picture media.Rendered) (media.Image, error) {
-			return s.Media.Save(ctx, owner, picture, func(tx postgres.Tx, _ media.Image) error {
-				return audit.ByStaff(ctx, tx, audit.ImageUploaded, rc.staff.ID, s.Now(), nil)
-			})
-		})
+		return s.receiveUpload(
+			c,
+			media.Whole,
+			rc.staffImageTry(),
+			publicImages,
+			func(picture media.Rendered) (media.Image, error) {
+				return s.Media.Save(ctx, owner, picture, func(tx postgres.Tx, _ media.Image) error {
+					return audit.ByStaff(ctx, tx, audit.ImageUploaded, rc.staff.ID, s.Now(), nil)
+				})
+			},
+		)
 	}
 	if tenant != nil && *tenant != rc.tenant.ID {
 		return tenancy.ErrNotFound
 	}
-	return s.receiveUpload(c, media.Whole, rc.accountImageTry(), accountImages, func(picture media.Rendered) (media.Image, error) {
-		return s.Media.SaveOwn(ctx, rc.scope, rc.accountID, picture)
-	})
+	return s.receiveUpload(
+		c,
+		media.Whole,
+		rc.accountImageTry(),
+		accountImages,
+		func(picture media.Rendered) (media.Image, error) {
+			return s.Media.SaveOwn(ctx, rc.scope, rc.accountID, picture)
+		},
+	)
 }
 
 func (s *Server) receiveProfileImage(c fiber.Ctx) error {
 	ctx := c.Context()
 	rc := requestContextOf(ctx)
-	return s.receiveUpload(c, media.Square, rc.accountImageTry(), accountImages, func(picture media.Rendered) (media.Image, error) {
-		return s.Media.SetProfile(ctx, rc.scope, rc.accountID, picture)
-	})
+	return s.receiveUpload(
+		c,
+		media.Square,
+		rc.accountImageTry(),
+		accountImages,
+		func(picture media.Rendered) (media.Image, error) {
+			return s.Media.SetProfile(ctx, rc.scope, rc.accountID, picture)
+		},
+	)
 }
 
 func (s *Server) receiveRecipePhoto(c fiber.Ctx) error {
@@ -79,17 +97,23 @@ func (s *Server) receiveRecipePhoto(c fiber.Ctx) error {
 	}
 	recipe, err := uuid.Parse(c.Params("id"))
 	if err != nil {
-		return errBadRequest // the contract was held against it
+		return errBadRequest // unreachable: validated
 	}
 	owner, err := s.ownerOfRecipe(ctx, tenant, recipe)
 	if err != nil {
 		return err
 	}
-	return s.receiveUpload(c, media.Whole, rc.staffImageTry(), staffImages(owner), func(picture media.Rendered) (media.Image, error) {
-		return s.Media.Save(ctx, owner, picture, func(tx postgres.Tx, image media.Image) error {
-			return s.setPhoto(ctx, tx, recipe, image.ID, audit.PhotoSet)
-		})
-	})
+	return s.receiveUpload(
+		c,
+		media.Whole,
+		rc.staffImageTry(),
+		staffImages(owner),
+		func(picture media.Rendered) (media.Image, error) {
+			return s.Media.Save(ctx, owner, picture, func(tx postgres.Tx, image media.Image) error {
+				return s.setPhoto(ctx, tx, recipe, image.ID, audit.PhotoSet)
+			})
+		},
+	)
 }
 
 func (h handlers) RemoveRecipePhoto(
@@ -111,8 +135,8 @@ func (h handlers) RemoveRecipePhoto(
 	return api.RemoveRecipePhoto204Response{}, nil
 }
 
-// ownerOfRecipe is whose recipe a member of staff asks for. The error is tenancy.ErrNotFound or
-// catalogue.ErrRecipeNotFound for one that they may not change.
+// ownerOfRecipe returns the owner of a recipe that a staff member requests. It returns [tenancy.ErrNotFound] or
+// [catalogue.ErrRecipeNotFound] for a recipe that the staff member may not change.
 func (s *Server) ownerOfRecipe(ctx context.Context, tenant *uuid.UUID, recipe uuid.UUID) (uuid.UUID, error) {
 	owner, err := s.ownerOf(ctx, tenant)
 	if err != nil {
@@ -128,7 +152,7 @@ func (s *Server) ownerOfRecipe(ctx context.Context, tenant *uuid.UUID, recipe uu
 	return owner, err
 }
 
-// setPhoto puts a photo with a recipe, or takes it away, and lets go of the one before.
+// setPhoto sets or, if photo is "", removes the photo of a recipe, and releases the previous one.
 func (s *Server) setPhoto(
 	ctx context.Context,
 	tx postgres.Tx,
@@ -145,7 +169,14 @@ func (s *Server) setPhoto(
 			return err
 		}
 	}
-	return audit.ByStaff(ctx, tx, action, requestContextOf(ctx).staff.ID, s.Now(), map[string]string{"recipe": recipe.String()})
+	return audit.ByStaff(
+		ctx,
+		tx,
+		action,
+		requestContextOf(ctx).staff.ID,
+		s.Now(),
+		map[string]string{"recipe": recipe.String()},
+	)
 }
 
 func (h handlers) RemoveProfileImage(
@@ -166,7 +197,7 @@ func (rc *requestContext) staffImageTry() auth.Attempt {
 	return auth.Attempt{Limit: imagePerStaffMember, Key: rc.staff.ID.String()}
 }
 
-// receive takes a picture as it comes in, draws it anew and has it kept, and answers where its files are.
+// receiveUpload reads an image from the request, re-encodes it, passes it to keep and responds with its URLs.
 func (s *Server) receiveUpload(
 	c fiber.Ctx,
 	shape media.Shape,
@@ -206,7 +237,7 @@ func (s *Server) receiveUpload(
 	return c.Status(fiber.StatusCreated).JSON(map[string]any{"data": imageOf(image, at)})
 }
 
-// imageOf is a picture whose files are served under an address.
+// imageOf converts an image that is served at a location.
 func imageOf(i media.Image, at imageLocation) api.Image {
 	address := func(width int) string { return at.base + i.ID + "/" + strconv.Itoa(width) + ".jpg" + at.query }
 	image := api.Image{
@@ -221,18 +252,18 @@ func imageOf(i media.Image, at imageLocation) api.Image {
 	return image
 }
 
-// sendImage serves a picture that whoever visits the brand may see.
+// sendImage serves a public image of the brand.
 func (s *Server) sendImage(c fiber.Ctx) error {
 	rc := requestContextOf(c.Context())
 	if rc.onConsole {
-		return errPathNotFound // it has no brand
+		return errPathNotFound // the console has no brand
 	}
 	return s.sendFile(c, "public", func(ctx context.Context, id string, width int) ([]byte, error) {
 		return s.Media.Open(ctx, rc.scope.Tenant(), id, width)
 	})
 }
 
-// sendOwnImage serves a person's own picture to that person.
+// sendAccountImage serves an image to the account that owns it.
 func (s *Server) sendAccountImage(c fiber.Ctx) error {
 	rc := requestContextOf(c.Context())
 	return s.sendFile(c, "private", func(ctx context.Context, id string, width int) ([]byte, error) {
@@ -240,7 +271,7 @@ func (s *Server) sendAccountImage(c fiber.Ctx) error {
 	})
 }
 
-// sendAdminImage serves a picture of a brand or of the platform to staff, who may all look at the platform's.
+// sendStaffImage serves an image of a tenant or of the platform to staff. All staff may see the platform's.
 func (s *Server) sendStaffImage(c fiber.Ctx) error {
 	tenant, err := tenantParam(c)
 	owner := postgres.PlatformID
@@ -255,17 +286,17 @@ func (s *Server) sendStaffImage(c fiber.Ctx) error {
 	})
 }
 
-// sendFile answers with a file of the picture that a request names. What it answers never changes; who may keep it is
-// said by whose.
+// sendFile responds with the requested size of an image. Images never change; visibility is "public" or "private" for
+// Cache-Control.
 func (s *Server) sendFile(
 	c fiber.Ctx,
-	whose string,
+	visibility string,
 	open func(ctx context.Context, id string, width int) ([]byte, error),
 ) error {
 	id := strings.Clone(c.Params("image"))
 	width, err := strconv.Atoi(strings.TrimSuffix(c.Params("file"), ".jpg"))
 	if err != nil {
-		return errBadRequest // the contract was held against it
+		return errBadRequest // unreachable: validated
 	}
 	file, err := open(c.Context(), id, width)
 	if err != nil {
@@ -273,7 +304,7 @@ func (s *Server) sendFile(
 	}
 	tag := `"` + id + "-" + strconv.Itoa(width) + `"`
 	c.Set(fiber.HeaderETag, tag)
-	c.Set(fiber.HeaderCacheControl, whose+", max-age=31536000, immutable")
+	c.Set(fiber.HeaderCacheControl, visibility+", max-age=31536000, immutable")
 	if c.Get(fiber.HeaderIfNoneMatch) == tag {
 		return c.SendStatus(fiber.StatusNotModified)
 	}

@@ -17,13 +17,13 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/nutrition"
 )
 
-// errCaloriesOpen keeps the dashboard shut until the funnel is done.
+// errCaloriesNotSubmitted refuses menus before the funnel is finished.
 var errCaloriesNotSubmitted = errs.New(errs.Conflict, "calories-open")
 
-// today is the day that it is for everybody.
+// today returns today's date in Amsterdam, at midnight UTC.
 func (s *Server) today() time.Time { return menu.Today(s.Now()) }
 
-// diner is the account that is signed in, once it has submitted its calories.
+// onboardedAccount returns the signed-in account. It returns errCaloriesNotSubmitted if its funnel is not finished.
 func (rc *requestContext) onboardedAccount(ctx context.Context) (account.Account, error) {
 	acct, err := rc.findAccount(ctx)
 	if err == nil && !acct.CaloriesSubmitted() {
@@ -52,7 +52,8 @@ func (h handlers) GetWeeklyMenu(
 	return api.GetWeeklyMenu200JSONResponse{Data: answer}, err
 }
 
-// weekOf is a week as its person reads it, or why there is none.
+// weekOf returns a week menu, or the reason that none can be planned. Without access it withholds the meals of other
+// days than today.
 func (h handlers) weekOf(ctx context.Context, acct account.Account, week menu.Week) (api.WeeklyMenu, error) {
 	rc := requestContextOf(ctx)
 	answer := api.WeeklyMenu{Week: week.String(), Today: dateOf(h.today()), Days: []api.MenuDay{}, Why: []string{}}
@@ -124,7 +125,8 @@ func (h handlers) ListMealAlternatives(
 	return answer, nil
 }
 
-// dayOf is a day of a menu; wished is how many minutes the person wants to cook on a weekday.
+// plainDayOf returns a day of a menu without reasons and household. wished is the cooking time that the account prefers
+// on weekdays, in minutes.
 func plainDayOf(week menu.Menu, snapshot *catalogue.Snapshot, day, wished int, lang locale.Language) api.MenuDay {
 	answer := api.MenuDay{
 		Date:   dateOf(week.Week.Date(day)),
@@ -165,7 +167,7 @@ func plainDayOf(week menu.Menu, snapshot *catalogue.Snapshot, day, wished int, l
 
 var weekdayNames = [...]string{"monday", "tuesday", "wednesday", "thursday", "friday"}
 
-// tooLongText says by how many minutes a dish of a weekday, Monday being 0, takes longer than the person wants.
+// tooLongText says by how many minutes a dish exceeds the preferred cooking time. day is a weekday, 0 for Monday.
 func tooLongText(day, minutes int, lang locale.Language) string {
 	return locale.T("menu.why.tooLong").
 		With("Day", locale.T("weekday."+weekdayNames[day])).
@@ -173,7 +175,7 @@ func tooLongText(day, minutes int, lang locale.Language) string {
 		In(lang)
 }
 
-// relaxedTexts says what a week does not keep to. That cooking takes too long is said of the days on which it does.
+// relaxedTexts says which soft rules a week breaks. Cooking time is reported by day instead.
 func relaxedTexts(rules []planner.SoftRule, lang locale.Language) []string {
 	texts := []string{}
 	for _, rule := range rules {

@@ -21,7 +21,13 @@ func (h handlers) ReplaceMealAtRandom(
 		recipes = []string{*body.Comes}
 	}
 	answer, err := h.changeMenu(ctx, menu.Change{
-		Kind: menu.Surprise, Expected: recipes, Date: body.Date.Time, Slot: planner.Slot(body.Slot), Replaces: []string{body.Replaces}, Turn: deref(body.Turn), Preview: deref(body.Preview),
+		Kind:     menu.Surprise,
+		Expected: recipes,
+		Date:     body.Date.Time,
+		Slot:     planner.Slot(body.Slot),
+		Replaces: []string{body.Replaces},
+		Turn:     deref(body.Turn),
+		Preview:  deref(body.Preview),
 	})
 	return api.ReplaceMealAtRandom200JSONResponse{MenuDayChangeAnswerJSONResponse: answer}, err
 }
@@ -32,8 +38,13 @@ func (h handlers) ReplaceMeal(
 ) (api.ReplaceMealResponseObject, error) {
 	body := request.Body
 	answer, err := h.changeMenu(ctx, menu.Change{
-		Kind: menu.Swap, Date: body.Date.Time, Slot: planner.Slot(body.Slot), Replaces: []string{body.Replaces}, Recipe: body.Recipe, Portion: deref(body.Portion),
-		Preview: deref(body.Preview),
+		Kind:     menu.Swap,
+		Date:     body.Date.Time,
+		Slot:     planner.Slot(body.Slot),
+		Replaces: []string{body.Replaces},
+		Recipe:   body.Recipe,
+		Portion:  deref(body.Portion),
+		Preview:  deref(body.Preview),
 	})
 	return api.ReplaceMeal200JSONResponse{MenuDayChangeAnswerJSONResponse: answer}, err
 }
@@ -44,7 +55,12 @@ func (h handlers) RegenerateMenuDay(
 ) (api.RegenerateMenuDayResponseObject, error) {
 	body := request.Body
 	answer, err := h.changeMenu(ctx, menu.Change{
-		Kind: menu.NewDay, Date: body.Date.Time, Replaces: body.Replaces, Turn: deref(body.Turn), Expected: deref(body.Comes), Preview: deref(body.Preview),
+		Kind:     menu.NewDay,
+		Date:     body.Date.Time,
+		Replaces: body.Replaces,
+		Turn:     deref(body.Turn),
+		Expected: deref(body.Comes),
+		Preview:  deref(body.Preview),
 	})
 	return api.RegenerateMenuDay200JSONResponse{MenuDayChangeAnswerJSONResponse: answer}, err
 }
@@ -55,7 +71,12 @@ func (h handlers) TakeOverMenuDay(
 ) (api.TakeOverMenuDayResponseObject, error) {
 	body := request.Body
 	answer, err := h.changeMenu(ctx, menu.Change{
-		Kind: menu.TakeOver, Date: body.To.Time, From: body.From.Time, Replaces: body.Replaces, Expected: deref(body.Comes), Preview: deref(body.Preview),
+		Kind:     menu.TakeOver,
+		Date:     body.To.Time,
+		From:     body.From.Time,
+		Replaces: body.Replaces,
+		Expected: deref(body.Comes),
+		Preview:  deref(body.Preview),
 	})
 	return api.TakeOverMenuDay200JSONResponse{MenuDayChangeAnswerJSONResponse: answer}, err
 }
@@ -99,7 +120,7 @@ func (h handlers) LockMeal(ctx context.Context, request api.LockMealRequestObjec
 	return api.LockMeal200JSONResponse{MenuDayAnswerJSONResponse: api.MenuDayAnswerJSONResponse{Data: day}}, nil
 }
 
-// change makes a change that somebody asks for, or tells what it would do.
+// changeMenu applies or previews a change of a menu.
 func (h handlers) changeMenu(ctx context.Context, change menu.Change) (api.MenuDayChangeAnswerJSONResponse, error) {
 	rc := requestContextOf(ctx)
 	acct, err := rc.onboardedAccount(ctx)
@@ -127,8 +148,7 @@ func (h handlers) menuChangeOf(
 	}}
 }
 
-// undoOf is the change of a menu that can be taken back next. Without access that of another day than today does not
-// show.
+// undoOf returns the change that can be undone next, or nil. Without access it returns only a change of today.
 func (h handlers) undoOf(
 	week menu.Menu,
 	undo *menu.Undo,
@@ -140,11 +160,14 @@ func (h handlers) undoOf(
 		return nil
 	}
 	apiUndo := &api.MenuUndo{
-		Change: undo.Number, Kind: api.MenuUndoKind(undo.Kind), Date: dateOf(week.Week.Date(undo.Day)), Back: []string{},
+		Change: undo.Number,
+		Kind:   api.MenuUndoKind(undo.Kind),
+		Date:   dateOf(week.Week.Date(undo.Day)),
+		Back:   []string{},
 		Effect: menuEffectOf(week, undo.After, undo.Day, snapshot, acct, lang),
 	}
 	for _, meal := range undo.Restored {
-		if meal.Day != undo.Day { // what is left of a dinner comes back with it
+		if meal.Day != undo.Day { // the leftover of a restored dinner
 			continue
 		}
 		if name, ok := entryName(snapshot, meal.RecipeID, lang); ok {
@@ -154,7 +177,7 @@ func (h handlers) undoOf(
 	return apiUndo
 }
 
-// toldDay is a day as its person reads it, with why it is as it is.
+// menuDayOf returns a day of a menu with its reasons, leftovers and eaters.
 func menuDayOf(
 	week menu.Menu,
 	snapshot *catalogue.Snapshot,

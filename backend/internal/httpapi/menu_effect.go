@@ -12,8 +12,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/shopping"
 )
 
-// effectOf is what it does that a day of a week becomes another: to the day itself, and to what the person's household
-// buys for the week.
+// menuEffectOf returns the effect of a change of a day: on its nutrients, and on what the household buys for the week.
 func menuEffectOf(
 	before, after menu.Menu,
 	day int,
@@ -47,8 +46,8 @@ func nutrientsOfDay(week menu.Menu, snapshot *catalogue.Snapshot, day int) nutri
 	return total
 }
 
-// needsOf is what a menu takes on some of its days; on all of them when none are named. Whoever named nobody cooks for
-// so many people.
+// shoppingNeeds returns the servings to cook of each recipe on the given days, or on all days if there are none. people
+// is the number of eaters for an account without household members.
 func shoppingNeeds(
 	week menu.Menu,
 	snapshot *catalogue.Snapshot,
@@ -93,5 +92,9 @@ func groceriesOf(differences []shopping.Difference, lang locale.Language) []api.
 }
 
 func packsOf(ingredient *catalogue.Ingredient, packs *shopping.Packs) *api.Packs {
-	return &api.Packs{Count: packs.Count, Grams: packs.Grams, Millilitres: optional(ingredient.PackMillilitres(packs.Grams))}
+	return &api.Packs{
+		Count:       packs.Count,
+		Grams:       packs.Grams,
+		Millilitres: optional(ingredient.PackMillilitres(packs.Grams)),
+	}
 }

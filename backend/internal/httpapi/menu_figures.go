@@ -47,5 +47,10 @@ func (h handlers) GetMenuFigures(
 }
 
 func proofFiguresOf(figures menu.ProofFigures) api.ProofFigures {
-	return api.ProofFigures{Judged: figures.Count, Proven: figures.Proven, MedianGap: figures.MedianGap, LargestGap: figures.LargestGap}
+	return api.ProofFigures{
+		Judged:     figures.Count,
+		Proven:     figures.Proven,
+		MedianGap:  figures.MedianGap,
+		LargestGap: figures.LargestGap,
+	}
 }

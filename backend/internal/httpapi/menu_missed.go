@@ -9,13 +9,13 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/menu/planner"
 )
 
-// missesOn is what a day of a menu misses of what it comes to.
+// dayMisses returns which targets a day of a menu misses.
 func dayMisses(week menu.Menu, snapshot *catalogue.Snapshot, day int) []planner.Miss {
 	aim := week.AimOf(day)
 	return planner.MissesOf(aim.Target, aim.Keto, nutrientsOfDay(week, snapshot, day))
 }
 
-// missedIn is what the days of a menu miss, those that have meals.
+// weekMisses returns which targets the days with meals miss.
 func weekMisses(week menu.Menu, snapshot *catalogue.Snapshot) planner.BandMisses {
 	var missed planner.BandMisses
 	for day := range 7 {
@@ -26,7 +26,7 @@ func weekMisses(week menu.Menu, snapshot *catalogue.Snapshot) planner.BandMisses
 	return missed
 }
 
-// missedMessage says on how many days a menu does not come to its target, at least one, and by what it is furthest off.
+// missedMessage says on how many days a menu misses its target, which must be at least one, and by how much at worst.
 func missedMessage(missed planner.BandMisses) locale.Message {
 	days := locale.T("menu.missed.some").With("Days", missed.Missed).With("Of", missed.Total)
 	switch {
@@ -55,7 +55,7 @@ func missMessage(miss planner.Miss) locale.Message {
 	return withAmounts(locale.T(key), miss)
 }
 
-// amounts fills in what was missed, in whole kcal or grams.
+// withAmounts sets the values of a message about a miss, rounded to whole kcal or g.
 func withAmounts(message locale.Message, miss planner.Miss) locale.Message {
 	amount, target := int(math.Round(miss.Amount)), int(math.Round(miss.Target))
 	return message.With("Amount", amount).With("Target", target).With("Difference", max(amount-target, target-amount)).

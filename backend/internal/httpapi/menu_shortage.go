@@ -9,7 +9,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/menu/planner"
 )
 
-// shortageOf says why no week fits, and which one change would help most.
+// shortageOf says why no week can be planned, and which one change would help most.
 func shortageOf(
 	shortage *planner.ShortageError,
 	snapshot *catalogue.Snapshot,
@@ -49,7 +49,7 @@ func shortageOf(
 	return answer
 }
 
-// offered is how many recipes there are for a meal time, whatever somebody eats.
+// recipeCount returns the number of recipes for a meal time, before any exclusion.
 func recipeCount(snapshot *catalogue.Snapshot, meal catalogue.MealTime) int {
 	count := 0
 	for _, entry := range snapshot.Recipes() {
@@ -60,7 +60,7 @@ func recipeCount(snapshot *catalogue.Snapshot, meal catalogue.MealTime) int {
 	return count
 }
 
-// adviceOf says which one change would help most; the zero Message when none would.
+// adviceOf says which one change would help most. It returns the zero Message if none would.
 func adviceOf(advice planner.Advice, snapshot *catalogue.Snapshot) locale.Message {
 	if advice.Gain == 0 {
 		return locale.Message{}

@@ -16,7 +16,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/menu/planner"
 )
 
-// withTable adds to a day of a menu who eats along, and what is a leftover of what.
+// withHousehold adds the household members who eat each meal, and the leftovers.
 func withHousehold(day api.MenuDay, week menu.Menu, acct account.Account) api.MenuDay {
 	for n := range day.Meals {
 		apiMeal := &day.Meals[n]
@@ -38,7 +38,7 @@ func withHousehold(day api.MenuDay, week menu.Menu, acct account.Account) api.Me
 	return day
 }
 
-// unsuitableOf says why a meal may not be eaten any more; nil when it may.
+// unsuitableOf says why a meal no longer suits the account. It returns nil if it does.
 func unsuitableOf(meal menu.Meal) *api.UnsuitableMeal {
 	if !meal.Unsuitable() {
 		return nil
@@ -46,7 +46,7 @@ func unsuitableOf(meal menu.Meal) *api.UnsuitableMeal {
 	return &api.UnsuitableMeal{Own: meal.Breach.Own, Why: api.UnsuitableMealWhy(meal.Breach.Rule)}
 }
 
-// feedsOf is where a dinner is eaten a second time; nil when it is cooked for one meal.
+// feedsOf returns where the leftover of a dinner is eaten. It returns nil if there is none.
 func feedsOf(week menu.Menu, meal menu.Meal) *api.MealPlace {
 	leftover, ok := week.Leftover(meal)
 	if !ok {
@@ -55,7 +55,7 @@ func feedsOf(week menu.Menu, meal menu.Meal) *api.MealPlace {
 	return &api.MealPlace{Date: dateOf(week.Week.Date(leftover.Day)), Slot: api.MealSlot(leftover.Slot)}
 }
 
-// leftoverOf is the day of the dinner that a meal is what is left of; nil when it is cooked itself.
+// leftoverOf returns the day of the dinner that a meal is a leftover of. It returns nil if the meal is cooked itself.
 func leftoverOf(week menu.Menu, meal menu.Meal) *openapi_types.Date {
 	source, ok := week.Source(meal)
 	if !ok {
@@ -64,8 +64,7 @@ func leftoverOf(week menu.Menu, meal menu.Meal) *openapi_types.Date {
 	return new(dateOf(week.Week.Date(source.Day)))
 }
 
-// leftoverChangeOf says what becomes of what is eaten again, when a day changes on which it is cooked; nil when nothing
-// does.
+// leftoverChangeOf says what happens to the leftover of a dinner when its day changes. It returns nil if nothing does.
 func leftoverChangeOf(before, after menu.Menu, day int) *api.LeftoverChange {
 	dinner, ok := before.MealAt(before.Week.Date(day), planner.Dinner)
 	if !ok {
@@ -87,8 +86,8 @@ func leftoverChangeOf(before, after menu.Menu, day int) *api.LeftoverChange {
 	return &api.LeftoverChange{Date: dateOf(before.Week.Date(leftover.Day)), Becomes: becomes}
 }
 
-// mealAt is the meal of somebody's stored menu at a place, judged, with its menu, when a recipe stands there. Of a menu
-// that is not there nothing is said, and nothing of days that are withheld.
+// plannedMeal returns the stored meal at a date and slot, with its menu, and whether it is the given recipe. It reports
+// false if there is no menu or the day is withheld.
 func (h handlers) plannedMeal(
 	ctx context.Context,
 	acct account.Account,
@@ -113,8 +112,7 @@ func (h handlers) plannedMeal(
 	return week, meal, ok && meal.RecipeID == entry.ID && meal.OwnerID == entry.OwnerID, nil
 }
 
-// panOf says who gets how much of what is cooked, or of what is left, for a meal; nil when nobody of the household eats
-// along.
+// panOf returns how a pan is divided among the eaters of a meal. It returns nil if the account eats alone.
 func panOf(acct account.Account, week menu.Menu, meal menu.Meal, entry *catalogue.Entry, today time.Time) *api.Pan {
 	eaters := week.Eaters(acct, meal, entry)
 	if eaters == nil {
@@ -149,7 +147,7 @@ func panOf(acct account.Account, week menu.Menu, meal menu.Meal, entry *catalogu
 	return apiPan
 }
 
-// gramsOf is what one serving of a dish weighs raw, in g.
+// gramsPerServing returns the raw weight of one serving, in g.
 func gramsPerServing(entry *catalogue.Entry) float64 {
 	grams := 0.0
 	for _, amount := range entry.Dish.Amounts {

@@ -12,12 +12,12 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/menu/planner"
 )
 
-// fewPercent is up to which gap its size is told: beyond it, it says that little is known.
+// maxReportedGap is the largest gap that weekReasons reports as a number.
 const maxReportedGap = 0.25
 
-// whyWeek says in sentences why a week is as it is: what it keeps to, how sure it is that there is no better, and why
-// something gave way. What is proven is that of the week as it was made; what its days do not come to is told as they
-// are now, unless the person changed them.
+// weekReasons says why a week is as it is: which exclusions it respects, how close it is proven to be to the best week,
+// and why rules gave way. The proof is that of the week as planned; misses are those of the week as it is, unless the
+// user changed it.
 func weekReasons(week menu.Menu, snapshot *catalogue.Snapshot, acct account.Account, lang locale.Language) []string {
 	var reasons []locale.Message
 	add := func(message locale.Message) { reasons = append(reasons, message) }
@@ -71,10 +71,10 @@ func weekReasons(week menu.Menu, snapshot *catalogue.Snapshot, acct account.Acco
 	return localize(reasons, lang)
 }
 
-// silentRules are the soft rules that people are not told of when they give way.
+// unreportedRules are the soft rules that are not reported when they give way.
 var unreportedRules = []planner.SoftRule{planner.SoftIngredients, planner.SoftTaste}
 
-// gaveWay says why a rule gave way; false for the rules and reasons that people are not told of.
+// gaveWayMessage says why a rule gave way. It reports false for rules and reasons that are not reported.
 func gaveWayMessage(gave menu.GaveWay) (locale.Message, bool) {
 	if slices.Contains(unreportedRules, gave.Rule) || gave.Reason == "" {
 		return locale.Message{}, false
@@ -84,8 +84,14 @@ func gaveWayMessage(gave menu.GaveWay) (locale.Message, bool) {
 	return locale.T("menu.why.because").With("What", rule).With("Why", reason), true
 }
 
-// whyDay says how a day lies to its target, and why something gave way on it.
-func dayReasons(week menu.Menu, snapshot *catalogue.Snapshot, day int, answer api.MenuDay, lang locale.Language) []string {
+// dayReasons says how far a day is from its target, and why rules gave way on it.
+func dayReasons(
+	week menu.Menu,
+	snapshot *catalogue.Snapshot,
+	day int,
+	answer api.MenuDay,
+	lang locale.Language,
+) []string {
 	var texts []string
 	kcal, target := int(answer.Nutrients.Kcal), int(answer.Target.Kcal)
 	key := "menu.why.dayExact"
@@ -102,7 +108,7 @@ func dayReasons(week menu.Menu, snapshot *catalogue.Snapshot, day int, answer ap
 	}
 	if len(answer.Meals) > 0 {
 		for _, miss := range dayMisses(week, snapshot, day) {
-			if miss.Nutrient != planner.Energy { // which was told
+			if miss.Nutrient != planner.Energy { // reported above
 				texts = append(texts, missMessage(miss).In(lang))
 			}
 		}

@@ -9,8 +9,8 @@ import (
 	"github.com/gofiber/fiber/v3"
 )
 
-// outboxPath is where mail can be read during development, as a page or, with ?to=, as JSON for tests. With ?remind=
-// the next reminder to an address is written first, as if its time had come.
+// outboxPath shows the mail of development, as a page or, with ?to=, as JSON. ?remind= first sends the next reminder to
+// an address.
 const outboxPath = "/dev/mail"
 
 //go:embed outbox.html
@@ -18,7 +18,7 @@ var outboxText string
 
 var outboxTemplate = template.Must(template.New("outbox").Parse(outboxText))
 
-// outboxMail is a mail as the page shows it.
+// outboxMail is a mail on the outbox page.
 type outboxMail struct {
 	At      string `json:"at"`
 	From    string `json:"from"`
@@ -28,7 +28,7 @@ type outboxMail struct {
 	HTML    string `json:"html"`
 }
 
-// serveOutbox shows the mail that is kept instead of sent. There is no such page where mail is sent.
+// serveOutbox serves the outbox. It serves nothing if mail is really sent.
 func (s *Server) serveOutbox() {
 	if s.Outbox == nil {
 		return
@@ -38,7 +38,7 @@ func (s *Server) serveOutbox() {
 			if err := s.Remind(c.Context(), remind); err != nil {
 				return err
 			}
-			// The page asks for itself every few seconds, and must not ask for this again.
+			// The page reloads itself every few seconds, which must not repeat the reminder.
 			return c.Redirect().To(outboxPath)
 		}
 		to := c.Query("to")
@@ -46,8 +46,12 @@ func (s *Server) serveOutbox() {
 		for _, message := range s.Outbox.Newest() {
 			if to == "" || message.To == to {
 				mails = append(mails, outboxMail{
-					At: message.At.Format("15:04:05"), From: message.FromName + " <" + message.From + ">", To: message.To,
-					Subject: message.Subject, Text: message.Text, HTML: message.HTML,
+					At:      message.At.Format("15:04:05"),
+					From:    message.FromName + " <" + message.From + ">",
+					To:      message.To,
+					Subject: message.Subject,
+					Text:    message.Text,
+					HTML:    message.HTML,
 				})
 			}
 		}
@@ -60,7 +64,7 @@ func (s *Server) serveOutbox() {
 			return fmt.Errorf("writing the outbox: %w", err)
 		}
 		c.Set(fiber.HeaderContentType, fiber.MIMETextHTMLCharsetUTF8)
-		// Mail carries its styles in its elements, and the frames that show it are held to this page's policy.
+		// Mail has inline styles, and this policy also applies to the frames that show it.
 		c.Set(fiber.HeaderContentSecurityPolicy, "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'")
 		return c.SendString(page.String())
 	})

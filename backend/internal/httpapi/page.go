@@ -22,19 +22,19 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/tenancy"
 )
 
-// Paths outside the version of the interface, as browsers keep what they answer for years.
+// Paths that must not change with the version of the API: browsers keep them for years.
 const (
 	manifestPath    = "/api/manifest.json"
 	offlinePagePath = "/api/page.html"
 )
 
-// weekPath is the address of the page that shows the week's menu.
+// dashboardPath is the page of the week menu.
 const dashboardPath = "/dashboard"
 
-// noncePlace stands in a built page where each answer has a nonce of its own.
+// noncePlaceholder is replaced in built pages by the nonce of each response.
 const noncePlaceholder = "__NONCE__"
 
-// page is an app's index.html, and what it needs on which path.
+// page is an app's index.html and the files to preload by path.
 type page struct {
 	html     string
 	preloads []preload
@@ -52,23 +52,23 @@ func readPage(files fs.FS) (*page, error) {
 	return &page{html: string(content), preloads: ahead}, nil
 }
 
-// boot is what a page is given, so that its first paint waits for no call. It has both looks that the site can have,
-// because the page goes from path to path without asking again.
+// boot is the data that a page starts with, so that its first paint waits for no request. It has the branding of the
+// white-label and of the default brand, because the page navigates between their paths without reloading.
 type boot struct {
-	Branding        api.Branding    `json:"branding"`   // of the brand whose site this is
+	Branding        api.Branding    `json:"branding"`   // of the site's brand
 	Whitelabel      *api.Whitelabel `json:"whitelabel"` // that brand's, with the paths that it is limited to; null for the default brand
-	DefaultBranding api.Branding    `json:"standard"`   // of the default brand, which shows where the white-label does not
-	// StandardSlug is the default brand's, by which its icons are found.
+	DefaultBranding api.Branding    `json:"standard"`   // of the default brand, for paths that the white-label excludes
+	// DefaultSlug is the slug of the default brand, for the URLs of its icons.
 	DefaultSlug string            `json:"standardSlug"`
 	Session     *api.Session      `json:"session"`
 	Week        *api.WeeklyMenu   `json:"week,omitempty"` // this week's menu, on the page that shows it
 	Staff       *api.StaffSession `json:"staff,omitempty"`
 	Language    locale.Language   `json:"language"`
-	Offline     bool              `json:"offline,omitempty"`   // opened on the device: nobody asked the server
+	Offline     bool              `json:"offline,omitempty"`   // served as the offline page
 	Telemetry   *telemetry        `json:"measuring,omitempty"` // of the tenant that the visit is to; nothing on the console
 }
 
-// servePages serves the apps' pages on every address that is nothing else.
+// servePages serves the apps' pages on all remaining paths.
 func (s *Server) servePages() error {
 	var err error
 	if s.consumerPage, err = readPage(s.ConsumerApp); err != nil {
@@ -80,9 +80,9 @@ func (s *Server) servePages() error {
 	s.app.Get("/*", func(c fiber.Ctx) error {
 		canonical := tenancy.CanonicalPath(c.Path())
 		if path.Ext(canonical) != "" || strings.HasPrefix(canonical+"/", "/api/") {
-			return errPathNotFound // a file or a call that is not there, not a page
+			return errPathNotFound // a missing file or API path
 		}
-		// Slashes alone pass by the middleware, as by everything that begins at the root: there is no visit yet.
+		// Fiber skips middleware for paths of slashes only, so there is no request context.
 		rc, recognised := c.Locals(requestContextKey).(*requestContext)
 		switch {
 		case recognised && rc.onConsole:
@@ -99,7 +99,7 @@ func (s *Server) servePages() error {
 	return nil
 }
 
-// withQuery is a canonical path with the query of an address, which stays as it is.
+// appendQuery appends the raw query to a canonical path.
 func appendQuery(canonical string, query []byte) string {
 	if len(query) == 0 {
 		return canonical
@@ -126,11 +126,16 @@ func (s *Server) sendPage(c fiber.Ctx, rc *requestContext) error {
 	return s.sendHTML(c, s.consumerPage, brand, manifestPath+brandQuery(rc.hostTenant, brand), data)
 }
 
-// thisWeek is what the page of the week would ask for first. Nothing where that is not to be had: the page asks, and
-// says why.
-func (s *Server) currentWeek(ctx context.Context, rc *requestContext, acct account.Account, lang locale.Language) *api.WeeklyMenu {
+// currentWeek returns the week menu that the dashboard requests first. It returns nil on an error, which the page's own
+// request will report.
+func (s *Server) currentWeek(
+	ctx context.Context,
+	rc *requestContext,
+	acct account.Account,
+	lang locale.Language,
+) *api.WeeklyMenu {
 	pageContext := *rc
-	pageContext.language = lang // the page's, in which it would ask; the browser's may be another
+	pageContext.language = lang // the page's language may differ from the browser's
 	week, err := handlers{s}.weekOf(context.WithValue(ctx, contextKey{}, &pageContext), acct, menu.WeekOf(s.today()))
 	if err != nil {
 		return nil
@@ -138,8 +143,7 @@ func (s *Server) currentWeek(ctx context.Context, rc *requestContext, acct accou
 	return &week
 }
 
-// start is what the consumer app's page on a path begins with, and the brand that shows there. Nobody is signed in to
-// it yet.
+// bootFor returns the brand to show on a path and the data that the consumer app starts with, without a session.
 func (s *Server) bootFor(c fiber.Ctx, rc *requestContext, path string) (tenancy.Tenant, boot, error) {
 	ctx := c.Context()
 	defaultBrand, err := s.Tenants.Default(ctx)
@@ -168,20 +172,27 @@ func (s *Server) bootFor(c fiber.Ctx, rc *requestContext, path string) (tenancy.
 	return shown, data, nil
 }
 
-// offlinePage answers with the page that a device opens without a network. It is text: a page it becomes on the device,
-// with a nonce of its own each time.
+// sendOfflinePage responds with the page that devices open offline. Its content type is plain text; the service worker
+// makes it a page and sets a new nonce each time.
 func (s *Server) sendOfflinePage(c fiber.Ctx) error {
 	rc := c.Locals(requestContextKey).(*requestContext)
 	if rc.onConsole {
-		return errPathNotFound // the console needs its network
+		return errPathNotFound // the console does not work offline
 	}
 	brand, data, err := s.bootFor(c, rc, "/")
 	if err != nil {
 		return err
 	}
 	data.Offline = true
-	// It will be a page on any path: what those need is on the device.
-	text, policy, err := renderPage(s.consumerPage, "", brand, manifestPath+brandQuery(rc.hostTenant, brand), data, noncePlaceholder)
+	// The page may be shown on any path, with the files that the device has.
+	text, policy, err := renderPage(
+		s.consumerPage,
+		"",
+		brand,
+		manifestPath+brandQuery(rc.hostTenant, brand),
+		data,
+		noncePlaceholder,
+	)
 	if err != nil {
 		return err
 	}
@@ -206,9 +217,13 @@ func (s *Server) sendConsole(c fiber.Ctx, rc *requestContext) error {
 	return s.sendHTML(c, s.consolePage, defaultBrand, manifestPath, data)
 }
 
-// brand is whose site a visit is to: the host's, or the one that a link on the platform's own host names; the default
-// brand where that one is switched off. Whether it shows on this path is another matter.
-func (s *Server) requestedBrand(ctx context.Context, rc *requestContext, defaultBrand tenancy.Tenant) (tenancy.Tenant, error) {
+// requestedBrand returns the brand of the host or, on the platform's own hosts, of the link's white-label. It returns
+// defaultBrand if that brand is inactive. The caller checks the path.
+func (s *Server) requestedBrand(
+	ctx context.Context,
+	rc *requestContext,
+	defaultBrand tenancy.Tenant,
+) (tenancy.Tenant, error) {
 	brand := rc.hostTenant
 	if rc.linkSlug != "" && !brand.IsWhitelabel() {
 		named, ok, err := s.Tenants.BySlug(ctx, rc.linkSlug)
@@ -225,12 +240,12 @@ func (s *Server) requestedBrand(ctx context.Context, rc *requestContext, default
 	return brand, nil
 }
 
-// iconOf is the address of a brand's icon: its own, or the one among its files.
+// iconOf returns the URL of a brand's icon.
 func iconOf(t tenancy.Tenant) string {
 	return cmp.Or(t.CustomFavicon, "/brand/"+t.Slug+"/icon.svg")
 }
 
-// write sends a page under its content policy.
+// sendHTML responds with a page and its content security policy.
 func (s *Server) sendHTML(c fiber.Ctx, p *page, brand tenancy.Tenant, manifest string, data boot) error {
 	text, policy, err := renderPage(p, p.preloadLinks(c.Path(), data.Language), brand, manifest, data, newNonce())
 	if err != nil {
@@ -242,7 +257,8 @@ func (s *Server) sendHTML(c fiber.Ctx, p *page, brand tenancy.Tenant, manifest s
 	return c.SendString(text)
 }
 
-// compose fills a page's places, and gives the content policy that goes with it. More of the head comes at its end.
+// renderPage fills the placeholders of a page, appends extraHead to its head and returns the page with its content
+// security policy.
 func renderPage(
 	p *page,
 	extraHead string,
@@ -251,7 +267,7 @@ func renderPage(
 	start boot,
 	nonce string,
 ) (text, policy string, err error) {
-	data, err := json.Marshal(start) // escapes <, > and &, so that it cannot end the element that it stands in
+	data, err := json.Marshal(start) // escapes <, > and &, so it cannot close the script element
 	if err != nil {
 		return "", "", fmt.Errorf("writing what a page starts with: %w", err)
 	}
@@ -271,8 +287,8 @@ func newNonce() string {
 	return base64.StdEncoding.EncodeToString(bits)
 }
 
-// headOf is what a brand puts into the head of a page. Colours were checked when the brand was saved; everything else
-// is escaped.
+// brandHead returns the head elements of a brand. Colours are validated when the brand is saved; everything else is
+// escaped.
 func brandHead(t tenancy.Tenant, manifest, nonce string) string {
 	title := t.CustomTitle
 	if title == "" {
@@ -303,8 +319,8 @@ type manifestIcon struct {
 	Type   string `json:"type"`
 }
 
-// brandQuery is the query by which a host finds the brand that it shows again: a white-label on the platform's own
-// hosts has to be named.
+// brandQuery returns the query that selects the brand on the host, or "". Only white-labels on the platform's own hosts
+// need one.
 func brandQuery(host, brand tenancy.Tenant) string {
 	if host.IsDefault && brand.IsWhitelabel() {
 		return "?wl=" + brand.Slug
@@ -312,9 +328,8 @@ func brandQuery(host, brand tenancy.Tenant) string {
 	return ""
 }
 
-// manifest answers with the brand's web manifest, by which a phone puts the app on its home screen: the host's or, on
-// the platform's own hosts, that of the active white-label that the address names. An app that was put there starts
-// with that white-label again.
+// sendManifest responds with the web app manifest of the brand: the host's or, on the platform's own hosts, the one
+// that the query names. The installed app starts with the same brand.
 func (s *Server) sendManifest(c fiber.Ctx) error {
 	rc := c.Locals(requestContextKey).(*requestContext)
 	defaultBrand, err := s.Tenants.Default(c.Context())
@@ -330,12 +345,20 @@ func (s *Server) sendManifest(c fiber.Ctx) error {
 	query := brandQuery(rc.hostTenant, brand)
 	picture := "/brand/" + brand.Slug + "/icon.svg"
 	if strings.HasPrefix(brand.CustomFavicon, picture+"?") {
-		picture = brand.CustomFavicon // at the address that the page has it by, so that it is fetched once
+		picture = brand.CustomFavicon // the same URL as on the page, so that it is fetched once
 	}
 	c.Set(fiber.HeaderCacheControl, "private, max-age=3600")
 	return c.JSON(map[string]any{
-		"id": "/" + query, "name": brand.AppName, "short_name": brand.AppName, "description": brand.CustomDescription, "lang": brand.Language,
-		"start_url": "/dashboard" + query, "scope": "/", "display": "standalone", "background_color": "#fafaf7", "theme_color": brand.PrimaryColor,
+		"id":               "/" + query,
+		"name":             brand.AppName,
+		"short_name":       brand.AppName,
+		"description":      brand.CustomDescription,
+		"lang":             brand.Language,
+		"start_url":        "/dashboard" + query,
+		"scope":            "/",
+		"display":          "standalone",
+		"background_color": "#fafaf7",
+		"theme_color":      brand.PrimaryColor,
 		"icons": []manifestIcon{
 			{"/brand/" + brand.Slug + "/icon-192.png", "192x192", "image/png"},
 			{"/brand/" + brand.Slug + "/icon-512.png", "512x512", "image/png"},
@@ -344,7 +367,7 @@ func (s *Server) sendManifest(c fiber.Ctx) error {
 	}, "application/manifest+json")
 }
 
-// sendPlain answers a visitor without an app: a refusal that no page of ours can show.
+// sendErrorPage responds with a minimal page, for errors outside the apps.
 func sendErrorPage(c fiber.Ctx, status int, lang locale.Language, message string) error {
 	c.Set(fiber.HeaderContentType, fiber.MIMETextHTMLCharsetUTF8)
 	c.Set(fiber.HeaderContentSecurityPolicy, "default-src 'none'; frame-ancestors 'none'")

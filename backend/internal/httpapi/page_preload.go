@@ -12,18 +12,17 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/locale"
 )
 
-// aheadFile is where the build of an app writes down what its pages need. It begins with a dot, so that it is not
-// served.
+// preloadFile is written by the build of an app. It begins with a dot, so it is not served.
 const preloadFile = ".ahead.json"
 
-// ahead is what the pages on some paths need besides the files that every page begins with.
+// preload lists the files that pages on some paths need besides those that every page needs.
 type preload struct {
-	Path  *regexp.Regexp               `json:"path"`  // of the whole path
+	Path  *regexp.Regexp               `json:"path"`  // matches the whole path
 	Files []string                     `json:"files"` // addresses
 	Texts map[locale.Language][]string `json:"texts"` // addresses, by the language that the page speaks
 }
 
-// readAhead reads what the pages of a built app need. An app without different pages has none.
+// readPreloads reads the preload file of a built app. An app without one has no preloads.
 func readPreloads(files fs.FS) ([]preload, error) {
 	content, err := fs.ReadFile(files, preloadFile)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -39,7 +38,7 @@ func readPreloads(files fs.FS) ([]preload, error) {
 	return pages, nil
 }
 
-// askAhead has the page on a path ask for its own files at once, instead of after it has started.
+// preloadLinks returns link elements that preload the files of a path, instead of after the app has started.
 func (p *page) preloadLinks(path string, lang locale.Language) string {
 	var links strings.Builder
 	seen := map[string]bool{}

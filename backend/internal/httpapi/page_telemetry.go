@@ -10,16 +10,16 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/tenancy"
 )
 
-// Sentry is where pages report faults to.
+// Sentry is the project that pages report errors to.
 type Sentry struct {
 	DSN         string `json:"dsn"`
 	Environment string `json:"environment"`       // production, staging or development
 	Release     string `json:"release,omitempty"` // the version of the program; empty when it is not known
 
-	origin string // that pages may connect to
+	origin string // for the content security policy
 }
 
-// NewSentry is the project that a DSN names, https://<key>@<host>/<number>.
+// NewSentry returns the project of a DSN, https://<key>@<host>/<project>. It returns an error if dsn is malformed.
 func NewSentry(dsn, environment, release string) (*Sentry, error) {
 	parsed, err := url.Parse(dsn)
 	if err != nil || parsed.Scheme != "https" || parsed.Hostname() == "" || parsed.RawQuery != "" ||
@@ -32,15 +32,15 @@ func NewSentry(dsn, environment, release string) (*Sentry, error) {
 	return &Sentry{DSN: dsn, Environment: environment, Release: release, origin: "https://" + parsed.Host}, nil
 }
 
-// measuring is what a page is told of who else may learn of a visit, and whether that needs to be asked first.
+// telemetry configures error reporting and analytics on a page, and whether they need consent.
 type telemetry struct {
 	Consent    tenancy.ConsentMode `json:"consent"`
 	TagManager string              `json:"tagManager,omitempty"`
 	Sentry     *Sentry             `json:"sentry,omitempty"`
 }
 
-// policyOf is the content policy of a page: nothing may run or be fetched but what it names. With nobody to report to,
-// that is what we serve ourselves; the hosts of others come in only for a page that may need them.
+// contentSecurityPolicy returns the policy of a page: only our own scripts and files, and the hosts of the telemetry
+// that is configured.
 func contentSecurityPolicy(nonce string, m *telemetry) string {
 	scripts, images, connections := []string{
 		"'self'",
@@ -55,8 +55,8 @@ func contentSecurityPolicy(nonce string, m *telemetry) string {
 		connections = append(connections, m.Sentry.origin)
 	}
 	if m != nil && m.TagManager != "" {
-		// As https://developers.google.com/tag-platform/security/guides/csp has it for Tag Manager and Analytics 4,
-		// which answers from hosts of regions.
+		// See https://developers.google.com/tag-platform/security/guides/csp for Tag Manager and Analytics 4. Analytics
+		// uses regional hosts.
 		scripts = append(scripts, "https://www.googletagmanager.com")
 		images = append(images, "https://*.google-analytics.com", "https://*.googletagmanager.com")
 		connections = append(

@@ -9,7 +9,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/preview"
 )
 
-// withoutMeals is a day of a menu as it shows without access: that there is something to eat and when, but not what.
+// withheldDay returns a day as shown without access: its slots, but not the meals.
 func withheldDay(day api.MenuDay) api.MenuDay {
 	slots := make([]api.MealSlot, len(day.Meals))
 	for n, meal := range day.Meals {
@@ -19,8 +19,8 @@ func withheldDay(day api.MenuDay) api.MenuDay {
 	return day
 }
 
-// previewOf opens a recipe for somebody without access, if it may be; nil for who has access. What is eaten today is
-// open today, and does not count.
+// openPreview opens a recipe for an account without access, if previews are left. Today's recipes are open and are not
+// counted. It returns nil for an account with access.
 func (h handlers) openPreview(
 	ctx context.Context,
 	acct account.Account,
@@ -42,8 +42,8 @@ func (h handlers) openPreview(
 	return &api.RecipePreview{Open: open, Left: left}, err
 }
 
-// withheldFrom leaves out of a recipe what is withheld. Allergens stay: that they are missing would be read as that
-// there are none.
+// withheldRecipe removes what is withheld without access. Allergens stay, because their absence would be read as
+// "none".
 func withheldRecipe(recipe api.Recipe) api.Recipe {
 	if recipe.Preview != nil && !recipe.Preview.Open {
 		recipe.Ingredients, recipe.Steps, recipe.Equipment, recipe.Storage = []api.RecipeIngredient{}, []api.RecipeStep{}, []string{}, ""

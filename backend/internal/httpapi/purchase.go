@@ -35,14 +35,15 @@ func (h handlers) GetPurchase(
 	return api.GetPurchase200JSONResponse{Data: productOf(code.Product, code.Payment, rc.language)}, nil
 }
 
-// lookAtCode is the code that somebody typed, or came back with from paying, when it can be used.
+// findPurchaseCode returns a usable purchase code, typed by the user or returned by a checkout. It returns
+// [purchase.ErrUnpaid] for a checkout that is not paid yet.
 func (h handlers) findPurchaseCode(ctx context.Context, code string) (purchase.Code, error) {
 	scope := requestContextOf(ctx).scope
 	purchaseCode, err := h.Purchases.Look(ctx, scope, code, h.Now())
 	if !errors.Is(err, purchase.ErrUnknown) {
 		return purchaseCode, err
 	}
-	// Whoever comes back from paying may be faster than the word of it.
+	// The user may return from the checkout before Stripe's event arrives.
 	if isPayment, err := h.Billing.RefreshCode(ctx, scope, code); err != nil || !isPayment {
 		return purchase.Code{}, cmp.Or(err, error(purchase.ErrUnknown))
 	}
@@ -52,7 +53,7 @@ func (h handlers) findPurchaseCode(ctx context.Context, code string) (purchase.C
 	return purchaseCode, err
 }
 
-// productOf is what somebody buys; paid is how it stands with the money, nil for what a shop sold.
+// productOf converts a product. paid is the state of its payment, nil for a code that a shop sold.
 func productOf(p purchase.Product, paid *purchase.Payment, lang locale.Language) api.Purchase {
 	product := api.Purchase{
 		Product: p.Called().
@@ -81,8 +82,15 @@ func (h handlers) RegisterPurchase(
 		return nil, err
 	}
 	registration := account.Registration{
-		Name: body.Name, Email: body.Email, Password: body.Password, TermsAccepted: body.Terms, HealthConsent: deref(body.Health), NewsConsent: deref(body.News),
-		Source: string(api.RegistrationSourceGeneral), CameFrom: analytics.OriginPurchase, PurchaseCode: &code.ID,
+		Name:          body.Name,
+		Email:         body.Email,
+		Password:      body.Password,
+		TermsAccepted: body.Terms,
+		HealthConsent: deref(body.Health),
+		NewsConsent:   deref(body.News),
+		Source:        string(api.RegistrationSourceGeneral),
+		CameFrom:      analytics.OriginPurchase,
+		PurchaseCode:  &code.ID,
 	}
 	if body.Answers != nil {
 		registration.Answers = answersFrom(*body.Answers)
@@ -101,8 +109,10 @@ func (h handlers) GetPurchaseOnboarding(
 	if err != nil {
 		return nil, err
 	}
-	// Whoever comes back from paying may be faster than the word of it. When nobody can say, what is known stays.
-	if err := h.Billing.RefreshAccount(ctx, requestContextOf(ctx).scope, acct.ID); err != nil && !errors.Is(err, billing.ErrUnavailable) {
+	// The user may return from the checkout before Stripe's event arrives. If Stripe is unavailable, use the stored
+	// state.
+	if err := h.Billing.RefreshAccount(ctx, requestContextOf(ctx).scope, acct.ID); err != nil &&
+		!errors.Is(err, billing.ErrUnavailable) {
 		return nil, err
 	}
 	if acct, err = requestContextOf(ctx).findAccount(ctx); err != nil {
@@ -165,7 +175,7 @@ func (h handlers) savePurchase(
 	return h.purchaseOnboardingOf(ctx, saved)
 }
 
-// purchaseOnboardingOf is how far somebody is who bought something.
+// purchaseOnboardingOf returns the progress of an account with a purchase.
 func (h handlers) purchaseOnboardingOf(
 	ctx context.Context,
 	acct account.Account,
@@ -232,8 +242,13 @@ func (h handlers) SubmitShippingAddress(
 ) (api.SubmitShippingAddressResponseObject, error) {
 	rc, body := requestContextOf(ctx), request.Body
 	address, err := purchase.Send(ctx, rc.scope, rc.accountID, shipping.Address{
-		Name: body.Name, Country: shipping.Country(body.Country), PostalCode: body.PostalCode, HouseNumber: body.HouseNumber,
-		Addition: deref(body.Addition), Street: body.Street, City: body.City,
+		Name:        body.Name,
+		Country:     shipping.Country(body.Country),
+		PostalCode:  body.PostalCode,
+		HouseNumber: body.HouseNumber,
+		Addition:    deref(body.Addition),
+		Street:      body.Street,
+		City:        body.City,
 	}, h.Now())
 	if err != nil {
 		return nil, err
@@ -243,8 +258,13 @@ func (h handlers) SubmitShippingAddress(
 
 func addressOf(a shipping.Address) api.ShippingAddress {
 	return api.ShippingAddress{
-		Name: a.Name, Country: api.Country(a.Country), PostalCode: a.PostalCode, HouseNumber: a.HouseNumber, Addition: optional(a.Addition),
-		Street: a.Street, City: a.City,
+		Name:        a.Name,
+		Country:     api.Country(a.Country),
+		PostalCode:  a.PostalCode,
+		HouseNumber: a.HouseNumber,
+		Addition:    optional(a.Addition),
+		Street:      a.Street,
+		City:        a.City,
 	}
 }
 
@@ -343,8 +363,19 @@ func (h handlers) WithdrawPurchaseBatch(
 
 func batchOf(b purchase.Batch) api.PurchaseBatch {
 	batch := api.PurchaseBatch{
-		Id: b.ID, Name: b.Name, Seller: b.Seller, ProductNl: b.NameNL, ProductEn: b.NameEN, AccessDays: b.AccessDays, AccessMonths: b.AccessMonths,
-		Parcel: b.Parcel, PlanId: b.Plan, Codes: b.Codes, Used: b.Used, Withdrawn: b.Withdrawn, CreatedAt: b.CreatedAt,
+		Id:           b.ID,
+		Name:         b.Name,
+		Seller:       b.Seller,
+		ProductNl:    b.NameNL,
+		ProductEn:    b.NameEN,
+		AccessDays:   b.AccessDays,
+		AccessMonths: b.AccessMonths,
+		Parcel:       b.Parcel,
+		PlanId:       b.Plan,
+		Codes:        b.Codes,
+		Used:         b.Used,
+		Withdrawn:    b.Withdrawn,
+		CreatedAt:    b.CreatedAt,
 	}
 	if b.LastDay != nil {
 		batch.LastDay = new(dateOf(*b.LastDay))
@@ -370,7 +401,12 @@ func (h handlers) ListPurchaseCodes(
 	answer := api.ListPurchaseCodes200JSONResponse{Total: total, Data: make([]api.PurchaseCodeRecord, len(records))}
 	for n, record := range records {
 		answer.Data[n] = api.PurchaseCodeRecord{
-			Id: record.ID, BatchId: record.Batch, Prefix: record.Prefix, State: api.PurchaseCodeState(record.State), UsedAt: record.UsedAt, AccountId: record.Account,
+			Id:        record.ID,
+			BatchId:   record.Batch,
+			Prefix:    record.Prefix,
+			State:     api.PurchaseCodeState(record.State),
+			UsedAt:    record.UsedAt,
+			AccountId: record.Account,
 		}
 	}
 	return answer, nil

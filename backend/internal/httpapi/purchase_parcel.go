@@ -25,7 +25,12 @@ func (h handlers) ListParcels(
 	answer := api.ListParcels200JSONResponse{Total: total, Data: make([]api.Parcel, len(parcels))}
 	for n, parcel := range parcels {
 		answer.Data[n] = api.Parcel{
-			Id: parcel.ID, Product: parcel.Called().In(requestContextOf(ctx).language), Seller: parcel.Seller, BoughtAt: parcel.MadeAt, Address: addressOf(parcel.Address), SentAt: parcel.SentAt,
+			Id:       parcel.ID,
+			Product:  parcel.Called().In(requestContextOf(ctx).language),
+			Seller:   parcel.Seller,
+			BoughtAt: parcel.MadeAt,
+			Address:  addressOf(parcel.Address),
+			SentAt:   parcel.SentAt,
 		}
 	}
 	return answer, nil

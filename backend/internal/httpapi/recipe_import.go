@@ -18,14 +18,14 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/recipeimport"
 )
 
-// Limits of what is read.
+// Limits of a recipe import.
 const (
-	maxPageSize  = 4 << 20         // bytes of a page, unpacked
-	fetchTimeout = 7 * time.Second // of a page; the answer has to leave before the request's own time is over
+	maxPageSize  = 4 << 20         // bytes, uncompressed
+	fetchTimeout = 7 * time.Second // leaves time to respond within requestTimeout
 	maxGuesses   = 3               // of ingredients for a line
 )
 
-// Why a recipe of others could not be read.
+// Reasons that a recipe could not be imported.
 var (
 	errAddressNotPublic = errs.New(errs.Invalid, "not-public")
 	errAddressNotHTTP   = errs.New(errs.Invalid, "not-web")
@@ -35,7 +35,7 @@ var (
 	errNoRecipeInPage   = errs.New(errs.Invalid, "no-recipe")
 )
 
-// refusalsOfVisit say what became of a visit to a page, by the error that it gives.
+// fetchErrors maps errors of fetching and parsing a page to refusals.
 var fetchErrors = []struct {
 	is      error
 	refusal *errs.Error
@@ -81,12 +81,15 @@ func (h handlers) ImportRecipe(
 	return api.ImportRecipe200JSONResponse{Data: recipes.draftOf(draft, source, rc.language)}, nil
 }
 
-// mayImport counts a recipe that is read for a brand.
+// limitRecipeImport counts a recipe import of a tenant.
 func (h handlers) limitRecipeImport(ctx context.Context, tenant uuid.UUID) error {
-	return auth.CountAttempts(ctx, h.DB, auth.Attempt{Limit: recipeImportPerTenant, Key: tenant.String()}, auth.Attempt{Limit: recipeImportOverall})
+	return auth.CountAttempts(ctx, h.DB, auth.Attempt{
+		Limit: recipeImportPerTenant,
+		Key:   tenant.String(),
+	}, auth.Attempt{Limit: recipeImportOverall})
 }
 
-// readRecipe reads a draft from a page or a text; source is the page's address.
+// readRecipe parses a draft from a page or a text. source is the URL of the page.
 func (h handlers) readRecipe(
 	ctx context.Context,
 	body api.RecipeImport,
@@ -112,7 +115,8 @@ func (h handlers) readRecipe(
 	return draft, page.Address.String(), fetchError(err)
 }
 
-// refusalOfVisit is what the person reads; a site that fails in any other way did not answer.
+// fetchError returns the refusal for an error of fetching or parsing. Any other error means that the site did not
+// respond.
 func fetchError(err error) error {
 	if err == nil {
 		return nil

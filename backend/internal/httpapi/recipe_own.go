@@ -15,8 +15,8 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/tenancy"
 )
 
-// kept is whose recipes a member of staff looks at: those of a brand or, with the zero id, the platform's, which every
-// brand has.
+// recipeCollection is the recipes that a staff member manages: those of a tenant, or the platform's, which every tenant
+// has.
 type recipeCollection struct {
 	tenant   tenancy.Tenant
 	scope    postgres.Scope
@@ -24,7 +24,8 @@ type recipeCollection struct {
 	platform bool
 }
 
-// recipesOf finds whose recipes are asked for. The error is tenancy.ErrNotFound for a brand that is not this person's.
+// recipeCollection returns the recipes of a tenant or, if that is nil, of the platform. It returns
+// [tenancy.ErrNotFound] for a tenant outside the staff member's reach.
 func (h handlers) recipeCollection(ctx context.Context, tenant *uuid.UUID) (recipeCollection, error) {
 	var recipes recipeCollection
 	var err error
@@ -61,7 +62,7 @@ func (k recipeCollection) entry(ctx context.Context, id uuid.UUID) (*catalogue.E
 	return entries[at], nil
 }
 
-// answer is a recipe as it is now.
+// recordAnswer returns a recipe as it is stored.
 func (k recipeCollection) recordAnswer(ctx context.Context, id uuid.UUID) (api.RecipeRecordAnswerJSONResponse, error) {
 	entry, err := k.entry(ctx, id)
 	if err != nil {
@@ -119,7 +120,13 @@ func (h handlers) CreateRecipe(
 	if err != nil {
 		return nil, err
 	}
-	id, err := catalogue.CreateRecipe(ctx, recipes.scope, recipes.snapshot, recipeFrom(*request.Body), h.editing(ctx, recipes))
+	id, err := catalogue.CreateRecipe(
+		ctx,
+		recipes.scope,
+		recipes.snapshot,
+		recipeFrom(*request.Body),
+		h.editing(ctx, recipes),
+	)
 	if err != nil {
 		return nil, err
 	}
@@ -216,9 +223,13 @@ func (h handlers) FindRecipeIngredients(
 	return answer, nil
 }
 
-// editing is who changes a brand's recipes, in this request.
+// editing returns the staff member, the time and the language to record with a change.
 func (h handlers) editing(ctx context.Context, recipes recipeCollection) catalogue.RecipeEditor {
-	return catalogue.RecipeEditor{StaffID: requestContextOf(ctx).staff.ID, Now: h.Now(), Language: recipes.tenant.Language}
+	return catalogue.RecipeEditor{
+		StaffID:  requestContextOf(ctx).staff.ID,
+		Now:      h.Now(),
+		Language: recipes.tenant.Language,
+	}
 }
 
 func recipeFrom(body api.RecipeInput) catalogue.Recipe {
@@ -235,7 +246,11 @@ func recipeFrom(body api.RecipeInput) catalogue.Recipe {
 	}
 	for _, line := range body.Ingredients {
 		recipe.Lines = append(recipe.Lines, catalogue.Line{
-			Ingredient: line.Ingredient, Quantity: line.Quantity, Unit: catalogue.Unit(line.Unit), Note: textFrom(line.Note), Optional: deref(line.Optional),
+			Ingredient: line.Ingredient,
+			Quantity:   line.Quantity,
+			Unit:       catalogue.Unit(line.Unit),
+			Note:       textFrom(line.Note),
+			Optional:   deref(line.Optional),
 		})
 	}
 	for _, step := range body.Steps {
@@ -266,13 +281,28 @@ func usableOf(i *catalogue.Ingredient, lang locale.Language) api.UsableIngredien
 func (k recipeCollection) recordOf(entry *catalogue.Entry, lang locale.Language) api.RecipeRecord {
 	recipe := entry.Dish.Recipe
 	record := api.RecipeRecord{
-		Id: entry.ID, Slug: recipe.Slug, Platform: entry.OwnerID == postgres.PlatformID, Withdrawn: entry.Retired,
-		Language: api.RecipeRecordLanguage(k.tenant.Language),
-		Name:     recipeWordsOf(recipe.Name), Summary: recipeWordsOf(recipe.Summary), Storage: recipeWordsOf(recipe.Storage),
-		FridgeDays: recipe.FridgeDays, MealTime: api.MealTime(recipe.MealTime), Servings: recipe.Servings, Minutes: recipe.Minutes, Kitchen: api.Kitchen(recipe.Kitchen),
-		Source: recipe.Source, Cover: coverOf(entry, k.snapshot), Nutrients: nutrientsOf(entry.Nutrients), Keto: entry.Keto,
-		Diet: api.RecipeRecordDiet(entry.Diet), DietBecause: []string{}, Allergens: allergensOf(entry, lang),
-		Ingredients: []api.RecipeRecordLine{}, Steps: []api.RecipeRecordStep{},
+		Id:          entry.ID,
+		Slug:        recipe.Slug,
+		Platform:    entry.OwnerID == postgres.PlatformID,
+		Withdrawn:   entry.Retired,
+		Language:    api.RecipeRecordLanguage(k.tenant.Language),
+		Name:        recipeWordsOf(recipe.Name),
+		Summary:     recipeWordsOf(recipe.Summary),
+		Storage:     recipeWordsOf(recipe.Storage),
+		FridgeDays:  recipe.FridgeDays,
+		MealTime:    api.MealTime(recipe.MealTime),
+		Servings:    recipe.Servings,
+		Minutes:     recipe.Minutes,
+		Kitchen:     api.Kitchen(recipe.Kitchen),
+		Source:      recipe.Source,
+		Cover:       coverOf(entry, k.snapshot),
+		Nutrients:   nutrientsOf(entry.Nutrients),
+		Keto:        entry.Keto,
+		Diet:        api.RecipeRecordDiet(entry.Diet),
+		DietBecause: []string{},
+		Allergens:   allergensOf(entry, lang),
+		Ingredients: []api.RecipeRecordLine{},
+		Steps:       []api.RecipeRecordStep{},
 	}
 	if photo := entry.Photo; photo != nil {
 		record.Cover.Photo = new(imageOf(media.Image(*photo), staffImages(entry.OwnerID)))

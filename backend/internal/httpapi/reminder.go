@@ -14,7 +14,7 @@ func (h handlers) StopReminders(
 	if rc.onConsole {
 		return nil, errPathNotFound
 	}
-	// The mail leads to its tenant's own host. Whoever is signed in there for another has nothing to do with it.
+	// The link leads to the host of the mail's tenant. The session may be of another tenant.
 	if err := h.Reminders.Stop(ctx, h.DB.Scope(rc.hostTenant.ID), request.Params.Token, h.Now()); err != nil {
 		return nil, err
 	}

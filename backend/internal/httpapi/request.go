@@ -25,42 +25,42 @@ const (
 	nonceKey          localKey = "nonce"
 )
 
-// visit is what a request is known to be before a handler sees it.
+// requestContext is what the middleware finds out about a request.
 type requestContext struct {
-	hostTenant tenancy.Tenant // whose host this is
-	tenant     tenancy.Tenant // whose data this is about
+	hostTenant tenancy.Tenant // tenant of the host
+	tenant     tenancy.Tenant // tenant whose data is requested
 	scope      postgres.Scope // of tenant
-	domain     string         // the host as domains are compared
-	linkSlug   string         // slug of the white-label that the visit's link named; counts on the platform's own hosts only
+	domain     string         // normalised host
+	linkSlug   string         // slug of the white-label in the link; used on the platform's own hosts only
 	onConsole  bool           // on the console's host, where there is no tenant
 	language   locale.Language
 
-	visitor   account.Visitor // the browser, before it is known who sits there
-	network   string          // of the network that it comes from, as tries are counted
-	token     auth.Token      // of the session's cookie; empty without a session
+	visitor   account.Visitor // the browser
+	network   string          // for counting attempts, see networkOf
+	token     auth.Token      // of the session cookie; empty without a session
 	session   auth.Session    // the consumer's
-	accountID uuid.UUID       // who is signed in; uuid.Nil when nobody is
-	staff     staff.Member    // who is signed in on the console
+	accountID uuid.UUID       // signed-in consumer; uuid.Nil if there is none
+	staff     staff.Member    // signed-in staff member, if isStaff
 	isStaff   bool
-	reach     tenancy.Selection // for whom the member of staff may do what is asked for
+	reach     tenancy.Selection // tenants for which the staff member may call the operation
 
-	// What the answer will put into cookies.
-	newSession   auth.Token // a session that the handler opened
-	sessionEnded bool       // the session was ended
+	// Changes of the session, for writeCookies.
+	newSession   auth.Token // token of a new session; empty if there is none
+	sessionEnded bool       // whether the session was ended
 }
 
 type contextKey struct{}
 
-// visitOf is the visit that a handler answers.
+// requestContextOf returns the context of the request. It panics outside of one.
 func requestContextOf(ctx context.Context) *requestContext {
 	return ctx.Value(contextKey{}).(*requestContext)
 }
 
-// frame gives every request a number, a deadline and the headers that every answer carries.
+// prepare sets the ID, the deadline and the common response headers of a request.
 func (s *Server) prepare(c fiber.Ctx) error {
 	request := uuid.New()
 	c.Locals(requestIDKey, request.String())
-	address, _ := netip.ParseAddr(c.IP()) // none is told by the zero value
+	address, _ := netip.ParseAddr(c.IP()) // the zero value if it is unknown
 	ctx, cancel := context.WithTimeout(
 		audit.WithOrigin(c.Context(), audit.Origin{IP: address, Request: request}),
 		s.timeoutFor(c),
@@ -81,7 +81,7 @@ func (s *Server) prepare(c fiber.Ctx) error {
 	return c.Next()
 }
 
-// timeFor is how long answering a request may take.
+// timeoutFor returns the timeout of a request.
 func (s *Server) timeoutFor(c fiber.Ctx) time.Duration {
 	if s.isUpload(c) {
 		return uploadTimeout + requestTimeout
@@ -94,7 +94,7 @@ func requestID(c fiber.Ctx) string {
 	return id
 }
 
-// recognise finds out whose host this is, whose data, in which language, and who is there.
+// identify finds the tenant, the language and the session of a request, calls the next handler and writes cookies.
 func (s *Server) identify(c fiber.Ctx) error {
 	rc := &requestContext{language: locale.Prefer(c.Get(fiber.HeaderAcceptLanguage), locale.Dutch)}
 	c.Locals(requestContextKey, rc)
@@ -118,7 +118,7 @@ func (s *Server) identify(c fiber.Ctx) error {
 		err = c.Next()
 	}
 	if err != nil {
-		// Written here, so that cookies go with a refusal as well.
+		// Here and not in Fiber's error handler, so that a refusal sets cookies too.
 		err = s.writeError(c, err)
 	}
 	s.writeCookies(c, rc)

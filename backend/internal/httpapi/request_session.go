@@ -11,12 +11,12 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/staff"
 )
 
-// who is the account that is signed in. The guard has made sure that there is one.
+// findAccount returns the signed-in account. Only operations that require a session may call it.
 func (rc *requestContext) findAccount(ctx context.Context) (account.Account, error) {
 	return account.Find(ctx, rc.scope, rc.accountID)
 }
 
-// findPerson looks up who is signed in. A session of another tenant is no session.
+// findSession finds the session of the request. Sessions of other tenants are ignored.
 func (s *Server) findSession(ctx context.Context, c fiber.Ctx, rc *requestContext) error {
 	if rc.onConsole {
 		token := auth.Token(strings.Clone(c.Cookies(s.cookies.staff)))

@@ -13,8 +13,8 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/tenancy"
 )
 
-// findTenant decides whose host and whose data this is about. Only the host, the session and, for visitors of the
-// platform's own hosts, the white-label of their link decide; headers about the page are claims.
+// resolveTenant sets the tenant of a request: that of its host or, on the platform's own hosts, that of its session or
+// link. Headers about the page are not trusted.
 func (s *Server) resolveTenant(ctx context.Context, c fiber.Ctx, rc *requestContext, host string) error {
 	tenant, ok, err := s.Tenants.ByHost(ctx, host)
 	if err != nil {
@@ -65,7 +65,7 @@ func (s *Server) resolvePlatformTenant(ctx context.Context, c fiber.Ctx, rc *req
 	return err
 }
 
-// noteClaims logs a page that says it stands elsewhere than where it was asked for.
+// logHostMismatch logs a page that claims to be on another host than the request.
 func (s *Server) logHostMismatch(c fiber.Ctx, host string) {
 	if claimed := c.Get("X-Frontend-Host"); claimed != "" && tenancy.NormaliseHost(claimed) != host {
 		s.log.Warn(

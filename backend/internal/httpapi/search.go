@@ -102,14 +102,14 @@ func recipeFilter(p api.SearchRecipesParams) search.Filter {
 	}
 }
 
-// describe adds to an answer what the search was taken to mean, and what else could be asked.
+// addSuggestions adds what the text was interpreted as, the facets, and which filters to drop for more results.
 func addSuggestions(
 	answer *api.SearchRecipes200JSONResponse,
 	result search.Result,
 	snapshot *catalogue.Snapshot,
 	lang locale.Language,
 ) {
-	// Of an ingredient, the name; the client has names for all other values.
+	// The client has its own names for all other values.
 	name := func(filter search.FilterName, value string) *string {
 		if filter != search.ByIngredient {
 			return nil
@@ -167,7 +167,8 @@ func (h handlers) SearchAdminIngredients(
 	}, nil
 }
 
-// platformIngredients is one page of the platform's ingredients, of those that a text finds where there is one.
+// platformIngredients returns a page of the platform's ingredients that match text and filter, and their total. An
+// empty text matches all.
 func (h handlers) platformIngredients(
 	ctx context.Context,
 	text string,

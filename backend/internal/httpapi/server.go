@@ -1,12 +1,12 @@
-// Package httpapi turns requests into calls of the services, and their answers into responses. It is the only package
-// that knows Fiber.
+// Package httpapi translates HTTP requests to calls of the services, and their results to responses. It is the only
+// package that imports Fiber.
 //
-// A file of handlers has the name of its noun first: menu.go, menu_change.go, menu_why.go. The other files serve every
-// request: server.go builds the server; visit.go, tenant.go, session.go, guard.go, csrf.go, cookies.go and body.go are
-// its middleware, in about the order in which a request passes them; contract.go and validation.go check a request
-// against the OpenAPI contract; limits.go counts attempts; errors.go writes refusals; convert.go has conversions that
-// several nouns share; assets.go, docs.go and outbox.go serve files, the interface's documentation and the mail of
-// development.
+// Files with handlers begin with their noun: menu.go, menu_change.go, menu_why.go. In them, a function xOf converts a
+// value of a service to the API, and xFrom converts the other way. The other files serve every request: server.go
+// builds the server; request.go, request_tenant.go, request_session.go, guard.go, csrf.go, cookies.go and body.go are
+// its middleware; contract.go and validation.go validate requests against the OpenAPI contract; limits.go counts
+// attempts; errors.go writes refusals; convert.go has shared conversions; assets.go, docs.go and outbox.go serve files,
+// the documentation of the API and the mail of development.
 package httpapi
 
 import (
@@ -41,17 +41,17 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/tenancy"
 )
 
-// Limits of a request.
+// Limits of a request, in bytes and in time.
 const (
-	defaultMaxBody    = 64 << 10  // unless the contract says otherwise of an operation (x-body-limit),
-	maxBody           = 512 << 10 // which is no more than this
+	defaultMaxBody    = 64 << 10  // unless the operation has an x-body-limit,
+	maxBody           = 512 << 10 // which is at most this
 	maxHeader         = 16 << 10
 	requestTimeout    = 10 * time.Second
 	connectionTimeout = 30 * time.Second
 	idleTimeout       = 2 * time.Minute
 )
 
-// Config is what a server is made of.
+// Config configures a server.
 type Config struct {
 	DB        *postgres.DB
 	Tenants   *tenancy.Store
@@ -65,51 +65,52 @@ type Config struct {
 	Analytics *analytics.Service
 	Reminders *reminder.Service
 	Imports   *imports.Service
-	Visitor   *outbound.Fetcher // fetches the pages whose addresses staff supply
+	Visitor   *outbound.Fetcher // fetches pages for recipe imports
 	Media     *media.Service
-	Outbox    *mail.Outbox // shown during development; nil when mail is sent
-	// Remind writes the next reminder to whoever has an address, on the outbox's page.
+	Outbox    *mail.Outbox // shown during development; nil if mail is sent
+	// Remind sends the next reminder to an address. The outbox page calls it.
 	Remind func(ctx context.Context, email string) error
-	Sentry *Sentry     // where pages report faults to; nil for nowhere
-	Policy auth.Policy // who may do what; nil for that of auth.NewPolicy
+	Sentry *Sentry     // project that pages report errors to; nil for none
+	Policy auth.Policy // nil for that of auth.NewPolicy
 
-	Key         []byte           // signs what pages repeat; the same on every copy
-	ConsoleHost string           // the console's host, without port
-	Proxies     []string         // addresses and networks of proxies whose word on where a request comes from counts
-	Dev         bool             // plain http, and unknown hosts are taken for the default brand's
-	Now         func() time.Time // the clock
+	Key         []byte   // signs CSRF tokens; the same on every instance
+	ConsoleHost string   // host of the console, without port
+	Proxies     []string // addresses and networks of trusted proxies
+	Dev         bool     // plain HTTP; unknown hosts show the default brand
+	Now         func() time.Time
 	Log         *slog.Logger
 
-	ConsumerApp  fs.FS // the built apps: index.html and its assets
+	ConsumerApp  fs.FS // built apps: index.html and its assets
 	AdminConsole fs.FS
-	Brands       fs.FS // the brands' files: <slug>/logo.svg
+	Brands       fs.FS // files of the brands: <slug>/logo.svg
 }
 
-// Server answers requests.
+// Server is the HTTP server.
 type Server struct {
 	Config
 	app     *fiber.App
 	log     *slog.Logger
 	cookies cookieNames
 	indexes *search.IndexCache // of recipes
-	// operations of the contract, with who may call each
+	// of the contract, in route order
 	operations []operation
 
 	consumerPage, consolePage *page
 }
 
-// handlers has one method for each operation that is built.
+// handlers implements the operations of the contract.
 type handlers struct{ *Server }
 
 var _ api.StrictServerInterface = handlers{}
 
-// New makes a server. The error says what of the contract is not served, or which page is missing.
+// New returns a server. It returns an error if an operation of the contract is not served, or if the apps are not
+// built.
 func New(config Config) (*Server, error) {
 	s := &Server{Config: config, log: config.Log, cookies: cookieNamesFor(config.Dev), indexes: search.NewIndexCache()}
 	s.app = fiber.New(fiber.Config{
 		AppName:           "Lepelblad",
 		BodyLimit:         maxBody,
-		StreamRequestBody: true, DisablePreParseMultipartForm: true, // see takeBody
+		StreamRequestBody: true, DisablePreParseMultipartForm: true, // see readBody
 		ReadBufferSize: maxHeader,
 		ReadTimeout:    connectionTimeout,
 		WriteTimeout:   connectionTimeout,
@@ -127,9 +128,8 @@ func New(config Config) (*Server, error) {
 		return nil, err
 	}
 	s.app.Post(webhookPath, s.prepare, s.receivePaymentEvent)
-	// Pages and answers only: files were compressed when they were built. An answer holds no secret that a stranger
-	// could guess at by having it compressed with words of their own: the token against forged requests travels in a
-	// cookie.
+	// For pages and API responses; files are precompressed. Responses contain no secret next to reflected input
+	// (BREACH): the CSRF token is in a cookie.
 	s.app.Use(compress.New(compress.Config{Level: compress.LevelBestSpeed}))
 	s.app.Use(s.prepare, s.identify)
 	if err := s.serveContract(); err != nil {
@@ -141,10 +141,10 @@ func New(config Config) (*Server, error) {
 	return s, nil
 }
 
-// App is the server as Fiber knows it, to listen with and for tests.
+// App returns the Fiber app, for listening and for tests.
 func (s *Server) App() *fiber.App { return s.app }
 
-// logPanic notes what went wrong; the request is answered as any fault of ours, and the others go on.
+// logPanic logs a panic of a handler. The recover middleware then responds with an internal error.
 func (s *Server) logPanic(c fiber.Ctx, fault any) {
 	s.log.Error(
 		"request panicked",
@@ -156,7 +156,7 @@ func (s *Server) logPanic(c fiber.Ctx, fault any) {
 	)
 }
 
-// health says that this copy and its database answer, for load balancers.
+// sendHealth reports whether the database responds, for load balancers.
 func (s *Server) sendHealth(c fiber.Ctx) error {
 	if err := s.DB.Ping(c.Context()); err != nil {
 		s.log.Warn("database does not answer", slog.Any("error", err))
@@ -165,9 +165,8 @@ func (s *Server) sendHealth(c fiber.Ctx) error {
 	return c.SendString("ok\n")
 }
 
-// serveContract serves every operation of the contract: those that are built through the generated handlers, planned
-// ones with 501. Each is guarded by what the contract says of it, so that an operation cannot be served without its
-// guard.
+// serveContract registers every operation of the contract behind its guard, and planned operations with a handler that
+// returns errNotImplemented. It returns an error if an operation has no handler, or a handler no operation.
 func (s *Server) serveContract() error {
 	ops, err := defaultOperations()
 	if s.Policy != nil {
@@ -183,7 +182,7 @@ func (s *Server) serveContract() error {
 		api.NewStrictHandler(handlers{s}, nil),
 		api.FiberServerOptions{BaseURL: basePath},
 	)
-	// What the generated code leaves out.
+	// The generated code has no routes for these, which stream files or are not JSON.
 	built.handlers["GET "+basePath+"/manifest.json"] = s.sendManifest
 	built.handlers["GET "+basePath+"/page.html"] = s.sendOfflinePage
 	built.handlers["POST "+basePath+"/user/admin/ingredients/bulk-import"] = s.receiveImport
@@ -195,9 +194,9 @@ func (s *Server) serveContract() error {
 	built.handlers["GET "+basePath+"/user/admin/images/:image/:file"] = s.sendStaffImage
 	for _, op := range ops {
 		if op.path == webhookPath {
-			continue // it is served before anybody is recognised
+			continue // registered before the middleware
 		}
-		// The generated code puts every path under the same base.
+		// The generated code registers every path under basePath.
 		route := op.method + " " + basePath + op.relativePath
 		handler, ok := built.handlers[route]
 		if op.planned {
@@ -217,7 +216,7 @@ func (s *Server) serveContract() error {
 	return nil
 }
 
-// noSuchPath tells an unknown address from a known one with another method.
+// pathNotFound returns errMethodNotAllowed for a path that has another method, and errPathNotFound otherwise.
 func pathNotFound(c fiber.Ctx, ops []operation) error {
 	for _, op := range ops {
 		if op.method != c.Method() && fiber.RoutePatternMatch(c.Path(), op.path) {
@@ -227,10 +226,9 @@ func pathNotFound(c fiber.Ctx, ops []operation) error {
 	return errPathNotFound
 }
 
-// routes takes down the handlers that the generated code registers, to be registered behind their guards and in an
-// order that suits Fiber.
+// routes collects the handlers that the generated code registers.
 type routes struct {
-	fiber.Router // nil: nothing but the methods below is used
+	fiber.Router // nil: only the methods below are called
 	handlers     map[string]fiber.Handler
 }
 

@@ -115,7 +115,9 @@ func (h handlers) UpdateIntolerances(
 ) (api.UpdateIntolerancesResponseObject, error) {
 	body := request.Body
 	answer, err := h.changeSettings(ctx, body.Preview, account.Change{
-		Action: audit.IntolerancesSet, Answers: account.Answers{Intolerances: toStrings(&body.Intolerances)}, HealthConsent: deref(body.Health),
+		Action:        audit.IntolerancesSet,
+		Answers:       account.Answers{Intolerances: toStrings(&body.Intolerances)},
+		HealthConsent: deref(body.Health),
 	})
 	if err != nil {
 		return nil, err
@@ -149,7 +151,10 @@ func (h handlers) UpdateDislikes(
 	if err := h.checkDislikes(ctx, answers, "dislikes"); err != nil {
 		return nil, err
 	}
-	answer, err := h.changeSettings(ctx, request.Body.Preview, account.Change{Action: audit.DislikesSet, Answers: answers})
+	answer, err := h.changeSettings(ctx, request.Body.Preview, account.Change{
+		Action:  audit.DislikesSet,
+		Answers: answers,
+	})
 	if err != nil {
 		return nil, err
 	}
@@ -267,7 +272,7 @@ func (h handlers) UpdateProfile(
 	return api.UpdateProfile200JSONResponse{SettingsChangeAnswerJSONResponse: answer}, nil
 }
 
-// changeSettings makes a change, or says what it would do, and tells what follows from it.
+// changeSettings applies or previews a change of the settings, and returns its effect.
 func (h handlers) changeSettings(
 	ctx context.Context,
 	preview *bool,
@@ -286,7 +291,8 @@ func (h handlers) changeSettings(
 	}, nil
 }
 
-// applySettings changes settings or who eats along, and the menus with them; with preview it keeps nothing.
+// applySettings applies a change of the settings or the household, and adapts the menus. With preview nothing is
+// stored.
 func (h handlers) applySettings(
 	ctx context.Context,
 	preview *bool,
@@ -297,7 +303,7 @@ func (h handlers) applySettings(
 	return h.Menus.ChangeSettings(ctx, rc.scope, h.Accounts, rc.accountID, change)
 }
 
-// settingsOf is who somebody is and what they set.
+// settingsOf returns the profile and the settings of an account.
 func (h handlers) settingsOf(ctx context.Context, acct account.Account) (api.Settings, error) {
 	today := h.today()
 	settings := api.Settings{
@@ -343,7 +349,10 @@ func macrosOf(acct account.Account, recommended nutrition.Target, bounds nutriti
 	macros := api.Macros{
 		Target: targetOf(recommended), Recommended: targetOf(recommended),
 		Bounds: api.MacroBounds{
-			LeastKcal: bounds.MinKCal, MostKcal: bounds.MaxKCal, LeastProtein: bounds.MinProtein, MostCarbohydrate: optional(bounds.MaxCarbohydrate),
+			LeastKcal:        bounds.MinKCal,
+			MostKcal:         bounds.MaxKCal,
+			LeastProtein:     bounds.MinProtein,
+			MostCarbohydrate: optional(bounds.MaxCarbohydrate),
 		},
 	}
 	if own := acct.Settings.Macros; own != nil {
@@ -352,7 +361,8 @@ func macrosOf(acct account.Account, recommended nutrition.Target, bounds nutriti
 	return macros
 }
 
-// sharesOf divides somebody's day in whole percents that add up to 100: what rounding leaves goes to the largest.
+// sharesOf returns the shares of the meal times in whole percent. They add up to 100; the largest takes the rounding
+// error.
 func sharesOf(acct account.Account) []api.MealTimeShare {
 	var shares []api.MealTimeShare
 	left, largest := 100, 0

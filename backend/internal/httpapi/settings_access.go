@@ -9,7 +9,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/purchase"
 )
 
-// givenAccess is what an invite and a code give somebody now; nil when neither does.
+// accessGrants returns the access that an account has by an invite or a purchase. It returns nil if there is none.
 func (h handlers) accessGrants(ctx context.Context, acct account.Account) (*[]api.GivenAccess, error) {
 	rc, now := requestContextOf(ctx), h.Now()
 	var grants []api.GivenAccess
@@ -19,7 +19,10 @@ func (h handlers) accessGrants(ctx context.Context, acct account.Account) (*[]ap
 			return nil, err
 		}
 		grants = append(grants, api.GivenAccess{
-			By: api.GivenAccessByInvite, Name: inv.Inviter, Until: *lastAccessDay(*acct.InviteUntil), DetailsSubmitted: acct.InviteDetailsSubmitted,
+			By:               api.GivenAccessByInvite,
+			Name:             inv.Inviter,
+			Until:            *lastAccessDay(*acct.InviteUntil),
+			DetailsSubmitted: acct.InviteDetailsSubmitted,
 		})
 	}
 	if acct.ByPurchase(now) {
@@ -28,7 +31,10 @@ func (h handlers) accessGrants(ctx context.Context, acct account.Account) (*[]ap
 			return nil, err
 		}
 		grants = append(grants, api.GivenAccess{
-			By: api.GivenAccessByPurchase, Name: p.Called().In(rc.language), Until: *lastAccessDay(*acct.PurchaseUntil), DetailsSubmitted: acct.PurchaseDetailsSubmitted,
+			By:               api.GivenAccessByPurchase,
+			Name:             p.Called().In(rc.language),
+			Until:            *lastAccessDay(*acct.PurchaseUntil),
+			DetailsSubmitted: acct.PurchaseDetailsSubmitted,
 		})
 	}
 	if grants == nil {

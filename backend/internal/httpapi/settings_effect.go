@@ -11,7 +11,8 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/nutrition"
 )
 
-// effectOf tells what a change of settings did to somebody's menus. Without access it names what is eaten today only.
+// settingsEffectOf returns the effect of a change of the settings on the menus. Without access it names only today's
+// meals.
 func (h handlers) settingsEffectOf(ctx context.Context, change menu.SettingsChange) api.SettingsEffect {
 	acct, changes, snapshot := change.Account, change.Menus, change.Catalogue
 	lang := requestContextOf(ctx).language
@@ -52,7 +53,7 @@ func (h handlers) settingsEffectOf(ctx context.Context, change menu.SettingsChan
 	return effect
 }
 
-// mealChanges are the meals of a day that change, in the order of the day.
+// mealChangesOf returns the meals of a day that change, in the order of their slots.
 func mealChangesOf(day menu.DayChange, snapshot *catalogue.Snapshot, lang locale.Language) []api.SettingsEffectMeal {
 	at := func(meals []menu.Meal, slot planner.Slot) (menu.Meal, bool) {
 		for _, meal := range meals {
@@ -103,7 +104,7 @@ func plannedDishOf(meal menu.Meal, snapshot *catalogue.Snapshot, lang locale.Lan
 	return &api.PlannedDish{Recipe: recipe.Slug, Name: recipe.Name.In(lang), Portion: meal.Portion}
 }
 
-// kcalOf is the energy of meals together.
+// energyOf returns the energy of the meals in kcal.
 func energyOf(meals []menu.Meal, snapshot *catalogue.Snapshot) *float64 {
 	var sum nutrition.Nutrients
 	for _, meal := range meals {

@@ -22,7 +22,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/shopping"
 )
 
-// errNoWeek refuses a list of a week that nothing can be planned for.
+// errNoWeekMenu refuses a shopping list for a week that cannot be planned.
 var errNoWeekMenu = errs.New(errs.Conflict, "no-week")
 
 func (h handlers) ListShoppingLists(
@@ -99,7 +99,8 @@ func (h handlers) GenerateShoppingList(
 	}, nil
 }
 
-// amountsFor is, for each of some dates of a menu's week, ascending, what that one and those after it need.
+// shoppingAmounts returns, for each date, the amounts needed on that date and the later ones. The dates are ascending
+// and in the menu's week.
 func shoppingAmounts(
 	week menu.Menu,
 	snapshot *catalogue.Snapshot,
@@ -118,8 +119,7 @@ func shoppingAmounts(
 	return needs
 }
 
-// outdated tells whether making a list again would change what is bought. Nobody without access can, nor where there is
-// no menu any more.
+// isOutdated reports whether generating the list again would change it. It is false without access and without a menu.
 func (h handlers) isOutdated(
 	ctx context.Context,
 	rc *requestContext,
@@ -253,7 +253,11 @@ func listOf(
 	lang locale.Language,
 ) api.ShoppingList {
 	answer := api.ShoppingList{
-		Id: list.ID, Dates: datesOf(list.Dates), CreatedAt: list.CreatedAt, Servings: list.Servings, Items: make([]api.ShoppingItem, len(list.Items)),
+		Id:        list.ID,
+		Dates:     datesOf(list.Dates),
+		CreatedAt: list.CreatedAt,
+		Servings:  list.Servings,
+		Items:     make([]api.ShoppingItem, len(list.Items)),
 	}
 	for n, item := range list.Items {
 		answer.Items[n] = shoppingItemOf(item, snapshot, lang)
@@ -263,11 +267,10 @@ func listOf(
 	return answer
 }
 
-// sortItems brings items into the order in which one walks past them: aisle by aisle as the person's shop has them, in
-// each by name as a dictionary of the language has them, and what the person put on the list themselves last, as they
-// did.
+// sortItems sorts items by aisle, in the order of the account's shop, then by name in the collation of lang. Custom
+// items come last in their aisle, in the order in which they were added.
 func sortItems(items []api.ShoppingItem, aisles []catalogue.Aisle, lang locale.Language) {
-	dictionary := collate.New(textlanguage.Make(string(lang))) // not to be shared: it remembers where it is
+	dictionary := collate.New(textlanguage.Make(string(lang))) // not safe for concurrent use
 	customRank := func(item api.ShoppingItem) int {
 		if item.Custom {
 			return 1

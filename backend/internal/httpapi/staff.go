@@ -120,7 +120,9 @@ func (h handlers) InviteStaff(
 		return nil, err
 	}
 	listing, err := h.Staff.Invite(ctx, rc.staff, rc.reach, staff.Invitation{
-		Name: body.Name, Email: body.Email, Membership: staff.Membership{Role: auth.Role(body.Role), Tenant: deref(body.TenantId)},
+		Name:       body.Name,
+		Email:      body.Email,
+		Membership: staff.Membership{Role: auth.Role(body.Role), Tenant: deref(body.TenantId)},
 	}, h.Now())
 	if err != nil {
 		return nil, err
@@ -142,7 +144,12 @@ func (h handlers) RemoveStaff(
 func membershipOf(listing staff.Listed, viewer staff.Member) api.StaffMembership {
 	own := listing.Member != nil && *listing.Member == viewer.ID
 	membership := api.StaffMembership{
-		Id: listing.ID, Name: listing.Name, Email: listing.Email, Role: api.StaffRole(listing.Role), Invited: listing.Member == nil, You: &own,
+		Id:      listing.ID,
+		Name:    listing.Name,
+		Email:   listing.Email,
+		Role:    api.StaffRole(listing.Role),
+		Invited: listing.Member == nil,
+		You:     &own,
 	}
 	if listing.Tenant != nil {
 		membership.Tenant = &api.TenantName{Id: *listing.Tenant, Name: *listing.TenantName}

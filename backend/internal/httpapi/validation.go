@@ -17,10 +17,10 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/locale"
 )
 
-// What a request holds is held against the contract here, once for all operations; the services check what depends on
-// the day, on other fields or on the database.
+// Requests are validated here against the schemas of the contract. The services check what depends on the date, on
+// other fields or on the database.
 
-// formats are those of the contract whose values must be right and not only look it.
+// stringFormats are the formats whose values are checked strictly.
 var stringFormats = map[string]openapi3.StringFormatValidator{
 	"uuid": openapi3.NewCallbackValidator(func(value string) error { return uuid.Validate(value) }),
 	"date": openapi3.NewCallbackValidator(func(value string) error {
@@ -29,8 +29,8 @@ var stringFormats = map[string]openapi3.StringFormatValidator{
 	}),
 }
 
-// check holds a value against its schema and adds what is wrong to problems, field by field. Name is the field that the
-// value stands in; empty for a whole body.
+// checkSchema validates a value against its schema and adds every problem to problems. name is the field of the value,
+// or "" for a whole body.
 func checkSchema(schema *openapi3.Schema, value any, name string, problems errs.Fields) {
 	checkText(value, name, problems)
 	err := schema.VisitJSON(value, openapi3.VisitAsRequest(), openapi3.MultiErrors(), openapi3.EnableFormatValidation(),
@@ -40,10 +40,10 @@ func checkSchema(schema *openapi3.Schema, value any, name string, problems errs.
 	}
 }
 
-// compile leaves patterns to Go's own engine, which takes linear time whatever is sent.
+// compilePattern compiles patterns with package regexp, which takes linear time on any input.
 func compilePattern(pattern string) (openapi3.RegexMatcher, error) { return regexp.Compile(pattern) }
 
-// checkText refuses what a database cannot keep as text.
+// checkText adds a problem for text that PostgreSQL cannot store.
 func checkText(value any, name string, problems errs.Fields) {
 	switch value := value.(type) {
 	case string:
@@ -74,7 +74,7 @@ func addProblems(err error, name string, problems errs.Fields) {
 		problems.Add(fieldName(name, nil), locale.T("http.problem.notRight"))
 		return
 	}
-	// A schema that is made of others says only that one of them failed; the reason lies deeper.
+	// For a combined schema, report the cause instead of the combination.
 	if origin := problem.Origin; origin != nil &&
 		slices.Contains([]string{"allOf", "anyOf", "oneOf"}, problem.SchemaField) {
 		var cause *openapi3.SchemaError
@@ -84,7 +84,7 @@ func addProblems(err error, name string, problems errs.Fields) {
 	}
 	pointer := problem.JSONPointer()
 	if unknown := unknownProperty.FindStringSubmatch(problem.Reason); unknown != nil {
-		// The library points at the object and names the property in its words only.
+		// The library points at the object and has the property only in its message.
 		pointer = append(slices.Clone(pointer), unknown[1])
 	}
 	problems.Add(fieldName(name, pointer), problemMessage(problem))
@@ -92,8 +92,7 @@ func addProblems(err error, name string, problems errs.Fields) {
 
 var unknownProperty = regexp.MustCompile(`^property "(.*)" is unsupported`)
 
-// fieldName is the path of a field as clients know it: answers.heightCm. The place in a list is left out: what is wrong
-// is said of the list.
+// fieldName returns the path of a field, such as answers.heightCm, without the indexes of lists.
 func fieldName(name string, pointer []string) string {
 	parts := make([]string, 0, len(pointer)+1)
 	if name != "" {
@@ -110,7 +109,7 @@ func fieldName(name string, pointer []string) string {
 	return strings.Join(parts, ".")
 }
 
-// problemMessage says what a value broke.
+// problemMessage says which constraint a value violates.
 func problemMessage(problem *openapi3.SchemaError) locale.Message {
 	schema := problem.Schema
 	switch problem.SchemaField {

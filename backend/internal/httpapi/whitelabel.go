@@ -8,8 +8,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/tenancy"
 )
 
-// errNoWhitelabel has the specified text, in every language: clients take a message that contains it for no
-// white-label, not for an error.
+// errWhitelabelNotFound has the specified text in every language, because clients recognise it by its message.
 var errWhitelabelNotFound = errs.New(errs.NotFound, "whitelabel-not-found")
 
 func (h handlers) GetBranding(
@@ -134,8 +133,7 @@ func (h handlers) GetWhitelabel(
 	return api.GetWhitelabel200JSONResponse{Data: recordOf(record)}, nil
 }
 
-// shown is the tenant whose look a visitor sees: the host's or, when that is switched off, the default brand's. Limits
-// to paths are for the page to keep.
+// hostBrand returns the brand of the host, or the default brand if that is inactive. The page checks the path.
 func (s *Server) hostBrand(ctx context.Context, rc *requestContext) (tenancy.Tenant, error) {
 	if rc.onConsole || !rc.hostTenant.IsActive {
 		return s.Tenants.Default(ctx)
@@ -143,28 +141,57 @@ func (s *Server) hostBrand(ctx context.Context, rc *requestContext) (tenancy.Ten
 	return rc.hostTenant, nil
 }
 
-// brandingOf is a brand's branding, with the icon that its pages have.
+// brandingOf returns the branding of a tenant.
 func brandingOf(t tenancy.Tenant) api.Branding {
 	return api.Branding{
-		AppName: t.AppName, PrivacyPolicyUrl: t.PrivacyPolicyURL, LogoUrl: t.LogoURL, SupportEmail: t.SupportEmail, CompanyAddress: t.CompanyAddress,
-		PrimaryColor: t.PrimaryColor, ButtonColor: t.ButtonColor, CustomTitle: t.CustomTitle, CustomDescription: t.CustomDescription,
-		CustomFavicon: iconOf(t), HideOriginalBranding: t.HideOriginalBranding,
+		AppName:              t.AppName,
+		PrivacyPolicyUrl:     t.PrivacyPolicyURL,
+		LogoUrl:              t.LogoURL,
+		SupportEmail:         t.SupportEmail,
+		CompanyAddress:       t.CompanyAddress,
+		PrimaryColor:         t.PrimaryColor,
+		ButtonColor:          t.ButtonColor,
+		CustomTitle:          t.CustomTitle,
+		CustomDescription:    t.CustomDescription,
+		CustomFavicon:        iconOf(t),
+		HideOriginalBranding: t.HideOriginalBranding,
 	}
 }
 
 func whitelabelOf(t tenancy.Tenant) api.Whitelabel {
 	return api.Whitelabel{
-		Name: t.Name, Slug: t.Slug, Language: api.WhitelabelLanguage(t.Language), IsActive: t.IsActive, Paths: t.Paths, LogoUrl: t.LogoURL,
-		BackgroundColor: t.BackgroundColor, BackgroundOpacity: t.BackgroundOpacity, BackgroundImage: t.BackgroundImage,
-		ShowBackgroundImage: t.ShowBackgroundImage, ButtonColor: t.ButtonColor, HideOriginalBranding: t.HideOriginalBranding,
+		Name:                 t.Name,
+		Slug:                 t.Slug,
+		Language:             api.WhitelabelLanguage(t.Language),
+		IsActive:             t.IsActive,
+		Paths:                t.Paths,
+		LogoUrl:              t.LogoURL,
+		BackgroundColor:      t.BackgroundColor,
+		BackgroundOpacity:    t.BackgroundOpacity,
+		BackgroundImage:      t.BackgroundImage,
+		ShowBackgroundImage:  t.ShowBackgroundImage,
+		ButtonColor:          t.ButtonColor,
+		HideOriginalBranding: t.HideOriginalBranding,
 	}
 }
 
 func recordOf(r tenancy.Record) api.WhitelabelRecord {
 	return api.WhitelabelRecord{
-		Id: r.ID, Name: r.Name, Slug: r.Slug, Language: api.WhitelabelRecordLanguage(r.Language), IsActive: r.IsActive, Paths: r.Paths, LogoUrl: r.LogoURL,
-		BackgroundColor: r.BackgroundColor, BackgroundOpacity: r.BackgroundOpacity, BackgroundImage: r.BackgroundImage,
-		ShowBackgroundImage: r.ShowBackgroundImage, ButtonColor: r.ButtonColor, HideOriginalBranding: r.HideOriginalBranding,
-		AppName: r.AppName, PrimaryColor: r.PrimaryColor, Domains: r.Domains,
+		Id:                   r.ID,
+		Name:                 r.Name,
+		Slug:                 r.Slug,
+		Language:             api.WhitelabelRecordLanguage(r.Language),
+		IsActive:             r.IsActive,
+		Paths:                r.Paths,
+		LogoUrl:              r.LogoURL,
+		BackgroundColor:      r.BackgroundColor,
+		BackgroundOpacity:    r.BackgroundOpacity,
+		BackgroundImage:      r.BackgroundImage,
+		ShowBackgroundImage:  r.ShowBackgroundImage,
+		ButtonColor:          r.ButtonColor,
+		HideOriginalBranding: r.HideOriginalBranding,
+		AppName:              r.AppName,
+		PrimaryColor:         r.PrimaryColor,
+		Domains:              r.Domains,
 	}
 }

@@ -12,12 +12,12 @@ import (
 	"golang.org/x/text/language"
 )
 
-// embedded has a folder for each language: its texts by key in <noun>.yaml, and its letters in letters/.
+// embedded has a folder per language, with texts by key in <noun>.yaml and letters in letters/.
 //
 //go:embed catalogues
 var embedded embed.FS
 
-// catalogues is what was read from the files.
+// catalogues is the parsed content of the catalogue files.
 type catalogues struct {
 	languages  []Language
 	localizers map[Language]*i18n.Localizer
@@ -26,7 +26,7 @@ type catalogues struct {
 	matcher    language.Matcher
 }
 
-// The files are part of the program: those that cannot be read are a mistake of the build.
+// The files are embedded, so an invalid file is a bug.
 var loaded = mustLoad(embedded)
 
 func mustLoad(files fs.FS) *catalogues {
@@ -37,8 +37,8 @@ func mustLoad(files fs.FS) *catalogues {
 	return cat
 }
 
-// load reads catalogues/<language>/*.yaml and catalogues/<language>/letters/*.txt. Each language gets a bundle of its
-// own, so that fallbacks are ours to choose.
+// load reads catalogues/<language>/*.yaml and catalogues/<language>/letters/*.txt. Each language has its own bundle,
+// because fallbacks are ours and not the library's.
 func load(files fs.FS) (*catalogues, error) {
 	folders, err := fs.ReadDir(files, "catalogues")
 	if err != nil {
@@ -68,7 +68,7 @@ func load(files fs.FS) (*catalogues, error) {
 			if err != nil {
 				return nil, fmt.Errorf("reading the catalogues of %s: %w", l, err)
 			}
-			// The library takes the language from the file's name.
+			// The library takes the language from the file name.
 			file, err := bundle.ParseMessageFileBytes(content, string(l)+".yaml")
 			if err != nil {
 				return nil, fmt.Errorf("reading %s: %w", name, err)

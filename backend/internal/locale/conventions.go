@@ -43,15 +43,15 @@ import (
 	"golang.org/x/text/language"
 )
 
-// european makes the conventions for dates (CLDR) of the languages of Europe and its neighbours, so that a new language
-// of theirs needs no code.
+// translators are the date conventions (CLDR) of Europe and its neighbours, so that adding one of their languages needs
+// no code.
 var translators = [...]func() locales.Translator{
 	ar.New, bg.New, ca.New, cs.New, da.New, de.New, el.New, en_GB.New, es.New, et.New, eu.New, fi.New,
 	fr.New, fy.New, ga.New, gl.New, hr.New, hu.New, is.New, it.New, lb.New, lt.New, lv.New, mt.New, nb.New,
 	nl.New, pl.New, pt_PT.New, ro.New, sk.New, sl.New, sr_Latn.New, sv.New, tr.New, uk.New,
 }
 
-// conventionsOf matches languages with conventions: a language without any of its own is written as British English.
+// conventionsOf returns the date conventions of a language, or those of British English if there are none.
 var conventionsOf = sync.OnceValue(func() func(Language) locales.Translator {
 	tags, conventions := []language.Tag{language.BritishEnglish}, []locales.Translator{en_GB.New()}
 	for _, make := range translators {

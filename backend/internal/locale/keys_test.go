@@ -18,19 +18,19 @@ import (
 // source is the Go code of the backend.
 const source = "../.."
 
-// usage is how the code uses the catalogues.
+// usage is the keys that the code uses.
 type usage struct {
-	keys     map[string]string            // key → where
-	literals map[string]bool              // every string of the code
-	prefixes map[string]string            // of keys that are put together → where
+	keys     map[string]string            // key → file
+	literals map[string]bool              // all string literals
+	prefixes map[string]string            // prefixes of concatenated keys → file
 	consts   map[string]map[string]string // folder and type, such as "internal/audit.Action" → value → name
 }
 
-// pageKey matches a key in an HTML template, whose data has a method T.
+// pageKey matches a key in an HTML template whose data has a method T.
 var pageKey = regexp.MustCompile(`\.T "([^"]+)"`)
 
-// usageOf reads every HTML template, and every Go file that is no test. Keys are the literals given to T and, with
-// "error." before them, to errs.New.
+// usageOf reads all HTML templates and all Go files except tests. Keys are the literal arguments of T and, with the
+// prefix "error.", of errs.New.
 func usageOf(t *testing.T) usage {
 	t.Helper()
 	found := usage{
@@ -180,7 +180,7 @@ func TestCatalogues_HaveEveryKeyOfTheCodeAndNoOthers(t *testing.T) {
 	}
 }
 
-// Keys that are put together from the constants of a type.
+// Keys that are built from the constants of a type.
 func TestCatalogues_HaveATextForEveryConstant(t *testing.T) {
 	t.Parallel()
 	consts := usageOf(t).consts

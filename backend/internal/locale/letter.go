@@ -13,23 +13,21 @@ import (
 // Letter is the text of a mail.
 //
 // Its file, catalogues/<language>/letters/<name>.txt, begins with a line "Subject: …" and, for a letter with a button,
-// a line "Button: …". The paragraphs follow, with an empty line before each of them. Lines within a paragraph may break
-// anywhere.
+// a line "Button: …". The paragraphs follow, each after an empty line. Lines within a paragraph may break anywhere.
 type Letter struct {
 	Subject    string
-	Button     string   // empty when the letter has none
-	Paragraphs []string // those that are not empty once the values are filled in
+	Button     string   // empty if there is none
+	Paragraphs []string // without those that are empty once filled in
 }
 
-// letterTemplate is a letter with places for values, which it writes as a [Message] does: {{.Name}}.
+// letterTemplate is a letter with placeholders such as {{.Name}}. Values are formatted as in a [Message].
 type letterTemplate struct {
 	subject, button *template.Template // button may be nil
 	paragraphs      []*template.Template
 }
 
-// FillLetter returns the letter with a name in l, with values in its places. Like a message, a letter that l lacks is
-// returned in the language that readers of l are most likely to read. FillLetter fails when no language has the letter,
-// and when it has a place without a value.
+// FillLetter returns the letter with the given name in l, or in a fallback of l, and fills in the values. It returns an
+// error if no language has the letter or if a value is missing.
 func (l Language) FillLetter(name string, values map[string]any) (Letter, error) {
 	for _, fallback := range l.fallbacks() {
 		if letter, ok := loaded.letters[fallback][name]; ok {
@@ -68,7 +66,7 @@ func (t letterTemplate) fill(l Language, values map[string]any) (Letter, error) 
 	return letter, failed
 }
 
-// spaces matches what becomes one space in a letter. Spaces that do not break, as in prices, stay.
+// spaces matches whitespace to collapse. Non-breaking spaces, as in prices, stay.
 var spaces = regexp.MustCompile(`[ \t\r\n]+`)
 
 // loadLetters reads the letters of a language, by name.
@@ -92,7 +90,7 @@ func loadLetters(files fs.FS, l Language) (map[string]letterTemplate, error) {
 	return letters, nil
 }
 
-// paragraphBreak is one or more empty lines.
+// paragraphBreak matches one or more empty lines.
 var paragraphBreak = regexp.MustCompile(`\n\s*\n`)
 
 func parseLetter(content string) (letterTemplate, error) {

@@ -31,8 +31,12 @@ func TestLetterTemplate_WritesValuesAsTheLanguageDoes(t *testing.T) {
 		t.Fatal(err)
 	}
 	values := map[string]any{
-		"Name": "Noor\n\nBcc: all", "Price": Cents(2495), "Weight": 0.5, "Day": time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC),
-		"Parcel": false, "Time": 90 * time.Minute,
+		"Name":   "Noor\n\nBcc: all",
+		"Price":  Cents(2495),
+		"Weight": 0.5,
+		"Day":    time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC),
+		"Parcel": false,
+		"Time":   90 * time.Minute,
 	}
 	got, err := letter.fill(Dutch, values)
 	if err != nil {

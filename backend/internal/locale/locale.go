@@ -1,7 +1,6 @@
-// Package locale holds the languages of the platform: texts by key, texts that are kept by language, and how numbers,
-// prices and dates are written.
+// Package locale translates: it has texts by key, texts by language, and the formats of numbers, prices and dates.
 //
-// A language is a folder of catalogues. Adding one adds files and changes no code; docs/languages.md says how.
+// A language is a folder of catalogues. Adding one adds files and changes no code; see docs/languages.md.
 package locale
 
 import (
@@ -12,10 +11,10 @@ import (
 	"golang.org/x/text/language"
 )
 
-// Language is a BCP 47 tag such as "nl" or "en". [All] lists those that have catalogues.
+// Language is a BCP 47 tag such as "nl" or "en". [All] lists the supported ones.
 type Language string
 
-// The languages in which the platform itself writes. Default is spoken where nothing else is asked for.
+// Languages that the code refers to. Default is used if no other is requested.
 const (
 	Dutch   Language = "nl"
 	English Language = "en"
@@ -23,14 +22,14 @@ const (
 	Default = Dutch
 )
 
-// All returns the languages that have catalogues: the default first, the others in alphabetical order.
+// All returns the supported languages: Default first, the others in alphabetical order.
 func All() []Language { return slices.Clone(loaded.languages) }
 
-// Known reports whether l has catalogues.
+// Supported reports whether l has catalogues.
 func (l Language) Supported() bool { return slices.Contains(loaded.languages, l) }
 
-// fallbacks returns the languages in which to look for a text in l, best first. Readers of a language that lacks a text
-// are more likely to read English than Dutch.
+// fallbacks returns the languages to look up a text in, in order. English comes before Dutch, as more readers of other
+// languages know it.
 func (l Language) fallbacks() []Language {
 	if l == Default {
 		return []Language{Default, English}
@@ -38,8 +37,8 @@ func (l Language) fallbacks() []Language {
 	return []Language{l, English, Default}
 }
 
-// Prefer returns the known language that an Accept-Language header (RFC 9110, section 12.5.4) prefers, or otherwise
-// when it names none.
+// Prefer returns the supported language that an Accept-Language header (RFC 9110, section 12.5.4) prefers, or otherwise
+// if there is none.
 func Prefer(header string, otherwise Language) Language {
 	tags, _, err := language.ParseAcceptLanguage(header)
 	if err != nil || len(tags) == 0 {
@@ -52,10 +51,10 @@ func Prefer(header string, otherwise Language) Language {
 	return loaded.languages[index]
 }
 
-// Text is a text by language, as brands' and recipes' files and the database keep it. Languages may be missing.
+// Text is a text by language. Languages may be missing.
 type Text map[Language]string
 
-// In returns the text in l or, where it is missing, in the language that a reader of l is most likely to read.
+// In returns the text in l or in a fallback of l, or else in any language. It returns "" if the text is empty.
 func (t Text) In(l Language) string {
 	for _, fallback := range l.fallbacks() {
 		if text := t[fallback]; text != "" {
@@ -70,7 +69,7 @@ func (t Text) In(l Language) string {
 	return ""
 }
 
-// All returns the text in every language that has one, in the order of the languages' tags.
+// All returns the text in all of its languages, in the order of their tags.
 func (t Text) All() []string {
 	var all []string
 	for _, l := range slices.Sorted(maps.Keys(t)) {
@@ -81,7 +80,7 @@ func (t Text) All() []string {
 	return all
 }
 
-// Empty reports whether the text is missing in every language.
+// Empty reports whether the text is empty in all languages.
 func (t Text) Empty() bool {
 	for _, text := range t {
 		if text != "" {
@@ -91,7 +90,7 @@ func (t Text) Empty() bool {
 	return true
 }
 
-// With fills the text's verbs (see package fmt).
+// With formats the text in every language with fmt.Sprintf.
 func (t Text) With(args ...any) Text {
 	filled := make(Text, len(t))
 	for l, text := range t {

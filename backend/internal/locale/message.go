@@ -12,28 +12,29 @@ import (
 	"github.com/nicksnyder/go-i18n/v2/i18n"
 )
 
-// Message is a text of the catalogues: its key, and the values that it has places for.
+// Message is a key of the catalogues, with values for its placeholders.
 //
-// A catalogue writes {{.Name}} where a value goes. Numbers, [Cents], [time.Time] and [time.Duration] are written as the
-// language writes them; a [Text] or another Message in that language. The value "Count" also selects the plural form
-// (CLDR).
+// A catalogue text has placeholders such as {{.Name}}. Numbers, [Cents], [time.Time] and [time.Duration] are formatted
+// for the language; a [Text] or a Message is translated. The value "Count" also selects the plural form (CLDR). Methods
+// return copies, so a Message is safe for concurrent use.
 type Message struct {
 	Key    string
 	values map[string]any
-	text   Text      // instead of a key
-	list   []Message // instead of a key
+	text   Text      // replaces the key
+	list   []Message // replaces the key
 }
 
-// List returns a message that reads the others, with commas between them.
+// List returns a message that joins messages with commas.
 func List(messages ...Message) Message { return Message{list: messages} }
 
-// Literal returns a message that is in no catalogue, such as a brand's own words.
+// Literal returns a message with a text that is in no catalogue, such as the name of a brand.
 func Literal(text Text) Message { return Message{text: text} }
 
-// T returns the message of a key such as "menu.why.allFit". Keys are literals, so that a test can look each of them up.
+// T returns the message with the given key, such as "menu.why.allFit". Keys must be literals, so that a test can check
+// that they exist.
 func T(key string) Message { return Message{Key: key} }
 
-// With returns the message with one more value. It leaves m as it is.
+// With returns a copy of m with one more value.
 func (m Message) With(name string, value any) Message {
 	values := make(map[string]any, len(m.values)+1)
 	maps.Copy(values, m.values)
@@ -44,8 +45,7 @@ func (m Message) With(name string, value any) Message {
 // Cents is an amount of money in euro cents.
 type Cents int
 
-// In returns the message in l. A key that l lacks is read in the language that its readers are most likely to read; a
-// key that no catalogue has is returned as it is.
+// In returns the message in l or in a fallback of l. It returns the key if no catalogue has it.
 func (m Message) In(l Language) string {
 	if m.IsZero() {
 		return ""
@@ -79,7 +79,7 @@ func (m Message) In(l Language) string {
 	return m.Key
 }
 
-// Translated reports whether every language has the message, and those among its values.
+// Translated reports whether every language has the message and the messages among its values.
 func (m Message) Translated() bool {
 	for _, value := range m.values {
 		if inner, ok := value.(Message); ok && !inner.Translated() {
@@ -102,7 +102,7 @@ func (m Message) Translated() bool {
 	return true
 }
 
-// Texts returns the message in every language.
+// Texts returns the message in all supported languages.
 func (m Message) Texts() Text {
 	texts := Text{}
 	for _, l := range loaded.languages {
@@ -111,7 +111,7 @@ func (m Message) Texts() Text {
 	return texts
 }
 
-// count returns a value as the plural rules take it: a number that is not whole as text.
+// count returns a value in the form that the plural rules accept: a float64 as text.
 func count(value any) any {
 	if number, ok := value.(float64); ok {
 		return strconv.FormatFloat(number, 'f', -1, 64)
@@ -119,7 +119,7 @@ func count(value any) any {
 	return value
 }
 
-// messageJSON is a message as it is stored, by its key, so that it can be read later in any language.
+// messageJSON is the stored form of a Message, which can be translated later.
 type messageJSON struct {
 	Key    string                     `json:"key,omitempty"`
 	Values map[string]json.RawMessage `json:"values,omitempty"`
@@ -127,8 +127,7 @@ type messageJSON struct {
 	List   []Message                  `json:"list,omitempty"`
 }
 
-// MarshalJSON writes the message by its key. Its values may be texts, numbers and messages; any other value is an
-// error.
+// MarshalJSON encodes the key and the values. Values must be strings, numbers or messages.
 func (m Message) MarshalJSON() ([]byte, error) {
 	stored := messageJSON{Key: m.Key, Text: m.text, List: m.list}
 	for name, value := range m.values {
@@ -149,7 +148,7 @@ func (m Message) MarshalJSON() ([]byte, error) {
 	return json.Marshal(stored)
 }
 
-// UnmarshalJSON reads what MarshalJSON wrote. Numbers become float64, which is written the same.
+// UnmarshalJSON decodes the output of MarshalJSON. Numbers become float64, which is formatted the same.
 func (m *Message) UnmarshalJSON(data []byte) error {
 	var stored messageJSON
 	if err := json.Unmarshal(data, &stored); err != nil {
@@ -175,10 +174,10 @@ func (m *Message) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// IsZero reports whether there is no message.
+// IsZero reports whether m is the zero Message.
 func (m Message) IsZero() bool { return m.Key == "" && m.text == nil && m.list == nil }
 
-// write returns a value as l writes it.
+// write formats a value for l.
 func (l Language) write(value any) any {
 	switch v := value.(type) {
 	case int:

@@ -1,4 +1,4 @@
-// Package apptest gives tests a whole server, built as the program builds it, on a database of its own.
+// Package apptest provides a complete server for tests, on its own database.
 package apptest
 
 import (
@@ -27,7 +27,7 @@ import (
 	"github.com/lepelblad/lepelblad/tenants"
 )
 
-// Now is what the clock of a new server says: a Saturday in week 47, at noon in Amsterdam.
+// Now is the initial time of a server's clock: Saturday noon in Amsterdam, in week 47.
 var Now = seedtest.Now
 
 // ConsoleHost is the host of the console.
@@ -36,25 +36,25 @@ const ConsoleHost = "admin.localhost"
 // Key is the secret of every server.
 var Key = []byte("a key of thirty-two bytes for tests")
 
-// answerTime is how long the server may take to answer.
+// responseTimeout limits how long the server may take to respond.
 const responseTimeout = 30 * time.Second
 
-// Server is a server with the brands, the platform's catalogue and nobody in it. Mail is kept, pictures are in a folder
-// of the test, and payments go to a server that stands in for Stripe and reports to this one.
+// Server is a server with brands and the platform's catalogue, and without accounts. Mail is kept in an outbox, images
+// in a folder of the test, and payments go to a local stand-in for Stripe that sends events to this server.
 type Server struct {
 	*app.App
 	T        testing.TB
 	DB       *postgres.DB
-	Admin    *pgx.Conn // may do everything; not for several goroutines
+	Admin    *pgx.Conn // superuser; not safe for concurrent use
 	Config   app.Config
 	Outbox   *mail.Outbox
 	Stripe   *stripelocal.Server
-	Pictures string        // folder of the uploaded pictures
-	Later    time.Duration // how far the server's clock is past Now
+	Pictures string        // folder of the uploaded images
+	Later    time.Duration // added to Now by the server's clock
 }
 
-// New returns a server for a test. Before the server is built, change, when it is not nil, may change the configuration
-// and the database. Settings such as pool_max_conns=1 are added to the addresses of the database.
+// New returns a server for a test. change, if not nil, can change the configuration and the database before the server
+// is built. Settings such as pool_max_conns=1 are added to the database URLs.
 func New(t testing.TB, change func(*Server), settings ...string) *Server {
 	t.Helper()
 	database := seedtest.New(t)
@@ -74,12 +74,22 @@ func New(t testing.TB, change func(*Server), settings ...string) *Server {
 		t.Fatal(err)
 	}
 	s.Config = app.Config{
-		DB: s.DB, Key: Key, Now: s.Now, Log: log,
-		Passwords:   auth.Passwords{Memory: 8, Passes: 1},
-		ConsoleHost: ConsoleHost, Site: func(host string) string { return "https://" + host },
-		Mail: s.Outbox, MailFrom: "post@lepelblad.example", Outbox: s.Outbox, Stripe: s.connectStripe(), Pictures: pictures,
-		Platform:    seedtest.Platform(t),
-		ConsumerApp: page, AdminConsole: page, Brands: tenants.Brands,
+		DB:           s.DB,
+		Key:          Key,
+		Now:          s.Now,
+		Log:          log,
+		Passwords:    auth.Passwords{Memory: 8, Passes: 1},
+		ConsoleHost:  ConsoleHost,
+		Site:         func(host string) string { return "https://" + host },
+		Mail:         s.Outbox,
+		MailFrom:     "post@lepelblad.example",
+		Outbox:       s.Outbox,
+		Stripe:       s.connectStripe(),
+		Pictures:     pictures,
+		Platform:     seedtest.Platform(t),
+		ConsumerApp:  page,
+		AdminConsole: page,
+		Brands:       tenants.Brands,
 	}
 	if change != nil {
 		change(s)
@@ -104,22 +114,26 @@ var page = fstest.MapFS{
 		{"path": "^/dashboard(/|$)", "files": ["/assets/Shell-7.js", "/assets/shared-2.js"], "texts": {}}]`)},
 }
 
-// Now returns the time by the server's clock.
+// Now returns the time of the server's clock.
 func (s *Server) Now() time.Time { return Now.Add(s.Later) }
 
-// roundTrip makes a function an http.RoundTripper.
+// roundTrip adapts a function to http.RoundTripper.
 type roundTrip func(*http.Request) (*http.Response, error)
 
-// RoundTrip calls the function.
+// RoundTrip implements http.RoundTripper.
 func (f roundTrip) RoundTrip(request *http.Request) (*http.Response, error) { return f(request) }
 
-// connectStripe starts the server that stands in for Stripe, and connects to it. Neither uses a network.
+// connectStripe starts the stand-in for Stripe and returns a client of it. Neither uses the network.
 func (s *Server) connectStripe() *billing.Stripe {
 	s.T.Helper()
 	const key, secret = "sk_test_123", "whsec_of_tests"
 	var err error
 	s.Stripe, err = stripelocal.New(stripelocal.Config{
-		Address: "http://pay.localhost", Key: key, WebhookSecret: secret, WebhookURL: "http://lepelblad.localhost/webhooks/stripe", Now: s.Now,
+		Address:       "http://pay.localhost",
+		Key:           key,
+		WebhookSecret: secret,
+		WebhookURL:    "http://lepelblad.localhost/webhooks/stripe",
+		Now:           s.Now,
 		Transport: roundTrip(func(r *http.Request) (*http.Response, error) {
 			return s.HTTP.App().Test(r, fiber.TestConfig{Timeout: responseTimeout})
 		}),
@@ -148,7 +162,7 @@ func (s *Server) connectStripe() *billing.Stripe {
 	return stripe
 }
 
-// DoJobs does the jobs that are due.
+// DoJobs runs the jobs that are due.
 func (s *Server) DoJobs() {
 	s.T.Helper()
 	if err := jobstest.Do(s.T.Context(), s.Admin, s.Workers, s.Now()); err != nil {
@@ -156,7 +170,7 @@ func (s *Server) DoJobs() {
 	}
 }
 
-// MailTo does the jobs that are due, and returns the mail to an address, the newest first.
+// MailTo runs the jobs that are due and returns the mail to an address, newest first.
 func (s *Server) MailTo(address string) []mail.OutboxMessage {
 	s.T.Helper()
 	s.DoJobs()
@@ -169,7 +183,7 @@ func (s *Server) MailTo(address string) []mail.OutboxMessage {
 	return messages
 }
 
-// Scope returns the scope of the tenant with a slug.
+// Scope returns the scope of the tenant with the given slug.
 func (s *Server) Scope(slug string) postgres.Scope {
 	s.T.Helper()
 	var id uuid.UUID
@@ -179,7 +193,7 @@ func (s *Server) Scope(slug string) postgres.Scope {
 	return s.DB.Scope(id)
 }
 
-// Exec runs SQL as a role that may do everything.
+// Exec executes SQL as the superuser.
 func (s *Server) Exec(sql string, args ...any) {
 	s.T.Helper()
 	if _, err := s.Admin.Exec(s.T.Context(), sql, args...); err != nil {
