@@ -93,7 +93,9 @@ func (a *App) sweep(ctx context.Context, _ sweepArgs) error {
 	}
 	for _, tenant := range tenants {
 		scope := db.Scope(tenant)
-		for _, sweep := range []func(context.Context, postgres.Scope, time.Time) error{account.Sweep, a.Billing.Sweep, invite.Sweep, analytics.Sweep} {
+		for _, sweep := range []func(context.Context, postgres.Scope, time.Time) error{
+			account.Sweep, a.Billing.Sweep, invite.Sweep, analytics.Sweep,
+		} {
 			if err := sweep(ctx, scope, now); err != nil {
 				return err
 			}

@@ -66,7 +66,8 @@ func (h handlers) ChangePassword(
 	request api.ChangePasswordRequestObject,
 ) (api.ChangePasswordResponseObject, error) {
 	rc := requestContextOf(ctx)
-	if err := h.Accounts.ChangePassword(ctx, rc.scope, rc.accountID, rc.session.ID, request.Body.Password, h.Now()); err != nil {
+	err := h.Accounts.ChangePassword(ctx, rc.scope, rc.accountID, rc.session.ID, request.Body.Password, h.Now())
+	if err != nil {
 		return nil, err
 	}
 	return api.ChangePassword204Response{}, nil
@@ -80,7 +81,8 @@ func (h handlers) RequestEmailChange(
 	if err := h.limitCodeMail(ctx, request.Body.Email); err != nil {
 		return nil, err
 	}
-	if err := h.Accounts.RequestEmailChange(ctx, rc.scope, rc.accountID, request.Body.Email, rc.visitor, h.Now()); err != nil {
+	err := h.Accounts.RequestEmailChange(ctx, rc.scope, rc.accountID, request.Body.Email, rc.visitor, h.Now())
+	if err != nil {
 		return nil, err
 	}
 	return api.RequestEmailChange204Response{}, nil
@@ -94,7 +96,9 @@ func (h handlers) ConfirmEmailChange(
 	if err := h.limitSignIn(ctx, request.Body.Email); err != nil {
 		return nil, err
 	}
-	if err := h.Accounts.ChangeEmail(ctx, rc.scope, rc.accountID, request.Body.Email, request.Body.Code, rc.visitor, h.Now()); err != nil {
+	body := request.Body
+	err := h.Accounts.ChangeEmail(ctx, rc.scope, rc.accountID, body.Email, body.Code, rc.visitor, h.Now())
+	if err != nil {
 		return nil, err
 	}
 	return api.ConfirmEmailChange204Response{}, nil

@@ -37,7 +37,8 @@ func (h handlers) resultOf(ctx context.Context, acct account.Account, today time
 	if recommended.DeficitWithheld != "" {
 		result.DeficitWithheld = api.RecommendationDeficitWithheld(recommended.DeficitWithheld)
 	}
-	if indication, ok := acct.WeightIndication(recommended, rc.tenant.WeightIndication == tenancy.IndicationEvidence, today); ok {
+	byEvidence := rc.tenant.WeightIndication == tenancy.IndicationEvidence
+	if indication, ok := acct.WeightIndication(recommended, byEvidence, today); ok {
 		result.Indication = indicationOf(indication)
 	}
 	preview, err := h.Menus.Preview(ctx, rc.scope, acct)

@@ -35,13 +35,8 @@ func (h handlers) CountRecipesLeft(
 	}
 	answers := &acct.Answers
 	// Absent parameters mean no exclusions, not the account's own.
-	answers.Diet, answers.Intolerances, answers.Dislikes = account.EatingStyle(
-		p.Diet,
-	), toStrings(
-		p.Intolerances,
-	), toStrings(
-		p.Dislikes,
-	)
+	answers.Diet = account.EatingStyle(p.Diet)
+	answers.Intolerances, answers.Dislikes = toStrings(p.Intolerances), toStrings(p.Dislikes)
 	if p.MealTimes != nil {
 		answers.MealTimes = toStrings(p.MealTimes)
 	}
@@ -82,7 +77,8 @@ func (h handlers) GetRecipe(
 			return nil, err
 		}
 	}
-	if err := audit.Record(ctx, rc.scope, audit.RecipeViewed, rc.accountID, h.Now(), map[string]string{"recipe": request.Slug}); err != nil {
+	details := map[string]string{"recipe": request.Slug}
+	if err := audit.Record(ctx, rc.scope, audit.RecipeViewed, rc.accountID, h.Now(), details); err != nil {
 		return nil, err
 	}
 	acct, err := rc.findAccount(ctx)
@@ -115,19 +111,8 @@ func (h handlers) GetRecipe(
 	}
 	recipe := recipeOf(entry, snapshot, portion, servings, cooked, rc.language)
 	if planned {
-		recipe.Pan, recipe.Feeds, recipe.LeftoverOf = panOf(
-			acct,
-			week,
-			meal,
-			entry,
-			h.today(),
-		), feedsOf(
-			week,
-			meal,
-		), leftoverOf(
-			week,
-			meal,
-		)
+		recipe.Pan = panOf(acct, week, meal, entry, h.today())
+		recipe.Feeds, recipe.LeftoverOf = feedsOf(week, meal), leftoverOf(week, meal)
 		recipe.Unsuitable = unsuitableOf(meal)
 	}
 	feedbacks, err := feedback.Of(ctx, rc.scope, rc.accountID)

@@ -179,7 +179,8 @@ func (h handlers) ListFoodGroups(
 	answer := api.ListFoodGroups200JSONResponse{Total: len(catalogue.FoodGroups), Data: []api.FoodGroup{}}
 	for _, group := range catalogue.FoodGroups {
 		foodGroup := api.FoodGroup{Key: string(group), Name: group.Name().In(lang)}
-		if at := slices.IndexFunc(stats.Groups, func(c catalogue.Count) bool { return c.Key == foodGroup.Key }); at >= 0 {
+		at := slices.IndexFunc(stats.Groups, func(c catalogue.Count) bool { return c.Key == foodGroup.Key })
+		if at >= 0 {
 			foodGroup.Ingredients = stats.Groups[at].Count
 		}
 		answer.Data = append(answer.Data, foodGroup)
@@ -396,12 +397,8 @@ func ingredientOf(i catalogue.StoredIngredient, lang locale.Language) api.Ingred
 		ingredient.MayContain = append(ingredient.MayContain, allergen.Name().In(lang))
 	}
 	ingredient.Source.Table = api.IngredientSourceTable(i.Source.Table)
-	ingredient.Source.Code, ingredient.Source.Name, ingredient.Source.How = optional(
-		i.Source.Code,
-	), optional(
-		i.Source.Name,
-	), optional(
-		i.Source.How,
-	)
+	ingredient.Source.Code = optional(i.Source.Code)
+	ingredient.Source.Name = optional(i.Source.Name)
+	ingredient.Source.How = optional(i.Source.How)
 	return ingredient
 }

@@ -101,16 +101,16 @@ func (s *Server) receiveImport(c fiber.Ctx) error {
 }
 
 // readForm calls take for each file of a multipart form, as it is received. Fields of another name are an error. The
-// files together have at most the given number of bytes; it returns tooLarge early if Content-Length says more.
+// files together have at most limit bytes; it returns tooLarge early if Content-Length says more.
 func readForm(
 	c fiber.Ctx,
 	field string,
-	most int,
+	limit int,
 	tooLarge *errs.Error,
 	take func(name string, content io.Reader) error,
 ) error {
-	most += maxBody // allow for boundaries and headers
-	if c.Request().Header.ContentLength() > most {
+	limit += maxBody // allow for boundaries and headers
+	if c.Request().Header.ContentLength() > limit {
 		return tooLarge
 	}
 	kind, parameters, err := mime.ParseMediaType(c.Get(fiber.HeaderContentType))
@@ -121,7 +121,7 @@ func readForm(
 	if stream := c.Request().BodyStream(); stream != nil {
 		body = stream
 	}
-	form := multipart.NewReader(io.LimitReader(body, int64(most)), parameters["boundary"])
+	form := multipart.NewReader(io.LimitReader(body, int64(limit)), parameters["boundary"])
 	for {
 		part, err := form.NextPart()
 		if errors.Is(err, io.EOF) {
@@ -329,7 +329,8 @@ func (h handlers) DownloadIngredientImportReport(
 		return nil, err
 	}
 	var file bytes.Buffer
-	if err := h.Imports.WriteReport(ctx, shelf, request.Id, imports.Outcome(deref(request.Params.Outcome)), requestContextOf(ctx).language, &file); err != nil {
+	outcome := imports.Outcome(deref(request.Params.Outcome))
+	if err := h.Imports.WriteReport(ctx, shelf, request.Id, outcome, requestContextOf(ctx).language, &file); err != nil {
 		return nil, err
 	}
 	return api.DownloadIngredientImportReport200TextcsvResponse{

@@ -241,7 +241,8 @@ func (h handlers) CreateSponsorship(
 	if body.LastDay != nil {
 		sponsorship.LastDay = &body.LastDay.Time
 	}
-	if sponsorship, err = h.Invites.AddSponsorship(ctx, scope, sponsorship, requestContextOf(ctx).staff.ID, h.Now()); err != nil {
+	sponsorship, err = h.Invites.AddSponsorship(ctx, scope, sponsorship, requestContextOf(ctx).staff.ID, h.Now())
+	if err != nil {
 		return nil, err
 	}
 	return api.CreateSponsorship201JSONResponse{

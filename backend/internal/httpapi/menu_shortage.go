@@ -29,10 +29,8 @@ func shortageOf(
 			locale.T("menu.shortage.meal").With("Left", meal.Available).With("Meal", name).With("Needed", meal.Needed),
 		)
 	}
-	if lacks := func(meal planner.MealCount) bool { return recipeCount(snapshot, meal.MealTime) < meal.Needed }; slices.ContainsFunc(
-		shortage.Meals,
-		lacks,
-	) {
+	tooFew := func(meal planner.MealCount) bool { return recipeCount(snapshot, meal.MealTime) < meal.Needed }
+	if slices.ContainsFunc(shortage.Meals, tooFew) {
 		answer.Message = locale.T("menu.shortage.tooFew").With("Meals", locale.List(meals...)).In(lang)
 		return answer
 	}

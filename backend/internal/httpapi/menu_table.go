@@ -132,11 +132,8 @@ func panOf(acct account.Account, week menu.Menu, meal menu.Meal, entry *catalogu
 	apiPan := &api.Pan{Grams: divided.Grams, Parts: optional(divided.Parts), Eaters: make([]api.PanEater, len(eaters))}
 	for n, eater := range eaters {
 		share := &apiPan.Eaters[n]
-		share.Grams, share.Parts, share.Later = divided.Shares[n].Grams, optional(
-			divided.Shares[n].Parts,
-		), optional(
-			eater.NextDay,
-		)
+		share.Grams, share.Parts = divided.Shares[n].Grams, optional(divided.Shares[n].Parts)
+		share.Later = optional(eater.NextDay)
 		if eater.Member != nil {
 			share.Name = new(eater.Member.Name)
 		}

@@ -56,16 +56,16 @@ func readPage(files fs.FS) (*page, error) {
 // white-label and of the default brand, because the page navigates between their paths without reloading.
 type boot struct {
 	Branding        api.Branding    `json:"branding"`   // of the site's brand
-	Whitelabel      *api.Whitelabel `json:"whitelabel"` // that brand's, with the paths that it is limited to; null for the default brand
+	Whitelabel      *api.Whitelabel `json:"whitelabel"` // null for the default brand
 	DefaultBranding api.Branding    `json:"standard"`   // of the default brand, for paths that the white-label excludes
 	// DefaultSlug is the slug of the default brand, for the URLs of its icons.
 	DefaultSlug string            `json:"standardSlug"`
 	Session     *api.Session      `json:"session"`
-	Week        *api.WeeklyMenu   `json:"week,omitempty"` // this week's menu, on the page that shows it
+	Week        *api.WeeklyMenu   `json:"week,omitempty"` // on the dashboard
 	Staff       *api.StaffSession `json:"staff,omitempty"`
 	Language    locale.Language   `json:"language"`
 	Offline     bool              `json:"offline,omitempty"`   // served as the offline page
-	Telemetry   *telemetry        `json:"measuring,omitempty"` // of the tenant that the visit is to; nothing on the console
+	Telemetry   *telemetry        `json:"measuring,omitempty"` // nil on the console
 }
 
 // servePages serves the apps' pages on all remaining paths.
@@ -371,6 +371,8 @@ func (s *Server) sendManifest(c fiber.Ctx) error {
 func sendErrorPage(c fiber.Ctx, status int, lang locale.Language, message string) error {
 	c.Set(fiber.HeaderContentType, fiber.MIMETextHTMLCharsetUTF8)
 	c.Set(fiber.HeaderContentSecurityPolicy, "default-src 'none'; frame-ancestors 'none'")
-	return c.Status(status).SendString("<!doctype html><html lang=\"" + string(lang) + "\"><meta charset=\"utf-8\">" +
-		"<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"><title>" + html.EscapeString(message) + "</title><h1>" + html.EscapeString(message) + "</h1></html>")
+	message = html.EscapeString(message)
+	return c.Status(status).SendString(`<!doctype html><html lang="` + string(lang) + `"><meta charset="utf-8">` +
+		`<meta name="viewport" content="width=device-width, initial-scale=1">` +
+		"<title>" + message + "</title><h1>" + message + "</h1></html>")
 }

@@ -42,15 +42,9 @@ type telemetry struct {
 // contentSecurityPolicy returns the policy of a page: only our own scripts and files, and the hosts of the telemetry
 // that is configured.
 func contentSecurityPolicy(nonce string, m *telemetry) string {
-	scripts, images, connections := []string{
-		"'self'",
-		"'nonce-" + nonce + "'",
-	}, []string{
-		"'self'",
-		"data:",
-	}, []string{
-		"'self'",
-	}
+	scripts := []string{"'self'", "'nonce-" + nonce + "'"}
+	images := []string{"'self'", "data:"}
+	connections := []string{"'self'"}
 	if m != nil && m.Sentry != nil {
 		connections = append(connections, m.Sentry.origin)
 	}
@@ -67,11 +61,17 @@ func contentSecurityPolicy(nonce string, m *telemetry) string {
 		)
 	}
 	return strings.Join([]string{
-		"default-src 'none'", "script-src " + strings.Join(scripts, " "), "style-src 'self' 'nonce-" + nonce + "'", "style-src-attr 'unsafe-inline'",
-		"img-src " + strings.Join(
-			images,
-			" ",
-		), "font-src 'self'", "connect-src " + strings.Join(connections, " "), "manifest-src 'self'", "worker-src 'self'",
-		"base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",
+		"default-src 'none'",
+		"script-src " + strings.Join(scripts, " "),
+		"style-src 'self' 'nonce-" + nonce + "'",
+		"style-src-attr 'unsafe-inline'",
+		"img-src " + strings.Join(images, " "),
+		"font-src 'self'",
+		"connect-src " + strings.Join(connections, " "),
+		"manifest-src 'self'",
+		"worker-src 'self'",
+		"base-uri 'none'",
+		"form-action 'self'",
+		"frame-ancestors 'none'",
 	}, "; ")
 }

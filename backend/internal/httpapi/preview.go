@@ -46,7 +46,8 @@ func (h handlers) openPreview(
 // "none".
 func withheldRecipe(recipe api.Recipe) api.Recipe {
 	if recipe.Preview != nil && !recipe.Preview.Open {
-		recipe.Ingredients, recipe.Steps, recipe.Equipment, recipe.Storage = []api.RecipeIngredient{}, []api.RecipeStep{}, []string{}, ""
+		recipe.Ingredients, recipe.Steps = []api.RecipeIngredient{}, []api.RecipeStep{}
+		recipe.Equipment, recipe.Storage = []string{}, ""
 	}
 	return recipe
 }

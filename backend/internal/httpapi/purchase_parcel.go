@@ -46,7 +46,8 @@ func (h handlers) DownloadParcels(
 		return nil, err
 	}
 	var file bytes.Buffer
-	if err := purchase.WriteParcels(ctx, scope, &file, request.Params.Sent, rc.language, rc.staff.ID, h.Now()); err != nil {
+	err = purchase.WriteParcels(ctx, scope, &file, request.Params.Sent, rc.language, rc.staff.ID, h.Now())
+	if err != nil {
 		return nil, err
 	}
 	return api.DownloadParcels200TextcsvResponse{
@@ -67,7 +68,8 @@ func (h handlers) MarkParcels(
 	if err != nil {
 		return nil, err
 	}
-	if err := purchase.MarkParcels(ctx, scope, request.Body.Ids, request.Body.Sent, requestContextOf(ctx).staff.ID, h.Now()); err != nil {
+	body, member := request.Body, requestContextOf(ctx).staff
+	if err := purchase.MarkParcels(ctx, scope, body.Ids, body.Sent, member.ID, h.Now()); err != nil {
 		return nil, err
 	}
 	return api.MarkParcels204Response{}, nil

@@ -75,7 +75,8 @@ func (h handlers) ImportRecipe(
 	if source != "" {
 		from = "page"
 	}
-	if err := audit.ByStaff(ctx, recipes.scope, audit.RecipeImported, rc.staff.ID, h.Now(), map[string]string{"from": from}); err != nil {
+	details := map[string]string{"from": from}
+	if err := audit.ByStaff(ctx, recipes.scope, audit.RecipeImported, rc.staff.ID, h.Now(), details); err != nil {
 		return nil, err
 	}
 	return api.ImportRecipe200JSONResponse{Data: recipes.draftOf(draft, source, rc.language)}, nil

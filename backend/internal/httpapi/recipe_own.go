@@ -145,7 +145,9 @@ func (h handlers) UpdateRecipe(
 	if err != nil {
 		return nil, err
 	}
-	if err := catalogue.UpdateRecipe(ctx, recipes.scope, recipes.snapshot, request.Id, recipeFrom(*request.Body), h.editing(ctx, recipes)); err != nil {
+	recipe := recipeFrom(*request.Body)
+	err = catalogue.UpdateRecipe(ctx, recipes.scope, recipes.snapshot, request.Id, recipe, h.editing(ctx, recipes))
+	if err != nil {
 		return nil, err
 	}
 	answer, err := recipes.recordAnswer(ctx, request.Id)

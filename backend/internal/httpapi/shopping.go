@@ -300,14 +300,8 @@ func shoppingItemOf(item shopping.Item, snapshot *catalogue.Snapshot, lang local
 	}
 	if item.IngredientID != nil {
 		if ingredient, ok := snapshot.Ingredient(*item.IngredientID); ok {
-			answer.Name, answer.Picture = ingredientName(
-				ingredient.Ingredient,
-				deref(item.Quantity),
-				deref(item.Unit),
-				lang,
-			), optional(
-				ingredient.Picture,
-			)
+			answer.Name = ingredientName(ingredient.Ingredient, deref(item.Quantity), deref(item.Unit), lang)
+			answer.Picture = optional(ingredient.Picture)
 			if packs := shopping.PacksFor(ingredient.Ingredient, deref(item.Grams), deref(item.Unit)); packs != nil {
 				answer.Packs = packsOf(ingredient.Ingredient, packs)
 			}

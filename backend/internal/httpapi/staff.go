@@ -65,7 +65,8 @@ func (h handlers) RequestStaffCode(
 	if err := h.limitCodeMail(ctx, request.Body.Email); err != nil {
 		return nil, err
 	}
-	if err := h.Staff.RequestCode(ctx, request.Body.Email, request.Body.Password, rc.visitor.Token, h.Now()); err != nil {
+	body := request.Body
+	if err := h.Staff.RequestCode(ctx, body.Email, body.Password, rc.visitor.Token, h.Now()); err != nil {
 		return nil, err
 	}
 	return api.RequestStaffCode204Response{}, nil
