@@ -17,10 +17,10 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// manyTries is how often each way in is tried, for an address that has an account and one that has none in turn.
-const manyTries = 500
+// identityRounds is how often each request is sent, in turn for an address with an account and for one without.
+const identityRounds = 500
 
-// benchIdentity measures whether time tells if an address has an account: it must not.
+// benchIdentity measures whether response times reveal that an address has an account.
 func benchIdentity(ctx context.Context, l *limits, db *postgres.DB, admin string) error {
 	const password = "een lang wachtwoord"
 	queue, err := jobs.NewQueue()
@@ -28,14 +28,14 @@ func benchIdentity(ctx context.Context, l *limits, db *postgres.DB, admin string
 		return err
 	}
 	service := &account.Service{Queue: queue, Key: []byte("a key of thirty-two bytes for tests")}
-	tenant, err := crowd(ctx, db, admin, password)
+	tenant, err := createAccounts(ctx, db, admin, password)
 	if err != nil {
 		return err
 	}
 	scope, now := db.Scope(tenant), time.Now()
-	ways := []struct {
+	requests := []struct {
 		name string
-		try  func(email string) error
+		send func(email string) error
 	}{
 		{"signing in", func(email string) error {
 			_, _, err := service.SignIn(
@@ -58,43 +58,48 @@ func benchIdentity(ctx context.Context, l *limits, db *postgres.DB, admin string
 			return service.Register(
 				ctx,
 				scope,
-				account.Registration{Name: "Iemand", Email: email, Password: password, TermsAccepted: true, Source: "general"},
+				account.Registration{
+					Name:          "Iemand",
+					Email:         email,
+					Password:      password,
+					TermsAccepted: true,
+					Source:        "general",
+				},
 				account.Visitor{Token: auth.NewToken()},
 				now,
 				now,
 			)
 		}},
 	}
-	for _, way := range ways {
+	for _, request := range requests {
 		var known, unknown []time.Duration
-		for n := range manyTries + manyTries/10 {
-			order := []bool{n%2 == 0, n%2 != 0}
-			for _, has := range order {
-				email, times := fmt.Sprintf("nobody-%d@voorbeeld.example", n), &unknown
-				if has {
+		for n := range identityRounds + identityRounds/10 {
+			for _, registered := range []bool{n%2 == 0, n%2 != 0} {
+				email, times := fmt.Sprintf("unknown-%d@voorbeeld.example", n), &unknown
+				if registered {
 					email, times = fmt.Sprintf("known-%d@voorbeeld.example", n), &known
 				}
 				begin := time.Now()
-				if err := way.try(email); err != nil {
-					return fmt.Errorf("%s: %w", way.name, err)
+				if err := request.send(email); err != nil {
+					return fmt.Errorf("%s: %w", request.name, err)
 				}
-				if n >= manyTries/10 { // warm by then
+				if n >= identityRounds/10 { // the first rounds warm the caches
 					*times = append(*times, time.Since(begin))
 				}
 			}
 		}
 		l.between(
-			fmt.Sprintf("%s, known (%s) to unknown (%s)", way.name, round(median(known)), round(median(unknown))),
+			fmt.Sprintf("%s, known (%s) to unknown (%s)", request.name, round(median(known)), round(median(unknown))),
 			float64(median(known))/float64(median(unknown)),
 			0.9,
 			1.1,
 		)
 	}
-	return benchCrowd(ctx, l, service, scope)
+	return benchSignIns(ctx, l, service, scope)
 }
 
-// crowd gives a tenant people who have accounts.
-func crowd(ctx context.Context, db *postgres.DB, admin, password string) (uuid.UUID, error) {
+// createAccounts creates accounts of the first tenant with the same password.
+func createAccounts(ctx context.Context, db *postgres.DB, admin, password string) (uuid.UUID, error) {
 	conn, err := pgx.Connect(ctx, admin)
 	if err != nil {
 		return uuid.Nil, err
@@ -114,32 +119,32 @@ func crowd(ctx context.Context, db *postgres.DB, admin, password string) (uuid.U
 	if _, err := (&account.Service{}).Create(ctx, db.Scope(tenant), first, time.Now(), time.Now()); err != nil {
 		return uuid.Nil, err
 	}
-	const others = `
+	const insert = `
 		insert into accounts (tenant_id, email, name, password_hash, registration_source, terms_accepted_at)
 		select tenant_id, 'known-' || n || '@voorbeeld.example', name, password_hash, registration_source, now()
 		from accounts, generate_series(0, $1) n where email = 'known@voorbeeld.example'`
-	if _, err := conn.Exec(ctx, others, 2*manyTries); err != nil {
+	if _, err := conn.Exec(ctx, insert, 2*identityRounds); err != nil {
 		return uuid.Nil, err
 	}
 	_, err = conn.Exec(ctx, `analyze accounts`)
 	return tenant, err
 }
 
-const mostCrowd = 150 // MB
+const maxSignInMemory = 150 // MB
 
-// benchCrowd lets 200 people sign in at once, and looks at how much memory that takes.
-func benchCrowd(ctx context.Context, l *limits, service *account.Service, scope postgres.Scope) error {
-	const people = 200
+// benchSignIns measures the memory of 200 concurrent attempts to sign in.
+func benchSignIns(ctx context.Context, l *limits, service *account.Service, scope postgres.Scope) error {
+	const signIns = 200
 	runtime.GC()
 	var before, now runtime.MemStats
 	runtime.ReadMemStats(&before)
 	ctx, cancel := context.WithTimeout(ctx, 10*time.Second) // as a request has
 	defer cancel()
-	var all sync.WaitGroup
+	var group sync.WaitGroup
 	var mutex sync.Mutex
-	given := 0
-	for n := range people {
-		all.Go(func() {
+	timeouts := 0
+	for n := range signIns {
+		group.Go(func() {
 			_, _, err := service.SignIn(
 				ctx,
 				scope,
@@ -151,12 +156,12 @@ func benchCrowd(ctx context.Context, l *limits, service *account.Service, scope 
 			mutex.Lock()
 			defer mutex.Unlock()
 			if !errors.Is(err, account.ErrSignIn) {
-				given++
+				timeouts++
 			}
 		})
 	}
-	done, most := make(chan struct{}), uint64(0)
-	go func() { all.Wait(); close(done) }()
+	done, peak := make(chan struct{}), uint64(0)
+	go func() { group.Wait(); close(done) }()
 	ticker := time.NewTicker(5 * time.Millisecond)
 	defer ticker.Stop()
 	for waiting := true; waiting; {
@@ -166,13 +171,13 @@ func benchCrowd(ctx context.Context, l *limits, service *account.Service, scope 
 		case <-ticker.C:
 		}
 		runtime.ReadMemStats(&now)
-		most = max(most, now.Sys)
+		peak = max(peak, now.Sys)
 	}
-	grown := float64(most-min(most, before.Sys)) / (1 << 20)
+	grown := float64(peak-min(peak, before.Sys)) / (1 << 20)
 	l.atMost(
-		fmt.Sprintf("%d sign in at once (%d told that it took too long), memory", people, given),
+		fmt.Sprintf("%d sign in at once (%d timed out), memory", signIns, timeouts),
 		grown,
-		mostCrowd,
+		maxSignInMemory,
 		" MB",
 	)
 	return nil

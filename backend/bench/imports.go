@@ -15,30 +15,28 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// What an import of so many rows may take, from the file that was sent to all of its rows in the catalogue and in the
-// report.
+// Limits of an import of importRows rows, from upload until all rows are in the catalogue and in the report.
 const (
-	importRows    = 100_000
-	mostImport    = 5 * time.Second
-	mostGrowth    = 100 // MB
-	importSamples = 3   // the middle one counts
+	importRows      = 100_000
+	maxImportTime   = 5 * time.Second
+	maxImportMemory = 100 // MB
+	importSamples   = 3   // the median counts
 )
 
-// benchImport imports a table for a tenant as the role that serves its requests, and copies the same rows without
-// anything around it.
+// benchImport compares importing a table for a tenant as role app with a bare COPY of the same rows.
 func benchImport(ctx context.Context, l *limits, db *postgres.DB, admin string) error {
 	conn, err := pgx.Connect(ctx, admin)
 	if err != nil {
 		return err
 	}
 	defer conn.Close(ctx) //nolint:errcheck // nothing is lost with this connection
-	table := foods(importRows)
+	table := foodTable(importRows)
 	service := &imports.Service{DB: db, Now: time.Now}
 	var all, found, bare, again []time.Duration
 	growth := uint64(0)
 	for range importSamples {
 		shelf := imports.NewTarget(db, uuid.New())
-		heap := watchMemory()
+		heap := trackMemory()
 		done, findable, err := importOnce(ctx, service, shelf, table)
 		if err != nil {
 			return err
@@ -55,35 +53,36 @@ func benchImport(ctx context.Context, l *limits, db *postgres.DB, admin string) 
 		}
 		bare = append(bare, copied)
 	}
-	l.say(
+	l.check(
 		fmt.Sprintf("import of %d rows", importRows),
 		round(median(all)).String(),
-		fmt.Sprintf("at most %s", mostImport),
-		median(all) <= mostImport,
+		fmt.Sprintf("at most %s", maxImportTime),
+		median(all) <= maxImportTime,
 	)
-	l.tell("until search finds all of them", round(median(found)).String())
-	l.tell("the same once more", round(median(again)).String())
-	l.tell("bare COPY of the rows", round(median(bare)).String())
-	l.tell("ratio of the medians", fmt.Sprintf("%.2f", float64(median(all))/float64(median(bare))))
-	l.atMost("memory that it takes", float64(growth)/(1<<20), mostGrowth, " MB")
+	l.report("until search finds all of them", round(median(found)).String())
+	l.report("the same once more", round(median(again)).String())
+	l.report("bare COPY of the rows", round(median(bare)).String())
+	l.report("ratio of the medians", fmt.Sprintf("%.2f", float64(median(all))/float64(median(bare))))
+	l.atMost("memory that it takes", float64(growth)/(1<<20), maxImportMemory, " MB")
 	fmt.Fprintln(l.out)
 	return nil
 }
 
-// foods is a table of n foods with all that a table may have.
-func foods(n int) []byte {
+// foodTable returns a CSV table of n foods with every supported column.
+func foodTable(n int) []byte {
 	var table bytes.Buffer
 	table.WriteString(
 		"code;naam;engelse naam;groep;kcal;eiwit;vet;verzadigd vet;koolhydraten;suikers;vezels;zout;allergenen\n",
 	)
-	for k := range n {
-		protein, fat, carbohydrate := float64(k%30), float64(k%40)/2, float64(k%37)
+	for i := range n {
+		protein, fat, carbohydrate := float64(i%30), float64(i%40)/2, float64(i%37)
 		fmt.Fprintf(
 			&table,
-			"%08d;Product nummer %d met een naam;Product number %d with a name;Groente;%.1f;%.1f;%.1f;%.2f;%.1f;%.1f;< 0.5;0.25;melk, soja\n",
-			k,
-			k,
-			k,
+			"%08d;Product nummer %d met een naam;Product number %d with a name;Groente;%.1f;%.1f;%.1f;%.2f;%.1f;%.1f;"+
+				"< 0.5;0.25;melk, soja\n",
+			i,
+			i,
+			i,
 			protein*4+fat*9+carbohydrate*4,
 			protein,
 			fat,
@@ -95,8 +94,8 @@ func foods(n int) []byte {
 	return table.Bytes()
 }
 
-// importOnce imports a table, and gives how long it took until the import said that it was done, as the console asks
-// it, and until search found all of it as well.
+// importOnce imports a table. It returns the time until the import reports that it is done, polled as the console does,
+// and the time until search finds all rows.
 func importOnce(
 	ctx context.Context,
 	service *imports.Service,
@@ -140,14 +139,14 @@ func importOnce(
 	return done, time.Since(begin), err
 }
 
-// copyBare copies the rows that an owner has into a table like theirs that nothing watches over, and gives how long
-// that took.
+// copyBare copies an owner's rows into a table without constraints, indexes and triggers, and returns the time taken.
 func copyBare(ctx context.Context, conn *pgx.Conn, owner uuid.UUID) (time.Duration, error) {
 	if _, err := conn.Exec(ctx, `drop table if exists bare; create table bare (like ingredients)`); err != nil {
 		return 0, err
 	}
 	var text bytes.Buffer
-	if _, err := conn.PgConn().CopyTo(ctx, &text, `copy (select * from ingredients where owner_id = '`+owner.String()+`') to stdout`); err != nil {
+	export := `copy (select * from ingredients where owner_id = '` + owner.String() + `') to stdout`
+	if _, err := conn.PgConn().CopyTo(ctx, &text, export); err != nil {
 		return 0, err
 	}
 	begin := time.Now()
@@ -155,16 +154,16 @@ func copyBare(ctx context.Context, conn *pgx.Conn, owner uuid.UUID) (time.Durati
 	return time.Since(begin), err
 }
 
-// watchMemory begins to look at how much memory this process holds; the function that it gives ends that and says by
-// how much it grew at most.
-func watchMemory() func() uint64 {
-	held := func() uint64 {
+// trackMemory starts to sample the memory of this process. The returned function stops that and returns the largest
+// growth in bytes.
+func trackMemory() func() uint64 {
+	inUse := func() uint64 {
 		var stats runtime.MemStats
 		runtime.ReadMemStats(&stats)
 		return stats.HeapInuse + stats.StackInuse
 	}
 	runtime.GC()
-	before, most := held(), uint64(0)
+	before, peak := inUse(), uint64(0)
 	stop, stopped := make(chan struct{}), make(chan struct{})
 	go func() {
 		defer close(stopped)
@@ -175,13 +174,13 @@ func watchMemory() func() uint64 {
 			case <-stop:
 				return
 			case <-ticker.C:
-				most = max(most, held())
+				peak = max(peak, inUse())
 			}
 		}
 	}()
 	return func() uint64 {
 		close(stop)
 		<-stopped
-		return max(most, before) - before
+		return max(peak, before) - before
 	}
 }

@@ -1,6 +1,6 @@
-// Command bench measures what the design promises: ratios within one run where machines differ, and what the planner is
-// held to. Its arguments name the parts to measure, database, photos, search, planner and weeks; without any it
-// measures all.
+// Command bench measures the limits that the design sets. Where machines differ, a limit is a ratio of two measurements
+// of the same run. The arguments name the benchmarks to run: database, photos, search, planner and weeks. Without
+// arguments it runs all of them.
 package main
 
 import (
@@ -30,51 +30,50 @@ func main() {
 	}
 }
 
-// part is something to measure.
-type part struct {
-	name    string
-	measure func(context.Context, *limits) error
+// benchmark is a named group of measurements.
+type benchmark struct {
+	name string
+	run  func(context.Context, *limits) error
 }
 
-var parts = []part{
+var benchmarks = []benchmark{
 	{"database", benchScope},
 	{"photos", benchMedia},
 	{"search", benchSearch},
 	{"planner", benchPlanner},
-	{"weeks", benchAhead},
+	{"weeks", benchWeeks},
 }
 
-// run measures the parts that are named, or all. The error says at the end what went wrong, and which limits were
-// missed.
+// run runs the named benchmarks, or all. The error lists what failed and the limits that were exceeded.
 func run(ctx context.Context, out io.Writer, names []string) error {
 	l := &limits{out: out}
-	var wrong []error
+	var errs []error
 	for _, name := range names {
-		if !slices.ContainsFunc(parts, func(p part) bool { return p.name == name }) {
-			wrong = append(wrong, fmt.Errorf("there is no part %q", name))
+		if !slices.ContainsFunc(benchmarks, func(b benchmark) bool { return b.name == name }) {
+			errs = append(errs, fmt.Errorf("no benchmark %q", name))
 		}
 	}
-	for _, part := range parts {
-		if len(names) > 0 && !slices.Contains(names, part.name) {
+	for _, b := range benchmarks {
+		if len(names) > 0 && !slices.Contains(names, b.name) {
 			continue
 		}
-		if err := part.measure(ctx, l); err != nil {
-			wrong = append(wrong, fmt.Errorf("measuring the %s: %w", part.name, err))
+		if err := b.run(ctx, l); err != nil {
+			errs = append(errs, fmt.Errorf("measuring the %s: %w", b.name, err))
 		}
 	}
-	return errors.Join(append(wrong, l.err())...)
+	return errors.Join(append(errs, l.err())...)
 }
 
 const (
-	manyTenants  = 50
-	manyAccounts = 400 // of each tenant
-	manyReads    = 6000
+	tenantCount       = 50
+	accountsPerTenant = 400
+	readCount         = 6000
 )
 
-// benchScope reads accounts by their key, in turn through a tenant's scope and through a role that bypasses row
+// benchScope compares reading accounts by key through a tenant's scope and through a role that bypasses row-level
 // security.
 func benchScope(ctx context.Context, l *limits) error {
-	admin, err := makeDatabase(ctx, "bench")
+	admin, err := createDatabase(ctx, "bench")
 	if err != nil {
 		return err
 	}
@@ -94,7 +93,7 @@ func benchScope(ctx context.Context, l *limits) error {
 		return err
 	}
 	defer bare.Close()
-	keys, err := fill(ctx, admin)
+	keys, err := createTenants(ctx, admin)
 	if err != nil {
 		return err
 	}
@@ -108,41 +107,44 @@ func benchScope(ctx context.Context, l *limits) error {
 		return bare.QueryRow(ctx, read, k.Tenant, k.ID).Scan(&name, &email, &answers)
 	}
 	var with, without []time.Duration
-	for n := range manyReads {
+	for n := range readCount {
 		k := keys[(n*7919)%len(keys)]
 		first, second, firstTimes, secondTimes := scoped, plain, &with, &without
-		if n%2 == 1 { // whoever comes second finds the page warm
+		if n%2 == 1 { // the second read of a pair finds the page in memory
 			first, second, firstTimes, secondTimes = plain, scoped, &without, &with
 		}
-		for _, one := range []struct {
+		for _, c := range []struct {
 			read  func(key) error
 			times *[]time.Duration
 		}{{first, firstTimes}, {second, secondTimes}} {
 			begin := time.Now()
-			if err := one.read(k); err != nil {
+			if err := c.read(k); err != nil {
 				return err
 			}
-			if n >= manyReads/10 { // statements are prepared by then
-				*one.times = append(*one.times, time.Since(begin))
+			if n >= readCount/10 { // the first tenth prepares statements
+				*c.times = append(*c.times, time.Since(begin))
 			}
 		}
 	}
-	a, b := median(with), median(without)
+	scopedMedian, plainMedian := median(with), median(without)
 	fmt.Fprintln(l.out, "database")
-	l.tell("scoped read", fmt.Sprintf("%s, p95 %s", round(a), round(quantile(with, 0.95))))
-	l.tell("same without row security", fmt.Sprintf("%s, p95 %s", round(b), round(quantile(without, 0.95))))
-	l.atMost("ratio of the medians", float64(a)/float64(b), 1.4, "")
+	l.report("scoped read", fmt.Sprintf("%s, p95 %s", round(scopedMedian), round(quantile(with, 0.95))))
+	l.report(
+		"same without row-level security",
+		fmt.Sprintf("%s, p95 %s", round(plainMedian), round(quantile(without, 0.95))),
+	)
+	l.atMost("ratio of the medians", float64(scopedMedian)/float64(plainMedian), 1.4, "")
 	if err := benchIdentity(ctx, l, db, admin); err != nil {
 		return err
 	}
-	if err := benchFigures(ctx, l, db, admin); err != nil {
+	if err := benchReport(ctx, l, db, admin); err != nil {
 		return err
 	}
 	return benchImport(ctx, l, db, admin)
 }
 
-// makeDatabase makes a migrated database on the server that testdb started, and gives its address.
-func makeDatabase(ctx context.Context, name string) (string, error) {
+// createDatabase creates a migrated database on the server that testdb started, and returns its URL.
+func createDatabase(ctx context.Context, name string) (string, error) {
 	server := os.Getenv(postgrestest.URLVariable)
 	if server == "" {
 		return "", errors.New("run this with testdb, as make bench does")
@@ -168,20 +170,23 @@ func makeDatabase(ctx context.Context, name string) (string, error) {
 
 type key struct{ Tenant, ID uuid.UUID }
 
-// fill makes tenants with accounts, and gives the accounts' keys.
-func fill(ctx context.Context, admin string) ([]key, error) {
+// createTenants creates tenants with accounts, and returns the accounts' keys.
+func createTenants(ctx context.Context, admin string) ([]key, error) {
 	conn, err := pgx.Connect(ctx, admin)
 	if err != nil {
 		return nil, err
 	}
 	defer conn.Close(ctx) //nolint:errcheck // nothing is lost with this connection
-	const some = `
-		with made as (
-			insert into tenants (slug, name, language, app_name, privacy_policy_url, support_email, company_address, primary_color, button_color)
-			select 'tenant-' || n, 'T', 'nl', 'T', '/', 'x', 'x', '#000', '#000' from generate_series(1, $1) n returning id)
+	const insert = `
+		with tenant as (
+			insert into tenants (slug, name, language, app_name, privacy_policy_url, support_email, company_address,
+				primary_color, button_color)
+			select 'tenant-' || n, 'T', 'nl', 'T', '/', 'x', 'x', '#000', '#000' from generate_series(1, $1) n
+				returning id)
 		insert into accounts (tenant_id, email, name, password_hash, registration_source, terms_accepted_at, answers)
-		select id, 'p' || n || '@voorbeeld.example', 'Iemand', 'x', 'general', now(), '{"goal": "lose", "household": 2}' from made, generate_series(1, $2) n`
-	if _, err := conn.Exec(ctx, some, manyTenants, manyAccounts); err != nil {
+		select id, 'p' || n || '@voorbeeld.example', 'Iemand', 'x', 'general', now(), '{"goal": "lose", "household": 2}'
+			from tenant, generate_series(1, $2) n`
+	if _, err := conn.Exec(ctx, insert, tenantCount, accountsPerTenant); err != nil {
 		return nil, err
 	}
 	if _, err := conn.Exec(ctx, `analyze`); err != nil {

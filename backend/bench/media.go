@@ -13,26 +13,26 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/media"
 )
 
-// What photos that many people send at the same moment may take.
+// Limits of photos that are uploaded at the same time.
 const (
-	photosAtOnce    = 20
-	photoWidth      = 4000 // 12 million pixels, as a phone makes them
-	photoHeight     = 3000
-	mostPhotoGrowth = 300 // MB
+	photoCount     = 20
+	photoWidth     = 4000 // 12 million pixels, as of a phone
+	photoHeight    = 3000
+	maxPhotoMemory = 300 // MB
 )
 
-// benchMedia takes photos that come in at once, and draws them anew.
+// benchMedia receives and redraws photos concurrently.
 func benchMedia(ctx context.Context, l *limits) error {
 	photo, err := noisyPhoto()
 	if err != nil {
 		return err
 	}
 	service := media.NewService(nil, nil, nil, time.Now)
-	heap := watchMemory()
+	heap := trackMemory()
 	begin := time.Now()
 	var group sync.WaitGroup
-	failed := make(chan error, photosAtOnce)
-	for range photosAtOnce {
+	failed := make(chan error, photoCount)
+	for range photoCount {
 		group.Go(func() {
 			upload, err := media.Receive(bytes.NewReader(photo))
 			if err != nil {
@@ -52,26 +52,26 @@ func benchMedia(ctx context.Context, l *limits) error {
 		return err
 	}
 	fmt.Fprintln(l.out, "photos")
-	l.tell(
-		fmt.Sprintf("%d photos at once, 12 million pixels and %.1f MB each", photosAtOnce, float64(len(photo))/(1<<20)),
+	l.report(
+		fmt.Sprintf("%d photos at once, 12 million pixels and %.1f MB each", photoCount, float64(len(photo))/(1<<20)),
 		round(took).String(),
 	)
-	l.atMost("memory that they take", float64(growth)/(1<<20), mostPhotoGrowth, " MB")
+	l.atMost("memory that they take", float64(growth)/(1<<20), maxPhotoMemory, " MB")
 	fmt.Fprintln(l.out)
 	return nil
 }
 
-// noisyPhoto is a JPEG that is as hard to compress as one of a camera.
+// noisyPhoto returns a JPEG that is as hard to compress as one of a camera.
 func noisyPhoto() ([]byte, error) {
-	drawn := image.NewYCbCr(image.Rect(0, 0, photoWidth, photoHeight), image.YCbCrSubsampleRatio420)
+	picture := image.NewYCbCr(image.Rect(0, 0, photoWidth, photoHeight), image.YCbCrSubsampleRatio420)
 	random := rand.New(rand.NewPCG(1, 2))
-	for _, plane := range [][]byte{drawn.Y, drawn.Cb, drawn.Cr} {
+	for _, plane := range [][]byte{picture.Y, picture.Cb, picture.Cr} {
 		for n := range plane {
 			plane[n] = byte(n>>7) + byte(random.IntN(24))
 		}
 	}
 	var file bytes.Buffer
-	if err := jpeg.Encode(&file, drawn, &jpeg.Options{Quality: 85}); err != nil {
+	if err := jpeg.Encode(&file, picture, &jpeg.Options{Quality: 85}); err != nil {
 		return nil, fmt.Errorf("making a photo: %w", err)
 	}
 	return file.Bytes(), nil

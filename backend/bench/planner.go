@@ -20,117 +20,117 @@ import (
 	"github.com/lepelblad/lepelblad/tenants"
 )
 
-// instancesFile has instances with proven optima, for who has it.
+// instancesFile contains instances with proven optima. It is optional.
 const instancesFile = "../shared/bench/planner/week-plan-instances.json"
 
-// benchPlanner measures how good and how fast weeks are, on one core and in processor time, so that a busy machine
-// counts for little.
+// benchPlanner measures the quality of weeks and the processor time of planning them on one core. Processor time
+// depends little on the load of the machine.
 func benchPlanner(ctx context.Context, l *limits) error {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
-	if known, err := plannertest.ReadInstances(instancesFile); err == nil {
+	if instances, err := plannertest.ReadInstances(instancesFile); err == nil {
 		fmt.Fprintln(l.out, "weeks of instances with known optima")
-		benchInstances(l, known, 21, 50)
+		benchInstances(l, instances, 21, 50)
 	} else if !errors.Is(err, os.ErrNotExist) {
 		return err
 	}
 	fmt.Fprintln(l.out, "weeks of 5 and of 200 generated people, 300 recipes")
 	benchInstances(l, plannertest.GenerateInstances(5, 5), 21, 50)
 	benchInstances(l, plannertest.GenerateInstances(200, 200), 3, 250)
-	kitchen, err := openKitchen()
+	bench, err := openPlanBench()
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(l.out, "weeks of 200 people, %d recipes of the platform\n", len(kitchen.dishes))
-	if err := kitchen.benchPeople(ctx, l); err != nil {
+	fmt.Fprintf(l.out, "weeks of 200 people, %d recipes of the platform\n", len(bench.dishes))
+	if err := bench.benchWeeks(ctx, l); err != nil {
 		return err
 	}
 	fmt.Fprintln(l.out, "50 weeks in a row of one person")
-	return kitchen.benchYear(ctx, l)
+	return bench.benchYear(ctx, l)
 }
 
-// instanceSteps is the work that a week of an instance may take.
+// instanceSteps is the step limit of solving an instance.
 const instanceSteps = 8_000_000
 
-func benchInstances(l *limits, in *plannertest.Instances, runs int, most float64) {
+func benchInstances(l *limits, in *plannertest.Instances, runs int, maxMillis float64) {
 	var times []time.Duration
-	proven, violations, wrong, none, known := 0, 0, 0, 0, 0
+	proven, violations, wrongCosts, unsolved, withOptimum := 0, 0, 0, 0, 0
 	for _, person := range in.Users {
 		problem := in.Problem(person, instanceSteps)
-		var found optimum.Result
-		times = append(times, medianOf(runs, func() { found = optimum.Solve(problem) }))
-		if found.Proven {
+		var result optimum.Result
+		times = append(times, medianTime(runs, func() { result = optimum.Solve(problem) }))
+		if result.Proven {
 			proven++
 		}
-		if found.Days == nil {
-			none++
+		if result.Days == nil {
+			unsolved++
 			continue
 		}
-		broken, cost := in.Check(person, problem, found.Days)
-		violations += len(broken)
+		brokenRules, cost := in.Check(person, problem, result.Days)
+		violations += len(brokenRules)
 		if person.Optimum > 0 {
-			known++
+			withOptimum++
 		}
-		if math.Abs(cost-found.LeastObjective) > 1e-6 || person.Optimum > 0 && math.Abs(cost-person.Optimum) > 5e-6 {
-			wrong++
+		if math.Abs(cost-result.LeastObjective) > 1e-6 || person.Optimum > 0 && math.Abs(cost-person.Optimum) > 5e-6 {
+			wrongCosts++
 		}
 	}
 	l.atMost("rules broken", float64(violations), 0, "")
-	l.atMost("people without a week", float64(none), 0, "")
-	if known > 0 {
-		l.atMost("weeks that do not cost the known optimum", float64(wrong), 0, "")
+	l.atMost("people without a week", float64(unsolved), 0, "")
+	if withOptimum > 0 {
+		l.atMost("weeks that do not cost the known optimum", float64(wrongCosts), 0, "")
 		l.atLeast("proven optimal", 100*float64(proven)/float64(len(in.Users)), 100, " %")
 	} else {
-		l.atMost("weeks that do not cost what is said", float64(wrong), 0, "")
+		l.atMost("weeks whose cost is not the reported one", float64(wrongCosts), 0, "")
 		l.atLeast("proven optimal", 100*float64(proven)/float64(len(in.Users)), 95, " %")
 	}
 	l.atMost(
 		fmt.Sprintf("slowest person (median of %d; all: median %.1f ms)", runs, ms(median(times))),
 		ms(slices.Max(times)),
-		most,
+		maxMillis,
 		" ms",
 	)
 }
 
-// kitchen is the platform's catalogue, ready to plan with.
-type kitchen struct {
+// planBench is the platform's catalogue, prepared for planning.
+type planBench struct {
 	pool        *planner.Pool
 	dishes      map[string]catalogue.Dish
 	ingredients []string
 }
 
-func openKitchen() (*kitchen, error) {
+func openPlanBench() (*planBench, error) {
 	book, err := catalogue.Load(tenants.Catalogue())
 	if err != nil {
 		return nil, err
 	}
-	k := &kitchen{dishes: map[string]catalogue.Dish{}, ingredients: slices.Sorted(maps.Keys(book.Ingredients))}
+	b := &planBench{dishes: map[string]catalogue.Dish{}, ingredients: slices.Sorted(maps.Keys(book.Ingredients))}
 	var sources []planner.Source
 	for _, recipe := range book.Recipes {
 		dish, err := recipe.Dish(book.Ingredients)
 		if err != nil {
 			return nil, err
 		}
-		k.dishes[recipe.Slug] = dish
+		b.dishes[recipe.Slug] = dish
 		sources = append(sources, planner.Source{ID: recipe.Slug, Dish: dish, Derived: dish.Derive()})
 	}
-	k.pool = planner.Prepare(sources)
-	return k, nil
+	b.pool = planner.Prepare(sources)
+	return b, nil
 }
 
-// benchPeople plans a week for 200 generated people.
-func (k *kitchen) benchPeople(ctx context.Context, l *limits) error {
+// benchWeeks plans a week for 200 generated people.
+func (b *planBench) benchWeeks(ctx context.Context, l *limits) error {
 	var times, edits []time.Duration
 	var split, energy, macros, within, gaps, fibre []float64
 	violations, without, proven, provable, inside, short := 0, 0, 0, 0, 0, 0
-	people := plannertest.People(7, 200, k.ingredients)
+	people := plannertest.People(7, 200, b.ingredients)
 	for n, person := range people {
 		var planned planner.PlannedWeek
 		var err error
-		took := medianOf(3, func() { planned, err = planner.Plan(ctx, k.pool, person.Request) })
+		took := medianTime(3, func() { planned, err = planner.Plan(ctx, b.pool, person.Request) })
 		var shortage *planner.ShortageError
 		if errors.As(err, &shortage) {
-			// Told why at once: it would flatter the figures. Too few recipes of a meal time, or a week that was not
-			// found.
+			// Refusals are fast and are left out of the times. Either a meal time has too few recipes, or the planner
+			// did not find an existing week.
 			if !slices.ContainsFunc(shortage.Meals, func(m planner.MealCount) bool { return m.Available < m.Needed }) {
 				without++
 			}
@@ -141,8 +141,8 @@ func (k *kitchen) benchPeople(ctx context.Context, l *limits) error {
 			return err
 		}
 		times = append(times, took)
-		violations += len(plannertest.Check(k.dishes, person.Request, planned.Week))
-		inside += plannertest.DaysInBands(k.dishes, person.Request, planned.Week)
+		violations += len(plannertest.Check(b.dishes, person.Request, planned.Week))
+		inside += plannertest.DaysInBands(b.dishes, person.Request, planned.Week)
 		if len(person.Request.Slots) <= planner.ProvableMeals {
 			provable++
 			if planned.Proof.Proven {
@@ -154,22 +154,23 @@ func (k *kitchen) benchPeople(ctx context.Context, l *limits) error {
 		for _, day := range planned.Proof.Days {
 			energy = append(energy, math.Abs(day.Fit.Energy))
 			n := day.Nutrients
-			fromMacros := n.Protein*nutrition.KCalPerGramProtein + n.Fat*nutrition.KCalPerGramFat + n.Carbohydrate*nutrition.KCalPerGramCarbohydrate
+			fromMacros := n.Protein*nutrition.KCalPerGramProtein + n.Fat*nutrition.KCalPerGramFat +
+				n.Carbohydrate*nutrition.KCalPerGramCarbohydrate
 			fibre = append(fibre, 1-fromMacros/n.KCal)
 			if day.Fit.InBands {
 				within = append(within, math.Abs(day.Fit.Energy))
 			}
-			offs := []float64{day.Fit.Protein, day.Fit.Fat, day.Fit.Carbohydrate}
-			if person.Request.Keto { // carbohydrate has a ceiling and no target
-				offs = offs[:2]
+			deviations := []float64{day.Fit.Protein, day.Fit.Fat, day.Fit.Carbohydrate}
+			if person.Request.Keto { // carbohydrate has a maximum and no target
+				deviations = deviations[:2]
 			}
-			for _, off := range offs {
-				macros = append(macros, math.Abs(off))
-				split = append(split, math.Abs((1+off)/(fromMacros/n.KCal)-1))
+			for _, deviation := range deviations {
+				macros = append(macros, math.Abs(deviation))
+				split = append(split, math.Abs((1+deviation)/(fromMacros/n.KCal)-1))
 			}
 		}
 		if n%4 == 0 {
-			if edits, err = k.benchEdits(person.Request, planned.Week, edits); err != nil {
+			if edits, err = b.benchEdits(person.Request, planned.Week, edits); err != nil {
 				return err
 			}
 		}
@@ -183,10 +184,10 @@ func (k *kitchen) benchPeople(ctx context.Context, l *limits) error {
 		"",
 	)
 	l.atMost("energy of a day off its target, mean", 100*mean(energy), 0.5, " %")
-	l.atMost("energy of a day off its target, p95", 100*quantileOf(energy, 0.95), 1.5, " %")
+	l.atMost("energy of a day off its target, p95", 100*quantileFloat(energy, 0.95), 1.5, " %")
 	l.atMost(
 		fmt.Sprintf("a macronutrient off its target, p95 (mean %.1f %%)", 100*mean(macros)),
-		100*quantileOf(macros, 0.95),
+		100*quantileFloat(macros, 0.95),
 		4,
 		" %",
 	)
@@ -201,27 +202,27 @@ func (k *kitchen) benchPeople(ctx context.Context, l *limits) error {
 		l.out,
 		"  %-58s %10.2f %%\n",
 		fmt.Sprintf("energy off its target on days within their bands, p95 (mean %.2f %%)", 100*mean(within)),
-		100*quantileOf(within, 0.95),
+		100*quantileFloat(within, 0.95),
 	)
-	// Targets add up to all of a day's energy, food's macronutrients do not: by that much, most of it fibre, they fall
-	// short whatever is planned. So the split between them is a figure of its own.
+	// Targets add up to all energy of a day, but the macronutrients of food do not: part of it, mostly fibre, is of
+	// none. All three fall short by that part in any plan, so their shares of the sum are a separate figure.
 	fmt.Fprintf(
 		l.out,
 		"  %-58s %10.2f %%\n",
 		fmt.Sprintf("a macronutrient's share of all three off its target, p95 (mean %.1f %%)", 100*mean(split)),
-		100*quantileOf(split, 0.95),
+		100*quantileFloat(split, 0.95),
 	)
 	fmt.Fprintf(
 		l.out,
 		"  %-58s %10.2f %%\n",
 		fmt.Sprintf("energy of a day that is of no macronutrient, p95 (mean %.2f %%)", 100*mean(fibre)),
-		100*quantileOf(fibre, 0.95),
+		100*quantileFloat(fibre, 0.95),
 	)
 	fmt.Fprintf(
 		l.out,
 		"  %-58s %10.1f %%\n",
-		fmt.Sprintf("gap to the bound with five and six meals, median (p95 %.0f %%)", 100*quantileOf(gaps, 0.95)),
-		100*quantileOf(gaps, 0.5),
+		fmt.Sprintf("gap to the bound with five and six meals, median (p95 %.0f %%)", 100*quantileFloat(gaps, 0.95)),
+		100*quantileFloat(gaps, 0.5),
 	)
 	fmt.Fprintf(l.out, "  %-58s %10.1f %%\n", "days within their bands", 100*float64(inside)/float64(days))
 	fmt.Fprintf(
@@ -233,16 +234,16 @@ func (k *kitchen) benchPeople(ctx context.Context, l *limits) error {
 	return nil
 }
 
-// benchEdits lists all alternatives for each meal of a Tuesday.
-func (k *kitchen) benchEdits(
+// benchEdits appends the times of listing all alternatives for each meal of a Tuesday.
+func (b *planBench) benchEdits(
 	request planner.Request,
 	week planner.Week,
 	times []time.Duration,
 ) ([]time.Duration, error) {
 	for _, meal := range week.Days[1].Meals {
 		var err error
-		times = append(times, medianOf(5, func() {
-			_, err = planner.Alternatives(k.pool, request, week, planner.Place{Day: 1, Slot: meal.Slot}, len(k.dishes))
+		times = append(times, medianTime(5, func() {
+			_, err = planner.Alternatives(b.pool, request, week, planner.Place{Day: 1, Slot: meal.Slot}, len(b.dishes))
 		}))
 		if err != nil {
 			return nil, err
@@ -251,40 +252,40 @@ func (k *kitchen) benchEdits(
 	return times, nil
 }
 
-// benchYear plans week after week for one person, each knowing what was eaten in the three weeks before.
-func (k *kitchen) benchYear(ctx context.Context, l *limits) error {
+// benchYear plans 50 consecutive weeks for one person, each with the dishes of the three weeks before.
+func (b *planBench) benchYear(ctx context.Context, l *limits) error {
 	const weeks = 50
 	request := plannertest.DemoPeople()[0].Request
-	last := map[string]int{} // day, counted from the first
-	soon := 0
+	lastDays := map[string]int{} // by recipe; days since the first
+	repeats := 0
 	for week := range weeks {
 		request.Seed, request.Recent = uint64(week), nil //nolint:gosec // counts up
-		for _, recipe := range slices.Sorted(maps.Keys(last)) {
-			if ago := 7*week - last[recipe]; ago <= 21 {
+		for _, recipe := range slices.Sorted(maps.Keys(lastDays)) {
+			if ago := 7*week - lastDays[recipe]; ago <= 21 {
 				request.Recent = append(request.Recent, planner.Eaten{Recipe: recipe, DaysAgo: ago})
 			}
 		}
-		planned, err := planner.Plan(ctx, k.pool, request)
+		planned, err := planner.Plan(ctx, b.pool, request)
 		if err != nil {
 			return err
 		}
 		for day, meals := range planned.Week.Days {
 			for _, meal := range meals.Meals {
 				now := 7*week + day
-				if before, ok := last[meal.Recipe]; ok && now-before <= 7 {
-					soon++
+				if before, ok := lastDays[meal.Recipe]; ok && now-before <= 7 {
+					repeats++
 				}
-				last[meal.Recipe] = now
+				lastDays[meal.Recipe] = now
 			}
 		}
 	}
-	l.atMost("dishes that come back within 7 days", float64(soon), 0, "")
-	l.atLeast("different recipes", float64(len(last)), 150, "")
+	l.atMost("dishes that come back within 7 days", float64(repeats), 0, "")
+	l.atLeast("different recipes", float64(len(lastDays)), 150, "")
 	return nil
 }
 
-// medianOf is the median processor time of some runs.
-func medianOf(runs int, do func()) time.Duration {
+// medianTime returns the median processor time of runs calls of do.
+func medianTime(runs int, do func()) time.Duration {
 	times := make([]time.Duration, runs)
 	for n := range times {
 		begin := processorTime()
@@ -294,11 +295,11 @@ func medianOf(runs int, do func()) time.Duration {
 	return median(times)
 }
 
-// processorTime is what this process has used so far.
+// processorTime returns the processor time of this process so far.
 func processorTime() time.Duration {
 	var used syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &used); err != nil {
-		panic(err) // it is always there
+		panic(err) // RUSAGE_SELF is always valid
 	}
 	return time.Duration(used.Utime.Nano() + used.Stime.Nano())
 }
@@ -313,6 +314,6 @@ func mean(values []float64) float64 {
 	return sum / float64(len(values))
 }
 
-func quantileOf(values []float64, q float64) float64 {
+func quantileFloat(values []float64, q float64) float64 {
 	return slices.Sorted(slices.Values(values))[int(q*float64(len(values)-1))]
 }

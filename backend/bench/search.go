@@ -21,19 +21,19 @@ import (
 	"github.com/lepelblad/lepelblad/tenants"
 )
 
-// A million ingredients: one tenant has many, the others share the rest equally.
+// A million ingredients. One tenant has largeTenant of them, each other tenant an equal part of those that remain.
 const (
-	searchTenants  = 100
-	allIngredients = 1_000_000
-	mostOfOne      = 100_000
-	searches       = 400 // of each text
-	longestSearch  = 20 * time.Millisecond
+	searchTenants   = 100
+	ingredientCount = 1_000_000
+	largeTenant     = 100_000
+	searchRounds    = 400 // per text
+	maxSearchTime   = 20 * time.Millisecond
 )
 
-// benchSearch searches ingredients through a tenant's scope, for words that many, few and no ingredients have, and runs
-// the same search with the rights of a role that row security does not hold.
+// benchSearch compares searching ingredients through a tenant's scope and with a role that bypasses row-level security,
+// for frequent, rare and absent words.
 func benchSearch(ctx context.Context, l *limits) error {
-	address, err := makeDatabase(ctx, "bench_search")
+	address, err := createDatabase(ctx, "bench_search")
 	if err != nil {
 		return err
 	}
@@ -62,7 +62,7 @@ func benchSearch(ctx context.Context, l *limits) error {
 	fmt.Fprintf(
 		l.out,
 		"  %d ingredients of %d tenants, made in %s\n",
-		allIngredients,
+		ingredientCount,
 		searchTenants,
 		time.Since(begin).Round(time.Second),
 	)
@@ -75,18 +75,19 @@ func benchSearch(ctx context.Context, l *limits) error {
 		return err
 	}
 	defer bare.Close()
-	if err := grantBare(ctx, address); err != nil {
+	if err := grantSearchToBackup(ctx, address); err != nil {
 		return err
 	}
-	for _, of := range []struct {
+	for _, size := range []struct {
 		name   string
 		tenant uuid.UUID
 	}{{"100,000", large}, {"9,090", small}} {
 		for _, text := range []struct{ kind, text string }{
-			{"frequent", "kaas"}, {"frequent, halfway", "kaa"}, {"two frequent", "verse kaas"}, {"rare", "zeldzaamheid"}, {"misspelled", "tomatn"},
+			{"frequent", "kaas"}, {"frequent, halfway", "kaa"}, {"two frequent", "verse kaas"}, {"rare",
+				"zeldzaamheid"}, {"misspelled", "tomatn"},
 			{"misspelled, long", "zeldsaamheit"}, {"absent", "qwertzuiop"}, {"frequent and absent", "kaas qwertzuiop"},
 		} {
-			if err := benchText(ctx, l, db, bare, of.name+" "+text.kind, of.tenant, text.text); err != nil {
+			if err := benchText(ctx, l, db, bare, size.name+" "+text.kind, size.tenant, text.text); err != nil {
 				return err
 			}
 		}
@@ -95,7 +96,7 @@ func benchSearch(ctx context.Context, l *limits) error {
 	return nil
 }
 
-// benchRecall answers the set of what people type.
+// benchRecall measures recall on the set of queries in searchtest.
 func benchRecall(ctx context.Context, l *limits, db *postgres.DB) error {
 	if _, err := seed.Catalogue(ctx, db.Platform(), tenants.Catalogue()); err != nil {
 		return err
@@ -105,22 +106,22 @@ func benchRecall(ctx context.Context, l *limits, db *postgres.DB) error {
 	if err != nil {
 		return err
 	}
-	all, err := searchtest.Load()
+	queries, err := searchtest.Load()
 	if err != nil {
 		return err
 	}
-	ingredients, err := searchtest.Ingredients(ctx, all.Ingredients, scope, snapshot)
+	ingredients, err := searchtest.Ingredients(ctx, queries.Ingredients, scope, snapshot)
 	if err != nil {
 		return err
 	}
-	for _, of := range []struct {
+	for _, kind := range []struct {
 		name  string
 		score searchtest.Score
-	}{{"recipes", searchtest.Recipes(all.Recipes, snapshot)}, {"ingredients", ingredients}} {
-		l.atLeast(fmt.Sprintf("%s: of what is right, among the first five", of.name), 100*of.score.Recall, 95, " %")
+	}{{"recipes", searchtest.Recipes(queries.Recipes, snapshot)}, {"ingredients", ingredients}} {
+		l.atLeast(fmt.Sprintf("%s: of what is right, among the first five", kind.name), 100*kind.score.Recall, 95, " %")
 		l.atLeast(
-			fmt.Sprintf("%s: first one right, of %d queries", of.name, of.score.Queries),
-			100*of.score.First,
+			fmt.Sprintf("%s: first one right, of %d queries", kind.name, kind.score.Queries),
+			100*kind.score.First,
 			95,
 			" %",
 		)
@@ -128,7 +129,7 @@ func benchRecall(ctx context.Context, l *limits, db *postgres.DB) error {
 	return nil
 }
 
-// benchText measures one search, in turn with row security and without.
+// benchText compares one search with and without row-level security.
 func benchText(
 	ctx context.Context,
 	l *limits,
@@ -138,54 +139,54 @@ func benchText(
 	tenant uuid.UUID,
 	text string,
 ) error {
-	const most = 40
+	const limit = 40
 	var with, without []time.Duration
 	scope := db.Scope(tenant)
 	found := 0
-	for n := range searches {
+	for n := range searchRounds {
 		begin := time.Now()
-		hits, err := search.Ingredients(ctx, scope, text, most)
+		hits, err := search.Ingredients(ctx, scope, text, limit)
 		if err != nil {
 			return err
 		}
-		taken := time.Since(begin)
+		scoped := time.Since(begin)
 		begin = time.Now()
-		if _, err := search.Ingredients(ctx, unwalled{bare, tenant}, text, most); err != nil {
+		if _, err := search.Ingredients(ctx, unscoped{bare, tenant}, text, limit); err != nil {
 			return err
 		}
-		if n >= searches/10 { // statements are prepared by then
-			with, without = append(with, taken), append(without, time.Since(begin))
+		if n >= searchRounds/10 { // the first tenth prepares statements
+			with, without = append(with, scoped), append(without, time.Since(begin))
 		}
 		found = len(hits)
 	}
-	a, b := median(with), median(without)
-	l.say(
+	scopedMedian, plainMedian := median(with), median(without)
+	l.check(
 		fmt.Sprintf("among %s: %s, p99", name, text),
 		round(quantile(with, 0.99)).String(),
 		fmt.Sprintf(
-			"at most %s; median %s, without row security %s, ratio %.2f; %d found",
-			longestSearch,
-			round(a),
-			round(b),
-			float64(a)/float64(b),
+			"at most %s; median %s, without row-level security %s, ratio %.2f; %d found",
+			maxSearchTime,
+			round(scopedMedian),
+			round(plainMedian),
+			float64(scopedMedian)/float64(plainMedian),
 			found,
 		),
-		quantile(with, 0.99) <= longestSearch,
+		quantile(with, 0.99) <= maxSearchTime,
 	)
 	return nil
 }
 
-// unwalled asks the same of the database without a definer and without row security.
-type unwalled struct {
+// unscoped runs the same search without a security definer and without row-level security.
+type unscoped struct {
 	*pgxpool.Pool
 	tenant uuid.UUID
 }
 
-// Tenant is the tenant that is searched for.
-func (u unwalled) Tenant() uuid.UUID { return u.tenant }
+// Tenant returns the id of the tenant.
+func (u unscoped) Tenant() uuid.UUID { return u.tenant }
 
-// Query asks the function that grantBare makes.
-func (u unwalled) Query(ctx context.Context, sql string, args ...any) (pgx.Rows, error) {
+// Query replaces the call of search.ingredients by one of search.ranked, on which grantSearchToBackup grants rights.
+func (u unscoped) Query(ctx context.Context, sql string, args ...any) (pgx.Rows, error) {
 	return u.Pool.Query(
 		ctx,
 		strings.Replace(
@@ -197,8 +198,8 @@ func (u unwalled) Query(ctx context.Context, sql string, args ...any) (pgx.Rows,
 		args...)
 }
 
-// grantBare lets the role that bypasses row security do what only role search may.
-func grantBare(ctx context.Context, address string) error {
+// grantSearchToBackup grants the rights of role search to role backup, which bypasses row-level security.
+func grantSearchToBackup(ctx context.Context, address string) error {
 	conn, err := pgx.Connect(ctx, address)
 	if err != nil {
 		return err
@@ -212,22 +213,21 @@ func grantBare(ctx context.Context, address string) error {
 	return err
 }
 
-// fillIngredients makes the ingredients of all tenants, several at once, and gives the tenant with many and one of the
-// others.
+// fillIngredients creates the ingredients of all tenants concurrently. It returns the large tenant and a small one.
 func fillIngredients(ctx context.Context, address string) (large, small uuid.UUID, err error) {
 	pool, err := pgxpool.New(ctx, address)
 	if err != nil {
 		return large, small, err
 	}
 	defer pool.Close()
-	words := inventWords(rand.New(rand.NewPCG(7, 7)), 20_000)
+	words := randomWords(rand.New(rand.NewPCG(7, 7)), 20_000)
 	work, ctx := errgroup.WithContext(ctx)
 	work.SetLimit(runtime.NumCPU())
 	for n := range searchTenants {
 		small = uuid.New()
-		tenant, count := small, (allIngredients-mostOfOne)/(searchTenants-1)
+		tenant, count := small, (ingredientCount-largeTenant)/(searchTenants-1)
 		if n == 0 {
-			large, count = small, mostOfOne
+			large, count = small, largeTenant
 		}
 		work.Go(func() error {
 			return copyIngredients(ctx, pool, tenant, count, words, rand.New(rand.NewPCG(7, uint64(n))))
@@ -240,8 +240,8 @@ func fillIngredients(ctx context.Context, address string) (large, small uuid.UUI
 	return large, small, err
 }
 
-// inventWords makes words as Dutch ones sound.
-func inventWords(random *rand.Rand, count int) []string {
+// randomWords returns words with the syllables of Dutch.
+func randomWords(random *rand.Rand, count int) []string {
 	onsets, vowels, ends := strings.Fields("b d f g h j k l m n p r s t v w z br dr gr kl kr pl pr sch sl sp st tr"),
 		strings.Fields("a e i o u aa ee oo uu ui ij ei oe ie ou"), strings.Fields("n l r s t k m p lt nt rt st ng")
 	pick := func(from []string) string { return from[random.IntN(len(from))] }
@@ -256,8 +256,8 @@ func inventWords(random *rand.Rand, count int) []string {
 	return words
 }
 
-// copyIngredients gives a tenant ingredients with names of two or three words. A fifth are fresh, a seventh are cheese,
-// and one is rare.
+// copyIngredients inserts ingredients of a tenant with names of two or three words. A fifth of the names contain
+// "verse", a seventh "kaas" and one "zeldzaamheid".
 func copyIngredients(
 	ctx context.Context,
 	pool *pgxpool.Pool,
@@ -268,32 +268,32 @@ func copyIngredients(
 ) error {
 	popular := rand.NewZipf(random, 1.1, 20, uint64(len(words)-1))
 	name := func(n int) string {
-		all := []string{words[popular.Uint64()], words[popular.Uint64()]}
+		parts := []string{words[popular.Uint64()], words[popular.Uint64()]}
 		if random.IntN(7) == 0 {
-			all[1] = "kaas"
+			parts[1] = "kaas"
 		}
 		if random.IntN(5) == 0 {
-			all = append([]string{"verse"}, all...)
+			parts = append([]string{"verse"}, parts...)
 		}
 		if n == count/2 {
-			all = append(all, "zeldzaamheid")
+			parts = append(parts, "zeldzaamheid")
 		}
-		return strings.Join(all, " ")
+		return strings.Join(parts, " ")
 	}
-	columns := strings.Split(
-		"owner_id slug name_nl name_en food_group aisle picture hue kcal protein fat carbohydrate allergens_unknown lactose diet source_table certainty words lemmas weights",
-		" ",
+	columns := strings.Fields(
+		"owner_id slug name_nl name_en food_group aisle picture hue kcal protein fat carbohydrate" +
+			" allergens_unknown lactose diet source_table certainty words lemmas weights",
 	)
 	_, err := pool.CopyFrom(
 		ctx,
 		pgx.Identifier{"ingredients"},
 		columns,
 		pgx.CopyFromSlice(count, func(n int) ([]any, error) {
-			called := name(n)
-			w := catalogue.NewWording(catalogue.Text{"nl": called, "en": called})
+			text := name(n)
+			w := catalogue.NewWording(catalogue.Text{"nl": text, "en": text})
 			return []any{
-				tenant, fmt.Sprintf("i-%d", n), called, called, "diversen", "pantry", "1f95b", 0, 100.0, 1.0, 1.0, 1.0, false, false, "vegan", "estimated", "low",
-				w.Words, w.Lemmas, w.Weights,
+				tenant, fmt.Sprintf("i-%d", n), text, text, "diversen", "pantry", "1f95b", 0, 100.0, 1.0, 1.0, 1.0,
+				false, false, "vegan", "estimated", "low", w.Words, w.Lemmas, w.Weights,
 			}, nil
 		}),
 	)

@@ -1,6 +1,6 @@
-// Command workbooks measures our reader of workbooks against excelize on the same files, each in a process of its own.
-// It is a module of its own, so that the product does not depend on excelize; docs/decisions/0011-workbooks.md says
-// what was decided by it. Run it here: go run -mod=mod .
+// Command workbooks compares package spreadsheet with excelize on the same files, each in a process of its own. It is a
+// separate module, so that the product does not depend on excelize. See docs/decisions/0011-workbooks.md for the
+// conclusion. Run it in this folder: go run -mod=mod .
 package main
 
 import (
@@ -20,7 +20,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/spreadsheet"
 )
 
-// files are what is read: two tables, files that are made to cost much, and one that is damaged.
+// files are the workbooks to read: two tables, files that are expensive to read, and a damaged one.
 var files = []struct {
 	name string
 	make func() []byte
@@ -29,7 +29,7 @@ var files = []struct {
 	{"1,000,000 rows of 3 cells", func() []byte {
 		return workbook(strings.Repeat(`<row><c><v>1</v></c><c><v>2.5</v></c><c><v>3</v></c></row>`, 1_000_000), "")
 	}},
-	{"200 MB in a part that no table needs", func() []byte { return withPart("xl/media/picture.png", 200<<20) }},
+	{"200 MB in an unused part", func() []byte { return withPart("xl/media/picture.png", 200<<20) }},
 	{
 		"200 MB of shared texts without a text",
 		func() []byte { return workbook(oneText, "<si/>"+strings.Repeat("<a/>", 50<<20)) },
@@ -52,7 +52,8 @@ func foods(n int) string {
 	for k := range n {
 		fmt.Fprintf(
 			&rows,
-			`<row r="%d"><c r="A%[1]d" t="s"><v>%d</v></c><c r="B%[1]d" t="s"><v>%d</v></c><c r="C%[1]d" t="s"><v>%d</v></c>`,
+			`<row r="%d"><c r="A%[1]d" t="s"><v>%d</v></c><c r="B%[1]d" t="s"><v>%d</v></c><c r="C%[1]d" t="s">`+
+				`<v>%d</v></c>`,
 			k+1,
 			2*k,
 			2*k+1,
@@ -68,31 +69,45 @@ func foods(n int) string {
 
 func texts(n int) string {
 	var shared strings.Builder
-	for k := range n {
-		fmt.Fprintf(&shared, `<si><t>%08d</t></si><si><t>Product nummer %d met een naam</t></si>`, k, k)
+	for i := range n {
+		fmt.Fprintf(&shared, `<si><t>%08d</t></si><si><t>Product nummer %d met een naam</t></si>`, i, i)
 	}
 	return shared.String()
 }
 
 func workbook(rows, shared string) []byte {
 	return pack(map[string]string{
-		"xl/worksheets/sheet1.xml": `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>` + rows + `</sheetData></worksheet>`,
-		"xl/sharedStrings.xml":     `<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">` + shared + `</sst>`,
+		"xl/worksheets/sheet1.xml": `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">` +
+			`<sheetData>` + rows + `</sheetData></worksheet>`,
+		"xl/sharedStrings.xml": `<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">` +
+			shared + `</sst>`,
 	})
 }
 
 func withPart(name string, size int) []byte {
 	return pack(map[string]string{
-		"xl/worksheets/sheet1.xml": `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>` + oneRow + oneRow + `</sheetData></worksheet>`,
-		name:                       strings.Repeat(" ", size),
+		"xl/worksheets/sheet1.xml": `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">` +
+			`<sheetData>` + oneRow + oneRow + `</sheetData></worksheet>`,
+		name: strings.Repeat(" ", size),
 	})
 }
 
 func pack(parts map[string]string) []byte {
-	parts["[Content_Types].xml"] = `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/></Types>`
-	parts["_rels/.rels"] = `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>`
-	parts["xl/workbook.xml"] = `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="Blad1" sheetId="1" r:id="rId1"/></sheets></workbook>`
-	parts["xl/_rels/workbook.xml.rels"] = `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`
+	parts["[Content_Types].xml"] = `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">` +
+		`<Override PartName="/xl/workbook.xml" ` +
+		`ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override ` +
+		`PartName="/xl/worksheets/sheet1.xml" ` +
+		`ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/></Types>`
+	parts["_rels/.rels"] = `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">` +
+		`<Relationship Id="rId1" ` +
+		`Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" ` +
+		`Target="xl/workbook.xml"/></Relationships>`
+	parts["xl/workbook.xml"] = `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" ` +
+		`xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="Blad1" ` +
+		`sheetId="1" r:id="rId1"/></sheets></workbook>`
+	parts["xl/_rels/workbook.xml.rels"] = `<Relationships ` +
+		`xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" ` +
+		`Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`
 	var packed bytes.Buffer
 	writer := zip.NewWriter(&packed)
 	for name, content := range parts {
@@ -110,7 +125,7 @@ func pack(parts map[string]string) []byte {
 	return packed.Bytes()
 }
 
-// ours reads a workbook as an import does, without the look at its sheets that comes before.
+// ours reads a workbook as an import does, without listing its sheets first.
 func ours(file string) (rows int, err error) {
 	opened, err := os.Open(file)
 	if err != nil {
@@ -138,7 +153,7 @@ func ours(file string) (rows int, err error) {
 	}
 }
 
-// theirs reads a workbook with excelize's stream of rows, held to the same bytes as ours.
+// theirs reads a workbook with excelize's stream of rows and the size limit of ours.
 func theirs(file string) (rows int, err error) {
 	book, err := excelize.OpenFile(file, excelize.Options{UnzipSizeLimit: spreadsheet.MostBytes, RawCellValue: true})
 	if err != nil {
@@ -160,25 +175,25 @@ func theirs(file string) (rows int, err error) {
 }
 
 func main() {
-	made := flag.Int("make", -1, "write the file of this number")
+	number := flag.Int("make", -1, "write the file of this number")
 	reader := flag.String(
 		"read",
 		"",
-		"read a file with one of the readers, ours or excelize, and print what came of it",
+		"read a file with ours or excelize, and print the result",
 	)
 	flag.Parse()
 	var err error
 	switch {
-	case *made >= 0:
-		err = os.WriteFile(flag.Arg(0), files[*made].make(), 0o600)
+	case *number >= 0:
+		err = os.WriteFile(flag.Arg(0), files[*number].make(), 0o600)
 	case *reader != "":
 		read := map[string]func(string) (int, error){"ours": ours, "excelize": theirs}[*reader]
-		rows, refused := read(flag.Arg(0))
-		outcome := "read"
-		if refused != nil {
-			outcome = refused.Error()
+		rows, readErr := read(flag.Arg(0))
+		result := "read"
+		if readErr != nil {
+			result = readErr.Error()
 		}
-		fmt.Printf("%d rows, %.60s", rows, outcome)
+		fmt.Printf("%d rows, %.60s", rows, result)
 	default:
 		err = compare()
 	}
@@ -188,7 +203,7 @@ func main() {
 	}
 }
 
-// compare reads every file with both readers, and prints how much of the processor and at most of memory that took.
+// compare reads every file with both readers, and prints the processor time in seconds and the peak memory in MB.
 func compare() error {
 	self, err := os.Executable()
 	if err != nil {
@@ -215,7 +230,8 @@ func compare() error {
 			if err != nil {
 				return fmt.Errorf("reading %s: %w", file.name, err)
 			}
-			used, processor := command.ProcessState.SysUsage().(*syscall.Rusage), command.ProcessState.UserTime()+command.ProcessState.SystemTime()
+			used := command.ProcessState.SysUsage().(*syscall.Rusage)
+			processor := command.ProcessState.UserTime() + command.ProcessState.SystemTime()
 			fmt.Printf("  %-9s %7.2f s %6d MB  %s\n", reader, processor.Seconds(), used.Maxrss>>10, out)
 		}
 	}
