@@ -107,7 +107,8 @@ func pack(parts map[string]string) []byte {
 		`sheetId="1" r:id="rId1"/></sheets></workbook>`
 	parts["xl/_rels/workbook.xml.rels"] = `<Relationships ` +
 		`xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" ` +
-		`Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`
+		`Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" ` +
+		`Target="worksheets/sheet1.xml"/></Relationships>`
 	var packed bytes.Buffer
 	writer := zip.NewWriter(&packed)
 	for name, content := range parts {
@@ -155,7 +156,7 @@ func ours(file string) (rows int, err error) {
 
 // theirs reads a workbook with excelize's stream of rows and the size limit of ours.
 func theirs(file string) (rows int, err error) {
-	book, err := excelize.OpenFile(file, excelize.Options{UnzipSizeLimit: spreadsheet.MostBytes, RawCellValue: true})
+	book, err := excelize.OpenFile(file, excelize.Options{UnzipSizeLimit: spreadsheet.MaxBytes, RawCellValue: true})
 	if err != nil {
 		return 0, err
 	}
