@@ -9,13 +9,13 @@ import (
 )
 
 // ketoAnswers are those of somebody who has answered the whole keto test.
-var ketoAnswers = map[string]any{
+var completeKetoAnswers = map[string]any{
 	"goal": "lose", "eatingNow": "snacking", "sweets": "often", "cookingMinutes": 30, "household": 2, "energy": "dips", "sex": "female",
 	"birthDate": "1990-01-01", "heightCm": 170, "weightKg": 80, "goalWeightKg": 70, "situation": "none", "medical": "none", "activity": "light",
 	"pace": 500, "intolerances": []string{},
 }
 
-func with(answers map[string]any, key string, value any) map[string]any {
+func answersWith(answers map[string]any, key string, value any) map[string]any {
 	changed := maps.Clone(answers)
 	if value == nil {
 		delete(changed, key)
@@ -25,11 +25,11 @@ func with(answers map[string]any, key string, value any) map[string]any {
 	return changed
 }
 
-func TestAnswersOnADeviceAreCheckedAndNotKept(t *testing.T) {
-	h := newHouse(t)
-	before := h.everything("accounts") + h.everything("registrations")
-	check := func(answers map[string]any, health bool) answer {
-		return h.visitor("fitpuur.localhost").
+func TestFunnel_CheckedAnswersAreNotStored(t *testing.T) {
+	srv := newServer(t)
+	before := srv.tableText("accounts") + srv.tableText("registrations")
+	check := func(answers map[string]any, health bool) response {
+		return srv.browser("fitpuur.localhost").
 			post("/api/v1/user/onboarding/check", map[string]any{"registrationSource": "keto", "answers": answers, "health": health})
 	}
 	cases := []struct {
@@ -40,18 +40,18 @@ func TestAnswersOnADeviceAreCheckedAndNotKept(t *testing.T) {
 	}{
 		{"nothing yet", map[string]any{}, 1, false},
 		{"the first answer", map[string]any{"goal": "lose"}, 2, false},
-		{"all of them", ketoAnswers, 9, false},
-		{"keto is unwise", with(ketoAnswers, "medical", "kidneyDisease"), 9, true},
+		{"all of them", completeKetoAnswers, 9, false},
+		{"keto is unwise", answersWith(completeKetoAnswers, "medical", "kidneyDisease"), 9, true},
 	}
 	for _, c := range cases {
 		var state api.Onboarding
-		check(c.answers, true).want(t, http.StatusOK).data(t, &state)
+		check(c.answers, true).wantStatus(t, http.StatusOK).decode(t, &state)
 		if state.Step != c.step || *state.Unfit != c.unfit || state.Result != nil {
 			t.Errorf("%s: step %d, unfit %v", c.name, state.Step, *state.Unfit)
 		}
 	}
 	var paces api.Onboarding
-	check(with(ketoAnswers, "pace", nil), true).want(t, http.StatusOK).data(t, &paces)
+	check(answersWith(completeKetoAnswers, "pace", nil), true).wantStatus(t, http.StatusOK).decode(t, &paces)
 	if len(*paces.Paces) == 0 || paces.Step != 7 {
 		t.Errorf("the paces are %v at step %d", *paces.Paces, paces.Step)
 	}
@@ -61,28 +61,28 @@ func TestAnswersOnADeviceAreCheckedAndNotKept(t *testing.T) {
 		health  bool
 		code    string
 	}{
-		{"somebody under eighteen", with(ketoAnswers, "birthDate", "2012-01-01"), true, "too-young"},
-		{"no consent", ketoAnswers, false, "health-consent-required"},
-		{"a weight nobody has", with(ketoAnswers, "weightKg", 900), true, "invalid"},
+		{"somebody under eighteen", answersWith(completeKetoAnswers, "birthDate", "2012-01-01"), true, "too-young"},
+		{"no consent", completeKetoAnswers, false, "health-consent-required"},
+		{"a weight nobody has", answersWith(completeKetoAnswers, "weightKg", 900), true, "invalid"},
 	}
 	for _, c := range refused {
-		if got := check(c.answers, c.health).want(t, http.StatusUnprocessableEntity).refusal(t).Code; got != c.code {
+		if got := check(c.answers, c.health).wantStatus(t, http.StatusUnprocessableEntity).apiError(t).Code; got != c.code {
 			t.Errorf("%s: %s", c.name, got)
 		}
 	}
-	if after := h.everything("accounts") + h.everything("registrations"); after != before {
+	if after := srv.tableText("accounts") + srv.tableText("registrations"); after != before {
 		t.Error("something was kept")
 	}
 }
 
-func TestAWayInTakesItsAnswersAlongToTheAccount(t *testing.T) {
-	h := newHouse(t)
-	person := h.visitor("fitpuur.localhost")
-	more := map[string]any{"registrationSource": "keto", "answers": ketoAnswers, "health": true}
-	person.askToRegister("keto@voorbeeld.example", more).want(t, http.StatusNoContent)
-	person.verify("keto@voorbeeld.example", h.mailedCode("keto@voorbeeld.example")).want(t, http.StatusOK)
+func TestFunnel_AnswersMoveToAccount(t *testing.T) {
+	srv := newServer(t)
+	user := srv.browser("fitpuur.localhost")
+	overrides := map[string]any{"registrationSource": "keto", "answers": completeKetoAnswers, "health": true}
+	user.requestRegistration("keto@voorbeeld.example", overrides).wantStatus(t, http.StatusNoContent)
+	user.verify("keto@voorbeeld.example", srv.mailedCode("keto@voorbeeld.example")).wantStatus(t, http.StatusOK)
 	var state api.Onboarding
-	person.get("/api/v1/user/onboarding").want(t, http.StatusOK).data(t, &state)
+	user.get("/api/v1/user/onboarding").wantStatus(t, http.StatusOK).decode(t, &state)
 	if state.Step != 9 || state.Result == nil || *state.Answers.Diet != "keto" {
 		t.Fatalf("it is at step %d with %+v", state.Step, state.Answers)
 	}
@@ -91,39 +91,39 @@ func TestAWayInTakesItsAnswersAlongToTheAccount(t *testing.T) {
 	}
 	unfit := map[string]any{
 		"registrationSource": "keto",
-		"answers":            with(ketoAnswers, "situation", "pregnant"),
+		"answers":            answersWith(completeKetoAnswers, "situation", "pregnant"),
 		"health":             true,
 	}
-	if got := h.visitor("fitpuur.localhost").askToRegister("no@voorbeeld.example", unfit).want(t, http.StatusUnprocessableEntity).refusal(t).Code; got != "unfit" {
+	if got := srv.browser("fitpuur.localhost").requestRegistration("no@voorbeeld.example", unfit).wantStatus(t, http.StatusUnprocessableEntity).apiError(t).Code; got != "unfit" {
 		t.Errorf("whoever keto is not for: %s", got)
 	}
 }
 
-func TestWhoIsAdvisedAgainstKetoGoesOnByTheGeneralWay(t *testing.T) {
-	h := newHouse(t)
+func TestFunnel_AdvisedAgainstKetoContinuesInGeneral(t *testing.T) {
+	srv := newServer(t)
 	const path, email = "/api/v1/user/onboarding/save", "liever-gewoon@voorbeeld.example"
-	v := h.visitor("ketokompas.localhost")
-	v.askToRegister(email, map[string]any{"registrationSource": "keto"}).want(t, http.StatusNoContent)
-	v.verify(email, h.mailedCode(email)).want(t, http.StatusOK)
-	v.post(path, map[string]any{"answers": with(ketoAnswers, "medical", "kidneyDisease"), "health": true}).
-		want(t, http.StatusOK)
+	b := srv.browser("ketokompas.localhost")
+	b.requestRegistration(email, map[string]any{"registrationSource": "keto"}).wantStatus(t, http.StatusNoContent)
+	b.verify(email, srv.mailedCode(email)).wantStatus(t, http.StatusOK)
+	b.post(path, map[string]any{"answers": answersWith(completeKetoAnswers, "medical", "kidneyDisease"), "health": true}).
+		wantStatus(t, http.StatusOK)
 	for range 2 { // a second click changes nothing more
 		var state api.Onboarding
-		v.post(path, map[string]any{"general": true}).want(t, http.StatusOK).data(t, &state)
+		b.post(path, map[string]any{"general": true}).wantStatus(t, http.StatusOK).decode(t, &state)
 		a := state.Answers
-		if state.Step != 4 || value(state.Unfit) || a.Diet != nil || a.Dislikes != nil || a.MealTimes != nil ||
+		if state.Step != 4 || deref(state.Unfit) || a.Diet != nil || a.Dislikes != nil || a.MealTimes != nil ||
 			*a.WeightKg != 80 {
 			t.Errorf("the state is %+v", state)
 		}
-		if session := v.session(); session.RegistrationSource != api.RegistrationSourceGeneral {
+		if session := b.session(); session.RegistrationSource != api.RegistrationSourceGeneral {
 			t.Errorf("the session is %+v", session)
 		}
 	}
-	v.post(path, map[string]any{"answers": complete, "submitCalories": true}).want(t, http.StatusOK)
-	v.get("/api/v1/receipts/weekly-menu").want(t, http.StatusOK)
+	b.post(path, map[string]any{"answers": completeAnswers, "submitCalories": true}).wantStatus(t, http.StatusOK)
+	b.get("/api/v1/receipts/weekly-menu").wantStatus(t, http.StatusOK)
 	// Whoever is done keeps what they have.
-	v.post(path, map[string]any{"general": true}).want(t, http.StatusOK)
-	if session := v.session(); !session.CaloriesSubmitted {
+	b.post(path, map[string]any{"general": true}).wantStatus(t, http.StatusOK)
+	if session := b.session(); !session.CaloriesSubmitted {
 		t.Errorf("the session is %+v", session)
 	}
 }

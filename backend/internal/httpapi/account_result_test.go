@@ -15,34 +15,34 @@ import (
 )
 
 // result is what somebody's answers come to, with others than those of everybody.
-func (v *visitor) result(others map[string]any) api.Recommendation {
-	v.house.t.Helper()
-	answers := maps.Clone(complete)
-	maps.Copy(answers, others)
+func (b *browser) result(overrides map[string]any) api.Recommendation {
+	b.srv.t.Helper()
+	answers := maps.Clone(completeAnswers)
+	maps.Copy(answers, overrides)
 	maps.DeleteFunc(answers, func(_ string, value any) bool { return value == nil })
 	var state api.Onboarding
-	v.post("/api/v1/user/onboarding/save", map[string]any{"answers": answers}).
-		want(v.house.t, http.StatusOK).
-		data(v.house.t, &state)
+	b.post("/api/v1/user/onboarding/save", map[string]any{"answers": answers}).
+		wantStatus(b.srv.t, http.StatusOK).
+		decode(b.srv.t, &state)
 	if state.Result == nil {
-		v.house.t.Fatalf("there is no result at step %d", state.Step)
+		b.srv.t.Fatalf("there is no result at step %d", state.Step)
 	}
 	return *state.Result
 }
 
-func TestTheFirstDaysAtAGlanceAreThoseThatCome(t *testing.T) {
-	h := newHouse(t)
+func TestResult_FirstDaysMatchMenu(t *testing.T) {
+	srv := newServer(t)
 	const email = "blik@voorbeeld.example"
-	person := h.visitor("lepelblad.localhost")
-	person.register(email)
-	result := person.result(nil)
+	user := srv.browser("lepelblad.localhost")
+	user.register(email)
+	result := user.result(nil)
 	if result.Week == nil || len(*result.Week) != 7 || result.Shortage != nil {
 		t.Fatalf("the result is %+v", result)
 	}
-	h.letIn(email)
-	person.post("/api/v1/user/onboarding/save", map[string]any{"submitCalories": true}).want(t, http.StatusOK)
-	this, _ := person.week("")
-	next, _ := person.week("?week=2026-W48")
+	srv.grantAccess(email)
+	user.post("/api/v1/user/onboarding/save", map[string]any{"submitCalories": true}).wantStatus(t, http.StatusOK)
+	this, _ := user.getWeek("")
+	next, _ := user.getWeek("?week=2026-W48")
 	coming := append(slices.Clone(this.Days[5:]), next.Days[:5]...) // today is a Saturday
 	for n, day := range *result.Week {
 		if day.Date != coming[n].Date || day.Kcal != coming[n].Nutrients.Kcal ||
@@ -59,18 +59,18 @@ func TestTheFirstDaysAtAGlanceAreThoseThatCome(t *testing.T) {
 	}
 	// Whoever looks around has the preview's limits, here too.
 	var state api.Onboarding
-	person.get("/api/v1/user/onboarding").want(t, http.StatusOK).data(t, &state)
+	user.get("/api/v1/user/onboarding").wantStatus(t, http.StatusOK).decode(t, &state)
 	if state.Result.Week != nil || len(state.Result.Meals) != 3 {
 		t.Errorf("after looking around the result is %+v", state.Result)
 	}
 }
 
-func TestTheGlanceNamesDishesAndLeadsToNone(t *testing.T) {
-	h := newHouse(t)
-	person := h.visitor("greenfork.localhost")
-	person.register("look@voorbeeld.example")
-	result := person.result(nil)
-	got := person.get("/api/v1/user/onboarding").want(t, http.StatusOK)
+func TestResult_NamesDishesWithoutLinks(t *testing.T) {
+	srv := newServer(t)
+	user := srv.browser("greenfork.localhost")
+	user.register("look@voorbeeld.example")
+	result := user.result(nil)
+	got := user.get("/api/v1/user/onboarding").wantStatus(t, http.StatusOK)
 	for _, meal := range result.Meals {
 		if !strings.Contains(string(got.body), meal.Slug) {
 			t.Fatalf("%s is not in the answer", meal.Slug)
@@ -81,11 +81,11 @@ func TestTheGlanceNamesDishesAndLeadsToNone(t *testing.T) {
 	}
 }
 
-func TestWhereNoWeekFitsTheResultSaysWhy(t *testing.T) {
-	h := newHouse(t)
-	person := h.visitor("lepelblad.localhost")
-	person.register("weinig@voorbeeld.example")
-	result := person.result(
+func TestResult_ExplainsShortage(t *testing.T) {
+	srv := newServer(t)
+	user := srv.browser("lepelblad.localhost")
+	user.register("weinig@voorbeeld.example")
+	result := user.result(
 		map[string]any{
 			"diet": "vegan",
 			"intolerances": []string{
@@ -110,9 +110,9 @@ func TestWhereNoWeekFitsTheResultSaysWhy(t *testing.T) {
 	}
 }
 
-func TestWhoLovesBreadSeesFirstWhatTakesItsPlace(t *testing.T) {
-	h := newHouse(t)
-	snapshot, err := h.Catalogue.Snapshot(t.Context(), h.Scope("fitpuur"))
+func TestResult_ListsBreadReplacementsFirst(t *testing.T) {
+	srv := newServer(t)
+	snapshot, err := srv.Catalogue.Snapshot(t.Context(), srv.Scope("fitpuur"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -130,12 +130,12 @@ func TestWhoLovesBreadSeesFirstWhatTakesItsPlace(t *testing.T) {
 			func(l catalogue.Line) bool { return slices.Contains(first, l.Ingredient) },
 		)
 	}
-	person := h.visitor("lepelblad.localhost")
+	user := srv.browser("lepelblad.localhost")
 	const email = "brood@voorbeeld.example"
-	person.askToRegister(email, map[string]any{"registrationSource": "keto"}).want(t, http.StatusNoContent)
-	person.verify(email, h.mailedCode(email)).want(t, http.StatusOK)
+	user.requestRegistration(email, map[string]any{"registrationSource": "keto"}).wantStatus(t, http.StatusNoContent)
+	user.verify(email, srv.mailedCode(email)).wantStatus(t, http.StatusOK)
 	for _, sweets := range []string{"often", "rarely"} {
-		result := person.result(map[string]any{
+		result := user.result(map[string]any{
 			"diet": "keto", "intolerances": []string{}, "dislikes": []string{}, "mealTimes": []string{"breakfast", "lunch", "dinner"},
 			"eatingNow": "regular", "sweets": sweets, "energy": "good", "medical": "none",
 		})
@@ -160,65 +160,65 @@ func TestWhoLovesBreadSeesFirstWhatTakesItsPlace(t *testing.T) {
 	}
 }
 
-func TestABrandChoosesHowAChangeOfWeightIsTold(t *testing.T) {
+func TestResult_BrandChoosesWeightIndication(t *testing.T) {
 	for way, c := range map[string]struct{ least, most float64 }{
 		"formula":  {5.1, 5.9},
 		"evidence": {2, 2}, // of 500 kcal a day
 	} {
 		t.Run(way, func(t *testing.T) {
-			h := newHouseWith(t, func(s *apptest.Server) {
+			srv := newServerWith(t, func(s *apptest.Server) {
 				s.Exec(`update tenants set weight_indication = $1 where slug = 'fitpuur'`, way)
 			})
-			person := h.visitor("fitpuur.localhost")
-			person.register("kilo@voorbeeld.example")
-			told := person.result(nil).Indication
-			if told == nil || told.TotalKg < c.least || told.TotalKg > c.most || told.MonthlyKg != told.TotalKg ||
-				told.WeeklyKg < c.least/4-0.1 ||
-				told.WeeklyKg > c.most/4+0.1 {
-				t.Errorf("it is %+v", told)
+			user := srv.browser("fitpuur.localhost")
+			user.register("kilo@voorbeeld.example")
+			indication := user.result(nil).Indication
+			if indication == nil || indication.TotalKg < c.least || indication.TotalKg > c.most || indication.MonthlyKg != indication.TotalKg ||
+				indication.WeeklyKg < c.least/4-0.1 ||
+				indication.WeeklyKg > c.most/4+0.1 {
+				t.Errorf("it is %+v", indication)
 			}
-			for name, others := range map[string]map[string]any{
+			for name, overrides := range map[string]map[string]any{
 				"gaining":                {"goal": "gain", "goalWeightKg": 85, "pace": nil},
 				"eating better":          {"goal": "healthier", "goalWeightKg": nil, "pace": nil},
 				"pregnant":               {"situation": "pregnant", "pace": nil},
 				"to an unhealthy weight": {"goalWeightKg": 50, "pace": nil},
 			} {
-				if told := person.result(others).Indication; told != nil {
-					t.Errorf("%s: it is told %+v", name, told)
+				if indication := user.result(overrides).Indication; indication != nil {
+					t.Errorf("%s: it is told %+v", name, indication)
 				}
 			}
 		})
 	}
 }
 
-func TestTheStepPlanGoesOnInTheDashboard(t *testing.T) {
-	h := newHouse(t)
+func TestStepPlan_ContinuesInDashboard(t *testing.T) {
+	srv := newServer(t)
 	const path, email = "/api/v1/user/step-plan", "stap@voorbeeld.example"
-	person := h.visitor("lepelblad.localhost")
-	person.askToRegister(email, map[string]any{"registrationSource": "stappenplan"}).want(t, http.StatusNoContent)
-	person.verify(email, h.mailedCode(email)).want(t, http.StatusOK)
-	person.result(nil)
+	user := srv.browser("lepelblad.localhost")
+	user.requestRegistration(email, map[string]any{"registrationSource": "stappenplan"}).wantStatus(t, http.StatusNoContent)
+	user.verify(email, srv.mailedCode(email)).wantStatus(t, http.StatusOK)
+	user.result(nil)
 	var page api.Checkout
-	person.post(subscribePath, map[string]any{"plan": person.plans()[2].Id}).want(t, http.StatusCreated).data(t, &page)
-	h.pays(page.Url, "ideal")
+	user.post(subscribePath, map[string]any{"plan": user.listPlans()[2].Id}).wantStatus(t, http.StatusCreated).decode(t, &page)
+	srv.pay(page.Url, "ideal")
 	is := func(want int) {
 		t.Helper()
 		var plan api.StepPlan
-		person.get(path).want(t, http.StatusOK).data(t, &plan)
+		user.get(path).wantStatus(t, http.StatusOK).decode(t, &plan)
 		if got := plan.Week; (got == nil) != (want == 0) || got != nil && *got != want {
 			t.Errorf("it is %v, want week %d", got, want)
 		}
 	}
 	is(1)
-	person.post(path+"/put-aside", map[string]any{"week": 1}).want(t, http.StatusNoContent)
+	user.post(path+"/put-aside", map[string]any{"week": 1}).wantStatus(t, http.StatusNoContent)
 	is(0)
-	h.Later = 8 * 24 * time.Hour
+	srv.Later = 8 * 24 * time.Hour
 	is(2)
-	person.post(path+"/put-aside", map[string]any{"week": 0}).want(t, http.StatusUnprocessableEntity)
-	h.Later = 29 * 24 * time.Hour
+	user.post(path+"/put-aside", map[string]any{"week": 0}).wantStatus(t, http.StatusUnprocessableEntity)
+	srv.Later = 29 * 24 * time.Hour
 	is(5)
-	person.post(path+"/put-aside", map[string]any{"week": 5}).want(t, http.StatusNoContent)
+	user.post(path+"/put-aside", map[string]any{"week": 5}).wantStatus(t, http.StatusNoContent)
 	is(0)
-	h.Exec(`update subscriptions set status = 'ended', ends_at = now()`)
-	person.get(path).want(t, http.StatusPaymentRequired)
+	srv.Exec(`update subscriptions set status = 'ended', ends_at = now()`)
+	user.get(path).wantStatus(t, http.StatusPaymentRequired)
 }

@@ -12,11 +12,11 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/staff"
 )
 
-func TestAVisitShowsInTheFiguresOfItsOwnBrand(t *testing.T) {
-	h := newHouse(t)
-	boss := h.staff()
-	guest, visit := h.visitor("fitpuur.localhost"), uuid.New()
-	guest.ingest(
+func TestAnalytics_FiguresAreOfOwnBrand(t *testing.T) {
+	srv := newServer(t)
+	boss := srv.signedInStaff()
+	guest, visit := srv.browser("fitpuur.localhost"), uuid.New()
+	guest.ingestEvents(
 		visit,
 		map[string]any{"path": "/register", "cameFrom": "campaign:herfst"},
 		map[string]any{
@@ -40,32 +40,32 @@ func TestAVisitShowsInTheFiguresOfItsOwnBrand(t *testing.T) {
 			"step":     "code",
 			"cameFrom": "campaign:herfst",
 		},
-	).want(t, http.StatusNoContent)
+	).wantStatus(t, http.StatusNoContent)
 	const email = "geteld@voorbeeld.example"
-	guest.askToRegister(email, map[string]any{"cameFrom": "campaign:herfst"}).want(t, http.StatusNoContent)
-	guest.verify(email, h.mailedCode(email)).want(t, http.StatusOK)
+	guest.requestRegistration(email, map[string]any{"cameFrom": "campaign:herfst"}).wantStatus(t, http.StatusNoContent)
+	guest.verify(email, srv.mailedCode(email)).wantStatus(t, http.StatusOK)
 	// Somebody whose browser tells nothing counts all the same.
-	h.visitor("fitpuur.localhost").register("stil@voorbeeld.example")
+	srv.browser("fitpuur.localhost").register("stil@voorbeeld.example")
 
-	look := func(slug, more string) (found api.Figures) {
-		boss.get("/api/v1/user/admin/figures?tenantId="+h.tenant(slug)+"&from=2026-11-20&to=2026-11-21"+more).
-			want(t, http.StatusOK).
-			data(t, &found)
-		return found
+	look := func(slug, more string) (figures api.Figures) {
+		boss.get("/api/v1/user/admin/figures?tenantId="+srv.tenantID(slug)+"&from=2026-11-20&to=2026-11-21"+more).
+			wantStatus(t, http.StatusOK).
+			decode(t, &figures)
+		return figures
 	}
-	found := look("fitpuur", "")
-	if len(found.Steps) != 2 || found.Steps[0] != (api.StepFigures{Step: "register", Viewed: 1, Answered: 1}) ||
-		found.Steps[1] != (api.StepFigures{Step: "code", Viewed: 1}) {
-		t.Errorf("steps are %+v", found.Steps)
+	figures := look("fitpuur", "")
+	if len(figures.Steps) != 2 || figures.Steps[0] != (api.StepFigures{Step: "register", Viewed: 1, Answered: 1}) ||
+		figures.Steps[1] != (api.StepFigures{Step: "code", Viewed: 1}) {
+		t.Errorf("steps are %+v", figures.Steps)
 	}
-	if len(found.Days) != 2 || found.Days[1].Day.Format(time.DateOnly) != "2026-11-21" || found.Days[1].Visits != 1 ||
-		found.Days[1].Registrations != 2 {
-		t.Errorf("days are %+v", found.Days)
+	if len(figures.Days) != 2 || figures.Days[1].Day.Format(time.DateOnly) != "2026-11-21" || figures.Days[1].Visits != 1 ||
+		figures.Days[1].Registrations != 2 {
+		t.Errorf("days are %+v", figures.Days)
 	}
-	if len(found.Origins) != 2 ||
-		found.Origins[0] != (api.OriginFigures{CameFrom: "campaign:herfst", Visits: 1, Registrations: 1}) ||
-		found.Origins[1] != (api.OriginFigures{Registrations: 1}) {
-		t.Errorf("origins are %+v", found.Origins)
+	if len(figures.Origins) != 2 ||
+		figures.Origins[0] != (api.OriginFigures{CameFrom: "campaign:herfst", Visits: 1, Registrations: 1}) ||
+		figures.Origins[1] != (api.OriginFigures{Registrations: 1}) {
+		t.Errorf("origins are %+v", figures.Origins)
 	}
 	if keto := look("fitpuur", "&funnel=keto"); len(keto.Steps) != 0 || keto.Days[1].Visits != 1 {
 		t.Errorf("of the keto way there are %+v", keto)
@@ -77,38 +77,38 @@ func TestAVisitShowsInTheFiguresOfItsOwnBrand(t *testing.T) {
 		t.Errorf("at another brand there are %+v", other)
 	}
 	// The platform's own brand has no name to ask by, and its figures are not for who looks after another.
-	boss.get("/api/v1/user/admin/figures?from=2026-11-20&to=2026-11-21").want(t, http.StatusOK).data(t, &found)
-	if len(found.Steps) != 0 {
-		t.Errorf("at our own brand there are %+v", found.Steps)
+	boss.get("/api/v1/user/admin/figures?from=2026-11-20&to=2026-11-21").wantStatus(t, http.StatusOK).decode(t, &figures)
+	if len(figures.Steps) != 0 {
+		t.Errorf("at our own brand there are %+v", figures.Steps)
 	}
-	h.employ(
+	srv.addStaff(
 		staff.NewMember{
 			Email:      "pim@fitpuur.example",
 			Name:       "Pim",
-			Membership: staff.Membership{Role: auth.Admin, Tenant: h.Scope("fitpuur").Tenant()},
+			Membership: staff.Membership{Role: auth.Admin, Tenant: srv.Scope("fitpuur").Tenant()},
 		},
 	)
-	manager := h.visitor(consoleHost)
-	manager.post("/api/v1/user/auth/admin/login", map[string]any{"email": "pim@fitpuur.example", "password": staffPassword, "code": manager.code()}).
-		want(t, http.StatusOK)
+	manager := srv.browser(consoleHost)
+	manager.post("/api/v1/user/auth/admin/login", map[string]any{"email": "pim@fitpuur.example", "password": staffPassword, "code": manager.authenticatorCode()}).
+		wantStatus(t, http.StatusOK)
 	for speak, want := range map[string]string{
 		"nl": "Dit merk is er niet, of je hebt er geen toegang toe.", "en": "There is no such brand, or you have no access to it.",
 	} {
 		manager.language = speak
 		refused := manager.get("/api/v1/user/admin/figures?from=2026-11-20&to=2026-11-21").
-			want(t, http.StatusNotFound).
-			refusal(t)
+			wantStatus(t, http.StatusNotFound).
+			apiError(t)
 		if refused.Code != "whitelabel-not-found" || refused.Message != want {
 			t.Errorf("in %s another brand's figures are refused with %+v", speak, refused)
 		}
 	}
 	for _, wrong := range []string{"&cameFrom=noor@voorbeeld.example", "&funnel=other"} {
-		boss.get("/api/v1/user/admin/figures?tenantId="+h.tenant("fitpuur")+"&from=2026-11-20&to=2026-11-21"+wrong).
-			want(t, http.StatusUnprocessableEntity)
+		boss.get("/api/v1/user/admin/figures?tenantId="+srv.tenantID("fitpuur")+"&from=2026-11-20&to=2026-11-21"+wrong).
+			wantStatus(t, http.StatusUnprocessableEntity)
 	}
-	got := boss.get("/api/v1/user/admin/figures?tenantId="+h.tenant("fitpuur")+"&from=2026-11-21&to=2026-11-20").
-		want(t, http.StatusUnprocessableEntity)
-	if got.refusal(t).Fields["to"] == "" {
+	got := boss.get("/api/v1/user/admin/figures?tenantId="+srv.tenantID("fitpuur")+"&from=2026-11-21&to=2026-11-20").
+		wantStatus(t, http.StatusUnprocessableEntity)
+	if got.apiError(t).Fields["to"] == "" {
 		t.Errorf("it answers %s", got.body)
 	}
 }

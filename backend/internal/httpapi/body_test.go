@@ -14,16 +14,16 @@ import (
 
 // What is sent is told to be large, or is found to be while it comes in: either way it is refused before the rest of it
 // was sent.
-func TestAFileOf200MegabytesIsRefusedWhileItIsSent(t *testing.T) {
+func TestBody_LargeUploadIsRefusedEarly(t *testing.T) {
 	const whole, most = 200 << 20, 60 << 20 // what the server may have taken, with what lies in the buffers of both sides
-	h := newHouse(t)
-	boss := h.staff()
+	srv := newServer(t)
+	boss := srv.signedInStaff()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
-	go func() { _ = h.HTTP.App().Listener(listener, fiber.ListenConfig{DisableStartupMessage: true}) }()
-	t.Cleanup(func() { _ = h.HTTP.App().Shutdown() })
+	go func() { _ = srv.HTTP.App().Listener(listener, fiber.ListenConfig{DisableStartupMessage: true}) }()
+	t.Cleanup(func() { _ = srv.HTTP.App().Shutdown() })
 	var cookies []string
 	for name, value := range boss.cookies {
 		cookies = append(cookies, name+"="+value)
@@ -59,12 +59,12 @@ func TestAFileOf200MegabytesIsRefusedWhileItIsSent(t *testing.T) {
 				) != nil {
 					return
 				}
-				part := strings.Repeat("0123456789;0123456789\n", 1<<12)
+				substr := strings.Repeat("0123456789;0123456789\n", 1<<12)
 				for sent.Load() < whole {
-					if write(part) != nil {
+					if write(substr) != nil {
 						return
 					}
-					sent.Add(int64(len(part)))
+					sent.Add(int64(len(substr)))
 				}
 			}()
 			response, err := http.ReadResponse(bufio.NewReader(conn), nil)

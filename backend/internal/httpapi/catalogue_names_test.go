@@ -7,7 +7,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/locale"
 )
 
-func TestAnIngredientIsCalledAsItsQuantityAsks(t *testing.T) {
+func TestRecipe_IngredientNameFollowsQuantity(t *testing.T) {
 	t.Parallel()
 	onion := &catalogue.Ingredient{
 		Name: catalogue.Text{"nl": "ui", "en": "onion"}, Plural: catalogue.Text{"nl": "uien", "en": "onions"},
@@ -52,7 +52,7 @@ func TestAnIngredientIsCalledAsItsQuantityAsks(t *testing.T) {
 	}
 }
 
-func TestARecipeGivesBothNamesOfWhatIsCounted(t *testing.T) {
+func TestRecipe_CountedIngredientHasSingularAndPlural(t *testing.T) {
 	t.Parallel()
 	onion := &catalogue.Ingredient{Name: catalogue.Text{"nl": "ui"}, Plural: catalogue.Text{"nl": "uien"}}
 	if name, plural := ingredientNames(onion, catalogue.Piece, locale.Dutch); name != "ui" || plural != "uien" {

@@ -9,21 +9,21 @@ import (
 	"github.com/lepelblad/lepelblad/backend/api"
 )
 
-func TestARecipeIsScaledToWhoEats(t *testing.T) {
-	h := newHouse(t)
-	person := h.diner("lepelblad.localhost", "scales@voorbeeld.example") // in a household of two
+func TestRecipe_IsScaledToServings(t *testing.T) {
+	srv := newServer(t)
+	user := srv.subscriber("lepelblad.localhost", "scales@voorbeeld.example") // in a household of two
 	const path = "/api/v1/receipts/"
 	var servings int
 	const sql = `select servings from recipes where slug = $1`
 	for _, slug := range []string{"rijstnoedelsalade-met-edamame", "kip-met-sperziebonen-en-appelcompote"} {
-		if err := h.DB.Platform().QueryRow(t.Context(), sql, slug).Scan(&servings); err != nil {
+		if err := srv.DB.Platform().QueryRow(t.Context(), sql, slug).Scan(&servings); err != nil {
 			t.Fatal(err)
 		}
 		var one api.Recipe
-		person.get(path+slug+"?portion=1&servings=1").want(t, http.StatusOK).data(t, &one)
+		user.get(path+slug+"?portion=1&servings=1").wantStatus(t, http.StatusOK).decode(t, &one)
 		var written float64
 		const first = `select quantity from recipe_lines l join recipes r on r.owner_id = l.owner_id and r.id = l.recipe_id where r.slug = $1 and position = 0`
-		if err := h.DB.Platform().QueryRow(t.Context(), first, slug).Scan(&written); err != nil {
+		if err := srv.DB.Platform().QueryRow(t.Context(), first, slug).Scan(&written); err != nil {
 			t.Fatal(err)
 		}
 		if got := one.Ingredients[0].Quantity; math.Abs(got-written/float64(servings)) > 1e-9 {
@@ -43,7 +43,7 @@ func TestARecipeIsScaledToWhoEats(t *testing.T) {
 		for _, c := range cases {
 			t.Run(fmt.Sprint(slug, " for ", c.name), func(t *testing.T) {
 				var got api.Recipe
-				person.get(path+slug+c.query).want(t, http.StatusOK).data(t, &got)
+				user.get(path+slug+c.query).wantStatus(t, http.StatusOK).decode(t, &got)
 				if got.Servings != c.people || got.Portion != c.portion {
 					t.Errorf("it is for %d people who eat %v", got.Servings, got.Portion)
 				}
@@ -69,13 +69,13 @@ func TestARecipeIsScaledToWhoEats(t *testing.T) {
 	}
 }
 
-func TestWhatIsLeftSaysWhatAWeekTakes(t *testing.T) {
-	h := newHouse(t)
-	person := h.visitor("lepelblad.localhost")
-	person.register("left@voorbeeld.example")
+func TestExclusions_CountRemainingRecipes(t *testing.T) {
+	srv := newServer(t)
+	user := srv.browser("lepelblad.localhost")
+	user.register("left@voorbeeld.example")
 	left := func(query string) (counts api.RecipesLeft) {
 		t.Helper()
-		person.get("/api/v1/receipts/left?"+query).want(t, http.StatusOK).data(t, &counts)
+		user.get("/api/v1/receipts/left?"+query).wantStatus(t, http.StatusOK).decode(t, &counts)
 		return counts
 	}
 	anybody := left("diet=everything")
@@ -86,15 +86,15 @@ func TestWhatIsLeftSaysWhatAWeekTakes(t *testing.T) {
 		t.Errorf("a week without breakfast and with two snacks takes %+v", got)
 	}
 	answers := map[string]any{}
-	for key, answer := range complete {
+	for key, answer := range completeAnswers {
 		answers[key] = answer
 	}
 	// Somebody who eats much, from few meals.
 	answers["sex"], answers["goal"], answers["weightKg"], answers["heightCm"], answers["activity"] = "male", "gain", 120, 205, "veryActive"
 	answers["goalWeightKg"], answers["mealTimes"] = 130, []string{"breakfast", "lunch", "dinner"}
 	delete(answers, "pace")
-	person.post("/api/v1/user/onboarding/save", map[string]any{"answers": answers, "submitCalories": true}).
-		want(t, http.StatusOK)
+	user.post("/api/v1/user/onboarding/save", map[string]any{"answers": answers, "submitCalories": true}).
+		wantStatus(t, http.StatusOK)
 	known := left("diet=everything")
 	if known.Needed != (api.RecipesNeeded{Breakfast: 4, Lunch: 7, Dinner: 7}) || known.Breakfast >= anybody.Breakfast ||
 		known.Dinner >= anybody.Dinner ||
@@ -103,7 +103,7 @@ func TestWhatIsLeftSaysWhatAWeekTakes(t *testing.T) {
 	}
 	// What the week itself says is the same.
 	var menu api.WeeklyMenu
-	person.get("/api/v1/receipts/weekly-menu").want(t, http.StatusOK).data(t, &menu)
+	user.get("/api/v1/receipts/weekly-menu").wantStatus(t, http.StatusOK).decode(t, &menu)
 	mine := left("diet=everything&intolerances=peanuts&dislikes=champignons")
 	if menu.Shortage == nil {
 		t.Fatal("there is a week for somebody who eats 5000 kcal in three meals")
@@ -120,19 +120,19 @@ func TestWhatIsLeftSaysWhatAWeekTakes(t *testing.T) {
 	}
 }
 
-func TestWhatWasChosenBeforeIsToldItsName(t *testing.T) {
-	h := newHouse(t)
-	var found []api.Dislike
-	h.visitor("greenfork.localhost").
+func TestExclusions_ChosenHaveNames(t *testing.T) {
+	srv := newServer(t)
+	var dislikes []api.Dislike
+	srv.browser("greenfork.localhost").
 		get("/api/v1/ingredients?keys=ui,bestaat-niet,group:kaas,champignons").
-		want(t, http.StatusOK).
-		data(t, &found)
-	if len(found) != 3 || found[0].Key != "ui" || found[1].Kind != api.DislikeKindGroup ||
-		found[2].Key != "champignons" {
-		t.Errorf("found are %+v", found)
+		wantStatus(t, http.StatusOK).
+		decode(t, &dislikes)
+	if len(dislikes) != 3 || dislikes[0].Key != "ui" || dislikes[1].Kind != api.DislikeKindGroup ||
+		dislikes[2].Key != "champignons" {
+		t.Errorf("found are %+v", dislikes)
 	}
-	h.visitor("fitpuur.localhost").get("/api/v1/ingredients").want(t, http.StatusOK).data(t, &found)
-	if len(found) != 0 {
-		t.Errorf("without a question there are %d answers", len(found))
+	srv.browser("fitpuur.localhost").get("/api/v1/ingredients").wantStatus(t, http.StatusOK).decode(t, &dislikes)
+	if len(dislikes) != 0 {
+		t.Errorf("without a question there are %d answers", len(dislikes))
 	}
 }

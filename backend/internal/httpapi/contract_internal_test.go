@@ -2,7 +2,7 @@ package httpapi
 
 import "testing"
 
-func TestAnOperationSaysWhatAccessItNeeds(t *testing.T) {
+func TestContract_OperationAccess(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
 		people bool

@@ -1,7 +1,7 @@
 package httpapi_test
 
 // planned lists the operations of the contract that are not built yet.
-var planned = []string{
+var plannedOperations = []string{
 	"applyRetentionDeal",
 	"cancelSubscription",
 	"changePlan",

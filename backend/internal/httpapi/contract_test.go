@@ -14,67 +14,67 @@ import (
 )
 
 // filled is a path of the contract with something in the place of its parameters.
-func filled(path string) string {
+func fillPath(path string) string {
 	return strings.NewReplacer("{id}", "0198a0b2-0000-7000-8000-000000000000", "{slug}", "iets", "{path}", "_",
 		"{image}", strings.Repeat("0", 32), "{file}", "320.jpg").Replace(path)
 }
 
 // addressOf is where a path of the contract is served, with something in the place of its parameters.
-func addressOf(path string, item *openapi3.PathItem) string {
+func operationURL(path string, item *openapi3.PathItem) string {
 	base := "/api/v1"
 	if len(item.Servers) > 0 {
 		base = strings.TrimSuffix(item.Servers[0].URL, "/")
 	}
-	return base + filled(path)
+	return base + fillPath(path)
 }
 
-func TestPlannedOperationsAnswerThatTheyAreNotBuilt(t *testing.T) {
-	h := newHouse(t)
+func TestContract_PlannedOperationsAreNotImplemented(t *testing.T) {
+	srv := newServer(t)
 	document, err := api.Document()
 	if err != nil {
 		t.Fatal(err)
 	}
-	person, admin := h.diner("lepelblad.localhost", "planned@voorbeeld.example"), h.staff()
-	var found []string
+	user, admin := srv.subscriber("lepelblad.localhost", "planned@voorbeeld.example"), srv.signedInStaff()
+	var names []string
 	for path, item := range document.Paths.Map() {
 		for method, op := range item.Operations() {
 			if !slices.Contains(op.Tags, "planned") {
 				continue
 			}
-			found = append(found, op.OperationID)
-			who := person
+			names = append(names, op.OperationID)
+			user := user
 			if strings.Contains(path, "/admin/") {
-				who = admin
+				user = admin
 				// What is not built yet says so to those only who may call it.
-				person.send(method, addressOf(path, item), nil).want(t, http.StatusForbidden)
+				user.send(method, operationURL(path, item), nil).wantStatus(t, http.StatusForbidden)
 			}
-			got := who.send(method, addressOf(path, item), nil)
-			if got.status != http.StatusNotImplemented || got.refusal(t).Code != "not-built" {
+			got := user.send(method, operationURL(path, item), nil)
+			if got.status != http.StatusNotImplemented || got.apiError(t).Code != "not-built" {
 				t.Errorf("%s %s answers %d %s", method, path, got.status, got.body)
 			}
 		}
 	}
-	slices.Sort(found)
+	slices.Sort(names)
 	// The list can only shrink: what is built leaves it, and nothing new may come in unbuilt.
-	for _, id := range found {
-		if !slices.Contains(planned, id) {
+	for _, id := range names {
+		if !slices.Contains(plannedOperations, id) {
 			t.Errorf("%s is planned, but was not on the list", id)
 		}
 	}
-	for _, id := range planned {
-		if !slices.Contains(found, id) {
+	for _, id := range plannedOperations {
+		if !slices.Contains(names, id) {
 			t.Errorf("%s is on the list of what is planned, but it is not planned any more: take it off", id)
 		}
 	}
 }
 
-func TestEveryOperationForPeopleRefusesWhoIsNotSignedIn(t *testing.T) {
-	h := newHouse(t)
+func TestContract_UserOperationsNeedSession(t *testing.T) {
+	srv := newServer(t)
 	document, err := api.Document()
 	if err != nil {
 		t.Fatal(err)
 	}
-	nobody, atConsole := h.visitor("lepelblad.localhost"), h.visitor(consoleHost)
+	nobody, atConsole := srv.browser("lepelblad.localhost"), srv.browser(consoleHost)
 	checked := 0
 	for path, item := range document.Paths.Map() {
 		for method, op := range item.Operations() {
@@ -82,9 +82,9 @@ func TestEveryOperationForPeopleRefusesWhoIsNotSignedIn(t *testing.T) {
 				continue // for anybody
 			}
 			checked++
-			for _, visitor := range []*visitor{nobody, atConsole} {
-				got := visitor.send(method, addressOf(path, item), []byte(`{}`))
-				if got.status != http.StatusUnauthorized || got.refusal(t).Code != "not-signed-in" {
+			for _, visitor := range []*browser{nobody, atConsole} {
+				got := visitor.send(method, operationURL(path, item), []byte(`{}`))
+				if got.status != http.StatusUnauthorized || got.apiError(t).Code != "not-signed-in" {
 					t.Errorf("%s %s on %s answers %d %s", method, path, visitor.host, got.status, got.body)
 				}
 			}
@@ -95,9 +95,9 @@ func TestEveryOperationForPeopleRefusesWhoIsNotSignedIn(t *testing.T) {
 	}
 }
 
-func TestAnOperationWithoutARuleIsNotServed(t *testing.T) {
-	h := newHouse(t)
-	config := h.Config
+func TestContract_OperationWithoutRuleIsNotServed(t *testing.T) {
+	srv := newServer(t)
+	config := srv.Config
 	config.Policy = func(role auth.Role, reach auth.Reach, object, action string) (bool, error) {
 		return object != "menu" || action != "change", nil
 	}
@@ -107,41 +107,41 @@ func TestAnOperationWithoutARuleIsNotServed(t *testing.T) {
 	}
 }
 
-func TestAnyCopyOfTheServerAnswers(t *testing.T) {
-	h := newHouse(t)
-	server, err := app.New(t.Context(), h.Config)
+func TestServer_AnyInstanceServesSession(t *testing.T) {
+	srv := newServer(t)
+	server, err := app.New(t.Context(), srv.Config)
 	if err != nil {
 		t.Fatal(err)
 	}
-	copied := *h.Server
+	copied := *srv.Server
 	copied.App = server
-	other := house{Server: &copied, t: t}
-	person := h.diner("fitpuur.localhost", "copies@voorbeeld.example")
-	there := *person
-	there.house = &other
+	other := testServer{Server: &copied, t: t}
+	user := srv.subscriber("fitpuur.localhost", "copies@voorbeeld.example")
+	there := *user
+	there.srv = &other
 	there.post("/api/v1/user/onboarding/save", map[string]any{"answers": map[string]any{"cookingMinutes": 45}}).
-		want(t, http.StatusOK)
-	person.post("/api/v1/user/auth/logout-elsewhere", map[string]any{}).want(t, http.StatusNoContent)
-	there.get("/api/v1/user/auth/decode").want(t, http.StatusOK)
-	person.send(http.MethodPost, "/api/v1/user/auth/logout", nil).want(t, http.StatusNoContent)
-	there.cookies["__Host-session"] = person.cookies["__Host-session"]
-	there.get("/api/v1/user/auth/decode").want(t, http.StatusUnauthorized)
+		wantStatus(t, http.StatusOK)
+	user.post("/api/v1/user/auth/logout-elsewhere", map[string]any{}).wantStatus(t, http.StatusNoContent)
+	there.get("/api/v1/user/auth/decode").wantStatus(t, http.StatusOK)
+	user.send(http.MethodPost, "/api/v1/user/auth/logout", nil).wantStatus(t, http.StatusNoContent)
+	there.cookies["__Host-session"] = user.cookies["__Host-session"]
+	there.get("/api/v1/user/auth/decode").wantStatus(t, http.StatusUnauthorized)
 
-	boss := h.staff()
+	boss := srv.signedInStaff()
 	bossThere := *boss
-	bossThere.house = &other
-	bossThere.get("/api/v1/user/admin/whitelabels").want(t, http.StatusOK)
-	h.Exec(`delete from staff_memberships`)
-	bossThere.get("/api/v1/user/admin/whitelabels").want(t, http.StatusForbidden)
+	bossThere.srv = &other
+	bossThere.get("/api/v1/user/admin/whitelabels").wantStatus(t, http.StatusOK)
+	srv.Exec(`delete from staff_memberships`)
+	bossThere.get("/api/v1/user/admin/whitelabels").wantStatus(t, http.StatusForbidden)
 }
 
-func TestTheContractCanBeRead(t *testing.T) {
-	h := newHouse(t)
-	page := h.visitor("lepelblad.localhost").get("/api/docs").want(t, http.StatusOK)
-	for _, part := range []string{"/api/v1/receipts/weekly-menu", "getWeeklyMenu", "submitCalories", "signed in"} {
-		contains(t, string(page.body), part)
+func TestContract_IsServed(t *testing.T) {
+	srv := newServer(t)
+	page := srv.browser("lepelblad.localhost").get("/api/docs").wantStatus(t, http.StatusOK)
+	for _, substr := range []string{"/api/v1/receipts/weekly-menu", "getWeeklyMenu", "submitCalories", "signed in"} {
+		contains(t, string(page.body), substr)
 	}
 	contains(t, page.header.Get("Content-Security-Policy"), "default-src 'none'")
-	raw := h.visitor("fitpuur.localhost").get("/api/docs/openapi.yaml").want(t, http.StatusOK)
+	raw := srv.browser("fitpuur.localhost").get("/api/docs/openapi.yaml").wantStatus(t, http.StatusOK)
 	contains(t, string(raw.body), "openapi: 3")
 }

@@ -7,7 +7,7 @@ import (
 )
 
 // claims are headers that say where a request was meant for.
-var claims = []string{
+var hostHeaders = []string{
 	"X-Forwarded-Host",
 	"X-Forwarded-Server",
 	"X-Original-Host",
@@ -17,16 +17,16 @@ var claims = []string{
 	"X-Rewrite-Url",
 }
 
-func TestHeadersThatClaimAnotherHostChangeNothing(t *testing.T) {
-	h := newHouse(t)
+func TestCSRF_ForwardedHeadersAreIgnored(t *testing.T) {
+	srv := newServer(t)
 	const email = "forged@voorbeeld.example"
-	person := h.diner("fitpuur.localhost", email)
-	h.diner("greenfork.localhost", "other@voorbeeld.example")
-	brand := string(person.get("/").want(t, http.StatusOK).body)
-	settings := string(person.get("/api/v1/user/settings").want(t, http.StatusOK).body)
-	for number := range 1 << len(claims) {
-		forged := &visitor{house: h, host: person.host, language: "nl", cookies: person.cookies, header: http.Header{}}
-		for n, claim := range claims {
+	user := srv.subscriber("fitpuur.localhost", email)
+	srv.subscriber("greenfork.localhost", "other@voorbeeld.example")
+	brand := string(user.get("/").wantStatus(t, http.StatusOK).body)
+	settings := string(user.get("/api/v1/user/settings").wantStatus(t, http.StatusOK).body)
+	for number := range 1 << len(hostHeaders) {
+		forged := &browser{srv: srv, host: user.host, language: "nl", cookies: user.cookies, header: http.Header{}}
+		for n, claim := range hostHeaders {
 			if number&(1<<n) != 0 {
 				forged.header.Set(claim, "greenfork.localhost")
 			}
@@ -35,11 +35,11 @@ func TestHeadersThatClaimAnotherHostChangeNothing(t *testing.T) {
 			forged.header.Set("Forwarded", `host="greenfork.localhost";proto=http`)
 			forged.header.Set("X-Whitelabel", "greenfork")
 		}
-		if got := string(forged.get("/api/v1/user/settings").want(t, http.StatusOK).body); got != settings {
+		if got := string(forged.get("/api/v1/user/settings").wantStatus(t, http.StatusOK).body); got != settings {
 			t.Fatalf("with %v the settings are %s", forged.header, got)
 		}
 		if number%16 == 1 { // a page takes longer
-			if got := string(forged.get("/").want(t, http.StatusOK).body); strings.Contains(got, "GreenFork") ||
+			if got := string(forged.get("/").wantStatus(t, http.StatusOK).body); strings.Contains(got, "GreenFork") ||
 				!strings.Contains(brand, "FitPuur") {
 				t.Fatalf("with %v the page is of another brand", forged.header)
 			}
@@ -47,19 +47,19 @@ func TestHeadersThatClaimAnotherHostChangeNothing(t *testing.T) {
 	}
 }
 
-func TestACookieOnAnotherHostIsWorthNothing(t *testing.T) {
-	h := newHouse(t)
-	person := h.diner("fitpuur.localhost", "cookie@voorbeeld.example")
+func TestCSRF_CookieOfOtherHostIsRefused(t *testing.T) {
+	srv := newServer(t)
+	user := srv.subscriber("fitpuur.localhost", "cookie@voorbeeld.example")
 	for _, host := range []string{"greenfork.localhost", "GREENFORK.localhost.", "greenfork.localhost:80", consoleHost} {
-		elsewhere := &visitor{house: h, host: host, language: "nl", cookies: person.cookies, header: http.Header{}}
-		elsewhere.get("/api/v1/user/settings").want(t, http.StatusUnauthorized)
+		elsewhere := &browser{srv: srv, host: host, language: "nl", cookies: user.cookies, header: http.Header{}}
+		elsewhere.get("/api/v1/user/settings").wantStatus(t, http.StatusUnauthorized)
 	}
 	for _, host := range []string{"greenfork.localhost@fitpuur.localhost", "evil.example", "fitpuur.localhost.evil.example"} {
-		elsewhere := &visitor{
-			house:    h,
+		elsewhere := &browser{
+			srv:      srv,
 			host:     "fitpuur.localhost",
 			language: "nl",
-			cookies:  person.cookies,
+			cookies:  user.cookies,
 			header:   http.Header{},
 		}
 		elsewhere.forgedHost = host
@@ -69,17 +69,17 @@ func TestACookieOnAnotherHostIsWorthNothing(t *testing.T) {
 	}
 }
 
-func TestLinksInMailStayOnTheBrandsOwnDomain(t *testing.T) {
-	h := newHouse(t)
+func TestMail_LinksUseBrandDomain(t *testing.T) {
+	srv := newServer(t)
 	const email = "links@voorbeeld.example"
-	person := h.visitor("fitpuur.localhost")
-	person.register(email)
-	for _, claim := range claims {
-		person.header.Set(claim, "evil.example")
+	user := srv.browser("fitpuur.localhost")
+	user.register(email)
+	for _, claim := range hostHeaders {
+		user.header.Set(claim, "evil.example")
 	}
-	person.post("/api/v1/user/settings/password/update", map[string]any{"password": "een nieuw wachtwoord"}).
-		want(t, http.StatusNoContent)
-	found := h.MailTo(email)[0]
+	user.post("/api/v1/user/settings/password/update", map[string]any{"password": "een nieuw wachtwoord"}).
+		wantStatus(t, http.StatusNoContent)
+	found := srv.MailTo(email)[0]
 	contains(t, found.Text, "https://fitpuur.localhost/login")
 	contains(t, found.HTML, "https://fitpuur.localhost/login")
 	for _, text := range []string{found.Text, found.HTML, found.Subject, found.FromName} {
@@ -90,4 +90,27 @@ func TestLinksInMailStayOnTheBrandsOwnDomain(t *testing.T) {
 	if found.FromName != "FitPuur" {
 		t.Errorf("it comes from %s", found.FromName)
 	}
+}
+
+func TestCSRF_MissingTokenIsRefused(t *testing.T) {
+	srv := newServer(t)
+	cases := map[string]func(*browser){
+		"without the token":      func(b *browser) { b.header.Set("X-Xsrf-Token", "") },
+		"with another's token":   func(b *browser) { b.header.Set("X-Xsrf-Token", srv.browser(b.host).cookies["XSRF-TOKEN"]) },
+		"from another site":      func(b *browser) { b.header.Set("Sec-Fetch-Site", "cross-site") },
+		"from a brother's site":  func(b *browser) { b.header.Set("Sec-Fetch-Site", "same-site") },
+		"from another's address": func(b *browser) { b.header.Set("Origin", "https://elders.example") },
+	}
+	for name, change := range cases {
+		b := srv.browser("lepelblad.localhost")
+		change(b)
+		if got := b.post("/api/v1/user/auth/login", map[string]any{"email": "a@b.nl", "password": "x"}); got.status != http.StatusForbidden {
+			t.Errorf("%s: answers %d %s", name, got.status, got.body)
+		}
+	}
+	browser := srv.browser("lepelblad.localhost")
+	browser.header.Set("Sec-Fetch-Site", "same-origin")
+	browser.header.Set("Origin", "http://lepelblad.localhost")
+	browser.post("/api/v1/user/auth/login", map[string]any{"email": "a@b.nl", "password": "x"}).
+		wantStatus(t, http.StatusUnauthorized)
 }

@@ -20,62 +20,62 @@ const importPath = "/api/v1/user/admin/ingredients/bulk-import"
 const shopTable = "artikelnummer;naam;kcal;eiwit;vet;koolhydraten\nA1;Rijst;350;7;1;78\nA2;=1+1;350;7;1;78\nA3;Lucht;0;0;0;9\n"
 
 // upload sends a table as a browser does.
-func (v *visitor) upload(path, name string, content []byte) answer {
-	v.house.t.Helper()
-	return v.uploadAs("file", path, name, content)
+func (b *browser) upload(path, name string, content []byte) response {
+	b.srv.t.Helper()
+	return b.uploadAs("file", path, name, content)
 }
 
 // uploadAs sends a file in a field of a form.
-func (v *visitor) uploadAs(field, path, name string, content []byte) answer {
-	v.house.t.Helper()
+func (b *browser) uploadAs(field, path, name string, content []byte) response {
+	b.srv.t.Helper()
 	var body bytes.Buffer
 	form := multipart.NewWriter(&body)
 	part, err := form.CreateFormFile(field, name)
 	if err != nil {
-		v.house.t.Fatal(err)
+		b.srv.t.Fatal(err)
 	}
 	if _, err := part.Write(content); err != nil {
-		v.house.t.Fatal(err)
+		b.srv.t.Fatal(err)
 	}
 	if err := form.Close(); err != nil {
-		v.house.t.Fatal(err)
+		b.srv.t.Fatal(err)
 	}
-	v.header.Set("Content-Type", form.FormDataContentType())
-	defer v.header.Del("Content-Type")
-	return v.send(http.MethodPost, path, body.Bytes())
+	b.header.Set("Content-Type", form.FormDataContentType())
+	defer b.header.Del("Content-Type")
+	return b.send(http.MethodPost, path, body.Bytes())
 }
 
 // partner is an admin of one brand who is signed in on the console's host.
-func (h *house) partner(slug string) *visitor {
-	h.t.Helper()
+func (srv *testServer) partnerAdmin(slug string) *browser {
+	srv.t.Helper()
 	const email = "pim@partner.example"
-	h.employ(
+	srv.addStaff(
 		staff.NewMember{
 			Email:      email,
 			Name:       "Pim Partner",
-			Membership: staff.Membership{Role: auth.Admin, Tenant: h.Scope(slug).Tenant()},
+			Membership: staff.Membership{Role: auth.Admin, Tenant: srv.Scope(slug).Tenant()},
 		},
 	)
-	v := h.visitor(consoleHost)
-	v.post("/api/v1/user/auth/admin/login", map[string]any{"email": email, "password": staffPassword, "code": v.code()}).
-		want(h.t, http.StatusOK)
-	return v
+	b := srv.browser(consoleHost)
+	b.post("/api/v1/user/auth/admin/login", map[string]any{"email": email, "password": staffPassword, "code": b.authenticatorCode()}).
+		wantStatus(srv.t, http.StatusOK)
+	return b
 }
 
-func (v *visitor) put(path string, body any) answer {
-	v.house.t.Helper()
+func (b *browser) put(path string, body any) response {
+	b.srv.t.Helper()
 	raw, err := json.Marshal(body)
 	if err != nil {
-		v.house.t.Fatal(err)
+		b.srv.t.Fatal(err)
 	}
-	return v.send(http.MethodPut, path, raw)
+	return b.send(http.MethodPut, path, raw)
 }
 
-func TestATableIsUploadedLookedOverBroughtInAndUndone(t *testing.T) {
-	h := newHouse(t)
-	boss := h.staff()
+func TestIngredientImport_UploadPreviewImportUndo(t *testing.T) {
+	srv := newServer(t)
+	boss := srv.signedInStaff()
 	var answer api.IngredientImport
-	boss.upload(importPath, "winkel.csv", []byte(shopTable)).want(t, http.StatusAccepted).data(t, &answer)
+	boss.upload(importPath, "winkel.csv", []byte(shopTable)).wantStatus(t, http.StatusAccepted).decode(t, &answer)
 	if answer.State != "waiting" || answer.Settings.Preset != "other" || *answer.Settings.Delimiter != "semicolon" ||
 		answer.Settings.Decimal != "comma" {
 		t.Errorf("the import is %+v", answer)
@@ -83,15 +83,15 @@ func TestATableIsUploadedLookedOverBroughtInAndUndone(t *testing.T) {
 	one := importPath + "/" + answer.Id.String()
 	counted := func(want string) {
 		t.Helper()
-		h.DoJobs()
-		boss.get(one).want(t, http.StatusOK).data(t, &answer)
+		srv.DoJobs()
+		boss.get(one).wantStatus(t, http.StatusOK).decode(t, &answer)
 		if got := fmt.Sprint(answer.Task, " ", answer.State, " ", answer.Counts); got != want {
 			t.Errorf("the import is %s, want %s", got, want)
 		}
 	}
 	counted("check done [{created 2} {refused 1}]")
 	var preview []api.ImportPreviewRow
-	boss.get(one+"/preview").want(t, http.StatusOK).data(t, &preview)
+	boss.get(one+"/preview").wantStatus(t, http.StatusOK).decode(t, &preview)
 	if len(preview) != 3 || *preview[0].Name != "Rijst" || preview[0].Cells[1] != "Rijst" || !preview[2].Refused {
 		t.Errorf("the preview is %+v", preview)
 	}
@@ -102,89 +102,89 @@ func TestATableIsUploadedLookedOverBroughtInAndUndone(t *testing.T) {
 			(*settings.Columns)[n].Field = api.ImportFieldCarbohydrateTotal
 		}
 	}
-	boss.put(one, settings).want(t, http.StatusAccepted)
+	boss.put(one, settings).wantStatus(t, http.StatusAccepted)
 	counted("check done [{created 2} {refused 1}]")
 	var rows []api.ImportRow
-	boss.get(one+"/rows?outcome=created").want(t, http.StatusOK).data(t, &rows)
+	boss.get(one+"/rows?outcome=created").wantStatus(t, http.StatusOK).decode(t, &rows)
 	if len(rows) != 2 || !strings.Contains(strings.Join(rows[0].Notes, " "), "De vezels zijn niet bekend") {
 		t.Errorf("the rows are %+v", rows)
 	}
 	empty := settings
 	empty.Columns = &[]api.ImportColumn{{Field: "protein", Column: "vlees"}}
-	if refused := boss.put(one, empty).want(t, http.StatusUnprocessableEntity).refusal(t); refused.Fields["columns.protein"] != "Deze kolom staat niet in de tabel." ||
+	if refused := boss.put(one, empty).wantStatus(t, http.StatusUnprocessableEntity).apiError(t); refused.Fields["columns.protein"] != "Deze kolom staat niet in de tabel." ||
 		refused.Fields["columns.fat"] != "Kies een kolom." {
 		t.Errorf("columns that are not there are refused with %+v", refused)
 	}
 
-	boss.post(one+"/undo", nil).want(t, http.StatusConflict)
-	boss.post(one+"/start", nil).want(t, http.StatusAccepted)
-	boss.post(one+"/start", nil).want(t, http.StatusConflict)
+	boss.post(one+"/undo", nil).wantStatus(t, http.StatusConflict)
+	boss.post(one+"/start", nil).wantStatus(t, http.StatusAccepted)
+	boss.post(one+"/start", nil).wantStatus(t, http.StatusConflict)
 	counted("import done [{created 2} {refused 1}]")
 	contains(
 		t,
-		string(boss.get("/api/v1/user/admin/ingredients?text=Rijst&perPage=100").want(t, http.StatusOK).body),
+		string(boss.get("/api/v1/user/admin/ingredients?text=Rijst&perPage=100").wantStatus(t, http.StatusOK).body),
 		"winkel/A1",
 	)
 	// What a spreadsheet would run is text in the report.
-	report := boss.get(one+"/report").want(t, http.StatusOK)
+	report := boss.get(one+"/report").wantStatus(t, http.StatusOK)
 	contains(t, string(report.body), "A2;'=1+1;")
 	contains(t, report.header.Get("Content-Type"), "text/csv")
-	boss.post(one+"/undo", nil).want(t, http.StatusAccepted)
+	boss.post(one+"/undo", nil).wantStatus(t, http.StatusAccepted)
 	counted("undo done [{removed 2}]")
-	contains(t, string(boss.get(importPath).want(t, http.StatusOK).body), `"total":1`)
-	trail := h.everything("audit_entries")
+	contains(t, string(boss.get(importPath).wantStatus(t, http.StatusOK).body), `"total":1`)
+	trail := srv.tableText("audit_entries")
 	for _, action := range []string{"import-uploaded", "import-started", "import-done", "import-undone"} {
 		contains(t, trail, action)
 	}
 }
 
-func TestAPartnerImportsForTheirOwnBrandAndNobodyElse(t *testing.T) {
-	h := newHouse(t)
-	fitpuur, greenfork := h.tenant("fitpuur"), h.tenant("greenfork")
-	pim := h.partner("fitpuur")
+func TestIngredientImport_PartnerImportsForOwnBrand(t *testing.T) {
+	srv := newServer(t)
+	fitpuur, greenfork := srv.tenantID("fitpuur"), srv.tenantID("greenfork")
+	pim := srv.partnerAdmin("fitpuur")
 	var answer api.IngredientImport
 	pim.upload(importPath+"?dryRun=false&tenantId="+fitpuur, "winkel.csv", []byte(shopTable)).
-		want(t, http.StatusAccepted).
-		data(t, &answer)
-	h.DoJobs()
+		wantStatus(t, http.StatusAccepted).
+		decode(t, &answer)
+	srv.DoJobs()
 	one := importPath + "/" + answer.Id.String()
-	pim.get(one+"?tenantId="+fitpuur).want(t, http.StatusOK).data(t, &answer)
+	pim.get(one+"?tenantId="+fitpuur).wantStatus(t, http.StatusOK).decode(t, &answer)
 	if answer.Task != "import" || answer.State != "done" {
 		t.Errorf("the import is %s %s", answer.Task, answer.State)
 	}
 	var owner string
-	if err := h.Admin.QueryRow(t.Context(), `select string_agg(distinct owner_id::text, ' ') from ingredients where import_id is not null`).Scan(&owner); err != nil ||
+	if err := srv.Admin.QueryRow(t.Context(), `select string_agg(distinct owner_id::text, ' ') from ingredients where import_id is not null`).Scan(&owner); err != nil ||
 		owner != fitpuur {
 		t.Errorf("the ingredients belong to %s (%v)", owner, err)
 	}
 	for _, path := range []string{"", "/" + answer.Id.String(), "/" + answer.Id.String() + "/rows", "/" + answer.Id.String() + "/report", "/" + answer.Id.String() + "/preview"} {
-		pim.get(importPath+path).want(t, http.StatusOK) // there is but one brand that they can mean
-		pim.get(importPath+path+"?tenantId="+greenfork).want(t, http.StatusNotFound)
+		pim.get(importPath+path).wantStatus(t, http.StatusOK) // there is but one brand that they can mean
+		pim.get(importPath+path+"?tenantId="+greenfork).wantStatus(t, http.StatusNotFound)
 	}
-	pim.upload(importPath, "winkel.csv", []byte(shopTable)).want(t, http.StatusAccepted)
+	pim.upload(importPath, "winkel.csv", []byte(shopTable)).wantStatus(t, http.StatusAccepted)
 	// A day of sorting out tables is no attack.
-	h.Exec(`update limits set count = 299 where count = 2`)
-	pim.upload(importPath, "winkel.csv", []byte(shopTable)).want(t, http.StatusAccepted)
-	pim.upload(importPath, "winkel.csv", []byte(shopTable)).want(t, http.StatusTooManyRequests)
-	if platform := h.everything("ingredient_imports"); strings.Contains(
+	srv.Exec(`update limits set count = 299 where count = 2`)
+	pim.upload(importPath, "winkel.csv", []byte(shopTable)).wantStatus(t, http.StatusAccepted)
+	pim.upload(importPath, "winkel.csv", []byte(shopTable)).wantStatus(t, http.StatusTooManyRequests)
+	if platform := srv.tableText("ingredient_imports"); strings.Contains(
 		platform,
 		"00000000-0000-0000-0000-000000000001",
 	) {
 		t.Errorf("a partner imports for the platform: %s", platform)
 	}
-	pim.upload(importPath+"?tenantId="+greenfork, "winkel.csv", []byte(shopTable)).want(t, http.StatusNotFound)
-	pim.post(one+"/undo?tenantId="+greenfork, nil).want(t, http.StatusNotFound)
+	pim.upload(importPath+"?tenantId="+greenfork, "winkel.csv", []byte(shopTable)).wantStatus(t, http.StatusNotFound)
+	pim.post(one+"/undo?tenantId="+greenfork, nil).wantStatus(t, http.StatusNotFound)
 	// Who looks after all brands finds it under the brand, and nowhere else.
-	boss := h.staff()
-	boss.get(one).want(t, http.StatusNotFound)
-	boss.get(one+"?tenantId="+greenfork).want(t, http.StatusNotFound)
-	boss.get(one+"?tenantId="+fitpuur).want(t, http.StatusOK)
-	boss.get(importPath+"?tenantId=00000000-0000-0000-0000-000000000001").want(t, http.StatusNotFound)
+	boss := srv.signedInStaff()
+	boss.get(one).wantStatus(t, http.StatusNotFound)
+	boss.get(one+"?tenantId="+greenfork).wantStatus(t, http.StatusNotFound)
+	boss.get(one+"?tenantId="+fitpuur).wantStatus(t, http.StatusOK)
+	boss.get(importPath+"?tenantId=00000000-0000-0000-0000-000000000001").wantStatus(t, http.StatusNotFound)
 }
 
-func TestASheetIsChosenAndDrinksAreReckoned(t *testing.T) {
-	h := newHouse(t)
-	boss := h.staff()
+func TestIngredientImport_SheetAndVolumeUnits(t *testing.T) {
+	srv := newServer(t)
+	boss := srv.signedInStaff()
 	header := []any{"code", "naam", "per", "kcal", "eiwit", "vet", "koolhydraten"}
 	workbook := spreadsheettest.Workbook(
 		spreadsheettest.Sheet{Name: "Uitleg", Rows: [][]any{{"Prijzen"}}},
@@ -196,7 +196,7 @@ func TestASheetIsChosenAndDrinksAreReckoned(t *testing.T) {
 		spreadsheettest.Sheet{Name: "Grafiek", Chart: true},
 	)
 	var answer api.IngredientImport
-	boss.upload(importPath, "groothandel.xlsx", workbook).want(t, http.StatusAccepted).data(t, &answer)
+	boss.upload(importPath, "groothandel.xlsx", workbook).wantStatus(t, http.StatusAccepted).decode(t, &answer)
 	if len(answer.Sheets) != 4 || *answer.Settings.Sheet != "Droog" ||
 		*answer.Sheets[1].Why != "De kolommen zijn die van een tabel met ingrediënten." ||
 		answer.Sheets[1].Rows != 1 ||
@@ -207,18 +207,18 @@ func TestASheetIsChosenAndDrinksAreReckoned(t *testing.T) {
 	one := importPath + "/" + answer.Id.String()
 	look := func() {
 		t.Helper()
-		h.DoJobs()
-		boss.get(one).want(t, http.StatusOK).data(t, &answer)
+		srv.DoJobs()
+		boss.get(one).wantStatus(t, http.StatusOK).decode(t, &answer)
 	}
 	look()
 	settings := answer.Settings
 	settings.Columns, settings.Sheet = nil, new("Nergens")
-	if refusal := boss.put(one, settings).want(t, http.StatusUnprocessableEntity).refusal(t); refusal.Code != "no-such-sheet" ||
+	if refusal := boss.put(one, settings).wantStatus(t, http.StatusUnprocessableEntity).apiError(t); refusal.Code != "no-such-sheet" ||
 		!strings.Contains(refusal.Message, "Wel: Uitleg, Droog, Dranken & ijs, Grafiek.") {
 		t.Errorf("a sheet that is not there is refused with %+v", refusal)
 	}
 	settings.Sheet = new("Dranken & ijs")
-	boss.put(one, settings).want(t, http.StatusAccepted)
+	boss.put(one, settings).wantStatus(t, http.StatusAccepted)
 	look()
 	if answer.Volume != (api.ImportVolume{Refused: 2}) ||
 		!strings.HasPrefix(answer.Remarks[0], "2 rijen zijn afgekeurd omdat de waarden per 100 ml gelden") {
@@ -226,37 +226,37 @@ func TestASheetIsChosenAndDrinksAreReckoned(t *testing.T) {
 	}
 	settings = answer.Settings
 	settings.Density = new(0.5)
-	boss.put(one, settings).want(t, http.StatusUnprocessableEntity)
+	boss.put(one, settings).wantStatus(t, http.StatusUnprocessableEntity)
 	settings.Density = new(1.03)
-	boss.put(one, settings).want(t, http.StatusAccepted)
+	boss.put(one, settings).wantStatus(t, http.StatusAccepted)
 	look()
 	if answer.Volume != (api.ImportVolume{Reckoned: 1, Refused: 1}) || *answer.Settings.Density != 1.03 ||
 		*answer.Detected.Sheet != "Droog" {
 		t.Errorf("with a density: %+v %+v", answer.Volume, answer.Settings)
 	}
 	var preview []api.ImportPreviewRow
-	boss.get(one+"/preview").want(t, http.StatusOK).data(t, &preview)
+	boss.get(one+"/preview").wantStatus(t, http.StatusOK).decode(t, &preview)
 	if len(preview) != 2 || *preview[0].Name != "Melk" || !preview[1].Refused {
 		t.Errorf("the preview is %+v", preview)
 	}
 	// Both can be said at once.
 	boss.upload(importPath+"?sheet=Dranken%20%26%20ijs&density=1&dryRun=false", "groothandel.xlsx", workbook).
-		want(t, http.StatusAccepted).
-		data(t, &answer)
+		wantStatus(t, http.StatusAccepted).
+		decode(t, &answer)
 	one = importPath + "/" + answer.Id.String()
 	look()
 	if got := fmt.Sprint(answer.Task, " ", answer.State, " ", answer.Counts, answer.Volume); got != "import done [{created 1} {refused 1}] {1 1}" {
 		t.Errorf("sent with a sheet and a density it is %s", got)
 	}
 	for _, query := range []string{"?sheet=", "?density=2", "?sheet=Nergens", "?sheet=Grafiek"} {
-		boss.upload(importPath+query, "groothandel.xlsx", workbook).want(t, http.StatusUnprocessableEntity)
+		boss.upload(importPath+query, "groothandel.xlsx", workbook).wantStatus(t, http.StatusUnprocessableEntity)
 	}
-	boss.upload(importPath+"?sheet=Blad1", "winkel.csv", []byte(shopTable)).want(t, http.StatusUnprocessableEntity)
+	boss.upload(importPath+"?sheet=Blad1", "winkel.csv", []byte(shopTable)).wantStatus(t, http.StatusUnprocessableEntity)
 }
 
-func TestWhatIsNoTableIsRefusedInWords(t *testing.T) {
-	h := newHouse(t)
-	boss := h.staff()
+func TestIngredientImport_InvalidFileHasMessage(t *testing.T) {
+	srv := newServer(t)
+	boss := srv.signedInStaff()
 	for _, c := range []struct {
 		name    string
 		content string
@@ -270,12 +270,12 @@ func TestWhatIsNoTableIsRefusedInWords(t *testing.T) {
 		{"groot.csv", "a;b\n" + strings.Repeat("0123456789;0123456789\n", 1<<20*33/22), http.StatusRequestEntityTooLarge, "upload-too-large"},
 		{"food.csv", "fdc_id,description\n1,Bread\n", http.StatusUnprocessableEntity, "usda-incomplete"},
 	} {
-		got := boss.upload(importPath, c.name, []byte(c.content)).want(t, c.status)
-		if refusal := got.refusal(t); refusal.Code != c.code || refusal.Message == "" {
+		got := boss.upload(importPath, c.name, []byte(c.content)).wantStatus(t, c.status)
+		if refusal := got.apiError(t); refusal.Code != c.code || refusal.Message == "" {
 			t.Errorf("%s is refused with %+v", c.name, refusal)
 		}
 	}
-	boss.post(importPath, map[string]any{}).want(t, http.StatusUnsupportedMediaType)
-	h.visitor(consoleHost).upload(importPath, "winkel.csv", []byte(shopTable)).want(t, http.StatusUnauthorized)
-	boss.upload(importPath+"?preset=excel", "winkel.csv", []byte(shopTable)).want(t, http.StatusUnprocessableEntity)
+	boss.post(importPath, map[string]any{}).wantStatus(t, http.StatusUnsupportedMediaType)
+	srv.browser(consoleHost).upload(importPath, "winkel.csv", []byte(shopTable)).wantStatus(t, http.StatusUnauthorized)
+	boss.upload(importPath+"?preset=excel", "winkel.csv", []byte(shopTable)).wantStatus(t, http.StatusUnprocessableEntity)
 }

@@ -13,7 +13,7 @@ import (
 const ingredientsPath = "/api/v1/user/admin/ingredients"
 
 // tofu is an ingredient that the catalogue does not have.
-func tofu() map[string]any {
+func tofuInput() map[string]any {
 	return map[string]any{
 		"slug": "zijden-tofoe-test", "name": "Zijden tofoe test", "nameEn": "Silken tofu test", "synonyms": []any{"kinugoshi"}, "group": "vleesvervangers-en-zuivelvervangers",
 		"aisle": "meat-fish-veg", "picture": "1f95b", "hue": 40, "kcal": 55, "protein": 5, "fat": 2.7, "carbohydrate": 2.4, "allergens": []any{"soy"},
@@ -22,24 +22,24 @@ func tofu() map[string]any {
 	}
 }
 
-func TestAnIngredientIsMadeChangedAndWithdrawn(t *testing.T) {
-	h := newHouse(t)
-	bo := h.staff()
+func TestIngredient_IsCreatedChangedAndRetired(t *testing.T) {
+	srv := newServer(t)
+	bo := srv.signedInStaff()
 	var made, changed api.Ingredient
-	bo.post(ingredientsPath, tofu()).want(t, http.StatusCreated).data(t, &made)
+	bo.post(ingredientsPath, tofuInput()).wantStatus(t, http.StatusCreated).decode(t, &made)
 	if made.Keeper != "console" || made.Name != "Zijden tofoe test" || made.Salt != nil || len(made.Corrected) != 0 ||
 		!slices.Equal(made.Allergens, []string{"soja"}) {
 		t.Errorf("made is %+v", made)
 	}
 	contains(
 		t,
-		string(bo.post(ingredientsPath, tofu()).want(t, http.StatusConflict).body),
+		string(bo.post(ingredientsPath, tofuInput()).wantStatus(t, http.StatusConflict).body),
 		`"slug":"Er is al een ingrediënt met deze slug."`,
 	)
 	finds := func(text string) bool {
-		var found []api.Ingredient
-		bo.get(ingredientsPath+"/search?text="+text).want(t, http.StatusOK).data(t, &found)
-		return slices.ContainsFunc(found, func(i api.Ingredient) bool { return i.Id == made.Id })
+		var ingredients []api.Ingredient
+		bo.get(ingredientsPath+"/search?text="+text).wantStatus(t, http.StatusOK).decode(t, &ingredients)
+		return slices.ContainsFunc(ingredients, func(i api.Ingredient) bool { return i.Id == made.Id })
 	}
 	if !finds("kinugoshi") {
 		t.Error("it is not found by its other name")
@@ -48,32 +48,32 @@ func TestAnIngredientIsMadeChangedAndWithdrawn(t *testing.T) {
 	if made.Input == nil {
 		t.Fatal("what was written is not told")
 	}
-	bo.put(one, made.Input).want(t, http.StatusOK) // what is told can be sent back
-	renamed := tofu()
+	bo.put(one, made.Input).wantStatus(t, http.StatusOK) // what is told can be sent back
+	renamed := tofuInput()
 	renamed["name"], renamed["synonyms"], renamed["salt"] = "Zachte tofoe test", []any{}, 0.02
-	bo.put(one, renamed).want(t, http.StatusOK).data(t, &changed)
+	bo.put(one, renamed).wantStatus(t, http.StatusOK).decode(t, &changed)
 	if changed.Name != "Zachte tofoe test" || changed.Salt == nil || *changed.Salt != 0.02 {
 		t.Errorf("changed is %+v", changed)
 	}
 	if finds("kinugoshi") || !finds("zachte") {
 		t.Error("it is found by what it was called, or not by what it is called")
 	}
-	bo.send(http.MethodDelete, one, nil).want(t, http.StatusNoContent)
-	bo.send(http.MethodDelete, one, nil).want(t, http.StatusNotFound)
-	bo.put(one, renamed).want(t, http.StatusNotFound)
-	bo.get(one).want(t, http.StatusOK).data(t, &changed)
+	bo.send(http.MethodDelete, one, nil).wantStatus(t, http.StatusNoContent)
+	bo.send(http.MethodDelete, one, nil).wantStatus(t, http.StatusNotFound)
+	bo.put(one, renamed).wantStatus(t, http.StatusNotFound)
+	bo.get(one).wantStatus(t, http.StatusOK).decode(t, &changed)
 	if !changed.Withdrawn || finds("zachte") {
 		t.Error("it is not withdrawn")
 	}
-	trail := h.everything("audit_entries")
+	trail := srv.tableText("audit_entries")
 	for _, action := range []string{"ingredient-made", "ingredient-changed", "ingredient-withdrawn"} {
 		contains(t, trail, action)
 	}
 }
 
-func TestAWrongIngredientIsToldByField(t *testing.T) {
-	h := newHouse(t)
-	bo := h.staff()
+func TestIngredient_ErrorsAreByField(t *testing.T) {
+	srv := newServer(t)
+	bo := srv.signedInStaff()
 	for name, test := range map[string]struct {
 		field, says, saysEN string
 		change              map[string]any
@@ -90,11 +90,11 @@ func TestAWrongIngredientIsToldByField(t *testing.T) {
 		"a pack of no round size":       {"packs", "Een verpakking van 337 g is 324 ml", "A pack of 337 g is 324 ml", map[string]any{"density": 1.04, "units": []any{}, "packs": []any{337}}},
 		"no name":                       {"name", "", "", map[string]any{"name": " "}},
 	} {
-		wrong := tofu()
-		maps.Copy(wrong, test.change)
+		invalid := tofuInput()
+		maps.Copy(invalid, test.change)
 		for language, says := range map[string]string{"nl": test.says, "en": test.saysEN} {
 			bo.language = language
-			fields := bo.post(ingredientsPath, wrong).want(t, http.StatusUnprocessableEntity).refusal(t).Fields
+			fields := bo.post(ingredientsPath, invalid).wantStatus(t, http.StatusUnprocessableEntity).apiError(t).Fields
 			if len(fields) != 1 {
 				t.Errorf("%s: %q", name, fields)
 			}
@@ -106,14 +106,14 @@ func TestAWrongIngredientIsToldByField(t *testing.T) {
 	}
 }
 
-func TestAnIngredientIsTriedAndNothingSaved(t *testing.T) {
-	h := newHouse(t)
-	bo := h.staff()
-	before := h.everything("ingredients")
-	tried := tofu()
+func TestIngredient_TestSavesNothing(t *testing.T) {
+	srv := newServer(t)
+	bo := srv.signedInStaff()
+	before := srv.tableText("ingredients")
+	tried := tofuInput()
 	tried["kcal"], tried["name"] = 500, "Ui"
 	var check api.IngredientCheck
-	bo.post(ingredientsPath+"/test", tried).want(t, http.StatusOK).data(t, &check)
+	bo.post(ingredientsPath+"/test", tried).wantStatus(t, http.StatusOK).decode(t, &check)
 	said := map[string]string{}
 	for _, problem := range check.Problems {
 		said[*problem.Field] = string(problem.Severity)
@@ -129,20 +129,20 @@ func TestAnIngredientIsTriedAndNothingSaved(t *testing.T) {
 	if check.Acceptable || !maps.Equal(said, want) {
 		t.Errorf("it is said %v, %+v", said, check)
 	}
-	bo.post(ingredientsPath+"/test", tofu()).want(t, http.StatusOK).data(t, &check)
+	bo.post(ingredientsPath+"/test", tofuInput()).wantStatus(t, http.StatusOK).decode(t, &check)
 	if !check.Acceptable {
 		t.Errorf("a good one is %+v", check)
 	}
-	if h.everything("ingredients") != before {
+	if srv.tableText("ingredients") != before {
 		t.Error("trying changes something")
 	}
 }
 
-func TestTheFiguresOfIngredientsAddUp(t *testing.T) {
-	h := newHouse(t)
-	bo := h.staff()
+func TestIngredient_StatsAddUp(t *testing.T) {
+	srv := newServer(t)
+	bo := srv.signedInStaff()
 	var stats api.IngredientStats
-	bo.get(ingredientsPath+"/stats").want(t, http.StatusOK).data(t, &stats)
+	bo.get(ingredientsPath+"/stats").wantStatus(t, http.StatusOK).decode(t, &stats)
 	for name, list := range map[string][]api.Count{"groups": stats.Groups, "aisles": stats.Aisles, "sources": stats.Sources, "certainties": stats.Certainties} {
 		sum := 0
 		for n, one := range list {
@@ -159,7 +159,7 @@ func TestTheFiguresOfIngredientsAddUp(t *testing.T) {
 		t.Errorf("the figures are %+v", stats)
 	}
 	var groups []api.FoodGroup
-	bo.get(ingredientsPath+"/food-groups").want(t, http.StatusOK).data(t, &groups)
+	bo.get(ingredientsPath+"/food-groups").wantStatus(t, http.StatusOK).decode(t, &groups)
 	sum := 0
 	for _, group := range groups {
 		sum += group.Ingredients
@@ -168,7 +168,7 @@ func TestTheFiguresOfIngredientsAddUp(t *testing.T) {
 		t.Errorf("%d groups have %d ingredients; the first is %s", len(groups), sum, groups[0].Name)
 	}
 	var page struct{ Total int }
-	answer := bo.get(ingredientsPath+"?group="+stats.Groups[0].Key).want(t, http.StatusOK)
+	answer := bo.get(ingredientsPath+"?group="+stats.Groups[0].Key).wantStatus(t, http.StatusOK)
 	if err := json.Unmarshal(answer.body, &page); err != nil || page.Total != stats.Groups[0].Count {
 		t.Errorf("the largest group lists %d, not %d (%v)", page.Total, stats.Groups[0].Count, err)
 	}

@@ -17,24 +17,24 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/staff"
 )
 
-func TestStaffInviteALongListAtOnce(t *testing.T) {
-	h := newHouse(t)
-	boss := h.staff()
-	fitpuur := h.tenant("fitpuur")
-	sponsored := h.sponsor("fitpuur", days(30), 5)
-	h.invite("fitpuur", sponsored, "heeft-al@voorbeeld.example")
-	h.visitor("fitpuur.localhost").accept(h.inviteLink("heeft-al@voorbeeld.example"), nil).want(t, http.StatusCreated)
-	h.looker("fitpuur.localhost", "zonder-toegang@voorbeeld.example")
-	h.diner("greenfork.localhost", "elders@voorbeeld.example")
-	path := sponsorships + "/" + h.sponsor("fitpuur", days(30), 5).String() + "/invite?tenantId=" + fitpuur
+func TestInvite_ListIsSentAtOnce(t *testing.T) {
+	srv := newServer(t)
+	boss := srv.signedInStaff()
+	fitpuur := srv.tenantID("fitpuur")
+	sponsored := srv.createSponsorship("fitpuur", accessDays(30), 5)
+	srv.sendInvites("fitpuur", sponsored, "heeft-al@voorbeeld.example")
+	srv.browser("fitpuur.localhost").acceptInvite(srv.inviteToken("heeft-al@voorbeeld.example"), nil).wantStatus(t, http.StatusCreated)
+	srv.accountWithoutAccess("fitpuur.localhost", "zonder-toegang@voorbeeld.example")
+	srv.subscriber("greenfork.localhost", "elders@voorbeeld.example")
+	path := sponsorships + "/" + srv.createSponsorship("fitpuur", accessDays(30), 5).String() + "/invite?tenantId=" + fitpuur
 	ask := func(body map[string]any) []string {
 		var found []api.InviteResult
-		boss.post(path, body).want(t, http.StatusOK).data(t, &found)
-		var all []string
+		boss.post(path, body).wantStatus(t, http.StatusOK).decode(t, &found)
+		var names []string
 		for _, one := range found {
-			all = append(all, one.Email+" "+string(one.Result))
+			names = append(names, one.Email+" "+string(one.Result))
 		}
-		return all
+		return names
 	}
 	got := ask(
 		map[string]any{
@@ -56,9 +56,9 @@ func TestStaffInviteALongListAtOnce(t *testing.T) {
 	) {
 		t.Errorf("the results are %q", got)
 	}
-	h.DoJobs()
+	srv.DoJobs()
 	for address, mails := range map[string]int{"jan@voorbeeld.example": 1, "piet@voorbeeld.example": 1, "nieuw@voorbeeld.example": 1, "heeft-al@voorbeeld.example": 1} {
-		if kept := h.MailTo(address); len(kept) != mails {
+		if kept := srv.MailTo(address); len(kept) != mails {
 			t.Errorf("%s got %d mails", address, len(kept))
 		}
 	}
@@ -68,7 +68,7 @@ func TestStaffInviteALongListAtOnce(t *testing.T) {
 		long[n] = fmt.Sprintf("%s%d@voorbeeld.example", strings.Repeat("lang", 50), n)
 	}
 	var results []api.InviteResult
-	boss.post(path, map[string]any{"emails": long}).want(t, http.StatusOK).data(t, &results)
+	boss.post(path, map[string]any{"emails": long}).wantStatus(t, http.StatusOK).decode(t, &results)
 	if len(results) != len(long) ||
 		slices.ContainsFunc(results, func(r api.InviteResult) bool { return r.Result != "invited" }) {
 		t.Errorf("of %d, %d have a result", len(long), len(results))
@@ -82,14 +82,14 @@ func TestStaffInviteALongListAtOnce(t *testing.T) {
 		}
 	}
 	// What this takes, others do not.
-	if got := boss.post(sponsorships, map[string]any{"name": strings.Repeat("x", 65<<10)}).want(t, http.StatusRequestEntityTooLarge).refusal(t); got.Code != "too-large" {
+	if got := boss.post(sponsorships, map[string]any{"name": strings.Repeat("x", 65<<10)}).wantStatus(t, http.StatusRequestEntityTooLarge).apiError(t); got.Code != "too-large" {
 		t.Errorf("code is %q", got.Code)
 	}
 	// They are listed by page.
 	var page []api.InviteRecord
 	answer := boss.get(adminInvites+"?perPage=10&page=101&sort=email&order=desc&tenantId="+fitpuur).
-		want(t, http.StatusOK)
-	answer.data(t, &page)
+		wantStatus(t, http.StatusOK)
+	answer.decode(t, &page)
 	var total struct{ Total int }
 	if err := json.Unmarshal(answer.body, &total); err != nil || total.Total != 1006 || len(page) != 6 ||
 		page[5].Email != "elders@voorbeeld.example" {
@@ -97,63 +97,63 @@ func TestStaffInviteALongListAtOnce(t *testing.T) {
 	}
 }
 
-func TestSupportLooksAtInvitesAndSendsThemAgain(t *testing.T) {
-	h := newHouse(t)
-	fitpuur := h.tenant("fitpuur")
-	h.employ(
+func TestInvite_SupportReadsAndResends(t *testing.T) {
+	srv := newServer(t)
+	fitpuur := srv.tenantID("fitpuur")
+	srv.addStaff(
 		staff.NewMember{
 			Email:      "steun@fitpuur.example",
 			Name:       "Steun",
-			Membership: staff.Membership{Role: auth.Support, Tenant: h.Scope("fitpuur").Tenant()},
+			Membership: staff.Membership{Role: auth.Support, Tenant: srv.Scope("fitpuur").Tenant()},
 		},
 	)
-	v := h.visitor(consoleHost)
-	v.post("/api/v1/user/auth/admin/login", map[string]any{"email": "steun@fitpuur.example", "password": staffPassword, "code": v.code()}).
-		want(t, http.StatusOK)
+	b := srv.browser(consoleHost)
+	b.post("/api/v1/user/auth/admin/login", map[string]any{"email": "steun@fitpuur.example", "password": staffPassword, "code": b.authenticatorCode()}).
+		wantStatus(t, http.StatusOK)
 	const email = "kwijt@voorbeeld.example"
-	h.invite("fitpuur", h.sponsor("fitpuur", days(30), 1), email)
-	var found []api.InviteRecord
-	v.get(adminInvites+"?tenantId="+fitpuur).want(t, http.StatusOK).data(t, &found)
-	path := adminInvites + "/" + found[0].Id.String()
+	srv.sendInvites("fitpuur", srv.createSponsorship("fitpuur", accessDays(30), 1), email)
+	var invites []api.InviteRecord
+	b.get(adminInvites+"?tenantId="+fitpuur).wantStatus(t, http.StatusOK).decode(t, &invites)
+	path := adminInvites + "/" + invites[0].Id.String()
 	for range 3 {
-		v.post(path+"/resend?tenantId="+fitpuur, map[string]any{}).want(t, http.StatusNoContent)
+		b.post(path+"/resend?tenantId="+fitpuur, map[string]any{}).wantStatus(t, http.StatusNoContent)
 	}
-	v.post(path+"/resend?tenantId="+fitpuur, map[string]any{}).
-		want(t, http.StatusTooManyRequests)
+	b.post(path+"/resend?tenantId="+fitpuur, map[string]any{}).
+		wantStatus(t, http.StatusTooManyRequests)
 		// nobody's mailbox is filled
-	v.post(path+"/withdraw?tenantId="+fitpuur, map[string]any{}).want(t, http.StatusForbidden)
-	v.post(sponsorships, map[string]any{"tenantId": fitpuur, "name": "x", "seats": 1, "accessDays": 1}).
-		want(t, http.StatusForbidden)
-	v.get(adminInvites+"?tenantId="+h.tenant("greenfork")).want(t, http.StatusNotFound)
-	if mails := h.MailTo(email); len(mails) != 4 {
+	b.post(path+"/withdraw?tenantId="+fitpuur, map[string]any{}).wantStatus(t, http.StatusForbidden)
+	b.post(sponsorships, map[string]any{"tenantId": fitpuur, "name": "x", "seats": 1, "accessDays": 1}).
+		wantStatus(t, http.StatusForbidden)
+	b.get(adminInvites+"?tenantId="+srv.tenantID("greenfork")).wantStatus(t, http.StatusNotFound)
+	if mails := srv.MailTo(email); len(mails) != 4 {
 		t.Errorf("there are %d mails", len(mails))
 	}
 }
 
-func TestASponsorshipThatCannotBeIsRefused(t *testing.T) {
-	h := newHouse(t)
-	boss := h.staff()
-	good := map[string]any{"tenantId": h.tenant("fitpuur"), "name": "Bakkerij Jansen", "accessDays": 30, "seats": 2}
+func TestSponsorship_InvalidIsRefused(t *testing.T) {
+	srv := newServer(t)
+	boss := srv.signedInStaff()
+	good := map[string]any{"tenantId": srv.tenantID("fitpuur"), "name": "Bakkerij Jansen", "accessDays": 30, "seats": 2}
 	for field, change := range map[string]map[string]any{
 		"accessDays": {"lastDay": "2027-01-01"}, "lastDay": {"accessDays": nil, "lastDay": "2026-11-20"}, "seats": {"seats": 0}, "name": {"name": " "},
 	} {
 		body := maps.Clone(good)
 		maps.Copy(body, change)
 		maps.DeleteFunc(body, func(_ string, value any) bool { return value == nil })
-		if got := boss.post(sponsorships, body).want(t, http.StatusUnprocessableEntity).refusal(t); got.Fields[field] == "" ||
+		if got := boss.post(sponsorships, body).wantStatus(t, http.StatusUnprocessableEntity).apiError(t); got.Fields[field] == "" ||
 			len(got.Fields) != 1 {
 			t.Errorf("%v is refused with %v", change, got.Fields)
 		}
 	}
 	good["tenantId"] = uuid.NewString()
-	boss.post(sponsorships, good).want(t, http.StatusNotFound)
+	boss.post(sponsorships, good).wantStatus(t, http.StatusNotFound)
 	for _, path := range []string{sponsorships, adminInvites} {
-		boss.get(path).want(t, http.StatusUnprocessableEntity)
-		boss.get(path+"?tenantId="+uuid.NewString()).want(t, http.StatusNotFound)
+		boss.get(path).wantStatus(t, http.StatusUnprocessableEntity)
+		boss.get(path+"?tenantId="+uuid.NewString()).wantStatus(t, http.StatusNotFound)
 	}
 	// What is one tenant's is not found as another's.
-	there := h.sponsor("greenfork", days(30), 1)
-	boss.get(sponsorships+"/"+there.String()+"?tenantId="+h.tenant("fitpuur")).want(t, http.StatusNotFound)
-	boss.post(sponsorships+"/"+there.String()+"/invite?tenantId="+h.tenant("fitpuur"), map[string]any{"emails": []string{"a@voorbeeld.example"}}).
-		want(t, http.StatusNotFound)
+	there := srv.createSponsorship("greenfork", accessDays(30), 1)
+	boss.get(sponsorships+"/"+there.String()+"?tenantId="+srv.tenantID("fitpuur")).wantStatus(t, http.StatusNotFound)
+	boss.post(sponsorships+"/"+there.String()+"/invite?tenantId="+srv.tenantID("fitpuur"), map[string]any{"emails": []string{"a@voorbeeld.example"}}).
+		wantStatus(t, http.StatusNotFound)
 }

@@ -20,7 +20,7 @@ const (
 	swapPath     = weekPath + "/mealtime/manual-replace"
 )
 
-func dishesOf(day api.MenuDay) []string {
+func dishNames(day api.MenuDay) []string {
 	var slugs []string
 	for _, meal := range day.Meals {
 		slugs = append(slugs, meal.Recipe.Slug)
@@ -29,10 +29,10 @@ func dishesOf(day api.MenuDay) []string {
 }
 
 // needed is what a list of days asks for, by name.
-func (v *visitor) needed(dates ...string) map[string]api.ShoppingItem {
-	v.house.t.Helper()
+func (b *browser) listedItems(dates ...string) map[string]api.ShoppingItem {
+	b.srv.t.Helper()
 	var list api.ShoppingList
-	v.post(generatePath, map[string]any{"dates": dates}).want(v.house.t, http.StatusOK).data(v.house.t, &list)
+	b.post(generatePath, map[string]any{"dates": dates}).wantStatus(b.srv.t, http.StatusOK).decode(b.srv.t, &list)
 	items := map[string]api.ShoppingItem{}
 	for _, item := range list.Items {
 		items[item.Name] = item
@@ -40,24 +40,24 @@ func (v *visitor) needed(dates ...string) map[string]api.ShoppingItem {
 	return items
 }
 
-func TestEachChangeTellsItsEffectBeforeAndAfter(t *testing.T) {
-	h := newHouse(t)
-	person := h.diner("lepelblad.localhost", "effect@voorbeeld.example")
-	menu, _ := person.week("?week=2026-W48")
+func TestMenuChange_PreviewMatchesEffect(t *testing.T) {
+	srv := newServer(t)
+	user := srv.subscriber("lepelblad.localhost", "effect@voorbeeld.example")
+	menu, _ := user.getWeek("?week=2026-W48")
 	dates := make([]string, 7)
 	for n, day := range menu.Days {
 		dates[n] = day.Date.String()
 	}
 	tuesday, friday := menu.Days[1], menu.Days[4]
-	meal := func(more map[string]any) map[string]any {
+	meal := func(overrides map[string]any) map[string]any {
 		body := map[string]any{"date": "2026-11-27", "slot": "dinner", "replaces": friday.Meals[3].Recipe.Slug}
-		for key, value := range more {
+		for key, value := range overrides {
 			body[key] = value
 		}
 		return body
 	}
 	var options []api.MealAlternative
-	person.get(weekPath+"/mealtime/alternatives?slot=dinner&date=2026-11-27").want(t, http.StatusOK).data(t, &options)
+	user.get(weekPath+"/mealtime/alternatives?slot=dinner&date=2026-11-27").wantStatus(t, http.StatusOK).decode(t, &options)
 	for _, c := range []struct {
 		name, path string
 		body       map[string]any
@@ -65,22 +65,22 @@ func TestEachChangeTellsItsEffectBeforeAndAfter(t *testing.T) {
 	}{
 		{"a surprise", surprisePath, meal(nil), 4},
 		{"a swap", swapPath, meal(map[string]any{"recipe": options[0].Recipe.Slug}), 4},
-		{"a new day", newDayPath, map[string]any{"date": "2026-11-24", "replaces": dishesOf(tuesday)}, 1},
-		{"a copy", takeOverPath, map[string]any{"from": "2026-11-27", "to": "2026-11-24", "replaces": dishesOf(tuesday)}, 1},
+		{"a new day", newDayPath, map[string]any{"date": "2026-11-24", "replaces": dishNames(tuesday)}, 1},
+		{"a copy", takeOverPath, map[string]any{"from": "2026-11-27", "to": "2026-11-24", "replaces": dishNames(tuesday)}, 1},
 	} {
-		before := person.needed(dates...)
+		before := user.listedItems(dates...)
 		c.body["preview"] = true
 		var shown, done, undone api.MenuDayChange
-		person.post(c.path, c.body).want(t, http.StatusOK).data(t, &shown)
-		if now, _ := person.week("?week=2026-W48"); shown.Made || shown.Undo != nil ||
-			!reflect.DeepEqual(dishesOf(now.Days[c.on]), dishesOf(menu.Days[c.on])) {
-			t.Fatalf("%s: the preview is %+v, and the day %v", c.name, shown, dishesOf(now.Days[c.on]))
+		user.post(c.path, c.body).wantStatus(t, http.StatusOK).decode(t, &shown)
+		if now, _ := user.getWeek("?week=2026-W48"); shown.Made || shown.Undo != nil ||
+			!reflect.DeepEqual(dishNames(now.Days[c.on]), dishNames(menu.Days[c.on])) {
+			t.Fatalf("%s: the preview is %+v, and the day %v", c.name, shown, dishNames(now.Days[c.on]))
 		}
 		delete(c.body, "preview")
 		if c.path == newDayPath || c.path == takeOverPath {
-			c.body["comes"] = dishesOf(shown.Day)
+			c.body["comes"] = dishNames(shown.Day)
 		}
-		person.post(c.path, c.body).want(t, http.StatusOK).data(t, &done)
+		user.post(c.path, c.body).wantStatus(t, http.StatusOK).decode(t, &done)
 		if !done.Made || !reflect.DeepEqual(done.Day, shown.Day) || !reflect.DeepEqual(done.Effect, shown.Effect) {
 			t.Errorf("%s: what was shown is %+v, what came %+v", c.name, shown.Effect, done.Effect)
 		}
@@ -93,7 +93,7 @@ func TestEachChangeTellsItsEffectBeforeAndAfter(t *testing.T) {
 			t.Errorf("%s: the day has %v g of protein more, and is said to have %v", c.name, want, done.Effect.Protein)
 		}
 		// What comes and goes is what the list says.
-		after := person.needed(dates...)
+		after := user.listedItems(dates...)
 		for name, one := range map[string]struct {
 			changes   []api.GroceryChange
 			with, not map[string]api.ShoppingItem
@@ -118,70 +118,70 @@ func TestEachChangeTellsItsEffectBeforeAndAfter(t *testing.T) {
 						"%s: of %s the list has %v, and %s is %v",
 						c.name,
 						change.Name,
-						value(item.Quantity),
+						deref(item.Quantity),
 						name,
-						value(change.Quantity),
+						deref(change.Quantity),
 					)
 				}
 			}
 		}
 		// The same click again finds something else there, or finds nothing to do.
-		if again := person.post(c.path, c.body).want(t, http.StatusConflict).refusal(t); again.Code != "menu-changed" {
-			t.Errorf("%s: twice is answered with %q", c.name, again.Code)
+		if second := user.post(c.path, c.body).wantStatus(t, http.StatusConflict).apiError(t); second.Code != "menu-changed" {
+			t.Errorf("%s: twice is answered with %q", c.name, second.Code)
 		}
 		// It can be taken back on another device.
-		now, _ := person.week("?week=2026-W48")
+		now, _ := user.getWeek("?week=2026-W48")
 		if now.Undo == nil || done.Undo == nil || !reflect.DeepEqual(now.Undo, done.Undo) ||
 			now.Undo.Date.String() != dates[c.on] {
 			t.Fatalf("%s: what can be taken back is %+v, of the week %+v", c.name, done.Undo, now.Undo)
 		}
 		undo := map[string]any{"change": now.Undo.Change, "date": now.Undo.Date.String()}
-		person.post(undoPath, undo).want(t, http.StatusOK).data(t, &undone)
+		user.post(undoPath, undo).wantStatus(t, http.StatusOK).decode(t, &undone)
 		if undone.Effect.Kcal != -done.Effect.Kcal || !reflect.DeepEqual(undone.Effect, now.Undo.Effect) ||
 			len(undone.Effect.Extra) != len(done.Effect.Saved) {
 			t.Errorf("%s: taking it back does %+v, and was said to do %+v", c.name, undone.Effect, now.Undo.Effect)
 		}
-		if again := person.post(undoPath, undo).want(t, http.StatusConflict).refusal(t); again.Code != "undo-overtaken" {
-			t.Errorf("%s: taking it back twice is answered with %q", c.name, again.Code)
+		if second := user.post(undoPath, undo).wantStatus(t, http.StatusConflict).apiError(t); second.Code != "undo-overtaken" {
+			t.Errorf("%s: taking it back twice is answered with %q", c.name, second.Code)
 		}
-		if now, _ := person.week("?week=2026-W48"); !reflect.DeepEqual(now.Days, menu.Days) || now.Undo != nil {
+		if now, _ := user.getWeek("?week=2026-W48"); !reflect.DeepEqual(now.Days, menu.Days) || now.Undo != nil {
 			t.Errorf("%s: taken back, the week is another", c.name)
 		}
 	}
 }
 
-func TestALockedMealSaysSo(t *testing.T) {
-	h := newHouse(t)
-	person := h.diner("greenfork.localhost", "lock@voorbeeld.example")
-	person.language = "en"
-	menu, _ := person.week("?week=2026-W48")
+func TestMenu_LockedMealIsMarked(t *testing.T) {
+	srv := newServer(t)
+	user := srv.subscriber("greenfork.localhost", "lock@voorbeeld.example")
+	user.language = "en"
+	menu, _ := user.getWeek("?week=2026-W48")
 	dinner := menu.Days[2].Meals[3]
 	lock := map[string]any{"date": "2026-11-25", "slot": "dinner", "recipe": dinner.Recipe.Slug, "locked": true}
 	var day api.MenuDay
 	for range 2 {
-		person.post(lockPath, lock).want(t, http.StatusOK).data(t, &day)
-		if !value(day.Meals[3].Locked) || value(day.Meals[2].Locked) {
+		user.post(lockPath, lock).wantStatus(t, http.StatusOK).decode(t, &day)
+		if !deref(day.Meals[3].Locked) || deref(day.Meals[2].Locked) {
 			t.Errorf("the day is %+v", day)
 		}
 	}
-	got := person.post(surprisePath, map[string]any{"date": "2026-11-25", "slot": "dinner", "replaces": dinner.Recipe.Slug}).
-		want(t, http.StatusConflict).
-		refusal(t)
+	got := user.post(surprisePath, map[string]any{"date": "2026-11-25", "slot": "dinner", "replaces": dinner.Recipe.Slug}).
+		wantStatus(t, http.StatusConflict).
+		apiError(t)
 	if got.Code != "meal-locked" || got.Message != "This meal is locked. Unlock it first, then you can change it." {
 		t.Errorf("it is refused with %+v", got)
 	}
 	lock["locked"] = false
 	var free api.MenuDay
-	person.post(lockPath, lock).want(t, http.StatusOK).data(t, &free)
-	if value(free.Meals[3].Locked) {
+	user.post(lockPath, lock).wantStatus(t, http.StatusOK).decode(t, &free)
+	if deref(free.Meals[3].Locked) {
 		t.Error("it is still locked")
 	}
 }
 
-func TestAWeekSaysWhyItIsAsItIs(t *testing.T) {
-	h := newHouse(t)
-	person := h.diner("lepelblad.localhost", "waarom@voorbeeld.example")
-	menu, raw := person.week("?week=2026-W48")
+func TestMenu_ExplainsWeek(t *testing.T) {
+	srv := newServer(t)
+	user := srv.subscriber("lepelblad.localhost", "waarom@voorbeeld.example")
+	menu, raw := user.getWeek("?week=2026-W48")
 	if len(menu.Why) < 3 || !strings.HasPrefix(menu.Why[0], "Elk gerecht past bij hoe jij eet.") {
 		t.Errorf("the week says %q", menu.Why)
 	}
@@ -191,74 +191,74 @@ func TestAWeekSaysWhyItIsAsItIs(t *testing.T) {
 		t.Errorf("the week does not say how sure it is: %q", menu.Why)
 	}
 	for _, day := range menu.Days {
-		if why := value(day.Why); len(why) == 0 || !strings.HasPrefix(why[0], "Deze dag is 1.") {
+		if why := deref(day.Why); len(why) == 0 || !strings.HasPrefix(why[0], "Deze dag is 1.") {
 			t.Errorf("%s says %q", day.Date, why)
 		}
 	}
 	if strings.Contains(raw, "%!") {
 		t.Errorf("a text was filled wrongly: %s", raw)
 	}
-	day := map[string]any{"date": "2026-11-24", "replaces": dishesOf(menu.Days[1])}
-	person.post(newDayPath, day).want(t, http.StatusOK)
-	changed, _ := person.week("?week=2026-W48")
+	day := map[string]any{"date": "2026-11-24", "replaces": dishNames(menu.Days[1])}
+	user.post(newDayPath, day).wantStatus(t, http.StatusOK)
+	changed, _ := user.getWeek("?week=2026-W48")
 	if last := changed.Why[len(changed.Why)-1]; !strings.HasPrefix(last, "Je hebt zelf iets veranderd.") {
 		t.Errorf("changed, the week says %q", changed.Why)
 	}
 }
 
-func TestWithoutAccessAWeeksExplanationNamesNothing(t *testing.T) {
-	h := newHouse(t)
+func TestMenu_ExplanationWithoutAccessNamesNoDishes(t *testing.T) {
+	srv := newServer(t)
 	const email = "kijker@voorbeeld.example"
-	person := h.looker("lepelblad.localhost", email)
-	shown, _ := person.week("")
-	for n, day := range shown.Days {
+	user := srv.accountWithoutAccess("lepelblad.localhost", email)
+	week, _ := user.getWeek("")
+	for n, day := range week.Days {
 		if (day.Why != nil) != (n == 5) {
 			t.Errorf("day %d says %v", n, day.Why)
 		}
 	}
 	// What was changed on another day while there was access does not show without it.
-	h.letIn(email)
-	whole, _ := person.week("")
-	person.post(surprisePath, map[string]any{"date": "2026-11-22", "slot": "dinner", "replaces": whole.Days[6].Meals[3].Recipe.Slug}).
-		want(t, http.StatusOK)
-	h.Exec(`update invites set access_until = $1`, now)
-	if again, _ := person.week(""); again.Undo != nil {
-		t.Errorf("what can be taken back is %+v", again.Undo)
+	srv.grantAccess(email)
+	whole, _ := user.getWeek("")
+	user.post(surprisePath, map[string]any{"date": "2026-11-22", "slot": "dinner", "replaces": whole.Days[6].Meals[3].Recipe.Slug}).
+		wantStatus(t, http.StatusOK)
+	srv.Exec(`update invites set access_until = $1`, now)
+	if second, _ := user.getWeek(""); second.Undo != nil {
+		t.Errorf("what can be taken back is %+v", second.Undo)
 	}
-	person.post(undoPath, map[string]any{"change": 1, "date": "2026-11-22"}).want(t, http.StatusPaymentRequired)
+	user.post(undoPath, map[string]any{"change": 1, "date": "2026-11-22"}).wantStatus(t, http.StatusPaymentRequired)
 	today := map[string]any{
 		"date":     "2026-11-21",
 		"slot":     "dinner",
 		"replaces": whole.Days[5].Meals[3].Recipe.Slug,
 		"preview":  true,
 	}
-	person.post(surprisePath, today).want(t, http.StatusOK)
+	user.post(surprisePath, today).wantStatus(t, http.StatusOK)
 	delete(today, "preview")
-	got := person.post(newDayPath, map[string]any{"date": "2026-11-21", "replaces": dishesOf(whole.Days[5])}).
-		want(t, http.StatusOK)
+	got := user.post(newDayPath, map[string]any{"date": "2026-11-21", "replaces": dishNames(whole.Days[5])}).
+		wantStatus(t, http.StatusOK)
 	var changed api.MenuDayChange
-	got.data(t, &changed)
+	got.decode(t, &changed)
 	// Twice four meals fit into the bound, a third time does not.
-	person.post(newDayPath, map[string]any{"date": "2026-11-21", "replaces": dishesOf(changed.Day)}).
-		want(t, http.StatusOK).
-		data(t, &changed)
-	if refused := person.post(newDayPath, map[string]any{"date": "2026-11-21", "replaces": dishesOf(changed.Day)}).want(t, http.StatusTooManyRequests).refusal(t); refused.Code != "swapped-often" {
+	user.post(newDayPath, map[string]any{"date": "2026-11-21", "replaces": dishNames(changed.Day)}).
+		wantStatus(t, http.StatusOK).
+		decode(t, &changed)
+	if refused := user.post(newDayPath, map[string]any{"date": "2026-11-21", "replaces": dishNames(changed.Day)}).wantStatus(t, http.StatusTooManyRequests).apiError(t); refused.Code != "swapped-often" {
 		t.Errorf("code is %q", refused.Code)
 	}
 }
 
-func TestAnEmptyCatalogueIsExplained(t *testing.T) {
-	h := newHouse(t)
-	person := h.diner("lepelblad.localhost", "leeg@voorbeeld.example")
-	if _, err := h.DB.Platform().Exec(t.Context(), `update recipes set retired_at = now()`); err != nil {
+func TestMenu_EmptyCatalogueIsExplained(t *testing.T) {
+	srv := newServer(t)
+	user := srv.subscriber("lepelblad.localhost", "leeg@voorbeeld.example")
+	if _, err := srv.DB.Platform().Exec(t.Context(), `update recipes set retired_at = now()`); err != nil {
 		t.Fatal(err)
 	}
-	h.until("the catalogue is empty", func() bool {
+	srv.waitUntil("the catalogue is empty", func() bool {
 		var cards []api.RecipeCard
-		person.get("/api/v1/receipts").want(t, http.StatusOK).data(t, &cards)
+		user.get("/api/v1/receipts").wantStatus(t, http.StatusOK).decode(t, &cards)
 		return len(cards) == 0
 	})
-	menu, _ := person.week("?week=2026-W48")
+	menu, _ := user.getWeek("?week=2026-W48")
 	if menu.Shortage == nil || len(menu.Days) != 0 ||
 		!strings.Contains(menu.Shortage.Message, "Dat ligt niet aan wat jij hebt gekozen.") ||
 		menu.Shortage.Advice != nil {
@@ -266,21 +266,21 @@ func TestAnEmptyCatalogueIsExplained(t *testing.T) {
 	}
 }
 
-func TestTheFiguresTellOfHowManyMenusItIsProvenThatThereIsNoBetter(t *testing.T) {
-	h := newHouse(t)
+func TestMenu_FiguresCountProvenMenus(t *testing.T) {
+	srv := newServer(t)
 	for _, email := range []string{"een@voorbeeld.example", "twee@voorbeeld.example", "drie@voorbeeld.example", "vier@voorbeeld.example", "vijf@voorbeeld.example"} {
-		h.diner("fitpuur.localhost", email).week("?week=2026-W48")
+		srv.subscriber("fitpuur.localhost", email).getWeek("?week=2026-W48")
 	}
-	h.diner("greenfork.localhost", "elders@voorbeeld.example").week("?week=2026-W48")
-	manager := h.partner("fitpuur")
+	srv.subscriber("greenfork.localhost", "elders@voorbeeld.example").getWeek("?week=2026-W48")
+	manager := srv.partnerAdmin("fitpuur")
 	var figures []api.MenuFigures
-	path := "/api/v1/user/admin/figures/menus?tenantId=" + h.Scope("fitpuur").Tenant().String()
-	manager.get(path+"&from=2026-11-01&to=2026-12-31").want(t, http.StatusOK).data(t, &figures)
+	path := "/api/v1/user/admin/figures/menus?tenantId=" + srv.Scope("fitpuur").Tenant().String()
+	manager.get(path+"&from=2026-11-01&to=2026-12-31").wantStatus(t, http.StatusOK).decode(t, &figures)
 	if len(figures) != 1 || figures[0].Few.Judged != 5 || figures[0].Many.Judged != 0 { // they eat four times a day
 		t.Errorf("the figures are %+v", figures)
 	}
 	proofOf := func(email string, proof any) {
-		h.Exec(
+		srv.Exec(
 			`update weekly_menus m set proof = $2 from accounts a where a.tenant_id = m.tenant_id and a.id = m.account_id and a.email = $1`,
 			email,
 			proof,
@@ -291,7 +291,7 @@ func TestTheFiguresTellOfHowManyMenusItIsProvenThatThereIsNoBetter(t *testing.T)
 	proofOf("drie@voorbeeld.example", nil)
 	proofOf("vier@voorbeeld.example", `{"meals": 5, "proven": false, "gap": 0.25}`)
 	proofOf("vijf@voorbeeld.example", `{"meals": 6, "proven": false, "gap": 0.75}`)
-	manager.get(path+"&from=2026-11-01&to=2026-12-31").want(t, http.StatusOK).data(t, &figures)
+	manager.get(path+"&from=2026-11-01&to=2026-12-31").wantStatus(t, http.StatusOK).decode(t, &figures)
 	gap, median, largest := 0.125, 0.5, 0.75
 	want := []api.MenuFigures{{
 		Week: "2026-W48", Menus: 5, Few: api.ProofFigures{Judged: 2, Proven: 1, MedianGap: &gap, LargestGap: &gap},
@@ -300,6 +300,6 @@ func TestTheFiguresTellOfHowManyMenusItIsProvenThatThereIsNoBetter(t *testing.T)
 	if !reflect.DeepEqual(figures, want) {
 		t.Errorf("the figures are %+v", figures)
 	}
-	manager.get(path+"&from=2026-11-01&to=2026-10-01").want(t, http.StatusUnprocessableEntity)
-	manager.get(path+"&from=2025-01-01&to=2026-11-01").want(t, http.StatusUnprocessableEntity)
+	manager.get(path+"&from=2026-11-01&to=2026-10-01").wantStatus(t, http.StatusUnprocessableEntity)
+	manager.get(path+"&from=2025-01-01&to=2026-11-01").wantStatus(t, http.StatusUnprocessableEntity)
 }

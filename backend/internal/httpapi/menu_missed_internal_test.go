@@ -9,7 +9,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/nutrition"
 )
 
-func TestWhatAMenuMissesIsToldWithItsNumbers(t *testing.T) {
+func TestMenuMissed_TextsHaveNumbers(t *testing.T) {
 	target := nutrition.Target{KCal: 2090, Protein: 300, Fat: 90, Carbohydrate: 20}
 	right := nutrition.Nutrients{KCal: 2100, Protein: 290, Fat: 91, Carbohydrate: 21}
 	near := nutrition.Nutrients{KCal: 2000, Protein: 200, Fat: 91, Carbohydrate: 21}

@@ -10,20 +10,20 @@ import (
 	"github.com/lepelblad/lepelblad/backend/api"
 )
 
-func TestMacrosThatFoodCannotGiveAreToldBeforeAndAfter(t *testing.T) {
-	h := newHouse(t)
-	v := h.diner("lepelblad.localhost", "eiwit@voorbeeld.example")
-	v.week("")
-	v.week("?week=2026-W48")
-	for _, own := range []map[string]any{
+func TestMenuMissed_UnreachableMacrosAreReported(t *testing.T) {
+	srv := newServer(t)
+	b := srv.subscriber("lepelblad.localhost", "eiwit@voorbeeld.example")
+	b.getWeek("")
+	b.getWeek("?week=2026-W48")
+	for _, input := range []map[string]any{
 		{"protein": 300, "fat": 90, "carbohydrate": 20},
 		{"protein": 130, "fat": 60, "carbohydrate": 200},
 	} {
-		var seen api.SettingsChange
-		v.change("/macros/update-custom-macros", with(own, "preview", true)).want(t, http.StatusOK).data(t, &seen)
-		v.change("/macros/update-custom-macros", own).want(t, http.StatusOK)
-		this, _ := v.week("")
-		next, _ := v.week("?week=2026-W48")
+		var preview api.SettingsChange
+		b.changeSettings("/macros/update-custom-macros", answersWith(input, "preview", true)).wantStatus(t, http.StatusOK).decode(t, &preview)
+		b.changeSettings("/macros/update-custom-macros", input).wantStatus(t, http.StatusOK)
+		this, _ := b.getWeek("")
+		next, _ := b.getWeek("?week=2026-W48")
 		var out []api.MenuDay // of the days from tomorrow on
 		for _, day := range append(slices.Clone(this.Days[6:]), next.Days...) {
 			if !day.WithinBands {
@@ -37,16 +37,16 @@ func TestMacrosThatFoodCannotGiveAreToldBeforeAndAfter(t *testing.T) {
 		case 8:
 			want = "Op geen van de 8 dagen komt je menu op je doel uit. Het verst ernaast: "
 		}
-		if said := value(seen.Effect.Missed); !strings.HasPrefix(said, want) || (want == "") != (said == "") {
-			t.Errorf("%v: the preview says %q; want %q", own, said, want)
+		if said := deref(preview.Effect.Missed); !strings.HasPrefix(said, want) || (want == "") != (said == "") {
+			t.Errorf("%v: the preview says %q; want %q", input, said, want)
 		}
 		for _, day := range out {
 			tells := func(text string) bool { return strings.HasSuffix(text, "dan je doel.") }
-			if !slices.ContainsFunc(value(day.Why), tells) {
-				t.Errorf("%v: %s says %q", own, day.Date, value(day.Why))
+			if !slices.ContainsFunc(deref(day.Why), tells) {
+				t.Errorf("%v: %s says %q", input, day.Date, deref(day.Why))
 			}
 		}
-		if own["protein"] == 300 {
+		if input["protein"] == 300 {
 			if len(out) < 6 {
 				t.Errorf("food gave these macros on %d of 8 days", 8-len(out))
 			}

@@ -10,9 +10,9 @@ import (
 	"github.com/lepelblad/lepelblad/backend/api"
 )
 
-func TestADayTellsThatItsOwnCookingTakesLong(t *testing.T) {
-	h := newHouse(t)
-	person := h.diner("lepelblad.localhost", "slow@voorbeeld.example")
+func TestMenuRelaxed_DayReportsLongCooking(t *testing.T) {
+	srv := newServer(t)
+	user := srv.subscriber("lepelblad.localhost", "slow@voorbeeld.example")
 	for _, test := range []struct {
 		name, date string
 		day        int
@@ -23,49 +23,49 @@ func TestADayTellsThatItsOwnCookingTakesLong(t *testing.T) {
 	} {
 		var before, after api.WeeklyMenu
 		const week = "/api/v1/receipts/weekly-menu?week=2026-W48"
-		person.get(week).want(t, http.StatusOK).data(t, &before)
+		user.get(week).wantStatus(t, http.StatusOK).decode(t, &before)
 		dinner := before.Days[test.day].Meals[3].Recipe
 		// Which of the dinners that take long fit this day depends on the person's week: the first that does.
 		var dinners []api.RecipeCard
-		person.get("/api/v1/receipts?mealTime=dinner&perPage=100").want(t, http.StatusOK).data(t, &dinners)
+		user.get("/api/v1/receipts?mealTime=dinner&perPage=100").wantStatus(t, http.StatusOK).decode(t, &dinners)
 		var slow api.RecipeCard
 		var changed api.MenuDayChange
 		for _, one := range dinners {
 			if one.Minutes <= 31 || one.Slug == dinner.Slug {
 				continue
 			}
-			got := person.post("/api/v1/receipts/weekly-menu/mealtime/manual-replace", map[string]any{
+			got := user.post("/api/v1/receipts/weekly-menu/mealtime/manual-replace", map[string]any{
 				"date": test.date, "slot": "dinner", "replaces": dinner.Slug, "recipe": one.Slug,
 			})
 			if got.status == http.StatusOK {
 				slow = one
-				got.data(t, &changed)
+				got.decode(t, &changed)
 				break
 			}
 		}
 		if slow.Slug == "" {
 			t.Fatalf("%s: no dinner that takes long fits", test.name)
 		}
-		person.get(week).want(t, http.StatusOK).data(t, &after)
+		user.get(week).wantStatus(t, http.StatusOK).decode(t, &after)
 		var want []string
 		if test.want != "" {
 			want = []string{fmt.Sprintf(test.want, slow.Minutes-30)}
 		}
 		for name, day := range map[string]api.MenuDay{"the changed day": changed.Day, "the week": after.Days[test.day]} {
-			if got := value(day.Relaxed); !slices.Equal(got, want) {
+			if got := deref(day.Relaxed); !slices.Equal(got, want) {
 				t.Errorf("%s: %s says %q; want %q", test.name, name, got, want)
 			}
 		}
 		for n, day := range after.Days {
-			if n != test.day && !slices.Equal(value(day.Relaxed), value(before.Days[n].Relaxed)) {
-				t.Errorf("%s: day %d says %q, although it did not change", test.name, n, value(day.Relaxed))
+			if n != test.day && !slices.Equal(deref(day.Relaxed), deref(before.Days[n].Relaxed)) {
+				t.Errorf("%s: day %d says %q, although it did not change", test.name, n, deref(day.Relaxed))
 			}
 		}
 		if slices.ContainsFunc(
-			value(after.Relaxed),
+			deref(after.Relaxed),
 			func(text string) bool { return strings.Contains(text, "langer") },
 		) {
-			t.Errorf("%s: the whole week says %q", test.name, value(after.Relaxed))
+			t.Errorf("%s: the whole week says %q", test.name, deref(after.Relaxed))
 		}
 	}
 }

@@ -14,16 +14,16 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-func TestARetiredRecipeStaysWithThoseWhoseMenuHoldsIt(t *testing.T) {
-	h := newHouse(t)
-	person := h.diner("lepelblad.localhost", "holds@voorbeeld.example")
-	neighbour := h.diner("lepelblad.localhost", "holds-nothing@voorbeeld.example")
+func TestMenu_RetiredRecipeStaysInMenu(t *testing.T) {
+	srv := newServer(t)
+	user := srv.subscriber("lepelblad.localhost", "holds@voorbeeld.example")
+	otherUser := srv.subscriber("lepelblad.localhost", "holds-nothing@voorbeeld.example")
 	var menu api.WeeklyMenu
-	person.get("/api/v1/receipts/weekly-menu").want(t, http.StatusOK).data(t, &menu)
+	user.get("/api/v1/receipts/weekly-menu").wantStatus(t, http.StatusOK).decode(t, &menu)
 	dinner := menu.Days[6].Meals[3]
 	page := "/api/v1/receipts/" + dinner.Recipe.Slug
 	var before, after api.Recipe
-	person.get(page).want(t, http.StatusOK).data(t, &before)
+	user.get(page).wantStatus(t, http.StatusOK).decode(t, &before)
 
 	// The recipe goes, and everything in it.
 	for _, sql := range []string{
@@ -31,14 +31,14 @@ func TestARetiredRecipeStaysWithThoseWhoseMenuHoldsIt(t *testing.T) {
 			where i.owner_id = l.ingredient_owner_id and i.id = l.ingredient_id and r.slug = $1`,
 		`update recipes set retired_at = now() where slug = $1`,
 	} {
-		if tag, err := h.DB.Platform().Exec(t.Context(), sql, dinner.Recipe.Slug); err != nil ||
+		if tag, err := srv.DB.Platform().Exec(t.Context(), sql, dinner.Recipe.Slug); err != nil ||
 			tag.RowsAffected() == 0 {
 			t.Fatalf("%s: %d rows, %v", sql, tag.RowsAffected(), err)
 		}
 	}
-	h.until("the recipe is retired", func() bool { return neighbour.get(page).status == http.StatusNotFound })
+	srv.waitUntil("the recipe is retired", func() bool { return otherUser.get(page).status == http.StatusNotFound })
 
-	person.get(page).want(t, http.StatusOK).data(t, &after)
+	user.get(page).wantStatus(t, http.StatusOK).decode(t, &after)
 	if len(after.Ingredients) != len(before.Ingredients) || len(after.Cover.Pictures) != len(before.Cover.Pictures) {
 		t.Errorf("the page was %+v, and is %+v", before, after)
 	}
@@ -52,28 +52,28 @@ func TestARetiredRecipeStaysWithThoseWhoseMenuHoldsIt(t *testing.T) {
 			)
 		}
 	}
-	var again api.WeeklyMenu
-	person.get("/api/v1/receipts/weekly-menu").want(t, http.StatusOK).data(t, &again)
-	if again.Days[6].Meals[3].Recipe.Slug != dinner.Recipe.Slug || again.Days[6].Nutrients != menu.Days[6].Nutrients {
-		t.Errorf("the day was %+v, and is %+v", menu.Days[6], again.Days[6])
+	var second api.WeeklyMenu
+	user.get("/api/v1/receipts/weekly-menu").wantStatus(t, http.StatusOK).decode(t, &second)
+	if second.Days[6].Meals[3].Recipe.Slug != dinner.Recipe.Slug || second.Days[6].Nutrients != menu.Days[6].Nutrients {
+		t.Errorf("the day was %+v, and is %+v", menu.Days[6], second.Days[6])
 	}
 	var list api.ShoppingList
-	person.post("/api/v1/shopping-lists/generate", map[string]any{"dates": []string{"2026-11-22"}}).
-		want(t, http.StatusOK).
-		data(t, &list)
+	user.post("/api/v1/shopping-lists/generate", map[string]any{"dates": []string{"2026-11-22"}}).
+		wantStatus(t, http.StatusOK).
+		decode(t, &list)
 	for _, ingredient := range before.Ingredients {
 		if !ingredient.Optional && ingredient.Slug != "water" &&
 			!slices.ContainsFunc(list.Items, func(i api.ShoppingItem) bool {
-				return slices.Contains(i.Recipes, before.Name) && value(i.Picture) == ingredient.Picture
+				return slices.Contains(i.Recipes, before.Name) && deref(i.Picture) == ingredient.Picture
 			}) {
 			t.Errorf("%s is not on the list", ingredient.Name)
 		}
 	}
 	// What stands there counts, so that the difference is one between two dishes.
 	var options []api.MealAlternative
-	person.get("/api/v1/receipts/weekly-menu/mealtime/alternatives?count=5&date=2026-11-22&slot=dinner").
-		want(t, http.StatusOK).
-		data(t, &options)
+	user.get("/api/v1/receipts/weekly-menu/mealtime/alternatives?count=5&date=2026-11-22&slot=dinner").
+		wantStatus(t, http.StatusOK).
+		decode(t, &options)
 	if len(options) == 0 {
 		t.Fatal("there is no alternative")
 	}
@@ -85,7 +85,7 @@ func TestARetiredRecipeStaysWithThoseWhoseMenuHoldsIt(t *testing.T) {
 	// Once it is out of the menu it does not come back.
 	var changed api.MenuDayChange
 	swap := map[string]any{"date": "2026-11-22", "slot": "dinner", "replaces": dinner.Recipe.Slug}
-	person.post("/api/v1/receipts/weekly-menu/mealtime/random-replace", swap).want(t, http.StatusOK).data(t, &changed)
+	user.post("/api/v1/receipts/weekly-menu/mealtime/random-replace", swap).wantStatus(t, http.StatusOK).decode(t, &changed)
 	back := map[string]any{
 		"date":     "2026-11-22",
 		"slot":     "dinner",
@@ -93,24 +93,24 @@ func TestARetiredRecipeStaysWithThoseWhoseMenuHoldsIt(t *testing.T) {
 		"recipe":   dinner.Recipe.Slug,
 		"portion":  dinner.Portion,
 	}
-	refused := person.post("/api/v1/receipts/weekly-menu/mealtime/manual-replace", back).
-		want(t, http.StatusConflict).
-		refusal(t)
+	refused := user.post("/api/v1/receipts/weekly-menu/mealtime/manual-replace", back).
+		wantStatus(t, http.StatusConflict).
+		apiError(t)
 	if refused.Code != "recipe-not-offered" {
 		t.Errorf("code is %q", refused.Code)
 	}
 	contains(t, refused.Message, "is er niet meer")
-	person.get(page).want(t, http.StatusNotFound)
+	user.get(page).wantStatus(t, http.StatusNotFound)
 }
 
-func TestATenantsOwnIngredientIsNotTakenForThePlatforms(t *testing.T) {
-	h := newHouse(t)
-	person := h.diner("fitpuur.localhost", "own@voorbeeld.example")
+func TestMenu_OwnIngredientIsNotThePlatforms(t *testing.T) {
+	srv := newServer(t)
+	user := srv.subscriber("fitpuur.localhost", "own@voorbeeld.example")
 	days := map[string]any{"dates": []string{"2026-11-21", "2026-11-22"}}
 	var before, after api.ShoppingList
-	person.post("/api/v1/shopping-lists/generate", days).want(t, http.StatusOK).data(t, &before)
+	user.post("/api/v1/shopping-lists/generate", days).wantStatus(t, http.StatusOK).decode(t, &before)
 	var tenant uuid.UUID
-	if err := h.DB.Platform().QueryRow(t.Context(), `select id from tenants where slug = 'fitpuur'`).Scan(&tenant); err != nil {
+	if err := srv.DB.Platform().QueryRow(t.Context(), `select id from tenants where slug = 'fitpuur'`).Scan(&tenant); err != nil {
 		t.Fatal(err)
 	}
 	// The tenant has one of its own under every slug.
@@ -118,15 +118,15 @@ func TestATenantsOwnIngredientIsNotTakenForThePlatforms(t *testing.T) {
 		insert into ingredients select (jsonb_populate_record(null::ingredients,
 			to_jsonb(i) || jsonb_build_object('owner_id', $1::uuid, 'id', gen_random_uuid(), 'name_nl', 'eigen ' || i.name_nl))).*
 		from ingredients i where owner_id = $2`
-	if _, err := h.DB.Scope(tenant).Exec(t.Context(), own, tenant, postgres.PlatformID); err != nil {
+	if _, err := srv.DB.Scope(tenant).Exec(t.Context(), own, tenant, postgres.PlatformID); err != nil {
 		t.Fatal(err)
 	}
-	h.until("the tenant has ingredients of its own", func() bool {
-		var found []api.Dislike
-		person.get("/api/v1/ingredients?text="+url.QueryEscape("eigen ")).want(t, http.StatusOK).data(t, &found)
-		return len(found) > 0
+	srv.waitUntil("the tenant has ingredients of its own", func() bool {
+		var dislikes []api.Dislike
+		user.get("/api/v1/ingredients?text="+url.QueryEscape("eigen ")).wantStatus(t, http.StatusOK).decode(t, &dislikes)
+		return len(dislikes) > 0
 	})
-	person.post("/api/v1/shopping-lists/generate", days).want(t, http.StatusOK).data(t, &after)
+	user.post("/api/v1/shopping-lists/generate", days).wantStatus(t, http.StatusOK).decode(t, &after)
 	if len(after.Items) != len(before.Items) {
 		t.Fatalf("the list had %d items, and has %d", len(before.Items), len(after.Items))
 	}
@@ -137,7 +137,7 @@ func TestATenantsOwnIngredientIsNotTakenForThePlatforms(t *testing.T) {
 	}
 }
 
-func value[T any](pointer *T) T {
+func deref[T any](pointer *T) T {
 	if pointer == nil {
 		return *new(T)
 	}
@@ -145,11 +145,11 @@ func value[T any](pointer *T) T {
 }
 
 // until asks again and again until the server has heard of a change, which takes it a second or so.
-func (h *house) until(what string, heard func() bool) {
-	h.t.Helper()
+func (srv *testServer) waitUntil(what string, heard func() bool) {
+	srv.t.Helper()
 	for deadline := time.Now().Add(20 * time.Second); !heard(); {
 		if time.Now().After(deadline) {
-			h.t.Fatalf("the server has not heard that %s", what)
+			srv.t.Fatalf("the server has not heard that %s", what)
 		}
 	}
 }

@@ -15,16 +15,16 @@ import (
 const weekOf47 = "/api/v1/receipts/weekly-menu?week=2026-W47"
 
 // mealPage is the recipe of a meal in the menu, as that meal.
-func (v *visitor) mealPage(day api.MenuDay, meal api.MenuMeal) api.Recipe {
-	v.house.t.Helper()
+func (b *browser) mealRecipe(day api.MenuDay, meal api.MenuMeal) api.Recipe {
+	b.srv.t.Helper()
 	var recipe api.Recipe
-	v.get(fmt.Sprintf("/api/v1/receipts/%s?portion=%v&date=%s&slot=%s", meal.Recipe.Slug, meal.Portion, day.Date, meal.Slot)).
-		want(v.house.t, http.StatusOK).
-		data(v.house.t, &recipe)
+	b.get(fmt.Sprintf("/api/v1/receipts/%s?portion=%v&date=%s&slot=%s", meal.Recipe.Slug, meal.Portion, day.Date, meal.Slot)).
+		wantStatus(b.srv.t, http.StatusOK).
+		decode(b.srv.t, &recipe)
 	return recipe
 }
 
-func mealOf(t *testing.T, day api.MenuDay, slot api.MealSlot) api.MenuMeal {
+func findMeal(t *testing.T, day api.MenuDay, slot api.MealSlot) api.MenuMeal {
 	t.Helper()
 	at := slices.IndexFunc(day.Meals, func(m api.MenuMeal) bool { return m.Slot == slot })
 	if at < 0 {
@@ -33,27 +33,27 @@ func mealOf(t *testing.T, day api.MenuDay, slot api.MealSlot) api.MenuMeal {
 	return day.Meals[at]
 }
 
-func TestOnePanForEverybody(t *testing.T) {
-	h := newHouse(t)
-	v := h.diner("fitpuur.localhost", "pan@voorbeeld.example")
+func TestHousehold_MealIsCookedForAllMembers(t *testing.T) {
+	srv := newServer(t)
+	b := srv.subscriber("fitpuur.localhost", "pan@voorbeeld.example")
 	var week api.WeeklyMenu
-	v.get(weekOf47).want(t, http.StatusOK).data(t, &week)
-	alone := v.mealPage(week.Days[6], mealOf(t, week.Days[6], "dinner"))
+	b.get(weekOf47).wantStatus(t, http.StatusOK).decode(t, &week)
+	alone := b.mealRecipe(week.Days[6], findMeal(t, week.Days[6], "dinner"))
 	if alone.Pan != nil || alone.Servings != 2 {
 		t.Errorf("a pan for nobody in particular is %+v for %d", alone.Pan, alone.Servings)
 	}
-	v.post(householdMembers, someone("Bo", byKCal)).want(t, http.StatusOK)
-	v.post(householdMembers, someone("Kim", child)).want(t, http.StatusOK)
-	v.get(weekOf47).want(t, http.StatusOK).data(t, &week)
+	b.post(householdMembers, householdMember("Bo", byKCal)).wantStatus(t, http.StatusOK)
+	b.post(householdMembers, householdMember("Kim", child)).wantStatus(t, http.StatusOK)
+	b.get(weekOf47).wantStatus(t, http.StatusOK).decode(t, &week)
 	day := week.Days[6]
-	dinner := mealOf(t, day, "dinner")
+	dinner := findMeal(t, day, "dinner")
 	if dinner.Along == nil || !slices.Equal(*dinner.Along, []string{"Bo", "Kim"}) {
 		t.Errorf("at dinner there are %v", dinner.Along)
 	}
-	if lunch := mealOf(t, day, "lunch"); lunch.Along != nil || v.mealPage(day, lunch).Pan != nil {
+	if lunch := findMeal(t, day, "lunch"); lunch.Along != nil || b.mealRecipe(day, lunch).Pan != nil {
 		t.Errorf("at lunch there are %v", lunch.Along)
 	}
-	recipe := v.mealPage(day, dinner)
+	recipe := b.mealRecipe(day, dinner)
 	pan := recipe.Pan
 	if pan == nil || len(pan.Eaters) != 3 || pan.Eaters[0].Name != nil || *pan.Eaters[1].Name != "Bo" ||
 		*pan.Eaters[2].Name != "Kim" {
@@ -82,7 +82,7 @@ func TestOnePanForEverybody(t *testing.T) {
 	if math.Abs(recipe.QuantitiesFor-servings) > 0.01*servings {
 		t.Errorf("the quantities are said to be for %v servings, want %v", recipe.QuantitiesFor, servings)
 	}
-	single := v.mealPage(
+	single := b.mealRecipe(
 		day,
 		api.MenuMeal{Recipe: dinner.Recipe, Portion: 1, Slot: "lunch"},
 	) // stands there at no other place: one serving for three
@@ -92,12 +92,12 @@ func TestOnePanForEverybody(t *testing.T) {
 }
 
 // needsOfMeals adds up, in grams by slug, what must be bought for some days by the pages of their meals.
-func (v *visitor) needsOfMeals(days []api.MenuDay) map[string]float64 {
-	v.house.t.Helper()
+func (b *browser) gramsOfMeals(days []api.MenuDay) map[string]float64 {
+	b.srv.t.Helper()
 	grams, required := map[string]float64{}, map[string]bool{}
 	for _, day := range days {
 		for _, meal := range day.Meals {
-			for _, ingredient := range v.mealPage(day, meal).Ingredients {
+			for _, ingredient := range b.mealRecipe(day, meal).Ingredients {
 				grams[ingredient.Slug] += ingredient.Grams
 				required[ingredient.Slug] = required[ingredient.Slug] || !ingredient.Optional && ingredient.Grams > 0
 			}
@@ -107,36 +107,36 @@ func (v *visitor) needsOfMeals(days []api.MenuDay) map[string]float64 {
 	return grams
 }
 
-func TestTheListIsForEverybodyAtTable(t *testing.T) {
-	h := newHouse(t)
-	v := h.diner("fitpuur.localhost", "lijst@voorbeeld.example")
-	bo := someone("Bo", byKCal, map[string]any{"mealTimes": []string{"breakfast", "dinner"}, "days": []int{5}})
-	v.post(householdMembers, bo).want(t, http.StatusOK)
-	known := v.post(householdMembers, someone("Kim", child)).household(t)
+func TestShoppingList_CoversHousehold(t *testing.T) {
+	srv := newServer(t)
+	b := srv.subscriber("fitpuur.localhost", "lijst@voorbeeld.example")
+	bo := householdMember("Bo", byKCal, map[string]any{"mealTimes": []string{"breakfast", "dinner"}, "days": []int{5}})
+	b.post(householdMembers, bo).wantStatus(t, http.StatusOK)
+	household := b.post(householdMembers, householdMember("Kim", child)).household(t)
 	list := func() (api.ShoppingList, map[string]float64) {
 		t.Helper()
 		var week api.WeeklyMenu
-		v.get(weekOf47).want(t, http.StatusOK).data(t, &week)
+		b.get(weekOf47).wantStatus(t, http.StatusOK).decode(t, &week)
 		var list api.ShoppingList
-		v.post("/api/v1/shopping-lists/generate", map[string]any{"dates": []string{"2026-11-21", "2026-11-22"}, "servings": 7}).
-			want(t, http.StatusOK).
-			data(t, &list)
-		needs := v.needsOfMeals(week.Days[5:])
-		h.compareList("fitpuur.localhost", list, needs)
+		b.post("/api/v1/shopping-lists/generate", map[string]any{"dates": []string{"2026-11-21", "2026-11-22"}, "servings": 7}).
+			wantStatus(t, http.StatusOK).
+			decode(t, &list)
+		needs := b.gramsOfMeals(week.Days[5:])
+		srv.compareShoppingList("fitpuur.localhost", list, needs)
 		return list, needs
 	}
 	both, needs := list()
 	if both.Servings != 3 {
 		t.Errorf("the list is for %d", both.Servings)
 	}
-	v.send(http.MethodDelete, householdMembers+"/"+known.Members[0].Id.String(), nil).want(t, http.StatusOK)
+	b.send(http.MethodDelete, householdMembers+"/"+household.Members[0].Id.String(), nil).wantStatus(t, http.StatusOK)
 	without, fewer := list()
-	if without.Servings != 2 || total(fewer) >= total(needs) {
-		t.Errorf("without Bo the list is for %d, and takes %v g of %v", without.Servings, total(fewer), total(needs))
+	if without.Servings != 2 || totalGrams(fewer) >= totalGrams(needs) {
+		t.Errorf("without Bo the list is for %d, and takes %v g of %v", without.Servings, totalGrams(fewer), totalGrams(needs))
 	}
 }
 
-func total(grams map[string]float64) float64 {
+func totalGrams(grams map[string]float64) float64 {
 	sum := 0.0
 	for _, g := range grams {
 		sum += g
@@ -144,23 +144,23 @@ func total(grams map[string]float64) float64 {
 	return sum
 }
 
-func TestWhatIsEatenTwiceIsBoughtOnce(t *testing.T) {
-	h := newHouse(t)
-	v := h.diner("fitpuur.localhost", "restjes@voorbeeld.example")
-	v.post(householdMembers, someone("Bo", byKCal)).want(t, http.StatusOK)
+func TestShoppingList_LeftoverIsBoughtOnce(t *testing.T) {
+	srv := newServer(t)
+	b := srv.subscriber("fitpuur.localhost", "restjes@voorbeeld.example")
+	b.post(householdMembers, householdMember("Bo", byKCal)).wantStatus(t, http.StatusOK)
 	var week api.WeeklyMenu
-	v.get(weekOf47).want(t, http.StatusOK).data(t, &week)
-	h.Exec(`
+	b.get(weekOf47).wantStatus(t, http.StatusOK).decode(t, &week)
+	srv.Exec(`
 		update menu_meals l set leftover = true, recipe_owner_id = d.recipe_owner_id, recipe_id = d.recipe_id
 		from menu_meals d where d.tenant_id = l.tenant_id and d.menu_id = l.menu_id and d.day = 5 and d.slot = 'dinner' and l.day = 6 and l.slot = 'lunch'`)
-	v.get(weekOf47).want(t, http.StatusOK).data(t, &week)
-	dinner, lunch := mealOf(t, week.Days[5], "dinner"), mealOf(t, week.Days[6], "lunch")
+	b.get(weekOf47).wantStatus(t, http.StatusOK).decode(t, &week)
+	dinner, lunch := findMeal(t, week.Days[5], "dinner"), findMeal(t, week.Days[6], "lunch")
 	if dinner.Feeds == nil || dinner.Feeds.Slot != "lunch" || dinner.Feeds.Date != week.Days[6].Date ||
 		lunch.LeftoverOf == nil ||
 		*lunch.LeftoverOf != week.Days[5].Date {
 		t.Fatalf("dinner feeds %+v, lunch is of %v", dinner.Feeds, lunch.LeftoverOf)
 	}
-	cooked, warmed := v.mealPage(week.Days[5], dinner), v.mealPage(week.Days[6], lunch)
+	cooked, warmed := b.mealRecipe(week.Days[5], dinner), b.mealRecipe(week.Days[6], lunch)
 	if eaters := cooked.Pan.Eaters; len(eaters) != 3 || eaters[2].Later == nil || eaters[2].Name != nil ||
 		cooked.Feeds == nil {
 		t.Errorf("of the pan eat %+v", eaters)
@@ -174,54 +174,54 @@ func TestWhatIsEatenTwiceIsBoughtOnce(t *testing.T) {
 		for n, day := range days {
 			dates[n] = day.Date.String()
 		}
-		v.post("/api/v1/shopping-lists/generate", map[string]any{"dates": dates}).want(t, http.StatusOK).data(t, &list)
-		h.compareList("fitpuur.localhost", list, v.needsOfMeals(days))
+		b.post("/api/v1/shopping-lists/generate", map[string]any{"dates": dates}).wantStatus(t, http.StatusOK).decode(t, &list)
+		srv.compareShoppingList("fitpuur.localhost", list, b.gramsOfMeals(days))
 	}
 	// Another dinner: what was a leftover of it follows, or is cooked by itself.
 	var options []api.MealAlternative
-	v.get("/api/v1/receipts/weekly-menu/mealtime/alternatives?slot=dinner&date="+dinner.Feeds.Date.AddDate(0, 0, -1).Format(time.DateOnly)).
-		want(t, http.StatusOK).
-		data(t, &options)
+	b.get("/api/v1/receipts/weekly-menu/mealtime/alternatives?slot=dinner&date="+dinner.Feeds.Date.AddDate(0, 0, -1).Format(time.DateOnly)).
+		wantStatus(t, http.StatusOK).
+		decode(t, &options)
 	if len(options) == 0 || options[0].Effect.Leftover == nil {
 		t.Fatalf("of the alternatives it is not said what becomes of the leftover: %+v", options)
 	}
-	v.post("/api/v1/receipts/weekly-menu/mealtime/manual-replace", map[string]any{
+	b.post("/api/v1/receipts/weekly-menu/mealtime/manual-replace", map[string]any{
 		"date": week.Days[5].Date, "slot": "dinner", "replaces": dinner.Recipe.Slug, "recipe": options[0].Recipe.Slug,
-	}).want(t, http.StatusOK)
+	}).wantStatus(t, http.StatusOK)
 	var changed api.WeeklyMenu
-	v.get(weekOf47).want(t, http.StatusOK).data(t, &changed)
-	after := mealOf(t, changed.Days[6], "lunch")
+	b.get(weekOf47).wantStatus(t, http.StatusOK).decode(t, &changed)
+	after := findMeal(t, changed.Days[6], "lunch")
 	if follows := options[0].Effect.Leftover.Becomes == api.Follows; follows != (after.LeftoverOf != nil) ||
 		follows != (after.Recipe.Slug == options[0].Recipe.Slug) {
 		t.Errorf("the leftover %s, and is %+v", options[0].Effect.Leftover.Becomes, after)
 	}
 	// Taken back, both are what they were.
-	v.post("/api/v1/receipts/weekly-menu/undo", map[string]any{"change": changed.Undo.Change, "date": changed.Undo.Date}).
-		want(t, http.StatusOK)
-	var again api.WeeklyMenu
-	v.get(weekOf47).want(t, http.StatusOK).data(t, &again)
-	if back := mealOf(t, again.Days[6], "lunch"); back.LeftoverOf == nil || back.Recipe.Slug != dinner.Recipe.Slug ||
+	b.post("/api/v1/receipts/weekly-menu/undo", map[string]any{"change": changed.Undo.Change, "date": changed.Undo.Date}).
+		wantStatus(t, http.StatusOK)
+	var second api.WeeklyMenu
+	b.get(weekOf47).wantStatus(t, http.StatusOK).decode(t, &second)
+	if back := findMeal(t, second.Days[6], "lunch"); back.LeftoverOf == nil || back.Recipe.Slug != dinner.Recipe.Slug ||
 		len(changed.Undo.Back) != 1 {
 		t.Errorf("taken back, the leftover is %+v; what came back is %v", back, changed.Undo.Back)
 	}
 }
 
-func TestAPanTellsNothingOfADayThatIsWithheld(t *testing.T) {
-	h := newHouse(t)
-	v := h.looker("fitpuur.localhost", "gluurt@voorbeeld.example")
-	v.post(householdMembers, someone("Bo", byKCal)).want(t, http.StatusOK)
-	v.get(weekOf47).want(t, http.StatusOK)
+func TestPreview_LeftoverHidesOtherDay(t *testing.T) {
+	srv := newServer(t)
+	b := srv.accountWithoutAccess("fitpuur.localhost", "gluurt@voorbeeld.example")
+	b.post(householdMembers, householdMember("Bo", byKCal)).wantStatus(t, http.StatusOK)
+	b.get(weekOf47).wantStatus(t, http.StatusOK)
 	for day, told := range map[int]bool{5: true, 6: false} {
 		var slug string
-		err := h.Admin.QueryRow(t.Context(), `
+		err := srv.Admin.QueryRow(t.Context(), `
 			select r.slug from menu_meals m join recipes r on r.owner_id = m.recipe_owner_id and r.id = m.recipe_id where m.day = $1 and m.slot = 'dinner'`, day).Scan(&slug)
 		if err != nil {
 			t.Fatal(err)
 		}
 		var recipe api.Recipe
-		v.get(fmt.Sprintf("/api/v1/receipts/%s?date=2026-11-%d&slot=dinner", slug, 16+day)).
-			want(t, http.StatusOK).
-			data(t, &recipe)
+		b.get(fmt.Sprintf("/api/v1/receipts/%s?date=2026-11-%d&slot=dinner", slug, 16+day)).
+			wantStatus(t, http.StatusOK).
+			decode(t, &recipe)
 		if (recipe.Pan != nil) != told {
 			t.Errorf("of day %d the pan is %+v", day, recipe.Pan)
 		}

@@ -14,8 +14,8 @@ import (
 	"github.com/lepelblad/lepelblad/backend/api"
 )
 
-func TestAPageShowsItsBrand(t *testing.T) {
-	h := newHouse(t)
+func TestPage_ShowsBrand(t *testing.T) {
+	srv := newServer(t)
 	cases := []struct{ name, host, path, title, color, language string }{
 		{"the default brand", "lepelblad.localhost", "/", "Lepelblad", "#8bc34a", "nl"},
 		{"a partner", "fitpuur.localhost", "/login", "FitPuur", "#f26b1d", "nl"},
@@ -35,7 +35,7 @@ func TestAPageShowsItsBrand(t *testing.T) {
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
-			page := h.visitor(c.host).get(c.path).want(t, http.StatusOK)
+			page := srv.browser(c.host).get(c.path).wantStatus(t, http.StatusOK)
 			text := string(page.body)
 			contains(t, text, "<title>"+c.title)
 			contains(t, text, `<html lang="`+c.language+`">`)
@@ -56,7 +56,7 @@ func TestAPageShowsItsBrand(t *testing.T) {
 }
 
 // bootOf reads what a page is given to start with.
-func bootOf(t *testing.T, page []byte) (start struct {
+func bootData(t *testing.T, page []byte) (start struct {
 	Branding, Standard api.Branding
 	Whitelabel         *api.Whitelabel
 	Language           string
@@ -74,9 +74,9 @@ func bootOf(t *testing.T, page []byte) (start struct {
 	return start
 }
 
-func TestAPageKnowsBothLooksOfItsSiteOnEveryPath(t *testing.T) {
-	h := newHouse(t)
-	if _, err := h.DB.Platform().Exec(t.Context(), `update tenants set support_email = 'vragen@lepelblad.example' where is_default`); err != nil {
+func TestPage_HasBothThemesOnEveryPath(t *testing.T) {
+	srv := newServer(t)
+	if _, err := srv.DB.Platform().Exec(t.Context(), `update tenants set support_email = 'vragen@lepelblad.example' where is_default`); err != nil {
 		t.Fatal(err)
 	}
 	cases := []struct{ name, host, path, brand, icon, language string }{
@@ -109,7 +109,7 @@ func TestAPageKnowsBothLooksOfItsSiteOnEveryPath(t *testing.T) {
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
-			start := bootOf(t, h.visitor(c.host).get(c.path).want(t, http.StatusOK).body)
+			start := bootData(t, srv.browser(c.host).get(c.path).wantStatus(t, http.StatusOK).body)
 			if start.Branding.AppName != c.brand || !strings.HasPrefix(start.Branding.CustomFavicon, c.icon) ||
 				start.Language != c.language {
 				t.Errorf("the site's look is %+v in %s", start.Branding, start.Language)
@@ -127,129 +127,129 @@ func TestAPageKnowsBothLooksOfItsSiteOnEveryPath(t *testing.T) {
 	}
 }
 
-func TestTheWeekComesWithItsPage(t *testing.T) {
-	h := newHouse(t)
+func TestPage_PreloadsWeek(t *testing.T) {
+	srv := newServer(t)
 	for _, c := range []struct{ host, language string }{
 		{"lepelblad.localhost", "nl"}, {"greenfork.localhost", "en"}, // its page is English, whatever the browser asks for
 	} {
-		diner := h.diner(c.host, "noor@voorbeeld.example")
-		written := bootOf(t, diner.get("/dashboard").body).Week
-		diner.language = c.language
+		user := srv.subscriber(c.host, "noor@voorbeeld.example")
+		written := bootData(t, user.get("/dashboard").body).Week
+		user.language = c.language
 		var asked struct{ Data json.RawMessage }
-		if err := json.Unmarshal(diner.get("/api/v1/receipts/weekly-menu").want(t, http.StatusOK).body, &asked); err != nil {
+		if err := json.Unmarshal(user.get("/api/v1/receipts/weekly-menu").wantStatus(t, http.StatusOK).body, &asked); err != nil {
 			t.Fatal(err)
 		}
 		if string(written) != string(asked.Data) {
 			t.Errorf("the page of %s brings %s, want what is answered to whoever asks: %s", c.host, written, asked.Data)
 		}
-		if elsewhere := bootOf(t, diner.get("/dashboard/recipes").body).Week; elsewhere != nil {
+		if elsewhere := bootData(t, user.get("/dashboard/recipes").body).Week; elsewhere != nil {
 			t.Errorf("a page that shows no week brings one: %s", elsewhere)
 		}
-		if stranger := bootOf(t, h.visitor(c.host).get("/dashboard").body).Week; stranger != nil {
+		if stranger := bootData(t, srv.browser(c.host).get("/dashboard").body).Week; stranger != nil {
 			t.Errorf("a stranger is brought a week: %s", stranger)
 		}
 	}
 }
 
-func TestAPageCannotBeBrokenByWhatABrandIsCalled(t *testing.T) {
-	h := newHouse(t)
-	_, err := h.DB.Platform().
+func TestPage_EscapesBrandName(t *testing.T) {
+	srv := newServer(t)
+	_, err := srv.DB.Platform().
 		Exec(t.Context(), `update tenants set custom_title = '</title><script>x</script>', app_name = '</script><b>' where slug = 'fitpuur'`)
 	if err != nil {
 		t.Fatal(err)
 	}
-	text := string(h.visitor("fitpuur.localhost").get("/").want(t, http.StatusOK).body)
+	text := string(srv.browser("fitpuur.localhost").get("/").wantStatus(t, http.StatusOK).body)
 	if strings.Contains(text, "<script>x") || strings.Contains(text, "</script><b>") {
 		t.Errorf("the brand's words are code: %s", text)
 	}
 }
 
-func TestThreeCallsTellTheBrand(t *testing.T) {
-	h := newHouse(t)
+func TestBrand_IsReadByHostSlugAndDefault(t *testing.T) {
+	srv := newServer(t)
 	var branding struct{ Branding api.Branding }
-	h.visitor("fitpuur.localhost").get("/api/v1/whitelabel/domain/branding").want(t, http.StatusOK).data(t, &branding)
-	written := bootOf(t, h.visitor("fitpuur.localhost").get("/").body)
+	srv.browser("fitpuur.localhost").get("/api/v1/whitelabel/domain/branding").wantStatus(t, http.StatusOK).decode(t, &branding)
+	written := bootData(t, srv.browser("fitpuur.localhost").get("/").body)
 	if branding.Branding != written.Branding || branding.Branding.AppName != "FitPuur" ||
 		!strings.HasPrefix(branding.Branding.LogoUrl, "/brand/fitpuur/logo.svg") {
 		t.Errorf("the branding is %+v", branding)
 	}
 	var current struct{ Whitelabel *api.Whitelabel }
-	h.visitor("greenfork.localhost").get("/api/v1/whitelabel/domain/current").want(t, http.StatusOK).data(t, &current)
+	srv.browser("greenfork.localhost").get("/api/v1/whitelabel/domain/current").wantStatus(t, http.StatusOK).decode(t, &current)
 	if current.Whitelabel == nil || current.Whitelabel.Language != "en" || !current.Whitelabel.HideOriginalBranding {
 		t.Errorf("the white-label is %+v", current)
 	}
 	current.Whitelabel = nil
-	h.visitor("lepelblad.localhost").get("/api/v1/whitelabel/domain/current").want(t, http.StatusOK).data(t, &current)
+	srv.browser("lepelblad.localhost").get("/api/v1/whitelabel/domain/current").wantStatus(t, http.StatusOK).decode(t, &current)
 	if current.Whitelabel != nil {
 		t.Errorf("the default brand is a white-label: %+v", current)
 	}
 	var bySlug api.Whitelabel
-	visitor := h.visitor("lepelblad.localhost")
-	visitor.get("/api/v1/whitelabel/slug/ketokompas").want(t, http.StatusOK).data(t, &bySlug)
+	visitor := srv.browser("lepelblad.localhost")
+	visitor.get("/api/v1/whitelabel/slug/ketokompas").wantStatus(t, http.StatusOK).decode(t, &bySlug)
 	if !bySlug.IsActive || len(bySlug.Paths) != 3 {
 		t.Errorf("the white-label is %+v", bySlug)
 	}
-	if got := visitor.get("/api/v1/whitelabel/slug/niemand").want(t, http.StatusNotFound).refusal(t); got.Message != "No whitelabel found" {
+	if got := visitor.get("/api/v1/whitelabel/slug/niemand").wantStatus(t, http.StatusNotFound).apiError(t); got.Message != "No whitelabel found" {
 		t.Errorf("the message is %q", got.Message)
 	}
 	var health api.DomainHealth
-	visitor.get("/api/v1/whitelabel/domain/health").want(t, http.StatusOK).data(t, &health)
+	visitor.get("/api/v1/whitelabel/domain/health").wantStatus(t, http.StatusOK).decode(t, &health)
 	if !health.Known || !health.Verified || !health.Active {
 		t.Errorf("the host's state is %+v", health)
 	}
 }
 
-func TestALinkToAPartnerRegistersWithThatPartner(t *testing.T) {
-	h := newHouse(t)
-	visitor := h.visitor("lepelblad.localhost")
+func TestBrand_PartnerLinkRegistersWithPartner(t *testing.T) {
+	srv := newServer(t)
+	visitor := srv.browser("lepelblad.localhost")
 	visitor.header.Set("X-Whitelabel", "fitpuur")
 	visitor.register("campaign@voorbeeld.example")
 	visitor.header.Del("X-Whitelabel")
-	visitor.get("/api/v1/user/auth/decode").want(t, http.StatusOK)
-	there := h.visitor("fitpuur.localhost")
-	there.post("/api/v1/user/auth/login", map[string]any{"email": "campaign@voorbeeld.example", "password": "een lang wachtwoord"}).
-		want(t, http.StatusOK)
+	visitor.get("/api/v1/user/auth/decode").wantStatus(t, http.StatusOK)
+	otherUser := srv.browser("fitpuur.localhost")
+	otherUser.post("/api/v1/user/auth/login", map[string]any{"email": "campaign@voorbeeld.example", "password": "een lang wachtwoord"}).
+		wantStatus(t, http.StatusOK)
 	// On a partner's own host nothing but the host decides.
-	stubborn := h.visitor("greenfork.localhost")
+	stubborn := srv.browser("greenfork.localhost")
 	stubborn.header.Set("X-Whitelabel", "fitpuur")
 	stubborn.header.Set("X-Frontend-Host", "fitpuur.localhost")
 	stubborn.header.Set("X-Forwarded-Host", "fitpuur.localhost")
 	stubborn.post("/api/v1/user/auth/login", map[string]any{"email": "campaign@voorbeeld.example", "password": "een lang wachtwoord"}).
-		want(t, http.StatusUnauthorized)
+		wantStatus(t, http.StatusUnauthorized)
 }
 
-func TestABrandThatIsSwitchedOffKeepsItsPeople(t *testing.T) {
-	h := newHouse(t)
-	person := h.diner("fitpuur.localhost", "stays@voorbeeld.example")
-	if _, err := h.DB.Platform().Exec(t.Context(), `update tenants set is_active = false where slug = 'fitpuur'`); err != nil {
+func TestBrand_InactiveKeepsAccounts(t *testing.T) {
+	srv := newServer(t)
+	user := srv.subscriber("fitpuur.localhost", "stays@voorbeeld.example")
+	if _, err := srv.DB.Platform().Exec(t.Context(), `update tenants set is_active = false where slug = 'fitpuur'`); err != nil {
 		t.Fatal(err)
 	}
-	var other *visitor
-	h.until("the brand is switched off", func() bool {
-		other = h.visitor("fitpuur.localhost")
+	var other *browser
+	srv.waitUntil("the brand is switched off", func() bool {
+		other = srv.browser("fitpuur.localhost")
 		return strings.Contains(string(other.get("/").body), "<title>Lepelblad")
 	})
-	text := string(other.get("/").want(t, http.StatusOK).body)
+	text := string(other.get("/").wantStatus(t, http.StatusOK).body)
 	contains(t, text, "<title>Lepelblad")
-	person.get("/api/v1/receipts/weekly-menu").want(t, http.StatusOK)
+	user.get("/api/v1/receipts/weekly-menu").wantStatus(t, http.StatusOK)
 	for path, body := range map[string]map[string]any{
 		"/api/v1/user/register": {"name": "N", "email": "new@voorbeeld.example", "password": "een lang wachtwoord", "terms": true},
-		buyOnce:                 {"plan": person.plans()[3].Id},
+		buyOnce:                 {"plan": user.listPlans()[3].Id},
 	} {
 		if got := other.post(path, body); got.status != http.StatusForbidden ||
-			got.refusal(t).Code != "registration-closed" {
+			got.apiError(t).Code != "registration-closed" {
 			t.Errorf("%s answers %d %s", path, got.status, got.body)
 		}
 	}
 }
 
-func TestTheManifestIsTheBrands(t *testing.T) {
-	h := newHouse(t)
-	if _, err := h.DB.Platform().Exec(t.Context(), `update tenants set is_active = false where slug = 'fitpuur'`); err != nil {
+func TestManifest_IsOfBrand(t *testing.T) {
+	srv := newServer(t)
+	if _, err := srv.DB.Platform().Exec(t.Context(), `update tenants set is_active = false where slug = 'fitpuur'`); err != nil {
 		t.Fatal(err)
 	}
-	h.until("the brand is switched off", func() bool {
-		return strings.Contains(string(h.visitor("fitpuur.localhost").get("/").body), "<title>Lepelblad")
+	srv.waitUntil("the brand is switched off", func() bool {
+		return strings.Contains(string(srv.browser("fitpuur.localhost").get("/").body), "<title>Lepelblad")
 	})
 	green := []string{`"name":"GreenFork"`, `"theme_color":"#0f8b8d"`, `/brand/greenfork/icon-192.png`, `"lang":"en"`}
 	own := append([]string{`"id":"/"`, `"start_url":"/dashboard"`}, green...)
@@ -270,49 +270,49 @@ func TestTheManifestIsTheBrands(t *testing.T) {
 		"on the console's host":                      {consoleHost, "?wl=greenfork", standard},
 	} {
 		t.Run(name, func(t *testing.T) {
-			got := h.visitor(c.host).get("/api/manifest.json"+c.query).want(t, http.StatusOK)
+			got := srv.browser(c.host).get("/api/manifest.json"+c.query).wantStatus(t, http.StatusOK)
 			contains(t, got.header.Get("Content-Type"), "application/manifest+json")
-			for _, part := range c.want {
-				contains(t, string(got.body), part)
+			for _, substr := range c.want {
+				contains(t, string(got.body), substr)
 			}
 		})
 	}
 }
 
-func TestTheOfflinePageHoldsTheBrandAndNobody(t *testing.T) {
-	h := newHouse(t)
-	person := h.diner("greenfork.localhost", "offline@voorbeeld.example")
-	got := person.get("/api/page.html").want(t, http.StatusOK)
+func TestPage_OfflineHasBrandAndNoAccount(t *testing.T) {
+	srv := newServer(t)
+	user := srv.subscriber("greenfork.localhost", "offline@voorbeeld.example")
+	got := user.get("/api/page.html").wantStatus(t, http.StatusOK)
 	contains(t, got.header.Get("Content-Type"), "text/plain")
 	contains(t, got.header.Get("Cache-Control"), "no-store")
 	contains(t, got.header.Get("Content-Security-Policy"), "script-src 'self' 'nonce-__NONCE__'")
-	for _, part := range []string{"<title>GreenFork", `nonce="__NONCE__"`, `"session":null`, `"offline":true`, `"language":"en"`} {
-		contains(t, string(got.body), part)
+	for _, substr := range []string{"<title>GreenFork", `nonce="__NONCE__"`, `"session":null`, `"offline":true`, `"language":"en"`} {
+		contains(t, string(got.body), substr)
 	}
-	h.visitor("admin.localhost").get("/api/page.html").want(t, http.StatusNotFound)
+	srv.browser("admin.localhost").get("/api/page.html").wantStatus(t, http.StatusNotFound)
 }
 
-func TestBrandsFilesAreServedAndNothingElse(t *testing.T) {
-	h := newHouse(t)
-	visitor := h.visitor("lepelblad.localhost")
-	logo := visitor.get("/brand/fitpuur/logo.svg?v=1").want(t, http.StatusOK)
+func TestBrand_OnlyItsFilesAreServed(t *testing.T) {
+	srv := newServer(t)
+	visitor := srv.browser("lepelblad.localhost")
+	logo := visitor.get("/brand/fitpuur/logo.svg?v=1").wantStatus(t, http.StatusOK)
 	contains(t, logo.header.Get("Content-Security-Policy"), "default-src 'none'")
 	contains(t, logo.header.Get("Cache-Control"), "immutable")
-	worker := visitor.get("/sw.js").want(t, http.StatusOK)
+	worker := visitor.get("/sw.js").wantStatus(t, http.StatusOK)
 	contains(t, worker.header.Get("Cache-Control"), "no-cache")
 	for _, path := range []string{"/brand/fitpuur/brand.yaml", "/brand/platform/recipes/dinner/x.yaml", "/brand/../../go.mod", "/assets/none.js"} {
-		visitor.get(path).want(t, http.StatusNotFound)
+		visitor.get(path).wantStatus(t, http.StatusNotFound)
 	}
 }
 
-func TestPagesAndAnswersTravelCompressed(t *testing.T) {
-	h := newHouse(t)
+func TestServer_CompressesResponses(t *testing.T) {
+	srv := newServer(t)
 	for _, path := range []string{"/login", "/api/v1/whitelabel/domain/current"} {
 		t.Run(path, func(t *testing.T) {
-			v := h.visitor("greenfork.localhost")
-			plain := v.get(path).want(t, http.StatusOK)
-			v.header.Set("Accept-Encoding", "gzip")
-			packed := v.get(path).want(t, http.StatusOK)
+			b := srv.browser("greenfork.localhost")
+			plain := b.get(path).wantStatus(t, http.StatusOK)
+			b.header.Set("Accept-Encoding", "gzip")
+			packed := b.get(path).wantStatus(t, http.StatusOK)
 			if encoding := packed.header.Get("Content-Encoding"); encoding != "gzip" ||
 				len(packed.body) >= len(plain.body) {
 				t.Fatalf("%d bytes travel as %d in %q", len(plain.body), len(packed.body), encoding)
@@ -331,8 +331,8 @@ func TestPagesAndAnswersTravelCompressed(t *testing.T) {
 	}
 }
 
-func TestAPageAsksForItsFilesAhead(t *testing.T) {
-	h := newHouse(t)
+func TestPage_SendsEarlyHints(t *testing.T) {
+	srv := newServer(t)
 	asked := regexp.MustCompile(`<link rel="modulepreload" fetchpriority="low" href="/assets/([\w-]+)\.js">`)
 	cases := []struct {
 		name, host, path string
@@ -351,7 +351,7 @@ func TestAPageAsksForItsFilesAhead(t *testing.T) {
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
-			head, _, _ := strings.Cut(string(h.visitor(c.host).get(c.path).want(t, http.StatusOK).body), "</head>")
+			head, _, _ := strings.Cut(string(srv.browser(c.host).get(c.path).wantStatus(t, http.StatusOK).body), "</head>")
 			var files []string
 			for _, link := range asked.FindAllStringSubmatch(head, -1) {
 				files = append(files, link[1])
@@ -361,5 +361,5 @@ func TestAPageAsksForItsFilesAhead(t *testing.T) {
 			}
 		})
 	}
-	h.visitor("lepelblad.localhost").get("/.ahead.json").want(t, http.StatusNotFound)
+	srv.browser("lepelblad.localhost").get("/.ahead.json").wantStatus(t, http.StatusNotFound)
 }

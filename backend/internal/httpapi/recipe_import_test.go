@@ -15,14 +15,14 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/outbound"
 )
 
-const readPath = adminRecipesPath + "/import"
+const recipeImportPath = adminRecipesPath + "/import"
 
 // sites is an internet with one server, which every public name leads to.
-type sites struct{ server *httptest.Server }
+type fakeInternet struct{ server *httptest.Server }
 
 // LookupNetIP answers like a resolver: names that begin with inside lie in the operator's own network, one is not
 // known.
-func (s sites) LookupNetIP(_ context.Context, _, host string) ([]netip.Addr, error) {
+func (s fakeInternet) LookupNetIP(_ context.Context, _, host string) ([]netip.Addr, error) {
 	switch {
 	case strings.HasPrefix(host, "inside."):
 		return []netip.Addr{netip.MustParseAddr("10.0.0.7")}, nil
@@ -32,12 +32,12 @@ func (s sites) LookupNetIP(_ context.Context, _, host string) ([]netip.Addr, err
 	return []netip.Addr{netip.MustParseAddr("93.184.215.14")}, nil
 }
 
-func (s sites) dial(ctx context.Context, network, _ string) (net.Conn, error) {
+func (s fakeInternet) dial(ctx context.Context, network, _ string) (net.Conn, error) {
 	return (&net.Dialer{}).DialContext(ctx, network, s.server.Listener.Addr().String())
 }
 
 // serveSites lets the server visit a site with a few pages.
-func serveSites(s *apptest.Server) {
+func configureSites(s *apptest.Server) {
 	pages := map[string]string{
 		"/soep": `<html><head><script type="application/ld+json">{"@context":"https://schema.org","@type":"Recipe","name":"Tomatensoep","recipeYield":"4 personen",
 			"totalTime":"PT35M","recipeIngredient":["500 g tomaten","1 ui","2 el olijfolie","een handje drakenschubben"],
@@ -55,17 +55,17 @@ func serveSites(s *apptest.Server) {
 		fmt.Fprint(w, page) //nolint:errcheck // a test's server
 	}))
 	s.T.Cleanup(server.Close)
-	found := sites{server}
+	found := fakeInternet{server}
 	s.Config.Visitor = outbound.NewFetcher(found, found.dial)
 }
 
-func TestARecipeOfOthersBecomesADraft(t *testing.T) {
-	h := newHouseWith(t, serveSites)
-	pim, tenant := h.manager("fitpuur")
-	address := readPath + "?tenantId=" + tenant.String()
-	recipes := h.everything("recipes")
+func TestRecipeImport_PageBecomesDraft(t *testing.T) {
+	srv := newServerWith(t, configureSites)
+	pim, tenant := srv.signedInManager("fitpuur")
+	address := recipeImportPath + "?tenantId=" + tenant.String()
+	recipes := srv.tableText("recipes")
 	var draft api.RecipeDraft
-	pim.post(address, map[string]any{"address": "http://recepten.example/soep"}).want(t, http.StatusOK).data(t, &draft)
+	pim.post(address, map[string]any{"address": "http://recepten.example/soep"}).wantStatus(t, http.StatusOK).decode(t, &draft)
 	if draft.Name != "Tomatensoep" || draft.Servings != 4 || draft.Minutes != 35 ||
 		draft.Source != "http://recepten.example/soep" ||
 		len(draft.Steps) != 2 {
@@ -83,7 +83,7 @@ func TestARecipeOfOthersBecomesADraft(t *testing.T) {
 		if len(line.Guesses) == 0 || len(line.Guesses) > 3 || line.Guesses[0].Ingredient.Slug != want.slug ||
 			line.Guesses[0].Certainty < 0.95 ||
 			line.Quantity != want.quantity ||
-			value(line.Unit) != want.unit {
+			deref(line.Unit) != want.unit {
 			t.Errorf("%q is read as %+v", line.Text, line)
 		}
 	}
@@ -92,20 +92,20 @@ func TestARecipeOfOthersBecomesADraft(t *testing.T) {
 	}
 
 	pasted := "Pannenkoeken\nVoor 2 personen\nIngrediënten\n100 g bloem\n200 ml melk\nBereiding\nMeng en bak."
-	pim.post(address, map[string]any{"text": pasted}).want(t, http.StatusOK).data(t, &draft)
+	pim.post(address, map[string]any{"text": pasted}).wantStatus(t, http.StatusOK).decode(t, &draft)
 	if draft.Name != "Pannenkoeken" || draft.Source != "" || len(draft.Lines) != 2 || draft.Servings != 2 {
 		t.Errorf("pasted text gives %+v", draft)
 	}
-	if after := h.everything("recipes"); after != recipes {
+	if after := srv.tableText("recipes"); after != recipes {
 		t.Error("a draft was stored")
 	}
-	contains(t, h.everything("audit_entries"), "recipe-imported")
+	contains(t, srv.tableText("audit_entries"), "recipe-imported")
 }
 
-func TestWhatCannotBeImportedSaysWhy(t *testing.T) {
-	h := newHouseWith(t, serveSites)
-	pim, tenant := h.manager("fitpuur")
-	address := readPath + "?tenantId=" + tenant.String()
+func TestRecipeImport_FailureSaysWhy(t *testing.T) {
+	srv := newServerWith(t, configureSites)
+	pim, tenant := srv.signedInManager("fitpuur")
+	address := recipeImportPath + "?tenantId=" + tenant.String()
 	for where, want := range map[string]string{
 		"http://inside.example/":        "not-public",
 		"http://127.0.0.1/":             "not-public",
@@ -123,40 +123,40 @@ func TestWhatCannotBeImportedSaysWhy(t *testing.T) {
 		"https://recepten.example/soep": "site-silent", // it speaks no TLS
 	} {
 		refused := pim.post(address, map[string]any{"address": where}).
-			want(t, http.StatusUnprocessableEntity).
-			refusal(t)
+			wantStatus(t, http.StatusUnprocessableEntity).
+			apiError(t)
 		if refused.Code != want || refused.Message == "" {
 			t.Errorf("%s is refused with %+v, want %s", where, refused, want)
 		}
 	}
 	pim.language = "en"
 	refused := pim.post(address, map[string]any{"address": "file:///etc/passwd"}).
-		want(t, http.StatusUnprocessableEntity).
-		refusal(t)
+		wantStatus(t, http.StatusUnprocessableEntity).
+		apiError(t)
 	if !strings.HasPrefix(refused.Message, "We only read addresses with http or https") {
 		t.Errorf("a file is refused with %+v", refused)
 	}
-	refused = pim.post(address, map[string]any{"text": "Hallo"}).want(t, http.StatusUnprocessableEntity).refusal(t)
+	refused = pim.post(address, map[string]any{"text": "Hallo"}).wantStatus(t, http.StatusUnprocessableEntity).apiError(t)
 	if refused.Code != "no-recipe" || !strings.HasPrefix(refused.Message, "We find no recipe") {
 		t.Errorf("a greeting is refused with %+v", refused)
 	}
 	for _, body := range []map[string]any{{}, {"address": "http://recepten.example/soep", "text": "soep"}} {
-		if fields := pim.post(address, body).want(t, http.StatusUnprocessableEntity).refusal(t).Fields; fields["address"] == "" {
+		if fields := pim.post(address, body).wantStatus(t, http.StatusUnprocessableEntity).apiError(t).Fields; fields["address"] == "" {
 			t.Errorf("%v is refused with %v", body, fields)
 		}
 	}
 }
 
-func TestRecipesAreReadSoOftenAnHour(t *testing.T) {
-	h := newHouseWith(t, serveSites)
-	pim, tenant := h.manager("fitpuur")
-	address := readPath + "?tenantId=" + tenant.String()
+func TestRecipeImport_IsLimited(t *testing.T) {
+	srv := newServerWith(t, configureSites)
+	pim, tenant := srv.signedInManager("fitpuur")
+	address := recipeImportPath + "?tenantId=" + tenant.String()
 	const mostInAnHour = 60
 	for range mostInAnHour {
-		pim.post(address, map[string]any{"text": "Hallo"}).want(t, http.StatusUnprocessableEntity)
+		pim.post(address, map[string]any{"text": "Hallo"}).wantStatus(t, http.StatusUnprocessableEntity)
 	}
-	pim.post(address, map[string]any{"text": "Hallo"}).want(t, http.StatusTooManyRequests)
-	other, elsewhere := h.manager("greenfork")
-	other.post(readPath+"?tenantId="+elsewhere.String(), map[string]any{"text": "Hallo"}).
-		want(t, http.StatusUnprocessableEntity)
+	pim.post(address, map[string]any{"text": "Hallo"}).wantStatus(t, http.StatusTooManyRequests)
+	other, elsewhere := srv.signedInManager("greenfork")
+	other.post(recipeImportPath+"?tenantId="+elsewhere.String(), map[string]any{"text": "Hallo"}).
+		wantStatus(t, http.StatusUnprocessableEntity)
 }

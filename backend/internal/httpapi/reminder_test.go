@@ -14,7 +14,7 @@ import (
 )
 
 // reminded is what a reminder holds.
-type reminded struct {
+type reminderMail struct {
 	link  *url.URL // that signs in
 	token string   // that stops them
 }
@@ -25,33 +25,33 @@ var (
 )
 
 // remind writes the next reminder to somebody.
-func (h *house) remind(tenant uuid.UUID, email string) reminded {
-	h.t.Helper()
-	before := len(h.MailTo(email))
-	if err := h.ReminderMail.SendNext(h.t.Context(), tenant, email); err != nil {
-		h.t.Fatal(err)
+func (srv *testServer) sendReminder(tenant uuid.UUID, email string) reminderMail {
+	srv.t.Helper()
+	before := len(srv.MailTo(email))
+	if err := srv.ReminderMail.SendNext(srv.t.Context(), tenant, email); err != nil {
+		srv.t.Fatal(err)
 	}
-	mails := h.MailTo(email)
+	mails := srv.MailTo(email)
 	if len(mails) == before {
-		h.t.Fatalf("%s is not reminded", email)
+		srv.t.Fatalf("%s is not reminded", email)
 	}
 	link, err := url.Parse(reminderLink.FindString(mails[0].Text))
 	token := reminderToken.FindStringSubmatch(mails[0].Text)
 	if err != nil || token == nil || mails[0].Unsubscribe == "" {
-		h.t.Fatalf("the mail is %s", mails[0].Text)
+		srv.t.Fatalf("the mail is %s", mails[0].Text)
 	}
-	return reminded{link, token[1]}
+	return reminderMail{link, token[1]}
 }
 
-func TestAReminderLeadsBackWithoutLoggingIn(t *testing.T) {
-	h := newHouse(t)
+func TestReminder_LinkSignsIn(t *testing.T) {
+	srv := newServer(t)
 	const email = "gestopt+half@voorbeeld.example"
-	h.visitor("fitpuur.localhost").register(email)
-	got := h.remind(h.Scope("fitpuur").Tenant(), email)
+	srv.browser("fitpuur.localhost").register(email)
+	got := srv.sendReminder(srv.Scope("fitpuur").Tenant(), email)
 	if got.link.Host != "fitpuur.localhost" {
 		t.Errorf("the link leads to %s", got.link.Host)
 	}
-	phone := h.visitor("fitpuur.localhost")
+	phone := srv.browser("fitpuur.localhost")
 	phone.header.Set("X-Auto-Login-Token", got.link.Fragment)
 	query := url.Values{
 		"email": got.link.Query()["email"],
@@ -59,27 +59,27 @@ func TestAReminderLeadsBackWithoutLoggingIn(t *testing.T) {
 	} // what the app takes out of the address
 	contains(
 		t,
-		string(phone.get("/api/v1/user/auth/drip-auto?"+query.Encode()).want(t, http.StatusOK).body),
+		string(phone.get("/api/v1/user/auth/drip-auto?"+query.Encode()).wantStatus(t, http.StatusOK).body),
 		`"success":true`,
 	)
 	var state api.Onboarding
-	phone.get("/api/v1/user/onboarding").want(t, http.StatusOK).data(t, &state)
+	phone.get("/api/v1/user/onboarding").wantStatus(t, http.StatusOK).decode(t, &state)
 	if state.Step != 1 {
 		t.Errorf("they go on at step %d", state.Step)
 	}
 }
 
 // What the button of a mail program sends: a form, without cookies and without a token of ours.
-func TestRemindersStopInOneTap(t *testing.T) {
-	h := newHouse(t)
+func TestReminder_StopsWithOneRequest(t *testing.T) {
+	srv := newServer(t)
 	const email = "genoeg@voorbeeld.example"
-	h.visitor("fitpuur.localhost").register(email)
-	tenant := h.Scope("fitpuur").Tenant()
-	got := h.remind(tenant, email)
-	page := h.visitor("fitpuur.localhost")
-	contains(t, string(page.get("/unsubscribe?token="+got.token).want(t, http.StatusOK).body), "<!doctype html>")
+	srv.browser("fitpuur.localhost").register(email)
+	tenant := srv.Scope("fitpuur").Tenant()
+	got := srv.sendReminder(tenant, email)
+	page := srv.browser("fitpuur.localhost")
+	contains(t, string(page.get("/unsubscribe?token="+got.token).wantStatus(t, http.StatusOK).body), "<!doctype html>")
 	stopped := func() (count int) {
-		if err := h.Admin.QueryRow(t.Context(), `select count(*) from reminders where stopped_at = $1`, now).Scan(&count); err != nil {
+		if err := srv.Admin.QueryRow(t.Context(), `select count(*) from reminders where stopped_at = $1`, now).Scan(&count); err != nil {
 			t.Fatal(err)
 		}
 		return count
@@ -98,10 +98,10 @@ func TestRemindersStopInOneTap(t *testing.T) {
 		"from a page of somebody": {"fitpuur.localhost", got.token, "cross-site", http.StatusForbidden},
 	} {
 		t.Run(name, func(t *testing.T) {
-			v := h.visitor(c.host)
-			v.cookies = map[string]string{}
-			v.header.Set("Sec-Fetch-Site", c.site)
-			if code := v.send(http.MethodPost, "/unsubscribe?token="+c.token, []byte("List-Unsubscribe=One-Click")).want(t, c.status).refusal(t).Code; code == "" {
+			b := srv.browser(c.host)
+			b.cookies = map[string]string{}
+			b.header.Set("Sec-Fetch-Site", c.site)
+			if code := b.send(http.MethodPost, "/unsubscribe?token="+c.token, []byte("List-Unsubscribe=One-Click")).wantStatus(t, c.status).apiError(t).Code; code == "" {
 				t.Error("the refusal has no code")
 			}
 		})
@@ -110,30 +110,30 @@ func TestRemindersStopInOneTap(t *testing.T) {
 		t.Error("a refused call stops them")
 	}
 	for range 2 {
-		program := h.visitor("fitpuur.localhost")
+		program := srv.browser("fitpuur.localhost")
 		program.cookies = map[string]string{}
 		program.header.Set("Content-Type", "application/x-www-form-urlencoded")
 		program.send(http.MethodPost, "/unsubscribe?token="+got.token, []byte("List-Unsubscribe=One-Click")).
-			want(t, http.StatusNoContent)
+			wantStatus(t, http.StatusNoContent)
 	}
 	if stopped() != 1 {
 		t.Error("they go on")
 	}
-	h.Later = 30 * 24 * time.Hour
-	before := len(h.MailTo(email))
-	if err := h.ReminderMail.SendNext(t.Context(), tenant, email); err != nil {
+	srv.Later = 30 * 24 * time.Hour
+	before := len(srv.MailTo(email))
+	if err := srv.ReminderMail.SendNext(t.Context(), tenant, email); err != nil {
 		t.Fatal(err)
 	}
-	if len(h.MailTo(email)) != before {
+	if len(srv.MailTo(email)) != before {
 		t.Error("there is another letter")
 	}
 }
 
-func TestWhoeverRegistersIsReminded(t *testing.T) {
-	h := newHouse(t)
-	h.visitor("fitpuur.localhost").askToRegister("onbevestigd@voorbeeld.example", nil).want(t, http.StatusNoContent)
+func TestReminder_IsScheduledAtRegistration(t *testing.T) {
+	srv := newServer(t)
+	srv.browser("fitpuur.localhost").requestRegistration("onbevestigd@voorbeeld.example", nil).wantStatus(t, http.StatusNoContent)
 	jobs := func() (count int) {
-		if err := h.Admin.QueryRow(t.Context(), `select count(*) from jobs.river_job where kind = $1`, reminder.Args{}.Kind()).Scan(&count); err != nil {
+		if err := srv.Admin.QueryRow(t.Context(), `select count(*) from jobs.river_job where kind = $1`, reminder.Args{}.Kind()).Scan(&count); err != nil {
 			t.Fatal(err)
 		}
 		return count
@@ -141,18 +141,18 @@ func TestWhoeverRegistersIsReminded(t *testing.T) {
 	if jobs() != 0 {
 		t.Error("an address that nobody showed to be theirs is to be reminded")
 	}
-	v := h.visitor("fitpuur.localhost")
+	b := srv.browser("fitpuur.localhost")
 	const email = "gewoon@voorbeeld.example"
-	v.askToRegister(email, nil).want(t, http.StatusNoContent)
-	v.verify(email, h.mailedCode(email)).want(t, http.StatusOK)
+	b.requestRegistration(email, nil).wantStatus(t, http.StatusNoContent)
+	b.verify(email, srv.mailedCode(email)).wantStatus(t, http.StatusOK)
 	if jobs() != 1 {
 		t.Error("somebody who registered is not reminded")
 	}
-	h.invite("fitpuur", h.sponsor("fitpuur", days(30), 5), "genodigd@voorbeeld.example")
-	invited := h.visitor("fitpuur.localhost")
-	link := h.inviteLink("genodigd@voorbeeld.example")
+	srv.sendInvites("fitpuur", srv.createSponsorship("fitpuur", accessDays(30), 5), "genodigd@voorbeeld.example")
+	invited := srv.browser("fitpuur.localhost")
+	link := srv.inviteToken("genodigd@voorbeeld.example")
 	invited.post(registerInvite, map[string]any{"invite": link, "name": "Gast", "password": "een lang wachtwoord", "terms": true}).
-		want(t, http.StatusCreated)
+		wantStatus(t, http.StatusCreated)
 	if jobs() != 2 {
 		t.Error("somebody who was invited is not reminded")
 	}

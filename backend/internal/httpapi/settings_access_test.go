@@ -10,101 +10,101 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/purchase"
 )
 
-func TestSettingsSayUntilWhenAnInviteOrACodeGivesAccess(t *testing.T) {
-	h := newHouse(t)
+func TestSettings_ShowEndOfAccess(t *testing.T) {
+	srv := newServer(t)
 	const email = "beide@voorbeeld.example"
-	access := func(v *visitor) []api.GivenAccess {
+	access := func(b *browser) []api.GivenAccess {
 		var settings api.Settings
-		v.get("/api/v1/user/settings").want(t, http.StatusOK).data(t, &settings)
+		b.get("/api/v1/user/settings").wantStatus(t, http.StatusOK).decode(t, &settings)
 		if settings.Access == nil {
 			return nil
 		}
 		return *settings.Access
 	}
-	if got := access(h.looker("fitpuur.localhost", "niets@voorbeeld.example")); got != nil {
-		t.Errorf("somebody without either has %+v", got)
+	if grants := access(srv.accountWithoutAccess("fitpuur.localhost", "niets@voorbeeld.example")); grants != nil {
+		t.Errorf("somebody without either has %+v", grants)
 	}
-	h.invite("fitpuur", h.sponsor("fitpuur", days(30), 1), email)
-	v := h.visitor("fitpuur.localhost")
-	v.accept(h.inviteLink(email), nil).want(t, http.StatusCreated)
-	v.post(savePurchase, map[string]any{"code": h.codes("fitpuur", purchase.Batch{Product: accessFor(9)})[0], "submitDetails": true}).
-		want(t, http.StatusOK)
-	v.language = "en"
-	got := access(v)
-	if len(got) != 2 || got[0].By != api.GivenAccessByInvite || got[0].Name != "Bakkerij Jansen" || got[0].Until.Format(time.DateOnly) != "2026-12-21" || got[0].DetailsSubmitted ||
-		got[1].By != api.GivenAccessByPurchase || got[1].Name != "Present" ||
-		got[1].Until.Format(time.DateOnly) != "2026-12-30" ||
-		!got[1].DetailsSubmitted {
-		t.Errorf("the access is %+v", got)
+	srv.sendInvites("fitpuur", srv.createSponsorship("fitpuur", accessDays(30), 1), email)
+	b := srv.browser("fitpuur.localhost")
+	b.acceptInvite(srv.inviteToken(email), nil).wantStatus(t, http.StatusCreated)
+	b.post(savePurchase, map[string]any{"code": srv.createCodes("fitpuur", purchase.Batch{Product: accessProduct(9)})[0], "submitDetails": true}).
+		wantStatus(t, http.StatusOK)
+	b.language = "en"
+	grants := access(b)
+	if len(grants) != 2 || grants[0].By != api.GivenAccessByInvite || grants[0].Name != "Bakkerij Jansen" || grants[0].Until.Format(time.DateOnly) != "2026-12-21" || grants[0].DetailsSubmitted ||
+		grants[1].By != api.GivenAccessByPurchase || grants[1].Name != "Present" ||
+		grants[1].Until.Format(time.DateOnly) != "2026-12-30" ||
+		!grants[1].DetailsSubmitted {
+		t.Errorf("the access is %+v", grants)
 	}
-	h.Later = time.Date(2026, 12, 22, 0, 0, 0, 0, menu.Zone).Sub(now)
-	if got := access(v); len(got) != 1 || got[0].By != api.GivenAccessByPurchase {
-		t.Errorf("after the invite's end it is %+v", got)
+	srv.Later = time.Date(2026, 12, 22, 0, 0, 0, 0, menu.Zone).Sub(now)
+	if grants := access(b); len(grants) != 1 || grants[0].By != api.GivenAccessByPurchase {
+		t.Errorf("after the invite's end it is %+v", grants)
 	}
 }
 
 // Whoever came another way is asked what everybody is asked, counted in the same steps.
-func TestWhoCameByKetoGoesOnByAnInvite(t *testing.T) {
-	h := newHouse(t)
+func TestInvite_ContinuesKetoFunnel(t *testing.T) {
+	srv := newServer(t)
 	const email = "keto@voorbeeld.example"
-	v := h.visitor("fitpuur.localhost")
-	more := map[string]any{"registrationSource": "keto", "answers": map[string]any{"goal": "healthier"}, "health": true}
-	v.askToRegister(email, more).want(t, http.StatusNoContent)
-	v.verify(email, h.mailedCode(email)).want(t, http.StatusOK)
-	h.invite("fitpuur", h.sponsor("fitpuur", days(30), 1), email)
+	b := srv.browser("fitpuur.localhost")
+	overrides := map[string]any{"registrationSource": "keto", "answers": map[string]any{"goal": "healthier"}, "health": true}
+	b.requestRegistration(email, overrides).wantStatus(t, http.StatusNoContent)
+	b.verify(email, srv.mailedCode(email)).wantStatus(t, http.StatusOK)
+	srv.sendInvites("fitpuur", srv.createSponsorship("fitpuur", accessDays(30), 1), email)
 	var state api.InviteOnboarding
-	v.post(saveInvite, map[string]any{"invite": h.inviteLink(email), "inviterSeesUse": true, "submitDetails": true}).
-		want(t, http.StatusOK).
-		data(t, &state)
+	b.post(saveInvite, map[string]any{"invite": srv.inviteToken(email), "inviterSeesUse": true, "submitDetails": true}).
+		wantStatus(t, http.StatusOK).
+		decode(t, &state)
 	if state.Onboarding.Step != 2 || *state.Onboarding.Unfit {
 		t.Errorf("the next step is %d", state.Onboarding.Step)
 	}
-	body := with(with(complete, "situation", "pregnant"), "pace", nil)
-	v.post(saveInvite, map[string]any{"answers": body}).want(t, http.StatusOK).data(t, &state)
+	body := answersWith(answersWith(completeAnswers, "situation", "pregnant"), "pace", nil)
+	b.post(saveInvite, map[string]any{"answers": body}).wantStatus(t, http.StatusOK).decode(t, &state)
 	if state.Onboarding.Step != 5 || state.Onboarding.Result == nil || *state.Onboarding.Unfit {
 		t.Errorf("at the end it is %+v", state.Onboarding)
 	}
-	v.post(completeInvite, map[string]any{}).want(t, http.StatusOK)
+	b.post(completeInvite, map[string]any{}).wantStatus(t, http.StatusOK)
 }
 
-func TestAMinorLeavesNothingAndAnotherCanUseWhatLetThemIn(t *testing.T) {
-	h := newHouse(t)
+func TestMinor_InviteAndCodeStayUsable(t *testing.T) {
+	srv := newServer(t)
 	young := map[string]any{"answers": map[string]any{"birthDate": "2012-01-01"}, "health": true}
 	const email = "jong@voorbeeld.example"
-	sponsorship := h.sponsor("fitpuur", days(30), 1)
-	h.invite("fitpuur", sponsorship, email)
-	token := h.inviteLink(email)
-	code := h.codes("fitpuur", purchase.Batch{Product: parcelFor(3)})[0]
+	sponsorship := srv.createSponsorship("fitpuur", accessDays(30), 1)
+	srv.sendInvites("fitpuur", sponsorship, email)
+	token := srv.inviteToken(email)
+	code := srv.createCodes("fitpuur", purchase.Batch{Product: parcelProduct(3)})[0]
 
 	// Before there is an account.
-	v := h.visitor("fitpuur.localhost")
-	for _, got := range []answer{v.accept(token, young), v.askWith(code, "koper@voorbeeld.example", young)} {
-		if refused := got.want(t, http.StatusUnprocessableEntity).refusal(t); refused.Code != "too-young" {
+	b := srv.browser("fitpuur.localhost")
+	for _, got := range []response{b.acceptInvite(token, young), b.requestWithCode(code, "koper@voorbeeld.example", young)} {
+		if refused := got.wantStatus(t, http.StatusUnprocessableEntity).apiError(t); refused.Code != "too-young" {
 			t.Errorf("code is %q", refused.Code)
 		}
 	}
 	// And after.
-	v.accept(token, nil).want(t, http.StatusCreated)
-	buyer := h.visitor("fitpuur.localhost")
-	buyer.registerWith(code, "koper@voorbeeld.example").want(t, http.StatusOK)
-	buyer.post(submitAddress, home).want(t, http.StatusOK)
-	for path, who := range map[string]*visitor{saveInvite: v, savePurchase: buyer} {
-		if refused := who.post(path, young).want(t, http.StatusUnprocessableEntity).refusal(t); refused.Code != "too-young" {
+	b.acceptInvite(token, nil).wantStatus(t, http.StatusCreated)
+	buyer := srv.browser("fitpuur.localhost")
+	buyer.registerWithCode(code, "koper@voorbeeld.example").wantStatus(t, http.StatusOK)
+	buyer.post(submitAddress, homeAddress).wantStatus(t, http.StatusOK)
+	for path, user := range map[string]*browser{saveInvite: b, savePurchase: buyer} {
+		if refused := user.post(path, young).wantStatus(t, http.StatusUnprocessableEntity).apiError(t); refused.Code != "too-young" {
 			t.Errorf("code is %q", refused.Code)
 		}
-		who.get(decode).want(t, http.StatusUnauthorized)
+		user.get(decode).wantStatus(t, http.StatusUnauthorized)
 	}
-	if left := h.everything("accounts") + h.everything("registrations") + h.everything("purchases"); left != "" {
-		t.Errorf("left is %s", left)
+	if remaining := srv.tableText("accounts") + srv.tableText("registrations") + srv.tableText("purchases"); remaining != "" {
+		t.Errorf("left is %s", remaining)
 	}
-	var taken int
-	if err := h.Admin.QueryRow(t.Context(), `select taken from sponsorships where id = $1`, sponsorship).Scan(&taken); err != nil ||
-		taken != 0 {
-		t.Errorf("%d seats are taken (%v)", taken, err)
+	var seats int
+	if err := srv.Admin.QueryRow(t.Context(), `select taken from sponsorships where id = $1`, sponsorship).Scan(&seats); err != nil ||
+		seats != 0 {
+		t.Errorf("%d seats are taken (%v)", seats, err)
 	}
 	// Whoever mistyped a year comes in after all.
-	v = h.visitor("fitpuur.localhost")
-	v.accept(token, nil).want(t, http.StatusCreated)
-	v.post(saveInvite, map[string]any{"answers": complete, "health": true}).want(t, http.StatusOK)
-	h.visitor("fitpuur.localhost").registerWith(code, "koper@voorbeeld.example").want(t, http.StatusOK)
+	b = srv.browser("fitpuur.localhost")
+	b.acceptInvite(token, nil).wantStatus(t, http.StatusCreated)
+	b.post(saveInvite, map[string]any{"answers": completeAnswers, "health": true}).wantStatus(t, http.StatusOK)
+	srv.browser("fitpuur.localhost").registerWithCode(code, "koper@voorbeeld.example").wantStatus(t, http.StatusOK)
 }

@@ -15,19 +15,19 @@ import (
 const settingsPath = "/api/v1/user/settings"
 
 // change asks for a change of settings.
-func (v *visitor) change(path string, body map[string]any) answer {
-	return v.post(settingsPath+path, body)
+func (b *browser) changeSettings(path string, body map[string]any) response {
+	return b.post(settingsPath+path, body)
 }
 
-func (v *visitor) settings() api.Settings {
-	v.house.t.Helper()
+func (b *browser) getSettings() api.Settings {
+	b.srv.t.Helper()
 	var settings api.Settings
-	v.get(settingsPath).want(v.house.t, http.StatusOK).data(v.house.t, &settings)
+	b.get(settingsPath).wantStatus(b.srv.t, http.StatusOK).decode(b.srv.t, &settings)
 	return settings
 }
 
 // same reports whether two answers say the same.
-func same(t *testing.T, a, b any) bool {
+func sameJSON(t *testing.T, a, b any) bool {
 	t.Helper()
 	one, err := json.Marshal(a)
 	if err != nil {
@@ -41,7 +41,7 @@ func same(t *testing.T, a, b any) bool {
 }
 
 // everySetting is a change of each setting, with what the settings say afterwards.
-var everySetting = []struct {
+var settingCases = []struct {
 	name, path string
 	body       map[string]any
 	holds      func(api.Settings) bool
@@ -51,11 +51,11 @@ var everySetting = []struct {
 	{"intolerances", "/intolerances/update-intolerances", map[string]any{"intolerances": []string{"milk", "lactose"}},
 		func(s api.Settings) bool {
 			return slices.Equal(*s.Answers.Intolerances, []api.Intolerance{"milk", "lactose"})
-		}, changesMeals, "intolerances-updated"},
+		}, hasMealChanges, "intolerances-updated"},
 	{"dislikes", "/dislikes/update-dislikes", map[string]any{"dislikes": []string{"group:groente"}},
-		func(s api.Settings) bool { return len(*s.Dislikes) == 1 && (*s.Dislikes)[0].Key == "group:groente" }, changesMeals, "dislikes-updated"},
+		func(s api.Settings) bool { return len(*s.Dislikes) == 1 && (*s.Dislikes)[0].Key == "group:groente" }, hasMealChanges, "dislikes-updated"},
 	{"way of eating", "/preferences/update-preferences", map[string]any{"diet": "vegan"},
-		func(s api.Settings) bool { return *s.Answers.Diet == "vegan" }, changesMeals, "preferences-updated"},
+		func(s api.Settings) bool { return *s.Answers.Diet == "vegan" }, hasMealChanges, "preferences-updated"},
 	{
 		"cooking, household and news",
 		"/preferences/update-preferences",
@@ -63,19 +63,19 @@ var everySetting = []struct {
 		func(s api.Settings) bool {
 			return *s.Answers.CookingMinutes == 15 && *s.Answers.Household == 4 && s.News
 		},
-		changesNothing,
+		hasNoChanges,
 		"preferences-updated",
 	},
-	{"aisles", "/preferences/update-preferences", map[string]any{"aisles": backwards()},
-		func(s api.Settings) bool { return slices.Equal(s.Aisles, backwards()) }, changesNothing, "preferences-updated"},
+	{"aisles", "/preferences/update-preferences", map[string]any{"aisles": reversedAisles()},
+		func(s api.Settings) bool { return slices.Equal(s.Aisles, reversedAisles()) }, hasNoChanges, "preferences-updated"},
 	{"portion", "/portions/update-portion-size", map[string]any{"portion": 1.5},
-		func(s api.Settings) bool { return s.Portion == 1.5 }, changesNothing, "portion-size-updated"},
+		func(s api.Settings) bool { return s.Portion == 1.5 }, hasNoChanges, "portion-size-updated"},
 	{
 		"meal times",
 		"/mealtimes/update-mealtimes",
 		map[string]any{"mealTimes": []map[string]any{{"slot": "lunch"}, {"slot": "dinner"}, {"slot": "eveningSnack"}}},
 		func(s api.Settings) bool { return len(*s.Shares) == 3 && !s.CustomShares },
-		changesMeals,
+		hasMealChanges,
 		"mealtimes-updated",
 	},
 	{
@@ -89,30 +89,30 @@ var everySetting = []struct {
 			},
 		},
 		func(s api.Settings) bool { return s.CustomShares && *(*s.Shares)[2].Share == 50 },
-		changesMeals,
+		hasMealChanges,
 		"mealtimes-updated",
 	},
 	{"macros", "/macros/update-custom-macros", map[string]any{"protein": 130, "fat": 60, "carbohydrate": 200},
-		func(s api.Settings) bool { return s.Macros.Custom && s.Target.Kcal == 1860 && s.Target.Protein == 130 }, newTarget, "macros-updated"},
+		func(s api.Settings) bool { return s.Macros.Custom && s.Target.Kcal == 1860 && s.Target.Protein == 130 }, hasNewTarget, "macros-updated"},
 	{"recommended macros", "/macros/regenerate-recommended-macros", map[string]any{},
-		func(s api.Settings) bool { return !s.Macros.Custom && s.Target.Kcal == s.Macros.Recommended.Kcal }, changesNothing, "macros-updated"},
+		func(s api.Settings) bool { return !s.Macros.Custom && s.Target.Kcal == s.Macros.Recommended.Kcal }, hasNoChanges, "macros-updated"},
 	{
 		"name and body",
 		"/profile/update-info",
 		map[string]any{"name": "Noor", "answers": map[string]any{"weightKg": 76, "activity": "active"}},
 		func(s api.Settings) bool { return s.Name == "Noor" && *s.Answers.WeightKg == 76 },
-		newTarget,
+		hasNewTarget,
 		"profile-updated",
 	},
 }
 
-func changesMeals(e api.SettingsEffect) bool   { return len(e.Days) > 0 }
-func changesNothing(e api.SettingsEffect) bool { return len(e.Days) == 0 && e.From == nil }
-func newTarget(e api.SettingsEffect) bool {
+func hasMealChanges(e api.SettingsEffect) bool { return len(e.Days) > 0 }
+func hasNoChanges(e api.SettingsEffect) bool   { return len(e.Days) == 0 && e.From == nil }
+func hasNewTarget(e api.SettingsEffect) bool {
 	return e.From != nil && e.From.String() == "2026-11-22" && *e.Before != *e.After && len(e.Days) > 0
 }
 
-func backwards() []api.Aisle {
+func reversedAisles() []api.Aisle {
 	var aisles []api.Aisle
 	for _, aisle := range catalogue.Aisles {
 		aisles = append([]api.Aisle{api.Aisle(aisle)}, aisles...)
@@ -120,53 +120,53 @@ func backwards() []api.Aisle {
 	return aisles
 }
 
-func TestEverySettingSaysWhatItWillDoAndThenDoesIt(t *testing.T) {
-	for _, test := range everySetting {
+func TestSettings_PreviewMatchesEffect(t *testing.T) {
+	for _, test := range settingCases {
 		t.Run(test.name, func(t *testing.T) {
-			h := newHouse(t)
-			v := h.diner("fitpuur.localhost", "instellingen@voorbeeld.example")
-			v.get("/api/v1/receipts/weekly-menu?week=2026-W48").want(t, http.StatusOK)
-			before := v.get("/api/v1/receipts/weekly-menu").want(t, http.StatusOK)
-			was := v.settings()
+			srv := newServer(t)
+			b := srv.subscriber("fitpuur.localhost", "instellingen@voorbeeld.example")
+			b.get("/api/v1/receipts/weekly-menu?week=2026-W48").wantStatus(t, http.StatusOK)
+			before := b.get("/api/v1/receipts/weekly-menu").wantStatus(t, http.StatusOK)
+			was := b.getSettings()
 
-			var seen, done api.SettingsChange
-			v.change(test.path, with(test.body, "preview", true)).want(t, http.StatusOK).data(t, &seen)
-			if now := v.settings(); !same(t, now, was) {
+			var preview, done api.SettingsChange
+			b.changeSettings(test.path, answersWith(test.body, "preview", true)).wantStatus(t, http.StatusOK).decode(t, &preview)
+			if now := b.getSettings(); !sameJSON(t, now, was) {
 				t.Fatalf("a preview changed the settings to %+v", now)
 			}
-			if now := v.get("/api/v1/receipts/weekly-menu").want(t, http.StatusOK); string(
+			if now := b.get("/api/v1/receipts/weekly-menu").wantStatus(t, http.StatusOK); string(
 				now.body,
 			) != string(
 				before.body,
 			) {
 				t.Fatal("a preview changed the menu")
 			}
-			v.change(test.path, test.body).want(t, http.StatusOK).data(t, &done)
-			if !same(t, done, seen) {
+			b.changeSettings(test.path, test.body).wantStatus(t, http.StatusOK).decode(t, &done)
+			if !sameJSON(t, done, preview) {
 				t.Errorf("what was done is not what was said")
 			}
-			if now := v.settings(); !test.holds(now) || !same(t, now, done.Settings) {
+			if now := b.getSettings(); !test.holds(now) || !sameJSON(t, now, done.Settings) {
 				t.Errorf("the settings are %+v", now)
 			}
 			if !test.effect(done.Effect) {
 				t.Errorf("the effect is %+v", done.Effect)
 			}
-			if lines := h.everything("audit_entries"); strings.Count(lines, test.action) != 1 {
+			if lines := srv.tableText("audit_entries"); strings.Count(lines, test.action) != 1 {
 				t.Errorf("the trail has %s %d times", test.action, strings.Count(lines, test.action))
 			}
 		})
 	}
 }
 
-func TestASettingThatIsTakenBackLeavesTheMenusAsTheyWere(t *testing.T) {
-	h := newHouse(t)
-	v := h.diner("fitpuur.localhost", "terug@voorbeeld.example")
+func TestSettings_RevertRestoresMenus(t *testing.T) {
+	srv := newServer(t)
+	b := srv.subscriber("fitpuur.localhost", "terug@voorbeeld.example")
 	menus := func() string {
 		t.Helper()
 		return string(
-			v.get("/api/v1/receipts/weekly-menu").want(t, http.StatusOK).body,
+			b.get("/api/v1/receipts/weekly-menu").wantStatus(t, http.StatusOK).body,
 		) + string(
-			v.get("/api/v1/receipts/weekly-menu?week=2026-W48").want(t, http.StatusOK).body,
+			b.get("/api/v1/receipts/weekly-menu?week=2026-W48").wantStatus(t, http.StatusOK).body,
 		)
 	}
 	was := menus()
@@ -177,15 +177,15 @@ func TestASettingThatIsTakenBackLeavesTheMenusAsTheyWere(t *testing.T) {
 		{"/preferences/update-preferences", map[string]any{"diet": "vegan"}, map[string]any{"diet": "everything"}},
 		{"/macros/update-custom-macros", map[string]any{"protein": 130, "fat": 60, "carbohydrate": 200}, nil},
 	} {
-		v.change(one.path, one.there).want(t, http.StatusOK)
+		b.changeSettings(one.path, one.there).wantStatus(t, http.StatusOK)
 		mid := menus()
 		if mid == was {
 			t.Errorf("%s changed nothing", one.path)
 		}
 		if one.back == nil {
-			v.change("/macros/regenerate-recommended-macros", map[string]any{}).want(t, http.StatusOK)
+			b.changeSettings("/macros/regenerate-recommended-macros", map[string]any{}).wantStatus(t, http.StatusOK)
 		} else {
-			v.change(one.path, one.back).want(t, http.StatusOK)
+			b.changeSettings(one.path, one.back).wantStatus(t, http.StatusOK)
 		}
 		if now := menus(); now != was {
 			t.Fatalf("%s is taken back, and the menus are not what they were:\n%s\n%s\n%s", one.path, was, mid, now)
@@ -193,10 +193,10 @@ func TestASettingThatIsTakenBackLeavesTheMenusAsTheyWere(t *testing.T) {
 	}
 }
 
-func TestSettingsThatAreRefusedChangeNothing(t *testing.T) {
-	h := newHouse(t)
-	v := h.diner("fitpuur.localhost", "weigering@voorbeeld.example")
-	was := v.settings()
+func TestSettings_RefusedChangeNothing(t *testing.T) {
+	srv := newServer(t)
+	b := srv.subscriber("fitpuur.localhost", "weigering@voorbeeld.example")
+	was := b.getSettings()
 	slots := func(shares ...any) map[string]any {
 		var all []map[string]any
 		for n, slot := range []string{"breakfast", "morningSnack", "lunch", "afternoonSnack", "dinner"} {
@@ -226,64 +226,64 @@ func TestSettingsThatAreRefusedChangeNothing(t *testing.T) {
 		{"an aisle twice", "/preferences/update-preferences", map[string]any{"aisles": []string{"bread", "bread", "produce", "drinks", "frozen", "pantry", "nuts-snacks", "spices-oil", "dairy-eggs", "cheese-deli"}}, "aisles"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			refusal := v.change(test.path, test.body).want(t, http.StatusUnprocessableEntity).refusal(t)
+			refusal := b.changeSettings(test.path, test.body).wantStatus(t, http.StatusUnprocessableEntity).apiError(t)
 			if _, ok := refusal.Fields[test.field]; !ok {
 				t.Errorf("the fields are %v, want %s", refusal.Fields, test.field)
 			}
-			if now := v.settings(); !same(t, now, was) {
+			if now := b.getSettings(); !sameJSON(t, now, was) {
 				t.Error("the settings changed")
 			}
 		})
 	}
 }
 
-func TestAChangeThatOpensNoQuestionAgain(t *testing.T) {
-	h := newHouse(t)
-	v := h.diner("fitpuur.localhost", "tempo@voorbeeld.example")
+func TestSettings_ChangeReopensNoQuestion(t *testing.T) {
+	srv := newServer(t)
+	b := srv.subscriber("fitpuur.localhost", "tempo@voorbeeld.example")
 	var changed api.SettingsChange
 	// So light and little active that no pace but the slowest is left, or none.
-	v.change("/profile/update-info", map[string]any{"answers": map[string]any{"weightKg": 60, "goalWeightKg": 56, "activity": "sitting"}}).
-		want(t, http.StatusOK).
-		data(t, &changed)
+	b.changeSettings("/profile/update-info", map[string]any{"answers": map[string]any{"weightKg": 60, "goalWeightKg": 56, "activity": "sitting"}}).
+		wantStatus(t, http.StatusOK).
+		decode(t, &changed)
 	if pace := changed.Settings.Answers.Pace; pace != nil && !slices.Contains(changed.Settings.Paces, int(*pace)) {
 		t.Errorf("pace %d is kept of %v", *pace, changed.Settings.Paces)
 	}
-	v.get("/api/v1/receipts/weekly-menu").want(t, http.StatusOK)
+	b.get("/api/v1/receipts/weekly-menu").wantStatus(t, http.StatusOK)
 	// Macros that do not go with another way of eating make room, and that is said.
-	v.change("/macros/update-custom-macros", map[string]any{"protein": 120, "fat": 50, "carbohydrate": 150}).
-		want(t, http.StatusOK)
-	v.change("/preferences/update-preferences", map[string]any{"diet": "keto", "preview": true}).
-		want(t, http.StatusOK).
-		data(t, &changed)
+	b.changeSettings("/macros/update-custom-macros", map[string]any{"protein": 120, "fat": 50, "carbohydrate": 150}).
+		wantStatus(t, http.StatusOK)
+	b.changeSettings("/preferences/update-preferences", map[string]any{"diet": "keto", "preview": true}).
+		wantStatus(t, http.StatusOK).
+		decode(t, &changed)
 	if changed.Effect.CustomDropped == nil || changed.Settings.Macros.Custom {
 		t.Errorf("%+v of %+v", changed.Effect.CustomDropped, changed.Settings.Macros)
 	}
 }
 
-func TestHealthSettingsNeedTheirConsent(t *testing.T) {
-	h := newHouse(t)
-	v := h.diner("fitpuur.localhost", "zorg@voorbeeld.example")
-	v.change("/macros/update-custom-macros", map[string]any{"protein": 130, "fat": 60, "carbohydrate": 200}).
-		want(t, http.StatusOK)
-	v.post("/api/v1/user/withdraw-health-consent", map[string]any{}).want(t, http.StatusOK)
-	if got := v.change("/intolerances/update-intolerances", map[string]any{"intolerances": []string{"milk"}}).want(t, http.StatusUnprocessableEntity).refusal(t); got.Code != "health-consent-required" {
+func TestSettings_HealthNeedsConsent(t *testing.T) {
+	srv := newServer(t)
+	b := srv.subscriber("fitpuur.localhost", "zorg@voorbeeld.example")
+	b.changeSettings("/macros/update-custom-macros", map[string]any{"protein": 130, "fat": 60, "carbohydrate": 200}).
+		wantStatus(t, http.StatusOK)
+	b.post("/api/v1/user/withdraw-health-consent", map[string]any{}).wantStatus(t, http.StatusOK)
+	if got := b.changeSettings("/intolerances/update-intolerances", map[string]any{"intolerances": []string{"milk"}}).wantStatus(t, http.StatusUnprocessableEntity).apiError(t); got.Code != "health-consent-required" {
 		t.Errorf("the code is %s", got.Code)
 	}
-	if settings := v.settings(); settings.Macros != nil || strings.Contains(h.everything("accounts"), `"own"`) {
+	if settings := b.getSettings(); settings.Macros != nil || strings.Contains(srv.tableText("accounts"), `"own"`) {
 		t.Error("macros that were set for a body are still there")
 	}
-	v.change("/intolerances/update-intolerances", map[string]any{"intolerances": []string{"milk"}, "health": true}).
-		want(t, http.StatusOK)
+	b.changeSettings("/intolerances/update-intolerances", map[string]any{"intolerances": []string{"milk"}, "health": true}).
+		wantStatus(t, http.StatusOK)
 }
 
-func TestWithoutAccessAChangeNamesOnlyWhatIsEatenToday(t *testing.T) {
-	h := newHouse(t)
-	v := h.looker("fitpuur.localhost", "kijkje@voorbeeld.example")
-	v.get("/api/v1/receipts/weekly-menu").want(t, http.StatusOK)
+func TestSettings_PreviewWithoutAccessNamesTodayOnly(t *testing.T) {
+	srv := newServer(t)
+	b := srv.accountWithoutAccess("fitpuur.localhost", "kijkje@voorbeeld.example")
+	b.get("/api/v1/receipts/weekly-menu").wantStatus(t, http.StatusOK)
 	var changed api.SettingsChange
-	v.change("/preferences/update-preferences", map[string]any{"diet": "vegan", "preview": true}).
-		want(t, http.StatusOK).
-		data(t, &changed)
+	b.changeSettings("/preferences/update-preferences", map[string]any{"diet": "vegan", "preview": true}).
+		wantStatus(t, http.StatusOK).
+		decode(t, &changed)
 	if len(changed.Effect.Days) == 0 {
 		t.Fatal("nothing changes")
 	}
@@ -296,53 +296,53 @@ func TestWithoutAccessAChangeNamesOnlyWhatIsEatenToday(t *testing.T) {
 	}
 }
 
-func TestAPortionAndTheOrderOfAShopAreSeenElsewhere(t *testing.T) {
-	h := newHouse(t)
-	v := h.diner("fitpuur.localhost", "winkel@voorbeeld.example")
-	v.change("/portions/update-portion-size", map[string]any{"portion": 1.25}).want(t, http.StatusOK)
-	v.change("/preferences/update-preferences", map[string]any{"aisles": backwards()}).want(t, http.StatusOK)
+func TestSettings_PortionAndAislesApplyElsewhere(t *testing.T) {
+	srv := newServer(t)
+	user := srv.subscriber("fitpuur.localhost", "winkel@voorbeeld.example")
+	user.changeSettings("/portions/update-portion-size", map[string]any{"portion": 1.25}).wantStatus(t, http.StatusOK)
+	user.changeSettings("/preferences/update-preferences", map[string]any{"aisles": reversedAisles()}).wantStatus(t, http.StatusOK)
 	var recipe api.Recipe
-	v.get("/api/v1/receipts/spinazieomelet-met-feta").want(t, http.StatusOK).data(t, &recipe)
+	user.get("/api/v1/receipts/spinazieomelet-met-feta").wantStatus(t, http.StatusOK).decode(t, &recipe)
 	if recipe.Portion != 1.25 {
 		t.Errorf("the recipe shows %v portions", recipe.Portion)
 	}
 	var list api.ShoppingList
-	v.post("/api/v1/shopping-lists/generate", map[string]any{"dates": []string{"2026-11-21"}}).
-		want(t, http.StatusOK).
-		data(t, &list)
+	user.post("/api/v1/shopping-lists/generate", map[string]any{"dates": []string{"2026-11-21"}}).
+		wantStatus(t, http.StatusOK).
+		decode(t, &list)
 	var aisles []api.Aisle
 	for _, item := range list.Items {
 		if len(aisles) == 0 || aisles[len(aisles)-1] != item.Aisle {
 			aisles = append(aisles, item.Aisle)
 		}
 	}
-	if list.Aisles == nil || !slices.Equal(*list.Aisles, backwards()) {
+	if list.Aisles == nil || !slices.Equal(*list.Aisles, reversedAisles()) {
 		t.Errorf("the list has its aisles as %v", list.Aisles)
 	}
 	if !slices.IsSortedFunc(
 		aisles,
-		func(a, b api.Aisle) int { return slices.Index(backwards(), a) - slices.Index(backwards(), b) },
+		func(a, b api.Aisle) int { return slices.Index(reversedAisles(), a) - slices.Index(reversedAisles(), b) },
 	) ||
 		len(aisles) < 2 {
 		t.Errorf("the aisles stand as %v", aisles)
 	}
 }
 
-func TestWhatSomebodySaysOfRecipes(t *testing.T) {
-	h := newHouse(t)
-	v := h.diner("fitpuur.localhost", "smaak@voorbeeld.example")
+func TestFeedback_IsStoredAndShown(t *testing.T) {
+	srv := newServer(t)
+	b := srv.subscriber("fitpuur.localhost", "smaak@voorbeeld.example")
 	const slug = "spinazieomelet-met-feta"
 	say := func(body map[string]any) api.Feedback {
 		t.Helper()
 		var answer api.Feedback
-		v.post("/api/v1/receipts/"+slug+"/feedback", body).want(t, http.StatusOK).data(t, &answer)
+		b.post("/api/v1/receipts/"+slug+"/feedback", body).wantStatus(t, http.StatusOK).decode(t, &answer)
 		return answer
 	}
 	list := func() []api.RecipeFeedback {
 		t.Helper()
-		var found []api.RecipeFeedback
-		v.get("/api/v1/feedback").want(t, http.StatusOK).data(t, &found)
-		return found
+		var feedback []api.RecipeFeedback
+		b.get("/api/v1/feedback").wantStatus(t, http.StatusOK).decode(t, &feedback)
+		return feedback
 	}
 	if answer := say(map[string]any{"taste": "liked"}); answer.Taste == nil || *answer.Taste != "liked" ||
 		answer.Cooked != 0 {
@@ -354,15 +354,15 @@ func TestWhatSomebodySaysOfRecipes(t *testing.T) {
 			t.Errorf("%+v", answer)
 		}
 	}
-	if found := list(); len(found) != 1 || found[0].Recipe.Slug != slug || found[0].Feedback.Cooked != 1 {
-		t.Errorf("%+v", found)
+	if feedback := list(); len(feedback) != 1 || feedback[0].Recipe.Slug != slug || feedback[0].Feedback.Cooked != 1 {
+		t.Errorf("%+v", feedback)
 	}
 	var recipe api.Recipe
-	v.get("/api/v1/receipts/"+slug).want(t, http.StatusOK).data(t, &recipe)
+	b.get("/api/v1/receipts/"+slug).wantStatus(t, http.StatusOK).decode(t, &recipe)
 	if recipe.Feedback == nil || recipe.Feedback.Taste == nil || *recipe.Feedback.Taste != "liked" {
 		t.Errorf("the recipe says %+v", recipe.Feedback)
 	}
-	h.Later = 24 * 60 * 60 * 1e9
+	srv.Later = 24 * 60 * 60 * 1e9
 	if answer := say(map[string]any{"cooked": true}); answer.Cooked != 2 {
 		t.Errorf("%+v", answer)
 	}
@@ -371,8 +371,8 @@ func TestWhatSomebodySaysOfRecipes(t *testing.T) {
 	}
 	say(map[string]any{"cooked": false})
 	say(map[string]any{"taste": "none"})
-	if found := list(); len(found) != 0 {
-		t.Errorf("this is left: %+v", found)
+	if feedback := list(); len(feedback) != 0 {
+		t.Errorf("this is left: %+v", feedback)
 	}
 	// A device that had no network tells now what was said before that.
 	if answer := say(map[string]any{"taste": "liked", "ago": 60 * 60 * 1000}); answer.Taste != nil {
@@ -387,14 +387,14 @@ func TestWhatSomebodySaysOfRecipes(t *testing.T) {
 			t.Errorf("%+v", answer)
 		}
 	}
-	v.post("/api/v1/receipts/bestaat-niet/feedback", map[string]any{"taste": "liked"}).want(t, http.StatusNotFound)
+	b.post("/api/v1/receipts/bestaat-niet/feedback", map[string]any{"taste": "liked"}).wantStatus(t, http.StatusNotFound)
 
 	// Said of a dish of the week, the week shows it.
 	var week api.WeeklyMenu
-	v.get("/api/v1/receipts/weekly-menu").want(t, http.StatusOK).data(t, &week)
+	b.get("/api/v1/receipts/weekly-menu").wantStatus(t, http.StatusOK).decode(t, &week)
 	dish := week.Days[6].Meals[0].Recipe.Slug
-	v.post("/api/v1/receipts/"+dish+"/feedback", map[string]any{"taste": "disliked"}).want(t, http.StatusOK)
-	v.get("/api/v1/receipts/weekly-menu").want(t, http.StatusOK).data(t, &week)
+	b.post("/api/v1/receipts/"+dish+"/feedback", map[string]any{"taste": "disliked"}).wantStatus(t, http.StatusOK)
+	b.get("/api/v1/receipts/weekly-menu").wantStatus(t, http.StatusOK).decode(t, &week)
 	if taste := week.Days[6].Meals[0].Taste; taste == nil || *taste != "disliked" {
 		t.Errorf("the week says %v", taste)
 	}

@@ -9,7 +9,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/locale"
 )
 
-func TestItemsStandInTheOrderOfTheShop(t *testing.T) {
+func TestShoppingList_FollowsAisleOrder(t *testing.T) {
 	t.Parallel()
 	item := func(aisle api.Aisle, name string) api.ShoppingItem { return api.ShoppingItem{Aisle: aisle, Name: name} }
 	own := func(aisle api.Aisle, name string) api.ShoppingItem {

@@ -11,19 +11,19 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres/postgrestest"
 )
 
-func TestManyRequestsOfTwoTenantsOnOneConnection(t *testing.T) {
-	h := newHouseWith(t, nil, "pool_max_conns=1")
+func TestIsolation_SoakOnOneConnection(t *testing.T) {
+	srv := newServerWith(t, nil, "pool_max_conns=1")
 	const at = "@voorbeeld.example"
 	marks := []string{"fitpuur", "greenfork"}
-	people := make([]*visitor, len(marks))
+	people := make([]*browser, len(marks))
 	for n, mark := range marks {
-		people[n] = h.diner(mark+".localhost", mark+at)
+		people[n] = srv.subscriber(mark+".localhost", mark+at)
 		var list struct{ ID string }
 		people[n].post("/api/v1/shopping-lists/generate", map[string]any{"dates": []string{"2026-11-21"}}).
-			want(t, http.StatusOK).
-			data(t, &list)
+			wantStatus(t, http.StatusOK).
+			decode(t, &list)
 		people[n].post("/api/v1/shopping-lists/"+list.ID+"/items", map[string]any{"name": "van " + mark}).
-			want(t, http.StatusCreated)
+			wantStatus(t, http.StatusCreated)
 	}
 	requests := []struct{ method, path, body string }{
 		{"GET", "/api/v1/user/auth/decode", ""},
@@ -66,6 +66,6 @@ func TestManyRequestsOfTwoTenantsOnOneConnection(t *testing.T) {
 	}
 	all.Wait()
 	for n, mark := range marks {
-		contains(t, string(people[n].get("/api/v1/user/settings").want(t, http.StatusOK).body), fmt.Sprint(mark, at))
+		contains(t, string(people[n].get("/api/v1/user/settings").wantStatus(t, http.StatusOK).body), fmt.Sprint(mark, at))
 	}
 }

@@ -10,11 +10,11 @@ import (
 	"github.com/gofiber/fiber/v3"
 )
 
-func TestBadInputGetsAClearRefusalAndChangesNothing(t *testing.T) {
-	h := newHouse(t)
-	person := h.diner("lepelblad.localhost", "input@voorbeeld.example")
+func TestValidation_InvalidRequestChangesNothing(t *testing.T) {
+	srv := newServer(t)
+	user := srv.subscriber("lepelblad.localhost", "input@voorbeeld.example")
 	const save = "/api/v1/user/onboarding/save"
-	before := string(person.get("/api/v1/user/onboarding").body)
+	before := string(user.get("/api/v1/user/onboarding").body)
 	cases := []struct {
 		name, method, path, body string
 		status                   int
@@ -266,7 +266,7 @@ func TestBadInputGetsAClearRefusalAndChangesNothing(t *testing.T) {
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
-			got := person.send(c.method, c.path, []byte(c.body)).want(t, c.status).refusal(t)
+			got := user.send(c.method, c.path, []byte(c.body)).wantStatus(t, c.status).apiError(t)
 			if got.Code != c.code {
 				t.Errorf("code is %q, want %q", got.Code, c.code)
 			}
@@ -277,13 +277,13 @@ func TestBadInputGetsAClearRefusalAndChangesNothing(t *testing.T) {
 			}
 		})
 	}
-	if after := string(person.get("/api/v1/user/onboarding").body); after != before {
+	if after := string(user.get("/api/v1/user/onboarding").body); after != before {
 		t.Errorf("something was changed: from %s to %s", before, after)
 	}
 }
 
-func TestARefusalSpeaksTheLanguageOfTheRequest(t *testing.T) {
-	h := newHouse(t)
+func TestErrors_AreInRequestLanguage(t *testing.T) {
+	srv := newServer(t)
 	body := map[string]any{"name": "", "email": "geen adres", "password": "kort", "terms": false}
 	for _, c := range []struct{ host, language, message, name string }{
 		{"lepelblad.localhost", "nl", "Kijk nog even naar wat je hebt ingevuld.", "Vul dit in."},
@@ -292,9 +292,9 @@ func TestARefusalSpeaksTheLanguageOfTheRequest(t *testing.T) {
 		{"greenfork.localhost", "nl", "Kijk nog even naar wat je hebt ingevuld.", "Vul dit in."},
 		{"lepelblad.localhost", "fr", "Kijk nog even naar wat je hebt ingevuld.", "Vul dit in."},
 	} {
-		visitor := h.visitor(c.host)
+		visitor := srv.browser(c.host)
 		visitor.language = c.language
-		got := visitor.post("/api/v1/user/register", body).want(t, http.StatusUnprocessableEntity).refusal(t)
+		got := visitor.post("/api/v1/user/register", body).wantStatus(t, http.StatusUnprocessableEntity).apiError(t)
 		if got.Message != c.message || got.Fields["name"] != c.name {
 			t.Errorf("on %s in %q: %+v", c.host, c.language, got)
 		}
@@ -306,9 +306,9 @@ func TestARefusalSpeaksTheLanguageOfTheRequest(t *testing.T) {
 	}
 }
 
-func TestABodyThatIsNotCalledJSONIsRefused(t *testing.T) {
-	h := newHouse(t)
-	visitor := h.visitor("lepelblad.localhost")
+func TestBody_NeedsJSONContentType(t *testing.T) {
+	srv := newServer(t)
+	visitor := srv.browser("lepelblad.localhost")
 	visitor.header.Set("Content-Type", "text/plain")
 	got := visitor.send(http.MethodPost, "/api/v1/user/auth/login", []byte(`{"email":"a@b.nl","password":"x"}`))
 	if got.status != http.StatusUnsupportedMediaType {
@@ -316,28 +316,28 @@ func TestABodyThatIsNotCalledJSONIsRefused(t *testing.T) {
 	}
 }
 
-func TestAHostThatNobodyConfiguredGetsAPlainPage(t *testing.T) {
-	h := newHouse(t)
-	visitor := h.visitor("elders.example")
+func TestHost_UnknownGetsPlainPage(t *testing.T) {
+	srv := newServer(t)
+	visitor := srv.browser("elders.example")
 	page := visitor.get("/")
 	if page.status != http.StatusMisdirectedRequest || !strings.Contains(page.header.Get("Content-Type"), "text/html") {
 		t.Errorf("answers %d %s", page.status, page.header.Get("Content-Type"))
 	}
 	if call := visitor.get("/api/v1/whitelabel/domain/branding"); call.status != http.StatusMisdirectedRequest ||
-		call.refusal(t).Code != "unknown-host" {
+		call.apiError(t).Code != "unknown-host" {
 		t.Errorf("answers %d %s", call.status, call.body)
 	}
 }
 
 // Over a real connection, since the limit is kept before anything of ours sees the request.
-func TestABodyOverTheLimitIsRefused(t *testing.T) {
-	h := newHouse(t)
+func TestBody_OverLimitIsRefused(t *testing.T) {
+	srv := newServer(t)
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
-	go func() { _ = h.HTTP.App().Listener(listener, fiber.ListenConfig{DisableStartupMessage: true}) }()
-	t.Cleanup(func() { _ = h.HTTP.App().Shutdown() })
+	go func() { _ = srv.HTTP.App().Listener(listener, fiber.ListenConfig{DisableStartupMessage: true}) }()
+	t.Cleanup(func() { _ = srv.HTTP.App().Shutdown() })
 	body := `{"email":"` + strings.Repeat("a", 70_000) + `"}`
 	request, err := http.NewRequestWithContext(
 		t.Context(),
@@ -351,16 +351,16 @@ func TestABodyOverTheLimitIsRefused(t *testing.T) {
 	request.Host = "lepelblad.localhost"
 	request.Header.Set("Content-Type", "application/json")
 	request.Header.Set("Accept-Language", "nl")
-	response, err := http.DefaultClient.Do(request)
+	reply, err := http.DefaultClient.Do(request)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer response.Body.Close() //nolint:errcheck // a test's
-	content, err := io.ReadAll(response.Body)
+	defer reply.Body.Close() //nolint:errcheck // a test's
+	content, err := io.ReadAll(reply.Body)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := (answer{status: response.StatusCode, body: content}).want(t, http.StatusRequestEntityTooLarge).refusal(t); got.Code != "too-large" {
+	if got := (response{status: reply.StatusCode, body: content}).wantStatus(t, http.StatusRequestEntityTooLarge).apiError(t); got.Code != "too-large" {
 		t.Errorf("code is %q", got.Code)
 	}
 }

@@ -13,7 +13,7 @@ import (
 const dsn = "https://abc123@o42.ingest.de.sentry.io/7"
 
 // parts are the directives of a content policy, by name, without its nonce.
-func parts(policy string) map[string]string {
+func policyDirectives(policy string) map[string]string {
 	found := map[string]string{}
 	for _, directive := range strings.Split(regexp.MustCompile(`'nonce-[^']+'`).ReplaceAllString(policy, "'nonce'"), "; ") {
 		name, sources, _ := strings.Cut(directive, " ")
@@ -22,7 +22,7 @@ func parts(policy string) map[string]string {
 	return found
 }
 
-func TestAPageLetsInWhomItsBrandReportsToAndNobodyElse(t *testing.T) {
+func TestPage_ContentPolicyAllowsBrandServicesOnly(t *testing.T) {
 	const google = " https://*.google-analytics.com https://*.googletagmanager.com"
 	const googleToo = " https://*.google-analytics.com https://*.analytics.google.com https://*.googletagmanager.com"
 	for name, c := range map[string]struct {
@@ -39,7 +39,7 @@ func TestAPageLetsInWhomItsBrandReportsToAndNobodyElse(t *testing.T) {
 			told: `{"consent":"ask","tagManager":"GTM-ABC1234","sentry":{"dsn":"` + dsn + `","environment":"staging","release":"v1.2.0"}}`},
 	} {
 		t.Run(name, func(t *testing.T) {
-			h := newHouseWith(t, func(s *apptest.Server) {
+			srv := newServerWith(t, func(s *apptest.Server) {
 				if c.sentry {
 					var err error
 					if s.Config.Sentry, err = httpapi.NewSentry(dsn, "staging", "v1.2.0"); err != nil {
@@ -50,11 +50,11 @@ func TestAPageLetsInWhomItsBrandReportsToAndNobodyElse(t *testing.T) {
 					s.Exec(`update tenants set tag_manager = 'GTM-ABC1234' where slug = 'fitpuur'`)
 				}
 			})
-			page := h.visitor("fitpuur.localhost").get("/").want(t, http.StatusOK)
-			if told := string(bootOf(t, page.body).Measuring); told != c.told {
-				t.Errorf("the page is told %s", told)
+			page := srv.browser("fitpuur.localhost").get("/").wantStatus(t, http.StatusOK)
+			if text := string(bootData(t, page.body).Measuring); text != c.told {
+				t.Errorf("the page is told %s", text)
 			}
-			got := parts(page.header.Get("Content-Security-Policy"))
+			got := policyDirectives(page.header.Get("Content-Security-Policy"))
 			for directive, want := range map[string]string{
 				"default-src": "'none'", "script-src": "'self' 'nonce'" + c.scripts, "style-src": "'self' 'nonce'", "style-src-attr": "'unsafe-inline'",
 				"img-src": "'self' data:" + c.images, "connect-src": "'self'" + c.connections, "font-src": "'self'", "manifest-src": "'self'",
@@ -70,18 +70,18 @@ func TestAPageLetsInWhomItsBrandReportsToAndNobodyElse(t *testing.T) {
 			}
 
 			// Another brand has no tag manager; the console reports to nobody.
-			other := h.visitor("greenfork.localhost").get("/").want(t, http.StatusOK)
-			console := h.visitor(consoleHost).get("/").want(t, http.StatusOK)
-			for _, page := range []answer{other, console} {
+			other := srv.browser("greenfork.localhost").get("/").wantStatus(t, http.StatusOK)
+			console := srv.browser(consoleHost).get("/").wantStatus(t, http.StatusOK)
+			for _, page := range []response{other, console} {
 				if policy := page.header.Get("Content-Security-Policy"); strings.Contains(policy, "google") {
 					t.Errorf("the policy is %s", policy)
 				}
 			}
-			if told := string(bootOf(t, other.body).Measuring); !strings.HasPrefix(told, `{"consent":"implicit"`) ||
-				strings.Contains(told, "GTM") {
-				t.Errorf("the other brand's page is told %s", told)
+			if text := string(bootData(t, other.body).Measuring); !strings.HasPrefix(text, `{"consent":"implicit"`) ||
+				strings.Contains(text, "GTM") {
+				t.Errorf("the other brand's page is told %s", text)
 			}
-			if told := bootOf(t, console.body).Measuring; told != nil ||
+			if told := bootData(t, console.body).Measuring; told != nil ||
 				strings.Contains(console.header.Get("Content-Security-Policy"), "sentry") {
 				t.Errorf("the console is told %s", told)
 			}
@@ -89,33 +89,33 @@ func TestAPageLetsInWhomItsBrandReportsToAndNobodyElse(t *testing.T) {
 	}
 }
 
-func TestAPageAsksAsTheBrandDoesThatTheVisitIsTo(t *testing.T) {
-	h := newHouse(t)
-	h.diner("fitpuur.localhost", "vraag@voorbeeld.example")
-	member := h.visitor("lepelblad.localhost")
+func TestPage_ConsentModeFollowsBrand(t *testing.T) {
+	srv := newServer(t)
+	srv.subscriber("fitpuur.localhost", "vraag@voorbeeld.example")
+	member := srv.browser("lepelblad.localhost")
 	member.header.Set("X-Whitelabel", "fitpuur")
 	member.post("/api/v1/user/auth/login", map[string]any{"email": "vraag@voorbeeld.example", "password": "een lang wachtwoord"}).
-		want(t, http.StatusOK)
+		wantStatus(t, http.StatusOK)
 	member.header.Del("X-Whitelabel")
 	for name, c := range map[string]struct {
-		visitor *visitor
+		visitor *browser
 		path    string
 		want    string
 	}{
-		"our own":                              {h.visitor("lepelblad.localhost"), "/", "implicit"},
-		"a partner that asks":                  {h.visitor("fitpuur.localhost"), "/login", "ask"},
-		"that partner, named by a link":        {h.visitor("lepelblad.localhost"), "/?wl=fitpuur", "ask"},
+		"our own":                              {srv.browser("lepelblad.localhost"), "/", "implicit"},
+		"a partner that asks":                  {srv.browser("fitpuur.localhost"), "/login", "ask"},
+		"that partner, named by a link":        {srv.browser("lepelblad.localhost"), "/?wl=fitpuur", "ask"},
 		"that partner, for one of its members": {member, "/dashboard", "ask"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			if told := string(bootOf(t, c.visitor.get(c.path).want(t, http.StatusOK).body).Measuring); told != `{"consent":"`+c.want+`"}` {
-				t.Errorf("the page is told %s", told)
+			if text := string(bootData(t, c.visitor.get(c.path).wantStatus(t, http.StatusOK).body).Measuring); text != `{"consent":"`+c.want+`"}` {
+				t.Errorf("the page is told %s", text)
 			}
 		})
 	}
 }
 
-func TestADSNNamesAProjectOfSentry(t *testing.T) {
+func TestPage_SentryDSNIsValidated(t *testing.T) {
 	t.Parallel()
 	for _, good := range []string{dsn, "https://abc@sentry.example:9000/self/hosted/12"} {
 		if _, err := httpapi.NewSentry(good, "production", ""); err != nil {

@@ -12,22 +12,22 @@ import (
 )
 
 // listen serves the house on an address of its own, for requests that no client would write.
-func (h *house) listen() string {
-	h.t.Helper()
+func (srv *testServer) listen() string {
+	srv.t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
-		h.t.Fatal(err)
+		srv.t.Fatal(err)
 	}
 	ctx, stop := context.WithCancel(context.Background())
-	h.t.Cleanup(stop)
+	srv.t.Cleanup(stop)
 	go func() {
-		_ = h.HTTP.App().Listener(listener, fiber.ListenConfig{DisableStartupMessage: true, GracefulContext: ctx})
+		_ = srv.HTTP.App().Listener(listener, fiber.ListenConfig{DisableStartupMessage: true, GracefulContext: ctx})
 	}()
 	return listener.Addr().String()
 }
 
 // ask sends the target of a request exactly as it is.
-func ask(t *testing.T, address, target string) *http.Response {
+func rawRequest(t *testing.T, address, target string) *http.Response {
 	t.Helper()
 	connection, err := net.Dial("tcp", address)
 	if err != nil {
@@ -45,9 +45,9 @@ func ask(t *testing.T, address, target string) *http.Response {
 	return response
 }
 
-func TestAPageHasOneAddress(t *testing.T) {
-	h := newHouse(t)
-	address := h.listen()
+func TestPage_HasOneURL(t *testing.T) {
+	srv := newServer(t)
+	address := srv.listen()
 	for target, want := range map[string]string{
 		"/DASHBOARD":                         "/dashboard",
 		"/dashboard/":                        "/dashboard",
@@ -68,7 +68,7 @@ func TestAPageHasOneAddress(t *testing.T) {
 		"/Login?":                            "/login",
 		"/onboarding/?email=a%2Bb%40c&check=true": "/onboarding?email=a%2Bb%40c&check=true",
 	} {
-		got := ask(t, address, target)
+		got := rawRequest(t, address, target)
 		location := got.Header.Get("Location")
 		if got.StatusCode != http.StatusPermanentRedirect || location != want {
 			t.Errorf("%s is answered %d, to %q; want %q", target, got.StatusCode, location, want)
@@ -77,7 +77,7 @@ func TestAPageHasOneAddress(t *testing.T) {
 		if len(got.Header.Values("X-Gemaakt")) > 0 {
 			t.Errorf("%s writes a header", target)
 		}
-		if again := ask(t, address, location); again.StatusCode != http.StatusOK {
+		if again := rawRequest(t, address, location); again.StatusCode != http.StatusOK {
 			t.Errorf("%s leads to %s, which is answered %d", target, location, again.StatusCode)
 		}
 	}
@@ -97,13 +97,13 @@ func TestAPageHasOneAddress(t *testing.T) {
 		`\\voorbeeld\dashboard`:     http.StatusBadRequest,
 		"dashboard":                 http.StatusBadRequest,
 	} {
-		if got := ask(t, address, target); got.StatusCode != status || got.Header.Get("Location") != "" {
+		if got := rawRequest(t, address, target); got.StatusCode != status || got.Header.Get("Location") != "" {
 			t.Errorf("%s is answered %d, to %q; want %d", target, got.StatusCode, got.Header.Get("Location"), status)
 		}
 	}
 }
 
-func TestTheConsolesAddressesStayAsTheyAre(t *testing.T) {
-	h := newHouse(t)
-	h.visitor(consoleHost).get("/Invitation/").want(t, http.StatusOK)
+func TestPage_ConsoleURLsAreNotRedirected(t *testing.T) {
+	srv := newServer(t)
+	srv.browser(consoleHost).get("/Invitation/").wantStatus(t, http.StatusOK)
 }

@@ -1,0 +1,239 @@
+package httpapi_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"io"
+	"maps"
+	"net/http"
+	"net/http/httptest"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/gofiber/fiber/v3"
+
+	"github.com/lepelblad/lepelblad/backend/internal/app/apptest"
+)
+
+// now is a Saturday in week 47, at noon in Amsterdam.
+var now = apptest.Now
+
+const consoleHost = apptest.ConsoleHost
+
+// house is the whole server on a database of its own, with the brands and the platform's catalogue.
+type testServer struct {
+	*apptest.Server
+	t *testing.T
+}
+
+func newServer(t *testing.T) *testServer {
+	t.Helper()
+	return newServerWith(t, nil)
+}
+
+// newHouseWith lets a test change the configuration, or the database, before the server begins.
+func newServerWith(t *testing.T, change func(*apptest.Server), settings ...string) *testServer {
+	t.Helper()
+	t.Parallel()
+	return &testServer{Server: apptest.New(t, change, settings...), t: t}
+}
+
+// mailedCode is the code in the newest mail to an address.
+func (srv *testServer) mailedCode(to string) string {
+	srv.t.Helper()
+	mails := srv.MailTo(to)
+	if len(mails) == 0 {
+		srv.t.Fatalf("there is no mail to %s", to)
+	}
+	code := sixDigits.FindString(mails[0].Text)
+	if code == "" {
+		srv.t.Fatalf("there is no code in %s", mails[0].Text)
+	}
+	return code
+}
+
+var sixDigits = regexp.MustCompile(`\b[0-9]{6}\b`)
+
+// visitor is a browser on one host: it keeps cookies and repeats the token.
+type browser struct {
+	srv      *testServer
+	host     string
+	language string
+	cookies  map[string]string
+	header   http.Header // sent along
+	// forgedHost goes into the request in the place of host, when it is not empty.
+	forgedHost string
+	// inCrowd may be told that the server is too busy.
+	mayBeBusy bool
+}
+
+func (srv *testServer) browser(host string) *browser {
+	b := &browser{srv: srv, host: host, language: "nl", cookies: map[string]string{}, header: http.Header{}}
+	b.get("/api/v1/whitelabel/domain/current") // any page gives the cookies
+	return b
+}
+
+// answer is what came back.
+type response struct {
+	status int
+	body   []byte
+	header http.Header
+}
+
+// data reads data out of the answer's envelope.
+func (r response) decode(t *testing.T, into any) {
+	t.Helper()
+	envelope := struct {
+		Data json.RawMessage `json:"data"`
+	}{}
+	if err := json.Unmarshal(r.body, &envelope); err != nil {
+		t.Fatalf("%d %s: %v", r.status, r.body, err)
+	}
+	if err := json.Unmarshal(envelope.Data, into); err != nil {
+		t.Fatalf("%d %s: %v", r.status, r.body, err)
+	}
+}
+
+type apiError struct {
+	Message string            `json:"message"`
+	Code    string            `json:"code"`
+	Fields  map[string]string `json:"fields"`
+}
+
+func (r response) apiError(t *testing.T) apiError {
+	t.Helper()
+	var e apiError
+	if err := json.Unmarshal(r.body, &e); err != nil {
+		t.Fatalf("%d %s: %v", r.status, r.body, err)
+	}
+	return e
+}
+
+func (b *browser) get(path string) response { return b.send(http.MethodGet, path, nil) }
+
+func (b *browser) post(path string, body any) response {
+	raw, err := json.Marshal(body)
+	if err != nil {
+		b.srv.t.Fatal(err)
+	}
+	return b.send(http.MethodPost, path, raw)
+}
+
+func (b *browser) send(method, path string, body []byte) response {
+	t := b.srv.t
+	t.Helper()
+	request := httptest.NewRequest(method, "http://"+b.host+path, bytes.NewReader(body))
+	if b.forgedHost != "" {
+		request.Host = b.forgedHost
+	}
+	request.Header.Set("Accept-Language", b.language)
+	if body != nil {
+		request.Header.Set("Content-Type", "application/json")
+	}
+	for name, value := range b.cookies {
+		request.AddCookie(&http.Cookie{Name: name, Value: value})
+	}
+	request.Header.Set("X-XSRF-TOKEN", b.cookies["XSRF-TOKEN"])
+	for name, values := range b.header {
+		request.Header[name] = values
+	}
+	reply, err := b.srv.HTTP.App().Test(request, fiber.TestConfig{Timeout: 30 * time.Second})
+	if err != nil {
+		t.Fatalf("%s %s: %v", method, path, err)
+	}
+	defer reply.Body.Close() //nolint:errcheck // a test's
+	for _, cookie := range reply.Cookies() {
+		b.cookies[cookie.Name] = cookie.Value
+	}
+	content, err := io.ReadAll(reply.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	busy := b.mayBeBusy && reply.StatusCode == http.StatusServiceUnavailable
+	if reply.StatusCode >= 500 && reply.StatusCode != http.StatusNotImplemented && !busy {
+		t.Errorf("%s %s answers %d: %s", method, path, reply.StatusCode, content)
+	}
+	return response{status: reply.StatusCode, body: content, header: reply.Header}
+}
+
+// want fails the test when the status is another.
+func (r response) wantStatus(t *testing.T, status int) response {
+	t.Helper()
+	if r.status != status {
+		t.Fatalf("answers %d, want %d: %s", r.status, status, r.body)
+	}
+	return r
+}
+
+var completeAnswers = map[string]any{
+	"goal": "lose", "sex": "female", "birthDate": "1992-03-14", "heightCm": 170, "weightKg": 78, "goalWeightKg": 70, "situation": "none",
+	"activity": "light", "pace": 500, "diet": "everything", "intolerances": []string{"peanuts"}, "dislikes": []string{"champignons"},
+	"mealTimes": []string{"breakfast", "lunch", "afternoonSnack", "dinner"}, "cookingMinutes": 30, "household": 2,
+}
+
+// diner is somebody who registered, answered every question, and has access.
+func (srv *testServer) subscriber(host, email string) *browser {
+	b := srv.accountWithoutAccess(host, email)
+	srv.grantAccess(email)
+	return b
+}
+
+// looker is somebody who registered, answered every question, and looks around first.
+func (srv *testServer) accountWithoutAccess(host, email string) *browser {
+	b := srv.browser(host)
+	b.register(email)
+	b.post("/api/v1/user/onboarding/save", map[string]any{"answers": completeAnswers, "submitCalories": true}).
+		wantStatus(srv.t, http.StatusOK)
+	return b
+}
+
+// letIn gives whoever has an address access for a year from now, by an invite.
+func (srv *testServer) grantAccess(email string) {
+	srv.Exec(`
+		with sponsorship as (
+			insert into sponsorships (tenant_id, name, access_days, seats, taken, created_by, created_at)
+			select tenant_id, 'De zaak', 365, 1, 1, gen_random_uuid(), $2 from accounts where email = $1 returning tenant_id, id)
+		insert into invites (tenant_id, sponsorship_id, token_hash, status, invited_by, invited_at, expires_at, account_id, used_at, access_until, details_submitted_at)
+		select a.tenant_id, s.id, sha256(s.id::text::bytea), 'used', gen_random_uuid(), $2, $2, a.id, $2, $2 + interval '1 year', $2
+		from accounts a join sponsorship s on s.tenant_id = a.tenant_id where a.email = $1`, email, now)
+}
+
+func (b *browser) register(email string) {
+	b.requestRegistration(email, nil).wantStatus(b.srv.t, http.StatusNoContent)
+	b.verify(email, b.srv.mailedCode(email)).wantStatus(b.srv.t, http.StatusOK)
+}
+
+func (b *browser) requestRegistration(email string, overrides map[string]any) response {
+	body := map[string]any{
+		"name":     "Sanne de Boer",
+		"email":    email,
+		"password": "een lang wachtwoord",
+		"terms":    true,
+		"health":   true,
+	}
+	maps.Copy(body, overrides)
+	return b.post("/api/v1/user/register", body)
+}
+
+func (b *browser) verify(email, code string) response {
+	return b.post("/api/v1/user/auth/verify-otp", map[string]any{"email": email, "code": code})
+}
+
+func contains(t *testing.T, text, substr string) {
+	t.Helper()
+	if !strings.Contains(text, substr) {
+		t.Errorf("%q is not in %s", substr, text)
+	}
+}
+
+// everything is all that a table holds, as text.
+func (srv *testServer) tableText(table string) string {
+	srv.t.Helper()
+	var text string
+	if err := srv.Admin.QueryRow(srv.t.Context(), `select coalesce(string_agg(t::text, E'\n'), '') from `+table+` t`).Scan(&text); err != nil {
+		srv.t.Fatal(err)
+	}
+	return text
+}
