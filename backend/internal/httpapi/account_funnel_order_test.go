@@ -12,19 +12,19 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/purchase"
 )
 
-// wayIn is a way in, as somebody goes it whose every answer is a save of its own.
+// funnelCase is a funnel in which each answer is saved separately.
 type funnelCase struct {
 	answers map[string]any
-	// others are the saves beside the answers; each may be sent again at any time.
+	// extraSaves are the saves besides the answers; each may be repeated at any time.
 	extraSaves []func(b *browser) response
-	// start makes the account. The password is that of every visitor.
+	// start creates the account, with the password that all tests use.
 	start       func(email string) *browser
 	save, state string
-	// finish closes what is to be closed, once everything was answered.
+	// finish completes the funnel after all answers.
 	finish []func(b *browser) response
 }
 
-// waysIn are all of them.
+// funnels returns a case for each funnel.
 func (srv *testServer) funnels() map[string]funnelCase {
 	save := func(path string, body map[string]any) func(b *browser) response {
 		return func(b *browser) response { return b.post(path, body) }
@@ -101,8 +101,7 @@ func (srv *testServer) funnels() map[string]funnelCase {
 	}
 }
 
-// Whatever order somebody answers in, with whatever they send twice, however often they load the page anew, on
-// whichever device, they end with the same account.
+// The order of answers, repeated saves, reloads and the device must not change the resulting account.
 func TestFunnel_SaveOrderDoesNotMatter(t *testing.T) {
 	srv := newServer(t)
 	for name, funnel := range srv.funnels() {
@@ -122,7 +121,7 @@ func TestFunnel_SaveOrderDoesNotMatter(t *testing.T) {
 	}
 }
 
-// goIn goes a way in, in some order, on two devices; it gives what each of them sees at the end.
+// runFunnel goes through a funnel in a random order on two devices, and returns what each of them sees at the end.
 func (srv *testServer) runFunnel(t *testing.T, funnel funnelCase, email string, random *rand.Rand) []string {
 	t.Helper()
 	srv.Exec(`delete from limits`)
@@ -158,8 +157,8 @@ func (srv *testServer) runFunnel(t *testing.T, funnel funnelCase, email string, 
 	return seen
 }
 
-// without is how far somebody is, without what differs from account to account: the address, and the indication and the
-// meals that follow from its number.
+// comparableState returns the onboarding state without what differs between accounts: the address, and the indication
+// and the meals that depend on the account's id.
 func (srv *testServer) comparableState(r response) string {
 	srv.t.Helper()
 	var state map[string]any
@@ -182,7 +181,7 @@ func (srv *testServer) comparableState(r response) string {
 	return string(text)
 }
 
-// sessionWithoutID is what the rules of access know of somebody.
+// comparableSession returns the session without the account's id.
 func (srv *testServer) comparableSession(b *browser) string {
 	srv.t.Helper()
 	session := b.session()

@@ -8,7 +8,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/api"
 )
 
-// ketoAnswers are those of somebody who has answered the whole keto test.
+// completeKetoAnswers answer every question of the keto funnel.
 var completeKetoAnswers = map[string]any{
 	"goal": "lose", "eatingNow": "snacking", "sweets": "often", "cookingMinutes": 30, "household": 2, "energy": "dips", "sex": "female",
 	"birthDate": "1990-01-01", "heightCm": 170, "weightKg": 80, "goalWeightKg": 70, "situation": "none", "medical": "none", "activity": "light",
@@ -121,7 +121,7 @@ func TestFunnel_AdvisedAgainstKetoContinuesInGeneral(t *testing.T) {
 	}
 	b.post(path, map[string]any{"answers": completeAnswers, "submitCalories": true}).wantStatus(t, http.StatusOK)
 	b.get("/api/v1/receipts/weekly-menu").wantStatus(t, http.StatusOK)
-	// Whoever is done keeps what they have.
+	// An account with complete answers keeps them.
 	b.post(path, map[string]any{"general": true}).wantStatus(t, http.StatusOK)
 	if session := b.session(); !session.CaloriesSubmitted {
 		t.Errorf("the session is %+v", session)

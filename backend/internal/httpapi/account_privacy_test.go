@@ -43,14 +43,14 @@ func TestAccountExport_ContainsData(t *testing.T) {
 	}
 }
 
-// Whatever table comes to hold something of a person, it must be exported and erased with them.
+// Every table with data of an account must be in the export and must be erased with the account.
 func TestAccountExport_CoversEveryTable(t *testing.T) {
 	srv := newServer(t)
 	const email = "erase@voorbeeld.example"
 	b := srv.accountWithoutAccess("fitpuur.localhost", email)
 	b.get("/api/v1/receipts/weekly-menu").wantStatus(t, http.StatusOK)
 	b.get("/api/v1/receipts/spinazieomelet-met-feta").wantStatus(t, http.StatusOK)
-	// Invited twice, once in vain; with a parcel on its way, and registering with another code.
+	// The account has two invites, one unused, a parcel and a registration with another code.
 	srv.sendInvites("fitpuur", srv.createSponsorship("fitpuur", accessDays(30), 5), email)
 	srv.sendInvites("fitpuur", srv.createSponsorship("fitpuur", accessDays(30), 5), email)
 	b.post(saveInvite, map[string]any{"invite": srv.inviteToken(email)}).wantStatus(t, http.StatusOK)
@@ -257,8 +257,8 @@ func TestSignIn_AttemptsAreLimited(t *testing.T) {
 			last.header.Get("Retry-After"),
 		)
 	}
-	// The right password does not get through either, nor from another copy of the server; other accounts and brands do
-	// not notice.
+	// The right password is refused as well, also by another instance of the server. Other accounts and brands are not
+	// affected.
 	b.logIn(email, "een lang wachtwoord").wantStatus(t, http.StatusTooManyRequests)
 	srv.browser("greenfork.localhost").logIn(email, "een fout wachtwoord").wantStatus(t, http.StatusUnauthorized)
 	for range 6 {

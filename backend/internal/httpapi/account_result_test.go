@@ -14,7 +14,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/funnel"
 )
 
-// result is what somebody's answers come to, with others than those of everybody.
+// result returns the recommendation for completeAnswers with overrides.
 func (b *browser) result(overrides map[string]any) api.Recommendation {
 	b.srv.t.Helper()
 	answers := maps.Clone(completeAnswers)
@@ -57,7 +57,7 @@ func TestResult_FirstDaysMatchMenu(t *testing.T) {
 			}
 		}
 	}
-	// Whoever looks around has the preview's limits, here too.
+	// An account without access has the preview's limits here too.
 	var state api.Onboarding
 	user.get("/api/v1/user/onboarding").wantStatus(t, http.StatusOK).decode(t, &state)
 	if state.Result.Week != nil || len(state.Result.Meals) != 3 {

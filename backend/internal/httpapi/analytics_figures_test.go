@@ -44,7 +44,7 @@ func TestAnalytics_FiguresAreOfOwnBrand(t *testing.T) {
 	const email = "geteld@voorbeeld.example"
 	guest.requestRegistration(email, map[string]any{"cameFrom": "campaign:herfst"}).wantStatus(t, http.StatusNoContent)
 	guest.verify(email, srv.mailedCode(email)).wantStatus(t, http.StatusOK)
-	// Somebody whose browser tells nothing counts all the same.
+	// A visitor whose browser sends no details is counted as well.
 	srv.browser("fitpuur.localhost").register("stil@voorbeeld.example")
 
 	look := func(slug, more string) (figures api.Figures) {
@@ -76,7 +76,7 @@ func TestAnalytics_FiguresAreOfOwnBrand(t *testing.T) {
 	if other := look("greenfork", ""); len(other.Steps) != 0 || len(other.Origins) != 0 || len(other.Days) != 2 {
 		t.Errorf("at another brand there are %+v", other)
 	}
-	// The platform's own brand has no name to ask by, and its figures are not for who looks after another.
+	// The default brand has no slug, and a partner may not read its figures.
 	boss.get("/api/v1/user/admin/figures?from=2026-11-20&to=2026-11-21").wantStatus(t, http.StatusOK).decode(t, &figures)
 	if len(figures.Steps) != 0 {
 		t.Errorf("at our own brand there are %+v", figures.Steps)

@@ -10,12 +10,12 @@ import (
 
 const consentPath = "/api/v1/consent"
 
-// choose sends a choice about being measured.
+// chooseConsent sends a consent choice.
 func (b *browser) chooseConsent(choice string) response {
 	return b.post(consentPath, map[string]any{"choice": choice})
 }
 
-// ingest sends events of a visit; of what an event leaves out, something is filled in.
+// ingestEvents sends events of a visit. It fills in fields that an event lacks.
 func (b *browser) ingestEvents(visit uuid.UUID, events ...map[string]any) response {
 	for _, event := range events {
 		for field, usual := range map[string]any{"id": uuid.NewString(), "name": "pageView", "at": now, "path": "/"} {
@@ -164,7 +164,7 @@ func TestEvents_AreLimited(t *testing.T) {
 	srv := newServer(t)
 	b := srv.browser("fitpuur.localhost")
 	b.ingestEvents(uuid.New(), map[string]any{}).wantStatus(t, http.StatusNoContent)
-	// The one before was counted for the visitor, for their network and overall.
+	// The previous event was counted for the visitor, for their network and overall.
 	srv.Exec(`update limits set count = 300 where count = 1`)
 	if got := b.ingestEvents(uuid.New(), map[string]any{}).wantStatus(t, http.StatusTooManyRequests); got.header.Get(
 		"Retry-After",

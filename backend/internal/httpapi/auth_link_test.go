@@ -10,7 +10,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/auth"
 )
 
-// What a browser does with the link of a mail: it opens the page, which asks with what it finds in the address.
+// A browser opens the page of a mail's link, which sends the token in the URL to the API.
 func TestSignInLink_ReplacesSession(t *testing.T) {
 	srv := newServer(t)
 	const email = "sanne+link@voorbeeld.example"

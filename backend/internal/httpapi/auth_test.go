@@ -71,7 +71,7 @@ func TestRegister_ExistingAddressSignsInAndKeepsAnswers(t *testing.T) {
 	third := srv.browser("lepelblad.localhost")
 	third.requestCode(email).wantStatus(t, http.StatusNoContent)
 	contains(t, srv.MailTo(email)[0].Text, "Met deze code log je in:") // whoever only logs in knows
-	// Knowing an address changes nobody's password.
+	// Registering again must not change the password.
 	srv.browser("lepelblad.localhost").logIn(email, "een heel ander wachtwoord").wantStatus(t, http.StatusUnauthorized)
 	srv.browser("lepelblad.localhost").logIn(email, "een lang wachtwoord").wantStatus(t, http.StatusOK)
 }
@@ -141,7 +141,7 @@ func TestAuth_DoesNotRevealAccounts(t *testing.T) {
 			)
 		}
 	}
-	// What differs, differs in the mail.
+	// Only the mails differ.
 	if len(srv.MailTo(unknown)) != 1 || !strings.Contains(srv.MailTo(unknown)[0].Text, "Welkom") {
 		t.Errorf("to the unknown address went %+v", srv.MailTo(unknown))
 	}
@@ -230,7 +230,7 @@ func TestPassword_ChangeEndsOtherSessions(t *testing.T) {
 	if got := here.post(change, map[string]any{"password": "een nieuw wachtwoord"}).wantStatus(t, http.StatusForbidden).apiError(t); got.Code != "confirm-first" {
 		t.Errorf("code is %q", got.Code)
 	}
-	// A code confirms.
+	// A code confirms the change.
 	here.requestCode(email).wantStatus(t, http.StatusNoContent)
 	here.verify(email, srv.mailedCode(email)).wantStatus(t, http.StatusOK)
 	here.post(change, map[string]any{"password": "password"}).wantStatus(t, http.StatusUnprocessableEntity)
@@ -265,7 +265,7 @@ func TestEmail_ChangeNeedsCode(t *testing.T) {
 	srv.browser("lepelblad.localhost").
 		verify(after, code).
 		wantStatus(t, http.StatusUnauthorized)
-		// it is no code to sign in with
+		// it is not a sign-in code
 	confirm(after, code).wantStatus(t, http.StatusNoContent)
 	srv.browser("lepelblad.localhost").logIn(before, "een lang wachtwoord").wantStatus(t, http.StatusUnauthorized)
 	srv.browser("lepelblad.localhost").logIn(after, "een lang wachtwoord").wantStatus(t, http.StatusOK)

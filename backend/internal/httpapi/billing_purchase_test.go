@@ -19,7 +19,7 @@ const (
 	guestEmail = "gast@voorbeeld.example"
 )
 
-// buys goes to pay once for a plan of a name, and gives the page.
+// startPurchase starts a checkout for the one-off plan of a name, and returns the URL of the payment page.
 func (b *browser) startPurchase(name string) string {
 	b.srv.t.Helper()
 	var plans []api.Plan
@@ -35,7 +35,7 @@ func (b *browser) startPurchase(name string) string {
 	return ""
 }
 
-// codeIn is the code that an address brings along.
+// checkoutCode returns the code in a return URL.
 func checkoutCode(t *testing.T, address string) string {
 	t.Helper()
 	parsed, err := url.Parse(address)
@@ -57,7 +57,7 @@ func TestPurchase_PaidBeforeRegistering(t *testing.T) {
 	if !strings.HasPrefix(returnURL, "https://fitpuur.localhost/purchase/success?code=FITPU-") {
 		t.Errorf("paying leads to %s", returnURL)
 	}
-	// The word of it has not come: coming back asks for it.
+	// The webhook has not arrived, so returning from the payment page reads the payment.
 	code := checkoutCode(t, returnURL)
 	var bought api.Purchase
 	b.get(getPurchase+code).wantStatus(t, http.StatusOK).decode(t, &bought)
@@ -92,7 +92,7 @@ func TestPurchase_PaidBeforeRegistering(t *testing.T) {
 		t.Errorf("code is %q", got.Code)
 	}
 
-	// Staff see how many were sold, and do not take away what was paid for.
+	// Staff see how many were sold, and cannot withdraw a paid code.
 	boss := srv.signedInStaff()
 	var batches []api.PurchaseBatch
 	boss.get(purchaseBatches+"?tenantId="+srv.tenantID("fitpuur")).wantStatus(t, http.StatusOK).decode(t, &batches)
@@ -137,7 +137,7 @@ func TestPurchase_RefusalsHaveMessages(t *testing.T) {
 	if *bought.Payment != api.PurchasePaymentProcessing {
 		t.Errorf("bought is %+v", bought)
 	}
-	// A page that nobody has paid has a code, too.
+	// An unpaid checkout has a code too.
 	other := srv.browser("fitpuur.localhost")
 	other.startPurchase("Drie maanden")
 	var checkout uuid.UUID

@@ -21,7 +21,7 @@ const (
 	webhookPath   = "/webhooks/stripe"
 )
 
-// pays pays on a page, in a way, and lets the word of it come.
+// pay pays on a payment page with a payment method, and delivers the webhook.
 func (srv *testServer) pay(page, way string) {
 	srv.t.Helper()
 	srv.payWithoutWebhook(page, way)
@@ -30,8 +30,8 @@ func (srv *testServer) pay(page, way string) {
 	}
 }
 
-// paysQuietly pays on a page, in a way, of which no word comes yet, and gives where that leads. Whoever has no account
-// says an address.
+// payWithoutWebhook pays on a payment page with a payment method without delivering the webhook, and returns the URL that
+// the page redirects to. A visitor without an account enters an e-mail address.
 func (srv *testServer) payWithoutWebhook(page, way string) string {
 	srv.t.Helper()
 	form := url.Values{"way": {way}, "do": {"pay"}, "email": {guestEmail}}
@@ -45,7 +45,7 @@ func (srv *testServer) payWithoutWebhook(page, way string) string {
 	return recorder.Header().Get("Location")
 }
 
-// plans are the plans that a visitor is shown.
+// listPlans returns the plans of the brand.
 func (b *browser) listPlans() []api.Plan {
 	b.srv.t.Helper()
 	var plans []api.Plan
@@ -119,7 +119,7 @@ func TestSubscription_IsPaidAndListed(t *testing.T) {
 		!strings.Contains(from, "subscribed,system,,") {
 		t.Errorf("the trail says where Stripe called from: %s", from)
 	}
-	// Everything of it goes with the account, and Stripe is told.
+	// Erasing the account erases all of it, also at Stripe.
 	b.post("/api/v1/user/erase", map[string]any{}).wantStatus(t, http.StatusNoContent)
 	srv.DoJobs()
 	events := srv.Stripe.Events()
@@ -184,7 +184,7 @@ func TestWebhook_NeedsNoCookieOnAnyHost(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		defer reply.Body.Close() //nolint:errcheck // a test's
+		defer reply.Body.Close() //nolint:errcheck // it has been read
 		if len(reply.Cookies()) > 0 {
 			t.Errorf("%s sets cookies", host)
 		}

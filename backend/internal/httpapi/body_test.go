@@ -12,8 +12,7 @@ import (
 	"github.com/gofiber/fiber/v3"
 )
 
-// What is sent is told to be large, or is found to be while it comes in: either way it is refused before the rest of it
-// was sent.
+// A body is refused before all of it was sent, whether Content-Length is too large or the received part is.
 func TestBody_LargeUploadIsRefusedEarly(t *testing.T) {
 	const whole, most = 200 << 20, 60 << 20 // what the server may have taken, with what lies in the buffers of both sides
 	srv := newServer(t)
@@ -34,7 +33,7 @@ func TestBody_LargeUploadIsRefusedEarly(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			defer conn.Close() //nolint:errcheck // a test's
+			defer conn.Close() //nolint:errcheck // it has been read
 			fmt.Fprintf(
 				conn,
 				"POST %s HTTP/1.1\r\nHost: %s\r\nCookie: %s\r\nX-XSRF-TOKEN: %s\r\nContent-Type: multipart/form-data; boundary=grens\r\n%s\r\n\r\n",
@@ -71,7 +70,7 @@ func TestBody_LargeUploadIsRefusedEarly(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			defer response.Body.Close() //nolint:errcheck // a test's
+			defer response.Body.Close() //nolint:errcheck // it has been read
 			if response.StatusCode != http.StatusRequestEntityTooLarge || !response.Close {
 				t.Errorf("it answers %s, and closes: %v", response.Status, response.Close)
 			}

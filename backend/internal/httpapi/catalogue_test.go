@@ -60,7 +60,7 @@ func TestRecipe_IsScaledToServings(t *testing.T) {
 						)
 					}
 				}
-				// Nutrients are those of one plate, however many eat.
+				// Nutrients are per serving.
 				if want := one.Nutrients.Kcal * c.portion; math.Abs(got.Nutrients.Kcal-want) > 1 {
 					t.Errorf("a plate has %v kcal, want %v", got.Nutrients.Kcal, want)
 				}
@@ -89,7 +89,7 @@ func TestExclusions_CountRemainingRecipes(t *testing.T) {
 	for key, answer := range completeAnswers {
 		answers[key] = answer
 	}
-	// Somebody who eats much, from few meals.
+	// A high target and few meals.
 	answers["sex"], answers["goal"], answers["weightKg"], answers["heightCm"], answers["activity"] = "male", "gain", 120, 205, "veryActive"
 	answers["goalWeightKg"], answers["mealTimes"] = 130, []string{"breakfast", "lunch", "dinner"}
 	delete(answers, "pace")
@@ -101,7 +101,7 @@ func TestExclusions_CountRemainingRecipes(t *testing.T) {
 		known.Snack != anybody.Snack {
 		t.Errorf("of any size %+v, that fit %+v", anybody, known)
 	}
-	// What the week itself says is the same.
+	// The week menu says the same.
 	var menu api.WeeklyMenu
 	user.get("/api/v1/receipts/weekly-menu").wantStatus(t, http.StatusOK).decode(t, &menu)
 	mine := left("diet=everything&intolerances=peanuts&dislikes=champignons")

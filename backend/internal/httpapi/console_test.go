@@ -20,7 +20,7 @@ const (
 	staffSecret   = "NRSXAZLMMJWGCZBNMRSW23ZAMJSWQZLFOI"
 )
 
-// staff is a member of staff who is signed in on the console's host.
+// signedInStaff returns the browser of a staff member signed in on the console's host.
 func (srv *testServer) signedInStaff() *browser {
 	srv.t.Helper()
 	err := srv.Staff.Save(srv.t.Context(), staff.NewMember{
@@ -77,7 +77,7 @@ func TestConsole_IsOnOwnHostForStaffOnly(t *testing.T) {
 		bo.get(path).wantStatus(t, http.StatusOK)
 		srv.browser(consoleHost).get(path).wantStatus(t, http.StatusUnauthorized)
 		user.get(path).wantStatus(t, http.StatusForbidden)
-		// The cookie of one host is worth nothing on another.
+		// A cookie of another host is not accepted.
 		user.cookies["staff"] = bo.cookies["staff"]
 		user.get(path).wantStatus(t, http.StatusForbidden)
 	}

@@ -1,6 +1,6 @@
 package httpapi_test
 
-// planned lists the operations of the contract that are not built yet.
+// plannedOperations lists the operations of the contract that are not implemented yet.
 var plannedOperations = []string{
 	"applyRetentionDeal",
 	"cancelSubscription",

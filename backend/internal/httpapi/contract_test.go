@@ -13,13 +13,13 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/auth"
 )
 
-// filled is a path of the contract with something in the place of its parameters.
+// fillPath replaces the parameters in a path of the contract by values.
 func fillPath(path string) string {
 	return strings.NewReplacer("{id}", "0198a0b2-0000-7000-8000-000000000000", "{slug}", "iets", "{path}", "_",
 		"{image}", strings.Repeat("0", 32), "{file}", "320.jpg").Replace(path)
 }
 
-// addressOf is where a path of the contract is served, with something in the place of its parameters.
+// operationURL returns the URL path of a path of the contract, with values for its parameters.
 func operationURL(path string, item *openapi3.PathItem) string {
 	base := "/api/v1"
 	if len(item.Servers) > 0 {
@@ -45,7 +45,7 @@ func TestContract_PlannedOperationsAreNotImplemented(t *testing.T) {
 			user := user
 			if strings.Contains(path, "/admin/") {
 				user = admin
-				// What is not built yet says so to those only who may call it.
+				// Only a permitted caller gets 501 Not Implemented.
 				user.send(method, operationURL(path, item), nil).wantStatus(t, http.StatusForbidden)
 			}
 			got := user.send(method, operationURL(path, item), nil)
@@ -55,7 +55,7 @@ func TestContract_PlannedOperationsAreNotImplemented(t *testing.T) {
 		}
 	}
 	slices.Sort(names)
-	// The list can only shrink: what is built leaves it, and nothing new may come in unbuilt.
+	// The list may only shrink: a new operation must be implemented.
 	for _, id := range names {
 		if !slices.Contains(plannedOperations, id) {
 			t.Errorf("%s is planned, but was not on the list", id)

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// claims are headers that say where a request was meant for.
+// hostHeaders are headers with the host that a request was meant for.
 var hostHeaders = []string{
 	"X-Forwarded-Host",
 	"X-Forwarded-Server",

@@ -35,7 +35,7 @@ var (
 	}
 )
 
-// someone is somebody who eats along at dinner every day, with what a test says of them.
+// householdMember returns a member who eats dinner every day, with overrides.
 func householdMember(name string, more ...map[string]any) map[string]any {
 	member := map[string]any{
 		"name": name, "diet": "everything", "intolerances": []string{}, "dislikes": []string{}, "mealTimes": []string{"dinner"}, "days": everyDay, "consent": true,
@@ -46,7 +46,7 @@ func householdMember(name string, more ...map[string]any) map[string]any {
 	return member
 }
 
-// household is what there is once a change of who eats along was taken.
+// household decodes the household in the response to a change.
 func (r response) household(t *testing.T) api.Household {
 	t.Helper()
 	var changed api.HouseholdChange
@@ -115,7 +115,7 @@ func TestHousehold_PreviewMatchesChange(t *testing.T) {
 		}
 		return dishes
 	}
-	// does makes a change after its preview, which must say what it does and keep nothing.
+	// apply sends a change after its preview, which must match it and store nothing.
 	does := func(method, path string, body map[string]any) api.HouseholdChange {
 		t.Helper()
 		ask := func(preview bool) (change api.HouseholdChange) {
@@ -159,14 +159,14 @@ func TestHousehold_PreviewMatchesChange(t *testing.T) {
 	}
 
 	came := does(http.MethodPost, householdMembers, householdMember("Bo", byKCal, map[string]any{"diet": "vegan"}))
-	// This weekend and the week after are nine dinners.
+	// This weekend and the next week have nine dinners.
 	if count := replaced(came.Effect); count == 0 || count > 9 || came.Effect.Cooked == nil ||
 		came.Effect.Cooked.Meals != 9 ||
 		came.Effect.Cooked.After < came.Effect.Cooked.Before+9 {
 		t.Errorf("Bo brings %d other dinners, and %+v", count, came.Effect.Cooked)
 	}
 	bo := householdMembers + "/" + came.Household.Members[0].Id.String()
-	// Taken back, those dinners come back.
+	// Reverting the change restores those dinners.
 	if count := replaced(does(http.MethodPut, bo, householdMember("Bo", byKCal)).Effect); count != replaced(came.Effect) {
 		t.Errorf("%d dinners came back of %d", count, replaced(came.Effect))
 	}

@@ -19,13 +19,13 @@ const importPath = "/api/v1/user/admin/ingredients/bulk-import"
 
 const shopTable = "artikelnummer;naam;kcal;eiwit;vet;koolhydraten\nA1;Rijst;350;7;1;78\nA2;=1+1;350;7;1;78\nA3;Lucht;0;0;0;9\n"
 
-// upload sends a table as a browser does.
+// upload uploads a table as multipart form data.
 func (b *browser) upload(path, name string, content []byte) response {
 	b.srv.t.Helper()
 	return b.uploadAs("file", path, name, content)
 }
 
-// uploadAs sends a file in a field of a form.
+// uploadAs uploads a file in a field of a multipart form.
 func (b *browser) uploadAs(field, path, name string, content []byte) response {
 	b.srv.t.Helper()
 	var body bytes.Buffer
@@ -45,7 +45,7 @@ func (b *browser) uploadAs(field, path, name string, content []byte) response {
 	return b.send(http.MethodPost, path, body.Bytes())
 }
 
-// partner is an admin of one brand who is signed in on the console's host.
+// partnerAdmin returns the browser of an admin of one brand, signed in on the console's host.
 func (srv *testServer) partnerAdmin(slug string) *browser {
 	srv.t.Helper()
 	const email = "pim@partner.example"
@@ -95,7 +95,7 @@ func TestIngredientImport_UploadPreviewImportUndo(t *testing.T) {
 	if len(preview) != 3 || *preview[0].Name != "Rijst" || preview[0].Cells[1] != "Rijst" || !preview[2].Refused {
 		t.Errorf("the preview is %+v", preview)
 	}
-	// Its figures turn out to be with fibre.
+	// The energy in the table includes fibre.
 	settings := answer.Settings
 	for n, column := range *settings.Columns {
 		if column.Field == api.ImportFieldCarbohydrate {
@@ -125,7 +125,7 @@ func TestIngredientImport_UploadPreviewImportUndo(t *testing.T) {
 		string(boss.get("/api/v1/user/admin/ingredients?text=Rijst&perPage=100").wantStatus(t, http.StatusOK).body),
 		"winkel/A1",
 	)
-	// What a spreadsheet would run is text in the report.
+	// A formula is escaped in the report.
 	report := boss.get(one+"/report").wantStatus(t, http.StatusOK)
 	contains(t, string(report.body), "A2;'=1+1;")
 	contains(t, report.header.Get("Content-Type"), "text/csv")
@@ -162,7 +162,7 @@ func TestIngredientImport_PartnerImportsForOwnBrand(t *testing.T) {
 		pim.get(importPath+path+"?tenantId="+greenfork).wantStatus(t, http.StatusNotFound)
 	}
 	pim.upload(importPath, "winkel.csv", []byte(shopTable)).wantStatus(t, http.StatusAccepted)
-	// A day of sorting out tables is no attack.
+	// Many uploads in a day are allowed.
 	srv.Exec(`update limits set count = 299 where count = 2`)
 	pim.upload(importPath, "winkel.csv", []byte(shopTable)).wantStatus(t, http.StatusAccepted)
 	pim.upload(importPath, "winkel.csv", []byte(shopTable)).wantStatus(t, http.StatusTooManyRequests)
@@ -174,7 +174,7 @@ func TestIngredientImport_PartnerImportsForOwnBrand(t *testing.T) {
 	}
 	pim.upload(importPath+"?tenantId="+greenfork, "winkel.csv", []byte(shopTable)).wantStatus(t, http.StatusNotFound)
 	pim.post(one+"/undo?tenantId="+greenfork, nil).wantStatus(t, http.StatusNotFound)
-	// Who looks after all brands finds it under the brand, and nowhere else.
+	// An admin of all brands sees it for that brand only.
 	boss := srv.signedInStaff()
 	boss.get(one).wantStatus(t, http.StatusNotFound)
 	boss.get(one+"?tenantId="+greenfork).wantStatus(t, http.StatusNotFound)
@@ -239,7 +239,7 @@ func TestIngredientImport_SheetAndVolumeUnits(t *testing.T) {
 	if len(preview) != 2 || *preview[0].Name != "Melk" || !preview[1].Refused {
 		t.Errorf("the preview is %+v", preview)
 	}
-	// Both can be said at once.
+	// Both can be set at once.
 	boss.upload(importPath+"?sheet=Dranken%20%26%20ijs&density=1&dryRun=false", "groothandel.xlsx", workbook).
 		wantStatus(t, http.StatusAccepted).
 		decode(t, &answer)

@@ -12,7 +12,7 @@ import (
 
 const ingredientsPath = "/api/v1/user/admin/ingredients"
 
-// tofu is an ingredient that the catalogue does not have.
+// tofuInput returns an ingredient that is not in the catalogue.
 func tofuInput() map[string]any {
 	return map[string]any{
 		"slug": "zijden-tofoe-test", "name": "Zijden tofoe test", "nameEn": "Silken tofu test", "synonyms": []any{"kinugoshi"}, "group": "vleesvervangers-en-zuivelvervangers",

@@ -81,11 +81,11 @@ func TestInvite_ListIsSentAtOnce(t *testing.T) {
 			t.Errorf("%s is answered %d %s", what, got.status, got.body)
 		}
 	}
-	// What this takes, others do not.
+	// The limit is per staff member.
 	if got := boss.post(sponsorships, map[string]any{"name": strings.Repeat("x", 65<<10)}).wantStatus(t, http.StatusRequestEntityTooLarge).apiError(t); got.Code != "too-large" {
 		t.Errorf("code is %q", got.Code)
 	}
-	// They are listed by page.
+	// The list is paginated.
 	var page []api.InviteRecord
 	answer := boss.get(adminInvites+"?perPage=10&page=101&sort=email&order=desc&tenantId="+fitpuur).
 		wantStatus(t, http.StatusOK)
@@ -120,7 +120,7 @@ func TestInvite_SupportReadsAndResends(t *testing.T) {
 	}
 	b.post(path+"/resend?tenantId="+fitpuur, map[string]any{}).
 		wantStatus(t, http.StatusTooManyRequests)
-		// nobody's mailbox is filled
+		// resending is limited
 	b.post(path+"/withdraw?tenantId="+fitpuur, map[string]any{}).wantStatus(t, http.StatusForbidden)
 	b.post(sponsorships, map[string]any{"tenantId": fitpuur, "name": "x", "seats": 1, "accessDays": 1}).
 		wantStatus(t, http.StatusForbidden)
@@ -151,7 +151,7 @@ func TestSponsorship_InvalidIsRefused(t *testing.T) {
 		boss.get(path).wantStatus(t, http.StatusUnprocessableEntity)
 		boss.get(path+"?tenantId="+uuid.NewString()).wantStatus(t, http.StatusNotFound)
 	}
-	// What is one tenant's is not found as another's.
+	// Another tenant's sponsorship is not found.
 	there := srv.createSponsorship("greenfork", accessDays(30), 1)
 	boss.get(sponsorships+"/"+there.String()+"?tenantId="+srv.tenantID("fitpuur")).wantStatus(t, http.StatusNotFound)
 	boss.post(sponsorships+"/"+there.String()+"/invite?tenantId="+srv.tenantID("fitpuur"), map[string]any{"emails": []string{"a@voorbeeld.example"}}).

@@ -25,7 +25,7 @@ const (
 
 func accessDays(count int) invite.Sponsorship { return invite.Sponsorship{AccessDays: &count} }
 
-// sponsor lets Bakkerij Jansen pay for others with a tenant.
+// createSponsorship creates a sponsorship of Bakkerij Jansen with a tenant.
 func (srv *testServer) createSponsorship(slug string, gives invite.Sponsorship, seats int) uuid.UUID {
 	srv.t.Helper()
 	gives.Name, gives.Seats = "Bakkerij Jansen", seats
@@ -36,7 +36,7 @@ func (srv *testServer) createSponsorship(slug string, gives invite.Sponsorship, 
 	return made.ID
 }
 
-// invite invites addresses, which all have to be new.
+// sendInvites invites addresses, none of which may have an invite.
 func (srv *testServer) sendInvites(slug string, sponsorship uuid.UUID, emails ...string) {
 	srv.t.Helper()
 	results, err := srv.Invites.Invite(srv.t.Context(), srv.Scope(slug), sponsorship, emails, uuid.New(), srv.Now())
@@ -50,14 +50,14 @@ func (srv *testServer) sendInvites(slug string, sponsorship uuid.UUID, emails ..
 	}
 }
 
-// accept registers with an invite.
+// acceptInvite registers with an invite.
 func (b *browser) acceptInvite(token string, overrides map[string]any) response {
 	body := map[string]any{"invite": token, "name": "Sanne de Boer", "password": "een lang wachtwoord", "terms": true}
 	maps.Copy(body, overrides)
 	return b.post(registerInvite, body)
 }
 
-// session is who is signed in.
+// session returns the current session.
 func (b *browser) session() api.Session {
 	b.srv.t.Helper()
 	var session api.Session
@@ -112,10 +112,10 @@ func TestInvite_GivesAccountAccess(t *testing.T) {
 		session.RegistrationSource != api.RegistrationSourceGeneral {
 		t.Errorf("the session is %+v", session)
 	}
-	// The session is as good as one that a password opened.
+	// The session has the same rights as one opened with a password.
 	b.post("/api/v1/user/export", map[string]any{}).wantStatus(t, http.StatusOK)
 
-	// The inviter sees nothing of it yet.
+	// Staff do not see it yet.
 	states := func() string {
 		var invites []api.InviteRecord
 		boss.get(adminInvites+"?tenantId="+fitpuur).wantStatus(t, http.StatusOK).decode(t, &invites)
@@ -162,7 +162,7 @@ func TestInvite_GivesAccountAccess(t *testing.T) {
 	b.get("/api/v1/receipts/weekly-menu").wantStatus(t, http.StatusOK)
 	srv.browser("fitpuur.localhost").logIn(email, "een lang wachtwoord").wantStatus(t, http.StatusOK)
 
-	// Used is used, and says so to whoever has the token.
+	// A used invite says so to anyone with the token.
 	other := srv.browser("fitpuur.localhost")
 	other.get(getInvite+token).wantStatus(t, http.StatusOK).decode(t, &before)
 	if got := other.acceptInvite(token, nil).wantStatus(t, http.StatusConflict).apiError(t); before.State != api.InviteStateUsed ||
@@ -214,11 +214,11 @@ func TestInvite_UnusableSaysWhy(t *testing.T) {
 	if remaining := srv.tableText("accounts"); remaining != "" {
 		t.Errorf("somebody came in: %s", remaining)
 	}
-	// A token that is none, or another tenant's, is simply unknown.
+	// An invalid token and one of another tenant give the same error.
 	b.get(getInvite+string(auth.NewToken())).wantStatus(t, http.StatusNotFound)
 	srv.browser("greenfork.localhost").get(getInvite+full).wantStatus(t, http.StatusNotFound)
 	srv.browser("greenfork.localhost").acceptInvite(full, nil).wantStatus(t, http.StatusNotFound)
-	// Sent again, what expired is open, and the old link is gone.
+	// Resending reopens an expired invite and invalidates the old link.
 	var invites []api.InviteRecord
 	boss.get(adminInvites+"?state=expired&tenantId="+fitpuur).wantStatus(t, http.StatusOK).decode(t, &invites)
 	if len(invites) != 1 {
@@ -234,7 +234,7 @@ func TestInvite_UnusableSaysWhy(t *testing.T) {
 			t.Errorf("code is %q", got.Code)
 		}
 	}
-	// Withdrawing works at once, and twice; inviting the address again opens it again.
+	// Withdrawing takes effect at once and is idempotent. Inviting the address again reopens the invite.
 	renewed := srv.createSponsorship("fitpuur", accessDays(30), 1)
 	srv.sendInvites("fitpuur", renewed, "r@voorbeeld.example")
 	boss.get(adminInvites+"?text=R@voor&tenantId="+fitpuur).wantStatus(t, http.StatusOK).decode(t, &invites)
@@ -257,7 +257,7 @@ func TestInvite_ExistingAccountSignsIn(t *testing.T) {
 	sponsorship := srv.createSponsorship("fitpuur", accessDays(30), 5)
 	srv.sendInvites("fitpuur", sponsorship, email)
 	token := srv.inviteToken(email)
-	// The link alone opens nobody's account.
+	// The link alone does not sign in.
 	if got := srv.browser("fitpuur.localhost").acceptInvite(token, nil).wantStatus(t, http.StatusConflict).apiError(t); got.Code != "account-exists" {
 		t.Errorf("code is %q", got.Code)
 	}

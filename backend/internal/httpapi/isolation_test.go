@@ -22,7 +22,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/staff"
 )
 
-// Who may call what, written down a second time: neither the contract nor the policy can change unnoticed.
+// Operations by caller. They repeat the contract and the role policy, so that a change of either is noticed.
 var (
 	forAnyone = []string{
 		"login", "logout", "adminLogin", "supportLogin", "requestOneTimeCode", "verifyOneTimeCode", "signInAutomatically", "requestStaffCode",
@@ -62,21 +62,21 @@ var (
 	}
 )
 
-// secret stands in everything of the other tenant that its own people may see. Nobody else may ever read it.
+// secret is in all data of the other tenant. No caller of the first tenant may read it.
 const secret = "verborgen-bij-greenfork"
 
-// walls is two tenants, and everybody who tries to get from one into the other.
+// isolationTest calls every operation as callers of one tenant, with ids and tokens of another.
 type isolationTest struct {
 	*testServer
-	tenant, otherTenant uuid.UUID         // FitPuur, which the callers belong to, and GreenFork
-	ids                 map[string]string // of what belongs to the other tenant, by the operation that takes it
-	queries             map[string]string // what is asked for of it, by operation
-	images              map[string]string // its pictures, by the operation that shows them
-	invite              string            // the token of an invite of the other tenant
-	code                string            // and a code
-	parcelID            uuid.UUID         // that is to be sent to somebody there
-	recipe              string            // that somebody tries to add, or to put in the place of one
-	otherRows           string            // all rows of the other tenant
+	tenant, otherTenant uuid.UUID         // FitPuur, the callers' tenant, and GreenFork
+	ids                 map[string]string // ids of the other tenant, by operation
+	queries             map[string]string // query strings with data of the other tenant, by operation
+	images              map[string]string // images of the other tenant, by operation
+	invite              string            // token of an invite of the other tenant
+	code                string            // purchase code of the other tenant
+	parcelID            uuid.UUID         // unsent parcel of the other tenant
+	recipe              string            // JSON of a recipe to create or to update with
+	otherRows           string            // readOtherRows before the calls
 }
 
 func newIsolationTest(t *testing.T, change func(*apptest.Server)) *isolationTest {
@@ -141,10 +141,10 @@ func newIsolationTest(t *testing.T, change func(*apptest.Server)) *isolationTest
 	return it
 }
 
-// stolen are the operations that are sent a token or a code of the other tenant.
+// tokenOperations are the operations that get a token or a code of the other tenant.
 var tokenOperations = []string{"registerInvite", "saveInviteOnboarding", "registerPurchase", "savePurchaseOnboarding"}
 
-// sponsorOther gives the other tenant a sponsorship with an invite, and a batch of codes.
+// createOtherSponsorship creates a sponsorship with an invite and a batch of codes of the other tenant.
 func (it *isolationTest) createOtherSponsorship() {
 	it.t.Helper()
 	days, by := 30, uuid.New()
@@ -194,7 +194,7 @@ func (it *isolationTest) createOtherSponsorship() {
 	it.queries["getInvite"], it.queries["getPurchase"] = "?invite="+it.invite, "?code="+it.code
 }
 
-// cookOther gives the other tenant a recipe of its own.
+// createOtherRecipe creates a recipe of the other tenant.
 func (it *isolationTest) createOtherRecipe() {
 	it.t.Helper()
 	manager, _ := it.signedInManager("greenfork")
@@ -218,7 +218,7 @@ func (it *isolationTest) createOtherRecipe() {
 	it.recipe = string(raw)
 }
 
-// sendOther lets somebody of the other tenant buy something that is to be sent.
+// createOtherParcel creates a purchase with a parcel of the other tenant, and returns the parcel's id.
 func (it *isolationTest) createOtherParcel(code string) uuid.UUID {
 	it.t.Helper()
 	buyer := it.browser("greenfork.localhost")
@@ -233,7 +233,7 @@ func (it *isolationTest) createOtherParcel(code string) uuid.UUID {
 	return parcels[0].ID
 }
 
-// importOther gives the other tenant a table of ingredients that was imported.
+// createOtherImport imports a table of ingredients for the other tenant.
 func (it *isolationTest) createOtherImport() {
 	it.t.Helper()
 	upload := imports.NewUpload()
@@ -258,7 +258,7 @@ func (it *isolationTest) createOtherImport() {
 	}
 }
 
-// photographOther gives the other tenant a picture, a recipe to put it with, and somebody with a picture of their own.
+// createOtherImages creates an image, a recipe for it and an account with a profile image of the other tenant.
 func (it *isolationTest) createOtherImages() {
 	it.t.Helper()
 	recipe := it.createOwnRecipe(it.otherTenant)
@@ -280,7 +280,7 @@ func (it *isolationTest) createOtherImages() {
 	}
 }
 
-// inviteLink is the token in the newest mail to somebody who was invited.
+// inviteToken returns the token in the newest mail to an invited address.
 func (srv *testServer) inviteToken(to string) string {
 	srv.t.Helper()
 	mails := srv.MailTo(to)
@@ -296,7 +296,7 @@ func (srv *testServer) inviteToken(to string) string {
 
 var inviteTokenPattern = regexp.MustCompile(`/register\?invite=([A-Za-z0-9_-]{43})`)
 
-// rowsOfOther is everything that the other tenant has, as text.
+// readOtherRows returns all rows of the other tenant as text.
 func (it *isolationTest) readOtherRows() string {
 	it.t.Helper()
 	rows, err := it.Admin.Query(it.t.Context(), `
@@ -321,7 +321,7 @@ func (it *isolationTest) readOtherRows() string {
 	return all.String()
 }
 
-// employ makes a member of staff whose password is staffPassword.
+// addStaff creates a staff member with password staffPassword.
 func (srv *testServer) addStaff(member staff.NewMember) {
 	srv.t.Helper()
 	member.Password, member.TOTPSecret = staffPassword, staffSecret
@@ -330,7 +330,7 @@ func (srv *testServer) addStaff(member staff.NewMember) {
 	}
 }
 
-// caller is somebody who tries everything; again signs them in anew.
+// caller is a user who calls every operation. signIn starts a new session.
 type caller struct {
 	name    string
 	host    string
@@ -339,7 +339,7 @@ type caller struct {
 }
 
 func (it *isolationTest) callers() []caller {
-	diner := func() *browser {
+	user := func() *browser {
 		b := it.browser("fitpuur.localhost")
 		email := uuid.NewString() + "@voorbeeld.example"
 		b.register(email)
@@ -357,9 +357,9 @@ func (it *isolationTest) callers() []caller {
 	}
 	managers := slices.Concat(forStaff, forManagers)
 	return []caller{
-		{"nobody", "fitpuur.localhost", nil, func() *browser { return it.browser("fitpuur.localhost") }},
-		{"nobody at the console", consoleHost, nil, func() *browser { return it.browser(consoleHost) }},
-		{"a user of A", "fitpuur.localhost", forUsers, diner},
+		{"a visitor", "fitpuur.localhost", nil, func() *browser { return it.browser("fitpuur.localhost") }},
+		{"a visitor of the console", consoleHost, nil, func() *browser { return it.browser(consoleHost) }},
+		{"a user of A", "fitpuur.localhost", forUsers, user},
 		{
 			"support of A",
 			consoleHost,
@@ -376,7 +376,7 @@ func (it *isolationTest) callers() []caller {
 	}
 }
 
-// sent is what an operation needs to get past the contract; others are sent nothing.
+// requestBody returns a valid request body for an operation, or "" when it has none.
 func (it *isolationTest) requestBody(op string) string {
 	return map[string]string{
 		"toggleShoppingItem": `{"checked":true}`, "addShoppingItem": `{"name":"ingebroken"}`,
@@ -405,21 +405,22 @@ func (it *isolationTest) requestBody(op string) string {
 	}[op]
 }
 
-// walk lets everybody call every operation with what they can guess of the other tenant. admitted says whether the
-// answers have to tell who may and who may not; whatever they tell, nothing of the other tenant may show or change.
-func (it *isolationTest) callEveryOperation(t *testing.T, admitted bool) {
+// callEveryOperation calls every operation as every caller with ids and tokens of the other tenant. No response may
+// contain data of the other tenant, and none of its rows may change. With checkStatus, the status must also match the
+// caller's permissions.
+func (it *isolationTest) callEveryOperation(t *testing.T, checkStatus bool) {
 	document, err := api.Document()
 	if err != nil {
 		t.Fatal(err)
 	}
-	known := slices.Concat(forAnyone, forUsers, forStaff, forManagers, forInternals)
+	operations := slices.Concat(forAnyone, forUsers, forStaff, forManagers, forInternals)
 	for _, caller := range it.callers() {
 		b := caller.signIn()
 		for _, path := range slices.Sorted(maps.Keys(document.Paths.Map())) {
 			item := document.Paths.Value(path)
 			for method, op := range item.Operations() {
-				if !slices.Contains(known, op.OperationID) {
-					t.Fatalf("nobody wrote down who may call %s", op.OperationID)
+				if !slices.Contains(operations, op.OperationID) {
+					t.Fatalf("operation %s has no callers in this test", op.OperationID)
 				}
 				address := operationURL(path, item)
 				if id, ok := it.ids[op.OperationID]; ok {
@@ -432,7 +433,7 @@ func (it *isolationTest) callEveryOperation(t *testing.T, admitted bool) {
 					)
 				}
 				got := b.send(method, address+it.queries[op.OperationID], []byte(it.requestBody(op.OperationID)))
-				if admitted {
+				if checkStatus {
 					it.checkAccess(t, caller, op.OperationID, got)
 				}
 				if strings.Contains(string(got.body), secret) &&
@@ -455,28 +456,28 @@ func (it *isolationTest) callEveryOperation(t *testing.T, admitted bool) {
 	}
 }
 
-// judge holds an answer against who may call.
+// checkAccess checks that a response matches the caller's permissions.
 func (it *isolationTest) checkAccess(t *testing.T, who caller, op string, got response) {
 	t.Helper()
-	may := slices.Contains(forAnyone, op) || slices.Contains(who.allowed, op)
+	permitted := slices.Contains(forAnyone, op) || slices.Contains(who.allowed, op)
 	refused := got.status == http.StatusUnauthorized || got.status == http.StatusForbidden
 	if refused &&
 		slices.Contains([]string{"wrong-credentials", "wrong-code", "confirm-first", "too-many"}, got.apiError(t).Code) {
-		refused = false // let in to the operation, which then said no
+		refused = false // the caller was permitted, and the operation refused the request
 	}
 	switch {
-	case may && refused:
-		t.Errorf("%s may call %s, and is answered %d %s", who.name, op, got.status, got.body)
-	case !may && !refused:
-		t.Errorf("%s may not call %s, and is answered %d %s", who.name, op, got.status, got.body)
+	case permitted && refused:
+		t.Errorf("%s may call %s, status %d: %s", who.name, op, got.status, got.body)
+	case !permitted && !refused:
+		t.Errorf("%s may not call %s, status %d: %s", who.name, op, got.status, got.body)
 	}
 	_, guessed := it.ids[op]
-	if guessed = guessed || it.queries[op] != "" || it.images[op] != "" || slices.Contains(tokenOperations, op); guessed && may &&
+	if guessed = guessed || it.queries[op] != "" || it.images[op] != "" || slices.Contains(tokenOperations, op); guessed && permitted &&
 		who.name != "an internal admin" &&
 		got.status != http.StatusNotFound &&
 		got.status != http.StatusNotImplemented {
 		t.Errorf(
-			"%s calls %s for something of the other tenant, and is answered %d %s",
+			"%s calls %s with an id of the other tenant, status %d: %s",
 			who.name,
 			op,
 			got.status,
@@ -513,15 +514,15 @@ func TestIsolation_SessionOfOtherTenantIsRefused(t *testing.T) {
 		wantStatus(t, http.StatusOK).
 		decode(t, &list)
 	path := "/api/v1/shopping-lists/" + list.Id.String()
-	// The same cookie on another partner's host.
+	// The cookie on another partner's host.
 	elsewhere := srv.browser("greenfork.localhost")
 	elsewhere.cookies = user.cookies
 	elsewhere.get("/api/v1/user/auth/decode").wantStatus(t, http.StatusUnauthorized)
 	elsewhere.get(path).wantStatus(t, http.StatusUnauthorized)
-	// The same address with another brand is another person.
+	// The same address has another account with another brand.
 	other := srv.subscriber("greenfork.localhost", "walls@voorbeeld.example")
 	other.get(path).wantStatus(t, http.StatusNotFound)
-	// Somebody else of the same brand does not see it either, nor its items.
+	// Another account of the same brand sees neither the list nor its items.
 	otherUser := srv.subscriber("fitpuur.localhost", "neighbour@voorbeeld.example")
 	otherUser.get(path).wantStatus(t, http.StatusNotFound)
 	otherUser.send(http.MethodDelete, path, nil).wantStatus(t, http.StatusNotFound)

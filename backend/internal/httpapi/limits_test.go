@@ -6,8 +6,7 @@ import (
 	"testing"
 )
 
-// A person who types without a pause for a quarter of an hour asks a few hundred times; a machine that copies the
-// catalogue asks more.
+// Fifteen minutes of typing send a few hundred requests. A program that copies the catalogue sends more.
 func TestLimits_VisitorRequestsAreCounted(t *testing.T) {
 	for name, ask := range map[string]func(b *browser) response{
 		"answers before there is an account": func(b *browser) response {
@@ -21,7 +20,7 @@ func TestLimits_VisitorRequestsAreCounted(t *testing.T) {
 			ask(srv.browser(consoleHost)).wantStatus(t, http.StatusNotFound)
 			busy, otherUser := srv.browser("fitpuur.localhost"), srv.browser("fitpuur.localhost")
 			ask(busy).wantStatus(t, http.StatusOK)
-			// Once for the visitor and once for their network.
+			// One count is of the visitor and one of their network.
 			srv.Exec(`update limits set count = 600 where count = 1`)
 			srv.Exec(`update limits set resets_at = now() + interval '34 minutes'`)
 			for speak, want := range map[string]string{"nl": " Over 34 minuten kan het weer.", "en": " You can try again in 34 minutes."} {

@@ -34,7 +34,7 @@ const (
 
 func recipePhotoPath(recipe string) string { return "/api/v1/user/admin/recipes/" + recipe + "/photo" }
 
-// photo is a JPEG of some size; each size has a colour of its own.
+// jpegPhoto returns a JPEG. Its colour depends on the size.
 func jpegPhoto(t *testing.T, width, height int) []byte {
 	t.Helper()
 	drawn := image.NewRGBA(image.Rect(0, 0, width, height))
@@ -52,10 +52,10 @@ func jpegPhoto(t *testing.T, width, height int) []byte {
 	return file.Bytes()
 }
 
-// idOf is the id in a picture's address.
+// imageID returns the id in an image's URL.
 func imageID(image api.Image) string { return path.Base(path.Dir(image.Url)) }
 
-// storedPictures are the files of all pictures that are kept, in order.
+// storedImages returns the names of all image files, sorted.
 func (srv *testServer) storedImages() []string {
 	srv.t.Helper()
 	var names []string
@@ -71,7 +71,7 @@ func (srv *testServer) storedImages() []string {
 	return names
 }
 
-// ownRecipe gives a tenant a recipe of its own, made like one of the platform's, and gives its id.
+// createOwnRecipe copies a recipe of the platform to a tenant and returns its id.
 func (srv *testServer) createOwnRecipe(tenant uuid.UUID) string {
 	srv.t.Helper()
 	var id string
@@ -132,7 +132,7 @@ func TestProfileImage_IsPrivate(t *testing.T) {
 	srv.subscriber("greenfork.localhost", "foto@voorbeeld.example").get(first.Url).wantStatus(t, http.StatusNotFound)
 	srv.browser("fitpuur.localhost").get("/media/"+imageID(first)+"/384.jpg").wantStatus(t, http.StatusNotFound)
 
-	// A double click changes nothing; another picture takes its place, and its files go.
+	// Uploading the same image changes nothing. Another image replaces it and its files.
 	b.uploadAs("image", profileImage, "ik.jpg", jpegPhoto(t, 700, 400)).wantStatus(t, http.StatusCreated)
 	srv.DoJobs()
 	b.get(first.Url).wantStatus(t, http.StatusOK)
@@ -246,7 +246,7 @@ func TestRecipePhoto_PlatformRecipeShowsForEveryBrand(t *testing.T) {
 	for _, host := range []string{"fitpuur.localhost", "greenfork.localhost"} {
 		b := srv.subscriber(host, "kijker@voorbeeld.example")
 		var cover *api.Image
-		// The copy of the server that answers may not have heard of it yet.
+		// The instance that responds may have an older cached version.
 		for cover == nil {
 			var recipe api.Recipe
 			b.get("/api/v1/receipts/"+slug).wantStatus(t, http.StatusOK).decode(t, &recipe)
@@ -266,7 +266,7 @@ func TestRecipePhoto_PlatformRecipeShowsForEveryBrand(t *testing.T) {
 	srv.browser(consoleHost).get(image.Url).wantStatus(t, http.StatusUnauthorized)
 	boss.uploadAs("image", recipePhotoPath(uuid.NewString()), "omelet.jpg", jpegPhoto(t, 300, 300)).wantStatus(t, http.StatusNotFound)
 
-	// Another photo takes its place; without one a cover is drawn again, and no file is left.
+	// Another photo replaces it. Without a photo the cover is drawn again and no file remains.
 	boss.uploadAs("image", path, "omelet.jpg", jpegPhoto(t, 640, 480)).wantStatus(t, http.StatusCreated)
 	srv.DoJobs()
 	srv.browser("fitpuur.localhost").get("/media/"+imageID(image)+"/320.jpg").wantStatus(t, http.StatusNotFound)
@@ -337,8 +337,7 @@ func TestMedia_UnusedFilesAreRemovedAfterADay(t *testing.T) {
 		t.Fatal(err)
 	}
 	owners = append(owners, postgres.PlatformID)
-	// Files whose row never came, of an owner that is there and of one that is not; and one that is none of a
-	// picture's.
+	// Files without a row, of an existing and of a missing owner, and a file that is not an image.
 	for _, orphan := range []string{fitpuur + "/shared/aa/320.jpg", uuid.NewString() + "/shared/bb/320.jpg", fitpuur + "/accounts/" + uuid.NewString() + "/cc/128.jpg.x.part", "iets.txt"} {
 		file := filepath.Join(srv.Pictures, orphan)
 		if err := errors.Join(os.MkdirAll(filepath.Dir(file), 0o700), os.WriteFile(file, []byte("x"), 0o600)); err != nil {

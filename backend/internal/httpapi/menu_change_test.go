@@ -28,7 +28,7 @@ func dishNames(day api.MenuDay) []string {
 	return slugs
 }
 
-// needed is what a list of days asks for, by name.
+// listedItems returns the items of a shopping list for dates, by name.
 func (b *browser) listedItems(dates ...string) map[string]api.ShoppingItem {
 	b.srv.t.Helper()
 	var list api.ShoppingList
@@ -92,7 +92,7 @@ func TestMenuChange_PreviewMatchesEffect(t *testing.T) {
 		) > 0.11 {
 			t.Errorf("%s: the day has %v g of protein more, and is said to have %v", c.name, want, done.Effect.Protein)
 		}
-		// What comes and goes is what the list says.
+		// The added and removed items match the list.
 		after := user.listedItems(dates...)
 		for name, one := range map[string]struct {
 			changes   []api.GroceryChange
@@ -125,11 +125,11 @@ func TestMenuChange_PreviewMatchesEffect(t *testing.T) {
 				}
 			}
 		}
-		// The same click again finds something else there, or finds nothing to do.
+		// Repeating the request is a conflict or changes nothing.
 		if second := user.post(c.path, c.body).wantStatus(t, http.StatusConflict).apiError(t); second.Code != "menu-changed" {
 			t.Errorf("%s: twice is answered with %q", c.name, second.Code)
 		}
-		// It can be taken back on another device.
+		// It can be undone on another device.
 		now, _ := user.getWeek("?week=2026-W48")
 		if now.Undo == nil || done.Undo == nil || !reflect.DeepEqual(now.Undo, done.Undo) ||
 			now.Undo.Date.String() != dates[c.on] {
@@ -216,7 +216,7 @@ func TestMenu_ExplanationWithoutAccessNamesNoDishes(t *testing.T) {
 			t.Errorf("day %d says %v", n, day.Why)
 		}
 	}
-	// What was changed on another day while there was access does not show without it.
+	// Changes on other days, made with access, are hidden without it.
 	srv.grantAccess(email)
 	whole, _ := user.getWeek("")
 	user.post(surprisePath, map[string]any{"date": "2026-11-22", "slot": "dinner", "replaces": whole.Days[6].Meals[3].Recipe.Slug}).
@@ -238,7 +238,7 @@ func TestMenu_ExplanationWithoutAccessNamesNoDishes(t *testing.T) {
 		wantStatus(t, http.StatusOK)
 	var changed api.MenuDayChange
 	got.decode(t, &changed)
-	// Twice four meals fit into the bound, a third time does not.
+	// Two days of four meals fit the limit, a third does not.
 	user.post(newDayPath, map[string]any{"date": "2026-11-21", "replaces": dishNames(changed.Day)}).
 		wantStatus(t, http.StatusOK).
 		decode(t, &changed)

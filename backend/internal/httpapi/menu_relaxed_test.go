@@ -25,7 +25,7 @@ func TestMenuRelaxed_DayReportsLongCooking(t *testing.T) {
 		const week = "/api/v1/receipts/weekly-menu?week=2026-W48"
 		user.get(week).wantStatus(t, http.StatusOK).decode(t, &before)
 		dinner := before.Days[test.day].Meals[3].Recipe
-		// Which of the dinners that take long fit this day depends on the person's week: the first that does.
+		// The slow dinners that fit this day depend on the account's week, so the first that fits is used.
 		var dinners []api.RecipeCard
 		user.get("/api/v1/receipts?mealTime=dinner&perPage=100").wantStatus(t, http.StatusOK).decode(t, &dinners)
 		var slow api.RecipeCard

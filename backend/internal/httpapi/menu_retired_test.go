@@ -25,7 +25,7 @@ func TestMenu_RetiredRecipeStaysInMenu(t *testing.T) {
 	var before, after api.Recipe
 	user.get(page).wantStatus(t, http.StatusOK).decode(t, &before)
 
-	// The recipe goes, and everything in it.
+	// Retire the recipe and its ingredients.
 	for _, sql := range []string{
 		`update ingredients i set retired_at = now() from recipe_lines l join recipes r on r.owner_id = l.owner_id and r.id = l.recipe_id
 			where i.owner_id = l.ingredient_owner_id and i.id = l.ingredient_id and r.slug = $1`,
@@ -69,7 +69,7 @@ func TestMenu_RetiredRecipeStaysInMenu(t *testing.T) {
 			t.Errorf("%s is not on the list", ingredient.Name)
 		}
 	}
-	// What stands there counts, so that the difference is one between two dishes.
+	// The current dish counts, so the difference is between two dishes.
 	var options []api.MealAlternative
 	user.get("/api/v1/receipts/weekly-menu/mealtime/alternatives?count=5&date=2026-11-22&slot=dinner").
 		wantStatus(t, http.StatusOK).
@@ -82,7 +82,7 @@ func TestMenu_RetiredRecipeStaysInMenu(t *testing.T) {
 			t.Errorf("%s changes the day by %v kcal, not by %v", option.Recipe.Slug, option.Effect.Kcal, want)
 		}
 	}
-	// Once it is out of the menu it does not come back.
+	// After it was replaced it is not planned again.
 	var changed api.MenuDayChange
 	swap := map[string]any{"date": "2026-11-22", "slot": "dinner", "replaces": dinner.Recipe.Slug}
 	user.post("/api/v1/receipts/weekly-menu/mealtime/random-replace", swap).wantStatus(t, http.StatusOK).decode(t, &changed)
@@ -113,7 +113,7 @@ func TestMenu_OwnIngredientIsNotThePlatforms(t *testing.T) {
 	if err := srv.DB.Platform().QueryRow(t.Context(), `select id from tenants where slug = 'fitpuur'`).Scan(&tenant); err != nil {
 		t.Fatal(err)
 	}
-	// The tenant has one of its own under every slug.
+	// The tenant has an ingredient of its own for every slug.
 	const own = `
 		insert into ingredients select (jsonb_populate_record(null::ingredients,
 			to_jsonb(i) || jsonb_build_object('owner_id', $1::uuid, 'id', gen_random_uuid(), 'name_nl', 'eigen ' || i.name_nl))).*
@@ -144,7 +144,7 @@ func deref[T any](pointer *T) T {
 	return *pointer
 }
 
-// until asks again and again until the server has heard of a change, which takes it a second or so.
+// waitUntil polls until the server has noticed a change, which takes about a second.
 func (srv *testServer) waitUntil(what string, heard func() bool) {
 	srv.t.Helper()
 	for deadline := time.Now().Add(20 * time.Second); !heard(); {

@@ -14,7 +14,7 @@ import (
 
 const weekOf47 = "/api/v1/receipts/weekly-menu?week=2026-W47"
 
-// mealPage is the recipe of a meal in the menu, as that meal.
+// mealRecipe returns the recipe of a meal in the menu, scaled for that meal.
 func (b *browser) mealRecipe(day api.MenuDay, meal api.MenuMeal) api.Recipe {
 	b.srv.t.Helper()
 	var recipe api.Recipe
@@ -62,7 +62,7 @@ func TestHousehold_MealIsCookedForAllMembers(t *testing.T) {
 	if pan.Eaters[2].Kcal != nil {
 		t.Errorf("calories are told of a child: %v", *pan.Eaters[2].Kcal)
 	}
-	// Bo's dinner is 35 % of the day, whatever the person's portion is.
+	// Bo's dinner is 35 % of the day, independent of the account's portion.
 	perServing := dinner.Recipe.Nutrients.Kcal / dinner.Portion
 	if want := min(0.35*2600, 3*perServing); math.Abs(*pan.Eaters[1].Kcal-want) > 3 {
 		t.Errorf("Bo eats %v kcal, want %v", *pan.Eaters[1].Kcal, want)
@@ -77,7 +77,7 @@ func TestHousehold_MealIsCookedForAllMembers(t *testing.T) {
 	if grams != pan.Grams || math.Abs(raw-float64(pan.Grams)) > 2.5 {
 		t.Errorf("%d g are divided of a pan of %d g, into which %v g go", grams, pan.Grams, raw)
 	}
-	// What goes in is what they eat together.
+	// The ingredients are those of all members together.
 	servings := dinner.Portion + *pan.Eaters[1].Kcal/perServing + 0.5
 	if math.Abs(recipe.QuantitiesFor-servings) > 0.01*servings {
 		t.Errorf("the quantities are said to be for %v servings, want %v", recipe.QuantitiesFor, servings)
@@ -91,7 +91,7 @@ func TestHousehold_MealIsCookedForAllMembers(t *testing.T) {
 	}
 }
 
-// needsOfMeals adds up, in grams by slug, what must be bought for some days by the pages of their meals.
+// gramsOfMeals returns the ingredients of days in grams by slug, added up from the recipes of their meals.
 func (b *browser) gramsOfMeals(days []api.MenuDay) map[string]float64 {
 	b.srv.t.Helper()
 	grams, required := map[string]float64{}, map[string]bool{}
@@ -177,7 +177,7 @@ func TestShoppingList_LeftoverIsBoughtOnce(t *testing.T) {
 		b.post("/api/v1/shopping-lists/generate", map[string]any{"dates": dates}).wantStatus(t, http.StatusOK).decode(t, &list)
 		srv.compareShoppingList("fitpuur.localhost", list, b.gramsOfMeals(days))
 	}
-	// Another dinner: what was a leftover of it follows, or is cooked by itself.
+	// Replacing the dinner also changes its leftover, or makes it a dish of its own.
 	var options []api.MealAlternative
 	b.get("/api/v1/receipts/weekly-menu/mealtime/alternatives?slot=dinner&date="+dinner.Feeds.Date.AddDate(0, 0, -1).Format(time.DateOnly)).
 		wantStatus(t, http.StatusOK).
@@ -195,7 +195,7 @@ func TestShoppingList_LeftoverIsBoughtOnce(t *testing.T) {
 		follows != (after.Recipe.Slug == options[0].Recipe.Slug) {
 		t.Errorf("the leftover %s, and is %+v", options[0].Effect.Leftover.Becomes, after)
 	}
-	// Taken back, both are what they were.
+	// Undo restores both.
 	b.post("/api/v1/receipts/weekly-menu/undo", map[string]any{"change": changed.Undo.Change, "date": changed.Undo.Date}).
 		wantStatus(t, http.StatusOK)
 	var second api.WeeklyMenu

@@ -37,7 +37,7 @@ func TestAccount_RegistersPlansAndShops(t *testing.T) {
 		if menu.Week != "2026-W47" || len(menu.Days) != 7 || len(menu.Days[0].Meals) != 4 {
 			t.Fatalf("%s: the menu is %+v", host, menu)
 		}
-		// What the result promised is what the day holds.
+		// The day contains the dishes of the result.
 		if today := menu.Days[5]; today.Meals[0].Recipe.Slug != state.Result.Meals[0].Slug {
 			t.Errorf(
 				"%s: breakfast is %s, promised was %s",
@@ -63,7 +63,7 @@ func TestAccount_RegistersPlansAndShops(t *testing.T) {
 			wantStatus(t, http.StatusOK)
 		user.post("/api/v1/shopping-lists/"+list.Id.String()+"/items", map[string]any{"name": "bloemen"}).
 			wantStatus(t, http.StatusCreated)
-		// Making the same list again keeps the tick and the own item.
+		// Generating the same list again keeps the checked and the added item.
 		user.post("/api/v1/shopping-lists/generate", days).wantStatus(t, http.StatusOK).decode(t, &updated)
 		if updated.Id != list.Id || len(updated.Items) != len(list.Items)+1 {
 			t.Errorf("%s: the second list has %d items, the first %d", host, len(updated.Items), len(list.Items))
@@ -80,7 +80,7 @@ func TestAccount_RegistersPlansAndShops(t *testing.T) {
 	}
 }
 
-// needs adds up, in grams by slug, what must be bought for some days by their recipes' own pages.
+// gramsOfRecipes returns the ingredients of days in grams by slug, added up from recipes for a number of people.
 func (b *browser) gramsOfRecipes(days []api.MenuDay, servings int) map[string]float64 {
 	t := b.srv.t
 	t.Helper()
@@ -101,7 +101,7 @@ func (b *browser) gramsOfRecipes(days []api.MenuDay, servings int) map[string]fl
 	return grams
 }
 
-// compareList holds a list as it is stored against what it should hold, in grams by slug.
+// compareShoppingList compares a stored list with the expected ingredients, in grams by slug.
 func (srv *testServer) compareShoppingList(host string, list api.ShoppingList, want map[string]float64) {
 	t := srv.t
 	t.Helper()

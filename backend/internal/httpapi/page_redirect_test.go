@@ -28,7 +28,7 @@ func FuzzRedirect_StaysOnHost(f *testing.F) {
 		if !strings.HasPrefix(location, "/") || strings.HasPrefix(location, "//") {
 			t.Fatalf("%q is sent to %q, which does not begin with one slash", target, location)
 		}
-		// A query may hold what net/url refuses and browsers escape.
+		// A query may contain characters that net/url refuses and browsers escape.
 		path, _, _ := strings.Cut(location, "?")
 		found, err := site.Parse(path)
 		if err != nil || found.Host != site.Host || found.Scheme != site.Scheme {

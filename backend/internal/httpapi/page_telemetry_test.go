@@ -12,7 +12,7 @@ import (
 
 const dsn = "https://abc123@o42.ingest.de.sentry.io/7"
 
-// parts are the directives of a content policy, by name, without its nonce.
+// policyDirectives returns the directives of a content security policy by name, without its nonce.
 func policyDirectives(policy string) map[string]string {
 	found := map[string]string{}
 	for _, directive := range strings.Split(regexp.MustCompile(`'nonce-[^']+'`).ReplaceAllString(policy, "'nonce'"), "; ") {
@@ -69,7 +69,7 @@ func TestPage_ContentPolicyAllowsBrandServicesOnly(t *testing.T) {
 				t.Errorf("the policy also has %v", got)
 			}
 
-			// Another brand has no tag manager; the console reports to nobody.
+			// The other brand has no tag manager, and the console has no external services.
 			other := srv.browser("greenfork.localhost").get("/").wantStatus(t, http.StatusOK)
 			console := srv.browser(consoleHost).get("/").wantStatus(t, http.StatusOK)
 			for _, page := range []response{other, console} {

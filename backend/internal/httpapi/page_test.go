@@ -55,7 +55,7 @@ func TestPage_ShowsBrand(t *testing.T) {
 	}
 }
 
-// bootOf reads what a page is given to start with.
+// bootData decodes the data in a page.
 func bootData(t *testing.T, page []byte) (start struct {
 	Branding, Standard api.Branding
 	Whitelabel         *api.Whitelabel
@@ -209,7 +209,7 @@ func TestBrand_PartnerLinkRegistersWithPartner(t *testing.T) {
 	otherUser := srv.browser("fitpuur.localhost")
 	otherUser.post("/api/v1/user/auth/login", map[string]any{"email": "campaign@voorbeeld.example", "password": "een lang wachtwoord"}).
 		wantStatus(t, http.StatusOK)
-	// On a partner's own host nothing but the host decides.
+	// On a partner's own host only the host decides.
 	stubborn := srv.browser("greenfork.localhost")
 	stubborn.header.Set("X-Whitelabel", "fitpuur")
 	stubborn.header.Set("X-Frontend-Host", "fitpuur.localhost")

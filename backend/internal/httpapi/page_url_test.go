@@ -11,7 +11,7 @@ import (
 	"github.com/gofiber/fiber/v3"
 )
 
-// listen serves the house on an address of its own, for requests that no client would write.
+// listen serves on a local port and returns its address, for requests that an HTTP client would not send.
 func (srv *testServer) listen() string {
 	srv.t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
@@ -26,14 +26,14 @@ func (srv *testServer) listen() string {
 	return listener.Addr().String()
 }
 
-// ask sends the target of a request exactly as it is.
+// rawRequest sends a request with exactly this target.
 func rawRequest(t *testing.T, address, target string) *http.Response {
 	t.Helper()
 	connection, err := net.Dial("tcp", address)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer connection.Close() //nolint:errcheck // a test's
+	defer connection.Close() //nolint:errcheck // it has been read
 	if _, err := fmt.Fprintf(connection, "GET %s HTTP/1.1\r\nHost: lepelblad.localhost\r\nConnection: close\r\n\r\n", target); err != nil {
 		t.Fatal(err)
 	}
@@ -41,7 +41,7 @@ func rawRequest(t *testing.T, address, target string) *http.Response {
 	if err != nil {
 		t.Fatalf("%q: %v", target, err)
 	}
-	defer response.Body.Close() //nolint:errcheck // a test's
+	defer response.Body.Close() //nolint:errcheck // it has been read
 	return response
 }
 

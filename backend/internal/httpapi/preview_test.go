@@ -22,7 +22,7 @@ const (
 	recipePath   = "/api/v1/receipts/"
 )
 
-// limited are the operations for people that are not free, written down a second time.
+// limitedOperations lists the user operations that need access. It repeats the contract, so that a change is noticed.
 var limitedOperations = map[string]string{
 	"getWeeklyMenu": "part", "getRecipe": "part",
 	"listMealAlternatives": "today", "replaceMealAtRandom": "today", "replaceMeal": "today", "regenerateMenuDay": "today", "lockMeal": "today", "undoMenuChange": "today",
@@ -51,7 +51,7 @@ func TestContract_UserOperationsDeclareAccess(t *testing.T) {
 	}
 }
 
-// week is the menu of a week, and the answer as it came.
+// getWeek returns the menu of a week and the response body.
 func (b *browser) getWeek(of string) (menu api.WeeklyMenu, raw string) {
 	b.srv.t.Helper()
 	got := b.get(weekPath+of).wantStatus(b.srv.t, http.StatusOK)
@@ -142,15 +142,15 @@ func TestPreview_OpenedRecipesStayOpen(t *testing.T) {
 	isOpen(others[2], true, 0)
 	isOpen(others[3], false, 0)
 	isOpen(others[1], true, 0)
-	// Today's are open to the last.
+	// Today's recipes are open without limit.
 	for _, meal := range menu.Days[5].Meals {
 		isOpen(meal.Recipe.Slug, true, 0)
 	}
-	// Allergens are told: that they are missing would be read as that there are none.
+	// Allergens are included, since leaving them out would mean that there are none.
 	if got := look("spinazieomelet-met-feta"); len(got.Allergens) == 0 {
 		t.Errorf("what is withheld has no allergens: %+v", got)
 	}
-	// With access everything is open and nothing is counted, and what was opened before is open when it has ended.
+	// With access everything is open and nothing is counted. Recipes opened before stay open after access ends.
 	srv.grantAccess("leest@voorbeeld.example")
 	for _, slug := range others[:6] {
 		if got := look(slug); got.Preview != nil || len(got.Steps) == 0 {
@@ -224,7 +224,7 @@ func TestAccess_MissingGivesOneCode(t *testing.T) {
 	if changed.Day.Meals[3].Recipe.Slug != options[0].Recipe.Slug {
 		t.Errorf("today's dinner is %+v", changed.Day.Meals[3])
 	}
-	// Questions that are open come before what one pays for.
+	// Open questions come before missing access.
 	newcomer := srv.browser("greenfork.localhost")
 	newcomer.register("nieuw@voorbeeld.example")
 	if got := newcomer.post(generatePath, map[string]any{"dates": []string{today}}).wantStatus(t, http.StatusConflict).apiError(t); got.Code != "calories-open" {

@@ -21,7 +21,7 @@ const (
 	markParcels  = adminParcels + "/mark"
 )
 
-// buy lets somebody buy a parcel and say where it goes.
+// buyParcel registers an account with a code that includes a parcel and submits its address.
 func (srv *testServer) buyParcel(email string, to map[string]any) *browser {
 	srv.t.Helper()
 	b := srv.browser("fitpuur.localhost")
@@ -32,7 +32,7 @@ func (srv *testServer) buyParcel(email string, to map[string]any) *browser {
 	return b
 }
 
-// parcels are those that a member of staff sees, the oldest first.
+// listParcels returns the parcels that a staff member sees, oldest first.
 func (b *browser) listParcels(query string) []api.Parcel {
 	b.srv.t.Helper()
 	var parcels []api.Parcel
@@ -75,7 +75,7 @@ func TestParcels_AreMarkedAsSent(t *testing.T) {
 	if parcels := boss.listParcels("&sent=false"); len(parcels) != 1 || parcels[0].Id != parcels[1].Id {
 		t.Errorf("left are %+v", parcels)
 	}
-	// Where it goes cannot change any more.
+	// The address can no longer change.
 	if got := buyer.post(submitAddress, second).wantStatus(t, http.StatusConflict).apiError(t); got.Code != "parcel-sent" {
 		t.Errorf("code is %q", got.Code)
 	}
@@ -84,12 +84,12 @@ func TestParcels_AreMarkedAsSent(t *testing.T) {
 	if !*state.ParcelSent {
 		t.Error("its person is not told that it was sent")
 	}
-	// All of them or none.
+	// Marking is all or nothing.
 	mark(true, parcels[1].Id, uuid.New()).wantStatus(t, http.StatusNotFound)
 	if parcels := boss.listParcels("&sent=false"); len(parcels) != 1 {
 		t.Errorf("left are %+v", parcels)
 	}
-	// A slip can be put right.
+	// Marking can be reverted.
 	mark(false, parcels[0].Id, parcels[1].Id).wantStatus(t, http.StatusNoContent)
 	buyer.post(submitAddress, second).wantStatus(t, http.StatusOK)
 	if parcels := boss.listParcels("&sent=false"); len(parcels) != 2 {
@@ -103,7 +103,7 @@ func TestParcels_AreMarkedAsSent(t *testing.T) {
 	if trail := srv.tableText("audit_entries"); strings.Count(trail, "parcels-marked") != 2 {
 		t.Errorf("the trail is %s", trail)
 	}
-	// It goes with the account.
+	// It is erased with the account.
 	srv.Later = 0
 	buyer.post("/api/v1/user/erase", map[string]any{}).wantStatus(t, http.StatusNoContent)
 	if parcels := boss.listParcels(""); len(parcels) != 1 {

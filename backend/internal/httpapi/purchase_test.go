@@ -38,7 +38,7 @@ var homeAddress = map[string]any{
 	"city":        "Utrecht",
 }
 
-// parcelFor is a parcel with access for some months.
+// parcelProduct returns a product with a parcel and access for months.
 func parcelProduct(months int) purchase.Product {
 	return purchase.Product{
 		NameNL:       "Kookpakket",
@@ -49,12 +49,12 @@ func parcelProduct(months int) purchase.Product {
 	}
 }
 
-// accessFor is access for some days, without a parcel.
+// accessProduct returns a product with access for days and without a parcel.
 func accessProduct(days int) purchase.Product {
 	return purchase.Product{NameNL: "Cadeau", NameEN: "Present", AccessDays: &days}
 }
 
-// codes makes codes of a tenant that can be used for a month.
+// createCodes creates codes of a tenant that are valid for a month.
 func (srv *testServer) createCodes(slug string, batch purchase.Batch) []string {
 	srv.t.Helper()
 	if batch.LastDay == nil {
@@ -68,7 +68,7 @@ func (srv *testServer) createCodes(slug string, batch purchase.Batch) []string {
 	return made
 }
 
-// askWith asks for an account with a code.
+// requestWithCode requests registration with a code.
 func (b *browser) requestWithCode(code, email string, overrides map[string]any) response {
 	body := map[string]any{
 		"code":     code,
@@ -81,7 +81,7 @@ func (b *browser) requestWithCode(code, email string, overrides map[string]any) 
 	return b.post(registerPurchase, body)
 }
 
-// registerWith makes an account with a code.
+// registerWithCode registers an account with a code.
 func (b *browser) registerWithCode(code, email string) response {
 	b.requestWithCode(code, email, nil).wantStatus(b.srv.t, http.StatusNoContent)
 	return b.verify(email, b.srv.mailedCode(email))
@@ -110,7 +110,7 @@ func TestPurchaseCode_GivesAccessAndParcel(t *testing.T) {
 
 	b := srv.browser("fitpuur.localhost")
 	var bought api.Purchase
-	// As people type it.
+	// A code may be typed in lower case and with spaces.
 	b.get(getPurchase+url.QueryEscape(strings.ToLower(strings.ReplaceAll(code, "-", " ")))).
 		wantStatus(t, http.StatusOK).
 		decode(t, &bought)
@@ -177,7 +177,7 @@ func TestPurchaseCode_GivesAccessAndParcel(t *testing.T) {
 	}
 	b.get("/api/v1/receipts/weekly-menu").wantStatus(t, http.StatusOK)
 
-	// The whole of it can be taken along.
+	// All of it is in the export.
 	var document map[string]json.RawMessage
 	if err := json.Unmarshal(b.post("/api/v1/user/export", map[string]any{}).wantStatus(t, http.StatusOK).body, &document); err != nil {
 		t.Fatal(err)
@@ -186,7 +186,7 @@ func TestPurchaseCode_GivesAccessAndParcel(t *testing.T) {
 		contains(t, string(document["purchases"]), substr)
 	}
 
-	// Support finds a code by how it begins, and who used it.
+	// Support finds a code by its prefix, with the account that used it.
 	var found []api.PurchaseCodeRecord
 	for _, prefix := range []string{code, code[:10], strings.ToLower(code[:8])} {
 		boss.get(purchaseCodes+"?state=used&prefix="+prefix+"&tenantId="+fitpuur).wantStatus(t, http.StatusOK).decode(t, &found)
@@ -229,7 +229,8 @@ func TestPurchaseCode_WorksOnceForItsTenant(t *testing.T) {
 		srv.browser("greenfork.localhost").get(path).wantStatus(t, http.StatusNotFound)
 	}
 	srv.browser("greenfork.localhost").requestWithCode(code, "x@voorbeeld.example", nil).wantStatus(t, http.StatusNotFound)
-	// Two ask with the same code; the second is let in without, and hears why when they send it.
+	// Two visitors register with the same code. The second gets an account without access, and an error when sending the
+	// code.
 	first, second := srv.browser("fitpuur.localhost"), srv.browser("fitpuur.localhost")
 	second.requestWithCode(code, "tweede@voorbeeld.example", nil).wantStatus(t, http.StatusNoContent)
 	first.registerWithCode(code, "eerste@voorbeeld.example").wantStatus(t, http.StatusOK)
@@ -251,7 +252,7 @@ func TestPurchaseCode_WorksOnceForItsTenant(t *testing.T) {
 	second.post(submitAddress, homeAddress).wantStatus(t, http.StatusNotFound)
 	second.post(savePurchase, map[string]any{"code": "FITPU-0000-0000-0000"}).wantStatus(t, http.StatusNotFound)
 
-	// What has expired says so, and works on its last day.
+	// A code works on its last day and is refused as expired after it.
 	late := srv.createCodes("fitpuur", purchase.Batch{Product: accessProduct(30), LastDay: new(menu.Today(now))})[0]
 	end := time.Date(2026, 11, 22, 0, 0, 0, 0, menu.Zone)
 	srv.Later = end.Add(-time.Second).Sub(now)
@@ -272,7 +273,7 @@ func TestPurchaseCode_GuessesAreLimited(t *testing.T) {
 	if last.status != http.StatusTooManyRequests || last.apiError(t).Code != "too-many" {
 		t.Errorf("the last try is answered %d %s", last.status, last.body)
 	}
-	// The right one is not told from the wrong ones any more, on whatever way.
+	// At the limit the right code is refused as well, by every operation.
 	code := srv.createCodes("fitpuur", purchase.Batch{Product: accessProduct(9)})[0]
 	b.get(getPurchase+code).wantStatus(t, http.StatusTooManyRequests)
 	b.requestWithCode(code, "raad@voorbeeld.example", nil).wantStatus(t, http.StatusTooManyRequests)
@@ -302,7 +303,7 @@ func TestPurchaseCode_DoesNotRevealAccounts(t *testing.T) {
 	if after.Id != before.Id || !after.IsPurchase || !after.CaloriesSubmitted {
 		t.Errorf("the session is %+v", after)
 	}
-	// Asking for an account without a code, afterwards and in the same browser, uses none.
+	// A later registration without a code in the same browser uses no code.
 	other := srv.browser("fitpuur.localhost")
 	const plain = "toch-niet@voorbeeld.example"
 	other.requestWithCode(codes[1], plain, nil).wantStatus(t, http.StatusNoContent)

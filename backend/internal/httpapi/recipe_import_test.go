@@ -17,11 +17,10 @@ import (
 
 const recipeImportPath = adminRecipesPath + "/import"
 
-// sites is an internet with one server, which every public name leads to.
+// fakeInternet is a resolver and dialer that lead all public names to one server.
 type fakeInternet struct{ server *httptest.Server }
 
-// LookupNetIP answers like a resolver: names that begin with inside lie in the operator's own network, one is not
-// known.
+// LookupNetIP resolves names that begin with "inside" to private addresses, and fails for one name.
 func (s fakeInternet) LookupNetIP(_ context.Context, _, host string) ([]netip.Addr, error) {
 	switch {
 	case strings.HasPrefix(host, "inside."):
@@ -36,7 +35,7 @@ func (s fakeInternet) dial(ctx context.Context, network, _ string) (net.Conn, er
 	return (&net.Dialer{}).DialContext(ctx, network, s.server.Listener.Addr().String())
 }
 
-// serveSites lets the server visit a site with a few pages.
+// configureSites makes the server read from a site with a few pages.
 func configureSites(s *apptest.Server) {
 	pages := map[string]string{
 		"/soep": `<html><head><script type="application/ld+json">{"@context":"https://schema.org","@type":"Recipe","name":"Tomatensoep","recipeYield":"4 personen",
@@ -52,7 +51,7 @@ func configureSites(s *apptest.Server) {
 			return
 		}
 		w.Header().Set("Content-Type", "text/html; charset=utf-8")
-		fmt.Fprint(w, page) //nolint:errcheck // a test's server
+		fmt.Fprint(w, page) //nolint:errcheck // it has been read server
 	}))
 	s.T.Cleanup(server.Close)
 	found := fakeInternet{server}

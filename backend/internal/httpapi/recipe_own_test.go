@@ -18,7 +18,7 @@ import (
 
 const adminRecipesPath = "/api/v1/user/admin/recipes"
 
-// manager is a partner manager of a brand, signed in, and the brand's id.
+// signedInManager returns the browser of a signed-in partner manager, and the id of the brand.
 func (srv *testServer) signedInManager(slug string) (*browser, uuid.UUID) {
 	srv.t.Helper()
 	tenant := srv.Scope(slug).Tenant()
@@ -32,7 +32,7 @@ func (srv *testServer) signedInManager(slug string) (*browser, uuid.UUID) {
 	return b, tenant
 }
 
-// porridge is a breakfast for two, in Dutch alone.
+// porridgeInput returns a breakfast for two with Dutch texts only.
 func porridgeInput(name string) map[string]any {
 	line := func(ingredient string, quantity float64, unit string) map[string]any {
 		return map[string]any{"ingredient": ingredient, "quantity": quantity, "unit": unit}
@@ -53,7 +53,7 @@ func porridgeInput(name string) map[string]any {
 	}
 }
 
-// changedTo is a recipe with some things changed.
+// withChanges returns a copy of a recipe with other values for some fields.
 func withChanges(recipe map[string]any, change map[string]any) map[string]any {
 	changed := maps.Clone(recipe)
 	maps.Copy(changed, change)
@@ -114,7 +114,7 @@ func TestOwnRecipe_IsForOwnBrand(t *testing.T) {
 	}
 	other.get(page).wantStatus(t, http.StatusNotFound)
 
-	// It stays with those whose menu holds it.
+	// It stays in menus that contain it.
 	of := "?tenantId=" + tenant.String()
 	var menu api.WeeklyMenu
 	user.get("/api/v1/receipts/weekly-menu").wantStatus(t, http.StatusOK).decode(t, &menu)
@@ -136,7 +136,7 @@ func TestOwnRecipe_IsForOwnBrand(t *testing.T) {
 	if names := recipeNames(t, pim, adminRecipesPath+of); len(names) != 0 {
 		t.Errorf("offered are %q", names)
 	}
-	// What is changed while it is withdrawn stays withdrawn, under its address.
+	// Changing a retired recipe keeps it retired, with the same slug.
 	var changed api.RecipeRecord
 	pim.put(one+of, porridgeInput("Pap van gisteren")).wantStatus(t, http.StatusOK).decode(t, &changed)
 	if changed.Slug != recipe.Slug || !changed.Withdrawn || changed.Id != recipe.Id {
@@ -152,7 +152,7 @@ func TestOwnRecipe_IsForOwnBrand(t *testing.T) {
 	}
 }
 
-// recipeNames are the Dutch names of recipes that staff list.
+// recipeNames returns the Dutch names of the recipes in a list for staff.
 func recipeNames(t *testing.T, b *browser, path string) []string {
 	t.Helper()
 	var recipes []api.RecipeRecord
@@ -302,7 +302,7 @@ func TestOwnRecipe_UsesImportedIngredients(t *testing.T) {
 	if len(made.Ingredients) != 3 || made.Ingredients[0].Ingredient.Slug != ingredients[0].Slug {
 		t.Errorf("it is made of %+v", made.Ingredients)
 	}
-	// Another brand neither finds it nor may cook with it.
+	// Another brand can neither find nor use it.
 	kim, elsewhere := srv.signedInManager("ketokompas")
 	if others := find(kim, elsewhere); slices.ContainsFunc(
 		others,

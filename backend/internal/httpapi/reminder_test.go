@@ -13,7 +13,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/reminder"
 )
 
-// reminded is what a reminder holds.
+// reminderMail is a reminder and the token in it.
 type reminderMail struct {
 	link  *url.URL // that signs in
 	token string   // that stops them
@@ -24,7 +24,7 @@ var (
 	reminderToken = regexp.MustCompile(`/unsubscribe\?token=(\S+)`)
 )
 
-// remind writes the next reminder to somebody.
+// sendReminder sends the next reminder to an account.
 func (srv *testServer) sendReminder(tenant uuid.UUID, email string) reminderMail {
 	srv.t.Helper()
 	before := len(srv.MailTo(email))
@@ -69,7 +69,7 @@ func TestReminder_LinkSignsIn(t *testing.T) {
 	}
 }
 
-// What the button of a mail program sends: a form, without cookies and without a token of ours.
+// A mail program's unsubscribe button posts a form without cookies and without a CSRF token.
 func TestReminder_StopsWithOneRequest(t *testing.T) {
 	srv := newServer(t)
 	const email = "genoeg@voorbeeld.example"

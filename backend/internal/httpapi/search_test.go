@@ -16,7 +16,7 @@ const (
 	favoritesPath = "/api/v1/favorites"
 )
 
-// recipesFound is the whole answer of a search.
+// searchRecipes returns the response to a search.
 func (b *browser) searchRecipes(query string) api.SearchRecipes200JSONResponse {
 	b.srv.t.Helper()
 	var answer api.SearchRecipes200JSONResponse

@@ -22,7 +22,7 @@ var now = apptest.Now
 
 const consoleHost = apptest.ConsoleHost
 
-// house is the whole server on a database of its own, with the brands and the platform's catalogue.
+// testServer is the whole server on a database of its own, with the brands and the platform's catalogue.
 type testServer struct {
 	*apptest.Server
 	t *testing.T
@@ -33,14 +33,15 @@ func newServer(t *testing.T) *testServer {
 	return newServerWith(t, nil)
 }
 
-// newHouseWith lets a test change the configuration, or the database, before the server begins.
+// newServerWith creates a server. change may change its configuration or database before it starts. The test runs in
+// parallel with others.
 func newServerWith(t *testing.T, change func(*apptest.Server), settings ...string) *testServer {
 	t.Helper()
 	t.Parallel()
 	return &testServer{Server: apptest.New(t, change, settings...), t: t}
 }
 
-// mailedCode is the code in the newest mail to an address.
+// mailedCode returns the code in the newest mail to an address.
 func (srv *testServer) mailedCode(to string) string {
 	srv.t.Helper()
 	mails := srv.MailTo(to)
@@ -56,34 +57,34 @@ func (srv *testServer) mailedCode(to string) string {
 
 var sixDigits = regexp.MustCompile(`\b[0-9]{6}\b`)
 
-// visitor is a browser on one host: it keeps cookies and repeats the token.
+// browser is an HTTP client for one host that keeps cookies and sends the CSRF token.
 type browser struct {
 	srv      *testServer
 	host     string
 	language string
 	cookies  map[string]string
-	header   http.Header // sent along
-	// forgedHost goes into the request in the place of host, when it is not empty.
+	header   http.Header // added to each request
+	// forgedHost replaces host in the Host header unless it is empty.
 	forgedHost string
-	// inCrowd may be told that the server is too busy.
+	// mayBeBusy allows responses with status 503.
 	mayBeBusy bool
 }
 
 func (srv *testServer) browser(host string) *browser {
 	b := &browser{srv: srv, host: host, language: "nl", cookies: map[string]string{}, header: http.Header{}}
-	b.get("/api/v1/whitelabel/domain/current") // any page gives the cookies
+	b.get("/api/v1/whitelabel/domain/current") // sets the cookies
 	return b
 }
 
-// answer is what came back.
+// response is an HTTP response.
 type response struct {
 	status int
 	body   []byte
 	header http.Header
 }
 
-// data reads data out of the answer's envelope.
-func (r response) decode(t *testing.T, into any) {
+// decode decodes the data in the response's envelope.
+func (r response) decode(t *testing.T, dest any) {
 	t.Helper()
 	envelope := struct {
 		Data json.RawMessage `json:"data"`
@@ -91,11 +92,12 @@ func (r response) decode(t *testing.T, into any) {
 	if err := json.Unmarshal(r.body, &envelope); err != nil {
 		t.Fatalf("%d %s: %v", r.status, r.body, err)
 	}
-	if err := json.Unmarshal(envelope.Data, into); err != nil {
+	if err := json.Unmarshal(envelope.Data, dest); err != nil {
 		t.Fatalf("%d %s: %v", r.status, r.body, err)
 	}
 }
 
+// apiError is the body of an error response.
 type apiError struct {
 	Message string            `json:"message"`
 	Code    string            `json:"code"`
@@ -143,7 +145,7 @@ func (b *browser) send(method, path string, body []byte) response {
 	if err != nil {
 		t.Fatalf("%s %s: %v", method, path, err)
 	}
-	defer reply.Body.Close() //nolint:errcheck // a test's
+	defer reply.Body.Close() //nolint:errcheck // it has been read
 	for _, cookie := range reply.Cookies() {
 		b.cookies[cookie.Name] = cookie.Value
 	}
@@ -153,34 +155,35 @@ func (b *browser) send(method, path string, body []byte) response {
 	}
 	busy := b.mayBeBusy && reply.StatusCode == http.StatusServiceUnavailable
 	if reply.StatusCode >= 500 && reply.StatusCode != http.StatusNotImplemented && !busy {
-		t.Errorf("%s %s answers %d: %s", method, path, reply.StatusCode, content)
+		t.Errorf("%s %s: status %d: %s", method, path, reply.StatusCode, content)
 	}
 	return response{status: reply.StatusCode, body: content, header: reply.Header}
 }
 
-// want fails the test when the status is another.
+// wantStatus fails the test unless the response has status.
 func (r response) wantStatus(t *testing.T, status int) response {
 	t.Helper()
 	if r.status != status {
-		t.Fatalf("answers %d, want %d: %s", r.status, status, r.body)
+		t.Fatalf("status %d, want %d: %s", r.status, status, r.body)
 	}
 	return r
 }
 
+// completeAnswers answer every question of the general funnel.
 var completeAnswers = map[string]any{
 	"goal": "lose", "sex": "female", "birthDate": "1992-03-14", "heightCm": 170, "weightKg": 78, "goalWeightKg": 70, "situation": "none",
 	"activity": "light", "pace": 500, "diet": "everything", "intolerances": []string{"peanuts"}, "dislikes": []string{"champignons"},
 	"mealTimes": []string{"breakfast", "lunch", "afternoonSnack", "dinner"}, "cookingMinutes": 30, "household": 2,
 }
 
-// diner is somebody who registered, answered every question, and has access.
+// subscriber registers an account with completeAnswers and access.
 func (srv *testServer) subscriber(host, email string) *browser {
 	b := srv.accountWithoutAccess(host, email)
 	srv.grantAccess(email)
 	return b
 }
 
-// looker is somebody who registered, answered every question, and looks around first.
+// accountWithoutAccess registers an account with completeAnswers and without access.
 func (srv *testServer) accountWithoutAccess(host, email string) *browser {
 	b := srv.browser(host)
 	b.register(email)
@@ -189,7 +192,7 @@ func (srv *testServer) accountWithoutAccess(host, email string) *browser {
 	return b
 }
 
-// letIn gives whoever has an address access for a year from now, by an invite.
+// grantAccess gives an account access for a year by an invite.
 func (srv *testServer) grantAccess(email string) {
 	srv.Exec(`
 		with sponsorship as (
@@ -228,11 +231,12 @@ func contains(t *testing.T, text, substr string) {
 	}
 }
 
-// everything is all that a table holds, as text.
+// tableText returns all rows of a table as text.
 func (srv *testServer) tableText(table string) string {
 	srv.t.Helper()
 	var text string
-	if err := srv.Admin.QueryRow(srv.t.Context(), `select coalesce(string_agg(t::text, E'\n'), '') from `+table+` t`).Scan(&text); err != nil {
+	sql := `select coalesce(string_agg(t::text, E'\n'), '') from ` + table + ` t`
+	if err := srv.Admin.QueryRow(srv.t.Context(), sql).Scan(&text); err != nil {
 		srv.t.Fatal(err)
 	}
 	return text

@@ -43,7 +43,7 @@ func TestSettings_ShowEndOfAccess(t *testing.T) {
 	}
 }
 
-// Whoever came another way is asked what everybody is asked, counted in the same steps.
+// An account of another funnel is asked the questions that it lacks, in the steps of the general funnel.
 func TestInvite_ContinuesKetoFunnel(t *testing.T) {
 	srv := newServer(t)
 	const email = "keto@voorbeeld.example"
@@ -76,14 +76,14 @@ func TestMinor_InviteAndCodeStayUsable(t *testing.T) {
 	token := srv.inviteToken(email)
 	code := srv.createCodes("fitpuur", purchase.Batch{Product: parcelProduct(3)})[0]
 
-	// Before there is an account.
+	// Before registration.
 	b := srv.browser("fitpuur.localhost")
 	for _, got := range []response{b.acceptInvite(token, young), b.requestWithCode(code, "koper@voorbeeld.example", young)} {
 		if refused := got.wantStatus(t, http.StatusUnprocessableEntity).apiError(t); refused.Code != "too-young" {
 			t.Errorf("code is %q", refused.Code)
 		}
 	}
-	// And after.
+	// After registration.
 	b.acceptInvite(token, nil).wantStatus(t, http.StatusCreated)
 	buyer := srv.browser("fitpuur.localhost")
 	buyer.registerWithCode(code, "koper@voorbeeld.example").wantStatus(t, http.StatusOK)
@@ -102,7 +102,7 @@ func TestMinor_InviteAndCodeStayUsable(t *testing.T) {
 		seats != 0 {
 		t.Errorf("%d seats are taken (%v)", seats, err)
 	}
-	// Whoever mistyped a year comes in after all.
+	// An invite or a code can be used again with the right year of birth.
 	b = srv.browser("fitpuur.localhost")
 	b.acceptInvite(token, nil).wantStatus(t, http.StatusCreated)
 	b.post(saveInvite, map[string]any{"answers": completeAnswers, "health": true}).wantStatus(t, http.StatusOK)

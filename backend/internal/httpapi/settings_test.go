@@ -14,7 +14,7 @@ import (
 
 const settingsPath = "/api/v1/user/settings"
 
-// change asks for a change of settings.
+// changeSettings sends a change of settings.
 func (b *browser) changeSettings(path string, body map[string]any) response {
 	return b.post(settingsPath+path, body)
 }
@@ -26,7 +26,7 @@ func (b *browser) getSettings() api.Settings {
 	return settings
 }
 
-// same reports whether two answers say the same.
+// sameJSON reports whether two values have the same JSON.
 func sameJSON(t *testing.T, a, b any) bool {
 	t.Helper()
 	one, err := json.Marshal(a)
@@ -40,7 +40,7 @@ func sameJSON(t *testing.T, a, b any) bool {
 	return bytes.Equal(one, other)
 }
 
-// everySetting is a change of each setting, with what the settings say afterwards.
+// settingCases has a change of each setting and the settings after it.
 var settingCases = []struct {
 	name, path string
 	body       map[string]any
@@ -241,7 +241,7 @@ func TestSettings_ChangeReopensNoQuestion(t *testing.T) {
 	srv := newServer(t)
 	b := srv.subscriber("fitpuur.localhost", "tempo@voorbeeld.example")
 	var changed api.SettingsChange
-	// So light and little active that no pace but the slowest is left, or none.
+	// A low weight and little activity allow the slowest pace only, or none.
 	b.changeSettings("/profile/update-info", map[string]any{"answers": map[string]any{"weightKg": 60, "goalWeightKg": 56, "activity": "sitting"}}).
 		wantStatus(t, http.StatusOK).
 		decode(t, &changed)
@@ -249,7 +249,7 @@ func TestSettings_ChangeReopensNoQuestion(t *testing.T) {
 		t.Errorf("pace %d is kept of %v", *pace, changed.Settings.Paces)
 	}
 	b.get("/api/v1/receipts/weekly-menu").wantStatus(t, http.StatusOK)
-	// Macros that do not go with another way of eating make room, and that is said.
+	// Custom macros that do not fit another diet are removed, and the preview says so.
 	b.changeSettings("/macros/update-custom-macros", map[string]any{"protein": 120, "fat": 50, "carbohydrate": 150}).
 		wantStatus(t, http.StatusOK)
 	b.changeSettings("/preferences/update-preferences", map[string]any{"diet": "keto", "preview": true}).
@@ -374,7 +374,7 @@ func TestFeedback_IsStoredAndShown(t *testing.T) {
 	if feedback := list(); len(feedback) != 0 {
 		t.Errorf("this is left: %+v", feedback)
 	}
-	// A device that had no network tells now what was said before that.
+	// A device that was offline sends older feedback.
 	if answer := say(map[string]any{"taste": "liked", "ago": 60 * 60 * 1000}); answer.Taste != nil {
 		t.Errorf("what was taken back later is %v", *answer.Taste)
 	}
@@ -389,7 +389,7 @@ func TestFeedback_IsStoredAndShown(t *testing.T) {
 	}
 	b.post("/api/v1/receipts/bestaat-niet/feedback", map[string]any{"taste": "liked"}).wantStatus(t, http.StatusNotFound)
 
-	// Said of a dish of the week, the week shows it.
+	// The week shows the feedback on its dish.
 	var week api.WeeklyMenu
 	b.get("/api/v1/receipts/weekly-menu").wantStatus(t, http.StatusOK).decode(t, &week)
 	dish := week.Days[6].Meals[0].Recipe.Slug

@@ -48,7 +48,7 @@ func TestShoppingList_ReportsOutdated(t *testing.T) {
 	b.post(generatePath, days).wantStatus(t, http.StatusOK)
 	outdated(false, "brought up to date")
 
-	// Who eats along counts, and again when they have gone.
+	// Adding and removing a household member makes the list outdated.
 	bo := b.post(householdMembers, householdMember("Bo", byKCal)).household(t).Members[0]
 	outdated(true, "with somebody who eats along")
 	b.post(generatePath, days).wantStatus(t, http.StatusOK)
@@ -58,7 +58,7 @@ func TestShoppingList_ReportsOutdated(t *testing.T) {
 	b.post(generatePath, days).wantStatus(t, http.StatusOK)
 	outdated(false, "brought up to date again")
 
-	// A list from before it was known what lists are made from.
+	// A list from before lists recorded their source.
 	menu, _ = b.getWeek("?week=2026-W48")
 	b.post(surprisePath, swap(menu.Days[4])).wantStatus(t, http.StatusOK)
 	outdated(true, "with a third dinner")

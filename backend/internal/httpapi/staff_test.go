@@ -54,7 +54,7 @@ func TestStaff_InvitedWorksAndIsRemoved(t *testing.T) {
 	accept(token[1], "een lang wachtwoord").wantStatus(t, http.StatusNoContent)
 	accept(token[1], "een ander wachtwoord").wantStatus(t, http.StatusNotFound)
 
-	// Without an authenticator app the code comes by mail, to who knows the password.
+	// Without an authenticator app the code is mailed after a correct password.
 	request := func(password string) {
 		b.post("/api/v1/user/auth/admin/request-code", map[string]any{"email": pim, "password": password}).
 			wantStatus(t, http.StatusNoContent)
@@ -83,7 +83,7 @@ func TestStaff_InvitedWorksAndIsRemoved(t *testing.T) {
 		t.Errorf("sees %q", names)
 	}
 	b.get("/api/v1/user/admin/ingredients").wantStatus(t, http.StatusForbidden)
-	// A partner manager invites for their own brand and no other, and not for all.
+	// A partner manager may invite for their own brand only.
 	b.post("/api/v1/user/admin/staff", map[string]any{"name": "S", "email": "s@fitpuur.example", "role": "support", "tenantId": fitpuur}).
 		wantStatus(t, http.StatusCreated)
 	b.post("/api/v1/user/admin/staff", map[string]any{"name": "S", "email": "s@fitpuur.example", "role": "admin"}).
@@ -95,7 +95,7 @@ func TestStaff_InvitedWorksAndIsRemoved(t *testing.T) {
 		t.Errorf("another brand is refused with %q", refused.Message)
 	}
 
-	// Taken away, it counts from the next request on.
+	// Removal takes effect at the next request.
 	var all []api.StaffMembership
 	boss.get("/api/v1/user/admin/staff").wantStatus(t, http.StatusOK).decode(t, &all)
 	for _, one := range all {

@@ -329,7 +329,7 @@ func TestHost_UnknownGetsPlainPage(t *testing.T) {
 	}
 }
 
-// Over a real connection, since the limit is kept before anything of ours sees the request.
+// The test uses a real connection, since Fiber enforces the limit before any handler runs.
 func TestBody_OverLimitIsRefused(t *testing.T) {
 	srv := newServer(t)
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
@@ -355,7 +355,7 @@ func TestBody_OverLimitIsRefused(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer reply.Body.Close() //nolint:errcheck // a test's
+	defer reply.Body.Close() //nolint:errcheck // it has been read
 	content, err := io.ReadAll(reply.Body)
 	if err != nil {
 		t.Fatal(err)
