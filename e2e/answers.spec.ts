@@ -17,7 +17,7 @@ import {
 import { server } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 
-const look = screenChecker();
+const checkScreen = screenChecker();
 
 /** The birth date of who turns `years` old in `days` days. */
 function bornBefore(years: number, days: number): string {
@@ -105,7 +105,7 @@ test.describe('answers: an invalid one is refused at its field; under eighteen, 
         await expect.poll(() => fieldErrors(page)).toEqual(says[language]);
         await atQuestion(page, question);
       }
-      await look(page, `refused ${language}`);
+      await checkScreen(page, `refused ${language}`);
 
       await answerQuestions(page, funnel, { until: 'activity' });
       const address = new URL(page.url());
@@ -119,10 +119,10 @@ test.describe('answers: an invalid one is refused at its field; under eighteen, 
       const account = pagesOf[funnel].earlyQuestions === undefined;
       const leave = page.getByRole('button', { name: account ? logOut : home });
       await leave.waitFor();
-      await look(page, `too young ${language}, ${account ? 'with' : 'without'} an account`);
+      await checkScreen(page, `too young ${language}, ${account ? 'with' : 'without'} an account`);
       expect(await page.evaluate(() => localStorage.getItem('answers'))).toBeNull();
-      const after = Client.from(host, await visiting.context.storageState());
-      expect((await after.ask('GET', '/user/auth/decode')).status).toBe(401);
+      const client = Client.from(host, await visiting.context.storageState());
+      expect((await client.ask('GET', '/user/auth/decode')).status).toBe(401);
       if (mistyped) {
         // A mistyped year: the user starts again, and is told that nothing was kept.
         await page
@@ -192,7 +192,7 @@ test.describe('answers: users who should not lose weight get what they need, and
       for (const { who, question, given, says } of noWeightLoss) {
         await page.goto(server.url(ourHost, `${questions}?question=${question}`));
         await answer(page, question, given);
-        await look(page, `answering ${question}`);
+        await checkScreen(page, `answering ${question}`);
         await send(page);
         await page.waitForURL((url) => url.searchParams.get('question') !== question);
         if (says === undefined) continue;
@@ -204,7 +204,7 @@ test.describe('answers: users who should not lose weight get what they need, and
           await page.getByText('Dat is ongeveer wat je op een dag verbruikt.').waitFor();
         }
         expect(await promise.count(), who).toBe(0);
-        await look(page, advised ? 'advised against' : 'result that takes nothing off');
+        await checkScreen(page, advised ? 'advised against' : 'result that takes nothing off');
       }
       expect(unexpectedErrors(visiting)).toEqual([]);
     });
@@ -220,12 +220,13 @@ test.describe('answers: users who should not lose weight get what they need, and
     }) => {
       const visiting = await openFirstQuestion(browser, pagesOf.keto, ourHost, '');
       const { page } = visiting;
-      const asked = await answerQuestions(page, 'keto', { until: unwise.question });
+      const askedQuestions = await answerQuestions(page, 'keto', { until: unwise.question });
       await answer(page, unwise.question, unwise.given);
-      asked.push(unwise.question);
+      askedQuestions.push(unwise.question);
       await send(page);
       await page.waitForURL((url) => url.searchParams.get('question') !== unwise.question);
-      if (unwise.question === 'situation') asked.push(...(await answerQuestions(page, 'keto', { until: 'activity' })));
+      if (unwise.question === 'situation')
+        askedQuestions.push(...(await answerQuestions(page, 'keto', { until: 'activity' })));
       await expectTitle(page, 'Keto raden we je af');
       await press(page, 'Terug');
       await atQuestion(page, 'medical');
@@ -234,8 +235,8 @@ test.describe('answers: users who should not lose weight get what they need, and
       await page.getByRole('link', { name: 'Maak een gewoon weekmenu' }).click();
       await makeAccount(page, newAddress('gewoon'));
       await page.waitForURL((url) => url.pathname === '/onboarding');
-      asked.push(...(await answerQuestions(page, 'general')));
-      expect(asked).toEqual([...new Set(asked)]);
+      askedQuestions.push(...(await answerQuestions(page, 'general')));
+      expect(askedQuestions).toEqual([...new Set(askedQuestions)]);
       await expectTitle(page, 'Dit past bij jou');
       expect(unexpectedErrors(visiting)).toEqual([]);
     });

@@ -107,20 +107,20 @@ test('billing: a visitor pays once, registers, gives an address and sees when ac
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('Oudegracht');
 
   // Another device continues at the same question, and finishes.
-  const there = await newVisitor(browser, server.url(host, '/login'));
-  await logIn(there.page, { email });
-  await choose(there.page, 'Wat wil je bereiken?', 'Gezonder eten');
-  await expectTitle(there.page, /geslacht bij geboorte/);
-  await answerAll(host, { state: await there.context.storageState() });
-  await there.page.goto(server.url(host, '/purchase/onboarding'));
-  await expectTitle(there.page, 'Dit past bij jou');
-  await press(there.page, 'Naar mijn weekmenu');
-  await there.page.locator('main a[href^="/dashboard/recipes/"]').first().waitFor();
+  const otherDevice = await newVisitor(browser, server.url(host, '/login'));
+  await logIn(otherDevice.page, { email });
+  await choose(otherDevice.page, 'Wat wil je bereiken?', 'Gezonder eten');
+  await expectTitle(otherDevice.page, /geslacht bij geboorte/);
+  await answerAll(host, { state: await otherDevice.context.storageState() });
+  await otherDevice.page.goto(server.url(host, '/purchase/onboarding'));
+  await expectTitle(otherDevice.page, 'Dit past bij jou');
+  await press(otherDevice.page, 'Naar mijn weekmenu');
+  await otherDevice.page.locator('main a[href^="/dashboard/recipes/"]').first().waitFor();
   await page.goto(server.url(host, '/dashboard/profiel'));
   await page.getByText('Jouw toegang').waitFor();
   await page.getByText('Startpakket').waitFor();
   await shot('05-profile');
-  expect(unexpectedErrors([...errors, ...elsewhere.errors, ...there.errors])).toEqual([]);
+  expect(unexpectedErrors([...errors, ...elsewhere.errors, ...otherDevice.errors])).toEqual([]);
 });
 
 test('billing: an account pays once by direct debit, and loses access by a refund', async ({ browser }) => {
@@ -144,9 +144,9 @@ test('billing: an account pays once by direct debit, and loses access by a refun
   await bank.goto(payments);
   await press(bank, 'De bank betaalt');
   await photograph(bank, 'once-07-payments');
-  const theirs = bank.getByRole('listitem').filter({ hasText: email });
-  await theirs.getByRole('button', { name: 'Betaal terug' }).click();
-  await theirs.getByText('refunded', { exact: false }).waitFor();
+  const payment = bank.getByRole('listitem').filter({ hasText: email });
+  await payment.getByRole('button', { name: 'Betaal terug' }).click();
+  await payment.getByText('refunded', { exact: false }).waitFor();
   await expect.poll(() => server.waitForMail(email, /teruggestort/)).toBe('teruggestort');
   // The plans are shown only to accounts without access.
   await page.goto(server.url(host, '/dashboard/plans'));

@@ -31,7 +31,7 @@ test('console: staff sign in, open a white-label and find an ingredient', async 
   await page.getByRole('alert').waitFor();
   await shot('02-refused');
   // A code works once; the code of the setup expires within half a minute.
-  const used = process.env.WALKS_STAFF_CODE;
+  const used = process.env.E2E_STAFF_CODE;
   await expect.poll(authenticatorCode).not.toBe(used);
   await signIn(authenticatorCode());
 
@@ -165,12 +165,12 @@ test('console: a visit through a funnel shows in the figures of its own brand on
   await guest.page.locator('input[name=code]').fill(await server.code(email));
   await guest.page.locator('button[type=submit]').click();
   await guest.page.getByText('Gezonder eten').click();
-  const told = guest.page.waitForResponse(
+  const sent = guest.page.waitForResponse(
     (answer) => answer.url().endsWith('/ingest') && !!answer.request().postData()?.includes('"step":"sex"'),
   );
   await guest.page.getByRole('button', { name: 'Verder' }).click();
   await guest.page.getByRole('heading', { name: 'Wat is je geslacht bij geboorte?' }).waitFor();
-  expect((await told).status()).toBe(204);
+  expect((await sent).status()).toBe(204);
 
   const { page, errors } = await visit(browser, staffState);
   const shot = shotOf(page);

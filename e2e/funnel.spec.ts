@@ -16,14 +16,14 @@ import { server } from './support/server.ts';
 import { createSponsorship, invite, makeCodes } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
-const look = screenChecker();
+const checkScreen = screenChecker();
 
 /** The same account on another device, where signing in leads to its question. */
 async function onAnotherDevice(browser: Browser, email: string): Promise<Visit> {
-  const there = await visit(browser);
-  await there.page.goto(server.url(ourHost, '/login'));
-  await logIn(there.page, { email });
-  return there;
+  const otherDevice = await visit(browser);
+  await otherDevice.page.goto(server.url(ourHost, '/login'));
+  await logIn(otherDevice.page, { email });
+  return otherDevice;
 }
 
 /** Interruptions at a question: afterwards the question and its answer are still there. */
@@ -57,7 +57,7 @@ function interruptions({ context, page }: Visit) {
     },
   };
   return async (question: QuestionName) => {
-    await look(page, question, false);
+    await checkScreen(page, question, false);
     await happen[question]?.();
   };
 }
@@ -85,7 +85,7 @@ const paid: {
       const habit = page.getByRole('heading', { name: 'Ontbijten' });
       await habit.waitFor();
       await page.getByText('Stappenplan, week 1 van 4').waitFor();
-      await look(page, 'habit');
+      await checkScreen(page, 'habit');
       await press(page, 'Verberg dit');
       await habit.waitFor({ state: 'detached' });
       await page.reload();
@@ -100,7 +100,7 @@ const paid: {
 async function begin(page: Page, funnel: FunnelName) {
   await page.goto(server.url(ourHost, pagesOf[funnel].firstPage));
   await page.locator('h1').waitFor();
-  await look(page, pagesOf[funnel].firstPage.slice(1));
+  await checkScreen(page, pagesOf[funnel].firstPage.slice(1));
   if (pagesOf[funnel].firstPage === '/start') await send(page);
 }
 
@@ -109,25 +109,25 @@ test.describe('funnel: no answer is lost and no question is asked twice', () => 
     test(`${funnel}: reload, back, no network, another device, a refusal of the bank`, async ({ browser }) => {
       const { earlyQuestions, questions, result } = pagesOf[funnel];
       const email = newAddress(funnel);
-      const first = await visit(browser);
-      await begin(first.page, funnel);
-      if (!earlyQuestions) await makeAccount(first.page, email);
-      const asked = await answerQuestions(first.page, funnel, {
+      const firstDevice = await visit(browser);
+      await begin(firstDevice.page, funnel);
+      if (!earlyQuestions) await makeAccount(firstDevice.page, email);
+      const askedQuestions = await answerQuestions(firstDevice.page, funnel, {
         ...(until && { until }),
-        whileShown: interruptions(first),
+        whileShown: interruptions(firstDevice),
       });
       if (earlyQuestions) {
-        await makeAccount(first.page, email);
-        await expectTitle(first.page, result);
+        await makeAccount(firstDevice.page, email);
+        await expectTitle(firstDevice.page, result);
       }
 
-      const there = await onAnotherDevice(browser, email);
-      const { page } = there;
-      asked.push(...(await answerQuestions(page, funnel)));
-      expect(asked).toEqual(funnels[funnel].steps.flat());
+      const otherDevice = await onAnotherDevice(browser, email);
+      const { page } = otherDevice;
+      askedQuestions.push(...(await answerQuestions(page, funnel)));
+      expect(askedQuestions).toEqual(funnels[funnel].steps.flat());
       await expectTitle(page, result);
       expect(pathOf(page)).toBe(questions);
-      await look(page, `result of ${funnel}`);
+      await checkScreen(page, `result of ${funnel}`);
 
       // The plans are a step too: back leads to the result, and forward to the plans.
       await press(page, toPlans);
@@ -136,7 +136,7 @@ test.describe('funnel: no answer is lost and no question is asked twice', () => 
       await expectTitle(page, result);
       await page.goForward();
       await expectTitle(page, plans);
-      await look(page, 'plans');
+      await checkScreen(page, 'plans');
       // Leaving the payment, by going back or after a refusal of the bank, returns to the same step with nothing paid.
       await press(page, 'Naar betalen');
       await page.getByRole('button', { name: /^Betaal/ }).waitFor();
@@ -158,12 +158,12 @@ test.describe('funnel: no answer is lost and no question is asked twice', () => 
       await page.getByText('Bedankt, je abonnement loopt.', { exact: false }).waitFor();
 
       // The first device notices the payment.
-      await first.page.evaluate(() => window.dispatchEvent(new Event('focus')));
-      await first.page.waitForURL(({ pathname }) => pathname.startsWith('/dashboard'));
-      await first.page.goto(server.url(ourHost, '/dashboard'));
-      await first.page.locator('main a[href^="/dashboard/recipes/"]').first().waitFor();
-      await after?.(first.page);
-      expect(unexpectedErrors(first, there)).toEqual([]);
+      await firstDevice.page.evaluate(() => window.dispatchEvent(new Event('focus')));
+      await firstDevice.page.waitForURL(({ pathname }) => pathname.startsWith('/dashboard'));
+      await firstDevice.page.goto(server.url(ourHost, '/dashboard'));
+      await firstDevice.page.locator('main a[href^="/dashboard/recipes/"]').first().waitFor();
+      await after?.(firstDevice.page);
+      expect(unexpectedErrors(firstDevice, otherDevice)).toEqual([]);
     });
   }
 
@@ -172,20 +172,20 @@ test.describe('funnel: no answer is lost and no question is asked twice', () => 
       browser,
     }) => {
       const { email, state } = await newAccount(ourHost);
-      const before = await openPage(browser, state, server.url(ourHost, '/onboarding'));
-      const answered = await answerQuestions(before.page, 'general', { until: 'sex' });
-      await before.context.close();
+      const firstVisit = await openPage(browser, state, server.url(ourHost, '/onboarding'));
+      const answered = await answerQuestions(firstVisit.page, 'general', { until: 'sex' });
+      await firstVisit.context.close();
 
       const visiting = await visit(browser);
       const { page } = visiting;
       await begin(page, funnel);
       // A device without the answers asks from the start.
-      const asked = pagesOf[funnel].earlyQuestions ? await answerQuestions(page, funnel) : answered;
+      const askedQuestions = pagesOf[funnel].earlyQuestions ? await answerQuestions(page, funnel) : answered;
       await makeAccount(page, email, /Je hebt al een account bij Lepelblad/);
       await page.waitForURL((url) => url.pathname === '/onboarding');
-      asked.push(...(await answerQuestions(page, 'general')));
-      expect(asked).toEqual([...new Set(asked)]);
-      expect(asked).toEqual(expect.arrayContaining(funnels[funnel].steps.flat()));
+      askedQuestions.push(...(await answerQuestions(page, 'general')));
+      expect(askedQuestions).toEqual([...new Set(askedQuestions)]);
+      expect(askedQuestions).toEqual(expect.arrayContaining(funnels[funnel].steps.flat()));
       await expectTitle(page, 'Dit past bij jou');
       expect(unexpectedErrors(visiting)).toEqual([]);
     });
@@ -216,7 +216,7 @@ const expired = [
 ];
 
 test.describe('funnel: an invite or a code that is no longer valid', () => {
-  const found = expired.flatMap((one) => [
+  const expiredLinks = expired.flatMap((one) => [
     { ...one, brand: 'lepelblad', words: one.nl },
     { ...one, brand: 'greenfork', words: one.en },
   ]);
@@ -227,7 +227,7 @@ test.describe('funnel: an invite or a code that is no longer valid', () => {
     change,
     brand,
     words: [says = '', without = '', begins = ''],
-  } of found) {
+  } of expiredLinks) {
     test(`${what} that has expired says so on ${brand}, with a way on`, async ({ browser }) => {
       const visiting = await visit(browser);
       const { page } = visiting;
@@ -240,7 +240,7 @@ test.describe('funnel: an invite or a code that is no longer valid', () => {
       });
       await page.goto(await sent(brand, host));
       await expectTitle(page, says);
-      await look(page, says);
+      await checkScreen(page, says);
       await page.reload();
       await expectTitle(page, says);
       await page.getByRole('link', { name: without }).click();
@@ -266,7 +266,7 @@ test.describe('funnel: an invite or a code that is no longer valid', () => {
     await page.locator('input[name=code]').fill(await server.code(email));
     await send(page);
     await expectTitle(page, 'Deze code is al gebruikt');
-    await look(page, 'a code that somebody else used');
+    await checkScreen(page, 'a code that is used already');
     await page.getByText('Verder', { exact: true }).click();
     await atQuestion(page, 'goal');
     expect(pathOf(page)).toBe('/onboarding');

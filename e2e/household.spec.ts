@@ -36,7 +36,7 @@ test.describe('household:', () => {
     const button = (name: string | RegExp) => page.getByRole('button', { name });
     const link = (name: string | RegExp) => page.getByRole('link', { name });
     const problems: string[] = [];
-    const look = async (name: string) => {
+    const checkScreen = async (name: string) => {
       await pageLoaded(page);
       await photograph(page, `household-${name}`);
       problems.push(...(await screenProblems(page, name, narrowAndWide)));
@@ -50,7 +50,7 @@ test.describe('household:', () => {
     await page.goto(server.url(host, paths.profile));
     await link('Samen eten').click();
     await page.getByRole('heading', { name: 'Nog niemand' }).waitFor();
-    await look('empty');
+    await checkScreen('empty');
 
     // A child: the form asks nothing about the body.
     await link('Voeg iemand toe').click();
@@ -59,7 +59,7 @@ test.describe('household:', () => {
     await page.getByText('Een kind groeit nog').waitFor();
     expect(await page.getByText('Reken het uit').count()).toBe(0);
     await page.getByRole('radio', { name: 'De helft' }).check({ force: true });
-    await look('child');
+    await checkScreen('child');
     await button('Voeg toe').click();
     await page.getByText('Zet hier een vinkje als dit zo is.').waitFor();
     await page.getByRole('checkbox', { name: 'Ik mag deze gegevens hier bewaren' }).check();
@@ -85,7 +85,7 @@ test.describe('household:', () => {
     await page.keyboard.press('Space');
     await page.getByRole('checkbox', { name: 'Noten', exact: true }).focus();
     await page.keyboard.press('Space');
-    await look('adult');
+    await checkScreen('adult');
     await page.getByRole('checkbox', { name: 'Ik mag deze gegevens hier bewaren' }).focus();
     await page.keyboard.press('Space');
     await page.keyboard.press('Enter');
@@ -94,7 +94,7 @@ test.describe('household:', () => {
     const effect = page.getByRole('dialog', { name: 'Dit verandert' });
     await effect.waitFor();
     await effect.getByText(/maaltijden kook je meer/).waitFor();
-    await look('effect');
+    await checkScreen('effect');
     await effect.getByRole('button', { name: 'Toch niet' }).click();
     await effect.waitFor({ state: 'detached' });
     expect(dishesOf(await weekFor(page))).toEqual(dishesOf(alone));
@@ -104,12 +104,12 @@ test.describe('household:', () => {
     await page.getByRole('heading', { name: 'Bo', exact: true }).waitFor();
     expect(dishesOf(await weekFor(page))).not.toEqual(dishesOf(alone));
     await page.getByText('Niet: noten').waitFor();
-    await look('members');
+    await checkScreen('members');
 
     // No dinner has nuts, for anyone in the household.
     await page.goto(server.url(host, `${paths.week}?day=${daysOf(next)[0]}`));
     await page.getByText('Samen met Kim en Bo').waitFor();
-    await look('week');
+    await checkScreen('week');
     const week = await weekFor(page);
     for (const day of week.days) {
       const recipe = await ask<Recipe>(page, `/receipts/${dinnerPage(day).replace(/.*\//, '')}`);
@@ -127,21 +127,21 @@ test.describe('household:', () => {
     await page.getByText('Voor jou, Kim en Bo').waitFor();
     const pan = page.getByRole('heading', { name: 'Ieder z’n portie' });
     await pan.waitFor();
-    await look('recipe');
+    await checkScreen('recipe');
     await link('Begin met koken').first().click();
     await button('Volgende stap').waitFor();
     while ((await button('Volgende stap').count()) > 0) await button('Volgende stap').click();
     await pan.waitFor();
-    await look('cooking');
+    await checkScreen('cooking');
 
     // The list is for the whole household, and changes when a member is removed.
-    const listed = async () => {
+    const makeList = async () => {
       await page.goto(server.url(host, `${paths.shopping}?week=${next}`));
       await button(/^Maak de lijst voor/).click();
       await page.waitForURL((url) => url.pathname.startsWith(`${paths.shopping}/`));
       return ask<ShoppingList>(page, `/shopping-lists/${new URL(page.url()).pathname.replace(/.*\//, '')}`);
     };
-    const before = await listed();
+    const listBefore = await makeList();
     await page.goto(server.url(host, paths.household));
     await link('Wijzig Bo').click();
     await button('Haal Bo weg').click();
@@ -149,14 +149,14 @@ test.describe('household:', () => {
       .getByRole('dialog')
       .getByText(/maaltijden kook je minder/)
       .waitFor();
-    await look('remove');
+    await checkScreen('remove');
     await page.getByRole('dialog').getByRole('button', { name: 'Haal Bo weg' }).click();
     await page.getByText('Bo eet niet meer mee.').waitFor();
     expect(await page.getByRole('heading', { name: 'Bo', exact: true }).count()).toBe(0);
-    const after = await listed();
-    expect(after.id).toBe(before.id);
-    expect(grams(after)).toBeLessThan(grams(before));
-    expect(after.servings).toBe(2);
+    const listAfter = await makeList();
+    expect(listAfter.id).toBe(listBefore.id);
+    expect(grams(listAfter)).toBeLessThan(grams(listBefore));
+    expect(listAfter.servings).toBe(2);
 
     expect(problems).toEqual([]);
     expect(errors).toEqual([]);

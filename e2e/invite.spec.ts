@@ -77,9 +77,9 @@ async function makeAccount(page: Page, email?: string) {
 
 /** The same account on another device, where signing in leads to its question. */
 async function onAnotherDevice(browser: Browser, email: string): Promise<Visit> {
-  const there = await newVisitor(browser, server.url(host, '/login'));
-  await logIn(there.page, { email });
-  return there;
+  const otherDevice = await newVisitor(browser, server.url(host, '/login'));
+  await logIn(otherDevice.page, { email });
+  return otherDevice;
 }
 
 /** The errors of a page, without those of a missing session, an invalid form or a missing network. */
@@ -134,12 +134,12 @@ test('invite: names the sponsor, asks the details and the questions on two devic
   await next(page);
   await expectTitle(page, /geslacht bij geboorte/);
 
-  const there = await onAnotherDevice(browser, email);
-  await expectTitle(there.page, /geslacht bij geboorte/);
-  expect(pathOf(there.page)).toBe('/invite/onboarding');
-  await answerTheRest(there.page);
-  await photograph(there.page, 'invite-03-result');
-  expect(await there.page.getByText('Bekijk de abonnementen').count()).toBe(0);
+  const otherDevice = await onAnotherDevice(browser, email);
+  await expectTitle(otherDevice.page, /geslacht bij geboorte/);
+  expect(pathOf(otherDevice.page)).toBe('/invite/onboarding');
+  await answerTheRest(otherDevice.page);
+  await photograph(otherDevice.page, 'invite-03-result');
+  expect(await otherDevice.page.getByText('Bekijk de abonnementen').count()).toBe(0);
   // The first device stays at its question, and continues from there.
   await page.reload();
   await expectTitle(page, /geslacht bij geboorte/);
@@ -161,7 +161,7 @@ test('invite: names the sponsor, asks the details and the questions on two devic
   await stranger.page.getByRole('link', { name: 'Verder zonder uitnodiging' }).click();
   await expectTitle(stranger.page, 'Maak je account');
   expect(stranger.page.url()).not.toContain('invite=');
-  expect(unexpectedErrors([...errors, ...there.errors, ...stranger.errors])).toEqual([]);
+  expect(unexpectedErrors([...errors, ...otherDevice.errors, ...stranger.errors])).toEqual([]);
 });
 
 test('invite to an account: signing in uses it, in its own browser and in another', async ({ browser }) => {
@@ -189,19 +189,19 @@ test('invite to an account: signing in uses it, in its own browser and in anothe
   await page.getByText('Je kunt alles gebruiken tot en met', { exact: false }).waitFor();
 
   // The only seat is taken, which the next visitor is told. An invite for another address is refused.
-  const other = await invite(sponsorship, newAddress('te-laat'));
-  const late = await newVisitor(browser, other);
-  await expectTitle(late.page, 'Alle plaatsen zijn bezet');
-  const another = newAddress('iemand-anders');
-  const forAnother = await invite(await createSponsorship(brand, 1), another);
-  await page.goto(forAnother);
+  const lateInvite = await invite(sponsorship, newAddress('te-laat'));
+  const lateVisit = await newVisitor(browser, lateInvite);
+  await expectTitle(lateVisit.page, 'Alle plaatsen zijn bezet');
+  const otherEmail = newAddress('iemand-anders');
+  const otherInvite = await invite(await createSponsorship(brand, 1), otherEmail);
+  await page.goto(otherInvite);
   await page.getByRole('checkbox', { name: /Bakkerij Jansen ziet/ }).check();
   await press(page, 'Gebruik de uitnodiging');
   await page.getByText('Deze uitnodiging is voor een ander e-mailadres.', { exact: false }).waitFor();
   await press(page, 'Log in met een ander adres');
   await expectTitle(page, 'Bakkerij Jansen nodigt je uit voor FitPuur');
-  expect(await page.getByLabel('E-mailadres').inputValue()).toBe(another);
-  expect(unexpectedErrors([...errors, ...late.errors])).toEqual([]);
+  expect(await page.getByLabel('E-mailadres').inputValue()).toBe(otherEmail);
+  expect(unexpectedErrors([...errors, ...lateVisit.errors])).toEqual([]);
 });
 
 test('invite that is withdrawn while the form is open says so', async ({ browser }) => {
@@ -281,13 +281,13 @@ test('purchase: a code from a shop gives thanks, an address, the questions and t
   await expectTitle(page, /geslacht bij geboorte/);
   expect(await parcelsOf(brand)).toContain('Sanne de Boer, 3511 AB');
 
-  const there = await onAnotherDevice(browser, email);
-  await expectTitle(there.page, /geslacht bij geboorte/);
-  expect(pathOf(there.page)).toBe('/purchase/onboarding');
-  await answerTheRest(there.page);
-  await press(there.page, 'Naar mijn weekmenu');
-  await expect.poll(() => pathOf(there.page)).toBe('/dashboard');
-  await there.page.locator('main a[href^="/dashboard/recipes/"]').first().waitFor();
+  const otherDevice = await onAnotherDevice(browser, email);
+  await expectTitle(otherDevice.page, /geslacht bij geboorte/);
+  expect(pathOf(otherDevice.page)).toBe('/purchase/onboarding');
+  await answerTheRest(otherDevice.page);
+  await press(otherDevice.page, 'Naar mijn weekmenu');
+  await expect.poll(() => pathOf(otherDevice.page)).toBe('/dashboard');
+  await otherDevice.page.locator('main a[href^="/dashboard/recipes/"]').first().waitFor();
   await page.goto(server.url(host, '/dashboard/profiel'));
   await page.getByText('Jouw toegang').waitFor();
   await page.getByText('Kookpakket').waitFor();
@@ -306,7 +306,7 @@ test('purchase: a code from a shop gives thanks, an address, the questions and t
   await expectAccessible(stranger.page, 'a used code');
   await stranger.page.getByRole('link', { name: 'Verder zonder code' }).click();
   await expectTitle(stranger.page, 'Maak je account');
-  expect(unexpectedErrors([...errors, ...there.errors, ...stranger.errors])).toEqual([]);
+  expect(unexpectedErrors([...errors, ...otherDevice.errors, ...stranger.errors])).toEqual([]);
 });
 
 test('purchase: a code with the address of an account signs in by mail, and does not reveal the account', async ({

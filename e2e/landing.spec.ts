@@ -8,9 +8,9 @@ const link = (path: string, email: string) => `${path}email=${encodeURIComponent
 
 test('landing: an expired link leads to the start, and leaves nothing in the address', async ({ browser }) => {
   const { page, errors } = await visit(browser);
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
-    asked.push(request.url(), request.headers().referer ?? '');
+    requests.push(request.url(), request.headers().referer ?? '');
   });
   let release: () => void = () => undefined;
   const until = new Promise<void>((resolve) => {
@@ -25,8 +25,8 @@ test('landing: an expired link leads to the start, and leaves nothing in the add
   release();
   await page.getByRole('heading', { name: 'Eat differently in four weeks' }).waitFor();
   expect(pathAndQuery(page)).toBe('/start?wl=greenfork');
-  expect(asked.filter((text) => text.includes(token))).toEqual([]);
-  expect(asked.filter((text) => text.includes('/drip-auto?'))).toHaveLength(1);
+  expect(requests.filter((text) => text.includes(token))).toEqual([]);
+  expect(requests.filter((text) => text.includes('/drip-auto?'))).toHaveLength(1);
   expect(errors).toEqual([]);
 });
 

@@ -18,7 +18,7 @@ const dutch = {
   register: 'Account maken',
   code: 'Code van zes cijfers',
   security: 'Inloggen en gegevens',
-  here: 'Dit apparaat',
+  thisDevice: 'Dit apparaat',
   next: 'Verder',
   lose: 'Afvallen',
   female: 'Vrouw',
@@ -82,7 +82,7 @@ const english: Words = {
   register: 'Create account',
   code: 'Code of six digits',
   security: 'Logging in and data',
-  here: 'This device',
+  thisDevice: 'This device',
   next: 'Continue',
   lose: 'Lose weight',
   female: 'Female',
@@ -320,12 +320,12 @@ for (const { brand, host, words, asks } of brands) {
       await page.getByText(email).waitFor();
       await shot('18-profile');
       await page.getByRole('link', { name: words.security }).click();
-      await page.getByText(words.here).waitFor();
+      await page.getByText(words.thisDevice).waitFor();
       await shot('19-security');
 
       // The session does not work on another brand's host.
-      const other = brands.find((one) => one.host !== host)?.host ?? '';
-      await page.goto(server.url(other, '/dashboard'));
+      const otherHost = brands.find((one) => one.host !== host)?.host ?? '';
+      await page.goto(server.url(otherHost, '/dashboard'));
       await expect.poll(() => new URL(page.url()).pathname).toBe('/login');
       expect(errors.filter((text) => !text.includes('422') && !text.includes('401'))).toEqual([]);
     });
@@ -340,7 +340,7 @@ for (const { brand, host, words } of withoutQuestion) {
       const [here, there] = await Promise.all([visitor(browser, state), visitor(browser, state)]);
       const { page, errors } = await open(here);
       const problems: string[] = [];
-      const look = async (name: string) => {
+      const checkScreen = async (name: string) => {
         if (!sample(withoutQuestion, sampleIndex(name)).some((one) => one.brand === brand)) return;
         await photograph(page, `${brand.toLowerCase()}-${name}`);
         problems.push(...(await screenProblems(page, `${brand}, ${name}`, narrowAndWide)));
@@ -376,7 +376,7 @@ for (const { brand, host, words } of withoutQuestion) {
       await toasts(page).getByText(words.locked).waitFor();
       await expect.poll(() => lock.getAttribute('aria-pressed')).toBe('true');
       expect(await page.getByRole('button', { name: words.swap }).count()).toBe(before.length - 1);
-      await look('20-locked');
+      await checkScreen('20-locked');
       await page.setViewportSize(sizes.wide);
       const dinner = (before[3] ?? '').replaceAll('\u00ad', '');
       await page
@@ -390,12 +390,12 @@ for (const { brand, host, words } of withoutQuestion) {
 
       // A new day is shown before it is made, and is made as shown.
       await page.getByRole('button', { name: words.moreOfDay }).click();
-      await look('21-day');
+      await checkScreen('21-day');
       await sheet.getByRole('button', { name: words.newDay }).click();
       await settled();
       const first = await coming();
       await sheet.getByText(words.groceries).waitFor();
-      await look('22-new-day');
+      await checkScreen('22-new-day');
       await sheet.getByRole('button', { name: words.another }).click();
       await expect.poll(coming).not.toEqual(first);
       await settled();
@@ -409,11 +409,11 @@ for (const { brand, host, words } of withoutQuestion) {
       // It can be undone after a reload. Undone on another device, this page follows.
       await page.reload();
       await page.getByRole('button', { name: words.undo }).waitFor();
-      await look('23-undo');
-      const other = await open(there);
-      await other.page.goto(address);
-      await other.page.getByRole('button', { name: words.undo }).click();
-      await expect.poll(() => meals(other.page)).toEqual(before);
+      await checkScreen('23-undo');
+      const otherTab = await open(there);
+      await otherTab.page.goto(address);
+      await otherTab.page.getByRole('button', { name: words.undo }).click();
+      await expect.poll(() => meals(otherTab.page)).toEqual(before);
       await page.getByRole('button', { name: words.undo }).click();
       await toasts(page).getByText(words.overtaken).waitFor();
       await expect.poll(() => meals(page)).toEqual(before);
@@ -423,12 +423,12 @@ for (const { brand, host, words } of withoutQuestion) {
       await page.getByRole('button', { name: words.moreOfDay }).click();
       await sheet.getByRole('button', { name: words.takeOver }).click();
       await sheet.getByRole('button', { name: /kcal/ }).first().waitFor();
-      await look('24-days');
+      await checkScreen('24-days');
       await sheet.getByRole('button', { name: /kcal/ }).first().click();
       await settled();
       expect(await sheet.getByRole('row').count()).toBe(5);
       const copied = await coming();
-      await look('25-copy');
+      await checkScreen('25-copy');
       await sheet.getByRole('button', { name: words.take }).click();
       await toasts(page).getByText(words.takenOver).waitFor();
       await expect.poll(() => meals(page)).toEqual(copied);
@@ -441,18 +441,18 @@ for (const { brand, host, words } of withoutQuestion) {
       await sheet.getByRole('button', { name: words.surprise }).click();
       const surprise = sheet.getByRole('button', { name: words.surprised });
       await surprise.waitFor();
-      await look('26-surprise');
+      await checkScreen('26-surprise');
       await surprise.click();
       await sheet.waitFor({ state: 'hidden' });
       await expect.poll(() => meals(page)).not.toEqual(before);
 
       await page.getByRole('button', { name: words.why }).press('Enter');
       await sheet.getByRole('listitem').first().waitFor();
-      await look('27-why');
+      await checkScreen('27-why');
       await page.keyboard.press('Escape');
       await sheet.waitFor({ state: 'hidden' });
       expect(problems).toEqual([]);
-      expect([...errors, ...other.errors].filter((text) => !text.includes('409'))).toEqual([]);
+      expect([...errors, ...otherTab.errors].filter((text) => !text.includes('409'))).toEqual([]);
     });
   });
 }

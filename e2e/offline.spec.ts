@@ -80,8 +80,8 @@ test.describe('offline: an account that has seen its week', () => {
     await photograph(page, 'offline-recipe');
     await page.getByRole('button', { name: 'Lekker' }).click();
     await page.getByRole('button', { name: 'Lekker', pressed: true }).waitFor();
-    const other = recipe.endsWith('portion=2') ? 'portion=1' : 'portion=2';
-    await reopen(page, recipe.replace(/portion=.*/, other));
+    const otherPortion = recipe.endsWith('portion=2') ? 'portion=1' : 'portion=2';
+    await reopen(page, recipe.replace(/portion=.*/, otherPortion));
     await page.getByText('Zonder internet zie je dit recept voor').waitFor();
     await photograph(page, 'offline-recipe-other');
     await reopen(page, list);

@@ -145,8 +145,8 @@ test('photo: a recipe’s photo replaces its drawn cover, also offline', async (
     })
     .toBe(1);
   expect(await upperLeft(page, cover)).toBe('white');
-  const shown = await page.locator(cover).evaluate((element) => (element as HTMLImageElement).currentSrc);
-  expect(shown).toMatch(/\/media\/[0-9a-f]{32}\/640\.jpg$/);
+  const photoUrl = await page.locator(cover).evaluate((element) => (element as HTMLImageElement).currentSrc);
+  expect(photoUrl).toMatch(/\/media\/[0-9a-f]{32}\/640\.jpg$/);
   await answerConsent(page, 'Weigeren');
   await expectAccessible(page, 'a recipe with a photo');
   await photograph(page, 'photo-recipe');
@@ -177,7 +177,7 @@ test('photo: a recipe’s photo replaces its drawn cover, also offline', async (
       return page.locator(cover).count();
     })
     .toBe(0);
-  expect((await server.ask(host, new URL(shown).pathname)).status).toBe(404);
+  expect((await server.ask(host, new URL(photoUrl).pathname)).status).toBe(404);
   expect(wrongThere).toEqual([]);
   expect(errors.filter((one) => !one.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
 });

@@ -11,7 +11,7 @@ const patience = 60_000;
 
 export default defineConfig({
   globalSetup: './support/setup.ts',
-  outputDir: '../.data/walks',
+  outputDir: '../.data/traces',
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
@@ -38,7 +38,7 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'walks', testMatch: '*.spec.ts' },
+    { name: 'e2e', testMatch: '*.spec.ts' },
     // One page at a time, since it measures speed.
     { name: 'lighthouse', testMatch: 'lighthouse.ts', fullyParallel: false, use: { trace: 'off' } },
   ],

@@ -33,8 +33,8 @@ test('preview: an account without access sees each card, pays, and everything op
   const today = await meals.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
   await shot('02-today');
   const days = page.getByRole('radio');
-  const other = (await days.first().getAttribute('aria-checked')) === 'true' ? 1 : 0;
-  await days.nth(other).click();
+  const otherDay = (await days.first().getAttribute('aria-checked')) === 'true' ? 1 : 0;
+  await days.nth(otherDay).click();
   await card(page, 'Je hele week staat klaar').waitFor();
   await page.getByText(/^Vanaf €\s6,66 per maand/).waitFor();
   expect(await meals.count()).toBe(0);
@@ -90,7 +90,7 @@ test('preview: an account without access sees each card, pays, and everything op
   // Everything is open without signing in again.
   await page.goto(server.url(host, '/dashboard'));
   await meals.first().waitFor();
-  await days.nth(other).click();
+  await days.nth(otherDay).click();
   await expect.poll(() => meals.count()).toBe(4);
   await page.goto(server.url(host, fourth));
   await page.getByRole('link', { name: 'Begin met koken' }).waitFor();
@@ -121,7 +121,7 @@ test.describe('preview: readable in every view', () => {
     const problems: string[] = [];
     for (const host of ['lepelblad.localhost', 'greenfork.localhost']) {
       const { page, errors } = await visit(browser, (await accountWithoutAccess(host)).state);
-      const look = async (screen: string) => {
+      const checkScreen = async (screen: string) => {
         await pageLoaded(page);
         await page.locator('a[href="/dashboard/plans"]').waitFor();
         problems.push(...(await screenProblems(page, `${host}, ${screen}`)));
@@ -130,9 +130,9 @@ test.describe('preview: readable in every view', () => {
       await page.getByRole('article').first().waitFor();
       const days = page.getByRole('radio');
       await days.nth((await days.first().getAttribute('aria-checked')) === 'true' ? 1 : 0).click();
-      await look('another day');
+      await checkScreen('another day');
       await page.goto(server.url(host, '/dashboard/boodschappen'));
-      await look('lists');
+      await checkScreen('lists');
       await page.goto(server.url(host, '/dashboard/recipes?mealTime=snack'));
       const links = page.getByRole('article').getByRole('link');
       await links.first().waitFor();
@@ -142,7 +142,7 @@ test.describe('preview: readable in every view', () => {
         await pageLoaded(page);
         if ((await page.locator('a[href="/dashboard/plans"]').count()) > 0) break;
       }
-      await look('recipe');
+      await checkScreen('recipe');
       await photographSchemes(page, `preview-${host}-recipe`);
       problems.push(...errors);
     }

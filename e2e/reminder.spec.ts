@@ -18,15 +18,15 @@ for (const source of ['general', 'keto', 'stappenplan'] as const) {
     await page.waitForURL((url) => url.pathname === leadsTo[source] && url.hash === '');
     await page.getByRole('heading', { name: 'Wat wil je bereiken?' }).waitFor();
 
-    const other = await visit(browser);
-    await other.page.goto(unsubscribe);
-    await other.page.getByRole('heading', { level: 1, name: 'Je krijgt geen herinneringen meer' }).waitFor();
-    expect(new URL(other.page.url()).search).toBe('');
-    await photograph(other.page, `stopped-${source}`);
-    await expectAccessible(other.page, 'no more reminders');
+    const unsubscribing = await visit(browser);
+    await unsubscribing.page.goto(unsubscribe);
+    await unsubscribing.page.getByRole('heading', { level: 1, name: 'Je krijgt geen herinneringen meer' }).waitFor();
+    expect(new URL(unsubscribing.page.url()).search).toBe('');
+    await photograph(unsubscribing.page, `stopped-${source}`);
+    await expectAccessible(unsubscribing.page, 'no more reminders');
     const before = await server.reminder(to);
     expect(await server.reminder(to)).toBe(before);
-    expect([...errors, ...other.errors]).toEqual([]);
+    expect([...errors, ...unsubscribing.errors]).toEqual([]);
   });
 }
 

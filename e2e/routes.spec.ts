@@ -81,19 +81,19 @@ const states = [
 ];
 
 /** Gives every white-label a background colour, before the app reads it. */
-async function layBackground(page: Page, backgroundColor: string): Promise<void> {
+async function addBackgroundColor(page: Page, backgroundColor: string): Promise<void> {
   await page.addInitScript((color) => {
-    const lay = (told: unknown): unknown => {
-      if (typeof told !== 'object' || told === null) return told;
-      if ('backgroundOpacity' in told) Object.assign(told, { backgroundColor: color, backgroundOpacity: 1 });
-      Object.values(told).forEach(lay);
-      return told;
+    const addBackground = (value: unknown): unknown => {
+      if (typeof value !== 'object' || value === null) return value;
+      if ('backgroundOpacity' in value) Object.assign(value, { backgroundColor: color, backgroundOpacity: 1 });
+      Object.values(value).forEach(addBackground);
+      return value;
     };
     const { parse } = JSON;
-    JSON.parse = (...given) => lay(parse(...given));
+    JSON.parse = (...given) => addBackground(parse(...given));
     const { json } = Response.prototype;
     Response.prototype.json = async function read() {
-      return lay(await json.call(this));
+      return addBackground(await json.call(this));
     };
   }, backgroundColor);
 }
@@ -130,7 +130,7 @@ test.describe('routes: readable in every view', () => {
       const host = 'greenfork.localhost';
       const { people, known } = await peopleOf(host);
       const { page, errors } = await visit(browser, people[person]);
-      await layBackground(page, '#767676');
+      await addBackgroundColor(page, '#767676');
       await page.goto(server.url(host, address(known)));
       await pageLoaded(page);
       const behind = page.locator('#root > [aria-hidden=true]').first();
@@ -171,7 +171,7 @@ test.describe('routes: readable in every view', () => {
 test.describe('routes: the console is readable in every view', () => {
   const languages = ['nl-NL', 'en-GB'];
 
-  const look = async (page: Page, path: string): Promise<string[]> => {
+  const checkScreen = async (page: Page, path: string): Promise<string[]> => {
     await page.goto(server.url(consoleHost, path));
     await pageLoaded(page);
     return screenProblems(page, `console ${path}`, narrowAndWide);
@@ -189,11 +189,12 @@ test.describe('routes: the console is readable in every view', () => {
       expect(lists.length).toBeGreaterThan(2);
       const problems: string[] = [];
       for (const list of lists) {
-        problems.push(...(await look(page, list)));
+        problems.push(...(await checkScreen(page, list)));
         const first = page.locator(`tbody a[href^="${list}/"]`).first();
-        if ((await first.count()) > 0) problems.push(...(await look(page, (await first.getAttribute('href')) ?? '')));
+        if ((await first.count()) > 0)
+          problems.push(...(await checkScreen(page, (await first.getAttribute('href')) ?? '')));
       }
-      problems.push(...(await look(page, '/nergens')));
+      problems.push(...(await checkScreen(page, '/nergens')));
       expect([...problems, ...errors.filter((text) => !/ 404 /.test(text))]).toEqual([]);
     });
   }
@@ -202,7 +203,8 @@ test.describe('routes: the console is readable in every view', () => {
     test(`signing in and invitations, in ${locale}`, async ({ browser }) => {
       const { page, errors } = await visit(browser, undefined, { locale });
       const problems: string[] = [];
-      for (const path of ['/login', '/invitation', '/invitation#token']) problems.push(...(await look(page, path)));
+      for (const path of ['/login', '/invitation', '/invitation#token'])
+        problems.push(...(await checkScreen(page, path)));
       expect([...problems, ...errors.filter((text) => !/ 401 /.test(text))]).toEqual([]);
     });
   }

@@ -71,7 +71,7 @@ for (const [host, words] of sites) {
     await page.goto(server.url(host, '/dashboard/recipes'));
     const field = page.getByRole('searchbox', { name: words.field });
     const button = (name: string | RegExp) => page.getByRole('button', { name });
-    const look = async (screen: string) => {
+    const checkScreen = async (screen: string) => {
       if (!sample(sites, sampleIndex(screen)).some(([site]) => site === host)) return;
       await expectAccessible(page, `${screen}-${host}`);
       await photograph(page, `${screen}-${host}`);
@@ -84,13 +84,13 @@ for (const [host, words] of sites) {
       .getByRole('heading', { name: /broccoli/i, level: 2 })
       .first()
       .waitFor();
-    await look('search-corrected');
+    await checkScreen('search-corrected');
 
     // Wishes within the text, in Dutch on any site; each can be removed with its words.
     await field.fill('tomaat snel zonder lactose');
     await button(words.quick).waitFor();
     await button(words.lactose).waitFor();
-    await look('search-wishes');
+    await checkScreen('search-wishes');
     await button(words.quick).click();
     await expect.poll(() => field.inputValue()).toBe('tomaat zonder lactose');
     await expect.poll(() => textOf(page)).toBe('tomaat zonder lactose');
@@ -99,7 +99,7 @@ for (const [host, words] of sites) {
     await page.getByRole('button', { name: words.filters }).click();
     const sheet = page.getByRole('dialog', { name: words.filters });
     await sheet.getByRole('button', { name: words.vegetarian }).click();
-    await look('search-filters');
+    await checkScreen('search-filters');
     await sheet.getByRole('button', { name: words.show }).click();
     await button(words.chosen).click();
     await button(words.chosen).waitFor({ state: 'detached' });
@@ -126,7 +126,7 @@ for (const [host, words] of sites) {
     await page.getByRole('article').first().getByRole('link').click();
     await button(words.put).waitFor();
     const name = (await page.getByRole('heading', { level: 1 }).textContent())?.replaceAll('\u00ad', '');
-    await look('recipe-found');
+    await checkScreen('recipe-found');
     await button(words.put).click();
     const put = page.getByRole('dialog');
     await put.getByText(words.when).waitFor();
@@ -134,32 +134,32 @@ for (const [host, words] of sites) {
     await put.getByRole('heading', { name: words.nextWeek }).waitFor();
     const meals = put.getByRole('list').last().getByRole('button');
     await expect.poll(() => meals.count()).toBeGreaterThan(4);
-    await look('recipe-when');
+    await checkScreen('recipe-when');
     const fits = put.getByRole('heading', { name: words.comes });
     for (let at = 0; !(await fits.isVisible()); at++) {
       await meals.nth(at).click();
       await fits.or(put.getByRole('alert')).waitFor();
       if (await fits.isVisible()) break;
-      await look('recipe-unfit');
+      await checkScreen('recipe-unfit');
       await put.getByRole('button', { name: words.another }).click();
     }
-    await look('recipe-effect');
+    await checkScreen('recipe-effect');
     await put.getByRole('button', { name: words.put }).click();
     await put.waitFor({ state: 'detached' });
     await page.getByText(words.done + name).waitFor();
-    await look('recipe-put');
+    await checkScreen('recipe-put');
 
     // The list says that it is outdated, and is updated.
     await page.goto(list);
     await page.getByText(words.outdated).waitFor();
-    await look('list-outdated');
+    await checkScreen('list-outdated');
     await button(words.update).click();
     await page.getByText(words.outdated).waitFor({ state: 'detached' });
 
     // No result: a suggestion what to leave out.
     await page.goto(server.url(host, '/dashboard/recipes?text=stamppot&maxMinutes=15'));
     await page.getByRole('heading', { name: words.none }).waitFor();
-    await look('search-none');
+    await checkScreen('search-none');
     await page.getByRole('button', { name: new RegExp(words.leaveOut) }).click();
     await page.getByRole('article').first().waitFor();
 
@@ -169,10 +169,10 @@ for (const [host, words] of sites) {
     await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true');
     await page.goto(server.url(host, '/dashboard/recipes?favorites=true'));
     await expect.poll(() => page.getByRole('article').count()).toBe(1);
-    await look('search-favorites');
+    await checkScreen('search-favorites');
     await page.getByRole('button', { name: words.heart }).click();
     await page.getByRole('heading', { name: words.noFavorites }).waitFor();
-    await look('search-no-favorites');
+    await checkScreen('search-no-favorites');
 
     expect(errors).toEqual([]);
   });

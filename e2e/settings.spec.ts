@@ -20,9 +20,9 @@ const nextWeek = addWeeks(thisWeek, 1);
 /** An account of a brand, shared by tests that only look at its settings. */
 const viewers = new Map<string, Promise<Account>>();
 function viewerOf(on: string): Promise<Account> {
-  const known = viewers.get(on) ?? accountWithAccess(on);
-  viewers.set(on, known);
-  return known;
+  const viewer = viewers.get(on) ?? accountWithAccess(on);
+  viewers.set(on, viewer);
+  return viewer;
 }
 
 const sites = ['lepelblad.localhost', 'greenfork.localhost'];
@@ -251,7 +251,7 @@ test.describe('settings: an account', () => {
     await go(paths.tastes);
     await page.getByRole('article').waitFor();
     await photographSchemes(page, 'feedback-list');
-    await expectAccessible(page, 'what somebody likes');
+    await expectAccessible(page, 'rated recipes');
     await page.getByRole('button', { name: 'Lekker', exact: true }).click();
     await page.getByRole('button', { name: /toch niet gekookt$/ }).click();
     await page.getByRole('heading', { name: 'Je hebt nog niets laten weten' }).waitFor();

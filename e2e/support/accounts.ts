@@ -63,10 +63,10 @@ export function purchaseAccount(host: string, code: string, email = newAddress('
 /** Unused codes by brand. They are made 20 at a time, to stay below the limit of batches. */
 const codes = new Map<string, string[]>();
 async function unusedCode(brand: string): Promise<string> {
-  const known = codes.get(brand) ?? [];
-  codes.set(brand, known);
-  if (known.length === 0) known.push(...(await makeCodes(brand, { parcel: false, codes: 20 })));
-  return known.pop() ?? '';
+  const unused = codes.get(brand) ?? [];
+  codes.set(brand, unused);
+  if (unused.length === 0) unused.push(...(await makeCodes(brand, { parcel: false, codes: 20 })));
+  return unused.pop() ?? '';
 }
 
 /** An account with access that has answered everything. Its week is made when it is first read. */
@@ -194,20 +194,20 @@ export interface AnswerOptions {
 
 /** Answers the questions from the one that the page leads to, and returns the questions that were asked. */
 export async function answerQuestions(page: Page, funnel: FunnelName, { until, whileShown }: AnswerOptions = {}) {
-  const asked: QuestionName[] = [];
+  const askedQuestions: QuestionName[] = [];
   for (;;) {
     await page.waitForURL(({ pathname, searchParams }) => {
-      const shown = searchParams.get('question');
-      if (shown !== null) return shown !== asked.at(-1);
+      const question = searchParams.get('question');
+      if (question !== null) return question !== askedQuestions.at(-1);
       // The result has a step too; the keto test continues on another page.
       return Number(searchParams.get('step')) > 0 || pathname === '/keto-registratie';
     });
     const question = questionOf(page);
-    if (question === undefined || question === until) return asked;
+    if (question === undefined || question === until) return askedQuestions;
     await atQuestion(page, question);
     await whileShown?.(question);
     await answer(page, question, answersOf(funnel));
-    asked.push(question);
+    askedQuestions.push(question);
     await send(page);
   }
 }

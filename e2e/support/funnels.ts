@@ -122,10 +122,10 @@ export const unexpectedErrors = (...all: Visit[]) =>
 
 /** Returns a function that checks each screen once, at its first use, and takes a screenshot unless told otherwise. */
 export function screenChecker() {
-  const seen = new Set<string>();
+  const checkedScreens = new Set<string>();
   return async (page: Page, screen: string, picture = true) => {
-    if (seen.has(screen)) return;
-    seen.add(screen);
+    if (checkedScreens.has(screen)) return;
+    checkedScreens.add(screen);
     if (picture) await photograph(page, `funnels-${screen.replaceAll(' ', '-')}`);
     await expectAccessible(page, screen);
   };

@@ -8,7 +8,8 @@ if (found) {
   console.log(`Chromium: ${found}`);
 } else if (process.getuid?.() === 0 && has('apt-get')) {
   execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
-  execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'], { stdio: 'inherit' });
+  const install = ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'];
+  execFileSync('apt-get', install, { stdio: 'inherit' });
 } else {
   execFileSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' });
 }

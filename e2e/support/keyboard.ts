@@ -20,15 +20,15 @@ interface MarkStyle {
 
 declare global {
   interface Window {
-    walk?: FocusState;
+    focusState?: FocusState;
   }
 }
 
 /** Runs in the page after Tab: problems of this stop, and of the focus indicator of the previous one. */
 function checkStop({ least, most }: { least: number; most: number }): { done: boolean; problems: string[] } {
   const problems: string[] = [];
-  window.walk ??= { stops: [], marked: [] };
-  const { walk } = window;
+  window.focusState ??= { stops: [], marked: [] };
+  const { focusState } = window;
 
   const name = (element: Element) => {
     const label = element.getAttribute('aria-label') ?? (element as HTMLInputElement).labels?.[0]?.textContent;
@@ -79,9 +79,9 @@ function checkStop({ least, most }: { least: number; most: number }): { done: bo
   };
 
   // The focus indicator of the previous stop is the style that changed when the focus left it.
-  const previous = walk.stops.at(-1);
+  const previous = focusState.stops.at(-1);
   if (previous) {
-    const visible = walk.marked.some(({ element, looks, outside }) => {
+    const visible = focusState.marked.some(({ element, looks, outside }) => {
       const now = markStyleOf(element);
       const changed = (Object.keys(now) as (keyof MarkStyle)[]).filter((key) => now[key] !== looks[key]);
       return changed.some((key) => {
@@ -93,7 +93,7 @@ function checkStop({ least, most }: { least: number; most: number }): { done: bo
   }
 
   const current = document.activeElement;
-  if (!current || current === document.body || current === walk.stops[0]) {
+  if (!current || current === document.body || current === focusState.stops[0]) {
     const modal = document.querySelector('[aria-modal=true]');
     const controls = [
       ...(modal ?? document).querySelectorAll<HTMLInputElement>('a[href], button, input, select, textarea, summary'),
@@ -101,18 +101,19 @@ function checkStop({ least, most }: { least: number; most: number }): { done: bo
     const radios = new Set<string>();
     for (const control of controls) {
       const { type, checked, disabled } = control;
-      if (disabled || !control.checkVisibility({ visibilityProperty: true }) || walk.stops.includes(control)) continue;
+      if (disabled || !control.checkVisibility({ visibilityProperty: true }) || focusState.stops.includes(control))
+        continue;
       if (control.getAttribute('role') === 'radio' && control.tabIndex < 0) continue; // one stop for all of them
       if (type === 'radio') {
         const group = controls.filter((one) => one.type === 'radio' && one.name === control.name);
-        if (group.some((one) => walk.stops.includes(one)) || (radios.has(control.name) && !checked)) continue;
+        if (group.some((one) => focusState.stops.includes(one)) || (radios.has(control.name) && !checked)) continue;
         radios.add(control.name);
       }
       problems.push(`${name(control)} is out of the keyboard's reach`);
     }
     return { done: true, problems };
   }
-  if (walk.stops.includes(current) || walk.stops.length >= most) {
+  if (focusState.stops.includes(current) || focusState.stops.length >= most) {
     return { done: true, problems: [...problems, `the keyboard is caught at ${name(current)}`] };
   }
 
@@ -130,8 +131,8 @@ function checkStop({ least, most }: { least: number; most: number }): { done: bo
 
   if (!previous && current.getAttribute('href') !== '#content')
     problems.push(`the keyboard begins at ${name(current)}, not at the way to the content`);
-  walk.stops.push(current);
-  walk.marked = markCarriers(current).map((element) => ({
+  focusState.stops.push(current);
+  focusState.marked = markCarriers(current).map((element) => ({
     element,
     looks: markStyleOf(element),
     outside: backgroundAround(element),
@@ -141,7 +142,7 @@ function checkStop({ least, most }: { least: number; most: number }): { done: bo
 
 /** Goes through a newly opened page with Tab, and returns what a keyboard user cannot reach or see. */
 export async function tabThrough(page: Page): Promise<string[]> {
-  await page.evaluate(() => delete window.walk);
+  await page.evaluate(() => delete window.focusState);
   const problems: string[] = [];
   for (;;) {
     await page.keyboard.press('Tab');

@@ -10,7 +10,7 @@ function unreadable(): string[] {
   const width = screen.clientWidth;
   if (screen.scrollWidth > width) problems.push(`the page scrolls sideways: ${screen.scrollWidth} px on ${width}`);
 
-  const shown = (element: Element) =>
+  const isVisible = (element: Element) =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
     !getComputedStyle(element).clipPath.startsWith('inset(50%');
   /** The nearest fixed or sticky element around an element: the page's text may scroll beneath it. */
@@ -37,7 +37,7 @@ function unreadable(): string[] {
     if (text.trim() === '' || !element || /^(SCRIPT|STYLE|OPTION|TITLE)$/.test(element.tagName)) continue;
     const around: Element[] = [];
     for (let one: Element | null = element; one; one = one.parentElement) around.push(one);
-    if (!around.every(shown) || element.closest('[data-sonner-toaster]')) continue;
+    if (!around.every(isVisible) || element.closest('[data-sonner-toaster]')) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
     const layer = layerOf(element);

@@ -104,7 +104,7 @@ const peopleByHost = new Map<string, Promise<PeopleOfBrand>>();
 
 /** The accounts of a brand, shared by tests that only look: a change by one test is visible in another. */
 export function peopleOf(host: string): Promise<PeopleOfBrand> {
-  const known = peopleByHost.get(host) ?? createPeople(host);
-  peopleByHost.set(host, known);
-  return known;
+  const people = peopleByHost.get(host) ?? createPeople(host);
+  peopleByHost.set(host, people);
+  return people;
 }

@@ -36,7 +36,7 @@ function serverAt(port: number): Server {
   // Node does not resolve names below localhost, so the host is sent as a header.
   const ask: Server['ask'] = (host, path, { method = 'GET', headers = {}, body } = {}) =>
     new Promise((done, failed) => {
-      const asked = request(
+      const outgoing = request(
         { host: '127.0.0.1', port, path, method, headers: { ...headers, Host: `${host}:${port}` } },
         (answer) => {
           const chunks: Buffer[] = [];
@@ -51,8 +51,8 @@ function serverAt(port: number): Server {
           );
         },
       );
-      asked.once('error', failed);
-      asked.end(body);
+      outgoing.once('error', failed);
+      outgoing.end(body);
     });
   const newestMail = async (to: string) => {
     const { body } = await ask('127.0.0.1', `/dev/mail?to=${encodeURIComponent(to)}`);
@@ -60,8 +60,8 @@ function serverAt(port: number): Server {
   };
   const waitForMail = async (to: string, form: RegExp, known?: string) => {
     for (;;) {
-      const found = (await newestMail(to)).match(form)?.[0];
-      if (found && found !== known) return found;
+      const match = (await newestMail(to)).match(form)?.[0];
+      if (match && match !== known) return match;
       await new Promise((done) => setTimeout(done, pollInterval));
     }
   };
@@ -83,4 +83,4 @@ function serverAt(port: number): Server {
 }
 
 /** The server that the global setup started. */
-export const server = serverAt(Number(process.env.WALKS_PORT));
+export const server = serverAt(Number(process.env.E2E_PORT));

@@ -3,12 +3,12 @@ import { startServer } from './serve.ts';
 /** Starts the server of all tests and signs in the demo member of staff. Returns a function that stops the server. */
 export default async function setup(): Promise<() => Promise<void>> {
   const { port, stop } = await startServer();
-  process.env.WALKS_PORT = String(port);
+  process.env.E2E_PORT = String(port);
   try {
     // This module reads the port when it is imported.
     const { authenticatorCode, signInStaff } = await import('./staff.ts');
-    process.env.WALKS_STAFF_CODE = authenticatorCode();
-    process.env.WALKS_STAFF = JSON.stringify(await signInStaff(process.env.WALKS_STAFF_CODE));
+    process.env.E2E_STAFF_CODE = authenticatorCode();
+    process.env.E2E_STAFF = JSON.stringify(await signInStaff(process.env.E2E_STAFF_CODE));
   } catch (error) {
     await stop();
     throw error;

@@ -19,7 +19,7 @@ export async function signInStaff(code: string): Promise<BrowserState> {
 }
 
 /** The demo member's browser state. Setup signs in once for all tests, since a code works once. */
-export const staffState: BrowserState = JSON.parse(process.env.WALKS_STAFF ?? '{"cookies":[],"origins":[]}');
+export const staffState: BrowserState = JSON.parse(process.env.E2E_STAFF ?? '{"cookies":[],"origins":[]}');
 
 const staffClient = Client.from(consoleHost, staffState);
 const call = <Data>(method: 'GET' | 'POST', path: string, body?: unknown) =>
@@ -70,9 +70,9 @@ export async function makeCodes(brand: string, batch: { parcel: boolean; codes?:
 
 /** The recipients of a brand's parcels that are not sent: name and postal code. */
 export async function parcelsOf(brand: string): Promise<string[]> {
-  const found = await call<{ address: { name: string; postalCode: string } }[]>(
+  const parcels = await call<{ address: { name: string; postalCode: string } }[]>(
     'GET',
     `parcels?sent=false&tenantId=${await tenantOf(brand)}`,
   );
-  return found.map(({ address }) => `${address.name}, ${address.postalCode}`);
+  return parcels.map(({ address }) => `${address.name}, ${address.postalCode}`);
 }

@@ -47,8 +47,8 @@ export async function screenProblems(page: Page, screen: string, seen = views): 
         text,
       );
       await page.setViewportSize({ width, height: Math.max(height, minHeight) });
-      const found = [...(await accessibilityProblems(page)), ...(await unreadableText(page))];
-      problems.push(...found.map((problem) => `${screen}, ${view}, ${colorScheme}: ${problem}`));
+      const problemsHere = [...(await accessibilityProblems(page)), ...(await unreadableText(page))];
+      problems.push(...problemsHere.map((problem) => `${screen}, ${view}, ${colorScheme}: ${problem}`));
     }
   }
   return problems;
