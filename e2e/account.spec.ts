@@ -31,7 +31,7 @@ test('account: signs in with a code, sets a password, exports its data and erase
   await page.getByRole('button', { name: 'Verder' }).click();
   await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/dashboard/);
 
-  await page.goto(server.url(host, '/dashboard/profiel/inloggen'));
+  await page.goto(server.url(host, '/dashboard/profile/security'));
   await page.getByRole('button', { name: 'Wachtwoord wijzigen' }).click();
   await page.getByLabel('Wachtwoord', { exact: true }).fill('password1');
   await page.getByRole('dialog').getByRole('button', { name: 'Wachtwoord wijzigen' }).click();

@@ -116,7 +116,7 @@ test('billing: a visitor pays once, registers, gives an address and sees when ac
   await expectTitle(otherDevice.page, 'Dit past bij jou');
   await press(otherDevice.page, 'Naar mijn weekmenu');
   await otherDevice.page.locator('main a[href^="/dashboard/recipes/"]').first().waitFor();
-  await page.goto(server.url(host, '/dashboard/profiel'));
+  await page.goto(server.url(host, '/dashboard/profile'));
   await page.getByText('Jouw toegang').waitFor();
   await page.getByText('Startpakket').waitFor();
   await shot('05-profile');
@@ -137,7 +137,7 @@ test('billing: an account pays once by direct debit, and loses access by a refun
   await expectTitle(page, 'Bedankt voor je aankoop!');
   await press(page, 'Naar mijn weekmenu');
   await page.locator('main a[href^="/dashboard/recipes/"]').first().waitFor();
-  await page.goto(server.url(host, '/dashboard/profiel'));
+  await page.goto(server.url(host, '/dashboard/profile'));
   await page.getByText('Drie maanden').waitFor();
 
   const { page: bank } = await visit(browser);

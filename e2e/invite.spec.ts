@@ -148,7 +148,7 @@ test('invite: names the sponsor, asks the details and the questions on two devic
   await press(page, 'Naar mijn weekmenu');
   await expect.poll(() => pathOf(page)).toBe('/dashboard');
   await page.locator('main a[href^="/dashboard/recipes/"]').first().waitFor();
-  await page.goto(server.url(host, '/dashboard/profiel'));
+  await page.goto(server.url(host, '/dashboard/profile'));
   await page.getByText('Bakkerij Jansen').waitFor();
   await shot('04-profile');
 
@@ -288,7 +288,7 @@ test('purchase: a code from a shop gives thanks, an address, the questions and t
   await press(otherDevice.page, 'Naar mijn weekmenu');
   await expect.poll(() => pathOf(otherDevice.page)).toBe('/dashboard');
   await otherDevice.page.locator('main a[href^="/dashboard/recipes/"]').first().waitFor();
-  await page.goto(server.url(host, '/dashboard/profiel'));
+  await page.goto(server.url(host, '/dashboard/profile'));
   await page.getByText('Jouw toegang').waitFor();
   await page.getByText('Kookpakket').waitFor();
   await shot('06-profile');

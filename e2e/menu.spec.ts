@@ -316,7 +316,7 @@ for (const { brand, host, words, asks } of brands) {
       await meals.nth(10).waitFor();
       expect(new URL(page.url()).search).toContain('mealTime=dinner');
       await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(800);
-      await page.goto(server.url(host, '/dashboard/profiel'));
+      await page.goto(server.url(host, '/dashboard/profile'));
       await page.getByText(email).waitFor();
       await shot('18-profile');
       await page.getByRole('link', { name: words.security }).click();

@@ -36,7 +36,7 @@ test('offline: a second visit shows the site, not the browser’s error page', a
 
 test.describe('offline: an account that has seen its week', () => {
   const host = 'lepelblad.localhost';
-  const lists = '/dashboard/boodschappen';
+  const lists = '/dashboard/shopping';
   const line = (page: Page, name: string) =>
     page.locator('[data-item]').filter({ has: page.getByText(name, { exact: true }) });
 
@@ -135,7 +135,7 @@ test.describe('offline: an account that has seen its week', () => {
       (await server.ask(host, '/api/v1/user/auth/decode', { headers: { Cookie: old } })).status;
     expect(await signedIn()).toBe(200);
     await context.setOffline(true);
-    await reopen(page, '/dashboard/profiel');
+    await reopen(page, '/dashboard/profile');
     await page.getByRole('button', { name: 'Uitloggen' }).click();
     await page.getByRole('heading', { name: 'Verbinding verbroken' }).waitFor();
     const left = () =>

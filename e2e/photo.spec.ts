@@ -50,7 +50,7 @@ const upperLeft = (page: Page, selector: string) =>
 test('photo: a profile photo is stored, shown to its own account only, and removed', async ({ browser }) => {
   const { state } = await accountWithAccess(host);
   const { context, page, errors } = await visit(browser, state);
-  await page.goto(server.url(host, '/dashboard/profiel'));
+  await page.goto(server.url(host, '/dashboard/profile'));
   const add = page.getByRole('button', { name: 'Foto toevoegen' });
   await add.click();
   const sheet = page.getByRole('dialog', { name: 'Je foto' });

@@ -60,12 +60,12 @@ test('preview: an account without access sees each card, pays, and everything op
   await card(page, 'Dit recept lees je met een abonnement').waitFor();
   expect(await page.getByRole('heading', { name: /^Ingrediënten|^Zo maak je het/ }).count()).toBe(0);
   await shot('05-recipe');
-  await page.goto(server.url(host, `${fourth}/koken`));
+  await page.goto(server.url(host, `${fourth}/cooking`));
   await card(page, 'Dit recept lees je met een abonnement').waitFor();
   await page.goto(server.url(host, others[0] ?? ''));
   await page.getByRole('link', { name: 'Begin met koken' }).waitFor();
 
-  await page.goto(server.url(host, '/dashboard/boodschappen'));
+  await page.goto(server.url(host, '/dashboard/shopping'));
   await card(page, 'Je boodschappen in één lijst').waitFor();
   expect(await page.getByRole('button', { name: /Maak de lijst/ }).count()).toBe(0);
   await shot('06-lists');
@@ -76,7 +76,7 @@ test('preview: an account without access sees each card, pays, and everything op
   await page.getByRole('radio').first().waitFor({ state: 'attached' });
   await shot('07-plans');
   await page.getByRole('button', { name: 'Terug' }).click();
-  await expect.poll(() => pathOf(page)).toBe('/dashboard/boodschappen');
+  await expect.poll(() => pathOf(page)).toBe('/dashboard/shopping');
   await page.getByRole('link', { name: plans }).click();
   await page.getByRole('button', { name: 'Naar betalen' }).click();
   await page.getByRole('button', { name: 'Laat de bank weigeren' }).click();
@@ -94,7 +94,7 @@ test('preview: an account without access sees each card, pays, and everything op
   await expect.poll(() => meals.count()).toBe(4);
   await page.goto(server.url(host, fourth));
   await page.getByRole('link', { name: 'Begin met koken' }).waitFor();
-  await page.goto(server.url(host, '/dashboard/boodschappen'));
+  await page.goto(server.url(host, '/dashboard/shopping'));
   await page.getByRole('button', { name: /Maak de lijst/ }).click();
   await page.locator('[data-item]').first().waitFor();
   await page.goto(server.url(host, '/dashboard/plans'));
@@ -105,7 +105,7 @@ test('preview: an account without access sees each card, pays, and everything op
 test('preview: an open page notices that access began', async ({ browser }) => {
   const host = 'fitpuur.localhost';
   const { context, page } = await visit(browser, (await accountWithoutAccess(host)).state);
-  await page.goto(server.url(host, '/dashboard/boodschappen'));
+  await page.goto(server.url(host, '/dashboard/shopping'));
   await card(page, 'Je boodschappen in één lijst').waitFor();
   const paying = await context.newPage();
   await paying.goto(server.url(host, '/dashboard/plans'));
@@ -131,7 +131,7 @@ test.describe('preview: readable in every view', () => {
       const days = page.getByRole('radio');
       await days.nth((await days.first().getAttribute('aria-checked')) === 'true' ? 1 : 0).click();
       await checkScreen('another day');
-      await page.goto(server.url(host, '/dashboard/boodschappen'));
+      await page.goto(server.url(host, '/dashboard/shopping'));
       await checkScreen('lists');
       await page.goto(server.url(host, '/dashboard/recipes?mealTime=snack'));
       const links = page.getByRole('article').getByRole('link');

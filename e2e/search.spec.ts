@@ -114,9 +114,9 @@ for (const [host, words] of sites) {
     expect(await field.inputValue()).toBe('tomaat zonder lactose');
 
     // A shopping list for next week, which will change.
-    await page.goto(server.url(host, `/dashboard/boodschappen?week=${addWeeks(weekOf(today()), 1)}`));
+    await page.goto(server.url(host, `/dashboard/shopping?week=${addWeeks(weekOf(today()), 1)}`));
     await button(words.make).click();
-    await page.waitForURL(/\/boodschappen\/[^?]+/);
+    await page.waitForURL(/\/shopping\/[^?]+/);
     const list = page.url();
     await button(words.update).waitFor();
     expect(await page.getByText(words.outdated).count()).toBe(0);

@@ -100,7 +100,7 @@ test.describe('settings: an account', () => {
   });
 
   test('divides the day over its meals', async () => {
-    await go(paths.setting('eetmomenten'));
+    await go(paths.setting('meal-times'));
     await page.getByRole('checkbox', { name: 'Tussendoor, ochtend' }).check({ force: true });
     await page.getByRole('switch', { name: 'Zelf verdelen' }).check();
     await page.getByRole('button', { name: 'Diner: Meer' }).click();
@@ -117,7 +117,7 @@ test.describe('settings: an account', () => {
   });
 
   test('sets macronutrients within bounds', async () => {
-    await go(paths.setting('energie'));
+    await go(paths.setting('energy'));
     await page.getByLabel('Eiwit', { exact: true }).fill('20');
     await page.getByLabel('Vet', { exact: true }).fill('30');
     await save().click();
@@ -135,14 +135,14 @@ test.describe('settings: an account', () => {
     await confirm();
     await toProfile();
     await expect.poll(() => row('Energie en voedingsstoffen').textContent()).toMatch(/1\.745/);
-    await go(paths.setting('energie'));
+    await go(paths.setting('energy'));
     await page.getByRole('button', { name: 'Terug naar ons advies' }).click();
     await confirm();
     await toProfile();
   });
 
   test('is asked for a goal weight that suits the goal', async () => {
-    await go(paths.setting('doel'));
+    await go(paths.setting('goal'));
     await page.getByRole('radio', { name: 'Aankomen' }).check({ force: true });
     await save().click();
     // The goal weight for losing is below the weight, so a new one is needed.
@@ -154,12 +154,12 @@ test.describe('settings: an account', () => {
   });
 
   test('is told that no recipe is left, and why', async () => {
-    await go(paths.setting('eetwijze'));
+    await go(paths.setting('diet'));
     await page.getByRole('radio', { name: /^Keto/ }).check({ force: true });
     await save().click();
     await confirm();
     await toProfile();
-    await go(paths.setting('intoleranties'));
+    await go(paths.setting('intolerances'));
     await pageLoaded(page);
     for (const one of await page.getByRole('checkbox').all()) await one.check({ force: true });
     await page.getByText(/Er blijft te weinig over/).waitFor();
@@ -168,7 +168,7 @@ test.describe('settings: an account', () => {
     await photographSchemes(page, 'settings-shortage');
     await expectAccessible(page, 'a setting that leaves nothing');
     await sheet().getByRole('button', { name: 'Toch niet' }).click();
-    await go(paths.setting('eetwijze'));
+    await go(paths.setting('diet'));
     await page.getByRole('radio', { name: /^Veganistisch/ }).check({ force: true });
     await save().click();
     await confirm();
@@ -176,7 +176,7 @@ test.describe('settings: an account', () => {
   });
 
   test('is warned before input is lost, and keeps it offline', async () => {
-    await go(paths.setting('naam'));
+    await go(paths.setting('name'));
     await page.getByLabel('Naam').fill('Noor van Dijk');
     await page.getByRole('link', { name: 'Terug' }).click();
     const leaving = page.getByRole('dialog', { name: 'Weggaan zonder te bewaren?' });
@@ -197,7 +197,7 @@ test.describe('settings: an account', () => {
   });
 
   test('orders the aisles, and the list follows', async () => {
-    await go(paths.setting('winkel'));
+    await go(paths.setting('aisles'));
     for (let place = 9; place > 0; place--) await page.getByRole('button', { name: 'Diepvries omhoog' }).click();
     await page.getByRole('button', { name: 'Brood omhoog' }).click();
     const up = ' omhoog';
@@ -233,7 +233,7 @@ test.describe('settings: an account', () => {
     await photographSchemes(page, 'feedback-week');
 
     // Finishing the last step records that the recipe was cooked.
-    await go(address.replace(/\?/, '/koken?'));
+    await go(address.replace(/\?/, '/cooking?'));
     for (;;) {
       const done = page.getByRole('button', { name: 'Klaar, eet smakelijk' });
       if (await done.isVisible()) {

@@ -13,7 +13,7 @@ it.each([
   ['/dashboard', ['WeekPage', 'Shell', 'Shell']],
   ['/dashboard/recipes', ['RecipesPage', 'Shell', 'Shell']],
   ['/dashboard/recipes/linzensoep', ['RecipePage', 'Shell', 'Shell']],
-  ['/dashboard/recipes/linzensoep/koken', ['CookingPage', 'Shell', 'Shell']],
+  ['/dashboard/recipes/linzensoep/cooking', ['CookingPage', 'Shell', 'Shell']],
   ['/nergens', []],
 ])('%s asks for its page ahead', (address, modules) => {
   expect(shownAt(address)).toEqual(modules);

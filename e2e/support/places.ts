@@ -58,7 +58,7 @@ export const routePlaces: Record<string, Place> = {
   [paths.tastes]: visitAs('noor', paths.tastes),
   [paths.setting(':setting')]: visitAs('noor', paths.setting('intoleranties')),
   [paths.household]: visitAs('noor', paths.household),
-  [paths.householdMember(':id')]: visitAs('noor', paths.householdMember('nieuw')),
+  [paths.householdMember(':id')]: visitAs('noor', paths.householdMember('new')),
   '*': visitAs('visitor', '/nergens'),
 };
 

@@ -5,6 +5,7 @@ import { canonicalPath } from '@/lib/canonicalPath';
 import { needTexts } from '@/lib/i18n';
 import { useIdle } from '@/lib/idle';
 import { useConsent } from '@/lib/measuring';
+import { currentPath } from '@/lib/oldPaths';
 import { useOnline } from '@/lib/online';
 import { paths } from '@/lib/paths';
 import { Access } from './Access';
@@ -24,13 +25,16 @@ const loadConsentBanner = async () => {
 };
 const loadToasts = async () => (await import('./Toasts')).Toasts;
 
-/** All of the app, at the canonical form of its addresses: what is below, access and look too, compares paths as they are. */
+/**
+ * All of the app, at the current and canonical form of its paths: everything below compares paths as they are. An
+ * address in another form, or of an earlier version, is replaced, with its query and its hash.
+ */
 export function Root({ following }: Pick<SignInByLinkProps, 'following'>) {
   const { pathname, search, hash } = useLocation();
   const [link, setLink] = useState(following);
   const forgetLink = useCallback(() => setLink(undefined), []);
-  const canonical = canonicalPath(pathname);
-  if (canonical !== pathname) return <Navigate to={{ pathname: canonical, search, hash }} replace />;
+  const current = currentPath(canonicalPath(pathname));
+  if (current !== pathname) return <Navigate to={{ pathname: current, search, hash }} replace />;
   return <Pages following={link} onDone={forgetLink} />;
 }
 

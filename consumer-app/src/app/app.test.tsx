@@ -90,6 +90,22 @@ describe('the app', () => {
     },
   );
 
+  it('replaces an address of an earlier version, with its query and hash', async () => {
+    platform();
+    serve({
+      'GET /user/auth/decode': () => diner,
+      'GET /shopping-lists/{id}': () => refuse(404, 'list-not-found', 'Deze boodschappenlijst is er niet meer.'),
+    });
+    render(
+      <>
+        <Root />
+        <Address />
+      </>,
+      { path: '/dashboard/boodschappen/1?day=2#top', session: diner },
+    );
+    expect(await screen.findByText('/dashboard/shopping/1?day=2#top')).toBeTruthy();
+  });
+
   it('keeps strangers out of the dashboard however its address is written', async () => {
     platform();
     render(

@@ -8,8 +8,8 @@ it.each([
   ['/onboarding/', '/onboarding'],
   ['/dashboard', '/dashboard'],
   [paths.recipe('linzensoep'), '/dashboard/recipes/:slug'],
-  [paths.cooking('linzensoep'), '/dashboard/recipes/:slug/koken'],
-  [paths.shoppingList('0198a0b2-0000-7000-8000-00000000000a'), '/dashboard/boodschappen/:id'],
+  [paths.cooking('linzensoep'), '/dashboard/recipes/:slug/cooking'],
+  [paths.shoppingList('0198a0b2-0000-7000-8000-00000000000a'), '/dashboard/shopping/:id'],
   ['/noor@voorbeeld.example', '/*'],
   ['/dashboard/nergens/0198a0b2', '/*'],
 ])('%s is told as %s', (path, pattern) => {

@@ -23,16 +23,16 @@ export const paths = {
   plans: '/dashboard/plans',
   recipes: '/dashboard/recipes',
   recipe: (slug: string) => `/dashboard/recipes/${slug}`,
-  cooking: (slug: string) => `/dashboard/recipes/${slug}/koken`,
-  shopping: '/dashboard/boodschappen',
-  shoppingList: (id: string) => `/dashboard/boodschappen/${id}`,
-  profile: '/dashboard/profiel',
-  security: '/dashboard/profiel/inloggen',
-  tastes: '/dashboard/profiel/lekker',
-  setting: (name: string) => `/dashboard/profiel/instelling/${name}`,
-  household: '/dashboard/profiel/huishouden',
-  /** Somebody of the household, by their id; `nieuw` for one who is yet to be added. */
-  householdMember: (id: string) => `/dashboard/profiel/huishouden/${id}`,
+  cooking: (slug: string) => `/dashboard/recipes/${slug}/cooking`,
+  shopping: '/dashboard/shopping',
+  shoppingList: (id: string) => `/dashboard/shopping/${id}`,
+  profile: '/dashboard/profile',
+  security: '/dashboard/profile/security',
+  tastes: '/dashboard/profile/tastes',
+  setting: (name: string) => `/dashboard/profile/settings/${name}`,
+  household: '/dashboard/profile/household',
+  /** A member of the household, by id; `new` for one who is yet to be added. */
+  householdMember: (id: string) => `/dashboard/profile/household/${id}`,
 } as const;
 
 /** The recipe of a meal in the menu, for everybody who eats it. */

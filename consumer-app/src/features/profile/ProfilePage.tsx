@@ -118,31 +118,31 @@ function About({ name, answers }: Settings) {
   const unset = t('profile.unset');
   return (
     <Group title={t('profile.about')} text={t('profile.aboutText')}>
-      <Row name={t('profile.name')} to={to('naam')}>
+      <Row name={t('profile.name')} to={to('name')}>
         {name}
       </Row>
-      <Row name={t('profile.goal')} to={to('doel')}>
+      <Row name={t('profile.goal')} to={to('goal')}>
         {goal ? nameOf('goal', goal) : unset}
       </Row>
-      <Row name={t('profile.sex')} to={to('geslacht')}>
+      <Row name={t('profile.sex')} to={to('sex')}>
         {sex ? nameOf('sex', sex) : unset}
       </Row>
-      <Row name={t('profile.birthDate')} to={to('geboortedatum')}>
+      <Row name={t('profile.birthDate')} to={to('birth-date')}>
         {birthDate ? format.dates.longDate(birthDate) : unset}
       </Row>
-      <Row name={t('profile.measures')} to={to('maten')}>
+      <Row name={t('profile.measures')} to={to('measures')}>
         {heightCm && weightKg
           ? t('profile.measuresOf', { height: format.whole(heightCm), weight: format.kilograms(weightKg) })
           : unset}
       </Row>
-      <Row name={t('profile.situation')} to={to('situatie')}>
+      <Row name={t('profile.situation')} to={to('situation')}>
         {situation ? nameOf('situation', situation) : unset}
       </Row>
-      <Row name={t('profile.activity')} to={to('beweging')}>
+      <Row name={t('profile.activity')} to={to('activity')}>
         {activity ? nameOf('activity', activity) : unset}
       </Row>
       {goal === 'lose' && pace !== undefined && (
-        <Row name={t('profile.pace')} to={to('tempo')}>
+        <Row name={t('profile.pace')} to={to('pace')}>
           {nameOf('pace', pace)}
         </Row>
       )}
@@ -158,7 +158,7 @@ function Day({ target, answers: { mealTimes } }: Settings) {
   if (!target) return null;
   return (
     <Group title={t('profile.day')} text={t('profile.dayText')}>
-      <Row name={t('profile.macros')} to={to('energie')}>
+      <Row name={t('profile.macros')} to={to('energy')}>
         {format.kcal(target.kcal)}
       </Row>
       {macros.map((macro) => (
@@ -166,7 +166,7 @@ function Day({ target, answers: { mealTimes } }: Settings) {
           {format.grams(Math.round(target[macro]))}
         </Row>
       ))}
-      <Row name={t('profile.mealTimes')} to={to('eetmomenten')}>
+      <Row name={t('profile.mealTimes')} to={to('meal-times')}>
         {mealTimes?.map((slot) => t(`food.slot.${slot}`)).join(' · ') ?? t('profile.unset')}
       </Row>
     </Group>
@@ -180,13 +180,13 @@ function Eating({ answers: { diet, intolerances }, dislikes }: Settings) {
   const cannot = intolerances?.map((one) => nameOf('intolerances', one)).join(', ');
   return (
     <Group title={t('profile.eating')}>
-      <Row name={t('profile.diet')} to={to('eetwijze')}>
+      <Row name={t('profile.diet')} to={to('diet')}>
         {diet ? nameOf('diet', diet) : t('profile.unset')}
       </Row>
-      <Row name={t('profile.intolerances')} to={to('intoleranties')}>
+      <Row name={t('profile.intolerances')} to={to('intolerances')}>
         {cannot || nothing}
       </Row>
-      <Row name={t('profile.dislikes')} to={to('lust-ik-niet')}>
+      <Row name={t('profile.dislikes')} to={to('dislikes')}>
         {dislikes?.map(({ name }) => name).join(', ') || nothing}
       </Row>
       <Row name={t('profile.tastes')} to={paths.tastes}>
@@ -206,7 +206,7 @@ function Kitchen({ answers: { cookingMinutes, household }, portion, aisles }: Se
   const usual = aisles.every((aisle, at) => aisle === aisleValues[at]);
   return (
     <Group title={t('profile.kitchen')}>
-      <Row name={t('profile.cooking')} to={to('koken')}>
+      <Row name={t('profile.cooking')} to={to('cooking')}>
         {cookingMinutes && people
           ? t('profile.cookingOf', {
               time: nameOf('cooking', cookingMinutes),
@@ -217,10 +217,10 @@ function Kitchen({ answers: { cookingMinutes, household }, portion, aisles }: Se
       <Row name={t('household.title')} to={paths.household}>
         {along.length > 0 ? list.format(along) : t('household.nobody')}
       </Row>
-      <Row name={t('profile.portion')} to={to('portie')}>
+      <Row name={t('profile.portion')} to={to('portion')}>
         {format.servings(portion)}
       </Row>
-      <Row name={t('profile.aisles')} to={to('winkel')}>
+      <Row name={t('profile.aisles')} to={to('aisles')}>
         {t(usual ? 'profile.aislesUsual' : 'profile.aislesOwn')}
       </Row>
     </Group>

@@ -29,7 +29,7 @@ async function open(known?: Image) {
     caloriesSubmitted: true,
   };
   serve({ 'GET /user/settings': () => ({ data: { ...settings, ...(known && { image: known }) } }) });
-  const { user, ...rest } = render(<Settings />, { path: '/dashboard/profiel' });
+  const { user, ...rest } = render(<Settings />, { path: '/dashboard/profile' });
   await user.click(await screen.findByRole('button', { name: known ? 'Foto veranderen' : 'Foto toevoegen' }));
   await screen.findByRole('dialog', { name: 'Je foto' });
   const choose = async (one: File) => {

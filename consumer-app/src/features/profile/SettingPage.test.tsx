@@ -97,7 +97,7 @@ const save = () => screen.findByRole('button', { name: 'Bewaren' });
 describe('a change that does something to menus', () => {
   it('says what, and is made after that', async () => {
     serve({ [preferences]: () => ({ data: { settings, effect: replaced } }) });
-    const { user } = app('eetwijze');
+    const { user } = app('diet');
     await user.click(await screen.findByRole('radio', { name: /Veganistisch/ }));
     await user.click(await save());
     const sheet = await screen.findByRole('dialog', { name: 'Dit verandert' });
@@ -118,7 +118,7 @@ describe('a change that does something to menus', () => {
     const stays = { change: 'unsuitable', before: dish, after: dish } as const;
     const meals = [{ slot: 'lunch', ...stays } as const, { slot: 'dinner', locked: true, ...stays } as const];
     serve({ [preferences]: () => ({ data: { settings, effect: { days: [{ date: today(), meals }] } } }) });
-    const { user } = app('eetwijze');
+    const { user } = app('diet');
     await user.click(await screen.findByRole('radio', { name: /Veganistisch/ }));
     await user.click(await save());
     const [lunch, dinner] = within(await screen.findByRole('dialog')).getAllByRole('listitem');
@@ -128,7 +128,7 @@ describe('a change that does something to menus', () => {
 
   it('is not made when somebody would rather not', async () => {
     serve({ [preferences]: () => ({ data: { settings, effect: replaced } }) });
-    const { user } = app('eetwijze');
+    const { user } = app('diet');
     await user.click(await screen.findByRole('radio', { name: /Veganistisch/ }));
     await user.click(await save());
     await user.click(await screen.findByRole('button', { name: 'Toch niet' }));
@@ -140,7 +140,7 @@ describe('a change that does something to menus', () => {
   it('says that menus do not come to the new target', async () => {
     const missed = 'Op 6 van de 8 dagen komt je menu niet op je doel uit.';
     serve({ [preferences]: () => ({ data: { settings, effect: { ...replaced, missed } } }) });
-    const { user } = app('eetwijze');
+    const { user } = app('diet');
     await user.click(await screen.findByRole('radio', { name: /Veganistisch/ }));
     await user.click(await save());
     expect(within(await screen.findByRole('dialog', { name: 'Dit verandert' })).getByText(missed)).toBeTruthy();
@@ -150,7 +150,7 @@ describe('a change that does something to menus', () => {
     const from = addDays(today(), 1);
     const effect = { days: [], before: target, after: { ...target, kcal: 2100 }, from, customDropped: true };
     serve({ [profile]: () => ({ data: { settings, effect } }) });
-    const { user } = app('beweging');
+    const { user } = app('activity');
     await user.click(await screen.findByRole('radio', { name: /Heel actief/ }));
     await user.click(await save());
     const sheet = await screen.findByRole('dialog', { name: 'Dit verandert' });
@@ -162,7 +162,7 @@ describe('a change that does something to menus', () => {
 
 it('a change without consequences is made at once', async () => {
   serve({ [preferences]: () => ({ data: { settings, effect: nothing } }) });
-  const { user } = app('koken');
+  const { user } = app('cooking');
   await user.click(await screen.findByRole('radio', { name: /15 minuten/ }));
   await user.click(await save());
   expect(await screen.findByText('het lijstje')).toBeTruthy();
@@ -177,7 +177,7 @@ it('what is wrong with an answer leads to its question', async () => {
   serve({
     [profile]: () => Response.json({ message: 'Kijk nog even.', code: 'invalid', fields: wrong }, { status: 422 }),
   });
-  const { user } = app('doel');
+  const { user } = app('goal');
   await user.click(await screen.findByRole('radio', { name: 'Aankomen' }));
   await user.click(await save());
   expect(await screen.findByText(wrong['answers.goalWeightKg'])).toBeTruthy();
@@ -190,7 +190,7 @@ it('macros that are refused stay as they were typed', async () => {
     'POST /user/settings/macros/update-custom-macros': () =>
       Response.json({ message: 'Kijk nog even.', code: 'invalid', fields }, { status: 422 }),
   });
-  const { user } = app('energie');
+  const { user } = app('energy');
   const protein = await screen.findByLabelText('Eiwit');
   await user.clear(protein);
   await user.type(protein, '20,5');
@@ -202,7 +202,7 @@ it('macros that are refused stay as they were typed', async () => {
 });
 
 it('shares have to add up before they can be kept', async () => {
-  const { user } = app('eetmomenten');
+  const { user } = app('meal-times');
   await user.click(await screen.findByRole('switch', { name: 'Zelf verdelen' }));
   await user.click(screen.getByRole('button', { name: 'Lunch: Meer' }));
   expect(screen.getByText(/Dat is 1% te veel/)).toBeTruthy();
@@ -212,7 +212,7 @@ it('shares have to add up before they can be kept', async () => {
 });
 
 it('leaving asks first once something was changed', async () => {
-  const { user } = app('naam');
+  const { user } = app('name');
   await user.type(await screen.findByLabelText('Naam'), 'tje');
   await user.click(screen.getByRole('link', { name: 'Terug' }));
   const sheet = await screen.findByRole('dialog', { name: 'Weggaan zonder te bewaren?' });
@@ -224,7 +224,7 @@ it('leaving asks first once something was changed', async () => {
 });
 
 it('leaving what was not changed asks nothing', async () => {
-  const { user } = app('naam');
+  const { user } = app('name');
   await screen.findByLabelText('Naam');
   await user.click(screen.getByRole('link', { name: 'Terug' }));
   expect(await screen.findByText('het lijstje')).toBeTruthy();
@@ -232,7 +232,7 @@ it('leaving what was not changed asks nothing', async () => {
 
 it('a server that fails says so, and what was typed stays', async () => {
   serve({ [profile]: () => refuse(500, 'internal', 'Er ging iets mis.') });
-  const { user } = app('naam');
+  const { user } = app('name');
   await user.type(await screen.findByLabelText('Naam'), 'tje');
   await user.click(await save());
   expect(await screen.findByText('Er ging iets mis.')).toBeTruthy();

@@ -5,22 +5,22 @@ import type { QuestionName } from '@/features/onboarding';
  * with those that it may open, or something that only settings have.
  */
 export const settings = {
-  naam: 'name',
-  doel: ['goal', 'measures', 'pace'],
-  geslacht: ['sex'],
-  geboortedatum: ['birthDate'],
-  maten: ['measures'],
-  situatie: ['situation'],
-  beweging: ['activity'],
-  tempo: ['pace'],
-  energie: 'macros',
-  eetwijze: ['diet'],
-  intoleranties: ['intolerances'],
-  'lust-ik-niet': ['dislikes'],
-  eetmomenten: 'mealTimes',
-  koken: ['cooking'],
-  portie: 'portion',
-  winkel: 'aisles',
+  name: 'name',
+  goal: ['goal', 'measures', 'pace'],
+  sex: ['sex'],
+  'birth-date': ['birthDate'],
+  measures: ['measures'],
+  situation: ['situation'],
+  activity: ['activity'],
+  pace: ['pace'],
+  energy: 'macros',
+  diet: ['diet'],
+  intolerances: ['intolerances'],
+  dislikes: ['dislikes'],
+  'meal-times': 'mealTimes',
+  cooking: ['cooking'],
+  portion: 'portion',
+  aisles: 'aisles',
 } as const satisfies Record<string, string | readonly QuestionName[]>;
 
 export type SettingAddress = keyof typeof settings;

@@ -46,14 +46,14 @@ beforeEach(() => {
 const page = () =>
   render(
     <>
-      <Link to="/dashboard/boodschappen/1">de lijst</Link>
+      <Link to="/dashboard/shopping/1">de lijst</Link>
       <Link to="/dashboard">de week</Link>
       <Routes>
-        <Route path="/dashboard/boodschappen/:id" element={<ListPage />} />
+        <Route path="/dashboard/shopping/:id" element={<ListPage />} />
         <Route path="*" element="elders" />
       </Routes>
     </>,
-    { path: '/dashboard/boodschappen/1', session: diner },
+    { path: '/dashboard/shopping/1', session: diner },
   );
 const gone = () => screen.findByText('Deze boodschappenlijst is er niet meer.');
 

@@ -88,7 +88,7 @@ it('what goes to Sentry holds nothing that leads to a person', async () => {
   window.history.pushState(
     {},
     '',
-    '/dashboard/boodschappen/0198a0b2-0000-7000-8000-00000000000a?email=noor@voorbeeld.example#geheim',
+    '/dashboard/shopping/0198a0b2-0000-7000-8000-00000000000a?email=noor@voorbeeld.example#geheim',
   );
   document.title = 'Noor';
   const { capture, stop } = startSentry(
@@ -106,7 +106,7 @@ it('what goes to Sentry holds nothing that leads to a person', async () => {
   capture(new Error('could not load /user?email=noor@voorbeeld.example'));
   await vi.waitFor(() => expect(envelopes.join()).toContain('could not load /user'));
   // The span of the first page ends with the next page.
-  await vi.waitFor(() => expect(envelopes.join()).toContain('/dashboard/boodschappen/:id'), { timeout: 20_000 });
+  await vi.waitFor(() => expect(envelopes.join()).toContain('/dashboard/shopping/:id'), { timeout: 20_000 });
   const all = envelopes.join('\n');
   for (const secret of ['noor', 'geheim', '0198a0b2', 'is here']) expect(all.toLowerCase()).not.toContain(secret);
   for (const told of ['"release":"v1.2.0"', '"environment":"test"']) expect(all).toContain(told);

@@ -5,7 +5,7 @@ it.each([
   ['https://eten.example/login?email=noor@voorbeeld.example#token', 'https://eten.example/login'],
   ['/onboarding?step=2&question=situation', '/onboarding'],
   ['GET /api/v1/receipts?text=pinda failed', 'GET /api/v1/receipts failed'],
-  ['/dashboard/boodschappen/0198a0b2-0000-7000-8000-00000000000a', '/dashboard/boodschappen/:id'],
+  ['/dashboard/shopping/0198a0b2-0000-7000-8000-00000000000a', '/dashboard/shopping/:id'],
   ['no account noor@voorbeeld.example here', 'no account :email here'],
   ['form > input[name="pregnant"][type="radio"]', 'form > input'],
   ['Is this right? Yes.', 'Is this right? Yes.'],

@@ -44,7 +44,7 @@ export function HouseholdPage() {
 function Members({ members, most }: Household) {
   const t = useText();
   const add = (
-    <Button component={Link} to={paths.householdMember('nieuw')} variant="contained">
+    <Button component={Link} to={paths.householdMember('new')} variant="contained">
       {t('household.add')}
     </Button>
   );

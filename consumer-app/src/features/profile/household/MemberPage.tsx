@@ -33,7 +33,7 @@ export function MemberPage() {
   const { id } = useParams();
   const query = useHousehold();
   const member = query.data?.data.members.find((one) => one.id === id);
-  const isNew = id === 'nieuw';
+  const isNew = id === 'new';
   return (
     <Box sx={{ maxWidth: 560 }}>
       <PageHeader title={member?.name ?? t('household.form.newTitle')} backTo={paths.household} />

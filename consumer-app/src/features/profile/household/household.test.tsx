@@ -73,7 +73,7 @@ describe('the household', () => {
   });
 
   it('adds somebody once the person says that they may keep this', async () => {
-    const { user } = open(paths.householdMember('nieuw'));
+    const { user } = open(paths.householdMember('new'));
     await user.type(await screen.findByLabelText('Naam'), 'Bo');
     await user.type(screen.getByLabelText('Geboortejaar'), '1986');
     await user.click(screen.getByRole('button', { name: 'Voeg toe' }));
@@ -96,7 +96,7 @@ describe('the household', () => {
       effect = { days: [{ date: today(), meals: [dinner] }], cooked: { meals: 9, before: 9, after: 21 } };
     });
     const fillIn = async () => {
-      const { user } = open(paths.householdMember('nieuw'));
+      const { user } = open(paths.householdMember('new'));
       await user.type(await screen.findByLabelText('Naam'), 'Bo');
       await user.type(screen.getByLabelText('Geboortejaar'), '1986');
       await user.click(screen.getByRole('checkbox', { name: 'Ik mag deze gegevens hier bewaren' }));
@@ -133,7 +133,7 @@ describe('the household', () => {
   });
 
   it('asks nothing about the body of a child', async () => {
-    const { user } = open(paths.householdMember('nieuw'));
+    const { user } = open(paths.householdMember('new'));
     await user.type(await screen.findByLabelText('Geboortejaar'), '2020');
     expect(await screen.findByText(/Een kind groeit nog/)).toBeTruthy();
     expect(screen.queryByText('Reken het uit')).toBeNull();
@@ -151,7 +151,7 @@ describe('the household', () => {
 
   it('keeps what was filled in when it is refused', async () => {
     serve({ 'POST /user/household/members': () => refuse(409, 'household-full', 'Je huishouden is vol.') });
-    const { user } = open(paths.householdMember('nieuw'));
+    const { user } = open(paths.householdMember('new'));
     await user.type(await screen.findByLabelText('Naam'), 'Bo');
     await user.type(screen.getByLabelText('Geboortejaar'), '1986');
     await user.click(screen.getByRole('checkbox', { name: 'Ik mag deze gegevens hier bewaren' }));
