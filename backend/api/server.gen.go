@@ -2429,7 +2429,7 @@ type Activity struct {
 	What string `json:"what"`
 }
 
-// Ago How long ago the person said so, in milliseconds (at most 90 days): a device without a network tells later. What was said last counts, whatever arrives last; the answer has what counts.
+// Ago Milliseconds since the user's action, at most 90 days, for devices that were offline. The latest action wins, whatever the order of the requests; the response has the current state.
 type Ago = int64
 
 // Aisle defines model for Aisle.
@@ -2438,20 +2438,20 @@ type Aisle string
 // Allergen Those of Regulation (EU) No 1169/2011
 type Allergen string
 
-// Answers What a person told about themselves. The keys are the same in every funnel. x-health marks what needs the consent to answers about health.
+// Answers Answers of a funnel or the settings. The keys are the same in every funnel. x-health marks health answers, which need consent.
 type Answers struct {
 	// Activity Physical activity level 1.4, 1.6, 1.8, 2.0
 	Activity  *AnswersActivity    `json:"activity,omitempty"`
 	BirthDate *openapi_types.Date `json:"birthDate,omitempty"`
 
-	// CookingMinutes Most time for cooking on a weekday
+	// CookingMinutes Maximum cooking time on weekdays, in minutes
 	CookingMinutes *AnswersCookingMinutes `json:"cookingMinutes,omitempty"`
 	Diet           *Diet                  `json:"diet,omitempty"`
 
 	// Dislikes Keys of ingredients and groups
 	Dislikes *[]string `json:"dislikes,omitempty"`
 
-	// EatingNow How the person eats at present
+	// EatingNow Present eating habits
 	EatingNow *AnswersEatingNow `json:"eatingNow,omitempty"`
 
 	// Energy Sleep and energy
@@ -2462,14 +2462,14 @@ type Answers struct {
 	GoalWeightKg *float64 `json:"goalWeightKg,omitempty"`
 	HeightCm     *float64 `json:"heightCm,omitempty"`
 
-	// Household People who eat along
+	// Household Number of people in the household
 	Household    *int           `json:"household,omitempty"`
 	Intolerances *[]Intolerance `json:"intolerances,omitempty"`
 
-	// MealTimes When the person eats
+	// MealTimes Meal times
 	MealTimes *[]MealSlot `json:"mealTimes,omitempty"`
 
-	// Medical Anything but none: keto is advised against
+	// Medical Any other value than none: keto is advised against
 	Medical *AnswersMedical `json:"medical,omitempty"`
 
 	// Pace Deficit in kcal a day, only for goal lose
@@ -2478,7 +2478,7 @@ type Answers struct {
 	// Sex At birth, for the calculation
 	Sex *AnswersSex `json:"sex,omitempty"`
 
-	// Situation Anything but none: no deficit
+	// Situation Any other value than none: no deficit
 	Situation *AnswersSituation `json:"situation,omitempty"`
 
 	// Sweets Bread, pasta and sweet things
@@ -2489,10 +2489,10 @@ type Answers struct {
 // AnswersActivity Physical activity level 1.4, 1.6, 1.8, 2.0
 type AnswersActivity string
 
-// AnswersCookingMinutes Most time for cooking on a weekday
+// AnswersCookingMinutes Maximum cooking time on weekdays, in minutes
 type AnswersCookingMinutes int
 
-// AnswersEatingNow How the person eats at present
+// AnswersEatingNow Present eating habits
 type AnswersEatingNow string
 
 // AnswersEnergy Sleep and energy
@@ -2501,7 +2501,7 @@ type AnswersEnergy string
 // AnswersGoal defines model for Answers.Goal.
 type AnswersGoal string
 
-// AnswersMedical Anything but none: keto is advised against
+// AnswersMedical Any other value than none: keto is advised against
 type AnswersMedical string
 
 // AnswersPace Deficit in kcal a day, only for goal lose
@@ -2510,7 +2510,7 @@ type AnswersPace int
 // AnswersSex At birth, for the calculation
 type AnswersSex string
 
-// AnswersSituation Anything but none: no deficit
+// AnswersSituation Any other value than none: no deficit
 type AnswersSituation string
 
 // AnswersSweets Bread, pasta and sweet things
@@ -2518,10 +2518,10 @@ type AnswersSweets string
 
 // AnswersCheck defines model for AnswersCheck.
 type AnswersCheck struct {
-	// Answers What a person told about themselves. The keys are the same in every funnel. x-health marks what needs the consent to answers about health.
+	// Answers Answers of a funnel or the settings. The keys are the same in every funnel. x-health marks health answers, which need consent.
 	Answers Answers `json:"answers"`
 
-	// Health Consent to use answers about health
+	// Health Consent to the use of health answers
 	Health             *bool              `json:"health,omitempty"`
 	RegistrationSource RegistrationSource `json:"registrationSource"`
 }
@@ -2550,7 +2550,7 @@ type Branding struct {
 	SupportEmail     string `json:"supportEmail"`
 }
 
-// CameFrom Where a visit came from: straight to us, from a kind of other site, by an invite or a code, or by a link that names a campaign or a partner. Nothing in it leads to a person
+// CameFrom Origin of the visit: direct, a kind of site, an invite or code, or a campaign or partner link. Not linked to a person
 //
 // Example: campaign:nieuwsbrief
 type CameFrom = string
@@ -2562,7 +2562,7 @@ type Certainty string
 type Checkout struct {
 	ExpiresAt time.Time `json:"expiresAt"`
 
-	// Url The payment service's page
+	// Url URL of the payment page
 	Url string `json:"url"`
 }
 
@@ -2574,15 +2574,15 @@ type ConsentChoice struct {
 // ConsentChoiceChoice defines model for ConsentChoice.Choice.
 type ConsentChoiceChoice string
 
-// CookedChange How much is cooked for the meals of today and later of which others eat along than before; left out when that stays the same
+// CookedChange Change of the amount cooked for meals of today and later with other eaters; absent if it stays the same
 type CookedChange struct {
-	// After The same afterwards
+	// After Servings in total, after
 	After float64 `json:"after"`
 
-	// Before Servings of their recipes together
+	// Before Servings in total, before
 	Before float64 `json:"before"`
 
-	// Meals How many meals those are
+	// Meals Number of meals
 	Meals int `json:"meals"`
 }
 
@@ -2597,7 +2597,7 @@ type Country string
 
 // Cover defines model for Cover.
 type Cover struct {
-	// Hue Of the main ingredient
+	// Hue Colour of the main ingredient
 	Hue   int    `json:"hue"`
 	Photo *Image `json:"photo,omitempty"`
 
@@ -2613,7 +2613,7 @@ type CustomMacros struct {
 	// Fat g a day
 	Fat float64 `json:"fat"`
 
-	// Preview Say what would change, and keep nothing. The answer is the one that the same request without it would have
+	// Preview Return the effect without storing anything. The response is otherwise the same
 	Preview *Preview `json:"preview,omitempty"`
 
 	// Protein g a day
@@ -2626,7 +2626,7 @@ type DayFigures struct {
 	Registrations int                `json:"registrations"`
 	Subscriptions int                `json:"subscriptions"`
 
-	// Visits That began on it
+	// Visits Visits that began on it
 	Visits int `json:"visits"`
 }
 
@@ -2635,7 +2635,7 @@ type Diet string
 
 // Dislike defines model for Dislike.
 type Dislike struct {
-	// Key What `dislikes` takes
+	// Key Key for `dislikes`
 	Key  string      `json:"key"`
 	Kind DislikeKind `json:"kind"`
 	Name string      `json:"name"`
@@ -2652,13 +2652,13 @@ type DislikesUpdate struct {
 	// Dislikes Keys of ingredients and groups
 	Dislikes []string `json:"dislikes"`
 
-	// Preview Say what would change, and keep nothing. The answer is the one that the same request without it would have
+	// Preview Return the effect without storing anything. The response is otherwise the same
 	Preview *Preview `json:"preview,omitempty"`
 }
 
 // DomainHealth defines model for DomainHealth.
 type DomainHealth struct {
-	// Active The white-label of the host is switched on
+	// Active Whether the host's white-label is active
 	Active   bool   `json:"active"`
 	Domain   string `json:"domain"`
 	Known    bool   `json:"known"`
@@ -2670,20 +2670,20 @@ type Email = string
 
 // Event defines model for Event.
 type Event struct {
-	// At By the clock of the device
+	// At By the device's clock
 	At time.Time `json:"at"`
 
-	// CameFrom Where a visit came from: straight to us, from a kind of other site, by an invite or a code, or by a link that names a campaign or a partner. Nothing in it leads to a person
+	// CameFrom Origin of the visit: direct, a kind of site, an invite or code, or a campaign or partner link. Not linked to a person
 	//
 	// Example: campaign:nieuwsbrief
 	CameFrom *CameFrom   `json:"cameFrom,omitempty"`
 	Funnel   *FunnelName `json:"funnel,omitempty"`
 
-	// Id An event that is sent twice counts once
+	// Id Idempotency key
 	Id   openapi_types.UUID `json:"id"`
 	Name EventName          `json:"name"`
 
-	// Path As the app's routes write it: without query, and with the name of what stands in a place and not the thing itself
+	// Path Route pattern of the app, without query or parameter values
 	//
 	// Example: /dashboard/recipes/:slug
 	Path   string              `json:"path"`
@@ -2700,7 +2700,7 @@ type EventName string
 type EventBatch struct {
 	Events []Event `json:"events"`
 
-	// Visit Of this visit only; it leads to nobody
+	// Visit ID of this visit only; not linked to a person
 	Visit openapi_types.UUID `json:"visit"`
 }
 
@@ -2719,53 +2719,53 @@ type FavoriteChange struct {
 type FavoriteState struct {
 	Favorite bool `json:"favorite"`
 
-	// Recipe Its slug
+	// Recipe Slug
 	Recipe string `json:"recipe"`
 }
 
 // Feedback defines model for Feedback.
 type Feedback struct {
-	// Cooked On how many days it was cooked, as far as the person said
+	// Cooked Number of days on which it was reported as cooked
 	Cooked int `json:"cooked"`
 
-	// CookedOn The last of them
+	// CookedOn Last day on which it was cooked
 	CookedOn *openapi_types.Date `json:"cookedOn,omitempty"`
 	Taste    *Taste              `json:"taste,omitempty"`
 }
 
 // FeedbackChange defines model for FeedbackChange.
 type FeedbackChange struct {
-	// Ago How long ago the person said so, in milliseconds (at most 90 days): a device without a network tells later. What was said last counts, whatever arrives last; the answer has what counts.
+	// Ago Milliseconds since the user's action, at most 90 days, for devices that were offline. The latest action wins, whatever the order of the requests; the response has the current state.
 	Ago *Ago `json:"ago,omitempty"`
 
-	// Cooked It was cooked, on the day on which they said so; false takes the last time back
+	// Cooked true: cooked on the day of the report; false: undo the last report
 	Cooked *bool `json:"cooked,omitempty"`
 
-	// OutOf With cooked false: how often it was cooked as far as the person knew. When it is fewer by now, that time was taken back already
+	// OutOf With cooked false: the count that the client knows. If the count is lower, the report was already undone
 	OutOf *int `json:"outOf,omitempty"`
 
-	// Taste none takes back what was said
+	// Taste none removes the rating
 	Taste *FeedbackChangeTaste `json:"taste,omitempty"`
 }
 
-// FeedbackChangeTaste none takes back what was said
+// FeedbackChangeTaste none removes the rating
 type FeedbackChangeTaste string
 
 // Figures defines model for Figures.
 type Figures struct {
-	// Days Every day from the first to the last
+	// Days Every day of the range
 	Days []DayFigures `json:"days"`
 
-	// Origins The one with most visits first
+	// Origins Most visits first
 	Origins []OriginFigures `json:"origins"`
 
-	// Steps In the order in which they are asked
+	// Steps In step order
 	Steps []StepFigures `json:"steps"`
 }
 
 // FoodGroup defines model for FoodGroup.
 type FoodGroup struct {
-	// Ingredients How many are in it
+	// Ingredients Number of ingredients
 	Ingredients int    `json:"ingredients"`
 	Key         string `json:"key"`
 	Name        string `json:"name"`
@@ -2778,27 +2778,27 @@ type FunnelName string
 type GivenAccess struct {
 	By GivenAccessBy `json:"by"`
 
-	// DetailsSubmitted Everything was given that belongs to it
+	// DetailsSubmitted Whether all details are submitted
 	DetailsSubmitted bool `json:"detailsSubmitted"`
 
-	// Name Who invited, or what was bought
+	// Name Inviter or product
 	Name string `json:"name"`
 
-	// Until Its last day
+	// Until Last day
 	Until openapi_types.Date `json:"until"`
 }
 
 // GivenAccessBy defines model for GivenAccess.By.
 type GivenAccessBy string
 
-// GlanceDay A day of a menu as it shows before anything is kept
+// GlanceDay A day of a menu before it is stored
 type GlanceDay struct {
 	Date openapi_types.Date `json:"date"`
 
-	// Kcal Of the day's meals together
+	// Kcal Total of the day
 	Kcal float64 `json:"kcal"`
 
-	// Meals In the order of the day
+	// Meals In slot order
 	Meals []GlanceMeal `json:"meals"`
 }
 
@@ -2809,18 +2809,18 @@ type GlanceMeal struct {
 	Slot  MealSlot `json:"slot"`
 }
 
-// GroceryChange How much more or less of an ingredient must be bought, counted in packs where it is sold so
+// GroceryChange Difference in an ingredient to buy, in packs if it is sold so
 type GroceryChange struct {
 	Name string `json:"name"`
 
-	// Packs Left out when it is not sold in packs, or those of another size come
+	// Packs Absent if not sold in packs, or if the pack size changes
 	Packs *Packs `json:"packs,omitempty"`
 
-	// Quantity In `unit`; left out when it is taken to taste
+	// Quantity In `unit`; absent if used to taste
 	Quantity *float64 `json:"quantity,omitempty"`
 	Unit     *Unit    `json:"unit,omitempty"`
 
-	// Whole The week did not need it before, or no longer does; otherwise the amount changes
+	// Whole The whole purchase is added or dropped; otherwise its amount changes
 	Whole bool `json:"whole"`
 }
 
@@ -2831,22 +2831,22 @@ type Household struct {
 	// Members In the order in which they were added
 	Members []HouseholdMember `json:"members"`
 
-	// Most How many there may be
+	// Most Maximum number of members
 	Most int `json:"most"`
 }
 
-// HouseholdBody What the energy of an adult's day is reckoned from
+// HouseholdBody Data for calculating the energy of an adult
 type HouseholdBody struct {
 	Activity HouseholdBodyActivity `json:"activity"`
 
-	// Goal healthier keeps the weight
+	// Goal healthier maintains the weight
 	Goal     HouseholdBodyGoal `json:"goal"`
 	HeightCm float64           `json:"heightCm"`
 
 	// Sex At birth, for the calculation
 	Sex HouseholdBodySex `json:"sex"`
 
-	// Steady To eat less or more than they need is unwise: pregnant, breastfeeding, or an eating disorder now or before
+	// Steady No deficit or surplus: pregnancy, breastfeeding, or an eating disorder now or before
 	Steady   *bool   `json:"steady,omitempty"`
 	WeightKg float64 `json:"weightKg"`
 }
@@ -2854,7 +2854,7 @@ type HouseholdBody struct {
 // HouseholdBodyActivity defines model for HouseholdBody.Activity.
 type HouseholdBodyActivity string
 
-// HouseholdBodyGoal healthier keeps the weight
+// HouseholdBodyGoal healthier maintains the weight
 type HouseholdBodyGoal string
 
 // HouseholdBodySex At birth, for the calculation
@@ -2862,17 +2862,17 @@ type HouseholdBodySex string
 
 // HouseholdChange defines model for HouseholdChange.
 type HouseholdChange struct {
-	// Effect What a change of settings, or of who eats along, does to the menus that are there. What may not be eaten any more makes room from today on; a new target and other meal times count from tomorrow. Taking the last change back brings back what it replaced, where that was not changed since. Days that are over stay as they are, and so do locked meals: one that may not be eaten any more is marked.
+	// Effect Effect of a change of the settings or the household on existing menus. Unsuitable meals are replaced from today on; a new target and new meal times apply from tomorrow. Undoing a change restores what it replaced, unless that changed since. Past days and locked meals stay; locked meals that have become unsuitable are marked.
 	Effect    SettingsEffect `json:"effect"`
 	Household Household      `json:"household"`
 }
 
 // HouseholdCooking defines model for HouseholdCooking.
 type HouseholdCooking struct {
-	// Leftovers How often a week a dinner is cooked for two meals
+	// Leftovers How many dinners a week are cooked for two meals
 	Leftovers int `json:"leftovers"`
 
-	// UsePacks Opened packs of what goes off are used up in the same week where that can be
+	// UsePacks Use opened perishable packs within the same week if possible
 	UsePacks bool `json:"usePacks"`
 }
 
@@ -2886,7 +2886,7 @@ type HouseholdMealTime string
 type HouseholdMember struct {
 	BirthYear int `json:"birthYear"`
 
-	// Body What the energy of an adult's day is reckoned from
+	// Body Data for calculating the energy of an adult
 	Body *HouseholdBody `json:"body,omitempty"`
 
 	// Child May be under eighteen
@@ -2895,17 +2895,17 @@ type HouseholdMember struct {
 	Diet     HouseholdDiet `json:"diet"`
 	Dislikes []Dislike     `json:"dislikes"`
 
-	// Energy What a day of them holds, in kcal; absent for who eats by portions
+	// Energy Calculated energy in kcal a day; absent for members with a portion
 	Energy       *float64           `json:"energy,omitempty"`
 	Id           openapi_types.UUID `json:"id"`
 	Intolerances []Intolerance      `json:"intolerances"`
 
-	// Kcal A day, as they know it
+	// Kcal Energy target in kcal a day
 	Kcal      *float64            `json:"kcal,omitempty"`
 	MealTimes []HouseholdMealTime `json:"mealTimes"`
 	Name      string              `json:"name"`
 
-	// Portion Of an ordinary serving
+	// Portion Factor of a standard serving
 	Portion *float64 `json:"portion,omitempty"`
 }
 
@@ -2913,13 +2913,13 @@ type HouseholdMember struct {
 type HouseholdMemberInput struct {
 	BirthYear int `json:"birthYear"`
 
-	// Body What the energy of an adult's day is reckoned from
+	// Body Data for calculating the energy of an adult
 	Body *HouseholdBody `json:"body,omitempty"`
 
-	// Consent Who is added knows of this and agrees, or the person may decide for them. Must be true when adding
+	// Consent The member knows of this and agrees, or the account holder may decide for them. Must be true when adding
 	Consent *bool `json:"consent,omitempty"`
 
-	// Days On which days
+	// Days Shared weekdays
 	Days []Weekday     `json:"days"`
 	Diet HouseholdDiet `json:"diet"`
 
@@ -2927,21 +2927,21 @@ type HouseholdMemberInput struct {
 	Dislikes     []string      `json:"dislikes"`
 	Intolerances []Intolerance `json:"intolerances"`
 
-	// Kcal A day
+	// Kcal kcal a day
 	Kcal *float64 `json:"kcal,omitempty"`
 
-	// MealTimes When they eat along
+	// MealTimes Shared meal times
 	MealTimes []HouseholdMealTime `json:"mealTimes"`
 	Name      string              `json:"name"`
 
-	// Portion Of an ordinary serving
+	// Portion Factor of a standard serving
 	Portion *HouseholdMemberInputPortion `json:"portion,omitempty"`
 
-	// Preview Say what would change, and keep nothing. The answer is the one that the same request without it would have
+	// Preview Return the effect without storing anything. The response is otherwise the same
 	Preview *Preview `json:"preview,omitempty"`
 }
 
-// HouseholdMemberInputPortion Of an ordinary serving
+// HouseholdMemberInputPortion Factor of a standard serving
 type HouseholdMemberInputPortion float64
 
 // Image defines model for Image.
@@ -2949,10 +2949,10 @@ type Image struct {
 	// Height In pixels
 	Height int `json:"height"`
 
-	// Sizes All widths, the narrowest first
+	// Sizes All widths, narrowest first
 	Sizes []ImageSize `json:"sizes"`
 
-	// Url Address of the widest, a JPEG
+	// Url URL of the widest size, a JPEG
 	Url string `json:"url"`
 
 	// Width In pixels
@@ -2969,21 +2969,21 @@ type ImageSize struct {
 
 // ImportColumn defines model for ImportColumn.
 type ImportColumn struct {
-	// Column Of the header
+	// Column Column names of the header
 	Column string `json:"column"`
 
-	// Field What a column holds. Amounts in g of 100 g; sodiumMg in mg; carbohydrate is without fibre, carbohydrateTotal with it
+	// Field Meaning of a column. Amounts in g per 100 g; sodiumMg in mg; carbohydrate excludes fibre, carbohydrateTotal includes it
 	Field ImportField `json:"field"`
 }
 
 // ImportCount defines model for ImportCount.
 type ImportCount struct {
-	// Outcome Of an import; the last three of its undoing
+	// Outcome The last three are results of undoing
 	Outcome ImportOutcome `json:"outcome"`
 	Rows    int           `json:"rows"`
 }
 
-// ImportField What a column holds. Amounts in g of 100 g; sodiumMg in mg; carbohydrate is without fibre, carbohydrateTotal with it
+// ImportField Meaning of a column. Amounts in g per 100 g; sodiumMg in mg; carbohydrate excludes fibre, carbohydrateTotal includes it
 type ImportField string
 
 // ImportFile defines model for ImportFile.
@@ -2992,17 +2992,17 @@ type ImportFile struct {
 	Name  string `json:"name"`
 }
 
-// ImportOutcome Of an import; the last three of its undoing
+// ImportOutcome The last three are results of undoing
 type ImportOutcome string
 
-// ImportPreset A table whose layout is known; other is any table
+// ImportPreset A table with a known layout; other is any table
 type ImportPreset string
 
 // ImportPreviewRow defines model for ImportPreviewRow.
 type ImportPreviewRow struct {
 	Carbohydrate *float64 `json:"carbohydrate,omitempty"`
 
-	// Cells By the import's header
+	// Cells By column of the header
 	Cells   []string `json:"cells"`
 	Fat     *float64 `json:"fat,omitempty"`
 	Group   *string  `json:"group,omitempty"`
@@ -3021,23 +3021,23 @@ type ImportRow struct {
 	// IngredientId Absent for a refused row
 	IngredientId *openapi_types.UUID `json:"ingredientId,omitempty"`
 
-	// Line Where it begins in the file, whose first line is 1
+	// Line First line of the row in the file, counting from 1
 	Line int    `json:"line"`
 	Name string `json:"name"`
 
-	// Notes Why it is refused, or what was made of it
+	// Notes Reasons for refusal, or conversions
 	Notes []string `json:"notes"`
 
-	// Outcome Of an import; the last three of its undoing
+	// Outcome The last three are results of undoing
 	Outcome ImportOutcome `json:"outcome"`
 }
 
 // ImportSettings defines model for ImportSettings.
 type ImportSettings struct {
-	// Basis What the amounts of a row are of that does not say it
+	// Basis Basis of rows that state none
 	Basis ImportSettingsBasis `json:"basis"`
 
-	// Columns Of several for one field, the first that has a value counts; proposed when left out
+	// Columns The first column with a value counts if a field has several; proposed if absent
 	Columns *[]ImportColumn `json:"columns,omitempty"`
 
 	// Decimal The decimal mark
@@ -3046,33 +3046,33 @@ type ImportSettings struct {
 	// Delimiter Of text
 	Delimiter *ImportSettingsDelimiter `json:"delimiter,omitempty"`
 
-	// Density g per ml, to reckon with where amounts are of 100 ml, the density is not known and 100 ml holds no more than a drink does. Such rows are refused when left out, but for groups whose density is known
+	// Density g per ml, for rows per 100 ml with unknown density. Without it such rows are refused, except in groups with a known density
 	Density *float64 `json:"density,omitempty"`
 
 	// Encoding Of text
 	Encoding *ImportSettingsEncoding `json:"encoding,omitempty"`
 	Kind     ImportSettingsKind      `json:"kind"`
 
-	// Label Of other tables: what tells the codes of one from those of another
+	// Label Name of another table, to distinguish its codes
 	Label *string `json:"label,omitempty"`
 
-	// Overwrite What was corrected by hand is overwritten too
+	// Overwrite Overwrite manual corrections
 	Overwrite bool `json:"overwrite"`
 
-	// Preset A table whose layout is known; other is any table
+	// Preset A table with a known layout; other is any table
 	Preset ImportPreset `json:"preset"`
 
-	// Quoted Cells of text may stand between double quotes
+	// Quoted Text cells may be quoted with double quotes
 	Quoted *bool `json:"quoted,omitempty"`
 
-	// Sheet Of a workbook; the first with cells when left out
+	// Sheet Sheet of a workbook; by default the first with cells
 	Sheet *string `json:"sheet,omitempty"`
 
-	// Strict One refused row keeps all of them out
+	// Strict A single refused row refuses the whole table
 	Strict bool `json:"strict"`
 }
 
-// ImportSettingsBasis What the amounts of a row are of that does not say it
+// ImportSettingsBasis Basis of rows that state none
 type ImportSettingsBasis string
 
 // ImportSettingsDecimal The decimal mark
@@ -3091,30 +3091,30 @@ type ImportSettingsKind string
 type ImportSheet struct {
 	Hidden bool `json:"hidden"`
 
-	// More There are more than were counted
+	// More There are more rows than counted
 	More bool   `json:"more"`
 	Name string `json:"name"`
 
 	// Problem Why it cannot be read
 	Problem *string `json:"problem,omitempty"`
 
-	// Rows That hold anything, without the header
+	// Rows Non-empty rows, without the header
 	Rows int `json:"rows"`
 
-	// Why Why it was taken, of the one that was found out to be the table
+	// Why Why it was chosen, if it was detected
 	Why *string `json:"why,omitempty"`
 }
 
-// ImportVolume Rows whose amounts are of 100 ml
+// ImportVolume Rows with amounts per 100 ml
 type ImportVolume struct {
-	// Reckoned Turned into amounts of 100 g
+	// Reckoned Converted to 100 g
 	Reckoned int `json:"reckoned"`
 
-	// Refused Refused, as their density is not known
+	// Refused Refused, because the density is unknown
 	Refused int `json:"refused"`
 }
 
-// Ingredient What is bought and cooked with. Nutrients are those of 100 g of edible part; one that is absent is not known, which is something else than zero.
+// Ingredient Nutrients are those of 100 g of edible part. An absent nutrient is unknown, not zero.
 type Ingredient struct {
 	Aisle Aisle `json:"aisle"`
 
@@ -3124,7 +3124,7 @@ type Ingredient struct {
 	Carbohydrate     float64             `json:"carbohydrate"`
 	Certainty        IngredientCertainty `json:"certainty"`
 
-	// Corrected What people changed by hand, in words of the request's language; files and imports leave it
+	// Corrected Names of manually changed fields, in the request's language; files and imports keep them
 	Corrected []string       `json:"corrected"`
 	Diet      IngredientDiet `json:"diet"`
 	Fat       float64        `json:"fat"`
@@ -3134,11 +3134,11 @@ type Ingredient struct {
 	Group string             `json:"group"`
 	Id    openapi_types.UUID `json:"id"`
 
-	// Input An ingredient as people write it; in answers, there where one ingredient is asked for. Nutrients are those of 100 g of edible part; one that is left out is not known, which is something else than zero.
+	// Input An ingredient for editing. Nutrients are those of 100 g of edible part. An absent nutrient is unknown, not zero.
 	Input *IngredientInput `json:"input,omitempty"`
 	Kcal  float64          `json:"kcal"`
 
-	// Keeper What brings it in: the catalogue's files, an imported table, or people in the console
+	// Keeper Origin: the catalogue's files, an imported table, or the console
 	Keeper IngredientKeeper `json:"keeper"`
 
 	// MayContain In the request's language
@@ -3160,7 +3160,7 @@ type Ingredient struct {
 	} `json:"source"`
 	Sugars *float64 `json:"sugars,omitempty"`
 
-	// Withdrawn It is no longer in the catalogue
+	// Withdrawn Withdrawn from the catalogue
 	Withdrawn bool `json:"withdrawn"`
 }
 
@@ -3170,7 +3170,7 @@ type IngredientCertainty string
 // IngredientDiet defines model for Ingredient.Diet.
 type IngredientDiet string
 
-// IngredientKeeper What brings it in: the catalogue's files, an imported table, or people in the console
+// IngredientKeeper Origin: the catalogue's files, an imported table, or the console
 type IngredientKeeper string
 
 // IngredientSourceTable defines model for Ingredient.Source.Table.
@@ -3178,14 +3178,14 @@ type IngredientSourceTable string
 
 // IngredientCheck defines model for IngredientCheck.
 type IngredientCheck struct {
-	// Acceptable An import would save it
+	// Acceptable Whether an import would save it
 	Acceptable bool                `json:"acceptable"`
 	Problems   []IngredientProblem `json:"problems"`
 }
 
 // IngredientGuess defines model for IngredientGuess.
 type IngredientGuess struct {
-	// Certainty From 0.95 on it counts as certain
+	// Certainty 0.95 and higher counts as certain
 	Certainty  float64          `json:"certainty"`
 	Ingredient UsableIngredient `json:"ingredient"`
 }
@@ -3196,71 +3196,71 @@ type IngredientImport struct {
 	CreatedAt time.Time      `json:"createdAt"`
 	Detected  ImportSettings `json:"detected"`
 
-	// Failure Why it failed
+	// Failure Reason of the failure
 	Failure    *string      `json:"failure,omitempty"`
 	Files      []ImportFile `json:"files"`
 	FinishedAt *time.Time   `json:"finishedAt,omitempty"`
 
-	// Header Names of the table's columns
+	// Header Column names of the table
 	Header []string           `json:"header"`
 	Id     openapi_types.UUID `json:"id"`
 
-	// May What can be done with it now
+	// May Allowed actions
 	May []IngredientImportMay `json:"may"`
 
-	// Processed Rows that were looked at
+	// Processed Number of processed rows
 	Processed int `json:"processed"`
 
-	// Remarks What holds for all of its rows
+	// Remarks Remarks about all rows
 	Remarks  []string       `json:"remarks"`
 	Settings ImportSettings `json:"settings"`
 
-	// Sheets Of a workbook, in its order; empty for anything else
+	// Sheets Sheets of a workbook, in order; empty for other files
 	Sheets []ImportSheet `json:"sheets"`
 
-	// State How far that is
+	// State State of the task
 	State IngredientImportState `json:"state"`
 
-	// Task What is being done with it or was done last
+	// Task Running or last task
 	Task IngredientImportTask `json:"task"`
 
-	// Total Rows; 0 until they have been counted
+	// Total Number of rows; 0 until counted
 	Total int `json:"total"`
 
-	// Volume Rows whose amounts are of 100 ml
+	// Volume Rows with amounts per 100 ml
 	Volume ImportVolume `json:"volume"`
 }
 
 // IngredientImportMay defines model for IngredientImport.May.
 type IngredientImportMay string
 
-// IngredientImportState How far that is
+// IngredientImportState State of the task
 type IngredientImportState string
 
-// IngredientImportTask What is being done with it or was done last
+// IngredientImportTask Running or last task
 type IngredientImportTask string
 
-// IngredientInput An ingredient as people write it; in answers, there where one ingredient is asked for. Nutrients are those of 100 g of edible part; one that is left out is not known, which is something else than zero.
+// IngredientInput An ingredient for editing. Nutrients are those of 100 g of edible part. An absent nutrient is unknown, not zero.
 type IngredientInput struct {
-	// Adjusted Nutrients that deviate from the source, each once
+	// Adjusted Nutrients that differ from the source, each once
 	Adjusted  *[]NutrientAdjustment `json:"adjusted,omitempty"`
 	Aisle     Aisle                 `json:"aisle"`
 	Allergens *[]Allergen           `json:"allergens,omitempty"`
 
-	// AllergensUnknown It then counts as containing all of them
+	// AllergensUnknown It then counts as containing all allergens
 	AllergensUnknown bool `json:"allergensUnknown"`
 
 	// Carbohydrate g, without fibre
 	Carbohydrate float64   `json:"carbohydrate"`
 	Certainty    Certainty `json:"certainty"`
 
-	// Density g per ml, where it is poured
+	// Density g per ml, for liquids
 	Density *float64 `json:"density,omitempty"`
 
-	// Diet The strictest diet that may eat it
+	// Diet The strictest suitable diet
 	Diet IngredientInputDiet `json:"diet"`
 
-	// EnergyNote Why energy differs from that of the macros: alcohol, acids, polyols
+	// EnergyNote Why the energy differs from the sum of the macros: alcohol, acids, polyols
 	EnergyNote *string `json:"energyNote,omitempty"`
 
 	// Fat g
@@ -3272,7 +3272,7 @@ type IngredientInput struct {
 	// Group Key of a food group
 	Group string `json:"group"`
 
-	// Hue Of a cover on which it is the main ingredient
+	// Hue Hue of a cover with it as the main ingredient
 	Hue  *int    `json:"hue,omitempty"`
 	Kcal float64 `json:"kcal"`
 
@@ -3287,7 +3287,7 @@ type IngredientInput struct {
 	// Packs Usual shop packs in g, ascending
 	Packs *[]float64 `json:"packs,omitempty"`
 
-	// Picture Code of a picture that another ingredient has
+	// Picture Code of a picture of an existing ingredient
 	//
 	// Example: 1f966
 	Picture  string  `json:"picture"`
@@ -3308,7 +3308,7 @@ type IngredientInput struct {
 	// Example: rode-ui
 	Slug string `json:"slug"`
 
-	// Source A table takes `code` and `name`, an estimate `how`
+	// Source A table requires `code` and `name`, an estimate `how`
 	Source IngredientSourceInput `json:"source"`
 
 	// Sugars g
@@ -3318,27 +3318,27 @@ type IngredientInput struct {
 	Synonyms   *[]string `json:"synonyms,omitempty"`
 	SynonymsEn *[]string `json:"synonymsEn,omitempty"`
 
-	// Units What one of a unit weighs, each unit once
+	// Units Weights of units, each unit once
 	Units *[]UnitWeight `json:"units,omitempty"`
 }
 
-// IngredientInputDiet The strictest diet that may eat it
+// IngredientInputDiet The strictest suitable diet
 type IngredientInputDiet string
 
 // IngredientProblem defines model for IngredientProblem.
 type IngredientProblem struct {
-	// Field Of the ingredient, as `kcal` or `source.code`; absent when it is about the whole
+	// Field Path of the field, as `kcal` or `source.code`; absent for the whole ingredient
 	Field   *string `json:"field,omitempty"`
 	Message string  `json:"message"`
 
-	// Severity With an error it is not saved
+	// Severity An error prevents saving
 	Severity IngredientProblemSeverity `json:"severity"`
 }
 
-// IngredientProblemSeverity With an error it is not saved
+// IngredientProblemSeverity An error prevents saving
 type IngredientProblemSeverity string
 
-// IngredientSourceInput A table takes `code` and `name`, an estimate `how`
+// IngredientSourceInput A table requires `code` and `name`, an estimate `how`
 type IngredientSourceInput struct {
 	Code  *string         `json:"code,omitempty"`
 	How   *string         `json:"how,omitempty"`
@@ -3352,7 +3352,7 @@ type IngredientStats struct {
 	AllergensUnknown int     `json:"allergensUnknown"`
 	Certainties      []Count `json:"certainties"`
 
-	// Corrected Ingredients of which something was changed by hand
+	// Corrected Ingredients with manual changes
 	Corrected int `json:"corrected"`
 
 	// Groups By key of the food group
@@ -3362,10 +3362,10 @@ type IngredientStats struct {
 	Sources []Count `json:"sources"`
 	Total   int     `json:"total"`
 
-	// Unknown By nutrient: ingredients of which it is not known
+	// Unknown By nutrient: number of ingredients for which it is unknown
 	Unknown []Count `json:"unknown"`
 
-	// Unused Ingredients that no recipe of the platform needs
+	// Unused Ingredients that no recipe of the platform uses
 	Unused int `json:"unused"`
 }
 
@@ -3377,18 +3377,18 @@ type Intolerance string
 
 // Intolerances defines model for Intolerances.
 type Intolerances struct {
-	// Health Whether the person consented to the use of answers about health
+	// Health Whether there is consent to the use of health answers
 	Health       bool          `json:"health"`
 	Intolerances []Intolerance `json:"intolerances"`
 }
 
 // IntolerancesUpdate defines model for IntolerancesUpdate.
 type IntolerancesUpdate struct {
-	// Health Consent to use answers about health. Needed once, before the first of them
+	// Health Consent to the use of health answers. Required once, before the first of them
 	Health       *bool         `json:"health,omitempty"`
 	Intolerances []Intolerance `json:"intolerances"`
 
-	// Preview Say what would change, and keep nothing. The answer is the one that the same request without it would have
+	// Preview Return the effect without storing anything. The response is otherwise the same
 	Preview *Preview `json:"preview,omitempty"`
 }
 
@@ -3400,25 +3400,25 @@ type InvitationAcceptance struct {
 
 // Invite defines model for Invite.
 type Invite struct {
-	// AccessUntil The last day of the access that comes with it
+	// AccessUntil Last day of its access
 	AccessUntil *openapi_types.Date `json:"accessUntil,omitempty"`
 
-	// Email Whom the invite was sent to
+	// Email Address that the invite was sent to
 	Email string `json:"email"`
 
-	// Inviter Who invites
+	// Inviter Name of the inviter
 	Inviter string `json:"inviter"`
 
-	// State full: the tenant's seats are taken
+	// State full: no seat is left
 	State InviteState `json:"state"`
 }
 
-// InviteState full: the tenant's seats are taken
+// InviteState full: no seat is left
 type InviteState string
 
 // InviteList One of `emails` and `csv`
 type InviteList struct {
-	// Csv A line for each person, with a comma, semicolon or tab between cells; the first cell that holds an @ is the address. A first line without one is a heading
+	// Csv A line for each address, with cells separated by comma, semicolon or tab; the first cell with an @ is the address. A first line without one is a heading
 	Csv    *string   `json:"csv,omitempty"`
 	Emails *[]string `json:"emails,omitempty"`
 }
@@ -3428,13 +3428,13 @@ type InviteOnboarding struct {
 	AccessUntil      *openapi_types.Date `json:"accessUntil,omitempty"`
 	DetailsSubmitted bool                `json:"detailsSubmitted"`
 
-	// Email Whom the invite was sent to; it cannot be changed
+	// Email Address of the invite; read-only
 	Email string `json:"email"`
 
-	// Inviter Who invited
+	// Inviter Name of the inviter
 	Inviter string `json:"inviter"`
 
-	// InviterSeesUse Consent that the inviter sees that the invite was used, and nothing else
+	// InviterSeesUse Consent to tell the inviter that the invite was used, and nothing else
 	InviterSeesUse bool       `json:"inviterSeesUse"`
 	Name           string     `json:"name"`
 	Onboarding     Onboarding `json:"onboarding"`
@@ -3442,16 +3442,16 @@ type InviteOnboarding struct {
 
 // InviteOnboardingSave defines model for InviteOnboardingSave.
 type InviteOnboardingSave struct {
-	// Answers What a person told about themselves. The keys are the same in every funnel. x-health marks what needs the consent to answers about health.
+	// Answers Answers of a funnel or the settings. The keys are the same in every funnel. x-health marks health answers, which need consent.
 	Answers *Answers `json:"answers,omitempty"`
 
-	// Health Consent to use answers about health. Needed once, before the first of them
+	// Health Consent to the use of health answers. Required once, before the first of them
 	Health *bool `json:"health,omitempty"`
 
-	// Invite From the invite's mail
+	// Invite Token of the invite's mail
 	Invite *InviteToken `json:"invite,omitempty"`
 
-	// InviterSeesUse Consent that the inviter sees that the invite was used, and nothing else
+	// InviterSeesUse Consent to tell the inviter that the invite was used, and nothing else
 	InviterSeesUse *bool       `json:"inviterSeesUse,omitempty"`
 	Name           *PersonName `json:"name,omitempty"`
 	SubmitDetails  *bool       `json:"submitDetails,omitempty"`
@@ -3461,7 +3461,7 @@ type InviteOnboardingSave struct {
 type InviteRecord struct {
 	Email string `json:"email"`
 
-	// ExpiresAt It cannot be used from then on
+	// ExpiresAt Expiry of the invite
 	ExpiresAt     time.Time          `json:"expiresAt"`
 	Id            openapi_types.UUID `json:"id"`
 	InvitedAt     time.Time          `json:"invitedAt"`
@@ -3474,13 +3474,13 @@ type InviteRecordState string
 
 // InviteRegistration defines model for InviteRegistration.
 type InviteRegistration struct {
-	// Answers What a person told about themselves. The keys are the same in every funnel. x-health marks what needs the consent to answers about health.
+	// Answers Answers of a funnel or the settings. The keys are the same in every funnel. x-health marks health answers, which need consent.
 	Answers *Answers `json:"answers,omitempty"`
 
-	// Health Consent to use answers about health
+	// Health Consent to the use of health answers
 	Health *bool `json:"health,omitempty"`
 
-	// Invite From the invite's mail
+	// Invite Token of the invite's mail
 	Invite InviteToken `json:"invite"`
 	Name   PersonName  `json:"name"`
 
@@ -3494,7 +3494,7 @@ type InviteRegistration struct {
 
 // InviteResult defines model for InviteResult.
 type InviteResult struct {
-	// Email As it was given
+	// Email As sent
 	Email string `json:"email"`
 
 	// Result notNeeded: this address needs no invite
@@ -3504,22 +3504,22 @@ type InviteResult struct {
 // InviteResultResult notNeeded: this address needs no invite
 type InviteResultResult string
 
-// InviteToken From the invite's mail
+// InviteToken Token of the invite's mail
 type InviteToken = string
 
 // Kitchen defines model for Kitchen.
 type Kitchen string
 
-// LeftoverChange What becomes of the second meal, when a dinner changes that is cooked for two; left out otherwise
+// LeftoverChange Effect on the leftover, if the changed dinner has one; absent otherwise
 type LeftoverChange struct {
-	// Becomes It is of the new dish too, or stays and is cooked by itself
+	// Becomes The leftover becomes the new dish, or stays and is cooked separately
 	Becomes LeftoverChangeBecomes `json:"becomes"`
 
-	// Date The day of the second meal
+	// Date Day of the leftover
 	Date openapi_types.Date `json:"date"`
 }
 
-// LeftoverChangeBecomes It is of the new dish too, or stays and is cooked by itself
+// LeftoverChangeBecomes The leftover becomes the new dish, or stays and is cooked separately
 type LeftoverChangeBecomes string
 
 // Login defines model for Login.
@@ -3529,7 +3529,7 @@ type Login struct {
 	Password string `json:"password"`
 }
 
-// MacroBounds What macros of one's own are held to
+// MacroBounds Limits of custom macros
 type MacroBounds struct {
 	LeastKcal float64 `json:"leastKcal"`
 
@@ -3543,10 +3543,10 @@ type MacroBounds struct {
 
 // Macros defines model for Macros.
 type Macros struct {
-	// Bounds What macros of one's own are held to
+	// Bounds Limits of custom macros
 	Bounds MacroBounds `json:"bounds"`
 
-	// Custom The target is the person's own
+	// Custom Whether the target is custom
 	Custom      bool   `json:"custom"`
 	Recommended Target `json:"recommended"`
 	Target      Target `json:"target"`
@@ -3554,13 +3554,13 @@ type Macros struct {
 
 // MacrosRegenerate defines model for MacrosRegenerate.
 type MacrosRegenerate struct {
-	// Preview Say what would change, and keep nothing. The answer is the one that the same request without it would have
+	// Preview Return the effect without storing anything. The response is otherwise the same
 	Preview *Preview `json:"preview,omitempty"`
 }
 
 // MealAlternative defines model for MealAlternative.
 type MealAlternative struct {
-	// Effect What a change does to its day, and to what must be bought for its whole week
+	// Effect Effect of a change on its day and on the shopping of its week
 	Effect  MenuEffect `json:"effect"`
 	Portion float64    `json:"portion"`
 	Recipe  RecipeCard `json:"recipe"`
@@ -3570,15 +3570,15 @@ type MealAlternative struct {
 type MealLock struct {
 	Date openapi_types.Date `json:"date"`
 
-	// Locked How it should be afterwards, so that pressing twice does no harm
+	// Locked Desired state, so the request is idempotent
 	Locked bool `json:"locked"`
 
-	// Recipe Slug of the recipe that is there now. When something else is there, the answer is 409
+	// Recipe Slug of the current recipe. 409 if it differs
 	Recipe string   `json:"recipe"`
 	Slot   MealSlot `json:"slot"`
 }
 
-// MealPlace Of a dinner that is cooked for two meals, where the second is eaten
+// MealPlace Where the leftover of the dinner is eaten
 type MealPlace struct {
 	Date openapi_types.Date `json:"date"`
 	Slot MealSlot           `json:"slot"`
@@ -3588,44 +3588,44 @@ type MealPlace struct {
 type MealReplace struct {
 	Date openapi_types.Date `json:"date"`
 
-	// Portion The one that fits best when left out
+	// Portion The best fit by default
 	Portion *float64 `json:"portion,omitempty"`
 
-	// Preview Tell what would change, and change nothing
+	// Preview Return the effect and change nothing
 	Preview *MenuPreview `json:"preview,omitempty"`
 
-	// Recipe Slug of the recipe that comes
+	// Recipe Slug of the new recipe
 	Recipe string `json:"recipe"`
 
-	// Replaces Slug of the recipe that is there now
+	// Replaces Slug of the current recipe
 	Replaces string   `json:"replaces"`
 	Slot     MealSlot `json:"slot"`
 }
 
 // MealReplaceRandom defines model for MealReplaceRandom.
 type MealReplaceRandom struct {
-	// Comes Slug of the recipe that a preview showed. When another would come, the answer is 409: what was shown is what comes
+	// Comes Slug of the recipe in a preview. 409 if another would be chosen
 	Comes *string            `json:"comes,omitempty"`
 	Date  openapi_types.Date `json:"date"`
 
-	// Preview Tell what would change, and change nothing
+	// Preview Return the effect and change nothing
 	Preview *MenuPreview `json:"preview,omitempty"`
 
-	// Replaces Slug of the recipe that is there now. When something else is there, the answer is 409, so that pressing twice replaces once
+	// Replaces Slug of the current recipe. 409 if it differs, so that a repeated request replaces once
 	Replaces string   `json:"replaces"`
 	Slot     MealSlot `json:"slot"`
 
-	// Turn How many previews of the same were passed over
+	// Turn Number of rejected previews
 	Turn *MenuTurn `json:"turn,omitempty"`
 }
 
 // MealShortage defines model for MealShortage.
 type MealShortage struct {
-	// Left Recipes that are left
+	// Left Number of recipes left
 	Left     int      `json:"left"`
 	MealTime MealTime `json:"mealTime"`
 
-	// Needed Recipes that a week takes
+	// Needed Number of recipes that a week needs
 	Needed int `json:"needed"`
 }
 
@@ -3644,10 +3644,10 @@ type MealTimeShare struct {
 
 // MealTimesUpdate defines model for MealTimesUpdate.
 type MealTimesUpdate struct {
-	// MealTimes Each slot once. Either all have a share, and these add up to 100, or none has, for the usual ones. Snacks have the same share
+	// MealTimes Each slot once. Either all have a share and the shares add up to 100, or none has, for the default shares. Snacks have equal shares
 	MealTimes []MealTimeShare `json:"mealTimes"`
 
-	// Preview Say what would change, and keep nothing. The answer is the one that the same request without it would have
+	// Preview Return the effect without storing anything. The response is otherwise the same
 	Preview *Preview `json:"preview,omitempty"`
 }
 
@@ -3655,18 +3655,18 @@ type MealTimesUpdate struct {
 type MenuDay struct {
 	Date openapi_types.Date `json:"date"`
 
-	// Meals In the order of the day; none when they are withheld
+	// Meals In slot order; empty if withheld
 	Meals     []MenuMeal `json:"meals"`
 	Nutrients Nutrients  `json:"nutrients"`
 
-	// Relaxed Sentences: what this day could not be kept to; left out when there is nothing to say
+	// Relaxed Sentences: soft rules that the day breaks; absent if none
 	Relaxed *[]string `json:"relaxed,omitempty"`
 	Target  Target    `json:"target"`
 
-	// Why Sentences: how the day lies to its target, and why something gave way on it; left out without a week around it
+	// Why Sentences: difference from the target, and why rules gave way; absent without a week
 	Why *[]string `json:"why,omitempty"`
 
-	// Withheld Without access, of every day but today: when there are meals; left out when the meals are there
+	// Withheld Without access, on other days than today: the slots with meals; absent otherwise
 	Withheld *[]MealSlot `json:"withheld,omitempty"`
 
 	// WithinBands Energy within 5 % and each macro within 10 % of its target; with keto, carbohydrate at most 50 g
@@ -3677,32 +3677,32 @@ type MenuDay struct {
 type MenuDayChange struct {
 	Day MenuDay `json:"day"`
 
-	// Effect What a change does to its day, and to what must be bought for its whole week
+	// Effect Effect of a change on its day and on the shopping of its week
 	Effect MenuEffect `json:"effect"`
 
 	// Made False for a preview
 	Made bool `json:"made"`
 
-	// Undo The change of a week that can be taken back next; left out when there is none
+	// Undo Next change of the week to undo; absent if there is none
 	Undo *MenuUndo `json:"undo,omitempty"`
 }
 
-// MenuDayRecipes Slugs of the recipes that are on the day now, in its order. When others are there, the answer is 409, so that pressing twice changes once
+// MenuDayRecipes Slugs of the current recipes of the day, in order. 409 if they differ, so that a repeated request changes once
 type MenuDayRecipes = []RecipeSlug
 
 // MenuDayRegenerate defines model for MenuDayRegenerate.
 type MenuDayRegenerate struct {
-	// Comes Slugs of the day that a preview showed, in its order. When another would come, the answer is 409: what was shown is what comes
+	// Comes Slugs of the day in a preview, in order. 409 if others would be chosen
 	Comes *[]RecipeSlug      `json:"comes,omitempty"`
 	Date  openapi_types.Date `json:"date"`
 
-	// Preview Tell what would change, and change nothing
+	// Preview Return the effect and change nothing
 	Preview *MenuPreview `json:"preview,omitempty"`
 
-	// Replaces Slugs of the recipes that are on the day now, in its order. When others are there, the answer is 409, so that pressing twice changes once
+	// Replaces Slugs of the current recipes of the day, in order. 409 if they differ, so that a repeated request changes once
 	Replaces MenuDayRecipes `json:"replaces"`
 
-	// Turn How many previews of the same were passed over
+	// Turn Number of rejected previews
 	Turn *MenuTurn `json:"turn,omitempty"`
 }
 
@@ -3711,49 +3711,49 @@ type MenuDayTakeOver struct {
 	// Comes As for a new day
 	Comes *[]RecipeSlug `json:"comes,omitempty"`
 
-	// From The day that is copied
+	// From Source day
 	From openapi_types.Date `json:"from"`
 
-	// Preview Tell what would change, and change nothing
+	// Preview Return the effect and change nothing
 	Preview *MenuPreview `json:"preview,omitempty"`
 
-	// Replaces Slugs of the recipes that are on the day now, in its order. When others are there, the answer is 409, so that pressing twice changes once
+	// Replaces Slugs of the current recipes of the day, in order. 409 if they differ, so that a repeated request changes once
 	Replaces MenuDayRecipes `json:"replaces"`
 
-	// To The day that changes
+	// To Target day
 	To openapi_types.Date `json:"to"`
 }
 
-// MenuEffect What a change does to its day, and to what must be bought for its whole week
+// MenuEffect Effect of a change on its day and on the shopping of its week
 type MenuEffect struct {
 	// Carbohydrate g
 	Carbohydrate float64 `json:"carbohydrate"`
 
-	// Extra What comes onto the shopping list
+	// Extra Additional purchases
 	Extra []GroceryChange `json:"extra"`
 
 	// Fat g
 	Fat float64 `json:"fat"`
 
-	// Kcal More than before; negative is less
+	// Kcal Difference; negative is less
 	Kcal float64 `json:"kcal"`
 
-	// Leftover What becomes of the second meal, when a dinner changes that is cooked for two; left out otherwise
+	// Leftover Effect on the leftover, if the changed dinner has one; absent otherwise
 	Leftover *LeftoverChange `json:"leftover,omitempty"`
 
 	// Protein g
 	Protein float64 `json:"protein"`
 
-	// Saved What goes off it
+	// Saved Purchases no longer needed
 	Saved []GroceryChange `json:"saved"`
 }
 
-// MenuFigures few: of menus with up to four meals a day; many: with five or six, which are too many to prove that there is no better one, so that only a bound is known
+// MenuFigures few: menus with up to four meals a day; many: menus with five or six, for which only a bound is proven
 type MenuFigures struct {
 	Few  ProofFigures `json:"few"`
 	Many ProofFigures `json:"many"`
 
-	// Menus All that were made; those of before proofs were kept are in neither group
+	// Menus All menus, including those without a stored proof, which are in neither group
 	Menus int `json:"menus"`
 
 	// Week Example: 2026-W48
@@ -3762,16 +3762,16 @@ type MenuFigures struct {
 
 // MenuMeal defines model for MenuMeal.
 type MenuMeal struct {
-	// Along Names of those who eat along; left out when nobody does
+	// Along Names of the household members who eat it; absent if there are none
 	Along *[]string `json:"along,omitempty"`
 
-	// Feeds Of a dinner that is cooked for two meals, where the second is eaten
+	// Feeds Where the leftover of the dinner is eaten
 	Feeds *MealPlace `json:"feeds,omitempty"`
 
-	// LeftoverOf The meal is what is left of the dinner of that day
+	// LeftoverOf Day of the dinner that the meal is a leftover of
 	LeftoverOf *openapi_types.Date `json:"leftoverOf,omitempty"`
 
-	// Locked The person wants it to stay; left out otherwise
+	// Locked The meal is locked; absent otherwise
 	Locked *bool `json:"locked,omitempty"`
 
 	// Portion Portion factor; the recipe's nutrients are those of this portion
@@ -3780,36 +3780,36 @@ type MenuMeal struct {
 	Slot    MealSlot   `json:"slot"`
 	Taste   *Taste     `json:"taste,omitempty"`
 
-	// Unsuitable The person or somebody who eats along may not eat this any more, and no other recipe fits here or the meal is locked; left out otherwise
+	// Unsuitable The meal no longer suits an eater and stays, because no other recipe fits or it is locked; absent otherwise
 	Unsuitable *UnsuitableMeal `json:"unsuitable,omitempty"`
 }
 
-// MenuPreview Tell what would change, and change nothing
+// MenuPreview Return the effect and change nothing
 type MenuPreview = bool
 
-// MenuShortage Why no week fits
+// MenuShortage Why no week can be planned
 type MenuShortage struct {
-	// Advice The one change that would help most
+	// Advice The change that would help most
 	Advice  *string        `json:"advice,omitempty"`
 	Meals   []MealShortage `json:"meals"`
 	Message string         `json:"message"`
 }
 
-// MenuTurn How many previews of the same were passed over
+// MenuTurn Number of rejected previews
 type MenuTurn = int
 
-// MenuUndo The change of a week that can be taken back next; left out when there is none
+// MenuUndo Next change of the week to undo; absent if there is none
 type MenuUndo struct {
-	// Back Names of the recipes that come back, in the order of the day
+	// Back Names of the restored recipes, in slot order
 	Back []string `json:"back"`
 
-	// Change Its number
+	// Change Number of the change
 	Change int `json:"change"`
 
-	// Date The day that it changed
+	// Date Changed day
 	Date openapi_types.Date `json:"date"`
 
-	// Effect What a change does to its day, and to what must be bought for its whole week
+	// Effect Effect of a change on its day and on the shopping of its week
 	Effect MenuEffect   `json:"effect"`
 	Kind   MenuUndoKind `json:"kind"`
 }
@@ -3822,16 +3822,16 @@ type MenuUndoRequest struct {
 	// Change Number of the change
 	Change int `json:"change"`
 
-	// Date The day that it changed
+	// Date Changed day
 	Date openapi_types.Date `json:"date"`
 
-	// Preview Tell what would change, and change nothing
+	// Preview Return the effect and change nothing
 	Preview *MenuPreview `json:"preview,omitempty"`
 }
 
 // Money defines model for Money.
 type Money struct {
-	// Cents Hundredths of the currency's unit
+	// Cents Hundredths of the currency unit
 	Cents int `json:"cents"`
 
 	// Currency ISO 4217
@@ -3882,35 +3882,35 @@ type Nutrients struct {
 
 // Onboarding defines model for Onboarding.
 type Onboarding struct {
-	// Answers What a person told about themselves. The keys are the same in every funnel. x-health marks what needs the consent to answers about health.
+	// Answers Answers of a funnel or the settings. The keys are the same in every funnel. x-health marks health answers, which need consent.
 	Answers           Answers `json:"answers"`
 	CaloriesSubmitted bool    `json:"caloriesSubmitted"`
 
-	// Health Whether the person consented to the use of answers about health
+	// Health Whether there is consent to the use of health answers
 	Health bool `json:"health"`
 
-	// Paces The deficits in kcal a day that this person may choose
+	// Paces Deficits that may be chosen, in kcal a day
 	Paces *[]int `json:"paces,omitempty"`
 
-	// Result What a day should hold. An estimate (±10 %).
+	// Result Daily target. An estimate (±10 %).
 	Result *Recommendation `json:"result,omitempty"`
 
-	// Step The first step of the person's way in with an open question; the one after the last when none is open
+	// Step The first step of the funnel with an open question, or the step after the last if none is open
 	Step int `json:"step"`
 
-	// Unfit This way in is not for this person; the general one is
+	// Unfit The funnel does not suit the answers; the general one does
 	Unfit *bool `json:"unfit,omitempty"`
 }
 
 // OnboardingSave defines model for OnboardingSave.
 type OnboardingSave struct {
-	// Answers What a person told about themselves. The keys are the same in every funnel. x-health marks what needs the consent to answers about health.
+	// Answers Answers of a funnel or the settings. The keys are the same in every funnel. x-health marks health answers, which need consent.
 	Answers *Answers `json:"answers,omitempty"`
 
-	// General Goes on by the general way, when the one that they came by is not for them. What that way set by itself is asked
+	// General Continue in the general funnel if the present one does not suit the answers. Its questions about what the present funnel sets are then asked
 	General *bool `json:"general,omitempty"`
 
-	// Health Consent to use answers about health. Needed once, before the first of them
+	// Health Consent to the use of health answers. Required once, before the first of them
 	Health         *bool `json:"health,omitempty"`
 	SubmitCalories *bool `json:"submitCalories,omitempty"`
 }
@@ -3939,53 +3939,53 @@ type OneTimeCodeVerify struct {
 
 // OriginFigures defines model for OriginFigures.
 type OriginFigures struct {
-	// CameFrom As in CameFrom; empty when it is not known
+	// CameFrom As in CameFrom; empty if unknown
 	CameFrom      string `json:"cameFrom"`
 	Registrations int    `json:"registrations"`
 
-	// Subscriptions Of people who registered from there
+	// Subscriptions New subscribers who registered with this origin
 	Subscriptions int `json:"subscriptions"`
 	Visits        int `json:"visits"`
 }
 
-// Packs Shop packs that hold the quantity
+// Packs Shop packs for the quantity
 type Packs struct {
 	Count int `json:"count"`
 
-	// Grams Of one pack
+	// Grams Weight of a pack in g
 	Grams float64 `json:"grams"`
 
-	// Millilitres Of one pack of what is poured, as its label says; absent for what is weighed
+	// Millilitres Volume of a pack in ml; absent for solids
 	Millilitres *float64 `json:"millilitres,omitempty"`
 }
 
-// Pan How a dish is divided, when somebody of the household eats along: one pan, each their own part of it
+// Pan Division of a dish among the eaters, if household members eat along
 type Pan struct {
-	// Eaters The person first, then the others; with leftovers, those of the day after come last
+	// Eaters The account holder first, then the members; those of the day after last
 	Eaters []PanEater `json:"eaters"`
 
-	// Grams What goes into it, weighed raw, to 5 g. Cooked it weighs more or less
+	// Grams Raw weight of the pan, in steps of 5 g. The cooked weight differs
 	Grams int `json:"grams"`
 
-	// Parts The number of equal parts in which it is divided most simply; absent when there is no simple way
+	// Parts Number of equal parts of the simplest division; absent if there is none
 	Parts *int `json:"parts,omitempty"`
 }
 
 // PanEater defines model for PanEater.
 type PanEater struct {
-	// Grams Of the raw weight, to 5 g; those of all are the pan's
+	// Grams Raw weight, in steps of 5 g
 	Grams int `json:"grams"`
 
 	// Kcal Absent for a child
 	Kcal *float64 `json:"kcal,omitempty"`
 
-	// Later Eats it the day after; left out otherwise
+	// Later Eats it the day after; absent otherwise
 	Later *bool `json:"later,omitempty"`
 
-	// Name Absent for the person
+	// Name Absent for the account holder
 	Name *string `json:"name,omitempty"`
 
-	// Parts How many of the parts; those of all are the pan's
+	// Parts Number of parts of the pan
 	Parts *int `json:"parts,omitempty"`
 }
 
@@ -3997,13 +3997,13 @@ type Parcel struct {
 	BoughtAt time.Time          `json:"boughtAt"`
 	Id       openapi_types.UUID `json:"id"`
 
-	// Product Its name
+	// Product Name of the product
 	Product string `json:"product"`
 
-	// Seller The shop that sold the code; may be empty
+	// Seller Shop that sold the code; may be empty
 	Seller string `json:"seller"`
 
-	// SentAt When it was said to be sent; left out until then
+	// SentAt When it was marked as sent; absent until then
 	SentAt *time.Time `json:"sentAt,omitempty"`
 }
 
@@ -4026,23 +4026,23 @@ type Plan struct {
 	Id       openapi_types.UUID `json:"id"`
 	Interval PlanInterval       `json:"interval"`
 
-	// Months How many months a payment is for
+	// Months Number of months in a period
 	Months int    `json:"months"`
 	Name   string `json:"name"`
 
-	// Parcel Something is sent
+	// Parcel A parcel is sent
 	Parcel   bool  `json:"parcel"`
 	PerMonth Money `json:"perMonth"`
 	Price    Money `json:"price"`
 
-	// Sold It can still be chosen
+	// Sold Whether it is still sold
 	Sold         bool          `json:"sold"`
 	Subscription *Subscription `json:"subscription,omitempty"`
 
 	// TaxPercent Of the price without tax; price and perMonth include it
 	TaxPercent float64 `json:"taxPercent"`
 
-	// Text What it brings
+	// Text Description
 	Text *string `json:"text,omitempty"`
 }
 
@@ -4054,7 +4054,7 @@ type PlanChoice struct {
 	Plan openapi_types.UUID `json:"plan"`
 }
 
-// PlannedDish Left out where there is none and, without access, of every day but today
+// PlannedDish Absent if there is none and, without access, on other days than today
 type PlannedDish struct {
 	Name    string     `json:"name"`
 	Portion float64    `json:"portion"`
@@ -4063,22 +4063,22 @@ type PlannedDish struct {
 
 // PortionSize defines model for PortionSize.
 type PortionSize struct {
-	// Portion Of a standard serving
+	// Portion Factor of a standard serving
 	Portion float64 `json:"portion"`
 }
 
 // PortionSizeUpdate defines model for PortionSizeUpdate.
 type PortionSizeUpdate struct {
-	// Portion Of a standard serving
+	// Portion Factor of a standard serving
 	Portion float64 `json:"portion"`
 
-	// Preview Say what would change, and keep nothing. The answer is the one that the same request without it would have
+	// Preview Return the effect without storing anything. The response is otherwise the same
 	Preview *Preview `json:"preview,omitempty"`
 }
 
 // Preferences defines model for Preferences.
 type Preferences struct {
-	// Aisles All of them in the order of the person's shop
+	// Aisles All aisles, in the order of the account's shop
 	Aisles         []Aisle                    `json:"aisles"`
 	CookingMinutes *PreferencesCookingMinutes `json:"cookingMinutes,omitempty"`
 	Diet           *Diet                      `json:"diet,omitempty"`
@@ -4093,87 +4093,87 @@ type PreferencesCookingMinutes int
 
 // PreferencesUpdate defines model for PreferencesUpdate.
 type PreferencesUpdate struct {
-	// Aisles All of them in the order of the person's shop
+	// Aisles All aisles, in the order of the account's shop
 	Aisles *[]Aisle `json:"aisles,omitempty"`
 
-	// CookingMinutes Most time for cooking on a weekday
+	// CookingMinutes Maximum cooking time on weekdays, in minutes
 	CookingMinutes *PreferencesUpdateCookingMinutes `json:"cookingMinutes,omitempty"`
 	Diet           *Diet                            `json:"diet,omitempty"`
 
-	// Household People who eat along
+	// Household Number of people in the household
 	Household *int `json:"household,omitempty"`
 
 	// News Consent to news by mail
 	News *bool `json:"news,omitempty"`
 
-	// Preview Say what would change, and keep nothing. The answer is the one that the same request without it would have
+	// Preview Return the effect without storing anything. The response is otherwise the same
 	Preview *Preview `json:"preview,omitempty"`
 }
 
-// PreferencesUpdateCookingMinutes Most time for cooking on a weekday
+// PreferencesUpdateCookingMinutes Maximum cooking time on weekdays, in minutes
 type PreferencesUpdateCookingMinutes int
 
-// Preview Say what would change, and keep nothing. The answer is the one that the same request without it would have
+// Preview Return the effect without storing anything. The response is otherwise the same
 type Preview = bool
 
 // ProfileUpdate defines model for ProfileUpdate.
 type ProfileUpdate struct {
-	// Answers What a person told about themselves. The keys are the same in every funnel. x-health marks what needs the consent to answers about health.
+	// Answers Answers of a funnel or the settings. The keys are the same in every funnel. x-health marks health answers, which need consent.
 	Answers *Answers `json:"answers,omitempty"`
 
-	// Health Consent to use answers about health. Needed once, before the first of them
+	// Health Consent to the use of health answers. Required once, before the first of them
 	Health *bool       `json:"health,omitempty"`
 	Name   *PersonName `json:"name,omitempty"`
 
-	// Preview Say what would change, and keep nothing. The answer is the one that the same request without it would have
+	// Preview Return the effect without storing anything. The response is otherwise the same
 	Preview *Preview `json:"preview,omitempty"`
 }
 
 // ProofFigures defines model for ProofFigures.
 type ProofFigures struct {
-	// Judged Menus of which a proof was kept
+	// Judged Menus with a stored proof
 	Judged int `json:"judged"`
 
-	// LargestGap The same of the worst
+	// LargestGap Largest upper bound
 	LargestGap *float64 `json:"largestGap,omitempty"`
 
-	// MedianGap How much better the others could be at most, as a share of what they cost; the median. Left out when there are none
+	// MedianGap Median upper bound on the improvement of the other menus, as a share of their cost. Absent if there are none
 	MedianGap *float64 `json:"medianGap,omitempty"`
 
-	// Proven Of those that are proven to be the best
+	// Proven Menus proven optimal
 	Proven int `json:"proven"`
 }
 
 // Purchase defines model for Purchase.
 type Purchase struct {
-	// AccessDays How long the access lasts, in days or
+	// AccessDays Duration of access, in days or
 	AccessDays *int `json:"accessDays,omitempty"`
 
 	// AccessMonths in months
 	AccessMonths *int `json:"accessMonths,omitempty"`
 
-	// AccessUntil The last day of the access, once it has begun
+	// AccessUntil Last day of access, once it has begun
 	AccessUntil *openapi_types.Date `json:"accessUntil,omitempty"`
 
-	// Parcel A parcel belongs to it, which needs an address
+	// Parcel A parcel is sent, which needs an address
 	Parcel bool `json:"parcel"`
 
-	// Payment How it stands with the money, when it was paid for here. `processing`: on its way; access has started
+	// Payment State of a payment made here. `processing`: pending; access has started
 	Payment *PurchasePayment `json:"payment,omitempty"`
 
-	// Product Its name
+	// Product Name of the product
 	Product string `json:"product"`
 
-	// Seller The shop that sold the code
+	// Seller Shop that sold the code
 	Seller *string `json:"seller,omitempty"`
 }
 
-// PurchasePayment How it stands with the money, when it was paid for here. `processing`: on its way; access has started
+// PurchasePayment State of a payment made here. `processing`: pending; access has started
 type PurchasePayment string
 
 // PurchaseBatch defines model for PurchaseBatch.
 type PurchaseBatch struct {
-	// AccessDays How long the access lasts, in days or
+	// AccessDays Duration of access, in days or
 	AccessDays *int `json:"accessDays,omitempty"`
 
 	// AccessMonths in months
@@ -4182,21 +4182,21 @@ type PurchaseBatch struct {
 	CreatedAt    time.Time          `json:"createdAt"`
 	Id           openapi_types.UUID `json:"id"`
 
-	// LastDay The last day on which its codes can be used; left out for codes that are paid for here, which do not expire
+	// LastDay Last day to use the codes; absent for codes that are paid for here, which do not expire
 	LastDay *openapi_types.Date `json:"lastDay,omitempty"`
 
 	// Name For staff
 	Name string `json:"name"`
 
-	// Parcel Something is sent
+	// Parcel A parcel is sent
 	Parcel bool `json:"parcel"`
 
-	// PlanId By which its codes are sold here; left out for those that a shop sells
+	// PlanId Plan that sells the codes here; absent for codes of a shop
 	PlanId    *openapi_types.UUID `json:"planId,omitempty"`
 	ProductEn string              `json:"productEn"`
 	ProductNl string              `json:"productNl"`
 
-	// Seller The shop that sells the codes; may be empty
+	// Seller Shop that sells the codes; may be empty
 	Seller    string `json:"seller"`
 	Used      int    `json:"used"`
 	Withdrawn int    `json:"withdrawn"`
@@ -4215,34 +4215,34 @@ type PurchaseBatchInput struct {
 	ProductEn string `json:"productEn"`
 	ProductNl string `json:"productNl"`
 
-	// Seller The shop that sells the codes
+	// Seller Shop that sells the codes
 	Seller   *string            `json:"seller,omitempty"`
 	TenantId openapi_types.UUID `json:"tenantId"`
 }
 
-// PurchaseCode From a partner's shop. Capitals, spaces and hyphens make no difference
+// PurchaseCode Printed on the product. Case, spaces and hyphens are ignored
 //
 // Example: LEPEL-2F7K-9QXM-4TBC
 type PurchaseCode = string
 
 // PurchaseCodeRecord defines model for PurchaseCodeRecord.
 type PurchaseCodeRecord struct {
-	// AccountId Who used it; left out when that account was erased
+	// AccountId Account that used it; absent if it was erased
 	AccountId *openapi_types.UUID `json:"accountId,omitempty"`
 	BatchId   openapi_types.UUID  `json:"batchId"`
 	Id        openapi_types.UUID  `json:"id"`
 
-	// Prefix How the code begins
+	// Prefix First characters of the code
 	//
 	// Example: LEPEL-2F7K
 	Prefix string `json:"prefix"`
 
-	// State unpaid: the money for it did not come, or went back
+	// State unpaid: the payment failed or was refunded
 	State  PurchaseCodeState `json:"state"`
 	UsedAt *time.Time        `json:"usedAt,omitempty"`
 }
 
-// PurchaseCodeState unpaid: the money for it did not come, or went back
+// PurchaseCodeState unpaid: the payment failed or was refunded
 type PurchaseCodeState string
 
 // PurchaseOnboarding defines model for PurchaseOnboarding.
@@ -4253,22 +4253,22 @@ type PurchaseOnboarding struct {
 	Name             string           `json:"name"`
 	Onboarding       Onboarding       `json:"onboarding"`
 
-	// ParcelSent It is on its way: the address stays as it is
+	// ParcelSent The parcel is sent: the address can no longer change
 	ParcelSent *bool    `json:"parcelSent,omitempty"`
 	Purchase   Purchase `json:"purchase"`
 }
 
 // PurchaseOnboardingSave defines model for PurchaseOnboardingSave.
 type PurchaseOnboardingSave struct {
-	// Answers What a person told about themselves. The keys are the same in every funnel. x-health marks what needs the consent to answers about health.
+	// Answers Answers of a funnel or the settings. The keys are the same in every funnel. x-health marks health answers, which need consent.
 	Answers *Answers `json:"answers,omitempty"`
 
-	// Code From a partner's shop. Capitals, spaces and hyphens make no difference
+	// Code Printed on the product. Case, spaces and hyphens are ignored
 	//
 	// Example: LEPEL-2F7K-9QXM-4TBC
 	Code *PurchaseCode `json:"code,omitempty"`
 
-	// Health Consent to use answers about health. Needed once, before the first of them
+	// Health Consent to the use of health answers. Required once, before the first of them
 	Health        *bool       `json:"health,omitempty"`
 	Name          *PersonName `json:"name,omitempty"`
 	SubmitDetails *bool       `json:"submitDetails,omitempty"`
@@ -4276,10 +4276,10 @@ type PurchaseOnboardingSave struct {
 
 // PurchaseRegistration defines model for PurchaseRegistration.
 type PurchaseRegistration struct {
-	// Answers What a person told about themselves. The keys are the same in every funnel. x-health marks what needs the consent to answers about health.
+	// Answers Answers of a funnel or the settings. The keys are the same in every funnel. x-health marks health answers, which need consent.
 	Answers *Answers `json:"answers,omitempty"`
 
-	// Code From a partner's shop. Capitals, spaces and hyphens make no difference
+	// Code Printed on the product. Case, spaces and hyphens are ignored
 	//
 	// Example: LEPEL-2F7K-9QXM-4TBC
 	Code PurchaseCode `json:"code"`
@@ -4287,7 +4287,7 @@ type PurchaseRegistration struct {
 	// Email Example: noor@voorbeeld.nl
 	Email Email `json:"email"`
 
-	// Health Consent to use answers about health
+	// Health Consent to the use of health answers
 	Health *bool      `json:"health,omitempty"`
 	Name   PersonName `json:"name"`
 
@@ -4307,46 +4307,46 @@ type Recipe struct {
 	Equipment []string         `json:"equipment"`
 	Feedback  *Feedback        `json:"feedback,omitempty"`
 
-	// Feeds Of a dinner that is cooked for two meals, where the second is eaten
+	// Feeds Where the leftover of the dinner is eaten
 	Feeds *MealPlace `json:"feeds,omitempty"`
 
-	// Incomplete Nutrients that are not known of every ingredient; the figure is at least that much
+	// Incomplete Nutrients that are unknown for some ingredient; their values are lower bounds
 	Incomplete  *[]string          `json:"incomplete,omitempty"`
 	Ingredients []RecipeIngredient `json:"ingredients"`
 	Keto        bool               `json:"keto"`
 	Kitchen     string             `json:"kitchen"`
 
-	// LeftoverOf The meal is what is left of the dinner of that day: nothing is bought or cooked for it
+	// LeftoverOf Day of the dinner that the meal is a leftover of: nothing is bought or cooked for it
 	LeftoverOf *openapi_types.Date `json:"leftoverOf,omitempty"`
 	MealTime   MealTime            `json:"mealTime"`
 	Minutes    int                 `json:"minutes"`
 	Name       string              `json:"name"`
 	Nutrients  Nutrients           `json:"nutrients"`
 
-	// Pan How a dish is divided, when somebody of the household eats along: one pan, each their own part of it
+	// Pan Division of a dish among the eaters, if household members eat along
 	Pan *Pan `json:"pan,omitempty"`
 
 	// Portion Portion factor
 	Portion float64 `json:"portion"`
 
-	// Preview How a recipe shows to somebody without access; left out with access
+	// Preview State of a recipe without access; absent with access
 	Preview *RecipePreview `json:"preview,omitempty"`
 
-	// QuantitiesFor Standard servings that the quantities add up to
+	// QuantitiesFor Total number of standard servings of the quantities
 	QuantitiesFor float64 `json:"quantitiesFor"`
 
-	// Seasons None: all year
+	// Seasons Empty: all year
 	Seasons  []RecipeSeasons `json:"seasons"`
 	Servings int             `json:"servings"`
 	Slug     string          `json:"slug"`
 	Steps    []RecipeStep    `json:"steps"`
 
-	// StepsFor Standard servings that the words of the steps are for, whatever the quantities are
+	// StepsFor Number of standard servings that the steps are written for
 	StepsFor int    `json:"stepsFor"`
 	Storage  string `json:"storage"`
 	Summary  string `json:"summary"`
 
-	// Unsuitable The person or somebody who eats along may not eat this any more, and no other recipe fits here or the meal is locked; left out otherwise
+	// Unsuitable The meal no longer suits an eater and stays, because no other recipe fits or it is locked; absent otherwise
 	Unsuitable *UnsuitableMeal `json:"unsuitable,omitempty"`
 }
 
@@ -4361,7 +4361,7 @@ type RecipeAllergen struct {
 	Allergen  string                  `json:"allergen"`
 	Certainty RecipeAllergenCertainty `json:"certainty"`
 
-	// Ingredients Names of the ingredients that bring it
+	// Ingredients Names of the ingredients that contain it
 	Ingredients *[]string `json:"ingredients,omitempty"`
 	Name        string    `json:"name"`
 }
@@ -4373,67 +4373,67 @@ type RecipeAllergenCertainty string
 type RecipeCard struct {
 	Cover Cover `json:"cover"`
 
-	// Diet The strictest diet that may eat it
+	// Diet The strictest suitable diet
 	Diet RecipeCardDiet `json:"diet"`
 
-	// Favorite In a list of recipes: whether it is one of the person's favourites
+	// Favorite In lists of recipes: whether it is a favourite
 	Favorite *bool    `json:"favorite,omitempty"`
 	Keto     bool     `json:"keto"`
 	MealTime MealTime `json:"mealTime"`
 
-	// Minutes From start to table
+	// Minutes Total time in minutes
 	Minutes   int       `json:"minutes"`
 	Name      string    `json:"name"`
 	Nutrients Nutrients `json:"nutrients"`
 	Slug      string    `json:"slug"`
 }
 
-// RecipeCardDiet The strictest diet that may eat it
+// RecipeCardDiet The strictest suitable diet
 type RecipeCardDiet string
 
-// RecipeDraft A recipe as it was found. What was not found is empty or 0.
+// RecipeDraft A parsed recipe. Missing data are empty or 0.
 type RecipeDraft struct {
 	Lines    []RecipeDraftLine `json:"lines"`
 	Minutes  int               `json:"minutes"`
 	Name     string            `json:"name"`
 	Servings int               `json:"servings"`
 
-	// Source Address of the page
+	// Source URL of the page
 	Source string `json:"source"`
 
-	// Steps The words of whoever wrote them: a start for one's own, not to be published without permission
+	// Steps Steps in the words of their author, not to be published without permission
 	Steps []string `json:"steps"`
 }
 
 // RecipeDraftLine defines model for RecipeDraftLine.
 type RecipeDraftLine struct {
-	// Guesses The most certain first
+	// Guesses Most certain first
 	Guesses []IngredientGuess `json:"guesses"`
 	Note    string            `json:"note"`
 
-	// Quantity 0 when the text gives none
+	// Quantity 0 if the text has none
 	Quantity float64 `json:"quantity"`
 
-	// Text As it was found
+	// Text The original line
 	Text string `json:"text"`
 	Unit *Unit  `json:"unit,omitempty"`
 }
 
 // RecipeFacet defines model for RecipeFacet.
 type RecipeFacet struct {
-	// Filter `text` is a word that is looked for, `without` one that must not be there; the others are parameters of the search
+	// Filter `text` is a search word, `without` an excluded one; the others are parameters of the search
 	Filter RecipeFilterName `json:"filter"`
 
-	// Values Those that would find something
+	// Values Values with results
 	Values []RecipeFacetValue `json:"values"`
 }
 
 // RecipeFacetValue defines model for RecipeFacetValue.
 type RecipeFacetValue struct {
-	// Name Of an ingredient
+	// Name Name of an ingredient
 	Name *string `json:"name,omitempty"`
 
-	// Total How many recipes it would leave
+	// Total Number of results with it
 	Total int    `json:"total"`
 	Value string `json:"value"`
 }
@@ -4444,7 +4444,7 @@ type RecipeFeedback struct {
 	Recipe   RecipeCard `json:"recipe"`
 }
 
-// RecipeFilterName `text` is a word that is looked for, `without` one that must not be there; the others are parameters of the search
+// RecipeFilterName `text` is a search word, `without` an excluded one; the others are parameters of the search
 type RecipeFilterName string
 
 // RecipeImport One of `address` and `text`
@@ -4457,13 +4457,13 @@ type RecipeImport struct {
 type RecipeIngredient struct {
 	Grams float64 `json:"grams"`
 
-	// Name Of one piece of what is counted in pieces; otherwise as one says it of an amount
+	// Name Singular for counted pieces; otherwise the usual form for an amount
 	Name     string  `json:"name"`
 	Note     *string `json:"note,omitempty"`
 	Optional bool    `json:"optional"`
 	Picture  string  `json:"picture"`
 
-	// Plural Of several pieces; absent where it is not counted in pieces, or is the same
+	// Plural Plural of counted pieces; absent if the unit is not a piece or the form is the same
 	Plural   *string `json:"plural,omitempty"`
 	Quantity float64 `json:"quantity"`
 	Slug     string  `json:"slug"`
@@ -4472,22 +4472,22 @@ type RecipeIngredient struct {
 
 // RecipeInput defines model for RecipeInput.
 type RecipeInput struct {
-	// FridgeDays On how many days after it was made what is left of it can be eaten, as `storage` says it; 0 is never eaten as a leftover
+	// FridgeDays Days that leftovers keep, as `storage` says; 0 means never eaten as a leftover
 	FridgeDays  *int              `json:"fridgeDays,omitempty"`
 	Ingredients []RecipeLineInput `json:"ingredients"`
 	Kitchen     Kitchen           `json:"kitchen"`
 	MealTime    MealTime          `json:"mealTime"`
 
-	// Minutes From start to table
+	// Minutes Total time in minutes
 	Minutes int `json:"minutes"`
 
 	// Name As `RecipeText`
 	Name RecipeName `json:"name"`
 
-	// Servings That the ingredients are for
+	// Servings Number of people that the ingredients are for
 	Servings int `json:"servings"`
 
-	// Source Address of the page that it was made after
+	// Source URL of the source page
 	Source *string           `json:"source,omitempty"`
 	Steps  []RecipeStepInput `json:"steps"`
 
@@ -4500,13 +4500,13 @@ type RecipeInput struct {
 
 // RecipeLineInput defines model for RecipeLineInput.
 type RecipeLineInput struct {
-	// Ingredient Its slug; refused when it is empty or the brand has no such ingredient
+	// Ingredient Slug; rejected if it is empty or the tenant has no such ingredient
 	Ingredient string `json:"ingredient"`
 
 	// Note In the brand's own language, which is obligatory where a text is, and in the other if one likes; where that is empty the first shows
 	Note *RecipeText `json:"note,omitempty"`
 
-	// Optional Need not be bought; counts in nutrition, diet and allergens all the same
+	// Optional Optional to buy; counts for nutrients, diet and allergens
 	Optional *bool   `json:"optional,omitempty"`
 	Quantity float64 `json:"quantity"`
 	Unit     Unit    `json:"unit"`
@@ -4518,31 +4518,31 @@ type RecipeName struct {
 	Nl *string `json:"nl,omitempty"`
 }
 
-// RecipePreview How a recipe shows to somebody without access; left out with access
+// RecipePreview State of a recipe without access; absent with access
 type RecipePreview struct {
-	// Left How many other recipes may still be opened in full
+	// Left Number of other recipes that can still be opened
 	Left int `json:"left"`
 
-	// Open It is shown in full; otherwise ingredients, steps, equipment and storage are withheld
+	// Open The recipe is shown in full; otherwise ingredients, steps, equipment and storage are withheld
 	Open bool `json:"open"`
 }
 
-// RecipeRecord A recipe as staff keep it. Nutrients are those of one serving; what follows from the ingredients cannot be set.
+// RecipeRecord A recipe for editing. Nutrients are those of one serving; derived fields are read-only.
 type RecipeRecord struct {
 	Allergens []RecipeAllergen `json:"allergens"`
 	Cover     Cover            `json:"cover"`
 
-	// Diet The strictest diet that may eat it
+	// Diet The strictest suitable diet
 	Diet RecipeRecordDiet `json:"diet"`
 
-	// DietBecause Names of the ingredients that keep it from a stricter diet
+	// DietBecause Names of the ingredients that prevent a stricter diet
 	DietBecause []string `json:"dietBecause"`
 
-	// FridgeDays On how many days after it was made what is left of it can be eaten
+	// FridgeDays Days that leftovers keep
 	FridgeDays int                `json:"fridgeDays"`
 	Id         openapi_types.UUID `json:"id"`
 
-	// Incomplete Nutrients that are not known of every ingredient; the figure is at least that much
+	// Incomplete Nutrients that are unknown for some ingredient; their values are lower bounds
 	Incomplete  *[]string          `json:"incomplete,omitempty"`
 	Ingredients []RecipeRecordLine `json:"ingredients"`
 	Keto        bool               `json:"keto"`
@@ -4555,22 +4555,22 @@ type RecipeRecord struct {
 	Name      RecipeWords          `json:"name"`
 	Nutrients Nutrients            `json:"nutrients"`
 
-	// Platform Every brand has it, and it is changed in its file
+	// Platform A recipe of the platform, changed in its file
 	Platform bool   `json:"platform"`
 	Servings int    `json:"servings"`
 	Slug     string `json:"slug"`
 
-	// Source Address of the page that it was made after; empty when there is none
+	// Source URL of the source page, or empty
 	Source  string             `json:"source"`
 	Steps   []RecipeRecordStep `json:"steps"`
 	Storage RecipeWords        `json:"storage"`
 	Summary RecipeWords        `json:"summary"`
 
-	// Withdrawn Offered no longer
+	// Withdrawn Withdrawn
 	Withdrawn bool `json:"withdrawn"`
 }
 
-// RecipeRecordDiet The strictest diet that may eat it
+// RecipeRecordDiet The strictest suitable diet
 type RecipeRecordDiet string
 
 // RecipeRecordLanguage The language that its texts must have: the brand's
@@ -4583,14 +4583,14 @@ type RecipeRecordLine struct {
 	Note       RecipeWords      `json:"note"`
 	Optional   bool             `json:"optional"`
 
-	// Quantity For all servings together
+	// Quantity For all servings
 	Quantity float64 `json:"quantity"`
 	Unit     Unit    `json:"unit"`
 }
 
 // RecipeRecordStep defines model for RecipeRecordStep.
 type RecipeRecordStep struct {
-	// Minutes 0 where no timer helps
+	// Minutes Timer in minutes, or 0
 	Minutes float64     `json:"minutes"`
 	Text    RecipeWords `json:"text"`
 }
@@ -4600,14 +4600,14 @@ type RecipeSlug = string
 
 // RecipeStep defines model for RecipeStep.
 type RecipeStep struct {
-	// Minutes For a timer; absent where none helps
+	// Minutes Timer in minutes; absent if none helps
 	Minutes *float64 `json:"minutes,omitempty"`
 	Text    string   `json:"text"`
 }
 
 // RecipeStepInput defines model for RecipeStepInput.
 type RecipeStepInput struct {
-	// Minutes For a timer; 0 or absent where none helps
+	// Minutes Timer in minutes; 0 or absent if none helps
 	Minutes *float64 `json:"minutes,omitempty"`
 
 	// Text In the brand's own language, which is obligatory where a text is, and in the other if one likes; where that is empty the first shows
@@ -4622,13 +4622,13 @@ type RecipeText struct {
 
 // RecipeWay defines model for RecipeWay.
 type RecipeWay struct {
-	// Filter `text` is a word that is looked for, `without` one that must not be there; the others are parameters of the search
+	// Filter `text` is a search word, `without` an excluded one; the others are parameters of the search
 	Filter RecipeFilterName `json:"filter"`
 
-	// Name Of an ingredient
+	// Name Name of an ingredient
 	Name *string `json:"name,omitempty"`
 
-	// Rest The text without it, where it stands in the text
+	// Rest The text without it, if it is part of the text
 	Rest  *string `json:"rest,omitempty"`
 	Total int     `json:"total"`
 	Value string  `json:"value"`
@@ -4636,13 +4636,13 @@ type RecipeWay struct {
 
 // RecipeWish defines model for RecipeWish.
 type RecipeWish struct {
-	// Filter `text` is a word that is looked for, `without` one that must not be there; the others are parameters of the search
+	// Filter `text` is a search word, `without` an excluded one; the others are parameters of the search
 	Filter RecipeFilterName `json:"filter"`
 
-	// Rest The text without the wish
+	// Rest The text without the phrase
 	Rest string `json:"rest"`
 
-	// Value `true` where the filter is on or off
+	// Value `true` for boolean filters
 	Value string `json:"value"`
 }
 
@@ -4652,18 +4652,18 @@ type RecipeWords struct {
 	Nl string `json:"nl"`
 }
 
-// RecipesLeft Recipes that are left; once the person's energy is known, those of which some portion fits the meal
+// RecipesLeft Number of recipes left; once the energy target is known, those with a portion that fits the meal
 type RecipesLeft struct {
 	Breakfast int `json:"breakfast"`
 	Dinner    int `json:"dinner"`
 	Lunch     int `json:"lunch"`
 
-	// Needed Recipes that a week takes; 0 for a meal time that the person's day does not have
+	// Needed Number of recipes that a week needs; 0 for a meal time that the day lacks
 	Needed RecipesNeeded `json:"needed"`
 	Snack  int           `json:"snack"`
 }
 
-// RecipesNeeded Recipes that a week takes; 0 for a meal time that the person's day does not have
+// RecipesNeeded Number of recipes that a week needs; 0 for a meal time that the day lacks
 type RecipesNeeded struct {
 	Breakfast int `json:"breakfast"`
 	Dinner    int `json:"dinner"`
@@ -4671,41 +4671,41 @@ type RecipesNeeded struct {
 	Snack     int `json:"snack"`
 }
 
-// Recommendation What a day should hold. An estimate (±10 %).
+// Recommendation Daily target. An estimate (±10 %).
 type Recommendation struct {
-	// DeficitKcal Kcal a day under maintenance, 0 when none; negative is a surplus
+	// DeficitKcal Kcal a day below maintenance, 0 for none; negative is a surplus
 	DeficitKcal float64 `json:"deficitKcal"`
 
-	// DeficitWithheld Why the target is what the person needs, whatever they want to reach; none when it is not held to that
+	// DeficitWithheld Why the target is maintenance in spite of the goal; none if it is not
 	DeficitWithheld RecommendationDeficitWithheld `json:"deficitWithheld"`
 
-	// FloorApplied The target was raised to the least that is healthy
+	// FloorApplied The target was raised to the healthy minimum
 	FloorApplied bool `json:"floorApplied"`
 
-	// Indication An indication in kg, one decimal, as the brand tells it: by the formula, or from the deficit. Only for goal lose with a deficit.
+	// Indication An estimate in kg, one decimal, by the brand's method: the formula, or the energy deficit. Only for goal lose with a deficit.
 	Indication *WeightIndication `json:"indication,omitempty"`
 
-	// MaintenanceKcal Energy in kcal a day that keeps the weight
+	// MaintenanceKcal Energy that maintains the weight, in kcal a day
 	MaintenanceKcal float64 `json:"maintenanceKcal"`
 
-	// Meals Three meals of the first days: breakfast, lunch and dinner. Today's, or others that the answers say come first
+	// Meals Three meals of the first days: breakfast, lunch and dinner of today, or others that suit the answers better
 	Meals []RecipeCard `json:"meals"`
 
-	// ProteinRaised Protein was raised to what the body needs at least
+	// ProteinRaised Protein was raised to the minimum that the body needs
 	ProteinRaised bool `json:"proteinRaised"`
 
-	// RestingKcal Energy at rest in kcal a day
+	// RestingKcal Resting energy, in kcal a day
 	RestingKcal float64 `json:"restingKcal"`
 
-	// Shortage Why no week fits
+	// Shortage Why no week can be planned
 	Shortage *MenuShortage `json:"shortage,omitempty"`
 	Target   Target        `json:"target"`
 
-	// Week The first seven days at a glance, from today on; left out when no week fits, and once calories are submitted, after which the limits of the preview hold
+	// Week The first seven days from today; absent if no week can be planned, and once calories are submitted
 	Week *[]GlanceDay `json:"week,omitempty"`
 }
 
-// RecommendationDeficitWithheld Why the target is what the person needs, whatever they want to reach; none when it is not held to that
+// RecommendationDeficitWithheld Why the target is maintenance in spite of the goal; none if it is not
 type RecommendationDeficitWithheld string
 
 // Refusal defines model for Refusal.
@@ -4715,19 +4715,19 @@ type Refusal struct {
 	// Example: invalid
 	Code string `json:"code"`
 
-	// Fields What is wrong with each field of the request
+	// Fields Problems by field of the request
 	Fields *map[string]string `json:"fields,omitempty"`
 
-	// Message What the person may read
+	// Message For the user
 	Message string `json:"message"`
 }
 
 // Registration defines model for Registration.
 type Registration struct {
-	// Answers What a person told about themselves. The keys are the same in every funnel. x-health marks what needs the consent to answers about health.
+	// Answers Answers of a funnel or the settings. The keys are the same in every funnel. x-health marks health answers, which need consent.
 	Answers *Answers `json:"answers,omitempty"`
 
-	// CameFrom Where a visit came from: straight to us, from a kind of other site, by an invite or a code, or by a link that names a campaign or a partner. Nothing in it leads to a person
+	// CameFrom Origin of the visit: direct, a kind of site, an invite or code, or a campaign or partner link. Not linked to a person
 	//
 	// Example: campaign:nieuwsbrief
 	CameFrom *CameFrom `json:"cameFrom,omitempty"`
@@ -4735,7 +4735,7 @@ type Registration struct {
 	// Email Example: noor@voorbeeld.nl
 	Email Email `json:"email"`
 
-	// Health Consent to use answers about health
+	// Health Consent to the use of health answers
 	Health *bool  `json:"health,omitempty"`
 	Name   string `json:"name"`
 
@@ -4757,7 +4757,7 @@ type RetentionDeal struct {
 	Id     openapi_types.UUID `json:"id"`
 	Kind   RetentionDealKind  `json:"kind"`
 
-	// Months How long it lasts
+	// Months Duration
 	Months int `json:"months"`
 
 	// Percent Of percentOff
@@ -4787,41 +4787,41 @@ type Session struct {
 type SessionRecord struct {
 	CreatedAt time.Time `json:"createdAt"`
 
-	// Device Browser and system, in words
+	// Device Browser and operating system
 	Device string `json:"device"`
 
-	// Here Whether it is this one
+	// Here Whether it is this session
 	Here bool               `json:"here"`
 	Id   openapi_types.UUID `json:"id"`
 
-	// SeenAt To the hour
+	// SeenAt Rounded to the hour
 	SeenAt time.Time `json:"seenAt"`
 }
 
 // Settings defines model for Settings.
 type Settings struct {
-	// Access What an invite or a code gives now
+	// Access Access by an invite or a purchase
 	Access *[]GivenAccess `json:"access,omitempty"`
 
-	// Aisles All of them in the order of the person's shop
+	// Aisles All aisles, in the order of the account's shop
 	Aisles []Aisle `json:"aisles"`
 
-	// Answers What a person told about themselves. The keys are the same in every funnel. x-health marks what needs the consent to answers about health.
+	// Answers Answers of a funnel or the settings. The keys are the same in every funnel. x-health marks health answers, which need consent.
 	Answers           Answers `json:"answers"`
 	CaloriesSubmitted bool    `json:"caloriesSubmitted"`
 
-	// CustomShares The shares are the person's own
+	// CustomShares Whether the shares are custom
 	CustomShares bool `json:"customShares"`
 
-	// Dislikes The disliked ingredients and groups with their names
+	// Dislikes Disliked ingredients and groups, with names
 	Dislikes *[]Dislike `json:"dislikes,omitempty"`
 	Email    string     `json:"email"`
 
-	// Health Whether the person consented to the use of answers about health
+	// Health Whether there is consent to the use of health answers
 	Health bool   `json:"health"`
 	Image  *Image `json:"image,omitempty"`
 
-	// Initials First letters of the first two words of the name, upper case
+	// Initials Initials of the first two words of the name, upper case
 	Initials string  `json:"initials"`
 	Macros   *Macros `json:"macros,omitempty"`
 	Name     string  `json:"name"`
@@ -4829,45 +4829,45 @@ type Settings struct {
 	// News Consent to news by mail
 	News bool `json:"news"`
 
-	// Paces The deficits in kcal a day that this person may choose
+	// Paces Deficits that may be chosen, in kcal a day
 	Paces []int `json:"paces"`
 
-	// Portion The portion that recipes are shown in, of a standard serving
+	// Portion Portion in which recipes are shown, as a factor of a standard serving
 	Portion float64 `json:"portion"`
 
-	// Shares The day's meal times with their share of the energy, in the order of the day; left out until they are answered
+	// Shares Meal times and their shares of the energy, in slot order; absent until answered
 	Shares *[]MealTimeShare `json:"shares,omitempty"`
 	Target *Target          `json:"target,omitempty"`
 }
 
 // SettingsChange defines model for SettingsChange.
 type SettingsChange struct {
-	// Effect What a change of settings, or of who eats along, does to the menus that are there. What may not be eaten any more makes room from today on; a new target and other meal times count from tomorrow. Taking the last change back brings back what it replaced, where that was not changed since. Days that are over stay as they are, and so do locked meals: one that may not be eaten any more is marked.
+	// Effect Effect of a change of the settings or the household on existing menus. Unsuitable meals are replaced from today on; a new target and new meal times apply from tomorrow. Undoing a change restores what it replaced, unless that changed since. Past days and locked meals stay; locked meals that have become unsuitable are marked.
 	Effect   SettingsEffect `json:"effect"`
 	Settings Settings       `json:"settings"`
 }
 
-// SettingsEffect What a change of settings, or of who eats along, does to the menus that are there. What may not be eaten any more makes room from today on; a new target and other meal times count from tomorrow. Taking the last change back brings back what it replaced, where that was not changed since. Days that are over stay as they are, and so do locked meals: one that may not be eaten any more is marked.
+// SettingsEffect Effect of a change of the settings or the household on existing menus. Unsuitable meals are replaced from today on; a new target and new meal times apply from tomorrow. Undoing a change restores what it replaced, unless that changed since. Past days and locked meals stay; locked meals that have become unsuitable are marked.
 type SettingsEffect struct {
 	After  *Target `json:"after,omitempty"`
 	Before *Target `json:"before,omitempty"`
 
-	// Cooked How much is cooked for the meals of today and later of which others eat along than before; left out when that stays the same
+	// Cooked Change of the amount cooked for meals of today and later with other eaters; absent if it stays the same
 	Cooked *CookedChange `json:"cooked,omitempty"`
 
-	// CustomDropped The person's own macros do not go with this and make room for the recommended ones; left out otherwise
+	// CustomDropped The custom macros conflict with this change and are replaced by the recommended ones; absent otherwise
 	CustomDropped *bool `json:"customDropped,omitempty"`
 
-	// Days The days on which something changes
+	// Days Changed days
 	Days []SettingsEffectDay `json:"days"`
 
-	// From The first day with the new target; left out when it stays the same
+	// From First day with the new target; absent if it stays the same
 	From *openapi_types.Date `json:"from,omitempty"`
 
-	// Missed On how many of the days from then on the menu does not come to the target, within 5 % of the energy and 10 % of each macronutrient, and by what it is furthest off; left out where every day does
+	// Missed On how many of the days from then on the menu misses the target, within 5 % of the energy and 10 % of each macronutrient, and the largest miss; absent if there is none
 	Missed *string `json:"missed,omitempty"`
 
-	// Shortage Why no week fits
+	// Shortage Why no week can be planned
 	Shortage *MenuShortage `json:"shortage,omitempty"`
 }
 
@@ -4875,38 +4875,38 @@ type SettingsEffect struct {
 type SettingsEffectDay struct {
 	Date openapi_types.Date `json:"date"`
 
-	// Kcal The same afterwards
+	// Kcal Total of the day, after; absent if withheld
 	Kcal *float64 `json:"kcal,omitempty"`
 
-	// KcalBefore Of the day's meals together; left out where they are withheld
+	// KcalBefore Total of the day, before; absent if withheld
 	KcalBefore *float64 `json:"kcalBefore,omitempty"`
 
-	// Meals Those that change, in the order of the day
+	// Meals Changed meals, in slot order
 	Meals []SettingsEffectMeal `json:"meals"`
 }
 
 // SettingsEffectMeal defines model for SettingsEffectMeal.
 type SettingsEffectMeal struct {
-	// After Left out where there is none and, without access, of every day but today
+	// After Absent if there is none and, without access, on other days than today
 	After *PlannedDish `json:"after,omitempty"`
 
-	// Before Left out where there is none and, without access, of every day but today
+	// Before Absent if there is none and, without access, on other days than today
 	Before *PlannedDish `json:"before,omitempty"`
 
-	// Change unsuitable: it may not be eaten any more, and stays because nothing else fits or because it is locked
+	// Change unsuitable: the meal breaks a rule but stays, because nothing else fits or it is locked
 	Change SettingsEffectMealChange `json:"change"`
 
-	// Locked The person wants it to stay; left out otherwise
+	// Locked The meal is locked; absent otherwise
 	Locked *bool    `json:"locked,omitempty"`
 	Slot   MealSlot `json:"slot"`
 }
 
-// SettingsEffectMealChange unsuitable: it may not be eaten any more, and stays because nothing else fits or because it is locked
+// SettingsEffectMealChange unsuitable: the meal breaks a rule but stays, because nothing else fits or it is locked
 type SettingsEffectMealChange string
 
 // ShippingAddress defines model for ShippingAddress.
 type ShippingAddress struct {
-	// Addition Netherlands: what follows the number, at most six characters. Belgium: a letter or a box, as in A bus 3
+	// Addition Netherlands: suffix of at most six characters. Belgium: a letter or a box, as in A bus 3
 	//
 	// Example: bis
 	Addition    *string    `json:"addition,omitempty"`
@@ -4915,7 +4915,7 @@ type ShippingAddress struct {
 	HouseNumber int        `json:"houseNumber"`
 	Name        PersonName `json:"name"`
 
-	// PostalCode Netherlands: four digits and two letters, not SA, SD or SS; kept as 3511 AB. Belgium: four digits
+	// PostalCode Netherlands: four digits and two letters, not SA, SD or SS; stored as 3511 AB. Belgium: four digits
 	//
 	// Example: 3511 AB
 	PostalCode string `json:"postalCode"`
@@ -4924,23 +4924,23 @@ type ShippingAddress struct {
 
 // ShippingAddressCheck defines model for ShippingAddressCheck.
 type ShippingAddressCheck struct {
-	// Addition As it will be written
+	// Addition Normalised
 	Addition *string `json:"addition,omitempty"`
 
-	// City As it will be written
+	// City Normalised
 	City *string `json:"city,omitempty"`
 
-	// Fields What is wrong with each field
+	// Fields Problems by field
 	Fields      *map[string]string `json:"fields,omitempty"`
 	HouseNumber *int               `json:"houseNumber,omitempty"`
 
-	// PostalCode As it will be written
+	// PostalCode Normalised
 	PostalCode *string `json:"postalCode,omitempty"`
 
-	// Street As it will be written
+	// Street Normalised
 	Street *string `json:"street,omitempty"`
 
-	// Valid What was given keeps to the rules
+	// Valid Whether the address is valid
 	Valid bool `json:"valid"`
 }
 
@@ -4949,22 +4949,22 @@ type ShoppingItem struct {
 	Aisle   Aisle `json:"aisle"`
 	Checked bool  `json:"checked"`
 
-	// Custom An item of the person's own
+	// Custom A custom item
 	Custom bool `json:"custom"`
 
-	// Grams What it weighs; absent for an own item
+	// Grams Weight in g; absent for custom items
 	Grams *float64           `json:"grams,omitempty"`
 	Id    openapi_types.UUID `json:"id"`
 	Name  string             `json:"name"`
 
-	// Packs Shop packs that hold the quantity
+	// Packs Shop packs for the quantity
 	Packs   *Packs  `json:"packs,omitempty"`
 	Picture *string `json:"picture,omitempty"`
 
-	// Quantity Absent for what is taken to taste and for an own item without one
+	// Quantity Absent if used to taste, and for custom items without one
 	Quantity *float64 `json:"quantity,omitempty"`
 
-	// Recipes Names of the recipes that need it
+	// Recipes Names of the recipes that use it
 	Recipes []string `json:"recipes"`
 	Unit    *Unit    `json:"unit,omitempty"`
 }
@@ -4973,7 +4973,7 @@ type ShoppingItem struct {
 type ShoppingItemAdd struct {
 	Aisle *Aisle `json:"aisle,omitempty"`
 
-	// Id Chosen by the device, so that adding twice adds once
+	// Id Chosen by the client, so that a repeated request adds once
 	Id       *openapi_types.UUID `json:"id,omitempty"`
 	Name     string              `json:"name"`
 	Quantity *float64            `json:"quantity,omitempty"`
@@ -4982,25 +4982,25 @@ type ShoppingItemAdd struct {
 
 // ShoppingItemToggle defines model for ShoppingItemToggle.
 type ShoppingItemToggle struct {
-	// Ago How long ago the person said so, in milliseconds (at most 90 days): a device without a network tells later. What was said last counts, whatever arrives last; the answer has what counts.
+	// Ago Milliseconds since the user's action, at most 90 days, for devices that were offline. The latest action wins, whatever the order of the requests; the response has the current state.
 	Ago *Ago `json:"ago,omitempty"`
 
-	// Checked How it should be afterwards, so that pressing twice does no harm
+	// Checked Desired state, so the request is idempotent
 	Checked bool `json:"checked"`
 }
 
 // ShoppingList defines model for ShoppingList.
 type ShoppingList struct {
-	// Aisles All of them in the order of the person's shop
+	// Aisles All aisles, in the order of the account's shop
 	Aisles    *[]Aisle             `json:"aisles,omitempty"`
 	CreatedAt time.Time            `json:"createdAt"`
 	Dates     []openapi_types.Date `json:"dates"`
 	Id        openapi_types.UUID   `json:"id"`
 
-	// Items By aisle in the order of the shop; own items first in theirs
+	// Items By aisle in the order of the shop, custom items last in theirs
 	Items []ShoppingItem `json:"items"`
 
-	// Outdated By now something else must be bought for those of its days that are not over than when the list was made: making it again, for the people that the account cooks for, would change it. Left out otherwise, and without access
+	// Outdated Generating the list again for its remaining days would change it, for the number of people of the account. Absent otherwise, and without access
 	Outdated *bool `json:"outdated,omitempty"`
 	Servings int   `json:"servings"`
 }
@@ -5010,7 +5010,7 @@ type ShoppingListGenerate struct {
 	// Dates Days of one week that has a menu
 	Dates []openapi_types.Date `json:"dates"`
 
-	// Servings People who eat what the person eats; as many as they said when left out. Whoever has a household with names gets what each of it eats, whatever this says
+	// Servings Number of people; by default the answer of the account. Ignored for an account with household members
 	Servings *int `json:"servings,omitempty"`
 }
 
@@ -5025,19 +5025,19 @@ type ShoppingListSummary struct {
 
 // Sponsorship defines model for Sponsorship.
 type Sponsorship struct {
-	// AccessDays How many days access lasts from using an invite
+	// AccessDays Days of access from the use of an invite
 	AccessDays *int               `json:"accessDays,omitempty"`
 	CreatedAt  time.Time          `json:"createdAt"`
 	Id         openapi_types.UUID `json:"id"`
 
-	// LastDay The last day of everybody's access
+	// LastDay Last day of access for all invites
 	LastDay *openapi_types.Date `json:"lastDay,omitempty"`
 
-	// Name Who pays, as the invited read it
+	// Name Name of the sponsor, as shown in invites
 	Name  string `json:"name"`
 	Seats int    `json:"seats"`
 
-	// Taken Seats that were given to somebody
+	// Taken Seats in use
 	Taken int `json:"taken"`
 }
 
@@ -5046,7 +5046,7 @@ type SponsorshipInput struct {
 	AccessDays *int                `json:"accessDays,omitempty"`
 	LastDay    *openapi_types.Date `json:"lastDay,omitempty"`
 
-	// Name Who pays, as the invited read it
+	// Name Name of the sponsor, as shown in invites
 	Name     string             `json:"name"`
 	Seats    int                `json:"seats"`
 	TenantId openapi_types.UUID `json:"tenantId"`
@@ -5066,13 +5066,13 @@ type StaffInvitation struct {
 	Name  string    `json:"name"`
 	Role  StaffRole `json:"role"`
 
-	// TenantId Missing for all tenants
+	// TenantId Absent for all tenants
 	TenantId *openapi_types.UUID `json:"tenantId,omitempty"`
 }
 
 // StaffLogin defines model for StaffLogin.
 type StaffLogin struct {
-	// Code From the authenticator app or from a mail
+	// Code From an authenticator app or a mail
 	Code string `json:"code"`
 
 	// Email Example: noor@voorbeeld.nl
@@ -5087,12 +5087,12 @@ type StaffMembership struct {
 	// Id Of the membership or the invitation
 	Id openapi_types.UUID `json:"id"`
 
-	// Invited Whether they have yet to accept
+	// Invited Whether the invitation has not been accepted
 	Invited bool      `json:"invited"`
 	Name    string    `json:"name"`
 	Role    StaffRole `json:"role"`
 
-	// Tenant Missing for all tenants
+	// Tenant Absent for all tenants
 	Tenant *TenantName `json:"tenant,omitempty"`
 	You    *bool       `json:"you,omitempty"`
 }
@@ -5102,12 +5102,12 @@ type StaffRole string
 
 // StaffSession defines model for StaffSession.
 type StaffSession struct {
-	// AllTenants Whether they hold a role for all tenants
+	// AllTenants Whether the staff member has a role for all tenants
 	AllTenants bool               `json:"allTenants"`
 	Email      string             `json:"email"`
 	Id         openapi_types.UUID `json:"id"`
 
-	// May The operations, by operationId, that they may call for at least one tenant
+	// May operationIds of the operations that the staff member may call for at least one tenant
 	May  []string  `json:"may"`
 	Name string    `json:"name"`
 	Role StaffRole `json:"role"`
@@ -5115,19 +5115,19 @@ type StaffSession struct {
 
 // StepFigures defines model for StepFigures.
 type StepFigures struct {
-	// Answered Visits that went on from it; the others left there
+	// Answered Visits that completed it
 	Answered int `json:"answered"`
 
 	// Step Key of the step: a question, register, code or result
 	Step string `json:"step"`
 
-	// Viewed Visits that saw it
+	// Viewed Visits that viewed it
 	Viewed int `json:"viewed"`
 }
 
 // StepPlan defines model for StepPlan.
 type StepPlan struct {
-	// Week Counted from the day on which access began. One more than there are habits in the week after the last, to congratulate; left out when there is nothing to show: the person came another way, put the week aside, or finished long ago
+	// Week Counted from the day on which access began. In the week after the last habit, one more than their number; absent if there is nothing to show: another funnel, a dismissed week, or a finished plan
 	Week *int `json:"week,omitempty"`
 }
 
@@ -5140,30 +5140,30 @@ type StepPlanAside struct {
 type Subscription struct {
 	Deal *RetentionDeal `json:"deal,omitempty"`
 
-	// Ends Cancelled: it does not renew
+	// Ends Cancelled: does not renew
 	Ends bool `json:"ends"`
 
 	// EndsAt When it ends or ended
 	EndsAt      *time.Time   `json:"endsAt,omitempty"`
 	NextPayment *NextPayment `json:"nextPayment,omitempty"`
 
-	// PeriodEnd What is paid for ends here
+	// PeriodEnd End of the paid period
 	PeriodEnd time.Time          `json:"periodEnd"`
 	Plan      openapi_types.UUID `json:"plan"`
 	Refund    *Money             `json:"refund,omitempty"`
 
-	// RefundWithinMonth It renewed by itself, so that it can end within a month with the rest refunded
+	// RefundWithinMonth Renewed automatically, so it can end within a month with a refund of the rest
 	RefundWithinMonth *bool     `json:"refundWithinMonth,omitempty"`
 	StartedAt         time.Time `json:"startedAt"`
 
-	// Status processing: the payment is on its way, access has started
+	// Status processing: the payment is pending; access has started
 	Status SubscriptionStatus `json:"status"`
 
-	// WithdrawUntil Until then the person can withdraw; absent afterwards
+	// WithdrawUntil Last moment to withdraw; absent afterwards
 	WithdrawUntil *time.Time `json:"withdrawUntil,omitempty"`
 }
 
-// SubscriptionStatus processing: the payment is on its way, access has started
+// SubscriptionStatus processing: the payment is pending; access has started
 type SubscriptionStatus string
 
 // Target defines model for Target.
@@ -5191,7 +5191,7 @@ type TenantChoice struct {
 	Slug string             `json:"slug"`
 }
 
-// TenantName Missing for all tenants
+// TenantName Absent for all tenants
 type TenantName struct {
 	Id   openapi_types.UUID `json:"id"`
 	Name string             `json:"name"`
@@ -5209,16 +5209,16 @@ type UnitWeight struct {
 // UnitWeightUnit defines model for UnitWeight.Unit.
 type UnitWeightUnit string
 
-// UnsuitableMeal The person or somebody who eats along may not eat this any more, and no other recipe fits here or the meal is locked; left out otherwise
+// UnsuitableMeal The meal no longer suits an eater and stays, because no other recipe fits or it is locked; absent otherwise
 type UnsuitableMeal struct {
-	// Own Whether it is what the person eats that it breaks, not only what somebody eats who eats along
+	// Own Whether it breaks a rule of the account, and not only of a household member
 	Own bool `json:"own"`
 
-	// Why What it breaks
+	// Why The broken rule
 	Why UnsuitableMealWhy `json:"why"`
 }
 
-// UnsuitableMealWhy What it breaks
+// UnsuitableMealWhy The broken rule
 type UnsuitableMealWhy string
 
 // UsableIngredient defines model for UsableIngredient.
@@ -5227,7 +5227,7 @@ type UsableIngredient struct {
 	Picture string `json:"picture"`
 	Slug    string `json:"slug"`
 
-	// Units Units of which the weight is known
+	// Units Units with a known weight
 	Units []Unit `json:"units"`
 }
 
@@ -5236,30 +5236,30 @@ type Weekday = int
 
 // WeeklyMenu defines model for WeeklyMenu.
 type WeeklyMenu struct {
-	// Days Seven, Monday first; none when no week fits
+	// Days Seven, Monday first; empty if no week can be planned
 	Days []MenuDay `json:"days"`
 
-	// Relaxed Sentences: what could not be kept to, none of it a hard rule
+	// Relaxed Sentences: soft rules that the week breaks
 	Relaxed *[]string `json:"relaxed,omitempty"`
 
-	// Shortage Why no week fits
+	// Shortage Why no week can be planned
 	Shortage *MenuShortage `json:"shortage,omitempty"`
 	Target   Target        `json:"target"`
 
-	// Today In Europe/Amsterdam
+	// Today Today in Europe/Amsterdam
 	Today openapi_types.Date `json:"today"`
 
-	// Undo The change of a week that can be taken back next; left out when there is none
+	// Undo Next change of the week to undo; absent if there is none
 	Undo *MenuUndo `json:"undo,omitempty"`
 
 	// Week Example: 2026-W48
 	Week string `json:"week"`
 
-	// Why Sentences: why the week is as it is, and how sure it is that there is no better; none when no week fits
+	// Why Sentences: why the week is as it is and how close to optimal; empty if no week can be planned
 	Why []string `json:"why"`
 }
 
-// WeightIndication An indication in kg, one decimal, as the brand tells it: by the formula, or from the deficit. Only for goal lose with a deficit.
+// WeightIndication An estimate in kg, one decimal, by the brand's method: the formula, or the energy deficit. Only for goal lose with a deficit.
 type WeightIndication struct {
 	MonthlyKg float64 `json:"monthlyKg"`
 	TotalKg   float64 `json:"totalKg"`
@@ -5278,7 +5278,7 @@ type Whitelabel struct {
 	LogoUrl              string             `json:"logoUrl"`
 	Name                 string             `json:"name"`
 
-	// Paths Where it shows, without leading slash; everywhere when empty
+	// Paths Paths without leading slash; everywhere if empty
 	Paths               []string `json:"paths"`
 	ShowBackgroundImage bool     `json:"showBackgroundImage"`
 	Slug                string   `json:"slug"`
@@ -5287,7 +5287,7 @@ type Whitelabel struct {
 // WhitelabelLanguage defines model for Whitelabel.Language.
 type WhitelabelLanguage string
 
-// WhitelabelRecord A white-label as the console keeps it
+// WhitelabelRecord A white-label for lists in the console
 type WhitelabelRecord struct {
 	AppName              string                   `json:"appName"`
 	BackgroundColor      string                   `json:"backgroundColor"`
@@ -5302,7 +5302,7 @@ type WhitelabelRecord struct {
 	LogoUrl              string                   `json:"logoUrl"`
 	Name                 string                   `json:"name"`
 
-	// Paths Where it shows, without leading slash; everywhere when empty
+	// Paths Paths without leading slash; everywhere if empty
 	Paths               []string `json:"paths"`
 	PrimaryColor        string   `json:"primaryColor"`
 	ShowBackgroundImage bool     `json:"showBackgroundImage"`
@@ -5369,7 +5369,7 @@ type HouseholdChangeAnswer struct {
 
 // IngredientAnswer defines model for IngredientAnswer.
 type IngredientAnswer struct {
-	// Data What is bought and cooked with. Nutrients are those of 100 g of edible part; one that is absent is not known, which is something else than zero.
+	// Data Nutrients are those of 100 g of edible part. An absent nutrient is unknown, not zero.
 	Data Ingredient `json:"data"`
 }
 
@@ -5428,7 +5428,7 @@ type PurchaseOnboardingAnswer struct {
 
 // RecipeRecordAnswer defines model for RecipeRecordAnswer.
 type RecipeRecordAnswer struct {
-	// Data A recipe as staff keep it. Nutrients are those of one serving; what follows from the ingredients cannot be set.
+	// Data A recipe for editing. Nutrients are those of one serving; derived fields are read-only.
 	Data RecipeRecord `json:"data"`
 }
 
@@ -5496,38 +5496,38 @@ type ListFeedbackParams struct {
 
 // SearchIngredientsParams defines parameters for SearchIngredients.
 type SearchIngredientsParams struct {
-	// Text What somebody calls it, misspelled or unfinished
+	// Text Search text, possibly misspelled or incomplete
 	Text *string `form:"text,omitempty" json:"text,omitempty"`
 
-	// Keys Keys that were chosen before, to be told their names; those that are gone are left out
+	// Keys Keys to look up; unknown ones are left out
 	Keys *[]string `form:"keys,omitempty" json:"keys,omitempty"`
 }
 
 // SearchRecipesParams defines parameters for SearchRecipes.
 type SearchRecipesParams struct {
-	// Text Words and wishes
+	// Text Search text
 	Text     *string   `form:"text,omitempty" json:"text,omitempty"`
 	MealTime *MealTime `form:"mealTime,omitempty" json:"mealTime,omitempty"`
 
-	// MaxMinutes From start to table
+	// MaxMinutes Total time in minutes
 	MaxMinutes *int `form:"maxMinutes,omitempty" json:"maxMinutes,omitempty"`
 
-	// Diet Who follows it may eat what is found
+	// Diet Suitable for this diet
 	Diet *SearchRecipesParamsDiet `form:"diet,omitempty" json:"diet,omitempty"`
 
 	// Keto Fits a ketogenic day
 	Keto *bool `form:"keto,omitempty" json:"keto,omitempty"`
 
-	// Cheap Made of what costs little
+	// Cheap Mostly cheap ingredients
 	Cheap *bool `form:"cheap,omitempty" json:"cheap,omitempty"`
 
-	// Favorites The person's favourites only
+	// Favorites Favourites of the account only
 	Favorites *bool `form:"favorites,omitempty" json:"favorites,omitempty"`
 
-	// Intolerances None of these is in what is found
+	// Intolerances Excludes all of these
 	Intolerances *[]Intolerance `form:"intolerances,omitempty" json:"intolerances,omitempty"`
 
-	// Ingredients Slugs; all of these are in what is found
+	// Ingredients Slugs; includes all of these
 	Ingredients *[]string `form:"ingredients,omitempty" json:"ingredients,omitempty"`
 	Kitchen     *string   `form:"kitchen,omitempty" json:"kitchen,omitempty"`
 
@@ -5547,13 +5547,13 @@ type CountRecipesLeftParams struct {
 	// Dislikes Keys of ingredients and groups
 	Dislikes *[]string `form:"dislikes,omitempty" json:"dislikes,omitempty"`
 
-	// MealTimes When the person eats; when left out what they answered before, or else three meals and a snack
+	// MealTimes Meal times; by default those of the account, else three meals and a snack
 	MealTimes *[]MealSlot `form:"mealTimes,omitempty" json:"mealTimes,omitempty"`
 }
 
 // GetWeeklyMenuParams defines parameters for GetWeeklyMenu.
 type GetWeeklyMenuParams struct {
-	// Week ISO week in Europe/Amsterdam; this week when left out
+	// Week ISO week in Europe/Amsterdam; by default the current week
 	Week *string `form:"week,omitempty" json:"week,omitempty"`
 }
 
@@ -5566,10 +5566,10 @@ type ListMealAlternativesParams struct {
 
 // GetRecipeParams defines parameters for GetRecipe.
 type GetRecipeParams struct {
-	// Portion Portion factor in steps of 0.25; the person's portion size when left out
+	// Portion Portion factor in steps of 0.25; by default the account's portion size
 	Portion *float64 `form:"portion,omitempty" json:"portion,omitempty"`
 
-	// Servings People who eat; the person's household when left out
+	// Servings Number of people; by default the account's household
 	Servings *int                `form:"servings,omitempty" json:"servings,omitempty"`
 	Date     *openapi_types.Date `form:"date,omitempty" json:"date,omitempty"`
 	Slot     *MealSlot           `form:"slot,omitempty" json:"slot,omitempty"`
@@ -5590,25 +5590,25 @@ type StopRemindersParams struct {
 
 // GetFiguresParams defines parameters for GetFigures.
 type GetFiguresParams struct {
-	// TenantId Whose figures; those of the platform's own brand when left out
+	// TenantId Tenant; by default the default brand
 	TenantId *openapi_types.UUID `form:"tenantId,omitempty" json:"tenantId,omitempty"`
 
-	// From The first day
+	// From First day
 	From openapi_types.Date `form:"from" json:"from"`
 
-	// To The last day
+	// To Last day
 	To openapi_types.Date `form:"to" json:"to"`
 
-	// Funnel Whose steps
+	// Funnel Funnel of the steps
 	Funnel *FunnelName `form:"funnel,omitempty" json:"funnel,omitempty"`
 
-	// CameFrom Only who came from there
+	// CameFrom Only visits with this origin
 	CameFrom *CameFrom `form:"cameFrom,omitempty" json:"cameFrom,omitempty"`
 }
 
 // GetMenuFiguresParams defines parameters for GetMenuFigures.
 type GetMenuFiguresParams struct {
-	// TenantId Whose figures; those of the platform's own brand when left out
+	// TenantId Tenant; by default the default brand
 	TenantId *openapi_types.UUID `form:"tenantId,omitempty" json:"tenantId,omitempty"`
 
 	// From A day of the first week
@@ -5626,7 +5626,7 @@ type ListIngredientsParams struct {
 	Sort    *ListIngredientsParamsSort  `form:"sort,omitempty" json:"sort,omitempty"`
 	Order   *ListIngredientsParamsOrder `form:"order,omitempty" json:"order,omitempty"`
 
-	// Text What it is called, as in the search
+	// Text Search text, as in the search
 	Text *string `form:"text,omitempty" json:"text,omitempty"`
 
 	// Group Key of a food group
@@ -5642,7 +5642,7 @@ type ListIngredientsParamsOrder string
 
 // ListIngredientImportsParams defines parameters for ListIngredientImports.
 type ListIngredientImportsParams struct {
-	// TenantId Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
+	// TenantId Tenant; by default the platform or, for staff of a single tenant, that tenant
 	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
 
 	// Page From 1
@@ -5652,25 +5652,25 @@ type ListIngredientImportsParams struct {
 
 // GetIngredientImportParams defines parameters for GetIngredientImport.
 type GetIngredientImportParams struct {
-	// TenantId Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
+	// TenantId Tenant; by default the platform or, for staff of a single tenant, that tenant
 	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
 }
 
 // ChangeIngredientImportParams defines parameters for ChangeIngredientImport.
 type ChangeIngredientImportParams struct {
-	// TenantId Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
+	// TenantId Tenant; by default the platform or, for staff of a single tenant, that tenant
 	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
 }
 
 // CancelIngredientImportParams defines parameters for CancelIngredientImport.
 type CancelIngredientImportParams struct {
-	// TenantId Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
+	// TenantId Tenant; by default the platform or, for staff of a single tenant, that tenant
 	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
 }
 
 // PreviewIngredientImportParams defines parameters for PreviewIngredientImport.
 type PreviewIngredientImportParams struct {
-	// TenantId Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
+	// TenantId Tenant; by default the platform or, for staff of a single tenant, that tenant
 	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
 }
 
@@ -5678,13 +5678,13 @@ type PreviewIngredientImportParams struct {
 type DownloadIngredientImportReportParams struct {
 	Outcome *ImportOutcome `form:"outcome,omitempty" json:"outcome,omitempty"`
 
-	// TenantId Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
+	// TenantId Tenant; by default the platform or, for staff of a single tenant, that tenant
 	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
 }
 
 // ResumeIngredientImportParams defines parameters for ResumeIngredientImport.
 type ResumeIngredientImportParams struct {
-	// TenantId Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
+	// TenantId Tenant; by default the platform or, for staff of a single tenant, that tenant
 	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
 }
 
@@ -5692,7 +5692,7 @@ type ResumeIngredientImportParams struct {
 type ListIngredientImportRowsParams struct {
 	Outcome *ImportOutcome `form:"outcome,omitempty" json:"outcome,omitempty"`
 
-	// Noted Only rows with something to tell
+	// Noted Only rows with notes
 	Noted *bool `form:"noted,omitempty" json:"noted,omitempty"`
 
 	// Text Part of a name, or a code
@@ -5702,19 +5702,19 @@ type ListIngredientImportRowsParams struct {
 	Page    *Page    `form:"page,omitempty" json:"page,omitempty"`
 	PerPage *PerPage `form:"perPage,omitempty" json:"perPage,omitempty"`
 
-	// TenantId Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
+	// TenantId Tenant; by default the platform or, for staff of a single tenant, that tenant
 	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
 }
 
 // StartIngredientImportParams defines parameters for StartIngredientImport.
 type StartIngredientImportParams struct {
-	// TenantId Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
+	// TenantId Tenant; by default the platform or, for staff of a single tenant, that tenant
 	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
 }
 
 // UndoIngredientImportParams defines parameters for UndoIngredientImport.
 type UndoIngredientImportParams struct {
-	// TenantId Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
+	// TenantId Tenant; by default the platform or, for staff of a single tenant, that tenant
 	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
 }
 
@@ -5735,12 +5735,12 @@ type SearchAdminIngredientsParams struct {
 
 // ListInvitesParams defines parameters for ListInvites.
 type ListInvitesParams struct {
-	// TenantId The tenant that it is about
+	// TenantId The tenant
 	TenantId      TenantId            `form:"tenantId" json:"tenantId"`
 	SponsorshipId *openapi_types.UUID `form:"sponsorshipId,omitempty" json:"sponsorshipId,omitempty"`
 	State         *InviteRecordState  `form:"state,omitempty" json:"state,omitempty"`
 
-	// Text A part of the address
+	// Text Part of the address
 	Text *string `form:"text,omitempty" json:"text,omitempty"`
 
 	// Page From 1
@@ -5758,22 +5758,22 @@ type ListInvitesParamsOrder string
 
 // ResendInviteParams defines parameters for ResendInvite.
 type ResendInviteParams struct {
-	// TenantId The tenant that it is about
+	// TenantId The tenant
 	TenantId TenantId `form:"tenantId" json:"tenantId"`
 }
 
 // WithdrawInviteParams defines parameters for WithdrawInvite.
 type WithdrawInviteParams struct {
-	// TenantId The tenant that it is about
+	// TenantId The tenant
 	TenantId TenantId `form:"tenantId" json:"tenantId"`
 }
 
 // ListParcelsParams defines parameters for ListParcels.
 type ListParcelsParams struct {
-	// TenantId The tenant that it is about
+	// TenantId The tenant
 	TenantId TenantId `form:"tenantId" json:"tenantId"`
 
-	// Sent Only those that were sent, or only those that were not
+	// Sent Only sent parcels, or only unsent ones
 	Sent *Sent `form:"sent,omitempty" json:"sent,omitempty"`
 
 	// Page From 1
@@ -5783,22 +5783,22 @@ type ListParcelsParams struct {
 
 // DownloadParcelsParams defines parameters for DownloadParcels.
 type DownloadParcelsParams struct {
-	// TenantId The tenant that it is about
+	// TenantId The tenant
 	TenantId TenantId `form:"tenantId" json:"tenantId"`
 
-	// Sent Only those that were sent, or only those that were not
+	// Sent Only sent parcels, or only unsent ones
 	Sent *Sent `form:"sent,omitempty" json:"sent,omitempty"`
 }
 
 // MarkParcelsParams defines parameters for MarkParcels.
 type MarkParcelsParams struct {
-	// TenantId The tenant that it is about
+	// TenantId The tenant
 	TenantId TenantId `form:"tenantId" json:"tenantId"`
 }
 
 // ListPurchaseBatchesParams defines parameters for ListPurchaseBatches.
 type ListPurchaseBatchesParams struct {
-	// TenantId The tenant that it is about
+	// TenantId The tenant
 	TenantId TenantId `form:"tenantId" json:"tenantId"`
 
 	// Page From 1
@@ -5808,23 +5808,23 @@ type ListPurchaseBatchesParams struct {
 
 // GetPurchaseBatchParams defines parameters for GetPurchaseBatch.
 type GetPurchaseBatchParams struct {
-	// TenantId The tenant that it is about
+	// TenantId The tenant
 	TenantId TenantId `form:"tenantId" json:"tenantId"`
 }
 
 // WithdrawPurchaseBatchParams defines parameters for WithdrawPurchaseBatch.
 type WithdrawPurchaseBatchParams struct {
-	// TenantId The tenant that it is about
+	// TenantId The tenant
 	TenantId TenantId `form:"tenantId" json:"tenantId"`
 }
 
 // ListPurchaseCodesParams defines parameters for ListPurchaseCodes.
 type ListPurchaseCodesParams struct {
-	// TenantId The tenant that it is about
+	// TenantId The tenant
 	TenantId TenantId            `form:"tenantId" json:"tenantId"`
 	BatchId  *openapi_types.UUID `form:"batchId,omitempty" json:"batchId,omitempty"`
 
-	// Prefix The beginning of a code, as somebody reads it out
+	// Prefix The first characters of a code
 	Prefix *PurchaseCode      `form:"prefix,omitempty" json:"prefix,omitempty"`
 	State  *PurchaseCodeState `form:"state,omitempty" json:"state,omitempty"`
 
@@ -5843,11 +5843,11 @@ type ListAdminRecipesParams struct {
 	Sort    *ListAdminRecipesParamsSort  `form:"sort,omitempty" json:"sort,omitempty"`
 	Order   *ListAdminRecipesParamsOrder `form:"order,omitempty" json:"order,omitempty"`
 
-	// Text Words of a name or an ingredient
+	// Text Words from a name or an ingredient
 	Text     *string   `form:"text,omitempty" json:"text,omitempty"`
 	MealTime *MealTime `form:"mealTime,omitempty" json:"mealTime,omitempty"`
 
-	// Withdrawn Those that are offered no longer, in place of those that are
+	// Withdrawn Withdrawn recipes instead of offered ones
 	Withdrawn *bool `form:"withdrawn,omitempty" json:"withdrawn,omitempty"`
 }
 
@@ -5859,19 +5859,19 @@ type ListAdminRecipesParamsOrder string
 
 // CreateRecipeParams defines parameters for CreateRecipe.
 type CreateRecipeParams struct {
-	// TenantId The tenant that it is about
+	// TenantId The tenant
 	TenantId TenantId `form:"tenantId" json:"tenantId"`
 }
 
 // ImportRecipeParams defines parameters for ImportRecipe.
 type ImportRecipeParams struct {
-	// TenantId The tenant that it is about
+	// TenantId The tenant
 	TenantId TenantId `form:"tenantId" json:"tenantId"`
 }
 
 // FindRecipeIngredientsParams defines parameters for FindRecipeIngredients.
 type FindRecipeIngredientsParams struct {
-	// TenantId The tenant that it is about
+	// TenantId The tenant
 	TenantId TenantId `form:"tenantId" json:"tenantId"`
 	Text     string   `form:"text" json:"text"`
 }
@@ -5883,31 +5883,31 @@ type GetAdminRecipeParams struct {
 
 // UpdateRecipeParams defines parameters for UpdateRecipe.
 type UpdateRecipeParams struct {
-	// TenantId The tenant that it is about
+	// TenantId The tenant
 	TenantId TenantId `form:"tenantId" json:"tenantId"`
 }
 
 // OfferRecipeParams defines parameters for OfferRecipe.
 type OfferRecipeParams struct {
-	// TenantId The tenant that it is about
+	// TenantId The tenant
 	TenantId TenantId `form:"tenantId" json:"tenantId"`
 }
 
 // RemoveRecipePhotoParams defines parameters for RemoveRecipePhoto.
 type RemoveRecipePhotoParams struct {
-	// TenantId Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
+	// TenantId Tenant; by default the platform or, for staff of a single tenant, that tenant
 	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
 }
 
 // WithdrawRecipeParams defines parameters for WithdrawRecipe.
 type WithdrawRecipeParams struct {
-	// TenantId The tenant that it is about
+	// TenantId The tenant
 	TenantId TenantId `form:"tenantId" json:"tenantId"`
 }
 
 // ListSponsorshipsParams defines parameters for ListSponsorships.
 type ListSponsorshipsParams struct {
-	// TenantId The tenant that it is about
+	// TenantId The tenant
 	TenantId TenantId `form:"tenantId" json:"tenantId"`
 
 	// Page From 1
@@ -5925,13 +5925,13 @@ type ListSponsorshipsParamsOrder string
 
 // GetSponsorshipParams defines parameters for GetSponsorship.
 type GetSponsorshipParams struct {
-	// TenantId The tenant that it is about
+	// TenantId The tenant
 	TenantId TenantId `form:"tenantId" json:"tenantId"`
 }
 
 // InvitePeopleParams defines parameters for InvitePeople.
 type InvitePeopleParams struct {
-	// TenantId The tenant that it is about
+	// TenantId The tenant
 	TenantId TenantId `form:"tenantId" json:"tenantId"`
 }
 
@@ -5955,7 +5955,7 @@ type SignInAutomaticallyParams struct {
 	Email string                         `form:"email" json:"email"`
 	Check SignInAutomaticallyParamsCheck `form:"check" json:"check"`
 
-	// XAutoLoginToken 256 random bits, base64url without padding. Anything else counts as no token
+	// XAutoLoginToken 256 random bits, base64url without padding. Any other value counts as no token
 	XAutoLoginToken *string `json:"X-Auto-Login-Token,omitempty"`
 }
 
@@ -6169,223 +6169,223 @@ type SubscribeJSONRequestBody = PlanChoice
 
 // ServerInterface represents all server handlers.
 type ServerInterface interface {
-	// ChooseConsent Take down whether a person lets their visits be measured
+	// ChooseConsent Record a consent choice about analytics
 	// (POST /consent)
 	ChooseConsent(c fiber.Ctx) error
-	// ListFavorites The person's favourite recipes
+	// ListFavorites Favourite recipes
 	// (GET /favorites)
 	ListFavorites(c fiber.Ctx, params ListFavoritesParams) error
-	// AddFavorite Make a recipe a favourite
+	// AddFavorite Add a favourite
 	// (POST /favorites/add)
 	AddFavorite(c fiber.Ctx) error
-	// CheckFavorites Which of these recipes are favourites
+	// CheckFavorites Check which recipes are favourites
 	// (GET /favorites/check)
 	CheckFavorites(c fiber.Ctx, params CheckFavoritesParams) error
-	// RemoveFavorite Make a recipe no longer a favourite
+	// RemoveFavorite Remove a favourite
 	// (POST /favorites/remove)
 	RemoveFavorite(c fiber.Ctx) error
-	// ToggleFavorite Make a recipe a favourite, or no longer one
+	// ToggleFavorite Toggle a favourite
 	// (POST /favorites/toggle)
 	ToggleFavorite(c fiber.Ctx) error
-	// ListFeedback What the person said of recipes, the last first
+	// ListFeedback Feedback of the account, newest first
 	// (GET /feedback)
 	ListFeedback(c fiber.Ctx, params ListFeedbackParams) error
-	// IngestEvents Take events of a visit
+	// IngestEvents Ingest analytics events
 	// (POST /ingest)
 	IngestEvents(c fiber.Ctx) error
-	// SearchIngredients Ingredients and food groups by name, for choosing dislikes
+	// SearchIngredients Search ingredients and food groups, for choosing dislikes
 	// (GET /ingredients)
 	SearchIngredients(c fiber.Ctx, params SearchIngredientsParams) error
-	// SearchRecipes Recipes that suit the person, by what they type and choose
+	// SearchRecipes Search recipes that suit the account
 	// (GET /receipts)
 	SearchRecipes(c fiber.Ctx, params SearchRecipesParams) error
-	// CountRecipesLeft How many recipes are left for each meal time, while choosing exclusions
+	// CountRecipesLeft Number of recipes left by meal time, while choosing exclusions
 	// (GET /receipts/left)
 	CountRecipesLeft(c fiber.Ctx, params CountRecipesLeftParams) error
-	// GetWeeklyMenu A week's menu, made on first view
+	// GetWeeklyMenu A week menu, planned on first request
 	// (GET /receipts/weekly-menu)
 	GetWeeklyMenu(c fiber.Ctx, params GetWeeklyMenuParams) error
-	// ListMealAlternatives Recipes that could take a meal's place, best first, with what each would change
+	// ListMealAlternatives Alternatives for a meal, best first, with their effects
 	// (GET /receipts/weekly-menu/mealtime/alternatives)
 	ListMealAlternatives(c fiber.Ctx, params ListMealAlternativesParams) error
-	// LockMeal Keep a meal as it is, or let it be changed again
+	// LockMeal Lock or unlock a meal
 	// (POST /receipts/weekly-menu/mealtime/lock)
 	LockMeal(c fiber.Ctx) error
-	// ReplaceMeal This recipe for that meal, scaled to fit
+	// ReplaceMeal Replace a meal with a given recipe, scaled to fit
 	// (POST /receipts/weekly-menu/mealtime/manual-replace)
 	ReplaceMeal(c fiber.Ctx) error
-	// ReplaceMealAtRandom Another recipe for that meal, still within all rules
+	// ReplaceMealAtRandom Replace a meal with another recipe within all hard rules
 	// (POST /receipts/weekly-menu/mealtime/random-replace)
 	ReplaceMealAtRandom(c fiber.Ctx) error
-	// RegenerateMenuDay A new day, the others untouched
+	// RegenerateMenuDay Replan a day without changing the others
 	// (POST /receipts/weekly-menu/regenerate-day)
 	RegenerateMenuDay(c fiber.Ctx) error
-	// TakeOverMenuDay Copy one day's menu onto another
+	// TakeOverMenuDay Copy a day of the menu to another
 	// (POST /receipts/weekly-menu/takeover-day)
 	TakeOverMenuDay(c fiber.Ctx) error
-	// UndoMenuChange Take back the last change of a week, and with the next call the one before it
+	// UndoMenuChange Undo the last change of a week; repeat to undo earlier ones
 	// (POST /receipts/weekly-menu/undo)
 	UndoMenuChange(c fiber.Ctx) error
-	// GetRecipe One recipe, scaled
+	// GetRecipe A recipe, scaled
 	// (GET /receipts/{slug})
 	GetRecipe(c fiber.Ctx, slug Slug, params GetRecipeParams) error
-	// GiveFeedback Say how a recipe tasted, or that it was cooked
+	// GiveFeedback Rate a recipe, or report that it was cooked
 	// (POST /receipts/{slug}/feedback)
 	GiveFeedback(c fiber.Ctx, slug Slug) error
-	// ListShoppingLists The person's lists, newest first
+	// ListShoppingLists Shopping lists, newest first
 	// (GET /shopping-lists)
 	ListShoppingLists(c fiber.Ctx, params ListShoppingListsParams) error
-	// GenerateShoppingList A list of what days of the menu need
+	// GenerateShoppingList Create a shopping list for days of the menu
 	// (POST /shopping-lists/generate)
 	GenerateShoppingList(c fiber.Ctx) error
-	// DeleteShoppingItem Take an item off its list
+	// DeleteShoppingItem Delete an item
 	// (DELETE /shopping-lists/items/{id})
 	DeleteShoppingItem(c fiber.Ctx, id Id) error
-	// ToggleShoppingItem Tick an item, or take the tick away
+	// ToggleShoppingItem Check or uncheck an item
 	// (POST /shopping-lists/items/{id}/toggle)
 	ToggleShoppingItem(c fiber.Ctx, id Id) error
-	// DeleteShoppingList Throw a list away
+	// DeleteShoppingList Delete a list
 	// (DELETE /shopping-lists/{id})
 	DeleteShoppingList(c fiber.Ctx, id Id) error
 	// GetShoppingList One list with its items
 	// (GET /shopping-lists/{id})
 	GetShoppingList(c fiber.Ctx, id Id) error
-	// AddShoppingItem Put an item of one's own on a list
+	// AddShoppingItem Add a custom item to a list
 	// (POST /shopping-lists/{id}/items)
 	AddShoppingItem(c fiber.Ctx, id Id) error
-	// StopReminders Send somebody no more mail about a way in that is not done
+	// StopReminders Stop the reminders of an unfinished funnel
 	// (POST /unsubscribe)
 	StopReminders(c fiber.Ctx, params StopRemindersParams) error
-	// ListActivity What was done with this account
+	// ListActivity Activity of this account
 	// (GET /user/activity)
 	ListActivity(c fiber.Ctx) error
-	// GetFigures How far people come in the ways in, day by day and by where they came from
+	// GetFigures Conversion of the funnels, by day and by origin
 	// (GET /user/admin/figures)
 	GetFigures(c fiber.Ctx, params GetFiguresParams) error
-	// GetMenuFigures How many weekly menus were made, and of how many it is proven that there is no better
+	// GetMenuFigures Number of planned week menus, and of those proven optimal
 	// (GET /user/admin/figures/menus)
 	GetMenuFigures(c fiber.Ctx, params GetMenuFiguresParams) error
-	// ListIngredients The platform's ingredients, for the console
+	// ListIngredients Ingredients of the platform, for the console
 	// (GET /user/admin/ingredients)
 	ListIngredients(c fiber.Ctx, params ListIngredientsParams) error
-	// CreateIngredient Add an ingredient to the platform's catalogue
+	// CreateIngredient Create an ingredient of the platform
 	// (POST /user/admin/ingredients)
 	CreateIngredient(c fiber.Ctx) error
-	// ListIngredientImports Tables of ingredients that were imported, the newest first
+	// ListIngredientImports Imports of food composition tables, newest first
 	// (GET /user/admin/ingredients/bulk-import)
 	ListIngredientImports(c fiber.Ctx, params ListIngredientImportsParams) error
-	// GetIngredientImport How far an import is
+	// GetIngredientImport Progress of an import
 	// (GET /user/admin/ingredients/bulk-import/{id})
 	GetIngredientImport(c fiber.Ctx, id Id, params GetIngredientImportParams) error
-	// ChangeIngredientImport Read the table in another way
+	// ChangeIngredientImport Change the settings of an import
 	// (PUT /user/admin/ingredients/bulk-import/{id})
 	ChangeIngredientImport(c fiber.Ctx, id Id, params ChangeIngredientImportParams) error
-	// CancelIngredientImport Stop what is being done with an import
+	// CancelIngredientImport Cancel a running import
 	// (POST /user/admin/ingredients/bulk-import/{id}/cancel)
 	CancelIngredientImport(c fiber.Ctx, id Id, params CancelIngredientImportParams) error
-	// PreviewIngredientImport The first ten rows of a table, as they stand and as they are understood
+	// PreviewIngredientImport The first ten rows of a table, raw and parsed
 	// (GET /user/admin/ingredients/bulk-import/{id}/preview)
 	PreviewIngredientImport(c fiber.Ctx, id Id, params PreviewIngredientImportParams) error
-	// DownloadIngredientImportReport What became of each row, as a file for a spreadsheet
+	// DownloadIngredientImportReport Results by row, as a CSV file
 	// (GET /user/admin/ingredients/bulk-import/{id}/report)
 	DownloadIngredientImportReport(c fiber.Ctx, id Id, params DownloadIngredientImportReportParams) error
-	// ResumeIngredientImport Do again what was cancelled, interrupted or failed
+	// ResumeIngredientImport Restart a cancelled, interrupted or failed import
 	// (POST /user/admin/ingredients/bulk-import/{id}/resume)
 	ResumeIngredientImport(c fiber.Ctx, id Id, params ResumeIngredientImportParams) error
-	// ListIngredientImportRows What became of each row, in the order of the table
+	// ListIngredientImportRows Results by row, in the order of the table
 	// (GET /user/admin/ingredients/bulk-import/{id}/rows)
 	ListIngredientImportRows(c fiber.Ctx, id Id, params ListIngredientImportRowsParams) error
-	// StartIngredientImport Bring a table in that was looked over
+	// StartIngredientImport Run a checked import
 	// (POST /user/admin/ingredients/bulk-import/{id}/start)
 	StartIngredientImport(c fiber.Ctx, id Id, params StartIngredientImportParams) error
-	// UndoIngredientImport Take an import back
+	// UndoIngredientImport Undo an import
 	// (POST /user/admin/ingredients/bulk-import/{id}/undo)
 	UndoIngredientImport(c fiber.Ctx, id Id, params UndoIngredientImportParams) error
 	// ListFoodGroups All food groups, by name
 	// (GET /user/admin/ingredients/food-groups)
 	ListFoodGroups(c fiber.Ctx) error
-	// SearchAdminIngredients The platform's ingredients by name, plural, synonym or code of their source, misspelled or unfinished, best first
+	// SearchAdminIngredients Search ingredients of the platform by name, plural, synonym or source code, misspelled or incomplete, best first
 	// (GET /user/admin/ingredients/search)
 	SearchAdminIngredients(c fiber.Ctx, params SearchAdminIngredientsParams) error
-	// GetIngredientStats How many ingredients there are, where they come from and what is not known of them
+	// GetIngredientStats Statistics of the ingredients
 	// (GET /user/admin/ingredients/stats)
 	GetIngredientStats(c fiber.Ctx) error
-	// TestIngredient Check one ingredient as a row of an import is checked, and save nothing
+	// TestIngredient Validate an ingredient as an import does, without saving it
 	// (POST /user/admin/ingredients/test)
 	TestIngredient(c fiber.Ctx) error
-	// DeleteIngredient Take an ingredient out of the catalogue
+	// DeleteIngredient Withdraw an ingredient
 	// (DELETE /user/admin/ingredients/{id})
 	DeleteIngredient(c fiber.Ctx, id Id) error
-	// GetIngredient One ingredient, for the console
+	// GetIngredient An ingredient, for the console
 	// (GET /user/admin/ingredients/{id})
 	GetIngredient(c fiber.Ctx, id Id) error
 	// UpdateIngredient Change an ingredient
 	// (PUT /user/admin/ingredients/{id})
 	UpdateIngredient(c fiber.Ctx, id Id) error
-	// ListInvites Who was invited
+	// ListInvites Invites
 	// (GET /user/admin/invites)
 	ListInvites(c fiber.Ctx, params ListInvitesParams) error
-	// ResendInvite Send an invite once more
+	// ResendInvite Send an invite again
 	// (POST /user/admin/invites/{id}/resend)
 	ResendInvite(c fiber.Ctx, id Id, params ResendInviteParams) error
-	// WithdrawInvite Take an invite back
+	// WithdrawInvite Withdraw an invite
 	// (POST /user/admin/invites/{id}/withdraw)
 	WithdrawInvite(c fiber.Ctx, id Id, params WithdrawInviteParams) error
-	// ListParcels Parcels to send, and those that were sent
+	// ListParcels Parcels to send and parcels sent
 	// (GET /user/admin/parcels)
 	ListParcels(c fiber.Ctx, params ListParcelsParams) error
-	// DownloadParcels The same as a file for a spreadsheet
+	// DownloadParcels Parcels as a CSV file
 	// (GET /user/admin/parcels/file)
 	DownloadParcels(c fiber.Ctx, params DownloadParcelsParams) error
-	// MarkParcels Say that parcels were sent, or that they were not after all
+	// MarkParcels Mark parcels as sent or not sent
 	// (POST /user/admin/parcels/mark)
 	MarkParcels(c fiber.Ctx, params MarkParcelsParams) error
-	// ListPurchaseBatches Batches of codes, the newest first, with how many are used
+	// ListPurchaseBatches Batches of codes, newest first, with the number of used codes
 	// (GET /user/admin/purchase-batches)
 	ListPurchaseBatches(c fiber.Ctx, params ListPurchaseBatchesParams) error
-	// CreatePurchaseBatch Make a batch of codes
+	// CreatePurchaseBatch Create a batch of codes
 	// (POST /user/admin/purchase-batches)
 	CreatePurchaseBatch(c fiber.Ctx) error
 	// GetPurchaseBatch One batch of codes
 	// (GET /user/admin/purchase-batches/{id})
 	GetPurchaseBatch(c fiber.Ctx, id Id, params GetPurchaseBatchParams) error
-	// WithdrawPurchaseBatch Take back the codes of a batch that were not used
+	// WithdrawPurchaseBatch Withdraw the unused codes of a batch
 	// (POST /user/admin/purchase-batches/{id}/withdraw)
 	WithdrawPurchaseBatch(c fiber.Ctx, id Id, params WithdrawPurchaseBatchParams) error
-	// ListPurchaseCodes Codes by how they begin
+	// ListPurchaseCodes Codes by prefix
 	// (GET /user/admin/purchase-codes)
 	ListPurchaseCodes(c fiber.Ctx, params ListPurchaseCodesParams) error
-	// ListAdminRecipes The recipes of one brand's own, or the platform's
+	// ListAdminRecipes Recipes of a tenant or of the platform
 	// (GET /user/admin/recipes)
 	ListAdminRecipes(c fiber.Ctx, params ListAdminRecipesParams) error
-	// CreateRecipe Add a recipe of a brand's own
+	// CreateRecipe Create a recipe of a tenant
 	// (POST /user/admin/recipes)
 	CreateRecipe(c fiber.Ctx, params CreateRecipeParams) error
-	// ImportRecipe Read somebody else's recipe into a draft
+	// ImportRecipe Import a recipe as a draft
 	// (POST /user/admin/recipes/import)
 	ImportRecipe(c fiber.Ctx, params ImportRecipeParams) error
-	// FindRecipeIngredients Ingredients that a recipe of a brand may use, by name, plural or synonym
+	// FindRecipeIngredients Search ingredients that recipes of a tenant may use, by name, plural or synonym
 	// (GET /user/admin/recipes/ingredients)
 	FindRecipeIngredients(c fiber.Ctx, params FindRecipeIngredientsParams) error
-	// GetAdminRecipe One recipe, of a brand or, without `tenantId`, of the platform
+	// GetAdminRecipe A recipe of a tenant or, without `tenantId`, of the platform
 	// (GET /user/admin/recipes/{id})
 	GetAdminRecipe(c fiber.Ctx, id Id, params GetAdminRecipeParams) error
-	// UpdateRecipe Change a recipe of a brand's own
+	// UpdateRecipe Replace a recipe of a tenant
 	// (PUT /user/admin/recipes/{id})
 	UpdateRecipe(c fiber.Ctx, id Id, params UpdateRecipeParams) error
-	// OfferRecipe Offer a recipe again that was withdrawn
+	// OfferRecipe Offer a withdrawn recipe again
 	// (POST /user/admin/recipes/{id}/offer)
 	OfferRecipe(c fiber.Ctx, id Id, params OfferRecipeParams) error
-	// RemoveRecipePhoto Take the photo of a recipe away
+	// RemoveRecipePhoto Remove the photo of a recipe
 	// (DELETE /user/admin/recipes/{id}/photo)
 	RemoveRecipePhoto(c fiber.Ctx, id Id, params RemoveRecipePhotoParams) error
-	// WithdrawRecipe Offer a recipe no longer
+	// WithdrawRecipe Withdraw a recipe
 	// (POST /user/admin/recipes/{id}/withdraw)
 	WithdrawRecipe(c fiber.Ctx, id Id, params WithdrawRecipeParams) error
-	// ListSponsorships Who pays for whom, with seats and how many are taken
+	// ListSponsorships Sponsorships, with seats and their use
 	// (GET /user/admin/sponsorships)
 	ListSponsorships(c fiber.Ctx, params ListSponsorshipsParams) error
-	// CreateSponsorship Add somebody who pays for others
+	// CreateSponsorship Add a sponsorship
 	// (POST /user/admin/sponsorships)
 	CreateSponsorship(c fiber.Ctx) error
 	// GetSponsorship One sponsorship
@@ -6394,40 +6394,40 @@ type ServerInterface interface {
 	// InvitePeople Invite a list of addresses
 	// (POST /user/admin/sponsorships/{id}/invite)
 	InvitePeople(c fiber.Ctx, id Id, params InvitePeopleParams) error
-	// ListStaff Who works for the tenants that one looks after, and who is invited
+	// ListStaff Staff and invitations of the caller's tenants
 	// (GET /user/admin/staff)
 	ListStaff(c fiber.Ctx) error
-	// InviteStaff Invite somebody to the console
+	// InviteStaff Invite a staff member
 	// (POST /user/admin/staff)
 	InviteStaff(c fiber.Ctx) error
-	// RemoveStaff Take a role or an invitation away
+	// RemoveStaff Remove a role or an invitation
 	// (DELETE /user/admin/staff/{id})
 	RemoveStaff(c fiber.Ctx, id Id) error
-	// ListTenants For whom this member of staff may do something
+	// ListTenants Tenants for which the staff member has a role
 	// (GET /user/admin/tenants)
 	ListTenants(c fiber.Ctx) error
 	// ListWhitelabels All white-labels, for the console
 	// (GET /user/admin/whitelabels)
 	ListWhitelabels(c fiber.Ctx, params ListWhitelabelsParams) error
-	// GetWhitelabel One white-label, for the console
+	// GetWhitelabel A white-label, for the console
 	// (GET /user/admin/whitelabels/{id})
 	GetWhitelabel(c fiber.Ctx, id Id) error
-	// AcceptInvitation Take part in the console
+	// AcceptInvitation Accept an invitation to the console
 	// (POST /user/auth/admin/accept-invitation)
 	AcceptInvitation(c fiber.Ctx) error
-	// DecodeStaffSession Who is signed in to the console
+	// DecodeStaffSession The signed-in staff member
 	// (GET /user/auth/admin/decode)
 	DecodeStaffSession(c fiber.Ctx) error
 	// AdminLogin Sign in to the console with password and one-time code
 	// (POST /user/auth/admin/login)
 	AdminLogin(c fiber.Ctx) error
-	// RequestStaffCode Have a one-time code for the console sent by mail
+	// RequestStaffCode Send a one-time code for the console by mail
 	// (POST /user/auth/admin/request-code)
 	RequestStaffCode(c fiber.Ctx) error
-	// DecodeSession Who is signed in
+	// DecodeSession The signed-in account
 	// (GET /user/auth/decode)
 	DecodeSession(c fiber.Ctx) error
-	// SignInAutomatically Sign in with the link of a mail
+	// SignInAutomatically Sign in with the link in a mail
 	// (GET /user/auth/drip-auto)
 	SignInAutomatically(c fiber.Ctx, params SignInAutomaticallyParams) error
 	// Login Sign in with e-mail address and password
@@ -6439,10 +6439,10 @@ type ServerInterface interface {
 	// LogoutElsewhere Sign out on every device but this one
 	// (POST /user/auth/logout-elsewhere)
 	LogoutElsewhere(c fiber.Ctx) error
-	// RequestOneTimeCode Have a one-time code of six digits sent by mail
+	// RequestOneTimeCode Send a one-time code of six digits by mail
 	// (POST /user/auth/request-otp)
 	RequestOneTimeCode(c fiber.Ctx) error
-	// ListSessions Where this person is signed in
+	// ListSessions Sessions of this account
 	// (GET /user/auth/sessions)
 	ListSessions(c fiber.Ctx) error
 	// EndSession Sign out on one device
@@ -6454,151 +6454,151 @@ type ServerInterface interface {
 	// VerifyOneTimeCode Sign in with a one-time code, or confirm a session with it
 	// (POST /user/auth/verify-otp)
 	VerifyOneTimeCode(c fiber.Ctx) error
-	// CheckShippingAddress Hold an address against the rules of its country, and see how it will be written
+	// CheckShippingAddress Validate and normalise an address by the rules of its country
 	// (GET /user/check-shipping-address)
 	CheckShippingAddress(c fiber.Ctx, params CheckShippingAddressParams) error
-	// EraseAccount Erase this account and everything that belongs to it
+	// EraseAccount Erase this account and all its data
 	// (POST /user/erase)
 	EraseAccount(c fiber.Ctx) error
-	// ExportData Everything about this person, as one file
+	// ExportData Export all data of this account
 	// (POST /user/export)
 	ExportData(c fiber.Ctx) error
-	// GetHousehold Who eats along with the person, and how they cook
+	// GetHousehold Household members and cooking settings
 	// (GET /user/household)
 	GetHousehold(c fiber.Ctx) error
-	// SetHouseholdCooking Set how often something is cooked for two meals, and whether opened packs are used up
+	// SetHouseholdCooking Set leftovers, and whether opened packs are used up
 	// (POST /user/household/cooking)
 	SetHouseholdCooking(c fiber.Ctx) error
-	// AddHouseholdMember Add somebody who eats along
+	// AddHouseholdMember Add a household member
 	// (POST /user/household/members)
 	AddHouseholdMember(c fiber.Ctx) error
-	// RemoveHouseholdMember Forget somebody who ate along
+	// RemoveHouseholdMember Remove a household member
 	// (DELETE /user/household/members/{id})
 	RemoveHouseholdMember(c fiber.Ctx, id Id, params RemoveHouseholdMemberParams) error
-	// ChangeHouseholdMember Change what is told of somebody who eats along
+	// ChangeHouseholdMember Change a household member
 	// (PUT /user/household/members/{id})
 	ChangeHouseholdMember(c fiber.Ctx, id Id) error
-	// GetInvite Who invites, and whether the invite can still be used
+	// GetInvite Inviter and state of an invite
 	// (GET /user/invite)
 	GetInvite(c fiber.Ctx, params GetInviteParams) error
-	// CompleteInviteOnboarding Submit calories and open the dashboard to an invited person
+	// CompleteInviteOnboarding Submit the calories of an invited account and open the dashboard
 	// (POST /user/invite/complete-onboarding)
 	CompleteInviteOnboarding(c fiber.Ctx) error
-	// GetInviteOnboarding How far an invited person is, with what they gave so far
+	// GetInviteOnboarding Progress of an invited account
 	// (GET /user/invite/onboarding)
 	GetInviteOnboarding(c fiber.Ctx) error
-	// SaveInviteOnboarding Save one step of the invite funnel, or all of them
+	// SaveInviteOnboarding Save one or more steps of the invite funnel
 	// (POST /user/invite/onboarding/save)
 	SaveInviteOnboarding(c fiber.Ctx) error
-	// RegisterInvite Make an account with an invite, and sign in
+	// RegisterInvite Register with an invite, and sign in
 	// (POST /user/invite/register)
 	RegisterInvite(c fiber.Ctx) error
-	// GetOnboarding How far the person is in the funnel, with the answers so far
+	// GetOnboarding Progress in the funnel, with the answers so far
 	// (GET /user/onboarding)
 	GetOnboarding(c fiber.Ctx) error
-	// CheckAnswers How far answers go that are kept on a device, before there is an account
+	// CheckAnswers Progress in the funnel for answers on a device, without an account
 	// (POST /user/onboarding/check)
 	CheckAnswers(c fiber.Ctx) error
-	// SaveOnboarding Save one step, or all of them
+	// SaveOnboarding Save one or more steps
 	// (POST /user/onboarding/save)
 	SaveOnboarding(c fiber.Ctx) error
-	// ListPlans All plans that this tenant sells, in its currency, tax included
+	// ListPlans All plans of this tenant, in its currency, including tax
 	// (GET /user/plans)
 	ListPlans(c fiber.Ctx) error
-	// GetPurchase What a code bought
+	// GetPurchase Product of a purchase code
 	// (GET /user/purchase)
 	GetPurchase(c fiber.Ctx, params GetPurchaseParams) error
-	// BuyOnce Start a checkout for a plan that is paid once, with an account or before there is one
+	// BuyOnce Start a checkout for a plan that is paid once, with or without an account
 	// (POST /user/purchase/checkout)
 	BuyOnce(c fiber.Ctx) error
-	// CompletePurchaseOnboarding Submit calories and open the dashboard to a person with a purchase
+	// CompletePurchaseOnboarding Submit the calories of an account with a purchase and open the dashboard
 	// (POST /user/purchase/complete-onboarding)
 	CompletePurchaseOnboarding(c fiber.Ctx) error
-	// GetPurchaseOnboarding How far a person with a purchase is, with what they gave so far
+	// GetPurchaseOnboarding Progress of an account with a purchase
 	// (GET /user/purchase/onboarding)
 	GetPurchaseOnboarding(c fiber.Ctx) error
-	// ListPlansPaidOnce The plans of this tenant that are paid once, which nobody needs an account for to buy
+	// ListPlansPaidOnce Plans of this tenant that are paid once and need no account
 	// (GET /user/purchase/plans)
 	ListPlansPaidOnce(c fiber.Ctx) error
-	// RegisterPurchase Ask for an account for what was bought elsewhere, or paid once
+	// RegisterPurchase Request an account for a purchase
 	// (POST /user/purchase/register)
 	RegisterPurchase(c fiber.Ctx) error
-	// SavePurchaseOnboarding Save one step of the purchase funnel, or all of them
+	// SavePurchaseOnboarding Save one or more steps of the purchase funnel
 	// (POST /user/purchase/save-onboarding)
 	SavePurchaseOnboarding(c fiber.Ctx) error
 	// ReactivatePlan Start a checkout for a new subscription after the old one has ended
 	// (POST /user/reactivate-plan)
 	ReactivatePlan(c fiber.Ctx) error
-	// Register Ask for an account
+	// Register Request an account
 	// (POST /user/register)
 	Register(c fiber.Ctx) error
-	// GetSettings Who the person is and what they set
+	// GetSettings Profile and settings
 	// (GET /user/settings)
 	GetSettings(c fiber.Ctx) error
-	// GetDislikes What the person does not like
+	// GetDislikes Dislikes
 	// (GET /user/settings/dislikes/get-dislikes)
 	GetDislikes(c fiber.Ctx) error
-	// UpdateDislikes Set what the person does not like
+	// UpdateDislikes Set the dislikes
 	// (POST /user/settings/dislikes/update-dislikes)
 	UpdateDislikes(c fiber.Ctx) error
-	// ConfirmEmailChange Take the new address into use with the code that was sent to it
+	// ConfirmEmailChange Confirm the new address with the code
 	// (POST /user/settings/email/confirm-change)
 	ConfirmEmailChange(c fiber.Ctx) error
-	// RequestEmailChange Have a code sent to a new address
+	// RequestEmailChange Send a code to a new address
 	// (POST /user/settings/email/request-change)
 	RequestEmailChange(c fiber.Ctx) error
-	// GetIntolerances What the person does not tolerate
+	// GetIntolerances Intolerances
 	// (GET /user/settings/intolerances/get-intolerances)
 	GetIntolerances(c fiber.Ctx) error
-	// UpdateIntolerances Set what the person does not tolerate
+	// UpdateIntolerances Set the intolerances
 	// (POST /user/settings/intolerances/update-intolerances)
 	UpdateIntolerances(c fiber.Ctx) error
-	// RegenerateRecommendedMacros Go back to the recommended energy and macros, calculated anew
+	// RegenerateRecommendedMacros Reset to the recommended energy and macros, recalculated
 	// (POST /user/settings/macros/regenerate-recommended-macros)
 	RegenerateRecommendedMacros(c fiber.Ctx) error
-	// UpdateCustomMacros Eat by macros of one's own
+	// UpdateCustomMacros Set custom macros
 	// (POST /user/settings/macros/update-custom-macros)
 	UpdateCustomMacros(c fiber.Ctx) error
-	// UpdateMealTimes Set which meal times a day has, and their share of the energy
+	// UpdateMealTimes Set the meal times and their shares of the energy
 	// (POST /user/settings/mealtimes/update-mealtimes)
 	UpdateMealTimes(c fiber.Ctx) error
-	// ChangePassword Choose another password
+	// ChangePassword Change the password
 	// (POST /user/settings/password/update)
 	ChangePassword(c fiber.Ctx) error
-	// GetPortionSize The portion that recipes are shown in
+	// GetPortionSize Portion in which recipes are shown
 	// (GET /user/settings/portions/get-portion-size)
 	GetPortionSize(c fiber.Ctx) error
-	// UpdatePortionSize Set the portion that recipes are shown in
+	// UpdatePortionSize Set the portion in which recipes are shown
 	// (POST /user/settings/portions/update-portion-size)
 	UpdatePortionSize(c fiber.Ctx) error
-	// GetPreferences How the person eats, cooks and shops
+	// GetPreferences Diet, cooking and shopping preferences
 	// (GET /user/settings/preferences/get-preferences)
 	GetPreferences(c fiber.Ctx) error
-	// UpdatePreferences Set how the person eats, cooks and shops
+	// UpdatePreferences Set diet, cooking and shopping preferences
 	// (POST /user/settings/preferences/update-preferences)
 	UpdatePreferences(c fiber.Ctx) error
-	// RemoveProfileImage Take the person's picture away
+	// RemoveProfileImage Remove the profile image
 	// (DELETE /user/settings/profile/remove-profile-image)
 	RemoveProfileImage(c fiber.Ctx) error
-	// UpdateProfile Change the name, or what the person told about themselves
+	// UpdateProfile Change the name or the answers
 	// (POST /user/settings/profile/update-info)
 	UpdateProfile(c fiber.Ctx) error
-	// GetStepPlan Which week of the step plan it is
+	// GetStepPlan Current week of the step plan
 	// (GET /user/step-plan)
 	GetStepPlan(c fiber.Ctx) error
-	// PutStepPlanAside The week of the step plan has been seen
+	// PutStepPlanAside Dismiss a week of the step plan
 	// (POST /user/step-plan/put-aside)
 	PutStepPlanAside(c fiber.Ctx) error
-	// SubmitShippingAddress Give the address that the parcel goes to
+	// SubmitShippingAddress Set the address of the parcel
 	// (POST /user/submit-shipping-address)
 	SubmitShippingAddress(c fiber.Ctx) error
 	// Subscribe Start a checkout for a plan
 	// (POST /user/subscribe)
 	Subscribe(c fiber.Ctx) error
-	// WithdrawHealthConsent Take back the consent to use answers about health
+	// WithdrawHealthConsent Withdraw the consent to health answers
 	// (POST /user/withdraw-health-consent)
 	WithdrawHealthConsent(c fiber.Ctx) error
-	// GetBranding The look of this host
+	// GetBranding Branding of this host
 	// (GET /whitelabel/domain/branding)
 	GetBranding(c fiber.Ctx) error
 	// GetCurrentWhitelabel The white-label of this host
@@ -6607,7 +6607,7 @@ type ServerInterface interface {
 	// GetDomainHealth Whether this host is known, verified and active
 	// (GET /whitelabel/domain/health)
 	GetDomainHealth(c fiber.Ctx) error
-	// GetWhitelabelForPath Which white-label shows on a path of this host
+	// GetWhitelabelForPath White-label for a path of this host
 	// (GET /whitelabel/path/{path})
 	GetWhitelabelForPath(c fiber.Ctx, path string) error
 	// GetWhitelabelBySlug A white-label by its slug
@@ -11641,7 +11641,7 @@ type HouseholdChangeAnswerJSONResponse struct {
 }
 
 type IngredientAnswerJSONResponse struct {
-	// Data What is bought and cooked with. Nutrients are those of 100 g of edible part; one that is absent is not known, which is something else than zero.
+	// Data Nutrients are those of 100 g of edible part. An absent nutrient is unknown, not zero.
 	Data Ingredient `json:"data"`
 }
 
@@ -11688,7 +11688,7 @@ type PurchaseOnboardingAnswerJSONResponse struct {
 }
 
 type RecipeRecordAnswerJSONResponse struct {
-	// Data A recipe as staff keep it. Nutrients are those of one serving; what follows from the ingredients cannot be set.
+	// Data A recipe for editing. Nutrients are those of one serving; derived fields are read-only.
 	Data RecipeRecord `json:"data"`
 }
 
@@ -11994,18 +11994,18 @@ type SearchRecipesResponseObject interface {
 }
 
 type SearchRecipes200JSONResponse struct {
-	// Corrected The text that was searched for, where it is not the one that was typed
+	// Corrected The corrected text, if it differs
 	Corrected *string      `json:"corrected,omitempty"`
 	Data      []RecipeCard `json:"data"`
 
-	// Facets What each value of each filter would leave
+	// Facets Result counts for each value of each filter
 	Facets []RecipeFacet `json:"facets"`
 
-	// Loosen When nothing was found: filters and words without which something is found, the most first
+	// Loosen If there are no results: filters and words to drop, most results first
 	Loosen []RecipeWay `json:"loosen"`
 	Total  int         `json:"total"`
 
-	// Wishes Filters that stood in the text in words
+	// Wishes Filters that the text expressed
 	Wishes []RecipeWish `json:"wishes"`
 }
 
@@ -12037,7 +12037,7 @@ type CountRecipesLeftResponseObject interface {
 }
 
 type CountRecipesLeft200JSONResponse struct {
-	// Data Recipes that are left; once the person's energy is known, those of which some portion fits the meal
+	// Data Number of recipes left; once the energy target is known, those with a portion that fits the meal
 	Data RecipesLeft `json:"data"`
 }
 
@@ -13756,7 +13756,7 @@ type ImportRecipeResponseObject interface {
 }
 
 type ImportRecipe200JSONResponse struct {
-	// Data A recipe as it was found. What was not found is empty or 0.
+	// Data A parsed recipe. Missing data are empty or 0.
 	Data RecipeDraft `json:"data"`
 }
 
@@ -14248,7 +14248,7 @@ type GetWhitelabelResponseObject interface {
 }
 
 type GetWhitelabel200JSONResponse struct {
-	// Data A white-label as the console keeps it
+	// Data A white-label for lists in the console
 	Data WhitelabelRecord `json:"data"`
 }
 
@@ -16258,223 +16258,223 @@ func (response GetWhitelabelBySlugdefaultJSONResponse) VisitGetWhitelabelBySlugR
 
 // StrictServerInterface represents all server handlers.
 type StrictServerInterface interface {
-	// ChooseConsent Take down whether a person lets their visits be measured
+	// ChooseConsent Record a consent choice about analytics
 	// (POST /consent)
 	ChooseConsent(ctx context.Context, request ChooseConsentRequestObject) (ChooseConsentResponseObject, error)
-	// ListFavorites The person's favourite recipes
+	// ListFavorites Favourite recipes
 	// (GET /favorites)
 	ListFavorites(ctx context.Context, request ListFavoritesRequestObject) (ListFavoritesResponseObject, error)
-	// AddFavorite Make a recipe a favourite
+	// AddFavorite Add a favourite
 	// (POST /favorites/add)
 	AddFavorite(ctx context.Context, request AddFavoriteRequestObject) (AddFavoriteResponseObject, error)
-	// CheckFavorites Which of these recipes are favourites
+	// CheckFavorites Check which recipes are favourites
 	// (GET /favorites/check)
 	CheckFavorites(ctx context.Context, request CheckFavoritesRequestObject) (CheckFavoritesResponseObject, error)
-	// RemoveFavorite Make a recipe no longer a favourite
+	// RemoveFavorite Remove a favourite
 	// (POST /favorites/remove)
 	RemoveFavorite(ctx context.Context, request RemoveFavoriteRequestObject) (RemoveFavoriteResponseObject, error)
-	// ToggleFavorite Make a recipe a favourite, or no longer one
+	// ToggleFavorite Toggle a favourite
 	// (POST /favorites/toggle)
 	ToggleFavorite(ctx context.Context, request ToggleFavoriteRequestObject) (ToggleFavoriteResponseObject, error)
-	// ListFeedback What the person said of recipes, the last first
+	// ListFeedback Feedback of the account, newest first
 	// (GET /feedback)
 	ListFeedback(ctx context.Context, request ListFeedbackRequestObject) (ListFeedbackResponseObject, error)
-	// IngestEvents Take events of a visit
+	// IngestEvents Ingest analytics events
 	// (POST /ingest)
 	IngestEvents(ctx context.Context, request IngestEventsRequestObject) (IngestEventsResponseObject, error)
-	// SearchIngredients Ingredients and food groups by name, for choosing dislikes
+	// SearchIngredients Search ingredients and food groups, for choosing dislikes
 	// (GET /ingredients)
 	SearchIngredients(ctx context.Context, request SearchIngredientsRequestObject) (SearchIngredientsResponseObject, error)
-	// SearchRecipes Recipes that suit the person, by what they type and choose
+	// SearchRecipes Search recipes that suit the account
 	// (GET /receipts)
 	SearchRecipes(ctx context.Context, request SearchRecipesRequestObject) (SearchRecipesResponseObject, error)
-	// CountRecipesLeft How many recipes are left for each meal time, while choosing exclusions
+	// CountRecipesLeft Number of recipes left by meal time, while choosing exclusions
 	// (GET /receipts/left)
 	CountRecipesLeft(ctx context.Context, request CountRecipesLeftRequestObject) (CountRecipesLeftResponseObject, error)
-	// GetWeeklyMenu A week's menu, made on first view
+	// GetWeeklyMenu A week menu, planned on first request
 	// (GET /receipts/weekly-menu)
 	GetWeeklyMenu(ctx context.Context, request GetWeeklyMenuRequestObject) (GetWeeklyMenuResponseObject, error)
-	// ListMealAlternatives Recipes that could take a meal's place, best first, with what each would change
+	// ListMealAlternatives Alternatives for a meal, best first, with their effects
 	// (GET /receipts/weekly-menu/mealtime/alternatives)
 	ListMealAlternatives(ctx context.Context, request ListMealAlternativesRequestObject) (ListMealAlternativesResponseObject, error)
-	// LockMeal Keep a meal as it is, or let it be changed again
+	// LockMeal Lock or unlock a meal
 	// (POST /receipts/weekly-menu/mealtime/lock)
 	LockMeal(ctx context.Context, request LockMealRequestObject) (LockMealResponseObject, error)
-	// ReplaceMeal This recipe for that meal, scaled to fit
+	// ReplaceMeal Replace a meal with a given recipe, scaled to fit
 	// (POST /receipts/weekly-menu/mealtime/manual-replace)
 	ReplaceMeal(ctx context.Context, request ReplaceMealRequestObject) (ReplaceMealResponseObject, error)
-	// ReplaceMealAtRandom Another recipe for that meal, still within all rules
+	// ReplaceMealAtRandom Replace a meal with another recipe within all hard rules
 	// (POST /receipts/weekly-menu/mealtime/random-replace)
 	ReplaceMealAtRandom(ctx context.Context, request ReplaceMealAtRandomRequestObject) (ReplaceMealAtRandomResponseObject, error)
-	// RegenerateMenuDay A new day, the others untouched
+	// RegenerateMenuDay Replan a day without changing the others
 	// (POST /receipts/weekly-menu/regenerate-day)
 	RegenerateMenuDay(ctx context.Context, request RegenerateMenuDayRequestObject) (RegenerateMenuDayResponseObject, error)
-	// TakeOverMenuDay Copy one day's menu onto another
+	// TakeOverMenuDay Copy a day of the menu to another
 	// (POST /receipts/weekly-menu/takeover-day)
 	TakeOverMenuDay(ctx context.Context, request TakeOverMenuDayRequestObject) (TakeOverMenuDayResponseObject, error)
-	// UndoMenuChange Take back the last change of a week, and with the next call the one before it
+	// UndoMenuChange Undo the last change of a week; repeat to undo earlier ones
 	// (POST /receipts/weekly-menu/undo)
 	UndoMenuChange(ctx context.Context, request UndoMenuChangeRequestObject) (UndoMenuChangeResponseObject, error)
-	// GetRecipe One recipe, scaled
+	// GetRecipe A recipe, scaled
 	// (GET /receipts/{slug})
 	GetRecipe(ctx context.Context, request GetRecipeRequestObject) (GetRecipeResponseObject, error)
-	// GiveFeedback Say how a recipe tasted, or that it was cooked
+	// GiveFeedback Rate a recipe, or report that it was cooked
 	// (POST /receipts/{slug}/feedback)
 	GiveFeedback(ctx context.Context, request GiveFeedbackRequestObject) (GiveFeedbackResponseObject, error)
-	// ListShoppingLists The person's lists, newest first
+	// ListShoppingLists Shopping lists, newest first
 	// (GET /shopping-lists)
 	ListShoppingLists(ctx context.Context, request ListShoppingListsRequestObject) (ListShoppingListsResponseObject, error)
-	// GenerateShoppingList A list of what days of the menu need
+	// GenerateShoppingList Create a shopping list for days of the menu
 	// (POST /shopping-lists/generate)
 	GenerateShoppingList(ctx context.Context, request GenerateShoppingListRequestObject) (GenerateShoppingListResponseObject, error)
-	// DeleteShoppingItem Take an item off its list
+	// DeleteShoppingItem Delete an item
 	// (DELETE /shopping-lists/items/{id})
 	DeleteShoppingItem(ctx context.Context, request DeleteShoppingItemRequestObject) (DeleteShoppingItemResponseObject, error)
-	// ToggleShoppingItem Tick an item, or take the tick away
+	// ToggleShoppingItem Check or uncheck an item
 	// (POST /shopping-lists/items/{id}/toggle)
 	ToggleShoppingItem(ctx context.Context, request ToggleShoppingItemRequestObject) (ToggleShoppingItemResponseObject, error)
-	// DeleteShoppingList Throw a list away
+	// DeleteShoppingList Delete a list
 	// (DELETE /shopping-lists/{id})
 	DeleteShoppingList(ctx context.Context, request DeleteShoppingListRequestObject) (DeleteShoppingListResponseObject, error)
 	// GetShoppingList One list with its items
 	// (GET /shopping-lists/{id})
 	GetShoppingList(ctx context.Context, request GetShoppingListRequestObject) (GetShoppingListResponseObject, error)
-	// AddShoppingItem Put an item of one's own on a list
+	// AddShoppingItem Add a custom item to a list
 	// (POST /shopping-lists/{id}/items)
 	AddShoppingItem(ctx context.Context, request AddShoppingItemRequestObject) (AddShoppingItemResponseObject, error)
-	// StopReminders Send somebody no more mail about a way in that is not done
+	// StopReminders Stop the reminders of an unfinished funnel
 	// (POST /unsubscribe)
 	StopReminders(ctx context.Context, request StopRemindersRequestObject) (StopRemindersResponseObject, error)
-	// ListActivity What was done with this account
+	// ListActivity Activity of this account
 	// (GET /user/activity)
 	ListActivity(ctx context.Context, request ListActivityRequestObject) (ListActivityResponseObject, error)
-	// GetFigures How far people come in the ways in, day by day and by where they came from
+	// GetFigures Conversion of the funnels, by day and by origin
 	// (GET /user/admin/figures)
 	GetFigures(ctx context.Context, request GetFiguresRequestObject) (GetFiguresResponseObject, error)
-	// GetMenuFigures How many weekly menus were made, and of how many it is proven that there is no better
+	// GetMenuFigures Number of planned week menus, and of those proven optimal
 	// (GET /user/admin/figures/menus)
 	GetMenuFigures(ctx context.Context, request GetMenuFiguresRequestObject) (GetMenuFiguresResponseObject, error)
-	// ListIngredients The platform's ingredients, for the console
+	// ListIngredients Ingredients of the platform, for the console
 	// (GET /user/admin/ingredients)
 	ListIngredients(ctx context.Context, request ListIngredientsRequestObject) (ListIngredientsResponseObject, error)
-	// CreateIngredient Add an ingredient to the platform's catalogue
+	// CreateIngredient Create an ingredient of the platform
 	// (POST /user/admin/ingredients)
 	CreateIngredient(ctx context.Context, request CreateIngredientRequestObject) (CreateIngredientResponseObject, error)
-	// ListIngredientImports Tables of ingredients that were imported, the newest first
+	// ListIngredientImports Imports of food composition tables, newest first
 	// (GET /user/admin/ingredients/bulk-import)
 	ListIngredientImports(ctx context.Context, request ListIngredientImportsRequestObject) (ListIngredientImportsResponseObject, error)
-	// GetIngredientImport How far an import is
+	// GetIngredientImport Progress of an import
 	// (GET /user/admin/ingredients/bulk-import/{id})
 	GetIngredientImport(ctx context.Context, request GetIngredientImportRequestObject) (GetIngredientImportResponseObject, error)
-	// ChangeIngredientImport Read the table in another way
+	// ChangeIngredientImport Change the settings of an import
 	// (PUT /user/admin/ingredients/bulk-import/{id})
 	ChangeIngredientImport(ctx context.Context, request ChangeIngredientImportRequestObject) (ChangeIngredientImportResponseObject, error)
-	// CancelIngredientImport Stop what is being done with an import
+	// CancelIngredientImport Cancel a running import
 	// (POST /user/admin/ingredients/bulk-import/{id}/cancel)
 	CancelIngredientImport(ctx context.Context, request CancelIngredientImportRequestObject) (CancelIngredientImportResponseObject, error)
-	// PreviewIngredientImport The first ten rows of a table, as they stand and as they are understood
+	// PreviewIngredientImport The first ten rows of a table, raw and parsed
 	// (GET /user/admin/ingredients/bulk-import/{id}/preview)
 	PreviewIngredientImport(ctx context.Context, request PreviewIngredientImportRequestObject) (PreviewIngredientImportResponseObject, error)
-	// DownloadIngredientImportReport What became of each row, as a file for a spreadsheet
+	// DownloadIngredientImportReport Results by row, as a CSV file
 	// (GET /user/admin/ingredients/bulk-import/{id}/report)
 	DownloadIngredientImportReport(ctx context.Context, request DownloadIngredientImportReportRequestObject) (DownloadIngredientImportReportResponseObject, error)
-	// ResumeIngredientImport Do again what was cancelled, interrupted or failed
+	// ResumeIngredientImport Restart a cancelled, interrupted or failed import
 	// (POST /user/admin/ingredients/bulk-import/{id}/resume)
 	ResumeIngredientImport(ctx context.Context, request ResumeIngredientImportRequestObject) (ResumeIngredientImportResponseObject, error)
-	// ListIngredientImportRows What became of each row, in the order of the table
+	// ListIngredientImportRows Results by row, in the order of the table
 	// (GET /user/admin/ingredients/bulk-import/{id}/rows)
 	ListIngredientImportRows(ctx context.Context, request ListIngredientImportRowsRequestObject) (ListIngredientImportRowsResponseObject, error)
-	// StartIngredientImport Bring a table in that was looked over
+	// StartIngredientImport Run a checked import
 	// (POST /user/admin/ingredients/bulk-import/{id}/start)
 	StartIngredientImport(ctx context.Context, request StartIngredientImportRequestObject) (StartIngredientImportResponseObject, error)
-	// UndoIngredientImport Take an import back
+	// UndoIngredientImport Undo an import
 	// (POST /user/admin/ingredients/bulk-import/{id}/undo)
 	UndoIngredientImport(ctx context.Context, request UndoIngredientImportRequestObject) (UndoIngredientImportResponseObject, error)
 	// ListFoodGroups All food groups, by name
 	// (GET /user/admin/ingredients/food-groups)
 	ListFoodGroups(ctx context.Context, request ListFoodGroupsRequestObject) (ListFoodGroupsResponseObject, error)
-	// SearchAdminIngredients The platform's ingredients by name, plural, synonym or code of their source, misspelled or unfinished, best first
+	// SearchAdminIngredients Search ingredients of the platform by name, plural, synonym or source code, misspelled or incomplete, best first
 	// (GET /user/admin/ingredients/search)
 	SearchAdminIngredients(ctx context.Context, request SearchAdminIngredientsRequestObject) (SearchAdminIngredientsResponseObject, error)
-	// GetIngredientStats How many ingredients there are, where they come from and what is not known of them
+	// GetIngredientStats Statistics of the ingredients
 	// (GET /user/admin/ingredients/stats)
 	GetIngredientStats(ctx context.Context, request GetIngredientStatsRequestObject) (GetIngredientStatsResponseObject, error)
-	// TestIngredient Check one ingredient as a row of an import is checked, and save nothing
+	// TestIngredient Validate an ingredient as an import does, without saving it
 	// (POST /user/admin/ingredients/test)
 	TestIngredient(ctx context.Context, request TestIngredientRequestObject) (TestIngredientResponseObject, error)
-	// DeleteIngredient Take an ingredient out of the catalogue
+	// DeleteIngredient Withdraw an ingredient
 	// (DELETE /user/admin/ingredients/{id})
 	DeleteIngredient(ctx context.Context, request DeleteIngredientRequestObject) (DeleteIngredientResponseObject, error)
-	// GetIngredient One ingredient, for the console
+	// GetIngredient An ingredient, for the console
 	// (GET /user/admin/ingredients/{id})
 	GetIngredient(ctx context.Context, request GetIngredientRequestObject) (GetIngredientResponseObject, error)
 	// UpdateIngredient Change an ingredient
 	// (PUT /user/admin/ingredients/{id})
 	UpdateIngredient(ctx context.Context, request UpdateIngredientRequestObject) (UpdateIngredientResponseObject, error)
-	// ListInvites Who was invited
+	// ListInvites Invites
 	// (GET /user/admin/invites)
 	ListInvites(ctx context.Context, request ListInvitesRequestObject) (ListInvitesResponseObject, error)
-	// ResendInvite Send an invite once more
+	// ResendInvite Send an invite again
 	// (POST /user/admin/invites/{id}/resend)
 	ResendInvite(ctx context.Context, request ResendInviteRequestObject) (ResendInviteResponseObject, error)
-	// WithdrawInvite Take an invite back
+	// WithdrawInvite Withdraw an invite
 	// (POST /user/admin/invites/{id}/withdraw)
 	WithdrawInvite(ctx context.Context, request WithdrawInviteRequestObject) (WithdrawInviteResponseObject, error)
-	// ListParcels Parcels to send, and those that were sent
+	// ListParcels Parcels to send and parcels sent
 	// (GET /user/admin/parcels)
 	ListParcels(ctx context.Context, request ListParcelsRequestObject) (ListParcelsResponseObject, error)
-	// DownloadParcels The same as a file for a spreadsheet
+	// DownloadParcels Parcels as a CSV file
 	// (GET /user/admin/parcels/file)
 	DownloadParcels(ctx context.Context, request DownloadParcelsRequestObject) (DownloadParcelsResponseObject, error)
-	// MarkParcels Say that parcels were sent, or that they were not after all
+	// MarkParcels Mark parcels as sent or not sent
 	// (POST /user/admin/parcels/mark)
 	MarkParcels(ctx context.Context, request MarkParcelsRequestObject) (MarkParcelsResponseObject, error)
-	// ListPurchaseBatches Batches of codes, the newest first, with how many are used
+	// ListPurchaseBatches Batches of codes, newest first, with the number of used codes
 	// (GET /user/admin/purchase-batches)
 	ListPurchaseBatches(ctx context.Context, request ListPurchaseBatchesRequestObject) (ListPurchaseBatchesResponseObject, error)
-	// CreatePurchaseBatch Make a batch of codes
+	// CreatePurchaseBatch Create a batch of codes
 	// (POST /user/admin/purchase-batches)
 	CreatePurchaseBatch(ctx context.Context, request CreatePurchaseBatchRequestObject) (CreatePurchaseBatchResponseObject, error)
 	// GetPurchaseBatch One batch of codes
 	// (GET /user/admin/purchase-batches/{id})
 	GetPurchaseBatch(ctx context.Context, request GetPurchaseBatchRequestObject) (GetPurchaseBatchResponseObject, error)
-	// WithdrawPurchaseBatch Take back the codes of a batch that were not used
+	// WithdrawPurchaseBatch Withdraw the unused codes of a batch
 	// (POST /user/admin/purchase-batches/{id}/withdraw)
 	WithdrawPurchaseBatch(ctx context.Context, request WithdrawPurchaseBatchRequestObject) (WithdrawPurchaseBatchResponseObject, error)
-	// ListPurchaseCodes Codes by how they begin
+	// ListPurchaseCodes Codes by prefix
 	// (GET /user/admin/purchase-codes)
 	ListPurchaseCodes(ctx context.Context, request ListPurchaseCodesRequestObject) (ListPurchaseCodesResponseObject, error)
-	// ListAdminRecipes The recipes of one brand's own, or the platform's
+	// ListAdminRecipes Recipes of a tenant or of the platform
 	// (GET /user/admin/recipes)
 	ListAdminRecipes(ctx context.Context, request ListAdminRecipesRequestObject) (ListAdminRecipesResponseObject, error)
-	// CreateRecipe Add a recipe of a brand's own
+	// CreateRecipe Create a recipe of a tenant
 	// (POST /user/admin/recipes)
 	CreateRecipe(ctx context.Context, request CreateRecipeRequestObject) (CreateRecipeResponseObject, error)
-	// ImportRecipe Read somebody else's recipe into a draft
+	// ImportRecipe Import a recipe as a draft
 	// (POST /user/admin/recipes/import)
 	ImportRecipe(ctx context.Context, request ImportRecipeRequestObject) (ImportRecipeResponseObject, error)
-	// FindRecipeIngredients Ingredients that a recipe of a brand may use, by name, plural or synonym
+	// FindRecipeIngredients Search ingredients that recipes of a tenant may use, by name, plural or synonym
 	// (GET /user/admin/recipes/ingredients)
 	FindRecipeIngredients(ctx context.Context, request FindRecipeIngredientsRequestObject) (FindRecipeIngredientsResponseObject, error)
-	// GetAdminRecipe One recipe, of a brand or, without `tenantId`, of the platform
+	// GetAdminRecipe A recipe of a tenant or, without `tenantId`, of the platform
 	// (GET /user/admin/recipes/{id})
 	GetAdminRecipe(ctx context.Context, request GetAdminRecipeRequestObject) (GetAdminRecipeResponseObject, error)
-	// UpdateRecipe Change a recipe of a brand's own
+	// UpdateRecipe Replace a recipe of a tenant
 	// (PUT /user/admin/recipes/{id})
 	UpdateRecipe(ctx context.Context, request UpdateRecipeRequestObject) (UpdateRecipeResponseObject, error)
-	// OfferRecipe Offer a recipe again that was withdrawn
+	// OfferRecipe Offer a withdrawn recipe again
 	// (POST /user/admin/recipes/{id}/offer)
 	OfferRecipe(ctx context.Context, request OfferRecipeRequestObject) (OfferRecipeResponseObject, error)
-	// RemoveRecipePhoto Take the photo of a recipe away
+	// RemoveRecipePhoto Remove the photo of a recipe
 	// (DELETE /user/admin/recipes/{id}/photo)
 	RemoveRecipePhoto(ctx context.Context, request RemoveRecipePhotoRequestObject) (RemoveRecipePhotoResponseObject, error)
-	// WithdrawRecipe Offer a recipe no longer
+	// WithdrawRecipe Withdraw a recipe
 	// (POST /user/admin/recipes/{id}/withdraw)
 	WithdrawRecipe(ctx context.Context, request WithdrawRecipeRequestObject) (WithdrawRecipeResponseObject, error)
-	// ListSponsorships Who pays for whom, with seats and how many are taken
+	// ListSponsorships Sponsorships, with seats and their use
 	// (GET /user/admin/sponsorships)
 	ListSponsorships(ctx context.Context, request ListSponsorshipsRequestObject) (ListSponsorshipsResponseObject, error)
-	// CreateSponsorship Add somebody who pays for others
+	// CreateSponsorship Add a sponsorship
 	// (POST /user/admin/sponsorships)
 	CreateSponsorship(ctx context.Context, request CreateSponsorshipRequestObject) (CreateSponsorshipResponseObject, error)
 	// GetSponsorship One sponsorship
@@ -16483,40 +16483,40 @@ type StrictServerInterface interface {
 	// InvitePeople Invite a list of addresses
 	// (POST /user/admin/sponsorships/{id}/invite)
 	InvitePeople(ctx context.Context, request InvitePeopleRequestObject) (InvitePeopleResponseObject, error)
-	// ListStaff Who works for the tenants that one looks after, and who is invited
+	// ListStaff Staff and invitations of the caller's tenants
 	// (GET /user/admin/staff)
 	ListStaff(ctx context.Context, request ListStaffRequestObject) (ListStaffResponseObject, error)
-	// InviteStaff Invite somebody to the console
+	// InviteStaff Invite a staff member
 	// (POST /user/admin/staff)
 	InviteStaff(ctx context.Context, request InviteStaffRequestObject) (InviteStaffResponseObject, error)
-	// RemoveStaff Take a role or an invitation away
+	// RemoveStaff Remove a role or an invitation
 	// (DELETE /user/admin/staff/{id})
 	RemoveStaff(ctx context.Context, request RemoveStaffRequestObject) (RemoveStaffResponseObject, error)
-	// ListTenants For whom this member of staff may do something
+	// ListTenants Tenants for which the staff member has a role
 	// (GET /user/admin/tenants)
 	ListTenants(ctx context.Context, request ListTenantsRequestObject) (ListTenantsResponseObject, error)
 	// ListWhitelabels All white-labels, for the console
 	// (GET /user/admin/whitelabels)
 	ListWhitelabels(ctx context.Context, request ListWhitelabelsRequestObject) (ListWhitelabelsResponseObject, error)
-	// GetWhitelabel One white-label, for the console
+	// GetWhitelabel A white-label, for the console
 	// (GET /user/admin/whitelabels/{id})
 	GetWhitelabel(ctx context.Context, request GetWhitelabelRequestObject) (GetWhitelabelResponseObject, error)
-	// AcceptInvitation Take part in the console
+	// AcceptInvitation Accept an invitation to the console
 	// (POST /user/auth/admin/accept-invitation)
 	AcceptInvitation(ctx context.Context, request AcceptInvitationRequestObject) (AcceptInvitationResponseObject, error)
-	// DecodeStaffSession Who is signed in to the console
+	// DecodeStaffSession The signed-in staff member
 	// (GET /user/auth/admin/decode)
 	DecodeStaffSession(ctx context.Context, request DecodeStaffSessionRequestObject) (DecodeStaffSessionResponseObject, error)
 	// AdminLogin Sign in to the console with password and one-time code
 	// (POST /user/auth/admin/login)
 	AdminLogin(ctx context.Context, request AdminLoginRequestObject) (AdminLoginResponseObject, error)
-	// RequestStaffCode Have a one-time code for the console sent by mail
+	// RequestStaffCode Send a one-time code for the console by mail
 	// (POST /user/auth/admin/request-code)
 	RequestStaffCode(ctx context.Context, request RequestStaffCodeRequestObject) (RequestStaffCodeResponseObject, error)
-	// DecodeSession Who is signed in
+	// DecodeSession The signed-in account
 	// (GET /user/auth/decode)
 	DecodeSession(ctx context.Context, request DecodeSessionRequestObject) (DecodeSessionResponseObject, error)
-	// SignInAutomatically Sign in with the link of a mail
+	// SignInAutomatically Sign in with the link in a mail
 	// (GET /user/auth/drip-auto)
 	SignInAutomatically(ctx context.Context, request SignInAutomaticallyRequestObject) (SignInAutomaticallyResponseObject, error)
 	// Login Sign in with e-mail address and password
@@ -16528,10 +16528,10 @@ type StrictServerInterface interface {
 	// LogoutElsewhere Sign out on every device but this one
 	// (POST /user/auth/logout-elsewhere)
 	LogoutElsewhere(ctx context.Context, request LogoutElsewhereRequestObject) (LogoutElsewhereResponseObject, error)
-	// RequestOneTimeCode Have a one-time code of six digits sent by mail
+	// RequestOneTimeCode Send a one-time code of six digits by mail
 	// (POST /user/auth/request-otp)
 	RequestOneTimeCode(ctx context.Context, request RequestOneTimeCodeRequestObject) (RequestOneTimeCodeResponseObject, error)
-	// ListSessions Where this person is signed in
+	// ListSessions Sessions of this account
 	// (GET /user/auth/sessions)
 	ListSessions(ctx context.Context, request ListSessionsRequestObject) (ListSessionsResponseObject, error)
 	// EndSession Sign out on one device
@@ -16543,151 +16543,151 @@ type StrictServerInterface interface {
 	// VerifyOneTimeCode Sign in with a one-time code, or confirm a session with it
 	// (POST /user/auth/verify-otp)
 	VerifyOneTimeCode(ctx context.Context, request VerifyOneTimeCodeRequestObject) (VerifyOneTimeCodeResponseObject, error)
-	// CheckShippingAddress Hold an address against the rules of its country, and see how it will be written
+	// CheckShippingAddress Validate and normalise an address by the rules of its country
 	// (GET /user/check-shipping-address)
 	CheckShippingAddress(ctx context.Context, request CheckShippingAddressRequestObject) (CheckShippingAddressResponseObject, error)
-	// EraseAccount Erase this account and everything that belongs to it
+	// EraseAccount Erase this account and all its data
 	// (POST /user/erase)
 	EraseAccount(ctx context.Context, request EraseAccountRequestObject) (EraseAccountResponseObject, error)
-	// ExportData Everything about this person, as one file
+	// ExportData Export all data of this account
 	// (POST /user/export)
 	ExportData(ctx context.Context, request ExportDataRequestObject) (ExportDataResponseObject, error)
-	// GetHousehold Who eats along with the person, and how they cook
+	// GetHousehold Household members and cooking settings
 	// (GET /user/household)
 	GetHousehold(ctx context.Context, request GetHouseholdRequestObject) (GetHouseholdResponseObject, error)
-	// SetHouseholdCooking Set how often something is cooked for two meals, and whether opened packs are used up
+	// SetHouseholdCooking Set leftovers, and whether opened packs are used up
 	// (POST /user/household/cooking)
 	SetHouseholdCooking(ctx context.Context, request SetHouseholdCookingRequestObject) (SetHouseholdCookingResponseObject, error)
-	// AddHouseholdMember Add somebody who eats along
+	// AddHouseholdMember Add a household member
 	// (POST /user/household/members)
 	AddHouseholdMember(ctx context.Context, request AddHouseholdMemberRequestObject) (AddHouseholdMemberResponseObject, error)
-	// RemoveHouseholdMember Forget somebody who ate along
+	// RemoveHouseholdMember Remove a household member
 	// (DELETE /user/household/members/{id})
 	RemoveHouseholdMember(ctx context.Context, request RemoveHouseholdMemberRequestObject) (RemoveHouseholdMemberResponseObject, error)
-	// ChangeHouseholdMember Change what is told of somebody who eats along
+	// ChangeHouseholdMember Change a household member
 	// (PUT /user/household/members/{id})
 	ChangeHouseholdMember(ctx context.Context, request ChangeHouseholdMemberRequestObject) (ChangeHouseholdMemberResponseObject, error)
-	// GetInvite Who invites, and whether the invite can still be used
+	// GetInvite Inviter and state of an invite
 	// (GET /user/invite)
 	GetInvite(ctx context.Context, request GetInviteRequestObject) (GetInviteResponseObject, error)
-	// CompleteInviteOnboarding Submit calories and open the dashboard to an invited person
+	// CompleteInviteOnboarding Submit the calories of an invited account and open the dashboard
 	// (POST /user/invite/complete-onboarding)
 	CompleteInviteOnboarding(ctx context.Context, request CompleteInviteOnboardingRequestObject) (CompleteInviteOnboardingResponseObject, error)
-	// GetInviteOnboarding How far an invited person is, with what they gave so far
+	// GetInviteOnboarding Progress of an invited account
 	// (GET /user/invite/onboarding)
 	GetInviteOnboarding(ctx context.Context, request GetInviteOnboardingRequestObject) (GetInviteOnboardingResponseObject, error)
-	// SaveInviteOnboarding Save one step of the invite funnel, or all of them
+	// SaveInviteOnboarding Save one or more steps of the invite funnel
 	// (POST /user/invite/onboarding/save)
 	SaveInviteOnboarding(ctx context.Context, request SaveInviteOnboardingRequestObject) (SaveInviteOnboardingResponseObject, error)
-	// RegisterInvite Make an account with an invite, and sign in
+	// RegisterInvite Register with an invite, and sign in
 	// (POST /user/invite/register)
 	RegisterInvite(ctx context.Context, request RegisterInviteRequestObject) (RegisterInviteResponseObject, error)
-	// GetOnboarding How far the person is in the funnel, with the answers so far
+	// GetOnboarding Progress in the funnel, with the answers so far
 	// (GET /user/onboarding)
 	GetOnboarding(ctx context.Context, request GetOnboardingRequestObject) (GetOnboardingResponseObject, error)
-	// CheckAnswers How far answers go that are kept on a device, before there is an account
+	// CheckAnswers Progress in the funnel for answers on a device, without an account
 	// (POST /user/onboarding/check)
 	CheckAnswers(ctx context.Context, request CheckAnswersRequestObject) (CheckAnswersResponseObject, error)
-	// SaveOnboarding Save one step, or all of them
+	// SaveOnboarding Save one or more steps
 	// (POST /user/onboarding/save)
 	SaveOnboarding(ctx context.Context, request SaveOnboardingRequestObject) (SaveOnboardingResponseObject, error)
-	// ListPlans All plans that this tenant sells, in its currency, tax included
+	// ListPlans All plans of this tenant, in its currency, including tax
 	// (GET /user/plans)
 	ListPlans(ctx context.Context, request ListPlansRequestObject) (ListPlansResponseObject, error)
-	// GetPurchase What a code bought
+	// GetPurchase Product of a purchase code
 	// (GET /user/purchase)
 	GetPurchase(ctx context.Context, request GetPurchaseRequestObject) (GetPurchaseResponseObject, error)
-	// BuyOnce Start a checkout for a plan that is paid once, with an account or before there is one
+	// BuyOnce Start a checkout for a plan that is paid once, with or without an account
 	// (POST /user/purchase/checkout)
 	BuyOnce(ctx context.Context, request BuyOnceRequestObject) (BuyOnceResponseObject, error)
-	// CompletePurchaseOnboarding Submit calories and open the dashboard to a person with a purchase
+	// CompletePurchaseOnboarding Submit the calories of an account with a purchase and open the dashboard
 	// (POST /user/purchase/complete-onboarding)
 	CompletePurchaseOnboarding(ctx context.Context, request CompletePurchaseOnboardingRequestObject) (CompletePurchaseOnboardingResponseObject, error)
-	// GetPurchaseOnboarding How far a person with a purchase is, with what they gave so far
+	// GetPurchaseOnboarding Progress of an account with a purchase
 	// (GET /user/purchase/onboarding)
 	GetPurchaseOnboarding(ctx context.Context, request GetPurchaseOnboardingRequestObject) (GetPurchaseOnboardingResponseObject, error)
-	// ListPlansPaidOnce The plans of this tenant that are paid once, which nobody needs an account for to buy
+	// ListPlansPaidOnce Plans of this tenant that are paid once and need no account
 	// (GET /user/purchase/plans)
 	ListPlansPaidOnce(ctx context.Context, request ListPlansPaidOnceRequestObject) (ListPlansPaidOnceResponseObject, error)
-	// RegisterPurchase Ask for an account for what was bought elsewhere, or paid once
+	// RegisterPurchase Request an account for a purchase
 	// (POST /user/purchase/register)
 	RegisterPurchase(ctx context.Context, request RegisterPurchaseRequestObject) (RegisterPurchaseResponseObject, error)
-	// SavePurchaseOnboarding Save one step of the purchase funnel, or all of them
+	// SavePurchaseOnboarding Save one or more steps of the purchase funnel
 	// (POST /user/purchase/save-onboarding)
 	SavePurchaseOnboarding(ctx context.Context, request SavePurchaseOnboardingRequestObject) (SavePurchaseOnboardingResponseObject, error)
 	// ReactivatePlan Start a checkout for a new subscription after the old one has ended
 	// (POST /user/reactivate-plan)
 	ReactivatePlan(ctx context.Context, request ReactivatePlanRequestObject) (ReactivatePlanResponseObject, error)
-	// Register Ask for an account
+	// Register Request an account
 	// (POST /user/register)
 	Register(ctx context.Context, request RegisterRequestObject) (RegisterResponseObject, error)
-	// GetSettings Who the person is and what they set
+	// GetSettings Profile and settings
 	// (GET /user/settings)
 	GetSettings(ctx context.Context, request GetSettingsRequestObject) (GetSettingsResponseObject, error)
-	// GetDislikes What the person does not like
+	// GetDislikes Dislikes
 	// (GET /user/settings/dislikes/get-dislikes)
 	GetDislikes(ctx context.Context, request GetDislikesRequestObject) (GetDislikesResponseObject, error)
-	// UpdateDislikes Set what the person does not like
+	// UpdateDislikes Set the dislikes
 	// (POST /user/settings/dislikes/update-dislikes)
 	UpdateDislikes(ctx context.Context, request UpdateDislikesRequestObject) (UpdateDislikesResponseObject, error)
-	// ConfirmEmailChange Take the new address into use with the code that was sent to it
+	// ConfirmEmailChange Confirm the new address with the code
 	// (POST /user/settings/email/confirm-change)
 	ConfirmEmailChange(ctx context.Context, request ConfirmEmailChangeRequestObject) (ConfirmEmailChangeResponseObject, error)
-	// RequestEmailChange Have a code sent to a new address
+	// RequestEmailChange Send a code to a new address
 	// (POST /user/settings/email/request-change)
 	RequestEmailChange(ctx context.Context, request RequestEmailChangeRequestObject) (RequestEmailChangeResponseObject, error)
-	// GetIntolerances What the person does not tolerate
+	// GetIntolerances Intolerances
 	// (GET /user/settings/intolerances/get-intolerances)
 	GetIntolerances(ctx context.Context, request GetIntolerancesRequestObject) (GetIntolerancesResponseObject, error)
-	// UpdateIntolerances Set what the person does not tolerate
+	// UpdateIntolerances Set the intolerances
 	// (POST /user/settings/intolerances/update-intolerances)
 	UpdateIntolerances(ctx context.Context, request UpdateIntolerancesRequestObject) (UpdateIntolerancesResponseObject, error)
-	// RegenerateRecommendedMacros Go back to the recommended energy and macros, calculated anew
+	// RegenerateRecommendedMacros Reset to the recommended energy and macros, recalculated
 	// (POST /user/settings/macros/regenerate-recommended-macros)
 	RegenerateRecommendedMacros(ctx context.Context, request RegenerateRecommendedMacrosRequestObject) (RegenerateRecommendedMacrosResponseObject, error)
-	// UpdateCustomMacros Eat by macros of one's own
+	// UpdateCustomMacros Set custom macros
 	// (POST /user/settings/macros/update-custom-macros)
 	UpdateCustomMacros(ctx context.Context, request UpdateCustomMacrosRequestObject) (UpdateCustomMacrosResponseObject, error)
-	// UpdateMealTimes Set which meal times a day has, and their share of the energy
+	// UpdateMealTimes Set the meal times and their shares of the energy
 	// (POST /user/settings/mealtimes/update-mealtimes)
 	UpdateMealTimes(ctx context.Context, request UpdateMealTimesRequestObject) (UpdateMealTimesResponseObject, error)
-	// ChangePassword Choose another password
+	// ChangePassword Change the password
 	// (POST /user/settings/password/update)
 	ChangePassword(ctx context.Context, request ChangePasswordRequestObject) (ChangePasswordResponseObject, error)
-	// GetPortionSize The portion that recipes are shown in
+	// GetPortionSize Portion in which recipes are shown
 	// (GET /user/settings/portions/get-portion-size)
 	GetPortionSize(ctx context.Context, request GetPortionSizeRequestObject) (GetPortionSizeResponseObject, error)
-	// UpdatePortionSize Set the portion that recipes are shown in
+	// UpdatePortionSize Set the portion in which recipes are shown
 	// (POST /user/settings/portions/update-portion-size)
 	UpdatePortionSize(ctx context.Context, request UpdatePortionSizeRequestObject) (UpdatePortionSizeResponseObject, error)
-	// GetPreferences How the person eats, cooks and shops
+	// GetPreferences Diet, cooking and shopping preferences
 	// (GET /user/settings/preferences/get-preferences)
 	GetPreferences(ctx context.Context, request GetPreferencesRequestObject) (GetPreferencesResponseObject, error)
-	// UpdatePreferences Set how the person eats, cooks and shops
+	// UpdatePreferences Set diet, cooking and shopping preferences
 	// (POST /user/settings/preferences/update-preferences)
 	UpdatePreferences(ctx context.Context, request UpdatePreferencesRequestObject) (UpdatePreferencesResponseObject, error)
-	// RemoveProfileImage Take the person's picture away
+	// RemoveProfileImage Remove the profile image
 	// (DELETE /user/settings/profile/remove-profile-image)
 	RemoveProfileImage(ctx context.Context, request RemoveProfileImageRequestObject) (RemoveProfileImageResponseObject, error)
-	// UpdateProfile Change the name, or what the person told about themselves
+	// UpdateProfile Change the name or the answers
 	// (POST /user/settings/profile/update-info)
 	UpdateProfile(ctx context.Context, request UpdateProfileRequestObject) (UpdateProfileResponseObject, error)
-	// GetStepPlan Which week of the step plan it is
+	// GetStepPlan Current week of the step plan
 	// (GET /user/step-plan)
 	GetStepPlan(ctx context.Context, request GetStepPlanRequestObject) (GetStepPlanResponseObject, error)
-	// PutStepPlanAside The week of the step plan has been seen
+	// PutStepPlanAside Dismiss a week of the step plan
 	// (POST /user/step-plan/put-aside)
 	PutStepPlanAside(ctx context.Context, request PutStepPlanAsideRequestObject) (PutStepPlanAsideResponseObject, error)
-	// SubmitShippingAddress Give the address that the parcel goes to
+	// SubmitShippingAddress Set the address of the parcel
 	// (POST /user/submit-shipping-address)
 	SubmitShippingAddress(ctx context.Context, request SubmitShippingAddressRequestObject) (SubmitShippingAddressResponseObject, error)
 	// Subscribe Start a checkout for a plan
 	// (POST /user/subscribe)
 	Subscribe(ctx context.Context, request SubscribeRequestObject) (SubscribeResponseObject, error)
-	// WithdrawHealthConsent Take back the consent to use answers about health
+	// WithdrawHealthConsent Withdraw the consent to health answers
 	// (POST /user/withdraw-health-consent)
 	WithdrawHealthConsent(ctx context.Context, request WithdrawHealthConsentRequestObject) (WithdrawHealthConsentResponseObject, error)
-	// GetBranding The look of this host
+	// GetBranding Branding of this host
 	// (GET /whitelabel/domain/branding)
 	GetBranding(ctx context.Context, request GetBrandingRequestObject) (GetBrandingResponseObject, error)
 	// GetCurrentWhitelabel The white-label of this host
@@ -16696,7 +16696,7 @@ type StrictServerInterface interface {
 	// GetDomainHealth Whether this host is known, verified and active
 	// (GET /whitelabel/domain/health)
 	GetDomainHealth(ctx context.Context, request GetDomainHealthRequestObject) (GetDomainHealthResponseObject, error)
-	// GetWhitelabelForPath Which white-label shows on a path of this host
+	// GetWhitelabelForPath White-label for a path of this host
 	// (GET /whitelabel/path/{path})
 	GetWhitelabelForPath(ctx context.Context, request GetWhitelabelForPathRequestObject) (GetWhitelabelForPathResponseObject, error)
 	// GetWhitelabelBySlug A white-label by its slug

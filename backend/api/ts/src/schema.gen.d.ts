@@ -29,8 +29,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who is signed in
-         * @description The fields stand at the top level of the answer, not under `data`. 401 without a session.
+         * The signed-in account
+         * @description The fields are at the top level of the response, not under `data`. 401 without a session.
          */
         get: operations["decodeSession"];
         put?: never;
@@ -52,7 +52,7 @@ export interface paths {
         put?: never;
         /**
          * End the session on the server
-         * @description Signing out without being signed in is no error.
+         * @description Signing out without a session is not an error.
          */
         post: operations["logout"];
         delete?: never;
@@ -88,7 +88,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who is signed in to the console */
+        /** The signed-in staff member */
         get: operations["decodeStaffSession"];
         put?: never;
         post?: never;
@@ -109,7 +109,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in to the console as support, with password and one-time code
-         * @description Only on the console's host. A member of staff without role support is refused as if the password were wrong.
+         * @description Only on the console's host. Staff without the role support get the same error as for a wrong password.
          */
         post: operations["supportLogin"];
         delete?: never;
@@ -128,8 +128,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Have a one-time code of six digits sent by mail
-         * @description The answer is the same, after the same time, whether the address has an account or not; the mail says what the code is for. An earlier code no longer works.
+         * Send a one-time code of six digits by mail
+         * @description The response and its timing are the same whether or not the address has an account; the mail says what the code is for. Earlier codes become invalid.
          */
         post: operations["requestOneTimeCode"];
         delete?: never;
@@ -149,7 +149,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in with a one-time code, or confirm a session with it
-         * @description A code works once, and no longer after ten minutes or five wrong ones. An address without an account is refused as a wrong code is. With a session that automatic sign-in opened for the same account, the code confirms that session.
+         * @description A code is valid once, for ten minutes and for five attempts. An unknown address gets the same error as a wrong code. With a session that automatic sign-in opened for the same account, the code confirms that session.
          */
         post: operations["verifyOneTimeCode"];
         delete?: never;
@@ -166,8 +166,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Sign in with the link of a mail
-         * @description The link carries the token in its fragment, and the page sends it in a header: opening the address signs nobody in. Without a token that is valid for this address and tenant, `success` is false, always after the same time. `success` stands at the top level of the answer, not under `data`. The session that it opens may look, eat and start a first checkout.
+         * Sign in with the link in a mail
+         * @description The token is in the fragment of the link, and the page sends it in a header, so that fetching the URL signs no one in. `success` is false, after the same time, unless the token is valid for this address and tenant. `success` is at the top level of the response, not under `data`. The session can read, change menus and start a first checkout.
          */
         get: operations["signInAutomatically"];
         put?: never;
@@ -185,7 +185,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where this person is signed in */
+        /** Sessions of this account */
         get: operations["listSessions"];
         put?: never;
         post?: never;
@@ -241,8 +241,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Have a one-time code for the console sent by mail
-         * @description For staff without an authenticator app, and only on the console's host. The answer is the same whether address and password are right or not.
+         * Send a one-time code for the console by mail
+         * @description For staff without an authenticator app, on the console's host only. The response does not depend on whether address and password are right.
          */
         post: operations["requestStaffCode"];
         delete?: never;
@@ -261,8 +261,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take part in the console
-         * @description With the token of an invitation's link. Who is staff already keeps their password and gets the new role.
+         * Accept an invitation to the console
+         * @description With the token of the invitation's link. Existing staff keep their password and get the new role.
          */
         post: operations["acceptInvitation"];
         delete?: never;
@@ -278,12 +278,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who works for the tenants that one looks after, and who is invited */
+        /** Staff and invitations of the caller's tenants */
         get: operations["listStaff"];
         put?: never;
         /**
-         * Invite somebody to the console
-         * @description Inviting the same person for the same tenant again sends a new link, and the old one no longer works. Only who may act for all tenants invites for all.
+         * Invite a staff member
+         * @description Inviting the same address for the same tenant again sends a new link and invalidates the old one. Inviting for all tenants requires a role for all tenants.
          */
         post: operations["inviteStaff"];
         delete?: never;
@@ -305,8 +305,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Take a role or an invitation away
-         * @description It counts at once, on every copy of the server. Nobody takes away their own last role for all tenants.
+         * Remove a role or an invitation
+         * @description Effective at once. A staff member cannot remove their own last role for all tenants.
          */
         delete: operations["removeStaff"];
         options?: never;
@@ -324,8 +324,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Choose another password
-         * @description Every other session ends. Needs a session that a password or a code opened less than 15 minutes ago; else 403 with code confirm-first.
+         * Change the password
+         * @description Ends all other sessions. Requires a session that was opened with a password or a code less than 15 minutes ago, else 403 with the code confirm-first.
          */
         post: operations["changePassword"];
         delete?: never;
@@ -344,8 +344,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Have a code sent to a new address
-         * @description The answer is the same whether somebody has the address already or not.
+         * Send a code to a new address
+         * @description The response is the same whether or not the address has an account.
          */
         post: operations["requestEmailChange"];
         delete?: never;
@@ -363,7 +363,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take the new address into use with the code that was sent to it */
+        /** Confirm the new address with the code */
         post: operations["confirmEmailChange"];
         delete?: never;
         options?: never;
@@ -378,7 +378,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What was done with this account */
+        /** Activity of this account */
         get: operations["listActivity"];
         put?: never;
         post?: never;
@@ -397,7 +397,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Everything about this person, as one file */
+        /** Export all data of this account */
         post: operations["exportData"];
         delete?: never;
         options?: never;
@@ -415,8 +415,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take back the consent to use answers about health
-         * @description Erases those answers, and the menus and lists that were made of them. The account stays, and its questions are open again.
+         * Withdraw the consent to health answers
+         * @description Erases those answers, and the menus and lists that depend on them. The account stays, and its questions are open again.
          */
         post: operations["withdrawHealthConsent"];
         delete?: never;
@@ -435,8 +435,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Erase this account and everything that belongs to it
-         * @description What the law asks to be kept stays, without a name.
+         * Erase this account and all its data
+         * @description Records that the law requires are kept without personal data.
          */
         post: operations["eraseAccount"];
         delete?: never;
@@ -455,8 +455,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask for an account
-         * @description A code is sent to the address; verify-otp with it makes the account and signs in, in the browser that asked. The answer is the same for an address that has an account already: there the code signs in to that one, and the answers given now are kept beside the older ones. `health` is the separate consent to use answers about the body; without it those answers are refused.
+         * Request an account
+         * @description Mails a code; verify-otp with it creates the account and signs in, in the same browser. For an address with an account the response is the same: the code signs in to that account, and the new answers are added to it. `health` is the separate consent to health answers, which are rejected without it.
          */
         post: operations["register"];
         delete?: never;
@@ -472,7 +472,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who the person is and what they set */
+        /** Profile and settings */
         get: operations["getSettings"];
         put?: never;
         post?: never;
@@ -489,7 +489,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who eats along with the person, and how they cook */
+        /** Household members and cooking settings */
         get: operations["getHousehold"];
         put?: never;
         post?: never;
@@ -509,10 +509,14 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Add somebody who eats along
-         * @description At most five, so that the household is six with the person. From then on, meals at which somebody eats along leave out what any of them does not eat; meals of today and later that break that make room for others. With `preview` the answer is the same and nothing is kept. `consent` says that whoever is added knows of this and agrees; it is refused without.
+         * Add a household member
+         * @description At most five, so that the household is six with the account. From then on, meals that members share leave out
+         *     what any of them does not eat; planned meals of today and later that break this are replaced. With `preview` the
+         *     response is the same and nothing is stored. `consent` says that the member knows of this and agrees; it must be
+         *     true.
          *
-         *     How much somebody eats is given as one of `portion`, `kcal` and `body`. Of anyone who may be under eighteen only a portion is taken: nothing is reckoned of a child.
+         *     The amount that a member eats is given as one of `portion`, `kcal` and `body`. Members who may be under eighteen
+         *     have a portion only: nothing is calculated for children.
          */
         post: operations["addHouseholdMember"];
         delete?: never;
@@ -532,14 +536,14 @@ export interface paths {
         };
         get?: never;
         /**
-         * Change what is told of somebody who eats along
-         * @description All of it takes the place of what was told before. Consent was given when they were added. With `preview` the answer is the same and nothing is kept.
+         * Change a household member
+         * @description Replaces all fields. Consent was given when the member was added. With `preview` the response is the same and nothing is stored.
          */
         put: operations["changeHouseholdMember"];
         post?: never;
         /**
-         * Forget somebody who ate along
-         * @description The menus stay as they are, and less is cooked of them.
+         * Remove a household member
+         * @description Menus stay as they are, with fewer servings.
          */
         delete: operations["removeHouseholdMember"];
         options?: never;
@@ -557,8 +561,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Set how often something is cooked for two meals, and whether opened packs are used up
-         * @description Weeks that are made from then on follow it; those that are there stay as they are.
+         * Set leftovers, and whether opened packs are used up
+         * @description Applies to weeks that are planned from then on.
          */
         post: operations["setHouseholdCooking"];
         delete?: never;
@@ -574,7 +578,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How far the person is in the funnel, with the answers so far */
+        /** Progress in the funnel, with the answers so far */
         get: operations["getOnboarding"];
         put?: never;
         post?: never;
@@ -594,8 +598,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Save one step, or all of them
-         * @description Only the given answers change. `submitCalories` closes the funnel and opens the dashboard; it is refused while a question is open.
+         * Save one or more steps
+         * @description Changes only the answers that are sent. `submitCalories` finishes the funnel and opens the dashboard; it is rejected while a question is open.
          */
         post: operations["saveOnboarding"];
         delete?: never;
@@ -614,8 +618,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * How far answers go that are kept on a device, before there is an account
-         * @description They are checked as saving them would check them, and nothing is kept. Answers about health are taken with `health` only. `result` comes with the account.
+         * Progress in the funnel for answers on a device, without an account
+         * @description Validates the answers as saving does, and stores nothing. Health answers require `health`. `result` requires an account.
          */
         post: operations["checkAnswers"];
         delete?: never;
@@ -631,7 +635,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Which week of the step plan it is */
+        /** Current week of the step plan */
         get: operations["getStepPlan"];
         put?: never;
         post?: never;
@@ -650,7 +654,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The week of the step plan has been seen */
+        /** Dismiss a week of the step plan */
         post: operations["putStepPlanAside"];
         delete?: never;
         options?: never;
@@ -668,8 +672,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send somebody no more mail about a way in that is not done
-         * @description The path stands outside /api/v1: it is the address in the mail, which a browser opens as a page and which mail programs post to when their own button is pressed (RFC 8058). So it asks for no `X-XSRF-TOKEN`, takes any body and reads none; the token is the proof. Stopping twice is no error.
+         * Stop the reminders of an unfinished funnel
+         * @description This path is outside /api/v1. It is the link in the mail, which browsers open as a page and which mail programs post to (RFC 8058). It needs no `X-XSRF-TOKEN` and ignores the body; the token authorises it. Stopping twice is not an error.
          */
         post: operations["stopReminders"];
         delete?: never;
@@ -687,7 +691,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Go back to the recommended energy and macros, calculated anew */
+        /** Reset to the recommended energy and macros, recalculated */
         post: operations["regenerateRecommendedMacros"];
         delete?: never;
         options?: never;
@@ -705,7 +709,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Eat by macros of one's own
+         * Set custom macros
          * @description Energy follows from them, with 4 kcal in a gram of protein or carbohydrate and 9 in one of fat. Refused when it comes out under the floor of the person's sex or more than 750 kcal under what they use, or under what they use at all when they should not eat less; when protein is under what the body needs; and, with keto, at more than 50 g of carbohydrate. It is dropped when body, activity or diet change so that it would be refused.
          */
         post: operations["updateCustomMacros"];
@@ -724,7 +728,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Set which meal times a day has, and their share of the energy */
+        /** Set the meal times and their shares of the energy */
         post: operations["updateMealTimes"];
         delete?: never;
         options?: never;
@@ -739,7 +743,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the person does not tolerate */
+        /** Intolerances */
         get: operations["getIntolerances"];
         put?: never;
         post?: never;
@@ -759,8 +763,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Set what the person does not tolerate
-         * @description These are answers about health, refused without consent to use them. An empty list erases them.
+         * Set the intolerances
+         * @description These are health answers, rejected without consent. An empty list erases them.
          */
         post: operations["updateIntolerances"];
         delete?: never;
@@ -776,7 +780,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the person does not like */
+        /** Dislikes */
         get: operations["getDislikes"];
         put?: never;
         post?: never;
@@ -795,7 +799,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Set what the person does not like */
+        /** Set the dislikes */
         post: operations["updateDislikes"];
         delete?: never;
         options?: never;
@@ -810,7 +814,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How the person eats, cooks and shops */
+        /** Diet, cooking and shopping preferences */
         get: operations["getPreferences"];
         put?: never;
         post?: never;
@@ -830,8 +834,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Set how the person eats, cooks and shops
-         * @description Only what is given changes.
+         * Set diet, cooking and shopping preferences
+         * @description Changes only the fields that are sent.
          */
         post: operations["updatePreferences"];
         delete?: never;
@@ -847,7 +851,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The portion that recipes are shown in */
+        /** Portion in which recipes are shown */
         get: operations["getPortionSize"];
         put?: never;
         post?: never;
@@ -867,8 +871,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Set the portion that recipes are shown in
-         * @description Menus keep to the person's energy and have portions of their own.
+         * Set the portion in which recipes are shown
+         * @description Does not change menus, whose portions follow from the energy target.
          */
         post: operations["updatePortionSize"];
         delete?: never;
@@ -887,8 +891,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Change the name, or what the person told about themselves
-         * @description Only what is given changes. Address and password have operations of their own, which ask for a code. Answers are checked as the funnel checks them; a pace that the others no longer allow is refused.
+         * Change the name or the answers
+         * @description Changes only the fields that are sent. E-mail address and password have their own operations, which require a code. Answers are validated as in the funnel; a pace that the other answers no longer allow is rejected.
          */
         post: operations["updateProfile"];
         delete?: never;
@@ -907,8 +911,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Set the person's picture
-         * @description JPEG, PNG or WebP of at most 15 MiB. The middle of it is drawn anew as a square, without what the camera wrote into it. Only the person themselves can see it.
+         * Set the profile image
+         * @description JPEG, PNG or WebP of at most 15 MiB. It is cropped to a square and re-encoded without metadata. Only the account itself can see it.
          */
         post: operations["uploadProfileImage"];
         delete?: never;
@@ -928,8 +932,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Take the person's picture away
-         * @description Taking away what is not there is no error.
+         * Remove the profile image
+         * @description Removing a missing image is not an error.
          */
         delete: operations["removeProfileImage"];
         options?: never;
@@ -945,8 +949,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who invites, and whether the invite can still be used
-         * @description For the page that a mail leads to, before there is an account. 404 for an invite that this tenant never sent, and for the link of a mail that a newer one has replaced.
+         * Inviter and state of an invite
+         * @description For the page that a mail links to, before there is an account. 404 for an unknown invite of this tenant, and for a link that a newer mail has replaced.
          */
         get: operations["getInvite"];
         put?: never;
@@ -967,7 +971,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make an account with an invite, and sign in
+         * Register with an invite, and sign in
          * @description The address is that of the invite. No code is needed: the mail that brought the invite has proved the address. The invite is used with it, and a seat is taken. 409 when the invite is not open, with a code that says why: invite-used, invite-expired, invite-withdrawn or invite-full; and account-exists when the address has an account, whose person logs in and sends the invite with the first step. As with any registration, answers about the body are refused without `health`.
          */
         post: operations["registerInvite"];
@@ -984,7 +988,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How far an invited person is, with what they gave so far */
+        /** Progress of an invited account */
         get: operations["getInviteOnboarding"];
         put?: never;
         post?: never;
@@ -1004,8 +1008,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Save one step of the invite funnel, or all of them
-         * @description Only what is given changes. Who had an account already sends `invite` with the first call: it makes the account that of an invited person, and is refused with 409 when the invite was sent to another address (invite-for-another) or is no longer open; sending one's own again is no error. `submitDetails` closes the details; it is refused without `inviterSeesUse`.
+         * Save one or more steps of the invite funnel
+         * @description Changes only the fields that are sent. An existing account sends `invite` with its first request: it then belongs to the invite. 409 if the invite was sent to another address (invite-for-another) or is no longer open; sending the account's own invite again is not an error. `submitDetails` submits the details; it requires `inviterSeesUse`.
          */
         post: operations["saveInviteOnboarding"];
         delete?: never;
@@ -1024,8 +1028,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Submit calories and open the dashboard to an invited person
-         * @description Refused while a question is open or the details are not submitted. Completing twice is no error.
+         * Submit the calories of an invited account and open the dashboard
+         * @description Rejected while a question is open or the details are not submitted. Completing twice is not an error.
          */
         post: operations["completeInviteOnboarding"];
         delete?: never;
@@ -1041,10 +1045,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who pays for whom, with seats and how many are taken */
+        /** Sponsorships, with seats and their use */
         get: operations["listSponsorships"];
         put?: never;
-        /** Add somebody who pays for others */
+        /** Add a sponsorship */
         post: operations["createSponsorship"];
         delete?: never;
         options?: never;
@@ -1084,7 +1088,7 @@ export interface paths {
         put?: never;
         /**
          * Invite a list of addresses
-         * @description At most 1,000 at once, in a body of at most 512 KiB. More may be invited than there are seats: who comes first has one. Each address gets a result, in the order in which it came; one that needs no invite is told apart from the others without a reason.
+         * @description At most 1,000 at once, in a body of at most 512 KiB. There may be more invites than seats: the first to use them get one. The results have the order of the addresses. notNeeded does not say why an address needs no invite.
          */
         post: operations["invitePeople"];
         delete?: never;
@@ -1101,8 +1105,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who was invited
-         * @description That an invite was used shows once its person agreed to that; what they do with their account never does.
+         * Invites
+         * @description Shows whether an invite was used only if the consumer consented to that, and nothing about the use of the account.
          */
         get: operations["listInvites"];
         put?: never;
@@ -1125,8 +1129,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take an invite back
-         * @description 409 when it was used. Taking it back twice is no error; inviting the address again opens it again.
+         * Withdraw an invite
+         * @description 409 if it was used. Withdrawing twice is not an error; inviting the address again reopens it.
          */
         post: operations["withdrawInvite"];
         delete?: never;
@@ -1147,8 +1151,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send an invite once more
-         * @description With a new link; the old one no longer works. One that has expired is open again. 409 when it was used or taken back.
+         * Send an invite again
+         * @description With a new link, which replaces the old one. An expired invite is reopened. 409 if it was used or withdrawn.
          */
         post: operations["resendInvite"];
         delete?: never;
@@ -1165,8 +1169,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What a code bought
-         * @description For the page that asks for the code, or that somebody comes back to who paid for one, before there is an account. 404 when it is not known; 409 when it cannot be used, with a code that says why: purchase-code-used, purchase-code-expired, purchase-code-withdrawn or purchase-code-unpaid.
+         * Product of a purchase code
+         * @description For the page that asks for the code or follows a checkout, before there is an account. 404 if it is unknown; 409 if it cannot be used, with a code: purchase-code-used, purchase-code-expired, purchase-code-withdrawn or purchase-code-unpaid.
          */
         get: operations["getPurchase"];
         put?: never;
@@ -1184,7 +1188,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The plans of this tenant that are paid once, which nobody needs an account for to buy */
+        /** Plans of this tenant that are paid once and need no account */
         get: operations["listPlansPaidOnce"];
         put?: never;
         post?: never;
@@ -1204,8 +1208,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Start a checkout for a plan that is paid once, with an account or before there is one
-         * @description As `/user/subscribe`, also for whoever is not signed in: they come back with a code in the address, of which the payment service has said that it is paid for, and make an account with it. It is mailed to the address that they gave on the payment service's page, too. 404 for a plan that is not paid once.
+         * Start a checkout for a plan that is paid once, with or without an account
+         * @description As `/user/subscribe`, also without a session: the return URL then has a purchase code to register with, which is also mailed to the address given to the payment service. 404 for a plan that is not paid once.
          */
         post: operations["buyOnce"];
         delete?: never;
@@ -1224,8 +1228,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask for an account for what was bought elsewhere, or paid once
-         * @description As `/user/register`: a code is sent to the address, and verify-otp with it makes the account, or signs in to the one that there is, and uses the purchase's code. Should that no longer be possible by then, the person is let in without; sending the code with a step says why.
+         * Request an account for a purchase
+         * @description As `/user/register`: verify-otp also uses the purchase code. If the code has become unusable, the user is signed in without access; sending the code with a step then says why.
          */
         post: operations["registerPurchase"];
         delete?: never;
@@ -1241,7 +1245,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How far a person with a purchase is, with what they gave so far */
+        /** Progress of an account with a purchase */
         get: operations["getPurchaseOnboarding"];
         put?: never;
         post?: never;
@@ -1261,8 +1265,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Save one step of the purchase funnel, or all of them
-         * @description Only what is given changes. Who is signed in already uses a code by sending `code`; it is refused with 409 when it cannot be used, and while a subscription runs (has-subscription), as its time would be lost. Sending one's own again is no error. `submitDetails` closes the details; it is refused while a parcel has no address.
+         * Save one or more steps of the purchase funnel
+         * @description Changes only the fields that are sent. A signed-in account uses a code by sending `code`; 409 if it cannot be used, or while a subscription is active (has-subscription), because its time would be lost. Sending the account's own code again is not an error. `submitDetails` submits the details; it is rejected while a parcel has no address.
          */
         post: operations["savePurchaseOnboarding"];
         delete?: never;
@@ -1281,8 +1285,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Submit calories and open the dashboard to a person with a purchase
-         * @description Refused while a question is open or the details are not submitted. Completing twice is no error.
+         * Submit the calories of an account with a purchase and open the dashboard
+         * @description Rejected while a question is open or the details are not submitted. Completing twice is not an error.
          */
         post: operations["completePurchaseOnboarding"];
         delete?: never;
@@ -1299,8 +1303,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Hold an address against the rules of its country, and see how it will be written
-         * @description What is wrong with the address is the answer, not a refusal, so that it can be shown while somebody types. Nothing is kept.
+         * Validate and normalise an address by the rules of its country
+         * @description Problems are part of the response and not an error, so that they can be shown while typing. Nothing is stored.
          */
         get: operations["checkShippingAddress"];
         put?: never;
@@ -1321,8 +1325,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give the address that the parcel goes to
-         * @description As often as it changes, until the parcel was sent. 409 from then on.
+         * Set the address of the parcel
+         * @description Can be repeated until the parcel is sent; 409 from then on.
          */
         post: operations["submitShippingAddress"];
         delete?: never;
@@ -1338,12 +1342,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Batches of codes, the newest first, with how many are used */
+        /** Batches of codes, newest first, with the number of used codes */
         get: operations["listPurchaseBatches"];
         put?: never;
         /**
-         * Make a batch of codes
-         * @description The answer is the only time that the codes can be read.
+         * Create a batch of codes
+         * @description The codes are readable in this response only.
          */
         post: operations["createPurchaseBatch"];
         delete?: never;
@@ -1383,8 +1387,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take back the codes of a batch that were not used
-         * @description Who used one keeps what it gave. Taking them back twice is no error. 409 for codes that were paid for here, which are refunded instead.
+         * Withdraw the unused codes of a batch
+         * @description Used codes keep their access. Withdrawing twice is not an error. 409 for codes that were paid for here, which are refunded instead.
          */
         post: operations["withdrawPurchaseBatch"];
         delete?: never;
@@ -1401,7 +1405,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Codes by how they begin
+         * Codes by prefix
          * @description Never whole codes.
          */
         get: operations["listPurchaseCodes"];
@@ -1421,8 +1425,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Parcels to send, and those that were sent
-         * @description The oldest first. A parcel is listed once its person has said where it goes.
+         * Parcels to send and parcels sent
+         * @description Oldest first. Lists parcels with an address only.
          */
         get: operations["listParcels"];
         put?: never;
@@ -1441,8 +1445,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The same as a file for a spreadsheet
-         * @description At most 10,000 parcels, the oldest first, with a semicolon between cells and a mark of UTF-8 at its beginning, as Dutch spreadsheets read it. A cell that a spreadsheet would reckon with begins with an apostrophe.
+         * Parcels as a CSV file
+         * @description At most 10,000 parcels, oldest first, separated by semicolons and with a byte order mark, for Dutch spreadsheets. Cells that look like formulas begin with an apostrophe.
          */
         get: operations["downloadParcels"];
         put?: never;
@@ -1463,8 +1467,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Say that parcels were sent, or that they were not after all
-         * @description All of them or none. 404 when one of them is no parcel of this tenant. Saying it twice is no error; the first time counts.
+         * Mark parcels as sent or not sent
+         * @description All of them or none. 404 if one is not a parcel of this tenant. Repeating it is not an error and keeps the first time.
          */
         post: operations["markParcels"];
         delete?: never;
@@ -1480,7 +1484,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Ingredients and food groups by name, for choosing dislikes */
+        /** Search ingredients and food groups, for choosing dislikes */
         get: operations["searchIngredients"];
         put?: never;
         post?: never;
@@ -1498,8 +1502,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Recipes that suit the person, by what they type and choose
-         * @description The text may hold words of names, ingredients, kinds and kitchens, in Dutch and English, misspelled or unfinished, and wishes such as `snel`, `vegan`, `onder 20 minuten` and `zonder lactose`. Wishes become filters; where a filter was chosen as well, the choice counts.
+         * Search recipes that suit the account
+         * @description The text may have words from names, ingredients, kinds and kitchens, in Dutch and English, misspelled or incomplete, and phrases such as `snel`, `vegan`, `onder 20 minuten` and `zonder lactose`. Phrases become filters; explicit filters take precedence.
          */
         get: operations["searchRecipes"];
         put?: never;
@@ -1517,7 +1521,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How many recipes are left for each meal time, while choosing exclusions */
+        /** Number of recipes left by meal time, while choosing exclusions */
         get: operations["countRecipesLeft"];
         put?: never;
         post?: never;
@@ -1537,10 +1541,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One recipe, scaled
-         * @description Quantities are for `servings` people who each eat `portion` of a standard serving. Nutrients are those of one such portion.
+         * A recipe, scaled
+         * @description Quantities are for `servings` people who each eat `portion` of a standard serving. Nutrients are those of one
+         *     such portion.
          *
-         *     With `date` and `slot`, and when the recipe stands there in the person's menu, it is that meal: at its portion, with quantities for all who eat along and for the leftovers that are eaten the day after. `pan` says who gets how much of it.
+         *     With `date` and `slot` of a meal in the account's menu that is this recipe, the portion is that of the meal, and
+         *     the quantities include all household members who eat it and the leftovers for the day after. `pan` divides it
+         *     among them.
          */
         get: operations["getRecipe"];
         put?: never;
@@ -1563,8 +1570,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Say how a recipe tasted, or that it was cooked
-         * @description Only what is given changes. Recipes that the person likes come into later menus more often, those that they do not like stay out while others fit; menus that are made keep theirs. Saying the same twice is no error, and a recipe was cooked once a day at most.
+         * Rate a recipe, or report that it was cooked
+         * @description Changes only the fields that are sent. Liked recipes are planned more often, disliked ones only if few others fit; existing menus do not change. Repeating a request is not an error; a recipe counts as cooked at most once a day.
          */
         post: operations["giveFeedback"];
         delete?: never;
@@ -1580,7 +1587,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the person said of recipes, the last first */
+        /** Feedback of the account, newest first */
         get: operations["listFeedback"];
         put?: never;
         post?: never;
@@ -1597,7 +1604,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The person's favourite recipes */
+        /** Favourite recipes */
         get: operations["listFavorites"];
         put?: never;
         post?: never;
@@ -1614,7 +1621,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Which of these recipes are favourites */
+        /** Check which recipes are favourites */
         get: operations["checkFavorites"];
         put?: never;
         post?: never;
@@ -1633,7 +1640,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make a recipe a favourite, or no longer one */
+        /** Toggle a favourite */
         post: operations["toggleFavorite"];
         delete?: never;
         options?: never;
@@ -1651,8 +1658,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a recipe a favourite
-         * @description Adding twice is no error.
+         * Add a favourite
+         * @description Adding twice is not an error.
          */
         post: operations["addFavorite"];
         delete?: never;
@@ -1671,8 +1678,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a recipe no longer a favourite
-         * @description Removing what is no favourite is no error.
+         * Remove a favourite
+         * @description Removing a recipe that is not a favourite is not an error.
          */
         post: operations["removeFavorite"];
         delete?: never;
@@ -1689,14 +1696,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The recipes of one brand's own, or the platform's
-         * @description With `tenantId` those of that brand alone; without it the platform's, which every brand has and whose texts stand in files: they can be looked at here and not changed.
+         * Recipes of a tenant or of the platform
+         * @description With `tenantId` those of that tenant only; without it the platform's, which all tenants have and which are read-only because they come from files.
          */
         get: operations["listAdminRecipes"];
         put?: never;
         /**
-         * Add a recipe of a brand's own
-         * @description It is held against the checks of the platform's own recipes: what a serving holds, whether the steps use what is listed and nothing else, whether they fit the minutes. What is wrong with an ingredient or a step is told as `ingredients.0` or `steps.0`, counting from 0.
+         * Create a recipe of a tenant
+         * @description It must pass the checks of the platform's recipes: nutrients of a serving, steps that use the listed ingredients and no others, steps that fit the minutes. Problems of an ingredient or a step have fields such as `ingredients.0` and `steps.0`, counting from 0.
          */
         post: operations["createRecipe"];
         delete?: never;
@@ -1715,8 +1722,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Read somebody else's recipe into a draft
-         * @description From the address of a web page that describes one in schema.org's words, or from pasted text. Nothing is stored: a person confirms the lines, writes the steps in their own words and saves a recipe. Refused with not-public, no-page, page-too-large, site-silent or no-recipe.
+         * Import a recipe as a draft
+         * @description From the URL of a page with schema.org data, or from pasted text. Nothing is stored: staff confirm the lines, write the steps in their own words and save a recipe. Fails with not-public, no-page, page-too-large, site-silent or no-recipe.
          */
         post: operations["importRecipe"];
         delete?: never;
@@ -1732,7 +1739,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Ingredients that a recipe of a brand may use, by name, plural or synonym */
+        /** Search ingredients that recipes of a tenant may use, by name, plural or synonym */
         get: operations["findRecipeIngredients"];
         put?: never;
         post?: never;
@@ -1751,11 +1758,11 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** One recipe, of a brand or, without `tenantId`, of the platform */
+        /** A recipe of a tenant or, without `tenantId`, of the platform */
         get: operations["getAdminRecipe"];
         /**
-         * Change a recipe of a brand's own
-         * @description Everything is given anew; its address stays as it is, and menus that hold it have it as it is now.
+         * Replace a recipe of a tenant
+         * @description Replaces all fields except the slug. Menus with the recipe use the new version.
          */
         put: operations["updateRecipe"];
         post?: never;
@@ -1777,8 +1784,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Offer a recipe no longer
-         * @description It is not thrown away. Menus that hold it keep it; new ones do not get it. Doing so twice is no error.
+         * Withdraw a recipe
+         * @description Existing menus keep it; new ones do not use it. Withdrawing twice is not an error.
          */
         post: operations["withdrawRecipe"];
         delete?: never;
@@ -1798,7 +1805,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Offer a recipe again that was withdrawn */
+        /** Offer a withdrawn recipe again */
         post: operations["offerRecipe"];
         delete?: never;
         options?: never;
@@ -1813,12 +1820,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The platform's ingredients, for the console */
+        /** Ingredients of the platform, for the console */
         get: operations["listIngredients"];
         put?: never;
         /**
-         * Add an ingredient to the platform's catalogue
-         * @description Held against the rules of the catalogue. What is wrong is told by field, also of one within another, as `source.code`; 409 when the slug is taken.
+         * Create an ingredient of the platform
+         * @description Validated by the rules of the catalogue. Fields of nested problems are paths such as `source.code`; 409 if the slug is taken.
          */
         post: operations["createIngredient"];
         delete?: never;
@@ -1834,7 +1841,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The platform's ingredients by name, plural, synonym or code of their source, misspelled or unfinished, best first */
+        /** Search ingredients of the platform by name, plural, synonym or source code, misspelled or incomplete, best first */
         get: operations["searchAdminIngredients"];
         put?: never;
         post?: never;
@@ -1851,7 +1858,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How many ingredients there are, where they come from and what is not known of them */
+        /** Statistics of the ingredients */
         get: operations["getIngredientStats"];
         put?: never;
         post?: never;
@@ -1887,7 +1894,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Check one ingredient as a row of an import is checked, and save nothing */
+        /** Validate an ingredient as an import does, without saving it */
         post: operations["testIngredient"];
         delete?: never;
         options?: never;
@@ -1902,12 +1909,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tables of ingredients that were imported, the newest first */
+        /** Imports of food composition tables, newest first */
         get: operations["listIngredientImports"];
         put?: never;
         /**
-         * Import a table of ingredients
-         * @description One file of at most 32 MiB: CSV, TSV, other delimited text, XLSX, or a zip; for FoodData Central the zip as it is downloaded, or food.csv, food_nutrient.csv and food_category.csv as several files. What is in it is found out, and can be changed. The answer comes before the work is done: `GET /user/admin/ingredients/bulk-import/{id}` follows it. A file that is too large is refused while it is being sent (413).
+         * Import a food composition table
+         * @description One file of at most 32 MiB: CSV, TSV, other delimited text, XLSX, or a zip; for FoodData Central its zip, or food.csv, food_nutrient.csv and food_category.csv. The format is detected and can be changed. The import runs in the background; `GET /user/admin/ingredients/bulk-import/{id}` returns its progress. A file that is too large is rejected during the upload (413).
          */
         post: operations["importIngredients"];
         delete?: never;
@@ -1919,7 +1926,7 @@ export interface paths {
     "/user/admin/ingredients/bulk-import/{id}": {
         parameters: {
             query?: {
-                /** @description Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                /** @description Tenant; by default the platform or, for staff of a single tenant, that tenant */
                 tenantId?: components["parameters"]["shelf"];
             };
             header?: never;
@@ -1928,11 +1935,11 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** How far an import is */
+        /** Progress of an import */
         get: operations["getIngredientImport"];
         /**
-         * Read the table in another way
-         * @description The table is looked over again. Another sheet without columns is recognised anew. 409 once it has been brought in.
+         * Change the settings of an import
+         * @description The table is checked again. Another sheet without columns is detected again. 409 after the import.
          */
         put: operations["changeIngredientImport"];
         post?: never;
@@ -1945,7 +1952,7 @@ export interface paths {
     "/user/admin/ingredients/bulk-import/{id}/preview": {
         parameters: {
             query?: {
-                /** @description Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                /** @description Tenant; by default the platform or, for staff of a single tenant, that tenant */
                 tenantId?: components["parameters"]["shelf"];
             };
             header?: never;
@@ -1954,7 +1961,7 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** The first ten rows of a table, as they stand and as they are understood */
+        /** The first ten rows of a table, raw and parsed */
         get: operations["previewIngredientImport"];
         put?: never;
         post?: never;
@@ -1967,7 +1974,7 @@ export interface paths {
     "/user/admin/ingredients/bulk-import/{id}/rows": {
         parameters: {
             query?: {
-                /** @description Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                /** @description Tenant; by default the platform or, for staff of a single tenant, that tenant */
                 tenantId?: components["parameters"]["shelf"];
             };
             header?: never;
@@ -1976,7 +1983,7 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** What became of each row, in the order of the table */
+        /** Results by row, in the order of the table */
         get: operations["listIngredientImportRows"];
         put?: never;
         post?: never;
@@ -1989,7 +1996,7 @@ export interface paths {
     "/user/admin/ingredients/bulk-import/{id}/report": {
         parameters: {
             query?: {
-                /** @description Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                /** @description Tenant; by default the platform or, for staff of a single tenant, that tenant */
                 tenantId?: components["parameters"]["shelf"];
             };
             header?: never;
@@ -1999,8 +2006,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What became of each row, as a file for a spreadsheet
-         * @description With semicolons and a byte order mark. A cell that a spreadsheet would take for a formula begins with a quote.
+         * Results by row, as a CSV file
+         * @description Separated by semicolons, with a byte order mark. Cells that look like formulas begin with an apostrophe.
          */
         get: operations["downloadIngredientImportReport"];
         put?: never;
@@ -2014,7 +2021,7 @@ export interface paths {
     "/user/admin/ingredients/bulk-import/{id}/start": {
         parameters: {
             query?: {
-                /** @description Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                /** @description Tenant; by default the platform or, for staff of a single tenant, that tenant */
                 tenantId?: components["parameters"]["shelf"];
             };
             header?: never;
@@ -2026,8 +2033,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Bring a table in that was looked over
-         * @description All of it, or nothing when the task fails or is cancelled.
+         * Run a checked import
+         * @description All or nothing: a failed or cancelled import changes nothing.
          */
         post: operations["startIngredientImport"];
         delete?: never;
@@ -2039,7 +2046,7 @@ export interface paths {
     "/user/admin/ingredients/bulk-import/{id}/cancel": {
         parameters: {
             query?: {
-                /** @description Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                /** @description Tenant; by default the platform or, for staff of a single tenant, that tenant */
                 tenantId?: components["parameters"]["shelf"];
             };
             header?: never;
@@ -2051,8 +2058,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Stop what is being done with an import
-         * @description Nothing of it is left. 409 when it is done already.
+         * Cancel a running import
+         * @description Rolls it back. 409 if it is finished.
          */
         post: operations["cancelIngredientImport"];
         delete?: never;
@@ -2064,7 +2071,7 @@ export interface paths {
     "/user/admin/ingredients/bulk-import/{id}/resume": {
         parameters: {
             query?: {
-                /** @description Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                /** @description Tenant; by default the platform or, for staff of a single tenant, that tenant */
                 tenantId?: components["parameters"]["shelf"];
             };
             header?: never;
@@ -2075,7 +2082,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Do again what was cancelled, interrupted or failed */
+        /** Restart a cancelled, interrupted or failed import */
         post: operations["resumeIngredientImport"];
         delete?: never;
         options?: never;
@@ -2086,7 +2093,7 @@ export interface paths {
     "/user/admin/ingredients/bulk-import/{id}/undo": {
         parameters: {
             query?: {
-                /** @description Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                /** @description Tenant; by default the platform or, for staff of a single tenant, that tenant */
                 tenantId?: components["parameters"]["shelf"];
             };
             header?: never;
@@ -2098,8 +2105,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take an import back
-         * @description What it added goes, what it changed becomes what it was; what somebody changed by hand since stays, and the report says which.
+         * Undo an import
+         * @description Removes added ingredients and restores changed ones. Ingredients that were changed by hand since then stay; the report lists them.
          */
         post: operations["undoIngredientImport"];
         delete?: never;
@@ -2117,17 +2124,17 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** One ingredient, for the console */
+        /** An ingredient, for the console */
         get: operations["getIngredient"];
         /**
          * Change an ingredient
-         * @description What is sent takes the place of all that was there; the slug cannot change, nor can a unit be taken away, as recipes reckon with both. What differs from the files or the table that the ingredient comes from is kept when those are brought in again. Menus that are made keep their recipes; figures follow the ingredient.
+         * @description Replaces all fields. The slug and existing units cannot be changed or removed, because recipes use them. Differences from the ingredient's files or table are kept when those are imported again. Existing menus keep their recipes; nutrients follow the ingredient.
          */
         put: operations["updateIngredient"];
         post?: never;
         /**
-         * Take an ingredient out of the catalogue
-         * @description 409 while a recipe of the platform needs it, and for one that the catalogue's files have, since the next start would bring it back. Recipes of brands and lists that hold it keep it.
+         * Withdraw an ingredient
+         * @description 409 while a recipe of the platform needs it, and for an ingredient of the catalogue's files, because the next start would add it again. Recipes of tenants and shopping lists keep it.
          */
         delete: operations["deleteIngredient"];
         options?: never;
@@ -2142,7 +2149,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A week's menu, made on first view */
+        /** A week menu, planned on first request */
         get: operations["getWeeklyMenu"];
         put?: never;
         post?: never;
@@ -2159,7 +2166,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Recipes that could take a meal's place, best first, with what each would change */
+        /** Alternatives for a meal, best first, with their effects */
         get: operations["listMealAlternatives"];
         put?: never;
         post?: never;
@@ -2179,8 +2186,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Another recipe for that meal, still within all rules
-         * @description This and the other changes of a menu tell their effect before they are made: with `preview` the answer is the same and nothing changes. Days that are over and meals that are locked are refused with 409, and so is a change of something else than the person sees. What is refused leaves the menu as it was.
+         * Replace a meal with another recipe within all hard rules
+         * @description All changes of a menu can be previewed: with `preview` the response is the same and nothing changes. 409 for past days, for locked meals, and if the menu has changed since the user loaded it. An error leaves the menu unchanged.
          */
         post: operations["replaceMealAtRandom"];
         delete?: never;
@@ -2198,7 +2205,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** This recipe for that meal, scaled to fit */
+        /** Replace a meal with a given recipe, scaled to fit */
         post: operations["replaceMeal"];
         delete?: never;
         options?: never;
@@ -2216,8 +2223,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Keep a meal as it is, or let it be changed again
-         * @description A locked meal stays when its day is made anew, when another day is taken over onto it, and when others are swapped.
+         * Lock or unlock a meal
+         * @description A locked meal stays when its day is replanned, when another day is copied to it, and when other meals are swapped.
          */
         post: operations["lockMeal"];
         delete?: never;
@@ -2236,8 +2243,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * A new day, the others untouched
-         * @description When no other day is within all rules, the menu stays as it was.
+         * Replan a day without changing the others
+         * @description If no other day satisfies all hard rules, the menu stays as it was.
          */
         post: operations["regenerateMenuDay"];
         delete?: never;
@@ -2256,8 +2263,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Copy one day's menu onto another
-         * @description Both days have a menu and the same meal times; they may lie in different weeks. A day that was taken over may repeat dishes of its week. A dish that would then stand on two days running beside a third day stays behind, and the meal that was there stays; 409 when that is all of them.
+         * Copy a day of the menu to another
+         * @description Both days must have a menu with the same meal times; they may be in different weeks. A copied day may repeat dishes of its week. A dish that would then be on three days running is not copied; 409 if that leaves nothing to copy.
          */
         post: operations["takeOverMenuDay"];
         delete?: never;
@@ -2276,8 +2283,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take back the last change of a week, and with the next call the one before it
-         * @description The server keeps the last twenty changes of each week, so that they can be taken back after a reload and on another device. `undo` of a week, and of the answer to a change, says which can be taken back next and what that does. 409 when something else has changed in the meantime.
+         * Undo the last change of a week; repeat to undo earlier ones
+         * @description The server keeps the last twenty changes of each week, so they can be undone after a reload and on another device. `undo` of a week, and of the response to a change, says which change can be undone next and its effect. 409 if something else has changed since.
          */
         post: operations["undoMenuChange"];
         delete?: never;
@@ -2293,7 +2300,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The person's lists, newest first */
+        /** Shopping lists, newest first */
         get: operations["listShoppingLists"];
         put?: never;
         post?: never;
@@ -2313,8 +2320,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * A list of what days of the menu need
-         * @description There is one list for the same days. Making it again brings its quantities up to date; ticks stay where no more is needed than before, and own items stay.
+         * Create a shopping list for days of the menu
+         * @description There is one list for the same days. Creating it again updates its quantities; items stay checked unless more is needed than before, and custom items stay.
          */
         post: operations["generateShoppingList"];
         delete?: never;
@@ -2336,7 +2343,7 @@ export interface paths {
         get: operations["getShoppingList"];
         put?: never;
         post?: never;
-        /** Throw a list away */
+        /** Delete a list */
         delete: operations["deleteShoppingList"];
         options?: never;
         head?: never;
@@ -2354,7 +2361,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Put an item of one's own on a list */
+        /** Add a custom item to a list */
         post: operations["addShoppingItem"];
         delete?: never;
         options?: never;
@@ -2373,7 +2380,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Tick an item, or take the tick away */
+        /** Check or uncheck an item */
         post: operations["toggleShoppingItem"];
         delete?: never;
         options?: never;
@@ -2393,7 +2400,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Take an item off its list */
+        /** Delete an item */
         delete: operations["deleteShoppingItem"];
         options?: never;
         head?: never;
@@ -2408,8 +2415,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * All plans that this tenant sells, in its currency, tax included
-         * @description Those that renew, shortest first, and then those that are paid once. The plan that the person has or last had carries `subscription`, and is listed also when it is no longer sold.
+         * All plans of this tenant, in its currency, including tax
+         * @description Renewing plans, shortest first, then plans that are paid once. The account's current or last plan has `subscription`, and is included even if it is no longer sold.
          */
         get: operations["listPlans"];
         put?: never;
@@ -2431,7 +2438,7 @@ export interface paths {
         put?: never;
         /**
          * Start a checkout for a plan
-         * @description The person pays on the payment service's page and comes back to the tenant's own domain. Access follows from what the service reports, not from coming back. Asking again while a checkout for the same plan is open answers with that one; asking for another plan closes it. 409 for whoever has a subscription, or has paid for one of which the word is still on its way.
+         * @description The user pays on the payment service's page and returns to the tenant's domain. Access follows from the service's events, not from returning. Repeating the request returns the open checkout; a request for another plan closes it. 409 for an account with a subscription, or with a payment that is being processed.
          */
         post: operations["subscribe"];
         delete?: never;
@@ -2451,7 +2458,7 @@ export interface paths {
         put?: never;
         /**
          * Start a checkout for a new subscription after the old one has ended
-         * @description 409 while a subscription still runs.
+         * @description 409 while a subscription is active.
          */
         post: operations["reactivatePlan"];
         delete?: never;
@@ -2470,8 +2477,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * End the subscription
-         * @description At the end of the period, unless `ends` says otherwise: a yearly plan that renewed by itself can end within a month with the rest refunded, and within 14 days of the purchase a person can withdraw. Confirmed by mail at once. Cancelling twice is no error.
+         * Cancel the subscription
+         * @description At the end of the period, unless `ends` says otherwise: an automatically renewed yearly plan can end within a month, with a refund of the rest, and a purchase can be withdrawn within 14 days. Confirmed by mail. Cancelling twice is not an error.
          */
         post: operations["cancelSubscription"];
         delete?: never;
@@ -2490,8 +2497,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Undo cancelling, as long as the period lasts
-         * @description 409 when the subscription has ended.
+         * Undo a cancellation, until the period ends
+         * @description 409 if the subscription has ended.
          */
         post: operations["reactivateSubscription"];
         delete?: never;
@@ -2510,8 +2517,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Move to another plan, or see first what that costs
-         * @description With `preview` nothing changes. Moving takes the preview's `at`, so that what was shown is what is paid; 409 when that was more than an hour ago.
+         * Change to another plan, or preview the cost
+         * @description With `preview` nothing changes. The change requires the `at` of the preview, so that the amount shown is the amount paid; 409 if that is more than an hour ago.
          */
         post: operations["changePlan"];
         delete?: never;
@@ -2527,7 +2534,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The person's invoices, payments and refunds, newest first */
+        /** Invoices, payments and refunds, newest first */
         get: operations["listBillingHistory"];
         put?: never;
         post?: never;
@@ -2545,8 +2552,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * All deals that this person may get
-         * @description None for whoever had one in the last twelve months.
+         * Deals that this account may get
+         * @description None for an account that had one in the last twelve months.
          */
         get: operations["listRetentionDeals"];
         put?: never;
@@ -2564,7 +2571,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The deal that suits the reason for cancelling */
+        /** Deal for a reason of cancelling */
         get: operations["getBestRetentionDeal"];
         put?: never;
         post?: never;
@@ -2584,8 +2591,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take a deal
-         * @description It is applied once, whatever is pressed twice. 409 for whoever had another one in the last twelve months.
+         * Accept a deal
+         * @description It is applied once. 409 for an account that had another one in the last twelve months.
          */
         post: operations["applyRetentionDeal"];
         delete?: never;
@@ -2604,8 +2611,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Record that a deal kept the person
-         * @description 409 when the person did not take it. Recording twice is no error.
+         * Record that a deal retained the subscriber
+         * @description 409 if the deal was not accepted. Recording twice is not an error.
          */
         post: operations["convertRetentionDeal"];
         delete?: never;
@@ -2624,7 +2631,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take what Stripe reports
+         * Receive events of Stripe
          * @description The path stands outside /api/v1, and on any host. The body is an event as Stripe writes it, signed in the header `Stripe-Signature`; one that is not signed, or was long ago, is answered 400 and changes nothing. An event that comes again counts once. Endpoints are set up for `checkout.session.completed`, `.async_payment_succeeded`, `.async_payment_failed` and `.expired`, `customer.subscription.created`, `.updated` and `.deleted`, `invoice.paid` and `invoice.payment_failed`.
          */
         post: operations["receivePaymentEvent"];
@@ -2644,8 +2651,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Keep a picture
-         * @description JPEG, PNG or WebP of at most 15 MiB. It is drawn anew in up to three widths, without what the camera wrote into it. A picture that nothing shows is thrown away after a day. A person's own is seen by them alone; one that staff send belongs to a brand, or without `tenantId` to the platform.
+         * Upload an image
+         * @description JPEG, PNG or WebP of at most 15 MiB. It is re-encoded in up to three widths, without metadata. An image that is not used is deleted after a day. Images of consumers are visible to their account only; images that staff upload belong to a tenant or, without `tenantId`, to the platform.
          */
         post: operations["uploadImage"];
         delete?: never;
@@ -2660,14 +2667,14 @@ export interface paths {
             header?: never;
             path: {
                 image: components["parameters"]["picture"];
-                /** @description Its width, as .jpg */
+                /** @description Width in pixels and .jpg */
                 file: components["parameters"]["pictureFile"];
             };
             cookie?: never;
         };
         /**
-         * A picture of the brand or of the platform
-         * @description What an address answers never changes.
+         * An image of the brand or of the platform
+         * @description The content of a URL never changes.
          */
         get: operations["getImage"];
         put?: never;
@@ -2684,12 +2691,12 @@ export interface paths {
             header?: never;
             path: {
                 image: components["parameters"]["picture"];
-                /** @description Its width, as .jpg */
+                /** @description Width in pixels and .jpg */
                 file: components["parameters"]["pictureFile"];
             };
             cookie?: never;
         };
-        /** A picture of the person's own */
+        /** An image of the signed-in account */
         get: operations["getOwnImage"];
         put?: never;
         post?: never;
@@ -2707,12 +2714,12 @@ export interface paths {
             header?: never;
             path: {
                 image: components["parameters"]["picture"];
-                /** @description Its width, as .jpg */
+                /** @description Width in pixels and .jpg */
                 file: components["parameters"]["pictureFile"];
             };
             cookie?: never;
         };
-        /** A picture of a brand or, without `tenantId`, of the platform */
+        /** An image of a tenant or, without `tenantId`, of the platform */
         get: operations["getAdminImage"];
         put?: never;
         post?: never;
@@ -2725,7 +2732,7 @@ export interface paths {
     "/user/admin/recipes/{id}/photo": {
         parameters: {
             query?: {
-                /** @description Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                /** @description Tenant; by default the platform or, for staff of a single tenant, that tenant */
                 tenantId?: components["parameters"]["shelf"];
             };
             header?: never;
@@ -2737,13 +2744,13 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Put a photo with a recipe
-         * @description Of a brand's own recipe or, without `tenantId`, of the platform's. JPEG, PNG or WebP of at most 15 MiB. It takes the place of the one before, which is thrown away, and of the cover that is drawn.
+         * Set the photo of a recipe
+         * @description Of a tenant's recipe or, without `tenantId`, of the platform's. JPEG, PNG or WebP of at most 15 MiB. It replaces the previous photo and the drawn cover.
          */
         post: operations["setRecipePhoto"];
         /**
-         * Take the photo of a recipe away
-         * @description Taking away what is not there is no error.
+         * Remove the photo of a recipe
+         * @description Removing a missing photo is not an error.
          */
         delete: operations["removeRecipePhoto"];
         options?: never;
@@ -2761,8 +2768,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take events of a visit
-         * @description The path stands outside /api/v1. Events are those of the tenant that the visit is to, and hold no answers. It asks for no `X-XSRF-TOKEN`, so that a page can send it while it closes; a page of another site is refused all the same. Pages send nothing while measuring is not allowed. A time that cannot be right is put right: nothing is later than now, or earlier than a day ago.
+         * Ingest analytics events
+         * @description This path is outside /api/v1. Events belong to the tenant of the visit and contain no answers. It needs no `X-XSRF-TOKEN`, so that a page can send events while it closes; requests from other sites are rejected. Pages send nothing without consent where it is required. Times are clamped to the last 24 hours.
          */
         post: operations["ingestEvents"];
         delete?: never;
@@ -2779,8 +2786,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How far people come in the ways in, day by day and by where they came from
-         * @description Days are those of Europe/Amsterdam, at most 400 of them. Visits and steps are what pages told, so that they miss who refused to be measured; registrations and subscriptions are counted by the server itself.
+         * Conversion of the funnels, by day and by origin
+         * @description Days are in Europe/Amsterdam, at most 400. Visits and steps are reported by pages, so they exclude visitors without consent; registrations and subscriptions are counted by the server.
          */
         get: operations["getFigures"];
         put?: never;
@@ -2799,8 +2806,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How many weekly menus were made, and of how many it is proven that there is no better
-         * @description At most 60 weeks. With more than four meals a day no menu is proven to be the best, so that these stand apart. Menus that were made before proofs were kept count as made only.
+         * Number of planned week menus, and of those proven optimal
+         * @description At most 60 weeks. Menus with more than four meals a day cannot be proven optimal and are counted apart. Menus from before proofs were stored count in `menus` only.
          */
         get: operations["getMenuFigures"];
         put?: never;
@@ -2821,8 +2828,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take down whether a person lets their visits be measured
-         * @description It is kept as proof of what was chosen, of nobody unless they are signed in. What holds on a device is its cookie `lepelblad` with value `accepted` or `refused`, which the page sets.
+         * Record a consent choice about analytics
+         * @description Stored as evidence of the choice, without an account unless signed in. On the device the cookie `lepelblad` with the value `accepted` or `refused` applies, which the page sets.
          */
         post: operations["chooseConsent"];
         delete?: never;
@@ -2838,7 +2845,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The look of this host */
+        /** Branding of this host */
         get: operations["getBranding"];
         put?: never;
         post?: never;
@@ -2893,7 +2900,7 @@ export interface paths {
         };
         /**
          * A white-label by its slug
-         * @description 404 with the message 'No whitelabel found' when there is none.
+         * @description 404 with the message 'No whitelabel found' if there is none.
          */
         get: operations["getWhitelabelBySlug"];
         put?: never;
@@ -2914,7 +2921,7 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** Which white-label shows on a path of this host */
+        /** White-label for a path of this host */
         get: operations["getWhitelabelForPath"];
         put?: never;
         post?: never;
@@ -2935,8 +2942,8 @@ export interface paths {
         get: operations["listWhitelabels"];
         put?: never;
         /**
-         * Add a white-label
-         * @description Its domains answer once they are verified. 409 when the slug or a domain is taken. A look that is left out is that of the default brand.
+         * Create a white-label
+         * @description Its domains work once they are verified. 409 if the slug or a domain is taken. Omitted branding is that of the default brand.
          */
         post: operations["createWhitelabel"];
         delete?: never;
@@ -2953,8 +2960,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * For whom this member of staff may do something
-         * @description The default brand first, which is no white-label and has people too; then the others by name.
+         * Tenants for which the staff member has a role
+         * @description The default brand first, then white-labels by name.
          */
         get: operations["listTenants"];
         put?: never;
@@ -2972,7 +2979,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The white-labels that are switched on, for the console */
+        /** Active white-labels, for the console */
         get: operations["listActiveWhitelabels"];
         put?: never;
         post?: never;
@@ -2991,17 +2998,17 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** One white-label, for the console */
+        /** A white-label, for the console */
         get: operations["getWhitelabel"];
         /**
          * Change a white-label
-         * @description What may be left out and is, stays as it is. 409 when the slug or a domain is taken.
+         * @description Omitted optional fields stay as they are. 409 if the slug or a domain is taken.
          */
         put: operations["updateWhitelabel"];
         post?: never;
         /**
-         * Remove a white-label
-         * @description 409 while it has consumers; such a one can be switched off.
+         * Delete a white-label
+         * @description 409 while it has consumers; deactivate it instead.
          */
         delete: operations["deleteWhitelabel"];
         options?: never;
@@ -3021,8 +3028,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Switch a white-label on or off
-         * @description Off, its domains show the default look and take no new people; those it has still sign in and are billed.
+         * Activate or deactivate a white-label
+         * @description While it is inactive, its domains show the default brand and accept no registrations; existing consumers can sign in and are billed.
          */
         post: operations["toggleWhitelabel"];
         delete?: never;
@@ -3039,8 +3046,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The brand's web manifest
-         * @description The path stands outside the version of the interface, as browsers keep it for years. On the platform's own hosts `wl` names the active white-label whose manifest is asked for; unknown ones are the host's.
+         * The brand's web app manifest
+         * @description This path is outside the version of the API, because browsers keep it for years. On the platform's own hosts `wl` selects an active white-label; unknown slugs select the host's brand.
          */
         get: operations["getManifest"];
         put?: never;
@@ -3059,8 +3066,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The page that a device opens without a network
-         * @description The brand's page with nobody signed in. `__NONCE__` stands in it, and in its content policy, where a device puts a nonce of its own each time. The path stands outside the version of the interface, as the service worker keeps it.
+         * The page that devices open offline
+         * @description The brand's page without a session. A device replaces `__NONCE__` in it and in its content security policy each time. This path is outside the version of the API, because the service worker keeps it.
          */
         get: operations["getOfflinePage"];
         put?: never;
@@ -3076,14 +3083,14 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         Refusal: {
-            /** @description What the person may read */
+            /** @description For the user */
             message: string;
             /**
              * @description For programs
              * @example invalid
              */
             code: string;
-            /** @description What is wrong with each field of the request */
+            /** @description Problems by field of the request */
             fields?: {
                 [key: string]: string;
             };
@@ -3113,7 +3120,7 @@ export interface components {
         StaffLogin: {
             email: components["schemas"]["Email"];
             password: string;
-            /** @description From the authenticator app or from a mail */
+            /** @description From an authenticator app or a mail */
             code: string;
         };
         StaffCodeRequest: {
@@ -3136,11 +3143,11 @@ export interface components {
             email: string;
             role: components["schemas"]["StaffRole"];
             tenant?: components["schemas"]["TenantName"];
-            /** @description Whether they have yet to accept */
+            /** @description Whether the invitation has not been accepted */
             invited: boolean;
             you?: boolean;
         };
-        /** @description Missing for all tenants */
+        /** @description Absent for all tenants */
         TenantName: {
             /** Format: uuid */
             id: string;
@@ -3152,7 +3159,7 @@ export interface components {
             role: components["schemas"]["StaffRole"];
             /**
              * Format: uuid
-             * @description Missing for all tenants
+             * @description Absent for all tenants
              */
             tenantId?: string;
         };
@@ -3168,9 +3175,9 @@ export interface components {
             name: string;
             email: string;
             role: components["schemas"]["StaffRole"];
-            /** @description Whether they hold a role for all tenants */
+            /** @description Whether the staff member has a role for all tenants */
             allTenants: boolean;
-            /** @description The operations, by operationId, that they may call for at least one tenant */
+            /** @description operationIds of the operations that the staff member may call for at least one tenant */
             may: string[];
         };
         /**
@@ -3188,16 +3195,16 @@ export interface components {
         SessionRecord: {
             /** Format: uuid */
             id: string;
-            /** @description Browser and system, in words */
+            /** @description Browser and operating system */
             device: string;
             /** Format: date-time */
             createdAt: string;
             /**
              * Format: date-time
-             * @description To the hour
+             * @description Rounded to the hour
              */
             seenAt: string;
-            /** @description Whether it is this one */
+            /** @description Whether it is this session */
             here: boolean;
         };
         PasswordChange: {
@@ -3221,7 +3228,7 @@ export interface components {
             /** @description Consent to the terms; must be true */
             terms: boolean;
             /**
-             * @description Consent to use answers about health
+             * @description Consent to the use of health answers
              * @default false
              */
             health?: boolean;
@@ -3234,7 +3241,7 @@ export interface components {
             cameFrom?: components["schemas"]["CameFrom"];
             answers?: components["schemas"]["Answers"];
         };
-        /** @description What a person told about themselves. The keys are the same in every funnel. x-health marks what needs the consent to answers about health. */
+        /** @description Answers of a funnel or the settings. The keys are the same in every funnel. x-health marks health answers, which need consent. */
         Answers: {
             /** @enum {string} */
             goal?: "lose" | "healthier" | "gain" | "muscle";
@@ -3250,7 +3257,7 @@ export interface components {
             /** @description Only for goals lose and gain */
             goalWeightKg?: number;
             /**
-             * @description Anything but none: no deficit
+             * @description Any other value than none: no deficit
              * @enum {string}
              */
             situation?: "none" | "pregnant" | "breastfeeding" | "eatingDisorder";
@@ -3268,17 +3275,17 @@ export interface components {
             intolerances?: components["schemas"]["Intolerance"][];
             /** @description Keys of ingredients and groups */
             dislikes?: string[];
-            /** @description When the person eats */
+            /** @description Meal times */
             mealTimes?: components["schemas"]["MealSlot"][];
             /**
-             * @description Most time for cooking on a weekday
+             * @description Maximum cooking time on weekdays, in minutes
              * @enum {integer}
              */
             cookingMinutes?: 15 | 30 | 45;
-            /** @description People who eat along */
+            /** @description Number of people in the household */
             household?: number;
             /**
-             * @description How the person eats at present
+             * @description Present eating habits
              * @enum {string}
              */
             eatingNow?: "regular" | "irregular" | "snacking" | "out";
@@ -3293,7 +3300,7 @@ export interface components {
              */
             energy?: "good" | "dips" | "poor";
             /**
-             * @description Anything but none: keto is advised against
+             * @description Any other value than none: keto is advised against
              * @enum {string}
              */
             medical?: "none" | "diabetesMedication" | "kidneyDisease";
@@ -3309,75 +3316,75 @@ export interface components {
             registrationSource: components["schemas"]["RegistrationSource"];
             answers: components["schemas"]["Answers"];
             /**
-             * @description Consent to use answers about health
+             * @description Consent to the use of health answers
              * @default false
              */
             health?: boolean;
         };
         OnboardingSave: {
             answers?: components["schemas"]["Answers"];
-            /** @description Consent to use answers about health. Needed once, before the first of them */
+            /** @description Consent to the use of health answers. Required once, before the first of them */
             health?: boolean;
             /** @default false */
             submitCalories?: boolean;
             /**
-             * @description Goes on by the general way, when the one that they came by is not for them. What that way set by itself is asked
+             * @description Continue in the general funnel if the present one does not suit the answers. Its questions about what the present funnel sets are then asked
              * @default false
              */
             general?: boolean;
         };
         Onboarding: {
-            /** @description The first step of the person's way in with an open question; the one after the last when none is open */
+            /** @description The first step of the funnel with an open question, or the step after the last if none is open */
             step: number;
-            /** @description This way in is not for this person; the general one is */
+            /** @description The funnel does not suit the answers; the general one does */
             unfit?: boolean;
             answers: components["schemas"]["Answers"];
-            /** @description Whether the person consented to the use of answers about health */
+            /** @description Whether there is consent to the use of health answers */
             health: boolean;
             caloriesSubmitted: boolean;
-            /** @description The deficits in kcal a day that this person may choose */
+            /** @description Deficits that may be chosen, in kcal a day */
             paces?: number[];
             result?: components["schemas"]["Recommendation"];
         };
-        /** @description What a day should hold. An estimate (±10 %). */
+        /** @description Daily target. An estimate (±10 %). */
         Recommendation: {
             target: components["schemas"]["Target"];
-            /** @description Energy at rest in kcal a day */
+            /** @description Resting energy, in kcal a day */
             restingKcal: number;
-            /** @description Energy in kcal a day that keeps the weight */
+            /** @description Energy that maintains the weight, in kcal a day */
             maintenanceKcal: number;
-            /** @description Kcal a day under maintenance, 0 when none; negative is a surplus */
+            /** @description Kcal a day below maintenance, 0 for none; negative is a surplus */
             deficitKcal: number;
-            /** @description The target was raised to the least that is healthy */
+            /** @description The target was raised to the healthy minimum */
             floorApplied: boolean;
             /**
-             * @description Why the target is what the person needs, whatever they want to reach; none when it is not held to that
+             * @description Why the target is maintenance in spite of the goal; none if it is not
              * @enum {string}
              */
             deficitWithheld: "none" | "bmi" | "goalBmi" | "pregnant" | "breastfeeding" | "eatingDisorder";
-            /** @description Protein was raised to what the body needs at least */
+            /** @description Protein was raised to the minimum that the body needs */
             proteinRaised: boolean;
             indication?: components["schemas"]["WeightIndication"];
-            /** @description Three meals of the first days: breakfast, lunch and dinner. Today's, or others that the answers say come first */
+            /** @description Three meals of the first days: breakfast, lunch and dinner of today, or others that suit the answers better */
             meals: components["schemas"]["RecipeCard"][];
-            /** @description The first seven days at a glance, from today on; left out when no week fits, and once calories are submitted, after which the limits of the preview hold */
+            /** @description The first seven days from today; absent if no week can be planned, and once calories are submitted */
             week?: components["schemas"]["GlanceDay"][];
             shortage?: components["schemas"]["MenuShortage"];
         };
         StepPlan: {
-            /** @description Counted from the day on which access began. One more than there are habits in the week after the last, to congratulate; left out when there is nothing to show: the person came another way, put the week aside, or finished long ago */
+            /** @description Counted from the day on which access began. In the week after the last habit, one more than their number; absent if there is nothing to show: another funnel, a dismissed week, or a finished plan */
             week?: number;
         };
         StepPlanAside: {
             week: number;
         };
-        /** @description A day of a menu as it shows before anything is kept */
+        /** @description A day of a menu before it is stored */
         GlanceDay: {
             /** Format: date */
             date: string;
-            /** @description Of the day's meals together */
+            /** @description Total of the day */
             kcal: number;
-            /** @description In the order of the day */
+            /** @description In slot order */
             meals: components["schemas"]["GlanceMeal"][];
         };
         GlanceMeal: {
@@ -3385,7 +3392,7 @@ export interface components {
             name: string;
             cover: components["schemas"]["Cover"];
         };
-        /** @description An indication in kg, one decimal, as the brand tells it: by the formula, or from the deficit. Only for goal lose with a deficit. */
+        /** @description An estimate in kg, one decimal, by the brand's method: the formula, or the energy deficit. Only for goal lose with a deficit. */
         WeightIndication: {
             totalKg: number;
             monthlyKg: number;
@@ -3394,34 +3401,34 @@ export interface components {
         Settings: {
             name: string;
             email: string;
-            /** @description First letters of the first two words of the name, upper case */
+            /** @description Initials of the first two words of the name, upper case */
             initials: string;
             image?: components["schemas"]["Image"];
             answers: components["schemas"]["Answers"];
-            /** @description Whether the person consented to the use of answers about health */
+            /** @description Whether there is consent to the use of health answers */
             health: boolean;
-            /** @description The deficits in kcal a day that this person may choose */
+            /** @description Deficits that may be chosen, in kcal a day */
             paces: number[];
-            /** @description The disliked ingredients and groups with their names */
+            /** @description Disliked ingredients and groups, with names */
             dislikes?: components["schemas"]["Dislike"][];
             caloriesSubmitted: boolean;
             target?: components["schemas"]["Target"];
             macros?: components["schemas"]["Macros"];
-            /** @description The day's meal times with their share of the energy, in the order of the day; left out until they are answered */
+            /** @description Meal times and their shares of the energy, in slot order; absent until answered */
             shares?: components["schemas"]["MealTimeShare"][];
-            /** @description The shares are the person's own */
+            /** @description Whether the shares are custom */
             customShares: boolean;
-            /** @description The portion that recipes are shown in, of a standard serving */
+            /** @description Portion in which recipes are shown, as a factor of a standard serving */
             portion: number;
-            /** @description All of them in the order of the person's shop */
+            /** @description All aisles, in the order of the account's shop */
             aisles: components["schemas"]["Aisle"][];
             /** @description Consent to news by mail */
             news: boolean;
-            /** @description What an invite or a code gives now */
+            /** @description Access by an invite or a purchase */
             access?: components["schemas"]["GivenAccess"][];
         };
         /**
-         * @description Say what would change, and keep nothing. The answer is the one that the same request without it would have
+         * @description Return the effect without storing anything. The response is otherwise the same
          * @default false
          */
         Preview: boolean;
@@ -3429,56 +3436,56 @@ export interface components {
             settings: components["schemas"]["Settings"];
             effect: components["schemas"]["SettingsEffect"];
         };
-        /** @description What a change of settings, or of who eats along, does to the menus that are there. What may not be eaten any more makes room from today on; a new target and other meal times count from tomorrow. Taking the last change back brings back what it replaced, where that was not changed since. Days that are over stay as they are, and so do locked meals: one that may not be eaten any more is marked. */
+        /** @description Effect of a change of the settings or the household on existing menus. Unsuitable meals are replaced from today on; a new target and new meal times apply from tomorrow. Undoing a change restores what it replaced, unless that changed since. Past days and locked meals stay; locked meals that have become unsuitable are marked. */
         SettingsEffect: {
             before?: components["schemas"]["Target"];
             after?: components["schemas"]["Target"];
             /**
              * Format: date
-             * @description The first day with the new target; left out when it stays the same
+             * @description First day with the new target; absent if it stays the same
              */
             from?: string;
-            /** @description The person's own macros do not go with this and make room for the recommended ones; left out otherwise */
+            /** @description The custom macros conflict with this change and are replaced by the recommended ones; absent otherwise */
             customDropped?: boolean;
-            /** @description The days on which something changes */
+            /** @description Changed days */
             days: components["schemas"]["SettingsEffectDay"][];
-            /** @description On how many of the days from then on the menu does not come to the target, within 5 % of the energy and 10 % of each macronutrient, and by what it is furthest off; left out where every day does */
+            /** @description On how many of the days from then on the menu misses the target, within 5 % of the energy and 10 % of each macronutrient, and the largest miss; absent if there is none */
             missed?: string;
             cooked?: components["schemas"]["CookedChange"];
             shortage?: components["schemas"]["MenuShortage"];
         };
-        /** @description How much is cooked for the meals of today and later of which others eat along than before; left out when that stays the same */
+        /** @description Change of the amount cooked for meals of today and later with other eaters; absent if it stays the same */
         CookedChange: {
-            /** @description How many meals those are */
+            /** @description Number of meals */
             meals: number;
-            /** @description Servings of their recipes together */
+            /** @description Servings in total, before */
             before: number;
-            /** @description The same afterwards */
+            /** @description Servings in total, after */
             after: number;
         };
         SettingsEffectDay: {
             /** Format: date */
             date: string;
-            /** @description Of the day's meals together; left out where they are withheld */
+            /** @description Total of the day, before; absent if withheld */
             kcalBefore?: number;
-            /** @description The same afterwards */
+            /** @description Total of the day, after; absent if withheld */
             kcal?: number;
-            /** @description Those that change, in the order of the day */
+            /** @description Changed meals, in slot order */
             meals: components["schemas"]["SettingsEffectMeal"][];
         };
         SettingsEffectMeal: {
             slot: components["schemas"]["MealSlot"];
             /**
-             * @description unsuitable: it may not be eaten any more, and stays because nothing else fits or because it is locked
+             * @description unsuitable: the meal breaks a rule but stays, because nothing else fits or it is locked
              * @enum {string}
              */
             change: "replaced" | "resized" | "added" | "removed" | "unsuitable";
-            /** @description The person wants it to stay; left out otherwise */
+            /** @description The meal is locked; absent otherwise */
             locked?: boolean;
             before?: components["schemas"]["PlannedDish"];
             after?: components["schemas"]["PlannedDish"];
         };
-        /** @description Left out where there is none and, without access, of every day but today */
+        /** @description Absent if there is none and, without access, on other days than today */
         PlannedDish: {
             recipe: components["schemas"]["RecipeSlug"];
             name: string;
@@ -3487,7 +3494,7 @@ export interface components {
         Household: {
             /** @description In the order in which they were added */
             members: components["schemas"]["HouseholdMember"][];
-            /** @description How many there may be */
+            /** @description Maximum number of members */
             most: number;
             cooking: components["schemas"]["HouseholdCooking"];
         };
@@ -3496,9 +3503,9 @@ export interface components {
             effect: components["schemas"]["SettingsEffect"];
         };
         HouseholdCooking: {
-            /** @description How often a week a dinner is cooked for two meals */
+            /** @description How many dinners a week are cooked for two meals */
             leftovers: number;
-            /** @description Opened packs of what goes off are used up in the same week where that can be */
+            /** @description Use opened perishable packs within the same week if possible */
             usePacks: boolean;
         };
         HouseholdMember: {
@@ -3508,12 +3515,12 @@ export interface components {
             birthYear: number;
             /** @description May be under eighteen */
             child: boolean;
-            /** @description Of an ordinary serving */
+            /** @description Factor of a standard serving */
             portion?: number;
-            /** @description A day, as they know it */
+            /** @description Energy target in kcal a day */
             kcal?: number;
             body?: components["schemas"]["HouseholdBody"];
-            /** @description What a day of them holds, in kcal; absent for who eats by portions */
+            /** @description Calculated energy in kcal a day; absent for members with a portion */
             energy?: number;
             diet: components["schemas"]["HouseholdDiet"];
             intolerances: components["schemas"]["Intolerance"][];
@@ -3525,26 +3532,26 @@ export interface components {
             name: string;
             birthYear: number;
             /**
-             * @description Of an ordinary serving
+             * @description Factor of a standard serving
              * @enum {number}
              */
             portion?: 0.25 | 0.5 | 0.75 | 1;
-            /** @description A day */
+            /** @description kcal a day */
             kcal?: number;
             body?: components["schemas"]["HouseholdBody"];
             diet: components["schemas"]["HouseholdDiet"];
             intolerances: components["schemas"]["Intolerance"][];
             /** @description Keys of ingredients and groups */
             dislikes: string[];
-            /** @description When they eat along */
+            /** @description Shared meal times */
             mealTimes: components["schemas"]["HouseholdMealTime"][];
-            /** @description On which days */
+            /** @description Shared weekdays */
             days: components["schemas"]["Weekday"][];
-            /** @description Who is added knows of this and agrees, or the person may decide for them. Must be true when adding */
+            /** @description The member knows of this and agrees, or the account holder may decide for them. Must be true when adding */
             consent?: boolean;
             preview?: components["schemas"]["Preview"];
         };
-        /** @description What the energy of an adult's day is reckoned from */
+        /** @description Data for calculating the energy of an adult */
         HouseholdBody: {
             /**
              * @description At birth, for the calculation
@@ -3556,11 +3563,11 @@ export interface components {
             /** @enum {string} */
             activity: "sitting" | "light" | "active" | "veryActive";
             /**
-             * @description healthier keeps the weight
+             * @description healthier maintains the weight
              * @enum {string}
              */
             goal: "lose" | "healthier" | "gain";
-            /** @description To eat less or more than they need is unwise: pregnant, breastfeeding, or an eating disorder now or before */
+            /** @description No deficit or surplus: pregnancy, breastfeeding, or an eating disorder now or before */
             steady?: boolean;
         };
         /** @enum {string} */
@@ -3572,31 +3579,31 @@ export interface components {
         GivenAccess: {
             /** @enum {string} */
             by: "invite" | "purchase";
-            /** @description Who invited, or what was bought */
+            /** @description Inviter or product */
             name: string;
             /**
              * Format: date
-             * @description Its last day
+             * @description Last day
              */
             until: string;
-            /** @description Everything was given that belongs to it */
+            /** @description Whether all details are submitted */
             detailsSubmitted: boolean;
         };
-        /** @description From the invite's mail */
+        /** @description Token of the invite's mail */
         InviteToken: string;
         Invite: {
             /**
-             * @description full: the tenant's seats are taken
+             * @description full: no seat is left
              * @enum {string}
              */
             state: "open" | "used" | "expired" | "withdrawn" | "full";
-            /** @description Who invites */
+            /** @description Name of the inviter */
             inviter: string;
-            /** @description Whom the invite was sent to */
+            /** @description Address that the invite was sent to */
             email: string;
             /**
              * Format: date
-             * @description The last day of the access that comes with it
+             * @description Last day of its access
              */
             accessUntil?: string;
         };
@@ -3607,7 +3614,7 @@ export interface components {
             /** @description Consent to the terms; must be true */
             terms: boolean;
             /**
-             * @description Consent to use answers about health
+             * @description Consent to the use of health answers
              * @default false
              */
             health?: boolean;
@@ -3619,12 +3626,12 @@ export interface components {
             answers?: components["schemas"]["Answers"];
         };
         InviteOnboarding: {
-            /** @description Who invited */
+            /** @description Name of the inviter */
             inviter: string;
             name: string;
-            /** @description Whom the invite was sent to; it cannot be changed */
+            /** @description Address of the invite; read-only */
             email: string;
-            /** @description Consent that the inviter sees that the invite was used, and nothing else */
+            /** @description Consent to tell the inviter that the invite was used, and nothing else */
             inviterSeesUse: boolean;
             detailsSubmitted: boolean;
             /** Format: date */
@@ -3634,28 +3641,28 @@ export interface components {
         InviteOnboardingSave: {
             invite?: components["schemas"]["InviteToken"];
             name?: components["schemas"]["PersonName"];
-            /** @description Consent that the inviter sees that the invite was used, and nothing else */
+            /** @description Consent to tell the inviter that the invite was used, and nothing else */
             inviterSeesUse?: boolean;
             /** @default false */
             submitDetails?: boolean;
             answers?: components["schemas"]["Answers"];
-            /** @description Consent to use answers about health. Needed once, before the first of them */
+            /** @description Consent to the use of health answers. Required once, before the first of them */
             health?: boolean;
         };
         Sponsorship: {
             /** Format: uuid */
             id: string;
-            /** @description Who pays, as the invited read it */
+            /** @description Name of the sponsor, as shown in invites */
             name: string;
-            /** @description How many days access lasts from using an invite */
+            /** @description Days of access from the use of an invite */
             accessDays?: number;
             /**
              * Format: date
-             * @description The last day of everybody's access
+             * @description Last day of access for all invites
              */
             lastDay?: string;
             seats: number;
-            /** @description Seats that were given to somebody */
+            /** @description Seats in use */
             taken: number;
             /** Format: date-time */
             createdAt: string;
@@ -3664,7 +3671,7 @@ export interface components {
         SponsorshipInput: {
             /** Format: uuid */
             tenantId: string;
-            /** @description Who pays, as the invited read it */
+            /** @description Name of the sponsor, as shown in invites */
             name: string;
             accessDays?: number;
             /** Format: date */
@@ -3674,11 +3681,11 @@ export interface components {
         /** @description One of `emails` and `csv` */
         InviteList: {
             emails?: string[];
-            /** @description A line for each person, with a comma, semicolon or tab between cells; the first cell that holds an @ is the address. A first line without one is a heading */
+            /** @description A line for each address, with cells separated by comma, semicolon or tab; the first cell with an @ is the address. A first line without one is a heading */
             csv?: string;
         };
         InviteResult: {
-            /** @description As it was given */
+            /** @description As sent */
             email: string;
             /**
              * @description notNeeded: this address needs no invite
@@ -3699,35 +3706,35 @@ export interface components {
             invitedAt: string;
             /**
              * Format: date-time
-             * @description It cannot be used from then on
+             * @description Expiry of the invite
              */
             expiresAt: string;
         };
         PersonName: string;
         /**
-         * @description From a partner's shop. Capitals, spaces and hyphens make no difference
+         * @description Printed on the product. Case, spaces and hyphens are ignored
          * @example LEPEL-2F7K-9QXM-4TBC
          */
         PurchaseCode: string;
         Purchase: {
-            /** @description Its name */
+            /** @description Name of the product */
             product: string;
-            /** @description The shop that sold the code */
+            /** @description Shop that sold the code */
             seller?: string;
             /**
-             * @description How it stands with the money, when it was paid for here. `processing`: on its way; access has started
+             * @description State of a payment made here. `processing`: pending; access has started
              * @enum {string}
              */
             payment?: "processing" | "paid";
-            /** @description A parcel belongs to it, which needs an address */
+            /** @description A parcel is sent, which needs an address */
             parcel: boolean;
-            /** @description How long the access lasts, in days or */
+            /** @description Duration of access, in days or */
             accessDays?: number;
             /** @description in months */
             accessMonths?: number;
             /**
              * Format: date
-             * @description The last day of the access, once it has begun
+             * @description Last day of access, once it has begun
              */
             accessUntil?: string;
         };
@@ -3739,7 +3746,7 @@ export interface components {
             /** @description Consent to the terms; must be true */
             terms: boolean;
             /**
-             * @description Consent to use answers about health
+             * @description Consent to the use of health answers
              * @default false
              */
             health?: boolean;
@@ -3755,7 +3762,7 @@ export interface components {
             name: string;
             email: string;
             address?: components["schemas"]["ShippingAddress"];
-            /** @description It is on its way: the address stays as it is */
+            /** @description The parcel is sent: the address can no longer change */
             parcelSent?: boolean;
             detailsSubmitted: boolean;
             onboarding: components["schemas"]["Onboarding"];
@@ -3766,7 +3773,7 @@ export interface components {
             /** @default false */
             submitDetails?: boolean;
             answers?: components["schemas"]["Answers"];
-            /** @description Consent to use answers about health. Needed once, before the first of them */
+            /** @description Consent to the use of health answers. Required once, before the first of them */
             health?: boolean;
         };
         PurchaseBatch: {
@@ -3774,24 +3781,24 @@ export interface components {
             id: string;
             /** @description For staff */
             name: string;
-            /** @description The shop that sells the codes; may be empty */
+            /** @description Shop that sells the codes; may be empty */
             seller: string;
             productNl: string;
             productEn: string;
-            /** @description How long the access lasts, in days or */
+            /** @description Duration of access, in days or */
             accessDays?: number;
             /** @description in months */
             accessMonths?: number;
-            /** @description Something is sent */
+            /** @description A parcel is sent */
             parcel: boolean;
             /**
              * Format: date
-             * @description The last day on which its codes can be used; left out for codes that are paid for here, which do not expire
+             * @description Last day to use the codes; absent for codes that are paid for here, which do not expire
              */
             lastDay?: string;
             /**
              * Format: uuid
-             * @description By which its codes are sold here; left out for those that a shop sells
+             * @description Plan that sells the codes here; absent for codes of a shop
              */
             planId?: string;
             codes: number;
@@ -3807,7 +3814,7 @@ export interface components {
             /** @description For staff */
             name: string;
             /**
-             * @description The shop that sells the codes
+             * @description Shop that sells the codes
              * @default
              */
             seller?: string;
@@ -3821,7 +3828,7 @@ export interface components {
             codes: number;
         };
         /**
-         * @description unpaid: the money for it did not come, or went back
+         * @description unpaid: the payment failed or was refunded
          * @enum {string}
          */
         PurchaseCodeState: "open" | "used" | "expired" | "withdrawn" | "unpaid";
@@ -3831,7 +3838,7 @@ export interface components {
             /** Format: uuid */
             batchId: string;
             /**
-             * @description How the code begins
+             * @description First characters of the code
              * @example LEPEL-2F7K
              */
             prefix: string;
@@ -3840,16 +3847,16 @@ export interface components {
             usedAt?: string;
             /**
              * Format: uuid
-             * @description Who used it; left out when that account was erased
+             * @description Account that used it; absent if it was erased
              */
             accountId?: string;
         };
         Parcel: {
             /** Format: uuid */
             id: string;
-            /** @description Its name */
+            /** @description Name of the product */
             product: string;
-            /** @description The shop that sold the code; may be empty */
+            /** @description Shop that sold the code; may be empty */
             seller: string;
             /**
              * Format: date-time
@@ -3859,7 +3866,7 @@ export interface components {
             address: components["schemas"]["ShippingAddress"];
             /**
              * Format: date-time
-             * @description When it was said to be sent; left out until then
+             * @description When it was marked as sent; absent until then
              */
             sentAt?: string;
         };
@@ -3873,13 +3880,13 @@ export interface components {
             name: components["schemas"]["PersonName"];
             country: components["schemas"]["Country"];
             /**
-             * @description Netherlands: four digits and two letters, not SA, SD or SS; kept as 3511 AB. Belgium: four digits
+             * @description Netherlands: four digits and two letters, not SA, SD or SS; stored as 3511 AB. Belgium: four digits
              * @example 3511 AB
              */
             postalCode: string;
             houseNumber: number;
             /**
-             * @description Netherlands: what follows the number, at most six characters. Belgium: a letter or a box, as in A bus 3
+             * @description Netherlands: suffix of at most six characters. Belgium: a letter or a box, as in A bus 3
              * @example bis
              */
             addition?: string;
@@ -3887,30 +3894,30 @@ export interface components {
             city: string;
         };
         ShippingAddressCheck: {
-            /** @description What was given keeps to the rules */
+            /** @description Whether the address is valid */
             valid: boolean;
-            /** @description As it will be written */
+            /** @description Normalised */
             postalCode?: string;
             houseNumber?: number;
-            /** @description As it will be written */
+            /** @description Normalised */
             addition?: string;
-            /** @description As it will be written */
+            /** @description Normalised */
             street?: string;
-            /** @description As it will be written */
+            /** @description Normalised */
             city?: string;
-            /** @description What is wrong with each field */
+            /** @description Problems by field */
             fields?: {
                 [key: string]: string;
             };
         };
         Macros: {
-            /** @description The target is the person's own */
+            /** @description Whether the target is custom */
             custom: boolean;
             target: components["schemas"]["Target"];
             recommended: components["schemas"]["Target"];
             bounds: components["schemas"]["MacroBounds"];
         };
-        /** @description What macros of one's own are held to */
+        /** @description Limits of custom macros */
         MacroBounds: {
             leastKcal: number;
             mostKcal: number;
@@ -3932,7 +3939,7 @@ export interface components {
             preview?: components["schemas"]["Preview"];
         };
         MealTimesUpdate: {
-            /** @description Each slot once. Either all have a share, and these add up to 100, or none has, for the usual ones. Snacks have the same share */
+            /** @description Each slot once. Either all have a share and the shares add up to 100, or none has, for the default shares. Snacks have equal shares */
             mealTimes: components["schemas"]["MealTimeShare"][];
             preview?: components["schemas"]["Preview"];
         };
@@ -3943,12 +3950,12 @@ export interface components {
         };
         Intolerances: {
             intolerances: components["schemas"]["Intolerance"][];
-            /** @description Whether the person consented to the use of answers about health */
+            /** @description Whether there is consent to the use of health answers */
             health: boolean;
         };
         IntolerancesUpdate: {
             intolerances: components["schemas"]["Intolerance"][];
-            /** @description Consent to use answers about health. Needed once, before the first of them */
+            /** @description Consent to the use of health answers. Required once, before the first of them */
             health?: boolean;
             preview?: components["schemas"]["Preview"];
         };
@@ -3962,7 +3969,7 @@ export interface components {
             /** @enum {integer} */
             cookingMinutes?: 15 | 30 | 45;
             household?: number;
-            /** @description All of them in the order of the person's shop */
+            /** @description All aisles, in the order of the account's shop */
             aisles: components["schemas"]["Aisle"][];
             /** @description Consent to news by mail */
             news: boolean;
@@ -3970,31 +3977,31 @@ export interface components {
         PreferencesUpdate: {
             diet?: components["schemas"]["Diet"];
             /**
-             * @description Most time for cooking on a weekday
+             * @description Maximum cooking time on weekdays, in minutes
              * @enum {integer}
              */
             cookingMinutes?: 15 | 30 | 45;
-            /** @description People who eat along */
+            /** @description Number of people in the household */
             household?: number;
-            /** @description All of them in the order of the person's shop */
+            /** @description All aisles, in the order of the account's shop */
             aisles?: components["schemas"]["Aisle"][];
             /** @description Consent to news by mail */
             news?: boolean;
             preview?: components["schemas"]["Preview"];
         };
         PortionSize: {
-            /** @description Of a standard serving */
+            /** @description Factor of a standard serving */
             portion: number;
         };
         PortionSizeUpdate: {
-            /** @description Of a standard serving */
+            /** @description Factor of a standard serving */
             portion: number;
             preview?: components["schemas"]["Preview"];
         };
         ProfileUpdate: {
             name?: components["schemas"]["PersonName"];
             answers?: components["schemas"]["Answers"];
-            /** @description Consent to use answers about health. Needed once, before the first of them */
+            /** @description Consent to the use of health answers. Required once, before the first of them */
             health?: boolean;
             preview?: components["schemas"]["Preview"];
         };
@@ -4028,7 +4035,7 @@ export interface components {
         /** @enum {string} */
         MealTime: "breakfast" | "lunch" | "dinner" | "snack";
         Dislike: {
-            /** @description What `dislikes` takes */
+            /** @description Key for `dislikes` */
             key: string;
             name: string;
             /** @enum {string} */
@@ -4036,7 +4043,7 @@ export interface components {
             /** @description Code of its picture; absent for a group */
             picture?: string;
         };
-        /** @description Recipes that are left; once the person's energy is known, those of which some portion fits the meal */
+        /** @description Number of recipes left; once the energy target is known, those with a portion that fits the meal */
         RecipesLeft: {
             breakfast: number;
             lunch: number;
@@ -4044,14 +4051,14 @@ export interface components {
             snack: number;
             needed: components["schemas"]["RecipesNeeded"];
         };
-        /** @description Recipes that a week takes; 0 for a meal time that the person's day does not have */
+        /** @description Number of recipes that a week needs; 0 for a meal time that the day lacks */
         RecipesNeeded: {
             breakfast: number;
             lunch: number;
             dinner: number;
             snack: number;
         };
-        /** @description What is bought and cooked with. Nutrients are those of 100 g of edible part; one that is absent is not known, which is something else than zero. */
+        /** @description Nutrients are those of 100 g of edible part. An absent nutrient is unknown, not zero. */
         Ingredient: {
             /** Format: uuid */
             id: string;
@@ -4088,18 +4095,18 @@ export interface components {
             /** @enum {string} */
             certainty: "high" | "medium" | "low";
             /**
-             * @description What brings it in: the catalogue's files, an imported table, or people in the console
+             * @description Origin: the catalogue's files, an imported table, or the console
              * @enum {string}
              */
             keeper: "files" | "import" | "console";
-            /** @description It is no longer in the catalogue */
+            /** @description Withdrawn from the catalogue */
             withdrawn: boolean;
-            /** @description What people changed by hand, in words of the request's language; files and imports leave it */
+            /** @description Names of manually changed fields, in the request's language; files and imports keep them */
             corrected: string[];
             input?: components["schemas"]["IngredientInput"];
         };
         Cover: {
-            /** @description Of the main ingredient */
+            /** @description Colour of the main ingredient */
             hue: number;
             /** @description Codes of one to three pictures: the main ingredient and two companions */
             pictures: string[];
@@ -4109,17 +4116,17 @@ export interface components {
             slug: string;
             name: string;
             mealTime: components["schemas"]["MealTime"];
-            /** @description From start to table */
+            /** @description Total time in minutes */
             minutes: number;
             cover: components["schemas"]["Cover"];
             nutrients: components["schemas"]["Nutrients"];
             keto: boolean;
             /**
-             * @description The strictest diet that may eat it
+             * @description The strictest suitable diet
              * @enum {string}
              */
             diet: "vegan" | "vegetarian" | "pescatarian" | "omnivore";
-            /** @description In a list of recipes: whether it is one of the person's favourites */
+            /** @description In lists of recipes: whether it is a favourite */
             favorite?: boolean;
         };
         Recipe: {
@@ -4129,13 +4136,13 @@ export interface components {
             mealTime: components["schemas"]["MealTime"];
             minutes: number;
             kitchen: string;
-            /** @description None: all year */
+            /** @description Empty: all year */
             seasons: ("spring" | "summer" | "autumn" | "winter")[];
             equipment: string[];
             storage: string;
             cover: components["schemas"]["Cover"];
             nutrients: components["schemas"]["Nutrients"];
-            /** @description Nutrients that are not known of every ingredient; the figure is at least that much */
+            /** @description Nutrients that are unknown for some ingredient; their values are lower bounds */
             incomplete?: string[];
             /** @description Portion factor */
             portion: number;
@@ -4152,47 +4159,47 @@ export interface components {
             feeds?: components["schemas"]["MealPlace"];
             /**
              * Format: date
-             * @description The meal is what is left of the dinner of that day: nothing is bought or cooked for it
+             * @description Day of the dinner that the meal is a leftover of: nothing is bought or cooked for it
              */
             leftoverOf?: string;
-            /** @description Standard servings that the quantities add up to */
+            /** @description Total number of standard servings of the quantities */
             quantitiesFor: number;
-            /** @description Standard servings that the words of the steps are for, whatever the quantities are */
+            /** @description Number of standard servings that the steps are written for */
             stepsFor: number;
             unsuitable?: components["schemas"]["UnsuitableMeal"];
         };
-        /** @description Of a dinner that is cooked for two meals, where the second is eaten */
+        /** @description Where the leftover of the dinner is eaten */
         MealPlace: {
             /** Format: date */
             date: string;
             slot: components["schemas"]["MealSlot"];
         };
-        /** @description How a dish is divided, when somebody of the household eats along: one pan, each their own part of it */
+        /** @description Division of a dish among the eaters, if household members eat along */
         Pan: {
-            /** @description What goes into it, weighed raw, to 5 g. Cooked it weighs more or less */
+            /** @description Raw weight of the pan, in steps of 5 g. The cooked weight differs */
             grams: number;
-            /** @description The number of equal parts in which it is divided most simply; absent when there is no simple way */
+            /** @description Number of equal parts of the simplest division; absent if there is none */
             parts?: number;
-            /** @description The person first, then the others; with leftovers, those of the day after come last */
+            /** @description The account holder first, then the members; those of the day after last */
             eaters: components["schemas"]["PanEater"][];
         };
         PanEater: {
-            /** @description Absent for the person */
+            /** @description Absent for the account holder */
             name?: string;
-            /** @description Eats it the day after; left out otherwise */
+            /** @description Eats it the day after; absent otherwise */
             later?: boolean;
-            /** @description How many of the parts; those of all are the pan's */
+            /** @description Number of parts of the pan */
             parts?: number;
-            /** @description Of the raw weight, to 5 g; those of all are the pan's */
+            /** @description Raw weight, in steps of 5 g */
             grams: number;
             /** @description Absent for a child */
             kcal?: number;
         };
-        /** @description How a recipe shows to somebody without access; left out with access */
+        /** @description State of a recipe without access; absent with access */
         RecipePreview: {
-            /** @description It is shown in full; otherwise ingredients, steps, equipment and storage are withheld */
+            /** @description The recipe is shown in full; otherwise ingredients, steps, equipment and storage are withheld */
             open: boolean;
-            /** @description How many other recipes may still be opened in full */
+            /** @description Number of other recipes that can still be opened */
             left: number;
         };
         RecipeAllergen: {
@@ -4200,14 +4207,14 @@ export interface components {
             name: string;
             /** @enum {string} */
             certainty: "contains" | "unknown" | "mayContain";
-            /** @description Names of the ingredients that bring it */
+            /** @description Names of the ingredients that contain it */
             ingredients?: string[];
         };
         RecipeIngredient: {
             slug: string;
-            /** @description Of one piece of what is counted in pieces; otherwise as one says it of an amount */
+            /** @description Singular for counted pieces; otherwise the usual form for an amount */
             name: string;
-            /** @description Of several pieces; absent where it is not counted in pieces, or is the same */
+            /** @description Plural of counted pieces; absent if the unit is not a piece or the form is the same */
             plural?: string;
             quantity: number;
             unit: components["schemas"]["Unit"];
@@ -4220,7 +4227,7 @@ export interface components {
         Unit: "g" | "ml" | "tbsp" | "tsp" | "piece" | "slice" | "clove" | "can" | "bunch" | "sprig" | "handful" | "cup" | "scoop" | "pinch" | "knife-tip";
         RecipeStep: {
             text: string;
-            /** @description For a timer; absent where none helps */
+            /** @description Timer in minutes; absent if none helps */
             minutes?: number;
         };
         /** @description In the brand's own language, which is obligatory where a text is, and in the other if one likes; where that is empty the first shows */
@@ -4240,50 +4247,50 @@ export interface components {
             summary?: components["schemas"]["RecipeText"];
             storage?: components["schemas"]["RecipeText"];
             /**
-             * @description On how many days after it was made what is left of it can be eaten, as `storage` says it; 0 is never eaten as a leftover
+             * @description Days that leftovers keep, as `storage` says; 0 means never eaten as a leftover
              * @default 0
              */
             fridgeDays?: number;
             mealTime: components["schemas"]["MealTime"];
-            /** @description That the ingredients are for */
+            /** @description Number of people that the ingredients are for */
             servings: number;
-            /** @description From start to table */
+            /** @description Total time in minutes */
             minutes: number;
             kitchen: components["schemas"]["Kitchen"];
-            /** @description Address of the page that it was made after */
+            /** @description URL of the source page */
             source?: string;
             ingredients: components["schemas"]["RecipeLineInput"][];
             steps: components["schemas"]["RecipeStepInput"][];
         };
         RecipeLineInput: {
-            /** @description Its slug; refused when it is empty or the brand has no such ingredient */
+            /** @description Slug; rejected if it is empty or the tenant has no such ingredient */
             ingredient: string;
             quantity: number;
             unit: components["schemas"]["Unit"];
             note?: components["schemas"]["RecipeText"];
             /**
-             * @description Need not be bought; counts in nutrition, diet and allergens all the same
+             * @description Optional to buy; counts for nutrients, diet and allergens
              * @default false
              */
             optional?: boolean;
         };
         RecipeStepInput: {
             text: components["schemas"]["RecipeText"];
-            /** @description For a timer; 0 or absent where none helps */
+            /** @description Timer in minutes; 0 or absent if none helps */
             minutes?: number;
         };
         RecipeWords: {
             nl: string;
             en: string;
         };
-        /** @description A recipe as staff keep it. Nutrients are those of one serving; what follows from the ingredients cannot be set. */
+        /** @description A recipe for editing. Nutrients are those of one serving; derived fields are read-only. */
         RecipeRecord: {
             /** Format: uuid */
             id: string;
             slug: string;
-            /** @description Every brand has it, and it is changed in its file */
+            /** @description A recipe of the platform, changed in its file */
             platform: boolean;
-            /** @description Offered no longer */
+            /** @description Withdrawn */
             withdrawn: boolean;
             /**
              * @description The language that its texts must have: the brand's
@@ -4293,25 +4300,25 @@ export interface components {
             name: components["schemas"]["RecipeWords"];
             summary: components["schemas"]["RecipeWords"];
             storage: components["schemas"]["RecipeWords"];
-            /** @description On how many days after it was made what is left of it can be eaten */
+            /** @description Days that leftovers keep */
             fridgeDays: number;
             mealTime: components["schemas"]["MealTime"];
             servings: number;
             minutes: number;
             kitchen: components["schemas"]["Kitchen"];
-            /** @description Address of the page that it was made after; empty when there is none */
+            /** @description URL of the source page, or empty */
             source: string;
             cover: components["schemas"]["Cover"];
             nutrients: components["schemas"]["Nutrients"];
-            /** @description Nutrients that are not known of every ingredient; the figure is at least that much */
+            /** @description Nutrients that are unknown for some ingredient; their values are lower bounds */
             incomplete?: string[];
             keto: boolean;
             /**
-             * @description The strictest diet that may eat it
+             * @description The strictest suitable diet
              * @enum {string}
              */
             diet: "vegan" | "vegetarian" | "pescatarian" | "omnivore";
-            /** @description Names of the ingredients that keep it from a stricter diet */
+            /** @description Names of the ingredients that prevent a stricter diet */
             dietBecause: string[];
             allergens: components["schemas"]["RecipeAllergen"][];
             ingredients: components["schemas"]["RecipeRecordLine"][];
@@ -4319,7 +4326,7 @@ export interface components {
         };
         RecipeRecordLine: {
             ingredient: components["schemas"]["UsableIngredient"];
-            /** @description For all servings together */
+            /** @description For all servings */
             quantity: number;
             unit: components["schemas"]["Unit"];
             grams: number;
@@ -4328,14 +4335,14 @@ export interface components {
         };
         RecipeRecordStep: {
             text: components["schemas"]["RecipeWords"];
-            /** @description 0 where no timer helps */
+            /** @description Timer in minutes, or 0 */
             minutes: number;
         };
         UsableIngredient: {
             slug: string;
             name: string;
             picture: string;
-            /** @description Units of which the weight is known */
+            /** @description Units with a known weight */
             units: components["schemas"]["Unit"][];
         };
         /** @description One of `address` and `text` */
@@ -4343,30 +4350,30 @@ export interface components {
             address?: string;
             text?: string;
         };
-        /** @description A recipe as it was found. What was not found is empty or 0. */
+        /** @description A parsed recipe. Missing data are empty or 0. */
         RecipeDraft: {
             name: string;
             servings: number;
             minutes: number;
-            /** @description Address of the page */
+            /** @description URL of the page */
             source: string;
             lines: components["schemas"]["RecipeDraftLine"][];
-            /** @description The words of whoever wrote them: a start for one's own, not to be published without permission */
+            /** @description Steps in the words of their author, not to be published without permission */
             steps: string[];
         };
         RecipeDraftLine: {
-            /** @description As it was found */
+            /** @description The original line */
             text: string;
-            /** @description 0 when the text gives none */
+            /** @description 0 if the text has none */
             quantity: number;
             unit?: components["schemas"]["Unit"];
             note: string;
-            /** @description The most certain first */
+            /** @description Most certain first */
             guesses: components["schemas"]["IngredientGuess"][];
         };
         IngredientGuess: {
             ingredient: components["schemas"]["UsableIngredient"];
-            /** @description From 0.95 on it counts as certain */
+            /** @description 0.95 and higher counts as certain */
             certainty: number;
         };
         RecipeSlug: string;
@@ -4376,35 +4383,35 @@ export interface components {
             addedAt: string;
         };
         /**
-         * @description `text` is a word that is looked for, `without` one that must not be there; the others are parameters of the search
+         * @description `text` is a search word, `without` an excluded one; the others are parameters of the search
          * @enum {string}
          */
         RecipeFilterName: "text" | "without" | "mealTime" | "maxMinutes" | "diet" | "keto" | "cheap" | "favorites" | "intolerances" | "ingredients" | "kitchen";
         RecipeWish: {
             filter: components["schemas"]["RecipeFilterName"];
-            /** @description `true` where the filter is on or off */
+            /** @description `true` for boolean filters */
             value: string;
-            /** @description The text without the wish */
+            /** @description The text without the phrase */
             rest: string;
         };
         RecipeFacet: {
             filter: components["schemas"]["RecipeFilterName"];
-            /** @description Those that would find something */
+            /** @description Values with results */
             values: components["schemas"]["RecipeFacetValue"][];
         };
         RecipeFacetValue: {
             value: string;
-            /** @description Of an ingredient */
+            /** @description Name of an ingredient */
             name?: string;
-            /** @description How many recipes it would leave */
+            /** @description Number of results with it */
             total: number;
         };
         RecipeWay: {
             filter: components["schemas"]["RecipeFilterName"];
             value: string;
-            /** @description Of an ingredient */
+            /** @description Name of an ingredient */
             name?: string;
-            /** @description The text without it, where it stands in the text */
+            /** @description The text without it, if it is part of the text */
             rest?: string;
             total: number;
         };
@@ -4412,23 +4419,23 @@ export interface components {
         Taste: "liked" | "disliked";
         Feedback: {
             taste?: components["schemas"]["Taste"];
-            /** @description On how many days it was cooked, as far as the person said */
+            /** @description Number of days on which it was reported as cooked */
             cooked: number;
             /**
              * Format: date
-             * @description The last of them
+             * @description Last day on which it was cooked
              */
             cookedOn?: string;
         };
         FeedbackChange: {
             /**
-             * @description none takes back what was said
+             * @description none removes the rating
              * @enum {string}
              */
             taste?: "liked" | "disliked" | "none";
-            /** @description It was cooked, on the day on which they said so; false takes the last time back */
+            /** @description true: cooked on the day of the report; false: undo the last report */
             cooked?: boolean;
-            /** @description With cooked false: how often it was cooked as far as the person knew. When it is fewer by now, that time was taken back already */
+            /** @description With cooked false: the count that the client knows. If the count is lower, the report was already undone */
             outOf?: number;
             ago?: components["schemas"]["Ago"];
         };
@@ -4437,7 +4444,7 @@ export interface components {
             feedback: components["schemas"]["Feedback"];
         };
         FavoriteState: {
-            /** @description Its slug */
+            /** @description Slug */
             recipe: string;
             favorite: boolean;
         };
@@ -4455,7 +4462,7 @@ export interface components {
         IngredientTable: "ciqual" | "usda" | "nevo" | "openFoodFacts" | "other" | "estimated";
         /** @enum {string} */
         Nutrient: "kcal" | "protein" | "fat" | "saturated" | "carbohydrate" | "sugars" | "fibre" | "salt";
-        /** @description An ingredient as people write it; in answers, there where one ingredient is asked for. Nutrients are those of 100 g of edible part; one that is left out is not known, which is something else than zero. */
+        /** @description An ingredient for editing. Nutrients are those of 100 g of edible part. An absent nutrient is unknown, not zero. */
         IngredientInput: {
             /**
              * @description Dutch; unique in the catalogue
@@ -4474,11 +4481,11 @@ export interface components {
             group: string;
             aisle: components["schemas"]["Aisle"];
             /**
-             * @description Code of a picture that another ingredient has
+             * @description Code of a picture of an existing ingredient
              * @example 1f966
              */
             picture: string;
-            /** @description Of a cover on which it is the main ingredient */
+            /** @description Hue of a cover with it as the main ingredient */
             hue?: number;
             kcal: number;
             /** @description g */
@@ -4495,31 +4502,31 @@ export interface components {
             fibre?: number;
             /** @description g */
             salt?: number;
-            /** @description g per ml, where it is poured */
+            /** @description g per ml, for liquids */
             density?: number;
-            /** @description What one of a unit weighs, each unit once */
+            /** @description Weights of units, each unit once */
             units?: components["schemas"]["UnitWeight"][];
             /** @description Usual shop packs in g, ascending */
             packs?: number[];
             allergens?: components["schemas"]["Allergen"][];
             mayContain?: components["schemas"]["Allergen"][];
-            /** @description It then counts as containing all of them */
+            /** @description It then counts as containing all allergens */
             allergensUnknown: boolean;
             /** @description Contains an amount of lactose that matters */
             lactose?: boolean;
             /**
-             * @description The strictest diet that may eat it
+             * @description The strictest suitable diet
              * @enum {string}
              */
             diet: "vegan" | "vegetarian" | "pescatarian" | "omnivore";
             source: components["schemas"]["IngredientSourceInput"];
-            /** @description Nutrients that deviate from the source, each once */
+            /** @description Nutrients that differ from the source, each once */
             adjusted?: components["schemas"]["NutrientAdjustment"][];
-            /** @description Why energy differs from that of the macros: alcohol, acids, polyols */
+            /** @description Why the energy differs from the sum of the macros: alcohol, acids, polyols */
             energyNote?: string;
             certainty: components["schemas"]["Certainty"];
         };
-        /** @description A table takes `code` and `name`, an estimate `how` */
+        /** @description A table requires `code` and `name`, an estimate `how` */
         IngredientSourceInput: {
             table: components["schemas"]["IngredientTable"];
             code?: string;
@@ -4536,15 +4543,15 @@ export interface components {
             reason: string;
         };
         IngredientCheck: {
-            /** @description An import would save it */
+            /** @description Whether an import would save it */
             acceptable: boolean;
             problems: components["schemas"]["IngredientProblem"][];
         };
         IngredientProblem: {
-            /** @description Of the ingredient, as `kcal` or `source.code`; absent when it is about the whole */
+            /** @description Path of the field, as `kcal` or `source.code`; absent for the whole ingredient */
             field?: string;
             /**
-             * @description With an error it is not saved
+             * @description An error prevents saving
              * @enum {string}
              */
             severity: "error" | "warning";
@@ -4558,12 +4565,12 @@ export interface components {
             /** @description By table */
             sources: components["schemas"]["Count"][];
             certainties: components["schemas"]["Count"][];
-            /** @description By nutrient: ingredients of which it is not known */
+            /** @description By nutrient: number of ingredients for which it is unknown */
             unknown: components["schemas"]["Count"][];
             allergensUnknown: number;
-            /** @description Ingredients of which something was changed by hand */
+            /** @description Ingredients with manual changes */
             corrected: number;
-            /** @description Ingredients that no recipe of the platform needs */
+            /** @description Ingredients that no recipe of the platform uses */
             unused: number;
         };
         Count: {
@@ -4573,30 +4580,30 @@ export interface components {
         FoodGroup: {
             key: string;
             name: string;
-            /** @description How many are in it */
+            /** @description Number of ingredients */
             ingredients: number;
         };
         IngredientImportUpload: {
             file: string[];
         };
         /**
-         * @description A table whose layout is known; other is any table
+         * @description A table with a known layout; other is any table
          * @enum {string}
          */
         ImportPreset: "nevo" | "ciqual" | "usda" | "openFoodFacts" | "other";
         /**
-         * @description Of an import; the last three of its undoing
+         * @description The last three are results of undoing
          * @enum {string}
          */
         ImportOutcome: "created" | "updated" | "unchanged" | "refused" | "removed" | "restored" | "kept";
         /**
-         * @description What a column holds. Amounts in g of 100 g; sodiumMg in mg; carbohydrate is without fibre, carbohydrateTotal with it
+         * @description Meaning of a column. Amounts in g per 100 g; sodiumMg in mg; carbohydrate excludes fibre, carbohydrateTotal includes it
          * @enum {string}
          */
         ImportField: "code" | "name" | "nameEn" | "synonyms" | "group" | "kcal" | "kj" | "protein" | "fat" | "saturated" | "carbohydrate" | "carbohydrateTotal" | "sugars" | "fibre" | "salt" | "sodiumMg" | "sodium" | "alcohol" | "polyols" | "acids" | "lactose" | "quantity" | "density" | "allergens" | "mayContain" | "diet";
         ImportColumn: {
             field: components["schemas"]["ImportField"];
-            /** @description Of the header */
+            /** @description Column names of the header */
             column: string;
         };
         ImportSettings: {
@@ -4613,29 +4620,29 @@ export interface components {
              * @enum {string}
              */
             delimiter?: "comma" | "semicolon" | "tab" | "pipe";
-            /** @description Cells of text may stand between double quotes */
+            /** @description Text cells may be quoted with double quotes */
             quoted?: boolean;
             /**
              * @description The decimal mark
              * @enum {string}
              */
             decimal: "comma" | "point";
-            /** @description Of a workbook; the first with cells when left out */
+            /** @description Sheet of a workbook; by default the first with cells */
             sheet?: string;
             /**
-             * @description What the amounts of a row are of that does not say it
+             * @description Basis of rows that state none
              * @enum {string}
              */
             basis: "100g" | "100ml";
-            /** @description g per ml, to reckon with where amounts are of 100 ml, the density is not known and 100 ml holds no more than a drink does. Such rows are refused when left out, but for groups whose density is known */
+            /** @description g per ml, for rows per 100 ml with unknown density. Without it such rows are refused, except in groups with a known density */
             density?: number;
-            /** @description Of other tables: what tells the codes of one from those of another */
+            /** @description Name of another table, to distinguish its codes */
             label?: string;
-            /** @description Of several for one field, the first that has a value counts; proposed when left out */
+            /** @description The first column with a value counts if a field has several; proposed if absent */
             columns?: components["schemas"]["ImportColumn"][];
-            /** @description One refused row keeps all of them out */
+            /** @description A single refused row refuses the whole table */
             strict: boolean;
-            /** @description What was corrected by hand is overwritten too */
+            /** @description Overwrite manual corrections */
             overwrite: boolean;
         };
         IngredientImport: {
@@ -4646,33 +4653,33 @@ export interface components {
             /** Format: date-time */
             finishedAt?: string;
             files: components["schemas"]["ImportFile"][];
-            /** @description Names of the table's columns */
+            /** @description Column names of the table */
             header: string[];
-            /** @description Of a workbook, in its order; empty for anything else */
+            /** @description Sheets of a workbook, in order; empty for other files */
             sheets: components["schemas"]["ImportSheet"][];
             detected: components["schemas"]["ImportSettings"];
             settings: components["schemas"]["ImportSettings"];
             /**
-             * @description What is being done with it or was done last
+             * @description Running or last task
              * @enum {string}
              */
             task: "check" | "import" | "undo";
             /**
-             * @description How far that is
+             * @description State of the task
              * @enum {string}
              */
             state: "waiting" | "running" | "interrupted" | "done" | "failed" | "cancelled";
-            /** @description Rows; 0 until they have been counted */
+            /** @description Number of rows; 0 until counted */
             total: number;
-            /** @description Rows that were looked at */
+            /** @description Number of processed rows */
             processed: number;
             counts: components["schemas"]["ImportCount"][];
             volume: components["schemas"]["ImportVolume"];
-            /** @description Why it failed */
+            /** @description Reason of the failure */
             failure?: string;
-            /** @description What can be done with it now */
+            /** @description Allowed actions */
             may: ("change" | "start" | "cancel" | "resume" | "undo")[];
-            /** @description What holds for all of its rows */
+            /** @description Remarks about all rows */
             remarks: string[];
         };
         ImportFile: {
@@ -4681,21 +4688,21 @@ export interface components {
         };
         ImportSheet: {
             name: string;
-            /** @description That hold anything, without the header */
+            /** @description Non-empty rows, without the header */
             rows: number;
-            /** @description There are more than were counted */
+            /** @description There are more rows than counted */
             more: boolean;
             hidden: boolean;
             /** @description Why it cannot be read */
             problem?: string;
-            /** @description Why it was taken, of the one that was found out to be the table */
+            /** @description Why it was chosen, if it was detected */
             why?: string;
         };
-        /** @description Rows whose amounts are of 100 ml */
+        /** @description Rows with amounts per 100 ml */
         ImportVolume: {
-            /** @description Turned into amounts of 100 g */
+            /** @description Converted to 100 g */
             reckoned: number;
-            /** @description Refused, as their density is not known */
+            /** @description Refused, because the density is unknown */
             refused: number;
         };
         ImportCount: {
@@ -4703,7 +4710,7 @@ export interface components {
             rows: number;
         };
         ImportRow: {
-            /** @description Where it begins in the file, whose first line is 1 */
+            /** @description First line of the row in the file, counting from 1 */
             line: number;
             outcome: components["schemas"]["ImportOutcome"];
             code: string;
@@ -4713,12 +4720,12 @@ export interface components {
              * @description Absent for a refused row
              */
             ingredientId?: string;
-            /** @description Why it is refused, or what was made of it */
+            /** @description Reasons for refusal, or conversions */
             notes: string[];
         };
         ImportPreviewRow: {
             line: number;
-            /** @description By the import's header */
+            /** @description By column of the header */
             cells: string[];
             refused: boolean;
             name?: string;
@@ -4736,45 +4743,45 @@ export interface components {
             week: string;
             /**
              * Format: date
-             * @description In Europe/Amsterdam
+             * @description Today in Europe/Amsterdam
              */
             today: string;
             target: components["schemas"]["Target"];
-            /** @description Seven, Monday first; none when no week fits */
+            /** @description Seven, Monday first; empty if no week can be planned */
             days: components["schemas"]["MenuDay"][];
-            /** @description Sentences: what could not be kept to, none of it a hard rule */
+            /** @description Sentences: soft rules that the week breaks */
             relaxed?: string[];
-            /** @description Sentences: why the week is as it is, and how sure it is that there is no better; none when no week fits */
+            /** @description Sentences: why the week is as it is and how close to optimal; empty if no week can be planned */
             why: string[];
             undo?: components["schemas"]["MenuUndo"];
             shortage?: components["schemas"]["MenuShortage"];
         };
-        /** @description Why no week fits */
+        /** @description Why no week can be planned */
         MenuShortage: {
             message: string;
             meals: components["schemas"]["MealShortage"][];
-            /** @description The one change that would help most */
+            /** @description The change that would help most */
             advice?: string;
         };
         MealShortage: {
             mealTime: components["schemas"]["MealTime"];
-            /** @description Recipes that are left */
+            /** @description Number of recipes left */
             left: number;
-            /** @description Recipes that a week takes */
+            /** @description Number of recipes that a week needs */
             needed: number;
         };
         MenuDay: {
             /** Format: date */
             date: string;
-            /** @description In the order of the day; none when they are withheld */
+            /** @description In slot order; empty if withheld */
             meals: components["schemas"]["MenuMeal"][];
-            /** @description Without access, of every day but today: when there are meals; left out when the meals are there */
+            /** @description Without access, on other days than today: the slots with meals; absent otherwise */
             withheld?: components["schemas"]["MealSlot"][];
             nutrients: components["schemas"]["Nutrients"];
             target: components["schemas"]["Target"];
-            /** @description Sentences: what this day could not be kept to; left out when there is nothing to say */
+            /** @description Sentences: soft rules that the day breaks; absent if none */
             relaxed?: string[];
-            /** @description Sentences: how the day lies to its target, and why something gave way on it; left out without a week around it */
+            /** @description Sentences: difference from the target, and why rules gave way; absent without a week */
             why?: string[];
             /** @description Energy within 5 % and each macro within 10 % of its target; with keto, carbohydrate at most 50 g */
             withinBands: boolean;
@@ -4785,24 +4792,24 @@ export interface components {
             /** @description Portion factor; the recipe's nutrients are those of this portion */
             portion: number;
             unsuitable?: components["schemas"]["UnsuitableMeal"];
-            /** @description The person wants it to stay; left out otherwise */
+            /** @description The meal is locked; absent otherwise */
             locked?: boolean;
             taste?: components["schemas"]["Taste"];
-            /** @description Names of those who eat along; left out when nobody does */
+            /** @description Names of the household members who eat it; absent if there are none */
             along?: string[];
             feeds?: components["schemas"]["MealPlace"];
             /**
              * Format: date
-             * @description The meal is what is left of the dinner of that day
+             * @description Day of the dinner that the meal is a leftover of
              */
             leftoverOf?: string;
         };
-        /** @description The person or somebody who eats along may not eat this any more, and no other recipe fits here or the meal is locked; left out otherwise */
+        /** @description The meal no longer suits an eater and stays, because no other recipe fits or it is locked; absent otherwise */
         UnsuitableMeal: {
-            /** @description Whether it is what the person eats that it breaks, not only what somebody eats who eats along */
+            /** @description Whether it breaks a rule of the account, and not only of a household member */
             own: boolean;
             /**
-             * @description What it breaks
+             * @description The broken rule
              * @enum {string}
              */
             why: "diet" | "keto" | "intolerance" | "dislike";
@@ -4812,9 +4819,9 @@ export interface components {
             portion: number;
             effect: components["schemas"]["MenuEffect"];
         };
-        /** @description What a change does to its day, and to what must be bought for its whole week */
+        /** @description Effect of a change on its day and on the shopping of its week */
         MenuEffect: {
-            /** @description More than before; negative is less */
+            /** @description Difference; negative is less */
             kcal: number;
             /** @description g */
             protein: number;
@@ -4822,44 +4829,44 @@ export interface components {
             fat: number;
             /** @description g */
             carbohydrate: number;
-            /** @description What comes onto the shopping list */
+            /** @description Additional purchases */
             extra: components["schemas"]["GroceryChange"][];
-            /** @description What goes off it */
+            /** @description Purchases no longer needed */
             saved: components["schemas"]["GroceryChange"][];
             leftover?: components["schemas"]["LeftoverChange"];
         };
-        /** @description What becomes of the second meal, when a dinner changes that is cooked for two; left out otherwise */
+        /** @description Effect on the leftover, if the changed dinner has one; absent otherwise */
         LeftoverChange: {
             /**
              * Format: date
-             * @description The day of the second meal
+             * @description Day of the leftover
              */
             date: string;
             /**
-             * @description It is of the new dish too, or stays and is cooked by itself
+             * @description The leftover becomes the new dish, or stays and is cooked separately
              * @enum {string}
              */
             becomes: "follows" | "stays";
         };
-        /** @description How much more or less of an ingredient must be bought, counted in packs where it is sold so */
+        /** @description Difference in an ingredient to buy, in packs if it is sold so */
         GroceryChange: {
             name: string;
-            /** @description The week did not need it before, or no longer does; otherwise the amount changes */
+            /** @description The whole purchase is added or dropped; otherwise its amount changes */
             whole: boolean;
-            /** @description In `unit`; left out when it is taken to taste */
+            /** @description In `unit`; absent if used to taste */
             quantity?: number;
             unit?: components["schemas"]["Unit"];
-            /** @description Left out when it is not sold in packs, or those of another size come */
+            /** @description Absent if not sold in packs, or if the pack size changes */
             packs?: components["schemas"]["Packs"];
         };
         MealReplaceRandom: {
             /** Format: date */
             date: string;
             slot: components["schemas"]["MealSlot"];
-            /** @description Slug of the recipe that is there now. When something else is there, the answer is 409, so that pressing twice replaces once */
+            /** @description Slug of the current recipe. 409 if it differs, so that a repeated request replaces once */
             replaces: string;
             turn?: components["schemas"]["MenuTurn"];
-            /** @description Slug of the recipe that a preview showed. When another would come, the answer is 409: what was shown is what comes */
+            /** @description Slug of the recipe in a preview. 409 if another would be chosen */
             comes?: string;
             preview?: components["schemas"]["MenuPreview"];
         };
@@ -4867,11 +4874,11 @@ export interface components {
             /** Format: date */
             date: string;
             slot: components["schemas"]["MealSlot"];
-            /** @description Slug of the recipe that is there now */
+            /** @description Slug of the current recipe */
             replaces: string;
-            /** @description Slug of the recipe that comes */
+            /** @description Slug of the new recipe */
             recipe: string;
-            /** @description The one that fits best when left out */
+            /** @description The best fit by default */
             portion?: number;
             preview?: components["schemas"]["MenuPreview"];
         };
@@ -4879,9 +4886,9 @@ export interface components {
             /** Format: date */
             date: string;
             slot: components["schemas"]["MealSlot"];
-            /** @description Slug of the recipe that is there now. When something else is there, the answer is 409 */
+            /** @description Slug of the current recipe. 409 if it differs */
             recipe: string;
-            /** @description How it should be afterwards, so that pressing twice does no harm */
+            /** @description Desired state, so the request is idempotent */
             locked: boolean;
         };
         MenuDayRegenerate: {
@@ -4889,19 +4896,19 @@ export interface components {
             date: string;
             replaces: components["schemas"]["MenuDayRecipes"];
             turn?: components["schemas"]["MenuTurn"];
-            /** @description Slugs of the day that a preview showed, in its order. When another would come, the answer is 409: what was shown is what comes */
+            /** @description Slugs of the day in a preview, in order. 409 if others would be chosen */
             comes?: components["schemas"]["RecipeSlug"][];
             preview?: components["schemas"]["MenuPreview"];
         };
         MenuDayTakeOver: {
             /**
              * Format: date
-             * @description The day that is copied
+             * @description Source day
              */
             from: string;
             /**
              * Format: date
-             * @description The day that changes
+             * @description Target day
              */
             to: string;
             replaces: components["schemas"]["MenuDayRecipes"];
@@ -4910,16 +4917,16 @@ export interface components {
             preview?: components["schemas"]["MenuPreview"];
         };
         /**
-         * @description How many previews of the same were passed over
+         * @description Number of rejected previews
          * @default 0
          */
         MenuTurn: number;
         /**
-         * @description Tell what would change, and change nothing
+         * @description Return the effect and change nothing
          * @default false
          */
         MenuPreview: boolean;
-        /** @description Slugs of the recipes that are on the day now, in its order. When others are there, the answer is 409, so that pressing twice changes once */
+        /** @description Slugs of the current recipes of the day, in order. 409 if they differ, so that a repeated request changes once */
         MenuDayRecipes: components["schemas"]["RecipeSlug"][];
         MenuDayChange: {
             /** @description False for a preview */
@@ -4928,18 +4935,18 @@ export interface components {
             effect: components["schemas"]["MenuEffect"];
             undo?: components["schemas"]["MenuUndo"];
         };
-        /** @description The change of a week that can be taken back next; left out when there is none */
+        /** @description Next change of the week to undo; absent if there is none */
         MenuUndo: {
-            /** @description Its number */
+            /** @description Number of the change */
             change: number;
             /** @enum {string} */
             kind: "swap" | "surprise" | "newDay" | "takeOver";
             /**
              * Format: date
-             * @description The day that it changed
+             * @description Changed day
              */
             date: string;
-            /** @description Names of the recipes that come back, in the order of the day */
+            /** @description Names of the restored recipes, in slot order */
             back: string[];
             effect: components["schemas"]["MenuEffect"];
         };
@@ -4948,7 +4955,7 @@ export interface components {
             change: number;
             /**
              * Format: date
-             * @description The day that it changed
+             * @description Changed day
              */
             date: string;
             preview?: components["schemas"]["MenuPreview"];
@@ -4958,7 +4965,7 @@ export interface components {
         ShoppingListGenerate: {
             /** @description Days of one week that has a menu */
             dates: string[];
-            /** @description People who eat what the person eats; as many as they said when left out. Whoever has a household with names gets what each of it eats, whatever this says */
+            /** @description Number of people; by default the answer of the account. Ignored for an account with household members */
             servings?: number;
         };
         ShoppingListSummary: {
@@ -4977,11 +4984,11 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             servings: number;
-            /** @description By now something else must be bought for those of its days that are not over than when the list was made: making it again, for the people that the account cooks for, would change it. Left out otherwise, and without access */
+            /** @description Generating the list again for its remaining days would change it, for the number of people of the account. Absent otherwise, and without access */
             outdated?: boolean;
-            /** @description All of them in the order of the person's shop */
+            /** @description All aisles, in the order of the account's shop */
             aisles?: components["schemas"]["Aisle"][];
-            /** @description By aisle in the order of the shop; own items first in theirs */
+            /** @description By aisle in the order of the shop, custom items last in theirs */
             items: components["schemas"]["ShoppingItem"][];
         };
         ShoppingItem: {
@@ -4989,31 +4996,31 @@ export interface components {
             id: string;
             name: string;
             aisle: components["schemas"]["Aisle"];
-            /** @description Absent for what is taken to taste and for an own item without one */
+            /** @description Absent if used to taste, and for custom items without one */
             quantity?: number;
             unit?: components["schemas"]["Unit"];
-            /** @description What it weighs; absent for an own item */
+            /** @description Weight in g; absent for custom items */
             grams?: number;
             packs?: components["schemas"]["Packs"];
             picture?: string;
             checked: boolean;
-            /** @description An item of the person's own */
+            /** @description A custom item */
             custom: boolean;
-            /** @description Names of the recipes that need it */
+            /** @description Names of the recipes that use it */
             recipes: string[];
         };
-        /** @description Shop packs that hold the quantity */
+        /** @description Shop packs for the quantity */
         Packs: {
             count: number;
-            /** @description Of one pack */
+            /** @description Weight of a pack in g */
             grams: number;
-            /** @description Of one pack of what is poured, as its label says; absent for what is weighed */
+            /** @description Volume of a pack in ml; absent for solids */
             millilitres?: number;
         };
         ShoppingItemAdd: {
             /**
              * Format: uuid
-             * @description Chosen by the device, so that adding twice adds once
+             * @description Chosen by the client, so that a repeated request adds once
              */
             id?: string;
             name: string;
@@ -5022,18 +5029,18 @@ export interface components {
             aisle?: components["schemas"]["Aisle"];
         };
         ShoppingItemToggle: {
-            /** @description How it should be afterwards, so that pressing twice does no harm */
+            /** @description Desired state, so the request is idempotent */
             checked: boolean;
             ago?: components["schemas"]["Ago"];
         };
         /**
          * Format: int64
-         * @description How long ago the person said so, in milliseconds (at most 90 days): a device without a network tells later. What was said last counts, whatever arrives last; the answer has what counts.
+         * @description Milliseconds since the user's action, at most 90 days, for devices that were offline. The latest action wins, whatever the order of the requests; the response has the current state.
          * @default 0
          */
         Ago: number;
         Money: {
-            /** @description Hundredths of the currency's unit */
+            /** @description Hundredths of the currency unit */
             cents: number;
             /**
              * @description ISO 4217
@@ -5045,19 +5052,19 @@ export interface components {
             /** Format: uuid */
             id: string;
             name: string;
-            /** @description What it brings */
+            /** @description Description */
             text?: string;
             /** @enum {string} */
             interval: "month" | "quarter" | "year" | "once";
             price: components["schemas"]["Money"];
             perMonth: components["schemas"]["Money"];
-            /** @description How many months a payment is for */
+            /** @description Number of months in a period */
             months: number;
-            /** @description Something is sent */
+            /** @description A parcel is sent */
             parcel: boolean;
             /** @description Of the price without tax; price and perMonth include it */
             taxPercent: number;
-            /** @description It can still be chosen */
+            /** @description Whether it is still sold */
             sold: boolean;
             subscription?: components["schemas"]["Subscription"];
         };
@@ -5065,7 +5072,7 @@ export interface components {
             /** Format: uuid */
             plan: string;
             /**
-             * @description processing: the payment is on its way, access has started
+             * @description processing: the payment is pending; access has started
              * @enum {string}
              */
             status: "processing" | "active" | "pastDue" | "ended";
@@ -5073,10 +5080,10 @@ export interface components {
             startedAt: string;
             /**
              * Format: date-time
-             * @description What is paid for ends here
+             * @description End of the paid period
              */
             periodEnd: string;
-            /** @description Cancelled: it does not renew */
+            /** @description Cancelled: does not renew */
             ends: boolean;
             /**
              * Format: date-time
@@ -5086,10 +5093,10 @@ export interface components {
             nextPayment?: components["schemas"]["NextPayment"];
             /**
              * Format: date-time
-             * @description Until then the person can withdraw; absent afterwards
+             * @description Last moment to withdraw; absent afterwards
              */
             withdrawUntil?: string;
-            /** @description It renewed by itself, so that it can end within a month with the rest refunded */
+            /** @description Renewed automatically, so it can end within a month with a refund of the rest */
             refundWithinMonth?: boolean;
             refund?: components["schemas"]["Money"];
             deal?: components["schemas"]["RetentionDeal"];
@@ -5106,7 +5113,7 @@ export interface components {
         Checkout: {
             /**
              * Format: uri
-             * @description The payment service's page
+             * @description URL of the payment page
              */
             url: string;
             /** Format: date-time */
@@ -5114,7 +5121,7 @@ export interface components {
         };
         SubscriptionCancel: {
             /**
-             * @description Refused where `refundWithinMonth` or `withdrawUntil` does not allow it
+             * @description Rejected unless `refundWithinMonth` or `withdrawUntil` allows it
              * @default periodEnd
              * @enum {string}
              */
@@ -5127,14 +5134,14 @@ export interface components {
         PlanChangeRequest: {
             /**
              * Format: uuid
-             * @description Where to
+             * @description The new plan
              */
             plan: string;
             /** @default false */
             preview?: boolean;
             /**
              * Format: date-time
-             * @description Of the preview that the person saw; needed to move
+             * @description Time of the preview; required without `preview`
              */
             at?: string;
         };
@@ -5145,7 +5152,7 @@ export interface components {
             made: boolean;
             /**
              * Format: date-time
-             * @description What the amounts were calculated for
+             * @description Time of the calculation
              */
             at: string;
             /** Format: date-time */
@@ -5165,7 +5172,7 @@ export interface components {
             date: string;
             /** @description Of an invoice */
             number?: string;
-            /** @description What it is for */
+            /** @description Description */
             text: string;
             total: components["schemas"]["Money"];
             tax?: components["schemas"]["Money"];
@@ -5175,7 +5182,7 @@ export interface components {
             method?: "ideal" | "bancontact" | "card" | "sepaDebit";
             /**
              * Format: uri
-             * @description The invoice as a PDF
+             * @description URL of the invoice as PDF
              */
             documentUrl?: string;
         };
@@ -5189,7 +5196,7 @@ export interface components {
             /** @description Of percentOff */
             percent?: number;
             amount?: components["schemas"]["Money"];
-            /** @description How long it lasts */
+            /** @description Duration */
             months: number;
         };
         RetentionDealChoice: {
@@ -5201,13 +5208,13 @@ export interface components {
             image: string;
         };
         Image: {
-            /** @description Address of the widest, a JPEG */
+            /** @description URL of the widest size, a JPEG */
             url: string;
             /** @description In pixels */
             width: number;
             /** @description In pixels */
             height: number;
-            /** @description All widths, the narrowest first */
+            /** @description All widths, narrowest first */
             sizes: components["schemas"]["ImageSize"][];
         };
         ImageSize: {
@@ -5222,7 +5229,7 @@ export interface components {
         EventBatch: {
             /**
              * Format: uuid
-             * @description Of this visit only; it leads to nobody
+             * @description ID of this visit only; not linked to a person
              */
             visit: string;
             events: components["schemas"]["Event"][];
@@ -5230,18 +5237,18 @@ export interface components {
         Event: {
             /**
              * Format: uuid
-             * @description An event that is sent twice counts once
+             * @description Idempotency key
              */
             id: string;
             /** @enum {string} */
             name: "pageView" | "stepView" | "stepAnswer" | "stepLeave";
             /**
              * Format: date-time
-             * @description By the clock of the device
+             * @description By the device's clock
              */
             at: string;
             /**
-             * @description As the app's routes write it: without query, and with the name of what stands in a place and not the thing itself
+             * @description Route pattern of the app, without query or parameter values
              * @example /dashboard/recipes/:slug
              */
             path: string;
@@ -5254,59 +5261,59 @@ export interface components {
         /** @enum {string} */
         FunnelName: "general" | "keto" | "stappenplan" | "invite" | "purchase";
         /**
-         * @description Where a visit came from: straight to us, from a kind of other site, by an invite or a code, or by a link that names a campaign or a partner. Nothing in it leads to a person
+         * @description Origin of the visit: direct, a kind of site, an invite or code, or a campaign or partner link. Not linked to a person
          * @example campaign:nieuwsbrief
          */
         CameFrom: string;
         Figures: {
-            /** @description In the order in which they are asked */
+            /** @description In step order */
             steps: components["schemas"]["StepFigures"][];
-            /** @description Every day from the first to the last */
+            /** @description Every day of the range */
             days: components["schemas"]["DayFigures"][];
-            /** @description The one with most visits first */
+            /** @description Most visits first */
             origins: components["schemas"]["OriginFigures"][];
         };
         StepFigures: {
             /** @description Key of the step: a question, register, code or result */
             step: string;
-            /** @description Visits that saw it */
+            /** @description Visits that viewed it */
             viewed: number;
-            /** @description Visits that went on from it; the others left there */
+            /** @description Visits that completed it */
             answered: number;
         };
         DayFigures: {
             /** Format: date */
             day: string;
-            /** @description That began on it */
+            /** @description Visits that began on it */
             visits: number;
             registrations: number;
             subscriptions: number;
         };
-        /** @description few: of menus with up to four meals a day; many: with five or six, which are too many to prove that there is no better one, so that only a bound is known */
+        /** @description few: menus with up to four meals a day; many: menus with five or six, for which only a bound is proven */
         MenuFigures: {
             /** @example 2026-W48 */
             week: string;
-            /** @description All that were made; those of before proofs were kept are in neither group */
+            /** @description All menus, including those without a stored proof, which are in neither group */
             menus: number;
             few: components["schemas"]["ProofFigures"];
             many: components["schemas"]["ProofFigures"];
         };
         ProofFigures: {
-            /** @description Menus of which a proof was kept */
+            /** @description Menus with a stored proof */
             judged: number;
-            /** @description Of those that are proven to be the best */
+            /** @description Menus proven optimal */
             proven: number;
-            /** @description How much better the others could be at most, as a share of what they cost; the median. Left out when there are none */
+            /** @description Median upper bound on the improvement of the other menus, as a share of their cost. Absent if there are none */
             medianGap?: number;
-            /** @description The same of the worst */
+            /** @description Largest upper bound */
             largestGap?: number;
         };
         OriginFigures: {
-            /** @description As in CameFrom; empty when it is not known */
+            /** @description As in CameFrom; empty if unknown */
             cameFrom: string;
             visits: number;
             registrations: number;
-            /** @description Of people who registered from there */
+            /** @description New subscribers who registered with this origin */
             subscriptions: number;
         };
         Branding: {
@@ -5330,7 +5337,7 @@ export interface components {
             /** @enum {string} */
             language: "nl" | "en";
             isActive: boolean;
-            /** @description Where it shows, without leading slash; everywhere when empty */
+            /** @description Paths without leading slash; everywhere if empty */
             paths: string[];
             logoUrl: string;
             backgroundColor: string;
@@ -5340,7 +5347,7 @@ export interface components {
             buttonColor: string;
             hideOriginalBranding: boolean;
         };
-        /** @description A white-label as the console keeps it */
+        /** @description A white-label for lists in the console */
         WhitelabelRecord: components["schemas"]["Whitelabel"] & {
             /** Format: uuid */
             id: string;
@@ -5352,10 +5359,10 @@ export interface components {
             domain: string;
             known: boolean;
             verified: boolean;
-            /** @description The white-label of the host is switched on */
+            /** @description Whether the host's white-label is active */
             active: boolean;
         };
-        /** @description A white-label with all that the console can change */
+        /** @description A white-label with all editable fields */
         WhitelabelDetail: components["schemas"]["WhitelabelRecord"] & components["schemas"]["Branding"] & {
             consentMode: components["schemas"]["ConsentMode"];
             weightIndication: components["schemas"]["WeightIndicationMode"];
@@ -5365,13 +5372,13 @@ export interface components {
             slug: string;
             /** @enum {string} */
             language: "nl" | "en";
-            /** @description A new one is switched off when left out */
+            /** @description By default a new one is inactive */
             isActive?: boolean;
-            /** @description The canonical one first */
+            /** @description The canonical domain first */
             domains: components["schemas"]["DomainName"][];
-            /** @description Where it shows, without leading slash; everywhere when empty */
+            /** @description Paths without leading slash; everywhere if empty */
             paths?: string[];
-            /** @description The name when left out of a new one */
+            /** @description By default the name */
             appName?: string;
             privacyPolicyUrl?: components["schemas"]["WebAddress"];
             logoUrl?: components["schemas"]["WebAddress"];
@@ -5384,7 +5391,7 @@ export interface components {
             customFavicon?: components["schemas"]["WebAddress"];
             hideOriginalBranding?: boolean;
             backgroundColor?: components["schemas"]["Color"];
-            /** @description 1 when left out of a new one */
+            /** @description By default 1 */
             backgroundOpacity?: number;
             backgroundImage?: components["schemas"]["WebAddress"];
             showBackgroundImage?: boolean;
@@ -5392,7 +5399,7 @@ export interface components {
             weightIndication?: components["schemas"]["WeightIndicationMode"];
         };
         WhitelabelToggle: {
-            /** @description How it should be afterwards, so that pressing twice does no harm */
+            /** @description Desired state, so the request is idempotent */
             isActive: boolean;
         };
         /**
@@ -5401,17 +5408,17 @@ export interface components {
          */
         DomainName: string;
         /**
-         * @description A path of this site or an https address; empty for none
+         * @description A path of this site or an HTTPS URL; empty for none
          * @example /privacy-policy
          */
         WebAddress: string;
         /**
-         * @description Hex with three or six digits, rgb or rgba; empty for none. Otherwise refused with 'Unsupported color format. Use hex, rgb, or rgba.'
+         * @description Hex with three or six digits, rgb or rgba; empty for none. Otherwise rejected with 'Unsupported color format. Use hex, rgb, or rgba.'
          * @example #8bc34a
          */
         Color: string;
         /**
-         * @description implicit: consent is set by itself; ask: nothing but functional storage before a choice
+         * @description implicit: consent is assumed; ask: only functional storage before a choice
          * @enum {string}
          */
         ConsentMode: "implicit" | "ask";
@@ -5442,7 +5449,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description A refusal */
+        /** @description An error */
         Problem: {
             headers: {
                 [name: string]: unknown;
@@ -5451,7 +5458,7 @@ export interface components {
                 "application/json": components["schemas"]["Refusal"];
             };
         };
-        /** @description The person is signed in */
+        /** @description The user is signed in */
         SessionAnswer: {
             headers: {
                 [name: string]: unknown;
@@ -5462,7 +5469,7 @@ export interface components {
                 };
             };
         };
-        /** @description The member of staff is signed in */
+        /** @description The staff member is signed in */
         StaffSessionAnswer: {
             headers: {
                 [name: string]: unknown;
@@ -5473,7 +5480,7 @@ export interface components {
                 };
             };
         };
-        /** @description How far the person is */
+        /** @description The progress */
         OnboardingAnswer: {
             headers: {
                 [name: string]: unknown;
@@ -5484,7 +5491,7 @@ export interface components {
                 };
             };
         };
-        /** @description The household as it is now */
+        /** @description The household */
         HouseholdAnswer: {
             headers: {
                 [name: string]: unknown;
@@ -5495,7 +5502,7 @@ export interface components {
                 };
             };
         };
-        /** @description The household, and what that does to the menus; with `preview` nothing has been kept */
+        /** @description The household and the effect on the menus; with `preview` nothing is stored */
         HouseholdChangeAnswer: {
             headers: {
                 [name: string]: unknown;
@@ -5506,7 +5513,7 @@ export interface components {
                 };
             };
         };
-        /** @description The day as it is now */
+        /** @description The day */
         MenuDayAnswer: {
             headers: {
                 [name: string]: unknown;
@@ -5528,7 +5535,7 @@ export interface components {
                 };
             };
         };
-        /** @description The item as it is now */
+        /** @description The item */
         ShoppingItemAnswer: {
             headers: {
                 [name: string]: unknown;
@@ -5539,7 +5546,7 @@ export interface components {
                 };
             };
         };
-        /** @description How far the invited person is */
+        /** @description The progress of the invited account */
         InviteOnboardingAnswer: {
             headers: {
                 [name: string]: unknown;
@@ -5583,7 +5590,7 @@ export interface components {
                 };
             };
         };
-        /** @description How far the person with a purchase is */
+        /** @description The progress of the account with a purchase */
         PurchaseOnboardingAnswer: {
             headers: {
                 [name: string]: unknown;
@@ -5594,7 +5601,7 @@ export interface components {
                 };
             };
         };
-        /** @description The settings, and what that does to the menus; with `preview` nothing has been kept */
+        /** @description The settings and the effect on the menus; with `preview` nothing is stored */
         SettingsChangeAnswer: {
             headers: {
                 [name: string]: unknown;
@@ -5605,7 +5612,7 @@ export interface components {
                 };
             };
         };
-        /** @description The intolerances as they are now */
+        /** @description The intolerances */
         IntolerancesAnswer: {
             headers: {
                 [name: string]: unknown;
@@ -5616,7 +5623,7 @@ export interface components {
                 };
             };
         };
-        /** @description The dislikes as they are now */
+        /** @description The dislikes */
         DislikesAnswer: {
             headers: {
                 [name: string]: unknown;
@@ -5627,7 +5634,7 @@ export interface components {
                 };
             };
         };
-        /** @description The preferences as they are now */
+        /** @description The preferences */
         PreferencesAnswer: {
             headers: {
                 [name: string]: unknown;
@@ -5638,7 +5645,7 @@ export interface components {
                 };
             };
         };
-        /** @description The portion as it is now */
+        /** @description The portion */
         PortionSizeAnswer: {
             headers: {
                 [name: string]: unknown;
@@ -5649,7 +5656,7 @@ export interface components {
                 };
             };
         };
-        /** @description The picture */
+        /** @description The image */
         ImageFile: {
             headers: {
                 [name: string]: unknown;
@@ -5658,7 +5665,7 @@ export interface components {
                 "image/jpeg": string;
             };
         };
-        /** @description The picture as it is kept */
+        /** @description The stored image */
         ImageAnswer: {
             headers: {
                 [name: string]: unknown;
@@ -5669,7 +5676,7 @@ export interface components {
                 };
             };
         };
-        /** @description Whether the recipe is a favourite now */
+        /** @description Whether the recipe is a favourite */
         FavoriteAnswer: {
             headers: {
                 [name: string]: unknown;
@@ -5680,7 +5687,7 @@ export interface components {
                 };
             };
         };
-        /** @description The ingredient as it is now */
+        /** @description The ingredient */
         IngredientAnswer: {
             headers: {
                 [name: string]: unknown;
@@ -5702,7 +5709,7 @@ export interface components {
                 };
             };
         };
-        /** @description The day as it is now, and what changed */
+        /** @description The day and the effect of the change */
         MenuDayChangeAnswer: {
             headers: {
                 [name: string]: unknown;
@@ -5713,7 +5720,7 @@ export interface components {
                 };
             };
         };
-        /** @description Where the person pays */
+        /** @description The checkout */
         CheckoutAnswer: {
             headers: {
                 [name: string]: unknown;
@@ -5724,7 +5731,7 @@ export interface components {
                 };
             };
         };
-        /** @description The subscription as it is now */
+        /** @description The subscription */
         SubscriptionAnswer: {
             headers: {
                 [name: string]: unknown;
@@ -5735,7 +5742,7 @@ export interface components {
                 };
             };
         };
-        /** @description The white-label as it is now */
+        /** @description The white-label */
         WhitelabelAnswer: {
             headers: {
                 [name: string]: unknown;
@@ -5749,14 +5756,14 @@ export interface components {
     };
     parameters: {
         id: string;
-        /** @description The tenant that it is about */
+        /** @description The tenant */
         tenantId: string;
-        /** @description Only those that were sent, or only those that were not */
+        /** @description Only sent parcels, or only unsent ones */
         sent: boolean;
-        /** @description Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+        /** @description Tenant; by default the platform or, for staff of a single tenant, that tenant */
         shelf: string;
         picture: string;
-        /** @description Its width, as .jpg */
+        /** @description Width in pixels and .jpg */
         pictureFile: string;
         slug: string;
         /** @description From 1 */
@@ -6162,7 +6169,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A mail is on its way */
+            /** @description A mail will be sent */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -6196,7 +6203,7 @@ export interface operations {
                 check: true;
             };
             header?: {
-                /** @description 256 random bits, base64url without padding. Anything else counts as no token */
+                /** @description 256 random bits, base64url without padding. Any other value counts as no token */
                 "X-Auto-Login-Token"?: string;
             };
             path?: never;
@@ -6204,7 +6211,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Whether the person is signed in now */
+            /** @description Whether the user is signed in now */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6225,7 +6232,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The sessions, the one used last first */
+            /** @description The sessions, most recently used first */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6292,7 +6299,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A mail is on its way when address and password are right */
+            /** @description A mail will be sent if address and password are right */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -6315,7 +6322,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The person may sign in now */
+            /** @description The staff member can sign in */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -6362,7 +6369,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A mail is on its way */
+            /** @description A mail will be sent */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -6387,7 +6394,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone */
+            /** @description The role or invitation is removed */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -6433,7 +6440,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A mail is on its way */
+            /** @description A mail will be sent */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -6475,7 +6482,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The last hundred lines, the newest first */
+            /** @description The last hundred entries, newest first */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6498,7 +6505,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A JSON document to save */
+            /** @description A JSON document for download */
             200: {
                 headers: {
                     "Content-Disposition"?: string;
@@ -6535,7 +6542,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The account is gone */
+            /** @description The account is erased */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -6558,7 +6565,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A mail is on its way */
+            /** @description A mail will be sent */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -6577,7 +6584,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The person's settings */
+            /** @description The settings */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6730,7 +6737,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The week, where there is one to show */
+            /** @description The week, if there is one to show */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6757,7 +6764,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It does not show again; the next week will */
+            /** @description It is not shown again; the next week will be */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -6779,7 +6786,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description There will be no more */
+            /** @description The reminders are stopped */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -7003,7 +7010,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The picture is gone */
+            /** @description The image is removed */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -7101,7 +7108,7 @@ export interface operations {
     listSponsorships: {
         parameters: {
             query: {
-                /** @description The tenant that it is about */
+                /** @description The tenant */
                 tenantId: components["parameters"]["tenantId"];
                 /** @description From 1 */
                 page?: components["parameters"]["page"];
@@ -7150,7 +7157,7 @@ export interface operations {
     getSponsorship: {
         parameters: {
             query: {
-                /** @description The tenant that it is about */
+                /** @description The tenant */
                 tenantId: components["parameters"]["tenantId"];
             };
             header?: never;
@@ -7168,7 +7175,7 @@ export interface operations {
     invitePeople: {
         parameters: {
             query: {
-                /** @description The tenant that it is about */
+                /** @description The tenant */
                 tenantId: components["parameters"]["tenantId"];
             };
             header?: never;
@@ -7183,7 +7190,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What became of each address */
+            /** @description Result for each address */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7201,11 +7208,11 @@ export interface operations {
     listInvites: {
         parameters: {
             query: {
-                /** @description The tenant that it is about */
+                /** @description The tenant */
                 tenantId: components["parameters"]["tenantId"];
                 sponsorshipId?: string;
                 state?: components["schemas"]["InviteRecordState"];
-                /** @description A part of the address */
+                /** @description Part of the address */
                 text?: string;
                 /** @description From 1 */
                 page?: components["parameters"]["page"];
@@ -7237,7 +7244,7 @@ export interface operations {
     withdrawInvite: {
         parameters: {
             query: {
-                /** @description The tenant that it is about */
+                /** @description The tenant */
                 tenantId: components["parameters"]["tenantId"];
             };
             header?: never;
@@ -7248,7 +7255,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It does not work any more */
+            /** @description The invite is withdrawn */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -7261,7 +7268,7 @@ export interface operations {
     resendInvite: {
         parameters: {
             query: {
-                /** @description The tenant that it is about */
+                /** @description The tenant */
                 tenantId: components["parameters"]["tenantId"];
             };
             header?: never;
@@ -7272,7 +7279,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A mail is on its way */
+            /** @description A mail will be sent */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -7293,7 +7300,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What was bought */
+            /** @description The product */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7361,7 +7368,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A mail is on its way */
+            /** @description A mail will be sent */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -7430,7 +7437,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What the rules say */
+            /** @description The result */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7457,7 +7464,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The address as it will be written */
+            /** @description The normalised address */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7474,7 +7481,7 @@ export interface operations {
     listPurchaseBatches: {
         parameters: {
             query: {
-                /** @description The tenant that it is about */
+                /** @description The tenant */
                 tenantId: components["parameters"]["tenantId"];
                 /** @description From 1 */
                 page?: components["parameters"]["page"];
@@ -7514,7 +7521,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A file to save: a line with the word code, and a line for each code */
+            /** @description A CSV file: a heading and a line for each code */
             201: {
                 headers: {
                     "Content-Disposition"?: string;
@@ -7532,7 +7539,7 @@ export interface operations {
     getPurchaseBatch: {
         parameters: {
             query: {
-                /** @description The tenant that it is about */
+                /** @description The tenant */
                 tenantId: components["parameters"]["tenantId"];
             };
             header?: never;
@@ -7550,7 +7557,7 @@ export interface operations {
     withdrawPurchaseBatch: {
         parameters: {
             query: {
-                /** @description The tenant that it is about */
+                /** @description The tenant */
                 tenantId: components["parameters"]["tenantId"];
             };
             header?: never;
@@ -7568,10 +7575,10 @@ export interface operations {
     listPurchaseCodes: {
         parameters: {
             query: {
-                /** @description The tenant that it is about */
+                /** @description The tenant */
                 tenantId: components["parameters"]["tenantId"];
                 batchId?: string;
-                /** @description The beginning of a code, as somebody reads it out */
+                /** @description The first characters of a code */
                 prefix?: components["schemas"]["PurchaseCode"];
                 state?: components["schemas"]["PurchaseCodeState"];
                 /** @description From 1 */
@@ -7602,9 +7609,9 @@ export interface operations {
     listParcels: {
         parameters: {
             query: {
-                /** @description The tenant that it is about */
+                /** @description The tenant */
                 tenantId: components["parameters"]["tenantId"];
-                /** @description Only those that were sent, or only those that were not */
+                /** @description Only sent parcels, or only unsent ones */
                 sent?: components["parameters"]["sent"];
                 /** @description From 1 */
                 page?: components["parameters"]["page"];
@@ -7634,9 +7641,9 @@ export interface operations {
     downloadParcels: {
         parameters: {
             query: {
-                /** @description The tenant that it is about */
+                /** @description The tenant */
                 tenantId: components["parameters"]["tenantId"];
-                /** @description Only those that were sent, or only those that were not */
+                /** @description Only sent parcels, or only unsent ones */
                 sent?: components["parameters"]["sent"];
             };
             header?: never;
@@ -7645,7 +7652,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A file to save: a line with what each column holds, and a line for each parcel */
+            /** @description A CSV file: a heading and a line for each parcel */
             200: {
                 headers: {
                     "Content-Disposition"?: string;
@@ -7661,7 +7668,7 @@ export interface operations {
     markParcels: {
         parameters: {
             query: {
-                /** @description The tenant that it is about */
+                /** @description The tenant */
                 tenantId: components["parameters"]["tenantId"];
             };
             header?: never;
@@ -7674,7 +7681,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is kept */
+            /** @description The parcels are marked */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -7687,9 +7694,9 @@ export interface operations {
     searchIngredients: {
         parameters: {
             query?: {
-                /** @description What somebody calls it, misspelled or unfinished */
+                /** @description Search text, possibly misspelled or incomplete */
                 text?: string;
-                /** @description Keys that were chosen before, to be told their names; those that are gone are left out */
+                /** @description Keys to look up; unknown ones are left out */
                 keys?: string[];
             };
             header?: never;
@@ -7698,7 +7705,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Those with the keys in their order, then at most twenty by name, best first */
+            /** @description The items for the keys in their order, then at most twenty matches, best first */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7715,22 +7722,22 @@ export interface operations {
     searchRecipes: {
         parameters: {
             query?: {
-                /** @description Words and wishes */
+                /** @description Search text */
                 text?: string;
                 mealTime?: components["schemas"]["MealTime"];
-                /** @description From start to table */
+                /** @description Total time in minutes */
                 maxMinutes?: number;
-                /** @description Who follows it may eat what is found */
+                /** @description Suitable for this diet */
                 diet?: "vegan" | "vegetarian" | "pescatarian";
                 /** @description Fits a ketogenic day */
                 keto?: boolean;
-                /** @description Made of what costs little */
+                /** @description Mostly cheap ingredients */
                 cheap?: boolean;
-                /** @description The person's favourites only */
+                /** @description Favourites of the account only */
                 favorites?: boolean;
-                /** @description None of these is in what is found */
+                /** @description Excludes all of these */
                 intolerances?: components["schemas"]["Intolerance"][];
-                /** @description Slugs; all of these are in what is found */
+                /** @description Slugs; includes all of these */
                 ingredients?: string[];
                 kitchen?: string;
                 /** @description From 1 */
@@ -7743,7 +7750,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page of recipes, the best first, and what the search was taken to mean */
+            /** @description One page of recipes, best first, with the interpretation of the text */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7752,13 +7759,13 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["RecipeCard"][];
                         total: number;
-                        /** @description The text that was searched for, where it is not the one that was typed */
+                        /** @description The corrected text, if it differs */
                         corrected?: string;
-                        /** @description Filters that stood in the text in words */
+                        /** @description Filters that the text expressed */
                         wishes: components["schemas"]["RecipeWish"][];
-                        /** @description What each value of each filter would leave */
+                        /** @description Result counts for each value of each filter */
                         facets: components["schemas"]["RecipeFacet"][];
-                        /** @description When nothing was found: filters and words without which something is found, the most first */
+                        /** @description If there are no results: filters and words to drop, most results first */
                         loosen: components["schemas"]["RecipeWay"][];
                     };
                 };
@@ -7773,7 +7780,7 @@ export interface operations {
                 intolerances?: components["schemas"]["Intolerance"][];
                 /** @description Keys of ingredients and groups */
                 dislikes?: string[];
-                /** @description When the person eats; when left out what they answered before, or else three meals and a snack */
+                /** @description Meal times; by default those of the account, else three meals and a snack */
                 mealTimes?: components["schemas"]["MealSlot"][];
             };
             header?: never;
@@ -7799,9 +7806,9 @@ export interface operations {
     getRecipe: {
         parameters: {
             query?: {
-                /** @description Portion factor in steps of 0.25; the person's portion size when left out */
+                /** @description Portion factor in steps of 0.25; by default the account's portion size */
                 portion?: number;
-                /** @description People who eat; the person's household when left out */
+                /** @description Number of people; by default the account's household */
                 servings?: number;
                 date?: string;
                 slot?: components["schemas"]["MealSlot"];
@@ -7843,7 +7850,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What the person said of it by now */
+            /** @description The stored feedback */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7930,7 +7937,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Each of them, in the order asked */
+            /** @description The recipes, in the order of the request */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8004,10 +8011,10 @@ export interface operations {
                 perPage?: components["parameters"]["perPage"];
                 sort?: "name" | "mealTime" | "minutes" | "kcal";
                 order?: components["parameters"]["order"];
-                /** @description Words of a name or an ingredient */
+                /** @description Words from a name or an ingredient */
                 text?: string;
                 mealTime?: components["schemas"]["MealTime"];
-                /** @description Those that are offered no longer, in place of those that are */
+                /** @description Withdrawn recipes instead of offered ones */
                 withdrawn?: boolean;
             };
             header?: never;
@@ -8034,7 +8041,7 @@ export interface operations {
     createRecipe: {
         parameters: {
             query: {
-                /** @description The tenant that it is about */
+                /** @description The tenant */
                 tenantId: components["parameters"]["tenantId"];
             };
             header?: never;
@@ -8054,7 +8061,7 @@ export interface operations {
     importRecipe: {
         parameters: {
             query: {
-                /** @description The tenant that it is about */
+                /** @description The tenant */
                 tenantId: components["parameters"]["tenantId"];
             };
             header?: never;
@@ -8084,7 +8091,7 @@ export interface operations {
     findRecipeIngredients: {
         parameters: {
             query: {
-                /** @description The tenant that it is about */
+                /** @description The tenant */
                 tenantId: components["parameters"]["tenantId"];
                 text: string;
             };
@@ -8094,7 +8101,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description At most twenty, the best first */
+            /** @description At most twenty, best first */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8129,7 +8136,7 @@ export interface operations {
     updateRecipe: {
         parameters: {
             query: {
-                /** @description The tenant that it is about */
+                /** @description The tenant */
                 tenantId: components["parameters"]["tenantId"];
             };
             header?: never;
@@ -8151,7 +8158,7 @@ export interface operations {
     withdrawRecipe: {
         parameters: {
             query: {
-                /** @description The tenant that it is about */
+                /** @description The tenant */
                 tenantId: components["parameters"]["tenantId"];
             };
             header?: never;
@@ -8169,7 +8176,7 @@ export interface operations {
     offerRecipe: {
         parameters: {
             query: {
-                /** @description The tenant that it is about */
+                /** @description The tenant */
                 tenantId: components["parameters"]["tenantId"];
             };
             header?: never;
@@ -8192,7 +8199,7 @@ export interface operations {
                 perPage?: components["parameters"]["perPage"];
                 sort?: "slug" | "name" | "aisle" | "group" | "kcal" | "protein" | "fat" | "carbohydrate";
                 order?: components["parameters"]["order"];
-                /** @description What it is called, as in the search */
+                /** @description Search text, as in the search */
                 text?: string;
                 /** @description Key of a food group */
                 group?: string;
@@ -8279,7 +8286,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The figures */
+            /** @description The statistics */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8302,7 +8309,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Every group, also one without ingredients */
+            /** @description All groups, including those without ingredients */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8330,7 +8337,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What an import would say of it */
+            /** @description The problems that an import would report */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8347,7 +8354,7 @@ export interface operations {
     listIngredientImports: {
         parameters: {
             query?: {
-                /** @description Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                /** @description Tenant; by default the platform or, for staff of a single tenant, that tenant */
                 tenantId?: components["parameters"]["shelf"];
                 /** @description From 1 */
                 page?: components["parameters"]["page"];
@@ -8377,19 +8384,19 @@ export interface operations {
     importIngredients: {
         parameters: {
             query?: {
-                /** @description Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                /** @description Tenant; by default the platform or, for staff of a single tenant, that tenant */
                 tenantId?: components["parameters"]["shelf"];
-                /** @description Whichever it is when left out */
+                /** @description Detected by default */
                 preset?: components["schemas"]["ImportPreset"];
-                /** @description Which sheet of a workbook; the one that looks most like a table of foods when left out */
+                /** @description Sheet of a workbook; by default the one that looks most like a food table */
                 sheet?: string;
                 /** @description As in ImportSettings */
                 density?: number;
-                /** @description Look it over and change nothing */
+                /** @description Check only, without changing anything */
                 dryRun?: boolean;
-                /** @description One refused row keeps all of them out */
+                /** @description A single refused row refuses the whole table */
                 strict?: boolean;
-                /** @description What was corrected by hand is overwritten too */
+                /** @description Overwrite manual corrections */
                 overwrite?: boolean;
             };
             header?: never;
@@ -8409,7 +8416,7 @@ export interface operations {
     getIngredientImport: {
         parameters: {
             query?: {
-                /** @description Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                /** @description Tenant; by default the platform or, for staff of a single tenant, that tenant */
                 tenantId?: components["parameters"]["shelf"];
             };
             header?: never;
@@ -8427,7 +8434,7 @@ export interface operations {
     changeIngredientImport: {
         parameters: {
             query?: {
-                /** @description Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                /** @description Tenant; by default the platform or, for staff of a single tenant, that tenant */
                 tenantId?: components["parameters"]["shelf"];
             };
             header?: never;
@@ -8449,7 +8456,7 @@ export interface operations {
     previewIngredientImport: {
         parameters: {
             query?: {
-                /** @description Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                /** @description Tenant; by default the platform or, for staff of a single tenant, that tenant */
                 tenantId?: components["parameters"]["shelf"];
             };
             header?: never;
@@ -8477,10 +8484,10 @@ export interface operations {
     listIngredientImportRows: {
         parameters: {
             query?: {
-                /** @description Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                /** @description Tenant; by default the platform or, for staff of a single tenant, that tenant */
                 tenantId?: components["parameters"]["shelf"];
                 outcome?: components["schemas"]["ImportOutcome"];
-                /** @description Only rows with something to tell */
+                /** @description Only rows with notes */
                 noted?: boolean;
                 /** @description Part of a name, or a code */
                 text?: string;
@@ -8514,7 +8521,7 @@ export interface operations {
     downloadIngredientImportReport: {
         parameters: {
             query?: {
-                /** @description Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                /** @description Tenant; by default the platform or, for staff of a single tenant, that tenant */
                 tenantId?: components["parameters"]["shelf"];
                 outcome?: components["schemas"]["ImportOutcome"];
             };
@@ -8542,7 +8549,7 @@ export interface operations {
     startIngredientImport: {
         parameters: {
             query?: {
-                /** @description Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                /** @description Tenant; by default the platform or, for staff of a single tenant, that tenant */
                 tenantId?: components["parameters"]["shelf"];
             };
             header?: never;
@@ -8560,7 +8567,7 @@ export interface operations {
     cancelIngredientImport: {
         parameters: {
             query?: {
-                /** @description Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                /** @description Tenant; by default the platform or, for staff of a single tenant, that tenant */
                 tenantId?: components["parameters"]["shelf"];
             };
             header?: never;
@@ -8578,7 +8585,7 @@ export interface operations {
     resumeIngredientImport: {
         parameters: {
             query?: {
-                /** @description Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                /** @description Tenant; by default the platform or, for staff of a single tenant, that tenant */
                 tenantId?: components["parameters"]["shelf"];
             };
             header?: never;
@@ -8596,7 +8603,7 @@ export interface operations {
     undoIngredientImport: {
         parameters: {
             query?: {
-                /** @description Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                /** @description Tenant; by default the platform or, for staff of a single tenant, that tenant */
                 tenantId?: components["parameters"]["shelf"];
             };
             header?: never;
@@ -8656,7 +8663,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The ingredient is out of the catalogue */
+            /** @description The ingredient is withdrawn */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -8669,7 +8676,7 @@ export interface operations {
     getWeeklyMenu: {
         parameters: {
             query?: {
-                /** @description ISO week in Europe/Amsterdam; this week when left out */
+                /** @description ISO week in Europe/Amsterdam; by default the current week */
                 week?: string;
             };
             header?: never;
@@ -8678,7 +8685,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The menu, or why there is none */
+            /** @description The menu, or the reason that there is none */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8705,7 +8712,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Alternatives; none when every other recipe would break a rule */
+            /** @description Alternatives; empty if every other recipe breaks a hard rule */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8892,7 +8899,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The list is gone */
+            /** @description The list is deleted */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -8951,7 +8958,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The item is gone */
+            /** @description The item is deleted */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -9062,7 +9069,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What the move costs, and whether it was made */
+            /** @description The cost of the change, and whether it was made */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9090,7 +9097,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page of them */
+            /** @description One page of invoices, payments and refunds */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9184,7 +9191,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is recorded */
+            /** @description The retention is recorded */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -9203,7 +9210,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The event is taken */
+            /** @description The event is processed */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -9216,7 +9223,7 @@ export interface operations {
     uploadImage: {
         parameters: {
             query?: {
-                /** @description Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                /** @description Tenant; by default the platform or, for staff of a single tenant, that tenant */
                 tenantId?: components["parameters"]["shelf"];
             };
             header?: never;
@@ -9239,7 +9246,7 @@ export interface operations {
             header?: never;
             path: {
                 image: components["parameters"]["picture"];
-                /** @description Its width, as .jpg */
+                /** @description Width in pixels and .jpg */
                 file: components["parameters"]["pictureFile"];
             };
             cookie?: never;
@@ -9247,7 +9254,7 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["ImageFile"];
-            /** @description The picture is the one that is known */
+            /** @description Not modified */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -9263,7 +9270,7 @@ export interface operations {
             header?: never;
             path: {
                 image: components["parameters"]["picture"];
-                /** @description Its width, as .jpg */
+                /** @description Width in pixels and .jpg */
                 file: components["parameters"]["pictureFile"];
             };
             cookie?: never;
@@ -9271,7 +9278,7 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["ImageFile"];
-            /** @description The picture is the one that is known */
+            /** @description Not modified */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -9289,7 +9296,7 @@ export interface operations {
             header?: never;
             path: {
                 image: components["parameters"]["picture"];
-                /** @description Its width, as .jpg */
+                /** @description Width in pixels and .jpg */
                 file: components["parameters"]["pictureFile"];
             };
             cookie?: never;
@@ -9297,7 +9304,7 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["ImageFile"];
-            /** @description The picture is the one that is known */
+            /** @description Not modified */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -9310,7 +9317,7 @@ export interface operations {
     setRecipePhoto: {
         parameters: {
             query?: {
-                /** @description Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                /** @description Tenant; by default the platform or, for staff of a single tenant, that tenant */
                 tenantId?: components["parameters"]["shelf"];
             };
             header?: never;
@@ -9332,7 +9339,7 @@ export interface operations {
     removeRecipePhoto: {
         parameters: {
             query?: {
-                /** @description Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                /** @description Tenant; by default the platform or, for staff of a single tenant, that tenant */
                 tenantId?: components["parameters"]["shelf"];
             };
             header?: never;
@@ -9343,7 +9350,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The recipe has the cover that is drawn */
+            /** @description The recipe has its drawn cover */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -9366,7 +9373,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The events are taken; one that came before counts once */
+            /** @description The events are stored; duplicates count once */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -9379,15 +9386,15 @@ export interface operations {
     getFigures: {
         parameters: {
             query: {
-                /** @description Whose figures; those of the platform's own brand when left out */
+                /** @description Tenant; by default the default brand */
                 tenantId?: string;
-                /** @description The first day */
+                /** @description First day */
                 from: string;
-                /** @description The last day */
+                /** @description Last day */
                 to: string;
-                /** @description Whose steps */
+                /** @description Funnel of the steps */
                 funnel?: components["schemas"]["FunnelName"];
-                /** @description Only who came from there */
+                /** @description Only visits with this origin */
                 cameFrom?: components["schemas"]["CameFrom"];
             };
             header?: never;
@@ -9396,7 +9403,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The figures */
+            /** @description The statistics */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9413,7 +9420,7 @@ export interface operations {
     getMenuFigures: {
         parameters: {
             query: {
-                /** @description Whose figures; those of the platform's own brand when left out */
+                /** @description Tenant; by default the default brand */
                 tenantId?: string;
                 /** @description A day of the first week */
                 from: string;
@@ -9426,7 +9433,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The figures of every week that has menus, the first first */
+            /** @description The weeks that have menus, in order */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9454,7 +9461,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The choice is taken down */
+            /** @description The choice is recorded */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -9498,7 +9505,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The white-label, under `data.whitelabel`; null when the host is the default brand's */
+            /** @description The white-label, under `data.whitelabel`; null on a host of the default brand */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9523,7 +9530,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The state of the host */
+            /** @description Status of the host */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9574,7 +9581,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The white-label; null when the default look shows there */
+            /** @description The white-label; null if the path shows the default brand */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9646,7 +9653,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All of them */
+            /** @description The tenants */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9746,7 +9753,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The white-label is gone */
+            /** @description The white-label is deleted */
             204: {
                 headers: {
                     [name: string]: unknown;
