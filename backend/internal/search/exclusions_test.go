@@ -13,10 +13,10 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/search"
 )
 
-// exclusions are the keys of what a text finds.
-func (l larder) exclusions(t *testing.T, text string, lang locale.Language, most int) []string {
+// exclusions returns the keys of the results for a text.
+func (l fixture) exclusions(t *testing.T, text string, lang locale.Language, limit int) []string {
 	t.Helper()
-	exclusions, err := search.Exclusions(t.Context(), l.Scope(l.tenant), l.snapshot, text, lang, most)
+	exclusions, err := search.Exclusions(t.Context(), l.Scope(l.tenant), l.snapshot, text, lang, limit)
 	if err != nil {
 		t.Fatalf("%q: %v", text, err)
 	}
@@ -27,26 +27,62 @@ func (l larder) exclusions(t *testing.T, text string, lang locale.Language, most
 	return keys
 }
 
-func TestExclusionsAreFoundByWhatPeopleType(t *testing.T) {
+func TestExclusions_RanksMatches(t *testing.T) {
 	t.Parallel()
-	l := newLarder(t)
+	l := newFixture(t)
 	for _, test := range []struct {
 		name, text string
-		first      []string // begins with these, in this order
-		also       []string // and has these somewhere after
+		first      []string // the first results, in order
+		also       []string // further results
 		never      []string
 	}{
-		{"an onion is no tuna from a tin", "ui", []string{"ui", "rode-ui"}, []string{"bosui"}, []string{"tonijn", "kidneybonen"}},
+		{
+			"an onion is no tuna from a tin",
+			"ui",
+			[]string{"ui", "rode-ui"},
+			[]string{"bosui"},
+			[]string{"tonijn", "kidneybonen"},
+		},
 		{"several onions are onions", "uien", []string{"ui"}, []string{"rode-ui"}, nil},
-		{"cabbage is the end of many", "kool", []string{"witte-kool", "chinese-kool"}, []string{"palmkool", "rodekool", "savooiekool", "bloemkool", "boerenkool", "zuurkool"}, nil},
+		{
+			"cabbage is the end of many",
+			"kool",
+			[]string{"witte-kool", "chinese-kool"},
+			[]string{"palmkool", "rodekool", "savooiekool", "bloemkool", "boerenkool", "zuurkool"},
+			nil,
+		},
 		{"mushrooms have another name", "paddenstoelen", []string{"champignons"}, nil, nil},
 		{"meat is the group of meats", "vlees", []string{"group:vlees-en-gevogelte", "group:vleeswaren"}, nil, nil},
-		{"cheese is the group, then the cheeses", "kaas", []string{"group:kaas", "goudse-kaas"}, []string{"oude-kaas"}, nil},
-		{"nuts are the group, then the nuts", "noten", []string{"group:noten-en-zaden", "gemengde-noten"}, []string{"walnoten", "hazelnoten"}, nil},
+		{
+			"cheese is the group, then the cheeses",
+			"kaas",
+			[]string{"group:kaas", "goudse-kaas"},
+			[]string{"oude-kaas"},
+			nil,
+		},
+		{
+			"nuts are the group, then the nuts",
+			"noten",
+			[]string{"group:noten-en-zaden", "gemengde-noten"},
+			[]string{"walnoten", "hazelnoten"},
+			nil,
+		},
 		{"fish is the group", "vis", []string{"group:vis-schaal-en-schelpdieren"}, nil, []string{"bosui"}},
-		{"an egg is an egg", "ei", []string{"ei", "group:eieren"}, []string{"eiwit", "eidooier"}, []string{"prei", "spekreepjes"}},
+		{
+			"an egg is an egg",
+			"ei",
+			[]string{"ei", "group:eieren"},
+			[]string{"eiwit", "eidooier"},
+			[]string{"prei", "spekreepjes"},
+		},
 		{"an apple is no potato at first", "appel", []string{"appel"}, []string{"aardappel", "sinaasappel"}, nil},
-		{"what is typed halfway is found by how it begins", "kip", nil, []string{"gerookte-kip", "hele-kip", "kipfilet", "kippendij"}, []string{"ei"}},
+		{
+			"what is typed halfway is found by how it begins",
+			"kip",
+			nil,
+			[]string{"gerookte-kip", "hele-kip", "kipfilet", "kippendij"},
+			[]string{"ei"},
+		},
 		{"one letter is a beginning", "k", nil, []string{"kiwi"}, nil},
 		{"several words are one name", "rode ui", []string{"rode-ui"}, nil, []string{"ui"}},
 		{"a beginning goes before an end", "spek", []string{"spekreepjes", "speklap"}, []string{"ontbijtspek"}, nil},
@@ -57,26 +93,27 @@ func TestExclusionsAreFoundByWhatPeopleType(t *testing.T) {
 			if len(keys) < len(test.first) || !slices.Equal(keys[:len(test.first)], test.first) {
 				t.Errorf("%q finds %q first; want %q", test.text, keys[:min(len(keys), len(test.first)+2)], test.first)
 			}
-			for _, one := range test.also {
-				if !slices.Contains(keys, one) {
-					t.Errorf("%q does not find %s, but %q", test.text, one, keys)
+			for _, item := range test.also {
+				if !slices.Contains(keys, item) {
+					t.Errorf("%q does not find %s, but %q", test.text, item, keys)
 				}
 			}
-			for _, one := range test.never {
-				if slices.Contains(keys, one) {
-					t.Errorf("%q finds %s", test.text, one)
+			for _, item := range test.never {
+				if slices.Contains(keys, item) {
+					t.Errorf("%q finds %s", test.text, item)
 				}
 			}
 		})
 	}
 }
 
-func TestOddTextsFindNothingAndHurtNobody(t *testing.T) {
+func TestExclusions_AcceptsUnusualTexts(t *testing.T) {
 	t.Parallel()
-	l := newLarder(t)
+	l := newFixture(t)
 	index := search.NewIndex(l.snapshot)
 	for _, text := range []string{
-		"", " ", "%", "_", "'", `\`, "%%", "'; drop table ingredients; --", "🥦", "\u200b", "met de het", "!?", strings.Repeat("x", 10_000),
+		"", " ", "%", "_", "'", `\`, "%%", "'; drop table ingredients; --", "🥦", "\u200b", "met de het", "!?",
+		strings.Repeat("x", 10_000),
 		strings.Repeat("x ", 5_000), "\x80\xff", "a\tb\nc", "\U0010ffff\U0010ffff",
 	} {
 		l.exclusions(t, text, locale.Dutch, 20)
@@ -91,14 +128,16 @@ func TestOddTextsFindNothingAndHurtNobody(t *testing.T) {
 	}
 }
 
-// add gives a tenant an ingredient of its own.
-func (l larder) add(t *testing.T, tenant uuid.UUID, slug, name string) uuid.UUID {
+// add inserts an ingredient for a tenant.
+func (l fixture) add(t *testing.T, tenant uuid.UUID, slug, name string) uuid.UUID {
 	t.Helper()
 	wording := catalogue.NewWording(catalogue.Text{"nl": name, "en": name})
 	const sql = `
-		insert into ingredients (owner_id, slug, name_nl, name_en, food_group, aisle, picture, hue, kcal, protein, fat, carbohydrate, allergens_unknown,
+		insert into ingredients (owner_id, slug, name_nl, name_en, food_group, aisle, picture, hue, kcal, protein, fat,
+			carbohydrate, allergens_unknown,
 			lactose, diet, source_table, certainty, words, lemmas, weights)
-		values ($1, $2, $3, $3, 'diversen', 'pantry', '1f95b', 0, 1, 0, 0, 0, false, false, 'vegan', 'estimated', 'low', $4, $5, $6) returning id`
+		values ($1, $2, $3, $3, 'diversen', 'pantry', '1f95b', 0, 1, 0, 0, 0, false, false, 'vegan', 'estimated',
+			'low', $4, $5, $6) returning id`
 	var id uuid.UUID
 	row := l.Scope(tenant).
 		QueryRow(t.Context(), sql, tenant, slug, name, wording.Words, wording.Lemmas, wording.Weights)
@@ -108,28 +147,28 @@ func (l larder) add(t *testing.T, tenant uuid.UUID, slug, name string) uuid.UUID
 	return id
 }
 
-// hits are the ids of what a text finds in the tables of a tenant.
-func (l larder) hits(t *testing.T, tenant uuid.UUID, text string) []uuid.UUID {
+// hits returns the ids of a tenant's results for a text.
+func (l fixture) hits(t *testing.T, tenant uuid.UUID, text string) []uuid.UUID {
 	t.Helper()
-	found, err := search.Ingredients(t.Context(), l.Scope(tenant), text, 20)
+	hits, err := search.Ingredients(t.Context(), l.Scope(tenant), text, 20)
 	if err != nil {
 		t.Fatal(err)
 	}
 	ids := []uuid.UUID{}
-	for _, hit := range found {
+	for _, hit := range hits {
 		ids = append(ids, hit.IngredientID)
 	}
 	return ids
 }
 
-func TestATenantFindsItsOwnAndThePlatformsAndNobodyElses(t *testing.T) {
+func TestIngredients_FindsOnlyThoseOfTenantAndPlatform(t *testing.T) {
 	t.Parallel()
-	l := newLarder(t)
+	l := newFixture(t)
 	here, there := uuid.New(), uuid.New()
 	mine := l.add(t, here, "paarse-peen", "paarse peen")
 	theirs := l.add(t, there, "paarse-peen", "paarse peen")
-	if found := l.hits(t, here, "paarse peen"); !slices.Equal(found, []uuid.UUID{mine}) {
-		t.Errorf("it finds %v; want its own, %s", found, mine)
+	if ids := l.hits(t, here, "paarse peen"); !slices.Equal(ids, []uuid.UUID{mine}) {
+		t.Errorf("it finds %v; want its own, %s", ids, mine)
 	}
 	for _, text := range []string{"paarse peen", "paars", "peen", "prase", "arse"} {
 		if slices.Contains(l.hits(t, here, text), theirs) {
@@ -147,9 +186,9 @@ func TestATenantFindsItsOwnAndThePlatformsAndNobodyElses(t *testing.T) {
 	}
 }
 
-func TestWhatAnIngredientIsCalledNowIsWhatFindsIt(t *testing.T) {
+func TestIngredients_FollowsChangesOfNames(t *testing.T) {
 	t.Parallel()
-	l := newLarder(t)
+	l := newFixture(t)
 	tenant := uuid.New()
 	scope := l.Scope(tenant)
 	id := l.add(t, tenant, "zeegras", "zeegras")
@@ -184,15 +223,17 @@ func TestWhatAnIngredientIsCalledNowIsWhatFindsIt(t *testing.T) {
 	change(`delete from ingredients where owner_id = $1 and id = $2`)
 	expect("waterlelie", false)
 	var left int
-	if err := scope.QueryRow(t.Context(), `select count(*) from ingredient_postings where owner_id = $1`, tenant).Scan(&left); err != nil ||
+	if err := scope.QueryRow(
+		t.Context(), `select count(*) from ingredient_postings where owner_id = $1`, tenant,
+	).Scan(&left); err != nil ||
 		left != 0 {
 		t.Errorf("%d postings are left of it (%v)", left, err)
 	}
 }
 
-func TestIngredientsAreSearchedForATenantOnly(t *testing.T) {
+func TestIngredients_RequiresATenant(t *testing.T) {
 	t.Parallel()
-	l := newLarder(t)
+	l := newFixture(t)
 	app, platform := l.database.Connect(t, "app"), l.database.Connect(t, "platform")
 	const args = `('{ui}'::text[], '{ui}'::text[], '[["ui"]]'::jsonb, '{0}'::integer[], 10)`
 	for _, test := range []struct {
@@ -201,11 +242,27 @@ func TestIngredientsAreSearchedForATenantOnly(t *testing.T) {
 		want string
 		ask  func(sql string) error
 	}{
-		{"without a tenant", `select * from search.ingredients` + args, "there is none", func(sql string) error { _, err := app.Exec(t.Context(), sql); return err }},
-		{"app for the platform", `select * from search.platform_ingredients` + args, "permission denied", func(sql string) error { _, err := app.Exec(t.Context(), sql); return err }},
-		{"app for owners of its choice", `select * from search.ranked(array[platform_id()], '{ui}', '{ui}', '[["ui"]]', '{0}', 10)`, "permission denied",
+		{
+			"without a tenant",
+			`select * from search.ingredients` + args,
+			"there is none",
+			func(sql string) error { _, err := app.Exec(t.Context(), sql); return err },
+		},
+		{
+			"app for the platform",
+			`select * from search.platform_ingredients` + args,
+			"permission denied",
+			func(sql string) error { _, err := app.Exec(t.Context(), sql); return err },
+		},
+		{"app for owners of its choice", `select * from search.ranked(array[platform_id()], '{ui}', '{ui}', '[["ui"]]',
+			'{0}', 10)`, "permission denied",
 			func(sql string) error { _, err := app.Exec(t.Context(), sql); return err }},
-		{"the platform for a tenant", `select * from search.ingredients` + args, "permission denied", func(sql string) error { _, err := platform.Exec(t.Context(), sql); return err }},
+		{
+			"the platform for a tenant",
+			`select * from search.ingredients` + args,
+			"permission denied",
+			func(sql string) error { _, err := platform.Exec(t.Context(), sql); return err },
+		},
 	} {
 		if err := test.ask(test.sql); err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%s: %v; want %q", test.name, err, test.want)
@@ -213,9 +270,9 @@ func TestIngredientsAreSearchedForATenantOnly(t *testing.T) {
 	}
 }
 
-func TestSearchWorksWithoutPreparedStatements(t *testing.T) {
+func TestIngredients_WorksWithoutPreparedStatements(t *testing.T) {
 	t.Parallel()
-	l := newLarder(t)
+	l := newFixture(t)
 	for _, mode := range []string{"exec", "simple_protocol"} {
 		parameter := "&default_query_exec_mode=" + mode
 		db, err := postgres.Open(
@@ -226,12 +283,17 @@ func TestSearchWorksWithoutPreparedStatements(t *testing.T) {
 			t.Fatal(err)
 		}
 		t.Cleanup(db.Close)
-		if found, err := search.Ingredients(t.Context(), db.Scope(l.tenant), "rode uien", 5); err != nil ||
-			len(found) == 0 {
-			t.Errorf("%s: %v %v", mode, found, err)
+		if hits, err := search.Ingredients(t.Context(), db.Scope(l.tenant), "rode uien", 5); err != nil ||
+			len(hits) == 0 {
+			t.Errorf("%s: %v %v", mode, hits, err)
 		}
 		for _, filter := range []catalogue.IngredientFilter{
-			{Sort: catalogue.SortByRelevance, IDs: []uuid.UUID{l.snapshot.Ingredients()[3].ID, l.snapshot.Ingredients()[1].ID}, Page: 1, PerPage: 5}, {Page: 1, PerPage: 5},
+			{
+				Sort:    catalogue.SortByRelevance,
+				IDs:     []uuid.UUID{l.snapshot.Ingredients()[3].ID, l.snapshot.Ingredients()[1].ID},
+				Page:    1,
+				PerPage: 5,
+			}, {Page: 1, PerPage: 5},
 		} {
 			list, total, err := catalogue.ListIngredients(t.Context(), db.Platform(), filter)
 			if err != nil || filter.IDs != nil && (total != 2 || list[0].ID != filter.IDs[0]) ||

@@ -9,16 +9,16 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 )
 
-// facets counts what each value of each filter would leave. Of a filter with one value, another would take its place;
-// of one with several, it would come beside those that are there.
-func (s *searching) facets() []Facet {
+// facets counts the results of choosing each value of each filter. A value replaces that of a single-valued filter, and
+// is added to a multi-valued one.
+func (s *recipeSearch) facets() []Facet {
 	var facets []Facet
 	add := func(name FilterName, values []string, with func(f *Filter, value string)) {
 		facet := Facet{Name: name}
 		for _, value := range values {
 			f := s.filter
 			with(&f, value)
-			if total := s.total(f); total > 0 {
+			if total := s.count(f); total > 0 {
 				facet.Values = append(facet.Values, FacetValue{value, total})
 			}
 		}
@@ -26,13 +26,13 @@ func (s *searching) facets() []Facet {
 	}
 	add(
 		ByMealTime,
-		texts(catalogue.MealTimes),
+		stringsOf(catalogue.MealTimes),
 		func(f *Filter, value string) { f.MealTime = catalogue.MealTime(value) },
 	)
 	add(ByMaxMinutes, numbers(shownMinutes), func(f *Filter, value string) { f.MaxMinutes, _ = strconv.Atoi(value) })
 	add(
 		ByDiet,
-		texts(catalogue.Diets[:len(catalogue.Diets)-1]),
+		stringsOf(catalogue.Diets[:len(catalogue.Diets)-1]),
 		func(f *Filter, value string) { f.Diet = catalogue.Diet(value) },
 	)
 	on := []string{"true"}
@@ -42,31 +42,36 @@ func (s *searching) facets() []Facet {
 	add(
 		ByIntolerance,
 		shownIntolerances,
-		func(f *Filter, value string) { f.Intolerances = beside(f.Intolerances, value) },
+		func(f *Filter, value string) { f.Intolerances = appendUnique(f.Intolerances, value) },
 	)
-	add(ByKitchen, texts(catalogue.Kitchens), func(f *Filter, value string) { f.Kitchen = catalogue.Kitchen(value) })
+	add(
+		ByKitchen,
+		stringsOf(catalogue.Kitchens),
+		func(f *Filter, value string) { f.Kitchen = catalogue.Kitchen(value) },
+	)
 	add(
 		ByIngredient,
 		s.commonIngredients(),
-		func(f *Filter, value string) { f.Ingredients = beside(f.Ingredients, value) },
+		func(f *Filter, value string) { f.Ingredients = appendUnique(f.Ingredients, value) },
 	)
 	return facets
 }
 
-// shownIntolerances are all, those that the most people have before the others.
-var shownIntolerances = append([]string{string(catalogue.Gluten), Lactose}, texts([]catalogue.Allergen{
-	catalogue.Milk, catalogue.Eggs, catalogue.TreeNuts, catalogue.Peanuts, catalogue.Soy, catalogue.Fish, catalogue.Crustaceans, catalogue.Molluscs,
+// shownIntolerances are all intolerances, the most common first.
+var shownIntolerances = append([]string{string(catalogue.Gluten), Lactose}, stringsOf([]catalogue.Allergen{
+	catalogue.Milk, catalogue.Eggs, catalogue.TreeNuts, catalogue.Peanuts, catalogue.Soy, catalogue.Fish,
+	catalogue.Crustaceans, catalogue.Molluscs,
 	catalogue.Sesame, catalogue.Celery, catalogue.Mustard, catalogue.Sulphites, catalogue.Lupin,
 })...)
 
-// everywhere are ingredients that say nothing of a recipe: nobody chooses among recipes by them.
-var everywhere = []string{"water", "zout", "peper", "olijfolie", "zonnebloemolie"}
+// ubiquitous are ingredients that do not distinguish recipes.
+var ubiquitous = []string{"water", "zout", "peper", "olijfolie", "zonnebloemolie"}
 
-// commonIngredients are the slugs that most recipes found have, those that are filtered by before them.
-func (s *searching) commonIngredients() []string {
+// commonIngredients returns the chosen ingredients, and then the slugs that most results contain.
+func (s *recipeSearch) commonIngredients() []string {
 	uses := map[string]int{}
-	for _, doc := range s.fits {
-		if !s.passes(doc, s.filter) {
+	for _, doc := range s.candidates {
+		if !s.matches(doc, s.filter) {
 			continue
 		}
 		for n, ingredient := range doc.Ingredients {
@@ -74,7 +79,7 @@ func (s *searching) commonIngredients() []string {
 				doc.Ingredients,
 				func(other *catalogue.StoredIngredient) bool { return other.Slug == ingredient.Slug },
 			) == n
-			if first && !slices.Contains(everywhere, ingredient.Slug) &&
+			if first && !slices.Contains(ubiquitous, ingredient.Slug) &&
 				!slices.Contains(s.filter.Ingredients, ingredient.Slug) {
 				uses[ingredient.Slug]++
 			}
@@ -85,22 +90,21 @@ func (s *searching) commonIngredients() []string {
 		common = append(common, slug)
 	}
 	slices.SortFunc(common, func(a, b string) int { return cmp.Or(cmp.Compare(uses[b], uses[a]), cmp.Compare(a, b)) })
-	return append(slices.Clone(s.filter.Ingredients), common[:min(len(common), mostIngredients)]...)
+	return append(slices.Clone(s.filter.Ingredients), common[:min(len(common), maxIngredientValues)]...)
 }
 
-// loosen lists the filters and then the words without which something is found, of each the one that finds the most
-// first: what somebody asks for matters more to them than how.
-func (s *searching) loosen(text string, wishes []Intent) []Relaxation {
+// relaxations returns the filters and then the words whose removal yields results, those with most results first.
+func (s *recipeSearch) relaxations(text string, intents []Intent) []Relaxation {
 	var ways []Relaxation
 	try := func(name FilterName, value string, without func(f *Filter)) {
 		f := s.filter
 		without(&f)
-		way := Relaxation{Name: name, Value: value, Count: s.total(f)}
-		if at := slices.IndexFunc(wishes, func(w Intent) bool { return w.Name == name && w.Value == value }); at >= 0 {
-			way.TextWithout = &wishes[at].TextWithout
+		relaxation := Relaxation{Name: name, Value: value, Count: s.count(f)}
+		if at := slices.IndexFunc(intents, func(w Intent) bool { return w.Name == name && w.Value == value }); at >= 0 {
+			relaxation.TextWithout = &intents[at].TextWithout
 		}
-		if way.Count > 0 {
-			ways = append(ways, way)
+		if relaxation.Count > 0 {
+			ways = append(ways, relaxation)
 		}
 	}
 	f := s.filter
@@ -135,54 +139,63 @@ func (s *searching) loosen(text string, wishes []Intent) []Relaxation {
 	for n, slug := range f.Ingredients {
 		try(ByIngredient, slug, func(f *Filter) { f.Ingredients = slices.Delete(slices.Clone(f.Ingredients), n, n+1) })
 	}
-	for n, word := range f.without {
-		try(ByWithout, word.Word, func(f *Filter) { f.without = slices.Delete(slices.Clone(f.without), n, n+1) })
+	for n, word := range f.excludedWords {
+		try(
+			ByWithout,
+			word.Word,
+			func(f *Filter) { f.excludedWords = slices.Delete(slices.Clone(f.excludedWords), n, n+1) },
+		)
 	}
-	words := s.looserWords(text)
-	for _, some := range [][]Relaxation{ways, words} {
-		slices.SortStableFunc(some, func(a, b Relaxation) int { return cmp.Compare(b.Count, a.Count) })
+	words := s.wordRelaxations(text)
+	for _, list := range [][]Relaxation{ways, words} {
+		slices.SortStableFunc(list, func(a, b Relaxation) int { return cmp.Compare(b.Count, a.Count) })
 	}
 	return append(ways, words...)
 }
 
-// looserWords lists the words of the text without which something is found, one at a time.
-func (s *searching) looserWords(text string) []Relaxation {
+// wordRelaxations returns the words whose removal yields results, one at a time.
+func (s *recipeSearch) wordRelaxations(text string) []Relaxation {
 	var ways []Relaxation
 	for n, word := range s.words {
-		other := &searching{
+		shorter := &recipeSearch{
 			index:  s.index,
 			query:  s.query,
 			filter: s.filter,
 			words:  slices.Delete(slices.Clone(s.words), n, n+1),
 		}
-		if total := len(other.run()); total > 0 {
-			ways = append(ways, Relaxation{Name: ByText, Value: word, TextWithout: new(withoutWord(text, word)), Count: total})
+		if total := len(shorter.run()); total > 0 {
+			ways = append(ways, Relaxation{
+				Name:        ByText,
+				Value:       word,
+				TextWithout: new(withoutWord(text, word)),
+				Count:       total,
+			})
 		}
 	}
 	return ways
 }
 
-// withoutWord is a text without the first field that has a plain word.
+// withoutWord returns a text without the first token that contains a plain word.
 func withoutWord(text, plain string) string {
 	tokens := tokensOf(text)
 	at := slices.IndexFunc(tokens, func(t token) bool { return t.plain == plain || strings.Contains(t.plain, plain) })
 	if at < 0 {
 		return text
 	}
-	return written(slices.Delete(tokens, at, at+1))
+	return joinTokens(slices.Delete(tokens, at, at+1))
 }
 
-func beside(values []string, value string) []string {
+func appendUnique(values []string, value string) []string {
 	if slices.Contains(values, value) {
 		return values
 	}
 	return append(slices.Clone(values), value)
 }
 
-func texts[T ~string](list []T) []string {
+func stringsOf[T ~string](list []T) []string {
 	all := make([]string, len(list))
-	for n, one := range list {
-		all[n] = string(one)
+	for n, value := range list {
+		all[n] = string(value)
 	}
 	return all
 }

@@ -1,10 +1,10 @@
-// Package search finds recipes and ingredients by what people type: with mistakes, in either language, and with wishes
-// such as "snel" and "zonder lactose" among the words. Recipes are searched in memory, where a tenant's catalogue is
-// anyway; ingredients, of which a tenant may have very many, in the database.
+// Package search finds recipes and ingredients by text, with spelling mistakes, in both languages, and with intents
+// such as "snel" and "zonder lactose". Recipes are searched in memory, where a tenant's catalogue is anyway;
+// ingredients, of which a tenant may have very many, in the database.
 //
-// The spelling of a query is corrected first, against words that find something. Then wishes become filters, and the
-// other words must each be in a recipe's name, in an ingredient or in its kind. The same pass counts the recipes of
-// each value of each filter.
+// The spelling of a query is corrected first, against the indexed words. Then intents become filters, and each
+// remaining word must match a recipe's name, an ingredient or its kind. The same pass counts the results of each value
+// of each filter.
 package search
 
 import (
@@ -19,41 +19,42 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/lexicon"
 )
 
-// IndexCache makes an index of each catalogue once, and keeps those that are in use.
+// IndexCache creates an index per catalogue and keeps those that were used last. Its methods may be called
+// concurrently.
 type IndexCache struct {
-	mu    sync.Mutex
-	known *simplelru.LRU[*catalogue.Snapshot, *Index]
+	mu      sync.Mutex
+	indexes *simplelru.LRU[*catalogue.Snapshot, *Index]
 }
 
-// mostIndexes are of tenants with catalogues of their own; all others share one.
-const mostIndexes = 64
+// maxIndexes limits the indexes of tenants with a catalogue of their own; all others share one.
+const maxIndexes = 64
 
-// NewIndexCache makes it empty.
+// NewIndexCache returns an empty cache.
 func NewIndexCache() *IndexCache {
-	known, _ := simplelru.NewLRU[*catalogue.Snapshot, *Index](mostIndexes, nil) // the error is of a size below 1
-	return &IndexCache{known: known}
+	indexes, _ := simplelru.NewLRU[*catalogue.Snapshot, *Index](maxIndexes, nil) // the error is of a size below 1
+	return &IndexCache{indexes: indexes}
 }
 
-// Get is the index of a catalogue.
+// Get returns the index of a catalogue.
 func (i *IndexCache) Get(snapshot *catalogue.Snapshot) *Index {
 	i.mu.Lock()
 	defer i.mu.Unlock()
-	if found, ok := i.known.Get(snapshot); ok {
-		return found
+	if index, ok := i.indexes.Get(snapshot); ok {
+		return index
 	}
-	made := NewIndex(snapshot)
-	i.known.Add(snapshot, made)
-	return made
+	index := NewIndex(snapshot)
+	i.indexes.Add(snapshot, index)
+	return index
 }
 
-// Index is what recipes are found by. It does not change.
+// Index is an immutable index of recipes.
 type Index struct {
 	snapshot   *catalogue.Snapshot
 	recipes    []*document // in the order of the catalogue
 	vocabulary vocabulary
 }
 
-// document is a recipe with its words and with what filters ask of it.
+// document is an indexed recipe.
 type document struct {
 	*catalogue.Entry
 	words [numberOfFields][]word
@@ -62,41 +63,41 @@ type document struct {
 
 type word struct{ plain, lemma string }
 
-// The fields of a recipe in which words are found, the best first.
+// Indexed fields of a recipe, best first.
 const (
-	inName  = iota // of the recipe
-	inMain         // names of its main ingredients
-	inAny          // names of all ingredients
-	ofMain         // what kind of thing the main ingredients are: their groups, and the allergens in them
-	ofAny          // the same of all ingredients
-	besides        // its kitchen, and what it is made with
+	inName       = iota // of the recipe
+	inMain              // names of its main ingredients
+	inAny               // names of all ingredients
+	ofMain              // what kind of thing the main ingredients are: their groups, and the allergens in them
+	ofAny               // the same of all ingredients
+	inAttributes        // its kitchen, and what it is made with
 	numberOfFields
 )
 
-// NewIndex makes an index of the recipes that a catalogue offers.
+// NewIndex indexes the offered recipes of a catalogue.
 func NewIndex(snapshot *catalogue.Snapshot) *Index {
 	index := &Index{snapshot: snapshot, vocabulary: newVocabulary()}
 	seen := map[uuid.UUID]bool{}
 	for _, entry := range snapshot.Recipes() {
 		recipe := entry.Dish.Recipe
-		index.vocabulary.learn(recipe.Name["nl"], recipe.Name["en"])
+		index.vocabulary.addIndexed(recipe.Name["nl"], recipe.Name["en"])
 		for _, ingredient := range entry.Ingredients {
 			if !seen[ingredient.ID] {
 				seen[ingredient.ID] = true
-				index.vocabulary.learn(namesOf(ingredient.Ingredient)...)
-				index.vocabulary.learn(kindsOf(ingredient.Ingredient)...)
+				index.vocabulary.addIndexed(namesOf(ingredient.Ingredient)...)
+				index.vocabulary.addIndexed(kindsOf(ingredient.Ingredient)...)
 			}
 		}
-		index.vocabulary.learn(besidesOf(recipe)...)
+		index.vocabulary.addIndexed(attributesOf(recipe)...)
 		index.recipes = append(index.recipes, newDocument(entry))
 	}
-	// Everything else that can be bought is spelled right too, though no recipe has it.
+	// Names of ingredients without a recipe are correct spellings as well.
 	for _, ingredient := range snapshot.Ingredients() {
 		if !seen[ingredient.ID] {
-			index.vocabulary.allow(namesOf(ingredient.Ingredient)...)
+			index.vocabulary.addSpelling(namesOf(ingredient.Ingredient)...)
 		}
 	}
-	index.vocabulary.tails()
+	index.vocabulary.addCompoundTails()
 	return index
 }
 
@@ -113,12 +114,12 @@ func newDocument(entry *catalogue.Entry) *document {
 		doc.add(inAny, names...)
 		doc.add(ofAny, kinds...)
 	}
-	doc.add(besides, besidesOf(recipe)...)
+	doc.add(inAttributes, attributesOf(recipe)...)
 	return doc
 }
 
-// besidesOf are what else a recipe is found by: its kitchen, and what it is made with.
-func besidesOf(r *catalogue.Recipe) []string {
+// attributesOf returns the words of a recipe's kitchen and equipment.
+func attributesOf(r *catalogue.Recipe) []string {
 	return slices.Concat(kitchenWords[r.Kitchen], r.Equipment["nl"], r.Equipment["en"])
 }
 
@@ -133,44 +134,44 @@ func namesOf(i *catalogue.Ingredient) []string {
 func (d *document) add(field int, texts ...string) {
 	for _, text := range texts {
 		for _, plain := range lexicon.Words(text) {
-			if one := (word{plain, lexicon.Lemma(plain)}); !slices.Contains(d.words[field], one) {
-				d.words[field] = append(d.words[field], one)
+			if w := (word{plain, lexicon.Lemma(plain)}); !slices.Contains(d.words[field], w) {
+				d.words[field] = append(d.words[field], w)
 			}
 		}
 	}
 }
 
-// longWord is how many letters a word has that is looked for within others.
-const longWord = 6
+// minInfixLength is the length in bytes from which a word matches within others.
+const minInfixLength = 6
 
-// notFound is the rank of what does not have a wanted word.
-const notFound = -1
+// noMatch is the rank of a recipe that lacks a word.
+const noMatch = -1
 
-// rank is how well all the wanted words fit, 0 being best, or notFound when one of them does not.
-func (d *document) rank(wishes []lexicon.Query) int {
+// rank returns the sum of the ranks of all words, 0 being best, or noMatch.
+func (d *document) rank(queries []lexicon.Query) int {
 	sum := 0
-	for _, one := range wishes {
-		rank := d.rankOf(one)
-		if rank == notFound {
-			return notFound
+	for _, query := range queries {
+		rank := d.rankOf(query)
+		if rank == noMatch {
+			return noMatch
 		}
 		sum += rank
 	}
 	return sum
 }
 
-// rankOf tries the places of a word, the best first.
-func (d *document) rankOf(wanted lexicon.Query) int {
-	whole := func(w word) bool { return wanted.Matches(w.lemma) }
-	begins := func(w word) bool { return wanted.MatchesPrefix(w.plain) }
+// rankOf returns the best place of a word.
+func (d *document) rankOf(query lexicon.Query) int {
+	whole := func(w word) bool { return query.Matches(w.lemma) }
+	begins := func(w word) bool { return query.MatchesPrefix(w.plain) }
 	ends := func(w word) bool {
-		return wanted.MatchesSuffix(w.lemma) && !slices.Contains(otherThings[wanted.Lemma], w.lemma)
+		return query.MatchesSuffix(w.lemma) && !slices.Contains(falseCompounds[query.Lemma], w.lemma)
 	}
-	// Long words say enough within others: "pannenk" in "amandelpannenkoekjes".
-	within := func(w word) bool { return len(wanted.Word) >= longWord && strings.Contains(w.plain, wanted.Word) }
-	// Who asks for meat does not mean beef tomatoes.
-	kind := isKind[wanted.Lemma]
-	_, listed := kindSlugs[wanted.Word]
+	// Long words match within others: "pannenk" in "amandelpannenkoekjes".
+	within := func(w word) bool { return len(query.Word) >= minInfixLength && strings.Contains(w.plain, query.Word) }
+	// A kind such as meat does not match beef tomatoes.
+	kind := isKind[query.Lemma]
+	_, listed := kindSlugs[query.Word]
 	for rank, place := range []struct {
 		field int
 		fits  func(word) bool
@@ -188,20 +189,20 @@ func (d *document) rankOf(wanted lexicon.Query) int {
 		{ofMain, begins, true},
 		{ofAny, whole, true},
 		{ofAny, begins, true},
-		{besides, whole, true},
-		{besides, begins, true},
+		{inAttributes, whole, true},
+		{inAttributes, begins, true},
 		{inMain, ends, !kind},
-		{inAny, ends, !kind && len(wanted.Lemma) > lexicon.MinPartialLength},
+		{inAny, ends, !kind && len(query.Lemma) > lexicon.MinPartialLength},
 	} {
 		if place.open && slices.ContainsFunc(d.words[place.field], place.fits) {
 			return rank
 		}
 	}
-	return notFound
+	return noMatch
 }
 
-// otherThings are compounds that are no kind of what they end in, by lemma.
-var otherThings = map[string][]string{
+// falseCompounds are compounds that are not a kind of their last part, by lemma.
+var falseCompounds = map[string][]string{
 	lexicon.Lemma("appel"): lemmas("aardappel sinaasappel granaatappel"),
 	lexicon.Lemma("kaas"):  lemmas("pindakaas"),
 	lexicon.Lemma("rijst"): lemmas("bloemkoolrijst"),
@@ -218,8 +219,8 @@ func lemmas(words string) []string {
 	return all
 }
 
-// groupWords are what people call the ingredients of a food group. Groups that say less about each ingredient have
-// none: a stock cube is no soup, and water no coffee.
+// groupWords are words for the ingredients of a food group. Groups that say little about an ingredient have none: a
+// stock cube is no soup.
 var groupWords = map[catalogue.FoodGroup][]string{
 	"brood":                      {"brood", "bread"},
 	"eieren":                     {"eieren", "eggs"},
@@ -235,10 +236,10 @@ var groupWords = map[catalogue.FoodGroup][]string{
 	"vleeswaren":                 {"vlees", "vleeswaren", "meat"},
 }
 
-// nutsAndSeeds is a group of two kinds of things: which of them are nuts, the allergens say.
+// nutsAndSeeds is a group with two kinds of food; allergens tell which are nuts.
 const nutsAndSeeds catalogue.FoodGroup = "noten-en-zaden"
 
-// kindsOf are the words for what kind of thing an ingredient is.
+// kindsOf returns the words for the kinds of an ingredient.
 func kindsOf(i *catalogue.Ingredient) []string {
 	var kinds []string
 	if i.Group != nutsAndSeeds {
@@ -255,11 +256,12 @@ func kindsOf(i *catalogue.Ingredient) []string {
 	return kinds
 }
 
-// kindSlugs are kinds that are no group, with the ingredients that are of them, wholemeal ones too. What else is called
-// so is something else: peanut paste is "pinda pasta" to some.
+// kindSlugs are kinds that are not a group, with their ingredients and wholemeal variants. Other uses of the word are
+// something else: peanut paste is "pinda pasta" to some.
 var kindSlugs = map[string][]string{
 	"pasta": strings.Fields(
-		"spaghetti penne macaroni fusilli farfalle tagliatelle linguine orzo lasagnebladen vermicelli linzenpasta glutenvrije-pasta verse-pasta",
+		"spaghetti penne macaroni fusilli farfalle tagliatelle linguine orzo lasagnebladen vermicelli " +
+			"linzenpasta glutenvrije-pasta verse-pasta",
 	),
 }
 
@@ -285,7 +287,7 @@ var isKind = func() map[string]bool {
 	return all
 }()
 
-// kitchenWords are what people call a kitchen's dishes.
+// kitchenWords are words for the dishes of a kitchen.
 var kitchenWords = map[catalogue.Kitchen][]string{
 	"dutch":            {"Nederlands", "Hollands", "Dutch"},
 	"italian":          {"Italiaans", "Italian"},

@@ -17,49 +17,54 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// Hit is an ingredient that was found.
+// Hit is an ingredient in the results.
 type Hit struct {
 	OwnerID      uuid.UUID
 	IngredientID uuid.UUID
-	Rank         int  // how well its names fit, 0 being best
-	Approximate  bool // only with a mistake in what was typed
+	Rank         int  // 0 is the best match
+	Approximate  bool // matches only with spelling mistakes
 }
 
-// Ingredients finds up to most ingredients of a tenant and of the platform that are called what is typed, the best
-// first.
-func Ingredients(ctx context.Context, scope postgres.TenantQuerier, text string, most int) ([]Hit, error) {
-	return ingredients(ctx, scope, `search.ingredients`, text, most)
+// Ingredients returns up to limit ingredients of a tenant and of the platform whose names match a text, best first.
+func Ingredients(ctx context.Context, scope postgres.TenantQuerier, text string, limit int) ([]Hit, error) {
+	return ingredients(ctx, scope, `search.ingredients`, text, limit)
 }
 
-// PlatformIngredients finds up to most ingredients of the platform, as role platform.
-func PlatformIngredients(ctx context.Context, platform postgres.Querier, text string, most int) ([]Hit, error) {
-	return ingredients(ctx, platform, `search.platform_ingredients`, text, most)
+// PlatformIngredients returns up to limit ingredients of the platform, as role platform.
+func PlatformIngredients(ctx context.Context, platform postgres.Querier, text string, limit int) ([]Hit, error) {
+	return ingredients(ctx, platform, `search.platform_ingredients`, text, limit)
 }
 
-func ingredients(ctx context.Context, q postgres.Querier, function, text string, most int) ([]Hit, error) {
+func ingredients(ctx context.Context, q postgres.Querier, function, text string, limit int) ([]Hit, error) {
 	words := lexicon.Words(text)
-	hits, err := ask(ctx, q, function, words, most)
+	hits, err := queryIngredients(ctx, q, function, words, limit)
 	if err != nil || len(hits) > 0 {
 		return hits, err
 	}
 	// "kikker erwten" is kikkererwten.
 	for n := 1; n < len(words); n++ {
 		joined := slices.Concat(words[:n-1], []string{words[n-1] + words[n]}, words[n+1:])
-		if hits, err = ask(ctx, q, function, joined, most); err != nil || len(hits) > 0 {
+		if hits, err = queryIngredients(ctx, q, function, joined, limit); err != nil || len(hits) > 0 {
 			return hits, err
 		}
 	}
 	return nil, nil
 }
 
-// mostAsked is how many words of a text ingredients are looked for by, as search.ranked has it.
-const mostAsked = 4
+// maxIngredientWords is the number of words that are searched for, the same as in search.ranked.
+const maxIngredientWords = 4
 
-func ask(ctx context.Context, q postgres.Querier, function string, words []string, most int) ([]Hit, error) {
-	if len(words) == 0 || most < 1 {
+func queryIngredients(
+	ctx context.Context,
+	q postgres.Querier,
+	function string,
+	words []string,
+	limit int,
+) ([]Hit, error) {
+	if len(words) == 0 || limit < 1 {
 		return nil, nil
 	}
-	words = words[:min(len(words), mostAsked)]
+	words = words[:min(len(words), maxIngredientWords)]
 	lemmas, mistakes, beginnings := make([]string, len(words)), make([]int32, len(words)), make([][]string, len(words))
 	for n, word := range words {
 		w := lexicon.NewQuery(word)
@@ -67,7 +72,7 @@ func ask(ctx context.Context, q postgres.Querier, function string, words []strin
 		switch {
 		case len(beginnings[n]) > 0:
 		case n == len(words)-1:
-			beginnings[n] = []string{word} // somebody is still typing
+			beginnings[n] = []string{word} // the user may still be typing
 		default:
 			beginnings[n] = []string{}
 		}
@@ -83,7 +88,7 @@ func ask(ctx context.Context, q postgres.Querier, function string, words []strin
 		lemmas,
 		string(encoded),
 		mistakes,
-		most,
+		limit,
 	)
 	if err != nil {
 		return nil, fmt.Errorf("searching ingredients: %w", err)
@@ -95,18 +100,17 @@ func ask(ctx context.Context, q postgres.Querier, function string, words []strin
 	return hits, nil
 }
 
-// Exclusions finds up to most ingredients and food groups that are called what is typed, the best first; a group goes
-// before ingredients that are called so as well as it is, and of ingredients that are called so equally well, names in
-// the language that is spoken decide.
+// Exclusions returns up to limit ingredients and food groups whose names match a text, best first. At an equal rank a
+// group goes before ingredients, and ingredients are ordered by their names in lang.
 func Exclusions(
 	ctx context.Context,
 	scope postgres.TenantQuerier,
 	snapshot *catalogue.Snapshot,
 	text string,
 	lang locale.Language,
-	most int,
+	limit int,
 ) ([]catalogue.Exclusion, error) {
-	hits, err := Ingredients(ctx, scope, text, 2*most)
+	hits, err := Ingredients(ctx, scope, text, 2*limit)
 	if err != nil {
 		return nil, err
 	}
@@ -116,12 +120,12 @@ func Exclusions(
 		name string
 	}
 	var all []ranked
-	wishes := []lexicon.Query{}
+	queries := []lexicon.Query{}
 	for _, word := range lexicon.Words(text) {
-		wishes = append(wishes, lexicon.NewQuery(word))
+		queries = append(queries, lexicon.NewQuery(word))
 	}
 	for _, group := range catalogue.FoodGroups {
-		if rank, ok := groupWordings[group].Rank(wishes); ok && len(wishes) > 0 {
+		if rank, ok := groupWordings[group].Rank(queries); ok && len(queries) > 0 {
 			all = append(all, ranked{group.Exclusion(), rank / groupStep * groupStep, ""})
 		}
 	}
@@ -130,7 +134,7 @@ func Exclusions(
 		if !ok {
 			continue // the catalogue changed in between
 		}
-		// A tenant's own stands in the place of the platform's with the same slug.
+		// A tenant's ingredient replaces the platform's with the same slug.
 		if offered, ok := snapshot.IngredientBySlug(ingredient.Slug); ok && offered == ingredient {
 			all = append(all, ranked{ingredient.Exclusion(), hit.Rank, lexicon.Fold(ingredient.Name.In(lang))})
 		}
@@ -138,20 +142,20 @@ func Exclusions(
 	exact := strings.Join(lexicon.Words(text), " ")
 	slices.SortStableFunc(all, func(a, b ranked) int {
 		return cmp.Or(
-			compareTrue(a.name == exact, b.name == exact),
+			compareTrueFirst(a.name == exact, b.name == exact),
 			cmp.Compare(a.rank, b.rank),
 			cmp.Compare(a.name, b.name),
 		)
 	})
-	exclusions := make([]catalogue.Exclusion, 0, min(most, len(all)))
-	for _, one := range all[:min(most, len(all))] {
-		exclusions = append(exclusions, one.Exclusion)
+	exclusions := make([]catalogue.Exclusion, 0, min(limit, len(all)))
+	for _, exclusion := range all[:min(limit, len(all))] {
+		exclusions = append(exclusions, exclusion.Exclusion)
 	}
 	return exclusions, nil
 }
 
-// compareTrue puts what is true first.
-func compareTrue(a, b bool) int {
+// compareTrueFirst orders true before false.
+func compareTrueFirst(a, b bool) int {
 	switch {
 	case a == b:
 		return 0
@@ -162,7 +166,7 @@ func compareTrue(a, b bool) int {
 	}
 }
 
-// groupStep makes groups whose names fit equally well alike, however long these are.
+// groupStep ignores the length of group names in ranks.
 const groupStep = 100
 
 var groupWordings = func() map[catalogue.FoodGroup]catalogue.Wording {

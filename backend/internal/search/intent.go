@@ -10,51 +10,95 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/lexicon"
 )
 
-// QuickMinutes is how many minutes "snel" means at most.
+// QuickMinutes is the maximum number of minutes that "snel" means.
 const QuickMinutes = 20
 
-// Intent is a filter that stood in the text in words.
+// Intent is a filter that was recognised in the text.
 type Intent struct {
 	Name        FilterName
-	Value       string // of the filter; "true" where it is on or off
-	TextWithout string // the text without the wish
+	Value       string // of the filter; "true" for a switch
+	TextWithout string // the text without the intent
 }
 
-// phrase is words, plain, that wish for something.
+// phrase is a sequence of plain words with an intent.
 type phrase struct {
 	words string
 	name  FilterName
 	value string
 }
 
-// phrases are tried in this order: of those that begin alike, the longest stands first.
+// phrases are all phrases, those with most words first.
 var phrases = func() []phrase {
 	var all []phrase
-	for _, of := range []struct {
+	for _, group := range []struct {
 		name  FilterName
 		value string
 		words []string
 	}{
-		{ByDiet, "vegan", []string{"vegan", "veganistisch", "veganistische", "plantaardig", "plantaardige", "plant based", "plant-based", "plantbased"}},
+		{
+			ByDiet,
+			"vegan",
+			[]string{
+				"vegan", "veganistisch", "veganistische", "plantaardig", "plantaardige", "plant based", "plant-based",
+				"plantbased",
+			},
+		},
 		{ByDiet, "vegetarian", []string{
-			"vegetarisch", "vegetarische", "vega", "vegetarian", "veggie", "meatless", "vleesloos", "vleesloze", "vleesvrij", "zonder vlees", "geen vlees",
+			"vegetarisch", "vegetarische", "vega", "vegetarian", "veggie", "meatless", "vleesloos", "vleesloze",
+			"vleesvrij", "zonder vlees", "geen vlees",
 			"without meat", "no meat", "meat free", "meat-free",
 		}},
 		{ByDiet, "pescatarian", []string{"pescotarisch", "pescotarische", "pescatarian", "zonder vlees maar met vis"}},
-		{ByKeto, "true", []string{"keto", "ketogeen", "ketogene", "ketogenic", "koolhydraatarm", "koolhydraatarme", "low carb", "low-carb", "weinig koolhydraten"}},
-		{ByCheap, "true", []string{"goedkoop", "goedkope", "budget", "voordelig", "voordelige", "betaalbaar", "cheap", "affordable", "op een budget", "on a budget"}},
-		{ByFavorites, "true", []string{"favoriet", "favoriete", "favorieten", "favorite", "favorites", "favourite", "favourites"}},
+		{
+			ByKeto,
+			"true",
+			[]string{
+				"keto", "ketogeen", "ketogene", "ketogenic", "koolhydraatarm", "koolhydraatarme", "low carb",
+				"low-carb", "weinig koolhydraten",
+			},
+		},
+		{
+			ByCheap,
+			"true",
+			[]string{
+				"goedkoop", "goedkope", "budget", "voordelig", "voordelige", "betaalbaar", "cheap", "affordable",
+				"op een budget", "on a budget",
+			},
+		},
+		{
+			ByFavorites,
+			"true",
+			[]string{"favoriet", "favoriete", "favorieten", "favorite", "favorites", "favourite", "favourites"},
+		},
 		{ByMealTime, "breakfast", []string{"ontbijt", "ontbijtje", "breakfast", "voor het ontbijt", "for breakfast"}},
 		{ByMealTime, "lunch", []string{"lunch", "lunchgerecht", "middageten", "voor de lunch", "for lunch"}},
-		{ByMealTime, "dinner", []string{"diner", "avondeten", "avondmaaltijd", "hoofdgerecht", "dinner", "supper", "voor het avondeten", "for dinner"}},
+		{
+			ByMealTime,
+			"dinner",
+			[]string{
+				"diner", "avondeten", "avondmaaltijd", "hoofdgerecht", "dinner", "supper", "voor het avondeten",
+				"for dinner",
+			},
+		},
 		{ByMealTime, "snack", []string{"snack", "snacks", "tussendoortje", "tussendoortjes"}},
 		{ByMaxMinutes, strconv.Itoa(QuickMinutes), []string{"snel", "snelle", "vlug", "vlugge", "quick", "fast"}},
-		{ByMaxMinutes, "15", []string{"kwartier", "een kwartier", "binnen een kwartier", "in een kwartier", "quarter of an hour"}},
-		{ByMaxMinutes, "30", []string{"half uur", "halfuur", "een half uur", "binnen een half uur", "in een half uur", "half an hour", "half hour"}},
+		{
+			ByMaxMinutes,
+			"15",
+			[]string{"kwartier", "een kwartier", "binnen een kwartier", "in een kwartier", "quarter of an hour"},
+		},
+		{
+			ByMaxMinutes,
+			"30",
+			[]string{
+				"half uur", "halfuur", "een half uur", "binnen een half uur", "in een half uur", "half an hour",
+				"half hour",
+			},
+		},
 		{ByMaxMinutes, "60", []string{"een uur", "binnen een uur", "an hour", "within an hour"}},
 	} {
-		for _, words := range of.words {
-			all = append(all, phrase{words, of.name, of.value})
+		for _, words := range group.words {
+			all = append(all, phrase{words, group.name, group.value})
 		}
 	}
 	slices.SortStableFunc(
@@ -64,15 +108,14 @@ var phrases = func() []phrase {
 	return all
 }()
 
-// leavingOut are words after which comes what somebody does not want.
-var leavingOut = []string{"zonder", "geen", "without", "no"}
+// negations are words that precede an exclusion.
+var negations = []string{"zonder", "geen", "without", "no"}
 
-// free ends words for food that something is not in.
-var free = []string{"vrije", "vrij", "loze", "loos", "free"}
+// freeSuffixes are endings of words such as glutenvrij.
+var freeSuffixes = []string{"vrije", "vrij", "loze", "loos", "free"}
 
-// without says what intolerance is meant by what people say they do not want; everything else that is left out is left
-// out as a word.
-var without = map[string][]string{
+// intoleranceWords are the words for each intolerance. Other exclusions are excluded words.
+var intoleranceWords = map[string][]string{
 	string(catalogue.Gluten):      {"gluten"},
 	Lactose:                       {"lactose"},
 	string(catalogue.Milk):        {"melk", "zuivel", "koemelk", "milk", "dairy"},
@@ -92,19 +135,20 @@ var without = map[string][]string{
 
 // Words around a number of minutes.
 var (
-	atMost    = []string{"onder", "binnen", "max", "maximaal", "hooguit", "under", "within", "below"}
-	before    = append([]string{"in", "tot", "than", "dan", "to"}, atMost...)
-	units     = []string{"min", "minuten", "minuut", "mins", "minutes", "minute"}
-	timeWords = slices.Concat(atMost, units, []string{"minder", "less", "uur", "hour"})
+	atMost             = []string{"onder", "binnen", "max", "maximaal", "hooguit", "under", "within", "below"}
+	minutePrepositions = append([]string{"in", "tot", "than", "dan", "to"}, atMost...)
+	minuteUnits        = []string{"min", "minuten", "minuut", "mins", "minutes", "minute"}
+	timeWords          = slices.Concat(atMost, minuteUnits, []string{"minder", "less", "uur", "hour"})
 )
 
-// empty are words that say nothing of a recipe.
-var empty = strings.Fields(
+// stopWords are words without a meaning for a search.
+var stopWords = strings.Fields(
 	`recept recepten gerecht gerechten maaltijd maaltijden eten iets wat lekker lekkers lekkere idee ideeen koken maken
-	de het een en of met voor recipe recipes dish dishes meal meals food something tasty idea ideas a an the and or with for klaar ready`,
+	de het een en of met voor recipe recipes dish dishes meal meals food something tasty
+	idea ideas a an the and or with for klaar ready`,
 )
 
-// token is a word of a text, as it was written and plain.
+// token is a word of a text, as written and in plain form.
 type token struct{ written, plain string }
 
 func tokensOf(text string) []token {
@@ -116,38 +160,38 @@ func tokensOf(text string) []token {
 	return tokens
 }
 
-// understood finds the wishes in a text, and gives the words that are left to look for.
-func understood(text string) (wishes []Intent, words []string) {
+// parseIntents returns the intents in a text, and the words to search for.
+func parseIntents(text string) (intents []Intent, words []string) {
 	tokens := tokensOf(text)
 	for n := 0; n < len(tokens); {
-		found, taken := wishAt(tokens[n:])
-		if taken == 0 {
-			if !slices.Contains(empty, tokens[n].plain) && !slices.Contains(leavingOut, tokens[n].plain) {
+		next, length := intentAt(tokens[n:])
+		if length == 0 {
+			if !slices.Contains(stopWords, tokens[n].plain) && !slices.Contains(negations, tokens[n].plain) {
 				words = append(words, lexicon.Words(tokens[n].written)...)
 			}
 			n++
 			continue
 		}
-		rest := written(slices.Concat(tokens[:n], tokens[n+taken:]))
-		for _, wish := range found {
-			wish.TextWithout = rest
-			wishes = append(wishes, wish)
+		remainder := joinTokens(slices.Concat(tokens[:n], tokens[n+length:]))
+		for _, intent := range next {
+			intent.TextWithout = remainder
+			intents = append(intents, intent)
 		}
-		n += taken
+		n += length
 	}
-	return wishes, words
+	return intents, words
 }
 
-func written(tokens []token) string {
+func joinTokens(tokens []token) string {
 	var words []string
-	for _, one := range tokens {
-		words = append(words, one.written)
+	for _, t := range tokens {
+		words = append(words, t.written)
 	}
 	return strings.Join(words, " ")
 }
 
-// wishAt reads wishes from the beginning of tokens, and tells how many tokens they take: 0 when there is none.
-func wishAt(tokens []token) ([]Intent, int) {
+// intentAt parses intents at the start of tokens and returns how many tokens they span; 0 without an intent.
+func intentAt(tokens []token) ([]Intent, int) {
 	for _, phrase := range phrases {
 		words := strings.Fields(phrase.words)
 		if len(words) <= len(tokens) &&
@@ -155,51 +199,51 @@ func wishAt(tokens []token) ([]Intent, int) {
 			return []Intent{{Name: phrase.name, Value: phrase.value}}, len(words)
 		}
 	}
-	if wish, taken := minutesAt(tokens); taken > 0 {
-		return []Intent{wish}, taken
+	if wish, length := minutesAt(tokens); length > 0 {
+		return []Intent{wish}, length
 	}
 	first := tokens[0].plain
-	if slices.Contains(leavingOut, first) {
-		return leftOutAt(tokens)
+	if slices.Contains(negations, first) {
+		return exclusionsAt(tokens)
 	}
-	for _, ending := range free {
-		if what, ok := strings.CutSuffix(first, ending); ok && intolerance(strings.TrimSuffix(what, "-")) != "" {
-			return []Intent{leaveOut(strings.TrimSuffix(what, "-"))}, 1 // glutenvrij
+	for _, ending := range freeSuffixes {
+		if what, ok := strings.CutSuffix(first, ending); ok && intoleranceOf(strings.TrimSuffix(what, "-")) != "" {
+			return []Intent{exclusionIntent(strings.TrimSuffix(what, "-"))}, 1 // glutenvrij
 		}
-		if len(tokens) > 1 && tokens[1].plain == ending && intolerance(first) != "" {
-			return []Intent{leaveOut(first)}, 2 // gluten free
+		if len(tokens) > 1 && tokens[1].plain == ending && intoleranceOf(first) != "" {
+			return []Intent{exclusionIntent(first)}, 2 // gluten free
 		}
 	}
 	return nil, 0
 }
 
-// leftOutAt reads "zonder noten, gluten of ui".
-func leftOutAt(tokens []token) (wishes []Intent, taken int) {
+// exclusionsAt parses texts such as "zonder noten, gluten of ui".
+func exclusionsAt(tokens []token) (intents []Intent, length int) {
 	between := []string{"en", "of", "and", "or", "&", "ook", "de", "het", "een"}
 	for n := 1; n < len(tokens); n++ {
 		plain := tokens[n].plain
 		if slices.Contains(between, plain) {
 			continue
 		}
-		// After the first, only what a comma or a small word joins to it is left out as well.
+		// Further exclusions must be joined by a comma or a conjunction.
 		previous := tokens[n-1]
-		if len(wishes) > 0 && !slices.Contains(between, previous.plain) && !strings.HasSuffix(previous.written, ",") {
+		if len(intents) > 0 && !slices.Contains(between, previous.plain) && !strings.HasSuffix(previous.written, ",") {
 			break
 		}
 		words := lexicon.Words(plain)
 		if len(words) == 0 {
 			break
 		}
-		if next, _ := wishAt(tokens[n:]); len(wishes) > 0 && len(next) > 0 {
+		if next, _ := intentAt(tokens[n:]); len(intents) > 0 && len(next) > 0 {
 			break // "zonder noten en snel"
 		}
-		wishes = append(wishes, leaveOut(words[0]))
-		taken = n + 1
+		intents = append(intents, exclusionIntent(words[0]))
+		length = n + 1
 	}
-	return wishes, taken
+	return intents, length
 }
 
-// minutesAt reads "onder de 20 minuten", "minder dan 20 min", "20min" and "max 20".
+// minutesAt parses texts such as "onder de 20 minuten", "minder dan 20 min", "20min" and "max 20".
 func minutesAt(tokens []token) (Intent, int) {
 	n := 0
 	sure := false
@@ -207,7 +251,9 @@ func minutesAt(tokens []token) (Intent, int) {
 		plain := tokens[n].plain
 		if slices.Contains(atMost, plain) {
 			sure = true
-		} else if !slices.Contains(before, plain) && !slices.Contains([]string{"minder", "less", "de", "the", "up", "at", "most"}, plain) {
+		} else if !slices.Contains(minutePrepositions, plain) && !slices.Contains([]string{
+			"minder", "less", "de", "the", "up", "at", "most",
+		}, plain) {
 			break
 		}
 		n++
@@ -218,29 +264,29 @@ func minutesAt(tokens []token) (Intent, int) {
 	digits := strings.TrimRightFunc(tokens[n].plain, func(r rune) bool { return !isDigit(r) })
 	unit := strings.Trim(tokens[n].plain[len(digits):], "'-")
 	minutes, err := strconv.Atoi(digits)
-	if err != nil || minutes < 1 || minutes > MaxMinutes || unit != "" && !slices.Contains(units, unit) {
+	if err != nil || minutes < 1 || minutes > MaxMinutes || unit != "" && !slices.Contains(minuteUnits, unit) {
 		return Intent{}, 0
 	}
-	taken := n + 1
-	if unit == "" && taken < len(tokens) && slices.Contains(units, tokens[taken].plain) {
-		unit = tokens[taken].plain
-		taken++
+	length := n + 1
+	if unit == "" && length < len(tokens) && slices.Contains(minuteUnits, tokens[length].plain) {
+		unit = tokens[length].plain
+		length++
 	}
 	if unit == "" && !sure {
 		return Intent{}, 0
 	}
-	return Intent{Name: ByMaxMinutes, Value: strconv.Itoa(minutes)}, taken
+	return Intent{Name: ByMaxMinutes, Value: strconv.Itoa(minutes)}, length
 }
 
-// intolerance is what is meant by the word for something that somebody does not eat; empty when it is no intolerance.
-func intolerance(plain string) string {
-	return intolerances[lexicon.Lemma(plain)]
+// intoleranceOf returns the intolerance that a word means; empty when it means none.
+func intoleranceOf(plain string) string {
+	return intoleranceByLemma[lexicon.Lemma(plain)]
 }
 
-// intolerances has the words of without by lemma.
-var intolerances = func() map[string]string {
+// intoleranceByLemma maps the lemmas of intoleranceWords to intolerances.
+var intoleranceByLemma = func() map[string]string {
 	all := map[string]string{}
-	for key, words := range without {
+	for key, words := range intoleranceWords {
 		for _, text := range words {
 			for _, plain := range lexicon.Words(text) {
 				all[lexicon.Lemma(plain)] = key
@@ -250,8 +296,8 @@ var intolerances = func() map[string]string {
 	return all
 }()
 
-func leaveOut(plain string) Intent {
-	if key := intolerance(plain); key != "" {
+func exclusionIntent(plain string) Intent {
+	if key := intoleranceOf(plain); key != "" {
 		return Intent{Name: ByIntolerance, Value: key}
 	}
 	return Intent{Name: ByWithout, Value: plain}

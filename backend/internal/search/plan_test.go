@@ -12,17 +12,17 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres/postgrestest"
 )
 
-// plans runs a search as role app, for one tenant among several with many ingredients, and gives how PostgreSQL came by
-// what it found.
-func plans(t *testing.T, text string) string {
+// explainSearch runs a search as role app, for one of several tenants with many ingredients, and returns the query
+// plans.
+func explainSearch(t *testing.T, text string) string {
 	t.Helper()
 	ctx := t.Context()
 	config, err := pgx.ParseConfig(postgrestest.New(t).AdminURL)
 	if err != nil {
 		t.Fatal(err)
 	}
-	var told strings.Builder
-	config.OnNotice = func(_ *pgconn.PgConn, notice *pgconn.Notice) { told.WriteString(notice.Message + "\n") }
+	var plan strings.Builder
+	config.OnNotice = func(_ *pgconn.PgConn, notice *pgconn.Notice) { plan.WriteString(notice.Message + "\n") }
 	conn, err := pgx.ConnectConfig(ctx, config)
 	if err != nil {
 		t.Fatal(err)
@@ -37,9 +37,11 @@ func plans(t *testing.T, text string) string {
 	}
 	for _, owner := range []uuid.UUID{tenant, uuid.New(), uuid.New()} {
 		run(`
-			insert into ingredients (owner_id, slug, name_nl, name_en, food_group, aisle, picture, hue, kcal, protein, fat, carbohydrate,
+			insert into ingredients (owner_id, slug, name_nl, name_en, food_group, aisle, picture, hue, kcal, protein,
+				fat, carbohydrate,
 				allergens_unknown, lactose, diet, source_table, certainty, words, lemmas, weights)
-			select $1, 'i-' || n, 'x', 'x', 'diversen', 'pantry', 'x', 0, 1, 0, 0, 0, false, false, 'vegan', 'estimated', 'low',
+			select $1, 'i-' || n, 'x', 'x', 'diversen', 'pantry', 'x', 0, 1, 0, 0, 0, false, false, 'vegan',
+				'estimated', 'low',
 				array['w' || n, 'kaas', 'v' || n % 50], array['w' || n, 'kaas', 'v' || n % 50], '{0,200,300}'
 			from generate_series(1, 4000) n`, owner)
 	}
@@ -56,7 +58,7 @@ func plans(t *testing.T, text string) string {
 		words, lemmas, mistakes = append(words, w.Word), append(lemmas, w.Lemma), append(mistakes, int32(w.MaxMistakes))
 		beginnings = append(beginnings, `["`+w.Word+`"]`)
 	}
-	told.Reset()
+	plan.Reset()
 	run(
 		`select * from search.ingredients($1, $2, ('[' || $3 || ']')::jsonb, $4, 20)`,
 		words,
@@ -64,12 +66,12 @@ func plans(t *testing.T, text string) string {
 		strings.Join(beginnings, ","),
 		mistakes,
 	)
-	return told.String()
+	return plan.String()
 }
 
-func TestSearchingIngredientsUsesTheIndexesOfTheTenant(t *testing.T) {
+func TestIngredients_PlanUsesIndexesOfTheTenant(t *testing.T) {
 	t.Parallel()
-	for text, wanted := range map[string][]string{
+	for text, words := range map[string][]string{
 		"kaas": {
 			"Index Only Scan using ingredient_postings_pkey", "(owner_id = o.id) AND (lemma =",
 			"ingredient_vocabulary_pkey", "(owner_id = o_1.id) AND (word >= t.beginning) AND (word <",
@@ -78,8 +80,8 @@ func TestSearchingIngredientsUsesTheIndexesOfTheTenant(t *testing.T) {
 		"w77 kaas": {"Index Scan using ingredient_postings_pkey", "(owner_id = o.id) AND (lemma = l.lemma)"},
 		"kaazz":    {"(owner_id = o.id) AND (word >= "},
 	} {
-		plan := plans(t, text)
-		for _, part := range wanted {
+		plan := explainSearch(t, text)
+		for _, part := range words {
 			if !strings.Contains(plan, part) {
 				t.Errorf("the plan for %q has no %q:\n%s", text, part, plan)
 			}

@@ -11,14 +11,14 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/lexicon"
 )
 
-// Bounds of a search.
+// Limits of a search.
 const (
-	MaxMinutes  = 600
-	mostWords   = 12  // of a text; what comes after is not looked for
-	longestText = 200 // letters; what comes after is not read
+	MaxMinutes    = 600
+	maxWords      = 12  // of a text; further words are ignored
+	maxTextLength = 200 // letters; the rest is ignored
 )
 
-// Lactose is an intolerance beside the allergens.
+// Lactose is an intolerance that is not an allergen.
 const Lactose = "lactose"
 
 // FilterName names a filter.
@@ -26,7 +26,7 @@ type FilterName string
 
 // The filters.
 const (
-	ByText        FilterName = "text" // one of the words that are looked for
+	ByText        FilterName = "text" // a word of the text
 	ByMealTime    FilterName = "mealTime"
 	ByMaxMinutes  FilterName = "maxMinutes"
 	ByDiet        FilterName = "diet"
@@ -36,93 +36,92 @@ const (
 	ByIntolerance FilterName = "intolerances"
 	ByIngredient  FilterName = "ingredients"
 	ByKitchen     FilterName = "kitchen"
-	ByWithout     FilterName = "without" // a word that must not be in it
+	ByWithout     FilterName = "without" // an excluded word
 )
 
-// Filter narrows a search. The zero value lets everything through.
+// Filter restricts a search. The zero value restricts nothing.
 type Filter struct {
 	MealTime     catalogue.MealTime
-	MaxMinutes   int            // from start to table; 0 is any
-	Diet         catalogue.Diet // who follows it may eat what is found; empty is any
+	MaxMinutes   int            // total time; 0 is no limit
+	Diet         catalogue.Diet // diet that the recipe suits; empty is any
 	Keto         bool
 	Cheap        bool
 	Favorites    bool
-	Intolerances []string // allergens, and Lactose: none of these is in what is found
-	Ingredients  []string // slugs: all of these are in what is found, or states of them
+	Intolerances []string // allergens and Lactose that must be absent
+	Ingredients  []string // slugs of which the recipe has each, or a state of it
 	Kitchen      catalogue.Kitchen
 
-	without []lexicon.Query // from the text
+	excludedWords []lexicon.Query // from the text
 }
 
-// Query is what somebody looks for.
+// Query is a search for recipes.
 type Query struct {
-	Text       string // words of names, ingredients and kinds, and wishes
+	Text       string // words and intents
 	Filter     Filter
-	Allowed    func(uuid.UUID) bool // which recipes may be shown at all; nil is all
-	IsFavorite func(uuid.UUID) bool // which are favourites; nil is none
+	Allowed    func(uuid.UUID) bool // by id; nil allows all recipes
+	IsFavorite func(uuid.UUID) bool // by id; nil is none
 }
 
-// Result is what a search found.
+// Result is the result of a search for recipes.
 type Result struct {
-	Recipes     []*catalogue.Entry // the best first
-	Corrected   string             // the text that was searched for, where that is not what was typed
-	Intents     []Intent           // that stood in the text
+	Recipes     []*catalogue.Entry // best first
+	Corrected   string             // the searched text when spelling was corrected
+	Intents     []Intent           // recognised in the text and applied
 	Facets      []Facet
-	Relaxations []Relaxation // to find something, when nothing was found
+	Relaxations []Relaxation // when there are no results
 }
 
-// Facet counts, for each value of a filter, what would be found with it and all other filters. Values that would find
-// nothing are left out.
+// Facet counts the results of choosing each value of a filter. Values without results are left out.
 type Facet struct {
 	Name   FilterName
 	Values []FacetValue
 }
 
-// FacetValue is how many recipes a value would leave.
+// FacetValue is a value with the number of results of choosing it.
 type FacetValue struct {
 	Value string
 	Count int
 }
 
-// Relaxation is a filter to leave out, and how many recipes that would find.
+// Relaxation is a filter or word to remove, with the number of results without it.
 type Relaxation struct {
 	Name        FilterName
 	Value       string
-	TextWithout *string // the text without it, where it stands in the text
+	TextWithout *string // the text without it; nil when it is not from the text
 	Count       int
 }
 
-// shownMinutes are the values that minutes are counted for.
+// shownMinutes are the values of the facet of minutes.
 var shownMinutes = []int{15, QuickMinutes, 30, 45}
 
-// mostIngredients is for how many ingredients recipes are counted.
-const mostIngredients = 12
+// maxIngredientValues limits the facet of ingredients.
+const maxIngredientValues = 12
 
-// Recipes finds the offered recipes that fit a query: first those whose name has the words, then those with main
-// ingredients and with other ingredients that are called so, then those with ingredients of that kind; otherwise in the
-// order of the catalogue. A text that says nothing narrows nothing.
+// Recipes returns the offered recipes that match a query: those with the words in their name first, then in the names
+// of main ingredients, of other ingredients, and of kinds of ingredients; at equal rank in the order of the catalogue.
+// A text without searchable words restricts nothing.
 func (x *Index) Recipes(q Query) Result {
 	typed := q.Text
-	if letters := []rune(typed); len(letters) > longestText {
-		typed = string(letters[:longestText])
+	if letters := []rune(typed); len(letters) > maxTextLength {
+		typed = string(letters[:maxTextLength])
 	}
 	text := x.vocabulary.corrected(typed, x.finds)
-	wishes, words := understood(text)
-	filter, applied := q.Filter.with(wishes)
-	s := &searching{index: x, query: q, filter: filter, words: words[:min(len(words), mostWords)]}
+	intents, words := parseIntents(text)
+	filter, applied := q.Filter.with(intents)
+	s := &recipeSearch{index: x, query: q, filter: filter, words: words[:min(len(words), maxWords)]}
 	entries := s.run()
 	result := Result{Recipes: entries, Intents: applied, Facets: s.facets()}
 	if text != typed {
 		result.Corrected = text
 	}
 	if len(entries) == 0 {
-		result.Relaxations = s.loosen(text, applied)
+		result.Relaxations = s.relaxations(text, applied)
 	}
 	return result
 }
 
-// FilterByText are those of some recipes, offered or not, that have all words of a text, in their order. A text that
-// says nothing lets all through.
+// FilterByText returns the entries that contain all words of a text, in their order. A text without searchable words
+// restricts nothing.
 func FilterByText(entries []*catalogue.Entry, text string) []*catalogue.Entry {
 	words := lexicon.Words(text)
 	if len(words) == 0 {
@@ -132,41 +131,41 @@ func FilterByText(entries []*catalogue.Entry, text string) []*catalogue.Entry {
 	for n, entry := range entries {
 		docs[n] = newDocument(entry)
 	}
-	wishes := wantedIn(docs, words[:min(len(words), mostWords)])
+	queries := wantedWords(docs, words[:min(len(words), maxWords)])
 	var found []*catalogue.Entry
 	for _, doc := range docs {
-		if doc.rank(wishes) != notFound {
+		if doc.rank(queries) != noMatch {
 			found = append(found, doc.Entry)
 		}
 	}
 	return found
 }
 
-// finds reports whether some recipe has a word.
-func (x *Index) finds(plain string) bool { return has(x.recipes, lexicon.NewQuery(plain)) }
+// finds reports whether some recipe contains a word.
+func (x *Index) finds(plain string) bool { return anyHas(x.recipes, lexicon.NewQuery(plain)) }
 
-func has(docs []*document, wanted lexicon.Query) bool {
-	return slices.ContainsFunc(docs, func(d *document) bool { return d.rankOf(wanted) != notFound })
+func anyHas(docs []*document, query lexicon.Query) bool {
+	return slices.ContainsFunc(docs, func(d *document) bool { return d.rankOf(query) != noMatch })
 }
 
-// wantedIn makes words ready to be looked for in recipes.
-func wantedIn(docs []*document, words []string) []lexicon.Query {
-	wishes := make([]lexicon.Query, len(words))
+// wantedWords prepares words for matching.
+func wantedWords(docs []*document, words []string) []lexicon.Query {
+	queries := make([]lexicon.Query, len(words))
 	for n, plain := range words {
-		wishes[n] = lexicon.NewQuery(plain)
-		// Somebody who is still typing has not come to the end of a short word.
-		if n == len(words)-1 && len(wishes[n].Prefixes) == 0 && !has(docs, wishes[n]) {
-			wishes[n].Prefixes = []string{plain}
+		queries[n] = lexicon.NewQuery(plain)
+		// The last word may be incomplete while the user is typing.
+		if n == len(words)-1 && len(queries[n].Prefixes) == 0 && !anyHas(docs, queries[n]) {
+			queries[n].Prefixes = []string{plain}
 		}
 	}
-	return wishes
+	return queries
 }
 
-// with adds wishes to a filter, and gives those that count: what was chosen goes before what was typed.
-func (f Filter) with(wishes []Intent) (Filter, []Intent) {
+// with adds intents to a filter and returns those that were applied. Chosen filters take precedence.
+func (f Filter) with(intents []Intent) (Filter, []Intent) {
 	f.Intolerances = slices.Clone(f.Intolerances)
 	var applied []Intent
-	for _, wish := range wishes {
+	for _, wish := range intents {
 		counts := true
 		switch wish.Name {
 		case ByMealTime:
@@ -192,7 +191,7 @@ func (f Filter) with(wishes []Intent) (Filter, []Intent) {
 				f.Intolerances = append(f.Intolerances, wish.Value)
 			}
 		case ByWithout:
-			f.without = append(f.without, lexicon.NewQuery(wish.Value))
+			f.excludedWords = append(f.excludedWords, lexicon.NewQuery(wish.Value))
 		}
 		if counts {
 			applied = append(applied, wish)
@@ -201,32 +200,32 @@ func (f Filter) with(wishes []Intent) (Filter, []Intent) {
 	return f, applied
 }
 
-// searching is one search.
-type searching struct {
-	index  *Index
-	query  Query
-	filter Filter
-	words  []string
-	fits   []*document // that have the words and may be shown, whatever the filters say
+// recipeSearch is the state of one search.
+type recipeSearch struct {
+	index      *Index
+	query      Query
+	filter     Filter
+	words      []string
+	candidates []*document // match the words and are allowed, regardless of filters
 }
 
-func (s *searching) run() []*catalogue.Entry {
+func (s *recipeSearch) run() []*catalogue.Entry {
 	type hit struct {
 		doc  *document
 		rank int
 	}
-	wishes := wantedIn(s.index.recipes, s.words)
+	queries := wantedWords(s.index.recipes, s.words)
 	var hits []hit
 	for _, doc := range s.index.recipes {
 		if s.query.Allowed != nil && !s.query.Allowed(doc.ID) {
 			continue
 		}
-		rank := doc.rank(wishes)
-		if rank == notFound {
+		rank := doc.rank(queries)
+		if rank == noMatch {
 			continue
 		}
-		s.fits = append(s.fits, doc)
-		if s.passes(doc, s.filter) {
+		s.candidates = append(s.candidates, doc)
+		if s.matches(doc, s.filter) {
 			hits = append(hits, hit{doc, rank})
 		}
 	}
@@ -238,7 +237,7 @@ func (s *searching) run() []*catalogue.Entry {
 	return entries
 }
 
-func (s *searching) passes(doc *document, f Filter) bool {
+func (s *recipeSearch) matches(doc *document, f Filter) bool {
 	recipe := doc.Dish.Recipe
 	switch {
 	case f.MealTime != "" && f.MealTime != recipe.MealTime,
@@ -251,7 +250,7 @@ func (s *searching) passes(doc *document, f Filter) bool {
 		return false
 	}
 	for _, key := range f.Intolerances {
-		if doc.has(key) {
+		if doc.hasIntolerance(key) {
 			return false
 		}
 	}
@@ -260,15 +259,15 @@ func (s *searching) passes(doc *document, f Filter) bool {
 			return false
 		}
 	}
-	return !slices.ContainsFunc(f.without, func(w lexicon.Query) bool { return doc.rankOf(w) != notFound })
+	return !slices.ContainsFunc(f.excludedWords, func(w lexicon.Query) bool { return doc.rankOf(w) != noMatch })
 }
 
-func (s *searching) favorite(doc *document) bool {
+func (s *recipeSearch) favorite(doc *document) bool {
 	return s.query.IsFavorite != nil && s.query.IsFavorite(doc.ID)
 }
 
-// has reports whether somebody with an intolerance must avoid the recipe.
-func (d *document) has(intolerance string) bool {
+// hasIntolerance reports whether the recipe is unsuitable for an intolerance.
+func (d *document) hasIntolerance(intolerance string) bool {
 	if intolerance == Lactose {
 		return d.Lactose
 	}
@@ -282,11 +281,11 @@ func (d *document) contains(slug string) bool {
 	return slices.ContainsFunc(d.Ingredients, func(i *catalogue.StoredIngredient) bool { return i.Is(slug) })
 }
 
-// total counts what a filter leaves of the recipes that have the words.
-func (s *searching) total(f Filter) int {
+// count returns how many candidates match a filter.
+func (s *recipeSearch) count(f Filter) int {
 	total := 0
-	for _, doc := range s.fits {
-		if s.passes(doc, f) {
+	for _, doc := range s.candidates {
+		if s.matches(doc, f) {
 			total++
 		}
 	}

@@ -10,9 +10,9 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/search"
 )
 
-func TestWordsOfIntentBecomeFilters(t *testing.T) {
+func TestRecipes_TurnsIntentsIntoFilters(t *testing.T) {
 	t.Parallel()
-	index := search.NewIndex(newLarder(t).snapshot)
+	index := search.NewIndex(newFixture(t).snapshot)
 	type wish struct{ name, value, rest string }
 	for _, test := range []struct {
 		text string
@@ -20,7 +20,10 @@ func TestWordsOfIntentBecomeFilters(t *testing.T) {
 	}{
 		{"kip", nil},
 		{"snel", []wish{{"maxMinutes", "20", ""}}},
-		{"kip zonder noten snel", []wish{{"intolerances", "treeNuts", "kip snel"}, {"maxMinutes", "20", "kip zonder noten"}}},
+		{
+			"kip zonder noten snel",
+			[]wish{{"intolerances", "treeNuts", "kip snel"}, {"maxMinutes", "20", "kip zonder noten"}},
+		},
 		{"onder de 20 minuten", []wish{{"maxMinutes", "20", ""}}},
 		{"minder dan 25 min", []wish{{"maxMinutes", "25", ""}}},
 		{"soep 15min", []wish{{"maxMinutes", "15", "soep"}}},
@@ -30,7 +33,10 @@ func TestWordsOfIntentBecomeFilters(t *testing.T) {
 		{"max 9999", nil},
 		{"48+ kaas", nil},
 		{"binnen een half uur", []wish{{"maxMinutes", "30", ""}}},
-		{"lactosevrij en glutenvrij", []wish{{"intolerances", "lactose", "en glutenvrij"}, {"intolerances", "gluten", "lactosevrij en"}}},
+		{
+			"lactosevrij en glutenvrij",
+			[]wish{{"intolerances", "lactose", "en glutenvrij"}, {"intolerances", "gluten", "lactosevrij en"}},
+		},
 		{"dairy free", []wish{{"intolerances", "milk", ""}}},
 		{"nut-free", []wish{{"intolerances", "treeNuts", ""}}},
 		{"zonder ui", []wish{{"without", "ui", ""}}},
@@ -44,8 +50,8 @@ func TestWordsOfIntentBecomeFilters(t *testing.T) {
 	} {
 		result := index.Recipes(search.Query{Text: test.text})
 		var got []wish
-		for _, one := range result.Intents {
-			got = append(got, wish{string(one.Name), one.Value, one.TextWithout})
+		for _, intent := range result.Intents {
+			got = append(got, wish{string(intent.Name), intent.Value, intent.TextWithout})
 		}
 		if !slices.Equal(got, test.want) {
 			t.Errorf("%q wishes for %v; want %v", test.text, got, test.want)
@@ -53,11 +59,13 @@ func TestWordsOfIntentBecomeFilters(t *testing.T) {
 	}
 }
 
-func TestWhatWasChosenGoesBeforeWhatWasTyped(t *testing.T) {
+func TestRecipes_FiltersGoBeforeIntents(t *testing.T) {
 	t.Parallel()
-	index := search.NewIndex(newLarder(t).snapshot)
+	index := search.NewIndex(newFixture(t).snapshot)
 	result := index.Recipes(search.Query{Text: "lunch zonder vlees onder 45 minuten", Filter: search.Filter{
-		MealTime: catalogue.Dinner, Diet: catalogue.Vegan, MaxMinutes: 30,
+		MealTime:   catalogue.Dinner,
+		Diet:       catalogue.Vegan,
+		MaxMinutes: 30,
 	}})
 	if len(result.Recipes) == 0 || len(result.Intents) != 0 {
 		t.Errorf("%d recipes, wishes %v", len(result.Recipes), result.Intents)
@@ -70,24 +78,25 @@ func TestWhatWasChosenGoesBeforeWhatWasTyped(t *testing.T) {
 	}
 }
 
-// Whatever a facet promises, choosing it gives just that many.
-func TestFacetsCountWhatTheyWouldLeave(t *testing.T) {
+func TestFacets_CountTheResultsOfChoosingThem(t *testing.T) {
 	t.Parallel()
-	index := search.NewIndex(newLarder(t).snapshot)
+	index := search.NewIndex(newFixture(t).snapshot)
 	liked := map[uuid.UUID]bool{}
 	for n, entry := range index.Recipes(search.Query{}).Recipes {
 		liked[entry.ID] = n%5 == 0
 	}
 	favorite := func(id uuid.UUID) bool { return liked[id] }
 	for _, base := range []search.Query{
-		{}, {Text: "kip"}, {Text: "snel zonder lactose"}, {Filter: search.Filter{Diet: catalogue.Vegetarian, Intolerances: []string{"gluten"}}},
+		{}, {Text: "kip"}, {Text: "snel zonder lactose"}, {
+			Filter: search.Filter{Diet: catalogue.Vegetarian, Intolerances: []string{"gluten"}},
+		},
 		{Text: "soep", Filter: search.Filter{Ingredients: []string{"ui"}, Favorites: true}},
 	} {
 		base.IsFavorite = favorite
 		for _, facet := range index.Recipes(base).Facets {
 			for _, value := range facet.Values {
 				query := base
-				if !choose(&query.Filter, facet.Name, value.Value) {
+				if !setFilter(&query.Filter, facet.Name, value.Value) {
 					t.Fatalf("nothing is known of %s", facet.Name)
 				}
 				if got := len(index.Recipes(query).Recipes); got != value.Count {
@@ -105,7 +114,7 @@ func TestFacetsCountWhatTheyWouldLeave(t *testing.T) {
 	}
 }
 
-func choose(f *search.Filter, name search.FilterName, value string) bool {
+func setFilter(f *search.Filter, name search.FilterName, value string) bool {
 	switch name {
 	case search.ByMealTime:
 		f.MealTime = catalogue.MealTime(value)
@@ -131,23 +140,24 @@ func choose(f *search.Filter, name search.FilterName, value string) bool {
 	return true
 }
 
-func TestAnEmptyResultSaysWhatToLeaveOut(t *testing.T) {
+func TestRecipes_SuggestsRelaxationsForAnEmptyResult(t *testing.T) {
 	t.Parallel()
-	index := search.NewIndex(newLarder(t).snapshot)
+	index := search.NewIndex(newFixture(t).snapshot)
 	query := search.Query{Text: "kip xyzzyx", Filter: search.Filter{MaxMinutes: 30}}
 	result := index.Recipes(query)
 	if len(result.Recipes) != 0 || len(result.Relaxations) == 0 {
 		t.Fatalf("%d recipes, %v", len(result.Recipes), result.Relaxations)
 	}
-	way := result.Relaxations[0]
-	if way.Name != search.ByText || way.Value != "xyzzyx" || way.TextWithout == nil || *way.TextWithout != "kip" {
-		t.Fatalf("first it says %+v", way)
+	relaxation := result.Relaxations[0]
+	if relaxation.Name != search.ByText || relaxation.Value != "xyzzyx" || relaxation.TextWithout == nil ||
+		*relaxation.TextWithout != "kip" {
+		t.Fatalf("first it says %+v", relaxation)
 	}
-	query.Text = *way.TextWithout
-	if got := len(index.Recipes(query).Recipes); got != way.Count {
-		t.Errorf("without the word it finds %d; it promised %d", got, way.Count)
+	query.Text = *relaxation.TextWithout
+	if got := len(index.Recipes(query).Recipes); got != relaxation.Count {
+		t.Errorf("without the word it finds %d; it promised %d", got, relaxation.Count)
 	}
-	// A filter that leaves nothing.
+	// A filter without results.
 	result = index.Recipes(search.Query{Text: "vegan zalm"})
 	if len(result.Recipes) != 0 ||
 		!slices.ContainsFunc(
@@ -160,9 +170,9 @@ func TestAnEmptyResultSaysWhatToLeaveOut(t *testing.T) {
 	}
 }
 
-func TestWhatMayNotBeShownIsNeitherFoundNorCounted(t *testing.T) {
+func TestRecipes_OmitsRecipesThatAreNotAllowed(t *testing.T) {
 	t.Parallel()
-	index := search.NewIndex(newLarder(t).snapshot)
+	index := search.NewIndex(newFixture(t).snapshot)
 	all := index.Recipes(search.Query{}).Recipes
 	only := all[7]
 	result := index.Recipes(search.Query{Allowed: func(id uuid.UUID) bool { return id == only.ID }})

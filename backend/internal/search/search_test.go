@@ -13,15 +13,15 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/seed/seedtest"
 )
 
-// larder is a database with the platform's catalogue, as a tenant without anything of its own sees it.
-type larder struct {
+// fixture is a database with the platform's catalogue, seen by a tenant without rows of its own.
+type fixture struct {
 	*postgres.DB
 	database postgrestest.Database
 	tenant   uuid.UUID
 	snapshot *catalogue.Snapshot
 }
 
-func newLarder(t testing.TB) larder {
+func newFixture(t testing.TB) fixture {
 	t.Helper()
 	database := seedtest.New(t)
 	db, err := postgres.Open(t.Context(), postgres.Config{App: database.URL("app"), Platform: database.URL("platform")})
@@ -29,22 +29,24 @@ func newLarder(t testing.TB) larder {
 		t.Fatal(err)
 	}
 	t.Cleanup(db.Close)
-	l := larder{DB: db, database: database, tenant: uuid.New()}
-	if l.snapshot, err = catalogue.NewStore(&postgres.Versions{}).Snapshot(t.Context(), db.Scope(l.tenant)); err != nil {
+	l := fixture{DB: db, database: database, tenant: uuid.New()}
+	if l.snapshot, err = catalogue.NewStore(&postgres.Versions{}).Snapshot(
+		t.Context(), db.Scope(l.tenant),
+	); err != nil {
 		t.Fatal(err)
 	}
 	return l
 }
 
-// What is right must be found where people look.
+// Minimum scores of the query set.
 const (
-	leastRecall = 0.95
-	leastFirst  = 0.95
+	minRecall = 0.95
+	minFirst  = 0.95
 )
 
-func TestWhatPeopleTypeIsFound(t *testing.T) {
+func TestSearch_ReachesItsRecallOnTheQuerySet(t *testing.T) {
 	t.Parallel()
-	l := newLarder(t)
+	l := newFixture(t)
 	all, err := searchtest.Load()
 	if err != nil {
 		t.Fatal(err)
@@ -56,7 +58,10 @@ func TestWhatPeopleTypeIsFound(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name, score := range map[string]searchtest.Score{"recipes": searchtest.Recipes(all.Recipes, l.snapshot), "ingredients": ingredients} {
+	for name, score := range map[string]searchtest.Score{
+		"recipes":     searchtest.Recipes(all.Recipes, l.snapshot),
+		"ingredients": ingredients,
+	} {
 		t.Logf(
 			"%s: %d queries, recall in the first five %.1f %%, first one right %.1f %%",
 			name,
@@ -67,7 +72,7 @@ func TestWhatPeopleTypeIsFound(t *testing.T) {
 		for _, fault := range score.Failures {
 			t.Log(fault)
 		}
-		if score.Recall < leastRecall || score.First < leastFirst {
+		if score.Recall < minRecall || score.First < minFirst {
 			t.Errorf("of %s too little is found", name)
 		}
 	}

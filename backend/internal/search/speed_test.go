@@ -7,7 +7,7 @@ import (
 )
 
 func BenchmarkRecipes(b *testing.B) {
-	l := newLarder(b)
+	l := newFixture(b)
 	index := search.NewIndex(l.snapshot)
 	for _, text := range []string{"", "kip rijst", "brocoli", "snel zonder lactose", "vegetarsich", "kip ananas"} {
 		b.Run(text, func(b *testing.B) {

@@ -9,31 +9,31 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/lexicon"
 )
 
-// vocabulary is the words that are spelled right.
+// vocabulary is the set of correctly spelled words.
 type vocabulary struct {
-	uses   map[string]int    // of plain words, in how many texts; 0 for those that stand in no recipe
-	lemmas map[string]bool   // of all words
-	shown  map[string]string // plain words as they are written, with their accents
+	uses     map[string]int    // number of texts by plain word; 0 for words of no recipe
+	lemmas   map[string]bool   // of all words
+	spelling map[string]string // plain words with their accents
 }
 
 func newVocabulary() vocabulary {
-	v := vocabulary{uses: map[string]int{}, lemmas: map[string]bool{}, shown: map[string]string{}}
+	v := vocabulary{uses: map[string]int{}, lemmas: map[string]bool{}, spelling: map[string]string{}}
 	for _, phrase := range phrases {
-		v.learn(phrase.words)
+		v.addIndexed(phrase.words)
 	}
-	for _, words := range without {
-		v.learn(words...)
+	for _, words := range intoleranceWords {
+		v.addIndexed(words...)
 	}
-	v.learn(leavingOut...)
-	v.learn(timeWords...)
-	v.learn(empty...)
+	v.addIndexed(negations...)
+	v.addIndexed(timeWords...)
+	v.addIndexed(stopWords...)
 	return v
 }
 
-// learn adds the words of texts that find something.
-func (v *vocabulary) learn(texts ...string) {
+// addIndexed adds the words of indexed texts.
+func (v *vocabulary) addIndexed(texts ...string) {
 	for _, text := range texts {
-		v.allow(text)
+		v.addSpelling(text)
 		for _, field := range strings.Fields(text) {
 			for _, plain := range lexicon.Words(field) {
 				v.uses[plain]++
@@ -42,66 +42,65 @@ func (v *vocabulary) learn(texts ...string) {
 	}
 }
 
-// allow adds words that are spelled right, whether they find something or not.
-func (v *vocabulary) allow(texts ...string) {
+// addSpelling adds correctly spelled words, indexed or not.
+func (v *vocabulary) addSpelling(texts ...string) {
 	for _, text := range texts {
 		for _, field := range strings.Fields(text) {
 			words := lexicon.Words(field)
 			for _, plain := range words {
-				if _, known := v.uses[plain]; !known {
+				if _, ok := v.uses[plain]; !ok {
 					v.uses[plain] = 0
 				}
 				v.lemmas[lexicon.Lemma(plain)] = true
 				if written := strings.Trim(strings.ToLower(field), `.,:;()"'`); len(words) == 1 &&
 					lexicon.Fold(written) == plain {
-					v.shown[plain] = written
+					v.spelling[plain] = written
 				}
 			}
 		}
 	}
 }
 
-// tails adds the last parts of compounds whose first part is a word: who knows boerenkoolstamppot knows stamppot.
-func (v *vocabulary) tails() {
+// addCompoundTails adds the tails of compounds whose first part is a word, such as stamppot of boerenkoolstamppot.
+func (v *vocabulary) addCompoundTails() {
 	const shortest = 5 // "oep" is no word of erwtensoep
-	var found []string
+	var values []string
 	for plain := range v.uses {
 		for at := 3; at <= len(plain)-shortest; at++ {
 			if tail := plain[at:]; utf8.RuneStart(plain[at]) && v.has(plain[:at]) && !v.has(tail) {
-				found = append(found, tail)
+				values = append(values, tail)
 			}
 		}
 	}
-	for _, tail := range found {
+	for _, tail := range values {
 		v.uses[tail] = 0
 	}
 }
 
-// has reports whether a word or a form of it is spelled right.
+// has reports whether a word or a form of it is in the vocabulary.
 func (v *vocabulary) has(plain string) bool {
 	_, ok := v.uses[plain]
 	return ok || v.lemmas[lexicon.Lemma(plain)]
 }
 
-// nearest is the word that somebody meant who typed another with so many mistakes at most, as it is written: of those
-// that find something, the one with the fewest mistakes, and of these the one that the most recipes and ingredients
-// have. It is empty when nothing is near.
-func (v *vocabulary) nearest(typed string, most int, finds func(plain string) bool) string {
-	if most == 0 {
+// nearest returns the word that is closest to a mistyped one within a number of mistakes, with its accents. Only words
+// with results are candidates; ties go to the most frequent. It is empty when there is none.
+func (v *vocabulary) nearest(typed string, limit int, finds func(plain string) bool) string {
+	if limit == 0 {
 		return ""
 	}
 	type candidate struct {
 		plain    string
-		mistakes int // twice as many, and one more where only the beginning fits
+		mistakes int // doubled, plus one when only the beginning matches
 	}
 	var near []candidate
 	sound := lexicon.Phonetic(typed)
 	for plain := range v.uses {
-		whole, beginning := lexicon.Distance(typed, plain, most, false), lexicon.Distance(typed, plain, most, true)
+		whole, beginning := lexicon.Distance(typed, plain, limit, false), lexicon.Distance(typed, plain, limit, true)
 		if whole > 1 && lexicon.Phonetic(plain) == sound {
 			whole = 1
 		}
-		if min(whole, beginning) <= most {
+		if min(whole, beginning) <= limit {
 			near = append(near, candidate{plain, min(2*whole, 2*beginning+1)})
 		}
 	}
@@ -112,21 +111,21 @@ func (v *vocabulary) nearest(typed string, most int, finds func(plain string) bo
 			cmp.Compare(a.plain, b.plain),
 		)
 	})
-	for _, one := range near {
-		if !finds(one.plain) && !isPhrase(one.plain) {
+	for _, c := range near {
+		if !finds(c.plain) && !isPhrase(c.plain) {
 			continue
 		}
-		if written, ok := v.shown[one.plain]; ok {
+		if written, ok := v.spelling[c.plain]; ok {
 			return written
 		}
-		return one.plain
+		return c.plain
 	}
 	return ""
 }
 
-// parts splits a word into two of which the first is known and the second finds something, as in compounds that nobody
-// wrote before: "kipcurry". It is empty when that cannot be done.
-func (v *vocabulary) parts(typed string, finds func(plain string) bool) []string {
+// splitCompound splits a new compound such as "kipcurry" into a known word and one with results. It is nil when that is
+// impossible.
+func (v *vocabulary) splitCompound(typed string, finds func(plain string) bool) []string {
 	const shortest = 3
 	for at := len(typed) - shortest; at >= shortest; at-- {
 		if !utf8.RuneStart(typed[at]) {
@@ -142,8 +141,7 @@ func (v *vocabulary) parts(typed string, finds func(plain string) bool) []string
 	return nil
 }
 
-// corrected is a text with its words spelled right: those that finds knows of stay. It is the text itself when all is
-// well, or nothing better is known.
+// corrected returns a text with spelling corrected. Words with results are unchanged.
 func (v *vocabulary) corrected(text string, finds func(plain string) bool) string {
 	fields := strings.Fields(text)
 	var out []string
@@ -169,7 +167,7 @@ func (v *vocabulary) corrected(text string, finds func(plain string) bool) strin
 		case v.has(word) || finds(word):
 			out = append(out, field)
 		default:
-			better := v.meant(word, finds)
+			better := v.suggest(word, finds)
 			if better == nil {
 				out = append(out, field)
 				continue
@@ -184,20 +182,20 @@ func (v *vocabulary) corrected(text string, finds func(plain string) bool) strin
 	return strings.Join(out, " ")
 }
 
-// meant is what somebody meant who typed a word that nothing is called: a long word with one mistake, two words in one,
-// or a word with more.
-func (v *vocabulary) meant(word string, finds func(plain string) bool) []string {
+// suggest returns replacements for a word without results: a near word, the parts of a compound, or a word with more
+// mistakes; nil when there are none.
+func (v *vocabulary) suggest(word string, finds func(plain string) bool) []string {
 	const long = 8 // letters: "pannekoek" is no "panne koek", but shorter compounds have others within one letter
-	most := lexicon.MaxMistakes(word)
+	limit := lexicon.MaxMistakes(word)
 	if utf8.RuneCountInString(word) >= long {
-		if near := v.nearest(word, min(most, 1), finds); near != "" {
+		if near := v.nearest(word, min(limit, 1), finds); near != "" {
 			return []string{near}
 		}
 	}
-	if parts := v.parts(word, finds); parts != nil {
+	if parts := v.splitCompound(word, finds); parts != nil {
 		return parts
 	}
-	if near := v.nearest(word, most, finds); near != "" {
+	if near := v.nearest(word, limit, finds); near != "" {
 		return []string{near}
 	}
 	return nil
@@ -205,7 +203,7 @@ func (v *vocabulary) meant(word string, finds func(plain string) bool) []string 
 
 func isDigit(r rune) bool { return r >= '0' && r <= '9' }
 
-// isPhrase reports whether a word says something by itself: a wish, or what somebody does not eat.
+// isPhrase reports whether a word has an intent of its own.
 func isPhrase(plain string) bool {
-	return slices.ContainsFunc(phrases, func(p phrase) bool { return p.words == plain }) || intolerance(plain) != ""
+	return slices.ContainsFunc(phrases, func(p phrase) bool { return p.words == plain }) || intoleranceOf(plain) != ""
 }

@@ -1,4 +1,4 @@
-// Package searchtest holds what people type and what must be found, for tests and for measuring.
+// Package searchtest has queries with their expected results, for tests and measurements.
 package searchtest
 
 import (
@@ -20,27 +20,27 @@ import (
 //go:embed queries.yaml
 var queries []byte
 
-// Queries is the whole set.
+// Queries is the set of queries.
 type Queries struct {
 	Recipes     []RecipeQuery
 	Ingredients []IngredientQuery
 }
 
-// RecipeQuery is a search for recipes with what must be found.
+// RecipeQuery is a search for recipes with its expected results.
 type RecipeQuery struct {
 	Text string `yaml:"type"`
 	Want Expectation
-	None bool // nothing is right, and nothing may be found
+	None bool // no result is right
 }
 
-// IngredientQuery is a search for ingredients with what must be found: keys of exclusions.
+// IngredientQuery is a search for ingredients with its expected results, as keys of exclusions.
 type IngredientQuery struct {
 	Text  string   `yaml:"type"`
-	First []string // one of these is the first
-	Among []string // all of these are among the first [TopN]
+	First []string // the first result is one of these
+	Among []string // all of these are in the first [TopN]
 }
 
-// Expectation says what is right about a recipe. All that is said must hold.
+// Expectation describes a right recipe. All fields that are set must match.
 type Expectation struct {
 	Name     []string
 	With     []string
@@ -54,10 +54,10 @@ type Expectation struct {
 	Kitchen  catalogue.Kitchen
 }
 
-// TopN is how many results people look at.
+// TopN is the number of results that count.
 const TopN = 5
 
-// Load reads the set.
+// Load reads the queries.
 func Load() (Queries, error) {
 	var all Queries
 	if err := yaml.UnmarshalWithOptions(queries, &all, yaml.Strict()); err != nil {
@@ -66,15 +66,15 @@ func Load() (Queries, error) {
 	return all, nil
 }
 
-// Score is how well some queries are answered.
+// Score is the quality of the results of some queries.
 type Score struct {
 	Queries  int
-	First    float64  // share of the queries whose first result is right
-	Recall   float64  // of what is right, as far as there is room among the first five: the share that stands there, on average
-	Failures []string // what was not found, or first
+	First    float64  // share of queries whose first result is right
+	Recall   float64  // mean share of the right results, at most TopN, in the first TopN
+	Failures []string // queries with missing results
 }
 
-func (s *Score) add(query string, first bool, recall float64, found []string) {
+func (s *Score) add(query string, first bool, recall float64, values []string) {
 	s.Queries++
 	s.Recall += recall
 	if first {
@@ -88,7 +88,7 @@ func (s *Score) add(query string, first bool, recall float64, found []string) {
 				query,
 				first,
 				recall,
-				strings.Join(found[:min(TopN, len(found))], " "),
+				strings.Join(values[:min(TopN, len(values))], " "),
 			),
 		)
 	}
@@ -100,7 +100,7 @@ func (s *Score) finish() Score {
 	return *s
 }
 
-// Recipes answers the queries for recipes.
+// Recipes scores the queries for recipes.
 func Recipes(all []RecipeQuery, snapshot *catalogue.Snapshot) Score {
 	index := search.NewIndex(snapshot)
 	var score Score
@@ -110,31 +110,31 @@ func Recipes(all []RecipeQuery, snapshot *catalogue.Snapshot) Score {
 		right := 0
 		for n, entry := range entries {
 			slugs[n] = entry.Dish.Recipe.Slug
-			if n < TopN && !query.None && query.Want.holds(entry) {
+			if n < TopN && !query.None && query.Want.matches(entry) {
 				right++
 			}
 		}
-		wanted := 0
+		total := 0
 		for _, entry := range snapshot.Recipes() {
-			if !query.None && query.Want.holds(entry) {
-				wanted++
+			if !query.None && query.Want.matches(entry) {
+				total++
 			}
 		}
-		if wanted == 0 { // nothing can be right
+		if total == 0 { // nothing can be right
 			score.add(query.Text, len(entries) == 0 || !query.None, 1, slugs)
 			continue
 		}
 		score.add(
 			query.Text,
-			len(entries) > 0 && query.Want.holds(entries[0]),
-			float64(right)/float64(min(TopN, wanted)),
+			len(entries) > 0 && query.Want.matches(entries[0]),
+			float64(right)/float64(min(TopN, total)),
 			slugs,
 		)
 	}
 	return score.finish()
 }
 
-func (w Expectation) holds(entry *catalogue.Entry) bool {
+func (w Expectation) matches(entry *catalogue.Entry) bool {
 	recipe := entry.Dish.Recipe
 	name := lexicon.Fold(recipe.Name["nl"] + "\n" + recipe.Name["en"])
 	inName := func(part string) bool { return strings.Contains(name, lexicon.Fold(part)) }
@@ -162,13 +162,14 @@ func (w Expectation) holds(entry *catalogue.Entry) bool {
 			return false
 		}
 	}
-	return (w.Minutes == 0 || recipe.Minutes <= w.Minutes) && (w.Diet == "" || w.Diet.Admits(entry.Diet)) && (w.MealTime == "" || w.MealTime == recipe.MealTime) &&
+	return (w.Minutes == 0 || recipe.Minutes <= w.Minutes) && (w.Diet == "" || w.Diet.Admits(entry.Diet)) &&
+		(w.MealTime == "" || w.MealTime == recipe.MealTime) &&
 		(!w.Keto || entry.Keto) &&
 		(!w.Cheap || entry.Dish.IsCheap()) &&
 		(w.Kitchen == "" || w.Kitchen == recipe.Kitchen)
 }
 
-// Ingredients answers the queries for ingredients.
+// Ingredients scores the queries for ingredients.
 func Ingredients(
 	ctx context.Context,
 	all []IngredientQuery,
