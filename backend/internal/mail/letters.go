@@ -63,12 +63,16 @@ type page struct {
 // Compose returns a letter in the name and the language of a brand. It fails when there is no such letter, and when
 // values lacks what the letter tells.
 func Compose(letter Letter, brand Brand, from, to string, values Values) (Message, error) {
-	text, err := brand.Language.FillLetter(string(letter), values.places(brand))
+	text, err := brand.Language.FillLetter(string(letter), values.placeholders(brand))
 	if err != nil {
 		return Message{}, err
 	}
 	shown := page{
-		Brand: brand, Subject: text.Subject, Paragraphs: text.Paragraphs, Code: values.Code, Button: text.Button,
+		Brand:         brand,
+		Subject:       text.Subject,
+		Paragraphs:    text.Paragraphs,
+		Code:          values.Code,
+		Button:        text.Button,
 		Link:          values.Link,
 		Unsubscribe:   values.Unsubscribe,
 		Why:           locale.T("mail.whyReminded").With("Brand", brand.Name).In(brand.Language),
@@ -79,7 +83,12 @@ func Compose(letter Letter, brand Brand, from, to string, values Values) (Messag
 		return Message{}, fmt.Errorf("laying out letter %s: %w", letter, err)
 	}
 	return Message{
-		FromName: brand.Name, From: from, ReplyTo: brand.SupportEmail, To: to, Subject: text.Subject, Text: shown.plain(),
+		FromName:    brand.Name,
+		From:        from,
+		ReplyTo:     brand.SupportEmail,
+		To:          to,
+		Subject:     text.Subject,
+		Text:        shown.plain(),
 		HTML:        html.String(),
 		Unsubscribe: values.Unsubscribe,
 	}, nil

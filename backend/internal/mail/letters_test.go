@@ -20,8 +20,13 @@ var update = flag.Bool("update", false, "write testdata/*.txt again, after a cha
 
 var (
 	brand = Brand{
-		Name: "FitPuur", Address: "Kerkstraat 1, Zwolle", SupportEmail: "hallo@fitpuur.example", Language: locale.Dutch,
-		Site: "https://fitpuur.example", Button: "#f26b1d", ButtonText: "#000000",
+		Name:         "FitPuur",
+		Address:      "Kerkstraat 1, Zwolle",
+		SupportEmail: "hallo@fitpuur.example",
+		Language:     locale.Dutch,
+		Site:         "https://fitpuur.example",
+		Button:       "#f26b1d",
+		ButtonText:   "#000000",
 	}
 	code = Values{Name: "Noor de Vries", Code: "204816", Link: "https://fitpuur.example/login"}
 )
@@ -51,8 +56,13 @@ func samples() []sample {
 		Plan: locale.Text{
 			"nl": "Per kwartaal",
 			"en": "Quarterly",
-		}, Cents: 2495, TaxCents: 433, TaxPercent: 21, Months: 3,
-		PaidUntil: day(2027, time.February, 21), LastWithdrawal: day(2026, time.December, 5),
+		},
+		Cents:          2495,
+		TaxCents:       433,
+		TaxPercent:     21,
+		Months:         3,
+		PaidUntil:      day(2027, time.February, 21),
+		LastWithdrawal: day(2026, time.December, 5),
 	}
 	purchase := func(change func(*Purchase)) Values {
 		bought := quarter
@@ -215,7 +225,7 @@ func TestLetters_UseOnlyPlacesWithAValue(t *testing.T) {
 				if string(s.letter)+".txt" != filepath.Base(file) {
 					continue
 				}
-				for name, value := range s.values.places(in(l)) {
+				for name, value := range s.values.placeholders(in(l)) {
 					filled[name] = filled[name] || !reflect.ValueOf(value).IsZero()
 				}
 			}
@@ -268,7 +278,9 @@ func TestWrite_LettersFailWithoutTheirValues(t *testing.T) {
 		Invitation:      {Email: "nieuw@voorbeeld.example"},
 		ReminderHour:    {Name: "Noor"},
 	} {
-		if message, err := Compose(letter, brand, "post@lepelblad.example", "noor@voorbeeld.example", values); err == nil {
+		if message, err := Compose(
+			letter, brand, "post@lepelblad.example", "noor@voorbeeld.example", values,
+		); err == nil {
 			t.Errorf("%s is written with a gap: %s", letter, message.Text)
 		}
 	}

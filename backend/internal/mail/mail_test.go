@@ -17,9 +17,9 @@ func TestMessage_NamesAddNoHeadersAndNoMarkup(t *testing.T) {
 	t.Parallel()
 	evil := code
 	evil.Name = "<script>alert(1)</script>\r\nBcc: iedereen@voorbeeld.example"
-	of := brand
-	of.Name = "Merk\r\nBcc: iedereen@voorbeeld.example"
-	message, err := Compose(SignInCode, of, "post@lepelblad.example", "noor@voorbeeld.example", evil)
+	sender := brand
+	sender.Name = "Merk\r\nBcc: iedereen@voorbeeld.example"
+	message, err := Compose(SignInCode, sender, "post@lepelblad.example", "noor@voorbeeld.example", evil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -118,9 +118,13 @@ func TestSESSender_SendsTheMessage(t *testing.T) {
 	}))
 	defer server.Close()
 	for name, value := range map[string]string{
-		"AWS_ENDPOINT_URL": server.URL, "AWS_REGION": "eu-central-1", "AWS_ACCESS_KEY_ID": "id",
-		"AWS_SECRET_ACCESS_KEY":     "secret",
-		"AWS_EC2_METADATA_DISABLED": "true", "AWS_CONFIG_FILE": "/dev/null", "AWS_SHARED_CREDENTIALS_FILE": "/dev/null",
+		"AWS_ENDPOINT_URL":            server.URL,
+		"AWS_REGION":                  "eu-central-1",
+		"AWS_ACCESS_KEY_ID":           "id",
+		"AWS_SECRET_ACCESS_KEY":       "secret",
+		"AWS_EC2_METADATA_DISABLED":   "true",
+		"AWS_CONFIG_FILE":             "/dev/null",
+		"AWS_SHARED_CREDENTIALS_FILE": "/dev/null",
 	} {
 		t.Setenv(name, value)
 	}

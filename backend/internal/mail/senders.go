@@ -73,7 +73,7 @@ func newSMTPSender(address *url.URL) (Sender, error) {
 	return smtpSender{client: client}, nil
 }
 
-// Send sends the message. It returns the server's error.
+// Send sends the message and returns the server's error.
 func (s smtpSender) Send(ctx context.Context, message Message) error {
 	mime, err := message.mime()
 	if err != nil {
@@ -106,32 +106,32 @@ func (s sesSender) Send(ctx context.Context, message Message) error {
 	return nil
 }
 
-// Outbox keeps the last mails, for development and tests. Like other senders it fails for a message that has no valid
+// Outbox stores the last mails, for development and tests. Like other senders it fails for a message that has no valid
 // MIME format. Its methods may be called concurrently.
 type Outbox struct {
-	mutex sync.Mutex
-	kept  []OutboxMessage
+	mutex    sync.Mutex
+	messages []OutboxMessage
 }
 
-// OutboxMessage is a mail in an outbox.
+// OutboxMessage is a mail in an outbox, with the time at which it was sent.
 type OutboxMessage struct {
 	At time.Time
 	Message
 }
 
-// outboxSize is how many mails an outbox keeps.
+// outboxSize is the number of mails that an outbox stores.
 const outboxSize = 200
 
-// Send keeps the message.
+// Send stores the message.
 func (o *Outbox) Send(_ context.Context, message Message) error {
 	if _, err := message.raw(); err != nil {
 		return err
 	}
 	o.mutex.Lock()
 	defer o.mutex.Unlock()
-	o.kept = append(o.kept, OutboxMessage{At: time.Now(), Message: message})
-	if len(o.kept) > outboxSize {
-		o.kept = o.kept[len(o.kept)-outboxSize:]
+	o.messages = append(o.messages, OutboxMessage{At: time.Now(), Message: message})
+	if len(o.messages) > outboxSize {
+		o.messages = o.messages[len(o.messages)-outboxSize:]
 	}
 	return nil
 }
@@ -140,7 +140,7 @@ func (o *Outbox) Send(_ context.Context, message Message) error {
 func (o *Outbox) Newest() []OutboxMessage {
 	o.mutex.Lock()
 	defer o.mutex.Unlock()
-	newest := append([]OutboxMessage{}, o.kept...)
+	newest := append([]OutboxMessage{}, o.messages...)
 	slices.Reverse(newest)
 	return newest
 }

@@ -54,9 +54,9 @@ type Progress struct {
 	LookAround bool // the result offers a look around without paying
 }
 
-// places returns what a letter may use between braces, such as {{.Name}}. A value that is not there has no place, so
+// placeholders returns what a letter may use between braces, such as {{.Name}}. A missing value has no placeholder, so
 // that a letter that needs it fails instead of being sent with a gap.
-func (v Values) places(brand Brand) map[string]any {
+func (v Values) placeholders(brand Brand) map[string]any {
 	firstName, _, _ := strings.Cut(strings.TrimSpace(v.Name), " ")
 	places := map[string]any{"Brand": brand, "Name": firstName}
 	for name, value := range map[string]string{"Code": v.Code, "Email": v.Email, "Role": v.Role} {

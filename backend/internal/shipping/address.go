@@ -43,14 +43,14 @@ type Typed struct {
 func Check(typed Typed) (Address, errs.Fields) {
 	problems := errs.Fields{}
 	written := Address{Country: typed.Country, Name: spaced(typed.Name)}
-	number, rest := splitNumber(typed.HouseNumber, problems)
+	number, remainder := splitNumber(typed.HouseNumber, problems)
 	written.HouseNumber = number
 	addition := spaced(typed.Addition)
-	if rest != "" && addition != "" && !strings.EqualFold(letters(rest), letters(addition)) {
+	if remainder != "" && addition != "" && !strings.EqualFold(letters(remainder), letters(addition)) {
 		problems.Add("houseNumber", locale.T("shipping.problem.fillOnlyNumberHere"))
 	}
 	if addition == "" {
-		addition = rest
+		addition = remainder
 	}
 	switch typed.Country {
 	case Netherlands:
@@ -83,7 +83,7 @@ func letters(text string) string {
 var numberAndRest = regexp.MustCompile(`^([0-9]+)\s*(.*)$`)
 
 // splitNumber splits a text such as 12-bis into a house number and what follows it.
-func splitNumber(typed string, problems errs.Fields) (number int, rest string) {
+func splitNumber(typed string, problems errs.Fields) (number int, remainder string) {
 	typed = spaced(typed)
 	if typed == "" {
 		problems.Add("houseNumber", locale.T("shipping.problem.fillHouseNumber"))
@@ -228,8 +228,12 @@ func city(typed string, problems errs.Fields) string {
 // Typed returns the address as a user would type it.
 func (a Address) Typed() Typed {
 	return Typed{
-		Name: a.Name, Country: a.Country, PostalCode: a.PostalCode, HouseNumber: strconv.Itoa(a.HouseNumber),
-		Addition: a.Addition,
-		Street:   a.Street, City: a.City,
+		Name:        a.Name,
+		Country:     a.Country,
+		PostalCode:  a.PostalCode,
+		HouseNumber: strconv.Itoa(a.HouseNumber),
+		Addition:    a.Addition,
+		Street:      a.Street,
+		City:        a.City,
 	}
 }

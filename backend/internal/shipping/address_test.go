@@ -48,7 +48,13 @@ func TestCheck_WritesAddressesAsTheirCountryDoes(t *testing.T) {
 			nl("1017 XN", 1, "", "", ""),
 		},
 		"spaces everywhere": {
-			Typed{Country: "NL", PostalCode: " 3511  ab ", HouseNumber: " 12 ", Street: "  Oude   gracht ", City: " Den  Haag "},
+			Typed{
+				Country:     "NL",
+				PostalCode:  " 3511  ab ",
+				HouseNumber: " 12 ",
+				Street:      "  Oude   gracht ",
+				City:        " Den  Haag ",
+			},
 			nl("3511 AB", 12, "", "Oude gracht", "Den Haag"),
 		},
 		"a letter typed behind": {
@@ -92,15 +98,33 @@ func TestCheck_WritesAddressesAsTheirCountryDoes(t *testing.T) {
 			nl("6511 LE", 2, "", "Plein 1944", "Nijmegen"),
 		},
 		"a street that begins so": {
-			Typed{Country: "NL", PostalCode: "1091 GN", HouseNumber: "11", Street: "1e Oosterparkstraat", City: "Amsterdam"},
+			Typed{
+				Country:     "NL",
+				PostalCode:  "1091 GN",
+				HouseNumber: "11",
+				Street:      "1e Oosterparkstraat",
+				City:        "Amsterdam",
+			},
 			nl("1091 GN", 11, "", "1e Oosterparkstraat", "Amsterdam"),
 		},
 		"an apostrophe and a dash": {
-			Typed{Country: "NL", PostalCode: "5211 KA", HouseNumber: "5", Street: "Sint-Jorisstraat", City: "’s-Hertogenbosch"},
+			Typed{
+				Country:     "NL",
+				PostalCode:  "5211 KA",
+				HouseNumber: "5",
+				Street:      "Sint-Jorisstraat",
+				City:        "’s-Hertogenbosch",
+			},
 			nl("5211 KA", 5, "", "Sint-Jorisstraat", "’s-Hertogenbosch"),
 		},
 		"a Frisian town": {
-			Typed{Country: "NL", PostalCode: "8801 KC", HouseNumber: "3", Street: "Bredeplaats", City: "Franeker/Frjentsjer"},
+			Typed{
+				Country:     "NL",
+				PostalCode:  "8801 KC",
+				HouseNumber: "3",
+				Street:      "Bredeplaats",
+				City:        "Franeker/Frjentsjer",
+			},
 			nl("8801 KC", 3, "", "Bredeplaats", "Franeker/Frjentsjer"),
 		},
 		"the highest number": {
@@ -282,8 +306,8 @@ func TestCheck_ReturnsProblemsByField(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			_, problems := Check(c.typed)
-			if told := slices.Sorted(maps.Keys(problems)); !slices.Equal(told, []string{c.field}) {
-				t.Fatalf("something is said of %q, want %q", told, c.field)
+			if fields := slices.Sorted(maps.Keys(problems)); !slices.Equal(fields, []string{c.field}) {
+				t.Fatalf("something is said of %q, want %q", fields, c.field)
 			}
 			text := problems[c.field]
 			if !strings.Contains(text.In(locale.Dutch), c.word) || text.In(locale.English) == "" {
