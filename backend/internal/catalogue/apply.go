@@ -34,7 +34,7 @@ func Apply(ctx context.Context, platform postgres.Platform, book *Book) (Changes
 		if _, err := tx.Exec(ctx, `select pg_advisory_xact_lock(727002)`); err != nil {
 			return fmt.Errorf("waiting for others that apply a catalogue: %w", err)
 		}
-		stored, err := read(ctx, tx, tx.Tenant())
+		stored, err := readRows(ctx, tx, tx.Tenant())
 		if err != nil {
 			return err
 		}
@@ -58,18 +58,18 @@ func applyIngredients(
 	book *Book,
 	changes *Changes,
 ) (map[string]uuid.UUID, error) {
-	known := map[string]ingredientRow{}
+	rows := map[string]ingredientRow{}
 	ids := map[string]uuid.UUID{}
 	for _, row := range stored {
-		known[row.Slug], ids[row.Slug] = row, row.ID
+		rows[row.Slug], ids[row.Slug] = row, row.ID
 	}
 	var write []ingredientRow
 	for slug, ingredient := range book.Ingredients {
 		row := rowOfIngredient(ingredient)
-		old, exists := known[slug]
+		old, exists := rows[slug]
 		row.OwnerID, row.ID = tx.Tenant(), old.ID
 		if exists {
-			row = row.keeping(old)
+			row = row.keepCorrections(old)
 		}
 		if exists && reflect.DeepEqual(row, old) {
 			continue
@@ -80,13 +80,13 @@ func applyIngredients(
 	if err := upsert(ctx, tx, "ingredients", ingredientColumns, write, ids); err != nil {
 		return nil, err
 	}
-	var gone []uuid.UUID
-	for slug, row := range known {
+	var removed []uuid.UUID
+	for slug, row := range rows {
 		if _, exists := book.Ingredients[slug]; !exists && !row.Retired && !row.Imported && !row.ByHand {
-			gone = append(gone, row.ID)
+			removed = append(removed, row.ID)
 		}
 	}
-	return ids, retire(ctx, tx, "ingredients", gone, changes)
+	return ids, retire(ctx, tx, "ingredients", removed, changes)
 }
 
 // applyRecipes writes what differs of each recipe: its row, its lines, its steps.
@@ -98,27 +98,27 @@ func applyRecipes(
 	ingredients map[string]uuid.UUID,
 	changes *Changes,
 ) error {
-	known := map[string]recipeRows{}
+	existing := map[string]recipeRows{}
 	ids := map[string]uuid.UUID{}
 	for _, rows := range stored {
-		known[rows.recipe.Slug], ids[rows.recipe.Slug] = rows, rows.recipe.ID
+		existing[rows.recipe.Slug], ids[rows.recipe.Slug] = rows, rows.recipe.ID
 	}
 	var write []recipeRow
 	var otherLines, otherSteps []recipeRows
-	kept := map[string]bool{}
+	present := map[string]bool{}
 	keys := map[string]key{}
 	for slug, id := range ingredients {
 		keys[slug] = key{tx.Tenant(), id}
 	}
 	for _, recipe := range book.Recipes {
-		kept[recipe.Slug] = true
+		present[recipe.Slug] = true
 		for _, line := range recipe.Lines {
 			if _, exists := book.Ingredients[line.Ingredient]; !exists {
 				return fmt.Errorf("recipe %s: %w: %s", recipe.Slug, ErrUnknownIngredient, line.Ingredient)
 			}
 		}
 		rows := rowsOfRecipe(recipe, tx.Tenant(), keys)
-		old, exists := known[recipe.Slug]
+		old, exists := existing[recipe.Slug]
 		rows.belongTo(old.recipe.ID)
 		row, lines, steps := reflect.DeepEqual(
 			rows.recipe,
@@ -163,13 +163,13 @@ func applyRecipes(
 	if err := replaceParts(ctx, tx, "recipe_steps", stepColumns, idsOf(otherSteps, ids), steps); err != nil {
 		return err
 	}
-	var gone []uuid.UUID
-	for slug, rows := range known {
-		if !kept[slug] && !rows.recipe.Retired {
-			gone = append(gone, rows.recipe.ID)
+	var removed []uuid.UUID
+	for slug, rows := range existing {
+		if !present[slug] && !rows.recipe.Retired {
+			removed = append(removed, rows.recipe.ID)
 		}
 	}
-	return retire(ctx, tx, "recipes", gone, changes)
+	return retire(ctx, tx, "recipes", removed, changes)
 }
 
 func idsOf(recipes []recipeRows, ids map[string]uuid.UUID) []uuid.UUID {
@@ -232,22 +232,23 @@ func replaceParts[T any](
 	if err != nil {
 		return fmt.Errorf("replacing %s: %w", table, err)
 	}
-	write := `insert into ` + table + ` (` + columns + `) select ` + columns + ` from jsonb_populate_recordset(null::` + table + `, $1::jsonb)`
+	write := `insert into ` + table + ` (` + columns + `) select ` + columns + `
+		from jsonb_populate_recordset(null::` + table + `, $1::jsonb)`
 	if _, err := tx.Exec(ctx, write, string(list)); err != nil {
 		return fmt.Errorf("replacing %s: %w", table, err)
 	}
 	return nil
 }
 
-func retire(ctx context.Context, tx postgres.Tx, table string, gone []uuid.UUID, changes *Changes) error {
-	if len(gone) == 0 {
+func retire(ctx context.Context, tx postgres.Tx, table string, removed []uuid.UUID, changes *Changes) error {
+	if len(removed) == 0 {
 		return nil
 	}
 	sql := `update ` + table + ` set retired_at = now() where owner_id = $1 and id = any($2::text[]::uuid[])`
-	if _, err := tx.Exec(ctx, sql, tx.Tenant(), texts(gone)); err != nil {
+	if _, err := tx.Exec(ctx, sql, tx.Tenant(), texts(removed)); err != nil {
 		return fmt.Errorf("retiring %s: %w", table, err)
 	}
-	changes.Retired += len(gone)
+	changes.Retired += len(removed)
 	return nil
 }
 

@@ -11,14 +11,19 @@ import (
 	"github.com/google/uuid"
 )
 
-func TestABookComesBackFromTheDatabaseAsItWas(t *testing.T) {
+func TestApply_RoundTripsABook(t *testing.T) {
 	t.Parallel()
-	for name, book := range map[string]*Book{"a small book": smallBook(t), "the platform's catalogue": platformBook(t)} {
+	for name, book := range map[string]*Book{
+		"a small book":             smallBook(t),
+		"the platform's catalogue": platformBook(t),
+	} {
 		for _, mode := range statementModes {
 			t.Run(name+", with statements sent as "+mode, func(t *testing.T) {
 				t.Parallel()
-				b := newBench(t, mode)
-				if got, want := b.apply(t, book), (Changes{Added: len(book.Ingredients) + len(book.Recipes)}); got != want {
+				b := newFixture(t, mode)
+				if got, want := b.apply(t, book), (Changes{
+					Added: len(book.Ingredients) + len(book.Recipes),
+				}); got != want {
 					t.Errorf("changes: %v", got)
 				}
 				snapshot := b.snapshot(t, uuid.New())
@@ -42,7 +47,7 @@ func TestABookComesBackFromTheDatabaseAsItWas(t *testing.T) {
 }
 
 // A field that is forgotten both when writing and when reading would come back equal only as long as no file has it.
-func TestTheSmallBookHasEveryFieldOfAnIngredientAndARecipe(t *testing.T) {
+func TestSmallBook_HasEveryField(t *testing.T) {
 	t.Parallel()
 	book := smallBook(t)
 	has := func(kind reflect.Type, values ...reflect.Value) {
@@ -73,21 +78,24 @@ func TestTheSmallBookHasEveryFieldOfAnIngredientAndARecipe(t *testing.T) {
 	has(reflect.TypeFor[Step](), steps...)
 }
 
-func TestApplyingTheSameBookAgainWritesNothing(t *testing.T) {
+func TestApply_SameBookWritesNothing(t *testing.T) {
 	t.Parallel()
-	for name, book := range map[string]func(testing.TB) *Book{"a small book": smallBook, "the platform's catalogue": platformBook} {
+	for name, book := range map[string]func(testing.TB) *Book{
+		"a small book":             smallBook,
+		"the platform's catalogue": platformBook,
+	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			b := newBench(t, "cache_statement")
+			b := newFixture(t, "cache_statement")
 			b.apply(t, book(t))
-			before, marks := b.version(t), b.marks(t)
+			before, marks := b.version(t), b.rowVersions(t)
 			if changes := b.apply(t, book(t)); changes.Any() {
 				t.Errorf("changes: %v", changes)
 			}
 			if after := b.version(t); after != before {
 				t.Errorf("the version went from %d to %d", before, after)
 			}
-			if !maps.Equal(b.marks(t), marks) {
+			if !maps.Equal(b.rowVersions(t), marks) {
 				t.Error("rows were written")
 			}
 		})
@@ -96,7 +104,7 @@ func TestApplyingTheSameBookAgainWritesNothing(t *testing.T) {
 
 // marks tells for each table which transactions wrote its rows and where they stand: another one for a row that was
 // written.
-func (b bench) marks(t testing.TB) map[string]string {
+func (b fixture) rowVersions(t testing.TB) map[string]string {
 	t.Helper()
 	marks := map[string]string{}
 	for _, table := range []string{"ingredients", "recipes", "recipe_lines", "recipe_steps"} {
@@ -110,7 +118,7 @@ func (b bench) marks(t testing.TB) map[string]string {
 	return marks
 }
 
-func TestApplyWritesWhatDiffersAndNoMore(t *testing.T) {
+func TestApply_WritesOnlyWhatDiffers(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct {
 		change  func(t *testing.T, book *Book)
@@ -178,9 +186,9 @@ func TestApplyWritesWhatDiffersAndNoMore(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			b := newBench(t, "cache_statement")
+			b := newFixture(t, "cache_statement")
 			b.apply(t, smallBook(t))
-			before, marks := b.version(t), b.marks(t)
+			before, marks := b.version(t), b.rowVersions(t)
 			book := smallBook(t)
 			test.change(t, book)
 			if got := b.apply(t, book); got != test.want {
@@ -190,7 +198,7 @@ func TestApplyWritesWhatDiffersAndNoMore(t *testing.T) {
 				t.Error("the version is the same")
 			}
 			var written []string
-			for table, mark := range b.marks(t) {
+			for table, mark := range b.rowVersions(t) {
 				if mark != marks[table] {
 					written = append(written, table)
 				}
@@ -216,9 +224,9 @@ func TestApplyWritesWhatDiffersAndNoMore(t *testing.T) {
 	}
 }
 
-func TestWhatIsGoneIsRetiredAndComesBackAsTheSame(t *testing.T) {
+func TestApply_RetiresAndReinstatesRows(t *testing.T) {
 	t.Parallel()
-	b := newBench(t, "cache_statement")
+	b := newFixture(t, "cache_statement")
 	b.apply(t, smallBook(t))
 	first, _ := b.snapshot(t, uuid.New()).BySlug("linzensoep")
 	cream, _ := b.snapshot(t, uuid.New()).IngredientBySlug("creme-fraiche")
@@ -257,14 +265,14 @@ func TestWhatIsGoneIsRetiredAndComesBackAsTheSame(t *testing.T) {
 	}
 }
 
-func TestApplyLeavesTenantsCataloguesAlone(t *testing.T) {
+func TestApply_LeavesTenantCatalogues(t *testing.T) {
 	t.Parallel()
-	b := newBench(t, "cache_statement")
+	b := newFixture(t, "cache_statement")
 	b.apply(t, smallBook(t))
 	tenant := uuid.New()
 	own := smallBook(t)
 	own.recipe(t, "linzensoep").Name["nl"] = "Onze linzensoep"
-	b.own(t, tenant, own)
+	b.applyToTenant(t, tenant, own)
 	b.apply(t, &Book{Ingredients: Ingredients{}})
 	snapshot := b.snapshot(t, tenant)
 	if entry, ok := snapshot.BySlug("linzensoep"); !ok || entry.Dish.Recipe.Name["nl"] != "Onze linzensoep" {
@@ -275,7 +283,7 @@ func TestApplyLeavesTenantsCataloguesAlone(t *testing.T) {
 	}
 }
 
-func TestApplyThatFailsChangesNothing(t *testing.T) {
+func TestApply_FailureChangesNothing(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct {
 		change func(t *testing.T, book *Book)
@@ -293,9 +301,9 @@ func TestApplyThatFailsChangesNothing(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			b := newBench(t, "cache_statement")
+			b := newFixture(t, "cache_statement")
 			b.apply(t, smallBook(t))
-			before, marks := b.version(t), b.marks(t)
+			before, marks := b.version(t), b.rowVersions(t)
 			book := smallBook(t)
 			book.Ingredients["linzen"].Hue++
 			test.change(t, book)
@@ -303,16 +311,16 @@ func TestApplyThatFailsChangesNothing(t *testing.T) {
 			if err == nil || test.want != nil && !errors.Is(err, test.want) {
 				t.Errorf("the error is %v", err)
 			}
-			if changes.Any() || b.version(t) != before || !maps.Equal(b.marks(t), marks) {
+			if changes.Any() || b.version(t) != before || !maps.Equal(b.rowVersions(t), marks) {
 				t.Errorf("something changed: %v", changes)
 			}
 		})
 	}
 }
 
-func TestCopiesThatApplyAtOnceAgree(t *testing.T) {
+func TestApply_ConcurrentCallsAgree(t *testing.T) {
 	t.Parallel()
-	b := newBench(t, "cache_statement")
+	b := newFixture(t, "cache_statement")
 	const copies = 4
 	added := make([]int, copies)
 	var all sync.WaitGroup
@@ -338,7 +346,7 @@ func TestCopiesThatApplyAtOnceAgree(t *testing.T) {
 func BenchmarkApply(b *testing.B) {
 	book := platformBook(b)
 	b.Run("to an empty database", func(b *testing.B) {
-		db := newBench(b, "cache_statement")
+		db := newFixture(b, "cache_statement")
 		for b.Loop() {
 			b.StopTimer()
 			db.exec(b, `truncate ingredients, recipes cascade`)
@@ -347,7 +355,7 @@ func BenchmarkApply(b *testing.B) {
 		}
 	})
 	b.Run("again", func(b *testing.B) {
-		db := newBench(b, "cache_statement")
+		db := newFixture(b, "cache_statement")
 		db.apply(b, book)
 		for b.Loop() {
 			db.apply(b, book)

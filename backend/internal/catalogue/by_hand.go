@@ -29,7 +29,7 @@ type Editor struct {
 }
 
 // note adds a line about an ingredient to the platform's trail.
-func (h Editor) note(ctx context.Context, tx postgres.Tx, action audit.Action, id uuid.UUID) error {
+func (h Editor) audit(ctx context.Context, tx postgres.Tx, action audit.Action, id uuid.UUID) error {
 	return audit.ByStaff(ctx, tx, action, h.StaffID, h.Now, map[string]string{"ingredient": id.String()})
 }
 
@@ -55,7 +55,7 @@ func CreateIngredient(ctx context.Context, platform postgres.Platform, i *Ingred
 		if id, err = writeIngredient(ctx, tx, row, old); err != nil {
 			return err
 		}
-		return hand.note(ctx, tx, audit.IngredientMade, id)
+		return hand.audit(ctx, tx, audit.IngredientMade, id)
 	})
 	return id, err
 }
@@ -80,7 +80,7 @@ func UpdateIngredient(ctx context.Context, platform postgres.Platform, id uuid.U
 		if _, err := writeIngredient(ctx, tx, row, old); err != nil {
 			return err
 		}
-		return hand.note(ctx, tx, audit.IngredientChanged, id)
+		return hand.audit(ctx, tx, audit.IngredientChanged, id)
 	})
 }
 
@@ -95,8 +95,9 @@ func WithdrawIngredient(ctx context.Context, platform postgres.Platform, id uuid
 		if old.Retired {
 			return ErrIngredientNotFound
 		}
-		const needed = `select exists (select from recipe_lines l join recipes r on r.owner_id = l.owner_id and r.id = l.recipe_id
-			where l.owner_id = $1 and l.ingredient_owner_id = $1 and l.ingredient_id = $2 and r.retired_at is null)`
+		const needed = `select exists (select from recipe_lines line join recipes recipe on recipe.owner_id = line.owner_id
+			and recipe.id = line.recipe_id
+			where line.owner_id = $1 and line.ingredient_owner_id = $1 and line.ingredient_id = $2 and recipe.retired_at is null)`
 		var used bool
 		if err := tx.QueryRow(ctx, needed, tx.Tenant(), id).Scan(&used); err != nil {
 			return fmt.Errorf("looking for recipes with an ingredient: %w", err)
@@ -104,17 +105,19 @@ func WithdrawIngredient(ctx context.Context, platform postgres.Platform, id uuid
 		switch {
 		case used:
 			return ErrIngredientInUse
-		case old.keeper() == FromFiles:
+		case old.provenance() == FromFiles:
 			return ErrIngredientInFiles
 		}
 		// Noted as a correction it stays away when its table is imported again; files do not bring back what they have
 		// not.
-		const withdraw = `update ingredients set retired_at = $3, corrected = case when import_id is null then corrected else array_append(corrected, 'retired_at') end
+		const withdraw = `update ingredients
+			set retired_at = $3, corrected = case when import_id is null then corrected else array_append(corrected,
+			'retired_at') end
 			where owner_id = $1 and id = $2`
 		if _, err := tx.Exec(ctx, withdraw, tx.Tenant(), id, hand.Now); err != nil {
 			return fmt.Errorf("withdrawing an ingredient: %w", err)
 		}
-		return hand.note(ctx, tx, audit.IngredientWithdrawn, id)
+		return hand.audit(ctx, tx, audit.IngredientWithdrawn, id)
 	})
 }
 
@@ -123,19 +126,19 @@ func ValidateIngredient(
 	ctx context.Context,
 	platform postgres.Platform,
 	i *Ingredient,
-) (wrong errs.Fields, doubtful errs.Fields, err error) {
+) (problems errs.Fields, doubtful errs.Fields, err error) {
 	err = platform.Tx(ctx, func(tx postgres.Tx) error {
 		old, err := lockIngredient(ctx, tx, `slug = $2`, i.Slug)
 		if err != nil && !errors.Is(err, ErrIngredientNotFound) {
 			return err
 		}
-		if wrong, err = faultsOf(ctx, tx, i, old); err != nil {
+		if problems, err = faultsOf(ctx, tx, i, old); err != nil {
 			return err
 		}
 		doubtful, err = doubtsOf(ctx, tx, i)
 		return err
 	})
-	return wrong, doubtful, err
+	return problems, doubtful, err
 }
 
 // lockIngredient is the platform's ingredient for which a condition holds, kept from others that change it.
@@ -170,7 +173,7 @@ func writeIngredient(ctx context.Context, tx postgres.Tx, row, old ingredientRow
 	if old.Slug == "" || row.ByHand {
 		return id, nil // there is nothing that it differs from
 	}
-	corrected := append(row.differs(old), old.Corrected...)
+	corrected := append(row.changedColumns(old), old.Corrected...)
 	slices.Sort(corrected)
 	const note = `update ingredients set corrected = $3 where owner_id = $1 and id = $2`
 	if _, err := tx.Exec(ctx, note, tx.Tenant(), id, full(slices.Compact(corrected))); err != nil {

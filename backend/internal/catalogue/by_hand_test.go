@@ -20,43 +20,45 @@ var byBo = Editor{
 }
 
 // lookUp is one of the platform's ingredients by its slug.
-func (b bench) lookUp(t *testing.T, slug string) StoredIngredient {
+func (b fixture) ingredient(t *testing.T, slug string) StoredIngredient {
 	t.Helper()
 	var id uuid.UUID
-	if err := b.admin.QueryRow(t.Context(), `select id from ingredients where owner_id = $1 and slug = $2`, postgres.PlatformID, slug).Scan(&id); err != nil {
+	if err := b.admin.QueryRow(
+		t.Context(), `select id from ingredients where owner_id = $1 and slug = $2`, postgres.PlatformID, slug,
+	).Scan(&id); err != nil {
 		t.Fatal(err)
 	}
-	found, err := GetIngredient(t.Context(), b.Platform(), id)
+	ingredient, err := GetIngredient(t.Context(), b.Platform(), id)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return found
+	return ingredient
 }
 
-func TestEveryIngredientOfThePlatformCouldHaveBeenWrittenByHand(t *testing.T) {
+func TestValidateIngredient_AcceptsThePlatformCatalogue(t *testing.T) {
 	t.Parallel()
-	b := newBench(t, "cache_statement")
+	b := newFixture(t, "cache_statement")
 	b.apply(t, platformBook(t))
 	for _, ingredient := range b.snapshot(t, uuid.New()).Ingredients() {
-		wrong, _, err := ValidateIngredient(t.Context(), b.Platform(), ingredient.Ingredient)
+		problems, _, err := ValidateIngredient(t.Context(), b.Platform(), ingredient.Ingredient)
 		if err != nil {
 			t.Fatal(err)
 		}
-		for field, text := range wrong {
+		for field, text := range problems {
 			t.Errorf("%s: %s: %s", ingredient.Slug, field, text.In(locale.English))
 		}
 	}
 }
 
-func TestWhatWasCorrectedByHandOfTheFilesStays(t *testing.T) {
+func TestUpdateIngredient_CorrectionsSurviveApply(t *testing.T) {
 	t.Parallel()
 	for _, mode := range statementModes {
 		t.Run(mode, func(t *testing.T) {
 			t.Parallel()
-			b := newBench(t, mode)
+			b := newFixture(t, mode)
 			book := smallBook(t)
 			b.apply(t, book)
-			lentils := b.lookUp(t, "linzen")
+			lentils := b.ingredient(t, "linzen")
 			if lentils.Provenance != FromFiles || len(lentils.Corrected) != 0 {
 				t.Fatalf("it is kept by %s, corrected %q", lentils.Provenance, lentils.Corrected)
 			}
@@ -78,7 +80,7 @@ func TestWhatWasCorrectedByHandOfTheFilesStays(t *testing.T) {
 			}
 			book.Ingredients["linzen"].UnitGrams[Handful] = 33
 			b.apply(t, book)
-			after := b.lookUp(t, "linzen")
+			after := b.ingredient(t, "linzen")
 			_, fibre := after.Composition[Fibre]
 			if after.Name["nl"] != "berglinzen" || fibre ||
 				after.Composition[Protein] != book.Ingredients["linzen"].Composition[Protein] ||
@@ -89,7 +91,9 @@ func TestWhatWasCorrectedByHandOfTheFilesStays(t *testing.T) {
 				t.Errorf("corrected are %q", after.Corrected)
 			}
 			var words []string
-			if err := b.admin.QueryRow(t.Context(), `select words from ingredients where id = $1`, after.ID).Scan(&words); err != nil ||
+			if err := b.admin.QueryRow(
+				t.Context(), `select words from ingredients where id = $1`, after.ID,
+			).Scan(&words); err != nil ||
 				!slices.Contains(words, "berglinzen") {
 				t.Errorf("it is found by %q (%v)", words, err)
 			}
@@ -97,12 +101,12 @@ func TestWhatWasCorrectedByHandOfTheFilesStays(t *testing.T) {
 	}
 }
 
-func TestAnIngredientMadeByHandOutlivesTheFiles(t *testing.T) {
+func TestCreateIngredient_SurvivesApply(t *testing.T) {
 	t.Parallel()
-	b := newBench(t, "cache_statement")
+	b := newFixture(t, "cache_statement")
 	book := smallBook(t)
 	b.apply(t, book)
-	made := *b.lookUp(t, "linzen").Ingredient
+	made := *b.ingredient(t, "linzen").Ingredient
 	made.Slug, made.Name = "paarse-linzen", Text{"nl": "paarse linzen", "en": "purple lentils"}
 	id, err := CreateIngredient(t.Context(), b.Platform(), &made, byBo)
 	if err != nil {
@@ -111,7 +115,7 @@ func TestAnIngredientMadeByHandOutlivesTheFiles(t *testing.T) {
 	if changes := b.apply(t, book); changes.Any() {
 		t.Errorf("files change %v", changes)
 	}
-	if got := b.lookUp(t, made.Slug); got.Retired || got.Provenance != FromConsole {
+	if got := b.ingredient(t, made.Slug); got.Retired || got.Provenance != FromConsole {
 		t.Errorf("it is kept by %s, retired %v", got.Provenance, got.Retired)
 	}
 	// Nobody makes it twice; withdrawn, it can be made again.
@@ -138,11 +142,11 @@ func TestAnIngredientMadeByHandOutlivesTheFiles(t *testing.T) {
 	}
 }
 
-func TestWhatRecipesReckonWithStays(t *testing.T) {
+func TestUpdateIngredient_KeepsWhatRecipesUse(t *testing.T) {
 	t.Parallel()
-	b := newBench(t, "cache_statement")
+	b := newFixture(t, "cache_statement")
 	b.apply(t, platformBook(t))
-	onion := b.lookUp(t, "ui")
+	onion := b.ingredient(t, "ui")
 	changed := *onion.Ingredient
 	changed.Slug, changed.UnitGrams = "ajuin", map[Unit]float64{}
 	var refused *errs.Error

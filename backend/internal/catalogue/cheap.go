@@ -6,14 +6,35 @@ import "slices"
 // rounded. It serves to tell cheap dishes from dear ones and is no price to show anybody.
 var (
 	groupCents = map[FoodGroup]float64{
-		"aardappelen-en-knolgewassen": 15, "alcoholische-dranken": 70, "brood": 35, "diversen": 50, "eieren": 55, "flesvoeding-en-preparaten": 200, "fruit": 40,
-		"gebak-en-koek": 60, "graanproducten-en-meelsoorten": 25, "groente": 35, "hartig-broodbeleg": 70, "hartige-sauzen": 50,
-		"hartige-snacks-en-zoutjes": 80, "kaas": 100, "kruiden-en-specerijen": 250, "melk-en-melkproducten": 25,
-		"niet-alcoholische-dranken": 15, "noten-en-zaden": 130, "peulvruchten": 30, "samengestelde-gerechten": 60, "soepen": 50,
-		"suiker-snoep-zoet-beleg-en-zoete-sauzen": 50, "vetten-en-olien": 70, "vis-schaal-en-schelpdieren": 180,
-		"vlees-en-gevogelte": 110, "vleesvervangers-en-zuivelvervangers": 70, "vleeswaren": 150,
+		"aardappelen-en-knolgewassen":   15,
+		"alcoholische-dranken":          70,
+		"brood":                         35,
+		"diversen":                      50,
+		"eieren":                        55,
+		"flesvoeding-en-preparaten":     200,
+		"fruit":                         40,
+		"gebak-en-koek":                 60,
+		"graanproducten-en-meelsoorten": 25,
+		"groente":                       35,
+		"hartig-broodbeleg":             70,
+		"hartige-sauzen":                50,
+		"hartige-snacks-en-zoutjes":     80,
+		"kaas":                          100,
+		"kruiden-en-specerijen":         250,
+		"melk-en-melkproducten":         25,
+		"niet-alcoholische-dranken":     15,
+		"noten-en-zaden":                130,
+		"peulvruchten":                  30,
+		"samengestelde-gerechten":       60,
+		"soepen":                        50,
+		"suiker-snoep-zoet-beleg-en-zoete-sauzen": 50,
+		"vetten-en-olien":                         70,
+		"vis-schaal-en-schelpdieren":              180,
+		"vlees-en-gevogelte":                      110,
+		"vleesvervangers-en-zuivelvervangers":     70,
+		"vleeswaren":                              150,
 	}
-	centsApart = map[float64][]string{
+	ingredientCents = map[float64][]string{
 		0: {waterSlug},
 		15: {
 			"zout",
@@ -86,7 +107,7 @@ var (
 var maxCents = map[MealTime]float64{Breakfast: 125, Lunch: 175, Dinner: 225, Snack: 75}
 
 func (i *Ingredient) cents() float64 {
-	for cents, slugs := range centsApart {
+	for cents, slugs := range ingredientCents {
 		if slices.Contains(slugs, i.Slug) {
 			return cents
 		}

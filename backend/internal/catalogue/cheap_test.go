@@ -2,7 +2,7 @@ package catalogue
 
 import "testing"
 
-func TestCheapIsByTheServing(t *testing.T) {
+func TestIsCheap_IsPerServing(t *testing.T) {
 	t.Parallel()
 	vegetable := &Ingredient{Slug: "prei", Group: "groente"}           // 35 cents for 100 g
 	beef := &Ingredient{Slug: "biefstuk", Group: "vlees-en-gevogelte"} // 200
@@ -29,7 +29,7 @@ func TestCheapIsByTheServing(t *testing.T) {
 	}
 }
 
-func TestEveryFoodGroupCostsSomething(t *testing.T) {
+func TestIsCheap_EveryFoodGroupHasAPrice(t *testing.T) {
 	t.Parallel()
 	for _, group := range FoodGroups {
 		if groupCents[group] <= 0 {
@@ -38,10 +38,10 @@ func TestEveryFoodGroupCostsSomething(t *testing.T) {
 	}
 }
 
-func TestCostsApartAreOfIngredientsThatExist(t *testing.T) {
+func TestIsCheap_PricedIngredientsExist(t *testing.T) {
 	t.Parallel()
 	ingredients, seen := platformBook(t).Ingredients, make(map[string]bool)
-	for _, slugs := range centsApart {
+	for _, slugs := range ingredientCents {
 		for _, slug := range slugs {
 			if ingredients[slug] == nil {
 				t.Errorf("there is no ingredient %s", slug)

@@ -10,7 +10,7 @@ import (
 // What the platform's own catalogue must offer at least, so that a planner can make varied weeks from it.
 const (
 	minIngredients = 600
-	tooAlike       = 0.9 // cosine of what two recipes for the same meal time are made of, see [checkAlike]
+	maxSimilarity  = 0.9 // cosine of what two recipes for the same meal time are made of, see [checkAlike]
 	waterSlug      = "water"
 )
 
@@ -30,12 +30,14 @@ func Check(book *Book) []Complaint {
 	}
 	names := indexNames(book.Ingredients)
 	for _, recipe := range book.Recipes {
-		for _, fault := range slices.Concat(checkRecipe(recipe, book.Ingredients), names.checkForeign(recipe, book.Ingredients)) {
+		for _, fault := range slices.Concat(
+			checkRecipe(recipe, book.Ingredients), names.checkUnlisted(recipe, book.Ingredients),
+		) {
 			complaints = append(complaints, recipe.origin.complain(fault.Field, "%s", fault.Text["en"]))
 		}
 	}
 	for _, meal := range MealTimes {
-		complaints = append(complaints, checkAlike(book.RecipesFor(meal), book.Ingredients)...)
+		complaints = append(complaints, checkSimilar(book.RecipesFor(meal), book.Ingredients)...)
 	}
 	complaints = append(complaints, checkCounts(book)...)
 	complaints.Sort()
@@ -70,7 +72,7 @@ func checkCounts(book *Book) []Complaint {
 // checkAlike compares each recipe with those before it, by what goes into them. Two are nearly the same when they are
 // so by weight and by energy: an apple with peanut butter and one with cheese weigh the same, and yet they are two
 // snacks. Water is left out: it would make all soups the same.
-func checkAlike(recipes []*Recipe, ingredients Ingredients) []Complaint {
+func checkSimilar(recipes []*Recipe, ingredients Ingredients) []Complaint {
 	var complaints []Complaint
 	for n, recipe := range recipes {
 		grams := gramsByIngredient(recipe, ingredients)
@@ -80,7 +82,7 @@ func checkAlike(recipes []*Recipe, ingredients Ingredients) []Complaint {
 				cosine(grams, before),
 				cosine(kcalByIngredient(grams, ingredients), kcalByIngredient(before, ingredients)),
 			)
-			if alike > tooAlike {
+			if alike > maxSimilarity {
 				complaints = append(complaints, recipe.origin.complain("ingredients",
 					"nearly the same as %s (%.3f of 1)", earlier.Slug, alike))
 			}

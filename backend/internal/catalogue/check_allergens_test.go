@@ -2,7 +2,7 @@ package catalogue
 
 import "testing"
 
-func TestCheckAllergens(t *testing.T) {
+func TestCheckAllergens_ComparesNamesAndDiet(t *testing.T) {
 	t.Parallel()
 	named := func(name string, diet Diet, allergens Allergens) *Ingredient {
 		return &Ingredient{Slug: "x", Name: Text{"nl": name}, Diet: diet, Allergens: allergens}
@@ -11,19 +11,32 @@ func TestCheckAllergens(t *testing.T) {
 		ingredient *Ingredient
 		want       []string
 	}{
-		"what the name promises is contained": {named("kerriepoeder", Vegan, Allergens{Contains: []Allergen{Mustard}}), nil},
-		"or unknown":                          {named("kerriepoeder", Vegan, Allergens{Unknown: true}), nil},
+		"what the name promises is contained": {
+			named("kerriepoeder", Vegan, Allergens{Contains: []Allergen{Mustard}}), nil,
+		},
+		"or unknown": {named("kerriepoeder", Vegan, Allergens{Unknown: true}), nil},
 		"a trace is not enough": {
 			named("kerriepoeder", Vegan, Allergens{MayContain: []Allergen{Mustard}}),
 			[]string{`x: "kerriepoeder" contains mustard, or it is unknown`},
 		},
-		"celery is in ketchup":      {named("tomatenketchup", Vegan, Allergens{}), []string{`x: "tomatenketchup" contains celery, or it is unknown`}},
-		"egg is in mie":             {named("mie", Vegetarian, Allergens{Contains: []Allergen{Gluten}}), []string{`x: "mie" contains eggs, or it is unknown`}},
-		"almond is in bitterkoekje": {named("bitterkoekje", Vegetarian, Allergens{}), []string{`x: "bitterkoekje" contains treeNuts, or it is unknown`}},
+		"celery is in ketchup": {
+			named("tomatenketchup", Vegan, Allergens{}),
+			[]string{`x: "tomatenketchup" contains celery, or it is unknown`},
+		},
+		"egg is in mie": {
+			named("mie", Vegetarian, Allergens{Contains: []Allergen{Gluten}}),
+			[]string{`x: "mie" contains eggs, or it is unknown`},
+		},
+		"almond is in bitterkoekje": {
+			named("bitterkoekje", Vegetarian, Allergens{}),
+			[]string{`x: "bitterkoekje" contains treeNuts, or it is unknown`},
+		},
 		"oyster mushrooms are none": {named("oesterzwammen", Vegan, Allergens{}), nil},
 		"coconut milk is no milk":   {named("kokosmelk", Vegan, Allergens{}), nil},
 		"a diet admits what it contains": {
-			named("zuivel", Vegan, Allergens{Contains: []Allergen{Milk}}), []string{"x: it contains milk, so it is not vegan"},
+			named("zuivel", Vegan, Allergens{Contains: []Allergen{Milk}}), []string{
+				"x: it contains milk, so it is not vegan",
+			},
 		},
 		"contained is no trace": {
 			named("saus", Vegan, Allergens{Contains: []Allergen{Celery}, MayContain: []Allergen{Celery}}),

@@ -320,8 +320,8 @@ func checkBounds(i *Ingredient) []Complaint {
 		}
 		for _, nutrient := range AllNutrients {
 			span, limited := bound.spans[nutrient]
-			value, known := i.Composition[nutrient]
-			if !limited || !known || value >= span.low && value <= span.high {
+			value, ok := i.Composition[nutrient]
+			if !limited || !ok || value >= span.low && value <= span.high {
 				continue
 			}
 			needed[nutrient] = true

@@ -9,10 +9,16 @@ import (
 )
 
 // fine is an ingredient of a group, with a Dutch name, that no check complains about but for its composition.
-func fine(group FoodGroup, name string, composition Composition) *Ingredient {
+func validIngredient(group FoodGroup, name string, composition Composition) *Ingredient {
 	return &Ingredient{
-		Slug: "x", Name: Text{"nl": name}, Group: group, Composition: composition, Certainty: "medium", Diet: Omnivore,
-		Source: Source{Table: Ciqual}, Allergens: Allergens{Unknown: true},
+		Slug:        "x",
+		Name:        Text{"nl": name},
+		Group:       group,
+		Composition: composition,
+		Certainty:   "medium",
+		Diet:        Omnivore,
+		Source:      Source{Table: Ciqual},
+		Allergens:   Allergens{Unknown: true},
 	}
 }
 
@@ -51,28 +57,46 @@ func TestCheckBounds_FindsForeignProducts(t *testing.T) {
 		{"vleesvervangers-en-zuivelvervangers", "seitan", 134, 2.5},
 		{"hartige-sauzen", "halfvolle mayonaise", 309, 29.9},
 	} {
-		i := fine(planted.group, planted.name, Composition{KCal: planted.kcal, Fat: planted.fat})
+		i := validIngredient(planted.group, planted.name, Composition{KCal: planted.kcal, Fat: planted.fat})
 		if len(checkBounds(i)) == 0 {
 			t.Errorf("no complaint about %s with %g kcal and %g g fat", planted.name, planted.kcal, planted.fat)
 		}
 	}
 }
 
-func TestCheckBounds_HoldsNamesToWhatTheyPromise(t *testing.T) {
+func TestCheckBounds_ComparesNamesWithValues(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct {
 		ingredient *Ingredient
 		nutrient   Nutrient
 	}{
-		"a fat class":        {fine("kaas", "kaas (30+)", Composition{KCal: 280, Fat: 24}), Fat},
-		"skimmed":            {fine("melk-en-melkproducten", "magere kwark", Composition{KCal: 55, Fat: 1.5}), Fat},
-		"half-fat milk":      {fine("melk-en-melkproducten", "halfvolle melk", Composition{KCal: 50, Fat: 3.5}), Fat},
-		"lean mince":         {fine("vlees-en-gevogelte", "mager rundergehakt", Composition{KCal: 180, Fat: 15}), Fat},
-		"light":              {fine("vleesvervangers-en-zuivelvervangers", "lichte kokosmelk", Composition{KCal: 200, Fat: 21}), Fat},
-		"wholemeal":          {fine("brood", "volkorenbrood", Composition{KCal: 240, Fibre: 2.5, Salt: 1}), Fibre},
-		"without sugar":      {fine("niet-alcoholische-dranken", "cola zonder suiker", Composition{KCal: 4, Sugars: 10}), Sugars},
-		"salted":             {fine("noten-en-zaden", "gezouten pinda's", Composition{KCal: 600, Fat: 50, Salt: 0.02}), Salt},
-		"salt of a cold cut": {fine("vleeswaren", "achterham", Composition{KCal: 110, Fat: 3, Salt: 0.2}), Salt},
+		"a fat class": {validIngredient("kaas", "kaas (30+)", Composition{KCal: 280, Fat: 24}), Fat},
+		"skimmed": {
+			validIngredient("melk-en-melkproducten", "magere kwark", Composition{KCal: 55, Fat: 1.5}), Fat,
+		},
+		"half-fat milk": {
+			validIngredient("melk-en-melkproducten", "halfvolle melk", Composition{KCal: 50, Fat: 3.5}), Fat,
+		},
+		"lean mince": {
+			validIngredient("vlees-en-gevogelte", "mager rundergehakt", Composition{KCal: 180, Fat: 15}), Fat,
+		},
+		"light": {
+			validIngredient("vleesvervangers-en-zuivelvervangers", "lichte kokosmelk", Composition{KCal: 200, Fat: 21}),
+			Fat,
+		},
+		"wholemeal": {
+			validIngredient("brood", "volkorenbrood", Composition{KCal: 240, Fibre: 2.5, Salt: 1}), Fibre,
+		},
+		"without sugar": {
+			validIngredient("niet-alcoholische-dranken", "cola zonder suiker", Composition{KCal: 4, Sugars: 10}),
+			Sugars,
+		},
+		"salted": {
+			validIngredient("noten-en-zaden", "gezouten pinda's", Composition{KCal: 600, Fat: 50, Salt: 0.02}), Salt,
+		},
+		"salt of a cold cut": {
+			validIngredient("vleeswaren", "achterham", Composition{KCal: 110, Fat: 3, Salt: 0.2}), Salt,
+		},
 	} {
 		complaints := textsOf(checkBounds(test.ingredient))
 		if len(complaints) == 0 || !strings.HasPrefix(complaints[0], "x: "+string(test.nutrient)) {
@@ -81,9 +105,9 @@ func TestCheckBounds_HoldsNamesToWhatTheyPromise(t *testing.T) {
 	}
 }
 
-func TestCheckBounds_AcceptsAReasonThatIsNeeded(t *testing.T) {
+func TestCheckBounds_AcceptsANeededReason(t *testing.T) {
 	t.Parallel()
-	avocado := fine("fruit", "avocado", Composition{KCal: 205, Fat: 2})
+	avocado := validIngredient("fruit", "avocado", Composition{KCal: 205, Fat: 2})
 	expectComplaints(
 		t,
 		checkBounds(avocado),
@@ -95,9 +119,9 @@ func TestCheckBounds_AcceptsAReasonThatIsNeeded(t *testing.T) {
 	expectComplaints(t, checkBounds(avocado), "x: fat is within its bounds, so nothing has to be said about it")
 }
 
-func TestCheckBounds_GivesHighCertaintyToWhatDeservesIt(t *testing.T) {
+func TestCheckBounds_LimitsHighCertainty(t *testing.T) {
 	t.Parallel()
-	kale := fine("groente", "boerenkool", Composition{KCal: 53})
+	kale := validIngredient("groente", "boerenkool", Composition{KCal: 53})
 	kale.Certainty = "high"
 	expectComplaints(t, checkBounds(kale))
 	kale.second = second{Source: Source{Table: USDA, Code: "1"}, kcal: 48}
@@ -110,7 +134,7 @@ func TestCheckBounds_GivesHighCertaintyToWhatDeservesIt(t *testing.T) {
 	)
 	kale.Source.Table = Estimated
 	expectComplaints(t, checkBounds(kale), "x: an estimate is not of high certainty")
-	ham := fine("vleeswaren", "ham", Composition{KCal: 110})
+	ham := validIngredient("vleeswaren", "ham", Composition{KCal: 110})
 	ham.Certainty = "high"
 	expectComplaints(
 		t,
@@ -120,7 +144,7 @@ func TestCheckBounds_GivesHighCertaintyToWhatDeservesIt(t *testing.T) {
 }
 
 // notYet is the one pattern for which the catalogue has no ingredient yet.
-const notYet = `20\+`
+const unusedPattern = `20\+`
 
 // TestBoundTable_ConcernsTheCatalogue finds patterns that match nothing, such as misspelled ones.
 func TestBoundTable_ConcernsTheCatalogue(t *testing.T) {
@@ -139,14 +163,14 @@ func TestBoundTable_ConcernsTheCatalogue(t *testing.T) {
 				concerned++
 			}
 		}
-		if concerned == 0 && (bound.name == nil || bound.name.String() != notYet) {
+		if concerned == 0 && (bound.name == nil || bound.name.String() != unusedPattern) {
 			t.Errorf("no ingredient of %s", bound.kind())
 		}
 	}
 }
 
 // leastAgreement is the share of second sources that the energy of the catalogue has to agree with.
-const leastAgreement = 0.75
+const minAgreement = 0.75
 
 func TestSecondSources_AgreeInEnergy(t *testing.T) {
 	t.Parallel()
@@ -170,7 +194,7 @@ func TestSecondSources_AgreeInEnergy(t *testing.T) {
 		agree,
 		100*share,
 	)
-	if share < leastAgreement {
-		t.Errorf("at least %.0f %% should be", 100*leastAgreement)
+	if share < minAgreement {
+		t.Errorf("at least %.0f %% should be", 100*minAgreement)
 	}
 }

@@ -15,45 +15,49 @@ import (
 
 // fieldsOfDoubts are the fields of a form that a doubt is told at.
 var fieldsOfDoubts = map[string]string{
-	doubtNoEnergy: "kcal", doubtEnergy: "kcal", doubtSaturated: "saturated", doubtSugars: "sugars", doubtSum: "carbohydrate",
+	doubtNoEnergy:  "kcal",
+	doubtEnergy:    "kcal",
+	doubtSaturated: "saturated",
+	doubtSugars:    "sugars",
+	doubtSum:       "carbohydrate",
 }
 
 // refuse is the refusal of an ingredient that somebody wrote, to take the place of an old row; nil when it is good.
 func refuse(ctx context.Context, tx postgres.Tx, i *Ingredient, old ingredientRow) error {
-	wrong, err := faultsOf(ctx, tx, i, old)
+	problems, err := faultsOf(ctx, tx, i, old)
 	if err != nil {
 		return err
 	}
-	return wrong.Err()
+	return problems.Err()
 }
 
 // faultsOf says what is wrong with an ingredient that is to take the place of an old row, which is the zero row when
 // there is none. Ranges and words of single fields are the contract's.
 func faultsOf(ctx context.Context, tx postgres.Tx, i *Ingredient, old ingredientRow) (errs.Fields, error) {
-	wrong := errs.Fields{}
+	problems := errs.Fields{}
 	for _, doubt := range Inconsistencies(i) {
 		message := doubt.Message()
 		if doubt.Code == doubtEnergy {
 			message = locale.T("catalogue.explainEnergy").With("Doubt", message)
 		}
-		wrong.Add(fieldsOfDoubts[doubt.Code], message)
+		problems.Add(fieldsOfDoubts[doubt.Code], message)
 	}
 	if !slices.Contains(FoodGroups, i.Group) {
-		wrong.Add("group", locale.T("catalogue.problem.doNotKnowGroup"))
+		problems.Add("group", locale.T("catalogue.problem.doNotKnowGroup"))
 	}
-	checkSource(i, wrong)
-	checkDiet(i, wrong)
+	checkSource(i, problems)
+	checkDiet(i, problems)
 	for _, grams := range i.PackGrams {
 		if i.Poured() && i.PackMillilitres(grams) == 0 {
 			millilitres := int(math.Round(grams / i.Density))
-			wrong.Add(
+			problems.Add(
 				"packs",
 				locale.T("catalogue.problem.packNotRound").With("Grams", grams).With("Millilitres", millilitres),
 			)
 		}
 	}
 	if old.Slug != "" {
-		checkKept(i, old, wrong)
+		checkKept(i, old, problems)
 	}
 	const shipped = `select exists (select from ingredients where owner_id = $1 and picture = $2)`
 	var exists bool
@@ -61,30 +65,30 @@ func faultsOf(ctx context.Context, tx postgres.Tx, i *Ingredient, old ingredient
 		return nil, fmt.Errorf("looking for a picture: %w", err)
 	}
 	if !exists {
-		wrong.Add("picture", locale.T("catalogue.problem.doNotHavePicture"))
+		problems.Add("picture", locale.T("catalogue.problem.doNotHavePicture"))
 	}
-	return wrong, nil
+	return problems, nil
 }
 
-func checkSource(i *Ingredient, wrong errs.Fields) {
+func checkSource(i *Ingredient, problems errs.Fields) {
 	source := i.Source
 	if source.Table == Estimated {
 		if source.Code != "" {
-			wrong.Add("source.code", locale.T("catalogue.problem.estimateHasNoCode"))
+			problems.Add("source.code", locale.T("catalogue.problem.estimateHasNoCode"))
 		}
 		if source.How == "" {
-			wrong.Add("source.how", locale.T("catalogue.problem.writeDownHowEstimated"))
+			problems.Add("source.how", locale.T("catalogue.problem.writeDownHowEstimated"))
 		}
 		if len(i.Adjusted) > 0 {
-			wrong.Add("adjusted", locale.T("catalogue.problem.estimateHasNothingDeviate"))
+			problems.Add("adjusted", locale.T("catalogue.problem.estimateHasNothingDeviate"))
 		}
 		return
 	}
 	if source.Code == "" {
-		wrong.Add("source.code", locale.T("catalogue.problem.fillCodeHasSource"))
+		problems.Add("source.code", locale.T("catalogue.problem.fillCodeHasSource"))
 	}
 	if source.Name == "" {
-		wrong.Add("source.name", locale.T("catalogue.problem.fillWhatSourceCalls"))
+		problems.Add("source.name", locale.T("catalogue.problem.fillWhatSourceCalls"))
 	}
 }
 
@@ -97,28 +101,30 @@ var animal = map[Allergen]Diet{
 	Molluscs:    Pescatarian,
 }
 
-func checkDiet(i *Ingredient, wrong errs.Fields) {
+func checkDiet(i *Ingredient, problems errs.Fields) {
 	for _, allergen := range i.Allergens.Contains {
 		if least, ok := animal[allergen]; ok && !i.Diet.Admits(least) {
-			wrong.Add("diet", locale.T("catalogue.problem.animalFood").With("Allergen", allergen.Name()))
+			problems.Add("diet", locale.T("catalogue.problem.animalFood").With("Allergen", allergen.Name()))
 		}
 		if slices.Contains(i.Allergens.MayContain, allergen) {
-			wrong.Add("mayContain", locale.T("catalogue.problem.containedAndTrace").With("Allergen", allergen.Name()))
+			problems.Add(
+				"mayContain", locale.T("catalogue.problem.containedAndTrace").With("Allergen", allergen.Name()),
+			)
 		}
 	}
 }
 
 // checkKept keeps what recipes and imports hold on to.
-func checkKept(i *Ingredient, old ingredientRow, wrong errs.Fields) {
+func checkKept(i *Ingredient, old ingredientRow, problems errs.Fields) {
 	if i.Slug != old.Slug {
-		wrong.Add("slug", locale.T("catalogue.problem.slugStaysAs"))
+		problems.Add("slug", locale.T("catalogue.problem.slugStaysAs"))
 	}
 	if old.Density > 0 && i.Density == 0 {
-		wrong.Add("density", locale.T("catalogue.problem.recipesMayReckonDensity"))
+		problems.Add("density", locale.T("catalogue.problem.recipesMayReckonDensity"))
 	}
 	for unit := range old.UnitGrams {
 		if i.UnitGrams[unit] == 0 {
-			wrong.Add("units", locale.T("catalogue.problem.recipesMayReckonUnit"))
+			problems.Add("units", locale.T("catalogue.problem.recipesMayReckonUnit"))
 		}
 	}
 }
@@ -127,7 +133,7 @@ func checkKept(i *Ingredient, old ingredientRow, wrong errs.Fields) {
 func doubtsOf(ctx context.Context, tx postgres.Tx, i *Ingredient) (errs.Fields, error) {
 	doubtful := errs.Fields{}
 	for _, nutrient := range AllNutrients {
-		if _, known := i.Composition[nutrient]; !known {
+		if _, ok := i.Composition[nutrient]; !ok {
 			doubtful.Add(string(nutrient), locale.T("catalogue.problem.notKnownRecipesThen"))
 		}
 	}
@@ -137,9 +143,11 @@ func doubtsOf(ctx context.Context, tx postgres.Tx, i *Ingredient) (errs.Fields, 
 	if len(i.UnitGrams) == 0 && i.Density == 0 {
 		doubtful.Add("units", locale.T("catalogue.problem.recipesCanAskFor"))
 	}
-	const alike = `select case when source_code = $4 and source_table = $3 and $4 <> '' then 'source.code' else 'name' end, name_nl, slug from ingredients
+	const alike = `select case when source_code = $4 and source_table = $3
+		and $4 <> '' then 'source.code' else 'name' end, name_nl, slug from ingredients
 		where owner_id = $1 and slug <> $2 and retired_at is null
-			and (source_code = $4 and source_table = $3 and $4 <> '' or lower(name_nl) = lower($5)) order by slug limit 10`
+			and (source_code = $4 and source_table = $3 and $4 <> '' or lower(name_nl) = lower($5)) order by slug
+				limit 10`
 	rows, err := tx.Query(ctx, alike, tx.Tenant(), i.Slug, i.Source.Table, i.Source.Code, i.Name["nl"])
 	if err != nil {
 		return nil, fmt.Errorf("looking for ingredients that are alike: %w", err)

@@ -39,7 +39,7 @@ func expectFaults(t *testing.T, got []Fault, want ...string) {
 	}
 }
 
-func TestCheckIngredient(t *testing.T) {
+func TestCheckIngredient_ReportsProblems(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct {
 		ingredient Ingredient
@@ -56,11 +56,15 @@ func TestCheckIngredient(t *testing.T) {
 		},
 		"more than that is not": {
 			Ingredient{Composition: Composition{KCal: 506, Fat: 50}},
-			[]string{"x: 506 kcal, but its macronutrients bring 450 (4/9/4/2); explain it with energyNote if it is right"},
+			[]string{
+				"x: 506 kcal, but its macronutrients bring 450 (4/9/4/2); explain it with energyNote if it is right",
+			},
 		},
 		"nor is much too little": {
 			Ingredient{Composition: Composition{KCal: 390, Fat: 50}},
-			[]string{"x: 390 kcal, but its macronutrients bring 450 (4/9/4/2); explain it with energyNote if it is right"},
+			[]string{
+				"x: 390 kcal, but its macronutrients bring 450 (4/9/4/2); explain it with energyNote if it is right",
+			},
 		},
 		"a note explains it": {
 			Ingredient{Composition: Composition{KCal: 250, Carbohydrate: 1}, EnergyNote: "alcohol, 35 %"}, nil,
@@ -84,16 +88,26 @@ func TestCheckIngredient(t *testing.T) {
 			[]string{"x: Protein, fat, carbohydrate and fibre are 101.5 g of 100 g"},
 		},
 		"packs of what is poured are round millilitres": {
-			Ingredient{Composition: Composition{KCal: 900, Fat: 100}, Density: 0.91, PackGrams: []float64{455, 750, 910}},
-			[]string{"x: a pack of 750 g would hold 824 ml; packs are in grams, those of what is poured are round millilitres times its density"},
+			Ingredient{
+				Composition: Composition{KCal: 900, Fat: 100},
+				Density:     0.91,
+				PackGrams:   []float64{455, 750, 910},
+			},
+			[]string{
+				"x: a pack of 750 g would hold 824 ml; packs are in grams, those of what is poured are round millilitres times its density",
+			},
 		},
 		"packs of what is weighed are as they are": {
-			Ingredient{Composition: Composition{KCal: 381, Protein: 24, Fat: 31, Carbohydrate: 1}, PackGrams: []float64{235}}, nil,
+			Ingredient{
+				Composition: Composition{KCal: 381, Protein: 24, Fat: 31, Carbohydrate: 1},
+				PackGrams:   []float64{235},
+			}, nil,
 		},
 		"an estimate has nothing to adjust": {
 			Ingredient{
-				Composition: Composition{KCal: 0}, Source: Source{Table: Estimated},
-				Adjusted: map[Nutrient]string{Salt: "usual"},
+				Composition: Composition{KCal: 0},
+				Source:      Source{Table: Estimated},
+				Adjusted:    map[Nutrient]string{Salt: "usual"},
 			},
 			[]string{"x: salt is adjusted, but an estimate has nothing to deviate from"},
 		},
@@ -107,32 +121,48 @@ func TestCheckIngredient(t *testing.T) {
 }
 
 // shelf has three vegan ingredients with different pictures, enough for a recipe without complaints.
-func shelf() Ingredients {
+func ingredientSet() Ingredients {
 	return Ingredients{
 		"linzen": {
-			Slug: "linzen", Name: Text{"nl": "linzen", "en": "lentils"}, Picture: "1fad8", Diet: Vegan,
+			Slug:        "linzen",
+			Name:        Text{"nl": "linzen", "en": "lentils"},
+			Picture:     "1fad8",
+			Diet:        Vegan,
 			Composition: Composition{KCal: 350, Protein: 25, Fat: 1, Carbohydrate: 53, Fibre: 12},
 		},
 		"olijfolie": {
-			Slug: "olijfolie", Name: Text{"nl": "olijfolie", "en": "olive oil"}, Picture: "1fad2", Diet: Vegan, Density: 0.91,
+			Slug:        "olijfolie",
+			Name:        Text{"nl": "olijfolie", "en": "olive oil"},
+			Picture:     "1fad2",
+			Diet:        Vegan,
+			Density:     0.91,
 			Composition: Composition{KCal: 900, Protein: 0, Fat: 100, Carbohydrate: 0},
 		},
 		"ui": {
-			Slug: "ui", Name: Text{"nl": "ui", "en": "onion"}, Plural: Text{"nl": "uien", "en": "onions"}, Picture: "1f9c5", Diet: Vegan,
+			Slug:    "ui",
+			Name:    Text{"nl": "ui", "en": "onion"},
+			Plural:  Text{"nl": "uien", "en": "onions"},
+			Picture: "1f9c5",
+			Diet:    Vegan,
 			Composition: Composition{
 				KCal:         38,
 				Protein:      1,
 				Fat:          0.5,
 				Carbohydrate: 6,
 				Fibre:        2,
-			}, UnitGrams: map[Unit]float64{Piece: 110},
+			},
+			UnitGrams: map[Unit]float64{Piece: 110},
 		},
 	}
 }
 
 func lentils() *Recipe {
 	return &Recipe{
-		Slug: "linzen", MealTime: Dinner, Servings: 2, Minutes: 30, Cover: []string{"linzen", "olijfolie", "ui"},
+		Slug:      "linzen",
+		MealTime:  Dinner,
+		Servings:  2,
+		Minutes:   30,
+		Cover:     []string{"linzen", "olijfolie", "ui"},
 		Equipment: Words{"nl": []string{"pan"}, "en": []string{"pan"}},
 		Lines: []Line{
 			grams(
@@ -148,7 +178,7 @@ func lentils() *Recipe {
 	}
 }
 
-func TestCheckRecipe(t *testing.T) {
+func TestCheckRecipe_ReportsProblems(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct {
 		spoil func(*Recipe, Ingredients)
@@ -165,13 +195,27 @@ func TestCheckRecipe(t *testing.T) {
 		"what is ready at once is told in one step": {
 			func(r *Recipe, _ Ingredients) {
 				r.Minutes = 10
-				r.Steps = []Step{{Text: Text{"nl": "Eet de linzen met de ui en de olie.", "en": "Eat the lentils with the onion and oil."}}}
+				r.Steps = []Step{
+					{
+						Text: Text{
+							"nl": "Eet de linzen met de ui en de olie.",
+							"en": "Eat the lentils with the onion and oil.",
+						},
+					},
+				}
 			}, nil,
 		},
 		"what is cooked is not": {
 			func(r *Recipe, _ Ingredients) {
 				r.Minutes = 11
-				r.Steps = []Step{{Text: Text{"nl": "Kook de linzen met de ui en de olie.", "en": "Cook the lentils with the onion and oil."}}}
+				r.Steps = []Step{
+					{
+						Text: Text{
+							"nl": "Kook de linzen met de ui en de olie.",
+							"en": "Cook the lentils with the onion and oil.",
+						},
+					},
+				}
 			},
 			[]string{"1 steps: expected 3 to 8"},
 		},
@@ -187,7 +231,9 @@ func TestCheckRecipe(t *testing.T) {
 			[]string{"24 minutes, but the steps take 25; say intussen in one that begins with the step before it"},
 		},
 		"equipment is the same in both languages": {
-			func(r *Recipe, _ Ingredients) { r.Equipment["en"] = nil }, []string{"1 pieces of equipment in Dutch, 0 in English"},
+			func(r *Recipe, _ Ingredients) { r.Equipment["en"] = nil }, []string{
+				"1 pieces of equipment in Dutch, 0 in English",
+			},
 		},
 		"an unknown ingredient is a complaint of its own and stops no other": {
 			func(r *Recipe, ingredients Ingredients) { delete(ingredients, "linzen"); r.Minutes = 24 },
@@ -197,13 +243,19 @@ func TestCheckRecipe(t *testing.T) {
 			},
 		},
 		"a unit needs a weight": {
-			func(r *Recipe, ingredients Ingredients) { ingredients["ui"].UnitGrams = nil }, []string{`weight of ui in unit "piece": no weight known`},
+			func(r *Recipe, ingredients Ingredients) { ingredients["ui"].UnitGrams = nil }, []string{
+				`weight of ui in unit "piece": no weight known`,
+			},
 		},
 		"an ingredient has one line": {
-			func(r *Recipe, _ Ingredients) { r.Lines = append(r.Lines, grams("ui", 50)) }, []string{"ui stands here twice"},
+			func(r *Recipe, _ Ingredients) { r.Lines = append(r.Lines, grams("ui", 50)) }, []string{
+				"ui stands here twice",
+			},
 		},
 		"a cover has three ingredients": {
-			func(r *Recipe, _ Ingredients) { r.Cover = r.Cover[:2] }, []string{"2 ingredients on the cover: expected 3"},
+			func(r *Recipe, _ Ingredients) { r.Cover = r.Cover[:2] }, []string{
+				"2 ingredients on the cover: expected 3",
+			},
 		},
 		"or fewer, if there are no more": {
 			func(r *Recipe, _ Ingredients) {
@@ -212,17 +264,26 @@ func TestCheckRecipe(t *testing.T) {
 			}, nil,
 		},
 		"what is on the cover is in the dish": {
-			func(r *Recipe, ingredients Ingredients) { r.Cover[2] = "prei" }, []string{"prei is on the cover but not in the recipe"},
+			func(r *Recipe, ingredients Ingredients) { r.Cover[2] = "prei" }, []string{
+				"prei is on the cover but not in the recipe",
+			},
 		},
 		"pictures on a cover differ": {
 			func(r *Recipe, ingredients Ingredients) { ingredients["ui"].Picture = "1fad8" },
 			[]string{"3 ingredients on the cover: expected 2", "linzen and ui on the cover have the same picture"},
 		},
 		"an ingredient that no step mentions is forgotten": {
-			func(r *Recipe, _ Ingredients) { r.Steps[0].Text = Text{"nl": "Snijd alles.", "en": "Chop everything."} }, []string{"no step mentions ui"},
+			func(r *Recipe, _ Ingredients) {
+				r.Steps[0].Text = Text{
+					"nl": "Snijd alles.",
+					"en": "Chop everything.",
+				}
+			}, []string{"no step mentions ui"},
 		},
 		"a dinner is more than a bite": {
-			func(r *Recipe, _ Ingredients) { r.Lines[0].Quantity = 50 }, []string{"231 kcal in a serving: expected 350 to 1000 for dinner"},
+			func(r *Recipe, _ Ingredients) { r.Lines[0].Quantity = 50 }, []string{
+				"231 kcal in a serving: expected 350 to 1000 for dinner",
+			},
 		},
 		"a dinner is no banquet": {
 			func(r *Recipe, _ Ingredients) { r.Servings = 1; r.Lines[0].Quantity = 300 },
@@ -246,14 +307,14 @@ func TestCheckRecipe(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			recipe, ingredients := lentils(), shelf()
+			recipe, ingredients := lentils(), ingredientSet()
 			test.spoil(recipe, ingredients)
 			expectFaults(t, checkRecipe(recipe, ingredients), test.want...)
 		})
 	}
 }
 
-func TestLeastMinutes(t *testing.T) {
+func TestLeastMinutes_AddsSequentialSteps(t *testing.T) {
 	t.Parallel()
 	step := func(text string, minutes float64) Step { return Step{Text: Text{"nl": text}, Minutes: minutes} }
 	rice, onion, mince, sauce := step(
@@ -292,9 +353,9 @@ func TestLeastMinutes(t *testing.T) {
 	}
 }
 
-func TestCheckAlike(t *testing.T) {
+func TestCheckSimilar_ComparesWeightAndEnergy(t *testing.T) {
 	t.Parallel()
-	ingredients := shelf()
+	ingredients := ingredientSet()
 	ingredients[waterSlug] = &Ingredient{Slug: waterSlug}
 	double := lentils()
 	double.Slug, double.Lines = "meer-linzen", []Line{grams("linzen", 400), grams("olijfolie", 60), grams("ui", 200)}
@@ -321,12 +382,12 @@ func TestCheckAlike(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			expectComplaints(t, checkAlike(test.recipes, ingredients), test.want...)
+			expectComplaints(t, checkSimilar(test.recipes, ingredients), test.want...)
 		})
 	}
 }
 
-func TestCheckCounts(t *testing.T) {
+func TestCheckCounts_RequiresMinimums(t *testing.T) {
 	t.Parallel()
 	book := &Book{Ingredients: make(Ingredients)}
 	for n := range minIngredients {
@@ -348,7 +409,7 @@ func TestCheckCounts(t *testing.T) {
 		"14 keto recipes, at least 15 are needed")
 }
 
-func TestCheckPointsToTheLine(t *testing.T) {
+func TestCheck_ReportsTheLine(t *testing.T) {
 	t.Parallel()
 	book, err := Load(files(
 		"ingredients/produce.yaml",

@@ -34,8 +34,16 @@ const byName = "name_nl" + postgres.DictionaryOrder
 
 // ingredientOrders are the columns that a list can be ordered by.
 var ingredientOrders = map[string]string{
-	"": byName, "slug": "slug", "name": byName, "aisle": "aisle", "group": "food_group",
-	"kcal": "kcal", "protein": "protein", "fat": "fat", "carbohydrate": "carbohydrate", SortByRelevance: "array_position($2::text[], id::text)",
+	"":              byName,
+	"slug":          "slug",
+	"name":          byName,
+	"aisle":         "aisle",
+	"group":         "food_group",
+	"kcal":          "kcal",
+	"protein":       "protein",
+	"fat":           "fat",
+	"carbohydrate":  "carbohydrate",
+	SortByRelevance: "array_position($2::text[], id::text)",
 }
 
 // ListIngredients gives one page of the platform's ingredients, and how many fit the filter.
@@ -44,8 +52,10 @@ func ListIngredients(
 	platform postgres.Platform,
 	filter IngredientFilter,
 ) ([]StoredIngredient, int, error) {
-	const where = ` from ingredients where owner_id = $1 and retired_at is null and ($2::text[] is null or id = any($2::text[]::uuid[]))
-		and ($3 = '' or aisle = $3) and ($4 = '' or food_group = $4) and ($5 = '' or certainty = $5) and ($6 = '' or source_table = $6)`
+	const where = ` from ingredients where owner_id = $1 and retired_at is null and ($2::text[] is null
+		or id = any($2::text[]::uuid[]))
+		and ($3 = '' or aisle = $3) and ($4 = '' or food_group = $4) and ($5 = '' or certainty = $5) and ($6 = ''
+			or source_table = $6)`
 	order, ok := ingredientOrders[filter.Sort]
 	if !ok {
 		return nil, 0, fmt.Errorf("ingredients cannot be ordered by %q", filter.Sort)

@@ -10,9 +10,9 @@ import (
 // stays when those are brought in again.
 
 // neverCorrected are columns that say nothing of the food.
-var neverCorrected = []string{"owner_id", "id", "words", "lemmas", "weights", "by_hand"}
+var uncorrectableColumns = []string{"owner_id", "id", "words", "lemmas", "weights", "by_hand"}
 
-func (r ingredientRow) keeper() Provenance {
+func (r ingredientRow) provenance() Provenance {
 	switch {
 	case r.Imported:
 		return FromImport
@@ -36,11 +36,11 @@ func (r ingredientRow) columns() map[string]json.RawMessage {
 }
 
 // differs names the columns in which the food is another than in a row, sorted.
-func (r ingredientRow) differs(other ingredientRow) []string {
-	before := other.columns()
+func (r ingredientRow) changedColumns(old ingredientRow) []string {
+	before := old.columns()
 	var changed []string
 	for column, value := range r.columns() {
-		if string(value) != string(before[column]) && !slices.Contains(neverCorrected, column) {
+		if string(value) != string(before[column]) && !slices.Contains(uncorrectableColumns, column) {
 			changed = append(changed, column)
 		}
 	}
@@ -50,7 +50,7 @@ func (r ingredientRow) differs(other ingredientRow) []string {
 
 // keeping is the row with what was corrected by hand in the one that it takes the place of. A unit that has come stays
 // beside corrected ones, as recipes may reckon with it.
-func (r ingredientRow) keeping(old ingredientRow) ingredientRow {
+func (r ingredientRow) keepCorrections(old ingredientRow) ingredientRow {
 	r.Imported, r.Corrected = old.Imported, old.Corrected
 	if len(old.Corrected) == 0 {
 		return r

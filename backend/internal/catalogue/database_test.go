@@ -19,12 +19,12 @@ import (
 var statementModes = []string{"cache_statement", "exec", "simple_protocol"}
 
 // bench is a database with catalogues in it.
-type bench struct {
+type fixture struct {
 	*postgres.DB
 	admin *pgx.Conn // may do everything
 }
 
-func newBench(t testing.TB, mode string) bench {
+func newFixture(t testing.TB, mode string) fixture {
 	t.Helper()
 	database := postgrestest.New(t)
 	parameter := "&default_query_exec_mode=" + mode
@@ -36,10 +36,10 @@ func newBench(t testing.TB, mode string) bench {
 		t.Fatal(err)
 	}
 	t.Cleanup(db.Close)
-	return bench{DB: db, admin: database.Connect(t, "")}
+	return fixture{DB: db, admin: database.Connect(t, "")}
 }
 
-func (b bench) apply(t testing.TB, book *Book) Changes {
+func (b fixture) apply(t testing.TB, book *Book) Changes {
 	t.Helper()
 	changes, err := Apply(t.Context(), b.Platform(), book)
 	if err != nil {
@@ -48,7 +48,7 @@ func (b bench) apply(t testing.TB, book *Book) Changes {
 	return changes
 }
 
-func (b bench) exec(t testing.TB, sql string, args ...any) {
+func (b fixture) exec(t testing.TB, sql string, args ...any) {
 	t.Helper()
 	if _, err := b.admin.Exec(t.Context(), sql, args...); err != nil {
 		t.Fatal(err)
@@ -56,7 +56,7 @@ func (b bench) exec(t testing.TB, sql string, args ...any) {
 }
 
 // version counts the changes of the catalogue.
-func (b bench) version(t testing.TB) int64 {
+func (b fixture) version(t testing.TB) int64 {
 	t.Helper()
 	version, err := readVersion(t.Context(), b.admin)
 	if err != nil {
@@ -66,7 +66,7 @@ func (b bench) version(t testing.TB) int64 {
 }
 
 // snapshot is the catalogue of a tenant as a store that has just been made reads it.
-func (b bench) snapshot(t testing.TB, tenant uuid.UUID) *Snapshot {
+func (b fixture) snapshot(t testing.TB, tenant uuid.UUID) *Snapshot {
 	t.Helper()
 	snapshot, err := NewStore(&postgres.Versions{}).Snapshot(t.Context(), b.Scope(tenant))
 	if err != nil {
@@ -77,11 +77,11 @@ func (b bench) snapshot(t testing.TB, tenant uuid.UUID) *Snapshot {
 
 // own gives a tenant a book of its own. Recipes use the ingredients of the book, and those of the platform whose slugs
 // it does not have.
-func (b bench) own(t testing.TB, tenant uuid.UUID, book *Book) {
+func (b fixture) applyToTenant(t testing.TB, tenant uuid.UUID, book *Book) {
 	t.Helper()
 	err := b.Scope(tenant).Tx(t.Context(), func(tx postgres.Tx) error {
 		owners, ids := map[string]uuid.UUID{}, map[string]uuid.UUID{}
-		platform, err := read(t.Context(), tx, postgres.PlatformID)
+		platform, err := readRows(t.Context(), tx, postgres.PlatformID)
 		if err != nil {
 			return err
 		}
@@ -103,15 +103,29 @@ func (b bench) own(t testing.TB, tenant uuid.UUID, book *Book) {
 				keys[slug] = key{owners[slug], id}
 			}
 			rows := rowsOfRecipe(recipe, tenant, keys)
-			made := map[string]uuid.UUID{}
-			if err := upsert(t.Context(), tx, "recipes", recipeColumns, []recipeRow{rows.recipe}, made); err != nil {
+			ids := map[string]uuid.UUID{}
+			if err := upsert(t.Context(), tx, "recipes", recipeColumns, []recipeRow{rows.recipe}, ids); err != nil {
 				return err
 			}
-			rows.belongTo(made[recipe.Slug])
-			if err := replaceParts(t.Context(), tx, "recipe_lines", lineColumns, []uuid.UUID{made[recipe.Slug]}, rows.lines); err != nil {
+			rows.belongTo(ids[recipe.Slug])
+			if err := replaceParts(
+				t.Context(),
+				tx,
+				"recipe_lines",
+				lineColumns,
+				[]uuid.UUID{ids[recipe.Slug]},
+				rows.lines,
+			); err != nil {
 				return err
 			}
-			if err := replaceParts(t.Context(), tx, "recipe_steps", stepColumns, []uuid.UUID{made[recipe.Slug]}, rows.steps); err != nil {
+			if err := replaceParts(
+				t.Context(),
+				tx,
+				"recipe_steps",
+				stepColumns,
+				[]uuid.UUID{ids[recipe.Slug]},
+				rows.steps,
+			); err != nil {
 				return err
 			}
 		}

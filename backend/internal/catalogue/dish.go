@@ -90,7 +90,7 @@ func (d Dish) Nutrients() nutrition.Nutrients {
 func (d Dish) Incomplete() []Nutrient {
 	var incomplete []Nutrient
 	for _, nutrient := range AllNutrients {
-		unknown := func(a Amount) bool { _, known := a.Ingredient.Composition[nutrient]; return !known }
+		unknown := func(a Amount) bool { _, ok := a.Ingredient.Composition[nutrient]; return !ok }
 		if slices.ContainsFunc(d.Amounts, unknown) {
 			incomplete = append(incomplete, nutrient)
 		}
@@ -133,13 +133,13 @@ func (d Dish) Allergens() []AllergenFinding {
 	for _, allergen := range AllAllergens {
 		finding := AllergenFinding{Allergen: allergen}
 		for _, amount := range d.Amounts {
-			slug, of := amount.Ingredient.Slug, amount.Ingredient.Allergens
+			slug, allergens := amount.Ingredient.Slug, amount.Ingredient.Allergens
 			switch {
-			case slices.Contains(of.Contains, allergen):
+			case slices.Contains(allergens.Contains, allergen):
 				finding.Contains = appendNew(finding.Contains, slug)
-			case of.Unknown:
+			case allergens.Unknown:
 				finding.Unknown = appendNew(finding.Unknown, slug)
-			case slices.Contains(of.MayContain, allergen):
+			case slices.Contains(allergens.MayContain, allergen):
 				finding.MayContain = appendNew(finding.MayContain, slug)
 			}
 		}

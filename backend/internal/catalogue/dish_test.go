@@ -8,31 +8,46 @@ import (
 )
 
 // larder has an ingredient of each kind that the derivations tell apart.
-func larder() Ingredients {
+func testIngredients() Ingredients {
 	ingredients := Ingredients{}
 	for _, i := range []*Ingredient{
 		{
-			Slug: "prei", Diet: Vegan,
+			Slug:        "prei",
+			Diet:        Vegan,
 			Composition: Composition{KCal: 30, Protein: 2, Fat: 0, Carbohydrate: 4, Sugars: 3, Fibre: 3, Salt: 0},
 			UnitGrams:   map[Unit]float64{Piece: 200},
 		},
 		{
-			Slug: "kaas", Diet: Vegetarian, Lactose: true,
-			Composition: Composition{KCal: 380, Protein: 24, Fat: 31, Saturated: 20, Carbohydrate: 1, Sugars: 0, Fibre: 0, Salt: 2},
-			Allergens:   Allergens{Contains: []Allergen{Milk}},
+			Slug:    "kaas",
+			Diet:    Vegetarian,
+			Lactose: true,
+			Composition: Composition{
+				KCal:         380,
+				Protein:      24,
+				Fat:          31,
+				Saturated:    20,
+				Carbohydrate: 1,
+				Sugars:       0,
+				Fibre:        0,
+				Salt:         2,
+			},
+			Allergens: Allergens{Contains: []Allergen{Milk}},
 		},
 		{
-			Slug: "zalm", Diet: Pescatarian,
+			Slug:        "zalm",
+			Diet:        Pescatarian,
 			Composition: Composition{KCal: 210, Protein: 20, Fat: 14, Carbohydrate: 0, Sugars: 0, Fibre: 0},
 			Allergens:   Allergens{Contains: []Allergen{Fish}, MayContain: []Allergen{Milk, Crustaceans}},
 		},
 		{
-			Slug: "ham", Diet: Omnivore,
+			Slug:        "ham",
+			Diet:        Omnivore,
 			Composition: Composition{KCal: 110, Protein: 20, Fat: 3, Carbohydrate: 1},
 			Allergens:   Allergens{MayContain: []Allergen{Soy}},
 		},
 		{
-			Slug: "bouillon", Diet: Vegan,
+			Slug:        "bouillon",
+			Diet:        Vegan,
 			Composition: Composition{KCal: 200, Protein: 10, Fat: 10, Carbohydrate: 17},
 			Allergens:   Allergens{Contains: []Allergen{Celery}, Unknown: true},
 		},
@@ -52,14 +67,14 @@ func grams(slug string, quantity float64) Line {
 
 func dishOf(t *testing.T, lines ...Line) Dish {
 	t.Helper()
-	dish, err := recipeOf(lines...).Dish(larder())
+	dish, err := recipeOf(lines...).Dish(testIngredients())
 	if err != nil {
 		t.Fatal(err)
 	}
 	return dish
 }
 
-func TestNutrientsAreThoseOfOneServing(t *testing.T) {
+func TestDish_NutrientsAreOfOneServing(t *testing.T) {
 	t.Parallel()
 	n := dishOf(t, Line{Ingredient: "prei", Quantity: 2, Unit: Piece}, grams("kaas", 100)).Nutrients()
 	for name, test := range map[string]struct{ got, want float64 }{
@@ -78,7 +93,7 @@ func TestNutrientsAreThoseOfOneServing(t *testing.T) {
 	}
 }
 
-func TestAnOptionalIngredientCounts(t *testing.T) {
+func TestDish_CountsOptionalIngredients(t *testing.T) {
 	t.Parallel()
 	garnish := grams("kaas", 20)
 	garnish.Optional = true
@@ -91,7 +106,7 @@ func TestAnOptionalIngredientCounts(t *testing.T) {
 	}
 }
 
-func TestIncompleteNamesNutrientsThatSomeIngredientLacks(t *testing.T) {
+func TestDish_IncompleteNamesUnknownNutrients(t *testing.T) {
 	t.Parallel()
 	if got := dishOf(t, grams("kaas", 1)).Incomplete(); got != nil {
 		t.Errorf("all of cheese is known, but %v is said to be missing", got)
@@ -102,18 +117,34 @@ func TestIncompleteNamesNutrientsThatSomeIngredientLacks(t *testing.T) {
 	}
 }
 
-func TestDishDiet(t *testing.T) {
+func TestDish_DietIsTheStrictestSuitable(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct {
 		lines   []Line
 		diet    Diet
 		because []string
 	}{
-		"vegetables only are vegan":              {[]Line{grams("prei", 1)}, Vegan, nil},
-		"cheese makes it vegetarian":             {[]Line{grams("prei", 1), grams("kaas", 1)}, Vegetarian, []string{"kaas"}},
-		"fish outweighs cheese":                  {[]Line{grams("kaas", 1), grams("zalm", 1)}, Pescatarian, []string{"zalm"}},
-		"meat outweighs fish in either order":    {[]Line{grams("ham", 1), grams("zalm", 1)}, Omnivore, []string{"ham"}},
-		"an ingredient used twice is named once": {[]Line{grams("kaas", 1), grams("kaas", 2)}, Vegetarian, []string{"kaas"}},
+		"vegetables only are vegan": {[]Line{grams("prei", 1)}, Vegan, nil},
+		"cheese makes it vegetarian": {
+			[]Line{grams("prei", 1), grams("kaas", 1)},
+			Vegetarian,
+			[]string{"kaas"},
+		},
+		"fish outweighs cheese": {
+			[]Line{grams("kaas", 1), grams("zalm", 1)},
+			Pescatarian,
+			[]string{"zalm"},
+		},
+		"meat outweighs fish in either order": {
+			[]Line{grams("ham", 1), grams("zalm", 1)},
+			Omnivore,
+			[]string{"ham"},
+		},
+		"an ingredient used twice is named once": {
+			[]Line{grams("kaas", 1), grams("kaas", 2)},
+			Vegetarian,
+			[]string{"kaas"},
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -125,7 +156,7 @@ func TestDishDiet(t *testing.T) {
 	}
 }
 
-func TestDishAllergens(t *testing.T) {
+func TestDish_AllergensAreThoseOfIngredients(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct {
 		lines []Line
@@ -153,7 +184,7 @@ func TestDishAllergens(t *testing.T) {
 	}
 }
 
-func TestUnknownAllergensCountAsContained(t *testing.T) {
+func TestDish_UnknownAllergensCountAsContained(t *testing.T) {
 	t.Parallel()
 	findings := dishOf(t, grams("bouillon", 10)).Allergens()
 	if len(findings) != len(AllAllergens) {
@@ -170,7 +201,7 @@ func TestUnknownAllergensCountAsContained(t *testing.T) {
 	}
 }
 
-func TestLactoseNamesItsIngredients(t *testing.T) {
+func TestDish_LactoseNamesIngredients(t *testing.T) {
 	t.Parallel()
 	if got := dishOf(t, grams("prei", 1), grams("ham", 1)).Lactose(); got != nil {
 		t.Errorf("lactose from %v, want none", got)
@@ -180,13 +211,13 @@ func TestLactoseNamesItsIngredients(t *testing.T) {
 	}
 }
 
-func TestDishSaysEverythingThatCannotBeWeighed(t *testing.T) {
+func TestDish_ReportsEveryLineWithoutWeight(t *testing.T) {
 	t.Parallel()
 	dish, err := recipeOf(
 		grams("eenhoorn", 100),
 		Line{Ingredient: "kaas", Quantity: 1, Unit: Slice},
 		grams("prei", 100),
-	).Dish(larder())
+	).Dish(testIngredients())
 	if !errors.Is(err, ErrUnknownIngredient) || !errors.Is(err, ErrUnknownWeight) {
 		t.Errorf("error %v, want both that the unicorn does not exist and that a slice has no weight", err)
 	}
@@ -195,15 +226,18 @@ func TestDishSaysEverythingThatCannotBeWeighed(t *testing.T) {
 	}
 }
 
-func TestIsKeto(t *testing.T) {
+func TestDish_IsKeto(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct {
 		lines []Line
 		want  bool
 	}{
-		"salmon and cheese fit":                   {[]Line{grams("zalm", 100), grams("kaas", 150)}, true},
-		"a kilo of leek brings much carbohydrate": {[]Line{grams("zalm", 100), grams("kaas", 150), grams("prei", 700)}, false},
-		"ham alone has too little fat":            {[]Line{grams("ham", 300)}, false},
+		"salmon and cheese fit": {[]Line{grams("zalm", 100), grams("kaas", 150)}, true},
+		"a kilo of leek brings much carbohydrate": {
+			[]Line{grams("zalm", 100), grams("kaas", 150), grams("prei", 700)},
+			false,
+		},
+		"ham alone has too little fat": {[]Line{grams("ham", 300)}, false},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -24,7 +24,7 @@ func indexNames(ingredients Ingredients) nameIndex {
 }
 
 // checkForeign complains of each ingredient that a step names in Dutch although the recipe does not list it.
-func (names nameIndex) checkForeign(r *Recipe, ingredients Ingredients) []Fault {
+func (names nameIndex) checkUnlisted(r *Recipe, ingredients Ingredients) []Fault {
 	var listed []string // words of the names of the recipe's ingredients
 	for _, line := range r.Lines {
 		if ingredient, ok := ingredients[line.Ingredient]; ok {
@@ -33,14 +33,15 @@ func (names nameIndex) checkForeign(r *Recipe, ingredients Ingredients) []Fault 
 			}
 		}
 	}
-	listed = slices.DeleteFunc(listed, func(word string) bool { return slices.Contains(describing, word) })
+	listed = slices.DeleteFunc(listed, func(word string) bool { return slices.Contains(descriptiveWords, word) })
 	title := wordsOf(r.Name["nl"])
 	var problems faults
 	for n, step := range r.Steps {
-		for _, named := range names.in(wordsOf(step.Text["nl"])) {
+		for _, named := range names.find(wordsOf(step.Text["nl"])) {
 			if !isListed(named, listed) && !isMade(named, title) {
 				problems.add(item("steps", n), Text{
-					"nl": "noemt %s, en dat staat niet bij de ingrediënten", "en": "names %s, which is not among the ingredients",
+					"nl": "noemt %s, en dat staat niet bij de ingrediënten",
+					"en": "names %s, which is not among the ingredients",
 				}, strings.Join(named, " "))
 			}
 		}
@@ -49,7 +50,7 @@ func (names nameIndex) checkForeign(r *Recipe, ingredients Ingredients) []Fault 
 }
 
 // in finds the names in a text, of two that overlap the first and longest. What the text says to do without is none.
-func (names nameIndex) in(text []string) [][]string {
+func (names nameIndex) find(text []string) [][]string {
 	var found [][]string
 	for at := 0; at < len(text); {
 		length := 1
@@ -71,7 +72,7 @@ func (names nameIndex) in(text []string) [][]string {
 // the other way round: "de bouillon" is of the stock cube, "het eigeel" is of the egg, "kip" is the chicken thigh.
 func isListed(named, listed []string) bool {
 	return slices.ContainsFunc(named, func(word string) bool {
-		return (len(named) == 1 || !slices.Contains(describing, word)) &&
+		return (len(named) == 1 || !slices.Contains(descriptiveWords, word)) &&
 			slices.ContainsFunc(listed, func(other string) bool { return overlaps(stem(word), stem(other)) })
 	})
 }
@@ -82,7 +83,7 @@ func overlaps(a, b string) bool {
 
 // inEveryKitchen are words that are an ingredient's name too, but in a step mean what comes from the tap or is made
 // there, or a shape, or what one does with a fork.
-var inEveryKitchen = strings.Fields("dressing ijs pannenkoek prik smoothie toast vinaigrette vlokken water")
+var madeByCook = strings.Fields("dressing ijs pannenkoek prik smoothie toast vinaigrette vlokken water")
 
 // isMade reports whether a step means what the cook has made rather than bought: rice of cauliflower is no rice, when
 // the dish is called so.
@@ -91,6 +92,6 @@ func isMade(named, title []string) bool {
 		return false
 	}
 	word := stem(named[0])
-	return slices.ContainsFunc(inEveryKitchen, func(made string) bool { return stem(made) == word }) ||
-		slices.ContainsFunc(title, func(compound string) bool { return isPart(named[0], compound) })
+	return slices.ContainsFunc(madeByCook, func(made string) bool { return stem(made) == word }) ||
+		slices.ContainsFunc(title, func(compound string) bool { return isCompoundOf(named[0], compound) })
 }

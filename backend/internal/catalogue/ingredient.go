@@ -168,13 +168,13 @@ func (i *Ingredient) Grams(quantity float64, unit Unit) (float64, error) {
 
 // Units lists the units of which the ingredient's weight is known.
 func (i *Ingredient) Units() []Unit {
-	var known []Unit
+	var units []Unit
 	for _, unit := range Units {
 		if _, err := i.Grams(1, unit); err == nil {
-			known = append(known, unit)
+			units = append(units, unit)
 		}
 	}
-	return known
+	return units
 }
 
 // FromTap reports whether it comes from the tap, so that nobody buys it.

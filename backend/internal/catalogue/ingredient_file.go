@@ -49,23 +49,23 @@ func (r *reader) ingredient(node ast.Node) *Ingredient {
 
 func (r *reader) composition(node ast.Node) Composition {
 	composition := make(Composition)
-	known := make(yamlfile.Fields)
+	fields := make(yamlfile.Fields)
 	for _, nutrient := range AllNutrients {
-		known[string(nutrient)] = func(n ast.Node) { composition[nutrient] = r.Number(n) }
+		fields[string(nutrient)] = func(n ast.Node) { composition[nutrient] = r.Number(n) }
 	}
-	r.Mapping(node, known, string(KCal), string(Protein), string(Fat), string(Carbohydrate))
+	r.Mapping(node, fields, string(KCal), string(Protein), string(Fat), string(Carbohydrate))
 	return composition
 }
 
 func (r *reader) unitGrams(node ast.Node) map[Unit]float64 {
 	grams := make(map[Unit]float64)
-	known := make(yamlfile.Fields)
+	fields := make(yamlfile.Fields)
 	for _, unit := range Units {
 		if unit != Gram && unit != Millilitre { // their weight follows from what they are
-			known[string(unit)] = func(n ast.Node) { grams[unit] = r.Positive(n) }
+			fields[string(unit)] = func(n ast.Node) { grams[unit] = r.Positive(n) }
 		}
 	}
-	r.Mapping(node, known)
+	r.Mapping(node, fields)
 	return grams
 }
 
@@ -133,10 +133,10 @@ func (r *reader) second(node ast.Node) second {
 // reasons reads a reason for each of some nutrients.
 func (r *reader) reasons(node ast.Node) map[Nutrient]string {
 	reasons := make(map[Nutrient]string)
-	known := make(yamlfile.Fields)
+	fields := make(yamlfile.Fields)
 	for _, nutrient := range AllNutrients {
-		known[string(nutrient)] = func(n ast.Node) { reasons[nutrient] = r.Text(n) }
+		fields[string(nutrient)] = func(n ast.Node) { reasons[nutrient] = r.Text(n) }
 	}
-	r.Mapping(node, known)
+	r.Mapping(node, fields)
 	return reasons
 }

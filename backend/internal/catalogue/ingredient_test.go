@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-func TestGrams(t *testing.T) {
+func TestGrams_ConvertsUnits(t *testing.T) {
 	t.Parallel()
 	oil := &Ingredient{Slug: "olijfolie", Density: 0.91, UnitGrams: map[Unit]float64{Tablespoon: 13.5}}
 	egg := &Ingredient{Slug: "ei", UnitGrams: map[Unit]float64{Piece: 50, Pinch: 1}}
@@ -36,7 +36,7 @@ func TestGrams(t *testing.T) {
 	}
 }
 
-func TestPackMillilitres(t *testing.T) {
+func TestPackMillilitres_RoundsToPackSizes(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct {
 		density, grams, want float64
@@ -57,7 +57,7 @@ func TestPackMillilitres(t *testing.T) {
 	}
 }
 
-func TestGramsRefusesToGuess(t *testing.T) {
+func TestGrams_FailsForUnknownWeights(t *testing.T) {
 	t.Parallel()
 	egg := &Ingredient{Slug: "ei", UnitGrams: map[Unit]float64{Piece: 50}}
 	for name, test := range map[string]struct {
@@ -86,7 +86,7 @@ func TestGramsRefusesToGuess(t *testing.T) {
 	}
 }
 
-func TestDietAdmits(t *testing.T) {
+func TestDiet_AdmitsStricterFood(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct {
 		eater, food Diet
@@ -109,7 +109,7 @@ func TestDietAdmits(t *testing.T) {
 	}
 }
 
-func TestEveryAllergenHasANameInBothLanguages(t *testing.T) {
+func TestAllergen_HasANameInEveryLanguage(t *testing.T) {
 	t.Parallel()
 	if len(AllAllergens) != 14 {
 		t.Errorf("%d allergens, want the 14 of the regulation", len(AllAllergens))

@@ -79,11 +79,11 @@ func (w keepingWords) kept(text string) []int {
 
 // sentences are the parts of a text that end in a full stop or a semicolon.
 func sentences(text string) []string {
-	var found []string
+	var values []string
 	for _, part := range strings.FieldsFunc(text, func(r rune) bool { return r == '.' || r == ';' }) {
-		found = append(found, strings.TrimSpace(part))
+		values = append(values, strings.TrimSpace(part))
 	}
-	return found
+	return values
 }
 
 // checkKeeping holds how long a dish keeps against what its author wrote of it. What is not written contradicts

@@ -2,7 +2,7 @@ package catalogue
 
 import "testing"
 
-func TestHowLongADishKeepsIsWhatItsTextSays(t *testing.T) {
+func TestCheckKeeping_ComparesDaysWithText(t *testing.T) {
 	t.Parallel()
 	other := func(days, text string) string { return "this says " + days + ", but the text says otherwise: " + text }
 	for name, test := range map[string]struct {
@@ -10,17 +10,25 @@ func TestHowLongADishKeepsIsWhatItsTextSays(t *testing.T) {
 		days   int
 		want   []string
 	}{
-		"the number of the text is fine": {"Blijft 2 dagen goed in de koelkast. Ook koud lekker.", "Keeps for 2 days in the fridge. Good cold too.", 2, nil},
+		"the number of the text is fine": {
+			"Blijft 2 dagen goed in de koelkast. Ook koud lekker.", "Keeps for 2 days in the fridge. Good cold too.",
+			2, nil,
+		},
 		"another number is not": {
 			"Blijft 2 dagen goed in de koelkast.", "Keeps for 2 days in the fridge.", 3,
 			[]string{other("3", "Blijft 2 dagen goed in de koelkast."), other("3", "Keeps for 2 days in the fridge.")},
 		},
 		"nor one of the two languages": {
-			"Blijft 2 dagen goed in de koelkast.", "Keeps for 3 days in the fridge.", 2, []string{other("2", "Keeps for 3 days in the fridge.")},
+			"Blijft 2 dagen goed in de koelkast.", "Keeps for 3 days in the fridge.", 2, []string{
+				other("2", "Keeps for 3 days in the fridge."),
+			},
 		},
 		"what keeps is not to be eaten at once": {
 			"Koel snel af. Blijft een dag goed in de koelkast.", "Cool quickly. Keeps for a day in the fridge.", 0,
-			[]string{other("0", "Koel snel af. Blijft een dag goed in de koelkast."), other("0", "Cool quickly. Keeps for a day in the fridge.")},
+			[]string{
+				other("0", "Koel snel af. Blijft een dag goed in de koelkast."),
+				other("0", "Cool quickly. Keeps for a day in the fridge."),
+			},
 		},
 		"a part that keeps may be what the dish is about": {
 			"De curry blijft drie dagen goed in de koelkast. Kook de rijst vers.", "The curry keeps for three days in the fridge. Cook the rice fresh.", 3, nil,
@@ -42,9 +50,13 @@ func TestHowLongADishKeepsIsWhatItsTextSays(t *testing.T) {
 			"Meteen eten is het lekkerst. Een restje blijft 1 dag goed in de koelkast.", "Best eaten straight away. Leftovers keep for 1 day in the fridge.", 1, nil,
 		},
 		"a freezer is no fridge": {
-			"Invriezen kan tot 3 maanden.", "It can be frozen for 3 months.", 2, []string{"say in the text too for how many days it keeps in the fridge: 2"},
+			"Invriezen kan tot 3 maanden.", "It can be frozen for 3 months.", 2, []string{
+				"say in the text too for how many days it keeps in the fridge: 2",
+			},
 		},
-		"nor is a jar":         {"Blijft 3 weken goed in een gesloten pot.", "Keeps for 3 weeks in a closed jar.", 0, nil},
+		"nor is a jar": {
+			"Blijft 3 weken goed in een gesloten pot.", "Keeps for 3 weeks in a closed jar.", 0, nil,
+		},
 		"a week is seven days": {"Blijven een week goed in de koelkast.", "Keep for a week in the fridge.", 7, nil},
 		"half a day is none": {
 			"Blijft een halve dag goed in de koelkast.", "Keeps for half a day in the fridge.", 0, nil,
@@ -52,7 +64,12 @@ func TestHowLongADishKeepsIsWhatItsTextSays(t *testing.T) {
 		"the next day is one day": {
 			"Morgen ook lekker: de volgende dag is hij het best. Bewaar hem in de koelkast.", "Better the next day. Keep it in the fridge.", 1, nil,
 		},
-		"nothing keeps for months": {"", "", 31, []string{"31 days: expected 0 to 30", "say in the text too for how many days it keeps in the fridge: 31"}},
+		"nothing keeps for months": {
+			"",
+			"",
+			31,
+			[]string{"31 days: expected 0 to 30", "say in the text too for how many days it keeps in the fridge: 31"},
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -62,7 +79,7 @@ func TestHowLongADishKeepsIsWhatItsTextSays(t *testing.T) {
 	}
 }
 
-func TestABrandNeedNotWriteHowLongADishKeeps(t *testing.T) {
+func TestValidateRecipe_AcceptsATextWithoutDays(t *testing.T) {
 	t.Parallel()
 	expectFaults(t, checkKeeping(&Recipe{FridgeDays: 2, Storage: Text{"nl": "Bewaar de saus apart."}}))
 }

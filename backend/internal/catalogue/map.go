@@ -23,8 +23,8 @@ type mapRow struct {
 
 // trait is something that many people look for in a dish.
 type trait struct {
-	name string
-	of   func(Dish, Derived) bool
+	name    string
+	applies func(Dish, Derived) bool
 }
 
 var traits = []trait{
@@ -68,7 +68,7 @@ func WriteMap(w io.Writer, book *Book) error {
 	writeCounts(text, "Season", rows, Seasons, func(r mapRow) []Season { return r.recipe.Season })
 	writeMains(text, rows)
 	for _, meal := range MealTimes {
-		writeRecipes(text, meal, of(rows, meal))
+		writeRecipes(text, meal, ofMealTime(rows, meal))
 	}
 	_, err := io.WriteString(w, text.String())
 	return err
@@ -87,18 +87,18 @@ func mapRows(book *Book) []mapRow {
 			row.main = main.Name["nl"]
 		}
 		for _, trait := range traits {
-			row.traits[trait.name] = trait.of(dish, derived)
+			row.traits[trait.name] = trait.applies(dish, derived)
 		}
 		rows = append(rows, row)
 	}
 	return rows
 }
 
-func of(rows []mapRow, meal MealTime) []mapRow {
-	return keep(rows, func(r mapRow) bool { return r.recipe.MealTime == meal })
+func ofMealTime(rows []mapRow, meal MealTime) []mapRow {
+	return filterRows(rows, func(r mapRow) bool { return r.recipe.MealTime == meal })
 }
 
-func keep(rows []mapRow, suits func(mapRow) bool) []mapRow {
+func filterRows(rows []mapRow, suits func(mapRow) bool) []mapRow {
 	return slices.DeleteFunc(slices.Clone(rows), func(r mapRow) bool { return !suits(r) })
 }
 
@@ -115,15 +115,15 @@ func writeSpread(text io.Writer, rows []mapRow) {
 	line := func(name string, rows []mapRow) {
 		cells := []any{name, len(rows)}
 		for _, diet := range Diets {
-			cells = append(cells, len(keep(rows, func(r mapRow) bool { return r.diet == diet })))
+			cells = append(cells, len(filterRows(rows, func(r mapRow) bool { return r.diet == diet })))
 		}
 		for _, trait := range traits {
-			cells = append(cells, len(keep(rows, func(r mapRow) bool { return r.traits[trait.name] })))
+			cells = append(cells, len(filterRows(rows, func(r mapRow) bool { return r.traits[trait.name] })))
 		}
 		writeRow(text, cells...)
 	}
 	for _, meal := range MealTimes {
-		line(string(meal), of(rows, meal))
+		line(string(meal), ofMealTime(rows, meal))
 	}
 	line("all", rows)
 }
@@ -132,10 +132,10 @@ func writeSpread(text io.Writer, rows []mapRow) {
 func writeCounts[V ~string](text io.Writer, title string, rows []mapRow, values []V, has func(mapRow) []V) {
 	startTable(text, title, []string{"", "breakfast", "lunch", "dinner", "snack", "all"})
 	for _, value := range values {
-		with := keep(rows, func(r mapRow) bool { return slices.Contains(has(r), value) })
+		with := filterRows(rows, func(r mapRow) bool { return slices.Contains(has(r), value) })
 		cells := []any{value}
 		for _, meal := range MealTimes {
-			cells = append(cells, len(of(with, meal)))
+			cells = append(cells, len(ofMealTime(with, meal)))
 		}
 		writeRow(text, append(cells, len(with))...)
 	}
@@ -146,7 +146,7 @@ func writeMains(text io.Writer, rows []mapRow) {
 	fmt.Fprint(text, "\n## Main ingredient\n\n")
 	for _, meal := range MealTimes {
 		counts := make(map[string]int)
-		for _, row := range of(rows, meal) {
+		for _, row := range ofMealTime(rows, meal) {
 			counts[row.main]++
 		}
 		mains := slices.SortedFunc(maps.Keys(counts), func(a, b string) int {

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-func TestMapIsFresh(t *testing.T) {
+func TestWriteMap_MatchesTheFile(t *testing.T) {
 	t.Parallel()
 	file := filepath.Join(platformCatalogue, "recipes.md")
 	written, err := os.ReadFile(file)
@@ -25,7 +25,7 @@ func TestMapIsFresh(t *testing.T) {
 	}
 }
 
-func TestMapCountsAndListsRecipes(t *testing.T) {
+func TestWriteMap_CountsAndListsRecipes(t *testing.T) {
 	t.Parallel()
 	book := smallBook(t)
 	var text strings.Builder
@@ -54,7 +54,7 @@ var errFull = errors.New("the disk is full")
 
 func (fullDisk) Write([]byte) (int, error) { return 0, errFull }
 
-func TestMapThatCannotBeWritten(t *testing.T) {
+func TestWriteMap_ReturnsTheWriteError(t *testing.T) {
 	t.Parallel()
 	if err := WriteMap(fullDisk{}, smallBook(t)); !errors.Is(err, errFull) {
 		t.Errorf("error %v", err)

@@ -7,7 +7,7 @@ import (
 )
 
 // unmentioned are ingredients that every cook has at hand and that a step may take for granted.
-var unmentioned = []string{waterSlug, "zout", "peper"}
+var assumedIngredients = []string{waterSlug, "zout", "peper"}
 
 // checkMentions complains of each ingredient that no step tells what to do with. It is enough that a step in one of
 // the languages has a word that is recognisable as one of the ingredient's names.
@@ -20,13 +20,14 @@ func checkMentions(r *Recipe, ingredients Ingredients) []Fault {
 	var problems faults
 	for n, line := range r.Lines {
 		i, ok := ingredients[line.Ingredient]
-		if !ok || slices.Contains(unmentioned, line.Ingredient) {
+		if !ok || slices.Contains(assumedIngredients, line.Ingredient) {
 			continue
 		}
 		englishNames := append([]string{i.Name["en"], i.Plural["en"]}, i.Synonyms["en"]...)
-		if !mentioned(i.dutchNames(), dutch, akinInDutch) && !mentioned(englishNames, english, akinInEnglish) {
+		if !mentioned(i.dutchNames(), dutch, matchesDutch) && !mentioned(englishNames, english, matchesEnglish) {
 			problems = append(problems, Fault{Field: item("ingredients", n), Text: Text{
-				"nl": "geen stap zegt wat je doet met " + i.Name["nl"], "en": "no step mentions " + i.Name["nl"],
+				"nl": "geen stap zegt wat je doet met " + i.Name["nl"],
+				"en": "no step mentions " + i.Name["nl"],
 			}})
 		}
 	}
@@ -43,7 +44,7 @@ func (i *Ingredient) dutchNames() []string {
 func mentioned(names, words []string, akin func(name, word string) bool) bool {
 	for _, name := range names {
 		for _, part := range wordsOf(name) {
-			if !slices.Contains(describing, part) &&
+			if !slices.Contains(descriptiveWords, part) &&
 				slices.ContainsFunc(words, func(word string) bool { return akin(part, word) }) {
 				return true
 			}
@@ -53,7 +54,7 @@ func mentioned(names, words []string, akin func(name, word string) bool) bool {
 }
 
 // describing are words in names that say of what kind, shape or colour something is rather than what it is.
-var describing = strings.Fields(`
+var descriptiveWords = strings.Fields(`
 	blokje blokjes bruine eetrijpe fijne gedroogde gekookte gele gemalen gerookte groene grote halfvolle hele in jonge kleine
 	magere met of ongezoete ongezouten op plakje plakjes pot rode rood stukje stukjes uit vastkokende verse volkoren volle van wilde witte zachte zoete
 	zure zwarte
@@ -72,18 +73,18 @@ const (
 
 // akinInDutch reports whether a word of a text has the stem of a word of a name, or is a compound with it, or is one of
 // the parts when the name is a compound.
-func akinInDutch(name, word string) bool {
-	if slices.Contains(describing, word) {
+func matchesDutch(name, word string) bool {
+	if slices.Contains(descriptiveWords, word) {
 		return false
 	}
-	return stem(name) == stem(word) || isPart(name, word) || isPart(word, name)
+	return stem(name) == stem(word) || isCompoundOf(name, word) || isCompoundOf(word, name)
 }
 
 // akinInEnglish compares stems only: English writes compounds apart.
-func akinInEnglish(name, word string) bool { return stem(name) == stem(word) }
+func matchesEnglish(name, word string) bool { return stem(name) == stem(word) }
 
 // isPart reports whether a compound begins or ends with part, whatever their endings.
-func isPart(part, compound string) bool {
+func isCompoundOf(part, compound string) bool {
 	if len(part) < shortestPart {
 		return false
 	}
@@ -114,8 +115,8 @@ var endings = []string{"etjes", "etje", "tjes", "tje", "jes", "je", "eren", "en"
 // ending, writes double letters once and lets a stem end in f or s where Dutch changes that to v or z.
 func stem(word string) string {
 	for _, ending := range endings {
-		if rest, ok := strings.CutSuffix(word, ending); ok && len(rest) >= 2 {
-			word = rest
+		if remainder, ok := strings.CutSuffix(word, ending); ok && len(remainder) >= 2 {
+			word = remainder
 			break
 		}
 	}

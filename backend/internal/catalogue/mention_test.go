@@ -2,7 +2,7 @@ package catalogue
 
 import "testing"
 
-func TestMentioned(t *testing.T) {
+func TestMentioned_MatchesNames(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct {
 		names []string
@@ -10,24 +10,109 @@ func TestMentioned(t *testing.T) {
 		akin  func(name, word string) bool
 		want  bool
 	}{
-		"the name itself":                                    {[]string{"spinazie"}, "Was de spinazie.", akinInDutch, true},
-		"its plural":                                         {[]string{"ui", "uien"}, "Snipper de uien.", akinInDutch, true},
-		"its diminutive":                                     {[]string{"ui"}, "Fruit het uitje.", akinInDutch, true},
-		"a plural with another spelling":                     {[]string{"druif"}, "Halveer de druiven.", akinInDutch, true},
-		"a name with diacritics":                             {[]string{"crème fraîche"}, "Roer de creme fraiche erdoor.", akinInDutch, true},
-		"a synonym":                                          {[]string{"bosui", "lente-ui"}, "Snijd de lente-ui.", akinInDutch, true},
-		"the noun of a name of two words":                    {[]string{"goudse kaas"}, "Strooi de kaas erover.", akinInDutch, true},
-		"the end of a compound":                              {[]string{"olijfolie"}, "Verhit de olie.", akinInDutch, true},
-		"the beginning of a compound":                        {[]string{"zalmfilet"}, "Bak de zalm.", akinInDutch, true},
-		"a compound with the name":                           {[]string{"kwark"}, "Schep het kwarkmengsel erop.", akinInDutch, true},
-		"another ingredient is no mention":                   {[]string{"spinazie"}, "Was de andijvie.", akinInDutch, false},
-		"a colour is no mention":                             {[]string{"rode biet"}, "Snijd de rode ui.", akinInDutch, false},
-		"a verb in front of a compound is no mention":        {[]string{"bakpoeder"}, "Bak de ui.", akinInDutch, false},
-		"a short verb that begins like a name is no mention": {[]string{"halloumi"}, "Haal de pan van het vuur.", akinInDutch, false},
-		"letters within a word are no mention":               {[]string{"ei"}, "Breng het geheel op smaak.", akinInDutch, false},
-		"English plurals":                                    {[]string{"tomato"}, "Chop the tomatoes.", akinInEnglish, true},
-		"the noun of an English name":                        {[]string{"sesame oil"}, "Heat the oil.", akinInEnglish, true},
-		"English letters within a word are no mention":       {[]string{"wheat flour"}, "Heat the pan.", akinInEnglish, false},
+		"the name itself": {
+			[]string{"spinazie"},
+			"Was de spinazie.",
+			matchesDutch,
+			true,
+		},
+		"its plural": {
+			[]string{"ui", "uien"},
+			"Snipper de uien.",
+			matchesDutch,
+			true,
+		},
+		"its diminutive": {[]string{"ui"}, "Fruit het uitje.", matchesDutch, true},
+		"a plural with another spelling": {
+			[]string{"druif"},
+			"Halveer de druiven.",
+			matchesDutch,
+			true,
+		},
+		"a name with diacritics": {
+			[]string{"crème fraîche"},
+			"Roer de creme fraiche erdoor.",
+			matchesDutch,
+			true,
+		},
+		"a synonym": {
+			[]string{"bosui", "lente-ui"},
+			"Snijd de lente-ui.",
+			matchesDutch,
+			true,
+		},
+		"the noun of a name of two words": {
+			[]string{"goudse kaas"},
+			"Strooi de kaas erover.",
+			matchesDutch,
+			true,
+		},
+		"the end of a compound": {
+			[]string{"olijfolie"},
+			"Verhit de olie.",
+			matchesDutch,
+			true,
+		},
+		"the beginning of a compound": {
+			[]string{"zalmfilet"},
+			"Bak de zalm.",
+			matchesDutch,
+			true,
+		},
+		"a compound with the name": {
+			[]string{"kwark"},
+			"Schep het kwarkmengsel erop.",
+			matchesDutch,
+			true,
+		},
+		"another ingredient is no mention": {
+			[]string{"spinazie"},
+			"Was de andijvie.",
+			matchesDutch,
+			false,
+		},
+		"a colour is no mention": {
+			[]string{"rode biet"},
+			"Snijd de rode ui.",
+			matchesDutch,
+			false,
+		},
+		"a verb in front of a compound is no mention": {
+			[]string{"bakpoeder"},
+			"Bak de ui.",
+			matchesDutch,
+			false,
+		},
+		"a short verb that begins like a name is no mention": {
+			[]string{"halloumi"},
+			"Haal de pan van het vuur.",
+			matchesDutch,
+			false,
+		},
+		"letters within a word are no mention": {
+			[]string{"ei"},
+			"Breng het geheel op smaak.",
+			matchesDutch,
+			false,
+		},
+		"English plurals": {
+			[]string{"tomato"},
+			"Chop the tomatoes.",
+			matchesEnglish,
+			true,
+		},
+		"the noun of an English name": {
+			[]string{"sesame oil"},
+			"Heat the oil.",
+			matchesEnglish,
+			true,
+		},
+		"English letters within a word are no mention": {
+			[]string{"wheat flour"},
+			"Heat the pan.",
+			matchesEnglish,
+			false,
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -38,7 +123,7 @@ func TestMentioned(t *testing.T) {
 	}
 }
 
-func TestWaterSaltAndPepperNeedNoMention(t *testing.T) {
+func TestCheckMentions_SkipsWaterSaltAndPepper(t *testing.T) {
 	t.Parallel()
 	ingredients := Ingredients{}
 	recipe := &Recipe{Steps: []Step{{Text: Text{"nl": "Eet smakelijk.", "en": "Enjoy."}}}}

@@ -31,12 +31,12 @@ var ErrRecipeNotFound = errs.NewMessage(errs.NotFound, "recipe-not-found", local
 // ListTenantRecipes lists a tenant's own recipes, offered or withdrawn, by slug, as the database has them now. What
 // they are made of is looked up in a snapshot of the tenant's.
 func ListTenantRecipes(ctx context.Context, scope postgres.Scope, snapshot *Snapshot) ([]*Entry, error) {
-	stored, err := readWhole(ctx, scope, scope.Tenant())
+	stored, err := readConsistent(ctx, scope, scope.Tenant())
 	if err != nil {
 		return nil, err
 	}
 	// What was imported comes with the recipes that use it.
-	mine := newPart(storedRows{ingredients: stored.ingredients}, nil)
+	mine := newOwnedCatalogue(storedRows{ingredients: stored.ingredients}, nil)
 	find := func(k key) (*StoredIngredient, bool) {
 		if ingredient, ok := mine.ingredients[k]; ok {
 			return ingredient, true
@@ -82,7 +82,9 @@ func FilterRecipes(entries []*Entry, filter RecipeFilter) []*Entry {
 	name := func(e *Entry) string { return lexicon.Fold(e.Dish.Recipe.Name.In(filter.Language)) }
 	order := map[string]func(a, b *Entry) int{
 		"mealTime": func(a, b *Entry) int {
-			return cmp.Compare(slices.Index(MealTimes, a.Dish.Recipe.MealTime), slices.Index(MealTimes, b.Dish.Recipe.MealTime))
+			return cmp.Compare(
+				slices.Index(MealTimes, a.Dish.Recipe.MealTime), slices.Index(MealTimes, b.Dish.Recipe.MealTime),
+			)
 		},
 		"minutes": func(a, b *Entry) int { return cmp.Compare(a.Dish.Recipe.Minutes, b.Dish.Recipe.Minutes) },
 		"kcal":    func(a, b *Entry) int { return cmp.Compare(a.Nutrients.KCal, b.Nutrients.KCal) },
@@ -106,9 +108,10 @@ func FilterRecipes(entries []*Entry, filter RecipeFilter) []*Entry {
 func ValidateRecipe(r *Recipe, ingredients Ingredients, lang locale.Language) error {
 	problems := errs.Fields{}
 	obligatory := func(field string, text Text) {
-		if written := map[locale.Language]string{locale.Dutch: text["nl"], locale.English: text["en"]}[lang]; strings.TrimSpace(
-			written,
-		) == "" {
+		if written := map[locale.Language]string{
+			locale.Dutch:   text["nl"],
+			locale.English: text["en"],
+		}[lang]; strings.TrimSpace(written) == "" {
 			problems.Add(field, locale.T("catalogue.problem.fill"))
 		}
 	}
@@ -129,7 +132,7 @@ func ValidateRecipe(r *Recipe, ingredients Ingredients, lang locale.Language) er
 		problems.Add("source", locale.T("catalogue.problem.fillAddressWebPage"))
 	}
 	for _, fault := range slices.Concat(
-		checkMinutes(r), checkKeeping(r), checkLines(r, ingredients), checkMentions(r, ingredients), checkPortion(r, ingredients), indexNames(ingredients).checkForeign(r, ingredients),
+		checkMinutes(r), checkKeeping(r), checkLines(r, ingredients), checkMentions(r, ingredients), checkPortion(r, ingredients), indexNames(ingredients).checkUnlisted(r, ingredients),
 	) {
 		problems.Add(
 			fault.Field,
@@ -164,17 +167,19 @@ func CreateRecipe(
 ) (uuid.UUID, error) {
 	var id uuid.UUID
 	err := scope.Tx(ctx, func(tx postgres.Tx) error {
-		made, err := complete(ctx, tx, &recipe, snapshot, edit.Language)
+		ingredients, err := completeRecipe(ctx, tx, &recipe, snapshot, edit.Language)
 		if err != nil {
 			return err
 		}
 		if recipe.Slug, err = freeSlug(ctx, tx, recipe.Name.In(edit.Language)); err != nil {
 			return err
 		}
-		if id, err = writeOwn(ctx, tx, &recipe, made); err != nil {
+		if id, err = writeOwn(ctx, tx, &recipe, ingredients); err != nil {
 			return err
 		}
-		return audit.ByStaff(ctx, tx, audit.RecipeMade, edit.StaffID, edit.Now, map[string]string{"recipe": id.String()})
+		return audit.ByStaff(ctx, tx, audit.RecipeMade, edit.StaffID, edit.Now, map[string]string{
+			"recipe": id.String(),
+		})
 	})
 	return id, err
 }
@@ -197,18 +202,21 @@ func UpdateRecipe(
 		} else if err != nil {
 			return fmt.Errorf("looking up a recipe: %w", err)
 		}
-		made, err := complete(ctx, tx, &recipe, snapshot, edit.Language)
+		ingredients, err := completeRecipe(ctx, tx, &recipe, snapshot, edit.Language)
 		if err != nil {
 			return err
 		}
-		if _, err := writeOwn(ctx, tx, &recipe, made); err != nil {
+		if _, err := writeOwn(ctx, tx, &recipe, ingredients); err != nil {
 			return err
 		}
-		const keep = `update recipes set retired_at = $3 where owner_id = $1 and id = $2 and $3::timestamptz is not null`
+		const keep = `update recipes set retired_at = $3 where owner_id = $1 and id = $2
+			and $3::timestamptz is not null`
 		if _, err := tx.Exec(ctx, keep, tx.Tenant(), id, retired); err != nil {
 			return fmt.Errorf("keeping a recipe withdrawn: %w", err)
 		}
-		return audit.ByStaff(ctx, tx, audit.RecipeChanged, edit.StaffID, edit.Now, map[string]string{"recipe": id.String()})
+		return audit.ByStaff(ctx, tx, audit.RecipeChanged, edit.StaffID, edit.Now, map[string]string{
+			"recipe": id.String(),
+		})
 	})
 }
 
@@ -244,7 +252,7 @@ func setRetired(
 }
 
 // complete checks a recipe, fills in what follows from its ingredients, and gives these by slug.
-func complete(
+func completeRecipe(
 	ctx context.Context,
 	tx postgres.Tx,
 	r *Recipe,
@@ -307,10 +315,10 @@ func writeOwn(
 	ctx context.Context,
 	tx postgres.Tx,
 	recipe *Recipe,
-	made map[string]*StoredIngredient,
+	ingredients map[string]*StoredIngredient,
 ) (uuid.UUID, error) {
 	keys := map[string]key{}
-	for slug, ingredient := range made {
+	for slug, ingredient := range ingredients {
 		keys[slug] = key{ingredient.OwnerID, ingredient.ID}
 	}
 	rows := rowsOfRecipe(recipe, tx.Tenant(), keys)
@@ -336,7 +344,8 @@ func freeSlug(ctx context.Context, tx postgres.Tx, name string) (string, error) 
 		return "", fmt.Errorf("waiting for others that add recipes: %w", err)
 	}
 	base := slugOf(name)
-	const sql = `select slug from recipes where (owner_id = $1 or owner_id = $2) and (slug = $3 or slug like $3 || '-%')`
+	const sql = `select slug from recipes where (owner_id = $1 or owner_id = $2) and (slug = $3 or slug like $3
+		|| '-%')`
 	rows, err := tx.Query(ctx, sql, tx.Tenant(), postgres.PlatformID, base)
 	if err != nil {
 		return "", fmt.Errorf("looking for a free slug: %w", err)

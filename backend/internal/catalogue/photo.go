@@ -46,7 +46,9 @@ func SetPhoto(ctx context.Context, tx postgres.Tx, recipe uuid.UUID, photo strin
 // RecipeExists reports whether an owner has a recipe of that id, offered or not.
 func RecipeExists(ctx context.Context, q postgres.Querier, owner, recipe uuid.UUID) (bool, error) {
 	var exists bool
-	if err := q.QueryRow(ctx, `select exists (select from recipes where owner_id = $1 and id = $2)`, owner, recipe).Scan(&exists); err != nil {
+	if err := q.QueryRow(
+		ctx, `select exists (select from recipes where owner_id = $1 and id = $2)`, owner, recipe,
+	).Scan(&exists); err != nil {
 		return false, fmt.Errorf("looking for a recipe: %w", err)
 	}
 	return exists, nil
@@ -62,11 +64,11 @@ func PhotosInUse(ctx context.Context, q postgres.Querier, owner uuid.UUID) ([]st
 	if err != nil {
 		return nil, fmt.Errorf("listing photos of recipes: %w", err)
 	}
-	found, err := pgx.CollectRows(rows, pgx.RowTo[string])
+	values, err := pgx.CollectRows(rows, pgx.RowTo[string])
 	if err != nil {
 		return nil, fmt.Errorf("listing photos of recipes: %w", err)
 	}
-	return found, nil
+	return values, nil
 }
 
 // photosOf are the photos of an owner's recipes, by recipe.
@@ -76,8 +78,9 @@ func photosOf(ctx context.Context, q postgres.Querier, owner uuid.UUID) (map[uui
 		Photo
 	}
 	const sql = `
-		select r.id as recipe_id, i.id, i.width, i.height, i.widths from recipes r join images i on i.owner_id = r.owner_id and i.id = r.photo_id
-		where r.owner_id = $1`
+		select recipe.id as recipe_id, image.id, image.width, image.height, image.widths from recipes recipe
+			join images image on image.owner_id = recipe.owner_id and image.id = recipe.photo_id
+		where recipe.owner_id = $1`
 	rows, err := collect[row](ctx, q, sql, owner)
 	if err != nil {
 		return nil, fmt.Errorf("reading recipes' photos: %w", err)

@@ -11,7 +11,7 @@ import (
 // platformCatalogue is the catalogue that every brand shares.
 const platformCatalogue = "../../../tenants/platform"
 
-func TestPlatformCatalogueIsReady(t *testing.T) {
+func TestPlatformCatalogue_PassesCheck(t *testing.T) {
 	t.Parallel()
 	book, err := Load(os.DirFS(platformCatalogue))
 	if err != nil {
@@ -22,7 +22,7 @@ func TestPlatformCatalogueIsReady(t *testing.T) {
 	}
 }
 
-func TestEveryPictureExists(t *testing.T) {
+func TestPlatformCatalogue_PicturesExist(t *testing.T) {
 	t.Parallel()
 	const pictures = "../../../node_modules/@lobehub/fluent-emoji-3d/assets"
 	if _, err := os.Stat(pictures); errors.Is(err, fs.ErrNotExist) {

@@ -21,14 +21,14 @@ type storedRows struct {
 var errBusy = errors.New("the catalogue changes faster than it can be read")
 
 // readWhole reads what belongs to an owner as it was at one moment, although that takes several statements.
-func readWhole(ctx context.Context, q postgres.Querier, owner uuid.UUID) (storedRows, error) {
+func readConsistent(ctx context.Context, q postgres.Querier, owner uuid.UUID) (storedRows, error) {
 	const attempts = 10
 	before, err := readVersion(ctx, q)
 	if err != nil {
 		return storedRows{}, err
 	}
 	for range attempts {
-		stored, err := read(ctx, q, owner)
+		stored, err := readRows(ctx, q, owner)
 		if err != nil {
 			return storedRows{}, err
 		}
@@ -54,15 +54,17 @@ func readVersion(ctx context.Context, q postgres.Querier) (int64, error) {
 }
 
 // read reads what belongs to an owner. Unless nothing else can write, use readWhole.
-func read(ctx context.Context, q postgres.Querier, owner uuid.UUID) (storedRows, error) {
+func readRows(ctx context.Context, q postgres.Querier, owner uuid.UUID) (storedRows, error) {
 	const (
 		// Of what was imported only what a recipe of this owner uses: the rest is for staff to choose from, and too
 		// much to keep in memory.
 		ingredients = `select owner_id, id, ` + storedColumns + `
 			from ingredients where owner_id = $1 and import_id is null
 			union all select owner_id, id, ` + storedColumns + ` from ingredients
-			where import_id is not null and (owner_id, id) in (select ingredient_owner_id, ingredient_id from recipe_lines where owner_id = $1) order by slug`
-		recipes = `select owner_id, id, ` + recipeColumns + `, retired_at is not null as retired from recipes where owner_id = $1 order by slug`
+			where import_id is not null and (owner_id, id) in (select ingredient_owner_id, ingredient_id
+				from recipe_lines where owner_id = $1) order by slug`
+		recipes = `select owner_id, id, ` + recipeColumns + `, retired_at is not null as retired from recipes
+			where owner_id = $1 order by slug`
 		lines   = `select ` + lineColumns + ` from recipe_lines where owner_id = $1 order by recipe_id, position`
 		steps   = `select ` + stepColumns + ` from recipe_steps where owner_id = $1 order by recipe_id, position`
 	)

@@ -50,14 +50,14 @@ const (
 )
 
 // part is what belongs to one owner.
-type part struct {
+type ownedCatalogue struct {
 	ingredients map[key]*StoredIngredient
 	recipes     []*Entry
 }
 
 // newPart weighs what an owner has. Its recipes may use the ingredients of base as well, which may be nil.
-func newPart(stored storedRows, base *part) part {
-	p := part{ingredients: map[key]*StoredIngredient{}}
+func newOwnedCatalogue(stored storedRows, base *ownedCatalogue) ownedCatalogue {
+	p := ownedCatalogue{ingredients: map[key]*StoredIngredient{}}
 	within := map[key]*StoredIngredient{}
 	if base != nil {
 		within = base.ingredients
@@ -86,7 +86,7 @@ func newStoredIngredient(row ingredientRow) *StoredIngredient {
 		ID:         row.ID,
 		Ingredient: row.ingredient(),
 		Retired:    row.Retired,
-		Provenance: row.keeper(),
+		Provenance: row.provenance(),
 		Corrected:  row.Corrected,
 	}
 }
@@ -137,12 +137,14 @@ type Snapshot struct {
 
 // newSnapshot puts parts together. What a later part has under some slug takes the place of what an earlier part offers
 // under it.
-func newSnapshot(parts ...part) *Snapshot {
+func newSnapshot(owned ...ownedCatalogue) *Snapshot {
 	s := &Snapshot{
-		recipeByID: map[uuid.UUID]*Entry{}, recipeBySlug: map[string]*Entry{},
-		ingredientByID: map[uuid.UUID]*StoredIngredient{}, ingredientBySlug: map[string]*StoredIngredient{},
+		recipeByID:       map[uuid.UUID]*Entry{},
+		recipeBySlug:     map[string]*Entry{},
+		ingredientByID:   map[uuid.UUID]*StoredIngredient{},
+		ingredientBySlug: map[string]*StoredIngredient{},
 	}
-	for _, p := range parts {
+	for _, p := range owned {
 		for _, ingredient := range p.ingredients {
 			s.ingredientByID[ingredient.ID] = ingredient
 			// A tenant's part brings what its recipes use of the platform's imported ingredients, which takes nobody's

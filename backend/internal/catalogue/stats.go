@@ -32,41 +32,49 @@ type Stats struct {
 func IngredientStats(ctx context.Context, platform postgres.Platform) (Stats, error) {
 	const sql = `
 		with offered as materialized (
-			select id, food_group, aisle, source_table, certainty, saturated, sugars, fibre, salt, allergens_unknown, corrected
+			select id, food_group, aisle, source_table, certainty, saturated, sugars, fibre, salt, allergens_unknown,
+				corrected
 			from ingredients where owner_id = $1 and retired_at is null),
 		used as materialized (
-			select distinct l.ingredient_id as id from recipe_lines l join recipes r on r.owner_id = l.owner_id and r.id = l.recipe_id
-			where l.owner_id = $1 and l.ingredient_owner_id = $1 and r.retired_at is null)
+			select distinct line.ingredient_id as id from recipe_lines line join recipes recipe on recipe.owner_id = line.owner_id
+				and recipe.id = line.recipe_id
+			where line.owner_id = $1 and line.ingredient_owner_id = $1 and recipe.retired_at is null)
 		select 'total' as what, '' as key, count(*)::integer as count from offered
 		union all select 'group', food_group, count(*)::integer from offered group by 2
 		union all select 'aisle', aisle, count(*)::integer from offered group by 2
 		union all select 'source', source_table, count(*)::integer from offered group by 2
 		union all select 'certainty', certainty, count(*)::integer from offered group by 2
 		union all select 'unknown', n.nutrient, count(*)::integer from offered,
-			unnest(array['saturated', 'sugars', 'fibre', 'salt'], array[saturated is null, sugars is null, fibre is null, salt is null]) as n (nutrient, missing)
+			unnest(array['saturated', 'sugars', 'fibre', 'salt'], array[saturated is null, sugars is null,
+				fibre is null, salt is null]) as n (nutrient, missing)
 			where n.missing group by 2
 		union all select 'allergensUnknown', '', count(*)::integer from offered where allergens_unknown
 		union all select 'corrected', '', count(*)::integer from offered where corrected <> '{}'
-		union all select 'unused', '', count(*)::integer from offered o where not exists (select from used u where u.id = o.id)
+		union all select 'unused', '', count(*)::integer from offered ingredient where not exists (select from used use
+			where use.id = ingredient.id)
 		order by 1, 3 desc, 2`
 	rows, err := platform.Query(ctx, sql, postgres.PlatformID)
 	if err != nil {
 		return Stats{}, fmt.Errorf("counting ingredients: %w", err)
 	}
 	var stats Stats
-	one := map[string]*int{
+	totals := map[string]*int{
 		"total":            &stats.Total,
 		"allergensUnknown": &stats.AllergensUnknown,
 		"corrected":        &stats.Corrected,
 		"unused":           &stats.Unused,
 	}
 	several := map[string]*[]Count{
-		"group": &stats.Groups, "aisle": &stats.Aisles, "source": &stats.Sources, "certainty": &stats.Certainties, "unknown": &stats.Unknown,
+		"group":     &stats.Groups,
+		"aisle":     &stats.Aisles,
+		"source":    &stats.Sources,
+		"certainty": &stats.Certainties,
+		"unknown":   &stats.Unknown,
 	}
 	var what string
 	var count Count
 	_, err = pgx.ForEachRow(rows, []any{&what, &count.Key, &count.Count}, func() error {
-		if number, ok := one[what]; ok {
+		if number, ok := totals[what]; ok {
 			*number = count.Count
 		} else {
 			*several[what] = append(*several[what], count)

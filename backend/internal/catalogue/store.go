@@ -14,8 +14,8 @@ import (
 )
 
 const (
-	mostSnapshots = 256              // of tenants with recipes or ingredients of their own
-	loadTime      = 10 * time.Second // after which reading a catalogue is given up
+	maxSnapshots = 256              // of tenants with recipes or ingredients of their own
+	loadTimeout  = 10 * time.Second // after which reading a catalogue is given up
 )
 
 // Store reads catalogues and keeps them in memory until they change.
@@ -23,23 +23,23 @@ type Store struct {
 	version func() int64 // of the catalogue, as last seen
 	loading singleflight.Group
 
-	mu       sync.Mutex
-	since    int64 // the version that everything below is of
-	platform *shared
-	plain    map[uuid.UUID]bool // tenants that have nothing of their own
-	own      *simplelru.LRU[uuid.UUID, *Snapshot]
+	mu         sync.Mutex
+	loaded     int64 // the version that everything below is of
+	platform   *shared
+	withoutOwn map[uuid.UUID]bool // tenants that have nothing of their own
+	tenants    *simplelru.LRU[uuid.UUID, *Snapshot]
 }
 
 // shared is what all tenants have in common.
 type shared struct {
-	platform part
+	platform ownedCatalogue
 	snapshot *Snapshot // for tenants that have nothing of their own
 }
 
 // NewStore makes a store that learns of changes from versions.
 func NewStore(versions *postgres.Versions) *Store {
-	own, _ := simplelru.NewLRU[uuid.UUID, *Snapshot](mostSnapshots, nil) // the error is of a size below 1
-	return &Store{version: versions.Catalogue.Number, plain: map[uuid.UUID]bool{}, own: own}
+	own, _ := simplelru.NewLRU[uuid.UUID, *Snapshot](maxSnapshots, nil) // the error is of a size below 1
+	return &Store{version: versions.Catalogue.Number, withoutOwn: map[uuid.UUID]bool{}, tenants: own}
 }
 
 // Platform is the platform's catalogue at a version. It does not change. Its zero value is none.
@@ -51,12 +51,12 @@ type Platform struct {
 // Platform reads the platform's catalogue.
 func (s *Store) Platform(ctx context.Context, scope postgres.Scope) (Platform, error) {
 	version := s.version()
-	s.remembered(version, scope.Tenant()) // forgets what is of another version
-	found, err := s.loadShared(ctx, scope, version)
+	s.cached(version, scope.Tenant()) // forgets what is of another version
+	platform, err := s.loadPlatform(ctx, scope, version)
 	if err != nil {
 		return Platform{}, fmt.Errorf("reading the catalogue: %w", err)
 	}
-	return Platform{version: version, shared: found}, nil
+	return Platform{version: version, shared: platform}, nil
 }
 
 // NewStoreFrom makes a store that begins with a catalogue which another has read from the same database, or from the
@@ -64,7 +64,7 @@ func (s *Store) Platform(ctx context.Context, scope postgres.Scope) (Platform, e
 // have many copies of one database, most of their reading.
 func NewStoreFrom(versions *postgres.Versions, platform Platform) *Store {
 	s := NewStore(versions)
-	s.since, s.platform = platform.version, platform.shared
+	s.loaded, s.platform = platform.version, platform.shared
 	return s
 }
 
@@ -74,88 +74,89 @@ func NewStoreFrom(versions *postgres.Versions, platform Platform) *Store {
 func (s *Store) Snapshot(ctx context.Context, scope postgres.Scope) (*Snapshot, error) {
 	// Taken before the database is asked: what is read is this old or newer.
 	version := s.version()
-	if snapshot := s.remembered(version, scope.Tenant()); snapshot != nil {
+	if snapshot := s.cached(version, scope.Tenant()); snapshot != nil {
 		return snapshot, nil
 	}
-	found, err, _ := s.loading.Do(fmt.Sprint(version, scope.Tenant()), func() (any, error) {
+	result, err, _ := s.loading.Do(fmt.Sprint(version, scope.Tenant()), func() (any, error) {
 		// Others wait for this as well; that the first of them leaves is no reason to stop.
-		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), loadTime)
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), loadTimeout)
 		defer cancel()
 		return s.load(ctx, scope, version)
 	})
 	if err != nil {
 		return nil, fmt.Errorf("reading the catalogue: %w", err)
 	}
-	return found.(*Snapshot), nil
+	return result.(*Snapshot), nil
 }
 
-func (s *Store) remembered(version int64, tenant uuid.UUID) *Snapshot {
+func (s *Store) cached(version int64, tenant uuid.UUID) *Snapshot {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if version != s.since {
-		s.since, s.platform = version, nil
-		clear(s.plain)
-		s.own.Purge()
+	if version != s.loaded {
+		s.loaded, s.platform = version, nil
+		clear(s.withoutOwn)
+		s.tenants.Purge()
 	}
-	if s.platform != nil && s.plain[tenant] {
+	if s.platform != nil && s.withoutOwn[tenant] {
 		return s.platform.snapshot
 	}
-	snapshot, _ := s.own.Get(tenant)
+	snapshot, _ := s.tenants.Get(tenant)
 	return snapshot
 }
 
 func (s *Store) load(ctx context.Context, scope postgres.Scope, version int64) (*Snapshot, error) {
-	common, err := s.loadShared(ctx, scope, version)
+	common, err := s.loadPlatform(ctx, scope, version)
 	if err != nil {
 		return nil, err
 	}
-	const hasOwn = `select exists (select from recipes where owner_id = $1) or exists (select from ingredients where owner_id = $1 and import_id is null)`
+	const hasOwn = `select exists (select from recipes where owner_id = $1) or exists (select from ingredients
+		where owner_id = $1 and import_id is null)`
 	var own bool
 	if err := scope.QueryRow(ctx, hasOwn, scope.Tenant()).Scan(&own); err != nil {
 		return nil, fmt.Errorf("looking for a catalogue of the tenant's own: %w", err)
 	}
 	if !own {
-		s.keep(version, func() { s.plain[scope.Tenant()] = true })
+		s.cache(version, func() { s.withoutOwn[scope.Tenant()] = true })
 		return common.snapshot, nil
 	}
-	stored, err := readWhole(ctx, scope, scope.Tenant())
+	stored, err := readConsistent(ctx, scope, scope.Tenant())
 	if err != nil {
 		return nil, err
 	}
-	snapshot := newSnapshot(common.platform, newPart(stored, &common.platform))
-	s.keep(version, func() { s.own.Add(scope.Tenant(), snapshot) })
+	snapshot := newSnapshot(common.platform, newOwnedCatalogue(stored, &common.platform))
+	s.cache(version, func() { s.tenants.Add(scope.Tenant(), snapshot) })
 	return snapshot, nil
 }
 
 // loadShared gives the platform's catalogue. Whoever asks first reads it for all tenants.
-func (s *Store) loadShared(ctx context.Context, scope postgres.Scope, version int64) (*shared, error) {
+func (s *Store) loadPlatform(ctx context.Context, scope postgres.Scope, version int64) (*shared, error) {
 	s.mu.Lock()
-	known, current := s.platform, s.since == version
+	known, current := s.platform, s.loaded == version
 	s.mu.Unlock()
 	if known != nil && current {
 		return known, nil
 	}
-	found, err, _ := s.loading.Do(fmt.Sprint(version), func() (any, error) {
-		stored, err := readWhole(ctx, scope, postgres.PlatformID)
+	result, err, _ := s.loading.Do(fmt.Sprint(version), func() (any, error) {
+		stored, err := readConsistent(ctx, scope, postgres.PlatformID)
 		if err != nil {
 			return nil, err
 		}
-		platform := newPart(stored, nil)
+		platform := newOwnedCatalogue(stored, nil)
 		common := &shared{platform: platform, snapshot: newSnapshot(platform)}
-		s.keep(version, func() { s.platform = common })
+		s.cache(version, func() { s.platform = common })
 		return common, nil
 	})
 	if err != nil {
 		return nil, err
 	}
-	return found.(*shared), nil
+	return result.(*shared), nil
 }
 
 // keep remembers something that was read for a version, unless there is a newer one by now.
-func (s *Store) keep(version int64, remember func()) {
+func (s *Store) cache(version int64, remember func()) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if version == s.since {
+	if version == s.loaded {
 		remember()
 	}
 }

@@ -15,14 +15,14 @@ import (
 )
 
 // store is a store that knows of every change at once.
-func (b bench) store(t *testing.T) *Store {
+func (b fixture) store(t *testing.T) *Store {
 	t.Helper()
 	store := NewStore(&postgres.Versions{})
 	store.version = func() int64 { return b.version(t) }
 	return store
 }
 
-func take(t *testing.T, store *Store, scope postgres.Scope) *Snapshot {
+func readSnapshot(t *testing.T, store *Store, scope postgres.Scope) *Snapshot {
 	t.Helper()
 	snapshot, err := store.Snapshot(t.Context(), scope)
 	if err != nil {
@@ -54,17 +54,17 @@ func ownBook(t *testing.T) *Book {
 	return &Book{Ingredients: Ingredients{"paarse-peen": &carrot}, Recipes: []*Recipe{&stew}}
 }
 
-func TestATenantSeesThePlatformsCatalogueAndItsOwnAndNoOther(t *testing.T) {
+func TestSnapshot_ContainsPlatformAndTenantOnly(t *testing.T) {
 	t.Parallel()
 	for _, mode := range statementModes {
 		t.Run("with statements sent as "+mode, func(t *testing.T) {
 			t.Parallel()
-			b := newBench(t, mode)
+			b := newFixture(t, mode)
 			b.apply(t, smallBook(t))
 			with, without := uuid.New(), uuid.New()
-			b.own(t, with, ownBook(t))
+			b.applyToTenant(t, with, ownBook(t))
 			store := b.store(t)
-			hers, theirs := take(t, store, b.Scope(with)), take(t, store, b.Scope(without))
+			hers, theirs := readSnapshot(t, store, b.Scope(with)), readSnapshot(t, store, b.Scope(without))
 
 			if got := slugsOf(hers.Recipes()); !slices.Equal(got, []string{"linzensalade", "linzensoep", "peenstoof"}) {
 				t.Errorf("the tenant that has a recipe sees %v", got)
@@ -104,9 +104,9 @@ func TestATenantSeesThePlatformsCatalogueAndItsOwnAndNoOther(t *testing.T) {
 	}
 }
 
-func TestAnEntryKnowsWhatFollowsFromItsIngredients(t *testing.T) {
+func TestSnapshot_DerivesFromIngredients(t *testing.T) {
 	t.Parallel()
-	b := newBench(t, "cache_statement")
+	b := newFixture(t, "cache_statement")
 	b.apply(t, smallBook(t))
 	soup, _ := b.snapshot(t, uuid.New()).BySlug("linzensoep")
 	// 200 g of lentils and two spoons of 15 g of crème fraîche, for two.
@@ -125,9 +125,9 @@ func TestAnEntryKnowsWhatFollowsFromItsIngredients(t *testing.T) {
 	}
 }
 
-func TestATenantsOwnTakesThePlaceOfThePlatforms(t *testing.T) {
+func TestSnapshot_TenantRowsReplacePlatformRows(t *testing.T) {
 	t.Parallel()
-	b := newBench(t, "cache_statement")
+	b := newFixture(t, "cache_statement")
 	b.apply(t, smallBook(t))
 	tenant := uuid.New()
 	before := b.snapshot(t, tenant)
@@ -138,7 +138,7 @@ func TestATenantsOwnTakesThePlaceOfThePlatforms(t *testing.T) {
 	delete(own.Ingredients, "creme-fraiche")
 	own.Ingredients["linzen"].Allergens = Allergens{Contains: []Allergen{"lupin"}}
 	own.Recipes = []*Recipe{own.recipe(t, "linzensoep")}
-	b.own(t, tenant, own)
+	b.applyToTenant(t, tenant, own)
 	snapshot := b.snapshot(t, tenant)
 
 	if got := slugsOf(snapshot.Recipes()); !slices.Equal(got, []string{"linzensalade", "linzensoep"}) {
@@ -161,26 +161,28 @@ func TestATenantsOwnTakesThePlaceOfThePlatforms(t *testing.T) {
 			t.Errorf("%s has %+v, without %s", slug, entry.Allergens, want)
 		}
 	}
-	if lentils := slices.DeleteFunc(slices.Clone(snapshot.Ingredients()), func(i *StoredIngredient) bool { return i.Slug != "linzen" }); len(
-		lentils,
-	) != 1 {
+	if lentils := slices.DeleteFunc(
+		slices.Clone(snapshot.Ingredients()),
+		func(i *StoredIngredient) bool { return i.Slug != "linzen" },
+	); len(lentils) != 1 {
 		t.Errorf("it offers %d kinds of lentils under one slug", len(lentils))
 	}
 }
 
-func TestARecipeOfBothKindsOfAnIngredientHasTheAllergensOfBoth(t *testing.T) {
+func TestSnapshot_UsesTheAllergensOfEachOwner(t *testing.T) {
 	t.Parallel()
-	b := newBench(t, "cache_statement")
+	b := newFixture(t, "cache_statement")
 	b.apply(t, smallBook(t))
 	tenant := uuid.New()
 	own := smallBook(t)
 	own.Ingredients["linzen"].Allergens = Allergens{Contains: []Allergen{"lupin"}}
 	delete(own.Ingredients, "creme-fraiche")
 	own.Recipes = []*Recipe{own.recipe(t, "linzensoep")}
-	b.own(t, tenant, own)
+	b.applyToTenant(t, tenant, own)
 	b.exec(
 		t,
-		`update recipe_lines set unit = 'g', ingredient_owner_id = $2, ingredient_id = (select id from ingredients where owner_id = $2 and slug = 'linzen')
+		`update recipe_lines set unit = 'g', ingredient_owner_id = $2, ingredient_id = (select id from ingredients
+			where owner_id = $2 and slug = 'linzen')
 		where owner_id = $1 and position = 1`,
 		tenant,
 		postgres.PlatformID,
@@ -202,30 +204,34 @@ func TestARecipeOfBothKindsOfAnIngredientHasTheAllergensOfBoth(t *testing.T) {
 	}
 }
 
-func TestARecipeThatCannotBeWeighedIsShownToNobody(t *testing.T) {
+func TestSnapshot_OmitsRecipesWithoutWeights(t *testing.T) {
 	t.Parallel()
-	b := newBench(t, "cache_statement")
+	b := newFixture(t, "cache_statement")
 	b.apply(t, smallBook(t))
 	b.exec(
 		t,
-		`update recipe_lines set unit = 'bunch' where position = 0 and recipe_id = (select id from recipes where slug = 'linzensoep')`,
+		`update recipe_lines set unit = 'bunch' where position = 0 and recipe_id = (select id from recipes
+			where slug = 'linzensoep')`,
 	)
 	if got := slugsOf(b.snapshot(t, uuid.New()).Recipes()); !slices.Equal(got, []string{"linzensalade"}) {
 		t.Errorf("it is offered %v", got)
 	}
 }
 
-func TestTheServingRoleCannotWriteThePlatformsRowsNorAnotherTenants(t *testing.T) {
+func TestRowSecurity_RefusesWritesToOtherOwners(t *testing.T) {
 	t.Parallel()
-	b := newBench(t, "cache_statement")
+	b := newFixture(t, "cache_statement")
 	b.apply(t, smallBook(t))
 	other := uuid.New()
-	b.own(t, other, ownBook(t))
+	b.applyToTenant(t, other, ownBook(t))
 	scope := b.Scope(uuid.New())
 	for name, owner := range map[string]uuid.UUID{"the platform": postgres.PlatformID, "another tenant": other} {
-		marks := b.marks(t)
+		marks := b.rowVersions(t)
 		for _, table := range []string{"ingredients", "recipes", "recipe_lines", "recipe_steps"} {
-			for _, sql := range []string{`delete from ` + table + ` where owner_id = $1`, `update ` + table + ` set owner_id = owner_id where owner_id = $1`} {
+			for _, sql := range []string{
+				`delete from ` + table + ` where owner_id = $1`,
+				`update ` + table + ` set owner_id = owner_id where owner_id = $1`,
+			} {
 				tag, err := scope.Exec(t.Context(), sql, owner)
 				if err != nil || tag.RowsAffected() != 0 {
 					t.Errorf("%s: %s: %d rows, %v", name, sql, tag.RowsAffected(), err)
@@ -233,12 +239,16 @@ func TestTheServingRoleCannotWriteThePlatformsRowsNorAnotherTenants(t *testing.T
 			}
 		}
 		for _, sql := range []string{
-			`insert into ingredients (owner_id, slug, name_nl, name_en, food_group, aisle, picture, hue, kcal, protein, fat, carbohydrate, allergens_unknown, lactose, diet, source_table, certainty)
+			`insert into ingredients (owner_id, slug, name_nl, name_en, food_group, aisle, picture, hue, kcal, protein,
+				fat, carbohydrate, allergens_unknown, lactose, diet, source_table, certainty)
 				values ($1, 'x', 'x', 'x', 'x', 'x', 'x', 0, 0, 0, 0, 0, false, false, 'vegan', 'estimated', 'low')`,
-			`insert into recipes (owner_id, slug, name_nl, name_en, summary_nl, summary_en, meal_time, servings, minutes, kitchen, keto, cover)
+			`insert into recipes (owner_id, slug, name_nl, name_en, summary_nl, summary_en, meal_time, servings,
+				minutes, kitchen, keto, cover)
 				values ($1, 'x', 'x', 'x', '', '', 'lunch', 1, 1, 'dutch', false, '{}')`,
-			`insert into recipe_steps (owner_id, recipe_id, position, text_nl, text_en) values ($1, gen_random_uuid(), 9, 'x', 'x')`,
-			`insert into recipe_lines (owner_id, recipe_id, position, ingredient_owner_id, ingredient_id, quantity, unit)
+			`insert into recipe_steps (owner_id, recipe_id, position, text_nl, text_en)
+				values ($1, gen_random_uuid(), 9, 'x', 'x')`,
+			`insert into recipe_lines (owner_id, recipe_id, position, ingredient_owner_id, ingredient_id, quantity,
+				unit)
 				values ($1, gen_random_uuid(), 9, $1, gen_random_uuid(), 1, 'g')`,
 		} {
 			const insufficientPrivilege = "42501"
@@ -248,7 +258,7 @@ func TestTheServingRoleCannotWriteThePlatformsRowsNorAnotherTenants(t *testing.T
 				t.Errorf("%s: %s: %v", name, sql, err)
 			}
 		}
-		for table, mark := range b.marks(t) {
+		for table, mark := range b.rowVersions(t) {
 			if mark != marks[table] {
 				t.Errorf("%s: %s was written", name, table)
 			}
@@ -256,18 +266,18 @@ func TestTheServingRoleCannotWriteThePlatformsRowsNorAnotherTenants(t *testing.T
 	}
 }
 
-func TestStoreRemembersUntilTheCatalogueChanges(t *testing.T) {
+func TestStore_CachesUntilAChange(t *testing.T) {
 	t.Parallel()
-	b := newBench(t, "cache_statement")
+	b := newFixture(t, "cache_statement")
 	b.apply(t, smallBook(t))
 	with, without, also := uuid.New(), uuid.New(), uuid.New()
-	b.own(t, with, ownBook(t))
+	b.applyToTenant(t, with, ownBook(t))
 	store := b.store(t)
-	first, firstOwn := take(t, store, b.Scope(without)), take(t, store, b.Scope(with))
-	if take(t, store, b.Scope(without)) != first || take(t, store, b.Scope(with)) != firstOwn {
+	first, firstOwn := readSnapshot(t, store, b.Scope(without)), readSnapshot(t, store, b.Scope(with))
+	if readSnapshot(t, store, b.Scope(without)) != first || readSnapshot(t, store, b.Scope(with)) != firstOwn {
 		t.Error("what was read is read again")
 	}
-	if take(t, store, b.Scope(also)) != first {
+	if readSnapshot(t, store, b.Scope(also)) != first {
 		t.Error("tenants that have nothing of their own do not share")
 	}
 	if first == firstOwn {
@@ -277,72 +287,72 @@ func TestStoreRemembersUntilTheCatalogueChanges(t *testing.T) {
 	b.exec(t, `set session_replication_role = replica`)
 	b.exec(t, `update recipes set minutes = 25`)
 	b.exec(t, `set session_replication_role = origin`)
-	if take(t, store, b.Scope(without)) != first || take(t, store, b.Scope(with)) != firstOwn {
+	if readSnapshot(t, store, b.Scope(without)) != first || readSnapshot(t, store, b.Scope(with)) != firstOwn {
 		t.Error("what was read is read again")
 	}
 	b.exec(t, `update recipes set minutes = 24`)
 	for _, tenant := range []uuid.UUID{with, without} {
-		if entry, _ := take(t, store, b.Scope(tenant)).BySlug("linzensoep"); entry.Dish.Recipe.Minutes != 24 {
+		if entry, _ := readSnapshot(t, store, b.Scope(tenant)).BySlug("linzensoep"); entry.Dish.Recipe.Minutes != 24 {
 			t.Errorf("after a change it takes %d minutes", entry.Dish.Recipe.Minutes)
 		}
 	}
-	b.own(t, without, ownBook(t))
-	if _, ok := take(t, store, b.Scope(without)).BySlug("peenstoof"); !ok {
+	b.applyToTenant(t, without, ownBook(t))
+	if _, ok := readSnapshot(t, store, b.Scope(without)).BySlug("peenstoof"); !ok {
 		t.Error("a tenant's first recipe is not seen")
 	}
 }
 
-func TestManyTenantsWithCataloguesOfTheirOwnDoNotFillTheMemory(t *testing.T) {
+func TestStore_LimitsCachedSnapshots(t *testing.T) {
 	t.Parallel()
 	store := NewStore(&postgres.Versions{})
 	first := uuid.New()
-	store.keep(0, func() { store.own.Add(first, &Snapshot{}) })
-	for range 2 * mostSnapshots {
-		store.keep(0, func() { store.own.Add(uuid.New(), &Snapshot{}) })
+	store.cache(0, func() { store.tenants.Add(first, &Snapshot{}) })
+	for range 2 * maxSnapshots {
+		store.cache(0, func() { store.tenants.Add(uuid.New(), &Snapshot{}) })
 	}
-	if kept := store.own.Len(); kept != mostSnapshots {
-		t.Errorf("%d are kept", kept)
+	if count := store.tenants.Len(); count != maxSnapshots {
+		t.Errorf("%d are kept", count)
 	}
-	if store.remembered(0, first) != nil {
+	if store.cached(0, first) != nil {
 		t.Error("the one that nobody asked for is still there")
 	}
 }
 
-func TestWhatWasReadForAnOldVersionIsNotKept(t *testing.T) {
+func TestStore_DoesNotCacheOldVersions(t *testing.T) {
 	t.Parallel()
 	store := NewStore(&postgres.Versions{})
-	store.remembered(2, uuid.New())
-	store.keep(1, func() { t.Error("kept") })
+	store.cached(2, uuid.New())
+	store.cache(1, func() { t.Error("kept") })
 }
 
-func TestRequestsThatComeAtOnceReadOnce(t *testing.T) {
+func TestStore_ConcurrentRequestsReadOnce(t *testing.T) {
 	t.Parallel()
-	b := newBench(t, "cache_statement")
+	b := newFixture(t, "cache_statement")
 	b.apply(t, smallBook(t))
 	store := NewStore(&postgres.Versions{})
 	const requests = 8
-	found := make([]*Snapshot, requests)
+	snapshots := make([]*Snapshot, requests)
 	tenants := []uuid.UUID{uuid.New(), uuid.New()}
 	var all sync.WaitGroup
 	for n := range requests {
 		all.Go(func() {
 			var err error
-			if found[n], err = store.Snapshot(t.Context(), b.Scope(tenants[n%2])); err != nil {
+			if snapshots[n], err = store.Snapshot(t.Context(), b.Scope(tenants[n%2])); err != nil {
 				t.Error(err)
 			}
 		})
 	}
 	all.Wait()
 	for n := range requests {
-		if found[n] != found[0] {
+		if snapshots[n] != snapshots[0] {
 			t.Errorf("request %d got another snapshot than the first", n)
 		}
 	}
 }
 
-func TestOneRequestThatLeavesDoesNotSpoilItForTheOthers(t *testing.T) {
+func TestStore_CancelledRequestDoesNotFailOthers(t *testing.T) {
 	t.Parallel()
-	b := newBench(t, "cache_statement")
+	b := newFixture(t, "cache_statement")
 	b.apply(t, smallBook(t))
 	ctx, leave := context.WithCancel(t.Context())
 	leave()
@@ -351,39 +361,42 @@ func TestOneRequestThatLeavesDoesNotSpoilItForTheOthers(t *testing.T) {
 	}
 }
 
-func TestAReadingThatIsOvertakenBeginsAgain(t *testing.T) {
+func TestReadConsistent_RetriesAfterAChange(t *testing.T) {
 	t.Parallel()
-	b := newBench(t, "cache_statement")
+	b := newFixture(t, "cache_statement")
 	b.apply(t, smallBook(t))
-	overtaken := &overtaken{Querier: b.Scope(uuid.New()), times: 2, change: func() {
+	overtaken := &changingQuerier{Querier: b.Scope(uuid.New()), times: 2, change: func() {
 		b.exec(t, `update recipes set minutes = minutes + 1`)
 		b.exec(t, `delete from recipe_lines where position = 1`)
 	}}
-	stored, err := readWhole(t.Context(), overtaken, postgres.PlatformID)
+	stored, err := readConsistent(t.Context(), overtaken, postgres.PlatformID)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, rows := range stored.recipes {
-		if was := map[string]int{"linzensoep": 30, "linzensalade": 10}[rows.recipe.Slug]; rows.recipe.Minutes != was+2 ||
+		if was := map[string]int{
+			"linzensoep":   30,
+			"linzensalade": 10,
+		}[rows.recipe.Slug]; rows.recipe.Minutes != was+2 ||
 			len(rows.lines) != 1 {
 			t.Errorf("%s was read with %d minutes and %d lines", rows.recipe.Slug, rows.recipe.Minutes, len(rows.lines))
 		}
 	}
 	overtaken.times = 1000
-	if _, err := readWhole(t.Context(), overtaken, postgres.PlatformID); !errors.Is(err, errBusy) {
+	if _, err := readConsistent(t.Context(), overtaken, postgres.PlatformID); !errors.Is(err, errBusy) {
 		t.Errorf("a reading that is always overtaken ends with %v", err)
 	}
 }
 
 // overtaken lets somebody change the catalogue after the recipes were read and before their lines are.
-type overtaken struct {
+type changingQuerier struct {
 	postgres.Querier
 	times  int
 	change func()
 	reads  int
 }
 
-func (o *overtaken) Query(ctx context.Context, sql string, args ...any) (pgx.Rows, error) {
+func (o *changingQuerier) Query(ctx context.Context, sql string, args ...any) (pgx.Rows, error) {
 	const lines = 3 // ingredients, recipes, lines, steps
 	if o.reads++; o.reads%4 == lines && o.times > 0 {
 		o.times--
@@ -393,7 +406,7 @@ func (o *overtaken) Query(ctx context.Context, sql string, args ...any) (pgx.Row
 }
 
 func BenchmarkSnapshot(b *testing.B) {
-	db := newBench(b, "cache_statement")
+	db := newFixture(b, "cache_statement")
 	db.apply(b, platformBook(b))
 	scope := db.Scope(uuid.New())
 	b.Run("read", func(b *testing.B) {
@@ -415,7 +428,7 @@ func BenchmarkSnapshot(b *testing.B) {
 
 func TestNewStoreFrom_ReadsTheCatalogueOnceItChanges(t *testing.T) {
 	t.Parallel()
-	b := newBench(t, statementModes[0])
+	b := newFixture(t, statementModes[0])
 	book := smallBook(t)
 	b.apply(t, book)
 	scope, first := b.Scope(uuid.New()), b.store(t)
@@ -425,12 +438,12 @@ func TestNewStoreFrom_ReadsTheCatalogueOnceItChanges(t *testing.T) {
 	}
 	second := NewStoreFrom(&postgres.Versions{}, platform)
 	second.version = first.version
-	if take(t, second, scope) != take(t, first, scope) {
+	if readSnapshot(t, second, scope) != readSnapshot(t, first, scope) {
 		t.Error("the second store reads an unchanged catalogue again")
 	}
 	book.Recipes = book.Recipes[:1]
 	b.apply(t, book)
-	if got := len(take(t, second, scope).Recipes()); got != 1 {
+	if got := len(readSnapshot(t, second, scope).Recipes()); got != 1 {
 		t.Errorf("after the change it has %d recipes", got)
 	}
 }

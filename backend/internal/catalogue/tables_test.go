@@ -38,7 +38,7 @@ func (b bounds) admits(value float64) bool {
 	return value >= b.low-tolerance && value <= b.high+tolerance
 }
 
-func TestSourcesAgreeWithTheTables(t *testing.T) {
+func TestSources_AgreeWithTheTables(t *testing.T) {
 	t.Parallel()
 	if _, err := os.Stat(tablesFolder); errors.Is(err, fs.ErrNotExist) {
 		t.Skipf(
@@ -90,7 +90,7 @@ func disagreements(i *Ingredient, food tableFood) []Complaint {
 		faults = append(faults, i.origin.complain("source", "%s: the table calls it %q", i.Slug, food.name))
 	}
 	for _, nutrient := range AllNutrients {
-		value, known := i.Composition[nutrient]
+		value, ok := i.Composition[nutrient]
 		if nutrient == Carbohydrate && food.fibreInCarbohydrate {
 			value += i.Composition[Fibre]
 		}
@@ -98,14 +98,14 @@ func disagreements(i *Ingredient, food tableFood) []Complaint {
 		_, adjusted := i.Adjusted[nutrient]
 		var fault string
 		switch {
-		case adjusted && !known:
+		case adjusted && !ok:
 			fault = "adjusted, but there is no value"
 		case adjusted:
-		case known && len(accepted) == 0:
+		case ok && len(accepted) == 0:
 			fault = "the table has no value; leave it out or explain it under adjusted"
-		case !known && len(accepted) > 0:
+		case !ok && len(accepted) > 0:
 			fault = fmt.Sprintf("left out, but the table has %v", accepted)
-		case known && !slices.ContainsFunc(accepted, func(b bounds) bool { return b.admits(value) }):
+		case ok && !slices.ContainsFunc(accepted, func(b bounds) bool { return b.admits(value) }):
 			fault = fmt.Sprintf("%g, but the table has %v", value, accepted)
 		}
 		if fault != "" {
@@ -232,16 +232,22 @@ func readUSDA(t *testing.T, folder string) map[string]tableFood {
 func usdaFood(name string, amounts map[string]float64) tableFood {
 	food := tableFood{name: name, values: make(map[Nutrient][]bounds)}
 	for id, nutrient := range map[string]Nutrient{
-		usdaProtein: Protein, usdaFat: Fat, usdaSaturated: Saturated, usdaSugars: Sugars, usdaFibre: Fibre,
-		usdaEnergy: KCal, usdaGeneralEnergy: KCal, usdaFoodEnergy: KCal,
+		usdaProtein:       Protein,
+		usdaFat:           Fat,
+		usdaSaturated:     Saturated,
+		usdaSugars:        Sugars,
+		usdaFibre:         Fibre,
+		usdaEnergy:        KCal,
+		usdaGeneralEnergy: KCal,
+		usdaFoodEnergy:    KCal,
 	} {
 		if amount, ok := amounts[id]; ok {
 			food.values[nutrient] = append(food.values[nutrient], exactly(amount))
 		}
 	}
 	if byDifference, ok := amounts[usdaCarbohydrate]; ok {
-		fibre, known := amounts[usdaFibre]
-		food.fibreInCarbohydrate = !known
+		fibre, ok := amounts[usdaFibre]
+		food.fibreInCarbohydrate = !ok
 		food.values[Carbohydrate] = []bounds{
 			exactly(math.Max(0, byDifference-fibre)),
 		} // differences can fall below zero

@@ -26,21 +26,24 @@ func UsableIngredients(
 	}
 	var ingredients []*StoredIngredient
 	for _, id := range ids {
-		one, ok := snapshot.Ingredient(id)
+		ingredient, ok := snapshot.Ingredient(id)
 		if at := slices.IndexFunc(imported, func(i *StoredIngredient) bool { return i.ID == id }); !ok && at >= 0 {
-			one, ok = imported[at], true
+			ingredient, ok = imported[at], true
 		}
 		if !ok {
 			continue // the catalogue changed in between
 		}
 		// Under each slug there is one: what the snapshot offers, or the tenant's own before the platform's.
-		if offered, taken := snapshot.IngredientBySlug(one.Slug); taken && offered != one {
+		if offered, taken := snapshot.IngredientBySlug(ingredient.Slug); taken && offered != ingredient {
 			continue
 		}
-		if at := slices.IndexFunc(ingredients, func(i *StoredIngredient) bool { return i.Slug == one.Slug }); at < 0 {
-			ingredients = append(ingredients, one)
-		} else if one.OwnerID == scope.Tenant() {
-			ingredients[at] = one
+		if at := slices.IndexFunc(
+			ingredients,
+			func(i *StoredIngredient) bool { return i.Slug == ingredient.Slug },
+		); at < 0 {
+			ingredients = append(ingredients, ingredient)
+		} else if ingredient.OwnerID == scope.Tenant() {
+			ingredients[at] = ingredient
 		}
 	}
 	return ingredients, nil
@@ -69,7 +72,7 @@ func usableIn(
 		return nil, err
 	}
 	for _, ingredient := range imported {
-		if known := usable[ingredient.Slug]; known == nil || known.OwnerID == postgres.PlatformID {
+		if existing := usable[ingredient.Slug]; existing == nil || existing.OwnerID == postgres.PlatformID {
 			usable[ingredient.Slug] = ingredient
 		}
 	}
@@ -88,7 +91,8 @@ func readImported(
 		return nil, nil
 	}
 	const sql = `select owner_id, id, ` + storedColumns + ` from ingredients
-		where owner_id = any($1::text[]::uuid[]) and import_id is not null and retired_at is null and (id = any($2::text[]::uuid[]) or slug = any($3::text[]))`
+		where owner_id = any($1::text[]::uuid[]) and import_id is not null and retired_at is null
+			and (id = any($2::text[]::uuid[]) or slug = any($3::text[]))`
 	rows, err := collect[ingredientRow](
 		ctx,
 		q,

@@ -44,14 +44,14 @@ func NewWording(name Text, others ...string) Wording {
 		if len(words) == 1 {
 			class = whole
 		}
-		for _, one := range words {
-			if len(one) > longestWord {
+		for _, item := range words {
+			if len(item) > longestWord {
 				continue
 			}
-			found := word{one, lexicon.Lemma(one)}
+			w := word{item, lexicon.Lemma(item)}
 			weight := int16(class)*classWeight + length
-			if known, ok := weights[found]; !ok || weight < known {
-				weights[found] = weight
+			if current, ok := weights[w]; !ok || weight < current {
+				weights[w] = weight
 			}
 		}
 	}
@@ -61,16 +61,16 @@ func NewWording(name Text, others ...string) Wording {
 	for _, other := range others {
 		add(other, wholeSynonym, inSynonym)
 	}
-	found := make([]word, 0, len(weights))
-	for one := range weights {
-		found = append(found, one)
+	list := make([]word, 0, len(weights))
+	for w := range weights {
+		list = append(list, w)
 	}
 	slices.SortFunc(
-		found,
+		list,
 		func(a, b word) int { return cmp.Or(cmp.Compare(weights[a], weights[b]), cmp.Compare(a.word, b.word)) },
 	)
 	w := Wording{Words: []string{}, Lemmas: []string{}, Weights: []int16{}}
-	for _, one := range found[:min(len(found), mostWords)] {
+	for _, one := range list[:min(len(list), mostWords)] {
 		w.Words, w.Lemmas, w.Weights = append(
 			w.Words,
 			one.word,
@@ -101,17 +101,17 @@ const meaningWeight = 1000
 
 // Rank is how well the wording fits all wanted words, 0 being best; false when one of them does not. It is reckoned as
 // the database does for ingredients, so that what is found here and there can be put in one order.
-func (w Wording) Rank(wishes []lexicon.Query) (int, bool) {
+func (w Wording) Rank(queries []lexicon.Query) (int, bool) {
 	sum := 0
-	for _, one := range wishes {
+	for _, query := range queries {
 		best := -1
 		for n, lemma := range w.Lemmas {
 			rank := int(w.Weights[n])
 			switch {
-			case one.Matches(lemma):
-			case one.MatchesPrefix(w.Words[n]):
+			case query.Matches(lemma):
+			case query.MatchesPrefix(w.Words[n]):
 				rank += meaningWeight
-			case one.MatchesSuffix(lemma):
+			case query.MatchesSuffix(lemma):
 				rank += 2 * meaningWeight
 			default:
 				continue

@@ -52,21 +52,25 @@ var allergenWords = map[catalogue.Allergen][]string{
 }
 
 var allergens = func() map[string]catalogue.Allergen {
-	found := map[string]catalogue.Allergen{}
+	byName := map[string]catalogue.Allergen{}
 	for _, allergen := range catalogue.AllAllergens {
-		for _, name := range slices.Concat(allergenWords[allergen], []string{string(allergen)}, allergen.Name().Texts().All()) {
-			found[key(name)] = allergen
+		for _, name := range slices.Concat(
+			allergenWords[allergen],
+			[]string{string(allergen)},
+			allergen.Name().Texts().All(),
+		) {
+			byName[key(name)] = allergen
 		}
 	}
-	return found
+	return byName
 }()
 
 // none are the words for: there are no allergens in it.
-var none = []string{"geen", "none", "aucun", "no"}
+var noneWords = []string{"geen", "none", "aucun", "no"}
 
 // parseAllergens reads a list of allergens. Words that nobody knows are given back: then it is not known what is in it.
 // The list says nothing when told is false.
-func parseAllergens(cell string) (list []catalogue.Allergen, unclear []string, told bool) {
+func parseAllergens(cell string) (list []catalogue.Allergen, unclear []string, stated bool) {
 	for _, word := range strings.FieldsFunc(cell, func(r rune) bool { return strings.ContainsRune(",;|/+\n", r) }) {
 		word = strings.TrimSpace(word)
 		// Open Food Facts begins each with the language that it is in.
@@ -79,14 +83,14 @@ func parseAllergens(cell string) (list []catalogue.Allergen, unclear []string, t
 		switch {
 		case plain == "" || plain == "-":
 		case ok:
-			told = true
+			stated = true
 			if !slices.Contains(list, allergen) {
 				list = append(list, allergen)
 			}
-		case slices.Contains(none, plain):
-			told = true
+		case slices.Contains(noneWords, plain):
+			stated = true
 		default:
-			told = true
+			stated = true
 			unclear = append(unclear, word)
 		}
 	}
@@ -94,7 +98,7 @@ func parseAllergens(cell string) (list []catalogue.Allergen, unclear []string, t
 	slices.SortFunc(list, func(a, b catalogue.Allergen) int {
 		return slices.Index(catalogue.AllAllergens, a) - slices.Index(catalogue.AllAllergens, b)
 	})
-	return list, unclear, told
+	return list, unclear, stated
 }
 
 // dietWords are what says for which diet something is suitable, the strictest diet first.
@@ -111,9 +115,9 @@ var dietWords = []struct {
 // of the kind.
 func parseDiet(cell string) catalogue.Diet {
 	words := strings.FieldsFunc(strings.ToLower(cell), func(r rune) bool { return strings.ContainsRune(",;|/ ", r) })
-	for _, known := range dietWords {
-		if slices.ContainsFunc(words, func(word string) bool { return slices.Contains(known.words, word) }) {
-			return known.diet
+	for _, entry := range dietWords {
+		if slices.ContainsFunc(words, func(word string) bool { return slices.Contains(entry.words, word) }) {
+			return entry.diet
 		}
 	}
 	return catalogue.Omnivore

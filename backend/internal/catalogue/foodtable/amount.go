@@ -22,17 +22,24 @@ const (
 )
 
 // kept are the nutrients that an ingredient keeps, by the field that they stand in.
-var kept = map[Field]catalogue.Nutrient{
-	Protein: catalogue.Protein, Fat: catalogue.Fat, Saturated: catalogue.Saturated, Carbohydrate: catalogue.Carbohydrate, Sugars: catalogue.Sugars,
-	Fibre: catalogue.Fibre, Salt: catalogue.Salt,
+var nutrientOfField = map[Field]catalogue.Nutrient{
+	Protein:      catalogue.Protein,
+	Fat:          catalogue.Fat,
+	Saturated:    catalogue.Saturated,
+	Carbohydrate: catalogue.Carbohydrate,
+	Sugars:       catalogue.Sugars,
+	Fibre:        catalogue.Fibre,
+	Salt:         catalogue.Salt,
 }
 
 // amount is the first amount of a field that says anything.
-func (r *reading) amount(field Field) spreadsheet.Amount {
-	for _, at := range r.at[field] {
+func (r *rowReader) amount(field Field) spreadsheet.Amount {
+	for _, at := range r.columns[field] {
 		if at < len(r.cells) {
-			if found := spreadsheet.ParseAmount(r.cells[at], r.settings.Format.Decimal); found.Certainty != spreadsheet.Missing {
-				return found
+			if amount := spreadsheet.ParseAmount(
+				r.cells[at], r.settings.Format.Decimal,
+			); amount.Certainty != spreadsheet.Missing {
+				return amount
 			}
 		}
 	}
@@ -41,7 +48,7 @@ func (r *reading) amount(field Field) spreadsheet.Amount {
 
 // known is an amount that is known well enough to count with; what is too little to measure counts as nothing, and is
 // said so. The row is refused when what stands there is no amount.
-func (r *reading) known(field Field) (float64, bool) {
+func (r *rowReader) exactAmount(field Field) (float64, bool) {
 	amount := r.amount(field)
 	switch amount.Certainty {
 	case spreadsheet.Exact:
@@ -57,25 +64,25 @@ func (r *reading) known(field Field) (float64, bool) {
 	case spreadsheet.Formula:
 		r.refuse(Note{Code: FormulaCell, Fields: []string{string(field)}})
 	case spreadsheet.Invalid:
-		cell, _ := shortened(tidy(r.cell(field)))
+		cell, _ := shorten(tidy(r.cell(field)))
 		r.refuse(Note{Code: InvalidAmount, Fields: []string{string(field)}, Words: []string{cell}})
 	}
 	return 0, false
 }
 
 // weigh finds out what is in 100 g of it.
-func (r *reading) weigh() {
+func (r *rowReader) readComposition() {
 	composition := catalogue.Composition{}
 	for _, field := range []Field{Protein, Fat, Saturated, Carbohydrate, Sugars, Fibre} {
-		if value, ok := r.known(field); ok {
-			composition[kept[field]] = value
+		if value, ok := r.exactAmount(field); ok {
+			composition[nutrientOfField[field]] = value
 		}
 	}
-	r.byDifference(composition)
-	r.salt(composition)
-	extra, why := r.otherEnergy()
-	r.energy(composition, extra)
-	if len(r.refused) > 0 {
+	r.readTotalCarbohydrate(composition)
+	r.readSalt(composition)
+	extra, why := r.extraEnergy()
+	r.readEnergy(composition, extra)
+	if len(r.refusals) > 0 {
 		return
 	}
 	var missing []string
@@ -88,7 +95,7 @@ func (r *reading) weigh() {
 		r.refuse(Note{Code: UnknownNutrients, Fields: missing})
 		return
 	}
-	if !r.perGram(composition, &extra) {
+	if !r.convertTo100g(composition, &extra) {
 		return
 	}
 	for nutrient, value := range composition {
@@ -98,11 +105,11 @@ func (r *reading) weigh() {
 		composition[nutrient] = round(value)
 	}
 	r.ingredient.Composition = composition
-	r.explain(extra, why)
+	r.explainEnergy(extra, why)
 }
 
 // byDifference takes carbohydrate from a total that includes fibre, where no other is given.
-func (r *reading) byDifference(composition catalogue.Composition) {
+func (r *rowReader) readTotalCarbohydrate(composition catalogue.Composition) {
 	if _, ok := composition[catalogue.Carbohydrate]; ok || !r.settings.has(CarbohydrateTotal) {
 		return
 	}
@@ -111,7 +118,7 @@ func (r *reading) byDifference(composition catalogue.Composition) {
 		r.note(Note{Code: CarbohydrateBelowZero})
 		return
 	}
-	total, ok := r.known(CarbohydrateTotal)
+	total, ok := r.exactAmount(CarbohydrateTotal)
 	if !ok {
 		return
 	}
@@ -120,7 +127,7 @@ func (r *reading) byDifference(composition catalogue.Composition) {
 	case !known:
 		composition[catalogue.Carbohydrate] = total
 		r.note(Note{Code: FibreIncluded})
-		r.how = append(r.how, "carbohydrate includes fibre, which is not known")
+		r.derivations = append(r.derivations, "carbohydrate includes fibre, which is not known")
 	case total < fibre:
 		composition[catalogue.Carbohydrate] = 0
 		r.note(Note{Code: CarbohydrateBelowZero})
@@ -132,13 +139,13 @@ func (r *reading) byDifference(composition catalogue.Composition) {
 	}
 }
 
-func (r *reading) salt(composition catalogue.Composition) {
-	if value, ok := r.known(Salt); ok {
+func (r *rowReader) readSalt(composition catalogue.Composition) {
+	if value, ok := r.exactAmount(Salt); ok {
 		composition[catalogue.Salt] = value
 		return
 	}
 	for field, perGram := range map[Field]float64{SodiumMg: saltPerSodium / 1000, Sodium: saltPerSodium} {
-		if value, ok := r.known(field); ok {
+		if value, ok := r.exactAmount(field); ok {
 			composition[catalogue.Salt] = value * perGram
 			r.note(Note{Code: SaltFromSodium})
 		}
@@ -160,7 +167,7 @@ var energySources = []energySource{
 
 // otherEnergy is what alcohol, polyols and acids bring, in kcal, and what they are. Tables count polyols as
 // carbohydrate, so that they bring less than that would.
-func (r *reading) otherEnergy() (float64, string) {
+func (r *rowReader) extraEnergy() (float64, string) {
 	var kcal float64
 	var why []string
 	for _, source := range energySources {
@@ -178,24 +185,24 @@ func (r *reading) otherEnergy() (float64, string) {
 	return kcal, strings.Join(why, ", ")
 }
 
-func (r *reading) energy(composition catalogue.Composition, extra float64) {
-	if kcal, ok := r.known(KCal); ok {
+func (r *rowReader) readEnergy(composition catalogue.Composition, extra float64) {
+	if kcal, ok := r.exactAmount(KCal); ok {
 		composition[catalogue.KCal] = kcal
 		return
 	}
-	if kJ, ok := r.known(KJ); ok {
+	if kJ, ok := r.exactAmount(KJ); ok {
 		composition[catalogue.KCal] = kJ / kJPerKCal
 		r.note(Note{Code: EnergyFromKJ, Numbers: []float64{kJ}})
-		r.how = append(r.how, "energy converted from kJ")
+		r.derivations = append(r.derivations, "energy converted from kJ")
 		return
 	}
 	composition[catalogue.KCal] = max(0, composition.Nutrients().EnergyFromMacros()+extra)
 	r.note(Note{Code: EnergyCalculated})
-	r.how = append(r.how, "energy worked out from the nutrients")
+	r.derivations = append(r.derivations, "energy worked out from the nutrients")
 }
 
 // explain says why energy differs from that of the macronutrients, when alcohol, polyols or acids account for it.
-func (r *reading) explain(extra float64, why string) {
+func (r *rowReader) explainEnergy(extra float64, why string) {
 	if extra == 0 {
 		return
 	}

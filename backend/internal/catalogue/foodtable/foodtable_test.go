@@ -17,21 +17,21 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/spreadsheet"
 )
 
-func named(name, content string) spreadsheet.File {
+func newFile(name, content string) spreadsheet.File {
 	return spreadsheet.NewFile(name, strings.NewReader(content), int64(len(content)))
 }
 
 // items reads everything that was sent as it is recognised.
-func items(t *testing.T, files ...spreadsheet.File) (Settings, []Item) {
+func readRecognised(t *testing.T, files ...spreadsheet.File) (Settings, []Item) {
 	t.Helper()
 	recognised, err := Recognise(files, "")
 	if err != nil {
 		t.Fatal(err)
 	}
-	return recognised.Settings, itemsBy(t, recognised.Settings, files...)
+	return recognised.Settings, readItems(t, recognised.Settings, files...)
 }
 
-func itemsBy(t *testing.T, settings Settings, files ...spreadsheet.File) []Item {
+func readItems(t *testing.T, settings Settings, files ...spreadsheet.File) []Item {
 	t.Helper()
 	table, err := Open(files, settings)
 	if err != nil {
@@ -52,18 +52,18 @@ func itemsBy(t *testing.T, settings Settings, files ...spreadsheet.File) []Item 
 }
 
 // said is an item in a line: what is in it, or why it is refused.
-func said(item Item) string {
+func summary(item Item) string {
 	var notes []string
 	for _, note := range item.Notes {
 		notes = append(notes, note.In(locale.English))
 	}
-	rest := ""
+	remainder := ""
 	if len(notes) > 0 {
-		rest = ": " + strings.Join(notes, " ")
+		remainder = ": " + strings.Join(notes, " ")
 	}
 	i := item.Ingredient
 	if i == nil {
-		return "refused" + rest
+		return "refused" + remainder
 	}
 	var parts []string
 	for _, nutrient := range catalogue.AllNutrients {
@@ -71,13 +71,13 @@ func said(item Item) string {
 			parts = append(parts, fmt.Sprintf("%s %g", nutrient, value))
 		}
 	}
-	return i.Slug + " " + strings.Join(parts, ", ") + rest
+	return i.Slug + " " + strings.Join(parts, ", ") + remainder
 }
 
-func TestNEVOIsRead(t *testing.T) {
+func TestTable_ReadsNEVO(t *testing.T) {
 	t.Parallel()
 	const header = `"NEVO-versie/NEVO-version"|"Voedingsmiddelgroep"|"Food group"|"NEVO-code"|"Voedingsmiddelnaam/Dutch food name"|"Engelse naam/Food name"|"Synoniem"|"Hoeveelheid/Quantity"|"Bevat sporen van/Contains traces of"|"ENERCJ (kJ)"|"ENERCC (kcal)"|"PROT (g)"|"FAT (g)"|"FASAT (g)"|"CHO (g)"|"SUGAR (g)"|"POLYL (g)"|"FIBT (g)"|"ALC (g)"|"NA (mg)"` + "\n"
-	settings, found := items(t, named("nevo.csv", header+
+	settings, items := readRecognised(t, newFile("nevo.csv", header+
 		`"v9"|"Brood"|"Bread"|"246"|"Brood volkoren-"|"Bread wholemeal"|"bruinbrood; volkoren"|"per 100g"|"FE, ZN"|"986"|"234"|"10,8"|"2,2"|"0,4"|"38,9"|"1,8"|""|"6,7"|"0,0"|"391"`+"\n"+
 		`"v9"|"Alcoholische dranken"|"Alcoholic beverages"|"372"|"Wijn rode"|"Wine red"|""|"per 100ml"|""|"352"|"85"|"0,2"|"0,0"|"0,0"|"2,5"|"2,5"|""|"0,0"|"10,3"|"4"`+"\n"+
 		`"v9"|"Alcoholische dranken"|"Alcoholic beverages"|"373"|"Bier"|"Beer"|""|"per 100g"|""|""|"40"|"0,3"|"0,0"|""|"2,5"|"2,5"|""|"0,0"|"4,1"|""`+"\n"+
@@ -91,11 +91,11 @@ func TestNEVOIsRead(t *testing.T) {
 		"nevo-373 kcal 40, protein 0.3, fat 0, carbohydrate 2.5, sugars 2.5, fibre 0",
 		"refused: Not known: protein. Without these values the ingredient cannot be used.",
 	} {
-		if got := said(found[n]); got != want {
+		if got := summary(items[n]); got != want {
 			t.Errorf("row %d is %s\nwant %s", n, got, want)
 		}
 	}
-	bread, beer := found[0].Ingredient, found[2].Ingredient
+	bread, beer := items[0].Ingredient, items[2].Ingredient
 	if !maps.Equal(bread.Name, catalogue.Text{"nl": "Brood volkoren-", "en": "Bread wholemeal"}) ||
 		bread.Group != "brood" ||
 		bread.Aisle != "bread" ||
@@ -112,10 +112,10 @@ func TestNEVOIsRead(t *testing.T) {
 	}
 }
 
-func TestCiqualIsRead(t *testing.T) {
+func TestTable_ReadsCiqual(t *testing.T) {
 	t.Parallel()
 	const header = `alim_grp_nom_fr,alim_ssgrp_nom_fr,alim_code,alim_nom_fr,"Energie, Règlement UE N° 1169/2011 (kcal/100 g)","Energie, N x facteur Jones, avec fibres  (kcal/100 g)","Protéines, N x facteur de Jones (g/100 g)",Glucides (g/100 g),Lipides (g/100 g),Sucres (g/100 g),Lactose (g/100 g),Fibres alimentaires (g/100 g),AG saturés (g/100 g),Sel chlorure de sodium (g/100 g)` + "\n"
-	_, found := items(t, named("ciqual.csv", header+
+	_, items := readRecognised(t, newFile("ciqual.csv", header+
 		`"viandes, œufs, poissons et assimilés",œufs,22000,"Œuf, cru",140,-,"12,7","0,27","9,83","0,27","< 0,2",traces,"2,64","0,31"`+"\n"+
 		`produits laitiers et assimilés,laits,19041,Lait,-,47,"3,3","4,8","1,5","4,8","4,7",0,"1,1","0,1"`+"\n"+
 		`"fruits, légumes",légumes,20001,Carotte,-,-,"0,63","6,6","< 0,5",-,-,"2,7",-,-`+"\n"+
@@ -126,11 +126,11 @@ func TestCiqualIsRead(t *testing.T) {
 		"ciqual-20001 kcal 34.32, protein 0.63, fat 0, carbohydrate 6.6, fibre 2.7: Fat: less than 0.5, counts as 0. Energy was not known and is worked out from the nutrients (4/9/4/2/7 kcal per gram).",
 		"refused: More saturated fat (0.6 g) than fat (0 g).",
 	} {
-		if got := said(found[n]); got != want {
+		if got := summary(items[n]); got != want {
 			t.Errorf("row %d is %s\nwant %s", n, got, want)
 		}
 	}
-	if egg, milk, carrot := found[0].Ingredient, found[1].Ingredient, found[2].Ingredient; egg.Group != "eieren" ||
+	if egg, milk, carrot := items[0].Ingredient, items[1].Ingredient, items[2].Ingredient; egg.Group != "eieren" ||
 		egg.Lactose ||
 		!milk.Lactose ||
 		carrot.Group != "groente" ||
@@ -140,15 +140,15 @@ func TestCiqualIsRead(t *testing.T) {
 	}
 }
 
-func TestFoodDataCentralIsJoined(t *testing.T) {
+func TestTable_JoinsFoodDataCentral(t *testing.T) {
 	t.Parallel()
-	foods := named("food.csv", `"fdc_id","data_type","description","food_category_id","publication_date"
+	foods := newFile("food.csv", `"fdc_id","data_type","description","food_category_id","publication_date"
 "1","foundation_food","Hummus, commercial","16","2019-04-01"
 "2","sub_sample_food","Hummus, sample 1","16","2019-04-01"
 "3","foundation_food","Beef, raw","13","2019-04-01"
 "4","foundation_food","Kale, raw","11","2019-04-01"
 `)
-	amounts := named("food_nutrient.csv", `"id","fdc_id","nutrient_id","amount"
+	amounts := newFile("food_nutrient.csv", `"id","fdc_id","nutrient_id","amount"
 "1","1","1003","7.35"
 "2","1","1004","17.1"
 "3","1","1005","14.9"
@@ -162,30 +162,30 @@ func TestFoodDataCentralIsJoined(t *testing.T) {
 "11","4","1003","2.9"
 "12","4","1005","4.4"
 `)
-	categories := named(
+	categories := newFile(
 		"food_category.csv",
 		"\"id\",\"code\",\"description\"\n\"16\",\"1600\",\"Legumes and Legume Products\"\n\"13\",\"1300\",\"Beef Products\"\n",
 	)
-	settings, found := items(t, categories, amounts, foods)
-	if settings.Preset != USDA || len(found) != 3 {
-		t.Fatalf("it is %+v with %d rows", settings, len(found))
+	settings, items := readRecognised(t, categories, amounts, foods)
+	if settings.Preset != USDA || len(items) != 3 {
+		t.Fatalf("it is %+v with %d rows", settings, len(items))
 	}
 	for n, want := range []string{
 		"usda-1 kcal 243, protein 7.35, fat 17.1, carbohydrate 9.5, fibre 5.4, salt 1.095: Carbohydrate: 14.9 g, less the fibre. Salt worked out from sodium (× 2.5).",
 		"usda-3 kcal 174, protein 21, fat 10, carbohydrate 0: Carbohydrate: the difference came out below zero and counts as 0. Energy was not known and is worked out from the nutrients (4/9/4/2/7 kcal per gram).",
 		"refused: Not known: fat. Without these values the ingredient cannot be used.",
 	} {
-		if got := said(found[n]); got != want {
+		if got := summary(items[n]); got != want {
 			t.Errorf("row %d is %s\nwant %s", n, got, want)
 		}
 	}
-	if hummus := found[0].Ingredient; hummus.Group != "peulvruchten" || hummus.Name["nl"] != "Hummus, commercial" {
+	if hummus := items[0].Ingredient; hummus.Group != "peulvruchten" || hummus.Name["nl"] != "Hummus, commercial" {
 		t.Errorf("hummus is %+v", hummus)
 	}
 	if _, err := Recognise([]spreadsheet.File{foods}, ""); !errors.Is(err, ErrIncompleteUSDA) {
 		t.Errorf("foods without amounts: %v", err)
 	}
-	if _, err := Recognise([]spreadsheet.File{categories, named("x.csv", "a,b\n1,2\n")}, ""); !errors.Is(
+	if _, err := Recognise([]spreadsheet.File{categories, newFile("x.csv", "a,b\n1,2\n")}, ""); !errors.Is(
 		err,
 		ErrSeveralTables,
 	) {
@@ -193,10 +193,10 @@ func TestFoodDataCentralIsJoined(t *testing.T) {
 	}
 }
 
-func TestOpenFoodFactsIsRead(t *testing.T) {
+func TestTable_ReadsOpenFoodFacts(t *testing.T) {
 	t.Parallel()
 	const header = "code\tproduct_name\tquantity\tpnns_groups_2\tallergens\ttraces_tags\tingredients_analysis_tags\tenergy-kcal_100g\tenergy_100g\tfat_100g\tsaturated-fat_100g\tcarbohydrates_100g\tsugars_100g\tproteins_100g\tsodium_100g\n"
-	_, found := items(t, named("off.tsv", header+
+	_, items := readRecognised(t, newFile("off.tsv", header+
 		"3017620422003\t\"Nutella\" pasta\t400 g\tSweets\ten:milk,en:nuts,en:soybeans\ten:peanuts\ten:palm-oil,en:non-vegan,en:vegetarian\t539\t2252\t30.9\t10.6\t57.5\t56.3\t6.3\t0.0428\n"+
 		"5449000000996\tCola\t330 ml\tSweetened beverages\t\t\ten:vegan\t42\t180\t0\t0\t10.6\t10.6\t0\t0\n"+
 		"3,01762E+12\tKapot\t1 kg\tSweets\t\t\t\t400\t\t0\t0\t100\t100\t0\t0\n"+
@@ -207,11 +207,11 @@ func TestOpenFoodFactsIsRead(t *testing.T) {
 		"refused: The code 3,01762E+12 was damaged by a spreadsheet. Keep the column as text.",
 		"openfoodfacts-8712345678906 kcal 400.0956, protein 0, fat 0, saturated 0, carbohydrate 100, sugars 100: Energy converted from 1,674 kJ. Not understood: “nl:stofje”. The allergens count as unknown.",
 	} {
-		if got := said(found[n]); got != want {
+		if got := summary(items[n]); got != want {
 			t.Errorf("row %d is %s\nwant %s", n, got, want)
 		}
 	}
-	nutella := found[0].Ingredient
+	nutella := items[0].Ingredient
 	if nutella.Allergens.Unknown ||
 		!slices.Equal(nutella.Allergens.Contains, []catalogue.Allergen{"soy", "milk", "treeNuts"}) ||
 		!slices.Equal(nutella.Allergens.MayContain, []catalogue.Allergen{"peanuts"}) ||
@@ -219,14 +219,14 @@ func TestOpenFoodFactsIsRead(t *testing.T) {
 		nutella.Name["nl"] != `"Nutella" pasta` {
 		t.Errorf("nutella is %+v", nutella)
 	}
-	if !found[3].Ingredient.Allergens.Unknown {
+	if !items[3].Ingredient.Allergens.Unknown {
 		t.Error("an allergen that nobody knows counts as none")
 	}
 }
 
-func TestAnyTableIsReadByItsColumns(t *testing.T) {
+func TestTable_ReadsOtherTablesByColumnNames(t *testing.T) {
 	t.Parallel()
-	file := named(
+	file := newFile(
 		"Groothandel.csv",
 		"Artikelnummer;Omschrijving;Productgroep;Energie (kcal);Eiwit (g/100 g);Vet per 100 ml;Waarvan verzadigd;Koolhydraten;Waarvan suikers;Vezels;Natrium (mg);Dichtheid;Allergenen;Dieet\n"+
 			"10;Olijfolie;Vetten en oliën;824;0;91,6;13;0;0;0;0;0,916;geen;vegan\n"+
@@ -235,16 +235,16 @@ func TestAnyTableIsReadByItsColumns(t *testing.T) {
 			"12;Zoutzak;;0;0;0;0;0;0;0;40000;;melk en veel meer;\n"+
 			"13;Te zwaar;;500;0;0;0;100;0;50;;;;\n",
 	)
-	settings, found := items(t, file)
+	settings, items := readRecognised(t, file)
 	if settings.Preset != Other || settings.Label != "Groothandel" || settings.Columns[SodiumMg][0] != "Natrium (mg)" ||
 		settings.Columns[Fat][0] != "Vet per 100 ml" {
 		t.Errorf("the columns are %+v", settings)
 	}
-	if got := said(found[0]); !strings.HasPrefix(got, "other-groothandel-10-") ||
+	if got := summary(items[0]); !strings.HasPrefix(got, "other-groothandel-10-") ||
 		!strings.Contains(got, "kcal 824, protein 0, fat 91.6") {
 		t.Errorf("oil is %s", got)
 	}
-	if oil := found[0].Ingredient; oil.Allergens.Unknown || len(oil.Allergens.Contains) > 0 ||
+	if oil := items[0].Ingredient; oil.Allergens.Unknown || len(oil.Allergens.Contains) > 0 ||
 		oil.Diet != catalogue.Vegan ||
 		oil.Density != 0.916 ||
 		oil.Group != "vetten-en-olien" ||
@@ -252,44 +252,47 @@ func TestAnyTableIsReadByItsColumns(t *testing.T) {
 		t.Errorf("oil is %+v", oil)
 	}
 	for n, want := range map[int]string{
-		1: "There is no code; the name counts as one.", 2: "refused: Energy: this is a formula without a result.", 3: "Not understood: “melk en veel meer”.", 4: "refused: Protein, fat, carbohydrate and fibre are 150 g of 100 g.",
+		1: "There is no code; the name counts as one.",
+		2: "refused: Energy: this is a formula without a result.",
+		3: "Not understood: “melk en veel meer”.",
+		4: "refused: Protein, fat, carbohydrate and fibre are 150 g of 100 g.",
 	} {
-		if got := said(found[n]); !strings.Contains(got, want) {
+		if got := summary(items[n]); !strings.Contains(got, want) {
 			t.Errorf("row %d is %s\nwant %s", n, got, want)
 		}
 	}
 	// The same amounts of 100 ml: oil is lighter than water, and the others have no density.
 	settings.Basis = Per100ml
-	found = itemsBy(t, settings, file)
-	if got := said(found[0]); !strings.Contains(got, "kcal 899.5633, protein 0, fat 100") ||
+	items = readItems(t, settings, file)
+	if got := summary(items[0]); !strings.Contains(got, "kcal 899.5633, protein 0, fat 100") ||
 		!strings.Contains(got, "Converted from 100 ml to 100 g with 0.916 g per ml.") {
 		t.Errorf("oil is %s", got)
 	}
-	if found[1].Ingredient != nil {
+	if items[1].Ingredient != nil {
 		t.Error("a row of 100 ml without a density is not refused")
 	}
 }
 
-func TestTheSameCodeTwiceIsRefused(t *testing.T) {
+func TestTable_RefusesDuplicateCodes(t *testing.T) {
 	t.Parallel()
-	_, found := items(
+	_, items := readRecognised(
 		t,
-		named(
+		newFile(
 			"x.csv",
 			"code;naam;kcal;eiwit;vet;koolhydraten\nA.1;Een;40;10;0;0\nA-1;Ander;40;10;0;0\nA.1;Nog een;40;10;0;0\n",
 		),
 	)
-	if found[0].Ingredient.Slug == found[1].Ingredient.Slug {
+	if items[0].Ingredient.Slug == items[1].Ingredient.Slug {
 		t.Error("two codes have one slug")
 	}
-	if got := said(found[2]); got != "refused: The code A.1 is on line 2 as well." {
+	if got := summary(items[2]); got != "refused: The code A.1 is on line 2 as well." {
 		t.Errorf("the third is %s", got)
 	}
 }
 
-func TestColumnsThatAreNeededAreNamed(t *testing.T) {
+func TestSettings_NamesMissingColumns(t *testing.T) {
 	t.Parallel()
-	file := named("x.csv", "code;vet\n1;2\n")
+	file := newFile("x.csv", "code;vet\n1;2\n")
 	recognised, err := Recognise([]spreadsheet.File{file}, "")
 	if err != nil {
 		t.Fatal(err)
@@ -311,7 +314,7 @@ func TestNote_NamesFieldsInTheLanguage(t *testing.T) {
 	}
 }
 
-func TestGroupsAreShownWithPicturesThatAreShipped(t *testing.T) {
+func TestFoodGroups_HaveShippedPictures(t *testing.T) {
 	t.Parallel()
 	used := map[string]bool{}
 	book, err := catalogue.Load(os.DirFS(filepath.Join("..", "..", "..", "..", "tenants", "platform")))
@@ -322,7 +325,7 @@ func TestGroupsAreShownWithPicturesThatAreShipped(t *testing.T) {
 		used[ingredient.Picture] = true
 	}
 	for _, group := range catalogue.FoodGroups {
-		look, ok := looks[group]
+		look, ok := appearances[group]
 		if !ok || !used[look.picture] || !slices.Contains(catalogue.Aisles, look.aisle) {
 			t.Errorf("%s looks like %+v", group, look)
 		}

@@ -8,14 +8,14 @@ import (
 )
 
 // look is how the ingredients of a food group are shown until somebody gives one a picture of its own.
-type look struct {
+type appearance struct {
 	aisle   catalogue.Aisle
 	picture string
 	hue     int
 }
 
 // looks has pictures that the catalogue uses already: only those are shipped.
-var looks = map[catalogue.FoodGroup]look{
+var appearances = map[catalogue.FoodGroup]appearance{
 	"aardappelen-en-knolgewassen":   {"produce", "1f954", 45},
 	"alcoholische-dranken":          {"drinks", "1f377", 345},
 	"brood":                         {"bread", "1f35e", 32},
@@ -167,28 +167,28 @@ var groupNames = map[catalogue.FoodGroup][]string{
 
 // groups are the food groups by their names: exactly as they are written, since légumes are vegetables and legumes are
 // pulses, and by the key of the name where that leaves no doubt.
-var groups = func() map[string]catalogue.FoodGroup {
-	found := map[string]catalogue.FoodGroup{}
+var groupByName = func() map[string]catalogue.FoodGroup {
+	byName := map[string]catalogue.FoodGroup{}
 	doubtful := map[string]bool{}
 	for _, group := range catalogue.FoodGroups {
 		for _, name := range slices.Concat([]string{string(group)}, group.Name().Texts().All(), groupNames[group]) {
-			found[strings.ToLower(name)] = group
-			if other, exists := found["="+key(name)]; exists && other != group {
+			byName[strings.ToLower(name)] = group
+			if other, exists := byName["="+key(name)]; exists && other != group {
 				doubtful["="+key(name)] = true
 			}
-			found["="+key(name)] = group
+			byName["="+key(name)] = group
 		}
 	}
 	for name := range doubtful {
-		delete(found, name)
+		delete(byName, name)
 	}
-	return found
+	return byName
 }()
 
 // groupOf is the food group that a table calls so; "" when nobody knows it.
 func groupOf(name string) catalogue.FoodGroup {
-	if group, ok := groups[strings.ToLower(strings.TrimSpace(name))]; ok {
+	if group, ok := groupByName[strings.ToLower(strings.TrimSpace(name))]; ok {
 		return group
 	}
-	return groups["="+key(name)]
+	return groupByName["="+key(name)]
 }

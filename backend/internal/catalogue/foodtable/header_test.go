@@ -10,7 +10,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/spreadsheet/spreadsheettest"
 )
 
-func TestAHeaderIsFoundBelowATitle(t *testing.T) {
+func TestRecognise_FindsTheHeaderBelowATitle(t *testing.T) {
 	t.Parallel()
 	const table = "naam;kcal;eiwit;vet;koolhydraten\nRijst;350;7,1;1,2;78\n"
 	const nevo = "NEVO-code;Voedingsmiddelnaam/Dutch food name;ENERCC (kcal);PROT (g);FAT (g);CHO (g)\n1;Rijst;350;7,1;1,2;78\n"
@@ -31,7 +31,7 @@ func TestAHeaderIsFoundBelowATitle(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			file := named("lijst.csv", c.above+c.table)
+			file := newFile("lijst.csv", c.above+c.table)
 			recognised, err := Recognise([]spreadsheet.File{file}, "")
 			if err != nil {
 				t.Fatal(err)
@@ -48,18 +48,18 @@ func TestAHeaderIsFoundBelowATitle(t *testing.T) {
 			) {
 				t.Errorf("its header is %q", recognised.Header)
 			}
-			said := ""
+			text := ""
 			for _, remark := range recognised.Settings.Remarks() {
-				said += remark.In(locale.Dutch)
+				text += remark.In(locale.Dutch)
 			}
 			if want := fmt.Sprintf("De kop staat op regel %d.", c.header); strings.Contains(
-				said,
+				text,
 				"De kop",
 			) != (c.header > 0) ||
-				c.header > 0 && !strings.Contains(said, want) {
-				t.Errorf("it says %s", said)
+				c.header > 0 && !strings.Contains(text, want) {
+				t.Errorf("it says %s", text)
 			}
-			items := itemsBy(t, recognised.Settings, file)
+			items := readItems(t, recognised.Settings, file)
 			if line := strings.Count(c.above, "\n") + 2; len(items) != 1 || items[0].Name != "Rijst" ||
 				items[0].Line != line ||
 				items[0].Ingredient == nil {
@@ -69,10 +69,13 @@ func TestAHeaderIsFoundBelowATitle(t *testing.T) {
 	}
 }
 
-func TestWhereNoRowIsAHeaderTheFirstIs(t *testing.T) {
+func TestRecognise_TakesTheFirstRowWithoutAHeader(t *testing.T) {
 	t.Parallel()
-	for _, content := range []string{"a;b;c\n1;2;3\n", "wat;hoeveel\nnaam;kcal\n", strings.Repeat("x;y\n", 20) + "naam;kcal;eiwit;vet;koolhydraten\n"} {
-		recognised, err := Recognise([]spreadsheet.File{named("x.csv", content)}, "")
+	for _, content := range []string{
+		"a;b;c\n1;2;3\n", "wat;hoeveel\nnaam;kcal\n",
+		strings.Repeat("x;y\n", 20) + "naam;kcal;eiwit;vet;koolhydraten\n",
+	} {
+		recognised, err := Recognise([]spreadsheet.File{newFile("x.csv", content)}, "")
 		if first, _, _ := strings.Cut(content, "\n"); err != nil || recognised.Settings.Format.Header != 0 ||
 			strings.Join(recognised.Header, ";") != first {
 			t.Errorf("%q: %q by %+v (%v)", content, recognised.Header, recognised.Settings.Format, err)
@@ -80,7 +83,7 @@ func TestWhereNoRowIsAHeaderTheFirstIs(t *testing.T) {
 	}
 }
 
-func TestAHeaderIsFoundBelowATitleOfASheet(t *testing.T) {
+func TestRecognise_FindsTheHeaderBelowATitleOfASheet(t *testing.T) {
 	t.Parallel()
 	file := workbook(cover, spreadsheettest.Sheet{Name: "Lijst", Rows: [][]any{
 		{
@@ -95,7 +98,7 @@ func TestAHeaderIsFoundBelowATitleOfASheet(t *testing.T) {
 		sheet.Rows != 2 {
 		t.Errorf("it is read by %+v of %+v", recognised.Settings.Format, recognised.Sheets)
 	}
-	if items := itemsBy(t, recognised.Settings, file); len(items) != 2 || items[0].Name != "Rijst" ||
+	if items := readItems(t, recognised.Settings, file); len(items) != 2 || items[0].Name != "Rijst" ||
 		items[0].Line != 4 {
 		t.Errorf("its rows are %+v", items)
 	}

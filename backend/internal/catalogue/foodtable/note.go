@@ -91,7 +91,11 @@ func (n Note) In(l locale.Language) string {
 var wordNames = map[string][]string{
 	DamagedCode: {
 		"Code",
-	}, DuplicateCode: {"Code", "Line"}, InvalidAmount: {"Cell"}, GroupUnknown: {"Group"}, AllergensUnclear: {"Words"},
+	},
+	DuplicateCode:    {"Code", "Line"},
+	InvalidAmount:    {"Cell"},
+	GroupUnknown:     {"Group"},
+	AllergensUnclear: {"Words"},
 }
 
 // sentence begins a text with a capital and ends it with a point.

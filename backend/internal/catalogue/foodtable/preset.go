@@ -104,7 +104,7 @@ var layouts = map[Preset]layout{
 }
 
 // guesses are how people call the columns of tables of their own, in Dutch, English and French.
-var guesses = map[Field][]string{
+var columnNames = map[Field][]string{
 	Code: {
 		"code",
 		"artikelnummer",
@@ -270,13 +270,13 @@ func Recognise(files []spreadsheet.File, sheet string) (Recognition, error) {
 	recognised := Recognition{Settings: Settings{File: file.Name, Basis: Per100g}}
 	switch {
 	case sheets != nil:
-		taken, why, err := choose(sheets, sheet)
+		selected, why, err := chooseSheet(sheets, sheet)
 		if err != nil {
 			return Recognition{}, err
 		}
-		recognised.Settings.Format, recognised.Header, recognised.Sheets = taken.Format, taken.Header, listed(
+		recognised.Settings.Format, recognised.Header, recognised.Sheets = selected.Format, selected.Header, listSheets(
 			sheets,
-			taken.Name,
+			selected.Name,
 			why,
 		)
 	case sheet != "":
@@ -301,9 +301,9 @@ func Recognise(files []spreadsheet.File, sheet string) (Recognition, error) {
 func presetOf(header []string) Preset {
 	of := Other
 	for _, preset := range Presets {
-		known := layouts[preset]
-		if len(known.signature) > 0 &&
-			!slices.ContainsFunc(known.signature, func(column string) bool { return find(header, column) == "" }) {
+		layout := layouts[preset]
+		if len(layout.signature) > 0 &&
+			!slices.ContainsFunc(layout.signature, func(column string) bool { return findColumn(header, column) == "" }) {
 			of = preset
 		}
 	}
@@ -311,11 +311,11 @@ func presetOf(header []string) Preset {
 }
 
 // leastNamed is how many columns of a header have a name that is known: one or two may be words of a title.
-const leastNamed = 3
+const minNamedColumns = 3
 
 // isHeader reports whether cells are the header of a table of foods.
 func isHeader(cells []string) bool {
-	return presetOf(cells) != Other || len(ProposeColumns(Other, cells)) >= leastNamed
+	return presetOf(cells) != Other || len(ProposeColumns(Other, cells)) >= minNamedColumns
 }
 
 func headerOf(file spreadsheet.File, format spreadsheet.Format) ([]string, error) {
@@ -332,7 +332,7 @@ func ProposeColumns(preset Preset, header []string) map[Field][]string {
 	if preset != Other {
 		for field, names := range layouts[preset].columns {
 			for _, name := range names {
-				if found := find(header, name); found != "" {
+				if found := findColumn(header, name); found != "" {
 					columns[field] = append(columns[field], found)
 				}
 			}
@@ -346,11 +346,11 @@ func ProposeColumns(preset Preset, header []string) map[Field][]string {
 	}
 	taken := map[string]bool{}
 	for _, field := range Fields {
-		for _, name := range guesses[field] {
-			wanted := key(name)
+		for _, name := range columnNames[field] {
+			columnKey := key(name)
 			at := -1
 			for n, column := range header {
-				if !taken[column] && (keys[n] == wanted || stems[n] == wanted) {
+				if !taken[column] && (keys[n] == columnKey || stems[n] == columnKey) {
 					at = n
 					break
 				}
@@ -364,7 +364,7 @@ func ProposeColumns(preset Preset, header []string) map[Field][]string {
 	return columns
 }
 
-func find(header []string, name string) string {
+func findColumn(header []string, name string) string {
 	for _, column := range header {
 		if key(column) == key(name) {
 			return column

@@ -166,7 +166,7 @@ func (s Settings) WrittenColumns() []string {
 	sets := []string{
 		"name_nl", "name_en", "kcal", "protein", "fat", "carbohydrate", "source_table", "source_code", "source_name", "source_how", "energy_note", "certainty",
 	}
-	for _, more := range []struct {
+	for _, optional := range []struct {
 		fields  []Field
 		columns []string
 	}{
@@ -182,8 +182,8 @@ func (s Settings) WrittenColumns() []string {
 		{[]Field{Allergens, Lactose}, []string{"lactose"}},
 		{[]Field{Diet}, []string{"diet"}},
 	} {
-		if slices.ContainsFunc(more.fields, s.has) {
-			sets = append(sets, more.columns...)
+		if slices.ContainsFunc(optional.fields, s.has) {
+			sets = append(sets, optional.columns...)
 		}
 	}
 	if s.Basis == Per100ml && !slices.Contains(sets, "density") {

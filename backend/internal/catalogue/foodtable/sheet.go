@@ -43,7 +43,7 @@ func (s Sheet) Reason() locale.Message {
 }
 
 // likenessOf says how much a sheet looks like a table of foods.
-func likenessOf(sheet spreadsheet.Sheet) SheetMatch {
+func matchSheet(sheet spreadsheet.Sheet) SheetMatch {
 	if sheet.Problem != nil || sheet.Rows == 0 && !sheet.Truncated {
 		return ""
 	}
@@ -54,9 +54,10 @@ func likenessOf(sheet spreadsheet.Sheet) SheetMatch {
 	if asFoods.Validate(sheet.Header) == nil {
 		return MatchFoods
 	}
-	if named := slices.DeleteFunc(slices.Clone(sheet.Header), func(column string) bool { return strings.TrimSpace(column) == "" }); len(
-		named,
-	) > 1 {
+	if named := slices.DeleteFunc(
+		slices.Clone(sheet.Header),
+		func(column string) bool { return strings.TrimSpace(column) == "" },
+	); len(named) > 1 {
 		return MatchTable
 	}
 	return ""
@@ -65,7 +66,7 @@ func likenessOf(sheet spreadsheet.Sheet) SheetMatch {
 // choose takes a sheet: the one of that name or, without a name, the first of those that look most like a table of
 // foods. What is hidden is taken only where nothing that is seen looks like a table at all. The error is an *errs.Error
 // when there is no such sheet, or none that can be read.
-func choose(sheets []spreadsheet.Sheet, name string) (spreadsheet.Sheet, SheetMatch, error) {
+func chooseSheet(sheets []spreadsheet.Sheet, name string) (spreadsheet.Sheet, SheetMatch, error) {
 	if name != "" {
 		at := slices.IndexFunc(sheets, func(s spreadsheet.Sheet) bool { return s.Name == name })
 		if at < 0 {
@@ -75,8 +76,8 @@ func choose(sheets []spreadsheet.Sheet, name string) (spreadsheet.Sheet, SheetMa
 			}
 			return spreadsheet.Sheet{}, "", spreadsheet.NoSuchSheetError(name, names)
 		}
-		if problem := sheets[at].Problem; problem != nil {
-			return spreadsheet.Sheet{}, "", problem
+		if err := sheets[at].Problem; err != nil {
+			return spreadsheet.Sheet{}, "", err
 		}
 		return sheets[at], "", nil
 	}
@@ -95,14 +96,14 @@ func choose(sheets []spreadsheet.Sheet, name string) (spreadsheet.Sheet, SheetMa
 	case 1:
 		return readable[0], OnlySheet, nil
 	}
-	for _, some := range [][]spreadsheet.Sheet{seen, hidden} {
-		likenesses := make([]SheetMatch, len(some))
-		for n, sheet := range some {
-			likenesses[n] = likenessOf(sheet)
+	for _, candidates := range [][]spreadsheet.Sheet{seen, hidden} {
+		likenesses := make([]SheetMatch, len(candidates))
+		for n, sheet := range candidates {
+			likenesses[n] = matchSheet(sheet)
 		}
 		for _, like := range []SheetMatch{MatchPreset, MatchFoods, MatchTable} {
 			if at := slices.Index(likenesses, like); at >= 0 {
-				return some[at], like, nil
+				return candidates[at], like, nil
 			}
 		}
 	}
@@ -110,14 +111,14 @@ func choose(sheets []spreadsheet.Sheet, name string) (spreadsheet.Sheet, SheetMa
 }
 
 // listed are the sheets as they are told, with why one of them was taken.
-func listed(found []spreadsheet.Sheet, taken string, why SheetMatch) []Sheet {
-	sheets := make([]Sheet, len(found))
-	for n, sheet := range found {
+func listSheets(list []spreadsheet.Sheet, selected string, why SheetMatch) []Sheet {
+	sheets := make([]Sheet, len(list))
+	for n, sheet := range list {
 		sheets[n] = Sheet{Name: sheet.Name, Rows: sheet.Rows, More: sheet.Truncated, Hidden: sheet.Hidden}
 		if sheet.Problem != nil {
 			sheets[n].Problem = &sheet.Problem.Message
 		}
-		if sheet.Name == taken && why != "" {
+		if sheet.Name == selected && why != "" {
 			sheets[n].Selected = why
 			if why == MatchPreset {
 				sheets[n].Preset = presetOf(sheet.Header)

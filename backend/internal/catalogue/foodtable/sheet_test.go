@@ -12,7 +12,7 @@ import (
 )
 
 func workbook(sheets ...spreadsheettest.Sheet) spreadsheet.File {
-	return named("voeding.xlsx", string(spreadsheettest.Workbook(sheets...)))
+	return newFile("voeding.xlsx", string(spreadsheettest.Workbook(sheets...)))
 }
 
 var (
@@ -42,7 +42,7 @@ func hidden(sheet spreadsheettest.Sheet) spreadsheettest.Sheet {
 	return sheet
 }
 
-func TestTheSheetThatLooksMostLikeATableOfFoodsIsTaken(t *testing.T) {
+func TestRecognise_SelectsTheSheetMostLikeAFoodTable(t *testing.T) {
 	t.Parallel()
 	headed := nevo
 	headed.Rows = nevo.Rows[:1]
@@ -51,13 +51,21 @@ func TestTheSheetThatLooksMostLikeATableOfFoodsIsTaken(t *testing.T) {
 		want   string
 		preset Preset
 	}{
-		"a table that is known":              {[]spreadsheettest.Sheet{cover, foods, nevo}, "NEVO: preset", NEVO},
-		"columns of foods":                   {[]spreadsheettest.Sheet{cover, chart, dates, foods}, "Voeding: foods", Other},
-		"any table":                          {[]spreadsheettest.Sheet{cover, empty, dates}, "Versies: table", Other},
-		"nothing that looks like one":        {[]spreadsheettest.Sheet{empty, cover, notes}, "Lees mij: first", Other},
-		"the only one":                       {[]spreadsheettest.Sheet{cover}, "Lees mij: only", Other},
-		"the only one that can be read":      {[]spreadsheettest.Sheet{chart, empty, foods}, "Voeding: only", Other},
-		"what is seen before what is not":    {[]spreadsheettest.Sheet{hidden(nevo), dates, cover}, "Versies: table", Other},
+		"a table that is known": {[]spreadsheettest.Sheet{cover, foods, nevo}, "NEVO: preset", NEVO},
+		"columns of foods": {
+			[]spreadsheettest.Sheet{cover, chart, dates, foods},
+			"Voeding: foods",
+			Other,
+		},
+		"any table":                     {[]spreadsheettest.Sheet{cover, empty, dates}, "Versies: table", Other},
+		"nothing that looks like one":   {[]spreadsheettest.Sheet{empty, cover, notes}, "Lees mij: first", Other},
+		"the only one":                  {[]spreadsheettest.Sheet{cover}, "Lees mij: only", Other},
+		"the only one that can be read": {[]spreadsheettest.Sheet{chart, empty, foods}, "Voeding: only", Other},
+		"what is seen before what is not": {
+			[]spreadsheettest.Sheet{hidden(nevo), dates, cover},
+			"Versies: table",
+			Other,
+		},
 		"what is hidden, if nothing is left": {[]spreadsheettest.Sheet{cover, hidden(nevo)}, "NEVO: preset", NEVO},
 		"rows before a header alone":         {[]spreadsheettest.Sheet{headed, foods}, "Voeding: foods", Other},
 	} {
@@ -67,24 +75,24 @@ func TestTheSheetThatLooksMostLikeATableOfFoodsIsTaken(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			taken := ""
+			selected := ""
 			for _, sheet := range recognised.Sheets {
 				if sheet.Selected != "" {
-					taken += fmt.Sprintf("%s: %s", sheet.Name, sheet.Selected)
+					selected += fmt.Sprintf("%s: %s", sheet.Name, sheet.Selected)
 					if why := sheet.Reason(); !why.Translated() || why.IsZero() {
 						t.Errorf("why is %+v", why)
 					}
 				}
 			}
-			if taken != c.want || recognised.Settings.Preset != c.preset || len(recognised.Sheets) != len(c.sheets) ||
+			if selected != c.want || recognised.Settings.Preset != c.preset || len(recognised.Sheets) != len(c.sheets) ||
 				!strings.HasPrefix(c.want, recognised.Settings.Format.Sheet+":") {
-				t.Errorf("it took %q of %+v, as %s", taken, recognised.Sheets, recognised.Settings.Preset)
+				t.Errorf("it took %q of %+v, as %s", selected, recognised.Sheets, recognised.Settings.Preset)
 			}
 		})
 	}
 }
 
-func TestASheetIsChosenByItsName(t *testing.T) {
+func TestRecognise_SelectsASheetByName(t *testing.T) {
 	t.Parallel()
 	file := workbook(cover, foods, chart, empty, nevo)
 	recognised, err := Recognise([]spreadsheet.File{file}, "Voeding")
@@ -93,16 +101,20 @@ func TestASheetIsChosenByItsName(t *testing.T) {
 		recognised.Sheets[1].Selected != "" {
 		t.Errorf("chosen is %+v (%v)", recognised, err)
 	}
-	if got := itemsBy(t, recognised.Settings, file); len(got) != 1 || got[0].Name != "Rijst" {
+	if got := readItems(t, recognised.Settings, file); len(got) != 1 || got[0].Name != "Rijst" {
 		t.Errorf("its rows are %+v", got)
 	}
-	for name, want := range map[string]string{"Nergens": spreadsheet.CodeNoSuchSheet, "Grafiek": "sheet-no-table", "Leeg": "sheet-empty"} {
+	for name, want := range map[string]string{
+		"Nergens": spreadsheet.CodeNoSuchSheet,
+		"Grafiek": "sheet-no-table",
+		"Leeg":    "sheet-empty",
+	} {
 		var refusal *errs.Error
 		if _, err := Recognise([]spreadsheet.File{file}, name); !errors.As(err, &refusal) || refusal.Code != want {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	for _, other := range []spreadsheet.File{named("x.csv", "a,b\n1,2\n")} {
+	for _, other := range []spreadsheet.File{newFile("x.csv", "a,b\n1,2\n")} {
 		if _, err := Recognise([]spreadsheet.File{other}, "Blad1"); !errors.Is(err, spreadsheet.ErrNoSheets) {
 			t.Errorf("a sheet of what has none: %v", err)
 		}

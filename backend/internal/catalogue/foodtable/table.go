@@ -21,13 +21,13 @@ type Item struct {
 
 // Table reads the items of a table, one by one.
 type Table struct {
-	settings Settings
-	rows     spreadsheet.Reader
-	at       map[Field][]int
-	groups   map[string]catalogue.FoodGroup // as cells write them; "" when nobody knows
-	seen     map[string]int                 // lines by slug
-	cells    []string                       // of the row that is read
-	volume   VolumeCounts
+	settings   Settings
+	rows       spreadsheet.Reader
+	columns    map[Field][]int
+	groups     map[string]catalogue.FoodGroup // as cells write them; "" when nobody knows
+	lineBySlug map[string]int                 // lines by slug
+	cells      []string                       // of the row that is read
+	volume     VolumeCounts
 }
 
 // Open begins to read what was sent by settings. The error is an *errs.Error when that cannot be done.
@@ -41,15 +41,15 @@ func Open(files []spreadsheet.File, settings Settings) (*Table, error) {
 		return nil, err
 	}
 	t := &Table{
-		settings: settings,
-		rows:     rows,
-		at:       map[Field][]int{},
-		groups:   map[string]catalogue.FoodGroup{},
-		seen:     map[string]int{},
+		settings:   settings,
+		rows:       rows,
+		columns:    map[Field][]int{},
+		groups:     map[string]catalogue.FoodGroup{},
+		lineBySlug: map[string]int{},
 	}
 	for field, columns := range settings.Columns {
 		for _, column := range columns {
-			t.at[field] = append(t.at[field], slices.Index(rows.Header(), column))
+			t.columns[field] = append(t.columns[field], slices.Index(rows.Header(), column))
 		}
 	}
 	return t, nil
@@ -95,27 +95,27 @@ func (t *Table) Next() (Item, error) {
 		return Item{}, err
 	}
 	t.cells = row.Cells
-	r := &reading{
+	r := &rowReader{
 		Table:      t,
 		item:       Item{Line: row.Line},
 		ingredient: &catalogue.Ingredient{Name: catalogue.Text{}, Synonyms: catalogue.Words{}},
 	}
-	r.identify()
-	if len(r.refused) == 0 {
-		r.ingredient.Group = r.group()
-		r.weigh()
-		r.describe()
+	r.readIdentity()
+	if len(r.refusals) == 0 {
+		r.ingredient.Group = r.foodGroup()
+		r.readComposition()
+		r.readProperties()
 	}
-	if len(r.refused) == 0 {
+	if len(r.refusals) == 0 {
 		for _, doubt := range catalogue.Inconsistencies(r.ingredient) {
-			r.refused = append(r.refused, Note{Code: doubt.Code, Numbers: doubt.Numbers})
+			r.refusals = append(r.refusals, Note{Code: doubt.Code, Numbers: doubt.Numbers})
 		}
 	}
-	if len(r.refused) > 0 {
-		r.item.Notes = r.refused
+	if len(r.refusals) > 0 {
+		r.item.Notes = r.refusals
 		return r.item, nil
 	}
-	if r.reckoned {
+	if r.converted {
 		r.volume.Converted++
 	}
 	r.item.Ingredient = r.ingredient
@@ -124,7 +124,7 @@ func (t *Table) Next() (Item, error) {
 
 // cell is the first cell of a field that holds something.
 func (t *Table) cell(field Field) string {
-	for _, at := range t.at[field] {
+	for _, at := range t.columns[field] {
 		if at < len(t.cells) {
 			if text := strings.TrimSpace(t.cells[at]); text != "" {
 				return text
@@ -135,24 +135,24 @@ func (t *Table) cell(field Field) string {
 }
 
 // reading is one row on its way to an ingredient.
-type reading struct {
+type rowReader struct {
 	*Table
-	item       Item
-	ingredient *catalogue.Ingredient
-	refused    []Note
-	how        []string // what was worked out, in English as the catalogue keeps it
-	reckoned   bool     // its amounts were of 100 ml
+	item        Item
+	ingredient  *catalogue.Ingredient
+	refusals    []Note
+	derivations []string // what was worked out, in English as the catalogue keeps it
+	converted   bool     // its amounts were of 100 ml
 }
 
-func (r *reading) refuse(note Note) { r.refused = append(r.refused, note) }
+func (r *rowReader) refuse(note Note) { r.refusals = append(r.refusals, note) }
 
-func (r *reading) note(note Note) { r.item.Notes = append(r.item.Notes, note) }
+func (r *rowReader) note(note Note) { r.item.Notes = append(r.item.Notes, note) }
 
 // damaged is what spreadsheets make of long codes.
-var damaged = regexp.MustCompile(`^[0-9]([.,][0-9]+)?[eE]\+[0-9]+$`)
+var damagedCode = regexp.MustCompile(`^[0-9]([.,][0-9]+)?[eE]\+[0-9]+$`)
 
 // identify finds out which food it is.
-func (r *reading) identify() {
+func (r *rowReader) readIdentity() {
 	name, english, code := tidy(r.cell(Name)), tidy(r.cell(NameEN)), tidy(r.cell(Code))
 	if name == "" {
 		name = english
@@ -171,7 +171,7 @@ func (r *reading) identify() {
 	case code == "":
 		r.refuse(Note{Code: NoCode})
 		return
-	case damaged.MatchString(code):
+	case damagedCode.MatchString(code):
 		r.refuse(Note{Code: DamagedCode, Words: []string{code}})
 		return
 	}
@@ -181,19 +181,22 @@ func (r *reading) identify() {
 		i.Source.Code = r.settings.Label + "/" + code
 	}
 	i.Slug = slugOf(i.Source.Table, i.Source.Code)
-	if line, double := r.seen[i.Slug]; double {
+	if line, double := r.lineBySlug[i.Slug]; double {
 		r.refuse(Note{Code: DuplicateCode, Words: []string{code, fmt.Sprint(line)}})
 		return
 	}
-	r.seen[i.Slug] = r.item.Line
+	r.lineBySlug[i.Slug] = r.item.Line
 	var cut, cutEnglish bool
-	i.Name["nl"], cut = shortened(name)
-	i.Name["en"], cutEnglish = shortened(english)
+	i.Name["nl"], cut = shorten(name)
+	i.Name["en"], cutEnglish = shorten(english)
 	if cut || cutEnglish {
 		r.note(Note{Code: NameShortened})
 	}
 	if synonyms := r.cell(Synonyms); synonyms != "" {
-		for word := range strings.FieldsFuncSeq(synonyms, func(c rune) bool { return c == ';' || c == ',' || c == '|' || c == '/' }) {
+		for word := range strings.FieldsFuncSeq(
+			synonyms,
+			func(c rune) bool { return c == ';' || c == ',' || c == '|' || c == '/' },
+		) {
 			if word = tidy(word); word != "" && word != "-" && len(i.Synonyms["nl"]) < 30 {
 				i.Synonyms["nl"] = append(i.Synonyms["nl"], word)
 			}
@@ -202,13 +205,13 @@ func (r *reading) identify() {
 }
 
 // describe finds out what else is known of it, and takes the careful side where something is not.
-func (r *reading) describe() {
+func (r *rowReader) readProperties() {
 	i := r.ingredient
-	look := looks[i.Group]
+	look := appearances[i.Group]
 	i.Aisle, i.Picture, i.Hue = look.aisle, look.picture, look.hue
-	contains, unclear, told := parseAllergens(r.cell(Allergens))
+	contains, unclear, stated := parseAllergens(r.cell(Allergens))
 	traces, unclearTraces, _ := parseAllergens(r.cell(MayContain))
-	i.Allergens = catalogue.Allergens{Contains: contains, MayContain: traces, Unknown: !told}
+	i.Allergens = catalogue.Allergens{Contains: contains, MayContain: traces, Unknown: !stated}
 	if unclear = append(unclear, unclearTraces...); len(unclear) > 0 {
 		i.Allergens.Unknown = true
 		r.note(Note{Code: AllergensUnclear, Words: []string{strings.Join(unclear, ", ")}})
@@ -216,22 +219,22 @@ func (r *reading) describe() {
 	i.Diet = parseDiet(r.cell(Diet))
 	i.Lactose = i.Allergens.Unknown || slices.Contains(i.Allergens.Contains, catalogue.Milk)
 	if amount := r.amount(Lactose); amount.Certainty != spreadsheet.Missing {
-		i.Lactose = amount.Value >= lactoseThatMatters && amount.Certainty != spreadsheet.Below
+		i.Lactose = amount.Value >= minLactose && amount.Certainty != spreadsheet.Below
 	}
 	i.Certainty = "high"
 	if r.settings.Preset == OpenFoodFacts || r.settings.Preset == Other {
 		i.Certainty = "medium"
 	}
-	if len(r.how) > 0 {
-		i.Source.How = strings.Join(r.how, "; ")
+	if len(r.derivations) > 0 {
+		i.Source.How = strings.Join(r.derivations, "; ")
 	}
-	if r.worked() && i.Certainty == "high" {
+	if r.isDerived() && i.Certainty == "high" {
 		i.Certainty = "medium"
 	}
 }
 
 // worked reports whether a main figure was worked out or holds something that it should not.
-func (r *reading) worked() bool {
+func (r *rowReader) isDerived() bool {
 	return slices.ContainsFunc(r.item.Notes, func(note Note) bool {
 		return slices.Contains([]string{EnergyCalculated, FibreIncluded, TypicalDensity, ConfiguredDensity}, note.Code)
 	})
@@ -239,17 +242,17 @@ func (r *reading) worked() bool {
 
 // lactoseThatMatters is how many g of lactose in 100 g food may have and still be sold as free of it in the
 // Netherlands.
-const lactoseThatMatters = 0.1
+const minLactose = 0.1
 
-func (r *reading) group() catalogue.FoodGroup {
+func (r *rowReader) foodGroup() catalogue.FoodGroup {
 	unknown := ""
-	for _, at := range r.at[Group] {
+	for _, at := range r.columns[Group] {
 		if at >= len(r.cells) || strings.TrimSpace(r.cells[at]) == "" || r.cells[at] == "-" {
 			continue
 		}
 		name := r.cells[at]
-		group, known := r.groups[name]
-		if !known {
+		group, ok := r.groups[name]
+		if !ok {
 			group = groupOf(name)
 			if len(r.groups) < spreadsheet.MaxColumns { // tables have tens of groups
 				r.groups[strings.Clone(name)] = group

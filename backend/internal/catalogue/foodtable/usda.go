@@ -93,7 +93,7 @@ type usdaReader struct {
 func openUSDA(files *usdaFiles, format spreadsheet.Format) (spreadsheet.Reader, error) {
 	r := &usdaReader{categories: map[string]string{}, amounts: map[string][]string{}}
 	if files.categories != nil {
-		err := eachRow(*files.categories, func(at map[string]int, cells []string) error {
+		err := forEachRow(*files.categories, func(at map[string]int, cells []string) error {
 			r.categories[strings.Clone(cellAt(cells, at, "id"))] = strings.Clone(cellAt(cells, at, "description"))
 			return nil
 		}, "id", "description")
@@ -101,21 +101,21 @@ func openUSDA(files *usdaFiles, format spreadsheet.Format) (spreadsheet.Reader, 
 			return nil, err
 		}
 	}
-	err := eachRow(files.amounts, func(at map[string]int, cells []string) error {
+	err := forEachRow(files.amounts, func(at map[string]int, cells []string) error {
 		column, ok := slices.BinarySearch(usdaNutrients, cellAt(cells, at, "nutrient_id"))
 		if !ok {
 			return nil
 		}
 		code := cellAt(cells, at, "fdc_id")
-		known := r.amounts[code]
-		if known == nil {
+		fields := r.amounts[code]
+		if fields == nil {
 			if len(r.amounts) == spreadsheet.MaxRows {
 				return spreadsheet.ErrTooManyRows
 			}
-			known = make([]string, len(usdaNutrients))
-			r.amounts[strings.Clone(code)] = known
+			fields = make([]string, len(usdaNutrients))
+			r.amounts[strings.Clone(code)] = fields
 		}
-		known[column] = strings.Clone(cellAt(cells, at, "amount"))
+		fields[column] = strings.Clone(cellAt(cells, at, "amount"))
 		return nil
 	}, "fdc_id", "nutrient_id", "amount")
 	if err != nil {
@@ -132,7 +132,7 @@ func openUSDA(files *usdaFiles, format spreadsheet.Format) (spreadsheet.Reader, 
 }
 
 // eachRow reads a file that is not limited in rows, only in bytes: one of amounts has many for each food.
-func eachRow(file spreadsheet.File, visit func(at map[string]int, cells []string) error, columns ...string) error {
+func forEachRow(file spreadsheet.File, visit func(at map[string]int, cells []string) error, columns ...string) error {
 	format, err := spreadsheet.Detect(file, spreadsheet.FirstRow)
 	if err != nil {
 		return err

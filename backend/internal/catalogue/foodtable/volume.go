@@ -19,16 +19,16 @@ const (
 // mostDissolved is how much protein, fat, carbohydrate and fibre 100 ml may hold, in g, of something that is like
 // water: more than in grape juice and less than in syrup, cream or ice cream. With this much sugar it weighs 1.07 g per
 // ml, so that a density between 1.00 and 1.07 is at most a few hundredths off.
-const mostDissolved = 18
+const maxDissolved = 18
 
 // usual are the food groups of which everything that is poured weighs nearly the same, and what it then weighs in g per
 // ml. Of other groups it differs too much: milk is in one with ice cream, wine in one with spirits.
-var usual = map[catalogue.FoodGroup]struct {
+var typicalDensities = map[catalogue.FoodGroup]struct {
 	density float64
 	least   float64 // g of fat in 100 ml
 	most    float64 // g of protein, fat, carbohydrate and fibre in 100 ml
 }{
-	"niet-alcoholische-dranken": {1.03, 0, mostDissolved},
+	"niet-alcoholische-dranken": {1.03, 0, maxDissolved},
 	"vetten-en-olien":           {0.92, 88, 100}, // oils: what holds less fat is margarine, which has water in it
 }
 
@@ -51,13 +51,13 @@ func (v VolumeCounts) Remarks() []locale.Message {
 }
 
 // measure finds the first unit in a quantity: of volume in its first group, or of weight.
-var measure = regexp.MustCompile(
+var measureUnit = regexp.MustCompile(
 	`(?i)(?:^|[0-9\s/(])(?:(ml|cl|dl|l|lt|ltr|lit(?:er|re|ro)|millilit(?:er|re)|fl\.?\s?oz)|g|gr|gram|gramme|kg|mg|kilo|kilogram|oz|lb)s?\b`,
 )
 
 // perVolume reports whether the amounts of the row are of 100 ml: the first cell that tells counts.
-func (r *reading) perVolume() bool {
-	for _, at := range r.at[Quantity] {
+func (r *rowReader) isPerVolume() bool {
+	for _, at := range r.columns[Quantity] {
 		if at >= len(r.cells) {
 			continue
 		}
@@ -66,19 +66,19 @@ func (r *reading) perVolume() bool {
 		if cell == "" || r.settings.Preset == OpenFoodFacts && cell == string(Per100g) {
 			continue
 		}
-		if found := measure.FindStringSubmatchIndex(cell); found != nil {
-			return found[2] >= 0
+		if days := measureUnit.FindStringSubmatchIndex(cell); days != nil {
+			return days[2] >= 0
 		}
 	}
 	return r.settings.Basis == Per100ml
 }
 
 // perGram turns amounts of 100 ml into those of 100 g. False when it cannot, and the row is refused.
-func (r *reading) perGram(composition catalogue.Composition, extra *float64) bool {
-	if given := r.amount(Density); given.Certainty == spreadsheet.Exact && given.Value >= 0.05 && given.Value <= 3 {
-		r.ingredient.Density = given.Value
+func (r *rowReader) convertTo100g(composition catalogue.Composition, extra *float64) bool {
+	if density := r.amount(Density); density.Certainty == spreadsheet.Exact && density.Value >= 0.05 && density.Value <= 3 {
+		r.ingredient.Density = density.Value
 	}
-	if !r.perVolume() {
+	if !r.isPerVolume() {
 		return true
 	}
 	density, code := r.density(composition)
@@ -94,8 +94,8 @@ func (r *reading) perGram(composition catalogue.Composition, extra *float64) boo
 	// With the density beside them, amounts in ml come out as the table has them, whatever it is.
 	r.ingredient.Density = density
 	r.note(Note{Code: code, Numbers: []float64{density}})
-	r.how = append(r.how, fmt.Sprintf("%s %g g per ml", conversions[code], density))
-	r.reckoned = true
+	r.derivations = append(r.derivations, fmt.Sprintf("%s %g g per ml", conversions[code], density))
+	r.converted = true
 	return true
 }
 
@@ -108,15 +108,15 @@ var conversions = map[string]string{
 
 // density is what a ml of the row weighs in g, and the note that says where that comes from; 0 with why it is not
 // known.
-func (r *reading) density(composition catalogue.Composition) (float64, string) {
+func (r *rowReader) density(composition catalogue.Composition) (float64, string) {
 	if r.ingredient.Density > 0 {
 		return r.ingredient.Density, ConvertedFromVolume
 	}
 	dissolved := composition[catalogue.Protein] + composition[catalogue.Fat] + composition[catalogue.Carbohydrate] + composition[catalogue.Fibre]
-	if r.settings.Density > 0 && dissolved <= mostDissolved {
+	if r.settings.Density > 0 && dissolved <= maxDissolved {
 		return r.settings.Density, ConfiguredDensity
 	}
-	if group, ok := usual[r.ingredient.Group]; ok && composition[catalogue.Fat] >= group.least &&
+	if group, ok := typicalDensities[r.ingredient.Group]; ok && composition[catalogue.Fat] >= group.least &&
 		dissolved <= group.most {
 		return group.density, TypicalDensity
 	}

@@ -15,30 +15,46 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/spreadsheet"
 )
 
-func TestAQuantitySaysWhetherItIsOfVolume(t *testing.T) {
+func TestQuantity_DistinguishesVolumeFromWeight(t *testing.T) {
 	t.Parallel()
 	for quantity, volume := range map[string]bool{
-		"per 100ml": true, "per 100g": false, "330 ml": true, "6 x 33 cl": true, "1,5L": true, "1 Liter": true, "12 fl oz (355 ml)": true, "1 l (1030 g)": true, "Per 100 milliliter": true,
-		"400 g": false, "2 kg": false, "12 oz": false, "400 g (makes 2 l)": false, "30 g with 200 ml of milk": false, "500 gr.": false,
-		"1 stuk": false, "een flesje": false, "100ml": true, "serving": false,
+		"per 100ml":                true,
+		"per 100g":                 false,
+		"330 ml":                   true,
+		"6 x 33 cl":                true,
+		"1,5L":                     true,
+		"1 Liter":                  true,
+		"12 fl oz (355 ml)":        true,
+		"1 l (1030 g)":             true,
+		"Per 100 milliliter":       true,
+		"400 g":                    false,
+		"2 kg":                     false,
+		"12 oz":                    false,
+		"400 g (makes 2 l)":        false,
+		"30 g with 200 ml of milk": false,
+		"500 gr.":                  false,
+		"1 stuk":                   false,
+		"een flesje":               false,
+		"100ml":                    true,
+		"serving":                  false,
 	} {
-		r := &reading{Table: &Table{at: map[Field][]int{Quantity: {0}}, cells: []string{quantity}}}
-		if got := r.perVolume(); got != volume {
+		r := &rowReader{Table: &Table{columns: map[Field][]int{Quantity: {0}}, cells: []string{quantity}}}
+		if got := r.isPerVolume(); got != volume {
 			t.Errorf("%q is of volume: %v", quantity, got)
 		}
 		// What does not tell leaves it to the table.
 		r.settings.Basis = Per100ml
-		if got, silent := r.perVolume(), measure.FindString(quantity) == ""; got != (volume || silent) {
+		if got, silent := r.isPerVolume(), measureUnit.FindString(quantity) == ""; got != (volume || silent) {
 			t.Errorf("%q in a table of 100 ml is of volume: %v", quantity, got)
 		}
 	}
 }
 
 // What Open Food Facts has in its columns for 100 g is of 100 ml for drinks; several columns may say so.
-func TestDrinksOfOpenFoodFactsAreReckonedToGrams(t *testing.T) {
+func TestVolume_ConvertsDrinksOfOpenFoodFacts(t *testing.T) {
 	t.Parallel()
 	const header = "code\tproduct_name\tquantity\tproduct_quantity_unit\tserving_size\tnutrition_data_per\tpnns_groups_2\tenergy-kcal_100g\tfat_100g\tcarbohydrates_100g\tproteins_100g\n"
-	file := named("off.tsv", header+
+	file := newFile("off.tsv", header+
 		"1\tCola\t\t\t250 ml\t100g\tSweetened beverages\t42\t0\t10.6\t0\n"+
 		"2\tSap\t1 l\tml\t\t100g\tFruit juices\t45\t0\t10.3\t0.5\n"+
 		"3\tMelk\t\t\t\t100ml\tMilk and yogurt\t64\t3.6\t4.7\t3.4\n"+
@@ -117,7 +133,7 @@ func TestDrinksOfOpenFoodFactsAreReckonedToGrams(t *testing.T) {
 }
 
 // The density that a group is reckoned with is that of everything of the group which the catalogue knows to be poured.
-func TestUsualDensitiesAreThoseOfTheCatalogue(t *testing.T) {
+func TestVolume_TypicalDensitiesMatchTheCatalogue(t *testing.T) {
 	t.Parallel()
 	book, err := catalogue.Load(os.DirFS(filepath.Join("..", "..", "..", "..", "tenants", "platform")))
 	if err != nil {
@@ -125,7 +141,7 @@ func TestUsualDensitiesAreThoseOfTheCatalogue(t *testing.T) {
 	}
 	seen := map[catalogue.FoodGroup]int{}
 	for _, i := range book.Ingredients {
-		group, ok := usual[i.Group]
+		group, ok := typicalDensities[i.Group]
 		if !ok || !i.Poured() {
 			continue
 		}
@@ -139,24 +155,26 @@ func TestUsualDensitiesAreThoseOfTheCatalogue(t *testing.T) {
 			t.Errorf("%s weighs %g g per ml, and would be reckoned with %g", i.Slug, i.Density, group.density)
 		}
 	}
-	for group := range usual {
+	for group := range typicalDensities {
 		if seen[group] < 5 {
 			t.Errorf("of %s the catalogue knows %d", group, seen[group])
 		}
 	}
 }
 
-func TestOneRowOf100MillilitresIsToldAsOne(t *testing.T) {
+func TestVolumeCounts_RemarksUsePluralForms(t *testing.T) {
 	t.Parallel()
-	var said []string
+	var texts []string
 	for _, volume := range []VolumeCounts{{}, {Converted: 1}, {Converted: 1234, Refused: 2}} {
 		for _, remark := range volume.Remarks() {
-			said = append(said, remark.In(locale.Dutch), remark.In(locale.English))
+			texts = append(texts, remark.In(locale.Dutch), remark.In(locale.English))
 		}
 	}
-	if got := strings.Join(said, "\n"); !strings.HasPrefix(got, "1 rij is omgerekend") || !strings.Contains(got, "1.234 rijen zijn omgerekend") || !strings.Contains(got, "1,234 rows were converted") ||
+	if got := strings.Join(texts, "\n"); !strings.HasPrefix(got, "1 rij is omgerekend") || !strings.Contains(
+		got, "1.234 rijen zijn omgerekend",
+	) || !strings.Contains(got, "1,234 rows were converted") ||
 		!strings.Contains(got, "2 rows were refused") ||
-		len(said) != 6 {
+		len(texts) != 6 {
 		t.Errorf("it says\n%s", got)
 	}
 }

@@ -55,31 +55,31 @@ func tidy(text string) string {
 }
 
 // longestName is how many characters of a name are kept.
-const longestName = 100
+const maxNameLength = 100
 
-func shortened(name string) (string, bool) {
-	if len(name) <= longestName || utf8.RuneCountInString(name) <= longestName {
+func shorten(name string) (string, bool) {
+	if len(name) <= maxNameLength || utf8.RuneCountInString(name) <= maxNameLength {
 		return name, false
 	}
-	return strings.TrimSpace(string([]rune(name)[:longestName-1])) + "…", true
+	return strings.TrimSpace(string([]rune(name)[:maxNameLength-1])) + "…", true
 }
 
 // mostSlug is how long a slug may be.
-const mostSlug = 80
+const maxSlugLength = 80
 
 // slugOf is the slug of the food with a code: the same for the same source and code, whatever the food is called this
 // time. Codes that differ in what a slug cannot hold are told apart by a hash.
 func slugOf(table catalogue.Table, code string) string {
 	prefix := strings.ToLower(string(table))
-	plain := slugged(code)
-	if plain == code && len(prefix)+1+len(plain) <= mostSlug {
+	plain := toSlug(code)
+	if plain == code && len(prefix)+1+len(plain) <= maxSlugLength {
 		return prefix + "-" + plain
 	}
 	hash := fnv.New64a()
 	_, _ = hash.Write([]byte(code)) // never fails
 	sum := fmt.Sprintf("%016x", hash.Sum64())
-	if most := mostSlug - len(prefix) - len(sum) - 2; len(plain) > most {
-		plain = strings.Trim(plain[:most], "-")
+	if limit := maxSlugLength - len(prefix) - len(sum) - 2; len(plain) > limit {
+		plain = strings.Trim(plain[:limit], "-")
 	}
 	if plain == "" {
 		return prefix + "-" + sum
@@ -87,7 +87,7 @@ func slugOf(table catalogue.Table, code string) string {
 	return prefix + "-" + plain + "-" + sum
 }
 
-func slugged(text string) string {
+func toSlug(text string) string {
 	simple := true
 	for n := range len(text) {
 		if c := text[n]; (c < '0' || c > '9') && (c < 'a' || c > 'z') {

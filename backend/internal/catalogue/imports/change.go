@@ -30,7 +30,7 @@ func (s *Service) ChangeSettings(
 	defer files.Close()
 	settings.File, settings.Format.Header = before.Settings.File, before.Settings.Format.Header
 	if settings.Format.Sheet != before.Settings.Format.Sheet {
-		if settings, err = otherSheet(files, before.Settings, settings); err != nil {
+		if settings, err = settingsForSheet(files, before.Settings, settings); err != nil {
 			return Import{}, err
 		}
 	}
@@ -43,7 +43,7 @@ func (s *Service) ChangeSettings(
 	} else if err := settings.Validate(header); err != nil {
 		return Import{}, err
 	}
-	return s.act(ctx, shelf, id, ActionChange, func(tx postgres.Tx, _ Import) error {
+	return s.runAction(ctx, shelf, id, ActionChange, func(tx postgres.Tx, _ Import) error {
 		const sql = `update ingredient_imports set settings = $3, header = $4 where owner_id = $1 and id = $2`
 		if _, err := tx.Exec(ctx, sql, tx.Tenant(), id, asJSON(settings), header); err != nil {
 			return fmt.Errorf("changing an import: %w", err)
@@ -54,7 +54,7 @@ func (s *Service) ChangeSettings(
 
 // otherSheet are settings for another sheet of the workbook: where it begins is found anew and, without columns, how it
 // is read, but for what was chosen along with it.
-func otherSheet(files *Upload, before, chosen Settings) (Settings, error) {
+func settingsForSheet(files *Upload, before, chosen Settings) (Settings, error) {
 	recognised, err := foodtable.Recognise(files.Files(), chosen.Format.Sheet)
 	if err != nil {
 		return Settings{}, err

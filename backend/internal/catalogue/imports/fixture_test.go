@@ -18,10 +18,10 @@ import (
 var now = time.Date(2026, 11, 21, 11, 0, 0, 0, time.UTC)
 
 // boss is a member of staff.
-var boss = uuid.MustParse("00000000-0000-4000-8000-0000000000b0")
+var staffID = uuid.MustParse("00000000-0000-4000-8000-0000000000b0")
 
 // desk is where tables are imported, by a server with one pair of hands: tasks are done when a test says so.
-type desk struct {
+type fixture struct {
 	t       *testing.T
 	service *imports.Service
 	shelf   imports.Target
@@ -30,25 +30,25 @@ type desk struct {
 }
 
 // newDesk imports for a tenant of its own.
-func newDesk(t *testing.T) *desk {
+func newFixture(t *testing.T) *fixture {
 	t.Helper()
 	t.Parallel()
 	database := postgrestest.New(t)
-	d := &desk{t: t, admin: database.Connect(t, ""), clock: now}
+	d := &fixture{t: t, admin: database.Connect(t, ""), clock: now}
 	d.service = &imports.Service{DB: database.Open(t), Now: func() time.Time { return d.clock }}
 	d.shelf = imports.NewTarget(d.service.DB, uuid.New())
 	return d
 }
 
 // send uploads a table.
-func (d *desk) send(name, content string, options imports.Options) imports.Import {
+func (d *fixture) upload(name, content string, options imports.Options) imports.Import {
 	d.t.Helper()
 	upload := imports.NewUpload()
 	defer upload.Close()
 	if err := upload.Add(name, strings.NewReader(content)); err != nil {
 		d.t.Fatal(err)
 	}
-	received, err := d.service.Create(d.t.Context(), d.shelf, upload, options, boss)
+	received, err := d.service.Create(d.t.Context(), d.shelf, upload, options, staffID)
 	if err != nil {
 		d.t.Fatal(err)
 	}
@@ -56,16 +56,16 @@ func (d *desk) send(name, content string, options imports.Options) imports.Impor
 }
 
 // work does what is to be done with an import, and gives what became of it.
-func (d *desk) work(id uuid.UUID) imports.Import {
+func (d *fixture) run(id uuid.UUID) imports.Import {
 	d.t.Helper()
-	args := imports.Args{Tenant: jobs.Tenant{ID: d.shelf.OwnerID}, Import: id, StaffID: boss}
+	args := imports.Args{Tenant: jobs.Tenant{ID: d.shelf.OwnerID}, Import: id, StaffID: staffID}
 	if err := d.service.Run(d.t.Context(), args); err != nil {
 		d.t.Fatal(err)
 	}
 	return d.get(id)
 }
 
-func (d *desk) get(id uuid.UUID) imports.Import {
+func (d *fixture) get(id uuid.UUID) imports.Import {
 	d.t.Helper()
 	imp, err := d.service.Get(d.t.Context(), d.shelf, id)
 	if err != nil {
@@ -75,10 +75,10 @@ func (d *desk) get(id uuid.UUID) imports.Import {
 }
 
 // bring imports a table, and wants it to be done.
-func (d *desk) bring(content string, options imports.Options) imports.Import {
+func (d *fixture) importTable(content string, options imports.Options) imports.Import {
 	d.t.Helper()
 	options.SkipCheck = true
-	imp := d.work(d.send("winkel.csv", content, options).ID)
+	imp := d.run(d.upload("winkel.csv", content, options).ID)
 	if imp.State != imports.Done {
 		d.t.Fatalf("the import is %s: %v", imp.State, imp.Failure)
 	}
@@ -86,15 +86,15 @@ func (d *desk) bring(content string, options imports.Options) imports.Import {
 }
 
 // undo takes an import back.
-func (d *desk) undo(id uuid.UUID) imports.Import {
+func (d *fixture) undo(id uuid.UUID) imports.Import {
 	d.t.Helper()
-	if _, err := d.service.Undo(d.t.Context(), d.shelf, id, boss); err != nil {
+	if _, err := d.service.Undo(d.t.Context(), d.shelf, id, staffID); err != nil {
 		d.t.Fatal(err)
 	}
-	return d.work(id)
+	return d.run(id)
 }
 
-func (d *desk) counted(i imports.Import, want map[imports.Outcome]int) {
+func (d *fixture) wantCounts(i imports.Import, want map[imports.Outcome]int) {
 	d.t.Helper()
 	if fmt.Sprint(i.Counts) != fmt.Sprint(want) {
 		d.t.Errorf("%s counted %v, want %v\n%s", i.Task, i.Counts, want, d.report(i.ID))
@@ -102,7 +102,7 @@ func (d *desk) counted(i imports.Import, want map[imports.Outcome]int) {
 }
 
 // report is the report of an import as people download it.
-func (d *desk) report(id uuid.UUID) string {
+func (d *fixture) report(id uuid.UUID) string {
 	d.t.Helper()
 	var out strings.Builder
 	if err := d.service.WriteReport(d.t.Context(), d.shelf, id, "", "nl", &out); err != nil {
@@ -112,7 +112,7 @@ func (d *desk) report(id uuid.UUID) string {
 }
 
 // exec changes something behind the import's back, as the role that serves requests.
-func (d *desk) exec(sql string, args ...any) {
+func (d *fixture) exec(sql string, args ...any) {
 	d.t.Helper()
 	if _, err := d.shelf.Exec(d.t.Context(), sql, args...); err != nil {
 		d.t.Fatal(err)
@@ -120,7 +120,7 @@ func (d *desk) exec(sql string, args ...any) {
 }
 
 // ask is one value of the owner's ingredients.
-func (d *desk) ask(sql string) string {
+func (d *fixture) queryValue(sql string) string {
 	d.t.Helper()
 	var value string
 	err := d.admin.QueryRow(d.t.Context(), `select coalesce((`+sql+`)::text, 'nothing')`).Scan(&value)
@@ -131,16 +131,16 @@ func (d *desk) ask(sql string) string {
 }
 
 // all is how many ingredients the catalogue has.
-func (d *desk) all() string { return d.ask(`select count(*) from ingredients`) }
+func (d *fixture) ingredientCount() string { return d.queryValue(`select count(*) from ingredients`) }
 
 // shop is a table of n foods, each with a code and so many grams of protein.
-func shop(n int, protein float64) string {
+func foodTable(n int, protein float64) string {
 	var table strings.Builder
-	writeShop(&table, n, protein)
+	writeFoodTable(&table, n, protein)
 	return table.String()
 }
 
-func writeShop(out io.Writer, n int, protein float64) {
+func writeFoodTable(out io.Writer, n int, protein float64) {
 	fmt.Fprint(
 		out,
 		"artikelnummer;naam;kcal;eiwit;vet;waarvan verzadigd;koolhydraten;waarvan suikers;vezels;zout;allergenen\n",
@@ -163,7 +163,7 @@ func writeShop(out io.Writer, n int, protein float64) {
 	}
 }
 
-func contains(t *testing.T, text, part string) {
+func wantContains(t *testing.T, text, part string) {
 	t.Helper()
 	if !strings.Contains(text, part) {
 		t.Errorf("%q is not in\n%s", part, text)

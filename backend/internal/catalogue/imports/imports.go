@@ -56,7 +56,7 @@ const (
 )
 
 // silence is how long nothing may be heard of a running task before it counts as interrupted.
-const silence = 20 * time.Second
+const heartbeatTimeout = 20 * time.Second
 
 // Outcome is what became of a row.
 type Outcome string
@@ -166,12 +166,28 @@ type importRow struct {
 
 func (r importRow) importAt(now time.Time) Import {
 	imp := Import{
-		OwnerID: r.OwnerID, ID: r.ID, CreatedAt: r.CreatedAt, CreatedBy: r.CreatedBy, Files: r.Files, Header: r.Header, Sheets: r.Sheets, Detected: r.Detected,
-		Settings: r.Settings, Task: r.Task, State: r.State, FinishedAt: r.FinishedAt, Total: r.Total, Processed: r.Processed, Counts: r.Counts, Volume: r.Volume, Overlap: r.Alike,
-		Failure: r.Failure,
-		attempt: r.Attempt, aliveAt: r.AliveAt,
+		OwnerID:    r.OwnerID,
+		ID:         r.ID,
+		CreatedAt:  r.CreatedAt,
+		CreatedBy:  r.CreatedBy,
+		Files:      r.Files,
+		Header:     r.Header,
+		Sheets:     r.Sheets,
+		Detected:   r.Detected,
+		Settings:   r.Settings,
+		Task:       r.Task,
+		State:      r.State,
+		FinishedAt: r.FinishedAt,
+		Total:      r.Total,
+		Processed:  r.Processed,
+		Counts:     r.Counts,
+		Volume:     r.Volume,
+		Overlap:    r.Alike,
+		Failure:    r.Failure,
+		attempt:    r.Attempt,
+		aliveAt:    r.AliveAt,
 	}
-	if r.State == Running && now.Sub(r.AliveAt) > silence {
+	if r.State == Running && now.Sub(r.AliveAt) > heartbeatTimeout {
 		imp.State = Interrupted
 	}
 	return imp
@@ -229,10 +245,13 @@ func (i Import) RowRemarks() []locale.Message {
 // List gives one page of the imports of a shelf, the newest first, and how many there are. Page counts from 1.
 func (s *Service) List(ctx context.Context, shelf Target, page, perPage int) ([]Import, int, error) {
 	var total int
-	if err := shelf.QueryRow(ctx, `select count(*) from ingredient_imports where owner_id = $1`, shelf.OwnerID).Scan(&total); err != nil {
+	if err := shelf.QueryRow(
+		ctx, `select count(*) from ingredient_imports where owner_id = $1`, shelf.OwnerID,
+	).Scan(&total); err != nil {
 		return nil, 0, fmt.Errorf("counting imports: %w", err)
 	}
-	const sql = `select ` + importColumns + ` from ingredient_imports where owner_id = $1 order by created_at desc, id limit $2 offset $3`
+	const sql = `select ` + importColumns + ` from ingredient_imports where owner_id = $1 order by created_at desc, id
+		limit $2 offset $3`
 	rows, err := shelf.Query(ctx, sql, shelf.OwnerID, perPage, (page-1)*perPage)
 	if err != nil {
 		return nil, 0, fmt.Errorf("listing imports: %w", err)
@@ -241,11 +260,11 @@ func (s *Service) List(ctx context.Context, shelf Target, page, perPage int) ([]
 	if err != nil {
 		return nil, 0, fmt.Errorf("listing imports: %w", err)
 	}
-	found := make([]Import, len(list))
+	imports := make([]Import, len(list))
 	for n, row := range list {
-		found[n] = row.importAt(s.Now())
+		imports[n] = row.importAt(s.Now())
 	}
-	return found, total, nil
+	return imports, total, nil
 }
 
 // Get is one import of a shelf. The error is ErrNotFound when there is none.
@@ -274,7 +293,7 @@ func (s *Service) get(ctx context.Context, q postgres.Querier, owner, id uuid.UU
 }
 
 // act does something with an import that can be done with it now. The errors are ErrNotFound and ErrNotNow.
-func (s *Service) act(
+func (s *Service) runAction(
 	ctx context.Context,
 	shelf Target,
 	id uuid.UUID,
@@ -301,7 +320,8 @@ func (s *Service) act(
 
 // queue has a task done: by a job, or by whoever called when there is no queue.
 func (s *Service) queue(ctx context.Context, tx postgres.Tx, id uuid.UUID, task Task, by uuid.UUID) error {
-	const sql = `update ingredient_imports set task = $3, state = 'waiting', cancelling = false, processed = 0, failure = null, finished_at = null, alive_at = $4
+	const sql = `update ingredient_imports set task = $3, state = 'waiting', cancelling = false, processed = 0,
+		failure = null, finished_at = null, alive_at = $4
 		where owner_id = $1 and id = $2`
 	if _, err := tx.Exec(ctx, sql, tx.Tenant(), id, task, s.Now()); err != nil {
 		return fmt.Errorf("asking for an import: %w", err)
@@ -313,7 +333,7 @@ func (s *Service) queue(ctx context.Context, tx postgres.Tx, id uuid.UUID, task 
 }
 
 // note adds a line to the audit trail: of the member of staff who asked, or of the command line.
-func (s *Service) note(
+func (s *Service) audit(
 	ctx context.Context,
 	tx postgres.Tx,
 	action audit.Action,
@@ -337,8 +357,8 @@ func (s *Service) note(
 
 // Start brings in a table that was looked over.
 func (s *Service) Start(ctx context.Context, shelf Target, id, by uuid.UUID) (Import, error) {
-	return s.act(ctx, shelf, id, ActionStart, func(tx postgres.Tx, _ Import) error {
-		if err := s.note(ctx, tx, audit.ImportStarted, by, id, nil); err != nil {
+	return s.runAction(ctx, shelf, id, ActionStart, func(tx postgres.Tx, _ Import) error {
+		if err := s.audit(ctx, tx, audit.ImportStarted, by, id, nil); err != nil {
 			return err
 		}
 		return s.queue(ctx, tx, id, TaskImport, by)
@@ -347,9 +367,11 @@ func (s *Service) Start(ctx context.Context, shelf Target, id, by uuid.UUID) (Im
 
 // Resume does again what was cancelled, interrupted or failed.
 func (s *Service) Resume(ctx context.Context, shelf Target, id, by uuid.UUID) (Import, error) {
-	return s.act(ctx, shelf, id, ActionResume, func(tx postgres.Tx, before Import) error {
+	return s.runAction(ctx, shelf, id, ActionResume, func(tx postgres.Tx, before Import) error {
 		if before.Task != TaskCheck {
-			if err := s.note(ctx, tx, audit.ImportStarted, by, id, map[string]string{"task": string(before.Task)}); err != nil {
+			if err := s.audit(ctx, tx, audit.ImportStarted, by, id, map[string]string{
+				"task": string(before.Task),
+			}); err != nil {
 				return err
 			}
 		}
@@ -359,8 +381,10 @@ func (s *Service) Resume(ctx context.Context, shelf Target, id, by uuid.UUID) (I
 
 // Undo takes an import back that was brought in.
 func (s *Service) Undo(ctx context.Context, shelf Target, id, by uuid.UUID) (Import, error) {
-	return s.act(ctx, shelf, id, ActionUndo, func(tx postgres.Tx, _ Import) error {
-		if err := s.note(ctx, tx, audit.ImportStarted, by, id, map[string]string{"task": string(TaskUndo)}); err != nil {
+	return s.runAction(ctx, shelf, id, ActionUndo, func(tx postgres.Tx, _ Import) error {
+		if err := s.audit(ctx, tx, audit.ImportStarted, by, id, map[string]string{
+			"task": string(TaskUndo),
+		}); err != nil {
 			return err
 		}
 		return s.queue(ctx, tx, id, TaskUndo, by)
@@ -369,14 +393,15 @@ func (s *Service) Undo(ctx context.Context, shelf Target, id, by uuid.UUID) (Imp
 
 // Cancel stops what is being done, unless it is done already. Nothing of it is left.
 func (s *Service) Cancel(ctx context.Context, shelf Target, id, by uuid.UUID) (Import, error) {
-	return s.act(ctx, shelf, id, ActionCancel, func(tx postgres.Tx, before Import) error {
+	return s.runAction(ctx, shelf, id, ActionCancel, func(tx postgres.Tx, before Import) error {
 		// Whoever works at it sees the mark; what nobody has begun ends at once.
-		const sql = `update ingredient_imports set cancelling = true, state = case when state = 'waiting' then 'cancelled' else state end,
+		const sql = `update ingredient_imports
+			set cancelling = true, state = case when state = 'waiting' then 'cancelled' else state end,
 			finished_at = case when state = 'waiting' then $3 else finished_at end where owner_id = $1 and id = $2`
 		if _, err := tx.Exec(ctx, sql, tx.Tenant(), id, s.Now()); err != nil {
 			return fmt.Errorf("cancelling an import: %w", err)
 		}
-		return s.note(ctx, tx, audit.ImportCancelled, by, id, map[string]string{"task": string(before.Task)})
+		return s.audit(ctx, tx, audit.ImportCancelled, by, id, map[string]string{"task": string(before.Task)})
 	})
 }
 
@@ -392,8 +417,10 @@ func asJSON(value any) string {
 // Sweep throws the files away of imports that nothing has happened to for 30 days. What became of their rows stays, and
 // they can be undone. And it makes findable what an import could not that was cut off.
 func Sweep(ctx context.Context, shelf Target, now time.Time) error {
-	const sql = `delete from ingredient_import_files f using ingredient_imports i
-		where f.owner_id = $1 and i.owner_id = f.owner_id and i.id = f.import_id and greatest(i.alive_at, i.finished_at) < $2`
+	const sql = `delete from ingredient_import_files file using ingredient_imports import
+		where file.owner_id = $1 and import.owner_id = file.owner_id and import.id = file.import_id
+			and greatest(import.alive_at,
+			import.finished_at) < $2`
 	if _, err := shelf.Exec(ctx, sql, shelf.OwnerID, now.AddDate(0, 0, -30)); err != nil {
 		return fmt.Errorf("clearing the files of imports away: %w", err)
 	}

@@ -10,88 +10,94 @@ import (
 
 type counts = map[imports.Outcome]int
 
-func TestATableIsLookedOverBroughtInAndTakenBack(t *testing.T) {
-	d := newDesk(t)
-	sent := d.send("winkel.csv", shop(3, 5)+"A000009;Bouillon;0;5;0;0;1;0;0;0;\n", imports.Options{})
+func TestImport_ChecksImportsAndUndoes(t *testing.T) {
+	d := newFixture(t)
+	sent := d.upload("winkel.csv", foodTable(3, 5)+"A000009;Bouillon;0;5;0;0;1;0;0;0;\n", imports.Options{})
 	if sent.State != imports.Waiting || sent.Settings.Preset != "other" || sent.Settings.Label != "winkel" ||
 		sent.Settings.Format.Decimal != "," {
 		t.Errorf("sent is %+v", sent)
 	}
-	checked := d.work(sent.ID)
-	d.counted(checked, counts{imports.Created: 3, imports.Refused: 1})
-	if got := d.all(); got != "0" {
+	checked := d.run(sent.ID)
+	d.wantCounts(checked, counts{imports.Created: 3, imports.Refused: 1})
+	if got := d.ingredientCount(); got != "0" {
 		t.Errorf("looking it over made %s ingredients", got)
 	}
-	if _, err := d.service.Start(t.Context(), d.shelf, sent.ID, boss); err != nil {
+	if _, err := d.service.Start(t.Context(), d.shelf, sent.ID, staffID); err != nil {
 		t.Fatal(err)
 	}
-	d.counted(d.work(sent.ID), counts{imports.Created: 3, imports.Refused: 1})
-	if got := d.ask(`select string_agg(concat_ws(' ', name_nl, kcal, protein, salt, allergens, allergens_unknown, diet, source_table, source_code), '; ' order by slug) from ingredients`); got !=
+	d.wantCounts(d.run(sent.ID), counts{imports.Created: 3, imports.Refused: 1})
+	if got := d.queryValue(
+		`select string_agg(concat_ws(' ', name_nl, kcal, protein, salt, allergens, allergens_unknown, diet,
+			source_table, source_code), '; ' order by slug) from ingredients`,
+	); got !=
 		"Product 0 24 5 0.5 {milk} f omnivore other winkel/A000000; Product 1 32.5 5 0.5 {milk} f omnivore other winkel/A000001; Product 2 41 5 0.5 {milk} f omnivore other winkel/A000002" {
 		t.Errorf("the ingredients are %s", got)
 	}
-	d.counted(d.bring(shop(3, 5), imports.Options{}), counts{imports.Unchanged: 3})
-	d.counted(d.undo(sent.ID), counts{imports.Removed: 3})
-	if got := d.all(); got != "0" {
+	d.wantCounts(d.importTable(foodTable(3, 5), imports.Options{}), counts{imports.Unchanged: 3})
+	d.wantCounts(d.undo(sent.ID), counts{imports.Removed: 3})
+	if got := d.ingredientCount(); got != "0" {
 		t.Errorf("undoing leaves %s ingredients", got)
 	}
-	if got := d.ask(`select string_agg(action, ' ' order by at, action) from audit_entries where actor = 'staff'`); got !=
+	if got := d.queryValue(
+		`select string_agg(action, ' ' order by at, action) from audit_entries where actor = 'staff'`,
+	); got !=
 		"import-done import-done import-started import-started import-started import-undone import-uploaded import-uploaded" {
 		t.Errorf("the audit trail has %s", got)
 	}
 }
 
-func TestWhatWasCorrectedByHandStaysFieldByField(t *testing.T) {
-	d := newDesk(t)
-	d.bring(shop(2, 5), imports.Options{})
-	const one = `select concat_ws(' ', name_nl, protein, kcal, corrected) from ingredients where source_code = 'winkel/A000000'`
+func TestImport_KeepsCorrectionsByField(t *testing.T) {
+	d := newFixture(t)
+	d.importTable(foodTable(2, 5), imports.Options{})
+	const one = `select concat_ws(' ', name_nl, protein, kcal, corrected) from ingredients
+		where source_code = 'winkel/A000000'`
 	d.exec(
 		`update ingredients set name_nl = 'Soep' where owner_id = $1 and source_code = 'winkel/A000000'`,
 		d.shelf.OwnerID,
 	)
 	// The name stays, the figures follow the table.
-	second := d.bring(shop(2, 6), imports.Options{})
-	d.counted(second, counts{imports.Updated: 2})
-	if got := d.ask(one); got != "Soep 6 28 {name_nl}" {
+	second := d.importTable(foodTable(2, 6), imports.Options{})
+	d.wantCounts(second, counts{imports.Updated: 2})
+	if got := d.queryValue(one); got != "Soep 6 28 {name_nl}" {
 		t.Errorf("the ingredient is %s", got)
 	}
-	contains(t, d.report(second.ID), "Met de hand verbeterd en zo gelaten: Nederlandse naam.")
+	wantContains(t, d.report(second.ID), "Met de hand verbeterd en zo gelaten: Nederlandse naam.")
 	// Only the name differs now, and it stays: nothing changes.
-	d.counted(d.bring(shop(2, 6), imports.Options{}), counts{imports.Unchanged: 2})
+	d.wantCounts(d.importTable(foodTable(2, 6), imports.Options{}), counts{imports.Unchanged: 2})
 	// Unless told otherwise.
-	third := d.bring(shop(2, 6), imports.Options{Overwrite: true})
-	d.counted(third, counts{imports.Updated: 1, imports.Unchanged: 1})
-	if got := d.ask(one); got != "Product 0 6 28 {}" {
+	third := d.importTable(foodTable(2, 6), imports.Options{Overwrite: true})
+	d.wantCounts(third, counts{imports.Updated: 1, imports.Unchanged: 1})
+	if got := d.queryValue(one); got != "Product 0 6 28 {}" {
 		t.Errorf("overwritten it is %s", got)
 	}
 	// Undone one by one, each gives back what was before it.
-	d.counted(d.undo(third.ID), counts{imports.Restored: 1})
-	if got := d.ask(one); got != "Soep 6 28 {name_nl}" {
+	d.wantCounts(d.undo(third.ID), counts{imports.Restored: 1})
+	if got := d.queryValue(one); got != "Soep 6 28 {name_nl}" {
 		t.Errorf("undone it is %s", got)
 	}
 	d.exec(`update ingredients set protein = 7 where owner_id = $1 and source_code = 'winkel/A000000'`, d.shelf.OwnerID)
 	undone := d.undo(second.ID)
-	d.counted(undone, counts{imports.Restored: 2})
-	if got := d.ask(one); got != "Soep 7 24 {name_nl,protein}" {
+	d.wantCounts(undone, counts{imports.Restored: 2})
+	if got := d.queryValue(one); got != "Soep 7 24 {name_nl,protein}" {
 		t.Errorf("undone after a change by hand it is %s", got)
 	}
-	contains(t, d.report(undone.ID), "Sindsdien met de hand veranderd en zo gelaten: eiwit.")
+	wantContains(t, d.report(undone.ID), "Sindsdien met de hand veranderd en zo gelaten: eiwit.")
 }
 
-func TestWhatIsImportedAgainIsFoundByWhatItIsCalledNow(t *testing.T) {
-	d := newDesk(t)
+func TestImport_UpdatesSearchWords(t *testing.T) {
+	d := newFixture(t)
 	table := func(name string) string {
 		return "artikelnummer;naam;kcal;eiwit;vet;koolhydraten\nA1;" + name + ";350;7;1;78\n"
 	}
 	words := func() string {
-		return d.ask(`select array_to_string(array(select unnest(words) order by 1), ' ') from ingredients`)
+		return d.queryValue(`select array_to_string(array(select unnest(words) order by 1), ' ') from ingredients`)
 	}
-	d.bring(table("Rijst"), imports.Options{})
+	d.importTable(table("Rijst"), imports.Options{})
 	if got := words(); got != "a1 rijst winkel" {
 		t.Errorf("at first it is found by %q", got)
 	}
 	d.exec(`update ingredients set plural_nl = 'korrels' where owner_id = $1`, d.shelf.OwnerID)
-	second := d.bring(table("Zilvervlies"), imports.Options{})
+	second := d.importTable(table("Zilvervlies"), imports.Options{})
 	if got := words(); got != "a1 korrels winkel zilvervlies" {
 		t.Errorf("renamed, it is found by %q", got)
 	}
@@ -101,69 +107,83 @@ func TestWhatIsImportedAgainIsFoundByWhatItIsCalledNow(t *testing.T) {
 	}
 	// A name that somebody gave it is what finds it, whatever the table says.
 	d.exec(
-		`update ingredients set name_nl = 'Basmati', words = '{basmati}', lemmas = '{basmati}', weights = '{0}' where owner_id = $1`,
+		`update ingredients set name_nl = 'Basmati', words = '{basmati}', lemmas = '{basmati}', weights = '{0}'
+			where owner_id = $1`,
 		d.shelf.OwnerID,
 	)
-	d.bring(table("Anders"), imports.Options{}) // which has no English name of its own
+	d.importTable(table("Anders"), imports.Options{}) // which has no English name of its own
 	if got := words(); got != "a1 anders basmati korrels winkel" {
 		t.Errorf("corrected, it is found by %q", got)
 	}
 }
 
-func TestUndoingLeavesWhatSomebodyElseNeeds(t *testing.T) {
-	d := newDesk(t)
-	first := d.bring(shop(4, 5), imports.Options{})
+func TestUndo_KeepsIngredientsInUse(t *testing.T) {
+	d := newFixture(t)
+	first := d.importTable(foodTable(4, 5), imports.Options{})
 	d.exec(`update ingredients set salt = 1 where owner_id = $1 and source_code = 'winkel/A000000'`, d.shelf.OwnerID)
 	d.exec(`with recipe as (
-			insert into recipes (owner_id, slug, name_nl, name_en, summary_nl, summary_en, meal_time, servings, minutes, kitchen, keto, cover)
+			insert into recipes (owner_id, slug, name_nl, name_en, summary_nl, summary_en, meal_time, servings,
+				minutes, kitchen, keto, cover)
 			values ($1, 'soep', 'Soep', 'Soup', 'x', 'x', 'dinner', 2, 20, 'x', false, '{}') returning owner_id, id)
 		insert into recipe_lines (owner_id, recipe_id, position, ingredient_owner_id, ingredient_id, quantity, unit)
-		select r.owner_id, r.id, 0, i.owner_id, i.id, 150, 'g' from recipe r, ingredients i where i.owner_id = r.owner_id and i.source_code = 'winkel/A000001'`, d.shelf.OwnerID)
-	second := d.bring("artikelnummer;naam;kcal;eiwit;vet;koolhydraten\nA000002;Anders;44;5;0;5\n", imports.Options{})
+		select r.owner_id, r.id, 0, i.owner_id, i.id, 150, 'g' from recipe r, ingredients i
+			where i.owner_id = r.owner_id and i.source_code = 'winkel/A000001'`, d.shelf.OwnerID)
+	second := d.importTable(
+		"artikelnummer;naam;kcal;eiwit;vet;koolhydraten\nA000002;Anders;44;5;0;5\n",
+		imports.Options{},
+	)
 	undone := d.undo(first.ID)
-	d.counted(undone, counts{imports.Kept: 3, imports.Removed: 1})
+	d.wantCounts(undone, counts{imports.Kept: 3, imports.Removed: 1})
 	report := d.report(undone.ID)
-	for _, why := range []string{"Sindsdien met de hand veranderd en zo gelaten: zout.", "Een recept gebruikt dit ingrediënt", "Een latere import veranderde dit ingrediënt."} {
-		contains(t, report, why)
+	for _, why := range []string{
+		"Sindsdien met de hand veranderd en zo gelaten: zout.", "Een recept gebruikt dit ingrediënt",
+		"Een latere import veranderde dit ingrediënt.",
+	} {
+		wantContains(t, report, why)
 	}
 	// Columns that the second table does not have stayed as they were.
-	if got := d.ask(`select concat_ws(' ', name_nl, protein, salt, allergens) from ingredients where source_code = 'winkel/A000002'`); got != "Anders 5 0.5 {milk}" {
+	if got := d.queryValue(
+		`select concat_ws(' ', name_nl, protein, salt, allergens) from ingredients
+			where source_code = 'winkel/A000002'`,
+	); got != "Anders 5 0.5 {milk}" {
 		t.Errorf("the ingredient of both tables is %s", got)
 	}
 	// Once nothing else holds them, what stayed goes as well.
 	d.undo(second.ID)
 	d.exec(`delete from recipe_lines where owner_id = $1`, d.shelf.OwnerID)
 	again := d.undo(first.ID)
-	d.counted(again, counts{imports.Kept: 1, imports.Removed: 3})
-	contains(t, d.report(again.ID), "Sindsdien met de hand veranderd en zo gelaten: zout.")
-	if got := d.all(); got != "1" {
+	d.wantCounts(again, counts{imports.Kept: 1, imports.Removed: 3})
+	wantContains(t, d.report(again.ID), "Sindsdien met de hand veranderd en zo gelaten: zout.")
+	if got := d.ingredientCount(); got != "1" {
 		t.Errorf("%s ingredients stay", got)
 	}
 }
 
-func TestAllOrNothingLeavesNothing(t *testing.T) {
-	d := newDesk(t)
-	sent := d.send(
+func TestImport_StrictWritesAllOrNothing(t *testing.T) {
+	d := newFixture(t)
+	sent := d.upload(
 		"winkel.csv",
-		shop(3, 5)+"A000009;Bouillon;0;5;0;0;1;0;0;0;\n",
+		foodTable(3, 5)+"A000009;Bouillon;0;5;0;0;1;0;0;0;\n",
 		imports.Options{Strict: true, SkipCheck: true},
 	)
-	failed := d.work(sent.ID)
-	if failed.State != imports.Failed || failed.Failure == nil || d.all() != "0" {
-		t.Errorf("the import is %s (%v), and there are %s ingredients", failed.State, failed.Failure, d.all())
+	failed := d.run(sent.ID)
+	if failed.State != imports.Failed || failed.Failure == nil || d.ingredientCount() != "0" {
+		t.Errorf(
+			"the import is %s (%v), and there are %s ingredients", failed.State, failed.Failure, d.ingredientCount(),
+		)
 	}
-	contains(
+	wantContains(
 		t,
 		d.report(sent.ID),
 		"5;afgekeurd;A000009;Bouillon;Geen energie, terwijl de voedingsstoffen 24 kcal leveren.",
 	)
 }
 
-func TestACancelledImportLeavesNothingAndCanBeResumed(t *testing.T) {
-	d := newDesk(t)
-	sent := d.send("winkel.csv", shop(3, 5), imports.Options{SkipCheck: true})
+func TestCancel_LeavesNothingAndCanBeResumed(t *testing.T) {
+	d := newFixture(t)
+	sent := d.upload("winkel.csv", foodTable(3, 5), imports.Options{SkipCheck: true})
 	cancel := func() imports.Import {
-		cancelled, err := d.service.Cancel(t.Context(), d.shelf, sent.ID, boss)
+		cancelled, err := d.service.Cancel(t.Context(), d.shelf, sent.ID, staffID)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -172,11 +192,11 @@ func TestACancelledImportLeavesNothingAndCanBeResumed(t *testing.T) {
 	if got := cancel(); got.State != imports.Cancelled {
 		t.Errorf("what nobody has begun is %s", got.State)
 	}
-	if got := d.work(sent.ID); got.State != imports.Cancelled || d.all() != "0" {
+	if got := d.run(sent.ID); got.State != imports.Cancelled || d.ingredientCount() != "0" {
 		t.Errorf("its job does it all the same: %s", got.State)
 	}
 	resume := func() {
-		if _, err := d.service.Resume(t.Context(), d.shelf, sent.ID, boss); err != nil {
+		if _, err := d.service.Resume(t.Context(), d.shelf, sent.ID, staffID); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -186,11 +206,13 @@ func TestACancelledImportLeavesNothingAndCanBeResumed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := lock.Exec(t.Context(), `select pg_advisory_xact_lock(727003, hashtext($1))`, d.shelf.OwnerID.String()); err != nil {
+	if _, err := lock.Exec(
+		t.Context(), `select pg_advisory_xact_lock(727003, hashtext($1))`, d.shelf.OwnerID.String(),
+	); err != nil {
 		t.Fatal(err)
 	}
 	ended := make(chan imports.Import)
-	go func() { ended <- d.work(sent.ID) }()
+	go func() { ended <- d.run(sent.ID) }()
 	for d.get(sent.ID).State != imports.Running {
 		runtime.Gosched()
 	}
@@ -201,19 +223,19 @@ func TestACancelledImportLeavesNothingAndCanBeResumed(t *testing.T) {
 	if err := lock.Rollback(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if d.all() != "0" {
+	if d.ingredientCount() != "0" {
 		t.Error("a cancelled import left something")
 	}
 	resume()
-	d.counted(d.work(sent.ID), counts{imports.Created: 3})
-	if _, err := d.service.Cancel(t.Context(), d.shelf, sent.ID, boss); err != imports.ErrActionNotAllowed {
+	d.wantCounts(d.run(sent.ID), counts{imports.Created: 3})
+	if _, err := d.service.Cancel(t.Context(), d.shelf, sent.ID, staffID); err != imports.ErrActionNotAllowed {
 		t.Errorf("cancelling what is done: %v", err)
 	}
 }
 
-func TestWhatNobodyWorksAtAnyMoreCanBeResumed(t *testing.T) {
-	d := newDesk(t)
-	sent := d.send("winkel.csv", shop(3, 5), imports.Options{SkipCheck: true})
+func TestResume_ContinuesAnInterruptedImport(t *testing.T) {
+	d := newFixture(t)
+	sent := d.upload("winkel.csv", foodTable(3, 5), imports.Options{SkipCheck: true})
 	d.exec(`update ingredient_imports set state = 'running', attempt = 1 where owner_id = $1`, d.shelf.OwnerID)
 	if got := d.get(sent.ID).State; got != imports.Running {
 		t.Errorf("at first it is %s", got)
@@ -222,12 +244,12 @@ func TestWhatNobodyWorksAtAnyMoreCanBeResumed(t *testing.T) {
 	if got := d.get(sent.ID); got.State != imports.Interrupted {
 		t.Errorf("after a minute of silence it is %s", got.State)
 	}
-	if _, err := d.service.Resume(t.Context(), d.shelf, sent.ID, boss); err != nil {
+	if _, err := d.service.Resume(t.Context(), d.shelf, sent.ID, staffID); err != nil {
 		t.Fatal(err)
 	}
-	d.counted(d.work(sent.ID), counts{imports.Created: 3})
-	d.counted(d.work(sent.ID), counts{imports.Created: 3}) // its first job, done again
-	if got := d.all(); got != "3" {
+	d.wantCounts(d.run(sent.ID), counts{imports.Created: 3})
+	d.wantCounts(d.run(sent.ID), counts{imports.Created: 3}) // its first job, done again
+	if got := d.ingredientCount(); got != "3" {
 		t.Errorf("there are %s ingredients", got)
 	}
 }

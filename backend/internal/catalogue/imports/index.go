@@ -13,7 +13,7 @@ import (
 )
 
 // findableAtOnce is how many ingredients are made findable in one transaction.
-const findableAtOnce = 5000
+const indexBatch = 5000
 
 // IndexIngredients lets search find what imports added to a shelf. They leave it to be done after them, a part at a
 // time: what search reads is several times as much as the ingredients. Doing it again is always right.
@@ -27,12 +27,12 @@ func IndexIngredients(ctx context.Context, shelf Target) error {
 	if err != nil {
 		return fmt.Errorf("finding what search does not find yet: %w", err)
 	}
-	for part := range slices.Chunk(ids, findableAtOnce) {
+	for batch := range slices.Chunk(ids, indexBatch) {
 		err := shelf.tx(ctx, func(tx postgres.Tx) error {
-			if err := alone(ctx, tx); err != nil {
+			if err := lockTarget(ctx, tx); err != nil {
 				return err
 			}
-			return catalogue.UpdateWords(ctx, tx, part)
+			return catalogue.UpdateWords(ctx, tx, batch)
 		})
 		if err != nil {
 			return err

@@ -9,62 +9,68 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-func TestWhatSearchDoesNotFindYetIsMadeFindableByWhoeverComesBy(t *testing.T) {
-	d := newDesk(t)
+func TestIndexIngredients_IsContinuedByJobsAndSweep(t *testing.T) {
+	d := newFixture(t)
 	const (
 		missing  = `select count(*) from ingredients where words = '{}'`
 		postings = `select count(distinct ingredient_id) from ingredient_postings where lemma = 'product'`
 	)
-	imp := d.bring(shop(40, 5), imports.Options{})
-	if got := d.ask(postings); got != "40" {
+	imp := d.importTable(foodTable(40, 5), imports.Options{})
+	if got := d.queryValue(postings); got != "40" {
 		t.Fatalf("search finds %s of 40", got)
 	}
 	for name, comeBy := range map[string]func(){
-		"the job that was cut off": func() { d.work(imp.ID) },
+		"the job that was cut off": func() { d.run(imp.ID) },
 		"the sweeper": func() {
 			if err := imports.Sweep(t.Context(), d.shelf, time.Now()); err != nil {
 				t.Fatal(err)
 			}
 		},
 	} {
-		d.exec(`update ingredients set words = '{}', lemmas = '{}', weights = '{}' where owner_id = $1`, d.shelf.OwnerID)
-		if lost, found := d.ask(missing), d.ask(postings); lost != "40" || found != "0" {
+		d.exec(
+			`update ingredients set words = '{}', lemmas = '{}', weights = '{}' where owner_id = $1`, d.shelf.OwnerID,
+		)
+		if lost, found := d.queryValue(missing), d.queryValue(postings); lost != "40" || found != "0" {
 			t.Fatalf("%s of 40 were made unfindable, search finds %s", lost, found)
 		}
 		comeBy()
-		if lost, found := d.ask(missing), d.ask(postings); lost != "0" || found != "40" {
+		if lost, found := d.queryValue(missing), d.queryValue(postings); lost != "0" || found != "40" {
 			t.Errorf("%s left %s that search does not find, it finds %s", name, lost, found)
 		}
 	}
-	if corrected := d.ask(`select count(*) from ingredients where corrected <> '{}'`); corrected != "0" {
+	if corrected := d.queryValue(`select count(*) from ingredients where corrected <> '{}'`); corrected != "0" {
 		t.Errorf("%s count as corrected by hand", corrected)
 	}
 }
 
 // An import changes ingredients in the order of its table. Who makes them findable meanwhile keeps out of its way.
-func TestMakingFindableAndAnImportDoNotWaitForEachOther(t *testing.T) {
-	d := newDesk(t)
-	d.bring(shop(40, 5), imports.Options{})
+func TestIndexIngredients_DoesNotDeadlockWithAnImport(t *testing.T) {
+	d := newFixture(t)
+	d.importTable(foodTable(40, 5), imports.Options{})
 	d.exec(`update ingredients set words = '{}', lemmas = '{}', weights = '{}' where owner_id = $1`, d.shelf.OwnerID)
-	found := make(chan error, 1)
+	indexed := make(chan error, 1)
 	err := d.service.DB.Scope(d.shelf.OwnerID).Tx(t.Context(), func(tx postgres.Tx) error {
 		change := func(which string) error {
 			_, err := tx.Exec(
 				t.Context(),
-				`update ingredients set protein = 6 where owner_id = $1 and id = (select id from ingredients where owner_id = $1 order by id `+which+` limit 1)`,
+				`update ingredients set protein = 6 where owner_id = $1 and id = (select id from ingredients
+					where owner_id = $1 order by id `+which+` limit 1)`,
 				tx.Tenant(),
 			)
 			return err
 		}
-		if _, err := tx.Exec(t.Context(), `select pg_advisory_xact_lock(727003, hashtext($1))`, tx.Tenant().String()); err != nil {
+		if _, err := tx.Exec(
+			t.Context(), `select pg_advisory_xact_lock(727003, hashtext($1))`, tx.Tenant().String(),
+		); err != nil {
 			return err
 		}
 		if err := change("desc"); err != nil {
 			return err
 		}
-		go func() { found <- imports.IndexIngredients(context.WithoutCancel(t.Context()), d.shelf) }()
+		go func() { indexed <- imports.IndexIngredients(context.WithoutCancel(t.Context()), d.shelf) }()
 		for waits := false; !waits; {
-			const sql = `select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock')`
+			const sql = `select exists (select from pg_stat_activity where datname = current_database()
+				and wait_event_type = 'Lock')`
 			if err := d.admin.QueryRow(t.Context(), sql).Scan(&waits); err != nil {
 				return err
 			}
@@ -74,7 +80,7 @@ func TestMakingFindableAndAnImportDoNotWaitForEachOther(t *testing.T) {
 	if err != nil {
 		t.Errorf("the import: %v", err)
 	}
-	if err := <-found; err != nil {
+	if err := <-indexed; err != nil {
 		t.Errorf("making findable: %v", err)
 	}
 }

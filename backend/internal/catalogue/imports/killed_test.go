@@ -25,11 +25,11 @@ import (
 )
 
 // victim is set for the process that is killed: the database's address, an owner and an import.
-const victim = "IMPORT_VICTIM"
+const childEnv = "IMPORT_VICTIM"
 
 func TestMain(m *testing.M) {
-	if order := os.Getenv(victim); order != "" {
-		if err := die(strings.Split(order, " ")); err != nil {
+	if order := os.Getenv(childEnv); order != "" {
+		if err := runChild(strings.Split(order, " ")); err != nil {
 			fmt.Fprintln(os.Stderr, err)
 			os.Exit(1)
 		}
@@ -39,7 +39,7 @@ func TestMain(m *testing.M) {
 }
 
 // die does an import, as a server does, in a process that somebody may kill.
-func die(order []string) error {
+func runChild(order []string) error {
 	ctx := context.Background()
 	app, err := postgres.URLForRole(order[0], "app")
 	if err != nil {
@@ -63,17 +63,17 @@ func die(order []string) error {
 
 // wire passes on what a process and the database say to each other, and calls at the moment that was chosen: after so
 // many messages.
-type wire struct {
+type proxy struct {
 	listener net.Listener
 	target   *pgx.ConnConfig
 
-	mu    sync.Mutex
-	count int
-	at    int // 0 is never
-	call  func()
+	mu     sync.Mutex
+	count  int
+	callAt int // 0 is never
+	call   func()
 }
 
-func newWire(t *testing.T, database postgrestest.Database) *wire {
+func newProxy(t *testing.T, database postgrestest.Database) *proxy {
 	t.Helper()
 	target, err := pgx.ParseConfig(database.AdminURL)
 	if err != nil {
@@ -84,24 +84,29 @@ func newWire(t *testing.T, database postgrestest.Database) *wire {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = listener.Close() })
-	w := &wire{listener: listener, target: target}
+	w := &proxy{listener: listener, target: target}
 	go func() {
 		for {
 			from, err := listener.Accept()
 			if err != nil {
 				return
 			}
-			go w.pass(from)
+			go w.forward(from)
 		}
 	}()
 	return w
 }
 
-func (w *wire) address() string {
-	return (&url.URL{Scheme: "postgres", Host: w.listener.Addr().String(), Path: w.target.Database, RawQuery: "sslmode=disable"}).String()
+func (w *proxy) address() string {
+	return (&url.URL{
+		Scheme:   "postgres",
+		Host:     w.listener.Addr().String(),
+		Path:     w.target.Database,
+		RawQuery: "sslmode=disable",
+	}).String()
 }
 
-func (w *wire) pass(from net.Conn) {
+func (w *proxy) forward(from net.Conn) {
 	network, address := pgconnAddress(w.target)
 	to, err := net.Dial(network, address)
 	if err != nil {
@@ -114,7 +119,7 @@ func (w *wire) pass(from net.Conn) {
 		for {
 			n, err := out.Read(buffer)
 			if n > 0 {
-				w.tick()
+				w.countMessage()
 				if _, err := into.Write(buffer[:n]); err != nil {
 					return
 				}
@@ -128,24 +133,24 @@ func (w *wire) pass(from net.Conn) {
 	oneWay(from, to)
 }
 
-func (w *wire) tick() {
+func (w *proxy) countMessage() {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.count++
-	if w.count == w.at {
+	if w.count == w.callAt {
 		w.call()
 	}
 }
 
 // follow counts anew the messages of a process that start begins.
-func (w *wire) follow(start func() error, at int, call func()) error {
+func (w *proxy) start(start func() error, at int, call func()) error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	w.count, w.at, w.call = 0, at, call
+	w.count, w.callAt, w.call = 0, at, call
 	return start()
 }
 
-func (w *wire) heard() int {
+func (w *proxy) messageCount() int {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return w.count
@@ -158,12 +163,12 @@ func pgconnAddress(c *pgx.ConnConfig) (network, address string) {
 	return "tcp", net.JoinHostPort(c.Host, fmt.Sprint(c.Port))
 }
 
-func TestAnImportThatIsKilledIsThereAsAWholeOrNotAtAllAndCanBeResumed(t *testing.T) {
+func TestImport_IsAtomicWhenKilledAndCanBeResumed(t *testing.T) {
 	t.Parallel()
 	const foods = 3000
 	kills := postgrestest.Rounds(t, 5)
 	database := postgrestest.New(t)
-	line := newWire(t, database)
+	line := newProxy(t, database)
 	random := rand.New(rand.NewPCG(20, 9))
 	clock := time.Now()
 	service := &imports.Service{DB: database.Open(t), Now: func() time.Time { return clock }}
@@ -171,16 +176,22 @@ func TestAnImportThatIsKilledIsThereAsAWholeOrNotAtAllAndCanBeResumed(t *testing
 
 	// round imports a table in a process that is killed after so many messages, and gives how many there were.
 	round := func(at int) int {
-		d := &desk{t: t, service: service, shelf: imports.NewTarget(service.DB, uuid.New()), admin: admin, clock: clock}
-		sent := d.send("winkel.csv", shop(foods, 5), imports.Options{SkipCheck: true})
+		d := &fixture{
+			t:       t,
+			service: service,
+			shelf:   imports.NewTarget(service.DB, uuid.New()),
+			admin:   admin,
+			clock:   clock,
+		}
+		sent := d.upload("winkel.csv", foodTable(foods, 5), imports.Options{SkipCheck: true})
 		process := exec.Command(os.Args[0])
 		process.Env = append(
 			os.Environ(),
-			"PGAPPNAME="+victim,
-			fmt.Sprintf("%s=%s %s %s", victim, line.address(), d.shelf.OwnerID, sent.ID),
+			"PGAPPNAME="+childEnv,
+			fmt.Sprintf("%s=%s %s %s", childEnv, line.address(), d.shelf.OwnerID, sent.ID),
 		)
 		process.Stderr = io.Discard
-		if err := line.follow(process.Start, at, func() { _ = process.Process.Kill() }); err != nil {
+		if err := line.start(process.Start, at, func() { _ = process.Process.Kill() }); err != nil {
 			t.Fatal(err)
 		}
 		err := process.Wait()
@@ -188,16 +199,19 @@ func TestAnImportThatIsKilledIsThereAsAWholeOrNotAtAllAndCanBeResumed(t *testing
 		if err != nil && !(errors.As(err, &killed) && at > 0) {
 			t.Fatalf("the process ends with %v", err)
 		}
-		messages := line.heard()
+		messages := line.messageCount()
 		// The database may still be doing what it heard last.
 		for connections := 1; connections > 0; {
-			const sql = `select count(*) from pg_stat_activity where datname = current_database() and application_name = $1`
-			if err := admin.QueryRow(t.Context(), sql, victim).Scan(&connections); err != nil {
+			const sql = `select count(*) from pg_stat_activity where datname = current_database()
+				and application_name = $1`
+			if err := admin.QueryRow(t.Context(), sql, childEnv).Scan(&connections); err != nil {
 				t.Fatal(err)
 			}
 		}
 		count := func(table string) (rows int) {
-			if err := admin.QueryRow(t.Context(), `select count(*) from `+table+` where owner_id = $1`, d.shelf.OwnerID).Scan(&rows); err != nil {
+			if err := admin.QueryRow(
+				t.Context(), `select count(*) from `+table+` where owner_id = $1`, d.shelf.OwnerID,
+			).Scan(&rows); err != nil {
 				t.Fatal(err)
 			}
 			return rows
@@ -207,11 +221,11 @@ func TestAnImportThatIsKilledIsThereAsAWholeOrNotAtAllAndCanBeResumed(t *testing
 		}
 		clock = clock.Add(time.Hour) // long enough for everybody to have noticed
 		if state := d.get(sent.ID).State; state == imports.Interrupted {
-			if _, err := service.Resume(t.Context(), d.shelf, sent.ID, boss); err != nil {
+			if _, err := service.Resume(t.Context(), d.shelf, sent.ID, staffID); err != nil {
 				t.Fatal(err)
 			}
 		}
-		d.counted(d.work(sent.ID), counts{imports.Created: foods})
+		d.wantCounts(d.run(sent.ID), counts{imports.Created: foods})
 		if rows, reported := count("ingredients"), count("ingredient_import_rows"); rows != foods || reported != foods {
 			t.Errorf(
 				"killed after %d messages and resumed, the import left %d rows and a report on %d",
@@ -220,11 +234,13 @@ func TestAnImportThatIsKilledIsThereAsAWholeOrNotAtAllAndCanBeResumed(t *testing
 				reported,
 			)
 		}
-		if lost := d.ask(`select count(*) from ingredients i where owner_id = '` + d.shelf.OwnerID.String() + `' and words = '{}'`); lost != "0" {
+		if missing := d.queryValue(
+			`select count(*) from ingredients i where owner_id = '` + d.shelf.OwnerID.String() + `' and words = '{}'`,
+		); missing != "0" {
 			t.Errorf(
 				"killed after %d messages and resumed, the import left %s rows that search does not find",
 				at,
-				lost,
+				missing,
 			)
 		}
 		return messages

@@ -21,7 +21,7 @@ type Overlap struct {
 }
 
 // leastAlike is how many rows say so; fewer may be chance.
-const leastAlike = 3
+const minOverlap = 3
 
 // remarks returns the remark about rows that are there already, for a check and for an import.
 func (a Overlap) remarks(task Task) []locale.Message {
@@ -37,8 +37,8 @@ func (a Overlap) remarks(task Task) []locale.Message {
 
 // findAlike looks for the table under whose name at least half of the new rows are there already: each with the same
 // code and the same name.
-func findAlike(ctx context.Context, tx postgres.Tx, settings Settings, created int) (Overlap, error) {
-	if settings.Preset != foodtable.Other || created < leastAlike {
+func findOverlap(ctx context.Context, tx postgres.Tx, settings Settings, created int) (Overlap, error) {
+	if settings.Preset != foodtable.Other || created < minOverlap {
 		return Overlap{}, nil
 	}
 	// What was imported a moment ago the planner knows nothing of: it would look every row up among all others.
@@ -46,15 +46,20 @@ func findAlike(ctx context.Context, tx postgres.Tx, settings Settings, created i
 		return Overlap{}, fmt.Errorf("looking for the rows under another name: %w", err)
 	}
 	// What the code of an ingredient begins with, the import that wrote it last says.
-	const sql = `with there as materialized (
-			select m.settings ->> 'label' as label, substr(i.source_code, length(m.settings ->> 'label') + 2) as code, i.source_name as name
-			from ingredients i join ingredient_imports m on m.owner_id = i.owner_id and m.id = i.import_id
-			where i.owner_id = $1 and i.source_table = $2 and i.retired_at is null and m.settings ->> 'label' <> $3)
-		select label, count(*)::integer from incoming n join there using (code) where n.source_name = there.name and n.outcome = 'created' and code <> ''
+	const sql = `with existing as materialized (
+			select last_import.settings ->> 'label' as label, substr(ingredient.source_code,
+				length(last_import.settings ->> 'label') + 2) as code,
+				ingredient.source_name as name
+			from ingredients ingredient join ingredient_imports last_import on last_import.owner_id = ingredient.owner_id and last_import.id = ingredient.import_id
+			where ingredient.owner_id = $1 and ingredient.source_table = $2 and ingredient.retired_at is null
+				and last_import.settings ->> 'label' <> $3)
+		select label, count(*)::integer from incoming join existing using (code)
+			where incoming.source_name = existing.name
+			and incoming.outcome = 'created' and code <> ''
 		group by label having count(*) >= $4::integer order by count(*) desc, label limit 1`
-	var found Overlap
-	err := tx.QueryRow(ctx, sql, tx.Tenant(), catalogue.OtherTable, settings.Label, max(leastAlike, (created+1)/2)).
-		Scan(&found.Label, &found.Rows)
+	var overlap Overlap
+	err := tx.QueryRow(ctx, sql, tx.Tenant(), catalogue.OtherTable, settings.Label, max(minOverlap, (created+1)/2)).
+		Scan(&overlap.Label, &overlap.Rows)
 	if _, back := tx.Exec(ctx, `set local enable_nestloop to default`); back != nil {
 		return Overlap{}, fmt.Errorf("looking for the rows under another name: %w", errors.Join(err, back))
 	}
@@ -64,5 +69,5 @@ func findAlike(ctx context.Context, tx postgres.Tx, settings Settings, created i
 	if err != nil {
 		return Overlap{}, fmt.Errorf("looking for the rows under another name: %w", err)
 	}
-	return found, nil
+	return overlap, nil
 }

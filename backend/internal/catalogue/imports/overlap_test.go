@@ -9,70 +9,78 @@ import (
 )
 
 func remarks(i imports.Import) string {
-	var said []string
+	var texts []string
 	for _, remark := range i.Remarks() {
-		said = append(said, remark.In(locale.Dutch))
+		texts = append(texts, remark.In(locale.Dutch))
 	}
-	return strings.Join(said, "\n")
+	return strings.Join(texts, "\n")
 }
 
-func TestATableThatIsThereUnderAnotherNameIsToldSo(t *testing.T) {
-	d := newDesk(t)
+func TestOverlap_IsReportedForTheSameTableUnderAnotherName(t *testing.T) {
+	d := newFixture(t)
 	bring := func(name, content string, options imports.Options) imports.Import {
 		t.Helper()
 		options.SkipCheck = true
-		return d.work(d.send(name, content, options).ID)
+		return d.run(d.upload(name, content, options).ID)
 	}
-	february := bring("prijslijst_februari.csv", shop(1960, 5), imports.Options{})
+	february := bring("prijslijst_februari.csv", foodTable(1960, 5), imports.Options{})
 	if got := remarks(february); strings.Contains(got, "er al") {
 		t.Errorf("at first it is told %s", got)
 	}
-	march := d.send("prijslijst_maart.csv", shop(2000, 6), imports.Options{})
-	checked := d.work(march.ID)
-	d.counted(checked, counts{imports.Created: 2000})
-	contains(
+	march := d.upload("prijslijst_maart.csv", foodTable(2000, 6), imports.Options{})
+	checked := d.run(march.ID)
+	d.wantCounts(checked, counts{imports.Created: 2000})
+	wantContains(
 		t,
 		remarks(checked),
 		"1.960 van de nieuwe rijen staan er al, uit “prijslijst_februari”. Geef deze tabel bij “Naam van de tabel” die naam om ze bij te werken.",
 	)
 	// Brought in all the same it is told so, and given the name its rows are updated.
-	twice := bring("prijslijst_maart.csv", shop(2000, 6), imports.Options{})
-	contains(t, remarks(twice), "1.960 van de nieuwe rijen stonden er al")
+	twice := bring("prijslijst_maart.csv", foodTable(2000, 6), imports.Options{})
+	wantContains(t, remarks(twice), "1.960 van de nieuwe rijen stonden er al")
 	if got := remarks(d.undo(twice.ID)); strings.Contains(got, "er al") {
 		t.Errorf("undone it is told %s", got)
 	}
 	settings := checked.Settings
 	settings.Label = "prijslijst_februari"
-	if _, err := d.service.ChangeSettings(t.Context(), d.shelf, march.ID, settings, boss); err != nil {
+	if _, err := d.service.ChangeSettings(t.Context(), d.shelf, march.ID, settings, staffID); err != nil {
 		t.Fatal(err)
 	}
-	checked = d.work(march.ID)
-	d.counted(checked, counts{imports.Created: 40, imports.Updated: 1960})
+	checked = d.run(march.ID)
+	d.wantCounts(checked, counts{imports.Created: 40, imports.Updated: 1960})
 	if got := remarks(checked); strings.Contains(got, "er al") {
 		t.Errorf("with the name it is told %s", got)
 	}
-	d.counted(
-		bring("prijslijst_april.csv", shop(1960, 5), imports.Options{Label: "prijslijst_februari"}),
+	d.wantCounts(
+		bring("prijslijst_april.csv", foodTable(1960, 5), imports.Options{Label: "prijslijst_februari"}),
 		counts{imports.Unchanged: 1960},
 	)
 }
 
-func TestTablesThatHaveLittleInCommonAreToldNothing(t *testing.T) {
-	d := newDesk(t)
-	d.bring(shop(4, 5), imports.Options{})
-	renamed := strings.ReplaceAll(shop(4, 5), "Product", "Artikel")
-	recoded := strings.ReplaceAll(shop(4, 5), "A00", "B00")
-	uncoded := strings.ReplaceAll(shop(4, 5), "artikelnummer", "plank")
+func TestOverlap_IsNotReportedForDifferentTables(t *testing.T) {
+	d := newFixture(t)
+	d.importTable(foodTable(4, 5), imports.Options{})
+	renamed := strings.ReplaceAll(foodTable(4, 5), "Product", "Artikel")
+	recoded := strings.ReplaceAll(foodTable(4, 5), "A00", "B00")
+	uncoded := strings.ReplaceAll(foodTable(4, 5), "artikelnummer", "plank")
 	for name, table := range map[string]string{
-		"two rows": shop(2, 5), "other names": renamed, "other codes": recoded, "no codes": uncoded,
-		"less than half": shop(3, 5) + strings.Join(strings.SplitAfter(recoded, "\n")[1:], ""),
+		"two rows":       foodTable(2, 5),
+		"other names":    renamed,
+		"other codes":    recoded,
+		"no codes":       uncoded,
+		"less than half": foodTable(3, 5) + strings.Join(strings.SplitAfter(recoded, "\n")[1:], ""),
 	} {
-		if got := d.work(d.send("anders.csv", table, imports.Options{}).ID); got.Counts[imports.Created] < 2 ||
+		if got := d.run(d.upload("anders.csv", table, imports.Options{}).ID); got.Counts[imports.Created] < 2 ||
 			got.Overlap != (imports.Overlap{}) {
 			t.Errorf("%s: %+v of %v", name, got.Overlap, got.Counts)
 		}
 	}
-	if got := d.work(d.send("anders.csv", shop(3, 5)+strings.SplitAfter(recoded, "\n")[1], imports.Options{}).ID); got.Overlap != (imports.Overlap{Label: "winkel", Rows: 3}) {
+	if got := d.run(
+		d.upload("anders.csv", foodTable(3, 5)+strings.SplitAfter(recoded, "\n")[1], imports.Options{}).ID,
+	); got.Overlap != (imports.Overlap{
+		Label: "winkel",
+		Rows:  3,
+	}) {
 		t.Errorf("three of four: %+v of %v", got.Overlap, got.Counts)
 	}
 }

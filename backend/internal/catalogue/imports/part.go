@@ -7,32 +7,32 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-var errPartGone = errors.New("a part of the file is not there")
+var errPartMissing = errors.New("a part of the file is not there")
 
 // partReader reads a file part by part.
 type partReader struct {
-	size int64 // bytes that are left
-	part int
-	rest []byte
-	next func(part int) ([]byte, error)
+	remaining int64 // bytes that are left
+	part      int
+	buffer    []byte
+	next      func(part int) ([]byte, error)
 }
 
 func (r *partReader) Read(into []byte) (int, error) {
-	if r.size == 0 {
+	if r.remaining == 0 {
 		return 0, io.EOF
 	}
-	if len(r.rest) == 0 {
+	if len(r.buffer) == 0 {
 		content, err := r.next(r.part)
 		if errors.Is(err, pgx.ErrNoRows) || err == nil && len(content) == 0 {
-			return 0, errPartGone
+			return 0, errPartMissing
 		}
 		if err != nil {
 			return 0, err
 		}
-		r.rest = content
+		r.buffer = content
 		r.part++
 	}
-	n := copy(into, r.rest)
-	r.rest, r.size = r.rest[n:], r.size-int64(n)
+	n := copy(into, r.buffer)
+	r.buffer, r.remaining = r.buffer[n:], r.remaining-int64(n)
 	return n, nil
 }

@@ -36,7 +36,8 @@ type RowFilter struct {
 	Page, PerPage int     // Page counts from 1
 }
 
-const rowsWhere = ` from ingredient_import_rows where owner_id = $1 and import_id = $2 and ($3 = '' or outcome = $3) and (not $4 or notes <> '[]')
+const rowsWhere = ` from ingredient_import_rows where owner_id = $1 and import_id = $2 and ($3 = '' or outcome = $3)
+	and (not $4 or notes <> '[]')
 	and ($5 = '' or name ilike $5 or code = $6)`
 
 // Rows gives one page of the report of an import, in the order of the table, and how many rows fit the filter.
@@ -54,8 +55,8 @@ func (s *Service) Rows(ctx context.Context, shelf Target, id uuid.UUID, filter R
 		return nil, 0, fmt.Errorf("counting the rows of a report: %w", err)
 	}
 	sql := `select line, outcome, code, name, ingredient_id, notes` + rowsWhere + ` order by line limit $7 offset $8`
-	found, err := reportRows(ctx, shelf, sql, append(args, filter.PerPage, (filter.Page-1)*filter.PerPage)...)
-	return found, total, err
+	list, err := reportRows(ctx, shelf, sql, append(args, filter.PerPage, (filter.Page-1)*filter.PerPage)...)
+	return list, total, err
 }
 
 func reportRows(ctx context.Context, shelf Target, sql string, args ...any) ([]ReportRow, error) {
@@ -63,11 +64,11 @@ func reportRows(ctx context.Context, shelf Target, sql string, args ...any) ([]R
 	if err != nil {
 		return nil, fmt.Errorf("reading a report: %w", err)
 	}
-	found, err := pgx.CollectRows(rows, pgx.RowToStructByName[ReportRow])
+	list, err := pgx.CollectRows(rows, pgx.RowToStructByName[ReportRow])
 	if err != nil {
 		return nil, fmt.Errorf("reading a report: %w", err)
 	}
-	return found, nil
+	return list, nil
 }
 
 // WriteReport writes the report as CSV, with semicolons as spreadsheets in Dutch expect them. No cell begins with what
@@ -109,9 +110,9 @@ func (s *Service) WriteReport(
 			cells := []string{
 				strconv.Itoa(row.Line),
 				locale.T("imports.outcome." + string(row.Outcome)).In(lang),
-				harmless(row.Code),
-				harmless(row.Name),
-				harmless(NotesText(row.Notes, lang)),
+				escapeFormula(row.Code),
+				escapeFormula(row.Name),
+				escapeFormula(NotesText(row.Notes, lang)),
 			}
 			if err := writer.Write(cells); err != nil {
 				return fmt.Errorf("writing a report: %w", err)
@@ -130,7 +131,7 @@ func (s *Service) WriteReport(
 
 // harmless is a cell that no spreadsheet runs as a formula: one that begins like one is begun with a quote, which shows
 // as text.
-func harmless(cell string) string {
+func escapeFormula(cell string) string {
 	if cell != "" && strings.ContainsRune("=+-@\t\r\n", rune(cell[0])) {
 		return "'" + cell
 	}
@@ -139,11 +140,11 @@ func harmless(cell string) string {
 
 // NotesText puts notes into words.
 func NotesText(notes []foodtable.Note, lang locale.Language) string {
-	said := make([]string, len(notes))
+	texts := make([]string, len(notes))
 	for n, note := range notes {
-		said[n] = note.In(lang)
+		texts[n] = note.In(lang)
 	}
-	return strings.Join(said, " ")
+	return strings.Join(texts, " ")
 }
 
 // PreviewRow is a row of the table as it is read by the settings.
@@ -169,11 +170,11 @@ func (s *Service) Preview(ctx context.Context, shelf Target, id uuid.UUID) ([]Pr
 		return nil, err
 	}
 	defer files.Close()
-	next, done, err := opened(files, imp)
+	next, closeRows, err := openRows(files, imp)
 	if err != nil {
 		return nil, err
 	}
-	defer done() //nolint:errcheck // nothing was written
+	defer closeRows() //nolint:errcheck // nothing was written
 	var rows []PreviewRow
 	for len(rows) < previewRows {
 		row, err := next()
@@ -193,7 +194,7 @@ func (s *Service) Preview(ctx context.Context, shelf Target, id uuid.UUID) ([]Pr
 
 // opened begins to read a table row by row: as ingredients or, while it is not known which columns those need, as it
 // stands.
-func opened(files *Upload, i Import) (next func() (PreviewRow, error), done func() error, err error) {
+func openRows(files *Upload, i Import) (next func() (PreviewRow, error), closeRows func() error, err error) {
 	table, err := foodtable.Open(files.Files(), i.Settings.Settings)
 	var refusal *errs.Error
 	if errors.As(err, &refusal) && refusal.Code == foodtable.ColumnsMissing {

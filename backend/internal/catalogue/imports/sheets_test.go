@@ -13,7 +13,7 @@ import (
 )
 
 // wholesaler is a workbook with a cover, two tables that share their texts, and a chart.
-func wholesaler() string {
+func wholesaleWorkbook() string {
 	header := []any{"artikelnummer", "naam", "kcal", "eiwit", "vet", "koolhydraten"}
 	return string(spreadsheettest.Workbook(
 		spreadsheettest.Sheet{Name: "Lees mij", Rows: [][]any{{"Prijslijst"}}},
@@ -35,21 +35,22 @@ func wholesaler() string {
 	))
 }
 
-const named = `select string_agg(concat_ws(' ', source_code, name_nl, kcal), ', ' order by source_code) from ingredients where retired_at is null`
+const listIngredients = `select string_agg(concat_ws(' ', source_code, name_nl, kcal), ', ' order by source_code)
+	from ingredients where retired_at is null`
 
-func TestAnotherSheetOfAWorkbookIsReadAndBroughtIn(t *testing.T) {
-	d := newDesk(t)
-	sent := d.send("groothandel.xlsx", wholesaler(), imports.Options{})
+func TestChangeSettings_ImportsAnotherSheet(t *testing.T) {
+	d := newFixture(t)
+	sent := d.upload("groothandel.xlsx", wholesaleWorkbook(), imports.Options{})
 	if sent.Settings.Format.Sheet != "Droog" || len(sent.Sheets) != 4 || sent.Sheets[1].Selected != foodtable.MatchFoods ||
 		sent.Sheets[1].Rows != 2 ||
 		sent.Sheets[3].Problem == nil {
 		t.Fatalf("sent is %+v of %+v", sent.Settings, sent.Sheets)
 	}
-	d.counted(d.work(sent.ID), counts{imports.Created: 2})
+	d.wantCounts(d.run(sent.ID), counts{imports.Created: 2})
 	change := func(sheet string) (imports.Import, error) {
 		settings := d.get(sent.ID).Settings
 		settings.Format.Sheet, settings.Columns = sheet, nil
-		return d.service.ChangeSettings(t.Context(), d.shelf, sent.ID, settings, boss)
+		return d.service.ChangeSettings(t.Context(), d.shelf, sent.ID, settings, staffID)
 	}
 	for sheet, want := range map[string]string{"Nergens": spreadsheet.CodeNoSuchSheet, "Grafiek": "sheet-no-table"} {
 		var refusal *errs.Error
@@ -64,57 +65,64 @@ func TestAnotherSheetOfAWorkbookIsReadAndBroughtIn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := fmt.Sprintln(changed.Settings.Columns[foodtable.Name], changed.Settings.Columns[foodtable.Carbohydrate], changed.Header[0], changed.Settings.Label, len(changed.Sheets)); got != "[omschrijving] [glucides] code groothandel 4\n" {
+	if got := fmt.Sprintln(
+		changed.Settings.Columns[foodtable.Name], changed.Settings.Columns[foodtable.Carbohydrate], changed.Header[0],
+		changed.Settings.Label, len(changed.Sheets),
+	); got != "[omschrijving] [glucides] code groothandel 4\n" {
 		t.Errorf("the other sheet is read by %s", got)
 	}
-	d.counted(d.work(sent.ID), counts{imports.Created: 1})
-	if _, err := d.service.Start(t.Context(), d.shelf, sent.ID, boss); err != nil {
+	d.wantCounts(d.run(sent.ID), counts{imports.Created: 1})
+	if _, err := d.service.Start(t.Context(), d.shelf, sent.ID, staffID); err != nil {
 		t.Fatal(err)
 	}
-	d.work(sent.ID)
+	d.run(sent.ID)
 	// The same workbook once more, with its other sheet: both are there, and each is taken back by itself.
-	second := d.work(d.send("groothandel.xlsx", wholesaler(), imports.Options{Sheet: "Droog", SkipCheck: true}).ID)
-	d.counted(second, counts{imports.Created: 2})
-	if got := d.ask(named); got != "groothandel/A1 Rijst 350, groothandel/A2 Gort 350, groothandel/B1 Rijst 130" {
+	second := d.run(d.upload("groothandel.xlsx", wholesaleWorkbook(), imports.Options{
+		Sheet:     "Droog",
+		SkipCheck: true,
+	}).ID)
+	d.wantCounts(second, counts{imports.Created: 2})
+	if got := d.queryValue(listIngredients); got != "groothandel/A1 Rijst 350, groothandel/A2 Gort 350, groothandel/B1 Rijst 130" {
 		t.Errorf("there are %s", got)
 	}
-	d.counted(
-		d.work(d.send("groothandel.xlsx", wholesaler(), imports.Options{Sheet: "Droog", SkipCheck: true}).ID),
+	d.wantCounts(
+		d.run(d.upload("groothandel.xlsx", wholesaleWorkbook(), imports.Options{Sheet: "Droog", SkipCheck: true}).ID),
 		counts{imports.Unchanged: 2},
 	)
-	d.counted(d.undo(sent.ID), counts{imports.Removed: 1})
-	if got := d.ask(named); got != "groothandel/A1 Rijst 350, groothandel/A2 Gort 350" {
+	d.wantCounts(d.undo(sent.ID), counts{imports.Removed: 1})
+	if got := d.queryValue(listIngredients); got != "groothandel/A1 Rijst 350, groothandel/A2 Gort 350" {
 		t.Errorf("left are %s", got)
 	}
 }
 
-func TestRowsOf100MillilitresAreReckonedAndCounted(t *testing.T) {
-	d := newDesk(t)
+func TestImport_ConvertsAndCountsRowsPer100Millilitres(t *testing.T) {
+	d := newFixture(t)
 	const drinks = "artikelnummer;naam;groep;per;kcal;eiwit;vet;koolhydraten\n" +
 		"1;Cola;fris uit blik;100 ml;42;0;0;10,6\n2;Limonade;niet-alcoholische dranken;100 ml;40;0;0;10\n3;Melk;zuivel;100 ml;64;3,4;3,6;4,7\n4;IJs;zuivel;100 ml;105;2;5,5;12\n5;Kaas;kaas;100 g;370;23;31;0\n"
-	const weighed = `select string_agg(concat_ws(' ', name_nl, kcal, density, certainty), ', ' order by source_code) from ingredients`
-	first := d.bring(drinks, imports.Options{})
-	d.counted(first, counts{imports.Created: 2, imports.Refused: 3})
+	const weighed = `select string_agg(concat_ws(' ', name_nl, kcal, density, certainty), ', ' order by source_code)
+		from ingredients`
+	first := d.importTable(drinks, imports.Options{})
+	d.wantCounts(first, counts{imports.Created: 2, imports.Refused: 3})
 	if first.Volume != (foodtable.VolumeCounts{Converted: 1, Refused: 3}) {
 		t.Errorf("of 100 ml were %+v", first.Volume)
 	}
-	if got := d.ask(weighed); got != "Limonade 38.835 1.03 medium, Kaas 370 0 medium" {
+	if got := d.queryValue(weighed); got != "Limonade 38.835 1.03 medium, Kaas 370 0 medium" {
 		t.Errorf("at first there are %s", got)
 	}
-	contains(t, d.report(first.ID), "gerekend met dichtheid 1,03 (gebruikelijk in deze voedselgroep)")
+	wantContains(t, d.report(first.ID), "gerekend met dichtheid 1,03 (gebruikelijk in deze voedselgroep)")
 	// With a density that somebody chose, which holds for all that is like a drink; the density that goes with the
 	// figures changes along.
-	second := d.bring(drinks, imports.Options{Density: 1})
-	d.counted(second, counts{imports.Created: 2, imports.Updated: 1, imports.Unchanged: 1, imports.Refused: 1})
+	second := d.importTable(drinks, imports.Options{Density: 1})
+	d.wantCounts(second, counts{imports.Created: 2, imports.Updated: 1, imports.Unchanged: 1, imports.Refused: 1})
 	if second.Volume != (foodtable.VolumeCounts{Converted: 3, Refused: 1}) {
 		t.Errorf("with a density of 100 ml were %+v", second.Volume)
 	}
-	if got := d.ask(weighed); got != "Cola 42 1 medium, Limonade 40 1 medium, Melk 64 1 medium, Kaas 370 0 medium" {
+	if got := d.queryValue(weighed); got != "Cola 42 1 medium, Limonade 40 1 medium, Melk 64 1 medium, Kaas 370 0 medium" {
 		t.Errorf("then there are %s", got)
 	}
-	contains(t, d.report(second.ID), "4;IJs;De waarden gelden per 100 ml")
+	wantContains(t, d.report(second.ID), "4;IJs;De waarden gelden per 100 ml")
 	undone := d.undo(second.ID)
-	if got := d.ask(weighed); got != "Limonade 38.835 1.03 medium, Kaas 370 0 medium" {
+	if got := d.queryValue(weighed); got != "Limonade 38.835 1.03 medium, Kaas 370 0 medium" {
 		t.Errorf("undone there are %s", got)
 	}
 	if undone.Volume != second.Volume {
@@ -122,8 +130,8 @@ func TestRowsOf100MillilitresAreReckonedAndCounted(t *testing.T) {
 	}
 }
 
-func TestATitleAboveTheHeaderIsSkippedHoweverTheTableIsReadNext(t *testing.T) {
-	d := newDesk(t)
+func TestChangeSettings_SkipsATitleAboveTheHeader(t *testing.T) {
+	d := newFixture(t)
 	header := []any{"artikelnummer", "naam", "kcal", "eiwit", "vet", "koolhydraten"}
 	list := string(spreadsheettest.Workbook(
 		spreadsheettest.Sheet{
@@ -132,11 +140,11 @@ func TestATitleAboveTheHeaderIsSkippedHoweverTheTableIsReadNext(t *testing.T) {
 		},
 		spreadsheettest.Sheet{Name: "Vers", Rows: [][]any{header, {"B1", "Rijst", 130, 2.7, 0.3, 28}}},
 	))
-	sent := d.send("groothandel.xlsx", list, imports.Options{})
-	checked := d.work(sent.ID)
-	d.counted(checked, counts{imports.Created: 1})
-	contains(t, remarks(checked), "De kop staat op regel 3.")
-	contains(t, d.report(sent.ID), "4;nieuw;A1;Rijst;")
+	sent := d.upload("groothandel.xlsx", list, imports.Options{})
+	checked := d.run(sent.ID)
+	d.wantCounts(checked, counts{imports.Created: 1})
+	wantContains(t, remarks(checked), "De kop staat op regel 3.")
+	wantContains(t, d.report(sent.ID), "4;nieuw;A1;Rijst;")
 	change := func(sheet string, keepColumns bool) imports.Import {
 		t.Helper()
 		settings := d.get(sent.ID).Settings
@@ -144,11 +152,11 @@ func TestATitleAboveTheHeaderIsSkippedHoweverTheTableIsReadNext(t *testing.T) {
 		if !keepColumns {
 			settings.Columns = nil
 		}
-		if _, err := d.service.ChangeSettings(t.Context(), d.shelf, sent.ID, settings, boss); err != nil {
+		if _, err := d.service.ChangeSettings(t.Context(), d.shelf, sent.ID, settings, staffID); err != nil {
 			t.Fatal(err)
 		}
-		changed := d.work(sent.ID)
-		d.counted(changed, counts{imports.Created: 1})
+		changed := d.run(sent.ID)
+		d.wantCounts(changed, counts{imports.Created: 1})
 		return changed
 	}
 	for _, c := range []struct {

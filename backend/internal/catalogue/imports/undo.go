@@ -17,12 +17,12 @@ import (
 // undo takes an import back: what it added goes, what it changed becomes what it was. What a person changed since
 // stays, and so does what a recipe uses and what a later import changed; the report says which. Doing it again takes
 // back what stayed, as far as nothing holds it any more.
-func (s *Service) undo(ctx context.Context, shelf Target, i Import, by uuid.UUID, progress *progress) error {
+func (s *Service) runUndo(ctx context.Context, shelf Target, i Import, by uuid.UUID, progress *progress) error {
 	return shelf.tx(ctx, func(tx postgres.Tx) error {
-		if err := alone(ctx, tx); err != nil {
+		if err := lockTarget(ctx, tx); err != nil {
 			return err
 		}
-		if err := judge(ctx, tx, i.ID); err != nil {
+		if err := decideUndo(ctx, tx, i.ID); err != nil {
 			return err
 		}
 		if err := remove(ctx, tx); err != nil {
@@ -31,7 +31,9 @@ func (s *Service) undo(ctx context.Context, shelf Target, i Import, by uuid.UUID
 		if err := restore(ctx, tx, i.Settings); err != nil {
 			return err
 		}
-		const tell = `update ingredient_import_rows r set outcome = u.verdict, notes = u.notes from undone u where r.owner_id = $1 and r.import_id = $2 and r.line = u.line`
+		const tell = `update ingredient_import_rows imported set outcome = undo.verdict, notes = undo.notes
+			from undone undo
+			where imported.owner_id = $1 and imported.import_id = $2 and imported.line = undo.line`
 		if _, err := tx.Exec(ctx, tell, tx.Tenant(), i.ID); err != nil {
 			return fmt.Errorf("keeping the report: %w", err)
 		}
@@ -39,12 +41,12 @@ func (s *Service) undo(ctx context.Context, shelf Target, i Import, by uuid.UUID
 		if err != nil {
 			return err
 		}
-		progress.end()
+		progress.stop()
 		details := map[string]string{}
 		for outcome, rows := range counts {
 			details[string(outcome)] = fmt.Sprint(rows)
 		}
-		if err := s.note(ctx, tx, audit.ImportUndone, by, i.ID, details); err != nil {
+		if err := s.audit(ctx, tx, audit.ImportUndone, by, i.ID, details); err != nil {
 			return err
 		}
 		return s.finish(ctx, tx, i, Done, result{i.Total, counts, i.Volume, i.Overlap}, nil)
@@ -52,25 +54,31 @@ func (s *Service) undo(ctx context.Context, shelf Target, i Import, by uuid.UUID
 }
 
 // judge says of each row that the import wrote what is to become of it.
-func judge(ctx context.Context, tx postgres.Tx, id uuid.UUID) error {
-	const room = `create temp table undone (line integer, id uuid, before jsonb, kept text[], verdict text, notes jsonb) on commit drop`
+func decideUndo(ctx context.Context, tx postgres.Tx, id uuid.UUID) error {
+	const room = `create temp table undone (line integer, id uuid, before jsonb, kept text[], verdict text,
+		notes jsonb) on commit drop`
 	if _, err := tx.Exec(ctx, room); err != nil {
 		return fmt.Errorf("making room for what can be undone: %w", err)
 	}
 	// Kept are the columns that somebody has changed since the import wrote them.
-	const sql = `insert into undone select r.line, r.ingredient_id, r.before,
-			array(select key from jsonb_object_keys(coalesce(r.before, '{}')) key where key = any (i.corrected) order by 1),
-			case when said.note is not null then 'kept' when r.before is not null then 'restored' else 'removed' end,
-			case when said.note is null then '[]' else jsonb_build_array(said.note) end
-		from ingredient_import_rows r left join ingredients i on i.owner_id = r.owner_id and i.id = r.ingredient_id
+	const sql = `insert into undone select imported.line, imported.ingredient_id, imported.before,
+			array(select key from jsonb_object_keys(coalesce(imported.before, '{}')) key
+				where key = any (ingredient.corrected)
+				order by 1),
+			case when verdict_note.note is not null then 'kept' when imported.before is not null then 'restored' else 'removed' end,
+			case when verdict_note.note is null then '[]' else jsonb_build_array(verdict_note.note) end
+		from ingredient_import_rows imported
+			left join ingredients ingredient on ingredient.owner_id = imported.owner_id
+			and ingredient.id = imported.ingredient_id
 		cross join lateral (select case
-			when i.id is null then jsonb_build_object('c', $3::text)
-			when i.import_id is distinct from r.import_id then jsonb_build_object('c', $4::text)
-			when r.before is not null then null
-			when i.corrected <> '{}' then jsonb_build_object('c', $5::text, 'f', i.corrected)
-			when exists (select from recipe_lines l where l.ingredient_owner_id = r.owner_id and l.ingredient_id = r.ingredient_id) then jsonb_build_object('c', $6::text)
-			end as note) said
-		where r.owner_id = $1 and r.import_id = $2 and r.outcome in ('created', 'updated', 'kept')`
+			when ingredient.id is null then jsonb_build_object('c', $3::text)
+			when ingredient.import_id is distinct from imported.import_id then jsonb_build_object('c', $4::text)
+			when imported.before is not null then null
+			when ingredient.corrected <> '{}' then jsonb_build_object('c', $5::text, 'f', ingredient.corrected)
+			when exists (select from recipe_lines line where line.ingredient_owner_id = imported.owner_id
+				and line.ingredient_id = imported.ingredient_id) then jsonb_build_object('c', $6::text)
+			end as note) verdict_note
+		where imported.owner_id = $1 and imported.import_id = $2 and imported.outcome in ('created', 'updated', 'kept')`
 	_, err := tx.Exec(
 		ctx,
 		sql,
@@ -84,7 +92,8 @@ func judge(ctx context.Context, tx postgres.Tx, id uuid.UUID) error {
 	if err != nil {
 		return fmt.Errorf("finding what can be undone: %w", err)
 	}
-	const told = `update undone set notes = notes || jsonb_build_array(jsonb_build_object('c', $1::text, 'f', kept)) where verdict = 'restored' and kept <> '{}'`
+	const told = `update undone set notes = notes || jsonb_build_array(jsonb_build_object('c', $1::text, 'f', kept))
+		where verdict = 'restored' and kept <> '{}'`
 	if _, err := tx.Exec(ctx, told, foodtable.ChangedByHand); err != nil {
 		return fmt.Errorf("finding what was changed since: %w", err)
 	}
@@ -101,16 +110,19 @@ func remove(ctx context.Context, tx postgres.Tx) error {
 	err := pgx.BeginFunc(ctx, tx.Tx, func(inner pgx.Tx) error {
 		_, err := inner.Exec(
 			ctx,
-			`delete from ingredients i using undone u where i.owner_id = $1 and i.id = u.id and u.verdict = 'removed'`,
+			`delete from ingredients ingredient using undone undo where ingredient.owner_id = $1
+				and ingredient.id = undo.id and undo.verdict = 'removed'`,
 			tx.Tenant(),
 		)
 		return err
 	})
-	var problem *pgconn.PgError
-	if errors.As(err, &problem) && problem.Code == foreignKey {
+	var pgErr *pgconn.PgError
+	if errors.As(err, &pgErr) && pgErr.Code == foreignKey {
 		_, err = tx.Exec(
 			ctx,
-			`update ingredients i set retired_at = now() from undone u where i.owner_id = $1 and i.id = u.id and u.verdict = 'removed'`,
+			`update ingredients ingredient set retired_at = now() from undone undo where ingredient.owner_id = $1
+				and ingredient.id = undo.id
+				and undo.verdict = 'removed'`,
 			tx.Tenant(),
 		)
 	}
@@ -123,15 +135,16 @@ func remove(ctx context.Context, tx postgres.Tx) error {
 // restore gives what the import changed its values back, but for those that somebody changed since.
 func restore(ctx context.Context, tx postgres.Tx, settings Settings) error {
 	sets := settings.WrittenColumns()
-	sql := `update ingredients i set import_id = (u.before ->> 'import_id')::uuid,
-			retired_at = case when 'retired_at' = any (u.kept) then i.retired_at else (u.before ->> 'retired_at')::timestamptz end,
-			corrected = array(select unnest(i.corrected) union select jsonb_array_elements_text(u.before -> 'corrected') order by 1),
-			(` + prefixed("", sets) + `) = (select ` + prefixed("r.", sets) + ` from jsonb_populate_record(i, u.before - u.kept) r)
-		from undone u where i.owner_id = $1 and i.id = u.id and u.verdict = 'restored'`
+	sql := `update ingredients ingredient set import_id = (undo.before ->> 'import_id')::uuid,
+			retired_at = case when 'retired_at' = any (undo.kept) then ingredient.retired_at else (undo.before ->> 'retired_at')::timestamptz end,
+			corrected = array(select unnest(ingredient.corrected) union select jsonb_array_elements_text(undo.before -> 'corrected') order by 1),
+			(` + prefixed("", sets) + `) = (select ` + prefixed("restored.", sets) + `
+				from jsonb_populate_record(ingredient, undo.before - undo.kept) restored)
+		from undone undo where ingredient.owner_id = $1 and ingredient.id = undo.id and undo.verdict = 'restored'`
 	if _, err := tx.Exec(ctx, sql, tx.Tenant()); err != nil {
 		return fmt.Errorf("restoring ingredients: %w", err)
 	}
-	return reword(ctx, tx, `select id from undone where verdict = 'restored' and before - kept ?| $1::text[]`)
+	return updateWords(ctx, tx, `select id from undone where verdict = 'restored' and before - kept ?| $1::text[]`)
 }
 
 func countUndone(ctx context.Context, tx postgres.Tx, id uuid.UUID) (map[Outcome]int, error) {
@@ -144,7 +157,11 @@ func countUndone(ctx context.Context, tx postgres.Tx, id uuid.UUID) (map[Outcome
 	counts := map[Outcome]int{}
 	var outcome Outcome
 	var number int
-	if _, err := pgx.ForEachRow(rows, []any{&outcome, &number}, func() error { counts[outcome] = number; return nil }); err != nil {
+	if _, err := pgx.ForEachRow(
+		rows,
+		[]any{&outcome, &number},
+		func() error { counts[outcome] = number; return nil },
+	); err != nil {
 		return nil, fmt.Errorf("counting what was undone: %w", err)
 	}
 	return counts, nil

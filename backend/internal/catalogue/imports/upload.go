@@ -21,7 +21,7 @@ import (
 // MaxUploadBytes is how many bytes may be sent at once, all files together.
 const MaxUploadBytes = 32 << 20
 
-const mostFiles = 10
+const maxFiles = 10
 
 // Refusals of what was sent.
 var (
@@ -33,17 +33,17 @@ var (
 // Upload is files on the disk of this machine, for as long as they are needed: what is sent may be larger than what
 // memory should hold.
 type Upload struct {
-	stored []StoredFile
-	files  []*os.File
-	left   int64
+	stored    []StoredFile
+	files     []*os.File
+	remaining int64
 }
 
 // NewUpload begins an upload. Close it.
-func NewUpload() *Upload { return &Upload{left: MaxUploadBytes} }
+func NewUpload() *Upload { return &Upload{remaining: MaxUploadBytes} }
 
 // Add takes a file. The error is [ErrUploadTooLarge] as soon as it is clear that all files together are too large.
 func (u *Upload) Add(name string, content io.Reader) error {
-	if len(u.files) == mostFiles {
+	if len(u.files) == maxFiles {
 		return errTooManyFiles
 	}
 	file, err := os.CreateTemp("", "import-*")
@@ -55,11 +55,11 @@ func (u *Upload) Add(name string, content io.Reader) error {
 	if err := os.Remove(file.Name()); err != nil {
 		return fmt.Errorf("keeping an upload: %w", err)
 	}
-	size, err := io.Copy(file, io.LimitReader(content, u.left+1))
+	size, err := io.Copy(file, io.LimitReader(content, u.remaining+1))
 	if err != nil {
 		return fmt.Errorf("keeping an upload: %w", err)
 	}
-	if u.left -= size; u.left < 0 {
+	if u.remaining -= size; u.remaining < 0 {
 		return ErrUploadTooLarge
 	}
 	u.stored = append(u.stored, StoredFile{Name: fileName(name), Bytes: size})
@@ -136,24 +136,30 @@ func (s *Service) Create(
 	}
 	var received Import
 	err = shelf.tx(ctx, func(tx postgres.Tx) error {
-		var who *uuid.UUID
+		var createdBy *uuid.UUID
 		if by != uuid.Nil {
-			who = &by
+			createdBy = &by
 		}
 		id := uuid.New()
-		const sql = `insert into ingredient_imports (owner_id, id, created_at, created_by, files, header, sheets, detected, settings, task, state, alive_at)
+		const sql = `insert into ingredient_imports (owner_id, id, created_at, created_by, files, header, sheets,
+			detected, settings, task, state, alive_at)
 			values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9, 'waiting', $3)`
-		if _, err := tx.Exec(ctx, sql, tx.Tenant(), id, s.Now(), who, asJSON(upload.stored), recognised.Header, asJSON(recognised.Sheets), asJSON(settings), task); err != nil {
+		if _, err := tx.Exec(
+			ctx, sql, tx.Tenant(), id, s.Now(), createdBy, asJSON(upload.stored), recognised.Header,
+			asJSON(recognised.Sheets), asJSON(settings), task,
+		); err != nil {
 			return fmt.Errorf("keeping an upload: %w", err)
 		}
 		if err := upload.store(ctx, tx, id); err != nil {
 			return err
 		}
-		if err := s.note(ctx, tx, audit.ImportUploaded, by, id, map[string]string{"table": string(settings.Preset)}); err != nil {
+		if err := s.audit(ctx, tx, audit.ImportUploaded, by, id, map[string]string{
+			"table": string(settings.Preset),
+		}); err != nil {
 			return err
 		}
 		if options.SkipCheck {
-			if err := s.note(ctx, tx, audit.ImportStarted, by, id, nil); err != nil {
+			if err := s.audit(ctx, tx, audit.ImportStarted, by, id, nil); err != nil {
 				return err
 			}
 		}
@@ -170,7 +176,8 @@ func (s *Service) Create(
 const partSize = 1 << 20
 
 func (u *Upload) store(ctx context.Context, tx postgres.Tx, id uuid.UUID) error {
-	const sql = `insert into ingredient_import_files (owner_id, import_id, file, part, content) values ($1, $2, $3, $4, $5)`
+	const sql = `insert into ingredient_import_files (owner_id, import_id, file, part, content)
+		values ($1, $2, $3, $4, $5)`
 	buffer := make([]byte, partSize)
 	for n, file := range u.files {
 		for part := 0; ; part++ {
@@ -192,16 +199,17 @@ func (u *Upload) store(ctx context.Context, tx postgres.Tx, id uuid.UUID) error 
 // fetch puts the files of an import on the disk of this machine; close them. The error is [ErrFilesDeleted] when they
 // were cleared away.
 func (s *Service) fetch(ctx context.Context, shelf Target, i Import) (*Upload, error) {
-	const sql = `select content from ingredient_import_files where owner_id = $1 and import_id = $2 and file = $3 and part = $4`
+	const sql = `select content from ingredient_import_files where owner_id = $1 and import_id = $2 and file = $3
+		and part = $4`
 	upload := NewUpload()
 	for n, stored := range i.Files {
-		parts := &partReader{size: stored.Bytes, next: func(part int) (content []byte, err error) {
+		reader := &partReader{remaining: stored.Bytes, next: func(part int) (content []byte, err error) {
 			err = shelf.QueryRow(ctx, sql, shelf.OwnerID, i.ID, n, part).Scan(&content)
 			return content, err
 		}}
-		if err := upload.Add(stored.Name, parts); err != nil {
+		if err := upload.Add(stored.Name, reader); err != nil {
 			upload.Close()
-			if errors.Is(err, errPartGone) {
+			if errors.Is(err, errPartMissing) {
 				return nil, ErrFilesDeleted
 			}
 			return nil, err

@@ -10,15 +10,16 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-func TestWhatWasTakenOutByHandStaysOut(t *testing.T) {
-	d := newDesk(t)
+func TestImport_KeepsWithdrawnIngredientsOut(t *testing.T) {
+	d := newFixture(t)
 	d.shelf = imports.NewTarget(d.service.DB, postgres.PlatformID)
-	first := d.bring(shop(3, 5), imports.Options{})
-	const one = `select concat_ws(' ', protein, retired_at is not null, corrected) from ingredients where source_code = 'winkel/A000000'`
-	hand := catalogue.Editor{StaffID: boss, Now: now}
+	first := d.importTable(foodTable(3, 5), imports.Options{})
+	const one = `select concat_ws(' ', protein, retired_at is not null, corrected) from ingredients
+		where source_code = 'winkel/A000000'`
+	hand := catalogue.Editor{StaffID: staffID, Now: now}
 	withdraw := func() {
 		t.Helper()
-		id := uuid.MustParse(d.ask(`select id from ingredients where source_code = 'winkel/A000000'`))
+		id := uuid.MustParse(d.queryValue(`select id from ingredients where source_code = 'winkel/A000000'`))
 		if err := catalogue.WithdrawIngredient(t.Context(), d.service.DB.Platform(), id, hand); err != nil {
 			t.Fatal(err)
 		}
@@ -29,37 +30,37 @@ func TestWhatWasTakenOutByHandStaysOut(t *testing.T) {
 		`update ingredients set retired_at = now() where owner_id = $1 and source_code = 'winkel/A000001'`,
 		d.shelf.OwnerID,
 	)
-	second := d.bring(shop(3, 6), imports.Options{})
-	d.counted(second, counts{imports.Updated: 2, imports.Unchanged: 1})
-	if got := d.ask(one); got != "5 t {retired_at}" {
+	second := d.importTable(foodTable(3, 6), imports.Options{})
+	d.wantCounts(second, counts{imports.Updated: 2, imports.Unchanged: 1})
+	if got := d.queryValue(one); got != "5 t {retired_at}" {
 		t.Errorf("imported again it is %s", got)
 	}
 	report := d.report(second.ID)
-	contains(t, report, "2;ongewijzigd;A000000;Product 0;Met de hand uit de catalogus gehaald en eruit gelaten.")
-	contains(t, report, "3;bijgewerkt;A000001;Product 1;Was uit de catalogus gehaald en komt terug.")
+	wantContains(t, report, "2;ongewijzigd;A000000;Product 0;Met de hand uit de catalogus gehaald en eruit gelaten.")
+	wantContains(t, report, "3;bijgewerkt;A000001;Product 1;Was uit de catalogus gehaald en komt terug.")
 	// Chosen to be overwritten it comes back; undone it is out again, and stays so.
-	third := d.bring(shop(3, 6), imports.Options{Overwrite: true})
-	d.counted(third, counts{imports.Updated: 1, imports.Unchanged: 2})
-	contains(t, d.report(third.ID), "Was uit de catalogus gehaald en komt terug.")
-	if got := d.ask(one); got != "6 f {}" {
+	third := d.importTable(foodTable(3, 6), imports.Options{Overwrite: true})
+	d.wantCounts(third, counts{imports.Updated: 1, imports.Unchanged: 2})
+	wantContains(t, d.report(third.ID), "Was uit de catalogus gehaald en komt terug.")
+	if got := d.queryValue(one); got != "6 f {}" {
 		t.Errorf("overwritten it is %s", got)
 	}
 	d.undo(third.ID)
-	if got := d.ask(one); got != "5 t {retired_at}" {
+	if got := d.queryValue(one); got != "5 t {retired_at}" {
 		t.Errorf("undone it is %s", got)
 	}
 	// An undoing brings nothing back that somebody took out since.
-	fourth := d.bring(shop(3, 7), imports.Options{Overwrite: true})
+	fourth := d.importTable(foodTable(3, 7), imports.Options{Overwrite: true})
 	withdraw()
 	undone := d.undo(fourth.ID)
-	contains(t, d.report(undone.ID), "Sindsdien met de hand veranderd en zo gelaten: uit de catalogus gehaald.")
-	if got := d.ask(one); got != "5 t {retired_at}" {
+	wantContains(t, d.report(undone.ID), "Sindsdien met de hand veranderd en zo gelaten: uit de catalogus gehaald.")
+	if got := d.queryValue(one); got != "5 t {retired_at}" {
 		t.Errorf("undone after it was taken out once more it is %s", got)
 	}
 	d.undo(second.ID)
 	undone = d.undo(first.ID)
-	contains(t, d.report(undone.ID), "2;gebleven;A000000;")
-	if got := d.ask(one); got != "5 t {retired_at}" {
+	wantContains(t, d.report(undone.ID), "2;gebleven;A000000;")
+	if got := d.queryValue(one); got != "5 t {retired_at}" {
 		t.Errorf("after all was undone it is %s", got)
 	}
 	// Back in the catalogue it counts as taken out no longer.
@@ -67,7 +68,7 @@ func TestWhatWasTakenOutByHandStaysOut(t *testing.T) {
 		`update ingredients set retired_at = null where owner_id = $1 and source_code = 'winkel/A000000'`,
 		d.shelf.OwnerID,
 	)
-	if got := d.ask(one); got != "5 f {}" {
+	if got := d.queryValue(one); got != "5 f {}" {
 		t.Errorf("back it is %s", got)
 	}
 }

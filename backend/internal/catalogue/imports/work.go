@@ -31,7 +31,7 @@ func (Args) Kind() string { return "ingredient-import" }
 func (Args) InsertOpts() river.InsertOpts { return river.InsertOpts{MaxAttempts: 3} }
 
 // mostTime is how long one task may take.
-const mostTime = 15 * time.Minute
+const taskTimeout = 15 * time.Minute
 
 type worker struct {
 	river.WorkerDefaults[Args]
@@ -39,14 +39,14 @@ type worker struct {
 }
 
 // Timeout is how long one task may take.
-func (*worker) Timeout(*river.Job[Args]) time.Duration { return mostTime }
+func (*worker) Timeout(*river.Job[Args]) time.Duration { return taskTimeout }
 
 // Work does one task. When it was tried often enough, the import says that it failed.
 func (w *worker) Work(ctx context.Context, job *river.Job[Args]) error {
 	err := w.service.Run(ctx, job.Args)
 	if err != nil && job.Attempt >= job.MaxAttempts {
 		shelf := NewTarget(w.service.DB, job.Args.Tenant.ID)
-		return errors.Join(err, w.service.stop(context.WithoutCancel(ctx), shelf, job.Args.Import, Failed, errFault))
+		return errors.Join(err, w.service.abort(context.WithoutCancel(ctx), shelf, job.Args.Import, Failed, errFault))
 	}
 	return err
 }
@@ -60,11 +60,11 @@ var errCancelled = errors.New("the import was cancelled")
 // progress tells the database how far a task is, and learns from it whether to go on.
 type progress struct {
 	rows atomic.Int64 // that were looked at
-	end  func()       // stops telling; several times is no harm
+	stop func()       // stops telling; several times is no harm
 }
 
 // beat is how often the database is told.
-const beat = 400 * time.Millisecond
+const heartbeatInterval = 400 * time.Millisecond
 
 // Run does what is to be done with an import, if nothing else has become of it. All of it happens in one transaction,
 // so that it is done as a whole or not at all, wherever it is cut off; doing it again is always right. What was brought
@@ -72,7 +72,7 @@ const beat = 400 * time.Millisecond
 // wrong with the table is told by the import.
 func (s *Service) Run(ctx context.Context, args Args) error {
 	shelf := NewTarget(s.DB, args.Tenant.ID)
-	imp, err := s.begin(ctx, shelf, args.Import)
+	imp, err := s.claim(ctx, shelf, args.Import)
 	if errors.Is(err, errCancelled) {
 		return IndexIngredients(ctx, shelf) // it may have been cut off there
 	}
@@ -81,20 +81,20 @@ func (s *Service) Run(ctx context.Context, args Args) error {
 	}
 	working, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	progress := s.report(working, shelf, imp, cancel)
-	defer progress.end()
+	progress := s.startHeartbeat(working, shelf, imp, cancel)
+	defer progress.stop()
 	if imp.Task == TaskUndo {
-		err = s.undo(working, shelf, imp, args.StaffID, progress)
+		err = s.runUndo(working, shelf, imp, args.StaffID, progress)
 	} else {
-		err = s.bring(working, shelf, imp, args.StaffID, progress)
+		err = s.runImport(working, shelf, imp, args.StaffID, progress)
 	}
-	progress.end()
+	progress.stop()
 	var refusal *errs.Error
 	switch {
 	case errors.Is(err, errCancelled) || errors.Is(context.Cause(working), errCancelled):
-		return s.stop(context.WithoutCancel(ctx), shelf, imp.ID, Cancelled, nil)
+		return s.abort(context.WithoutCancel(ctx), shelf, imp.ID, Cancelled, nil)
 	case errors.As(err, &refusal):
-		return s.stop(ctx, shelf, imp.ID, Failed, refusal)
+		return s.abort(ctx, shelf, imp.ID, Failed, refusal)
 	case err != nil || imp.Task != TaskImport:
 		return err
 	}
@@ -102,9 +102,10 @@ func (s *Service) Run(ctx context.Context, args Args) error {
 }
 
 // begin takes an import on. The error is errCancelled when there is nothing to do.
-func (s *Service) begin(ctx context.Context, shelf Target, id uuid.UUID) (Import, error) {
+func (s *Service) claim(ctx context.Context, shelf Target, id uuid.UUID) (Import, error) {
 	const sql = `update ingredient_imports set state = 'running', attempt = attempt + 1, alive_at = $3, processed = 0
-		where owner_id = $1 and id = $2 and state in ('waiting', 'running') and not cancelling returning ` + importColumns
+		where owner_id = $1 and id = $2 and state in ('waiting', 'running') and not cancelling
+			returning ` + importColumns
 	rows, err := shelf.Query(ctx, sql, shelf.OwnerID, id, s.Now())
 	if err != nil {
 		return Import{}, fmt.Errorf("beginning an import: %w", err)
@@ -120,23 +121,23 @@ func (s *Service) begin(ctx context.Context, shelf Target, id uuid.UUID) (Import
 }
 
 // report tells the database how far a task is until it ends, and cancels it when the database says so.
-func (s *Service) report(ctx context.Context, shelf Target, i Import, cancel context.CancelCauseFunc) *progress {
+func (s *Service) startHeartbeat(ctx context.Context, shelf Target, i Import, cancel context.CancelCauseFunc) *progress {
 	const sql = `update ingredient_imports set alive_at = $3, processed = $4, total = greatest(total, $4)
 		where owner_id = $1 and id = $2 and attempt = $5 and state = 'running' and not cancelling`
 	ctx, stop := context.WithCancel(ctx)
-	done := make(chan struct{})
-	p := &progress{end: func() { stop(); <-done }}
+	stopped := make(chan struct{})
+	p := &progress{stop: func() { stop(); <-stopped }}
 	go func() {
-		defer close(done)
-		ticker := time.NewTicker(beat)
+		defer close(stopped)
+		ticker := time.NewTicker(heartbeatInterval)
 		defer ticker.Stop()
 		for {
 			select {
 			case <-ctx.Done():
 				return
 			case <-ticker.C:
-				told, err := shelf.Exec(ctx, sql, shelf.OwnerID, i.ID, s.Now(), p.rows.Load(), i.attempt)
-				if err == nil && told.RowsAffected() == 0 {
+				tag, err := shelf.Exec(ctx, sql, shelf.OwnerID, i.ID, s.Now(), p.rows.Load(), i.attempt)
+				if err == nil && tag.RowsAffected() == 0 {
 					cancel(errCancelled)
 					return
 				}
@@ -149,10 +150,10 @@ func (s *Service) report(ctx context.Context, shelf Target, i Import, cancel con
 
 // result is what came of a task.
 type result struct {
-	total  int // rows
-	counts map[Outcome]int
-	volume foodtable.VolumeCounts
-	alike  Overlap
+	total   int // rows
+	counts  map[Outcome]int
+	volume  foodtable.VolumeCounts
+	overlap Overlap
 }
 
 // finish ends a task in its transaction. The error is errCancelled when somebody cancelled it, or began it anew, before
@@ -162,10 +163,11 @@ func (s *Service) finish(
 	tx postgres.Tx,
 	i Import,
 	state State,
-	did result,
+	res result,
 	failure *errs.Error,
 ) error {
-	const sql = `update ingredient_imports set state = $4, finished_at = $5, alive_at = $5, total = $6, processed = $6, counts = $7, volume = $8, alike = $9, failure = $10
+	const sql = `update ingredient_imports set state = $4, finished_at = $5, alive_at = $5, total = $6, processed = $6,
+		counts = $7, volume = $8, alike = $9, failure = $10
 		where owner_id = $1 and id = $2 and attempt = $3 and state = 'running' and not cancelling`
 	ended, err := tx.Exec(
 		ctx,
@@ -175,10 +177,10 @@ func (s *Service) finish(
 		i.attempt,
 		state,
 		s.Now(),
-		did.total,
-		asJSON(did.counts),
-		asJSON(did.volume),
-		asJSON(did.alike),
+		res.total,
+		asJSON(res.counts),
+		asJSON(res.volume),
+		asJSON(res.overlap),
 		failureOf(failure),
 	)
 	if err != nil {
@@ -191,8 +193,9 @@ func (s *Service) finish(
 }
 
 // stop ends a task of which nothing is left.
-func (s *Service) stop(ctx context.Context, shelf Target, id uuid.UUID, state State, failure *errs.Error) error {
-	const sql = `update ingredient_imports set state = $3, finished_at = $4, alive_at = $4, failure = $5, cancelling = false
+func (s *Service) abort(ctx context.Context, shelf Target, id uuid.UUID, state State, failure *errs.Error) error {
+	const sql = `update ingredient_imports set state = $3, finished_at = $4, alive_at = $4, failure = $5,
+		cancelling = false
 		where owner_id = $1 and id = $2 and state = 'running'`
 	if _, err := shelf.Exec(ctx, sql, shelf.OwnerID, id, state, s.Now(), failureOf(failure)); err != nil {
 		return fmt.Errorf("ending an import: %w", err)

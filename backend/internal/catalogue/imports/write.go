@@ -18,7 +18,7 @@ import (
 )
 
 // bring looks a table over or brings it in; both are the same but for the ingredients, which only the second writes.
-func (s *Service) bring(ctx context.Context, shelf Target, i Import, by uuid.UUID, progress *progress) error {
+func (s *Service) runImport(ctx context.Context, shelf Target, i Import, by uuid.UUID, progress *progress) error {
 	files, err := s.fetch(ctx, shelf, i)
 	if err != nil {
 		return err
@@ -30,52 +30,52 @@ func (s *Service) bring(ctx context.Context, shelf Target, i Import, by uuid.UUI
 	}
 	defer table.Close() //nolint:errcheck // nothing was written
 	return shelf.tx(ctx, func(tx postgres.Tx) error {
-		if err := alone(ctx, tx); err != nil {
+		if err := lockTarget(ctx, tx); err != nil {
 			return err
 		}
-		did := result{}
-		if did.total, err = load(ctx, tx, table, progress); err != nil {
+		res := result{}
+		if res.total, err = copyRows(ctx, tx, table, progress); err != nil {
 			return err
 		}
 		if err := compare(ctx, tx, i.Settings); err != nil {
 			return err
 		}
-		if did.counts, err = count(ctx, tx); err != nil {
+		if res.counts, err = countOutcomes(ctx, tx); err != nil {
 			return err
 		}
-		did.volume = table.Volume()
-		if did.alike, err = findAlike(ctx, tx, i.Settings, did.counts[Created]); err != nil {
+		res.volume = table.Volume()
+		if res.overlap, err = findOverlap(ctx, tx, i.Settings, res.counts[Created]); err != nil {
 			return err
 		}
-		refused := i.Settings.Strict && did.counts[Refused] > 0
+		refused := i.Settings.Strict && res.counts[Refused] > 0
 		if i.Task == TaskImport && !refused {
-			if err := write(ctx, tx, i); err != nil {
+			if err := applyChanges(ctx, tx, i); err != nil {
 				return err
 			}
 		}
-		if err := keepReport(ctx, tx, i.ID); err != nil {
+		if err := saveReport(ctx, tx, i.ID); err != nil {
 			return err
 		}
-		progress.end()
+		progress.stop()
 		if i.Task == TaskImport && refused {
-			return s.finish(ctx, tx, i, Failed, did, errRefused)
+			return s.finish(ctx, tx, i, Failed, res, errRefused)
 		}
 		if i.Task == TaskImport {
 			details := map[string]string{"table": string(i.Settings.Preset)}
-			for outcome, rows := range did.counts {
+			for outcome, rows := range res.counts {
 				details[string(outcome)] = strconv.Itoa(rows)
 			}
-			if err := s.note(ctx, tx, audit.ImportDone, by, i.ID, details); err != nil {
+			if err := s.audit(ctx, tx, audit.ImportDone, by, i.ID, details); err != nil {
 				return err
 			}
 		}
-		return s.finish(ctx, tx, i, Done, did, nil)
+		return s.finish(ctx, tx, i, Done, res, nil)
 	})
 }
 
 // alone waits until nobody else imports to the shelf, until the transaction ends: what the second changes depends on
 // what the first did, and they would wait for each other's ingredients.
-func alone(ctx context.Context, tx postgres.Tx) error {
+func lockTarget(ctx context.Context, tx postgres.Tx) error {
 	if _, err := tx.Exec(ctx, `select pg_advisory_xact_lock(727003, hashtext($1))`, tx.Tenant().String()); err != nil {
 		return fmt.Errorf("waiting for another import: %w", err)
 	}
@@ -84,9 +84,10 @@ func alone(ctx context.Context, tx postgres.Tx) error {
 
 // load copies what becomes of the rows into a table that lasts as long as the transaction: row security lets nobody
 // copy into one that stays. It gives how many rows there are; none is [foodtable.ErrNoRows].
-func load(ctx context.Context, tx postgres.Tx, table *foodtable.Table, progress *progress) (int, error) {
+func copyRows(ctx context.Context, tx postgres.Tx, table *foodtable.Table, progress *progress) (int, error) {
 	room := `create temp table incoming on commit drop as
-		select 0 as line, id, ''::text as outcome, '[]'::jsonb as notes, ''::text as code, ''::text as name, ` + columnNames("") + ` from ingredients with no data`
+		select 0 as line, id, ''::text as outcome, '[]'::jsonb as notes, ''::text as code, ''::text as name,
+			` + columnNames("") + ` from ingredients with no data`
 	if _, err := tx.Exec(ctx, room); err != nil {
 		return 0, fmt.Errorf("making room for the rows: %w", err)
 	}
@@ -94,7 +95,7 @@ func load(ctx context.Context, tx postgres.Tx, table *foodtable.Table, progress 
 	for _, column := range columns {
 		names = append(names, column.name)
 	}
-	source := &source{table: table, progress: progress, values: make([]any, len(names))}
+	source := &rowSource{table: table, progress: progress, values: make([]any, len(names))}
 	if _, err := tx.CopyFrom(ctx, pgx.Identifier{"incoming"}, names, source); err != nil {
 		if source.err != nil {
 			return 0, source.err // a refusal of the table
@@ -112,7 +113,7 @@ func load(ctx context.Context, tx postgres.Tx, table *foodtable.Table, progress 
 }
 
 // source gives the rows of a table to the database.
-type source struct {
+type rowSource struct {
 	table    *foodtable.Table
 	progress *progress
 	values   []any
@@ -120,7 +121,7 @@ type source struct {
 }
 
 // Next reads the next row.
-func (s *source) Next() bool {
+func (s *rowSource) Next() bool {
 	item, err := s.table.Next()
 	if err != nil {
 		if !errors.Is(err, io.EOF) {
@@ -163,65 +164,86 @@ func notesOf(notes []foodtable.Note) json.RawMessage {
 }
 
 // Values are those of the row.
-func (s *source) Values() ([]any, error) { return s.values, nil }
+func (s *rowSource) Values() ([]any, error) { return s.values, nil }
 
 // Err ends the copying.
-func (s *source) Err() error { return s.err }
+func (s *rowSource) Err() error { return s.err }
 
 // compare finds out what is new, what is other than before, and what stays.
 func compare(ctx context.Context, tx postgres.Tx, settings Settings) error {
 	sets := settings.WrittenColumns()
 	// What no import made is kept by who made it: the catalogue's own files, or people.
-	const elsewhere = `update incoming n set outcome = 'unchanged', notes = n.notes || $2::jsonb, id = i.id from ingredients i
-		where i.owner_id = $1 and i.import_id is null and i.retired_at is null and i.source_table = n.source_table and i.source_code = n.source_code and n.outcome = 'created'`
-	if _, err := tx.Exec(ctx, elsewhere, tx.Tenant(), asJSON([]foodtable.Note{{Code: foodtable.MaintainedElsewhere}})); err != nil {
+	const elsewhere = `update incoming set outcome = 'unchanged', notes = incoming.notes || $2::jsonb,
+		id = ingredient.id
+		from ingredients ingredient
+		where ingredient.owner_id = $1 and ingredient.import_id is null and ingredient.retired_at is null
+			and ingredient.source_table = incoming.source_table
+			and ingredient.source_code = incoming.source_code and incoming.outcome = 'created'`
+	if _, err := tx.Exec(ctx, elsewhere, tx.Tenant(), asJSON([]foodtable.Note{
+		{Code: foodtable.MaintainedElsewhere},
+	})); err != nil {
 		return fmt.Errorf("comparing with what is kept elsewhere: %w", err)
 	}
 	// A slug follows from source and code, so that it says whether an ingredient was imported before.
-	same := `update incoming n set outcome = 'unchanged', id = i.id from ingredients i
-		where i.owner_id = $1 and i.slug = n.slug and n.outcome = 'created' and i.retired_at is null and (` + prefixed("i.", sets) + `) is not distinct from (` + prefixed("n.", sets) + `)`
+	same := `update incoming set outcome = 'unchanged', id = ingredient.id from ingredients ingredient
+		where ingredient.owner_id = $1 and ingredient.slug = incoming.slug and incoming.outcome = 'created'
+			and ingredient.retired_at is null
+			and (` + prefixed("ingredient.", sets) + `) is not distinct from (` + prefixed("incoming.", sets) + `)`
 	if _, err := tx.Exec(ctx, same, tx.Tenant()); err != nil {
 		return fmt.Errorf("comparing with what is there: %w", err)
 	}
 	// Who took an ingredient out of the catalogue corrected it as a whole. What an undoing retired comes back below.
-	const withdrawn = `update incoming n set outcome = 'unchanged', notes = n.notes || $2::jsonb, id = i.id from ingredients i
-		where i.owner_id = $1 and i.slug = n.slug and n.outcome = 'created' and i.retired_at is not null and 'retired_at' = any (i.corrected)`
+	const withdrawn = `update incoming set outcome = 'unchanged', notes = incoming.notes || $2::jsonb,
+		id = ingredient.id
+		from ingredients ingredient
+		where ingredient.owner_id = $1 and ingredient.slug = incoming.slug and incoming.outcome = 'created'
+			and ingredient.retired_at is not null
+			and 'retired_at' = any (ingredient.corrected)`
 	if !settings.Overwrite {
-		if _, err := tx.Exec(ctx, withdrawn, tx.Tenant(), asJSON([]foodtable.Note{{Code: foodtable.WithdrawalKept}})); err != nil {
+		if _, err := tx.Exec(ctx, withdrawn, tx.Tenant(), asJSON([]foodtable.Note{
+			{Code: foodtable.WithdrawalKept},
+		})); err != nil {
 			return fmt.Errorf("comparing with what was taken out by hand: %w", err)
 		}
 	}
 	// Field by field for the rest: taken is what the table changes, before what that takes the place of.
-	const room = `create temp table changes (line integer, id uuid, retired boolean, taken jsonb, before jsonb, kept text[]) on commit drop`
+	const room = `create temp table changes (line integer, id uuid, retired boolean, taken jsonb, before jsonb,
+		kept text[]) on commit drop`
 	if _, err := tx.Exec(ctx, room); err != nil {
 		return fmt.Errorf("making room for what changed: %w", err)
 	}
 	const changes = `insert into changes
-		select n.line, i.id, i.retired_at is not null, d.taken,
-			coalesce(d.before, '{}') || jsonb_build_object('import_id', i.import_id, 'corrected', i.corrected, 'retired_at', i.retired_at), d.kept
-		from incoming n join ingredients i on i.owner_id = $1 and i.slug = n.slug
+		select incoming.line, ingredient.id, ingredient.retired_at is not null, diff.taken,
+			coalesce(diff.before, '{}') || jsonb_build_object('import_id', ingredient.import_id, 'corrected',
+				ingredient.corrected,
+				'retired_at', ingredient.retired_at), diff.kept
+		from incoming join ingredients ingredient on ingredient.owner_id = $1 and ingredient.slug = incoming.slug
 		cross join lateral (
-			select jsonb_object_agg(key, theirs) filter (where taken) as taken, jsonb_object_agg(key, ours) filter (where taken) as before,
+			select jsonb_object_agg(key, new_value) filter (where taken) as taken,
+				jsonb_object_agg(key, old_value) filter (where taken) as before,
 				array_agg(key order by key) filter (where not taken) as kept
 			from (
-				select o.key, o.value as ours, t.theirs -> o.key as theirs, $2 or o.key <> all (i.corrected) as taken
-				from (select to_jsonb(n) as theirs) t, jsonb_each(to_jsonb(i)) o
-				where o.key = any ($3::text[]) and o.value is distinct from t.theirs -> o.key) fields) d
-		where n.outcome = 'created'`
+				select field.key, field.value as old_value, new.value -> field.key as new_value,
+					$2 or field.key <> all (ingredient.corrected) as taken
+				from (select to_jsonb(incoming) as value) new, jsonb_each(to_jsonb(ingredient)) field
+				where field.key = any ($3::text[]) and field.value is distinct from new.value -> field.key) fields) diff
+		where incoming.outcome = 'created'`
 	if _, err := tx.Exec(ctx, changes, tx.Tenant(), settings.Overwrite, sets); err != nil {
 		return fmt.Errorf("finding what changed: %w", err)
 	}
-	const outcomes = `update incoming n set id = c.id, outcome = case when c.taken is null and not c.retired then 'unchanged' else 'updated' end,
-			notes = n.notes || case when c.kept is null then '[]' else jsonb_build_array(jsonb_build_object('c', $1::text, 'f', c.kept)) end
-				|| case when c.retired then jsonb_build_array(jsonb_build_object('c', $2::text)) else '[]' end
-		from changes c where c.line = n.line`
+	const outcomes = `update incoming set id = change.id, outcome =
+			case when change.taken is null and not change.retired then 'unchanged' else 'updated' end,
+			notes = incoming.notes || case when change.kept is null then '[]'
+				else jsonb_build_array(jsonb_build_object('c', $1::text, 'f', change.kept)) end
+				|| case when change.retired then jsonb_build_array(jsonb_build_object('c', $2::text)) else '[]' end
+		from changes change where change.line = incoming.line`
 	if _, err := tx.Exec(ctx, outcomes, foodtable.CorrectionKept, foodtable.Reinstated); err != nil {
 		return fmt.Errorf("telling what changed: %w", err)
 	}
 	return nil
 }
 
-func count(ctx context.Context, tx postgres.Tx) (map[Outcome]int, error) {
+func countOutcomes(ctx context.Context, tx postgres.Tx) (map[Outcome]int, error) {
 	rows, err := tx.Query(ctx, `select outcome, count(*)::integer from incoming group by outcome`)
 	if err != nil {
 		return nil, fmt.Errorf("counting what changed: %w", err)
@@ -229,33 +251,41 @@ func count(ctx context.Context, tx postgres.Tx) (map[Outcome]int, error) {
 	counts := map[Outcome]int{}
 	var outcome Outcome
 	var number int
-	if _, err := pgx.ForEachRow(rows, []any{&outcome, &number}, func() error { counts[outcome] = number; return nil }); err != nil {
+	if _, err := pgx.ForEachRow(
+		rows,
+		[]any{&outcome, &number},
+		func() error { counts[outcome] = number; return nil },
+	); err != nil {
 		return nil, fmt.Errorf("counting what changed: %w", err)
 	}
 	return counts, nil
 }
 
 // write adds what is new and changes what is other than before.
-func write(ctx context.Context, tx postgres.Tx, i Import) error {
+func applyChanges(ctx context.Context, tx postgres.Tx, i Import) error {
 	add := `insert into ingredients (owner_id, id, import_id, ` + columnNames("") + `)
 		select $1, id, $2, ` + columnNames("") + ` from incoming where outcome = 'created'`
 	if _, err := tx.Exec(ctx, add, tx.Tenant(), i.ID); err != nil {
 		return fmt.Errorf("adding ingredients: %w", err)
 	}
 	sets := i.Settings.WrittenColumns()
-	change := `update ingredients i set import_id = $2, retired_at = null,
-			corrected = array(select name from unnest(i.corrected) name where (c.taken is null or not c.taken ? name) and name <> 'retired_at' order by 1),
-			(` + prefixed("", sets) + `) = (select ` + prefixed("r.", sets) + ` from jsonb_populate_record(i, coalesce(c.taken, '{}')) r)
-		from changes c where i.owner_id = $1 and i.id = c.id and (c.taken is not null or c.retired)`
+	change := `update ingredients ingredient set import_id = $2, retired_at = null,
+			corrected = array(select name from unnest(ingredient.corrected) name where (change.taken is null
+				or not change.taken ? name)
+				and name <> 'retired_at' order by 1),
+			(` + prefixed("", sets) + `) = (select ` + prefixed("changed.", sets) + `
+				from jsonb_populate_record(ingredient, coalesce(change.taken, '{}')) changed)
+		from changes change where ingredient.owner_id = $1 and ingredient.id = change.id and (change.taken is not null
+			or change.retired)`
 	if _, err := tx.Exec(ctx, change, tx.Tenant(), i.ID); err != nil {
 		return fmt.Errorf("changing ingredients: %w", err)
 	}
-	return reword(ctx, tx, `select id from changes where taken ?| $1::text[]`)
+	return updateWords(ctx, tx, `select id from changes where taken ?| $1::text[]`)
 }
 
 // reword lets ingredients be found by the names that they have now. Which these are, a query says, given the columns
 // that names stand in.
-func reword(ctx context.Context, tx postgres.Tx, renamed string) error {
+func updateWords(ctx context.Context, tx postgres.Tx, renamed string) error {
 	rows, err := tx.Query(ctx, renamed, catalogue.NameColumns)
 	if err != nil {
 		return fmt.Errorf("finding what is called otherwise now: %w", err)
@@ -268,13 +298,18 @@ func reword(ctx context.Context, tx postgres.Tx, renamed string) error {
 }
 
 // keepReport keeps what became of each row.
-func keepReport(ctx context.Context, tx postgres.Tx, id uuid.UUID) error {
-	if _, err := tx.Exec(ctx, `delete from ingredient_import_rows where owner_id = $1 and import_id = $2`, tx.Tenant(), id); err != nil {
+func saveReport(ctx context.Context, tx postgres.Tx, id uuid.UUID) error {
+	if _, err := tx.Exec(
+		ctx, `delete from ingredient_import_rows where owner_id = $1 and import_id = $2`, tx.Tenant(), id,
+	); err != nil {
 		return fmt.Errorf("forgetting the report before: %w", err)
 	}
-	const sql = `insert into ingredient_import_rows (owner_id, import_id, line, outcome, code, name, ingredient_id, notes, before)
-		select $1, $2, n.line, n.outcome, n.code, n.name, case when n.outcome <> 'refused' then n.id end, n.notes, case when n.outcome = 'updated' then c.before end
-		from incoming n left join changes c on c.line = n.line order by n.line`
+	const sql = `insert into ingredient_import_rows (owner_id, import_id, line, outcome, code, name, ingredient_id,
+		notes, before)
+		select $1, $2, incoming.line, incoming.outcome, incoming.code, incoming.name,
+			case when incoming.outcome <> 'refused' then incoming.id end, incoming.notes,
+			case when incoming.outcome = 'updated' then change.before end
+		from incoming left join changes change on change.line = incoming.line order by incoming.line`
 	if _, err := tx.Exec(ctx, sql, tx.Tenant(), id); err != nil {
 		return fmt.Errorf("keeping the report: %w", err)
 	}
