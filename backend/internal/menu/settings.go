@@ -20,7 +20,7 @@ type SettingsChange struct {
 }
 
 // ChangeSettings changes the settings or the household of an account, and its menus with them, in one transaction. With
-// change.Preview it stores nothing. After removing a household member the dishes are kept, and only the amounts to cook
+// change.DryRun it stores nothing. After removing a household member the dishes are kept, and only the amounts to cook
 // change. Errors: those of [account.Service.ChangeSettings].
 func (s *Service) ChangeSettings(
 	ctx context.Context,

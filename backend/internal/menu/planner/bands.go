@@ -7,26 +7,27 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/nutrition"
 )
 
-// Band is what an amount of a day should lie between, in kcal or grams, and what it should be best.
+// Band is the range for an amount of a day, in kcal or grams, and its best value.
 type Band struct{ Low, Target, High float64 }
 
-// holds reports whether an amount lies within the band, but for what rounding takes.
-func (b Band) holds(amount float64) bool { return amount >= b.Low-1e-9 && amount <= b.High+1e-9 }
+// contains reports whether an amount is within the band, apart from rounding errors.
+func (b Band) contains(amount float64) bool { return amount >= b.Low-1e-9 && amount <= b.High+1e-9 }
 
-// Bands are those of a day.
+// Bands are the bands of a day.
 type Bands struct{ Energy, Protein, Fat, Carbohydrate Band }
 
-// The bands of a day, and those of a meal around its share.
+// Widths of the bands of a day, and of the energy of a meal around its share, as shares of the target.
 const (
-	energyBand    = 0.05
-	macroBand     = 0.10
-	mealTolerance = 0.20
-	snackTolerant = 0.40
-	ketoCeiling   = 50 // g carbohydrate a day
+	energyBand     = 0.05
+	macroBand      = 0.10
+	mealTolerance  = 0.20
+	snackTolerance = 0.40
+	ketoCeiling    = 50 // g of carbohydrate a day
 )
 
-// BandsOf are the bands of a request's days: energy within 5 % and each macronutrient within 10 % of its target; with
-// keto, carbohydrate is a ceiling of 50 g and no band; protein never under what the body needs at least.
+// BandsOf returns the bands of a request's days: energy within 5 % and each macronutrient within 10 % of its target.
+// With keto, carbohydrate has a ceiling of 50 g instead of a band. The lower end for protein is at least
+// request.MinProtein.
 func BandsOf(request Request) Bands {
 	around := func(target, width float64) Band { return Band{target * (1 - width), target, target * (1 + width)} }
 	t := request.Target
@@ -43,19 +44,22 @@ func BandsOf(request Request) Bands {
 	return bands
 }
 
-func (b Bands) all() [4]Band { return [4]Band{b.Energy, b.Protein, b.Fat, b.Carbohydrate} }
+func (b Bands) list() [4]Band { return [4]Band{b.Energy, b.Protein, b.Fat, b.Carbohydrate} }
 
-// hold reports whether a day's nutrients lie within all bands.
-func (b Bands) hold(n nutrition.Nutrients) bool {
-	return b.Energy.holds(n.KCal) && b.Protein.holds(n.Protein) && b.Fat.holds(n.Fat) &&
-		b.Carbohydrate.holds(n.Carbohydrate)
+// contain reports whether the nutrients of a day are within all bands.
+func (b Bands) contain(n nutrition.Nutrients) bool {
+	return b.Energy.contains(n.KCal) && b.Protein.contains(n.Protein) && b.Fat.contains(n.Fat) &&
+		b.Carbohydrate.contains(n.Carbohydrate)
 }
 
 func (b Band) curve(energy bool) optimum.Curve {
 	c := optimum.Curve{
-		Target: thousandths(
-			b.Target,
-		), Low: thousandths(b.Low), High: thousandths(b.High), Inside: insideMacro, Outside: outside, Slope: slope,
+		Target:  thousandths(b.Target),
+		Low:     thousandths(b.Low),
+		High:    thousandths(b.High),
+		Inside:  insideMacro,
+		Outside: outside,
+		Slope:   slope,
 	}
 	if energy {
 		c.Inside, c.Outside = insideEnergy, 3*outside
@@ -71,24 +75,27 @@ func (b Band) curve(energy bool) optimum.Curve {
 
 func thousandths(amount float64) int32 { return int32(math.Round(min(amount*1000, optimum.Unlimited))) }
 
-// widening is a step of giving bands up: how far, as a share of the target, energy and macronutrients may lie away from
+// widening is a relaxation of the bands: how far energy and macronutrients may deviate from the target, as shares of
 // it.
 type widening struct{ energy, macros float64 }
 
-// widenings are taken in this order: the first at which there is a week is the one that counts. Macronutrients give way
-// before energy, and a ceiling only when they are given up altogether.
+// widenings are tried in this order, and the first with a feasible week is used. Macronutrients are relaxed before
+// energy, and a ceiling is only dropped together with all macronutrients.
 var widenings = []widening{
-	{
-		energyBand,
-		macroBand,
-	}, {energyBand, 0.15}, {energyBand, 0.25}, {energyBand, 0.45}, {energyBand, math.Inf(1)}, {0.10, math.Inf(1)}, {math.Inf(1), math.Inf(1)},
+	{energyBand, macroBand},
+	{energyBand, 0.15},
+	{energyBand, 0.25},
+	{energyBand, 0.45},
+	{energyBand, math.Inf(1)},
+	{0.10, math.Inf(1)},
+	{math.Inf(1), math.Inf(1)},
 }
 
-// bounds are what a day's amounts may lie between at a step. Each meal was rounded to whole thousandths: a day of so
-// many keeps that far from its bands.
+// bounds returns the range of a day's amounts for a widening. Each meal is rounded to whole thousandths, so that the
+// range is narrowed by the largest rounding error of a day.
 func (w widening) bounds(request Request) (low, high optimum.Amounts) {
 	slack := int32(len(request.Slots)+1) / 2 //nolint:gosec // at most six
-	for n, band := range BandsOf(request).all() {
+	for n, band := range BandsOf(request).list() {
 		width, normal := w.macros, macroBand
 		if n == optimum.Energy {
 			width, normal = w.energy, energyBand

@@ -2,46 +2,46 @@ package planner
 
 import "github.com/lepelblad/lepelblad/backend/internal/catalogue"
 
-// choice says for each meal time which of the dishes that the rules allow a week chooses among. As long as there are
-// enough, none comes back within a week and none is disliked; see SoftReturns and SoftDisliked.
+// choice is the set of dishes that a week may use, as a breadth for each meal time. As long as there are enough dishes,
+// none repeats one of an adjacent week and none is disliked, see SoftReturns and SoftDisliked.
 type choice map[catalogue.MealTime]breadth
 
-// breadth is how much is to be chosen from.
+// breadth is a level of choice. Each level includes the ones before it.
 type breadth int
 
 const (
-	onceEach    breadth = iota // each dish once, none of the week before or after, none that is disliked
-	notLastWeek                // the same, but breakfasts and snacks may come twice
-	notDisliked                // those of the week before and after, too
+	onceEach    breadth = iota // each dish once; none of an adjacent week and none that is disliked
+	notLastWeek                // breakfasts and snacks may be used twice
+	notDisliked                // also dishes of adjacent weeks
 	everything
 )
 
-// admits reports whether a candidate is to be chosen from.
+// admits reports whether the choice includes a candidate.
 func (c choice) admits(m *model, candidate int) bool {
-	return m.within(c[m.pool.candidates[candidate].meal], candidate)
+	return m.includes(c[m.pool.candidates[candidate].meal], candidate)
 }
 
-// uses is how often a dish of a meal time may stand in the week.
-func (c choice) uses(meal catalogue.MealTime) int {
+// maxUses returns how often a dish of a meal time may be used in the week.
+func (c choice) maxUses(meal catalogue.MealTime) int {
 	if c[meal] == onceEach {
 		return 1
 	}
 	return maxUses(meal)
 }
 
-// widened is a choice of at least some breadth, and whether it is another.
-func (c choice) widened(least breadth) (choice, bool) {
-	wider, other := choice{}, false
-	for meal, now := range c {
-		wider[meal] = max(now, least)
-		other = other || wider[meal] != now
+// widen returns the choice with at least a minimum breadth, and whether it differs from c.
+func (c choice) widen(minimum breadth) (choice, bool) {
+	wider, changed := choice{}, false
+	for meal, breadth := range c {
+		wider[meal] = max(breadth, minimum)
+		changed = changed || wider[meal] != breadth
 	}
-	return wider, other
+	return wider, changed
 }
 
-func (m *model) within(b breadth, candidate int) bool {
+func (m *model) includes(b breadth, candidate int) bool {
 	switch {
-	case b < notDisliked && m.returns(candidate), b < everything && m.dislikes(candidate):
+	case b < notDisliked && m.repeats(candidate), b < everything && m.dislikes(candidate):
 		return false
 	default:
 		return true
@@ -53,11 +53,11 @@ func (m *model) dislikes(candidate int) bool {
 	return rated && taste <= TasteDisliked
 }
 
-// more reports whether a choice admits a dish, or a use of one, that another does not.
-func (m *model) more(wider, than choice) bool {
+// admitsMore reports whether a wider choice admits a dish, or a use of a dish, that a narrower one does not.
+func (m *model) admitsMore(wider, narrower choice) bool {
 	for meal, indices := range m.allowed {
 		for _, index := range indices {
-			if wider.admits(m, index) && (!than.admits(m, index) || wider.uses(meal) > than.uses(meal)) {
+			if wider.admits(m, index) && (!narrower.admits(m, index) || wider.maxUses(meal) > narrower.maxUses(meal)) {
 				return true
 			}
 		}
@@ -65,16 +65,16 @@ func (m *model) more(wider, than choice) bool {
 	return false
 }
 
-// count is the narrowest choice that leaves as many dishes as a week takes.
-func (m *model) count() choice {
-	counted := choice{}
+// narrowestChoice returns the narrowest choice that has as many dishes as a week needs.
+func (m *model) narrowestChoice() choice {
+	narrowest := choice{}
 	for _, meal := range catalogue.MealTimes {
-		counted[meal] = m.narrowest(meal)
+		narrowest[meal] = m.narrowestBreadth(meal)
 	}
-	return counted
+	return narrowest
 }
 
-func (m *model) narrowest(meal catalogue.MealTime) breadth {
+func (m *model) narrowestBreadth(meal catalogue.MealTime) breadth {
 	var share SlotShare
 	perDay := 0
 	for _, slot := range m.request.Slots {
@@ -83,31 +83,31 @@ func (m *model) narrowest(meal catalogue.MealTime) breadth {
 			perDay++
 		}
 	}
-	var left [everything + 1]int
+	var available [everything + 1]int
 	for _, index := range m.allowed[meal] {
-		if perDay > 0 && !fitsSomehow(&m.pool.candidates[index], share, m.request.Target.KCal) {
+		if perDay > 0 && !fitsAnyPortion(&m.pool.candidates[index], share, m.request.Target.KCal) {
 			continue
 		}
 		for b := range everything + 1 {
-			if m.within(b, index) {
-				left[b]++
+			if m.includes(b, index) {
+				available[b]++
 			}
 		}
 	}
 	for b := range everything {
-		needed := weekTakes(meal, perDay)
+		needed := neededRecipes(meal, perDay)
 		if b == onceEach {
 			needed = 7 * perDay
 		}
-		if left[b] >= needed {
+		if available[b] >= needed {
 			return b
 		}
 	}
 	return everything
 }
 
-// weekTakes is how many recipes a week takes that has so many slots a day for a meal time: seven days of so many
-// dishes, each so often; and no dish on two days running.
-func weekTakes(meal catalogue.MealTime, perDay int) int {
+// neededRecipes returns how many recipes of a meal time a week needs with perDay slots for it, given how often each may
+// be used and that no dish is eaten on two days running.
+func neededRecipes(meal catalogue.MealTime, perDay int) int {
 	return max((7*perDay+maxUses(meal)-1)/maxUses(meal), 2*perDay)
 }

@@ -9,64 +9,63 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/nutrition"
 )
 
-// What soft rules cost. For one dish each costs more than all earlier ones of SoftRules together, with the jitter, so
-// that what breaks a later rule goes only where no dish breaks earlier ones alone. The costs of several dishes add up,
-// and may outweigh a later rule that one other breaks. The bands of a day are no matter of weight as long as some week
-// keeps to them: days outside are not looked at. What lying away from a target costs is a choice within them; outside
-// costs and slopes matter to weeks for which the bands were widened.
+// Costs of breaking the soft rules. For one dish, each costs more than all earlier rules of SoftRules together, jitter
+// included, so that a later rule is only broken when no dish breaks earlier ones alone. The costs of several dishes add
+// up, and may exceed that of a later rule for one other dish. Days outside the bands are not considered while some week
+// is within them. The costs of a deviation from the target choose among days within the bands; outside and slope apply
+// to weeks for which the bands were widened.
 const (
-	costIngredient  = 0.5 // each perishable ingredient that the rest of the week does not use
-	mostIngredients = 2.0 // all of a dish
-	costRest        = 5.0 // each whole pack that is left over, for who wants them used up
-	jitter          = 1.3 // so that seeds differ where nothing else decides
-	costTaste       = 3.0 // a dish that the person likes least of all; one that they like best costs nothing
-	costSeason      = 10.0
-	costRecent      = 18.0  // eaten in the last weeks, or to be eaten in the next
-	costLastWeek    = 40.0  // more for one of the seven days before or after, and in between the less the further away
-	costVariety     = 110.0 // for each of the days beside that has the like
-	costMinutes     = 330.0
-	perMinuteOver   = 2.4   // beyond the wished time
-	mostOver        = 45    // minutes over, beyond which it is all the same
-	costReturns     = 700.0 // a dish of the seven days before or after, or a second time in the week
-	costDisliked    = 1500.0
+	costIngredient    = 0.5 // for each perishable ingredient that the rest of the week does not use
+	maxIngredientCost = 2.0 // for all ingredients of a dish
+	costPackWaste     = 5.0 // for each whole pack that is left over, with Request.UsePacks
+	jitter            = 1.3 // makes seeds differ where no rule decides
+	costTaste         = 3.0 // for TasteDisliked; TasteLiked costs nothing
+	costSeason        = 10.0
+	costRecent        = 18.0  // eaten in the last weeks or the next ones
+	costLastWeek      = 40.0  // additional within seven days, decreasing to 0 at 28 days
+	costVariety       = 110.0 // for each adjacent day with the same main ingredient
+	costMinutes       = 330.0
+	costPerMinuteOver = 2.4   // for each minute over the limit
+	maxMinutesOver    = 45    // minutes over the limit beyond which the cost is constant
+	costReturns       = 700.0 // within RepeatDays of the week, or a second use in it
+	costDisliked      = 1500.0
 
-	insideEnergy = 450.0  // at the edge of the band; the middle is better
-	insideMacro  = 35.0   // the same
-	outside      = 2200.0 // a macronutrient out of its band, and three times as much for energy
-	slope        = 60.0   // each width of the band further out
+	insideEnergy = 450.0  // at the edge of the band
+	insideMacro  = 35.0   // at the edge of the band
+	outside      = 2200.0 // for a macronutrient outside its band; three times as much for energy
+	slope        = 60.0   // for each further width of the band
 )
 
-// costs are what a request makes of the catalogue: the same for the proof, the local search and every edit.
+// costs are the costs of a request's dishes. The proof, the local search and all edits share them.
 type costs struct {
-	request Request
-	pool    *Pool
-	dish    []float64   // by candidate: what does not depend on the day
-	recent  map[int]int // days ago, by candidate
-	coming  map[int]int // days ahead, by candidate
-	curves  [4]optimum.Curve
+	request   Request
+	pool      *Pool
+	dish      []float64   // by candidate: the part that does not depend on the day
+	daysAgo   map[int]int // by candidate
+	daysAhead map[int]int // by candidate
+	curves    [4]optimum.Curve
 }
 
 func costsOf(pool *Pool, request Request) *costs {
 	c := &costs{
-		request: request,
-		pool:    pool,
-		dish:    make([]float64, len(pool.candidates)),
-		recent:  recentOf(pool, request),
-		coming:  comingOf(pool, request),
+		request:   request,
+		pool:      pool,
+		dish:      make([]float64, len(pool.candidates)),
+		daysAgo:   daysAgoOf(pool, request),
+		daysAhead: daysAheadOf(pool, request),
 	}
-	random := rand.New(
-		rand.NewPCG(request.Seed, 0x6c6570656c),
-	) //nolint:gosec // a menu is no secret; it must be the same again
+	//nolint:gosec // not a secret, and must be reproducible
+	random := rand.New(rand.NewPCG(request.Seed, 0x6c6570656c))
 	for i := range pool.candidates {
 		candidate := &pool.candidates[i]
 		c.dish[i] = random.Float64() * jitter
-		if days, ok := c.near(i); ok {
+		if days, ok := c.distance(i); ok {
 			c.dish[i] += costRecent + costLastWeek*max(0, 1-float64(max(0, days-7))/21)
 		}
 		if !inSeason(candidate, request.Season) {
 			c.dish[i] += costSeason
 		}
-		if c.returns(i) {
+		if c.repeats(i) {
 			c.dish[i] += costReturns
 		}
 		taste, ok := request.Taste[candidate.id]
@@ -81,60 +80,60 @@ func costsOf(pool *Pool, request Request) *costs {
 		}
 	}
 	bands := BandsOf(request)
-	for n, band := range bands.all() {
+	for n, band := range bands.list() {
 		c.curves[n] = band.curve(n == optimum.Energy)
 	}
 	return c
 }
 
-// RepeatDays is within how many days a dish should not come back: what was eaten on a Monday may be eaten again on the
-// Tuesday of the week after.
+// RepeatDays is the number of days within which a dish should not be repeated: a dish of Monday may be repeated on
+// Tuesday of the next week.
 const RepeatDays = 7
 
-// near is how many days a dish of the weeks beside this one lies away from it, before or after; false when it stands in
-// none.
-func (c *costs) near(candidate int) (days int, ok bool) {
-	ago, eaten := c.recent[candidate]
-	ahead, comes := c.coming[candidate]
+// distance returns how many days a dish's nearest use in an adjacent week is before or after this week; false when
+// there is none.
+func (c *costs) distance(candidate int) (days int, ok bool) {
+	ago, hasAgo := c.daysAgo[candidate]
+	ahead, hasAhead := c.daysAhead[candidate]
 	switch {
-	case eaten && comes:
+	case hasAgo && hasAhead:
 		return min(ago, ahead), true
-	case comes:
+	case hasAhead:
 		return ahead, true
 	default:
-		return ago, eaten
+		return ago, hasAgo
 	}
 }
 
-// returns reports whether a candidate stands so shortly before or after the week that nothing of it should stand there.
-func (c *costs) returns(candidate int) bool {
-	days, ok := c.near(candidate)
+// repeats reports whether a candidate is used within RepeatDays before or after the week.
+func (c *costs) repeats(candidate int) bool {
+	days, ok := c.distance(candidate)
 	return ok && days <= RepeatDays
 }
 
-// recentOf is how many days ago dishes were eaten last.
-func recentOf(pool *Pool, request Request) map[int]int {
-	found := map[int]int{}
+// daysAgoOf returns how many days ago candidates were last eaten.
+func daysAgoOf(pool *Pool, request Request) map[int]int {
+	days := map[int]int{}
 	for _, eaten := range request.Recent {
-		nearest(found, pool, eaten.Recipe, eaten.DaysAgo)
+		keepNearest(days, pool, eaten.Recipe, eaten.DaysAgo)
 	}
-	return found
+	return days
 }
 
-// comingOf is how many days after the week dishes come first.
-func comingOf(pool *Pool, request Request) map[int]int {
-	found := map[int]int{}
-	for _, coming := range request.Upcoming {
-		nearest(found, pool, coming.Recipe, coming.DaysAhead)
+// daysAheadOf returns how many days after the week candidates are first eaten.
+func daysAheadOf(pool *Pool, request Request) map[int]int {
+	days := map[int]int{}
+	for _, upcoming := range request.Upcoming {
+		keepNearest(days, pool, upcoming.Recipe, upcoming.DaysAhead)
 	}
-	return found
+	return days
 }
 
-// nearest notes how many days away a recipe is, unless it is known to be nearer.
-func nearest(found map[int]int, pool *Pool, recipe string, days int) {
+// keepNearest stores the distance of a recipe in days, unless a smaller one is stored.
+func keepNearest(nearest map[int]int, pool *Pool, recipe string, days int) {
 	if index, ok := pool.byID[recipe]; ok {
-		if known, ok := found[index]; !ok || days < known {
-			found[index] = days
+		if current, ok := nearest[index]; !ok || days < current {
+			nearest[index] = days
 		}
 	}
 }
@@ -151,17 +150,17 @@ func inSeason(c *candidate, season catalogue.Season) bool {
 	return false
 }
 
-// on is what a dish costs on a day, beside what it does to the day's amounts and to other days.
-func (c *costs) on(day, candidate int) float64 {
+// dishCost returns the cost of a dish on a day, without its effect on the day's amounts and on other days.
+func (c *costs) dishCost(day, candidate int) float64 {
 	cost := c.dish[candidate]
 	if over := MinutesOver(c.pool.candidates[candidate].minutes, c.request.Minutes, day); over > 0 {
-		cost += costMinutes + perMinuteOver*float64(min(over, mostOver))
+		cost += costMinutes + costPerMinuteOver*float64(min(over, maxMinutesOver))
 	}
 	return cost
 }
 
-// fit is what a day costs for lying away from its target: little inside the bands, much outside.
-func (c *costs) fit(amounts optimum.Amounts) float64 {
+// fitCost returns the cost of a day's deviation from its target.
+func (c *costs) fitCost(amounts optimum.Amounts) float64 {
 	sum := 0.0
 	for n := range c.curves {
 		sum += c.curves[n].Cost(amounts[n])
@@ -169,7 +168,7 @@ func (c *costs) fit(amounts optimum.Amounts) float64 {
 	return sum
 }
 
-// amountsOf turns nutrients into the whole numbers that days are reckoned in.
+// amountsOf converts nutrients to the integers of the solver.
 func amountsOf(n nutrition.Nutrients, portion Quarters) optimum.Amounts {
 	thousandths := func(value float64) int32 { return int32(math.Round(value * portion.Factor() * 1000)) }
 	return optimum.Amounts{thousandths(n.KCal), thousandths(n.Protein), thousandths(n.Fat), thousandths(n.Carbohydrate)}

@@ -8,18 +8,18 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/nutrition"
 )
 
-// dinner is a dish of which the first ingredient is the main one, out of season or not.
-func dinner(id string, minutes int, season catalogue.Season, of ...*catalogue.Ingredient) Source {
+// dinner returns a dish whose main ingredient is the first one.
+func dinner(id string, minutes int, season catalogue.Season, ingredients ...*catalogue.Ingredient) Source {
 	recipe := &catalogue.Recipe{
 		Slug:     id,
 		MealTime: catalogue.Dinner,
 		Servings: 1,
 		Minutes:  minutes,
 		Season:   []catalogue.Season{season},
-		Cover:    []string{of[0].Slug},
+		Cover:    []string{ingredients[0].Slug},
 	}
 	dish := catalogue.Dish{Recipe: recipe}
-	for _, ingredient := range of {
+	for _, ingredient := range ingredients {
 		dish.Amounts = append(dish.Amounts, catalogue.Amount{Ingredient: ingredient, Grams: 100})
 	}
 	return Source{
@@ -29,7 +29,7 @@ func dinner(id string, minutes int, season catalogue.Season, of ...*catalogue.In
 	}
 }
 
-func TestForOneDishEachSoftRuleOutweighsAllEarlierOnes(t *testing.T) {
+func TestSoftRules_EachOutweighsEarlierOnes(t *testing.T) {
 	t.Parallel()
 	produce := func(slug string) *catalogue.Ingredient { return &catalogue.Ingredient{Slug: slug, Aisle: "produce"} }
 	leek := produce("prei")
@@ -40,15 +40,10 @@ func TestForOneDishEachSoftRuleOutweighsAllEarlierOnes(t *testing.T) {
 		}
 		return all
 	}
-	rice, beans := &catalogue.Ingredient{
-		Slug:  "rijst",
-		Aisle: "pantry",
-	}, &catalogue.Ingredient{
-		Slug:  "bonen",
-		Aisle: "pantry",
-	}
-	// Of each rule: a dish that breaks it alone and as little as can be, and one that breaks it and all earlier ones,
-	// as badly as can be.
+	rice := &catalogue.Ingredient{Slug: "rijst", Aisle: "pantry"}
+	beans := &catalogue.Ingredient{Slug: "bonen", Aisle: "pantry"}
+	// For each rule: a dish that breaks only that rule, at the least cost, and one that breaks it and all earlier
+	// rules, at the highest cost.
 	steps := []struct {
 		rule        SoftRule
 		alone, upTo string
@@ -69,19 +64,18 @@ func TestForOneDishEachSoftRuleOutweighsAllEarlierOnes(t *testing.T) {
 		dinner("slow", 31, "autumn", beans),
 		dinner("all", 500, "winter", many(leek)...), dinner("all-returned", 500, "winter", many(leek)...),
 		dinner("returned", 20, "autumn", beans), dinner("disliked", 20, "autumn", beans),
-		dinner(
-			"yesterday",
-			20,
-			"autumn",
-			leek,
-		), dinner("tomorrow", 20, "autumn", leek), dinner("rice", 20, "autumn", rice),
+		dinner("yesterday", 20, "autumn", leek), dinner("tomorrow", 20, "autumn", leek),
+		dinner("rice", 20, "autumn", rice),
 	})
-	const worst = 1e-6 // short of disliked
+	const worst = 1e-6 // just above disliked
 	for seed := range uint64(50) {
 		request := Request{
-			Target: nutrition.Target{
-				KCal: 700,
-			}, Slots: []SlotShare{{Slot: Dinner, Share: 1}}, Rules: Rules{Diet: catalogue.Omnivore}, Minutes: 30, Season: "autumn",
+			Target:  nutrition.Target{KCal: 700},
+			Slots:   []SlotShare{{Slot: Dinner, Share: 1}},
+			Rules:   Rules{Diet: catalogue.Omnivore},
+			Minutes: 30,
+			Season:  "autumn",
+			Seed:    seed,
 			Recent: []Eaten{
 				{"recent", 20},
 				{"many-winter-recent", 8},
@@ -89,9 +83,10 @@ func TestForOneDishEachSoftRuleOutweighsAllEarlierOnes(t *testing.T) {
 				{"all", 8},
 				{"all-returned", 2},
 				{"returned", 7},
-			}, Seed: seed,
+			},
 			Taste: map[string]float64{
-				"many": worst, "many-winter": worst, "many-winter-recent": worst, "many-winter-recent-leek": worst, "all": worst, "all-returned": worst,
+				"many": worst, "many-winter": worst, "many-winter-recent": worst,
+				"many-winter-recent-leek": worst, "all": worst, "all-returned": worst,
 				"winter": 1, "recent": 1, "leek": 1, "slow": 1, "returned": 1, "rice": 1, "disliked": TasteDisliked,
 			},
 		}
@@ -99,9 +94,11 @@ func TestForOneDishEachSoftRuleOutweighsAllEarlierOnes(t *testing.T) {
 		for day, id := range map[int]string{1: "yesterday", 2: "rice", 3: "tomorrow"} {
 			week.Days[day].Meals = []Meal{{Slot: Dinner, Recipe: id, Portion: 4}}
 		}
-		laid := layWeek(pool, request, week)
-		laid.freshen(2, 0)
-		cost := func(id string) float64 { return laid.on(2, pool.byID[id]) + laid.besideOthers(2, 0, pool.byID[id]) }
+		e := newWeekEditor(pool, request, week)
+		e.markFresh(2, 0)
+		cost := func(id string) float64 {
+			return e.dishCost(2, pool.byID[id]) + e.interactionCost(2, 0, pool.byID[id])
+		}
 		for n, step := range steps[1:] {
 			if earlier := steps[n]; cost(step.alone) <= cost(earlier.upTo) {
 				t.Errorf(

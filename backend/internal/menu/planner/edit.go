@@ -9,48 +9,48 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/menu/planner/optimum"
 )
 
-// RuleError says which hard rule a change would break.
+// RuleError is a hard rule that a change would break.
 type RuleError struct{ Rule Rule }
 
 // Error names the rule.
 func (e *RuleError) Error() string { return fmt.Sprintf("this would break the rule %q", e.Rule) }
 
-// Place is a meal's place in a week: a day from 0, Monday, to 6, and a slot.
+// Place identifies a meal in a week: a day, 0 for Monday to 6, and a slot.
 type Place struct {
 	Day  int
 	Slot Slot
 }
 
-// Alternative is a meal that could take another's place.
+// Alternative is a possible replacement of a meal.
 type Alternative struct {
 	Meal   Meal
 	Effect Effect
-	Fit    Fit // of the day with it
+	Fit    Fit // of the day with the meal
 
-	// Portions is the whole day with other portions of its other meals: what brings the day within its bands when the
-	// meal alone does not. Nil when there is no need, or no such portions.
+	// Portions are the meals of the day with adjusted portions, which bring the day within its bands when Meal alone
+	// does not. It is nil when that is not needed or not possible.
 	Portions []Meal
 }
 
-// Alternatives lists up to count meals that could take the place of the one at place without breaking a rule, best
-// first. There is none when every other recipe would break one. The error is a *RuleError when there is no such place.
+// Alternatives returns up to count replacements of the meal at place that break no hard rule, the best first. There may
+// be none. The error is a *RuleError when there is no such place.
 func Alternatives(pool *Pool, request Request, week Week, place Place, count int) ([]Alternative, error) {
-	t, at, err := lay(pool, request, week, place)
+	e, at, err := newEditor(pool, request, week, place)
 	if err != nil {
 		return nil, err
 	}
-	now := t.week[place.Day][at].dish
-	options := slices.DeleteFunc(t.options(place.Day, at), func(o option) bool { return o.dish == now })
+	current := e.week[place.Day][at].dish
+	options := slices.DeleteFunc(e.options(place.Day, at), func(o option) bool { return o.dish == current })
 	var alternatives []Alternative
 	for _, option := range options[:min(count, len(options))] {
-		alternatives = append(alternatives, t.alternative(place.Day, at, option))
+		alternatives = append(alternatives, e.alternative(place.Day, at, option))
 	}
 	return alternatives, nil
 }
 
-// Replace puts a recipe at place, at the portion that fits best or, when portion is not zero, at that one. Nothing else
-// in the week changes, but that the leftover of a dinner becomes one of the new dish, see Effect.Follows. The error is
-// a *RuleError when that would break a rule.
+// Replace puts a recipe at place, with the given portion or, when that is zero, the one that fits best. The rest of the
+// week does not change, except for the leftover of a dinner, see Effect.Leftover. The error is a *RuleError when that
+// would break a hard rule.
 func Replace(
 	pool *Pool,
 	request Request,
@@ -59,7 +59,7 @@ func Replace(
 	recipe string,
 	portion Quarters,
 ) (Week, Effect, error) {
-	t, at, err := lay(pool, request, week, place)
+	e, at, err := newEditor(pool, request, week, place)
 	if err != nil {
 		return Week{}, Effect{}, err
 	}
@@ -67,68 +67,68 @@ func Replace(
 	if !ok {
 		return Week{}, Effect{}, &RuleError{RuleUnknown}
 	}
-	if rule := t.refusal(place.Day, at, index); rule != "" {
+	if rule := e.refusal(place.Day, at, index); rule != "" {
 		return Week{}, Effect{}, &RuleError{rule}
 	}
-	best, ok := t.bestPortion(place.Day, at, index, portion)
+	best, ok := e.bestPortion(place.Day, at, index, portion)
 	if !ok {
 		return Week{}, Effect{}, &RuleError{RulePortion}
 	}
-	changed := t.with(place.Day, at, best)
-	return changed, t.effect(place.Day, changed), nil
+	changed := e.withDish(place.Day, at, best)
+	return changed, e.effect(place.Day, changed), nil
 }
 
-// surprises is among how many of the best dishes ReplaceAtRandom goes round.
-const surprises = 12
+// randomChoices is the number of dishes among which ReplaceAtRandom chooses.
+const randomChoices = 12
 
-// ReplaceAtRandom puts one of the better alternatives at place. Turn counts how often that was asked for at this place:
-// turn by turn it goes through them all, in an order that belongs to the request's seed, and never gives what stands
-// there now. The error is a *RuleError when there is no other.
+// ReplaceAtRandom puts one of the best alternatives at place. turn counts the requests for this place: successive turns
+// return all of them, in an order that depends on the request's seed, and never the current dish. The error is a
+// *RuleError when there is no other dish.
 func ReplaceAtRandom(pool *Pool, request Request, week Week, place Place, turn int) (Week, Effect, error) {
-	t, at, err := lay(pool, request, week, place)
+	e, at, err := newEditor(pool, request, week, place)
 	if err != nil {
 		return Week{}, Effect{}, err
 	}
-	now := t.week[place.Day][at].dish
-	// What stands there keeps its turn, so that the order is the same whichever it is.
-	round := t.options(place.Day, at)
-	round = round[:min(surprises, len(round))]
-	slices.SortFunc(round, func(a, b option) int { return a.dish - b.dish })
-	random := rand.New(
-		rand.NewPCG(request.Seed, 0x72756c6561),
-	) //nolint:gosec // a menu is no secret; it must be the same again
-	random.Shuffle(len(round), func(i, j int) { round[i], round[j] = round[j], round[i] })
-	for next := range round {
-		if chosen := round[(turn+next)%len(round)]; chosen.dish != now {
-			changed := t.with(place.Day, at, chosen)
-			return changed, t.effect(place.Day, changed), nil
+	current := e.week[place.Day][at].dish
+	// The current dish is part of the order, so that the order is the same whichever it is.
+	choices := e.options(place.Day, at)
+	choices = choices[:min(randomChoices, len(choices))]
+	slices.SortFunc(choices, func(a, b option) int { return a.dish - b.dish })
+	//nolint:gosec // not a secret, and must be reproducible
+	random := rand.New(rand.NewPCG(request.Seed, 0x72756c6561))
+	random.Shuffle(len(choices), func(i, j int) { choices[i], choices[j] = choices[j], choices[i] })
+	for next := range choices {
+		if chosen := choices[(turn+next)%len(choices)]; chosen.dish != current {
+			changed := e.withDish(place.Day, at, chosen)
+			return changed, e.effect(place.Day, changed), nil
 		}
 	}
 	return Week{}, Effect{}, &RuleError{RuleNoAlternative}
 }
 
-// table is a week laid out to be changed. Meals whose recipe is not in the pool keep their place and count for nothing.
-type table struct {
+// editor holds a week that is to be changed. Meals whose recipe is not in the pool keep their place and count as
+// nothing.
+type editor struct {
 	*costs
 	original Week
-	week     [7][]placed
+	week     [7][]placedDish
 	uses     []int // by candidate
 	fresh    []bool
 }
 
-type placed struct {
-	dish     int // index into the pool's candidates; -1 for one that is no longer there
+type placedDish struct {
+	dish     int // index into the pool's candidates; -1 when the pool does not have the recipe
 	portion  Quarters
 	amounts  optimum.Amounts
 	leftover bool
 }
 
-func (t *table) placed(dish int, portion Quarters) placed {
-	return placed{dish: dish, portion: portion, amounts: amountsOf(t.pool.candidates[dish].nutrients, portion)}
+func (e *editor) placedDish(dish int, portion Quarters) placedDish {
+	return placedDish{dish: dish, portion: portion, amounts: amountsOf(e.pool.candidates[dish].nutrients, portion)}
 }
 
-// lay lays a week out, and finds a place in its day.
-func lay(pool *Pool, request Request, week Week, place Place) (*table, int, error) {
+// newEditor returns an editor of a week, and the index of the meal at place in its day.
+func newEditor(pool *Pool, request Request, week Week, place Place) (*editor, int, error) {
 	if place.Day < 0 || place.Day > 6 {
 		return nil, 0, &RuleError{RuleUnknown}
 	}
@@ -136,11 +136,11 @@ func lay(pool *Pool, request Request, week Week, place Place) (*table, int, erro
 	if at < 0 || at >= len(request.Slots) || request.Slots[at].Slot != place.Slot {
 		return nil, 0, &RuleError{RuleUnknown}
 	}
-	return layWeek(pool, request, week), at, nil
+	return newWeekEditor(pool, request, week), at, nil
 }
 
-func layWeek(pool *Pool, request Request, week Week) *table {
-	t := &table{
+func newWeekEditor(pool *Pool, request Request, week Week) *editor {
+	e := &editor{
 		costs:    costsOf(pool, request),
 		original: week,
 		uses:     make([]int, len(pool.candidates)),
@@ -150,228 +150,230 @@ func layWeek(pool *Pool, request Request, week Week) *table {
 		for _, meal := range planned.Meals {
 			index, ok := pool.byID[meal.Recipe]
 			if !ok {
-				t.week[day] = append(t.week[day], placed{dish: -1})
+				e.week[day] = append(e.week[day], placedDish{dish: -1})
 				continue
 			}
-			stands := t.placed(index, meal.Portion)
-			if _, stands.leftover = week.Source(Place{day, meal.Slot}); !stands.leftover {
-				t.uses[index]++
+			dish := e.placedDish(index, meal.Portion)
+			if _, dish.leftover = week.Source(Place{day, meal.Slot}); !dish.leftover {
+				e.uses[index]++
 			}
-			t.week[day] = append(t.week[day], stands)
+			e.week[day] = append(e.week[day], dish)
 		}
 	}
-	return t
+	return e
 }
 
-// follower is the place in the day after at which a dinner is eaten again; -1 when it is not.
-func (t *table) follower(day, at int) int {
-	if at >= len(t.original.Days[day].Meals) {
+// leftoverIndex returns the index of a dinner's leftover in the next day; -1 when there is none.
+func (e *editor) leftoverIndex(day, at int) int {
+	if at >= len(e.original.Days[day].Meals) {
 		return -1
 	}
-	place, again := t.original.Leftover(Place{day, t.original.Days[day].Meals[at].Slot})
-	if !again {
+	place, ok := e.original.Leftover(Place{day, e.original.Days[day].Meals[at].Slot})
+	if !ok {
 		return -1
 	}
-	return slices.IndexFunc(t.original.Days[day+1].Meals, func(m Meal) bool { return m.Slot == place.Slot })
+	return slices.IndexFunc(e.original.Days[day+1].Meals, func(m Meal) bool { return m.Slot == place.Slot })
 }
 
-// shareAt is the share of the energy that a place of another day has, which may have other slots than the request.
-func (t *table) shareAt(slot Slot) (SlotShare, bool) {
-	at := slices.IndexFunc(t.request.Slots, func(s SlotShare) bool { return s.Slot == slot })
+// shareAt returns the energy share of a slot of another day, which may have other slots than the request; false when
+// the request does not have the slot.
+func (e *editor) shareAt(slot Slot) (SlotShare, bool) {
+	at := slices.IndexFunc(e.request.Slots, func(s SlotShare) bool { return s.Slot == slot })
 	if at < 0 {
 		return SlotShare{}, false
 	}
-	return t.request.Slots[at], true
+	return e.request.Slots[at], true
 }
 
-// rules hold at a place.
-func (t *table) rules(day, at int) Rules {
-	return t.request.RulesAt(Place{Day: day, Slot: t.request.Slots[at].Slot})
+// rules returns the rules that apply at a place.
+func (e *editor) rules(day, at int) Rules {
+	return e.request.RulesAt(Place{Day: day, Slot: e.request.Slots[at].Slot})
 }
 
-// refusal is the rule that a recipe would break at a place; empty when it may stand there.
-func (t *table) refusal(day, at, dish int) Rule {
-	c := &t.pool.candidates[dish]
-	uses := t.uses[dish]
-	if stands := t.week[day][at]; stands.dish == dish && !stands.leftover {
+// refusal returns the hard rule that a dish would break at a place, or "".
+func (e *editor) refusal(day, at, dish int) Rule {
+	c := &e.pool.candidates[dish]
+	uses := e.uses[dish]
+	if current := e.week[day][at]; current.dish == dish && !current.leftover {
 		uses--
 	}
-	follower := t.follower(day, at)
+	leftover := e.leftoverIndex(day, at)
 	switch {
 	case c.withdrawn:
 		return RuleWithdrawn
-	case t.rules(day, at).broken(t.pool, c) != "":
-		return t.rules(day, at).broken(t.pool, c)
-	case c.meal != t.request.Slots[at].Slot.MealTime():
+	case e.rules(day, at).brokenRule(e.pool, c) != "":
+		return e.rules(day, at).brokenRule(e.pool, c)
+	case c.meal != e.request.Slots[at].Slot.MealTime():
 		return RuleMealTime
 	case uses >= maxUses(c.meal):
 		return RuleUses
 	}
-	if follower >= 0 {
-		if rule := t.followerRefuses(day+1, follower, c); rule != "" {
+	if leftover >= 0 {
+		if rule := e.leftoverRefusal(day+1, leftover, c); rule != "" {
 			return rule
 		}
 	}
-	for near := max(0, day-1); near <= min(6, day+1); near++ {
-		for i, meal := range t.week[near] {
-			if meal.dish == dish && (near != day || i != at) && (near != day+1 || i != follower) {
+	for adjacent := max(0, day-1); adjacent <= min(6, day+1); adjacent++ {
+		for i, meal := range e.week[adjacent] {
+			if meal.dish == dish && (adjacent != day || i != at) && (adjacent != day+1 || i != leftover) {
 				return RuleTwoDays
 			}
 		}
 	}
-	last := day // on which it is eaten
-	if follower >= 0 {
-		last++
+	lastDay := day // the last day on which the dish is eaten
+	if leftover >= 0 {
+		lastDay++
 	}
-	if day == 0 && t.recent[dish] == 1 || last == 6 && t.coming[dish] == 1 {
+	if day == 0 && e.daysAgo[dish] == 1 || lastDay == 6 && e.daysAhead[dish] == 1 {
 		return RuleTwoDays
 	}
 	return ""
 }
 
-// followerRefuses is the rule that a dinner would break where it is eaten again. A leftover that is locked takes no
-// other dinner.
-func (t *table) followerRefuses(day, at int, c *candidate) Rule {
-	meal := t.original.Days[day].Meals[at]
-	if slices.Contains(t.request.Locked, Locked{Day: day, Meal: meal}) {
+// leftoverRefusal returns the hard rule that a dinner would break as the leftover at a place, or "". A locked leftover
+// fixes its dinner.
+func (e *editor) leftoverRefusal(day, at int, c *candidate) Rule {
+	meal := e.original.Days[day].Meals[at]
+	if slices.Contains(e.request.Locked, Locked{Day: day, Meal: meal}) {
 		return RuleNoAlternative
 	}
 	if !c.keeps {
 		return RuleKeeps
 	}
-	if rule := t.request.RulesAt(Place{day, meal.Slot}).broken(t.pool, c); rule != "" {
+	if rule := e.request.RulesAt(Place{day, meal.Slot}).brokenRule(e.pool, c); rule != "" {
 		return rule
 	}
-	if share, ok := t.shareAt(meal.Slot); !ok || !fitsSomehow(c, share, t.request.Target.KCal) {
+	if share, ok := e.shareAt(meal.Slot); !ok || !fitsAnyPortion(c, share, e.request.Target.KCal) {
 		return RulePortion
 	}
 	return ""
 }
 
-// followed is the leftover of a dish that takes a dinner's place, at the portion that suits its day best, with what the
-// day costs then.
-func (t *table) followed(day, at, dish int) option {
-	rest := t.sum(day, at)
-	share, _ := t.shareAt(t.original.Days[day].Meals[at].Slot)
+// bestLeftover returns the leftover of a new dinner, with the portion that suits its day best, and the cost of that
+// day.
+func (e *editor) bestLeftover(day, at, dish int) option {
+	others := e.sum(day, at)
+	share, _ := e.shareAt(e.original.Days[day].Meals[at].Slot)
 	best, found := option{}, false
 	for portion := MinPortion; portion <= MaxPortion; portion++ {
-		if !fitsShare(&t.pool.candidates[dish], portion, share, t.request.Target.KCal) {
+		if !fitsShare(&e.pool.candidates[dish], portion, share, e.request.Target.KCal) {
 			continue
 		}
-		meal := t.placed(dish, portion)
-		if cost := t.fit(added(rest, meal.amounts)); !found || cost < best.cost {
+		meal := e.placedDish(dish, portion)
+		if cost := e.fitCost(addAmounts(others, meal.amounts)); !found || cost < best.cost {
 			best, found = option{meal, cost}, true
 		}
 	}
 	return best
 }
 
-// option is a dish at its best portion for a place.
+// option is a dish for a place, with its best portion.
 type option struct {
-	placed
+	placedDish
 	cost float64
 }
 
-// sum is what the other meals of a day add up to.
-func (t *table) sum(day, at int) optimum.Amounts {
+// sum returns the sum of the amounts of the other meals of a day.
+func (e *editor) sum(day, at int) optimum.Amounts {
 	var sum optimum.Amounts
-	for i, meal := range t.week[day] {
+	for i, meal := range e.week[day] {
 		if i != at {
-			sum = added(sum, meal.amounts)
+			sum = addAmounts(sum, meal.amounts)
 		}
 	}
 	return sum
 }
 
-func added(a, b optimum.Amounts) optimum.Amounts {
+func addAmounts(a, b optimum.Amounts) optimum.Amounts {
 	for n := range a {
 		a[n] += b[n]
 	}
 	return a
 }
 
-// bestPortion is the portion of a dish that suits a day best at a place, or the wanted one; false when none fits the
-// slot's share.
-func (t *table) bestPortion(day, at, dish int, wanted Quarters) (option, bool) {
-	rest := t.sum(day, at)
+// bestPortion returns the portion of a dish that suits a day best at a place, or the fixed one when that is not 0;
+// false when no portion fits the slot's share.
+func (e *editor) bestPortion(day, at, dish int, fixed Quarters) (option, bool) {
+	others := e.sum(day, at)
 	best, found := option{}, false
 	for portion := MinPortion; portion <= MaxPortion; portion++ {
-		if wanted != 0 && portion != wanted ||
-			!fitsShare(&t.pool.candidates[dish], portion, t.request.Slots[at], t.request.Target.KCal) {
+		if fixed != 0 && portion != fixed ||
+			!fitsShare(&e.pool.candidates[dish], portion, e.request.Slots[at], e.request.Target.KCal) {
 			continue
 		}
-		meal := t.placed(dish, portion)
-		if cost := t.fit(added(rest, meal.amounts)); !found || cost < best.cost {
+		meal := e.placedDish(dish, portion)
+		if cost := e.fitCost(addAmounts(others, meal.amounts)); !found || cost < best.cost {
 			best, found = option{meal, cost}, true
 		}
 	}
 	return best, found
 }
 
-// options lists what could stand at a place, what stands there among it, best first, each dish at its best portion.
-func (t *table) options(day, at int) []option {
-	t.freshen(day, at)
-	var all []option
-	for _, dish := range t.pool.byMeal[t.request.Slots[at].Slot.MealTime()] {
-		if t.refusal(day, at, dish) != "" {
+// options returns all dishes that are possible at a place, including the current one, the best first, each with its
+// best portion.
+func (e *editor) options(day, at int) []option {
+	e.markFresh(day, at)
+	var options []option
+	for _, dish := range e.pool.byMeal[e.request.Slots[at].Slot.MealTime()] {
+		if e.refusal(day, at, dish) != "" {
 			continue
 		}
-		if best, ok := t.bestPortion(day, at, dish, 0); ok {
-			best.cost += t.on(day, dish) + t.besideOthers(day, at, dish)
-			if follower := t.follower(day, at); follower >= 0 {
-				best.cost += t.followed(day+1, follower, dish).cost
+		if best, ok := e.bestPortion(day, at, dish, 0); ok {
+			best.cost += e.dishCost(day, dish) + e.interactionCost(day, at, dish)
+			if leftover := e.leftoverIndex(day, at); leftover >= 0 {
+				best.cost += e.bestLeftover(day+1, leftover, dish).cost
 			}
-			all = append(all, best)
+			options = append(options, best)
 		}
 	}
-	slices.SortFunc(all, func(a, b option) int {
+	slices.SortFunc(options, func(a, b option) int {
 		if a.cost != b.cost {
 			return cmp.Compare(a.cost, b.cost)
 		}
 		return a.dish - b.dish
 	})
-	return all
+	return options
 }
 
-// freshen marks the perishable ingredients that the week needs beside one meal.
-func (t *table) freshen(day, at int) {
-	clear(t.fresh)
-	for d, meals := range t.week {
+// markFresh marks the perishable ingredients of all meals of the week but one.
+func (e *editor) markFresh(day, at int) {
+	clear(e.fresh)
+	for d, meals := range e.week {
 		for i, meal := range meals {
 			if meal.dish >= 0 && (d != day || i != at) {
-				for _, ingredient := range t.pool.candidates[meal.dish].fresh {
-					t.fresh[ingredient] = true
+				for _, ingredient := range e.pool.candidates[meal.dish].fresh {
+					e.fresh[ingredient] = true
 				}
 			}
 		}
 	}
 }
 
-// besideOthers is what a dish costs for what stands elsewhere in the week: the like on the day before or after, itself,
-// and perishable ingredients that only it needs.
-func (t *table) besideOthers(day, at, dish int) float64 {
-	c := &t.pool.candidates[dish]
+// interactionCost returns the cost of a dish at a place that depends on the rest of the week: the same main ingredient
+// on adjacent days, a second use, and perishable ingredients that no other meal uses.
+func (e *editor) interactionCost(day, at, dish int) float64 {
+	c := &e.pool.candidates[dish]
 	cost := 0.0
-	for near := max(0, day-1); near <= min(6, day+1); near++ {
-		for _, meal := range t.week[near] {
-			if near != day && meal.dish >= 0 && !meal.leftover && c.cooked() &&
-				alike(c, &t.pool.candidates[meal.dish]) {
+	for adjacent := max(0, day-1); adjacent <= min(6, day+1); adjacent++ {
+		for _, meal := range e.week[adjacent] {
+			if adjacent != day && meal.dish >= 0 && !meal.leftover && c.isMainMeal() &&
+				sameMain(c, &e.pool.candidates[meal.dish]) {
 				cost += costVariety
 			}
 		}
 	}
-	uses := t.uses[dish]
-	if stands := t.week[day][at]; stands.dish == dish && !stands.leftover {
+	uses := e.uses[dish]
+	if current := e.week[day][at]; current.dish == dish && !current.leftover {
 		uses--
 	}
 	if uses > 0 {
 		cost += costReturns
 	}
-	unshared := 0
+	added := 0
 	for _, ingredient := range c.fresh {
-		if !t.fresh[ingredient] {
-			unshared++
+		if !e.fresh[ingredient] {
+			added++
 		}
 	}
-	return cost + min(costIngredient*float64(unshared), mostIngredients)
+	return cost + min(costIngredient*float64(added), maxIngredientCost)
 }

@@ -13,7 +13,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/menu/planner/plannertest"
 )
 
-func TestReplacingAMealChangesNothingElseAndBreaksNoRule(t *testing.T) {
+func TestReplace_ChangesOneMealAndKeepsHardRules(t *testing.T) {
 	t.Parallel()
 	pool, dishes, _ := platform(t)
 	for _, person := range plannertest.DemoPeople() {
@@ -39,11 +39,11 @@ func TestReplacingAMealChangesNothingElseAndBreaksNoRule(t *testing.T) {
 					if effect.KCal != option.Effect.KCal {
 						t.Errorf("%s: promised %+.0f kcal, got %+.0f", person.Name, option.Effect.KCal, effect.KCal)
 					}
-					back, _, err := planner.Replace(pool, person.Request, changed, place, meal.Recipe, meal.Portion)
+					restored, _, err := planner.Replace(pool, person.Request, changed, place, meal.Recipe, meal.Portion)
 					if err != nil {
 						t.Fatalf("%s: taking back: %v", person.Name, err)
 					}
-					if !reflect.DeepEqual(back, week) {
+					if !reflect.DeepEqual(restored, week) {
 						t.Errorf("%s: taking a replacement back gives another week", person.Name)
 					}
 					changed.Days[day].Meals[at] = meal
@@ -56,7 +56,7 @@ func TestReplacingAMealChangesNothingElseAndBreaksNoRule(t *testing.T) {
 	}
 }
 
-func TestAReplacementThatBreaksARuleIsRefusedByName(t *testing.T) {
+func TestReplace_NamesBrokenRule(t *testing.T) {
 	t.Parallel()
 	pool, dishes, _ := platform(t)
 	people := plannertest.DemoPeople()
@@ -111,15 +111,15 @@ func TestAReplacementThatBreaksARuleIsRefusedByName(t *testing.T) {
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
 			_, _, err := planner.Replace(pool, vegetarian.Request, week, c.place, c.recipe, 0)
-			var broken *planner.RuleError
-			if !errors.As(err, &broken) || broken.Rule != c.want {
+			var ruleErr *planner.RuleError
+			if !errors.As(err, &ruleErr) || ruleErr.Rule != c.want {
 				t.Errorf("got %v, want rule %q", err, c.want)
 			}
 		})
 	}
 }
 
-func TestAWeekWithAWithdrawnRecipeCanStillBeChanged(t *testing.T) {
+func TestWithdrawnRecipe_WeekCanStillBeChanged(t *testing.T) {
 	t.Parallel()
 	pool, dishes, _ := platform(t)
 	person := plannertest.DemoPeople()[0]
@@ -127,74 +127,69 @@ func TestAWeekWithAWithdrawnRecipeCanStillBeChanged(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	gone := week.Days[2].Meals[0]
-	var left, known []planner.Source
+	withdrawn := week.Days[2].Meals[0]
+	var offered, all []planner.Source
 	for _, slug := range slices.Sorted(maps.Keys(dishes)) {
 		source := planner.Source{
 			ID:        slug,
 			Dish:      dishes[slug],
 			Derived:   dishes[slug].Derive(),
-			Withdrawn: slug == gone.Recipe,
+			Withdrawn: slug == withdrawn.Recipe,
 		}
-		known = append(known, source)
+		all = append(all, source)
 		if !source.Withdrawn {
-			left = append(left, source)
+			offered = append(offered, source)
 		}
 	}
-	t.Run(
-		"and is known by its id",
-		func(t *testing.T) { changeAround(t, planner.Prepare(known), dishes, person, week, gone) },
-	)
-	t.Run(
-		"and is not known at all",
-		func(t *testing.T) { changeAround(t, planner.Prepare(left), nil, person, week, gone) },
-	)
-	if slices.Contains(planner.Allowed(planner.Prepare(known), person.Request.Rules), gone.Recipe) {
+	t.Run("withdrawn in the pool", func(t *testing.T) {
+		changeEachMeal(t, planner.Prepare(all), dishes, person, week, withdrawn)
+	})
+	t.Run("not in the pool", func(t *testing.T) {
+		changeEachMeal(t, planner.Prepare(offered), nil, person, week, withdrawn)
+	})
+	if slices.Contains(planner.Allowed(planner.Prepare(all), person.Request.Rules), withdrawn.Recipe) {
 		t.Error("a withdrawn recipe is allowed")
 	}
-	place := planner.Place{Day: 4, Slot: gone.Slot}
-	var broken *planner.RuleError
-	if _, _, err := planner.Replace(planner.Prepare(known), person.Request, week, place, gone.Recipe, 0); !errors.As(
-		err,
-		&broken,
-	) ||
-		broken.Rule != planner.RuleWithdrawn {
+	place := planner.Place{Day: 4, Slot: withdrawn.Slot}
+	var ruleErr *planner.RuleError
+	_, _, err = planner.Replace(planner.Prepare(all), person.Request, week, place, withdrawn.Recipe, 0)
+	if !errors.As(err, &ruleErr) || ruleErr.Rule != planner.RuleWithdrawn {
 		t.Errorf("got %v, want the rule about withdrawn recipes", err)
 	}
-	if again, err := plan(planner.Prepare(known), person.Request); err != nil ||
-		slices.ContainsFunc(again.Days[:], func(d planner.Day) bool {
-			return slices.ContainsFunc(d.Meals, func(m planner.Meal) bool { return m.Recipe == gone.Recipe })
+	if second, err := plan(planner.Prepare(all), person.Request); err != nil ||
+		slices.ContainsFunc(second.Days[:], func(d planner.Day) bool {
+			return slices.ContainsFunc(d.Meals, func(m planner.Meal) bool { return m.Recipe == withdrawn.Recipe })
 		}) {
 		t.Errorf("a new week has a withdrawn recipe (%v)", err)
 	}
 }
 
-// changeAround changes each meal of a week that holds a withdrawn recipe. Where the pool knows it, the effect is one
-// between two dishes.
-func changeAround(
+// changeEachMeal changes each meal of a week that has a withdrawn recipe. With dishes it also checks the effects.
+func changeEachMeal(
 	t *testing.T,
-	less *planner.Pool,
+	pool *planner.Pool,
 	dishes map[string]catalogue.Dish,
 	person plannertest.Person,
 	week planner.Week,
-	gone planner.Meal,
+	withdrawn planner.Meal,
 ) {
 	t.Helper()
 	for day := range 7 {
 		for _, meal := range week.Days[day].Meals {
 			place := planner.Place{Day: day, Slot: meal.Slot}
-			options, err := planner.Alternatives(less, person.Request, week, place, 1)
+			options, err := planner.Alternatives(pool, person.Request, week, place, 1)
 			if err != nil {
 				t.Fatalf("day %d, %s: %v", day, meal.Slot, err)
 			}
 			for _, option := range options {
-				if option.Meal.Recipe == gone.Recipe {
+				if option.Meal.Recipe == withdrawn.Recipe {
 					t.Error("a withdrawn recipe is offered")
 				}
 				if dishes == nil {
 					continue
 				}
-				want := dishes[option.Meal.Recipe].Nutrients().KCal*option.Meal.Portion.Factor() - dishes[meal.Recipe].Nutrients().KCal*meal.Portion.Factor()
+				before := dishes[meal.Recipe].Nutrients().KCal * meal.Portion.Factor()
+				want := dishes[option.Meal.Recipe].Nutrients().KCal*option.Meal.Portion.Factor() - before
 				if math.Abs(option.Effect.KCal-want) > 0.01 {
 					t.Errorf(
 						"%s for %s changes %.1f kcal, want %.1f",
@@ -205,18 +200,18 @@ func changeAround(
 					)
 				}
 			}
-			changed, _, err := planner.ReplaceAtRandom(less, person.Request, week, place, 0)
+			changed, _, err := planner.ReplaceAtRandom(pool, person.Request, week, place, 0)
 			if err != nil {
 				t.Fatalf("day %d, %s: %v", day, meal.Slot, err)
 			}
-			if place != (planner.Place{Day: 2, Slot: gone.Slot}) && changed.Days[2].Meals[0] != gone {
-				t.Error("a meal of which the recipe was withdrawn left a week that it was not asked to leave")
+			if place != (planner.Place{Day: 2, Slot: withdrawn.Slot}) && changed.Days[2].Meals[0] != withdrawn {
+				t.Error("changing another meal replaced the withdrawn recipe")
 			}
 		}
 	}
 }
 
-func TestAskingForAnotherDishGoesRoundTheBest(t *testing.T) {
+func TestReplaceAtRandom_GoesThroughBestDishes(t *testing.T) {
 	t.Parallel()
 	pool, dishes, _ := platform(t)
 	for _, person := range plannertest.DemoPeople() {
@@ -225,12 +220,13 @@ func TestAskingForAnotherDishGoesRoundTheBest(t *testing.T) {
 			t.Fatal(err)
 		}
 		place := planner.Place{Day: 3, Slot: planner.Dinner}
-		fit, err := planner.Alternatives(pool, person.Request, week, place, 100)
+		alternatives, err := planner.Alternatives(pool, person.Request, week, place, 100)
 		if err != nil {
 			t.Fatal(err)
 		}
 		dinner := func(w planner.Week) string {
-			return w.Days[3].Meals[slices.IndexFunc(w.Days[3].Meals, func(m planner.Meal) bool { return m.Slot == planner.Dinner })].Recipe
+			isDinner := func(m planner.Meal) bool { return m.Slot == planner.Dinner }
+			return w.Days[3].Meals[slices.IndexFunc(w.Days[3].Meals, isDinner)].Recipe
 		}
 		seen := map[string]bool{}
 		for turn := range 12 {
@@ -241,11 +237,8 @@ func TestAskingForAnotherDishGoesRoundTheBest(t *testing.T) {
 			if broken := plannertest.Check(dishes, person.Request, next); broken != nil {
 				t.Errorf("%s: %v", person.Name, broken)
 			}
-			if again, _, _ := planner.ReplaceAtRandom(pool, person.Request, week, place, turn); dinner(
-				again,
-			) != dinner(
-				next,
-			) {
+			second, _, _ := planner.ReplaceAtRandom(pool, person.Request, week, place, turn)
+			if dinner(second) != dinner(next) {
 				t.Errorf("%s: turn %d gives another dish the second time", person.Name, turn)
 			}
 			if dinner(next) == dinner(week) {
@@ -253,9 +246,9 @@ func TestAskingForAnotherDishGoesRoundTheBest(t *testing.T) {
 			}
 			week, seen[dinner(next)] = next, true
 		}
-		if len(seen) < min(6, len(fit)) {
-			t.Errorf("%s: twelve turns give %d dishes, %d others fit", person.Name, len(seen), len(fit))
+		if len(seen) < min(6, len(alternatives)) {
+			t.Errorf("%s: twelve turns give %d dishes, %d others fit", person.Name, len(seen), len(alternatives))
 		}
-		t.Logf("%s: twelve turns give %d dishes of %d", person.Name, len(seen), len(fit)+1)
+		t.Logf("%s: twelve turns give %d dishes of %d", person.Name, len(seen), len(alternatives)+1)
 	}
 }

@@ -8,66 +8,71 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/menu/planner/optimum"
 )
 
-// Effect is what a change does: to its day, and to what the week needs to be bought.
+// Effect is what a change does to its day and to the ingredients of the week.
 type Effect struct {
-	KCal, Protein, Fat, Carbohydrate float64                 // more than before; negative is less
-	Extra                            []*catalogue.Ingredient // that the week did not need before
-	Saved                            []*catalogue.Ingredient // that the week no longer needs
+	KCal, Protein, Fat, Carbohydrate float64                 // change of the day's nutrients
+	Extra                            []*catalogue.Ingredient // ingredients that the week did not need before
+	Saved                            []*catalogue.Ingredient // ingredients that the week no longer needs
 
-	// Follows is the leftover of a dinner that was changed: it is of the new dish too. Nil when the dinner is cooked
-	// for one meal.
+	// Leftover is the effect on the leftover of a changed dinner, which is of the new dish too. It is nil when the
+	// dinner has no leftover.
 	Leftover *LeftoverEffect
 }
 
 // LeftoverEffect is a leftover that changed with its dinner.
 type LeftoverEffect struct {
 	Place Place
-	Meal  Meal // as it is now
+	Meal  Meal // after the change
 
-	KCal, Protein, Fat, Carbohydrate float64 // more than before on its day; negative is less
+	KCal, Protein, Fat, Carbohydrate float64 // change of the nutrients of the leftover's day
 }
 
-// EffectOf is what it does that one day of a week becomes another's.
+// EffectOf returns the effect of changing one day of a week.
 func EffectOf(pool *Pool, before, after Week, day int) Effect {
-	was, is := nutrientsOf(pool, before.Days[day]), nutrientsOf(pool, after.Days[day])
+	oldNutrients, newNutrients := nutrientsOf(pool, before.Days[day]), nutrientsOf(pool, after.Days[day])
 	effect := Effect{
-		KCal: hundredths(
-			is.KCal - was.KCal,
-		), Protein: hundredths(is.Protein - was.Protein), Fat: hundredths(is.Fat - was.Fat),
-		Carbohydrate: hundredths(is.Carbohydrate - was.Carbohydrate),
+		KCal:         hundredths(newNutrients.KCal - oldNutrients.KCal),
+		Protein:      hundredths(newNutrients.Protein - oldNutrients.Protein),
+		Fat:          hundredths(newNutrients.Fat - oldNutrients.Fat),
+		Carbohydrate: hundredths(newNutrients.Carbohydrate - oldNutrients.Carbohydrate),
 	}
-	effect.Leftover = followOf(pool, before, after, day)
-	needed, needs := pool.needs(before), pool.needs(after)
+	effect.Leftover = leftoverEffect(pool, before, after, day)
+	neededBefore, neededAfter := pool.neededIngredients(before), pool.neededIngredients(after)
 	for _, meal := range after.Days[day].Meals {
-		effect.Extra = pool.onlyIn(effect.Extra, meal, needed)
+		effect.Extra = pool.appendMissing(effect.Extra, meal, neededBefore)
 	}
 	for _, meal := range before.Days[day].Meals {
-		effect.Saved = pool.onlyIn(effect.Saved, meal, needs)
+		effect.Saved = pool.appendMissing(effect.Saved, meal, neededAfter)
 	}
 	return effect
 }
 
-// followOf is how the leftover of a day's dinner changed.
-func followOf(pool *Pool, before, after Week, day int) *LeftoverEffect {
-	place, again := after.Leftover(Place{day, Dinner})
-	if !again {
+// leftoverEffect returns how the leftover of a day's dinner changed, or nil.
+func leftoverEffect(pool *Pool, before, after Week, day int) *LeftoverEffect {
+	place, ok := after.Leftover(Place{day, Dinner})
+	if !ok {
 		return nil
 	}
 	meal, _ := after.at(place)
-	if was, _ := before.at(place); was == meal {
+	if oldMeal, _ := before.at(place); oldMeal == meal {
 		return nil
 	}
-	was, is := nutrientsOf(pool, before.Days[place.Day]), nutrientsOf(pool, after.Days[place.Day])
+	oldNutrients := nutrientsOf(pool, before.Days[place.Day])
+	newNutrients := nutrientsOf(pool, after.Days[place.Day])
 	return &LeftoverEffect{
-		Place: place, Meal: meal, KCal: hundredths(is.KCal - was.KCal), Protein: hundredths(is.Protein - was.Protein),
-		Fat: hundredths(is.Fat - was.Fat), Carbohydrate: hundredths(is.Carbohydrate - was.Carbohydrate),
+		Place:        place,
+		Meal:         meal,
+		KCal:         hundredths(newNutrients.KCal - oldNutrients.KCal),
+		Protein:      hundredths(newNutrients.Protein - oldNutrients.Protein),
+		Fat:          hundredths(newNutrients.Fat - oldNutrients.Fat),
+		Carbohydrate: hundredths(newNutrients.Carbohydrate - oldNutrients.Carbohydrate),
 	}
 }
 
 func hundredths(value float64) float64 { return math.Round(value*100) / 100 }
 
-// needs marks the ingredients that a week takes.
-func (p *Pool) needs(week Week) []bool {
+// neededIngredients marks the ingredients of a week.
+func (p *Pool) neededIngredients(week Week) []bool {
 	needed := make([]bool, len(p.ingredients))
 	for _, day := range week.Days {
 		for _, meal := range day.Meals {
@@ -81,92 +86,92 @@ func (p *Pool) needs(week Week) []bool {
 	return needed
 }
 
-// onlyIn adds the ingredients of a meal that are not needed elsewhere.
-func (p *Pool) onlyIn(list []*catalogue.Ingredient, meal Meal, elsewhere []bool) []*catalogue.Ingredient {
+// appendMissing appends the ingredients of a meal that are not needed elsewhere.
+func (p *Pool) appendMissing(list []*catalogue.Ingredient, meal Meal, elsewhere []bool) []*catalogue.Ingredient {
 	index, ok := p.byID[meal.Recipe]
 	if !ok {
 		return list
 	}
 	for _, ingredient := range p.candidates[index].ingredients {
-		if found := p.ingredients[ingredient]; !elsewhere[ingredient] && !slices.Contains(list, found) {
-			list = append(list, found)
+		if missing := p.ingredients[ingredient]; !elsewhere[ingredient] && !slices.Contains(list, missing) {
+			list = append(list, missing)
 		}
 	}
 	return list
 }
 
-func (t *table) effect(day int, changed Week) Effect {
-	return EffectOf(t.pool, t.original, changed, day)
+func (e *editor) effect(day int, changed Week) Effect {
+	return EffectOf(e.pool, e.original, changed, day)
 }
 
-// with is the week with another dish at a place.
-func (t *table) with(day, at int, chosen option) Week {
-	changed := t.original.clone()
-	recipe := t.pool.candidates[chosen.dish].id
-	changed.Days[day].Meals[at] = Meal{Slot: t.request.Slots[at].Slot, Recipe: recipe, Portion: chosen.portion}
-	if follower := t.follower(day, at); follower >= 0 && t.original.Days[day].Meals[at].Recipe != recipe {
-		leftover := &changed.Days[day+1].Meals[follower]
-		leftover.Recipe, leftover.Portion = recipe, t.followed(day+1, follower, chosen.dish).portion
+// withDish returns the week with another dish at a place.
+func (e *editor) withDish(day, at int, chosen option) Week {
+	changed := e.original.clone()
+	recipe := e.pool.candidates[chosen.dish].id
+	changed.Days[day].Meals[at] = Meal{Slot: e.request.Slots[at].Slot, Recipe: recipe, Portion: chosen.portion}
+	if leftoverAt := e.leftoverIndex(day, at); leftoverAt >= 0 && e.original.Days[day].Meals[at].Recipe != recipe {
+		leftover := &changed.Days[day+1].Meals[leftoverAt]
+		leftover.Recipe, leftover.Portion = recipe, e.bestLeftover(day+1, leftoverAt, chosen.dish).portion
 	}
 	return changed
 }
 
-// alternative is an option with its effect, and with other portions of its day where they help.
-func (t *table) alternative(day, at int, chosen option) Alternative {
-	changed := t.with(day, at, chosen)
-	found := Alternative{
+// alternative returns an option with its effect and, where they help, other portions for its day.
+func (e *editor) alternative(day, at int, chosen option) Alternative {
+	changed := e.withDish(day, at, chosen)
+	alternative := Alternative{
 		Meal:   changed.Days[day].Meals[at],
-		Effect: t.effect(day, changed),
-		Fit:    fitOf(t.request, nutrientsOf(t.pool, changed.Days[day])),
+		Effect: e.effect(day, changed),
+		Fit:    fitOf(e.request, nutrientsOf(e.pool, changed.Days[day])),
 	}
-	if found.Fit.InBands {
-		return found
+	if alternative.Fit.InBands {
+		return alternative
 	}
-	meals := t.reportioned(changed.Days[day].Meals)
-	if fitOf(t.request, nutrientsOf(t.pool, Day{Meals: meals})).InBands {
-		found.Portions = meals
+	meals := e.adjustPortions(changed.Days[day].Meals)
+	if fitOf(e.request, nutrientsOf(e.pool, Day{Meals: meals})).InBands {
+		alternative.Portions = meals
 	}
-	return found
+	return alternative
 }
 
-// reportioned are the meals of a day at other portions: two at a time are changed, as long as that brings the day
-// nearer to its target. Locked meals keep theirs, and so do those whose recipe is not in the pool.
-func (t *table) reportioned(meals []Meal) []Meal {
+// adjustPortions returns the meals of a day with other portions. It changes two at a time, as long as that lowers the
+// cost of the day. Locked meals and meals whose recipe is not in the pool do not change.
+func (e *editor) adjustPortions(meals []Meal) []Meal {
 	meals = slices.Clone(meals)
 	var sum optimum.Amounts
-	var choices [][]placed // by meal: its dish at every portion that fits; nil for one that stays
-	now := make([]placed, len(meals))
+	var choices [][]placedDish // by meal: its dish at each portion that fits; nil for a meal that does not change
+	current := make([]placedDish, len(meals))
 	for at, meal := range meals {
-		var portions []placed
-		if index, ok := t.pool.byID[meal.Recipe]; ok {
-			now[at] = t.placed(index, meal.Portion)
-			sum = added(sum, now[at].amounts)
+		var portions []placedDish
+		if index, ok := e.pool.byID[meal.Recipe]; ok {
+			current[at] = e.placedDish(index, meal.Portion)
+			sum = addAmounts(sum, current[at].amounts)
 			for portion := MinPortion; portion <= MaxPortion; portion++ {
-				if fitsShare(&t.pool.candidates[index], portion, t.request.Slots[at], t.request.Target.KCal) {
-					portions = append(portions, t.placed(index, portion))
+				if fitsShare(&e.pool.candidates[index], portion, e.request.Slots[at], e.request.Target.KCal) {
+					portions = append(portions, e.placedDish(index, portion))
 				}
 			}
 		}
 		choices = append(choices, portions)
 	}
-	for cost, better := t.fit(sum), true; better; {
+	for cost, better := e.fitCost(sum), true; better; {
 		better = false
 		for a := range meals {
 			for b := range a + 1 {
-				for _, one := range choices[a] {
-					for _, other := range choices[b] {
-						if a == b && one.portion != other.portion {
+				for _, first := range choices[a] {
+					for _, second := range choices[b] {
+						if a == b && first.portion != second.portion {
 							continue
 						}
 						changed := sum
 						for n := range changed {
-							changed[n] += one.amounts[n] - now[a].amounts[n]
+							changed[n] += first.amounts[n] - current[a].amounts[n]
 							if a != b {
-								changed[n] += other.amounts[n] - now[b].amounts[n]
+								changed[n] += second.amounts[n] - current[b].amounts[n]
 							}
 						}
-						if next := t.fit(changed); next < cost-1e-9 {
-							cost, sum, now[a], now[b], better = next, changed, one, other, true
+						if next := e.fitCost(changed); next < cost-1e-9 {
+							cost, sum, current[a], current[b], better = next, changed, first, second, true
 						}
 					}
 				}
@@ -175,7 +180,7 @@ func (t *table) reportioned(meals []Meal) []Meal {
 	}
 	for at := range meals {
 		if choices[at] != nil {
-			meals[at].Portion = now[at].portion
+			meals[at].Portion = current[at].portion
 		}
 	}
 	return meals

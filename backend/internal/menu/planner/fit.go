@@ -8,13 +8,13 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/nutrition"
 )
 
-// Fit is how a day compares with its target: relative deviations, 0.02 is 2 % too much.
+// Fit compares a day with its target, as relative deviations: 0.02 is 2 % too much.
 type Fit struct {
 	Energy, Protein, Fat, Carbohydrate float64
 	InBands                            bool
 }
 
-// FitOf compares nutrients of a day with a target. With keto, carbohydrate is a ceiling of 50 g and no band.
+// FitOf compares the nutrients of a day with a target. With keto, carbohydrate has a ceiling of 50 g instead of a band.
 func FitOf(target nutrition.Target, keto bool, kcal, protein, fat, carbohydrate float64) Fit {
 	return fitOf(
 		Request{Target: target, Keto: keto},
@@ -27,7 +27,7 @@ func fitOf(request Request, n nutrition.Nutrients) Fit {
 	return Fit{
 		Energy: deviation(n.KCal, t.KCal), Protein: deviation(n.Protein, t.Protein),
 		Fat: deviation(n.Fat, t.Fat), Carbohydrate: deviation(n.Carbohydrate, t.Carbohydrate),
-		InBands: BandsOf(request).hold(n),
+		InBands: BandsOf(request).contain(n),
 	}
 }
 
@@ -38,10 +38,10 @@ func deviation(value, target float64) float64 {
 	return value/target - 1
 }
 
-// Nutrient is what a day has a band for.
+// Nutrient is a nutrient that has a band.
 type Nutrient string
 
-// In the order in which they are told.
+// The nutrients, in the order in which they are reported.
 const (
 	Energy       Nutrient = "energy" // kcal; the others are in grams
 	Protein      Nutrient = "protein"
@@ -49,37 +49,37 @@ const (
 	Carbohydrate Nutrient = "carbohydrate"
 )
 
-// Miss is a nutrient of a day that lies outside its band: there is this much of it, and this much was aimed at.
+// Miss is a nutrient of a day that is outside its band, with its amount and target in kcal or grams.
 type Miss struct {
 	Nutrient       Nutrient
 	Amount, Target float64
 }
 
-// far is how far it lies from its target, as a share of that.
-func (m Miss) far() float64 { return math.Abs(deviation(m.Amount, m.Target)) }
+// deviation returns the distance from the target, as a share of it.
+func (m Miss) deviation() float64 { return math.Abs(deviation(m.Amount, m.Target)) }
 
-// MissesOf are the nutrients of a day that lie outside their bands, in their order; none where FitOf says that it is
-// within them.
+// MissesOf returns the nutrients of a day that are outside their bands, in their order. It returns none when FitOf
+// reports InBands.
 func MissesOf(target nutrition.Target, keto bool, n nutrition.Nutrients) []Miss {
 	names := [4]Nutrient{Energy, Protein, Fat, Carbohydrate}
 	amounts := [4]float64{n.KCal, n.Protein, n.Fat, n.Carbohydrate}
 	targets := [4]float64{target.KCal, target.Protein, target.Fat, target.Carbohydrate}
-	var found []Miss
-	for at, band := range BandsOf(Request{Target: target, Keto: keto}).all() {
-		if !band.holds(amounts[at]) {
-			found = append(found, Miss{names[at], amounts[at], targets[at]})
+	var misses []Miss
+	for at, band := range BandsOf(Request{Target: target, Keto: keto}).list() {
+		if !band.contains(amounts[at]) {
+			misses = append(misses, Miss{names[at], amounts[at], targets[at]})
 		}
 	}
-	return found
+	return misses
 }
 
-// BandMisses counts days, and those of them that are not within their bands.
+// BandMisses counts days, and how many of them are outside their bands.
 type BandMisses struct {
 	Missed, Total int
-	Worst         []Miss // of each nutrient that is missed the day that lies furthest from its target; the furthest comes first
+	Worst         []Miss // for each missed nutrient its largest deviation, the largest first
 }
 
-// Add counts a day with what it misses.
+// Add counts a day with its misses.
 func (m *BandMisses) Add(misses []Miss) {
 	m.Total++
 	if len(misses) > 0 {
@@ -90,9 +90,9 @@ func (m *BandMisses) Add(misses []Miss) {
 		switch {
 		case at < 0:
 			m.Worst = append(m.Worst, miss)
-		case miss.far() > m.Worst[at].far():
+		case miss.deviation() > m.Worst[at].deviation():
 			m.Worst[at] = miss
 		}
 	}
-	slices.SortStableFunc(m.Worst, func(a, b Miss) int { return cmp.Compare(b.far(), a.far()) })
+	slices.SortStableFunc(m.Worst, func(a, b Miss) int { return cmp.Compare(b.deviation(), a.deviation()) })
 }

@@ -3,6 +3,7 @@ package planner_test
 import (
 	"context"
 	"errors"
+	"math"
 	"slices"
 	"testing"
 
@@ -11,19 +12,19 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/menu/planner/plannertest"
 )
 
-func TestMergedRulesLeaveOutWhatEachOfSeveralPeopleLeavesOut(t *testing.T) {
+func TestMergeRules_ExcludesUnion(t *testing.T) {
 	t.Parallel()
 	pool, _, ingredients := platform(t)
 	people := plannertest.People(3, 60, ingredients)
 	merged := 0
 	for n := range len(people) - 2 {
 		a, b := people[n].Request.Rules, people[n+1].Request.Rules
-		c := planner.Rules{Allergens: people[n+2].Request.Rules.Allergens} // who only cannot stand something
+		c := planner.Rules{Allergens: people[n+2].Request.Rules.Allergens} // only an allergen, no diet
 		var want []string
 		for _, id := range planner.Allowed(pool, planner.Rules{Diet: catalogue.Omnivore}) {
-			free := planner.Rules{Diet: catalogue.Omnivore, Allergens: c.Allergens}
+			allergens := planner.Rules{Diet: catalogue.Omnivore, Allergens: c.Allergens}
 			if planner.BrokenRule(pool, a, id) == "" && planner.BrokenRule(pool, b, id) == "" &&
-				planner.BrokenRule(pool, free, id) == "" {
+				planner.BrokenRule(pool, allergens, id) == "" {
 				want = append(want, id)
 			}
 		}
@@ -42,25 +43,26 @@ func TestMergedRulesLeaveOutWhatEachOfSeveralPeopleLeavesOut(t *testing.T) {
 	}
 }
 
-// noNuts eat along at dinner from Monday to Friday.
-func noNuts(request *planner.Request) {
+// addCompanions adds vegetarians without nuts at dinner from Monday to Friday.
+func addCompanions(request *planner.Request) {
 	request.Companions = map[planner.Place]planner.Companions{}
 	for day := range 5 {
 		rules := planner.Rules{
 			Diet:      catalogue.Vegetarian,
 			Allergens: []catalogue.Allergen{catalogue.TreeNuts, catalogue.Peanuts},
 		}
-		request.Companions[planner.Place{Day: day, Slot: planner.Dinner}] = planner.Companions{Rules: rules, Portions: 1.5}
+		place := planner.Place{Day: day, Slot: planner.Dinner}
+		request.Companions[place] = planner.Companions{Rules: rules, Portions: 1.5}
 	}
 }
 
-func TestWhereOthersEatAlongTheirRulesHoldToo(t *testing.T) {
+func TestCompanions_RulesApply(t *testing.T) {
 	t.Parallel()
 	pool, dishes, _ := platform(t)
 	meat := 0
 	for _, person := range plannertest.DemoPeople()[:3] {
 		request := person.Request
-		noNuts(&request)
+		addCompanions(&request)
 		planned, err := planner.Plan(context.Background(), pool, request)
 		if err != nil {
 			t.Fatalf("%s: %v", person.Name, err)
@@ -96,14 +98,14 @@ func TestWhereOthersEatAlongTheirRulesHoldToo(t *testing.T) {
 	}
 }
 
-func TestWhoFindsNothingToEatTogetherIsTold(t *testing.T) {
+func TestCompanions_ShortageIsReported(t *testing.T) {
 	t.Parallel()
 	pool, _, _ := platform(t)
 	request := plannertest.DemoPeople()[0].Request
-	noNuts(&request)
-	for place, company := range request.Companions {
-		company.Rules = planner.Rules{Groups: []catalogue.FoodGroup{"groente"}}
-		request.Companions[place] = company
+	addCompanions(&request)
+	for place, companions := range request.Companions {
+		companions.Rules = planner.Rules{Groups: []catalogue.FoodGroup{"groente"}}
+		request.Companions[place] = companions
 	}
 	_, err := plan(pool, request)
 	var shortage *planner.ShortageError
@@ -113,54 +115,55 @@ func TestWhoFindsNothingToEatTogetherIsTold(t *testing.T) {
 	}
 }
 
-func TestADinnerIsCookedForTwoMealsAsOftenAsIsWished(t *testing.T) {
+func TestLeftover_CountMatchesRequest(t *testing.T) {
 	t.Parallel()
 	pool, dishes, _ := platform(t)
 	for _, person := range []plannertest.Person{plannertest.DemoPeople()[0], plannertest.DemoPeople()[5]} {
 		for _, slot := range []planner.Slot{"", planner.Dinner} {
-			for wished := 1; wished <= planner.MaxLeftovers; wished++ {
+			for requested := 1; requested <= planner.MaxLeftovers; requested++ {
 				request := person.Request
-				request.Leftovers, request.LeftoverSlot = wished, slot
-				noNuts(&request)
+				request.Leftovers, request.LeftoverSlot = requested, slot
+				addCompanions(&request)
 				planned, err := planner.Plan(context.Background(), pool, request)
 				if err != nil {
 					t.Fatal(err)
 				}
 				if broken := plannertest.Check(dishes, request, planned.Week); broken != nil {
-					t.Errorf("%s, %d: %v", person.Name, wished, broken)
+					t.Errorf("%s, %d: %v", person.Name, requested, broken)
 				}
-				found := 0
+				count := 0
 				for day := range 7 {
 					for _, meal := range planned.Week.Days[day].Meals {
 						if !meal.Leftover {
 							continue
 						}
-						found++
+						count++
 						want := planner.Lunch
 						if slot != "" {
 							want = slot
 						}
 						source, ok := planned.Week.Source(planner.Place{Day: day, Slot: meal.Slot})
-						again, twice := planned.Week.Leftover(source)
-						if !ok || !twice || meal.Slot != want || again != (planner.Place{Day: day, Slot: meal.Slot}) {
+						leftover, hasLeftover := planned.Week.Leftover(source)
+						if !ok || !hasLeftover || meal.Slot != want ||
+							leftover != (planner.Place{Day: day, Slot: meal.Slot}) {
 							t.Errorf(
 								"%s: a leftover at %s of day %d comes from %v and goes to %v",
 								person.Name,
 								meal.Slot,
 								day,
 								source,
-								again,
+								leftover,
 							)
 						}
 					}
 				}
-				if found != wished || planned.Proof.Leftovers != wished {
+				if count != requested || planned.Proof.Leftovers != requested {
 					t.Errorf(
 						"%s: %d leftovers, said to be %d, want %d",
 						person.Name,
-						found,
+						count,
 						planned.Proof.Leftovers,
-						wished,
+						requested,
 					)
 				}
 				for _, rule := range planned.Proof.Rules {
@@ -173,7 +176,7 @@ func TestADinnerIsCookedForTwoMealsAsOftenAsIsWished(t *testing.T) {
 	}
 }
 
-func TestALeftoverFollowsItsDinner(t *testing.T) {
+func TestLeftover_ChangesWithItsDinner(t *testing.T) {
 	t.Parallel()
 	pool, dishes, _ := platform(t)
 	request := plannertest.DemoPeople()[0].Request
@@ -182,10 +185,10 @@ func TestALeftoverFollowsItsDinner(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	dinner, again := planner.Place{}, planner.Place{}
+	dinner, leftover := planner.Place{}, planner.Place{}
 	for day := range 6 {
 		if place, ok := week.Leftover(planner.Place{Day: day, Slot: planner.Dinner}); ok {
-			dinner, again = planner.Place{Day: day, Slot: planner.Dinner}, place
+			dinner, leftover = planner.Place{Day: day, Slot: planner.Dinner}, place
 		}
 	}
 	options, err := planner.Alternatives(pool, request, week, dinner, 20)
@@ -197,71 +200,71 @@ func TestALeftoverFollowsItsDinner(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if broken := plannertest.Check(dishes, request, changed); broken != nil {
-			t.Error(broken)
+		if ruleErr := plannertest.Check(dishes, request, changed); ruleErr != nil {
+			t.Error(ruleErr)
 		}
-		if effect.Leftover == nil || effect.Leftover.Place != again || effect.Leftover.Meal.Recipe != option.Meal.Recipe ||
-			!effect.Leftover.Meal.Leftover {
-			t.Errorf("the leftover is said to become %+v", effect.Leftover)
-		} else if want := kcalOf(dishes, changed.Days[again.Day]) - kcalOf(dishes, week.Days[again.Day]); effect.Leftover.KCal-want > 0.006 || want-effect.Leftover.KCal > 0.006 {
-			t.Errorf("its day is said to change by %+.2f kcal, and changes by %+.2f", effect.Leftover.KCal, want)
+		if effect.Leftover == nil || effect.Leftover.Place != leftover ||
+			effect.Leftover.Meal.Recipe != option.Meal.Recipe || !effect.Leftover.Meal.Leftover {
+			t.Errorf("the effect on the leftover is %+v", effect.Leftover)
+			continue
+		}
+		want := kcalOf(dishes, changed.Days[leftover.Day]) - kcalOf(dishes, week.Days[leftover.Day])
+		if math.Abs(effect.Leftover.KCal-want) > 0.006 {
+			t.Errorf("the leftover's day changes by %+.2f kcal, want %+.2f", effect.Leftover.KCal, want)
 		}
 	}
-	// What does not keep is neither offered nor taken for a dinner that is eaten again.
+	// A dish that does not keep is not accepted for a dinner with a leftover.
 	perishing := 0
 	for id, dish := range dishes {
 		if dish.Recipe.MealTime != catalogue.Dinner || dish.Recipe.FridgeDays > 0 {
 			continue
 		}
-		var broken *planner.RuleError
-		if _, _, err := planner.Replace(pool, request, week, dinner, id, 0); !errors.As(err, &broken) {
+		var ruleErr *planner.RuleError
+		if _, _, err := planner.Replace(pool, request, week, dinner, id, 0); !errors.As(err, &ruleErr) {
 			t.Errorf("%s, which does not keep, is taken (%v)", dish.Recipe.Slug, err)
-		} else if broken.Rule == planner.RuleKeeps {
+		} else if ruleErr.Rule == planner.RuleKeeps {
 			perishing++
 		}
 	}
 	if perishing == 0 {
 		t.Error("every dinner keeps")
 	}
-	// The second is replaced by a lunch of its own, and the dinner is cooked for one meal.
-	lunches, err := planner.Alternatives(pool, request, week, again, 1)
+	// When the leftover is replaced, the dinner is cooked for one meal.
+	lunches, err := planner.Alternatives(pool, request, week, leftover, 1)
 	if err != nil || len(lunches) == 0 {
 		t.Fatalf("%d alternatives for the leftover (%v)", len(lunches), err)
 	}
-	changed, effect, err := planner.Replace(pool, request, week, again, lunches[0].Meal.Recipe, 0)
+	changed, effect, err := planner.Replace(pool, request, week, leftover, lunches[0].Meal.Recipe, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, twice := changed.Leftover(dinner); twice || effect.Leftover != nil ||
+	if _, hasLeftover := changed.Leftover(dinner); hasLeftover || effect.Leftover != nil ||
 		len(plannertest.Check(dishes, request, changed)) > 0 {
-		t.Errorf("the dinner is still eaten again (%v): %v", twice, plannertest.Check(dishes, request, changed))
+		t.Errorf("the dinner is still eaten again (%v): %v", hasLeftover, plannertest.Check(dishes, request, changed))
 	}
-	// What is eaten again stays when its day is planned anew; a locked leftover takes no other dinner.
+	// A dinner with a leftover is kept when its day is planned anew; a locked leftover fixes its dinner.
 	if changed, _, err = planner.NewDay(pool, request, week, dinner.Day, 0); err != nil {
 		t.Fatal(err)
 	}
-	if _, twice := changed.Leftover(dinner); !twice || len(plannertest.Check(dishes, request, changed)) > 0 {
-		t.Errorf(
-			"after a new day the dinner is eaten again: %v; %v",
-			twice,
-			plannertest.Check(dishes, request, changed),
-		)
+	violations := plannertest.Check(dishes, request, changed)
+	if _, hasLeftover := changed.Leftover(dinner); !hasLeftover || len(violations) > 0 {
+		t.Errorf("after a new day the dinner has a leftover: %v; %v", hasLeftover, violations)
 	}
-	for _, meal := range week.Days[again.Day].Meals {
+	for _, meal := range week.Days[leftover.Day].Meals {
 		if meal.Leftover {
-			request.Locked = []planner.Locked{{Day: again.Day, Meal: meal}}
+			request.Locked = []planner.Locked{{Day: leftover.Day, Meal: meal}}
 		}
 	}
-	var broken *planner.RuleError
-	if _, _, err = planner.Replace(pool, request, week, dinner, options[0].Meal.Recipe, 0); !errors.As(err, &broken) {
+	var ruleErr *planner.RuleError
+	if _, _, err = planner.Replace(pool, request, week, dinner, options[0].Meal.Recipe, 0); !errors.As(err, &ruleErr) {
 		t.Errorf("got %v for the dinner of a locked leftover", err)
 	}
 }
 
-func TestWhoWantsPacksUsedUpHasLessLeftOver(t *testing.T) {
+func TestUsePacks_LeavesLessWaste(t *testing.T) {
 	t.Parallel()
 	pool, dishes, ingredients := platform(t)
-	with, without := 0.0, 0.0
+	wasteWith, wasteWithout := 0.0, 0.0
 	for _, person := range plannertest.People(21, 24, ingredients) {
 		if len(person.Request.Slots) > 4 {
 			continue
@@ -289,14 +292,14 @@ func TestWhoWantsPacksUsedUpHasLessLeftOver(t *testing.T) {
 				plain.Proof.Bound,
 			)
 		}
-		if rest := plannertest.PackWaste(dishes, request, packs.Week); rest-packs.Proof.PackWaste > 0.01 ||
-			packs.Proof.PackWaste-rest > 0.01 {
-			t.Errorf("%s: %.1f g are said to remain, and %.1f do", person.Name, packs.Proof.PackWaste, rest)
+		if waste := plannertest.PackWaste(dishes, request, packs.Week); waste-packs.Proof.PackWaste > 0.01 ||
+			packs.Proof.PackWaste-waste > 0.01 {
+			t.Errorf("%s: %.1f g are said to remain, and %.1f do", person.Name, packs.Proof.PackWaste, waste)
 		}
-		with, without = with+packs.Proof.PackWaste, without+plain.Proof.PackWaste
+		wasteWith, wasteWithout = wasteWith+packs.Proof.PackWaste, wasteWithout+plain.Proof.PackWaste
 	}
-	if with >= without {
-		t.Errorf("%.0f g remain when packs are to be used up, %.0f when nobody asked", with, without)
+	if wasteWith >= wasteWithout {
+		t.Errorf("%.0f g remain when packs are to be used up, %.0f when nobody asked", wasteWith, wasteWithout)
 	}
-	t.Logf("%.0f g remain when packs are to be used up, %.0f when nobody asked", with, without)
+	t.Logf("%.0f g remain when packs are to be used up, %.0f when nobody asked", wasteWith, wasteWithout)
 }

@@ -7,7 +7,8 @@ import (
 	"slices"
 )
 
-// Source is where a leftover comes from: the dinner of the day before. False when no leftover stands at the place.
+// Source returns the place of the dinner that a leftover comes from, on the day before; false when the meal at place is
+// not a leftover.
 func (w *Week) Source(place Place) (Place, bool) {
 	meal, ok := w.at(place)
 	if !ok || !meal.Leftover || place.Day == 0 {
@@ -18,7 +19,7 @@ func (w *Week) Source(place Place) (Place, bool) {
 	return source, ok && dinner.Recipe == meal.Recipe
 }
 
-// Leftover is where a dinner is eaten a second time, the day after; false when it is cooked for one meal.
+// Leftover returns the place of a dinner's leftover, on the day after; false when there is none.
 func (w *Week) Leftover(dinner Place) (Place, bool) {
 	if dinner.Slot != Dinner || dinner.Day >= 6 {
 		return Place{}, false
@@ -32,7 +33,7 @@ func (w *Week) Leftover(dinner Place) (Place, bool) {
 	return Place{}, false
 }
 
-// at is the meal at a place.
+// at returns the meal at a place.
 func (w *Week) at(place Place) (Meal, bool) {
 	if place.Day < 0 || place.Day > 6 {
 		return Meal{}, false
@@ -45,47 +46,47 @@ func (w *Week) at(place Place) (Meal, bool) {
 	return meals[at], true
 }
 
-// withLeftovers is a model in which dinners are eaten a second time, with the best week of it. The dinners are those of
-// the week that was found before, and then of the newest: one after the other that one is cooked for two meals of which
-// the day that gets the second is cheapest, as long as it leaves room for all others. What is proved then is proved
-// among weeks with the same.
-func (m *model) withLeftovers(ctx context.Context, result outcome) (*model, outcome, error) {
-	wished := min(m.request.Leftovers, MaxLeftovers)
+// addLeftovers returns a model with leftovers and its best week. Starting from the week without more leftovers, it
+// chooses one dinner after another: each time the one for which the day of its leftover costs least, provided that
+// enough days remain for the others. A proof then holds among weeks with the same leftovers.
+func (m *model) addLeftovers(ctx context.Context, result outcome) (*model, outcome, error) {
+	remaining := min(m.request.Leftovers, MaxLeftovers)
 	week := m.week(result)
 	for day := range week.Days {
-		if _, again := week.Leftover(Place{day, Dinner}); again {
-			wished--
+		if _, ok := week.Leftover(Place{day, Dinner}); ok {
+			remaining--
 		}
 	}
-	best, bestFound := m, result
-	for pass := range 2 { // a dinner that cannot be eaten twice may have made room for one that can
-		for _, day := range best.doubles(week) {
-			if wished <= 0 {
+	best, bestResult := m, result
+	for pass := range 2 { // a second pass uses the dinners of the new week
+		for _, day := range best.leftoverDays(week) {
+			if remaining <= 0 {
 				break
 			}
-			with := best.with(week, day)
-			if with == nil || pass == 0 && with.room() < wished-1 {
+			extended := best.withLeftover(week, day)
+			if extended == nil || pass == 0 && extended.leftoverRoom() < remaining-1 {
 				continue
 			}
-			next, err := with.best(ctx)
+			extendedResult, err := extended.solve(ctx)
 			if err != nil {
 				return nil, outcome{}, err
 			}
-			if next.days == nil || next.widened > result.widened {
+			if extendedResult.days == nil || extendedResult.widened > result.widened {
 				continue
 			}
-			next.steps += bestFound.steps
-			best, bestFound = with, next
-			wished--
+			extendedResult.steps += bestResult.steps
+			best, bestResult = extended, extendedResult
+			remaining--
 		}
-		week = best.week(bestFound)
+		week = best.week(bestResult)
 	}
-	return best, bestFound, nil
+	return best, bestResult, nil
 }
 
-// with is a model in which the dinner of a day in a week is eaten again the day after; nil when it cannot be.
-func (m *model) with(week Week, day int) *model {
-	dinner, at := m.slot(Dinner), m.leftoversAt()
+// withLeftover returns a model in which the dinner of a day has a leftover on the day after, or nil when that is not
+// possible.
+func (m *model) withLeftover(week Week, day int) *model {
+	dinner, at := m.slot(Dinner), m.leftoverSlot()
 	if dinner < 0 || at < 0 || day >= 6 || m.locked[day+1][at] != nil || m.pinned[day+1][at] != nil {
 		return nil
 	}
@@ -93,28 +94,28 @@ func (m *model) with(week Week, day int) *model {
 		return nil
 	}
 	meal, place := week.Days[day].Meals[dinner], Place{Day: day + 1, Slot: m.request.Slots[at].Slot}
-	candidate, known := m.pool.byID[meal.Recipe]
-	if !known || meal.Leftover || !m.pool.candidates[candidate].keeps ||
-		m.request.RulesAt(place).broken(m.pool, &m.pool.candidates[candidate]) != "" ||
-		!fitsSomehow(&m.pool.candidates[candidate], m.request.Slots[at], m.request.Target.KCal) {
+	candidate, ok := m.pool.byID[meal.Recipe]
+	if !ok || meal.Leftover || !m.pool.candidates[candidate].keeps ||
+		m.request.RulesAt(place).brokenRule(m.pool, &m.pool.candidates[candidate]) != "" ||
+		!fitsAnyPortion(&m.pool.candidates[candidate], m.request.Slots[at], m.request.Target.KCal) {
 		return nil
 	}
-	with := *m
-	with.held, with.standIns = maps.Clone(m.held), slices.Clone(m.standIns)
-	for d := range with.pinned {
-		with.pinned[d] = slices.Clone(m.pinned[d])
+	extended := *m
+	extended.reserved, extended.aliases = maps.Clone(m.reserved), slices.Clone(m.aliases)
+	for d := range extended.pinned {
+		extended.pinned[d] = slices.Clone(m.pinned[d])
 	}
-	if with.locked[day][dinner] == nil {
-		with.pinned[day][dinner] = &pin{dish: candidate, candidate: candidate}
+	if extended.locked[day][dinner] == nil {
+		extended.pinned[day][dinner] = &pin{dish: candidate, candidate: candidate}
 	}
-	with.pinned[day+1][at] = &pin{dish: with.standIn(candidate), candidate: candidate, leftover: true}
-	with.held[candidate] = true
-	return &with
+	extended.pinned[day+1][at] = &pin{dish: extended.addAlias(candidate), candidate: candidate, leftover: true}
+	extended.reserved[candidate] = true
+	return &extended
 }
 
-// room is how many more dinners have a day after them on which they could be eaten again.
-func (m *model) room() int {
-	dinner, at := m.slot(Dinner), m.leftoversAt()
+// leftoverRoom returns how many more dinners could have a leftover.
+func (m *model) leftoverRoom() int {
+	dinner, at := m.slot(Dinner), m.leftoverSlot()
 	room := 0
 	for day := 0; day < 6; day++ {
 		if pinned := m.pinned[day][dinner]; pinned != nil && pinned.leftover || m.locked[day+1][at] != nil ||
@@ -129,8 +130,8 @@ func (m *model) room() int {
 	return room
 }
 
-// leftoversAt is the slot at which leftovers are eaten; -1 when the day has none.
-func (m *model) leftoversAt() int {
+// leftoverSlot returns the index of the slot for leftovers; -1 when the day has none.
+func (m *model) leftoverSlot() int {
 	if m.request.LeftoverSlot != "" {
 		return m.slot(m.request.LeftoverSlot)
 	}
@@ -140,29 +141,28 @@ func (m *model) leftoversAt() int {
 	return m.slot(Dinner)
 }
 
-// doubles are the days of a week whose dinner may be eaten again, in the order of what the day after would cost with
-// it.
-func (m *model) doubles(week Week) []int {
-	type double struct {
+// leftoverDays returns the days of a week whose dinner may have a leftover, in the order of the cost of the day after.
+func (m *model) leftoverDays(week Week) []int {
+	type dayCost struct {
 		day  int
 		cost float64
 	}
-	var all []double
-	at := m.leftoversAt()
+	var dayCosts []dayCost
+	at := m.leftoverSlot()
 	for day := range 6 {
-		if m.with(week, day) == nil {
+		if m.withLeftover(week, day) == nil {
 			continue
 		}
-		t := layWeek(m.pool, m.request, week)
-		dish := t.week[day][m.slot(Dinner)].dish
-		if best, ok := t.bestPortion(day+1, at, dish, 0); ok {
-			all = append(all, double{day, best.cost})
+		e := newWeekEditor(m.pool, m.request, week)
+		dish := e.week[day][m.slot(Dinner)].dish
+		if best, ok := e.bestPortion(day+1, at, dish, 0); ok {
+			dayCosts = append(dayCosts, dayCost{day, best.cost})
 		}
 	}
-	slices.SortStableFunc(all, func(a, b double) int { return cmp.Compare(a.cost, b.cost) })
-	days := make([]int, len(all))
-	for n := range all {
-		days[n] = all[n].day
+	slices.SortStableFunc(dayCosts, func(a, b dayCost) int { return cmp.Compare(a.cost, b.cost) })
+	days := make([]int, len(dayCosts))
+	for n := range dayCosts {
+		days[n] = dayCosts[n].day
 	}
 	return days
 }

@@ -8,20 +8,19 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/menu/planner/optimum"
 )
 
-// model is a request as the solver knows it. Its dishes are the pool's candidates, by index; behind them come those
-// that stand for something else: locked meals that the pool does not know, and leftovers, which are no use of their
-// dish.
+// model is a request in the solver's form. Its dishes are the indexes of the pool's candidates, followed by aliases:
+// locked meals that the pool does not have, and leftovers, which do not count as uses of their dish.
 type model struct {
 	*costs
-	allowed  map[catalogue.MealTime][]int // that the person's own rules leave
-	choice   choice
-	locked   [7][]*lockedMeal // by day and slot; nil where nothing is locked
-	pinned   [7][]*pin        // by day and slot; nil where any dish may stand
-	held     map[int]bool     // candidates that stand at a place of their own, and nowhere else
-	standIns []int            // by dish behind the candidates: the candidate that it stands for, -1 when the pool does not know it
-	last     []int            // candidates of the day before the week
-	next     []int            // candidates of the day after it
-	kinds    []int            // by kind of day: the first day of it
+	allowed   map[catalogue.MealTime][]int // by the account's own rules
+	choice    choice
+	locked    [7][]*lockedMeal // by day and slot; nil where nothing is locked
+	pinned    [7][]*pin        // by day and slot; nil where any dish is possible
+	reserved  map[int]bool     // candidates that are pinned, and may not be used elsewhere
+	aliases   []int            // by alias: its candidate, or -1 when the pool does not have it
+	dayBefore []int            // candidates eaten on the day before the week
+	dayAfter  []int            // candidates eaten on the day after the week
+	kinds     []int            // by kind of day: its first day
 }
 
 type lockedMeal struct {
@@ -29,15 +28,15 @@ type lockedMeal struct {
 	Meal
 }
 
-// pin is a dish that a place must hold, at whatever portion suits it.
+// pin is a fixed dish of a place, whose portion is free.
 type pin struct {
-	dish      int // as the solver knows it
+	dish      int // dish of the solver
 	candidate int
 	leftover  bool
 }
 
 func newModel(pool *Pool, request Request) *model {
-	m := &model{costs: costsOf(pool, request), allowed: map[catalogue.MealTime][]int{}, held: map[int]bool{}}
+	m := &model{costs: costsOf(pool, request), allowed: map[catalogue.MealTime][]int{}, reserved: map[int]bool{}}
 	for _, meal := range catalogue.MealTimes {
 		m.allowed[meal] = request.Rules.allowed(pool, meal)
 	}
@@ -52,48 +51,48 @@ func newModel(pool *Pool, request Request) *model {
 		dish, ok := pool.byID[locked.Meal.Recipe]
 		switch {
 		case !ok:
-			dish = m.standIn(-1)
+			dish = m.addAlias(-1)
 		case locked.Meal.Leftover:
-			dish = m.standIn(dish)
+			dish = m.addAlias(dish)
 		}
 		m.locked[locked.Day][at] = &lockedMeal{dish: dish, Meal: locked.Meal}
 	}
-	m.last, m.next = dayBeside(m.recent), dayBeside(m.coming)
-	m.choice = m.count()
+	m.dayBefore, m.dayAfter = oneDayAway(m.daysAgo), oneDayAway(m.daysAhead)
+	m.choice = m.narrowestChoice()
 	return m
 }
 
-// dayBeside are the candidates that are a day away, in order.
-func dayBeside(days map[int]int) []int {
-	var beside []int
-	for candidate, away := range days {
-		if away == 1 {
-			beside = append(beside, candidate)
+// oneDayAway returns the candidates with a distance of one day, in order.
+func oneDayAway(days map[int]int) []int {
+	var candidates []int
+	for candidate, distance := range days {
+		if distance == 1 {
+			candidates = append(candidates, candidate)
 		}
 	}
-	slices.Sort(beside)
-	return beside
+	slices.Sort(candidates)
+	return candidates
 }
 
 func (m *model) slot(slot Slot) int {
 	return slices.IndexFunc(m.request.Slots, func(s SlotShare) bool { return s.Slot == slot })
 }
 
-// standIn is a dish behind the candidates that stands for one of them.
-func (m *model) standIn(candidate int) int {
-	m.standIns = append(m.standIns, candidate)
-	return len(m.pool.candidates) + len(m.standIns) - 1
+// addAlias adds an alias of a candidate and returns its dish.
+func (m *model) addAlias(candidate int) int {
+	m.aliases = append(m.aliases, candidate)
+	return len(m.pool.candidates) + len(m.aliases) - 1
 }
 
-// candidate is what a dish of the solver stands for; -1 when the pool does not know it.
-func (m *model) candidate(dish int) int {
+// candidateIndex returns the candidate of a dish of the solver; -1 when the pool does not have it.
+func (m *model) candidateIndex(dish int) int {
 	if dish < len(m.pool.candidates) {
 		return dish
 	}
-	return m.standIns[dish-len(m.pool.candidates)]
+	return m.aliases[dish-len(m.pool.candidates)]
 }
 
-// options are what a slot of a day may hold.
+// options returns the options of a slot of a day.
 func (m *model) options(day, slot int) []optimum.Option {
 	share := m.request.Slots[slot]
 	if locked := m.locked[day][slot]; locked != nil {
@@ -103,7 +102,7 @@ func (m *model) options(day, slot int) []optimum.Option {
 	}
 	var options []optimum.Option
 	add := func(dish, candidate int, cost float64) {
-		if day == 6 && slices.Contains(m.next, candidate) {
+		if day == 6 && slices.Contains(m.dayAfter, candidate) {
 			return // no dish on two days running
 		}
 		for portion := MinPortion; portion <= MaxPortion; portion++ {
@@ -118,51 +117,53 @@ func (m *model) options(day, slot int) []optimum.Option {
 	if pinned := m.pinned[day][slot]; pinned != nil {
 		cost := 0.0 // nothing is cooked for a leftover
 		if !pinned.leftover {
-			cost = m.on(day, pinned.candidate)
+			cost = m.dishCost(day, pinned.candidate)
 		}
 		add(pinned.dish, pinned.candidate, cost)
 		return options
 	}
 	rules := m.request.RulesAt(Place{Day: day, Slot: share.Slot})
-	_, along := m.request.Companions[Place{Day: day, Slot: share.Slot}]
+	_, hasCompanions := m.request.Companions[Place{Day: day, Slot: share.Slot}]
 	for _, index := range m.allowed[share.Slot.MealTime()] {
-		if m.held[index] || !m.choice.admits(m, index) ||
-			along && rules.broken(m.pool, &m.pool.candidates[index]) != "" {
+		if m.reserved[index] || !m.choice.admits(m, index) ||
+			hasCompanions && rules.brokenRule(m.pool, &m.pool.candidates[index]) != "" {
 			continue
 		}
-		add(index, index, m.on(day, index))
+		add(index, index, m.dishCost(day, index))
 	}
 	return options
 }
 
-// amounts of a dish at a portion. One that the pool does not know is taken for what its slot should hold.
+// amounts returns the amounts of a dish at a portion. For a dish that the pool does not have, it returns the target of
+// its slot.
 func (m *model) amounts(dish int, portion Quarters, share SlotShare) optimum.Amounts {
-	if known := m.candidate(dish); known >= 0 {
-		return amountsOf(m.pool.candidates[known].nutrients, portion)
+	if candidate := m.candidateIndex(dish); candidate >= 0 {
+		return amountsOf(m.pool.candidates[candidate].nutrients, portion)
 	}
 	t := m.request.Target
 	return optimum.Amounts{
-		thousandths(
-			t.KCal * share.Share,
-		), thousandths(t.Protein * share.Share), thousandths(t.Fat * share.Share), thousandths(t.Carbohydrate * share.Share),
+		thousandths(t.KCal * share.Share),
+		thousandths(t.Protein * share.Share),
+		thousandths(t.Fat * share.Share),
+		thousandths(t.Carbohydrate * share.Share),
 	}
 }
 
-// problem is the week to be found when bands are widened so far.
+// problem returns the solver's problem for a widening of the bands.
 func (m *model) problem(w widening, budget int) *optimum.Problem {
 	m.kinds = nil
-	p := &optimum.Problem{TransitionCost: m.beside, Tolerance: reuseAllowance, Budget: budget}
+	p := &optimum.Problem{TransitionCost: m.transitionCost, Tolerance: reuseTolerance, Budget: budget}
 	if m.request.UsePacks {
-		p.Tolerance, p.BlendWell = packsAllowance, true
+		p.Tolerance, p.ThoroughSecondary = packsTolerance, true
 	}
-	p.SecondaryCost = func(days []*optimum.Day) float64 { return m.blend(p, days) }
+	p.SecondaryCost = func(days []*optimum.Day) float64 { return m.ingredientCost(p, days) }
 	for i := range m.pool.candidates {
 		p.Dishes = append(
 			p.Dishes,
-			optimum.Dish{FreeUses: 1, MaxUses: m.choice.uses(m.pool.candidates[i].meal), ExtraCost: costReturns},
+			optimum.Dish{FreeUses: 1, MaxUses: m.choice.maxUses(m.pool.candidates[i].meal), ExtraCost: costReturns},
 		)
 	}
-	for range m.standIns {
+	for range m.aliases {
 		p.Dishes = append(p.Dishes, optimum.Dish{FreeUses: 7, MaxUses: 7})
 	}
 	locked := make([]int, len(p.Dishes))
@@ -174,10 +175,11 @@ func (m *model) problem(w widening, budget int) *optimum.Problem {
 		}
 	}
 	for dish, uses := range locked {
-		p.Dishes[dish].FreeUses, p.Dishes[dish].MaxUses = max(p.Dishes[dish].FreeUses, uses), max(p.Dishes[dish].MaxUses, uses)
+		d := &p.Dishes[dish]
+		d.FreeUses, d.MaxUses = max(d.FreeUses, uses), max(d.MaxUses, uses)
 	}
 	for day := range 7 {
-		at := slices.IndexFunc(p.Kinds, func(k optimum.Kind) bool { return m.same(day, k.Positions[0]) })
+		at := slices.IndexFunc(p.Kinds, func(k optimum.Kind) bool { return m.sameKind(day, k.Positions[0]) })
 		if at >= 0 {
 			p.Kinds[at].Positions = append(p.Kinds[at].Positions, day)
 			continue
@@ -187,7 +189,7 @@ func (m *model) problem(w widening, budget int) *optimum.Problem {
 		for slot := range m.request.Slots {
 			kind.Slots = append(kind.Slots, m.options(day, slot))
 		}
-		if !slices.Contains(m.locked[day], nil) { // nothing to choose: it is what it is
+		if !slices.Contains(m.locked[day], nil) { // without choice there are no bounds and no costs
 			kind.Curves = [4]optimum.Curve{}
 			kind.Low, kind.High = optimum.Amounts{}, optimum.Amounts{
 				optimum.Unlimited,
@@ -201,19 +203,19 @@ func (m *model) problem(w widening, budget int) *optimum.Problem {
 	return p
 }
 
-// same reports whether the same may be eaten at the same cost on two days.
-func (m *model) same(a, b int) bool {
+// sameKind reports whether two days have the same options and costs.
+func (m *model) sameKind(a, b int) bool {
 	for slot, share := range m.request.Slots {
 		if m.locked[a][slot] != nil || m.locked[b][slot] != nil || m.pinned[a][slot] != nil ||
 			m.pinned[b][slot] != nil {
 			return false
 		}
-		if !m.request.Companions[Place{a, share.Slot}].like(m.request.Companions[Place{b, share.Slot}]) {
+		if !m.request.Companions[Place{a, share.Slot}].sameRules(m.request.Companions[Place{b, share.Slot}]) {
 			return false
 		}
 	}
 	if (a == 6) != (b == 6) &&
-		slices.ContainsFunc(m.next, func(candidate int) bool { return m.choice.admits(m, candidate) }) {
+		slices.ContainsFunc(m.dayAfter, func(candidate int) bool { return m.choice.admits(m, candidate) }) {
 		return false
 	}
 	if (a < 5) == (b < 5) || m.request.Minutes == 0 {
@@ -229,61 +231,62 @@ func (m *model) same(a, b int) bool {
 	return true
 }
 
-// beside is what it costs that one day follows another: no dish on two days running, and another main ingredient. What
-// is locked on both days is not judged.
-func (m *model) beside(earlier, later *optimum.Day) float64 {
+// transitionCost returns the cost of one day following another: infinite for a dish on both days, and costVariety for
+// each dish with a main ingredient of the day before. Pairs of locked meals cost nothing.
+func (m *model) transitionCost(earlier, later *optimum.Day) float64 {
 	if earlier == nil {
-		return m.follow(m.last, later.Dishes, func(int, int) bool { return false })
+		return m.adjacencyCost(m.dayBefore, later.Dishes, func(int, int) bool { return false })
 	}
 	before, after := m.locked[m.kinds[earlier.Kind]], m.locked[m.kinds[later.Kind]]
-	return m.follow(earlier.Dishes, later.Dishes, func(a, b int) bool { return before[a] != nil && after[b] != nil })
+	bothLocked := func(a, b int) bool { return before[a] != nil && after[b] != nil }
+	return m.adjacencyCost(earlier.Dishes, later.Dishes, bothLocked)
 }
 
-func (m *model) follow(earlier, later []int, locked func(a, b int) bool) float64 {
+func (m *model) adjacencyCost(earlier, later []int, locked func(a, b int) bool) float64 {
 	cost := 0.0
-	known := len(m.pool.candidates)
+	count := len(m.pool.candidates)
 	for b, dish := range later {
-		if dish >= known {
+		if dish >= count {
 			continue
 		}
-		like := false
+		hasSameMain := false
 		for a, before := range earlier {
-			if before >= known || locked(a, b) {
+			if before >= count || locked(a, b) {
 				continue
 			}
 			if before == dish {
 				return math.Inf(1)
 			}
-			like = like ||
-				m.pool.candidates[dish].cooked() && alike(&m.pool.candidates[dish], &m.pool.candidates[before])
+			hasSameMain = hasSameMain ||
+				m.pool.candidates[dish].isMainMeal() && sameMain(&m.pool.candidates[dish], &m.pool.candidates[before])
 		}
-		if like {
+		if hasSameMain {
 			cost += costVariety
 		}
 	}
 	return cost
 }
 
-// How much more than the least a week may cost for what it saves in ingredients, and for who wants packs used up.
+// The largest cost above the least objective for using fewer ingredients, and for using up opened packs.
 const (
-	reuseAllowance = 3.0
-	packsAllowance = 15.0
+	reuseTolerance = 3.0
+	packsTolerance = 15.0
 )
 
-// blend is what the perishable ingredients of a week cost: each of them and, for who wants packs used up, what is left
-// of them.
-func (m *model) blend(p *optimum.Problem, days []*optimum.Day) float64 {
+// ingredientCost returns the cost of the perishable ingredients of a week: for each distinct one and, with UsePacks,
+// for what remains in opened packs.
+func (m *model) ingredientCost(p *optimum.Problem, days []*optimum.Day) float64 {
 	used := make([]float64, len(m.pool.ingredients)) // g
 	distinct := 0
 	for position, day := range days {
 		for slot, dish := range day.Dishes {
-			known := m.candidate(dish)
-			if known < 0 {
+			candidate := m.candidateIndex(dish)
+			if candidate < 0 {
 				continue
 			}
 			portion := Quarters(p.Kinds[day.Kind].Slots[slot][day.Options[slot]].Tag).Factor()
 			portion *= 1 + m.request.Companions[Place{position, m.request.Slots[slot].Slot}].Portions
-			c := &m.pool.candidates[known]
+			c := &m.pool.candidates[candidate]
 			for n, ingredient := range c.fresh {
 				if used[ingredient] == 0 {
 					distinct++
@@ -294,12 +297,12 @@ func (m *model) blend(p *optimum.Problem, days []*optimum.Day) float64 {
 	}
 	cost := costIngredient * float64(distinct)
 	if m.request.UsePacks {
-		cost += costRest * m.pool.rest(used)
+		cost += costPackWaste * m.pool.packWaste(used)
 	}
 	return cost
 }
 
-// week is what the solver found, in the words of the request.
+// week converts the solver's result.
 func (m *model) week(result outcome) Week {
 	var week Week
 	for position, day := range result.days {
@@ -310,7 +313,9 @@ func (m *model) week(result outcome) Week {
 			}
 			option := result.problem.Kinds[day.Kind].Slots[slot][day.Options[slot]]
 			week.Days[position].Meals = append(week.Days[position].Meals, Meal{
-				Slot: share.Slot, Recipe: m.pool.candidates[m.candidate(option.Dish)].id, Portion: Quarters(option.Tag),
+				Slot:     share.Slot,
+				Recipe:   m.pool.candidates[m.candidateIndex(option.Dish)].id,
+				Portion:  Quarters(option.Tag),
 				Leftover: option.Dish >= len(m.pool.candidates),
 			})
 		}
@@ -318,11 +323,11 @@ func (m *model) week(result outcome) Week {
 	return week
 }
 
-// fitsShare reports whether a portion lies within the tolerance around the slot's share of the energy.
+// fitsShare reports whether a portion is within the tolerance of the slot's share of the energy.
 func fitsShare(c *candidate, portion Quarters, slot SlotShare, kcal float64) bool {
 	tolerance := mealTolerance
 	if slot.Slot.MealTime() == catalogue.Snack {
-		tolerance = snackTolerant
+		tolerance = snackTolerance
 	}
 	want := kcal * slot.Share
 	return math.Abs(c.nutrients.KCal*portion.Factor()-want) <= tolerance*want+1e-9

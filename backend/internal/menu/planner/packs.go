@@ -2,42 +2,43 @@ package planner
 
 import "math"
 
-// packTolerance is the part of a need that a pack may be short of, as on the shopping list.
+// packTolerance is the share of an amount that packs may be short of, as on the shopping list.
 const packTolerance = 0.02
 
-// rest is what remains in opened packs when so many grams of each ingredient are used, in packs: half of one and a
-// third of another are five sixths. What is not sold in packs leaves nothing.
-func (p *Pool) rest(used []float64) float64 {
+// packWaste returns what remains in opened packs, in packs, when used has the grams used of each ingredient. Half a
+// pack and a third of another are five sixths. Ingredients that are not sold in packs leave nothing.
+func (p *Pool) packWaste(used []float64) float64 {
 	sum := 0.0
 	for ingredient, grams := range used {
 		if grams > 0 {
-			left, size := packRest(p.ingredients[ingredient].PackGrams, grams)
+			waste, size := leastWaste(p.ingredients[ingredient].PackGrams, grams)
 			if size > 0 {
-				sum += left / size
+				sum += waste / size
 			}
 		}
 	}
 	return sum
 }
 
-// packRest is the least that remains when packs of one size are bought for an amount, and that size; zero when there
-// are no packs.
-func packRest(sizes []float64, grams float64) (left, of float64) {
-	left = math.Inf(1)
+// leastWaste returns the least number of grams that remain when packs of one size are bought for an amount, and that
+// size; zeros when there are no packs.
+func leastWaste(sizes []float64, grams float64) (waste, packSize float64) {
+	waste = math.Inf(1)
 	for _, size := range sizes {
 		bought := size * max(1, math.Ceil(grams/(1+packTolerance)/size-1e-6))
-		if over := max(0, bought-grams); over < left {
-			left, of = over, size
+		if excess := max(0, bought-grams); excess < waste {
+			waste, packSize = excess, size
 		}
 	}
-	if of == 0 {
+	if packSize == 0 {
 		return 0, 0
 	}
-	return left, of
+	return waste, packSize
 }
 
-// PackWaste is how many grams of perishable ingredients remain in opened packs after a week, of those that are sold in
-// packs. What is cooked for a request's company is used too. Meals whose recipe is not in the pool count for nothing.
+// PackWaste returns how many grams of perishable ingredients remain in opened packs after a week, including what
+// companions eat. Ingredients that are not sold in packs leave nothing, and meals whose recipe is not in the pool count
+// as nothing.
 func PackWaste(pool *Pool, request Request, week Week) float64 {
 	used := make([]float64, len(pool.ingredients))
 	for day := range week.Days {
@@ -56,8 +57,8 @@ func PackWaste(pool *Pool, request Request, week Week) float64 {
 	sum := 0.0
 	for ingredient, grams := range used {
 		if grams > 0 {
-			left, _ := packRest(pool.ingredients[ingredient].PackGrams, grams)
-			sum += left
+			waste, _ := leastWaste(pool.ingredients[ingredient].PackGrams, grams)
+			sum += waste
 		}
 	}
 	return sum

@@ -9,16 +9,16 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/menu/planner/optimum"
 )
 
-// Steps of work that planning a week may take. They are counted rather than timed, so that the same request gives the
-// same week on any machine; a step is some 45 ns on a machine of 2024.
+// Budgets of the solver. Steps are counted instead of time, so that a request gives the same week on any machine; a
+// step takes about 45 ns on a machine of 2024.
 const (
-	proofSteps = 720_000 // to find the best week and prove it
-	usualSteps = 280_000 // to find a good one when that did not
-	manySteps  = 850_000 // the same for days of many meals
+	proofSteps    = 720_000 // for the best week and its proof
+	fallbackSteps = 280_000 // for a good week when that fails
+	manyMealSteps = 850_000 // for days with more than ProvableMeals meals
 )
 
-// ProvableMeals is the most meals of a day of which the best week is sought. Of five and more there are so many days
-// that the steps would not do.
+// ProvableMeals is the largest number of meals a day for which the best week is searched. With more there are too many
+// possible days for the budget.
 const ProvableMeals = 4
 
 // PlannedWeek is a week with its proof.
@@ -27,22 +27,21 @@ type PlannedWeek struct {
 	Proof Proof
 }
 
-// Plan composes a week. The error is a *ShortageError when no week keeps to the hard rules, and that of ctx when it
-// ends first.
+// Plan plans a week. The error is a *ShortageError when no week satisfies the hard rules, or that of ctx.
 //
-// Its objective is what the days' dishes cost by the soft rules, what the days cost for lying away from their targets,
-// second uses of a dish, and like main ingredients on days that follow each other, with the days in their best order.
-// It is proved, where the steps suffice, among the weeks whose days lie within the bands, or within the first widening
-// of them that holds a week, and whose dishes neither come back within seven days nor are disliked, as long as there
-// are enough others (see [SoftReturns]; a dish of the week before or after counts as coming back on whichever day,
-// which is a little more than the rule asks); with leftovers, among weeks with the same. Distinct ingredients are no
-// part of it: they choose among weeks that cost little more than the least, see [Proof.Reuse].
+// The objective is the sum of the costs of the dishes by the soft rules, the costs of the days' deviations from their
+// targets, of second uses of a dish, and of equal main ingredients on adjacent days, with the days in their best order.
+// Within the budget it is proved optimal among the weeks whose days are within the bands, or within the first widening
+// that has a feasible week, and whose dishes are neither repeated within seven days nor disliked, as long as there are
+// enough others (see [SoftReturns]; a dish of an adjacent week counts as repeated on every day, which is stricter than
+// the rule). With leftovers, it is proved among weeks with the same leftovers. Distinct ingredients are not part of the
+// objective: they choose among weeks that cost little more than the least, see [Proof.Reuse].
 func Plan(ctx context.Context, pool *Pool, request Request) (PlannedWeek, error) {
 	if err := shortage(pool, request); err != nil {
 		return PlannedWeek{}, err
 	}
 	m := newModel(pool, request)
-	result, err := m.best(ctx)
+	result, err := m.solve(ctx)
 	if err != nil {
 		return PlannedWeek{}, err
 	}
@@ -52,103 +51,108 @@ func Plan(ctx context.Context, pool *Pool, request Request) (PlannedWeek, error)
 		}
 	}
 	if request.Leftovers > 0 {
-		if m, result, err = m.withLeftovers(ctx, result); err != nil {
+		if m, result, err = m.addLeftovers(ctx, result); err != nil {
 			return PlannedWeek{}, err
 		}
 	}
 	week := m.week(result)
-	return PlannedWeek{Week: week, Proof: m.proof(result, week)}, nil
+	return PlannedWeek{Week: week, Proof: m.newProof(result, week)}, nil
 }
 
-// outcome is what the solver found, and how far it got.
+// outcome is the result of solving a model.
 type outcome struct {
 	problem *optimum.Problem
 	optimum.Result
-	days    []*optimum.Day
-	widened int  // steps of widenings that were given up before
-	chosen  bool // dishes had to be chosen among more than there should be, see choice
-	certain bool // there is provably no week short of that
-	steps   int
+	days        []*optimum.Day
+	widened     int  // index of the widening used
+	widerChoice bool // a wider choice than the narrowest was needed, see choice
+	provenEmpty bool // all attempts before this one provably have no week
+	steps       int
 }
 
-// attempt is how far the bands are widened, and among how many dishes is chosen.
+// attempt is a combination of a widening and a choice of dishes.
 type attempt struct {
-	widened int
-	choice  choice
-	chosen  bool
+	widened     int
+	choice      choice
+	widerChoice bool
 }
 
-// attempts are all there are, in their order: at each widening of the bands the dishes that should be chosen from, and
-// then all.
+// attempts returns all attempts in order: for each widening of the bands first the narrowest choice, then wider ones.
 func (m *model) attempts() []attempt {
-	var all []attempt
+	var attempts []attempt
 	for step := range widenings {
 		choice := m.choice
-		all = append(all, attempt{widened: step, choice: choice})
-		for _, least := range []breadth{notDisliked, everything} {
-			if wider, other := choice.widened(least); other && m.more(wider, choice) {
+		attempts = append(attempts, attempt{widened: step, choice: choice})
+		for _, minimum := range []breadth{notDisliked, everything} {
+			if wider, ok := choice.widen(minimum); ok && m.admitsMore(wider, choice) {
 				choice = wider
-				all = append(all, attempt{widened: step, choice: choice, chosen: true})
+				attempts = append(attempts, attempt{widened: step, choice: choice, widerChoice: true})
 			}
 		}
 	}
-	return all
+	return attempts
 }
 
-// best solves the week: within the bands and, where that provably has no week, within each widening of them; and
-// without proof when the steps end before there is any week.
-func (m *model) best(ctx context.Context) (outcome, error) {
-	steps, certain := 0, true
-	counted := m.choice
+// solve finds a week: the best one of the first attempt with a feasible week or, when the budget ends before that, a
+// good one without proof.
+func (m *model) solve(ctx context.Context) (outcome, error) {
+	steps, provenEmpty := 0, true
+	narrowest := m.choice
 	attempts := m.attempts()
-	for n, try := range attempts {
+	for n, a := range attempts {
 		if len(m.request.Slots) > ProvableMeals {
 			break
 		}
 		if err := ctx.Err(); err != nil {
 			return outcome{}, fmt.Errorf("planning a week: %w", err)
 		}
-		m.choice = try.choice
-		problem := m.problem(widenings[try.widened], max(proofSteps-steps, proofSteps/4))
+		m.choice = a.choice
+		problem := m.problem(widenings[a.widened], max(proofSteps-steps, proofSteps/4))
 		result := optimum.Solve(problem)
 		steps += result.Steps
 		if result.Days != nil {
 			return outcome{
-				problem: problem,
-				Result:  result,
-				days:    result.Days,
-				widened: try.widened,
-				chosen:  try.chosen,
-				certain: certain,
-				steps:   steps,
+				problem:     problem,
+				Result:      result,
+				days:        result.Days,
+				widened:     a.widened,
+				widerChoice: a.widerChoice,
+				provenEmpty: provenEmpty,
+				steps:       steps,
 			}, nil
 		}
-		if certain = certain && result.Proven; !certain &&
-			(n+1 == len(attempts) || attempts[n+1].widened > try.widened) {
+		if provenEmpty = provenEmpty && result.Proven; !provenEmpty &&
+			(n+1 == len(attempts) || attempts[n+1].widened > a.widened) {
 			break
 		}
 	}
 	if err := ctx.Err(); err != nil {
 		return outcome{}, fmt.Errorf("planning a week: %w", err)
 	}
-	m.choice = counted
-	budget := usualSteps
+	m.choice = narrowest
+	budget := fallbackSteps
 	if len(m.request.Slots) > ProvableMeals {
-		budget = manySteps
+		budget = manyMealSteps
 		problem := m.problem(widenings[0], budget)
 		problem.ImproveOnly = true
 		if result := optimum.Solve(problem); result.Days != nil {
-			return outcome{problem: problem, Result: result, days: result.Days, certain: true, steps: result.Steps}, nil
+			return outcome{
+				problem:     problem,
+				Result:      result,
+				days:        result.Days,
+				provenEmpty: true,
+				steps:       result.Steps,
+			}, nil
 		}
 	}
-	wider, other := counted.widened(everything)
-	for _, choice := range []choice{counted, wider} {
+	wider, canWiden := narrowest.widen(everything)
+	for _, choice := range []choice{narrowest, wider} {
 		m.choice = choice
 		problem := m.problem(widening{math.Inf(1), math.Inf(1)}, budget)
-		problem.Start, problem.ImproveOnly = m.start(problem), true
+		problem.Start, problem.ImproveOnly = m.startWeek(problem), true
 		result := optimum.Solve(problem)
 		steps += result.Steps
-		if result.Days != nil || !other {
+		if result.Days != nil || !canWiden {
 			return outcome{
 				problem: problem,
 				Result:  result,
@@ -157,7 +161,7 @@ func (m *model) best(ctx context.Context) (outcome, error) {
 				steps:   steps,
 			}, nil
 		}
-		other = false
+		canWiden = false
 	}
 	return outcome{}, nil
 }

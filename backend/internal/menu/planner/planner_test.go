@@ -17,7 +17,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/nutrition"
 )
 
-// platform is the platform's own catalogue, the one that people eat from.
+// platform returns the platform's catalogue as a pool, its dishes by slug, and the slugs of its ingredients.
 func platform(tb testing.TB) (*planner.Pool, map[string]catalogue.Dish, []string) {
 	tb.Helper()
 	loaded, err := load()
@@ -27,23 +27,23 @@ func platform(tb testing.TB) (*planner.Pool, map[string]catalogue.Dish, []string
 	return loaded.pool, loaded.dishes, loaded.ingredients
 }
 
-type kitchen struct {
+type testCatalogue struct {
 	pool        *planner.Pool
 	dishes      map[string]catalogue.Dish
 	ingredients []string
 }
 
-var load = sync.OnceValues(func() (kitchen, error) {
+var load = sync.OnceValues(func() (testCatalogue, error) {
 	book, err := catalogue.Load(os.DirFS("../../../../tenants/platform"))
 	if err != nil {
-		return kitchen{}, err
+		return testCatalogue{}, err
 	}
-	k := kitchen{dishes: map[string]catalogue.Dish{}, ingredients: slices.Sorted(maps.Keys(book.Ingredients))}
+	k := testCatalogue{dishes: map[string]catalogue.Dish{}, ingredients: slices.Sorted(maps.Keys(book.Ingredients))}
 	var sources []planner.Source
 	for _, recipe := range book.Recipes {
 		dish, err := recipe.Dish(book.Ingredients)
 		if err != nil {
-			return kitchen{}, err
+			return testCatalogue{}, err
 		}
 		k.dishes[recipe.Slug] = dish
 		sources = append(sources, planner.Source{ID: recipe.Slug, Dish: dish, Derived: dish.Derive()})
@@ -52,35 +52,35 @@ var load = sync.OnceValues(func() (kitchen, error) {
 	return k, nil
 })
 
-// plan is the week that is planned for a request.
+// plan returns the week that is planned for a request.
 func plan(pool *planner.Pool, request planner.Request) (planner.Week, error) {
-	planned, err := once(pool, request)
+	planned, err := planCached(pool, request)
 	return planned.Week, err
 }
 
-// once plans each week once for all tests: the same request gives the same week, as a test of its own holds.
-func once(pool *planner.Pool, request planner.Request) (planner.PlannedWeek, error) {
-	type asked struct {
+// planCached plans each request once for all tests. That planning is deterministic is tested separately.
+func planCached(pool *planner.Pool, request planner.Request) (planner.PlannedWeek, error) {
+	type key struct {
 		pool    *planner.Pool
 		request string
 	}
-	plan, _ := plans.LoadOrStore(
-		asked{pool, fmt.Sprintf("%+v", request)},
+	cached, _ := plans.LoadOrStore(
+		key{pool, fmt.Sprintf("%+v", request)},
 		sync.OnceValues(func() (planner.PlannedWeek, error) {
 			return planner.Plan(context.Background(), pool, request)
 		}),
 	)
-	return plan.(func() (planner.PlannedWeek, error))()
+	return cached.(func() (planner.PlannedWeek, error))()
 }
 
 var plans sync.Map
 
-func TestDaysOfTheDemoPeopleLieWithinTheBands(t *testing.T) {
+func TestPlan_DemoDaysAreWithinBands(t *testing.T) {
 	t.Parallel()
 	pool, dishes, _ := platform(t)
 	inside, days := 0, 0
 	for _, person := range plannertest.DemoPeople() {
-		mine := 0
+		personInside := 0
 		for seed := range uint64(10) {
 			request := person.Request
 			request.Seed = seed
@@ -91,10 +91,10 @@ func TestDaysOfTheDemoPeopleLieWithinTheBands(t *testing.T) {
 			if broken := plannertest.Check(dishes, request, week); broken != nil {
 				t.Errorf("%s, seed %d: %v", person.Name, seed, broken)
 			}
-			mine += plannertest.DaysInBands(dishes, request, week)
+			personInside += plannertest.DaysInBands(dishes, request, week)
 		}
-		t.Logf("%s: %d of 70 days (%.0f kcal)", person.Name, mine, person.Request.Target.KCal)
-		inside += mine
+		t.Logf("%s: %d of 70 days (%.0f kcal)", person.Name, personInside, person.Request.Target.KCal)
+		inside += personInside
 		days += 70
 	}
 	if share := float64(inside) / float64(days); share < 0.95 {
@@ -104,15 +104,15 @@ func TestDaysOfTheDemoPeopleLieWithinTheBands(t *testing.T) {
 	}
 }
 
-func TestNoHardRuleIsEverBroken(t *testing.T) {
+func TestPlan_KeepsHardRules(t *testing.T) {
 	t.Parallel()
 	pool, dishes, ingredients := platform(t)
-	planned, short, inside := 0, 0, 0
+	planned, shortages, inside := 0, 0, 0
 	for _, person := range plannertest.People(7, 200, ingredients) {
 		week, err := plan(pool, person.Request)
 		var shortage *planner.ShortageError
 		if errors.As(err, &shortage) {
-			short++
+			shortages++
 			if len(shortage.Meals) == 0 {
 				t.Errorf("%s has no week, and nobody says why", person.Name)
 			}
@@ -133,12 +133,12 @@ func TestNoHardRuleIsEverBroken(t *testing.T) {
 	t.Logf(
 		"%d people have a week, %d have none; %.1f %% of their days lie within the bands",
 		planned,
-		short,
+		shortages,
 		100*float64(inside)/float64(7*planned),
 	)
 }
 
-func TestPlantEatersWithAnIntoleranceHaveAWeek(t *testing.T) {
+func TestPlan_VegansWithIntoleranceHaveWeek(t *testing.T) {
 	t.Parallel()
 	pool, dishes, _ := platform(t)
 	without := func(diet catalogue.Diet, allergens ...catalogue.Allergen) planner.Rules {
@@ -160,12 +160,12 @@ func TestPlantEatersWithAnIntoleranceHaveAWeek(t *testing.T) {
 		name   string
 		target nutrition.Target
 	}{
-		{"a woman of 1,900 kcal", dayOf(1900, nutrition.Split{Protein: 25, Fat: 30, Carbohydrate: 45})},
+		{"a woman of 1,900 kcal", targetOf(1900, nutrition.Split{Protein: 25, Fat: 30, Carbohydrate: 45})},
 		{
 			"a woman of 1,900 kcal who loses weight",
-			dayOf(1900, nutrition.Split{Protein: 30, Fat: 30, Carbohydrate: 40}),
+			targetOf(1900, nutrition.Split{Protein: 30, Fat: 30, Carbohydrate: 40}),
 		},
-		{"a man of 2,600 kcal", dayOf(2600, nutrition.Split{Protein: 25, Fat: 30, Carbohydrate: 45})},
+		{"a man of 2,600 kcal", targetOf(2600, nutrition.Split{Protein: 25, Fat: 30, Carbohydrate: 45})},
 	}
 	slots := []planner.Slot{planner.Breakfast, planner.Lunch, planner.Dinner, planner.AfternoonSnack}
 	for _, eater := range eaters {
@@ -174,7 +174,12 @@ func TestPlantEatersWithAnIntoleranceHaveAWeek(t *testing.T) {
 				inside := 0
 				for seed := range uint64(5) {
 					request := planner.Request{
-						Target: day.target, Slots: planner.Shares(slots), Rules: eater.rules, Minutes: 30, Season: "autumn", Seed: seed,
+						Target:  day.target,
+						Slots:   planner.Shares(slots),
+						Rules:   eater.rules,
+						Minutes: 30,
+						Season:  "autumn",
+						Seed:    seed,
 					}
 					week, err := plan(pool, request)
 					if err != nil {
@@ -191,15 +196,17 @@ func TestPlantEatersWithAnIntoleranceHaveAWeek(t *testing.T) {
 	}
 }
 
-// dayOf divides energy, in kcal, over the macronutrients, in per cent.
-func dayOf(kcal float64, split nutrition.Split) nutrition.Target {
+// targetOf divides energy, in kcal, over the macronutrients, in percent.
+func targetOf(kcal float64, split nutrition.Split) nutrition.Target {
 	return nutrition.Target{
-		KCal: kcal, Protein: kcal * split.Protein / 100 / nutrition.KCalPerGramProtein, Fat: kcal * split.Fat / 100 / nutrition.KCalPerGramFat,
+		KCal:         kcal,
+		Protein:      kcal * split.Protein / 100 / nutrition.KCalPerGramProtein,
+		Fat:          kcal * split.Fat / 100 / nutrition.KCalPerGramFat,
 		Carbohydrate: kcal * split.Carbohydrate / 100 / nutrition.KCalPerGramCarbohydrate,
 	}
 }
 
-func TestTheSameRequestGivesTheSameWeek(t *testing.T) {
+func TestPlan_IsDeterministic(t *testing.T) {
 	t.Parallel()
 	pool, _, _ := platform(t)
 	for _, person := range plannertest.DemoPeople() {
@@ -207,11 +214,11 @@ func TestTheSameRequestGivesTheSameWeek(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		again, err := planner.Plan(context.Background(), pool, person.Request)
+		second, err := planner.Plan(context.Background(), pool, person.Request)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if !reflect.DeepEqual(first, again.Week) {
+		if !reflect.DeepEqual(first, second.Week) {
 			t.Errorf("%s gets another week the second time", person.Name)
 		}
 		other := person.Request
@@ -222,11 +229,11 @@ func TestTheSameRequestGivesTheSameWeek(t *testing.T) {
 	}
 }
 
-func TestCountsTellWhatAWeekTakes(t *testing.T) {
+func TestCountRecipes_ReturnsNeeded(t *testing.T) {
 	t.Parallel()
 	pool, _, _ := platform(t)
 	all := planner.Rules{Diet: catalogue.Omnivore}
-	target := nutrition.Target{KCal: 6000} // of which not every dish can be a third
+	target := nutrition.Target{KCal: 6000} // for which some dishes are too small
 	cases := []struct {
 		name  string
 		slots []planner.Slot
@@ -247,17 +254,19 @@ func TestCountsTellWhatAWeekTakes(t *testing.T) {
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
-			unknown := planner.CountRecipes(pool, planner.Request{Rules: all, Slots: planner.Shares(c.slots)})
-			known := planner.CountRecipes(pool, planner.Request{Rules: all, Slots: planner.Shares(c.slots), Target: target})
+			anySize := planner.CountRecipes(pool, planner.Request{Rules: all, Slots: planner.Shares(c.slots)})
+			request := planner.Request{Rules: all, Slots: planner.Shares(c.slots), Target: target}
+			fitting := planner.CountRecipes(pool, request)
 			fewer := false
 			for n, meal := range catalogue.MealTimes {
-				if unknown[n].MealTime != meal || unknown[n].Needed != c.want[n] || known[n].Needed != c.want[n] {
-					t.Errorf("%s: %+v, want %d needed", meal, unknown[n], c.want[n])
+				if anySize[n].MealTime != meal || anySize[n].Needed != c.want[n] || fitting[n].Needed != c.want[n] {
+					t.Errorf("%s: %+v, want %d needed", meal, anySize[n], c.want[n])
 				}
-				if known[n].Available > unknown[n].Available || (c.want[n] == 0 && known[n].Available != unknown[n].Available) {
-					t.Errorf("%s: %d left of any size, %d that fit", meal, unknown[n].Available, known[n].Available)
+				if fitting[n].Available > anySize[n].Available ||
+					c.want[n] == 0 && fitting[n].Available != anySize[n].Available {
+					t.Errorf("%s: %d left of any size, %d that fit", meal, anySize[n].Available, fitting[n].Available)
 				}
-				fewer = fewer || known[n].Available < unknown[n].Available
+				fewer = fewer || fitting[n].Available < anySize[n].Available
 			}
 			if !fewer {
 				t.Error("recipes of which no portion fits are counted")
@@ -266,7 +275,7 @@ func TestCountsTellWhatAWeekTakes(t *testing.T) {
 	}
 }
 
-func TestWhoHasTooFewRecipesIsToldWhichChangeHelpsMost(t *testing.T) {
+func TestShortage_AdvisesMostHelpfulChange(t *testing.T) {
 	t.Parallel()
 	_, dishes, _ := platform(t)
 	few := withVeganLunches(dishes, 6)
@@ -289,14 +298,14 @@ func TestWhoHasTooFewRecipesIsToldWhichChangeHelpsMost(t *testing.T) {
 	}
 }
 
-// withVeganLunches is a catalogue that has no more vegan lunches than most.
-func withVeganLunches(dishes map[string]catalogue.Dish, most int) *planner.Pool {
+// withVeganLunches returns a pool with at most limit vegan lunches.
+func withVeganLunches(dishes map[string]catalogue.Dish, limit int) *planner.Pool {
 	var sources []planner.Source
 	vegan := 0
 	for _, slug := range slices.Sorted(maps.Keys(dishes)) {
 		dish := dishes[slug]
 		if diet, _ := dish.Diet(); dish.Recipe.MealTime == catalogue.Lunch && diet == catalogue.Vegan {
-			if vegan++; vegan > most {
+			if vegan++; vegan > limit {
 				continue
 			}
 		}
@@ -305,7 +314,7 @@ func withVeganLunches(dishes map[string]catalogue.Dish, most int) *planner.Pool 
 	return planner.Prepare(sources)
 }
 
-func TestAnEndedContextEndsPlanning(t *testing.T) {
+func TestPlan_StopsOnCancelledContext(t *testing.T) {
 	t.Parallel()
 	pool, _, _ := platform(t)
 	ctx, cancel := context.WithCancel(context.Background())

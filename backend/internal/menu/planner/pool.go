@@ -1,14 +1,14 @@
-// Package planner composes weeks of meals that fit a person. It is pure: no clock, no storage, and the same request
-// gives the same week.
+// Package planner plans weeks of meals for a person. It is pure: it uses no clock and no storage, and the same request
+// always gives the same week.
 //
-// What is never broken: the person's exclusions and diet, the meal time a recipe is made for, at most one use of a
-// lunch or dinner a week and two of a breakfast or snack (a taken-over day aside), no dish on two days running,
-// portions of 0.5 to 2 servings in steps of 0.25, a meal within 20 % of its share of the day's energy, a snack within
-// 40 %, and no leftover of what does not keep.
+// Hard rules are never broken: exclusions and diet, the meal time of a recipe, at most one use of a lunch or dinner in
+// a week and two of a breakfast or snack (other than by copying a day), no dish on two days running, portions of 0.5 to
+// 2 servings in steps of 0.25, the energy of a meal within 20 % of its share of the day (40 % for a snack), and no
+// leftovers of a dish that does not keep.
 //
-// What is aimed at: each day within 5 % of its energy and 10 % of each macronutrient. When that leaves a choice, it
-// goes by the soft rules (see [SoftRule]). A week comes with its proof (see [Proof]): what it keeps to, what gave way,
-// and whether a better one exists.
+// Targets: each day within 5 % of its energy and 10 % of each macronutrient. Soft rules choose among the weeks that
+// satisfy these (see [SoftRule]). Each week comes with a proof (see [Proof]): which rules it keeps to, which gave way,
+// and whether a better week exists.
 package planner
 
 import (
@@ -18,56 +18,57 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/nutrition"
 )
 
-// Source is a recipe that may be planned, under an id that its caller chooses.
+// Source is a recipe for a Pool, with an ID that the caller chooses.
 type Source struct {
 	ID        string
 	Dish      catalogue.Dish
-	Derived   catalogue.Derived // of the dish
-	Withdrawn bool              // no longer offered: it counts where it stands in a week, and is never chosen
+	Derived   catalogue.Derived // data derived from Dish
+	Withdrawn bool              // no longer offered: it counts where a week has it, and is never chosen
 }
 
-// Pool is a catalogue prepared for planning. It does not change, and may be shared by any number of requests.
+// Pool is a catalogue prepared for planning. It is immutable and safe for concurrent use.
 type Pool struct {
 	candidates []candidate
 	byID       map[string]int
-	byMeal     map[catalogue.MealTime][]int // indices of those that are offered, in the order of the sources
+	byMeal     map[catalogue.MealTime][]int // indexes of the candidates that are offered, in the order of the sources
 
-	// Candidates refer to ingredients by index. Two that share a slug, a tenant's own and the platform's, are two.
+	// Candidates refer to ingredients by index. Two ingredients with the same slug, of a tenant and of the platform,
+	// are distinct.
 	ingredients []*catalogue.Ingredient
 }
 
-// candidate is a recipe with everything that planning asks of it.
+// candidate is a recipe with the data that planning needs.
 type candidate struct {
 	id          string
 	withdrawn   bool
 	meal        catalogue.MealTime
 	nutrients   nutrition.Nutrients // of one serving
 	minutes     int
-	keeps       bool // until the day after it was made
+	keeps       bool // can be eaten on the next day
 	seasons     []catalogue.Season
 	diet        catalogue.Diet
 	keto        bool
 	lactose     bool
 	allergens   []catalogue.Allergen // present, or not known to be absent
 	groups      []catalogue.FoodGroup
-	ingredients []int     // all of them
-	fresh       []int     // those that go off when a rest is left
-	grams       []float64 // of each of those, in a serving
-	main        int       // the ingredient that the dish is about; -1 when it has none
+	ingredients []int     // indexes into Pool.ingredients
+	fresh       []int     // those of ingredients that are perishable
+	grams       []float64 // grams in a serving, by index in fresh
+	main        int       // main ingredient; -1 when there is none
 }
 
-// cooked reports whether the dish is one of the two meals of a day that are a dish by themselves.
-func (c *candidate) cooked() bool { return c.meal == catalogue.Lunch || c.meal == catalogue.Dinner }
+// isMainMeal reports whether the dish is a lunch or a dinner.
+func (c *candidate) isMainMeal() bool { return c.meal == catalogue.Lunch || c.meal == catalogue.Dinner }
 
-// Prepare makes a pool of recipes. Recipes without energy are left out: no portion of them fits anything.
+// Prepare returns a pool of recipes. It leaves out recipes without energy, since no portion of them fits.
 func Prepare(sources []Source) *Pool {
 	pool := &Pool{byID: map[string]int{}, byMeal: map[catalogue.MealTime][]int{}}
-	known := map[*catalogue.Ingredient]int{}
+	indexes := map[*catalogue.Ingredient]int{}
 	indexOf := func(ingredient *catalogue.Ingredient) int {
-		index, ok := known[ingredient]
+		index, ok := indexes[ingredient]
 		if !ok {
 			index = len(pool.ingredients)
-			known[ingredient] = index
+			indexes[ingredient] = index
 			pool.ingredients = append(pool.ingredients, ingredient)
 		}
 		return index
@@ -90,8 +91,17 @@ func Prepare(sources []Source) *Pool {
 func candidateOf(source Source, indexOf func(*catalogue.Ingredient) int) candidate {
 	recipe, derived := source.Dish.Recipe, source.Derived
 	c := candidate{
-		id: source.ID, withdrawn: source.Withdrawn, meal: recipe.MealTime, nutrients: derived.Nutrients, minutes: recipe.Minutes,
-		keeps: recipe.FridgeDays > 0, seasons: recipe.Season, diet: derived.Diet, keto: derived.Keto, lactose: derived.Lactose, main: -1,
+		id:        source.ID,
+		withdrawn: source.Withdrawn,
+		meal:      recipe.MealTime,
+		nutrients: derived.Nutrients,
+		minutes:   recipe.Minutes,
+		keeps:     recipe.FridgeDays > 0,
+		seasons:   recipe.Season,
+		diet:      derived.Diet,
+		keto:      derived.Keto,
+		lactose:   derived.Lactose,
+		main:      -1,
 	}
 	for _, finding := range derived.Allergens {
 		if finding.Present() {
@@ -120,7 +130,7 @@ func candidateOf(source Source, indexOf func(*catalogue.Ingredient) int) candida
 	return c
 }
 
-// perishable reports whether an opened pack from this aisle must be used up within days.
+// perishable reports whether an opened pack from an aisle must be used within days.
 func perishable(aisle catalogue.Aisle) bool {
 	switch aisle {
 	case "produce", "bread", "cheese-deli", "meat-fish-veg", "dairy-eggs":
@@ -130,20 +140,20 @@ func perishable(aisle catalogue.Aisle) bool {
 	}
 }
 
-// Rules are what a person does not eat. They are never broken.
+// Rules are the exclusions of a person.
 type Rules struct {
 	Diet        catalogue.Diet
 	Keto        bool
 	Allergens   []catalogue.Allergen
-	Lactose     bool                  // eats no lactose
-	Ingredients []string              // dislikes, by slug; their states are meant too, see catalogue.Ingredient.Is
-	Groups      []catalogue.FoodGroup // dislikes
+	Lactose     bool                  // excludes lactose
+	Ingredients []string              // slugs of disliked ingredients, see catalogue.Ingredient.Is
+	Groups      []catalogue.FoodGroup // disliked food groups
 }
 
-// Rule names one of the hard rules.
+// Rule names a hard rule.
 type Rule string
 
-// The rules that a recipe by itself can break.
+// Rules that a recipe breaks by itself.
 const (
 	RuleDiet        Rule = "diet"
 	RuleKeto        Rule = "keto"
@@ -151,21 +161,21 @@ const (
 	RuleDislike     Rule = "dislike"
 )
 
-// The rules that a recipe can break by its place in a week.
+// Rules that a recipe breaks by its place in a week.
 const (
 	RuleMealTime      Rule = "mealTime"
-	RuleUses          Rule = "uses"    // more often in a week than its meal time allows
-	RuleTwoDays       Rule = "twoDays" // on two days running, or twice on one
-	RulePortion       Rule = "portion" // no portion, or not this one, fits the meal's share of the energy
-	RuleKeeps         Rule = "keeps"   // it is eaten again the day after, and does not keep
+	RuleUses          Rule = "uses"    // too many uses in a week for its meal time
+	RuleTwoDays       Rule = "twoDays" // on two days running, or twice on one day
+	RulePortion       Rule = "portion" // no portion, or not the given one, fits the meal's share of the energy
+	RuleKeeps         Rule = "keeps"   // it has a leftover and does not keep
 	RuleUnknown       Rule = "unknown" // there is no such recipe
-	RuleNoAlternative Rule = "nothing" // nothing else may stand there
+	RuleNoAlternative Rule = "nothing" // there is no alternative
 
 	RuleWithdrawn Rule = "withdrawn" // the recipe is no longer offered
 )
 
-// broken is the first rule that a candidate breaks; empty when it may be eaten.
-func (r Rules) broken(pool *Pool, c *candidate) Rule {
+// brokenRule returns the first rule that a candidate breaks, or "".
+func (r Rules) brokenRule(pool *Pool, c *candidate) Rule {
 	switch {
 	case !r.Diet.Admits(c.diet):
 		return RuleDiet
@@ -194,32 +204,32 @@ func (r Rules) broken(pool *Pool, c *candidate) Rule {
 	return ""
 }
 
-// allowed lists the recipes of a meal time that may be eaten.
+// allowed returns the candidates of a meal time that break no rule.
 func (r Rules) allowed(pool *Pool, meal catalogue.MealTime) []int {
 	var indices []int
 	for _, index := range pool.byMeal[meal] {
-		if r.broken(pool, &pool.candidates[index]) == "" {
+		if r.brokenRule(pool, &pool.candidates[index]) == "" {
 			indices = append(indices, index)
 		}
 	}
 	return indices
 }
 
-// Broken is the first of the rules that a recipe breaks by itself; empty when it may be eaten, RuleUnknown when the
+// BrokenRule returns the first rule that a recipe breaks by itself, "" when it breaks none, or RuleUnknown when the
 // pool does not have it.
 func BrokenRule(pool *Pool, rules Rules, recipe string) Rule {
 	index, ok := pool.byID[recipe]
 	if !ok {
 		return RuleUnknown
 	}
-	return rules.broken(pool, &pool.candidates[index])
+	return rules.brokenRule(pool, &pool.candidates[index])
 }
 
-// Allowed lists the ids of the recipes that rules leave, in the order of the sources.
+// Allowed returns the IDs of the recipes that rules allow, in the order of the sources.
 func Allowed(pool *Pool, rules Rules) []string {
 	var ids []string
 	for i := range pool.candidates {
-		if c := &pool.candidates[i]; !c.withdrawn && rules.broken(pool, c) == "" {
+		if c := &pool.candidates[i]; !c.withdrawn && rules.brokenRule(pool, c) == "" {
 			ids = append(ids, c.id)
 		}
 	}

@@ -7,23 +7,23 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/nutrition"
 )
 
-// Proof is what a week keeps to, what gave way, and how far it is from the best.
+// Proof states which rules a week keeps to, which gave way, and how far its cost is from the least possible.
 type Proof struct {
 	Days    [7]DayProof
-	Rules   []RuleProof // each hard rule, in their order
-	GaveWay []GaveWay   // each soft rule that the week does not keep to everywhere, in the order of SoftRules
+	Rules   []RuleProof // each hard rule, in the order of Check
+	GaveWay []GaveWay   // the soft rules that the week does not keep to everywhere, in the order of SoftRules
 
-	Objective float64 // what the week costs, see Plan
-	Bound     float64 // no week costs less, among those of the first widening that holds one and of the dishes chosen from; zero when nothing was proved
-	Proven    bool    // the least objective is known to be Objective less Reuse
-	Reuse     float64 // what the week costs more than the least that was found, for the ingredients that it saves
-	Steps     int     // of work
+	Objective float64 // cost of the week, see Plan
+	Bound     float64 // lower bound on the cost of weeks of the same attempt, see Plan; zero when unknown
+	Proven    bool    // Objective less Reuse is the least objective
+	Reuse     float64 // cost above the least found, accepted for using fewer ingredients
+	Steps     int     // steps of work
 
-	Leftovers int     // dinners that are eaten a second time; what is proved is proved among weeks with the same
-	PackWaste float64 // g of perishable ingredients that remain in opened packs, of those that are sold in packs
+	Leftovers int     // dinners with a leftover; the proof holds among weeks with the same ones
+	PackWaste float64 // g of perishable ingredients that remain in opened packs
 }
 
-// Gap is how much less a week could cost at most, in the objective's unit; zero when it is proven that none does.
+// Gap returns by how much a week could cost less at most, in the unit of Objective; zero when proven.
 func (p Proof) Gap() float64 {
 	if p.Proven {
 		return 0
@@ -31,27 +31,27 @@ func (p Proof) Gap() float64 {
 	return max(0, p.Objective-p.Reuse-p.Bound)
 }
 
-// DayProof is a day against its bands.
+// DayProof compares a day with its bands.
 type DayProof struct {
 	Nutrients nutrition.Nutrients
 	Bands     Bands
 	Fit       Fit
 }
 
-// RuleProof is a hard rule with the places at which a week breaks it: none in a week that was planned.
+// RuleProof is a hard rule with the places that violate it, of which a planned week has none.
 type RuleProof struct {
 	Rule       Rule
 	Violations []Place
 }
 
-// Reason says why a soft rule gave way.
+// Reason is why a soft rule gave way.
 type Reason string
 
 // The reasons.
 const (
 	ReasonImpossible Reason = "impossible" // provably no week keeps to it
-	ReasonOutweighed Reason = "outweighed" // keeping to it costs more, by what others require, than it is worth
-	ReasonNotFound   Reason = "notFound"   // none was found that does, nor that there is none
+	ReasonOutweighed Reason = "outweighed" // keeping to it costs more than it is worth
+	ReasonNotFound   Reason = "notFound"   // no week was found that keeps to it, and no proof that there is none
 )
 
 // GaveWay is a soft rule that a week does not keep to everywhere.
@@ -60,18 +60,23 @@ type GaveWay struct {
 	Places []Place
 	Reason Reason
 
-	// Lacking are the meal times of which the rule by itself leaves fewer recipes than a week takes.
+	// Lacking are the meal times for which the rule alone leaves fewer recipes than a week needs.
 	Lacking []MealCount
 }
 
-// proof is that of a week that was found.
-func (m *model) proof(result outcome, week Week) Proof {
+// newProof returns the proof of a planned week.
+func (m *model) newProof(result outcome, week Week) Proof {
 	p := Proof{
-		Objective: result.Objective, Bound: result.Bound, Proven: result.Proven, Reuse: result.Objective - result.LeastObjective, Steps: result.steps,
-		Rules: Check(m.pool, m.request, week), PackWaste: PackWaste(m.pool, m.request, week),
+		Objective: result.Objective,
+		Bound:     result.Bound,
+		Proven:    result.Proven,
+		Reuse:     result.Objective - result.LeastObjective,
+		Steps:     result.steps,
+		Rules:     Check(m.pool, m.request, week),
+		PackWaste: PackWaste(m.pool, m.request, week),
 	}
 	for day := range week.Days {
-		if _, again := week.Leftover(Place{day, Dinner}); again {
+		if _, ok := week.Leftover(Place{day, Dinner}); ok {
 			p.Leftovers++
 		}
 	}
@@ -100,20 +105,20 @@ func (m *model) proof(result outcome, week Week) Proof {
 	return p
 }
 
-// reason is why a rule gave way, as far as the solver knows.
+// reason returns why a rule gave way, as far as the solver can tell.
 func (m *model) reason(rule SoftRule, result outcome) Reason {
 	switch rule {
 	case SoftMacros, SoftEnergy:
-		// Macronutrients were given up at the first widening, energy at the first that widens its band.
-		given := slices.IndexFunc(widenings, func(w widening) bool {
+		// Macronutrients are relaxed in the first widening, energy in the first that widens its band.
+		firstStep := slices.IndexFunc(widenings, func(w widening) bool {
 			return rule == SoftMacros && w.macros > macroBand || rule == SoftEnergy && w.energy > energyBand
 		})
-		if result.certain && result.widened >= given {
+		if result.provenEmpty && result.widened >= firstStep {
 			return ReasonImpossible
 		}
 		return ReasonNotFound
 	case SoftReturns, SoftDisliked:
-		if result.certain && result.chosen {
+		if result.provenEmpty && result.widerChoice {
 			return ReasonImpossible
 		}
 		return ReasonNotFound
@@ -125,22 +130,22 @@ func (m *model) reason(rule SoftRule, result outcome) Reason {
 	}
 }
 
-// lacking are the meal times of which a soft rule by itself leaves fewer recipes than a week takes.
+// lacking returns the meal times for which a soft rule alone leaves fewer recipes than a week needs.
 func (m *model) lacking(rule SoftRule) []MealCount {
-	var short []MealCount
+	var lacking []MealCount
 	for _, count := range CountRecipes(m.pool, m.request) {
 		if count.Needed == 0 {
 			continue
 		}
-		left := 0
+		available := 0
 		for _, index := range m.allowed[count.MealTime] {
 			c := &m.pool.candidates[index]
-			_, eaten := m.near(index)
+			_, eaten := m.distance(index)
 			switch {
-			case rule == SoftSeason && inSeason(c, m.request.Season), rule == SoftRecent && (!c.cooked() || !eaten),
+			case rule == SoftSeason && inSeason(c, m.request.Season), rule == SoftRecent && (!c.isMainMeal() || !eaten),
 				rule == SoftMinutes && MinutesOver(c.minutes, m.request.Minutes, 0) == 0,
-				rule == SoftReturns && !m.returns(index), rule == SoftDisliked && !m.dislikes(index):
-				left++
+				rule == SoftReturns && !m.repeats(index), rule == SoftDisliked && !m.dislikes(index):
+				available++
 			case rule == SoftSeason, rule == SoftRecent, rule == SoftMinutes, rule == SoftReturns, rule == SoftDisliked:
 			default:
 				return nil
@@ -158,44 +163,46 @@ func (m *model) lacking(rule SoftRule) []MealCount {
 				}
 			}
 		}
-		if left < needed {
-			short = append(short, MealCount{MealTime: count.MealTime, Available: left, Needed: needed})
+		if available < needed {
+			lacking = append(lacking, MealCount{MealTime: count.MealTime, Available: available, Needed: needed})
 		}
 	}
-	return short
+	return lacking
 }
 
-// Check holds a week against each hard rule, in the order in which they are listed here. Locked meals are not judged.
+// Check returns the violations of each hard rule by a week, in the order in which the rules are listed here. Locked
+// meals are not checked.
 func Check(pool *Pool, request Request, week Week) []RuleProof {
-	checked := []RuleProof{
-		{
-			Rule: RuleDiet,
-		}, {Rule: RuleKeto}, {Rule: RuleIntolerance}, {Rule: RuleDislike}, {Rule: RuleMealTime}, {Rule: RuleUses}, {Rule: RuleTwoDays},
-		{Rule: RulePortion}, {Rule: RuleKeeps}, {Rule: RuleUnknown},
+	proofs := []RuleProof{
+		{Rule: RuleDiet},
+		{Rule: RuleKeto},
+		{Rule: RuleIntolerance},
+		{Rule: RuleDislike},
+		{Rule: RuleMealTime},
+		{Rule: RuleUses},
+		{Rule: RuleTwoDays},
+		{Rule: RulePortion},
+		{Rule: RuleKeeps},
+		{Rule: RuleUnknown},
 	}
-	say := func(rule Rule, place Place) {
-		at := slices.IndexFunc(checked, func(c RuleProof) bool { return c.Rule == rule })
-		checked[at].Violations = append(checked[at].Violations, place)
+	report := func(rule Rule, place Place) {
+		at := slices.IndexFunc(proofs, func(c RuleProof) bool { return c.Rule == rule })
+		proofs[at].Violations = append(proofs[at].Violations, place)
 	}
 	uses := map[string]int{}
-	before := map[string]bool{}
+	yesterday := map[string]bool{}
 	for _, eaten := range request.Recent {
-		before[eaten.Recipe] = before[eaten.Recipe] || eaten.DaysAgo == 1
+		yesterday[eaten.Recipe] = yesterday[eaten.Recipe] || eaten.DaysAgo == 1
 	}
-	monday := map[string]bool{} // the one after the week
-	for _, coming := range request.Upcoming {
-		monday[coming.Recipe] = monday[coming.Recipe] || coming.DaysAhead == 1
+	monday := map[string]bool{} // the Monday after the week
+	for _, upcoming := range request.Upcoming {
+		monday[upcoming.Recipe] = monday[upcoming.Recipe] || upcoming.DaysAhead == 1
 	}
 	for day := range week.Days {
 		today := map[string]bool{}
 		for _, meal := range week.Days[day].Meals {
-			place, locked := Place{
-				Day:  day,
-				Slot: meal.Slot,
-			}, slices.Contains(
-				request.Locked,
-				Locked{Day: day, Meal: meal},
-			)
+			place := Place{Day: day, Slot: meal.Slot}
+			locked := slices.Contains(request.Locked, Locked{Day: day, Meal: meal})
 			index, ok := pool.byID[meal.Recipe]
 			_, leftover := week.Source(place)
 			if !leftover {
@@ -204,38 +211,38 @@ func Check(pool *Pool, request Request, week Week) []RuleProof {
 			switch {
 			case locked:
 			case !ok:
-				say(RuleUnknown, place)
+				report(RuleUnknown, place)
 			default:
 				c := &pool.candidates[index]
-				if rule := request.RulesAt(place).broken(pool, c); rule != "" {
-					say(rule, place)
+				if rule := request.RulesAt(place).brokenRule(pool, c); rule != "" {
+					report(rule, place)
 				}
 				if leftover && !c.keeps {
-					say(RuleKeeps, place)
+					report(RuleKeeps, place)
 				}
 				if c.meal != meal.Slot.MealTime() && !leftover {
-					say(RuleMealTime, place)
+					report(RuleMealTime, place)
 				}
 				if uses[meal.Recipe] > maxUses(c.meal) {
-					say(RuleUses, place)
+					report(RuleUses, place)
 				}
-				if before[meal.Recipe] && !leftover || today[meal.Recipe] || day == 6 && monday[meal.Recipe] {
-					say(RuleTwoDays, place)
+				if yesterday[meal.Recipe] && !leftover || today[meal.Recipe] || day == 6 && monday[meal.Recipe] {
+					report(RuleTwoDays, place)
 				}
 				at := slices.IndexFunc(request.Slots, func(s SlotShare) bool { return s.Slot == meal.Slot })
 				if at < 0 || meal.Portion < MinPortion || meal.Portion > MaxPortion ||
 					!fitsShare(c, meal.Portion, request.Slots[at], request.Target.KCal) {
-					say(RulePortion, place)
+					report(RulePortion, place)
 				}
 			}
 			today[meal.Recipe] = true
 		}
-		before = today
+		yesterday = today
 	}
-	return checked
+	return proofs
 }
 
-// nutrientsOf adds a day up. Meals whose recipe is not in the pool count for nothing.
+// nutrientsOf returns the nutrients of a day. Meals whose recipe is not in the pool count as nothing.
 func nutrientsOf(pool *Pool, day Day) nutrition.Nutrients {
 	var sum nutrition.Nutrients
 	for _, meal := range day.Meals {

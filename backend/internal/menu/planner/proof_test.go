@@ -13,12 +13,12 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/menu/planner/plannertest"
 )
 
-func TestAProofSaysWhatTheWeekIs(t *testing.T) {
+func TestProof_DescribesWeek(t *testing.T) {
 	t.Parallel()
 	pool, dishes, ingredients := platform(t)
 	proven, gaveWay := 0, 0
 	for _, person := range append(plannertest.DemoPeople(), plannertest.People(7, 200, ingredients)...) {
-		planned, err := once(pool, person.Request)
+		planned, err := planCached(pool, person.Request)
 		var shortage *planner.ShortageError
 		if errors.As(err, &shortage) {
 			continue
@@ -86,7 +86,7 @@ func TestAProofSaysWhatTheWeekIs(t *testing.T) {
 	}
 }
 
-func TestTheBandsGoBeforeEveryOtherSoftRule(t *testing.T) {
+func TestPlan_BandsOutweighOtherSoftRules(t *testing.T) {
 	t.Parallel()
 	pool, dishes, _ := platform(t)
 	request := plannertest.DemoPeople()[0].Request
@@ -94,7 +94,7 @@ func TestTheBandsGoBeforeEveryOtherSoftRule(t *testing.T) {
 	if err != nil || plannertest.DaysInBands(dishes, request, week) != 7 {
 		t.Fatalf("the week this is about is not within its bands (%v)", err)
 	}
-	// All that they eat takes too long, was eaten last week, and is out of season.
+	// All dishes take too long, were eaten last week, and are out of season.
 	request.Minutes, request.Season = 1, "never"
 	for id := range dishes {
 		request.Recent = append(request.Recent, planner.Eaten{Recipe: id, DaysAgo: 3})
@@ -115,21 +115,21 @@ func TestTheBandsGoBeforeEveryOtherSoftRule(t *testing.T) {
 	}
 }
 
-func TestEveryPatternOfMealsHasAWeek(t *testing.T) {
+func TestPlan_SupportsAllMealPatterns(t *testing.T) {
 	t.Parallel()
 	pool, dishes, _ := platform(t)
-	b, m, l, a, d, e := planner.Breakfast, planner.MorningSnack, planner.Lunch, planner.AfternoonSnack, planner.Dinner, planner.EveningSnack
+	b, l, d := planner.Breakfast, planner.Lunch, planner.Dinner
+	m, a, e := planner.MorningSnack, planner.AfternoonSnack, planner.EveningSnack
 	patterns := map[string][]planner.Slot{
-		"three meals": {
-			b,
-			l,
-			d,
-		}, "three meals and a snack": {b, l, a, d}, "five times": {b, m, l, a, d}, "six times": planner.Slots,
-		"no breakfast": {
-			l,
-			a,
-			d,
-		}, "no breakfast and two snacks": {l, a, d, e}, "two meals": {l, d}, "no dinner": {b, l, a}, "one meal": {d},
+		"three meals":                 {b, l, d},
+		"three meals and a snack":     {b, l, a, d},
+		"five meals":                  {b, m, l, a, d},
+		"six meals":                   planner.Slots,
+		"no breakfast":                {l, a, d},
+		"no breakfast and two snacks": {l, a, d, e},
+		"two meals":                   {l, d},
+		"no dinner":                   {b, l, a},
+		"one meal":                    {d},
 	}
 	for name, slots := range patterns {
 		t.Run(name, func(t *testing.T) {
@@ -138,8 +138,8 @@ func TestEveryPatternOfMealsHasAWeek(t *testing.T) {
 				request.Slots = planner.Shares(slots)
 				planned, err := planner.Plan(context.Background(), pool, request)
 				var shortage *planner.ShortageError
-				if errors.As(err, &shortage) &&
-					slices.ContainsFunc(shortage.Meals, func(c planner.MealCount) bool { return c.Available < c.Needed }) {
+				lacks := func(c planner.MealCount) bool { return c.Available < c.Needed }
+				if errors.As(err, &shortage) && slices.ContainsFunc(shortage.Meals, lacks) {
 					continue
 				}
 				if err != nil {
@@ -153,7 +153,7 @@ func TestEveryPatternOfMealsHasAWeek(t *testing.T) {
 	}
 }
 
-func TestLockedMealsStayAndTheRestKeepsToTheRules(t *testing.T) {
+func TestLocked_MealsAreKept(t *testing.T) {
 	t.Parallel()
 	pool, dishes, _ := platform(t)
 	for _, person := range plannertest.DemoPeople() {
@@ -164,7 +164,7 @@ func TestLockedMealsStayAndTheRestKeepsToTheRules(t *testing.T) {
 		}
 		last := len(request.Slots) - 1
 		request.Seed++
-		for at := range request.Slots { // all of Monday, a dinner or the like, and a breakfast
+		for at := range request.Slots { // all of Monday, the last meal of Thursday, and the first of Sunday
 			request.Locked = append(request.Locked, planner.Locked{Day: 0, Meal: week.Days[0].Meals[at]})
 		}
 		request.Locked = append(
@@ -172,7 +172,7 @@ func TestLockedMealsStayAndTheRestKeepsToTheRules(t *testing.T) {
 			planner.Locked{Day: 3, Meal: week.Days[3].Meals[last]},
 			planner.Locked{Day: 6, Meal: week.Days[6].Meals[0]},
 		)
-		for day := range 7 { // the others would better be other dishes
+		for day := range 7 { // other dishes are better for the other meals
 			for _, meal := range week.Days[day].Meals {
 				if !slices.Contains(request.Locked, planner.Locked{Day: day, Meal: meal}) {
 					request.Recent = append(request.Recent, planner.Eaten{Recipe: meal.Recipe, DaysAgo: 3})
@@ -194,7 +194,7 @@ func TestLockedMealsStayAndTheRestKeepsToTheRules(t *testing.T) {
 		if reflect.DeepEqual(planned.Week, week) {
 			t.Errorf("%s: nothing else changed", person.Name)
 		}
-		// A meal whose recipe is gone keeps its place.
+		// A locked meal whose recipe is not in the pool is kept.
 		request.Locked = []planner.Locked{
 			{Day: 2, Meal: planner.Meal{Slot: request.Slots[1].Slot, Recipe: "gone", Portion: 4}},
 		}
@@ -205,7 +205,7 @@ func TestLockedMealsStayAndTheRestKeepsToTheRules(t *testing.T) {
 	}
 }
 
-func TestWhatWasEatenAndWhatIsLikedDecide(t *testing.T) {
+func TestPlan_PrefersLikedAndNotRecent(t *testing.T) {
 	t.Parallel()
 	pool, _, _ := platform(t)
 	request := plannertest.DemoPeople()[0].Request
@@ -213,11 +213,11 @@ func TestWhatWasEatenAndWhatIsLikedDecide(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	count := func(week planner.Week, in func(string) bool) int {
+	count := func(week planner.Week, matches func(string) bool) int {
 		n := 0
 		for _, day := range week.Days {
 			for _, meal := range day.Meals {
-				if in(meal.Recipe) {
+				if matches(meal.Recipe) {
 					n++
 				}
 			}
@@ -235,8 +235,8 @@ func TestWhatWasEatenAndWhatIsLikedDecide(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if again := count(next, func(id string) bool { return eaten[id] }); again > 7 {
-		t.Errorf("%d of 28 meals are of last week", again)
+	if repeated := count(next, func(id string) bool { return eaten[id] }); repeated > 7 {
+		t.Errorf("%d of 28 meals are of last week", repeated)
 	}
 	for _, meal := range next.Days[0].Meals {
 		if sunday[meal.Recipe] {
@@ -252,12 +252,12 @@ func TestWhatWasEatenAndWhatIsLikedDecide(t *testing.T) {
 		t.Fatal(err)
 	}
 	likes := func(id string) bool { return request.Taste[id] == 1 }
-	if was, is := count(first, likes), count(liked, likes); is <= was {
-		t.Errorf("%d of 28 meals are liked, %d when nobody asked", is, was)
+	if before, after := count(first, likes), count(liked, likes); after <= before {
+		t.Errorf("%d of 28 meals are liked, %d when nobody asked", after, before)
 	}
 }
 
-func TestWhatIsDislikedIsNotChosenWhileOthersFit(t *testing.T) {
+func TestTaste_DislikedIsAvoided(t *testing.T) {
 	t.Parallel()
 	pool, dishes, _ := platform(t)
 	for _, person := range plannertest.DemoPeople()[:6] {
@@ -285,15 +285,12 @@ func TestWhatIsDislikedIsNotChosenWhileOthersFit(t *testing.T) {
 				}
 			}
 		}
-		if inside := plannertest.DaysInBands(dishes, request, planned.Week); inside < plannertest.DaysInBands(
-			dishes,
-			request,
-			week,
-		) {
+		inside := plannertest.DaysInBands(dishes, request, planned.Week)
+		if inside < plannertest.DaysInBands(dishes, request, week) {
 			t.Errorf("%s: %d days lie within their bands", person.Name, inside)
 		}
 	}
-	// When everything is disliked there is a week all the same, and it is told.
+	// When everything is disliked there is still a week, and the proof says so.
 	request := plannertest.DemoPeople()[0].Request
 	request.Taste = map[string]float64{}
 	for id := range dishes {
@@ -310,7 +307,7 @@ func TestWhatIsDislikedIsNotChosenWhileOthersFit(t *testing.T) {
 	}
 }
 
-func TestNothingComesBackWithinSevenDaysWhileOthersFit(t *testing.T) {
+func TestPlan_RepeatsNothingWithinSevenDays(t *testing.T) {
 	t.Parallel()
 	pool, dishes, _ := platform(t)
 	for _, person := range []plannertest.Person{plannertest.DemoPeople()[0], plannertest.DemoPeople()[5]} {
@@ -328,33 +325,33 @@ func TestNothingComesBackWithinSevenDaysWhileOthersFit(t *testing.T) {
 			if broken := plannertest.Check(dishes, request, planned.Week); broken != nil {
 				t.Errorf("%s: %v", person.Name, broken)
 			}
-			returned := 0
+			repeated := 0
 			for d, day := range planned.Week.Days {
 				for _, meal := range day.Meals {
 					if before, eaten := last[meal.Recipe]; eaten && 7*week+d-before <= 7 {
-						returned++
+						repeated++
 					}
 					last[meal.Recipe] = 7*week + d
 				}
 			}
-			told := 0
+			reported := 0
 			for _, rule := range planned.Proof.GaveWay {
 				if rule.Rule == planner.SoftReturns {
-					told = len(rule.Places)
+					reported = len(rule.Places)
 				}
 			}
-			if told != returned || returned > 0 {
+			if reported != repeated || repeated > 0 {
 				t.Errorf(
 					"%s: %d meals of week %d come back within seven days, and %d are told of",
 					person.Name,
-					returned,
+					repeated,
 					week,
-					told,
+					reported,
 				)
 			}
 		}
 	}
-	// With no more breakfasts than the week before had, they come back, and it is told why.
+	// With no more breakfasts than the week before had, they are repeated, and the proof says why.
 	request := plannertest.DemoPeople()[0].Request
 	for id, dish := range dishes {
 		if dish.Recipe.MealTime == catalogue.Breakfast {
@@ -366,14 +363,17 @@ func TestNothingComesBackWithinSevenDaysWhileOthersFit(t *testing.T) {
 		t.Fatal(err)
 	}
 	at := slices.IndexFunc(planned.Proof.GaveWay, func(g planner.GaveWay) bool { return g.Rule == planner.SoftReturns })
-	if at < 0 || planned.Proof.GaveWay[at].Reason != planner.ReasonImpossible || len(planned.Proof.GaveWay[at].Places) < 3 ||
-		len(planned.Proof.GaveWay[at].Lacking) != 1 ||
-		planned.Proof.GaveWay[at].Lacking[0].MealTime != catalogue.Breakfast {
-		t.Errorf("it is told that %+v", planned.Proof.GaveWay)
+	if at < 0 {
+		t.Fatalf("SoftReturns did not give way: %+v", planned.Proof.GaveWay)
+	}
+	gaveWay := planned.Proof.GaveWay[at]
+	if gaveWay.Reason != planner.ReasonImpossible || len(gaveWay.Places) < 3 ||
+		len(gaveWay.Lacking) != 1 || gaveWay.Lacking[0].MealTime != catalogue.Breakfast {
+		t.Errorf("SoftReturns gave way as %+v", gaveWay)
 	}
 }
 
-func TestProteinIsNoLessThanTheBodyNeedsAndKetoStaysUnderItsCeiling(t *testing.T) {
+func TestBands_MinimumProteinAndKetoCeiling(t *testing.T) {
 	t.Parallel()
 	pool, _, _ := platform(t)
 	inside := 0

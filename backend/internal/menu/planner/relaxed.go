@@ -2,61 +2,61 @@ package planner
 
 import "slices"
 
-// Relaxed lists the soft rules that a week does not keep to as it stands, in the order of SoftRules. Meals whose recipe
-// is not in the pool count for nothing. SoftIngredients and SoftTaste are never among them: no number is wrong.
-// SoftRecent and SoftVariety look at lunch and dinner only: of breakfasts and snacks so few make a week that they come
-// back all the time, and nobody minds.
+// Relaxed returns the soft rules that a week does not keep to, in the order of SoftRules. Meals whose recipe is not in
+// the pool count as nothing. SoftIngredients and SoftTaste are never among them, since they have no threshold.
+// SoftRecent and SoftVariety apply to lunch and dinner only: breakfasts and snacks are few, and repeat all the time.
 func Relaxed(pool *Pool, request Request, week Week) []SoftRule {
 	broken := relaxations(pool, request, week)
 	return slices.DeleteFunc(slices.Clone(SoftRules), func(rule SoftRule) bool { return len(broken[rule]) == 0 })
 }
 
-// relaxations are the places at which a week does not keep to a soft rule. That a day is out of its bands is said at
-// its first slot.
+// relaxations returns the places at which a week does not keep to each soft rule. A day outside its bands is reported
+// at its first slot.
 func relaxations(pool *Pool, request Request, week Week) map[SoftRule][]Place {
-	recent, coming := recentOf(pool, request), comingOf(pool, request)
-	eaten := map[int]int{} // by candidate: the day of the week on which it was eaten last, counted below zero in the weeks before
-	for index, ago := range recent {
-		eaten[index] = -ago
+	daysAgo, daysAhead := daysAgoOf(pool, request), daysAheadOf(pool, request)
+	lastEaten := map[int]int{} // by candidate: the last day, 0 for Monday, negative for the weeks before
+	for index, ago := range daysAgo {
+		lastEaten[index] = -ago
 	}
 	broken := map[SoftRule][]Place{}
-	var yesterday []*candidate // the cooked meals of yesterday
+	var yesterday []*candidate // the lunch and dinner of the day before
 	for day := range week.Days {
 		var cooked []*candidate
 		for _, meal := range week.Days[day].Meals {
 			index, ok := pool.byID[meal.Recipe]
-			if !ok || meal.Leftover { // its dinner was judged
+			if !ok || meal.Leftover { // its dinner counts
 				continue
 			}
 			c := &pool.candidates[index]
-			say := func(rule SoftRule, breaks bool) {
+			report := func(rule SoftRule, breaks bool) {
 				if breaks {
 					broken[rule] = append(broken[rule], Place{Day: day, Slot: meal.Slot})
 				}
 			}
-			say(SoftMinutes, MinutesOver(c.minutes, request.Minutes, day) > 0)
-			say(SoftSeason, !inSeason(c, request.Season))
-			last, known := eaten[index]
-			ahead, comes := coming[index]
-			say(SoftReturns, known && day-last <= RepeatDays || comes && 6-day+ahead <= RepeatDays)
-			eaten[index] = day
+			report(SoftMinutes, MinutesOver(c.minutes, request.Minutes, day) > 0)
+			report(SoftSeason, !inSeason(c, request.Season))
+			last, hasLast := lastEaten[index]
+			ahead, isUpcoming := daysAhead[index]
+			report(SoftReturns, hasLast && day-last <= RepeatDays || isUpcoming && 6-day+ahead <= RepeatDays)
+			lastEaten[index] = day
 			taste, rated := request.Taste[c.id]
-			say(SoftDisliked, rated && taste <= TasteDisliked)
-			if !c.cooked() {
+			report(SoftDisliked, rated && taste <= TasteDisliked)
+			if !c.isMainMeal() {
 				continue
 			}
 			cooked = append(cooked, c)
-			_, before := recent[index]
-			say(SoftRecent, before)
-			say(SoftVariety, slices.ContainsFunc(yesterday, func(other *candidate) bool { return alike(c, other) }))
+			_, isRecent := daysAgo[index]
+			report(SoftRecent, isRecent)
+			likeYesterday := func(other *candidate) bool { return sameMain(c, other) }
+			report(SoftVariety, slices.ContainsFunc(yesterday, likeYesterday))
 		}
 		yesterday = cooked
 		bands, sum := BandsOf(request), nutrientsOf(pool, week.Days[day])
-		if len(week.Days[day].Meals) == 0 || bands.hold(sum) {
+		if len(week.Days[day].Meals) == 0 || bands.contain(sum) {
 			continue
 		}
 		rule := SoftMacros
-		if !bands.Energy.holds(sum.KCal) {
+		if !bands.Energy.contains(sum.KCal) {
 			rule = SoftEnergy
 		}
 		broken[rule] = append(broken[rule], Place{Day: day, Slot: week.Days[day].Meals[0].Slot})
@@ -64,14 +64,14 @@ func relaxations(pool *Pool, request Request, week Week) map[SoftRule][]Place {
 	return broken
 }
 
-// MinutesOver is by how many minutes a dish takes longer than somebody wants to cook on a day, 0 being Monday; 0 when it
-// does not, as at weekends. Wished is 0 when they have not said.
-func MinutesOver(minutes, wished, day int) int {
-	if wished == 0 || day >= 5 {
+// MinutesOver returns by how many minutes a dish exceeds a limit on the cooking time of a day, 0 for Monday. It returns
+// 0 for Saturday and Sunday, and when limit is 0.
+func MinutesOver(minutes, limit, day int) int {
+	if limit == 0 || day >= 5 {
 		return 0
 	}
-	return max(0, minutes-wished)
+	return max(0, minutes-limit)
 }
 
-// alike reports whether two dishes of one meal time are about the same ingredient.
-func alike(a, b *candidate) bool { return a.meal == b.meal && a.main >= 0 && a.main == b.main }
+// sameMain reports whether two dishes of one meal time have the same main ingredient.
+func sameMain(a, b *candidate) bool { return a.meal == b.meal && a.main >= 0 && a.main == b.main }

@@ -7,7 +7,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/nutrition"
 )
 
-// Slot is a moment of the day at which somebody eats.
+// Slot is a place for a meal in a day.
 type Slot string
 
 // The slots, in the order of the day.
@@ -20,10 +20,10 @@ const (
 	EveningSnack   Slot = "eveningSnack"
 )
 
-// Slots lists every slot in the order of the day.
+// Slots lists all slots in the order of the day.
 var Slots = []Slot{Breakfast, MorningSnack, Lunch, AfternoonSnack, Dinner, EveningSnack}
 
-// MealTime is the kind of recipe that a slot takes.
+// MealTime returns the meal time of a slot's recipes.
 func (s Slot) MealTime() catalogue.MealTime {
 	switch s {
 	case Breakfast:
@@ -43,9 +43,9 @@ type SlotShare struct {
 	Share float64
 }
 
-// Shares divides the day's energy over slots, in the order of the day: breakfast 25, lunch 30 and dinner 35 %. One
-// snack has 10 %, two have 15 and three 20 % together, so that each remains something to eat. What is left out or added
-// is shared by the others in proportion.
+// Shares divides a day's energy over slots, in the order of the day: breakfast 25, lunch 30 and dinner 35 %. The snacks
+// together have 10 % for one, 15 for two and 20 for three, so that each is large enough to be a meal. The shares of the
+// meals are scaled to the rest in proportion.
 func Shares(slots []Slot) []SlotShare {
 	snacks := 0
 	for _, slot := range slots {
@@ -73,92 +73,90 @@ func Shares(slots []Slot) []SlotShare {
 	return shares
 }
 
-// Request is what a week is planned for.
+// Request describes the week to plan.
 type Request struct {
 	Target   nutrition.Target // of each day
-	Keto     bool             // the target is one for keto: carbohydrate is a ceiling of 50 g and no band
+	Keto     bool             // the target is for a keto diet: carbohydrate has a ceiling of 50 g
 	Slots    []SlotShare      // in the order of the day; the shares add up to 1
 	Rules    Rules
-	Minutes  int                // most time for cooking from Monday to Friday; zero is no limit. Soft
+	Minutes  int                // limit on the cooking time from Monday to Friday; 0 for none. Soft
 	Season   catalogue.Season   // soft
-	Recent   []Eaten            // what was eaten in the last weeks. Soft, but that no dish stands on two days running
-	Upcoming []Upcoming         // what stands in the weeks after, where these are made already. The same
-	Taste    map[string]float64 // by recipe: from TasteDisliked, 0, to TasteLiked, 1; TasteUnknown for those that are not in it. Soft
-	Locked   []Locked           // meals that stay as they are
+	Recent   []Eaten            // dishes of the weeks before; soft, except on two days running
+	Upcoming []Upcoming         // dishes of the weeks after that have a menu; the same, never reported
+	Taste    map[string]float64 // by recipe, TasteDisliked to TasteLiked; TasteUnknown when absent. Soft
+	Locked   []Locked           // meals that may not change
 	Seed     uint64
 
-	MinProtein float64 // g a day that the body needs, see nutrition.MinProtein; zero when it is not known
+	MinProtein float64 // g a day, see nutrition.MinProtein; 0 when unknown
 
-	Companions   map[Place]Companions // who eats along, by place; none where the person eats alone
-	Leftovers    int                  // dinners a week that are cooked for two meals, from 0 to MostLeftovers; fewer where no more fit
-	LeftoverSlot Slot                 // at which the second is eaten, the day after: Lunch or Dinner; empty for Lunch where the day has one, else Dinner
-	UsePacks     bool                 // prefer weeks that use opened packs of what goes off up; among weeks that cost little more than the least
+	Companions   map[Place]Companions // who eats along at which place
+	Leftovers    int                  // number of dinners with a leftover, 0 to MaxLeftovers; fewer where no more fit
+	LeftoverSlot Slot                 // Lunch or Dinner; empty for Lunch if the day has one, else Dinner
+	UsePacks     bool                 // prefer using up opened packs of perishable ingredients
 }
 
-// What a person thinks of a recipe, from 0 to 1. One that they dislike is not chosen while others fit; the rest is a
-// matter of little weight.
+// Tastes, from 0 to 1. A disliked recipe is not chosen while others fit; otherwise taste has little weight.
 const (
 	TasteDisliked = 0.0
 	TasteUnknown  = 0.5
-	TasteCooked   = 0.75 // they cooked it and said nothing
+	TasteCooked   = 0.75 // cooked, without a stated taste
 	TasteLiked    = 1.0
 )
 
-// MaxLeftovers is how often a week something may be cooked for two meals.
+// MaxLeftovers is the largest number of leftovers in a week.
 const MaxLeftovers = 3
 
-// Companions is who eats along at a place, from the same pan.
+// Companions are the people who eat along at a place.
 type Companions struct {
-	Rules    Rules   // of all of them, see MergeRules; the person's own hold beside them
-	Portions float64 // what they eat together, in portions of the person: 1.5 means that the pan holds two and a half. Zero or more
+	Rules    Rules   // the union of their rules, see MergeRules; the account's own apply as well
+	Portions float64 // what they eat together, relative to the account's portion; 0 or more
 }
 
 // Eaten is a recipe of the weeks before.
 type Eaten struct {
-	Recipe  string // id
-	DaysAgo int    // before the week's Monday: 1 is the Sunday before
+	Recipe  string // ID
+	DaysAgo int    // days before the week's Monday: 1 is the Sunday before
 }
 
 // Upcoming is a recipe of the weeks after.
 type Upcoming struct {
-	Recipe    string // id
-	DaysAhead int    // after the week's Sunday: 1 is the Monday after
+	Recipe    string // ID
+	DaysAhead int    // days after the week's Sunday: 1 is the Monday after
 }
 
-// Locked is a meal that stays as it is: its day and what stands there. The rules do not judge it, and others keep to
-// them around it.
+// Locked is a meal that may not change. The rules do not apply to it, but do to the meals around it.
 type Locked struct {
-	Day  int // 0 is Monday
+	Day  int // 0 for Monday
 	Meal Meal
 }
 
-// Quarters is a portion in quarters of a serving, from 2 to 8.
+// Quarters is a portion in quarters of a serving, from MinPortion to MaxPortion.
 type Quarters int
 
-// The least and the largest portion.
+// The smallest and the largest portion.
 const (
 	MinPortion Quarters = 2
 	MaxPortion Quarters = 8
 )
 
-// Factor is the portion in servings: 0.5 to 2.
+// Factor returns the portion in servings, 0.5 to 2.
 func (q Quarters) Factor() float64 { return float64(q) / 4 }
 
-// Meal is a recipe at its place in a day.
+// Meal is a recipe in a slot of a day.
 type Meal struct {
 	Slot     Slot
-	Recipe   string // id
+	Recipe   string // ID
 	Portion  Quarters
-	Leftover bool // is what was cooked too much for the dinner of the day before; it has a portion of its own
+	Leftover bool // left over from the dinner of the day before, with a portion of its own
 }
 
-// Day is the meals of a day, in its order.
+// Day has the meals of a day, in the order of the slots.
 type Day struct{ Meals []Meal }
 
-// Week is seven days, Monday first.
+// Week is seven days, from Monday.
 type Week struct{ Days [7]Day }
 
-// clone copies a week, so that what changes in one does not in the other.
+// clone returns a deep copy of the week.
 func (w Week) clone() Week {
 	for i := range w.Days {
 		w.Days[i].Meals = slices.Clone(w.Days[i].Meals)
@@ -166,19 +164,19 @@ func (w Week) clone() Week {
 	return w
 }
 
-// SoftRule is something that a week keeps to where it can.
+// SoftRule is a rule that has a cost and may give way.
 type SoftRule string
 
-// The soft rules in the order in which they give way: the first is given up before the second, and so on.
+// The soft rules, in the order in which they give way.
 const (
-	SoftIngredients SoftRule = "ingredients" // few distinct ingredients, so that an opened bag is used up; never reported
-	SoftTaste       SoftRule = "taste"       // what the person likes; never reported
+	SoftIngredients SoftRule = "ingredients" // few distinct ingredients, so that opened packs are used; never reported
+	SoftTaste       SoftRule = "taste"       // liked dishes; never reported
 	SoftSeason      SoftRule = "season"      // dishes of the season
-	SoftRecent      SoftRule = "recent"      // nothing that was eaten in the last weeks; what stands in the next ones is weighed alike, and not reported
+	SoftRecent      SoftRule = "recent"      // no dish of the last weeks; see also Request.Upcoming
 	SoftVariety     SoftRule = "variety"     // another main ingredient than the day before
 	SoftMinutes     SoftRule = "minutes"     // short cooking from Monday to Friday
-	SoftReturns     SoftRule = "returns"     // no dish a second time within seven days, whichever week they belong to
-	SoftDisliked    SoftRule = "disliked"    // nothing that the person dislikes
+	SoftReturns     SoftRule = "returns"     // no dish twice within seven days, in this or an adjacent week
+	SoftDisliked    SoftRule = "disliked"    // no disliked dish
 	SoftMacros      SoftRule = "macros"      // each macronutrient within 10 %
 	SoftEnergy      SoftRule = "energy"      // energy within 5 %
 )
@@ -197,7 +195,7 @@ var SoftRules = []SoftRule{
 	SoftEnergy,
 }
 
-// maxUses is how often a recipe may stand in a week.
+// maxUses returns how often a recipe of a meal time may be used in a week.
 func maxUses(meal catalogue.MealTime) int {
 	if meal == catalogue.Lunch || meal == catalogue.Dinner {
 		return 1

@@ -9,27 +9,27 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 )
 
-// MealCount says how many recipes there are for a meal time, and how many a week takes.
+// MealCount is how many recipes are available for a meal time, and how many a week needs.
 type MealCount struct {
 	MealTime  catalogue.MealTime
-	Available int // that the rules leave and, where a slot and a target say how large the meal is, of which some portion fits; also for company
-	Needed    int // 0 when no slot takes them
+	Available int // recipes that the rules allow, with a portion that fits if the size of the meal is known
+	Needed    int // 0 when the request has no slot for them
 }
 
-// Advice is the one change that would leave most recipes where they lack.
+// Advice is the change of exclusions that would make most recipes available where they lack.
 type Advice struct {
-	Rule  Rule   // which kind of exclusion; empty when no single change would do
-	Value string // the allergen, slug or group; empty for diet and keto
-	Gain  int    // recipes that come back for the meal times that lack them
+	Rule  Rule   // kind of exclusion; empty when no single change helps
+	Value string // slug, group or new diet; empty for keto
+	Gain  int    // number of recipes gained
 }
 
-// ShortageError means that no week keeps to the hard rules.
+// ShortageError means that no week satisfies the hard rules.
 type ShortageError struct {
-	Meals  []MealCount // of the meal times that lack recipes
+	Meals  []MealCount // the meal times that lack recipes
 	Advice Advice
 }
 
-// Error tells the counts.
+// Error returns the counts.
 func (e *ShortageError) Error() string {
 	text := "no week fits:"
 	for _, meal := range e.Meals {
@@ -38,48 +38,48 @@ func (e *ShortageError) Error() string {
 	return text
 }
 
-// CountRecipes tells for each meal time, in the order of the day, how many recipes a request leaves and how many a week
-// takes. A request without a target is of somebody whose energy is not known yet.
+// CountRecipes returns for each meal time, in the order of the day, how many recipes are available for a request and
+// how many a week needs. Without an energy target it counts recipes of any size.
 func CountRecipes(pool *Pool, request Request) []MealCount {
 	slots := map[catalogue.MealTime][]SlotShare{}
 	for _, slot := range request.Slots {
 		slots[slot.Slot.MealTime()] = append(slots[slot.Slot.MealTime()], slot)
 	}
-	var all []MealCount
+	var counts []MealCount
 	for _, meal := range catalogue.MealTimes {
-		left := request.Rules.allowed(pool, meal)
+		allowed := request.Rules.allowed(pool, meal)
 		perDay := len(slots[meal])
-		if perDay > 0 && request.Target.KCal > 0 { // the slots of one meal time have one share
-			left = slices.DeleteFunc(left, func(index int) bool {
-				return !fitsSomehow(&pool.candidates[index], slots[meal][0], request.Target.KCal)
+		if perDay > 0 && request.Target.KCal > 0 { // all slots of a meal time have the same share
+			allowed = slices.DeleteFunc(allowed, func(index int) bool {
+				return !fitsAnyPortion(&pool.candidates[index], slots[meal][0], request.Target.KCal)
 			})
 		}
-		count := MealCount{MealTime: meal, Available: len(left), Needed: weekTakes(meal, perDay)}
-		if together, ok := countTogether(pool, request, meal, left); ok && count.Available >= count.Needed {
-			count = together
+		count := MealCount{MealTime: meal, Available: len(allowed), Needed: neededRecipes(meal, perDay)}
+		if companions, ok := countForCompanions(pool, request, meal, allowed); ok && count.Available >= count.Needed {
+			count = companions
 		}
-		all = append(all, count)
+		counts = append(counts, count)
 	}
-	return all
+	return counts
 }
 
-// countTogether counts, for the places of a meal time at which others eat along, the recipes that they may eat too. It
-// gives the count of the places that have too few; false when none has.
-func countTogether(pool *Pool, request Request, meal catalogue.MealTime, left []int) (MealCount, bool) {
+// countForCompanions counts, for the places of a meal time with companions, the recipes that suit them too. It returns
+// the count of the first places that have too few; false when there are none.
+func countForCompanions(pool *Pool, request Request, meal catalogue.MealTime, allowed []int) (MealCount, bool) {
 	seen := map[Place]bool{}
 	for _, place := range slices.SortedFunc(maps.Keys(request.Companions), comparePlaces) {
 		if seen[place] || place.Slot.MealTime() != meal {
 			continue
 		}
 		rules, places, recipes := request.RulesAt(place), 0, 0
-		for other, company := range request.Companions {
-			if other.Slot.MealTime() == meal && company.like(request.Companions[place]) {
+		for other, companions := range request.Companions {
+			if other.Slot.MealTime() == meal && companions.sameRules(request.Companions[place]) {
 				seen[other] = true
 				places++
 			}
 		}
-		for _, index := range left {
-			if rules.broken(pool, &pool.candidates[index]) == "" {
+		for _, index := range allowed {
+			if rules.brokenRule(pool, &pool.candidates[index]) == "" {
 				recipes++
 			}
 		}
@@ -94,7 +94,7 @@ func comparePlaces(a, b Place) int {
 	return cmp.Or(a.Day-b.Day, slices.Index(Slots, a.Slot)-slices.Index(Slots, b.Slot))
 }
 
-func fitsSomehow(c *candidate, slot SlotShare, kcal float64) bool {
+func fitsAnyPortion(c *candidate, slot SlotShare, kcal float64) bool {
 	for portion := MinPortion; portion <= MaxPortion; portion++ {
 		if fitsShare(c, portion, slot, kcal) {
 			return true
@@ -103,20 +103,20 @@ func fitsSomehow(c *candidate, slot SlotShare, kcal float64) bool {
 	return false
 }
 
-func lacking(pool *Pool, request Request) []MealCount {
+func shortages(pool *Pool, request Request) []MealCount {
 	return slices.DeleteFunc(CountRecipes(pool, request), func(m MealCount) bool { return m.Available >= m.Needed })
 }
 
-// shortage is why no week can be planned, with the one change that would help most; nil when one can.
+// shortage returns a *ShortageError, with advice, when a meal time lacks recipes.
 func shortage(pool *Pool, request Request) error {
-	short := lacking(pool, request)
-	if len(short) == 0 {
+	lacking := shortages(pool, request)
+	if len(lacking) == 0 {
 		return nil
 	}
-	left := func(r Request) int {
+	covered := func(r Request) int {
 		total := 0
 		for _, count := range CountRecipes(pool, r) {
-			for _, meal := range short {
+			for _, meal := range lacking {
 				if meal.MealTime == count.MealTime {
 					total += min(count.Available, count.Needed)
 				}
@@ -124,13 +124,13 @@ func shortage(pool *Pool, request Request) error {
 		}
 		return total
 	}
-	found := &ShortageError{Meals: short}
-	now := left(request)
-	try := func(rule Rule, which string, rules Rules) {
+	result := &ShortageError{Meals: lacking}
+	baseline := covered(request)
+	try := func(rule Rule, value string, rules Rules) {
 		changed := request
 		changed.Rules = rules
-		if gain := left(changed) - now; gain > found.Advice.Gain {
-			found.Advice = Advice{Rule: rule, Value: which, Gain: gain}
+		if gain := covered(changed) - baseline; gain > result.Advice.Gain {
+			result.Advice = Advice{Rule: rule, Value: value, Gain: gain}
 		}
 	}
 	rules := request.Rules
@@ -154,6 +154,6 @@ func shortage(pool *Pool, request Request) error {
 		wider.Diet = catalogue.Diets[at+1]
 		try(RuleDiet, string(wider.Diet), wider)
 	}
-	// Intolerances are never advised against: nobody should eat what makes them ill.
-	return found
+	// Advice never includes intolerances, for safety.
+	return result
 }

@@ -6,10 +6,10 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/menu/planner/optimum"
 )
 
-// start is a week that keeps to the hard rules and to nothing else, as options of a problem by day and slot: the dishes
-// of each meal time take turns, those that fit best first, around what is locked. With as many dishes as a week takes
-// (see Counts) none comes too often or too soon. Nil when locked meals stand in the way.
-func (m *model) start(p *optimum.Problem) [][]int {
+// startWeek returns a week that satisfies the hard rules only, as options of a problem by day and slot: the dishes of
+// each meal time in turn, the cheapest first, around locked meals. With as many dishes as CountRecipes reports as
+// needed, no dish is used too often or on two days running. It returns nil when locked meals prevent that.
+func (m *model) startWeek(p *optimum.Problem) [][]int {
 	kindOf := make([]*optimum.Kind, 7)
 	for k := range p.Kinds {
 		for _, day := range p.Kinds[k].Positions {
@@ -17,8 +17,8 @@ func (m *model) start(p *optimum.Problem) [][]int {
 		}
 	}
 	used := map[int]int{}
-	eaten := make([][]int, len(kindOf)+2) // dishes by day, from the day before the week to the day after it
-	eaten[0], eaten[len(kindOf)+1] = m.last, m.next
+	eaten := make([][]int, len(kindOf)+2) // from the day before the week to the day after it
+	eaten[0], eaten[len(kindOf)+1] = m.dayBefore, m.dayAfter
 	for day, kind := range kindOf {
 		for slot := range m.request.Slots {
 			if m.locked[day][slot] != nil {
@@ -36,15 +36,15 @@ func (m *model) start(p *optimum.Problem) [][]int {
 				continue
 			}
 			best := -1
-			for _, dish := range m.turns(kind.Slots[slot]) {
-				near := slices.ContainsFunc(
+			for _, dish := range m.dishesByCost(kind.Slots[slot]) {
+				adjacent := slices.ContainsFunc(
 					eaten[day:day+3],
 					func(dishes []int) bool { return slices.Contains(dishes, dish) },
 				)
-				if near || used[dish] >= p.Dishes[dish].MaxUses {
+				if adjacent || used[dish] >= p.Dishes[dish].MaxUses {
 					continue
 				}
-				if slices.Contains(m.next, dish) { // while it may: none of these is left for Sunday, where it may not
+				if slices.Contains(m.dayAfter, dish) { // use these early: they are not possible on Sunday
 					best = dish
 					break
 				}
@@ -57,14 +57,14 @@ func (m *model) start(p *optimum.Problem) [][]int {
 			}
 			used[best]++
 			eaten[day+1] = append(eaten[day+1], best)
-			week[day] = append(week[day], m.portion(kind.Slots[slot], best, share))
+			week[day] = append(week[day], m.nearestPortion(kind.Slots[slot], best, share))
 		}
 	}
 	return week
 }
 
-// turns are the dishes of some options, the cheapest first.
-func (m *model) turns(options []optimum.Option) []int {
+// dishesByCost returns the dishes of options, the cheapest first.
+func (m *model) dishesByCost(options []optimum.Option) []int {
 	var dishes []int
 	for _, option := range options {
 		if !slices.Contains(dishes, option.Dish) {
@@ -84,17 +84,17 @@ func (m *model) turns(options []optimum.Option) []int {
 	return dishes
 }
 
-// portion is the option of a dish that comes nearest to its slot's share of the energy.
-func (m *model) portion(options []optimum.Option, dish int, share SlotShare) int {
+// nearestPortion returns the option of a dish that is nearest to its slot's share of the energy.
+func (m *model) nearestPortion(options []optimum.Option, dish int, share SlotShare) int {
 	best, least := -1, int32(0)
 	want := thousandths(m.request.Target.KCal * share.Share)
 	for n := range options {
 		if options[n].Dish != dish {
 			continue
 		}
-		if away := max(options[n].Amount[optimum.Energy]-want, want-options[n].Amount[optimum.Energy]); best < 0 ||
-			away < least {
-			best, least = n, away
+		if distance := max(options[n].Amount[optimum.Energy]-want, want-options[n].Amount[optimum.Energy]); best < 0 ||
+			distance < least {
+			best, least = n, distance
 		}
 	}
 	return best

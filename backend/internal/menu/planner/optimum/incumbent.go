@@ -210,15 +210,15 @@ func (s *solver) improve() {
 // mingle replaces days of the chosen week one by one, as long as the whole is worth more and costs little more than the
 // best. It finds what blend, which looks at all weeks near the best, has no time for.
 func (s *solver) mingle() {
-	if s.problem.SecondaryCost == nil || s.week == nil || s.result.Proven && !s.problem.BlendWell {
+	if s.problem.SecondaryCost == nil || s.week == nil || s.result.Proven && !s.problem.ThoroughSecondary {
 		return
 	}
 	count := nextDays
-	if s.problem.BlendWell {
+	if s.problem.ThoroughSecondary {
 		count = firstDays
 	}
 	worth := s.result.Objective + s.problem.SecondaryCost(s.result.Days)
-	for unchanged, turn := 0, 0; unchanged < len(s.week) && s.budget > 0 && (turn < len(s.week) || s.problem.BlendWell); turn++ {
+	for unchanged, turn := 0, 0; unchanged < len(s.week) && s.budget > 0 && (turn < len(s.week) || s.problem.ThoroughSecondary); turn++ {
 		unchanged++
 		position := turn % len(s.week)
 		found, _ := s.some(s.pricers[s.arrange.kindOf[position]], s.around(s.week, position), count)

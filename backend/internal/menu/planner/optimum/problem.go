@@ -77,7 +77,7 @@ type Problem struct {
 	// Allowance of the least objective that was found, and no proof covers it. Nil chooses nothing.
 	SecondaryCost func(days []*Day) float64
 	Tolerance     float64
-	BlendWell     bool // takes its time for that
+	ThoroughSecondary     bool // takes its time for that
 
 	Start       [][]int // by position and slot: options of a week to begin with; nil when there is none
 	ImproveOnly bool    // only make Start better, day by day, and prove nothing

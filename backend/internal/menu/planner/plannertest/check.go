@@ -9,32 +9,31 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/menu/planner"
 )
 
-// Check lists every hard rule that a week breaks. It goes by the dishes themselves, not by what the planner made of
-// them.
+// Check returns the violations of hard rules by a week. It uses the dishes only, and none of the planner's code.
 func Check(dishes map[string]catalogue.Dish, request planner.Request, week planner.Week) []string {
 	var broken []string
-	say := func(format string, args ...any) { broken = append(broken, fmt.Sprintf(format, args...)) }
+	report := func(format string, args ...any) { broken = append(broken, fmt.Sprintf(format, args...)) }
 	uses := map[string]int{}
 	for d, day := range week.Days {
 		if len(day.Meals) != len(request.Slots) {
-			say("day %d has %d meals, want %d", d, len(day.Meals), len(request.Slots))
+			report("day %d has %d meals, want %d", d, len(day.Meals), len(request.Slots))
 			continue
 		}
 		today := map[string]bool{}
 		for i, meal := range day.Meals {
 			dish, ok := dishes[meal.Recipe]
 			if !ok {
-				say("day %d has %q, which does not exist", d, meal.Recipe)
+				report("day %d has %q, which does not exist", d, meal.Recipe)
 				continue
 			}
-			leftover := meal.Leftover && isLeftover(week, d, meal, say)
+			leftover := meal.Leftover && isLeftover(week, d, meal, report)
 			if !leftover {
 				uses[meal.Recipe]++
 			} else if dish.Recipe.FridgeDays < 1 {
-				say("%s does not keep until day %d", meal.Recipe, d)
+				report("%s does not keep until day %d", meal.Recipe, d)
 			}
 			if today[meal.Recipe] {
-				say("day %d has %s twice", d, meal.Recipe)
+				report("day %d has %s twice", d, meal.Recipe)
 			}
 			today[meal.Recipe] = true
 			if d > 0 && !leftover &&
@@ -42,35 +41,35 @@ func Check(dishes map[string]catalogue.Dish, request planner.Request, week plann
 					week.Days[d-1].Meals,
 					func(m planner.Meal) bool { return m.Recipe == meal.Recipe },
 				) {
-				say("%s stands on days %d and %d", meal.Recipe, d-1, d)
+				report("%s stands on days %d and %d", meal.Recipe, d-1, d)
 			}
 			if d == 0 && slices.Contains(request.Recent, planner.Eaten{Recipe: meal.Recipe, DaysAgo: 1}) {
-				say("%s stands on Monday and on the day before", meal.Recipe)
+				report("%s stands on Monday and on the day before", meal.Recipe)
 			}
 			if d == 6 && slices.Contains(request.Upcoming, planner.Upcoming{Recipe: meal.Recipe, DaysAhead: 1}) {
-				say("%s stands on Sunday and on the day after", meal.Recipe)
+				report("%s stands on Sunday and on the day after", meal.Recipe)
 			}
-			checkMeal(dish, request, request.Slots[i], meal, say)
+			checkMeal(dish, request, request.Slots[i], meal, report)
 			if !leftover && meal.Slot.MealTime() != dish.Recipe.MealTime {
-				say("%s is no dish for %s", meal.Recipe, meal.Slot)
+				report("%s is no dish for %s", meal.Recipe, meal.Slot)
 			}
-			checkRules(dish, request.Rules, say)
-			if company, ok := request.Companions[planner.Place{Day: d, Slot: meal.Slot}]; ok {
-				rules := company.Rules
+			checkRules(dish, request.Rules, report)
+			if companions, ok := request.Companions[planner.Place{Day: d, Slot: meal.Slot}]; ok {
+				rules := companions.Rules
 				if rules.Diet == "" {
 					rules.Diet = catalogue.Omnivore
 				}
-				checkRules(dish, rules, say)
+				checkRules(dish, rules, report)
 			}
 		}
 	}
 	for recipe, times := range uses {
-		most := 2
+		maxUses := 2
 		if meal := dishes[recipe].Recipe.MealTime; meal == catalogue.Lunch || meal == catalogue.Dinner {
-			most = 1
+			maxUses = 1
 		}
-		if times > most {
-			say("%s is used %d times", recipe, times)
+		if times > maxUses {
+			report("%s is used %d times", recipe, times)
 		}
 	}
 	return broken
@@ -81,14 +80,14 @@ func checkMeal(
 	request planner.Request,
 	slot planner.SlotShare,
 	meal planner.Meal,
-	say func(string, ...any),
+	report func(string, ...any),
 ) {
 	name := dish.Recipe.Slug
 	if meal.Slot != slot.Slot {
-		say("%s stands at %s, which should be %s", name, meal.Slot, slot.Slot)
+		report("%s stands at %s, which should be %s", name, meal.Slot, slot.Slot)
 	}
 	if meal.Portion < 2 || meal.Portion > 8 {
-		say("%s is served at %d quarters", name, meal.Portion)
+		report("%s is served at %d quarters", name, meal.Portion)
 	}
 	tolerance := 0.20
 	if slot.Slot.MealTime() == catalogue.Snack {
@@ -96,39 +95,38 @@ func checkMeal(
 	}
 	kcal, want := dish.Nutrients().KCal*float64(meal.Portion)/4, request.Target.KCal*slot.Share
 	if math.Abs(kcal-want) > tolerance*want+1e-6 {
-		say("%s has %.0f kcal at %s, which should have %.0f", name, kcal, slot.Slot, want)
+		report("%s has %.0f kcal at %s, which should have %.0f", name, kcal, slot.Slot, want)
 	}
 }
 
-// checkRules holds a dish against what somebody does not eat.
-func checkRules(dish catalogue.Dish, rules planner.Rules, say func(string, ...any)) {
+// checkRules checks a dish against the exclusions of a person.
+func checkRules(dish catalogue.Dish, rules planner.Rules, report func(string, ...any)) {
 	name := dish.Recipe.Slug
 	if diet, _ := dish.Diet(); !rules.Diet.Admits(diet) {
-		say("%s is %s", name, diet)
+		report("%s is %s", name, diet)
 	}
 	if rules.Keto && !dish.IsKeto() {
-		say("%s is not keto", name)
+		report("%s is not keto", name)
 	}
 	if rules.Lactose && len(dish.Lactose()) > 0 {
-		say("%s has lactose", name)
+		report("%s has lactose", name)
 	}
 	for _, finding := range dish.Allergens() {
 		if (len(finding.Contains) > 0 || len(finding.Unknown) > 0) &&
 			slices.Contains(rules.Allergens, finding.Allergen) {
-			say("%s has %s", name, finding.Allergen)
+			report("%s has %s", name, finding.Allergen)
 		}
 	}
 	for _, amount := range dish.Amounts {
 		if slices.Contains(rules.Ingredients, amount.Ingredient.Slug) ||
 			slices.Contains(rules.Groups, amount.Ingredient.Group) {
-			say("%s has %s", name, amount.Ingredient.Slug)
+			report("%s has %s", name, amount.Ingredient.Slug)
 		}
 	}
 }
 
-// isLeftover reports whether a meal is what the dinner of the day before was cooked too much for, which was cooked
-// itself.
-func isLeftover(week planner.Week, day int, meal planner.Meal, say func(string, ...any)) bool {
+// isLeftover reports whether a meal is the leftover of a dinner that was cooked on the day before.
+func isLeftover(week planner.Week, day int, meal planner.Meal, report func(string, ...any)) bool {
 	if day > 0 {
 		for _, dinner := range week.Days[day-1].Meals {
 			if dinner.Slot == planner.Dinner && dinner.Recipe == meal.Recipe && !dinner.Leftover {
@@ -136,14 +134,14 @@ func isLeftover(week planner.Week, day int, meal planner.Meal, say func(string, 
 			}
 		}
 	}
-	say("%s is no leftover of the dinner before day %d", meal.Recipe, day)
+	report("%s is no leftover of the dinner before day %d", meal.Recipe, day)
 	return false
 }
 
-// DaysInBands counts the days of a week that lie within the bands: energy within 5 % and each macronutrient within 10
-// %; with keto, carbohydrate at most 50 g.
+// DaysInBands returns the number of days of a week that are within the bands: energy within 5 % and each macronutrient
+// within 10 %; with keto, carbohydrate at most 50 g.
 func DaysInBands(dishes map[string]catalogue.Dish, request planner.Request, week planner.Week) int {
-	inside := 0
+	count := 0
 	for _, day := range week.Days {
 		var kcal, protein, fat, carbohydrate float64
 		for _, meal := range day.Meals {
@@ -158,16 +156,16 @@ func DaysInBands(dishes map[string]catalogue.Dish, request planner.Request, week
 			ok = ok && within(carbohydrate, t.Carbohydrate, 0.10)
 		}
 		if ok {
-			inside++
+			count++
 		}
 	}
-	return inside
+	return count
 }
 
 func within(value, target, band float64) bool { return math.Abs(value-target) <= band*target+1e-9 }
 
-// PackWaste is how many grams of fresh food remain in opened packs after a week: for each ingredient that goes off and
-// is sold in packs, what the packs hold beyond what is eaten, of the size that leaves least.
+// PackWaste returns how many grams of perishable ingredients remain in opened packs after a week: for each that is sold
+// in packs, what packs of the size that leaves least hold beyond what is eaten.
 func PackWaste(dishes map[string]catalogue.Dish, request planner.Request, week planner.Week) float64 {
 	eaten := map[*catalogue.Ingredient]float64{}
 	for d, day := range week.Days {
@@ -175,11 +173,8 @@ func PackWaste(dishes map[string]catalogue.Dish, request planner.Request, week p
 			dish := dishes[meal.Recipe]
 			people := 1 + request.Companions[planner.Place{Day: d, Slot: meal.Slot}].Portions
 			for _, amount := range dish.Amounts {
-				eaten[amount.Ingredient] += amount.Grams / float64(
-					dish.Recipe.Servings,
-				) * float64(
-					meal.Portion,
-				) / 4 * people
+				serving := amount.Grams / float64(dish.Recipe.Servings)
+				eaten[amount.Ingredient] += serving * float64(meal.Portion) / 4 * people
 			}
 		}
 	}
@@ -195,7 +190,7 @@ func PackWaste(dishes map[string]catalogue.Dish, request planner.Request, week p
 		least := math.Inf(1)
 		for _, size := range ingredient.PackGrams {
 			packs := 1.0
-			for packs*size*1.02 < grams-1e-6 { // nobody buys another for a fiftieth
+			for packs*size*1.02 < grams-1e-6 { // a shortage of up to 2 % is accepted
 				packs++
 			}
 			least = min(least, max(0, packs*size-grams))

@@ -12,17 +12,17 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/menu/planner/optimum"
 )
 
-// Instances are people of whom each needs a week from one catalogue, in a model small enough to state exactly: seven
-// days, one recipe for each meal time, at a portion at which the meal has its share of the energy within a tolerance;
-// each day within bands around the person's energy and macronutrients; a recipe so often a week and no more; and the
-// sum over the meals of one less the recipe's preference as small as can be.
+// Instances are persons who each need a week from one catalogue, in a model that is small enough to state exactly:
+// seven days with one recipe for each meal time, each meal's energy within a tolerance of its share, each day within
+// bands around the person's energy and macronutrients, and a limit on the uses of a recipe. The objective is the least
+// sum over the meals of 1 less the recipe's preference.
 type Instances struct {
 	Model   InstanceModel
 	Recipes []InstanceRecipe
 	Users   []InstancePerson
 }
 
-// InstanceModel says what a week must be.
+// InstanceModel has the parameters of the model.
 type InstanceModel struct {
 	MealTimes                        []string
 	EnergyShare, MealEnergyTolerance map[string]float64
@@ -31,20 +31,20 @@ type InstanceModel struct {
 	DailyEnergyBand, DailyMacroBand  float64
 }
 
-// InstanceRecipe is a recipe, of one portion.
+// InstanceRecipe is a recipe of one portion.
 type InstanceRecipe struct {
-	ID                           int // its place in the list
+	ID                           int // index in Instances.Recipes
 	MealTime                     string
 	Kcal, ProteinG, FatG, CarbsG float64
 	Allergens, Ingredients       []string
 	Preference                   float64 // 0 to 1
 }
 
-// InstancePerson is somebody's target of a day, and what they avoid.
+// InstancePerson is a person's target of a day and their exclusions.
 type InstancePerson struct {
 	Kcal, ProteinG, FatG, CarbsG     float64
 	AvoidAllergens, AvoidIngredients []string
-	Optimum                          float64 // zero when it is not known
+	Optimum                          float64 // least objective; zero when unknown
 }
 
 // ReadInstances reads instances from a JSON file.
@@ -53,17 +53,17 @@ func ReadInstances(path string) (*Instances, error) {
 	if err != nil {
 		return nil, err
 	}
-	read := &Instances{}
-	if err := json.Unmarshal(content, read); err != nil {
+	in := &Instances{}
+	if err := json.Unmarshal(content, in); err != nil {
 		return nil, fmt.Errorf("reading %s: %w", path, err)
 	}
-	return read, nil
+	return in, nil
 }
 
-// GenerateInstances makes a catalogue of 300 recipes and some people, the same for the same seed.
+// GenerateInstances returns a catalogue of 300 recipes and some people, the same for the same seed.
 func GenerateInstances(seed uint64, people int) *Instances {
 	random := rand.New(rand.NewPCG(seed, 300)) //nolint:gosec // nothing here is a secret
-	made := &Instances{Model: InstanceModel{
+	in := &Instances{Model: InstanceModel{
 		MealTimes:           []string{"breakfast", "lunch", "dinner", "snack"},
 		EnergyShare:         map[string]float64{"breakfast": 0.25, "lunch": 0.30, "dinner": 0.35, "snack": 0.10},
 		MealEnergyTolerance: map[string]float64{"breakfast": 0.2, "lunch": 0.2, "dinner": 0.2, "snack": 0.4},
@@ -98,23 +98,24 @@ func GenerateInstances(seed uint64, people int) *Instances {
 			fat := min(0.55, max(0.10, 0.335+0.09*random.NormFloat64()))
 			tenths := func(grams float64) float64 { return math.Round(10*grams) / 10 }
 			recipe := InstanceRecipe{
-				ID: len(
-					made.Recipes,
-				), MealTime: meal.name, Kcal: kcal, Preference: math.Round(1e5*random.Float64()) / 1e5,
-				ProteinG: tenths(
-					kcal * protein / 4,
-				), FatG: tenths(kcal * fat / 9), CarbsG: tenths(kcal * (1 - protein - fat) / 4),
+				ID:         len(in.Recipes),
+				MealTime:   meal.name,
+				Kcal:       kcal,
+				Preference: math.Round(1e5*random.Float64()) / 1e5,
+				ProteinG:   tenths(kcal * protein / 4),
+				FatG:       tenths(kcal * fat / 9),
+				CarbsG:     tenths(kcal * (1 - protein - fat) / 4),
 			}
 			for range random.IntN(4) {
 				recipe.Allergens = append(recipe.Allergens, allergens[random.IntN(len(allergens))])
 			}
-			for range 5 + random.IntN(5) { // some ingredients are in most dishes, most in few
+			for range 5 + random.IntN(5) { // some ingredients are in most dishes, most are in few
 				recipe.Ingredients = append(
 					recipe.Ingredients,
 					"i"+strconv.Itoa(int(120*math.Pow(random.Float64(), 2.5))),
 				)
 			}
-			made.Recipes = append(made.Recipes, recipe)
+			in.Recipes = append(in.Recipes, recipe)
 		}
 	}
 	for range people {
@@ -133,17 +134,17 @@ func GenerateInstances(seed uint64, people int) *Instances {
 		for range random.IntN(5) {
 			person.AvoidIngredients = append(person.AvoidIngredients, "i"+strconv.Itoa(20+random.IntN(100)))
 		}
-		made.Users = append(made.Users, person)
+		in.Users = append(in.Users, person)
 	}
-	return made
+	return in
 }
 
-// Problem is a person's week as the solver takes it.
+// Problem returns the solver's problem for a person's week.
 func (in *Instances) Problem(person InstancePerson, budget int) *optimum.Problem {
 	p := &optimum.Problem{Budget: budget}
 	for _, recipe := range in.Recipes {
-		most := in.Model.MaxUsesPerWeek[recipe.MealTime]
-		p.Dishes = append(p.Dishes, optimum.Dish{FreeUses: most, MaxUses: most})
+		maxUses := in.Model.MaxUsesPerWeek[recipe.MealTime]
+		p.Dishes = append(p.Dishes, optimum.Dish{FreeUses: maxUses, MaxUses: maxUses})
 	}
 	kind := optimum.Kind{Positions: []int{0, 1, 2, 3, 4, 5, 6}}
 	for _, meal := range in.Model.MealTimes {
@@ -173,11 +174,8 @@ func (in *Instances) Problem(person InstancePerson, budget int) *optimum.Problem
 	}
 	for n, target := range person.targets() {
 		band := in.band(n)
-		kind.Low[n], kind.High[n] = int32(
-			math.Ceil(target*(1-band)*1000-1e-6),
-		), int32(
-			math.Floor(target*(1+band)*1000+1e-6),
-		)
+		kind.Low[n] = int32(math.Ceil(target*(1-band)*1000 - 1e-6))
+		kind.High[n] = int32(math.Floor(target*(1+band)*1000 + 1e-6))
 	}
 	p.Kinds = []optimum.Kind{kind}
 	return p
@@ -197,16 +195,16 @@ func (p InstancePerson) avoids(recipe InstanceRecipe) bool {
 		slices.ContainsFunc(recipe.Ingredients, func(i string) bool { return slices.Contains(p.AvoidIngredients, i) })
 }
 
-// Check lists every rule of the model that a week breaks, and reckons what it costs. It goes by the recipes themselves.
+// Check returns the violations of the model by a week, and its cost, both computed from the recipes.
 func (in *Instances) Check(
 	person InstancePerson,
 	problem *optimum.Problem,
 	week []*optimum.Day,
 ) (broken []string, cost float64) {
-	say := func(format string, args ...any) { broken = append(broken, fmt.Sprintf(format, args...)) }
+	report := func(format string, args ...any) { broken = append(broken, fmt.Sprintf(format, args...)) }
 	uses := map[int]int{}
 	if len(week) != 7 {
-		say("a week of %d days", len(week))
+		report("a week of %d days", len(week))
 	}
 	for d, day := range week {
 		var sum [4]float64
@@ -221,18 +219,18 @@ func (in *Instances) Check(
 			share := person.Kcal * in.Model.EnergyShare[meal]
 			if recipe.MealTime != meal || person.avoids(recipe) ||
 				math.Abs(recipe.Kcal*factor-share) > in.Model.MealEnergyTolerance[meal]*share+1e-6 {
-				say("day %d: recipe %d may not be the %s", d, recipe.ID, meal)
+				report("day %d: recipe %d may not be the %s", d, recipe.ID, meal)
 			}
 		}
 		for n, target := range person.targets() {
 			if math.Abs(sum[n]-target) > in.band(n)*target+1e-6 {
-				say("day %d: %.1f of nutrient %d, which should be %.1f", d, sum[n], n, target)
+				report("day %d: %.1f of nutrient %d, which should be %.1f", d, sum[n], n, target)
 			}
 		}
 	}
 	for recipe, times := range uses {
 		if times > in.Model.MaxUsesPerWeek[in.Recipes[recipe].MealTime] {
-			say("recipe %d is used %d times", recipe, times)
+			report("recipe %d is used %d times", recipe, times)
 		}
 	}
 	return broken, cost

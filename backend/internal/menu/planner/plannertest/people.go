@@ -1,4 +1,4 @@
-// Package plannertest has people to plan for, and a check of the hard rules that shares no code with the planner.
+// Package plannertest provides people to plan for, and a check of the hard rules that shares no code with the planner.
 package plannertest
 
 import (
@@ -10,7 +10,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/nutrition"
 )
 
-// Person is somebody to plan for.
+// Person is a person to plan for.
 type Person struct {
 	Name    string
 	Request planner.Request
@@ -33,9 +33,13 @@ func person(name string, body nutrition.Person, rules planner.Rules, slots ...pl
 		body.Situation = nutrition.NoSituation
 	}
 	return Person{Name: name, Request: planner.Request{
-		Target: nutrition.Recommend(
-			body,
-		).Target, Keto: rules.Keto, Slots: planner.Shares(slots), Rules: rules, Minutes: 30, Season: "autumn", Seed: 1,
+		Target:  nutrition.Recommend(body).Target,
+		Keto:    rules.Keto,
+		Slots:   planner.Shares(slots),
+		Rules:   rules,
+		Minutes: 30,
+		Season:  "autumn",
+		Seed:    1,
 	}}
 }
 
@@ -46,7 +50,7 @@ var (
 	allSlots  = planner.Slots
 )
 
-// DemoPeople are eight customers as they come most.
+// DemoPeople returns eight typical customers.
 func DemoPeople() []Person {
 	body := func(sex nutrition.Sex, age int, height, weight float64) nutrition.Body {
 		return nutrition.Body{Sex: sex, AgeYears: age, HeightCm: height, WeightKg: weight}
@@ -132,18 +136,18 @@ func DemoPeople() []Person {
 	}
 }
 
-// People generates count people, the same for the same seed: mostly eaters of everything, some of each diet, up to two
-// intolerances and three dislikes, three to six times to eat.
+// People generates count people, the same for the same seed: most eat everything, some follow a diet, with up to two
+// intolerances and three dislikes, and three to six meals a day.
 func People(seed uint64, count int, dislikes []string) []Person {
 	random := rand.New(rand.NewPCG(seed, 1)) //nolint:gosec // nothing here is a secret
 	people := make([]Person, count)
 	for i := range people {
-		people[i] = anyone(random, i, dislikes)
+		people[i] = randomPerson(random, i, dislikes)
 	}
 	return people
 }
 
-func anyone(random *rand.Rand, number int, dislikes []string) Person {
+func randomPerson(random *rand.Rand, number int, dislikes []string) Person {
 	pick := func(n int) int { return random.IntN(n) }
 	body := nutrition.Body{Sex: nutrition.Female, AgeYears: 18 + pick(60), HeightCm: 168 + random.NormFloat64()*7}
 	if pick(2) == 0 {

@@ -13,7 +13,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/nutrition"
 )
 
-func TestANewDayChangesThatDayOnlyAndBreaksNoRule(t *testing.T) {
+func TestNewDay_ChangesOneDayAndKeepsHardRules(t *testing.T) {
 	t.Parallel()
 	pool, dishes, _ := platform(t)
 	for _, person := range plannertest.DemoPeople() {
@@ -32,18 +32,18 @@ func TestANewDayChangesThatDayOnlyAndBreaksNoRule(t *testing.T) {
 				t.Errorf("%s: %v", person.Name, broken)
 			}
 			for at, meal := range changed.Days[day].Meals {
-				stood := slices.ContainsFunc(
+				unchanged := slices.ContainsFunc(
 					week.Days[day].Meals,
 					func(m planner.Meal) bool { return m.Recipe == meal.Recipe },
 				)
-				others, err := planner.Alternatives(
+				alternatives, err := planner.Alternatives(
 					pool,
 					person.Request,
 					week,
 					planner.Place{Day: day, Slot: meal.Slot},
 					1,
 				)
-				if err != nil || stood && len(others) > 0 {
+				if err != nil || unchanged && len(alternatives) > 0 {
 					t.Errorf("%s: %s stood there already (%d: %v)", person.Name, meal.Recipe, at, err)
 				}
 				seen[meal.Recipe] = true
@@ -52,8 +52,8 @@ func TestANewDayChangesThatDayOnlyAndBreaksNoRule(t *testing.T) {
 			if math.Abs(effect.KCal-want) > 0.006 {
 				t.Errorf("%s: the effect is said to be %+.2f kcal, and is %+.2f", person.Name, effect.KCal, want)
 			}
-			again, _, err := planner.NewDay(pool, person.Request, week, day, turn)
-			if err != nil || !reflect.DeepEqual(again, changed) {
+			second, _, err := planner.NewDay(pool, person.Request, week, day, turn)
+			if err != nil || !reflect.DeepEqual(second, changed) {
 				t.Errorf("%s: turn %d gives another day the second time (%v)", person.Name, turn, err)
 			}
 			for other := range week.Days {
@@ -66,7 +66,7 @@ func TestANewDayChangesThatDayOnlyAndBreaksNoRule(t *testing.T) {
 	}
 }
 
-func TestANewDayStandsBesideOneThatWasTakenOver(t *testing.T) {
+func TestNewDay_WorksNextToTakenOverDay(t *testing.T) {
 	t.Parallel()
 	pool, _, _ := platform(t)
 	request := plannertest.DemoPeople()[0].Request
@@ -79,14 +79,14 @@ func TestANewDayStandsBesideOneThatWasTakenOver(t *testing.T) {
 	if _, _, err := planner.NewDay(pool, request, changed, 2, 0); err != nil {
 		t.Errorf("no new day beside a day that was taken over: %v", err)
 	}
-	var broken *planner.RuleError
-	if _, _, err := planner.NewDay(pool, request, week, 7, 0); !errors.As(err, &broken) ||
-		broken.Rule != planner.RuleUnknown {
+	var ruleErr *planner.RuleError
+	if _, _, err := planner.NewDay(pool, request, week, 7, 0); !errors.As(err, &ruleErr) ||
+		ruleErr.Rule != planner.RuleUnknown {
 		t.Errorf("got %v for a day that does not exist", err)
 	}
 }
 
-func TestThereIsANewDayHoweverFarFromItsTarget(t *testing.T) {
+func TestNewDay_FindsDayFarFromTarget(t *testing.T) {
 	t.Parallel()
 	pool, dishes, _ := platform(t)
 	for _, person := range plannertest.DemoPeople() {
@@ -113,7 +113,7 @@ func TestThereIsANewDayHoweverFarFromItsTarget(t *testing.T) {
 	}
 }
 
-func TestPortionsOfTheDayMakeRoomForAnAlternative(t *testing.T) {
+func TestAlternatives_AdjustOtherPortions(t *testing.T) {
 	t.Parallel()
 	pool, dishes, _ := platform(t)
 	offered := 0
@@ -157,7 +157,7 @@ func TestPortionsOfTheDayMakeRoomForAnAlternative(t *testing.T) {
 	t.Logf("%d alternatives came with other portions", offered)
 }
 
-// kcalOf is what a day adds up to in energy, from the dishes themselves.
+// kcalOf returns the energy of a day, computed from its dishes.
 func kcalOf(dishes map[string]catalogue.Dish, day planner.Day) float64 {
 	sum := 0.0
 	for _, meal := range day.Meals {

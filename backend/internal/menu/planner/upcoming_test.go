@@ -12,7 +12,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/menu/planner/plannertest"
 )
 
-// twoWeeks plans a week, and the one after it.
+// twoWeeks plans a week and the one after it.
 func twoWeeks(t *testing.T, pool *planner.Pool, request planner.Request) (week, next planner.Week) {
 	t.Helper()
 	week, err := plan(pool, request)
@@ -31,8 +31,8 @@ func twoWeeks(t *testing.T, pool *planner.Pool, request planner.Request) (week, 
 	return week, next
 }
 
-// before is a request for the week before one that is made already.
-func before(request planner.Request, next planner.Week) planner.Request {
+// withUpcoming returns a request for the week before a planned one.
+func withUpcoming(request planner.Request, next planner.Week) planner.Request {
 	request.Upcoming = nil
 	for day, planned := range next.Days {
 		for _, meal := range planned.Meals {
@@ -42,64 +42,59 @@ func before(request planner.Request, next planner.Week) planner.Request {
 	return request
 }
 
-func stands(day planner.Day, recipe string) bool {
+func hasRecipe(day planner.Day, recipe string) bool {
 	return slices.ContainsFunc(day.Meals, func(m planner.Meal) bool { return m.Recipe == recipe })
 }
 
-func TestNothingOfTheMondayAfterIsPutOnSunday(t *testing.T) {
+func TestUpcoming_NextMondayDishesAreNotOnSunday(t *testing.T) {
 	t.Parallel()
 	pool, dishes, _ := platform(t)
-	possible := 0 // of the dishes of Monday on Sunday, if nobody looked
+	possible := 0 // dishes of Monday that would be possible on Sunday if that week were ignored
 	for _, person := range plannertest.DemoPeople() {
 		week, next := twoWeeks(t, pool, person.Request)
-		request := before(person.Request, next)
+		request := withUpcoming(person.Request, next)
 		for _, meal := range week.Days[6].Meals {
 			place := planner.Place{Day: 6, Slot: meal.Slot}
-			all, err := planner.Alternatives(pool, person.Request, week, place, len(dishes))
+			options, err := planner.Alternatives(pool, person.Request, week, place, len(dishes))
 			if err != nil {
 				t.Fatal(err)
 			}
-			for _, option := range all {
-				if !stands(next.Days[0], option.Meal.Recipe) {
+			for _, option := range options {
+				if !hasRecipe(next.Days[0], option.Meal.Recipe) {
 					continue
 				}
 				possible++
-				var broken *planner.RuleError
-				if _, _, err := planner.Replace(pool, request, week, place, option.Meal.Recipe, 0); !errors.As(
-					err,
-					&broken,
-				) ||
-					broken.Rule != planner.RuleTwoDays {
+				var ruleErr *planner.RuleError
+				_, _, err := planner.Replace(pool, request, week, place, option.Meal.Recipe, 0)
+				if !errors.As(err, &ruleErr) || ruleErr.Rule != planner.RuleTwoDays {
 					t.Errorf("%s: %s on Sunday is answered with %v", person.Name, option.Meal.Recipe, err)
 				}
-				// The same on Saturday is two days away.
-				if _, _, err := planner.Replace(pool, request, week, planner.Place{Day: 5, Slot: meal.Slot}, option.Meal.Recipe, 0); errors.As(
-					err,
-					&broken,
-				) &&
-					broken.Rule == planner.RuleTwoDays {
+				// Saturday is two days away.
+				saturday := planner.Place{Day: 5, Slot: meal.Slot}
+				_, _, err = planner.Replace(pool, request, week, saturday, option.Meal.Recipe, 0)
+				if errors.As(err, &ruleErr) && ruleErr.Rule == planner.RuleTwoDays {
 					t.Errorf("%s: %s on Saturday is refused", person.Name, option.Meal.Recipe)
 				}
-				with := week
-				with.Days[6].Meals = slices.Clone(week.Days[6].Meals)
-				with.Days[6].Meals[slices.Index(week.Days[6].Meals, meal)] = option.Meal
-				checked := planner.Check(pool, request, with)
-				at := slices.IndexFunc(checked, func(c planner.RuleProof) bool { return c.Rule == planner.RuleTwoDays })
-				if !slices.Equal(checked[at].Violations, []planner.Place{place}) {
+				repeated := week
+				repeated.Days[6].Meals = slices.Clone(week.Days[6].Meals)
+				repeated.Days[6].Meals[slices.Index(week.Days[6].Meals, meal)] = option.Meal
+				proofs := planner.Check(pool, request, repeated)
+				at := slices.IndexFunc(proofs, func(c planner.RuleProof) bool { return c.Rule == planner.RuleTwoDays })
+				if !slices.Equal(proofs[at].Violations, []planner.Place{place}) {
 					t.Errorf(
 						"%s: with %s on Sunday, the check finds %v",
 						person.Name,
 						option.Meal.Recipe,
-						checked[at].Violations,
+						proofs[at].Violations,
 					)
 				}
 			}
-			left, err := planner.Alternatives(pool, request, week, place, len(dishes))
+			remaining, err := planner.Alternatives(pool, request, week, place, len(dishes))
 			if err != nil {
 				t.Fatal(err)
 			}
-			for _, option := range left {
-				if stands(next.Days[0], option.Meal.Recipe) {
+			for _, option := range remaining {
+				if hasRecipe(next.Days[0], option.Meal.Recipe) {
 					t.Errorf("%s: %s may stand on Sunday and on Monday", person.Name, option.Meal.Recipe)
 				}
 			}
@@ -108,8 +103,8 @@ func TestNothingOfTheMondayAfterIsPutOnSunday(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				if broken := plannertest.Check(dishes, request, changed); broken != nil {
-					t.Errorf("%s: %v", person.Name, broken)
+				if ruleErr := plannertest.Check(dishes, request, changed); ruleErr != nil {
+					t.Errorf("%s: %v", person.Name, ruleErr)
 				}
 			}
 		}
@@ -118,22 +113,22 @@ func TestNothingOfTheMondayAfterIsPutOnSunday(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if broken := plannertest.Check(dishes, request, changed); broken != nil {
-				t.Errorf("%s: %v", person.Name, broken)
+			if ruleErr := plannertest.Check(dishes, request, changed); ruleErr != nil {
+				t.Errorf("%s: %v", person.Name, ruleErr)
 			}
 		}
 	}
 	if possible == 0 {
-		t.Error("no dish of a Monday could stand on the Sunday before, whoever looks")
+		t.Error("no dish of a Monday is possible on the Sunday before")
 	}
 }
 
-func TestAWeekIsPlannedBeforeOneThatIsThere(t *testing.T) {
+func TestUpcoming_PlansWeekBeforeStoredWeek(t *testing.T) {
 	t.Parallel()
 	pool, dishes, _ := platform(t)
 	for _, person := range plannertest.DemoPeople() {
 		_, next := twoWeeks(t, pool, person.Request)
-		request := before(person.Request, next)
+		request := withUpcoming(person.Request, next)
 		planned, err := planner.Plan(context.Background(), pool, request)
 		if err != nil {
 			t.Fatal(err)
@@ -147,11 +142,11 @@ func TestAWeekIsPlannedBeforeOneThatIsThere(t *testing.T) {
 		)
 		for day := range next.Days {
 			for _, meal := range next.Days[day].Meals {
-				for back := range planned.Week.Days {
-					if away := 6 - back + day + 1; away <= planner.RepeatDays &&
-						stands(planned.Week.Days[back], meal.Recipe) &&
+				for d := range planned.Week.Days {
+					if distance := 6 - d + day + 1; distance <= planner.RepeatDays &&
+						hasRecipe(planned.Week.Days[d], meal.Recipe) &&
 						!gaveWay {
-						t.Errorf("%s: %s comes back after %d days, and nothing says so", person.Name, meal.Recipe, away)
+						t.Errorf("%s: %s is repeated after %d days, unreported", person.Name, meal.Recipe, distance)
 					}
 				}
 			}
@@ -159,14 +154,14 @@ func TestAWeekIsPlannedBeforeOneThatIsThere(t *testing.T) {
 	}
 }
 
-// Whoever has few dishes may have them back within the week, but never the day after.
-func TestWhereDishesAreFewMondayStillKeepsItsOwn(t *testing.T) {
+// With few dishes they may repeat within the week, but not on the next day.
+func TestUpcoming_NextMondayIsRespectedWithFewDishes(t *testing.T) {
 	t.Parallel()
 	pool, dishes, _ := platform(t)
 	for _, person := range plannertest.DemoPeople()[:6] {
 		_, next := twoWeeks(t, pool, person.Request)
-		request := before(person.Request, next)
-		// All that they may eat comes in the week after, and they like what comes on Monday best.
+		request := withUpcoming(person.Request, next)
+		// All dishes are in the week after, and those of Monday are liked best.
 		request.Taste = map[string]float64{}
 		for id := range dishes {
 			request.Upcoming = append(request.Upcoming, planner.Upcoming{Recipe: id, DaysAhead: 4})
@@ -185,7 +180,7 @@ func TestWhereDishesAreFewMondayStillKeepsItsOwn(t *testing.T) {
 	}
 }
 
-func TestADinnerThatIsEatenAgainOnSundayIsNotThatOfMonday(t *testing.T) {
+func TestLeftover_OnSundayDiffersFromNextMonday(t *testing.T) {
 	t.Parallel()
 	pool, dishes, _ := platform(t)
 	request := plannertest.DemoPeople()[0].Request
@@ -193,7 +188,7 @@ func TestADinnerThatIsEatenAgainOnSundayIsNotThatOfMonday(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// What is left of Saturday's dinner is Sunday's lunch.
+	// Sunday's lunch is the leftover of Saturday's dinner.
 	dinner := slices.IndexFunc(week.Days[5].Meals, func(m planner.Meal) bool { return m.Slot == planner.Dinner })
 	lunch := slices.IndexFunc(week.Days[6].Meals, func(m planner.Meal) bool { return m.Slot == planner.Lunch })
 	week.Days[6].Meals = slices.Clone(week.Days[6].Meals)
@@ -205,15 +200,15 @@ func TestADinnerThatIsEatenAgainOnSundayIsNotThatOfMonday(t *testing.T) {
 	}
 	monday := options[0].Meal.Recipe
 	request.Upcoming = []planner.Upcoming{{Recipe: monday, DaysAhead: 1}}
-	var broken *planner.RuleError
-	if _, _, err := planner.Replace(pool, request, week, place, monday, 0); !errors.As(err, &broken) ||
-		broken.Rule != planner.RuleTwoDays {
+	var ruleErr *planner.RuleError
+	if _, _, err := planner.Replace(pool, request, week, place, monday, 0); !errors.As(err, &ruleErr) ||
+		ruleErr.Rule != planner.RuleTwoDays {
 		t.Errorf("it is answered with %v", err)
 	}
 }
 
-// As many dishes as a week takes are enough, also where the Monday after it has some of them.
-func TestSoManyDishesAsAWeekTakesDoBeforeAMonday(t *testing.T) {
+// The number of needed recipes suffices, also when the next Monday uses some of them.
+func TestUpcoming_NeededRecipesSuffice(t *testing.T) {
 	t.Parallel()
 	all, dishes, _ := platform(t)
 	for _, slots := range [][]planner.Slot{
@@ -222,15 +217,12 @@ func TestSoManyDishesAsAWeekTakesDoBeforeAMonday(t *testing.T) {
 		planner.Slots,
 	} {
 		request := plannertest.DemoPeople()[0].Request
-		request.Rules, request.Keto, request.Slots = planner.Rules{
-			Diet: catalogue.Omnivore,
-		}, false, planner.Shares(
-			slots,
-		)
+		request.Rules, request.Keto = planner.Rules{Diet: catalogue.Omnivore}, false
+		request.Slots = planner.Shares(slots)
 		var few []planner.Source
-		left := map[catalogue.MealTime]int{}
+		remaining := map[catalogue.MealTime]int{}
 		for _, count := range planner.CountRecipes(all, request) {
-			left[count.MealTime] = count.Needed
+			remaining[count.MealTime] = count.Needed
 		}
 		for _, id := range slices.Sorted(maps.Keys(dishes)) {
 			source := planner.Source{ID: id, Dish: dishes[id], Derived: dishes[id].Derive()}
@@ -239,28 +231,28 @@ func TestSoManyDishesAsAWeekTakesDoBeforeAMonday(t *testing.T) {
 				planner.CountRecipes(planner.Prepare([]planner.Source{source}), request),
 				func(c planner.MealCount) bool { return c.MealTime == meal && c.Available > 0 },
 			)
-			if fits && left[meal] > 0 {
+			if fits && remaining[meal] > 0 {
 				few = append(few, source)
-				left[meal]--
+				remaining[meal]--
 			}
 		}
 		pool := planner.Prepare(few)
-		for turn := range 7 { // another dish of each meal time stands on Monday, and on the Sunday before
-			with, on := request, map[catalogue.MealTime]int{}
+		for turn := range 7 { // a different dish of each meal time is on Monday, and on the Sunday before the week
+			adjacent, count := request, map[catalogue.MealTime]int{}
 			for _, source := range few {
-				switch on[source.Dish.Recipe.MealTime]++; on[source.Dish.Recipe.MealTime] {
+				switch count[source.Dish.Recipe.MealTime]++; count[source.Dish.Recipe.MealTime] {
 				case turn%4 + 1:
-					with.Upcoming = append(with.Upcoming, planner.Upcoming{Recipe: source.ID, DaysAhead: 1})
+					adjacent.Upcoming = append(adjacent.Upcoming, planner.Upcoming{Recipe: source.ID, DaysAhead: 1})
 				case turn%3 + 1:
-					with.Recent = append(with.Recent, planner.Eaten{Recipe: source.ID, DaysAgo: 1})
+					adjacent.Recent = append(adjacent.Recent, planner.Eaten{Recipe: source.ID, DaysAgo: 1})
 				}
 			}
-			planned, err := planner.Plan(t.Context(), pool, with)
+			planned, err := planner.Plan(t.Context(), pool, adjacent)
 			if err != nil {
 				t.Errorf("%d meals a day: %v", len(slots), err)
 				continue
 			}
-			if broken := plannertest.Check(dishes, with, planned.Week); broken != nil {
+			if broken := plannertest.Check(dishes, adjacent, planned.Week); broken != nil {
 				t.Errorf("%d meals a day: %v", len(slots), broken)
 			}
 		}

@@ -1,0 +1,46 @@
+package planner
+
+import (
+	"reflect"
+	"slices"
+
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
+)
+
+// MergeRules returns the union of the exclusions of several people who eat the same dish. An empty diet excludes
+// nothing.
+func MergeRules(rules ...Rules) Rules {
+	merged := Rules{Diet: catalogue.Omnivore}
+	for _, r := range rules {
+		if r.Diet != "" && !r.Diet.Admits(merged.Diet) {
+			merged.Diet = r.Diet
+		}
+		merged.Keto = merged.Keto || r.Keto
+		merged.Lactose = merged.Lactose || r.Lactose
+		merged.Allergens = union(merged.Allergens, r.Allergens)
+		merged.Ingredients = union(merged.Ingredients, r.Ingredients)
+		merged.Groups = union(merged.Groups, r.Groups)
+	}
+	return merged
+}
+
+func union[T comparable](a, b []T) []T {
+	for _, v := range b {
+		if !slices.Contains(a, v) {
+			a = append(a, v)
+		}
+	}
+	return a
+}
+
+// RulesAt returns the rules that apply at a place: the account's own, and those of the companions there.
+func (r Request) RulesAt(place Place) Rules {
+	companions, ok := r.Companions[place]
+	if !ok {
+		return r.Rules
+	}
+	return MergeRules(r.Rules, companions.Rules)
+}
+
+// sameRules reports whether c and other have the same rules.
+func (c Companions) sameRules(other Companions) bool { return reflect.DeepEqual(c.Rules, other.Rules) }
