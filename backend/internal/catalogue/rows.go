@@ -2,7 +2,6 @@ package catalogue
 
 import (
 	"github.com/google/uuid"
-	"github.com/lepelblad/lepelblad/backend/internal/locale"
 )
 
 // Rows are the catalogue as the database keeps it. Their fields are its columns: the names in JSON are those in SQL.
@@ -11,12 +10,9 @@ type ingredientRow struct {
 	OwnerID          uuid.UUID           `json:"owner_id"`
 	ID               uuid.UUID           `json:"id"`
 	Slug             string              `json:"slug"`
-	NameNL           string              `json:"name_nl"`
-	NameEN           string              `json:"name_en"`
-	PluralNL         string              `json:"plural_nl"`
-	PluralEN         string              `json:"plural_en"`
-	SynonymsNL       []string            `json:"synonyms_nl"`
-	SynonymsEN       []string            `json:"synonyms_en"`
+	Name             Text                `json:"name"`
+	Plural           Text                `json:"plural"`
+	Synonyms         Words               `json:"synonyms"`
 	FoodGroup        FoodGroup           `json:"food_group"`
 	Aisle            Aisle               `json:"aisle"`
 	Picture          string              `json:"picture"`
@@ -53,7 +49,7 @@ type ingredientRow struct {
 	Corrected        []string            `json:"-"` // columns that were changed by hand since files or an import wrote them
 }
 
-const ingredientColumns = `slug, name_nl, name_en, plural_nl, plural_en, synonyms_nl, synonyms_en, food_group, aisle, picture, hue,
+const ingredientColumns = `slug, name, plural, synonyms, food_group, aisle, picture, hue,
 	kcal, protein, fat, saturated, carbohydrate, sugars, fibre, salt, density, unit_grams, pack_grams, allergens, may_contain,
 	allergens_unknown, lactose, diet, source_table, source_code, source_name, source_how, adjusted, energy_note, certainty,
 	words, lemmas, weights, by_hand`
@@ -85,10 +81,8 @@ func (r *ingredientRow) column(n Nutrient) **float64 {
 
 func rowOfIngredient(i *Ingredient) ingredientRow {
 	row := ingredientRow{
-		Slug: i.Slug, NameNL: i.Name["nl"], NameEN: i.Name["en"], PluralNL: i.Plural["nl"], PluralEN: i.Plural["en"],
-		SynonymsNL: full(
-			i.Synonyms["nl"],
-		), SynonymsEN: full(i.Synonyms["en"]), FoodGroup: i.Group, Aisle: i.Aisle, Picture: i.Picture, Hue: i.Hue,
+		Slug: i.Slug, Name: storedText(i.Name), Plural: storedText(i.Plural), Synonyms: storedWords(i.Synonyms),
+		FoodGroup: i.Group, Aisle: i.Aisle, Picture: i.Picture, Hue: i.Hue,
 		Density: i.Density, UnitGrams: i.UnitGrams, PackGrams: full(i.PackGrams),
 		Allergens: full(
 			i.Allergens.Contains,
@@ -115,32 +109,40 @@ func (r ingredientRow) worded() ingredientRow {
 	return r
 }
 
-// textOf returns a text as files have it: without the languages that lack it.
-func textOf(dutch, english string) Text {
-	var text Text
-	for l, t := range map[locale.Language]string{locale.Dutch: dutch, locale.English: english} {
-		if t == "" {
-			continue
+// storedText returns a text as the database has it: without blank languages, and never null.
+func storedText(text Text) Text {
+	stored := Text{}
+	for lang, words := range text {
+		if words != "" {
+			stored[lang] = words
 		}
-		if text == nil {
-			text = Text{}
-		}
-		text[l] = t
+	}
+	return stored
+}
+
+// fileText returns a stored text as files have it: nil when it is empty.
+func fileText(text Text) Text {
+	if len(text) == 0 {
+		return nil
 	}
 	return text
 }
 
-// listsOf returns lists as files have them: without the languages that lack them.
-func listsOf(dutch, english []string) Words {
-	var words Words
-	for l, list := range map[locale.Language][]string{locale.Dutch: dutch, locale.English: english} {
-		if len(list) == 0 {
-			continue
+// storedWords returns lists as the database has them: without empty ones, and never null.
+func storedWords(words Words) Words {
+	stored := Words{}
+	for lang, list := range words {
+		if len(list) > 0 {
+			stored[lang] = list
 		}
-		if words == nil {
-			words = Words{}
-		}
-		words[l] = list
+	}
+	return stored
+}
+
+// fileWords returns stored lists as files have them: nil when there are none.
+func fileWords(words Words) Words {
+	if len(words) == 0 {
+		return nil
 	}
 	return words
 }
@@ -155,11 +157,8 @@ func full[T any](list []T) []T {
 
 func (r ingredientRow) ingredient() *Ingredient {
 	i := &Ingredient{
-		Slug: r.Slug, Name: textOf(r.NameNL, r.NameEN), Plural: textOf(r.PluralNL, r.PluralEN),
-		Synonyms: listsOf(
-			r.SynonymsNL,
-			r.SynonymsEN,
-		), Group: r.FoodGroup, Aisle: r.Aisle, Picture: r.Picture, Hue: r.Hue,
+		Slug: r.Slug, Name: fileText(r.Name), Plural: fileText(r.Plural), Synonyms: fileWords(r.Synonyms),
+		Group: r.FoodGroup, Aisle: r.Aisle, Picture: r.Picture, Hue: r.Hue,
 		Composition: Composition{}, Density: r.Density, UnitGrams: r.UnitGrams, PackGrams: r.PackGrams,
 		Allergens: Allergens{Contains: r.Allergens, MayContain: r.MayContain, Unknown: r.AllergensUnknown},
 		Lactose:   r.Lactose, Diet: r.Diet,
@@ -175,31 +174,27 @@ func (r ingredientRow) ingredient() *Ingredient {
 }
 
 type recipeRow struct {
-	OwnerID     uuid.UUID `json:"owner_id"`
-	ID          uuid.UUID `json:"id"`
-	Slug        string    `json:"slug"`
-	NameNL      string    `json:"name_nl"`
-	NameEN      string    `json:"name_en"`
-	SummaryNL   string    `json:"summary_nl"`
-	SummaryEN   string    `json:"summary_en"`
-	MealTime    MealTime  `json:"meal_time"`
-	Servings    int       `json:"servings"`
-	Minutes     int       `json:"minutes"`
-	Kitchen     Kitchen   `json:"kitchen"`
-	Seasons     []Season  `json:"seasons"`
-	Keto        bool      `json:"keto"`
-	EquipmentNL []string  `json:"equipment_nl"`
-	EquipmentEN []string  `json:"equipment_en"`
-	StorageNL   string    `json:"storage_nl"`
-	StorageEN   string    `json:"storage_en"`
-	FridgeDays  int       `json:"fridge_days"`
-	Cover       []string  `json:"cover"`
-	Source      string    `json:"source"`
-	Retired     bool      `json:"-"`
+	OwnerID    uuid.UUID `json:"owner_id"`
+	ID         uuid.UUID `json:"id"`
+	Slug       string    `json:"slug"`
+	Name       Text      `json:"name"`
+	Summary    Text      `json:"summary"`
+	MealTime   MealTime  `json:"meal_time"`
+	Servings   int       `json:"servings"`
+	Minutes    int       `json:"minutes"`
+	Kitchen    Kitchen   `json:"kitchen"`
+	Seasons    []Season  `json:"seasons"`
+	Keto       bool      `json:"keto"`
+	Equipment  Words     `json:"equipment"`
+	Storage    Text      `json:"storage"`
+	FridgeDays int       `json:"fridge_days"`
+	Cover      []string  `json:"cover"`
+	Source     string    `json:"source"`
+	Retired    bool      `json:"-"`
 }
 
-const recipeColumns = `slug, name_nl, name_en, summary_nl, summary_en, meal_time, servings, minutes, kitchen, seasons, keto,
-	equipment_nl, equipment_en, storage_nl, storage_en, fridge_days, cover, source`
+const recipeColumns = `slug, name, summary, meal_time, servings, minutes, kitchen, seasons, keto,
+	equipment, storage, fridge_days, cover, source`
 
 type lineRow struct {
 	OwnerID           uuid.UUID `json:"owner_id"`
@@ -209,23 +204,21 @@ type lineRow struct {
 	IngredientID      uuid.UUID `json:"ingredient_id"`
 	Quantity          float64   `json:"quantity"`
 	Unit              Unit      `json:"unit"`
-	NoteNL            string    `json:"note_nl"`
-	NoteEN            string    `json:"note_en"`
+	Note              Text      `json:"note"`
 	Optional          bool      `json:"optional"`
 }
 
-const lineColumns = `owner_id, recipe_id, position, ingredient_owner_id, ingredient_id, quantity, unit, note_nl, note_en, optional`
+const lineColumns = `owner_id, recipe_id, position, ingredient_owner_id, ingredient_id, quantity, unit, note, optional`
 
 type stepRow struct {
 	OwnerID  uuid.UUID `json:"owner_id"`
 	RecipeID uuid.UUID `json:"recipe_id"`
 	Position int       `json:"position"`
-	TextNL   string    `json:"text_nl"`
-	TextEN   string    `json:"text_en"`
+	Text     Text      `json:"text"`
 	Minutes  float64   `json:"minutes"`
 }
 
-const stepColumns = `owner_id, recipe_id, position, text_nl, text_en, minutes`
+const stepColumns = `owner_id, recipe_id, position, text, minutes`
 
 // recipeRows is a recipe with what belongs to it.
 type recipeRows struct {
@@ -238,17 +231,15 @@ type recipeRows struct {
 // rowsOfRecipe makes the rows of a recipe whose ingredients stand under keys.
 func rowsOfRecipe(r *Recipe, owner uuid.UUID, keys map[string]key) recipeRows {
 	rows := recipeRows{recipe: recipeRow{
-		OwnerID: owner, Slug: r.Slug, NameNL: r.Name["nl"], NameEN: r.Name["en"], SummaryNL: r.Summary["nl"], SummaryEN: r.Summary["en"],
+		OwnerID: owner, Slug: r.Slug, Name: storedText(r.Name), Summary: storedText(r.Summary),
 		MealTime: r.MealTime, Servings: r.Servings, Minutes: r.Minutes, Kitchen: r.Kitchen, Seasons: full(r.Season), Keto: r.Keto,
-		EquipmentNL: full(
-			r.Equipment["nl"],
-		), EquipmentEN: full(r.Equipment["en"]), StorageNL: r.Storage["nl"], StorageEN: r.Storage["en"], FridgeDays: r.FridgeDays,
+		Equipment: storedWords(r.Equipment), Storage: storedText(r.Storage), FridgeDays: r.FridgeDays,
 		Cover: full(r.Cover), Source: r.Source,
 	}}
 	for n, line := range r.Lines {
 		rows.lines = append(rows.lines, lineRow{
 			OwnerID: owner, Position: n, IngredientOwnerID: keys[line.Ingredient].owner, IngredientID: keys[line.Ingredient].id,
-			Quantity: line.Quantity, Unit: line.Unit, NoteNL: line.Note["nl"], NoteEN: line.Note["en"], Optional: line.Optional,
+			Quantity: line.Quantity, Unit: line.Unit, Note: storedText(line.Note), Optional: line.Optional,
 		})
 	}
 	for n, step := range r.Steps {
@@ -257,8 +248,7 @@ func rowsOfRecipe(r *Recipe, owner uuid.UUID, keys map[string]key) recipeRows {
 			stepRow{
 				OwnerID:  owner,
 				Position: n,
-				TextNL:   step.Text["nl"],
-				TextEN:   step.Text["en"],
+				Text:     storedText(step.Text),
 				Minutes:  step.Minutes,
 			},
 		)
@@ -280,12 +270,9 @@ func (r *recipeRows) belongTo(id uuid.UUID) {
 // recipe is the recipe that a row holds, without lines and steps.
 func (r recipeRow) recipe() *Recipe {
 	return &Recipe{
-		Slug: r.Slug, Name: textOf(r.NameNL, r.NameEN), Summary: textOf(r.SummaryNL, r.SummaryEN),
+		Slug: r.Slug, Name: fileText(r.Name), Summary: fileText(r.Summary),
 		MealTime: r.MealTime, Servings: r.Servings, Minutes: r.Minutes, Kitchen: r.Kitchen, Season: r.Seasons, Keto: r.Keto,
-		Equipment: listsOf(
-			r.EquipmentNL,
-			r.EquipmentEN,
-		), Storage: textOf(r.StorageNL, r.StorageEN), FridgeDays: r.FridgeDays,
+		Equipment: fileWords(r.Equipment), Storage: fileText(r.Storage), FridgeDays: r.FridgeDays,
 		Cover: r.Cover, Source: r.Source,
 	}
 }
@@ -295,13 +282,13 @@ func (r lineRow) line(ingredient string) Line {
 		Ingredient: ingredient,
 		Quantity:   r.Quantity,
 		Unit:       r.Unit,
-		Note:       textOf(r.NoteNL, r.NoteEN),
+		Note:       fileText(r.Note),
 		Optional:   r.Optional,
 	}
 }
 
 func (r stepRow) step() Step {
-	return Step{Text: textOf(r.TextNL, r.TextEN), Minutes: r.Minutes}
+	return Step{Text: fileText(r.Text), Minutes: r.Minutes}
 }
 
 // key names a row of the catalogue. An id alone does not: a tenant may have given its row one that the platform has
