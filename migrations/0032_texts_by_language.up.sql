@@ -9,6 +9,7 @@ create function text_in(texts jsonb, language text) returns text language sql im
   select coalesce(nullif(texts ->> language, ''), nullif(texts ->> 'en', ''), nullif(texts ->> 'nl', ''),
     jsonb_path_query_first(texts, '$.* ? (@ <> "")') #>> '{}', '')
 $$;
+grant execute on function text_in(jsonb, text) to app, platform;
 
 -- by_language joins a Dutch and an English text; blank ones are left out.
 create function by_language(dutch text, english text) returns jsonb language sql immutable as $$

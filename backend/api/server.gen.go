@@ -1771,24 +1771,6 @@ func (e RecipeRecordDiet) Valid() bool {
 	}
 }
 
-// Defines values for RecipeRecordLanguage.
-const (
-	RecipeRecordLanguageEn RecipeRecordLanguage = "en"
-	RecipeRecordLanguageNl RecipeRecordLanguage = "nl"
-)
-
-// Valid indicates whether the value is a known member of the RecipeRecordLanguage enum.
-func (e RecipeRecordLanguage) Valid() bool {
-	switch e {
-	case RecipeRecordLanguageEn:
-		return true
-	case RecipeRecordLanguageNl:
-		return true
-	default:
-		return false
-	}
-}
-
 // Defines values for RecommendationDeficitWithheld.
 const (
 	RecommendationDeficitWithheldBmi            RecommendationDeficitWithheld = "bmi"
@@ -2074,42 +2056,6 @@ func (e UnsuitableMealWhy) Valid() bool {
 	case UnsuitableMealWhyIntolerance:
 		return true
 	case UnsuitableMealWhyKeto:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for WhitelabelLanguage.
-const (
-	WhitelabelLanguageEn WhitelabelLanguage = "en"
-	WhitelabelLanguageNl WhitelabelLanguage = "nl"
-)
-
-// Valid indicates whether the value is a known member of the WhitelabelLanguage enum.
-func (e WhitelabelLanguage) Valid() bool {
-	switch e {
-	case WhitelabelLanguageEn:
-		return true
-	case WhitelabelLanguageNl:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for WhitelabelRecordLanguage.
-const (
-	WhitelabelRecordLanguageEn WhitelabelRecordLanguage = "en"
-	WhitelabelRecordLanguageNl WhitelabelRecordLanguage = "nl"
-)
-
-// Valid indicates whether the value is a known member of the WhitelabelRecordLanguage enum.
-func (e WhitelabelRecordLanguage) Valid() bool {
-	switch e {
-	case WhitelabelRecordLanguageEn:
-		return true
-	case WhitelabelRecordLanguageNl:
 		return true
 	default:
 		return false
@@ -3144,14 +3090,18 @@ type Ingredient struct {
 	// MayContain In the request's language
 	MayContain []string `json:"mayContain"`
 
-	// Name Dutch
-	Name      string   `json:"name"`
-	NameEn    string   `json:"nameEn"`
-	Picture   *string  `json:"picture,omitempty"`
-	Protein   float64  `json:"protein"`
-	Salt      *float64 `json:"salt,omitempty"`
-	Saturated *float64 `json:"saturated,omitempty"`
-	Slug      string   `json:"slug"`
+	// Name In the request's language
+	Name string `json:"name"`
+
+	// Names A text by language (BCP 47). Where a language is missing, English is shown, and else Dutch
+	//
+	// Example: {"en":"Rice","nl":"Rijst"}
+	Names     TextByLanguage `json:"names"`
+	Picture   *string        `json:"picture,omitempty"`
+	Protein   float64        `json:"protein"`
+	Salt      *float64       `json:"salt,omitempty"`
+	Saturated *float64       `json:"saturated,omitempty"`
+	Slug      string         `json:"slug"`
 	Source    struct {
 		Code  *string               `json:"code,omitempty"`
 		How   *string               `json:"how,omitempty"`
@@ -3280,9 +3230,10 @@ type IngredientInput struct {
 	Lactose    *bool       `json:"lactose,omitempty"`
 	MayContain *[]Allergen `json:"mayContain,omitempty"`
 
-	// Name Dutch, singular
-	Name   string `json:"name"`
-	NameEn string `json:"nameEn"`
+	// Name A short `TextByLanguage`
+	//
+	// Example: {"en":"Rice","nl":"Rijst"}
+	Name NameByLanguage `json:"name"`
 
 	// Packs Usual shop packs in g, ascending
 	Packs *[]float64 `json:"packs,omitempty"`
@@ -3290,9 +3241,12 @@ type IngredientInput struct {
 	// Picture Code of a picture of an existing ingredient
 	//
 	// Example: 1f966
-	Picture  string  `json:"picture"`
-	Plural   *string `json:"plural,omitempty"`
-	PluralEn *string `json:"pluralEn,omitempty"`
+	Picture string `json:"picture"`
+
+	// Plural A short `TextByLanguage`
+	//
+	// Example: {"en":"Rice","nl":"Rijst"}
+	Plural *NameByLanguage `json:"plural,omitempty"`
 
 	// Protein g
 	Protein float64 `json:"protein"`
@@ -3314,9 +3268,8 @@ type IngredientInput struct {
 	// Sugars g
 	Sugars *float64 `json:"sugars,omitempty"`
 
-	// Synonyms Dutch
-	Synonyms   *[]string `json:"synonyms,omitempty"`
-	SynonymsEn *[]string `json:"synonymsEn,omitempty"`
+	// Synonyms Short texts by language (BCP 47)
+	Synonyms *ListByLanguage `json:"synonyms,omitempty"`
 
 	// Units Weights of units, each unit once
 	Units *[]UnitWeight `json:"units,omitempty"`
@@ -3510,6 +3463,11 @@ type InviteToken = string
 // Kitchen defines model for Kitchen.
 type Kitchen string
 
+// Language BCP 47 tag of a language that has catalogues
+//
+// Example: nl
+type Language = string
+
 // LeftoverChange Effect on the leftover, if the changed dinner has one; absent otherwise
 type LeftoverChange struct {
 	// Becomes The leftover becomes the new dish, or stays and is cooked separately
@@ -3521,6 +3479,9 @@ type LeftoverChange struct {
 
 // LeftoverChangeBecomes The leftover becomes the new dish, or stays and is cooked separately
 type LeftoverChangeBecomes string
+
+// ListByLanguage Short texts by language (BCP 47)
+type ListByLanguage map[string][]string
 
 // Login defines model for Login.
 type Login struct {
@@ -3839,6 +3800,11 @@ type Money struct {
 	// Example: EUR
 	Currency string `json:"currency"`
 }
+
+// NameByLanguage A short `TextByLanguage`
+//
+// Example: {"en":"Rice","nl":"Rijst"}
+type NameByLanguage map[string]string
 
 // NextPayment defines model for NextPayment.
 type NextPayment struct {
@@ -4192,9 +4158,10 @@ type PurchaseBatch struct {
 	Parcel bool `json:"parcel"`
 
 	// PlanId Plan that sells the codes here; absent for codes of a shop
-	PlanId    *openapi_types.UUID `json:"planId,omitempty"`
-	ProductEn string              `json:"productEn"`
-	ProductNl string              `json:"productNl"`
+	PlanId *openapi_types.UUID `json:"planId,omitempty"`
+
+	// Product What a code buys, in the request's language
+	Product string `json:"product"`
 
 	// Seller Shop that sells the codes; may be empty
 	Seller    string `json:"seller"`
@@ -4210,10 +4177,13 @@ type PurchaseBatchInput struct {
 	LastDay      openapi_types.Date `json:"lastDay"`
 
 	// Name For staff
-	Name      string `json:"name"`
-	Parcel    bool   `json:"parcel"`
-	ProductEn string `json:"productEn"`
-	ProductNl string `json:"productNl"`
+	Name   string `json:"name"`
+	Parcel bool   `json:"parcel"`
+
+	// Product A short `TextByLanguage`
+	//
+	// Example: {"en":"Rice","nl":"Rijst"}
+	Product NameByLanguage `json:"product"`
 
 	// Seller Shop that sells the codes
 	Seller   *string            `json:"seller,omitempty"`
@@ -4481,8 +4451,10 @@ type RecipeInput struct {
 	// Minutes Total time in minutes
 	Minutes int `json:"minutes"`
 
-	// Name As `RecipeText`
-	Name RecipeName `json:"name"`
+	// Name A short `TextByLanguage`
+	//
+	// Example: {"en":"Rice","nl":"Rijst"}
+	Name NameByLanguage `json:"name"`
 
 	// Servings Number of people that the ingredients are for
 	Servings int `json:"servings"`
@@ -4491,11 +4463,15 @@ type RecipeInput struct {
 	Source *string           `json:"source,omitempty"`
 	Steps  []RecipeStepInput `json:"steps"`
 
-	// Storage In the brand's own language, which is obligatory where a text is, and in the other if one likes; where that is empty the first shows
-	Storage *RecipeText `json:"storage,omitempty"`
+	// Storage A text by language (BCP 47). Where a language is missing, English is shown, and else Dutch
+	//
+	// Example: {"en":"Rice","nl":"Rijst"}
+	Storage *TextByLanguage `json:"storage,omitempty"`
 
-	// Summary In the brand's own language, which is obligatory where a text is, and in the other if one likes; where that is empty the first shows
-	Summary *RecipeText `json:"summary,omitempty"`
+	// Summary A text by language (BCP 47). Where a language is missing, English is shown, and else Dutch
+	//
+	// Example: {"en":"Rice","nl":"Rijst"}
+	Summary *TextByLanguage `json:"summary,omitempty"`
 }
 
 // RecipeLineInput defines model for RecipeLineInput.
@@ -4503,19 +4479,15 @@ type RecipeLineInput struct {
 	// Ingredient Slug; rejected if it is empty or the tenant has no such ingredient
 	Ingredient string `json:"ingredient"`
 
-	// Note In the brand's own language, which is obligatory where a text is, and in the other if one likes; where that is empty the first shows
-	Note *RecipeText `json:"note,omitempty"`
+	// Note A text by language (BCP 47). Where a language is missing, English is shown, and else Dutch
+	//
+	// Example: {"en":"Rice","nl":"Rijst"}
+	Note *TextByLanguage `json:"note,omitempty"`
 
 	// Optional Optional to buy; counts for nutrients, diet and allergens
 	Optional *bool   `json:"optional,omitempty"`
 	Quantity float64 `json:"quantity"`
 	Unit     Unit    `json:"unit"`
-}
-
-// RecipeName As `RecipeText`
-type RecipeName struct {
-	En *string `json:"en,omitempty"`
-	Nl *string `json:"nl,omitempty"`
 }
 
 // RecipePreview State of a recipe without access; absent with access
@@ -4548,12 +4520,18 @@ type RecipeRecord struct {
 	Keto        bool               `json:"keto"`
 	Kitchen     Kitchen            `json:"kitchen"`
 
-	// Language The language that its texts must have: the brand's
-	Language  RecipeRecordLanguage `json:"language"`
-	MealTime  MealTime             `json:"mealTime"`
-	Minutes   int                  `json:"minutes"`
-	Name      RecipeWords          `json:"name"`
-	Nutrients Nutrients            `json:"nutrients"`
+	// Language BCP 47 tag of a language that has catalogues
+	//
+	// Example: nl
+	Language Language `json:"language"`
+	MealTime MealTime `json:"mealTime"`
+	Minutes  int      `json:"minutes"`
+
+	// Name A text by language (BCP 47). Where a language is missing, English is shown, and else Dutch
+	//
+	// Example: {"en":"Rice","nl":"Rijst"}
+	Name      TextByLanguage `json:"name"`
+	Nutrients Nutrients      `json:"nutrients"`
 
 	// Platform A recipe of the platform, changed in its file
 	Platform bool   `json:"platform"`
@@ -4561,10 +4539,18 @@ type RecipeRecord struct {
 	Slug     string `json:"slug"`
 
 	// Source URL of the source page, or empty
-	Source  string             `json:"source"`
-	Steps   []RecipeRecordStep `json:"steps"`
-	Storage RecipeWords        `json:"storage"`
-	Summary RecipeWords        `json:"summary"`
+	Source string             `json:"source"`
+	Steps  []RecipeRecordStep `json:"steps"`
+
+	// Storage A text by language (BCP 47). Where a language is missing, English is shown, and else Dutch
+	//
+	// Example: {"en":"Rice","nl":"Rijst"}
+	Storage TextByLanguage `json:"storage"`
+
+	// Summary A text by language (BCP 47). Where a language is missing, English is shown, and else Dutch
+	//
+	// Example: {"en":"Rice","nl":"Rijst"}
+	Summary TextByLanguage `json:"summary"`
 
 	// Withdrawn Withdrawn
 	Withdrawn bool `json:"withdrawn"`
@@ -4573,15 +4559,16 @@ type RecipeRecord struct {
 // RecipeRecordDiet The strictest suitable diet
 type RecipeRecordDiet string
 
-// RecipeRecordLanguage The language that its texts must have: the brand's
-type RecipeRecordLanguage string
-
 // RecipeRecordLine defines model for RecipeRecordLine.
 type RecipeRecordLine struct {
 	Grams      float64          `json:"grams"`
 	Ingredient UsableIngredient `json:"ingredient"`
-	Note       RecipeWords      `json:"note"`
-	Optional   bool             `json:"optional"`
+
+	// Note A text by language (BCP 47). Where a language is missing, English is shown, and else Dutch
+	//
+	// Example: {"en":"Rice","nl":"Rijst"}
+	Note     TextByLanguage `json:"note"`
+	Optional bool           `json:"optional"`
 
 	// Quantity For all servings
 	Quantity float64 `json:"quantity"`
@@ -4591,8 +4578,12 @@ type RecipeRecordLine struct {
 // RecipeRecordStep defines model for RecipeRecordStep.
 type RecipeRecordStep struct {
 	// Minutes Timer in minutes, or 0
-	Minutes float64     `json:"minutes"`
-	Text    RecipeWords `json:"text"`
+	Minutes float64 `json:"minutes"`
+
+	// Text A text by language (BCP 47). Where a language is missing, English is shown, and else Dutch
+	//
+	// Example: {"en":"Rice","nl":"Rijst"}
+	Text TextByLanguage `json:"text"`
 }
 
 // RecipeSlug defines model for RecipeSlug.
@@ -4610,14 +4601,10 @@ type RecipeStepInput struct {
 	// Minutes Timer in minutes; 0 or absent if none helps
 	Minutes *float64 `json:"minutes,omitempty"`
 
-	// Text In the brand's own language, which is obligatory where a text is, and in the other if one likes; where that is empty the first shows
-	Text RecipeText `json:"text"`
-}
-
-// RecipeText In the brand's own language, which is obligatory where a text is, and in the other if one likes; where that is empty the first shows
-type RecipeText struct {
-	En *string `json:"en,omitempty"`
-	Nl *string `json:"nl,omitempty"`
+	// Text A text by language (BCP 47). Where a language is missing, English is shown, and else Dutch
+	//
+	// Example: {"en":"Rice","nl":"Rijst"}
+	Text TextByLanguage `json:"text"`
 }
 
 // RecipeWay defines model for RecipeWay.
@@ -4644,12 +4631,6 @@ type RecipeWish struct {
 
 	// Value `true` for boolean filters
 	Value string `json:"value"`
-}
-
-// RecipeWords defines model for RecipeWords.
-type RecipeWords struct {
-	En string `json:"en"`
-	Nl string `json:"nl"`
 }
 
 // RecipesLeft Number of recipes left; once the energy target is known, those with a portion that fits the meal
@@ -5197,6 +5178,11 @@ type TenantName struct {
 	Name string             `json:"name"`
 }
 
+// TextByLanguage A text by language (BCP 47). Where a language is missing, English is shown, and else Dutch
+//
+// Example: {"en":"Rice","nl":"Rijst"}
+type TextByLanguage map[string]string
+
 // Unit defines model for Unit.
 type Unit string
 
@@ -5268,15 +5254,19 @@ type WeightIndication struct {
 
 // Whitelabel defines model for Whitelabel.
 type Whitelabel struct {
-	BackgroundColor      string             `json:"backgroundColor"`
-	BackgroundImage      string             `json:"backgroundImage"`
-	BackgroundOpacity    float64            `json:"backgroundOpacity"`
-	ButtonColor          string             `json:"buttonColor"`
-	HideOriginalBranding bool               `json:"hideOriginalBranding"`
-	IsActive             bool               `json:"isActive"`
-	Language             WhitelabelLanguage `json:"language"`
-	LogoUrl              string             `json:"logoUrl"`
-	Name                 string             `json:"name"`
+	BackgroundColor      string  `json:"backgroundColor"`
+	BackgroundImage      string  `json:"backgroundImage"`
+	BackgroundOpacity    float64 `json:"backgroundOpacity"`
+	ButtonColor          string  `json:"buttonColor"`
+	HideOriginalBranding bool    `json:"hideOriginalBranding"`
+	IsActive             bool    `json:"isActive"`
+
+	// Language BCP 47 tag of a language that has catalogues
+	//
+	// Example: nl
+	Language Language `json:"language"`
+	LogoUrl  string   `json:"logoUrl"`
+	Name     string   `json:"name"`
 
 	// Paths Paths without leading slash; everywhere if empty
 	Paths               []string `json:"paths"`
@@ -5284,23 +5274,24 @@ type Whitelabel struct {
 	Slug                string   `json:"slug"`
 }
 
-// WhitelabelLanguage defines model for Whitelabel.Language.
-type WhitelabelLanguage string
-
 // WhitelabelRecord A white-label for lists in the console
 type WhitelabelRecord struct {
-	AppName              string                   `json:"appName"`
-	BackgroundColor      string                   `json:"backgroundColor"`
-	BackgroundImage      string                   `json:"backgroundImage"`
-	BackgroundOpacity    float64                  `json:"backgroundOpacity"`
-	ButtonColor          string                   `json:"buttonColor"`
-	Domains              []string                 `json:"domains"`
-	HideOriginalBranding bool                     `json:"hideOriginalBranding"`
-	Id                   openapi_types.UUID       `json:"id"`
-	IsActive             bool                     `json:"isActive"`
-	Language             WhitelabelRecordLanguage `json:"language"`
-	LogoUrl              string                   `json:"logoUrl"`
-	Name                 string                   `json:"name"`
+	AppName              string             `json:"appName"`
+	BackgroundColor      string             `json:"backgroundColor"`
+	BackgroundImage      string             `json:"backgroundImage"`
+	BackgroundOpacity    float64            `json:"backgroundOpacity"`
+	ButtonColor          string             `json:"buttonColor"`
+	Domains              []string           `json:"domains"`
+	HideOriginalBranding bool               `json:"hideOriginalBranding"`
+	Id                   openapi_types.UUID `json:"id"`
+	IsActive             bool               `json:"isActive"`
+
+	// Language BCP 47 tag of a language that has catalogues
+	//
+	// Example: nl
+	Language Language `json:"language"`
+	LogoUrl  string   `json:"logoUrl"`
+	Name     string   `json:"name"`
 
 	// Paths Paths without leading slash; everywhere if empty
 	Paths               []string `json:"paths"`
@@ -5308,9 +5299,6 @@ type WhitelabelRecord struct {
 	ShowBackgroundImage bool     `json:"showBackgroundImage"`
 	Slug                string   `json:"slug"`
 }
-
-// WhitelabelRecordLanguage defines model for WhitelabelRecord.Language.
-type WhitelabelRecordLanguage string
 
 // Id defines model for id.
 type Id = openapi_types.UUID

@@ -281,7 +281,7 @@ func copyIngredients(
 		return strings.Join(parts, " ")
 	}
 	columns := strings.Fields(
-		"owner_id slug name_nl name_en food_group aisle picture hue kcal protein fat carbohydrate" +
+		"owner_id slug name food_group aisle picture hue kcal protein fat carbohydrate" +
 			" allergens_unknown lactose diet source_table certainty words lemmas weights",
 	)
 	_, err := pool.CopyFrom(
@@ -292,7 +292,7 @@ func copyIngredients(
 			text := name(n)
 			w := catalogue.NewWording(catalogue.Text{"nl": text, "en": text})
 			return []any{
-				tenant, fmt.Sprintf("i-%d", n), text, text, "diversen", "pantry", "1f95b", 0, 100.0, 1.0, 1.0, 1.0,
+				tenant, fmt.Sprintf("i-%d", n), catalogue.Text{"nl": text, "en": text}, "diversen", "pantry", "1f95b", 0, 100.0, 1.0, 1.0, 1.0,
 				false, false, "vegan", "estimated", "low", w.Words, w.Lemmas, w.Weights,
 			}, nil
 		}),

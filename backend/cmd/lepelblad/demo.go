@@ -13,6 +13,7 @@ import (
 
 	"github.com/lepelblad/lepelblad/backend/internal/account"
 	"github.com/lepelblad/lepelblad/backend/internal/auth"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/menu"
 	"github.com/lepelblad/lepelblad/backend/internal/nutrition"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
@@ -127,8 +128,7 @@ func createDemoConsumer(ctx context.Context, scope postgres.Scope, slug string, 
 	}
 	const months = 120
 	product := purchase.Product{
-		NameNL:       "Lepelblad om uit te proberen",
-		NameEN:       "Lepelblad to try",
+		Name:         locale.Text{locale.Dutch: "Lepelblad om uit te proberen", locale.English: "Lepelblad to try"},
 		AccessMonths: new(months),
 	}
 	shop := &purchase.Service{Accounts: accounts, Key: key}

@@ -60,7 +60,7 @@ func TestATableIsImportedFromTheCommandLine(t *testing.T) {
 	if said, err = command("--report", report, file); err != nil || ask(count) != "1" {
 		t.Errorf("importing: %v\n%s", err, said)
 	}
-	if got := ask(`select concat_ws(' ', owner_id = platform_id(), slug, name_nl, kcal, protein, fat, carbohydrate, fibre, food_group) from ingredients`); got != "t ciqual-20001 Carotte, crue 36.4 0.63 0 6.6 2.7 groente" {
+	if got := ask(`select concat_ws(' ', owner_id = platform_id(), slug, name ->> 'nl', kcal, protein, fat, carbohydrate, fibre, food_group) from ingredients`); got != "t ciqual-20001 Carotte, crue 36.4 0.63 0 6.6 2.7 groente" {
 		t.Errorf("the ingredient is %s", got)
 	}
 	content, err := os.ReadFile(report)
@@ -109,7 +109,7 @@ func TestASheetAndADensityAreChosenOnTheCommandLine(t *testing.T) {
 		!strings.Contains(said, "Oud, 1 rows, hidden: taken.\n") {
 		t.Errorf("the sheet that was chosen: %v\n%s", err, said)
 	}
-	if got := ask(`select string_agg(concat_ws(' ', name_nl, kcal, density, source_how), ', ') from ingredients`); got != "Karnemelk 29.1262 1.03 converted from 100 ml, reckoned with a chosen density of 1.03 g per ml" {
+	if got := ask(`select string_agg(concat_ws(' ', name ->> 'nl', kcal, density, source_how), ', ') from ingredients`); got != "Karnemelk 29.1262 1.03 converted from 100 ml, reckoned with a chosen density of 1.03 g per ml" {
 		t.Errorf("there is %s", got)
 	}
 	for _, c := range []struct{ flag, value, want string }{

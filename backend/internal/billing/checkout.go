@@ -14,6 +14,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/account"
 	"github.com/lepelblad/lepelblad/backend/internal/audit"
 	"github.com/lepelblad/lepelblad/backend/internal/auth"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 	"github.com/lepelblad/lepelblad/backend/internal/purchase"
 )
@@ -247,7 +248,7 @@ func (s *Service) insertCheckout(
 	if err != nil {
 		return checkout{}, fmt.Errorf("keeping a checkout: %w", err)
 	}
-	return c, audit.Record(ctx, tx, audit.CheckoutStarted, acct.ID, now, map[string]string{"plan": b.plan.NameNL})
+	return c, audit.Record(ctx, tx, audit.CheckoutStarted, acct.ID, now, map[string]string{"plan": b.plan.Name.In(locale.Default)})
 }
 
 // expireCheckout marks an open checkout as expired.
@@ -313,7 +314,7 @@ func (s *Service) createPage(
 		b.customer.StripeID = &id
 	}
 	if b.plan.StripePriceID == nil || b.plan.StripeTaxRateID == nil {
-		price, err := s.Stripe.createPrice(ctx, tenant, b.plan, shop.Name+" – "+b.plan.Name().In(shop.Language))
+		price, err := s.Stripe.createPrice(ctx, tenant, b.plan, shop.Name+" – "+b.plan.Name.In(shop.Language))
 		if err != nil {
 			return nil, err
 		}
@@ -323,11 +324,10 @@ func (s *Service) createPage(
 		}
 		const sql = `
 			update plans set stripe_price_id = $3, stripe_tax_rate_id = $4
-			where tenant_id = $1 and id = $2 and (cents, tax_percent, name_nl, name_en) = ($5, $6, $7, $8)`
+			where tenant_id = $1 and id = $2 and (cents, tax_percent, name) = ($5, $6, $7)`
 		// A plan that has changed meanwhile gets a price of its own next time.
 		if _, err := scope.Exec(
-			ctx, sql, tenant, b.plan.ID, price, taxRate, b.plan.Cents, b.plan.TaxPercent, b.plan.NameNL,
-			b.plan.NameEN,
+			ctx, sql, tenant, b.plan.ID, price, taxRate, b.plan.Cents, b.plan.TaxPercent, b.plan.Name,
 		); err != nil {
 			return nil, fmt.Errorf("keeping a price: %w", err)
 		}

@@ -202,7 +202,7 @@ func TestSubscribe_ContinuesAfterALostResponse(t *testing.T) {
 		s.setTransport(s.serveStripe)
 		// The next round creates everything again.
 		if _, err := s.admin.Exec(t.Context(), `update plans set stripe_price_id = null, stripe_tax_rate_id = null,
-			name_nl = name_nl || '.', tax_percent = tax_percent - 1`); err != nil {
+			name = name || jsonb_build_object('nl', name ->> 'nl' || '.'), tax_percent = tax_percent - 1`); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -165,8 +165,7 @@ func (s *Service) recordSale(ctx context.Context, tx postgres.Tx, acct account.A
 		Plan:    plan.ID,
 		Code:    purchase.SoldCode(s.Key, tx.Tenant(), shop.Slug, r.payment.Checkout),
 		Product: purchase.Product{
-			NameNL:       plan.NameNL,
-			NameEN:       plan.NameEN,
+			Name:         plan.Name,
 			AccessMonths: plan.AccessMonths,
 			Parcel:       plan.Parcel,
 		},
@@ -244,7 +243,7 @@ func (s *Service) sendPurchaseLetter(ctx context.Context, tx postgres.Tx, letter
 		Letter:  letter,
 		Account: r.account,
 		Purchase: &mail.Purchase{
-			Plan:           r.plan.Name(),
+			Plan:           r.plan.Name,
 			Cents:          r.payment.Cents,
 			TaxCents:       r.payment.TaxCents,
 			TaxPercent:     r.payment.TaxPercent,

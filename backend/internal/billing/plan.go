@@ -16,10 +16,8 @@ import (
 // Plan is something that a tenant sells or sold.
 type Plan struct {
 	ID              uuid.UUID        `db:"id"`
-	NameNL          string           `db:"name_nl"`
-	NameEN          string           `db:"name_en"`
-	TextNL          string           `db:"text_nl"`
-	TextEN          string           `db:"text_en"`
+	Name            locale.Text      `db:"name"`
+	Text            locale.Text      `db:"text"` // what the plan brings; may be empty
 	BilledEvery     tenancy.Interval `db:"billed_every"`
 	Cents           int              `db:"cents"` // tax included
 	Currency        string           `db:"currency"`
@@ -31,13 +29,7 @@ type Plan struct {
 	StripeTaxRateID *string          `db:"stripe_tax_rate_id"`
 }
 
-const planColumns = `id, name_nl, name_en, text_nl, text_en, billed_every, cents, currency, tax_percent, access_months, parcel, sold, stripe_price_id, stripe_tax_rate_id`
-
-// Name is what the plan is called.
-func (p Plan) Name() locale.Text { return locale.Text{"nl": p.NameNL, "en": p.NameEN} }
-
-// Text is what the plan brings; it may be empty.
-func (p Plan) Text() locale.Text { return locale.Text{"nl": p.TextNL, "en": p.TextEN} }
+const planColumns = `id, name, text, billed_every, cents, currency, tax_percent, access_months, parcel, sold, stripe_price_id, stripe_tax_rate_id`
 
 // OneTime reports whether the plan is paid once, and does not renew.
 func (p Plan) OneTime() bool { return p.BilledEvery == tenancy.Once }
@@ -118,24 +110,20 @@ func ApplyBrandPlans(ctx context.Context, db *postgres.DB, brands []tenancy.Bran
 func ApplyPlans(ctx context.Context, scope postgres.Scope, offered []tenancy.Plan) (changed bool, err error) {
 	const (
 		save = `
-			insert into plans as p (tenant_id, slug, name_nl, name_en, text_nl, text_en, billed_every, cents, currency,
-				tax_percent, access_months, parcel, sort, sold)
-			values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, nullif($11, 0), $12, $13, true)
-			on conflict (tenant_id, slug) do update set name_nl = excluded.name_nl, name_en = excluded.name_en,
-				text_nl = excluded.text_nl,
-				text_en = excluded.text_en, cents = excluded.cents, currency = excluded.currency,
-					tax_percent = excluded.tax_percent,
-				access_months = excluded.access_months, parcel = excluded.parcel, sort = excluded.sort, sold = true,
-				stripe_price_id = case when (p.cents, p.currency, p.name_nl, p.name_en) = (excluded.cents,
-					excluded.currency, excluded.name_nl, excluded.name_en)
-					then p.stripe_price_id end,
+			insert into plans as p (tenant_id, slug, name, text, billed_every, cents, currency, tax_percent, access_months,
+				parcel, sort, sold)
+			values ($1, $2, $3, $4, $5, $6, $7, $8, nullif($9, 0), $10, $11, true)
+			on conflict (tenant_id, slug) do update set name = excluded.name, text = excluded.text, cents = excluded.cents,
+				currency = excluded.currency, tax_percent = excluded.tax_percent, access_months = excluded.access_months,
+				parcel = excluded.parcel, sort = excluded.sort, sold = true,
+				stripe_price_id = case
+					when (p.cents, p.currency, p.name) = (excluded.cents, excluded.currency, excluded.name) then p.stripe_price_id
+				end,
 				stripe_tax_rate_id = case when p.tax_percent = excluded.tax_percent then p.stripe_tax_rate_id end
 			where p.billed_every = excluded.billed_every
-				and (p.name_nl, p.name_en, p.text_nl, p.text_en, p.cents, p.currency, p.tax_percent, p.access_months,
-					p.parcel, p.sort, p.sold) is distinct from
-					(excluded.name_nl, excluded.name_en, excluded.text_nl, excluded.text_en, excluded.cents,
-						excluded.currency, excluded.tax_percent, excluded.access_months, excluded.parcel,
-						excluded.sort, true)`
+				and (p.name, p.text, p.cents, p.currency, p.tax_percent, p.access_months, p.parcel, p.sort, p.sold)
+					is distinct from (excluded.name, excluded.text, excluded.cents, excluded.currency, excluded.tax_percent,
+						excluded.access_months, excluded.parcel, excluded.sort, true)`
 		other    = `select exists (select from plans where tenant_id = $1 and slug = $2 and billed_every <> $3)`
 		withdraw = `update plans set sold = false where tenant_id = $1 and sold and slug <> all($2)`
 	)
@@ -154,10 +142,8 @@ func ApplyPlans(ctx context.Context, scope postgres.Scope, offered []tenancy.Pla
 				save,
 				tx.Tenant(),
 				plan.Slug,
-				plan.Name["nl"],
-				plan.Name["en"],
-				plan.Text["nl"],
-				plan.Text["en"],
+				plan.Name,
+				stored(plan.Text),
 				plan.BilledEvery,
 				plan.Cents,
 				currency,
@@ -180,4 +166,12 @@ func ApplyPlans(ctx context.Context, scope postgres.Scope, offered []tenancy.Pla
 		return false, fmt.Errorf("saving plans: %w", err)
 	}
 	return changed, nil
+}
+
+// stored returns a text as the database has it: never null.
+func stored(text locale.Text) locale.Text {
+	if text == nil {
+		return locale.Text{}
+	}
+	return text
 }

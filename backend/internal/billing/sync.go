@@ -345,7 +345,7 @@ func (s *Service) sendSubscriptionLetter(
 		Letter:  letter,
 		Account: accountID,
 		Purchase: &mail.Purchase{
-			Plan:           plan.Name(),
+			Plan:           plan.Name,
 			Cents:          sub.Cents,
 			TaxCents:       sub.TaxCents(),
 			TaxPercent:     sub.TaxPercent,

@@ -296,7 +296,7 @@ func TestApply_FailureChangesNothing(t *testing.T) {
 			func(_ *testing.T, book *Book) { delete(book.Ingredients, "creme-fraiche") }, ErrUnknownIngredient,
 		},
 		"what the database refuses": {
-			func(t *testing.T, book *Book) { book.recipe(t, "linzensoep").Steps[0].Text["nl"] = "" }, nil,
+			func(t *testing.T, book *Book) { book.recipe(t, "linzensoep").Steps[0].Text = Text{} }, nil,
 		},
 	} {
 		t.Run(name, func(t *testing.T) {

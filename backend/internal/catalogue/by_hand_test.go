@@ -87,7 +87,7 @@ func TestUpdateIngredient_CorrectionsSurviveApply(t *testing.T) {
 				after.UnitGrams[Handful] != 33 {
 				t.Errorf("it is %+v", after.Ingredient)
 			}
-			if !slices.Equal(after.Corrected, []string{"fibre", "name_nl"}) {
+			if !slices.Equal(after.Corrected, []string{"fibre", "name"}) {
 				t.Errorf("corrected are %q", after.Corrected)
 			}
 			var words []string

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 
 	"github.com/jackc/pgx/v5"
 
@@ -42,6 +43,7 @@ func faultsOf(ctx context.Context, tx postgres.Tx, i *Ingredient, old ingredient
 		}
 		problems.Add(fieldsOfDoubts[doubt.Code], message)
 	}
+	checkNames(i, problems)
 	if !slices.Contains(FoodGroups, i.Group) {
 		problems.Add("group", locale.T("catalogue.problem.doNotKnowGroup"))
 	}
@@ -68,6 +70,35 @@ func faultsOf(ctx context.Context, tx postgres.Tx, i *Ingredient, old ingredient
 		problems.Add("picture", locale.T("catalogue.problem.doNotHavePicture"))
 	}
 	return problems, nil
+}
+
+// checkNames adds a problem for each language that a name lacks, and for each that the platform does not have.
+func checkNames(i *Ingredient, problems errs.Fields) {
+	for _, lang := range Languages {
+		if i.Name[lang] == "" {
+			problems.Add("name."+string(lang), locale.T("catalogue.problem.fill"))
+		}
+	}
+	checkLanguages("name", i.Name, problems)
+	checkLanguages("plural", i.Plural, problems)
+	checkLanguages("synonyms", i.Synonyms, problems)
+}
+
+// checkLanguages adds a problem for each language of a text that the platform does not have.
+func checkLanguages[T any](field string, text map[locale.Language]T, problems errs.Fields) {
+	for lang := range text {
+		if !lang.Supported() {
+			message := locale.T("catalogue.problem.unknownLanguage").With("Language", string(lang))
+			problems.Add(field+"."+string(lang), message)
+		}
+	}
+}
+
+func lowered(words []string) []string {
+	for n, word := range words {
+		words[n] = strings.ToLower(word)
+	}
+	return words
 }
 
 func checkSource(i *Ingredient, problems errs.Fields) {
@@ -144,11 +175,13 @@ func doubtsOf(ctx context.Context, tx postgres.Tx, i *Ingredient) (errs.Fields, 
 		doubtful.Add("units", locale.T("catalogue.problem.recipesCanAskFor"))
 	}
 	const alike = `select case when source_code = $4 and source_table = $3
-		and $4 <> '' then 'source.code' else 'name' end, name_nl, slug from ingredients
+		and $4 <> '' then 'source.code' else 'name' end, text_in(name, $6), slug from ingredients
 		where owner_id = $1 and slug <> $2 and retired_at is null
-			and (source_code = $4 and source_table = $3 and $4 <> '' or lower(name_nl) = lower($5)) order by slug
-				limit 10`
-	rows, err := tx.Query(ctx, alike, tx.Tenant(), i.Slug, i.Source.Table, i.Source.Code, i.Name["nl"])
+			and (source_code = $4 and source_table = $3 and $4 <> '' or exists (
+				select from jsonb_each_text(name) as names where lower(names.value) = any($5)))
+		order by slug limit 10`
+	rows, err := tx.Query(ctx, alike, tx.Tenant(), i.Slug, i.Source.Table, i.Source.Code,
+		lowered(i.Name.All()), locale.Default)
 	if err != nil {
 		return nil, fmt.Errorf("looking for ingredients that are alike: %w", err)
 	}

@@ -1,6 +1,7 @@
 package catalogue
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -9,6 +10,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
@@ -22,7 +24,8 @@ type IngredientFilter struct {
 	Group         FoodGroup
 	Certainty     Certainty
 	Source        Table
-	Sort          string // slug, name, aisle, group, kcal, protein, fat, carbohydrate or BestFirst; empty is name
+	Language      locale.Language // in which names are compared; the default language when empty
+	Sort          string          // slug, name, aisle, group, kcal, protein, fat, carbohydrate or BestFirst; empty is name
 	Descending    bool
 	Page, PerPage int // Page counts from 1
 }
@@ -30,7 +33,7 @@ type IngredientFilter struct {
 // SortByRelevance orders ingredients as Among has them.
 const SortByRelevance = "best"
 
-const byName = "name_nl" + postgres.DictionaryOrder
+const byName = "text_in(name, $7)" + postgres.DictionaryOrder
 
 // ingredientOrders are the columns that a list can be ordered by.
 var ingredientOrders = map[string]string{
@@ -55,7 +58,7 @@ func ListIngredients(
 	const where = ` from ingredients where owner_id = $1 and retired_at is null and ($2::text[] is null
 		or id = any($2::text[]::uuid[]))
 		and ($3 = '' or aisle = $3) and ($4 = '' or food_group = $4) and ($5 = '' or certainty = $5) and ($6 = ''
-			or source_table = $6)`
+			or source_table = $6) and $7::text is not null`
 	order, ok := ingredientOrders[filter.Sort]
 	if !ok {
 		return nil, 0, fmt.Errorf("ingredients cannot be ordered by %q", filter.Sort)
@@ -63,16 +66,17 @@ func ListIngredients(
 	if filter.Descending {
 		order += " desc"
 	}
+	filter.Language = cmp.Or(filter.Language, locale.Default)
 	var among []string
 	if filter.IDs != nil {
 		among = texts(filter.IDs)
 	}
-	args := []any{postgres.PlatformID, among, filter.Aisle, filter.Group, filter.Certainty, filter.Source}
+	args := []any{postgres.PlatformID, among, filter.Aisle, filter.Group, filter.Certainty, filter.Source, filter.Language}
 	var total int
 	if err := platform.QueryRow(ctx, `select count(*)`+where, args...).Scan(&total); err != nil {
 		return nil, 0, fmt.Errorf("counting ingredients: %w", err)
 	}
-	sql := `select owner_id, id, ` + storedColumns + where + ` order by ` + order + `, slug limit $7 offset $8`
+	sql := `select owner_id, id, ` + storedColumns + where + ` order by ` + order + `, slug limit $8 offset $9`
 	rows, err := collect[ingredientRow](
 		ctx,
 		platform,

@@ -108,10 +108,8 @@ func FilterRecipes(entries []*Entry, filter RecipeFilter) []*Entry {
 func ValidateRecipe(r *Recipe, ingredients Ingredients, lang locale.Language) error {
 	problems := errs.Fields{}
 	obligatory := func(field string, text Text) {
-		if written := map[locale.Language]string{
-			locale.Dutch:   text["nl"],
-			locale.English: text["en"],
-		}[lang]; strings.TrimSpace(written) == "" {
+		checkLanguages(field, text, problems)
+		if strings.TrimSpace(text[lang]) == "" {
 			problems.Add(field, locale.T("catalogue.problem.fill"))
 		}
 	}
@@ -119,7 +117,10 @@ func ValidateRecipe(r *Recipe, ingredients Ingredients, lang locale.Language) er
 	for n, step := range r.Steps {
 		obligatory(item("steps", n), step.Text)
 	}
+	checkLanguages("summary", r.Summary, problems)
+	checkLanguages("storage", r.Storage, problems)
 	for n, line := range r.Lines {
+		checkLanguages(item("ingredients", n), line.Note, problems)
 		switch {
 		case line.Ingredient == "":
 			problems.Add(item("ingredients", n), locale.T("catalogue.problem.chooseIngredientOrTake"))

@@ -65,8 +65,8 @@ func readRows(ctx context.Context, q postgres.Querier, owner uuid.UUID) (storedR
 				from recipe_lines where owner_id = $1) order by slug`
 		recipes = `select owner_id, id, ` + recipeColumns + `, retired_at is not null as retired from recipes
 			where owner_id = $1 order by slug`
-		lines   = `select ` + lineColumns + ` from recipe_lines where owner_id = $1 order by recipe_id, position`
-		steps   = `select ` + stepColumns + ` from recipe_steps where owner_id = $1 order by recipe_id, position`
+		lines = `select ` + lineColumns + ` from recipe_lines where owner_id = $1 order by recipe_id, position`
+		steps = `select ` + stepColumns + ` from recipe_steps where owner_id = $1 order by recipe_id, position`
 	)
 	var stored storedRows
 	var err error

@@ -32,9 +32,7 @@ func Recognise(text string, ingredients iter.Seq[*Ingredient], limit int) []Reco
 	var candidates []candidate
 	for i := range ingredients {
 		best := candidate{Recognised: Recognised{Slug: i.Slug}}
-		for _, name := range slices.Concat([]string{
-			i.Name["nl"], i.Plural["nl"], i.Name["en"], i.Plural["en"],
-		}, i.Synonyms["nl"], i.Synonyms["en"]) {
+		for _, name := range slices.Concat(i.Name.All(), i.Plural.All(), i.Synonyms.All()) {
 			if certainty := similarity(words, wordsOf(name)); certainty > best.Certainty {
 				best.Certainty, best.length = certainty, len(name)
 			}

@@ -12,7 +12,7 @@ import (
 )
 
 // NameColumns are the columns that an ingredient's words follow from.
-var NameColumns = []string{"name_nl", "name_en", "plural_nl", "plural_en", "synonyms_nl", "synonyms_en", "source_code"}
+var NameColumns = []string{"name", "plural", "synonyms", "source_code"}
 
 // rewordedAtOnce is how many ingredients get their words in one statement.
 const rewordedAtOnce = 5000

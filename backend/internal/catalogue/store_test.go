@@ -239,14 +239,14 @@ func TestRowSecurity_RefusesWritesToOtherOwners(t *testing.T) {
 			}
 		}
 		for _, sql := range []string{
-			`insert into ingredients (owner_id, slug, name_nl, name_en, food_group, aisle, picture, hue, kcal, protein,
+			`insert into ingredients (owner_id, slug, name, food_group, aisle, picture, hue, kcal, protein,
 				fat, carbohydrate, allergens_unknown, lactose, diet, source_table, certainty)
-				values ($1, 'x', 'x', 'x', 'x', 'x', 'x', 0, 0, 0, 0, 0, false, false, 'vegan', 'estimated', 'low')`,
-			`insert into recipes (owner_id, slug, name_nl, name_en, summary_nl, summary_en, meal_time, servings,
+				values ($1, 'x', '{"nl": "x"}', 'x', 'x', 'x', 0, 0, 0, 0, 0, false, false, 'vegan', 'estimated', 'low')`,
+			`insert into recipes (owner_id, slug, name, meal_time, servings,
 				minutes, kitchen, keto, cover)
-				values ($1, 'x', 'x', 'x', '', '', 'lunch', 1, 1, 'dutch', false, '{}')`,
-			`insert into recipe_steps (owner_id, recipe_id, position, text_nl, text_en)
-				values ($1, gen_random_uuid(), 9, 'x', 'x')`,
+				values ($1, 'x', '{"nl": "x"}', 'lunch', 1, 1, 'dutch', false, '{}')`,
+			`insert into recipe_steps (owner_id, recipe_id, position, text)
+				values ($1, gen_random_uuid(), 9, '{"nl": "x"}')`,
 			`insert into recipe_lines (owner_id, recipe_id, position, ingredient_owner_id, ingredient_id, quantity,
 				unit)
 				values ($1, gen_random_uuid(), 9, $1, gen_random_uuid(), 1, 'g')`,

@@ -1,6 +1,8 @@
 package catalogue
 
 import (
+	"maps"
+
 	"slices"
 
 	"github.com/lepelblad/lepelblad/backend/internal/locale"
@@ -15,6 +17,15 @@ var Languages = []locale.Language{locale.Dutch, locale.English}
 
 // Words are lists of short texts by language, such as synonyms. The lists need not run parallel.
 type Words map[locale.Language][]string
+
+// All returns the words of every language: the default language's first, the others by tag.
+func (w Words) All() []string {
+	var all []string
+	for _, lang := range locale.Ordered(maps.Keys(w)) {
+		all = append(all, w[lang]...)
+	}
+	return all
+}
 
 // MealTime is the moment of the day that a recipe is meant for.
 type MealTime string

@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/lepelblad/lepelblad/backend/internal/lexicon"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 )
 
 // Wording is what something may be called: plain words, each with its lemma and with a weight that says how well it
@@ -37,7 +38,7 @@ const (
 func NewWording(name Text, others ...string) Wording {
 	type word struct{ word, lemma string }
 	weights := map[word]int16{}
-	length := int16(min(utf8.RuneCountInString(name["nl"]), longestName))
+	length := int16(min(utf8.RuneCountInString(name.In(locale.Default)), longestName))
 	add := func(text string, whole, part int) {
 		words := lexicon.Words(text)
 		class := part
@@ -85,10 +86,10 @@ func NewWording(name Text, others ...string) Wording {
 	return w
 }
 
-// Wording is what an ingredient may be called: its names, plurals and synonyms in both languages, and the code of its
+// Wording is what an ingredient may be called: its names, plurals and synonyms in every language, and the code of its
 // source.
 func (i *Ingredient) Wording() Wording {
-	others := slices.Concat([]string{i.Plural["nl"], i.Plural["en"]}, i.Synonyms["nl"], i.Synonyms["en"])
+	others := slices.Concat(i.Plural.All(), i.Synonyms.All())
 	return NewWording(i.Name, append(others, i.Source.Code)...)
 }
 

@@ -129,7 +129,7 @@ func (h handlers) ListActivity(
 
 func (h handlers) ExportData(ctx context.Context, _ api.ExportDataRequestObject) (api.ExportDataResponseObject, error) {
 	rc := requestContextOf(ctx)
-	document, err := account.Export(ctx, rc.scope, rc.accountID, h.Now())
+	document, err := account.Export(ctx, rc.scope, rc.accountID, rc.language, h.Now())
 	if err != nil {
 		return nil, err
 	}

@@ -122,8 +122,8 @@ func (h handlers) checkout(ctx context.Context, plan uuid.UUID) (api.CheckoutAns
 func planOf(p billing.Plan, lang locale.Language) api.Plan {
 	return api.Plan{
 		Id:         p.ID,
-		Name:       p.Name().In(lang),
-		Text:       optional(p.Text().In(lang)),
+		Name:       p.Name.In(lang),
+		Text:       optional(p.Text.In(lang)),
 		Interval:   api.PlanInterval(p.BilledEvery),
 		Price:      api.Money{Cents: p.Cents, Currency: p.Currency},
 		PerMonth:   api.Money{Cents: p.CentsPerMonth(), Currency: p.Currency},

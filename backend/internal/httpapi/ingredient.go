@@ -24,9 +24,9 @@ func (h handlers) ListIngredients(
 ) (api.ListIngredientsResponseObject, error) {
 	p := request.Params
 	ingredients, total, err := h.platformIngredients(ctx, deref(p.Text), catalogue.IngredientFilter{
-		Aisle:      catalogue.Aisle(deref(p.Aisle)),
-		Group:      catalogue.FoodGroup(deref(p.Group)),
-		Sort:       string(deref(p.Sort)),
+		Aisle: catalogue.Aisle(deref(p.Aisle)),
+		Group: catalogue.FoodGroup(deref(p.Group)),
+		Sort:  string(deref(p.Sort)), Language: requestContextOf(ctx).language,
 		Descending: string(deref(p.Order)) == "desc",
 	}, p.Page, p.PerPage)
 	if err != nil {
@@ -197,16 +197,11 @@ func ingredientFrom(body api.IngredientInput) (*catalogue.Ingredient, error) {
 	wrong := errs.Fields{}
 	i := &catalogue.Ingredient{
 		Slug: body.Slug,
-		Name: catalogue.Text{"nl": strings.TrimSpace(body.Name), "en": strings.TrimSpace(body.NameEn)},
-		Plural: catalogue.Text{
-			"nl": strings.TrimSpace(deref(body.Plural)),
-			"en": strings.TrimSpace(deref(body.PluralEn)),
-		},
-		Synonyms: catalogue.Words{"nl": uniqueTrimmed(body.Synonyms), "en": uniqueTrimmed(body.SynonymsEn)},
-		Group:    catalogue.FoodGroup(body.Group),
-		Aisle:    catalogue.Aisle(body.Aisle),
-		Picture:  body.Picture,
-		Hue:      deref(body.Hue),
+		Name: textFrom(&body.Name), Plural: textFrom(body.Plural), Synonyms: wordsFrom(body.Synonyms),
+		Group:   catalogue.FoodGroup(body.Group),
+		Aisle:   catalogue.Aisle(body.Aisle),
+		Picture: body.Picture,
+		Hue:     deref(body.Hue),
 		Composition: catalogue.Composition{
 			catalogue.KCal:         body.Kcal,
 			catalogue.Protein:      body.Protein,
@@ -260,9 +255,9 @@ func ingredientFrom(body api.IngredientInput) (*catalogue.Ingredient, error) {
 }
 
 // uniqueTrimmed trims the words and drops empty ones and duplicates.
-func uniqueTrimmed(words *[]string) []string {
+func uniqueTrimmed(words []string) []string {
 	var all []string
-	for _, word := range deref(words) {
+	for _, word := range words {
 		if word = strings.TrimSpace(word); word != "" && !slices.Contains(all, word) {
 			all = append(all, word)
 		}
@@ -294,12 +289,9 @@ func ingredientInputOf(i *catalogue.Ingredient) api.IngredientInput {
 	}
 	input := api.IngredientInput{
 		Slug:             i.Slug,
-		Name:             i.Name["nl"],
-		NameEn:           i.Name["en"],
-		Plural:           optional(i.Plural["nl"]),
-		PluralEn:         optional(i.Plural["en"]),
-		Synonyms:         nonNil(i.Synonyms["nl"]),
-		SynonymsEn:       nonNil(i.Synonyms["en"]),
+		Name:             byLanguage(i.Name),
+		Plural:           new(api.NameByLanguage(byLanguage(i.Plural))),
+		Synonyms:         new(api.ListByLanguage(byLanguage(i.Synonyms))),
 		Group:            string(i.Group),
 		Aisle:            api.Aisle(i.Aisle),
 		Picture:          i.Picture,
@@ -365,8 +357,8 @@ func ingredientOf(i catalogue.StoredIngredient, lang locale.Language) api.Ingred
 	ingredient := api.Ingredient{
 		Id:               i.ID,
 		Slug:             i.Slug,
-		Name:             i.Name["nl"],
-		NameEn:           i.Name["en"],
+		Name:             i.Name.In(lang),
+		Names:            byLanguage(i.Name),
 		Group:            i.Group.Name().In(lang),
 		Aisle:            api.Aisle(i.Aisle),
 		Picture:          optional(i.Picture),

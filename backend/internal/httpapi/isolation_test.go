@@ -18,6 +18,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/auth"
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue/imports"
 	"github.com/lepelblad/lepelblad/backend/internal/invite"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/purchase"
 	"github.com/lepelblad/lepelblad/backend/internal/staff"
 )
@@ -98,7 +99,7 @@ func newIsolationTest(t *testing.T, change func(*apptest.Server)) *isolationTest
 	for _, op := range []string{"changeHouseholdMember", "removeHouseholdMember"} {
 		it.ids[op] = household.Members[0].Id.String()
 	}
-	srv.Exec(`update plans set text_nl = $2, text_en = $2 where tenant_id = $1`, it.otherTenant, secret)
+	srv.Exec(`update plans set text = jsonb_build_object('nl', $2::text) where tenant_id = $1`, it.otherTenant, secret)
 	plans := otherUser.listPlans()
 	var page api.Checkout
 	otherUser.post(subscribePath, map[string]any{"plan": plans[0].Id}).wantStatus(t, http.StatusCreated).decode(t, &page)
@@ -167,7 +168,7 @@ func (it *isolationTest) createOtherSponsorship() {
 		it.t.Fatal(invites, err)
 	}
 	batch, codes, err := it.Purchases.MakeBatch(it.t.Context(), scope, secret, purchase.Batch{
-		Name: secret, LastDay: new(now.AddDate(0, 1, 0)), Codes: 2, Product: purchase.Product{NameNL: secret, NameEN: secret, AccessDays: &days, Parcel: true},
+		Name: secret, LastDay: new(now.AddDate(0, 1, 0)), Codes: 2, Product: purchase.Product{Name: locale.Text{"nl": secret, "en": secret}, AccessDays: &days, Parcel: true},
 	}, by, now)
 	if err != nil {
 		it.t.Fatal(err)

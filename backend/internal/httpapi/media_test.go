@@ -77,8 +77,8 @@ func (srv *testServer) createOwnRecipe(tenant uuid.UUID) string {
 	var id string
 	err := srv.Admin.QueryRow(srv.t.Context(), `
 		with made as (
-			insert into recipes (owner_id, slug, name_nl, name_en, summary_nl, summary_en, meal_time, servings, minutes, kitchen, keto, cover)
-			select $1, 'omelet-van-de-zaak', 'Omelet van de zaak', 'Omelette of the house', summary_nl, summary_en, meal_time, servings, minutes, kitchen, keto, cover
+			insert into recipes (owner_id, slug, name, summary, meal_time, servings, minutes, kitchen, keto, cover)
+			select $1, 'omelet-van-de-zaak', '{"nl": "Omelet van de zaak", "en": "Omelette of the house"}', summary, meal_time, servings, minutes, kitchen, keto, cover
 			from recipes where owner_id = $2 and slug = 'spinazieomelet-met-feta' returning id),
 		lines as (
 			insert into recipe_lines (owner_id, recipe_id, position, ingredient_owner_id, ingredient_id, quantity, unit)

@@ -116,7 +116,7 @@ func TestMenu_OwnIngredientIsNotThePlatforms(t *testing.T) {
 	// The tenant has an ingredient of its own for every slug.
 	const own = `
 		insert into ingredients select (jsonb_populate_record(null::ingredients,
-			to_jsonb(i) || jsonb_build_object('owner_id', $1::uuid, 'id', gen_random_uuid(), 'name_nl', 'eigen ' || i.name_nl))).*
+			to_jsonb(i) || jsonb_build_object('owner_id', $1::uuid, 'id', gen_random_uuid(), 'name', jsonb_build_object('nl', 'eigen ' || (i.name ->> 'nl'))))).*
 		from ingredients i where owner_id = $2`
 	if _, err := srv.DB.Scope(tenant).Exec(t.Context(), own, tenant, postgres.PlatformID); err != nil {
 		t.Fatal(err)

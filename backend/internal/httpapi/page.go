@@ -64,6 +64,7 @@ type boot struct {
 	Week        *api.WeeklyMenu   `json:"week,omitempty"` // on the dashboard
 	Staff       *api.StaffSession `json:"staff,omitempty"`
 	Language    locale.Language   `json:"language"`
+	Languages   []locale.Language `json:"languages,omitempty"` // in which texts can be written; on the console
 	Offline     bool              `json:"offline,omitempty"`   // served as the offline page
 	Telemetry   *telemetry        `json:"measuring,omitempty"` // nil on the console
 }
@@ -208,7 +209,10 @@ func (s *Server) sendConsole(c fiber.Ctx, rc *requestContext) error {
 		return err
 	}
 	branding := brandingOf(defaultBrand)
-	data := boot{Branding: branding, DefaultBranding: branding, DefaultSlug: defaultBrand.Slug, Language: rc.language}
+	data := boot{
+		Branding: branding, DefaultBranding: branding, DefaultSlug: defaultBrand.Slug, Language: rc.language,
+		Languages: locale.All(),
+	}
 	if rc.isStaff {
 		session := s.staffSessionOf(rc.staff)
 		data.Staff = &session

@@ -12,6 +12,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/lepelblad/lepelblad/backend/api"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/preview"
 	"github.com/lepelblad/lepelblad/backend/internal/purchase"
 )
@@ -249,7 +250,7 @@ func TestAccess_EndKeepsOpenedRecipes(t *testing.T) {
 		},
 		"a code": func(b *browser, email string) func() {
 			month := 1
-			code := srv.createCodes("fitpuur", purchase.Batch{Product: purchase.Product{NameNL: "Een maand", NameEN: "A month", AccessMonths: &month}})[0]
+			code := srv.createCodes("fitpuur", purchase.Batch{Product: purchase.Product{Name: locale.Text{"nl": "Een maand", "en": "A month"}, AccessMonths: &month}})[0]
 			b.post(savePurchase, map[string]any{"code": code}).wantStatus(t, http.StatusOK)
 			return func() { srv.Later += 40 * 24 * time.Hour }
 		},

@@ -56,9 +56,8 @@ func (h handlers) findPurchaseCode(ctx context.Context, code string) (purchase.C
 // productOf converts a product. paid is the state of its payment, nil for a code that a shop sold.
 func productOf(p purchase.Product, paid *purchase.Payment, lang locale.Language) api.Purchase {
 	product := api.Purchase{
-		Product: p.Called().
-			In(lang),
-		Seller: optional(p.Seller), Parcel: p.Parcel, AccessDays: p.AccessDays, AccessMonths: p.AccessMonths,
+		Product: p.Name.In(lang),
+		Seller:  optional(p.Seller), Parcel: p.Parcel, AccessDays: p.AccessDays, AccessMonths: p.AccessMonths,
 	}
 	if paid != nil && paid.Counts() {
 		product.Payment = new(api.PurchasePayment(*paid))
@@ -284,7 +283,7 @@ func (h handlers) ListPurchaseBatches(
 	}
 	answer := api.ListPurchaseBatches200JSONResponse{Total: total, Data: make([]api.PurchaseBatch, len(batches))}
 	for n, batch := range batches {
-		answer.Data[n] = batchOf(batch)
+		answer.Data[n] = batchOf(batch, requestContextOf(ctx).language)
 	}
 	return answer, nil
 }
@@ -304,8 +303,7 @@ func (h handlers) CreatePurchaseBatch(
 	batch, codes, err := h.Purchases.MakeBatch(ctx, scope, tenant.Slug, purchase.Batch{
 		Name: strings.TrimSpace(body.Name), LastDay: &body.LastDay.Time, Codes: body.Codes,
 		Product: purchase.Product{
-			NameNL:       strings.TrimSpace(body.ProductNl),
-			NameEN:       strings.TrimSpace(body.ProductEn),
+			Name:         textFrom(&body.Product),
 			Seller:       strings.TrimSpace(deref(body.Seller)),
 			AccessDays:   body.AccessDays,
 			AccessMonths: body.AccessMonths,
@@ -340,7 +338,7 @@ func (h handlers) GetPurchaseBatch(
 		return nil, err
 	}
 	return api.GetPurchaseBatch200JSONResponse{
-		PurchaseBatchAnswerJSONResponse: api.PurchaseBatchAnswerJSONResponse{Data: batchOf(batch)},
+		PurchaseBatchAnswerJSONResponse: api.PurchaseBatchAnswerJSONResponse{Data: batchOf(batch, requestContextOf(ctx).language)},
 	}, nil
 }
 
@@ -357,17 +355,16 @@ func (h handlers) WithdrawPurchaseBatch(
 		return nil, err
 	}
 	return api.WithdrawPurchaseBatch200JSONResponse{
-		PurchaseBatchAnswerJSONResponse: api.PurchaseBatchAnswerJSONResponse{Data: batchOf(batch)},
+		PurchaseBatchAnswerJSONResponse: api.PurchaseBatchAnswerJSONResponse{Data: batchOf(batch, requestContextOf(ctx).language)},
 	}, nil
 }
 
-func batchOf(b purchase.Batch) api.PurchaseBatch {
+func batchOf(b purchase.Batch, lang locale.Language) api.PurchaseBatch {
 	batch := api.PurchaseBatch{
 		Id:           b.ID,
 		Name:         b.Name,
 		Seller:       b.Seller,
-		ProductNl:    b.NameNL,
-		ProductEn:    b.NameEN,
+		Product:      b.Product.Name.In(lang),
 		AccessDays:   b.AccessDays,
 		AccessMonths: b.AccessMonths,
 		Parcel:       b.Parcel,

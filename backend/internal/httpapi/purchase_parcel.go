@@ -26,7 +26,7 @@ func (h handlers) ListParcels(
 	for n, parcel := range parcels {
 		answer.Data[n] = api.Parcel{
 			Id:       parcel.ID,
-			Product:  parcel.Called().In(requestContextOf(ctx).language),
+			Product:  parcel.Product.Name.In(requestContextOf(ctx).language),
 			Seller:   parcel.Seller,
 			BoughtAt: parcel.MadeAt,
 			Address:  addressOf(parcel.Address),

@@ -13,6 +13,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/lepelblad/lepelblad/backend/api"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/menu"
 	"github.com/lepelblad/lepelblad/backend/internal/purchase"
 )
@@ -41,8 +42,7 @@ var homeAddress = map[string]any{
 // parcelProduct returns a product with a parcel and access for months.
 func parcelProduct(months int) purchase.Product {
 	return purchase.Product{
-		NameNL:       "Kookpakket",
-		NameEN:       "Cooking parcel",
+		Name:         locale.Text{"nl": "Kookpakket", "en": "Cooking parcel"},
 		Seller:       "Bol",
 		AccessMonths: &months,
 		Parcel:       true,
@@ -51,7 +51,7 @@ func parcelProduct(months int) purchase.Product {
 
 // accessProduct returns a product with access for days and without a parcel.
 func accessProduct(days int) purchase.Product {
-	return purchase.Product{NameNL: "Cadeau", NameEN: "Present", AccessDays: &days}
+	return purchase.Product{Name: locale.Text{"nl": "Cadeau", "en": "Present"}, AccessDays: &days}
 }
 
 // createCodes creates codes of a tenant that are valid for a month.

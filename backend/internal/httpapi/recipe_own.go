@@ -3,6 +3,7 @@ package httpapi
 import (
 	"context"
 	"slices"
+	"strings"
 
 	"github.com/google/uuid"
 
@@ -236,7 +237,7 @@ func (h handlers) editing(ctx context.Context, recipes recipeCollection) catalog
 
 func recipeFrom(body api.RecipeInput) catalogue.Recipe {
 	recipe := catalogue.Recipe{
-		Name:       catalogue.Text{"nl": deref(body.Name.Nl), "en": deref(body.Name.En)},
+		Name:       textFrom(&body.Name),
 		Summary:    textFrom(body.Summary),
 		Storage:    textFrom(body.Storage),
 		MealTime:   catalogue.MealTime(body.MealTime),
@@ -261,15 +262,35 @@ func recipeFrom(body api.RecipeInput) catalogue.Recipe {
 	return recipe
 }
 
-func textFrom(text *api.RecipeText) catalogue.Text {
-	if text == nil {
-		return catalogue.Text{}
+// textFrom returns a text by language without blank ones.
+func textFrom[M ~map[string]string](text *M) catalogue.Text {
+	result := catalogue.Text{}
+	for lang, words := range deref(text) {
+		if words = strings.TrimSpace(words); words != "" {
+			result[locale.Language(lang)] = words
+		}
 	}
-	return catalogue.Text{"nl": deref(text.Nl), "en": deref(text.En)}
+	return result
 }
 
-func recipeWordsOf(text catalogue.Text) api.RecipeWords {
-	return api.RecipeWords{Nl: text["nl"], En: text["en"]}
+// wordsFrom returns lists by language without blanks and repetitions.
+func wordsFrom(lists *api.ListByLanguage) catalogue.Words {
+	result := catalogue.Words{}
+	for lang, list := range deref(lists) {
+		if list = uniqueTrimmed(list); len(list) > 0 {
+			result[locale.Language(lang)] = list
+		}
+	}
+	return result
+}
+
+// byLanguage returns texts, or lists of them, as the contract has them: an empty object when there are none.
+func byLanguage[T any](texts map[locale.Language]T) map[string]T {
+	result := make(map[string]T, len(texts))
+	for lang, text := range texts {
+		result[string(lang)] = text
+	}
+	return result
 }
 
 func usableOf(i *catalogue.Ingredient, lang locale.Language) api.UsableIngredient {
@@ -287,10 +308,10 @@ func (k recipeCollection) recordOf(entry *catalogue.Entry, lang locale.Language)
 		Slug:        recipe.Slug,
 		Platform:    entry.OwnerID == postgres.PlatformID,
 		Withdrawn:   entry.Retired,
-		Language:    api.RecipeRecordLanguage(k.tenant.Language),
-		Name:        recipeWordsOf(recipe.Name),
-		Summary:     recipeWordsOf(recipe.Summary),
-		Storage:     recipeWordsOf(recipe.Storage),
+		Language:    string(k.tenant.Language),
+		Name:        byLanguage(recipe.Name),
+		Summary:     byLanguage(recipe.Summary),
+		Storage:     byLanguage(recipe.Storage),
 		FridgeDays:  recipe.FridgeDays,
 		MealTime:    api.MealTime(recipe.MealTime),
 		Servings:    recipe.Servings,
@@ -325,12 +346,12 @@ func (k recipeCollection) recordOf(entry *catalogue.Entry, lang locale.Language)
 			Quantity:   line.Quantity,
 			Unit:       api.Unit(line.Unit),
 			Grams:      amount.Grams,
-			Note:       recipeWordsOf(line.Note),
+			Note:       byLanguage(line.Note),
 			Optional:   line.Optional,
 		})
 	}
 	for _, step := range recipe.Steps {
-		record.Steps = append(record.Steps, api.RecipeRecordStep{Text: recipeWordsOf(step.Text), Minutes: step.Minutes})
+		record.Steps = append(record.Steps, api.RecipeRecordStep{Text: byLanguage(step.Text), Minutes: step.Minutes})
 	}
 	return record
 }

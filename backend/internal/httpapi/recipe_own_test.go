@@ -159,7 +159,7 @@ func recipeNames(t *testing.T, b *browser, path string) []string {
 	b.get(path).wantStatus(t, http.StatusOK).decode(t, &recipes)
 	names := []string{}
 	for _, one := range recipes {
-		names = append(names, one.Name.Nl)
+		names = append(names, one.Name["nl"])
 	}
 	return names
 }
@@ -213,7 +213,7 @@ func TestOwnRecipe_SameNameGetsUniqueSlug(t *testing.T) {
 	srv := newServer(t)
 	pim, tenant := srv.signedInManager("fitpuur")
 	var taken string
-	if err := srv.Admin.QueryRow(t.Context(), `select name_nl from recipes where slug = 'rijstnoedelsalade-met-edamame'`).Scan(&taken); err != nil {
+	if err := srv.Admin.QueryRow(t.Context(), `select name ->> 'nl' from recipes where slug = 'rijstnoedelsalade-met-edamame'`).Scan(&taken); err != nil {
 		t.Fatal(err)
 	}
 	for name, want := range map[string][]string{

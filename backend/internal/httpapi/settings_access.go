@@ -32,7 +32,7 @@ func (h handlers) accessGrants(ctx context.Context, acct account.Account) (*[]ap
 		}
 		grants = append(grants, api.GivenAccess{
 			By:               api.GivenAccessByPurchase,
-			Name:             p.Called().In(rc.language),
+			Name:             p.Product.Name.In(rc.language),
 			Until:            *lastAccessDay(*acct.PurchaseUntil),
 			DetailsSubmitted: acct.PurchaseDetailsSubmitted,
 		})

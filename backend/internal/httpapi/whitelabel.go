@@ -162,7 +162,7 @@ func whitelabelOf(t tenancy.Tenant) api.Whitelabel {
 	return api.Whitelabel{
 		Name:                 t.Name,
 		Slug:                 t.Slug,
-		Language:             api.WhitelabelLanguage(t.Language),
+		Language:             string(t.Language),
 		IsActive:             t.IsActive,
 		Paths:                t.Paths,
 		LogoUrl:              t.LogoURL,
@@ -180,7 +180,7 @@ func recordOf(r tenancy.Record) api.WhitelabelRecord {
 		Id:                   r.ID,
 		Name:                 r.Name,
 		Slug:                 r.Slug,
-		Language:             api.WhitelabelRecordLanguage(r.Language),
+		Language:             string(r.Language),
 		IsActive:             r.IsActive,
 		Paths:                r.Paths,
 		LogoUrl:              r.LogoURL,

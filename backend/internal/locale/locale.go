@@ -5,8 +5,10 @@ package locale
 
 import (
 	"fmt"
+	"iter"
 	"maps"
 	"slices"
+	"strings"
 
 	"golang.org/x/text/language"
 )
@@ -27,6 +29,19 @@ func All() []Language { return slices.Clone(loaded.languages) }
 
 // Supported reports whether l has catalogues.
 func (l Language) Supported() bool { return slices.Contains(loaded.languages, l) }
+
+// Ordered returns languages in the order in which texts are shown side by side: the default first, the others by tag.
+func Ordered(languages iter.Seq[Language]) []Language {
+	return slices.SortedFunc(languages, func(a, b Language) int {
+		if (a == Default) != (b == Default) {
+			if a == Default {
+				return -1
+			}
+			return 1
+		}
+		return strings.Compare(string(a), string(b))
+	})
+}
 
 // fallbacks returns the languages to look up a text in, in order. English comes before Dutch, as more readers of other
 // languages know it.
@@ -69,10 +84,10 @@ func (t Text) In(l Language) string {
 	return ""
 }
 
-// All returns the text in all of its languages, in the order of their tags.
+// All returns the text in all of its languages: the default language first, the others by tag.
 func (t Text) All() []string {
 	var all []string
-	for _, l := range slices.Sorted(maps.Keys(t)) {
+	for _, l := range Ordered(maps.Keys(t)) {
 		if t[l] != "" {
 			all = append(all, t[l])
 		}

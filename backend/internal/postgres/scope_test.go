@@ -17,15 +17,15 @@ import (
 // insertCatalogueData inserts a row of owner $1 into every table of the catalogue. The recipe has the owner's id.
 const insertCatalogueData = `
 	with ingredient as (
-		insert into ingredients (owner_id, slug, name_nl, name_en, food_group, aisle, picture, hue, kcal, protein, fat,
+		insert into ingredients (owner_id, slug, name, food_group, aisle, picture, hue, kcal, protein, fat,
 			carbohydrate,
 			allergens_unknown, lactose, diet, source_table, certainty, words, lemmas, weights)
-		values ($1, 'rijst', 'rijst', 'rice', 'x', 'pantry', 'x', 0, 350, 7, 1, 78, false, false, 'vegan', 'estimated',
+		values ($1, 'rijst', '{"nl": "rijst", "en": "rice"}', 'x', 'pantry', 'x', 0, 350, 7, 1, 78, false, false, 'vegan', 'estimated',
 			'low', '{rijst}', '{rijst}', '{0}') returning owner_id, id),
 	recipe as (
-		insert into recipes (owner_id, id, slug, name_nl, name_en, summary_nl, summary_en, meal_time, servings, minutes,
+		insert into recipes (owner_id, id, slug, name, summary, meal_time, servings, minutes,
 			kitchen, keto, cover)
-		values ($1, $1, 'rijst', 'Rijst', 'Rice', 'x', 'x', 'dinner', 2, 20, 'x', false, '{rijst}')
+		values ($1, $1, 'rijst', '{"nl": "Rijst", "en": "Rice"}', '{"nl": "x"}', 'dinner', 2, 20, 'x', false, '{rijst}')
 			returning owner_id, id),
 	line as (
 		insert into recipe_lines (owner_id, recipe_id, position, ingredient_owner_id, ingredient_id, quantity, unit)
@@ -40,8 +40,8 @@ const insertCatalogueData = `
 		select owner_id, id, 0, 0, 'x' from import),
 	row as (insert into ingredient_import_rows (owner_id, import_id, line, outcome, code, name)
 		select owner_id, id, 2, 'created', 'x', 'x' from import)
-	insert into recipe_steps (owner_id, recipe_id, position, text_nl, text_en) select owner_id, id, 0, 'Kook de rijst.',
-		'Boil the rice.' from recipe`
+	insert into recipe_steps (owner_id, recipe_id, position, text)
+		select owner_id, id, 0, '{"nl": "Kook de rijst.", "en": "Boil the rice."}' from recipe`
 
 // insertAccountData inserts an account of tenant $1 and a row in every other table of tenants. $2 is used as a hash.
 const insertAccountData = `
@@ -105,9 +105,9 @@ const insertAccountData = `
 		select tenant_id, id, 'same@voorbeeld.example', $2::bytea, gen_random_uuid(), now(), now() + interval '1 day'
 			from sponsorship),
 	batch as (
-		insert into purchase_batches (tenant_id, name, seller, product_nl, product_en, access_days, parcel, last_day,
+		insert into purchase_batches (tenant_id, name, seller, product, access_days, parcel, last_day,
 			created_by, created_at)
-		values ($1, 'x', '', 'x', 'x', 30, true, now() + interval '1 day', gen_random_uuid(), now())
+		values ($1, 'x', '', '{"nl": "x"}', 30, true, now() + interval '1 day', gen_random_uuid(), now())
 			returning tenant_id, id),
 	purchase_code as (
 		insert into purchase_codes (tenant_id, batch_id, prefix, code_hmac) select tenant_id, id, 'x', $2::bytea
@@ -117,8 +117,8 @@ const insertAccountData = `
 		select a.tenant_id, a.id, c.id, now(), now(), now() + interval '1 day' from account a
 			join purchase_code c on c.tenant_id = a.tenant_id),
 	plan as (
-		insert into plans (tenant_id, slug, name_nl, name_en, billed_every, cents, currency, tax_percent, sort)
-		values ($1, 'maand', 'x', 'x', 'month', 995, 'EUR', 21, 0) returning tenant_id, id),
+		insert into plans (tenant_id, slug, name, billed_every, cents, currency, tax_percent, sort)
+		values ($1, 'maand', '{"nl": "x"}', 'month', 995, 'EUR', 21, 0) returning tenant_id, id),
 	customer as (
 		insert into customers (tenant_id, id, account_id) select tenant_id, id, id from account
 			returning tenant_id, id),

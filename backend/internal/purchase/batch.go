@@ -111,6 +111,9 @@ func (s *Service) MakeBatch(
 	if made.LastDay == nil || made.LastDay.Before(menu.Today(now)) {
 		problems.Add("lastDay", locale.T("purchase.problem.chooseDayStillCome"))
 	}
+	if made.Product.Name.In(locale.Default) == "" {
+		problems.Add("product", locale.T("purchase.problem.fill"))
+	}
 	if err := problems.Err(); err != nil {
 		return Batch{}, nil, err
 	}
@@ -123,10 +126,10 @@ func (s *Service) MakeBatch(
 	}
 	err := scope.Tx(ctx, func(tx postgres.Tx) error {
 		const batch = `
-			insert into purchase_batches (tenant_id, name, seller, product_nl, product_en, access_days, access_months, parcel,
+			insert into purchase_batches (tenant_id, name, seller, product, access_days, access_months, parcel,
 			last_day, created_by, created_at)
-			values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`
-		err := tx.QueryRow(ctx, batch, tx.Tenant(), made.Name, made.Seller, made.NameNL, made.NameEN, made.AccessDays,
+			values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`
+		err := tx.QueryRow(ctx, batch, tx.Tenant(), made.Name, made.Seller, made.Product.Name, made.AccessDays,
 			made.AccessMonths, made.Parcel, made.LastDay, by, now).Scan(&made.ID)
 		if err != nil {
 			return fmt.Errorf("making a batch of codes: %w", err)

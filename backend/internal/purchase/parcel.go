@@ -113,7 +113,7 @@ var columns = []struct {
 }{
 	{"number", func(p Parcel, _ locale.Language) string { return p.ID.String() }},
 	{"bought", func(p Parcel, _ locale.Language) string { return day(&p.MadeAt) }},
-	{"product", func(p Parcel, lang locale.Language) string { return p.Called().In(lang) }},
+	{"product", func(p Parcel, lang locale.Language) string { return p.Product.Name.In(lang) }},
 	{"shop", func(p Parcel, _ locale.Language) string { return p.Seller }},
 	{"name", func(p Parcel, _ locale.Language) string { return p.Address.Name }},
 	{"street", func(p Parcel, _ locale.Language) string { return p.Address.Street }},

@@ -27,16 +27,12 @@ type Service struct {
 
 // Product is what a code buys.
 type Product struct {
-	NameNL       string `db:"product_nl"`
-	NameEN       string `db:"product_en"`
-	Seller       string `db:"seller"`        // name of the shop; may be empty
-	AccessDays   *int   `db:"access_days"`   // days of access; nil when AccessMonths is set
-	AccessMonths *int   `db:"access_months"` // months of access; nil when AccessDays is set
-	Parcel       bool   `db:"parcel"`        // the product includes a parcel
+	Name         locale.Text `db:"product"`
+	Seller       string      `db:"seller"`        // name of the shop; may be empty
+	AccessDays   *int        `db:"access_days"`   // days of access; nil when AccessMonths is set
+	AccessMonths *int        `db:"access_months"` // months of access; nil when AccessDays is set
+	Parcel       bool        `db:"parcel"`        // the product includes a parcel
 }
-
-// Called returns the name of the product.
-func (p Product) Called() locale.Text { return locale.Text{"nl": p.NameNL, "en": p.NameEN} }
 
 // length returns how long access lasts.
 func (p Product) length() account.AccessTerm {
@@ -47,7 +43,7 @@ func (p Product) length() account.AccessTerm {
 }
 
 const (
-	productColumns = `b.product_nl, b.product_en, b.seller, b.access_days, b.access_months, b.parcel`
+	productColumns = `b.product, b.seller, b.access_days, b.access_months, b.parcel`
 	// products joins codes with their products, and with the payments of those that the platform sold.
 	products = `purchase_codes c join purchase_batches b on b.tenant_id = c.tenant_id and b.id = c.batch_id
 		left join payments y on y.tenant_id = c.tenant_id and y.id = c.payment_id`

@@ -88,7 +88,7 @@ func (s shop) mustUse(who uuid.UUID, code string) account.Account {
 }
 
 func accessFor(days int) purchase.Product {
-	return purchase.Product{NameNL: "Cadeau", NameEN: "Present", AccessDays: &days}
+	return purchase.Product{Name: locale.Text{"nl": "Cadeau", "en": "Present"}, AccessDays: &days}
 }
 
 func TestCode_IsUsedByOneOfFifty(t *testing.T) {
@@ -142,7 +142,7 @@ func TestCode_BeginsWhenSponsoredAccessEnds(t *testing.T) {
 	months := 1
 	acct := s.mustUse(
 		who,
-		s.codes(1, purchase.Product{NameNL: "Kookpakket", NameEN: "Cooking parcel", AccessMonths: &months, Parcel: true})[0],
+		s.codes(1, purchase.Product{Name: locale.Text{"nl": "Kookpakket", "en": "Cooking parcel"}, AccessMonths: &months, Parcel: true})[0],
 	)
 	if want := time.Date(2027, 1, 22, 0, 0, 0, 0, menu.Zone); acct.PurchaseUntil == nil ||
 		!acct.PurchaseUntil.Equal(want) {
@@ -177,8 +177,7 @@ func TestWriteParcels_HasNoFormulas(t *testing.T) {
 	codes := s.codes(
 		len(names),
 		purchase.Product{
-			NameNL:       "Kookpakket",
-			NameEN:       "Cooking parcel",
+			Name:         locale.Text{"nl": "Kookpakket", "en": "Cooking parcel"},
 			Seller:       "Bol",
 			AccessMonths: &months,
 			Parcel:       true,

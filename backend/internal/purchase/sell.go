@@ -9,6 +9,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
@@ -46,16 +47,15 @@ func SoldCode(key []byte, tenant uuid.UUID, slug string, checkout uuid.UUID) str
 func Sell(ctx context.Context, tx postgres.Tx, key []byte, sold Sold, now time.Time) (uuid.UUID, error) {
 	const (
 		batch = `
-			insert into purchase_batches as b (tenant_id, plan_id, name, seller, product_nl, product_en, access_months, parcel,
-			created_at)
-			values ($1, $2, $3, '', $3, $4, $5, $6, $7)
-			on conflict (tenant_id, plan_id, product_nl, product_en, access_months, parcel) do update set name = b.name
+			insert into purchase_batches as b (tenant_id, plan_id, name, seller, product, access_months, parcel, created_at)
+			values ($1, $2, $3, '', $4, $5, $6, $7)
+			on conflict (tenant_id, plan_id, product, access_months, parcel) do update set name = b.name
 			returning id`
 		code = `insert into purchase_codes (tenant_id, batch_id, payment_id, prefix, code_hmac)
 			values ($1, $2, $3, $4, $5) returning id`
 	)
 	var of, made uuid.UUID
-	err := tx.QueryRow(ctx, batch, tx.Tenant(), sold.Plan, sold.NameNL, sold.NameEN, sold.AccessMonths, sold.Parcel, now).
+	err := tx.QueryRow(ctx, batch, tx.Tenant(), sold.Plan, sold.Name.In(locale.Default), sold.Name, sold.AccessMonths, sold.Parcel, now).
 		Scan(&of)
 	if err != nil {
 		return uuid.Nil, fmt.Errorf("saving a product that is sold: %w", err)

@@ -249,8 +249,8 @@ func TestPost_RemindsAccountsWithAccessAndOpenQuestions(t *testing.T) {
 	b := newBench(t)
 	args := b.person("general", account.Answers{})
 	const plan = `
-		with made as (insert into plans (tenant_id, slug, name_nl, name_en, billed_every, cents, currency, tax_percent, sort)
-			values ($1, 'm', 'M', 'M', 'month', 995, 'EUR', 21, 1) returning id)
+		with made as (insert into plans (tenant_id, slug, name, billed_every, cents, currency, tax_percent, sort)
+			values ($1, 'm', '{"nl": "M"}', 'month', 995, 'EUR', 21, 1) returning id)
 		insert into subscriptions (tenant_id, account_id, plan_id, status, cents, currency, tax_percent,
 		stripe_subscription_id, started_at, period_start, period_end)
 		select $1, $2, id, 'active', 995, 'EUR', 21, 'sub', $3, $3, $3 from made`

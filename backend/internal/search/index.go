@@ -80,7 +80,7 @@ func NewIndex(snapshot *catalogue.Snapshot) *Index {
 	seen := map[uuid.UUID]bool{}
 	for _, entry := range snapshot.Recipes() {
 		recipe := entry.Dish.Recipe
-		index.vocabulary.addIndexed(recipe.Name["nl"], recipe.Name["en"])
+		index.vocabulary.addIndexed(recipe.Name.All()...)
 		for _, ingredient := range entry.Ingredients {
 			if !seen[ingredient.ID] {
 				seen[ingredient.ID] = true
@@ -104,7 +104,7 @@ func NewIndex(snapshot *catalogue.Snapshot) *Index {
 func newDocument(entry *catalogue.Entry) *document {
 	recipe := entry.Dish.Recipe
 	doc := &document{Entry: entry, cheap: entry.Dish.IsCheap()}
-	doc.add(inName, recipe.Name["nl"], recipe.Name["en"])
+	doc.add(inName, recipe.Name.All()...)
 	for _, ingredient := range entry.Ingredients {
 		names, kinds := namesOf(ingredient.Ingredient), kindsOf(ingredient.Ingredient)
 		if slices.Contains(recipe.Cover, ingredient.Slug) {
@@ -120,15 +120,11 @@ func newDocument(entry *catalogue.Entry) *document {
 
 // attributesOf returns the words of a recipe's kitchen and equipment.
 func attributesOf(r *catalogue.Recipe) []string {
-	return slices.Concat(kitchenWords[r.Kitchen], r.Equipment["nl"], r.Equipment["en"])
+	return slices.Concat(kitchenWords[r.Kitchen], r.Equipment.All())
 }
 
 func namesOf(i *catalogue.Ingredient) []string {
-	return slices.Concat(
-		[]string{i.Name["nl"], i.Name["en"], i.Plural["nl"], i.Plural["en"]},
-		i.Synonyms["nl"],
-		i.Synonyms["en"],
-	)
+	return slices.Concat(i.Name.All(), i.Plural.All(), i.Synonyms.All())
 }
 
 func (d *document) add(field int, texts ...string) {

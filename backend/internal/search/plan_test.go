@@ -37,10 +37,10 @@ func explainSearch(t *testing.T, text string) string {
 	}
 	for _, owner := range []uuid.UUID{tenant, uuid.New(), uuid.New()} {
 		run(`
-			insert into ingredients (owner_id, slug, name_nl, name_en, food_group, aisle, picture, hue, kcal, protein,
+			insert into ingredients (owner_id, slug, name, food_group, aisle, picture, hue, kcal, protein,
 				fat, carbohydrate,
 				allergens_unknown, lactose, diet, source_table, certainty, words, lemmas, weights)
-			select $1, 'i-' || n, 'x', 'x', 'diversen', 'pantry', 'x', 0, 1, 0, 0, 0, false, false, 'vegan',
+			select $1, 'i-' || n, '{"nl": "x"}', 'diversen', 'pantry', 'x', 0, 1, 0, 0, 0, false, false, 'vegan',
 				'estimated', 'low',
 				array['w' || n, 'kaas', 'v' || n % 50], array['w' || n, 'kaas', 'v' || n % 50], '{0,200,300}'
 			from generate_series(1, 4000) n`, owner)

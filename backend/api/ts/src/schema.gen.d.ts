@@ -3783,8 +3783,8 @@ export interface components {
             name: string;
             /** @description Shop that sells the codes; may be empty */
             seller: string;
-            productNl: string;
-            productEn: string;
+            /** @description What a code buys, in the request's language */
+            product: string;
             /** @description Duration of access, in days or */
             accessDays?: number;
             /** @description in months */
@@ -3818,8 +3818,7 @@ export interface components {
              * @default
              */
             seller?: string;
-            productNl: string;
-            productEn: string;
+            product: components["schemas"]["NameByLanguage"];
             accessDays?: number;
             accessMonths?: number;
             parcel: boolean;
@@ -4063,9 +4062,9 @@ export interface components {
             /** Format: uuid */
             id: string;
             slug: string;
-            /** @description Dutch */
+            /** @description In the request's language */
             name: string;
-            nameEn: string;
+            names: components["schemas"]["TextByLanguage"];
             /** @description Food group, in the request's language */
             group: string;
             aisle: components["schemas"]["Aisle"];
@@ -4230,22 +4229,41 @@ export interface components {
             /** @description Timer in minutes; absent if none helps */
             minutes?: number;
         };
-        /** @description In the brand's own language, which is obligatory where a text is, and in the other if one likes; where that is empty the first shows */
-        RecipeText: {
-            nl?: string;
-            en?: string;
+        /**
+         * @description BCP 47 tag of a language that has catalogues
+         * @example nl
+         */
+        Language: string;
+        /**
+         * @description A text by language (BCP 47). Where a language is missing, English is shown, and else Dutch
+         * @example {
+         *       "nl": "Rijst",
+         *       "en": "Rice"
+         *     }
+         */
+        TextByLanguage: {
+            [key: string]: string;
         };
-        /** @description As `RecipeText` */
-        RecipeName: {
-            nl?: string;
-            en?: string;
+        /**
+         * @description A short `TextByLanguage`
+         * @example {
+         *       "nl": "Rijst",
+         *       "en": "Rice"
+         *     }
+         */
+        NameByLanguage: {
+            [key: string]: string;
+        };
+        /** @description Short texts by language (BCP 47) */
+        ListByLanguage: {
+            [key: string]: string[];
         };
         /** @enum {string} */
         Kitchen: "dutch" | "italian" | "french" | "greek" | "spanish" | "eastern-european" | "nordic" | "turkish" | "middle-eastern" | "moroccan" | "african" | "indian" | "indonesian" | "surinamese" | "thai" | "vietnamese" | "chinese" | "japanese" | "korean" | "mexican" | "american" | "world";
         RecipeInput: {
-            name: components["schemas"]["RecipeName"];
-            summary?: components["schemas"]["RecipeText"];
-            storage?: components["schemas"]["RecipeText"];
+            name: components["schemas"]["NameByLanguage"];
+            summary?: components["schemas"]["TextByLanguage"];
+            storage?: components["schemas"]["TextByLanguage"];
             /**
              * @description Days that leftovers keep, as `storage` says; 0 means never eaten as a leftover
              * @default 0
@@ -4267,7 +4285,7 @@ export interface components {
             ingredient: string;
             quantity: number;
             unit: components["schemas"]["Unit"];
-            note?: components["schemas"]["RecipeText"];
+            note?: components["schemas"]["TextByLanguage"];
             /**
              * @description Optional to buy; counts for nutrients, diet and allergens
              * @default false
@@ -4275,13 +4293,9 @@ export interface components {
             optional?: boolean;
         };
         RecipeStepInput: {
-            text: components["schemas"]["RecipeText"];
+            text: components["schemas"]["TextByLanguage"];
             /** @description Timer in minutes; 0 or absent if none helps */
             minutes?: number;
-        };
-        RecipeWords: {
-            nl: string;
-            en: string;
         };
         /** @description A recipe for editing. Nutrients are those of one serving; derived fields are read-only. */
         RecipeRecord: {
@@ -4292,14 +4306,10 @@ export interface components {
             platform: boolean;
             /** @description Withdrawn */
             withdrawn: boolean;
-            /**
-             * @description The language that its texts must have: the brand's
-             * @enum {string}
-             */
-            language: "nl" | "en";
-            name: components["schemas"]["RecipeWords"];
-            summary: components["schemas"]["RecipeWords"];
-            storage: components["schemas"]["RecipeWords"];
+            language: components["schemas"]["Language"];
+            name: components["schemas"]["TextByLanguage"];
+            summary: components["schemas"]["TextByLanguage"];
+            storage: components["schemas"]["TextByLanguage"];
             /** @description Days that leftovers keep */
             fridgeDays: number;
             mealTime: components["schemas"]["MealTime"];
@@ -4330,11 +4340,11 @@ export interface components {
             quantity: number;
             unit: components["schemas"]["Unit"];
             grams: number;
-            note: components["schemas"]["RecipeWords"];
+            note: components["schemas"]["TextByLanguage"];
             optional: boolean;
         };
         RecipeRecordStep: {
-            text: components["schemas"]["RecipeWords"];
+            text: components["schemas"]["TextByLanguage"];
             /** @description Timer in minutes, or 0 */
             minutes: number;
         };
@@ -4469,14 +4479,9 @@ export interface components {
              * @example rode-ui
              */
             slug: string;
-            /** @description Dutch, singular */
-            name: string;
-            nameEn: string;
-            plural?: string;
-            pluralEn?: string;
-            /** @description Dutch */
-            synonyms?: string[];
-            synonymsEn?: string[];
+            name: components["schemas"]["NameByLanguage"];
+            plural?: components["schemas"]["NameByLanguage"];
+            synonyms?: components["schemas"]["ListByLanguage"];
             /** @description Key of a food group */
             group: string;
             aisle: components["schemas"]["Aisle"];
@@ -5334,8 +5339,7 @@ export interface components {
         Whitelabel: {
             name: string;
             slug: string;
-            /** @enum {string} */
-            language: "nl" | "en";
+            language: components["schemas"]["Language"];
             isActive: boolean;
             /** @description Paths without leading slash; everywhere if empty */
             paths: string[];
@@ -5370,8 +5374,7 @@ export interface components {
         WhitelabelInput: {
             name: string;
             slug: string;
-            /** @enum {string} */
-            language: "nl" | "en";
+            language: components["schemas"]["Language"];
             /** @description By default a new one is inactive */
             isActive?: boolean;
             /** @description The canonical domain first */
@@ -5432,8 +5435,7 @@ export interface components {
             name: string;
             short_name: string;
             description: string;
-            /** @enum {string} */
-            lang: "nl" | "en";
+            lang: components["schemas"]["Language"];
             start_url: string;
             scope: string;
             /** @enum {string} */
@@ -5885,13 +5887,14 @@ export type RecipeAllergen = components['schemas']['RecipeAllergen'];
 export type RecipeIngredient = components['schemas']['RecipeIngredient'];
 export type Unit = components['schemas']['Unit'];
 export type RecipeStep = components['schemas']['RecipeStep'];
-export type RecipeText = components['schemas']['RecipeText'];
-export type RecipeName = components['schemas']['RecipeName'];
+export type Language = components['schemas']['Language'];
+export type TextByLanguage = components['schemas']['TextByLanguage'];
+export type NameByLanguage = components['schemas']['NameByLanguage'];
+export type ListByLanguage = components['schemas']['ListByLanguage'];
 export type Kitchen = components['schemas']['Kitchen'];
 export type RecipeInput = components['schemas']['RecipeInput'];
 export type RecipeLineInput = components['schemas']['RecipeLineInput'];
 export type RecipeStepInput = components['schemas']['RecipeStepInput'];
-export type RecipeWords = components['schemas']['RecipeWords'];
 export type RecipeRecord = components['schemas']['RecipeRecord'];
 export type RecipeRecordLine = components['schemas']['RecipeRecordLine'];
 export type RecipeRecordStep = components['schemas']['RecipeRecordStep'];

@@ -307,9 +307,9 @@ func TestSettings_NamesMissingColumns(t *testing.T) {
 
 func TestNote_NamesFieldsInTheLanguage(t *testing.T) {
 	t.Parallel()
-	note := Note{Code: CorrectionKept, Fields: []string{"name_nl", "fibre"}}
-	if nl, en := note.In(locale.Dutch), note.In(locale.English); nl != "Met de hand verbeterd en zo gelaten: Nederlandse naam, vezels." ||
-		en != "Corrected by hand and left so: Dutch name, fibre." {
+	note := Note{Code: CorrectionKept, Fields: []string{"name", "fibre"}}
+	if nl, en := note.In(locale.Dutch), note.In(locale.English); nl != "Met de hand verbeterd en zo gelaten: naam, vezels." ||
+		en != "Corrected by hand and left so: name, fibre." {
 		t.Errorf("it says %q and %q", nl, en)
 	}
 }

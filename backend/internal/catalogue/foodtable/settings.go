@@ -164,13 +164,13 @@ func (s Settings) has(field Field) bool { return len(s.Columns[field]) > 0 }
 // stays when the table is imported again.
 func (s Settings) WrittenColumns() []string {
 	sets := []string{
-		"name_nl", "name_en", "kcal", "protein", "fat", "carbohydrate", "source_table", "source_code", "source_name", "source_how", "energy_note", "certainty",
+		"name", "kcal", "protein", "fat", "carbohydrate", "source_table", "source_code", "source_name", "source_how", "energy_note", "certainty",
 	}
 	for _, optional := range []struct {
 		fields  []Field
 		columns []string
 	}{
-		{[]Field{Synonyms}, []string{"synonyms_nl"}},
+		{[]Field{Synonyms}, []string{"synonyms"}},
 		{[]Field{Group}, []string{"food_group", "aisle", "picture", "hue"}},
 		{[]Field{Saturated}, []string{"saturated"}},
 		{[]Field{Sugars}, []string{"sugars"}},

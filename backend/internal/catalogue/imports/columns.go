@@ -17,9 +17,8 @@ type column struct {
 // ingredients only.
 var columns = []column{
 	{"slug", func(i *catalogue.Ingredient) any { return i.Slug }},
-	{"name_nl", func(i *catalogue.Ingredient) any { return i.Name["nl"] }},
-	{"name_en", func(i *catalogue.Ingredient) any { return i.Name["en"] }},
-	{"synonyms_nl", func(i *catalogue.Ingredient) any { return list(i.Synonyms["nl"]) }},
+	{"name", func(i *catalogue.Ingredient) any { return i.Name }},
+	{"synonyms", func(i *catalogue.Ingredient) any { return synonyms(i) }},
 	{"food_group", func(i *catalogue.Ingredient) any { return string(i.Group) }},
 	{"aisle", func(i *catalogue.Ingredient) any { return string(i.Aisle) }},
 	{"picture", func(i *catalogue.Ingredient) any { return i.Picture }},
@@ -54,6 +53,14 @@ func nutrient(name catalogue.Nutrient) func(*catalogue.Ingredient) any {
 		}
 		return nil
 	}
+}
+
+// synonyms are never null.
+func synonyms(i *catalogue.Ingredient) catalogue.Words {
+	if i.Synonyms == nil {
+		return catalogue.Words{}
+	}
+	return i.Synonyms
 }
 
 var noWords = []string{}

@@ -27,7 +27,7 @@ func TestImport_ChecksImportsAndUndoes(t *testing.T) {
 	}
 	d.wantCounts(d.run(sent.ID), counts{imports.Created: 3, imports.Refused: 1})
 	if got := d.queryValue(
-		`select string_agg(concat_ws(' ', name_nl, kcal, protein, salt, allergens, allergens_unknown, diet,
+		`select string_agg(concat_ws(' ', name ->> 'nl', kcal, protein, salt, allergens, allergens_unknown, diet,
 			source_table, source_code), '; ' order by slug) from ingredients`,
 	); got !=
 		"Product 0 24 5 0.5 {milk} f omnivore other winkel/A000000; Product 1 32.5 5 0.5 {milk} f omnivore other winkel/A000001; Product 2 41 5 0.5 {milk} f omnivore other winkel/A000002" {
@@ -49,19 +49,19 @@ func TestImport_ChecksImportsAndUndoes(t *testing.T) {
 func TestImport_KeepsCorrectionsByField(t *testing.T) {
 	d := newFixture(t)
 	d.importTable(foodTable(2, 5), imports.Options{})
-	const one = `select concat_ws(' ', name_nl, protein, kcal, corrected) from ingredients
+	const one = `select concat_ws(' ', name ->> 'nl', protein, kcal, corrected) from ingredients
 		where source_code = 'winkel/A000000'`
 	d.exec(
-		`update ingredients set name_nl = 'Soep' where owner_id = $1 and source_code = 'winkel/A000000'`,
+		`update ingredients set name = name || '{"nl": "Soep"}' where owner_id = $1 and source_code = 'winkel/A000000'`,
 		d.shelf.OwnerID,
 	)
 	// The name stays, the figures follow the table.
 	second := d.importTable(foodTable(2, 6), imports.Options{})
 	d.wantCounts(second, counts{imports.Updated: 2})
-	if got := d.queryValue(one); got != "Soep 6 28 {name_nl}" {
+	if got := d.queryValue(one); got != "Soep 6 28 {name}" {
 		t.Errorf("the ingredient is %s", got)
 	}
-	wantContains(t, d.report(second.ID), "Met de hand verbeterd en zo gelaten: Nederlandse naam.")
+	wantContains(t, d.report(second.ID), "Met de hand verbeterd en zo gelaten: naam.")
 	// Only the name differs now, and it stays: nothing changes.
 	d.wantCounts(d.importTable(foodTable(2, 6), imports.Options{}), counts{imports.Unchanged: 2})
 	// Unless told otherwise.
@@ -72,13 +72,13 @@ func TestImport_KeepsCorrectionsByField(t *testing.T) {
 	}
 	// Undone one by one, each gives back what was before it.
 	d.wantCounts(d.undo(third.ID), counts{imports.Restored: 1})
-	if got := d.queryValue(one); got != "Soep 6 28 {name_nl}" {
+	if got := d.queryValue(one); got != "Soep 6 28 {name}" {
 		t.Errorf("undone it is %s", got)
 	}
 	d.exec(`update ingredients set protein = 7 where owner_id = $1 and source_code = 'winkel/A000000'`, d.shelf.OwnerID)
 	undone := d.undo(second.ID)
 	d.wantCounts(undone, counts{imports.Restored: 2})
-	if got := d.queryValue(one); got != "Soep 7 24 {name_nl,protein}" {
+	if got := d.queryValue(one); got != "Soep 7 24 {name,protein}" {
 		t.Errorf("undone after a change by hand it is %s", got)
 	}
 	wantContains(t, d.report(undone.ID), "Sindsdien met de hand veranderd en zo gelaten: eiwit.")
@@ -96,7 +96,7 @@ func TestImport_UpdatesSearchWords(t *testing.T) {
 	if got := words(); got != "a1 rijst winkel" {
 		t.Errorf("at first it is found by %q", got)
 	}
-	d.exec(`update ingredients set plural_nl = 'korrels' where owner_id = $1`, d.shelf.OwnerID)
+	d.exec(`update ingredients set plural = '{"nl": "korrels"}' where owner_id = $1`, d.shelf.OwnerID)
 	second := d.importTable(table("Zilvervlies"), imports.Options{})
 	if got := words(); got != "a1 korrels winkel zilvervlies" {
 		t.Errorf("renamed, it is found by %q", got)
@@ -105,14 +105,14 @@ func TestImport_UpdatesSearchWords(t *testing.T) {
 	if got := words(); got != "a1 korrels rijst winkel" {
 		t.Errorf("undone, it is found by %q", got)
 	}
-	// A name that somebody gave it is what finds it, whatever the table says.
+	// A corrected name stays in every language, and so do the words that find it.
 	d.exec(
-		`update ingredients set name_nl = 'Basmati', words = '{basmati}', lemmas = '{basmati}', weights = '{0}'
+		`update ingredients set name = name || '{"nl": "Basmati"}', words = '{basmati}', lemmas = '{basmati}', weights = '{0}'
 			where owner_id = $1`,
 		d.shelf.OwnerID,
 	)
-	d.importTable(table("Anders"), imports.Options{}) // which has no English name of its own
-	if got := words(); got != "a1 anders basmati korrels winkel" {
+	d.importTable(table("Anders"), imports.Options{})
+	if got := words(); got != "basmati" {
 		t.Errorf("corrected, it is found by %q", got)
 	}
 }
@@ -122,9 +122,9 @@ func TestUndo_KeepsIngredientsInUse(t *testing.T) {
 	first := d.importTable(foodTable(4, 5), imports.Options{})
 	d.exec(`update ingredients set salt = 1 where owner_id = $1 and source_code = 'winkel/A000000'`, d.shelf.OwnerID)
 	d.exec(`with recipe as (
-			insert into recipes (owner_id, slug, name_nl, name_en, summary_nl, summary_en, meal_time, servings,
+			insert into recipes (owner_id, slug, name, meal_time, servings,
 				minutes, kitchen, keto, cover)
-			values ($1, 'soep', 'Soep', 'Soup', 'x', 'x', 'dinner', 2, 20, 'x', false, '{}') returning owner_id, id)
+			values ($1, 'soep', '{"nl": "Soep", "en": "Soup"}', 'dinner', 2, 20, 'x', false, '{}') returning owner_id, id)
 		insert into recipe_lines (owner_id, recipe_id, position, ingredient_owner_id, ingredient_id, quantity, unit)
 		select r.owner_id, r.id, 0, i.owner_id, i.id, 150, 'g' from recipe r, ingredients i
 			where i.owner_id = r.owner_id and i.source_code = 'winkel/A000001'`, d.shelf.OwnerID)
@@ -143,7 +143,7 @@ func TestUndo_KeepsIngredientsInUse(t *testing.T) {
 	}
 	// Columns that the second table does not have stayed as they were.
 	if got := d.queryValue(
-		`select concat_ws(' ', name_nl, protein, salt, allergens) from ingredients
+		`select concat_ws(' ', name ->> 'nl', protein, salt, allergens) from ingredients
 			where source_code = 'winkel/A000002'`,
 	); got != "Anders 5 0.5 {milk}" {
 		t.Errorf("the ingredient of both tables is %s", got)

@@ -48,14 +48,14 @@ func findOverlap(ctx context.Context, tx postgres.Tx, settings Settings, created
 	// What the code of an ingredient begins with, the import that wrote it last says.
 	const sql = `with existing as materialized (
 			select last_import.settings ->> 'label' as label, substr(ingredient.source_code,
-				length(last_import.settings ->> 'label') + 2) as code,
+				length(last_import.settings ->> 'label') + 2) as food_code,
 				ingredient.source_name as name
 			from ingredients ingredient join ingredient_imports last_import on last_import.owner_id = ingredient.owner_id and last_import.id = ingredient.import_id
 			where ingredient.owner_id = $1 and ingredient.source_table = $2 and ingredient.retired_at is null
 				and last_import.settings ->> 'label' <> $3)
-		select label, count(*)::integer from incoming join existing using (code)
+		select label, count(*)::integer from incoming join existing using (food_code)
 			where incoming.source_name = existing.name
-			and incoming.outcome = 'created' and code <> ''
+			and incoming.outcome = 'created' and food_code <> ''
 		group by label having count(*) >= $4::integer order by count(*) desc, label limit 1`
 	var overlap Overlap
 	err := tx.QueryRow(ctx, sql, tx.Tenant(), catalogue.OtherTable, settings.Label, max(minOverlap, (created+1)/2)).

@@ -86,12 +86,12 @@ func lockTarget(ctx context.Context, tx postgres.Tx) error {
 // copy into one that stays. It gives how many rows there are; none is [foodtable.ErrNoRows].
 func copyRows(ctx context.Context, tx postgres.Tx, table *foodtable.Table, progress *progress) (int, error) {
 	room := `create temp table incoming on commit drop as
-		select 0 as line, id, ''::text as outcome, '[]'::jsonb as notes, ''::text as code, ''::text as name,
+		select 0 as line, id, ''::text as outcome, '[]'::jsonb as notes, ''::text as food_code, ''::text as food_name,
 			` + columnNames("") + ` from ingredients with no data`
 	if _, err := tx.Exec(ctx, room); err != nil {
 		return 0, fmt.Errorf("making room for the rows: %w", err)
 	}
-	names := []string{"line", "id", "outcome", "notes", "code", "name"}
+	names := []string{"line", "id", "outcome", "notes", "food_code", "food_name"}
 	for _, column := range columns {
 		names = append(names, column.name)
 	}
@@ -306,7 +306,7 @@ func saveReport(ctx context.Context, tx postgres.Tx, id uuid.UUID) error {
 	}
 	const sql = `insert into ingredient_import_rows (owner_id, import_id, line, outcome, code, name, ingredient_id,
 		notes, before)
-		select $1, $2, incoming.line, incoming.outcome, incoming.code, incoming.name,
+		select $1, $2, incoming.line, incoming.outcome, incoming.food_code, incoming.food_name,
 			case when incoming.outcome <> 'refused' then incoming.id end, incoming.notes,
 			case when incoming.outcome = 'updated' then change.before end
 		from incoming left join changes change on change.line = incoming.line order by incoming.line`

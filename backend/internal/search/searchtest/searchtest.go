@@ -136,7 +136,7 @@ func Recipes(all []RecipeQuery, snapshot *catalogue.Snapshot) Score {
 
 func (w Expectation) matches(entry *catalogue.Entry) bool {
 	recipe := entry.Dish.Recipe
-	name := lexicon.Fold(recipe.Name["nl"] + "\n" + recipe.Name["en"])
+	name := lexicon.Fold(strings.Join(recipe.Name.All(), "\n"))
 	inName := func(part string) bool { return strings.Contains(name, lexicon.Fold(part)) }
 	inSlug := func(part string) bool {
 		return slices.ContainsFunc(entry.Ingredients, func(i *catalogue.StoredIngredient) bool {
