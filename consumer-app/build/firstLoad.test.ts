@@ -3,7 +3,7 @@ import type { Rolldown } from 'vite';
 import { describe, expect, it, vi } from 'vitest';
 import { firstFiles, weighFirstLoad } from './firstLoad.ts';
 
-const file = (fileName: string, imports: string[] = [], more: object = {}) =>
+const file = (fileName: string, imports: string[] = [], fields: object = {}) =>
   ({
     type: 'chunk',
     fileName,
@@ -11,7 +11,7 @@ const file = (fileName: string, imports: string[] = [], more: object = {}) =>
     dynamicImports: [],
     code: '',
     isEntry: false,
-    ...more,
+    ...fields,
   }) as unknown as Rolldown.OutputChunk;
 
 const bundleOf = (...files: Rolldown.OutputChunk[]): Rolldown.OutputBundle =>
@@ -31,7 +31,7 @@ it('the first load is the entry and what it imports, not what it imports later',
 describe('a build', () => {
   /** Weighs a bundle whose only file cannot be compressed and has so many bytes. */
   async function weigh(bytes: number) {
-    const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+    const output = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
     const code = randomBytes(bytes / 2).toString('hex');
     const { generateBundle } = weighFirstLoad() as unknown as {
       generateBundle: (_: unknown, bundle: Rolldown.OutputBundle) => Promise<void>;
@@ -42,7 +42,7 @@ describe('a build', () => {
       },
     };
     await generateBundle.call(context as never, undefined, bundleOf(file('index.js', [], { isEntry: true, code })));
-    return String(said.mock.calls[0]?.[0]);
+    return String(output.mock.calls[0]?.[0]);
   }
 
   it('says in one line what its first load weighs', async () => {

@@ -30,15 +30,15 @@ export const firstLoadGroups: Rolldown.CodeSplittingGroup[] = [
 
 /** The files that the entry loads before anything can show: itself, and whatever it imports without waiting. */
 export function firstFiles(bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] {
-  const found = new Map<string, Rolldown.OutputChunk>();
+  const chunks = new Map<string, Rolldown.OutputChunk>();
   const follow = (name: string) => {
     const file = bundle[name];
-    if (file?.type !== 'chunk' || found.has(name)) return;
-    found.set(name, file);
+    if (file?.type !== 'chunk' || chunks.has(name)) return;
+    chunks.set(name, file);
     file.imports.forEach(follow);
   };
   for (const file of Object.values(bundle)) if (file.type === 'chunk' && file.isEntry) follow(file.fileName);
-  return [...found.values()];
+  return [...chunks.values()];
 }
 
 /** Prints what the scripts of the first load weigh, and fails a build in which they weigh more than they may. */
@@ -49,8 +49,8 @@ export function weighFirstLoad(): Plugin {
     async generateBundle(_, bundle) {
       const best = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
       const files = firstFiles(bundle);
-      const sent = await Promise.all(files.map(({ code }) => promisify(brotliCompress)(code, best)));
-      const weight = sent.reduce((sum, { length }) => sum + length, 0);
+      const compressed = await Promise.all(files.map(({ code }) => promisify(brotliCompress)(code, best)));
+      const weight = compressed.reduce((sum, { length }) => sum + length, 0);
       const words = `First load: ${weight} bytes of scripts in ${files.length} files, of at most ${most}.`;
       if (weight > most) this.error(`${words} Something that only some pages need has come in.`);
       process.stdout.write(`${words}\n`);

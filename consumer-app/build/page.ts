@@ -27,8 +27,8 @@ export function pageModules(table = readFileSync(routeTable, 'utf8')): PageModul
     throw new Error('A route is written in a way that build/page.ts does not read: its page would arrive late.');
   }
   return routes.map(([, name = '', parameter, module = '', nouns = '', children]) => {
-    const known = paths[name as keyof typeof paths];
-    const path = typeof known === 'function' ? known(parameter ?? '') : known;
+    const address = paths[name as keyof typeof paths];
+    const path = typeof address === 'function' ? address(parameter ?? '') : address;
     return {
       pattern: `^${path.replace(/\?.*/, '').replace(/:\w+/g, '[^/]+')}${children ? '(/|$)' : '/?$'}`,
       module: module.startsWith('@/') ? join(source, module.slice(2)) : resolve(dirname(routeTable), module),
@@ -165,7 +165,7 @@ const unused: [file: string, without: (code: string) => string][] = [
 
 /** What nothing uses of MUI stays out of the app. */
 export function withoutUnused(): Plugin {
-  const found = new Set<string>();
+  const changed = new Set<string>();
   return {
     name: 'without-unused',
     apply: 'build',
@@ -174,13 +174,13 @@ export function withoutUnused(): Plugin {
       for (const [file, without] of unused) {
         if (!id.endsWith(`@mui/material/${file}`)) continue;
         const less = without(code);
-        if (less !== code) found.add(file);
+        if (less !== code) changed.add(file);
         return { code: less, map: null };
       }
       return undefined;
     },
     buildEnd(error) {
-      const moved = unused.map(([file]) => file).filter((file) => !found.has(file));
+      const moved = unused.map(([file]) => file).filter((file) => !changed.has(file));
       if (!error && moved.length > 0) this.error(`MUI has changed ${moved.join(', ')}: look at build/page.ts.`);
     },
   };

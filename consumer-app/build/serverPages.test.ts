@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { fill } from './serverPages.ts';
 
-const written = `<!doctype html>
+const serverPage = `<!doctype html>
 <html lang="en">
   <head>
     <title>GreenFork</title>
@@ -15,7 +15,7 @@ const written = `<!doctype html>
 
 it.each(['consumer-app', 'admin-console'])('the page of the source of %s begins with what the server wrote', (app) => {
   const source = readFileSync(new URL(`../../${app}/index.html`, import.meta.url), 'utf8');
-  const page = fill(source, written);
+  const page = fill(source, serverPage);
   expect(page).toContain('<html lang="en">');
   expect(page).toContain('<title>GreenFork</title>');
   expect(page).toContain(':root{--brand:#1b5e20;--brand-button:#1b5e20}</style>');

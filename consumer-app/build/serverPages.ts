@@ -18,7 +18,7 @@ interface Answer {
 /** The server's answer to what a browser asked of Vite. Rejects when there is none. */
 function askServer({ url, headers }: IncomingMessage): Promise<Answer> {
   return new Promise((done, failed) => {
-    const asked = request(
+    const proxied = request(
       {
         hostname: server.hostname,
         port: server.port,
@@ -34,16 +34,16 @@ function askServer({ url, headers }: IncomingMessage): Promise<Answer> {
         );
       },
     );
-    asked.once('error', failed);
-    asked.end();
+    proxied.once('error', failed);
+    proxied.end();
   });
 }
 
 /** Puts what the server wrote into a page of the build into the same places of the page of the source. */
-export function fill(source: string, written: string): string {
-  const [lang = ''] = written.match(/<html lang="[\w-]+">/) ?? [];
-  const [head = ''] = written.match(/<title>.*?<style nonce="[^"]*">:root.*?<\/style>/s) ?? [];
-  const [boot = ''] = written.match(/<script type="application\/json" id="boot".*?<\/script>/s) ?? [];
+export function fill(source: string, serverPage: string): string {
+  const [lang = ''] = serverPage.match(/<html lang="[\w-]+">/) ?? [];
+  const [head = ''] = serverPage.match(/<title>.*?<style nonce="[^"]*">:root.*?<\/style>/s) ?? [];
+  const [boot = ''] = serverPage.match(/<script type="application\/json" id="boot".*?<\/script>/s) ?? [];
   // As functions: what is put in may have a dollar sign.
   return source
     .replace('<html lang="nl">', () => lang)
@@ -61,12 +61,12 @@ export function serverPages(): Plugin {
     apply: 'serve',
     config: () => ({ server: { proxy: { [calls.source]: { target: server.href, changeOrigin: false } } } }),
     configureServer(vite) {
-      vite.middlewares.use(async (asked, answer, next) => {
-        const url = asked.url ?? '/';
-        const page = asked.method === 'GET' && asked.headers['sec-fetch-dest'] === 'document';
+      vite.middlewares.use(async (request, answer, next) => {
+        const url = request.url ?? '/';
+        const page = request.method === 'GET' && request.headers['sec-fetch-dest'] === 'document';
         if (!page || /^\/(api|dev)\//.test(url)) return next();
         try {
-          const { status, headers, text } = await askServer(asked);
+          const { status, headers, text } = await askServer(request);
           for (const name of ['location', 'set-cookie', 'content-type']) {
             const value = headers[name];
             if (value !== undefined) answer.setHeader(name, value);

@@ -31,13 +31,13 @@ export function serviceWorker(): Plugin {
       folder = resolve(config.root, config.build.outDir);
     },
     async writeBundle(_options, bundle) {
-      const kept = JSON.stringify(files(bundle));
+      const precached = JSON.stringify(files(bundle));
       await build({
         configFile: false,
         root: join(import.meta.dirname, '..'),
         publicDir: false,
         logLevel: 'warn',
-        define: { files: kept, build: JSON.stringify(hashOf(kept)), 'process.env.NODE_ENV': '"production"' },
+        define: { files: precached, build: JSON.stringify(hashOf(precached)), 'process.env.NODE_ENV': '"production"' },
         build: {
           outDir: folder,
           emptyOutDir: false,

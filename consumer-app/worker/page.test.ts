@@ -7,12 +7,12 @@ const html = [
   '<script type="module" src="/assets/index-2.js"></script><link href="/assets/a-1.css">',
 ].join('');
 
-const kept = () => new Response(html, { headers: { 'Content-Security-Policy': "script-src 'nonce-__NONCE__'" } });
+const storedPage = () => new Response(html, { headers: { 'Content-Security-Policy': "script-src 'nonce-__NONCE__'" } });
 
 const bootOf = (page: string) => JSON.parse(/id="boot"[^>]*>(.*?)<\/script>/s.exec(page)?.[1] ?? '');
 
 it('the page of a device has a nonce of its own each time, and its policy the same', async () => {
-  const pages = await Promise.all([pageFrom(kept(), null), pageFrom(kept(), null)]);
+  const pages = await Promise.all([pageFrom(storedPage(), null), pageFrom(storedPage(), null)]);
   const nonces = await Promise.all(
     pages.map(async (page) => {
       const text = await page.text();
@@ -29,7 +29,7 @@ it('the page of a device has a nonce of its own each time, and its policy the sa
 
 it('it knows who was last signed in, and nothing they are called can end its script', async () => {
   const session = { id: '</script><b>$& $1' };
-  const text = await (await pageFrom(kept(), session)).text();
+  const text = await (await pageFrom(storedPage(), session)).text();
   expect(text).not.toContain('<b>');
   expect(bootOf(text)).toEqual({ language: 'nl', session, offline: true });
 });

@@ -15,9 +15,9 @@ const inPage = (value: unknown): string =>
   JSON.stringify(value).replace(/[<>&]/g, (sign) => `\\u00${sign.charCodeAt(0).toString(16)}`);
 
 /** Makes of the kept text a page for this once, as the server would: a nonce of its own, and who was last signed in here. */
-export async function pageFrom(kept: Response, session: object | null): Promise<Response> {
+export async function pageFrom(stored: Response, session: object | null): Promise<Response> {
   const nonce = newNonce();
-  const text = await kept.text();
+  const text = await stored.text();
   const html = text
     .replace(/(<script[^>]*id="boot"[^>]*>)(.*?)(<\/script>)/s, (_all, open: string, boot: string, close: string) =>
       [open, inPage({ ...JSON.parse(boot), session }), close].join(''),
@@ -27,7 +27,7 @@ export async function pageFrom(kept: Response, session: object | null): Promise<
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
       'X-Content-Type-Options': 'nosniff',
-      [policy]: (kept.headers.get(policy) ?? "default-src 'none'").replaceAll(noncePlace, nonce),
+      [policy]: (stored.headers.get(policy) ?? "default-src 'none'").replaceAll(noncePlace, nonce),
     },
   });
 }

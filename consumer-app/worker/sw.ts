@@ -3,7 +3,7 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, PrecacheController, type PrecacheEntry, PrecacheRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
-import { keptSession } from '../src/lib/device/store.ts';
+import { storedSession } from '../src/lib/device/store.ts';
 import { assetsOf, pageFrom } from './page.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -23,9 +23,9 @@ const pageLife = 24 * 60 * 60 * 1000;
 /** How long a page may take to come before the device opens its own, in milliseconds. */
 const patience = 5000;
 
-const kept = new PrecacheController();
-kept.addToCacheList(files);
-registerRoute(new PrecacheRoute(kept));
+const precache = new PrecacheController();
+precache.addToCacheList(files);
+registerRoute(new PrecacheRoute(precache));
 cleanupOutdatedCaches();
 
 // Pictures of food and of brands: whatever was seen can be seen again. Nothing of a person is among them.
@@ -51,7 +51,7 @@ async function keepPage(): Promise<void> {
   const answer = await fetch(pageAddress, { credentials: 'omit' });
   if (!answer.ok) return;
   const assets = assetsOf(await answer.clone().text());
-  if ((await Promise.all(assets.map((asset) => kept.matchPrecache(asset)))).includes(undefined)) return;
+  if ((await Promise.all(assets.map((asset) => precache.matchPrecache(asset)))).includes(undefined)) return;
   const cache = await caches.open(pageCache);
   await cache.put(
     pageAddress,
@@ -69,7 +69,7 @@ async function ownPage(): Promise<Response | undefined> {
   const page = await caches.match(pageAddress, { cacheName: pageCache });
   if (!page) return undefined;
   const nobody = () => null;
-  return pageFrom(page, await keptSession().catch(nobody));
+  return pageFrom(page, await storedSession().catch(nobody));
 }
 
 /** Drops the pages of other builds, whose files are gone. */
@@ -87,7 +87,7 @@ self.addEventListener('install', (event: InstallEvent) => {
   // What a page says while it closes would be lost with the page if it had to ask the worker first.
   event.addRoutes?.({ condition: { urlPattern: { pathname: '/ingest' } }, source: 'network' }).catch(() => undefined);
   const install = async () => {
-    await kept.install(event);
+    await precache.install(event);
     // After the files: a page is kept only with all that it names. When it does not come, the next that is opened tries again.
     await keepPage().catch(() => undefined);
   };
@@ -96,7 +96,7 @@ self.addEventListener('install', (event: InstallEvent) => {
 
 self.addEventListener('activate', (event) => {
   const enable = self.registration.navigationPreload?.enable();
-  event.waitUntil(Promise.all([kept.activate(event), forgetOtherPages(), enable, self.clients.claim()]));
+  event.waitUntil(Promise.all([precache.activate(event), forgetOtherPages(), enable, self.clients.claim()]));
 });
 
 const tooLate = Symbol('too late');
@@ -105,11 +105,11 @@ registerRoute(
   new NavigationRoute(
     async ({ event, request }) => {
       const { preloadResponse } = event as FetchEvent;
-      const asked = (async () => (await preloadResponse) ?? fetch(request))() as Promise<Response>;
+      const response = (async () => (await preloadResponse) ?? fetch(request))() as Promise<Response>;
       const waited = new Promise<typeof tooLate>((done) => setTimeout(() => done(tooLate), patience));
       try {
-        const answer = await Promise.race([asked, waited]);
-        if (answer === tooLate) return (await ownPage()) ?? (await asked);
+        const answer = await Promise.race([response, waited]);
+        if (answer === tooLate) return (await ownPage()) ?? (await response);
         event.waitUntil(keepPageFresh().catch(() => undefined));
         return answer;
       } catch (error) {

@@ -6,7 +6,7 @@ import { api } from '@/lib/api';
 import type { Session } from '@/lib/boot';
 import { paths } from '@/lib/paths';
 import { render } from '@/test/render';
-import { askedOf, refuse, serve } from '@/test/server';
+import { refuse, requestsOf, serve } from '@/test/server';
 import { Access } from './Access';
 
 const session: Session = {
@@ -44,9 +44,9 @@ it('whose session has ended meanwhile goes to sign in, as soon as an answer says
   });
   const { queries } = page();
   act(() => setSession(queries, session));
-  await waitFor(() => expect(askedOf('GET /user/settings')).not.toHaveLength(0));
+  await waitFor(() => expect(requestsOf('GET /user/settings')).not.toHaveLength(0));
   await waitFor(() => expect(screen.getByRole('paragraph').textContent).toMatch(/^\/login/));
-  expect(askedOf('GET /user/auth/decode')).not.toHaveLength(0);
+  expect(requestsOf('GET /user/auth/decode')).not.toHaveLength(0);
 });
 
 it('any other refusal leaves people where they are', async () => {

@@ -11,7 +11,7 @@ import { useEndedSession } from './useEndedSession';
 import { usePageView } from './usePageView';
 
 /** In the place of any page, for whoever is signed in and brings an invite or a code: it is theirs to use, or to leave. */
-const brought = lazyPage(
+const usePage = lazyPage(
   () => import('@/features/account/BroughtPage'),
   'BroughtPage',
   'account',
@@ -24,17 +24,17 @@ export function Access({ children }: { children: ReactNode }) {
   const { session, heading, used = false, arrived } = useSessionGuard();
   useEndedSession();
   const navigate = useNavigate();
-  const { pathname: here, search } = useLocation();
+  const { pathname, search } = useLocation();
   const visitor = visitorOf(session);
-  const [aim = here, own = ''] = (heading ?? aimOf(here, visitor)).split('?');
+  const [aim = pathname, own = ''] = (heading ?? aimOf(pathname, visitor)).split('?');
   const place = placeFor(aim, visitor);
-  const brings = broughtBy(search) !== undefined;
-  const away = place !== here || (used && brings);
+  const hasUse = broughtBy(search) !== undefined;
+  const away = place !== pathname || (used && hasUse);
   const query = keptQuery(search, place === aim ? own : '', used);
-  usePageView(away ? undefined : here, session);
+  usePageView(away ? undefined : pathname, session);
 
   // Whoever comes back from paying, or waits for the payment's word, is thanked where that leads.
-  const paid = here === paths.paymentWelcome && visitor.subscribed;
+  const paid = pathname === paths.paymentWelcome && visitor.subscribed;
   useEffect(() => {
     if (paid) void notify(text('app.paid'));
   }, [paid]);
@@ -45,7 +45,7 @@ export function Access({ children }: { children: ReactNode }) {
   }, [away, place, query, heading, navigate, arrived]);
 
   if (away) return <Redirecting />;
-  return session && brings ? brought : children;
+  return session && hasUse ? usePage : children;
 }
 
 /** How long somebody is said to be on their way, in milliseconds. */

@@ -4,12 +4,12 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Boot, type Branding, defaultBranding, defaultSlug, type Whitelabel } from '@/lib/boot';
 import { useLook } from '@/lib/look';
 import { render } from '@/test/render';
-import { askedOf, refuse, serve } from '@/test/server';
+import { refuse, requestsOf, serve } from '@/test/server';
 import { Brand } from './Brand';
 import { Toasts } from './Toasts';
 
 const boot: Boot = {
-  written: true,
+  fromServer: true,
   branding: defaultBranding,
   whitelabel: null,
   standard: defaultBranding,
@@ -53,8 +53,8 @@ function domain(branding: Branding, whitelabel: Whitelabel | null) {
 const named = (answer: () => unknown) => serve({ 'GET /whitelabel/slug/{slug}': answer });
 
 const Name = () => <p>{useLook().appName}</p>;
-const page = (given: Boot) => (
-  <Brand boot={given} loading="Bezig met laden...">
+const page = (boot: Boot) => (
+  <Brand boot={boot} loading="Bezig met laden...">
     <Name />
     <Link to="/login">verder</Link>
   </Brand>
@@ -85,7 +85,7 @@ it('keeps the white-label for the rest of the visit', async () => {
   named(() => ({ data: greenfork }));
   render(page(boot), { path: '/register' });
   expect(await screen.findByText('GreenFork')).toBeTruthy();
-  expect(askedOf('GET /whitelabel/slug/{slug}')).toHaveLength(1);
+  expect(requestsOf('GET /whitelabel/slug/{slug}')).toHaveLength(1);
 });
 
 it('tells what the server says about a white-label that cannot be looked up, and goes on', async () => {
@@ -119,14 +119,14 @@ it('asks nothing without a network', async () => {
 });
 
 it('asks again on a change of path, when the answer is five minutes old', async () => {
-  const asked = () => askedOf('GET /whitelabel/domain/current').length;
+  const requests = () => requestsOf('GET /whitelabel/domain/current').length;
   const clock = vi.spyOn(Date, 'now').mockReturnValue(0);
   domain({ ...green, appName: 'Groene Vork' }, greenfork);
   const { user } = render(page(ofGreenfork));
   expect(await screen.findByText('Groene Vork')).toBeTruthy();
   clock.mockReturnValue(5 * 60_000);
   await user.click(screen.getByRole('link'));
-  await waitFor(() => expect(asked()).toBe(2));
+  await waitFor(() => expect(requests()).toBe(2));
 });
 
 it.each([
@@ -157,7 +157,7 @@ it.each([
     { path: from },
   );
   const of = (selector: string, attribute: string) => document.head.querySelector(selector)?.getAttribute(attribute);
-  const shown = () => [
+  const pageLook = () => [
     screen.getByRole('paragraph').textContent,
     document.title,
     of('meta[name=description]', 'content'),
@@ -189,8 +189,8 @@ it.each([
       'nl',
     ],
   };
-  await waitFor(() => expect(shown()).toEqual(looks[names[0] ?? '']));
+  await waitFor(() => expect(pageLook()).toEqual(looks[names[0] ?? '']));
   await user.click(screen.getByRole('link'));
-  await waitFor(() => expect(shown()).toEqual(looks[names[1] ?? '']));
+  await waitFor(() => expect(pageLook()).toEqual(looks[names[1] ?? '']));
   for (const element of document.head.querySelectorAll('title, link, meta')) element.remove();
 });

@@ -3,7 +3,7 @@ import CssBaseline from '@mui/material/CssBaseline';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router';
 import type { Boot } from '@/lib/boot';
-import { languageOf, speak } from '@/lib/i18n';
+import { languageOf, setLanguage } from '@/lib/i18n';
 import { BrandContext, brandOf, LookContext, lookOf, whitelabelOn } from '@/lib/look';
 import { Theme, themeOf } from './Theme';
 import { useDetection } from './useDetection';
@@ -20,7 +20,7 @@ export function Brand({ boot, loading, children }: { boot: Boot; loading: ReactN
   const language = languageOf(whitelabelOn(brands, pathname)?.language);
   useHead(look);
   useEffect(() => {
-    void speak(language);
+    void setLanguage(language);
   }, [language]);
 
   return (

@@ -16,10 +16,10 @@ it('a part beside the page that does not come leaves the page standing', async (
     'GET /whitelabel/domain/branding': () => ({ data: { branding: defaultBranding } }),
     'GET /whitelabel/domain/current': () => ({ data: { whitelabel: null } }),
   });
-  const said = vi.spyOn(console, 'error').mockReturnValue();
+  const consoleError = vi.spyOn(console, 'error').mockReturnValue();
   render(<Root />, { path: '/nergens' });
   expect(await screen.findByRole('heading', { name: 'Deze pagina is er niet' })).toBeTruthy();
   // When the browser has nothing better to do, it is asked for.
-  await waitFor(() => expect(said).toHaveBeenCalled());
+  await waitFor(() => expect(consoleError).toHaveBeenCalled());
   expect(screen.getByRole('heading', { name: 'Deze pagina is er niet' })).toBeTruthy();
 });

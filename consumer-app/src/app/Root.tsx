@@ -2,7 +2,7 @@ import { Activity, type ComponentType, Suspense, useCallback, useEffect, useStat
 import { Navigate, useLocation, useRoutes } from 'react-router';
 import { readBoot } from '@/lib/boot';
 import { canonicalPath } from '@/lib/canonicalPath';
-import { needTexts } from '@/lib/i18n';
+import { loadTexts } from '@/lib/i18n';
 import { useIdle } from '@/lib/idle';
 import { useConsent } from '@/lib/measuring';
 import { currentPath } from '@/lib/oldPaths';
@@ -20,7 +20,7 @@ import { useScroll } from './useScroll';
 
 const boot = readBoot();
 const loadConsentBanner = async () => {
-  const [module] = await Promise.all([import('@/features/consent/ConsentBanner'), needTexts(['consent'])]);
+  const [module] = await Promise.all([import('@/features/consent/ConsentBanner'), loadTexts(['consent'])]);
   return module.ConsentBanner;
 };
 const loadToasts = async () => (await import('./Toasts')).Toasts;

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { followLink, setSession, useSession } from '@/features/account';
 import type { Session } from '@/lib/boot';
 import { render } from '@/test/render';
-import { askedOf, later, serve } from '@/test/server';
+import { later, requestsOf, serve } from '@/test/server';
 import { Access } from './Access';
 import { Root } from './Root';
 import { SignInByLink, type SignInByLinkProps } from './SignInByLink';
@@ -20,7 +20,7 @@ const session: Session = {
   isPurchase: false,
   isPurchaseDetailsSubmitted: false,
 };
-const asked = 'Authenticating your account...';
+const waitingText = 'Authenticating your account...';
 
 function Page() {
   const { pathname, search } = useLocation();
@@ -42,7 +42,7 @@ function Pages(props: Pick<SignInByLinkProps, 'following'>) {
   );
 }
 
-const shown = (text: string) => waitFor(() => expect(screen.getByRole('status').textContent).toBe(text));
+const expectStatus = (text: string) => waitFor(() => expect(screen.getByRole('status').textContent).toBe(text));
 const arrive = (path: string, arriving: Session | null) =>
   render(<Pages following={Promise.resolve(arriving)} />, { path });
 
@@ -55,9 +55,9 @@ afterEach(() => localStorage.clear());
 it('no page shows before it is known whom a link signs in', async () => {
   const { answer, come } = later<Session | null>();
   render(<Pages following={answer} />, { path: '/login' });
-  expect(screen.getByText(asked)).toBeTruthy();
+  expect(screen.getByText(waitingText)).toBeTruthy();
   come(null);
-  await waitFor(() => expect(screen.queryByText(asked)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(waitingText)).toBeNull());
 });
 
 describe('who is signed in by a link', () => {
@@ -74,9 +74,9 @@ describe('who is signed in by a link', () => {
     ['/login', { subscribed: true, caloriesSubmitted: true }, '/dashboard/recipes', {}],
     ['/dashboard/recipes/soep', { caloriesSubmitted: true }, '/dashboard/recipes/soep', {}],
     ['/', { caloriesSubmitted: true }, '/dashboard', {}],
-  ])('on %s as %o gets to %s', async (path, more, place, stored) => {
-    arrive(path, { ...session, ...more });
-    await shown(`${place} 1`);
+  ])('on %s as %o gets to %s', async (path, fields, place, stored) => {
+    arrive(path, { ...session, ...fields });
+    await expectStatus(`${place} 1`);
     expect({ ...localStorage }).toEqual(stored);
   });
 
@@ -88,7 +88,7 @@ describe('who is signed in by a link', () => {
     localStorage.setItem('stappenplan-payment-step', '2');
     queries.setQueryData(['settings'], 'of the other');
     come({ ...session, registrationSource: 'keto' });
-    await shown('/keto-resultaten 1');
+    await expectStatus('/keto-resultaten 1');
     expect({ ...localStorage }).toEqual({ 'keto-payment-step': '2' });
     expect(queries.getQueryData(['settings'])).toBeUndefined();
   });
@@ -98,7 +98,7 @@ describe('who is signed in by a link', () => {
     const { queries } = render(<Pages following={answer} />, { path: '/login' });
     act(() => setSession(queries, session));
     come(session);
-    await shown('/onboarding?step=5 1');
+    await expectStatus('/onboarding?step=5 1');
   });
 });
 
@@ -109,7 +109,7 @@ describe('a link that signs nobody in', () => {
     ['/start', '/start'],
   ])('leads from %s to %s', async (path, place) => {
     arrive(path, null);
-    await shown(`${place} nobody`);
+    await expectStatus(`${place} nobody`);
     expect({ ...localStorage }).toEqual({});
   });
 
@@ -118,7 +118,7 @@ describe('a link that signs nobody in', () => {
     const { queries } = render(<Pages following={answer} />, { path: '/login' });
     act(() => setSession(queries, { ...session, id: '0', subscribed: true, caloriesSubmitted: true }));
     come(null);
-    await shown('/dashboard/recipes 0');
+    await expectStatus('/dashboard/recipes 0');
   });
 });
 
@@ -136,13 +136,13 @@ it('a link is used once, in strict mode too, and not again when the app is shown
     { path: '/DASHBOARD/?wl=' },
   );
   expect(await screen.findByRole('heading', { name: 'In vier weken anders eten' })).toBeTruthy();
-  expect(askedOf(drip)).toHaveLength(1);
+  expect(requestsOf(drip)).toHaveLength(1);
 });
 
 it('what was paid is paid: the step is forgotten', async () => {
   const member: Session = { ...session, registrationSource: 'keto' };
   const { queries } = arrive('/login', member);
-  await shown('/keto-resultaten 1');
+  await expectStatus('/keto-resultaten 1');
   expect({ ...localStorage }).toEqual({ 'keto-payment-step': '2' });
   act(() => setSession(queries, { ...member, subscribed: true }));
   await waitFor(() => expect({ ...localStorage }).toEqual({}));

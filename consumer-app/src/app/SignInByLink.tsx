@@ -22,9 +22,9 @@ export function SignInByLink({ following, onDone, children }: SignInByLinkProps)
   const { pathname } = useLocation();
 
   useEffect(() => {
-    let wanted = true;
+    let mounted = true;
     void following?.then((session) => {
-      if (!wanted) return;
+      if (!mounted) return;
       if (session === null) {
         leadTo(queries, paths.start);
       } else {
@@ -35,7 +35,7 @@ export function SignInByLink({ following, onDone, children }: SignInByLinkProps)
       onDone();
     });
     return () => {
-      wanted = false;
+      mounted = false;
     };
   }, [following, onDone, queries, pathname]);
 

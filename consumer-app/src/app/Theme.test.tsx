@@ -31,9 +31,9 @@ const page = (
 const sorted = (rule: string) => rule.split(/[{;]/).sort().join(';');
 
 /** Everything that decides what a page looks like: its elements, and their styles. */
-function looks(shown: ReactNode) {
+function looks(content: ReactNode) {
   const styles = createStyles({ container: document.createElement('div') });
-  const { container, unmount } = render(<CacheProvider value={styles}>{shown}</CacheProvider>);
+  const { container, unmount } = render(<CacheProvider value={styles}>{content}</CacheProvider>);
   const plain = (text: string) =>
     text
       .replace(/\bl-\w+/g, 'l')
@@ -41,9 +41,9 @@ function looks(shown: ReactNode) {
       .replaceAll(', ', ',');
   const variables = document.head.querySelector('style[nonce]')?.textContent ?? '';
   const rules = variables + (styles.sheet.container.textContent ?? '');
-  const found = { html: plain(container.innerHTML), rules: plain(rules).split('}').map(sorted).sort() };
+  const rendered = { html: plain(container.innerHTML), rules: plain(rules).split('}').map(sorted).sort() };
   unmount();
-  return found;
+  return rendered;
 }
 
 it('components look as they do under MUI’s own provider', () => {

@@ -5,28 +5,28 @@ import type { Theme as BrandTheme } from '@mui/material/styles';
 import { type ReactNode, useInsertionEffect, useMemo } from 'react';
 import { readNonce } from '@/lib/boot';
 
-const made = new Map<string, BrandTheme>();
+const themes = new Map<string, BrandTheme>();
 
 /** The theme of a brand's colours, made once: that takes a phone as long as drawing a page. */
 export function themeOf({ primaryColor, buttonColor }: BrandColours): BrandTheme {
   const key = `${primaryColor} ${buttonColor}`;
-  const theme = made.get(key) ?? createBrandTheme({ primaryColor, buttonColor });
-  made.set(key, theme);
+  const theme = themes.get(key) ?? createBrandTheme({ primaryColor, buttonColor });
+  themes.set(key, theme);
   return theme;
 }
 
 /** Rules as they stand in a stylesheet. */
-function written(rules: object): string {
+function cssText(rules: object): string {
   const one = ([name, value]: [string, unknown]) =>
     typeof value === 'object' && value !== null
-      ? `${name}{${written(value)}}`
+      ? `${name}{${cssText(value)}}`
       : `${name === 'colorScheme' ? 'color-scheme' : name}:${value};`;
   return Object.entries(rules).map(one).join('');
 }
 
 /** A brand's variables. The browser reads them itself: for what writes the components' styles, 20 kB would be half the work. */
 function useVariables(theme: BrandTheme) {
-  const rules = useMemo(() => theme.generateStyleSheets().map(written).join(''), [theme]);
+  const rules = useMemo(() => theme.generateStyleSheets().map(cssText).join(''), [theme]);
   useInsertionEffect(() => {
     const style = document.createElement('style');
     style.nonce = readNonce();

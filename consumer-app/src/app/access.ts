@@ -155,10 +155,10 @@ export function afterLink(path: string, visitor: Visitor): { heading?: string; p
 
 /** What of an address's query goes along with a redirect, behind the query that the place has of its own. An invite or a code that was `used` does not. */
 export function keptQuery(search: string, own = '', used = false): string {
-  const given = new URLSearchParams(search);
+  const params = new URLSearchParams(search);
   const along = new URLSearchParams(own);
   for (const key of used ? ['wl'] : ['wl', 'invite', 'code']) {
-    const value = given.get(key);
+    const value = params.get(key);
     if (value !== null) along.set(key, value);
   }
   const query = along.toString();

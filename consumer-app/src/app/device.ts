@@ -12,7 +12,7 @@ export async function startDevice(queries: QueryClient, { session, offline }: Bo
   const failed = (error: unknown) => console.warn('What this device kept could not be read.', error);
   const keep = async () => {
     const answers = await import('@/lib/device/answers');
-    answers.keepAnswers(queries, () => sessionOf(queries)?.id);
+    answers.storeAnswers(queries, () => sessionOf(queries)?.id);
     return answers;
   };
   if (!session) {
@@ -33,12 +33,12 @@ export function useUnsentChanges(): void {
   const account = useSession()?.id;
   useEffect(() => {
     if (account === undefined) return;
-    let left = false;
+    let unmounted = false;
     void import('@/lib/unsent').then(({ followChanges }) => {
-      if (!left) followChanges(queries, account);
+      if (!unmounted) followChanges(queries, account);
     });
     return () => {
-      left = true;
+      unmounted = true;
       void import('@/lib/unsent').then(({ followChanges }) => followChanges(queries, undefined));
     };
   }, [queries, account]);

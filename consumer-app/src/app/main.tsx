@@ -23,9 +23,9 @@ const reloadedFor = 'reloaded-for';
 // A page of an older build asks for a part that is gone: the new build has it. Once, so that it cannot go round.
 window.addEventListener('vite:preloadError', (event) => {
   if (!navigator.onLine) return; // nothing would come
-  const part = event.payload.message;
-  if (sessionStorage.getItem(reloadedFor) === part) return;
-  sessionStorage.setItem(reloadedFor, part);
+  const message = event.payload.message;
+  if (sessionStorage.getItem(reloadedFor) === message) return;
+  sessionStorage.setItem(reloadedFor, message);
   event.preventDefault();
   window.location.reload();
 });

@@ -35,8 +35,8 @@ function codeOf(file: string, seen = new Map<string, string>()): Map<string, str
   const code = readFileSync(file, 'utf8');
   seen.set(file, code);
   for (const [, to = ''] of code.matchAll(/(?:from|import)\s*\(?\s*'([^']*)'/g)) {
-    const found = resolve(file, to);
-    if (found && !found.includes('/lib/i18n/')) codeOf(found, seen);
+    const imported = resolve(file, to);
+    if (imported && !imported.includes('/lib/i18n/')) codeOf(imported, seen);
   }
   return seen;
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { client } from '@/lib/api';
 import type { Boot } from '@/lib/boot';
-import { type Asked, detect, isDue, type Sources } from '@/lib/detection';
+import { type DetectionRequest, detect, isDue, type Sources } from '@/lib/detection';
 import { whenIdle } from '@/lib/idle';
 import { type Brands, brandsOf } from '@/lib/look';
 import { notifyProblem } from '@/lib/toast';
@@ -29,25 +29,25 @@ export function useDetection(boot: Boot): { brands: Brands; detecting: boolean }
   const { pathname, search } = useLocation();
   const slug = rememberWhitelabel(search);
   const [brands, setBrands] = useState(() => brandsOf(boot));
-  const [last, setLast] = useState<Asked>();
-  const known = boot.written && (slug === undefined || brands.whitelabel !== null);
-  const detecting = !known && (last === undefined || last.slug !== slug);
+  const [last, setLast] = useState<DetectionRequest>();
+  const detected = boot.fromServer && (slug === undefined || brands.whitelabel !== null);
+  const detecting = !detected && (last === undefined || last.slug !== slug);
 
   useEffect(() => {
     if (!isDue(last, { slug, path: pathname, at: Date.now() })) return;
     if (!detecting && !navigator.onLine) return; // there would be no answer
-    let wanted = true;
+    let mounted = true;
     const ask = async () => {
-      const found = await detect(sources, brands, slug);
-      if (!wanted) return;
-      for (const warning of found.warnings) console.warn(warning);
-      if (found.problem !== undefined) void notifyProblem(found.problem);
-      setBrands(found.brands);
+      const detection = await detect(sources, brands, slug);
+      if (!mounted) return;
+      for (const warning of detection.warnings) console.warn(warning);
+      if (detection.problem !== undefined) void notifyProblem(detection.problem);
+      setBrands(detection.brands);
       setLast({ slug, path: pathname, at: Date.now() });
     };
     const cancel = whenIdle(() => void ask(), detecting);
     return () => {
-      wanted = false;
+      mounted = false;
       cancel();
     };
   }, [last, slug, pathname, detecting, brands]);

@@ -7,9 +7,9 @@ const set = (selector: string, attribute: 'href' | 'content', value: string) =>
 
 /** The page's description; none when it is empty. */
 function describe(text: string) {
-  const known = document.head.querySelector<HTMLMetaElement>('meta[name=description]');
-  if (text === '') return known?.remove();
-  const element = known ?? document.head.appendChild(document.createElement('meta'));
+  const meta = document.head.querySelector<HTMLMetaElement>('meta[name=description]');
+  if (text === '') return meta?.remove();
+  const element = meta ?? document.head.appendChild(document.createElement('meta'));
   element.name = 'description';
   element.content = text;
 }

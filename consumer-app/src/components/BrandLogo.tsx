@@ -17,16 +17,16 @@ export interface LogoProps {
 export function Logo({ src, name, hideOriginal, height = 25 }: LogoProps) {
   const [failed, setFailed] = useState<string[]>([]);
   const candidates = hideOriginal ? [src] : [src, defaultLogo];
-  const shown = candidates.find((candidate) => candidate && !failed.includes(candidate));
-  if (!shown) return null;
+  const source = candidates.find((candidate) => candidate && !failed.includes(candidate));
+  if (!source) return null;
   return (
     <img
-      key={shown}
-      src={shown}
+      key={source}
+      src={source}
       alt={name}
       height={height}
       style={{ display: 'block', height, maxWidth: '100%', objectFit: 'contain', objectPosition: 'left' }}
-      onError={() => setFailed((before) => [...before, shown])}
+      onError={() => setFailed((before) => [...before, source])}
     />
   );
 }

@@ -17,13 +17,13 @@ const pictures = (page: HTMLElement) => [...page.querySelectorAll('img')];
 
 it('a photo takes the place of what is drawn, in the width that it needs', () => {
   const { container } = render(<Cover {...drawn} photo={photo} sizes="132px" alt="Foto van brood" />);
-  const [shown, ...others] = pictures(container);
+  const [first, ...others] = pictures(container);
   expect(others).toEqual([]);
-  expect(shown?.getAttribute('srcset')).toBe('/media/1/320.jpg 320w, /media/1/1280.jpg 1280w');
-  expect(shown?.sizes).toBe('132px');
-  expect(shown?.getAttribute('loading')).toBe('lazy');
-  expect([shown?.getAttribute('width'), shown?.getAttribute('height')]).toEqual(['1280', '853']);
-  expect(shown?.alt).toBe('Foto van brood');
+  expect(first?.getAttribute('srcset')).toBe('/media/1/320.jpg 320w, /media/1/1280.jpg 1280w');
+  expect(first?.sizes).toBe('132px');
+  expect(first?.getAttribute('loading')).toBe('lazy');
+  expect([first?.getAttribute('width'), first?.getAttribute('height')]).toEqual(['1280', '853']);
+  expect(first?.alt).toBe('Foto van brood');
 });
 
 it('without a photo three pictures are drawn, which say nothing', () => {

@@ -20,7 +20,7 @@ export function EnergyRing({ kcal, target, size = 96 }: EnergyRingProps) {
   const format = useFormat();
   const theme = useTheme();
   const { brand, text } = theme.vars.palette;
-  const part = target > 0 ? Math.min(Math.max(kcal / target, 0), 1) : 0;
+  const fraction = target > 0 ? Math.min(Math.max(kcal / target, 0), 1) : 0;
   return (
     <Box
       role="img"
@@ -36,9 +36,9 @@ export function EnergyRing({ kcal, target, size = 96 }: EnergyRingProps) {
           fill="none"
           stroke={brand.deep}
           strokeWidth="8"
-          strokeLinecap={part > 0 ? 'round' : 'butt'}
+          strokeLinecap={fraction > 0 ? 'round' : 'butt'}
           strokeDasharray={round}
-          strokeDashoffset={round * (1 - part)}
+          strokeDashoffset={round * (1 - fraction)}
           transform="rotate(-90 46 46)"
           style={{ transition: theme.transitions.create('stroke-dashoffset') }}
         />

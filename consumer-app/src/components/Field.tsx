@@ -17,9 +17,9 @@ export interface FieldProps extends Omit<OutlinedInputProps, 'label' | 'notched'
  * A text field below its label. MUI's own brings every kind of field that there is, with the menus of some, which is some
  * 14 kB that every page with a field would wait for.
  */
-export function Field({ id: given, label, helperText, error = false, disabled = false, sx, ...input }: FieldProps) {
+export function Field({ id: givenId, label, helperText, error = false, disabled = false, sx, ...input }: FieldProps) {
   const own = useId();
-  const id = given ?? own;
+  const id = givenId ?? own;
   const helperId = helperText ? `${id}-helper-text` : undefined;
   return (
     <FormControl fullWidth error={error} disabled={disabled} {...(sx && { sx })}>

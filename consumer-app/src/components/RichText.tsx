@@ -13,8 +13,8 @@ export function RichText({ text, parts }: RichTextProps) {
   return pieces.map((piece, index) => {
     // Plain words, the name of a part, its words, and round again.
     if (index % 3 === 1) return null;
-    const part = index % 3 === 2 ? parts[pieces[index - 1] ?? ''] : undefined;
+    const render = index % 3 === 2 ? parts[pieces[index - 1] ?? ''] : undefined;
     // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text never change places
-    return <Fragment key={index}>{part ? part(piece) : piece}</Fragment>;
+    return <Fragment key={index}>{render ? render(piece) : piece}</Fragment>;
   });
 }

@@ -42,7 +42,7 @@ export function WeekCell({
     <Box sx={{ position: 'relative' }}>
       <ButtonBase
         onClick={onOpen}
-        aria-label={`${label}: ${name}, ${facts.join(', ')}${[...notes, warning].map((said) => (said ? `. ${said}` : '')).join('')}`}
+        aria-label={`${label}: ${name}, ${facts.join(', ')}${[...notes, warning].map((note) => (note ? `. ${note}` : '')).join('')}`}
         aria-pressed={selected}
         sx={(theme) => ({
           display: 'flex',

@@ -53,11 +53,11 @@ describe('the stepper', () => {
   it('counts between its ends', async () => {
     const { user } = render(<Portions />);
     const less = screen.getByRole('button', { name: 'Porties: Minder' });
-    const more = screen.getByRole('button', { name: 'Porties: Meer' });
+    const moreButton = screen.getByRole('button', { name: 'Porties: Meer' });
     expect(less).toHaveProperty('disabled', true);
-    await user.click(more);
+    await user.click(moreButton);
     expect(screen.getByRole('status').textContent).toBe('2 portie');
-    expect(more).toHaveProperty('disabled', true);
+    expect(moreButton).toHaveProperty('disabled', true);
     await user.click(less);
     expect(screen.getByRole('status').textContent).toBe('1 portie');
   });

@@ -16,8 +16,8 @@ export function useSheet<Value>(name: string) {
   const [closing, setClosing] = useState(false);
   // What stands in the history now: a sheet that was closed in the meantime is not closed again.
   const standing = useRef(open);
-  const left = useRef<() => void>(undefined);
-  const gone = useRef<Promise<void>>(undefined);
+  const onClosed = useRef<() => void>(undefined);
+  const closed = useRef<Promise<void>>(undefined);
   // Whoever opens a sheet at the end of something that took its time builds on what is open by then.
   const entry = useRef(state as Entry | null);
   useEffect(() => {
@@ -27,8 +27,8 @@ export function useSheet<Value>(name: string) {
     standing.current = open;
     if (open) return;
     setClosing(false);
-    left.current?.();
-    left.current = undefined;
+    onClosed.current?.();
+    onClosed.current = undefined;
   }, [open]);
 
   return {
@@ -37,22 +37,22 @@ export function useSheet<Value>(name: string) {
     open: (next: Value) => {
       if (standing.current) return;
       standing.current = true;
-      const known = entry.current;
+      const opened = entry.current;
       void navigate(
         { pathname, search, hash },
-        { state: { ...known, sheets: { ...known?.sheets, [name]: next } }, preventScrollReset: true },
+        { state: { ...opened, sheets: { ...opened?.sheets, [name]: next } }, preventScrollReset: true },
       );
     },
     /** Ends when the history is back at the page itself. */
     close: async () => {
-      if (!standing.current) return gone.current;
+      if (!standing.current) return closed.current;
       standing.current = false;
       setClosing(true);
-      gone.current = new Promise<void>((done) => {
-        left.current = done;
+      closed.current = new Promise<void>((done) => {
+        onClosed.current = done;
       });
       await navigate(-1);
-      await gone.current;
+      await closed.current;
     },
   };
 }

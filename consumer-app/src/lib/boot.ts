@@ -16,7 +16,7 @@ export interface Measuring {
 /** What the server wrote into the page, so that the first paint waits for no call. */
 export interface Boot {
   /** Whether the page carries any of it that can be read. Without, it has to be asked whose site this is. */
-  written: boolean;
+  fromServer: boolean;
   /** Of the brand whose site this is. */
   branding: Branding;
   /** That brand's, with the paths that it is limited to; null for the default brand. */
@@ -56,28 +56,28 @@ export const defaultBranding: Branding = {
 
 /** Reads `<script id="boot">`. Whatever is missing or unreadable falls back to the default brand and nobody signed in. */
 export function readBoot(page: Document = document): Boot {
-  const written = page.getElementById('boot')?.textContent;
-  let given: Partial<Boot> = {};
+  const json = page.getElementById('boot')?.textContent;
+  let values: Partial<Boot> = {};
   let readable = false;
-  if (written) {
+  if (json) {
     try {
-      given = JSON.parse(written) as Partial<Boot>;
+      values = JSON.parse(json) as Partial<Boot>;
       readable = true;
     } catch (error) {
       console.warn('Failed to load branding configuration', error);
     }
   }
   return {
-    written: readable,
-    branding: { ...defaultBranding, ...given.branding },
-    whitelabel: given.whitelabel ?? null,
-    standard: { ...defaultBranding, ...given.standard },
-    standardSlug: given.standardSlug ?? defaultSlug,
-    session: given.session ?? null,
-    week: given.week ?? null,
-    language: given.language ?? defaultLanguage,
-    offline: given.offline ?? false,
-    measuring: given.measuring ?? null,
+    fromServer: readable,
+    branding: { ...defaultBranding, ...values.branding },
+    whitelabel: values.whitelabel ?? null,
+    standard: { ...defaultBranding, ...values.standard },
+    standardSlug: values.standardSlug ?? defaultSlug,
+    session: values.session ?? null,
+    week: values.week ?? null,
+    language: values.language ?? defaultLanguage,
+    offline: values.offline ?? false,
+    measuring: values.measuring ?? null,
   };
 }
 

@@ -1,13 +1,13 @@
 import { ApiError } from '@lepelblad/api';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Branding, defaultBranding, defaultSlug, type Whitelabel } from './boot.ts';
-import { type Asked, detect, isDue, patience, type Sources } from './detection.ts';
+import { type DetectionRequest, detect, isDue, patience, type Sources } from './detection.ts';
 import { type Brands, lookOf } from './look.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const whitelabel = (name: string, more: Partial<Whitelabel> = {}): Whitelabel => ({
+const whitelabel = (name: string, fields: Partial<Whitelabel> = {}): Whitelabel => ({
   name,
   slug: name.toLowerCase(),
   language: 'nl',
@@ -20,7 +20,7 @@ const whitelabel = (name: string, more: Partial<Whitelabel> = {}): Whitelabel =>
   showBackgroundImage: false,
   buttonColor: '#0f8b8d',
   hideOriginalBranding: false,
-  ...more,
+  ...fields,
 });
 const brandingOf = (name: string): Branding => ({ ...defaultBranding, appName: name, customTitle: `${name}, gezond` });
 
@@ -66,7 +66,7 @@ const noWhitelabel = 'Failed to load whitelabel';
 
 interface Case {
   name: string;
-  known?: Brands;
+  current?: Brands;
   sources: Partial<Sources>;
   slug?: string;
   path?: string;
@@ -100,13 +100,13 @@ const cases: Case[] = [
   },
   {
     name: 'the domain’s was switched off meanwhile',
-    known: of(fork),
+    current: of(fork),
     sources: domainOf({ ...fork, ...off }, standard),
     shows: 'Lepelblad',
   },
   {
     name: 'the domain’s was renamed meanwhile',
-    known: of(fork),
+    current: of(fork),
     sources: domainOf({ ...fork, name: 'Vork' }, brandingOf('Vork')),
     shows: 'Vork',
   },
@@ -130,7 +130,7 @@ const cases: Case[] = [
   },
   {
     name: 'only the branding of a known domain fails',
-    known: of(fork),
+    current: of(fork),
     sources: { ...domainOf(fork, standard), branding: refused(500, 'Kapot.') },
     shows: 'GreenFork',
     title: 'GreenFork, gezond',
@@ -145,7 +145,7 @@ const cases: Case[] = [
   },
   {
     name: 'the domain cannot be asked for, and the page knew it',
-    known: of(fork),
+    current: of(fork),
     sources: { ...platform, current: refused(500, 'Kapot.') },
     shows: 'GreenFork',
     title: 'GreenFork, gezond',
@@ -159,7 +159,7 @@ const cases: Case[] = [
   },
   {
     name: 'nothing answers in time, and the page knew it',
-    known: of(fork),
+    current: of(fork),
     sources: { branding: hangs, current: hangs },
     shows: 'GreenFork',
     warnings: [noBranding, noDetection],
@@ -173,7 +173,7 @@ const cases: Case[] = [
   },
   {
     name: 'there is no network, and the page knew it',
-    known: of(fork),
+    current: of(fork),
     sources: { branding: offline, current: offline },
     shows: 'GreenFork',
     warnings: [noBranding, noDetection],
@@ -187,7 +187,7 @@ const cases: Case[] = [
   },
   {
     name: 'a link names the one that the page knew',
-    known: of(fork),
+    current: of(fork),
     sources: { ...platform, bySlug: async () => fork },
     slug: 'greenfork',
     shows: 'GreenFork',
@@ -195,7 +195,7 @@ const cases: Case[] = [
   },
   {
     name: 'a link names one that changed meanwhile',
-    known: of(fork),
+    current: of(fork),
     sources: { ...platform, bySlug: async () => ({ ...fork, name: 'Vork' }) },
     slug: 'greenfork',
     shows: 'Vork',
@@ -209,7 +209,7 @@ const cases: Case[] = [
   },
   {
     name: 'a link names one that was switched off meanwhile',
-    known: of(fork),
+    current: of(fork),
     sources: { ...platform, bySlug: async () => ({ ...fork, ...off }) },
     slug: 'greenfork',
     shows: 'Lepelblad',
@@ -251,7 +251,7 @@ const cases: Case[] = [
   },
   {
     name: 'what a link names cannot be asked for, and the page knew it',
-    known: of(fork),
+    current: of(fork),
     sources: { ...platform, bySlug: refused(502, '') },
     slug: 'greenfork',
     shows: 'GreenFork',
@@ -269,8 +269,8 @@ const cases: Case[] = [
   },
 ];
 
-it.each(cases)('when $name, $shows shows', async ({ known = nothing, sources, slug, path = '/', ...expected }) => {
-  const detecting = detect({ ...platform, bySlug: unasked, ...sources }, known, slug);
+it.each(cases)('when $name, $shows shows', async ({ current = nothing, sources, slug, path = '/', ...expected }) => {
+  const detecting = detect({ ...platform, bySlug: unasked, ...sources }, current, slug);
   await vi.advanceTimersByTimeAsync(patience);
   const { brands, warnings, problem } = await detecting;
   const look = lookOf(brands, path);
@@ -281,14 +281,14 @@ it.each(cases)('when $name, $shows shows', async ({ known = nothing, sources, sl
 });
 
 it('what only confirms the page leaves it untouched, in whatever order it is said', async () => {
-  const known = of(fork);
+  const current = of(fork);
   const turned = (branding: Branding) => Object.fromEntries(Object.entries(branding).reverse()) as unknown as Branding;
   const { brands } = await detect(
     { ...domainOf({ ...fork }, turned(brandingOf('GreenFork'))), bySlug: unasked },
-    known,
+    current,
     undefined,
   );
-  expect(brands).toBe(known);
+  expect(brands).toBe(current);
 });
 
 it('nothing is left waiting when everything has answered', async () => {
@@ -296,7 +296,7 @@ it('nothing is left waiting when everything has answered', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-const last: Asked = { slug: 'greenfork', path: '/', at: 0 };
+const last: DetectionRequest = { slug: 'greenfork', path: '/', at: 0 };
 const minutes = 60_000;
 
 it.each([

@@ -11,14 +11,14 @@ export const patience = 5000;
 const freshFor = 5 * 60_000;
 
 /** For which address it was last found out whose site this is, and when, in milliseconds since 1970. */
-export interface Asked {
+export interface DetectionRequest {
   slug: string | undefined;
   path: string;
   at: number;
 }
 
 /** Whether to ask again, on a page with that slug and path: on the first load, when `wl` changed, and when the path did after a while. */
-export function isDue(last: Asked | undefined, { slug, path, at }: Asked): boolean {
+export function isDue(last: DetectionRequest | undefined, { slug, path, at }: DetectionRequest): boolean {
   if (last === undefined || last.slug !== slug) return true;
   return last.path !== path && at - last.at >= freshFor;
 }
@@ -55,9 +55,9 @@ const same = (one: unknown, other: unknown) => hashKey([one]) === hashKey([other
  * rejects, and ends within {@link patience}: what cannot be found out stays as it was known, which is the default brand
  * for a page that the server wrote nothing into. Whether a white-label shows on a path is for `lookOf` to say.
  */
-export async function detect(sources: Sources, known: Brands, slug: string | undefined): Promise<Detection> {
-  const found = await inTime(patience, (signal) => ask(sources, known, slug, signal));
-  return same(found.brands, known) ? { ...found, brands: known } : found;
+export async function detect(sources: Sources, current: Brands, slug: string | undefined): Promise<Detection> {
+  const detection = await inTime(patience, (signal) => ask(sources, current, slug, signal));
+  return same(detection.brands, current) ? { ...detection, brands: current } : detection;
 }
 
 async function ask(sources: Sources, known: Brands, slug: string | undefined, signal: AbortSignal): Promise<Detection> {
@@ -87,5 +87,5 @@ async function ask(sources: Sources, known: Brands, slug: string | undefined, si
 }
 
 /** The branding that is known of a white-label, as long as it is the one that is known. */
-const brandingOf = (known: Brands, whitelabel: Whitelabel) =>
-  same(known.whitelabel, whitelabel) ? known.branding : null;
+const brandingOf = (current: Brands, whitelabel: Whitelabel) =>
+  same(current.whitelabel, whitelabel) ? current.branding : null;

@@ -1,5 +1,5 @@
 import { type ComponentType, createElement, lazy, type ReactNode, useState } from 'react';
-import { type Noun, needTexts } from './i18n/index.ts';
+import { loadTexts, type Noun } from './i18n/index.ts';
 
 const fetches = new WeakMap<object, () => Promise<unknown>>();
 
@@ -11,7 +11,7 @@ export function lazyPage<Name extends string>(
 ): ReactNode {
   let arrived: ComponentType | undefined;
   const fetch = async () => {
-    const [module] = await Promise.all([load(), needTexts(nouns)]);
+    const [module] = await Promise.all([load(), loadTexts(nouns)]);
     arrived = module[name];
     return { default: module[name] };
   };

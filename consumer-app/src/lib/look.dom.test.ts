@@ -97,7 +97,7 @@ describe('what the server wrote into the page', () => {
         `<script type="application/json" id="boot">{"branding":{"appName":"FitPuur"},"standard":{"supportEmail":"x@y.z"},"whitelabel":null}</script>`,
       ),
     );
-    expect(boot.written).toBe(true);
+    expect(boot.fromServer).toBe(true);
     expect(boot.branding).toEqual({ ...defaultBranding, appName: 'FitPuur' });
     expect(boot.standard).toEqual({ ...defaultBranding, supportEmail: 'x@y.z' });
     expect(boot.session).toBeNull();
@@ -105,12 +105,19 @@ describe('what the server wrote into the page', () => {
 
   it('is the default brand when it cannot be read', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    expect(readBoot(page('<script id="boot">{</script>'))).toMatchObject({ written: false, branding: defaultBranding });
+    expect(readBoot(page('<script id="boot">{</script>'))).toMatchObject({
+      fromServer: false,
+      branding: defaultBranding,
+    });
     expect(warn.mock.calls[0]?.[0]).toBe('Failed to load branding configuration');
   });
 
   it('is the default brand when there is nothing', () => {
-    expect(readBoot(page(''))).toMatchObject({ written: false, branding: defaultBranding, standardSlug: 'lepelblad' });
+    expect(readBoot(page(''))).toMatchObject({
+      fromServer: false,
+      branding: defaultBranding,
+      standardSlug: 'lepelblad',
+    });
   });
 
   it('names the nonce, unless nobody filled it in', () => {

@@ -1,4 +1,4 @@
-import { keep, kept } from './kept.ts';
+import { keep, storedValue } from './storedValue.ts';
 
 const key = 'wl';
 
@@ -11,4 +11,4 @@ export function rememberWhitelabel(search: string): string | undefined {
 }
 
 /** Slug of the white-label that this visit came with, if any. */
-export const visitWhitelabel = (): string | undefined => kept(key);
+export const visitWhitelabel = (): string | undefined => storedValue(key);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach } from 'vitest';
 
 /** A request that reached the server of a test. */
-export interface Asked {
+export interface TestRequest {
   /** `GET /receipts/weekly-menu` */
   operation: string;
   /** `/shopping-lists/items/1/toggle` */
@@ -11,10 +11,10 @@ export interface Asked {
   body: unknown;
 }
 
-type Answer = (asked: Asked) => unknown;
+type Answer = (request: TestRequest) => unknown;
 
 let answers: Record<string, Answer> = {};
-let asked: Asked[] = [];
+let requests: TestRequest[] = [];
 let unexpected: string[] = [];
 
 /** A refusal, as the contract has them. */
@@ -34,12 +34,12 @@ export function later<T>(): { answer: Promise<T>; come: (value: T) => void } {
  * What the server answers from here on, by operation: `{'GET /shopping-lists/{id}': () => ({ data: list })}`. A part in
  * braces stands for any one part of the path. Anything else that is asked fails the test.
  */
-export function serve(more: Record<string, Answer>): void {
-  answers = { ...answers, ...more };
+export function serve(added: Record<string, Answer>): void {
+  answers = { ...answers, ...added };
 }
 
 /** Everything that was asked of an operation, in order. */
-export const askedOf = (operation: string) => asked.filter((one) => one.operation === operation);
+export const requestsOf = (operation: string) => requests.filter((one) => one.operation === operation);
 
 const fits = (operation: string, request: string) =>
   new RegExp(`^${operation.replace(/\{\w+\}/g, '[^/]+')}$`).test(request);
@@ -47,27 +47,27 @@ const fits = (operation: string, request: string) =>
 async function answerTo(request: Request): Promise<Response> {
   const url = new URL(request.url);
   const path = url.pathname.replace('/api/v1', '');
-  const wanted = `${request.method} ${path}`;
+  const requested = `${request.method} ${path}`;
   const operation = Object.keys(answers)
     .sort((a, b) => Number(a.includes('{')) - Number(b.includes('{')))
-    .find((one) => fits(one, wanted));
+    .find((one) => fits(one, requested));
   const body = await request.text();
   if (operation === undefined) {
-    unexpected.push(`${wanted}${url.search}`);
-    return refuse(501, 'unexpected', `No answer to ${wanted}`);
+    unexpected.push(`${requested}${url.search}`);
+    return refuse(501, 'unexpected', `No answer to ${requested}`);
   }
   const query = Object.fromEntries(url.searchParams);
   delete query._;
   const headers = Object.fromEntries(request.headers);
   // Files are not JSON: what is in a form is not kept.
-  const question: Asked = {
+  const question: TestRequest = {
     operation,
     path,
     query,
     headers,
     body: body !== '' && headers['content-type']?.includes('json') ? JSON.parse(body) : undefined,
   };
-  asked.push(question);
+  requests.push(question);
   const answer = await answers[operation]?.(question);
   if (answer instanceof Response) return answer;
   return answer === undefined ? new Response(null, { status: 204 }) : Response.json(answer);
@@ -82,7 +82,7 @@ globalThis.fetch = (request) => Promise.race([answerTo(request as Request), give
 
 beforeEach(() => {
   answers = {};
-  asked = [];
+  requests = [];
   unexpected = [];
 });
 

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach } from 'vitest';
 import { clearDevice } from '@/lib/device/clear';
-import { needTexts, speak, startTexts } from '@/lib/i18n';
+import { loadTexts, setLanguage, startTexts } from '@/lib/i18n';
 import './server';
 
 // How long something that must show may take: a busy machine is slow, not wrong.
@@ -11,7 +11,7 @@ configure({ asyncUtilTimeout: 10_000 });
 // A component that stands by itself has no page that asks for its texts.
 beforeAll(async () => {
   await startTexts('nl');
-  await needTexts([
+  await loadTexts([
     'account',
     'billing',
     'consent',
@@ -26,7 +26,7 @@ beforeAll(async () => {
     'unsent',
   ]);
 });
-beforeEach(() => speak('nl'));
+beforeEach(() => setLanguage('nl'));
 beforeEach(() => clearDevice({ changes: true }));
 afterEach(cleanup);
 

@@ -17,11 +17,11 @@ export function InvitedRegister({ invite }: { invite: string }) {
   const { appName } = useBrand();
   const format = useFormat();
   const query = useInvite(invite);
-  const [known, setKnown] = useState(false);
+  const [hasAccount, setKnown] = useState(false);
   const { search } = useLocation();
   if (!query.data) return <WaitingFor title={t('invite.waiting')} query={query} />;
   const { state, inviter, email, accessUntil } = query.data;
-  if (known) return <HasAccount email={email} search={search} />;
+  if (hasAccount) return <HasAccount email={email} search={search} />;
   if (state !== 'open') return <InviteRefused state={state === 'own' ? 'used' : state} inviter={inviter} />;
 
   const ask: Ask = async (person) => {

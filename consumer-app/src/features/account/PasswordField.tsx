@@ -20,12 +20,12 @@ export const shortestPassword = 8;
 /** A password that can be shown while it is typed. */
 export function PasswordField({ value, onChange, autoComplete, error, hint }: PasswordFieldProps) {
   const t = useText();
-  const [shown, setShown] = useState(false);
+  const [visible, setShown] = useState(false);
   return (
     <Field
       label={t('account.password')}
       name="password"
-      type={shown ? 'text' : 'password'}
+      type={visible ? 'text' : 'password'}
       autoComplete={autoComplete}
       value={value}
       onChange={(event) => onChange(event.target.value)}
@@ -36,11 +36,11 @@ export function PasswordField({ value, onChange, autoComplete, error, hint }: Pa
       endAdornment={
         <InputAdornment position="end">
           <IconButton
-            onClick={() => setShown(!shown)}
-            aria-label={t(shown ? 'account.hidePassword' : 'account.showPassword')}
+            onClick={() => setShown(!visible)}
+            aria-label={t(visible ? 'account.hidePassword' : 'account.showPassword')}
             edge="end"
           >
-            {shown ? <EyeOffIcon /> : <EyeIcon />}
+            {visible ? <EyeOffIcon /> : <EyeIcon />}
           </IconButton>
         </InputAdornment>
       }

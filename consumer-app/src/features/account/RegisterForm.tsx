@@ -16,7 +16,7 @@ import { useFunnelStep } from '@/lib/measuring';
 import { paths } from '@/lib/paths';
 import { useForm } from '@/lib/useForm';
 import { CodeStep } from './CodeStep';
-import { forgetAnswers, keptAnswers } from './deviceAnswers.ts';
+import { forgetAnswers, storedAnswers } from './deviceAnswers.ts';
 import { EmailField } from './EmailField';
 import { PasswordField, shortestPassword } from './PasswordField';
 import { termsPart } from './parts';
@@ -55,17 +55,25 @@ export function RegisterForm({ funnel, ask, title, text, fixed, onBack, heading,
   const { appName, privacyPolicyUrl } = useBrand();
   const { search } = useLocation();
   const code = useSentCode();
-  const [told] = useState(keptAnswers);
+  const [deviceAnswers] = useState(storedAnswers);
   const [name, setName] = useState('');
   const [email, setEmail] = useState(fixed?.email ?? '');
   const [password, setPassword] = useState('');
   const [terms, setTerms] = useState(false);
-  const [health, setHealth] = useState(told.health);
+  const [health, setHealth] = useState(deviceAnswers.health);
   const [news, setNews] = useState(false);
   const answered = useFunnelStep(funnel, code.email === undefined ? 'register' : 'code');
   const { busy, submit, fields, problem } = useForm(
     async () => {
-      const person = { name: name.trim(), email: email.trim(), password, terms, health, news, answers: told.answers };
+      const person = {
+        name: name.trim(),
+        email: email.trim(),
+        password,
+        terms,
+        health,
+        news,
+        answers: deviceAnswers.answers,
+      };
       const session = await ask(person);
       if (session) {
         done();

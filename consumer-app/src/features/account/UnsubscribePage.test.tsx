@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { useLocation } from 'react-router';
 import { expect, it } from 'vitest';
 import { render } from '@/test/render';
-import { askedOf, later, refuse, serve } from '@/test/server';
+import { later, refuse, requestsOf, serve } from '@/test/server';
 import { UnsubscribePage } from './UnsubscribePage.tsx';
 
 const stopping = 'POST /unsubscribe';
@@ -29,7 +29,7 @@ it('ends reminders by being opened, and says so', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Je krijgt geen herinneringen meer' })).toBeTruthy();
   expect(screen.getByRole('status').textContent).toContain('Lepelblad');
   expect(screen.getByRole('link', { name: 'Verder waar ik was' }).getAttribute('href')).toBe('/login');
-  expect(askedOf(stopping).map(({ query }) => query.token)).toEqual(['geheim']);
+  expect(requestsOf(stopping).map(({ query }) => query.token)).toEqual(['geheim']);
   expect(screen.getByTestId('address').textContent).toBe('?wl=fitpuur geheim');
 });
 
@@ -47,5 +47,5 @@ it('says what went wrong, and tries again', async () => {
   serve({ [stopping]: () => undefined });
   await user.click(screen.getByRole('button', { name: 'Opnieuw proberen' }));
   await screen.findByRole('heading', { name: 'Je krijgt geen herinneringen meer' });
-  await waitFor(() => expect(askedOf(stopping).at(-1)?.query.token).toBe('half'));
+  await waitFor(() => expect(requestsOf(stopping).at(-1)?.query.token).toBe('half'));
 });

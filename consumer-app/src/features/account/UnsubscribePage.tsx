@@ -38,9 +38,9 @@ export function UnsubscribePage() {
   useEffect(() => {
     if (!search.has('token')) return;
     setSearch(
-      (known) => {
-        known.delete('token');
-        return known;
+      (params) => {
+        params.delete('token');
+        return params;
       },
       { replace: true, state: { token } },
     );

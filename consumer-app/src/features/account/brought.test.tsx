@@ -4,12 +4,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { Access } from '@/app/Access';
 import type { Session } from '@/lib/boot';
 import { diner, render } from '@/test/render';
-import { askedOf, refuse, serve } from '@/test/server';
+import { refuse, requestsOf, serve } from '@/test/server';
 import { bringing, broughtBy } from './brought.ts';
 import { RegisterPage } from './RegisterPage.tsx';
 
 const invite = 'een-uitnodiging-van-iemand';
-const looked = (state: string) => () => ({
+const inviteAnswer = (state: string) => () => ({
   data: { state, inviter: 'Bakkerij Jansen', email: 'sanne@voorbeeld.example', accessUntil: '2026-12-21' },
 });
 const newcomer: Session = { ...diner, subscribed: false, caloriesSubmitted: false };
@@ -53,7 +53,7 @@ describe('what an address brings along', () => {
     ['?invite=abc&code=9', { invite: 'abc' }],
     ['?code=', { code: '' }],
     ['?code=LEPEL-2F7K', { code: 'LEPEL-2F7K' }],
-  ])('%s', (search, brought) => expect(broughtBy(search)).toEqual(brought));
+  ])('%s', (search, expected) => expect(broughtBy(search)).toEqual(expected));
 
   it('can be left, or become a code', () => {
     expect(bringing('?wl=fitpuur&invite=abc&code=9')).toBe('?wl=fitpuur');
@@ -69,7 +69,7 @@ describe('an invite', () => {
     ['withdrawn', 'Deze uitnodiging is ingetrokken', ['Verder zonder uitnodiging']],
     ['full', 'Alle plaatsen zijn bezet', ['Verder zonder uitnodiging']],
   ])('that is %s says so, and what else there is', async (state, title, ways) => {
-    serve({ 'GET /user/invite': looked(state) });
+    serve({ 'GET /user/invite': inviteAnswer(state) });
     page(`/register?invite=${invite}`);
     await heading(title);
     expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(ways);
@@ -85,7 +85,7 @@ describe('an invite', () => {
     serve({ 'GET /user/invite': () => refuse(503, 'busy', 'Even geduld.') });
     const { user } = page(`/register?invite=${invite}`);
     const again = await screen.findByRole('button', { name: 'Opnieuw proberen' });
-    serve({ 'GET /user/invite': looked('open') });
+    serve({ 'GET /user/invite': inviteAnswer('open') });
     await user.click(again);
     await heading('Bakkerij Jansen nodigt je uit voor Lepelblad');
   });
@@ -93,7 +93,7 @@ describe('an invite', () => {
   it('makes an account for its own address, whatever stands there, and is left behind', async () => {
     const session = { ...newcomer, subscribed: true, isInvite: true };
     serve({
-      'GET /user/invite': looked('open'),
+      'GET /user/invite': inviteAnswer('open'),
       'POST /user/invite/register': () => Response.json({ data: session }, { status: 201 }),
     });
     const { user } = page(`/register?invite=${invite}&wl=fitpuur`);
@@ -104,8 +104,8 @@ describe('an invite', () => {
     await user.click(screen.getByRole('checkbox', { name: /Ik ga akkoord/ }));
     await user.click(screen.getByRole('button', { name: 'Account maken' }));
     await waitFor(() => expect(address()).toBe('/invite/onboarding?wl=fitpuur'));
-    const [asked] = askedOf('POST /user/invite/register');
-    expect(asked?.body).toEqual({
+    const [request] = requestsOf('POST /user/invite/register');
+    expect(request?.body).toEqual({
       invite,
       name: 'Sanne',
       password: 'elke dag een appel',
@@ -118,17 +118,17 @@ describe('an invite', () => {
 
   it('of somebody who is signed in and has used it leads on without a word', async () => {
     serve({
-      'GET /user/invite': looked('used'),
+      'GET /user/invite': inviteAnswer('used'),
       'POST /user/invite/onboarding/save': () => ({ data: {} }),
     });
     page(`/register?invite=${invite}`, { ...diner, isInvite: true });
     await waitFor(() => expect(address()).toBe('/dashboard/recipes'));
-    expect(askedOf('POST /user/invite/onboarding/save')[0]?.body).toEqual({ invite });
+    expect(requestsOf('POST /user/invite/onboarding/save')[0]?.body).toEqual({ invite });
   });
 
   it('that another has used is told to whoever is signed in', async () => {
     serve({
-      'GET /user/invite': looked('used'),
+      'GET /user/invite': inviteAnswer('used'),
       'POST /user/invite/onboarding/save': () => refuse(409, 'invite-used', 'Al gebruikt.'),
     });
     const { user } = page(`/register?invite=${invite}`, diner);
@@ -205,7 +205,7 @@ describe('paying once', () => {
 
   it('is not offered where nothing is', async () => {
     page('/register');
-    await waitFor(() => expect(askedOf('GET /user/purchase/plans')).toHaveLength(1));
+    await waitFor(() => expect(requestsOf('GET /user/purchase/plans')).toHaveLength(1));
     expect(screen.queryByRole('link', { name: 'Liever één keer betalen?' })).toBeNull();
   });
 });

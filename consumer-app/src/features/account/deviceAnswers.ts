@@ -11,18 +11,18 @@ const key = 'answers';
 const none: DeviceAnswers = { answers: {}, health: false };
 
 /** What was told so far; nothing when that cannot be read. */
-export function keptAnswers(): DeviceAnswers {
+export function storedAnswers(): DeviceAnswers {
   try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<DeviceAnswers> | null;
-    return { answers: kept?.answers ?? {}, health: kept?.health ?? false };
+    const stored = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<DeviceAnswers> | null;
+    return { answers: stored?.answers ?? {}, health: stored?.health ?? false };
   } catch {
     return none;
   }
 }
 
-export function keepAnswers(told: DeviceAnswers): void {
+export function storeAnswers(answers: DeviceAnswers): void {
   try {
-    localStorage.setItem(key, JSON.stringify(told));
+    localStorage.setItem(key, JSON.stringify(answers));
   } catch {
     // Storage is closed to this page, or full: it holds until the page is loaded anew.
   }

@@ -1,5 +1,5 @@
 export { broughtBy } from './brought.ts';
-export { forgetAnswers, keepAnswers, keptAnswers } from './deviceAnswers.ts';
+export { forgetAnswers, storeAnswers, storedAnswers } from './deviceAnswers.ts';
 export { followLink, takeLink } from './link.ts';
 export { termsPart } from './parts.ts';
 export {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { askedOf, refuse, serve } from '@/test/server';
+import { refuse, requestsOf, serve } from '@/test/server';
 import { followLink, takeLink } from './link.ts';
 
 describe('the link of a mail', () => {
@@ -28,8 +28,8 @@ describe('the link of a mail', () => {
     ],
     ['/login?check=true&email=a%40b.example', 'a@b.example', '', '/login'],
     ['//login?check=true&email=a%40b.example#geheim', 'a@b.example', 'geheim', '//login'],
-  ])('%s is taken out of the address', (address, email, token, left) => {
-    expect(take(address)).toEqual({ link: { email, token }, left, times: 1 });
+  ])('%s is taken out of the address', (address, email, token, remaining) => {
+    expect(take(address)).toEqual({ link: { email, token }, left: remaining, times: 1 });
   });
 
   it.each([
@@ -55,7 +55,7 @@ describe('following a link', () => {
     success(true);
     serve({ 'GET /user/auth/decode': () => session });
     expect(await followLink(link)).toEqual(session);
-    expect(askedOf(follow).map(({ query, headers }) => [query, headers['x-auto-login-token']])).toEqual([
+    expect(requestsOf(follow).map(({ query, headers }) => [query, headers['x-auto-login-token']])).toEqual([
       [{ email: 'a+b@c.example', check: 'true' }, 'geheim'],
     ]);
   });
@@ -63,7 +63,7 @@ describe('following a link', () => {
   it('says nothing of a token that there is not', async () => {
     success(false);
     expect(await followLink({ ...link, token: '' })).toBeNull();
-    expect(askedOf(follow)[0]?.headers).not.toHaveProperty('x-auto-login-token');
+    expect(requestsOf(follow)[0]?.headers).not.toHaveProperty('x-auto-login-token');
   });
 
   it('is null when the link signs nobody in', async () => {

@@ -1,9 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { leaving, setLeaving } from '@/lib/device/leaving';
-import { keptSession, openDevice } from '@/lib/device/store';
+import { openDevice, storedSession } from '@/lib/device/store';
 import { diner, render } from '@/test/render';
-import { askedOf, refuse, serve } from '@/test/server';
+import { refuse, requestsOf, serve } from '@/test/server';
 import { setSession, useSession, useSessionGuard, useSignOut } from './session.ts';
 
 function Page() {
@@ -19,7 +19,7 @@ function Page() {
   );
 }
 
-const shown = () => screen.getByRole('paragraph').textContent;
+const pageText = () => screen.getByRole('paragraph').textContent;
 const unreachable = () => refuse(503, 'busy', 'Even geduld.');
 const change = { account: diner.id, change: 'ui', at: 1 };
 
@@ -32,7 +32,7 @@ afterEach(() => setLeaving(false));
 describe('who is signed in', () => {
   it('is kept for a page that opens without a network', async () => {
     render(<Page />, { session: diner });
-    await waitFor(async () => expect(await keptSession()).toEqual(diner));
+    await waitFor(async () => expect(await storedSession()).toEqual(diner));
   });
 
   it('signs out while the server cannot be reached: nothing of theirs is left, and the server hears of it later', async () => {
@@ -40,27 +40,27 @@ describe('who is signed in', () => {
     const { user } = render(<Page />, { session: diner });
     await (await openDevice()).put('changes', change);
     await user.click(screen.getByRole('button', { name: 'leave' }));
-    await waitFor(() => expect(shown()).toBe('nobody'));
-    await waitFor(async () => expect(await keptSession()).toBeNull());
+    await waitFor(() => expect(pageText()).toBe('nobody'));
+    await waitFor(async () => expect(await storedSession()).toBeNull());
     expect(await changes()).toEqual([]);
     expect(leaving()).toBe(true);
 
-    const told = () => askedOf('POST /user/auth/logout').length > 1;
+    const signedOutTwice = () => requestsOf('POST /user/auth/logout').length > 1;
     serve({
-      'GET /user/auth/decode': () => (told() ? refuse(401, 'signed-out', 'Log eerst in.') : diner),
+      'GET /user/auth/decode': () => (signedOutTwice() ? refuse(401, 'signed-out', 'Log eerst in.') : diner),
       'POST /user/auth/logout': () => undefined,
     });
     act(() => window.dispatchEvent(new Event('online')));
     await waitFor(() => expect(leaving()).toBe(false));
-    expect(shown()).toBe('nobody');
+    expect(pageText()).toBe('nobody');
   });
 
   it('stays signed out here for as long as the server cannot be told', async () => {
     setLeaving(true);
     serve({ 'GET /user/auth/decode': () => diner, 'POST /user/auth/logout': unreachable });
     render(<Page />);
-    await waitFor(() => expect(askedOf('POST /user/auth/logout')).not.toHaveLength(0));
-    expect(shown()).toBe('nobody');
+    await waitFor(() => expect(requestsOf('POST /user/auth/logout')).not.toHaveLength(0));
+    expect(pageText()).toBe('nobody');
     expect(leaving()).toBe(true);
   });
 
@@ -68,7 +68,7 @@ describe('who is signed in', () => {
     serve({ 'POST /user/auth/logout': () => refuse(401, 'signed-out', 'Log eerst in.') });
     const { user } = render(<Page />, { session: diner });
     await user.click(screen.getByRole('button', { name: 'leave' }));
-    await waitFor(() => expect(shown()).toBe('nobody'));
+    await waitFor(() => expect(pageText()).toBe('nobody'));
     expect(leaving()).toBe(false);
   });
 
@@ -77,8 +77,8 @@ describe('who is signed in', () => {
     render(<Page />, { session: diner });
     await (await openDevice()).put('changes', change);
     act(() => window.dispatchEvent(new Event('focus')));
-    await waitFor(() => expect(shown()).toBe('nobody'));
-    await waitFor(async () => expect(await keptSession()).toBeNull());
+    await waitFor(() => expect(pageText()).toBe('nobody'));
+    await waitFor(async () => expect(await storedSession()).toBeNull());
     expect(await changes()).toHaveLength(1);
   });
 
@@ -93,6 +93,6 @@ describe('who is signed in', () => {
     });
     act(() => setSession(queries, { ...diner, id: 'other' }));
     await waitFor(async () => expect(await (await openDevice()).count('answers')).toBe(0));
-    await waitFor(async () => expect(await keptSession()).toMatchObject({ id: 'other' }));
+    await waitFor(async () => expect(await storedSession()).toMatchObject({ id: 'other' }));
   });
 });

@@ -5,12 +5,12 @@ import { client } from '@/lib/api';
 import { readBoot, type Session } from '@/lib/boot';
 import { clearDevice } from '@/lib/device/clear';
 import { leaving, setLeaving } from '@/lib/device/leaving';
-import { keepSession, keptSession } from '@/lib/device/store';
+import { keepSession, storedSession } from '@/lib/device/store';
 import { forgetPaymentSteps } from '@/lib/paymentStep';
 import { forgetAnswers } from './deviceAnswers.ts';
 
 /** Who is signed in, and where what they just did leads: until they are there, the rules of access go by it. */
-interface Known {
+interface SessionState {
   session: Session | null;
   heading?: string;
   /** What the address brought along, an invite or a code, was used: it stays behind. */
@@ -25,26 +25,26 @@ const everybodys = new Set<unknown>(['session', 'whitelabel']);
 
 const boot = readBoot();
 /** Whoever signed out without a network is signed out, whatever the server still takes them for. */
-const written: Known = { session: leaving() ? null : boot.session };
+const initial: SessionState = { session: leaving() ? null : boot.session };
 
 /** The page begins with what was written into it. */
-function useKnown(): Known {
+function useSessionState(): SessionState {
   return useQuery({
     queryKey: key,
-    queryFn: () => written,
+    queryFn: () => initial,
     enabled: false,
-    initialData: written,
+    initialData: initial,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   }).data;
 }
 
 /** The same outside components. */
-const knownTo = (queries: QueryClient) => queries.getQueryData<Known>(key) ?? written;
+const sessionStateIn = (queries: QueryClient) => queries.getQueryData<SessionState>(key) ?? initial;
 
 /** Who is signed in; null when nobody is. */
 export function useSession(): Session | null {
-  return useKnown().session;
+  return useSessionState().session;
 }
 
 /** Tells the other tabs of this browser that somebody signed out. */
@@ -52,7 +52,7 @@ const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('session') 
 const signedOut = 'signed out';
 
 /** Who is signed in, outside components; null when nobody is. */
-export const sessionOf = (queries: QueryClient): Session | null => knownTo(queries).session;
+export const sessionOf = (queries: QueryClient): Session | null => sessionStateIn(queries).session;
 
 /**
  * Says who is signed in from now on. Of whoever was before, nothing is kept that was known, here or on the device.
@@ -68,19 +68,21 @@ export function setSession(
 ): void {
   // A check that is under way would answer for the one before.
   void queries.cancelQueries({ queryKey: checkKey });
-  const before = knownTo(queries).session;
-  queries.setQueryData<Known>(key, heading === undefined ? { session } : { session, heading, used });
+  const before = sessionStateIn(queries).session;
+  queries.setQueryData<SessionState>(key, heading === undefined ? { session } : { session, heading, used });
   if (session !== null) setLeaving(false);
   void keepOnDevice(session, { before, lapsed });
-  const others = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => !everybodys.has(queryKey[0]) };
+  const accountQueries = {
+    predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => !everybodys.has(queryKey[0]),
+  };
   if (before?.id === session?.id) {
     // What was withheld is there now, or the other way round; what the device keeps is what was last seen.
-    if (before?.subscribed !== session?.subscribed) void queries.invalidateQueries(others);
+    if (before?.subscribed !== session?.subscribed) void queries.invalidateQueries(accountQueries);
     return;
   }
   forgetPaymentSteps();
-  if (session === null) queries.removeQueries(others);
-  else void queries.resetQueries(others);
+  if (session === null) queries.removeQueries(accountQueries);
+  else void queries.resetQueries(accountQueries);
 }
 
 async function keepOnDevice(
@@ -89,8 +91,8 @@ async function keepOnDevice(
 ): Promise<void> {
   // A device that keeps nothing opens nothing without a network.
   const nothing = () => null;
-  const known = before ?? ((await keptSession().catch(nothing)) as Session | null);
-  if (known && known.id !== session?.id) {
+  const previous = before ?? ((await storedSession().catch(nothing)) as Session | null);
+  if (previous && previous.id !== session?.id) {
     forgetAnswers(); // of a way in that they never finished
     await clearDevice({ changes: !lapsed });
   }
@@ -99,7 +101,7 @@ async function keepOnDevice(
 
 /** Leads whoever is here to an address, as far as the rules of access let them. */
 export function leadTo(queries: QueryClient, heading: string): void {
-  setSession(queries, knownTo(queries).session, heading);
+  setSession(queries, sessionStateIn(queries).session, heading);
 }
 
 async function decode(): Promise<Session | null> {
@@ -136,12 +138,12 @@ export function useCheckSession(): () => Promise<void> {
     } catch {
       return;
     }
-    setSession(queries, session, knownTo(queries).heading, { lapsed: true });
+    setSession(queries, session, sessionStateIn(queries).heading, { lapsed: true });
   }, [queries]);
 }
 
 /** For the guard of all pages: who is signed in, checked whenever the window is looked at again or the network returns. */
-export function useSessionGuard(): Known & { arrived: () => void } {
+export function useSessionGuard(): SessionState & { arrived: () => void } {
   const queries = useQueryClient();
   const check = useCheckSession();
 
@@ -153,8 +155,8 @@ export function useSessionGuard(): Known & { arrived: () => void } {
       if (data === signedOut) setSession(queries, null);
     };
     // Nobody asked the server about a page that was opened on the device, or that says nothing of who is signed in.
-    if (boot.offline || !boot.written || leaving()) look();
-    else void keepOnDevice(knownTo(queries).session, { before: null, lapsed: true });
+    if (boot.offline || !boot.fromServer || leaving()) look();
+    else void keepOnDevice(sessionStateIn(queries).session, { before: null, lapsed: true });
     tabs?.addEventListener('message', hear);
     window.addEventListener('focus', look);
     window.addEventListener('online', look);
@@ -167,17 +169,17 @@ export function useSessionGuard(): Known & { arrived: () => void } {
     };
   }, [check, queries]);
 
-  const known = useKnown();
-  const paid = known.session?.subscribed ?? false;
+  const state = useSessionState();
+  const paid = state.session?.subscribed ?? false;
   useEffect(() => {
     if (paid) forgetPaymentSteps();
   }, [paid]);
 
   const arrived = useCallback(
-    () => queries.setQueryData<Known>(key, (known) => known && { session: known.session }),
+    () => queries.setQueryData<SessionState>(key, (state) => state && { session: state.session }),
     [queries],
   );
-  return { ...known, arrived };
+  return { ...state, arrived };
 }
 
 /**
@@ -187,7 +189,7 @@ export function useSessionGuard(): Known & { arrived: () => void } {
 export function useProgress(): (change: Partial<Session>, heading: string, options?: { used?: boolean }) => void {
   const queries = useQueryClient();
   return (change, heading, options) => {
-    const { session } = knownTo(queries);
+    const { session } = sessionStateIn(queries);
     if (session) setSession(queries, { ...session, ...change }, heading, options);
   };
 }

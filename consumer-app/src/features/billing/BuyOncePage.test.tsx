@@ -2,10 +2,10 @@ import type { Plan } from '@lepelblad/api';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { diner, render } from '@/test/render';
-import { askedOf, refuse, serve } from '@/test/server';
+import { refuse, requestsOf, serve } from '@/test/server';
 import { BuyOncePage } from './BuyOncePage.tsx';
 
-const plan = (name: string, more: Partial<Plan>): Plan => ({
+const plan = (name: string, fields: Partial<Plan>): Plan => ({
   id: name,
   name,
   interval: 'once',
@@ -15,7 +15,7 @@ const plan = (name: string, more: Partial<Plan>): Plan => ({
   parcel: false,
   taxPercent: 21,
   sold: true,
-  ...more,
+  ...fields,
 });
 const plans = [plan('Drie maanden', {}), plan('Startpakket', { months: 1, parcel: true, text: 'Met kruiden.' })];
 
@@ -37,7 +37,7 @@ it('says why nobody is led to pay, and lets them try again', async () => {
   await user.click(await screen.findByRole('radio', { name: /^Startpakket/ }));
   await user.click(screen.getByRole('button', { name: 'Naar betalen' }));
   expect(await screen.findByText('Je hebt al een abonnement.')).toBeTruthy();
-  expect(askedOf('POST /user/purchase/checkout')[0]?.body).toEqual({ plan: 'Startpakket' });
+  expect(requestsOf('POST /user/purchase/checkout')[0]?.body).toEqual({ plan: 'Startpakket' });
   expect(screen.getByText(/Heb je al toegang, dan komt dit erachteraan/)).toBeTruthy();
 });
 

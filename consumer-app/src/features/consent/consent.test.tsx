@@ -5,7 +5,7 @@ import { PrivacyPage } from '@/features/account/PrivacyPage';
 import { defaultBranding } from '@/lib/boot';
 import { keepChoice, startMeasuring } from '@/lib/measuring';
 import { render } from '@/test/render';
-import { askedOf, refuse, serve } from '@/test/server';
+import { refuse, requestsOf, serve } from '@/test/server';
 
 let stop = () => {};
 const cookie = () => /lepelblad=(\w+)/.exec(document.cookie)?.[1];
@@ -46,7 +46,7 @@ describe('the question whether visits may be measured', () => {
     await user.click(screen.getByRole('button', { name }));
     await noBanner();
     expect(cookie()).toBe(choice);
-    await waitFor(() => expect(askedOf('POST /consent').map(({ body }) => body)).toEqual([{ choice }]));
+    await waitFor(() => expect(requestsOf('POST /consent').map(({ body }) => body)).toEqual([{ choice }]));
   });
 
   it('gives two buttons that look alike, and a way to read more', async () => {
@@ -97,7 +97,7 @@ describe('the question whether visits may be measured', () => {
     await user.click(screen.getByRole('button', { name: 'Weigeren' }));
     await noBanner();
     expect(cookie()).toBe('refused');
-    await waitFor(() => expect(askedOf('POST /consent')).toHaveLength(4));
+    await waitFor(() => expect(requestsOf('POST /consent')).toHaveLength(4));
   });
 });
 
@@ -115,7 +115,7 @@ describe('the privacy page', () => {
       await user.click(screen.getByRole('button', { name: 'Accepteren' }));
       expect(cookie()).toBe('accepted');
       await waitFor(() =>
-        expect(askedOf('POST /consent').map(({ body }) => body)).toEqual([
+        expect(requestsOf('POST /consent').map(({ body }) => body)).toEqual([
           { choice: 'refused' },
           { choice: 'accepted' },
         ]),

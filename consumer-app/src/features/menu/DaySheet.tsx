@@ -29,11 +29,11 @@ export interface DaySheetProps {
 export function DaySheet({ day, ...rest }: DaySheetProps) {
   const open = day !== undefined;
   // While the sheet slides away, what it held stays in it; opened again, it begins anew.
-  const [shown, setShown] = useState(day);
+  const [lastDay, setShown] = useState(day);
   const [opened, setOpened] = useState({ open, times: 0 });
   if (opened.open !== open) setOpened({ open, times: opened.times + (open ? 1 : 0) });
-  if (day && day !== shown && !rest.busy) setShown(day);
-  return shown && <Steps key={opened.times} day={shown} open={open} {...rest} />;
+  if (day && day !== lastDay && !rest.busy) setShown(day);
+  return lastDay && <Steps key={opened.times} day={lastDay} open={open} {...rest} />;
 }
 
 /** What the sheet shows: what there is to choose, the days to choose from, or what a choice would do. */

@@ -4,17 +4,17 @@ import { expect, it } from 'vitest';
 import { addWeeks, daysOf, today, weekOf } from '@/lib/format';
 import { recipe } from '@/test/recipe';
 import { render } from '@/test/render';
-import { type Asked, askedOf, refuse, serve } from '@/test/server';
+import { refuse, requestsOf, serve, type TestRequest } from '@/test/server';
 import { PlaceSheet } from './PlaceSheet.tsx';
 
 const putting = 'POST /receipts/weekly-menu/mealtime/manual-replace';
 const target = { kcal: 1700, protein: 100, fat: 60, carbohydrate: 170 };
 
-const meal = (slot: MenuMeal['slot'], name: string, more: Partial<MenuMeal> = {}): MenuMeal => ({
+const meal = (slot: MenuMeal['slot'], name: string, fields: Partial<MenuMeal> = {}): MenuMeal => ({
   slot,
   portion: 1,
   recipe: { ...recipe, slug: name.toLowerCase(), name },
-  ...more,
+  ...fields,
 });
 const day = (date: string, meals: MenuMeal[]): MenuDay => ({
   date,
@@ -34,7 +34,7 @@ const change = (made: boolean, date: string): { data: MenuDayChange } => ({
 const next = daysOf(addWeeks(weekOf(today()), 1));
 
 /** The sheet for a dish that is a dinner, over weeks in which every day has the same meals. */
-function sheet(meals: MenuMeal[], answer: (asked: Asked) => unknown = () => change(false, today())) {
+function sheet(meals: MenuMeal[], answer: (asked: TestRequest) => unknown = () => change(false, today())) {
   serve({
     'GET /receipts/weekly-menu': ({ query }) => {
       const week = query.week ?? '';
@@ -73,7 +73,7 @@ it('shows what it does before it is done, and keeps what was seen', async () => 
   const last = screen.getAllByRole('button', { name: /Diner/ }).at(-1);
   await user.click(last as HTMLElement);
   await screen.findByText('Dit eet je dan');
-  expect(askedOf(putting).at(-1)?.body).toMatchObject({
+  expect(requestsOf(putting).at(-1)?.body).toMatchObject({
     date: next[6],
     slot: 'dinner',
     replaces: 'stamppot',
@@ -82,7 +82,7 @@ it('shows what it does before it is done, and keeps what was seen', async () => 
   });
   await user.click(screen.getByRole('button', { name: 'Zet in mijn menu' }));
   await waitFor(() => expect(closed()).toBe(1));
-  expect(askedOf(putting).at(-1)?.body).toMatchObject({ date: next[6], portion: 1.25, preview: false });
+  expect(requestsOf(putting).at(-1)?.body).toMatchObject({ date: next[6], portion: 1.25, preview: false });
 });
 
 it('says why it does not fit, and lets another meal be chosen', async () => {
@@ -91,7 +91,7 @@ it('says why it does not fit, and lets another meal be chosen', async () => {
   await user.click((await screen.findAllByRole('button', { name: /Diner/ }))[0] as HTMLElement);
   expect(await screen.findByText(words)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Zet in mijn menu' })).toHaveProperty('disabled', true);
-  const read = () => askedOf('GET /receipts/weekly-menu').length;
+  const read = () => requestsOf('GET /receipts/weekly-menu').length;
   const before = read();
   await user.click(screen.getByRole('button', { name: 'Kies een andere maaltijd' }));
   // Another device may have changed what stands there.

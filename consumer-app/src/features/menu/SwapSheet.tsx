@@ -40,9 +40,9 @@ export function SwapSheet({ place, today, withRecipe = false, busy, onClose, onA
   const t = useText();
   const format = useFormat();
   // While the sheet slides away, what it held stays in it.
-  const [shown, setShown] = useState(place);
-  if (place && place !== shown) setShown(place);
-  const label = shown && `${format.dates.weekday(shown.day.date)} · ${t(`food.slot.${shown.meal.slot}`)}`;
+  const [lastPlace, setShown] = useState(place);
+  if (place && place !== lastPlace) setShown(place);
+  const label = lastPlace && `${format.dates.weekday(lastPlace.day.date)} · ${t(`food.slot.${lastPlace.meal.slot}`)}`;
   const content = ({ day, meal }: Place) => {
     if (day.date < today) return <Typography color="textSecondary">{t('menu.swap.past')}</Typography>;
     if (meal.locked) return <Locked busy={busy} onUnlock={() => onLock({ day, meal })} />;
@@ -59,22 +59,22 @@ export function SwapSheet({ place, today, withRecipe = false, busy, onClose, onA
     <Sheet
       open={place !== undefined}
       onClose={onClose}
-      title={breakable(shown?.meal.recipe.name ?? '')}
+      title={breakable(lastPlace?.meal.recipe.name ?? '')}
       {...(label ? { label } : {})}
     >
-      {shown && (
+      {lastPlace && (
         <Stack spacing={3}>
           {withRecipe && (
             <Button
               component={Link}
-              to={mealPath(shown.meal.recipe.slug, shown.day.date, shown.meal.slot, shown.meal.portion)}
+              to={mealPath(lastPlace.meal.recipe.slug, lastPlace.day.date, lastPlace.meal.slot, lastPlace.meal.portion)}
               variant="outlined"
               fullWidth
             >
               {t('menu.openRecipe')}
             </Button>
           )}
-          {content(shown)}
+          {content(lastPlace)}
         </Stack>
       )}
     </Sheet>
@@ -112,7 +112,7 @@ function Options({ place, busy, onApply }: Pick<SwapSheetProps, 'busy' | 'onAppl
     'get',
     '/receipts/weekly-menu/mealtime/alternatives',
     { params: { query: { date, slot, count } } },
-    { placeholderData: (known) => known },
+    { placeholderData: (previous) => previous },
   );
   const surprise = usePreview(turn === undefined ? undefined : { kind: 'surprise', body: { ...at, turn } });
   const options = query.data?.data;

@@ -12,7 +12,7 @@ import { useNavigate } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { daysOf, today, weekOf } from '@/lib/format';
 import { render } from '@/test/render';
-import { askedOf, later, refuse, serve } from '@/test/server';
+import { later, refuse, requestsOf, serve } from '@/test/server';
 import { WeekPage } from './WeekPage.tsx';
 
 const nutrients: Nutrients = {
@@ -154,14 +154,14 @@ describe('a swap', () => {
   it('offers more, and says that more is on its way', async () => {
     const { user, sheet } = await openSwap();
     await sheet.findByRole('button', { name: /Pasta/ });
-    const more = later<unknown>();
-    serve({ 'GET /receipts/weekly-menu/mealtime/alternatives': () => more.answer });
+    const slowAnswer = later<unknown>();
+    serve({ 'GET /receipts/weekly-menu/mealtime/alternatives': () => slowAnswer.answer });
     await user.click(sheet.getByRole('button', { name: 'Meer keuze' }));
     expect(await sheet.findByRole('progressbar')).toBeTruthy();
-    more.come({ data: ['Curry', 'Pasta', 'Soep'].map(alternative) });
+    slowAnswer.come({ data: ['Curry', 'Pasta', 'Soep'].map(alternative) });
     expect(await sheet.findByRole('button', { name: /Soep/ })).toBeTruthy();
     expect(sheet.queryByRole('progressbar')).toBeNull();
-    expect(askedOf('GET /receipts/weekly-menu/mealtime/alternatives').map(({ query }) => query.count)).toEqual([
+    expect(requestsOf('GET /receipts/weekly-menu/mealtime/alternatives').map(({ query }) => query.count)).toEqual([
       '2',
       '8',
     ]);
@@ -191,14 +191,14 @@ it('a meal has whole grams of protein, as everywhere', async () => {
 
 it('what is said of a day is said with that day only', async () => {
   const slow = daysOf(weekOf(today())).find((date) => date !== today());
-  const said = 'Op deze dag duurt het koken 25 minuten langer dan je wilde.';
-  menu = { ...menu, days: menu.days.map((one) => (one.date === slow ? { ...one, relaxed: [said] } : one)) };
+  const warning = 'Op deze dag duurt het koken 25 minuten langer dan je wilde.';
+  menu = { ...menu, days: menu.days.map((one) => (one.date === slow ? { ...one, relaxed: [warning] } : one)) };
   const { unmount } = render(<WeekPage />, { path: '/dashboard' });
   expect(await screen.findByText('Stamppot komt vaker terug dan we willen.')).toBeTruthy();
-  expect(screen.queryByText(said)).toBeNull();
+  expect(screen.queryByText(warning)).toBeNull();
   unmount();
   render(<WeekPage />, { path: `/dashboard?day=${slow}` });
-  expect(await screen.findByText(said)).toBeTruthy();
+  expect(await screen.findByText(warning)).toBeTruthy();
 });
 
 describe('a change of a meal', () => {
@@ -215,24 +215,26 @@ describe('a change of a meal', () => {
     await user.click(await sheet.findByRole('button', { name: 'Verras me' }));
     await sheet.findByRole('button', { name: /Verrassing: Pasta/ });
     await user.click(sheet.getByRole('button', { name: 'Nog een verrassing' }));
-    await waitFor(() => expect(askedOf(surprising).map(({ body }) => (body as { turn: number }).turn)).toEqual([0, 1]));
+    await waitFor(() =>
+      expect(requestsOf(surprising).map(({ body }) => (body as { turn: number }).turn)).toEqual([0, 1]),
+    );
     await waitFor(() => expect(sheet.getByRole('button', { name: /Verrassing/ })).toHaveProperty('disabled', false));
     await user.click(sheet.getByRole('button', { name: /Verrassing: Pasta/ }));
     expect(await screen.findByRole('heading', { name: 'Pasta', hidden: true })).toBeTruthy();
-    const sent = { date: today(), slot: 'dinner', replaces: 'stamppot' };
-    expect(askedOf(surprising).at(-1)?.body).toEqual({ ...sent, turn: 1, comes: 'pasta', preview: false });
+    const request = { date: today(), slot: 'dinner', replaces: 'stamppot' };
+    expect(requestsOf(surprising).at(-1)?.body).toEqual({ ...request, turn: 1, comes: 'pasta', preview: false });
   });
 
   it('is made once, however often it is pressed', async () => {
     const { user, sheet } = await openSwap();
     const slow = later<void>();
     const answer = answerTo('Curry', (body) => body.date);
-    serve({ [swapping]: async (asked) => slow.answer.then(() => answer(asked)) });
+    serve({ [swapping]: async (request) => slow.answer.then(() => answer(request)) });
     const option = await sheet.findByRole('button', { name: /Curry/ });
     await user.dblClick(option);
     slow.come();
     expect(await screen.findByRole('heading', { name: 'Curry', hidden: true })).toBeTruthy();
-    expect(askedOf(swapping)).toHaveLength(1);
+    expect(requestsOf(swapping)).toHaveLength(1);
   });
 });
 
@@ -249,14 +251,14 @@ describe('a day as a whole', () => {
     expect(await sheet.findByText('Soep')).toBeTruthy();
     expect(sheet.getByRole('row', { name: /Calorieën 500\skcal 500\skcal/ })).toBeTruthy();
     await user.click(sheet.getByRole('button', { name: 'Laat een andere zien' }));
-    await waitFor(() => expect(askedOf(renewing)).toHaveLength(2));
+    await waitFor(() => expect(requestsOf(renewing)).toHaveLength(2));
     await waitFor(() =>
       expect(sheet.getByRole('button', { name: 'Zet in mijn menu' })).toHaveProperty('disabled', false),
     );
     expect(menu.undo).toBeUndefined();
     await user.click(sheet.getByRole('button', { name: 'Zet in mijn menu' }));
     expect(await screen.findByRole('heading', { name: 'Soep', hidden: true })).toBeTruthy();
-    expect(askedOf(renewing).map(({ body }) => body)).toEqual([
+    expect(requestsOf(renewing).map(({ body }) => body)).toEqual([
       { date: today(), replaces: ['stamppot'], turn: 0, preview: true },
       { date: today(), replaces: ['stamppot'], turn: 1, preview: true },
       { date: today(), replaces: ['stamppot'], turn: 1, comes: ['soep'], preview: false },
@@ -266,13 +268,13 @@ describe('a day as a whole', () => {
   it('is taken over from another, of which the sum shows', async () => {
     const { user, sheet } = await openDay();
     await user.click(await sheet.findByRole('button', { name: /^Dag overnemen/ }));
-    const others = sheet.getAllByRole('button', { name: /500\skcal · Stamppot/ });
-    expect(others.length).toBeGreaterThanOrEqual(6);
-    await user.click(others[0] as HTMLElement);
+    const otherDishes = sheet.getAllByRole('button', { name: /500\skcal · Stamppot/ });
+    expect(otherDishes.length).toBeGreaterThanOrEqual(6);
+    await user.click(otherDishes[0] as HTMLElement);
     await user.click(await sheet.findByRole('button', { name: 'Zet in mijn menu' }));
-    await waitFor(() => expect(askedOf(copying)).toHaveLength(2));
+    await waitFor(() => expect(requestsOf(copying)).toHaveLength(2));
     const from = daysOf(weekOf(today())).find((one) => one !== today());
-    expect(askedOf(copying).at(-1)?.body).toEqual({
+    expect(requestsOf(copying).at(-1)?.body).toEqual({
       from,
       to: today(),
       replaces: ['stamppot'],
@@ -307,16 +309,19 @@ it('the last change is taken back with a button that says what that does', async
   await user.click(button);
   expect(await screen.findByRole('heading', { name: 'Curry' })).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Ongedaan maken' })).toBeNull());
-  expect(askedOf(undoing).map(({ body }) => body)).toEqual([{ change: 7, date: today() }]);
+  expect(requestsOf(undoing).map(({ body }) => body)).toEqual([{ change: 7, date: today() }]);
 });
 
 it('a meal is locked with a toggle, and cannot be swapped then', async () => {
   serve({
     [locking]: ({ body }) => {
       const { locked } = body as { locked: boolean };
-      const kept = { ...day(today(), 'Stamppot'), meals: [{ ...dinner('Stamppot'), ...(locked ? { locked } : {}) }] };
-      menu = { ...menu, days: menu.days.map((old) => (old.date === today() ? kept : old)) };
-      return { data: kept };
+      const dayMenu = {
+        ...day(today(), 'Stamppot'),
+        meals: [{ ...dinner('Stamppot'), ...(locked ? { locked } : {}) }],
+      };
+      menu = { ...menu, days: menu.days.map((old) => (old.date === today() ? dayMenu : old)) };
+      return { data: dayMenu };
     },
   });
   const { user } = render(<WeekPage />, { path: '/dashboard' });
@@ -327,7 +332,7 @@ it('a meal is locked with a toggle, and cannot be swapped then', async () => {
   expect(screen.queryByRole('button', { name: 'Wissel Stamppot' })).toBeNull();
   await user.click(toggle);
   expect(await screen.findByRole('button', { name: 'Wissel Stamppot' })).toBeTruthy();
-  expect(askedOf(locking).map(({ body }) => (body as { locked: boolean }).locked)).toEqual([true, false]);
+  expect(requestsOf(locking).map(({ body }) => (body as { locked: boolean }).locked)).toEqual([true, false]);
 });
 
 it('a day that is over can be looked at only', async () => {

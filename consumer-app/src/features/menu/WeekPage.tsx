@@ -158,7 +158,7 @@ function Menu({ menu, week, selected, wide, onSelect }: MenuProps) {
   const format = useFormat();
   const { apply, undo, lock, busy } = useChanges(week);
   const sheet = useSheet<{ date: Day; slot: MealSlot }>('swap');
-  const more = useSheet<Day>('day');
+  const daySheet = useSheet<Day>('day');
   const why = useSheet<true>('why');
   const swapping = sheet.value;
   const day = menu.days.find(({ date }) => date === selected) ?? menu.days[0];
@@ -185,7 +185,7 @@ function Menu({ menu, week, selected, wide, onSelect }: MenuProps) {
           onSelect={onSelect}
           onOpen={(date, slot) => sheet.open({ date, slot })}
           onLock={(which) => void lock(which)}
-          onMore={more.open}
+          onMore={daySheet.open}
         />
       ) : day.withheld ? (
         <WithheldDay day={day} slots={day.withheld} />
@@ -195,7 +195,7 @@ function Menu({ menu, week, selected, wide, onSelect }: MenuProps) {
           today={menu.today}
           onSwap={(slot) => sheet.open({ date: day.date, slot })}
           onLock={(which) => void lock(which)}
-          onMore={() => more.open(day.date)}
+          onMore={() => daySheet.open(day.date)}
         />
       )}
       {[...(day.relaxed ?? []), ...(menu.relaxed ?? [])].map((sentence) => (
@@ -218,13 +218,13 @@ function Menu({ menu, week, selected, wide, onSelect }: MenuProps) {
         onLock={(which) => void lock(which)}
       />
       <DaySheet
-        day={menu.days.find(({ date }) => date === more.value)}
+        day={menu.days.find(({ date }) => date === daySheet.value)}
         days={menu.days}
         whole={!withheld}
         busy={busy}
-        onClose={() => void more.close()}
+        onClose={() => void daySheet.close()}
         onApply={async (ask) => {
-          if (await apply(ask)) await more.close();
+          if (await apply(ask)) await daySheet.close();
         }}
       />
       <WhySheet

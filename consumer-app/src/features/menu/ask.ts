@@ -41,7 +41,8 @@ export function usePreview(ask: Ask | undefined) {
     queryKey: ['menu change', ask],
     queryFn: () => (ask ? send(ask, true) : Promise.reject(new Error('Nothing is asked.'))),
     enabled: ask !== undefined,
-    placeholderData: (known, last) => ((last?.queryKey[1] as Ask | undefined)?.kind === ask?.kind ? known : undefined),
+    placeholderData: (previous, last) =>
+      (last?.queryKey[1] as Ask | undefined)?.kind === ask?.kind ? previous : undefined,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { setSession } from '@/features/account';
 import { daysOf, today, weekOf } from '@/lib/format';
 import { diner, render } from '@/test/render';
-import { askedOf, refuse, serve } from '@/test/server';
+import { refuse, requestsOf, serve } from '@/test/server';
 import { StepPlan } from './StepPlan.tsx';
 import { WeekPage } from './WeekPage.tsx';
 
@@ -94,14 +94,14 @@ describe('the step plan', () => {
     expect(screen.getByText('Stappenplan, week 2 van 4')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Verberg dit' }));
     await waitFor(() => expect(screen.queryByRole('heading')).toBeNull());
-    expect(askedOf(putAside).map(({ body }) => body)).toEqual([{ week: 2 }]);
+    expect(requestsOf(putAside).map(({ body }) => body)).toEqual([{ week: 2 }]);
   });
 
   it('stays when that could not be kept', async () => {
     serve({ 'GET /user/step-plan': () => ({ data: { week: 1 } }), [putAside]: () => refuse(503, 'too-slow', 'Later') });
     const { user } = render(<StepPlan />, { session: walker });
     await user.click(await screen.findByRole('button', { name: 'Verberg dit' }));
-    await waitFor(() => expect(askedOf('GET /user/step-plan')).toHaveLength(2));
+    await waitFor(() => expect(requestsOf('GET /user/step-plan')).toHaveLength(2));
     expect(await screen.findByRole('heading', { name: 'Ontbijten' })).toBeTruthy();
   });
 
@@ -116,7 +116,7 @@ describe('the step plan', () => {
     ['who has no access', { ...walker, subscribed: false }],
   ])('is nothing for %s', (_, session) => {
     const { container } = render(<StepPlan />, { session });
-    expect(askedOf('GET /user/step-plan')).toEqual([]);
+    expect(requestsOf('GET /user/step-plan')).toEqual([]);
     expect(container.textContent).toBe('');
   });
 });

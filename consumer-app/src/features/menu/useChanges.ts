@@ -24,9 +24,9 @@ export function useChanges(week: Week) {
 
   /** Shows a day as it is now. What is said of the week as a whole comes with the week only. */
   const put = (day: MenuDay, undo: MenuUndo | undefined) => {
-    queries.setQueryData<Answer>(queryKey, (known) => {
-      if (!known) return known;
-      const { undo: _, ...rest } = known.data;
+    queries.setQueryData<Answer>(queryKey, (answer) => {
+      if (!answer) return answer;
+      const { undo: _, ...rest } = answer.data;
       const days = rest.days.map((old) => (old.date === day.date ? day : old));
       return { data: { ...rest, days, ...(undo ? { undo } : {}) } };
     });
@@ -74,8 +74,8 @@ export function useChanges(week: Week) {
     once(async () => {
       const { day, effect, undo } = await send(ask, false);
       put(day, undo);
-      const said = `${doneText(ask, day)} · ${effectText(effect, text, format)}`;
-      void notify(said, undo && { label: text('menu.undo.button'), action: () => void fromMessage(undo) });
+      const message = `${doneText(ask, day)} · ${effectText(effect, text, format)}`;
+      void notify(message, undo && { label: text('menu.undo.button'), action: () => void fromMessage(undo) });
     });
 
   /** Waits for what is under way, because the message with its button goes when it is pressed. */

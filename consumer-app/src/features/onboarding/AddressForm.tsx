@@ -10,7 +10,7 @@ import type { useForm } from '@/lib/useForm';
 import type { Typed } from './address.ts';
 
 /** What browsers know each field by. */
-const known = {
+const autoComplete = {
   name: 'name',
   postalCode: 'postal-code',
   houseNumber: 'off',
@@ -31,11 +31,11 @@ export interface AddressFormProps extends ReturnType<typeof useForm> {
 /** Where a parcel goes, in the order in which people say it in the Netherlands and Belgium. */
 export function AddressForm({ address, onChange, onBack, busy, submit, fields, problem }: AddressFormProps) {
   const t = useText();
-  const field = (name: keyof typeof known, label: string, optional = false) => (
+  const field = (name: keyof typeof autoComplete, label: string, optional = false) => (
     <Field
       label={label}
       name={name}
-      autoComplete={known[name]}
+      autoComplete={autoComplete[name]}
       value={address[name]}
       onChange={(event) => onChange({ ...address, [name]: event.target.value })}
       error={fields[name] !== undefined}

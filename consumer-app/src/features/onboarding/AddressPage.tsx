@@ -8,7 +8,7 @@ import { useForm } from '@/lib/useForm';
 import { AddressForm } from './AddressForm.tsx';
 import { AddressSummary } from './AddressSummary.tsx';
 import { required, type Typed, typed } from './address.ts';
-import { forgetAddress, type KeptAddress, keepAddress, keptAddress } from './keptAddress.ts';
+import { forgetAddress, type KeptAddress, keepAddress, keptAddress } from './storedAddress.ts';
 
 /** Holds an address against the rules of its country, and gives it as it will be written. Throws what is wrong with each field, under a message. */
 async function check({ name, ...address }: Typed, message: string): Promise<ShippingAddress> {
@@ -38,19 +38,19 @@ export function AddressPage({ state, onSend, onLeave }: AddressPageProps) {
   const t = useText();
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const [{ given, written }, setAddress] = useState<KeptAddress>(
-    () => keptAddress() ?? { given: typed(state.address, state.name) },
+  const [{ typed: given, formatted: written }, setAddress] = useState<KeptAddress>(
+    () => keptAddress() ?? { typed: typed(state.address, state.name) },
   );
   const change = (address: KeptAddress) => {
     keepAddress(address);
     setAddress(address);
   };
-  const shown = search.get('question') === atSummary ? written : undefined;
-  const answered = useFunnelStep('purchase', shown ? 'summary' : 'address');
+  const confirmed = search.get('question') === atSummary ? written : undefined;
+  const answered = useFunnelStep('purchase', confirmed ? 'summary' : 'address');
 
   const form = useForm(
     async () => {
-      change({ given, written: await check(given, t('account.incomplete')) });
+      change({ typed: given, formatted: await check(given, t('account.incomplete')) });
       answered();
       const address = new URLSearchParams(search);
       address.set('question', atSummary);
@@ -70,6 +70,7 @@ export function AddressPage({ state, onSend, onLeave }: AddressPageProps) {
     },
     () => ({}),
   );
-  if (shown) return <AddressSummary address={shown} typed={given} {...summary} onBack={() => void navigate(-1)} />;
-  return <AddressForm address={given} onChange={(typed) => change({ given: typed })} onBack={onLeave} {...form} />;
+  if (confirmed)
+    return <AddressSummary address={confirmed} typed={given} {...summary} onBack={() => void navigate(-1)} />;
+  return <AddressForm address={given} onChange={(typed) => change({ typed })} onBack={onLeave} {...form} />;
 }

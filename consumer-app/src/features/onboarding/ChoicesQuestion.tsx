@@ -20,8 +20,8 @@ export function ChoicesQuestion({ question, answers, save, page, problem }: Ques
   const nameOf = useChoiceName();
   const { choices = [], fewest, none, usual = [] } = question;
   const [field] = question.fields;
-  const known = field && (answers[field.name] as readonly string[] | undefined);
-  const [chosen, setChosen] = useState<readonly unknown[]>(known ?? usual);
+  const saved = field && (answers[field.name] as readonly string[] | undefined);
+  const [chosen, setChosen] = useState<readonly unknown[]>(saved ?? usual);
   const inOrder = choices.map(({ value }) => value).filter((value) => chosen.includes(value));
   const few = fewest !== undefined && inOrder.length < fewest.count;
   return (

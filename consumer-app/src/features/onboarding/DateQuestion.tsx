@@ -16,8 +16,8 @@ export function DateQuestion({ question, answers, save, page, problem, fields }:
   const t = useText();
   const Frame = use(QuestionFrame);
   const words = useWords();
-  const [known = '', knownMonth = '', knownDay = ''] = answers.birthDate?.split('-') ?? [];
-  const [date, setDate] = useState({ year: known, month: knownMonth, day: knownDay });
+  const [savedYear = '', knownMonth = '', knownDay = ''] = answers.birthDate?.split('-') ?? [];
+  const [date, setDate] = useState({ year: savedYear, month: knownMonth, day: knownDay });
   const [wrong, setWrong] = useState(false);
   const filled = dateParts.every((part) => date[part].trim() !== '');
   const send = () => {

@@ -104,7 +104,7 @@ function Search({ chosen, full, onChoose }: SearchProps) {
     { enabled: text !== '', placeholderData: keepPreviousData },
   );
   const searching = typed.trim() !== '';
-  const found = (searching && data?.data.filter(({ key }) => !chosen.includes(key))) || [];
+  const results = (searching && data?.data.filter(({ key }) => !chosen.includes(key))) || [];
   return (
     <>
       <Autocomplete<Dislike>
@@ -115,7 +115,7 @@ function Search({ chosen, full, onChoose }: SearchProps) {
         onClose={(_, reason) => reason === 'escape' && setTyped('')}
         disabled={full}
         open={searching}
-        options={found}
+        options={results}
         filterOptions={(options) => options}
         autoHighlight
         forcePopupIcon={false}

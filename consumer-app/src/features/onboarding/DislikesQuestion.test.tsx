@@ -2,7 +2,7 @@ import type { Answers, Dislike } from '@lepelblad/api';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { render } from '@/test/render';
-import { askedOf, later, refuse, serve } from '@/test/server';
+import { later, refuse, requestsOf, serve } from '@/test/server';
 import { OnboardingPage } from './OnboardingPage.tsx';
 
 const mushroom: Dislike = { key: 'ingredient:champignon', name: 'champignons', kind: 'ingredient' };
@@ -51,7 +51,7 @@ beforeEach(() => {
 const page = () => render(<OnboardingPage />, { path: '/onboarding?step=4&question=dislikes' });
 const chip = (name: string) => screen.findByRole('button', { name: `${name} weghalen` });
 const savedDislikes = () =>
-  askedOf('POST /user/onboarding/save').map(({ body }) => (body as { answers: Answers }).answers.dislikes);
+  requestsOf('POST /user/onboarding/save').map(({ body }) => (body as { answers: Answers }).answers.dislikes);
 
 async function choose(user: ReturnType<typeof page>['user'], name: string) {
   await user.type(await screen.findByLabelText('Zoek een ingrediënt of groep'), name.slice(0, 5));
@@ -99,7 +99,7 @@ describe('what somebody does not like', () => {
     expect(screen.getByRole('status').textContent).not.toContain('Tussendoor');
     await choose(user, 'olijven');
     await waitFor(() =>
-      expect(askedOf('GET /receipts/left').at(-1)?.query).toEqual({
+      expect(requestsOf('GET /receipts/left').at(-1)?.query).toEqual({
         diet: 'everything',
         intolerances: 'gluten',
         dislikes: olive.key,

@@ -6,7 +6,7 @@ import { useText } from '@/lib/i18n';
 import { useFunnelStep } from '@/lib/measuring';
 import { problemText } from '@/lib/problem';
 import { answerFields, QuestionScreen } from './QuestionScreen.tsx';
-import { type Place, wayIn } from './questions.ts';
+import { funnelQuestions, type Place } from './questions.ts';
 import { TooYoung } from './TooYoung.tsx';
 import { Unfit } from './Unfit.tsx';
 import { useFunnel } from './useFunnel.ts';
@@ -35,9 +35,9 @@ export interface FunnelProps {
 /** The questions of a way in, one a screen. */
 export function Funnel({ funnel, onboarding, save, busy, error, clear, onLeave, children }: FunnelProps) {
   const t = useText();
-  const way = wayIn(funnel);
-  const known = progressOf(onboarding);
-  const { place, show, back = onLeave } = useFunnel(way, known);
+  const way = funnelQuestions(funnel);
+  const progress = progressOf(onboarding);
+  const { place, show, back = onLeave } = useFunnel(way, progress);
   const answered = useFunnelStep(funnel, place);
 
   // What was wrong with one question is no matter of the next.
@@ -54,7 +54,7 @@ export function Funnel({ funnel, onboarding, save, busy, error, clear, onLeave, 
   const problem = error === undefined ? undefined : problemText(error);
   if (place === 'result') return children({ onBack: back, problem });
 
-  const last = way.after(place, known) === 'result';
+  const last = way.after(place, progress) === 'result';
   return (
     <QuestionScreen
       key={place}
@@ -64,7 +64,7 @@ export function Funnel({ funnel, onboarding, save, busy, error, clear, onLeave, 
       problem={problem}
       fields={answerFields(error)}
       page={{
-        ...way.numberOf(place, known),
+        ...way.numberOf(place, progress),
         busy,
         ...(back ? { onBack: back } : {}),
         ...(last ? { actionLabel: t('onboarding.toResult') } : {}),
@@ -73,7 +73,7 @@ export function Funnel({ funnel, onboarding, save, busy, error, clear, onLeave, 
         const saved = await save(body);
         if (!saved) return;
         answered();
-        show(way.onFrom(place, known, progressOf(saved)));
+        show(way.onFrom(place, progress, progressOf(saved)));
       }}
     />
   );

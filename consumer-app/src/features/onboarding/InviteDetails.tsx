@@ -10,13 +10,13 @@ import { useFunnelStep } from '@/lib/measuring';
 import { useForm } from '@/lib/useForm';
 
 export interface InviteDetailsProps extends InviteOnboarding {
-  onSubmit: (given: { name: string; inviterSeesUse: boolean }) => Promise<void>;
+  onSubmit: (details: { name: string; inviterSeesUse: boolean }) => Promise<void>;
 }
 
 /** What whoever invited somebody may see, and what the invited person is called. */
-export function InviteDetails({ name: known, inviter, inviterSeesUse, onSubmit }: InviteDetailsProps) {
+export function InviteDetails({ name: savedName, inviter, inviterSeesUse, onSubmit }: InviteDetailsProps) {
   const t = useText();
-  const [name, setName] = useState(known);
+  const [name, setName] = useState(savedName);
   const [sees, setSees] = useState(inviterSeesUse);
   const answered = useFunnelStep('invite', 'details');
   const { busy, submit, fields, problem } = useForm(

@@ -21,8 +21,8 @@ export function InviteOnboardingPage() {
     return (
       <InviteDetails
         {...state}
-        onSubmit={async (given) => {
-          const body = { ...given, submitDetails: true };
+        onSubmit={async (values) => {
+          const body = { ...values, submitDetails: true };
           await take(() => client.POST('/user/invite/onboarding/save', { body }));
           progress({ isInviteDetailsSubmitted: true }, paths.inviteOnboarding);
           details.leave();

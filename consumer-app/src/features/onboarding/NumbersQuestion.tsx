@@ -7,7 +7,7 @@ import { FormProblem } from '@/components/FormProblem';
 import { focusField } from '@/lib/focusField';
 import { useLanguage, useText } from '@/lib/i18n';
 import { QuestionFrame } from './frame.ts';
-import { heightIn, numberIn, written } from './measures.ts';
+import { heightIn, numberIn, numberText } from './measures.ts';
 import type { QuestionProps } from './question.ts';
 import { fieldsOf } from './questions.ts';
 import { useWords } from './useWords.ts';
@@ -18,15 +18,15 @@ export function NumbersQuestion({ name, question, answers, save, page, problem, 
   const Frame = use(QuestionFrame);
   const words = useWords();
   const language = useLanguage();
-  const asked = fieldsOf(name, answers);
+  const visibleFields = fieldsOf(name, answers);
   const [values, setValues] = useState<Record<string, string>>(() =>
     Object.fromEntries(
-      asked.map((field) => [field.name, written(answers[field.name] as number | undefined, language)]),
+      visibleFields.map((field) => [field.name, numberText(answers[field.name] as number | undefined, language)]),
     ),
   );
   const [wrong, setWrong] = useState<string[]>([]);
   const send = () => {
-    const numbers = asked.map((field) => {
+    const numbers = visibleFields.map((field) => {
       const text = values[field.name] ?? '';
       return [field.name, field.unit === 'cm' ? heightIn(text) : numberIn(text)] as const;
     });
@@ -40,12 +40,12 @@ export function NumbersQuestion({ name, question, answers, save, page, problem, 
       {...page}
       title={words(question.title)}
       subtitle={question.text && words(question.text)}
-      actionDisabled={asked.some((field) => values[field.name]?.trim() === '')}
+      actionDisabled={visibleFields.some((field) => values[field.name]?.trim() === '')}
       onAction={send}
     >
       <FormProblem>{Object.keys(fields).length > 0 ? undefined : problem}</FormProblem>
       <Stack spacing={5}>
-        {asked.map(({ name: field, label, unit }) => {
+        {visibleFields.map(({ name: field, label, unit }) => {
           const error = wrong.includes(field) ? t('onboarding.numbers.wrong') : fields[field];
           return (
             <Field

@@ -41,22 +41,25 @@ export function RecipesLeft({
     ...(JSON.parse(lists) as { intolerances: Intolerance[]; dislikes: string[] }),
   };
   const { data } = api.useQuery('get', '/receipts/left', { params: { query } }, { placeholderData: keepPreviousData });
-  const left = data?.data;
-  const short = left !== undefined && times.some((time) => left[time] < left.needed[time]);
+  const counts = data?.data;
+  const short = counts !== undefined && times.some((time) => counts[time] < counts.needed[time]);
   return (
     // Its room is kept, so that the button does not move when the first answer comes.
     <Box component="span" role="status" sx={{ display: 'block', minHeight: 36 }}>
-      {left && (
+      {counts && (
         <Box component="span" sx={{ display: 'block', color: short ? 'brand.danger' : undefined }}>
           {t(short ? 'onboarding.left.short' : 'onboarding.left.title')}
         </Box>
       )}
-      {left &&
+      {counts &&
         times.map((time, index) => (
           <Box component="span" key={time} sx={{ whiteSpace: 'nowrap' }}>
             {index > 0 && ' · '}
-            <Box component="span" sx={left[time] < left.needed[time] ? { color: 'brand.danger', fontWeight: 650 } : {}}>
-              {format.mealTime(time)} <strong>{format.whole(left[time])}</strong>
+            <Box
+              component="span"
+              sx={counts[time] < counts.needed[time] ? { color: 'brand.danger', fontWeight: 650 } : {}}
+            >
+              {format.mealTime(time)} <strong>{format.whole(counts[time])}</strong>
             </Box>
           </Box>
         ))}

@@ -17,7 +17,7 @@ const result: Recommendation = {
 const nothing = () => undefined;
 const show = (change: Partial<Recommendation>, pace: Answers['pace']) => {
   const answers: Answers = { goal: 'lose', ...(pace && { pace }) };
-  render(<ResultPage {...given} funnel="general" result={{ ...result, ...change }} answers={answers} />);
+  render(<ResultPage {...props} funnel="general" result={{ ...result, ...change }} answers={answers} />);
   return document.body.textContent?.replaceAll('\u00a0', ' ') ?? '';
 };
 
@@ -37,11 +37,11 @@ const glance = (kcal: number, name: string) => ({
   kcal,
   meals: [{ slot: 'dinner' as const, name, cover }],
 });
-const given = { onBack: undefined, onSubmit: nothing, busy: false, problem: undefined };
+const props = { onBack: undefined, onSubmit: nothing, busy: false, problem: undefined };
 
 it('the first week shows day by day, with what each holds of what is needed', () => {
   const week = [glance(1480, 'Stamppot'), { ...glance(1510, 'Curry'), date: '2026-11-22' }];
-  render(<ResultPage {...given} funnel="general" result={{ ...result, week }} answers={{ goal: 'healthier' }} />);
+  render(<ResultPage {...props} funnel="general" result={{ ...result, week }} answers={{ goal: 'healthier' }} />);
   const [today, next] = within(screen.getByRole('list', { name: 'Je eerste week in het kort' })).getAllByRole(
     'heading',
   );
@@ -54,7 +54,7 @@ it('the first week shows day by day, with what each holds of what is needed', ()
 it('where no week fits it says why', () => {
   const meals = [{ mealTime: 'dinner' as const, left: 3, needed: 7 }];
   const shortage = { message: 'Te weinig recepten.', meals, advice: 'Toch vis eten.' };
-  render(<ResultPage {...given} funnel="general" result={{ ...result, shortage }} answers={{ goal: 'lose' }} />);
+  render(<ResultPage {...props} funnel="general" result={{ ...result, shortage }} answers={{ goal: 'lose' }} />);
   expect(screen.getByText('Te weinig recepten.')).toBeTruthy();
   expect(screen.getByText('Toch vis eten.')).toBeTruthy();
   expect(screen.queryByText('Je eerste week in het kort')).toBeNull();
@@ -62,7 +62,7 @@ it('where no week fits it says why', () => {
 
 it('keto says what is good to know for who answered so, and nothing else', () => {
   const answers: Answers = { goal: 'lose', diet: 'keto', eatingNow: 'regular', sweets: 'often', energy: 'poor' };
-  render(<ResultPage {...given} funnel="keto" result={result} answers={answers} />);
+  render(<ResultPage {...props} funnel="keto" result={result} answers={answers} />);
   expect(screen.getByText(/^In brood, pasta en zoet zitten te veel koolhydraten voor keto/)).toBeTruthy();
   expect(screen.getByText(/water en zout/)).toBeTruthy();
   expect(screen.queryByText(/Buiten de deur/)).toBeNull();
@@ -74,7 +74,7 @@ it.each([
   ['vegetarian', '20% meer omdat je vegetarisch eet'],
   ['vegan', '30% meer omdat je veganistisch eet'],
 ] as const)('who eats %s reads how much protein that takes', (diet, words) => {
-  render(<ResultPage {...given} funnel="general" result={result} answers={{ goal: 'healthier', diet }} />);
+  render(<ResultPage {...props} funnel="general" result={result} answers={{ goal: 'healthier', diet }} />);
   expect(document.body.textContent).toContain(words);
 });
 
@@ -82,7 +82,7 @@ it.each(['lose', 'healthier', 'gain', 'muscle'] as const)(
   'who is pregnant and wants to %s is told why it is what they need',
   (goal) => {
     const held = { ...result, deficitWithheld: 'pregnant' as const, maintenanceKcal: 1500 };
-    render(<ResultPage {...given} funnel="general" result={held} answers={{ goal }} />);
+    render(<ResultPage {...props} funnel="general" result={held} answers={{ goal }} />);
     expect(screen.getByText(/^Nu je zwanger bent, rekenen we met wat je nodig hebt/)).toBeTruthy();
     expect(screen.getByText('Zoveel heb je ongeveer nodig.')).toBeTruthy();
     expect(document.body.textContent).not.toContain('kg in een maand');

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { useSession } from '@/features/account';
 import { diner, render } from '@/test/render';
-import { askedOf, serve } from '@/test/server';
+import { requestsOf, serve } from '@/test/server';
 import { Unfit } from './Unfit.tsx';
 
 function Source() {
@@ -21,7 +21,7 @@ it('lets whoever has an account go on by the general way', async () => {
   );
   await user.click(screen.getByRole('button', { name: 'Maak een gewoon weekmenu' }));
   await waitFor(() => expect(screen.getAllByRole('status').at(-1)?.textContent).toBe('general'));
-  expect(askedOf('POST /user/onboarding/save')[0]?.body).toEqual({ general: true });
+  expect(requestsOf('POST /user/onboarding/save')[0]?.body).toEqual({ general: true });
 });
 
 it('leads whoever has none to making one', () => {

@@ -10,7 +10,7 @@ import { useSession } from '@/features/account';
 import { useText } from '@/lib/i18n';
 import { paths } from '@/lib/paths';
 import { interfacePictures } from '@/lib/pictures';
-import { useGeneralWay } from './useGeneralWay.ts';
+import { useGeneralFunnel } from './useGeneralFunnel.ts';
 import { useWords } from './useWords.ts';
 
 /** Tells somebody kindly that this way in is not for them, and offers the general one with what they told already. */
@@ -22,7 +22,7 @@ export function Unfit({ funnel, onBack }: { funnel: FunnelName; onBack: (() => v
   if (!unfit) throw new Error(`The way in ${funnel} is for everybody.`);
   const whitelabel = new URLSearchParams(search).get('wl');
   const session = useSession();
-  const { busy, submit, problem } = useGeneralWay();
+  const { busy, submit, problem } = useGeneralFunnel();
   return (
     <Page width={560} sx={{ display: 'grid', placeItems: 'center', p: 5 }}>
       <PageTitle>{words(unfit.title)}</PageTitle>

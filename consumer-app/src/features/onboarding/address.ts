@@ -15,15 +15,15 @@ export interface Typed {
 export const required = ['name', 'postalCode', 'houseNumber', 'street', 'city'] as const;
 
 /** An address that was given before, to be changed; an empty one for somebody of that name. */
-export function typed(given: ShippingAddress | undefined, name: string): Typed {
+export function typed(address: ShippingAddress | undefined, name: string): Typed {
   return {
-    country: given?.country ?? 'NL',
-    name: given?.name ?? name,
-    postalCode: given?.postalCode ?? '',
-    houseNumber: given ? String(given.houseNumber) : '',
-    addition: given?.addition ?? '',
-    street: given?.street ?? '',
-    city: given?.city ?? '',
+    country: address?.country ?? 'NL',
+    name: address?.name ?? name,
+    postalCode: address?.postalCode ?? '',
+    houseNumber: address ? String(address.houseNumber) : '',
+    addition: address?.addition ?? '',
+    street: address?.street ?? '',
+    city: address?.city ?? '',
   };
 }
 
@@ -36,8 +36,8 @@ export function lines({ name, street, houseNumber, addition, postalCode, city }:
 export const onOneLine = (address: ShippingAddress) => lines(address).slice(1).join(', ');
 
 /** Whether an address is not written as somebody typed it. */
-export function differs(address: ShippingAddress, { country: _, ...given }: Typed): boolean {
-  return Object.entries(given).some(
+export function differs(address: ShippingAddress, { country: _, ...typedFields }: Typed): boolean {
+  return Object.entries(typedFields).some(
     ([field, text]) => String(address[field as keyof ShippingAddress] ?? '') !== text.trim(),
   );
 }

@@ -1,7 +1,7 @@
 export { DislikesChoice } from './DislikesChoice.tsx';
 export { QuestionFrame } from './frame.ts';
 export { MacroRing } from './MacroRing.tsx';
-export { heightIn, numberIn, written } from './measures.ts';
+export { heightIn, numberIn, numberText } from './measures.ts';
 export { answerFields, QuestionScreen } from './QuestionScreen.tsx';
 export { fieldsOf, type QuestionName } from './questions.ts';
 export { RecipesLeft } from './RecipesLeft.tsx';

@@ -17,7 +17,7 @@ export function heightIn(text: string): number | undefined {
 }
 
 /** A number as the language writes it in a field: without points between thousands. */
-export function written(value: number | undefined, language: Language): string {
+export function numberText(value: number | undefined, language: Language): string {
   if (value === undefined) return '';
   return new Intl.NumberFormat(localeOf(language), { useGrouping: false, maximumFractionDigits: 1 }).format(value);
 }

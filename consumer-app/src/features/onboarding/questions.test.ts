@@ -1,8 +1,8 @@
 import type { Answers } from '@lepelblad/api';
 import { expect, it } from 'vitest';
-import { type Place, wayIn } from './questions.ts';
+import { funnelQuestions, type Place } from './questions.ts';
 
-const { addressOf, after, before, firstOpen, numberOf, onFrom, placeOf, resultStep } = wayIn('general');
+const { addressOf, after, before, firstOpen, numberOf, onFrom, placeOf, resultStep } = funnelQuestions('general');
 
 const complete: Answers = {
   goal: 'lose',
@@ -41,9 +41,9 @@ it('the pace is asked only of who may choose one', () => {
 });
 
 it('what was told on another way is not asked again, and whoever comes back sees what is after it once more', () => {
-  const told = without('dislikes', 'mealTimes');
-  expect(onFrom('dislikes', progress(told), progress({ ...told, dislikes: [] }))).toBe('mealTimes');
-  expect(onFrom('mealTimes', progress({ ...told, dislikes: [] }), progress(complete))).toBe('result');
+  const answers = without('dislikes', 'mealTimes');
+  expect(onFrom('dislikes', progress(answers), progress({ ...answers, dislikes: [] }))).toBe('mealTimes');
+  expect(onFrom('mealTimes', progress({ ...answers, dislikes: [] }), progress(complete))).toBe('result');
   expect(onFrom('mealTimes', progress(complete), progress(complete))).toBe('cooking');
 });
 

@@ -16,17 +16,17 @@ export interface Progress {
 export type Place = QuestionName | 'result';
 
 /** What conditions look at: answers, and what follows from them. */
-function given({ answers, paces }: Progress): Record<string, unknown> {
+function conditionValues({ answers, paces }: Progress): Record<string, unknown> {
   const { activity, situation = 'none' } = answers;
   // Before it is known which paces there are: whether there may be any.
   const mayChoose = activity === undefined ? situation === 'none' : paces.length > 0;
   return { ...answers, paces: mayChoose ? paces : undefined };
 }
 
-const holds = (condition: Condition | undefined, known: Record<string, unknown>): boolean =>
-  Object.entries(condition ?? {}).every(([key, wanted]) => {
-    const value = known[key];
-    return value !== undefined && (wanted === 'any' || wanted.includes(value));
+const holds = (condition: Condition | undefined, values: Record<string, unknown>): boolean =>
+  Object.entries(condition ?? {}).every(([key, allowed]) => {
+    const value = values[key];
+    return value !== undefined && (allowed === 'any' || allowed.includes(value));
   });
 
 /** The fields of a question that this person fills in. */
@@ -35,14 +35,14 @@ export function fieldsOf(name: QuestionName, answers: Answers) {
 }
 
 /** The way through one of the ways in, by what somebody answered. */
-export function wayIn(funnel: FunnelName) {
+export function funnelQuestions(funnel: FunnelName) {
   const { steps } = funnels[funnel];
   const all = steps.flatMap((names, index) => names.map((name) => ({ name, step: index + 1 })));
   const resultStep = steps.length + 1;
 
   const askedOf = (progress: Progress) => {
-    const known = given(progress);
-    return all.filter(({ name }) => holds(questions[name].asked, known));
+    const values = conditionValues(progress);
+    return all.filter(({ name }) => holds(questions[name].asked, values));
   };
   const answered = (name: QuestionName, { answers }: Progress) =>
     fieldsOf(name, answers).every((field) => answers[field.name] !== undefined);
@@ -50,9 +50,9 @@ export function wayIn(funnel: FunnelName) {
 
   /** The first question that is open; the result when none is. The server has the last word on that. */
   function firstOpen(progress: Progress): Place {
-    const asked = askedOf(progress);
+    const questions = askedOf(progress);
     const open =
-      asked.find(({ name }) => !answered(name, progress)) ?? asked.find(({ step }) => step === progress.step);
+      questions.find(({ name }) => !answered(name, progress)) ?? questions.find(({ step }) => step === progress.step);
     return open?.name ?? 'result';
   }
 
@@ -82,10 +82,11 @@ export function wayIn(funnel: FunnelName) {
       const open = firstOpen(progress);
       const step = Number(search.get('step'));
       if (step === resultStep) return open;
-      const asked = askedOf(progress);
-      const wanted =
-        asked.find(({ name }) => name === search.get('question')) ?? asked.find((question) => question.step === step);
-      return wanted && indexOf(wanted.name) <= indexOf(open) ? wanted.name : open;
+      const visible = askedOf(progress);
+      const requested =
+        visible.find(({ name }) => name === search.get('question')) ??
+        visible.find((question) => question.step === step);
+      return requested && indexOf(requested.name) <= indexOf(open) ? requested.name : open;
     },
 
     /** The address of a place. What else the address holds, such as a white-label, stays. */
@@ -100,10 +101,10 @@ export function wayIn(funnel: FunnelName) {
 
     /** How far a question is: its number and how many there are. */
     numberOf(name: QuestionName, progress: Progress): { step: number; steps: number } {
-      const asked = askedOf(progress);
-      return { step: asked.findIndex((question) => question.name === name) + 1, steps: asked.length };
+      const visible = askedOf(progress);
+      return { step: visible.findIndex((question) => question.name === name) + 1, steps: visible.length };
     },
   };
 }
 
-export type WayIn = ReturnType<typeof wayIn>;
+export type FunnelQuestions = ReturnType<typeof funnelQuestions>;

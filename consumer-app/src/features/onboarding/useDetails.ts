@@ -10,7 +10,7 @@ export function useDetails(submitted: boolean | undefined) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const named = search.get('step') === detailsStep;
-  const here = submitted === false || named;
+  const onDetails = submitted === false || named;
   const address = new URLSearchParams(withoutPlace(search.toString()));
   address.set('step', detailsStep);
   const atDetails = address.toString();
@@ -21,7 +21,7 @@ export function useDetails(submitted: boolean | undefined) {
 
   return {
     /** Whether they are shown: until they were given, and whenever somebody goes back to them. */
-    here,
+    here: onDetails,
     /** Back from the first question. */
     show: () => void navigate({ search: atDetails }, { replace: true }),
     /** On to the first open question. */

@@ -1,7 +1,7 @@
 import { type Answers, ApiError, type Onboarding, type OnboardingSave, type RegistrationSource } from '@lepelblad/api';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { forgetAnswers, keepAnswers, keptAnswers } from '@/features/account';
+import { forgetAnswers, storeAnswers, storedAnswers } from '@/features/account';
 import { client } from '@/lib/api';
 
 const questionOf = (funnel: RegistrationSource) => ['answers on this device', funnel] as const;
@@ -27,7 +27,7 @@ export function useDeviceAnswers(funnel: RegistrationSource) {
   const query = useQuery({
     queryKey: questionOf(funnel),
     queryFn: () => {
-      const { answers, health } = keptAnswers();
+      const { answers, health } = storedAnswers();
       return check(funnel, answers, health);
     },
     placeholderData: keepPreviousData,
@@ -39,11 +39,11 @@ export function useDeviceAnswers(funnel: RegistrationSource) {
     saving.current = true;
     setBusy(true);
     setError(undefined);
-    const before = keptAnswers();
+    const before = storedAnswers();
     const next = { answers: { ...before.answers, ...answers }, health: health ?? before.health };
     try {
       const onboarding = await check(funnel, next.answers, next.health);
-      keepAnswers(next);
+      storeAnswers(next);
       queries.setQueryData(questionOf(funnel), onboarding);
       return onboarding;
     } catch (thrown) {

@@ -14,17 +14,17 @@ export interface Chosen {
  */
 export function useDislikes(saved: readonly string[]) {
   // Those that were there at first: the others were found here.
-  const [known] = useState(saved);
+  const [initial] = useState(saved);
   const named = api.useQuery(
     'get',
     '/ingredients',
-    { params: { query: { keys: [...known] } } },
-    { enabled: known.length > 0 },
+    { params: { query: { keys: [...initial] } } },
+    { enabled: initial.length > 0 },
   );
   const [keys, setKeys] = useState(saved);
-  const [found, setFound] = useState<readonly Dislike[]>([]);
+  const [results, setFound] = useState<readonly Dislike[]>([]);
 
-  const names = new Map([...(named.data?.data ?? []), ...found].map(({ key, name }) => [key, name]));
+  const names = new Map([...(named.data?.data ?? []), ...results].map(({ key, name }) => [key, name]));
   // What the catalogue has no name for any more can still be taken away by its key.
   const nameOf = (key: string) => names.get(key) ?? (named.isFetching ? undefined : key);
   const unnamed = keys.some((key) => !names.has(key));
@@ -33,7 +33,7 @@ export function useDislikes(saved: readonly string[]) {
     keys,
     chosen: keys.map((key): Chosen => ({ key, name: nameOf(key) })),
     add: (dislike: Dislike) => {
-      setFound([...found, dislike]);
+      setFound([...results, dislike]);
       setKeys([...keys, dislike.key]);
     },
     remove: (key: string) => setKeys(keys.filter((other) => other !== key)),

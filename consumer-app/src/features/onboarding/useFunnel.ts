@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import type { Place, Progress, WayIn } from './questions.ts';
+import type { FunnelQuestions, Place, Progress } from './questions.ts';
 
 /** Which place was left for this one: an entry of the browser's history keeps it. */
 interface Entry {
@@ -8,14 +8,14 @@ interface Entry {
 }
 
 /** Where somebody is in a way in, by the address, and the ways from there. Every place has an address of its own. */
-export function useFunnel({ placeOf, addressOf, before }: WayIn, progress: Progress) {
+export function useFunnel({ placeOf, addressOf, before }: FunnelQuestions, progress: Progress) {
   const [search] = useSearchParams();
   const { state } = useLocation();
   const navigate = useNavigate();
   const place = placeOf(search, progress);
   const address = addressOf(place, search).toString();
   const exact = address === search.toString();
-  const shown = useRef(place);
+  const lastPlace = useRef(place);
 
   // An address that names no place, or one that is not reached yet, becomes that of the place that is shown.
   useEffect(() => {
@@ -24,8 +24,8 @@ export function useFunnel({ placeOf, addressOf, before }: WayIn, progress: Progr
 
   // The new question starts at its top, and is what a keyboard or screen reader meets first.
   useEffect(() => {
-    if (shown.current === place) return;
-    shown.current = place;
+    if (lastPlace.current === place) return;
+    lastPlace.current = place;
     window.scrollTo(0, 0);
     document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
   }, [place]);

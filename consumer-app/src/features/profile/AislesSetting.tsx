@@ -16,7 +16,7 @@ import { sendPreferences } from './send.ts';
 export function AislesSetting({ settings, busy, error, onChange }: SettingProps) {
   const t = useText();
   const [aisles, setAisles] = useState(settings.aisles);
-  const [said, setSaid] = useState('');
+  const [announcement, setSaid] = useState('');
   const nameOf = (aisle: Aisle) => t(`shopping.aisle.${aisle}`);
   const move = (aisle: Aisle, by: -1 | 1) => {
     const at = aisles.indexOf(aisle);
@@ -35,7 +35,7 @@ export function AislesSetting({ settings, busy, error, onChange }: SettingProps)
     >
       <FormProblem>{error === undefined ? undefined : problemText(error)}</FormProblem>
       <span role="status" style={visuallyHidden}>
-        {said}
+        {announcement}
       </span>
       <Box
         component="ol"

@@ -22,8 +22,8 @@ export interface EffectSheetProps {
 export function EffectSheet({ effect, busy, onConfirm, onClose }: EffectSheetProps) {
   const t = useText();
   // While the sheet slides away, what it held stays in it.
-  const [shown, setShown] = useState(effect);
-  if (effect && effect !== shown) setShown(effect);
+  const [lastEffect, setShown] = useState(effect);
+  if (effect && effect !== lastEffect) setShown(effect);
   return (
     <Sheet
       open={effect !== undefined}
@@ -38,7 +38,7 @@ export function EffectSheet({ effect, busy, onConfirm, onClose }: EffectSheetPro
         </>
       }
     >
-      {shown && <Effect {...shown} />}
+      {lastEffect && <Effect {...lastEffect} />}
     </Sheet>
   );
 }

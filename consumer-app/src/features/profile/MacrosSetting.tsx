@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
 import { Field } from '@/components/Field';
 import { FormProblem } from '@/components/FormProblem';
-import { MacroRing, numberIn, written } from '@/features/onboarding';
+import { MacroRing, numberIn, numberText } from '@/features/onboarding';
 import { focusField } from '@/lib/focusField';
 import { useFormat } from '@/lib/format';
 import { useLanguage, useText } from '@/lib/i18n';
@@ -24,7 +24,7 @@ export function MacrosSetting({ settings: { macros }, busy, error, onChange }: S
   const format = useFormat();
   const language = useLanguage();
   const [typed, setTyped] = useState(() =>
-    Object.fromEntries(names.map((name) => [name, written(macros && Math.round(macros.target[name]), language)])),
+    Object.fromEntries(names.map((name) => [name, numberText(macros && Math.round(macros.target[name]), language)])),
   );
   const [unreadable, setUnreadable] = useState<readonly string[]>([]);
   const fields = fieldTexts(error);
@@ -46,7 +46,7 @@ export function MacrosSetting({ settings: { macros }, busy, error, onChange }: S
     if (unreadable.includes(name)) return t('onboarding.numbers.wrong');
     return fields[name];
   };
-  const told = fields.kcal !== undefined || names.some(wrongWith);
+  const hasFieldProblem = fields.kcal !== undefined || names.some(wrongWith);
   return (
     <SettingFrame
       title={t('profile.setting.macros.title')}
@@ -67,7 +67,7 @@ export function MacrosSetting({ settings: { macros }, busy, error, onChange }: S
         ),
       })}
     >
-      <FormProblem>{error === undefined || told ? undefined : problemText(error)}</FormProblem>
+      <FormProblem>{error === undefined || hasFieldProblem ? undefined : problemText(error)}</FormProblem>
       {macros && (
         <Stack spacing={5}>
           <MacroRing kcal={kcal} {...grams} />

@@ -3,7 +3,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { api } from '@/lib/api';
 import { render } from '@/test/render';
-import { askedOf, later, refuse, serve } from '@/test/server';
+import { later, refuse, requestsOf, serve } from '@/test/server';
 import { ProfilePhoto } from './ProfilePhoto.tsx';
 import { squareOf } from './square.ts';
 
@@ -20,7 +20,7 @@ function Settings() {
   return data ? <ProfilePhoto initials="NV" image={data.data.image} /> : null;
 }
 
-async function open(known?: Image) {
+async function open(image?: Image) {
   const settings = {
     name: 'Noor',
     email: 'noor@voorbeeld.example',
@@ -28,9 +28,9 @@ async function open(known?: Image) {
     answers: {},
     caloriesSubmitted: true,
   };
-  serve({ 'GET /user/settings': () => ({ data: { ...settings, ...(known && { image: known }) } }) });
+  serve({ 'GET /user/settings': () => ({ data: { ...settings, ...(image && { image }) } }) });
   const { user, ...rest } = render(<Settings />, { path: '/dashboard/profile' });
-  await user.click(await screen.findByRole('button', { name: known ? 'Foto veranderen' : 'Foto toevoegen' }));
+  await user.click(await screen.findByRole('button', { name: image ? 'Foto veranderen' : 'Foto toevoegen' }));
   await screen.findByRole('dialog', { name: 'Je foto' });
   const choose = async (one: File) => {
     const field = document.querySelector<HTMLInputElement>('input[type=file]:not([capture])');
@@ -50,14 +50,14 @@ it('a photo is looked at before it is sent, and sent once', async () => {
   const { user, choose } = await open();
   await choose(file());
   expect((await screen.findByAltText('Zo komt je foto eruit te zien')).getAttribute('src')).toContain('data:');
-  expect(askedOf(upload)).toHaveLength(0);
+  expect(requestsOf(upload)).toHaveLength(0);
   const save = screen.getByRole('button', { name: 'Bewaar deze foto' });
   await user.dblClick(save);
   fireEvent.click(save);
   expect(await screen.findByRole('progressbar', { name: 'Je foto wordt verstuurd …' })).toBeTruthy();
   come({ data: image });
   expect(await screen.findByRole('button', { name: 'Foto veranderen' })).toBeTruthy();
-  expect(askedOf(upload)).toHaveLength(1);
+  expect(requestsOf(upload)).toHaveLength(1);
 });
 
 it('what the server refuses is said, and another photo can be chosen', async () => {
@@ -85,7 +85,7 @@ it('what the browser cannot read is for the server to judge, unless it is too la
   expect((await screen.findByRole('alert')).textContent).toBe(
     'Dit is geen foto die we kunnen lezen. Kies een JPEG, PNG of WebP.',
   );
-  expect(askedOf(upload)).toHaveLength(1);
+  expect(requestsOf(upload)).toHaveLength(1);
 });
 
 it('without a network a photo can be chosen, and kept once there is one', async () => {
@@ -107,5 +107,5 @@ it('a photo can be taken away', async () => {
   const { user } = await open(image);
   await user.click(screen.getByRole('button', { name: 'Haal de foto weg' }));
   expect(await screen.findByRole('button', { name: 'Foto toevoegen' })).toBeTruthy();
-  expect(askedOf(removal)).toHaveLength(1);
+  expect(requestsOf(removal)).toHaveLength(1);
 });

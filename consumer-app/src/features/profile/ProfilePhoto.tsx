@@ -59,9 +59,9 @@ function PhotoSheet({ initials, image, open, onClose }: PhotoProps & { open: boo
   }, [open]);
 
   const show = (next: Image | undefined) =>
-    queries.setQueriesData<{ data: Settings }>({ queryKey: ['get', '/user/settings'] }, (known) => {
-      if (!known) return known;
-      const { image: _, ...others } = known.data;
+    queries.setQueriesData<{ data: Settings }>({ queryKey: ['get', '/user/settings'] }, (answer) => {
+      if (!answer) return answer;
+      const { image: _, ...others } = answer.data;
       return { data: next ? { ...others, image: next } : others };
     });
 

@@ -49,8 +49,8 @@ export function QuestionSetting({ questions, settings, busy, error, onChange }: 
         problem={error === undefined ? undefined : problemText(error)}
         fields={fields}
         page={{ busy, note: t(`profile.setting.note.${noteOf(name)}`) }}
-        save={({ answers: given = {}, health }) => {
-          const changed = { ...draft, ...given };
+        save={({ answers: edited = {}, health }) => {
+          const changed = { ...draft, ...edited };
           setDraft(changed);
           const all = { ...settings.answers, ...changed };
           const open = questions

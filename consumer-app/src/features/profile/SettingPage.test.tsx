@@ -6,7 +6,7 @@ import { Toasts } from '@/app/Toasts';
 import { addDays, today } from '@/lib/format';
 import { paths } from '@/lib/paths';
 import { render } from '@/test/render';
-import { askedOf, refuse, serve } from '@/test/server';
+import { refuse, requestsOf, serve } from '@/test/server';
 import { SettingPage } from './SettingPage.tsx';
 
 const target = { kcal: 1900, protein: 140, fat: 60, carbohydrate: 190 };
@@ -73,10 +73,16 @@ const replaced: SettingsEffect = {
 
 const preferences = 'POST /user/settings/preferences/update-preferences';
 const profile = 'POST /user/settings/profile/update-info';
-const left = { breakfast: 9, lunch: 9, dinner: 9, snack: 9, needed: { breakfast: 7, lunch: 7, dinner: 7, snack: 7 } };
+const recipesLeft = {
+  breakfast: 9,
+  lunch: 9,
+  dinner: 9,
+  snack: 9,
+  needed: { breakfast: 7, lunch: 7, dinner: 7, snack: 7 },
+};
 
 beforeEach(() =>
-  serve({ 'GET /user/settings': () => ({ data: settings }), 'GET /receipts/left': () => ({ data: left }) }),
+  serve({ 'GET /user/settings': () => ({ data: settings }), 'GET /receipts/left': () => ({ data: recipesLeft }) }),
 );
 
 function app(setting: string) {
@@ -103,14 +109,14 @@ describe('a change that does something to menus', () => {
     const sheet = await screen.findByRole('dialog', { name: 'Dit verandert' });
     expect(within(sheet).getByText('Tofu')).toBeTruthy();
     expect(within(sheet).getByText('in plaats van Kip')).toBeTruthy();
-    expect(askedOf(preferences).map(({ body }) => body)).toEqual([{ diet: 'vegan', preview: true }]);
+    expect(requestsOf(preferences).map(({ body }) => body)).toEqual([{ diet: 'vegan', preview: true }]);
 
     await user.click(within(sheet).getByRole('button', { name: 'Bewaren' }));
     expect(await screen.findByText('het lijstje')).toBeTruthy();
-    expect(askedOf(preferences)[1]?.body).toEqual({ diet: 'vegan', preview: false });
+    expect(requestsOf(preferences)[1]?.body).toEqual({ diet: 'vegan', preview: false });
 
     fireEvent.click(await screen.findByRole('button', { name: 'Ongedaan maken' }));
-    await waitFor(() => expect(askedOf(preferences)[2]?.body).toEqual({ diet: 'everything', preview: false }));
+    await waitFor(() => expect(requestsOf(preferences)[2]?.body).toEqual({ diet: 'everything', preview: false }));
   });
 
   it('says of what does not suit any more why it stays', async () => {
@@ -133,7 +139,7 @@ describe('a change that does something to menus', () => {
     await user.click(await save());
     await user.click(await screen.findByRole('button', { name: 'Toch niet' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(askedOf(preferences)).toHaveLength(1);
+    expect(requestsOf(preferences)).toHaveLength(1);
     expect((screen.getByRole('radio', { name: /Veganistisch/ }) as HTMLInputElement).checked).toBe(true);
   });
 
@@ -166,7 +172,7 @@ it('a change without consequences is made at once', async () => {
   await user.click(await screen.findByRole('radio', { name: /15 minuten/ }));
   await user.click(await save());
   expect(await screen.findByText('het lijstje')).toBeTruthy();
-  expect(askedOf(preferences).map(({ body }) => body)).toEqual([
+  expect(requestsOf(preferences).map(({ body }) => body)).toEqual([
     { cookingMinutes: 15, household: 2, preview: true },
     { cookingMinutes: 15, household: 2, preview: false },
   ]);
@@ -198,7 +204,7 @@ it('macros that are refused stay as they were typed', async () => {
   expect(await screen.findByText(fields.kcal)).toBeTruthy();
   expect(screen.getByText(fields.protein)).toBeTruthy();
   expect((protein as HTMLInputElement).value).toBe('20,5');
-  expect(askedOf('POST /user/settings/macros/update-custom-macros')[0]?.body).toMatchObject({ protein: 20.5 });
+  expect(requestsOf('POST /user/settings/macros/update-custom-macros')[0]?.body).toMatchObject({ protein: 20.5 });
 });
 
 it('shares have to add up before they can be kept', async () => {

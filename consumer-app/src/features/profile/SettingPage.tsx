@@ -74,7 +74,7 @@ function Setting({ address, settings }: { address: SettingAddress; settings: Set
       <EffectSheet
         effect={sheet.value && effect}
         busy={busy}
-        onConfirm={() => void confirm().then((made) => (made ? undefined : sheet.close()))}
+        onConfirm={() => void confirm().then((confirmed) => (confirmed ? undefined : sheet.close()))}
         onClose={() => void sheet.close()}
       />
     </>

@@ -3,10 +3,10 @@ import Box from '@mui/material/Box';
 import { useText } from '@/lib/i18n';
 import { ActiveFilter, Chips } from './FilterChip.tsx';
 import { useFilterName } from './useFilterName.ts';
-import type { Wanted } from './useWanted.ts';
+import type { RecipeSearch } from './useRecipeSearch.ts';
 
 interface ActiveFiltersProps {
-  wanted: Wanted;
+  search: RecipeSearch;
   /** What stood in the words. */
   wishes: readonly RecipeWish[];
   facets: readonly RecipeFacet[];
@@ -16,12 +16,12 @@ interface ActiveFiltersProps {
 const onPage: readonly string[] = ['mealTime', 'favorites'];
 
 /** The filters that are on: those that were understood from the words, and those that were chosen elsewhere. Each can be taken off. */
-export function ActiveFilters({ wanted, wishes, facets }: ActiveFiltersProps) {
+export function ActiveFilters({ search, wishes, facets }: ActiveFiltersProps) {
   const t = useText();
   const name = useFilterName();
   const ingredient = (value: string) =>
     facets.find(({ filter }) => filter === 'ingredients')?.values.find((one) => one.value === value)?.name;
-  const chosen = wanted.chosen.filter(({ filter }) => !onPage.includes(filter));
+  const chosen = search.chosen.filter(({ filter }) => !onPage.includes(filter));
   if (wishes.length === 0 && chosen.length === 0) return null;
   return (
     <Box sx={{ mt: 3 }}>
@@ -33,7 +33,7 @@ export function ActiveFilters({ wanted, wishes, facets }: ActiveFiltersProps) {
               key={`wish ${wish.filter} ${wish.value}`}
               label={label}
               remove={t('recipe.filter.remove', { name: label })}
-              onRemove={() => wanted.setText(wish.rest)}
+              onRemove={() => search.setText(wish.rest)}
             />
           );
         })}
@@ -44,7 +44,7 @@ export function ActiveFilters({ wanted, wishes, facets }: ActiveFiltersProps) {
               key={`${one.filter} ${one.value}`}
               label={label}
               remove={t('recipe.filter.remove', { name: label })}
-              onRemove={() => wanted.toggle(one)}
+              onRemove={() => search.toggle(one)}
             />
           );
         })}

@@ -6,7 +6,7 @@ import { paths } from '@/lib/paths';
 import { followChanges } from '@/lib/unsent';
 import { recipe } from '@/test/recipe';
 import { diner, render } from '@/test/render';
-import { askedOf, refuse, serve } from '@/test/server';
+import { refuse, requestsOf, serve } from '@/test/server';
 import { CookingPage } from './CookingPage.tsx';
 import { RecipePage } from './RecipePage.tsx';
 import { resetTimer, restoreTimers } from './timers.ts';
@@ -49,7 +49,7 @@ describe('cooking', () => {
     vi.useRealTimers();
   });
   const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
-  const left = () => screen.getByRole('timer').textContent;
+  const timerText = () => screen.getByRole('timer').textContent;
   const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
   it('goes on at its step and with its timers after a reload', async () => {
@@ -59,7 +59,7 @@ describe('cooking', () => {
     await pass(60_000);
     reload(page);
     expect(await screen.findByText('Kook de rijst.')).toBeTruthy();
-    expect(left()).toMatch(/^(9:00|8:5\d)$/);
+    expect(timerText()).toMatch(/^(9:00|8:5\d)$/);
     await pass(9 * 60_000);
     expect(await screen.findByRole('button', { name: 'De tijd is om' })).toBeTruthy();
   });
@@ -70,14 +70,14 @@ describe('cooking', () => {
     await press('Timer 10 min');
     await pass(60_000);
     await press(/pauze/);
-    const still = left();
+    const still = timerText();
     await pass(20 * 60_000);
-    expect(left()).toBe(still);
+    expect(timerText()).toBe(still);
     reload(page);
     await press(/verder/);
-    expect(left()).toBe(still);
+    expect(timerText()).toBe(still);
     await pass(10_000);
-    expect(left()).not.toBe(still);
+    expect(timerText()).not.toBe(still);
     await press('Timer terugzetten');
     expect(screen.getByRole('button', { name: 'Timer 10 min' })).toBeTruthy();
   });
@@ -118,10 +118,10 @@ it('a meal that was cooked without a network was cooked, and the server hears of
   await user.click(screen.getByRole('button', { name: 'Klaar, eet smakelijk' }));
   await user.click(await screen.findByRole('button', { name: 'Terug naar het recept' }));
   expect(await screen.findByText(/^Je hebt dit gekookt op /)).toBeTruthy();
-  expect(askedOf(feedback)).toEqual([]);
+  expect(requestsOf(feedback)).toEqual([]);
   network.mockReturnValue(true);
   act(() => void window.dispatchEvent(new Event('online')));
-  await waitFor(() => expect(askedOf(feedback).map(({ body }) => body)).toMatchObject([{ cooked: true }]));
+  await waitFor(() => expect(requestsOf(feedback).map(({ body }) => body)).toMatchObject([{ cooked: true }]));
   await followChanges(new QueryClient(), undefined);
 });
 

@@ -26,7 +26,7 @@ import { TasteButtons } from './TasteButtons.tsx';
 import { useTimers } from './timers.ts';
 import { Unsuitable } from './Unsuitable.tsx';
 import { useAwake } from './useAwake.ts';
-import { useFeedback, useSaid } from './useFeedback.ts';
+import { useCurrentFeedback, useFeedback } from './useFeedback.ts';
 import { forgetPeople, usePeople, useRecipe } from './useRecipe.ts';
 import { useStep } from './useStep.ts';
 import { WrittenFor } from './WrittenFor.tsx';
@@ -179,7 +179,7 @@ function Cooking({ recipe, onLeave }: { recipe: Recipe; onLeave: () => void }) {
 /** The meal is ready: how it is may be said, now or later. */
 function DoneSheet({ recipe, open, onClose }: { recipe: Recipe; open: boolean; onClose: () => void }) {
   const t = useText();
-  const { taste } = useSaid(recipe.slug, recipe.feedback);
+  const { taste } = useCurrentFeedback(recipe.slug, recipe.feedback);
   return (
     <Sheet
       open={open}

@@ -7,12 +7,12 @@ import { useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
 import { Chips, FilterChip } from './FilterChip.tsx';
 import { useFilterName } from './useFilterName.ts';
-import type { Wanted } from './useWanted.ts';
+import type { RecipeSearch } from './useRecipeSearch.ts';
 
 interface FilterSheetProps {
   open: boolean;
   onClose: () => void;
-  wanted: Wanted;
+  search: RecipeSearch;
   facets: readonly RecipeFacet[];
   /** How many recipes there are now. */
   total: number;
@@ -23,7 +23,7 @@ const groups = ['mealTime', 'maxMinutes', 'diet', 'kind', 'intolerances', 'ingre
 const kinds: readonly RecipeFilterName[] = ['favorites', 'cheap', 'keto'];
 
 /** All filters, each value with how many recipes it would leave. What is chosen counts at once. */
-export function FilterSheet({ open, onClose, wanted, facets, total }: FilterSheetProps) {
+export function FilterSheet({ open, onClose, search, facets, total }: FilterSheetProps) {
   const t = useText();
   return (
     <Sheet
@@ -32,8 +32,8 @@ export function FilterSheet({ open, onClose, wanted, facets, total }: FilterShee
       title={t('recipe.filter.title')}
       actions={
         <Box sx={{ display: 'flex', gap: 2 }}>
-          {wanted.chosen.length > 0 && (
-            <Button variant="soft" onClick={() => wanted.clearFilters(true)}>
+          {search.chosen.length > 0 && (
+            <Button variant="soft" onClick={() => search.clearFilters(true)}>
               {t('recipe.filter.clear')}
             </Button>
           )}
@@ -48,7 +48,7 @@ export function FilterSheet({ open, onClose, wanted, facets, total }: FilterShee
           key={group}
           title={t(`recipe.filter.group.${group}`)}
           filters={group === 'kind' ? kinds : [group]}
-          wanted={wanted}
+          search={search}
           facets={facets}
         />
       ))}
@@ -59,17 +59,17 @@ export function FilterSheet({ open, onClose, wanted, facets, total }: FilterShee
 interface GroupProps {
   title: string;
   filters: readonly RecipeFilterName[];
-  wanted: Wanted;
+  search: RecipeSearch;
   facets: readonly RecipeFacet[];
 }
 
 /** Values that would find something, and those that are chosen. A group without any is left out. */
-function Group({ title, filters, wanted, facets }: GroupProps) {
+function Group({ title, filters, search, facets }: GroupProps) {
   const format = useFormat();
   const name = useFilterName();
   const values = filters.flatMap((filter) => {
     const counted = facets.find((one) => one.filter === filter)?.values ?? [];
-    const lost = wanted.chosen.filter(
+    const lost = search.chosen.filter(
       (one) => one.filter === filter && counted.every(({ value }) => value !== one.value),
     );
     return [
@@ -89,8 +89,8 @@ function Group({ title, filters, wanted, facets }: GroupProps) {
             key={`${one.filter} ${one.value}`}
             label={name.short(one)}
             count={format.whole(total)}
-            chosen={wanted.has(one)}
-            onToggle={() => wanted.toggle(one, true)}
+            chosen={search.has(one)}
+            onToggle={() => search.toggle(one, true)}
           />
         ))}
       </Chips>

@@ -1,7 +1,7 @@
 import type { Recipe, RecipeIngredient } from '@lepelblad/api';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { speak } from '@/lib/i18n';
+import { setLanguage } from '@/lib/i18n';
 import { render } from '@/test/render';
 import { Nutrients } from './Facts.tsx';
 import { Ingredients } from './Ingredients.tsx';
@@ -58,10 +58,10 @@ it.each([
   [1, ['Ui1', 'Rijst75 g']],
   [2, ['Uien2', 'Rijst150 g']],
   [4, ['Uien4', 'Rijst300 g']],
-])('for %d people names go with their amounts', (people, said) => {
+])('for %d people names go with their amounts', (people, expected) => {
   cookFor(people);
   render(<Shown recipe={recipe} />);
-  expect(lines()).toEqual(said);
+  expect(lines()).toEqual(expected);
 });
 
 it('names follow the stepper at once', async () => {
@@ -83,9 +83,9 @@ it.each([
 it.each([
   ['nl', 'Ui1½'],
   ['en', 'Uien1½'],
-] as const)('%s has a number of its own for one and a half', async (language, said) => {
-  await speak(language);
+] as const)('%s has a number of its own for one and a half', async (language, expected) => {
+  await setLanguage(language);
   cookFor(3);
   render(<Shown recipe={{ ...recipe, ingredients: [{ ...onion, quantity: 1 }] }} />);
-  expect(lines()).toEqual([said]);
+  expect(lines()).toEqual([expected]);
 });

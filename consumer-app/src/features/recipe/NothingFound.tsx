@@ -5,16 +5,16 @@ import { EmptyState } from '@/components/EmptyState';
 import { useText } from '@/lib/i18n';
 import { interfacePictures } from '@/lib/pictures';
 import { useFilterName } from './useFilterName.ts';
-import type { Wanted } from './useWanted.ts';
+import type { RecipeSearch } from './useRecipeSearch.ts';
 
 /** More would be no help. */
 const mostWays = 4;
 
 /** Nothing was found, with what to leave out to find something; or nothing is there to be found, and then no other search helps. */
-export function NothingFound({ wanted, ways }: { wanted: Wanted; ways: readonly RecipeWay[] }) {
+export function NothingFound({ search, ways }: { search: RecipeSearch; ways: readonly RecipeWay[] }) {
   const t = useText();
   const name = useFilterName();
-  const { anything, chosen, text, clear } = wanted;
+  const { anything, chosen, text, clear } = search;
   if (anything) return <EmptyState picture={interfacePictures.search} title={t('recipe.list.noneSuit')} />;
   if (text === '' && chosen.every(({ filter }) => filter === 'favorites'))
     return (
@@ -30,8 +30,8 @@ export function NothingFound({ wanted, ways }: { wanted: Wanted; ways: readonly 
       />
     );
   const leave = (way: RecipeWay) => {
-    if (way.rest !== undefined) wanted.setText(way.rest);
-    else wanted.toggle(way);
+    if (way.rest !== undefined) search.setText(way.rest);
+    else search.toggle(way);
   };
   // One word that finds nothing, and nothing else: leaving it out is to see everything.
   const useful = ways.filter(({ rest }) => rest !== '' || chosen.length > 0).slice(0, mostWays);

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { paths } from '@/lib/paths';
 import { recipe } from '@/test/recipe';
 import { render } from '@/test/render';
-import { askedOf, serve } from '@/test/server';
+import { requestsOf, serve } from '@/test/server';
 import { RecipePage } from './RecipePage.tsx';
 
 const rice = {
@@ -23,9 +23,9 @@ const pan = {
 const feeds = { date: '2026-11-24', slot: 'lunch' };
 
 /** The page of the dinner of Monday, of which the server tells so much. */
-const open = (told: object) => {
+const open = (fields: object) => {
   serve({
-    'GET /receipts/{slug}': () => ({ data: { ...rice, ...told } }),
+    'GET /receipts/{slug}': () => ({ data: { ...rice, ...fields } }),
     'GET /favorites/check': () => ({ data: [{ recipe: 'rijst', favorite: false }] }),
   });
   return render(
@@ -42,7 +42,7 @@ describe('the recipe of a meal that is eaten together', () => {
   it('is asked for as that meal', async () => {
     open({ pan });
     await screen.findByRole('heading', { name: 'Rijst', level: 1 });
-    expect(askedOf('GET /receipts/{slug}').map(({ query }) => query)).toEqual([
+    expect(requestsOf('GET /receipts/{slug}').map(({ query }) => query)).toEqual([
       { portion: '1.25', date: '2026-11-23', slot: 'dinner' },
     ]);
   });

@@ -2,7 +2,7 @@ import type { RecipeCard, RecipeFacet, RecipeWay, RecipeWish } from '@lepelblad/
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { render } from '@/test/render';
-import { askedOf, refuse, serve } from '@/test/server';
+import { refuse, requestsOf, serve } from '@/test/server';
 import { RecipesPage } from './RecipesPage.tsx';
 
 const card = (name: string, favorite = false): RecipeCard => ({
@@ -24,26 +24,26 @@ interface More {
   facets?: RecipeFacet[];
   loosen?: RecipeWay[];
 }
-const found = (data: RecipeCard[], more: More = {}) => ({
+const answer = (data: RecipeCard[], fields: More = {}) => ({
   total: data.length,
   wishes: [],
   facets: [],
   loosen: [],
-  ...more,
+  ...fields,
   data,
 });
 const page = (path = '/dashboard/recipes') => render(<RecipesPage />, { path });
-const queries = () => askedOf('GET /receipts').map(({ query: { page: _, perPage: __, ...query } }) => query);
+const queries = () => requestsOf('GET /receipts').map(({ query: { page: _, perPage: __, ...query } }) => query);
 
 beforeEach(() => {
   serve({
-    'GET /receipts': ({ query }) => found(query.text ? [card('Curry')] : [card('Curry'), card('Stamppot')]),
+    'GET /receipts': ({ query }) => answer(query.text ? [card('Curry')] : [card('Curry'), card('Stamppot')]),
   });
 });
 
 describe('the recipes', () => {
   it('that fit a search are shown, and all of them again without it', async () => {
-    serve({ 'GET /receipts': ({ query }) => found(query.text ? [] : [card('Curry')]) });
+    serve({ 'GET /receipts': ({ query }) => answer(query.text ? [] : [card('Curry')]) });
     const { user } = page('/dashboard/recipes?text=xyz');
     expect(await screen.findByRole('heading', { name: 'Niets gevonden' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Alle recepten' }));
@@ -51,7 +51,7 @@ describe('the recipes', () => {
   });
 
   it('of which none suit a person are not searched for in vain', async () => {
-    serve({ 'GET /receipts': () => found([]) });
+    serve({ 'GET /receipts': () => answer([]) });
     page();
     expect(await screen.findByRole('heading', { name: 'Geen recept past bij al je keuzes' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Alle recepten' })).toBeNull();
@@ -76,8 +76,8 @@ describe('the recipes', () => {
     const many = Array.from({ length: 24 }, (_, index) => card(`Gerecht ${index}`));
     serve({
       'GET /receipts': ({ query }) => {
-        if (query.page !== '2') return found(many, { total: 25 });
-        return broken ? refuse(422, 'busy', 'Even geduld.') : found([card('Curry')], { total: 25 });
+        if (query.page !== '2') return answer(many, { total: 25 });
+        return broken ? refuse(422, 'busy', 'Even geduld.') : answer([card('Curry')], { total: 25 });
       },
     });
     const { user } = page();
@@ -86,7 +86,7 @@ describe('the recipes', () => {
     broken = false;
     await user.click(screen.getByRole('button', { name: 'Opnieuw proberen' }));
     expect(await screen.findByText('Curry')).toBeTruthy();
-    expect(askedOf('GET /receipts').map(({ query }) => query.page)).toEqual(['1', '2', '2']);
+    expect(requestsOf('GET /receipts').map(({ query }) => query.page)).toEqual(['1', '2', '2']);
   });
 
   it('stay in view while somebody types on', async () => {
@@ -98,7 +98,7 @@ describe('the recipes', () => {
   });
 
   it('say for which words they were found, when those were misspelled', async () => {
-    serve({ 'GET /receipts': () => found([card('Broccolisoep')], { corrected: 'broccoli' }) });
+    serve({ 'GET /receipts': () => answer([card('Broccolisoep')], { corrected: 'broccoli' }) });
     page('/dashboard/recipes?text=brocoli');
     await waitFor(() =>
       expect(screen.getByRole('status').textContent).toBe('Gezocht op ‘broccoli’ · 1 recept dat bij je past'),
@@ -110,7 +110,7 @@ describe('a filter', () => {
   it('that stood in the words shows as one, and goes with its words', async () => {
     serve({
       'GET /receipts': ({ query }) =>
-        found([card('Curry')], {
+        answer([card('Curry')], {
           wishes:
             query.text === 'kip zonder noten snel'
               ? [
@@ -130,7 +130,7 @@ describe('a filter', () => {
   it('is chosen in the sheet, which says how many recipes each value leaves', async () => {
     serve({
       'GET /receipts': ({ query }) =>
-        found(query.diet ? [card('Curry')] : [card('Curry'), card('Stamppot')], {
+        answer(query.diet ? [card('Curry')] : [card('Curry'), card('Stamppot')], {
           facets: [
             { filter: 'diet', values: [{ value: 'vegan', total: 1 }] },
             { filter: 'ingredients', values: [{ value: 'kip', name: 'kip', total: 2 }] },
@@ -155,13 +155,13 @@ describe('a filter', () => {
     serve({
       'GET /receipts': ({ query }) =>
         query.maxMinutes
-          ? found([], {
+          ? answer([], {
               loosen: [
                 { filter: 'maxMinutes', value: '15', total: 12 },
                 { filter: 'text', value: 'ananas', rest: 'kip', total: 3 },
               ],
             })
-          : found([card('Curry')]),
+          : answer([card('Curry')]),
     });
     const { user } = page('/dashboard/recipes?text=kip+ananas&maxMinutes=15');
     expect(await screen.findByRole('button', { name: 'Laat ‘ananas’ weg: 3 recepten' })).toBeTruthy();
@@ -179,7 +179,7 @@ describe('a favourite', () => {
     expect(heart.getAttribute('aria-pressed')).toBe('false');
     await user.click(heart);
     await waitFor(() => expect(heart.getAttribute('aria-pressed')).toBe('true'));
-    expect(askedOf('POST /favorites/add').map(({ body }) => body)).toEqual([{ recipe: 'curry' }]);
+    expect(requestsOf('POST /favorites/add').map(({ body }) => body)).toEqual([{ recipe: 'curry' }]);
   });
 
   it('that could not be made is none', async () => {
@@ -187,14 +187,14 @@ describe('a favourite', () => {
     const { user } = page();
     const heart = await screen.findByRole('button', { name: 'Curry als favoriet' });
     await user.click(heart);
-    await waitFor(() => expect(askedOf('POST /favorites/add')).toHaveLength(1));
+    await waitFor(() => expect(requestsOf('POST /favorites/add')).toHaveLength(1));
     await waitFor(() => expect(heart.getAttribute('aria-pressed')).toBe('false'));
   });
 
   it('leaves the list of favourites when it is none any more', async () => {
     let favorite = true;
     serve({
-      'GET /receipts': () => found(favorite ? [card('Curry', true)] : []),
+      'GET /receipts': () => answer(favorite ? [card('Curry', true)] : []),
       'POST /favorites/remove': () => {
         favorite = false;
         return { data: { recipe: 'curry', favorite } };

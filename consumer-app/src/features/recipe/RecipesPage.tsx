@@ -23,23 +23,23 @@ import { Chips, FilterChip } from './FilterChip.tsx';
 import { FilterSheet } from './FilterSheet.tsx';
 import { NothingFound } from './NothingFound.tsx';
 import { RecipeTile } from './RecipeTile.tsx';
+import { longestText, type RecipeSearch, useRecipeSearch } from './useRecipeSearch.ts';
 import { useRecipes, useTyped } from './useRecipes.ts';
-import { longestText, useWanted, type Wanted } from './useWanted.ts';
 
 /** All recipes that suit the person, to look through and to search. */
 export function RecipesPage() {
   const t = useText();
-  const wanted = useWanted();
-  const { query, recipes, found } = useRecipes(wanted);
+  const search = useRecipeSearch();
+  const { query, recipes, found } = useRecipes(search);
   const facets = found?.facets ?? [];
   const [filtering, setFiltering] = useState(false);
 
   return (
     <>
       <PageHeader title={t('recipe.list.title')} />
-      <SearchField wanted={wanted} />
-      <QuickChoices wanted={wanted} onFilter={() => setFiltering(true)} />
-      <ActiveFilters wanted={wanted} wishes={found?.wishes ?? []} facets={facets} />
+      <SearchField search={search} />
+      <QuickChoices search={search} onFilter={() => setFiltering(true)} />
+      <ActiveFilters search={search} wishes={found?.wishes ?? []} facets={facets} />
       <Typography variant="caption" component="p" color="textSecondary" role="status" sx={{ my: 4 }}>
         {found?.corrected && `${t('recipe.list.corrected', { text: found.corrected })} · `}
         {found?.total ? t('recipe.list.count', { count: found.total }) : ''}
@@ -49,7 +49,7 @@ export function RecipesPage() {
           <MealCardSkeletons count={6} />
         </Pending>
       )}
-      {recipes?.length === 0 && <NothingFound wanted={wanted} ways={found?.loosen ?? []} />}
+      {recipes?.length === 0 && <NothingFound search={search} ways={found?.loosen ?? []} />}
       {recipes && recipes.length > 0 && <Recipes recipes={recipes} />}
       {recipes && query.error && (
         <Box sx={{ mt: 5 }}>
@@ -69,7 +69,7 @@ export function RecipesPage() {
       <FilterSheet
         open={filtering}
         onClose={() => setFiltering(false)}
-        wanted={wanted}
+        search={search}
         facets={facets}
         total={found?.total ?? 0}
       />
@@ -78,9 +78,9 @@ export function RecipesPage() {
 }
 
 /** Words to look for. What is found follows while one types. */
-function SearchField({ wanted }: { wanted: Wanted }) {
+function SearchField({ search }: { search: RecipeSearch }) {
   const t = useText();
-  const [typed, setTyped] = useTyped(wanted.text, wanted.setText);
+  const [typed, setTyped] = useTyped(search.text, search.setText);
   return (
     <Field
       type="search"
@@ -108,11 +108,11 @@ function SearchField({ wanted }: { wanted: Wanted }) {
 }
 
 /** What most people choose, and the way to all filters. */
-function QuickChoices({ wanted, onFilter }: { wanted: Wanted; onFilter: () => void }) {
+function QuickChoices({ search, onFilter }: { search: RecipeSearch; onFilter: () => void }) {
   const t = useText();
   const format = useFormat();
   const favorites = { filter: 'favorites', value: 'true' } as const;
-  const count = wanted.chosen.length;
+  const count = search.chosen.length;
   return (
     <Box sx={{ mt: 4 }}>
       <Chips label={t('recipe.list.choices')} oneRow>
@@ -145,9 +145,9 @@ function QuickChoices({ wanted, onFilter }: { wanted: Wanted; onFilter: () => vo
         </Button>
         <FilterChip
           label={t('recipe.filter.favorites')}
-          icon={<HeartIcon size={18} filled={wanted.has(favorites)} />}
-          chosen={wanted.has(favorites)}
-          onToggle={() => wanted.toggle(favorites)}
+          icon={<HeartIcon size={18} filled={search.has(favorites)} />}
+          chosen={search.has(favorites)}
+          onToggle={() => search.toggle(favorites)}
         />
         {mealTimeValues.map((time) => {
           const choice = { filter: 'mealTime', value: time } as const;
@@ -155,8 +155,8 @@ function QuickChoices({ wanted, onFilter }: { wanted: Wanted; onFilter: () => vo
             <FilterChip
               key={time}
               label={format.mealTime(time)}
-              chosen={wanted.has(choice)}
-              onToggle={() => wanted.toggle(choice)}
+              chosen={search.has(choice)}
+              onToggle={() => search.toggle(choice)}
             />
           );
         })}

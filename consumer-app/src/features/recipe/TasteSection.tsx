@@ -4,13 +4,13 @@ import Typography from '@mui/material/Typography';
 import { useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
 import { TasteButtons } from './TasteButtons.tsx';
-import { useSaid } from './useFeedback.ts';
+import { useCurrentFeedback } from './useFeedback.ts';
 
 /** How the recipe was, as the person says it, and what follows from that. */
 export function TasteSection({ recipe: { slug, name, feedback } }: { recipe: Recipe }) {
   const t = useText();
   const format = useFormat();
-  const { taste, cooked, cookedOn } = useSaid(slug, feedback);
+  const { taste, cooked, cookedOn } = useCurrentFeedback(slug, feedback);
   return (
     <Box component="section" sx={{ mt: 9 }}>
       <Typography variant="h2">{t('recipe.feedback.title')}</Typography>

@@ -7,30 +7,30 @@ import { WaitingChanges } from '@/app/WaitingChanges';
 import { followChanges } from '@/lib/unsent';
 import { recipe } from '@/test/recipe';
 import { diner, render } from '@/test/render';
-import { askedOf, refuse, serve } from '@/test/server';
+import { refuse, requestsOf, serve } from '@/test/server';
 import { TastesPage } from './TastesPage.tsx';
 
 const feedback = 'POST /receipts/{slug}/feedback';
-let said: RecipeFeedback[];
+let feedbackList: RecipeFeedback[];
 
 beforeEach(() => {
-  said = [{ recipe, feedback: { taste: 'liked', cooked: 2, cookedOn: '2026-11-20' } }];
+  feedbackList = [{ recipe, feedback: { taste: 'liked', cooked: 2, cookedOn: '2026-11-20' } }];
   serve({
-    'GET /feedback': () => ({ data: said, total: said.length }),
+    'GET /feedback': () => ({ data: feedbackList, total: feedbackList.length }),
     [feedback]: ({ body }) => {
       const { taste, cooked } = body as FeedbackChange;
-      const before = said[0]?.feedback ?? { cooked: 0 };
+      const before = feedbackList[0]?.feedback ?? { cooked: 0 };
       const after = { ...before, cooked: before.cooked - (cooked === false ? 1 : 0) };
       if (taste === 'none') delete after.taste;
       else if (taste) after.taste = taste;
-      said = [{ recipe, feedback: after }];
+      feedbackList = [{ recipe, feedback: after }];
       return { data: after };
     },
   });
 });
 afterEach(() => followChanges(new QueryClient(), undefined));
 
-const told = () => askedOf(feedback).map(({ body }) => ({ ...(body as FeedbackChange), ago: undefined }));
+const sentFeedback = () => requestsOf(feedback).map(({ body }) => ({ ...(body as FeedbackChange), ago: undefined }));
 
 function network(online: boolean) {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
@@ -54,7 +54,7 @@ it('what was said is taken back by saying it once more, and put back', async () 
   expect(await screen.findByRole('button', { name: 'Lekker', pressed: false })).toBeTruthy();
   fireEvent.click(await screen.findByRole('button', { name: 'Ongedaan maken' }));
   expect(await screen.findByRole('button', { name: 'Lekker', pressed: true })).toBeTruthy();
-  await waitFor(() => expect(told()).toEqual([{ taste: 'none' }, { taste: 'liked' }]));
+  await waitFor(() => expect(sentFeedback()).toEqual([{ taste: 'none' }, { taste: 'liked' }]));
 });
 
 it('the other can be said instead', async () => {
@@ -68,7 +68,7 @@ it('a time that it was cooked is taken back', async () => {
   const { user } = app();
   await user.click(await screen.findByRole('button', { name: 'Rijst toch niet gekookt' }));
   await waitFor(() => expect(screen.getByText('Je hebt dit één keer gekookt.')).toBeTruthy());
-  await waitFor(() => expect(told()).toEqual([{ cooked: false, outOf: 2 }]));
+  await waitFor(() => expect(sentFeedback()).toEqual([{ cooked: false, outOf: 2 }]));
 });
 
 it('a refusal leaves everything as it was, and waits to be seen', async () => {
@@ -94,10 +94,10 @@ describe('without a network', () => {
     await user.click(await screen.findByRole('button', { name: '2 wijzigingen wachten' }));
     expect(await screen.findByText('Rijst: niet mijn smaak')).toBeTruthy();
     expect(screen.getByText('Rijst toch niet gekookt')).toBeTruthy();
-    expect(told()).toEqual([]);
+    expect(sentFeedback()).toEqual([]);
 
     network(true);
-    await waitFor(() => expect(told()).toEqual([{ taste: 'disliked' }, { cooked: false, outOf: 2 }]));
+    await waitFor(() => expect(sentFeedback()).toEqual([{ taste: 'disliked' }, { cooked: false, outOf: 2 }]));
     await waitFor(() => expect(screen.queryByText('Rijst: niet mijn smaak')).toBeNull());
     expect(await screen.findByRole('button', { name: 'Niet mijn smaak', pressed: true })).toBeTruthy();
     expect(screen.getByText('Je hebt dit één keer gekookt.')).toBeTruthy();
@@ -111,12 +111,12 @@ describe('without a network', () => {
     await user.click(await screen.findByRole('button', { name: 'Niet mijn smaak', pressed: true }));
     expect(await screen.findByRole('button', { name: '1 wijziging wacht' })).toBeTruthy();
     network(true);
-    await waitFor(() => expect(told()).toEqual([{ taste: 'none' }]));
+    await waitFor(() => expect(sentFeedback()).toEqual([{ taste: 'none' }]));
   });
 });
 
 it('nothing said yet leads to the week', async () => {
-  said = [];
+  feedbackList = [];
   app();
   expect(await screen.findByRole('link', { name: 'Naar mijn week' })).toBeTruthy();
 });

@@ -17,7 +17,7 @@ import { useText } from '@/lib/i18n';
 import { paths } from '@/lib/paths';
 import { interfacePictures } from '@/lib/pictures';
 import { TasteButtons } from './TasteButtons.tsx';
-import { useFeedback, useSaid } from './useFeedback.ts';
+import { useCurrentFeedback, useFeedback } from './useFeedback.ts';
 
 /** As many as the server gives at once, and as many more each time. */
 const many = 24;
@@ -77,7 +77,7 @@ function Said({ recipe, feedback }: RecipeFeedback) {
   const t = useText();
   const format = useFormat();
   const { uncooked } = useFeedback();
-  const { taste, cooked } = useSaid(recipe.slug, feedback);
+  const { taste, cooked } = useCurrentFeedback(recipe.slug, feedback);
   return (
     <Box component="li">
       <MealCard

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { text } from '@/lib/i18n';
-import { keep, kept } from '@/lib/kept';
+import { keep, storedValue } from '@/lib/storedValue';
 import { notify } from '@/lib/toast';
 import { prepareSound, ring } from './sound.ts';
 
@@ -35,7 +35,7 @@ function isTimer(one: unknown): one is Timer {
 
 function read(): readonly Timer[] {
   try {
-    return (JSON.parse(kept(key) ?? '[]') as unknown[]).filter(isTimer);
+    return (JSON.parse(storedValue(key) ?? '[]') as unknown[]).filter(isTimer);
   } catch {
     return [];
   }

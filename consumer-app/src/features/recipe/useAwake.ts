@@ -4,12 +4,12 @@ import { useEffect } from 'react';
 export function useAwake(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined;
-    let left = false;
+    let unmounted = false;
     const hold = async () => {
       if (document.visibilityState !== 'visible') return;
       try {
         const held = await navigator.wakeLock?.request('screen');
-        if (left) await held?.release();
+        if (unmounted) await held?.release();
         else lock = held;
       } catch {
         // A nearly empty battery refuses it; cooking goes on all the same.
@@ -18,7 +18,7 @@ export function useAwake(): void {
     void hold();
     document.addEventListener('visibilitychange', hold);
     return () => {
-      left = true;
+      unmounted = true;
       document.removeEventListener('visibilitychange', hold);
       void lock?.release();
     };

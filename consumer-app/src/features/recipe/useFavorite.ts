@@ -21,16 +21,16 @@ export function useFavorite() {
 
   /** In all that is known here. */
   const show = (slug: string, favorite: boolean) => {
-    queries.setQueriesData<InfiniteData<Page>>({ queryKey: lists }, (known) =>
-      known?.pages
+    queries.setQueriesData<InfiniteData<Page>>({ queryKey: lists }, (lists) =>
+      lists?.pages
         ? {
-            ...known,
-            pages: known.pages.map((page) => ({
+            ...lists,
+            pages: lists.pages.map((page) => ({
               ...page,
               data: page.data.map((card) => (card.slug === slug ? { ...card, favorite } : card)),
             })),
           }
-        : known,
+        : lists,
     );
     queries.setQueryData(checkKey(slug), { data: [{ recipe: slug, favorite }] });
   };
@@ -48,9 +48,9 @@ export function useFavorite() {
     const changed = queries
       .getQueryCache()
       .findAll({ queryKey: lists, predicate: ({ queryKey }) => isOfFavorites(queryKey) });
-    const shown = changed.some((query) => query.isActive());
+    const visible = changed.some((query) => query.isActive());
     await queries.invalidateQueries({ queryKey: lists, predicate: ({ queryKey }) => isOfFavorites(queryKey) });
-    if (shown && !favorite)
+    if (visible && !favorite)
       void notify(t('recipe.favorite.removed', { name }), {
         label: t('recipe.favorite.undo'),
         action: () => void set(slug, name, true),

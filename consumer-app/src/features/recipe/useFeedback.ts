@@ -5,7 +5,7 @@ import { useSession } from '@/features/account';
 import { today } from '@/lib/format';
 import { useText } from '@/lib/i18n';
 import { notify } from '@/lib/toast';
-import { addChange, type FeedbackSaid, followChanges, useWaitingChanges } from '@/lib/unsent';
+import { addChange, type FeedbackEntry, followChanges, useWaitingChanges } from '@/lib/unsent';
 
 /** A recipe that something is said of. */
 interface Subject {
@@ -14,24 +14,29 @@ interface Subject {
 }
 
 /** What is known of a recipe once something was said of it, as the server has it too. */
-function after(known: Feedback, said: FeedbackSaid): Feedback {
-  const { taste, cookedOn, ...rest } = known;
+function after(feedback: Feedback, change: FeedbackEntry): Feedback {
+  const { taste, cookedOn, ...rest } = feedback;
   const last = cookedOn === undefined ? {} : { cookedOn };
   const tasted = taste === undefined ? {} : { taste };
-  if (said.kind === 'taste') return { ...rest, ...last, ...(said.taste === 'none' ? {} : { taste: said.taste }) };
-  if (said.kind === 'uncooked') return known.cooked < said.outOf ? known : { ...tasted, cooked: known.cooked - 1 };
-  if (cookedOn === said.day) return known;
-  return { ...known, cooked: known.cooked + 1, cookedOn: cookedOn && cookedOn > said.day ? cookedOn : said.day };
+  if (change.kind === 'taste') return { ...rest, ...last, ...(change.taste === 'none' ? {} : { taste: change.taste }) };
+  if (change.kind === 'uncooked')
+    return feedback.cooked < change.outOf ? feedback : { ...tasted, cooked: feedback.cooked - 1 };
+  if (cookedOn === change.day) return feedback;
+  return {
+    ...feedback,
+    cooked: feedback.cooked + 1,
+    cookedOn: cookedOn && cookedOn > change.day ? cookedOn : change.day,
+  };
 }
 
 /** What the person said of a recipe: what the server knows, and over it what the server does not know yet. */
-export function useSaid(slug: string, known: Feedback | undefined): Feedback {
+export function useCurrentFeedback(slug: string, saved: Feedback | undefined): Feedback {
   const waiting = useWaitingChanges();
-  let said = known ?? { cooked: 0 };
+  let feedback = saved ?? { cooked: 0 };
   for (const { change, refused } of waiting) {
-    if ('recipe' in change && change.recipe === slug && refused === undefined) said = after(said, change);
+    if ('recipe' in change && change.recipe === slug && refused === undefined) feedback = after(feedback, change);
   }
-  return said;
+  return feedback;
 }
 
 /** Says how recipes were, and takes that back. It shows at once, and is told when it can be. */

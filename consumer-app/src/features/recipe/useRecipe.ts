@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { readDay } from '@/lib/address';
 import { api } from '@/lib/api';
-import { keep, kept } from '@/lib/kept';
+import { keep, storedValue } from '@/lib/storedValue';
 
 type Answer = { data: Recipe };
 
@@ -35,9 +35,9 @@ export function useRecipe() {
   const queries = useQueryClient();
   const { slug = '' } = useParams();
   const [search] = useSearchParams();
-  const asked = Number(search.get('portion'));
+  const requested = Number(search.get('portion'));
   // Without one in the address it is the person's own, which the server knows.
-  const portion = asked >= 0.5 && asked <= 2 && Number.isInteger(asked * 4) ? asked : undefined;
+  const portion = requested >= 0.5 && requested <= 2 && Number.isInteger(requested * 4) ? requested : undefined;
   const meal = mealIn(search);
   const query = api.useQuery(
     'get',
@@ -56,7 +56,7 @@ const peopleKey = (slug: string) => `people ${slug}`;
 
 /** For how many people is cooked: the household, or what was chosen, and how many times the recipe's quantities that takes. It goes along from the recipe to cooking and back, until the meal is ready. */
 export function usePeople({ slug, servings, pan }: Recipe) {
-  const [chosen, setChosen] = useState(() => Number(kept(peopleKey(slug))));
+  const [chosen, setChosen] = useState(() => Number(storedValue(peopleKey(slug))));
   const people = Number.isInteger(chosen) && chosen >= 1 && chosen <= mostPeople ? chosen : servings;
   const setPeople = (next: number) => {
     keep(peopleKey(slug), String(next));

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '@/lib/api';
-import type { Wanted } from './useWanted.ts';
+import type { RecipeSearch } from './useRecipeSearch.ts';
 
 const pageSize = 24;
 /** How long a pause in typing is taken for the end of a word, in milliseconds. */
@@ -33,7 +33,7 @@ export function useTyped(words: string, onPause: (words: string) => void) {
 }
 
 /** The recipes that suit the person and what they look for, a page at a time. */
-export function useRecipes({ query: wanted }: Wanted) {
+export function useRecipes({ query: wanted }: RecipeSearch) {
   const query = api.useInfiniteQuery(
     'get',
     '/receipts',

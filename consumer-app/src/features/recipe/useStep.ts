@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { keep, kept } from '@/lib/kept';
+import { keep, storedValue } from '@/lib/storedValue';
 
 const keyOf = (slug: string) => `step ${slug}`;
 
 /** The step of a recipe that somebody is at, counted from 0. It is kept over a reload, until the meal is ready. */
 export function useStep(slug: string, steps: number) {
   const [at, setAt] = useState(() => {
-    const known = Number(kept(keyOf(slug)));
-    return Number.isInteger(known) && known > 0 && known < steps ? known : 0;
+    const stored = Number(storedValue(keyOf(slug)));
+    return Number.isInteger(stored) && stored > 0 && stored < steps ? stored : 0;
   });
   const go = (step: number) => {
     const next = Math.min(Math.max(step, 0), steps - 1);

@@ -44,6 +44,6 @@ it.each<[string, Partial<ShoppingItem>, string]>([
   );
   const line = screen.getByRole('checkbox').closest('label');
   const parts = [...(line?.querySelectorAll('span') ?? [])].filter(({ children }) => children.length === 0);
-  const said = parts.map(({ textContent }) => textContent?.replaceAll('\u00a0', ' ')).filter(Boolean);
-  expect(said.join(' ')).toBe(words);
+  const texts = parts.map(({ textContent }) => textContent?.replaceAll('\u00a0', ' ')).filter(Boolean);
+  expect(texts.join(' ')).toBe(words);
 });

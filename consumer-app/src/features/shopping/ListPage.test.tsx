@@ -3,17 +3,17 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Link, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { diner, render } from '@/test/render';
-import { askedOf, later, refuse, serve } from '@/test/server';
+import { later, refuse, requestsOf, serve } from '@/test/server';
 import { ListPage } from './ListPage.tsx';
 
-const item = (id: string, name: string, more: Partial<ShoppingItem> = {}): ShoppingItem => ({
+const item = (id: string, name: string, fields: Partial<ShoppingItem> = {}): ShoppingItem => ({
   id,
   name,
   aisle: 'produce',
   checked: false,
   custom: false,
   recipes: [],
-  ...more,
+  ...fields,
 });
 
 /** What the server has. */
@@ -35,10 +35,10 @@ beforeEach(() => {
     },
     'GET /shopping-lists': () => ({ data: [], total: 0 }),
     'POST /shopping-lists/items/{id}/toggle': ({ path, body }) => {
-      const found = list?.items.find(({ id }) => path.endsWith(`/${id}/toggle`));
-      if (!found) return refuse(404, 'item-not-found', 'Dit staat niet meer op de lijst.');
-      found.checked = (body as { checked: boolean }).checked;
-      return { data: found };
+      const item = list?.items.find(({ id }) => path.endsWith(`/${id}/toggle`));
+      if (!item) return refuse(404, 'item-not-found', 'Dit staat niet meer op de lijst.');
+      item.checked = (body as { checked: boolean }).checked;
+      return { data: item };
     },
   });
 });
@@ -55,7 +55,7 @@ const page = () =>
     </>,
     { path: '/dashboard/shopping/1', session: diner },
   );
-const gone = () => screen.findByText('Deze boodschappenlijst is er niet meer.');
+const findGone = () => screen.findByText('Deze boodschappenlijst is er niet meer.');
 
 describe('a shopping list', () => {
   it('is nowhere any more when it was thrown away', async () => {
@@ -65,7 +65,7 @@ describe('a shopping list', () => {
     await screen.findByText('elders');
     await user.click(screen.getByRole('link', { name: 'de lijst' }));
     expect(screen.queryByText('Uien')).toBeNull();
-    await gone();
+    await findGone();
   });
 
   it('does not stay on the screen when it was thrown away elsewhere', async () => {
@@ -73,7 +73,7 @@ describe('a shopping list', () => {
     await screen.findByText('Uien');
     list = undefined;
     await user.click(screen.getByRole('checkbox', { name: 'Uien' }));
-    await gone();
+    await findGone();
     expect(screen.queryByText('Uien')).toBeNull();
     expect(screen.getByRole('link', { name: 'Terug' })).toBeTruthy();
   });
@@ -86,7 +86,7 @@ describe('a shopping list', () => {
     await screen.findByText(/^Je hebt nu iets anders nodig/);
     await user.click(screen.getByRole('button', { name: 'Lijst bijwerken' }));
     await waitFor(() => expect(screen.queryByText(/^Je hebt nu iets anders nodig/)).toBeNull());
-    expect(askedOf('POST /shopping-lists/generate').at(-1)?.body).toEqual({ dates: ['2126-11-23'] });
+    expect(requestsOf('POST /shopping-lists/generate').at(-1)?.body).toEqual({ dates: ['2126-11-23'] });
     expect(screen.getByRole('button', { name: 'Lijst bijwerken' })).toBeTruthy();
   });
 
@@ -103,7 +103,7 @@ describe('a shopping list', () => {
     serve({ 'GET /shopping-lists/{id}': () => slow.answer, 'DELETE /shopping-lists/items/{id}': () => undefined });
     void queries.invalidateQueries();
     await user.click(screen.getByRole('button', { name: 'Haal koffie van de lijst' }));
-    await waitFor(() => expect(askedOf('DELETE /shopping-lists/items/{id}')).toHaveLength(1));
+    await waitFor(() => expect(requestsOf('DELETE /shopping-lists/items/{id}')).toHaveLength(1));
     slow.come(before);
     await slow.answer;
     await waitFor(() => expect(queries.isFetching()).toBe(0));

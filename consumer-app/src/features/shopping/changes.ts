@@ -47,10 +47,10 @@ const ownItem = (id: string, { name, aisle = 'pantry', quantity, unit }: Shoppin
 /** How far a person is with a list that this device knows, changes that wait included; otherwise as the server counted. */
 export function useCounted(): (summary: ShoppingListSummary) => ShoppingListSummary {
   const waiting = useWaitingChanges();
-  const known = useQueryClient();
+  const queries = useQueryClient();
   return (summary) => {
     const list = waiting.some(({ change }) => isOf(change, summary.id))
-      ? known.getQueryData<{ data: ShoppingList }>(listKey(summary.id))?.data
+      ? queries.getQueryData<{ data: ShoppingList }>(listKey(summary.id))?.data
       : undefined;
     if (!list) return summary;
     const { items } = withChanges(list, waiting);

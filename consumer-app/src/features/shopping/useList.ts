@@ -51,8 +51,8 @@ export function useList(id: string) {
     // An answer that is under way does not know of what is about to change.
     void queries.cancelQueries({ queryKey });
     const before = queries.getQueryData<Answer>(queryKey);
-    const without = (known: Answer | undefined) =>
-      known && { data: { ...known.data, items: known.data.items.filter((other) => other.id !== item.id) } };
+    const without = (answer: Answer | undefined) =>
+      answer && { data: { ...answer.data, items: answer.data.items.filter((other) => other.id !== item.id) } };
     queries.setQueryData<Answer>(queryKey, without);
     try {
       await client.DELETE('/shopping-lists/items/{id}', { params: { path: { id: item.id } } });

@@ -2,7 +2,7 @@ import type { ShoppingItem } from '@lepelblad/api';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** How long after the last tick every line stays where it is, in milliseconds: the next tap hits the line it was meant for. */
-const rest = 4000;
+const restTime = 4000;
 
 /** Whether a line that rests holds the keyboard, which must not lose its place. */
 const keyboardAt = (items: ReadonlyMap<string, boolean>) => {
@@ -33,7 +33,7 @@ export function useResting() {
       if (!keyboardAt(now.current)) return put(new Map());
       document.addEventListener('focusout', wait, { once: true });
       stop.current = () => document.removeEventListener('focusout', wait);
-    }, rest);
+    }, restTime);
   }, [put]);
   useEffect(
     () => () => {

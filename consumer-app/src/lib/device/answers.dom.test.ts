@@ -1,30 +1,30 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
-import { keepAnswers, recall } from './answers.ts';
+import { recall, storeAnswers } from './answers.ts';
 import { clearDevice } from './clear.ts';
 import { openDevice } from './store.ts';
 
 const week = ['get', '/receipts/weekly-menu', { params: { query: { week: '2026-W48' } } }];
-const others = ['get', '/user/sessions', {}];
+const otherQuery = ['get', '/user/sessions', {}];
 
-const kept = async () => (await openDevice()).getAll('answers');
+const storedAnswers = async () => (await openDevice()).getAll('answers');
 
 /** A page on which Anna saw the answers to these questions. */
 async function seen(...questions: unknown[][]): Promise<QueryClient> {
   const queries = new QueryClient();
-  keepAnswers(queries, () => 'anna');
-  const before = (await kept()).length;
+  storeAnswers(queries, () => 'anna');
+  const before = (await storedAnswers()).length;
   for (const question of questions) queries.setQueryData(question, { data: question[1] });
-  await vi.waitFor(async () => expect((await kept()).length).toBeGreaterThan(before));
+  await vi.waitFor(async () => expect((await storedAnswers()).length).toBeGreaterThan(before));
   return queries;
 }
 
 it('what was seen is there again on the next page, and only what is worth keeping', async () => {
-  await seen(others, week);
+  await seen(otherQuery, week);
   const next = new QueryClient();
   await recall(next, 'anna');
   expect(next.getQueryData(week)).toEqual({ data: '/receipts/weekly-menu' });
-  expect(next.getQueryData(others)).toBeUndefined();
+  expect(next.getQueryData(otherQuery)).toBeUndefined();
 });
 
 it('what is there again is asked for again, however lately it was seen', async () => {
@@ -39,7 +39,7 @@ it('somebody else sees nothing of it, and it is gone then', async () => {
   const next = new QueryClient();
   await recall(next, 'bas');
   expect(next.getQueryData(week)).toBeUndefined();
-  expect(await kept()).toEqual([]);
+  expect(await storedAnswers()).toEqual([]);
 });
 
 it('an answer that came meanwhile is not replaced by an older one', async () => {
@@ -53,13 +53,13 @@ it('an answer that came meanwhile is not replaced by an older one', async () => 
 it('what the app drops is dropped here as well', async () => {
   const queries = await seen(week);
   queries.removeQueries({ queryKey: week });
-  await vi.waitFor(async () => expect(await kept()).toEqual([]));
+  await vi.waitFor(async () => expect(await storedAnswers()).toEqual([]));
 });
 
 it('nobody’s answers are kept', async () => {
   const queries = new QueryClient();
   const put = vi.spyOn(IDBObjectStore.prototype, 'put');
-  keepAnswers(queries, () => undefined);
+  storeAnswers(queries, () => undefined);
   queries.setQueryData(week, { data: 1 });
   await openDevice();
   expect(put).not.toHaveBeenCalled();
@@ -70,7 +70,7 @@ it('what is older than two months is dropped', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61 * 24 * 60 * 60 * 1000 });
   await recall(new QueryClient(), 'anna');
   vi.useRealTimers();
-  expect(await kept()).toEqual([]);
+  expect(await storedAnswers()).toEqual([]);
 });
 
 it('a device that is cleared keeps nothing, and of the visit only the white-label', async () => {
@@ -78,7 +78,7 @@ it('a device that is cleared keeps nothing, and of the visit only the white-labe
   sessionStorage.setItem('wl', 'greenfork');
   sessionStorage.setItem('timers', '[]');
   await clearDevice({ changes: true });
-  expect(await kept()).toEqual([]);
+  expect(await storedAnswers()).toEqual([]);
   expect(Object.keys(sessionStorage)).toEqual(['wl']);
   sessionStorage.clear();
 });

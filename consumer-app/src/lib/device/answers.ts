@@ -26,8 +26,8 @@ const isKept = (question: readonly unknown[]) =>
 /** Fills in what an account last saw. What is known already, because it was asked for meanwhile, stays. */
 export async function recall(queries: QueryClient, account: string): Promise<void> {
   const device = await openDevice();
-  const kept = await device.getAllFromIndex('answers', 'at');
-  const useful = kept.filter((one) => one.account === account && one.at > Date.now() - longest).slice(-most);
+  const stored = await device.getAllFromIndex('answers', 'at');
+  const useful = stored.filter((one) => one.account === account && one.at > Date.now() - longest).slice(-most);
   const stay = new Set(useful.map(({ hash }) => hash));
   for (const { question, answer } of useful) {
     // As old as can be, however new: it shows at once, and is asked for again, as it may have changed since.
@@ -35,7 +35,7 @@ export async function recall(queries: QueryClient, account: string): Promise<voi
   }
   const drop = device.transaction('answers', 'readwrite');
   await Promise.all([
-    ...kept.filter(({ hash }) => !stay.has(hash)).map(({ hash }) => drop.store.delete(hash)),
+    ...stored.filter(({ hash }) => !stay.has(hash)).map(({ hash }) => drop.store.delete(hash)),
     drop.done,
   ]);
 }
@@ -44,7 +44,7 @@ export async function recall(queries: QueryClient, account: string): Promise<voi
  * Keeps every answer worth keeping that came since the page was opened and that comes from now on, for as long as `account`
  * gives an id; what the app drops is dropped here too. Gives the function that ends it.
  */
-export function keepAnswers(queries: QueryClient, account: () => string | undefined): () => void {
+export function storeAnswers(queries: QueryClient, account: () => string | undefined): () => void {
   const failed = (error: unknown) => console.warn('An answer could not be kept on this device.', error);
   const keep = ({ queryKey: question, queryHash: hash, state: { data: answer, dataUpdatedAt: at } }: Query) => {
     const owner = account();

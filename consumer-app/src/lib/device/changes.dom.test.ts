@@ -4,7 +4,7 @@ import { Changes } from './changes.ts';
 
 type Word = { item: string; checked: boolean };
 
-let sent: Word[];
+let requests: Word[];
 /** What the server says to a change; nothing when it takes it. */
 let answer: (word: Word) => ApiError | undefined;
 
@@ -16,7 +16,7 @@ async function opened(account = 'anna'): Promise<Changes<Word>> {
     send: async (word) => {
       const refusal = answer(word);
       if (refusal) throw refusal;
-      sent.push(word);
+      requests.push(word);
     },
     key: ({ item }) => item,
     reason: (error) => (error as Error).message,
@@ -28,7 +28,7 @@ async function opened(account = 'anna'): Promise<Changes<Word>> {
 const items = (changes: Changes<Word>) => changes.all().map(({ change }) => change.item);
 
 beforeEach(() => {
-  sent = [];
+  requests = [];
   answer = () => undefined;
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
@@ -38,7 +38,7 @@ describe('a change', () => {
     const changes = await opened();
     await changes.add({ item: 'ui', checked: true });
     await changes.sendAll();
-    expect(sent).toEqual([{ item: 'ui', checked: true }]);
+    expect(requests).toEqual([{ item: 'ui', checked: true }]);
     expect(changes.all()).toEqual([]);
   });
 
@@ -47,12 +47,12 @@ describe('a change', () => {
     const before = await opened();
     await before.add({ item: 'ui', checked: true });
     await before.add({ item: 'prei', checked: true });
-    expect(sent).toEqual([]);
+    expect(requests).toEqual([]);
     const after = await opened();
     expect(items(after)).toEqual(['ui', 'prei']);
     network(true);
     await after.sendAll();
-    expect(sent.map(({ item }) => item)).toEqual(['ui', 'prei']);
+    expect(requests.map(({ item }) => item)).toEqual(['ui', 'prei']);
     expect(items(await opened())).toEqual([]);
   });
 
@@ -64,7 +64,7 @@ describe('a change', () => {
     expect(items(await opened())).toEqual(['ui']);
     network(true);
     await changes.sendAll();
-    expect(sent).toEqual([{ item: 'ui', checked: false }]);
+    expect(requests).toEqual([{ item: 'ui', checked: false }]);
   });
 
   it('that is made while another is being told is told as well', async () => {
@@ -74,7 +74,7 @@ describe('a change', () => {
       return undefined;
     };
     await changes.add({ item: 'ui', checked: true });
-    await vi.waitFor(() => expect(sent.map(({ item }) => item)).toEqual(['ui', 'prei']));
+    await vi.waitFor(() => expect(requests.map(({ item }) => item)).toEqual(['ui', 'prei']));
   });
 
   it('that is refused stays with the reason until it is withdrawn, and holds up no other', async () => {
@@ -83,7 +83,7 @@ describe('a change', () => {
     await changes.add({ item: 'ui', checked: true });
     await changes.add({ item: 'prei', checked: true });
     await changes.sendAll();
-    expect(sent.map(({ item }) => item)).toEqual(['prei']);
+    expect(requests.map(({ item }) => item)).toEqual(['prei']);
     const [refused] = (await opened()).all();
     expect(refused?.refused).toBe('Dit staat er niet meer op.');
     await changes.withdraw(refused?.id ?? 0);
@@ -100,7 +100,7 @@ describe('a change', () => {
     answer = () => undefined;
     vi.runAllTimers();
     vi.useRealTimers();
-    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    await vi.waitFor(() => expect(requests).toHaveLength(1));
   });
 
   it('waits for the person to sign in again when the session has ended', async () => {
@@ -112,7 +112,7 @@ describe('a change', () => {
     expect(changes.all()).toEqual([]);
     answer = () => undefined;
     await changes.of('anna');
-    expect(sent).toEqual([{ item: 'ui', checked: true }]);
+    expect(requests).toEqual([{ item: 'ui', checked: true }]);
   });
 
   it('of somebody else is neither shown nor told', async () => {
@@ -123,7 +123,7 @@ describe('a change', () => {
     network(true);
     const other = await opened('bas');
     expect(other.all()).toEqual([]);
-    expect(sent).toEqual([]);
+    expect(requests).toEqual([]);
     expect((await opened('anna')).all()).toEqual([]);
   });
 
@@ -137,6 +137,6 @@ describe('a change', () => {
     });
     await changes.add({ item: 'ui', checked: true });
     await changes.sendAll();
-    expect(sent).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 });

@@ -74,9 +74,9 @@ export class Changes<Change> {
     const at = Date.now();
     const key = this.#options.key(change);
     const before = this.#waiting.filter((one) => !one.refused && this.#options.key(one.change) === key);
-    const gone = new Set(before.map((one) => one.id));
+    const replacedIds = new Set(before.map((one) => one.id));
     const unkept = --this.#unkept;
-    this.#put([...this.#waiting.filter((one) => !gone.has(one.id)), { id: unkept, change, at }]);
+    this.#put([...this.#waiting.filter((one) => !replacedIds.has(one.id)), { id: unkept, change, at }]);
     await this.#write(async (device) => {
       const write = device.transaction('changes', 'readwrite');
       for (const one of before) void write.store.delete(one.id);
@@ -133,8 +133,8 @@ export class Changes<Change> {
   async #refuse(one: Waiting<Change>, refused: string): Promise<void> {
     this.#put(this.#waiting.map((other) => (other.id === one.id ? { ...one, refused } : other)));
     await this.#write(async (device) => {
-      const kept = await device.get('changes', one.id);
-      if (kept) await device.put('changes', { ...kept, refused });
+      const stored = await device.get('changes', one.id);
+      if (stored) await device.put('changes', { ...stored, refused });
     });
   }
 
@@ -147,12 +147,12 @@ export class Changes<Change> {
   async #read(): Promise<void> {
     const account = this.#account;
     await this.#write(async (device) => {
-      const kept = await device.getAll('changes');
+      const stored = await device.getAll('changes');
       await Promise.all(
-        kept.filter((one) => one.account !== account).map((one) => device.delete('changes', one.id ?? 0)),
+        stored.filter((one) => one.account !== account).map((one) => device.delete('changes', one.id ?? 0)),
       );
       if (account !== this.#account) return;
-      const own = kept.filter((one) => one.account === account) as (Waiting<Change> & { account: string })[];
+      const own = stored.filter((one) => one.account === account) as (Waiting<Change> & { account: string })[];
       this.#put([...own, ...this.#waiting.filter(({ id }) => id < 0)]);
     });
   }

@@ -61,7 +61,7 @@ export function openDevice(): Promise<Device> {
 }
 
 /** Who was last known to be signed in on this device. */
-export async function keptSession(): Promise<object | null> {
+export async function storedSession(): Promise<object | null> {
   const device = await openDevice();
   return (await device.get('session', 'session')) ?? null;
 }

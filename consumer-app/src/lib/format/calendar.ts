@@ -1,4 +1,4 @@
-import { whenAsked } from './whenAsked.ts';
+import { lazily } from './lazily.ts';
 
 /** A day without a time: `2026-11-24`. */
 export type Day = string;
@@ -14,7 +14,7 @@ const dayLength = 86_400_000;
 export const noon = (day: Day) => new Date(`${day}T12:00:00Z`);
 const dayOf = (moment: Date): Day => moment.toISOString().slice(0, 10);
 
-const amsterdam = whenAsked(() => new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }));
+const amsterdam = lazily(() => new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }));
 
 /** Today in Amsterdam. */
 export function today(now = new Date()): Day {

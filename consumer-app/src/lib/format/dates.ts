@@ -1,8 +1,8 @@
 import { textsOf } from '../i18n/index.ts';
 import type { Language } from '../i18n/texts.ts';
 import { addDays, type Day, noon, zone } from './calendar.ts';
+import { lazily } from './lazily.ts';
 import { localeOf } from './numbers.ts';
-import { whenAsked } from './whenAsked.ts';
 
 /** How a language writes days. */
 export interface Dates {
@@ -30,20 +30,20 @@ export interface Dates {
   moment(iso: string): string;
 }
 
-const made = new Map<Language, Dates>();
+const byLanguage = new Map<Language, Dates>();
 
 export function dates(language: Language): Dates {
-  const known = made.get(language);
-  if (known) return known;
+  const existing = byLanguage.get(language);
+  if (existing) return existing;
   const locale = localeOf(language);
   const write = (options: Intl.DateTimeFormatOptions) => {
-    const formatter = whenAsked(() => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options }));
+    const formatter = lazily(() => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options }));
     return (day: Day) => formatter().format(noon(day));
   };
   const long = write({ weekday: 'long' });
   const day = write({ day: 'numeric', month: 'long' });
   const dayNumber = write({ day: 'numeric' });
-  const momentOf = whenAsked(
+  const momentOf = lazily(
     () =>
       new Intl.DateTimeFormat(locale, {
         timeZone: zone,
@@ -55,8 +55,8 @@ export function dates(language: Language): Dates {
       }),
   );
   const weekdayShort = write({ weekday: 'short' });
-  const list = whenAsked(() => new Intl.ListFormat(locale));
-  const it: Dates = {
+  const list = lazily(() => new Intl.ListFormat(locale));
+  const dates: Dates = {
     weekday: (value) => long(value).replace(/^./, (letter) => letter.toUpperCase()),
     weekdayWithin: long,
     weekdayShort,
@@ -72,8 +72,8 @@ export function dates(language: Language): Dates {
       }),
     days: (days) => {
       const [first = '', last = first] = [days[0], days.at(-1)];
-      if (days.length === 1) return it.fullDay(first);
-      if (days.every((value, index) => value === addDays(first, index))) return it.range(first, last);
+      if (days.length === 1) return dates.fullDay(first);
+      if (days.every((value, index) => value === addDays(first, index))) return dates.range(first, last);
       // The month comes once, at the end or with the last day before it changes.
       const monthOf = (value: Day | undefined) => value?.slice(0, 7);
       return list().format(
@@ -85,6 +85,6 @@ export function dates(language: Language): Dates {
     },
     moment: (iso) => momentOf().format(new Date(iso)).replace(/,? /g, ' '),
   };
-  made.set(language, it);
-  return it;
+  byLanguage.set(language, dates);
+  return dates;
 }

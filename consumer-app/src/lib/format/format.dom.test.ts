@@ -1,6 +1,6 @@
 import type { Unit } from '@lepelblad/api';
 import { describe, expect, it } from 'vitest';
-import { speak } from '../i18n/index.ts';
+import { setLanguage } from '../i18n/index.ts';
 import { addDays, addWeeks, daysOf, today, weekday, weekOf } from './calendar.ts';
 import { dates } from './dates.ts';
 import { breakable, capital } from './names.ts';
@@ -24,7 +24,7 @@ describe('numbers', () => {
   });
 
   it('are written the English way', async () => {
-    await speak('en');
+    await setLanguage('en');
     expect(plain(numbers('en').kcal(1671.6))).toBe('1,672 kcal');
     expect(plain(numbers('en').money(995))).toBe('€9.95');
   });
@@ -83,7 +83,7 @@ describe('amounts in a kitchen', () => {
   });
 
   it('are more than one in English as soon as they are', async () => {
-    await speak('en');
+    await setLanguage('en');
     expect(plain(quantity(1.25, 'can', 'en'))).toBe('1¼ cans');
     expect(plain(quantity(0.5, 'can', 'en'))).toBe('½ can');
     expect(servings(1.5, 'en')).toBe('1½ servings');
@@ -143,8 +143,8 @@ describe('days', () => {
   });
 
   it('are named in both languages', async () => {
-    await speak('en');
-    await speak('nl');
+    await setLanguage('en');
+    await setLanguage('nl');
     expect(dates('nl').weekday('2026-11-24')).toBe('Dinsdag');
     expect(dates('nl').weekdayShort('2026-11-24')).toBe('di');
     expect(dates('nl').fullDay('2026-11-24')).toBe('dinsdag 24 november');

@@ -1,6 +1,6 @@
 import { conventionsOf, text } from '../i18n/index.ts';
 import type { Language } from '../i18n/texts.ts';
-import { whenAsked } from './whenAsked.ts';
+import { lazily } from './lazily.ts';
 
 /** The figures of one language. Units come with them, held to their number by a space that does not break. */
 export interface Numbers {
@@ -21,7 +21,7 @@ export interface Numbers {
   /** `+40` or `−40`, and `0`. */
   signed(value: number): string;
   /** A part of 1 as `27%`. */
-  percent(part: number): string;
+  percent(fraction: number): string;
   /** An amount in cents: `€ 9,95`; whole euros as `€ 9`. */
   money(cents: number, currency?: string): string;
 }
@@ -32,14 +32,14 @@ export const localeOf = (language: Language): string => conventionsOf(language).
 /** The space between a number and its unit. */
 export const hardSpace = '\u00a0';
 
-const made = new Map<Language, Numbers>();
+const byLanguage = new Map<Language, Numbers>();
 
 export function numbers(language: Language): Numbers {
-  const known = made.get(language);
-  if (known) return known;
+  const existing = byLanguage.get(language);
+  if (existing) return existing;
   const locale = localeOf(language);
   const write = (options: Intl.NumberFormatOptions) => {
-    const formatter = whenAsked(() => new Intl.NumberFormat(locale, options));
+    const formatter = lazily(() => new Intl.NumberFormat(locale, options));
     return (value: number) => formatter().format(value);
   };
   const whole = write({ maximumFractionDigits: 0 });
@@ -51,11 +51,11 @@ export function numbers(language: Language): Numbers {
       currency,
       trailingZeroDisplay: 'stripIfInteger',
     }).format(cents / 100);
-  const it: Numbers = {
+  const numbers: Numbers = {
     whole: (value) => whole(Math.round(value) + 0),
     decimal,
     exact: write({ maximumFractionDigits: 3 }),
-    kcal: (value) => unit(it.whole(value), text('food.kcal')),
+    kcal: (value) => unit(numbers.whole(value), text('food.kcal')),
     grams: (value) => unit(value < 10 ? decimal(value) : whole(value), text('food.unit.g')),
     minutes: (value) => text('food.minutes', { minutes: whole(value) }).replace(' ', hardSpace),
     kilograms: (value) => unit(decimal(value), text('food.unit.kg')),
@@ -66,6 +66,6 @@ export function numbers(language: Language): Numbers {
     percent: write({ style: 'percent' }),
     money,
   };
-  made.set(language, it);
-  return it;
+  byLanguage.set(language, numbers);
+  return numbers;
 }

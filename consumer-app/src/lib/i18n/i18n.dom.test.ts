@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Language, languageOf, needTexts, speak, startTexts, text } from './index.ts';
+import { type Language, languageOf, loadTexts, setLanguage, startTexts, text } from './index.ts';
 import { completeLanguages, defaultLanguage } from './texts.ts';
 
 const source = join(import.meta.dirname, '../..');
@@ -75,19 +75,19 @@ it.each(languages)(
 );
 
 it('every text is used', () => {
-  const written = code();
+  const source = code();
   const used = (key: string) => {
-    if (written.includes(`'${key}'`) || written.includes(`"${key}"`)) return true;
+    if (source.includes(`'${key}'`) || source.includes(`"${key}"`)) return true;
     const parts = key.split('.');
-    return parts.some((_, length) => length > 0 && written.includes(`\`${parts.slice(0, length).join('.')}.\${`));
+    return parts.some((_, length) => length > 0 && source.includes(`\`${parts.slice(0, length).join('.')}.\${`));
   };
   expect([...new Set(keysOf(nl).map(withoutPlural))].filter((key) => !used(key))).toEqual([]);
 });
 
 it('no text ends up on the screen as its key', () => {
   const keys = new Set(keysOf(nl).map(withoutPlural));
-  const asked = [...code().matchAll(/\b(?:t|text)\(\s*'([\w.-]+)'/g)].map((match) => match[1] ?? '');
-  expect(asked.filter((key) => !keys.has(key))).toEqual([]);
+  const keysInCode = [...code().matchAll(/\b(?:t|text)\(\s*'([\w.-]+)'/g)].map((match) => match[1] ?? '');
+  expect(keysInCode.filter((key) => !keys.has(key))).toEqual([]);
 });
 
 it('an unknown language is Dutch', () => {
@@ -97,24 +97,24 @@ it('an unknown language is Dutch', () => {
 });
 
 it('the language can be changed, and the page says which it is', async () => {
-  await speak('en');
+  await setLanguage('en');
   expect(text('app.action.retry')).toBe('Try again');
   expect(document.documentElement.lang).toBe('en');
-  await speak('nl');
+  await setLanguage('nl');
   expect(text('app.action.retry')).toBe('Opnieuw proberen');
 });
 
 it('the language that was asked for last is spoken', async () => {
-  await Promise.all([speak('en'), speak('nl')]);
+  await Promise.all([setLanguage('en'), setLanguage('nl')]);
   expect(text('app.action.retry')).toBe('Opnieuw proberen');
   expect(document.documentElement.lang).toBe('nl');
 });
 
 it('a page’s texts come in the language that is spoken, and follow when it changes', async () => {
-  await speak('en');
-  await needTexts(['menu']);
+  await setLanguage('en');
+  await loadTexts(['menu']);
   expect(text('menu.title')).toBe('This week');
-  await speak('nl');
+  await setLanguage('nl');
   expect(text('menu.title')).toBe('Deze week');
 });
 
@@ -125,7 +125,7 @@ async function fresh() {
 }
 
 it('a page that comes while the language changes has its texts in both', async () => {
-  const { startTexts, speak, needTexts, text } = await fresh();
+  const { startTexts, setLanguage: speak, loadTexts: needTexts, text } = await fresh();
   await startTexts('nl');
   const speaking = speak('en');
   await needTexts(['menu']);
@@ -160,7 +160,7 @@ describe('when files are broken', () => {
   it('a page speaks Dutch, and a warning says why', async () => {
     const warned = warn();
     vi.doMock('./en/menu.ts', () => ({ menu: undefined }));
-    const { startTexts, needTexts, text } = await fresh();
+    const { startTexts, loadTexts: needTexts, text } = await fresh();
     await startTexts('en');
     await needTexts(['menu', 'recipe']);
     expect(text('menu.title')).toBe('Deze week');
@@ -170,7 +170,7 @@ describe('when files are broken', () => {
 
   it('Dutch stays when the texts of another language cannot be loaded', async () => {
     const warned = warn();
-    await speak('de');
+    await setLanguage('de');
     expect(text('app.action.retry')).toBe('Opnieuw proberen');
     expect(warned).toHaveBeenCalledOnce();
   });

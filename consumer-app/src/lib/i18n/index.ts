@@ -36,7 +36,7 @@ export async function startTexts(language: Language): Promise<void> {
     interpolation: { escapeValue: false },
     showSupportNotice: false,
   } as Parameters<typeof i18next.init>[0]);
-  await speak(language);
+  await setLanguage(language);
 }
 
 /** Loads one file of texts, unless it is loaded. A language may lack the file of a noun, but not its index. */
@@ -75,13 +75,13 @@ async function loadWithFallback(language: Language, names: readonly (Noun | 'ind
 let requested: Language = defaultLanguage;
 
 /** Loads the texts of nouns, for a page that is about to be shown. Rejects when not even the Dutch ones can be loaded. */
-export async function needTexts(needed: readonly Noun[]): Promise<void> {
+export async function loadTexts(needed: readonly Noun[]): Promise<void> {
   for (const noun of needed) nouns.add(noun);
   await Promise.all([...new Set([currentLanguage(), requested])].map((language) => loadWithFallback(language, needed)));
 }
 
 /** Changes the language. When its texts cannot be loaded, it writes a warning and the language becomes Dutch. */
-export async function speak(language: Language): Promise<void> {
+export async function setLanguage(language: Language): Promise<void> {
   requested = language;
   const loaded = (await loadWithFallback(language, ['index', ...nouns])) ? language : defaultLanguage;
   if (requested !== language) return; // another language was requested in the meantime

@@ -1,5 +1,5 @@
 import type { Event, EventBatch } from '@lepelblad/api';
-import { keep, kept } from '../kept.ts';
+import { keep, storedValue } from '../storedValue.ts';
 import { visitWhitelabel } from '../visit.ts';
 import { cameFrom } from './cameFrom.ts';
 import { choiceMade } from './choice.ts';
@@ -25,7 +25,8 @@ export class Events {
   #path = '/';
   #source: Event['source'];
   /** Of the visit, which may have begun on a page before this one. */
-  readonly #cameFrom = kept(originKey) ?? cameFrom(window.location.search, document.referrer, window.location.host);
+  readonly #cameFrom =
+    storedValue(originKey) ?? cameFrom(window.location.search, document.referrer, window.location.host);
 
   /** Says which page is shown, as the routes write it, and through which funnel its person came; undefined when it is not known. */
   at(path: string, source: Event['source']): void {
@@ -95,7 +96,7 @@ export class Events {
    * the visit came from.
    */
   #visitId(): string {
-    this.#visit ??= kept(visitKey) ?? crypto.randomUUID();
+    this.#visit ??= storedValue(visitKey) ?? crypto.randomUUID();
     keep(visitKey, this.#visit);
     keep(originKey, this.#cameFrom);
     return this.#visit;

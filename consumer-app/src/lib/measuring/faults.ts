@@ -1,13 +1,13 @@
 /** Most faults that are kept until they can be sent: the first ones tell the most. */
 const mostKept = 10;
 
-let kept: unknown[] = [];
+let errors: unknown[] = [];
 let send: ((fault: unknown) => void) | undefined;
 
 /** Takes a fault down. It is sent once there is somewhere to send it to, and that is allowed. */
 export function report(fault: unknown): void {
   if (send) send(fault);
-  else if (kept.length < mostKept) kept.push(fault);
+  else if (errors.length < mostKept) errors.push(fault);
 }
 
 const onError = ({ error, message }: ErrorEvent) => report(error ?? new Error(message));
@@ -27,11 +27,11 @@ export function watchFaults(): () => void {
 export function sendFaults(to: ((fault: unknown) => void) | undefined): void {
   send = to;
   if (!to) return;
-  for (const fault of kept) to(fault);
-  kept = [];
+  for (const fault of errors) to(fault);
+  errors = [];
 }
 
 /** Throws away what was not sent. */
 export function forgetFaults(): void {
-  kept = [];
+  errors = [];
 }

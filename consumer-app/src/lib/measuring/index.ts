@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { Measuring } from '../boot.ts';
-import { keep, kept } from '../kept.ts';
+import { keep, storedValue } from '../storedValue.ts';
 import { type Choice, choiceMade, followChoice, keepChoice, useChoice } from './choice.ts';
 import { Events, type Happening } from './events.ts';
 import { forgetFaults, watchFaults } from './faults.ts';
@@ -15,7 +15,7 @@ let events: Events | undefined;
 let step: Happening | undefined;
 
 /** A brand that asks goes on to ask on pages of the visit whose address no longer names it. */
-const asksFirst = () => settings?.consent === 'ask' || kept(askingKey) === 'ask';
+const asksFirst = () => settings?.consent === 'ask' || storedValue(askingKey) === 'ask';
 
 /**
  * Begins to measure, as far as the brand and the person allow it; null measures nothing. Whoever is not asked has
@@ -28,44 +28,44 @@ export function startMeasuring(measuring: Measuring | null, nonce: string): () =
   if (measuring.consent === 'ask') keep(askingKey, 'ask');
   if (!asksFirst() && choiceMade() === undefined) keepChoice('accepted');
 
-  const taken = new Events();
-  events = taken;
+  const recorded = new Events();
+  events = recorded;
   const unwatch = measuring.sentry ? watchFaults() : () => undefined;
-  let others: ReturnType<typeof loadOthers> | undefined;
-  let known: Choice | undefined;
+  let thirdParties: ReturnType<typeof loadOthers> | undefined;
+  let currentChoice: Choice | undefined;
 
   const follow = () => {
     const choice = choiceMade();
-    if (choice === known) return;
-    known = choice;
+    if (choice === currentChoice) return;
+    currentChoice = choice;
     if (choice === 'accepted') {
-      taken.send();
-      if (measuring.sentry || measuring.tagManager) others ??= loadOthers(measuring, nonce, unwatch);
+      recorded.send();
+      if (measuring.sentry || measuring.tagManager) thirdParties ??= loadOthers(measuring, nonce, unwatch);
     } else {
-      taken.forget();
+      recorded.forget();
       forgetFaults();
     }
-    void others?.then((loaded) => loaded?.allow(choice === 'accepted'));
+    void thirdParties?.then((loaded) => loaded?.allow(choice === 'accepted'));
   };
   const leave = () => {
     leaveStep();
-    taken.send();
+    recorded.send();
   };
   const hide = () => {
-    if (document.visibilityState === 'hidden') taken.send();
+    if (document.visibilityState === 'hidden') recorded.send();
   };
   const unfollow = followChoice(follow);
-  window.addEventListener('online', taken.send);
+  window.addEventListener('online', recorded.send);
   window.addEventListener('pagehide', leave);
   document.addEventListener('visibilitychange', hide);
   follow();
   return () => {
     unfollow();
     unwatch();
-    window.removeEventListener('online', taken.send);
+    window.removeEventListener('online', recorded.send);
     window.removeEventListener('pagehide', leave);
     document.removeEventListener('visibilitychange', hide);
-    taken.forget();
+    recorded.forget();
     settings = null;
     events = undefined;
     step = undefined;

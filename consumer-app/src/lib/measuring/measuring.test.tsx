@@ -1,6 +1,6 @@
 import { fireEvent, render, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
-import { askedOf, refuse, serve } from '@/test/server';
+import { refuse, requestsOf, serve } from '@/test/server';
 import type { Measuring } from '../boot.ts';
 import { keepChoice, startMeasuring, useConsent, useFunnelStep, visitOrigin, visitPage } from './index.ts';
 
@@ -22,10 +22,12 @@ let stop = () => {};
 const start = (measuring: Measuring | null) => {
   stop = startMeasuring(measuring, 'n0nce');
 };
-const batches = () => askedOf('POST /ingest').map(({ body }) => body as Sent);
-const sent = () => batches().flatMap(({ events }) => events);
+const batches = () => requestsOf('POST /ingest').map(({ body }) => body as Sent);
+const sentEvents = () => batches().flatMap(({ events }) => events);
 const words = () =>
-  sent().map(({ name, path, step, source }) => [name, path, step, source].filter((one) => one !== undefined).join(' '));
+  sentEvents().map(({ name, path, step, source }) =>
+    [name, path, step, source].filter((one) => one !== undefined).join(' '),
+  );
 /** The page is left: whatever may be sent is asked of the network at once. */
 const leave = () => fireEvent(window, new Event('pagehide'));
 const network = (online: boolean) => {
@@ -94,7 +96,7 @@ describe('a brand that asks', () => {
     await vi.waitFor(() => expect(words()).toEqual(['pageView /', 'pageView /register']));
     visitPage('/login');
     leave();
-    await vi.waitFor(() => expect(sent()).toHaveLength(3));
+    await vi.waitFor(() => expect(sentEvents()).toHaveLength(3));
     expect(new Set(batches().map(({ visit }) => visit)).size).toBe(1);
     expect(sessionStorage.getItem('visit')).toBe(batches()[0]?.visit);
   });
@@ -117,7 +119,7 @@ describe('a brand that asks', () => {
     keepChoice('accepted');
     visitPage('/');
     leave();
-    await vi.waitFor(() => expect(sent()).toHaveLength(1));
+    await vi.waitFor(() => expect(sentEvents()).toHaveLength(1));
     keepChoice('refused');
     expect(sessionStorage.getItem('visit')).toBeNull();
     visitPage('/register');
@@ -147,11 +149,11 @@ describe('where a visit came from', () => {
     keepChoice('accepted');
     expect(visitOrigin()).toBe('campaign:herfst');
     leave();
-    await vi.waitFor(() => expect(sent().map(({ cameFrom }) => cameFrom)).toEqual(['campaign:herfst']));
+    await vi.waitFor(() => expect(sentEvents().map(({ cameFrom }) => cameFrom)).toEqual(['campaign:herfst']));
     // The page is loaded anew: what the browser kept is all that is left.
-    const kept = { ...sessionStorage };
+    const stored = { ...sessionStorage };
     stop();
-    for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value);
+    for (const [key, value] of Object.entries(stored)) sessionStorage.setItem(key, value);
     start({ consent: 'ask' });
     expect(visitOrigin()).toBe('campaign:herfst');
     keepChoice('refused');
@@ -204,8 +206,8 @@ describe('events', () => {
     leave();
     expect(requests).not.toHaveBeenCalled();
     network(true);
-    await vi.waitFor(() => expect(sent()).toHaveLength(200));
-    expect(sent()[0]?.path).toBe('/50');
+    await vi.waitFor(() => expect(sentEvents()).toHaveLength(200));
+    expect(sentEvents()[0]?.path).toBe('/50');
   });
 
   it.each([
@@ -223,7 +225,7 @@ describe('events', () => {
     leave();
     await vi.waitFor(() => expect(words()).toContain('pageView /next'));
     expect(words().filter((one) => one === 'pageView /first')).toHaveLength(times);
-    expect(new Set(sent().map(({ id, path }) => path === '/first' && id)).size).toBe(2); // the same event again
+    expect(new Set(sentEvents().map(({ id, path }) => path === '/first' && id)).size).toBe(2); // the same event again
   });
 
   it('of a step say that it was seen, and answered or left', async () => {
@@ -241,7 +243,7 @@ describe('events', () => {
     unmount();
     render(<Step name="result" />);
     leave();
-    await vi.waitFor(() => expect(sent()).not.toEqual([]));
+    await vi.waitFor(() => expect(sentEvents()).not.toEqual([]));
     expect(words().slice(1)).toEqual([
       'stepView /onboarding goal general',
       'stepAnswer /onboarding goal general',

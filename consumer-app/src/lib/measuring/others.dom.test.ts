@@ -66,19 +66,19 @@ describe('faults', () => {
     Object.assign(rejection, { reason: 'rejected' });
     window.dispatchEvent(rejection);
     for (let number = 0; number < 20; number++) fail(number);
-    const sent: unknown[] = [];
-    sendFaults((fault) => sent.push(fault));
-    expect(sent).toEqual(['rejected', 0, 1, 2, 3, 4, 5, 6, 7, 8]);
+    const requests: unknown[] = [];
+    sendFaults((fault) => requests.push(fault));
+    expect(requests).toEqual(['rejected', 0, 1, 2, 3, 4, 5, 6, 7, 8]);
     report('later');
-    expect(sent.at(-1)).toBe('later');
+    expect(requests.at(-1)).toBe('later');
   });
 
   it('are forgotten when nobody may hear of them', () => {
     fail('before');
     forgetFaults();
-    const sent: unknown[] = [];
-    sendFaults((fault) => sent.push(fault));
-    expect(sent).toEqual([]);
+    const requests: unknown[] = [];
+    sendFaults((fault) => requests.push(fault));
+    expect(requests).toEqual([]);
   });
 });
 
@@ -109,7 +109,7 @@ it('what goes to Sentry holds nothing that leads to a person', async () => {
   await vi.waitFor(() => expect(envelopes.join()).toContain('/dashboard/shopping/:id'), { timeout: 20_000 });
   const all = envelopes.join('\n');
   for (const secret of ['noor', 'geheim', '0198a0b2', 'is here']) expect(all.toLowerCase()).not.toContain(secret);
-  for (const told of ['"release":"v1.2.0"', '"environment":"test"']) expect(all).toContain(told);
+  for (const setting of ['"release":"v1.2.0"', '"environment":"test"']) expect(all).toContain(setting);
   stop();
   window.history.pushState({}, '', '/');
 });

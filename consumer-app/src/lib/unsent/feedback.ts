@@ -4,7 +4,7 @@ import { client } from '@/lib/api';
 import type { Day } from '@/lib/format';
 
 /** What can be said of a recipe without a network. `name` is what the person knows it by. */
-export type FeedbackSaid =
+export type FeedbackEntry =
   | { kind: 'taste'; recipe: string; name: string; taste: Taste | 'none' }
   | { kind: 'cooked'; recipe: string; name: string; day: Day }
   /** Cooked one time fewer than the `outOf` times that showed. */
@@ -14,34 +14,34 @@ const recipes = ['get', '/receipts/{slug}'];
 const list = ['get', '/feedback'];
 const weeks = ['get', '/receipts/weekly-menu'];
 
-export function feedbackKey(said: FeedbackSaid): string {
-  if (said.kind === 'cooked') return `cooked ${said.recipe} ${said.day}`;
-  if (said.kind === 'uncooked') return `uncooked ${said.recipe} ${said.outOf}`;
-  return `taste ${said.recipe}`;
+export function feedbackKey(change: FeedbackEntry): string {
+  if (change.kind === 'cooked') return `cooked ${change.recipe} ${change.day}`;
+  if (change.kind === 'uncooked') return `uncooked ${change.recipe} ${change.outOf}`;
+  return `taste ${change.recipe}`;
 }
 
-function told(said: FeedbackSaid): FeedbackChange {
-  if (said.kind === 'cooked') return { cooked: true };
-  if (said.kind === 'uncooked') return { cooked: false, outOf: said.outOf };
-  return { taste: said.taste };
+function requestOf(change: FeedbackEntry): FeedbackChange {
+  if (change.kind === 'cooked') return { cooked: true };
+  if (change.kind === 'uncooked') return { cooked: false, outOf: change.outOf };
+  return { taste: change.taste };
 }
 
-export async function sendFeedback(queries: QueryClient, said: FeedbackSaid, ago: number): Promise<void> {
+export async function sendFeedback(queries: QueryClient, change: FeedbackEntry, ago: number): Promise<void> {
   const { data } = await client.POST('/receipts/{slug}/feedback', {
-    params: { path: { slug: said.recipe } },
-    body: { ...told(said), ago },
+    params: { path: { slug: change.recipe } },
+    body: { ...requestOf(change), ago },
   });
   if (!data) return;
   const { data: feedback } = data;
-  queries.setQueriesData<{ data: Recipe }>({ queryKey: recipes }, (known) =>
-    known?.data.slug === said.recipe ? { data: { ...known.data, feedback } } : known,
+  queries.setQueriesData<{ data: Recipe }>({ queryKey: recipes }, (answer) =>
+    answer?.data.slug === change.recipe ? { data: { ...answer.data, feedback } } : answer,
   );
   queries.setQueriesData<{ data: RecipeFeedback[]; total: number }>(
     { queryKey: list },
-    (known) =>
-      known && {
-        ...known,
-        data: known.data.map((one) => (one.recipe.slug === said.recipe ? { ...one, feedback } : one)),
+    (answer) =>
+      answer && {
+        ...answer,
+        data: answer.data.map((one) => (one.recipe.slug === change.recipe ? { ...one, feedback } : one)),
       },
   );
   void queries.invalidateQueries({ queryKey: list });

@@ -2,14 +2,14 @@ import { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { Changes, type Waiting } from '@/lib/device/changes';
 import { problemText } from '@/lib/problem';
-import { type FeedbackSaid, feedbackKey, refusedFeedback, sendFeedback } from './feedback.ts';
+import { type FeedbackEntry, feedbackKey, refusedFeedback, sendFeedback } from './feedback.ts';
 import { refusedShopping, type ShoppingChange, sendShopping, shoppingKey } from './shopping.ts';
 
-export type { FeedbackSaid } from './feedback.ts';
+export type { FeedbackEntry } from './feedback.ts';
 export { listKey } from './shopping.ts';
 
 /** All that can be done without a network. */
-export type Unsent = ShoppingChange | FeedbackSaid;
+export type Unsent = ShoppingChange | FeedbackEntry;
 
 export type WaitingChange = Waiting<Unsent>;
 

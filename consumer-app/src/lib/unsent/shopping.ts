@@ -13,12 +13,12 @@ export const listKey = (id: string) =>
 /** Puts what the server knows of an item into the list that is shown. */
 function learn(queries: QueryClient, list: string, item: ShoppingItem | undefined): void {
   if (!item) return;
-  queries.setQueryData<{ data: ShoppingList }>(listKey(list), (known) => {
-    if (!known) return known;
-    const items = known.data.items;
+  queries.setQueryData<{ data: ShoppingList }>(listKey(list), (answer) => {
+    if (!answer) return answer;
+    const items = answer.data.items;
     const there = items.some(({ id }) => id === item.id);
     return {
-      data: { ...known.data, items: there ? items.map((one) => (one.id === item.id ? item : one)) : [item, ...items] },
+      data: { ...answer.data, items: there ? items.map((one) => (one.id === item.id ? item : one)) : [item, ...items] },
     };
   });
   void queries.invalidateQueries({ queryKey: ['get', '/shopping-lists'] });

@@ -5,7 +5,7 @@ import { Root } from '@/app/Root';
 import { settings } from '@/features/profile/settings';
 import type { Session } from '@/lib/boot';
 import { numbers } from '@/lib/format/numbers';
-import { needTexts, speak, text } from '@/lib/i18n';
+import { loadTexts, setLanguage, text } from '@/lib/i18n';
 import { paths } from '@/lib/paths';
 import { diner, render } from '@/test/render';
 import { refuse, serve } from '@/test/server';
@@ -118,8 +118,8 @@ describe('a page in the language of tests', () => {
 
 describe('a language whose texts are incomplete', () => {
   it('has the English text in place of a missing one', async () => {
-    await speak(incompleteLanguage);
-    await needTexts(['menu']);
+    await setLanguage(incompleteLanguage);
+    await loadTexts(['menu']);
     expect(text('app.action.retry')).toBe('Noch einmal');
     expect(text('app.action.back')).toBe('Back');
     expect(text('menu.title')).toBe('This week');
@@ -127,7 +127,7 @@ describe('a language whose texts are incomplete', () => {
   });
 
   it('writes numbers by its own conventions', async () => {
-    await speak(incompleteLanguage);
+    await setLanguage(incompleteLanguage);
     expect(numbers(incompleteLanguage).decimal(1234.5)).toBe('1.234,5');
   });
 });

@@ -59,10 +59,10 @@ export function YourData({ run }: { run: ReturnType<typeof useConfirmed>['run'] 
   };
   const erase = async () => {
     await asking.close();
-    const gone = await attempt(async () => {
+    const succeeded = await attempt(async () => {
       await client.POST('/user/erase');
     });
-    if (!gone) return;
+    if (!succeeded) return;
     setSession(queries, null, paths.root);
     void notify(t('account.security.data.erased'));
   };

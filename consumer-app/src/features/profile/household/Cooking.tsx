@@ -17,8 +17,8 @@ export function Cooking({ cooking }: Pick<Household, 'cooking'>) {
   const t = useText();
   const about = useId();
   const { setCooking } = useHouseholdChanges();
-  const [wanted, setWanted] = useState<Household['cooking']>();
-  const { leftovers, usePacks } = wanted ?? cooking;
+  const [pending, setWanted] = useState<Household['cooking']>();
+  const { leftovers, usePacks } = pending ?? cooking;
   const choose = async (next: Household['cooking']) => {
     setWanted(next);
     try {

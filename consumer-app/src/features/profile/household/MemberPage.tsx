@@ -60,7 +60,7 @@ function Form({ member }: { member: HouseholdMember | undefined }) {
   const household = useHouseholdChanges();
   const [draft, setDraft] = useState(() => draftOf(member, language));
   const dislikes = useDislikes(member?.dislikes.map(({ key }) => key) ?? []);
-  const change = (some: Partial<Draft>) => setDraft((known) => ({ ...known, ...some }));
+  const change = (some: Partial<Draft>) => setDraft((draft) => ({ ...draft, ...some }));
 
   const sheet = useSheet<true>('change');
   const [seen, setSeen] = useState<SettingsEffect>();
@@ -99,7 +99,7 @@ function Form({ member }: { member: HouseholdMember | undefined }) {
     event.preventDefault();
     void submit();
   };
-  const part = { draft, change, fields };
+  const partProps = { draft, change, fields };
   return (
     <form noValidate onSubmit={onSubmit}>
       <Stack spacing={8}>
@@ -123,9 +123,9 @@ function Form({ member }: { member: HouseholdMember | undefined }) {
             slotProps={{ input: { maxLength: 4, inputMode: 'numeric', autoComplete: 'off' } }}
           />
         </Stack>
-        <HowMuch {...part} />
-        <When {...part} />
-        <WhatNot {...part} dislikes={dislikes} />
+        <HowMuch {...partProps} />
+        <When {...partProps} />
+        <WhatNot {...partProps} dislikes={dislikes} />
         {!member && (
           <Consent
             name="consent"

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { today } from '@/lib/format';
 import { paths } from '@/lib/paths';
 import { render } from '@/test/render';
-import { askedOf, refuse, serve } from '@/test/server';
+import { refuse, requestsOf, serve } from '@/test/server';
 import { HouseholdPage } from './HouseholdPage.tsx';
 import { MemberPage } from './MemberPage.tsx';
 
@@ -22,31 +22,31 @@ const bo: HouseholdMember = {
   mealTimes: ['lunch', 'dinner'],
   days: [0, 2],
 };
-let known: Household;
+let stored: Household;
 let effect: SettingsEffect;
 
 beforeEach(() => {
-  known = { members: [], most: 5, cooking: { leftovers: 0, usePacks: false } };
+  stored = { members: [], most: 5, cooking: { leftovers: 0, usePacks: false } };
   effect = { days: [] };
-  const left = { breakfast: 9, lunch: 9, dinner: 9, snack: 9 };
+  const recipesLeft = { breakfast: 9, lunch: 9, dinner: 9, snack: 9 };
   serve({
-    'GET /user/household': () => ({ data: known }),
+    'GET /user/household': () => ({ data: stored }),
     'GET /user/settings': () => ({ data: { answers: { diet: 'everything', intolerances: ['fish'] } } }),
-    'GET /receipts/left': () => ({ data: { ...left, needed: left } }),
+    'GET /receipts/left': () => ({ data: { ...recipesLeft, needed: recipesLeft } }),
     'POST /user/household/members': ({ body }) => {
       const { preview, ...member } = body as HouseholdMemberInput;
-      const household = { ...known, members: [{ ...bo, ...member, dislikes: [] }] };
-      if (!preview) known = household;
+      const household = { ...stored, members: [{ ...bo, ...member, dislikes: [] }] };
+      if (!preview) stored = household;
       return { data: { household, effect } };
     },
     'DELETE /user/household/members/{id}': ({ query }) => {
-      const household = { ...known, members: [] };
-      if (query.preview !== 'true') known = household;
+      const household = { ...stored, members: [] };
+      if (query.preview !== 'true') stored = household;
       return { data: { household, effect } };
     },
     'POST /user/household/cooking': ({ body }) => {
-      known = { ...known, cooking: body as Household['cooking'] };
-      return { data: known };
+      stored = { ...stored, cooking: body as Household['cooking'] };
+      return { data: stored };
     },
   });
 });
@@ -62,7 +62,7 @@ const open = (path: string) =>
 
 describe('the household', () => {
   it('tells of everybody how much they eat, when, and what not', async () => {
-    known.members = [
+    stored.members = [
       bo,
       { ...bo, id: '2', name: 'Kim', child: true, energy: 0, portion: 0.5, days: [0, 1, 2, 3, 4, 5, 6] },
     ];
@@ -78,14 +78,14 @@ describe('the household', () => {
     await user.type(screen.getByLabelText('Geboortejaar'), '1986');
     await user.click(screen.getByRole('button', { name: 'Voeg toe' }));
     expect(await screen.findByText('Zet hier een vinkje als dit zo is.')).toBeTruthy();
-    expect(askedOf('POST /user/household/members')).toEqual([]);
+    expect(requestsOf('POST /user/household/members')).toEqual([]);
     await user.click(screen.getByRole('checkbox', { name: 'Ik mag deze gegevens hier bewaren' }));
     await user.click(screen.getByRole('button', { name: 'Voeg toe' }));
     expect(await screen.findByRole('heading', { name: 'Bo' })).toBeTruthy();
-    const told = { name: 'Bo', portion: 1, consent: true };
-    expect(askedOf('POST /user/household/members').map(({ body }) => body)).toMatchObject([
-      { ...told, preview: true },
-      { ...told, preview: false },
+    const expected = { name: 'Bo', portion: 1, consent: true };
+    expect(requestsOf('POST /user/household/members').map(({ body }) => body)).toMatchObject([
+      { ...expected, preview: true },
+      { ...expected, preview: false },
     ]);
   });
 
@@ -110,16 +110,16 @@ describe('the household', () => {
       expect(sheet.textContent).toContain('Bij 9 maaltijden kook je meer: samen van 9 porties naar 21 porties.');
       await user.click(within(sheet).getByRole('button', { name: 'Bewaren' }));
       expect(await screen.findByRole('heading', { name: 'Bo' })).toBeTruthy();
-      expect(askedOf('POST /user/household/members').map(({ body }) => (body as HouseholdMemberInput).preview)).toEqual(
-        [true, false],
-      );
+      expect(
+        requestsOf('POST /user/household/members').map(({ body }) => (body as HouseholdMemberInput).preview),
+      ).toEqual([true, false]);
     });
 
     it('is not added when the person would rather not', async () => {
       const { user, sheet } = await fillIn();
       await user.click(within(sheet).getByRole('button', { name: 'Toch niet' }));
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-      expect(known.members).toEqual([]);
+      expect(stored.members).toEqual([]);
       expect((screen.getByLabelText('Naam') as HTMLInputElement).value).toBe('Bo');
     });
 
@@ -141,10 +141,10 @@ describe('the household', () => {
   });
 
   it('counts the recipes that are left to both, for the meals that they share', async () => {
-    known.members = [bo];
+    stored.members = [bo];
     open(paths.householdMember(bo.id));
-    await waitFor(() => expect(askedOf('GET /receipts/left').at(-1)?.query.intolerances).toBe('fish,treeNuts'));
-    expect(askedOf('GET /receipts/left').at(-1)?.query.diet).toBe('vegetarian');
+    await waitFor(() => expect(requestsOf('GET /receipts/left').at(-1)?.query.intolerances).toBe('fish,treeNuts'));
+    expect(requestsOf('GET /receipts/left').at(-1)?.query.diet).toBe('vegetarian');
     expect(await screen.findByText(/Lunch/, { selector: 'span' })).toBeTruthy();
     expect(screen.queryByText(/Ontbijt/, { selector: 'span' })).toBeNull();
   });
@@ -161,26 +161,29 @@ describe('the household', () => {
   });
 
   it('takes somebody out after a question', async () => {
-    known.members = [bo];
+    stored.members = [bo];
     effect = { days: [], cooked: { meals: 1, before: 2.5, after: 1 } };
     const { user } = open(paths.householdMember(bo.id));
     await user.click(await screen.findByRole('button', { name: 'Haal Bo weg' }));
     expect(await screen.findByRole('heading', { name: 'Bo weghalen?' })).toBeTruthy();
     expect(screen.getByText('Bij 1 maaltijd kook je minder: van 2½ porties naar 1 portie.')).toBeTruthy();
-    expect(known.members).toEqual([bo]);
+    expect(stored.members).toEqual([bo]);
     await user.click(screen.getAllByRole('button', { name: 'Haal Bo weg' }).at(-1) as HTMLElement);
     expect(await screen.findByRole('heading', { name: 'Nog niemand' })).toBeTruthy();
   });
 
   it('takes somebody out once, however often that is pressed', async () => {
-    known.members = [bo];
+    stored.members = [bo];
     const { user } = open(paths.householdMember(bo.id));
     await user.click(await screen.findByRole('button', { name: 'Haal Bo weg' }));
     await screen.findByRole('heading', { name: 'Bo weghalen?' });
     await user.dblClick(screen.getAllByRole('button', { name: 'Haal Bo weg' }).at(-1) as HTMLElement);
     expect(await screen.findByRole('heading', { name: 'Nog niemand' })).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(askedOf('DELETE /user/household/members/{id}').map(({ query }) => query.preview)).toEqual(['true', 'false']);
+    expect(requestsOf('DELETE /user/household/members/{id}').map(({ query }) => query.preview)).toEqual([
+      'true',
+      'false',
+    ]);
   });
 
   it('says so of somebody who is not there', async () => {
@@ -191,12 +194,12 @@ describe('the household', () => {
   it('keeps a choice of leftovers at once, and takes it back when that fails', async () => {
     const { user } = open(paths.household);
     await user.click(await screen.findByRole('radio', { name: '2×' }));
-    expect(askedOf('POST /user/household/cooking').map(({ body }) => body)).toEqual([
+    expect(requestsOf('POST /user/household/cooking').map(({ body }) => body)).toEqual([
       { leftovers: 2, usePacks: false },
     ]);
     serve({ 'POST /user/household/cooking': () => refuse(503, 'too-slow', 'Later') });
     await user.click(screen.getByRole('switch', { name: 'Open pakken opmaken' }));
-    await waitFor(() => expect(askedOf('POST /user/household/cooking')).toHaveLength(2));
+    await waitFor(() => expect(requestsOf('POST /user/household/cooking')).toHaveLength(2));
     await waitFor(() =>
       expect((screen.getByRole('switch', { name: 'Open pakken opmaken' }) as HTMLInputElement).checked).toBe(false),
     );

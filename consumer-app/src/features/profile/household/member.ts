@@ -1,5 +1,5 @@
 import type { Diet, HouseholdMealTime, HouseholdMember, HouseholdMemberInput, Intolerance } from '@lepelblad/api';
-import { heightIn, numberIn, written } from '@/features/onboarding';
+import { heightIn, numberIn, numberText } from '@/features/onboarding';
 import { today } from '@/lib/format';
 import type { Language } from '@/lib/i18n';
 import { portions, weekdays } from './table.ts';
@@ -36,10 +36,10 @@ export function draftOf(member: HouseholdMember | undefined, language: Language)
     birthYear: member ? String(member.birthYear) : '',
     way: body ? 'body' : member?.kcal !== undefined ? 'kcal' : 'portion',
     portion: member?.portion ?? portions.whole,
-    kcal: written(member?.kcal, language),
+    kcal: numberText(member?.kcal, language),
     sex: body?.sex,
-    height: written(body?.heightCm, language),
-    weight: written(body?.weightKg, language),
+    height: numberText(body?.heightCm, language),
+    weight: numberText(body?.weightKg, language),
     activity: body?.activity ?? 'light',
     goal: body?.goal ?? 'healthier',
     steady: body?.steady ?? false,

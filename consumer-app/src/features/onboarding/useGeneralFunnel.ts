@@ -5,7 +5,7 @@ import { paths } from '@/lib/paths';
 import { useForm } from '@/lib/useForm';
 
 /** Lets whoever is signed in go on by the general way, with what they told already, when the one that they came by is not for them. */
-export function useGeneralWay() {
+export function useGeneralFunnel() {
   const queries = useQueryClient();
   const progress = useProgress();
   return useForm(

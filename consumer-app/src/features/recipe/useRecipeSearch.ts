@@ -43,7 +43,7 @@ function queryOf(search: URLSearchParams): Query {
 }
 
 /** What is being looked for. It is kept in the address, so that it can be returned to and shared. */
-export function useWanted() {
+export function useRecipeSearch() {
   const [search, setSearch] = useSearchParams();
   const query = queryOf(search);
   const { text = '', ...filters } = query;
@@ -54,8 +54,8 @@ export function useWanted() {
   });
   const change = (edit: (next: URLSearchParams) => void, replace: boolean) =>
     setSearch(
-      (known) => {
-        const next = new URLSearchParams(known);
+      (params) => {
+        const next = new URLSearchParams(params);
         edit(next);
         return next;
       },
@@ -87,4 +87,4 @@ export function useWanted() {
   };
 }
 
-export type Wanted = ReturnType<typeof useWanted>;
+export type RecipeSearch = ReturnType<typeof useRecipeSearch>;

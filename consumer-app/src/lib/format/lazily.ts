@@ -1,8 +1,8 @@
 /** Makes something when it is first asked for: what writes numbers and days takes a phone milliseconds each to make. */
-export function whenAsked<Made>(make: () => Made): () => Made {
-  let it: Made | undefined;
+export function lazily<Made>(make: () => Made): () => Made {
+  let value: Made | undefined;
   return () => {
-    it ??= make();
-    return it;
+    value ??= make();
+    return value;
   };
 }

@@ -3,8 +3,8 @@ import type { Typed } from './address.ts';
 
 /** What somebody typed of an address, and how it will be written once that was checked. */
 export interface KeptAddress {
-  given: Typed;
-  written?: ShippingAddress;
+  typed: Typed;
+  formatted?: ShippingAddress;
 }
 
 // Of this visit, as it is nobody's to find on the device later: signing out empties it.

@@ -1,5 +1,5 @@
 /** What is kept under a key for the rest of the visit, over reloads; undefined when there is nothing. */
-export function kept(key: string): string | undefined {
+export function storedValue(key: string): string | undefined {
   try {
     return sessionStorage.getItem(key) ?? undefined;
   } catch {
