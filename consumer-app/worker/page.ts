@@ -10,7 +10,7 @@ function newNonce(): string {
   return btoa(String.fromCharCode(...bytes));
 }
 
-/** JSON that may stand in a page's script element without ending it. */
+/** JSON that can be written into a script element without ending it. */
 const inPage = (value: unknown): string =>
   JSON.stringify(value).replace(/[<>&]/g, (sign) => `\\u00${sign.charCodeAt(0).toString(16)}`);
 

@@ -65,7 +65,7 @@ function Leave() {
   );
 }
 
-it('whoever leaves the questions goes to the welcome page, not to make an account', async () => {
+it('a user who leaves the questions goes to the welcome page, not to registration', async () => {
   serve({ 'POST /user/auth/logout': () => undefined });
   const { queries, user } = render(
     <>

@@ -10,7 +10,7 @@ import { ErrorScreen, RedirectingScreen } from './screens';
 import { useEndedSession } from './useEndedSession';
 import { usePageView } from './usePageView';
 
-/** In the place of any page, for whoever is signed in and brings an invite or a code: it is theirs to use, or to leave. */
+/** Replaces any page for a signed-in user whose address has an invite or a code, which they can use or decline. */
 const usePage = lazyPage(
   () => import('@/features/account/BroughtPage'),
   'BroughtPage',
@@ -19,7 +19,7 @@ const usePage = lazyPage(
   'purchase',
 );
 
-/** Shows the page to whoever may be there; others go, in one step, to where they belong. */
+/** Shows the page to users who have access to it, and redirects others in one step. */
 export function Access({ children }: { children: ReactNode }) {
   const { session, heading, used = false, arrived } = useSessionGuard();
   useEndedSession();
@@ -33,7 +33,7 @@ export function Access({ children }: { children: ReactNode }) {
   const query = keptQuery(search, place === aim ? own : '', used);
   usePageView(away ? undefined : pathname, session);
 
-  // Whoever comes back from paying, or waits for the payment's word, is thanked where that leads.
+  // A user who has paid is thanked on the page that the redirect leads to.
   const paid = pathname === paths.paymentWelcome && visitor.subscribed;
   useEffect(() => {
     if (paid) void notify(text('app.paid'));
@@ -48,7 +48,7 @@ export function Access({ children }: { children: ReactNode }) {
   return session && hasUse ? usePage : children;
 }
 
-/** How long somebody is said to be on their way, in milliseconds. */
+/** How long the redirecting screen shows at most, in milliseconds. */
 const longestRedirect = 5000;
 
 function Redirecting() {

@@ -67,12 +67,12 @@ function Pages(link: Omit<SignInByLinkProps, 'children'>) {
   );
 }
 
-// What changes by itself stands apart: around the page, it would draw all of it anew.
+// Parts that change by themselves are components of their own: around the page, they would render all of it again.
 
 function Consent() {
   const consent = useConsent();
   const { pathname } = useLocation();
-  // On the privacy page the choice stands in the text that says what it is about.
+  // The privacy page has the choice in its text.
   const asking = consent?.asking && pathname !== paths.privacy;
   return asking && <Beside load={loadConsentBanner} props={{ tags: consent.tags }} />;
 }

@@ -29,7 +29,7 @@ const Navigation = styled('nav', { shouldForwardProp: (name) => name !== 'bar' }
     zIndex: theme.zIndex.appBar,
     inset: `auto 0 ${bottomEdge}`,
     display: bar ? 'grid' : 'none',
-    // Four places side by side; two by two for whoever has large text.
+    // Four places side by side; two by two with large text.
     gridTemplateColumns: 'repeat(auto-fit, minmax(4.5rem, 1fr))',
     padding: '6px 8px max(6px, env(safe-area-inset-bottom))',
     borderTop: `1px solid ${theme.vars.palette.brand.line}`,
@@ -87,7 +87,7 @@ function Frame({ bar }: { bar: boolean }) {
   const main = useRef<HTMLElement>(null);
   const from = useRef(pathname);
 
-  // Whoever uses a keyboard or a screen reader starts the new page at its content.
+  // Keyboard and screen reader users start a new page at its content.
   useEffect(() => {
     if (from.current !== pathname) main.current?.focus({ preventScroll: true });
     from.current = pathname;

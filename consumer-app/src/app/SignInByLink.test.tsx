@@ -80,7 +80,7 @@ describe('who is signed in by a link', () => {
     expect({ ...localStorage }).toEqual(stored);
   });
 
-  it('takes the place of whoever was, of whom nothing is kept', async () => {
+  it('replaces the previous session, of which nothing is stored', async () => {
     localStorage.setItem('stappenplan-payment-step', '2');
     const { answer, come } = later<Session | null>();
     const { queries } = render(<Pages following={answer} />, { path: '/login' });
@@ -113,7 +113,7 @@ describe('a link that signs nobody in', () => {
     expect({ ...localStorage }).toEqual({});
   });
 
-  it('leaves whoever is signed in, and leads them where they belong', async () => {
+  it('keeps the current session and redirects by the rules of access', async () => {
     const { answer, come } = later<Session | null>();
     const { queries } = render(<Pages following={answer} />, { path: '/login' });
     act(() => setSession(queries, { ...session, id: '0', subscribed: true, caloriesSubmitted: true }));

@@ -18,7 +18,7 @@ const Skip = styled('a')(({ theme }) => ({
   '&:not(:focus)': { transform: 'translateY(-200%)' },
 }));
 
-/** Takes the keyboard past what stands before the content of a page. The page keeps its address, which says what the page is. */
+/** A link that moves the focus past the navigation to the content. The address of the page stays as it is. */
 export function SkipLink() {
   const t = useText();
   const skip = (event: MouseEvent) => {

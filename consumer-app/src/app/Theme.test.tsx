@@ -27,7 +27,7 @@ const page = (
   </>
 );
 
-/** A rule whose declarations, each of another property, stand in one order. */
+/** A rule with its declarations sorted; each is of another property. */
 const sorted = (rule: string) => rule.split(/[{;]/).sort().join(';');
 
 /** Everything that decides what a page looks like: its elements, and their styles. */

@@ -15,7 +15,7 @@ export function themeOf({ primaryColor, buttonColor }: BrandColours): BrandTheme
   return theme;
 }
 
-/** Rules as they stand in a stylesheet. */
+/** Rules as text of a style sheet. */
 function cssText(rules: object): string {
   const one = ([name, value]: [string, unknown]) =>
     typeof value === 'object' && value !== null

@@ -14,7 +14,7 @@ export function Toasts() {
   const colours = {
     '--normal-bg': brand.card,
     '--normal-text': text.primary,
-    // A message lies over cards of its own colour: its edge shows where it ends, in the dark too.
+    // A message covers cards of its own colour: the border shows its edge, also in the dark scheme.
     '--normal-border': brand.outline,
     '--border-radius': `${scale.radius.field}px`,
     fontFamily: 'inherit',

@@ -2,7 +2,7 @@ import type { Session } from '@/lib/boot';
 import { paths } from '@/lib/paths';
 import type { PaidFunnel } from '@/lib/paymentStep';
 
-/** What decides where somebody may be. */
+/** The facts about a visitor that decide which pages they may see. */
 export interface Visitor extends Omit<Session, 'id'> {
   loggedIn: boolean;
 }
@@ -20,7 +20,7 @@ export const anonymous: Visitor = {
 
 export const visitorOf = (session: Session | null): Visitor => (session ? { ...session, loggedIn: true } : anonymous);
 
-/** Where somebody goes whose place is not here; undefined when it is. The first rule that gives an address counts. */
+/** The redirect for a visitor who may not see a page; undefined when they may. The first rule with an address counts. */
 type Rule = (visitor: Visitor) => string | undefined;
 
 const unless = (condition: (visitor: Visitor) => boolean, to: string): Rule => {
@@ -94,7 +94,7 @@ const rules: Record<string, Rule[]> = {
   ],
   [paths.purchaseOnboarding]: [unless(loggedIn, paths.register)],
   [paths.purchaseSuccess]: [unless(loggedIn, paths.register), unless(caloriesOpen, paths.purchaseOnboarding)],
-  // Whoever has access, or gets it while they choose, has no plan to choose.
+  // A user with access, or who gets it meanwhile, has no plan to choose.
   [paths.plans]: [unless(unsubscribed, paths.week)],
   [paths.paymentWelcome]: [unless(loggedIn, paths.login), unless(unsubscribed, paths.onboarding)],
   [paths.login]: [
@@ -137,11 +137,11 @@ export function placeFor(path: string, visitor: Visitor): string {
   throw new Error(`The redirects from ${path} do not end.`);
 }
 
-/** What somebody who is signed in is after on a path: the welcome page is for visitors, and stands for their week, or what comes before it. */
+/** The page that a signed-in user wants on a path: in place of the welcome page, their week or what comes before it. */
 export const aimOf = (path: string, { loggedIn }: Visitor) => (loggedIn && path === paths.root ? paths.week : path);
 
 /**
- * Where the link of a mail leads that signed somebody in on a path: to the payment, when the rules send them to a funnel.
+ * Where a sign-in link from a mail leads on a path: to the payment, when the rules send them to a funnel.
  * Without a heading they stay.
  */
 export function afterLink(path: string, visitor: Visitor): { heading?: string; paying?: PaidFunnel } {

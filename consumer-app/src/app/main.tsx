@@ -15,7 +15,7 @@ import { routes } from './routes';
 import { registerServiceWorker } from './serviceWorker';
 import { themeOf } from './Theme';
 
-// Before anything else runs: whatever is loaded later must not find in the address what signs somebody in.
+// Before anything else runs: scripts that are loaded later must not find the sign-in token in the address.
 const link = takeLink(window);
 
 const reloadedFor = 'reloaded-for';
@@ -30,7 +30,7 @@ window.addEventListener('vite:preloadError', (event) => {
   window.location.reload();
 });
 
-/** Lets the browser do what waits: draw, hear whoever presses something. */
+/** Lets the browser do its pending work, such as drawing and handling input. */
 const pause = () => new Promise((done) => setTimeout(done));
 
 async function start() {

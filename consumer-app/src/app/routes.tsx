@@ -3,7 +3,7 @@ import { lazyPage } from '@/lib/lazyPage';
 import { paths } from '@/lib/paths';
 import { NotFoundScreen } from './screens';
 
-/** Pages outside the dashboard: the ways in, signing in, legal texts. Each feature exports its own list. */
+/** Pages outside the dashboard: funnels, signing in, legal texts. */
 const publicRoutes: RouteObject[] = [
   { path: paths.root, element: lazyPage(() => import('@/features/account/WelcomePage'), 'WelcomePage', 'account') },
   { path: paths.login, element: lazyPage(() => import('@/features/account/LoginPage'), 'LoginPage', 'account') },

@@ -39,7 +39,7 @@ export interface ChoiceChipsProps<Value> {
   error?: string | undefined;
   /** For a form that says which field is wrong. */
   name?: string;
-  /** The label stands on the page already, and is for screen readers here. */
+  /** The label is already on the page; here it is for screen readers only. */
   hidden?: boolean;
   /** All as wide as each other, in one row where there is room for it. */
   row?: boolean;

@@ -17,7 +17,7 @@ export interface ConsentProps {
   error?: string | undefined;
 }
 
-/** Something that somebody agrees to, or not: never ticked for them. */
+/** A consent checkbox. It is never ticked in advance. */
 export function Consent({ name, label, checked, onChange, required = false, reason, error }: ConsentProps) {
   const id = useId();
   const explanation = error ?? reason;

@@ -25,14 +25,14 @@ export interface CoverPictures {
 export interface CoverProps extends CoverPictures {
   /** The width at which it shows, for choosing among the widths of a photo. */
   sizes?: string;
-  /** What a photo shows, where no name stands beside it that says so. */
+  /** What a photo shows, where no name is next to it. */
   alt?: string;
   /** Load at once: for the cover that is seen first. */
   eager?: boolean;
 }
 
 /**
- * A recipe's cover, a photo or what is drawn: it fills the box around it, whatever its shape. It is decoration where the name stands beside it.
+ * A recipe's cover, a photo or what is drawn: it fills the box around it, whatever its shape. It is decoration where the name is next to it.
  * Everything is measured in `--u`, a hundredth of the width, or less in a low box.
  */
 const Stage = styled(Box)(({ theme }) => ({
@@ -58,7 +58,7 @@ const places = [
   { width: 28, left: 17, bottom: 5 },
 ] as const;
 
-/** The companions stand behind the main ingredient when it comes last. */
+/** The other ingredients are behind the main one, which is drawn last. */
 const order = [1, 2, 0] as const;
 
 export function Cover({ pictures, hue, photo, sizes, alt = '', eager = false }: CoverProps) {

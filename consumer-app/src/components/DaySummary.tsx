@@ -16,7 +16,7 @@ export interface DaySummaryProps {
   macros: Macros;
   /** Grams to come to. */
   targets: Macros;
-  /** That the day lies within its bands. */
+  /** Whether the day is within its bands. */
   within?: boolean;
 }
 

@@ -56,7 +56,7 @@ export function FunnelPage({
   const heading = useRef<HTMLHeadingElement>(null);
   const first = useRef(true);
 
-  // Whoever comes from the step before hears the new question; the first page keeps the browser's own start.
+  // After a step, focus moves to the new question; the first page keeps the focus of the browser.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the title says that the question changed
   useEffect(() => {
     if (first.current) {

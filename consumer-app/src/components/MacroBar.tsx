@@ -9,7 +9,7 @@ export interface MacroBarProps {
   grams: number;
   /** Grams to come to. Without it, the bar shows `part`. */
   target?: number;
-  /** That the day as a whole lies within its bands: then nothing is too much. */
+  /** Whether the day as a whole is within its bands: then no macro is too much. */
   within?: boolean;
   /** How full the bar is without a target, 0–1: the share of the energy. */
   part?: number;

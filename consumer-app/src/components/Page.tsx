@@ -20,7 +20,7 @@ export interface PageProps {
 }
 
 /**
- * What every page stands on, as high as the screen. Over a brand's background it is a sheet in the colour of the ground,
+ * The ground of every page, at least as high as the screen. Over a brand's background it is a sheet in the colour of the ground,
  * so that text reads as well as anywhere, whatever the background is.
  */
 export function Page({ width = '100%', component = 'main', sx, children }: PageProps) {

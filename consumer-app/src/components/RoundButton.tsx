@@ -5,7 +5,7 @@ export interface RoundButtonProps extends Omit<IconButtonProps, 'aria-label'> {
   label: string;
 }
 
-/** A round button that floats over a cover or stands beside a title. */
+/** A round button that floats over a cover or is next to a title. */
 export function RoundButton({ label, sx, ...rest }: RoundButtonProps) {
   return (
     <IconButton

@@ -15,7 +15,7 @@ export interface SheetDialogProps {
   /** The small line above the title: `Diner, dinsdag`. */
   label?: string;
   children: ReactNode;
-  /** Buttons at the bottom, always in view. */
+  /** Buttons at the bottom, always visible. */
   actions?: ReactNode;
 }
 

@@ -7,7 +7,7 @@ import { type Lock, LockToggle } from './LockToggle';
 import type { MealFacts } from './MealCard';
 
 export interface WeekCellProps extends Omit<MealFacts, 'protein'>, CoverPictures {
-  /** Words for screen readers that stand before the name: `Dinsdag, diner`. */
+  /** Words for screen readers that come before the name: `Dinsdag, diner`. */
   label: string;
   /** The small line above the name: `Diner`. */
   mealTime: string;

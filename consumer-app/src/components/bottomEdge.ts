@@ -1,5 +1,5 @@
-/** The variable that says how high what stands at the bottom of the window, in front of every page, is. */
+/** The CSS variable with the height of what is fixed at the bottom of the window, in front of every page. */
 export const bottomEdgeVariable = '--bottom-edge';
 
-/** How far from the bottom of the window things stay that stand there: above the question about measuring, while it is asked. */
+/** The distance that fixed elements keep from the bottom of the window: above the consent banner while it is open. */
 export const bottomEdge = `var(${bottomEdgeVariable}, 0px)`;

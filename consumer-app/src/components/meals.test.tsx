@@ -46,7 +46,7 @@ describe('the energy of a day', () => {
     expect(Number(ring?.getAttribute('stroke-dashoffset'))).toBeCloseTo(open * round);
   });
 
-  it('stands with its macros, each a bar with words', () => {
+  it('shows its macros, each a bar with a label', () => {
     const macros = { protein: 124, fat: 57, carbohydrate: 165 };
     render(<DaySummary kcal={1664} targetKcal={1672} macros={macros} targets={{ ...macros, protein: 248 }} />);
     const protein = screen.getByRole('progressbar', { name: 'Eiwit: 124 van 248 gram' });

@@ -6,7 +6,7 @@ interface Entry {
   sheets?: Record<string, unknown>;
 }
 
-/** A sheet that stands in the browser's history while it is open, so that going back closes it and leaves the page. */
+/** A sheet that is an entry in the browser's history while it is open, so that going back closes it and leaves the page. */
 export function useSheet<Value>(name: string) {
   const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();
@@ -14,11 +14,11 @@ export function useSheet<Value>(name: string) {
   const open = value !== undefined;
   // The history goes back in its own time; the sheet closes at once.
   const [closing, setClosing] = useState(false);
-  // What stands in the history now: a sheet that was closed in the meantime is not closed again.
+  // The entry in the history now: a sheet that was closed in the meantime is not closed again.
   const standing = useRef(open);
   const onClosed = useRef<() => void>(undefined);
   const closed = useRef<Promise<void>>(undefined);
-  // Whoever opens a sheet at the end of something that took its time builds on what is open by then.
+  // A sheet that is opened after a delay is added to what is open by then.
   const entry = useRef(state as Entry | null);
   useEffect(() => {
     entry.current = state as Entry | null;

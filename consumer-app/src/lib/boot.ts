@@ -5,7 +5,7 @@ export type { Branding, Session, Whitelabel } from '@lepelblad/api';
 
 /** Who learns of a visit, and whether that is asked first. */
 export interface Measuring {
-  /** `implicit`: it is allowed until somebody refuses. `ask`: nothing is measured before somebody allowed it. */
+  /** `implicit`: allowed until the visitor refuses. `ask`: nothing is measured before the visitor allows it. */
   consent: 'implicit' | 'ask';
   /** Id of the brand's Google Tag Manager container. */
   tagManager?: string;

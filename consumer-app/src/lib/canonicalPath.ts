@@ -1,7 +1,7 @@
 /**
- * The one form of a page's path, given as it stands in the address. Rules about a path, of access and of looks, compare
+ * The one form of a page's path, from the path in the address. Rules about a path, of access and of looks, compare
  * it in this form, so that none is passed by with another: it begins with exactly one slash and ends with none, is in
- * lower case, and has no empty part, no dot and no backslash. Escapes are undone once; only what may not stand in a
+ * lower case, and has no empty part, no dot and no backslash. Escapes are undone once; only what may not be in a
  * path is escaped (RFC 3986, section 3.3). The server has the same rule, `tenancy.CanonicalPath`.
  */
 export function canonicalPath(path: string): string {

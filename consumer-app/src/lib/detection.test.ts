@@ -57,7 +57,7 @@ const domainOf = (partner: Whitelabel, branding: Branding) => ({
   current: async () => partner,
 });
 const unasked = async () => {
-  throw new Error('Nobody should have asked this.');
+  throw new Error('Unexpected request.');
 };
 
 const noBranding = 'Failed to load branding configuration';

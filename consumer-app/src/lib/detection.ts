@@ -47,7 +47,7 @@ const notFound = 'No whitelabel found';
 const isNotFound = (error: unknown) =>
   error instanceof ApiError && (error.status === 404 || error.message.includes(notFound));
 
-/** Whether two answers say the same, in whatever order their fields stand. */
+/** Whether two answers are equal, in any order of their fields. */
 const same = (one: unknown, other: unknown) => hashKey([one]) === hashKey([other]);
 
 /**

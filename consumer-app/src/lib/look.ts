@@ -86,5 +86,5 @@ export const useLook = (): Look => use(LookContext);
 
 export const BrandContext = createContext<Branding>(defaultBranding);
 
-/** The brand whose data it is, which texts name wherever somebody agrees to something or asks who it is. */
+/** The brand that owns the data. Texts about consent and the company name this brand. */
 export const useBrand = (): Branding => use(BrandContext);

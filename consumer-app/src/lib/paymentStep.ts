@@ -6,7 +6,7 @@ export type PaidFunnel = keyof typeof keys;
 /** The step of that page at which plans are chosen and paid for. */
 const payment = '2';
 
-/** Remembers that somebody got as far as paying, so that the funnel's page opens there. */
+/** Stores that the user reached the payment step, so that the funnel's page opens there. */
 export function keepPaymentStep(funnel: PaidFunnel): void {
   try {
     localStorage.setItem(keys[funnel], payment);
@@ -15,7 +15,7 @@ export function keepPaymentStep(funnel: PaidFunnel): void {
   }
 }
 
-/** Whether somebody got as far as paying. */
+/** Whether the user reached the payment step. */
 export function keptPaymentStep(funnel: PaidFunnel): boolean {
   try {
     return localStorage.getItem(keys[funnel]) === payment;
@@ -24,7 +24,7 @@ export function keptPaymentStep(funnel: PaidFunnel): boolean {
   }
 }
 
-/** Forgets it in all funnels: it was paid, or somebody else is here. */
+/** Clears the payment step of all funnels, after a payment or a change of user. */
 export function forgetPaymentSteps(): void {
   try {
     for (const key of Object.values(keys)) localStorage.removeItem(key);

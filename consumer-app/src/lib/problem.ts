@@ -10,7 +10,7 @@ export function problemText(error: unknown): string {
   return text('app.error.unknown');
 }
 
-/** What to tell somebody whose address names something that does not exist; undefined when it is another problem, which asking again may solve. */
+/** The message for an address of something that does not exist; undefined for another problem, which a retry may solve. */
 export function absentText(error: unknown): string | undefined {
   if (!(error instanceof ApiError)) return undefined;
   if (error.status === 404) return problemText(error);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** How long somebody may pause between two letters or ticks, in milliseconds. */
+/** How long a pause between two changes may be, in milliseconds. */
 const pause = 300;
 
 /** The value as it was when it last stood still. Two values are the same when `===` says so: give text, not objects. */

@@ -11,7 +11,7 @@ import type { Session } from '@/lib/boot';
 
 const theme = createBrandTheme({ primaryColor: '#8bc34a', buttonColor: '#8bc34a' });
 
-/** Somebody who has come all the way to the dashboard. */
+/** The session of a subscriber with access to the dashboard. */
 export const diner: Session = {
   id: '7f8c1f0e-4f5b-4d5e-9f2a-0d6c3b7a1e11',
   subscribed: true,

@@ -32,7 +32,7 @@ export function later<T>(): { answer: Promise<T>; come: (value: T) => void } {
 
 /**
  * What the server answers from here on, by operation: `{'GET /shopping-lists/{id}': () => ({ data: list })}`. A part in
- * braces stands for any one part of the path. Anything else that is asked fails the test.
+ * braces matches any one part of the path. Any other request fails the test.
  */
 export function serve(added: Record<string, Answer>): void {
   answers = { ...answers, ...added };
@@ -73,7 +73,7 @@ async function answerTo(request: Request): Promise<Response> {
   return answer === undefined ? new Response(null, { status: 204 }) : Response.json(answer);
 }
 
-/** Rejects when whoever asks does not want to wait any longer. */
+/** Rejects when the request is aborted. */
 const givenUp = ({ signal }: Request) =>
   new Promise<never>((_, give) => signal.addEventListener('abort', () => give(signal.reason)));
 
@@ -87,5 +87,5 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  if (unexpected.length > 0) throw new Error(`Nobody expected ${unexpected.join(', ')}`);
+  if (unexpected.length > 0) throw new Error(`Unexpected requests: ${unexpected.join(', ')}`);
 });

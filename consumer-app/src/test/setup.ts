@@ -8,7 +8,7 @@ import './server';
 // How long something that must show may take: a busy machine is slow, not wrong.
 configure({ asyncUtilTimeout: 10_000 });
 
-// A component that stands by itself has no page that asks for its texts.
+// A component by itself has no page that loads its texts.
 beforeAll(async () => {
   await startTexts('nl');
   await loadTexts([

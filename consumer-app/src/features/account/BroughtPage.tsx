@@ -3,7 +3,7 @@ import { broughtBy } from './brought.ts';
 import { UseCode } from './UseCode.tsx';
 import { UseInvite } from './UseInvite.tsx';
 
-/** What somebody who is signed in brings along: they use it, or leave it. */
+/** The invite or code in the address of a signed-in user, who uses or declines it. */
 export function BroughtPage() {
   const brought = broughtBy(useLocation().search);
   if (!brought) return null;

@@ -24,9 +24,9 @@ const reasons = {
 const isTold = (code: string): code is keyof typeof reasons => code in reasons;
 
 export interface CodeRefusedProps {
-  /** Why the code cannot be used; without it, whoever looks has used it. */
+  /** Why the code cannot be used; undefined when the user has used it themselves. */
   refusal: ApiError | undefined;
-  /** The way on, for whoever is signed in; otherwise making an account without the code, or logging in. */
+  /** The next step for a signed-in user; otherwise registration without the code, or logging in. */
   children?: ReactNode;
 }
 

@@ -9,7 +9,7 @@ export interface EmailFieldProps {
   fixed?: string;
 }
 
-/** The e-mail address that somebody signs in with. */
+/** The e-mail address to sign in with. */
 export function EmailField({ value, onChange, error, fixed }: EmailFieldProps) {
   const t = useText();
   return (

@@ -17,7 +17,7 @@ export interface EnterCodeProps {
   without: string;
 }
 
-/** Takes the code of a purchase that somebody types. One that works goes into the address. */
+/** A form for the code of a purchase. A code that works is added to the address. */
 export function EnterCode({ onBack, without }: EnterCodeProps) {
   const t = useText();
   const { search } = useLocation();
@@ -28,7 +28,7 @@ export function EnterCode({ onBack, without }: EnterCodeProps) {
       try {
         await client.GET('/user/purchase', { params: { query: { code: code.trim() } } });
       } catch (error) {
-        // What is wrong with a code stands beneath it.
+        // A problem with a code is shown below it.
         if (!(error instanceof ApiError) || error.temporary) throw error;
         throw new ApiError(error.status, {
           ...error,

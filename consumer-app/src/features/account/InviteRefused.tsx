@@ -16,7 +16,7 @@ type Refused = 'unknown' | 'used' | 'expired' | 'withdrawn' | 'full';
 export interface InviteRefusedProps {
   state: Refused;
   inviter: string;
-  /** The way on, for whoever is signed in; otherwise making an account without the invite, or logging in. */
+  /** The next step for a signed-in user; otherwise registration without the invite, or logging in. */
   children?: ReactNode;
 }
 
@@ -40,7 +40,7 @@ export function InviteRefused({ state, inviter, children }: InviteRefusedProps) 
   );
 }
 
-/** The ways in that are open to everybody; `login` first for whoever probably has an account. */
+/** The public funnels and the login; `login` is first for a visitor who probably has an account. */
 function Elsewhere({ login, search }: { login: boolean; search: string }) {
   const t = useText();
   return (
@@ -57,7 +57,7 @@ function Elsewhere({ login, search }: { login: boolean; search: string }) {
   );
 }
 
-/** For whoever was invited at an address that has an account: their own log-in, not the link, opens it. */
+/** For an invite to an address that has an account: only logging in opens the account, not the link. */
 export function HasAccount({ email, search }: { email: string; search: string }) {
   const t = useText();
   return (

@@ -30,7 +30,7 @@ export function InvitedRegister({ invite }: { invite: string }) {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.code === 'account-exists') setKnown(true);
-      // It was open when the page came: somebody was quicker, or its time has come.
+      // It was open when the page loaded, and has been used or has expired since.
       else if (error.code.startsWith('invite-')) void query.refetch();
       throw error;
     }

@@ -23,7 +23,7 @@ export function LoginPage() {
   const { search, state } = useLocation();
   const navigate = useNavigate();
   const queries = useQueryClient();
-  // Whoever tried to make an account typed it there already.
+  // A visitor who tried to register has typed it there already.
   const [email, setEmail] = useState((state as { email?: string } | null)?.email ?? '');
   const [password, setPassword] = useState('');
   const code = useSentCode();
@@ -51,7 +51,7 @@ export function LoginPage() {
     void (way === 'code' ? byCode : byPassword).submit();
   };
 
-  // Whoever forgot their password can choose another now, without the old one.
+  // A user who forgot their password can now choose another without the old one.
   const offerPassword = () =>
     void notify(t('account.login.newPasswordText'), {
       label: t('account.login.newPassword'),

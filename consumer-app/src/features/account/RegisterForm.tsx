@@ -34,7 +34,7 @@ function Beside({ to, children }: { to: string; children: string }) {
 }
 
 export interface RegisterFormProps {
-  /** The way in that somebody came by. */
+  /** The funnel that the visitor came by. */
   funnel: FunnelName;
   ask: Ask;
   title?: string;
@@ -44,7 +44,7 @@ export interface RegisterFormProps {
   onBack?: () => void;
   /** Where an account leads; without it, the rules of access say so. */
   heading?: string;
-  /** Beneath the title: another way in. */
+  /** Below the title: a link to another funnel. */
   children?: ReactNode;
 }
 

@@ -18,7 +18,7 @@ import { paths } from '@/lib/paths';
 import { interfacePictures } from '@/lib/pictures';
 
 /**
- * Ends the reminders of whoever opens the link of one, whether they are signed in or not, and says so. Opening it is the one
+ * Stops the reminders of the account whose link is opened, signed in or not, and says so. Opening it is the one
  * tap that it takes; a program that only fetches the page ends nothing.
  */
 export function UnsubscribePage() {
@@ -34,7 +34,7 @@ export function UnsubscribePage() {
   });
 
   useEffect(() => mutate(), [mutate]);
-  // Nobody else has to find it in the address; the browser's own history keeps it for who loads the page anew.
+  // The token leaves the address; the state of the history entry has it after a reload.
   useEffect(() => {
     if (!search.has('token')) return;
     setSearch(

@@ -26,7 +26,7 @@ const progressOf = ({ detailsSubmitted, onboarding }: PurchaseOnboarding) => ({
   caloriesSubmitted: onboarding.caloriesSubmitted,
 });
 
-/** The code of a purchase, for somebody who is signed in. */
+/** The code of a purchase, for a signed-in user. */
 export function UseCode({ code }: { code: string }) {
   const t = useText();
   const words = usePurchaseWords();
@@ -47,7 +47,7 @@ export function UseCode({ code }: { code: string }) {
     () => ({}),
   );
 
-  // Whoever has just used it, or opens its address again, goes on where they are.
+  // A user who has just used it, or opens its address again, continues where they are.
   const own = query.data !== undefined && 'own' in query.data;
   useEffect(() => {
     if (own) progress({}, pathname, { used: true });

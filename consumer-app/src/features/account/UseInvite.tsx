@@ -27,7 +27,7 @@ const progressOf = ({ detailsSubmitted, onboarding }: InviteOnboarding) => ({
   caloriesSubmitted: onboarding.caloriesSubmitted,
 });
 
-/** An invite for somebody who is signed in. */
+/** An invite for a signed-in user. */
 export function UseInvite({ invite }: { invite: string }) {
   const t = useText();
   const format = useFormat();
@@ -56,7 +56,7 @@ export function UseInvite({ invite }: { invite: string }) {
     () => ({ ...(!sees && { inviterSeesUse: t('invite.details.seesMissing') }) }),
   );
 
-  // Whoever opens the link again that they used goes on where they are.
+  // A user who opens a used link again continues where they are.
   const own = query.data?.state === 'own';
   useEffect(() => {
     if (own) progress({}, pathname, { used: true });

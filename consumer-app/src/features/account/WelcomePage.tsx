@@ -107,7 +107,7 @@ export function WelcomePage() {
   );
 }
 
-/** Who stands behind the page, and how they are reached. */
+/** The company behind the site, and how to reach it. */
 function Footer() {
   const t = useText();
   const { appName, companyAddress, supportEmail, privacyPolicyUrl } = useLook();

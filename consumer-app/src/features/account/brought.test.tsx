@@ -90,7 +90,7 @@ describe('an invite', () => {
     await heading('Bakkerij Jansen nodigt je uit voor Lepelblad');
   });
 
-  it('makes an account for its own address, whatever stands there, and is left behind', async () => {
+  it('makes an account for its own address, and is removed from the page address', async () => {
     const session = { ...newcomer, subscribed: true, isInvite: true };
     serve({
       'GET /user/invite': inviteAnswer('open'),
@@ -116,7 +116,7 @@ describe('an invite', () => {
     });
   });
 
-  it('of somebody who is signed in and has used it leads on without a word', async () => {
+  it('that the signed-in user has used redirects without a message', async () => {
     serve({
       'GET /user/invite': inviteAnswer('used'),
       'POST /user/invite/onboarding/save': () => ({ data: {} }),
@@ -126,7 +126,7 @@ describe('an invite', () => {
     expect(requestsOf('POST /user/invite/onboarding/save')[0]?.body).toEqual({ invite });
   });
 
-  it('that another has used is told to whoever is signed in', async () => {
+  it('that another user has used shows a message to a signed-in user', async () => {
     serve({
       'GET /user/invite': inviteAnswer('used'),
       'POST /user/invite/onboarding/save': () => refuse(409, 'invite-used', 'Al gebruikt.'),
@@ -195,7 +195,7 @@ describe('a code', () => {
 });
 
 describe('paying once', () => {
-  it('is offered to whoever makes an account where something is sold so', async () => {
+  it('is offered at registration where something is sold that way', async () => {
     serve({ 'GET /user/purchase/plans': () => ({ data: [plan], total: 1 }) });
     page('/register');
     expect((await screen.findByRole('link', { name: 'Liever één keer betalen?' })).getAttribute('href')).toBe(

@@ -1,4 +1,4 @@
-/** Three dishes of the catalogue for whoever has no menu yet, as they stand in a day. A test compares them with it. */
+/** Three dishes of the catalogue, as a day shows them, for visitors without a menu. A test compares them with the catalogue. */
 export const examples = [
   {
     slug: 'smoothiebowl-met-rood-fruit-en-kiwi',

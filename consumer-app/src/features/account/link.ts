@@ -2,7 +2,7 @@ import { client } from '@/lib/api';
 import type { Session } from '@/lib/boot';
 import { inTime } from '@/lib/inTime';
 
-/** What the link of a mail carries that signs somebody in. */
+/** The values of a sign-in link from a mail. */
 export interface SignInLink {
   email: string;
   /** 256 random bits, base64url; empty when the link lost them on its way. */

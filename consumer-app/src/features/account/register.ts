@@ -3,7 +3,7 @@ import { client } from '@/lib/api';
 import type { Session } from '@/lib/boot';
 import { visitOrigin } from '@/lib/measuring';
 
-/** What every way in asks of whoever makes an account. */
+/** The fields that every registration has. */
 interface Person {
   name: string;
   email: string;
@@ -17,7 +17,7 @@ interface Person {
 /** Asks for an account. It gives a session when the address is proved already, so that no code is needed. */
 export type Ask = (person: Person) => Promise<Session | undefined>;
 
-/** For somebody who came by a way in that everybody may go. */
+/** For a visitor of a public funnel. */
 export function askFrom(registrationSource: RegistrationSource): Ask {
   return async (person) => {
     const cameFrom = visitOrigin();
@@ -26,7 +26,7 @@ export function askFrom(registrationSource: RegistrationSource): Ask {
   };
 }
 
-/** For somebody whom an invite brings: the address is that of the invite, and proved by it. */
+/** For an invited visitor: the invite has the address and proves it. */
 export function askWithInvite(invite: string): Ask {
   return async ({ email: _, ...person }) => {
     const { data } = await client.POST('/user/invite/register', { body: { ...person, invite } });
@@ -34,7 +34,7 @@ export function askWithInvite(invite: string): Ask {
   };
 }
 
-/** For somebody who has the code of a purchase. */
+/** For a visitor with the code of a purchase. */
 export function askWithCode(code: string): Ask {
   return async (person) => {
     await client.POST('/user/purchase/register', { body: { ...person, code } });

@@ -82,7 +82,7 @@ describe('who is signed in', () => {
     expect(await changes()).toHaveLength(1);
   });
 
-  it('leaves nothing to somebody else who signs in', async () => {
+  it('leaves nothing to another user who signs in', async () => {
     const { queries } = render(<Page />, { session: diner });
     await (await openDevice()).put('answers', {
       hash: 'x',

@@ -24,7 +24,7 @@ const checkKey = ['session', 'check'];
 const everybodys = new Set<unknown>(['session', 'whitelabel']);
 
 const boot = readBoot();
-/** Whoever signed out without a network is signed out, whatever the server still takes them for. */
+/** A user who signed out without a network is signed out, even if the server has a session. */
 const initial: SessionState = { session: leaving() ? null : boot.session };
 
 /** The page begins with what was written into it. */
@@ -47,7 +47,7 @@ export function useSession(): Session | null {
   return useSessionState().session;
 }
 
-/** Tells the other tabs of this browser that somebody signed out. */
+/** Notifies the other tabs of this browser of a sign-out. */
 const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('session') : undefined;
 const signedOut = 'signed out';
 
@@ -55,7 +55,7 @@ const signedOut = 'signed out';
 export const sessionOf = (queries: QueryClient): Session | null => sessionStateIn(queries).session;
 
 /**
- * Says who is signed in from now on. Of whoever was before, nothing is kept that was known, here or on the device.
+ * Sets the session. Nothing of the previous account stays in memory or on the device.
  * `heading` is the address where this leads, with its query; without it, the rules of access say so. `used`: what the address
  * brings along stays behind on the way there. `lapsed`: the session ended by itself, so that what the server was not told yet
  * waits for the person to come back.
@@ -93,13 +93,13 @@ async function keepOnDevice(
   const nothing = () => null;
   const previous = before ?? ((await storedSession().catch(nothing)) as Session | null);
   if (previous && previous.id !== session?.id) {
-    forgetAnswers(); // of a way in that they never finished
+    forgetAnswers(); // of a funnel that they never finished
     await clearDevice({ changes: !lapsed });
   }
   if (session) await keepSession(session).catch(nothing);
 }
 
-/** Leads whoever is here to an address, as far as the rules of access let them. */
+/** Navigates to an address, as far as the rules of access allow. */
 export function leadTo(queries: QueryClient, heading: string): void {
   setSession(queries, sessionStateIn(queries).session, heading);
 }
@@ -154,7 +154,7 @@ export function useSessionGuard(): SessionState & { arrived: () => void } {
     const hear = ({ data }: MessageEvent) => {
       if (data === signedOut) setSession(queries, null);
     };
-    // Nobody asked the server about a page that was opened on the device, or that says nothing of who is signed in.
+    // A page opened from the device's cache, or without a session in it, has not been checked with the server.
     if (boot.offline || !boot.fromServer || leaving()) look();
     else void keepOnDevice(sessionStateIn(queries).session, { before: null, lapsed: true });
     tabs?.addEventListener('message', hear);

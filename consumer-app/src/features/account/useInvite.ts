@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { client } from '@/lib/api';
 import { useSession } from './session.ts';
 
-/** How an invite is, for whoever looks at it: `own` when they used it themselves, `unknown` when it was never sent. */
+/** The state of an invite for its viewer: `own` when they used it themselves, `unknown` when it was never sent. */
 export type LookedUp = Omit<Invite, 'state'> & { state: Invite['state'] | 'own' | 'unknown' };
 
 const nowhere: LookedUp = { state: 'unknown', inviter: '', email: '' };
@@ -21,7 +21,7 @@ async function look(invite: string, signedIn: boolean): Promise<LookedUp> {
   }
 }
 
-/** Whether an invite that was used was used by whoever is signed in: sending one's own again changes nothing. */
+/** Whether the signed-in user is the one who used an invite: using one's own again changes nothing. */
 async function isOwn(invite: string): Promise<boolean> {
   try {
     await client.POST('/user/invite/onboarding/save', { body: { invite } });

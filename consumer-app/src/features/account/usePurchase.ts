@@ -5,7 +5,7 @@ import { useText } from '@/lib/i18n';
 import { useBrand } from '@/lib/look';
 import { useSession } from './session.ts';
 
-/** What a code buys, that whoever is signed in has used it, or why nobody can. */
+/** What a code buys, that the signed-in user has used it, or why it cannot be used. */
 export type LookedUp = { buys: Purchase } | { own: true } | { refused: ApiError };
 
 const isRefusal = (error: unknown): error is ApiError =>
@@ -22,7 +22,7 @@ async function look(code: string, signedIn: boolean): Promise<LookedUp> {
   }
 }
 
-/** Whether a code that was used was used by whoever is signed in: sending one's own again changes nothing. */
+/** Whether the signed-in user is the one who used a code: using one's own again changes nothing. */
 async function isOwn(code: string): Promise<boolean> {
   try {
     await client.POST('/user/purchase/save-onboarding', { body: { code } });

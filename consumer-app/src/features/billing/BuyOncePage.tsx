@@ -9,7 +9,7 @@ import { useBrand } from '@/lib/look';
 import { paths } from '@/lib/paths';
 import { ChoosePlan } from './ChoosePlan.tsx';
 
-/** What is paid once, for everybody: whoever has no account makes one with what they paid for. */
+/** Plans that are paid once. A visitor without an account registers with what they paid for. */
 export function BuyOncePage() {
   const t = useText();
   const navigate = useNavigate();

@@ -12,7 +12,7 @@ export interface PlansPageProps {
   problem: string | undefined;
 }
 
-/** Everything that is sold, for somebody with an account. */
+/** All plans, for a user with an account. */
 export function PlansPage({ onBack, onLookAround, busy, problem }: PlansPageProps) {
   const t = useText();
   return (

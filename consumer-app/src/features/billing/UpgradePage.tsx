@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { paths } from '@/lib/paths';
 import { PlansPage } from './PlansPage.tsx';
 
-/** The plans, for somebody who looked around first. */
+/** The plans, for a user of the preview. */
 export function UpgradePage() {
   const navigate = useNavigate();
   const { key } = useLocation();

@@ -13,9 +13,9 @@ import { cookiesPart } from './part.ts';
 const mostInFront = 1 / 4;
 
 /**
- * Asks whether visits may be measured. It stands at the bottom, in front of no button: what else stays there moves up, and
+ * Asks whether visits may be measured. It is at the bottom, in front of no button: what else stays there moves up, and
  * the end of a page can be scrolled above it. Where it would take too much of the window, as with large text on a small
- * phone, it stands above the page instead. A keyboard meets it before the
+ * phone, it is above the page instead. A keyboard meets it before the
  * page, and may pass it by.
  */
 export function ConsentBanner({ tags }: { tags: boolean }) {

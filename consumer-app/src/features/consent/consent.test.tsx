@@ -66,7 +66,7 @@ describe('the question whether visits may be measured', () => {
     expect((await banner()).textContent).toContain('Google');
   });
 
-  it('is not asked where the choice stands anyway, nor of whoever chose, nor by a brand that does not ask', async () => {
+  it('is not shown on the page with the choice, after a choice, or by a brand that does not ask', async () => {
     stop = startMeasuring({ consent: 'ask' }, '');
     const { unmount } = render(<Root />, { path: '/privacy-policy' });
     await screen.findByRole('heading', { name: 'Privacy en voorwaarden' });

@@ -94,12 +94,12 @@ it('says why it does not fit, and lets another meal be chosen', async () => {
   const read = () => requestsOf('GET /receipts/weekly-menu').length;
   const before = read();
   await user.click(screen.getByRole('button', { name: 'Kies een andere maaltijd' }));
-  // Another device may have changed what stands there.
+  // Another device may have changed the meal.
   await waitFor(() => expect(read()).toBeGreaterThan(before));
   expect((await screen.findAllByRole('button', { name: /Diner/ })).length).toBeGreaterThan(0);
 });
 
-it('goes back to the meals when what stands there changed while it was looked at', async () => {
+it('goes back to the meals when the meal changed meanwhile', async () => {
   const { user, closed } = sheet([meal('dinner', 'Stamppot')], ({ body }) =>
     (body as { preview: boolean }).preview
       ? change(false, today())

@@ -58,7 +58,7 @@ export function PlaceSheet({ recipe, open, onClose }: PlaceSheetProps) {
   const put = async () => {
     if (!at || !comes) return;
     if (await apply({ kind: 'swap', body: { ...at, recipe: recipe.slug, portion: comes.portion } })) await onClose();
-    else setPlace(undefined); // something else stands there by now
+    else setPlace(undefined); // the meal has changed meanwhile
   };
   /** Back to the meals, as they are now: what was refused may have been something that another device changed. */
   const again = () => {

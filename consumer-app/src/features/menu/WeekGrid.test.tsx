@@ -73,7 +73,7 @@ function show(days: MenuDay[], today = '2026-11-23') {
   };
 }
 
-it('a dish stands in the row of its meal time, also where other days have other meal times', () => {
+it('a dish is in the row of its meal time, also where other days have other meal times', () => {
   // From Wednesday on there is a snack in the morning and no breakfast.
   const { days, rows } = show(
     dates.map((date, at) =>
@@ -94,7 +94,7 @@ it('a dish stands in the row of its meal time, also where other days have other 
   ]);
 });
 
-it('what is withheld stands in the row of its meal time too', () => {
+it('a withheld dish is in the row of its meal time too', () => {
   const { rows } = show(
     dates.map((date, at) => (at === 0 ? day(date, ['breakfast', 'dinner']) : day(date, [], ['lunch', 'dinner']))),
   );

@@ -2,7 +2,7 @@ import type { MealReplace, MealReplaceRandom, MenuDayChange, MenuDayRegenerate, 
 import { useQuery } from '@tanstack/react-query';
 import { client } from '@/lib/api';
 
-/** A change of one day that somebody asks for, as the server takes it. */
+/** A requested change of one day, as the server takes it. */
 export type Ask =
   | { kind: 'swap'; body: MealReplace }
   | { kind: 'surprise'; body: MealReplaceRandom }

@@ -44,7 +44,7 @@ export function useChanges(week: Week) {
       await change();
       return true;
     } catch (error) {
-      // Something else stands there than this page shows: another device, or a new plan.
+      // The menu is not the one that this page shows: another device changed it, or it was planned again.
       if (error instanceof ApiError && error.status === conflict) await queries.invalidateQueries({ queryKey });
       void notifyProblem(error);
       return false;

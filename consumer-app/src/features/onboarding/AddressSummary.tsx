@@ -17,7 +17,7 @@ export interface AddressSummaryProps extends ReturnType<typeof useForm> {
   onBack: () => void;
 }
 
-/** An address as it will stand on the parcel, to be looked at once more. */
+/** An address as it will be written on the parcel, to be confirmed. */
 export function AddressSummary({ address, typed, onBack, busy, submit, problem }: AddressSummaryProps) {
   const t = useText();
   return (

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useText } from '@/lib/i18n';
 import { useWords } from './useWords.ts';
 
-/** What a way in says to whoever answered so, in the order of its questions. */
+/** The advice of a funnel for some answers, in the order of its questions. */
 export const adviceOf = (funnel: FunnelName, answers: Answers): Words[] =>
   funnels[funnel].steps.flat().flatMap((name) => {
     const { fields, choices = [] } = questions[name];
@@ -14,7 +14,7 @@ export const adviceOf = (funnel: FunnelName, answers: Answers): Words[] =>
     );
   });
 
-/** What is good to know for somebody with these answers. */
+/** Advice for a user with these answers. */
 export function Advice({ all }: { all: readonly Words[] }) {
   const t = useText();
   const words = useWords();

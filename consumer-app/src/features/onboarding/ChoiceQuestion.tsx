@@ -12,7 +12,7 @@ import { QuestionFrame } from './frame.ts';
 import type { QuestionProps } from './question.ts';
 import { useChoiceName, useWords } from './useWords.ts';
 
-/** A question with one answer out of a few. Whoever has not consented to answers about health is asked here. */
+/** A question with one answer out of a few. It asks for the consent to health answers where that is missing. */
 export function ChoiceQuestion({ question, onboarding, answers, save, page, problem, fields }: QuestionProps) {
   const t = useText();
   const Frame = use(QuestionFrame);

@@ -9,7 +9,7 @@ import type { QuestionProps } from './question.ts';
 import { RecipesLeft } from './RecipesLeft.tsx';
 import { useChoiceName, useWords } from './useWords.ts';
 
-/** More than this many choices stand in two columns. */
+/** More choices than this are shown in two columns. */
 const longest = 8;
 
 /** A question with any number of answers. They are saved in the order in which they are offered. */

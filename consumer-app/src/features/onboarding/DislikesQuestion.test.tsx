@@ -58,8 +58,8 @@ async function choose(user: ReturnType<typeof page>['user'], name: string) {
   await user.click(await screen.findByRole('option', { name }));
 }
 
-describe('what somebody does not like', () => {
-  it('is still there for whoever goes on and comes back, and is saved again', async () => {
+describe('the dislikes', () => {
+  it('are still there after going on and back, and are saved again', async () => {
     const { user } = page();
     await choose(user, 'champignons');
     await user.click(screen.getByRole('button', { name: 'Verder' }));

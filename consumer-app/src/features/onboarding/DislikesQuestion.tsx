@@ -8,7 +8,7 @@ import { RecipesLeft } from './RecipesLeft.tsx';
 import { useDislikes } from './useDislikes.ts';
 import { useWords } from './useWords.ts';
 
-/** What somebody would rather not eat, looked up by name. */
+/** The user's dislikes, found by name. */
 export function DislikesQuestion({ question, answers, save, page, problem }: QuestionProps) {
   const t = useText();
   const Frame = use(QuestionFrame);

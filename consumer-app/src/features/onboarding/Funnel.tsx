@@ -13,7 +13,7 @@ import { useFunnel } from './useFunnel.ts';
 
 const progressOf = ({ answers, paces, step }: Onboarding) => ({ answers, paces: paces ?? [], step });
 
-/** Whether the answers to a question say for whom a way in is not: there they can be put right. */
+/** Whether a question decides whom a funnel does not suit: its answer can be corrected there. */
 const decides = (funnel: FunnelName, place: Place) =>
   place !== 'result' && questions[place].fields.some(({ name }) => funnels[funnel].unfit?.when[name] !== undefined);
 
@@ -32,7 +32,7 @@ export interface FunnelProps {
   children: (end: { onBack: (() => void) | undefined; problem: string | undefined }) => ReactNode;
 }
 
-/** The questions of a way in, one a screen. */
+/** The questions of a funnel, one a screen. */
 export function Funnel({ funnel, onboarding, save, busy, error, clear, onLeave, children }: FunnelProps) {
   const t = useText();
   const way = funnelQuestions(funnel);

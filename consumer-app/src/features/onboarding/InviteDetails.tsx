@@ -13,7 +13,7 @@ export interface InviteDetailsProps extends InviteOnboarding {
   onSubmit: (details: { name: string; inviterSeesUse: boolean }) => Promise<void>;
 }
 
-/** What whoever invited somebody may see, and what the invited person is called. */
+/** The name of the invited user, and whether the inviter may see that the invite was used. */
 export function InviteDetails({ name: savedName, inviter, inviterSeesUse, onSubmit }: InviteDetailsProps) {
   const t = useText();
   const [name, setName] = useState(savedName);

@@ -4,7 +4,7 @@ import { useOnboarding, useSave } from './useOnboarding.ts';
 import { usePlansStep } from './usePlansStep.ts';
 import { WaitingForQuestions } from './WaitingForQuestions.tsx';
 
-/** What keto would look like for this person, and then the plans. Whoever skipped the test answers it here. */
+/** The keto result for this user, and then the plans. A user who skipped the test answers its questions here. */
 export function KetoResultsPage() {
   const query = useOnboarding();
   const saving = useSave();

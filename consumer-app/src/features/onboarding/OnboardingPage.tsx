@@ -12,7 +12,7 @@ export function OnboardingPage() {
   const saving = useSave();
   const progress = useProgress();
   const plans = usePlansStep();
-  // Whoever came another way answers what that way asks.
+  // A user of another funnel answers the questions of that funnel.
   const source = useSession()?.registrationSource ?? 'general';
   if (!query.data) return <WaitingForQuestions query={query} />;
   const onboarding = query.data.data;

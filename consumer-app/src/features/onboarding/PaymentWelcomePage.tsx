@@ -15,7 +15,7 @@ import { interfacePictures } from '@/lib/pictures';
 const pause = 2000;
 const usual = 30_000;
 
-/** Thanks whoever comes back from paying, until the payment service's word is there: then the rules of access lead on. */
+/** Thanks a user who returns from paying, until the payment is reported: then the rules of access redirect. */
 export function PaymentWelcomePage() {
   const t = useText();
   const check = useCheckSession();

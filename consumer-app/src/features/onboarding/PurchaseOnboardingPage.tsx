@@ -14,7 +14,7 @@ import { usePurchaseState } from './usePurchaseState.ts';
 import { WaitingForPurchase } from './WaitingForPurchase.tsx';
 import { withoutPlace } from './withoutPlace.ts';
 
-/** Where a parcel goes, the questions that everybody is asked, and the result. Whoever has done all of it is at their week. */
+/** The address of the parcel, the questions, and the result. A user who has done all of it goes to their week. */
 export function PurchaseOnboardingPage() {
   const t = useText();
   const { query, behind, take, run, submitDetails, ...saving } = usePurchaseState();

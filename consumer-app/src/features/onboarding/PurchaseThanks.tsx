@@ -26,7 +26,7 @@ export interface PurchaseThanksProps {
   error: unknown;
 }
 
-/** Thanks somebody, and says what was bought and until when. */
+/** Thanks for a purchase, and says what was bought and until when it gives access. */
 export function PurchaseThanks({ state, onNext, busy, error }: PurchaseThanksProps) {
   const t = useText();
   const format = useFormat();

@@ -8,7 +8,7 @@ export interface QuestionsAndResultProps extends Omit<FunnelProps, 'children'> {
   onComplete: () => void;
 }
 
-/** The questions for whoever has access already: their result leads to the dashboard, and nothing is paid. */
+/** The questions for users who have access already: the result leads to the dashboard, and nothing is paid. */
 export function QuestionsAndResult({ onComplete, ...funnel }: QuestionsAndResultProps) {
   const t = useText();
   return (

@@ -17,13 +17,13 @@ interface RecipesLeftProps {
   only?: readonly MealSlot[];
 }
 
-/** The meal times that somebody's day has; all of them while that is not known. */
+/** The meal times of a user's day; all of them while these are unknown. */
 function mealTimesIn(slots: readonly MealSlot[] | undefined) {
   const chosen = new Set<string>(slots?.map((slot) => (slot.endsWith('Snack') ? 'snack' : slot)));
   return mealTimeValues.filter((time) => chosen.size === 0 || chosen.has(time));
 }
 
-/** How many recipes a choice of exclusions leaves, meal time by meal time; it follows while somebody chooses. */
+/** How many recipes a choice of exclusions leaves, meal time by meal time; it updates with every choice. */
 export function RecipesLeft({
   diet = 'everything',
   intolerances = [],

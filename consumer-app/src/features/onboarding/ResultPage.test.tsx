@@ -97,7 +97,7 @@ it('nobody who uses little already is told that eating more makes them lose weig
   expect(screen.getByText('Zoveel heb je ongeveer nodig.')).toBeTruthy();
 });
 
-it('the least that is healthy is named where it still is less than what somebody uses', () => {
+it('the lowest healthy energy is named where it is less than what the user needs', () => {
   const words = show({ floorApplied: true, maintenanceKcal: 1400, target: { ...result.target, kcal: 1200 } }, 750);
   expect(words).toContain('We plannen er 200 minder.');
   expect(words).toContain('Minder dan 1.200 kcal per dag is niet gezond. Lager gaan we daarom niet.');

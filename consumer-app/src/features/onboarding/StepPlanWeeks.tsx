@@ -16,7 +16,7 @@ export interface StepPlanWeeksProps {
   onNext: () => void;
 }
 
-/** The four weeks of the step plan made for somebody: a habit each, what a day holds and why, and the first week's dishes. */
+/** The four weeks of a user's step plan: a habit each, what a day holds and why, and the first week's dishes. */
 export function StepPlanWeeks({ result, answers, onBack, onNext }: StepPlanWeeksProps) {
   const t = useText();
   const format = useFormat();

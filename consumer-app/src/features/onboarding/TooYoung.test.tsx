@@ -4,7 +4,7 @@ import { diner, render } from '@/test/render';
 import { refuse, serve } from '@/test/server';
 import { TooYoung } from './TooYoung.tsx';
 
-it('says to whoever had an account that it is gone, and leads to a new one', async () => {
+it('tells a user that their account is deleted, and leads to a new one', async () => {
   serve({ 'POST /user/auth/logout': () => refuse(401, 'signed-out', 'Log eerst in.') });
   const back = vi.fn();
   const { user } = render(<TooYoung message="Vanaf 18 jaar." onCorrect={back} />, {
@@ -17,7 +17,7 @@ it('says to whoever had an account that it is gone, and leads to a new one', asy
   expect(back).not.toHaveBeenCalled();
 });
 
-it('leads whoever has none back to the questions', async () => {
+it('leads a visitor without an account back to the questions', async () => {
   const back = vi.fn();
   const { user } = render(<TooYoung message="Vanaf 18 jaar." onCorrect={back} />, { path: '/keto-test' });
   expect(screen.getByText(/^Vergist in de datum\?/)).toBeTruthy();

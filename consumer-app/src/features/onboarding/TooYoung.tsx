@@ -14,11 +14,11 @@ import { problemText } from '@/lib/problem';
 interface TooYoungProps {
   /** The server's own words. */
   message: string;
-  /** Back to the questions, for whoever mistyped the date and has no account. */
+  /** Back to the questions, for a visitor without an account who mistyped the date. */
   onCorrect: () => void;
 }
 
-/** Kind words for somebody under eighteen. */
+/** A kind message for users under eighteen. */
 export function TooYoung({ message, onCorrect }: TooYoungProps) {
   const t = useText();
   const signOut = useSignOut();

@@ -9,7 +9,7 @@ function Source() {
   return <output>{useSession()?.registrationSource}</output>;
 }
 
-it('lets whoever has an account go on by the general way', async () => {
+it('lets a user with an account continue in the general funnel', async () => {
   serve({ 'POST /user/onboarding/save': () => ({ data: {} }) });
   const session = { ...diner, registrationSource: 'keto', caloriesSubmitted: false } as const;
   const { user } = render(
@@ -24,7 +24,7 @@ it('lets whoever has an account go on by the general way', async () => {
   expect(requestsOf('POST /user/onboarding/save')[0]?.body).toEqual({ general: true });
 });
 
-it('leads whoever has none to making one', () => {
+it('leads a visitor without an account to registration', () => {
   render(<Unfit funnel="keto" onBack={undefined} />, { path: '/keto-test?wl=ketokompas' });
   expect(screen.getByRole('link', { name: 'Maak een gewoon weekmenu' }).getAttribute('href')).toBe(
     '/register?wl=ketokompas',

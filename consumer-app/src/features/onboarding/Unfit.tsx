@@ -13,13 +13,13 @@ import { interfacePictures } from '@/lib/pictures';
 import { useGeneralFunnel } from './useGeneralFunnel.ts';
 import { useWords } from './useWords.ts';
 
-/** Tells somebody kindly that this way in is not for them, and offers the general one with what they told already. */
+/** Says kindly that this funnel does not suit the user, and offers the general one with the answers so far. */
 export function Unfit({ funnel, onBack }: { funnel: FunnelName; onBack: (() => void) | undefined }) {
   const t = useText();
   const words = useWords();
   const { search } = useLocation();
   const { unfit } = funnels[funnel];
-  if (!unfit) throw new Error(`The way in ${funnel} is for everybody.`);
+  if (!unfit) throw new Error(`The funnel ${funnel} suits every user.`);
   const whitelabel = new URLSearchParams(search).get('wl');
   const session = useSession();
   const { busy, submit, problem } = useGeneralFunnel();

@@ -33,7 +33,7 @@ export function WeekGlance({ week, shortage, target }: Pick<Recommendation, 'wee
       <Box
         component="ul"
         aria-labelledby={heading}
-        // A keyboard scrolls what it can stand on.
+        // A keyboard scrolls only what has the focus.
         tabIndex={0}
         sx={[
           focusRing,

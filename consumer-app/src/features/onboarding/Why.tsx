@@ -6,7 +6,7 @@ import { useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
 
 /**
- * Whether somebody who wants to lose weight already uses no more than the least that is healthy: then there is nothing to
+ * Whether a user who wants to lose weight already uses no more than the least that is healthy: then there is nothing to
  * take off.
  */
 const atLeast = ({ goal }: Answers, { floorApplied, maintenanceKcal, target }: Recommendation) =>
@@ -22,7 +22,7 @@ export function purpose(answers: Answers, result: Recommendation) {
   return goal === 'lose' && pace === gentle ? 'loseGently' : goal;
 }
 
-/** How much protein a body needs at least, by how somebody eats: plant protein is less complete. */
+/** How much protein a body needs at least, by diet: plant protein is less complete. */
 const proteinOf = ({ diet }: Answers) => (diet === 'vegetarian' || diet === 'vegan' ? diet : 'usual');
 
 export interface WhyProps {
@@ -30,12 +30,12 @@ export interface WhyProps {
   answers: Answers;
 }
 
-/** Where the number comes from, what was withheld or raised, and what may come of it: the same words whichever way somebody came. */
+/** Where the number comes from, what was withheld or raised, and what may come of it: the same in every funnel. */
 export function Why({ result, answers }: WhyProps) {
   const t = useText();
   const format = useFormat();
   const { target, maintenanceKcal, restingKcal, indication, deficitWithheld, floorApplied, proteinRaised } = result;
-  // Of the rounded figures, so that the sum is right for whoever checks it.
+  // Of the rounded figures, so that the shown sum is right.
   const difference = Math.round(maintenanceKcal) - Math.round(target.kcal);
   const little = atLeast(answers, result);
   const change = difference > 0 ? 'less' : difference < 0 ? 'more' : 'same';

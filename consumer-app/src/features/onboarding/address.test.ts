@@ -12,7 +12,7 @@ const home = {
 } as const;
 const { addition: _, ...without } = home;
 
-it('an address stands on a parcel in lines', () => {
+it('an address is written on a parcel in lines', () => {
   expect(lines(home)).toEqual(['Sanne de Boer', 'Oudegracht 12 A', '3511 AB Utrecht']);
   expect(lines(without)).toEqual(['Sanne de Boer', 'Oudegracht 12', '3511 AB Utrecht']);
   expect(onOneLine(home)).toBe('Oudegracht 12 A, 3511 AB Utrecht');

@@ -1,6 +1,6 @@
 import type { Country, ShippingAddress } from '@lepelblad/api';
 
-/** An address as somebody types it. */
+/** An address as the user types it. */
 export interface Typed {
   country: Country;
   name: string;
@@ -14,7 +14,7 @@ export interface Typed {
 /** The fields of an address that must be filled in. */
 export const required = ['name', 'postalCode', 'houseNumber', 'street', 'city'] as const;
 
-/** An address that was given before, to be changed; an empty one for somebody of that name. */
+/** The form's values for an existing address, or empty ones with the user's name. */
 export function typed(address: ShippingAddress | undefined, name: string): Typed {
   return {
     country: address?.country ?? 'NL',
@@ -27,7 +27,7 @@ export function typed(address: ShippingAddress | undefined, name: string): Typed
   };
 }
 
-/** An address as it stands on a parcel, without its country. */
+/** The lines of an address on a parcel, without the country. */
 export function lines({ name, street, houseNumber, addition, postalCode, city }: ShippingAddress): string[] {
   return [name, [street, houseNumber, addition].filter(Boolean).join(' '), `${postalCode} ${city}`];
 }
@@ -35,7 +35,7 @@ export function lines({ name, street, houseNumber, addition, postalCode, city }:
 /** `Oudegracht 12 A, 3511 AB Utrecht` */
 export const onOneLine = (address: ShippingAddress) => lines(address).slice(1).join(', ');
 
-/** Whether an address is not written as somebody typed it. */
+/** Whether an address is written differently than the user typed it. */
 export function differs(address: ShippingAddress, { country: _, ...typedFields }: Typed): boolean {
   return Object.entries(typedFields).some(
     ([field, text]) => String(address[field as keyof ShippingAddress] ?? '') !== text.trim(),

@@ -7,7 +7,7 @@ export function numberIn(text: string): number | undefined {
   return /^\d+(\.\d*)?$/.test(plain) ? Number(plain) : undefined;
 }
 
-/** Nobody is taller in metres, or shorter in centimetres. */
+/** A greater height is in centimetres, a smaller one in metres. */
 const tallestMetres = 3;
 
 /** A height in cm; one that is written in metres, such as 1,75, is taken as such. */

@@ -29,7 +29,7 @@ it('a new person begins at the goal', () => {
   expect(firstOpen(progress({}))).toBe('goal');
 });
 
-it('somebody who answered everything sees the result', () => {
+it('a user who answered everything sees the result', () => {
   expect(firstOpen(progress(complete))).toBe('result');
 });
 
@@ -40,7 +40,7 @@ it('the pace is asked only of who may choose one', () => {
   expect(firstOpen(progress(without('pace'), []))).toBe('result');
 });
 
-it('what was told on another way is not asked again, and whoever comes back sees what is after it once more', () => {
+it('a question answered in another funnel is not asked again, except after going back', () => {
   const answers = without('dislikes', 'mealTimes');
   expect(onFrom('dislikes', progress(answers), progress({ ...answers, dislikes: [] }))).toBe('mealTimes');
   expect(onFrom('mealTimes', progress({ ...answers, dislikes: [] }), progress(complete))).toBe('result');

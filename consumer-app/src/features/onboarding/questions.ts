@@ -3,7 +3,7 @@ import { type Condition, type FunnelName, funnels, type QuestionName, questions 
 
 export type { QuestionName } from '@lepelblad/api/funnels';
 
-/** How far somebody is, as the server says. */
+/** How far a user is, as the server says. */
 export interface Progress {
   answers: Answers;
   /** The paces that it allows. */
@@ -12,7 +12,7 @@ export interface Progress {
   step: number;
 }
 
-/** Where somebody is in a way in: at a question, or at the result. */
+/** A place in a funnel: a question, or the result. */
 export type Place = QuestionName | 'result';
 
 /** What conditions look at: answers, and what follows from them. */
@@ -34,7 +34,7 @@ export function fieldsOf(name: QuestionName, answers: Answers) {
   return questions[name].fields.filter(({ when }) => holds(when, { ...answers }));
 }
 
-/** The way through one of the ways in, by what somebody answered. */
+/** The order of the questions of a funnel, by the answers so far. */
 export function funnelQuestions(funnel: FunnelName) {
   const { steps } = funnels[funnel];
   const all = steps.flatMap((names, index) => names.map((name) => ({ name, step: index + 1 })));
@@ -67,8 +67,8 @@ export function funnelQuestions(funnel: FunnelName) {
     after,
 
     /**
-     * Where an answer leads: whoever gave the first that was open goes on to the next that is, so that what they told on another
-     * way is not asked again. Whoever came back to one sees those after it once more.
+     * Where an answer leads: from the first open question to the next open one, so that what was answered in another
+     * funnel is not asked again; from an earlier question to the one after it.
      */
     onFrom: (name: QuestionName, before: Progress, saved: Progress): Place =>
       firstOpen(before) === name ? firstOpen(saved) : after(name, saved),

@@ -1,7 +1,7 @@
 import type { ShippingAddress } from '@lepelblad/api';
 import type { Typed } from './address.ts';
 
-/** What somebody typed of an address, and how it will be written once that was checked. */
+/** The typed fields of an address, and the address as it will be written, once checked. */
 export interface KeptAddress {
   typed: Typed;
   formatted?: ShippingAddress;

@@ -5,7 +5,7 @@ import { withoutPlace } from './withoutPlace.ts';
 /** The step before those with questions, in addresses. */
 const detailsStep = '0';
 
-/** The details that come before the questions of a way in. They have an address of their own, which the way back leads to. */
+/** The details that come before the questions of a funnel. They have an address of their own. */
 export function useDetails(submitted: boolean | undefined) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -20,7 +20,7 @@ export function useDetails(submitted: boolean | undefined) {
   }, [submitted, named, atDetails, navigate]);
 
   return {
-    /** Whether they are shown: until they were given, and whenever somebody goes back to them. */
+    /** Whether they are shown: until they are submitted, and after going back to them. */
     here: onDetails,
     /** Back from the first question. */
     show: () => void navigate({ search: atDetails }, { replace: true }),

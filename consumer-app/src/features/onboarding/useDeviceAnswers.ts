@@ -16,7 +16,7 @@ async function check(funnel: RegistrationSource, answers: Answers, health: boole
 }
 
 /**
- * Answers that a person gives before there is an account: kept on this device, in every way in the same, so that nothing is
+ * Answers that are given before there is an account: stored on this device, shared by all funnels, so that nothing is
  * asked twice. Each is checked by the server as saving it would check it.
  */
 export function useDeviceAnswers(funnel: RegistrationSource) {

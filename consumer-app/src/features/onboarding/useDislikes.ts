@@ -9,7 +9,7 @@ export interface Chosen {
 }
 
 /**
- * What somebody does not like. The answers hold keys, and those are what is kept and saved; the names to show them by
+ * The dislikes of a user. The answers hold keys, and those are what is kept and saved; the names to show them by
  * are asked for, or come with what was found just now.
  */
 export function useDislikes(saved: readonly string[]) {

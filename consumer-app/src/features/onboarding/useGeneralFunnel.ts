@@ -4,7 +4,7 @@ import { client } from '@/lib/api';
 import { paths } from '@/lib/paths';
 import { useForm } from '@/lib/useForm';
 
-/** Lets whoever is signed in go on by the general way, with what they told already, when the one that they came by is not for them. */
+/** Moves a signed-in user to the general funnel, with the answers so far, when their own does not suit them. */
 export function useGeneralFunnel() {
   const queries = useQueryClient();
   const progress = useProgress();

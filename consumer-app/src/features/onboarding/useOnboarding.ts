@@ -28,7 +28,7 @@ export function useSaving(path: string) {
     try {
       const { data } = await call();
       if (data) queries.setQueriesData({ queryKey: ['get', path] }, data);
-      // Settings, recipes and menus follow from the answers: whoever looks at them next asks for them anew.
+      // Settings, recipes and menus depend on the answers: they are fetched again.
       void queries.invalidateQueries({
         predicate: ({ queryKey }) => queryKey[0] === 'get' && queryKey[1] !== path,
         refetchType: 'none',

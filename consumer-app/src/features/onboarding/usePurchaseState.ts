@@ -5,13 +5,13 @@ import { useSaving } from './useOnboarding.ts';
 
 const path = '/user/purchase/onboarding';
 
-/** What somebody bought and how far they are, and the ways to go on. */
+/** What the user bought and how far they are, with the actions that continue. */
 export function usePurchaseState() {
   const query = api.useQuery('get', path);
   const state = query.data?.data;
   const session = useSession();
   const check = useCheckSession();
-  // Whoever comes back from paying may be here before the session knows of it.
+  // A user who returns from paying may be here before the session has the payment.
   const behind =
     state !== undefined && !(session?.isPurchase && session.caloriesSubmitted === state.onboarding.caloriesSubmitted);
   useEffect(() => {

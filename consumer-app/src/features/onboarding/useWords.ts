@@ -1,7 +1,7 @@
 import { type Choice, questions, type Words } from '@lepelblad/api/funnels';
 import { useLanguage, useText, wordsIn } from '@/lib/i18n';
 
-/** Words of the ways in, in the language being spoken. */
+/** The words of the funnels, in the current language. */
 export function useWords() {
   const language = useLanguage();
   return (words: Words) => wordsIn(words, language);

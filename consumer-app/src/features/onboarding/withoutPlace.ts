@@ -1,4 +1,4 @@
-/** An address's query without what says where in a way in somebody is. */
+/** The query of an address without the place in a funnel. */
 export function withoutPlace(search: string): string {
   const rest = new URLSearchParams(search);
   rest.delete('step');

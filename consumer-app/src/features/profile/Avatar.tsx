@@ -11,7 +11,7 @@ export interface AvatarProps {
   size: number;
 }
 
-/** The person, in a circle. It is decoration: the name stands beside it. */
+/** The user's photo or initials in a circle. It is decoration: the name is next to it. */
 export function Avatar({ initials, image, size }: AvatarProps) {
   const [missing, setMissing] = useState<string>();
   return (

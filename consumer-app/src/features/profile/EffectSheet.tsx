@@ -46,7 +46,7 @@ export function EffectSheet({ effect, busy, onConfirm, onClose }: EffectSheetPro
 function Effect({ before, after, from, customDropped, days, missed, cooked, shortage }: SettingsEffect) {
   const t = useText();
   return (
-    // What lies below can be scrolled to without a mouse.
+    // The rest can be scrolled to without a mouse.
     <Stack
       spacing={5}
       tabIndex={0}

@@ -227,7 +227,7 @@ function Kitchen({ answers: { cookingMinutes, household }, portion, aisles }: Se
   );
 }
 
-/** Whether somebody wants news by mail: given and taken back in one place, as easily. */
+/** Whether the user wants news by mail. Consent is given and withdrawn in one place. */
 function News({ news }: Settings) {
   const t = useText();
   const { appName } = useBrand();
@@ -258,7 +258,7 @@ function News({ news }: Settings) {
 const languageName = (language: Language) =>
   capital(new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language);
 
-/** Who stands behind the app, and what happens with what a person tells it. */
+/** The company behind the app, and what it does with personal data. */
 function Help() {
   const t = useText();
   const language = useLanguage();

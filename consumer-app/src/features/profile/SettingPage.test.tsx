@@ -132,7 +132,7 @@ describe('a change that does something to menus', () => {
     expect(dinner?.textContent).toContain('blijft staan omdat je het hebt vastgezet');
   });
 
-  it('is not made when somebody would rather not', async () => {
+  it('is not made when the user cancels', async () => {
     serve({ [preferences]: () => ({ data: { settings, effect: replaced } }) });
     const { user } = app('diet');
     await user.click(await screen.findByRole('radio', { name: /Veganistisch/ }));

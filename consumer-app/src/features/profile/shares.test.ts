@@ -21,7 +21,7 @@ it('shares that are set stay as they are', () => {
   expect(divide([{ slot: 'lunch', share: 40 }, { slot: 'dinner' }])).toEqual({ lunch: 40, dinner: 0 });
 });
 
-it('snacks are divided together, where the first of them stands', () => {
+it('snacks are divided together, in the place of the first', () => {
   expect(rowsOf(['breakfast', 'morningSnack', 'lunch', 'afternoonSnack'])).toEqual([
     { slot: 'breakfast', all: ['breakfast'] },
     { slot: 'morningSnack', all: ['morningSnack', 'afternoonSnack'] },

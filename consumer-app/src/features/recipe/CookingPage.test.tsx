@@ -64,7 +64,7 @@ describe('cooking', () => {
     expect(await screen.findByRole('button', { name: 'De tijd is om' })).toBeTruthy();
   });
 
-  it('lets a timer stand still and go on, over a reload too, and starts it again on purpose only', async () => {
+  it('pauses and resumes a timer, over a reload too, and restarts it on purpose only', async () => {
     const page = app(paths.cooking('rijst'));
     await press('Volgende stap');
     await press('Timer 10 min');
@@ -91,7 +91,7 @@ describe('cooking', () => {
   });
 });
 
-it('a recipe stands in the history once, also after cooking for more people', async () => {
+it('a recipe is in the history once, also after cooking for more people', async () => {
   const { user } = app(paths.week);
   await user.click(screen.getByRole('link', { name: 'de week' }));
   await user.click((await screen.findAllByRole('link', { name: 'Begin met koken' }))[0] as HTMLElement);

@@ -44,7 +44,7 @@ export function CookingPage() {
   const navigate = useNavigate();
   const { search, state } = useLocation();
   useAwake();
-  // Back to the recipe's page when one came from there, so that it stands in the history once.
+  // Back to the recipe's page when one came from there, so that it is in the history once.
   const leave = () =>
     void ((state as FromRecipe | null)?.fromRecipe
       ? navigate(-1)

@@ -62,7 +62,7 @@ export function ActiveFilter({ label, remove, onRemove }: { label: string; remov
 
 interface ChipsProps {
   label: string;
-  /** On a phone they stand in one row, which scrolls, instead of in several. */
+  /** On a phone they are in one row, which scrolls, instead of in several. */
   oneRow?: boolean;
   children: ReactNode;
 }

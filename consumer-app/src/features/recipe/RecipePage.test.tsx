@@ -84,7 +84,7 @@ it.each(pages)('says on %s that the meal may not be eaten any more, why, and whe
   );
 });
 
-it('says of somebody who eats along that it is theirs', async () => {
+it('says that it belongs to a member of the household', async () => {
   answered({ unsuitable: { own: false, why: 'diet' } });
   expect((await screen.findByRole('alert')).textContent).toContain('hoe iemand eet die mee-eet');
 });

@@ -189,7 +189,7 @@ function Page({ recipe, instead, planned }: PageProps) {
   );
 }
 
-/** Offers a recipe that somebody found for one of their meals. */
+/** Offers a recipe for one of the user's meals. */
 function PutInMenu({ recipe }: { recipe: Recipe }) {
   const t = useText();
   const sheet = useSheet<true>('place');

@@ -89,7 +89,7 @@ describe('the recipes', () => {
     expect(requestsOf('GET /receipts').map(({ query }) => query.page)).toEqual(['1', '2', '2']);
   });
 
-  it('stay in view while somebody types on', async () => {
+  it('stay visible while the user types', async () => {
     const { user } = page();
     await screen.findByText('Stamppot');
     await user.type(screen.getByRole('searchbox'), 'curry ');

@@ -5,7 +5,7 @@ import { notify } from '@/lib/toast';
 import { prepareSound, ring } from './sound.ts';
 
 /**
- * A timer that somebody started. It runs on whatever page is shown, and goes by the clock, so that it is right after the
+ * A timer that the user started. It runs on every page and uses the clock, so that it is right after the
  * phone has slept and after the page was loaded anew.
  */
 export interface Timer {
@@ -17,7 +17,7 @@ export interface Timer {
   step: number;
   /** Milliseconds since 1970. */
   end: number;
-  /** Milliseconds that are left while it stands still; then `end` says nothing. */
+  /** Remaining milliseconds while it is paused; then `end` has no meaning. */
   left?: number;
   /** The time is up, and nobody has said yet that they know. */
   over: boolean;
@@ -91,13 +91,13 @@ export function startTimer(timer: Pick<Timer, 'recipe' | 'name' | 'step'>, minut
   arm(started);
 }
 
-/** Lets a timer stand still with what is left of it. */
+/** Pauses a timer. */
 export function pauseTimer(name: Name): void {
   silence(name);
   change(name, (timer) => ({ ...timer, left: Math.max(0, timer.end - Date.now()) }));
 }
 
-/** Lets a timer that stands still go on. */
+/** Resumes a paused timer. */
 export function resumeTimer(name: Name): void {
   const paused = find(name);
   if (paused?.left === undefined) return;

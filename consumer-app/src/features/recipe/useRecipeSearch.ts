@@ -24,7 +24,7 @@ export interface Choice {
 const isSeveral = (filter: string): boolean => (several as readonly string[]).includes(filter);
 const listOf = (text: string | null): string[] => text?.split(',').filter(Boolean) ?? [];
 
-/** What the address says is looked for, in the words of the contract. An address that somebody made up is the server's to judge. */
+/** The search in the address, as a query of the contract. The server refuses values that it does not know. */
 function queryOf(search: URLSearchParams): Query {
   const text = (search.get('text') ?? '').slice(0, longestText).trim();
   const query: Record<string, unknown> = text ? { text } : {};

@@ -12,7 +12,7 @@ import { useSink } from './useSink.ts';
 export interface AisleProps {
   name: string;
   items: ShoppingItem[];
-  /** Whether a line stands among those that are ticked. */
+  /** Whether a line is among those that are ticked. */
   sunk: (item: ShoppingItem) => boolean;
   onTick: (item: ShoppingItem, checked: boolean) => void;
   onRemove: (item: ShoppingItem) => void;

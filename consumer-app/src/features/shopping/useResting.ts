@@ -48,7 +48,7 @@ export function useResting() {
     if (!now.current.has(id)) put(new Map(now.current).set(id, checked));
     wait();
   };
-  /** Whether a line stands among those that are ticked. */
+  /** Whether a line is among those that are ticked. */
   const sunk = ({ id, checked }: ShoppingItem) => resting.get(id) ?? checked;
   return { hold, sunk };
 }

@@ -14,7 +14,7 @@ export function useSink<Parent extends HTMLElement>() {
       now.set(child, child.offsetTop);
       const way = (places.current.get(child) ?? child.offsetTop) - child.offsetTop;
       if (way === 0) continue;
-      // Whoever goes by the keyboard still sees where they are.
+      // Keyboard users still see which line has the focus.
       if (child.contains(document.activeElement) && document.activeElement?.matches(':focus-visible'))
         document.activeElement.scrollIntoView({ block: 'nearest' });
       if (!still)

@@ -34,7 +34,7 @@ it('what is there again is asked for again, however lately it was seen', async (
   expect(next.getQueryCache().find({ queryKey: week })?.isStaleByTime(30_000)).toBe(true);
 });
 
-it('somebody else sees nothing of it, and it is gone then', async () => {
+it('another user sees nothing of it, and it is deleted', async () => {
   await seen(week);
   const next = new QueryClient();
   await recall(next, 'bas');

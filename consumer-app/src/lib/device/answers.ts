@@ -52,7 +52,7 @@ export function storeAnswers(queries: QueryClient, account: () => string | undef
     if (owner === undefined || answer === undefined || at < performance.timeOrigin) return;
     openDevice()
       .then(async (device) => {
-        // Somebody may have signed out meanwhile.
+        // The user may have signed out meanwhile.
         if (account() === owner) await device.put('answers', { hash, account: owner, question, answer, at });
       })
       .catch(failed);

@@ -115,7 +115,7 @@ describe('a change', () => {
     expect(requests).toEqual([{ item: 'ui', checked: true }]);
   });
 
-  it('of somebody else is neither shown nor told', async () => {
+  it('of another user is neither shown nor sent', async () => {
     network(false);
     const own = await opened('anna');
     await own.add({ item: 'ui', checked: true });

@@ -57,7 +57,7 @@ export class Changes<Change> {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Whose changes are made and sent from now on; what waits of others is dropped. Nobody's are sent while it is undefined. */
+  /** Sets the account whose changes are stored and sent; those of others are deleted. While it is undefined, none are sent. */
   async of(account: string | undefined): Promise<void> {
     if (account === this.#account) return;
     this.#account = account;

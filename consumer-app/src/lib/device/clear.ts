@@ -11,7 +11,7 @@ function clearVisit(): void {
   }
 }
 
-/** Takes from this device what belonged to whoever was signed in. `changes`: also what the server was not told yet. */
+/** Deletes the data of the previous user from this device. `changes`: also unsent changes. */
 export async function clearDevice({ changes }: { changes: boolean }): Promise<void> {
   clearVisit();
   try {

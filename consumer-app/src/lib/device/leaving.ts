@@ -1,7 +1,7 @@
-/** That somebody signed out here while the server could not be told: it outlives the page, so that it is told the next time. */
+/** Whether a sign-out still has to be sent to the server. It is stored over reloads, and sent with the next page. */
 const key = 'signed-out';
 
-/** Whether somebody signed out here whom the server still takes for signed in. */
+/** Whether the user signed out here while the server still has a session. */
 export function leaving(): boolean {
   try {
     return localStorage.getItem(key) !== null;

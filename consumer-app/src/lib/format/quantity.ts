@@ -48,7 +48,7 @@ function measured(value: number, unit: 'g' | 'ml', language: Language): string {
   return `${exact(value / 1000)}${hardSpace}${text(`food.unit.${unit === 'g' ? 'kg' : 'l'}`)}`;
 }
 
-/** So many of a unit. Pieces stand without a word, because the name beside them says it. */
+/** An amount with its unit. Pieces have no word, because the name of the food is next to it. */
 function counted(amount: string, count: number, unit: Exclude<Unit, 'g' | 'ml'>, language: Language): string {
   if (unit === 'piece') return amount;
   return `${amount}${hardSpace}${text(`food.unit.${unit}`, { count: grammatical(count, language) })}`;

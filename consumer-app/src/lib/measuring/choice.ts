@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What somebody chose about their visits being measured. */
+/** The visitor's choice about measuring. */
 export type Choice = 'accepted' | 'refused';
 
 /** The cookie that keeps it, named after the product. */

@@ -62,7 +62,7 @@ describe('a brand that does not ask', () => {
     expect(sessionStorage.getItem('visit')).toBe(batches()[0]?.visit);
   });
 
-  it('leaves a choice as it is that somebody made before', () => {
+  it('keeps an earlier choice', () => {
     keepChoice('refused');
     const set = cookies();
     start({ consent: 'implicit' });
@@ -114,7 +114,7 @@ describe('a brand that asks', () => {
     await vi.waitFor(() => expect(words()).toEqual(['pageView /login']));
   });
 
-  it('forgets the number of the visit when somebody changes their mind', async () => {
+  it('forgets the number of the visit when the visitor changes their choice', async () => {
     start({ consent: 'ask' });
     keepChoice('accepted');
     visitPage('/');

@@ -35,7 +35,7 @@ describe('the tag manager', () => {
     expect(Object.prototype.toString.call(window.dataLayer?.[0])).toBe('[object Arguments]');
   });
 
-  it('is told when somebody changes their mind', async () => {
+  it('is notified when the visitor changes their choice', async () => {
     const { allow } = await loadOthers({ consent: 'ask', tagManager: 'GTM-ABC1234' }, '', () => undefined);
     allow(true);
     expect(commands()).toHaveLength(3);

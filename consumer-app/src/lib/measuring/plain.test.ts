@@ -14,7 +14,7 @@ it.each([
   expect(plain(text)).toBe(without);
 });
 
-it('wherever it stands in a report', () => {
+it('anywhere in a report', () => {
   class Scope {
     path = '/a?b';
   }

@@ -12,7 +12,7 @@ const plainText = (text: string) =>
 const isPlainObject = (value: object) => [Object.prototype, null].includes(Object.getPrototypeOf(value));
 
 /**
- * A report without what may lead to a person, wherever in it that stands: queries and fragments of addresses, ids, e-mail
+ * A report without personal data, at any depth: queries and fragments of addresses, ids, e-mail
  * addresses, what elements are called.
  */
 export function plain<Report>(report: Report): Report {

@@ -13,7 +13,7 @@ export type Unsent = ShoppingChange | FeedbackEntry;
 
 export type WaitingChange = Waiting<Unsent>;
 
-/** Where what the server answers shows: nowhere until somebody is followed. */
+/** The store that answers go to; none until an account is set. */
 let queries = new QueryClient();
 
 const isShopping = (change: Unsent): change is ShoppingChange => change.kind === 'tick' || change.kind === 'add';

@@ -16,7 +16,7 @@ const confirmFirst = 'confirm-first';
 
 /**
  * For what only the person themselves may do: `run` does it and, when the server first wants to be sure who is there,
- * asks for a code that is mailed. `sheet` has to stand on the page. `run` answers whether it was done.
+ * asks for a code that is mailed. `sheet` has to be rendered on the page. `run` answers whether it was done.
  */
 export function useConfirmed(email: string): {
   run: (action: () => Promise<void>) => Promise<boolean>;

@@ -75,7 +75,7 @@ function Members({ members, most }: Household) {
   );
 }
 
-/** Somebody who eats along, in three lines. */
+/** A member of the household, in three lines. */
 function Member({ member }: { member: HouseholdMember }) {
   const t = useText();
   const describe = useDescription();
@@ -118,7 +118,7 @@ function Member({ member }: { member: HouseholdMember }) {
   );
 }
 
-/** How much somebody eats, when, and what not. */
+/** How much a member eats, when, and what not. */
 function useDescription() {
   const t = useText();
   const format = useFormat();

@@ -14,7 +14,7 @@ import { portionName, portionNames, portions } from './table.ts';
 
 const ways = ['portion', 'kcal', 'body'] as const;
 
-/** How much somebody eats. Of a child nothing is asked but a part of an ordinary portion. */
+/** How much a member eats. For a child it is a part of an ordinary portion. */
 export function HowMuch(part: PartProps) {
   const t = useText();
   const { draft, change, fields } = part;

@@ -27,7 +27,7 @@ import { useHousehold, useHouseholdChanges } from './useHousehold.ts';
 import { WhatNot } from './WhatNot.tsx';
 import { When } from './When.tsx';
 
-/** Somebody who eats along: one who is there, or one who is yet to be added. */
+/** A member of the household: an existing one, or one who is yet to be added. */
 export function MemberPage() {
   const t = useText();
   const { id } = useParams();
@@ -53,7 +53,7 @@ export function MemberPage() {
 function Form({ member }: { member: HouseholdMember | undefined }) {
   const t = useText();
   const navigate = useNavigate();
-  // Nothing stands before this page in the history when it was opened by its address.
+  // This page is the first in the history when it was opened by its address.
   const { key } = useLocation();
   const [byAddress] = useState(key === 'default');
   const language = useLanguage();
@@ -78,12 +78,12 @@ function Form({ member }: { member: HouseholdMember | undefined }) {
     try {
       await household.save(member?.id, input);
     } catch (error) {
-      await sheet.close(); // what is wrong stands in the form
+      await sheet.close(); // the form shows what is wrong
       throw error;
     }
     void notify(member ? t('household.form.saved') : t('household.form.added', { name: input.name }));
     await sheet.close();
-    // Back to the list when one came from there, so that it stands in the history once.
+    // Back to the list when one came from there, so that it is in the history once.
     await (byAddress ? navigate(paths.household, { replace: true }) : navigate(-1));
   };
   const { busy, submit, fields, problem } = useForm(send, () => ({

@@ -12,7 +12,7 @@ import { notify, notifyProblem } from '@/lib/toast';
 import { CookedEffect } from '../CookedEffect.tsx';
 import { useHouseholdChanges } from './useHousehold.ts';
 
-/** Takes somebody out of the household, after a question: what was told of them is gone then, and other amounts are cooked. */
+/** Removes a member from the household, after a confirmation: their details are deleted, and amounts change. */
 export function RemoveMember({ member: { id, name } }: { member: HouseholdMember }) {
   const t = useText();
   const navigate = useNavigate();
@@ -36,7 +36,7 @@ export function RemoveMember({ member: { id, name } }: { member: HouseholdMember
   const leave = async () => {
     if (leaving.current) return;
     leaving.current = true;
-    // Away first: the page of somebody who is gone has nothing to show.
+    // Navigate first: the page of a removed member has nothing to show.
     await asking.close();
     try {
       await navigate(paths.household, { replace: true });

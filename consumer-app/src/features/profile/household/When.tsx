@@ -7,7 +7,7 @@ import { useText } from '@/lib/i18n';
 import { type PartProps, PartTitle } from './part.tsx';
 import { someWeek, weekdays } from './table.ts';
 
-/** At which meal times and on which days somebody eats along. */
+/** At which meal times and on which days a member eats along. */
 export function When({ draft, change, fields }: PartProps) {
   const t = useText();
   const format = useFormat();

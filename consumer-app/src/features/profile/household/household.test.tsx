@@ -72,7 +72,7 @@ describe('the household', () => {
     expect(second?.textContent).toContain('Kind, een halve portieLunch en diner: elke dag');
   });
 
-  it('adds somebody once the person says that they may keep this', async () => {
+  it('adds a member once the user has consented', async () => {
     const { user } = open(paths.householdMember('new'));
     await user.type(await screen.findByLabelText('Naam'), 'Bo');
     await user.type(screen.getByLabelText('Geboortejaar'), '1986');
@@ -89,7 +89,7 @@ describe('the household', () => {
     ]);
   });
 
-  describe('somebody whose coming replaces dishes', () => {
+  describe('a member whose arrival replaces dishes', () => {
     beforeEach(() => {
       const dish = (name: string) => ({ recipe: name.toLowerCase(), name, portion: 1 });
       const dinner = { slot: 'dinner', change: 'replaced', before: dish('Kip'), after: dish('Tofu') } as const;
@@ -160,7 +160,7 @@ describe('the household', () => {
     expect((screen.getByLabelText('Naam') as HTMLInputElement).value).toBe('Bo');
   });
 
-  it('takes somebody out after a question', async () => {
+  it('removes a member after a confirmation', async () => {
     stored.members = [bo];
     effect = { days: [], cooked: { meals: 1, before: 2.5, after: 1 } };
     const { user } = open(paths.householdMember(bo.id));
@@ -172,7 +172,7 @@ describe('the household', () => {
     expect(await screen.findByRole('heading', { name: 'Nog niemand' })).toBeTruthy();
   });
 
-  it('takes somebody out once, however often that is pressed', async () => {
+  it('removes a member once, however often the button is pressed', async () => {
     stored.members = [bo];
     const { user } = open(paths.householdMember(bo.id));
     await user.click(await screen.findByRole('button', { name: 'Haal Bo weg' }));
@@ -186,7 +186,7 @@ describe('the household', () => {
     ]);
   });
 
-  it('says so of somebody who is not there', async () => {
+  it('says so when a member does not exist', async () => {
     open(paths.householdMember('weg'));
     expect(await screen.findByText('Deze persoon staat niet (meer) in je huishouden.')).toBeTruthy();
   });

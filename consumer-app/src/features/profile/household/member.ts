@@ -4,11 +4,11 @@ import { today } from '@/lib/format';
 import type { Language } from '@/lib/i18n';
 import { portions, weekdays } from './table.ts';
 
-/** How it is said how much somebody eats. */
+/** How the amount that a member eats is given. */
 type Way = 'portion' | 'kcal' | 'body';
 
 type Body = NonNullable<HouseholdMemberInput['body']>;
-/** The details of somebody as they are being filled in: what is typed is text. */
+/** The details of a member while they are filled in, with typed numbers as text. */
 export interface Draft {
   name: string;
   birthYear: string;
@@ -28,7 +28,7 @@ export interface Draft {
   consent: boolean;
 }
 
-/** Somebody as the form begins with them; nobody yet without one. */
+/** The initial values of the form for a member; empty ones for a new member. */
 export function draftOf(member: HouseholdMember | undefined, language: Language): Draft {
   const { body } = member ?? {};
   return {
@@ -53,7 +53,7 @@ export function draftOf(member: HouseholdMember | undefined, language: Language)
 
 const yearIn = (text: string): number | undefined => (/^\d{4}$/.test(text.trim()) ? Number(text) : undefined);
 
-/** Whether somebody born in that year may be under eighteen: of them only a portion is asked. */
+/** Whether a person born in that year may be under eighteen: such a member only has a portion. */
 export function isChild({ birthYear }: Draft): boolean {
   const year = yearIn(birthYear);
   return year !== undefined && Number(today().slice(0, 4)) - year - 1 < 18;

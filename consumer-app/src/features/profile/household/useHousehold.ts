@@ -18,7 +18,7 @@ function forgetMeals(queries: QueryClient): void {
     void queries.invalidateQueries({ queryKey: ['get', path] });
 }
 
-/** Sends what is told of somebody; of nobody yet without an id. With `preview` the server keeps nothing. */
+/** Sends the details of a member, of a new one without an id. With `preview` the server stores nothing. */
 const send = (id: string | undefined, member: HouseholdMemberInput, preview: boolean) => {
   const body = { ...member, preview };
   return id
