@@ -56,7 +56,10 @@ function filesOf(module: string, bundle: Rolldown.OutputBundle): string[] {
   return [...files].filter((name) => !initial.has(name));
 }
 
-/** Addresses of the files that a page needs, and of its texts by language. `path` is a regular expression for the whole path. */
+/**
+ * Addresses of the files that a page needs, and of its texts by language. `path` is a regular expression for the whole
+ * path.
+ */
 interface Ahead {
   path: string;
   files: string[];
@@ -98,7 +101,9 @@ const firstText = (language: string) => {
   return existsSync(file) ? /detecting: '([^']*)'/.exec(readFileSync(file, 'utf8'))?.[1] : undefined;
 };
 
-/** Writes the text that shows until the app has started into the page, in every language, and shows that of the page. */
+/**
+ * Writes the text that shows until the app has started into the page, in every language, and shows that of the page.
+ */
 export function firstTexts(): Plugin {
   return {
     name: 'first-texts',
@@ -123,8 +128,8 @@ export function firstTexts(): Plugin {
 }
 
 /**
- * Writes down which files the page of each address needs, so that the server has a page ask for them together with those
- * of the start, instead of after them.
+ * Writes down which files the page of each address needs, so that the server has a page ask for them together with
+ * those of the start, instead of after them.
  */
 export function writeAhead(): Plugin {
   return {
@@ -139,7 +144,9 @@ export function writeAhead(): Plugin {
   };
 }
 
-/** Sonner writes its style sheet into the page without a nonce, which our policy refuses: we import the sheet instead. */
+/**
+ * Sonner writes its style sheet into the page without a nonce, which our policy refuses: we import the sheet instead.
+ */
 export function sonnerWithoutInlineStyle(): Plugin {
   return {
     name: 'sonner-without-inline-style',

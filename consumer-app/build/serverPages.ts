@@ -52,8 +52,8 @@ export function fill(source: string, serverPage: string): string {
 }
 
 /**
- * While an app is served from its source, its pages begin with the brand and the person that the server writes into them, and
- * its calls go to the server. The host that the browser asks for stays as it is, since it decides the brand.
+ * While an app is served from its source, its pages begin with the brand and the person that the server writes into
+ * them, and its calls go to the server. The host that the browser asks for stays as it is, since it decides the brand.
  */
 export function serverPages(): Plugin {
   return {

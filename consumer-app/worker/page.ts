@@ -14,7 +14,10 @@ function newNonce(): string {
 const inPage = (value: unknown): string =>
   JSON.stringify(value).replace(/[<>&]/g, (sign) => `\\u00${sign.charCodeAt(0).toString(16)}`);
 
-/** Makes of the kept text a page for this once, as the server would: a nonce of its own, and who was last signed in here. */
+/**
+ * Makes of the kept text a page for this once, as the server would: a nonce of its own, and who was last signed in
+ * here.
+ */
 export async function pageFrom(stored: Response, session: object | null): Promise<Response> {
   const nonce = newNonce();
   const text = await stored.text();

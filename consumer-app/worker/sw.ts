@@ -88,7 +88,8 @@ self.addEventListener('install', (event: InstallEvent) => {
   event.addRoutes?.({ condition: { urlPattern: { pathname: '/ingest' } }, source: 'network' }).catch(() => undefined);
   const install = async () => {
     await precache.install(event);
-    // After the files: a page is kept only with all that it names. When it does not come, the next that is opened tries again.
+    // After the files: a page is kept only with all that it names. When it does not come, the next that is opened tries
+    // again.
     await keepPage().catch(() => undefined);
   };
   event.waitUntil(install());

@@ -16,7 +16,9 @@ export interface SignInByLinkProps {
   children: ReactNode;
 }
 
-/** Shows no page until it is known whom the link of a mail signs in; where that leads is for the rules of access to say. */
+/**
+ * Shows no page until it is known whom the link of a mail signs in; where that leads is for the rules of access to say.
+ */
 export function SignInByLink({ following, onDone, children }: SignInByLinkProps) {
   const queries = useQueryClient();
   const { pathname } = useLocation();

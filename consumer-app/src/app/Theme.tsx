@@ -24,7 +24,10 @@ function cssText(rules: object): string {
   return Object.entries(rules).map(one).join('');
 }
 
-/** A brand's variables. The browser reads them itself: for what writes the components' styles, 20 kB would be half the work. */
+/**
+ * A brand's variables. The browser reads them itself: for what writes the components' styles, 20 kB would be half the
+ * work.
+ */
 function useVariables(theme: BrandTheme) {
   const rules = useMemo(() => theme.generateStyleSheets().map(cssText).join(''), [theme]);
   useInsertionEffect(() => {

@@ -39,7 +39,9 @@ function states(): Visitor[] {
   return all;
 }
 
-/** The table as it was specified, written a second time and literally: condition by condition, first unmet one counts. */
+/**
+ * The table as it was specified, written a second time and literally: condition by condition, first unmet one counts.
+ */
 function literal(route: string, v: Visitor): string | undefined {
   const none = undefined;
   const keto = v.registrationSource === 'keto';

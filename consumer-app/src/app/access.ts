@@ -20,7 +20,9 @@ export const anonymous: Visitor = {
 
 export const visitorOf = (session: Session | null): Visitor => (session ? { ...session, loggedIn: true } : anonymous);
 
-/** The redirect for a visitor who may not see a page; undefined when they may. The first rule with an address counts. */
+/**
+ * The redirect for a visitor who may not see a page; undefined when they may. The first rule with an address counts.
+ */
 type Rule = (visitor: Visitor) => string | undefined;
 
 const unless = (condition: (visitor: Visitor) => boolean, to: string): Rule => {
@@ -126,7 +128,10 @@ export function redirectFrom(path: string, visitor: Visitor): string | undefined
 /** Most steps that a chain can have; a test walks every combination. */
 export const longestChain = 5;
 
-/** The end of the whole chain, so that a visitor sees one change of page and not five; the path itself when they may stay. */
+/**
+ * The end of the whole chain, so that a visitor sees one change of page and not five; the path itself when they may
+ * stay.
+ */
 export function placeFor(path: string, visitor: Visitor): string {
   let place = path;
   for (let step = 0; step <= longestChain; step++) {
@@ -153,7 +158,10 @@ export function afterLink(path: string, visitor: Visitor): { heading?: string; p
   return { heading: place };
 }
 
-/** What of an address's query goes along with a redirect, behind the query that the place has of its own. An invite or a code that was `used` does not. */
+/**
+ * What of an address's query goes along with a redirect, behind the query that the place has of its own. An invite or a
+ * code that was `used` does not.
+ */
 export function keptQuery(search: string, own = '', used = false): string {
   const params = new URLSearchParams(search);
   const along = new URLSearchParams(own);

@@ -7,7 +7,10 @@ import { whenIdle } from '@/lib/idle';
 /** How long a page that was opened without a network waits for what the device kept, in milliseconds. */
 const patience = 3000;
 
-/** Keeps what comes on this device, and fills in what it kept of the person. A page from the server does not wait for it. */
+/**
+ * Keeps what comes on this device, and fills in what it kept of the person. A page from the server does not wait for
+ * it.
+ */
 export async function startDevice(queries: QueryClient, { session, offline }: Boot): Promise<void> {
   const failed = (error: unknown) => console.warn('What this device kept could not be read.', error);
   const keep = async () => {

@@ -6,9 +6,9 @@ import { fetchPage } from '@/lib/lazyPage';
 import { aimOf, placeFor, visitorOf } from './access.ts';
 
 /**
- * Fetches the page that a visit begins with, wherever the rules of access send it. What shows until then is the server's;
- * a screen of ours in between would keep the page back, because React lets no screen show for less than 300 ms. A page
- * that does not come is asked for again when it is to be shown, and there it says why.
+ * Fetches the page that a visit begins with, wherever the rules of access send it. What shows until then is the
+ * server's; a screen of ours in between would keep the page back, because React lets no screen show for less than 300
+ * ms. A page that does not come is asked for again when it is to be shown, and there it says why.
  */
 export async function fetchFirstPage(routes: RouteObject[], path: string, session: Session | null): Promise<void> {
   const visitor = visitorOf(session);

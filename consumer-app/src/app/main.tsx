@@ -53,8 +53,8 @@ async function start() {
   themeOf(lookOf(brandsOf(boot), pathname)); // while the files of the page are on their way
   await ready;
   const root = createRoot(place);
-  // As something that may be interrupted: the first page is much to draw at once, and whoever presses something meanwhile
-  // is heard.
+  // As something that may be interrupted: the first page is much to draw at once, and whoever presses something
+  // meanwhile is heard.
   startTransition(() =>
     root.render(
       <StrictMode>

@@ -23,7 +23,10 @@ export function newQueryClient(): QueryClient {
 /** What Safari knows by its old name: the first in all of its versions, the second before 17. */
 const prefixed = new Set<unknown>(['user-select', 'hyphens']);
 
-/** Of all prefixes, those that browsers this site is built for have a use for. With the usual ones, rules are twice as long. */
+/**
+ * Of all prefixes, those that browsers this site is built for have a use for. With the usual ones, rules are twice as
+ * long.
+ */
 function forSafari(element: StylisElement) {
   if (element.type !== 'decl' || !prefixed.has(element.props)) return;
   element.return = `-webkit-${element.value}${element.value}`;

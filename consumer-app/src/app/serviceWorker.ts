@@ -1,4 +1,6 @@
-/** Registers the service worker when the page has done its own work: what it fetches can wait. A failure is only logged. */
+/**
+ * Registers the service worker when the page has done its own work: what it fetches can wait. A failure is only logged.
+ */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const register = () => {

@@ -22,8 +22,8 @@ function answered<Data>({ data }: { data?: Data }): Data {
 
 /**
  * Whose site this is, asked on the first load, when the path changes and when `wl` does. What the server wrote into the
- * page shows at once and is only confirmed, when the browser has nothing better to do. `detecting` is true while nothing
- * may show: on a page without it, and while a white-label that a link named is not known.
+ * page shows at once and is only confirmed, when the browser has nothing better to do. `detecting` is true while
+ * nothing may show: on a page without it, and while a white-label that a link named is not known.
  */
 export function useDetection(boot: Boot): { brands: Brands; detecting: boolean } {
   const { pathname, search } = useLocation();

@@ -8,8 +8,8 @@ const signedOut = 401;
 const needsAccess = 402;
 
 /**
- * Looks who is signed in when an answer says that nobody is, or that they lack access: both may end while pages are open.
- * Without access, pages show by themselves what belongs to it.
+ * Looks who is signed in when an answer says that nobody is, or that they lack access: both may end while pages are
+ * open. Without access, pages show by themselves what belongs to it.
  */
 export function useEndedSession(): void {
   const queries = useQueryClient();

@@ -14,7 +14,10 @@ function describe(text: string) {
   element.content = text;
 }
 
-/** The head that the server wrote follows the look from path to path: title, description, icons, manifest, the colour around the page. */
+/**
+ * The head that the server wrote follows the look from path to path: title, description, icons, manifest, the colour
+ * around the page.
+ */
 export function useHead({ slug, appName, customTitle, customDescription, customFavicon, primaryColor }: Look): void {
   // The server's own, which shows for as long as a page has none: pages put theirs before it.
   const [title] = useState(() => document.head.querySelector('title'));

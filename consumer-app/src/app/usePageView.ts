@@ -4,7 +4,9 @@ import type { Session } from '@/lib/boot';
 import { visitPage } from '@/lib/measuring';
 import { routes } from './routes';
 
-/** An address as its route writes it: `/dashboard/recipes/:slug` says which kind of page it is, and not which recipe. */
+/**
+ * An address as its route writes it: `/dashboard/recipes/:slug` says which kind of page it is, and not which recipe.
+ */
 export function patternOf(path: string): string {
   const pattern = matchRoutes(routes, path)?.at(-1)?.route.path ?? '*';
   return pattern.startsWith('/') ? pattern : `/${pattern}`;

@@ -32,8 +32,8 @@ export interface CoverProps extends CoverPictures {
 }
 
 /**
- * A recipe's cover, a photo or what is drawn: it fills the box around it, whatever its shape. It is decoration where the name is next to it.
- * Everything is measured in `--u`, a hundredth of the width, or less in a low box.
+ * A recipe's cover, a photo or what is drawn: it fills the box around it, whatever its shape. It is decoration where
+ * the name is next to it. Everything is measured in `--u`, a hundredth of the width, or less in a low box.
  */
 const Stage = styled(Box)(({ theme }) => ({
   position: 'relative',

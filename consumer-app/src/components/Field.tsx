@@ -14,8 +14,8 @@ export interface FieldProps extends Omit<OutlinedInputProps, 'label' | 'notched'
 }
 
 /**
- * A text field below its label. MUI's own brings every kind of field that there is, with the menus of some, which is some
- * 14 kB that every page with a field would wait for.
+ * A text field below its label. MUI's own brings every kind of field that there is, with the menus of some, which is
+ * some 14 kB that every page with a field would wait for.
  */
 export function Field({ id: givenId, label, helperText, error = false, disabled = false, sx, ...input }: FieldProps) {
   const own = useId();

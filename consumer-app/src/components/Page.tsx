@@ -20,8 +20,8 @@ export interface PageProps {
 }
 
 /**
- * The ground of every page, at least as high as the screen. Over a brand's background it is a sheet in the colour of the ground,
- * so that text reads as well as anywhere, whatever the background is.
+ * The ground of every page, at least as high as the screen. Over a brand's background it is a sheet in the colour of
+ * the ground, so that text reads as well as anywhere, whatever the background is.
  */
 export function Page({ width = '100%', component = 'main', sx, children }: PageProps) {
   const onBackground = useLook().background !== null;

@@ -73,8 +73,8 @@ export function WeekCell({
           <Typography
             variant="body2"
             component="span"
-            // Dutch makes long words, and not every browser knows where to break them: small enough for most of them, with
-            // soft hyphens for the others.
+            // Dutch makes long words, and not every browser knows where to break them: small enough for most of them,
+            // with soft hyphens for the others.
             sx={{
               display: 'block',
               fontSize: { md: '0.8125rem', xl: '0.9375rem' },

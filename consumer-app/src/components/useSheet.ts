@@ -6,7 +6,9 @@ interface Entry {
   sheets?: Record<string, unknown>;
 }
 
-/** A sheet that is an entry in the browser's history while it is open, so that going back closes it and leaves the page. */
+/**
+ * A sheet that is an entry in the browser's history while it is open, so that going back closes it and leaves the page.
+ */
 export function useSheet<Value>(name: string) {
   const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();

@@ -54,7 +54,9 @@ export const defaultBranding: Branding = {
   hideOriginalBranding: false,
 };
 
-/** Reads `<script id="boot">`. Whatever is missing or unreadable falls back to the default brand and nobody signed in. */
+/**
+ * Reads `<script id="boot">`. Whatever is missing or unreadable falls back to the default brand and nobody signed in.
+ */
 export function readBoot(page: Document = document): Boot {
   const json = page.getElementById('boot')?.textContent;
   let values: Partial<Boot> = {};

@@ -17,7 +17,10 @@ export interface DetectionRequest {
   at: number;
 }
 
-/** Whether to ask again, on a page with that slug and path: on the first load, when `wl` changed, and when the path did after a while. */
+/**
+ * Whether to ask again, on a page with that slug and path: on the first load, when `wl` changed, and when the path did
+ * after a while.
+ */
 export function isDue(last: DetectionRequest | undefined, { slug, path, at }: DetectionRequest): boolean {
   if (last === undefined || last.slug !== slug) return true;
   return last.path !== path && at - last.at >= freshFor;

@@ -3,7 +3,9 @@ import { useEffect, useState } from 'react';
 /** How long something may be put off, in milliseconds. */
 const latest = 2000;
 
-/** Runs something when the browser has nothing better to do, or at once when it is urgent. The answer takes that back. */
+/**
+ * Runs something when the browser has nothing better to do, or at once when it is urgent. The answer takes that back.
+ */
 export function whenIdle(run: () => void, urgent = false): () => void {
   if (urgent) {
     run();

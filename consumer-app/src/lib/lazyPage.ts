@@ -3,7 +3,10 @@ import { loadTexts, type Noun } from './i18n/index.ts';
 
 const fetches = new WeakMap<object, () => Promise<unknown>>();
 
-/** A page that arrives when it is first visited, with the texts of the nouns that it speaks of: `lazyPage(() => import('./WeekPage'), 'WeekPage', 'menu')`. */
+/**
+ * A page that arrives when it is first visited, with the texts of the nouns that it speaks of: `lazyPage(() =>
+ * import('./WeekPage'), 'WeekPage', 'menu')`.
+ */
 export function lazyPage<Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,

@@ -9,7 +9,9 @@ export interface Look extends Branding {
   background: { color: string; image: string; opacity: number } | null;
 }
 
-/** Whether a white-label shows on this path, however it is written: always when it is limited to none, and on the root. */
+/**
+ * Whether a white-label shows on this path, however it is written: always when it is limited to none, and on the root.
+ */
 export function showsOn(whitelabel: Pick<Whitelabel, 'isActive' | 'paths'>, path: string): boolean {
   const name = canonicalPath(path).slice(1);
   return whitelabel.isActive && (whitelabel.paths.length === 0 || name === '' || whitelabel.paths.includes(name));
@@ -52,8 +54,8 @@ export function lookOf(brands: Brands, path: string): Look {
 }
 
 /**
- * The brand whose data it is, whatever the page looks like: who people make an account with, agree to and can write to. It is
- * the white-label's also on paths that its look is not for.
+ * The brand whose data it is, whatever the page looks like: who people make an account with, agree to and can write to.
+ * It is the white-label's also on paths that its look is not for.
  */
 export function brandOf(brands: Brands): Branding {
   const { whitelabel, branding, standard } = brands;

@@ -1,4 +1,7 @@
-/** Every address of the app. Slugs and ids need no escaping; a route takes `:slug` in their place. Links and redirects are written with these. */
+/**
+ * Every address of the app. Slugs and ids need no escaping; a route takes `:slug` in their place. Links and redirects
+ * are written with these.
+ */
 export const paths = {
   root: '/',
   login: '/login',

@@ -10,7 +10,9 @@ export function problemText(error: unknown): string {
   return text('app.error.unknown');
 }
 
-/** The message for an address of something that does not exist; undefined for another problem, which a retry may solve. */
+/**
+ * The message for an address of something that does not exist; undefined for another problem, which a retry may solve.
+ */
 export function absentText(error: unknown): string | undefined {
   if (!(error instanceof ApiError)) return undefined;
   if (error.status === 404) return problemText(error);

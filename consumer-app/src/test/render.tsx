@@ -23,7 +23,10 @@ export const diner: Session = {
   isPurchaseDetailsSubmitted: false,
 };
 
-/** Renders with theme, router and an empty store of answers that keeps them as the app's does; `user` acts as a person would. */
+/**
+ * Renders with theme, router and an empty store of answers that keeps them as the app's does; `user` acts as a person
+ * would.
+ */
 export function render(page: ReactNode, { path = '/', session }: { path?: string; session?: Session } = {}) {
   const queries = newQueryClient();
   if (session) setSession(queries, session);

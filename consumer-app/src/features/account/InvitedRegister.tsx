@@ -11,7 +11,9 @@ import { type Ask, askWithInvite } from './register.ts';
 import { useInvite } from './useInvite.ts';
 import { WaitingFor } from './WaitingFor.tsx';
 
-/** Says who invites and to what, and makes the account; or says why the invite cannot be used, and what else there is. */
+/**
+ * Says who invites and to what, and makes the account; or says why the invite cannot be used, and what else there is.
+ */
 export function InvitedRegister({ invite }: { invite: string }) {
   const t = useText();
   const { appName } = useBrand();

@@ -1,4 +1,7 @@
-/** What an address brings along: an invite from a mail, or the code of a purchase, which is empty when it is yet to be typed. */
+/**
+ * What an address brings along: an invite from a mail, or the code of a purchase, which is empty when it is yet to be
+ * typed.
+ */
 export type Brought = { invite: string } | { code: string };
 
 /** What the query of an address brings along; undefined when that is nothing. */

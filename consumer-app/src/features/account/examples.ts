@@ -1,4 +1,7 @@
-/** Three dishes of the catalogue, as a day shows them, for visitors without a menu. A test compares them with the catalogue. */
+/**
+ * Three dishes of the catalogue, as a day shows them, for visitors without a menu. A test compares them with the
+ * catalogue.
+ */
 export const examples = [
   {
     slug: 'smoothiebowl-met-rood-fruit-en-kiwi',

@@ -56,9 +56,9 @@ export const sessionOf = (queries: QueryClient): Session | null => sessionStateI
 
 /**
  * Sets the session. Nothing of the previous account stays in memory or on the device.
- * `heading` is the address where this leads, with its query; without it, the rules of access say so. `used`: what the address
- * brings along stays behind on the way there. `lapsed`: the session ended by itself, so that what the server was not told yet
- * waits for the person to come back.
+ * `heading` is the address where this leads, with its query; without it, the rules of access say so. `used`: what the
+ * address brings along stays behind on the way there. `lapsed`: the session ended by itself, so that what the server
+ * was not told yet waits for the person to come back.
  */
 export function setSession(
   queries: QueryClient,
@@ -127,7 +127,10 @@ async function finishLeaving(): Promise<boolean> {
   return true;
 }
 
-/** Asks the server who is signed in. While it cannot be reached, what is known stays; without a network nothing is asked. */
+/**
+ * Asks the server who is signed in. While it cannot be reached, what is known stays; without a network nothing is
+ * asked.
+ */
 export function useCheckSession(): () => Promise<void> {
   const queries = useQueryClient();
   return useCallback(async () => {
@@ -142,7 +145,9 @@ export function useCheckSession(): () => Promise<void> {
   }, [queries]);
 }
 
-/** For the guard of all pages: who is signed in, checked whenever the window is looked at again or the network returns. */
+/**
+ * For the guard of all pages: who is signed in, checked whenever the window is looked at again or the network returns.
+ */
 export function useSessionGuard(): SessionState & { arrived: () => void } {
   const queries = useQueryClient();
   const check = useCheckSession();
@@ -183,7 +188,8 @@ export function useSessionGuard(): SessionState & { arrived: () => void } {
 }
 
 /**
- * Says how far the one who is signed in has come, and where that leads: both at once, so that no rule sees half of it. With
+ * Says how far the one who is signed in has come, and where that leads: both at once, so that no rule sees half of it.
+ * With
  * `used`, what the address brings along stays behind.
  */
 export function useProgress(): (change: Partial<Session>, heading: string, options?: { used?: boolean }) => void {
@@ -195,8 +201,8 @@ export function useProgress(): (change: Partial<Session>, heading: string, optio
 }
 
 /**
- * Signs out, here and on the server, and leads to `heading`; without it, the rules of access say where. A server that cannot
- * be reached is told when it can. Throws when it refuses.
+ * Signs out, here and on the server, and leads to `heading`; without it, the rules of access say where. A server that
+ * cannot be reached is told when it can. Throws when it refuses.
  */
 export function useSignOut(): (heading?: string) => Promise<void> {
   const queries = useQueryClient();

@@ -16,7 +16,10 @@ const useQuery = () => api.useQuery('get', '/user/plans', {}, { staleTime: 60 * 
 export const cheapest = (plans: readonly Plan[]): Plan | undefined =>
   plans.toSorted((a, b) => a.perMonth.cents - b.perMonth.cents)[0];
 
-/** Where a user without a plan finds the plans: at the end of their funnel, or in the dashboard once the funnel is closed. */
+/**
+ * Where a user without a plan finds the plans: at the end of their funnel, or in the dashboard once the funnel is
+ * closed.
+ */
 export function usePlansPlace(): { to: string; onGo: () => void } {
   const session = useSession();
   const source = session?.registrationSource ?? 'general';

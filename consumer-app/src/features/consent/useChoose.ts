@@ -1,7 +1,9 @@
 import { api } from '@/lib/api';
 import { type Choice, keepChoice } from '@/lib/measuring';
 
-/** A choice holds on this device at once. That it is proof asks for the server: without a network it gets there later. */
+/**
+ * A choice holds on this device at once. That it is proof asks for the server: without a network it gets there later.
+ */
 const tries = 3;
 
 /** Chooses whether visits are measured. */

@@ -12,7 +12,9 @@ const macros = ['protein', 'fat', 'carbohydrate'] as const;
 /** How many ingredients are named of what comes and of what goes. */
 const manyGroceries = 8;
 
-/** A day as it would become: its meals, what it adds up to beside what it does now, and what that does to the groceries. */
+/**
+ * A day as it would become: its meals, what it adds up to beside what it does now, and what that does to the groceries.
+ */
 export function DayChange({ now, change }: { now: MenuDay; change: MenuDayChange }) {
   const t = useText();
   const format = useFormat();

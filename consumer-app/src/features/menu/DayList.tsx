@@ -17,7 +17,10 @@ export interface DayListProps {
   onChoose: (from: Day) => void;
 }
 
-/** The days that can be taken over: the others of the week and, when they are asked for, those of the week before; each with its sum. */
+/**
+ * The days that can be taken over: the others of the week and, when they are asked for, those of the week before; each
+ * with its sum.
+ */
 export function DayList({ day, days, onChoose }: DayListProps) {
   const t = useText();
   const [before, setBefore] = useState(false);

@@ -13,7 +13,9 @@ import { notifyProblem } from '@/lib/toast';
 
 const path = '/user/step-plan';
 
-/** The step plan's week and its habit; after the last week, well done. It can be put aside: the next week shows again. */
+/**
+ * The step plan's week and its habit; after the last week, well done. It can be put aside: the next week shows again.
+ */
 export function StepPlanCard() {
   const t = useText();
   const language = useLanguage();

@@ -41,7 +41,10 @@ export interface WeekGridProps {
 /** The meal times of a day that have a dish, or one that is withheld. */
 const slotsOf = ({ meals, withheld }: MenuDay): readonly MealSlot[] => withheld ?? meals.map(({ slot }) => slot);
 
-/** The whole week on a wide screen: a column a day, a row a meal time. Days may have other meal times than their neighbours. */
+/**
+ * The whole week on a wide screen: a column a day, a row a meal time. Days may have other meal times than their
+ * neighbours.
+ */
 export function WeekGrid({ days, today, selected, open, onSelect, onOpen, onLock, onMore }: WeekGridProps) {
   const t = useText();
   const format = useFormat();

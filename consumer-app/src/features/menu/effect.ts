@@ -6,7 +6,9 @@ type Text = ReturnType<typeof useText>;
 
 const macros = ['protein', 'fat', 'carbohydrate'] as const;
 
-/** What a change does to its day: `−40 kcal, eiwit −12 g`. A macro that changes by less than a gram is not worth saying. */
+/**
+ * What a change does to its day: `−40 kcal, eiwit −12 g`. A macro that changes by less than a gram is not worth saying.
+ */
 export function effectText(effect: MenuEffect, t: Text, format: Format): string {
   const parts = macros
     .filter((macro) => Math.abs(effect[macro]) >= 1)

@@ -14,7 +14,10 @@ const conflict = 409;
 
 type Answer = { data: WeeklyMenu };
 
-/** Changes a week, one thing at a time. A refusal leaves the menu as it was, and says why. Each tells whether it was done. */
+/**
+ * Changes a week, one thing at a time. A refusal leaves the menu as it was, and says why. Each tells whether it was
+ * done.
+ */
 export function useChanges(week: Week) {
   const queries = useQueryClient();
   const format = useFormat();

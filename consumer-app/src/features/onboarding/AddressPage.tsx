@@ -10,7 +10,10 @@ import { AddressSummary } from './AddressSummary.tsx';
 import { required, type Typed, typed } from './address.ts';
 import { forgetAddress, type KeptAddress, keepAddress, keptAddress } from './storedAddress.ts';
 
-/** Holds an address against the rules of its country, and gives it as it will be written. Throws what is wrong with each field, under a message. */
+/**
+ * Holds an address against the rules of its country, and gives it as it will be written. Throws what is wrong with each
+ * field, under a message.
+ */
 async function check({ name, ...address }: Typed, message: string): Promise<ShippingAddress> {
   const query = { ...address, addition: address.addition || undefined };
   const { data } = await client.GET('/user/check-shipping-address', { params: { query } });

@@ -6,7 +6,9 @@ import { useDeviceAnswers } from './useDeviceAnswers.ts';
 import { WaitingForQuestions } from './WaitingForQuestions.tsx';
 import { withoutPlace } from './withoutPlace.ts';
 
-/** The intake of the step plan, before there is an account. Making one is its last step: `children`, with the way back. */
+/**
+ * The intake of the step plan, before there is an account. Making one is its last step: `children`, with the way back.
+ */
 export function Intake({ children }: { children: (onBack: (() => void) | undefined) => ReactNode }) {
   const { query, ...saving } = useDeviceAnswers('stappenplan');
   const { search } = useLocation();

@@ -11,7 +11,9 @@ import { usePlansPlace } from '@/features/billing';
 import { useText } from '@/lib/i18n';
 import { interfacePictures } from '@/lib/pictures';
 
-/** How often it is asked whether the payment has arrived, and for how long that is said to be usual; in milliseconds. */
+/**
+ * How often it is asked whether the payment has arrived, and for how long that is said to be usual; in milliseconds.
+ */
 const pause = 2000;
 const usual = 30_000;
 

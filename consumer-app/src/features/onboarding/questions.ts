@@ -77,7 +77,9 @@ export function funnelQuestions(funnel: FunnelName) {
     before: (place: Place, progress: Progress): QuestionName | undefined =>
       askedOf(progress).findLast(({ name }) => indexOf(name) < indexOf(place))?.name,
 
-    /** Where an address leads: a named question or step when it is reached already, otherwise the first open question. */
+    /**
+     * Where an address leads: a named question or step when it is reached already, otherwise the first open question.
+     */
     placeOf(search: URLSearchParams, progress: Progress): Place {
       const open = firstOpen(progress);
       const step = Number(search.get('step'));

@@ -7,7 +7,9 @@ interface Entry {
   from?: Place;
 }
 
-/** The user's place in a funnel, by the address, and the navigation from there. Every place has an address of its own. */
+/**
+ * The user's place in a funnel, by the address, and the navigation from there. Every place has an address of its own.
+ */
 export function useFunnel({ placeOf, addressOf, before }: FunnelQuestions, progress: Progress) {
   const [search] = useSearchParams();
   const { state } = useLocation();

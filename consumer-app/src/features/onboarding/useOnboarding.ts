@@ -14,8 +14,8 @@ export function useOnboarding() {
 type Call<State> = () => Promise<{ data?: { data: State } }>;
 
 /**
- * Saves by calls that answer how far the person is then, as `path` would. `take` throws what went wrong; `run` does one at a
- * time and gives undefined when it was refused, and `error` says why.
+ * Saves by calls that answer how far the person is then, as `path` would. `take` throws what went wrong; `run` does one
+ * at a time and gives undefined when it was refused, and `error` says why.
  */
 export function useSaving(path: string) {
   const queries = useQueryClient();

@@ -8,8 +8,8 @@ interface Entry {
 }
 
 /**
- * Whether the plans are shown in the place of the result. Going to them is an entry of the browser's history, so that its way
- * back leads to the result. With a funnel, a user who got there before begins at the plans.
+ * Whether the plans are shown in the place of the result. Going to them is an entry of the browser's history, so that
+ * its way back leads to the result. With a funnel, a user who got there before begins at the plans.
  */
 export function usePlansStep(funnel?: PaidFunnel) {
   const { search, state } = useLocation();

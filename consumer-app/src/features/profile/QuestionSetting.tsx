@@ -20,7 +20,9 @@ export interface QuestionSettingProps extends SettingProps {
   questions: readonly QuestionName[];
 }
 
-/** A question of the funnels as a setting. When its answer opens another question, that is asked before both are saved. */
+/**
+ * A question of the funnels as a setting. When its answer opens another question, that is asked before both are saved.
+ */
 export function QuestionSetting({ questions, settings, busy, error, onChange }: QuestionSettingProps) {
   const t = useText();
   const [first] = questions;

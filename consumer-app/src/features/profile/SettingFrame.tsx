@@ -10,7 +10,10 @@ import { useOnline } from '@/lib/online';
 import { paths } from '@/lib/paths';
 import { UnsavedGuard } from './UnsavedGuard.tsx';
 
-/** One setting: what it is about, what it is set to, and the button that keeps it. Leaving with something changed asks first. */
+/**
+ * One setting: what it is about, what it is set to, and the button that keeps it. Leaving with something changed asks
+ * first.
+ */
 export function SettingFrame({
   title,
   subtitle,

@@ -14,7 +14,10 @@ const usual: Partial<Record<MealSlot, number>> = { breakfast: 25, lunch: 30, din
 /** Of all snacks together, by how many there are. */
 const ofSnacks = [0, 10, 16, 21];
 
-/** The usual division over meal times in whole percents: the start for one's own. What rounding leaves goes to the largest meal. */
+/**
+ * The usual division over meal times in whole percents: the start for one's own. What rounding leaves goes to the
+ * largest meal.
+ */
 export function usualDivision(slots: readonly MealSlot[]): Division {
   const snacks = slots.filter(isSnack);
   const meals = slots.filter((slot) => !isSnack(slot));

@@ -1,4 +1,7 @@
-/** How wide and high a photo is sent at most, in pixels: more than it ever shows at, and a hundredth of what a camera makes. */
+/**
+ * How wide and high a photo is sent at most, in pixels: more than it ever shows at, and a hundredth of what a camera
+ * makes.
+ */
 const mostSide = 640;
 const quality = 0.9;
 

@@ -24,7 +24,10 @@ export const matters = ({ days, from, shortage, customDropped }: SettingsEffect)
 export function useChangeSettings() {
   const queries = useQueryClient();
 
-  /** Makes a change. Everything that follows from settings is asked for anew when it is looked at next. Throws when it is refused. */
+  /**
+   * Makes a change. Everything that follows from settings is asked for anew when it is looked at next. Throws when it
+   * is refused.
+   */
   const keep = async (send: Send): Promise<void> => {
     const { data } = await send(false);
     if (data) queries.setQueriesData({ queryKey: ['get', path] }, { data: data.data.settings });
@@ -54,7 +57,10 @@ export function useChangeSettings() {
   return save;
 }
 
-/** A change that is looked at before it is made: `onSeen` when it does something to speak of, `onSaved` when it has been made. */
+/**
+ * A change that is looked at before it is made: `onSeen` when it does something to speak of, `onSaved` when it has been
+ * made.
+ */
 export function useReview(onSeen: () => void, onSaved: () => void) {
   const save = useChangeSettings();
   const [busy, setBusy] = useState(false);

@@ -15,7 +15,10 @@ interface ActiveFiltersProps {
 /** Filters that have a button of their own on the page. */
 const onPage: readonly string[] = ['mealTime', 'favorites'];
 
-/** The filters that are on: those that were understood from the words, and those that were chosen elsewhere. Each can be taken off. */
+/**
+ * The filters that are on: those that were understood from the words, and those that were chosen elsewhere. Each can be
+ * taken off.
+ */
 export function ActiveFilters({ search, wishes, facets }: ActiveFiltersProps) {
   const t = useText();
   const name = useFilterName();

@@ -46,7 +46,9 @@ export function Facts({ recipe: { minutes, nutrients, leftoverOf } }: { recipe: 
   );
 }
 
-/** What people with an allergy must know: what is in it, what depends on the product, and of what there may be traces. */
+/**
+ * What people with an allergy must know: what is in it, what depends on the product, and of what there may be traces.
+ */
 export function Allergens({ recipe: { allergens } }: { recipe: Recipe }) {
   const t = useText();
   const lines = recipeAllergenCertaintyValues

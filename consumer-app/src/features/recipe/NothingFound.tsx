@@ -10,7 +10,10 @@ import type { RecipeSearch } from './useRecipeSearch.ts';
 /** More would be no help. */
 const mostWays = 4;
 
-/** Nothing was found, with what to leave out to find something; or nothing is there to be found, and then no other search helps. */
+/**
+ * Nothing was found, with what to leave out to find something; or nothing is there to be found, and then no other
+ * search helps.
+ */
 export function NothingFound({ search, ways }: { search: RecipeSearch; ways: readonly RecipeWay[] }) {
   const t = useText();
   const name = useFilterName();

@@ -6,7 +6,10 @@ import { readDay } from '@/lib/address';
 import { useText } from '@/lib/i18n';
 import { paths } from '@/lib/paths';
 
-/** That a meal of the menu may not be eaten any more by the person or by who eats along, and why; nothing for one that may. */
+/**
+ * That a meal of the menu may not be eaten any more by the person or by who eats along, and why; nothing for one that
+ * may.
+ */
 export function Unsuitable({ recipe: { unsuitable } }: { recipe: Recipe }) {
   const t = useText();
   const [search] = useSearchParams();

@@ -27,8 +27,8 @@ function mealIn(search: URLSearchParams): { date: string; slot: MealSlot } | und
 }
 
 /**
- * The recipe of this address: its slug, at the portion that the menu gives it, and as the meal of the menu that one came
- * from, for everybody who eats it. While there is no network to get it by, and
+ * The recipe of this address: its slug, at the portion that the menu gives it, and as the meal of the menu that one
+ * came from, for everybody who eats it. While there is no network to get it by, and
  * it is known at another portion, that one, which `instead` says.
  */
 export function useRecipe() {
@@ -54,7 +54,10 @@ export const mostPeople = 12;
 
 const peopleKey = (slug: string) => `people ${slug}`;
 
-/** For how many people is cooked: the household, or what was chosen, and how many times the recipe's quantities that takes. It goes along from the recipe to cooking and back, until the meal is ready. */
+/**
+ * For how many people is cooked: the household, or what was chosen, and how many times the recipe's quantities that
+ * takes. It goes along from the recipe to cooking and back, until the meal is ready.
+ */
 export function usePeople({ slug, servings, pan }: Recipe) {
   const [chosen, setChosen] = useState(() => Number(storedValue(peopleKey(slug))));
   const people = Number.isInteger(chosen) && chosen >= 1 && chosen <= mostPeople ? chosen : servings;
@@ -71,7 +74,9 @@ export type People = ReturnType<typeof usePeople>;
 /** The meal is ready: the next time is for the household again. */
 export const forgetPeople = (slug: string): void => keep(peopleKey(slug), undefined);
 
-/** Ingredients that are at hand, by recipe. They stay ticked between the recipe and cooking, until the app is closed. */
+/**
+ * Ingredients that are at hand, by recipe. They stay ticked between the recipe and cooking, until the app is closed.
+ */
 const ticked = new Map<string, readonly number[]>();
 
 /** The ticked lines of a recipe, by their place in it. */

@@ -44,7 +44,9 @@ const ownItem = (id: string, { name, aisle = 'pantry', quantity, unit }: Shoppin
   recipes: [],
 });
 
-/** How far a person is with a list that this device knows, changes that wait included; otherwise as the server counted. */
+/**
+ * How far a person is with a list that this device knows, changes that wait included; otherwise as the server counted.
+ */
 export function useCounted(): (summary: ShoppingListSummary) => ShoppingListSummary {
   const waiting = useWaitingChanges();
   const queries = useQueryClient();

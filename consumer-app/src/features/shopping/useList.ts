@@ -26,7 +26,9 @@ export function useMakeList() {
   };
 }
 
-/** One list as the person left it, and what can be done with it. What they do shows at once, and is told when it can be. */
+/**
+ * One list as the person left it, and what can be done with it. What they do shows at once, and is told when it can be.
+ */
 export function useList(id: string) {
   const queries = useQueryClient();
   const path = { params: { path: { id } } };

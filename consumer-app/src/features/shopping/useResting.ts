@@ -1,7 +1,10 @@
 import type { ShoppingItem } from '@lepelblad/api';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** How long after the last tick every line stays where it is, in milliseconds: the next tap hits the line it was meant for. */
+/**
+ * How long after the last tick every line stays where it is, in milliseconds: the next tap hits the line it was meant
+ * for.
+ */
 const restTime = 4000;
 
 /** Whether a line that rests holds the keyboard, which must not lose its place. */

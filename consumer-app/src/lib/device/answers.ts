@@ -16,7 +16,10 @@ const most = 300;
 /** In milliseconds: what nobody looked at for two months is dropped. */
 const longest = 60 * 24 * 60 * 60 * 1000;
 
-/** What words found changes with each letter, and nobody looks for it without a network: it would take the place of what they do. */
+/**
+ * What words found changes with each letter, and nobody looks for it without a network: it would take the place of what
+ * they do.
+ */
 const isSearch = (question: readonly unknown[]) =>
   (question[2] as { params?: { query?: { text?: string } } } | undefined)?.params?.query?.text !== undefined;
 
@@ -41,8 +44,8 @@ export async function recall(queries: QueryClient, account: string): Promise<voi
 }
 
 /**
- * Keeps every answer worth keeping that came since the page was opened and that comes from now on, for as long as `account`
- * gives an id; what the app drops is dropped here too. Gives the function that ends it.
+ * Keeps every answer worth keeping that came since the page was opened and that comes from now on, for as long as
+ * `account` gives an id; what the app drops is dropped here too. Gives the function that ends it.
  */
 export function storeAnswers(queries: QueryClient, account: () => string | undefined): () => void {
   const failed = (error: unknown) => console.warn('An answer could not be kept on this device.', error);

@@ -12,7 +12,10 @@ export interface Waiting<Change> {
 }
 
 export interface ChangesOptions<Change> {
-  /** Tells the server. `ago` is how long ago the person did it, in milliseconds. Throws an {@link ApiError} when it is not taken. */
+  /**
+   * Tells the server. `ago` is how long ago the person did it, in milliseconds. Throws an {@link ApiError} when it is
+   * not taken.
+   */
   send: (change: Change, ago: number) => Promise<void>;
   /** Of two changes with the same key only the last waits. */
   key: (change: Change) => string;
@@ -57,7 +60,10 @@ export class Changes<Change> {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Sets the account whose changes are stored and sent; those of others are deleted. While it is undefined, none are sent. */
+  /**
+   * Sets the account whose changes are stored and sent; those of others are deleted. While it is undefined, none are
+   * sent.
+   */
   async of(account: string | undefined): Promise<void> {
     if (account === this.#account) return;
     this.#account = account;

@@ -1,4 +1,7 @@
-/** A name at the beginning of a line: `appels` as `Appels`, and `ijsbergsla` as `IJsbergsla`, which is one letter in Dutch. */
+/**
+ * A name at the beginning of a line: `appels` as `Appels`, and `ijsbergsla` as `IJsbergsla`, which is one letter in
+ * Dutch.
+ */
 export function capital(name: string): string {
   return name.replace(/^(ij|.)/u, (first) => first.toUpperCase());
 }
@@ -6,13 +9,16 @@ export function capital(name: string): string {
 /** Words from this length on may be wider than a narrow column. */
 const longWord = /\p{L}{11,}/gu;
 
-/** Two consonants between vowels, which Dutch parts in the middle unless they are one sound or may begin a syllable: `kom·kom`, but `kaas·krokant`. */
+/**
+ * Two consonants between vowels, which Dutch parts in the middle unless they are one sound or may begin a syllable:
+ * `kom·kom`, but `kaas·krokant`.
+ */
 const between = /(?<=[aeiouyéëèêïö])([bcdfghjklmnpqrstvwxz])(?=([bcdfghjklmnpqrstvwxz])[aeiouyéëèêïö])/giu;
 const together = /^(s[a-rt-z]|[bcdfgkptvw][rl]|[cpstg]h|ck|qu|kn|dw|tw|kw|zw)$/i;
 
 /**
- * A name whose long words may break with a hyphen where the browser does not know how: at the soft hyphens that it gets,
- * only where they are certain.
+ * A name whose long words may break with a hyphen where the browser does not know how: at the soft hyphens that it
+ * gets, only where they are certain.
  */
 export function breakable(name: string): string {
   return name.replace(longWord, (word) =>

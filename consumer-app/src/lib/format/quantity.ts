@@ -20,7 +20,10 @@ export function kitchenNumber(value: number, language: Language): string {
   return inQuarters(kitchenCount(value) * 4, language);
 }
 
-/** To what a kitchen scale shows without fuss: by 1 under 20, by 5 under 250, by 10 under 1000, then by 50. Never less than 1. */
+/**
+ * To what a kitchen scale shows without fuss: by 1 under 20, by 5 under 250, by 10 under 1000, then by 50. Never less
+ * than 1.
+ */
 export function kitchenWeight(value: number): number {
   const step = value < 20 ? 1 : value < 250 ? 5 : value < 1000 ? 10 : 50;
   return Math.max(1, Math.round(value / step) * step);
@@ -29,7 +32,9 @@ export function kitchenWeight(value: number): number {
 /** What nobody takes a part of. */
 const indivisible: readonly Unit[] = ['pinch', 'knife-tip'];
 
-/** The whole number whose plural form an amount takes: in Dutch `1½ ui` as `1 ui`, in English `1½ onions` as `2 onions`. */
+/**
+ * The whole number whose plural form an amount takes: in Dutch `1½ ui` as `1 ui`, in English `1½ onions` as `2 onions`.
+ */
 function grammatical(count: number, language: Language): number {
   const round = conventionsOf(language).fraction === 'up' ? Math.ceil : Math.floor;
   return Math.max(1, round(count));

@@ -74,7 +74,9 @@ async function loadWithFallback(language: Language, names: readonly (Noun | 'ind
 /** The language that was requested last. It is used as soon as its texts are loaded. */
 let requested: Language = defaultLanguage;
 
-/** Loads the texts of nouns, for a page that is about to be shown. Rejects when not even the Dutch ones can be loaded. */
+/**
+ * Loads the texts of nouns, for a page that is about to be shown. Rejects when not even the Dutch ones can be loaded.
+ */
 export async function loadTexts(needed: readonly Noun[]): Promise<void> {
   for (const noun of needed) nouns.add(noun);
   await Promise.all([...new Set([currentLanguage(), requested])].map((language) => loadWithFallback(language, needed)));

@@ -15,8 +15,8 @@ function plainName(name: string): string {
 }
 
 /**
- * Where a visit came from, by the address that it began at and the page before it: a campaign, a partner, a kind of site.
- * Nothing in it leads to a person: of the page before it only the kind is told.
+ * Where a visit came from, by the address that it began at and the page before it: a campaign, a partner, a kind of
+ * site. Nothing in it leads to a person: of the page before it only the kind is told.
  */
 export function cameFrom(search: string, referrer: string, host: string): string {
   const query = new URLSearchParams(search);

@@ -28,7 +28,10 @@ export class Events {
   readonly #cameFrom =
     storedValue(originKey) ?? cameFrom(window.location.search, document.referrer, window.location.host);
 
-  /** Says which page is shown, as the routes write it, and through which funnel its person came; undefined when it is not known. */
+  /**
+   * Says which page is shown, as the routes write it, and through which funnel its person came; undefined when it is
+   * not known.
+   */
   at(path: string, source: Event['source']): void {
     this.#path = path;
     this.#source = source;
@@ -92,8 +95,8 @@ export class Events {
   }
 
   /**
-   * A number of this visit only. It is asked for once measuring is allowed, and not kept on the device before that; nor is where
-   * the visit came from.
+   * A number of this visit only. It is asked for once measuring is allowed, and not kept on the device before that; nor
+   * is where the visit came from.
    */
   #visitId(): string {
     this.#visit ??= storedValue(visitKey) ?? crypto.randomUUID();

@@ -85,7 +85,10 @@ async function loadOthers(...of: Parameters<typeof import('./others.ts').loadOth
   }
 }
 
-/** Says that a page is shown: its path as the routes write it, and through which funnel its person came, when that is known. */
+/**
+ * Says that a page is shown: its path as the routes write it, and through which funnel its person came, when that is
+ * known.
+ */
 export function visitPage(path: string, source?: Parameters<Events['at']>[1]): void {
   events?.at(path, source);
   events?.take({ name: 'pageView' });
@@ -99,7 +102,10 @@ function leaveStep() {
   step = undefined;
 }
 
-/** Takes down that a step of a funnel is shown, and that it is left when it is. Call what it gives when the step is answered. */
+/**
+ * Takes down that a step of a funnel is shown, and that it is left when it is. Call what it gives when the step is
+ * answered.
+ */
 export function useFunnelStep(funnel: NonNullable<Happening['funnel']>, name: string): () => void {
   useEffect(() => {
     step = { name: 'stepView', funnel, step: name };

@@ -28,8 +28,8 @@ const changes = new Changes<Unsent>({
 });
 
 /**
- * Changes of this account are made and sent from now on; of nobody's while it is undefined. Resolves when those that wait
- * are known, and sent if they can be.
+ * Changes of this account are made and sent from now on; of nobody's while it is undefined. Resolves when those that
+ * wait are known, and sent if they can be.
  */
 export function followChanges(of: QueryClient, account: string | undefined): Promise<void> {
   queries = of;
