@@ -215,7 +215,7 @@ test.describe('answers: users who should not lose weight get what they need, and
     { question: 'medical', given: { medical: 'diabetesMedication' } },
     { question: 'medical', given: { medical: 'kidneyDisease' } },
   ] as const) {
-    test(`answers: keto is advised against with ${Object.values(unwise.given)}; the general funnel keeps the answers`, async ({
+    test(`answers: keto is advised against with ${Object.values(unwise.given)}; answers are kept`, async ({
       browser,
     }) => {
       const visiting = await openFirstQuestion(browser, pagesOf.keto, ourHost, '');

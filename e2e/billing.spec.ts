@@ -169,9 +169,7 @@ test('billing: paying once in English, under another brand', async ({ browser })
   expect(unexpectedErrors(errors)).toEqual([]);
 });
 
-test('billing: a brand of some paths is named in consents; after advice against keto the general funnel goes on', async ({
-  browser,
-}) => {
+test('billing: a brand of some paths is named in consents; advice against keto leads on', async ({ browser }) => {
   const keto = 'ketokompas.localhost';
   const { page: registering } = await visit(browser);
   await registering.goto(server.url(keto, '/register'));
