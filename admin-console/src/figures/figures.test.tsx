@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { fitpuur, ketokompas } from '@/test/records';
+import { figures, fitpuur, ketokompas, menuFigures } from '@/test/records';
 import { renderConsole } from '@/test/render';
 import { type Answers, bo, page, refusal, serverOf } from '@/test/server';
 import type { Figures } from './calls';
@@ -11,22 +11,6 @@ const staff = { ...bo, may: [...bo.may, 'getFigures'] };
 const pim = { ...staff, allTenants: false };
 const path = '/user/admin/figures';
 
-const found: Omit<Figures, 'id'> = {
-  steps: [
-    { step: 'register', viewed: 1200, answered: 900 },
-    { step: 'goal', viewed: 900, answered: 900 },
-    { step: 'nieuw', viewed: 3, answered: 0 },
-    { step: 'result', viewed: 800, answered: 0 },
-  ],
-  days: [
-    { day: '2026-11-20', visits: 1000, registrations: 40, subscriptions: 0 },
-    { day: '2026-11-21', visits: 500, registrations: 2, subscriptions: 0 },
-  ],
-  origins: [
-    { cameFrom: 'campaign:herfst', visits: 1400, registrations: 40, subscriptions: 0 },
-    { cameFrom: '', visits: 100, registrations: 2, subscriptions: 0 },
-  ],
-};
 const nothing: Omit<Figures, 'id'> = {
   steps: [],
   days: [{ day: '2026-11-21', visits: 0, registrations: 0, subscriptions: 0 }],
@@ -43,7 +27,7 @@ const serverWith = (figures: Omit<Figures, 'id'>, more: Answers = {}) =>
 
 describe('the figures', () => {
   it('begin with the last thirty days of our own brand, for who looks after all', async () => {
-    const server = serverWith(found);
+    const server = serverWith(figures);
     renderConsole({ server, path: '/figures', staff });
     await screen.findByText('1.500');
     const today = todayInAmsterdam();
@@ -57,7 +41,7 @@ describe('the figures', () => {
   });
 
   it('say how many came so far, and how many left there', async () => {
-    renderConsole({ server: serverWith(found), path: '/figures', staff });
+    renderConsole({ server: serverWith(figures), path: '/figures', staff });
     const steps = within(await screen.findByRole('region', { name: 'Stappen van de route: Algemeen' }));
     expect(steps.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Account maken1.200300 gingen hier weg (25%)',
@@ -68,7 +52,7 @@ describe('the figures', () => {
   });
 
   it('of each day are a chart that says in words what it shows', async () => {
-    renderConsole({ server: serverWith(found), path: '/figures', staff });
+    renderConsole({ server: serverWith(figures), path: '/figures', staff });
     const days = within(await screen.findByRole('region', { name: 'Per dag' }));
     expect(days.getAllByRole('img').map((chart) => chart.getAttribute('aria-label'))).toEqual([
       'Meeste op één dag: 1.000, op 20 nov',
@@ -80,7 +64,7 @@ describe('the figures', () => {
   });
 
   it('say where people came from', async () => {
-    renderConsole({ server: serverWith(found), path: '/figures', staff });
+    renderConsole({ server: serverWith(figures), path: '/figures', staff });
     const origins = within(await screen.findByRole('table'));
     expect(origins.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
       'HerkomstBezoekenRegistratiesAbonnementen',
@@ -90,7 +74,7 @@ describe('the figures', () => {
   });
 
   it('are of what is chosen, which stays in the address', async () => {
-    const server = serverWith(found);
+    const server = serverWith(figures);
     const { user, router } = renderConsole({ server, path: '/figures?from=2026-11-01&to=2026-11-21', staff });
     await screen.findByText('1.500');
     await user.selectOptions(screen.getByLabelText('Merk'), 'FitPuur');
@@ -108,7 +92,7 @@ describe('the figures', () => {
   });
 
   it('of who looks after one brand are of that brand only', async () => {
-    const server = serverWith(found, { 'GET /user/admin/whitelabels': () => page([fitpuur]) });
+    const server = serverWith(figures, { 'GET /user/admin/whitelabels': () => page([fitpuur]) });
     renderConsole({ server, path: '/figures', staff: pim });
     await screen.findByText('1.500');
     expect(server.queriesOf(path).map(({ tenantId }) => tenantId)).toEqual([fitpuur.id]);
@@ -122,26 +106,16 @@ describe('the figures', () => {
   });
 
   it('that cannot be had say why, and can be asked for again', async () => {
-    const server = serverWith(found, { [`GET ${path}`]: () => refusal(500, 'Er ging bij ons iets mis.') });
+    const server = serverWith(figures, { [`GET ${path}`]: () => refusal(500, 'Er ging bij ons iets mis.') });
     const { user } = renderConsole({ server, path: '/figures', staff });
     expect((await screen.findByRole('alert')).textContent).toContain('Er ging bij ons iets mis.');
-    server.answer({ [`GET ${path}`]: () => Response.json({ data: found }) });
+    server.answer({ [`GET ${path}`]: () => Response.json({ data: figures }) });
     await user.click(screen.getByRole('button', { name: 'Opnieuw proberen' }));
     expect(await screen.findByText('1.500')).toBeTruthy();
   });
 
   it('of menus say how many are proven the best, apart for days of so many meals that none can be', async () => {
-    const nothing = { judged: 0, proven: 0 };
-    const weeks = [
-      {
-        week: '2026-W47',
-        menus: 1700,
-        few: { judged: 1000, proven: 900, medianGap: 0.04, largestGap: 0.251 },
-        many: { judged: 500, proven: 0, medianGap: 0.55, largestGap: 0.95 },
-      },
-      { week: '2026-W48', menus: 3, few: nothing, many: nothing },
-    ];
-    const server = serverWith(found, { [`GET ${path}/menus`]: () => page(weeks) });
+    const server = serverWith(figures, { [`GET ${path}/menus`]: () => page(menuFigures) });
     renderConsole({ server, path: '/figures?from=2026-11-16&to=2026-11-29', staff });
     const menus = within(await screen.findByRole('table', { name: 'Hoe goed de weekmenu’s zijn' }));
     expect(menus.getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
@@ -162,14 +136,14 @@ describe('the figures', () => {
   });
 
   it('of menus that cannot be had say why, beside those that can', async () => {
-    const server = serverWith(found, { [`GET ${path}/menus`]: () => refusal(500, 'Er ging bij ons iets mis.') });
+    const server = serverWith(figures, { [`GET ${path}/menus`]: () => refusal(500, 'Er ging bij ons iets mis.') });
     renderConsole({ server, path: '/figures', staff });
     expect((await screen.findByRole('alert')).textContent).toContain('Er ging bij ons iets mis.');
     expect(await screen.findByText('1.500')).toBeTruthy();
   });
 
   it('are not for everybody', async () => {
-    const server = serverWith(found);
+    const server = serverWith(figures);
     renderConsole({ server, path: '/figures', staff: bo });
     expect(await screen.findByText('Hier mag je niet bij')).toBeTruthy();
     expect(server.calls).toEqual([]);

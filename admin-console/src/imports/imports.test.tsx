@@ -1,64 +1,24 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { fitpuur } from '@/test/records';
+import { checkedImport, fitpuur, importRows } from '@/test/records';
 import { renderConsole } from '@/test/render';
 import { bo, page, refusal, serverOf } from '@/test/server';
-import type { Import, Row } from './calls';
+import type { Import } from './calls';
 
 const base = '/user/admin/ingredients/bulk-import';
-const id = '00000000-0000-4000-8000-000000000041';
+const { id } = checkedImport;
 const one = `${base}/${id}`;
 const may = [...bo.may, 'listIngredientImports', 'importIngredients', 'getIngredientImport'];
 const staff = { ...bo, may };
 const pim = { ...bo, allTenants: false, may };
 
-const settings: Import['settings'] = {
-  preset: 'other',
-  kind: 'text',
-  encoding: 'utf-8',
-  delimiter: 'semicolon',
-  quoted: true,
-  decimal: 'comma',
-  basis: '100g',
-  label: 'winkel',
-  columns: [
-    { field: 'name', column: 'naam' },
-    { field: 'protein', column: 'eiwit' },
-  ],
-  strict: false,
-  overwrite: false,
-};
-const checked: Import = {
-  id,
-  createdAt: '2026-11-21T11:00:00Z',
-  files: [{ name: 'winkel.csv', bytes: 1200 }],
-  header: ['naam', 'eiwit', 'merk'],
-  sheets: [],
-  detected: settings,
-  settings,
-  task: 'check',
-  state: 'done',
-  total: 3,
-  processed: 3,
-  counts: [
-    { outcome: 'created', rows: 2 },
-    { outcome: 'refused', rows: 1 },
-  ],
-  volume: { reckoned: 0, refused: 0 },
-  may: ['change', 'start'],
-  remarks: ['Deze tabel noemt geen allergenen.'],
-};
-const lines: Row[] = [
-  { line: 2, outcome: 'created', code: 'A1', name: 'Rijst', notes: [] },
-  { line: 3, outcome: 'refused', code: 'A2', name: 'Lucht', notes: ['Geen energie.'] },
-];
 const data = (content: unknown, status = 200) => Response.json({ data: content }, { status });
 
-const answers = (found: Import = checked) =>
+const answers = (found: Import = checkedImport) =>
   serverOf({
     [`GET ${base}`]: () => page([found]),
     [`GET ${one}`]: () => data(found),
-    [`GET ${one}/rows`]: () => page(lines, 1200),
+    [`GET ${one}/rows`]: () => page(importRows, 1200),
     [`GET ${one}/preview`]: () => data([{ line: 2, cells: ['Rijst', '7', 'Merk A'], refused: false, notes: [] }]),
     'GET /user/admin/whitelabels': () => page([fitpuur]),
   });
@@ -85,7 +45,7 @@ describe('the list of imports', () => {
     ];
     const states = reached.map(
       (one, n): Import => ({
-        ...checked,
+        ...checkedImport,
         ...one,
         id: `00000000-0000-4000-8000-00000000005${n}`,
         files: [{ name: `${n}.csv`, bytes: 1 }],
@@ -161,7 +121,7 @@ describe('one import', () => {
 
   it('sends a column that was chosen, and leaves the columns to the server when the file is taken apart anew', async () => {
     const server = answers();
-    server.answer({ [`PUT ${one}`]: () => data(checked, 202) });
+    server.answer({ [`PUT ${one}`]: () => data(checkedImport, 202) });
     const { user } = renderConsole({ server, path, staff });
     await user.selectOptions(await screen.findByLabelText('Vet (g)'), 'merk');
     await user.click(screen.getByRole('button', { name: 'Opnieuw nakijken' }));
@@ -182,7 +142,11 @@ describe('one import', () => {
       { name: 'Oud', rows: 5000, more: true, hidden: true },
       { name: 'Grafiek', rows: 0, more: false, hidden: false, problem: 'Dit werkblad is een grafiek.' },
     ];
-    const workbook: Import = { ...checked, sheets, settings: { ...settings, kind: 'xlsx', sheet: 'Droog' } };
+    const workbook: Import = {
+      ...checkedImport,
+      sheets,
+      settings: { ...checkedImport.settings, kind: 'xlsx', sheet: 'Droog' },
+    };
     const server = answers(workbook);
     server.answer({ [`PUT ${one}`]: () => refusal(422, 'Dit werkblad is leeg. Kies een ander werkblad.') });
     const { user } = renderConsole({ server, path, staff });
@@ -207,15 +171,15 @@ describe('one import', () => {
 
   it('asks for no sheet where there is but one, and for no density where nothing is per 100 ml', async () => {
     const only = { name: 'Blad1', rows: 3, more: false, hidden: false };
-    renderConsole({ server: answers({ ...checked, sheets: [only] }), path, staff });
+    renderConsole({ server: answers({ ...checkedImport, sheets: [only] }), path, staff });
     await screen.findByLabelText('Soort tabel');
     expect(screen.queryByLabelText('Werkblad')).toBeNull();
     expect(screen.queryByLabelText('Dranken per 100 ml')).toBeNull();
   });
 
   it('lets one choose what drinks weigh once there are rows per 100 ml', async () => {
-    const server = answers({ ...checked, volume: { reckoned: 0, refused: 2 } });
-    server.answer({ [`PUT ${one}`]: () => data(checked, 202) });
+    const server = answers({ ...checkedImport, volume: { reckoned: 0, refused: 2 } });
+    server.answer({ [`PUT ${one}`]: () => data(checkedImport, 202) });
     const { user } = renderConsole({ server, path, staff });
     const choice = (await screen.findByLabelText('Dranken per 100 ml')) as HTMLSelectElement;
     expect(choice.value).toBe('');
@@ -231,7 +195,7 @@ describe('one import', () => {
   });
 
   it('shows a density that was chosen elsewhere', async () => {
-    const server = answers({ ...checked, settings: { ...settings, density: 0.98 } });
+    const server = answers({ ...checkedImport, settings: { ...checkedImport.settings, density: 0.98 } });
     renderConsole({ server, path, staff });
     const choice = (await screen.findByLabelText('Dranken per 100 ml')) as HTMLSelectElement;
     expect(choice.selectedOptions[0]?.text).toBe('0,98 g per ml');
@@ -248,8 +212,8 @@ describe('one import', () => {
 
   it('asks before it brings a table in, and follows it until it is done', async () => {
     const server = answers();
-    const running: Import = { ...checked, task: 'import', state: 'running', processed: 2, may: ['cancel'] };
-    const done: Import = { ...checked, task: 'import', may: ['undo'] };
+    const running: Import = { ...checkedImport, task: 'import', state: 'running', processed: 2, may: ['cancel'] };
+    const done: Import = { ...checkedImport, task: 'import', may: ['undo'] };
     server.answer({
       [`POST ${one}/start`]: () => {
         server.answer({ [`GET ${one}`]: () => data(running) });
@@ -274,13 +238,17 @@ describe('one import', () => {
   });
 
   it('tells of one that failed what would have happened, and counts nothing', async () => {
-    renderConsole({ server: answers({ ...checked, task: 'import', state: 'failed', may: ['resume'] }), path, staff });
+    renderConsole({
+      server: answers({ ...checkedImport, task: 'import', state: 'failed', may: ['resume'] }),
+      path,
+      staff,
+    });
     expect(await screen.findByRole('region', { name: 'Wat er zou gebeuren' })).toBeTruthy();
     expect(screen.queryByText('nieuw', { selector: 'dt' })).toBeNull();
   });
 
   it('says why it cannot be undone any more', async () => {
-    const server = answers({ ...checked, task: 'import', may: ['undo'] });
+    const server = answers({ ...checkedImport, task: 'import', may: ['undo'] });
     server.answer({ [`POST ${one}/undo`]: () => refusal(409, 'Dat kan nu niet meer met deze import.') });
     const { user } = renderConsole({ server, path, staff });
     await user.click(await screen.findByRole('button', { name: 'Ongedaan maken' }));

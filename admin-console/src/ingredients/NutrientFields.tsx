@@ -35,9 +35,8 @@ export function NutrientFields({ values, set, said }: PartProps) {
           {inPairs.map((nutrient) => (
             <Typed
               key={nutrient}
-              label={t('resources.ingredients.form.unit', {
+              label={t(`resources.ingredients.form.${nutrient === 'kcal' ? 'inKcal' : 'inGrams'}`, {
                 name: nameOf(nutrient),
-                unit: nutrient === 'kcal' ? 'kcal' : 'g',
               })}
               value={values.amounts[nutrient]}
               problem={said[nutrient]}

@@ -6,6 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { Picture } from '@/components/Picture';
+import { useAutocompleteTexts } from '@/components/useAutocompleteTexts';
 import { useText } from '@/providers/i18n';
 import type { Ingredient } from './calls';
 import { useTold } from './fields';
@@ -24,6 +25,7 @@ interface PictureChoiceProps {
 export function PictureChoice({ value, onChoose, ...said }: PictureChoiceProps) {
   const problem = useTold(said.problem, value);
   const t = useText();
+  const texts = useAutocompleteTexts();
   const data = useDataProvider();
   const [like, setLike] = useState<Ingredient | null>(null);
   const [typed, setTyped] = useState('');
@@ -48,6 +50,7 @@ export function PictureChoice({ value, onChoose, ...said }: PictureChoiceProps) 
   });
   return (
     <Autocomplete
+      {...texts}
       fullWidth
       // As high as the fields beside it.
       sx={{
@@ -57,7 +60,6 @@ export function PictureChoice({ value, onChoose, ...said }: PictureChoiceProps) 
       options={asked === '' ? [] : found}
       value={like}
       loading={isFetching}
-      loadingText={t('list.loading')}
       noOptionsText={t(
         asked === '' ? 'resources.ingredients.form.findPicture' : 'resources.ingredients.form.noPicture',
       )}

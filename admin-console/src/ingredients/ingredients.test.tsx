@@ -1,9 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { bread, stock } from '@/test/records';
+import { bread, breadInput, ingredientStats, stock } from '@/test/records';
 import { renderConsole } from '@/test/render';
 import { bo, page, refusal, serverOf } from '@/test/server';
-import type { IngredientInput, IngredientStats } from './calls';
 
 const path = '/user/admin/ingredients';
 const list = `GET ${path}`;
@@ -190,30 +189,6 @@ describe('the page of an ingredient', () => {
   });
 });
 
-const written: IngredientInput = {
-  slug: 'volkorenbrood',
-  name: 'volkorenbrood',
-  nameEn: 'wholemeal bread',
-  synonyms: ['bruinbrood'],
-  group: 'brood',
-  aisle: 'bread',
-  picture: '1f35e',
-  hue: 32,
-  kcal: 247.5,
-  protein: 8.38,
-  fat: 1.8,
-  carbohydrate: 44.3,
-  fibre: 6.9,
-  salt: 0,
-  units: [{ unit: 'slice', grams: 35 }],
-  packs: [400, 800],
-  allergens: ['gluten'],
-  mayContain: ['milk'],
-  allergensUnknown: false,
-  diet: 'vegan',
-  source: { table: 'ciqual', code: '7110', name: 'Pain complet' },
-  certainty: 'high',
-};
 const may = { ...bo, may: [...bo.may, 'createIngredient', 'updateIngredient', 'deleteIngredient'] };
 
 /** By its label: looking among all labels of so many fields takes long. */
@@ -222,7 +197,7 @@ const field = (name: string) =>
 const write = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
 
 describe('changing an ingredient', () => {
-  const whole = { ...bread, kcal: 247.5, input: written };
+  const whole = { ...bread, kcal: 247.5, input: breadInput };
   const one = `GET ${path}/${bread.id}`;
   const open = async (answers = {}) => {
     const server = serverOf({ [one]: () => Response.json({ data: whole }), ...groups, ...answers });
@@ -237,7 +212,7 @@ describe('changing an ingredient', () => {
     const { sent } = await open({ [`PUT ${path}/${bread.id}`]: () => Response.json({ data: whole }) });
     expect(field('Energie (kcal)').value).toBe('247,5');
     press('Opslaan');
-    await waitFor(() => expect(sent()).toMatchObject(written));
+    await waitFor(() => expect(sent()).toMatchObject(breadInput));
   });
 
   it('tells unknown from zero, and shows at each field what is wrong until that is changed', async () => {
@@ -302,18 +277,7 @@ describe('a new ingredient', () => {
 
 describe('the figures of ingredients', () => {
   it('lead to those that they count', async () => {
-    const stats: IngredientStats = {
-      total: 4,
-      groups: [{ key: 'brood', count: 3 }],
-      aisles: [],
-      sources: [{ key: 'ciqual', count: 4 }],
-      certainties: [],
-      unknown: [{ key: 'salt', count: 1 }],
-      allergensUnknown: 1,
-      corrected: 0,
-      unused: 2,
-    };
-    const server = serverOf({ [`GET ${path}/stats`]: () => Response.json({ data: stats }), ...groups });
+    const server = serverOf({ [`GET ${path}/stats`]: () => Response.json({ data: ingredientStats }), ...groups });
     renderConsole({ server, path: '/ingredients/stats' });
     const link = await screen.findByRole('link', { name: 'Brood' });
     expect(link.getAttribute('href')).toBe(`/ingredients?filter=${encodeURIComponent('{"group":"brood"}')}`);

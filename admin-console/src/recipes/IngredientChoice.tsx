@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { Picture } from '@/components/Picture';
+import { useAutocompleteTexts } from '@/components/useAutocompleteTexts';
 import { useText } from '@/providers/i18n';
 import type { RecipeProvider, UsableIngredient } from './calls';
 
@@ -23,6 +24,7 @@ interface IngredientChoiceProps {
 /** An ingredient, found by typing a part of its name. */
 export function IngredientChoice({ owner, label, value, problem, onChoose }: IngredientChoiceProps) {
   const t = useText();
+  const texts = useAutocompleteTexts();
   const data = useDataProvider<RecipeProvider>();
   const [typed, setTyped] = useState('');
   const [asked, setAsked] = useState('');
@@ -38,6 +40,7 @@ export function IngredientChoice({ owner, label, value, problem, onChoose }: Ing
   });
   return (
     <Autocomplete
+      {...texts}
       fullWidth
       // As high as the fields beside it.
       sx={{
@@ -47,7 +50,6 @@ export function IngredientChoice({ owner, label, value, problem, onChoose }: Ing
       options={asked === '' ? [] : found}
       value={value}
       loading={isFetching}
-      loadingText={t('list.loading')}
       noOptionsText={t(asked === '' ? 'resources.recipes.form.findIngredient' : 'resources.recipes.form.noIngredient')}
       // The server has found them already, also by other names than they show.
       filterOptions={(options) => options}

@@ -1,61 +1,12 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { fitpuur, ketokompas } from '@/test/records';
+import { draft, fitpuur, ketokompas, porridge } from '@/test/records';
 import { renderConsole } from '@/test/render';
 import { bo, page, refusal, serverOf } from '@/test/server';
-import type { DraftLine, Recipe, RecipeDraft, UsableIngredient } from './calls';
 
 const list = 'GET /user/admin/recipes';
 const brands = 'GET /user/admin/whitelabels';
 const may = { ...bo, may: [...bo.may, 'listAdminRecipes', 'createRecipe', 'updateRecipe'] };
-
-const oats: UsableIngredient = { slug: 'havermout', name: 'havermout', picture: '1f963', units: ['g'] };
-const milk: UsableIngredient = { slug: 'halfvolle-melk', name: 'halfvolle melk', picture: '1f95b', units: ['g', 'ml'] };
-
-const porridge: Recipe = {
-  id: '00000000-0000-4000-8000-000000000051',
-  slug: 'pap',
-  platform: false,
-  withdrawn: false,
-  language: 'nl',
-  name: { nl: 'Pap', en: '' },
-  summary: { nl: '', en: '' },
-  storage: { nl: '', en: '' },
-  fridgeDays: 2,
-  mealTime: 'breakfast',
-  servings: 2,
-  minutes: 10,
-  kitchen: 'dutch',
-  source: 'https://recepten.example/pap',
-  cover: { hue: 40, pictures: ['1f963'] },
-  nutrients: { kcal: 300, protein: 10, fat: 5, saturated: 2, carbohydrate: 50, sugars: 10, fibre: 5, salt: 0.2 },
-  keto: false,
-  diet: 'vegetarian',
-  dietBecause: ['halfvolle melk'],
-  allergens: [
-    { allergen: 'gluten', name: 'glutenbevattende granen', certainty: 'unknown', ingredients: ['havermout'] },
-    { allergen: 'milk', name: 'melk', certainty: 'contains', ingredients: ['halfvolle melk'] },
-  ],
-  ingredients: [
-    { ingredient: oats, quantity: 100, unit: 'g', grams: 100, note: { nl: '', en: '' }, optional: false },
-    { ingredient: milk, quantity: 400, unit: 'ml', grams: 412, note: { nl: 'warm', en: '' }, optional: true },
-  ],
-  steps: [{ text: { nl: 'Kook de havermout in de melk.', en: '' }, minutes: 8 }],
-};
-
-const line = (text: string, guesses: DraftLine['guesses']): DraftLine => ({ text, quantity: 1, note: '', guesses });
-const draft: RecipeDraft = {
-  name: 'Pap',
-  servings: 2,
-  minutes: 10,
-  source: '',
-  lines: [
-    line('100 g havermout', [{ ingredient: oats, certainty: 1 }]),
-    line('een scheut melk', [{ ingredient: milk, certainty: 0.6 }]),
-    line('een mooie kom', []),
-  ],
-  steps: ['Kook alles.'],
-};
 
 const show = `/recipes/${fitpuur.id}.${porridge.id}/show`;
 const one = `GET /user/admin/recipes/${porridge.id}`;

@@ -1,17 +1,17 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { onTestFinished } from 'vitest';
+import { afterAll } from 'vitest';
 import type { Catalogue } from '@/providers/i18n/catalogue';
 
 const source = join(import.meta.dirname, '..');
 
 /**
- * Copies the console's source files, with the folder of one more language among them, until the test ends. Returns the
+ * Copies the console's source files, with the folder of one more language among them, until the tests of the file end. Returns the
  * path of the copy, from which modules can be imported. Nothing but the added folder differs.
  */
 export function copyWithLanguage(tag: string, catalogue: Catalogue): string {
   const copy = mkdtempSync(join(source, '../.copy-'));
-  onTestFinished(() => rmSync(copy, { recursive: true }));
+  afterAll(() => rmSync(copy, { recursive: true }));
   const write = (file: string, text: string) => {
     mkdirSync(dirname(join(copy, file)), { recursive: true });
     writeFileSync(join(copy, file), text);

@@ -1,4 +1,7 @@
-import type { Ingredient } from '@/ingredients/calls';
+import type { Figures, MenuFigures } from '@/figures/calls';
+import type { Import, Row } from '@/imports/calls';
+import type { Ingredient, IngredientInput, IngredientStats } from '@/ingredients/calls';
+import type { DraftLine, Recipe, RecipeDraft, UsableIngredient } from '@/recipes/calls';
 import type { Membership } from '@/staff/calls';
 import type { Whitelabel } from '@/whitelabels/calls';
 
@@ -105,3 +108,160 @@ export const invitedSam: Membership = {
   invited: true,
   you: false,
 };
+
+export const breadInput: IngredientInput = {
+  slug: 'volkorenbrood',
+  name: 'volkorenbrood',
+  nameEn: 'wholemeal bread',
+  synonyms: ['bruinbrood'],
+  group: 'brood',
+  aisle: 'bread',
+  picture: '1f35e',
+  hue: 32,
+  kcal: 247.5,
+  protein: 8.38,
+  fat: 1.8,
+  carbohydrate: 44.3,
+  fibre: 6.9,
+  salt: 0,
+  units: [{ unit: 'slice', grams: 35 }],
+  packs: [400, 800],
+  allergens: ['gluten'],
+  mayContain: ['milk'],
+  allergensUnknown: false,
+  diet: 'vegan',
+  source: { table: 'ciqual', code: '7110', name: 'Pain complet' },
+  certainty: 'high',
+};
+export const ingredientStats: IngredientStats = {
+  total: 4,
+  groups: [{ key: 'brood', count: 3 }],
+  aisles: [],
+  sources: [{ key: 'ciqual', count: 4 }],
+  certainties: [],
+  unknown: [{ key: 'salt', count: 1 }],
+  allergensUnknown: 1,
+  corrected: 0,
+  unused: 2,
+};
+
+export const oats: UsableIngredient = { slug: 'havermout', name: 'havermout', picture: '1f963', units: ['g'] };
+export const milk: UsableIngredient = {
+  slug: 'halfvolle-melk',
+  name: 'halfvolle melk',
+  picture: '1f95b',
+  units: ['g', 'ml'],
+};
+
+export const porridge: Recipe = {
+  id: '00000000-0000-4000-8000-000000000051',
+  slug: 'pap',
+  platform: false,
+  withdrawn: false,
+  language: 'nl',
+  name: { nl: 'Pap', en: '' },
+  summary: { nl: '', en: '' },
+  storage: { nl: '', en: '' },
+  fridgeDays: 2,
+  mealTime: 'breakfast',
+  servings: 2,
+  minutes: 10,
+  kitchen: 'dutch',
+  source: 'https://recepten.example/pap',
+  cover: { hue: 40, pictures: ['1f963'] },
+  nutrients: { kcal: 300, protein: 10, fat: 5, saturated: 2, carbohydrate: 50, sugars: 10, fibre: 5, salt: 0.2 },
+  keto: false,
+  diet: 'vegetarian',
+  dietBecause: ['halfvolle melk'],
+  allergens: [
+    { allergen: 'gluten', name: 'glutenbevattende granen', certainty: 'unknown', ingredients: ['havermout'] },
+    { allergen: 'milk', name: 'melk', certainty: 'contains', ingredients: ['halfvolle melk'] },
+  ],
+  ingredients: [
+    { ingredient: oats, quantity: 100, unit: 'g', grams: 100, note: { nl: '', en: '' }, optional: false },
+    { ingredient: milk, quantity: 400, unit: 'ml', grams: 412, note: { nl: 'warm', en: '' }, optional: true },
+  ],
+  steps: [{ text: { nl: 'Kook de havermout in de melk.', en: '' }, minutes: 8 }],
+};
+
+const line = (text: string, guesses: DraftLine['guesses']): DraftLine => ({ text, quantity: 1, note: '', guesses });
+export const draft: RecipeDraft = {
+  name: 'Pap',
+  servings: 2,
+  minutes: 10,
+  source: '',
+  lines: [
+    line('100 g havermout', [{ ingredient: oats, certainty: 1 }]),
+    line('een scheut melk', [{ ingredient: milk, certainty: 0.6 }]),
+    line('een mooie kom', []),
+  ],
+  steps: ['Kook alles.'],
+};
+
+const importSettings: Import['settings'] = {
+  preset: 'other',
+  kind: 'text',
+  encoding: 'utf-8',
+  delimiter: 'semicolon',
+  quoted: true,
+  decimal: 'comma',
+  basis: '100g',
+  label: 'winkel',
+  columns: [
+    { field: 'name', column: 'naam' },
+    { field: 'protein', column: 'eiwit' },
+  ],
+  strict: false,
+  overwrite: false,
+};
+export const checkedImport: Import = {
+  id: id(41),
+  createdAt: '2026-11-21T11:00:00Z',
+  files: [{ name: 'winkel.csv', bytes: 1200 }],
+  header: ['naam', 'eiwit', 'merk'],
+  sheets: [],
+  detected: importSettings,
+  settings: importSettings,
+  task: 'check',
+  state: 'done',
+  total: 3,
+  processed: 3,
+  counts: [
+    { outcome: 'created', rows: 2 },
+    { outcome: 'refused', rows: 1 },
+  ],
+  volume: { reckoned: 0, refused: 0 },
+  may: ['change', 'start'],
+  remarks: ['Deze tabel noemt geen allergenen.'],
+};
+export const importRows: Row[] = [
+  { line: 2, outcome: 'created', code: 'A1', name: 'Rijst', notes: [] },
+  { line: 3, outcome: 'refused', code: 'A2', name: 'Lucht', notes: ['Geen energie.'] },
+];
+
+export const figures: Omit<Figures, 'id'> = {
+  steps: [
+    { step: 'register', viewed: 1200, answered: 900 },
+    { step: 'goal', viewed: 900, answered: 900 },
+    { step: 'nieuw', viewed: 3, answered: 0 },
+    { step: 'result', viewed: 800, answered: 0 },
+  ],
+  days: [
+    { day: '2026-11-20', visits: 1000, registrations: 40, subscriptions: 0 },
+    { day: '2026-11-21', visits: 500, registrations: 2, subscriptions: 0 },
+  ],
+  origins: [
+    { cameFrom: 'campaign:herfst', visits: 1400, registrations: 40, subscriptions: 0 },
+    { cameFrom: '', visits: 100, registrations: 2, subscriptions: 0 },
+  ],
+};
+const noMenus = { judged: 0, proven: 0 };
+export const menuFigures: Omit<MenuFigures, 'id'>[] = [
+  {
+    week: '2026-W47',
+    menus: 1700,
+    few: { judged: 1000, proven: 900, medianGap: 0.04, largestGap: 0.251 },
+    many: { judged: 500, proven: 0, medianGap: 0.55, largestGap: 0.95 },
+  },
+  { week: '2026-W48', menus: 3, few: noMenus, many: noMenus },
+];

@@ -121,8 +121,8 @@ describe('a language that is added as a folder', () => {
     form: { cancel: 'Anuluj' },
     resources: { staff: { name: '%{smart_count} osoba |||| osoby |||| osób' } },
   };
+  const copy = copyWithLanguage('pl', { framework: { ra: { action: { save: 'Zapisz' } } }, texts } as never);
   const open = async () => {
-    const copy = copyWithLanguage('pl', { framework: { ra: { action: { save: 'Zapisz' } } }, texts } as never);
     const index: typeof import('./index.ts') = await import(/* @vite-ignore */ `${copy}/providers/i18n/index.ts`);
     return { ...index, i18n: index.createI18n('pl') };
   };

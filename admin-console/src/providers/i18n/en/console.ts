@@ -54,6 +54,7 @@ export const console = {
   form: {
     cancel: 'Cancel',
   },
+  choice: { open: 'Open the list', close: 'Close the list', clear: 'Clear' },
   list: {
     clear: 'Clear filters',
     clearSearch: 'Clear the search',

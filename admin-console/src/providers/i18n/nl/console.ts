@@ -55,6 +55,7 @@ export const console = {
   form: {
     cancel: 'Annuleren',
   },
+  choice: { open: 'Lijst openen', close: 'Lijst sluiten', clear: 'Leegmaken' },
   list: {
     clear: 'Filters wissen',
     clearSearch: 'Zoekterm wissen',

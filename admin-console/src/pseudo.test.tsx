@@ -1,0 +1,142 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { TextKey } from './providers/i18n';
+import english from './providers/i18n/en';
+import { copyWithLanguage } from './test/copy';
+import { inGreek, plainTexts, pseudo, pseudoText } from './test/pseudo';
+import {
+  boForAll,
+  bread,
+  breadInput,
+  checkedImport,
+  draft,
+  figures,
+  fitpuur,
+  importRows,
+  ingredientStats,
+  invitedSam,
+  ketokompas,
+  menuFigures,
+  pim,
+  porridge,
+  stock,
+} from './test/records';
+import { type Answers, bo, page, refusal, serverOf } from './test/server';
+
+const language = 'en-XA';
+const copy = copyWithLanguage(language, pseudo(english));
+const { renderConsole }: typeof import('./test/render') = await import(/* @vite-ignore */ `${copy}/test/render.tsx`);
+
+const one = (record: object) => () => Response.json({ data: inGreek(record) });
+const list = (records: object[], total?: number) => () => page(inGreek(records), total);
+
+const textAt = (key: string) =>
+  pseudoText(key.split('.').reduce<unknown>((texts, name) => (texts as never)[name], english.texts) as string);
+
+const imports = '/user/admin/ingredients/bulk-import';
+
+const answers: Answers = {
+  'GET /user/admin/whitelabels': list([fitpuur, { ...ketokompas, domains: [], logoUrl: '' }]),
+  [`GET /user/admin/whitelabels/${fitpuur.id}`]: one(ketokompas),
+  'GET /user/admin/staff': list([boForAll, pim, invitedSam]),
+  'GET /user/admin/ingredients': list([bread, stock], 60),
+  [`GET /user/admin/ingredients/${bread.id}`]: one({ ...bread, input: breadInput }),
+  'GET /user/admin/ingredients/stats': one(ingredientStats),
+  'GET /user/admin/ingredients/food-groups': list([{ key: 'brood', name: 'brood', ingredients: 44 }]),
+  'GET /user/admin/recipes': list([porridge]),
+  [`GET /user/admin/recipes/${porridge.id}`]: one(porridge),
+  'POST /user/admin/recipes/import': one(draft),
+  [`GET ${imports}`]: list([checkedImport]),
+  [`GET ${imports}/${checkedImport.id}`]: one({ ...checkedImport, volume: { reckoned: 1, refused: 2 } }),
+  [`GET ${imports}/${checkedImport.id}/rows`]: list(importRows, 1200),
+  [`GET ${imports}/${checkedImport.id}/preview`]: list([{ line: 2, cells: ['Rijst', '7'], refused: true, notes: [] }]),
+  'GET /user/admin/figures': one({ ...figures, steps: figures.steps.filter(({ step }) => step === 'result') }),
+  'GET /user/admin/figures/menus': list(menuFigures),
+};
+
+const everything = [
+  ...bo.may,
+  'createIngredient',
+  'updateIngredient',
+  'deleteIngredient',
+  'listAdminRecipes',
+  'createRecipe',
+  'updateRecipe',
+  'setRecipePhoto',
+  'listIngredientImports',
+  'importIngredients',
+  'getIngredientImport',
+  'getFigures',
+];
+
+interface Screen {
+  path: string;
+  /** A text that is there once the page is complete. */
+  shows?: TextKey;
+  /** Buttons to press, by the keys of their texts. */
+  press?: TextKey[];
+  staff?: typeof bo | null;
+  answers?: Answers;
+}
+
+const screens: Record<string, Screen> = {
+  'the sign-in page': { path: '/login', staff: null },
+  'the sign-in page after a session': { path: '/login?ended', staff: null },
+  'the sign-in page after an invitation': { path: '/login?joined', staff: null },
+  'the page of an invitation': { path: `/invitation#${'a'.repeat(43)}`, staff: null },
+  'the page of an incomplete invitation': { path: '/invitation', staff: null },
+  'a page without a route': { path: '/nowhere' },
+  'a page without permission': { path: '/ingredients', staff: { ...bo, name: 'Μπο', may: ['listStaff'] } },
+  'a page that fails': { path: '/whitelabels', answers: { 'GET /user/admin/whitelabels': () => refusal(500, '') } },
+  'an empty list': { path: '/whitelabels', answers: { 'GET /user/admin/whitelabels': () => page([]) } },
+  'the list of white-labels': { path: '/whitelabels' },
+  'the page of a white-label': { path: `/whitelabels/${fitpuur.id}/show`, shows: 'resources.whitelabels.look' },
+  'the list of staff': { path: '/staff' },
+  'the form of an invitation': { path: '/staff', press: ['resources.staff.invite.action'] },
+  'the list of ingredients': { path: '/ingredients' },
+  'the page of an ingredient': { path: `/ingredients/${bread.id}/show`, shows: 'resources.ingredients.sourceTitle' },
+  'the form of a new ingredient': {
+    path: '/ingredients/create',
+    press: ['resources.ingredients.form.addUnit', 'resources.ingredients.form.addAdjustment'],
+  },
+  'the form of an ingredient': { path: `/ingredients/${bread.id}`, shows: 'resources.ingredients.form.check' },
+  'the figures of ingredients': { path: '/ingredients/stats', shows: 'resources.ingredients.stats.groups' },
+  'the list of recipes': { path: `/recipes?filter={"owner":"${fitpuur.id}"}` },
+  'the form to read a recipe': {
+    path: `/recipes?filter={"owner":"${fitpuur.id}"}`,
+    press: ['resources.recipes.import.action'],
+  },
+  'the draft of a recipe': {
+    path: `/recipes?filter={"owner":"${fitpuur.id}"}`,
+    press: ['resources.recipes.import.action', 'resources.recipes.import.read'],
+  },
+  'the page of a recipe': { path: `/recipes/${fitpuur.id}.${porridge.id}/show`, shows: 'resources.recipes.show.steps' },
+  'the form of a recipe': { path: `/recipes/${fitpuur.id}.${porridge.id}`, shows: 'resources.recipes.form.save' },
+  'the form of a new recipe': { path: `/recipes/create?brand=${fitpuur.id}`, shows: 'resources.recipes.form.save' },
+  'the list of imports': { path: '/imports' },
+  'the page of an import': { path: `/imports/${checkedImport.id}/show`, shows: 'resources.imports.outcome.refused' },
+  'the confirmation of an import': {
+    path: `/imports/${checkedImport.id}/show`,
+    press: ['resources.imports.action.start.button'],
+  },
+  'the figures': { path: '/figures', shows: 'resources.figures.menus.title' },
+};
+
+it.each(Object.entries(screens))(
+  '%s has only texts of the catalogue',
+  async (_, { path, shows, press = [], ...start }) => {
+    const { staff = { ...bo, name: 'Μπο', may: everything } } = start;
+    const server = serverOf({ ...answers, ...start.answers });
+    renderConsole({ server, path, language, staff });
+    const settled = () =>
+      waitFor(() => {
+        expect(document.querySelector('h1')).not.toBeNull();
+        expect(document.querySelector('.MuiSkeleton-root, .MuiCircularProgress-root, [aria-busy=true]')).toBeNull();
+      });
+    await settled();
+    if (shows) await screen.findAllByText(textAt(shows));
+    for (const key of press) fireEvent.click(await screen.findByText(textAt(key), { selector: 'button' }));
+    await settled();
+    expect(plainTexts(document)).toEqual([]);
+  },
+);
