@@ -1,3 +1,4 @@
+import { funnelNameValues } from '@lepelblad/api/enums';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import type { ReactNode } from 'react';
@@ -5,7 +6,6 @@ import { useText } from '@/providers/i18n';
 import type { OriginFigures, Wanted } from './calls';
 import { todayInAmsterdam } from './days';
 import { useOriginName } from './useNames';
-import { funnels } from './useWanted';
 
 interface FiltersProps {
   brands: { id: string; name: string }[];
@@ -61,7 +61,7 @@ export function Filters({ brands, wanted, origins, onChange }: FiltersProps) {
         value={wanted.funnel}
         onChange={(funnel) => onChange({ funnel: funnel as Wanted['funnel'] })}
       >
-        {funnels.map((funnel) => (
+        {funnelNameValues.map((funnel) => (
           <option key={funnel} value={funnel}>
             {t(`resources.figures.funnels.${funnel}`)}
           </option>

@@ -1,8 +1,7 @@
+import { funnelNameValues } from '@lepelblad/api/enums';
 import { useSearchParams } from 'react-router';
 import type { Wanted } from './calls';
 import { daysBefore, todayInAmsterdam } from './days';
-
-export const funnels = ['general', 'keto', 'stappenplan', 'invite', 'purchase'] as const;
 
 /** How many days are shown at first. */
 const usualDays = 30;
@@ -16,7 +15,7 @@ export function useWanted(firstTenant: string): [Wanted, (change: Partial<Wanted
     tenantId: search.get('tenantId') ?? firstTenant,
     from: search.get('from') ?? daysBefore(today, usualDays - 1),
     to,
-    funnel: funnels.find((name) => name === search.get('funnel')) ?? 'general',
+    funnel: funnelNameValues.find((name) => name === search.get('funnel')) ?? 'general',
     cameFrom: search.get('cameFrom') ?? '',
   };
   const change = (changed: Partial<Wanted>) =>

@@ -1,3 +1,4 @@
+import { ingredientImportMayValues } from '@lepelblad/api/enums';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -12,7 +13,7 @@ import { useText } from '@/providers/i18n';
 import { useNumbers } from '@/providers/i18n/numbers';
 import type { Import, ImportProvider, Verb } from './calls';
 
-const verbs: readonly Verb[] = ['start', 'resume', 'cancel', 'undo'];
+const verbs = ingredientImportMayValues.filter((verb) => verb !== 'change');
 
 /** What can be done with an import now. Each asks once more, and says what it means. */
 export function Actions({ found }: { found: Import }) {

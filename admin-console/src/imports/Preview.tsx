@@ -1,3 +1,4 @@
+import { importFieldValues } from '@lepelblad/api/enums';
 import Box from '@mui/material/Box';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
@@ -13,11 +14,10 @@ import { Panel } from '@/components/Panel';
 import { SkeletonRows } from '@/components/SkeletonRows';
 import { useText } from '@/providers/i18n';
 import type { Field, Import, ImportProvider, PreviewRow, Settings } from './calls';
-import { fields } from './fields';
 
 /** The columns that are taken for something; of a table that nobody knows, the others too, so that one sees what is in them. */
 function columnsOf({ preset, columns = [] }: Settings, header: string[]) {
-  const used = fields.flatMap((field: Field) =>
+  const used = importFieldValues.flatMap((field: Field) =>
     columns.filter((column) => column.field === field).map(({ column }) => ({ field, column })),
   );
   const rest = preset === 'other' ? header.filter((name) => name && !used.some(({ column }) => column === name)) : [];

@@ -1,3 +1,11 @@
+import {
+  importFieldValues,
+  importPresetValues,
+  importSettingsBasisValues,
+  importSettingsDecimalValues,
+  importSettingsDelimiterValues,
+  importSettingsEncodingValues,
+} from '@lepelblad/api/enums';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -15,14 +23,7 @@ import { fieldTexts } from '@/providers/refusal';
 import { Choice } from './Choice';
 import type { Field, Import, ImportProvider, Settings } from './calls';
 import { DensityChoice } from './DensityChoice';
-import { fields } from './fields';
 import { SheetChoice } from './SheetChoice';
-
-const presets: readonly Settings['preset'][] = ['nevo', 'ciqual', 'usda', 'openFoodFacts', 'other'];
-const encodings: readonly NonNullable<Settings['encoding']>[] = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'];
-const delimiters: readonly NonNullable<Settings['delimiter']>[] = ['comma', 'semicolon', 'tab', 'pipe'];
-const decimals: readonly Settings['decimal'][] = ['comma', 'point'];
-const bases: readonly Settings['basis'][] = ['100g', '100ml'];
 
 /** How the table is read: what was found out, all of which can be changed, and which column is taken for what. */
 export function Reading({ found }: { found: Import }) {
@@ -67,7 +68,7 @@ export function Reading({ found }: { found: Import }) {
           <Choice
             label={t('resources.imports.fields.preset')}
             value={settings.preset}
-            options={presets.map((value) => ({ value, text: t(`resources.imports.preset.${value}`) }))}
+            options={importPresetValues.map((value) => ({ value, text: t(`resources.imports.preset.${value}`) }))}
             onChange={(preset) => set({ preset })}
           />
           {settings.kind === 'text' && (
@@ -75,13 +76,19 @@ export function Reading({ found }: { found: Import }) {
               <Choice
                 label={t('resources.imports.fields.encoding')}
                 value={settings.encoding ?? 'utf-8'}
-                options={encodings.map((value) => ({ value, text: t(`resources.imports.encoding.${value}`) }))}
+                options={importSettingsEncodingValues.map((value) => ({
+                  value,
+                  text: t(`resources.imports.encoding.${value}`),
+                }))}
                 onChange={(encoding) => set({ encoding })}
               />
               <Choice
                 label={t('resources.imports.fields.delimiter')}
                 value={settings.delimiter ?? 'comma'}
-                options={delimiters.map((value) => ({ value, text: t(`resources.imports.delimiter.${value}`) }))}
+                options={importSettingsDelimiterValues.map((value) => ({
+                  value,
+                  text: t(`resources.imports.delimiter.${value}`),
+                }))}
                 onChange={(delimiter) => set({ delimiter })}
               />
             </>
@@ -89,13 +96,16 @@ export function Reading({ found }: { found: Import }) {
           <Choice
             label={t('resources.imports.fields.decimal')}
             value={settings.decimal}
-            options={decimals.map((value) => ({ value, text: t(`resources.imports.decimal.${value}`) }))}
+            options={importSettingsDecimalValues.map((value) => ({
+              value,
+              text: t(`resources.imports.decimal.${value}`),
+            }))}
             onChange={(decimal) => set({ decimal })}
           />
           <Choice
             label={t('resources.imports.fields.basis')}
             value={settings.basis}
-            options={bases.map((value) => ({ value, text: t(`resources.imports.basis.${value}`) }))}
+            options={importSettingsBasisValues.map((value) => ({ value, text: t(`resources.imports.basis.${value}`) }))}
             onChange={(basis) => set({ basis })}
           />
           <DensityChoice
@@ -184,7 +194,7 @@ function Columns({ found, settings, said, onChange }: ColumnsProps) {
         {t('resources.imports.reading.columns')}
       </Typography>
       <Grid>
-        {fields.map((field) => (
+        {importFieldValues.map((field) => (
           <Choice
             key={field}
             label={t(`resources.imports.field.${field}`)}

@@ -14,7 +14,7 @@ export type Outcome = Schemas['ImportOutcome'];
 export type Field = Schemas['ImportField'];
 export type Row = Schemas['ImportRow'];
 export type PreviewRow = Schemas['ImportPreviewRow'];
-export type Verb = 'start' | 'cancel' | 'resume' | 'undo';
+export type Verb = Exclude<Import['may'][number], 'change'>;
 
 /** Whose ingredients: a brand's id, or nothing for the platform's, and for who looks after one brand that brand's. */
 type Shelf = string | undefined;

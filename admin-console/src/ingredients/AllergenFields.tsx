@@ -1,3 +1,4 @@
+import { allergenValues } from '@lepelblad/api/enums';
 import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
@@ -6,7 +7,6 @@ import { Panel } from '@/components/Panel';
 import { useText } from '@/providers/i18n';
 import { Choice, Part, type PartProps } from './fields';
 import type { Presence } from './form';
-import { allAllergens } from './lists';
 
 const presences: readonly Presence[] = ['none', 'contains', 'mayContain'];
 
@@ -39,7 +39,7 @@ export function AllergenFields({ values, set, said }: PartProps) {
             gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))',
           }}
         >
-          {allAllergens.map((allergen) => (
+          {allergenValues.map((allergen) => (
             <Choice
               key={allergen}
               label={t(`resources.ingredients.allergen.${allergen}`)}

@@ -1,8 +1,8 @@
+import { aisleValues } from '@lepelblad/api/enums';
 import TextField from '@mui/material/TextField';
 import { useListFilterContext } from 'react-admin';
 import { SearchField } from '@/components/SearchField';
 import { useText } from '@/providers/i18n';
-import { aisles } from './lists';
 import { useFoodGroups } from './useFoodGroups';
 import { capital } from './words';
 
@@ -23,7 +23,7 @@ export function IngredientFilters() {
         name="aisle"
         label={t('resources.ingredients.fields.aisle')}
         all={t('resources.ingredients.allAisles')}
-        options={aisles.map((aisle) => ({ value: aisle, label: t(`resources.ingredients.aisle.${aisle}`) }))}
+        options={aisleValues.map((aisle) => ({ value: aisle, label: t(`resources.ingredients.aisle.${aisle}`) }))}
       />
     </>
   );

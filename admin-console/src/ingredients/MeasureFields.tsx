@@ -1,9 +1,9 @@
+import { unitWeightUnitValues } from '@lepelblad/api/enums';
 import Button from '@mui/material/Button';
 import { Panel } from '@/components/Panel';
 import { useText } from '@/providers/i18n';
 import { Choice, Part, type PartProps, Row, Typed } from './fields';
 import { emptyUnit } from './form';
-import { weightUnits } from './lists';
 import { RemoveRow } from './RemoveRow';
 
 /** What it weighs by the spoon and by the piece, and how it is sold. */
@@ -42,7 +42,7 @@ export function MeasureFields({ values, set, said }: PartProps) {
               label={t('resources.recipes.fields.unit')}
               value={one.unit}
               problem={said[`units.${index}`] ?? said.units}
-              options={weightUnits.map((unit) => ({
+              options={unitWeightUnitValues.map((unit) => ({
                 value: unit,
                 label: t(`resources.recipes.unit.${unit}`, { smart_count: 1 }),
               }))}

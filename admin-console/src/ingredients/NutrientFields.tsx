@@ -1,3 +1,4 @@
+import { nutrientValues } from '@lepelblad/api/enums';
 import Button from '@mui/material/Button';
 import { Panel } from '@/components/Panel';
 import { useText } from '@/providers/i18n';
@@ -5,11 +6,7 @@ import { useNumbers } from '@/providers/i18n/numbers';
 import type { Nutrient } from './calls';
 import { Choice, Part, type PartProps, Row, Typed } from './fields';
 import { emptyAdjustment, energyOf } from './form';
-import { nutrients } from './lists';
 import { RemoveRow } from './RemoveRow';
-
-/** Each part beside its whole. */
-const inPairs: readonly Nutrient[] = ['kcal', 'protein', 'fat', 'saturated', 'carbohydrate', 'sugars', 'fibre', 'salt'];
 
 const must: readonly Nutrient[] = ['kcal', 'fat', 'carbohydrate', 'protein'];
 
@@ -32,7 +29,7 @@ export function NutrientFields({ values, set, said }: PartProps) {
     <Panel title={t('resources.ingredients.nutrients.title')}>
       <Part>
         <Row>
-          {inPairs.map((nutrient) => (
+          {nutrientValues.map((nutrient) => (
             <Typed
               key={nutrient}
               label={t(`resources.ingredients.form.${nutrient === 'kcal' ? 'inKcal' : 'inGrams'}`, {
@@ -65,7 +62,7 @@ export function NutrientFields({ values, set, said }: PartProps) {
               label={t('resources.ingredients.form.adjusted')}
               value={one.nutrient}
               problem={said[`adjusted.${index}`] ?? said.adjusted}
-              options={nutrients.map((nutrient) => ({ value: nutrient, label: nameOf(nutrient) }))}
+              options={nutrientValues.map((nutrient) => ({ value: nutrient, label: nameOf(nutrient) }))}
               onChoose={(nutrient) => adjust(one.key, { nutrient })}
             />
             <Typed

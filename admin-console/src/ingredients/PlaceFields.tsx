@@ -1,7 +1,7 @@
+import { aisleValues, ingredientInputDietValues } from '@lepelblad/api/enums';
 import { Panel } from '@/components/Panel';
 import { useText } from '@/providers/i18n';
 import { Choice, Part, type PartProps, Row, Typed } from './fields';
-import { aisles, diets } from './lists';
 import { PictureChoice } from './PictureChoice';
 import { useFoodGroups } from './useFoodGroups';
 import { capital } from './words';
@@ -31,14 +31,17 @@ export function PlaceFields({ values, set, said }: PartProps) {
             label={t('resources.ingredients.fields.aisle')}
             value={values.aisle}
             problem={said.aisle}
-            options={aisles.map((aisle) => ({ value: aisle, label: t(`resources.ingredients.aisle.${aisle}`) }))}
+            options={aisleValues.map((aisle) => ({ value: aisle, label: t(`resources.ingredients.aisle.${aisle}`) }))}
             onChoose={(aisle) => set({ aisle })}
           />
           <Choice
             label={t('resources.ingredients.fields.diet')}
             value={values.diet}
             problem={said.diet}
-            options={diets.map((diet) => ({ value: diet, label: t(`resources.ingredients.diet.${diet}`) }))}
+            options={ingredientInputDietValues.map((diet) => ({
+              value: diet,
+              label: t(`resources.ingredients.diet.${diet}`),
+            }))}
             onChoose={(diet) => set({ diet })}
           />
           <PictureChoice value={values.picture} problem={said.picture} onChoose={(picture) => set({ picture })} />

@@ -1,7 +1,7 @@
+import { certaintyValues, ingredientTableValues } from '@lepelblad/api/enums';
 import { Panel } from '@/components/Panel';
 import { useText } from '@/providers/i18n';
 import { Choice, Part, type PartProps, Row, Typed } from './fields';
-import { certainties, tables } from './lists';
 
 /** Where its figures come from. */
 export function SourceFields({ values, set, said }: PartProps) {
@@ -14,14 +14,17 @@ export function SourceFields({ values, set, said }: PartProps) {
             label={t('resources.ingredients.fields.source')}
             value={values.table}
             problem={said['source.table']}
-            options={tables.map((table) => ({ value: table, label: t(`resources.ingredients.source.${table}`) }))}
+            options={ingredientTableValues.map((table) => ({
+              value: table,
+              label: t(`resources.ingredients.source.${table}`),
+            }))}
             onChoose={(table) => set({ table })}
           />
           <Choice
             label={t('resources.ingredients.fields.certainty')}
             value={values.certainty}
             problem={said.certainty}
-            options={certainties.map((one) => ({ value: one, label: t(`resources.ingredients.certainty.${one}`) }))}
+            options={certaintyValues.map((one) => ({ value: one, label: t(`resources.ingredients.certainty.${one}`) }))}
             onChoose={(certainty) => set({ certainty })}
           />
           <Typed

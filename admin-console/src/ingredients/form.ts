@@ -1,7 +1,7 @@
+import { allergenValues, nutrientValues } from '@lepelblad/api/enums';
 import type { Language } from '@/providers/i18n';
 import { numbersIn } from '@/providers/i18n/numbers';
 import type { Aisle, Allergen, Certainty, Diet, IngredientInput, Nutrient, Table, WeightUnit } from './calls';
-import { allAllergens, nutrients } from './lists';
 
 /** Whether an allergen is in it. */
 export type Presence = 'none' | 'contains' | 'mayContain';
@@ -74,13 +74,13 @@ export const emptyForm = (): FormValues => ({
   diet: 'omnivore',
   picture: '',
   hue: '0',
-  amounts: forAll(nutrients, () => ''),
+  amounts: forAll(nutrientValues, () => ''),
   energyNote: '',
   adjusted: [],
   density: '',
   units: [],
   packs: '',
-  allergens: forAll(allAllergens, () => 'none' as Presence),
+  allergens: forAll(allergenValues, () => 'none' as Presence),
   allergensUnknown: false,
   lactose: false,
   table: 'estimated',
@@ -109,13 +109,13 @@ export const formOf = (input: IngredientInput, language: Language): FormValues =
     diet: input.diet,
     picture: input.picture,
     hue: number(input.hue ?? 0),
-    amounts: forAll(nutrients, (name) => number(input[name])),
+    amounts: forAll(nutrientValues, (name) => number(input[name])),
     energyNote: input.energyNote ?? '',
     adjusted: (input.adjusted ?? []).map((one) => ({ key: newKey(), ...one })),
     density: number(input.density),
     units: (input.units ?? []).map(({ unit, grams }) => ({ key: newKey(), unit, grams: number(grams) })),
     packs: (input.packs ?? []).map(number).join('; '),
-    allergens: forAll(allAllergens, (allergen): Presence => {
+    allergens: forAll(allergenValues, (allergen): Presence => {
       if (input.allergens?.includes(allergen)) return 'contains';
       return input.mayContain?.includes(allergen) ? 'mayContain' : 'none';
     }),
@@ -145,8 +145,8 @@ const wordsOf = (typed: string, between: string) =>
 
 /** What the server is sent: it checks what is in it. What must be there and is not, is left out. */
 export const inputOf = (values: FormValues): IngredientInput => {
-  const present = (presence: Presence) => allAllergens.filter((allergen) => values.allergens[allergen] === presence);
-  const amounts = forAll(nutrients, (name) => numberOf(values.amounts[name]));
+  const present = (presence: Presence) => allergenValues.filter((allergen) => values.allergens[allergen] === presence);
+  const amounts = forAll(nutrientValues, (name) => numberOf(values.amounts[name]));
   return {
     slug: values.slug.trim(),
     name: values.name.trim(),

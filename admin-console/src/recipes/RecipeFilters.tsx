@@ -1,3 +1,4 @@
+import { mealTimeValues } from '@lepelblad/api/enums';
 import TextField from '@mui/material/TextField';
 import { useEffect } from 'react';
 import { useGetIdentity, useListFilterContext } from 'react-admin';
@@ -5,7 +6,6 @@ import { SearchField } from '@/components/SearchField';
 import { useBrands } from '@/components/useBrands';
 import { useText } from '@/providers/i18n';
 import { platform } from './calls';
-import { mealTimes } from './lists';
 
 /** Whose recipes, words, a meal, and whether they are offered. */
 export function RecipeFilters() {
@@ -39,7 +39,7 @@ export function RecipeFilters() {
         value={filterValues.mealTime ?? ''}
         options={[
           { value: '', label: t('resources.recipes.allMealTimes') },
-          ...mealTimes.map((meal) => ({ value: meal, label: t(`resources.recipes.mealTime.${meal}`) })),
+          ...mealTimeValues.map((meal) => ({ value: meal, label: t(`resources.recipes.mealTime.${meal}`) })),
         ]}
         onChoose={(value) => set('mealTime', value)}
       />

@@ -1,3 +1,4 @@
+import { kitchenValues, mealTimeValues } from '@lepelblad/api/enums';
 import AddOutlined from '@mui/icons-material/AddOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -13,7 +14,6 @@ import { fieldTexts } from '@/providers/refusal';
 import type { Kitchen, Language, MealTime, RecipeInput } from './calls';
 import { emptyLine, emptyStep, type FormValues, inputOf } from './form';
 import { LineFields } from './LineFields';
-import { kitchens, mealTimes } from './lists';
 import { StepFields } from './StepFields';
 import { otherThan } from './words';
 
@@ -129,7 +129,7 @@ export function RecipeForm({ owner, language, start, imported, onSave }: RecipeF
               onChange={(event) => set({ mealTime: event.target.value as MealTime })}
               slotProps={{ select: { native: true } }}
             >
-              {mealTimes.map((meal) => (
+              {mealTimeValues.map((meal) => (
                 <option key={meal} value={meal}>
                   {t(`resources.recipes.mealTime.${meal}`)}
                 </option>
@@ -142,7 +142,7 @@ export function RecipeForm({ owner, language, start, imported, onSave }: RecipeF
               onChange={(event) => set({ kitchen: event.target.value as Kitchen })}
               slotProps={{ select: { native: true } }}
             >
-              {kitchens.map((kitchen) => (
+              {kitchenValues.map((kitchen) => (
                 <option key={kitchen} value={kitchen}>
                   {t(`resources.recipes.kitchen.${kitchen}`)}
                 </option>

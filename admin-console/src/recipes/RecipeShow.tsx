@@ -1,3 +1,4 @@
+import { nutrientValues } from '@lepelblad/api/enums';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -109,12 +110,12 @@ function About({ recipe }: { recipe: Recipe }) {
   );
 }
 
-const nutrients = ['protein', 'fat', 'saturated', 'carbohydrate', 'sugars', 'fibre', 'salt'] as const;
+const gramNutrients = nutrientValues.filter((nutrient) => nutrient !== 'kcal');
 
 function Nutrition({ recipe }: { recipe: Recipe }) {
   const t = useText();
   const numbers = useNumbers();
-  const grams = (name: (typeof nutrients)[number]) => {
+  const grams = (name: (typeof gramNutrients)[number]) => {
     const amount = numbers.tenths(recipe.nutrients[name]);
     const unsure = recipe.incomplete?.includes(name) ?? false;
     return t(unsure ? 'resources.recipes.show.atLeast' : 'resources.recipes.show.grams', { amount });
@@ -127,7 +128,7 @@ function Nutrition({ recipe }: { recipe: Recipe }) {
             label: t('resources.ingredients.fields.energy'),
             value: t('resources.ingredients.nutrients.kcal', { amount: numbers.whole(recipe.nutrients.kcal) }),
           },
-          ...nutrients.map((name) => ({ label: t(`resources.ingredients.fields.${name}`), value: grams(name) })),
+          ...gramNutrients.map((name) => ({ label: t(`resources.ingredients.fields.${name}`), value: grams(name) })),
         ]}
       />
     </Panel>

@@ -1,3 +1,4 @@
+import { staffRoleValues } from '@lepelblad/api/enums';
 import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
@@ -12,7 +13,7 @@ import { allBrands, BrandField } from './BrandField';
 import type { Membership } from './calls';
 
 /** The one with fewer permissions first, as the default. */
-const roles: readonly Membership['role'][] = ['support', 'admin'];
+const roles = [...staffRoleValues].reverse();
 
 /** Invite is a button that opens a dialog with the invitation form. */
 export function Invite() {
