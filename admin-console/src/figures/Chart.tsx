@@ -4,7 +4,7 @@ import { useText } from '@/providers/i18n';
 import { useNumbers } from '@/providers/i18n/numbers';
 import type { DayFigures } from './calls';
 
-/** In units of the drawing, which is stretched to the width that there is. */
+/** In units of the drawing, which is stretched to the available width. */
 const height = 96;
 const step = 10;
 const gap = 2;
@@ -14,17 +14,17 @@ interface ChartProps {
   kind: 'visits' | 'registrations' | 'subscriptions';
 }
 
-/** A bar for every day. What it shows is said in words too: the most there was, and when. */
+/** Chart has a bar for each day. Its label gives the highest count and its day. */
 export function Chart({ days, kind }: ChartProps) {
   const t = useText();
   const numbers = useNumbers();
-  const most = Math.max(...days.map((day) => day[kind]));
-  const best = days.find((day) => day[kind] === most);
+  const highest = Math.max(...days.map((day) => day[kind]));
+  const best = days.find((day) => day[kind] === highest);
   const [first] = days;
   const last = days.at(-1);
   const label =
-    most > 0 && best
-      ? t('resources.figures.most', { count: numbers.whole(most), day: numbers.day(best.day) })
+    highest > 0 && best
+      ? t('resources.figures.most', { count: numbers.whole(highest), day: numbers.day(best.day) })
       : t('resources.figures.none');
   return (
     <>
@@ -37,7 +37,7 @@ export function Chart({ days, kind }: ChartProps) {
         sx={{ display: 'block', width: '100%', height, color: 'brand.deep', borderBottom: 1, borderColor: 'divider' }}
       >
         {days.map((day, index) => {
-          const tall = most === 0 ? 0 : (day[kind] / most) * height;
+          const tall = highest === 0 ? 0 : (day[kind] / highest) * height;
           return (
             <rect
               key={day.day}

@@ -9,7 +9,10 @@ import { Download } from './Download';
 
 const kinds = ['visits', 'registrations', 'subscriptions'] as const;
 
-/** Who came, made an account and subscribed, day by day: each with a scale of its own, since there are ever fewer. */
+/**
+ * Days has the visits, registrations and subscriptions of each day. Each has a scale of its own, because their counts
+ * differ much.
+ */
 export function Days({ days, name }: { days: DayFigures[]; name: string }) {
   const t = useText();
   const numbers = useNumbers();

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useText } from '@/providers/i18n';
 import { csvOf, download } from './csv';
 
-/** Keeps a table as a file. */
+/** Download is a button that saves a table as a file. */
 export function Download({ name, of, rows }: { name: string; of: string; rows: (string | number)[][] }) {
   const t = useText();
   return (

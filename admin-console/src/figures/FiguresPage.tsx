@@ -9,75 +9,75 @@ import { PageHeader } from '@/components/PageHeader';
 import { Panel } from '@/components/Panel';
 import { useBrands } from '@/components/useBrands';
 import { useText } from '@/providers/i18n';
-import type { Figures, Wanted } from './calls';
+import type { Figures, Selection } from './calls';
 import { Days } from './Days';
 import { Filters } from './Filters';
 import { Menus } from './Menus';
 import { Origins } from './Origins';
 import { Steps } from './Steps';
-import { useWanted } from './useWanted';
+import { useSelection } from './useSelection';
 
-/** How far people come, brand by brand. */
+/** FiguresPage shows the figures of one brand's funnels. */
 export function FiguresPage() {
   const t = useText();
   return (
     <Allowed title={t('resources.figures.title')}>
       <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
         <PageHeader title={t('resources.figures.title')} />
-        <OfABrand />
+        <BrandFigures />
       </Box>
     </Allowed>
   );
 }
 
-/** Which brand it is about has to be known first: whoever looks after one of them begins there. */
-function OfABrand() {
+/** Loads the user's brands, the first of which is selected by default. */
+function BrandFigures() {
   const { data, error, isPending, refetch } = useBrands();
   const { identity } = useGetIdentity();
   const own = useDefaultTitle();
   if (error && !data) return <InPanel>{<Failure error={error} onRetry={() => void refetch()} />}</InPanel>;
   if (isPending || !identity) return <Waiting />;
   const brands = identity.allTenants === true ? [{ id: '', name: String(own) }, ...data] : data;
-  return <Chosen brands={brands} />;
+  return <SelectedFigures brands={brands} />;
 }
 
-function Chosen({ brands }: { brands: { id: string; name: string }[] }) {
-  const [wanted, change] = useWanted(brands[0]?.id ?? '');
+function SelectedFigures({ brands }: { brands: { id: string; name: string }[] }) {
+  const [selection, change] = useSelection(brands[0]?.id ?? '');
   const { data, error, isPending, isPaused, isPlaceholderData, refetch } = useGetList<Figures>(
     'figures',
-    { filter: wanted },
-    // The page says itself what went wrong, and shows what was there until the other figures come.
-    { onError: () => undefined, placeholderData: (before) => before },
+    { filter: selection },
+    // The page shows errors itself, and the previous figures until the new ones are loaded.
+    { onError: () => undefined, placeholderData: (previous) => previous },
   );
-  const [found] = data ?? [];
-  const shown = () => {
+  const [figures] = data ?? [];
+  const content = () => {
     if (isPaused && (isPending || isPlaceholderData)) return <InPanel>{<Offline />}</InPanel>;
-    if (error && (!found || isPlaceholderData)) {
+    if (error && (!figures || isPlaceholderData)) {
       return <InPanel>{<Failure error={error} onRetry={() => void refetch()} />}</InPanel>;
     }
-    if (!found) return <Waiting />;
+    if (!figures) return <Waiting />;
     return (
       <Box
         sx={{ display: 'grid', gap: 4, minWidth: 0, opacity: isPlaceholderData ? 0.5 : 1 }}
         aria-busy={isPlaceholderData}
       >
         <Freshness error={error} />
-        <Shown figures={found} wanted={wanted} />
+        <Content figures={figures} selection={selection} />
       </Box>
     );
   };
   return (
     <>
-      <Filters brands={brands} wanted={wanted} origins={found?.origins ?? []} onChange={change} />
-      {shown()}
-      <Menus wanted={wanted} />
+      <Filters brands={brands} selection={selection} origins={figures?.origins ?? []} onChange={change} />
+      {content()}
+      <Menus selection={selection} />
     </>
   );
 }
 
-function Shown({ figures, wanted }: { figures: Figures; wanted: Wanted }) {
+function Content({ figures, selection }: { figures: Figures; selection: Selection }) {
   const t = useText();
-  const name = `${wanted.from}-${wanted.to}`;
+  const name = `${selection.from}-${selection.to}`;
   if (figures.steps.length === 0 && figures.origins.length === 0) {
     return (
       <InPanel>
@@ -96,7 +96,7 @@ function Shown({ figures, wanted }: { figures: Figures; wanted: Wanted }) {
           alignItems: 'start',
         }}
       >
-        <Steps steps={figures.steps} funnel={wanted.funnel} name={name} />
+        <Steps steps={figures.steps} funnel={selection.funnel} name={name} />
         <Origins origins={figures.origins} name={name} />
       </Box>
     </>
@@ -105,7 +105,7 @@ function Shown({ figures, wanted }: { figures: Figures; wanted: Wanted }) {
 
 const InPanel = ({ children }: { children: React.ReactNode }) => <Panel>{children}</Panel>;
 
-/** In the shape of what comes. */
+/** Placeholders of the size of the panels. */
 function Waiting() {
   const t = useText();
   return (

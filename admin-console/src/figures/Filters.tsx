@@ -3,25 +3,26 @@ import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import type { ReactNode } from 'react';
 import { useText } from '@/providers/i18n';
-import type { OriginFigures, Wanted } from './calls';
+import type { OriginFigures, Selection } from './calls';
 import { todayInAmsterdam } from './days';
 import { useOriginName } from './useNames';
 
 interface FiltersProps {
   brands: { id: string; name: string }[];
-  wanted: Wanted;
-  /** What can be chosen from. */
+  selection: Selection;
+  /** Origins to choose from. */
   origins: OriginFigures[];
-  onChange: (change: Partial<Wanted>) => void;
+  onChange: (change: Partial<Selection>) => void;
 }
 
-/** Which brand, which days, whose steps, and who came from where. */
-export function Filters({ brands, wanted, origins, onChange }: FiltersProps) {
+/** Filters selects brand, days, funnel and origin. */
+export function Filters({ brands, selection, origins, onChange }: FiltersProps) {
   const t = useText();
   const originOf = useOriginName();
-  const known = origins.map(({ cameFrom }) => cameFrom).filter((name) => name !== '');
-  // What is chosen stays to be seen, when nobody came from there in these days.
-  const choices = wanted.cameFrom === '' || known.includes(wanted.cameFrom) ? known : [wanted.cameFrom, ...known];
+  const names = origins.map(({ cameFrom }) => cameFrom).filter((name) => name !== '');
+  // The selected origin remains an option when these days have no visits from it.
+  const choices =
+    selection.cameFrom === '' || names.includes(selection.cameFrom) ? names : [selection.cameFrom, ...names];
   return (
     <Box
       role="search"
@@ -33,7 +34,7 @@ export function Filters({ brands, wanted, origins, onChange }: FiltersProps) {
     >
       <Choice
         label={t('resources.figures.brand')}
-        value={wanted.tenantId}
+        value={selection.tenantId}
         onChange={(tenantId) => onChange({ tenantId })}
         wide
       >
@@ -45,21 +46,21 @@ export function Filters({ brands, wanted, origins, onChange }: FiltersProps) {
       </Choice>
       <Day
         label={t('resources.figures.from')}
-        value={wanted.from}
-        max={wanted.to}
+        value={selection.from}
+        max={selection.to}
         onChange={(from) => onChange({ from })}
       />
       <Day
         label={t('resources.figures.to')}
-        value={wanted.to}
-        min={wanted.from}
+        value={selection.to}
+        min={selection.from}
         max={todayInAmsterdam()}
         onChange={(to) => onChange({ to })}
       />
       <Choice
         label={t('resources.figures.funnel')}
-        value={wanted.funnel}
-        onChange={(funnel) => onChange({ funnel: funnel as Wanted['funnel'] })}
+        value={selection.funnel}
+        onChange={(funnel) => onChange({ funnel: funnel as Selection['funnel'] })}
       >
         {funnelNameValues.map((funnel) => (
           <option key={funnel} value={funnel}>
@@ -69,7 +70,7 @@ export function Filters({ brands, wanted, origins, onChange }: FiltersProps) {
       </Choice>
       <Choice
         label={t('resources.figures.cameFrom')}
-        value={wanted.cameFrom}
+        value={selection.cameFrom}
         onChange={(cameFrom) => onChange({ cameFrom })}
       >
         <option value="">{t('resources.figures.everywhere')}</option>
@@ -110,7 +111,7 @@ function Day({ label, value, onChange, min, max }: FieldProps & { min?: string; 
       type="date"
       label={label}
       value={value}
-      // A day that is half typed is none.
+      // An incomplete date is an empty string.
       onChange={(event) => event.target.value !== '' && onChange(event.target.value)}
       slotProps={{ htmlInput: { min, max }, inputLabel: { shrink: true } }}
     />

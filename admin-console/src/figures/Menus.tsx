@@ -10,17 +10,17 @@ import { Failure } from '@/components/Failure';
 import { Panel } from '@/components/Panel';
 import { useText } from '@/providers/i18n';
 import { useNumbers } from '@/providers/i18n/numbers';
-import type { MenuFigures, Wanted } from './calls';
+import type { MenuFigures, Selection } from './calls';
 import { Download } from './Download';
 
-/** How many weekly menus were made, week by week, and of how many it is proven that there is no better. */
-export function Menus({ wanted: { tenantId, from, to } }: { wanted: Wanted }) {
+/** Menus lists, for each week, how many week menus were planned and how many are proven optimal. */
+export function Menus({ selection: { tenantId, from, to } }: { selection: Selection }) {
   const t = useText();
   const { data, error, refetch } = useGetList<MenuFigures>(
     'menuFigures',
     { filter: { tenantId, from, to } },
-    // The panel says itself what went wrong.
-    { onError: () => undefined, placeholderData: (before) => before },
+    // The panel shows errors itself, without a notification.
+    { onError: () => undefined, placeholderData: (previous) => previous },
   );
   const title = t('resources.figures.menus.title');
   if (error && !data) {
@@ -40,22 +40,22 @@ function Weeks({ weeks, title, name }: { weeks: MenuFigures[]; title: string; na
   const numbers = useNumbers();
   const column = (key: 'week' | 'made' | 'judged' | 'proven' | 'gap' | 'largest') =>
     t(`resources.figures.menus.${key}`);
-  // Of many meals a day none is proven: a share of nothing but noughts would say that they are bad.
+  // Menus of many meals a day are never proven, so a column of zeros would be misleading.
   const columns = {
     few: [column('judged'), column('proven'), column('gap'), column('largest')],
     many: [column('judged'), column('gap'), column('largest')],
   };
-  const part = (value: number | undefined) => (value === undefined ? '–' : numbers.percent(value));
+  const percent = (value: number | undefined) => (value === undefined ? '–' : numbers.percent(value));
   const rows = weeks.map(({ week, menus, few, many }) => [
     week,
     numbers.whole(menus),
     numbers.whole(few.judged),
-    part(few.judged > 0 ? few.proven / few.judged : undefined),
-    part(few.medianGap),
-    part(few.largestGap),
+    percent(few.judged > 0 ? few.proven / few.judged : undefined),
+    percent(few.medianGap),
+    percent(few.largestGap),
     numbers.whole(many.judged),
-    part(many.medianGap),
-    part(many.largestGap),
+    percent(many.medianGap),
+    percent(many.largestGap),
   ]);
   const group = (key: (typeof groups)[number]) => t(`resources.figures.menus.${key}`);
   const heads = [
@@ -68,7 +68,7 @@ function Weeks({ weeks, title, name }: { weeks: MenuFigures[]; title: string; na
       title={title}
       action={<Download name={`${t('resources.figures.menus.file')}-${name}`} of={title} rows={[heads, ...rows]} />}
     >
-      {/* On the narrowest phones it scrolls, by the keyboard too. */}
+      {/* Focusable, so that it scrolls by keyboard on narrow screens. */}
       <TableContainer tabIndex={0} role="group" aria-label={title}>
         <Table
           aria-label={title}

@@ -13,7 +13,7 @@ import { useOriginName } from './useNames';
 
 const kinds = ['visits', 'registrations', 'subscriptions'] as const;
 
-/** Where people came from, and what they did. */
+/** Origins lists visits, registrations and subscriptions by where visitors came from. */
 export function Origins({ origins, name }: { origins: OriginFigures[]; name: string }) {
   const t = useText();
   const numbers = useNumbers();
@@ -26,7 +26,7 @@ export function Origins({ origins, name }: { origins: OriginFigures[]; name: str
       title={title}
       action={<Download name={`${t('resources.figures.originsFile')}-${name}`} of={title} rows={file} />}
     >
-      {/* On the narrowest phones it scrolls, by the keyboard too. */}
+      {/* Focusable, so that it scrolls by keyboard on narrow screens. */}
       <TableContainer tabIndex={0} role="group" aria-label={title}>
         <Table
           aria-label={title}

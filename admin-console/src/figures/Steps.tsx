@@ -3,18 +3,18 @@ import Typography from '@mui/material/Typography';
 import { Panel } from '@/components/Panel';
 import { useText } from '@/providers/i18n';
 import { useNumbers } from '@/providers/i18n/numbers';
-import type { StepFigures, Wanted } from './calls';
+import type { Selection, StepFigures } from './calls';
 import { Download } from './Download';
 import { useStepName } from './useNames';
 
 interface StepsProps {
   steps: StepFigures[];
-  funnel: Wanted['funnel'];
-  /** Of the file to keep. */
+  funnel: Selection['funnel'];
+  /** Name of the file to download. */
   name: string;
 }
 
-/** How many visits came to each step, as bars, and how many left there. */
+/** Steps shows how many visits reached each step, as bars, and how many ended there. */
 export function Steps({ steps, funnel, name }: StepsProps) {
   const t = useText();
   const numbers = useNumbers();
@@ -41,7 +41,7 @@ export function Steps({ steps, funnel, name }: StepsProps) {
       </Typography>
       <Box component="ol" sx={{ m: 0, px: 4, pb: 4, display: 'grid', gap: 3, listStyle: 'none' }}>
         {steps.map(({ step, viewed, answered }) => {
-          const left = viewed - answered;
+          const lost = viewed - answered;
           return (
             <Box component="li" key={step}>
               <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 3 }}>
@@ -52,13 +52,13 @@ export function Steps({ steps, funnel, name }: StepsProps) {
                   {numbers.whole(viewed)}
                 </Typography>
               </Box>
-              <Bar part={viewed / most} filled={viewed === 0 ? 0 : answered / viewed} />
-              {step !== 'result' && left > 0 && (
+              <Bar share={viewed / most} filled={viewed === 0 ? 0 : answered / viewed} />
+              {step !== 'result' && lost > 0 && (
                 <Typography variant="caption" color="textSecondary">
                   {t('resources.figures.left', {
-                    smart_count: left,
-                    count: numbers.whole(left),
-                    part: numbers.percent(left / viewed),
+                    smart_count: lost,
+                    count: numbers.whole(lost),
+                    part: numbers.percent(lost / viewed),
                   })}
                 </Typography>
               )}
@@ -70,13 +70,15 @@ export function Steps({ steps, funnel, name }: StepsProps) {
   );
 }
 
-/** As long as the part of all who came so far, and full for as many of those as went on. */
-function Bar({ part, filled }: { part: number; filled: number }) {
+/**
+ * Bar is as long as the share of visits that reached a step, and filled for those that went on. Shares are from 0 to 1.
+ */
+function Bar({ share, filled }: { share: number; filled: number }) {
   return (
     <Box
       aria-hidden="true"
       sx={{ height: 10, my: 1, borderRadius: 1, bgcolor: 'brand.tint2', overflow: 'hidden', minWidth: 2 }}
-      style={{ width: `${part * 100}%` }}
+      style={{ width: `${share * 100}%` }}
     >
       <Box sx={{ height: '100%', bgcolor: 'brand.deep' }} style={{ width: `${filled * 100}%` }} />
     </Box>

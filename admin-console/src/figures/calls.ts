@@ -5,17 +5,19 @@ import type { ResourceCalls } from '@/providers/data';
 
 type Query = operations['getFigures']['parameters']['query'];
 
-/** The figures of some days: the one record of its list. */
+/** Figures of a period: the only record of its list. */
 export type Figures = components['schemas']['Figures'] & { id: string };
 export type StepFigures = components['schemas']['StepFigures'];
 export type DayFigures = components['schemas']['DayFigures'];
 export type OriginFigures = components['schemas']['OriginFigures'];
 
-/** How good the menus of a week are. */
+/** MenuFigures has the quality of a week's menus. */
 export type MenuFigures = components['schemas']['MenuFigures'] & { id: string };
 
-/** What somebody wants to see, as it stands in the address. A day is `2026-11-21`; an empty tenant is the platform's own brand. */
-export interface Wanted {
+/**
+ * Selection is what the page shows, as it is in the URL. A day is `2026-11-21`; an empty tenant is the default brand.
+ */
+export interface Selection {
   tenantId: string;
   from: string;
   to: string;
@@ -26,7 +28,7 @@ export interface Wanted {
 
 export const figureCalls = (client: ApiClient): ResourceCalls<Figures> => ({
   async list(_page, filter, signal) {
-    // What is empty is not asked for; what is not, is the server's to check.
+    // Empty values are left out; the server validates the others.
     const query = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== '')) as unknown as Query;
     const { data } = bodyOf(await client.GET('/user/admin/figures', { params: { query }, signal }));
     return { data: [{ id: JSON.stringify(query), ...data }], total: 1 };

@@ -1,19 +1,25 @@
-/** One cell. What a spreadsheet would take for a formula is a text: the names of campaigns are whatever somebody put into a link. */
+/**
+ * Returns one cell. Values that a spreadsheet would read as a formula are quoted, because names of campaigns come from
+ * links.
+ */
 function cell(value: string | number): string {
   const text = typeof value === 'string' && /^[=+\-@\t\r\n]/.test(value) ? `'${value}` : String(value);
   return `"${text.replaceAll('"', '""')}"`;
 }
 
-/** A table as a file that spreadsheets open: the Dutch ones part cells by semicolons, and all know by the mark at its beginning that it is UTF-8. */
+/**
+ * csvOf returns a table as CSV: with semicolons, as Dutch spreadsheets expect, and a byte order mark, which tells that
+ * it is UTF-8.
+ */
 export const csvOf = (rows: (string | number)[][]): string =>
   `\uFEFF${rows.map((row) => row.map(cell).join(';')).join('\r\n')}\r\n`;
 
-/** Hands a file over to the browser to be kept. */
+/** download makes the browser save a file. */
 export function download(name: string, content: string): void {
-  const address = URL.createObjectURL(new Blob([content], { type: 'text/csv;charset=utf-8' }));
+  const url = URL.createObjectURL(new Blob([content], { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');
-  link.href = address;
+  link.href = url;
   link.download = name;
   link.click();
-  URL.revokeObjectURL(address);
+  URL.revokeObjectURL(url);
 }

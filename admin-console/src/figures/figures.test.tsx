@@ -17,16 +17,16 @@ const nothing: Omit<Figures, 'id'> = {
   origins: [],
 };
 
-const serverWith = (figures: Omit<Figures, 'id'>, more: Answers = {}) =>
+const serverWith = (figures: Omit<Figures, 'id'>, extra: Answers = {}) =>
   serverOf({
     'GET /user/admin/whitelabels': () => page([fitpuur, ketokompas]),
     [`GET ${path}`]: () => Response.json({ data: figures }),
     [`GET ${path}/menus`]: () => page([]),
-    ...more,
+    ...extra,
   });
 
 describe('the figures', () => {
-  it('begin with the last thirty days of our own brand, for who looks after all', async () => {
+  it('are by default those of the default brand in the last thirty days', async () => {
     const server = serverWith(figures);
     renderConsole({ server, path: '/figures', staff });
     await screen.findByText('1.500');
@@ -40,7 +40,7 @@ describe('the figures', () => {
     ]);
   });
 
-  it('say how many came so far, and how many left there', async () => {
+  it('have the visits that reached each step and those that ended there', async () => {
     renderConsole({ server: serverWith(figures), path: '/figures', staff });
     const steps = within(await screen.findByRole('region', { name: 'Stappen van de route: Algemeen' }));
     expect(steps.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -51,7 +51,7 @@ describe('the figures', () => {
     ]);
   });
 
-  it('of each day are a chart that says in words what it shows', async () => {
+  it('of each day are a chart with a text alternative', async () => {
     renderConsole({ server: serverWith(figures), path: '/figures', staff });
     const days = within(await screen.findByRole('region', { name: 'Per dag' }));
     expect(days.getAllByRole('img').map((chart) => chart.getAttribute('aria-label'))).toEqual([
@@ -63,7 +63,7 @@ describe('the figures', () => {
     expect([...(bars ?? [])].map((bar) => bar.getAttribute('height'))).toEqual(['96', '48']);
   });
 
-  it('say where people came from', async () => {
+  it('are given by origin', async () => {
     renderConsole({ server: serverWith(figures), path: '/figures', staff });
     const origins = within(await screen.findByRole('table'));
     expect(origins.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
@@ -73,25 +73,25 @@ describe('the figures', () => {
     ]);
   });
 
-  it('are of what is chosen, which stays in the address', async () => {
+  it('are those of the selection, which is in the URL', async () => {
     const server = serverWith(figures);
     const { user, router } = renderConsole({ server, path: '/figures?from=2026-11-01&to=2026-11-21', staff });
     await screen.findByText('1.500');
     await user.selectOptions(screen.getByLabelText('Merk'), 'FitPuur');
     await user.selectOptions(screen.getByLabelText('Route'), 'Keto');
     await user.selectOptions(screen.getByLabelText('Herkomst'), 'Campagne: herfst');
-    const wanted = {
+    const selection = {
       tenantId: fitpuur.id,
       from: '2026-11-01',
       to: '2026-11-21',
       funnel: 'keto',
       cameFrom: 'campaign:herfst',
     };
-    await waitFor(() => expect(server.queriesOf(path).at(-1)).toEqual(wanted));
-    expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual(wanted);
+    await waitFor(() => expect(server.queriesOf(path).at(-1)).toEqual(selection));
+    expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual(selection);
   });
 
-  it('of who looks after one brand are of that brand only', async () => {
+  it('are only of the user’s own brand', async () => {
     const server = serverWith(figures, { 'GET /user/admin/whitelabels': () => page([fitpuur]) });
     renderConsole({ server, path: '/figures', staff: pim });
     await screen.findByText('1.500');
@@ -99,13 +99,13 @@ describe('the figures', () => {
     expect(within(screen.getByLabelText('Merk')).getAllByRole('option')).toHaveLength(1);
   });
 
-  it('that there are none of yet are said to be on their way', async () => {
+  it('can be empty', async () => {
     renderConsole({ server: serverWith(nothing), path: '/figures', staff });
     expect(await screen.findByText('Nog geen cijfers in deze dagen')).toBeTruthy();
     expect(screen.getByLabelText('Merk')).toBeTruthy();
   });
 
-  it('that cannot be had say why, and can be asked for again', async () => {
+  it('that cannot be loaded can be retried', async () => {
     const server = serverWith(figures, { [`GET ${path}`]: () => refusal(500, 'Er ging bij ons iets mis.') });
     const { user } = renderConsole({ server, path: '/figures', staff });
     expect((await screen.findByRole('alert')).textContent).toContain('Er ging bij ons iets mis.');
@@ -114,7 +114,7 @@ describe('the figures', () => {
     expect(await screen.findByText('1.500')).toBeTruthy();
   });
 
-  it('of menus say how many are proven the best, apart for days of so many meals that none can be', async () => {
+  it('of menus have the share that is proven optimal, except for days of many meals', async () => {
     const server = serverWith(figures, { [`GET ${path}/menus`]: () => page(menuFigures) });
     renderConsole({ server, path: '/figures?from=2026-11-16&to=2026-11-29', staff });
     const menus = within(await screen.findByRole('table', { name: 'Hoe goed de weekmenu’s zijn' }));
@@ -135,14 +135,14 @@ describe('the figures', () => {
     expect(server.queriesOf(`${path}/menus`)).toEqual([{ from: '2026-11-16', to: '2026-11-29' }]);
   });
 
-  it('of menus that cannot be had say why, beside those that can', async () => {
+  it('of menus that cannot be loaded leave the others in place', async () => {
     const server = serverWith(figures, { [`GET ${path}/menus`]: () => refusal(500, 'Er ging bij ons iets mis.') });
     renderConsole({ server, path: '/figures', staff });
     expect((await screen.findByRole('alert')).textContent).toContain('Er ging bij ons iets mis.');
     expect(await screen.findByText('1.500')).toBeTruthy();
   });
 
-  it('are not for everybody', async () => {
+  it('need a permission', async () => {
     const server = serverWith(figures);
     renderConsole({ server, path: '/figures', staff: bo });
     expect(await screen.findByText('Hier mag je niet bij')).toBeTruthy();
@@ -150,7 +150,7 @@ describe('the figures', () => {
   });
 });
 
-it('a file for a spreadsheet holds no formulas', () => {
+it('csvOf writes no formulas', () => {
   const file = csvOf([
     ['Herkomst', 'bezoeken'],
     ['=HYPERLINK("https://evil.example")', 3],
@@ -174,7 +174,7 @@ it('a file for a spreadsheet holds no formulas', () => {
   );
 });
 
-it('a day is that of Amsterdam', () => {
+it('todayInAmsterdam and daysBefore return days of Amsterdam', () => {
   expect(todayInAmsterdam(new Date('2026-11-21T22:59:00Z'))).toBe('2026-11-21');
   expect(todayInAmsterdam(new Date('2026-11-21T23:00:00Z'))).toBe('2026-11-22');
   expect(daysBefore('2026-11-01', 1)).toBe('2026-10-31');

@@ -1,24 +1,24 @@
 import { funnelNameValues } from '@lepelblad/api/enums';
 import { useSearchParams } from 'react-router';
-import type { Wanted } from './calls';
+import type { Selection } from './calls';
 import { daysBefore, todayInAmsterdam } from './days';
 
-/** How many days are shown at first. */
+/** Number of days shown by default. */
 const usualDays = 30;
 
-/** What to show, kept in the address so that it can be shared and gone back to. */
-export function useWanted(firstTenant: string): [Wanted, (change: Partial<Wanted>) => void] {
+/** useSelection returns the selection, which is in the URL, and a function that changes it. */
+export function useSelection(firstTenant: string): [Selection, (change: Partial<Selection>) => void] {
   const [search, setSearch] = useSearchParams();
   const today = todayInAmsterdam();
   const to = search.get('to') ?? today;
-  const wanted: Wanted = {
+  const selection: Selection = {
     tenantId: search.get('tenantId') ?? firstTenant,
     from: search.get('from') ?? daysBefore(today, usualDays - 1),
     to,
     funnel: funnelNameValues.find((name) => name === search.get('funnel')) ?? 'general',
     cameFrom: search.get('cameFrom') ?? '',
   };
-  const change = (changed: Partial<Wanted>) =>
-    setSearch({ ...Object.fromEntries(search), ...wanted, ...changed }, { replace: true });
-  return [wanted, change];
+  const change = (changed: Partial<Selection>) =>
+    setSearch({ ...Object.fromEntries(search), ...selection, ...changed }, { replace: true });
+  return [selection, change];
 }
