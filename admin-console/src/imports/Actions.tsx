@@ -15,11 +15,11 @@ import type { Import, ImportProvider, Verb } from './calls';
 
 const verbs = ingredientImportMayValues.filter((verb) => verb !== 'change');
 
-/** What can be done with an import now. Each asks once more, and says what it means. */
-export function Actions({ found }: { found: Import }) {
+/** Actions has a button for each action that the import allows now. Each asks for confirmation. */
+export function Actions({ record }: { record: Import }) {
   const t = useText();
-  const [asking, setAsking] = useState<Verb | null>(null);
-  const possible = verbs.filter((verb) => found.may.includes(verb));
+  const [open, setOpen] = useState<Verb | null>(null);
+  const possible = verbs.filter((verb) => record.may.includes(verb));
   if (possible.length === 0) return null;
   return (
     <Box sx={{ display: 'flex', gap: 3, flexWrap: 'wrap' }}>
@@ -27,24 +27,24 @@ export function Actions({ found }: { found: Import }) {
         <Button
           key={verb}
           variant={verb === 'start' || verb === 'resume' ? 'contained' : 'outlined'}
-          onClick={() => setAsking(verb)}
+          onClick={() => setOpen(verb)}
         >
           {t(`resources.imports.action.${verb}.button`)}
         </Button>
       ))}
-      {asking && <ActionQuestion found={found} verb={asking} onClose={() => setAsking(null)} />}
+      {open && <ActionQuestion record={record} verb={open} onClose={() => setOpen(null)} />}
     </Box>
   );
 }
 
-function ActionQuestion({ found, verb, onClose }: { found: Import; verb: Verb; onClose: () => void }) {
+function ActionQuestion({ record, verb, onClose }: { record: Import; verb: Verb; onClose: () => void }) {
   const t = useText();
   const numbers = useNumbers();
   const data = useDataProvider<ImportProvider>();
   const queries = useQueryClient();
   const { form, problem, tell } = useRefusal('import', []);
   const [busy, setBusy] = useState(false);
-  const rowsOf = (outcome: string) => found.counts.find((count) => count.outcome === outcome)?.rows ?? 0;
+  const rowsOf = (outcome: string) => record.counts.find((count) => count.outcome === outcome)?.rows ?? 0;
   const values = {
     created: numbers.whole(rowsOf('created')),
     updated: numbers.whole(rowsOf('updated')),
@@ -56,15 +56,15 @@ function ActionQuestion({ found, verb, onClose }: { found: Import; verb: Verb; o
     setBusy(true);
     tell(null);
     try {
-      const { data: changed } = await data.actOnImport(found.id, verb);
-      // Without an id, the session turned out to be over, and the sign-in page says so.
+      const { data: changed } = await data.actOnImport(record.id, verb);
+      // No id when the session has ended; the sign-in page explains that.
       if (!changed.id) return;
     } catch (refusal) {
       tell(refusal);
       setBusy(false);
       return;
     }
-    // The button that led here may be gone: the page takes the focus.
+    // The page gets the focus, because the button may have been removed.
     flushSync(onClose);
     focusPage();
     await queries.invalidateQueries();
@@ -85,7 +85,7 @@ function ActionQuestion({ found, verb, onClose }: { found: Import; verb: Verb; o
       <Typography variant="body2">{t(`resources.imports.action.${verb}.text`, values)}</Typography>
       {verb === 'start' && rowsOf('refused') > 0 && (
         <Typography variant="body2">
-          {t(found.settings.strict ? 'resources.imports.action.strict' : 'resources.imports.action.lenient', values)}
+          {t(record.settings.strict ? 'resources.imports.action.strict' : 'resources.imports.action.lenient', values)}
         </Typography>
       )}
     </Question>

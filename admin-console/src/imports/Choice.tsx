@@ -9,7 +9,7 @@ interface ChoiceProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One of several ways to read a table. */
+/** Choice is a select field. */
 export function Choice<Value extends string>({ label, value, options, error, help, onChange }: ChoiceProps<Value>) {
   return (
     <TextField

@@ -4,17 +4,17 @@ import { Choice } from './Choice';
 import type { Import, Settings } from './calls';
 
 interface DensityChoiceProps {
-  found: Import;
+  record: Import;
   settings: Settings;
   onChange: (density: number | undefined) => void;
 }
 
-/** What drinks weigh whose values are per 100 ml; nothing where there are no such rows. */
-export function DensityChoice({ found, settings, onChange }: DensityChoiceProps) {
+/** DensityChoice sets the density of drinks whose values are per 100 ml. Nothing when there are no such rows. */
+export function DensityChoice({ record, settings, onChange }: DensityChoiceProps) {
   const t = useText();
   const numbers = useNumbers();
   const { density, basis } = settings;
-  const { reckoned, refused } = found.volume;
+  const { reckoned, refused } = record.volume;
   if (reckoned + refused === 0 && basis === '100g' && density === undefined) return null;
   const options = [
     { value: '', text: t('resources.imports.density.none') },
@@ -22,7 +22,7 @@ export function DensityChoice({ found, settings, onChange }: DensityChoiceProps)
     { value: '1.03', text: t('resources.imports.density.asMilk') },
   ];
   const value = density === undefined ? '' : String(density);
-  // Whoever imports from the command line may choose any.
+  // The command line allows any density.
   if (density !== undefined && !options.some((option) => option.value === value)) {
     options.push({ value, text: t('resources.imports.density.other', { density: numbers.short(density) }) });
   }

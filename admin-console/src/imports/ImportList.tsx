@@ -8,11 +8,11 @@ import { Status } from '@/components/Status';
 import { useText } from '@/providers/i18n';
 import { useNumbers } from '@/providers/i18n/numbers';
 import type { Import } from './calls';
-import { useShelves } from './shelves';
 import { Upload } from './Upload';
+import { useOwners } from './useOwners';
 import { isImported, nameOf, useStateOf } from './words';
 
-/** Tables that were imported, and a place to put the next one. */
+/** ImportList lists imports and uploads new ones. */
 export function ImportList() {
   const t = useText();
   const translate = useTranslate();
@@ -22,40 +22,40 @@ export function ImportList() {
       title={t('resources.imports.title')}
       countOf={(total) => translate('resources.imports.name', { smart_count: total })}
       sort={{ field: 'createdAt', order: 'DESC' }}
-      above={<ForWhom />}
+      above={<OwnerAndUpload />}
     >
       <RecordTable label={t('resources.imports.title')} columns={columns} />
     </ListPage>
   );
 }
 
-/** Whose ingredients are looked at, and imported into. */
-function ForWhom() {
+/** Selects the owner of the ingredients, and uploads a table for them. */
+function OwnerAndUpload() {
   const t = useText();
-  const shelves = useShelves();
+  const owners = useOwners();
   const { filterValues, setFilters } = useListFilterContext();
-  const shelf: string = filterValues.shelf ?? '';
+  const owner: string = filterValues.owner ?? '';
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
-      {shelves.length > 1 && (
+      {owners.length > 1 && (
         <TextField
           select
           sx={{ maxWidth: { sm: 320 } }}
-          value={shelf}
-          onChange={(event) => setFilters(event.target.value ? { shelf: event.target.value } : {})}
+          value={owner}
+          onChange={(event) => setFilters(event.target.value ? { owner: event.target.value } : {})}
           slotProps={{
             select: { native: true },
-            htmlInput: { 'aria-label': t('resources.imports.fields.shelf') },
+            htmlInput: { 'aria-label': t('resources.imports.fields.owner') },
           }}
         >
-          {shelves.map(({ id, name }) => (
+          {owners.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
             </option>
           ))}
         </TextField>
       )}
-      <Upload shelf={shelf} />
+      <Upload owner={owner} />
     </Box>
   );
 }
@@ -64,7 +64,7 @@ function useColumns(): Column<Import>[] {
   const t = useText();
   const numbers = useNumbers();
   const stateOf = useStateOf();
-  // What failed or was broken off keeps the counts of its check: they would read as rows that came in.
+  // Failed and cancelled imports have the counts of their check, which would read as imported rows.
   const rowsOf = ({ state, counts }: Import) =>
     state === 'done'
       ? counts.map(({ outcome, rows }) => `${numbers.whole(rows)} ${t(`resources.imports.outcome.${outcome}`)}`)
@@ -73,14 +73,14 @@ function useColumns(): Column<Import>[] {
     {
       label: t('resources.imports.fields.file'),
       cell: nameOf,
-      below: (found) => (
+      below: (record) => (
         <Typography
           component="span"
           variant="caption"
           color="textSecondary"
           sx={{ display: { xs: 'block', md: 'none' }, fontWeight: 400 }}
         >
-          {[numbers.moment(found.createdAt), ...rowsOf(found)].join(' · ')}
+          {[numbers.moment(record.createdAt), ...rowsOf(record)].join(' · ')}
         </Typography>
       ),
     },
@@ -92,9 +92,9 @@ function useColumns(): Column<Import>[] {
     },
     {
       label: t('resources.imports.fields.state'),
-      cell: (found) => <Status filled={isImported(found)}>{stateOf(found)}</Status>,
+      cell: (record) => <Status filled={isImported(record)}>{stateOf(record)}</Status>,
     },
-    { label: t('resources.imports.fields.rows'), from: 'md', cell: (found) => rowsOf(found).join(', ') },
+    { label: t('resources.imports.fields.rows'), from: 'md', cell: (record) => rowsOf(record).join(', ') },
     {
       label: t('resources.imports.fields.createdAt'),
       from: 'md',

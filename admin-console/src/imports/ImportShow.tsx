@@ -15,7 +15,7 @@ import { Reading } from './Reading';
 import { Report } from './Report';
 import { isBusy, isImported, nameOf, useStateOf } from './words';
 
-/** One import: how it is read, what it would do or did, and what one can do with it. */
+/** ImportShow is the page of one import: its settings, report and actions. */
 export function ImportShow() {
   const t = useText();
   const numbers = useNumbers();
@@ -23,49 +23,49 @@ export function ImportShow() {
   return (
     <ShowPage<Import>
       list={t('resources.imports.title')}
-      header={(found) => ({
-        title: nameOf(found),
-        aside: <Status filled={isImported(found)}>{stateOf(found)}</Status>,
+      header={(record) => ({
+        title: nameOf(record),
+        aside: <Status filled={isImported(record)}>{stateOf(record)}</Status>,
         below: [
-          numbers.moment(found.createdAt),
-          ...(found.sheets.length > 1 && found.settings.sheet
-            ? [t('resources.imports.sheet.taken', { name: found.settings.sheet })]
+          numbers.moment(record.createdAt),
+          ...(record.sheets.length > 1 && record.settings.sheet
+            ? [t('resources.imports.sheet.taken', { name: record.settings.sheet })]
             : []),
         ].join(' · '),
       })}
     >
-      {(found) => <Content found={found} />}
+      {(record) => <Content record={record} />}
     </ShowPage>
   );
 }
 
-function Content({ found }: { found: Import }) {
-  useFollowing(found);
-  const finished = !isBusy(found) && found.state === 'done';
+function Content({ record }: { record: Import }) {
+  usePolling(record);
+  const finished = !isBusy(record) && record.state === 'done';
   return (
     <>
-      {found.failure && <Alert severity="error">{found.failure}</Alert>}
-      <Progress found={found} />
-      <Actions found={found} />
-      {finished && <Remarks remarks={found.remarks} />}
-      {found.may.includes('change') && <Reading key={JSON.stringify(found.settings)} found={found} />}
-      {found.may.includes('change') && <Preview found={found} />}
-      {found.counts.length > 0 && !isBusy(found) && <Report found={found} />}
+      {record.failure && <Alert severity="error">{record.failure}</Alert>}
+      <Progress record={record} />
+      <Actions record={record} />
+      {finished && <Remarks remarks={record.remarks} />}
+      {record.may.includes('change') && <Reading key={JSON.stringify(record.settings)} record={record} />}
+      {record.may.includes('change') && <Preview record={record} />}
+      {record.counts.length > 0 && !isBusy(record) && <Report record={record} />}
     </>
   );
 }
 
-/** How often the server is asked while it works, in milliseconds. */
-const pause = 700;
+/** Interval of fetching while the import is running, in milliseconds. */
+const interval = 700;
 
-/** Asks again until nothing is being done any more. */
-function useFollowing(found: Import) {
+/** Fetches the import again until it is no longer running. */
+function usePolling(record: Import) {
   const { refetch } = useShowContext<Import>();
   useEffect(() => {
-    if (!isBusy(found)) return;
-    const timer = setInterval(() => void refetch(), pause);
+    if (!isBusy(record)) return;
+    const timer = setInterval(() => void refetch(), interval);
     return () => clearInterval(timer);
-  }, [found, refetch]);
+  }, [record, refetch]);
 }
 
 function Remarks({ remarks }: { remarks: string[] }) {

@@ -15,26 +15,26 @@ import { SkeletonRows } from '@/components/SkeletonRows';
 import { useText } from '@/providers/i18n';
 import type { Field, Import, ImportProvider, PreviewRow, Settings } from './calls';
 
-/** The columns that are taken for something; of a table that nobody knows, the others too, so that one sees what is in them. */
+/** Returns the columns that are used; for an unknown table format also the unused ones. */
 function columnsOf({ preset, columns = [] }: Settings, header: string[]) {
   const used = importFieldValues.flatMap((field: Field) =>
     columns.filter((column) => column.field === field).map(({ column }) => ({ field, column })),
   );
-  const rest = preset === 'other' ? header.filter((name) => name && !used.some(({ column }) => column === name)) : [];
-  return [...used, ...rest.map((column) => ({ field: undefined, column }))].map((one) => ({
+  const unused = preset === 'other' ? header.filter((name) => name && !used.some(({ column }) => column === name)) : [];
+  return [...used, ...unused.map((column) => ({ field: undefined, column }))].map((one) => ({
     ...one,
     at: header.indexOf(one.column),
   }));
 }
 
-/** The first ten rows: the columns that are used, as they stand in the file, under what they are taken for. */
-export function Preview({ found }: { found: Import }) {
+/** Preview shows the first ten rows of the file, each column under the field that it is used for. */
+export function Preview({ record }: { record: Import }) {
   const t = useText();
   const data = useDataProvider<ImportProvider>();
-  const { settings, header } = found;
+  const { settings, header } = record;
   const preview = useQuery({
-    queryKey: ['imports', 'preview', found.id, settings],
-    queryFn: async ({ signal }) => (await data.previewImport(found.id, signal)).data,
+    queryKey: ['imports', 'preview', record.id, settings],
+    queryFn: async ({ signal }) => (await data.previewImport(record.id, signal)).data,
     networkMode: 'always',
   });
   const used = columnsOf(settings, header);

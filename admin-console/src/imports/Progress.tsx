@@ -8,38 +8,38 @@ import { useNumbers } from '@/providers/i18n/numbers';
 import type { Import } from './calls';
 import { isBusy, useStateOf } from './words';
 
-/** How far the work is or, when it is done, what came of it. */
-export function Progress({ found }: { found: Import }) {
+/** Progress shows how far a running import is, or the counts of a finished one. */
+export function Progress({ record }: { record: Import }) {
   const t = useText();
   const numbers = useNumbers();
   const stateOf = useStateOf();
-  if (isBusy(found)) {
-    const { processed, total } = found;
-    const known = found.task !== 'check' && total > 0 && found.task !== 'undo';
+  if (isBusy(record)) {
+    const { processed, total } = record;
+    const measurable = record.task !== 'check' && total > 0 && record.task !== 'undo';
     return (
       <Panel>
         <Box role="status" sx={{ p: 4, display: 'grid', gap: 2 }}>
           <Typography variant="body2">
-            {stateOf(found)}
+            {stateOf(record)}
             {processed > 0 &&
               ` · ${t('resources.imports.processed', { smart_count: processed, rows: numbers.whole(processed) })}`}
           </Typography>
           <LinearProgress
-            aria-label={stateOf(found)}
-            variant={known ? 'determinate' : 'indeterminate'}
-            value={known ? Math.min(100, (100 * processed) / total) : undefined}
+            aria-label={stateOf(record)}
+            variant={measurable ? 'determinate' : 'indeterminate'}
+            value={measurable ? Math.min(100, (100 * processed) / total) : undefined}
           />
         </Box>
       </Panel>
     );
   }
-  if (found.state !== 'done' || found.counts.length === 0) return null;
+  if (record.state !== 'done' || record.counts.length === 0) return null;
   return (
     <Box
       component="dl"
       sx={{ m: 0, display: 'grid', gap: 3, gridTemplateColumns: 'repeat(auto-fit, minmax(130px, 1fr))', maxWidth: 720 }}
     >
-      {found.counts.map(({ outcome, rows }) => (
+      {record.counts.map(({ outcome, rows }) => (
         <Box
           key={outcome}
           sx={{

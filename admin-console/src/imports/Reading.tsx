@@ -25,21 +25,21 @@ import type { Field, Import, ImportProvider, Settings } from './calls';
 import { DensityChoice } from './DensityChoice';
 import { SheetChoice } from './SheetChoice';
 
-/** How the table is read: what was found out, all of which can be changed, and which column is taken for what. */
-export function Reading({ found }: { found: Import }) {
+/** Reading is the form with the settings that the server detected, and the column of each field. */
+export function Reading({ record }: { record: Import }) {
   const t = useText();
   const data = useDataProvider<ImportProvider>();
   const queries = useQueryClient();
   const problemOf = useProblem();
-  const [settings, setSettings] = useState(found.settings);
+  const [settings, setSettings] = useState(record.settings);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
-  const said = fieldTexts(error);
+  const problems = fieldTexts(error);
   const set = (change: Partial<Settings>) => setSettings((before) => ({ ...before, ...change }));
-  const changed = JSON.stringify(settings) !== JSON.stringify(found.settings);
-  // Another way to take a file apart has other columns: the server proposes them anew.
-  const apart = (['preset', 'encoding', 'delimiter', 'sheet'] as const).some(
-    (key) => settings[key] !== found.settings[key],
+  const changed = JSON.stringify(settings) !== JSON.stringify(record.settings);
+  // These settings change the columns, so the server proposes them again.
+  const columnsChange = (['preset', 'encoding', 'delimiter', 'sheet'] as const).some(
+    (key) => settings[key] !== record.settings[key],
   );
 
   const send = async (event: FormEvent) => {
@@ -47,10 +47,10 @@ export function Reading({ found }: { found: Import }) {
     setBusy(true);
     setError(null);
     try {
-      const { columns, ...rest } = settings;
+      const { columns, ...withoutColumns } = settings;
       const { data: sent } = await data.changeImport(
-        found.id,
-        apart ? rest : { ...rest, ...(columns ? { columns } : {}) },
+        record.id,
+        columnsChange ? withoutColumns : { ...withoutColumns, ...(columns ? { columns } : {}) },
       );
       if (sent.id) await queries.invalidateQueries();
     } catch (refusal) {
@@ -64,7 +64,7 @@ export function Reading({ found }: { found: Import }) {
     <Panel title={t('resources.imports.reading.title')}>
       <Box component="form" onSubmit={(event) => void send(event)} sx={{ px: 4, pb: 4, display: 'grid', gap: 4 }}>
         <Grid>
-          <SheetChoice found={found} sheet={settings.sheet} onChange={(sheet) => set({ sheet })} />
+          <SheetChoice record={record} sheet={settings.sheet} onChange={(sheet) => set({ sheet })} />
           <Choice
             label={t('resources.imports.fields.preset')}
             value={settings.preset}
@@ -109,23 +109,25 @@ export function Reading({ found }: { found: Import }) {
             onChange={(basis) => set({ basis })}
           />
           <DensityChoice
-            found={found}
+            record={record}
             settings={settings}
-            onChange={(density) => setSettings(({ density: _, ...rest }) => (density ? { ...rest, density } : rest))}
+            onChange={(density) =>
+              setSettings(({ density: _, ...unchanged }) => (density ? { ...unchanged, density } : unchanged))
+            }
           />
           {settings.preset === 'other' && (
             <TextField
               label={t('resources.imports.fields.label')}
               value={settings.label ?? ''}
-              error={Boolean(said.label)}
-              helperText={said.label ?? t('resources.imports.labelHelp')}
+              error={Boolean(problems.label)}
+              helperText={problems.label ?? t('resources.imports.labelHelp')}
               onChange={(event) => set({ label: event.target.value })}
               slotProps={{ htmlInput: { maxLength: 60 } }}
             />
           )}
         </Grid>
-        {!apart && settings.preset === 'other' && (
-          <Columns found={found} settings={settings} said={said} onChange={(columns) => set({ columns })} />
+        {!columnsChange && settings.preset === 'other' && (
+          <Columns record={record} settings={settings} problems={problems} onChange={(columns) => set({ columns })} />
         )}
         <Box sx={{ display: 'grid' }}>
           <Switched
@@ -154,7 +156,7 @@ export function Reading({ found }: { found: Import }) {
   );
 }
 
-/** As many fields beside each other as there is room for. */
+/** Grid has as many fields in a row as fit. */
 const Grid = ({ children }: { children: React.ReactNode }) => (
   <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'repeat(auto-fill, minmax(min(220px, 100%), 1fr))', pt: 2 }}>
     {children}
@@ -172,22 +174,22 @@ function Switched({ label, checked, onChange }: { label: string; checked: boolea
 }
 
 interface ColumnsProps {
-  found: Import;
+  record: Import;
   settings: Settings;
-  said: Record<string, string>;
+  problems: Record<string, string>;
   onChange: (columns: NonNullable<Settings['columns']>) => void;
 }
 
-/** For each field the column that holds it. */
-function Columns({ found, settings, said, onChange }: ColumnsProps) {
+/** Columns chooses the column of each field. */
+function Columns({ record, settings, problems, onChange }: ColumnsProps) {
   const t = useText();
   const columns = settings.columns ?? [];
   const choose = (field: Field, column: string) => {
-    const others = columns.filter((chosen) => chosen.field !== field);
-    onChange(column === '' ? others : [...others, { field, column }]);
+    const unchanged = columns.filter((chosen) => chosen.field !== field);
+    onChange(column === '' ? unchanged : [...unchanged, { field, column }]);
   };
   const none = { value: '', text: t('resources.imports.noColumn') };
-  const options = [none, ...[...new Set(found.header)].filter(Boolean).map((value) => ({ value, text: value }))];
+  const options = [none, ...[...new Set(record.header)].filter(Boolean).map((value) => ({ value, text: value }))];
   return (
     <Box component="fieldset" sx={{ m: 0, p: 0, border: 0, minWidth: 0 }}>
       <Typography component="legend" variant="subtitle1" sx={{ p: 0 }}>
@@ -200,7 +202,7 @@ function Columns({ found, settings, said, onChange }: ColumnsProps) {
             label={t(`resources.imports.field.${field}`)}
             value={columns.find((chosen) => chosen.field === field)?.column ?? ''}
             options={options}
-            error={said[`columns.${field}`]}
+            error={problems[`columns.${field}`]}
             onChange={(column) => choose(field, column)}
           />
         ))}

@@ -27,8 +27,8 @@ import { isImported } from './words';
 
 const perPage = 50;
 
-/** What became of each row, or would, and why. */
-export function Report({ found }: { found: Import }) {
+/** Report lists the outcome of each row, with notes. */
+export function Report({ record }: { record: Import }) {
   const t = useText();
   const numbers = useNumbers();
   const data = useDataProvider<ImportProvider>();
@@ -42,14 +42,14 @@ export function Report({ found }: { found: Import }) {
     perPage,
   };
   const rows = useQuery({
-    queryKey: ['imports', 'rows', found.id, found.task, found.finishedAt, filter],
-    queryFn: ({ signal }) => data.importRows(found.id, filter, signal),
+    queryKey: ['imports', 'rows', record.id, record.task, record.finishedAt, filter],
+    queryFn: ({ signal }) => data.importRows(record.id, filter, signal),
     placeholderData: keepPreviousData,
     networkMode: 'always',
   });
-  // Of an import that failed or was broken off nothing came in.
-  const told = found.task === 'import' && !isImported(found) ? 'check' : found.task;
-  const title = t(`resources.imports.report.${told}`);
+  // A failed or cancelled import has the report of its check.
+  const task = record.task === 'import' && !isImported(record) ? 'check' : record.task;
+  const title = t(`resources.imports.report.${task}`);
   const columns = (['line', 'outcome', 'name', 'notes'] as const).map((field) => ({
     label: t(`resources.imports.fields.${field}`),
   }));
@@ -78,13 +78,13 @@ export function Report({ found }: { found: Import }) {
         >
           <option value="">{t('resources.imports.report.all')}</option>
           <option value="noted">{t('resources.imports.report.noted')}</option>
-          {found.counts.map(({ outcome, rows }) => (
+          {record.counts.map(({ outcome, rows }) => (
             <option key={outcome} value={outcome}>
               {`${t(`resources.imports.outcome.${outcome}`)} (${numbers.whole(rows)})`}
             </option>
           ))}
         </TextField>
-        <Download found={found} />
+        <Download record={record} />
       </Box>
       {rows.error && !rows.data ? (
         <Failure error={rows.error} onRetry={() => void rows.refetch()} />
@@ -140,7 +140,7 @@ export function Report({ found }: { found: Import }) {
   );
 }
 
-/** Notes stand below the name where there is no room beside it. */
+/** Visibility by column: on narrow screens notes are below the name. */
 const shown = [undefined, undefined, undefined, { xs: 'none', md: 'table-cell' }] as const;
 
 function ReportRow({ row }: { row: Row }) {
@@ -148,7 +148,7 @@ function ReportRow({ row }: { row: Row }) {
   const createPath = useCreatePath();
   const { canAccess } = useCanAccess({ resource: 'ingredients', action: 'list' });
   const notes = row.notes.join(' ');
-  const there = row.ingredientId && row.outcome !== 'removed' && canAccess;
+  const linked = row.ingredientId && row.outcome !== 'removed' && canAccess;
   return (
     <TableRow sx={{ verticalAlign: 'top' }}>
       <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>
@@ -158,7 +158,7 @@ function ReportRow({ row }: { row: Row }) {
         {t(`resources.imports.outcome.${row.outcome}`)}
       </TableCell>
       <TableCell component="th" scope="row" sx={{ overflowWrap: 'anywhere' }}>
-        {there ? (
+        {linked ? (
           <Link
             component={RouterLink}
             underline="hover"
@@ -182,8 +182,8 @@ function ReportRow({ row }: { row: Row }) {
   );
 }
 
-/** Saves the whole report as a file for a spreadsheet. */
-function Download({ found }: { found: Import }) {
+/** Download saves the whole report as CSV. */
+function Download({ record }: { record: Import }) {
   const t = useText();
   const data = useDataProvider<ImportProvider>();
   const problemOf = useProblem();
@@ -192,14 +192,14 @@ function Download({ found }: { found: Import }) {
   const save = async () => {
     setError(null);
     try {
-      const { data: report } = await data.importReport(found.id);
-      if (!(report instanceof Blob)) return; // the session turned out to be over
-      const address = URL.createObjectURL(report);
+      const { data: report } = await data.importReport(record.id);
+      if (!(report instanceof Blob)) return; // the session has ended
+      const url = URL.createObjectURL(report);
       const link = document.createElement('a');
-      link.href = address;
-      link.download = `import-${found.createdAt.slice(0, 10)}.csv`;
+      link.href = url;
+      link.download = `import-${record.createdAt.slice(0, 10)}.csv`;
       link.click();
-      URL.revokeObjectURL(address);
+      URL.revokeObjectURL(url);
     } catch (refusal) {
       setError(refusal);
     }

@@ -4,32 +4,32 @@ import { Choice } from './Choice';
 import type { Import, Sheet } from './calls';
 
 interface SheetChoiceProps {
-  found: Import;
+  record: Import;
   sheet: string | undefined;
   onChange: (sheet: string) => void;
 }
 
-/** Which sheet of the workbook is read; nothing where there is but one. */
-export function SheetChoice({ found, sheet, onChange }: SheetChoiceProps) {
+/** SheetChoice chooses the sheet of a workbook. Nothing when there is only one. */
+export function SheetChoice({ record, sheet, onChange }: SheetChoiceProps) {
   const t = useText();
   const textOf = useSheetText();
-  if (found.sheets.length < 2) return null;
+  if (record.sheets.length < 2) return null;
   return (
     <Choice
       label={t('resources.imports.fields.sheet')}
       value={sheet ?? ''}
-      options={found.sheets.map((one) => ({
+      options={record.sheets.map((one) => ({
         value: one.name,
         text: textOf(one),
         disabled: one.problem !== undefined,
       }))}
-      help={found.sheets.find(({ name }) => name === sheet)?.why}
+      help={record.sheets.find(({ name }) => name === sheet)?.why}
       onChange={onChange}
     />
   );
 }
 
-/** A sheet with how much it holds, or that it cannot be read. */
+/** Returns a function that gives a sheet's name with its number of rows, or says that it cannot be read. */
 function useSheetText(): (sheet: Sheet) => string {
   const t = useText();
   const numbers = useNumbers();

@@ -11,14 +11,14 @@ import { useProblem } from '@/components/problem';
 import { useText } from '@/providers/i18n';
 import type { ImportProvider } from './calls';
 
-/** What may be chosen; what is in it is the server's to find out. */
+/** Extensions of files to choose. The server checks the contents. */
 const accepted = '.csv,.tsv,.txt,.xlsx,.zip';
 
-/** How many bytes the server takes at once. A browser that is cut off while it sends more cannot tell why. */
+/** Largest upload in bytes. Checked here too, because a browser cannot report why the server closes a longer upload. */
 const mostBytes = 32 * 1024 * 1024;
 
-/** A place to drop files, and a button for who would rather choose them. What was found in them is on the page that it leads to. */
-export function Upload({ shelf }: { shelf: string }) {
+/** Upload sends files that are dropped or chosen, and then opens the page of the import. */
+export function Upload({ owner }: { owner: string }) {
   const t = useText();
   const data = useDataProvider<ImportProvider>();
   const navigate = useNavigate();
@@ -39,8 +39,8 @@ export function Upload({ shelf }: { shelf: string }) {
     if (large) return;
     setBusy(true);
     try {
-      const { data: sent } = await data.uploadImport(files, shelf);
-      // Without an id, the session turned out to be over, and the sign-in page says so.
+      const { data: sent } = await data.uploadImport(files, owner);
+      // No id when the session has ended; the sign-in page explains that.
       if (sent.id) navigate(createPath({ resource: 'imports', type: 'show', id: sent.id }));
     } catch (refusal) {
       setError(refusal);
@@ -98,7 +98,7 @@ export function Upload({ shelf }: { shelf: string }) {
           aria-label={t('resources.imports.upload.action')}
           onChange={(event) => {
             void send([...(event.target.files ?? [])]);
-            // The same file may be chosen once more, when it was mended.
+            // Choosing the same file again must fire a change event.
             event.target.value = '';
           }}
         />

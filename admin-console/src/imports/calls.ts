@@ -6,7 +6,7 @@ import type { ResourceCalls } from '@/providers/data';
 
 type Schemas = components['schemas'];
 
-/** A table that was imported. Its id says whose it is as well: the server keeps each under its owner. */
+/** Import of a table. In the console its id includes its owner, which the server requires. */
 export type Import = Schemas['IngredientImport'];
 export type Settings = Schemas['ImportSettings'];
 export type Sheet = Schemas['ImportSheet'];
@@ -16,17 +16,17 @@ export type Row = Schemas['ImportRow'];
 export type PreviewRow = Schemas['ImportPreviewRow'];
 export type Verb = Exclude<Import['may'][number], 'change'>;
 
-/** Whose ingredients: a brand's id, or nothing for the platform's, and for who looks after one brand that brand's. */
-type Shelf = string | undefined;
+/** Owner of ingredients: a brand's id; undefined for the platform, or for the only brand of the user. */
+type Owner = string | undefined;
 
 const between = '.';
-const keyOf = (shelf: Shelf, id: string) => (shelf ? `${shelf}${between}${id}` : id);
-const partsOf = (key: string): { tenantId: Shelf; id: string } => {
+const keyOf = (owner: Owner, id: string) => (owner ? `${owner}${between}${id}` : id);
+const partsOf = (key: string): { tenantId: Owner; id: string } => {
   const [first = '', second] = key.split(between);
   return second === undefined ? { tenantId: undefined, id: first } : { tenantId: first, id: second };
 };
 
-const keyed = (shelf: Shelf, found: Import): Import => ({ ...found, id: keyOf(shelf, found.id) });
+const keyed = (owner: Owner, record: Import): Import => ({ ...record, id: keyOf(owner, record.id) });
 const paramsOf = (key: string) => {
   const { tenantId, id } = partsOf(key);
   return { path: { id }, query: { tenantId } };
@@ -34,10 +34,10 @@ const paramsOf = (key: string) => {
 
 export const importCalls = (client: ApiClient): ResourceCalls<Import> => ({
   async list({ page, perPage }, filter, signal) {
-    const tenantId = filter.shelf as Shelf;
+    const tenantId = filter.owner as Owner;
     const params = { query: { page, perPage, tenantId: tenantId || undefined } };
     const { data, total } = bodyOf(await client.GET('/user/admin/ingredients/bulk-import', { params, signal }));
-    return { data: data.map((found) => keyed(tenantId, found)), total };
+    return { data: data.map((record) => keyed(tenantId, record)), total };
   },
   async one(key, signal) {
     const params = paramsOf(key);
@@ -46,7 +46,7 @@ export const importCalls = (client: ApiClient): ResourceCalls<Import> => ({
   },
 });
 
-/** Which rows of a report. */
+/** RowFilter selects rows of a report. */
 interface RowFilter {
   outcome?: Outcome | undefined;
   noted?: boolean;
@@ -55,32 +55,32 @@ interface RowFilter {
   perPage: number;
 }
 
-/** What one can do with imports beside listing and looking. */
+/** ImportVerbs are the requests other than those of react-admin. */
 export interface ImportVerbs {
-  uploadImport(files: File[], shelf: Shelf): Promise<{ data: Import }>;
+  uploadImport(files: File[], owner: Owner): Promise<{ data: Import }>;
   changeImport(key: string, settings: Settings): Promise<{ data: Import }>;
   actOnImport(key: string, verb: Verb): Promise<{ data: Import }>;
   previewImport(key: string, signal?: AbortSignal): Promise<{ data: PreviewRow[] }>;
   importRows(key: string, filter: RowFilter, signal?: AbortSignal): Promise<{ data: Row[]; total: number }>;
-  /** The report as a file for a spreadsheet. */
+  /** Returns the report as CSV. */
   importReport(key: string): Promise<{ data: Blob }>;
 }
 
 export type ImportProvider = DataProvider & ImportVerbs;
 
 export const importVerbs = (client: ApiClient): ImportVerbs => ({
-  async uploadImport(files, shelf) {
+  async uploadImport(files, owner) {
     const form = new FormData();
     for (const file of files) form.append('file', file);
     const { data } = bodyOf(
       await client.POST('/user/admin/ingredients/bulk-import', {
-        params: { query: { tenantId: shelf || undefined } },
-        // The contract knows files as texts.
+        params: { query: { tenantId: owner || undefined } },
+        // The contract has files as strings.
         body: { file: [] },
         bodySerializer: () => form,
       }),
     );
-    return { data: keyed(shelf, data) };
+    return { data: keyed(owner, data) };
   },
   async changeImport(key, body) {
     const params = paramsOf(key);

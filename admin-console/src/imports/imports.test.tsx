@@ -14,17 +14,17 @@ const pim = { ...bo, allTenants: false, may };
 
 const data = (content: unknown, status = 200) => Response.json({ data: content }, { status });
 
-const answers = (found: Import = checkedImport) =>
+const answers = (record: Import = checkedImport) =>
   serverOf({
-    [`GET ${base}`]: () => page([found]),
-    [`GET ${one}`]: () => data(found),
+    [`GET ${base}`]: () => page([record]),
+    [`GET ${one}`]: () => data(record),
     [`GET ${one}/rows`]: () => page(importRows, 1200),
     [`GET ${one}/preview`]: () => data([{ line: 2, cells: ['Rijst', '7', 'Merk A'], refused: false, notes: [] }]),
     'GET /user/admin/whitelabels': () => page([fitpuur]),
   });
 
 describe('the list of imports', () => {
-  it('says of each what became of it, and is asked for a brand by choice', async () => {
+  it('shows the state of each, and can be filtered by brand', async () => {
     const server = answers();
     const { user } = renderConsole({ server, path: '/imports', staff });
     const row = within((await screen.findByRole('rowheader', { name: /^winkel\.csv/ })).closest('tr') as HTMLElement);
@@ -35,7 +35,7 @@ describe('the list of imports', () => {
     await waitFor(() => expect(server.queriesOf(base).at(-1)?.tenantId).toBe(fitpuur.id));
   });
 
-  it('counts rows, and fills the dot, only for what came in', async () => {
+  it('counts rows and fills the dot only for imported tables', async () => {
     const reached: Pick<Import, 'task' | 'state'>[] = [
       { task: 'check', state: 'done' },
       { task: 'import', state: 'done' },
@@ -55,7 +55,7 @@ describe('the list of imports', () => {
     server.answer({ [`GET ${base}`]: () => page(states) });
     renderConsole({ server, path: '/imports', staff });
     await screen.findByRole('rowheader', { name: /^0\.csv/ });
-    const told = states.map(({ files }) => {
+    const shown = states.map(({ files }) => {
       const header = screen.getByRole('rowheader', { name: new RegExp(`^${files[0]?.name}`) });
       const row = header.closest('tr') as HTMLElement;
       const dot = row.querySelector('[aria-hidden="true"]') as HTMLElement;
@@ -65,7 +65,7 @@ describe('the list of imports', () => {
         filled: getComputedStyle(dot).backgroundColor !== 'rgba(0, 0, 0, 0)',
       };
     });
-    expect(told).toEqual([
+    expect(shown).toEqual([
       { counted: true, named: true, filled: false },
       { counted: true, named: true, filled: true },
       { counted: false, named: false, filled: false },
@@ -74,7 +74,7 @@ describe('the list of imports', () => {
     ]);
   });
 
-  it('asks who looks after one brand for nothing', async () => {
+  it('has no choice of brand for a user of one brand', async () => {
     const server = answers();
     renderConsole({ server, path: '/imports', staff: pim });
     await screen.findByRole('rowheader', { name: /^winkel\.csv/ });
@@ -82,7 +82,7 @@ describe('the list of imports', () => {
     expect(server.queriesOf(base)[0]?.tenantId).toBeUndefined();
   });
 
-  it('says why a file was refused', async () => {
+  it('shows why a file was refused', async () => {
     const server = answers();
     server.answer({ [`POST ${base}`]: () => refusal(422, 'Dit is geen tabel.') });
     const { user } = renderConsole({ server, path: '/imports', staff });
@@ -95,7 +95,7 @@ describe('the list of imports', () => {
 describe('one import', () => {
   const path = `/imports/${id}/show`;
 
-  it('shows what was found, the first rows with what is not used, and what would happen', async () => {
+  it('shows the detected settings, the first rows with unused columns, and the report', async () => {
     renderConsole({ server: answers(), path, staff });
     expect(await screen.findByText('Deze tabel noemt geen allergenen.')).toBeTruthy();
     expect((screen.getByLabelText('Scheidingsteken') as HTMLSelectElement).value).toBe('semicolon');
@@ -107,7 +107,7 @@ describe('one import', () => {
     expect(report.getByText('1–50 van 1.200')).toBeTruthy();
   });
 
-  it('filters the report, and turns its pages', async () => {
+  it('has a report with filters and pages', async () => {
     const server = answers();
     const { user } = renderConsole({ server, path, staff });
     await screen.findAllByText('Geen energie.');
@@ -119,7 +119,7 @@ describe('one import', () => {
     );
   });
 
-  it('sends a column that was chosen, and leaves the columns to the server when the file is taken apart anew', async () => {
+  it('sends a chosen column, and no columns after a change of delimiter', async () => {
     const server = answers();
     server.answer({ [`PUT ${one}`]: () => data(checkedImport, 202) });
     const { user } = renderConsole({ server, path, staff });
@@ -135,7 +135,7 @@ describe('one import', () => {
     expect(sent()[1]?.columns).toBeUndefined();
   });
 
-  it('says which sheet was taken and why, and reads another as it is found', async () => {
+  it('shows which sheet was used and why, and can use another', async () => {
     const sheets: Import['sheets'] = [
       { name: 'Uitleg', rows: 1, more: false, hidden: false },
       { name: 'Droog', rows: 1200, more: false, hidden: false, why: 'De kopregel is die van NEVO.' },
@@ -169,7 +169,7 @@ describe('one import', () => {
     expect(sent.columns).toBeUndefined();
   });
 
-  it('asks for no sheet where there is but one, and for no density where nothing is per 100 ml', async () => {
+  it('has no choice of sheet with one sheet, nor of density without values per 100 ml', async () => {
     const only = { name: 'Blad1', rows: 3, more: false, hidden: false };
     renderConsole({ server: answers({ ...checkedImport, sheets: [only] }), path, staff });
     await screen.findByLabelText('Soort tabel');
@@ -177,7 +177,7 @@ describe('one import', () => {
     expect(screen.queryByLabelText('Dranken per 100 ml')).toBeNull();
   });
 
-  it('lets one choose what drinks weigh once there are rows per 100 ml', async () => {
+  it('has a choice of density with values per 100 ml', async () => {
     const server = answers({ ...checkedImport, volume: { reckoned: 0, refused: 2 } });
     server.answer({ [`PUT ${one}`]: () => data(checkedImport, 202) });
     const { user } = renderConsole({ server, path, staff });
@@ -194,14 +194,14 @@ describe('one import', () => {
     );
   });
 
-  it('shows a density that was chosen elsewhere', async () => {
+  it('shows a density set on the command line', async () => {
     const server = answers({ ...checkedImport, settings: { ...checkedImport.settings, density: 0.98 } });
     renderConsole({ server, path, staff });
     const choice = (await screen.findByLabelText('Dranken per 100 ml')) as HTMLSelectElement;
     expect(choice.selectedOptions[0]?.text).toBe('0,98 g per ml');
   });
 
-  it('names the column that is missing at its field', async () => {
+  it('shows a missing column at its field', async () => {
     const server = answers();
     server.answer({ [`PUT ${one}`]: () => refusal(422, 'Vul nog aan: vet.', { 'columns.fat': 'Kies een kolom.' }) });
     const { user } = renderConsole({ server, path, staff });
@@ -210,7 +210,7 @@ describe('one import', () => {
     expect(await screen.findByText('Kies een kolom.')).toBeTruthy();
   });
 
-  it('asks before it brings a table in, and follows it until it is done', async () => {
+  it('asks for confirmation before it imports, and shows the progress', async () => {
     const server = answers();
     const running: Import = { ...checkedImport, task: 'import', state: 'running', processed: 2, may: ['cancel'] };
     const done: Import = { ...checkedImport, task: 'import', may: ['undo'] };
@@ -237,7 +237,7 @@ describe('one import', () => {
     expect(screen.getByRole('region', { name: 'Wat er is gebeurd' })).toBeTruthy();
   });
 
-  it('tells of one that failed what would have happened, and counts nothing', async () => {
+  it('that failed shows the report of its check, without counts', async () => {
     renderConsole({
       server: answers({ ...checkedImport, task: 'import', state: 'failed', may: ['resume'] }),
       path,
@@ -247,7 +247,7 @@ describe('one import', () => {
     expect(screen.queryByText('nieuw', { selector: 'dt' })).toBeNull();
   });
 
-  it('says why it cannot be undone any more', async () => {
+  it('shows why it cannot be undone', async () => {
     const server = answers({ ...checkedImport, task: 'import', may: ['undo'] });
     server.answer({ [`POST ${one}/undo`]: () => refusal(409, 'Dat kan nu niet meer met deze import.') });
     const { user } = renderConsole({ server, path, staff });

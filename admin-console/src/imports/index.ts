@@ -10,5 +10,5 @@ export const imports = {
   list: ImportList,
   show: ImportShow,
   icon: UploadFileOutlined,
-  recordRepresentation: (found: Import) => nameOf(found),
+  recordRepresentation: (record: Import) => nameOf(record),
 };

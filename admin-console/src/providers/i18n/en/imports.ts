@@ -9,7 +9,7 @@ export const imports: Texts['resources']['imports'] = {
     state: 'Status',
     rows: 'Rows',
     createdAt: 'Uploaded',
-    shelf: 'For whom',
+    owner: 'For whom',
     encoding: 'Characters',
     delimiter: 'Delimiter',
     decimal: 'Decimal mark',

@@ -7,7 +7,7 @@ export const imports = {
     state: 'Status',
     rows: 'Rijen',
     createdAt: 'Geüpload',
-    shelf: 'Voor wie',
+    owner: 'Voor wie',
     encoding: 'Tekens',
     delimiter: 'Scheidingsteken',
     decimal: 'Decimaalteken',
