@@ -37,7 +37,7 @@ const imports = '/user/admin/ingredients/bulk-import';
 
 const answers: Answers = {
   'GET /user/admin/whitelabels': list([fitpuur, { ...ketokompas, domains: [], logoUrl: '' }]),
-  [`GET /user/admin/whitelabels/${fitpuur.id}`]: one(ketokompas),
+  [`GET /user/admin/whitelabels/${fitpuur.id}`]: one({ ...ketokompas, id: fitpuur.id }),
   'GET /user/admin/staff': list([boForAll, pim, invitedSam]),
   'GET /user/admin/ingredients': list([bread, stock], 60),
   [`GET /user/admin/ingredients/${bread.id}`]: one({ ...bread, input: breadInput }),
