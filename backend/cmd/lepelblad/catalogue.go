@@ -18,16 +18,16 @@ import (
 )
 
 type catalogueCommand struct {
-	Apply catalogueApplyCommand `cmd:"" help:"Bring the platform's catalogue in the database to files."`
-	Check catalogueCheckCommand `cmd:"" help:"Read a catalogue and report what each recipe holds and what is wrong."`
-	Map   catalogueMapCommand   `cmd:"" help:"Write the map of the recipes: how they are spread, and a line for each."`
+	Apply catalogueApplyCommand `cmd:"" help:"Bring the database to the files of the catalogue."`
+	Check catalogueCheckCommand `cmd:"" help:"Report the nutrients and the problems of recipes."`
+	Map   catalogueMapCommand   `cmd:"" help:"Write the overview of the recipes, recipes.md."`
 
-	Import catalogueImportCommand `cmd:"" help:"Import a food composition table: NEVO, CIQUAL, FoodData Central, Open Food Facts or another."`
+	Import catalogueImportCommand `cmd:"" help:"Import a food composition table, such as NEVO or CIQUAL."`
 }
 
 type catalogueApplyCommand struct {
 	Database
-	Dir string `arg:"" optional:"" help:"Folder with ingredients/ and recipes/; the platform's own when left out."`
+	Dir string `arg:"" optional:"" help:"Folder of the catalogue; by default the platform's."`
 }
 
 // Run brings the database to the files of the catalogue.
@@ -51,7 +51,7 @@ func (c *catalogueApplyCommand) Run(ctx context.Context, out io.Writer) error {
 
 // catalogueCheckCommand prints a line per recipe, a summary per meal time and all problems. It fails if there are any.
 type catalogueCheckCommand struct {
-	Dir  string             `arg:"" optional:"" default:"tenants/platform" help:"Folder with ingredients/ and recipes/."`
+	Dir  string             `arg:"" optional:"" default:"tenants/platform" help:"Folder of the catalogue."`
 	Meal catalogue.MealTime `enum:"breakfast,lunch,dinner,snack," default:"" help:"Only this meal time."`
 }
 
@@ -92,7 +92,7 @@ func (c *catalogueCheckCommand) relevant(complaints catalogue.Complaints) catalo
 }
 
 type catalogueMapCommand struct {
-	Dir string `arg:"" optional:"" default:"tenants/platform" help:"Folder with ingredients/ and recipes/, in which recipes.md is written."`
+	Dir string `arg:"" optional:"" default:"tenants/platform" help:"Folder of the catalogue, for recipes.md."`
 }
 
 // Run writes recipes.md.

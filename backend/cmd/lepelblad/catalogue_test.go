@@ -39,7 +39,7 @@ fridgeDays: 0
 `
 }
 
-func TestCatalogueCheckReportsDishesAndComplaints(t *testing.T) {
+func TestCatalogueCheck_ReportsDishesAndProblems(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	for file, content := range map[string]string{
@@ -66,7 +66,8 @@ func TestCatalogueCheckReportsDishesAndComplaints(t *testing.T) {
 		"all meal times": {
 			nil,
 			[]string{
-				"linzen                dinner  660   50 g 30 %  4 g 5 %  100 g 61 %    24.0 g  vegan  mustard (gluten)  -     30",
+				"linzen                dinner  660   50 g 30 %  4 g 5 %  100 g 61 %    " +
+					"24.0 g  vegan  mustard (gluten)  -     30",
 				"raadsel (incomplete)",
 				"dinner: 2 recipes, 0 keto, 0 within 15 minutes; vegan 2 vegetarian 0 pescatarian 0 omnivore 0",
 				filepath.Join(dir, "recipes/dinner/raadsel.yaml") + ":11: no such ingredient: eenhoorn",
@@ -78,7 +79,10 @@ func TestCatalogueCheckReportsDishesAndComplaints(t *testing.T) {
 		},
 		"one meal time": {
 			[]string{"--meal", "dinner"},
-			[]string{"raadsel.yaml:11: no such ingredient: eenhoorn", "recipes/dinner: 2 recipes, at least 130 are needed"},
+			[]string{
+				"raadsel.yaml:11: no such ingredient: eenhoorn",
+				"recipes/dinner: 2 recipes, at least 130 are needed",
+			},
 			[]string{"lunch"},
 		},
 	} {
@@ -103,7 +107,7 @@ func TestCatalogueCheckReportsDishesAndComplaints(t *testing.T) {
 	}
 }
 
-func TestCatalogueMapIsWrittenBesideTheRecipes(t *testing.T) {
+func TestCatalogueMap_WritesRecipesFile(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	for file, content := range map[string]string{

@@ -23,16 +23,16 @@ import (
 // catalogueImportCommand imports a food composition table. The import is listed in the console and can be undone there.
 type catalogueImportCommand struct {
 	Database
-	Files     []string         `arg:"" type:"existingfile" help:"The table: CSV, TSV, XLSX or a zip; for FoodData Central the zip, or food.csv, food_nutrient.csv and food_category.csv."`
-	Preset    foodtable.Preset `enum:"nevo,ciqual,usda,openFoodFacts,other," default:"" help:"Which table it is; found out when left out."`
-	Sheet     string           `help:"Which sheet of a workbook; the one that looks most like a table of foods when left out."`
-	Label     string           `help:"What the table is called, for one that is none of these: keeps its codes apart from those of others. What its file is called when left out; give a new list of the same supplier the name of the last."`
-	Density   float64          `help:"Gram per ml, 0.9 to 1.1, to reckon with where values are per 100 ml of a drink whose density is not known; such rows are refused when left out."`
-	Tenant    string           `help:"Slug of the brand whose own ingredients they become; those of the platform when left out."`
-	DryRun    bool             `help:"Look the table over and change nothing."`
-	Strict    bool             `help:"One refused row keeps all of them out."`
-	Overwrite bool             `help:"Overwrite what was corrected by hand too."`
-	Report    string           `type:"path" help:"Write what became of each row to this file, as CSV."`
+	Files     []string         `arg:"" type:"existingfile" help:"${import_files}"`
+	Preset    foodtable.Preset `enum:"nevo,ciqual,usda,openFoodFacts,other," default:"" help:"Kind of table; default: detected."`
+	Sheet     string           `help:"Sheet of a workbook; by default the one that looks most like a food table."`
+	Label     string           `help:"${import_label}"`
+	Density   float64          `help:"${import_density}"`
+	Tenant    string           `help:"Slug of the tenant that gets the ingredients; by default the platform."`
+	DryRun    bool             `help:"Check the table without changing anything."`
+	Strict    bool             `help:"Refuse the whole table if a row is refused."`
+	Overwrite bool             `help:"Overwrite manual corrections."`
+	Report    string           `type:"path" help:"Write the result of each row to this file, as CSV."`
 }
 
 // Validate implements kong's hook, which runs before Run.

@@ -16,8 +16,8 @@ import (
 // foodTables has the food composition tables. It is next to the repository, not part of it.
 const foodTables = "../../../../shared/data"
 
-// importing runs the command on its own database.
-func importing(t *testing.T) (func(args ...string) (string, error), func(sql string) string) {
+// newImporter runs the command on its own database.
+func newImporter(t *testing.T) (func(args ...string) (string, error), func(sql string) string) {
 	t.Helper()
 	t.Parallel()
 	database := postgrestest.New(t)
@@ -27,19 +27,21 @@ func importing(t *testing.T) (func(args ...string) (string, error), func(sql str
 		err := run(t.Context(), append([]string{"catalogue", "import", "--url", database.AdminURL}, args...), &out)
 		return out.String(), err
 	}
-	ask := func(sql string) (value string) {
+	query := func(sql string) (value string) {
 		if err := conn.QueryRow(t.Context(), `select coalesce((`+sql+`)::text, 'nothing')`).Scan(&value); err != nil {
 			t.Fatal(err)
 		}
 		return value
 	}
-	return command, ask
+	return command, query
 }
 
-func TestATableIsImportedFromTheCommandLine(t *testing.T) {
-	command, ask := importing(t)
+func TestCatalogueImport_ImportsTable(t *testing.T) {
+	command, query := newImporter(t)
 	file := filepath.Join(t.TempDir(), "ciqual.csv")
-	const table = `alim_grp_nom_fr,alim_ssgrp_nom_fr,alim_code,alim_nom_fr,"Energie, Règlement UE N° 1169/2011 (kcal/100 g)","Protéines, N x facteur de Jones (g/100 g)",Glucides (g/100 g),Lipides (g/100 g),Fibres alimentaires (g/100 g)
+	const table = `alim_grp_nom_fr,alim_ssgrp_nom_fr,alim_code,alim_nom_fr,` +
+		`"Energie, Règlement UE N° 1169/2011 (kcal/100 g)",` +
+		`"Protéines, N x facteur de Jones (g/100 g)",Glucides (g/100 g),Lipides (g/100 g),Fibres alimentaires (g/100 g)
 "fruits, légumes",légumes,20001,"Carotte, crue","36,4","0,63","6,6","< 0,5","2,7"
 "fruits, légumes",légumes,20002,Mystère,-,"1,1",-,0,traces
 `
@@ -47,20 +49,25 @@ func TestATableIsImportedFromTheCommandLine(t *testing.T) {
 		t.Fatal(err)
 	}
 	const count = `select count(*) from ingredients`
-	said, err := command("--dry-run", file)
-	if err != nil || ask(count) != "0" {
-		t.Errorf("looking it over: %v, %s ingredients", err, ask(count))
+	out, err := command("--dry-run", file)
+	if err != nil || query(count) != "0" {
+		t.Errorf("looking it over: %v, %s ingredients", err, query(count))
 	}
-	for _, part := range []string{"read as ciqual", "nothing was changed", "2 rows, 1 created, 1 refused", "line 3, 20002 Mystère: Not known: carbohydrate."} {
-		if !strings.Contains(said, part) {
-			t.Errorf("%q is not in\n%s", part, said)
+	for _, want := range []string{
+		"read as ciqual", "nothing was changed", "2 rows, 1 created, 1 refused",
+		"line 3, 20002 Mystère: Not known: carbohydrate.",
+	} {
+		if !strings.Contains(out, want) {
+			t.Errorf("%q is not in\n%s", want, out)
 		}
 	}
 	report := filepath.Join(t.TempDir(), "report.csv")
-	if said, err = command("--report", report, file); err != nil || ask(count) != "1" {
-		t.Errorf("importing: %v\n%s", err, said)
+	if out, err = command("--report", report, file); err != nil || query(count) != "1" {
+		t.Errorf("importing: %v\n%s", err, out)
 	}
-	if got := ask(`select concat_ws(' ', owner_id = platform_id(), slug, name ->> 'nl', kcal, protein, fat, carbohydrate, fibre, food_group) from ingredients`); got != "t ciqual-20001 Carotte, crue 36.4 0.63 0 6.6 2.7 groente" {
+	got := query(`select concat_ws(' ', owner_id = platform_id(), slug, name ->> 'nl', kcal, protein, fat, carbohydrate,
+		fibre, food_group) from ingredients`)
+	if got != "t ciqual-20001 Carotte, crue 36.4 0.63 0 6.6 2.7 groente" {
 		t.Errorf("the ingredient is %s", got)
 	}
 	content, err := os.ReadFile(report)
@@ -75,8 +82,8 @@ func TestATableIsImportedFromTheCommandLine(t *testing.T) {
 	}
 }
 
-func TestASheetAndADensityAreChosenOnTheCommandLine(t *testing.T) {
-	command, ask := importing(t)
+func TestCatalogueImport_UsesSheetAndDensity(t *testing.T) {
+	command, query := newImporter(t)
 	file := filepath.Join(t.TempDir(), "dranken.xlsx")
 	header := []any{"code", "naam", "per", "kcal", "eiwit", "vet", "koolhydraten"}
 	workbook := spreadsheettest.Workbook(
@@ -95,73 +102,95 @@ func TestASheetAndADensityAreChosenOnTheCommandLine(t *testing.T) {
 	if err := os.WriteFile(file, workbook, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	said, err := command("--dry-run", file)
+	out, err := command("--dry-run", file)
 	for _, part := range []string{
-		"Uitleg, 0 rows\n", "Koud, 2 rows: taken. Its columns are those of a table of ingredients.", "Oud, 1 rows, hidden\n", "Grafiek: This sheet is a chart or a macro",
+		"Uitleg, 0 rows\n", "Koud, 2 rows: taken. Its columns are those of a table of ingredients.",
+		"Oud, 1 rows, hidden\n", "Grafiek: This sheet is a chart or a macro",
 		"2 rows, 1 created, 1 refused", "1 row was refused, as its values are per 100 ml and the density is not known.",
 	} {
-		if err != nil || !strings.Contains(said, part) {
-			t.Errorf("%q is not in\n%s (%v)", part, said, err)
+		if err != nil || !strings.Contains(out, part) {
+			t.Errorf("%q is not in\n%s (%v)", part, out, err)
 		}
 	}
-	if said, err = command("--sheet", "Oud", "--density", "1.03", file); err != nil ||
-		!strings.Contains(said, "1 row was converted from 100 ml to 100 g.") ||
-		!strings.Contains(said, "Oud, 1 rows, hidden: taken.\n") {
-		t.Errorf("the sheet that was chosen: %v\n%s", err, said)
+	if out, err = command("--sheet", "Oud", "--density", "1.03", file); err != nil ||
+		!strings.Contains(out, "1 row was converted from 100 ml to 100 g.") ||
+		!strings.Contains(out, "Oud, 1 rows, hidden: taken.\n") {
+		t.Errorf("the sheet that was chosen: %v\n%s", err, out)
 	}
-	if got := ask(`select string_agg(concat_ws(' ', name ->> 'nl', kcal, density, source_how), ', ') from ingredients`); got != "Karnemelk 29.1262 1.03 converted from 100 ml, reckoned with a chosen density of 1.03 g per ml" {
-		t.Errorf("there is %s", got)
+	const milk = "Karnemelk 29.1262 1.03 converted from 100 ml, reckoned with a chosen density of 1.03 g per ml"
+	got := query(`select string_agg(concat_ws(' ', name ->> 'nl', kcal, density, source_how), ', ') from ingredients`)
+	if got != milk {
+		t.Errorf("there is %s, want %s", got, milk)
 	}
 	for _, c := range []struct{ flag, value, want string }{
-		{"--sheet", "Warm", "The sheet “Warm” is not in this file. There are: Uitleg, Koud, Oud, Grafiek."}, {"--sheet", "Grafiek", "is a chart"}, {"--density", "0.5", "0.9 to 1.1"},
+		{"--sheet", "Warm", "The sheet “Warm” is not in this file. There are: Uitleg, Koud, Oud, Grafiek."},
+		{"--sheet", "Grafiek", "is a chart"},
+		{"--density", "0.5", "0.9 to 1.1"},
 	} {
 		if _, err := command(c.flag, c.value, file); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s %s: %v", c.flag, c.value, err)
 		}
 	}
-	if got := ask(`select count(*) from ingredients`) + ask(`select count(*) from ingredient_imports`); got != "12" {
+	got = query(`select count(*) from ingredients`) + query(`select count(*) from ingredient_imports`)
+	if got != "12" {
 		t.Errorf("what is refused leaves something: %s", got)
 	}
 }
 
-func TestTheRealTablesAreImported(t *testing.T) {
+func TestCatalogueImport_ReadsPublishedTables(t *testing.T) {
 	if _, err := os.Stat(foodTables); errors.Is(err, fs.ErrNotExist) {
 		t.Skipf("the food composition tables are not there (%s)", foodTables)
 	}
-	command, ask := importing(t)
+	command, query := newImporter(t)
 	usda := filepath.Join(foodTables, "usda_fdc")
 	for _, c := range []struct {
 		preset string
 		files  []string
 		want   string
 	}{
-		{"ciqual", []string{filepath.Join(foodTables, "ciqual", "ciqual_2020_fr.csv")}, "3186 rows, 3089 created, 97 refused"},
-		{"usda", []string{filepath.Join(usda, "food.csv"), filepath.Join(usda, "food_nutrient.csv"), filepath.Join(usda, "food_category.csv")}, "316 rows, 285 created, 31 refused"},
+		{
+			"ciqual",
+			[]string{filepath.Join(foodTables, "ciqual", "ciqual_2020_fr.csv")},
+			"3186 rows, 3089 created, 97 refused",
+		},
+		{
+			"usda",
+			[]string{
+				filepath.Join(usda, "food.csv"),
+				filepath.Join(usda, "food_nutrient.csv"),
+				filepath.Join(usda, "food_category.csv"),
+			},
+			"316 rows, 285 created, 31 refused",
+		},
 	} {
-		said, err := command(append([]string{"--preset", c.preset}, c.files...)...)
-		if err != nil || !strings.Contains(said, c.want) {
-			t.Errorf("%s: %v\n%s", c.preset, err, said)
+		out, err := command(append([]string{"--preset", c.preset}, c.files...)...)
+		if err != nil || !strings.Contains(out, c.want) {
+			t.Errorf("%s: %v\n%s", c.preset, err, out)
 		}
-		if said, err = command(c.files...); err != nil ||
-			!strings.Contains(said, strings.Replace(c.want, "created", "unchanged", 1)) {
-			t.Errorf("%s once more: %v\n%s", c.preset, err, said)
+		if out, err = command(c.files...); err != nil ||
+			!strings.Contains(out, strings.Replace(c.want, "created", "unchanged", 1)) {
+			t.Errorf("%s once more: %v\n%s", c.preset, err, out)
 		}
 	}
-	if got := ask(`select concat_ws(' ', kcal, protein, fat, carbohydrate, fibre, salt) from ingredients where slug = 'ciqual-7110'`); got != "244 8.38 1.8 44.3 6.9 1.12" {
+	got := query(`select concat_ws(' ', kcal, protein, fat, carbohydrate, fibre, salt) from ingredients
+		where slug = 'ciqual-7110'`)
+	if got != "244 8.38 1.8 44.3 6.9 1.12" {
 		t.Errorf("wholemeal bread has %s", got)
 	}
-	if got := ask(`select count(*) from ingredients where kcal = 0 and protein + fat + carbohydrate > 1`); got != "0" {
+	got = query(`select count(*) from ingredients where kcal = 0 and protein + fat + carbohydrate > 1`)
+	if got != "0" {
 		t.Errorf("%s ingredients have no energy", got)
 	}
-	if said, err := command(filepath.Join(foodTables, "nevo_layout", "NEVO2025_v9.0_HEADER_ONLY.csv")); err == nil ||
+	if out, err := command(filepath.Join(foodTables, "nevo_layout", "NEVO2025_v9.0_HEADER_ONLY.csv")); err == nil ||
 		!strings.Contains(err.Error(), "no rows") {
-		t.Errorf("a table of nothing but a header: %v\n%s", err, said)
+		t.Errorf("a table of nothing but a header: %v\n%s", err, out)
 	}
 }
 
-func TestANewListUnderAnotherNameIsToldSoAndGivenTheNameOfTheLast(t *testing.T) {
-	command, ask := importing(t)
-	const table = "Productlijst 2026\n\nartikelnummer;naam;kcal;eiwit;vet;koolhydraten\n1;Rijst;350;7;1;78\n2;Gort;350;9;2;72\n3;Meel;350;10;1;75\n"
+func TestCatalogueImport_KeepsLabelOfPreviousList(t *testing.T) {
+	command, query := newImporter(t)
+	const table = "Productlijst 2026\n\nartikelnummer;naam;kcal;eiwit;vet;koolhydraten\n" +
+		"1;Rijst;350;7;1;78\n2;Gort;350;9;2;72\n3;Meel;350;10;1;75\n"
 	folder := t.TempDir()
 	bring := func(name string, args ...string) string {
 		t.Helper()
@@ -169,24 +198,24 @@ func TestANewListUnderAnotherNameIsToldSoAndGivenTheNameOfTheLast(t *testing.T) 
 		if err := os.WriteFile(file, []byte(table), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		said, err := command(append(args, file)...)
+		out, err := command(append(args, file)...)
 		if err != nil {
 			t.Fatal(err)
 		}
-		return said
+		return out
 	}
-	if said := bring("februari.csv"); !strings.Contains(said, "The header is on line 3.") ||
-		!strings.Contains(said, "3 created") {
-		t.Errorf("at first it says %s", said)
+	if out := bring("februari.csv"); !strings.Contains(out, "The header is on line 3.") ||
+		!strings.Contains(out, "3 created") {
+		t.Errorf("at first it says %s", out)
 	}
-	if said := bring("maart.csv", "--dry-run"); !strings.Contains(
-		said,
+	if out := bring("maart.csv", "--dry-run"); !strings.Contains(
+		out,
 		"3 of the new rows are there already, from “februari”.",
 	) {
-		t.Errorf("with another name it says %s", said)
+		t.Errorf("with another name it says %s", out)
 	}
-	if said := bring("maart.csv", "--label", "februari"); !strings.Contains(said, "3 unchanged") ||
-		ask(`select count(*) from ingredients`) != "3" {
-		t.Errorf("with the name of the last it says %s", said)
+	if out := bring("maart.csv", "--label", "februari"); !strings.Contains(out, "3 unchanged") ||
+		query(`select count(*) from ingredients`) != "3" {
+		t.Errorf("with the name of the last it says %s", out)
 	}
 }

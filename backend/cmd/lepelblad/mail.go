@@ -9,8 +9,8 @@ import (
 
 // Mail configures how mail is sent.
 type Mail struct {
-	MailURL  string `env:"MAIL_URL" help:"Where mail is sent: smtp://user:password@host:587, smtps://… or ses: for Amazon's. With --dev it is kept to look at instead."`
-	MailFrom string `env:"MAIL_FROM" default:"post@lepelblad.example" help:"The address that mail is sent from."`
+	MailURL  string `env:"MAIL_URL" help:"${mail_url}"`
+	MailFrom string `env:"MAIL_FROM" default:"post@lepelblad.example" help:"Sender address of mail."`
 }
 
 // sender returns the sender of mail. With --dev and without a URL it is an outbox that keeps mail; otherwise outbox is

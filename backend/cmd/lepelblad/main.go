@@ -14,11 +14,11 @@ import (
 )
 
 type commands struct {
-	Serve     serveCommand     `cmd:"" help:"Serve every brand's site, the console and the interface."`
-	Migrate   migrateCommand   `cmd:"" help:"Make the database's roles and bring its schema up to date."`
-	Tenants   tenantsCommand   `cmd:"" help:"Look after the brands."`
-	Catalogue catalogueCommand `cmd:"" help:"Look after the catalogue of ingredients and recipes."`
-	Code      codeCommand      `cmd:"" help:"Print the one-time code of the demo member of staff."`
+	Serve     serveCommand     `cmd:"" help:"Serve the site of every brand, the console and the API."`
+	Migrate   migrateCommand   `cmd:"" help:"Create the database roles and migrate the schema."`
+	Tenants   tenantsCommand   `cmd:"" help:"Maintain the brands."`
+	Catalogue catalogueCommand `cmd:"" help:"Maintain the catalogue of ingredients and recipes."`
+	Code      codeCommand      `cmd:"" help:"Print the one-time code of the demo staff member."`
 }
 
 func main() {
@@ -33,8 +33,15 @@ func main() {
 
 // run executes the command line, so that tests can call it.
 func run(ctx context.Context, arguments []string, out io.Writer) error {
-	parser, err := kong.New(&commands{}, kong.Name("lepelblad"), kong.Description("Meal planning under many brands."),
-		kong.BindTo(ctx, (*context.Context)(nil)), kong.BindTo(out, (*io.Writer)(nil)), kong.Writers(out, os.Stderr))
+	parser, err := kong.New(
+		&commands{},
+		kong.Name("lepelblad"),
+		kong.Description("Meal planning under many brands."),
+		help,
+		kong.BindTo(ctx, (*context.Context)(nil)),
+		kong.BindTo(out, (*io.Writer)(nil)),
+		kong.Writers(out, os.Stderr),
+	)
 	if err != nil {
 		return err
 	}

@@ -11,7 +11,7 @@ import (
 
 // Media configures where images are stored.
 type Media struct {
-	MediaURL string `env:"MEDIA_URL" help:"Where pictures are kept: s3://bucket for Amazon's S3, s3://bucket?endpoint=https://… for another that speaks its protocol, or file:/a/folder. With --dev in the folder of the data."`
+	MediaURL string `env:"MEDIA_URL" help:"${media_url}"`
 }
 
 // pictures opens the image store.

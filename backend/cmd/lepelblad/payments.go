@@ -19,9 +19,9 @@ import (
 
 // Payments configures Stripe.
 type Payments struct {
-	StripeKey           string `env:"STRIPE_KEY" help:"Stripe's secret key. With --dev a server of our own stands in for Stripe instead."`
-	StripeWebhookSecret string `env:"STRIPE_WEBHOOK_SECRET" help:"What Stripe signs its reports to /webhooks/stripe with."`
-	StripeURL           string `env:"STRIPE_URL" help:"Another server that speaks Stripe's interface; over https, unless with --dev."`
+	StripeKey           string `env:"STRIPE_KEY" help:"Secret key of Stripe. With --dev the default is a stand-in."`
+	StripeWebhookSecret string `env:"STRIPE_WEBHOOK_SECRET" help:"Secret that signs Stripe's events."`
+	StripeURL           string `env:"STRIPE_URL" help:"Another server with Stripe's API; https, except with --dev."`
 }
 
 // stripeRetries is how often an unanswered request is repeated. Requests have an idempotency key.

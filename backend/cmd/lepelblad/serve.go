@@ -38,11 +38,11 @@ type serveCommand struct {
 	Media
 
 	Listen      string   `default:"localhost:8080" help:"Address to listen on."`
-	Dev         bool     `help:"For development: plain http, a database of its own, demo accounts, and unknown hosts show the default brand."`
-	Data        string   `default:".data" help:"Folder of the database that --dev runs when no address is given, and of pictures."`
-	ConsoleHost string   `default:"admin.localhost" env:"CONSOLE_HOST" help:"The console's host, without port."`
-	Proxies     []string `name:"proxy" env:"TRUSTED_PROXIES" help:"Addresses or networks of proxies in front, whose word on where a request comes from counts."`
-	Key         string   `env:"LEPELBLAD_KEY" help:"Secret that signs what pages repeat, at least 32 characters; the same on every copy."`
+	Dev         bool     `help:"${dev}"`
+	Data        string   `default:".data" help:"Folder of the database of --dev and of images."`
+	ConsoleHost string   `default:"admin.localhost" env:"CONSOLE_HOST" help:"Host of the console, without port."`
+	Proxies     []string `name:"proxy" env:"TRUSTED_PROXIES" help:"Addresses or networks of trusted proxies."`
+	Key         string   `env:"LEPELBLAD_KEY" help:"${key}"`
 }
 
 // Run serves until ctx ends.
@@ -281,9 +281,9 @@ func (c *serveCommand) printWelcome(
 
 // Database configures the database. Without a URL, --dev starts one.
 type Database struct {
-	URL         string `env:"DATABASE_URL" help:"The database, for a role that may make roles; used to migrate. The other addresses follow from it when they are not given."`
-	AppURL      string `env:"DATABASE_APP_URL" help:"The database for role app."`
-	PlatformURL string `env:"DATABASE_PLATFORM_URL" help:"The database for role platform."`
+	URL         string `env:"DATABASE_URL" help:"${database_url}"`
+	AppURL      string `env:"DATABASE_APP_URL" help:"Database URL of the role app."`
+	PlatformURL string `env:"DATABASE_PLATFORM_URL" help:"Database URL of the role platform."`
 }
 
 // open opens the database as the roles app and platform.

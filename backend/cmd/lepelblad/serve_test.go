@@ -63,29 +63,29 @@ func openFolder(t *testing.T) string {
 }
 
 // serving starts the program and waits until it serves. stop ends it and returns its error.
-func serving(t *testing.T, address, data string) (said *output, stop func() error) {
+func serving(t *testing.T, address, data string) (out *output, stop func() error) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
-	said = &output{ready: make(chan struct{})}
+	out = &output{ready: make(chan struct{})}
 	ended := make(chan error, 1)
-	go func() { ended <- run(ctx, []string{"serve", "--dev", "--data", data, "--listen", address}, said) }()
+	go func() { ended <- run(ctx, []string{"serve", "--dev", "--data", data, "--listen", address}, out) }()
 	select {
-	case <-said.ready:
+	case <-out.ready:
 	case err := <-ended:
 		cancel()
 		t.Fatalf("it ended before it served: %v", err)
 	}
-	return said, func() error {
+	return out, func() error {
 		cancel()
 		return <-ended
 	}
 }
 
-func TestServeAnswersForEachBrandAndEndsItsDatabase(t *testing.T) {
+func TestServe_ServesBrandsAndStopsDatabase(t *testing.T) {
 	address, data := freeAddress(t), openFolder(t)
-	said, stop := serving(t, address, data)
-	if !strings.Contains(said.text.String(), "http://fitpuur.localhost:") {
-		t.Errorf("it says %s", said.text.String())
+	out, stop := serving(t, address, data)
+	if !strings.Contains(out.text.String(), "http://fitpuur.localhost:") {
+		t.Errorf("it says %s", out.text.String())
 	}
 	_, port, _ := net.SplitHostPort(address)
 	for host, brand := range map[string]string{
@@ -114,14 +114,14 @@ func TestServeAnswersForEachBrandAndEndsItsDatabase(t *testing.T) {
 		}
 	}
 
-	// A port and a data folder that are in use are refused, in one line that says what to do.
-	for _, c := range []struct{ address, data, says string }{
+	// A port and a data folder that are in use are refused, in one line that want what to do.
+	for _, c := range []struct{ address, data, want string }{
 		{address, openFolder(t), "is taken"},
 		{freeAddress(t), data, "already running"},
 	} {
 		err := run(t.Context(), []string{"serve", "--dev", "--data", c.data, "--listen", c.address}, io.Discard)
-		if err == nil || !strings.Contains(err.Error(), c.says) || strings.Contains(err.Error(), "\n") {
-			t.Errorf("it ended with %v, which does not say in one line that it %s", err, c.says)
+		if err == nil || !strings.Contains(err.Error(), c.want) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("it ended with %v, which does not say in one line that it %s", err, c.want)
 		}
 	}
 
@@ -159,7 +159,7 @@ func databaseProcess(t *testing.T, data string) int {
 	return process
 }
 
-func TestADataFolderThatCannotBeUsedIsExplainedInOneLine(t *testing.T) {
+func TestServe_ExplainsUnusableDataFolder(t *testing.T) {
 	data := openFolder(t)
 	if err := os.WriteFile(filepath.Join(data, "postgres"), []byte("no folder"), 0o600); err != nil {
 		t.Fatal(err)
@@ -170,45 +170,40 @@ func TestADataFolderThatCannotBeUsedIsExplainedInOneLine(t *testing.T) {
 	}
 }
 
-func TestServeInProductionNeedsItsSettings(t *testing.T) {
+func TestServe_RequiresProductionSettings(t *testing.T) {
 	database := postgrestest.New(t)
-	key, stored := strings.Repeat(
-		"k",
-		32,
-	), []string{
-		"--app-url",
-		database.URL("app"),
-		"--platform-url",
-		database.URL("platform"),
-	}
-	mailed := append(slices.Clone(stored), "--mail-url", "smtp://localhost")
+	key := []string{"--key", strings.Repeat("k", 32)}
+	stored := slices.Concat(key, []string{"--app-url", database.URL("app"), "--platform-url", database.URL("platform")})
+	mailed := slices.Concat(stored, []string{"--mail-url", "smtp://localhost"})
+	keyed := slices.Concat(mailed, []string{"--stripe-key", "sk_test_1"})
+	paid := slices.Concat(keyed, []string{"--stripe-webhook-secret", "whsec_1"})
 	for name, c := range map[string]struct {
 		arguments []string
-		says      string
+		want      string
 	}{
-		"no secret":                      {nil, "LEPELBLAD_KEY"},
-		"a short secret":                 {[]string{"--key", "short"}, "LEPELBLAD_KEY"},
-		"no database":                    {[]string{"--key", key}, "DATABASE_"},
-		"no mail":                        {append(slices.Clone(stored), "--key", key), "MAIL_URL"},
-		"no payments":                    {append(slices.Clone(mailed), "--key", key), "STRIPE_KEY"},
-		"no secret of Stripe":            {append(slices.Clone(mailed), "--key", key, "--stripe-key", "sk_test_1"), "STRIPE_WEBHOOK_SECRET"},
-		"a payment server without https": {append(slices.Clone(mailed), "--key", key, "--stripe-key", "sk_test_1", "--stripe-webhook-secret", "whsec_1", "--stripe-url", "http://localhost:1"), "STRIPE_URL"},
-		"no place for pictures":          {append(slices.Clone(mailed), "--key", key, "--stripe-key", "sk_test_1", "--stripe-webhook-secret", "whsec_1"), "MEDIA_URL"},
+		"no secret":                 {nil, "LEPELBLAD_KEY"},
+		"a short secret":            {[]string{"--key", "short"}, "LEPELBLAD_KEY"},
+		"no database":               {key, "DATABASE_"},
+		"no mail":                   {stored, "MAIL_URL"},
+		"no payments":               {mailed, "STRIPE_KEY"},
+		"no secret of Stripe":       {keyed, "STRIPE_WEBHOOK_SECRET"},
+		"a Stripe server over HTTP": {slices.Concat(paid, []string{"--stripe-url", "http://localhost:1"}), "STRIPE_URL"},
+		"no image store":            {paid, "MEDIA_URL"},
 	} {
 		err := run(t.Context(), append([]string{"serve", "--listen", freeAddress(t)}, c.arguments...), io.Discard)
-		if err == nil || !strings.Contains(err.Error(), c.says) {
+		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("with %s it ended with %v", name, err)
 		}
 	}
 }
 
 // The stand-in for Stripe runs as long as the server.
-func TestServeForDevelopmentTakesPayments(t *testing.T) {
+func TestServe_RunsPaymentStandIn(t *testing.T) {
 	address, data := freeAddress(t), openFolder(t)
-	said, stop := serving(t, address, data)
-	found := regexp.MustCompile(`Payments +(http://localhost:\d+)`).FindStringSubmatch(said.text.String())
+	out, stop := serving(t, address, data)
+	found := regexp.MustCompile(`Payments +(http://localhost:\d+)`).FindStringSubmatch(out.text.String())
 	if found == nil {
-		t.Fatalf("it does not say where payments go: %s", said.text.String())
+		t.Fatalf("it does not say where payments go: %s", out.text.String())
 	}
 	response, err := http.Get(found[1])
 	if err != nil {

@@ -10,11 +10,11 @@ import (
 
 // Telemetry configures error reporting and analytics by third parties. Both are off by default.
 type Telemetry struct {
-	SentryDSN         string `name:"sentry-dsn" env:"SENTRY_DSN" help:"Where pages report faults to, https://key@host/number: the DSN of a project of Sentry."`
-	SentryEnvironment string `env:"SENTRY_ENVIRONMENT" default:"production" help:"Under which environment they are reported; with --dev it is development."`
-	SentryRelease     string `env:"SENTRY_RELEASE" help:"Under which release they are reported; the commit that this was built from when left out."`
-	PostHogURL        string `name:"posthog-url" env:"POSTHOG_URL" help:"Address of the PostHog that events are passed on to, such as https://eu.i.posthog.com."`
-	PostHogKey        string `name:"posthog-key" env:"POSTHOG_KEY" help:"Key of the project there."`
+	SentryDSN         string `name:"sentry-dsn" env:"SENTRY_DSN" help:"DSN of the Sentry project for errors of pages."`
+	SentryEnvironment string `env:"SENTRY_ENVIRONMENT" default:"production" help:"${sentry_environment}"`
+	SentryRelease     string `env:"SENTRY_RELEASE" help:"Release of reported errors; by default the commit."`
+	PostHogURL        string `name:"posthog-url" env:"POSTHOG_URL" help:"${posthog_url}"`
+	PostHogKey        string `name:"posthog-key" env:"POSTHOG_KEY" help:"Project key of PostHog."`
 }
 
 // sentry returns the project that pages report errors to, or nil.

@@ -16,12 +16,12 @@ import (
 )
 
 type tenantsCommand struct {
-	Check tenantsCheckCommand `cmd:"" help:"Read the brands' files and report what is wrong."`
+	Check tenantsCheckCommand `cmd:"" help:"Report problems of the brands' files."`
 	Apply tenantsApplyCommand `cmd:"" help:"Bring the database to the brands' files."`
 }
 
 type tenantsCheckCommand struct {
-	Dir string `arg:"" optional:"" help:"Folder of the brands; those of this program when left out."`
+	Dir string `arg:"" optional:"" help:"Folder of the brands; by default those of this program."`
 }
 
 // Run prints the problems to out.
@@ -36,7 +36,7 @@ func (c *tenantsCheckCommand) Run(out io.Writer) error {
 
 type tenantsApplyCommand struct {
 	Database
-	Dir string `arg:"" optional:"" help:"Folder of the brands; those of this program when left out."`
+	Dir string `arg:"" optional:"" help:"Folder of the brands; by default those of this program."`
 }
 
 // Run brings the database to the files of the brands.

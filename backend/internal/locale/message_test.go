@@ -9,13 +9,14 @@ import (
 func TestMessage_IsReadAsItWasWrittenOnceStored(t *testing.T) {
 	t.Parallel()
 	for name, message := range map[string]Message{
-		"a key":              T("error.invalid"),
-		"text":               T("foodtable.note.group-unknown").With("Group", "{kruiden}"),
-		"a number":           T("foodtable.note.from-volume").With("Number", 1.03),
-		"a count":            T("foodtable.volume.refused").With("Count", 1),
-		"many":               T("foodtable.volume.refused").With("Count", 1672),
-		"messages in a list": T("error.columns-missing").With("Fields", List(T("foodtable.field.name"), T("foodtable.field.fat"))),
-		"a brand's words":    Literal(Text{Dutch: "Hallo", English: "Hello"}),
+		"a key":    T("error.invalid"),
+		"text":     T("foodtable.note.group-unknown").With("Group", "{kruiden}"),
+		"a number": T("foodtable.note.from-volume").With("Number", 1.03),
+		"a count":  T("foodtable.volume.refused").With("Count", 1),
+		"many":     T("foodtable.volume.refused").With("Count", 1672),
+		"messages in a list": T("error.columns-missing").
+			With("Fields", List(T("foodtable.field.name"), T("foodtable.field.fat"))),
+		"a brand's words": Literal(Text{Dutch: "Hallo", English: "Hello"}),
 	} {
 		stored, err := json.Marshal(message)
 		if err != nil {

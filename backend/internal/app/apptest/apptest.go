@@ -104,13 +104,16 @@ func New(t testing.TB, change func(*Server), settings ...string) *Server {
 var page = fstest.MapFS{
 	"index.html": {
 		Data: []byte(
-			`<!doctype html><html lang="nl"><head><!--brand-head--></head><body><!--boot--><script nonce="__NONCE__"></script></body></html>`,
+			`<!doctype html><html lang="nl"><head><!--brand-head--></head>` +
+				`<body><!--boot--><script nonce="__NONCE__"></script></body></html>`,
 		),
 	},
 	"sw.js": {Data: []byte("0")},
 	".ahead.json": {Data: []byte(`[
-		{"path": "^/register/?$", "files": ["/assets/RegisterPage-1.js", "/assets/shared-2.js"], "texts": {"nl": ["/assets/account-3.js"], "en": ["/assets/en-4.js", "/assets/account-5.js"]}},
-		{"path": "^/dashboard/recipes/[^/]+/?$", "files": ["/assets/RecipePage-6.js", "/assets/shared-2.js"], "texts": {}},
+		{"path": "^/register/?$", "files": ["/assets/RegisterPage-1.js", "/assets/shared-2.js"],
+			"texts": {"nl": ["/assets/account-3.js"], "en": ["/assets/en-4.js", "/assets/account-5.js"]}},
+		{"path": "^/dashboard/recipes/[^/]+/?$", "files": ["/assets/RecipePage-6.js", "/assets/shared-2.js"],
+			"texts": {}},
 		{"path": "^/dashboard(/|$)", "files": ["/assets/Shell-7.js", "/assets/shared-2.js"], "texts": {}}]`)},
 }
 
