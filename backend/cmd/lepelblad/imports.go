@@ -24,7 +24,7 @@ import (
 type catalogueImportCommand struct {
 	Database
 	Files     []string         `arg:"" type:"existingfile" help:"${import_files}"`
-	Preset    foodtable.Preset `enum:"nevo,ciqual,usda,openFoodFacts,other," default:"" help:"Kind of table; default: detected."`
+	Preset    foodtable.Preset `enum:"nevo,ciqual,usda,openFoodFacts,other," default:"" help:"Kind of table."`
 	Sheet     string           `help:"Sheet of a workbook; by default the one that looks most like a food table."`
 	Label     string           `help:"${import_label}"`
 	Density   float64          `help:"${import_density}"`

@@ -187,7 +187,7 @@ func TestServe_RequiresProductionSettings(t *testing.T) {
 		"no mail":                   {stored, "MAIL_URL"},
 		"no payments":               {mailed, "STRIPE_KEY"},
 		"no secret of Stripe":       {keyed, "STRIPE_WEBHOOK_SECRET"},
-		"a Stripe server over HTTP": {slices.Concat(paid, []string{"--stripe-url", "http://localhost:1"}), "STRIPE_URL"},
+		"a Stripe server over HTTP": {append(slices.Clone(paid), "--stripe-url", "http://localhost:1"), "STRIPE_URL"},
 		"no image store":            {paid, "MEDIA_URL"},
 	} {
 		err := run(t.Context(), append([]string{"serve", "--listen", freeAddress(t)}, c.arguments...), io.Discard)
