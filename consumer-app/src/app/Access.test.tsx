@@ -49,7 +49,7 @@ it('whose session has ended meanwhile goes to sign in, as soon as an answer says
   expect(requestsOf('GET /user/auth/decode')).not.toHaveLength(0);
 });
 
-it('any other refusal leaves people where they are', async () => {
+it('any other refusal keeps the user on the page', async () => {
   serve({ 'GET /user/settings': () => refuse(403, 'closed', 'Dat mag niet.') });
   const { queries } = page();
   act(() => setSession(queries, session));

@@ -88,7 +88,7 @@ it('keeps the white-label for the rest of the visit', async () => {
   expect(requestsOf('GET /whitelabel/slug/{slug}')).toHaveLength(1);
 });
 
-it('tells what the server says about a white-label that cannot be looked up, and goes on', async () => {
+it('shows the server’s message about a white-label that cannot be looked up, and continues', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   domain(defaultBranding, null);
   named(() => refuse(500, 'fault', 'Er ging bij ons iets mis.'));

@@ -155,7 +155,7 @@ describe('the app', () => {
 });
 
 describe('the dashboard’s frame', () => {
-  it('marks where one is and lets the keyboard skip to the content', async () => {
+  it('marks the current page and lets the keyboard skip to the content', async () => {
     const { user } = render(
       <>
         <SkipLink />

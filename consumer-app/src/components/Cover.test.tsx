@@ -31,7 +31,7 @@ it('without a photo three pictures are drawn, which say nothing', () => {
   expect(pictures(container).map(({ alt }) => alt)).toEqual(['', '', '']);
 });
 
-it('a photo that cannot be had is drawn, and another one is tried', () => {
+it('a photo that does not load is replaced by a drawing, and another photo is tried', () => {
   const { container, rerender } = render(<Cover {...drawn} photo={photo} />);
   fireEvent.error(pictures(container)[0] as HTMLElement);
   expect(pictures(container)).toHaveLength(3);

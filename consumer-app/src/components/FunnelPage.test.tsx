@@ -4,7 +4,7 @@ import { render } from '@/test/render';
 import { FunnelPage } from './FunnelPage';
 
 describe('a question of a funnel', () => {
-  it('says how far one is, and goes back and on', async () => {
+  it('shows the progress, and goes back and on', async () => {
     const [back, next] = [vi.fn(), vi.fn()];
     const { user } = render(
       <FunnelPage title="Hoe eet je?" step={3} steps={7} onBack={back} onAction={next}>

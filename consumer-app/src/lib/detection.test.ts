@@ -280,7 +280,7 @@ it.each(cases)('when $name, $shows shows', async ({ current = nothing, sources, 
   expect(problem !== undefined).toBe(expected.problem ?? false);
 });
 
-it('what only confirms the page leaves it untouched, in whatever order it is said', async () => {
+it('an answer that only confirms the page changes nothing, in any order of its fields', async () => {
   const current = of(fork);
   const turned = (branding: Branding) => Object.fromEntries(Object.entries(branding).reverse()) as unknown as Branding;
   const { brands } = await detect(

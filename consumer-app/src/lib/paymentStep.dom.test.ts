@@ -6,7 +6,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-it('the payment of each funnel is kept under its own key', () => {
+it('the payment step of each funnel is stored under its own key', () => {
   keepPaymentStep('keto');
   expect({ ...localStorage }).toEqual({ 'keto-payment-step': '2' });
   keepPaymentStep('stappenplan');

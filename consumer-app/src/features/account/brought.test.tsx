@@ -81,7 +81,7 @@ describe('an invite', () => {
     await heading('Deze uitnodiging kennen we niet');
   });
 
-  it('can be asked for again when the server could not be reached', async () => {
+  it('can be requested again when the server could not be reached', async () => {
     serve({ 'GET /user/invite': () => refuse(503, 'busy', 'Even geduld.') });
     const { user } = page(`/register?invite=${invite}`);
     const again = await screen.findByRole('button', { name: 'Opnieuw proberen' });
@@ -141,7 +141,7 @@ describe('an invite', () => {
 describe('a code', () => {
   const buys = { product: 'Cadeau', parcel: false, accessDays: 1 };
 
-  it('says what it buys before anything is asked', async () => {
+  it('says what it buys before any question', async () => {
     serve({ 'GET /user/purchase': () => ({ data: buys }) });
     page('/register?code=LEPEL-2F7K');
     await heading('Je code klopt');
@@ -181,7 +181,7 @@ describe('a code', () => {
     expect(screen.getByRole('link', { name: 'Opnieuw kiezen' }).getAttribute('href')).toBe('/purchase?wl=fitpuur');
   });
 
-  it('of a subscriber would be lost, and is kept', async () => {
+  it('of a subscriber would be lost, and stays unused', async () => {
     serve({
       'GET /user/purchase': () => ({ data: buys }),
       'POST /user/purchase/save-onboarding': () => refuse(409, 'has-subscription', 'Bewaar de code.'),

@@ -30,7 +30,7 @@ async function changes() {
 afterEach(() => setLeaving(false));
 
 describe('who is signed in', () => {
-  it('is kept for a page that opens without a network', async () => {
+  it('is stored for a page that opens without a network', async () => {
     render(<Page />, { session: diner });
     await waitFor(async () => expect(await storedSession()).toEqual(diner));
   });
@@ -55,7 +55,7 @@ describe('who is signed in', () => {
     expect(pageText()).toBe('nobody');
   });
 
-  it('stays signed out here for as long as the server cannot be told', async () => {
+  it('stays signed out here for as long as the server cannot be reached', async () => {
     setLeaving(true);
     serve({ 'GET /user/auth/decode': () => diner, 'POST /user/auth/logout': unreachable });
     render(<Page />);
@@ -72,7 +72,7 @@ describe('who is signed in', () => {
     expect(leaving()).toBe(false);
   });
 
-  it('loses nothing that the server was not told when the session ends by itself', async () => {
+  it('keeps unsent changes when the session ends by itself', async () => {
     serve({ 'GET /user/auth/decode': () => refuse(401, 'signed-out', 'Log eerst in.') });
     render(<Page />, { session: diner });
     await (await openDevice()).put('changes', change);

@@ -21,7 +21,7 @@ const looker = { ...diner, subscribed: false };
 
 beforeEach(() => serve({ 'GET /user/plans': () => ({ data: [plan('month', 995), plan('year', 666)], total: 2 }) }));
 
-it('tells the least that a month costs, and how that is paid', async () => {
+it('shows the lowest price of a month, and how it is paid', async () => {
   render(<UpgradeCard of="week" />, { session: looker });
   expect(await screen.findByText(/^Vanaf €\s6,66 per maand, als je per jaar betaalt\.$/)).toBeTruthy();
 });

@@ -88,7 +88,7 @@ describe('the question whether visits may be measured', () => {
     expect(cookie()).toBe('accepted');
   });
 
-  it('holds here although it could not be taken down', async () => {
+  it('applies here although it could not be saved', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     serve({ 'POST /consent': () => refuse(429, 'too-many', 'Wacht even.') });
     stop = startMeasuring({ consent: 'ask' }, '');
@@ -123,7 +123,7 @@ describe('the privacy page', () => {
     },
   );
 
-  it('offers both while nothing is chosen, and tells of others only where there are any', () => {
+  it('offers both while nothing is chosen, and names third parties only where there are any', () => {
     stop = startMeasuring({ consent: 'ask' }, '');
     const { unmount } = render(<PrivacyPage />, { path: '/privacy-policy' });
     expect(screen.getByRole('status').textContent).toBe('Je hebt nog niet gekozen. We meten nu niets.');

@@ -140,7 +140,7 @@ async function openSwap() {
 }
 
 describe('a swap', () => {
-  it('shows at once, and what is said of the week follows', async () => {
+  it('shows at once, and the explanation of the week follows', async () => {
     const { user, sheet } = await openSwap();
     expect(screen.getByText('Stamppot komt vaker terug dan we willen.')).toBeTruthy();
     const week = later<unknown>();
@@ -189,7 +189,7 @@ it('a meal has whole grams of protein, as everywhere', async () => {
   expect(await screen.findByText(/30\smin · 500\skcal · 9\sg eiwit/)).toBeTruthy();
 });
 
-it('what is said of a day is said with that day only', async () => {
+it('the explanation of a day is shown with that day only', async () => {
   const slow = daysOf(weekOf(today())).find((date) => date !== today());
   const warning = 'Op deze dag duurt het koken 25 minuten langer dan je wilde.';
   menu = { ...menu, days: menu.days.map((one) => (one.date === slow ? { ...one, relaxed: [warning] } : one)) };

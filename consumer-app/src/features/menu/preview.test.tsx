@@ -97,7 +97,7 @@ describe('the step plan', () => {
     expect(requestsOf(putAside).map(({ body }) => body)).toEqual([{ week: 2 }]);
   });
 
-  it('stays when that could not be kept', async () => {
+  it('stays when that could not be saved', async () => {
     serve({ 'GET /user/step-plan': () => ({ data: { week: 1 } }), [putAside]: () => refuse(503, 'too-slow', 'Later') });
     const { user } = render(<StepPlan />, { session: walker });
     await user.click(await screen.findByRole('button', { name: 'Verberg dit' }));

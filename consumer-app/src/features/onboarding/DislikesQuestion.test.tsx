@@ -92,7 +92,7 @@ describe('the dislikes', () => {
     await waitFor(() => expect(savedDislikes()).toEqual([[olive.key]]));
   });
 
-  it('is counted against the recipes of the meal times that the person has', async () => {
+  it('is counted against the recipes of the user’s meal times', async () => {
     answers = { ...before, intolerances: ['gluten'], mealTimes: ['breakfast', 'lunch', 'dinner'] };
     const { user } = page();
     await waitFor(() => expect(screen.getByRole('status').textContent).toContain('40'));
@@ -108,7 +108,7 @@ describe('the dislikes', () => {
     );
   });
 
-  it('is counted against all meal times while it is not known when the person eats', async () => {
+  it('is counted against all meal times while the user’s are unknown', async () => {
     page();
     await waitFor(() => expect(screen.getByRole('status').textContent).toContain('Tussendoor 40'));
   });

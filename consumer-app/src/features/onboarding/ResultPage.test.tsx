@@ -89,7 +89,7 @@ it.each(['lose', 'healthier', 'gain', 'muscle'] as const)(
   },
 );
 
-it('nobody who uses little already is told that eating more makes them lose weight', () => {
+it('a user who uses little energy is not told that eating more makes them lose weight', () => {
   const words = show({ floorApplied: true, maintenanceKcal: 1087, target: { ...result.target, kcal: 1200 } }, 300);
   expect(words).toContain('Je eet waarschijnlijk al weinig');
   expect(words).toContain('Minder dan 1.200 kcal per dag is niet gezond, dus lager gaan we niet.');

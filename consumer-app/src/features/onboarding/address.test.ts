@@ -23,7 +23,7 @@ it('one that was given can be changed, and nobody begins with another’s', () =
   expect(typed(undefined, 'Sanne')).toMatchObject({ name: 'Sanne', country: 'NL', postalCode: '', addition: '' });
 });
 
-it('what was written in another way is told', () => {
+it('an address that is written in another way is reported', () => {
   expect(differs(home, typed(home, ''))).toBe(false);
   expect(differs(without, typed(without, ''))).toBe(false);
   expect(differs(home, { ...typed(home, ''), postalCode: '3511ab' })).toBe(true);

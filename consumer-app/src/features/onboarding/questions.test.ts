@@ -25,7 +25,7 @@ const progress = (answers: Answers, paces: number[] = [300, 500], step = resultS
 const without = (...keys: (keyof Answers)[]) =>
   Object.fromEntries(Object.entries(complete).filter(([key]) => !keys.includes(key as keyof Answers))) as Answers;
 
-it('a new person begins at the goal', () => {
+it('a new user begins at the goal', () => {
   expect(firstOpen(progress({}))).toBe('goal');
 });
 
@@ -33,7 +33,7 @@ it('a user who answered everything sees the result', () => {
   expect(firstOpen(progress(complete))).toBe('result');
 });
 
-it('the pace is asked only of who may choose one', () => {
+it('the pace is asked only of users who may choose one', () => {
   expect(after('activity', progress(complete))).toBe('pace');
   expect(after('activity', progress(complete, []))).toBe('diet');
   expect(before('diet', progress(complete, []))).toBe('activity');
@@ -47,7 +47,7 @@ it('a question answered in another funnel is not asked again, except after going
   expect(onFrom('mealTimes', progress(complete), progress(complete))).toBe('cooking');
 });
 
-it('the pace is counted in while it may still be asked', () => {
+it('the pace is counted while it may still be asked', () => {
   const early = without('activity', 'pace');
   expect(numberOf('goal', progress(early, [])).steps).toBe(12);
   expect(numberOf('goal', progress({ ...early, situation: 'pregnant' }, [])).steps).toBe(11);
@@ -95,7 +95,7 @@ it('the first question has none before it', () => {
   expect(before('result', progress(complete))).toBe('cooking');
 });
 
-it('questions are counted among those that are asked', () => {
+it('questions are counted among those that apply', () => {
   expect(numberOf('cooking', progress(complete))).toEqual({ step: 12, steps: 12 });
   expect(numberOf('cooking', progress(complete, []))).toEqual({ step: 11, steps: 11 });
 });

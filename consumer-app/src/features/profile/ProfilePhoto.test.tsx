@@ -60,7 +60,7 @@ it('a photo is looked at before it is sent, and sent once', async () => {
   expect(requestsOf(upload)).toHaveLength(1);
 });
 
-it('what the server refuses is said, and another photo can be chosen', async () => {
+it('the message of a refusal is shown, and another photo can be chosen', async () => {
   serve({ [upload]: () => refuse(422, 'image-too-small', 'Deze foto is te klein.') });
   const { user, choose } = await open();
   await choose(file());
@@ -88,7 +88,7 @@ it('what the browser cannot read is for the server to judge, unless it is too la
   expect(requestsOf(upload)).toHaveLength(1);
 });
 
-it('without a network a photo can be chosen, and kept once there is one', async () => {
+it('without a network a photo can be chosen, and saved once there is one', async () => {
   const { choose } = await open(image);
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   fireEvent(window, new Event('offline'));

@@ -207,7 +207,7 @@ it('macros that are refused stay as they were typed', async () => {
   expect(requestsOf('POST /user/settings/macros/update-custom-macros')[0]?.body).toMatchObject({ protein: 20.5 });
 });
 
-it('shares have to add up before they can be kept', async () => {
+it('shares have to add up before they can be saved', async () => {
   const { user } = app('meal-times');
   await user.click(await screen.findByRole('switch', { name: 'Zelf verdelen' }));
   await user.click(screen.getByRole('button', { name: 'Lunch: Meer' }));

@@ -39,7 +39,7 @@ const open = (fields: object) => {
 describe('the recipe of a meal that is eaten together', () => {
   beforeEach(() => sessionStorage.clear());
 
-  it('is asked for as that meal', async () => {
+  it('is requested as that meal', async () => {
     open({ pan });
     await screen.findByRole('heading', { name: 'Rijst', level: 1 });
     expect(requestsOf('GET /receipts/{slug}').map(({ query }) => query)).toEqual([
@@ -58,7 +58,7 @@ describe('the recipe of a meal that is eaten together', () => {
     expect(kim?.textContent).toBe('Kimongeveer 1/5 van de pan60\u00a0g rauw gewogen');
   });
 
-  it('tells parts that are not simple in per cent', async () => {
+  it('shows parts that are not simple in per cent', async () => {
     open({ pan: { grams: 300, eaters: [{ grams: 290 }, { name: 'Kim', grams: 10 }] } });
     expect(await screen.findByText('ongeveer 97% van de pan')).toBeTruthy();
   });
@@ -69,7 +69,7 @@ describe('the recipe of a meal that is eaten together', () => {
     expect(screen.getByText('Jij, dinsdag')).toBeTruthy();
   });
 
-  it('leaves the number of people to who eats with nobody in particular', async () => {
+  it('lets a user without a household choose the number of servings', async () => {
     open({ feeds });
     const people = await screen.findByRole('group', { name: 'Aantal mensen' });
     expect(within(people).getByText('2 personen')).toBeTruthy();

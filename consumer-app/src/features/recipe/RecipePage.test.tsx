@@ -96,7 +96,7 @@ it.each(pages)('says on %s for whom the steps are written, when the quantities a
   expect(await screen.findByText(steps)).toBeTruthy();
 });
 
-it('says so once another number of people is chosen', async () => {
+it('says so once another number of servings is chosen', async () => {
   sessionStorage.clear();
   const { user } = answered({});
   expect(await screen.findByText('2 personen')).toBeTruthy();

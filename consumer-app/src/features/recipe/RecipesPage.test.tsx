@@ -50,7 +50,7 @@ describe('the recipes', () => {
     expect(await screen.findByText('Curry')).toBeTruthy();
   });
 
-  it('of which none suit a person are not searched for in vain', async () => {
+  it('that suit no choice of the user offer no search', async () => {
     serve({ 'GET /receipts': () => answer([]) });
     page();
     expect(await screen.findByRole('heading', { name: 'Geen recept past bij al je keuzes' })).toBeTruthy();
@@ -71,7 +71,7 @@ describe('the recipes', () => {
     await waitFor(() => expect(screen.getByText('1 recept dat bij je past')).toBeTruthy());
   });
 
-  it('whose next page failed can be asked for again', async () => {
+  it('whose next page failed can be requested again', async () => {
     let broken = true;
     const many = Array.from({ length: 24 }, (_, index) => card(`Gerecht ${index}`));
     serve({

@@ -47,7 +47,7 @@ const app = () =>
     { session: diner },
   );
 
-it('what was said is taken back by saying it once more, and put back', async () => {
+it('a taste is removed by choosing it again, and restored', async () => {
   const { user } = app();
   const liked = await screen.findByRole('button', { name: 'Lekker', pressed: true });
   await user.click(liked);
@@ -57,7 +57,7 @@ it('what was said is taken back by saying it once more, and put back', async () 
   await waitFor(() => expect(sentFeedback()).toEqual([{ taste: 'none' }, { taste: 'liked' }]));
 });
 
-it('the other can be said instead', async () => {
+it('the other taste can be chosen instead', async () => {
   const { user } = app();
   await user.click(await screen.findByRole('button', { name: 'Niet mijn smaak' }));
   expect(await screen.findByRole('button', { name: 'Niet mijn smaak', pressed: true })).toBeTruthy();
@@ -83,7 +83,7 @@ it('a refusal leaves everything as it was, and waits to be seen', async () => {
 });
 
 describe('without a network', () => {
-  it('what is said shows, is counted among what waits, and is told when it returns', async () => {
+  it('a taste is shown, counted as unsent, and sent when the network returns', async () => {
     const { user } = app();
     await screen.findByRole('button', { name: 'Lekker', pressed: true });
     network(false);
@@ -103,7 +103,7 @@ describe('without a network', () => {
     expect(screen.getByText('Je hebt dit één keer gekookt.')).toBeTruthy();
   });
 
-  it('of two words on a taste only the last is told', async () => {
+  it('of two changes of a taste only the last is sent', async () => {
     const { user } = app();
     await screen.findByRole('button', { name: 'Lekker', pressed: true });
     network(false);
@@ -115,7 +115,7 @@ describe('without a network', () => {
   });
 });
 
-it('nothing said yet leads to the week', async () => {
+it('without a taste the page leads to the week', async () => {
   feedbackList = [];
   app();
   expect(await screen.findByRole('link', { name: 'Naar mijn week' })).toBeTruthy();

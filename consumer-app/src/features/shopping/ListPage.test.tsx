@@ -95,7 +95,7 @@ describe('a shopping list', () => {
     expect(await screen.findByText('ma 23 en wo 25 november')).toBeTruthy();
   });
 
-  it('keeps what is taken off it off, whatever was asked before', async () => {
+  it('does not bring a removed item back with an earlier answer', async () => {
     const { user, queries } = page();
     await screen.findByText('Koffie');
     const before = { data: list };

@@ -27,7 +27,7 @@ it('what was seen is there again on the next page, and only what is worth keepin
   expect(next.getQueryData(otherQuery)).toBeUndefined();
 });
 
-it('what is there again is asked for again, however lately it was seen', async () => {
+it('a stored answer is requested again, however recent it is', async () => {
   await seen(week);
   const next = new QueryClient();
   await recall(next, 'anna');
@@ -50,13 +50,13 @@ it('an answer that came meanwhile is not replaced by an older one', async () => 
   expect(next.getQueryData(week)).toEqual({ data: 'newer' });
 });
 
-it('what the app drops is dropped here as well', async () => {
+it('an answer that the app removes is removed here as well', async () => {
   const queries = await seen(week);
   queries.removeQueries({ queryKey: week });
   await vi.waitFor(async () => expect(await storedAnswers()).toEqual([]));
 });
 
-it('nobody’s answers are kept', async () => {
+it('answers without an account are not stored', async () => {
   const queries = new QueryClient();
   const put = vi.spyOn(IDBObjectStore.prototype, 'put');
   storeAnswers(queries, () => undefined);

@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 
 describe('a change', () => {
-  it('is told at once while there is a network', async () => {
+  it('is sent at once while there is a network', async () => {
     const changes = await opened();
     await changes.add({ item: 'ui', checked: true });
     await changes.sendAll();
@@ -42,7 +42,7 @@ describe('a change', () => {
     expect(changes.all()).toEqual([]);
   });
 
-  it('waits without one, outlives the page, and is told in order when the network returns', async () => {
+  it('waits without one, survives a reload, and is sent in order when the network returns', async () => {
     network(false);
     const before = await opened();
     await before.add({ item: 'ui', checked: true });
@@ -67,7 +67,7 @@ describe('a change', () => {
     expect(requests).toEqual([{ item: 'ui', checked: false }]);
   });
 
-  it('that is made while another is being told is told as well', async () => {
+  it('that is made while another is being sent is sent as well', async () => {
     const changes = await opened();
     answer = ({ item }) => {
       if (item === 'ui') void changes.add({ item: 'prei', checked: true });
@@ -103,7 +103,7 @@ describe('a change', () => {
     await vi.waitFor(() => expect(requests).toHaveLength(1));
   });
 
-  it('waits for the person to sign in again when the session has ended', async () => {
+  it('waits for the user to sign in again when the session has ended', async () => {
     const changes = await opened();
     answer = () => new ApiError(401, {});
     await changes.add({ item: 'ui', checked: true });
@@ -127,7 +127,7 @@ describe('a change', () => {
     expect((await opened('anna')).all()).toEqual([]);
   });
 
-  it('is told also by a device that keeps nothing', async () => {
+  it('is sent also by a device without storage', async () => {
     vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
       throw new DOMException('closed', 'InvalidStateError');
     });

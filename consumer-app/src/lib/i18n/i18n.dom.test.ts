@@ -104,7 +104,7 @@ it('the language can be changed, and the page says which it is', async () => {
   expect(text('app.action.retry')).toBe('Opnieuw proberen');
 });
 
-it('the language that was asked for last is spoken', async () => {
+it('the language that was requested last is used', async () => {
   await Promise.all([setLanguage('en'), setLanguage('nl')]);
   expect(text('app.action.retry')).toBe('Opnieuw proberen');
   expect(document.documentElement.lang).toBe('nl');

@@ -140,7 +140,7 @@ describe('a brand that asks', () => {
 describe('where a visit came from', () => {
   afterEach(() => window.history.replaceState(null, '', '/'));
 
-  it('goes with every event, is told to nobody before it may be, and lasts as long as the visit', async () => {
+  it('is sent with every event, not before the consent, and lasts as long as the visit', async () => {
     window.history.replaceState(null, '', '/?utm_source=herfst');
     start({ consent: 'ask' });
     window.history.replaceState(null, '', '/register');

@@ -21,7 +21,7 @@ describe('the tag manager', () => {
     delete window.dataLayer;
   });
 
-  it('is told first that nothing is allowed, then what was, and is loaded with the page’s nonce', async () => {
+  it('first receives the denied default, then the choice, and is loaded with the page’s nonce', async () => {
     await loadOthers({ consent: 'ask', tagManager: 'GTM-ABC1234' }, 'n0nce', () => undefined);
     expect(scripts().map(({ src, nonce }) => [src, nonce])).toEqual([
       ['https://www.googletagmanager.com/gtm.js?id=GTM-ABC1234', 'n0nce'],
@@ -82,7 +82,7 @@ describe('faults', () => {
   });
 });
 
-it('what goes to Sentry holds nothing that leads to a person', async () => {
+it('a report to Sentry has no personal data', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const envelopes: string[] = [];
   window.history.pushState(

@@ -61,7 +61,7 @@ const open = (path: string) =>
   );
 
 describe('the household', () => {
-  it('tells of everybody how much they eat, when, and what not', async () => {
+  it('says of each member how much they eat, when, and what not', async () => {
     stored.members = [
       bo,
       { ...bo, id: '2', name: 'Kim', child: true, energy: 0, portion: 0.5, days: [0, 1, 2, 3, 4, 5, 6] },
@@ -115,7 +115,7 @@ describe('the household', () => {
       ).toEqual([true, false]);
     });
 
-    it('is not added when the person would rather not', async () => {
+    it('is not added when the user cancels', async () => {
       const { user, sheet } = await fillIn();
       await user.click(within(sheet).getByRole('button', { name: 'Toch niet' }));
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -22,7 +22,7 @@ describe('who eats along', () => {
     expect(isChild(draft({ birthYear: String(birthYear) }))).toBe(child);
   });
 
-  it('is at first asked along for dinner, every day, for as much as an ordinary portion', () => {
+  it('begins with dinner, every day, and an ordinary portion', () => {
     expect(inputOf(draft(), [])).toEqual({
       name: 'Bo',
       birthYear: 1986,
