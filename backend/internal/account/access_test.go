@@ -8,13 +8,13 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/menu"
 )
 
-func TestAccessLastsAsLongAsWasPromised(t *testing.T) {
+func TestAccessTerm_EndsAfterItsLastDay(t *testing.T) {
 	t.Parallel()
 	at := func(year int, month time.Month, day, hour int) time.Time {
 		return time.Date(year, month, day, hour, 0, 0, 0, menu.Zone)
 	}
 	for name, c := range map[string]struct {
-		length     account.AccessTerm
+		term       account.AccessTerm
 		begin, end time.Time
 	}{
 		"a day is today and tomorrow":      {account.AccessTerm{Days: 1}, at(2026, 11, 21, 12), at(2026, 11, 23, 0)},
@@ -25,28 +25,29 @@ func TestAccessLastsAsLongAsWasPromised(t *testing.T) {
 		"and in a leap year":               {account.AccessTerm{Months: 1}, at(2028, 1, 31, 9), at(2028, 3, 1, 0)},
 		"three months over the new year":   {account.AccessTerm{Months: 3}, at(2026, 11, 30, 9), at(2027, 3, 1, 0)},
 		"a year":                           {account.AccessTerm{Months: 12}, at(2028, 2, 29, 9), at(2029, 3, 1, 0)},
-		"until a day":                      {account.AccessTerm{LastDay: time.Date(2027, 6, 30, 0, 0, 0, 0, time.UTC)}, at(2026, 11, 21, 12), at(2027, 7, 1, 0)},
+		"until a day": {
+			account.AccessTerm{LastDay: time.Date(2027, 6, 30, 0, 0, 0, 0, time.UTC)},
+			at(2026, 11, 21, 12), at(2027, 7, 1, 0),
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			if end := c.length.End(c.begin); !end.Equal(c.end) {
+			if end := c.term.End(c.begin); !end.Equal(c.end) {
 				t.Errorf("it ends at %s, want %s", end, c.end)
 			}
-			if last := account.LastDay(c.end, menu.Zone); last.AddDate(0, 0, 1).
-				Format(time.DateOnly) !=
-				c.end.Format(
-					time.DateOnly,
-				) {
-				t.Errorf("its last day is %s", last)
+			lastDay := account.LastDay(c.end, menu.Zone)
+			if next := lastDay.AddDate(0, 0, 1); next.Format(time.DateOnly) != c.end.Format(time.DateOnly) {
+				t.Errorf("its last day is %s", lastDay)
 			}
 		})
 	}
 }
 
-func TestAccessEndsWhenItsTimeHasComeAndNotBefore(t *testing.T) {
+func TestAccess_EndsExactlyAtItsEnd(t *testing.T) {
 	t.Parallel()
 	end := time.Date(2026, 12, 22, 0, 0, 0, 0, menu.Zone)
-	for name, access := range map[string]account.Access{"an invite": {InviteUntil: &end}, "a purchase": {PurchaseUntil: &end}} {
+	byInvite, byPurchase := account.Access{InviteUntil: &end}, account.Access{PurchaseUntil: &end}
+	for name, access := range map[string]account.Access{"an invite": byInvite, "a purchase": byPurchase} {
 		if !access.HasAccess(end.Add(-1)) || access.HasAccess(end) || access.HasAccess(end.Add(time.Hour)) {
 			t.Errorf("access by %s does not end at its end", name)
 		}
@@ -59,7 +60,7 @@ func TestAccessEndsWhenItsTimeHasComeAndNotBefore(t *testing.T) {
 	}
 }
 
-func TestTheStepPlanCountsItsWeeksFromTheDayThatAccessBegan(t *testing.T) {
+func TestStepPlan_CountsWeeksFromTheStartOfAccess(t *testing.T) {
 	t.Parallel()
 	begin := time.Date(2026, 10, 21, 23, 30, 0, 0, menu.Zone) // the clock goes back in its first week
 	end := begin.AddDate(1, 0, 0)
@@ -82,12 +83,12 @@ func TestTheStepPlanCountsItsWeeksFromTheDayThatAccessBegan(t *testing.T) {
 		"for who came another way":      {"general", 0, begin, 0},
 		"when access has ended":         {"stappenplan", 0, end, 0},
 	} {
-		who := account.Account{
+		acct := account.Account{
 			RegistrationSource: c.source,
 			StepPlanSeen:       c.seen,
 			Access:             account.Access{InviteUntil: &end, StartedAt: &begin},
 		}
-		if got := who.StepPlanWeek(c.now, menu.Zone); got != c.want {
+		if got := acct.StepPlanWeek(c.now, menu.Zone); got != c.want {
 			t.Errorf("%s it is week %d, want %d", name, got, c.want)
 		}
 	}

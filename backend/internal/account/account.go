@@ -40,19 +40,21 @@ type Account struct {
 	HealthConsentedAt   *time.Time `db:"health_consented_at"`
 	NewsConsentedAt     *time.Time `db:"news_consented_at"`
 	CaloriesSubmittedAt *time.Time `db:"calories_submitted_at"`
-	StepPlanSeen        int        `db:"step_plan_seen"` // the last week of the step plan that was put aside
+	StepPlanSeen        int        `db:"step_plan_seen"` // last week of the step plan that was dismissed
 	Access
 }
 
+// selectAccounts selects the accounts of tenant $1.
 const selectAccounts = `
-	select id, email, name, registration_source, answers, settings, household, health_consented_at, news_consented_at, calories_submitted_at, step_plan_seen,
+	select id, email, name, registration_source, answers, settings, household, health_consented_at, news_consented_at,
+		calories_submitted_at, step_plan_seen,
 		subscribed, invite_until, invite_details, purchase_until, purchase_details, access_from
 	from accounts, access_of(tenant_id, id) where tenant_id = $1`
 
-// CaloriesSubmitted reports whether the funnel is done and the dashboard open.
+// CaloriesSubmitted reports whether the funnel is complete, which opens the dashboard.
 func (a Account) CaloriesSubmitted() bool { return a.CaloriesSubmittedAt != nil }
 
-// Initials are the first letters of the first two words of the name, in upper case.
+// Initials returns the first letters of the first two words of the name, in upper case.
 func (a Account) Initials() string {
 	var initials strings.Builder
 	for i, word := range strings.Fields(a.Name) {
@@ -65,24 +67,24 @@ func (a Account) Initials() string {
 	return initials.String()
 }
 
-// Registration is what somebody gives to get an account.
+// Registration is a request for an account.
 type Registration struct {
 	Name, Email, Password                     string
 	TermsAccepted, HealthConsent, NewsConsent bool // consents
 	Source                                    string
-	CameFrom                                  string // as analytics has it; empty when it is not known
+	CameFrom                                  string // see analytics.Event; empty when unknown
 	Answers                                   Answers
-	PurchaseCode                              *uuid.UUID // is used once the address has proved to be theirs; nil without
+	PurchaseCode                              *uuid.UUID // redeemed once the address is verified; nil without a code
 }
 
-// Validate checks what the contract cannot say. The error is of kind Invalid.
+// Validate checks what the OpenAPI contract cannot express. The error is of kind Invalid.
 func (r Registration) Validate(today time.Time) error {
 	problems := errs.Fields{}
 	if !r.TermsAccepted {
 		problems.Add("terms", locale.T("account.problem.withoutAgreementTermsCannot"))
 	}
-	if wrong, ok := auth.CheckPassword(r.Password); !ok {
-		problems["password"] = wrong
+	if problem, ok := auth.CheckPassword(r.Password); !ok {
+		problems["password"] = problem
 	}
 	if err := problems.Err(); err != nil {
 		return err
@@ -93,13 +95,13 @@ func (r Registration) Validate(today time.Time) error {
 	if err := r.Answers.Validate(today); err != nil {
 		return err
 	}
-	if way := funnel.All[funnel.Name(r.Source)]; !r.Answers.Suits(way, today) {
-		return &errs.Error{Kind: errs.Invalid, Code: "unfit", Message: locale.Literal(way.Unfit.Text)}
+	if f := funnel.All[funnel.Name(r.Source)]; !r.Answers.Suits(f, today) {
+		return &errs.Error{Kind: errs.Invalid, Code: "unfit", Message: locale.Literal(f.Unfit.Text)}
 	}
 	return nil
 }
 
-// Errors that people of an account meet.
+// Errors of registration, sign-in and lookups.
 var (
 	ErrHealthConsent = errs.New(errs.Invalid, "health-consent-required").
 				WithField("health", locale.T("account.problem.tickToAgree"))
@@ -109,12 +111,12 @@ var (
 	ErrNotFound      = errs.New(errs.NotFound, "account-not-found")
 )
 
-// Find is the account with an id. The error is ErrNotFound when the tenant has none.
+// Find returns the account with an id. The error is ErrNotFound when the tenant has no such account.
 func Find(ctx context.Context, q postgres.TenantQuerier, id uuid.UUID) (Account, error) {
 	return find(ctx, q, selectAccounts+` and id = $2`, id)
 }
 
-// FindByEmail lists the accounts that have one of the addresses, which are normalised.
+// FindByEmail returns the accounts with one of the addresses, which must be normalised.
 func FindByEmail(ctx context.Context, q postgres.TenantQuerier, emails ...string) ([]Account, error) {
 	rows, err := q.Query(ctx, selectAccounts+` and email = any($2)`, q.Tenant(), emails)
 	if err != nil {
@@ -127,51 +129,60 @@ func FindByEmail(ctx context.Context, q postgres.TenantQuerier, emails ...string
 	return accounts, nil
 }
 
-// Lock is Find, and keeps others who lock or change the account waiting until the transaction ends.
+// Lock returns the account with an id, as Find does, and locks its row against other changes until the transaction
+// ends.
 func Lock(ctx context.Context, tx postgres.Tx, id uuid.UUID) (Account, error) {
 	return lock(ctx, tx, id, "no key update")
 }
 
-// lock is Lock with the strength of the lock; "update" also keeps out who adds something that belongs to the account.
+// lock is Lock with a lock strength of PostgreSQL. Strength "update" also blocks inserts of rows that refer to the
+// account.
 func lock(ctx context.Context, tx postgres.Tx, id uuid.UUID, strength string) (Account, error) {
-	// What was done by whoever had it locked is seen by the next statement only.
-	if _, err := tx.Exec(ctx, `select from accounts where tenant_id = $1 and id = $2 for `+strength, tx.Tenant(), id); err != nil {
+	// The next statement sees what the previous holder of the lock committed.
+	if _, err := tx.Exec(ctx, `select from accounts where tenant_id = $1
+		and id = $2 for `+strength, tx.Tenant(), id); err != nil {
 		return Account{}, fmt.Errorf("locking an account: %w", err)
 	}
 	return Find(ctx, tx, id)
 }
 
+// find returns the only account that sql selects for a tenant and an id.
 func find(ctx context.Context, q postgres.TenantQuerier, sql string, id uuid.UUID) (Account, error) {
 	rows, err := q.Query(ctx, sql, q.Tenant(), id)
 	if err != nil {
 		return Account{}, fmt.Errorf("looking up an account: %w", err)
 	}
-	found, err := pgx.CollectExactlyOneRow(rows, pgx.RowToStructByName[Account])
+	acct, err := pgx.CollectExactlyOneRow(rows, pgx.RowToStructByName[Account])
 	if errors.Is(err, pgx.ErrNoRows) {
 		return Account{}, ErrNotFound
 	}
 	if err != nil {
 		return Account{}, fmt.Errorf("looking up an account: %w", err)
 	}
-	return found, nil
+	return acct, nil
 }
 
-// ActiveSince lists up to most accounts that have answered everything and whose person did something since an instant, by id
-// and from after one; uuid.Nil is before the first. What somebody tried in their name counts for nothing.
-func ActiveSince(ctx context.Context, q postgres.TenantQuerier, since time.Time, after uuid.UUID, most int) ([]Account, error) {
-	// The last line is looked up for each account of the page, by the index; a join would read the whole trail for
-	// every page.
-	const used = ` and id > $2 and calories_submitted_at is not null and (
+// ActiveSince returns up to limit accounts that completed their funnel and were active at or after since, ordered by id
+// and starting after the id after (uuid.Nil for the first page). Failed sign-ins are not activity.
+func ActiveSince(
+	ctx context.Context,
+	q postgres.TenantQuerier,
+	since time.Time,
+	after uuid.UUID,
+	limit int,
+) ([]Account, error) {
+	// The last entry is looked up per account of the page, by index; a join would read the whole trail for every page.
+	const active = ` and id > $2 and calories_submitted_at is not null and (
 			select e.at from audit_entries e where e.tenant_id = accounts.tenant_id and e.account_id = accounts.id
 			and e.actor = 'consumer' and e.action <> $4 order by e.at desc limit 1) >= $3
 		order by id limit $5`
-	rows, err := q.Query(ctx, selectAccounts+used, q.Tenant(), after, since, audit.LoginFailed, most)
+	rows, err := q.Query(ctx, selectAccounts+active, q.Tenant(), after, since, audit.LoginFailed, limit)
 	if err != nil {
-		return nil, fmt.Errorf("listing who was here: %w", err)
+		return nil, fmt.Errorf("listing active accounts: %w", err)
 	}
 	accounts, err := pgx.CollectRows(rows, pgx.RowToStructByName[Account])
 	if err != nil {
-		return nil, fmt.Errorf("listing who was here: %w", err)
+		return nil, fmt.Errorf("listing active accounts: %w", err)
 	}
 	return accounts, nil
 }

@@ -15,10 +15,10 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/nutrition"
 )
 
-// EatingStyle is how somebody eats, as the funnels ask it.
+// EatingStyle is a way of eating that the funnels offer.
 type EatingStyle string
 
-// The ways of eating.
+// The eating styles.
 const (
 	Everything      EatingStyle = "everything"
 	Pescatarian     EatingStyle = "pescatarian"
@@ -28,7 +28,7 @@ const (
 	LowCarbohydrate EatingStyle = "lowCarbohydrate"
 )
 
-// Diet is what the way of eating allows.
+// Diet returns the diet that the style allows.
 func (s EatingStyle) Diet() catalogue.Diet {
 	switch s {
 	case Pescatarian:
@@ -42,13 +42,12 @@ func (s EatingStyle) Diet() catalogue.Diet {
 	}
 }
 
-// Lactose is an intolerance beside the allergens: people say lactose and mean the sugar, not the protein of milk.
+// Lactose is an intolerance that is not an allergen: it is the sugar, not the protein of milk.
 const Lactose = "lactose"
 
-// Answers are what a consumer told about themselves: the one list of what there is to tell. The contract has the same
-// fields under the same keys, in every funnel, so that nothing is asked twice. What was not answered is the zero value;
-// a list that was answered with nothing is empty and not nil. Answers tagged as health need a consent of their own, and
-// are erased when it is withdrawn.
+// Answers are a consumer's answers, with the fields and keys of the OpenAPI contract, shared by all funnels. An open
+// answer is the zero value; an empty list that is not nil is an answer. Fields tagged health need a consent of their
+// own and are erased when it is withdrawn.
 type Answers struct {
 	Goal           nutrition.Goal      `json:"goal,omitempty"`
 	Sex            nutrition.Sex       `json:"sex,omitempty" health:"true"` // at birth
@@ -61,18 +60,18 @@ type Answers struct {
 	Pace           nutrition.Pace      `json:"pace,omitempty"` // kcal a day, only for goal lose
 	Diet           EatingStyle         `json:"diet,omitempty"`
 	Intolerances   []string            `json:"intolerances" health:"true"` // allergens, and Lactose
-	Dislikes       []string            `json:"dislikes"`                   // slugs of ingredients, "group:" and a food group
+	Dislikes       []string            `json:"dislikes"`                   // slugs, or "group:" and a food group
 	MealTimes      []string            `json:"mealTimes,omitempty"`
-	CookingMinutes int                 `json:"cookingMinutes,omitempty"`        // most time for cooking on a weekday
-	Household      int                 `json:"household,omitempty"`             // people at the table
+	CookingMinutes int                 `json:"cookingMinutes,omitempty"`        // maximum cooking time on a weekday
+	Household      int                 `json:"household,omitempty"`             // number of people who eat
 	EatingNow      string              `json:"eatingNow,omitempty"`             // regular, irregular, snacking or out
-	Sweets         string              `json:"sweets,omitempty"`                // bread, pasta and sweet things: often, daily or rarely
+	Sweets         string              `json:"sweets,omitempty"`                // often, daily or rarely
 	Energy         string              `json:"energy,omitempty" health:"true"`  // good, dips or poor
-	Medical        string              `json:"medical,omitempty" health:"true"` // none, diabetesMedication or kidneyDisease
+	Medical        string              `json:"medical,omitempty" health:"true"` // none or the name of a condition
 }
 
-// Merge returns the answers with those of other in place of older ones. Answers that lose their question with that are
-// dropped: a goal weight and a pace belong to some goals only.
+// Merge returns a with the answers of other in place of its own. It drops answers that no longer apply: a goal weight
+// and a pace belong to some goals only. The result shares no slices with a or other.
 func (a Answers) Merge(other Answers) Answers {
 	merged := a
 	into, from := reflect.ValueOf(&merged).Elem(), reflect.ValueOf(other)
@@ -94,7 +93,7 @@ func (a Answers) Merge(other Answers) Answers {
 	return merged
 }
 
-// healthFields are the indexes of the answers about health.
+// healthFields are the indexes of the fields tagged health.
 var healthFields = func() []int {
 	var fields []int
 	for n, field := range reflect.VisibleFields(reflect.TypeFor[Answers]()) {
@@ -105,8 +104,7 @@ var healthFields = func() []int {
 	return fields
 }()
 
-// AboutHealth reports whether any answer is about health, which needs a consent of its own. An empty list tells
-// nothing.
+// AboutHealth reports whether any answer is about health. An empty list is not.
 func (a Answers) AboutHealth() bool {
 	value := reflect.ValueOf(a)
 	return slices.ContainsFunc(healthFields, func(n int) bool {
@@ -115,8 +113,7 @@ func (a Answers) AboutHealth() bool {
 	})
 }
 
-// withoutHealth returns the answers that are not about health. A pace goes as well, as the body decides which there
-// are.
+// withoutHealth returns the answers that are not about health. It drops the pace too, which depends on the body.
 func (a Answers) withoutHealth() Answers {
 	value := reflect.ValueOf(&a).Elem()
 	for _, n := range healthFields {
@@ -126,8 +123,8 @@ func (a Answers) withoutHealth() Answers {
 	return a
 }
 
-// Validate checks what the contract cannot say: what depends on the day and on other answers. The error is of kind
-// Invalid; its code is "too-young" for somebody under eighteen.
+// Validate checks what the OpenAPI contract cannot express: what depends on the date and on other answers. The error is
+// of kind Invalid; it is ErrTooYoung under the age of eighteen.
 func (a Answers) Validate(today time.Time) error {
 	problems := errs.Fields{}
 	if a.BirthDate != "" {
@@ -158,113 +155,113 @@ func (a Answers) Validate(today time.Time) error {
 	return problems.Err()
 }
 
-// ErrTooYoung means that nothing is kept of what somebody under eighteen told.
+// ErrTooYoung means that the consumer is under eighteen. Their answers are not stored.
 var ErrTooYoung = errs.New(errs.Invalid, "too-young")
 
-// FirstOpenStep is the first step of a way in with an open question, from 1; its ResultStep when none is open.
-func (a Answers) FirstOpenStep(way funnel.Funnel, today time.Time) int {
-	return way.FirstOpenStep(a.forFunnel(today))
+// FirstOpenStep returns the first step of f with an open question, counting from 1, or its ResultStep when there is
+// none.
+func (a Answers) FirstOpenStep(f funnel.Funnel, today time.Time) int {
+	return f.FirstOpenStep(a.forFunnel(today))
 }
 
-// Complete reports whether every question of the general funnel is answered, so that a day can be reckoned.
+// Complete reports whether every question of the general funnel is answered, so that a target can be computed.
 func (a Answers) Complete(today time.Time) bool {
 	general := funnel.All[funnel.General]
 	return a.FirstOpenStep(general, today) == general.ResultStep()
 }
 
-// CanComputeEnergy reports whether everything is answered that the energy depends on: what the general funnel asks before how
-// somebody eats.
+// CanComputeEnergy reports whether every answer that the energy need depends on is there: those that the general funnel
+// asks before the diet.
 func (a Answers) CanComputeEnergy(today time.Time) bool {
 	general := funnel.All[funnel.General]
 	return a.FirstOpenStep(general, today) >= general.StepOf("diet")
 }
 
-// Suits reports whether a way in is for somebody with these answers.
-func (a Answers) Suits(way funnel.Funnel, today time.Time) bool { return way.Suits(a.forFunnel(today)) }
+// Suits reports whether f is suitable for a consumer with these answers.
+func (a Answers) Suits(f funnel.Funnel, today time.Time) bool { return f.Suits(a.forFunnel(today)) }
 
-// FeaturedIngredients are the slugs of the ingredients whose dishes a way in shows first to somebody with these answers.
-func (a Answers) FeaturedIngredients(way funnel.Funnel, today time.Time) []string {
-	return way.FeaturedIngredients(a.forFunnel(today))
+// FeaturedIngredients returns the slugs of the ingredients whose dishes f shows first for these answers.
+func (a Answers) FeaturedIngredients(f funnel.Funnel, today time.Time) []string {
+	return f.FeaturedIngredients(a.forFunnel(today))
 }
 
-// withPresets are the answers that a way in gives by itself, with these in the place of them.
-func (a Answers) withPresets(way funnel.Funnel) Answers {
-	written, err := json.Marshal(way.Presets)
+// withPresets returns the preset answers of f, overridden by those of a.
+func (a Answers) withPresets(f funnel.Funnel) Answers {
+	data, err := json.Marshal(f.Presets)
 	if err != nil {
 		panic(err) // plain values
 	}
-	var sets Answers
-	if err := json.Unmarshal(written, &sets); err != nil {
+	var presets Answers
+	if err := json.Unmarshal(data, &presets); err != nil {
 		panic(err)
 	}
-	return sets.Merge(a)
+	return presets.Merge(a)
 }
 
-// withoutPresets are the answers without those that a way in gave by itself, so that they are asked.
-func (a Answers) withoutPresets(way funnel.Funnel) Answers {
-	written, err := json.Marshal(a)
+// withoutPresets returns a without the answers that f presets, so that they are asked.
+func (a Answers) withoutPresets(f funnel.Funnel) Answers {
+	data, err := json.Marshal(a)
 	if err != nil {
 		panic(err) // plain values
 	}
-	var all map[string]json.RawMessage
-	if err := json.Unmarshal(written, &all); err != nil {
+	var fields map[string]json.RawMessage
+	if err := json.Unmarshal(data, &fields); err != nil {
 		panic(err)
 	}
-	for key := range way.Presets {
-		delete(all, key)
+	for key := range f.Presets {
+		delete(fields, key)
 	}
-	if written, err = json.Marshal(all); err != nil {
+	if data, err = json.Marshal(fields); err != nil {
 		panic(err)
 	}
-	var left Answers
-	if err := json.Unmarshal(written, &left); err != nil {
+	var answers Answers
+	if err := json.Unmarshal(data, &answers); err != nil {
 		panic(err)
 	}
-	return left
+	return answers
 }
 
-// forFunnel are the answers as the ways in know them.
+// forFunnel returns the answers as package funnel evaluates them.
 func (a Answers) forFunnel(today time.Time) funnel.Answers {
-	written, err := json.Marshal(a)
+	data, err := json.Marshal(a)
 	if err != nil {
 		panic(err) // plain values
 	}
 	answers := funnel.Answers{}
-	if err := json.Unmarshal(written, &answers); err != nil {
+	if err := json.Unmarshal(data, &answers); err != nil {
 		panic(err)
 	}
-	maps.DeleteFunc(answers, func(_ string, value any) bool { return value == nil }) // a list that was not answered
+	maps.DeleteFunc(answers, func(_ string, value any) bool { return value == nil }) // an open list
 	if paces := a.Paces(today); len(paces) > 0 {
 		answers["paces"] = paces
 	}
 	return answers
 }
 
-// Person is who the energy is reckoned for today, with what was answered so far.
+// Person returns the input of nutrition.Recommend, as far as it is answered.
 func (a Answers) Person(today time.Time) nutrition.Person {
-	person := nutrition.Person{
+	p := nutrition.Person{
 		Body:         nutrition.Body{Sex: a.Sex, HeightCm: a.HeightCm, WeightKg: a.WeightKg},
 		GoalWeightKg: a.GoalWeightKg, Goal: a.Goal, Situation: a.Situation, Activity: a.Activity, Pace: a.Pace,
 		Style: nutrition.Balanced, Protein: nutrition.OmnivoreProtein,
 	}
 	switch a.Diet {
 	case Keto:
-		person.Style = nutrition.Keto
+		p.Style = nutrition.Keto
 	case LowCarbohydrate:
-		person.Style = nutrition.LowCarbohydrate
+		p.Style = nutrition.LowCarbohydrate
 	case Vegetarian:
-		person.Protein = nutrition.VegetarianProtein
+		p.Protein = nutrition.VegetarianProtein
 	case Vegan:
-		person.Protein = nutrition.VeganProtein
+		p.Protein = nutrition.VeganProtein
 	}
 	if born, err := time.Parse(time.DateOnly, a.BirthDate); err == nil {
-		person.AgeYears = yearsBetween(born, today)
+		p.AgeYears = yearsBetween(born, today)
 	}
-	return person
+	return p
 }
 
-// Paces are the deficits that this person may choose; none when there is nothing to choose, or when activity and body
-// are not known yet.
+// Paces returns the deficits to choose from. There are none without a choice, or while activity and body are unknown.
 func (a Answers) Paces(today time.Time) []nutrition.Pace {
 	if !a.hasPaceInputs() {
 		return nil
@@ -272,13 +269,13 @@ func (a Answers) Paces(today time.Time) []nutrition.Pace {
 	return nutrition.AllowedPaces(a.Person(today))
 }
 
-// hasPaceInputs reports whether everything is known that a pace depends on.
+// hasPaceInputs reports whether every answer that the paces depend on is there.
 func (a Answers) hasPaceInputs() bool {
 	return a.Goal == nutrition.Lose && a.Activity != "" && a.Sex != "" && a.HeightCm != 0 && a.WeightKg != 0 &&
 		a.BirthDate != ""
 }
 
-// yearsBetween is the age on a day of somebody born on another.
+// yearsBetween returns the age on day of a person born on born.
 func yearsBetween(born, day time.Time) int {
 	years := day.Year() - born.Year()
 	if day.Month() < born.Month() || (day.Month() == born.Month() && day.Day() < born.Day()) {

@@ -12,21 +12,20 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/nutrition"
 )
 
-// everyAnswer has a value in every field.
-func everyAnswer() Answers {
+// fullAnswers returns answers with a value in every field.
+func fullAnswers() Answers {
 	return Answers{
-		Goal: nutrition.Lose, Sex: nutrition.Female, BirthDate: "1990-12-31", HeightCm: 170, WeightKg: 80, GoalWeightKg: 70,
-		Situation: "none", Activity: "light", Pace: 500, Diet: Vegan, Intolerances: []string{Lactose}, Dislikes: []string{"ui"},
-		MealTimes: []string{
-			"breakfast",
-		}, CookingMinutes: 30, Household: 2, EatingNow: "regular", Sweets: "often", Energy: "good",
+		Goal: nutrition.Lose, Sex: nutrition.Female, BirthDate: "1990-12-31", HeightCm: 170, WeightKg: 80,
+		GoalWeightKg: 70, Situation: "none", Activity: "light", Pace: 500, Diet: Vegan,
+		Intolerances: []string{Lactose}, Dislikes: []string{"ui"}, MealTimes: []string{"breakfast"},
+		CookingMinutes: 30, Household: 2, EatingNow: "regular", Sweets: "often", Energy: "good",
 		Medical: "none",
 	}
 }
 
 func TestAnswers_MergeTakesEveryNewAnswerAndKeepsTheOthers(t *testing.T) {
 	t.Parallel()
-	all := everyAnswer()
+	all := fullAnswers()
 	value := reflect.ValueOf(all)
 	for n := range value.NumField() {
 		name := value.Type().Field(n).Name
@@ -71,7 +70,7 @@ func TestAnswers_HealthIsWhatTheContractMarks(t *testing.T) {
 	if fields.NumField() != len(properties) {
 		t.Errorf("there are %d answers, the contract has %d", fields.NumField(), len(properties))
 	}
-	all := everyAnswer()
+	all := fullAnswers()
 	for n := range fields.NumField() {
 		field := fields.Field(n)
 		key := field.Tag.Get("json")

@@ -12,60 +12,60 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/nutrition"
 )
 
-// Household is who eats along with the person of an account, and how they cook.
+// Household is who eats with the owner of an account, and how they cook.
 type Household struct {
-	Members   []Member `json:"members,omitempty"`   // beside the person, in the order in which they were added
-	Leftovers int      `json:"leftovers,omitempty"` // how often a week a dinner is cooked for two meals, 0 to 3
-	UsePacks  bool     `json:"usePacks,omitempty"`  // opened packs of what goes off are used up where that can be
+	Members   []Member `json:"members,omitempty"`   // in the order in which they were added
+	Leftovers int      `json:"leftovers,omitempty"` // dinners a week that are cooked for two meals, 0 to 3
+	UsePacks  bool     `json:"usePacks,omitempty"`  // use up opened packs of perishable ingredients where possible
 }
 
-// MaxMembers is how many may eat along: with the person of the account they are six.
+// MaxMembers is the maximum number of members, without the owner of the account.
 const MaxMembers = 5
 
-// Member is somebody who eats along and has no account. How much they eat is said in one of three ways: Portion, KCal
-// or Body. Of a child it is a Portion.
+// Member is a person who eats with the owner of an account and has no account. Exactly one of Portion, KCal and Body
+// says how much they eat; for a child it must be Portion.
 type Member struct {
 	ID           uuid.UUID   `json:"id"`
 	Name         string      `json:"name"`
 	BirthYear    int         `json:"birthYear"`
-	Portion      float64     `json:"portion,omitempty"` // of an ordinary serving: ¼, ½, ¾ or 1
-	KCal         float64     `json:"kcal,omitempty"`    // a day, as they know it
-	Body         *MemberBody `json:"body,omitempty"`    // what the energy of their day is reckoned from
+	Portion      float64     `json:"portion,omitempty"` // of a standard serving: ¼, ½, ¾ or 1
+	KCal         float64     `json:"kcal,omitempty"`    // energy need in kcal a day, as they entered it
+	Body         *MemberBody `json:"body,omitempty"`    // what their energy need is computed from
 	Diet         EatingStyle `json:"diet"`              // Everything, Pescatarian, Vegetarian or Vegan
 	Intolerances []string    `json:"intolerances"`      // as in Answers
 	Dislikes     []string    `json:"dislikes"`          // as in Answers
-	MealTimes    []string    `json:"mealTimes"`         // breakfast, lunch and dinner: when they eat along
-	Days         []int       `json:"days"`              // on which days, 0 is Monday
-	ConsentedAt  time.Time   `json:"consentedAt"`       // when the person said that the member knows of this and agrees
+	MealTimes    []string    `json:"mealTimes"`         // breakfast, lunch and dinner, as far as they eat along
+	Days         []int       `json:"days"`              // 0 is Monday
+	ConsentedAt  time.Time   `json:"consentedAt"`       // when the owner confirmed that the member agrees
 }
 
-// MemberBody is what the energy of an adult's day is reckoned from.
+// MemberBody is the input for an adult's energy need.
 type MemberBody struct {
 	Sex      nutrition.Sex      `json:"sex"`
 	HeightCm float64            `json:"heightCm"`
 	WeightKg float64            `json:"weightKg"`
 	Activity nutrition.Activity `json:"activity"`
-	Goal     nutrition.Goal     `json:"goal"` // Lose, Healthier to keep their weight, or Gain
+	Goal     nutrition.Goal     `json:"goal"` // Lose, Healthier (keep weight) or Gain
 
-	// Steady means that to eat less or more than they need is unwise: somebody is pregnant, breastfeeding, or has or
-	// had an eating disorder. Which of them is nobody's business here.
+	// MaintenanceOnly means that the target is the energy need, whatever the goal: the member is pregnant,
+	// breastfeeding, or has or had an eating disorder. Which one is not stored.
 	MaintenanceOnly bool `json:"steady,omitempty"`
 }
 
-// Errors that people meet who change their household.
+// Errors of changes to a household.
 var (
 	ErrMemberNotFound = errs.New(errs.NotFound, "member-not-found")
 	ErrHouseholdFull  = errs.New(errs.Conflict, "household-full")
 )
 
-// age is how old somebody is at least: of the year of birth alone, the birthday is not known.
+// age returns the lowest possible age in years, since only the year of birth is known.
 func (m Member) age(today time.Time) int { return today.Year() - m.BirthYear - 1 }
 
-// Child reports whether somebody may be under eighteen. What we know of energy is about adults.
+// Child reports whether the member may be under eighteen. The nutrition equations are for adults.
 func (m Member) Child(today time.Time) bool { return m.age(today) < 18 }
 
-// Energy is what a day of somebody holds, in kcal; zero when they eat by portions. Nobody of whom it would be unwise
-// gets less than they need: see nutrition.Recommend.
+// Energy returns the target in kcal a day, or 0 for a member who eats by portion. See nutrition.Recommend for when it
+// does not go below the energy need.
 func (m Member) Energy(today time.Time) float64 {
 	if m.Body == nil || m.Child(today) {
 		return m.KCal
@@ -85,12 +85,12 @@ func (m Member) Energy(today time.Time) float64 {
 	}).Target.KCal
 }
 
-// EatsAt reports whether somebody is at table on a day, 0 for Monday, at a meal time.
+// EatsAt reports whether the member eats on a day, 0 for Monday, at a meal time.
 func (m Member) EatsAt(day int, mealTime string) bool {
 	return slices.Contains(m.Days, day) && slices.Contains(m.MealTimes, mealTime)
 }
 
-// Validate checks what the contract cannot say. The error is of kind Invalid.
+// Validate checks what the OpenAPI contract cannot express. The error is of kind Invalid.
 func (m Member) Validate(today time.Time) error {
 	problems := errs.Fields{}
 	switch age := today.Year() - m.BirthYear; {
@@ -99,16 +99,16 @@ func (m Member) Validate(today time.Time) error {
 	case age == 0:
 		problems.Add("birthYear", locale.T("account.problem.babyDoesNotEat"))
 	}
-	ways := 0
-	for _, given := range []bool{m.Portion != 0, m.KCal != 0, m.Body != nil} {
-		if given {
-			ways++
+	amounts := 0
+	for _, set := range []bool{m.Portion != 0, m.KCal != 0, m.Body != nil} {
+		if set {
+			amounts++
 		}
 	}
 	switch {
 	case m.Child(today) && (m.KCal != 0 || m.Body != nil):
 		problems.Add("portion", locale.T("account.problem.reckonNoCaloriesFor"))
-	case ways != 1:
+	case amounts != 1:
 		problems.Add("portion", locale.T("account.problem.chooseHowMuchPerson"))
 	}
 	if m.ConsentedAt.IsZero() {
@@ -117,47 +117,47 @@ func (m Member) Validate(today time.Time) error {
 	return problems.Err()
 }
 
-// AddMember adds somebody to a household, under an id of ours. Errors: those of Member.Validate, ErrTableFull.
+// AddMember returns a change that adds a member under a new id. Errors: those of Member.Validate, ErrHouseholdFull.
 func AddMember(member Member, today time.Time) func(*Account) error {
 	return func(a *Account) error {
 		member.ID = uuid.New()
 		if len(a.Household.Members) >= MaxMembers {
 			return ErrHouseholdFull
 		}
-		// What was there before the change keeps its own.
+		// Clone: the account before the change must keep its members.
 		a.Household.Members = append(slices.Clone(a.Household.Members), member)
 		return a.Household.validate(len(a.Household.Members)-1, today)
 	}
 }
 
-// UpdateMember puts what is told of somebody in the place of what was told before; the consent stays that of when they
-// were added. Errors: ErrNoMember, those of Member.Validate.
+// UpdateMember returns a change that replaces a member and keeps the time of consent. Errors: ErrMemberNotFound, those
+// of Member.Validate.
 func UpdateMember(member Member, today time.Time) func(*Account) error {
 	return func(a *Account) error {
-		at := a.Household.find(member.ID)
-		if at < 0 {
+		i := a.Household.find(member.ID)
+		if i < 0 {
 			return ErrMemberNotFound
 		}
-		member.ConsentedAt = a.Household.Members[at].ConsentedAt
+		member.ConsentedAt = a.Household.Members[i].ConsentedAt
 		a.Household.Members = slices.Clone(a.Household.Members)
-		a.Household.Members[at] = member
-		return a.Household.validate(at, today)
+		a.Household.Members[i] = member
+		return a.Household.validate(i, today)
 	}
 }
 
-// RemoveMember forgets somebody. The error is ErrNoMember when they are not there.
+// RemoveMember returns a change that removes a member. The error is ErrMemberNotFound when there is no such member.
 func RemoveMember(member uuid.UUID) func(*Account) error {
 	return func(a *Account) error {
-		at := a.Household.find(member)
-		if at < 0 {
+		i := a.Household.find(member)
+		if i < 0 {
 			return ErrMemberNotFound
 		}
-		a.Household.Members = slices.Delete(slices.Clone(a.Household.Members), at, at+1)
+		a.Household.Members = slices.Delete(slices.Clone(a.Household.Members), i, i+1)
 		return nil
 	}
 }
 
-// SetCooking says how often a dinner is cooked for two meals, and whether opened packs are used up.
+// SetCooking returns a change of Household.Leftovers and Household.UsePacks.
 func SetCooking(leftovers int, usePacks bool) func(*Account) error {
 	return func(a *Account) error {
 		a.Household.Leftovers, a.Household.UsePacks = leftovers, usePacks
@@ -165,7 +165,7 @@ func SetCooking(leftovers int, usePacks bool) func(*Account) error {
 	}
 }
 
-// HouseholdSize is for how many somebody cooks, as far as they said.
+// HouseholdSize returns the number of people that are cooked for, at least 1.
 func (a Account) HouseholdSize() int {
 	if members := len(a.Household.Members); members > 0 {
 		return 1 + members
@@ -173,18 +173,19 @@ func (a Account) HouseholdSize() int {
 	return max(1, a.Answers.Household)
 }
 
-// validate checks somebody of the household, and that they can be told from the others.
-func (h Household) validate(at int, today time.Time) error {
+// validate checks member i, and that no other member has the same name.
+func (h Household) validate(i int, today time.Time) error {
 	for n, other := range h.Members {
-		if n != at && strings.EqualFold(other.Name, h.Members[at].Name) {
+		if n != i && strings.EqualFold(other.Name, h.Members[i].Name) {
 			problems := errs.Fields{}
 			problems.Add("name", locale.T("account.problem.somebodyHasNameAlready"))
 			return problems.Err()
 		}
 	}
-	return h.Members[at].Validate(today)
+	return h.Members[i].Validate(today)
 }
 
+// find returns the index of a member, or -1.
 func (h Household) find(member uuid.UUID) int {
 	return slices.IndexFunc(h.Members, func(m Member) bool { return m.ID == member })
 }

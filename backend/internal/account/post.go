@@ -17,7 +17,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// CodeArgs ask for a code to be made and sent. The code itself never lies in the queue.
+// CodeArgs is a job that makes a one-time code and sends it. The code itself is never in the queue.
 type CodeArgs struct {
 	jobs.Tenant
 	Purpose     auth.Purpose `json:"purpose"`
@@ -25,11 +25,10 @@ type CodeArgs struct {
 	VisitorHash []byte       `json:"visitorHash"`
 }
 
-// Kind names the job.
+// Kind returns the name of the job.
 func (CodeArgs) Kind() string { return "one-time-code" }
 
-// LetterArgs ask for a letter to be sent to an account or, when it is gone or the letter goes to an older address, to
-// an address.
+// LetterArgs is a job that sends a letter: to the current address of Account, or to To when that is set.
 type LetterArgs struct {
 	jobs.Tenant
 	Letter  mail.Letter `json:"letter"`
@@ -37,30 +36,30 @@ type LetterArgs struct {
 	To      string      `json:"to,omitempty"`
 	Name    string      `json:"name,omitempty"`
 	Email   string      `json:"email,omitempty"` // an address that the letter mentions
-	Path    string      `json:"path,omitempty"`  // of the tenant's site, where its button leads; /login when empty
-	// Purchase is what was bought, for letters about that.
+	Path    string      `json:"path,omitempty"`  // page of the tenant's site that the button opens; /login when empty
+	// Purchase is set for letters about a purchase.
 	Purchase *mail.Purchase `json:"purchase,omitempty"`
-	// Checkout is where a code was bought that the letter tells. The code itself never lies in the queue.
+	// Checkout is the checkout whose code the letter shows. The code itself is never in the queue.
 	Checkout *uuid.UUID `json:"checkoutId,omitempty"`
 }
 
-// Kind names the job.
+// Kind returns the name of the job.
 func (LetterArgs) Kind() string { return "letter" }
 
-// Mailer writes and sends what the jobs ask for.
+// Mailer runs the jobs that send mail.
 type Mailer struct {
 	DB     *postgres.DB
 	Sender mail.Sender
-	From   string // the address that mail is sent from
+	From   string // sender's address
 	Key    []byte
 	Now    func() time.Time
-	// Brand is in whose name a tenant's letters are written.
+	// Brand returns the brand in whose name a tenant's letters are sent.
 	Brand func(ctx context.Context, tenant uuid.UUID) (mail.Brand, error)
-	// PurchaseCode is the code that was bought in a checkout.
+	// PurchaseCode returns the code that a checkout bought.
 	PurchaseCode func(ctx context.Context, tenant, checkout uuid.UUID) (string, error)
 }
 
-// AddWorkers lets the post do its jobs.
+// AddWorkers registers the jobs of the mailer.
 func (p *Mailer) AddWorkers(workers *jobs.Workers) {
 	jobs.AddWorker(workers, &codeWorker{mailer: p})
 	jobs.AddWorker(workers, &letterWorker{mailer: p})
@@ -71,12 +70,12 @@ type codeWorker struct {
 	mailer *Mailer
 }
 
-// Work does the job.
+// Work runs the job.
 func (w *codeWorker) Work(ctx context.Context, job *river.Job[CodeArgs]) error {
 	return w.mailer.SendCode(ctx, job.Args)
 }
 
-// SendCode makes a code that was asked for and sends it. When sending fails, the next try makes another.
+// SendCode makes the requested code and sends it. A retry makes a new code.
 func (p *Mailer) SendCode(ctx context.Context, args CodeArgs) error {
 	scope := p.DB.Scope(args.ID)
 	letter, name, err := p.recipient(ctx, scope, args)
@@ -90,44 +89,44 @@ func (p *Mailer) SendCode(ctx context.Context, args CodeArgs) error {
 	return p.send(ctx, args.ID, letter, args.Email, "", mail.Values{Name: name, Code: digits})
 }
 
-// recipient is what to write to an address that a code was asked for, and what to call the person. No letter when there
-// is nobody to write to, or when the new address of somebody is another's.
+// recipient returns the letter for a requested code, and the recipient's name. The letter is empty when nobody
+// requested one, or when a new address already belongs to another account.
 func (p *Mailer) recipient(ctx context.Context, scope postgres.Scope, args CodeArgs) (mail.Letter, string, error) {
 	var name string
 	var registers bool
 	const account = `
-		select name, exists (select from registrations r where r.tenant_id = a.tenant_id and r.email = a.email and r.visitor_hash = $3 and r.expires_at > $4)
+		select name, exists (select from registrations r where r.tenant_id = a.tenant_id and r.email = a.email
+			and r.visitor_hash = $3 and r.expires_at > $4)
 		from accounts a where tenant_id = $1 and email = $2`
 	err := scope.QueryRow(ctx, account, scope.Tenant(), args.Email, args.VisitorHash, p.Now()).Scan(&name, &registers)
-	taken := err == nil
+	exists := err == nil
 	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
-		return "", "", fmt.Errorf("looking up whom to write to: %w", err)
+		return "", "", fmt.Errorf("looking up a recipient: %w", err)
 	}
 	var sql string
 	var letter mail.Letter
-	var of any
 	switch {
-	case args.Purpose == auth.PurposeSignIn && taken && registers:
+	case args.Purpose == auth.PurposeSignIn && exists && registers:
 		return mail.AlreadyRegisteredCode, name, nil
-	case args.Purpose == auth.PurposeSignIn && taken:
+	case args.Purpose == auth.PurposeSignIn && exists:
 		return mail.SignInCode, name, nil
 	case args.Purpose == auth.PurposeSignIn:
-		letter, of = mail.RegisterCode, args.VisitorHash
+		letter = mail.RegisterCode
 		sql = `select name from registrations where tenant_id = $1 and email = $2 and visitor_hash = $3`
-	case taken:
+	case exists:
 		return "", "", nil
 	default:
-		letter, of = mail.ChangeEmailCode, args.VisitorHash
+		letter = mail.ChangeEmailCode
 		sql = `
 			select a.name from one_time_codes c join accounts a on a.tenant_id = c.tenant_id and a.id = c.account_id
 			where c.tenant_id = $1 and c.purpose = 'change-email' and c.email = $2 and c.visitor_hash = $3`
 	}
-	err = scope.QueryRow(ctx, sql, scope.Tenant(), args.Email, of).Scan(&name)
+	err = scope.QueryRow(ctx, sql, scope.Tenant(), args.Email, args.VisitorHash).Scan(&name)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return "", "", nil
 	}
 	if err != nil {
-		return "", "", fmt.Errorf("looking up whom to write to: %w", err)
+		return "", "", fmt.Errorf("looking up a recipient: %w", err)
 	}
 	return letter, name, nil
 }
@@ -137,12 +136,12 @@ type letterWorker struct {
 	mailer *Mailer
 }
 
-// Work does the job.
+// Work runs the job.
 func (w *letterWorker) Work(ctx context.Context, job *river.Job[LetterArgs]) error {
 	return w.mailer.SendLetter(ctx, job.Args)
 }
 
-// SendLetter sends a letter; none to an account that is gone.
+// SendLetter sends a letter, unless its account no longer exists.
 func (p *Mailer) SendLetter(ctx context.Context, args LetterArgs) error {
 	to, name := args.To, args.Name
 	if to == "" {

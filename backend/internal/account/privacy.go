@@ -25,11 +25,11 @@ func Export(ctx context.Context, scope postgres.Scope, id uuid.UUID, lang locale
 			if err != nil {
 				return fmt.Errorf("exporting %s: %w", name, err)
 			}
-			found, err := pgx.CollectRows(rows, pgx.RowTo[json.RawMessage])
+			objects, err := pgx.CollectRows(rows, pgx.RowTo[json.RawMessage])
 			if err != nil {
 				return fmt.Errorf("exporting %s: %w", name, err)
 			}
-			document[name] = found
+			document[name] = objects
 		}
 		return audit.Record(ctx, tx, audit.DataExported, id, now, nil)
 	})
@@ -48,18 +48,23 @@ var exportQueries = map[string]string{
 		select jsonb_build_object('device', device, 'createdAt', created_at, 'seenAt', seen_at, 'expiresAt', expires_at)
 		from sessions where tenant_id = @tenant and account_id = @account order by created_at`,
 	"menus": `
-		select jsonb_build_object('week', m.monday, 'kcal', m.kcal, 'protein', m.protein, 'fat', m.fat, 'carbohydrate', m.carbohydrate, 'proof', m.proof, 'trace', m.trace, 'meals',
-			(select jsonb_agg(jsonb_build_object('day', e.day, 'slot', e.slot, 'recipe', text_in(r.name, @language), 'portion', e.portion, 'locked', e.locked) order by e.day, e.slot)
+		select jsonb_build_object('week', m.monday, 'kcal', m.kcal, 'protein', m.protein, 'fat', m.fat, 'carbohydrate',
+			m.carbohydrate, 'proof', m.proof, 'trace', m.trace, 'meals',
+			(select jsonb_agg(jsonb_build_object('day', e.day, 'slot', e.slot, 'recipe', text_in(r.name, @language),
+				'portion', e.portion, 'locked', e.locked) order by e.day, e.slot)
 			from menu_meals e join recipes r on r.owner_id = e.recipe_owner_id and r.id = e.recipe_id
 			where e.tenant_id = m.tenant_id and e.menu_id = m.id),
-			'changes', (select jsonb_agg(jsonb_build_object('kind', c.kind, 'day', c.day, 'was', c.was, 'became', c.became,
+			'changes', (select jsonb_agg(jsonb_build_object('kind', c.kind, 'day', c.day, 'was', c.was, 'became',
+				c.became,
 				'changedAt', c.changed_at, 'undoneAt', c.undone_at) order by c.number)
 			from menu_changes c where c.tenant_id = m.tenant_id and c.menu_id = m.id))
 		from weekly_menus m where m.tenant_id = @tenant and m.account_id = @account order by m.monday`,
 	"shoppingLists": `
 		select jsonb_build_object('dates', l.dates, 'servings', l.servings, 'createdAt', l.created_at, 'items',
-			(select jsonb_agg(jsonb_build_object('name', coalesce(nullif(i.name, ''), text_in(g.name, @language)), 'quantity', i.quantity, 'unit', i.unit, 'grams', i.grams, 'checkedAt', i.checked_at))
-			from shopping_items i left join ingredients g on g.owner_id = i.ingredient_owner_id and g.id = i.ingredient_id
+			(select jsonb_agg(jsonb_build_object('name', coalesce(nullif(i.name, ''), text_in(g.name, @language)),
+				'quantity', i.quantity, 'unit', i.unit, 'grams', i.grams, 'checkedAt', i.checked_at))
+			from shopping_items i left join ingredients g on g.owner_id = i.ingredient_owner_id
+				and g.id = i.ingredient_id
 			where i.tenant_id = l.tenant_id and i.list_id = l.id))
 		from shopping_lists l where l.tenant_id = @tenant and l.account_id = @account order by l.created_at`,
 	"openedRecipes": `
@@ -71,40 +76,51 @@ var exportQueries = map[string]string{
 		from favorites f join recipes r on r.owner_id = f.recipe_owner_id and r.id = f.recipe_id
 		where f.tenant_id = @tenant and f.account_id = @account order by f.added_at`,
 	"images": `
-		select jsonb_build_object('address', '/api/v1/user/images/' || id || '/' || width || '.jpg', 'width', width, 'height', height, 'ofProfile', is_profile,
+		select jsonb_build_object('address', '/api/v1/user/images/' || id || '/' || width || '.jpg', 'width', width,
+			'height', height, 'ofProfile', is_profile,
 			'uploadedAt', created_at)
 		from account_images where tenant_id = @tenant and account_id = @account order by created_at`,
 	"feedback": `
-		select jsonb_build_object('recipe', text_in(r.name, @language), 'taste', f.taste, 'cooked', f.cooked, 'cookedOn', f.cooked_on, 'tasteAt', f.taste_at, 'changedAt', f.changed_at)
+		select jsonb_build_object('recipe', text_in(r.name, @language), 'taste', f.taste, 'cooked', f.cooked,
+			'cookedOn', f.cooked_on, 'tasteAt', f.taste_at, 'changedAt', f.changed_at)
 		from recipe_feedback f join recipes r on r.owner_id = f.recipe_owner_id and r.id = f.recipe_id
 		where f.tenant_id = @tenant and f.account_id = @account order by f.changed_at`,
 	"subscriptions": `
-		select jsonb_build_object('plan', text_in(p.name, @language), 'status', s.status, 'cents', s.cents, 'currency', s.currency, 'taxPercent', s.tax_percent,
+		select jsonb_build_object('plan', text_in(p.name, @language), 'status', s.status, 'cents', s.cents, 'currency',
+			s.currency, 'taxPercent', s.tax_percent,
 			'startedAt', s.started_at, 'periodStart', s.period_start, 'periodEnd', s.period_end, 'endsAt', s.ends_at)
 		from subscriptions s join plans p on p.tenant_id = s.tenant_id and p.id = s.plan_id
 		where s.tenant_id = @tenant and s.account_id = @account order by s.started_at`,
 	"payments": `
-		select jsonb_build_object('invoice', number, 'cents', cents, 'taxCents', tax_cents, 'currency', currency, 'status', status, 'method', method,
+		select jsonb_build_object('invoice', number, 'cents', cents, 'taxCents', tax_cents, 'currency', currency,
+			'status', status, 'method', method,
 			'periodStart', period_start, 'periodEnd', period_end, 'createdAt', created_at, 'paidAt', paid_at)
 		from invoices where tenant_id = @tenant and account_id = @account order by created_at`,
 	"paidOnce": `
-		select jsonb_build_object('plan', text_in(p.name, @language), 'cents', y.cents, 'taxCents', y.tax_cents, 'currency', y.currency, 'status', y.status, 'method', y.method,
+		select jsonb_build_object('plan', text_in(p.name, @language), 'cents', y.cents, 'taxCents', y.tax_cents,
+			'currency', y.currency, 'status', y.status, 'method', y.method,
 			'madeAt', y.made_at, 'paidAt', y.paid_at)
-		from payments y join checkouts c on c.tenant_id = y.tenant_id and c.id = y.checkout_id join plans p on p.tenant_id = c.tenant_id and p.id = c.plan_id
-			left join purchase_codes d on d.tenant_id = y.tenant_id and d.payment_id = y.id left join purchases b on b.tenant_id = d.tenant_id and b.code_id = d.id
+		from payments y join checkouts c on c.tenant_id = y.tenant_id and c.id = y.checkout_id
+			join plans p on p.tenant_id = c.tenant_id and p.id = c.plan_id
+			left join purchase_codes d on d.tenant_id = y.tenant_id and d.payment_id = y.id left
+				join purchases b on b.tenant_id = d.tenant_id and b.code_id = d.id
 		where y.tenant_id = @tenant and (c.customer_id = @account or b.account_id = @account) order by y.made_at`,
 	"checkouts": `
-		select jsonb_build_object('plan', text_in(p.name, @language), 'status', c.status, 'cents', c.cents, 'createdAt', c.created_at)
+		select jsonb_build_object('plan', text_in(p.name, @language), 'status', c.status, 'cents', c.cents, 'createdAt',
+			c.created_at)
 		from checkouts c join plans p on p.tenant_id = c.tenant_id and p.id = c.plan_id
 		where c.tenant_id = @tenant and c.customer_id = @account order by c.created_at`,
 	"invites": `
-		select jsonb_build_object('inviter', s.name, 'email', i.email, 'invitedAt', i.invited_at, 'usedAt', i.used_at, 'accessUntil', i.access_until,
+		select jsonb_build_object('inviter', s.name, 'email', i.email, 'invitedAt', i.invited_at, 'usedAt', i.used_at,
+			'accessUntil', i.access_until,
 			'inviterSeesUse', i.inviter_sees_use, 'detailsSubmittedAt', i.details_submitted_at)
 		from invites i join sponsorships s on s.tenant_id = i.tenant_id and s.id = i.sponsorship_id
 		where i.tenant_id = @tenant and i.account_id = @account order by i.used_at`,
 	"purchases": `
-		select jsonb_build_object('product', text_in(b.product, @language), 'seller', b.seller, 'codeBegins', c.prefix, 'madeAt', p.made_at, 'startsAt', p.starts_at,
-			'accessUntil', p.access_until, 'detailsSubmittedAt', p.details_submitted_at, 'address', p.address, 'sentAt', p.sent_at)
+		select jsonb_build_object('product', text_in(b.product, @language), 'seller', b.seller, 'codeBegins', c.prefix,
+			'madeAt', p.made_at, 'startsAt', p.starts_at,
+			'accessUntil', p.access_until, 'detailsSubmittedAt', p.details_submitted_at, 'address', p.address, 'sentAt',
+				p.sent_at)
 		from purchases p join purchase_codes c on c.tenant_id = p.tenant_id and c.id = p.code_id
 			join purchase_batches b on b.tenant_id = c.tenant_id and b.id = c.batch_id
 		where p.tenant_id = @tenant and p.account_id = @account order by p.made_at`,
@@ -119,8 +135,8 @@ var exportQueries = map[string]string{
 		from audit_entries where tenant_id = @tenant and account_id = @account order by at`,
 }
 
-// Erase takes an account away with everything that belongs to it. What stays are the lines of the audit trail, which
-// name nobody: they hold the number of an account that is no longer there. A last mail confirms it.
+// Erase deletes an account with everything that belongs to it, and confirms it by mail. Entries of the audit trail
+// stay; they refer to an id that no longer exists.
 func (s *Service) Erase(ctx context.Context, scope postgres.Scope, id uuid.UUID, now time.Time) error {
 	return scope.Tx(ctx, func(tx postgres.Tx) error {
 		acct, err := Lock(ctx, tx, id)
@@ -142,8 +158,8 @@ func (s *Service) Erase(ctx context.Context, scope postgres.Scope, id uuid.UUID,
 	})
 }
 
-// WithdrawHealthConsent erases what somebody told about their body and what they cannot eat, and about those who eat along,
-// with the menus that were made of it, and with it the consent. The account stays; the questions are open again.
+// WithdrawHealthConsent erases the answers about health, the members of the household and the menus and shopping lists
+// that are based on them. The account stays, with open questions.
 func WithdrawHealthConsent(ctx context.Context, scope postgres.Scope, id uuid.UUID, now time.Time) error {
 	return scope.Tx(ctx, func(tx postgres.Tx) error {
 		acct, err := lock(ctx, tx, id, "update")
@@ -151,14 +167,15 @@ func WithdrawHealthConsent(ctx context.Context, scope postgres.Scope, id uuid.UU
 			return err
 		}
 		acct.Answers = acct.Answers.withoutHealth()
-		acct.Settings.Macros = nil // they say what the body needs
+		acct.Settings.Macros = nil // they reveal what the body needs
 		acct.Household.Members = nil
 		acct.HealthConsentedAt, acct.CaloriesSubmittedAt = nil, nil
 		if err := update(ctx, tx, acct); err != nil {
 			return err
 		}
 		for _, table := range []string{"weekly_menus", "shopping_lists"} {
-			if _, err := tx.Exec(ctx, `delete from `+table+` where tenant_id = $1 and account_id = $2`, tx.Tenant(), id); err != nil {
+			sql := `delete from ` + table + ` where tenant_id = $1 and account_id = $2`
+			if _, err := tx.Exec(ctx, sql, tx.Tenant(), id); err != nil {
 				return fmt.Errorf("erasing %s: %w", table, err)
 			}
 		}
@@ -166,14 +183,14 @@ func WithdrawHealthConsent(ctx context.Context, scope postgres.Scope, id uuid.UU
 	})
 }
 
-// erase takes an account away, and out of the audit trail where its person came from.
-func (s *Service) erase(ctx context.Context, tx postgres.Tx, id uuid.UUID, why DeletionReason, now time.Time) error {
-	for _, leave := range s.OnDelete {
-		if err := leave(ctx, tx, id, why); err != nil {
+// erase deletes an account, and where it came from in the audit trail.
+func (s *Service) erase(ctx context.Context, tx postgres.Tx, id uuid.UUID, reason DeletionReason, now time.Time) error {
+	for _, hook := range s.OnDelete {
+		if err := hook(ctx, tx, id, reason); err != nil {
 			return err
 		}
 	}
-	// Sessions, links, menus, lists and subscriptions go with it, by their keys.
+	// Foreign keys delete sessions, links, menus, shopping lists and subscriptions.
 	const erase = `delete from accounts where tenant_id = $1 and id = $2`
 	if _, err := tx.Exec(ctx, erase, tx.Tenant(), id); err != nil {
 		return fmt.Errorf("erasing an account: %w", err)
@@ -184,10 +201,11 @@ func (s *Service) erase(ctx context.Context, tx postgres.Tx, id uuid.UUID, why D
 	return audit.Forget(ctx, tx, id)
 }
 
-// Sweep throws away what has expired in a tenant: sessions, codes, links, and registrations that nobody confirmed.
+// Sweep deletes what has expired in a tenant: sessions, codes, links and unconfirmed registrations.
 func Sweep(ctx context.Context, scope postgres.Scope, now time.Time) error {
 	for _, table := range []string{"sessions", "one_time_codes", "sign_in_links", "registrations"} {
-		if _, err := scope.Exec(ctx, `delete from `+table+` where tenant_id = $1 and expires_at < $2`, scope.Tenant(), now); err != nil {
+		sql := `delete from ` + table + ` where tenant_id = $1 and expires_at < $2`
+		if _, err := scope.Exec(ctx, sql, scope.Tenant(), now); err != nil {
 			return fmt.Errorf("sweeping %s: %w", table, err)
 		}
 	}

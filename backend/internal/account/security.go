@@ -16,10 +16,10 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// ErrSessionNotFound means that there is no such session any more.
+// ErrSessionNotFound means that the account has no such session.
 var ErrSessionNotFound = errs.New(errs.NotFound, "session-not-found")
 
-// SignOut ends one session of an account. The error is ErrSession when there is none.
+// SignOut ends a session of an account. The error is ErrSessionNotFound when there is none.
 func SignOut(ctx context.Context, scope postgres.Scope, id, session uuid.UUID, now time.Time) error {
 	return scope.Tx(ctx, func(tx postgres.Tx) error {
 		ended, err := auth.EndSession(ctx, tx, id, session)
@@ -33,27 +33,27 @@ func SignOut(ctx context.Context, scope postgres.Scope, id, session uuid.UUID, n
 	})
 }
 
-// SignOutOthers ends all sessions of an account but the one at hand.
-func SignOutOthers(ctx context.Context, scope postgres.Scope, id, here uuid.UUID, now time.Time) error {
+// SignOutOthers ends all sessions of an account except the current one.
+func SignOutOthers(ctx context.Context, scope postgres.Scope, id, current uuid.UUID, now time.Time) error {
 	return scope.Tx(ctx, func(tx postgres.Tx) error {
-		if err := auth.EndSessions(ctx, tx, id, here); err != nil {
+		if err := auth.EndSessions(ctx, tx, id, current); err != nil {
 			return err
 		}
 		return audit.Record(ctx, tx, audit.LogoutElsewhere, id, now, nil)
 	})
 }
 
-// ChangePassword gives an account another password, and ends every session but the one at hand. A mail says so. The
-// error is of kind Invalid when the password cannot be used.
+// ChangePassword changes the password, ends all other sessions and notifies by mail. The error is of kind Invalid when
+// the password is not acceptable.
 func (s *Service) ChangePassword(
 	ctx context.Context,
 	scope postgres.Scope,
-	id, here uuid.UUID,
+	id, current uuid.UUID,
 	password string,
 	now time.Time,
 ) error {
-	if wrong, ok := auth.CheckPassword(password); !ok {
-		return errs.Fields{"password": wrong}.Err()
+	if problem, ok := auth.CheckPassword(password); !ok {
+		return errs.Fields{"password": problem}.Err()
 	}
 	hash, err := s.Passwords.Hash(ctx, password)
 	if err != nil {
@@ -64,7 +64,7 @@ func (s *Service) ChangePassword(
 		if _, err := tx.Exec(ctx, sql, tx.Tenant(), id, hash); err != nil {
 			return fmt.Errorf("changing a password: %w", err)
 		}
-		if err := auth.EndSessions(ctx, tx, id, here); err != nil {
+		if err := auth.EndSessions(ctx, tx, id, current); err != nil {
 			return err
 		}
 		if err := audit.Record(ctx, tx, audit.PasswordChanged, id, now, nil); err != nil {
@@ -74,7 +74,7 @@ func (s *Service) ChangePassword(
 	})
 }
 
-// RequestEmailChange has a code sent to the address that an account is to have.
+// RequestEmailChange sends a code to the new address.
 func (s *Service) RequestEmailChange(
 	ctx context.Context,
 	scope postgres.Scope,
@@ -98,8 +98,8 @@ func (s *Service) RequestEmailChange(
 	})
 }
 
-// ChangeEmail gives an account the address that a code was sent to; the old address is told. The error is auth.ErrCode
-// when the code does not fit, and also when somebody else has the address by now.
+// ChangeEmail changes the address to the one that a code was sent to, and notifies the old one. The error is
+// auth.ErrCode when the code is wrong, or when the address belongs to another account.
 func (s *Service) ChangeEmail(
 	ctx context.Context,
 	scope postgres.Scope,
@@ -109,15 +109,15 @@ func (s *Service) ChangeEmail(
 	now time.Time,
 ) error {
 	email = auth.NormaliseEmail(email)
-	asked, err := auth.UseCode(ctx, scope, s.Key, auth.PurposeChangeEmail, email, digits, visitor.Token, now)
+	request, err := auth.UseCode(ctx, scope, s.Key, auth.PurposeChangeEmail, email, digits, visitor.Token, now)
 	if err != nil {
 		return err
 	}
-	if asked.Account != id {
+	if request.Account != id {
 		return auth.ErrCode
 	}
 	err = scope.Tx(ctx, func(tx postgres.Tx) error {
-		before, err := Find(ctx, tx, id)
+		acct, err := Find(ctx, tx, id)
 		if err != nil {
 			return err
 		}
@@ -131,7 +131,7 @@ func (s *Service) ChangeEmail(
 		return s.queueLetter(
 			ctx,
 			tx,
-			LetterArgs{Letter: mail.EmailChanged, Account: id, To: before.Email, Name: before.Name, Email: email},
+			LetterArgs{Letter: mail.EmailChanged, Account: id, To: acct.Email, Name: acct.Name, Email: email},
 		)
 	})
 	if postgres.IsUnique(err) {
@@ -140,29 +140,29 @@ func (s *Service) ChangeEmail(
 	return err
 }
 
-// Activity is what was done with an account, for its own person.
+// Activity is an entry of the audit trail as the consumer sees it.
 type Activity struct {
 	At         time.Time
 	Message    locale.Message
-	Device     string // where it was noted
-	ByConsumer bool   // by the person, and not by staff or by the platform
+	Device     string // device on which it happened
+	ByConsumer bool   // not by staff or the platform
 }
 
-// Activities lists what was done with an account, the newest first.
+// Activities returns the activity of an account, newest first.
 func Activities(ctx context.Context, scope postgres.Scope, id uuid.UUID) ([]Activity, error) {
-	const most = 100
-	entries, err := audit.OfAccount(ctx, scope, id, most)
+	const limit = 100
+	entries, err := audit.OfAccount(ctx, scope, id, limit)
 	if err != nil {
 		return nil, err
 	}
-	var found []Activity
+	var activities []Activity
 	for n, entry := range entries {
-		// A funnel saves every answer: one line tells as much as twelve.
+		// A funnel saves each answer: show one entry an hour.
 		if n > 0 && entries[n-1].Action == entry.Action && entries[n-1].At.Sub(entry.At) < time.Hour {
 			continue
 		}
-		found = append(
-			found,
+		activities = append(
+			activities,
 			Activity{
 				At:         entry.At,
 				Message:    entry.Action.Label(),
@@ -171,10 +171,10 @@ func Activities(ctx context.Context, scope postgres.Scope, id uuid.UUID) ([]Acti
 			},
 		)
 	}
-	return found, nil
+	return activities, nil
 }
 
-// queueLetter has a letter sent.
+// queueLetter queues a letter.
 func (s *Service) queueLetter(ctx context.Context, tx postgres.Tx, args LetterArgs) error {
 	args.Tenant = jobs.Tenant{ID: tx.Tenant()}
 	return s.Queue.Add(ctx, tx, args)

@@ -20,23 +20,23 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// Settings are what a person set otherwise than we would. The zero value is somebody who left everything as it was.
+// Settings are a consumer's deviations from the defaults. The zero value has none.
 type Settings struct {
-	// Shares are the percent of the day's energy by meal time; nil for the usual ones. They add up to 100 over
-	// Answers.MealTimes.
+	// Shares are the percentages of the day's energy by meal time, which add up to 100 over Answers.MealTimes; nil for
+	// the default division.
 	Shares map[string]int `json:"shares,omitempty"`
-	// Macros are the macros to eat by; nil for the recommended ones.
+	// Macros are the consumer's own macros; nil for the recommended ones.
 	Macros *nutrition.Macros `json:"own,omitempty"`
-	// Portion is what recipes are shown in, of a standard serving; zero is one.
+	// Portion is the portion in which recipes are shown, 0.5 to 2 standard servings; zero means 1.
 	Portion float64 `json:"portion,omitempty"`
-	// Aisles are all aisles in the order of the person's shop; nil for the usual order.
+	// Aisles are all aisles in the order of the consumer's shop; nil for the default order.
 	Aisles []catalogue.Aisle `json:"aisles,omitempty"`
 }
 
-// DefaultPortion is the portion that recipes are shown in where a menu gives none: 0.5 to 2.
+// DefaultPortion returns the portion, 0.5 to 2, in which recipes outside a menu are shown.
 func (a Account) DefaultPortion() float64 { return cmp.Or(a.Settings.Portion, 1) }
 
-// Aisles are all aisles in the order of the person's shop.
+// Aisles returns all aisles in the order of the consumer's shop.
 func (a Account) Aisles() []catalogue.Aisle {
 	if a.Settings.Aisles == nil {
 		return catalogue.Aisles
@@ -44,8 +44,8 @@ func (a Account) Aisles() []catalogue.Aisle {
 	return a.Settings.Aisles
 }
 
-// Target is what a day of this account should hold: what the person set, or what we recommend on the day. The error is
-// ErrQuestionsOpen while a question that it depends on is open.
+// Target returns the daily target: the consumer's own macros, or the recommended ones. The error is ErrQuestionsOpen
+// while a question that it depends on is open.
 func (a Account) Target(today time.Time) (nutrition.Target, error) {
 	recommended, err := a.Recommendation(today)
 	if err == nil && a.Settings.Macros != nil {
@@ -57,21 +57,21 @@ func (a Account) Target(today time.Time) (nutrition.Target, error) {
 // Change is a change of settings.
 type Change struct {
 	Action        audit.Action
-	Name          string // the new one; empty when it stays
+	Name          string // empty to keep the current name
 	Answers       Answers
 	HealthConsent bool                 // consents to the use of answers about health
-	Apply         func(*Account) error // what else changes; nil for answers only
-	DryRun        bool                 // do all of it, and keep none
-	// AfterSave is what follows from the change, in the same transaction; nil when nothing does.
+	Apply         func(*Account) error // further changes; nil for none
+	DryRun        bool                 // roll everything back
+	// AfterSave runs in the same transaction after the change; nil for nothing.
 	AfterSave func(ctx context.Context, tx postgres.Tx, before, after Account) error
 }
 
-// errDryRun takes back what a preview did.
+// errDryRun rolls back a dry run.
 var errDryRun = errors.New("nothing of a preview is kept")
 
-// ChangeSettings changes what somebody set, at now, and gives the account as it is then. Nothing is kept when anything
-// is refused. Errors: ErrHealthConsent, ErrQuestionsOpen when it would open a question again that was answered, those
-// of Answers.Validate, change.Set and change.Then, and ErrTooYoung, as SaveOnboarding has it.
+// ChangeSettings changes an account and returns the result. It stores the whole change or nothing. Errors:
+// ErrHealthConsent, ErrQuestionsOpen when it would reopen an answered question, those of Answers.Validate, Change.Apply
+// and Change.AfterSave, and ErrTooYoung as for SaveOnboarding.
 func (s *Service) ChangeSettings(
 	ctx context.Context,
 	scope postgres.Scope,
@@ -116,7 +116,7 @@ func (s *Service) ChangeSettings(
 	return after, nil
 }
 
-// withChange is the account after a change.
+// withChange returns the account after a change.
 func (a Account) withChange(change Change, now, today time.Time) (Account, error) {
 	before := a
 	if name := strings.TrimSpace(change.Name); name != "" {
@@ -145,18 +145,19 @@ func (a Account) withChange(change Change, now, today time.Time) (Account, error
 	if !validShares(a.Settings.Shares, a.Answers.MealTimes) {
 		a.Settings.Shares = nil
 	}
-	if own := a.Settings.Macros; own != nil &&
-		(!a.Answers.CanComputeEnergy(today) || len(nutrition.BoundsFor(a.Answers.Person(today)).Violations(*own)) > 0) {
+	if macros := a.Settings.Macros; macros != nil &&
+		(!a.Answers.CanComputeEnergy(today) ||
+			len(nutrition.BoundsFor(a.Answers.Person(today)).Violations(*macros)) > 0) {
 		a.Settings.Macros = nil
 	}
 	if before.Answers.Complete(today) && !a.Answers.Complete(today) {
-		return Account{}, openAgain(a.Answers)
+		return Account{}, errReopened(a.Answers)
 	}
 	return a, nil
 }
 
-// clampPace takes the fastest pace that is allowed in the place of one that is not, or of none: a setting opens no
-// question again.
+// clampPace replaces a pace that is not allowed with the fastest one that is, so that changed settings reopen no
+// question.
 func (a *Answers) clampPace(today time.Time) {
 	if !a.hasPaceInputs() {
 		return
@@ -165,16 +166,16 @@ func (a *Answers) clampPace(today time.Time) {
 	if slices.Contains(allowed, a.Pace) {
 		return
 	}
-	wanted := cmp.Or(a.Pace, nutrition.DefaultPace)
+	current := cmp.Or(a.Pace, nutrition.DefaultPace)
 	a.Pace = 0
 	for _, pace := range allowed {
-		if a.Pace == 0 || pace <= wanted {
+		if a.Pace == 0 || pace <= current {
 			a.Pace = pace
 		}
 	}
 }
 
-// validShares reports whether shares are those of meal times: one each, and together everything.
+// validShares reports whether shares has each meal time and nothing else, and adds up to 100.
 func validShares(shares map[string]int, mealTimes []string) bool {
 	total := 0
 	for _, slot := range mealTimes {
@@ -183,8 +184,8 @@ func validShares(shares map[string]int, mealTimes []string) bool {
 	return len(shares) == len(mealTimes) && total == 100
 }
 
-// openAgain says which question is open by a change.
-func openAgain(answers Answers) error {
+// errReopened returns the error for a change that reopens a question.
+func errReopened(answers Answers) error {
 	problems := errs.Fields{}
 	if (answers.Goal == nutrition.Lose || answers.Goal == nutrition.Gain) && answers.GoalWeightKg == 0 {
 		problems.Add("goalWeightKg", locale.T("account.problem.fillGoalWeightThen"))
@@ -195,8 +196,8 @@ func openAgain(answers Answers) error {
 	return ErrQuestionsOpen
 }
 
-// SetMacros has somebody eat by macros of their own. Errors: ErrQuestionsOpen while it is not known what they need, and
-// a refusal that names each field that keeps to no bound.
+// SetMacros returns a change to the consumer's own macros. Errors: ErrQuestionsOpen while the bounds are unknown, and
+// of kind Invalid with a message for each bound that is violated.
 func SetMacros(macros nutrition.Macros, today time.Time) func(*Account) error {
 	return func(a *Account) error {
 		if !a.Answers.Complete(today) {
@@ -242,8 +243,8 @@ func SetMacros(macros nutrition.Macros, today time.Time) func(*Account) error {
 
 func round(value float64) int { return int(math.Round(value)) }
 
-// SetShares divides the day over meal times. Without shares they are the usual ones. The error names what does not add
-// up.
+// SetShares returns a change of the meal times and the division of energy over them; without shares the default
+// division applies. The error is of kind Invalid.
 func SetShares(mealTimes []string, shares map[string]int) func(*Account) error {
 	return func(a *Account) error {
 		problems := errs.Fields{}
@@ -280,7 +281,7 @@ func SetAisles(a *Account, aisles []catalogue.Aisle) {
 	}
 }
 
-// SetNewsConsent consents at now to news by mail, or takes the consent back.
+// SetNewsConsent gives consent to newsletters at now, or withdraws it.
 func SetNewsConsent(a *Account, news bool, now time.Time) {
 	switch {
 	case !news:

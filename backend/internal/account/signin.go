@@ -18,41 +18,40 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// Service lets people in to their accounts.
+// Service registers accounts and signs them in.
 type Service struct {
 	Queue *jobs.Queue
-	Key   []byte // the server's, for the HMAC of codes
-	// Passwords hashes passwords.
+	Key   []byte // of the server, for the HMAC of codes
+	// Passwords hashes and verifies passwords.
 	Passwords auth.Passwords
-	// RedeemPurchase gives somebody, in the transaction that lets them in, what the code of a purchase bought with which they
-	// registered.
+	// RedeemPurchase redeems the purchase code of a registration, in the transaction that signs the account in.
 	RedeemPurchase func(ctx context.Context, tx postgres.Tx, account, code uuid.UUID, now time.Time) error
-	// OnCreated is what others do once there is an account, in the same transaction; nil for nothing.
+	// OnCreated runs in the transaction that creates an account; nil for nothing.
 	OnCreated func(ctx context.Context, tx postgres.Tx, account uuid.UUID) error
-	// OnDelete is what others have to do before an account goes, in the same transaction.
+	// OnDelete runs in the transaction that deletes an account, before the deletion.
 	OnDelete []DeleteHook
 }
 
-// DeleteHook does what has to be done before an account goes.
-type DeleteHook = func(ctx context.Context, tx postgres.Tx, account uuid.UUID, why DeletionReason) error
+// DeleteHook prepares the deletion of an account.
+type DeleteHook = func(ctx context.Context, tx postgres.Tx, account uuid.UUID, reason DeletionReason) error
 
-// DeletionReason is why an account goes.
+// DeletionReason says why an account is deleted.
 type DeletionReason string
 
 // The reasons.
 const (
-	DeletionRequested DeletionReason = "erased"  // its person asked for that
-	DeletedUnderage   DeletionReason = "refused" // its person is under eighteen: they have had nothing, and what let them in is another's to use
+	DeletionRequested DeletionReason = "erased"  // by the consumer
+	DeletedUnderage   DeletionReason = "refused" // the consumer is under eighteen; their invite or code becomes free
 )
 
-// VisitorHash is a browser, before it is known who sits there.
+// Visitor is a browser that is not signed in.
 type Visitor struct {
-	Token  auth.Token // of its cookie: a code works in the browser that asked for it
-	Device string     // in words
+	Token  auth.Token // of its cookie; a code works only in the browser that requested it
+	Device string     // browser and system, in words
 }
 
-// SignIn checks the password and opens a session at now. The error is ErrSignIn when the address or the password is
-// wrong; it takes as long in either case.
+// SignIn checks a password and starts a session. The error is ErrSignIn when the address or the password is wrong,
+// after the same time.
 func (s *Service) SignIn(
 	ctx context.Context,
 	scope postgres.Scope,
@@ -67,11 +66,11 @@ func (s *Service) SignIn(
 	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
 		return Account{}, "", fmt.Errorf("looking up an account: %w", err)
 	}
-	fits, err := s.Passwords.Verify(ctx, password, hash)
+	valid, err := s.Passwords.Verify(ctx, password, hash)
 	if err != nil {
 		return Account{}, "", fmt.Errorf("checking a password: %w", err)
 	}
-	if !fits {
+	if !valid {
 		if err := audit.Record(ctx, scope, audit.LoginFailed, id, now, nil); err != nil {
 			return Account{}, "", err
 		}
@@ -79,11 +78,11 @@ func (s *Service) SignIn(
 	}
 	if s.Passwords.Outdated(hash) {
 		if hash, err = s.Passwords.Hash(ctx, password); err != nil {
-			return Account{}, "", fmt.Errorf("hashing a password anew: %w", err)
+			return Account{}, "", fmt.Errorf("rehashing a password: %w", err)
 		}
-		const renew = `update accounts set password_hash = $3 where tenant_id = $1 and id = $2`
-		if _, err := scope.Exec(ctx, renew, scope.Tenant(), id, hash); err != nil {
-			return Account{}, "", fmt.Errorf("keeping a password's new hash: %w", err)
+		const updateHash = `update accounts set password_hash = $3 where tenant_id = $1 and id = $2`
+		if _, err := scope.Exec(ctx, updateHash, scope.Tenant(), id, hash); err != nil {
+			return Account{}, "", fmt.Errorf("saving a password's new hash: %w", err)
 		}
 	}
 	var acct Account
@@ -95,12 +94,12 @@ func (s *Service) SignIn(
 	return acct, token, err
 }
 
-// enter opens a session for an account that proved who they are, and notes how.
+// startSession starts a session for an account that proved its identity, and records action.
 func startSession(
 	ctx context.Context,
 	tx postgres.Tx,
 	id uuid.UUID,
-	how audit.Action,
+	action audit.Action,
 	visitor Visitor,
 	now time.Time,
 ) (Account, auth.Token, error) {
@@ -111,18 +110,18 @@ func startSession(
 	token, err := auth.StartSession(
 		ctx,
 		tx,
-		auth.NewSession{Account: id, Device: visitor.Device, Confirmed: how != audit.AutomaticLogin},
+		auth.NewSession{Account: id, Device: visitor.Device, Confirmed: action != audit.AutomaticLogin},
 		now,
 	)
 	if err != nil {
 		return Account{}, "", err
 	}
-	return acct, token, audit.Record(ctx, tx, how, id, now, map[string]string{"device": visitor.Device})
+	return acct, token, audit.Record(ctx, tx, action, id, now, map[string]string{"device": visitor.Device})
 }
 
-// Register takes down that somebody asks for an account, and has a code sent that proves the address to be theirs:
-// [Service.Verify] then makes the account. It does the same for an address that has one already; that person is told by
-// mail, and nobody else. Errors: those of Validate.
+// Register stores a request for an account and sends a code to verify the address; [Service.Verify] then creates the
+// account. For an existing account it does the same, and only the mail differs, so that the caller cannot tell. Errors:
+// those of Registration.Validate.
 func (s *Service) Register(
 	ctx context.Context,
 	scope postgres.Scope,
@@ -137,13 +136,17 @@ func (s *Service) Register(
 	if err != nil {
 		return fmt.Errorf("hashing a password: %w", err)
 	}
-	asked := r.pending(hash, now)
+	pending := r.pending(hash, now)
 	const sql = `
-		insert into registrations (tenant_id, email, visitor_hash, name, password_hash, registration_source, answers, terms_accepted_at, health_consented_at, news_consented_at, expires_at, purchase_code_id, came_from)
+		insert into registrations (tenant_id, email, visitor_hash, name, password_hash, registration_source, answers,
+			terms_accepted_at, health_consented_at, news_consented_at, expires_at, purchase_code_id, came_from)
 		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
-		on conflict (tenant_id, email, visitor_hash) do update set name = excluded.name, password_hash = excluded.password_hash,
-			registration_source = excluded.registration_source, answers = excluded.answers, terms_accepted_at = excluded.terms_accepted_at,
-			health_consented_at = excluded.health_consented_at, news_consented_at = excluded.news_consented_at, expires_at = excluded.expires_at,
+		on conflict (tenant_id, email, visitor_hash) do update set name = excluded.name,
+			password_hash = excluded.password_hash,
+			registration_source = excluded.registration_source, answers = excluded.answers,
+				terms_accepted_at = excluded.terms_accepted_at,
+			health_consented_at = excluded.health_consented_at, news_consented_at = excluded.news_consented_at,
+				expires_at = excluded.expires_at,
 			purchase_code_id = excluded.purchase_code_id, came_from = excluded.came_from`
 	email := auth.NormaliseEmail(r.Email)
 	return scope.Tx(ctx, func(tx postgres.Tx) error {
@@ -153,28 +156,33 @@ func (s *Service) Register(
 			tx.Tenant(),
 			email,
 			visitor.Token.Hash(),
-			asked.Name,
+			pending.Name,
 			hash,
-			asked.RegistrationSource,
-			asked.Answers,
-			asked.TermsAcceptedAt,
-			asked.HealthConsentedAt,
-			asked.NewsConsentedAt,
+			pending.RegistrationSource,
+			pending.Answers,
+			pending.TermsAcceptedAt,
+			pending.HealthConsentedAt,
+			pending.NewsConsentedAt,
 			now.Add(registrationLife),
-			asked.PurchaseCode,
-			asked.CameFrom,
+			pending.PurchaseCode,
+			pending.CameFrom,
 		)
 		if err != nil {
-			return fmt.Errorf("taking a registration down: %w", err)
+			return fmt.Errorf("saving a registration: %w", err)
 		}
-		return s.requestCode(ctx, tx, auth.CodeRequest{Purpose: auth.PurposeSignIn, Email: email, Visitor: visitor.Token}, now)
+		return s.requestCode(
+			ctx,
+			tx,
+			auth.CodeRequest{Purpose: auth.PurposeSignIn, Email: email, Visitor: visitor.Token},
+			now,
+		)
 	})
 }
 
-// registrationLife is how long somebody has to show that the address is theirs, with as many codes as that takes.
+// registrationLife is how long a registration can be verified, with any number of codes.
 const registrationLife = 24 * time.Hour
 
-// RequestCode has a code sent that signs in. It does the same for every address; who has no account gets no mail.
+// RequestCode sends a code to sign in with. It behaves the same for every address; an unknown address gets no mail.
 func (s *Service) RequestCode(
 	ctx context.Context,
 	scope postgres.Scope,
@@ -192,7 +200,7 @@ func (s *Service) RequestCode(
 	})
 }
 
-// requestCode takes a request for a code down, and has it sent.
+// requestCode stores a request for a code and queues its mail.
 func (s *Service) requestCode(ctx context.Context, tx postgres.Tx, request auth.CodeRequest, now time.Time) error {
 	if err := auth.RequestCode(ctx, tx, request, now); err != nil {
 		return err
@@ -209,11 +217,10 @@ func (s *Service) requestCode(ctx context.Context, tx postgres.Tx, request auth.
 	)
 }
 
-// Verify takes a code at now and opens a session: of the account that has the address or, when there is none, of the
-// one that was asked for in the same browser, which it makes. What was answered while asking for an account that there
-// was already is kept beside the older answers. The code of a purchase with which somebody registered is used; one that
-// cannot be used any more keeps nobody out. The error is auth.ErrCode when the code does not fit, and when nobody has
-// the address.
+// Verify uses a code and starts a session, of the account with the address or else of a new one from the registration
+// in the same browser. For an existing account the answers of the registration are added to its own. The purchase code
+// of a registration is redeemed; one that is no longer valid does not prevent signing in. The error is auth.ErrCode
+// when the code is wrong or there is no account.
 func (s *Service) Verify(
 	ctx context.Context,
 	scope postgres.Scope,
@@ -231,24 +238,25 @@ func (s *Service) Verify(
 	var acct Account
 	var token auth.Token
 	err := scope.Tx(ctx, func(tx postgres.Tx) error {
-		asked, err := takePendingRegistration(ctx, tx, email, visitor.Token, now)
+		pending, err := takePendingRegistration(ctx, tx, email, visitor.Token, now)
 		if err != nil {
 			return err
 		}
-		id, made, err := s.findOrCreate(ctx, tx, email, asked, now)
+		id, created, err := s.findOrCreate(ctx, tx, email, pending, now)
 		if err != nil {
 			return err
 		}
-		if asked != nil && !made {
-			save := OnboardingUpdate{Answers: asked.Answers, HealthConsent: asked.HealthConsentedAt != nil}
+		if pending != nil && !created {
+			save := OnboardingUpdate{Answers: pending.Answers, HealthConsent: pending.HealthConsentedAt != nil}
 			if _, err := saveOnboarding(ctx, tx, id, save, now, today); err != nil &&
 				!errors.Is(err, ErrHealthConsent) {
 				return err
 			}
 		}
-		if asked != nil && asked.PurchaseCode != nil {
+		if pending != nil && pending.PurchaseCode != nil {
 			var refusal *errs.Error
-			if err := s.RedeemPurchase(ctx, tx, id, *asked.PurchaseCode, now); err != nil && !errors.As(err, &refusal) {
+			if err := s.RedeemPurchase(ctx, tx, id, *pending.PurchaseCode, now); err != nil &&
+				!errors.As(err, &refusal) {
 				return err
 			}
 		}
@@ -258,14 +266,15 @@ func (s *Service) Verify(
 	return acct, token, err
 }
 
-// findOrCreate is the account that has an address or, when there is none, a new one as it was asked for.
+// findOrCreate returns the account with an address, or creates it from a pending registration. The error is
+// auth.ErrCode when there is neither.
 func (s *Service) findOrCreate(
 	ctx context.Context,
 	tx postgres.Tx,
 	email string,
-	asked *pendingRegistration,
+	pending *pendingRegistration,
 	now time.Time,
-) (id uuid.UUID, made bool, err error) {
+) (id uuid.UUID, created bool, err error) {
 	const find = `select id from accounts where tenant_id = $1 and email = $2`
 	err = tx.QueryRow(ctx, find, tx.Tenant(), email).Scan(&id)
 	if !errors.Is(err, pgx.ErrNoRows) {
@@ -274,39 +283,47 @@ func (s *Service) findOrCreate(
 		}
 		return id, false, nil
 	}
-	if asked == nil {
+	if pending == nil {
 		return uuid.Nil, false, auth.ErrCode
 	}
-	id, err = s.create(ctx, tx, email, *asked, now)
+	id, err = s.create(ctx, tx, email, *pending, now)
 	return id, true, err
 }
 
-// make makes an account, and has others do what follows from that.
+// create inserts an account and calls OnCreated.
 func (s *Service) create(
 	ctx context.Context,
 	tx postgres.Tx,
 	email string,
-	asked pendingRegistration,
+	pending pendingRegistration,
 	now time.Time,
 ) (uuid.UUID, error) {
-	id, err := insert(ctx, tx, email, asked, now)
+	id, err := insert(ctx, tx, email, pending, now)
 	if err != nil || s.OnCreated == nil {
 		return id, err
 	}
 	return id, s.OnCreated(ctx, tx, id)
 }
 
-// insert makes an account.
-func insert(ctx context.Context, tx postgres.Tx, email string, asked pendingRegistration, now time.Time) (uuid.UUID, error) {
+// insert inserts an account.
+func insert(
+	ctx context.Context,
+	tx postgres.Tx,
+	email string,
+	pending pendingRegistration,
+	now time.Time,
+) (uuid.UUID, error) {
 	const sql = `
-		insert into accounts (tenant_id, email, name, password_hash, registration_source, answers, terms_accepted_at, health_consented_at, news_consented_at, created_at)
+		insert into accounts (tenant_id, email, name, password_hash, registration_source, answers, terms_accepted_at,
+			health_consented_at, news_consented_at, created_at)
 		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`
 	var id uuid.UUID
-	err := tx.QueryRow(ctx, sql, tx.Tenant(), email, asked.Name, asked.PasswordHash, asked.RegistrationSource, asked.Answers, asked.TermsAcceptedAt,
-		asked.HealthConsentedAt, asked.NewsConsentedAt, now).
+	err := tx.QueryRow(ctx, sql, tx.Tenant(), email, pending.Name, pending.PasswordHash,
+		pending.RegistrationSource, pending.Answers, pending.TermsAcceptedAt,
+		pending.HealthConsentedAt, pending.NewsConsentedAt, now).
 		Scan(&id)
 	if err != nil {
-		return uuid.Nil, fmt.Errorf("making an account: %w", err)
+		return uuid.Nil, fmt.Errorf("creating an account: %w", err)
 	}
 	return id, audit.Record(
 		ctx,
@@ -314,37 +331,38 @@ func insert(ctx context.Context, tx postgres.Tx, email string, asked pendingRegi
 		audit.Register,
 		id,
 		now,
-		map[string]string{"source": asked.RegistrationSource, "cameFrom": asked.CameFrom},
+		map[string]string{"source": pending.RegistrationSource, "cameFrom": pending.CameFrom},
 	)
 }
 
-// Create makes an account at once, for somebody whose address needs no proof, and does nothing beside it. Errors: those
-// of Validate; the address must be free.
+// Create creates an account for an address that needs no verification, without calling OnCreated. Errors: those of
+// Registration.Validate; the address must be free.
 func (s *Service) Create(
 	ctx context.Context,
 	scope postgres.Scope,
 	r Registration,
 	now, today time.Time,
 ) (uuid.UUID, error) {
-	ready, err := s.Prepare(ctx, r, now, today)
+	prepared, err := s.Prepare(ctx, r, now, today)
 	if err != nil {
 		return uuid.Nil, err
 	}
 	var id uuid.UUID
 	err = scope.Tx(ctx, func(tx postgres.Tx) error {
-		id, err = insert(ctx, tx, ready.email, ready.pending, now)
+		id, err = insert(ctx, tx, prepared.email, prepared.pending, now)
 		return err
 	})
 	return id, err
 }
 
-// Prepare is a registration that was checked, with the hash of its password, which takes too long for a transaction.
+// PreparedRegistration is a valid registration with the hash of its password, which takes too long to compute in a
+// transaction.
 type PreparedRegistration struct {
 	email   string
 	pending pendingRegistration
 }
 
-// PreparedRegistration checks a registration of somebody whose address needs no proof. Errors: those of Validate.
+// Prepare validates a registration whose address needs no verification. Errors: those of Registration.Validate.
 func (s *Service) Prepare(ctx context.Context, r Registration, now, today time.Time) (PreparedRegistration, error) {
 	if err := r.Validate(today); err != nil {
 		return PreparedRegistration{}, err
@@ -356,8 +374,14 @@ func (s *Service) Prepare(ctx context.Context, r Registration, now, today time.T
 	return PreparedRegistration{email: auth.NormaliseEmail(r.Email), pending: r.pending(hash, now)}, nil
 }
 
-// Make makes the account. The error is ErrExists when the address has one by now, which ends the transaction.
-func (s *Service) CreatePrepared(ctx context.Context, tx postgres.Tx, r PreparedRegistration, now time.Time) (uuid.UUID, error) {
+// CreatePrepared creates the account of a registration. The error is ErrExists when the address has an account, which
+// aborts the transaction.
+func (s *Service) CreatePrepared(
+	ctx context.Context,
+	tx postgres.Tx,
+	r PreparedRegistration,
+	now time.Time,
+) (uuid.UUID, error) {
 	id, err := s.create(ctx, tx, r.email, r.pending, now)
 	if postgres.IsUnique(err) {
 		return uuid.Nil, ErrExists
@@ -365,7 +389,7 @@ func (s *Service) CreatePrepared(ctx context.Context, tx postgres.Tx, r Prepared
 	return id, err
 }
 
-// StartSession opens a session for an account whose person has just proved who they are.
+// StartSession starts a session for an account that has just proved its identity.
 func StartSession(
 	ctx context.Context,
 	tx postgres.Tx,
@@ -376,18 +400,22 @@ func StartSession(
 	return startSession(ctx, tx, id, audit.Login, visitor, now)
 }
 
-// pending is the registration as it is kept.
+// pending returns the registration as it is stored.
 func (r Registration) pending(hash string, now time.Time) pendingRegistration {
 	return pendingRegistration{
-		Name: strings.TrimSpace(
-			r.Name,
-		), PasswordHash: hash, RegistrationSource: r.Source, Answers: r.Answers.withPresets(funnel.All[funnel.Name(r.Source)]),
-		TermsAcceptedAt: now, HealthConsentedAt: consentTime(r.HealthConsent, now), NewsConsentedAt: consentTime(r.NewsConsent, now),
-		PurchaseCode: r.PurchaseCode, CameFrom: r.CameFrom,
+		Name:               strings.TrimSpace(r.Name),
+		PasswordHash:       hash,
+		RegistrationSource: r.Source,
+		Answers:            r.Answers.withPresets(funnel.All[funnel.Name(r.Source)]),
+		TermsAcceptedAt:    now,
+		HealthConsentedAt:  consentTime(r.HealthConsent, now),
+		NewsConsentedAt:    consentTime(r.NewsConsent, now),
+		PurchaseCode:       r.PurchaseCode,
+		CameFrom:           r.CameFrom,
 	}
 }
 
-// pendingRegistration is what somebody asked for who has not shown yet that the address is theirs.
+// pendingRegistration is a registration whose address is not verified.
 type pendingRegistration struct {
 	Name               string     `db:"name"`
 	PasswordHash       string     `db:"password_hash"`
@@ -397,10 +425,10 @@ type pendingRegistration struct {
 	HealthConsentedAt  *time.Time `db:"health_consented_at"`
 	NewsConsentedAt    *time.Time `db:"news_consented_at"`
 	CameFrom           string     `db:"came_from"`
-	PurchaseCode       *uuid.UUID `db:"purchase_code_id"` // with which somebody registers; nil without
+	PurchaseCode       *uuid.UUID `db:"purchase_code_id"` // nil without a code
 }
 
-// takePendingRegistration is what was asked for in a browser, which is then no longer waiting; nil when nothing was.
+// takePendingRegistration deletes and returns the registration of an address in a browser; nil when there is none.
 func takePendingRegistration(
 	ctx context.Context,
 	tx postgres.Tx,
@@ -410,22 +438,23 @@ func takePendingRegistration(
 ) (*pendingRegistration, error) {
 	const sql = `
 		delete from registrations where tenant_id = $1 and email = $2 and visitor_hash = $3 and expires_at > $4
-		returning name, password_hash, registration_source, answers, terms_accepted_at, health_consented_at, news_consented_at, purchase_code_id, came_from`
+		returning name, password_hash, registration_source, answers, terms_accepted_at, health_consented_at,
+			news_consented_at, purchase_code_id, came_from`
 	rows, err := tx.Query(ctx, sql, tx.Tenant(), email, visitor.Hash(), now)
 	if err != nil {
 		return nil, fmt.Errorf("looking up a registration: %w", err)
 	}
-	found, err := pgx.CollectExactlyOneRow(rows, pgx.RowToAddrOfStructByName[pendingRegistration])
+	pending, err := pgx.CollectExactlyOneRow(rows, pgx.RowToAddrOfStructByName[pendingRegistration])
 	if errors.Is(err, pgx.ErrNoRows) {
 		return nil, nil
 	}
 	if err != nil {
 		return nil, fmt.Errorf("looking up a registration: %w", err)
 	}
-	return found, nil
+	return pending, nil
 }
 
-// consentTime is now if something was consented to.
+// consentTime returns the time of a consent, or nil without one.
 func consentTime(consented bool, now time.Time) *time.Time {
 	if !consented {
 		return nil
@@ -433,8 +462,8 @@ func consentTime(consented bool, now time.Time) *time.Time {
 	return &now
 }
 
-// FollowLink signs in with the token of a mail's link at now. The session may look and eat, and has to be confirmed
-// with a code before it changes what matters. No token comes back when the link signs nobody in.
+// SignInWithLink signs in with the token of a mailed link. The session must be confirmed with a code before sensitive
+// changes. The token is empty when the link is not valid.
 func (s *Service) SignInWithLink(
 	ctx context.Context,
 	scope postgres.Scope,
@@ -450,10 +479,10 @@ func (s *Service) SignInWithLink(
 	if id == uuid.Nil {
 		return "", audit.Record(ctx, scope, audit.LinkFailed, uuid.Nil, now, nil)
 	}
-	var opened auth.Token
+	var session auth.Token
 	err = scope.Tx(ctx, func(tx postgres.Tx) error {
-		_, opened, err = startSession(ctx, tx, id, audit.AutomaticLogin, visitor, now)
+		_, session, err = startSession(ctx, tx, id, audit.AutomaticLogin, visitor, now)
 		return err
 	})
-	return opened, err
+	return session, err
 }

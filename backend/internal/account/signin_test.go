@@ -40,7 +40,7 @@ func newDoor(t *testing.T) door {
 
 var sixDigits = regexp.MustCompile(`\b[0-9]{6}\b`)
 
-// code asks for a code in a browser, and returns the one in the mail.
+// code requests a code in a browser and returns the one in the mail.
 func (d door) code(browser account.Visitor) string {
 	d.t.Helper()
 	if err := d.Accounts.RequestCode(d.t.Context(), d.scope, email, browser, d.Now()); err != nil {
@@ -106,12 +106,12 @@ func TestVerify_CodeEndsAfterTenMinutes(t *testing.T) {
 		want  error
 	}{{10*time.Minute - time.Second, nil}, {10 * time.Minute, auth.ErrCode}} {
 		code := d.code(browser)
-		asked := d.Later
+		elapsed := d.Later
 		d.Later += c.after
 		if err := d.verify(code, browser); !errors.Is(err, c.want) {
 			t.Errorf("after %v it ends with %v", c.after, err)
 		}
-		d.Later = asked
+		d.Later = elapsed
 	}
 }
 
@@ -119,12 +119,12 @@ func TestVerify_CodeEndsAfterWrongTries(t *testing.T) {
 	d := newDoor(t)
 	browser := account.Visitor{Token: auth.NewToken()}
 	code := d.code(browser)
-	wrong := "1" + code[1:]
-	if wrong == code {
-		wrong = "2" + code[1:]
+	wrongCode := "1" + code[1:]
+	if wrongCode == code {
+		wrongCode = "2" + code[1:]
 	}
 	for range auth.MaxCodeAttempts {
-		if err := d.verify(wrong, browser); !errors.Is(err, auth.ErrCode) {
+		if err := d.verify(wrongCode, browser); !errors.Is(err, auth.ErrCode) {
 			t.Fatalf("a wrong code ends with %v", err)
 		}
 	}

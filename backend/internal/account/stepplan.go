@@ -11,9 +11,9 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// StepPlanWeek is the week of the plan that an account's way in goes on with, which shows at now: from 1, counted from
-// the day in a zone on which access began, and once one more than there are habits. It is 0 when nothing shows: without
-// access, for who came a way without such a plan, when the week was put aside, and afterwards.
+// StepPlanWeek returns the week of the step plan to show at now, counting from 1 since the day, in zone, on which
+// access started. The week after the last habit congratulates. It is 0 when there is nothing to show: without access or
+// a step plan, when the week was dismissed, and afterwards.
 func (a Account) StepPlanWeek(now time.Time, zone *time.Location) int {
 	habits := len(funnel.All[a.Funnel()].Habits)
 	if habits == 0 || a.StartedAt == nil || !a.HasAccess(now) {
@@ -26,7 +26,7 @@ func (a Account) StepPlanWeek(now time.Time, zone *time.Location) int {
 	return week
 }
 
-// daysBetween is how many nights lie between two instants in a zone.
+// daysBetween returns the number of midnights between two instants in a zone.
 func daysBetween(from, to time.Time, zone *time.Location) int {
 	day := func(at time.Time) time.Time {
 		year, month, day := at.In(zone).Date()
@@ -35,11 +35,11 @@ func daysBetween(from, to time.Time, zone *time.Location) int {
 	return int(day(to).Sub(day(from)).Hours() / 24)
 }
 
-// DismissStepPlanWeek takes down that somebody has seen a week of the plan, and those before it.
-func DismissStepPlanWeek(ctx context.Context, q postgres.TenantQuerier, who uuid.UUID, week int) error {
+// DismissStepPlanWeek stores that the week and those before it were dismissed.
+func DismissStepPlanWeek(ctx context.Context, q postgres.TenantQuerier, id uuid.UUID, week int) error {
 	const sql = `update accounts set step_plan_seen = greatest(step_plan_seen, $3) where tenant_id = $1 and id = $2`
-	if _, err := q.Exec(ctx, sql, q.Tenant(), who, week); err != nil {
-		return fmt.Errorf("putting the step plan aside: %w", err)
+	if _, err := q.Exec(ctx, sql, q.Tenant(), id, week); err != nil {
+		return fmt.Errorf("dismissing a week of the step plan: %w", err)
 	}
 	return nil
 }
