@@ -6,9 +6,9 @@ import (
 	"encoding/base64"
 )
 
-// CSRFToken is what a page must repeat to change something: an HMAC of the cookie that says who the visitor is, so that
-// any copy of the server can check it and none has to store it. key is the server's secret, visitor the session's token
-// or, before there is one, the visitor's random cookie.
+// CSRFToken returns the token that a page must send with every change: an HMAC of visitor under the server's secret
+// key, so that any instance can verify it without storing it. visitor is the session's token or, when not signed in,
+// the random visitor cookie.
 func CSRFToken(key []byte, visitor Token) string {
 	mac := hmac.New(sha256.New, key)
 	mac.Write([]byte("csrf:"))
@@ -16,7 +16,7 @@ func CSRFToken(key []byte, visitor Token) string {
 	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil))
 }
 
-// ValidCSRFToken reports whether token is the one of visitor, in constant time.
+// ValidCSRFToken reports in constant time whether token is the CSRF token of visitor.
 func ValidCSRFToken(key []byte, visitor Token, token string) bool {
 	return visitor != "" && hmac.Equal([]byte(CSRFToken(key, visitor)), []byte(token))
 }

@@ -12,33 +12,32 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// Limit is how often something may be tried in a time, counted for all copies of the server together.
+// Limit is a maximum number of attempts in a period, counted over all instances of the server.
 type Limit struct {
 	Name string
 	Max  int
 	Per  time.Duration
 }
 
-// errTooMany is the refusal of somebody who tried too often, who may try again after wait.
+// errTooMany returns the error for too many attempts; the next one is allowed after wait.
 func errTooMany(wait time.Duration) *errs.Error {
 	refusal := errs.New(errs.TooManyRequests, "too-many").With("Wait", wait)
 	refusal.RetryAfter = wait
 	return refusal
 }
 
-// CountAttempts counts one try under each of the keys. When one of them was reached, the error is of kind TooMany, with the
-// longest wait, which its message tells.
-func CountAttempts(ctx context.Context, db *postgres.DB, tries ...Attempt) error {
+// CountAttempts counts each attempt. When one exceeds its limit, the error is of kind TooMany and has the longest wait.
+func CountAttempts(ctx context.Context, db *postgres.DB, attempts ...Attempt) error {
 	var wait int
-	for _, try := range tries {
-		key := sha256.Sum256([]byte(try.Limit.Name + "\x00" + try.Key))
-		rows, err := db.Lookup(ctx, postgres.RateLimit, key[:], try.Limit.Max, int(try.Limit.Per.Seconds()))
+	for _, attempt := range attempts {
+		key := sha256.Sum256([]byte(attempt.Limit.Name + "\x00" + attempt.Key))
+		rows, err := db.Lookup(ctx, postgres.RateLimit, key[:], attempt.Limit.Max, int(attempt.Limit.Per.Seconds()))
 		if err != nil {
-			return fmt.Errorf("counting a try: %w", err)
+			return fmt.Errorf("counting an attempt: %w", err)
 		}
 		seconds, err := pgx.CollectExactlyOneRow(rows, pgx.RowTo[int])
 		if err != nil {
-			return fmt.Errorf("counting a try: %w", err)
+			return fmt.Errorf("counting an attempt: %w", err)
 		}
 		wait = max(wait, seconds)
 	}
@@ -48,7 +47,8 @@ func CountAttempts(ctx context.Context, db *postgres.DB, tries ...Attempt) error
 	return errTooMany(time.Duration(wait) * time.Second)
 }
 
-// Attempt is one try, counted under a key: an account, an address, or everybody.
+// Attempt is an attempt under a key, such as an account id or an IP address. The key is empty for a limit that applies
+// to everyone together.
 type Attempt struct {
 	Limit Limit
 	Key   string

@@ -12,24 +12,24 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// How long the link of a mail signs somebody in, and how often.
+// LinkLife is how long a sign-in link works, and MaxLinkUses how often.
 const (
 	LinkLife    = 7 * 24 * time.Hour
 	MaxLinkUses = 3
 )
 
-// NewLink makes the token for a link that signs an account in.
+// NewLink makes the token of a link that signs an account in.
 func NewLink(ctx context.Context, q postgres.TenantQuerier, account uuid.UUID, now time.Time) (Token, error) {
 	const sql = `insert into sign_in_links (tenant_id, token_hash, account_id, expires_at) values ($1, $2, $3, $4)`
 	token := NewToken()
 	if _, err := q.Exec(ctx, sql, q.Tenant(), token.Hash(), account, now.Add(LinkLife)); err != nil {
-		return "", fmt.Errorf("making a link that signs in: %w", err)
+		return "", fmt.Errorf("making a sign-in link: %w", err)
 	}
 	return token, nil
 }
 
-// UseLink uses a link once at now and gives the account that it signs in; uuid.Nil when it signs nobody in: unknown,
-// expired, used up, or of another address.
+// UseLink uses a link once and returns its account, or uuid.Nil when the link is unknown, expired, used up or for
+// another address.
 func UseLink(ctx context.Context, scope postgres.Scope, token Token, email string, now time.Time) (uuid.UUID, error) {
 	const sql = `
 		update sign_in_links l set uses = uses + 1 from accounts a
@@ -42,7 +42,7 @@ func UseLink(ctx context.Context, scope postgres.Scope, token Token, email strin
 		return uuid.Nil, nil
 	}
 	if err != nil {
-		return uuid.Nil, fmt.Errorf("using a link that signs in: %w", err)
+		return uuid.Nil, fmt.Errorf("using a sign-in link: %w", err)
 	}
 	return account, nil
 }

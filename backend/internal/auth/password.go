@@ -1,5 +1,5 @@
-// Package auth proves who somebody is: passwords, sessions, and the token that shows that a change was asked for by our
-// own page.
+// Package auth has passwords, one-time codes, sign-in links, sessions, CSRF tokens, limits on attempts, and the policy
+// that says which role may do what.
 package auth
 
 import (
@@ -21,11 +21,11 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/locale"
 )
 
-// Passwords hashes passwords with argon2id and checks them. Its zero value costs what OWASP's Password Storage Cheat
-// Sheet advises; tests may spend less.
+// Passwords hashes and verifies passwords with argon2id. Its zero value has the parameters that OWASP's Password
+// Storage Cheat Sheet recommends; tests may use cheaper ones.
 type Passwords struct {
 	Memory uint32 // KiB; zero for 19 MiB
-	Passes uint32 // over the memory; zero for 2
+	Passes uint32 // zero for 2
 }
 
 const (
@@ -36,7 +36,7 @@ const (
 	keyLength   = 32
 )
 
-// prefix is how the hashes begin that these costs make, in the PHC string format.
+// prefix returns the start of hashes with these parameters, in the PHC string format.
 func (p Passwords) prefix() string {
 	memory, passes := p.params()
 	return fmt.Sprintf("$argon2id$v=%d$m=%d,t=%d,p=%d$", argon2.Version, memory, passes, argonLanes)
@@ -46,14 +46,15 @@ func (p Passwords) params() (memory, passes uint32) {
 	return cmp.Or(p.Memory, argonMemory), cmp.Or(p.Passes, argonPasses)
 }
 
-// Lengths of a password, in characters. There is no other rule but that it must not be among the most common.
+// MinPasswordLength and MaxPasswordLength are in characters. There is no other rule than that a password is not among
+// the commonCount most common ones.
 const (
 	MinPasswordLength = 8
 	MaxPasswordLength = 128
 	commonCount       = 3000
 )
 
-// commonPasswords are the most common passwords, from what was stolen elsewhere, in lower case.
+// commonPasswords returns the most common leaked passwords, in lower case.
 var commonPasswords = sync.OnceValue(func() map[string]bool {
 	words := map[string]bool{}
 	for _, word := range frequency.Lists["Passwords"].List[:commonCount] {
@@ -62,8 +63,8 @@ var commonPasswords = sync.OnceValue(func() map[string]bool {
 	return words
 })
 
-// CheckPassword returns what is wrong with a new password, or the zero Message and true.
-func CheckPassword(password string) (wrong locale.Message, ok bool) {
+// CheckPassword reports whether a new password is acceptable, and otherwise what is wrong with it.
+func CheckPassword(password string) (problem locale.Message, ok bool) {
 	switch length := utf8.RuneCountInString(password); {
 	case length < MinPasswordLength:
 		return locale.T("auth.problem.passwordTooShort").With("Least", MinPasswordLength), false
@@ -75,15 +76,14 @@ func CheckPassword(password string) (wrong locale.Message, ok bool) {
 	return locale.Message{}, true
 }
 
-// Outdated reports whether a hash was made at other costs, so that it is made again when the password is known.
+// Outdated reports whether a hash has other parameters. It should be replaced when the password is known.
 func (p Passwords) Outdated(hash string) bool { return !strings.HasPrefix(hash, p.prefix()) }
 
-// Each hash takes 19 MiB and a core for some hundredths of a second; more at once would take them from people who are
-// not signing in.
+// hashSlots limits concurrent hashes, each of which takes 19 MiB and a core for some hundredths of a second.
 var hashSlots = semaphore.NewWeighted(4)
 
-// Hash makes the hash of a password in the PHC string format. It waits while four others are being made; the error is
-// that of ctx.
+// Hash returns the hash of a password in the PHC string format. It waits while four other hashes are being computed.
+// The error is that of ctx.
 func (p Passwords) Hash(ctx context.Context, password string) (string, error) {
 	salt := make([]byte, saltLength)
 	_, _ = rand.Read(salt) // never fails, see crypto/rand
@@ -95,20 +95,20 @@ func (p Passwords) Hash(ctx context.Context, password string) (string, error) {
 	return p.phc(salt, key), nil
 }
 
-// phc writes a hash in the PHC string format.
+// phc formats a hash in the PHC string format.
 func (p Passwords) phc(salt, key []byte) string {
 	return p.prefix() + base64.RawStdEncoding.EncodeToString(salt) + "$" + base64.RawStdEncoding.EncodeToString(key)
 }
 
-// Verify reports whether hash was made from password. An empty hash, of an account that does not exist, takes as long
-// and fits no password. The error is that of ctx, or says that the hash cannot be read.
+// Verify reports whether hash is of password. It reports false for an empty hash, of an account that does not exist,
+// after the same time. The error is that of ctx, or says that the hash cannot be parsed.
 func (p Passwords) Verify(ctx context.Context, password, hash string) (bool, error) {
 	if hash == "" {
 		_, err := verify(
 			ctx,
 			password,
 			p.phc(make([]byte, saltLength), make([]byte, keyLength)),
-		) // nothing hashes to zeros
+		) // no password has this hash
 		return false, err
 	}
 	return verify(ctx, password, hash)
@@ -160,6 +160,6 @@ func derive(
 	return argon2.IDKey([]byte(password), salt, time, memory, lanes, length), nil
 }
 
-// NormaliseEmail is an address as it is compared: without spaces around it, in lower case. Strictly the part before the
-// @ tells cases apart; no provider does.
+// NormaliseEmail returns an address in lower case, without surrounding spaces. RFC 5321 allows case-sensitive local
+// parts, but no provider uses them.
 func NormaliseEmail(email string) string { return strings.ToLower(strings.TrimSpace(email)) }

@@ -15,10 +15,10 @@ var policyModel string
 //go:embed policy.csv
 var policyLines string
 
-// Role is what somebody is to the platform.
+// Role is a role of a user.
 type Role string
 
-// The roles. Anyone is who is not signed in.
+// The roles. Anyone is a user who is not signed in.
 const (
 	Anyone  Role = "anyone"
 	User    Role = "user" // a consumer
@@ -26,19 +26,20 @@ const (
 	Admin   Role = "admin"
 )
 
-// Reach says for whom a role is held.
+// Reach says for which tenants a role applies.
 type Reach string
 
 // The reaches.
 const (
-	Own Reach = "own" // one's own tenant
+	Own Reach = "own" // the user's own tenant
 	All Reach = "all" // every tenant
 )
 
-// Policy says whether a role may do something with something: the words that the contract has for an operation.
+// Policy reports whether a role may perform an action on an object. Actions and objects are those of the operations in
+// the OpenAPI contract (x-action, x-object).
 type Policy func(role Role, reach Reach, object, action string) (bool, error)
 
-// NewPolicy reads the policy that is part of the program.
+// NewPolicy parses the embedded policy.
 func NewPolicy() (Policy, error) {
 	words, err := model.NewModelFromString(policyModel)
 	if err != nil {
@@ -57,7 +58,7 @@ func NewPolicy() (Policy, error) {
 	}, nil
 }
 
-// Grants are the roles and reaches that there are, from the least to the most.
+// Grants are all combinations of role and reach, in ascending order.
 var Grants = []Grant{{Anyone, Own}, {User, Own}, {Support, Own}, {Support, All}, {Admin, Own}, {Admin, All}}
 
 // Grant is a role with its reach.

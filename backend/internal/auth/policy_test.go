@@ -8,7 +8,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/api"
 )
 
-func TestWhoMayDoWhat(t *testing.T) {
+func TestPolicy_GrantsByRoleAndReach(t *testing.T) {
 	t.Parallel()
 	policy, err := NewPolicy()
 	if err != nil {
@@ -17,7 +17,7 @@ func TestWhoMayDoWhat(t *testing.T) {
 	every := Grants
 	for _, c := range []struct {
 		object, action string
-		may            []Grant
+		grants         []Grant
 	}{
 		{"session", "open", every},
 		{"menu", "change", []Grant{{User, Own}}},
@@ -37,31 +37,31 @@ func TestWhoMayDoWhat(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if want := slices.Contains(c.may, grant); allowed != want {
+			if want := slices.Contains(c.grants, grant); allowed != want {
 				t.Errorf("%s of %s may %s %s: %t", grant.Role, grant.Reach, c.action, c.object, allowed)
 			}
 		}
 	}
 }
 
-// A rule that no operation asks for is a word that somebody misspelt, or a right that nobody needs.
-func TestEveryRuleIsForSomething(t *testing.T) {
+// A rule without an operation is misspelt or obsolete.
+func TestPolicy_EveryRuleMatchesAnOperation(t *testing.T) {
 	t.Parallel()
 	document, err := api.Document()
 	if err != nil {
 		t.Fatal(err)
 	}
-	asked := map[string]bool{}
+	used := map[string]bool{}
 	for _, item := range document.Paths.Map() {
 		for _, op := range item.Operations() {
 			object, _ := op.Extensions["x-object"].(string)
 			action, _ := op.Extensions["x-action"].(string)
-			asked[object+", "+action] = true
+			used[object+", "+action] = true
 		}
 	}
 	for line := range strings.Lines(policyLines) {
 		words := strings.SplitN(strings.TrimSpace(line), ", ", 4)
-		if words[0] == "p" && !asked[words[3]] {
+		if words[0] == "p" && !used[words[3]] {
 			t.Errorf("no operation of the contract does this: %s", line)
 		}
 	}
