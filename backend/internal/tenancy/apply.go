@@ -14,46 +14,46 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// Changes names the brands that applying files made or changed.
+// Changes has the slugs of the brands that Apply created or changed.
 type Changes struct{ Added, Changed []string }
 
-// Any reports whether anything was done.
+// Any reports whether there are changes.
 func (c Changes) Any() bool { return len(c.Added)+len(c.Changed) > 0 }
 
-// Apply brings the tenants to brands, in one transaction. Domains from files count as verified at now; a brand has no
-// others. A tenant without a brand stays as it is: people belong to it. A domain that such a tenant has is an error.
-// Applying the same brands again writes nothing.
+// Apply makes the tenants equal to brands, in one transaction. Domains from files count as verified at now; a brand has
+// no others. A tenant without a brand is not touched, because it may have accounts, and a brand with a domain of such a
+// tenant is an error. Applying the same brands again writes nothing.
 func Apply(ctx context.Context, platform postgres.Platform, brands []Brand, now time.Time) (Changes, error) {
 	var changes Changes
 	err := platform.Tx(ctx, func(tx postgres.Tx) error {
-		// One after the other: two copies that start at once would add the same rows.
+		// Serialise: two instances that start together would insert the same rows.
 		if _, err := tx.Exec(ctx, `select pg_advisory_xact_lock(727003)`); err != nil {
-			return fmt.Errorf("waiting for others that apply brands: %w", err)
+			return fmt.Errorf("locking the brands: %w", err)
 		}
-		known, err := readStored(ctx, tx)
+		existing, err := readStored(ctx, tx)
 		if err != nil {
 			return err
 		}
-		var write []Brand
+		var changed []Brand
 		for _, brand := range brands {
 			if len(brand.Domains) == 0 {
 				return fmt.Errorf("brand %s has no domain", brand.Slug)
 			}
-			old, exists := known[brand.Slug]
+			current, exists := existing[brand.Slug]
 			switch {
 			case !exists:
 				changes.Added = append(changes.Added, brand.Slug)
-			case !old.equal(brand):
+			case !current.equal(brand):
 				changes.Changed = append(changes.Changed, brand.Slug)
 			default:
 				continue
 			}
-			write = append(write, brand)
+			changed = append(changed, brand)
 		}
-		if err := release(ctx, tx, write); err != nil {
+		if err := release(ctx, tx, changed); err != nil {
 			return err
 		}
-		for _, brand := range write {
+		for _, brand := range changed {
 			if err := save(ctx, tx, brand, now); err != nil {
 				return fmt.Errorf("saving brand %s: %w", brand.Slug, err)
 			}
@@ -66,10 +66,10 @@ func Apply(ctx context.Context, platform postgres.Platform, brands []Brand, now 
 	return changes, nil
 }
 
-// stored is a tenant as the database has it.
+// stored is a tenant with its domains, as in the database.
 type stored struct {
 	Tenant
-	domains []storedDomain // by name
+	domains []storedDomain // sorted by name
 }
 
 type storedDomain struct {
@@ -90,7 +90,8 @@ func readStored(ctx context.Context, q postgres.Querier) (map[string]stored, err
 	}
 	rows, err = q.Query(
 		ctx,
-		`select tenant_id, domain, is_canonical, verified_at is not null as verified from tenant_domains order by domain`,
+		`select tenant_id, domain, is_canonical, verified_at is not null as verified from tenant_domains
+			order by domain`,
 	)
 	if err != nil {
 		return nil, fmt.Errorf("reading domains: %w", err)
@@ -99,38 +100,41 @@ func readStored(ctx context.Context, q postgres.Querier) (map[string]stored, err
 	if err != nil {
 		return nil, fmt.Errorf("reading domains: %w", err)
 	}
-	of := map[uuid.UUID][]storedDomain{}
+	byTenant := map[uuid.UUID][]storedDomain{}
 	for _, domain := range domains {
-		of[domain.TenantID] = append(of[domain.TenantID], domain)
+		byTenant[domain.TenantID] = append(byTenant[domain.TenantID], domain)
 	}
-	known := map[string]stored{}
+	existing := map[string]stored{}
 	for _, tenant := range tenants {
-		known[tenant.Slug] = stored{Tenant: tenant, domains: of[tenant.ID]}
+		existing[tenant.Slug] = stored{Tenant: tenant, domains: byTenant[tenant.ID]}
 	}
-	return known, nil
+	return existing, nil
 }
 
-// equal reports whether the database has the brand as its file describes it.
+// equal reports whether the tenant is equal to a brand.
 func (s stored) equal(brand Brand) bool {
 	tenant := brand.Tenant
 	tenant.ID, tenant.CreatedAt = s.ID, s.CreatedAt
-	wanted := make([]storedDomain, len(brand.Domains))
+	domains := make([]storedDomain, len(brand.Domains))
 	for n, domain := range brand.Domains {
-		wanted[n] = storedDomain{TenantID: s.ID, Domain: domain, IsCanonical: n == 0, Verified: true}
+		domains[n] = storedDomain{TenantID: s.ID, Domain: domain, IsCanonical: n == 0, Verified: true}
 	}
 	byName := func(a, b storedDomain) int { return strings.Compare(a.Domain, b.Domain) }
-	slices.SortFunc(wanted, byName)
+	slices.SortFunc(domains, byName)
 	return reflect.DeepEqual(tenant, s.Tenant) &&
-		slices.Equal(wanted, slices.SortedFunc(slices.Values(s.domains), byName))
+		slices.Equal(domains, slices.SortedFunc(slices.Values(s.domains), byName))
 }
 
-// release gives up what only one tenant can have, so that brands may hand it to each other: domains, and being the
-// default.
+// release removes what only one tenant can have, so that brands may exchange it: domains, and being the default.
 func release(ctx context.Context, tx postgres.Tx, brands []Brand) error {
 	const (
-		domains   = `delete from tenant_domains d using tenants t where t.id = d.tenant_id and t.slug = $1 and d.domain <> all($2)`
-		canonical = `update tenant_domains d set is_canonical = false from tenants t where t.id = d.tenant_id and t.slug = $1 and d.is_canonical and d.domain <> $2`
-		standard  = `update tenants set is_default = false where is_default and slug <> $1`
+		domains = `
+			delete from tenant_domains d using tenants t
+			where t.id = d.tenant_id and t.slug = $1 and d.domain <> all($2)`
+		canonical = `
+			update tenant_domains d set is_canonical = false from tenants t
+			where t.id = d.tenant_id and t.slug = $1 and d.is_canonical and d.domain <> $2`
+		standard = `update tenants set is_default = false where is_default and slug <> $1`
 	)
 	batch := &pgx.Batch{}
 	for _, brand := range brands {
@@ -141,28 +145,56 @@ func release(ctx context.Context, tx postgres.Tx, brands []Brand) error {
 		}
 	}
 	if err := tx.SendBatch(ctx, batch).Close(); err != nil {
-		return fmt.Errorf("giving up domains: %w", err)
+		return fmt.Errorf("releasing domains: %w", err)
 	}
 	return nil
 }
 
 func save(ctx context.Context, tx postgres.Tx, brand Brand, now time.Time) error {
-	const columns = `name, language, is_default, is_active, paths, app_name, privacy_policy_url, logo_url, support_email, company_address,
+	const columns = `name, language, is_default, is_active, paths, app_name, privacy_policy_url, logo_url,
+		support_email, company_address,
 		primary_color, button_color, custom_title, custom_description, custom_favicon, hide_original_branding,
-		background_color, background_opacity, background_image, show_background_image, consent_mode, tag_manager, weight_indication`
-	const values = `$2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24`
+		background_color, background_opacity, background_image, show_background_image, consent_mode, tag_manager,
+			weight_indication`
+	const values = `$2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
+		$23, $24`
 	const tenant = `insert into tenants (slug, ` + columns + `) values ($1, ` + values + `)
 		on conflict (slug) do update set (` + columns + `) = (` + values + `) returning id`
 	const domain = `
 		insert into tenant_domains (domain, tenant_id, is_canonical, verified_at) values ($1, $2, $3, $4)
-		on conflict (domain) do update set is_canonical = excluded.is_canonical, verified_at = coalesce(tenant_domains.verified_at, excluded.verified_at)
+		on conflict (domain) do update set is_canonical = excluded.is_canonical,
+			verified_at = coalesce(tenant_domains.verified_at, excluded.verified_at)
 		where tenant_domains.tenant_id = excluded.tenant_id`
 	t := brand.Tenant
 	var id uuid.UUID
-	err := tx.QueryRow(ctx, tenant, t.Slug, t.Name, t.Language, t.IsDefault, t.IsActive, t.Paths, t.AppName, t.PrivacyPolicyURL, t.LogoURL,
-		t.SupportEmail, t.CompanyAddress, t.PrimaryColor, t.ButtonColor, t.CustomTitle, t.CustomDescription, t.CustomFavicon,
-		t.HideOriginalBranding, t.BackgroundColor, t.BackgroundOpacity, t.BackgroundImage, t.ShowBackgroundImage,
-		t.ConsentMode, t.TagManager, t.WeightIndication).
+	err := tx.QueryRow(
+		ctx,
+		tenant,
+		t.Slug,
+		t.Name,
+		t.Language,
+		t.IsDefault,
+		t.IsActive,
+		t.Paths,
+		t.AppName,
+		t.PrivacyPolicyURL,
+		t.LogoURL,
+		t.SupportEmail,
+		t.CompanyAddress,
+		t.PrimaryColor,
+		t.ButtonColor,
+		t.CustomTitle,
+		t.CustomDescription,
+		t.CustomFavicon,
+		t.HideOriginalBranding,
+		t.BackgroundColor,
+		t.BackgroundOpacity,
+		t.BackgroundImage,
+		t.ShowBackgroundImage,
+		t.ConsentMode,
+		t.TagManager,
+		t.WeightIndication,
+	).
 		Scan(&id)
 	if err != nil {
 		return err

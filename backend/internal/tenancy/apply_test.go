@@ -8,14 +8,16 @@ import (
 	"time"
 )
 
-func TestApplyBringsTheTenantsToTheFiles(t *testing.T) {
+func TestApply_CreatesAndChangesTenants(t *testing.T) {
 	t.Parallel()
 	for _, mode := range statementModes {
 		t.Run("with statements sent as "+mode, func(t *testing.T) {
 			t.Parallel()
 			b := newBench(t, mode)
 			standard, partner := standardBrand(t), partnerBrand(t)
-			if got, want := b.apply(t, standard, partner), (Changes{Added: []string{"stam", "tak"}}); !reflect.DeepEqual(
+			if got, want := b.apply(
+				t, standard, partner,
+			), (Changes{Added: []string{"stam", "tak"}}); !reflect.DeepEqual(
 				got,
 				want,
 			) {
@@ -40,7 +42,7 @@ func TestApplyBringsTheTenantsToTheFiles(t *testing.T) {
 	}
 }
 
-func TestApplyingTheSameBrandsAgainWritesNothing(t *testing.T) {
+func TestApply_SameBrandsWriteNothing(t *testing.T) {
 	t.Parallel()
 	b := newBench(t, "cache_statement", loaded(t)...)
 	before := b.version(t)
@@ -56,8 +58,8 @@ func TestApplyingTheSameBrandsAgainWritesNothing(t *testing.T) {
 	}
 }
 
-// Every field counts: a field that Apply forgets would never reach the database, or be written every time.
-func TestApplyNoticesEveryField(t *testing.T) {
+// A field that Apply does not handle would never be stored, or be written every time.
+func TestApply_DetectsChangesOfEveryField(t *testing.T) {
 	t.Parallel()
 	b := newBench(t, "cache_statement", loaded(t)...)
 	kind := reflect.TypeFor[Tenant]()
@@ -66,7 +68,7 @@ func TestApplyNoticesEveryField(t *testing.T) {
 		brand := partnerBrand(t)
 		value := reflect.ValueOf(&brand.Tenant).Elem().Field(n)
 		switch field {
-		case "ID", "CreatedAt", "Slug", "IsDefault": // the database's own, the key, and what only one brand is
+		case "ID", "CreatedAt", "Slug", "IsDefault": // set by the database, the key, and unique among brands
 			continue
 		case "Language":
 			value.SetString("nl")
@@ -102,7 +104,7 @@ func TestApplyNoticesEveryField(t *testing.T) {
 	}
 }
 
-func TestApplyVerifiesDomains(t *testing.T) {
+func TestApply_VerifiesDomains(t *testing.T) {
 	t.Parallel()
 	b := newBench(t, "cache_statement", loaded(t)...)
 	var verified time.Time
@@ -128,7 +130,7 @@ func TestApplyVerifiesDomains(t *testing.T) {
 	}
 }
 
-func TestBrandsHandThingsToEachOther(t *testing.T) {
+func TestApply_BrandsExchangeDomainsAndDefault(t *testing.T) {
 	t.Parallel()
 	for name, change := range map[string]func(standard, partner *Brand){
 		"the first domain of the second brand": func(standard, partner *Brand) {
@@ -139,7 +141,9 @@ func TestBrandsHandThingsToEachOther(t *testing.T) {
 			standard.Domains = []string{"www.stam.example"}
 			partner.Domains = append([]string{"stam.example"}, partner.Domains...)
 		},
-		"each other's domains": func(standard, partner *Brand) { standard.Domains, partner.Domains = partner.Domains, standard.Domains },
+		"each other's domains": func(standard, partner *Brand) {
+			standard.Domains, partner.Domains = partner.Domains, standard.Domains
+		},
 		"being the default": func(standard, partner *Brand) {
 			standard.IsDefault, partner.IsDefault = false, true
 		},
@@ -164,12 +168,12 @@ func TestBrandsHandThingsToEachOther(t *testing.T) {
 	}
 }
 
-func TestApplyLeavesOtherTenantsAlone(t *testing.T) {
+func TestApply_KeepsTenantsWithoutBrand(t *testing.T) {
 	t.Parallel()
 	b := newBench(t, "cache_statement", loaded(t)...)
 	other := partnerBrand(t)
 	other.Slug, other.Domains = "ander", []string{"ander.example"}
-	b.apply(t, other) // as the console would make it
+	b.apply(t, other) // as the console creates it
 	before := b.read(t, "ander")
 	b.apply(t, loaded(t)...)
 	if got := b.read(t, "ander"); !reflect.DeepEqual(got, before) {
@@ -177,7 +181,7 @@ func TestApplyLeavesOtherTenantsAlone(t *testing.T) {
 	}
 }
 
-func TestApplyThatFailsChangesNothing(t *testing.T) {
+func TestApply_ErrorChangesNothing(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct {
 		change func(brands []Brand)
@@ -187,9 +191,15 @@ func TestApplyThatFailsChangesNothing(t *testing.T) {
 			func(brands []Brand) { brands[1].Domains = append(brands[1].Domains, "ander.example") },
 			"saving brand tak: domain ander.example belongs to another tenant",
 		},
-		"a brand without a domain":              {func(brands []Brand) { brands[1].Domains = nil }, "brand tak has no domain"},
-		"what the database refuses":             {func(brands []Brand) { brands[1].BackgroundOpacity = 2 }, "saving brand tak: "},
-		"a language that the database does not": {func(brands []Brand) { brands[1].Language = "fr" }, "saving brand tak: "},
+		"a brand without a domain": {func(brands []Brand) {
+			brands[1].Domains = nil
+		}, "brand tak has no domain"},
+		"what the database refuses": {func(brands []Brand) {
+			brands[1].BackgroundOpacity = 2
+		}, "saving brand tak: "},
+		"a language that the database does not": {func(brands []Brand) {
+			brands[1].Language = "fr"
+		}, "saving brand tak: "},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -222,7 +232,7 @@ func TestApplyThatFailsChangesNothing(t *testing.T) {
 	}
 }
 
-func TestCopiesThatApplyAtOnceAgree(t *testing.T) {
+func TestApply_ConcurrentInstancesAgree(t *testing.T) {
 	t.Parallel()
 	b := newBench(t, "cache_statement")
 	const copies = 4

@@ -7,7 +7,7 @@ import (
 	"strconv"
 )
 
-// Colour is a colour of sRGB. A brand keeps its colours as text; this is what the text says.
+// Colour is an sRGB colour. Brands store colours as text; see ParseColour.
 type Colour struct {
 	Red, Green, Blue uint8
 	Alpha            float64 // 0 is transparent, 1 opaque
@@ -18,8 +18,8 @@ type Colour struct {
 //lint:ignore ST1005 the specification fixes its wording
 var ErrColour = errors.New("Unsupported color format. Use hex, rgb, or rgba.")
 
-// The shapes are those that the theme in the browser reads, so that no brand is saved whose pages would fall back to
-// another colour. They let nothing through that could end a declaration in a style sheet.
+// The patterns accept what the theme in the browser accepts, so that a saved colour is never replaced by a fallback.
+// They match nothing that could end a declaration in a style sheet.
 var (
 	hexColour = regexp.MustCompile(
 		`^#(?:([0-9a-fA-F]{2})([0-9a-fA-F]{2})([0-9a-fA-F]{2})|([0-9a-fA-F])([0-9a-fA-F])([0-9a-fA-F]))$`,
@@ -28,7 +28,7 @@ var (
 	rgbaColour = regexp.MustCompile(`^(?i:rgba)\( *(\d{1,3}) *, *(\d{1,3}) *, *(\d{1,3}) *, *(0|1|0?\.\d+|1\.0+) *\)$`)
 )
 
-// ParseColour reads #abc, #aabbcc, rgb(1, 2, 3) and rgba(1, 2, 3, 0.5): channels 0 to 255, alpha 0 to 1. The error is
+// ParseColour parses #abc, #aabbcc, rgb(1, 2, 3) and rgba(1, 2, 3, 0.5): channels 0 to 255, alpha 0 to 1. The error is
 // ErrColour.
 func ParseColour(text string) (Colour, error) {
 	if digits := hexColour.FindStringSubmatch(text); digits != nil {
@@ -63,8 +63,7 @@ func parseChannels(texts []string, base int, opacity string) (Colour, error) {
 	return Colour{Red: channels[0], Green: channels[1], Blue: channels[2], Alpha: alpha}, nil
 }
 
-// TextColour is black or white, whichever can be read better on the colour: the one with the higher contrast ratio of
-// WCAG 2.2.
+// TextColour returns black or white, whichever has the higher contrast ratio (WCAG 2.2) on the colour.
 func (c Colour) TextColour() string {
 	const black, white = "#000000", "#ffffff"
 	luminance := c.luminance()
@@ -74,7 +73,7 @@ func (c Colour) TextColour() string {
 	return white
 }
 
-// luminance is the relative luminance, 0 for black to 1 for white, as WCAG 2.2 defines it.
+// luminance returns the relative luminance (WCAG 2.2), from 0 for black to 1 for white.
 func (c Colour) luminance() float64 {
 	linear := func(channel uint8) float64 {
 		value := float64(channel) / 255

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-func TestParseColourReads(t *testing.T) {
+func TestParseColour_ReadsHexRGBAndRGBA(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]Colour{
 		"#8bc34a":                 {139, 195, 74, 1},
@@ -29,7 +29,7 @@ func TestParseColourReads(t *testing.T) {
 	}
 }
 
-func TestParseColourRefusesInTheSpecifiedWords(t *testing.T) {
+func TestParseColour_RejectsWithTheSpecifiedText(t *testing.T) {
 	t.Parallel()
 	const words = "Unsupported color format. Use hex, rgb, or rgba."
 	for _, text := range []string{

@@ -12,30 +12,30 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// Record is a white-label as the console keeps it.
+// Record is a white-label with its domains, as the console shows it.
 type Record struct {
 	Tenant
 	Domains []string // the canonical one first
 }
 
-// Selection is some of the tenants, or all of them.
+// Selection is a set of tenants.
 type Selection struct {
 	All bool
-	IDs []uuid.UUID // when not all
+	IDs []uuid.UUID // ignored when All is set
 }
 
 // AllTenants selects every tenant.
 var AllTenants = Selection{All: true}
 
-// Any reports whether there is one at all.
+// Any reports whether the selection is not empty.
 func (s Selection) Any() bool { return s.All || len(s.IDs) > 0 }
 
-// Has reports whether a tenant is among them.
+// Has reports whether a tenant is selected.
 func (s Selection) Has(tenant uuid.UUID) bool { return s.All || slices.Contains(s.IDs, tenant) }
 
 const orderByName = "name" + postgres.DictionaryOrder
 
-// orders are the columns that a list can be ordered by.
+// orders are the columns by which List can sort, by field.
 var orders = map[string]string{
 	"":         orderByName,
 	"name":     orderByName,
@@ -44,21 +44,26 @@ var orders = map[string]string{
 	"isActive": "is_active",
 }
 
-// tenantColumns are named one by one, so that a column that a newer version adds does not stop this one.
-const tenantColumns = `t.id, t.slug, t.name, t.language, t.is_default, t.is_active, t.paths, t.app_name, t.privacy_policy_url, t.logo_url,
-	t.support_email, t.company_address, t.primary_color, t.button_color, t.custom_title, t.custom_description, t.custom_favicon,
+// tenantColumns are listed by name, so that a column of a newer version does not break this one.
+const tenantColumns = `t.id, t.slug, t.name, t.language, t.is_default, t.is_active, t.paths, t.app_name,
+	t.privacy_policy_url, t.logo_url,
+	t.support_email, t.company_address, t.primary_color, t.button_color, t.custom_title, t.custom_description,
+		t.custom_favicon,
 	t.hide_original_branding, t.background_color, t.background_opacity, t.background_image, t.show_background_image,
 	t.consent_mode, t.tag_manager, t.weight_indication, t.created_at`
 
-const selectRecords = `select ` + tenantColumns + `, coalesce((select array_agg(d.domain order by d.is_canonical desc, d.domain)
-	from tenant_domains d where d.tenant_id = t.id), '{}') as domains from tenants t where not t.is_default and ($1 or t.id = any($2))`
+const selectRecords = `
+	select ` + tenantColumns + `,
+		coalesce((select array_agg(d.domain order by d.is_canonical desc, d.domain)
+	from tenant_domains d where d.tenant_id = t.id), '{}') as domains from tenants t where not t.is_default
+		and ($1 or t.id = any($2))`
 
-// List gives one page of the white-labels among a selection, and how many there are. Page counts from 1; sort is name,
-// slug, language or isActive, and name when it is empty.
+// List returns one page of the selected white-labels and their total number. Page counts from 1; sort is name (the
+// default), slug, language or isActive.
 func List(
 	ctx context.Context,
 	platform postgres.Platform,
-	among Selection,
+	tenants Selection,
 	sort string,
 	descending bool,
 	page, perPage int,
@@ -71,30 +76,31 @@ func List(
 		order += " desc"
 	}
 	var total int
-	if err := platform.QueryRow(ctx, `select count(*) from tenants where not is_default and ($1 or id = any($2))`, among.All, among.IDs).Scan(&total); err != nil {
+	const count = `select count(*) from tenants where not is_default and ($1 or id = any($2))`
+	if err := platform.QueryRow(ctx, count, tenants.All, tenants.IDs).Scan(&total); err != nil {
 		return nil, 0, fmt.Errorf("counting white-labels: %w", err)
 	}
 	rows, err := platform.Query(
 		ctx,
 		selectRecords+` order by `+order+`, slug limit $3 offset $4`,
-		among.All,
-		among.IDs,
+		tenants.All,
+		tenants.IDs,
 		perPage,
 		(page-1)*perPage,
 	)
 	if err != nil {
 		return nil, 0, fmt.Errorf("listing white-labels: %w", err)
 	}
-	found, err := pgx.CollectRows(rows, pgx.RowToStructByName[Record])
+	records, err := pgx.CollectRows(rows, pgx.RowToStructByName[Record])
 	if err != nil {
 		return nil, 0, fmt.Errorf("listing white-labels: %w", err)
 	}
-	return found, total, nil
+	return records, total, nil
 }
 
-// Get is one white-label among a selection. The error is ErrNotFound when there is none.
-func Get(ctx context.Context, platform postgres.Platform, among Selection, id uuid.UUID) (Record, error) {
-	rows, err := platform.Query(ctx, selectRecords+` and t.id = $3`, among.All, among.IDs, id)
+// Get returns a selected white-label. The error is ErrNotFound when there is none.
+func Get(ctx context.Context, platform postgres.Platform, tenants Selection, id uuid.UUID) (Record, error) {
+	rows, err := platform.Query(ctx, selectRecords+` and t.id = $3`, tenants.All, tenants.IDs, id)
 	if err != nil {
 		return Record{}, fmt.Errorf("looking up a white-label: %w", err)
 	}
@@ -108,31 +114,33 @@ func Get(ctx context.Context, platform postgres.Platform, among Selection, id uu
 	return record, nil
 }
 
-// Name is what a tenant is called.
+// Name identifies a tenant.
 type Name struct {
 	ID   uuid.UUID `db:"id"`
 	Slug string    `db:"slug"`
 	Name string    `db:"name"`
 }
 
-// Names are the tenants among a selection, the default brand first and then by name.
-func Names(ctx context.Context, platform postgres.Platform, among Selection) ([]Name, error) {
-	const sql = `select id, slug, name from tenants where $1 or id = any($2) order by is_default desc, ` + orderByName + `, slug`
-	rows, err := platform.Query(ctx, sql, among.All, among.IDs)
+// Names returns the selected tenants, the default brand first and the others by name.
+func Names(ctx context.Context, platform postgres.Platform, tenants Selection) ([]Name, error) {
+	const sql = `select id, slug, name from tenants where $1 or id = any($2)
+		order by is_default desc, ` + orderByName + `, slug`
+	rows, err := platform.Query(ctx, sql, tenants.All, tenants.IDs)
 	if err != nil {
 		return nil, fmt.Errorf("listing tenants: %w", err)
 	}
-	found, err := pgx.CollectRows(rows, pgx.RowToStructByName[Name])
+	names, err := pgx.CollectRows(rows, pgx.RowToStructByName[Name])
 	if err != nil {
 		return nil, fmt.Errorf("listing tenants: %w", err)
 	}
-	return found, nil
+	return names, nil
 }
 
-// CanonicalDomain is the domain that links to a tenant are built from. The error is ErrNotFound when the tenant has no
-// verified domain.
+// CanonicalDomain returns the domain for links to a tenant. The error is ErrNotFound when the tenant has no verified
+// domain.
 func CanonicalDomain(ctx context.Context, platform postgres.Platform, tenant uuid.UUID) (string, error) {
-	const sql = `select domain from tenant_domains where tenant_id = $1 and verified_at is not null order by is_canonical desc, domain limit 1`
+	const sql = `select domain from tenant_domains where tenant_id = $1 and verified_at is not null
+		order by is_canonical desc, domain limit 1`
 	var domain string
 	err := platform.QueryRow(ctx, sql, tenant).Scan(&domain)
 	if errors.Is(err, pgx.ErrNoRows) {
@@ -144,15 +152,15 @@ func CanonicalDomain(ctx context.Context, platform postgres.Platform, tenant uui
 	return domain, nil
 }
 
-// IDs lists every tenant.
+// IDs returns the ids of all tenants.
 func IDs(ctx context.Context, platform postgres.Platform) ([]uuid.UUID, error) {
 	rows, err := platform.Query(ctx, `select id from tenants order by id`)
 	if err != nil {
 		return nil, fmt.Errorf("listing tenants: %w", err)
 	}
-	found, err := pgx.CollectRows(rows, pgx.RowTo[uuid.UUID])
+	ids, err := pgx.CollectRows(rows, pgx.RowTo[uuid.UUID])
 	if err != nil {
 		return nil, fmt.Errorf("listing tenants: %w", err)
 	}
-	return found, nil
+	return ids, nil
 }

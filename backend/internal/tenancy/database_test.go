@@ -13,14 +13,14 @@ import (
 
 var morning = time.Date(2026, 3, 14, 8, 0, 0, 0, time.UTC)
 
-// statementModes are the ways of pgx to send a statement. The last two are for a connection pooler that knows no
-// prepared statements.
+// statementModes are pgx's modes of sending statements. The last two are for connection poolers without prepared
+// statements.
 var statementModes = []string{"cache_statement", "exec", "simple_protocol"}
 
 // bench is a database with brands in it.
 type bench struct {
 	*postgres.DB
-	admin *pgx.Conn // may do everything
+	admin *pgx.Conn // superuser
 }
 
 func newBench(t *testing.T, mode string, brands ...Brand) bench {
@@ -58,17 +58,19 @@ func (b bench) exec(t *testing.T, sql string, args ...any) {
 	}
 }
 
-// version counts the changes of the tenants.
+// version returns the version of the tenants.
 func (b bench) version(t *testing.T) int64 {
 	t.Helper()
 	var version int64
-	if err := b.admin.QueryRow(t.Context(), `select version from versions where topic = 'tenants'`).Scan(&version); err != nil {
+	if err := b.admin.QueryRow(
+		t.Context(), `select version from versions where topic = 'tenants'`,
+	).Scan(&version); err != nil {
 		t.Fatal(err)
 	}
 	return version
 }
 
-// store is a store that knows of every change at once.
+// store returns a store that learns of changes immediately.
 func (b bench) store(t *testing.T) *Store {
 	t.Helper()
 	store := NewStore(b.DB, &postgres.Versions{})
@@ -76,7 +78,7 @@ func (b bench) store(t *testing.T) *Store {
 	return store
 }
 
-// standardBrand and partnerBrand are those of the files in files_test.go.
+// standardBrand and partnerBrand are the brands of the files in files_test.go.
 func standardBrand(t *testing.T) Brand { return loaded(t)[0] }
 func partnerBrand(t *testing.T) Brand  { return loaded(t)[1] }
 
@@ -89,12 +91,12 @@ func loaded(t *testing.T) []Brand {
 	return brands
 }
 
-// result is what the database has under a slug.
+// result returns the stored tenant with a slug.
 func (b bench) read(t *testing.T, slug string) stored {
 	t.Helper()
-	known, err := readStored(context.WithoutCancel(t.Context()), b.Platform())
+	existing, err := readStored(context.WithoutCancel(t.Context()), b.Platform())
 	if err != nil {
 		t.Fatal(err)
 	}
-	return known[slug]
+	return existing[slug]
 }

@@ -20,23 +20,23 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/yamlfile"
 )
 
-// Brand is a tenant as its file <slug>/brand.yaml describes it.
+// Brand is a tenant as described by <slug>/brand.yaml.
 type Brand struct {
 	Tenant
 	Domains []string // the canonical one first
-	Plans   []Plan   // what it sells, in the order in which it offers them
+	Plans   []Plan   // in the order in which they are offered
 }
 
-// Problem is something wrong with a brand's file, whose path is relative to the folder of the brands.
+// Problem is a problem in a brand's file. Its path is relative to the folder of the brands.
 type Problem = yamlfile.Problem
 
-// Problems is the error of [Load]: everything that is wrong with the files.
+// Problems is the error of [Load]: all problems in the files.
 type Problems = yamlfile.Problems
 
-// icons stand in every brand's folder: pages and manifests name them.
+// requiredIcons must be in every brand's folder: pages and manifests refer to them.
 var requiredIcons = []string{"icon.svg", "icon-192.png", "icon-512.png"}
 
-// Load reads every <brand>/brand.yaml. What is wrong comes back as [Complaints], all of it at once; any other error
+// Load reads every <brand>/brand.yaml. Problems in the files are returned together, as [Problems]; any other error
 // means that fsys cannot be read.
 func Load(fsys fs.FS) ([]Brand, error) {
 	if _, err := fs.Stat(fsys, "."); err != nil {
@@ -62,7 +62,7 @@ func Load(fsys fs.FS) ([]Brand, error) {
 			l.brands = append(l.brands, r.result)
 		}
 	}
-	if l.defaultFile == "" && len(l.brands) == len(files) { // a file that is no YAML may be that of the default brand
+	if l.defaultFile == "" && len(l.brands) == len(files) { // a file that is not YAML may be that of the default brand
 		l.problems = append(l.problems, Problem{File: ".", Text: "no brand is the default"})
 	}
 	if len(l.problems) > 0 {
@@ -72,13 +72,13 @@ func Load(fsys fs.FS) ([]Brand, error) {
 	return l.brands, nil
 }
 
-// loader is what the brands have to agree on among each other.
+// loader reads the brands and checks that they do not conflict.
 type loader struct {
 	fsys        fs.FS
 	brands      []Brand
 	problems    Problems
-	slugs       map[string]string // the file that has a slug
-	domains     map[string]string // the file that has a domain
+	slugs       map[string]string // files by slug
+	domains     map[string]string // files by domain
 	defaultFile string            // the file of the default brand
 }
 
@@ -89,9 +89,9 @@ type brandReader struct {
 	folder string
 	result Brand
 
-	lookLines map[string]int // of the keys of branding
-	lookLine  int            // of branding; zero when it is not there
-	nameLines []int          // of the plans' names
+	lookLines map[string]int // line numbers of the keys of branding
+	lookLine  int            // line number of branding; 0 when it is missing
+	nameLines []int          // line numbers of the plans' names
 }
 
 var (
@@ -103,12 +103,14 @@ func (r *brandReader) brand(root ast.Node) {
 	b := &r.result
 	b.Paths, b.BackgroundOpacity, b.ConsentMode, b.WeightIndication = []string{}, 1, ConsentImplicit, IndicationFormula
 	lines := r.Mapping(root, yamlfile.Fields{
-		"name":             func(n ast.Node) { b.Name = r.Text(n) },
-		"slug":             func(n ast.Node) { b.Slug = r.slug(n) },
-		"language":         func(n ast.Node) { b.Language = yamlfile.OneOf(&r.Reader, n, locale.All()) },
-		"active":           func(n ast.Node) { b.IsActive = r.Boolean(n) },
-		"default":          func(n ast.Node) { b.IsDefault = r.isDefault(n) },
-		"domains":          func(n ast.Node) { r.List(n, func(n ast.Node) { b.Domains = append(b.Domains, r.domain(n)) }) },
+		"name":     func(n ast.Node) { b.Name = r.Text(n) },
+		"slug":     func(n ast.Node) { b.Slug = r.slug(n) },
+		"language": func(n ast.Node) { b.Language = yamlfile.OneOf(&r.Reader, n, locale.All()) },
+		"active":   func(n ast.Node) { b.IsActive = r.Boolean(n) },
+		"default":  func(n ast.Node) { b.IsDefault = r.isDefault(n) },
+		"domains": func(n ast.Node) {
+			r.List(n, func(n ast.Node) { b.Domains = append(b.Domains, r.domain(n)) })
+		},
 		"paths":            func(n ast.Node) { r.List(n, func(n ast.Node) { b.Paths = append(b.Paths, r.path(n)) }) },
 		"consent":          func(n ast.Node) { b.ConsentMode = yamlfile.OneOf(&r.Reader, n, consentModes) },
 		"weightIndication": func(n ast.Node) { b.WeightIndication = yamlfile.OneOf(&r.Reader, n, weightIndications) },
@@ -161,7 +163,7 @@ func (r *brandReader) branding(node ast.Node) {
 	r.lookLines, r.lookLine = lines, yamlfile.Line(node)
 }
 
-// checkFallbacks sees to it that the default brand has what others may leave out.
+// checkFallbacks checks that the default brand has everything that others may omit.
 func (r *brandReader) checkFallbacks() {
 	for _, fallback := range []struct{ key, value string }{
 		{"privacyPolicyUrl", r.result.PrivacyPolicyURL},
@@ -181,22 +183,22 @@ func (r *brandReader) checkFallbacks() {
 	}
 }
 
-// maxSlugLength keeps a slug usable in addresses and in headers.
+// maxSlugLength limits slugs, which are part of URLs and headers.
 const maxSlugLength = 60
 
 func (r *brandReader) slug(node ast.Node) string {
 	slug := r.Slug(node)
-	first, taken := r.slugs[slug]
+	file, ok := r.slugs[slug]
 	switch {
 	case slug == "":
 	case len(slug) > maxSlugLength:
 		r.Reportf(yamlfile.Line(node), "a slug has at most %d characters, this one %d", maxSlugLength, len(slug))
-	case taken:
-		r.Reportf(yamlfile.Line(node), "%s has slug %s already", first, slug)
+	case ok:
+		r.Reportf(yamlfile.Line(node), "%s has slug %s already", file, slug)
 	case slug != r.folder:
 		r.Reportf(yamlfile.Line(node), "slug %s in the folder of %s", slug, r.folder)
 	}
-	if !taken {
+	if !ok {
 		r.slugs[slug] = r.File
 	}
 	return slug
@@ -212,20 +214,21 @@ func (r *brandReader) isDefault(node ast.Node) bool {
 	return value
 }
 
-// domainShape is that of a host name with at least one dot (RFC 1123, section 2.1), in lower case.
+// domainShape matches host names with at least one dot (RFC 1123, section 2.1), in lower case.
 var domainShape = regexp.MustCompile(`^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$`)
 
 func (r *brandReader) domain(node ast.Node) string {
 	domain := r.Text(node)
 	_, notAddress := netip.ParseAddr(domain)
 	ascii, notName := idna.Lookup.ToASCII(domain)
-	first, taken := r.domains[domain]
+	file, ok := r.domains[domain]
 	switch {
 	case domain == "":
-	case !domainShape.MatchString(domain) || len(domain) > maxHostLength || notAddress == nil || notName != nil || ascii != domain:
+	case !domainShape.MatchString(domain) || len(domain) > maxHostLength || notAddress == nil || notName != nil ||
+		ascii != domain:
 		r.Reportf(yamlfile.Line(node), "%q is no domain: lower case, in punycode, without port", domain)
-	case taken:
-		r.Reportf(yamlfile.Line(node), "%s has domain %s already", first, domain)
+	case ok:
+		r.Reportf(yamlfile.Line(node), "%s has domain %s already", file, domain)
 	default:
 		r.domains[domain] = r.File
 	}
@@ -244,7 +247,7 @@ func (r *brandReader) path(node ast.Node) string {
 
 var tagManagerShape = regexp.MustCompile(`^GTM-[A-Z0-9]{4,12}$`)
 
-// tagManager reads the id of a tag manager's container, or an empty text for none.
+// tagManager reads the id of a tag manager container, or "" for none.
 func (r *brandReader) tagManager(node ast.Node) string {
 	text := r.OptionalText(node)
 	if text != "" && !tagManagerShape.MatchString(text) {
@@ -253,7 +256,7 @@ func (r *brandReader) tagManager(node ast.Node) string {
 	return text
 }
 
-// colour reads a colour, or an empty text for none.
+// colour reads a colour, or "" for none.
 func (r *brandReader) colour(node ast.Node) string {
 	text := r.OptionalText(node)
 	if text == "" {
@@ -281,7 +284,7 @@ func (r *brandReader) email(node ast.Node) string {
 	return text
 }
 
-// address reads where a page lies: a path of the brand's site, or another site over https.
+// address reads a path of the brand's site, or the URL of another site over https.
 func (r *brandReader) address(node ast.Node) string {
 	text := r.Text(node)
 	parsed, err := url.Parse(text)
@@ -297,8 +300,8 @@ func (r *brandReader) address(node ast.Node) string {
 	return text
 }
 
-// picture reads the name of a picture in the brand's folder, or an empty text for none, and gives the address that the
-// server serves it at. The address changes with the picture, so that browsers may keep it for ever.
+// picture reads the name of an image in the brand's folder, or "" for none, and returns its URL. The URL changes with
+// the content, so that browsers may cache it indefinitely.
 func (r *brandReader) picture(node ast.Node) string {
 	name := r.OptionalText(node)
 	switch extension := path.Ext(name); {
@@ -320,7 +323,7 @@ func (r *brandReader) picture(node ast.Node) string {
 	return fmt.Sprintf("/brand/%s/%s?v=%s", r.folder, name, hex.EncodeToString(sum[:4]))
 }
 
-// isFile reports whether the brand's folder holds a file.
+// isFile reports whether the brand's folder has a file.
 func (r *brandReader) isFile(name string) bool {
 	info, err := fs.Stat(r.fsys, path.Join(r.folder, name))
 	return err == nil && info.Mode().IsRegular()

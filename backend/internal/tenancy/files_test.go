@@ -59,7 +59,7 @@ weightIndication: evidence
 tagManager: GTM-ABC1234
 `
 
-// brandFiles are a default brand and a partner, whose files are these texts.
+// brandFiles returns the files of a default brand and a partner.
 func brandFiles(standard, partner string) fstest.MapFS {
 	files := fstest.MapFS{
 		"stam/brand.yaml":    {Data: []byte(standard)},
@@ -75,7 +75,7 @@ func brandFiles(standard, partner string) fstest.MapFS {
 	return files
 }
 
-// with is a file in which some texts, each of which stands there once, are others.
+// with returns text with replacements, given as pairs. Each old text must occur exactly once.
 func with(t *testing.T, file string, changes ...string) string {
 	t.Helper()
 	for pair := range slices.Chunk(changes, 2) {
@@ -87,7 +87,7 @@ func with(t *testing.T, file string, changes ...string) string {
 	return file
 }
 
-func TestLoadReadsBrands(t *testing.T) {
+func TestLoad_ReadsBrands(t *testing.T) {
 	t.Parallel()
 	brands, err := Load(brandFiles(standardFile, partnerFile))
 	if err != nil {
@@ -95,16 +95,23 @@ func TestLoadReadsBrands(t *testing.T) {
 	}
 	want := []Brand{
 		{Domains: []string{"stam.example", "www.stam.example"}, Tenant: Tenant{
-			Slug: "stam", Name: "Stam", Language: locale.Dutch, IsDefault: true, IsActive: true, Paths: []string{}, AppName: "Stam",
-			PrivacyPolicyURL: "/privacy-policy", LogoURL: "/brand/stam/logo.svg?v=e2f13ab1", SupportEmail: "hallo@stam.example",
-			CompanyAddress: "Oudegracht 0, Utrecht", PrimaryColor: "#8bc34a", ButtonColor: "#8bc34a", BackgroundOpacity: 1,
-			ConsentMode: ConsentImplicit, WeightIndication: IndicationFormula,
+			Slug: "stam", Name: "Stam", Language: locale.Dutch, IsDefault: true, IsActive: true, Paths: []string{},
+			AppName:          "Stam",
+			PrivacyPolicyURL: "/privacy-policy", LogoURL: "/brand/stam/logo.svg?v=e2f13ab1",
+			SupportEmail:   "hallo@stam.example",
+			CompanyAddress: "Oudegracht 0, Utrecht", PrimaryColor: "#8bc34a", ButtonColor: "#8bc34a",
+			BackgroundOpacity: 1,
+			ConsentMode:       ConsentImplicit, WeightIndication: IndicationFormula,
 		}},
 		{Domains: []string{"tak.example"}, Tenant: Tenant{
-			Slug: "tak", Name: "Tak", Language: locale.English, Paths: []string{"keto-test", "dashboard/recipes"}, AppName: "Takkie",
-			PrivacyPolicyURL: "https://tak.example/privacy", LogoURL: "/brand/tak/logo.svg?v=3460b072", SupportEmail: "hello@tak.example",
-			CompanyAddress: "Harbour Row 0, Amsterdam", PrimaryColor: "rgb(15, 139, 141)", ButtonColor: "#0f8", CustomTitle: "Takkie – food",
-			CustomFavicon: "/brand/tak/icon.svg?v=243125ee", HideOriginalBranding: true, BackgroundColor: "rgba(0, 0, 0, 0.5)",
+			Slug: "tak", Name: "Tak", Language: locale.English, Paths: []string{"keto-test", "dashboard/recipes"},
+			AppName:          "Takkie",
+			PrivacyPolicyURL: "https://tak.example/privacy", LogoURL: "/brand/tak/logo.svg?v=3460b072",
+			SupportEmail:   "hello@tak.example",
+			CompanyAddress: "Harbour Row 0, Amsterdam", PrimaryColor: "rgb(15, 139, 141)", ButtonColor: "#0f8",
+			CustomTitle:   "Takkie – food",
+			CustomFavicon: "/brand/tak/icon.svg?v=243125ee", HideOriginalBranding: true,
+			BackgroundColor:   "rgba(0, 0, 0, 0.5)",
 			BackgroundOpacity: 0.6, BackgroundImage: "/brand/tak/background.png?v=92b2fa58", ShowBackgroundImage: true,
 			ConsentMode: ConsentAsk, WeightIndication: IndicationEvidence, TagManager: "GTM-ABC1234",
 		}},
@@ -114,7 +121,7 @@ func TestLoadReadsBrands(t *testing.T) {
 	}
 }
 
-func TestAPicturesAddressChangesWithThePicture(t *testing.T) {
+func TestLoad_ImageURLChangesWithTheImage(t *testing.T) {
 	t.Parallel()
 	files := brandFiles(standardFile, partnerFile)
 	before, err := Load(files)
@@ -134,7 +141,7 @@ func TestAPicturesAddressChangesWithThePicture(t *testing.T) {
 	}
 }
 
-func TestAPartnerMayLeaveOutWhatTheDefaultBrandHas(t *testing.T) {
+func TestLoad_PartnerMayOmitWhatTheDefaultBrandHas(t *testing.T) {
 	t.Parallel()
 	const least = "name: Tak\nslug: tak\nlanguage: nl\nactive: true\ndomains: [tak.example]\nbranding: {appName: Tak}\n"
 	brands, err := Load(brandFiles(standardFile, least))
@@ -157,11 +164,11 @@ func TestAPartnerMayLeaveOutWhatTheDefaultBrandHas(t *testing.T) {
 	}
 }
 
-func TestLoadComplains(t *testing.T) {
+func TestLoad_ReportsProblems(t *testing.T) {
 	t.Parallel()
 	without := func(name string) func(fstest.MapFS) { return func(files fstest.MapFS) { delete(files, name) } }
 	for name, test := range map[string]struct {
-		standard, partner []string // pairs of what stands in the file and what stands there instead
+		standard, partner []string // pairs of old and new text
 		files             func(fstest.MapFS)
 		want              []string
 	}{
@@ -183,7 +190,10 @@ func TestLoadComplains(t *testing.T) {
 		},
 		"about one domain where a list is expected": {
 			partner: []string{"domains:\n  - tak.example", "domains: tak.example"},
-			want:    []string{`tak/brand.yaml:5: expected a list, found the text "tak.example"`, "tak/brand.yaml:5: a brand needs a domain"},
+			want: []string{
+				`tak/brand.yaml:5: expected a list, found the text "tak.example"`,
+				"tak/brand.yaml:5: a brand needs a domain",
+			},
 		},
 		"about a colour, in the specified words": {
 			partner: []string{`"#0f8"`, "green"},
@@ -191,7 +201,9 @@ func TestLoadComplains(t *testing.T) {
 		},
 		"about the colour of the background": {
 			partner: []string{"rgba(0, 0, 0, 0.5)", "rgba(0, 0, 0, 5)"},
-			want:    []string{`tak/brand.yaml:22: "rgba(0, 0, 0, 5)": Unsupported color format. Use hex, rgb, or rgba.`},
+			want: []string{
+				`tak/brand.yaml:22: "rgba(0, 0, 0, 5)": Unsupported color format. Use hex, rgb, or rgba.`,
+			},
 		},
 		"about an opacity above 1": {
 			partner: []string{"0.6", "60"},
@@ -211,7 +223,9 @@ func TestLoadComplains(t *testing.T) {
 		},
 		"about a tag manager": {
 			partner: []string{"GTM-ABC1234", "UA-1234"},
-			want:    []string{`tak/brand.yaml:28: "UA-1234" is no container of Google Tag Manager: it looks like GTM-ABC1234`},
+			want: []string{
+				`tak/brand.yaml:28: "UA-1234" is no container of Google Tag Manager: it looks like GTM-ABC1234`,
+			},
 		},
 		"about a slug": {
 			partner: []string{"slug: tak", "slug: Tak_1"},
@@ -238,7 +252,9 @@ func TestLoadComplains(t *testing.T) {
 		},
 		"about a domain with a port": {
 			partner: []string{"- tak.example", "- tak.example:8080"},
-			want:    []string{`tak/brand.yaml:6: "tak.example:8080" is no domain: lower case, in punycode, without port`},
+			want: []string{
+				`tak/brand.yaml:6: "tak.example:8080" is no domain: lower case, in punycode, without port`,
+			},
 		},
 		"about a domain in upper case": {
 			partner: []string{"- tak.example", "- Tak.example"},
@@ -273,8 +289,10 @@ func TestLoadComplains(t *testing.T) {
 			want:    []string{`tak/brand.yaml:8: "/keto-test" is no path: lower case, without a slash at its ends`},
 		},
 		"about two default brands": {
-			partner: []string{"active: false", "active: true\ndefault: true", "paths:\n  - keto-test\n  - dashboard/recipes\n", ""},
-			want:    []string{"tak/brand.yaml:5: stam/brand.yaml is the default brand already"},
+			partner: []string{
+				"active: false", "active: true\ndefault: true", "paths:\n  - keto-test\n  - dashboard/recipes\n", "",
+			},
+			want: []string{"tak/brand.yaml:5: stam/brand.yaml is the default brand already"},
 		},
 		"about no default brand": {
 			standard: []string{"default: true", "default: false"},
@@ -311,11 +329,16 @@ func TestLoadComplains(t *testing.T) {
 		},
 		"about a logo in another folder": {
 			partner: []string{"logo: logo.svg", "logo: ../stam/logo.svg"},
-			want:    []string{`tak/brand.yaml:13: "../stam/logo.svg" is no picture: name a file beside this one that ends in .svg or .png`},
+			want: []string{
+				`tak/brand.yaml:13: "../stam/logo.svg" is no picture: ` +
+					`name a file beside this one that ends in .svg or .png`,
+			},
 		},
 		"about a logo that is no picture": {
 			partner: []string{"logo: logo.svg", "logo: brand.yaml"},
-			want:    []string{`tak/brand.yaml:13: "brand.yaml" is no picture: name a file beside this one that ends in .svg or .png`},
+			want: []string{
+				`tak/brand.yaml:13: "brand.yaml" is no picture: name a file beside this one that ends in .svg or .png`,
+			},
 		},
 		"about missing icons": {
 			files: func(files fstest.MapFS) { without("tak/icon-192.png")(files); without("tak/icon-512.png")(files) },
@@ -334,11 +357,17 @@ func TestLoadComplains(t *testing.T) {
 		},
 		"about an address that runs a program": {
 			partner: []string{"https://tak.example/privacy", `"javascript:alert(1)"`},
-			want:    []string{`tak/brand.yaml:12: "javascript:alert(1)" is neither a path such as /privacy-policy nor an address that begins with https://`},
+			want: []string{
+				`tak/brand.yaml:12: "javascript:alert(1)" ` +
+					`is neither a path such as /privacy-policy nor an address that begins with https://`,
+			},
 		},
 		"about an address without a scheme": {
 			partner: []string{"https://tak.example/privacy", "//tak.example/privacy"},
-			want:    []string{`tak/brand.yaml:12: "//tak.example/privacy" is neither a path such as /privacy-policy nor an address that begins with https://`},
+			want: []string{
+				`tak/brand.yaml:12: "//tak.example/privacy" ` +
+					`is neither a path such as /privacy-policy nor an address that begins with https://`,
+			},
 		},
 		"about what is no YAML": {
 			partner: []string{"domains:", "domains: ["},
@@ -379,7 +408,7 @@ func TestLoadComplains(t *testing.T) {
 	}
 }
 
-func TestLoadOfAFolderThatIsNotThereIsAnError(t *testing.T) {
+func TestLoad_MissingFolderIsAnError(t *testing.T) {
 	t.Parallel()
 	_, err := Load(os.DirFS(t.TempDir() + "/brands"))
 	var complaints Problems
@@ -388,7 +417,7 @@ func TestLoadOfAFolderThatIsNotThereIsAnError(t *testing.T) {
 	}
 }
 
-func TestThePlatformsBrandsCanBeRead(t *testing.T) {
+func TestLoad_ReadsThePlatformsBrands(t *testing.T) {
 	t.Parallel()
 	brands, err := Load(os.DirFS("../../../tenants"))
 	if err != nil {
@@ -398,7 +427,9 @@ func TestThePlatformsBrandsCanBeRead(t *testing.T) {
 	for _, brand := range brands {
 		slugs[brand.Slug] = brand.IsDefault
 	}
-	if want := map[string]bool{"lepelblad": true, "fitpuur": false, "greenfork": false, "ketokompas": false}; !maps.Equal(
+	if want := map[string]bool{
+		"lepelblad": true, "fitpuur": false, "greenfork": false, "ketokompas": false,
+	}; !maps.Equal(
 		slugs,
 		want,
 	) {

@@ -8,11 +8,12 @@ import (
 	"golang.org/x/net/idna"
 )
 
-// maxHostLength is that of a domain name (RFC 1035, section 2.3.4).
+// maxHostLength is the maximum length of a domain name (RFC 1035, section 2.3.4).
 const maxHostLength = 253
 
-// NormaliseHost is a host as domains are compared: lower case, without port and trailing dot, in punycode; an IPv6
-// address without brackets, in its short form. What is no host at all comes back in lower case, and is nobody's.
+// NormaliseHost returns the form of a host in which domains are compared: in lower case and punycode, without port and
+// trailing dot; an IPv6 address in its short form without brackets. What is not a valid host is returned in lower case
+// and matches no domain.
 func NormaliseHost(host string) string {
 	host = strings.TrimSpace(host)
 	if name, _, err := net.SplitHostPort(host); err == nil {

@@ -2,7 +2,7 @@ package tenancy
 
 import "testing"
 
-func TestNormaliseHost(t *testing.T) {
+func TestNormaliseHost_ReturnsCanonicalForm(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct{ host, want string }{
 		"a domain stays as it is":                    {"fitpuur.localhost", "fitpuur.localhost"},

@@ -5,11 +5,10 @@ import (
 	"strings"
 )
 
-// CanonicalPath is the one form of a page's path, given as it stands in the address, escapes and all. Browsers, proxies
-// and people write the same page in many ways; a rule about a path must not be passed by with one of them. It begins
-// with exactly one slash and ends with none, is in lower case, and has no empty part, no dot and no backslash; only
-// what may not stand in a path is escaped (RFC 3986, section 3.3). Escapes are undone once. The form of a canonical
-// path is that path. The pages have the same rule, in consumer-app/src/lib.
+// CanonicalPath returns the canonical form of an escaped URL path, so that a rule about paths cannot be bypassed by
+// another spelling. It starts with one slash and does not end with one, is in lower case, has no empty segments, dot
+// segments or backslashes, and escapes only what RFC 3986, section 3.3 requires. Escapes are decoded once. The function
+// is idempotent. The pages have the same function, in consumer-app/src/lib.
 func CanonicalPath(path string) string {
 	var parts []string
 	for _, part := range strings.FieldsFunc(unescapeOnce(path), func(r rune) bool { return r == '/' || r == '\\' }) {
@@ -24,7 +23,7 @@ func CanonicalPath(path string) string {
 	return "/" + strings.Join(parts, "/")
 }
 
-// unescapeOnce undoes escapes. A percent sign that begins none stays.
+// unescapeOnce decodes escapes once. A percent sign that is not part of an escape is kept.
 func unescapeOnce(path string) string {
 	var text strings.Builder
 	for n := 0; n < len(path); n++ {
@@ -43,7 +42,7 @@ func unescapeOnce(path string) string {
 
 const hexDigits = "0123456789abcdef"
 
-// escapePart is a part of a path in lower case, with escapes for what may not stand in one.
+// escapePart returns a path segment in lower case with the required escapes.
 func escapePart(part string) string {
 	var text strings.Builder
 	for n := range len(part) {
@@ -58,7 +57,7 @@ func escapePart(part string) string {
 	return text.String()
 }
 
-// lower is a letter of ASCII in lower case; other bytes stay.
+// lower converts an ASCII letter to lower case and keeps other bytes.
 func lower(letter byte) byte {
 	if letter >= 'A' && letter <= 'Z' {
 		return letter + 'a' - 'A'

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// readPathCases reads the cases that the pages are held against as well.
+// readPathCases reads the test cases that the pages share.
 func readPathCases(t testing.TB) (cases []struct{ Name, Path, Canonical string }) {
 	t.Helper()
 	text, err := os.ReadFile("testdata/canonical_paths.json")
@@ -21,7 +21,7 @@ func readPathCases(t testing.TB) (cases []struct{ Name, Path, Canonical string }
 	return cases
 }
 
-func TestCanonicalPath(t *testing.T) {
+func TestCanonicalPath_ReturnsCanonicalForm(t *testing.T) {
 	t.Parallel()
 	for _, c := range readPathCases(t) {
 		t.Run(c.Name, func(t *testing.T) {

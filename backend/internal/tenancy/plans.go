@@ -9,15 +9,15 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/yamlfile"
 )
 
-// Plan is something that a brand sells, as its file describes it.
+// Plan is a plan that a brand sells, as its file describes it.
 type Plan struct {
-	Slug        string // its name among the brand's plans; what it is called may change
+	Slug        string // identifies the plan within its brand; never changes
 	Name, Text  locale.Text
 	BilledEvery Interval
-	Cents       int     // of a euro, tax included
-	TaxPercent  float64 // of the price without tax, from 0 up to 100
-	Months      int     // how long access lasts that is paid once, from 1 up to 36; 0 for a plan that renews
-	Parcel      bool    // something is sent, which only a plan can have that is paid once
+	Cents       int     // euro cents, tax included
+	TaxPercent  float64 // of the price without tax, 0 to 100
+	Months      int     // how long access lasts when paid once, 1 to 36; 0 for a plan that renews
+	Parcel      bool    // something is sent by post; only for a plan that is paid once
 }
 
 // Interval is how often a plan is paid.
@@ -28,15 +28,15 @@ const (
 	Month   Interval = "month"
 	Quarter Interval = "quarter"
 	Year    Interval = "year"
-	Once    Interval = "once" // it does not renew
+	Once    Interval = "once" // does not renew
 )
 
 var intervals = []Interval{Month, Quarter, Year, Once}
 
-// maxPlanMonths is for how many months somebody can pay at once.
+// maxPlanMonths is the longest access that can be paid once.
 const maxPlanMonths = 36
 
-// dearestPlan, in cents, keeps a price in which the point was forgotten from being sold.
+// maxPlanCents catches prices without a decimal point.
 const maxPlanCents = 100_000
 
 func (r *brandReader) plan(node ast.Node) {
@@ -67,7 +67,7 @@ func (r *brandReader) plan(node ast.Node) {
 	r.nameLines = append(r.nameLines, lines["name"])
 }
 
-// checkPlanNames asks for a name of each plan in the brand's own language.
+// checkPlanNames checks that each plan has a name in the brand's own language.
 func (r *brandReader) checkPlanNames() {
 	for n, plan := range r.result.Plans {
 		if plan.Name != nil && plan.Name[r.result.Language] == "" {
@@ -76,7 +76,7 @@ func (r *brandReader) checkPlanNames() {
 	}
 }
 
-// cents reads a price in euro: 9.95.
+// cents reads a price in euro, such as 9.95.
 func (r *brandReader) cents(node ast.Node) int {
 	euro := r.Positive(node)
 	cents := math.Round(euro * 100)

@@ -17,10 +17,11 @@ const plansFile = `plans:
     name: { nl: Per maand, en: Monthly }
     text: { nl: Elke maand., en: Every month. }
   - { slug: jaar, every: year, price: 80, taxPercent: 9.5, name: { nl: Per jaar, en: Yearly } }
-  - { slug: pakket, every: once, months: 3, parcel: true, price: 49.95, taxPercent: 9, name: { nl: Pakket, en: Parcel } }
+  - { slug: pakket, every: once, months: 3, parcel: true, price: 49.95, taxPercent: 9,
+      name: { nl: Pakket, en: Parcel } }
 `
 
-func TestLoadReadsPlans(t *testing.T) {
+func TestLoad_ReadsPlans(t *testing.T) {
 	t.Parallel()
 	brands, err := Load(brandFiles(standardFile+plansFile, partnerFile))
 	if err != nil {
@@ -57,24 +58,46 @@ func TestLoadReadsPlans(t *testing.T) {
 	}
 }
 
-func TestLoadComplainsAboutPlans(t *testing.T) {
+func TestLoad_ReportsInvalidPlans(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct {
 		change []string
 		want   string
 	}{
-		"an interval":                {[]string{"every: month", "every: week"}, `stam/brand.yaml:17: "week" is not one of month, quarter, year, once`},
-		"a price of nothing":         {[]string{"price: 9.95", "price: 0"}, "stam/brand.yaml:18: expected a number above zero"},
-		"a price in parts of cents":  {[]string{"price: 9.95", "price: 9.955"}, "stam/brand.yaml:18: 9.955 is no price: whole cents"},
-		"a price without its point":  {[]string{"price: 9.95", "price: 9995"}, "stam/brand.yaml:18: 9995 euro is more than a plan may cost"},
-		"a tax":                      {[]string{"taxPercent: 21", "taxPercent: 100"}, "stam/brand.yaml:19: 100 is no percentage of tax"},
-		"a name in another language": {[]string{"{ nl: Per maand, en: Monthly }", "{ en: Monthly }"}, `stam/brand.yaml:20: key "nl" is missing`},
-		"two of the same slug":       {[]string{"slug: jaar", "slug: maand"}, "stam/brand.yaml:22: there is a plan maand already"},
-		"once, and no length":        {[]string{"months: 3, ", ""}, "stam/brand.yaml:23: a plan that is paid once needs its months"},
-		"a length of nothing":        {[]string{"months: 3", "months: 0"}, "stam/brand.yaml:23: 0 is no number of months up to 36"},
-		"an endless length":          {[]string{"months: 3", "months: 40"}, "stam/brand.yaml:23: 40 is no number of months up to 36"},
-		"a parcel every year":        {[]string{"taxPercent: 9.5", "taxPercent: 9.5, parcel: true"}, "stam/brand.yaml:22: only a plan that is paid once has months or a parcel"},
-		"a missing price":            {[]string{"    price: 9.95\n", ""}, `stam/brand.yaml:16: key "price" is missing`},
+		"an interval": {[]string{
+			"every: month", "every: week",
+		}, `stam/brand.yaml:17: "week" is not one of month, quarter, year, once`},
+		"a price of nothing": {[]string{
+			"price: 9.95", "price: 0",
+		}, "stam/brand.yaml:18: expected a number above zero"},
+		"a price in parts of cents": {[]string{
+			"price: 9.95", "price: 9.955",
+		}, "stam/brand.yaml:18: 9.955 is no price: whole cents"},
+		"a price without its point": {[]string{
+			"price: 9.95", "price: 9995",
+		}, "stam/brand.yaml:18: 9995 euro is more than a plan may cost"},
+		"a tax": {[]string{
+			"taxPercent: 21", "taxPercent: 100",
+		}, "stam/brand.yaml:19: 100 is no percentage of tax"},
+		"a name in another language": {[]string{
+			"{ nl: Per maand, en: Monthly }", "{ en: Monthly }",
+		}, `stam/brand.yaml:20: key "nl" is missing`},
+		"two of the same slug": {[]string{
+			"slug: jaar", "slug: maand",
+		}, "stam/brand.yaml:22: there is a plan maand already"},
+		"once, and no length": {[]string{
+			"months: 3, ", "",
+		}, "stam/brand.yaml:23: a plan that is paid once needs its months"},
+		"a length of nothing": {[]string{
+			"months: 3", "months: 0",
+		}, "stam/brand.yaml:23: 0 is no number of months up to 36"},
+		"an endless length": {[]string{
+			"months: 3", "months: 40",
+		}, "stam/brand.yaml:23: 40 is no number of months up to 36"},
+		"a parcel every year": {[]string{
+			"taxPercent: 9.5", "taxPercent: 9.5, parcel: true",
+		}, "stam/brand.yaml:22: only a plan that is paid once has months or a parcel"},
+		"a missing price": {[]string{"    price: 9.95\n", ""}, `stam/brand.yaml:16: key "price" is missing`},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

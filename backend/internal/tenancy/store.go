@@ -14,18 +14,17 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/yamlfile"
 )
 
-// maxCached bounds what is kept in memory: anybody can send any host. What is asked for often stays when somebody
-// does.
+// maxCached limits memory, since anyone can send any host. The least recently used entries are evicted.
 const maxCached = 4096
 
-// Store looks tenants up, and remembers what it found and did not find until a tenant changes.
+// Store looks up tenants. It caches results, also negative ones, until a tenant changes. It is safe for concurrent use.
 type Store struct {
 	db      *postgres.DB
-	version func() int64 // of the tenants, as last seen
+	version func() int64 // current version of the tenants
 
 	mu           sync.Mutex
-	cacheVersion int64                           // the version that found is of
-	cache        *simplelru.LRU[lookup, *Tenant] // nil for what is not there
+	cacheVersion int64                           // version of the tenants in cache
+	cache        *simplelru.LRU[lookup, *Tenant] // nil for tenants that do not exist
 }
 
 type lookup struct {
@@ -33,14 +32,14 @@ type lookup struct {
 	value string
 }
 
-// NewStore makes a store that learns of changes from versions.
+// NewStore returns a store that gets changes from versions.
 func NewStore(db *postgres.DB, versions *postgres.Versions) *Store {
-	found, _ := simplelru.NewLRU[lookup, *Tenant](maxCached, nil) // the error is of a size below 1
-	return &Store{db: db, version: versions.Tenants.Number, cache: found}
+	cache, _ := simplelru.NewLRU[lookup, *Tenant](maxCached, nil) // the error is of a size below 1
+	return &Store{db: db, version: versions.Tenants.Number, cache: cache}
 }
 
-// ByHost is the tenant of a host, as NormaliseHost gives it; false when nobody configured it or its domain is not
-// verified.
+// ByHost returns the tenant of a host in the form of NormaliseHost. It reports false when the host is not configured or
+// its domain is not verified.
 func (s *Store) ByHost(ctx context.Context, host string) (Tenant, bool, error) {
 	if !plausibleHost(host) {
 		return Tenant{}, false, nil
@@ -48,7 +47,7 @@ func (s *Store) ByHost(ctx context.Context, host string) (Tenant, bool, error) {
 	return s.find(ctx, lookup{postgres.TenantByHost, host}, host)
 }
 
-// BySlug is the tenant with a slug; false when there is none.
+// BySlug returns the tenant with a slug, and reports false when there is none.
 func (s *Store) BySlug(ctx context.Context, slug string) (Tenant, bool, error) {
 	if !yamlfile.IsSlug(slug) || len(slug) > maxSlugLength {
 		return Tenant{}, false, nil
@@ -56,13 +55,13 @@ func (s *Store) BySlug(ctx context.Context, slug string) (Tenant, bool, error) {
 	return s.find(ctx, lookup{postgres.TenantBySlug, slug}, slug)
 }
 
-// ByID is the tenant with an id; false when there is none.
+// ByID returns the tenant with an id, and reports false when there is none.
 func (s *Store) ByID(ctx context.Context, id uuid.UUID) (Tenant, bool, error) {
 	return s.find(ctx, lookup{postgres.TenantByID, id.String()}, id)
 }
 
-// ImageURLs are the addresses of what a tenant's look shows now, whatever is remembered; none of an owner that is no
-// tenant.
+// ImageURLs returns the URLs of the images of a tenant's brand, without using the cache. There are none for an owner
+// that is not a tenant.
 func (s *Store) ImageURLs(ctx context.Context, _ postgres.Querier, owner uuid.UUID) ([]string, error) {
 	tenant, err := s.query(ctx, postgres.TenantByID, owner)
 	if err != nil {
@@ -77,7 +76,7 @@ func (s *Store) ImageURLs(ctx context.Context, _ postgres.Querier, owner uuid.UU
 // ErrNoDefault means that the brands have not been applied to the database.
 var ErrNoDefault = errors.New("there is no default brand: apply the brands first")
 
-// Default is the platform's own brand. The error is ErrNoDefault when there is none.
+// Default returns the platform's own brand. The error is ErrNoDefault when there is none.
 func (s *Store) Default(ctx context.Context) (Tenant, error) {
 	tenant, ok, err := s.find(ctx, lookup{by: postgres.DefaultTenant})
 	if err == nil && !ok {
@@ -86,7 +85,8 @@ func (s *Store) Default(ctx context.Context) (Tenant, error) {
 	return tenant, err
 }
 
-// plausibleHost keeps out what no domain in the database is like and what PostgreSQL does not take for text.
+// plausibleHost rejects hosts that cannot be a domain in the database, and those that are not valid text for
+// PostgreSQL.
 func plausibleHost(host string) bool {
 	for _, letter := range []byte(host) {
 		if letter <= ' ' || letter > '~' {
@@ -96,21 +96,22 @@ func plausibleHost(host string) bool {
 	return host != "" && len(host) <= maxHostLength
 }
 
+// find returns the tenant of a lookup from the cache, or else from the database.
 func (s *Store) find(ctx context.Context, key lookup, args ...any) (Tenant, bool, error) {
-	// Taken before the database is asked: what is found is this old or newer.
+	// Read the version first: the result is at least as new.
 	version := s.version()
-	known, ok := s.cached(version, key)
+	tenant, ok := s.cached(version, key)
 	if !ok {
 		var err error
-		if known, err = s.query(ctx, key.by, args...); err != nil {
+		if tenant, err = s.query(ctx, key.by, args...); err != nil {
 			return Tenant{}, false, fmt.Errorf("looking up a tenant: %w", err)
 		}
-		s.put(version, key, known)
+		s.put(version, key, tenant)
 	}
-	if known == nil {
+	if tenant == nil {
 		return Tenant{}, false, nil
 	}
-	return *known, true, nil
+	return *tenant, true, nil
 }
 
 func (s *Store) cached(version int64, key lookup) (*Tenant, bool) {
@@ -131,36 +132,35 @@ func (s *Store) put(version int64, key lookup, tenant *Tenant) {
 	}
 }
 
-// query is the tenant that a lookup finds, with the default brand's look where its own says nothing; nil when it finds
-// none.
+// query returns the tenant of a lookup, with the default brand's look where its own is empty; nil when there is none.
 func (s *Store) query(ctx context.Context, by postgres.Lookup, args ...any) (*Tenant, error) {
 	rows, err := s.db.Lookup(ctx, by, args...)
 	if err != nil {
 		return nil, err
 	}
-	found, err := pgx.CollectRows(rows, pgx.RowToAddrOfStructByName[Tenant])
-	if err != nil || len(found) == 0 {
+	tenants, err := pgx.CollectRows(rows, pgx.RowToAddrOfStructByName[Tenant])
+	if err != nil || len(tenants) == 0 {
 		return nil, err
 	}
-	if found[0].IsWhitelabel() {
-		standard, err := s.Default(ctx)
+	if tenants[0].IsWhitelabel() {
+		defaultBrand, err := s.Default(ctx)
 		if err != nil && !errors.Is(err, ErrNoDefault) {
 			return nil, err
 		}
-		found[0].fillFrom(standard)
+		tenants[0].fillFrom(defaultBrand)
 	}
-	return found[0], nil
+	return tenants[0], nil
 }
 
-// HostStatus is the state of a host.
+// HostStatus is the status of a host.
 type HostStatus struct {
-	Configured bool // somebody configured it
-	Verified   bool // and proved that it is theirs
-	Active     bool // and its white-label is switched on
+	Configured bool // a tenant has the domain
+	Verified   bool // and has proved to own it
+	Active     bool // and is active
 }
 
-// HostHealth asks for the state of a host, as NormaliseHost gives it. It is not remembered: who asks is waiting for a
-// change.
+// HostStatus returns the status of a host in the form of NormaliseHost. It is not cached, since callers wait for
+// changes.
 func (s *Store) HostStatus(ctx context.Context, host string) (HostStatus, error) {
 	if !plausibleHost(host) {
 		return HostStatus{}, nil

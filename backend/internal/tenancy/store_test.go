@@ -14,7 +14,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-func TestStoreFindsTenants(t *testing.T) {
+func TestStore_FindsTenants(t *testing.T) {
 	t.Parallel()
 	for _, mode := range statementModes {
 		t.Run("with statements sent as "+mode, func(t *testing.T) {
@@ -22,7 +22,8 @@ func TestStoreFindsTenants(t *testing.T) {
 			b := newBench(t, mode, loaded(t)...)
 			b.exec(
 				t,
-				`insert into tenant_domains (domain, tenant_id) select 'nieuw.example', id from tenants where slug = 'tak'`,
+				`insert into tenant_domains (domain, tenant_id) select 'nieuw.example', id from tenants
+					where slug = 'tak'`,
 			)
 			store := b.store(t)
 			id := b.read(t, "tak").ID
@@ -51,8 +52,12 @@ func TestStoreFindsTenants(t *testing.T) {
 				"a slug that is no text":            {slug("tak\xff"), ""},
 				"an empty slug":                     {slug(""), ""},
 				"a slug longer than any":            {slug(strings.Repeat("a", 61)), ""},
-				"an id":                             {func(ctx context.Context) (Tenant, bool, error) { return store.ByID(ctx, id) }, "tak"},
-				"an unknown id":                     {func(ctx context.Context) (Tenant, bool, error) { return store.ByID(ctx, uuid.New()) }, ""},
+				"an id": {func(ctx context.Context) (Tenant, bool, error) {
+					return store.ByID(ctx, id)
+				}, "tak"},
+				"an unknown id": {func(ctx context.Context) (Tenant, bool, error) {
+					return store.ByID(ctx, uuid.New())
+				}, ""},
 			} {
 				t.Run(name, func(t *testing.T) {
 					for _, when := range []string{"asked", "remembered"} {
@@ -75,22 +80,24 @@ func TestStoreFindsTenants(t *testing.T) {
 	}
 }
 
-func TestWithoutBrandsThereIsNoDefault(t *testing.T) {
+func TestStore_DefaultNeedsBrands(t *testing.T) {
 	t.Parallel()
 	if _, err := newBench(t, "cache_statement").store(t).Default(t.Context()); !errors.Is(err, ErrNoDefault) {
 		t.Errorf("got %v", err)
 	}
 }
 
-func TestAWhitelabelFallsBackOnTheDefaultBrand(t *testing.T) {
+func TestStore_WhitelabelFallsBackOnTheDefaultBrand(t *testing.T) {
 	t.Parallel()
 	partner := partnerBrand(t)
-	partner.PrivacyPolicyURL, partner.SupportEmail, partner.CompanyAddress, partner.PrimaryColor, partner.ButtonColor = "", "", "", "", ""
+	partner.PrivacyPolicyURL, partner.SupportEmail, partner.CompanyAddress = "", "", ""
+	partner.PrimaryColor, partner.ButtonColor = "", ""
 	partner.LogoURL, partner.CustomTitle = "", ""
 	standard := standardBrand(t)
 	b := newBench(t, "cache_statement", standard, partner)
 	want := b.read(t, "tak").Tenant
-	want.PrivacyPolicyURL, want.SupportEmail, want.CompanyAddress = standard.PrivacyPolicyURL, standard.SupportEmail, standard.CompanyAddress
+	want.PrivacyPolicyURL, want.SupportEmail = standard.PrivacyPolicyURL, standard.SupportEmail
+	want.CompanyAddress = standard.CompanyAddress
 	want.PrimaryColor, want.ButtonColor = standard.PrimaryColor, standard.ButtonColor
 	store := b.store(t)
 	if got, _, err := store.BySlug(t.Context(), "tak"); err != nil || !reflect.DeepEqual(got, want) {
@@ -103,7 +110,7 @@ func TestAWhitelabelFallsBackOnTheDefaultBrand(t *testing.T) {
 	}
 }
 
-func TestStoreRemembersUntilSomethingChanges(t *testing.T) {
+func TestStore_CachesUntilATenantChanges(t *testing.T) {
 	t.Parallel()
 	b := newBench(t, "cache_statement", loaded(t)...)
 	store := b.store(t)
@@ -121,12 +128,13 @@ func TestStoreRemembersUntilSomethingChanges(t *testing.T) {
 	if got := name("twijg.example"); got != "" {
 		t.Fatalf("twijg.example is %q's", got)
 	}
-	// A change that no version tells of is not seen: the hit and the miss are remembered.
+	// Without a new version both the hit and the miss stay cached.
 	b.exec(t, `set session_replication_role = replica`)
 	b.exec(t, `update tenants set name = 'Takje' where slug = 'tak'`)
 	b.exec(
 		t,
-		`insert into tenant_domains (domain, tenant_id, verified_at) select 'twijg.example', id, now() from tenants where slug = 'tak'`,
+		`insert into tenant_domains (domain, tenant_id, verified_at) select 'twijg.example', id, now() from tenants
+			where slug = 'tak'`,
 	)
 	b.exec(t, `set session_replication_role = origin`)
 	if got := name("tak.example"); got != "Tak" {
@@ -135,7 +143,7 @@ func TestStoreRemembersUntilSomethingChanges(t *testing.T) {
 	if got := name("twijg.example"); got != "" {
 		t.Errorf("the miss was not remembered: %q", got)
 	}
-	// Any change of a tenant or a domain tells.
+	// Any change of a tenant or a domain makes a new version.
 	b.exec(t, `update tenant_domains set verified_at = now() where domain = 'www.stam.example'`)
 	if got := name("tak.example"); got != "Takje" {
 		t.Errorf("the hit outlived a change: %q", got)
@@ -145,7 +153,7 @@ func TestStoreRemembersUntilSomethingChanges(t *testing.T) {
 	}
 }
 
-func TestManyUnknownHostsDoNotPushOutThoseThatAreAskedFor(t *testing.T) {
+func TestStore_UnknownHostsDoNotEvictUsedOnes(t *testing.T) {
 	t.Parallel()
 	b := newBench(t, "cache_statement", loaded(t)...)
 	version := b.version(t)
@@ -167,7 +175,7 @@ func TestManyUnknownHostsDoNotPushOutThoseThatAreAskedFor(t *testing.T) {
 	}
 }
 
-func TestHostHealth(t *testing.T) {
+func TestStore_HostStatusIsCurrent(t *testing.T) {
 	t.Parallel()
 	b := newBench(t, "cache_statement", loaded(t)...)
 	b.exec(
@@ -194,7 +202,7 @@ func TestHostHealth(t *testing.T) {
 	}
 }
 
-func TestTheConsoleListsWhitelabels(t *testing.T) {
+func TestList_SortsAndPages(t *testing.T) {
 	t.Parallel()
 	brands := loaded(t)
 	for n, slug := range []string{"beuk", "eik"} {
@@ -249,7 +257,7 @@ func TestTheConsoleListsWhitelabels(t *testing.T) {
 	}
 }
 
-func TestTheConsoleShowsEachTheirOwnWhitelabels(t *testing.T) {
+func TestList_IsLimitedToTheSelection(t *testing.T) {
 	t.Parallel()
 	b := newBench(t, "cache_statement", loaded(t)...)
 	tak, eik := b.read(t, "tak"), b.read(t, "eik")
@@ -269,7 +277,7 @@ func TestTheConsoleShowsEachTheirOwnWhitelabels(t *testing.T) {
 	}
 }
 
-func TestTheConsoleGetsOneWhitelabel(t *testing.T) {
+func TestGet_ReturnsAWhitelabelOfTheSelection(t *testing.T) {
 	t.Parallel()
 	brands := loaded(t)
 	brands[1].Domains = []string{"www.tak.example", "tak.example", "a.tak.example"}

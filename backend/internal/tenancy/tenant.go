@@ -1,4 +1,4 @@
-// Package tenancy knows the tenants: which host belongs to which, and how each brand looks.
+// Package tenancy has the tenants: their hosts, brands and plans, and the files that describe them.
 package tenancy
 
 import (
@@ -13,8 +13,8 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/locale"
 )
 
-// Tenant is one brand with its public face. The default brand is a tenant too; the others are white-labels. The store
-// fills what a white-label leaves empty of its look with the default brand's; the console's records keep it empty.
+// Tenant is a tenant with its brand. The store fills empty fields of a white-label's look from the default brand;
+// records of the console keep them empty.
 type Tenant struct {
 	ID                   uuid.UUID
 	Slug                 string
@@ -22,7 +22,7 @@ type Tenant struct {
 	Language             locale.Language
 	IsDefault            bool // the platform's own brand
 	IsActive             bool
-	Paths                []string // without leading slash; the white-label shows everywhere when empty
+	Paths                []string // without leading slash; empty for all paths
 	AppName              string
 	PrivacyPolicyURL     string
 	LogoURL              string
@@ -44,30 +44,31 @@ type Tenant struct {
 	CreatedAt            time.Time
 }
 
-// ConsentMode says how a brand's site comes to be allowed to measure.
+// ConsentMode is how a brand's site gets consent for analytics.
 type ConsentMode string
 
-// The modes.
+// The consent modes.
 const (
-	ConsentImplicit ConsentMode = "implicit" // allowed until somebody refuses
-	ConsentAsk      ConsentMode = "ask"      // nothing is measured before somebody allowed it
+	ConsentImplicit ConsentMode = "implicit" // measure until the visitor refuses
+	ConsentAsk      ConsentMode = "ask"      // measure only after the visitor accepts
 )
 
-// WeightIndication says how a brand tells people what may become of their weight.
+// WeightIndication is how a brand computes the weight that a consumer may lose.
 type WeightIndication string
 
-// The ways of telling it.
+// The weight indications.
 const (
-	IndicationFormula  WeightIndication = "formula"  // as specified, whoever it is, see nutrition.DefaultIndication
-	IndicationEvidence WeightIndication = "evidence" // from the person's deficit, see nutrition.WeeklyLoss
+	// as specified, the same for everyone: see nutrition.DefaultIndication
+	IndicationFormula  WeightIndication = "formula"
+	IndicationEvidence WeightIndication = "evidence" // from the deficit, see nutrition.WeeklyLoss
 )
 
-// ErrNotFound is the refusal of a tenant that is not there or that whoever asks may not do this for: the two look the
-// same from outside.
+// ErrNotFound means that the tenant does not exist or that the user has no permission for it. The two are not
+// distinguished.
 var ErrNotFound = errs.NewMessage(errs.NotFound, "whitelabel-not-found", locale.T("tenancy.notFound"))
 
-// fallBackOn fills what the brand's look leaves empty from the default brand's. A logo is left to the page, which knows
-// whether the original branding is to be hidden.
+// fillFrom fills empty fields of the look from the default brand. The logo is left to the page, which knows whether the
+// original branding is hidden.
 func (t *Tenant) fillFrom(standard Tenant) {
 	t.PrivacyPolicyURL = cmp.Or(t.PrivacyPolicyURL, standard.PrivacyPolicyURL)
 	t.SupportEmail = cmp.Or(t.SupportEmail, standard.SupportEmail)
@@ -76,11 +77,10 @@ func (t *Tenant) fillFrom(standard Tenant) {
 	t.ButtonColor = cmp.Or(t.ButtonColor, standard.ButtonColor)
 }
 
-// IsWhitelabel tells a partner's brand from the platform's own.
+// IsWhitelabel reports whether the tenant is not the default brand.
 func (t Tenant) IsWhitelabel() bool { return !t.IsDefault }
 
-// AppliesOn reports whether the brand shows on a path, however that is written: always when it has no paths, and on the
-// root.
+// AppliesOn reports whether the brand shows on a path in any spelling. It always does without Paths, and on the root.
 func (t Tenant) AppliesOn(path string) bool {
 	path = strings.TrimPrefix(CanonicalPath(path), "/")
 	return len(t.Paths) == 0 || path == "" || slices.Contains(t.Paths, path)

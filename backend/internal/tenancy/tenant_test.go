@@ -2,7 +2,7 @@ package tenancy
 
 import "testing"
 
-func TestAppliesOn(t *testing.T) {
+func TestTenant_AppliesOnItsPaths(t *testing.T) {
 	t.Parallel()
 	keto := []string{"keto-test", "keto-resultaten", "dashboard/recipes"}
 	for name, test := range map[string]struct {
