@@ -1,6 +1,6 @@
 package nutrition
 
-// Sex is the sex at birth, on which the equations for energy at rest depend.
+// Sex is the sex at birth, on which the equations for resting energy depend.
 type Sex string
 
 // The sexes.
@@ -9,10 +9,10 @@ const (
 	Male   Sex = "male"
 )
 
-// Activity is how somebody moves on an ordinary day.
+// Activity is how active a person is on an average day.
 type Activity string
 
-// The activities, least first.
+// The activities, in ascending order.
 const (
 	Sitting    Activity = "sitting"
 	Light      Activity = "light"
@@ -20,7 +20,7 @@ const (
 	VeryActive Activity = "veryActive"
 )
 
-// PAL is the physical activity level: energy of a day over energy at rest. Zero for an activity that does not exist.
+// PAL returns the physical activity level: energy of a day divided by resting energy. It is 0 for an unknown activity.
 func (a Activity) PAL() float64 {
 	switch a {
 	case Sitting:
@@ -36,7 +36,7 @@ func (a Activity) PAL() float64 {
 	}
 }
 
-// Body is what the energy at rest depends on.
+// Body is what the resting energy depends on.
 type Body struct {
 	Sex      Sex
 	AgeYears int
@@ -44,7 +44,7 @@ type Body struct {
 	WeightKg float64
 }
 
-// BMI is the body mass index in kg/m².
+// BMI returns the body mass index in kg/m².
 func (b Body) BMI() float64 { return bmi(b.WeightKg, b.HeightCm) }
 
 func bmi(weightKg, heightCm float64) float64 {
@@ -52,8 +52,8 @@ func bmi(weightKg, heightCm float64) float64 {
 	return weightKg / (metres * metres)
 }
 
-// MifflinStJeor is the energy at rest in kcal a day after Mifflin and St Jeor, Am J Clin Nutr 51 (1990) 241. It is what
-// we use.
+// MifflinStJeor returns the resting energy in kcal a day (Mifflin and St Jeor, Am J Clin Nutr 51 (1990) 241). Recommend
+// uses this equation.
 func MifflinStJeor(b Body) float64 {
 	energy := 10*b.WeightKg + 6.25*b.HeightCm - 5*float64(b.AgeYears)
 	if b.Sex == Male {
@@ -62,8 +62,8 @@ func MifflinStJeor(b Body) float64 {
 	return energy - 161
 }
 
-// Henry is the energy at rest in kcal a day after Henry, Public Health Nutr 8 (2005) 1133, with weight and height: the
-// equations of the Dutch Health Council and EFSA. It holds from 18 years on.
+// Henry returns the resting energy in kcal a day from weight and height (Henry, Public Health Nutr 8 (2005) 1133), the
+// equations of the Dutch Health Council and EFSA, valid from 18 years.
 func Henry(b Body) float64 {
 	weight, metres := b.WeightKg, b.HeightCm/100
 	switch {
@@ -82,8 +82,8 @@ func Henry(b Body) float64 {
 	}
 }
 
-// KatchMcArdle is the energy at rest in kcal a day from lean mass, for somebody whose body fat is known as a share from
-// 0 to 1. Katch and McArdle, Nutrition, Weight Control, and Exercise (1977).
+// KatchMcArdle returns the resting energy in kcal a day from lean mass; bodyFat is a share from 0 to 1. Source: Katch
+// and McArdle, Nutrition, Weight Control, and Exercise (1977).
 func KatchMcArdle(b Body, bodyFat float64) float64 {
 	return 370 + 21.6*b.WeightKg*(1-bodyFat)
 }

@@ -1,8 +1,8 @@
 // Package nutrition knows energy and macronutrients. Its functions are pure: no clock, no storage.
 package nutrition
 
-// Energy per gram (kcal/g) as Regulation (EU) No 1169/2011, annex XIV, sets it for labels. Alcohol (7 kcal/g) is no
-// part of [Nutrients] and is left out.
+// Energy in kcal/g as defined for labels by Regulation (EU) No 1169/2011, annex XIV. Alcohol (7 kcal/g) is not part of
+// Nutrients.
 const (
 	KCalPerGramProtein      = 4
 	KCalPerGramFat          = 9
@@ -24,7 +24,7 @@ type Nutrients struct {
 	Salt         float64
 }
 
-// Add returns the nutrients of n and m together.
+// Add returns the sum of n and m.
 func (n Nutrients) Add(m Nutrients) Nutrients {
 	return Nutrients{
 		KCal:         n.KCal + m.KCal,
@@ -38,7 +38,7 @@ func (n Nutrients) Add(m Nutrients) Nutrients {
 	}
 }
 
-// Scale returns the nutrients of factor times the amount; factor is zero or more.
+// Scale returns the nutrients of factor times the amount; factor must not be negative.
 func (n Nutrients) Scale(factor float64) Nutrients {
 	return Nutrients{
 		KCal:         n.KCal * factor,
@@ -52,23 +52,22 @@ func (n Nutrients) Scale(factor float64) Nutrients {
 	}
 }
 
-// EnergyFromMacros is the energy in kcal that protein, fat, carbohydrate and fibre account for: 4/9/4/2 kcal per gram.
-// It is less than KCal where alcohol, organic acids or polyols bring energy too.
+// EnergyFromMacros returns the energy in kcal of protein, fat, carbohydrate and fibre, at 4/9/4/2 kcal per gram. It is
+// less than KCal for food with alcohol, organic acids or polyols.
 func (n Nutrients) EnergyFromMacros() float64 {
 	return n.Protein*KCalPerGramProtein + n.Fat*KCalPerGramFat +
 		n.Carbohydrate*KCalPerGramCarbohydrate + n.Fibre*KCalPerGramFibre
 }
 
-// Split says how much of the energy comes from each macronutrient, in per cent. Fibre carries energy as well, so for
-// food the three add up to a bit under 100.
+// Split is the energy from each macronutrient, in percent. For food the sum is slightly below 100, since fibre provides
+// energy too.
 type Split struct {
 	Protein      float64
 	Fat          float64
 	Carbohydrate float64
 }
 
-// Split divides the energy over the macronutrients, as a share of KCal. Without energy there is nothing to divide and
-// every share is zero.
+// Split returns the share of KCal that each macronutrient provides. All shares are zero without energy.
 func (n Nutrients) Split() Split {
 	if n.KCal <= 0 {
 		return Split{}

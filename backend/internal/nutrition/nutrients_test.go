@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-func TestNutrientsAddUp(t *testing.T) {
+func TestNutrients_AddAndScale(t *testing.T) {
 	t.Parallel()
 	bread := Nutrients{KCal: 250, Protein: 9, Fat: 3, Saturated: 0.5, Carbohydrate: 42, Sugars: 3, Fibre: 7, Salt: 1}
 	cheese := Nutrients{KCal: 380, Protein: 23, Fat: 31, Saturated: 20, Carbohydrate: 1, Sugars: 1, Fibre: 0, Salt: 2}
@@ -37,18 +37,20 @@ func TestNutrientsAddUp(t *testing.T) {
 	}
 }
 
-func TestEnergyFromMacros(t *testing.T) {
+func TestNutrients_EnergyFromMacros(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct {
 		nutrients Nutrients
 		kcal      float64
 	}{
-		"nothing brings no energy":                    {Nutrients{}, 0},
-		"a gram of protein brings 4 kcal":             {Nutrients{Protein: 1}, 4},
-		"a gram of fat brings 9 kcal":                 {Nutrients{Fat: 1}, 9},
-		"a gram of carbohydrate brings 4 kcal":        {Nutrients{Carbohydrate: 1}, 4},
-		"a gram of fibre brings 2 kcal":               {Nutrients{Fibre: 1}, 2},
-		"sugars and saturated fat are counted once":   {Nutrients{Fat: 1, Saturated: 1, Carbohydrate: 1, Sugars: 1}, 13},
+		"nothing brings no energy":             {Nutrients{}, 0},
+		"a gram of protein brings 4 kcal":      {Nutrients{Protein: 1}, 4},
+		"a gram of fat brings 9 kcal":          {Nutrients{Fat: 1}, 9},
+		"a gram of carbohydrate brings 4 kcal": {Nutrients{Carbohydrate: 1}, 4},
+		"a gram of fibre brings 2 kcal":        {Nutrients{Fibre: 1}, 2},
+		"sugars and saturated fat are counted once": {Nutrients{
+			Fat: 1, Saturated: 1, Carbohydrate: 1, Sugars: 1,
+		}, 13},
 		"the energy of a label and salt do not count": {Nutrients{KCal: 100, Salt: 5}, 0},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -60,7 +62,7 @@ func TestEnergyFromMacros(t *testing.T) {
 	}
 }
 
-func TestSplit(t *testing.T) {
+func TestNutrients_SplitInPercent(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct {
 		nutrients Nutrients

@@ -2,14 +2,14 @@ package nutrition
 
 import "math"
 
-// Macros are grams of each macronutrient a day, as somebody chose them.
+// Macros are macros set by hand, in g a day.
 type Macros struct {
 	Protein      float64 `json:"protein"`
 	Fat          float64 `json:"fat"`
 	Carbohydrate float64 `json:"carbohydrate"`
 }
 
-// Target is the day that macros make: its energy follows from them.
+// Target returns the target with these macros. Its energy follows from them.
 func (m Macros) Target() Target {
 	return Target{
 		KCal:    m.Protein*KCalPerGramProtein + m.Fat*KCalPerGramFat + m.Carbohydrate*KCalPerGramCarbohydrate,
@@ -17,23 +17,24 @@ func (m Macros) Target() Target {
 	}
 }
 
-// Bounds are what macros of somebody's own are held to, in kcal and g a day.
+// Bounds are the bounds of macros set by hand, in kcal and g a day.
 type Bounds struct {
 	MinKCal         float64
 	MaxKCal         float64
 	MinProtein      float64
-	MaxCarbohydrate float64 // zero when there is no such bound, as without keto
+	MaxCarbohydrate float64 // 0 for no bound, which is without keto
 }
 
+// Limits of macros set by hand.
 const (
 	maxDeficit   = 750  // kcal a day, the largest of Paces
-	maxSurplus   = 1000 // kcal a day over maintenance: what lies beyond is a slip of the pen
-	roundingKCal = 10   // kcal: what a day may lack because its macros are written in whole grams
+	maxSurplus   = 1000 // kcal a day over maintenance; more is a typing error
+	roundingKCal = 10   // kcal a day that may be missing because macros are whole grams
 )
 
-// BoundsFor gives the bounds for a person: no less energy than the floor or 750 kcal under maintenance, and no less than
-// maintenance for whom a deficit is withheld from; the protein that the body needs; with keto, no more than 50 g of
-// carbohydrate.
+// BoundsFor returns the bounds for a person. Energy is at least the floor and at most 750 kcal under maintenance, and
+// at least maintenance when a deficit is withheld. Protein is at least MinProtein. With keto, carbohydrate is at most
+// 50 g.
 func BoundsFor(p Person) Bounds {
 	maintenance := MifflinStJeor(p.Body) * p.Activity.PAL()
 	least := maintenance - maxDeficit
@@ -50,10 +51,10 @@ func BoundsFor(p Person) Bounds {
 	return b
 }
 
-// Bound is one of the bounds.
+// Bound is the name of one of Bounds.
 type Bound string
 
-// The bounds by name.
+// The bounds.
 const (
 	BoundMinKCal         Bound = "leastKcal"
 	BoundMaxKCal         Bound = "mostKcal"
@@ -61,7 +62,7 @@ const (
 	BoundMaxCarbohydrate Bound = "mostCarbohydrate"
 )
 
-// Broken lists the bounds that macros do not keep to; none when all is well.
+// Violations returns the bounds that macros violate.
 func (b Bounds) Violations(m Macros) []Bound {
 	var broken []Bound
 	kcal := m.Target().KCal

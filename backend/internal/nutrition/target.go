@@ -2,7 +2,7 @@ package nutrition
 
 import "math"
 
-// Goal is what somebody wants to reach.
+// Goal is what a person wants to reach.
 type Goal string
 
 // The goals.
@@ -13,7 +13,7 @@ const (
 	Muscle    Goal = "muscle"
 )
 
-// Situation is something for which eating less than one needs is unwise.
+// Situation is a reason not to eat less than maintenance.
 type Situation string
 
 // The situations. EatingDisorder is now or before.
@@ -24,15 +24,15 @@ const (
 	EatingDisorder Situation = "eatingDisorder"
 )
 
-// Pace is how much less than the maintenance energy somebody wants to eat, in kcal a day.
+// Pace is a deficit: how much less than maintenance to eat, in kcal a day.
 type Pace int
 
-// Paces lists the paces to choose from, and DefaultPace is the one for who did not choose.
+// Paces are the paces to choose from; DefaultPace applies without a choice.
 var Paces = []Pace{300, 500, 750}
 
 const DefaultPace Pace = 500
 
-// Style decides how the energy is divided over the macronutrients.
+// Style determines how energy is divided over the macronutrients.
 type Style string
 
 // The styles.
@@ -42,17 +42,17 @@ const (
 	LowCarbohydrate Style = "lowCarbohydrate"
 )
 
-// ProteinNeed is how much more protein than the reference somebody needs, since plant protein is less complete.
+// ProteinNeed is the factor for the protein requirement of a diet. Plant protein is less complete.
 type ProteinNeed float64
 
-// The needs of nutrition's diets, as factors.
+// The protein needs of the diets.
 const (
 	OmnivoreProtein   ProteinNeed = 1
 	VegetarianProtein ProteinNeed = 1.2
 	VeganProtein      ProteinNeed = 1.3
 )
 
-// Person is who a target is reckoned for.
+// Person is the input for a target.
 type Person struct {
 	Body
 	GoalWeightKg float64 // zero when there is none
@@ -64,7 +64,7 @@ type Person struct {
 	Protein      ProteinNeed // zero counts as OmnivoreProtein
 }
 
-// Target is what a day should hold: kcal, and grams of each macronutrient.
+// Target is a daily target in kcal, and g of each macronutrient.
 type Target struct {
 	KCal         float64
 	Protein      float64
@@ -72,8 +72,7 @@ type Target struct {
 	Carbohydrate float64
 }
 
-// Withheld says why somebody gets what they need and no less, whatever they want to reach. It is empty when nothing is
-// withheld.
+// Withheld is the reason for which the target is not below maintenance, whatever the goal; empty for none.
 type Withheld string
 
 // The reasons.
@@ -85,25 +84,26 @@ const (
 	WithheldEatingDisorder Withheld = "eatingDisorder"
 )
 
-// Recommendation is a target with how it came about. It is an estimate: ±10 %.
+// Recommendation is a target with its derivation. It is an estimate: ±10 %.
 type Recommendation struct {
 	RestingKCal     float64
 	MaintenanceKCal float64
 	Target          Target
 	Deficit         float64 // kcal a day under maintenance; negative is a surplus
 	FloorApplied    bool
-	DeficitWithheld Withheld // why the target is what the person needs, whatever they want
+	DeficitWithheld Withheld // why the target is maintenance whatever the goal
 	ProteinRaised   bool
 }
 
+// Constants of the target.
 const (
-	minBMI        = 18.5 // WHO: under it is underweight
+	minBMI        = 18.5 // WHO: below is underweight
 	proteinPerKg  = 0.83 // g a day, EFSA's population reference intake (2012)
 	floorFemale   = 1200 // kcal a day
 	floorMale     = 1500
-	ketoMaxGrams  = 50  // of carbohydrate a day; staying under it keeps up ketosis
+	ketoMaxGrams  = 50  // g of carbohydrate a day, to stay in ketosis
 	gainSurplus   = 400 // kcal a day, within the 1.5 to 2 MJ of Slater et al., Front Nutr 6 (2019) 131
-	muscleSurplus = 300 // below it, so that less fat comes along
+	muscleSurplus = 300 // lower, to gain less fat
 	kcalPerKg     = 7700
 	maxWeeklyLoss = 0.01 // of body weight
 )
@@ -115,7 +115,7 @@ func energyFloor(sex Sex) float64 {
 	return floorFemale
 }
 
-// withheld is why this person may not eat less than they need; empty when they may.
+// withheld returns why a person may not eat less than maintenance; empty when they may.
 func withheld(p Person) Withheld {
 	switch {
 	case p.Situation == Pregnant:
@@ -133,14 +133,13 @@ func withheld(p Person) Withheld {
 	}
 }
 
-// always reports whether the reason holds whatever somebody wants: who is pregnant, breastfeeding or has or had an
-// eating disorder gets what they need. A low weight is no reason against gaining.
+// always reports whether the reason applies to every goal: pregnancy, breastfeeding, and an eating disorder now or
+// before. A low weight does not prevent gaining.
 func (w Withheld) always() bool {
 	return w == WithheldPregnant || w == WithheldBreastfeeding || w == WithheldEatingDisorder
 }
 
-// AllowedPaces lists the paces that leave this person with no less than is healthy, slowest first; none when no pace
-// does.
+// AllowedPaces returns the paces that leave a person with enough energy, in ascending order.
 func AllowedPaces(p Person) []Pace {
 	if withheld(p) != "" {
 		return nil
@@ -155,7 +154,7 @@ func AllowedPaces(p Person) []Pace {
 	return allowed
 }
 
-// energySplit is the division of energy in per cent.
+// energySplit returns the division of energy for a person, in percent.
 func energySplit(p Person) Split {
 	switch {
 	case p.Style == Keto:
@@ -171,7 +170,7 @@ func energySplit(p Person) Split {
 	}
 }
 
-// Recommend reckons what a day should hold. The person's body, goal, situation and activity must be known.
+// Recommend computes the recommended target. Body, Goal, Situation and Activity are required.
 func Recommend(p Person) Recommendation {
 	r := Recommendation{RestingKCal: MifflinStJeor(p.Body)}
 	r.MaintenanceKCal = r.RestingKCal * p.Activity.PAL()
@@ -202,14 +201,14 @@ func Recommend(p Person) Recommendation {
 	return r
 }
 
-// MinProtein is how much protein a body needs at least, in g a day: 0.83 g for each kg, and a fifth more for
-// vegetarians, three tenths for vegans.
+// MinProtein returns the minimum of protein in g a day: 0.83 g per kg, 1.2 times that for vegetarians and 1.3 times for
+// vegans.
 func MinProtein(p Person) float64 {
 	return p.WeightKg * proteinPerKg * math.Max(1, float64(p.Protein))
 }
 
-// targetOf divides energy, raises protein to what the body needs at least, and takes that from carbohydrate, or from
-// fat with keto.
+// newTarget divides energy. It raises protein to the minimum, at the expense of carbohydrate or, with keto, of fat, and
+// reports whether it did.
 func newTarget(p Person, energy float64, split Split) (Target, bool) {
 	t := Target{
 		KCal:         energy,
@@ -235,29 +234,29 @@ func newTarget(p Person, energy float64, split Split) (Target, bool) {
 	return t, true
 }
 
-// Indication is a change of weight in kg, to be shown with the words that it is an indication.
+// Indication is a change of weight in kg, which must be shown as an indication.
 type Indication struct {
 	TotalKg   float64
 	MonthlyKg float64
 	WeeklyKg  float64
 }
 
-// DefaultIndication is the indication that a tenant shows by default. It says nothing about the person: fraction, from 0 up to
-// 1, only keeps it the same for one account.
+// DefaultIndication returns the indication that the specification prescribes by default. It does not depend on the
+// person: fraction, in [0, 1), keeps it the same for an account.
 func DefaultIndication(fraction float64) Indication {
 	total := 5.1 + 0.8*fraction
 	return Indication{TotalKg: total, MonthlyKg: total, WeeklyKg: total / 4}
 }
 
-// WeeklyLoss is the weekly loss in kg that follows from the deficit: 7,700 kcal for each kg, at most 1 % of the body
-// weight. Zero without a deficit. It flattens in reality, as a lighter body needs less.
+// WeeklyLoss returns the weekly loss in kg that follows from the deficit: 7,700 kcal per kg, at most 1 % of body
+// weight, and 0 without a deficit. Actual loss slows down, because a lighter body needs less.
 func WeeklyLoss(r Recommendation, p Person) float64 {
 	weekly := math.Max(0, r.Deficit) * 7 / kcalPerKg
 	return math.Min(weekly, p.WeightKg*maxWeeklyLoss)
 }
 
-// ProjectedIndication is the indication that follows from the deficit, see Project: a month has 52 / 12 weeks, and the total
-// is that of the first.
+// ProjectedIndication returns the indication that follows from the deficit, see WeeklyLoss. A month has 52 / 12 weeks,
+// and the total is of the first month.
 func ProjectedIndication(r Recommendation, p Person) Indication {
 	weekly := WeeklyLoss(r, p)
 	monthly := weekly * 52 / 12

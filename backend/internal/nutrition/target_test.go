@@ -13,7 +13,7 @@ func near(t *testing.T, what string, got, want, within float64) {
 	}
 }
 
-func TestEnergyAtRestFollowsThePublishedEquations(t *testing.T) {
+func TestRestingEnergy_FollowsThePublishedEquations(t *testing.T) {
 	cases := []struct {
 		name                    string
 		body                    Body
@@ -34,13 +34,13 @@ func TestEnergyAtRestFollowsThePublishedEquations(t *testing.T) {
 	}
 }
 
-// withPAL reckons a target for a physical activity level between those that people choose from.
+// withPAL returns a target for an activity level between the predefined ones.
 func withPAL(p Person, pal, change float64, split Split) Target {
 	target, _ := newTarget(p, MifflinStJeor(p.Body)*pal+change, split)
 	return target
 }
 
-func TestTargetsFollowTheWorkedExamples(t *testing.T) {
+func TestRecommend_FollowsTheWorkedExamples(t *testing.T) {
 	woman := withPAL(
 		Person{Body: Body{Female, 40, 170, 70}, Goal: Lose},
 		1.55,
@@ -72,7 +72,7 @@ func TestTargetsFollowTheWorkedExamples(t *testing.T) {
 	near(t, "carbohydrate", keto.Carbohydrate, 31.81, 0.006)
 }
 
-func TestNobodyIsSentUnderTheFloor(t *testing.T) {
+func TestRecommend_NeverGoesBelowTheFloor(t *testing.T) {
 	small := Person{Body: Body{Female, 30, 158, 52}, Goal: Lose, Situation: NoSituation, Activity: Sitting}
 	r := Recommend(small)
 	near(t, "maintenance", r.MaintenanceKCal, 1675.10, 0.005)
@@ -110,7 +110,7 @@ func TestNobodyIsSentUnderTheFloor(t *testing.T) {
 	}
 }
 
-func TestWhoShouldNotEatLessGetsMaintenance(t *testing.T) {
+func TestRecommend_WithholdsDeficit(t *testing.T) {
 	usual := Person{Body: Body{Female, 30, 170, 70}, Goal: Lose, Situation: NoSituation, Activity: Light}
 	cases := []struct {
 		name   string
@@ -142,7 +142,7 @@ func TestWhoShouldNotEatLessGetsMaintenance(t *testing.T) {
 	}
 }
 
-func TestWhoIsHeldToWhatTheyNeedIsToldWhyWhateverTheyWant(t *testing.T) {
+func TestRecommend_GivesReasonForWithholding(t *testing.T) {
 	surplus := map[Goal]float64{Gain: gainSurplus, Muscle: muscleSurplus}
 	for _, goal := range []Goal{Lose, Healthier, Gain, Muscle} {
 		for _, c := range []struct {
@@ -182,7 +182,7 @@ func TestWhoIsHeldToWhatTheyNeedIsToldWhyWhateverTheyWant(t *testing.T) {
 	}
 }
 
-func TestProteinIsNeverLessThanTheBodyNeeds(t *testing.T) {
+func TestRecommend_ProteinMeetsTheMinimum(t *testing.T) {
 	for _, style := range []Style{Balanced, Keto, LowCarbohydrate} {
 		for _, need := range []ProteinNeed{OmnivoreProtein, VegetarianProtein, VeganProtein} {
 			heavy := Person{
@@ -201,7 +201,9 @@ func TestProteinIsNeverLessThanTheBodyNeeds(t *testing.T) {
 			near(t, string(style)+": energy of the macros", energy, r.Target.KCal, 0.01)
 		}
 	}
-	for need, want := range map[ProteinNeed]float64{0: 58.1, OmnivoreProtein: 58.1, VegetarianProtein: 69.72, VeganProtein: 75.53} {
+	for need, want := range map[ProteinNeed]float64{
+		0: 58.1, OmnivoreProtein: 58.1, VegetarianProtein: 69.72, VeganProtein: 75.53,
+	} {
 		near(t, "least protein of 70 kg", MinProtein(Person{Body: Body{WeightKg: 70}, Protein: need}), want, 0.005)
 	}
 	r := Recommend(
@@ -219,7 +221,7 @@ func TestProteinIsNeverLessThanTheBodyNeeds(t *testing.T) {
 	}
 }
 
-func TestKetoStaysUnderFiftyGramsOfCarbohydrate(t *testing.T) {
+func TestRecommend_KetoStaysUnderFiftyGramsOfCarbohydrate(t *testing.T) {
 	r := Recommend(
 		Person{Body: Body{Male, 20, 200, 140}, Goal: Gain, Situation: NoSituation, Activity: VeryActive, Style: Keto},
 	)
@@ -229,20 +231,20 @@ func TestKetoStaysUnderFiftyGramsOfCarbohydrate(t *testing.T) {
 	near(t, "energy of the macros", r.Target.Protein*4+r.Target.Fat*9+r.Target.Carbohydrate*4, r.Target.KCal, 0.01)
 }
 
-func TestProjectionIsCappedAtOnePerCentOfTheWeight(t *testing.T) {
+func TestWeeklyLoss_IsAtMostOnePercentOfWeight(t *testing.T) {
 	near(t, "500 kcal", WeeklyLoss(Recommendation{Deficit: 500}, Person{Body: Body{WeightKg: 90}}), 500*7/7700.0, 1e-9)
 	near(t, "a light person", WeeklyLoss(Recommendation{Deficit: 750}, Person{Body: Body{WeightKg: 50}}), 0.5, 1e-9)
 	near(t, "a surplus", WeeklyLoss(Recommendation{Deficit: -300}, Person{Body: Body{WeightKg: 50}}), 0, 0)
 }
 
-func TestIndicationIsTheSpecifiedFormula(t *testing.T) {
+func TestDefaultIndication_FollowsTheSpecifiedFormula(t *testing.T) {
 	got := DefaultIndication(0.5)
 	near(t, "total", got.TotalKg, 5.5, 1e-9)
 	near(t, "monthly", got.MonthlyKg, 5.5, 1e-9)
 	near(t, "weekly", got.WeeklyKg, 1.375, 1e-9)
 }
 
-func TestTheIndicationFromTheDeficitFollowsTheProjection(t *testing.T) {
+func TestProjectedIndication_FollowsWeeklyLoss(t *testing.T) {
 	got := ProjectedIndication(Recommendation{Deficit: 500}, Person{Body: Body{WeightKg: 90}})
 	near(t, "weekly", got.WeeklyKg, 0.4545, 1e-4)
 	near(t, "monthly", got.MonthlyKg, 1.9697, 1e-4)
