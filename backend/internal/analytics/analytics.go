@@ -1,8 +1,8 @@
-// Package analytics keeps what happens during visits, by pages and by steps of funnels, and what people chose about
-// that. Nothing of it leads to a person: an event has no account, no address of the network and no name of a browser.
+// Package analytics records events of visits, computes figures from them, and stores choices about consent. Events are
+// anonymous: they have no account, IP address or user agent.
 //
 // An event and the job that sends it to PostHog are written in one transaction. Figures count visits and steps from
-// events; registrations and subscriptions are counted from the audit trail, which no browser can leave out.
+// events, and registrations and subscriptions from the audit trail, which a browser cannot block.
 package analytics
 
 import (
@@ -17,45 +17,45 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// RetentionMonths is for how many months events are kept: a year can be compared with the one before it.
+// RetentionMonths is how long events are kept, so that a year can be compared with the one before.
 const RetentionMonths = 25
 
-// maxEventAge is how long ago something may have happened that is sent only now: a page without a network keeps its events
-// until it has one.
+// maxEventAge is how old an event may be: a page that is offline keeps its events until it is online.
 const maxEventAge = 24 * time.Hour
 
-// Visit is somebody's being on a site, from the first page to the last.
+// Visit is one visit to a site.
 type Visit struct {
-	ID    uuid.UUID // random, and of this visit only
-	Brand string    // slug of the brand that it is to
+	ID    uuid.UUID // random, for this visit only
+	Brand string    // slug of the brand
 }
 
-// Event is something that happened during a visit.
+// Event is an event of a visit.
 type Event struct {
-	ID     uuid.UUID `json:"id"`   // the page's own: an event that is sent twice counts once
+	ID     uuid.UUID `json:"id"`   // set by the page, so that an event that is sent twice counts once
 	Name   string    `json:"name"` // pageView, stepView, stepAnswer or stepLeave
 	At     time.Time `json:"at"`
-	Path   string    `json:"path"`             // as the app's routes write it, /dashboard/recipes/:slug
+	Path   string    `json:"path"`             // route in the app, such as /dashboard/recipes/:slug
 	Funnel string    `json:"funnel,omitempty"` // empty outside the funnels
 	Step   string    `json:"step,omitempty"`
-	Source string    `json:"source,omitempty"` // registration source of who is signed in; empty when nobody is
-	// CameFrom is where the visit came from: direct, search, social, mail, site, invite, purchase, or campaign: or
-	// partner: and a name. Empty when it is not known.
+	Source string    `json:"source,omitempty"` // registration source of the account; empty when not signed in
+	// CameFrom is the origin of the visit: direct, search, social, mail, site, invite, purchase, or campaign: or
+	// partner: followed by a name. Empty when unknown.
 	CameFrom string `json:"cameFrom,omitempty"`
 }
 
-// Service takes events.
+// Service records events.
 type Service struct {
 	Queue            *jobs.Queue
-	ForwardToPostHog bool // to PostHog as well
+	ForwardToPostHog bool // also queue events for PostHog
 }
 
-// Record keeps the events of a visit that were not kept before. A time that cannot be right is put right: nothing is
-// later than now, or earlier than a day before it.
+// Record stores the events of a visit that are not stored yet. Times in the future become now, and times before
+// maxEventAge become its start.
 func (s *Service) Record(ctx context.Context, scope postgres.Scope, visit Visit, events []Event, now time.Time) error {
 	const sql = `
 		insert into events (tenant_id, visit_id, brand, id, name, at, path, funnel, step, source, came_from)
-		select $1, $2, $3, e.* from unnest($4::uuid[], $5::text[], $6::timestamptz[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[]) e
+		select $1, $2, $3, e.* from unnest($4::uuid[], $5::text[], $6::timestamptz[], $7::text[], $8::text[],
+			$9::text[], $10::text[], $11::text[]) e
 		on conflict do nothing returning id`
 	var columns struct {
 		id                                         []uuid.UUID
@@ -127,9 +127,10 @@ func clamp(at, first, last time.Time) time.Time {
 	}
 }
 
-// Sweep throws a tenant's events away that are older than [Kept] months.
+// Sweep deletes a tenant's events that are older than RetentionMonths.
 func Sweep(ctx context.Context, scope postgres.Scope, now time.Time) error {
-	if _, err := scope.Exec(ctx, `delete from events where tenant_id = $1 and at < $2`, scope.Tenant(), now.AddDate(0, -RetentionMonths, 0)); err != nil {
+	if _, err := scope.Exec(ctx, `delete from events where tenant_id = $1
+		and at < $2`, scope.Tenant(), now.AddDate(0, -RetentionMonths, 0)); err != nil {
 		return fmt.Errorf("sweeping events: %w", err)
 	}
 	return nil

@@ -17,7 +17,7 @@ import (
 
 var now = time.Date(2026, 11, 21, 11, 0, 0, 0, time.UTC)
 
-// bench is a database with one tenant and a service that passes events on.
+// bench is a database with one tenant and a service that forwards events.
 type bench struct {
 	t       *testing.T
 	admin   *pgx.Conn
@@ -37,7 +37,8 @@ func newBench(t *testing.T) *bench {
 	b.service = &analytics.Service{Queue: queue, ForwardToPostHog: true}
 	var tenant uuid.UUID
 	err = b.admin.QueryRow(t.Context(), `
-		insert into tenants (slug, name, language, app_name, privacy_policy_url, support_email, company_address, primary_color, button_color)
+		insert into tenants (slug, name, language, app_name, privacy_policy_url, support_email, company_address,
+			primary_color, button_color)
 		values ('a', 'a', 'nl', 'a', '/', 'a', 'a', '#000', '#000') returning id`).Scan(&tenant)
 	if err != nil {
 		t.Fatal(err)
@@ -48,12 +49,14 @@ func newBench(t *testing.T) *bench {
 
 func (b *bench) take(visit uuid.UUID, events ...analytics.Event) {
 	b.t.Helper()
-	if err := b.service.Record(b.t.Context(), b.scope, analytics.Visit{ID: visit, Brand: "a"}, events, now); err != nil {
+	if err := b.service.Record(
+		b.t.Context(), b.scope, analytics.Visit{ID: visit, Brand: "a"}, events, now,
+	); err != nil {
 		b.t.Fatal(err)
 	}
 }
 
-// texts are the rows of a query that answers texts.
+// texts returns the rows of a query with one text column.
 func (b *bench) texts(sql string, args ...any) []string {
 	b.t.Helper()
 	rows, err := b.admin.Query(context.Background(), sql, args...)
@@ -71,7 +74,7 @@ func view(at time.Time) analytics.Event {
 	return analytics.Event{ID: uuid.New(), Name: "pageView", At: at, Path: "/"}
 }
 
-func TestAnEventThatIsSentTwiceCountsOnce(t *testing.T) {
+func TestRecord_CountsAnEventOnce(t *testing.T) {
 	b := newBench(t)
 	visit, first, second := uuid.New(), view(now), view(now)
 	b.take(visit, first, first)
@@ -80,7 +83,8 @@ func TestAnEventThatIsSentTwiceCountsOnce(t *testing.T) {
 		t.Errorf("kept are %v", kept)
 	}
 	passed := b.texts(
-		`select e ->> 'id' from jobs.river_job j, jsonb_array_elements(j.args -> 'events') e where j.kind = 'forward-events' order by j.id`,
+		`select e ->> 'id' from jobs.river_job j, jsonb_array_elements(j.args -> 'events') e
+			where j.kind = 'forward-events' order by j.id`,
 	)
 	if len(passed) != 2 || passed[0] != first.ID.String() || passed[1] != second.ID.String() {
 		t.Errorf("passed on are %v, want %v and %v", passed, first.ID, second.ID)
@@ -91,7 +95,7 @@ func TestAnEventThatIsSentTwiceCountsOnce(t *testing.T) {
 	}
 }
 
-func TestNothingIsPassedOnWithoutSomebodyToPassItOnTo(t *testing.T) {
+func TestRecord_ForwardsNothingWithoutPostHog(t *testing.T) {
 	b := newBench(t)
 	b.service.ForwardToPostHog = false
 	b.take(uuid.New(), view(now))
@@ -100,7 +104,7 @@ func TestNothingIsPassedOnWithoutSomebodyToPassItOnTo(t *testing.T) {
 	}
 }
 
-func TestATimeThatCannotBeRightIsPutRight(t *testing.T) {
+func TestRecord_ClampsTimes(t *testing.T) {
 	b := newBench(t)
 	for given, want := range map[time.Time]time.Time{
 		now.Add(-time.Minute):                       now.Add(-time.Minute),
@@ -111,12 +115,15 @@ func TestATimeThatCannotBeRightIsPutRight(t *testing.T) {
 	} {
 		event := view(given)
 		b.take(uuid.New(), event)
-		var kept time.Time
-		if err := b.admin.QueryRow(t.Context(), `select at from events where id = $1`, event.ID).Scan(&kept); err != nil ||
-			!kept.Equal(want) {
-			t.Errorf("%v is kept as %v (%v), want %v", given, kept, err, want)
+		var stored time.Time
+		if err := b.admin.QueryRow(
+			t.Context(), `select at from events where id = $1`, event.ID,
+		).Scan(&stored); err != nil ||
+			!stored.Equal(want) {
+			t.Errorf("%v is kept as %v (%v), want %v", given, stored, err, want)
 		}
-		if passed := b.texts(`select e ->> 'at' from jobs.river_job j, jsonb_array_elements(j.args -> 'events') e where e ->> 'id' = $1`, event.ID.String()); len(
+		if passed := b.texts(`select e ->> 'at' from jobs.river_job j, jsonb_array_elements(j.args -> 'events') e
+			where e ->> 'id' = $1`, event.ID.String()); len(
 			passed,
 		) != 1 ||
 			passed[0] != want.Format(time.RFC3339) {
@@ -125,11 +132,13 @@ func TestATimeThatCannotBeRightIsPutRight(t *testing.T) {
 	}
 }
 
-func TestEventsAreKeptForTwentyFiveMonths(t *testing.T) {
+func TestSweep_DeletesEventsAfterTwentyFiveMonths(t *testing.T) {
 	b := newBench(t)
 	old, young := view(now), view(now)
 	b.take(uuid.New(), old, young)
-	for id, at := range map[uuid.UUID]time.Time{old.ID: now.AddDate(0, -25, 0).Add(-time.Second), young.ID: now.AddDate(0, -25, 0)} {
+	for id, at := range map[uuid.UUID]time.Time{
+		old.ID: now.AddDate(0, -25, 0).Add(-time.Second), young.ID: now.AddDate(0, -25, 0),
+	} {
 		if _, err := b.admin.Exec(t.Context(), `update events set at = $2 where id = $1`, id, at); err != nil {
 			t.Fatal(err)
 		}
@@ -142,12 +151,13 @@ func TestEventsAreKeptForTwentyFiveMonths(t *testing.T) {
 	}
 }
 
-// Most events are views of pages: figures of a funnel, and sweeping, must not read them all.
-func TestFiguresAndSweepingNeedNotReadEveryEvent(t *testing.T) {
+// Most events are page views: figures of a funnel, and Sweep, must not read them all.
+func TestFigures_UseIndexes(t *testing.T) {
 	b := newBench(t)
 	const fill = `
 		insert into events (tenant_id, id, visit_id, brand, at, name, path, funnel, step, source)
-		select $1, gen_random_uuid(), gen_random_uuid(), 'a', $2::timestamptz - n * interval '10 minutes', case when n % 20 = 0 then 'stepView' else 'pageView' end,
+		select $1, gen_random_uuid(), gen_random_uuid(), 'a', $2::timestamptz - n * interval '10 minutes',
+			case when n % 20 = 0 then 'stepView' else 'pageView' end,
 			'/', case when n % 20 = 0 then 'general' else '' end, case when n % 20 = 0 then 'goal' else '' end, ''
 		from generate_series(1, 20000) n`
 	if _, err := b.admin.Exec(t.Context(), fill, b.scope.Tenant(), now); err != nil {
@@ -172,7 +182,7 @@ func TestFiguresAndSweepingNeedNotReadEveryEvent(t *testing.T) {
 	}
 }
 
-// planOf is how a statement is carried out for role app, planned for what is asked for.
+// planOf returns the plan of a statement for role app.
 func (b *bench) planOf(sql string, args ...any) string {
 	b.t.Helper()
 	var lines []string

@@ -11,14 +11,14 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/tenancy"
 )
 
-// Consent is what somebody chose about their visits being measured.
+// Consent is a visitor's choice about analytics.
 type Consent struct {
 	Choice  string              // accepted or refused
-	Mode    tenancy.ConsentMode // of the brand that they chose it with
-	Account uuid.UUID           // uuid.Nil when they were not signed in
+	Mode    tenancy.ConsentMode // mode of the brand at the time
+	Account uuid.UUID           // uuid.Nil when not signed in
 }
 
-// SaveConsent takes a choice down, for good: it is proof of what was chosen at that time, and later choices stand beside it.
+// SaveConsent stores a choice. Choices are never changed: they are the proof of consent at that time.
 func SaveConsent(ctx context.Context, scope postgres.Scope, consent Consent, now time.Time) error {
 	const sql = `
 		insert into consent_choices (tenant_id, made_at, choice, mode, account_id)

@@ -1,6 +1,6 @@
 package analytics
 
-// What the tests explain.
+// Exported for tests of query plans.
 const (
 	Steps  = selectSteps
 	Visits = selectVisits

@@ -17,23 +17,23 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// Where people come from whom the server itself knows to be invited, or to have bought a code.
+// Origins that the server itself assigns.
 const (
 	OriginInvite   = "invite"
 	OriginPurchase = "purchase"
 )
 
-// Filter says which figures somebody wants.
+// Filter selects figures.
 type Filter struct {
-	From, To time.Time   // the first and the last day, as midnight UTC
-	Funnel   funnel.Name // whose steps
-	CameFrom string      // only who came from there; empty for everybody
+	From, To time.Time   // first and last day, as midnight UTC
+	Funnel   funnel.Name // of the steps
+	CameFrom string      // origin; empty for all
 }
 
-// maxDays is how many days can be looked at together: a year, and the same month of the year before.
+// maxDays is the longest period of a filter: a year and the same month of the year before.
 const maxDays = 400
 
-// Validate checks the days. The error is of kind Invalid.
+// Validate checks the period. The error is of kind Invalid.
 func (f Filter) Validate() error {
 	problems := errs.Fields{}
 	switch days := f.days(); {
@@ -47,7 +47,7 @@ func (f Filter) Validate() error {
 
 func (f Filter) days() int { return int(f.To.Sub(f.From)/(24*time.Hour)) + 1 }
 
-// period are when the days begin and end, in [menu.Zone].
+// period returns the start and the exclusive end of the period in [menu.Zone].
 func (f Filter) period() (from, until time.Time) {
 	midnight := func(day time.Time) time.Time {
 		return time.Date(day.Year(), day.Month(), day.Day(), 0, 0, 0, 0, menu.Zone)
@@ -55,42 +55,43 @@ func (f Filter) period() (from, until time.Time) {
 	return midnight(f.From), midnight(f.To.AddDate(0, 0, 1))
 }
 
-// Step is how many visits came to a step of a funnel.
+// Step has the numbers of visits that viewed and answered a step of a funnel.
 type Step struct {
 	Step     string `db:"step"`
 	Viewed   int    `db:"viewed"`
-	Answered int    `db:"answered"` // went on from it; the others left there
+	Answered int    `db:"answered"` // continued; the others left at this step
 }
 
-// Arrivals are how many came, made an account and began a subscription.
+// Arrivals are numbers of visits, registrations and new subscriptions.
 type Arrivals struct{ Visits, Registrations, Subscriptions int }
 
 func (a *Arrivals) add(b Arrivals) {
-	a.Visits, a.Registrations, a.Subscriptions = a.Visits+b.Visits, a.Registrations+b.Registrations, a.Subscriptions+b.Subscriptions
+	a.Visits += b.Visits
+	a.Registrations += b.Registrations
+	a.Subscriptions += b.Subscriptions
 }
 
-// Day is who came on a day.
+// Day has the arrivals of a day.
 type Day struct {
 	Day time.Time // as midnight UTC
 	Arrivals
 }
 
-// Origin is who came from somewhere. Subscriptions are those of people who registered from there.
+// Origin has the arrivals from an origin.
 type Origin struct {
 	CameFrom string
 	Arrivals
 }
 
-// Figures are how far people come.
+// Figures are the figures of a period.
 type Figures struct {
-	Steps   []Step   // in the order in which they are asked
-	Days    []Day    // every day
-	Origins []Origin // the one with most visits first
+	Steps   []Step   // in the order of the funnel
+	Days    []Day    // every day of the period
+	Origins []Origin // most visits first
 }
 
-// LoadFigures counts. Visits and steps are those that pages told of; registrations and subscriptions come from the audit
-// trail, which nothing in a browser keeps from being written and no erasure makes shorter. The error is that of
-// Validate.
+// LoadFigures computes figures. Visits and steps come from events; registrations and subscriptions from the audit
+// trail, which browsers cannot block and erasing an account does not shorten. The error is that of Filter.Validate.
 func LoadFigures(ctx context.Context, scope postgres.Scope, filter Filter) (Figures, error) {
 	if err := filter.Validate(); err != nil {
 		return Figures{}, err
@@ -101,9 +102,9 @@ func LoadFigures(ctx context.Context, scope postgres.Scope, filter Filter) (Figu
 	}
 	origins := map[string]Arrivals{}
 	err := scope.Tx(ctx, func(tx postgres.Tx) error {
-		// Visits are grouped in memory; and how best to read a day is not how best to read a year, so that each time is
-		// planned for itself.
-		if _, err := tx.Exec(ctx, `select set_config('work_mem', '64MB', true), set_config('plan_cache_mode', 'force_custom_plan', true)`); err != nil {
+		// Visits are grouped in memory, and the plans for a day and a year differ, so every execution is planned.
+		if _, err := tx.Exec(ctx, `select set_config('work_mem', '64MB', true),
+			set_config('plan_cache_mode', 'force_custom_plan', true)`); err != nil {
 			return fmt.Errorf("preparing to count: %w", err)
 		}
 		var err error
@@ -115,11 +116,11 @@ func LoadFigures(ctx context.Context, scope postgres.Scope, filter Filter) (Figu
 			if err != nil {
 				return err
 			}
-			for _, one := range counted {
-				figures.Days[int(one.Day.Sub(filter.From)/(24*time.Hour))].add(one.Arrivals)
-				from := origins[one.CameFrom]
-				from.add(one.Arrivals)
-				origins[one.CameFrom] = from
+			for _, group := range counted {
+				figures.Days[int(group.Day.Sub(filter.From)/(24*time.Hour))].add(group.Arrivals)
+				from := origins[group.CameFrom]
+				from.add(group.Arrivals)
+				origins[group.CameFrom] = from
 			}
 		}
 		return nil
@@ -136,7 +137,7 @@ func LoadFigures(ctx context.Context, scope postgres.Scope, filter Filter) (Figu
 	return figures, nil
 }
 
-// A visit counts for a step once, however often it comes back to it.
+// selectSteps counts a visit once per step.
 const selectSteps = `
 	select step, count(*) filter (where viewed)::int as viewed, count(*) filter (where answered)::int as answered
 	from (
@@ -151,20 +152,19 @@ func loadSteps(ctx context.Context, tx postgres.Tx, filter Filter) ([]Step, erro
 	if err != nil {
 		return nil, fmt.Errorf("counting steps: %w", err)
 	}
-	found, err := pgx.CollectRows(rows, pgx.RowToStructByName[Step])
+	steps, err := pgx.CollectRows(rows, pgx.RowToStructByName[Step])
 	if err != nil {
 		return nil, fmt.Errorf("counting steps: %w", err)
 	}
 	order := stepOrder(filter.Funnel)
 	slices.SortStableFunc(
-		found,
+		steps,
 		func(a, b Step) int { return cmp.Compare(stepIndex(order, a.Step), stepIndex(order, b.Step)) },
 	)
-	return found, nil
+	return steps, nil
 }
 
-// stepOrder is in which order a funnel's steps come. The general way begins with the account, the others have their
-// questions first.
+// stepOrder returns the steps of a funnel in order. The general funnel starts with the account, the others end with it.
 func stepOrder(name funnel.Name) []string {
 	account, questions, end := []string{
 		"register",
@@ -179,7 +179,7 @@ func stepOrder(name funnel.Name) []string {
 	return slices.Concat(questions, account, end)
 }
 
-// stepIndex is where a step stands in an order: behind all others when it is not in it.
+// stepIndex returns the index of a step in order, or len(order) when it is not there.
 func stepIndex(order []string, step string) int {
 	if place := slices.Index(order, step); place >= 0 {
 		return place
@@ -187,7 +187,7 @@ func stepIndex(order []string, step string) int {
 	return len(order)
 }
 
-// A visit counts on the day on which it began, as far as it lies in the days that are looked at.
+// selectVisits counts a visit on the day of its first event in the period.
 const selectVisits = `
 	select day, came_from, count(*)::int as visits, 0 as registrations, 0 as subscriptions
 	from (
@@ -196,19 +196,22 @@ const selectVisits = `
 		group by visit_id, came_from) began
 	group by day, came_from`
 
-// Whoever subscribes came from where they registered from.
+// selectArrivals counts registrations and subscriptions. A subscription has the origin of its account's registration.
 const selectArrivals = `
 	select day, came_from, 0 as visits, count(*) filter (where action = 'register')::int as registrations,
 		count(*) filter (where action = 'subscribed')::int as subscriptions
 	from (
-		select a.action, (a.at at time zone 'Europe/Amsterdam')::date as day, coalesce(case a.action when 'register' then a.details else (
+		select a.action, (a.at at time zone 'Europe/Amsterdam')::date as day,
+			coalesce(case a.action when 'register' then a.details else (
 			select r.details from audit_entries r
-			where r.tenant_id = a.tenant_id and r.account_id = a.account_id and r.action = 'register' limit 1) end ->> 'cameFrom', '') as came_from
-		from audit_entries a where a.tenant_id = $1 and a.action in ('register', 'subscribed') and a.at >= $2 and a.at < $3) arrived
+			where r.tenant_id = a.tenant_id and r.account_id = a.account_id and r.action = 'register'
+				limit 1) end ->> 'cameFrom', '') as came_from
+		from audit_entries a where a.tenant_id = $1 and a.action in ('register', 'subscribed') and a.at >= $2
+			and a.at < $3) arrived
 	where $4 = '' or came_from = $4
 	group by day, came_from`
 
-// arrivalGroup is one group of those who came.
+// arrivalGroup has the arrivals of one day from one origin.
 type arrivalGroup struct {
 	Day      time.Time
 	CameFrom string
@@ -221,9 +224,9 @@ func countArrivals(ctx context.Context, tx postgres.Tx, sql string, filter Filte
 	if err != nil {
 		return nil, fmt.Errorf("counting who came: %w", err)
 	}
-	found, err := pgx.CollectRows(rows, pgx.RowToStructByName[arrivalGroup])
+	groups, err := pgx.CollectRows(rows, pgx.RowToStructByName[arrivalGroup])
 	if err != nil {
 		return nil, fmt.Errorf("counting who came: %w", err)
 	}
-	return found, nil
+	return groups, nil
 }

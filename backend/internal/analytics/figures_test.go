@@ -19,12 +19,12 @@ func date(month time.Month, day int) time.Time {
 	return time.Date(2026, month, day, 0, 0, 0, 0, time.UTC)
 }
 
-// at is an instant by the clock of Amsterdam.
+// at returns an instant in Amsterdam.
 func at(month time.Month, day, hour, minute int) time.Time {
 	return time.Date(2026, month, day, hour, minute, 0, 0, menu.Zone)
 }
 
-// visit keeps events of one visit, each "name step", a minute apart. They are kept at their own time, however long ago.
+// visit stores the events of one visit, each "name step", a minute apart, without clamping their times.
 func (b *bench) visit(begin time.Time, funnel, cameFrom string, happened ...string) {
 	b.t.Helper()
 	visit := uuid.New()
@@ -41,28 +41,32 @@ func (b *bench) visit(begin time.Time, funnel, cameFrom string, happened ...stri
 		if step != "" {
 			event.Funnel = funnel
 		}
-		if err := b.service.Record(b.t.Context(), b.scope, analytics.Visit{ID: visit, Brand: "a"}, []analytics.Event{event}, event.At); err != nil {
+		if err := b.service.Record(
+			b.t.Context(), b.scope, analytics.Visit{ID: visit, Brand: "a"}, []analytics.Event{event}, event.At,
+		); err != nil {
 			b.t.Fatal(err)
 		}
 	}
 }
 
-// registers lets somebody make an account and, unless the second time is zero, subscribe.
+// registers creates the audit entries of a registration and, unless the second time is zero, of a subscription.
 func (b *bench) registers(cameFrom string, registered, subscribed time.Time) {
 	b.t.Helper()
-	who := uuid.New()
-	if err := audit.Record(b.t.Context(), b.scope, audit.Register, who, registered, map[string]string{"cameFrom": cameFrom}); err != nil {
+	id := uuid.New()
+	if err := audit.Record(
+		b.t.Context(), b.scope, audit.Register, id, registered, map[string]string{"cameFrom": cameFrom},
+	); err != nil {
 		b.t.Fatal(err)
 	}
 	if subscribed.IsZero() {
 		return
 	}
-	if err := audit.Report(b.t.Context(), b.scope, audit.Subscribed, who, subscribed, nil); err != nil {
+	if err := audit.Report(b.t.Context(), b.scope, audit.Subscribed, id, subscribed, nil); err != nil {
 		b.t.Fatal(err)
 	}
 }
 
-// look writes figures on a line each.
+// look formats figures, one per line.
 func (b *bench) look(filter analytics.Filter) (steps, days, origins string) {
 	b.t.Helper()
 	figures, err := analytics.LoadFigures(b.t.Context(), b.scope, filter)
@@ -89,7 +93,7 @@ func (b *bench) look(filter analytics.Filter) (steps, days, origins string) {
 	return steps, days, origins
 }
 
-func TestStepsAreCountedByVisitInTheOrderInWhichTheyAreAsked(t *testing.T) {
+func TestFigures_CountStepsByVisitInOrder(t *testing.T) {
 	b := newBench(t)
 	day := at(11, 20, 12, 0)
 	b.visit(
@@ -105,7 +109,7 @@ func TestStepsAreCountedByVisitInTheOrderInWhichTheyAreAsked(t *testing.T) {
 		"stepAnswer goal",
 		"stepView result",
 	)
-	// Back and forth, and away in the end.
+	// Back and forth, then leaves.
 	b.visit(
 		day,
 		"general",
@@ -138,9 +142,9 @@ func TestStepsAreCountedByVisitInTheOrderInWhichTheyAreAsked(t *testing.T) {
 	}
 }
 
-func TestDaysAreThoseOfAmsterdam(t *testing.T) {
+func TestFigures_DaysAreInAmsterdam(t *testing.T) {
 	b := newBench(t)
-	// The night in which it is twice between two and three.
+	// The clock goes back from three to two.
 	b.visit(at(10, 24, 23, 59), "general", "direct", "pageView", "pageView", "pageView") // over midnight
 	b.visit(at(10, 25, 0, 0), "general", "direct", "pageView")
 	b.visit(time.Date(2026, 10, 25, 22, 59, 0, 0, time.UTC), "general", "direct", "pageView")
@@ -161,14 +165,14 @@ func TestDaysAreThoseOfAmsterdam(t *testing.T) {
 	if want := "2026-10-24 1 1 0\n2026-10-25 2 0 1\n2026-10-26 1 0 0\n"; days != want {
 		t.Errorf("days are\n%swant\n%s", days, want)
 	}
-	// Of one day only, what lies in it counts.
+	// A single day counts its own events only.
 	_, days, _ = b.look(analytics.Filter{From: date(10, 25), To: date(10, 25), Funnel: "general"})
 	if want := "2026-10-25 3 0 1\n"; days != want {
 		t.Errorf("the day is\n%swant\n%s", days, want)
 	}
 }
 
-func TestWhoeverCameIsCountedWhereTheyCameFrom(t *testing.T) {
+func TestFigures_CountArrivalsByOrigin(t *testing.T) {
 	b := newBench(t)
 	day := at(11, 20, 12, 0)
 	for range 3 {
@@ -179,7 +183,7 @@ func TestWhoeverCameIsCountedWhereTheyCameFrom(t *testing.T) {
 	b.registers("campaign:herfst", day, day.AddDate(0, 0, 1))
 	b.registers("campaign:herfst", day.AddDate(0, 0, -30), day)
 	b.registers("invite", day, time.Time{})
-	b.registers("", day, time.Time{}) // from a page that may not measure
+	b.registers("", day, time.Time{}) // from a page without consent
 	filter := analytics.Filter{From: date(11, 20), To: date(11, 21), Funnel: "general"}
 	_, days, origins := b.look(filter)
 	if want := "campaign:herfst 3 1 2\n 1 1 0\ndirect 1 0 0\ninvite 0 1 0\n"; origins != want {
@@ -195,9 +199,9 @@ func TestWhoeverCameIsCountedWhereTheyCameFrom(t *testing.T) {
 	}
 }
 
-func TestErasingSomebodyChangesNoFigure(t *testing.T) {
+func TestFigures_SurviveErasingAnAccount(t *testing.T) {
 	b := newBench(t)
-	// Nothing but the line in the trail is left of them: there is no such account.
+	// Only the audit entry remains; there is no such account.
 	b.registers("direct", at(11, 20, 12, 0), at(11, 20, 13, 0))
 	_, _, origins := b.look(analytics.Filter{From: date(11, 20), To: date(11, 20), Funnel: "general"})
 	if origins != "direct 0 1 1\n" {
@@ -205,16 +209,20 @@ func TestErasingSomebodyChangesNoFigure(t *testing.T) {
 	}
 }
 
-func TestDaysThatMakeNoSenseAreRefused(t *testing.T) {
+func TestFigures_RejectInvalidDays(t *testing.T) {
 	b := newBench(t)
-	for name, to := range map[string]time.Time{"the wrong way round": date(11, 19), "too many": date(11, 20).AddDate(0, 0, 400)} {
+	for name, to := range map[string]time.Time{
+		"the wrong way round": date(11, 19), "too many": date(11, 20).AddDate(0, 0, 400),
+	} {
 		_, err := analytics.LoadFigures(t.Context(), b.scope, analytics.Filter{From: date(11, 20), To: to})
 		var refusal *errs.Error
 		if !errors.As(err, &refusal) || refusal.Fields["to"].IsZero() {
 			t.Errorf("%s: it answers %v", name, err)
 		}
 	}
-	if _, err := analytics.LoadFigures(t.Context(), b.scope, analytics.Filter{From: date(11, 20), To: date(11, 20).AddDate(0, 0, 399)}); err != nil {
+	if _, err := analytics.LoadFigures(
+		t.Context(), b.scope, analytics.Filter{From: date(11, 20), To: date(11, 20).AddDate(0, 0, 399)},
+	); err != nil {
 		t.Errorf("400 days are refused: %v", err)
 	}
 }

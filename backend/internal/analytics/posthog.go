@@ -18,7 +18,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/outbound"
 )
 
-// ForwardArgs ask for events to be passed on.
+// ForwardArgs is a job that forwards events to PostHog.
 type ForwardArgs struct {
 	jobs.Tenant
 	Visit  uuid.UUID `json:"visit"`
@@ -26,21 +26,20 @@ type ForwardArgs struct {
 	Events []Event   `json:"events"`
 }
 
-// Kind names the job.
+// Kind returns the name of the job.
 func (ForwardArgs) Kind() string { return "forward-events" }
 
-// PostHog is a project of that service, which events are passed on to.
+// PostHog forwards events to a project of PostHog.
 type PostHog struct {
-	batch  string // address that takes batches
+	batch  string // URL that accepts batches
 	key    string
 	client *http.Client //permit:http.Client // the operator's, of package outbound
 }
 
-// deliveryTimeout is how long a delivery may take.
+// deliveryTimeout limits one request to PostHog.
 const deliveryTimeout = 10 * time.Second
 
-// NewPostHog is the project with a key at an address such as https://eu.i.posthog.com, which must be https. Nothing is
-// connected to yet.
+// NewPostHog returns the project with a key at an https address such as https://eu.i.posthog.com. It does not connect.
 func NewPostHog(address, key string) (*PostHog, error) {
 	parsed, err := url.Parse(address)
 	if err != nil || parsed.Scheme != "https" || parsed.Hostname() == "" || parsed.User != nil ||
@@ -57,7 +56,7 @@ func NewPostHog(address, key string) (*PostHog, error) {
 	}, nil
 }
 
-// AddWorkers lets PostHog be given what it is to be given.
+// AddWorkers registers the job that forwards events.
 func (p *PostHog) AddWorkers(workers *jobs.Workers) {
 	jobs.AddWorker(workers, &forwardWorker{to: p})
 }
@@ -67,22 +66,22 @@ type forwardWorker struct {
 	to *PostHog
 }
 
-// Work does the job.
+// Work runs the job.
 func (w *forwardWorker) Work(ctx context.Context, job *river.Job[ForwardArgs]) error {
 	return w.to.Forward(ctx, job.Args)
 }
 
-// postHogEvent is an event as PostHog takes it, https://posthog.com/docs/api/capture.
+// postHogEvent is an event of PostHog's capture API, https://posthog.com/docs/api/capture.
 type postHogEvent struct {
-	ID         uuid.UUID      `json:"uuid"` // it counts each once
+	ID         uuid.UUID      `json:"uuid"` // PostHog counts each id once
 	Event      string         `json:"event"`
 	DistinctID uuid.UUID      `json:"distinct_id"`
 	Timestamp  time.Time      `json:"timestamp"`
 	Properties map[string]any `json:"properties"`
 }
 
-// Forward passes events on, of which PostHog makes no profile of a person. The error of events that it refuses is one
-// of [river.JobCancel]: they would be refused again.
+// Forward sends events without a person profile. When PostHog rejects them, the error is a river.JobCancel: a retry
+// would be rejected too.
 func (p *PostHog) Forward(ctx context.Context, args ForwardArgs) error {
 	batch := make([]postHogEvent, len(args.Events))
 	for n, event := range args.Events {
@@ -90,7 +89,9 @@ func (p *PostHog) Forward(ctx context.Context, args ForwardArgs) error {
 			"$process_person_profile": false, "$geoip_disable": true, "$lib": "lepelblad",
 			"brand": args.Brand, "path": event.Path,
 		}
-		for name, value := range map[string]string{"funnel": event.Funnel, "step": event.Step, "source": event.Source, "came_from": event.CameFrom} {
+		for name, value := range map[string]string{
+			"funnel": event.Funnel, "step": event.Step, "source": event.Source, "came_from": event.CameFrom,
+		} {
 			if value != "" {
 				properties[name] = value
 			}
@@ -117,7 +118,7 @@ func (p *PostHog) Forward(ctx context.Context, args ForwardArgs) error {
 		return fmt.Errorf("asking PostHog to take events: %w", err)
 	}
 	defer response.Body.Close() //nolint:errcheck // nothing is read from it any more
-	// A connection serves again only when the answer was read.
+	// Drain the body, so that the connection can be reused.
 	_, _ = io.Copy(io.Discard, io.LimitReader(response.Body, 64<<10))
 	switch status := response.StatusCode; {
 	case status < 300:

@@ -13,7 +13,7 @@ import (
 	"github.com/riverqueue/river"
 )
 
-// listener is a PostHog that remembers what it was sent.
+// listener is a fake PostHog that records requests.
 func listener(t *testing.T, answer http.HandlerFunc) (*PostHog, *[]byte) {
 	t.Helper()
 	var sent []byte
@@ -44,7 +44,7 @@ var args = ForwardArgs{
 	}},
 }
 
-func TestPostHogIsGivenEventsOfNobody(t *testing.T) {
+func TestPostHog_GetsAnonymousEvents(t *testing.T) {
 	t.Parallel()
 	p, sent := listener(t, func(w http.ResponseWriter, _ *http.Request) { _, _ = io.WriteString(w, `{"status":"Ok"}`) })
 	if err := p.Forward(t.Context(), args); err != nil {
@@ -52,8 +52,8 @@ func TestPostHogIsGivenEventsOfNobody(t *testing.T) {
 	}
 	var got, want any
 	const expected = `{"api_key":"phc_key","batch":[{"uuid":"0198a0b2-0000-7000-8000-000000000001","event":"stepAnswer",
-		"distinct_id":"0198a0b2-0000-7000-8000-00000000000a","timestamp":"2026-11-21T11:00:00Z","properties":{"$process_person_profile":false,
-		"$geoip_disable":true,"$lib":"lepelblad","brand":"fitpuur","path":"/onboarding","funnel":"general","step":"goal"}}]}`
+		"distinct_id":"0198a0b2-0000-7000-8000-00000000000a","timestamp":"2026-11-21T11:00:00Z","properties":{
+		"$process_person_profile":false,"$geoip_disable":true,"$lib":"lepelblad","brand":"fitpuur","path":"/onboarding","funnel":"general","step":"goal"}}]}`
 	if err := errors.Join(json.Unmarshal(*sent, &got), json.Unmarshal([]byte(expected), &want)); err != nil {
 		t.Fatal(err)
 	}
@@ -64,18 +64,19 @@ func TestPostHogIsGivenEventsOfNobody(t *testing.T) {
 
 func mustWrite(t *testing.T, value any) string {
 	t.Helper()
-	text, err := json.Marshal(value) // the keys of maps in order
+	text, err := json.Marshal(value) // sorts keys
 	if err != nil {
 		t.Fatal(err)
 	}
 	return string(text)
 }
 
-func TestWhatPostHogRefusesIsNotSentAgain(t *testing.T) {
+func TestPostHog_RefusedEventsAreNotRetried(t *testing.T) {
 	t.Parallel()
 	for status, again := range map[int]bool{
-		http.StatusInternalServerError: true, http.StatusServiceUnavailable: true, http.StatusTooManyRequests: true, http.StatusRequestTimeout: true,
-		http.StatusBadRequest: false, http.StatusUnauthorized: false, http.StatusMovedPermanently: false,
+		http.StatusInternalServerError: true, http.StatusServiceUnavailable: true, http.StatusTooManyRequests: true,
+		http.StatusRequestTimeout: true,
+		http.StatusBadRequest:     false, http.StatusUnauthorized: false, http.StatusMovedPermanently: false,
 	} {
 		p, _ := listener(t, func(w http.ResponseWriter, r *http.Request) {
 			w.Header().Set("Location", "/batch/elsewhere")
@@ -88,14 +89,19 @@ func TestWhatPostHogRefusesIsNotSentAgain(t *testing.T) {
 	}
 }
 
-func TestAnAddressOfPostHogIsHTTPS(t *testing.T) {
+func TestPostHog_NeedsHTTPS(t *testing.T) {
 	t.Parallel()
-	for _, address := range []string{"https://eu.i.posthog.com", "https://eu.i.posthog.com/", "https://meten.voorbeeld.example/posthog"} {
+	for _, address := range []string{
+		"https://eu.i.posthog.com", "https://eu.i.posthog.com/", "https://meten.voorbeeld.example/posthog",
+	} {
 		if _, err := NewPostHog(address, "phc_key"); err != nil {
 			t.Errorf("%s: %v", address, err)
 		}
 	}
-	for _, address := range []string{"", "eu.i.posthog.com", "http://eu.i.posthog.com", "https://", "https://eu.i.posthog.com?x", "https://user@eu.i.posthog.com"} {
+	for _, address := range []string{
+		"", "eu.i.posthog.com", "http://eu.i.posthog.com", "https://", "https://eu.i.posthog.com?x",
+		"https://user@eu.i.posthog.com",
+	} {
 		if _, err := NewPostHog(address, "phc_key"); err == nil {
 			t.Errorf("%q is taken", address)
 		}
