@@ -24,19 +24,19 @@ const (
 	Purchase Name = "purchase"
 )
 
-// Answers are an account's answers by key, as in the OpenAPI contract, and values that are derived from them. Open
-// answers have no key.
+// Answers are the answers of an account by key, as in the OpenAPI contract, and values derived from them. Open answers
+// have no key.
 type Answers map[string]any
 
 // Funnel is a series of questions to a new account.
 type Funnel struct {
-	// Steps are the questions' names, step by step. The step after the last shows the result.
+	// Steps are the names of the questions by step. The step after the last one shows the result.
 	Steps [][]string `yaml:"steps"`
-	// Presets are answers that the funnel gives without asking.
+	// Presets are answers that the funnel sets without asking.
 	Presets Answers `yaml:"sets"`
-	// Unfit says whom the funnel does not suit; nil when it suits everyone.
+	// Unfit describes whom the funnel does not suit; nil when it suits everyone.
 	Unfit *Unfit `yaml:"unfit"`
-	// Habits are those of a plan that follows the funnel, one a week. Most funnels have none.
+	// Habits are the habits of the plan that follows the funnel, one a week. Most funnels have none.
 	Habits []Habit `yaml:"habits"`
 
 	questions map[string]Question
@@ -44,7 +44,8 @@ type Funnel struct {
 
 // Question is a screen with questions about one subject.
 type Question struct {
-	Screen           string      `yaml:"screen"`
+	Screen string `yaml:"screen"`
+	// asked only for these answers
 	When             Condition   `yaml:"asked"`
 	Fields           []Field     `yaml:"fields"`
 	Title            locale.Text `yaml:"title"`
@@ -52,7 +53,7 @@ type Question struct {
 	None             locale.Text `yaml:"none"` // label of the button that continues without a choice
 	ShowsRecipeCount bool        `yaml:"recipesLeft"`
 	Choices          []Choice    `yaml:"choices"`
-	AllowedBy        string      `yaml:"limitedTo"` // key of the list in Given that a choice must be in
+	AllowedBy        string      `yaml:"limitedTo"` // key of the list in Answers that restricts the choices
 	Preselected      []string    `yaml:"usual"`     // choices that are preselected
 	Minimum          *Minimum    `yaml:"fewest"`
 }

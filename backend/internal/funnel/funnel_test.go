@@ -115,28 +115,29 @@ func TestTexts_AreInBothLanguages(t *testing.T) {
 }
 
 func TestFunnels_AskEachQuestionOnce(t *testing.T) {
-	for name, one := range All {
-		all := slices.Concat(one.Steps...)
+	for name, f := range All {
+		all := slices.Concat(f.Steps...)
 		if slices.Sort(all); len(slices.Compact(slices.Clone(all))) != len(all) {
 			t.Errorf("%s asks %v", name, all)
 		}
 	}
 }
 
-func TestFirstOpen_IsTheFirstStepWithAnOpenQuestion(t *testing.T) {
+func TestFirstOpenStep_IsTheFirstStepWithAnOpenQuestion(t *testing.T) {
 	complete := Answers{
-		"goal": "lose", "sex": "female", "birthDate": "1990-01-01", "heightCm": 170.0, "weightKg": 80.0, "goalWeightKg": 70.0,
-		"situation": "none",
-		"activity":  "light", "pace": 500.0, "paces": []any{300, 500}, "diet": "everything", "intolerances": []any{},
+		"goal": "lose", "sex": "female", "birthDate": "1990-01-01", "heightCm": 170.0, "weightKg": 80.0,
+		"goalWeightKg": 70.0,
+		"situation":    "none",
+		"activity":     "light", "pace": 500.0, "paces": []any{300, 500}, "diet": "everything", "intolerances": []any{},
 		"dislikes":  []any{},
 		"mealTimes": []any{"breakfast", "lunch", "dinner"}, "cookingMinutes": 30.0, "household": 2.0,
 	}
 	without := func(keys ...string) Answers {
-		left := maps.Clone(complete)
+		answers := maps.Clone(complete)
 		for _, key := range keys {
-			delete(left, key)
+			delete(answers, key)
 		}
-		return left
+		return answers
 	}
 	cases := []struct {
 		name  string
@@ -165,7 +166,7 @@ func TestFirstOpen_IsTheFirstStepWithAnOpenQuestion(t *testing.T) {
 	}
 }
 
-func TestAdvised_AdvisesAgainstKetoForSomeAnswers(t *testing.T) {
+func TestSuits_AdvisesAgainstKetoForSomeAnswers(t *testing.T) {
 	cases := []struct {
 		name  string
 		given Answers
@@ -188,9 +189,12 @@ func TestAdvised_AdvisesAgainstKetoForSomeAnswers(t *testing.T) {
 	}
 }
 
-func TestFirst_FollowsFromChoices(t *testing.T) {
+func TestFeaturedIngredients_FollowFromChoices(t *testing.T) {
 	keto := All["keto"]
-	if got := keto.FeaturedIngredients(Answers{"goal": "lose", "sweets": "daily"}); !slices.Contains(got, "amandelmeel") {
+	if got := keto.FeaturedIngredients(Answers{"goal": "lose", "sweets": "daily"}); !slices.Contains(
+		got,
+		"amandelmeel",
+	) {
 		t.Errorf("the dishes that are first have %v", got)
 	}
 	for _, answers := range []Answers{{}, {"sweets": "rarely"}} {
