@@ -40,7 +40,7 @@ type Listed struct {
 }
 
 // List returns the memberships of the tenants among, and the invitations that have not expired at now, by name.
-func (s *Service) List(ctx context.Context, among tenancy.Selection, now time.Time) ([]Listed, error) {
+func (s *Service) List(ctx context.Context, tenants tenancy.Selection, now time.Time) ([]Listed, error) {
 	const sql = `
 		select l.id, l.staff_id, l.name, l.email, l.role, l.tenant_id, t.name as tenant_name from (
 			select m.id, m.staff_id, s.name, s.email, m.role, m.tenant_id
@@ -49,7 +49,7 @@ func (s *Service) List(ctx context.Context, among tenancy.Selection, now time.Ti
 		) l left join tenants t on t.id = l.tenant_id
 		where $1 or l.tenant_id = any($2)
 		order by l.name` + postgres.DictionaryOrder + `, l.email, t.name nulls first, l.id`
-	rows, err := s.Platform.Query(ctx, sql, among.All, among.IDs, now)
+	rows, err := s.Platform.Query(ctx, sql, tenants.All, tenants.IDs, now)
 	if err != nil {
 		return nil, fmt.Errorf("listing staff: %w", err)
 	}
@@ -70,13 +70,13 @@ type Invitation struct {
 // by may invite for the tenants among; the error is tenancy.ErrNotFound for another tenant.
 func (s *Service) Invite(
 	ctx context.Context,
-	by Member,
-	among tenancy.Selection,
+	actor Member,
+	tenants tenancy.Selection,
 	invitation Invitation,
 	now time.Time,
 ) (Listed, error) {
 	tenant := invitation.Membership.Tenant
-	if !among.All && !among.Has(tenant) {
+	if !tenants.All && !tenants.Has(tenant) {
 		return Listed{}, tenancy.ErrNotFound
 	}
 	listed := Listed{
@@ -106,12 +106,12 @@ func (s *Service) Invite(
 			returning id`
 		// The job that writes the mail makes the token of the link.
 		placeholder := auth.NewToken().Hash()
-		err := tx.QueryRow(ctx, sql, placeholder, listed.Email, listed.Name, listed.Tenant, listed.Role, by.ID, now,
+		err := tx.QueryRow(ctx, sql, placeholder, listed.Email, listed.Name, listed.Tenant, listed.Role, actor.ID, now,
 			now.Add(invitationLife)).Scan(&listed.ID)
 		if err != nil {
 			return fmt.Errorf("inviting a member of staff: %w", err)
 		}
-		if err := s.record(ctx, tx, audit.StaffInvited, by.ID, listed.Tenant, listed.Role, now); err != nil {
+		if err := s.record(ctx, tx, audit.StaffInvited, actor.ID, listed.Tenant, listed.Role, now); err != nil {
 			return err
 		}
 		return s.Queue.Add(ctx, tx, InvitationArgs{Tenant: jobs.Tenant{ID: postgres.PlatformID}, Invitation: listed.ID})
@@ -123,8 +123,8 @@ func (s *Service) Invite(
 // keeps theirs. The error is ErrInvitation when no open invitation has the token, and of kind Invalid when the password
 // is not good enough.
 func (s *Service) Accept(ctx context.Context, token auth.Token, password string, now time.Time) error {
-	if wrong, ok := auth.CheckPassword(password); !ok {
-		return errs.Fields{"password": wrong}.Err()
+	if problem, ok := auth.CheckPassword(password); !ok {
+		return errs.Fields{"password": problem}.Err()
 	}
 	hash, err := s.Passwords.Hash(ctx, password)
 	if err != nil {
@@ -164,11 +164,18 @@ func (s *Service) Accept(ctx context.Context, token auth.Token, password string,
 
 // Remove deletes a membership or an invitation of the tenants among, from the next request on. Errors: ErrNotFound, and
 // ErrOwnRole when it is by's own membership for all tenants.
-func (s *Service) Remove(ctx context.Context, by Member, among tenancy.Selection, id uuid.UUID, now time.Time) error {
+func (s *Service) Remove(
+	ctx context.Context,
+	actor Member,
+	tenants tenancy.Selection,
+	id uuid.UUID,
+	now time.Time,
+) error {
 	return s.Platform.Tx(ctx, func(tx postgres.Tx) error {
-		const own = `select exists (select from staff_memberships where id = $1 and staff_id = $2 and tenant_id is null)`
+		const own = `select exists (select from staff_memberships where id = $1 and staff_id = $2
+			and tenant_id is null)`
 		var isOwn bool
-		if err := tx.QueryRow(ctx, own, id, by.ID).Scan(&isOwn); err != nil {
+		if err := tx.QueryRow(ctx, own, id, actor.ID).Scan(&isOwn); err != nil {
 			return fmt.Errorf("looking up a membership: %w", err)
 		}
 		if isOwn {
@@ -180,14 +187,14 @@ func (s *Service) Remove(ctx context.Context, by Member, among tenancy.Selection
 		} {
 			var tenant *uuid.UUID
 			var role auth.Role
-			err := tx.QueryRow(ctx, sql, id, among.All, among.IDs).Scan(&tenant, &role)
+			err := tx.QueryRow(ctx, sql, id, tenants.All, tenants.IDs).Scan(&tenant, &role)
 			if errors.Is(err, pgx.ErrNoRows) {
 				continue
 			}
 			if err != nil {
 				return fmt.Errorf("removing a membership: %w", err)
 			}
-			return s.record(ctx, tx, audit.StaffRemoved, by.ID, tenant, role, now)
+			return s.record(ctx, tx, audit.StaffRemoved, actor.ID, tenant, role, now)
 		}
 		return ErrNotFound
 	})
@@ -198,7 +205,7 @@ func (s *Service) record(
 	ctx context.Context,
 	tx postgres.Tx,
 	action audit.Action,
-	by uuid.UUID,
+	actor uuid.UUID,
 	tenant *uuid.UUID,
 	role auth.Role,
 	now time.Time,
@@ -214,7 +221,7 @@ func (s *Service) record(
 		audit.Entry{
 			Action:  action,
 			Actor:   audit.Staff,
-			ActorID: &by,
+			ActorID: &actor,
 			At:      now,
 			Details: map[string]string{"role": string(role)},
 		},

@@ -46,7 +46,7 @@ type Mailer struct {
 	Brand    func(ctx context.Context) (mail.Brand, error)
 }
 
-// AddWorkers registers the jobs of the post.
+// AddWorkers registers the jobs of the mailer.
 func (p *Mailer) AddWorkers(workers *jobs.Workers) {
 	jobs.AddWorker(workers, &codeWorker{mailer: p})
 	jobs.AddWorker(workers, &invitationWorker{mailer: p})

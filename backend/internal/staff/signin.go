@@ -41,7 +41,7 @@ type Service struct {
 type Credentials struct {
 	Email, Password, Code string
 	Visitor               auth.Token // of the browser; a mailed code works only in the browser that requested it
-	RequiredRole          auth.Role  // role that the member must have; empty for any
+	RequiredRole          auth.Role  // empty for any
 }
 
 // SignIn checks the password and the one-time code at now, and opens a session on the console. A code works once. The
@@ -94,7 +94,7 @@ func (s *Service) rejectSignIn(ctx context.Context, member *uuid.UUID, now time.
 		audit.Entry{Action: audit.StaffLoginFail, Actor: audit.Unknown, ActorID: member, At: now}))
 }
 
-// verifiedMember is a member of staff whose password was right.
+// verifiedMember is a member of staff whose password was correct.
 type verifiedMember struct {
 	id     uuid.UUID
 	secret string // of the authenticator app; empty when codes come by mail
@@ -104,9 +104,9 @@ type verifiedMember struct {
 // the address.
 func (s *Service) checkPassword(ctx context.Context, email, password string) (*verifiedMember, error) {
 	const find = `select id, password_hash, totp_secret from staff where email = $1`
-	var known verifiedMember
+	var member verifiedMember
 	var hash string
-	err := s.Platform.QueryRow(ctx, find, auth.NormaliseEmail(email)).Scan(&known.id, &hash, &known.secret)
+	err := s.Platform.QueryRow(ctx, find, auth.NormaliseEmail(email)).Scan(&member.id, &hash, &member.secret)
 	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
 		return nil, fmt.Errorf("looking up a member of staff: %w", err)
 	}
@@ -117,30 +117,30 @@ func (s *Service) checkPassword(ctx context.Context, email, password string) (*v
 	if !fits {
 		return nil, nil
 	}
-	return &known, nil
+	return &member, nil
 }
 
 // takeCode uses a code of the authenticator app or of a mail. It reports whether the code was right.
 func (s *Service) useCode(
 	ctx context.Context,
 	tx postgres.Tx,
-	known verifiedMember,
+	member verifiedMember,
 	with Credentials,
 	now time.Time,
 ) (bool, error) {
-	if known.secret == "" {
-		return s.useMailedCode(ctx, tx, known.id, with, now)
+	if member.secret == "" {
+		return s.useMailedCode(ctx, tx, member.id, with, now)
 	}
-	step, ok := totpStep(known.secret, with.Code, now)
+	step, ok := totpStep(member.secret, with.Code, now)
 	if !ok {
 		return false, nil
 	}
 	const take = `update staff set totp_used_at = $2 where id = $1 and totp_used_at < $2`
-	taken, err := tx.Exec(ctx, take, known.id, step)
+	tag, err := tx.Exec(ctx, take, member.id, step)
 	if err != nil {
 		return false, fmt.Errorf("using a one-time code: %w", err)
 	}
-	return taken.RowsAffected() > 0, nil
+	return tag.RowsAffected() > 0, nil
 }
 
 func (s *Service) useMailedCode(
@@ -188,8 +188,8 @@ func totpStep(secret, code string, now time.Time) (int64, bool) {
 // RequestCode queues a mail with a code for the member of staff with an address and a password, unless they have an
 // authenticator app. The caller does not learn whether a code was sent.
 func (s *Service) RequestCode(ctx context.Context, email, password string, visitor auth.Token, now time.Time) error {
-	known, err := s.checkPassword(ctx, email, password)
-	if err != nil || known == nil || known.secret != "" {
+	member, err := s.checkPassword(ctx, email, password)
+	if err != nil || member == nil || member.secret != "" {
 		return err
 	}
 	return s.Platform.Tx(ctx, func(tx postgres.Tx) error {
@@ -199,10 +199,10 @@ func (s *Service) RequestCode(ctx context.Context, email, password string, visit
 				tries = 0, expires_at = excluded.expires_at`
 		nothing := make([]byte, sha256.Size)
 		_, _ = rand.Read(nothing) // never fails, see crypto/rand
-		if _, err := tx.Exec(ctx, sql, known.id, nothing, visitor.Hash(), now.Add(auth.CodeLife)); err != nil {
+		if _, err := tx.Exec(ctx, sql, member.id, nothing, visitor.Hash(), now.Add(auth.CodeLife)); err != nil {
 			return fmt.Errorf("requesting a code: %w", err)
 		}
-		return s.Queue.Add(ctx, tx, CodeArgs{Tenant: jobs.Tenant{ID: postgres.PlatformID}, Member: known.id})
+		return s.Queue.Add(ctx, tx, CodeArgs{Tenant: jobs.Tenant{ID: postgres.PlatformID}, Member: member.id})
 	})
 }
 

@@ -84,7 +84,7 @@ func Session(ctx context.Context, platform postgres.Platform, token auth.Token, 
 	return member, member.ID != uuid.Nil, nil
 }
 
-// NewMember is a member of staff to save, with a membership.
+// NewMember is a member of staff to create, with a membership.
 type NewMember struct {
 	Email, Name, Password string
 	TOTPSecret            string // base32; empty when codes come by mail
