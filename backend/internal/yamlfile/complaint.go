@@ -7,15 +7,15 @@ import (
 	"strings"
 )
 
-// Problem is something wrong with a file or folder, whose path is relative to what was read. Line counts from 1; it
-// is zero when the complaint is about the whole of it.
+// Problem is a problem in a file or folder. Its path is relative to the folder that was read. Line counts from 1, and
+// is 0 for the whole file.
 type Problem struct {
 	File string
 	Line int
 	Text string
 }
 
-// String gives the complaint as file:line: text.
+// String returns the problem as file:line: text.
 func (c Problem) String() string {
 	if c.Line == 0 {
 		return fmt.Sprintf("%s: %s", c.File, c.Text)
@@ -23,10 +23,10 @@ func (c Problem) String() string {
 	return fmt.Sprintf("%s:%d: %s", c.File, c.Line, c.Text)
 }
 
-// Problems is the error of whoever reads files: everything that is wrong with them.
+// Problems is an error with all problems of the files.
 type Problems []Problem
 
-// Error lists the complaints, one per line.
+// Error returns the problems, one per line.
 func (c Problems) Error() string {
 	lines := make([]string, len(c))
 	for n, complaint := range c {
@@ -35,7 +35,7 @@ func (c Problems) Error() string {
 	return strings.Join(lines, "\n")
 }
 
-// Sort puts the complaints in the order of files and lines. Those about one line keep theirs.
+// Sort sorts by file and line. It is stable.
 func (c Problems) Sort() {
 	slices.SortStableFunc(c, func(a, b Problem) int {
 		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line))

@@ -1,4 +1,4 @@
-// Package yamlfile reads YAML files strictly and says, with file and line, everything that is wrong with them at once.
+// Package yamlfile reads YAML files strictly and reports all problems at once, with file and line.
 package yamlfile
 
 import (
@@ -16,23 +16,23 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/locale"
 )
 
-// Reader takes values out of one YAML file and collects everything that is wrong with it, each with its line. Unlike a
-// decoder it does not stop at the first fault, and it knows where each value stood. What cannot be read becomes a
-// complaint and the zero value.
+// Reader reads values of a YAML file and collects all problems with their lines. Unlike a decoder it does not stop at
+// the first problem, and it knows the line of each value. A value that cannot be read is reported and returned as the
+// zero value.
 type Reader struct {
-	File     string // as complaints name it
+	File     string // as in problems
 	Problems *Problems
 }
 
-// Complain adds a complaint about a line, counting from 1, or about the whole file when it is zero.
+// Reportf adds a problem at a line, counting from 1, or 0 for the whole file.
 func (r *Reader) Reportf(line int, format string, args ...any) {
 	*r.Problems = append(*r.Problems, Problem{File: r.File, Line: line, Text: fmt.Sprintf(format, args...)})
 }
 
-// Line is where a node begins, counting from 1.
+// Line returns the line number of a node, counting from 1.
 func Line(node ast.Node) int { return node.GetToken().Position.Line }
 
-// Document parses a file of exactly one document and returns its root, or nil after a fault.
+// Document parses a file with exactly one document and returns its root, or nil on error.
 func (r *Reader) Document(content []byte) ast.Node {
 	file, err := parser.ParseBytes(content, 0)
 	if err != nil {
@@ -55,12 +55,12 @@ func (r *Reader) Document(content []byte) ast.Node {
 	return file.Docs[0].Body
 }
 
-// Fields says how each key of a mapping is read.
+// Fields has a function for each key of a mapping, which reads its value.
 type Fields map[string]func(ast.Node)
 
-// Mapping reads a mapping with known keys, of which some are required, and returns the line of each key. The parser has
-// refused keys that stand there twice.
-func (r *Reader) Mapping(node ast.Node, known Fields, required ...string) map[string]int {
+// Mapping reads a mapping that may have only the keys of fields and must have the required ones. It returns the line of
+// each key. The parser rejects duplicate keys.
+func (r *Reader) Mapping(node ast.Node, fields Fields, required ...string) map[string]int {
 	lines := make(map[string]int)
 	entries, ok := node.(ast.MapNode)
 	if !ok {
@@ -70,8 +70,8 @@ func (r *Reader) Mapping(node ast.Node, known Fields, required ...string) map[st
 	for entry := entries.MapRange(); entry.Next(); {
 		key := entry.Key().GetToken().Value
 		lines[key] = Line(entry.Key())
-		if read, ok := known[key]; ok {
-			read(entry.Value())
+		if readValue, ok := fields[key]; ok {
+			readValue(entry.Value())
 		} else {
 			r.Reportf(lines[key], "unknown key %q", key)
 		}
@@ -96,7 +96,7 @@ func (r *Reader) List(node ast.Node, item func(ast.Node)) {
 	}
 }
 
-// Text reads a string that is not empty, without the space around it.
+// Text reads a string that is not empty, without surrounding spaces.
 func (r *Reader) Text(node ast.Node) string {
 	text, ok := r.anyText(node)
 	if ok && text == "" {
@@ -105,7 +105,7 @@ func (r *Reader) Text(node ast.Node) string {
 	return text
 }
 
-// OptionalText reads a string that may be empty, without the space around it.
+// OptionalText reads a string that may be empty, without surrounding spaces.
 func (r *Reader) OptionalText(node ast.Node) string {
 	text, _ := r.anyText(node)
 	return text
@@ -122,14 +122,14 @@ func (r *Reader) anyText(node ast.Node) (string, bool) {
 	return "", false
 }
 
-// Texts reads a text by language: {nl: …, en: …}. Keys are languages of the platform; each of required must be there.
+// Texts reads a text per language: {nl: …, en: …}. The languages in required must be there.
 func (r *Reader) Texts(node ast.Node, required ...locale.Language) locale.Text {
 	text := locale.Text{}
 	r.Mapping(node, r.TextFields(text), languageKeys(required)...)
 	return text
 }
 
-// TextFields returns the keys that read a text by language into text, for a mapping that has other keys as well.
+// TextFields returns fields that read a text per language into text, for a mapping that has other keys as well.
 func (r *Reader) TextFields(text locale.Text) Fields {
 	fields := Fields{}
 	for _, language := range locale.All() {
@@ -138,7 +138,7 @@ func (r *Reader) TextFields(text locale.Text) Fields {
 	return fields
 }
 
-// TextLists reads lists of texts by language: {nl: […], en: […]}.
+// TextLists reads lists of strings per language: {nl: […], en: […]}.
 func (r *Reader) TextLists(node ast.Node) map[locale.Language][]string {
 	lists, fields := map[locale.Language][]string{}, Fields{}
 	for _, language := range locale.All() {
@@ -158,7 +158,7 @@ func languageKeys(languages []locale.Language) []string {
 	return keys
 }
 
-// Number reads a finite number that is zero or more.
+// Number reads a finite number of at least 0.
 func (r *Reader) Number(node ast.Node) float64 {
 	number, ok := numberIn(node)
 	switch {
@@ -172,7 +172,7 @@ func (r *Reader) Number(node ast.Node) float64 {
 	return number
 }
 
-// Positive reads a finite number above zero.
+// Positive reads a finite number above 0.
 func (r *Reader) Positive(node ast.Node) float64 {
 	if number, ok := numberIn(node); ok && number == 0 {
 		r.Reportf(Line(node), "expected a number above zero")
@@ -181,7 +181,7 @@ func (r *Reader) Positive(node ast.Node) float64 {
 	return r.Number(node)
 }
 
-// Integer reads a whole number that is zero or more.
+// Integer reads an integer of at least 0.
 func (r *Reader) Integer(node ast.Node) int {
 	number := r.Number(node)
 	if number != math.Trunc(number) || number > math.MaxInt32 {
@@ -216,11 +216,11 @@ func (r *Reader) Boolean(node ast.Node) bool {
 	return n.Value
 }
 
-// OneOf reads a text that must be one of the known values.
-func OneOf[T ~string](r *Reader, node ast.Node, known []T) T {
+// OneOf reads a string that must be one of the allowed values.
+func OneOf[T ~string](r *Reader, node ast.Node, allowed []T) T {
 	value := T(r.Text(node))
-	if value != "" && !slices.Contains(known, value) {
-		r.Reportf(Line(node), "%q is not one of %s", string(value), enumerate(known))
+	if value != "" && !slices.Contains(allowed, value) {
+		r.Reportf(Line(node), "%q is not one of %s", string(value), enumerate(allowed))
 		return ""
 	}
 	return value
@@ -228,10 +228,10 @@ func OneOf[T ~string](r *Reader, node ast.Node, known []T) T {
 
 var slugShape = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
 
-// IsSlug reports whether text is a name in kebab-case ASCII.
+// IsSlug reports whether text is kebab-case ASCII.
 func IsSlug(text string) bool { return slugShape.MatchString(text) }
 
-// Slug reads a name in kebab-case ASCII.
+// Slug reads kebab-case ASCII.
 func (r *Reader) Slug(node ast.Node) string {
 	slug := r.Text(node)
 	if slug != "" && !IsSlug(slug) {
