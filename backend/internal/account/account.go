@@ -1,4 +1,4 @@
-// Package account keeps the people of a tenant: who they are, what they told about themselves, and how far they came.
+// Package account has the consumers of a tenant: their answers, settings, household, access and sign-in.
 //
 // Access comes from a subscription, an invite or a purchase. The database function access_of says which, and nothing
 // else does; [Access] compares its ends with the server's clock. Without access an account sees a preview: today's

@@ -61,7 +61,7 @@ type Change struct {
 	Answers       Answers
 	HealthConsent bool                 // consents to the use of answers about health
 	Apply         func(*Account) error // further changes; nil for none
-	DryRun        bool                 // roll everything back
+	DryRun        bool                 // roll back in the end
 	// AfterSave runs in the same transaction after the change; nil for nothing.
 	AfterSave func(ctx context.Context, tx postgres.Tx, before, after Account) error
 }

@@ -14,7 +14,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// door is where people of one tenant sign in.
+// door signs in to accounts of one tenant.
 type door struct {
 	*apptest.Server
 	t     *testing.T

@@ -152,7 +152,7 @@ func UseCode(
 func SixDigits() string {
 	number, err := rand.Int(rand.Reader, big.NewInt(1_000_000))
 	if err != nil {
-		panic(err) // never, see crypto/rand
+		panic(err) // impossible, see crypto/rand
 	}
 	return fmt.Sprintf("%06d", number)
 }
