@@ -14,36 +14,37 @@ import (
 	"github.com/aws/aws-sdk-go-v2/service/s3/types"
 )
 
-// bucket keeps files in S3.
+// bucket stores files in S3.
 type bucket struct {
 	client *s3.Client
 	name   *string
 }
 
-// openBucket opens a bucket with the credentials and region of this machine; endpoint is empty for Amazon's own.
+// openBucket opens a bucket with the machine's credentials and region; endpoint is empty for Amazon S3.
 func openBucket(ctx context.Context, name, endpoint string) (*bucket, error) {
-	loaded, err := config.LoadDefaultConfig(ctx)
+	cfg, err := config.LoadDefaultConfig(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("reading the credentials for S3: %w", err)
 	}
-	client := s3.NewFromConfig(loaded, func(options *s3.Options) {
+	client := s3.NewFromConfig(cfg, func(options *s3.Options) {
 		if endpoint == "" {
 			return
 		}
 		options.BaseEndpoint, options.UsePathStyle = aws.String(endpoint), true
-		// Not every service that speaks the protocol knows check sums.
-		options.RequestChecksumCalculation, options.ResponseChecksumValidation = aws.RequestChecksumCalculationWhenRequired, aws.ResponseChecksumValidationWhenRequired
+		// Not every compatible service supports checksums.
+		options.RequestChecksumCalculation = aws.RequestChecksumCalculationWhenRequired
+		options.ResponseChecksumValidation = aws.ResponseChecksumValidationWhenRequired
 	})
 	return &bucket{client: client, name: aws.String(name)}, nil
 }
 
-// Put keeps an object, which is there as a whole or not at all.
+// Put stores an object atomically.
 func (b *bucket) Put(ctx context.Context, name string, content []byte) error {
 	_, err := b.client.PutObject(ctx, &s3.PutObjectInput{
 		Bucket: b.name, Key: aws.String(name), Body: bytes.NewReader(content), ContentType: aws.String("image/jpeg"),
 	})
 	if err != nil {
-		return fmt.Errorf("keeping %s: %w", name, err)
+		return fmt.Errorf("storing %s: %w", name, err)
 	}
 	return nil
 }
@@ -51,8 +52,8 @@ func (b *bucket) Put(ctx context.Context, name string, content []byte) error {
 // Get reads an object.
 func (b *bucket) Get(ctx context.Context, name string) ([]byte, error) {
 	object, err := b.client.GetObject(ctx, &s3.GetObjectInput{Bucket: b.name, Key: aws.String(name)})
-	var missing *types.NoSuchKey
-	if errors.As(err, &missing) {
+	var noSuchKey *types.NoSuchKey
+	if errors.As(err, &noSuchKey) {
 		return nil, errNotExist
 	}
 	if err != nil {
@@ -66,17 +67,18 @@ func (b *bucket) Get(ctx context.Context, name string) ([]byte, error) {
 	return content, nil
 }
 
-// Remove takes objects away one by one: a picture has a few.
+// Remove deletes objects one by one: an image has a few.
 func (b *bucket) Remove(ctx context.Context, folder string) error {
 	return b.list(ctx, folder+"/", func(name string, _ time.Time) error {
-		if _, err := b.client.DeleteObject(ctx, &s3.DeleteObjectInput{Bucket: b.name, Key: aws.String(name)}); err != nil {
+		input := &s3.DeleteObjectInput{Bucket: b.name, Key: aws.String(name)}
+		if _, err := b.client.DeleteObject(ctx, input); err != nil {
 			return fmt.Errorf("removing %s: %w", name, err)
 		}
 		return nil
 	})
 }
 
-// Walk visits the objects.
+// Walk visits all objects.
 func (b *bucket) Walk(ctx context.Context, visit func(string, time.Time) error) error {
 	return b.list(ctx, "", visit)
 }

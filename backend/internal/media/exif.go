@@ -2,19 +2,19 @@ package media
 
 import "encoding/binary"
 
-// orientation is how a stored picture is turned to stand upright, by the number that Exif has for it (CIPA DC-008, tag
-// 0x0112): 1 as it is, 2 to 4 mirrored or upside down, 5 to 8 lying on its side as well.
+// orientation is the Exif orientation of a stored image (CIPA DC-008, tag 0x0112): 1 is upright, 2 to 4 are mirrored or
+// rotated by 180 degrees, and 5 to 8 are rotated by 90 degrees as well.
 type orientation int
 
 const upright orientation = 1
 
-// swapsAxes reports whether width and height change places.
-func (t orientation) swapsAxes() bool { return t >= 5 }
+// swapsAxes reports whether width and height are exchanged.
+func (o orientation) swapsAxes() bool { return o >= 5 }
 
-// source is where the pixel comes from that stands at x and y of the upright picture; width and height are those of the
-// stored one.
-func (t orientation) source(x, y, width, height int) (int, int) {
-	switch t {
+// source returns the stored pixel that is shown at x and y of the upright image; width and height are those of the
+// stored image.
+func (o orientation) source(x, y, width, height int) (int, int) {
+	switch o {
 	case 2:
 		return width - 1 - x, y
 	case 3:
@@ -34,8 +34,8 @@ func (t orientation) source(x, y, width, height int) (int, int) {
 	}
 }
 
-// readOrientation reads how a picture stands from its Exif data, which is a TIFF file. What it does not tell, or tells wrongly,
-// is upright.
+// readOrientation reads the orientation from Exif data, which is in TIFF format. It returns upright when there is none
+// or it is invalid.
 func readOrientation(exif []byte) orientation {
 	if len(exif) < 8 {
 		return upright
@@ -49,8 +49,8 @@ func readOrientation(exif []byte) orientation {
 	default:
 		return upright
 	}
-	at := uint64(order.Uint32(exif[4:]))
-	if at+2 > uint64(len(exif)) {
+	offset := uint64(order.Uint32(exif[4:]))
+	if offset+2 > uint64(len(exif)) {
 		return upright
 	}
 	const (
@@ -58,14 +58,14 @@ func readOrientation(exif []byte) orientation {
 		orientationTag = 0x0112
 		short          = 3
 	)
-	entries := exif[at+2:]
-	for range order.Uint16(exif[at:]) {
+	entries := exif[offset+2:]
+	for range order.Uint16(exif[offset:]) {
 		if len(entries) < entrySize {
 			return upright
 		}
 		if order.Uint16(entries) == orientationTag && order.Uint16(entries[2:]) == short {
-			if t := orientation(order.Uint16(entries[8:])); t >= upright && t <= 8 {
-				return t
+			if o := orientation(order.Uint16(entries[8:])); o >= upright && o <= 8 {
+				return o
 			}
 			return upright
 		}

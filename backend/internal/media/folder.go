@@ -15,7 +15,7 @@ import (
 	"github.com/google/uuid"
 )
 
-// folder keeps files in a folder of this machine: for one copy of the server.
+// folder stores files in a local folder, for a single instance of the server.
 type folder struct{ root *os.Root }
 
 func openFolder(name string) (*folder, error) {
@@ -29,26 +29,26 @@ func openFolder(name string) (*folder, error) {
 	return &folder{root: root}, nil
 }
 
-// partialSuffix is what files are called until they are whole.
+// partialSuffix ends the names of incomplete files.
 const partialSuffix = ".part"
 
-// Put writes a file under another name first, so that nobody ever reads half of it.
+// Put writes the file under a temporary name and renames it, so that no reader sees part of it.
 func (f *folder) Put(_ context.Context, name string, content []byte) error {
 	if err := f.root.MkdirAll(path.Dir(name), 0o700); err != nil {
-		return fmt.Errorf("keeping %s: %w", name, err)
+		return fmt.Errorf("storing %s: %w", name, err)
 	}
-	part := name + "." + uuid.NewString() + partialSuffix
-	if err := f.write(part, content); err != nil {
-		_ = f.root.Remove(part)
-		return fmt.Errorf("keeping %s: %w", name, err)
+	temporary := name + "." + uuid.NewString() + partialSuffix
+	if err := f.write(temporary, content); err != nil {
+		_ = f.root.Remove(temporary)
+		return fmt.Errorf("storing %s: %w", name, err)
 	}
-	if err := f.root.Rename(part, name); err != nil {
-		return fmt.Errorf("keeping %s: %w", name, err)
+	if err := f.root.Rename(temporary, name); err != nil {
+		return fmt.Errorf("storing %s: %w", name, err)
 	}
 	return nil
 }
 
-// write returns when the disk has all of it: the row that is written next must not outlive its file.
+// write syncs the file to disk, because the row that is inserted next must not outlive it.
 func (f *folder) write(name string, content []byte) error {
 	file, err := f.root.OpenFile(name, os.O_CREATE|os.O_WRONLY|os.O_EXCL, 0o600)
 	if err != nil {
@@ -70,7 +70,7 @@ func (f *folder) Get(_ context.Context, name string) ([]byte, error) {
 	return content, nil
 }
 
-// Remove takes a folder away.
+// Remove deletes a folder.
 func (f *folder) Remove(_ context.Context, name string) error {
 	if err := f.root.RemoveAll(name); err != nil {
 		return fmt.Errorf("removing %s: %w", name, err)
@@ -78,11 +78,11 @@ func (f *folder) Remove(_ context.Context, name string) error {
 	return nil
 }
 
-// Walk visits the files, unfinished ones too: what was cut off is to be swept as well.
+// Walk visits the files, incomplete ones included, so that Sweep removes them too.
 func (f *folder) Walk(ctx context.Context, visit func(string, time.Time) error) error {
 	return fs.WalkDir(f.root.FS(), ".", func(name string, entry fs.DirEntry, err error) error {
 		if errors.Is(err, fs.ErrNotExist) {
-			return nil // it was removed in the meantime
+			return nil // removed in the meantime
 		}
 		if err != nil || entry.IsDir() {
 			return errors.Join(err, ctx.Err())

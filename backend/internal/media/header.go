@@ -11,7 +11,10 @@ import (
 	"golang.org/x/image/webp"
 )
 
-// kind is what a file is, whatever it is called.
+// heifBrands are the major brands of HEIC and AVIF files.
+var heifBrands = []string{"heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1", "avif", "avis"}
+
+// kind is the format of a file, determined by its content.
 type kind int
 
 const (
@@ -20,15 +23,16 @@ const (
 	webpFile
 )
 
-// header is what a file tells before its picture is decoded.
+// header is what is known of an image before decoding it.
 type header struct {
 	kind          kind
-	width, height int         // in pixels, as they are stored
-	orientation   orientation // how to turn it to stand upright
-	bytes         int64       // of memory that decoding it takes
+	width, height int         // in pixels, as stored
+	orientation   orientation // of the stored image
+	bytes         int64       // memory needed for decoding
 }
 
-// readHeader finds out what a file is and whether it may be decoded. The error is one of the refusals.
+// readHeader determines the format of a file and whether it may be decoded. The error is one of the package's or an I/O
+// error.
 func readHeader(file io.ReaderAt, size int64) (header, error) {
 	start := make([]byte, 16)
 	if n, err := file.ReadAt(start, 0); err != nil && !errors.Is(err, io.EOF) {
@@ -36,18 +40,18 @@ func readHeader(file io.ReaderAt, size int64) (header, error) {
 	} else if n < len(start) {
 		return header{}, ErrNotPhoto
 	}
-	var found header
+	var h header
 	var err error
 	switch {
 	case bytes.HasPrefix(start, []byte("\xff\xd8\xff")):
-		found, err = readJPEG(bufio.NewReader(io.NewSectionReader(file, 0, size)))
+		h, err = readJPEG(bufio.NewReader(io.NewSectionReader(file, 0, size)))
 	case bytes.HasPrefix(start, []byte("\x89PNG\r\n\x1a\n")):
-		found, err = readPNG(bufio.NewReader(io.NewSectionReader(file, 8, size-8)))
+		h, err = readPNG(bufio.NewReader(io.NewSectionReader(file, 8, size-8)))
 	case bytes.HasPrefix(start, []byte("RIFF")) && string(start[8:12]) == "WEBP":
-		found, err = readWebP(file, size)
+		h, err = readWebP(file, size)
 	case bytes.HasPrefix(start, []byte("GIF8")):
-		return header{}, ErrGIF // whether or not it moves: nothing here reads one
-	case string(start[4:8]) == "ftyp" && slices.Contains([]string{"heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1", "avif", "avis"}, string(start[8:12])):
+		return header{}, ErrGIF // animated or not: no decoder is linked
+	case string(start[4:8]) == "ftyp" && slices.Contains(heifBrands, string(start[8:12])):
 		return header{}, ErrHEIC
 	default:
 		return header{}, ErrNotPhoto
@@ -58,10 +62,10 @@ func readHeader(file io.ReaderAt, size int64) (header, error) {
 	if err != nil {
 		return header{}, err
 	}
-	return found, found.check()
+	return h, h.check()
 }
 
-// check refuses what may not be decoded or makes no picture to show.
+// check returns an error for sizes that may not be decoded or are not suitable.
 func (h header) check() error {
 	short, long := min(h.width, h.height), max(h.width, h.height)
 	switch {
@@ -77,9 +81,9 @@ func (h header) check() error {
 	return nil
 }
 
-// Chunks of PNG, see https://www.w3.org/TR/png-3/.
+// readPNG reads chunks, see https://www.w3.org/TR/png-3/.
 func readPNG(file *bufio.Reader) (header, error) {
-	found := header{kind: pngFile, orientation: upright}
+	h := header{kind: pngFile, orientation: upright}
 	for first := true; ; first = false {
 		var chunk struct {
 			Length uint32
@@ -96,51 +100,51 @@ func readPNG(file *bufio.Reader) (header, error) {
 		case name == "acTL":
 			return header{}, ErrAnimated
 		case name == "IDAT":
-			return found, nil
+			return h, nil
 		case name == "IHDR" && chunk.Length == 13, name == "eXIf" && chunk.Length < 1<<16:
 			content := make([]byte, chunk.Length)
 			if _, err := io.ReadFull(file, content); err != nil {
 				return header{}, err
 			}
 			if name == "eXIf" {
-				found.orientation = readOrientation(content)
+				h.orientation = readOrientation(content)
 			} else {
-				found.width, found.height, found.bytes = sizeOfPNG(content)
+				h.width, h.height, h.bytes = sizeOfPNG(content)
 			}
 			chunk.Length = 0
 		}
-		if _, err := file.Discard(int(chunk.Length) + 4); err != nil { // with the check sum
+		if _, err := file.Discard(int(chunk.Length) + 4); err != nil { // including the checksum
 			return header{}, err
 		}
 	}
 }
 
-// sizeOfPNG reads an IHDR chunk: width and height, and what Go's decoder takes for them.
+// sizeOfPNG reads an IHDR chunk: width, height, and the memory that Go's decoder needs.
 func sizeOfPNG(ihdr []byte) (width, height int, memory int64) {
 	width, height = int(binary.BigEndian.Uint32(ihdr)), int(binary.BigEndian.Uint32(ihdr[4:]))
 	if width > maxPixels || height > maxPixels {
 		return width, height, decodeMemory + 1
 	}
 	depth, colour, interlaced := ihdr[8], ihdr[9], ihdr[12] != 0
-	each := int64(4)
+	perPixel := int64(4)
 	switch {
 	case depth == 16:
-		each = 8
-	case colour == 3: // of a palette
-		each = 1
+		perPixel = 8
+	case colour == 3: // palette
+		perPixel = 1
 	}
 	if interlaced {
-		each *= 2 // each pass is a picture of its own first
+		perPixel *= 2 // each pass is decoded as an image first
 	}
-	return width, height, each * int64(width) * int64(height)
+	return width, height, perPixel * int64(width) * int64(height)
 }
 
 // readWebP reads chunks, see https://developers.google.com/speed/webp/docs/riff_container.
 func readWebP(file io.ReaderAt, size int64) (header, error) {
-	const most = 200 // chunks: an ordinary file has six at most
-	found := header{kind: webpFile, orientation: upright}
-	each := int64(2) // bytes for a pixel: a half for each of two colours, one for brightness
-	for n, at := 0, int64(12); n < most && at+8 <= size; n++ {
+	const maxChunks = 200 // typical files have at most six
+	h := header{kind: webpFile, orientation: upright}
+	perPixel := int64(2) // bytes: 4:2:0 chroma takes a half each, luma one
+	for n, at := 0, int64(12); n < maxChunks && at+8 <= size; n++ {
 		var chunk [8]byte
 		if _, err := file.ReadAt(chunk[:], at); err != nil {
 			return header{}, err
@@ -150,16 +154,16 @@ func readWebP(file io.ReaderAt, size int64) (header, error) {
 		case "ANIM", "ANMF":
 			return header{}, ErrAnimated
 		case "VP8L":
-			each = 12 // what it was made from is kept while it is made
+			perPixel = 12 // the decoder keeps its input and output
 		case "ALPH":
-			each = 8
+			perPixel = 8
 		case "EXIF":
 			content := make([]byte, min(length, 1<<16))
-			read, err := file.ReadAt(content, at+8)
+			n, err := file.ReadAt(content, at+8)
 			if err != nil && !errors.Is(err, io.EOF) {
 				return header{}, err
 			}
-			found.orientation = readOrientation(bytes.TrimPrefix(content[:read], []byte("Exif\x00\x00")))
+			h.orientation = readOrientation(bytes.TrimPrefix(content[:n], []byte("Exif\x00\x00")))
 		}
 		at += 8 + length + length%2
 	}
@@ -167,7 +171,7 @@ func readWebP(file io.ReaderAt, size int64) (header, error) {
 	if err != nil {
 		return header{}, ErrBroken
 	}
-	found.width, found.height = config.Width, config.Height
-	found.bytes = each * int64(config.Width) * int64(config.Height)
-	return found, nil
+	h.width, h.height = config.Width, config.Height
+	h.bytes = perPixel * int64(config.Width) * int64(config.Height)
+	return h, nil
 }

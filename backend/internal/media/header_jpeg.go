@@ -7,15 +7,15 @@ import (
 	"io"
 )
 
-// maxScans is how many times a progressive picture may be gone over: each takes as long as the whole picture, however
-// few bytes it is. Cameras and programs write about ten.
+// maxScans limits the scans of a progressive JPEG: decoding each takes as long as a whole image, however few bytes it
+// has. Cameras and programs write about ten.
 const maxScans = 64
 
 // Markers, see https://www.w3.org/Graphics/JPEG/itu-t81.pdf, table B.1.
 const (
-	markerSOF0  = 0xc0 // a frame: baseline,
-	markerSOF1  = 0xc1 // extended,
-	markerSOF2  = 0xc2 // progressive
+	markerSOF0  = 0xc0 // baseline frame
+	markerSOF1  = 0xc1 // extended frame
+	markerSOF2  = 0xc2 // progressive frame
 	markerRST0  = 0xd0
 	markerRST7  = 0xd7
 	markerEOI   = 0xd9
@@ -25,18 +25,18 @@ const (
 	markerAPP14 = 0xee // Adobe
 )
 
-// jpegHeader is what a JPEG's segments tell.
+// jpegHeader is what is known of a JPEG from its segments.
 type jpegHeader struct {
 	header
 	frame       []byte // the SOF segment
 	progressive bool
-	asRGB       bool // Adobe says that its colours are not brightness and two differences
+	asRGB       bool // colours are RGB and not YCbCr, according to Adobe's segment
 	scans       int
 }
 
-// readJPEG walks through all segments of a file. The picture itself is passed over.
+// readJPEG reads all segments of a file and skips the image data.
 func readJPEG(file *bufio.Reader) (header, error) {
-	found := jpegHeader{header: header{kind: jpegFile, orientation: upright}}
+	h := jpegHeader{header: header{kind: jpegFile, orientation: upright}}
 	if _, err := file.Discard(2); err != nil {
 		return header{}, err
 	}
@@ -45,20 +45,20 @@ func readJPEG(file *bufio.Reader) (header, error) {
 		if marker == markerTEM || marker >= markerRST0 && marker <= markerRST7 {
 			continue
 		}
-		if err := found.segment(file, marker); err != nil {
+		if err := h.segment(file, marker); err != nil {
 			return header{}, err
 		}
 	}
 	if err != nil {
 		return header{}, err
 	}
-	if found.frame == nil || found.scans == 0 {
+	if h.frame == nil || h.scans == 0 {
 		return header{}, ErrBroken
 	}
-	return found.header, nil
+	return h.header, nil
 }
 
-// nextMarker passes over everything up to the next marker. What looks like one inside a picture is followed by a zero.
+// nextMarker skips everything up to the next marker. Within image data, 0xff is followed by a zero.
 func nextMarker(file *bufio.Reader) (byte, error) {
 	for {
 		_, err := file.ReadSlice(0xff)
@@ -69,7 +69,7 @@ func nextMarker(file *bufio.Reader) (byte, error) {
 			return 0, err
 		}
 		marker := byte(0xff)
-		for marker == 0xff { // it may be filled up
+		for marker == 0xff { // fill bytes
 			if marker, err = file.ReadByte(); err != nil {
 				return 0, err
 			}
@@ -110,25 +110,25 @@ func (h *jpegHeader) segment(file *bufio.Reader, marker byte) error {
 	return nil
 }
 
-// measure reads a frame: precision, height, width, and of each component its name and how often it is sampled.
+// measure reads a frame: precision, height, width, and the name and sampling factors of each component.
 func (h *jpegHeader) measure(frame []byte) error {
 	if h.frame != nil || len(frame) < 6 || len(frame) != 6+3*int(frame[5]) {
 		return ErrBroken
 	}
 	h.frame = frame
 	h.height, h.width = int(binary.BigEndian.Uint16(frame[1:])), int(binary.BigEndian.Uint16(frame[3:]))
-	samples, most, names := 0, 1, ""
+	samples, limit, names := 0, 1, ""
 	for component := frame[6:]; len(component) > 0; component = component[3:] {
-		each := int(component[1]>>4) * int(component[1]&15)
-		samples, most, names = samples+each, max(most, each), names+string(rune(component[0]))
+		sampling := int(component[1]>>4) * int(component[1]&15)
+		samples, limit, names = samples+sampling, max(limit, sampling), names+string(rune(component[0]))
 	}
 	pixels := int64(h.width) * int64(h.height)
-	h.bytes = pixels * int64(samples) / int64(most)
+	h.bytes = pixels * int64(samples) / int64(limit)
 	if h.progressive {
-		h.bytes *= 5 // four more for each coefficient
+		h.bytes *= 5 // plus four bytes per coefficient
 	}
 	if h.asRGB || names == "RGB" || len(frame) == 6+3*4 {
-		h.bytes += 8 * pixels // it is made into another picture
+		h.bytes += 8 * pixels // converted to another image
 	}
 	return nil
 }

@@ -13,13 +13,13 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// location is whose a picture is.
+// location is where the files of an owner or an account are stored.
 type location struct {
 	Owner   uuid.UUID // a tenant or the platform
-	Account uuid.UUID // uuid.Nil when it is for whoever visits the owner
+	Account uuid.UUID // uuid.Nil for images that every visitor of the owner may see
 }
 
-// folder is where the files of all that this owner or this account has lie.
+// folder returns the folder of all images at the location.
 func (p location) folder() string {
 	if p.Account == uuid.Nil {
 		return p.Owner.String() + "/shared"
@@ -33,7 +33,7 @@ func (p location) file(id string, width int) string {
 	return p.imageFolder(id) + "/" + strconv.Itoa(width) + ".jpg"
 }
 
-// transactor is the scope of an owner, in which its pictures are written.
+// transactor is the scope of an owner, in which its images are written.
 type transactor interface {
 	postgres.Querier
 	Tx(ctx context.Context, fn func(postgres.Tx) error) error
@@ -46,20 +46,20 @@ func (s *Service) scopeOf(owner uuid.UUID) transactor {
 	return s.DB.Scope(owner)
 }
 
-// In runs fn in a transaction of an owner's, a tenant or the platform.
+// Tx runs fn in a transaction for an owner, which is a tenant or the platform.
 func (s *Service) Tx(ctx context.Context, owner uuid.UUID, fn func(postgres.Tx) error) error {
 	return s.scopeOf(owner).Tx(ctx, fn)
 }
 
-// lock keeps others who write or remove the files of a picture waiting until the transaction ends.
+// lock blocks other transactions from writing or removing the files of an image until the transaction ends.
 func lock(ctx context.Context, tx postgres.Tx, p location, id string) error {
 	if _, err := tx.Exec(ctx, `select pg_advisory_xact_lock(727004, hashtext($1))`, p.imageFolder(id)); err != nil {
-		return fmt.Errorf("waiting for others that write a picture: %w", err)
+		return fmt.Errorf("locking an image: %w", err)
 	}
 	return nil
 }
 
-// rowExists reports whether the row of a picture is there.
+// rowExists reports whether an image has a row.
 func rowExists(ctx context.Context, q postgres.Querier, p location, id string) (bool, error) {
 	const (
 		shared = `select exists (select from images where owner_id = $1 and id = $2 and $3::uuid is not null)`
@@ -76,8 +76,7 @@ func rowExists(ctx context.Context, q postgres.Querier, p location, id string) (
 	return exists, nil
 }
 
-// write puts the files of a picture into the store, unless they are there already. Its row is to be written next, in
-// the same transaction.
+// write stores the files of an image unless they exist. The caller must insert the row next, in the same transaction.
 func (s *Service) write(ctx context.Context, tx postgres.Tx, p location, picture Rendered) error {
 	if err := lock(ctx, tx, p, picture.ID); err != nil {
 		return err
@@ -94,8 +93,8 @@ func (s *Service) write(ctx context.Context, tx postgres.Tx, p location, picture
 	return nil
 }
 
-// Save keeps a picture of a tenant or of the platform, and has it used in the same transaction; without a use it goes
-// after a day. One that is there already is the same.
+// Save stores an image of a tenant or the platform and calls use in the same transaction. Without a reference the image
+// is deleted after a day. Saving an existing image again is not an error.
 func (s *Service) Save(
 	ctx context.Context,
 	owner uuid.UUID,
@@ -109,7 +108,9 @@ func (s *Service) Save(
 		if err := s.write(ctx, tx, location{Owner: owner}, picture); err != nil {
 			return err
 		}
-		if _, err := tx.Exec(ctx, sql, owner, picture.ID, picture.Width, picture.Height, picture.Widths, s.Now()); err != nil {
+		if _, err := tx.Exec(
+			ctx, sql, owner, picture.ID, picture.Width, picture.Height, picture.Widths, s.Now(),
+		); err != nil {
 			return fmt.Errorf("keeping a picture: %w", err)
 		}
 		return use(tx, picture.Image)
@@ -117,12 +118,12 @@ func (s *Service) Save(
 	return picture.Image, err
 }
 
-// SaveOwn keeps a picture of a person for a day.
+// SaveOwn stores an image of an account for a day.
 func (s *Service) SaveOwn(ctx context.Context, scope postgres.Scope, id uuid.UUID, picture Rendered) (Image, error) {
 	return s.saveOwn(ctx, scope, id, picture, false)
 }
 
-// SetProfile makes a picture the one of a person. The files of the one before are removed afterwards.
+// SetProfile makes an image the profile image of an account, and queues the removal of the previous one.
 func (s *Service) SetProfile(ctx context.Context, scope postgres.Scope, id uuid.UUID, picture Rendered) (Image, error) {
 	return s.saveOwn(ctx, scope, id, picture, true)
 }
@@ -135,10 +136,12 @@ func (s *Service) saveOwn(
 	profile bool,
 ) (Image, error) {
 	const sql = `
-		insert into account_images (tenant_id, account_id, id, width, height, widths, is_profile, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8)
-		on conflict (tenant_id, account_id, id) do update set is_profile = account_images.is_profile or excluded.is_profile, created_at = excluded.created_at`
+		insert into account_images (tenant_id, account_id, id, width, height, widths, is_profile, created_at)
+			values ($1, $2, $3, $4, $5, $6, $7, $8)
+		on conflict (tenant_id, account_id, id) do update set is_profile = account_images.is_profile
+			or excluded.is_profile, created_at = excluded.created_at`
 	err := scope.Tx(ctx, func(tx postgres.Tx) error {
-		// Whoever erases the account waits, and removes these files too.
+		// Lock the account, so that erasing it waits and then removes these files too.
 		if _, err := account.Lock(ctx, tx, id); err != nil {
 			return err
 		}
@@ -150,7 +153,9 @@ func (s *Service) saveOwn(
 		if err := s.write(ctx, tx, location{Owner: tx.Tenant(), Account: id}, picture); err != nil {
 			return err
 		}
-		if _, err := tx.Exec(ctx, sql, tx.Tenant(), id, picture.ID, picture.Width, picture.Height, picture.Widths, profile, s.Now()); err != nil {
+		if _, err := tx.Exec(
+			ctx, sql, tx.Tenant(), id, picture.ID, picture.Width, picture.Height, picture.Widths, profile, s.Now(),
+		); err != nil {
 			return fmt.Errorf("keeping a picture: %w", err)
 		}
 		return audit.Record(ctx, tx, audit.ImageUploaded, id, s.Now(), nil)
@@ -158,7 +163,7 @@ func (s *Service) saveOwn(
 	return picture.Image, err
 }
 
-// RemoveProfile takes the picture of a person away. It is no error when there is none.
+// RemoveProfile removes the profile image of an account, if there is one.
 func (s *Service) RemoveProfile(ctx context.Context, scope postgres.Scope, id uuid.UUID) error {
 	return scope.Tx(ctx, func(tx postgres.Tx) error {
 		if _, err := account.Lock(ctx, tx, id); err != nil {
@@ -172,21 +177,22 @@ func (s *Service) RemoveProfile(ctx context.Context, scope postgres.Scope, id uu
 	})
 }
 
-// removeProfile takes the picture of a person away, unless it is one that stays, and reports whether there was any.
-func (s *Service) removeProfile(ctx context.Context, tx postgres.Tx, id uuid.UUID, stays string) (bool, error) {
-	const sql = `delete from account_images where tenant_id = $1 and account_id = $2 and is_profile and id <> $3 returning id`
-	rows, err := tx.Query(ctx, sql, tx.Tenant(), id, stays)
+// removeProfile removes the profile image of an account unless its id is except, and reports whether it removed one.
+func (s *Service) removeProfile(ctx context.Context, tx postgres.Tx, id uuid.UUID, except string) (bool, error) {
+	const sql = `delete from account_images where tenant_id = $1 and account_id = $2 and is_profile and id <> $3
+		returning id`
+	rows, err := tx.Query(ctx, sql, tx.Tenant(), id, except)
 	if err != nil {
 		return false, fmt.Errorf("removing a picture: %w", err)
 	}
-	gone, err := pgx.CollectRows(rows, pgx.RowTo[string])
+	ids, err := pgx.CollectRows(rows, pgx.RowTo[string])
 	if err != nil {
 		return false, fmt.Errorf("removing a picture: %w", err)
 	}
-	for _, image := range gone {
+	for _, image := range ids {
 		if err := s.queueRemoval(ctx, tx, location{Owner: tx.Tenant(), Account: id}, image); err != nil {
 			return false, err
 		}
 	}
-	return len(gone) > 0, nil
+	return len(ids) > 0, nil
 }

@@ -1,9 +1,7 @@
-// Package media keeps the pictures that people upload. What is sent is read within limits of size, pixels and memory,
-// found out by its content, and drawn anew: what is kept is a JPEG of our own in a few widths, without anything that a
-// camera or a person wrote into the file. A picture is named after what it shows, so that its address never changes
-// what it answers. Rows in the database say whose a picture is; its files lie in a Store. Files are written before
-// their row and removed after it, under a lock of the picture, so that a row always has its files; files without a row
-// are swept.
+// Package media stores uploaded images. An upload is read within limits of size, pixels and memory, recognised by its
+// content, and rendered as JPEGs in a few widths, without its metadata. The id of an image is a hash of its content, so
+// that its URL can be cached. A row says who owns an image; its files are in a Store. Files are written before the row
+// and removed after it, under a lock, so that a row always has its files. Files without a row are swept.
 package media
 
 import (
@@ -16,19 +14,19 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// What a file may be.
+// Limits of a file.
 const (
 	MaxUpload = 15 << 20   // bytes
-	maxPixels = 40_000_000 // as a camera counts them: width times height
+	maxPixels = 40_000_000 // width times height
 	minSide   = 64         // pixels
-	maxRatio  = 4          // of the longer side to the shorter one
+	maxRatio  = 4          // of the longer to the shorter side
 )
 
-// decodeMemory is how many bytes the pictures that are being decoded may take, all together. One that would take more
-// alone is refused. The program may grow by twice as much, since what was let go of is cleared up later.
+// decodeMemory is how many bytes all images that are being decoded may take together. An image that needs more is
+// rejected. The process may grow by twice as much before garbage is collected.
 const decodeMemory = 128 << 20
 
-// Refusals of what was sent.
+// Errors of uploads and lookups.
 var (
 	ErrNoFile        = errs.New(errs.Invalid, "image-missing")
 	ErrTooLarge      = errs.New(errs.TooLarge, "image-too-large")
@@ -43,26 +41,26 @@ var (
 	ErrNotFound      = errs.New(errs.NotFound, "image-not-found")
 )
 
-// Image is a picture as it is kept.
+// Image is a stored image.
 type Image struct {
-	ID     string // 32 hexadecimal digits, which follow from what it shows
+	ID     string // 32 hexadecimal digits of a hash of the content
 	Width  int    // of the widest file, in pixels
-	Height int    // of the same
-	Widths []int  // of all files, in pixels, the narrowest first
+	Height int    // of the widest file, in pixels
+	Widths []int  // of all files, in pixels, ascending
 }
 
-// Service keeps pictures.
+// Service stores images.
 type Service struct {
 	DB         *postgres.DB
 	Queue      *jobs.Queue
 	Store      Store
 	Now        func() time.Time
-	References []ReferenceFunc // what may show an owner's pictures
+	References []ReferenceFunc // find the images that an owner uses
 
 	decoding *semaphore.Weighted
 }
 
-// NewService makes a service that decodes within decodeMemory.
+// NewService returns a service that decodes within decodeMemory.
 func NewService(db *postgres.DB, queue *jobs.Queue, store Store, now func() time.Time, uses ...ReferenceFunc) *Service {
 	return &Service{
 		DB:         db,

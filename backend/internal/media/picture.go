@@ -16,38 +16,38 @@ import (
 	"golang.org/x/image/webp"
 )
 
-// Shape is how a picture is drawn.
+// Shape is the form in which an image is rendered.
 type Shape struct {
-	widths []int // in pixels, the narrowest first
-	square bool  // the middle of it
+	widths []int // in pixels, ascending
+	square bool  // crop to the square in the centre
 }
 
-// The shapes. A recipe's widths are those of a card and of the whole page, on screens of one to three pixels a point.
+// The shapes. The widths of recipe images are for cards and whole pages, on screens of one to three device pixels.
 var (
 	Whole  = Shape{widths: []int{320, 640, 1280}}
 	Square = Shape{widths: []int{128, 384}, square: true}
 )
 
-// renderMemory is how many bytes drawing a picture takes, beside decoding it.
+// renderMemory returns how many bytes rendering takes, without decoding.
 func (s Shape) renderMemory(h header) int64 {
-	const colours, drawings = 4, 3 // as it is stored, upright, and the next smaller one
+	const colours, drawings = 4, 3 // stored, upright, and the next smaller one
 	widest := int64(s.widths[len(s.widths)-1])
 	longer := int64(max(h.width, h.height) / min(h.width, h.height))
 	return colours * drawings * widest * widest * (longer + 1) / 2
 }
 
-// quality of the JPEGs that are kept, of 100: in photos of food nothing is seen of it, and half as many bytes as at 92.
-// There is no encoder of WebP or AVIF with loss in Go alone.
+// quality of the stored JPEGs, of 100. Photos of food look the same at 92 and take twice as many bytes. There is no
+// lossy encoder of WebP or AVIF in pure Go.
 const quality = 80
 
-// Rendered is a picture that was drawn anew, before it is kept.
+// Rendered is an image that is rendered and not stored yet.
 type Rendered struct {
 	Image
-	files [][]byte // of Image.Widths
+	files [][]byte // by index of Image.Widths
 }
 
-// Render reads what was sent and draws it anew. It waits while others take the memory that it needs. The error is one of
-// the refusals, or that of a context that ended.
+// Render decodes an upload and renders it in a shape. It waits while others use the memory that it needs. The error is
+// one of the package's, or that of ctx.
 func (s *Service) Render(ctx context.Context, upload *Upload, shape Shape) (Rendered, error) {
 	header, err := readHeader(upload.file, upload.size)
 	if err != nil {
@@ -63,16 +63,16 @@ func (s *Service) Render(ctx context.Context, upload *Upload, shape Shape) (Rend
 		return Rendered{}, ErrBroken
 	}
 	if size := stored.Bounds().Size(); size != image.Pt(header.width, header.height) {
-		return Rendered{}, ErrBroken // it was not what it was let in as
+		return Rendered{}, ErrBroken // the header did not match
 	}
 	return renderAll(stored, header.orientation, shape)
 }
 
-// minDecodeMemory is how much of decodeMemory a picture takes, however small it is: half of the processors stay free for
-// other requests.
+// minDecodeMemory is the minimal share of decodeMemory of an image, however small, so that half of the processors stay
+// available for other requests.
 func minDecodeMemory() int64 { return decodeMemory / int64(max(1, runtime.GOMAXPROCS(0)/2)) }
 
-// decode decodes a whole picture. Somebody may have made it to break a decoder: what panics is an error.
+// decode decodes an image. It returns an error when the decoder panics on a malicious file.
 func decode(kind kind, file io.Reader) (decoded image.Image, err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
@@ -89,13 +89,13 @@ func decode(kind kind, file io.Reader) (decoded image.Image, err error) {
 	}
 }
 
-// drawAnew draws a decoded picture upright in all widths of a shape that it is wide enough for.
+// renderAll renders a decoded image upright, in all widths of a shape that it is wide enough for.
 func renderAll(stored image.Image, t orientation, shape Shape) (Rendered, error) {
-	part := stored.Bounds()
+	crop := stored.Bounds()
 	if shape.square {
-		part = centreSquare(part)
+		crop = centreSquare(crop)
 	}
-	width, height := part.Dx(), part.Dy()
+	width, height := crop.Dx(), crop.Dy()
 	if t.swapsAxes() {
 		width, height = height, width
 	}
@@ -113,7 +113,7 @@ func renderAll(stored image.Image, t orientation, shape Shape) (Rendered, error)
 	if t.swapsAxes() {
 		storedWidth, storedHeight = storedHeight, storedWidth
 	}
-	drawn := applyOrientation(shrink(stored, part, storedWidth, storedHeight), t)
+	drawn := applyOrientation(shrink(stored, crop, storedWidth, storedHeight), t)
 	sum := sha256.New()
 	for _, each := range picture.Widths {
 		smaller := drawn
@@ -131,7 +131,7 @@ func renderAll(stored image.Image, t orientation, shape Shape) (Rendered, error)
 	return picture, nil
 }
 
-// scaledHeight is how high a picture of a size is when it is drawn in another width, which is no greater.
-func scaledHeight(drawn, width, height int) int {
-	return max(1, int(math.Round(float64(height)*float64(drawn)/float64(width))))
+// scaledHeight returns the height of an image of width by height when it is scaled to the width target.
+func scaledHeight(target, width, height int) int {
+	return max(1, int(math.Round(float64(height)*float64(target)/float64(width))))
 }

@@ -42,7 +42,7 @@ var (
 	names = map[color.RGBA]string{red: "R", green: "G", blue: "B", white: "W"}
 )
 
-// corners is a picture whose four quarters have different colours: red and green above, blue and white below.
+// corners returns an image whose quarters are red and green above, blue and white below.
 func corners(width, height int) *image.RGBA {
 	drawn := image.NewRGBA(image.Rect(0, 0, width, height))
 	for n, c := range []color.RGBA{red, green, blue, white} {
@@ -79,7 +79,7 @@ func webpOf(t testing.TB, name string) []byte {
 	return file
 }
 
-// exifOf is what a camera writes: how it was held, and where it was.
+// exifOf returns Exif data with an orientation and a location.
 func exifOf(order binary.AppendByteOrder, orientation uint16) []byte {
 	exif := []byte("II*\x00")
 	if order == binary.AppendByteOrder(binary.BigEndian) {
@@ -96,7 +96,7 @@ func exifOf(order binary.AppendByteOrder, orientation uint16) []byte {
 	return append(exif, "GPS: 52.0907 N, 5.1214 E"...)
 }
 
-// withSegment puts a segment into a JPEG, where a camera has its Exif data.
+// withSegment inserts a segment into a JPEG, where cameras put their Exif data.
 func withSegment(file []byte, marker byte, content []byte) []byte {
 	segment := binary.BigEndian.AppendUint16([]byte{0xff, marker}, uint16(len(content)+2))
 	return bytes.Join([][]byte{file[:2], segment, content, file[2:]}, nil)
@@ -106,7 +106,7 @@ func withExif(file []byte, exif []byte) []byte {
 	return withSegment(file, markerAPP1, append([]byte("Exif\x00\x00"), exif...))
 }
 
-// withChunk puts a chunk into a PNG, behind its header.
+// withChunk inserts a chunk into a PNG, after its header.
 func withChunk(file []byte, name string, content []byte) []byte {
 	const header = 8 + 8 + 13 + 4
 	body := append([]byte(name), content...)
@@ -115,7 +115,7 @@ func withChunk(file []byte, name string, content []byte) []byte {
 	return bytes.Join([][]byte{file[:header], chunk, file[header:]}, nil)
 }
 
-// withWebPChunk puts a chunk at the end of a WebP.
+// withWebPChunk appends a chunk to a WebP.
 func withWebPChunk(file []byte, name string, content []byte) []byte {
 	file = append(
 		binary.LittleEndian.AppendUint32(append(bytes.Clone(file), name...), uint32(len(content))),
@@ -146,7 +146,7 @@ func mustDraw(t testing.TB, shape Shape, file []byte) Rendered {
 	return picture
 }
 
-// cornersOf names the colours in the corners of a kept file, as it stands.
+// cornersOf returns the colours of the corners of a stored file.
 func cornersOf(t *testing.T, file []byte) string {
 	t.Helper()
 	shown, err := jpeg.Decode(bytes.NewReader(file))
@@ -162,8 +162,8 @@ func cornersOf(t *testing.T, file []byte) string {
 	return found
 }
 
-func TestAPictureStandsUprightHoweverTheCameraWasHeld(t *testing.T) {
-	// By the standard's own words: where the first stored row and column are to be seen.
+func TestRender_AppliesOrientation(t *testing.T) {
+	// As the standard puts it: where row 0 and column 0 are shown.
 	upright := []string{"RGBW", "GRWB", "WBGR", "BWRG", "RBGW", "BRWG", "WGBR", "GWRB"}
 	stored := jpegOf(t, corners(128, 96))
 	for n, want := range upright {
@@ -186,27 +186,39 @@ func TestAPictureStandsUprightHoweverTheCameraWasHeld(t *testing.T) {
 					high,
 				)
 			}
-			if got := cornersOf(t, mustDraw(t, Whole, withChunk(pngOf(t, corners(128, 96)), "eXIf", exif)).files[0]); got != want {
+			if got := cornersOf(
+				t, mustDraw(t, Whole, withChunk(pngOf(t, corners(128, 96)), "eXIf", exif)).files[0],
+			); got != want {
 				t.Errorf("orientation %d of a PNG stands as %s, want %s", n+1, got, want)
 			}
-			if got := cornersOf(t, mustDraw(t, Whole, withWebPChunk(webpOf(t, "lossy"), "EXIF", exif)).files[0]); got != want {
+			if got := cornersOf(
+				t, mustDraw(t, Whole, withWebPChunk(webpOf(t, "lossy"), "EXIF", exif)).files[0],
+			); got != want {
 				t.Errorf("orientation %d of a WebP stands as %s, want %s", n+1, got, want)
 			}
 		}
 	}
-	for _, broken := range []string{"", "II*\x00\xff\xff\xff\xff\x01\x00", "MM\x00*\x00\x00\x00\x08\xff\xff\x01", string(exifOf(binary.BigEndian, 9)), string(exifOf(binary.BigEndian, 6)[:20])} {
+	for _, broken := range []string{
+		"", "II*\x00\xff\xff\xff\xff\x01\x00", "MM\x00*\x00\x00\x00\x08\xff\xff\x01",
+		string(exifOf(binary.BigEndian, 9)), string(exifOf(binary.BigEndian, 6)[:20]),
+	} {
 		if got := cornersOf(t, mustDraw(t, Whole, withExif(stored, []byte(broken))).files[0]); got != "RGBW" {
 			t.Errorf("with %q it stands as %s", broken, got)
 		}
 	}
 }
 
-func TestNothingThatACameraWroteIsKept(t *testing.T) {
+func TestRender_DropsMetadata(t *testing.T) {
 	exif := exifOf(binary.LittleEndian, 1)
 	for name, file := range map[string][]byte{
-		"JPEG": withSegment(withSegment(withExif(jpegOf(t, corners(128, 96)), exif), 0xe2, []byte("ICC_PROFILE GPS")), 0xfe, []byte("GPS in a comment")),
-		"PNG":  withChunk(withChunk(pngOf(t, corners(128, 96)), "eXIf", exif), "tEXt", []byte("Comment\x00GPS")),
-		"WebP": withWebPChunk(withWebPChunk(webpOf(t, "lossy"), "EXIF", exif), "XMP ", []byte("<x:xmpmeta>GPS</x:xmpmeta>")),
+		"JPEG": withSegment(
+			withSegment(withExif(jpegOf(t, corners(128, 96)), exif), 0xe2, []byte("ICC_PROFILE GPS")), 0xfe,
+			[]byte("GPS in a comment"),
+		),
+		"PNG": withChunk(withChunk(pngOf(t, corners(128, 96)), "eXIf", exif), "tEXt", []byte("Comment\x00GPS")),
+		"WebP": withWebPChunk(
+			withWebPChunk(webpOf(t, "lossy"), "EXIF", exif), "XMP ", []byte("<x:xmpmeta>GPS</x:xmpmeta>"),
+		),
 	} {
 		if !bytes.Contains(file, []byte("GPS")) {
 			t.Fatalf("the %s tells nothing", name)
@@ -217,8 +229,8 @@ func TestNothingThatACameraWroteIsKept(t *testing.T) {
 					t.Errorf("what is kept of a %s has %q", name, told)
 				}
 			}
-			for at := 2; kept[at+1] != markerSOS; at += 2 + int(binary.BigEndian.Uint16(kept[at+2:])) {
-				if marker := kept[at+1]; marker >= 0xe1 && marker <= 0xef || marker == 0xfe {
+			for i := 2; kept[i+1] != markerSOS; i += 2 + int(binary.BigEndian.Uint16(kept[i+2:])) {
+				if marker := kept[i+1]; marker >= 0xe1 && marker <= 0xef || marker == 0xfe {
 					t.Errorf("what is kept of a %s has a segment %#x", name, marker)
 				}
 			}
@@ -226,7 +238,7 @@ func TestNothingThatACameraWroteIsKept(t *testing.T) {
 	}
 }
 
-func TestAPictureIsDrawnInWidthsThatItHas(t *testing.T) {
+func TestRender_NeverEnlarges(t *testing.T) {
 	cases := []struct {
 		name          string
 		shape         Shape
@@ -268,18 +280,18 @@ func TestAPictureIsDrawnInWidthsThatItHas(t *testing.T) {
 	}
 }
 
-func TestThePictureNamesItself(t *testing.T) {
+func TestRender_IDFollowsFromContent(t *testing.T) {
 	file := jpegOf(t, corners(200, 100))
-	first, second := mustDraw(t, Whole, file), mustDraw(t, Whole, withExif(file, exifOf(binary.BigEndian, 1)))
-	if first.ID != second.ID || len(first.ID) != 32 {
-		t.Errorf("the same picture is %s and %s", first.ID, second.ID)
+	rendered, second := mustDraw(t, Whole, file), mustDraw(t, Whole, withExif(file, exifOf(binary.BigEndian, 1)))
+	if rendered.ID != second.ID || len(rendered.ID) != 32 {
+		t.Errorf("the same picture is %s and %s", rendered.ID, second.ID)
 	}
-	if other := mustDraw(t, Whole, jpegOf(t, corners(200, 102))); other.ID == first.ID {
+	if other := mustDraw(t, Whole, jpegOf(t, corners(200, 102))); other.ID == rendered.ID {
 		t.Error("another picture has the same name")
 	}
 }
 
-func TestEveryKindOfColourIsDrawn(t *testing.T) {
+func TestRender_SupportsEveryColourModel(t *testing.T) {
 	half := image.NewNRGBA(image.Rect(0, 0, 128, 96)) // transparent: on white
 	draw.Draw(half, image.Rect(0, 0, 64, 96), image.NewUniform(red), image.Point{}, draw.Src)
 	gray := image.NewGray16(image.Rect(0, 0, 128, 96))
@@ -303,26 +315,26 @@ func TestEveryKindOfColourIsDrawn(t *testing.T) {
 	mustDraw(t, Whole, webpOf(t, "alpha"))
 }
 
-// Every share of every pixel goes somewhere: what has one colour keeps it, in whatever size it is drawn.
-func TestShrinkingKeepsColours(t *testing.T) {
+// The weights of a pixel add up to one: an image of a single colour keeps it in every size.
+func TestShrink_KeepsColours(t *testing.T) {
 	for width := 64; width < 400; width += 7 {
 		source := image.NewRGBA(image.Rect(0, 0, width, width+13))
 		draw.Draw(source, source.Rect, image.NewUniform(color.RGBA{200, 100, 50, 255}), image.Point{}, draw.Src)
 		for _, size := range []int{1, 63, width / 2, width - 1, width} {
 			drawn := shrink(source, source.Rect, size, size)
-			for at := 0; at < len(drawn.Pix); at += 4 {
-				if got := [4]byte(drawn.Pix[at:]); got != [4]byte{200, 100, 50, 255} {
-					t.Fatalf("from %d to %d, pixel %d is %v", width, size, at/4, got)
+			for i := 0; i < len(drawn.Pix); i += 4 {
+				if got := [4]byte(drawn.Pix[i:]); got != [4]byte{200, 100, 50, 255} {
+					t.Fatalf("from %d to %d, pixel %d is %v", width, size, i/4, got)
 				}
 			}
 		}
 	}
 }
 
-// animated is a PNG of two frames, as far as its header tells.
+// animated returns a PNG whose header announces two frames.
 func animated(file []byte) []byte { return withChunk(file, "acTL", []byte{0, 0, 0, 2, 0, 0, 0, 0}) }
 
-// headerOfPNG is a PNG that says how large it is, and ends.
+// headerOfPNG returns a PNG that ends after its header.
 func headerOfPNG(width, height uint32, depth, colour byte) []byte {
 	ihdr := binary.BigEndian.AppendUint32(binary.BigEndian.AppendUint32(nil, width), height)
 	body := append([]byte("IHDR"), append(ihdr, depth, colour, 0, 0, 0)...)
@@ -331,7 +343,7 @@ func headerOfPNG(width, height uint32, depth, colour byte) []byte {
 	return withChunk(file, "IDAT", []byte{0})
 }
 
-// headerOfJPEG is a JPEG of a size that goes over its picture so many times, without any picture.
+// headerOfJPEG returns a JPEG with a size and a number of scans, without image data.
 func headerOfJPEG(width, height uint16, marker byte, scans int) []byte {
 	frame := binary.BigEndian.AppendUint16(
 		binary.BigEndian.AppendUint16([]byte{0xff, 0xd8, 0xff, marker, 0, 17, 8}, height),
@@ -344,26 +356,30 @@ func headerOfJPEG(width, height uint16, marker byte, scans int) []byte {
 	return append(file, 0xff, markerEOI)
 }
 
-func TestWhatIsNoPhotoIsRefused(t *testing.T) {
+func TestRender_RejectsInvalidFiles(t *testing.T) {
 	photo, drawing := jpegOf(t, corners(128, 96)), pngOf(t, corners(128, 96))
 	var still bytes.Buffer
 	if err := gif.Encode(&still, corners(128, 96), nil); err != nil {
 		t.Fatal(err)
 	}
 	huge := bytes.Clone(webpOf(t, "lossless"))
-	copy(huge[24:], "\xff\x3f\x00\xff\x3f\x00") // 16384 × 16384, which its picture is not
+	copy(huge[24:], "\xff\x3f\x00\xff\x3f\x00") // 16384 × 16384, unlike its image
 	twice := withSegment(photo, markerSOF0, []byte{8, 0, 96, 0, 128, 1, 1, 0x11, 0})
 	for name, c := range map[string]struct {
 		file []byte
 		want *errs.Error
 	}{
-		"nothing":                         {nil, ErrNoFile},
-		"a table that is called a PNG":    {[]byte(strings.Repeat("naam;kcal\nrijst;350\n", 20)), ErrNotPhoto},
-		"a drawing in SVG":                {[]byte(`<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`), ErrNotPhoto},
-		"a few bytes":                     {[]byte{0xff, 0xd8, 0xff}, ErrNotPhoto},
-		"a photo of a phone in HEIC":      {append([]byte("\x00\x00\x00\x18ftypheic"), make([]byte, 100)...), ErrHEIC},
-		"AVIF":                            {append([]byte("\x00\x00\x00\x18ftypavif"), make([]byte, 100)...), ErrHEIC},
-		"a video":                         {append([]byte("\x00\x00\x00\x18ftypisom"), make([]byte, 100)...), ErrNotPhoto},
+		"nothing":                      {nil, ErrNoFile},
+		"a table that is called a PNG": {[]byte(strings.Repeat("naam;kcal\nrijst;350\n", 20)), ErrNotPhoto},
+		"a drawing in SVG": {[]byte(
+			`<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`,
+		), ErrNotPhoto},
+		"a few bytes":                {[]byte{0xff, 0xd8, 0xff}, ErrNotPhoto},
+		"a photo of a phone in HEIC": {append([]byte("\x00\x00\x00\x18ftypheic"), make([]byte, 100)...), ErrHEIC},
+		"AVIF":                       {append([]byte("\x00\x00\x00\x18ftypavif"), make([]byte, 100)...), ErrHEIC},
+		"a video": {append(
+			[]byte("\x00\x00\x00\x18ftypisom"), make([]byte, 100)...,
+		), ErrNotPhoto},
 		"a GIF":                           {still.Bytes(), ErrGIF},
 		"a PNG that moves":                {animated(drawing), ErrAnimated},
 		"a WebP that moves":               {withWebPChunk(webpOf(t, "lossy"), "ANIM", make([]byte, 6)), ErrAnimated},
@@ -392,7 +408,7 @@ func TestWhatIsNoPhotoIsRefused(t *testing.T) {
 			if !errors.Is(err, c.want) {
 				t.Errorf("it is refused with %v, want %v", err, c.want)
 			}
-			// What says that it is huge is refused before there is room made for it.
+			// A header with a huge size is rejected before memory is allocated.
 			if took := after.TotalAlloc - before.TotalAlloc; took > 8<<20 {
 				t.Errorf("that took %d MB", took>>20)
 			}
@@ -400,7 +416,7 @@ func TestWhatIsNoPhotoIsRefused(t *testing.T) {
 	}
 }
 
-func TestWhoeverWaitsForMemoryMayLeave(t *testing.T) {
+func TestRender_WaitEndsWithContext(t *testing.T) {
 	s := NewService(nil, nil, nil, nil)
 	if err := s.decoding.Acquire(t.Context(), decodeMemory); err != nil {
 		t.Fatal(err)
@@ -428,7 +444,9 @@ func TestWhoeverWaitsForMemoryMayLeave(t *testing.T) {
 func FuzzDraw(f *testing.F) {
 	photo := jpegOf(f, corners(128, 96))
 	for _, seed := range [][]byte{
-		photo, withExif(photo, exifOf(binary.LittleEndian, 6)), pngOf(f, corners(96, 80)), webpOf(f, "lossy"), webpOf(f, "lossless"), webpOf(f, "alpha"),
+		photo, withExif(
+			photo, exifOf(binary.LittleEndian, 6),
+		), pngOf(f, corners(96, 80)), webpOf(f, "lossy"), webpOf(f, "lossless"), webpOf(f, "alpha"),
 		headerOfJPEG(128, 96, markerSOF2, 3), headerOfPNG(128, 96, 8, 3), []byte("GIF89a"),
 	} {
 		f.Add(seed)
@@ -439,7 +457,9 @@ func FuzzDraw(f *testing.F) {
 		switch {
 		case err != nil && !errors.As(err, &refusal):
 			t.Errorf("a person would read %v", err)
-		case err == nil && (len(picture.files) != len(picture.Widths) || len(picture.files) == 0 || picture.Width != picture.Height):
+		case err == nil && (len(picture.files) != len(
+			picture.Widths,
+		) || len(picture.files) == 0 || picture.Width != picture.Height):
 			t.Errorf("it is drawn as %+v", picture.Image)
 		}
 	})

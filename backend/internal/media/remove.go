@@ -15,23 +15,23 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// unusedRetention is how long a picture that nothing shows is kept, and files without a row.
+// unusedRetention is how long unreferenced images, and files without a row, are kept.
 const unusedRetention = 24 * time.Hour
 
-// ReferenceFunc tells what may show pictures of an owner: their ids, or texts that hold these, such as addresses.
+// ReferenceFunc returns ids of images that an owner uses, or texts that contain them, such as URLs.
 type ReferenceFunc = func(ctx context.Context, q postgres.Querier, owner uuid.UUID) ([]string, error)
 
-// RemoveArgs ask for files to be removed: of one picture whose row is gone, or of all that an erased account had.
+// RemoveArgs is a job that removes files: of one image whose row is deleted, or of an erased account.
 type RemoveArgs struct {
 	jobs.Tenant           // or the platform's id
-	Account     uuid.UUID `json:"accountId"` // uuid.Nil for a picture that is no person's
-	Image       string    `json:"image"`     // empty for all of the account's
+	Account     uuid.UUID `json:"accountId"` // uuid.Nil for an image that does not belong to an account
+	Image       string    `json:"image"`     // empty for all images of the account
 }
 
-// Kind names the job.
+// Kind returns the name of the job.
 func (RemoveArgs) Kind() string { return "remove-image" }
 
-// AddWorkers lets the service do its jobs.
+// AddWorkers registers the jobs of the service.
 func (s *Service) AddWorkers(workers *jobs.Workers) {
 	jobs.AddFunc(workers, s.Remove)
 }
@@ -40,11 +40,11 @@ func (s *Service) queueRemoval(ctx context.Context, tx postgres.Tx, p location, 
 	return s.Queue.Add(ctx, tx, RemoveArgs{Tenant: jobs.Tenant{ID: p.Owner}, Account: p.Account, Image: id})
 }
 
-// Remove removes files. Those of a picture that was sent once more in the meantime stay.
+// Remove removes files, unless the image was uploaded again in the meantime.
 func (s *Service) Remove(ctx context.Context, args RemoveArgs) error {
 	p := location{Owner: args.ID, Account: args.Account}
 	if args.Image == "" {
-		// Nothing can be added to an account that is gone.
+		// Nothing can be added to a deleted account.
 		return s.Store.Remove(ctx, p.folder())
 	}
 	return s.scopeOf(p.Owner).Tx(ctx, func(tx postgres.Tx) error {
@@ -58,45 +58,47 @@ func (s *Service) Remove(ctx context.Context, args RemoveArgs) error {
 	})
 }
 
-// Leave asks for the files of an account that goes to be removed. Its rows go with it, by their keys.
+// OnAccountDelete queues the removal of an account's files. Foreign keys delete its rows.
 func (s *Service) OnAccountDelete(ctx context.Context, tx postgres.Tx, id uuid.UUID, _ account.DeletionReason) error {
 	return s.queueRemoval(ctx, tx, location{Owner: tx.Tenant(), Account: id}, "")
 }
 
-// Release lets go of a picture that something showed: it goes unless something else shows it.
+// Release deletes an image that is no longer used in one place, unless it is referenced elsewhere.
 func (s *Service) Release(ctx context.Context, tx postgres.Tx, id string) error {
 	uses, err := s.references(ctx, tx, tx.Tenant())
 	if err != nil || isReferenced(uses, id) {
 		return err
 	}
-	return s.deleteIfUnused(ctx, tx, id)
+	return s.deleteImage(ctx, tx, id)
 }
 
-func (s *Service) deleteIfUnused(ctx context.Context, tx postgres.Tx, id string) error {
+// deleteImage deletes an image and queues the removal of its files.
+func (s *Service) deleteImage(ctx context.Context, tx postgres.Tx, id string) error {
 	if _, err := tx.Exec(ctx, `delete from images where owner_id = $1 and id = $2`, tx.Tenant(), id); err != nil {
 		return fmt.Errorf("removing a picture: %w", err)
 	}
 	return s.queueRemoval(ctx, tx, location{Owner: tx.Tenant()}, id)
 }
 
+// references returns the results of all reference functions.
 func (s *Service) references(ctx context.Context, q postgres.Querier, owner uuid.UUID) ([]string, error) {
-	var all []string
-	for _, use := range s.References {
-		some, err := use(ctx, q, owner)
+	var refs []string
+	for _, find := range s.References {
+		some, err := find(ctx, q, owner)
 		if err != nil {
 			return nil, err
 		}
-		all = append(all, some...)
+		refs = append(refs, some...)
 	}
-	return all, nil
+	return refs, nil
 }
 
-func isReferenced(uses []string, id string) bool {
-	return slices.ContainsFunc(uses, func(text string) bool { return strings.Contains(text, id) })
+func isReferenced(refs []string, id string) bool {
+	return slices.ContainsFunc(refs, func(text string) bool { return strings.Contains(text, id) })
 }
 
-// Sweep lets pictures go that nothing has shown for a day, and removes files that have no row: of uploads that were cut
-// off, and of owners that are gone. Owners are all tenants and the platform.
+// Sweep deletes images that have not been referenced for a day, and files without a row: of interrupted uploads and of
+// deleted owners. owners must be all tenants and the platform.
 func (s *Service) Sweep(ctx context.Context, owners []uuid.UUID) error {
 	for _, owner := range owners {
 		if err := s.sweepRows(ctx, owner); err != nil {
@@ -124,44 +126,45 @@ func (s *Service) Sweep(ctx context.Context, owners []uuid.UUID) error {
 
 func (s *Service) sweepRows(ctx context.Context, owner uuid.UUID) error {
 	return s.scopeOf(owner).Tx(ctx, func(tx postgres.Tx) error {
-		before := s.Now().Add(-unusedRetention)
-		rows, err := tx.Query(ctx, `select id from images where owner_id = $1 and created_at < $2`, owner, before)
+		cutoff := s.Now().Add(-unusedRetention)
+		rows, err := tx.Query(ctx, `select id from images where owner_id = $1 and created_at < $2`, owner, cutoff)
 		if err != nil {
-			return fmt.Errorf("looking for pictures that nothing shows: %w", err)
+			return fmt.Errorf("selecting unused images: %w", err)
 		}
-		old, err := pgx.CollectRows(rows, pgx.RowTo[string])
+		unused, err := pgx.CollectRows(rows, pgx.RowTo[string])
 		if err != nil {
-			return fmt.Errorf("looking for pictures that nothing shows: %w", err)
+			return fmt.Errorf("selecting unused images: %w", err)
 		}
 		uses, err := s.references(ctx, tx, owner)
 		if err != nil {
 			return err
 		}
-		for _, id := range old {
+		for _, id := range unused {
 			if isReferenced(uses, id) {
 				continue
 			}
-			if err := s.deleteIfUnused(ctx, tx, id); err != nil {
+			if err := s.deleteImage(ctx, tx, id); err != nil {
 				return err
 			}
 		}
 		if owner == postgres.PlatformID {
-			return nil // it has no people
+			return nil // no accounts
 		}
-		const own = `delete from account_images where tenant_id = $1 and not is_profile and created_at < $2 returning account_id, id`
-		type of struct {
+		const deleteOwn = `delete from account_images where tenant_id = $1 and not is_profile and created_at < $2
+			returning account_id, id`
+		type ownImage struct {
 			AccountID uuid.UUID
 			ID        string
 		}
-		if rows, err = tx.Query(ctx, own, owner, before); err != nil {
-			return fmt.Errorf("removing pictures that nothing shows: %w", err)
+		if rows, err = tx.Query(ctx, deleteOwn, owner, cutoff); err != nil {
+			return fmt.Errorf("deleting unused images: %w", err)
 		}
-		gone, err := pgx.CollectRows(rows, pgx.RowToStructByName[of])
+		deleted, err := pgx.CollectRows(rows, pgx.RowToStructByName[ownImage])
 		if err != nil {
-			return fmt.Errorf("removing pictures that nothing shows: %w", err)
+			return fmt.Errorf("deleting unused images: %w", err)
 		}
-		for _, one := range gone {
-			if err := s.queueRemoval(ctx, tx, location{Owner: owner, Account: one.AccountID}, one.ID); err != nil {
+		for _, img := range deleted {
+			if err := s.queueRemoval(ctx, tx, location{Owner: owner, Account: img.AccountID}, img.ID); err != nil {
 				return err
 			}
 		}
@@ -169,7 +172,7 @@ func (s *Service) sweepRows(ctx context.Context, owner uuid.UUID) error {
 	})
 }
 
-// parseName is whose picture a file belongs to; false for a file that is none of a picture's.
+// parseName returns the location and the image of a file, and reports false for other files.
 func parseName(name string) (p location, id string, ok bool) {
 	parts := strings.Split(name, "/")
 	var err error

@@ -8,23 +8,24 @@ import (
 	"time"
 )
 
-// Store keeps files. Their names are paths of small letters, digits, hyphens and dots, with slashes between them.
+// Store stores files. Their names are slash-separated paths of lower-case letters, digits, hyphens and dots.
 type Store interface {
-	// Put keeps a file. One of the same name is replaced.
+	// Put stores a file and replaces one of the same name.
 	Put(ctx context.Context, name string, content []byte) error
-	// Get reads a file. The error is errGone when there is none.
+	// Get reads a file. The error is errNotExist when there is none.
 	Get(ctx context.Context, name string) ([]byte, error)
-	// Remove takes everything away whose name begins with a folder and a slash. It is no error when there is nothing.
+	// Remove deletes all files in a folder. It is not an error when there are none.
 	Remove(ctx context.Context, folder string) error
-	// Walk visits all files in the order of their folders' names, each with the moment when it was put there.
+	// Walk visits all files, sorted by folder, with their modification times.
 	Walk(ctx context.Context, visit func(name string, at time.Time) error) error
 }
 
+// errNotExist means that a file does not exist.
 var errNotExist = errors.New("there is no such file")
 
-// OpenStore opens the store that an address names: file:/var/lib/lepelblad/media for a folder of this machine,
-// s3://bucket for Amazon's service with the credentials and region of this machine, and s3://bucket?endpoint=https://…
-// for another that speaks its protocol.
+// OpenStore opens the store with an address: file:/var/lib/lepelblad/media for a local folder, s3://bucket for Amazon
+// S3 with the machine's credentials and region, and s3://bucket?endpoint=https://… for another service with the same
+// protocol.
 func OpenStore(ctx context.Context, address string) (Store, error) {
 	parsed, err := url.Parse(address)
 	if err != nil {

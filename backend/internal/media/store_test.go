@@ -26,7 +26,8 @@ func newBucket(t *testing.T) Store {
 	server := httptest.NewServer(gofakes3.New(backend, gofakes3.WithLogger(gofakes3.DiscardLog())).Server())
 	t.Cleanup(server.Close)
 	for name, value := range map[string]string{
-		"AWS_ACCESS_KEY_ID": "key", "AWS_SECRET_ACCESS_KEY": "secret", "AWS_REGION": "eu-west-1", "AWS_CONFIG_FILE": os.DevNull, "AWS_SHARED_CREDENTIALS_FILE": os.DevNull,
+		"AWS_ACCESS_KEY_ID": "key", "AWS_SECRET_ACCESS_KEY": "secret", "AWS_REGION": "eu-west-1",
+		"AWS_CONFIG_FILE": os.DevNull, "AWS_SHARED_CREDENTIALS_FILE": os.DevNull,
 	} {
 		t.Setenv(name, value)
 	}
@@ -46,7 +47,7 @@ func newFolder(t *testing.T) Store {
 	return store
 }
 
-func TestAStoreKeepsGivesAndRemoves(t *testing.T) {
+func TestStore_PutsGetsAndRemoves(t *testing.T) {
 	for name, open := range map[string]func(*testing.T) Store{"a folder": newFolder, "S3": newBucket} {
 		t.Run(name, func(t *testing.T) {
 			store, ctx := open(t), t.Context()
@@ -78,10 +79,12 @@ func TestAStoreKeepsGivesAndRemoves(t *testing.T) {
 			if got := read("een/shared/a/640.jpg"); got != "nog breder" {
 				t.Errorf("it reads %q", got)
 			}
-			if got := walked(t, store); got != "een/shared/a/320.jpg een/shared/a/640.jpg een/shared/ab/320.jpg twee/accounts/x/a/128.jpg" {
+			const want = "een/shared/a/320.jpg een/shared/a/640.jpg een/shared/ab/320.jpg twee/accounts/x/a/128.jpg"
+			if got := walked(t, store); got != want {
 				t.Errorf("there are %s", got)
 			}
-			for _, folder := range []string{"een/shared/a", "een/shared/a", "drie/shared"} { // what is gone may go again
+			// what is gone may go again
+			for _, folder := range []string{"een/shared/a", "een/shared/a", "drie/shared"} {
 				if err := store.Remove(ctx, folder); err != nil {
 					t.Fatal(err)
 				}
@@ -121,7 +124,7 @@ func walked(t *testing.T, store Store) string {
 }
 
 // S3 lists a thousand objects at a time.
-func TestMoreThanAPageOfObjectsIsRemoved(t *testing.T) {
+func TestStore_RemovesMoreThanAPageOfObjects(t *testing.T) {
 	const many = 1050
 	store := newBucket(t)
 	for n := range many {
@@ -140,7 +143,7 @@ func TestMoreThanAPageOfObjectsIsRemoved(t *testing.T) {
 	}
 }
 
-func TestAnAddressThatNamesNoStoreIsRefused(t *testing.T) {
+func TestOpenStore_RejectsInvalidAddresses(t *testing.T) {
 	for _, address := range []string{"", "/var/lib", "file:", "s3:", "https://voorbeeld.example", "s3://%"} {
 		if _, err := OpenStore(t.Context(), address); err == nil {
 			t.Errorf("%q is taken", address)
@@ -148,7 +151,7 @@ func TestAnAddressThatNamesNoStoreIsRefused(t *testing.T) {
 	}
 }
 
-func TestNoNameLeadsOutOfTheFolder(t *testing.T) {
+func TestStore_NamesStayInTheFolder(t *testing.T) {
 	store := newFolder(t)
 	for _, name := range []string{"../buiten.jpg", "/buiten.jpg", "een/../../buiten.jpg"} {
 		if err := store.Put(t.Context(), name, []byte("x")); err == nil {

@@ -6,21 +6,21 @@ import (
 	"os"
 )
 
-// Upload is a file on the disk of this machine for as long as it is looked at: many may come in at once, and slowly.
+// Upload is a temporary file on disk: uploads may be many and slow.
 type Upload struct {
 	file *os.File
 	size int64
 }
 
-// Receive takes a file as it comes in, and no more of it than MostUpload. Close it. The error is ErrTooLarge as soon as
-// that is clear, ErrNoFile when nothing came, and otherwise that of the reader.
+// Receive reads an upload, at most MaxUpload bytes; the caller must close it. The error is ErrTooLarge as soon as there
+// is more, ErrNoFile when there is nothing, or that of the reader.
 func Receive(content io.Reader) (*Upload, error) {
 	file, err := os.CreateTemp("", "image-*")
 	if err != nil {
 		return nil, fmt.Errorf("keeping an upload: %w", err)
 	}
 	upload := &Upload{file: file}
-	// It has no name from here on, so that it is gone whatever happens to this process.
+	// Unlink it now, so that it does not outlive the process.
 	if err := os.Remove(file.Name()); err != nil {
 		upload.Close()
 		return nil, fmt.Errorf("keeping an upload: %w", err)
@@ -39,5 +39,5 @@ func Receive(content io.Reader) (*Upload, error) {
 	return nil, err
 }
 
-// Close lets go of the file.
-func (u *Upload) Close() { _ = u.file.Close() } // nothing is left of it
+// Close releases the file.
+func (u *Upload) Close() { _ = u.file.Close() } // already unlinked
