@@ -9,14 +9,14 @@ import (
 	"unicode/utf8"
 )
 
-// sampleSize is how much of a text is looked at to find out its delimiter and decimal mark; its encoding is found from
-// all of it.
+// sampleSize is how many bytes of a text are used to detect its delimiter and decimal mark. Its encoding is detected
+// from all of it.
 const sampleSize = 64 << 10
 
-// sampleRows is how many rows are looked at.
+// sampleRows is how many rows are used to detect a format.
 const sampleRows = 60
 
-// notTables are the first bytes of files that people call .csv by mistake.
+// notTables are the first bytes of files that are often named .csv by mistake.
 var notTables = []string{
 	"\x89PNG",
 	"\xff\xd8\xff",
@@ -32,8 +32,8 @@ var notTables = []string{
 	"[",
 }
 
-// Detect finds out how a file is written; of a workbook, how the first of its sheets is that can be read, those that
-// are hidden last. The error is an *errs.Error when it holds no table. What a header is, isHeader says.
+// Detect returns the format of a file; of a workbook, that of its first readable sheet, hidden sheets last. The error
+// is an *errs.Error when the file has no table.
 func Detect(file File, isHeader IsHeader) (Format, error) {
 	sample, err := file.head(sampleSize)
 	if err != nil {
@@ -74,22 +74,22 @@ func Detect(file File, isHeader IsHeader) (Format, error) {
 	if err != nil || !looksLikeText(text) {
 		return Format{}, ErrNotATable
 	}
-	if len(sample) == sampleSize { // the last line may be cut
-		if at := bytes.LastIndexByte(text, '\n'); at > 0 {
-			text = text[:at+1]
+	if len(sample) == sampleSize { // the last line may be incomplete
+		if i := bytes.LastIndexByte(text, '\n'); i > 0 {
+			text = text[:i+1]
 		}
 	}
 	return detectTable(text, format, isHeader)
 }
 
-// detectTable finds out how a text is divided. Above its header may stand what has another number of cells, or none: it
-// is tried from each of the first lines on, until one is a header. Where none is, the first row that holds anything is
-// taken for it.
+// detectTable detects the delimiter, the decimal mark and the header of a text. Lines above the header may have any
+// number of cells, so each of the first lines is tried as the header. If isHeader accepts none, the first non-empty row
+// is the header.
 func detectTable(text []byte, format Format, isHeader IsHeader) (Format, error) {
-	found := format
+	detected := format
 	for line := 1; line <= maxPreambleLines && len(text) > 0; line++ {
-		first, rest, _ := bytes.Cut(text, []byte{'\n'})
-		if line == 1 || len(bytes.Trim(first, ",;|\"\t\r ")) > 0 {
+		head, rest, _ := bytes.Cut(text, []byte{'\n'})
+		if line == 1 || len(bytes.Trim(head, ",;|\"\t\r ")) > 0 {
 			tried := format
 			var rows []Row
 			tried.Delimiter, tried.Quoted, rows = detectDelimiter(text)
@@ -103,18 +103,18 @@ func detectTable(text []byte, format Format, isHeader IsHeader) (Format, error) 
 				return tried, nil
 			}
 			if line == 1 {
-				found = tried
+				detected = tried
 			}
 		}
 		text = rest
 	}
-	if found.Delimiter == "" {
+	if detected.Delimiter == "" {
 		return Format{}, ErrNotATable
 	}
-	return found, nil
+	return detected, nil
 }
 
-// detectEncoding goes by the byte order mark, by the zeros of UTF-16, and by whether all of the file is UTF-8.
+// detectEncoding checks for a byte order mark, for the zeros of UTF-16, and whether the whole file is valid UTF-8.
 func detectEncoding(file File, sample []byte) (Encoding, error) {
 	switch {
 	case bytes.HasPrefix(sample, []byte("\xef\xbb\xbf")):
@@ -154,26 +154,26 @@ func detectEncoding(file File, sample []byte) (Encoding, error) {
 	return Windows1252, nil
 }
 
-// isUTF8 reads to the first byte that is no UTF-8.
+// isUTF8 reports whether a text is valid UTF-8. It stops at the first invalid byte.
 func isUTF8(from io.Reader) (bool, error) {
 	buffer := make([]byte, textBuffer)
-	kept := 0 // of a character that the last part cut
+	pending := 0 // bytes of an incomplete character
 	for {
-		n, err := io.ReadFull(from, buffer[kept:])
-		part := buffer[:kept+n]
+		n, err := io.ReadFull(from, buffer[pending:])
+		chunk := buffer[:pending+n]
 		last := err != nil
-		whole := len(part)
+		complete := len(chunk)
 		if !last {
-			for back := 1; back < utf8.UTFMax && back <= len(part); back++ {
-				if utf8.RuneStart(part[len(part)-back]) {
-					if !utf8.FullRune(part[len(part)-back:]) {
-						whole = len(part) - back
+			for back := 1; back < utf8.UTFMax && back <= len(chunk); back++ {
+				if utf8.RuneStart(chunk[len(chunk)-back]) {
+					if !utf8.FullRune(chunk[len(chunk)-back:]) {
+						complete = len(chunk) - back
 					}
 					break
 				}
 			}
 		}
-		if !utf8.Valid(part[:whole]) {
+		if !utf8.Valid(chunk[:complete]) {
 			return false, nil
 		}
 		if last {
@@ -182,11 +182,11 @@ func isUTF8(from io.Reader) (bool, error) {
 			}
 			return false, err
 		}
-		kept = copy(buffer, part[whole:])
+		pending = copy(buffer, chunk[complete:])
 	}
 }
 
-// looksLikeText refuses pictures and programs: text holds hardly any control characters.
+// looksLikeText reports whether the bytes have almost no control characters, which images and programs do.
 func looksLikeText(text []byte) bool {
 	control := 0
 	for _, b := range text {
@@ -197,8 +197,8 @@ func looksLikeText(text []byte) bool {
 	return control*200 <= len(text)
 }
 
-// detectDelimiter tries each delimiter and takes the one by which most rows are as wide as the header, and the header
-// widest.
+// detectDelimiter tries each delimiter and returns the one with which most rows are as wide as the header, and the
+// header is widest.
 func detectDelimiter(text []byte) (delimiter string, quoted bool, rows []Row) {
 	best := 0.0
 	for _, candidate := range Delimiters {
@@ -213,7 +213,7 @@ func detectDelimiter(text []byte) (delimiter string, quoted bool, rows []Row) {
 					wide++
 				}
 			}
-			// A header alone is a table too, of which it is told that it has no rows.
+			// A header alone is a table too: one without rows.
 			score := float64(wide)/float64(max(1, len(found)-1)) + min(float64(len(found[0].Cells)), 30)/100
 			if quotes && bytes.Contains(text, []byte{'"'}) && hasQuotedCells(text, candidate) {
 				score += 0.2
@@ -226,10 +226,11 @@ func detectDelimiter(text []byte) (delimiter string, quoted bool, rows []Row) {
 	return delimiter, quoted, rows
 }
 
-// hasQuotedCells reports whether a quote stands where only one around a cell would: at a beginning of a cell and again
-// at an end.
+// hasQuotedCells reports whether there are quotes around a cell: at the start of one and at the end of one.
 func hasQuotedCells(text []byte, delimiter string) bool {
-	return bytes.Contains(text, []byte(`"`+delimiter+`"`)) || bytes.Contains(text, []byte(delimiter+`"`)) && bytes.Contains(text, []byte(`"`+delimiter)) ||
+	return bytes.Contains(
+		text, []byte(`"`+delimiter+`"`),
+	) || bytes.Contains(text, []byte(delimiter+`"`)) && bytes.Contains(text, []byte(`"`+delimiter)) ||
 		bytes.Contains(text, []byte("\"\n")) ||
 		bytes.Contains(text, []byte("\"\r\n"))
 }
@@ -251,8 +252,8 @@ func rowsOf(text []byte, delimiter string, quoted bool) []Row {
 	return rows
 }
 
-// detectDecimal counts the marks in cells that can be nothing but numbers. Where there are none, the delimiter tells: a
-// comma between cells leaves the point for numbers, and the other way about.
+// detectDecimal counts decimal marks in cells that can only be numbers. When there are none it is the point for tables
+// that are delimited by commas, and otherwise the comma.
 func detectDecimal(rows []Row, delimiter string) string {
 	commas, points := 0, 0
 	for _, row := range rows {
@@ -275,14 +276,14 @@ func detectDecimal(rows []Row, delimiter string) string {
 	}
 }
 
-// isDecimalWith reports whether a cell is a number with a mark that cannot divide thousands.
+// isDecimalWith reports whether a cell is a number with a mark that is not a thousands separator.
 func isDecimalWith(cell string, mark byte) bool {
-	at := strings.IndexByte(cell, mark)
-	if at < 1 || at == len(cell)-1 || strings.LastIndexByte(cell, mark) != at || !digits(cell[:at]) ||
-		!digits(cell[at+1:]) {
+	i := strings.IndexByte(cell, mark)
+	if i < 1 || i == len(cell)-1 || strings.LastIndexByte(cell, mark) != i || !digits(cell[:i]) ||
+		!digits(cell[i+1:]) {
 		return false
 	}
-	return len(cell)-at-1 != 3 || cell[0] == '0'
+	return len(cell)-i-1 != 3 || cell[0] == '0'
 }
 
 func digits(text string) bool {

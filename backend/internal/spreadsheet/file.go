@@ -8,57 +8,57 @@ import (
 	"strings"
 )
 
-// File is a file that may hold a table.
+// File is a file that may have a table.
 type File struct {
-	Name string // as it was called, without a folder
+	Name string // without a folder
 	Size int64  // bytes, unpacked
 	at   io.ReaderAt
 	open func() (io.ReadCloser, error)
 }
 
-// NewFile is a file whose content stands in at.
+// NewFile returns the file with the content of at.
 func NewFile(name string, at io.ReaderAt, size int64) File {
 	return File{Name: name, Size: size, at: at, open: func() (io.ReadCloser, error) {
 		return io.NopCloser(io.NewSectionReader(at, 0, size)), nil
 	}}
 }
 
-// reader reads the file from its beginning, no more of it than the limit.
+// reader reads the file from the start, up to MaxBytes.
 func (f File) reader() (io.ReadCloser, error) {
-	opened, err := f.open()
+	file, err := f.open()
 	if err != nil {
 		return nil, ErrBroken
 	}
 	return struct {
 		io.Reader
 		io.Closer
-	}{&capped{from: opened, left: MaxBytes}, opened}, nil
+	}{&capped{from: file, left: MaxBytes}, file}, nil
 }
 
-// head is what the file begins with, at most so many bytes.
-func (f File) head(most int) ([]byte, error) {
-	opened, err := f.reader()
+// head returns at most limit bytes from the start of the file.
+func (f File) head(limit int) ([]byte, error) {
+	file, err := f.reader()
 	if err != nil {
 		return nil, err
 	}
-	defer opened.Close() //nolint:errcheck // nothing was written
-	sample := make([]byte, most)
-	n, err := io.ReadFull(opened, sample)
+	defer file.Close() //nolint:errcheck // nothing was written
+	sample := make([]byte, limit)
+	n, err := io.ReadFull(file, sample)
 	if err != nil && err != io.EOF && err != io.ErrUnexpectedEOF {
 		return nil, ErrBroken
 	}
 	return sample[:n], nil
 }
 
-// Unpack puts what a zip holds in its place; workbooks, which are zips too, stay whole. What is no table by its name is
-// left out of a zip. The error is an *errs.Error when a zip cannot be read or holds too much.
+// Unpack replaces each zip with its files. It keeps workbooks, which are zips too, and skips files in a zip whose name
+// is not that of a table. The error is an *errs.Error when a zip cannot be read or exceeds a limit.
 func Unpack(files []File) ([]File, error) {
-	var all []File
+	var unpacked []File
 	var bytes int64
 	for _, file := range files {
 		archive, ok := file.archive()
 		if !ok || isWorkbook(archive) {
-			all = append(all, file)
+			unpacked = append(unpacked, file)
 			bytes += file.Size
 			continue
 		}
@@ -75,19 +75,19 @@ func Unpack(files []File) ([]File, error) {
 				return nil, ErrTooLarge
 			}
 			bytes += int64(inside.UncompressedSize64)
-			all = append(all, File{Name: name, Size: int64(inside.UncompressedSize64), open: inside.Open})
+			unpacked = append(unpacked, File{Name: name, Size: int64(inside.UncompressedSize64), open: inside.Open})
 		}
 	}
 	switch {
 	case bytes > MaxBytes:
 		return nil, ErrTooLarge
-	case len(all) == 0:
+	case len(unpacked) == 0:
 		return nil, ErrNotATable
 	}
-	return all, nil
+	return unpacked, nil
 }
 
-// archive is the file as a zip; false when it is none.
+// archive returns the file as a zip, and reports false when it is not one.
 func (f File) archive() (*zip.Reader, bool) {
 	if f.at == nil {
 		return nil, false

@@ -8,27 +8,27 @@ import (
 	"strings"
 )
 
-// Certainty says what a cell knows of an amount.
+// Certainty says what a cell means as an amount.
 type Certainty int
 
-// What a cell may know.
+// The certainties.
 const (
-	Missing  Certainty = iota // nothing was measured, or nothing is told
+	Missing  Certainty = iota // not measured or not stated
 	Exact                     // the amount
-	Below                     // less than the amount: it could not be measured exactly
-	Traces                    // hardly anything
-	Formula                   // a formula whose result is not in the file
-	Negative                  // an amount below zero, as a difference of two others may come out
-	Invalid                   // no amount at all
+	Below                     // less than Value: below the detection limit
+	Traces                    // a trace
+	Formula                   // a formula without a stored result
+	Negative                  // below zero, as differences may be
+	Invalid                   // not an amount
 )
 
-// Amount is a number in a cell.
+// Amount is an amount in a cell.
 type Amount struct {
 	Certainty Certainty
-	Value     float64 // of Exact, Below and Negative; never infinite or not a number
+	Value     float64 // of Exact, Below and Negative; finite
 }
 
-// missingMarks are the ways to say that something is not known.
+// missingMarks are the notations of a missing value.
 var missingMarks = []string{
 	"",
 	"-",
@@ -51,10 +51,10 @@ var missingMarks = []string{
 
 var traceMarks = []string{"traces", "trace", "tr", "tr.", "sporen", "spoor", "sp", "sp."}
 
-// ParseAmount reads an amount as tables write it: "-" for what is missing, "< 0,5" for what is too little to measure,
-// "traces", and thousands divided by the mark that is not the decimal one or by spaces.
+// ParseAmount parses the usual notations of amounts: "-" for a missing value, "< 0,5" for one below the detection
+// limit, "traces", and numbers whose thousands are separated by spaces or by the mark that is not the decimal one.
 func ParseAmount(cell string, decimal string) Amount {
-	// Nearly all cells are a number or nothing, and there are millions of them.
+	// Fast path: nearly all of millions of cells are a number or empty.
 	text := strings.TrimSpace(cell)
 	if text == "" {
 		return Amount{}
@@ -83,7 +83,7 @@ func ParseAmount(cell string, decimal string) Amount {
 	return Amount{Certainty: Invalid}
 }
 
-// Thousands are divided in threes, and never begin with a zero: 0,084 is less than one.
+// byPoints and byCommas match numbers with thousands separators. These never start with a zero: 0,084 is less than one.
 var (
 	byPoints = regexp.MustCompile(`^[1-9][0-9]{0,2}(\.[0-9]{3})+(,[0-9]+)?$`)
 	byCommas = regexp.MustCompile(`^[1-9][0-9]{0,2}(,[0-9]{3})+(\.[0-9]+)?$`)
@@ -106,7 +106,7 @@ func number(text, decimal string) (float64, bool) {
 	} else if decimal == "," && byPoints.MatchString(plain) {
 		plain = strings.ReplaceAll(plain, ".", "")
 	}
-	// Only what looks like a decimal number: ParseFloat knows "inf", "0x1p-2" and "1_000" as well.
+	// ParseFloat also accepts "inf", "0x1p-2" and "1_000".
 	for n := range len(plain) {
 		if c := plain[n]; (c < '0' || c > '9') && c != '.' && c != 'e' && c != 'E' && c != '+' && c != '-' {
 			return 0, false

@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// sheetReader reads one sheet of a workbook.
+// sheetReader reads a sheet of a workbook.
 type sheetReader struct {
 	part    *openPart
 	shared  []string
@@ -28,17 +28,17 @@ func openWorkbook(file File, format Format) (Reader, error) {
 	if err != nil {
 		return nil, err
 	}
-	at := slices.IndexFunc(
+	i := slices.IndexFunc(
 		book.sheets,
 		func(s sheet) bool { return s.name == format.Sheet || format.Sheet == "" && s.cells },
 	)
 	switch {
-	case at < 0 && format.Sheet == "":
+	case i < 0 && format.Sheet == "":
 		return nil, ErrSheetNoTable
-	case at < 0:
+	case i < 0:
 		names := make([]string, len(book.sheets))
-		for n, one := range book.sheets {
-			names[n] = one.name
+		for n, s := range book.sheets {
+			names[n] = s.name
 		}
 		return nil, NoSuchSheetError(format.Sheet, names)
 	}
@@ -46,10 +46,10 @@ func openWorkbook(file File, format Format) (Reader, error) {
 	if err != nil {
 		return nil, err
 	}
-	return book.open(book.sheets[at], shared, format, book.budget)
+	return book.open(book.sheets[i], shared, format, book.budget)
 }
 
-// open begins to read a sheet by a format, of which no more is unpacked than a budget leaves.
+// open opens a sheet. It unpacks at most budget bytes.
 func (b *workbook) open(s sheet, shared []string, format Format, budget *int64) (*sheetReader, error) {
 	if !s.cells {
 		return nil, ErrSheetNoTable
@@ -75,8 +75,7 @@ func (r *sheetReader) Header() []string { return r.header }
 
 func (r *sheetReader) Close() error { return r.part.Close() }
 
-// Next gives the next row that holds anything. Rows may leave their number out, and cells their place: they then follow
-// each other.
+// Next returns the next non-empty row. Rows without a number and cells without a reference follow the previous one.
 func (r *sheetReader) Next() (Row, error) {
 	for {
 		token, err := r.part.token()
@@ -138,7 +137,7 @@ func (r *sheetReader) readRow() error {
 	}
 }
 
-// columnIndex is the column of a place such as AB12, from 0.
+// columnIndex returns the column of a cell reference such as AB12, counting from 0.
 func columnIndex(place string) int {
 	column := 0
 	for _, c := range place {
@@ -150,8 +149,8 @@ func columnIndex(place string) int {
 	return max(0, column-1)
 }
 
-// readCell reads to the end of a cell. A formula counts as the result that was saved with it; without one it is told as
-// it stands, with the sign that begins it.
+// readCell reads a cell to its end. The value of a formula is its stored result or, without one, the formula itself
+// with a leading equals sign.
 func (r *sheetReader) readCell(kind string) (string, error) {
 	var value, formula strings.Builder
 	part, hasFormula := "", false
@@ -194,16 +193,16 @@ func (r *sheetReader) readCell(kind string) (string, error) {
 	}
 }
 
-// textOf is the text of a cell of some kind. Numbers, which workbooks keep with a point, get the decimal mark of the
+// textOf returns the text of a cell of a kind. Numbers, which are stored with a point, get the decimal mark of the
 // table.
 func (r *sheetReader) textOf(kind, value string) (string, error) {
 	switch kind {
 	case "s":
-		at, err := strconv.Atoi(value)
-		if err != nil || at < 0 || at >= len(r.shared) {
+		i, err := strconv.Atoi(value)
+		if err != nil || i < 0 || i >= len(r.shared) {
 			return "", ErrBroken
 		}
-		return r.shared[at], nil
+		return r.shared[i], nil
 	case "", "n":
 		if r.decimal == "," {
 			return strings.Replace(value, ".", ",", 1), nil

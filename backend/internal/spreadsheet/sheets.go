@@ -10,20 +10,20 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
 )
 
-// Sheet is a sheet of a workbook, as far as it was looked at.
+// Sheet describes a sheet of a workbook.
 type Sheet struct {
 	Name      string
 	Hidden    bool
-	Rows      int         // that hold anything, without the header
-	Truncated bool        // there are more rows than were counted
+	Rows      int         // non-empty rows, without the header
+	Truncated bool        // there are more rows than Rows
 	Header    []string    // nil when it cannot be read
 	Format    Format      // how to read it
-	Problem   *errs.Error // why it cannot be read; nil when it can
+	Problem   *errs.Error // why it cannot be read, or nil
 }
 
-// Sheets looks at the sheets of a workbook, in its order; there are none when the file is no workbook. It reads how
-// each begins and counts its rows, both within limits for all of them together. What a header is, isHeader says. The
-// error is an *errs.Error when the workbook itself cannot be read.
+// Sheets describes the sheets of a workbook, in its order; there are none for other files. It reads the start of each
+// sheet and counts rows, within limits for all sheets together. The error is an *errs.Error when the workbook itself
+// cannot be read.
 func Sheets(file File, isHeader IsHeader) ([]Sheet, error) {
 	archive, ok := file.archive()
 	if !ok || !isWorkbook(archive) {
@@ -39,65 +39,67 @@ func Sheets(file File, isHeader IsHeader) ([]Sheet, error) {
 	}
 	sheets := make([]Sheet, len(book.sheets))
 	above := make([]int, len(book.sheets)) // rows above the header
-	beginnings, counted := int64(maxHeadBytes), int64(maxCountedBytes)
-	for n, one := range book.sheets {
-		if sheets[n], above[n], err = book.inspect(one, shared, isHeader, &beginnings); err != nil {
+	headBudget, countBudget := int64(maxHeadBytes), int64(maxCountedBytes)
+	for n, s := range book.sheets {
+		if sheets[n], above[n], err = book.inspect(s, shared, isHeader, &headBudget); err != nil {
 			return nil, err
 		}
 	}
-	for n, one := range book.sheets {
+	for n, s := range book.sheets {
 		if sheets[n].Problem == nil {
-			sheets[n].Rows, sheets[n].Truncated = book.count(one, &counted)
+			sheets[n].Rows, sheets[n].Truncated = book.count(s, &countBudget)
 			sheets[n].Rows = max(0, sheets[n].Rows-above[n])
 		}
 	}
 	return sheets, nil
 }
 
-// inspect reads how a sheet begins: its header, how many rows stand above that, and which decimal mark the numbers have
-// that stand below it as text.
+// inspect reads the start of a sheet: its header, the number of rows above it, and the decimal mark of numbers that are
+// stored as text.
 func (b *workbook) inspect(
 	s sheet,
 	shared []string,
 	isHeader IsHeader,
 	budget *int64,
-) (found Sheet, above int, err error) {
-	found = Sheet{Name: s.name, Hidden: s.hidden, Format: Format{Kind: XLSX, Decimal: ".", Sheet: s.name}}
-	left := min(maxSheetHeadBytes, *budget)
-	before := left
-	defer func() { *budget -= before - max(0, left) }()
-	reader, err := b.open(s, shared, found.Format, &left)
+) (summary Sheet, above int, err error) {
+	summary = Sheet{Name: s.name, Hidden: s.hidden, Format: Format{Kind: XLSX, Decimal: ".", Sheet: s.name}}
+	remaining := min(maxSheetHeadBytes, *budget)
+	before := remaining
+	defer func() { *budget -= before - max(0, remaining) }()
+	reader, err := b.open(s, shared, summary.Format, &remaining)
 	switch {
 	case errors.Is(err, ErrTooLarge):
-		found.Problem = errSheetHead
-		return found, 0, nil
-	case errors.As(err, &found.Problem):
-		return found, 0, nil
+		summary.Problem = errSheetHead
+		return summary, 0, nil
+	case errors.As(err, &summary.Problem):
+		return summary, 0, nil
 	case err != nil:
-		return found, 0, err
+		return summary, 0, err
 	}
 	defer reader.Close() //nolint:errcheck // nothing was written
-	// A mark that no cell of text has tells the cells of numbers apart.
+	// No text cell has this decimal mark, so that number cells can be told apart.
 	reader.decimal = ""
 	rows := []Row{{Line: reader.line, Cells: reader.Header()}}
 	for len(rows) <= sampleRows {
 		row, err := reader.Next()
 		if err != nil {
-			break // who reads all of it is told why
+			break // reading all of it returns the error
 		}
 		rows = append(rows, Row{Line: row.Line, Cells: slices.Clone(row.Cells)})
 	}
-	above = max(0, slices.IndexFunc(rows, func(row Row) bool { return row.Line <= maxPreambleLines && isHeader(row.Cells) }))
+	above = max(
+		0, slices.IndexFunc(rows, func(row Row) bool { return row.Line <= maxPreambleLines && isHeader(row.Cells) }),
+	)
 	if above > 0 {
-		found.Format.Header = rows[above].Line
+		summary.Format.Header = rows[above].Line
 	}
-	found.Header = rows[above].Cells
-	found.Format.Decimal = detectDecimal(rows[above+1:], "")
-	return found, above, nil
+	summary.Header = rows[above].Cells
+	summary.Format.Decimal = detectDecimal(rows[above+1:], "")
+	return summary, above, nil
 }
 
-// count counts the rows of a sheet below its header, as far as a budget lasts; more is true when it did not.
-func (b *workbook) count(s sheet, budget *int64) (rows int, more bool) {
+// count counts the rows of a sheet below its header. It reports truncated when it stops at the budget.
+func (b *workbook) count(s sheet, budget *int64) (rows int, truncated bool) {
 	part, err := b.unpack(s.part, budget)
 	if err != nil {
 		return 0, true
@@ -107,12 +109,12 @@ func (b *workbook) count(s sheet, budget *int64) (rows int, more bool) {
 	return max(0, rows-1), !errors.Is(err, io.EOF)
 }
 
-// countRows counts the rows that hold a value, by their tags alone: that is many times as fast as to read them. The
-// error is io.EOF when it came to the end.
+// countRows counts the rows that have a value. It looks only at tags, which is many times as fast as parsing XML. The
+// error is io.EOF at the end of the sheet.
 func countRows(from io.Reader) (rows int, err error) {
-	const longest = len("verylongprefix:row") // no tag that matters is longer
+	const maxTag = len("verylongprefix:row") // longer tags do not matter
 	text := bufio.NewReaderSize(from, textBuffer)
-	counted := true // until there is a row
+	counted := true // until a row starts
 	for {
 		if _, err := text.ReadSlice('<'); err != nil {
 			if errors.Is(err, bufio.ErrBufferFull) {
@@ -120,7 +122,7 @@ func countRows(from io.Reader) (rows int, err error) {
 			}
 			return rows, err
 		}
-		beginning, err := text.Peek(longest)
+		beginning, err := text.Peek(maxTag)
 		if err != nil && !errors.Is(err, io.EOF) {
 			return rows, err
 		}

@@ -1,6 +1,5 @@
-// Package spreadsheet reads tables as people send them: text with any of the usual delimiters, encodings and decimal
-// marks, and XLSX. It finds out what a file is, reads it row by row in little memory, and holds everything to limits,
-// so that no file brings the server down.
+// Package spreadsheet reads tables: delimited text in the usual encodings and notations, and XLSX. It detects the
+// format of a file, reads it row by row in little memory, and enforces limits, so that no file can exhaust the server.
 package spreadsheet
 
 import (
@@ -10,17 +9,17 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
 )
 
-// What is read of a table at most.
+// Limits of a table.
 const (
-	MaxBytes     = 256 << 20 // after unpacking, of all files of a package together
+	MaxBytes     = 256 << 20 // unpacked, for all files of a package together
 	MaxRows      = 200_000   // without the header
 	MaxColumns   = 1_000
-	MaxCellBytes = 32 << 10 // bytes of one cell, as Excel has it
+	MaxCellBytes = 32 << 10 // of a cell, as in Excel
 	MaxFiles     = 200      // in a zip
 	MaxSheets    = 200      // in a workbook
 )
 
-// Refusals of a whole file.
+// Errors of a whole file.
 var (
 	ErrTooLarge     = errs.New(errs.TooLarge, "table-too-large")
 	ErrTooManyRows  = errs.New(errs.TooLarge, "table-too-many-rows")
@@ -32,7 +31,7 @@ var (
 	ErrTooManyFiles = errs.New(errs.TooLarge, "zip-too-many-files")
 )
 
-// Kind is how a table is written down.
+// Kind is the kind of a table.
 type Kind string
 
 // The kinds.
@@ -41,10 +40,10 @@ const (
 	XLSX Kind = "xlsx" // Office Open XML, ECMA-376
 )
 
-// Encoding is how a text file writes its characters.
+// Encoding is the character encoding of a text file.
 type Encoding string
 
-// The encodings. Windows-1252 stands for ISO-8859-1 as well, which it contains as far as printed characters go.
+// The encodings. Windows-1252 includes the printable characters of ISO-8859-1.
 const (
 	UTF8        Encoding = "utf-8"
 	UTF16LE     Encoding = "utf-16le"
@@ -52,50 +51,51 @@ const (
 	Windows1252 Encoding = "windows-1252"
 )
 
-// Format is how to read a table. [Detect] proposes one.
+// Format says how to read a table. [Detect] proposes one.
 type Format struct {
 	Kind      Kind     `json:"kind"`
 	Encoding  Encoding `json:"encoding,omitempty"`  // of text
-	Delimiter string   `json:"delimiter,omitempty"` // of text: one of , ; | and the tab
-	Quoted    bool     `json:"quoted,omitempty"`    // of text: cells may stand between double quotes
-	Decimal   string   `json:"decimal"`             // the decimal mark: , or .
-	Sheet     string   `json:"sheet,omitempty"`     // of a workbook; the first of its sheets that have cells when empty
-	Header    int      `json:"header,omitempty"`    // the line where the table begins, the first of the file being 1; 0: the first that holds anything
+	Delimiter string   `json:"delimiter,omitempty"` // of text: , ; | or a tab
+	Quoted    bool     `json:"quoted,omitempty"`    // of text: cells may be quoted
+	Decimal   string   `json:"decimal"`             // decimal mark: , or .
+	Sheet     string   `json:"sheet,omitempty"`     // of a workbook; empty for the first sheet with cells
+	// line of the header, counting from 1; 0 for the first non-empty row
+	Header int `json:"header,omitempty"`
 }
 
-// maxPreambleLines is how many lines are looked at to find a header.
+// maxPreambleLines is how many lines may be above a header.
 const maxPreambleLines = 20
 
-// IsHeader says whether cells are the header of a table, for whoever knows what its columns are called. Titles and
-// remarks above it are then skipped; where no row is one, the first that holds anything is.
+// IsHeader reports whether cells are the header of a table. Rows above the header are skipped. When there is no header,
+// the first non-empty row is used.
 type IsHeader func(cells []string) bool
 
-// FirstRow takes the first row that holds anything for the header, whatever stands in it.
+// FirstRow is an IsHeader that accepts any row.
 func FirstRow([]string) bool { return true }
 
-// Delimiters are what may stand between the cells of a text file, the likeliest first.
+// Delimiters are the supported delimiters of cells, most likely first.
 var Delimiters = []string{",", ";", "\t", "|"}
 
-// Encodings lists every encoding.
+// Encodings are all encodings.
 var Encodings = []Encoding{UTF8, UTF16LE, UTF16BE, Windows1252}
 
-// Row is one row of a table.
+// Row is a row of a table.
 type Row struct {
-	Line  int      // where it begins in the file: the first line is 1
-	Cells []string // as long as the row is; valid until the next row is read
+	Line  int      // line number of its start, counting from 1
+	Cells []string // valid until the next row is read; rows may differ in length
 }
 
-// Reader reads a table from its header to its end.
+// Reader reads a table.
 type Reader interface {
-	// Header is the first row that holds anything, from the line on where the format has the table begin.
+	// Header returns the header: the first non-empty row at or below Format.Header.
 	Header() []string
-	// Next gives the next row that holds anything; io.EOF after the last. Any other error ends the table: an
-	// *errs.Error says what is wrong with it.
+	// Next returns the next non-empty row, and io.EOF after the last. Any other error ends the table; an *errs.Error
+	// says what is wrong with it.
 	Next() (Row, error)
 	Close() error
 }
 
-// Open begins to read a file. The error is an *errs.Error when the file cannot be read in this format.
+// Open opens a table. The error is an *errs.Error when the file cannot be read in this format.
 func Open(file File, format Format) (Reader, error) {
 	reader, err := OpenUnlimited(file, format)
 	if err != nil {
@@ -104,7 +104,7 @@ func Open(file File, format Format) (Reader, error) {
 	return &limited{Reader: reader}, nil
 }
 
-// OpenUnlimited is [Open] for a file that may have any number of rows: those that are joined to the rows of another.
+// OpenUnlimited is [Open] without a limit on rows, for tables that are joined to another one.
 func OpenUnlimited(file File, format Format) (Reader, error) {
 	switch format.Kind {
 	case XLSX:
@@ -116,7 +116,7 @@ func OpenUnlimited(file File, format Format) (Reader, error) {
 	}
 }
 
-// limited holds a table to the number of rows and columns.
+// limited enforces the limits on rows and columns.
 type limited struct {
 	Reader
 	rows int
@@ -137,7 +137,7 @@ func (l *limited) Next() (Row, error) {
 	return row, nil
 }
 
-// capped gives an error instead of more bytes than it may.
+// capped returns an error when more bytes are read than allowed.
 type capped struct {
 	from io.Reader
 	left int64
@@ -145,9 +145,9 @@ type capped struct {
 
 func (c *capped) Read(into []byte) (int, error) {
 	if c.left <= 0 {
-		// One byte more decides whether it ends here or is too large.
-		var one [1]byte
-		if n, err := c.from.Read(one[:]); n == 0 {
+		// Read one more byte to distinguish the end from a file that is too large.
+		var next [1]byte
+		if n, err := c.from.Read(next[:]); n == 0 {
 			return 0, err
 		}
 		return 0, ErrTooLarge

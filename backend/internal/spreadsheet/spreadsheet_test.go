@@ -17,7 +17,7 @@ func fileOf(content string) File {
 	return NewFile("tabel", strings.NewReader(content), int64(len(content)))
 }
 
-// all reads a table to its end: its rows as "line: cell|cell".
+// all reads a table and formats its rows as "line: cell|cell".
 func all(t *testing.T, file File, format Format) []string {
 	t.Helper()
 	reader, err := Open(file, format)
@@ -38,7 +38,7 @@ func all(t *testing.T, file File, format Format) []string {
 	}
 }
 
-func TestATableIsReadHoweverItIsWritten(t *testing.T) {
+func TestOpen_ReadsEveryFormat(t *testing.T) {
 	t.Parallel()
 	const table = "naam;eiwit;vet\nCrème fraîche;2,4;30,5\nBrood;8;1,5\n"
 	encode := func(encoder interface{ String(string) (string, error) }, text string) string {
@@ -57,35 +57,53 @@ func TestATableIsReadHoweverItIsWritten(t *testing.T) {
 	}{
 		"UTF-8":                        {table, Format{Text, UTF8, ";", true, ",", "", 0}},
 		"UTF-8 with a byte order mark": {"\ufeff" + table, Format{Text, UTF8, ";", true, ",", "", 0}},
-		"UTF-16 with a mark":           {utf16(unicode.LittleEndian, unicode.UseBOM), Format{Text, UTF16LE, ";", true, ",", "", 0}},
-		"big-endian with a mark":       {utf16(unicode.BigEndian, unicode.UseBOM), Format{Text, UTF16BE, ";", true, ",", "", 0}},
-		"UTF-16 without a mark":        {utf16(unicode.LittleEndian, unicode.IgnoreBOM), Format{Text, UTF16LE, ";", true, ",", "", 0}},
-		"big-endian without a mark":    {utf16(unicode.BigEndian, unicode.IgnoreBOM), Format{Text, UTF16BE, ";", true, ",", "", 0}},
-		"Windows-1252":                 {encode(charmap.Windows1252.NewEncoder(), table), Format{Text, Windows1252, ";", true, ",", "", 0}},
-		"lines of Windows":             {strings.ReplaceAll(table, "\n", "\r\n"), Format{Text, UTF8, ";", true, ",", "", 0}},
-		"tabs":                         {strings.ReplaceAll(table, ";", "\t"), Format{Text, UTF8, "\t", true, ",", "", 0}},
-		"pipes":                        {strings.ReplaceAll(table, ";", "|"), Format{Text, UTF8, "|", true, ",", "", 0}},
-		"commas and decimal points":    {strings.NewReplacer(";", ",", ",", ".").Replace(table), Format{Text, UTF8, ",", true, ".", "", 0}},
-		"quotes around cells":          {strings.NewReplacer(";", `","`, "\n", "\"\n\"").Replace(`"`+strings.TrimSuffix(table, "\n")) + "\"\n", Format{Text, UTF8, ",", true, ",", "", 0}},
+		"UTF-16 with a mark": {utf16(
+			unicode.LittleEndian, unicode.UseBOM,
+		), Format{Text, UTF16LE, ";", true, ",", "", 0}},
+		"big-endian with a mark": {utf16(unicode.BigEndian, unicode.UseBOM), Format{
+			Text, UTF16BE, ";", true, ",", "", 0,
+		}},
+		"UTF-16 without a mark": {utf16(
+			unicode.LittleEndian, unicode.IgnoreBOM,
+		), Format{Text, UTF16LE, ";", true, ",", "", 0}},
+		"big-endian without a mark": {utf16(
+			unicode.BigEndian, unicode.IgnoreBOM,
+		), Format{Text, UTF16BE, ";", true, ",", "", 0}},
+		"Windows-1252": {encode(charmap.Windows1252.NewEncoder(), table), Format{
+			Text, Windows1252, ";", true, ",", "", 0,
+		}},
+		"lines of Windows": {strings.ReplaceAll(table, "\n", "\r\n"), Format{
+			Text, UTF8, ";", true, ",", "", 0,
+		}},
+		"tabs": {strings.ReplaceAll(table, ";", "\t"), Format{
+			Text, UTF8, "\t", true, ",", "", 0,
+		}},
+		"pipes": {strings.ReplaceAll(table, ";", "|"), Format{
+			Text, UTF8, "|", true, ",", "", 0,
+		}},
+		"commas and decimal points": {strings.NewReplacer(";", ",", ",", ".").Replace(table), Format{
+			Text, UTF8, ",", true, ".", "", 0,
+		}},
+		"quotes around cells": {strings.NewReplacer(";", `","`, "\n", "\"\n\"").Replace(`"`+strings.TrimSuffix(table, "\n")) + "\"\n", Format{Text, UTF8, ",", true, ",", "", 0}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			found, err := Detect(fileOf(c.content), FirstRow)
-			if err != nil || found != c.want {
-				t.Fatalf("it is %+v (%v), want %+v", found, err, c.want)
+			format, err := Detect(fileOf(c.content), FirstRow)
+			if err != nil || format != c.want {
+				t.Fatalf("it is %+v (%v), want %+v", format, err, c.want)
 			}
 			want := "naam|eiwit|vet; 2: Crème fraîche|2,4|30,5; 3: Brood|8|1,5"
 			if c.want.Decimal == "." {
 				want = strings.ReplaceAll(want, ",", ".")
 			}
-			if got := strings.Join(all(t, fileOf(c.content), found), "; "); got != want {
+			if got := strings.Join(all(t, fileOf(c.content), format), "; "); got != want {
 				t.Errorf("its rows are %s", got)
 			}
 		})
 	}
 }
 
-func TestAQuoteIsTakenForWhatItIs(t *testing.T) {
+func TestDetect_DistinguishesQuotes(t *testing.T) {
 	t.Parallel()
 	tabs := "code\tnaam\tmerk\n1\t\"Bio\" melk\tA\n2\tKaas 12\" rond\tB\n3\tBrood\t\"C\n"
 	format, err := Detect(fileOf(tabs), FirstRow)
@@ -109,7 +127,7 @@ func TestAQuoteIsTakenForWhatItIs(t *testing.T) {
 	}
 }
 
-func TestWhatIsNoTableIsRefused(t *testing.T) {
+func TestDetect_RejectsOtherFiles(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
 		content string
@@ -131,7 +149,7 @@ func TestWhatIsNoTableIsRefused(t *testing.T) {
 	}
 }
 
-func TestATableIsHeldToItsLimits(t *testing.T) {
+func TestOpen_EnforcesLimits(t *testing.T) {
 	t.Parallel()
 	format := Format{Kind: Text, Encoding: UTF8, Delimiter: ","}
 	wide := "a,b\n" + strings.Repeat("x,", MaxColumns+1) + "\n"
@@ -152,7 +170,7 @@ func TestATableIsHeldToItsLimits(t *testing.T) {
 	}
 }
 
-func TestAZipIsUnpackedUpToALimit(t *testing.T) {
+func TestUnpack_EnforcesLimits(t *testing.T) {
 	t.Parallel()
 	pack := func(fill func(*zip.Writer)) File {
 		var packed bytes.Buffer
@@ -172,15 +190,15 @@ func TestAZipIsUnpackedUpToALimit(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	found, err := Unpack([]File{pack(func(w *zip.Writer) {
+	files, err := Unpack([]File{pack(func(w *zip.Writer) {
 		add(w, "map/food.csv", "a,b\n1,2\n")
 		add(w, "map/leesmij.pdf", "x")
 		add(w, "__MACOSX/map/._food.csv", "x")
 	})})
-	if err != nil || len(found) != 1 || found[0].Name != "food.csv" {
-		t.Fatalf("a zip holds %v (%v)", found, err)
+	if err != nil || len(files) != 1 || files[0].Name != "food.csv" {
+		t.Fatalf("a zip holds %v (%v)", files, err)
 	}
-	if got := strings.Join(all(t, found[0], Format{Kind: Text, Encoding: UTF8, Delimiter: ","}), "; "); got != "a|b; 2: 1|2" {
+	if got := strings.Join(all(t, files[0], Format{Kind: Text, Encoding: UTF8, Delimiter: ","}), "; "); got != "a|b; 2: 1|2" {
 		t.Errorf("the file in it is %s", got)
 	}
 	claims := pack(func(w *zip.Writer) {
@@ -204,7 +222,7 @@ func TestAZipIsUnpackedUpToALimit(t *testing.T) {
 	}
 }
 
-func TestAnAmountIsReadAsTablesWriteIt(t *testing.T) {
+func TestParseAmount_ReadsCells(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		cell, decimal string

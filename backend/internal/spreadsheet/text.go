@@ -22,7 +22,7 @@ type textReader struct {
 
 const textBuffer = 256 << 10
 
-// decodeReader reads a text as UTF-8, whatever it is written in. A byte order mark is left out.
+// decodeReader converts a text to UTF-8 and drops a byte order mark.
 func decodeReader(from io.Reader, encoding Encoding) io.Reader {
 	switch encoding {
 	case UTF16LE:
@@ -70,7 +70,7 @@ func openText(file File, format Format) (Reader, error) {
 	return t, nil
 }
 
-// firstRowFrom gives the first row that stands at a line or below it.
+// firstRowFrom returns the first row at or below a line.
 func firstRowFrom(next func() (Row, error), line int) (Row, error) {
 	for {
 		row, err := next()
@@ -105,7 +105,7 @@ func blank(cells []string) bool {
 	return true
 }
 
-// quotedRows reads rows whose cells may stand between quotes (RFC 4180), and takes a stray quote for what it is.
+// quotedRows reads rows whose cells may be quoted (RFC 4180). It accepts stray quotes as text.
 func quotedRows(text io.Reader, delimiter string) func() (Row, error) {
 	reader := csv.NewReader(text)
 	reader.Comma, reader.LazyQuotes, reader.FieldsPerRecord, reader.ReuseRecord = rune(delimiter[0]), true, -1, true
@@ -124,8 +124,7 @@ func quotedRows(text io.Reader, delimiter string) func() (Row, error) {
 	}
 }
 
-// plainRows reads rows in which a quote is a character like any other: exports that never quote put names with quotes
-// in them.
+// plainRows reads rows in which a quote is an ordinary character, as in exports that never quote.
 func plainRows(text *bufio.Reader, delimiter string) func() (Row, error) {
 	line := 0
 	var cells []string
@@ -154,7 +153,7 @@ func plainRows(text *bufio.Reader, delimiter string) func() (Row, error) {
 	}
 }
 
-// readError tells the end of a table and a refusal from a file that cannot be read.
+// readError passes on io.EOF and an *errs.Error, and replaces other errors.
 func readError(err error) error {
 	var refusal *errs.Error
 	if errors.Is(err, io.EOF) || errors.As(err, &refusal) {

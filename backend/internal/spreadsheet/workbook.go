@@ -13,9 +13,8 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
 )
 
-// A workbook (ECMA-376, part 1, section 18) is a zip of XML. It is read here and not with a library, because what
-// matters is what such libraries leave out: to read it as a stream, and to stop at a limit instead of unpacking what a
-// small file claims to hold.
+// A workbook (ECMA-376, part 1, section 18) is a zip of XML. Libraries for it do not read it as a stream and do not
+// stop at a limit, but unpack what a small file claims to contain.
 
 const (
 	workbookPart  = "xl/workbook.xml"
@@ -23,31 +22,29 @@ const (
 	stringsPart   = "xl/sharedStrings.xml"
 )
 
-// maxWork bounds what reading the lists of a workbook costs, of its sheets and of the texts that cells share, all
-// together: a byte of text costs 1, any other byte of XML 2, and each tag, text and attribute tokenWork more. Reading a
-// byte of text takes about 13 ns of processor, so that no list, whatever is in it, keeps a server busy for more than a
-// second. It bounds the memory that the texts take as well.
+// maxWork limits the processing of the sheet list and the shared strings of a workbook together: a byte of text costs
+// 1, any other byte of XML 2, and each tag, text and attribute tokenWork more. A byte of text takes about 13 ns, so
+// that no list takes more than a second. It also limits the memory of the shared strings.
 const (
 	maxWork   = 56 << 20
 	tokenWork = 6
 )
 
-// What is unpacked at most to tell the sheets of a workbook apart, all of them together: their beginnings, and as much
-// as rows are counted in.
+// How many bytes may be unpacked to describe the sheets of a workbook, together: to read the start of each sheet, and
+// to count rows.
 const (
 	maxHeadBytes      = 64 << 20
-	maxSheetHeadBytes = 4 << 20 // of one sheet
+	maxSheetHeadBytes = 4 << 20 // of a single sheet
 	maxCountedBytes   = 32 << 20
 )
 
-// maxToken is how many bytes one piece of XML may take, a tag or the text between two: the decoder keeps all of it in
-// memory.
+// maxToken limits an XML token, which the decoder keeps in memory.
 const maxToken = 1 << 20
 
-// maxSheetName is how many characters the name of a sheet may have. Excel takes 31.
+// maxSheetName limits the name of a sheet, in characters. Excel allows 31.
 const maxSheetName = 255
 
-// Refusals of a sheet, or of a workbook for its sheets.
+// Errors of a sheet, or of a workbook because of its sheets.
 var (
 	ErrSheetEmpty    = errs.New(errs.Invalid, "sheet-empty")
 	ErrSheetNoTable  = errs.New(errs.Invalid, "sheet-no-table")
@@ -56,50 +53,50 @@ var (
 	errSheetHead     = errs.New(errs.Invalid, "sheet-without-beginning")
 )
 
-// CodeNoSuchSheet is the code of the refusal of a sheet that is not there.
+// CodeNoSuchSheet is the code of NoSuchSheetError.
 const CodeNoSuchSheet = "no-such-sheet"
 
-// NoSuchSheetError refuses a sheet that is not there, and names those that are.
+// NoSuchSheetError returns the error for a missing sheet. It lists the sheets that exist.
 func NoSuchSheetError(name string, there []string) *errs.Error {
-	const most = 10
-	named := strings.Join(there[:min(len(there), most)], ", ")
-	if len(there) > most {
+	const limit = 10
+	named := strings.Join(there[:min(len(there), limit)], ", ")
+	if len(there) > limit {
 		named += ", …"
 	}
 	return errs.New(errs.Invalid, CodeNoSuchSheet).With("Name", name).With("Sheets", named)
 }
 
-// sheet is a sheet as the workbook lists it.
+// sheet is an entry of the workbook's list of sheets.
 type sheet struct {
 	name, part string
 	hidden     bool
-	cells      bool // it has cells: it is no chart, dialogue or macro
+	cells      bool // a worksheet, not a chart, dialogue or macro sheet
 }
 
 type workbook struct {
 	archive *zip.Reader
 	sheets  []sheet
 	budget  *int64 // bytes of sheets that may still be unpacked
-	work    *int64 // that reading the lists may still cost
+	work    *int64 // work that remains for reading the lists
 }
 
-// unpack opens one part of the workbook, of which no more is unpacked than a budget leaves.
+// unpack opens a part of the workbook. It unpacks at most budget bytes.
 func (b *workbook) unpack(name string, budget *int64) (io.ReadCloser, error) {
-	at := slices.IndexFunc(b.archive.File, func(f *zip.File) bool { return strings.EqualFold(f.Name, name) })
-	if at < 0 {
+	i := slices.IndexFunc(b.archive.File, func(f *zip.File) bool { return strings.EqualFold(f.Name, name) })
+	if i < 0 {
 		return nil, ErrBroken
 	}
-	opened, err := b.archive.File[at].Open()
+	file, err := b.archive.File[i].Open()
 	if err != nil {
 		return nil, ErrBroken
 	}
 	return struct {
 		io.Reader
 		io.Closer
-	}{&sharing{from: opened, left: budget}, opened}, nil
+	}{&sharing{from: file, left: budget}, file}, nil
 }
 
-// sharing counts what all parts unpack to together.
+// sharing subtracts what all parts read from a shared budget.
 type sharing struct {
 	from io.Reader
 	left *int64
@@ -113,21 +110,21 @@ func (s *sharing) Read(into []byte) (int, error) {
 	return n, err
 }
 
-// openPart is a part of a workbook that is being read as XML.
+// openPart is a part of a workbook that is being parsed as XML.
 type openPart struct {
 	io.ReadCloser
 	run     int64  // bytes since the last token
-	work    *int64 // that is left for tokens; nil where they cost nothing
-	offset  int64  // where the last token ended
+	work    *int64 // remaining for tokens; nil for no limit
+	offset  int64  // end of the last token
 	decoder *xml.Decoder
 }
 
 func (b *workbook) part(name string, budget *int64) (*openPart, error) {
-	opened, err := b.unpack(name, budget)
+	file, err := b.unpack(name, budget)
 	if err != nil {
 		return nil, err
 	}
-	p := &openPart{ReadCloser: opened}
+	p := &openPart{ReadCloser: file}
 	p.decoder = xml.NewDecoder(p)
 	return p, nil
 }
@@ -140,7 +137,7 @@ func (p *openPart) Read(into []byte) (int, error) {
 	return n, err
 }
 
-// token gives the next piece of XML; io.EOF after the last.
+// token returns the next XML token, and io.EOF at the end.
 func (p *openPart) token() (xml.Token, error) {
 	p.run = 0
 	token, err := p.decoder.RawToken()
@@ -163,7 +160,7 @@ func (p *openPart) token() (xml.Token, error) {
 	return token, nil
 }
 
-// inside gives the next piece of XML where there must be one.
+// inside returns the next XML token. The end of the part is an error.
 func (p *openPart) inside() (xml.Token, error) {
 	token, err := p.token()
 	if errors.Is(err, io.EOF) {
@@ -204,16 +201,16 @@ func readWorkbook(archive *zip.Reader) (*workbook, error) {
 			return ErrTooManySheets
 		}
 		of := relations[attribute(e, "id")]
-		found := sheet{
+		s := sheet{
 			name:   attribute(e, "name"),
 			part:   of.target,
 			cells:  of.cells,
 			hidden: strings.HasSuffix(strings.ToLower(attribute(e, "state")), "hidden"),
 		}
-		if utf8.RuneCountInString(found.name) > maxSheetName {
+		if utf8.RuneCountInString(s.name) > maxSheetName {
 			return ErrBroken
 		}
-		book.sheets = append(book.sheets, found)
+		book.sheets = append(book.sheets, s)
 		return nil
 	})
 	if err == nil && len(book.sheets) == 0 {
@@ -222,7 +219,7 @@ func readWorkbook(archive *zip.Reader) (*workbook, error) {
 	return book, err
 }
 
-// elements calls visit for each element of a part that is a list.
+// elements calls visit for each element of a list.
 func (b *workbook) elements(name string, visit func(xml.StartElement, *openPart) error) error {
 	part, err := b.part(name, b.work)
 	if err != nil {
@@ -255,10 +252,10 @@ func attribute(e xml.StartElement, name string) string {
 	return ""
 }
 
-// sharedStrings are the texts that cells refer to by number.
+// sharedStrings returns the texts that cells refer to by index.
 func (b *workbook) sharedStrings() ([]string, error) {
 	if !slices.ContainsFunc(b.archive.File, func(f *zip.File) bool { return strings.EqualFold(f.Name, stringsPart) }) {
-		return nil, nil // a workbook without text has none
+		return nil, nil // a workbook without text
 	}
 	var shared []string
 	err := b.elements(stringsPart, func(e xml.StartElement, part *openPart) error {
@@ -272,8 +269,7 @@ func (b *workbook) sharedStrings() ([]string, error) {
 	return shared, err
 }
 
-// textIn joins the text of all t elements up to the end of an element. What is said about the pronunciation of Asian
-// characters is left out.
+// textIn joins the text of all t elements up to the end of an element. It skips phonetic hints.
 func textIn(part *openPart, end string) (string, error) {
 	var text strings.Builder
 	inText, phonetic := false, false

@@ -16,7 +16,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/locale"
 )
 
-// leaf is a sheet of a workbook that a test makes.
+// leaf is a sheet of a test workbook.
 type leaf struct {
 	content string
 	name    string // Blad1 and so on when empty
@@ -24,7 +24,7 @@ type leaf struct {
 	kind    string // of relation; worksheet when empty
 }
 
-// book makes a workbook of the content of its sheets and of the texts that they share.
+// book returns a workbook with these sheets and shared strings.
 func book(t testing.TB, shared string, sheets ...string) File {
 	t.Helper()
 	leaves := make([]leaf, len(sheets))
@@ -38,12 +38,12 @@ func bookOf(t testing.TB, shared string, leaves ...leaf) File {
 	t.Helper()
 	parts := map[string]string{stringsPart: `<sst xmlns="x">` + shared + `</sst>`}
 	var list, relations strings.Builder
-	for n, one := range leaves {
-		if one.name == "" {
-			one.name = fmt.Sprintf("Blad%d", n+1)
+	for n, sheet := range leaves {
+		if sheet.name == "" {
+			sheet.name = fmt.Sprintf("Blad%d", n+1)
 		}
-		fmt.Fprintf(&list, `<sheet name="%s" sheetId="%d" state="%s" r:id="rId%d"/>`, one.name, n+1, one.state, n+1)
-		kind := one.kind
+		fmt.Fprintf(&list, `<sheet name="%s" sheetId="%d" state="%s" r:id="rId%d"/>`, sheet.name, n+1, sheet.state, n+1)
+		kind := sheet.kind
 		if kind == "" {
 			kind = "worksheet"
 		}
@@ -54,7 +54,9 @@ func bookOf(t testing.TB, shared string, leaves ...leaf) File {
 			kind,
 			n+1,
 		)
-		parts[fmt.Sprintf("xl/worksheets/sheet%d.xml", n+1)] = `<worksheet><sheetData>` + one.content + `</sheetData></worksheet>`
+		parts[fmt.Sprintf(
+			"xl/worksheets/sheet%d.xml", n+1,
+		)] = `<worksheet><sheetData>` + sheet.content + `</sheetData></worksheet>`
 	}
 	parts[workbookPart] = `<?xml version="1.0" encoding="UTF-8"?><workbook xmlns:r="x"><sheets>` + list.String() + `</sheets></workbook>`
 	parts[relationsPart] = `<Relationships>` + relations.String() + `</Relationships>`
@@ -83,14 +85,16 @@ const (
 		<row><c><v>7</v></c><c><f>SUM(A1)</f></c><c t="b"><v>1</v></c><c t="e"><f>1/0</f><v>#DIV/0!</v></c></row>`
 )
 
-func TestAWorkbookIsRead(t *testing.T) {
+func TestWorkbook_IsRead(t *testing.T) {
 	t.Parallel()
 	file := book(t, someStrings, someSheet, `<row><c t="s"><v>0</v></c><c t="s"><v>1</v></c></row>`)
 	format, err := Detect(file, FirstRow)
 	if err != nil || format != (Format{Kind: XLSX, Decimal: ",", Sheet: "Blad1"}) {
 		t.Fatalf("it is %+v (%v)", format, err)
 	}
-	if got := strings.Join(all(t, file, format), "; "); got != "naam|eiwit||vet & olie; 5: Crème fraîche|2,5||30,5; 6: 7|=SUM(A1)|1|=1/0" {
+	if got := strings.Join(
+		all(t, file, format), "; ",
+	); got != "naam|eiwit||vet & olie; 5: Crème fraîche|2,5||30,5; 6: 7|=SUM(A1)|1|=1/0" {
 		t.Errorf("its rows are %s", got)
 	}
 	format.Sheet = "Blad2"
@@ -105,15 +109,17 @@ func TestAWorkbookIsRead(t *testing.T) {
 	}
 }
 
-func TestABrokenWorkbookIsRefused(t *testing.T) {
+func TestWorkbook_RejectsBrokenFiles(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
 		file File
 		want error
 	}{
-		"a text that is not there":     {book(t, "", `<row><c t="s"><v>4</v></c></row>`), ErrBroken},
-		"a sheet that ends in a row":   {book(t, "", `<row><c><v>4`), ErrBroken},
-		"cells in the wrong order":     {book(t, "", `<row><c r="C1"><v>1</v></c><c r="A1"><v>1</v></c></row>`), ErrBroken},
+		"a text that is not there":   {book(t, "", `<row><c t="s"><v>4</v></c></row>`), ErrBroken},
+		"a sheet that ends in a row": {book(t, "", `<row><c><v>4`), ErrBroken},
+		"cells in the wrong order": {book(
+			t, "", `<row><c r="C1"><v>1</v></c><c r="A1"><v>1</v></c></row>`,
+		), ErrBroken},
 		"a cell far to the right":      {book(t, "", `<row><c r="XFD1"><v>1</v></c></row>`), ErrTooWide},
 		"a sheet without rows":         {book(t, "", ``), ErrSheetEmpty},
 		"a workbook without any sheet": {book(t, ""), ErrEmpty},
@@ -124,16 +130,16 @@ func TestABrokenWorkbookIsRefused(t *testing.T) {
 	}
 }
 
-func TestAWorkbookIsUnpackedUpToALimit(t *testing.T) {
+func TestWorkbook_EnforcesUnpackLimits(t *testing.T) {
 	t.Parallel()
 	file := book(t, "", strings.Repeat(`<row><c><v>1</v></c></row>`, 10_000))
 	archive, _ := file.archive()
-	opened, err := readWorkbook(archive)
+	book, err := readWorkbook(archive)
 	if err != nil {
 		t.Fatal(err)
 	}
-	budget := int64(100_000) // of the 260,000 that it unpacks to
-	reader, err := opened.open(opened.sheets[0], nil, Format{Decimal: "."}, &budget)
+	budget := int64(100_000) // it unpacks to 260,000 bytes
+	reader, err := book.open(book.sheets[0], nil, Format{Decimal: "."}, &budget)
 	for err == nil {
 		_, err = reader.Next()
 	}
@@ -141,29 +147,29 @@ func TestAWorkbookIsUnpackedUpToALimit(t *testing.T) {
 		t.Errorf("more than there may be: %v", err)
 	}
 	budget = 100_000
-	if rows, more := opened.count(opened.sheets[0], &budget); rows < 3000 || rows > 4000 || !more {
-		t.Errorf("as far as it was unpacked there are %d rows (more: %v)", rows, more)
+	if rows, truncated := book.count(book.sheets[0], &budget); rows < 3000 || rows > 4000 || !truncated {
+		t.Errorf("as far as it was unpacked there are %d rows (more: %v)", rows, truncated)
 	}
 }
 
-// toldOf is a sheet in a line.
-func toldOf(s Sheet) string {
-	said := fmt.Sprintf("%s %d %s", s.Name, s.Rows, strings.Join(s.Header, "|"))
+// describe formats a sheet in a line.
+func describe(s Sheet) string {
+	description := fmt.Sprintf("%s %d %s", s.Name, s.Rows, strings.Join(s.Header, "|"))
 	if s.Truncated {
-		said += " and more"
+		description += " and more"
 	}
 	if s.Hidden {
-		said += " hidden"
+		description += " hidden"
 	}
 	if s.Problem != nil {
-		said += " " + s.Problem.Code
+		description += " " + s.Problem.Code
 	}
-	return said
+	return description
 }
 
-func TestTheSheetsOfAWorkbookAreTold(t *testing.T) {
+func TestSheets_DescribesSheets(t *testing.T) {
 	t.Parallel()
-	// The texts are shared by all sheets; rows that are only styled do not count.
+	// Shared strings are shared by all sheets. Rows with only styles do not count.
 	foods := `<row><c t="s"><v>0</v></c><c t="s"><v>1</v></c></row><row><c t="inlineStr"><is><t>Brood</t></is></c><c><v>8.5</v></c></row><row s="3"/><row><c s="2"/></row>
 		<row><c t="s"><v>2</v></c><c t="str"><v>2,4</v></c></row>`
 	file := bookOf(
@@ -193,7 +199,7 @@ func TestTheSheetsOfAWorkbookAreTold(t *testing.T) {
 		"Voeding 2 naam|eiwit",
 	}
 	for n, sheet := range sheets {
-		if got := toldOf(sheet); n >= len(want) || got != want[n] {
+		if got := describe(sheet); n >= len(want) || got != want[n] {
 			t.Errorf("sheet %d is %q, want %q", n, got, want[n])
 		}
 	}
@@ -210,7 +216,7 @@ func TestTheSheetsOfAWorkbookAreTold(t *testing.T) {
 	}
 }
 
-func TestAWorkbookHasNoMoreSheetsThanOneCanChooseFrom(t *testing.T) {
+func TestSheets_EnforcesMaxSheets(t *testing.T) {
 	t.Parallel()
 	some := make([]leaf, MaxSheets)
 	if sheets, err := Sheets(bookOf(t, "", some...), FirstRow); err != nil || len(sheets) != MaxSheets {
@@ -227,8 +233,8 @@ func TestAWorkbookHasNoMoreSheetsThanOneCanChooseFrom(t *testing.T) {
 	}
 }
 
-// A sheet that unpacks to far more than it should keeps nobody from the others, and is itself refused.
-func TestABombInOneSheetLeavesTheOthers(t *testing.T) {
+// A sheet that unpacks to far too much is rejected and does not affect the others.
+func TestSheets_BombInOneSheetLeavesOthersReadable(t *testing.T) {
 	t.Parallel()
 	const good = `<row><c><v>1</v></c><c><v>2</v></c></row><row><c><v>1</v></c><c><v>2</v></c></row>`
 	file := bookOf(t, "",
@@ -249,12 +255,12 @@ func TestABombInOneSheetLeavesTheOthers(t *testing.T) {
 		"Ook goed 0 1|2 and more",
 	}
 	for n, sheet := range sheets {
-		if got := toldOf(sheet); n != 3 && got != want[n] {
+		if got := describe(sheet); n != 3 && got != want[n] {
 			t.Errorf("sheet %d is %q, want %q", n, got, want[n])
 		}
 	}
 	if endless := sheets[3]; endless.Problem != nil || !endless.Truncated || endless.Rows < 1_000_000 {
-		t.Errorf("the one without end is %s", toldOf(endless))
+		t.Errorf("the one without end is %s", describe(endless))
 	}
 	rows := all(t, file, sheets[4].Format)
 	if len(rows) != 2 {
@@ -269,10 +275,10 @@ func TestABombInOneSheetLeavesTheOthers(t *testing.T) {
 	}
 }
 
-func TestSharedStrings_MadeToBeSlowEndWithinASecond(t *testing.T) {
-	runtime.LockOSThread() // the time of this thread is measured
+func TestSharedStrings_WorstCaseEndsWithinASecond(t *testing.T) {
+	runtime.LockOSThread() // to measure the time of this thread
 	defer runtime.UnlockOSThread()
-	const size = 80 << 20 // bytes unpacked
+	const size = 80 << 20 // bytes, unpacked
 	for name, piece := range map[string]string{
 		"elements that are no text": "<a/>",
 		"texts that are empty":      "<si/>",
@@ -291,11 +297,10 @@ func TestSharedStrings_MadeToBeSlowEndWithinASecond(t *testing.T) {
 	}
 }
 
-// threadTime returns how long the processor has worked for this thread, which other programs on a busy machine do not
-// change.
+// threadTime returns the processor time of this thread, which does not depend on other programs.
 func threadTime(t *testing.T) time.Duration {
 	t.Helper()
-	const thread = 1 // RUSAGE_THREAD, which Linux alone knows
+	const thread = 1 // RUSAGE_THREAD, Linux only
 	var used syscall.Rusage
 	if err := syscall.Getrusage(thread, &used); err != nil {
 		if err := syscall.Getrusage(syscall.RUSAGE_SELF, &used); err != nil {
@@ -305,7 +310,7 @@ func threadTime(t *testing.T) time.Duration {
 	return time.Duration(used.Utime.Nano() + used.Stime.Nano())
 }
 
-// TestSharedStrings_OfALargeTableAreRead has a row for each of the most rows, with a code and a name of its own.
+// TestSharedStrings_OfALargeTableAreRead has MaxRows rows, each with its own code and name.
 func TestSharedStrings_OfALargeTableAreRead(t *testing.T) {
 	t.Parallel()
 	var texts strings.Builder
@@ -325,7 +330,7 @@ func TestSharedStrings_OfALargeTableAreRead(t *testing.T) {
 	}
 }
 
-// Whatever a file holds, reading it ends, and ends without a crash.
+// Reading any file must end without a crash.
 func FuzzRead(f *testing.F) {
 	f.Add([]byte("naam;eiwit\nBrood;8,5\n"))
 	f.Add([]byte("a,b\n\"1,2\n"))
@@ -361,7 +366,7 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
-// Whatever the sheets of a workbook hold, looking at them ends, and reading those that can be read.
+// Describing the sheets of any workbook must end, and so must reading those that are readable.
 func FuzzSheet(f *testing.F) {
 	f.Add(someStrings, someSheet, "worksheet", "")
 	f.Add("", `<x:row><x:c t="inlineStr"><x:is><x:t>a</x:t></x:is></x:c></x:row>`, "chartsheet", "hidden")

@@ -13,12 +13,11 @@ import (
 type Sheet struct {
 	Name   string
 	Hidden bool
-	Chart  bool // it is a chart, and has no cells
+	Chart  bool // a chart sheet, without cells
 	Rows   [][]any
 }
 
-// Workbook is a workbook (xlsx) with these sheets. Texts are shared by all of them, as programs that make workbooks do;
-// whatever is no text is a number.
+// Workbook returns a workbook (xlsx) with these sheets, which share their strings. Cells that are not text are numbers.
 func Workbook(sheets ...Sheet) []byte {
 	var packed bytes.Buffer
 	writer := zip.NewWriter(&packed)
@@ -28,7 +27,7 @@ func Workbook(sheets ...Sheet) []byte {
 			_, err = part.Write([]byte(content))
 		}
 		if err != nil {
-			panic(err) // into memory
+			panic(err) // cannot fail: in memory
 		}
 	}
 	shared := map[string]int{}
@@ -66,13 +65,13 @@ func Workbook(sheets ...Sheet) []byte {
 					fmt.Fprintf(&rows, `<c><v>%v</v></c>`, value)
 					continue
 				}
-				at, exists := shared[text]
+				i, exists := shared[text]
 				if !exists {
-					at = len(shared)
-					shared[text] = at
+					i = len(shared)
+					shared[text] = i
 					fmt.Fprintf(&texts, `<si><t xml:space="preserve">%s</t></si>`, escaped(text))
 				}
-				fmt.Fprintf(&rows, `<c t="s"><v>%d</v></c>`, at)
+				fmt.Fprintf(&rows, `<c t="s"><v>%d</v></c>`, i)
 			}
 			rows.WriteString(`</row>`)
 		}
@@ -92,6 +91,6 @@ func Workbook(sheets ...Sheet) []byte {
 
 func escaped(text string) string {
 	var out strings.Builder
-	_ = xml.EscapeText(&out, []byte(text)) // a builder takes all
+	_ = xml.EscapeText(&out, []byte(text)) // a builder never fails
 	return out.String()
 }
