@@ -1,5 +1,5 @@
-// Package lexicon makes words alike that mean the same to somebody who searches: case and accents, number and size,
-// Dutch and English, and words that are nearly spelled right. Everything in it is a pure function.
+// Package lexicon compares words for search: regardless of case, accents, plurals, diminutives and small spelling
+// mistakes, in Dutch and English. All functions are pure.
 package lexicon
 
 import (
@@ -12,18 +12,17 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// MinPartialLength is how many letters it takes to find more than whole words: "ui" is no beginning of "uitsmijter", nor the
-// end of "bosui".
+// MinPartialLength is the minimal length in letters of a word that matches parts of words: "ui" must not match
+// "uitsmijter" or "bosui".
 const MinPartialLength = 3
 
-// stopWords are words between others, which say nothing of what something is, and what an apostrophe leaves of a plural.
+// stopWords are words without meaning of their own, and what an apostrophe leaves of a plural.
 var stopWords = strings.Fields(
 	"aan bij de een en het in met of op uit van voor zonder s a an and for in of on or the with without",
 )
 
-// Words are the words of a text that say something, plain: what stands between anything but letters and digits. The
-// first half of two compounds with one end, such as "vlees- en zuivelvervangers", keeps its hyphen, since it is no
-// word.
+// Words returns the words of a text in the form of Fold, without stop words. The first half of two compounds with one
+// end, such as "vlees- en zuivelvervangers", keeps its hyphen, since it is not a word.
 func Words(text string) []string {
 	var words []string
 	for _, field := range strings.Fields(Fold(text)) {
@@ -38,14 +37,14 @@ func Words(text string) []string {
 
 func betweenWords(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }
 
-// IsStopWord reports whether a plain word only links others.
+// IsStopWord reports whether a folded word is a stop word.
 func IsStopWord(word string) bool { return slices.Contains(stopWords, word) }
 
-// Fold makes texts alike that differ in case and accents only.
+// Fold returns text in lower case without accents.
 func Fold(text string) string {
 	lower := strings.ToLower(text)
 	if !strings.ContainsFunc(lower, func(r rune) bool { return r > unicode.MaxASCII }) {
-		return lower // as most are, and taking them apart is slow
+		return lower // the common case; decomposing is slow
 	}
 	plain, _, err := transform.String(transform.Chain(norm.NFD, runes.Remove(runes.In(unicode.Mn)), norm.NFC), lower)
 	if err != nil {
@@ -54,10 +53,10 @@ func Fold(text string) string {
 	return plain
 }
 
-// Lemma is the form of a plain word that its plurals and diminutives share: "boon" of boon, bonen and boontjes, "druif"
-// of druif and druiven, "kaas" of kaas and kazen, "berri" of berry and berries. It need not be a word; that all forms
-// have the same is what counts. It follows Dutch spelling: an open syllable writes its long vowel once, a closed one
-// twice; v and z at the end of a word become f and s.
+// Lemma returns the form that a folded word shares with its plurals and diminutives: "boon" for boon, bonen and
+// boontjes, "druif" for druif and druiven, "kaas" for kaas and kazen, "berri" for berry and berries. It need not be a
+// word. It follows Dutch spelling: a long vowel is written once in an open syllable and twice in a closed one; v and z
+// become f and s at the end of a word.
 func Lemma(word string) string {
 	word, ending := withoutEnding(withoutPlural(word))
 	if ending {
@@ -71,14 +70,14 @@ func Lemma(word string) string {
 	return withoutPlural(word)
 }
 
-// withoutPlural cuts off the s of a plural. Words that end in one anyway lose it in all of their forms, but for those
-// of one syllable in which it follows a long vowel: kaas, vlees, saus.
+// withoutPlural removes the s of a plural. Words that end in an s lose it in all of their forms, except those of one
+// syllable with a long vowel: kaas, vlees, saus.
 func withoutPlural(word string) string {
 	if root, ok := strings.CutSuffix(word, "atoes"); ok {
 		return root + "ato" // tomatoes
 	}
 	root, ok := strings.CutSuffix(word, "s")
-	if several, found := strings.CutSuffix(root, "ie"); ok && found && len(several) > 2 {
+	if singular, isPlural := strings.CutSuffix(root, "ie"); ok && isPlural && len(singular) > 2 {
 		return root // berries
 	}
 	if !ok || len(root) < 3 || root[len(root)-1] == 's' || longAtEnd(root) {
@@ -87,8 +86,8 @@ func withoutPlural(word string) string {
 	return root
 }
 
-// withoutEnding cuts off what number and size add to a word, and reports whether a vowel stood after what is left, so
-// that its spelling may have changed.
+// withoutEnding removes plural and diminutive endings, and reports whether the ending started with a vowel, so that the
+// spelling of the root may have changed.
 func withoutEnding(word string) (string, bool) {
 	if root, ok := strings.CutSuffix(word, "eieren"); ok {
 		return root + "ei", false
@@ -122,10 +121,10 @@ func withoutEnding(word string) (string, bool) {
 	return word, false
 }
 
-// endInT are roots of diminutives to which the t belongs, although spelling does not tell.
+// endInT are roots of which the t of a diminutive is part, in spite of the spelling rules.
 var endInT = strings.Fields("sprui bie frie frui taar kren mun")
 
-// partOfVowel reports whether "en" after a root is no ending: citroen, peen, but not uien and aardbeien.
+// partOfVowel reports whether "en" after a root is not an ending: citroen, peen, but not uien and aardbeien.
 func partOfVowel(root string) bool {
 	switch root[len(root)-1] {
 	case 'o', 'e':
@@ -137,15 +136,17 @@ func partOfVowel(root string) bool {
 	}
 }
 
-// closed writes a root as it is written when nothing follows it: bon(en) is boon, kipp(en) kip, druiv(en) druif.
+// closeSyllable returns the spelling of a root without ending: bon(en) is boon, kipp(en) kip, druiv(en) druif.
 func closeSyllable(root string) string {
 	last := len(root) - 1
 	switch {
 	case doubled(root):
 		root = undoubled(root)
-	case last >= 1 && !isVowel(root[last]) && root[last] != 'w' && root[last] != 'x' && isVowel(root[last-1]) && (last < 2 || !isVowel(root[last-2])):
+	case last >= 1 && !isVowel(root[last]) && root[last] != 'w' && root[last] != 'x' && isVowel(
+		root[last-1],
+	) && (last < 2 || !isVowel(root[last-2])):
 		vowel := root[last-1]
-		// Only where it is stressed is an e long: per(en) is peer, wortel(en) is wortel. An i is never written twice.
+		// An e is long only when stressed: per(en) is peer, wortel(en) is wortel. An i is never doubled.
 		if strings.IndexByte("aou", vowel) >= 0 || vowel == 'e' && !hasVowel(root[:last-1]) {
 			root = root[:last] + string(vowel) + root[last:]
 		}
@@ -159,8 +160,8 @@ func closeSyllable(root string) string {
 	return root
 }
 
-// CompoundForm is how a lemma begins compounds in which it stands in the plural: "tomate" of "tomaat", for tomatensoep. It
-// is empty where that is the lemma itself, or nothing that can be told.
+// CompoundForm returns the start of compounds in which a lemma has its plural form: "tomate" of "tomaat", for
+// tomatensoep. It is empty when that is the lemma itself or unknown.
 func CompoundForm(lemma string) string {
 	last := len(lemma) - 1
 	if last < 2 || isVowel(lemma[last]) || lemma[last-1] != lemma[last-2] || !isVowel(lemma[last-1]) {
@@ -180,7 +181,7 @@ func isVowel(letter byte) bool { return strings.IndexByte("aeiou", letter) >= 0 
 
 func hasVowel(word string) bool { return strings.ContainsAny(word, "aeiouy") }
 
-// doubled reports whether a word ends in the same consonant twice.
+// doubled reports whether a word ends in a double consonant.
 func doubled(word string) bool {
 	last := len(word) - 1
 	return last > 1 && word[last] == word[last-1] && !isVowel(word[last]) && word[last] < 0x80
@@ -199,14 +200,14 @@ func longAtEnd(word string) bool {
 		slices.Contains([]string{"au", "ou", "ui", "ie", "ei", "eu", "oe"}, end)
 }
 
-// Query is a plain word as somebody typed it, with all that it may be compared by.
+// Query is a folded word to search for, with its forms for comparison.
 type Query struct {
 	Word, Lemma string
-	Prefixes    []string // of words that it may be the beginning of; none for a word that is too short
-	MaxMistakes int      // how many there may be in it, see [Mistakes]
+	Prefixes    []string // words that start with one of these match; empty for a short word
+	MaxMistakes int      // see the function [MaxMistakes]
 }
 
-// NewQuery makes a plain word ready for comparing.
+// NewQuery returns the query for a folded word.
 func NewQuery(word string) Query {
 	w := Query{Word: word, Lemma: Lemma(word), MaxMistakes: MaxMistakes(word)}
 	for _, beginning := range []string{word, w.Lemma, CompoundForm(w.Lemma)} {
@@ -217,15 +218,15 @@ func NewQuery(word string) Query {
 	return w
 }
 
-// Matches reports whether a lemma is that of the wanted word.
+// Matches reports whether a lemma is that of the query.
 func (w Query) Matches(lemma string) bool { return w.Lemma == lemma }
 
-// MatchesPrefix reports whether a plain word begins as the wanted word does, or with it in a compound.
+// MatchesPrefix reports whether a folded word starts with the query, also in the form it has in compounds.
 func (w Query) MatchesPrefix(word string) bool {
 	return slices.ContainsFunc(w.Prefixes, func(beginning string) bool { return strings.HasPrefix(word, beginning) })
 }
 
-// MatchesSuffix reports whether the wanted word is the end of a lemma: "kool" of "bloemkool".
+// MatchesSuffix reports whether a lemma ends with the query: "kool" for "bloemkool".
 func (w Query) MatchesSuffix(lemma string) bool {
 	return len(w.Prefixes) > 0 && len([]rune(w.Lemma)) >= MinPartialLength && strings.HasSuffix(lemma, w.Lemma)
 }

@@ -6,19 +6,29 @@ import (
 	"testing"
 )
 
-func TestFormsOfAWordShareALemma(t *testing.T) {
+func TestLemma_IsSharedByForms(t *testing.T) {
 	t.Parallel()
 	for _, forms := range []string{
-		"aardappel aardappels aardappelen aardappeltjes", "aardbei aardbeien", "abrikoos abrikozen", "avocado avocados", "asperge asperges",
-		"banaan bananen banaantje", "bes bessen besjes", "biet bieten bietjes", "boon bonen boontje boontjes", "brood broodje broodjes broden",
-		"champignon champignons champignonnen", "citroen citroenen citroentje", "courgette courgettes courget", "druif druiven druifjes",
-		"ei eieren eitje eitjes", "erwt erwten erwtjes", "fiets fietsen", "fruit fruitje", "garnaal garnalen", "groente groenten", "groen groene",
-		"ham hammen", "kaas kazen kaasjes", "kers kersen", "kip kippen kippetje", "komkommer komkommers", "kool kolen kooltje", "linzen lins", "mossel mosselen",
-		"noot noten nootjes", "olijf olijven", "pannenkoek pannenkoeken pannenkoekjes", "paprika paprikas", "peer peren peertje", "peen penen",
-		"pompoen pompoenen", "pruim pruimen pruimpje", "radijs radijzen radijsjes", "rood rode", "salade salades", "saus sauzen sausje", "soep soepen soepje",
-		"spruit spruiten spruitjes", "tomaat tomaten tomaatje tomaatjes", "ui uien uitje uitjes", "vis vissen visje", "vlees vleesje",
-		"walnoot walnoten", "wit witte", "worst worsten worstje", "wortel wortels wortelen worteltjes", "wrap wraps", "zuur zure", "creme",
-		"apple apples", "berry berries", "cheese cheeses", "egg eggs", "leaf leaves", "onion onions", "peach peaches", "potato potatoes", "tomato tomatoes",
+		"aardappel aardappels aardappelen aardappeltjes", "aardbei aardbeien", "abrikoos abrikozen", "avocado avocados",
+		"asperge asperges",
+		"banaan bananen banaantje", "bes bessen besjes", "biet bieten bietjes", "boon bonen boontje boontjes",
+		"brood broodje broodjes broden",
+		"champignon champignons champignonnen", "citroen citroenen citroentje", "courgette courgettes courget",
+		"druif druiven druifjes",
+		"ei eieren eitje eitjes", "erwt erwten erwtjes", "fiets fietsen", "fruit fruitje", "garnaal garnalen",
+		"groente groenten", "groen groene",
+		"ham hammen", "kaas kazen kaasjes", "kers kersen", "kip kippen kippetje", "komkommer komkommers",
+		"kool kolen kooltje", "linzen lins", "mossel mosselen",
+		"noot noten nootjes", "olijf olijven", "pannenkoek pannenkoeken pannenkoekjes", "paprika paprikas",
+		"peer peren peertje", "peen penen",
+		"pompoen pompoenen", "pruim pruimen pruimpje", "radijs radijzen radijsjes", "rood rode", "salade salades",
+		"saus sauzen sausje", "soep soepen soepje",
+		"spruit spruiten spruitjes", "tomaat tomaten tomaatje tomaatjes", "ui uien uitje uitjes", "vis vissen visje",
+		"vlees vleesje",
+		"walnoot walnoten", "wit witte", "worst worsten worstje", "wortel wortels wortelen worteltjes", "wrap wraps",
+		"zuur zure", "creme",
+		"apple apples", "berry berries", "cheese cheeses", "egg eggs", "leaf leaves", "onion onions", "peach peaches",
+		"potato potatoes", "tomato tomatoes",
 	} {
 		words := strings.Fields(forms)
 		for _, word := range words[1:] {
@@ -29,11 +39,13 @@ func TestFormsOfAWordShareALemma(t *testing.T) {
 	}
 }
 
-func TestDifferentWordsHaveDifferentLemmas(t *testing.T) {
+func TestLemma_DiffersBetweenWords(t *testing.T) {
 	t.Parallel()
 	for _, words := range []string{
-		"boon bon", "ui uit ei", "kool kol koek", "peer prei peper", "noot not no", "vis vet", "kaas kas", "taart tarwe", "biet bes", "ham haam",
-		"meel melk", "rijst rijs", "sla slak", "zout zuur", "citroen citroengras", "bot bos", "munt mint mais", "wijn wit",
+		"boon bon", "ui uit ei", "kool kol koek", "peer prei peper", "noot not no", "vis vet", "kaas kas",
+		"taart tarwe", "biet bes", "ham haam",
+		"meel melk", "rijst rijs", "sla slak", "zout zuur", "citroen citroengras", "bot bos", "munt mint mais",
+		"wijn wit",
 	} {
 		seen := map[string]string{}
 		for _, word := range strings.Fields(words) {
@@ -45,10 +57,12 @@ func TestDifferentWordsHaveDifferentLemmas(t *testing.T) {
 	}
 }
 
-func TestALemmaOfALemmaIsItself(t *testing.T) {
+func TestLemma_IsIdempotent(t *testing.T) {
 	t.Parallel()
-	for _, word := range strings.Fields("boon kip tomaat druif kaas fiet berri ui e s en je tje etje y é ö 日本 eieren 48 ij oe") {
-		Lemma(word) // whatever it is, it is no reason to stop
+	for _, word := range strings.Fields(
+		"boon kip tomaat druif kaas fiet berri ui e s en je tje etje y é ö 日本 eieren 48 ij oe",
+	) {
+		Lemma(word) // must not panic, whatever the word
 	}
 	for _, lemma := range strings.Fields("boon kip tomaat druif kaas kool wortel garnaal walnoot") {
 		if got := Lemma(lemma); got != lemma {
@@ -57,16 +71,18 @@ func TestALemmaOfALemmaIsItself(t *testing.T) {
 	}
 }
 
-func TestCompoundsBeginWithThePlural(t *testing.T) {
+func TestCompoundForm_IsThePluralStem(t *testing.T) {
 	t.Parallel()
-	for lemma, want := range map[string]string{"tomaat": "tomate", "boon": "bone", "noot": "note", "kaas": "kaze", "kip": "", "druif": "", "ui": "", "zee": ""} {
+	for lemma, want := range map[string]string{
+		"tomaat": "tomate", "boon": "bone", "noot": "note", "kaas": "kaze", "kip": "", "druif": "", "ui": "", "zee": "",
+	} {
 		if got := CompoundForm(lemma); got != want {
 			t.Errorf("%s begins compounds as %q; want %q", lemma, got, want)
 		}
 	}
 }
 
-func TestWordsAreWhatStandsBetweenAnythingElse(t *testing.T) {
+func TestWords_SplitsText(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{
 		"Crème fraîche":                 "creme fraiche",
@@ -87,11 +103,11 @@ func TestWordsAreWhatStandsBetweenAnythingElse(t *testing.T) {
 	}
 }
 
-func TestDistance(t *testing.T) {
+func TestDistance_CountsEdits(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
 		typed, word string
-		most        int
+		limit       int
 		beginning   bool
 		want        int
 	}{
@@ -107,13 +123,13 @@ func TestDistance(t *testing.T) {
 		{"ui", "", 1, false, 2},
 		{"café", "cafe", 1, false, 1},
 	} {
-		if got := Distance(test.typed, test.word, test.most, test.beginning); got != test.want {
+		if got := Distance(test.typed, test.word, test.limit, test.beginning); got != test.want {
 			t.Errorf("from %q to %q, beginning %v: %d; want %d", test.typed, test.word, test.beginning, got, test.want)
 		}
 	}
 }
 
-func TestShortWordsAreNotMisspelled(t *testing.T) {
+func TestMaxMistakes_AllowsNoneInShortWords(t *testing.T) {
 	t.Parallel()
 	var allowed []int
 	for _, word := range strings.Fields("ui kip kool aardapp aardappel") {

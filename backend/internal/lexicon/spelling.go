@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// MaxMistakes is how many letters may be wrong, missing, too many or swapped in a plain word for it to be taken for
-// another: none in one of up to three letters, which would be anything, one up to seven, and two in longer ones.
+// MaxMistakes returns how many letters may be wrong, missing, extra or swapped in a folded word: none up to three
+// letters, one up to seven, and two in longer words.
 func MaxMistakes(word string) int {
 	switch n := len([]rune(word)); {
 	case n <= 3:
@@ -18,7 +18,7 @@ func MaxMistakes(word string) int {
 	}
 }
 
-// phonemes are letters that are spoken alike in Dutch.
+// phonemes replaces letters that sound alike in Dutch.
 var phonemes = strings.NewReplacer(
 	"ij",
 	"y",
@@ -56,19 +56,18 @@ var phonemes = strings.NewReplacer(
 	"t",
 )
 
-// Phonetic is a plain word as it is spoken, more or less: "tonijn" and "tonein" have the same.
+// Phonetic returns an approximate pronunciation of a folded word: "tonijn" and "tonein" have the same.
 func Phonetic(word string) string { return string(slices.Compact([]rune(phonemes.Replace(word)))) }
 
-// Distance counts the letters to change, add, leave out or swap with the next (Damerau 1964, as optimal string
-// alignment) to make typed into word, or into the beginning of word when beginning is set, up to most; more than that
-// is most+1.
-func Distance(typed, word string, most int, beginning bool) int {
+// Distance returns how many letters to change, insert, delete or swap turn typed into word, or into its beginning when
+// beginning is set (Damerau 1964, as optimal string alignment). It returns limit+1 when there are more than limit.
+func Distance(typed, word string, limit int, beginning bool) int {
 	a, b := []rune(typed), []rune(word)
-	if len(a)-len(b) > most || !beginning && len(b)-len(a) > most {
-		return most + 1
+	if len(a)-len(b) > limit || !beginning && len(b)-len(a) > limit {
+		return limit + 1
 	}
-	if beginning && len(b) > len(a)+most {
-		b = b[:len(a)+most]
+	if beginning && len(b) > len(a)+limit {
+		b = b[:len(a)+limit]
 	}
 	rows := [3][]int{make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)}
 	before, above, row := rows[0], rows[1], rows[2]
@@ -89,8 +88,8 @@ func Distance(typed, word string, most int, beginning bool) int {
 			}
 			least = min(least, row[j+1])
 		}
-		if least > most {
-			return most + 1
+		if least > limit {
+			return limit + 1
 		}
 		before, above, row = above, row, before
 	}
@@ -100,5 +99,5 @@ func Distance(typed, word string, most int, beginning bool) int {
 			distance = min(distance, so)
 		}
 	}
-	return min(distance, most+1)
+	return min(distance, limit+1)
 }
