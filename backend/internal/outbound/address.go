@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// Why an address is not fetched. Errors of Visitor wrap one of these or come from the network.
+// Errors for addresses that are not fetched. Fetcher returns an error that wraps one of these, or one of the network.
 var (
 	ErrAddress   = errors.New("not the address of a web page")
 	ErrNotWeb    = errors.New("not http or https on its own port")
@@ -18,16 +18,16 @@ var (
 	ErrType      = errors.New("not a page that can be read")
 )
 
-// reserved are the ranges that netip's own questions do not cover: IANA's special-purpose registries for IPv4 (RFC
-// 6890) and, within 2000::/3, for IPv6. Some of the latter carry an IPv4 address inside, which could be a private one.
+// reserved are ranges without a method in netip: IANA's special-purpose registries for IPv4 (RFC 6890) and, within
+// 2000::/3, for IPv6. Some of the latter embed an IPv4 address, which may be private.
 var reserved = prefixes(
 	"0.0.0.0/8", "100.64.0.0/10", "192.0.0.0/24", "192.0.2.0/24", "192.88.99.0/24", "198.18.0.0/15", "198.51.100.0/24",
 	"203.0.113.0/24", "240.0.0.0/4",
 	"2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20",
 )
 
-// unicast6 is what IANA has given out of IPv6. All that is special lies outside: loopback, link-local, unique local
-// (where a cloud keeps its metadata), addresses that are translated to IPv4.
+// unicast6 is the allocated part of IPv6. Special ranges are outside: loopback, link-local, unique local (where clouds
+// have their metadata service), and translated IPv4.
 var unicast6 = netip.MustParsePrefix("2000::/3")
 
 func prefixes(texts ...string) []netip.Prefix {
@@ -38,7 +38,7 @@ func prefixes(texts ...string) []netip.Prefix {
 	return parsed
 }
 
-// public reports whether an address may be connected to: one of the open internet, of nobody's own network or machine.
+// public reports whether an address is public: on the internet, and not of a private network or this machine.
 func public(address netip.Addr) bool {
 	if address.Zone() != "" {
 		return false
@@ -55,9 +55,8 @@ func public(address netip.Addr) bool {
 	return true
 }
 
-// checkURL refuses what cannot be a public web page before anything is looked up: other schemes, a host that says
-// itself that it is not public, other ports than the web's, a name or password. That a host is not public is said
-// first: with another port it would not be fetched either.
+// checkURL rejects URLs that cannot be a public web page, before any look-up: other schemes, private hosts, other ports
+// than the scheme's, and credentials. A private host is reported first, since it would be rejected on any port.
 func checkURL(address *url.URL) error {
 	port := address.Port()
 	switch {
@@ -73,8 +72,8 @@ func checkURL(address *url.URL) error {
 	return nil
 }
 
-// notPublicByName reports whether a host is not public by what it is called, without a look-up: localhost (RFC 6761) or an
-// IP address that is not public.
+// notPublicByName reports whether a host is known not to be public without a look-up: localhost (RFC 6761) or an IP
+// address that is not public.
 func notPublicByName(host string) bool {
 	host = strings.ToLower(strings.TrimSuffix(host, "."))
 	if host == "localhost" || strings.HasSuffix(host, ".localhost") {

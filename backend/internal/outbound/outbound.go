@@ -1,6 +1,6 @@
-// Package outbound makes every request that the product sends to somebody else's server. There are two kinds of
-// address, and a client for each: one that the operator configured (Operator), and one that a person supplied
-// (Visitor). A check of the code (make check) lets no other package make a client or dial.
+// Package outbound makes all requests to external servers. It has two clients: Operator for addresses from the
+// configuration, and Fetcher for addresses that users supply. A linter (make check) forbids other packages to create
+// clients or dial.
 package outbound
 
 import (
@@ -9,15 +9,15 @@ import (
 	"time"
 )
 
-// How long the parts of a request may take.
+// Timeouts of the parts of a request.
 const (
 	connectTimeout = 3 * time.Second
 	headerTimeout  = 5 * time.Second
 )
 
-// Operator is a client for addresses that whoever runs the platform configured. It goes through the proxy of the
-// environment, may reach addresses inside, and follows no redirect: the operator said where a request goes, an answer
-// does not send it elsewhere. The whole of a request takes at most timeout.
+// Operator returns a client for addresses from the configuration. It uses the proxy of the environment, may connect to
+// private addresses, and follows no redirects, since only the configuration decides where requests go. timeout limits a
+// request as a whole.
 func Operator(timeout time.Duration) *http.Client {
 	return &http.Client{
 		Timeout: timeout,

@@ -17,24 +17,24 @@ import (
 
 const publicIP = "93.184.215.14"
 
-// world is an internet of our own: what names resolve to, and one server that stands behind every address.
+// world is a fake internet: a table of names, and one server behind every address.
 type world struct {
-	names  map[string][][]string // the answers to each look-up of a name, in order; the last one stays
+	names  map[string][][]string // results of successive look-ups; the last one repeats
 	server *httptest.Server
 
-	mu     sync.Mutex
-	asked  map[string]int
-	dialed []string
+	mu      sync.Mutex
+	lookups map[string]int
+	dialed  []string
 }
 
 func newWorld(t *testing.T, names map[string][][]string, handler http.HandlerFunc) *world {
 	t.Helper()
 	server := httptest.NewServer(handler)
 	t.Cleanup(server.Close)
-	return &world{names: names, server: server, asked: map[string]int{}}
+	return &world{names: names, server: server, lookups: map[string]int{}}
 }
 
-// LookupNetIP answers like a resolver.
+// LookupNetIP implements Resolver.
 func (w *world) LookupNetIP(_ context.Context, _, host string) ([]netip.Addr, error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -45,13 +45,13 @@ func (w *world) LookupNetIP(_ context.Context, _, host string) ([]netip.Addr, er
 	if len(answers) == 0 {
 		return nil, &net.DNSError{Err: "no such host", Name: host, IsNotFound: true}
 	}
-	answer := answers[min(w.asked[host], len(answers)-1)]
-	w.asked[host]++
-	found := make([]netip.Addr, len(answer))
+	answer := answers[min(w.lookups[host], len(answers)-1)]
+	w.lookups[host]++
+	addrs := make([]netip.Addr, len(answer))
 	for n, text := range answer {
-		found[n] = netip.MustParseAddr(text)
+		addrs[n] = netip.MustParseAddr(text)
 	}
-	return found, nil
+	return addrs, nil
 }
 
 func (w *world) dial(ctx context.Context, network, address string) (net.Conn, error) {
@@ -71,7 +71,7 @@ func page(w http.ResponseWriter, _ *http.Request) {
 	fmt.Fprint(w, "soep") //nolint:errcheck // a test's server
 }
 
-func TestAPageIsFetched(t *testing.T) {
+func TestFetcher_ReturnsPage(t *testing.T) {
 	w := newWorld(t, map[string][][]string{"recepten.example": {{publicIP}}}, page)
 	got, err := w.get(t, "http://recepten.example/soep?a=1#b")
 	if err != nil || string(got.Body) != "soep" || got.Type != "text/html" || got.Charset != "iso-8859-1" {
@@ -82,37 +82,47 @@ func TestAPageIsFetched(t *testing.T) {
 	}
 }
 
-func TestOnlyPublicAddressesAreDialled(t *testing.T) {
+func TestFetcher_DialsPublicAddressesOnly(t *testing.T) {
 	for _, address := range []string{
-		"127.0.0.1", "127.8.9.1", "10.1.2.3", "172.16.0.1", "172.31.255.255", "192.168.1.1", "169.254.169.254", "100.64.0.1", "0.0.0.0",
-		"0.1.2.3", "224.0.0.1", "255.255.255.255", "240.0.0.1", "192.0.0.8", "192.0.2.1", "192.88.99.1", "198.18.0.1", "198.51.100.7", "203.0.113.9",
-		"::", "::1", "fe80::1", "fec0::1", "fc00::1", "fd00:ec2::254", "ff02::1", "::ffff:127.0.0.1", "::ffff:10.0.0.1", "::127.0.0.1",
-		"64:ff9b::7f00:1", "64:ff9b:1::1", "100::1", "2001::1", "2001:db8::1", "2002:7f00:1::1", "3fff::1", "5f00::1", "fe80::1%eth0", "2606:4700::1%eth0",
+		"127.0.0.1", "127.8.9.1", "10.1.2.3", "172.16.0.1", "172.31.255.255", "192.168.1.1", "169.254.169.254",
+		"100.64.0.1", "0.0.0.0",
+		"0.1.2.3", "224.0.0.1", "255.255.255.255", "240.0.0.1", "192.0.0.8", "192.0.2.1", "192.88.99.1", "198.18.0.1",
+		"198.51.100.7", "203.0.113.9",
+		"::", "::1", "fe80::1", "fec0::1", "fc00::1", "fd00:ec2::254", "ff02::1", "::ffff:127.0.0.1", "::ffff:10.0.0.1",
+		"::127.0.0.1",
+		"64:ff9b::7f00:1", "64:ff9b:1::1", "100::1", "2001::1", "2001:db8::1", "2002:7f00:1::1", "3fff::1", "5f00::1",
+		"fe80::1%eth0", "2606:4700::1%eth0",
 	} {
 		if public(netip.MustParseAddr(address)) {
 			t.Errorf("%s counts as public", address)
 		}
 	}
-	for _, address := range []string{publicIP, "172.32.0.1", "100.128.0.1", "1.1.1.1", "2606:4700:4700::1111", "2a00:1450::1", "::ffff:93.184.215.14"} {
+	for _, address := range []string{
+		publicIP, "172.32.0.1", "100.128.0.1", "1.1.1.1", "2606:4700:4700::1111", "2a00:1450::1",
+		"::ffff:93.184.215.14",
+	} {
 		if !public(netip.MustParseAddr(address)) {
 			t.Errorf("%s does not count as public", address)
 		}
 	}
 }
 
-func TestAddressesThatAreNoWebPages(t *testing.T) {
+func TestFetcher_RejectsOtherAddresses(t *testing.T) {
 	w := newWorld(t, map[string][][]string{"recepten.example": {{publicIP}}}, page)
 	for want, addresses := range map[error][]string{
 		ErrAddress: {
-			"http://naam:woord@recepten.example/", "http://naam@recepten.example/", "http:///soep", "http:recepten.example", "http://%zz/",
+			"http://naam:woord@recepten.example/", "http://naam@recepten.example/", "http:///soep",
+			"http:recepten.example", "http://%zz/",
 			"http://recepten.example\n/", "http://[::1/",
 		},
 		ErrNotWeb: {
-			"", "soep", "//recepten.example/", "ftp://recepten.example/", "file:///etc/passwd", "gopher://recepten.example:80/", "javascript:alert(1)",
+			"", "soep", "//recepten.example/", "ftp://recepten.example/", "file:///etc/passwd",
+			"gopher://recepten.example:80/", "javascript:alert(1)",
 			"http://recepten.example:22/", "https://recepten.example:8080/", "http://93.184.215.14:8080/",
 		},
 		ErrNotPublic: {
-			"http://localhost:8491", "http://LocalHost.:8491/", "http://beheer.localhost:8080/", "http://127.0.0.1:8599/", "https://10.0.0.5:22/", "http://[::1]:3000/",
+			"http://localhost:8491", "http://LocalHost.:8491/", "http://beheer.localhost:8080/",
+			"http://127.0.0.1:8599/", "https://10.0.0.5:22/", "http://[::1]:3000/",
 		},
 	} {
 		for _, address := range addresses {
@@ -126,7 +136,7 @@ func TestAddressesThatAreNoWebPages(t *testing.T) {
 	}
 }
 
-func TestNothingInsideIsReached(t *testing.T) {
+func TestFetcher_RejectsPrivateAddresses(t *testing.T) {
 	w := newWorld(t, map[string][][]string{
 		"inside.example":  {{"10.0.0.5"}},
 		"partly.example":  {{publicIP, "10.0.0.5"}},
@@ -137,7 +147,8 @@ func TestNothingInsideIsReached(t *testing.T) {
 		"localhost":       {{"127.0.0.1", "::1"}},
 	}, page)
 	for _, host := range []string{
-		"inside.example", "partly.example", "mapped.example", "decimal.example", "2130706433", "0x7f.1", "localhost", "127.0.0.1", "[::1]",
+		"inside.example", "partly.example", "mapped.example", "decimal.example", "2130706433", "0x7f.1", "localhost",
+		"127.0.0.1", "[::1]",
 		"169.254.169.254", "[fd00:ec2::254]", "[::ffff:a00:1]",
 	} {
 		if _, err := w.get(t, "http://"+host+"/"); !errors.Is(err, ErrNotPublic) {
@@ -152,21 +163,21 @@ func TestNothingInsideIsReached(t *testing.T) {
 	}
 }
 
-// A name that answers differently the second time leads nowhere: what was checked is what is dialled.
-func TestANameIsLookedUpOnce(t *testing.T) {
+// A second, different answer of the resolver is not used: the checked address is dialled.
+func TestFetcher_LooksUpAHostOnce(t *testing.T) {
 	w := newWorld(t, map[string][][]string{"rebinding.example": {{publicIP}, {"127.0.0.1"}}}, page)
 	if _, err := w.get(t, "http://rebinding.example/"); err != nil {
 		t.Fatal(err)
 	}
-	if w.asked["rebinding.example"] != 1 || w.dialed[0] != publicIP+":80" {
-		t.Errorf("looked up %d times, dialled %v", w.asked["rebinding.example"], w.dialed)
+	if w.lookups["rebinding.example"] != 1 || w.dialed[0] != publicIP+":80" {
+		t.Errorf("looked up %d times, dialled %v", w.lookups["rebinding.example"], w.dialed)
 	}
 	if _, err := w.get(t, "http://rebinding.example/"); !errors.Is(err, ErrNotPublic) {
 		t.Errorf("the second visit: %v", err)
 	}
 }
 
-func TestRedirectsAreCheckedAgain(t *testing.T) {
+func TestFetcher_ChecksRedirects(t *testing.T) {
 	names := map[string][][]string{
 		"recepten.example": {
 			{publicIP},
@@ -208,14 +219,16 @@ func TestRedirectsAreCheckedAgain(t *testing.T) {
 	}
 }
 
-func TestAnswersThatAreNoPages(t *testing.T) {
+func TestFetcher_RejectsOtherResponses(t *testing.T) {
 	for name, c := range map[string]struct {
 		handler http.HandlerFunc
 		want    error
 	}{
 		"not there": {http.NotFound, ErrStatus},
-		"a picture": {func(w http.ResponseWriter, _ *http.Request) { w.Header().Set("Content-Type", "image/png") }, ErrType},
-		"no type":   {func(w http.ResponseWriter, _ *http.Request) { w.Header()["Content-Type"] = nil }, ErrType},
+		"a picture": {func(w http.ResponseWriter, _ *http.Request) {
+			w.Header().Set("Content-Type", "image/png")
+		}, ErrType},
+		"no type": {func(w http.ResponseWriter, _ *http.Request) { w.Header()["Content-Type"] = nil }, ErrType},
 		"too large": {func(w http.ResponseWriter, _ *http.Request) {
 			w.Header().Set("Content-Type", "text/html")
 			fmt.Fprint(w, strings.Repeat("soep", 1000)) //nolint:errcheck // a test's server
@@ -237,7 +250,7 @@ func TestAnswersThatAreNoPages(t *testing.T) {
 	}
 }
 
-func TestNothingOfOursGoesAlong(t *testing.T) {
+func TestFetcher_SendsNoCredentials(t *testing.T) {
 	t.Setenv("HTTP_PROXY", "http://127.0.0.1:1")
 	var heads []http.Header
 	w := newWorld(

@@ -14,35 +14,36 @@ import (
 	"time"
 )
 
-// Resolver finds the addresses of a host; net.Resolver is one.
+// Resolver looks up hosts. net.Resolver implements it.
 type Resolver interface {
 	LookupNetIP(ctx context.Context, network, host string) ([]netip.Addr, error)
 }
 
-// Dial connects to an address, which is always an IP address with a port.
+// Dial connects to an IP address with a port.
 type Dial func(ctx context.Context, network, address string) (net.Conn, error)
 
-// fetchTimeout is how long a page may take, with its redirects. The person who asked for it waits.
+// fetchTimeout limits fetching a page, redirects included, since a user waits for it.
 const fetchTimeout = 10 * time.Second
 
-// maxRedirects is how often a page may send us on.
+// maxRedirects is how many redirects are followed.
 const maxRedirects = 5
 
-// Fetcher fetches pages whose address a person supplied. It connects only to public addresses: it looks a host up
-// itself, refuses it when any of the answers is not public, and dials the very address that it checked, so that a
-// second answer of the same name cannot lead inside. A redirect is a new address and is checked like the first. It
-// sends no cookies and uses no proxy, which would do the looking up for us.
+// Fetcher fetches pages from addresses that users supply. It connects only to public addresses: it looks up the host
+// itself, rejects it when any of its addresses is not public, and dials the address that it checked, so that DNS
+// rebinding has no effect. Redirects are checked like the first address. It sends no cookies and uses no proxy, which
+// would look up the host itself.
 type Fetcher struct {
 	client *http.Client
 }
 
-// NewFetcher is a visitor that looks hosts up with a resolver and connects with dial.
+// NewFetcher returns a fetcher that uses resolver and dial.
 func NewFetcher(resolver Resolver, dial Dial) *Fetcher {
 	return &Fetcher{client: &http.Client{
 		Timeout: fetchTimeout,
 		Transport: &http.Transport{
 			DialContext:         checkedDial(resolver, dial),
-			TLSHandshakeTimeout: connectTimeout, ResponseHeaderTimeout: headerTimeout, DisableKeepAlives: true, MaxResponseHeaderBytes: 64 << 10,
+			TLSHandshakeTimeout: connectTimeout, ResponseHeaderTimeout: headerTimeout, DisableKeepAlives: true,
+			MaxResponseHeaderBytes: 64 << 10,
 		},
 		CheckRedirect: func(next *http.Request, before []*http.Request) error {
 			if len(before) > maxRedirects {
@@ -57,26 +58,27 @@ func NewFetcher(resolver Resolver, dial Dial) *Fetcher {
 	}}
 }
 
-// NewInternetFetcher is the visitor of the real internet.
+// NewInternetFetcher returns a fetcher for the internet.
 func NewInternetFetcher() *Fetcher {
 	return NewFetcher(net.DefaultResolver, (&net.Dialer{Timeout: connectTimeout}).DialContext)
 }
 
+// checkedDial returns a Dial for hosts that looks them up and connects to public addresses only.
 func checkedDial(resolver Resolver, dial Dial) Dial {
 	return func(ctx context.Context, network, hostPort string) (net.Conn, error) {
 		host, port, err := net.SplitHostPort(hostPort)
 		if err != nil {
 			return nil, err
 		}
-		found, err := resolver.LookupNetIP(ctx, "ip", host)
+		addrs, err := resolver.LookupNetIP(ctx, "ip", host)
 		if err != nil {
 			return nil, err
 		}
-		if len(found) == 0 || slices.ContainsFunc(found, func(address netip.Addr) bool { return !public(address) }) {
+		if len(addrs) == 0 || slices.ContainsFunc(addrs, func(address netip.Addr) bool { return !public(address) }) {
 			return nil, fmt.Errorf("%s is %w", host, ErrNotPublic)
 		}
 		var failed []error
-		for _, address := range found {
+		for _, address := range addrs {
 			connection, err := dial(ctx, network, net.JoinHostPort(address.Unmap().String(), port))
 			if err == nil {
 				return connection, nil
@@ -87,20 +89,20 @@ func checkedDial(resolver Resolver, dial Dial) Dial {
 	}
 }
 
-// Page is what was found at an address.
+// Page is a fetched page.
 type Page struct {
-	Address *url.URL // where the last redirect led
+	Address *url.URL // after redirects
 	Type    string   // media type without parameters, such as text/html
-	Charset string   // as the answer names it; may be empty
+	Charset string   // from the Content-Type header; may be empty
 	Body    []byte
 }
 
-// Get fetches a page of one of the given media types and at most limit bytes, unpacked. The error wraps one of this
-// package's when the address or the answer is at fault.
+// Get fetches a page of one of the media types, with at most limit bytes when unpacked. The error wraps one of the
+// package's when the address or the response is not acceptable.
 func (v *Fetcher) Get(ctx context.Context, address string, limit int64, types ...string) (Page, error) {
 	parsed, err := url.Parse(address)
 	if err != nil {
-		return Page{}, ErrAddress // the text of url's error repeats what the person wrote
+		return Page{}, ErrAddress // the error of package url repeats the input
 	}
 	if err := checkURL(parsed); err != nil {
 		return Page{}, err
