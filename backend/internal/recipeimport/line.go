@@ -9,14 +9,14 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 )
 
-// measure is what a word for a unit stands for: a number of units of the catalogue.
+// measure is a unit of the catalogue with a factor.
 type measure struct {
 	unit   catalogue.Unit
 	factor float64
 }
 
-// measures are the words for units, in Dutch and English, without full stops. Weights of pounds and ounces are the
-// international ones; a Dutch pond is 500 g and an ons 100 g.
+// measures are words for units in Dutch and English, without full stops. Pounds and ounces are the international ones;
+// a Dutch pond is 500 g and an ons 100 g.
 var measures = byWord(map[measure]string{
 	{catalogue.Gram, 1}:          "g gr gram grams gramme",
 	{catalogue.Gram, 1000}:       "kg kilo kilogram kilograms",
@@ -43,12 +43,13 @@ var measures = byWord(map[measure]string{
 	{catalogue.KnifeTip, 1}:      "mespunt mespuntje",
 })
 
-// containers are words for packs whose content the catalogue cannot know.
+// containers are words for packs of unknown size.
 var containers = set(
-	"pak pakje pakjes pakken zak zakje zakjes zakken pot potje potjes potten bakje bakjes fles flesje rol rolletje scheut scheutje klont klontje blokje blokjes packet pack bag jar dash knob bottle",
+	"pak pakje pakjes pakken zak zakje zakjes zakken pot potje potjes potten bakje bakjes fles flesje rol rolletje " +
+		"scheut scheutje klont klontje blokje blokjes packet pack bag jar dash knob bottle",
 )
 
-// numerals are numbers written as words.
+// numerals are numbers in words.
 var numerals = map[string]float64{
 	"een": 1, "één": 1, "twee": 2, "drie": 3, "vier": 4, "vijf": 5, "zes": 6, "acht": 8, "tien": 10, "twaalf": 12,
 	"half": 0.5, "halve": 0.5, "kwart": 0.25, "anderhalf": 1.5, "anderhalve": 1.5,
@@ -56,7 +57,9 @@ var numerals = map[string]float64{
 }
 
 var fractions = map[rune]float64{
-	'½': 1. / 2, '⅓': 1. / 3, '⅔': 2. / 3, '¼': 1. / 4, '¾': 3. / 4, '⅕': 1. / 5, '⅖': 2. / 5, '⅗': 3. / 5, '⅘': 4. / 5, '⅙': 1. / 6, '⅚': 5. / 6, '⅛': 1. / 8, '⅜': 3. / 8, '⅝': 5. / 8, '⅞': 7. / 8,
+	'½': 1. / 2, '⅓': 1. / 3, '⅔': 2. / 3, '¼': 1. / 4, '¾': 3. / 4,
+	'⅕': 1. / 5, '⅖': 2. / 5, '⅗': 3. / 5, '⅘': 4. / 5,
+	'⅙': 1. / 6, '⅚': 5. / 6, '⅛': 1. / 8, '⅜': 3. / 8, '⅝': 5. / 8, '⅞': 7. / 8,
 }
 
 var (
@@ -73,9 +76,9 @@ var (
 
 func byWord(lists map[measure]string) map[string]measure {
 	words := map[string]measure{}
-	for what, list := range lists {
+	for m, list := range lists {
 		for word := range strings.FieldsSeq(list) {
-			words[word] = what
+			words[word] = m
 		}
 	}
 	return words
@@ -89,32 +92,32 @@ func set(list string) map[string]bool {
 	return words
 }
 
-// ParseLine reads a line such as "2 el olijfolie", "½ tl zout", "1 blik tomaten (400 g), uitgelekt" or "zout naar
-// smaak". Of a range, "2-3 wortels", it takes the middle.
+// ParseLine parses a line such as "2 el olijfolie", "½ tl zout", "1 blik tomaten (400 g), uitgelekt" or "zout naar
+// smaak". The quantity of a range, "2-3 wortels", is its middle.
 func ParseLine(text string) Line {
 	text = strings.Join(strings.Fields(strings.ReplaceAll(text, "\u00a0", " ")), " ")
 	line := Line{Text: text}
 	rest := about.ReplaceAllString(bullet.ReplaceAllString(text, ""), "")
 	var notes []string
-	for _, found := range brackets.FindAllStringSubmatch(rest, -1) {
-		notes = append(notes, found[1])
+	for _, match := range brackets.FindAllStringSubmatch(rest, -1) {
+		notes = append(notes, match[1])
 	}
 	rest = brackets.ReplaceAllString(rest, "")
-	for _, found := range toTaste.FindAllStringSubmatch(rest, -1) {
-		notes = append(notes, found[1])
+	for _, match := range toTaste.FindAllStringSubmatch(rest, -1) {
+		notes = append(notes, match[1])
 	}
 	rest = toTaste.ReplaceAllString(rest, "")
 
 	quantity, rest := takeQuantity(rest)
 	word, after := firstWord(rest)
 	plain := strings.ToLower(strings.TrimSuffix(word, "."))
-	what, isMeasure := measures[plain]
+	m, isMeasure := measures[plain]
 	switch {
 	case isMeasure && after != "":
 		if quantity == 0 {
 			quantity = 1 // "snufje zout"
 		}
-		line.Unit, quantity, rest = what.unit, quantity*what.factor, of.ReplaceAllString(after, "")
+		line.Unit, quantity, rest = m.unit, quantity*m.factor, of.ReplaceAllString(after, "")
 	case containers[plain] && after != "":
 		notes, rest = append([]string{word}, notes...), of.ReplaceAllString(after, "")
 	case quantity > 0:
@@ -129,7 +132,7 @@ func ParseLine(text string) Line {
 	return line
 }
 
-// takeQuantity takes a quantity off the beginning of a text; zero when there is none.
+// takeQuantity parses a quantity at the start of a text; it is 0 when there is none.
 func takeQuantity(text string) (quantity float64, rest string) {
 	quantity, rest, ok := takeNumber(text)
 	if !ok {
@@ -143,19 +146,20 @@ func takeQuantity(text string) (quantity float64, rest string) {
 	return quantity, strings.TrimSpace(rest)
 }
 
-// takeNumber reads figures, fractions, figures with a fraction, and words for numbers.
+// takeNumber parses a number at the start of a text: in digits, as a fraction, mixed, or in words.
 func takeNumber(text string) (value float64, rest string, ok bool) {
 	rest = text
-	if found := number.FindStringSubmatch(text); found != nil {
+	if match := number.FindStringSubmatch(text); match != nil {
 		switch {
-		case found[1] != "":
-			value, rest = ratio(found[1], found[2]), text[len(found[0]):]
-		case found[3] != "":
-			value, rest = float(found[3])+ratio(found[4], found[5]), text[len(found[0]):]
-		case found[6] != "": // a full stop between thousands
-			value, rest = float(strings.ReplaceAll(found[6], ".", "")), text[len(found[6]):]
+		case match[1] != "":
+			value, rest = ratio(match[1], match[2]), text[len(match[0]):]
+		case match[3] != "":
+			value, rest = float(match[3])+ratio(match[4], match[5]), text[len(match[0]):]
+		case match[6] != "": // a full stop between thousands
+			// thousands separated by full stops
+			value, rest = float(strings.ReplaceAll(match[6], ".", "")), text[len(match[6]):]
 		default:
-			value, rest = float(strings.ReplaceAll(found[7], ",", ".")), text[len(found[7]):]
+			value, rest = float(strings.ReplaceAll(match[7], ",", ".")), text[len(match[7]):]
 		}
 		ok = true
 	} else if word, after := firstWord(text); after != "" {
@@ -165,7 +169,7 @@ func takeNumber(text string) (value float64, rest string, ok bool) {
 	}
 	trimmed := strings.TrimLeft(rest, " ")
 	for sign, share := range fractions {
-		if after, found := strings.CutPrefix(trimmed, string(sign)); found {
+		if after, ok := strings.CutPrefix(trimmed, string(sign)); ok {
 			return value + share, after, true
 		}
 	}
@@ -173,13 +177,13 @@ func takeNumber(text string) (value float64, rest string, ok bool) {
 }
 
 func ratio(above, below string) float64 {
-	if part := float(below); part > 0 {
-		return float(above) / part
+	if divisor := float(below); divisor > 0 {
+		return float(above) / divisor
 	}
 	return 0
 }
 
-// float reads digits that a pattern found; more of them than a float holds are no quantity.
+// float parses digits that a pattern matched. It returns 0 for more digits than fit.
 func float(digits string) float64 {
 	value, err := strconv.ParseFloat(digits, 64)
 	if err != nil {
@@ -188,7 +192,7 @@ func float(digits string) float64 {
 	return value
 }
 
-// firstWord cuts the first word off, and figures from a unit that is written against them: "g" of "g bloem".
+// firstWord splits off the first word. Digits are split from a unit that follows without a space.
 func firstWord(text string) (word, rest string) {
 	text = strings.TrimSpace(text)
 	end := strings.IndexFunc(text, func(c rune) bool { return unicode.IsSpace(c) || c == ',' })

@@ -13,9 +13,9 @@ import (
 	"golang.org/x/net/html/charset"
 )
 
-// FromPage reads the first recipe that an HTML page describes in schema.org's words (https://schema.org/Recipe), as
-// JSON-LD or as microdata. contentType is the answer's header, which may name the charset. The error is ErrNoRecipe, or
-// says that the page cannot be read.
+// FromPage reads the first schema.org recipe (https://schema.org/Recipe) of an HTML page, as JSON-LD or microdata.
+// contentType is the response's header, which may name the charset. The error is ErrNoRecipe, or says that the page
+// cannot be read.
 func FromPage(page []byte, contentType string) (Draft, error) {
 	if len(page) == 0 {
 		return Draft{}, ErrNoRecipe
@@ -33,7 +33,7 @@ func FromPage(page []byte, contentType string) (Draft, error) {
 			node.FirstChild != nil {
 			var data any
 			if json.Unmarshal([]byte(node.FirstChild.Data), &data) != nil {
-				continue // many sites have one block that is broken and another that is not
+				continue // sites often have a broken block besides a valid one
 			}
 			if recipe := findRecipe(data, maxDepth); recipe != nil {
 				return recipe.draft()
@@ -48,18 +48,18 @@ func FromPage(page []byte, contentType string) (Draft, error) {
 	return Draft{}, ErrNoRecipe
 }
 
-// maxDepth is how deep a description is looked into. Real ones lie three or four levels deep.
+// maxDepth limits the nesting of a description. Real ones have three or four levels.
 const maxDepth = 12
 
-// schemaObject is an object of schema.org.
+// schemaObject is a schema.org object.
 type schemaObject map[string]any
 
 func (t schemaObject) is(kind string) bool {
-	switch given := t["@type"].(type) {
+	switch types := t["@type"].(type) {
 	case string:
-		return given == kind
+		return types == kind
 	case []any:
-		return slices.Contains(given, any(kind))
+		return slices.Contains(types, any(kind))
 	}
 	return false
 }
@@ -74,14 +74,14 @@ func findRecipe(data any, depth int) schemaObject {
 			return data
 		}
 		for _, key := range []string{"@graph", "mainEntity", "mainEntityOfPage", "itemListElement", "item"} {
-			if found := findRecipe(data[key], depth-1); found != nil {
-				return found
+			if recipe := findRecipe(data[key], depth-1); recipe != nil {
+				return recipe
 			}
 		}
 	case []any:
-		for _, one := range data {
-			if found := findRecipe(one, depth-1); found != nil {
-				return found
+		for _, element := range data {
+			if recipe := findRecipe(element, depth-1); recipe != nil {
+				return recipe
 			}
 		}
 	}
@@ -115,7 +115,7 @@ func (t schemaObject) draft() (Draft, error) {
 	return draft.validated()
 }
 
-// textsIn are the texts that a value holds: of a text itself, a list, a step or a section of steps.
+// textsIn returns the texts of a value: a text itself, a list, a step or a section of steps.
 func textsIn(value any, depth int) []string {
 	if depth == 0 {
 		return nil
@@ -127,14 +127,14 @@ func textsIn(value any, depth int) []string {
 		return []string{fmt.Sprint(value)}
 	case []any:
 		var all []string
-		for _, one := range value {
-			all = append(all, textsIn(one, depth-1)...)
+		for _, element := range value {
+			all = append(all, textsIn(element, depth-1)...)
 		}
 		return all
 	case map[string]any:
 		for _, key := range []string{"itemListElement", "text", "name", "@value"} {
-			if found := textsIn(value[key], depth-1); len(found) > 0 {
-				return found
+			if texts := textsIn(value[key], depth-1); len(texts) > 0 {
+				return texts
 			}
 		}
 	}
@@ -148,27 +148,27 @@ var (
 	digits    = regexp.MustCompile(`\d+`)
 )
 
-// plain takes the marks of HTML out of a text; its paragraphs become lines.
+// plain removes HTML from a text and makes lines of its paragraphs.
 func plain(text string) string {
 	text = tags.ReplaceAllString(blockEnds.ReplaceAllString(text, "\n"), "")
-	return strings.TrimSpace(html.UnescapeString(html.UnescapeString(text))) // often escaped once too often
+	return strings.TrimSpace(html.UnescapeString(html.UnescapeString(text))) // often escaped twice
 }
 
-// minutes reads a duration of ISO 8601, such as PT1H30M; zero when it is none.
+// minutes parses an ISO 8601 duration such as PT1H30M; 0 when it is invalid.
 func minutes(text string) int {
-	found := duration.FindStringSubmatch(strings.ToUpper(strings.TrimSpace(text)))
-	if found == nil {
+	match := duration.FindStringSubmatch(strings.ToUpper(strings.TrimSpace(text)))
+	if match == nil {
 		return 0
 	}
 	const hour, day = 60, 24 * 60
-	return int(float(found[1])*day + float(found[2])*hour + float(found[3]))
+	return int(float(match[1])*day + float(match[2])*hour + float(match[3]))
 }
 
-// servings is the first number of a text such as "4 personen".
+// servings returns the first number of a text such as "4 personen".
 func servings(text string) int {
-	const most = 100
+	const maxServings = 100
 	number := float(digits.FindString(text))
-	if number > most {
+	if number > maxServings {
 		return 0
 	}
 	return int(math.Round(number))
@@ -181,12 +181,12 @@ func first(texts []string) string {
 	return texts[0]
 }
 
-// microdata reads the properties of an element that is marked as a recipe.
-func microdata(of *html.Node) schemaObject {
+// microdata reads the properties of a recipe in microdata.
+func microdata(item *html.Node) schemaObject {
 	recipe := schemaObject{}
-	for node := range of.Descendants() {
+	for node := range item.Descendants() {
 		property := attribute(node, "itemprop")
-		if property == "" || inNestedItem(node, of) {
+		if property == "" || inNestedItem(node, item) {
 			continue
 		}
 		value := attribute(node, "content")
@@ -202,9 +202,9 @@ func microdata(of *html.Node) schemaObject {
 	return recipe
 }
 
-// inNestedItem reports whether a node belongs to another thing that stands within of, such as the author of a recipe.
-func inNestedItem(node, of *html.Node) bool {
-	for parent := node.Parent; parent != nil && parent != of; parent = parent.Parent {
+// inNestedItem reports whether a node belongs to an item nested in item, such as the author of a recipe.
+func inNestedItem(node, item *html.Node) bool {
+	for parent := node.Parent; parent != nil && parent != item; parent = parent.Parent {
 		if kind := attribute(parent, "itemtype"); kind != "" && !strings.Contains(kind, "HowTo") {
 			return true
 		}

@@ -1,5 +1,5 @@
-// Package recipeimport reads recipes that others wrote: from a web page that describes one in schema.org's words, or
-// from pasted text. What it reads is a draft. A person confirms each line before it becomes a recipe.
+// Package recipeimport reads recipes from web pages with schema.org data and from pasted text. The result is a draft,
+// of which a user confirms each line before it becomes a recipe.
 package recipeimport
 
 import (
@@ -8,28 +8,28 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 )
 
-// ErrNoRecipe says that a page or text holds no recipe that can be read.
+// ErrNoRecipe means that a page or text has no readable recipe.
 var ErrNoRecipe = errors.New("no recipe")
 
-// Draft is a recipe as it was found. Whatever was not found is empty or zero.
+// Draft is a recipe as it was read. What was not found is empty or 0.
 type Draft struct {
 	Name     string
 	Servings int
-	Minutes  int // from start to table
+	Minutes  int // total time
 	Lines    []Line
 	Steps    []string
 }
 
-// Line is a line of a list of ingredients.
+// Line is an ingredient of a recipe as it was read.
 type Line struct {
-	Text     string         // as it was found
-	Quantity float64        // zero when the text gives none, as in "zout naar smaak"
-	Unit     catalogue.Unit // empty when the text gives none or one that the catalogue does not know
-	Name     string         // what is left of the text once quantity, unit and note are taken off
-	Note     string         // how it is prepared or chosen
+	Text     string         // original text
+	Quantity float64        // 0 for none, as in "zout naar smaak"
+	Unit     catalogue.Unit // empty for none or an unknown one
+	Name     string         // the text without quantity, unit and note
+	Note     string         // preparation or choice
 }
 
-// Most that is read of a recipe. What is longer is no recipe.
+// Limits of a recipe.
 const (
 	maxLines = 100
 	maxSteps = 100

@@ -10,19 +10,23 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 )
 
-func TestLinesAsPeopleWriteThem(t *testing.T) {
+func TestParseLine_ReadsQuantityUnitAndName(t *testing.T) {
 	for text, want := range map[string]Line{
-		"2 el olijfolie":                      {Quantity: 2, Unit: catalogue.Tablespoon, Name: "olijfolie"},
-		"½ tl zout":                           {Quantity: 0.5, Unit: catalogue.Teaspoon, Name: "zout"},
-		"1½ tl. komijn":                       {Quantity: 1.5, Unit: catalogue.Teaspoon, Name: "komijn"},
-		"1 1/2 kop rijst":                     {Quantity: 1.5, Unit: catalogue.Cup, Name: "rijst"},
-		"3/4 l melk":                          {Quantity: 750, Unit: catalogue.Millilitre, Name: "melk"},
-		"1 teen knoflook":                     {Quantity: 1, Unit: catalogue.Clove, Name: "knoflook"},
-		"2 teentjes knoflook, fijngehakt":     {Quantity: 2, Unit: catalogue.Clove, Name: "knoflook", Note: "fijngehakt"},
-		"snufje zout":                         {Quantity: 1, Unit: catalogue.Pinch, Name: "zout"},
-		"een snufje nootmuskaat":              {Quantity: 1, Unit: catalogue.Pinch, Name: "nootmuskaat"},
-		"zout en peper naar smaak":            {Name: "zout en peper", Note: "naar smaak"},
-		"1 blik tomatenblokjes (400 g)":       {Quantity: 1, Unit: catalogue.Can, Name: "tomatenblokjes", Note: "400 g"},
+		"2 el olijfolie":  {Quantity: 2, Unit: catalogue.Tablespoon, Name: "olijfolie"},
+		"½ tl zout":       {Quantity: 0.5, Unit: catalogue.Teaspoon, Name: "zout"},
+		"1½ tl. komijn":   {Quantity: 1.5, Unit: catalogue.Teaspoon, Name: "komijn"},
+		"1 1/2 kop rijst": {Quantity: 1.5, Unit: catalogue.Cup, Name: "rijst"},
+		"3/4 l melk":      {Quantity: 750, Unit: catalogue.Millilitre, Name: "melk"},
+		"1 teen knoflook": {Quantity: 1, Unit: catalogue.Clove, Name: "knoflook"},
+		"2 teentjes knoflook, fijngehakt": {
+			Quantity: 2, Unit: catalogue.Clove, Name: "knoflook", Note: "fijngehakt",
+		},
+		"snufje zout":              {Quantity: 1, Unit: catalogue.Pinch, Name: "zout"},
+		"een snufje nootmuskaat":   {Quantity: 1, Unit: catalogue.Pinch, Name: "nootmuskaat"},
+		"zout en peper naar smaak": {Name: "zout en peper", Note: "naar smaak"},
+		"1 blik tomatenblokjes (400 g)": {
+			Quantity: 1, Unit: catalogue.Can, Name: "tomatenblokjes", Note: "400 g",
+		},
 		"200g bloem":                          {Quantity: 200, Unit: catalogue.Gram, Name: "bloem"},
 		"1,5 kg aardappelen":                  {Quantity: 1500, Unit: catalogue.Gram, Name: "aardappelen"},
 		"1.000 g aardappelen":                 {Quantity: 1000, Unit: catalogue.Gram, Name: "aardappelen"},
@@ -56,7 +60,7 @@ func TestLinesAsPeopleWriteThem(t *testing.T) {
 			continue
 		}
 		if text == "1/0 ui" {
-			got.Unit = "" // whatever it counts in, there is no quantity
+			got.Unit = "" // without a quantity the unit is irrelevant
 		}
 		if got != want {
 			t.Errorf("%q: %+v", text, got)
@@ -65,12 +69,15 @@ func TestLinesAsPeopleWriteThem(t *testing.T) {
 }
 
 const jsonLD = `<html><head><script type="application/ld+json">{broken</script>
-<script type="application/ld+json">{"@context":"https://schema.org","@graph":[{"@type":"WebPage"},{"@type":["Recipe","Thing"],
+<script type="application/ld+json">{"@context":"https://schema.org","@graph":[{"@type":"WebPage"},
+{"@type":["Recipe","Thing"],
 "name":"Pompoensoep &amp; brood","recipeYield":["4","4 personen"],"prepTime":"PT15M","cookTime":"PT1H",
 "recipeIngredient":["1 pompoen (ca. 1 kg)","2 uien","1 l <b>groentebouillon</b>"],
-"recipeInstructions":[{"@type":"HowToSection","name":"Soep","itemListElement":[{"@type":"HowToStep","text":"Snijd de pompoen.<br>Fruit de ui."}]},"Pureer alles."]}]}</script></head></html>`
+"recipeInstructions":[{"@type":"HowToSection","name":"Soep",
+"itemListElement":[{"@type":"HowToStep","text":"Snijd de pompoen.<br>Fruit de ui."}]},
+"Pureer alles."]}]}</script></head></html>`
 
-func TestAPageInJSONLD(t *testing.T) {
+func TestFromPage_ReadsJSONLD(t *testing.T) {
 	draft, err := FromPage([]byte(jsonLD), "text/html; charset=utf-8")
 	if err != nil {
 		t.Fatal(err)
@@ -86,7 +93,7 @@ func TestAPageInJSONLD(t *testing.T) {
 	}
 }
 
-func TestAPageInMicrodata(t *testing.T) {
+func TestFromPage_ReadsMicrodata(t *testing.T) {
 	draft, err := FromPage(
 		[]byte(`<div itemscope itemtype="http://schema.org/Recipe"><h1 itemprop="name">Cr`+"\xe8"+`me</h1>
 		<span itemprop="author" itemscope itemtype="http://schema.org/Person"><b itemprop="name">Noor</b></span>
@@ -101,10 +108,13 @@ func TestAPageInMicrodata(t *testing.T) {
 	}
 }
 
-func TestPastedRecipes(t *testing.T) {
+func TestFromText_ReadsPastedRecipes(t *testing.T) {
 	for name, text := range map[string]string{
-		"headings": "Linzensoep\nVoor 4 personen\nBereidingstijd: 1 uur 10 minuten\n\nIngrediënten\n200 g rode linzen\n2 uien\nzout\n\nBereiding\n1. Spoel de linzen.\n2. Kook alles 20 minuten.\n",
-		"none":     "Linzensoep\n4 personen\n1 uur 10 min\n200 g rode linzen\n2 uien\nzout\nSpoel de linzen.\nKook alles 20 minuten.",
+		"headings": "Linzensoep\nVoor 4 personen\nBereidingstijd: 1 uur 10 minuten\n\n" +
+			"Ingrediënten\n200 g rode linzen\n2 uien\nzout\n\n" +
+			"Bereiding\n1. Spoel de linzen.\n2. Kook alles 20 minuten.\n",
+		"none": "Linzensoep\n4 personen\n1 uur 10 min\n200 g rode linzen\n2 uien\nzout\n" +
+			"Spoel de linzen.\nKook alles 20 minuten.",
 	} {
 		draft, err := FromText(text)
 		if err != nil {
@@ -117,12 +127,15 @@ func TestPastedRecipes(t *testing.T) {
 	}
 }
 
-func TestWhatIsNoRecipe(t *testing.T) {
+func TestDraft_RejectsWhatIsNoRecipe(t *testing.T) {
 	deep := strings.Repeat(`{"@graph":[`, 5000) + `{"@type":"Recipe"}` + strings.Repeat(`]}`, 5000)
 	for name, page := range map[string]string{
-		"empty": "", "no recipe": "<html><body>Welkom</body></html>", "no ingredients": `<script type="application/ld+json">{"@type":"Recipe","name":"Soep"}</script>`,
-		"null": `<script type="application/ld+json">null</script>`, "deep": `<script type="application/ld+json">` + deep + `</script>`,
-		"odd types": `<script type="application/ld+json">{"@type":"Recipe","recipeIngredient":{"a":1},"name":[[["x"]]],"recipeYield":{},"totalTime":7}</script>`,
+		"empty": "", "no recipe": "<html><body>Welkom</body></html>",
+		"no ingredients": `<script type="application/ld+json">{"@type":"Recipe","name":"Soep"}</script>`,
+		"null":           `<script type="application/ld+json">null</script>`,
+		"deep":           `<script type="application/ld+json">` + deep + `</script>`,
+		"odd types": `<script type="application/ld+json">{"@type":"Recipe",` +
+			`"recipeIngredient":{"a":1},"name":[[["x"]]],"recipeYield":{},"totalTime":7}</script>`,
 		"a picture": "\x89PNG\r\n\x1a\n\x00\x00",
 	} {
 		if _, err := FromPage([]byte(page), "text/html"); !errors.Is(err, ErrNoRecipe) {
@@ -145,28 +158,31 @@ func FuzzParseLine(f *testing.F) {
 	})
 }
 
-// What people write finds the ingredient that they mean, in the catalogue that the platform has.
-func TestLinesFindTheirIngredient(t *testing.T) {
+// Names that users write match the intended ingredient of the platform's catalogue.
+func TestParseLine_NamesMatchIngredients(t *testing.T) {
 	book, err := catalogue.Load(os.DirFS("../../../tenants/platform"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	all := func(yield func(*catalogue.Ingredient) bool) {
-		for _, one := range book.Ingredients {
-			if !yield(one) {
+		for _, ingredient := range book.Ingredients {
+			if !yield(ingredient) {
 				return
 			}
 		}
 	}
 	for text, want := range map[string]string{
-		"2 el olijfolie": "olijfolie", "½ tl zout": "zout", "1 teen knoflook": "knoflook", "2 uien": "ui", "2 rode uien": "rode-ui", "3 tomaten": "tomaat",
-		"1 blik tomatenblokjes": "tomatenblokjes", "250 g champignons": "champignons", "2 eieren": "ei", "300 g kipfilets": "kipfilet", "1 courgette": "courgette",
-		"2 tbsp olive oil": "olijfolie", "2 aardappels": "aardappel", "1 bosje peterselie": "peterselie", "snufje kaneel": "kaneel", "200 ml kokosmelk": "kokosmelk",
+		"2 el olijfolie": "olijfolie", "½ tl zout": "zout", "1 teen knoflook": "knoflook", "2 uien": "ui",
+		"2 rode uien": "rode-ui", "3 tomaten": "tomaat",
+		"1 blik tomatenblokjes": "tomatenblokjes", "250 g champignons": "champignons", "2 eieren": "ei",
+		"300 g kipfilets": "kipfilet", "1 courgette": "courgette",
+		"2 tbsp olive oil": "olijfolie", "2 aardappels": "aardappel", "1 bosje peterselie": "peterselie",
+		"snufje kaneel": "kaneel", "200 ml kokosmelk": "kokosmelk",
 		"2 wortels": "wortel", "150 g feta": "feta", "1 citroen": "citroen", "200 g spinazie": "spinazie",
 	} {
-		found := catalogue.Recognise(ParseLine(text).Name, all, 3)
-		if len(found) == 0 || found[0].Slug != want {
-			t.Errorf("%q: %+v", text, found)
+		recognised := catalogue.Recognise(ParseLine(text).Name, all, 3)
+		if len(recognised) == 0 || recognised[0].Slug != want {
+			t.Errorf("%q: %+v", text, recognised)
 		}
 	}
 }

@@ -6,13 +6,14 @@ import (
 	"unicode/utf8"
 )
 
-// What lines of a pasted recipe say besides ingredients and steps.
+// Patterns for lines of a pasted recipe other than ingredients and steps.
 var (
 	ingredientsHead = regexp.MustCompile(
 		`(?i)^(ingredi[eë]nten|ingredients|boodschappen|wat heb je nodig|benodigdheden)\b[^.]{0,40}$`,
 	)
 	stepsHead = regexp.MustCompile(
-		`(?i)^(bereiding|bereidingswijze|zo maak je het|aan de slag|werkwijze|stappen|instructies|method|preparation|directions|instructions|steps)\b[^.]{0,30}$`,
+		`(?i)^(bereiding|bereidingswijze|zo maak je het|aan de slag|werkwijze|stappen|instructies|` +
+			`method|preparation|directions|instructions|steps)\b[^.]{0,30}$`,
 	)
 	persons = regexp.MustCompile(
 		`(?i)(\d+)\s*(personen|persoon|pers\b|porties?|eters|servings?|serves|people)|(?:voor|serves|for)\s+(\d+)`,
@@ -23,11 +24,11 @@ var (
 	stepMark = regexp.MustCompile(`(?i)^(?:stap|step)?\s*\d{1,2}\s*[.):]\s*`)
 )
 
-// longLine is from how many characters on a line is a sentence rather than an ingredient, where no heading tells.
+// longLine is the length in characters from which a line is a sentence and not an ingredient, without headings.
 const longLine = 70
 
-// FromText reads a pasted recipe: its name on the first line, and under headings, or in the order in which people write
-// them, ingredients a line and steps a paragraph. The error is ErrNoRecipe.
+// FromText reads a pasted recipe: the name on the first line, then ingredients, one per line, and steps, one per
+// paragraph, with or without headings. The error is ErrNoRecipe.
 func FromText(text string) (Draft, error) {
 	const (
 		before = iota
@@ -66,25 +67,24 @@ func FromText(text string) (Draft, error) {
 	return draft.validated()
 }
 
-// looksLikeLine reports whether a line begins with a quantity and is no sentence.
+// looksLikeLine reports whether a line starts with a quantity and is not a sentence.
 func looksLikeLine(line string) bool {
 	return ParseLine(line).Quantity > 0 && !stepMark.MatchString(line) && utf8.RuneCountInString(line) < longLine
 }
 
-// readSummary takes servings and minutes from a short line that says them and nothing else of use, and reports whether it
-// did.
+// readSummary reads servings and minutes from a short line with nothing else, and reports whether it was one.
 func (d *Draft) readSummary(line string) bool {
 	const short = 60
 	if utf8.RuneCountInString(line) > short {
 		return false
 	}
 	read := false
-	if found := persons.FindStringSubmatch(line); found != nil {
-		d.Servings, read = servings(found[1]+found[3]), true
+	if match := persons.FindStringSubmatch(line); match != nil {
+		d.Servings, read = servings(match[1]+match[3]), true
 	}
-	for _, found := range timePattern.FindAllStringSubmatch(line, -1) {
-		if said := int(float(found[1])*60 + float(found[2])); said > d.Minutes {
-			d.Minutes = said
+	for _, match := range timePattern.FindAllStringSubmatch(line, -1) {
+		if total := int(float(match[1])*60 + float(match[2])); total > d.Minutes {
+			d.Minutes = total
 			return true
 		}
 	}
@@ -112,7 +112,7 @@ func (d *Draft) validated() (Draft, error) {
 	return *d, nil
 }
 
-// cut shortens a text to what is read of one.
+// cut truncates a text to maxText characters.
 func cut(text string) string {
 	if runes := []rune(text); len(runes) > maxText {
 		return string(runes[:maxText])
