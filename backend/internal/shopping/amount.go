@@ -12,37 +12,36 @@ import (
 // Need is a recipe that will be cooked.
 type Need struct {
 	Recipe   *catalogue.Entry
-	Servings float64 // standard servings: people times portion factor
+	Servings float64 // standard servings: people times portion
 }
 
-// Amount is how much of one ingredient a list asks for.
+// Amount is the amount of an ingredient on a list.
 type Amount struct {
 	Ingredient *catalogue.StoredIngredient
-	Grams      float64 // exactly what the recipes take
-	Quantity   float64 // rounded up to what can be counted or weighed in a shop; 0 for what is taken to taste
+	Grams      float64 // exact need of the recipes
+	Quantity   float64 // in Unit, rounded up to what a shop sells; 0 for ingredients used to taste
 	Unit       catalogue.Unit
 	Recipes    []uuid.UUID // that need it, in the order of the needs
 }
 
-// Packs are shop packs of one size.
+// Packs is a number of packs of one size.
 type Packs struct {
 	Count int
-	Grams float64 // of one pack
+	Grams float64 // per pack
 }
 
-// total gathers one ingredient over all needs.
+// total accumulates an ingredient over all needs.
 type total struct {
 	amount   Amount
-	perUnit  map[catalogue.Unit]float64 // what the lines say, by unit
-	required bool                       // some line does not call it optional
+	perUnit  map[catalogue.Unit]float64 // as the recipes state it, by unit
+	required bool                       // at least one line is not optional
 }
 
-// Sum adds up the ingredients of recipes, in the order in which they are first needed. What every line calls optional
-// is left out, and what comes from the tap. Two ingredients that share a slug, a tenant's own and the platform's, are
-// two.
+// Sum adds up the ingredients of recipes, in order of first use. Ingredients that are optional everywhere, and tap
+// water, are left out. A tenant's own ingredient and one of the platform are different even if their slugs are equal.
 func Sum(needs []Need) []Amount {
 	var order []*total
-	known := map[*catalogue.StoredIngredient]*total{}
+	totals := map[*catalogue.StoredIngredient]*total{}
 	for _, need := range needs {
 		recipe := need.Recipe.Dish.Recipe
 		times := need.Servings / float64(recipe.Servings)
@@ -51,10 +50,10 @@ func Sum(needs []Need) []Amount {
 				continue
 			}
 			line := recipe.Lines[i]
-			t := known[ingredient]
+			t := totals[ingredient]
 			if t == nil {
 				t = &total{amount: Amount{Ingredient: ingredient}, perUnit: map[catalogue.Unit]float64{}}
-				known[ingredient] = t
+				totals[ingredient] = t
 				order = append(order, t)
 			}
 			t.required = t.required || !line.Optional
@@ -76,7 +75,7 @@ func Sum(needs []Need) []Amount {
 	return sums
 }
 
-// countableUnits are units that a shop sells by, the one to prefer first.
+// countableUnits are the units in which shops sell, in order of preference.
 var countableUnits = []catalogue.Unit{
 	catalogue.Can,
 	catalogue.Piece,
@@ -86,8 +85,8 @@ var countableUnits = []catalogue.Unit{
 	catalogue.Sprig,
 }
 
-// purchase is the amount as one asks for it in a shop: by the piece when recipes count it or press it, else poured or
-// weighed.
+// purchase returns the quantity and unit to buy: by the piece for ingredients that recipes count or press, and
+// otherwise by volume or weight.
 func (t *total) purchase() (float64, catalogue.Unit) {
 	ingredient, grams := t.amount.Ingredient, t.amount.Grams
 	for _, unit := range countableUnits {
@@ -106,8 +105,8 @@ func (t *total) purchase() (float64, catalogue.Unit) {
 	return t.rounded(grams, catalogue.Gram, func(grams float64) float64 { return grams }), catalogue.Gram
 }
 
-// rounded rounds up a weight or a volume, but not past the packs that are enough for it: a list that asks for more than
-// its own packs hold would not add up. Measure turns the weight of a pack into the unit, or into 0.
+// rounded rounds up a weight or volume, but not past the packs that suffice for it, so that a list does not ask for
+// more than its packs contain. measure converts the weight of a pack to the unit, or returns 0.
 func (t *total) rounded(value float64, unit catalogue.Unit, measure func(float64) float64) float64 {
 	up := roundUp(value)
 	if packs := PacksFor(t.amount.Ingredient.Ingredient, t.amount.Grams, unit); packs != nil {
@@ -118,11 +117,10 @@ func (t *total) rounded(value float64, unit catalogue.Unit, measure func(float64
 	return up
 }
 
-// tolerance keeps sums of binary fractions from being rounded up over the whole number that they mean.
+// tolerance absorbs binary rounding errors in sums that are rounded up.
 const tolerance = 1e-6
 
-// countStep is the part of a unit that can be bought or kept: half an onion is left for tomorrow, half a can is not
-// sold.
+// countStep returns the smallest fraction of a unit to buy: half an onion can be kept, half a can is not sold.
 func countStep(unit catalogue.Unit) float64 {
 	if unit == catalogue.Piece {
 		return 0.5
@@ -130,7 +128,7 @@ func countStep(unit catalogue.Unit) float64 {
 	return 1
 }
 
-// roundUp rounds to steps that a kitchen scale and a shelf label know.
+// roundUp rounds up to steps of kitchen scales and shelf labels.
 func roundUp(value float64) float64 {
 	step := 1.0
 	switch {
@@ -144,31 +142,33 @@ func roundUp(value float64) float64 {
 	return math.Ceil(value/step-tolerance) * step
 }
 
-// What packs may lack, and when they are no help.
+// Limits of matching packs to a need.
 const (
-	packTolerance   = 0.02 // part of a need that a pack may be short of: nobody tastes it, and nobody buys another for it
-	maxPackRatio    = 3    // times the need, beyond which a pack says nothing about what to buy
-	negligibleGrams = 1    // g, a pinch or two: what is needed of it is in every kitchen
+	packTolerance   = 0.02 // share of a need that packs may lack: not worth another pack
+	maxPackRatio    = 3    // packs of more than this many times the need are not shown
+	negligibleGrams = 1    // a pinch or two, which every kitchen has
 )
 
-// looseUnits are units of what is taken one by one, from a pack or not.
+// looseUnits are units of ingredients that are used one by one.
 var looseUnits = []catalogue.Unit{catalogue.Piece, catalogue.Clove, catalogue.Sprig, catalogue.Bunch}
 
-// PacksFor picks, for an amount that a list gives in a unit, the size of shop pack that leaves least over, and of those
-// the one with the fewest packs. It is nil when no size is known, when the unit is itself a pack, and when a few pieces
-// or a pinch are asked for and a pack holds far more.
-func PacksFor(of *catalogue.Ingredient, grams float64, unit catalogue.Unit) *Packs {
+// PacksFor returns the packs for an amount that a list shows in unit: the size that leaves the least over, and then the
+// fewest packs. It is nil when no size is known, when the unit is itself a pack, and when a pack has far more than a
+// few pieces or a pinch.
+func PacksFor(ingredient *catalogue.Ingredient, grams float64, unit catalogue.Unit) *Packs {
 	if unit == catalogue.Can {
 		return nil
 	}
 	var best *Packs
-	for _, size := range of.PackGrams {
+	for _, size := range ingredient.PackGrams {
 		packs := &Packs{Count: int(math.Max(1, math.Ceil(grams/(1+packTolerance)/size-tolerance))), Grams: size}
 		if best == nil || packs.total() < best.total() || (packs.total() == best.total() && packs.Count < best.Count) {
 			best = packs
 		}
 	}
-	if best != nil && (grams <= negligibleGrams || slices.Contains(looseUnits, unit)) && best.total() > maxPackRatio*grams {
+	if best != nil && (grams <= negligibleGrams || slices.Contains(
+		looseUnits, unit,
+	)) && best.total() > maxPackRatio*grams {
 		return nil
 	}
 	return best

@@ -11,7 +11,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/shopping"
 )
 
-// What the recipes below are made of.
+// Ingredients of the test recipes.
 var (
 	rice   = ingredient("rijst", catalogue.Ingredient{})
 	onion  = ingredient("ui", catalogue.Ingredient{UnitGrams: map[catalogue.Unit]float64{catalogue.Piece: 110}})
@@ -42,7 +42,7 @@ func ingredient(slug string, i catalogue.Ingredient) *catalogue.StoredIngredient
 	return &catalogue.StoredIngredient{ID: uuid.New(), Ingredient: &i}
 }
 
-// line is so much of an ingredient in a recipe.
+// line is an amount of an ingredient in a recipe.
 type line struct {
 	of       *catalogue.StoredIngredient
 	quantity float64
@@ -50,7 +50,7 @@ type line struct {
 	optional bool
 }
 
-// recipe is one for so many servings.
+// recipe returns a recipe for a number of servings.
 func recipe(t *testing.T, servings int, lines ...line) *catalogue.Entry {
 	t.Helper()
 	entry := &catalogue.Entry{ID: uuid.New(), Dish: catalogue.Dish{Recipe: &catalogue.Recipe{Servings: servings}}}
@@ -69,10 +69,10 @@ func recipe(t *testing.T, servings int, lines ...line) *catalogue.Entry {
 	return entry
 }
 
-func TestSumAddsUpWhatRecipesTake(t *testing.T) {
+func TestSum_AddsUpIngredients(t *testing.T) {
 	t.Parallel()
 	type cook struct {
-		servings int // that the recipe is written for
+		servings int // of the recipe
 		lines    []line
 		eat      float64 // people times portion
 	}
@@ -83,7 +83,7 @@ func TestSumAddsUpWhatRecipesTake(t *testing.T) {
 		unit     catalogue.Unit
 	}
 	g := catalogue.Gram
-	times := func(n int, one cook) []cook { return slices.Repeat([]cook{one}, n) }
+	times := func(n int, c cook) []cook { return slices.Repeat([]cook{c}, n) }
 	cases := []struct {
 		name  string
 		cooks []cook
@@ -261,7 +261,7 @@ func TestSumAddsUpWhatRecipesTake(t *testing.T) {
 	}
 }
 
-func TestSumTellsWhichRecipesNeedAnIngredient(t *testing.T) {
+func TestSum_ListsRecipesOfAnIngredient(t *testing.T) {
 	t.Parallel()
 	curry := recipe(t, 1, line{of: rice, quantity: 75, unit: catalogue.Gram})
 	soup := recipe(
@@ -281,7 +281,7 @@ func TestSumTellsWhichRecipesNeedAnIngredient(t *testing.T) {
 	}
 }
 
-func TestIngredientsThatShareASlugAreTwo(t *testing.T) {
+func TestSum_KeepsIngredientsWithTheSameSlugApart(t *testing.T) {
 	t.Parallel()
 	own := ingredient(rice.Slug, catalogue.Ingredient{})
 	sums := shopping.Sum(
@@ -302,7 +302,7 @@ func TestIngredientsThatShareASlugAreTwo(t *testing.T) {
 	}
 }
 
-func TestPacksAreEnoughAndLeaveLeastOver(t *testing.T) {
+func TestPacksFor_SufficesWithLeastLeftOver(t *testing.T) {
 	t.Parallel()
 	g, piece := catalogue.Gram, catalogue.Piece
 	cases := []struct {

@@ -6,43 +6,42 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 )
 
-// Difference is how much more of an ingredient must be bought for one menu than for another.
+// Difference is how much more of an ingredient one menu needs than another.
 type Difference struct {
 	Ingredient *catalogue.StoredIngredient
-	Whole      bool    // one of the menus does not need it at all
-	Quantity   float64 // that much more, in Unit; 0 when it is taken to taste
+	Whole      bool    // the other menu does not need the ingredient
+	Quantity   float64 // in Unit; 0 for ingredients used to taste
 	Unit       catalogue.Unit
-	Packs      *Packs // that many more of one size; nil when it is not bought in packs, or in others than before
+	Packs      *Packs // of one size; nil without packs or when their size differs
 }
 
-// Compare tells what after takes more than before, and what it takes less, each in the order in which its menu needs
-// it. What differs so little that the same must be bought is in neither: a bag that is used up further costs nothing
-// more.
+// Compare returns what after needs more than before and what it needs less, each in the order of its menu. Differences
+// that do not change what must be bought, such as using up a bag, are left out.
 func Compare(before, after []Amount) (extra, saved []Difference) {
 	return excess(after, before), excess(before, after)
 }
 
-// more lists what one menu takes more than another.
-func excess(of, than []Amount) []Difference {
-	others := make(map[*catalogue.StoredIngredient]Amount, len(than))
-	for _, amount := range than {
-		others[amount.Ingredient] = amount
+// excess returns what amounts needs more than base.
+func excess(amounts, base []Amount) []Difference {
+	byIngredient := make(map[*catalogue.StoredIngredient]Amount, len(base))
+	for _, amount := range base {
+		byIngredient[amount.Ingredient] = amount
 	}
-	var all []Difference
-	for _, amount := range of {
-		other, needed := others[amount.Ingredient]
-		if found, ok := amount.minus(other, !needed); ok {
-			all = append(all, found)
+	var diffs []Difference
+	for _, amount := range amounts {
+		other, needed := byIngredient[amount.Ingredient]
+		if diff, ok := amount.minus(other, !needed); ok {
+			diffs = append(diffs, diff)
 		}
 	}
-	return all
+	return diffs
 }
 
-// minus takes another amount of the same ingredient off; false when no more must be bought. Whole says that there is no
-// other.
+// minus subtracts another amount of the same ingredient. It reports false when nothing more must be bought. whole says
+// that there is no other amount.
 func (a Amount) minus(other Amount, whole bool) (Difference, bool) {
-	found := Difference{Ingredient: a.Ingredient, Whole: whole, Unit: a.Unit}
-	packs, others := PacksFor(
+	diff := Difference{Ingredient: a.Ingredient, Whole: whole, Unit: a.Unit}
+	packs, otherPacks := PacksFor(
 		a.Ingredient.Ingredient,
 		a.Grams,
 		a.Unit,
@@ -53,20 +52,22 @@ func (a Amount) minus(other Amount, whole bool) (Difference, bool) {
 	)
 	switch {
 	case whole:
-		found.Quantity, found.Packs = a.Quantity, packs
-		return found, true
-	case packs != nil && others != nil && packs.Grams == others.Grams:
-		found.Packs, found.Quantity = &Packs{Count: packs.Count - others.Count, Grams: packs.Grams}, a.quantityBeyond(other)
-		return found, found.Packs.Count > 0
-	case packs != nil && others != nil:
-		found.Quantity = a.quantityBeyond(other)
-		return found, packs.total() > others.total()
+		diff.Quantity, diff.Packs = a.Quantity, packs
+		return diff, true
+	case packs != nil && otherPacks != nil && packs.Grams == otherPacks.Grams:
+		diff.Packs, diff.Quantity = &Packs{
+			Count: packs.Count - otherPacks.Count, Grams: packs.Grams,
+		}, a.quantityBeyond(other)
+		return diff, diff.Packs.Count > 0
+	case packs != nil && otherPacks != nil:
+		diff.Quantity = a.quantityBeyond(other)
+		return diff, packs.total() > otherPacks.total()
 	}
-	found.Quantity = a.quantityBeyond(other)
-	return found, found.Quantity > tolerance || a.Unit != other.Unit && a.Grams > other.Grams
+	diff.Quantity = a.quantityBeyond(other)
+	return diff, diff.Quantity > tolerance || a.Unit != other.Unit && a.Grams > other.Grams
 }
 
-// quantityBeyond is how much more this is than another amount, in the unit that they share; 0 when they share none.
+// quantityBeyond returns by how much a exceeds other, or 0 when their units differ.
 func (a Amount) quantityBeyond(other Amount) float64 {
 	if a.Unit != other.Unit {
 		return 0

@@ -7,7 +7,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/shopping"
 )
 
-func TestADifferenceIsWhatMoreMustBeBought(t *testing.T) {
+func TestCompare_ReturnsWhatMustBeBoughtExtra(t *testing.T) {
 	t.Parallel()
 	spinach := &catalogue.StoredIngredient{
 		Ingredient: &catalogue.Ingredient{Slug: "spinazie", PackGrams: []float64{400}},
@@ -37,29 +37,42 @@ func TestADifferenceIsWhatMoreMustBeBought(t *testing.T) {
 		before, after []shopping.Amount
 		extra, saved  []difference
 	}{
-		{name: "the same needs nothing more", before: []shopping.Amount{grams(rice, 200)}, after: []shopping.Amount{grams(rice, 200)}},
 		{
-			name: "another ingredient comes whole, and one goes whole", before: []shopping.Amount{grams(rice, 200)}, after: []shopping.Amount{pieces(onion, 2)},
+			name: "the same needs nothing more", before: []shopping.Amount{grams(rice, 200)},
+			after: []shopping.Amount{grams(rice, 200)},
+		},
+		{
+			name: "another ingredient comes whole, and one goes whole", before: []shopping.Amount{grams(rice, 200)},
+			after: []shopping.Amount{pieces(onion, 2)},
 			extra: []difference{{"ui", true, 2, 0}}, saved: []difference{{"rijst", true, 200, 0}},
 		},
 		{
-			name: "more of the same is counted as it is bought", before: []shopping.Amount{grams(rice, 200), pieces(onion, 3)},
-			after: []shopping.Amount{grams(rice, 350), pieces(onion, 1.5)}, extra: []difference{{"rijst", false, 150, 0}}, saved: []difference{{"ui", false, 1.5, 0}},
+			name:   "more of the same is counted as it is bought",
+			before: []shopping.Amount{grams(rice, 200), pieces(onion, 3)},
+			after:  []shopping.Amount{grams(rice, 350), pieces(onion, 1.5)},
+			extra:  []difference{{"rijst", false, 150, 0}}, saved: []difference{{"ui", false, 1.5, 0}},
 		},
-		{name: "a bag that is used up further costs nothing", before: []shopping.Amount{grams(spinach, 100)}, after: []shopping.Amount{grams(spinach, 380)}},
 		{
-			name: "a second bag does", before: []shopping.Amount{grams(spinach, 380)}, after: []shopping.Amount{grams(spinach, 600)},
+			name: "a bag that is used up further costs nothing", before: []shopping.Amount{grams(spinach, 100)},
+			after: []shopping.Amount{grams(spinach, 380)},
+		},
+		{
+			name: "a second bag does", before: []shopping.Amount{grams(spinach, 380)},
+			after: []shopping.Amount{grams(spinach, 600)},
 			extra: []difference{{"spinazie", false, 220, 1}},
 		},
 		{
-			name: "a bag comes whole with what it is needed for", after: []shopping.Amount{grams(spinach, 300)}, extra: []difference{{"spinazie", true, 300, 1}},
+			name: "a bag comes whole with what it is needed for", after: []shopping.Amount{grams(spinach, 300)},
+			extra: []difference{{"spinazie", true, 300, 1}},
 		},
 		{
-			name: "packs of another size are told by the amount", before: []shopping.Amount{grams(milk, 450)}, after: []shopping.Amount{grams(milk, 900)},
+			name: "packs of another size are told by the amount", before: []shopping.Amount{grams(milk, 450)},
+			after: []shopping.Amount{grams(milk, 900)},
 			extra: []difference{{"melk", false, 450, 0}},
 		},
 		{
-			name: "what is taken to taste is there or not", after: []shopping.Amount{{Ingredient: salt, Unit: catalogue.Pinch}},
+			name:  "what is taken to taste is there or not",
+			after: []shopping.Amount{{Ingredient: salt, Unit: catalogue.Pinch}},
 			extra: []difference{{"zout", true, 0, 0}},
 		},
 	} {
@@ -78,12 +91,12 @@ func TestADifferenceIsWhatMoreMustBeBought(t *testing.T) {
 					if got.Packs != nil {
 						packs = got.Packs.Count
 					}
-					if told := (difference{got.Ingredient.Slug, got.Whole, got.Quantity, packs}); told != want {
-						t.Errorf("%s is %+v, want %+v", name, told, want)
+					if actual := (difference{got.Ingredient.Slug, got.Whole, got.Quantity, packs}); actual != want {
+						t.Errorf("%s is %+v, want %+v", name, actual, want)
 					}
 				}
 			}
-			// Whatever it is, taking it back is the other way round.
+			// The reverse comparison exchanges the results.
 			back, forth := shopping.Compare(c.after, c.before)
 			if len(back) != len(saved) || len(forth) != len(extra) {
 				t.Errorf("back it is %+v and %+v", back, forth)

@@ -1,4 +1,4 @@
-// Package shopping turns days of a menu into a list that adds up, and keeps the lists.
+// Package shopping computes shopping lists from days of a menu, and stores them.
 package shopping
 
 import (
@@ -15,21 +15,21 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// List is what somebody wants to buy.
+// List is a shopping list.
 type List struct {
 	ID        uuid.UUID   `db:"id"`
 	Dates     []time.Time `db:"dates"` // days of the menu, ascending, midnight UTC
 	Servings  int         `db:"servings"`
 	CreatedAt time.Time   `db:"created_at"`
-	Needs     [][]byte    `db:"needs"` // a fingerprint of what its dates from each on needed when it was made; nil when that is not known
+	Needs     [][]byte    `db:"needs"` // fingerprint per date of what it and later dates needed; nil when unknown
 	Items     []Item      `db:"-"`
 }
 
-// Item is one line of a list: an ingredient that the menu needs, or something of the person's own.
+// Item is an item of a list: an ingredient of the menu, or something added by hand.
 type Item struct {
 	ID           uuid.UUID       `db:"id"`
-	IngredientID *uuid.UUID      `db:"ingredient_id"` // nil for the person's own
-	Name         string          `db:"name"`          // of the person's own
+	IngredientID *uuid.UUID      `db:"ingredient_id"` // nil when added by hand
+	Name         string          `db:"name"`          // when added by hand
 	Aisle        catalogue.Aisle `db:"aisle"`
 	Quantity     *float64        `db:"quantity"`
 	Unit         *catalogue.Unit `db:"unit"`
@@ -47,10 +47,10 @@ type Summary struct {
 	Checked   int         `db:"checked"`
 }
 
-// MaxItems is the most that a list holds.
+// MaxItems is the maximum number of items on a list.
 const MaxItems = 400
 
-// Errors that a person meets.
+// Errors of shopping lists.
 var (
 	ErrNotFound     = errs.New(errs.NotFound, "list-not-found")
 	ErrItemNotFound = errs.New(errs.NotFound, "item-not-found")
@@ -59,9 +59,9 @@ var (
 
 const itemColumns = `id, ingredient_id, name, aisle, quantity, unit, grams, recipes, checked_at`
 
-// Save makes the list of an account for some dates, ascending, or brings the one that is there up to date; needs[k] is
-// what the dates from the kth on need. Quantities become those of all, a tick stays where no more is needed than
-// before, and the person's own items stay. A tick that goes is taken away at now.
+// Save creates the list of an account for some dates, which must be ascending, or updates the existing one; needs[k] is
+// what the dates from the kth on need. It updates quantities, and keeps items added by hand and ticks of items of which
+// no more is needed. Other ticks are removed as of now.
 func Save(
 	ctx context.Context,
 	scope postgres.Scope,
@@ -75,10 +75,13 @@ func Save(
 	err := scope.Tx(ctx, func(tx postgres.Tx) error {
 		const list = `
 			insert into shopping_lists (tenant_id, account_id, dates, servings, needs) values ($1, $2, $3, $4, $5)
-			on conflict (tenant_id, account_id, dates) do update set servings = excluded.servings, needs = excluded.needs
+			on conflict (tenant_id, account_id, dates) do update set servings = excluded.servings,
+				needs = excluded.needs
 			returning id`
-		if err := tx.QueryRow(ctx, list, tx.Tenant(), account, dates, servings, fingerprints(needs)).Scan(&id); err != nil {
-			return fmt.Errorf("making a shopping list: %w", err)
+		if err := tx.QueryRow(
+			ctx, list, tx.Tenant(), account, dates, servings, fingerprints(needs),
+		).Scan(&id); err != nil {
+			return fmt.Errorf("saving a shopping list: %w", err)
 		}
 		return saveItems(ctx, tx, id, needs[0], now)
 	})
@@ -93,12 +96,16 @@ func saveItems(ctx context.Context, tx postgres.Tx, list uuid.UUID, amounts []Am
 		delete from shopping_items where tenant_id = $1 and list_id = $2 and ingredient_id is not null
 		and (ingredient_owner_id, ingredient_id) not in (select * from unnest($3::uuid[], $4::uuid[]))`
 	const save = `
-		insert into shopping_items (tenant_id, list_id, ingredient_owner_id, ingredient_id, aisle, quantity, unit, grams, recipes)
+		insert into shopping_items (tenant_id, list_id, ingredient_owner_id, ingredient_id, aisle, quantity, unit,
+			grams, recipes)
 		values ($1, $2, $3, $4, $5, nullif($6::double precision, 0), $7, $8, $9)
 		on conflict (tenant_id, list_id, ingredient_owner_id, ingredient_id) do update set
-			aisle = excluded.aisle, quantity = excluded.quantity, unit = excluded.unit, grams = excluded.grams, recipes = excluded.recipes,
-			checked_at = case when excluded.grams > shopping_items.grams + 0.5 then null else shopping_items.checked_at end,
-			ticked_at = case when excluded.grams > shopping_items.grams + 0.5 then $10 else shopping_items.ticked_at end`
+			aisle = excluded.aisle, quantity = excluded.quantity, unit = excluded.unit, grams = excluded.grams,
+				recipes = excluded.recipes,
+			checked_at = case when excluded.grams > shopping_items.grams + 0.5 then null
+				else shopping_items.checked_at end,
+			ticked_at = case when excluded.grams > shopping_items.grams + 0.5 then $10
+				else shopping_items.ticked_at end`
 	owners, needed := make([]uuid.UUID, len(amounts)), make([]uuid.UUID, len(amounts))
 	for i, amount := range amounts {
 		owners[i], needed[i] = amount.Ingredient.OwnerID, amount.Ingredient.ID
@@ -122,12 +129,12 @@ func saveItems(ctx context.Context, tx postgres.Tx, list uuid.UUID, amounts []Am
 		)
 	}
 	if err := tx.SendBatch(ctx, batch).Close(); err != nil {
-		return fmt.Errorf("writing a shopping list: %w", err)
+		return fmt.Errorf("saving a shopping list: %w", err)
 	}
 	return nil
 }
 
-// Lists gives one page of an account's lists, newest first, and how many there are. Page counts from 1.
+// Lists returns a page of an account's lists, newest first, and their total number. Page counts from 1.
 func Lists(ctx context.Context, scope postgres.Scope, account uuid.UUID, page, perPage int) ([]Summary, int, error) {
 	const count = `select count(*) from shopping_lists where tenant_id = $1 and account_id = $2`
 	const sql = `
@@ -152,11 +159,13 @@ func Lists(ctx context.Context, scope postgres.Scope, account uuid.UUID, page, p
 	return lists, all, nil
 }
 
-// Find is one list of an account, its items in the order in which they were put on it. The error is ErrNotFound when
-// the account has no such list.
+// Find returns a list of an account, with its items in the order in which they were added. The error is ErrNotFound
+// when the account has no such list.
 func Find(ctx context.Context, scope postgres.Scope, account, id uuid.UUID) (List, error) {
-	const sql = `select id, dates, servings, created_at, needs from shopping_lists where tenant_id = $1 and account_id = $2 and id = $3`
-	const items = `select ` + itemColumns + ` from shopping_items where tenant_id = $1 and list_id = $2 order by created_at, id`
+	const sql = `select id, dates, servings, created_at, needs from shopping_lists where tenant_id = $1
+		and account_id = $2 and id = $3`
+	const items = `select ` + itemColumns + ` from shopping_items
+		where tenant_id = $1 and list_id = $2 order by created_at, id`
 	rows, err := scope.Query(ctx, sql, scope.Tenant(), account, id)
 	if err != nil {
 		return List{}, fmt.Errorf("looking up a shopping list: %w", err)
@@ -178,7 +187,7 @@ func Find(ctx context.Context, scope postgres.Scope, account, id uuid.UUID) (Lis
 	return list, nil
 }
 
-// Delete throws a list away. The error is ErrNotFound when the account has no such list.
+// Delete deletes a list. The error is ErrNotFound when the account has no such list.
 func Delete(ctx context.Context, scope postgres.Scope, account, id uuid.UUID) error {
 	const sql = `delete from shopping_lists where tenant_id = $1 and account_id = $2 and id = $3`
 	tag, err := scope.Exec(ctx, sql, scope.Tenant(), account, id)
@@ -191,31 +200,32 @@ func Delete(ctx context.Context, scope postgres.Scope, account, id uuid.UUID) er
 	return nil
 }
 
-// OwnItem is something that a person puts on a list themselves.
+// OwnItem is an item that is added by hand.
 type OwnItem struct {
-	ID       uuid.UUID // chosen by the device that adds it; uuid.Nil for one of ours
+	ID       uuid.UUID // chosen by the device; uuid.Nil for a new one
 	Name     string
 	Aisle    catalogue.Aisle
 	Quantity *float64
 	Unit     *catalogue.Unit
 }
 
-// AddItem puts something of the person's own on a list. What is there already under its id stays as it is, so that
-// adding twice adds once. Errors: ErrNotFound, also when the id belongs to another list; ErrFull.
+// AddItem adds an item to a list. It is idempotent: an existing item with the same id is returned unchanged. Errors:
+// ErrNotFound, also when the id is of an item of another list; ErrFull.
 func AddItem(ctx context.Context, scope postgres.Scope, account, list uuid.UUID, own OwnItem) (Item, error) {
-	const lock = `select id from shopping_lists where tenant_id = $1 and account_id = $2 and id = $3 for update`
+	const lockList = `select id from shopping_lists where tenant_id = $1 and account_id = $2 and id = $3 for update`
 	const count = `select count(*) from shopping_items where tenant_id = $1 and list_id = $2`
-	const known = `select ` + itemColumns + ` from shopping_items where tenant_id = $1 and list_id = $2 and id = $3`
+	const existing = `select ` + itemColumns + ` from shopping_items where tenant_id = $1 and list_id = $2 and id = $3`
 	const add = `
-		insert into shopping_items (tenant_id, list_id, id, name, aisle, quantity, unit) values ($1, $2, $3, $4, $5, $6, $7)
+		insert into shopping_items (tenant_id, list_id, id, name, aisle, quantity, unit)
+			values ($1, $2, $3, $4, $5, $6, $7)
 		on conflict (tenant_id, id) do nothing returning ` + itemColumns
 	if own.ID == uuid.Nil {
 		own.ID = uuid.New()
 	}
 	var added Item
 	err := scope.Tx(ctx, func(tx postgres.Tx) error {
-		var held int
-		if err := tx.QueryRow(ctx, lock, tx.Tenant(), account, list).Scan(new(uuid.UUID)); errors.Is(
+		var items int
+		if err := tx.QueryRow(ctx, lockList, tx.Tenant(), account, list).Scan(new(uuid.UUID)); errors.Is(
 			err,
 			pgx.ErrNoRows,
 		) {
@@ -224,25 +234,29 @@ func AddItem(ctx context.Context, scope postgres.Scope, account, list uuid.UUID,
 			return fmt.Errorf("looking up a shopping list: %w", err)
 		}
 		var err error
-		if added, err = collectItem(tx.Query(ctx, known, tx.Tenant(), list, own.ID)); !errors.Is(err, ErrItemNotFound) {
+		if added, err = collectItem(
+			tx.Query(ctx, existing, tx.Tenant(), list, own.ID),
+		); !errors.Is(err, ErrItemNotFound) {
 			return err
 		}
-		if err := tx.QueryRow(ctx, count, tx.Tenant(), list).Scan(&held); err != nil {
+		if err := tx.QueryRow(ctx, count, tx.Tenant(), list).Scan(&items); err != nil {
 			return fmt.Errorf("counting a shopping list: %w", err)
 		}
-		if held >= MaxItems {
+		if items >= MaxItems {
 			return ErrFull
 		}
-		added, err = collectItem(tx.Query(ctx, add, tx.Tenant(), list, own.ID, own.Name, own.Aisle, own.Quantity, own.Unit))
+		added, err = collectItem(
+			tx.Query(ctx, add, tx.Tenant(), list, own.ID, own.Name, own.Aisle, own.Quantity, own.Unit),
+		)
 		if errors.Is(err, ErrItemNotFound) {
-			return ErrNotFound // the id is taken, on another list
+			return ErrNotFound // an item of another list has this id
 		}
 		return err
 	})
 	return added, err
 }
 
-// collectItem is the only row of an answer. The error is ErrItemNotFound when there is none.
+// collectItem returns the only row. The error is ErrItemNotFound when there is none.
 func collectItem(rows pgx.Rows, err error) (Item, error) {
 	if err != nil {
 		return Item{}, fmt.Errorf("reading an item of a shopping list: %w", err)
@@ -257,17 +271,18 @@ func collectItem(rows pgx.Rows, err error) (Item, error) {
 	return item, nil
 }
 
-// mine restricts a statement about shopping_items i to the lists of account $2.
-const ownedByAccount = `exists (select from shopping_lists l where l.tenant_id = i.tenant_id and l.id = i.list_id and l.account_id = $2)`
+// ownedByAccount restricts a statement on shopping_items i to the lists of account $2.
+const ownedByAccount = `exists (select from shopping_lists l
+	where l.tenant_id = i.tenant_id and l.id = i.list_id and l.account_id = $2)`
 
-// CheckItem ticks an item or takes the tick away, as somebody said at said. A later word that came before stays. The
-// error is ErrItemNotFound when the account has no such item.
+// CheckItem ticks or unticks an item as of at. An earlier change never overrides a later one. The error is
+// ErrItemNotFound when the account has no such item.
 func CheckItem(
 	ctx context.Context,
 	scope postgres.Scope,
 	account, id uuid.UUID,
 	checked bool,
-	said time.Time,
+	at time.Time,
 ) (Item, error) {
 	const sql = `
 		update shopping_items i set ticked_at = greatest(ticked_at, $5), checked_at = case
@@ -275,15 +290,15 @@ func CheckItem(
 			when not $4 then null
 			else coalesce(checked_at, $5) end
 		where tenant_id = $1 and id = $3 and ` + ownedByAccount + ` returning ` + itemColumns
-	return collectItem(scope.Query(ctx, sql, scope.Tenant(), account, id, checked, said))
+	return collectItem(scope.Query(ctx, sql, scope.Tenant(), account, id, checked, at))
 }
 
-// DeleteItem takes an item off its list. The error is ErrItemNotFound when the account has no such item.
+// DeleteItem deletes an item. The error is ErrItemNotFound when the account has no such item.
 func DeleteItem(ctx context.Context, scope postgres.Scope, account, id uuid.UUID) error {
 	const sql = `delete from shopping_items i where tenant_id = $1 and id = $3 and ` + ownedByAccount
 	tag, err := scope.Exec(ctx, sql, scope.Tenant(), account, id)
 	if err != nil {
-		return fmt.Errorf("taking an item off its list: %w", err)
+		return fmt.Errorf("deleting an item of a shopping list: %w", err)
 	}
 	if tag.RowsAffected() == 0 {
 		return ErrItemNotFound

@@ -14,7 +14,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/shopping"
 )
 
-// shopper is an account of a tenant, with the platform's catalogue to shop from.
+// shopper is an account of a tenant with the platform's catalogue.
 type shopper struct {
 	scope    postgres.Scope
 	id       uuid.UUID
@@ -27,7 +27,8 @@ func newShopper(t *testing.T) shopper {
 	db := seedtest.New(t).Open(t)
 	var tenant uuid.UUID
 	err := db.Platform().QueryRow(t.Context(), `
-		insert into tenants (slug, name, language, app_name, privacy_policy_url, support_email, company_address, primary_color, button_color)
+		insert into tenants (slug, name, language, app_name, privacy_policy_url, support_email, company_address,
+			primary_color, button_color)
 		values ('fit', 'Fit', 'nl', 'Fit', '/', 'x', 'x', '#000', '#000') returning id`).Scan(&tenant)
 	if err != nil {
 		t.Fatal(err)
@@ -45,7 +46,7 @@ func newShopper(t *testing.T) shopper {
 	return s
 }
 
-// save makes the list of a Monday and a Tuesday, with so many grams of ingredients.
+// save saves the list of a Monday and a Tuesday for these amounts.
 func (s shopper) save(t *testing.T, servings int, grams map[string]float64) shopping.List {
 	t.Helper()
 	var amounts []shopping.Amount
@@ -81,7 +82,7 @@ func (s shopper) save(t *testing.T, servings int, grams map[string]float64) shop
 	return list
 }
 
-// ticks tells of each item whether it is ticked, by slug or by the person's own name.
+// ticks returns which items are ticked, by slug or name.
 func (s shopper) ticks(list shopping.List) map[string]bool {
 	ticked := map[string]bool{}
 	for _, item := range list.Items {
@@ -95,10 +96,10 @@ func (s shopper) ticks(list shopping.List) map[string]bool {
 	return ticked
 }
 
-func TestAListThatIsMadeAnewKeepsItsTicks(t *testing.T) {
+func TestSave_KeepsTicks(t *testing.T) {
 	cases := []struct {
 		name  string
-		grams map[string]float64 // at first 100 g of knoflook, all of it ticked
+		grams map[string]float64 // initially 100 g of knoflook, ticked
 		want  map[string]bool
 	}{
 		{
@@ -168,14 +169,14 @@ func TestAListThatIsMadeAnewKeepsItsTicks(t *testing.T) {
 	}
 }
 
-func TestTheLaterWordAboutAnItemCountsWhateverArrivesLast(t *testing.T) {
+func TestCheckItem_LatestTimestampWins(t *testing.T) {
 	type word struct {
 		checked bool
-		minute  int // when it was said
+		minute  int // of the change
 	}
 	cases := []struct {
 		name  string
-		words []word // in the order in which they arrive
+		words []word // in order of arrival
 		want  bool
 	}{
 		{"said in order", []word{{true, 1}, {false, 2}}, false},
@@ -201,7 +202,9 @@ func TestTheLaterWordAboutAnItemCountsWhateverArrivesLast(t *testing.T) {
 				t.Fatal(err)
 			}
 			for _, w := range c.words {
-				if item, err = shopping.CheckItem(t.Context(), s.scope, s.id, item.ID, w.checked, noon.Add(time.Duration(w.minute)*time.Minute)); err != nil {
+				if item, err = shopping.CheckItem(
+					t.Context(), s.scope, s.id, item.ID, w.checked, noon.Add(time.Duration(w.minute)*time.Minute),
+				); err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -212,7 +215,7 @@ func TestTheLaterWordAboutAnItemCountsWhateverArrivesLast(t *testing.T) {
 	}
 }
 
-func TestATickFromBeforeMoreWasNeededArrivesTooLate(t *testing.T) {
+func TestCheckItem_IgnoresTicksOlderThanTheItem(t *testing.T) {
 	s := newShopper(t)
 	before := time.Now().Add(-time.Minute)
 	item := s.save(t, 2, map[string]float64{"knoflook": 100}).Items[0]
@@ -229,7 +232,7 @@ func TestATickFromBeforeMoreWasNeededArrivesTooLate(t *testing.T) {
 	}
 }
 
-func TestAddingTwiceAddsOnce(t *testing.T) {
+func TestAddItem_IsIdempotent(t *testing.T) {
 	s := newShopper(t)
 	list, own := s.save(t, 2, nil), shopping.OwnItem{ID: uuid.New(), Name: "koffie", Aisle: "drinks"}
 	for range 2 {
@@ -237,9 +240,9 @@ func TestAddingTwiceAddsOnce(t *testing.T) {
 			t.Fatalf("adds %v: %v", added.ID, err)
 		}
 	}
-	found, err := shopping.Find(t.Context(), s.scope, s.id, list.ID)
-	if err != nil || len(found.Items) != 1 {
-		t.Errorf("the list has %d items: %v", len(found.Items), err)
+	saved, err := shopping.Find(t.Context(), s.scope, s.id, list.ID)
+	if err != nil || len(saved.Items) != 1 {
+		t.Errorf("the list has %d items: %v", len(saved.Items), err)
 	}
 	another, err := shopping.Save(
 		t.Context(),

@@ -8,17 +8,16 @@ import (
 	"time"
 )
 
-// Outdated tells whether something else must be bought from a day on than when the list was made; needs[k] is what its
-// dates from the kth on need by now. Days that are over do not count, nor does what was ticked, taken off or put on by
-// hand. A list that does not know what it was made from is not outdated.
+// Outdated reports whether something else must be bought from today on than when the list was saved; needs[k] is what
+// its dates from the kth on need now. Past days and changes by hand do not count. A list without Needs is never
+// outdated.
 func (l List) Outdated(needs [][]Amount, today time.Time) bool {
 	ahead := slices.IndexFunc(l.Dates, func(date time.Time) bool { return !date.Before(today) })
 	return ahead >= 0 && ahead < len(l.Needs) && ahead < len(needs) &&
 		!slices.Equal(l.Needs[ahead], fingerprint(needs[ahead]))
 }
 
-// fingerprint is the same where the same is bought, in whichever order: as many packs, or as much of what comes in
-// none.
+// fingerprint returns a hash of what must be bought, in any order: numbers of packs, or quantities without packs.
 func fingerprint(amounts []Amount) []byte {
 	lines := make([]string, len(amounts))
 	for i, amount := range amounts {
@@ -35,7 +34,7 @@ func fingerprint(amounts []Amount) []byte {
 	return sum[:]
 }
 
-// fingerprints are those of a list for Save.
+// fingerprints returns the fingerprints of needs as Save takes them.
 func fingerprints(needs [][]Amount) [][]byte {
 	all := make([][]byte, len(needs))
 	for i, amounts := range needs {
