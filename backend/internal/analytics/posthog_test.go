@@ -53,7 +53,8 @@ func TestPostHog_GetsAnonymousEvents(t *testing.T) {
 	var got, want any
 	const expected = `{"api_key":"phc_key","batch":[{"uuid":"0198a0b2-0000-7000-8000-000000000001","event":"stepAnswer",
 		"distinct_id":"0198a0b2-0000-7000-8000-00000000000a","timestamp":"2026-11-21T11:00:00Z","properties":{
-		"$process_person_profile":false,"$geoip_disable":true,"$lib":"lepelblad","brand":"fitpuur","path":"/onboarding","funnel":"general","step":"goal"}}]}`
+		"$process_person_profile":false,"$geoip_disable":true,"$lib":"lepelblad","brand":"fitpuur",
+		"path":"/onboarding","funnel":"general","step":"goal"}}]}`
 	if err := errors.Join(json.Unmarshal(*sent, &got), json.Unmarshal([]byte(expected), &want)); err != nil {
 		t.Fatal(err)
 	}

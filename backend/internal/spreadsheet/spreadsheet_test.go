@@ -84,7 +84,10 @@ func TestOpen_ReadsEveryFormat(t *testing.T) {
 		"commas and decimal points": {strings.NewReplacer(";", ",", ",", ".").Replace(table), Format{
 			Text, UTF8, ",", true, ".", "", 0,
 		}},
-		"quotes around cells": {strings.NewReplacer(";", `","`, "\n", "\"\n\"").Replace(`"`+strings.TrimSuffix(table, "\n")) + "\"\n", Format{Text, UTF8, ",", true, ",", "", 0}},
+		"quotes around cells": {
+			strings.NewReplacer(";", `","`, "\n", "\"\n\"").Replace(`"`+strings.TrimSuffix(table, "\n")) + "\"\n",
+			Format{Text, UTF8, ",", true, ",", "", 0},
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -110,14 +113,16 @@ func TestDetect_DistinguishesQuotes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := strings.Join(all(t, fileOf(tabs), format), "; "); got != `code|naam|merk; 2: 1|"Bio" melk|A; 3: 2|Kaas 12" rond|B; 4: 3|Brood|"C` {
+	const wantPlain = `code|naam|merk; 2: 1|"Bio" melk|A; 3: 2|Kaas 12" rond|B; 4: 3|Brood|"C`
+	if got := strings.Join(all(t, fileOf(tabs), format), "; "); got != wantPlain {
 		t.Errorf("an export that never quotes: %s (%+v)", got, format)
 	}
 	quoted := "code,naam\n1,\"Brood, \"\"wit\"\"\nin twee regels\"\n\n2,Kaas\n"
 	if format, err = Detect(fileOf(quoted), FirstRow); err != nil {
 		t.Fatal(err)
 	}
-	if got := strings.Join(all(t, fileOf(quoted), format), "; "); got != "code|naam; 2: 1|Brood, \"wit\"\nin twee regels; 5: 2|Kaas" {
+	const wantQuoted = "code|naam; 2: 1|Brood, \"wit\"\nin twee regels; 5: 2|Kaas"
+	if got := strings.Join(all(t, fileOf(quoted), format), "; "); got != wantQuoted {
 		t.Errorf("cells that hold a delimiter, quotes and a break: %s", got)
 	}
 	open := "code,naam\n1,\"" + strings.Repeat("zonder eind\n", MaxCellBytes/10)
@@ -198,11 +203,13 @@ func TestUnpack_EnforcesLimits(t *testing.T) {
 	if err != nil || len(files) != 1 || files[0].Name != "food.csv" {
 		t.Fatalf("a zip holds %v (%v)", files, err)
 	}
-	if got := strings.Join(all(t, files[0], Format{Kind: Text, Encoding: UTF8, Delimiter: ","}), "; "); got != "a|b; 2: 1|2" {
+	format := Format{Kind: Text, Encoding: UTF8, Delimiter: ","}
+	if got := strings.Join(all(t, files[0], format), "; "); got != "a|b; 2: 1|2" {
 		t.Errorf("the file in it is %s", got)
 	}
 	claims := pack(func(w *zip.Writer) {
-		if _, err := w.CreateRaw(&zip.FileHeader{Name: "bom.csv", Method: zip.Deflate, UncompressedSize64: MaxBytes + 1}); err != nil {
+		header := &zip.FileHeader{Name: "bom.csv", Method: zip.Deflate, UncompressedSize64: MaxBytes + 1}
+		if _, err := w.CreateRaw(header); err != nil {
 			t.Fatal(err)
 		}
 	})

@@ -49,7 +49,8 @@ func bookOf(t testing.TB, shared string, leaves ...leaf) File {
 		}
 		fmt.Fprintf(
 			&relations,
-			`<Relationship Id="rId%d" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/%s" Target="worksheets/sheet%d.xml"/>`,
+			`<Relationship Id="rId%d" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/%s" `+
+				`Target="worksheets/sheet%d.xml"/>`,
 			n+1,
 			kind,
 			n+1,
@@ -58,7 +59,8 @@ func bookOf(t testing.TB, shared string, leaves ...leaf) File {
 			"xl/worksheets/sheet%d.xml", n+1,
 		)] = `<worksheet><sheetData>` + sheet.content + `</sheetData></worksheet>`
 	}
-	parts[workbookPart] = `<?xml version="1.0" encoding="UTF-8"?><workbook xmlns:r="x"><sheets>` + list.String() + `</sheets></workbook>`
+	parts[workbookPart] = `<?xml version="1.0" encoding="UTF-8"?>` +
+		`<workbook xmlns:r="x"><sheets>` + list.String() + `</sheets></workbook>`
 	parts[relationsPart] = `<Relationships>` + relations.String() + `</Relationships>`
 	var packed bytes.Buffer
 	writer := zip.NewWriter(&packed)
@@ -78,10 +80,13 @@ func bookOf(t testing.TB, shared string, leaves ...leaf) File {
 }
 
 const (
-	someStrings = `<si><t>naam</t></si><si><t>eiwit</t></si><si><r><t>Crème </t></r><r><t xml:space="preserve">fraîche</t></r><rPh><t>x</t></rPh></si>`
-	someSheet   = `<row r="2"><c r="A2" t="s"><v>0</v></c><c r="B2" t="s"><v>1</v></c><c r="D2" t="inlineStr"><is><t>vet &amp; olie</t></is></c></row>
+	someStrings = `<si><t>naam</t></si><si><t>eiwit</t></si>` +
+		`<si><r><t>Crème </t></r><r><t xml:space="preserve">fraîche</t></r><rPh><t>x</t></rPh></si>`
+	someSheet = `<row r="2"><c r="A2" t="s"><v>0</v></c><c r="B2" t="s"><v>1</v></c>
+		<c r="D2" t="inlineStr"><is><t>vet &amp; olie</t></is></c></row>
 		<row r="3"><c r="A3"/></row>
-		<row r="5"><c r="A5" t="s"><v>2</v></c><c r="B5"><v>2.5</v></c><c r="D5" t="str"><f>30+0.5</f><v>30,5</v></c></row>
+		<row r="5"><c r="A5" t="s"><v>2</v></c><c r="B5"><v>2.5</v></c>
+		<c r="D5" t="str"><f>30+0.5</f><v>30,5</v></c></row>
 		<row><c><v>7</v></c><c><f>SUM(A1)</f></c><c t="b"><v>1</v></c><c t="e"><f>1/0</f><v>#DIV/0!</v></c></row>`
 )
 
@@ -170,7 +175,8 @@ func describe(s Sheet) string {
 func TestSheets_DescribesSheets(t *testing.T) {
 	t.Parallel()
 	// Shared strings are shared by all sheets. Rows with only styles do not count.
-	foods := `<row><c t="s"><v>0</v></c><c t="s"><v>1</v></c></row><row><c t="inlineStr"><is><t>Brood</t></is></c><c><v>8.5</v></c></row><row s="3"/><row><c s="2"/></row>
+	foods := `<row><c t="s"><v>0</v></c><c t="s"><v>1</v></c></row>
+		<row><c t="inlineStr"><is><t>Brood</t></is></c><c><v>8.5</v></c></row><row s="3"/><row><c s="2"/></row>
 		<row><c t="s"><v>2</v></c><c t="str"><v>2,4</v></c></row>`
 	file := bookOf(
 		t,
@@ -317,7 +323,8 @@ func TestSharedStrings_OfALargeTableAreRead(t *testing.T) {
 	for n := range MaxRows {
 		fmt.Fprintf(
 			&texts,
-			`<si><t>%08d</t></si><si><t xml:space="preserve">Product nummer %d met een lange naam, van een merk, 500 gram</t></si>`,
+			`<si><t>%08d</t></si>`+
+				`<si><t xml:space="preserve">Product nummer %d met een lange naam, van een merk, 500 gram</t></si>`,
 			n,
 			n,
 		)

@@ -5,15 +5,17 @@ import "testing"
 func TestNormaliseHost_ReturnsCanonicalForm(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct{ host, want string }{
-		"a domain stays as it is":                    {"fitpuur.localhost", "fitpuur.localhost"},
-		"upper case becomes lower case":              {"FitPuur.Localhost", "fitpuur.localhost"},
-		"the port goes":                              {"fitpuur.localhost:8080", "fitpuur.localhost"},
-		"an empty port goes":                         {"fitpuur.localhost:", "fitpuur.localhost"},
-		"the trailing dot goes":                      {"fitpuur.localhost.", "fitpuur.localhost"},
-		"the trailing dot before a port goes":        {"fitpuur.localhost.:8080", "fitpuur.localhost"},
-		"space around it goes":                       {" fitpuur.localhost ", "fitpuur.localhost"},
-		"letters beyond ASCII become punycode":       {"Crème-Fraîche.example", "xn--crme-frache-z9a8f.example"},
-		"punycode stays":                             {"xn--crme-frache-z9a8f.example", "xn--crme-frache-z9a8f.example"},
+		"a domain stays as it is":              {"fitpuur.localhost", "fitpuur.localhost"},
+		"upper case becomes lower case":        {"FitPuur.Localhost", "fitpuur.localhost"},
+		"the port goes":                        {"fitpuur.localhost:8080", "fitpuur.localhost"},
+		"an empty port goes":                   {"fitpuur.localhost:", "fitpuur.localhost"},
+		"the trailing dot goes":                {"fitpuur.localhost.", "fitpuur.localhost"},
+		"the trailing dot before a port goes":  {"fitpuur.localhost.:8080", "fitpuur.localhost"},
+		"space around it goes":                 {" fitpuur.localhost ", "fitpuur.localhost"},
+		"letters beyond ASCII become punycode": {"Crème-Fraîche.example", "xn--crme-frache-z9a8f.example"},
+		"punycode stays": {
+			"xn--crme-frache-z9a8f.example", "xn--crme-frache-z9a8f.example",
+		},
 		"full width letters become plain ones":       {"ｆitpuur.localhost", "fitpuur.localhost"},
 		"an IPv4 address stays":                      {"127.0.0.1:8080", "127.0.0.1"},
 		"an IPv6 address loses brackets and port":    {"[::1]:8080", "::1"},

@@ -17,6 +17,8 @@ type Sheet struct {
 	Rows   [][]any
 }
 
+const relationType = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+
 // Workbook returns a workbook (xlsx) with these sheets, which share their strings. Cells that are not text are numbers.
 func Workbook(sheets ...Sheet) []byte {
 	var packed bytes.Buffer
@@ -51,7 +53,7 @@ func Workbook(sheets ...Sheet) []byte {
 		)
 		fmt.Fprintf(
 			&relations,
-			`<Relationship Id="rId%d" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/%s" Target="%s"/>`,
+			`<Relationship Id="rId%d" Type="`+relationType+`/%s" Target="%s"/>`,
 			n+1,
 			kind,
 			part,
@@ -79,7 +81,7 @@ func Workbook(sheets ...Sheet) []byte {
 	}
 	put(
 		"xl/workbook.xml",
-		`<workbook xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets>`+list.String()+`</sheets></workbook>`,
+		`<workbook xmlns:r="`+relationType+`"><sheets>`+list.String()+`</sheets></workbook>`,
 	)
 	put("xl/_rels/workbook.xml.rels", `<Relationships>`+relations.String()+`</Relationships>`)
 	put("xl/sharedStrings.xml", `<sst>`+texts.String()+`</sst>`)

@@ -16,28 +16,28 @@ type Problem struct {
 }
 
 // String returns the problem as file:line: text.
-func (c Problem) String() string {
-	if c.Line == 0 {
-		return fmt.Sprintf("%s: %s", c.File, c.Text)
+func (p Problem) String() string {
+	if p.Line == 0 {
+		return fmt.Sprintf("%s: %s", p.File, p.Text)
 	}
-	return fmt.Sprintf("%s:%d: %s", c.File, c.Line, c.Text)
+	return fmt.Sprintf("%s:%d: %s", p.File, p.Line, p.Text)
 }
 
 // Problems is an error with all problems of the files.
 type Problems []Problem
 
 // Error returns the problems, one per line.
-func (c Problems) Error() string {
-	lines := make([]string, len(c))
-	for n, complaint := range c {
-		lines[n] = complaint.String()
+func (p Problems) Error() string {
+	lines := make([]string, len(p))
+	for n, problem := range p {
+		lines[n] = problem.String()
 	}
 	return strings.Join(lines, "\n")
 }
 
 // Sort sorts by file and line. It is stable.
-func (c Problems) Sort() {
-	slices.SortStableFunc(c, func(a, b Problem) int {
+func (p Problems) Sort() {
+	slices.SortStableFunc(p, func(a, b Problem) int {
 		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line))
 	})
 }
