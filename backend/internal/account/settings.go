@@ -273,7 +273,7 @@ func SetShares(mealTimes []string, shares map[string]int) func(*Account) error {
 	}
 }
 
-// SetAisles sets the order of the person's shop.
+// SetAisles sets the order of the consumer's shop.
 func SetAisles(a *Account, aisles []catalogue.Aisle) {
 	a.Settings.Aisles = aisles
 	if slices.Equal(aisles, catalogue.Aisles) {

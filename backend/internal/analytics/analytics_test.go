@@ -63,11 +63,11 @@ func (b *bench) texts(sql string, args ...any) []string {
 	if err != nil {
 		b.t.Fatal(err)
 	}
-	found, err := pgx.CollectRows(rows, pgx.RowTo[string])
+	texts, err := pgx.CollectRows(rows, pgx.RowTo[string])
 	if err != nil {
 		b.t.Fatal(err)
 	}
-	return found
+	return texts
 }
 
 func view(at time.Time) analytics.Event {
@@ -106,28 +106,28 @@ func TestRecord_ForwardsNothingWithoutPostHog(t *testing.T) {
 
 func TestRecord_ClampsTimes(t *testing.T) {
 	b := newBench(t)
-	for given, want := range map[time.Time]time.Time{
+	for sent, want := range map[time.Time]time.Time{
 		now.Add(-time.Minute):                       now.Add(-time.Minute),
 		now.Add(time.Hour):                          now,
 		now.Add(-23 * time.Hour):                    now.Add(-23 * time.Hour),
 		now.AddDate(-30, 0, 0):                      now.AddDate(0, 0, -1),
 		time.Date(9999, 1, 1, 0, 0, 0, 0, time.UTC): now,
 	} {
-		event := view(given)
+		event := view(sent)
 		b.take(uuid.New(), event)
 		var stored time.Time
 		if err := b.admin.QueryRow(
 			t.Context(), `select at from events where id = $1`, event.ID,
 		).Scan(&stored); err != nil ||
 			!stored.Equal(want) {
-			t.Errorf("%v is kept as %v (%v), want %v", given, stored, err, want)
+			t.Errorf("%v is kept as %v (%v), want %v", sent, stored, err, want)
 		}
 		if passed := b.texts(`select e ->> 'at' from jobs.river_job j, jsonb_array_elements(j.args -> 'events') e
 			where e ->> 'id' = $1`, event.ID.String()); len(
 			passed,
 		) != 1 ||
 			passed[0] != want.Format(time.RFC3339) {
-			t.Errorf("%v is passed on as %v, want %v", given, passed, want)
+			t.Errorf("%v is passed on as %v, want %v", sent, passed, want)
 		}
 	}
 }

@@ -1,4 +1,4 @@
-// Package funnel defines the funnels: the questions that each asks, in which order and of whom. Funnels are data in
+// Package funnel defines the funnels: their questions, in which order and for whom. Funnels are data in
 // backend/api/funnels.yaml, which the app reads too. The OpenAPI contract defines which answers are valid.
 package funnel
 

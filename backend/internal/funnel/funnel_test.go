@@ -40,23 +40,23 @@ func TestQuestions_AskForTheAnswersOfTheContract(t *testing.T) {
 		t.Fatal(err)
 	}
 	answers := document.Components.Schemas["Answers"].Value.Properties
-	asked := map[string]string{}
+	questions := map[string]string{}
 	for name, question := range read(t).Questions {
 		for _, field := range question.Fields {
 			if answers[field.Name] == nil {
 				t.Errorf("%s asks %s, which is no answer", name, field.Name)
 				continue
 			}
-			if other, twice := asked[field.Name]; twice {
+			if other, twice := questions[field.Name]; twice {
 				t.Errorf("%s and %s both ask %s", name, other, field.Name)
 			}
-			asked[field.Name] = name
+			questions[field.Name] = name
 			for key := range field.When {
-				known(t, answers, name, key)
+				checkAnswerExists(t, answers, name, key)
 			}
 		}
 		for key := range question.When {
-			known(t, answers, name, key)
+			checkAnswerExists(t, answers, name, key)
 		}
 		var offered []string
 		for _, choice := range question.Choices {
@@ -70,13 +70,13 @@ func TestQuestions_AskForTheAnswersOfTheContract(t *testing.T) {
 		}
 	}
 	for key := range answers {
-		if asked[key] == "" {
+		if questions[key] == "" {
 			t.Errorf("no question asks %s", key)
 		}
 	}
 }
 
-func known(t *testing.T, answers openapi3.Schemas, question, key string) {
+func checkAnswerExists(t *testing.T, answers openapi3.Schemas, question, key string) {
 	t.Helper()
 	if answers[key] == nil && key != "paces" {
 		t.Errorf("%s depends on %s, which is no answer", question, key)
@@ -116,9 +116,9 @@ func TestTexts_AreInBothLanguages(t *testing.T) {
 
 func TestFunnels_AskEachQuestionOnce(t *testing.T) {
 	for name, f := range All {
-		all := slices.Concat(f.Steps...)
-		if slices.Sort(all); len(slices.Compact(slices.Clone(all))) != len(all) {
-			t.Errorf("%s asks %v", name, all)
+		values := slices.Concat(f.Steps...)
+		if slices.Sort(values); len(slices.Compact(slices.Clone(values))) != len(values) {
+			t.Errorf("%s asks %v", name, values)
 		}
 	}
 }
@@ -208,7 +208,7 @@ func TestFeaturedIngredients_FollowFromChoices(t *testing.T) {
 }
 
 func TestAdviceAndHabits_AreInBothLanguages(t *testing.T) {
-	said := func(what string, text locale.Text) {
+	check := func(what string, text locale.Text) {
 		if (text["nl"] == "") != (text["en"] == "") {
 			t.Errorf("%s says %q and %q", what, text["nl"], text["en"])
 		}
@@ -216,7 +216,7 @@ func TestAdviceAndHabits_AreInBothLanguages(t *testing.T) {
 	definition := read(t)
 	for name, question := range definition.Questions {
 		for _, choice := range question.Choices {
-			said(fmt.Sprintf("%s, %v", name, choice.Value), choice.Advice)
+			check(fmt.Sprintf("%s, %v", name, choice.Value), choice.Advice)
 		}
 	}
 	habits := definition.Funnels["stappenplan"].Habits
@@ -227,7 +227,7 @@ func TestAdviceAndHabits_AreInBothLanguages(t *testing.T) {
 		if habit.Title["nl"] == "" || habit.Text["nl"] == "" || habit.Picture == "" {
 			t.Errorf("a habit is %+v", habit)
 		}
-		said("a habit", habit.Title)
-		said("a habit", habit.Text)
+		check("a habit", habit.Title)
+		check("a habit", habit.Text)
 	}
 }

@@ -153,13 +153,13 @@ func cornersOf(t *testing.T, file []byte) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	size, found := shown.Bounds().Size(), ""
+	size, colours := shown.Bounds().Size(), ""
 	for n := range 4 {
 		r, g, b, _ := shown.At(size.X/4+n%2*size.X/2, size.Y/4+n/2*size.Y/2).RGBA()
 		full := func(c uint32) uint8 { return uint8(255 * ((c + 0x8000) >> 16)) }
-		found += names[color.RGBA{full(r), full(g), full(b), 255}]
+		colours += names[color.RGBA{full(r), full(g), full(b), 255}]
 	}
-	return found
+	return colours
 }
 
 func TestRender_AppliesOrientation(t *testing.T) {
@@ -223,14 +223,14 @@ func TestRender_DropsMetadata(t *testing.T) {
 		if !bytes.Contains(file, []byte("GPS")) {
 			t.Fatalf("the %s tells nothing", name)
 		}
-		for _, kept := range mustDraw(t, Whole, file).files {
-			for _, told := range []string{"GPS", "Exif", "ICC_PROFILE"} {
-				if bytes.Contains(kept, []byte(told)) {
-					t.Errorf("what is kept of a %s has %q", name, told)
+		for _, data := range mustDraw(t, Whole, file).files {
+			for _, marker := range []string{"GPS", "Exif", "ICC_PROFILE"} {
+				if bytes.Contains(data, []byte(marker)) {
+					t.Errorf("what is kept of a %s has %q", name, marker)
 				}
 			}
-			for i := 2; kept[i+1] != markerSOS; i += 2 + int(binary.BigEndian.Uint16(kept[i+2:])) {
-				if marker := kept[i+1]; marker >= 0xe1 && marker <= 0xef || marker == 0xfe {
+			for i := 2; data[i+1] != markerSOS; i += 2 + int(binary.BigEndian.Uint16(data[i+2:])) {
+				if marker := data[i+1]; marker >= 0xe1 && marker <= 0xef || marker == 0xfe {
 					t.Errorf("what is kept of a %s has a segment %#x", name, marker)
 				}
 			}
@@ -261,8 +261,8 @@ func TestRender_NeverEnlarges(t *testing.T) {
 					t.Fatalf("file %d is %d wide, and told to be %d (%v)", n, config.Width, picture.Widths[n], err)
 				}
 				got = append(got, image.Pt(config.Width, config.Height))
-				if stands := cornersOf(t, file); stands != "RGBW" {
-					t.Errorf("it stands as %s", stands)
+				if corners := cornersOf(t, file); corners != "RGBW" {
+					t.Errorf("it stands as %s", corners)
 				}
 			}
 			if len(got) != len(c.want) {
@@ -440,7 +440,7 @@ func TestRender_WaitEndsWithContext(t *testing.T) {
 	}
 }
 
-// FuzzDraw sends whatever there is. It may be refused, in words for a person, or drawn; it may not panic.
+// FuzzDraw checks that any input is rejected with an error or rendered, without a panic.
 func FuzzDraw(f *testing.F) {
 	photo := jpegOf(f, corners(128, 96))
 	for _, seed := range [][]byte{

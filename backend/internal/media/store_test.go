@@ -83,7 +83,7 @@ func TestStore_PutsGetsAndRemoves(t *testing.T) {
 			if got := walked(t, store); got != want {
 				t.Errorf("there are %s", got)
 			}
-			// what is gone may go again
+			// removing again is not an error
 			for _, folder := range []string{"een/shared/a", "een/shared/a", "drie/shared"} {
 				if err := store.Remove(ctx, folder); err != nil {
 					t.Fatal(err)

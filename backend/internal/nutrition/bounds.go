@@ -37,12 +37,12 @@ const (
 // 50 g.
 func BoundsFor(p Person) Bounds {
 	maintenance := MifflinStJeor(p.Body) * p.Activity.PAL()
-	least := maintenance - maxDeficit
+	minimum := maintenance - maxDeficit
 	if withheld(p) != "" {
-		least = maintenance
+		minimum = maintenance
 	}
 	b := Bounds{
-		MinKCal: math.Floor(math.Max(least, energyFloor(p.Sex))), MinProtein: math.Floor(MinProtein(p)),
+		MinKCal: math.Floor(math.Max(minimum, energyFloor(p.Sex))), MinProtein: math.Floor(MinProtein(p)),
 	}
 	b.MaxKCal = math.Max(math.Ceil(maintenance), b.MinKCal) + maxSurplus
 	if p.Style == Keto {

@@ -190,8 +190,8 @@ func Recommend(p Person) Recommendation {
 	case p.Goal == Muscle:
 		energy += muscleSurplus
 	}
-	if least := energyFloor(p.Sex); energy < least {
-		energy, r.FloorApplied = least, true
+	if minimum := energyFloor(p.Sex); energy < minimum {
+		energy, r.FloorApplied = minimum, true
 	}
 	r.Deficit = r.MaintenanceKCal - energy
 	if p.Goal == Lose {
@@ -220,12 +220,12 @@ func newTarget(p Person, energy float64, split Split) (Target, bool) {
 		t.Fat += (t.Carbohydrate - ketoMaxGrams) * KCalPerGramCarbohydrate / KCalPerGramFat
 		t.Carbohydrate = ketoMaxGrams
 	}
-	least := MinProtein(p)
-	missing := least - t.Protein
+	minimum := MinProtein(p)
+	missing := minimum - t.Protein
 	if missing <= 0 {
 		return t, false
 	}
-	t.Protein = least
+	t.Protein = minimum
 	if p.Style == Keto {
 		t.Fat = math.Max(0, t.Fat-missing*KCalPerGramProtein/KCalPerGramFat)
 	} else {

@@ -194,8 +194,8 @@ func TestRecommend_ProteinMeetsTheMinimum(t *testing.T) {
 				Protein:   need,
 			}
 			r := Recommend(heavy)
-			if least := 140 * 0.83 * float64(need); r.Target.Protein < least-0.001 {
-				t.Errorf("%s: %.1f g protein, want at least %.1f", style, r.Target.Protein, least)
+			if minimum := 140 * 0.83 * float64(need); r.Target.Protein < minimum-0.001 {
+				t.Errorf("%s: %.1f g protein, want at least %.1f", style, r.Target.Protein, minimum)
 			}
 			energy := r.Target.Protein*4 + r.Target.Fat*9 + r.Target.Carbohydrate*4
 			near(t, string(style)+": energy of the macros", energy, r.Target.KCal, 0.01)

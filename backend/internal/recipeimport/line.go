@@ -97,19 +97,19 @@ func set(list string) map[string]bool {
 func ParseLine(text string) Line {
 	text = strings.Join(strings.Fields(strings.ReplaceAll(text, "\u00a0", " ")), " ")
 	line := Line{Text: text}
-	rest := about.ReplaceAllString(bullet.ReplaceAllString(text, ""), "")
+	tail := about.ReplaceAllString(bullet.ReplaceAllString(text, ""), "")
 	var notes []string
-	for _, match := range brackets.FindAllStringSubmatch(rest, -1) {
+	for _, match := range brackets.FindAllStringSubmatch(tail, -1) {
 		notes = append(notes, match[1])
 	}
-	rest = brackets.ReplaceAllString(rest, "")
-	for _, match := range toTaste.FindAllStringSubmatch(rest, -1) {
+	tail = brackets.ReplaceAllString(tail, "")
+	for _, match := range toTaste.FindAllStringSubmatch(tail, -1) {
 		notes = append(notes, match[1])
 	}
-	rest = toTaste.ReplaceAllString(rest, "")
+	tail = toTaste.ReplaceAllString(tail, "")
 
-	quantity, rest := takeQuantity(rest)
-	word, after := firstWord(rest)
+	quantity, tail := takeQuantity(tail)
+	word, after := firstWord(tail)
 	plain := strings.ToLower(strings.TrimSuffix(word, "."))
 	m, isMeasure := measures[plain]
 	switch {
@@ -117,14 +117,14 @@ func ParseLine(text string) Line {
 		if quantity == 0 {
 			quantity = 1 // "snufje zout"
 		}
-		line.Unit, quantity, rest = m.unit, quantity*m.factor, of.ReplaceAllString(after, "")
+		line.Unit, quantity, tail = m.unit, quantity*m.factor, of.ReplaceAllString(after, "")
 	case containers[plain] && after != "":
-		notes, rest = append([]string{word}, notes...), of.ReplaceAllString(after, "")
+		notes, tail = append([]string{word}, notes...), of.ReplaceAllString(after, "")
 	case quantity > 0:
 		line.Unit = catalogue.Piece
 	}
 	line.Quantity = quantity
-	name, note, _ := strings.Cut(rest, ",")
+	name, note, _ := strings.Cut(tail, ",")
 	if note = strings.TrimSpace(note); note != "" {
 		notes = append(notes, note)
 	}
@@ -133,47 +133,47 @@ func ParseLine(text string) Line {
 }
 
 // takeQuantity parses a quantity at the start of a text; it is 0 when there is none.
-func takeQuantity(text string) (quantity float64, rest string) {
-	quantity, rest, ok := takeNumber(text)
+func takeQuantity(text string) (quantity float64, tail string) {
+	quantity, tail, ok := takeNumber(text)
 	if !ok {
 		return 0, text
 	}
-	if between := to.FindString(rest); between != "" {
-		if upper, after, ok := takeNumber(rest[len(between):]); ok {
+	if between := to.FindString(tail); between != "" {
+		if upper, after, ok := takeNumber(tail[len(between):]); ok {
 			return (quantity + upper) / 2, strings.TrimSpace(after)
 		}
 	}
-	return quantity, strings.TrimSpace(rest)
+	return quantity, strings.TrimSpace(tail)
 }
 
 // takeNumber parses a number at the start of a text: in digits, as a fraction, mixed, or in words.
-func takeNumber(text string) (value float64, rest string, ok bool) {
-	rest = text
+func takeNumber(text string) (value float64, tail string, ok bool) {
+	tail = text
 	if match := number.FindStringSubmatch(text); match != nil {
 		switch {
 		case match[1] != "":
-			value, rest = ratio(match[1], match[2]), text[len(match[0]):]
+			value, tail = ratio(match[1], match[2]), text[len(match[0]):]
 		case match[3] != "":
-			value, rest = float(match[3])+ratio(match[4], match[5]), text[len(match[0]):]
+			value, tail = float(match[3])+ratio(match[4], match[5]), text[len(match[0]):]
 		case match[6] != "": // a full stop between thousands
 			// thousands separated by full stops
-			value, rest = float(strings.ReplaceAll(match[6], ".", "")), text[len(match[6]):]
+			value, tail = float(strings.ReplaceAll(match[6], ".", "")), text[len(match[6]):]
 		default:
-			value, rest = float(strings.ReplaceAll(match[7], ",", ".")), text[len(match[7]):]
+			value, tail = float(strings.ReplaceAll(match[7], ",", ".")), text[len(match[7]):]
 		}
 		ok = true
 	} else if word, after := firstWord(text); after != "" {
 		if value, ok = numerals[strings.ToLower(word)]; ok {
-			rest = after
+			tail = after
 		}
 	}
-	trimmed := strings.TrimLeft(rest, " ")
+	trimmed := strings.TrimLeft(tail, " ")
 	for sign, share := range fractions {
 		if after, ok := strings.CutPrefix(trimmed, string(sign)); ok {
 			return value + share, after, true
 		}
 	}
-	return value, rest, ok
+	return value, tail, ok
 }
 
 func ratio(above, below string) float64 {
@@ -193,7 +193,7 @@ func float(digits string) float64 {
 }
 
 // firstWord splits off the first word. Digits are split from a unit that follows without a space.
-func firstWord(text string) (word, rest string) {
+func firstWord(text string) (word, tail string) {
 	text = strings.TrimSpace(text)
 	end := strings.IndexFunc(text, func(c rune) bool { return unicode.IsSpace(c) || c == ',' })
 	if end < 0 {

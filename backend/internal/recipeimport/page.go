@@ -126,11 +126,11 @@ func textsIn(value any, depth int) []string {
 	case float64:
 		return []string{fmt.Sprint(value)}
 	case []any:
-		var all []string
+		var values []string
 		for _, element := range value {
-			all = append(all, textsIn(element, depth-1)...)
+			values = append(values, textsIn(element, depth-1)...)
 		}
-		return all
+		return values
 	case map[string]any:
 		for _, key := range []string{"itemListElement", "text", "name", "@value"} {
 			if texts := textsIn(value[key], depth-1); len(texts) > 0 {

@@ -110,8 +110,8 @@ func (t *total) purchase() (float64, catalogue.Unit) {
 func (t *total) rounded(value float64, unit catalogue.Unit, measure func(float64) float64) float64 {
 	up := roundUp(value)
 	if packs := PacksFor(t.amount.Ingredient.Ingredient, t.amount.Grams, unit); packs != nil {
-		if held := float64(packs.Count) * measure(packs.Grams); held > 0 {
-			return min(up, held)
+		if packed := float64(packs.Count) * measure(packs.Grams); packed > 0 {
+			return min(up, packed)
 		}
 	}
 	return up

@@ -39,8 +39,8 @@ func excess(amounts, base []Amount) []Difference {
 
 // minus subtracts another amount of the same ingredient. It reports false when nothing more must be bought. whole says
 // that there is no other amount.
-func (a Amount) minus(other Amount, whole bool) (Difference, bool) {
-	diff := Difference{Ingredient: a.Ingredient, Whole: whole, Unit: a.Unit}
+func (a Amount) minus(other Amount, alone bool) (Difference, bool) {
+	diff := Difference{Ingredient: a.Ingredient, Whole: alone, Unit: a.Unit}
 	packs, otherPacks := PacksFor(
 		a.Ingredient.Ingredient,
 		a.Grams,
@@ -51,7 +51,7 @@ func (a Amount) minus(other Amount, whole bool) (Difference, bool) {
 		other.Unit,
 	)
 	switch {
-	case whole:
+	case alone:
 		diff.Quantity, diff.Packs = a.Quantity, packs
 		return diff, true
 	case packs != nil && otherPacks != nil && packs.Grams == otherPacks.Grams:

@@ -88,7 +88,7 @@ func Detect(file File, isHeader IsHeader) (Format, error) {
 func detectTable(text []byte, format Format, isHeader IsHeader) (Format, error) {
 	detected := format
 	for line := 1; line <= maxPreambleLines && len(text) > 0; line++ {
-		head, rest, _ := bytes.Cut(text, []byte{'\n'})
+		head, remainder, _ := bytes.Cut(text, []byte{'\n'})
 		if line == 1 || len(bytes.Trim(head, ",;|\"\t\r ")) > 0 {
 			tried := format
 			var rows []Row
@@ -106,7 +106,7 @@ func detectTable(text []byte, format Format, isHeader IsHeader) (Format, error) 
 				detected = tried
 			}
 		}
-		text = rest
+		text = remainder
 	}
 	if detected.Delimiter == "" {
 		return Format{}, ErrNotATable
@@ -130,11 +130,11 @@ func detectEncoding(file File, sample []byte) (Encoding, error) {
 			zeros[n%2]++
 		}
 	}
-	many := len(sample) / 5
+	count := len(sample) / 5
 	switch {
-	case zeros[1] > many && zeros[0] < many/4:
+	case zeros[1] > count && zeros[0] < count/4:
 		return UTF16LE, nil
-	case zeros[0] > many && zeros[1] < many/4:
+	case zeros[0] > count && zeros[1] < count/4:
 		return UTF16BE, nil
 	case zeros[0]+zeros[1] > 0:
 		return "", ErrNotATable

@@ -57,10 +57,10 @@ var (
 const CodeNoSuchSheet = "no-such-sheet"
 
 // NoSuchSheetError returns the error for a missing sheet. It lists the sheets that exist.
-func NoSuchSheetError(name string, there []string) *errs.Error {
+func NoSuchSheetError(name string, existing []string) *errs.Error {
 	const limit = 10
-	named := strings.Join(there[:min(len(there), limit)], ", ")
-	if len(there) > limit {
+	named := strings.Join(existing[:min(len(existing), limit)], ", ")
+	if len(existing) > limit {
 		named += ", …"
 	}
 	return errs.New(errs.Invalid, CodeNoSuchSheet).With("Name", name).With("Sheets", named)

@@ -217,8 +217,8 @@ func TestSheets_DescribesSheets(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if none, err := Sheets(fileOf("a;b\n1;2\n"), FirstRow); none != nil || err != nil {
-		t.Errorf("a text has sheets %v (%v)", none, err)
+	if sheets, err := Sheets(fileOf("a;b\n1;2\n"), FirstRow); sheets != nil || err != nil {
+		t.Errorf("a text has sheets %v (%v)", sheets, err)
 	}
 }
 

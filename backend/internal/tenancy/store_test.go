@@ -170,8 +170,8 @@ func TestStore_UnknownHostsDoNotEvictUsedOnes(t *testing.T) {
 			}
 		}
 	}
-	if kept := store.cache.Len(); kept != maxCached {
-		t.Errorf("%d are remembered", kept)
+	if count := store.cache.Len(); count != maxCached {
+		t.Errorf("%d are remembered", count)
 	}
 }
 
