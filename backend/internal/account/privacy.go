@@ -15,8 +15,14 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// Export is everything about a person, as one document: a list for each kind of thing that there is of them.
-func Export(ctx context.Context, scope postgres.Scope, id uuid.UUID, lang locale.Language, now time.Time) (map[string]any, error) {
+// Export returns everything that is stored about a consumer: a list per kind of data, by name.
+func Export(
+	ctx context.Context,
+	scope postgres.Scope,
+	id uuid.UUID,
+	lang locale.Language,
+	now time.Time,
+) (map[string]any, error) {
 	document := map[string]any{"exportedAt": now}
 	err := scope.Tx(ctx, func(tx postgres.Tx) error {
 		args := pgx.NamedArgs{"tenant": tx.Tenant(), "account": id, "language": lang}
@@ -39,8 +45,8 @@ func Export(ctx context.Context, scope postgres.Scope, id uuid.UUID, lang locale
 	return document, nil
 }
 
-// exportQueries are the parts of an export: what is kept of an account, a row each, by @tenant, @account and @language. What proves who somebody is
-// stays here: a hash of a password is nobody's to take along.
+// exportQueries select the data of an export by name: one JSON object a row, for @account of @tenant, with names in
+// @language. Credentials such as password hashes are not exported.
 var exportQueries = map[string]string{
 	"account": `
 		select to_jsonb(a) - 'tenant_id' - 'password_hash' from accounts a where tenant_id = @tenant and id = @account`,
