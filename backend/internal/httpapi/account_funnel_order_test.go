@@ -89,7 +89,8 @@ func (srv *testServer) funnels() map[string]funnelCase {
 			},
 			start: func(email string) *browser {
 				b := srv.browser("fitpuur.localhost")
-				b.registerWithCode(checkoutCode(srv.t, srv.payWithoutWebhook(b.startPurchase("Startpakket"), "ideal")), email).
+				b.registerWithCode(checkoutCode(srv.t, srv.payWithoutWebhook(b.startPurchase("Startpakket"), "ideal")),
+					email).
 					wantStatus(srv.t, http.StatusOK)
 				return b
 			},
@@ -109,11 +110,12 @@ func TestFunnel_SaveOrderDoesNotMatter(t *testing.T) {
 			var first string
 			random := rand.New(rand.NewPCG(11, 21))
 			for n := range 10 {
-				for _, got := range srv.runFunnel(t, funnel, fmt.Sprintf("volgorde-%s-%d@voorbeeld.example", name, n), random) {
+				for _, got := range srv.runFunnel(t, funnel, fmt.Sprintf("volgorde-%s-%d@voorbeeld.example", name, n),
+					random) {
 					if first == "" {
 						first = got
 					} else if got != first {
-						t.Errorf("somebody ends with\n%s\nand the first one with\n%s", got, first)
+						t.Errorf("this order gives\n%s\nthe first gives\n%s", got, first)
 					}
 				}
 			}
@@ -130,7 +132,10 @@ func (srv *testServer) runFunnel(t *testing.T, funnel funnelCase, email string, 
 	saves := slices.Clone(funnel.extraSaves)
 	for _, key := range slices.Sorted(maps.Keys(funnel.answers)) {
 		saves = append(saves, func(b *browser) response {
-			return b.post(funnel.save, map[string]any{"answers": map[string]any{key: funnel.answers[key]}, "health": true})
+			return b.post(
+				funnel.save,
+				map[string]any{"answers": map[string]any{key: funnel.answers[key]}, "health": true},
+			)
 		})
 	}
 	order := random.Perm(len(saves))
@@ -149,12 +154,15 @@ func (srv *testServer) runFunnel(t *testing.T, funnel funnelCase, email string, 
 			step(b).wantStatus(t, http.StatusOK)
 		}
 	}
-	var seen []string
+	var states []string
 	for _, b := range devices {
-		seen = append(seen, srv.comparableState(b.get(funnel.state).wantStatus(t, http.StatusOK))+srv.comparableSession(b))
+		states = append(
+			states,
+			srv.comparableState(b.get(funnel.state).wantStatus(t, http.StatusOK))+srv.comparableSession(b),
+		)
 	}
 	t.Logf("%s went in the order %v", email, order)
-	return seen
+	return states
 }
 
 // comparableState returns the onboarding state without what differs between accounts: the address, and the indication

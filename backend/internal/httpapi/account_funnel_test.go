@@ -10,8 +10,10 @@ import (
 
 // completeKetoAnswers answer every question of the keto funnel.
 var completeKetoAnswers = map[string]any{
-	"goal": "lose", "eatingNow": "snacking", "sweets": "often", "cookingMinutes": 30, "household": 2, "energy": "dips", "sex": "female",
-	"birthDate": "1990-01-01", "heightCm": 170, "weightKg": 80, "goalWeightKg": 70, "situation": "none", "medical": "none", "activity": "light",
+	"goal": "lose", "eatingNow": "snacking", "sweets": "often", "cookingMinutes": 30, "household": 2, "energy": "dips",
+	"sex":       "female",
+	"birthDate": "1990-01-01", "heightCm": 170, "weightKg": 80, "goalWeightKg": 70, "situation": "none",
+	"medical": "none", "activity": "light",
 	"pace": 500, "intolerances": []string{},
 }
 
@@ -27,10 +29,11 @@ func answersWith(answers map[string]any, key string, value any) map[string]any {
 
 func TestFunnel_CheckedAnswersAreNotStored(t *testing.T) {
 	srv := newServer(t)
-	before := srv.tableText("accounts") + srv.tableText("registrations")
+	rowsBefore := srv.tableText("accounts") + srv.tableText("registrations")
 	check := func(answers map[string]any, health bool) response {
 		return srv.browser("fitpuur.localhost").
-			post("/api/v1/user/onboarding/check", map[string]any{"registrationSource": "keto", "answers": answers, "health": health})
+			post("/api/v1/user/onboarding/check", map[string]any{"registrationSource": "keto", "answers": answers,
+				"health": health})
 	}
 	cases := []struct {
 		name    string
@@ -61,17 +64,19 @@ func TestFunnel_CheckedAnswersAreNotStored(t *testing.T) {
 		health  bool
 		code    string
 	}{
-		{"somebody under eighteen", answersWith(completeKetoAnswers, "birthDate", "2012-01-01"), true, "too-young"},
+		{"a minor", answersWith(completeKetoAnswers, "birthDate", "2012-01-01"), true, "too-young"},
 		{"no consent", completeKetoAnswers, false, "health-consent-required"},
-		{"a weight nobody has", answersWith(completeKetoAnswers, "weightKg", 900), true, "invalid"},
+		{"an impossible weight", answersWith(completeKetoAnswers, "weightKg", 900), true, "invalid"},
 	}
 	for _, c := range refused {
-		if got := check(c.answers, c.health).wantStatus(t, http.StatusUnprocessableEntity).apiError(t).Code; got != c.code {
+		if got := check(c.answers, c.health).
+			wantStatus(t, http.StatusUnprocessableEntity).
+			apiError(t).Code; got != c.code {
 			t.Errorf("%s: %s", c.name, got)
 		}
 	}
-	if after := srv.tableText("accounts") + srv.tableText("registrations"); after != before {
-		t.Error("something was kept")
+	if rowsAfter := srv.tableText("accounts") + srv.tableText("registrations"); rowsAfter != rowsBefore {
+		t.Error("data was stored")
 	}
 }
 
@@ -94,8 +99,10 @@ func TestFunnel_AnswersMoveToAccount(t *testing.T) {
 		"answers":            answersWith(completeKetoAnswers, "situation", "pregnant"),
 		"health":             true,
 	}
-	if got := srv.browser("fitpuur.localhost").requestRegistration("no@voorbeeld.example", unfit).wantStatus(t, http.StatusUnprocessableEntity).apiError(t).Code; got != "unfit" {
-		t.Errorf("whoever keto is not for: %s", got)
+	if got := srv.browser("fitpuur.localhost").requestRegistration("no@voorbeeld.example", unfit).
+		wantStatus(t, http.StatusUnprocessableEntity).
+		apiError(t).Code; got != "unfit" {
+		t.Errorf("advised against keto: %s", got)
 	}
 }
 
@@ -105,7 +112,8 @@ func TestFunnel_AdvisedAgainstKetoContinuesInGeneral(t *testing.T) {
 	b := srv.browser("ketokompas.localhost")
 	b.requestRegistration(email, map[string]any{"registrationSource": "keto"}).wantStatus(t, http.StatusNoContent)
 	b.verify(email, srv.mailedCode(email)).wantStatus(t, http.StatusOK)
-	b.post(path, map[string]any{"answers": answersWith(completeKetoAnswers, "medical", "kidneyDisease"), "health": true}).
+	b.post(path, map[string]any{"answers": answersWith(completeKetoAnswers, "medical", "kidneyDisease"),
+		"health": true}).
 		wantStatus(t, http.StatusOK)
 	for range 2 { // a second click changes nothing more
 		var state api.Onboarding

@@ -19,10 +19,12 @@ func TestAccountExport_ContainsData(t *testing.T) {
 	const email = "export@voorbeeld.example"
 	b := srv.subscriber("fitpuur.localhost", email)
 	srv.subscriber("fitpuur.localhost", "neighbour@voorbeeld.example")
-	b.post("/api/v1/shopping-lists/generate", map[string]any{"dates": []string{"2026-11-21"}}).wantStatus(t, http.StatusOK)
+	b.post("/api/v1/shopping-lists/generate", map[string]any{"dates": []string{"2026-11-21"}}).
+		wantStatus(t, http.StatusOK)
 	b.chooseConsent("refused").wantStatus(t, http.StatusNoContent)
 	b.uploadAs("image", profileImage, "ik.jpg", jpegPhoto(t, 200, 200)).wantStatus(t, http.StatusCreated)
-	b.post("/api/v1/receipts/spinazieomelet-met-feta/feedback", map[string]any{"taste": "liked"}).wantStatus(t, http.StatusOK)
+	b.post("/api/v1/receipts/spinazieomelet-met-feta/feedback", map[string]any{"taste": "liked"}).
+		wantStatus(t, http.StatusOK)
 	b.changeSettings("/portions/update-portion-size", map[string]any{"portion": 1.25}).wantStatus(t, http.StatusOK)
 	got := b.post("/api/v1/user/export", map[string]any{}).wantStatus(t, http.StatusOK)
 	contains(t, got.header.Get("Content-Disposition"), "fitpuur.json")
@@ -30,11 +32,12 @@ func TestAccountExport_ContainsData(t *testing.T) {
 	if err := json.Unmarshal(got.body, &document); err != nil {
 		t.Fatal(err)
 	}
-	for substr, holds := range map[string]string{
-		"account": email, "sessions": "createdAt", "menus": "2026-11-16", "shoppingLists": "quantity", "consentChoices": "refused", "activity": "register", "images": "/200.jpg",
+	for section, want := range map[string]string{
+		"account": email, "sessions": "createdAt", "menus": "2026-11-16", "shoppingLists": "quantity",
+		"consentChoices": "refused", "activity": "register", "images": "/200.jpg",
 		"feedback": "liked",
 	} {
-		contains(t, string(document[substr]), holds)
+		contains(t, string(document[section]), want)
 	}
 	for _, hidden := range []string{"neighbour", "argon2id", "token_hash", "password"} {
 		if strings.Contains(string(got.body), hidden) {
@@ -54,18 +57,22 @@ func TestAccountExport_CoversEveryTable(t *testing.T) {
 	srv.sendInvites("fitpuur", srv.createSponsorship("fitpuur", accessDays(30), 5), email)
 	srv.sendInvites("fitpuur", srv.createSponsorship("fitpuur", accessDays(30), 5), email)
 	b.post(saveInvite, map[string]any{"invite": srv.inviteToken(email)}).wantStatus(t, http.StatusOK)
-	b.post("/api/v1/shopping-lists/generate", map[string]any{"dates": []string{"2026-11-21"}}).wantStatus(t, http.StatusOK)
+	b.post("/api/v1/shopping-lists/generate", map[string]any{"dates": []string{"2026-11-21"}}).
+		wantStatus(t, http.StatusOK)
 	codes := srv.createCodes("fitpuur", purchase.Batch{Codes: 2, Product: parcelProduct(3)})
 	b.post(savePurchase, map[string]any{"code": codes[0]}).wantStatus(t, http.StatusOK)
 	b.post(submitAddress, homeAddress).wantStatus(t, http.StatusOK)
 	srv.browser("fitpuur.localhost").
-		post(registerPurchase, map[string]any{"code": codes[1], "name": "Sanne", "email": email, "password": "een lang wachtwoord", "terms": true}).
+		post(registerPurchase, map[string]any{"code": codes[1], "name": "Sanne", "email": email,
+			"password": "een lang wachtwoord", "terms": true}).
 		wantStatus(t, http.StatusNoContent)
 	b.chooseConsent("accepted").wantStatus(t, http.StatusNoContent)
 	b.post("/api/v1/favorites/add", map[string]any{"recipe": "spinazieomelet-met-feta"}).wantStatus(t, http.StatusOK)
 	b.uploadAs("image", profileImage, "ik.jpg", jpegPhoto(t, 200, 200)).wantStatus(t, http.StatusCreated)
-	b.post("/api/v1/receipts/spinazieomelet-met-feta/feedback", map[string]any{"taste": "liked"}).wantStatus(t, http.StatusOK)
-	b.changeSettings("/profile/update-info", map[string]any{"name": "Sanne", "answers": map[string]any{"activity": "active"}}).
+	b.post("/api/v1/receipts/spinazieomelet-met-feta/feedback", map[string]any{"taste": "liked"}).
+		wantStatus(t, http.StatusOK)
+	b.changeSettings("/profile/update-info",
+		map[string]any{"name": "Sanne", "answers": map[string]any{"activity": "active"}}).
 		wantStatus(t, http.StatusOK)
 	b.requestCode(email)
 	srv.browser("fitpuur.localhost").requestRegistration(email, nil)
@@ -80,11 +87,12 @@ func TestAccountExport_CoversEveryTable(t *testing.T) {
 	srv.browser("fitpuur.localhost").logIn(email, "een lang wachtwoord").wantStatus(t, http.StatusUnauthorized)
 	contains(t, srv.MailTo(email)[0].Subject, "gewist")
 	if remaining := srv.storedImages(); len(remaining) > 0 {
-		t.Errorf("pictures are left: %v", remaining)
+		t.Errorf("stored images: %v", remaining)
 	}
 
 	var origins int
-	if err := srv.Admin.QueryRow(t.Context(), `select count(*) from audit_entries where account_id = $1 and (ip is not null or request_id is not null)`, session.Id).Scan(&origins); err != nil ||
+	if err := srv.Admin.QueryRow(t.Context(), `select count(*) from audit_entries where account_id = $1
+		and (ip is not null or request_id is not null)`, session.Id).Scan(&origins); err != nil ||
 		origins != 0 {
 		t.Errorf("of %d lines it can still be seen where they came from (%v)", origins, err)
 	}
@@ -126,13 +134,13 @@ func TestHealthConsent_WithdrawalErasesAnswers(t *testing.T) {
 		a.Situation != nil ||
 		a.Intolerances != nil ||
 		a.GoalWeightKg != nil {
-		t.Errorf("what is left is %+v", state)
+		t.Errorf("after it: %+v", state)
 	}
 	if a.Diet == nil || a.Household == nil {
 		t.Error("what is not about health is gone too")
 	}
 	if remaining := srv.tableText("weekly_menus") + srv.tableText("menu_meals"); remaining != "" {
-		t.Errorf("menus are left: %s", remaining)
+		t.Errorf("stored menus: %s", remaining)
 	}
 }
 
@@ -141,7 +149,8 @@ func TestMinor_NothingIsStored(t *testing.T) {
 	const email, save = "jong@voorbeeld.example", "/api/v1/user/onboarding/save"
 	b := srv.browser("lepelblad.localhost")
 	b.register(email)
-	b.post(save, map[string]any{"answers": map[string]any{"goal": "lose", "sex": "female"}}).wantStatus(t, http.StatusOK)
+	b.post(save, map[string]any{"answers": map[string]any{"goal": "lose", "sex": "female"}}).
+		wantStatus(t, http.StatusOK)
 	got := b.post(save, map[string]any{"answers": map[string]any{"birthDate": "2012-01-01"}}).
 		wantStatus(t, http.StatusUnprocessableEntity).
 		apiError(t)
@@ -150,7 +159,7 @@ func TestMinor_NothingIsStored(t *testing.T) {
 	}
 	b.get(decode).wantStatus(t, http.StatusUnauthorized)
 	if remaining := srv.tableText("accounts"); remaining != "" {
-		t.Errorf("this is left: %s", remaining)
+		t.Errorf("stored rows: %s", remaining)
 	}
 }
 
@@ -195,7 +204,9 @@ func TestSignInLink_WorksThreeTimes(t *testing.T) {
 			t.Fatal("the link does not sign in")
 		}
 		otherUser.get("/api/v1/receipts/weekly-menu").wantStatus(t, http.StatusOK)
-		if got := otherUser.post("/api/v1/user/erase", map[string]any{}).wantStatus(t, http.StatusForbidden).apiError(t); got.Code != "confirm-first" {
+		if got := otherUser.post("/api/v1/user/erase", map[string]any{}).
+			wantStatus(t, http.StatusForbidden).
+			apiError(t); got.Code != "confirm-first" {
 			t.Errorf("code is %q", got.Code)
 		}
 	}
@@ -223,19 +234,21 @@ func TestAudit_AccountSeesItsEntries(t *testing.T) {
 		words = append(words, line.What)
 	}
 	all := strings.Join(words, "\n")
-	for _, want := range []string{"Account gemaakt", "Ingelogd", "Calorieresultaat bekeken", "Inloggen mislukt", "Wachtwoord veranderd"} {
+	for _, want := range []string{"Account gemaakt", "Ingelogd", "Calorieresultaat bekeken", "Inloggen mislukt",
+		"Wachtwoord veranderd"} {
 		contains(t, all, want)
 	}
 	b.language = "en"
 	contains(t, string(b.get("/api/v1/user/activity").body), "Account made")
 	var bare int
-	if err := srv.Admin.QueryRow(t.Context(), `select count(*) from audit_entries where ip is null or request_id is null`).Scan(&bare); err != nil ||
+	if err := srv.Admin.QueryRow(t.Context(), `select count(*) from audit_entries where ip is null
+		or request_id is null`).Scan(&bare); err != nil ||
 		bare != 0 {
 		t.Errorf("%d lines do not say where they came from (%v)", bare, err)
 	}
 	if strings.Contains(srv.tableText("audit_entries"), email) ||
 		strings.Contains(srv.tableText("audit_entries"), "Sanne") {
-		t.Error("the trail names somebody")
+		t.Error("the audit trail contains personal data")
 	}
 }
 
@@ -251,7 +264,7 @@ func TestSignIn_AttemptsAreLimited(t *testing.T) {
 	if last.status != http.StatusTooManyRequests || last.header.Get("Retry-After") == "" ||
 		last.apiError(t).Code != "too-many" {
 		t.Errorf(
-			"the twelfth try is answered %d %s, with Retry-After %q",
+			"twelfth attempt: status %d: %s, Retry-After %q",
 			last.status,
 			last.body,
 			last.header.Get("Retry-After"),
@@ -292,7 +305,7 @@ func TestSignIn_TwoHundredAtOnce(t *testing.T) {
 		switch status := <-statuses; status {
 		case http.StatusUnauthorized, http.StatusTooManyRequests, http.StatusServiceUnavailable:
 		default:
-			t.Errorf("somebody is answered %d", status)
+			t.Errorf("status %d", status)
 		}
 	}
 }

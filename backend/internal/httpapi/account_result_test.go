@@ -136,7 +136,8 @@ func TestResult_ListsBreadReplacementsFirst(t *testing.T) {
 	user.verify(email, srv.mailedCode(email)).wantStatus(t, http.StatusOK)
 	for _, sweets := range []string{"often", "rarely"} {
 		result := user.result(map[string]any{
-			"diet": "keto", "intolerances": []string{}, "dislikes": []string{}, "mealTimes": []string{"breakfast", "lunch", "dinner"},
+			"diet": "keto", "intolerances": []string{}, "dislikes": []string{},
+			"mealTimes": []string{"breakfast", "lunch", "dinner"},
 			"eatingNow": "regular", "sweets": sweets, "energy": "good", "medical": "none",
 		})
 		if len(result.Meals) != 3 || result.Week == nil {
@@ -144,16 +145,16 @@ func TestResult_ListsBreadReplacementsFirst(t *testing.T) {
 		}
 		for n, meal := range result.Meals {
 			today := (*result.Week)[0].Meals[n].Name
-			has := slices.ContainsFunc(
+			listed := slices.ContainsFunc(
 				*result.Week,
 				func(day api.GlanceDay) bool { return takesItsPlace[day.Meals[n].Name] },
 			)
 			switch {
 			case !meal.Keto:
 				t.Errorf("%s is not keto", meal.Name)
-			case sweets == "often" && has && !takesItsPlace[meal.Name]:
-				t.Errorf("%s comes first, and the week has what takes the place of bread", meal.Name)
-			case (sweets == "rarely" || !has) && meal.Name != today:
+			case sweets == "often" && listed && !takesItsPlace[meal.Name]:
+				t.Errorf("%s comes first, want a bread replacement", meal.Name)
+			case (sweets == "rarely" || !listed) && meal.Name != today:
 				t.Errorf("%s: %s comes first, and today is %s", sweets, meal.Name, today)
 			}
 		}
@@ -172,10 +173,11 @@ func TestResult_BrandChoosesWeightIndication(t *testing.T) {
 			user := srv.browser("fitpuur.localhost")
 			user.register("kilo@voorbeeld.example")
 			indication := user.result(nil).Indication
-			if indication == nil || indication.TotalKg < c.least || indication.TotalKg > c.most || indication.MonthlyKg != indication.TotalKg ||
+			if indication == nil || indication.TotalKg < c.least || indication.TotalKg > c.most ||
+				indication.MonthlyKg != indication.TotalKg ||
 				indication.WeeklyKg < c.least/4-0.1 ||
 				indication.WeeklyKg > c.most/4+0.1 {
-				t.Errorf("it is %+v", indication)
+				t.Errorf("got %+v", indication)
 			}
 			for name, overrides := range map[string]map[string]any{
 				"gaining":                {"goal": "gain", "goalWeightKg": 85, "pace": nil},
@@ -184,7 +186,7 @@ func TestResult_BrandChoosesWeightIndication(t *testing.T) {
 				"to an unhealthy weight": {"goalWeightKg": 50, "pace": nil},
 			} {
 				if indication := user.result(overrides).Indication; indication != nil {
-					t.Errorf("%s: it is told %+v", name, indication)
+					t.Errorf("%s: indication %+v", name, indication)
 				}
 			}
 		})
@@ -195,13 +197,16 @@ func TestStepPlan_ContinuesInDashboard(t *testing.T) {
 	srv := newServer(t)
 	const path, email = "/api/v1/user/step-plan", "stap@voorbeeld.example"
 	user := srv.browser("lepelblad.localhost")
-	user.requestRegistration(email, map[string]any{"registrationSource": "stappenplan"}).wantStatus(t, http.StatusNoContent)
+	user.requestRegistration(email, map[string]any{"registrationSource": "stappenplan"}).
+		wantStatus(t, http.StatusNoContent)
 	user.verify(email, srv.mailedCode(email)).wantStatus(t, http.StatusOK)
 	user.result(nil)
 	var page api.Checkout
-	user.post(subscribePath, map[string]any{"plan": user.listPlans()[2].Id}).wantStatus(t, http.StatusCreated).decode(t, &page)
+	user.post(subscribePath, map[string]any{"plan": user.listPlans()[2].Id}).
+		wantStatus(t, http.StatusCreated).
+		decode(t, &page)
 	srv.pay(page.Url, "ideal")
-	is := func(want int) {
+	requireStep := func(want int) {
 		t.Helper()
 		var plan api.StepPlan
 		user.get(path).wantStatus(t, http.StatusOK).decode(t, &plan)
@@ -209,16 +214,16 @@ func TestStepPlan_ContinuesInDashboard(t *testing.T) {
 			t.Errorf("it is %v, want week %d", got, want)
 		}
 	}
-	is(1)
+	requireStep(1)
 	user.post(path+"/put-aside", map[string]any{"week": 1}).wantStatus(t, http.StatusNoContent)
-	is(0)
+	requireStep(0)
 	srv.Later = 8 * 24 * time.Hour
-	is(2)
+	requireStep(2)
 	user.post(path+"/put-aside", map[string]any{"week": 0}).wantStatus(t, http.StatusUnprocessableEntity)
 	srv.Later = 29 * 24 * time.Hour
-	is(5)
+	requireStep(5)
 	user.post(path+"/put-aside", map[string]any{"week": 5}).wantStatus(t, http.StatusNoContent)
-	is(0)
+	requireStep(0)
 	srv.Exec(`update subscriptions set status = 'ended', ends_at = now()`)
 	user.get(path).wantStatus(t, http.StatusPaymentRequired)
 }

@@ -47,18 +47,19 @@ func TestAnalytics_FiguresAreOfOwnBrand(t *testing.T) {
 	// A visitor whose browser sends no details is counted as well.
 	srv.browser("fitpuur.localhost").register("stil@voorbeeld.example")
 
-	look := func(slug, more string) (figures api.Figures) {
-		boss.get("/api/v1/user/admin/figures?tenantId="+srv.tenantID(slug)+"&from=2026-11-20&to=2026-11-21"+more).
+	getFigures := func(slug, query string) (figures api.Figures) {
+		boss.get("/api/v1/user/admin/figures?tenantId="+srv.tenantID(slug)+"&from=2026-11-20&to=2026-11-21"+query).
 			wantStatus(t, http.StatusOK).
 			decode(t, &figures)
 		return figures
 	}
-	figures := look("fitpuur", "")
+	figures := getFigures("fitpuur", "")
 	if len(figures.Steps) != 2 || figures.Steps[0] != (api.StepFigures{Step: "register", Viewed: 1, Answered: 1}) ||
 		figures.Steps[1] != (api.StepFigures{Step: "code", Viewed: 1}) {
 		t.Errorf("steps are %+v", figures.Steps)
 	}
-	if len(figures.Days) != 2 || figures.Days[1].Day.Format(time.DateOnly) != "2026-11-21" || figures.Days[1].Visits != 1 ||
+	if len(figures.Days) != 2 || figures.Days[1].Day.Format(time.DateOnly) != "2026-11-21" ||
+		figures.Days[1].Visits != 1 ||
 		figures.Days[1].Registrations != 2 {
 		t.Errorf("days are %+v", figures.Days)
 	}
@@ -67,19 +68,21 @@ func TestAnalytics_FiguresAreOfOwnBrand(t *testing.T) {
 		figures.Origins[1] != (api.OriginFigures{Registrations: 1}) {
 		t.Errorf("origins are %+v", figures.Origins)
 	}
-	if keto := look("fitpuur", "&funnel=keto"); len(keto.Steps) != 0 || keto.Days[1].Visits != 1 {
-		t.Errorf("of the keto way there are %+v", keto)
+	if keto := getFigures("fitpuur", "&funnel=keto"); len(keto.Steps) != 0 || keto.Days[1].Visits != 1 {
+		t.Errorf("figures of the keto funnel: %+v", keto)
 	}
-	if searched := look("fitpuur", "&cameFrom=search"); len(searched.Steps) != 0 || len(searched.Origins) != 0 {
-		t.Errorf("of who came by a search there are %+v", searched)
+	if searched := getFigures("fitpuur", "&cameFrom=search"); len(searched.Steps) != 0 || len(searched.Origins) != 0 {
+		t.Errorf("figures of visits by search: %+v", searched)
 	}
-	if other := look("greenfork", ""); len(other.Steps) != 0 || len(other.Origins) != 0 || len(other.Days) != 2 {
-		t.Errorf("at another brand there are %+v", other)
+	if other := getFigures("greenfork", ""); len(other.Steps) != 0 || len(other.Origins) != 0 || len(other.Days) != 2 {
+		t.Errorf("figures of another brand: %+v", other)
 	}
 	// The default brand has no slug, and a partner may not read its figures.
-	boss.get("/api/v1/user/admin/figures?from=2026-11-20&to=2026-11-21").wantStatus(t, http.StatusOK).decode(t, &figures)
+	boss.get("/api/v1/user/admin/figures?from=2026-11-20&to=2026-11-21").
+		wantStatus(t, http.StatusOK).
+		decode(t, &figures)
 	if len(figures.Steps) != 0 {
-		t.Errorf("at our own brand there are %+v", figures.Steps)
+		t.Errorf("figures of the default brand: %+v", figures.Steps)
 	}
 	srv.addStaff(
 		staff.NewMember{
@@ -89,10 +92,12 @@ func TestAnalytics_FiguresAreOfOwnBrand(t *testing.T) {
 		},
 	)
 	manager := srv.browser(consoleHost)
-	manager.post("/api/v1/user/auth/admin/login", map[string]any{"email": "pim@fitpuur.example", "password": staffPassword, "code": manager.authenticatorCode()}).
+	manager.post("/api/v1/user/auth/admin/login", map[string]any{"email": "pim@fitpuur.example",
+		"password": staffPassword, "code": manager.authenticatorCode()}).
 		wantStatus(t, http.StatusOK)
 	for speak, want := range map[string]string{
-		"nl": "Dit merk is er niet, of je hebt er geen toegang toe.", "en": "There is no such brand, or you have no access to it.",
+		"nl": "Dit merk is er niet, of je hebt er geen toegang toe.",
+		"en": "There is no such brand, or you have no access to it.",
 	} {
 		manager.language = speak
 		refused := manager.get("/api/v1/user/admin/figures?from=2026-11-20&to=2026-11-21").
@@ -109,6 +114,6 @@ func TestAnalytics_FiguresAreOfOwnBrand(t *testing.T) {
 	got := boss.get("/api/v1/user/admin/figures?tenantId="+srv.tenantID("fitpuur")+"&from=2026-11-21&to=2026-11-20").
 		wantStatus(t, http.StatusUnprocessableEntity)
 	if got.apiError(t).Fields["to"] == "" {
-		t.Errorf("it answers %s", got.body)
+		t.Errorf("response %s", got.body)
 	}
 }

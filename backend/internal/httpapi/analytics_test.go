@@ -36,13 +36,14 @@ func TestConsent_ChoiceIsStored(t *testing.T) {
 	nobody.chooseConsent("refused").wantStatus(t, http.StatusNoContent)
 	var stored string
 	const sql = `
-		select string_agg(concat_ws(' ', t.slug, c.choice, c.mode, c.account_id is not null, c.made_at = $1), ', ' order by t.slug, c.choice)
+		select string_agg(concat_ws(' ', t.slug, c.choice, c.mode, c.account_id is not null, c.made_at = $1), ', '
+			order by t.slug, c.choice)
 		from consent_choices c join tenants t on t.id = c.tenant_id`
 	if err := srv.Admin.QueryRow(t.Context(), sql, now).Scan(&stored); err != nil {
 		t.Fatal(err)
 	}
 	if stored != "fitpuur accepted ask t t, fitpuur refused ask t t, lepelblad refused implicit f t" {
-		t.Errorf("kept are %s", stored)
+		t.Errorf("stored: %s", stored)
 	}
 	for _, sql := range []string{`update consent_choices set choice = 'accepted'`, `delete from consent_choices`} {
 		if _, err := srv.Scope("fitpuur").Exec(t.Context(), sql); err == nil {
@@ -61,7 +62,9 @@ func TestConsent_ChoicesAreLimited(t *testing.T) {
 	for range 60 {
 		b.chooseConsent("refused").wantStatus(t, http.StatusNoContent)
 	}
-	if got := b.chooseConsent("refused").wantStatus(t, http.StatusTooManyRequests); got.header.Get("Retry-After") == "" {
+	if got := b.chooseConsent("refused").wantStatus(t, http.StatusTooManyRequests); got.header.Get(
+		"Retry-After",
+	) == "" {
 		t.Error("it does not say how long to wait")
 	}
 }
@@ -78,17 +81,21 @@ func TestEvents_BelongToTenantAndBrandOfVisit(t *testing.T) {
 		"our own brand":                          {srv.browser("lepelblad.localhost"), "", "lepelblad", "lepelblad"},
 		"a partner":                              {srv.browser("fitpuur.localhost"), "", "fitpuur", "fitpuur"},
 		"a partner whose link leads to our host": {srv.browser("lepelblad.localhost"), "fitpuur", "fitpuur", "fitpuur"},
-		"a link of a partner, and an account of our own":    {signedIn, "fitpuur", "lepelblad", "fitpuur"},
-		"a link of a partner, followed on another's host":   {srv.browser("greenfork.localhost"), "fitpuur", "greenfork", "greenfork"},
-		"a link of a partner that nobody knows":             {srv.browser("lepelblad.localhost"), "niemand", "lepelblad", "lepelblad"},
-		"a partner that shows on some paths, on the others": {srv.browser("ketokompas.localhost"), "", "ketokompas", "ketokompas"},
+		"a link of a partner, and an account of our own": {signedIn, "fitpuur", "lepelblad", "fitpuur"},
+		"a link of a partner, followed on another's host": {srv.browser("greenfork.localhost"), "fitpuur",
+			"greenfork", "greenfork"},
+		"a link of an unknown partner": {srv.browser("lepelblad.localhost"), "niemand",
+			"lepelblad", "lepelblad"},
+		"a partner that shows on some paths, on the others": {srv.browser("ketokompas.localhost"), "", "ketokompas",
+			"ketokompas"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			visit := uuid.New()
 			if c.link != "" {
 				c.visitor.header.Set("X-Whitelabel", c.link)
 			}
-			c.visitor.ingestEvents(visit, map[string]any{"name": "stepAnswer", "path": "/onboarding", "funnel": "general", "step": "goal", "source": "keto"}).
+			c.visitor.ingestEvents(visit, map[string]any{"name": "stepAnswer", "path": "/onboarding",
+				"funnel": "general", "step": "goal", "source": "keto"}).
 				wantStatus(t, http.StatusNoContent)
 			var stored string
 			const sql = `
@@ -98,12 +105,12 @@ func TestEvents_BelongToTenantAndBrandOfVisit(t *testing.T) {
 				t.Fatal(err)
 			}
 			if want := c.tenant + " " + c.brand + " stepAnswer /onboarding general goal keto t"; stored != want {
-				t.Errorf("kept is %q, want %q", stored, want)
+				t.Errorf("stored %q, want %q", stored, want)
 			}
 		})
 	}
 	if remaining := srv.tableText("events"); strings.Contains(remaining, email) {
-		t.Errorf("events name somebody: %s", remaining)
+		t.Errorf("events contain personal data: %s", remaining)
 	}
 }
 
@@ -113,11 +120,14 @@ func TestEvents_NeedSameOriginAndNoToken(t *testing.T) {
 		headers map[string]string
 		status  int
 	}{
-		"without a token":                     {map[string]string{}, http.StatusNoContent},
-		"from our own page":                   {map[string]string{"Sec-Fetch-Site": "same-origin", "Origin": "http://fitpuur.localhost"}, http.StatusNoContent},
-		"from a page of another site":         {map[string]string{"Sec-Fetch-Site": "cross-site"}, http.StatusForbidden},
-		"from a page of a neighbouring host":  {map[string]string{"Sec-Fetch-Site": "same-site"}, http.StatusForbidden},
-		"from another site, by an old device": {map[string]string{"Origin": "https://evil.example"}, http.StatusForbidden},
+		"without a token": {map[string]string{}, http.StatusNoContent},
+		"from our own page": {map[string]string{"Sec-Fetch-Site": "same-origin",
+			"Origin": "http://fitpuur.localhost"}, http.StatusNoContent},
+		"from a page of another site": {map[string]string{"Sec-Fetch-Site": "cross-site"},
+			http.StatusForbidden},
+		"from a page of a neighbouring host": {map[string]string{"Sec-Fetch-Site": "same-site"}, http.StatusForbidden},
+		"from another site, by an old device": {map[string]string{"Origin": "https://evil.example"},
+			http.StatusForbidden},
 	} {
 		t.Run(name, func(t *testing.T) {
 			b := srv.browser("fitpuur.localhost")
@@ -127,7 +137,7 @@ func TestEvents_NeedSameOriginAndNoToken(t *testing.T) {
 			}
 			got := b.ingestEvents(uuid.New(), map[string]any{}).wantStatus(t, c.status)
 			if c.status == http.StatusForbidden && got.apiError(t).Code != "not-from-this-page" {
-				t.Errorf("it answers %s", got.body)
+				t.Errorf("response %s", got.body)
 			}
 		})
 	}
@@ -142,12 +152,12 @@ func TestEvents_AreValidated(t *testing.T) {
 		"a name that is unknown": {"name": "scroll"},
 		"a step that is a text":  {"step": "wat dan ook"},
 		"a funnel of its own":    {"funnel": "other"},
-		"a time that is none":    {"at": "gisteren"},
+		"an invalid time":        {"at": "gisteren"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			got := b.ingestEvents(uuid.New(), event).wantStatus(t, http.StatusUnprocessableEntity)
 			if len(got.apiError(t).Fields) != 1 {
-				t.Errorf("it answers %s", got.body)
+				t.Errorf("response %s", got.body)
 			}
 		})
 	}
@@ -170,11 +180,13 @@ func TestEvents_AreLimited(t *testing.T) {
 		"Retry-After",
 	) == "" ||
 		got.apiError(t).Code != "too-many" {
-		t.Errorf("it answers %s", got.body)
+		t.Errorf("response %s", got.body)
 	}
 	srv.browser("fitpuur.localhost").ingestEvents(uuid.New(), map[string]any{}).wantStatus(t, http.StatusNoContent)
 	srv.Exec(`update limits set count = 3000`)
-	srv.browser("fitpuur.localhost").ingestEvents(uuid.New(), map[string]any{}).wantStatus(t, http.StatusTooManyRequests)
+	srv.browser("fitpuur.localhost").
+		ingestEvents(uuid.New(), map[string]any{}).
+		wantStatus(t, http.StatusTooManyRequests)
 	elsewhere := srv.browser("fitpuur.localhost")
 	srv.Exec(`update limits set count = 12000`)
 	elsewhere.ingestEvents(uuid.New(), map[string]any{}).wantStatus(t, http.StatusTooManyRequests)

@@ -25,7 +25,9 @@ func TestSignInLink_ReplacesSession(t *testing.T) {
 	}
 
 	query := url.Values{"email": {email}, "check": {"true"}}.Encode()
-	moved := browser.get("/Dashboard/Recipes/?"+query).wantStatus(t, http.StatusPermanentRedirect).header.Get("Location")
+	moved := browser.get("/Dashboard/Recipes/?"+query).
+		wantStatus(t, http.StatusPermanentRedirect).
+		header.Get("Location")
 	page := browser.get(moved).wantStatus(t, http.StatusOK)
 	if strings.Contains(string(page.body), email) {
 		t.Errorf("the page repeats the address of the mail: %s", page.body)
@@ -36,7 +38,11 @@ func TestSignInLink_ReplacesSession(t *testing.T) {
 	}
 
 	browser.header.Set("X-Auto-Login-Token", string(token))
-	contains(t, string(browser.get("/api/v1/user/auth/drip-auto?"+query).wantStatus(t, http.StatusOK).body), `"success":true`)
+	contains(
+		t,
+		string(browser.get("/api/v1/user/auth/drip-auto?"+query).wantStatus(t, http.StatusOK).body),
+		`"success":true`,
+	)
 	browser.header.Del("X-Auto-Login-Token")
 	decodeSession(t, browser, &here)
 	if here.Id != owner.Id {

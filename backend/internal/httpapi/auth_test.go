@@ -35,10 +35,10 @@ func TestSession_CookiesAreHTTPOnlyAndSameSite(t *testing.T) {
 		contains(t, cookies, substr)
 	}
 	if strings.Contains(cookies, "domain=") {
-		t.Error("the cookie goes to other hosts too")
+		t.Error("the cookie has a domain")
 	}
 	if b.cookies["XSRF-TOKEN"] == before {
-		t.Error("the token that the page repeats is still the one of before signing in")
+		t.Error("the CSRF token did not change at sign-in")
 	}
 	b.get(decode).wantStatus(t, http.StatusOK)
 	b.send(http.MethodPost, "/api/v1/user/auth/logout", nil).wantStatus(t, http.StatusNoContent)
@@ -54,7 +54,8 @@ func TestRegister_ExistingAddressSignsInAndKeepsAnswers(t *testing.T) {
 	decodeSession(t, first, &before)
 
 	second := srv.browser("lepelblad.localhost")
-	second.requestRegistration(email, map[string]any{"name": "Iemand Anders", "password": "een heel ander wachtwoord", "answers": map[string]any{"goal": "gain"}}).
+	second.requestRegistration(email, map[string]any{"name": "Iemand Anders", "password": "een heel ander wachtwoord",
+		"answers": map[string]any{"goal": "gain"}}).
 		wantStatus(t, http.StatusNoContent)
 	contains(t, srv.MailTo(email)[0].Text, "Hoi Sanne,") // the mail is to whom the account is of
 	contains(t, srv.MailTo(email)[0].Text, "Je hebt al een account bij Lepelblad.")
@@ -70,7 +71,7 @@ func TestRegister_ExistingAddressSignsInAndKeepsAnswers(t *testing.T) {
 	}
 	third := srv.browser("lepelblad.localhost")
 	third.requestCode(email).wantStatus(t, http.StatusNoContent)
-	contains(t, srv.MailTo(email)[0].Text, "Met deze code log je in:") // whoever only logs in knows
+	contains(t, srv.MailTo(email)[0].Text, "Met deze code log je in:") // the text for sign-in
 	// Registering again must not change the password.
 	srv.browser("lepelblad.localhost").logIn(email, "een heel ander wachtwoord").wantStatus(t, http.StatusUnauthorized)
 	srv.browser("lepelblad.localhost").logIn(email, "een lang wachtwoord").wantStatus(t, http.StatusOK)
@@ -132,7 +133,7 @@ func TestAuth_DoesNotRevealAccounts(t *testing.T) {
 		r, b := call(srv.browser("lepelblad.localhost"), known), call(srv.browser("lepelblad.localhost"), unknown)
 		if r.status != b.status || string(r.body) != string(b.body) {
 			t.Errorf(
-				"%s: a known address is answered %d %s, an unknown one %d %s",
+				"%s: address with an account: status %d: %s; without: status %d: %s",
 				name,
 				r.status,
 				r.body,
@@ -147,7 +148,7 @@ func TestAuth_DoesNotRevealAccounts(t *testing.T) {
 	}
 	srv.browser("lepelblad.localhost").requestCode("stranger@voorbeeld.example")
 	if mails := srv.MailTo("stranger@voorbeeld.example"); len(mails) != 0 {
-		t.Errorf("who has no account got %+v", mails)
+		t.Errorf("mails to an address without an account: %+v", mails)
 	}
 }
 
@@ -166,7 +167,10 @@ func TestPassword_SignsInAndIsChecked(t *testing.T) {
 		requestRegistration("p@voorbeeld.example", map[string]any{"password": "zes woorden 🍎"}).
 		wantStatus(t, http.StatusNoContent)
 
-	got := srv.browser("lepelblad.localhost").requestRegistration("", nil).wantStatus(t, http.StatusUnprocessableEntity).apiError(t)
+	got := srv.browser("lepelblad.localhost").
+		requestRegistration("", nil).
+		wantStatus(t, http.StatusUnprocessableEntity).
+		apiError(t)
 	contains(t, got.Fields["email"], "Vul dit in")
 }
 
@@ -176,35 +180,36 @@ func TestSession_IsListedAndEnded(t *testing.T) {
 	phone, laptop := srv.browser("lepelblad.localhost"), srv.browser("lepelblad.localhost")
 	phone.header.Set(
 		"User-Agent",
-		"Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1",
+		"Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) "+
+			"Version/18.0 Mobile/15E148 Safari/604.1",
 	)
 	phone.register(email)
 	laptop.logIn(email, "een lang wachtwoord").wantStatus(t, http.StatusOK)
 	var sessions []api.SessionRecord
 	laptop.get("/api/v1/user/auth/sessions").wantStatus(t, http.StatusOK).decode(t, &sessions)
 	if len(sessions) != 2 {
-		t.Fatalf("there are %+v", sessions)
+		t.Fatalf("got %+v", sessions)
 	}
-	var otherHost string
+	var otherID string
 	for _, session := range sessions {
 		if !session.Here {
-			otherHost = session.Id.String()
+			otherID = session.Id.String()
 			contains(t, session.Device, "Safari · iOS")
 		}
 	}
-	stranger := srv.subscriber("lepelblad.localhost", "stranger@voorbeeld.example")
-	stranger.send(http.MethodDelete, "/api/v1/user/auth/sessions/"+otherHost, nil).wantStatus(t, http.StatusNotFound)
+	otherUser := srv.subscriber("lepelblad.localhost", "stranger@voorbeeld.example")
+	otherUser.send(http.MethodDelete, "/api/v1/user/auth/sessions/"+otherID, nil).wantStatus(t, http.StatusNotFound)
 	phone.get(decode).wantStatus(t, http.StatusOK)
-	laptop.send(http.MethodDelete, "/api/v1/user/auth/sessions/"+otherHost, nil).wantStatus(t, http.StatusNoContent)
+	laptop.send(http.MethodDelete, "/api/v1/user/auth/sessions/"+otherID, nil).wantStatus(t, http.StatusNoContent)
 	phone.get(decode).wantStatus(t, http.StatusUnauthorized)
-	laptop.send(http.MethodDelete, "/api/v1/user/auth/sessions/"+otherHost, nil).wantStatus(t, http.StatusNotFound)
+	laptop.send(http.MethodDelete, "/api/v1/user/auth/sessions/"+otherID, nil).wantStatus(t, http.StatusNotFound)
 
 	phone = srv.browser("lepelblad.localhost")
 	phone.logIn(email, "een lang wachtwoord").wantStatus(t, http.StatusOK)
 	phone.post("/api/v1/user/auth/logout-elsewhere", map[string]any{}).wantStatus(t, http.StatusNoContent)
 	laptop.get(decode).wantStatus(t, http.StatusUnauthorized)
 	phone.get(decode).wantStatus(t, http.StatusOK)
-	stranger.get(decode).wantStatus(t, http.StatusOK)
+	otherUser.get(decode).wantStatus(t, http.StatusOK)
 }
 
 func TestSession_EndedGivesUnauthorized(t *testing.T) {
@@ -223,20 +228,22 @@ func TestSession_EndedGivesUnauthorized(t *testing.T) {
 func TestPassword_ChangeEndsOtherSessions(t *testing.T) {
 	srv := newServer(t)
 	const email, change = "change@voorbeeld.example", "/api/v1/user/settings/password/update"
-	here, otherUser := srv.browser("lepelblad.localhost"), srv.browser("lepelblad.localhost")
-	here.register(email)
+	user, otherUser := srv.browser("lepelblad.localhost"), srv.browser("lepelblad.localhost")
+	user.register(email)
 	otherUser.logIn(email, "een lang wachtwoord").wantStatus(t, http.StatusOK)
 	srv.Exec(`update sessions set confirmed_at = $1`, now.Add(-auth.ConfirmationLife))
-	if got := here.post(change, map[string]any{"password": "een nieuw wachtwoord"}).wantStatus(t, http.StatusForbidden).apiError(t); got.Code != "confirm-first" {
+	if got := user.post(change, map[string]any{"password": "een nieuw wachtwoord"}).
+		wantStatus(t, http.StatusForbidden).
+		apiError(t); got.Code != "confirm-first" {
 		t.Errorf("code is %q", got.Code)
 	}
 	// A code confirms the change.
-	here.requestCode(email).wantStatus(t, http.StatusNoContent)
-	here.verify(email, srv.mailedCode(email)).wantStatus(t, http.StatusOK)
-	here.post(change, map[string]any{"password": "password"}).wantStatus(t, http.StatusUnprocessableEntity)
-	here.post(change, map[string]any{"password": "een nieuw wachtwoord"}).wantStatus(t, http.StatusNoContent)
+	user.requestCode(email).wantStatus(t, http.StatusNoContent)
+	user.verify(email, srv.mailedCode(email)).wantStatus(t, http.StatusOK)
+	user.post(change, map[string]any{"password": "password"}).wantStatus(t, http.StatusUnprocessableEntity)
+	user.post(change, map[string]any{"password": "een nieuw wachtwoord"}).wantStatus(t, http.StatusNoContent)
 	otherUser.get(decode).wantStatus(t, http.StatusUnauthorized)
-	here.get(decode).wantStatus(t, http.StatusOK)
+	user.get(decode).wantStatus(t, http.StatusOK)
 	srv.browser("lepelblad.localhost").logIn(email, "een lang wachtwoord").wantStatus(t, http.StatusUnauthorized)
 	srv.browser("lepelblad.localhost").logIn(email, "een nieuw wachtwoord").wantStatus(t, http.StatusOK)
 	contains(t, srv.MailTo(email)[0].Subject, "wachtwoord")
@@ -257,7 +264,7 @@ func TestEmail_ChangeNeedsCode(t *testing.T) {
 	request("taken@voorbeeld.example").wantStatus(t, http.StatusNoContent)
 	mails := len(srv.MailTo("taken@voorbeeld.example"))
 	if mails != 1 { // that of registering
-		t.Errorf("who has the address already got %d mails", mails)
+		t.Errorf("mails to the owner of the address: %d", mails)
 	}
 	confirm("taken@voorbeeld.example", "123456").wantStatus(t, http.StatusUnauthorized)
 	request(after).wantStatus(t, http.StatusNoContent)

@@ -27,7 +27,9 @@ func (b *browser) startPurchase(name string) string {
 	for _, plan := range plans {
 		if plan.Name == name {
 			var page api.Checkout
-			b.post(buyOnce, map[string]any{"plan": plan.Id}).wantStatus(b.srv.t, http.StatusCreated).decode(b.srv.t, &page)
+			b.post(buyOnce, map[string]any{"plan": plan.Id}).
+				wantStatus(b.srv.t, http.StatusCreated).
+				decode(b.srv.t, &page)
 			return page.Url
 		}
 	}
@@ -71,7 +73,9 @@ func TestPurchase_PaidBeforeRegistering(t *testing.T) {
 	if !session.IsPurchase || !session.Subscribed || session.IsPurchaseDetailsSubmitted || session.CaloriesSubmitted {
 		t.Errorf("the session is %+v", session)
 	}
-	if got := b.post(savePurchase, map[string]any{"submitDetails": true}).wantStatus(t, http.StatusConflict).apiError(t); got.Code != "address-open" {
+	if got := b.post(savePurchase, map[string]any{"submitDetails": true}).
+		wantStatus(t, http.StatusConflict).
+		apiError(t); got.Code != "address-open" {
 		t.Errorf("code is %q", got.Code)
 	}
 	b.post(submitAddress, homeAddress).wantStatus(t, http.StatusOK)
@@ -88,7 +92,9 @@ func TestPurchase_PaidBeforeRegistering(t *testing.T) {
 		t.Errorf("the state is %+v", state)
 	}
 	contains(t, srv.MailTo(guestEmail)[0].Text, "https://fitpuur.localhost/register?code="+code)
-	if got := srv.browser("fitpuur.localhost").get(getPurchase+code).wantStatus(t, http.StatusConflict).apiError(t); got.Code != "purchase-code-used" {
+	if got := srv.browser("fitpuur.localhost").get(getPurchase+code).
+		wantStatus(t, http.StatusConflict).
+		apiError(t); got.Code != "purchase-code-used" {
 		t.Errorf("code is %q", got.Code)
 	}
 
@@ -101,7 +107,9 @@ func TestPurchase_PaidBeforeRegistering(t *testing.T) {
 		t.Fatalf("the batches are %+v", batches)
 	}
 	withdraw := purchaseBatches + "/" + batches[0].Id.String() + "/withdraw?tenantId=" + srv.tenantID("fitpuur")
-	if got := boss.post(withdraw, map[string]any{}).wantStatus(t, http.StatusConflict).apiError(t); got.Code != "purchase-batch-sold" {
+	if got := boss.post(withdraw, map[string]any{}).
+		wantStatus(t, http.StatusConflict).
+		apiError(t); got.Code != "purchase-batch-sold" {
 		t.Errorf("code is %q", got.Code)
 	}
 }
@@ -115,8 +123,11 @@ func TestPurchase_PaidByAccount(t *testing.T) {
 		b.get("/api/v1/user/purchase/onboarding").wantStatus(t, http.StatusNotFound)
 		var page api.Checkout
 		b.post(path, map[string]any{"plan": b.listPlans()[3].Id}).wantStatus(t, http.StatusCreated).decode(t, &page)
-		b.get("/api/v1/user/purchase/onboarding").wantStatus(t, http.StatusNotFound) // they look around instead of paying
-		if returnURL := srv.payWithoutWebhook(page.Url, "card"); returnURL != "https://fitpuur.localhost/purchase/success" {
+		b.get("/api/v1/user/purchase/onboarding").
+			wantStatus(t, http.StatusNotFound)
+			// they look around instead of paying
+		returnURL := srv.payWithoutWebhook(page.Url, "card")
+		if returnURL != "https://fitpuur.localhost/purchase/success" {
 			t.Errorf("paying leads to %s", returnURL)
 		}
 		var state api.PurchaseOnboarding
@@ -141,23 +152,28 @@ func TestPurchase_RefusalsHaveMessages(t *testing.T) {
 	other := srv.browser("fitpuur.localhost")
 	other.startPurchase("Drie maanden")
 	var checkout uuid.UUID
-	if err := srv.Admin.QueryRow(t.Context(), `select id from checkouts where status = 'open'`).Scan(&checkout); err != nil {
+	if err := srv.Admin.QueryRow(t.Context(), `select id from checkouts
+		where status = 'open'`).Scan(&checkout); err != nil {
 		t.Fatal(err)
 	}
 	unpaid := purchase.SoldCode(apptest.Key, srv.Scope("fitpuur").Tenant(), "fitpuur", checkout)
-	for what, got := range map[string]response{
+	for name, got := range map[string]response{
 		"looking":     b.get(getPurchase + unpaid),
 		"registering": b.requestWithCode(unpaid, "koper@voorbeeld.example", nil),
 	} {
 		if refusal := got.wantStatus(t, http.StatusConflict).apiError(t); refusal.Code != "purchase-code-unpaid" {
-			t.Errorf("%s is refused with %q", what, refusal.Code)
+			t.Errorf("%s is refused with %q", name, refusal.Code)
 		}
 	}
-	if got := srv.browser("greenfork.localhost").get(getPurchase+code).wantStatus(t, http.StatusNotFound).apiError(t); got.Code != "purchase-code-not-found" {
+	if got := srv.browser("greenfork.localhost").get(getPurchase+code).
+		wantStatus(t, http.StatusNotFound).
+		apiError(t); got.Code != "purchase-code-not-found" {
 		t.Errorf("with another tenant it is refused with %q", got.Code)
 	}
 	subscription := srv.subscriber("fitpuur.localhost", "eter@voorbeeld.example").listPlans()[0].Id
-	if got := b.post(buyOnce, map[string]any{"plan": subscription}).wantStatus(t, http.StatusNotFound).apiError(t); got.Code != "plan-not-found" {
+	if got := b.post(buyOnce, map[string]any{"plan": subscription}).
+		wantStatus(t, http.StatusNotFound).
+		apiError(t); got.Code != "plan-not-found" {
 		t.Errorf("a subscription without an account is refused with %q", got.Code)
 	}
 	srv.browser(consoleHost).get(oncePlans).wantStatus(t, http.StatusNotFound)
@@ -167,7 +183,8 @@ func TestPurchase_IsExportedAndErased(t *testing.T) {
 	srv := newServer(t)
 	const email = "weg@voorbeeld.example"
 	b := srv.browser("fitpuur.localhost")
-	b.registerWithCode(checkoutCode(t, srv.payWithoutWebhook(b.startPurchase("Startpakket"), "ideal")), email).wantStatus(t, http.StatusOK)
+	b.registerWithCode(checkoutCode(t, srv.payWithoutWebhook(b.startPurchase("Startpakket"), "ideal")), email).
+		wantStatus(t, http.StatusOK)
 	srv.pay(b.startPurchase("Drie maanden"), "card")
 	body := string(b.post("/api/v1/user/export", map[string]any{}).wantStatus(t, http.StatusOK).body)
 	for _, substr := range []string{`"cents": 5495`, `"cents": 3495`, `"method": "ideal"`, `"method": "card"`} {

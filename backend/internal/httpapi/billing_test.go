@@ -22,25 +22,25 @@ const (
 )
 
 // pay pays on a payment page with a payment method, and delivers the webhook.
-func (srv *testServer) pay(page, way string) {
+func (srv *testServer) pay(page, method string) {
 	srv.t.Helper()
-	srv.payWithoutWebhook(page, way)
+	srv.payWithoutWebhook(page, method)
 	if err := srv.Stripe.Deliver(srv.t.Context()); err != nil {
 		srv.t.Fatal(err)
 	}
 }
 
-// payWithoutWebhook pays on a payment page with a payment method without delivering the webhook, and returns the URL that
-// the page redirects to. A visitor without an account enters an e-mail address.
-func (srv *testServer) payWithoutWebhook(page, way string) string {
+// payWithoutWebhook pays on a payment page with a payment method without delivering the webhook, and returns the URL
+// that the page redirects to. A visitor without an account enters an e-mail address.
+func (srv *testServer) payWithoutWebhook(page, method string) string {
 	srv.t.Helper()
-	form := url.Values{"way": {way}, "do": {"pay"}, "email": {guestEmail}}
+	form := url.Values{"way": {method}, "do": {"pay"}, "email": {guestEmail}}
 	request := httptest.NewRequest(http.MethodPost, page, strings.NewReader(form.Encode()))
 	request.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 	recorder := httptest.NewRecorder()
 	srv.Stripe.ServeHTTP(recorder, request)
 	if recorder.Code != http.StatusSeeOther {
-		srv.t.Fatalf("paying is answered %d", recorder.Code)
+		srv.t.Fatalf("paying: status %d", recorder.Code)
 	}
 	return recorder.Header().Get("Location")
 }
@@ -60,9 +60,12 @@ func TestSubscription_IsPaidAndListed(t *testing.T) {
 	b.register(email)
 	b.post("/api/v1/user/onboarding/save", map[string]any{"answers": completeAnswers}).wantStatus(t, http.StatusOK)
 	plans := b.listPlans()
-	if len(plans) != 5 || plans[1].Interval != api.Quarter || plans[1].Price.Cents != 2995 || plans[1].PerMonth.Cents != 998 || plans[1].TaxPercent != 21 ||
-		plans[1].Name != "Per kwartaal" || !plans[1].Sold || plans[1].Price.Currency != "EUR" || plans[1].Subscription != nil ||
-		plans[3].Interval != api.Once || plans[3].Months != 3 || plans[3].Parcel ||
+	if len(plans) != 5 || plans[1].Interval != api.Quarter || plans[1].Price.Cents != 2995 ||
+		plans[1].PerMonth.Cents != 998 || plans[1].TaxPercent != 21 ||
+		plans[1].Name != "Per kwartaal" || !plans[1].Sold || plans[1].Price.Currency != "EUR" ||
+		plans[1].Subscription != nil ||
+		plans[3].Interval != api.Once || plans[3].Months != 3 ||
+		plans[3].Parcel ||
 		!plans[4].Parcel {
 		t.Fatalf("the plans are %+v", plans)
 	}
@@ -83,14 +86,18 @@ func TestSubscription_IsPaidAndListed(t *testing.T) {
 		t.Errorf("the session is %+v", session)
 	}
 	got := b.listPlans()[1].Subscription
-	if got == nil || got.Status != api.SubscriptionStatusActive || got.Ends || got.NextPayment == nil || got.NextPayment.Date.String() != "2027-02-21" ||
-		got.NextPayment.Price.Cents != 2995 || got.WithdrawUntil == nil ||
+	if got == nil || got.Status != api.SubscriptionStatusActive || got.Ends || got.NextPayment == nil ||
+		got.NextPayment.Date.String() != "2027-02-21" ||
+		got.NextPayment.Price.Cents != 2995 ||
+		got.WithdrawUntil == nil ||
 		!got.WithdrawUntil.Equal(time.Date(2026, 12, 5, 23, 0, 0, 0, time.UTC)) {
 		t.Errorf("the subscription is %+v", got)
 	}
 	for _, path := range []string{subscribePath, "/api/v1/user/reactivate-plan"} {
-		if code := b.post(path, map[string]any{"plan": plans[0].Id}).wantStatus(t, http.StatusConflict).apiError(t).Code; code != "already-subscribed" {
-			t.Errorf("%s answers %s", path, code)
+		if code := b.post(path, map[string]any{"plan": plans[0].Id}).
+			wantStatus(t, http.StatusConflict).
+			apiError(t).Code; code != "already-subscribed" {
+			t.Errorf("%s: response %s", path, code)
 		}
 	}
 	contains(t, srv.MailTo(email)[0].Subject, "Je abonnement op FitPuur is begonnen")
@@ -99,32 +106,33 @@ func TestSubscription_IsPaidAndListed(t *testing.T) {
 	if err := json.Unmarshal(export.body, &document); err != nil {
 		t.Fatal(err)
 	}
-	for substr, holds := range map[string]string{"subscriptions": "Per kwartaal", "payments": "2995", "checkouts": "completed"} {
-		contains(t, string(document[substr]), holds)
+	for section, want := range map[string]string{"subscriptions": "Per kwartaal", "payments": "2995",
+		"checkouts": "completed"} {
+		contains(t, string(document[section]), want)
 	}
 	if strings.Contains(string(export.body), "sub_") || strings.Contains(string(export.body), "cus_") {
 		t.Error("the export holds Stripe's ids")
 	}
 	var trail []api.Activity
 	b.get("/api/v1/user/activity").wantStatus(t, http.StatusOK).decode(t, &trail)
-	seen := map[string]bool{}
+	paths := map[string]bool{}
 	for _, line := range trail {
-		seen[line.What] = line.ByYou
+		paths[line.What] = line.ByYou
 	}
-	if byThem, ok := seen["Subscription started"]; !ok || byThem || !seen["Went to the payment page"] ||
-		!seen["Plans looked at"] {
-		t.Errorf("the trail is %v", seen)
+	if byThem, ok := paths["Subscription started"]; !ok || byThem || !paths["Went to the payment page"] ||
+		!paths["Plans looked at"] {
+		t.Errorf("the trail is %v", paths)
 	}
 	if from := srv.tableText("audit_entries"); strings.Contains(from, "subscribed,system,") &&
 		!strings.Contains(from, "subscribed,system,,") {
-		t.Errorf("the trail says where Stripe called from: %s", from)
+		t.Errorf("the audit entry has the address of Stripe: %s", from)
 	}
 	// Erasing the account erases all of it, also at Stripe.
 	b.post("/api/v1/user/erase", map[string]any{}).wantStatus(t, http.StatusNoContent)
 	srv.DoJobs()
 	events := srv.Stripe.Events()
 	if last := events[len(events)-1].Type; last != "customer.subscription.deleted" {
-		t.Errorf("the last that Stripe says is %s", last)
+		t.Errorf("the last event of Stripe is %s", last)
 	}
 	for _, table := range []string{"subscriptions", "invoices", "checkouts", "customers"} {
 		if remaining := srv.tableText(table); remaining != "" {
@@ -137,13 +145,16 @@ func TestSubscription_StartsAgainAfterEnd(t *testing.T) {
 	srv := newServer(t)
 	b := srv.subscriber("greenfork.localhost", "again@voorbeeld.example")
 	var page api.Checkout
-	b.post(subscribePath, map[string]any{"plan": b.listPlans()[0].Id}).wantStatus(t, http.StatusCreated).decode(t, &page)
+	b.post(subscribePath, map[string]any{"plan": b.listPlans()[0].Id}).
+		wantStatus(t, http.StatusCreated).
+		decode(t, &page)
 	srv.pay(page.Url, "card")
 	srv.Exec(`update subscriptions set status = 'ended', ends_at = now()`)
 	srv.Exec(`update plans set sold = false where billed_every = 'month'`)
 	b.language = "en"
 	plans := b.listPlans()
-	if len(plans) != 4 || plans[0].Sold || plans[0].Subscription == nil || plans[0].Subscription.Status != api.SubscriptionStatusEnded ||
+	if len(plans) != 4 || plans[0].Sold || plans[0].Subscription == nil ||
+		plans[0].Subscription.Status != api.SubscriptionStatusEnded ||
 		plans[0].Subscription.NextPayment != nil ||
 		plans[0].Subscription.WithdrawUntil != nil {
 		t.Errorf("the plans are %+v", plans)
@@ -166,7 +177,9 @@ func TestCheckout_ReturnURLStaysOnHost(t *testing.T) {
 	}
 	b.header.Set("X-Frontend-Protocol", "http")
 	var page api.Checkout
-	b.post(subscribePath, map[string]any{"plan": b.listPlans()[0].Id}).wantStatus(t, http.StatusCreated).decode(t, &page)
+	b.post(subscribePath, map[string]any{"plan": b.listPlans()[0].Id}).
+		wantStatus(t, http.StatusCreated).
+		decode(t, &page)
 	recorder := httptest.NewRecorder()
 	srv.Stripe.ServeHTTP(recorder, httptest.NewRequest(http.MethodGet, page.Url, nil))
 	contains(t, recorder.Body.String(), `href="https://fitpuur.localhost/dashboard/plans"`)
@@ -190,7 +203,8 @@ func TestWebhook_NeedsNoCookieOnAnyHost(t *testing.T) {
 		}
 		return response{status: reply.StatusCode}
 	}
-	const event = `{"id":"evt_1","object":"event","api_version":"2026-03-25.dahlia","type":"customer.created","data":{"object":{"id":"cus_1"}}}`
+	const event = `{"id":"evt_1","object":"event","api_version":"2026-03-25.dahlia","type":"customer.created",` +
+		`"data":{"object":{"id":"cus_1"}}}`
 	for _, host := range []string{"lepelblad.localhost", consoleHost, "stripe-calls.example"} {
 		send(host, event, srv.Stripe.Sign([]byte(event))).wantStatus(t, http.StatusNoContent)
 		send(host, event, srv.Stripe.Sign([]byte(event+" "))).wantStatus(t, http.StatusBadRequest)

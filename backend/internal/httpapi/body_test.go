@@ -14,7 +14,8 @@ import (
 
 // A body is refused before all of it was sent, whether Content-Length is too large or the received part is.
 func TestBody_LargeUploadIsRefusedEarly(t *testing.T) {
-	const whole, most = 200 << 20, 60 << 20 // what the server may have taken, with what lies in the buffers of both sides
+	// what the server may have received, including the buffers of both sides
+	const whole, most = 200 << 20, 60 << 20
 	srv := newServer(t)
 	boss := srv.signedInStaff()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
@@ -27,7 +28,8 @@ func TestBody_LargeUploadIsRefusedEarly(t *testing.T) {
 	for name, value := range boss.cookies {
 		cookies = append(cookies, name+"="+value)
 	}
-	for name, length := range map[string]string{"told beforehand": fmt.Sprintf("Content-Length: %d", whole), "found out": "Transfer-Encoding: chunked"} {
+	for name, length := range map[string]string{"declared": fmt.Sprintf("Content-Length: %d", whole),
+		"chunked": "Transfer-Encoding: chunked"} {
 		t.Run(name, func(t *testing.T) {
 			conn, err := net.Dial("tcp", listener.Addr().String())
 			if err != nil {
@@ -36,7 +38,8 @@ func TestBody_LargeUploadIsRefusedEarly(t *testing.T) {
 			defer conn.Close() //nolint:errcheck // it has been read
 			fmt.Fprintf(
 				conn,
-				"POST %s HTTP/1.1\r\nHost: %s\r\nCookie: %s\r\nX-XSRF-TOKEN: %s\r\nContent-Type: multipart/form-data; boundary=grens\r\n%s\r\n\r\n",
+				"POST %s HTTP/1.1\r\nHost: %s\r\nCookie: %s\r\nX-XSRF-TOKEN: %s\r\nContent-Type: multipart/form-data;"+
+					" boundary=grens\r\n%s\r\n\r\n",
 				importPath,
 				consoleHost,
 				strings.Join(cookies, "; "),
@@ -58,12 +61,12 @@ func TestBody_LargeUploadIsRefusedEarly(t *testing.T) {
 				) != nil {
 					return
 				}
-				substr := strings.Repeat("0123456789;0123456789\n", 1<<12)
+				chunk := strings.Repeat("0123456789;0123456789\n", 1<<12)
 				for sent.Load() < whole {
-					if write(substr) != nil {
+					if write(chunk) != nil {
 						return
 					}
-					sent.Add(int64(len(substr)))
+					sent.Add(int64(len(chunk)))
 				}
 			}()
 			response, err := http.ReadResponse(bufio.NewReader(conn), nil)
@@ -72,7 +75,7 @@ func TestBody_LargeUploadIsRefusedEarly(t *testing.T) {
 			}
 			defer response.Body.Close() //nolint:errcheck // it has been read
 			if response.StatusCode != http.StatusRequestEntityTooLarge || !response.Close {
-				t.Errorf("it answers %s, and closes: %v", response.Status, response.Close)
+				t.Errorf("status %s, close %v", response.Status, response.Close)
 			}
 			if got := sent.Load(); got > most {
 				t.Errorf("%d MB were sent before it was refused", got>>20)

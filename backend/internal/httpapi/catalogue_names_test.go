@@ -43,10 +43,10 @@ func TestRecipe_IngredientNameFollowsQuantity(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			if nl := ingredientName(test.of, test.quantity, test.unit, locale.Dutch); nl != test.nl {
-				t.Errorf("Dutch says %q; want %q", nl, test.nl)
+				t.Errorf("Dutch name %q, want %q", nl, test.nl)
 			}
 			if en := ingredientName(test.of, test.quantity, test.unit, locale.English); en != test.en {
-				t.Errorf("English says %q; want %q", en, test.en)
+				t.Errorf("English name %q, want %q", en, test.en)
 			}
 		})
 	}

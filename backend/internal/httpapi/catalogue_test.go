@@ -19,15 +19,16 @@ func TestRecipe_IsScaledToServings(t *testing.T) {
 		if err := srv.DB.Platform().QueryRow(t.Context(), sql, slug).Scan(&servings); err != nil {
 			t.Fatal(err)
 		}
-		var one api.Recipe
-		user.get(path+slug+"?portion=1&servings=1").wantStatus(t, http.StatusOK).decode(t, &one)
+		var recipe api.Recipe
+		user.get(path+slug+"?portion=1&servings=1").wantStatus(t, http.StatusOK).decode(t, &recipe)
 		var written float64
-		const first = `select quantity from recipe_lines l join recipes r on r.owner_id = l.owner_id and r.id = l.recipe_id where r.slug = $1 and position = 0`
+		const first = `select quantity from recipe_lines l join recipes r on r.owner_id = l.owner_id
+			and r.id = l.recipe_id where r.slug = $1 and position = 0`
 		if err := srv.DB.Platform().QueryRow(t.Context(), first, slug).Scan(&written); err != nil {
 			t.Fatal(err)
 		}
-		if got := one.Ingredients[0].Quantity; math.Abs(got-written/float64(servings)) > 1e-9 {
-			t.Errorf("%s for %d: one person takes %v of %v", slug, servings, got, written)
+		if got := recipe.Ingredients[0].Quantity; math.Abs(got-written/float64(servings)) > 1e-9 {
+			t.Errorf("%s for %d: one serving takes %v of %v", slug, servings, got, written)
 		}
 		cases := []struct {
 			name, query string
@@ -45,12 +46,12 @@ func TestRecipe_IsScaledToServings(t *testing.T) {
 				var got api.Recipe
 				user.get(path+slug+c.query).wantStatus(t, http.StatusOK).decode(t, &got)
 				if got.Servings != c.people || got.Portion != c.portion {
-					t.Errorf("it is for %d people who eat %v", got.Servings, got.Portion)
+					t.Errorf("it is for %d servings of %v", got.Servings, got.Portion)
 				}
 				for n, ingredient := range got.Ingredients {
 					times := float64(c.people) * c.portion
-					if math.Abs(ingredient.Quantity-one.Ingredients[n].Quantity*times) > 1e-9 ||
-						math.Abs(ingredient.Grams-one.Ingredients[n].Grams*times) > 1e-9 {
+					if math.Abs(ingredient.Quantity-recipe.Ingredients[n].Quantity*times) > 1e-9 ||
+						math.Abs(ingredient.Grams-recipe.Ingredients[n].Grams*times) > 1e-9 {
 						t.Errorf(
 							"%s: %v %s, %v g",
 							ingredient.Name,
@@ -61,7 +62,7 @@ func TestRecipe_IsScaledToServings(t *testing.T) {
 					}
 				}
 				// Nutrients are per serving.
-				if want := one.Nutrients.Kcal * c.portion; math.Abs(got.Nutrients.Kcal-want) > 1 {
+				if want := recipe.Nutrients.Kcal * c.portion; math.Abs(got.Nutrients.Kcal-want) > 1 {
 					t.Errorf("a plate has %v kcal, want %v", got.Nutrients.Kcal, want)
 				}
 			})
@@ -73,49 +74,52 @@ func TestExclusions_CountRemainingRecipes(t *testing.T) {
 	srv := newServer(t)
 	user := srv.browser("lepelblad.localhost")
 	user.register("left@voorbeeld.example")
-	left := func(query string) (counts api.RecipesLeft) {
+	recipesLeft := func(query string) (counts api.RecipesLeft) {
 		t.Helper()
 		user.get("/api/v1/receipts/left?"+query).wantStatus(t, http.StatusOK).decode(t, &counts)
 		return counts
 	}
-	anybody := left("diet=everything")
-	if anybody.Needed != (api.RecipesNeeded{Breakfast: 4, Lunch: 7, Dinner: 7, Snack: 4}) {
-		t.Errorf("a week takes %+v", anybody.Needed)
+	unlimited := recipesLeft("diet=everything")
+	if unlimited.Needed != (api.RecipesNeeded{Breakfast: 4, Lunch: 7, Dinner: 7, Snack: 4}) {
+		t.Errorf("a week takes %+v", unlimited.Needed)
 	}
-	if got := left("diet=everything&mealTimes=lunch,afternoonSnack,dinner,eveningSnack").Needed; got != (api.RecipesNeeded{Lunch: 7, Dinner: 7, Snack: 7}) {
-		t.Errorf("a week without breakfast and with two snacks takes %+v", got)
+	needed := recipesLeft("diet=everything&mealTimes=lunch,afternoonSnack,dinner,eveningSnack").Needed
+	if needed != (api.RecipesNeeded{Lunch: 7, Dinner: 7, Snack: 7}) {
+		t.Errorf("a week without breakfast and with two snacks takes %+v", needed)
 	}
 	answers := map[string]any{}
 	for key, answer := range completeAnswers {
 		answers[key] = answer
 	}
 	// A high target and few meals.
-	answers["sex"], answers["goal"], answers["weightKg"], answers["heightCm"], answers["activity"] = "male", "gain", 120, 205, "veryActive"
+	answers["sex"], answers["goal"], answers["activity"] = "male", "gain", "veryActive"
+	answers["weightKg"], answers["heightCm"] = 120, 205
 	answers["goalWeightKg"], answers["mealTimes"] = 130, []string{"breakfast", "lunch", "dinner"}
 	delete(answers, "pace")
 	user.post("/api/v1/user/onboarding/save", map[string]any{"answers": answers, "submitCalories": true}).
 		wantStatus(t, http.StatusOK)
-	known := left("diet=everything")
-	if known.Needed != (api.RecipesNeeded{Breakfast: 4, Lunch: 7, Dinner: 7}) || known.Breakfast >= anybody.Breakfast ||
-		known.Dinner >= anybody.Dinner ||
-		known.Snack != anybody.Snack {
-		t.Errorf("of any size %+v, that fit %+v", anybody, known)
+	everything := recipesLeft("diet=everything")
+	if everything.Needed != (api.RecipesNeeded{Breakfast: 4, Lunch: 7, Dinner: 7}) ||
+		everything.Breakfast >= unlimited.Breakfast ||
+		everything.Dinner >= unlimited.Dinner ||
+		everything.Snack != unlimited.Snack {
+		t.Errorf("of any size %+v, that fit %+v", unlimited, everything)
 	}
 	// The week menu says the same.
 	var menu api.WeeklyMenu
 	user.get("/api/v1/receipts/weekly-menu").wantStatus(t, http.StatusOK).decode(t, &menu)
-	mine := left("diet=everything&intolerances=peanuts&dislikes=champignons")
+	restricted := recipesLeft("diet=everything&intolerances=peanuts&dislikes=champignons")
 	if menu.Shortage == nil {
-		t.Fatal("there is a week for somebody who eats 5000 kcal in three meals")
+		t.Fatal("5000 kcal in three meals gives a week, want a shortage")
 	}
 	for _, meal := range menu.Shortage.Meals {
 		counts := map[api.MealTime][2]int{
-			"breakfast": {mine.Breakfast, mine.Needed.Breakfast},
-			"lunch":     {mine.Lunch, mine.Needed.Lunch},
-			"dinner":    {mine.Dinner, mine.Needed.Dinner},
+			"breakfast": {restricted.Breakfast, restricted.Needed.Breakfast},
+			"lunch":     {restricted.Lunch, restricted.Needed.Lunch},
+			"dinner":    {restricted.Dinner, restricted.Needed.Dinner},
 		}
 		if counts[meal.MealTime] != [2]int{meal.Left, meal.Needed} {
-			t.Errorf("%s: %v is said while choosing, %+v with the week", meal.MealTime, counts[meal.MealTime], meal)
+			t.Errorf("%s: %v while choosing, %+v with the week", meal.MealTime, counts[meal.MealTime], meal)
 		}
 	}
 }
@@ -133,6 +137,6 @@ func TestExclusions_ChosenHaveNames(t *testing.T) {
 	}
 	srv.browser("fitpuur.localhost").get("/api/v1/ingredients").wantStatus(t, http.StatusOK).decode(t, &dislikes)
 	if len(dislikes) != 0 {
-		t.Errorf("without a question there are %d answers", len(dislikes))
+		t.Errorf("an empty query gives %d results", len(dislikes))
 	}
 }

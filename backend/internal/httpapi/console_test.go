@@ -24,7 +24,8 @@ const (
 func (srv *testServer) signedInStaff() *browser {
 	srv.t.Helper()
 	err := srv.Staff.Save(srv.t.Context(), staff.NewMember{
-		Email: staffEmail, Name: "Bo Beheer", Membership: staff.Membership{Role: auth.Admin}, Password: staffPassword, TOTPSecret: staffSecret,
+		Email: staffEmail, Name: "Bo Beheer", Membership: staff.Membership{Role: auth.Admin}, Password: staffPassword,
+		TOTPSecret: staffSecret,
 	})
 	if err != nil {
 		srv.t.Fatal(err)
@@ -61,7 +62,7 @@ func TestConsole_SignInCodeWorksOnce(t *testing.T) {
 	again := second.signInStaff(second.authenticatorCode()).wantStatus(t, http.StatusUnauthorized).apiError(t)
 	wrong := second.signInStaff("000000").wantStatus(t, http.StatusUnauthorized).apiError(t)
 	if again.Message != wrong.Message {
-		t.Errorf("a used code is answered with %q, a wrong one with %q", again.Message, wrong.Message)
+		t.Errorf("a used code gives %q, a wrong one %q", again.Message, wrong.Message)
 	}
 	second.get("/api/v1/user/auth/admin/decode").wantStatus(t, http.StatusUnauthorized)
 
@@ -119,24 +120,24 @@ func TestConsole_SortsIngredientsAlphabetically(t *testing.T) {
 	}
 	for _, text := range []string{"k__s", "_____", "%25", "%25k%25", "'", "%5C", "%F0%9F%A5%A6"} {
 		if names := listNames(t, console, path+"?text="+text); slices.Contains(names, "kaas (30+)") {
-			t.Errorf("%s stands for any letters: %q", text, names)
+			t.Errorf("%s is used as a wildcard: %q", text, names)
 		}
 	}
-	if names := listNames(t, console, path+"?text=knoflok&sort=kcal&order=desc"); len(names) < 2 || names[0] == "knoflook" ||
+	if names := listNames(t, console, path+"?text=knoflok&sort=kcal&order=desc"); len(names) < 2 ||
+		names[0] == "knoflook" ||
 		!slices.Contains(names, "knoflook") {
-		t.Errorf("garlic, the one with the most energy first, is %q", names)
+		t.Errorf("garlic by energy: %q", names)
 	}
 	if names := listNames(t, console, path+"/search?text=knoflok"); len(names) == 0 || names[0] != "knoflook" {
-		t.Errorf("garlic, the best first, is %q", names)
+		t.Errorf("garlic by relevance: %q", names)
 	}
-	if names := listNames(t, console, path+"/search?text=19042"); !slices.Contains(names, "halfvolle melk") || len(names) > 5 {
+	if names := listNames(t, console, path+"/search?text=19042"); !slices.Contains(names, "halfvolle melk") ||
+		len(names) > 5 {
 		t.Errorf("the code of milk in its source finds %q", names)
 	}
-	if names := listNames(t, console, path+"/search?text=melk&aisle=pantry&group=melk-en-melkproducten&certainty=high&source=ciqual"); slices.Contains(
-		names,
-		"halfvolle melk",
-	) {
-		t.Errorf("among what keeps is %q", names)
+	const query = "/search?text=melk&aisle=pantry&group=melk-en-melkproducten&certainty=high&source=ciqual"
+	if names := listNames(t, console, path+query); slices.Contains(names, "halfvolle melk") {
+		t.Errorf("in the pantry: %q", names)
 	}
 	if names := listNames(t, console, path+"?page=9999"); len(names) != 0 {
 		t.Errorf("a page after the last has %q", names)
@@ -178,9 +179,11 @@ func TestConsole_NamesGroupsAndAllergensInLanguage(t *testing.T) {
 		b.language = speak
 		var ingredients []api.Ingredient
 		b.get("/api/v1/user/admin/ingredients?text=tofu").wantStatus(t, http.StatusOK).decode(t, &ingredients)
-		var one api.Ingredient
-		b.get("/api/v1/user/admin/ingredients/"+ingredients[0].Id.String()).wantStatus(t, http.StatusOK).decode(t, &one)
-		for _, tofu := range []api.Ingredient{ingredients[0], one} {
+		var record api.Ingredient
+		b.get("/api/v1/user/admin/ingredients/"+ingredients[0].Id.String()).
+			wantStatus(t, http.StatusOK).
+			decode(t, &record)
+		for _, tofu := range []api.Ingredient{ingredients[0], record} {
 			if tofu.Group != want[0] || !slices.Equal(tofu.Allergens, want[1:]) {
 				t.Errorf("in %s it is of %q, with %q", speak, tofu.Group, tofu.Allergens)
 			}
@@ -191,11 +194,11 @@ func TestConsole_NamesGroupsAndAllergensInLanguage(t *testing.T) {
 func TestConsole_ListsTenantsOfStaff(t *testing.T) {
 	srv := newServer(t)
 	names := func(b *browser) string {
-		var found []api.TenantChoice
-		b.get("/api/v1/user/admin/tenants").wantStatus(t, http.StatusOK).decode(t, &found)
+		var choices []api.TenantChoice
+		b.get("/api/v1/user/admin/tenants").wantStatus(t, http.StatusOK).decode(t, &choices)
 		var names []string
-		for _, one := range found {
-			names = append(names, one.Name)
+		for _, record := range choices {
+			names = append(names, record.Name)
 		}
 		return strings.Join(names, ", ")
 	}
@@ -210,7 +213,8 @@ func TestConsole_ListsTenantsOfStaff(t *testing.T) {
 		},
 	)
 	b := srv.browser(consoleHost)
-	b.post("/api/v1/user/auth/admin/login", map[string]any{"email": "steun@fitpuur.example", "password": staffPassword, "code": b.authenticatorCode()}).
+	b.post("/api/v1/user/auth/admin/login", map[string]any{"email": "steun@fitpuur.example", "password": staffPassword,
+		"code": b.authenticatorCode()}).
 		wantStatus(t, http.StatusOK)
 	if got := names(b); got != "FitPuur" {
 		t.Errorf("support of FitPuur sees %s", got)

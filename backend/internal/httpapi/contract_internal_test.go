@@ -10,9 +10,9 @@ func TestContract_OperationAccess(t *testing.T) {
 		wrong  bool
 	}{
 		"for people, with a word that there is": {true, map[string]any{"x-access": "today"}, false},
-		"for people, without a word":            {true, nil, true},
+		"for users, without access declared":    {true, nil, true},
 		"for people, with another word":         {true, map[string]any{"x-access": "most"}, true},
-		"for staff, without a word":             {false, nil, false},
+		"for staff, without access declared":    {false, nil, false},
 		"for staff, with a word":                {false, map[string]any{"x-access": "full"}, true},
 	} {
 		op := operation{id: "cook", forConsumers: c.people}

@@ -42,15 +42,15 @@ func TestContract_PlannedOperationsAreNotImplemented(t *testing.T) {
 				continue
 			}
 			names = append(names, op.OperationID)
-			user := user
+			caller := user
 			if strings.Contains(path, "/admin/") {
-				user = admin
+				caller = admin
 				// Only a permitted caller gets 501 Not Implemented.
 				user.send(method, operationURL(path, item), nil).wantStatus(t, http.StatusForbidden)
 			}
-			got := user.send(method, operationURL(path, item), nil)
+			got := caller.send(method, operationURL(path, item), nil)
 			if got.status != http.StatusNotImplemented || got.apiError(t).Code != "not-built" {
-				t.Errorf("%s %s answers %d %s", method, path, got.status, got.body)
+				t.Errorf("%s %s: status %d: %s", method, path, got.status, got.body)
 			}
 		}
 	}
@@ -58,12 +58,12 @@ func TestContract_PlannedOperationsAreNotImplemented(t *testing.T) {
 	// The list may only shrink: a new operation must be implemented.
 	for _, id := range names {
 		if !slices.Contains(plannedOperations, id) {
-			t.Errorf("%s is planned, but was not on the list", id)
+			t.Errorf("%s is planned, but is not in plannedOperations", id)
 		}
 	}
 	for _, id := range plannedOperations {
 		if !slices.Contains(names, id) {
-			t.Errorf("%s is on the list of what is planned, but it is not planned any more: take it off", id)
+			t.Errorf("%s is in plannedOperations, but is implemented: remove it", id)
 		}
 	}
 }
@@ -85,7 +85,7 @@ func TestContract_UserOperationsNeedSession(t *testing.T) {
 			for _, visitor := range []*browser{nobody, atConsole} {
 				got := visitor.send(method, operationURL(path, item), []byte(`{}`))
 				if got.status != http.StatusUnauthorized || got.apiError(t).Code != "not-signed-in" {
-					t.Errorf("%s %s on %s answers %d %s", method, path, visitor.host, got.status, got.body)
+					t.Errorf("%s %s on %s: status %d: %s", method, path, visitor.host, got.status, got.body)
 				}
 			}
 		}
@@ -117,15 +117,15 @@ func TestServer_AnyInstanceServesSession(t *testing.T) {
 	copied.App = server
 	other := testServer{Server: &copied, t: t}
 	user := srv.subscriber("fitpuur.localhost", "copies@voorbeeld.example")
-	there := *user
-	there.srv = &other
-	there.post("/api/v1/user/onboarding/save", map[string]any{"answers": map[string]any{"cookingMinutes": 45}}).
+	otherInstance := *user
+	otherInstance.srv = &other
+	otherInstance.post("/api/v1/user/onboarding/save", map[string]any{"answers": map[string]any{"cookingMinutes": 45}}).
 		wantStatus(t, http.StatusOK)
 	user.post("/api/v1/user/auth/logout-elsewhere", map[string]any{}).wantStatus(t, http.StatusNoContent)
-	there.get("/api/v1/user/auth/decode").wantStatus(t, http.StatusOK)
+	otherInstance.get("/api/v1/user/auth/decode").wantStatus(t, http.StatusOK)
 	user.send(http.MethodPost, "/api/v1/user/auth/logout", nil).wantStatus(t, http.StatusNoContent)
-	there.cookies["__Host-session"] = user.cookies["__Host-session"]
-	there.get("/api/v1/user/auth/decode").wantStatus(t, http.StatusUnauthorized)
+	otherInstance.cookies["__Host-session"] = user.cookies["__Host-session"]
+	otherInstance.get("/api/v1/user/auth/decode").wantStatus(t, http.StatusUnauthorized)
 
 	boss := srv.signedInStaff()
 	bossThere := *boss

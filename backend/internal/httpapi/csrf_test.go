@@ -50,11 +50,13 @@ func TestCSRF_ForwardedHeadersAreIgnored(t *testing.T) {
 func TestCSRF_CookieOfOtherHostIsRefused(t *testing.T) {
 	srv := newServer(t)
 	user := srv.subscriber("fitpuur.localhost", "cookie@voorbeeld.example")
-	for _, host := range []string{"greenfork.localhost", "GREENFORK.localhost.", "greenfork.localhost:80", consoleHost} {
+	for _, host := range []string{"greenfork.localhost", "GREENFORK.localhost.", "greenfork.localhost:80",
+		consoleHost} {
 		elsewhere := &browser{srv: srv, host: host, language: "nl", cookies: user.cookies, header: http.Header{}}
 		elsewhere.get("/api/v1/user/settings").wantStatus(t, http.StatusUnauthorized)
 	}
-	for _, host := range []string{"greenfork.localhost@fitpuur.localhost", "evil.example", "fitpuur.localhost.evil.example"} {
+	for _, host := range []string{"greenfork.localhost@fitpuur.localhost", "evil.example",
+		"fitpuur.localhost.evil.example"} {
 		elsewhere := &browser{
 			srv:      srv,
 			host:     "fitpuur.localhost",
@@ -64,7 +66,7 @@ func TestCSRF_CookieOfOtherHostIsRefused(t *testing.T) {
 		}
 		elsewhere.forgedHost = host
 		if got := elsewhere.get("/api/v1/user/settings"); got.status == http.StatusOK {
-			t.Errorf("host %q is answered %d %s", host, got.status, got.body)
+			t.Errorf("host %q: status %d: %s", host, got.status, got.body)
 		}
 	}
 }
@@ -79,24 +81,27 @@ func TestMail_LinksUseBrandDomain(t *testing.T) {
 	}
 	user.post("/api/v1/user/settings/password/update", map[string]any{"password": "een nieuw wachtwoord"}).
 		wantStatus(t, http.StatusNoContent)
-	found := srv.MailTo(email)[0]
-	contains(t, found.Text, "https://fitpuur.localhost/login")
-	contains(t, found.HTML, "https://fitpuur.localhost/login")
-	for _, text := range []string{found.Text, found.HTML, found.Subject, found.FromName} {
+	message := srv.MailTo(email)[0]
+	contains(t, message.Text, "https://fitpuur.localhost/login")
+	contains(t, message.HTML, "https://fitpuur.localhost/login")
+	for _, text := range []string{message.Text, message.HTML, message.Subject, message.FromName} {
 		if strings.Contains(text, "evil.example") {
 			t.Errorf("a claim got into the mail: %s", text)
 		}
 	}
-	if found.FromName != "FitPuur" {
-		t.Errorf("it comes from %s", found.FromName)
+	if message.FromName != "FitPuur" {
+		t.Errorf("it comes from %s", message.FromName)
 	}
 }
 
 func TestCSRF_MissingTokenIsRefused(t *testing.T) {
 	srv := newServer(t)
 	cases := map[string]func(*browser){
-		"without the token":      func(b *browser) { b.header.Set("X-Xsrf-Token", "") },
-		"with another's token":   func(b *browser) { b.header.Set("X-Xsrf-Token", srv.browser(b.host).cookies["XSRF-TOKEN"]) },
+		"without the token": func(b *browser) { b.header.Set("X-Xsrf-Token", "") },
+		"with another's token": func(b *browser) {
+			b.header.Set("X-Xsrf-Token",
+				srv.browser(b.host).cookies["XSRF-TOKEN"])
+		},
 		"from another site":      func(b *browser) { b.header.Set("Sec-Fetch-Site", "cross-site") },
 		"from a brother's site":  func(b *browser) { b.header.Set("Sec-Fetch-Site", "same-site") },
 		"from another's address": func(b *browser) { b.header.Set("Origin", "https://elders.example") },
@@ -104,8 +109,9 @@ func TestCSRF_MissingTokenIsRefused(t *testing.T) {
 	for name, change := range cases {
 		b := srv.browser("lepelblad.localhost")
 		change(b)
-		if got := b.post("/api/v1/user/auth/login", map[string]any{"email": "a@b.nl", "password": "x"}); got.status != http.StatusForbidden {
-			t.Errorf("%s: answers %d %s", name, got.status, got.body)
+		got := b.post("/api/v1/user/auth/login", map[string]any{"email": "a@b.nl", "password": "x"})
+		if got.status != http.StatusForbidden {
+			t.Errorf("%s: status %d: %s", name, got.status, got.body)
 		}
 	}
 	browser := srv.browser("lepelblad.localhost")

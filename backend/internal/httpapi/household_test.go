@@ -36,12 +36,13 @@ var (
 )
 
 // householdMember returns a member who eats dinner every day, with overrides.
-func householdMember(name string, more ...map[string]any) map[string]any {
+func householdMember(name string, overrides ...map[string]any) map[string]any {
 	member := map[string]any{
-		"name": name, "diet": "everything", "intolerances": []string{}, "dislikes": []string{}, "mealTimes": []string{"dinner"}, "days": everyDay, "consent": true,
+		"name": name, "diet": "everything", "intolerances": []string{}, "dislikes": []string{},
+		"mealTimes": []string{"dinner"}, "days": everyDay, "consent": true,
 	}
-	for _, one := range more {
-		maps.Copy(member, one)
+	for _, override := range overrides {
+		maps.Copy(member, override)
 	}
 	return member
 }
@@ -62,7 +63,8 @@ func TestHousehold_MemberIsAddedChangedAndRemoved(t *testing.T) {
 	if len(known.Members) != 0 || known.Most != 5 {
 		t.Errorf("at first there is %+v", known)
 	}
-	known = b.post(householdMembers, householdMember(" Bo ", byBody, map[string]any{"dislikes": []string{"champignons"}})).
+	known = b.post(householdMembers,
+		householdMember(" Bo ", byBody, map[string]any{"dislikes": []string{"champignons"}})).
 		household(t)
 	bo := known.Members[0]
 	if bo.Name != "Bo" || bo.Child || bo.Energy == nil || len(bo.Dislikes) != 1 || bo.Dislikes[0].Key != "champignons" {
@@ -72,28 +74,32 @@ func TestHousehold_MemberIsAddedChangedAndRemoved(t *testing.T) {
 	if math.Abs(*bo.Energy-1.6*1787.5) > 1 {
 		t.Errorf("Bo's day holds %v kcal", *bo.Energy)
 	}
-	known = b.put(householdMembers+"/"+bo.Id.String(), householdMember("Bob", byKCal, map[string]any{"consent": false})).
+	known = b.put(householdMembers+"/"+bo.Id.String(),
+		householdMember("Bob", byKCal, map[string]any{"consent": false})).
 		household(t)
 	if len(known.Members) != 1 || known.Members[0].Name != "Bob" || *known.Members[0].Energy != 2600 ||
 		known.Members[0].Body != nil {
 		t.Errorf("Bob is %+v", known.Members)
 	}
-	b.post(householdCooking, map[string]any{"leftovers": 2, "usePacks": true}).wantStatus(t, http.StatusOK).decode(t, &known)
+	b.post(householdCooking, map[string]any{"leftovers": 2, "usePacks": true}).
+		wantStatus(t, http.StatusOK).
+		decode(t, &known)
 	if known.Cooking.Leftovers != 2 || !known.Cooking.UsePacks || len(known.Members) != 1 {
 		t.Errorf("cooking is %+v", known)
 	}
 	export := string(b.post("/api/v1/user/export", map[string]any{}).wantStatus(t, http.StatusOK).body)
 	contains(t, export, `"Bob"`)
 	activity := string(b.get("/api/v1/user/activity").body)
-	for _, line := range []string{"Iemand toegevoegd aan het huishouden", "Iemand in het huishouden veranderd", "Restjes en pakken ingesteld"} {
+	for _, line := range []string{"Iemand toegevoegd aan het huishouden", "Iemand in het huishouden veranderd",
+		"Restjes en pakken ingesteld"} {
 		contains(t, activity, line)
 	}
 	if strings.Contains(srv.tableText("audit_entries"), "Bob") {
-		t.Error("the trail names who eats along")
+		t.Error("the audit trail names a household member")
 	}
 	known = b.send(http.MethodDelete, householdMembers+"/"+bo.Id.String(), nil).household(t)
 	if len(known.Members) != 0 {
-		t.Errorf("%+v is left", known.Members)
+		t.Errorf("after removal: %+v", known.Members)
 	}
 	b.send(http.MethodDelete, householdMembers+"/"+bo.Id.String(), nil).wantStatus(t, http.StatusNotFound)
 }
@@ -116,12 +122,14 @@ func TestHousehold_PreviewMatchesChange(t *testing.T) {
 		return dishes
 	}
 	// apply sends a change after its preview, which must match it and store nothing.
-	does := func(method, path string, body map[string]any) api.HouseholdChange {
+	apply := func(method, path string, body map[string]any) api.HouseholdChange {
 		t.Helper()
-		ask := func(preview bool) (change api.HouseholdChange) {
+		send := func(preview bool) (change api.HouseholdChange) {
 			t.Helper()
 			if body == nil {
-				b.send(method, fmt.Sprintf("%s?preview=%v", path, preview), nil).wantStatus(t, http.StatusOK).decode(t, &change)
+				b.send(method, fmt.Sprintf("%s?preview=%v", path, preview), nil).
+					wantStatus(t, http.StatusOK).
+					decode(t, &change)
 				return change
 			}
 			written, err := json.Marshal(answersWith(body, "preview", preview))
@@ -131,19 +139,20 @@ func TestHousehold_PreviewMatchesChange(t *testing.T) {
 			b.send(method, path, written).wantStatus(t, http.StatusOK).decode(t, &change)
 			return change
 		}
-		was, known := menus(), string(b.get(household).body)
-		seen := ask(true)
-		if menus() != was || string(b.get(household).body) != known {
+		menusBefore, known := menus(), string(b.get(household).body)
+		preview := send(true)
+		if menus() != menusBefore || string(b.get(household).body) != known {
 			t.Fatal("a preview changed something")
 		}
-		done := ask(false)
-		if !sameJSON(t, done.Effect, seen.Effect) || len(done.Household.Members) != len(seen.Household.Members) {
-			t.Errorf("%s: what was done is not what was said", method)
+		result := send(false)
+		if !sameJSON(t, result.Effect, preview.Effect) ||
+			len(result.Household.Members) != len(preview.Household.Members) {
+			t.Errorf("%s: the effect differs from the preview", method)
 		}
-		if changed := menus() != was; changed != (len(done.Effect.Days) > 0) {
-			t.Errorf("%s: the menus changed: %v, told of %d days", method, changed, len(done.Effect.Days))
+		if changed := menus() != menusBefore; changed != (len(result.Effect.Days) > 0) {
+			t.Errorf("%s: menus changed: %v, days in the effect: %d", method, changed, len(result.Effect.Days))
 		}
-		return done
+		return result
 	}
 	replaced := func(effect api.SettingsEffect) int {
 		count := 0
@@ -158,7 +167,7 @@ func TestHousehold_PreviewMatchesChange(t *testing.T) {
 		return count
 	}
 
-	came := does(http.MethodPost, householdMembers, householdMember("Bo", byKCal, map[string]any{"diet": "vegan"}))
+	came := apply(http.MethodPost, householdMembers, householdMember("Bo", byKCal, map[string]any{"diet": "vegan"}))
 	// This weekend and the next week have nine dinners.
 	if count := replaced(came.Effect); count == 0 || count > 9 || came.Effect.Cooked == nil ||
 		came.Effect.Cooked.Meals != 9 ||
@@ -167,19 +176,20 @@ func TestHousehold_PreviewMatchesChange(t *testing.T) {
 	}
 	bo := householdMembers + "/" + came.Household.Members[0].Id.String()
 	// Reverting the change restores those dinners.
-	if count := replaced(does(http.MethodPut, bo, householdMember("Bo", byKCal)).Effect); count != replaced(came.Effect) {
+	if count := replaced(apply(http.MethodPut, bo, householdMember("Bo", byKCal)).Effect); count != replaced(
+		came.Effect,
+	) {
 		t.Errorf("%d dinners came back of %d", count, replaced(came.Effect))
 	}
-	does(http.MethodPut, bo, householdMember("Bo", byKCal, map[string]any{"diet": "vegan"}))
-	went := does(http.MethodDelete, bo, nil)
+	apply(http.MethodPut, bo, householdMember("Bo", byKCal, map[string]any{"diet": "vegan"}))
+	went := apply(http.MethodDelete, bo, nil)
 	if len(went.Effect.Days) > 0 || went.Effect.Cooked == nil || went.Effect.Cooked.Meals != 9 ||
 		went.Effect.Cooked.After >= went.Effect.Cooked.Before {
 		t.Errorf("without Bo there are %d other days, and %+v", len(went.Effect.Days), went.Effect.Cooked)
 	}
-	if none := does(http.MethodPost, householdMembers, householdMember("Kim", child, map[string]any{"mealTimes": []string{"breakfast"}, "days": []int{1}})).Effect; len(
-		none.Days,
-	) > 0 {
-		t.Errorf("a child at breakfast changes %d days", len(none.Days))
+	kim := householdMember("Kim", child, map[string]any{"mealTimes": []string{"breakfast"}, "days": []int{1}})
+	if effect := apply(http.MethodPost, householdMembers, kim).Effect; len(effect.Days) > 0 {
+		t.Errorf("a child at breakfast changes %d days", len(effect.Days))
 	}
 }
 
@@ -190,22 +200,34 @@ func TestHousehold_InvalidIsRefused(t *testing.T) {
 		sent  map[string]any
 		field string
 	}{
-		"nobody agreed":                          {householdMember("Bo", byKCal, map[string]any{"consent": false}), "consent"},
-		"calories of a child":                    {householdMember("Bo", byKCal, map[string]any{"birthYear": 2012}), "portion"},
-		"the body of a child":                    {householdMember("Bo", byBody, map[string]any{"birthYear": 2012}), "portion"},
-		"calories of who may not be 18 yet":      {householdMember("Bo", byKCal, map[string]any{"birthYear": 2008}), "portion"},
-		"nothing about how much":                 {householdMember("Bo", map[string]any{"birthYear": 1980}), "portion"},
-		"two ways at once":                       {householdMember("Bo", byKCal, byBody), "portion"},
-		"a baby":                                 {householdMember("Bo", child, map[string]any{"birthYear": 2026}), "birthYear"},
-		"somebody who is yet to be born":         {householdMember("Bo", child, map[string]any{"birthYear": 2030}), "birthYear"},
-		"somebody born in the time of Napoleon":  {householdMember("Bo", child, map[string]any{"birthYear": 1811}), "birthYear"},
-		"fewer calories than are healthy":        {householdMember("Bo", byKCal, map[string]any{"kcal": 900}), "kcal"},
-		"a portion that does not exist":          {householdMember("Bo", child, map[string]any{"portion": 0.6}), "portion"},
-		"a dislike that the catalogue lacks":     {householdMember("Bo", child, map[string]any{"dislikes": []string{"eenhoorn"}}), "dislikes"},
-		"no day":                                 {householdMember("Bo", child, map[string]any{"days": []int{}}), "days"},
-		"an eighth day":                          {householdMember("Bo", child, map[string]any{"days": []int{7}}), "days"},
-		"a snack, which everybody takes by hand": {householdMember("Bo", child, map[string]any{"mealTimes": []string{"eveningSnack"}}), "mealTimes"},
-		"a name of spaces":                       {householdMember("   ", child), "name"},
+		"no consent": {householdMember("Bo", byKCal, map[string]any{"consent": false}),
+			"consent"},
+		"calories of a child": {householdMember("Bo", byKCal, map[string]any{"birthYear": 2012}),
+			"portion"},
+		"the body of a child": {householdMember("Bo", byBody, map[string]any{"birthYear": 2012}),
+			"portion"},
+		"calories of a possible minor": {householdMember("Bo", byKCal, map[string]any{"birthYear": 2008}),
+			"portion"},
+		"nothing about how much": {householdMember("Bo", map[string]any{"birthYear": 1980}), "portion"},
+		"two ways at once":       {householdMember("Bo", byKCal, byBody), "portion"},
+		"a baby": {householdMember("Bo", child, map[string]any{"birthYear": 2026}),
+			"birthYear"},
+		"a year of birth in the future": {householdMember("Bo", child, map[string]any{"birthYear": 2030}),
+			"birthYear"},
+		"a year of birth too long ago": {householdMember("Bo", child, map[string]any{"birthYear": 1811}),
+			"birthYear"},
+		"fewer calories than are healthy": {householdMember("Bo", byKCal, map[string]any{"kcal": 900}), "kcal"},
+		"a portion that does not exist": {householdMember("Bo", child, map[string]any{"portion": 0.6}),
+			"portion"},
+		"a dislike that the catalogue lacks": {householdMember("Bo", child,
+			map[string]any{"dislikes": []string{"eenhoorn"}}), "dislikes"},
+		"no day": {householdMember("Bo", child, map[string]any{"days": []int{}}),
+			"days"},
+		"an eighth day": {householdMember("Bo", child, map[string]any{"days": []int{7}}),
+			"days"},
+		"a snack, which everybody takes by hand": {householdMember("Bo", child,
+			map[string]any{"mealTimes": []string{"eveningSnack"}}), "mealTimes"},
+		"a name of spaces": {householdMember("   ", child), "name"},
 	} {
 		got := b.post(householdMembers, test.sent).wantStatus(t, http.StatusUnprocessableEntity).apiError(t)
 		if !slices.ContainsFunc(
@@ -216,19 +238,23 @@ func TestHousehold_InvalidIsRefused(t *testing.T) {
 		}
 	}
 	b.post(householdMembers, householdMember("Bo", child)).wantStatus(t, http.StatusOK)
-	if got := b.post(householdMembers, householdMember("bo", child)).wantStatus(t, http.StatusUnprocessableEntity).apiError(t); got.Fields["name"] == "" {
-		t.Errorf("two of one name are refused with %+v", got)
+	if got := b.post(householdMembers, householdMember("bo", child)).
+		wantStatus(t, http.StatusUnprocessableEntity).
+		apiError(t); got.Fields["name"] == "" {
+		t.Errorf("two members of one name: %+v", got)
 	}
 	for _, name := range []string{"Kim", "Sam", "Noa", "Mo"} {
 		b.post(householdMembers, householdMember(name, child)).wantStatus(t, http.StatusOK)
 	}
-	if got := b.post(householdMembers, householdMember("Li", child)).wantStatus(t, http.StatusConflict).apiError(t); got.Code != "household-full" {
+	if got := b.post(householdMembers, householdMember("Li", child)).
+		wantStatus(t, http.StatusConflict).
+		apiError(t); got.Code != "household-full" {
 		t.Errorf("the seventh at table is refused with %q", got.Code)
 	}
 	contains(t, srv.tableText("accounts"), `"members"`)
 	b.post("/api/v1/user/withdraw-health-consent", map[string]any{}).wantStatus(t, http.StatusOK)
 	if strings.Contains(srv.tableText("accounts"), `"members"`) {
-		t.Error("who eats along is still known after the consent was taken back")
+		t.Error("members are stored after consent was withdrawn")
 	}
 }
 
@@ -239,25 +265,26 @@ func TestWeightLoss_IsRefusedWhenUnsafe(t *testing.T) {
 		t.Helper()
 		whole := map[string]any{"sex": "female", "heightCm": 170, "weightKg": 70, "activity": "light", "goal": "lose"}
 		maps.Copy(whole, body)
-		household := b.post(householdMembers, householdMember("Bo", map[string]any{"birthYear": 1985, "body": whole})).household(t)
+		household := b.post(householdMembers, householdMember("Bo", map[string]any{"birthYear": 1985, "body": whole})).
+			household(t)
 		member := household.Members[len(household.Members)-1]
 		b.send(http.MethodDelete, householdMembers+"/"+member.Id.String(), nil).wantStatus(t, http.StatusOK)
 		return *member.Energy
 	}
-	keeps := energy(map[string]any{"goal": "healthier"})
-	if loses := energy(nil); loses != keeps-500 {
-		t.Errorf("to lose weight %v of %v kcal", loses, keeps)
+	maintenance := energy(map[string]any{"goal": "healthier"})
+	if loses := energy(nil); loses != maintenance-500 {
+		t.Errorf("to lose weight %v of %v kcal", loses, maintenance)
 	}
-	if got := energy(map[string]any{"steady": true}); got != keeps {
-		t.Errorf("somebody who is pregnant gets %v of %v kcal", got, keeps)
+	if got := energy(map[string]any{"steady": true}); got != maintenance {
+		t.Errorf("a pregnant account gets %v of %v kcal", got, maintenance)
 	}
 	if got := energy(map[string]any{"weightKg": 50}); got < energy(
 		map[string]any{"weightKg": 50, "goal": "healthier"},
 	) {
-		t.Errorf("somebody who weighs too little gets %v kcal", got)
+		t.Errorf("an underweight account gets %v kcal", got)
 	}
 	if got := energy(map[string]any{"weightKg": 55, "heightCm": 150, "activity": "sitting"}); got < 1200 {
-		t.Errorf("somebody small gets %v kcal", got)
+		t.Errorf("a small account gets %v kcal", got)
 	}
 }
 
@@ -275,23 +302,23 @@ func TestHousehold_UnsharedMealIsForOne(t *testing.T) {
 		return sum
 	}
 	for _, meal := range day.Meals {
-		at := fmt.Sprintf("/api/v1/receipts/%s?date=%s&slot=%s", meal.Recipe.Slug, day.Date, meal.Slot)
-		var found, forTwo api.Recipe
-		b.get(at).wantStatus(t, http.StatusOK).decode(t, &found)
+		place := fmt.Sprintf("/api/v1/receipts/%s?date=%s&slot=%s", meal.Recipe.Slug, day.Date, meal.Slot)
+		var recipe, forTwo api.Recipe
+		b.get(place).wantStatus(t, http.StatusOK).decode(t, &recipe)
 		if string(meal.Slot) == "dinner" {
-			if found.Pan == nil || found.Servings != 2 {
-				t.Errorf("the dinner, which Bo shares, is for %d (%+v)", found.Servings, found.Pan)
+			if recipe.Pan == nil || recipe.Servings != 2 {
+				t.Errorf("the dinner, which Bo shares, is for %d (%+v)", recipe.Servings, recipe.Pan)
 			}
 			continue
 		}
-		b.get(at+"&servings=2").wantStatus(t, http.StatusOK).decode(t, &forTwo)
-		if found.Servings != 1 || found.Pan != nil || forTwo.Servings != 2 ||
-			math.Abs(2*grams(found)-grams(forTwo)) > 0.02*grams(forTwo) {
+		b.get(place+"&servings=2").wantStatus(t, http.StatusOK).decode(t, &forTwo)
+		if recipe.Servings != 1 || recipe.Pan != nil || forTwo.Servings != 2 ||
+			math.Abs(2*grams(recipe)-grams(forTwo)) > 0.02*grams(forTwo) {
 			t.Errorf(
-				"%s, which nobody shares, is for %d and weighs %v g; for two %v g",
+				"%s, an unshared meal, has %d servings of %v g; for two %v g",
 				meal.Slot,
-				found.Servings,
-				grams(found),
+				recipe.Servings,
+				grams(recipe),
 				grams(forTwo),
 			)
 		}

@@ -17,7 +17,8 @@ import (
 
 const importPath = "/api/v1/user/admin/ingredients/bulk-import"
 
-const shopTable = "artikelnummer;naam;kcal;eiwit;vet;koolhydraten\nA1;Rijst;350;7;1;78\nA2;=1+1;350;7;1;78\nA3;Lucht;0;0;0;9\n"
+const shopTable = "artikelnummer;naam;kcal;eiwit;vet;koolhydraten\nA1;Rijst;350;7;1;78\nA2;=1+1;350;7;1;78\nA3;Lucht;" +
+	"0;0;0;9\n"
 
 // upload uploads a table as multipart form data.
 func (b *browser) upload(path, name string, content []byte) response {
@@ -57,7 +58,8 @@ func (srv *testServer) partnerAdmin(slug string) *browser {
 		},
 	)
 	b := srv.browser(consoleHost)
-	b.post("/api/v1/user/auth/admin/login", map[string]any{"email": email, "password": staffPassword, "code": b.authenticatorCode()}).
+	b.post("/api/v1/user/auth/admin/login", map[string]any{"email": email, "password": staffPassword,
+		"code": b.authenticatorCode()}).
 		wantStatus(srv.t, http.StatusOK)
 	return b
 }
@@ -80,18 +82,18 @@ func TestIngredientImport_UploadPreviewImportUndo(t *testing.T) {
 		answer.Settings.Decimal != "comma" {
 		t.Errorf("the import is %+v", answer)
 	}
-	one := importPath + "/" + answer.Id.String()
+	importURL := importPath + "/" + answer.Id.String()
 	counted := func(want string) {
 		t.Helper()
 		srv.DoJobs()
-		boss.get(one).wantStatus(t, http.StatusOK).decode(t, &answer)
+		boss.get(importURL).wantStatus(t, http.StatusOK).decode(t, &answer)
 		if got := fmt.Sprint(answer.Task, " ", answer.State, " ", answer.Counts); got != want {
 			t.Errorf("the import is %s, want %s", got, want)
 		}
 	}
 	counted("check done [{created 2} {refused 1}]")
 	var preview []api.ImportPreviewRow
-	boss.get(one+"/preview").wantStatus(t, http.StatusOK).decode(t, &preview)
+	boss.get(importURL+"/preview").wantStatus(t, http.StatusOK).decode(t, &preview)
 	if len(preview) != 3 || *preview[0].Name != "Rijst" || preview[0].Cells[1] != "Rijst" || !preview[2].Refused {
 		t.Errorf("the preview is %+v", preview)
 	}
@@ -102,23 +104,26 @@ func TestIngredientImport_UploadPreviewImportUndo(t *testing.T) {
 			(*settings.Columns)[n].Field = api.ImportFieldCarbohydrateTotal
 		}
 	}
-	boss.put(one, settings).wantStatus(t, http.StatusAccepted)
+	boss.put(importURL, settings).wantStatus(t, http.StatusAccepted)
 	counted("check done [{created 2} {refused 1}]")
 	var rows []api.ImportRow
-	boss.get(one+"/rows?outcome=created").wantStatus(t, http.StatusOK).decode(t, &rows)
+	boss.get(importURL+"/rows?outcome=created").wantStatus(t, http.StatusOK).decode(t, &rows)
 	if len(rows) != 2 || !strings.Contains(strings.Join(rows[0].Notes, " "), "De vezels zijn niet bekend") {
 		t.Errorf("the rows are %+v", rows)
 	}
 	empty := settings
 	empty.Columns = &[]api.ImportColumn{{Field: "protein", Column: "vlees"}}
-	if refused := boss.put(one, empty).wantStatus(t, http.StatusUnprocessableEntity).apiError(t); refused.Fields["columns.protein"] != "Deze kolom staat niet in de tabel." ||
+	if refused := boss.put(importURL, empty).
+		wantStatus(t, http.StatusUnprocessableEntity).
+		apiError(t); refused.Fields["columns.protein"] != "Deze kolom staat niet in "+
+		"de tabel." ||
 		refused.Fields["columns.fat"] != "Kies een kolom." {
-		t.Errorf("columns that are not there are refused with %+v", refused)
+		t.Errorf("missing columns: %+v", refused)
 	}
 
-	boss.post(one+"/undo", nil).wantStatus(t, http.StatusConflict)
-	boss.post(one+"/start", nil).wantStatus(t, http.StatusAccepted)
-	boss.post(one+"/start", nil).wantStatus(t, http.StatusConflict)
+	boss.post(importURL+"/undo", nil).wantStatus(t, http.StatusConflict)
+	boss.post(importURL+"/start", nil).wantStatus(t, http.StatusAccepted)
+	boss.post(importURL+"/start", nil).wantStatus(t, http.StatusConflict)
 	counted("import done [{created 2} {refused 1}]")
 	contains(
 		t,
@@ -126,10 +131,10 @@ func TestIngredientImport_UploadPreviewImportUndo(t *testing.T) {
 		"winkel/A1",
 	)
 	// A formula is escaped in the report.
-	report := boss.get(one+"/report").wantStatus(t, http.StatusOK)
+	report := boss.get(importURL+"/report").wantStatus(t, http.StatusOK)
 	contains(t, string(report.body), "A2;'=1+1;")
 	contains(t, report.header.Get("Content-Type"), "text/csv")
-	boss.post(one+"/undo", nil).wantStatus(t, http.StatusAccepted)
+	boss.post(importURL+"/undo", nil).wantStatus(t, http.StatusAccepted)
 	counted("undo done [{removed 2}]")
 	contains(t, string(boss.get(importPath).wantStatus(t, http.StatusOK).body), `"total":1`)
 	trail := srv.tableText("audit_entries")
@@ -147,17 +152,19 @@ func TestIngredientImport_PartnerImportsForOwnBrand(t *testing.T) {
 		wantStatus(t, http.StatusAccepted).
 		decode(t, &answer)
 	srv.DoJobs()
-	one := importPath + "/" + answer.Id.String()
-	pim.get(one+"?tenantId="+fitpuur).wantStatus(t, http.StatusOK).decode(t, &answer)
+	importURL := importPath + "/" + answer.Id.String()
+	pim.get(importURL+"?tenantId="+fitpuur).wantStatus(t, http.StatusOK).decode(t, &answer)
 	if answer.Task != "import" || answer.State != "done" {
 		t.Errorf("the import is %s %s", answer.Task, answer.State)
 	}
 	var owner string
-	if err := srv.Admin.QueryRow(t.Context(), `select string_agg(distinct owner_id::text, ' ') from ingredients where import_id is not null`).Scan(&owner); err != nil ||
+	if err := srv.Admin.QueryRow(t.Context(), `select string_agg(distinct owner_id::text, ' ') from ingredients
+		where import_id is not null`).Scan(&owner); err != nil ||
 		owner != fitpuur {
 		t.Errorf("the ingredients belong to %s (%v)", owner, err)
 	}
-	for _, path := range []string{"", "/" + answer.Id.String(), "/" + answer.Id.String() + "/rows", "/" + answer.Id.String() + "/report", "/" + answer.Id.String() + "/preview"} {
+	for _, path := range []string{"", "/" + answer.Id.String(), "/" + answer.Id.String() + "/rows",
+		"/" + answer.Id.String() + "/report", "/" + answer.Id.String() + "/preview"} {
 		pim.get(importPath+path).wantStatus(t, http.StatusOK) // there is but one brand that they can mean
 		pim.get(importPath+path+"?tenantId="+greenfork).wantStatus(t, http.StatusNotFound)
 	}
@@ -173,12 +180,12 @@ func TestIngredientImport_PartnerImportsForOwnBrand(t *testing.T) {
 		t.Errorf("a partner imports for the platform: %s", platform)
 	}
 	pim.upload(importPath+"?tenantId="+greenfork, "winkel.csv", []byte(shopTable)).wantStatus(t, http.StatusNotFound)
-	pim.post(one+"/undo?tenantId="+greenfork, nil).wantStatus(t, http.StatusNotFound)
+	pim.post(importURL+"/undo?tenantId="+greenfork, nil).wantStatus(t, http.StatusNotFound)
 	// An admin of all brands sees it for that brand only.
 	boss := srv.signedInStaff()
-	boss.get(one).wantStatus(t, http.StatusNotFound)
-	boss.get(one+"?tenantId="+greenfork).wantStatus(t, http.StatusNotFound)
-	boss.get(one+"?tenantId="+fitpuur).wantStatus(t, http.StatusOK)
+	boss.get(importURL).wantStatus(t, http.StatusNotFound)
+	boss.get(importURL+"?tenantId="+greenfork).wantStatus(t, http.StatusNotFound)
+	boss.get(importURL+"?tenantId="+fitpuur).wantStatus(t, http.StatusOK)
 	boss.get(importPath+"?tenantId=00000000-0000-0000-0000-000000000001").wantStatus(t, http.StatusNotFound)
 }
 
@@ -204,21 +211,23 @@ func TestIngredientImport_SheetAndVolumeUnits(t *testing.T) {
 		!strings.HasPrefix(*answer.Sheets[3].Problem, "Dit werkblad is een grafiek") {
 		t.Fatalf("the import is %+v", answer)
 	}
-	one := importPath + "/" + answer.Id.String()
+	importURL := importPath + "/" + answer.Id.String()
 	look := func() {
 		t.Helper()
 		srv.DoJobs()
-		boss.get(one).wantStatus(t, http.StatusOK).decode(t, &answer)
+		boss.get(importURL).wantStatus(t, http.StatusOK).decode(t, &answer)
 	}
 	look()
 	settings := answer.Settings
 	settings.Columns, settings.Sheet = nil, new("Nergens")
-	if refusal := boss.put(one, settings).wantStatus(t, http.StatusUnprocessableEntity).apiError(t); refusal.Code != "no-such-sheet" ||
+	if refusal := boss.put(importURL, settings).
+		wantStatus(t, http.StatusUnprocessableEntity).
+		apiError(t); refusal.Code != "no-such-sheet" ||
 		!strings.Contains(refusal.Message, "Wel: Uitleg, Droog, Dranken & ijs, Grafiek.") {
-		t.Errorf("a sheet that is not there is refused with %+v", refusal)
+		t.Errorf("missing sheet: %+v", refusal)
 	}
 	settings.Sheet = new("Dranken & ijs")
-	boss.put(one, settings).wantStatus(t, http.StatusAccepted)
+	boss.put(importURL, settings).wantStatus(t, http.StatusAccepted)
 	look()
 	if answer.Volume != (api.ImportVolume{Refused: 2}) ||
 		!strings.HasPrefix(answer.Remarks[0], "2 rijen zijn afgekeurd omdat de waarden per 100 ml gelden") {
@@ -226,16 +235,16 @@ func TestIngredientImport_SheetAndVolumeUnits(t *testing.T) {
 	}
 	settings = answer.Settings
 	settings.Density = new(0.5)
-	boss.put(one, settings).wantStatus(t, http.StatusUnprocessableEntity)
+	boss.put(importURL, settings).wantStatus(t, http.StatusUnprocessableEntity)
 	settings.Density = new(1.03)
-	boss.put(one, settings).wantStatus(t, http.StatusAccepted)
+	boss.put(importURL, settings).wantStatus(t, http.StatusAccepted)
 	look()
 	if answer.Volume != (api.ImportVolume{Reckoned: 1, Refused: 1}) || *answer.Settings.Density != 1.03 ||
 		*answer.Detected.Sheet != "Droog" {
 		t.Errorf("with a density: %+v %+v", answer.Volume, answer.Settings)
 	}
 	var preview []api.ImportPreviewRow
-	boss.get(one+"/preview").wantStatus(t, http.StatusOK).decode(t, &preview)
+	boss.get(importURL+"/preview").wantStatus(t, http.StatusOK).decode(t, &preview)
 	if len(preview) != 2 || *preview[0].Name != "Melk" || !preview[1].Refused {
 		t.Errorf("the preview is %+v", preview)
 	}
@@ -243,15 +252,17 @@ func TestIngredientImport_SheetAndVolumeUnits(t *testing.T) {
 	boss.upload(importPath+"?sheet=Dranken%20%26%20ijs&density=1&dryRun=false", "groothandel.xlsx", workbook).
 		wantStatus(t, http.StatusAccepted).
 		decode(t, &answer)
-	one = importPath + "/" + answer.Id.String()
+	importURL = importPath + "/" + answer.Id.String()
 	look()
-	if got := fmt.Sprint(answer.Task, " ", answer.State, " ", answer.Counts, answer.Volume); got != "import done [{created 1} {refused 1}] {1 1}" {
-		t.Errorf("sent with a sheet and a density it is %s", got)
+	summary := fmt.Sprint(answer.Task, " ", answer.State, " ", answer.Counts, answer.Volume)
+	if summary != "import done [{created 1} {refused 1}] {1 1}" {
+		t.Errorf("sent with a sheet and a density: %s", summary)
 	}
 	for _, query := range []string{"?sheet=", "?density=2", "?sheet=Nergens", "?sheet=Grafiek"} {
 		boss.upload(importPath+query, "groothandel.xlsx", workbook).wantStatus(t, http.StatusUnprocessableEntity)
 	}
-	boss.upload(importPath+"?sheet=Blad1", "winkel.csv", []byte(shopTable)).wantStatus(t, http.StatusUnprocessableEntity)
+	boss.upload(importPath+"?sheet=Blad1", "winkel.csv", []byte(shopTable)).
+		wantStatus(t, http.StatusUnprocessableEntity)
 }
 
 func TestIngredientImport_InvalidFileHasMessage(t *testing.T) {
@@ -263,11 +274,13 @@ func TestIngredientImport_InvalidFileHasMessage(t *testing.T) {
 		status  int
 		code    string
 	}{
-		{"foto.csv", "\x89PNG\r\n\x1a\n" + strings.Repeat("\x00\x01\x02", 400), http.StatusUnprocessableEntity, "not-a-table"},
+		{"foto.csv", "\x89PNG\r\n\x1a\n" + strings.Repeat("\x00\x01\x02", 400), http.StatusUnprocessableEntity,
+			"not-a-table"},
 		{"leeg.csv", " \n", http.StatusUnprocessableEntity, "table-empty"},
 		{"oud.xls", "\xd0\xcf\x11\xe0" + strings.Repeat("x", 500), http.StatusUnprocessableEntity, "old-excel"},
 		{"half.xlsx", "PK\x03\x04 and no more", http.StatusUnprocessableEntity, "table-broken"},
-		{"groot.csv", "a;b\n" + strings.Repeat("0123456789;0123456789\n", 1<<20*33/22), http.StatusRequestEntityTooLarge, "upload-too-large"},
+		{"groot.csv", "a;b\n" + strings.Repeat("0123456789;0123456789\n", 1<<20*33/22),
+			http.StatusRequestEntityTooLarge, "upload-too-large"},
 		{"food.csv", "fdc_id,description\n1,Bread\n", http.StatusUnprocessableEntity, "usda-incomplete"},
 	} {
 		got := boss.upload(importPath, c.name, []byte(c.content)).wantStatus(t, c.status)
@@ -277,5 +290,6 @@ func TestIngredientImport_InvalidFileHasMessage(t *testing.T) {
 	}
 	boss.post(importPath, map[string]any{}).wantStatus(t, http.StatusUnsupportedMediaType)
 	srv.browser(consoleHost).upload(importPath, "winkel.csv", []byte(shopTable)).wantStatus(t, http.StatusUnauthorized)
-	boss.upload(importPath+"?preset=excel", "winkel.csv", []byte(shopTable)).wantStatus(t, http.StatusUnprocessableEntity)
+	boss.upload(importPath+"?preset=excel", "winkel.csv", []byte(shopTable)).
+		wantStatus(t, http.StatusUnprocessableEntity)
 }

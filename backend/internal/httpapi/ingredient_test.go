@@ -15,8 +15,10 @@ const ingredientsPath = "/api/v1/user/admin/ingredients"
 // tofuInput returns an ingredient that is not in the catalogue.
 func tofuInput() map[string]any {
 	return map[string]any{
-		"slug": "zijden-tofoe-test", "name": "Zijden tofoe test", "nameEn": "Silken tofu test", "synonyms": []any{"kinugoshi"}, "group": "vleesvervangers-en-zuivelvervangers",
-		"aisle": "meat-fish-veg", "picture": "1f95b", "hue": 40, "kcal": 55, "protein": 5, "fat": 2.7, "carbohydrate": 2.4, "allergens": []any{"soy"},
+		"slug": "zijden-tofoe-test", "name": "Zijden tofoe test", "nameEn": "Silken tofu test",
+		"synonyms": []any{"kinugoshi"}, "group": "vleesvervangers-en-zuivelvervangers",
+		"aisle": "meat-fish-veg", "picture": "1f95b", "hue": 40, "kcal": 55, "protein": 5, "fat": 2.7,
+		"carbohydrate": 2.4, "allergens": []any{"soy"},
 		"units": []any{map[string]any{"unit": "piece", "grams": 300}}, "allergensUnknown": false, "diet": "vegan",
 		"source": map[string]any{"table": "estimated", "how": "Van het etiket"}, "certainty": "medium",
 	}
@@ -25,11 +27,12 @@ func tofuInput() map[string]any {
 func TestIngredient_IsCreatedChangedAndRetired(t *testing.T) {
 	srv := newServer(t)
 	bo := srv.signedInStaff()
-	var made, changed api.Ingredient
-	bo.post(ingredientsPath, tofuInput()).wantStatus(t, http.StatusCreated).decode(t, &made)
-	if made.Keeper != "console" || made.Name != "Zijden tofoe test" || made.Salt != nil || len(made.Corrected) != 0 ||
-		!slices.Equal(made.Allergens, []string{"soja"}) {
-		t.Errorf("made is %+v", made)
+	var created, changed api.Ingredient
+	bo.post(ingredientsPath, tofuInput()).wantStatus(t, http.StatusCreated).decode(t, &created)
+	if created.Keeper != "console" || created.Name != "Zijden tofoe test" || created.Salt != nil ||
+		len(created.Corrected) != 0 ||
+		!slices.Equal(created.Allergens, []string{"soja"}) {
+		t.Errorf("created %+v", created)
 	}
 	contains(
 		t,
@@ -39,29 +42,29 @@ func TestIngredient_IsCreatedChangedAndRetired(t *testing.T) {
 	finds := func(text string) bool {
 		var ingredients []api.Ingredient
 		bo.get(ingredientsPath+"/search?text="+text).wantStatus(t, http.StatusOK).decode(t, &ingredients)
-		return slices.ContainsFunc(ingredients, func(i api.Ingredient) bool { return i.Id == made.Id })
+		return slices.ContainsFunc(ingredients, func(i api.Ingredient) bool { return i.Id == created.Id })
 	}
 	if !finds("kinugoshi") {
 		t.Error("it is not found by its other name")
 	}
-	one := ingredientsPath + "/" + made.Id.String()
-	if made.Input == nil {
-		t.Fatal("what was written is not told")
+	item := ingredientsPath + "/" + created.Id.String()
+	if created.Input == nil {
+		t.Fatal("the audit entry lacks the changes")
 	}
-	bo.put(one, made.Input).wantStatus(t, http.StatusOK) // what is told can be sent back
+	bo.put(item, created.Input).wantStatus(t, http.StatusOK) // the response can be sent as a request
 	renamed := tofuInput()
 	renamed["name"], renamed["synonyms"], renamed["salt"] = "Zachte tofoe test", []any{}, 0.02
-	bo.put(one, renamed).wantStatus(t, http.StatusOK).decode(t, &changed)
+	bo.put(item, renamed).wantStatus(t, http.StatusOK).decode(t, &changed)
 	if changed.Name != "Zachte tofoe test" || changed.Salt == nil || *changed.Salt != 0.02 {
 		t.Errorf("changed is %+v", changed)
 	}
 	if finds("kinugoshi") || !finds("zachte") {
-		t.Error("it is found by what it was called, or not by what it is called")
+		t.Error("it is found by its old name, or not by its new name")
 	}
-	bo.send(http.MethodDelete, one, nil).wantStatus(t, http.StatusNoContent)
-	bo.send(http.MethodDelete, one, nil).wantStatus(t, http.StatusNotFound)
-	bo.put(one, renamed).wantStatus(t, http.StatusNotFound)
-	bo.get(one).wantStatus(t, http.StatusOK).decode(t, &changed)
+	bo.send(http.MethodDelete, item, nil).wantStatus(t, http.StatusNoContent)
+	bo.send(http.MethodDelete, item, nil).wantStatus(t, http.StatusNotFound)
+	bo.put(item, renamed).wantStatus(t, http.StatusNotFound)
+	bo.get(item).wantStatus(t, http.StatusOK).decode(t, &changed)
 	if !changed.Withdrawn || finds("zachte") {
 		t.Error("it is not withdrawn")
 	}
@@ -78,30 +81,41 @@ func TestIngredient_ErrorsAreByField(t *testing.T) {
 		field, says, saysEN string
 		change              map[string]any
 	}{
-		"energy that does not follow":   {"kcal", "500 kcal, maar de voedingsstoffen leveren 54", "500 kcal, but its macronutrients bring 54", map[string]any{"kcal": 500}},
-		"more of a part than the whole": {"saturated", "Meer verzadigd vet (3 g) dan vet (2,7 g).", "More saturated fat (3 g) than fat (2.7 g).", map[string]any{"saturated": 3}},
-		"a group that is none":          {"group", "Deze groep kennen we niet.", "We do not know this group.", map[string]any{"group": "soep"}},
-		"a picture that is not shipped": {"picture", "Dit plaatje hebben we niet.", "We do not have this picture.", map[string]any{"picture": "1f4a9"}},
-		"an estimate of nothing":        {"source.how", "Schrijf op hoe je dit schatte.", "Write down how you estimated this.", map[string]any{"source": map[string]any{"table": "estimated"}}},
-		"a table without a code":        {"source.code", "Vul de code in", "Fill in the code", map[string]any{"source": map[string]any{"table": "nevo", "name": "x"}}},
-		"vegan with milk":               {"diet", "Er zit dierlijk eten in (melk).", "It contains food of animals (milk).", map[string]any{"allergens": []any{"milk"}}},
-		"a trace of what it contains":   {"mayContain", "hoort niet ook bij de sporen: soja", "is no trace as well: soybeans", map[string]any{"mayContain": []any{"soy"}}},
-		"a unit twice":                  {"units.1", "Deze maat staat er al.", "This unit is there already.", map[string]any{"units": []any{map[string]any{"unit": "can", "grams": 1}, map[string]any{"unit": "can", "grams": 2}}}},
-		"a pack of no round size":       {"packs", "Een verpakking van 337 g is 324 ml", "A pack of 337 g is 324 ml", map[string]any{"density": 1.04, "units": []any{}, "packs": []any{337}}},
-		"no name":                       {"name", "", "", map[string]any{"name": " "}},
+		"energy that does not follow": {"kcal", "500 kcal, maar de voedingsstoffen leveren 54",
+			"500 kcal, but its macronutrients bring 54", map[string]any{"kcal": 500}},
+		"more of a part than the whole": {"saturated", "Meer verzadigd vet (3 g) dan vet (2,7 g).",
+			"More saturated fat (3 g) than fat (2.7 g).", map[string]any{"saturated": 3}},
+		"an unknown group": {"group", "Deze groep kennen we niet.", "We do not know this group.",
+			map[string]any{"group": "soep"}},
+		"a picture that is not shipped": {"picture", "Dit plaatje hebben we niet.", "We do not have this picture.",
+			map[string]any{"picture": "1f4a9"}},
+		"an estimate of nothing": {"source.how", "Schrijf op hoe je dit schatte.",
+			"Write down how you estimated this.", map[string]any{"source": map[string]any{"table": "estimated"}}},
+		"a table without a code": {"source.code", "Vul de code in", "Fill in the code",
+			map[string]any{"source": map[string]any{"table": "nevo", "name": "x"}}},
+		"vegan with milk": {"diet", "Er zit dierlijk eten in (melk).",
+			"It contains food of animals (milk).", map[string]any{"allergens": []any{"milk"}}},
+		"a trace of what it contains": {"mayContain", "hoort niet ook bij de sporen: soja",
+			"is no trace as well: soybeans", map[string]any{"mayContain": []any{"soy"}}},
+		"a unit twice": {"units.1", "Deze maat staat er al.", "This unit is there already.",
+			map[string]any{"units": []any{map[string]any{"unit": "can", "grams": 1},
+				map[string]any{"unit": "can", "grams": 2}}}},
+		"a pack of no round size": {"packs", "Een verpakking van 337 g is 324 ml", "A pack of 337 g is 324 ml",
+			map[string]any{"density": 1.04, "units": []any{}, "packs": []any{337}}},
+		"no name": {"name", "", "", map[string]any{"name": " "}},
 	} {
 		invalid := tofuInput()
 		maps.Copy(invalid, test.change)
-		for language, says := range map[string]string{"nl": test.says, "en": test.saysEN} {
+		for language, message := range map[string]string{"nl": test.says, "en": test.saysEN} {
 			bo.language = language
 			fields := bo.post(ingredientsPath, invalid).wantStatus(t, http.StatusUnprocessableEntity).apiError(t).Fields
 			if len(fields) != 1 {
 				t.Errorf("%s: %q", name, fields)
 			}
 			if fields[test.field] == "" {
-				t.Errorf("%s is not told at %s: %q", name, test.field, fields)
+				t.Errorf("%s: no error for %s: %q", name, test.field, fields)
 			}
-			contains(t, fields[test.field], says)
+			contains(t, fields[test.field], message)
 		}
 	}
 }
@@ -114,9 +128,9 @@ func TestIngredient_TestSavesNothing(t *testing.T) {
 	tried["kcal"], tried["name"] = 500, "Ui"
 	var check api.IngredientCheck
 	bo.post(ingredientsPath+"/test", tried).wantStatus(t, http.StatusOK).decode(t, &check)
-	said := map[string]string{}
+	errors := map[string]string{}
 	for _, problem := range check.Problems {
-		said[*problem.Field] = string(problem.Severity)
+		errors[*problem.Field] = string(problem.Severity)
 	}
 	want := map[string]string{
 		"kcal":      "error",
@@ -126,8 +140,8 @@ func TestIngredient_TestSavesNothing(t *testing.T) {
 		"fibre":     "warning",
 		"saturated": "warning",
 	}
-	if check.Acceptable || !maps.Equal(said, want) {
-		t.Errorf("it is said %v, %+v", said, check)
+	if check.Acceptable || !maps.Equal(errors, want) {
+		t.Errorf("errors %v, check %+v", errors, check)
 	}
 	bo.post(ingredientsPath+"/test", tofuInput()).wantStatus(t, http.StatusOK).decode(t, &check)
 	if !check.Acceptable {
@@ -143,11 +157,12 @@ func TestIngredient_StatsAddUp(t *testing.T) {
 	bo := srv.signedInStaff()
 	var stats api.IngredientStats
 	bo.get(ingredientsPath+"/stats").wantStatus(t, http.StatusOK).decode(t, &stats)
-	for name, list := range map[string][]api.Count{"groups": stats.Groups, "aisles": stats.Aisles, "sources": stats.Sources, "certainties": stats.Certainties} {
+	for name, list := range map[string][]api.Count{"groups": stats.Groups, "aisles": stats.Aisles,
+		"sources": stats.Sources, "certainties": stats.Certainties} {
 		sum := 0
-		for n, one := range list {
-			sum += one.Count
-			if n > 0 && one.Count > list[n-1].Count {
+		for n, item := range list {
+			sum += item.Count
+			if n > 0 && item.Count > list[n-1].Count {
 				t.Errorf("%s are not ordered: %v", name, list)
 			}
 		}

@@ -23,43 +23,54 @@ func TestInvite_ListIsSentAtOnce(t *testing.T) {
 	fitpuur := srv.tenantID("fitpuur")
 	sponsored := srv.createSponsorship("fitpuur", accessDays(30), 5)
 	srv.sendInvites("fitpuur", sponsored, "heeft-al@voorbeeld.example")
-	srv.browser("fitpuur.localhost").acceptInvite(srv.inviteToken("heeft-al@voorbeeld.example"), nil).wantStatus(t, http.StatusCreated)
+	srv.browser("fitpuur.localhost").
+		acceptInvite(srv.inviteToken("heeft-al@voorbeeld.example"), nil).
+		wantStatus(t, http.StatusCreated)
 	srv.accountWithoutAccess("fitpuur.localhost", "zonder-toegang@voorbeeld.example")
 	srv.subscriber("greenfork.localhost", "elders@voorbeeld.example")
-	path := sponsorships + "/" + srv.createSponsorship("fitpuur", accessDays(30), 5).String() + "/invite?tenantId=" + fitpuur
+	path := sponsorships + "/" + srv.createSponsorship("fitpuur", accessDays(30), 5).
+		String() +
+		"/invite?tenantId=" + fitpuur
 	ask := func(body map[string]any) []string {
-		var found []api.InviteResult
-		boss.post(path, body).wantStatus(t, http.StatusOK).decode(t, &found)
+		var results []api.InviteResult
+		boss.post(path, body).wantStatus(t, http.StatusOK).decode(t, &results)
 		var names []string
-		for _, one := range found {
-			names = append(names, one.Email+" "+string(one.Result))
+		for _, result := range results {
+			names = append(names, result.Email+" "+string(result.Result))
 		}
 		return names
 	}
 	got := ask(
 		map[string]any{
-			"csv": "\ufeffNaam;E-mail\r\nJan;jan@voorbeeld.example\r\n\"de Vries; Piet\"; Piet@Voorbeeld.example\r\n\r\nKees;\r\nMet een @;in@de.naam\r\nJan;JAN@voorbeeld.example\r\nx;heeft-al@voorbeeld.example\r\nx;zonder-toegang@voorbeeld.example\r\nx;elders@voorbeeld.example\r\n",
+			"csv": "\ufeffNaam;E-mail\r\nJan;jan@voorbeeld.example\r\n\"de Vries; Piet\"; " +
+				"Piet@Voorbeeld.example\r\n\r\nKees;\r\nMet een @;in@de.naam\r\nJan;JAN@voorbeeld.example\r\nx;" +
+				"heeft-al@voorbeeld.example\r\nx;zonder-toegang@voorbeeld.example\r\nx;elders@voorbeeld.example\r\n",
 		},
 	)
 	want := []string{
-		"jan@voorbeeld.example invited", "Piet@Voorbeeld.example invited", "Kees invalid", "Met een @ invalid", "JAN@voorbeeld.example alreadyInvited",
-		"heeft-al@voorbeeld.example notNeeded", "zonder-toegang@voorbeeld.example invited", "elders@voorbeeld.example invited",
+		"jan@voorbeeld.example invited", "Piet@Voorbeeld.example invited", "Kees invalid", "Met een @ invalid",
+		"JAN@voorbeeld.example alreadyInvited",
+		"heeft-al@voorbeeld.example notNeeded", "zonder-toegang@voorbeeld.example invited",
+		"elders@voorbeeld.example invited",
 	}
 	if !slices.Equal(got, want) {
 		t.Errorf("the results are\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
 	}
-	if got := ask(map[string]any{"emails": []string{"jan@voorbeeld.example", "geen adres", "a@b", "nieuw@voorbeeld.example"}}); !slices.Equal(
+	if got := ask(map[string]any{"emails": []string{"jan@voorbeeld.example", "geen adres", "a@b",
+		"nieuw@voorbeeld.example"}}); !slices.Equal(
 		got,
 		[]string{
-			"jan@voorbeeld.example alreadyInvited", "geen adres invalid", "a@b invalid", "nieuw@voorbeeld.example invited",
+			"jan@voorbeeld.example alreadyInvited", "geen adres invalid", "a@b invalid",
+			"nieuw@voorbeeld.example invited",
 		},
 	) {
 		t.Errorf("the results are %q", got)
 	}
 	srv.DoJobs()
-	for address, mails := range map[string]int{"jan@voorbeeld.example": 1, "piet@voorbeeld.example": 1, "nieuw@voorbeeld.example": 1, "heeft-al@voorbeeld.example": 1} {
-		if kept := srv.MailTo(address); len(kept) != mails {
-			t.Errorf("%s got %d mails", address, len(kept))
+	for address, mails := range map[string]int{"jan@voorbeeld.example": 1, "piet@voorbeeld.example": 1,
+		"nieuw@voorbeeld.example": 1, "heeft-al@voorbeeld.example": 1} {
+		if messages := srv.MailTo(address); len(messages) != mails {
+			t.Errorf("%s got %d mails", address, len(messages))
 		}
 	}
 
@@ -73,16 +84,20 @@ func TestInvite_ListIsSentAtOnce(t *testing.T) {
 		slices.ContainsFunc(results, func(r api.InviteResult) bool { return r.Result != "invited" }) {
 		t.Errorf("of %d, %d have a result", len(long), len(results))
 	}
-	for what, body := range map[string]map[string]any{
-		"nothing": {}, "both": {"emails": long[:1], "csv": "a@voorbeeld.example"}, "too many": {"emails": append(long, "meer@voorbeeld.example")},
-		"too many lines": {"csv": strings.Repeat("a@voorbeeld.example\n", invite.MaxAddresses+1)}, "an empty file": {"csv": "naam;e-mail\n"}, "no addresses": {"emails": []string{}},
+	for name, body := range map[string]map[string]any{
+		"nothing": {}, "both": {"emails": long[:1], "csv": "a@voorbeeld.example"},
+		"too many":       {"emails": append(long, "meer@voorbeeld.example")},
+		"too many lines": {"csv": strings.Repeat("a@voorbeeld.example\n", invite.MaxAddresses+1)},
+		"an empty file":  {"csv": "naam;e-mail\n"}, "no addresses": {"emails": []string{}},
 	} {
 		if got := boss.post(path, body); got.status != http.StatusUnprocessableEntity {
-			t.Errorf("%s is answered %d %s", what, got.status, got.body)
+			t.Errorf("%s: status %d: %s", name, got.status, got.body)
 		}
 	}
 	// The limit is per staff member.
-	if got := boss.post(sponsorships, map[string]any{"name": strings.Repeat("x", 65<<10)}).wantStatus(t, http.StatusRequestEntityTooLarge).apiError(t); got.Code != "too-large" {
+	if got := boss.post(sponsorships, map[string]any{"name": strings.Repeat("x", 65<<10)}).
+		wantStatus(t, http.StatusRequestEntityTooLarge).
+		apiError(t); got.Code != "too-large" {
 		t.Errorf("code is %q", got.Code)
 	}
 	// The list is paginated.
@@ -108,7 +123,8 @@ func TestInvite_SupportReadsAndResends(t *testing.T) {
 		},
 	)
 	b := srv.browser(consoleHost)
-	b.post("/api/v1/user/auth/admin/login", map[string]any{"email": "steun@fitpuur.example", "password": staffPassword, "code": b.authenticatorCode()}).
+	b.post("/api/v1/user/auth/admin/login", map[string]any{"email": "steun@fitpuur.example", "password": staffPassword,
+		"code": b.authenticatorCode()}).
 		wantStatus(t, http.StatusOK)
 	const email = "kwijt@voorbeeld.example"
 	srv.sendInvites("fitpuur", srv.createSponsorship("fitpuur", accessDays(30), 1), email)
@@ -135,12 +151,15 @@ func TestSponsorship_InvalidIsRefused(t *testing.T) {
 	boss := srv.signedInStaff()
 	good := map[string]any{"tenantId": srv.tenantID("fitpuur"), "name": "Bakkerij Jansen", "accessDays": 30, "seats": 2}
 	for field, change := range map[string]map[string]any{
-		"accessDays": {"lastDay": "2027-01-01"}, "lastDay": {"accessDays": nil, "lastDay": "2026-11-20"}, "seats": {"seats": 0}, "name": {"name": " "},
+		"accessDays": {"lastDay": "2027-01-01"}, "lastDay": {"accessDays": nil, "lastDay": "2026-11-20"},
+		"seats": {"seats": 0}, "name": {"name": " "},
 	} {
 		body := maps.Clone(good)
 		maps.Copy(body, change)
 		maps.DeleteFunc(body, func(_ string, value any) bool { return value == nil })
-		if got := boss.post(sponsorships, body).wantStatus(t, http.StatusUnprocessableEntity).apiError(t); got.Fields[field] == "" ||
+		if got := boss.post(sponsorships, body).
+			wantStatus(t, http.StatusUnprocessableEntity).
+			apiError(t); got.Fields[field] == "" ||
 			len(got.Fields) != 1 {
 			t.Errorf("%v is refused with %v", change, got.Fields)
 		}
@@ -152,8 +171,10 @@ func TestSponsorship_InvalidIsRefused(t *testing.T) {
 		boss.get(path+"?tenantId="+uuid.NewString()).wantStatus(t, http.StatusNotFound)
 	}
 	// Another tenant's sponsorship is not found.
-	there := srv.createSponsorship("greenfork", accessDays(30), 1)
-	boss.get(sponsorships+"/"+there.String()+"?tenantId="+srv.tenantID("fitpuur")).wantStatus(t, http.StatusNotFound)
-	boss.post(sponsorships+"/"+there.String()+"/invite?tenantId="+srv.tenantID("fitpuur"), map[string]any{"emails": []string{"a@voorbeeld.example"}}).
+	otherSponsorship := srv.createSponsorship("greenfork", accessDays(30), 1)
+	boss.get(sponsorships+"/"+otherSponsorship.String()+"?tenantId="+srv.tenantID("fitpuur")).wantStatus(t,
+		http.StatusNotFound)
+	boss.post(sponsorships+"/"+otherSponsorship.String()+"/invite?tenantId="+srv.tenantID("fitpuur"),
+		map[string]any{"emails": []string{"a@voorbeeld.example"}}).
 		wantStatus(t, http.StatusNotFound)
 }

@@ -26,14 +26,14 @@ const (
 func accessDays(count int) invite.Sponsorship { return invite.Sponsorship{AccessDays: &count} }
 
 // createSponsorship creates a sponsorship of Bakkerij Jansen with a tenant.
-func (srv *testServer) createSponsorship(slug string, gives invite.Sponsorship, seats int) uuid.UUID {
+func (srv *testServer) createSponsorship(slug string, sponsorship invite.Sponsorship, seats int) uuid.UUID {
 	srv.t.Helper()
-	gives.Name, gives.Seats = "Bakkerij Jansen", seats
-	made, err := srv.Invites.AddSponsorship(srv.t.Context(), srv.Scope(slug), gives, uuid.New(), srv.Now())
+	sponsorship.Name, sponsorship.Seats = "Bakkerij Jansen", seats
+	sponsorship, err := srv.Invites.AddSponsorship(srv.t.Context(), srv.Scope(slug), sponsorship, uuid.New(), srv.Now())
 	if err != nil {
 		srv.t.Fatal(err)
 	}
-	return made.ID
+	return sponsorship.ID
 }
 
 // sendInvites invites addresses, none of which may have an invite.
@@ -73,14 +73,16 @@ func TestInvite_GivesAccountAccess(t *testing.T) {
 	fitpuur := srv.tenantID("fitpuur")
 	const email = "genodigd@voorbeeld.example"
 	var sponsorship api.Sponsorship
-	boss.post(sponsorships, map[string]any{"tenantId": fitpuur, "name": " Bakkerij Jansen ", "accessDays": 30, "seats": 2}).
+	boss.post(sponsorships, map[string]any{"tenantId": fitpuur, "name": " Bakkerij Jansen ", "accessDays": 30,
+		"seats": 2}).
 		wantStatus(t, http.StatusCreated).
 		decode(t, &sponsorship)
 	path := sponsorships + "/" + sponsorship.Id.String()
 	boss.post(path+"/invite?tenantId="+fitpuur, map[string]any{"emails": []string{strings.ToUpper(email)}}).
 		wantStatus(t, http.StatusOK)
 	letter := srv.MailTo(email)[0]
-	for _, substr := range []string{"Bakkerij Jansen", "FitPuur", "30 dagen", "21 december 2026", "https://fitpuur.localhost/register?invite="} {
+	for _, substr := range []string{"Bakkerij Jansen", "FitPuur", "30 dagen", "21 december 2026",
+		"https://fitpuur.localhost/register?invite="} {
 		contains(t, letter.Text, substr)
 	}
 	token := srv.inviteToken(email)
@@ -95,12 +97,14 @@ func TestInvite_GivesAccountAccess(t *testing.T) {
 		before.AccessUntil.Format(time.DateOnly) != "2026-12-21" {
 		t.Errorf("the invite is %+v", before)
 	}
-	for what, overrides := range map[string]map[string]any{
-		"no terms": {"terms": false}, "a weak password": {"password": "password1"}, "answers about health without consent": {"answers": map[string]any{"weightKg": 78}},
-		"another address": {"email": "ander@voorbeeld.example"}, "an ingredient that does not exist": {"answers": map[string]any{"dislikes": []string{"zand"}}},
+	for name, overrides := range map[string]map[string]any{
+		"no terms": {"terms": false}, "a weak password": {"password": "password1"},
+		"answers about health without consent": {"answers": map[string]any{"weightKg": 78}},
+		"another address":                      {"email": "ander@voorbeeld.example"},
+		"an ingredient that does not exist":    {"answers": map[string]any{"dislikes": []string{"zand"}}},
 	} {
 		if got := b.acceptInvite(token, overrides); got.status != http.StatusUnprocessableEntity {
-			t.Errorf("%s is answered %d %s", what, got.status, got.body)
+			t.Errorf("%s: status %d: %s", name, got.status, got.body)
 		}
 	}
 	var session api.Session
@@ -120,8 +124,8 @@ func TestInvite_GivesAccountAccess(t *testing.T) {
 		var invites []api.InviteRecord
 		boss.get(adminInvites+"?tenantId="+fitpuur).wantStatus(t, http.StatusOK).decode(t, &invites)
 		var names []string
-		for _, one := range invites {
-			names = append(names, one.Email+" "+string(one.State))
+		for _, record := range invites {
+			names = append(names, record.Email+" "+string(record.State))
 		}
 		return strings.Join(names, ", ")
 	}
@@ -129,10 +133,14 @@ func TestInvite_GivesAccountAccess(t *testing.T) {
 		t.Errorf("staff see %s", got)
 	}
 	save := func(body map[string]any) response { return b.post(saveInvite, body) }
-	if got := save(map[string]any{"submitDetails": true}).wantStatus(t, http.StatusUnprocessableEntity).apiError(t); got.Fields["inviterSeesUse"] == "" {
+	if got := save(map[string]any{"submitDetails": true}).
+		wantStatus(t, http.StatusUnprocessableEntity).
+		apiError(t); got.Fields["inviterSeesUse"] == "" {
 		t.Errorf("refused with %+v", got)
 	}
-	if got := b.post(completeInvite, map[string]any{}).wantStatus(t, http.StatusConflict).apiError(t); got.Code != "details-open" {
+	if got := b.post(completeInvite, map[string]any{}).
+		wantStatus(t, http.StatusConflict).
+		apiError(t); got.Code != "details-open" {
 		t.Errorf("code is %q", got.Code)
 	}
 	var state api.InviteOnboarding
@@ -148,10 +156,15 @@ func TestInvite_GivesAccountAccess(t *testing.T) {
 	if got := states(); got != email+" used" {
 		t.Errorf("staff see %s", got)
 	}
-	if got := b.post(completeInvite, map[string]any{}).wantStatus(t, http.StatusConflict).apiError(t); got.Code != "questions-open" {
+	if got := b.post(completeInvite, map[string]any{}).
+		wantStatus(t, http.StatusConflict).
+		apiError(t); got.Code != "questions-open" {
 		t.Errorf("code is %q", got.Code)
 	}
-	save(map[string]any{"answers": completeAnswers}).wantStatus(t, http.StatusUnprocessableEntity) // health was not consented to
+	save(
+		map[string]any{"answers": completeAnswers},
+	).wantStatus(t, http.StatusUnprocessableEntity)
+	// health was not consented to
 	save(map[string]any{"answers": completeAnswers, "health": true}).wantStatus(t, http.StatusOK)
 	for range 2 {
 		b.post(completeInvite, map[string]any{}).wantStatus(t, http.StatusOK)
@@ -165,7 +178,9 @@ func TestInvite_GivesAccountAccess(t *testing.T) {
 	// A used invite says so to anyone with the token.
 	other := srv.browser("fitpuur.localhost")
 	other.get(getInvite+token).wantStatus(t, http.StatusOK).decode(t, &before)
-	if got := other.acceptInvite(token, nil).wantStatus(t, http.StatusConflict).apiError(t); before.State != api.InviteStateUsed ||
+	if got := other.acceptInvite(token, nil).
+		wantStatus(t, http.StatusConflict).
+		apiError(t); before.State != api.InviteStateUsed ||
 		got.Code != "invite-used" {
 		t.Errorf("a used invite is %s, and refused with %q", before.State, got.Code)
 	}
@@ -183,36 +198,31 @@ func TestInvite_UnusableSaysWhy(t *testing.T) {
 	srv := newServer(t)
 	boss := srv.signedInStaff()
 	fitpuur := srv.tenantID("fitpuur")
-	one := func(email string, seats int) (token string) {
+	record := func(email string, seats int) (token string) {
 		srv.sendInvites("fitpuur", srv.createSponsorship("fitpuur", accessDays(30), seats), email)
 		return srv.inviteToken(email)
 	}
-	withdrawn, full, expired := one(
-		"w@voorbeeld.example",
-		1,
-	), one(
+	withdrawn, full, expired := record("w@voorbeeld.example", 1), record(
 		"f@voorbeeld.example",
 		1,
-	), one(
-		"e@voorbeeld.example",
-		1,
-	)
+	), record("e@voorbeeld.example", 1)
 	srv.Exec(`update invites set status = 'withdrawn' where email = 'w@voorbeeld.example'`)
 	srv.Exec(
-		`update sponsorships set taken = 1 where id = (select sponsorship_id from invites where email = 'f@voorbeeld.example')`,
+		`update sponsorships set taken = 1 where id = (select sponsorship_id from invites
+			where email = 'f@voorbeeld.example')`,
 	)
 	srv.Exec(`update invites set expires_at = $1 where email = 'e@voorbeeld.example'`, now)
 	b := srv.browser("fitpuur.localhost")
 	for token, want := range map[string]string{withdrawn: "withdrawn", full: "full", expired: "expired"} {
-		var found api.Invite
-		b.get(getInvite+token).wantStatus(t, http.StatusOK).decode(t, &found)
+		var invite api.Invite
+		b.get(getInvite+token).wantStatus(t, http.StatusOK).decode(t, &invite)
 		got := b.acceptInvite(token, nil).wantStatus(t, http.StatusConflict).apiError(t)
-		if string(found.State) != want || got.Code != "invite-"+want || found.AccessUntil != nil {
-			t.Errorf("an invite that is %s is %s, and refused with %q", want, found.State, got.Code)
+		if string(invite.State) != want || got.Code != "invite-"+want || invite.AccessUntil != nil {
+			t.Errorf("an invite that is %s is %s, and refused with %q", want, invite.State, got.Code)
 		}
 	}
 	if remaining := srv.tableText("accounts"); remaining != "" {
-		t.Errorf("somebody came in: %s", remaining)
+		t.Errorf("an account was created: %s", remaining)
 	}
 	// An invalid token and one of another tenant give the same error.
 	b.get(getInvite+string(auth.NewToken())).wantStatus(t, http.StatusNotFound)
@@ -229,8 +239,10 @@ func TestInvite_UnusableSaysWhy(t *testing.T) {
 	fresh := srv.inviteToken("e@voorbeeld.example")
 	b.get(getInvite+expired).wantStatus(t, http.StatusNotFound)
 	b.acceptInvite(fresh, nil).wantStatus(t, http.StatusCreated)
-	for _, what := range []string{"/resend", "/withdraw"} {
-		if got := boss.post(again+what+"?tenantId="+fitpuur, map[string]any{}).wantStatus(t, http.StatusConflict).apiError(t); got.Code != "invite-not-open" {
+	for _, name := range []string{"/resend", "/withdraw"} {
+		if got := boss.post(again+name+"?tenantId="+fitpuur, map[string]any{}).
+			wantStatus(t, http.StatusConflict).
+			apiError(t); got.Code != "invite-not-open" {
 			t.Errorf("code is %q", got.Code)
 		}
 	}
@@ -243,10 +255,12 @@ func TestInvite_UnusableSaysWhy(t *testing.T) {
 			wantStatus(t, http.StatusNoContent)
 	}
 	if mails := srv.MailTo("r@voorbeeld.example"); len(mails) != 0 {
-		t.Errorf("a mail goes out for what was withdrawn: %+v", mails)
+		t.Errorf("a mail for a withdrawn invite: %+v", mails)
 	}
 	srv.sendInvites("fitpuur", renewed, "r@voorbeeld.example")
-	srv.browser("fitpuur.localhost").acceptInvite(srv.inviteToken("r@voorbeeld.example"), nil).wantStatus(t, http.StatusCreated)
+	srv.browser("fitpuur.localhost").
+		acceptInvite(srv.inviteToken("r@voorbeeld.example"), nil).
+		wantStatus(t, http.StatusCreated)
 }
 
 func TestInvite_ExistingAccountSignsIn(t *testing.T) {
@@ -258,10 +272,14 @@ func TestInvite_ExistingAccountSignsIn(t *testing.T) {
 	srv.sendInvites("fitpuur", sponsorship, email)
 	token := srv.inviteToken(email)
 	// The link alone does not sign in.
-	if got := srv.browser("fitpuur.localhost").acceptInvite(token, nil).wantStatus(t, http.StatusConflict).apiError(t); got.Code != "account-exists" {
+	if got := srv.browser("fitpuur.localhost").acceptInvite(token, nil).
+		wantStatus(t, http.StatusConflict).
+		apiError(t); got.Code != "account-exists" {
 		t.Errorf("code is %q", got.Code)
 	}
-	if got := other.post(saveInvite, map[string]any{"invite": token}).wantStatus(t, http.StatusConflict).apiError(t); got.Code != "invite-for-another" {
+	if got := other.post(saveInvite, map[string]any{"invite": token}).
+		wantStatus(t, http.StatusConflict).
+		apiError(t); got.Code != "invite-for-another" {
 		t.Errorf("code is %q", got.Code)
 	}
 	for _, path := range []string{"/api/v1/user/invite/onboarding", "/api/v1/user/purchase/onboarding"} {
@@ -276,10 +294,11 @@ func TestInvite_ExistingAccountSignsIn(t *testing.T) {
 		t.Errorf("the session is %+v", session)
 	}
 	if other.session().IsInvite {
-		t.Error("somebody else is invited as well")
+		t.Error("another address is invited as well")
 	}
 	var seats int
-	if err := srv.Admin.QueryRow(t.Context(), `select taken from sponsorships where id = $1`, sponsorship).Scan(&seats); err != nil ||
+	if err := srv.Admin.QueryRow(t.Context(), `select taken from sponsorships
+		where id = $1`, sponsorship).Scan(&seats); err != nil ||
 		seats != 1 {
 		t.Errorf("%d seats are taken (%v)", seats, err)
 	}

@@ -26,40 +26,49 @@ import (
 // Operations by caller. They repeat the contract and the role policy, so that a change of either is noticed.
 var (
 	forAnyone = []string{
-		"login", "logout", "adminLogin", "supportLogin", "requestOneTimeCode", "verifyOneTimeCode", "signInAutomatically", "requestStaffCode",
-		"acceptInvitation", "register", "getInvite", "registerInvite", "getPurchase", "registerPurchase", "getBranding", "getCurrentWhitelabel", "getDomainHealth",
-		"getWhitelabelBySlug", "getWhitelabelForPath", "checkAnswers", "getManifest", "getOfflinePage", "ingestEvents", "chooseConsent",
-		"receivePaymentEvent", "listPlansPaidOnce", "buyOnce", "searchIngredients", "countRecipesLeft", "stopReminders", "getImage",
+		"login", "logout", "adminLogin", "supportLogin", "requestOneTimeCode", "verifyOneTimeCode",
+		"signInAutomatically", "requestStaffCode", "acceptInvitation", "register", "getInvite", "registerInvite",
+		"getPurchase", "registerPurchase", "getBranding", "getCurrentWhitelabel", "getDomainHealth",
+		"getWhitelabelBySlug", "getWhitelabelForPath", "checkAnswers", "getManifest", "getOfflinePage", "ingestEvents",
+		"chooseConsent", "receivePaymentEvent", "listPlansPaidOnce", "buyOnce", "searchIngredients", "countRecipesLeft",
+		"stopReminders", "getImage",
 	}
 	forUsers = []string{
-		"decodeSession", "listSessions", "endSession", "logoutElsewhere", "changePassword", "requestEmailChange", "confirmEmailChange", "listActivity",
-		"exportData", "eraseAccount", "withdrawHealthConsent", "getSettings", "getHousehold", "addHouseholdMember", "changeHouseholdMember",
-		"removeHouseholdMember", "setHouseholdCooking", "getOnboarding", "saveOnboarding", "getInviteOnboarding", "saveInviteOnboarding",
-		"completeInviteOnboarding", "getPurchaseOnboarding", "savePurchaseOnboarding", "completePurchaseOnboarding", "checkShippingAddress", "getStepPlan", "putStepPlanAside",
-		"submitShippingAddress", "regenerateRecommendedMacros", "updateCustomMacros", "updateMealTimes", "getIntolerances", "updateIntolerances",
-		"getDislikes", "updateDislikes", "getPreferences", "updatePreferences", "getPortionSize", "updatePortionSize", "updateProfile",
-		"uploadProfileImage", "removeProfileImage", "searchRecipes", "getRecipe", "listFavorites",
-		"checkFavorites", "toggleFavorite", "addFavorite", "removeFavorite", "listFeedback", "giveFeedback", "getWeeklyMenu", "listMealAlternatives", "replaceMealAtRandom",
-		"replaceMeal", "lockMeal", "regenerateMenuDay", "takeOverMenuDay", "undoMenuChange", "listShoppingLists", "generateShoppingList", "getShoppingList", "deleteShoppingList",
-		"addShoppingItem", "toggleShoppingItem", "deleteShoppingItem", "listPlans", "subscribe", "reactivatePlan", "cancelSubscription",
-		"reactivateSubscription", "changePlan", "listBillingHistory", "listRetentionDeals", "getBestRetentionDeal", "applyRetentionDeal",
-		"convertRetentionDeal", "uploadImage", "getOwnImage",
+		"decodeSession", "listSessions", "endSession", "logoutElsewhere", "changePassword", "requestEmailChange",
+		"confirmEmailChange", "listActivity", "exportData", "eraseAccount", "withdrawHealthConsent", "getSettings",
+		"getHousehold", "addHouseholdMember", "changeHouseholdMember", "removeHouseholdMember", "setHouseholdCooking",
+		"getOnboarding", "saveOnboarding", "getInviteOnboarding", "saveInviteOnboarding", "completeInviteOnboarding",
+		"getPurchaseOnboarding", "savePurchaseOnboarding", "completePurchaseOnboarding", "checkShippingAddress",
+		"getStepPlan", "putStepPlanAside", "submitShippingAddress", "regenerateRecommendedMacros", "updateCustomMacros",
+		"updateMealTimes", "getIntolerances", "updateIntolerances", "getDislikes", "updateDislikes", "getPreferences",
+		"updatePreferences", "getPortionSize", "updatePortionSize", "updateProfile", "uploadProfileImage",
+		"removeProfileImage", "searchRecipes", "getRecipe", "listFavorites", "checkFavorites", "toggleFavorite",
+		"addFavorite", "removeFavorite", "listFeedback", "giveFeedback", "getWeeklyMenu", "listMealAlternatives",
+		"replaceMealAtRandom", "replaceMeal", "lockMeal", "regenerateMenuDay", "takeOverMenuDay", "undoMenuChange",
+		"listShoppingLists", "generateShoppingList", "getShoppingList", "deleteShoppingList", "addShoppingItem",
+		"toggleShoppingItem", "deleteShoppingItem", "listPlans", "subscribe", "reactivatePlan", "cancelSubscription",
+		"reactivateSubscription", "changePlan", "listBillingHistory", "listRetentionDeals", "getBestRetentionDeal",
+		"applyRetentionDeal", "convertRetentionDeal", "uploadImage", "getOwnImage",
 	}
 	forStaff = []string{
-		"decodeStaffSession", "listTenants", "listWhitelabels", "getWhitelabel", "listActiveWhitelabels", "listSponsorships", "getSponsorship", "listInvites", "resendInvite",
-		"listPurchaseBatches", "getPurchaseBatch", "listPurchaseCodes", "listParcels", "getAdminImage",
-		"listAdminRecipes", "getAdminRecipe", "findRecipeIngredients",
+		"decodeStaffSession", "listTenants", "listWhitelabels", "getWhitelabel", "listActiveWhitelabels",
+		"listSponsorships", "getSponsorship", "listInvites", "resendInvite", "listPurchaseBatches", "getPurchaseBatch",
+		"listPurchaseCodes", "listParcels", "getAdminImage", "listAdminRecipes", "getAdminRecipe",
+		"findRecipeIngredients",
 	}
 	forManagers = []string{
-		"updateWhitelabel", "uploadImage", "setRecipePhoto", "removeRecipePhoto", "listStaff", "inviteStaff", "removeStaff", "createSponsorship", "invitePeople", "withdrawInvite",
-		"createPurchaseBatch", "withdrawPurchaseBatch", "downloadParcels", "markParcels", "getFigures", "getMenuFigures",
-		"importIngredients", "listIngredientImports", "getIngredientImport", "changeIngredientImport", "previewIngredientImport", "listIngredientImportRows",
-		"downloadIngredientImportReport", "startIngredientImport", "cancelIngredientImport", "resumeIngredientImport", "undoIngredientImport",
-		"createRecipe", "importRecipe", "updateRecipe", "withdrawRecipe", "offerRecipe",
+		"updateWhitelabel", "uploadImage", "setRecipePhoto", "removeRecipePhoto", "listStaff", "inviteStaff",
+		"removeStaff", "createSponsorship", "invitePeople", "withdrawInvite", "createPurchaseBatch",
+		"withdrawPurchaseBatch", "downloadParcels", "markParcels", "getFigures", "getMenuFigures", "importIngredients",
+		"listIngredientImports", "getIngredientImport", "changeIngredientImport", "previewIngredientImport",
+		"listIngredientImportRows", "downloadIngredientImportReport", "startIngredientImport", "cancelIngredientImport",
+		"resumeIngredientImport", "undoIngredientImport", "createRecipe", "importRecipe", "updateRecipe",
+		"withdrawRecipe", "offerRecipe",
 	}
 	forInternals = []string{
-		"createWhitelabel", "deleteWhitelabel", "toggleWhitelabel", "listIngredients", "createIngredient", "searchAdminIngredients",
-		"getIngredientStats", "listFoodGroups", "testIngredient", "getIngredient", "updateIngredient", "deleteIngredient",
+		"createWhitelabel", "deleteWhitelabel", "toggleWhitelabel", "listIngredients", "createIngredient",
+		"searchAdminIngredients", "getIngredientStats", "listFoodGroups", "testIngredient", "getIngredient",
+		"updateIngredient", "deleteIngredient",
 	}
 )
 
@@ -102,7 +111,9 @@ func newIsolationTest(t *testing.T, change func(*apptest.Server)) *isolationTest
 	srv.Exec(`update plans set text = jsonb_build_object('nl', $2::text) where tenant_id = $1`, it.otherTenant, secret)
 	plans := otherUser.listPlans()
 	var page api.Checkout
-	otherUser.post(subscribePath, map[string]any{"plan": plans[0].Id}).wantStatus(t, http.StatusCreated).decode(t, &page)
+	otherUser.post(subscribePath, map[string]any{"plan": plans[0].Id}).
+		wantStatus(t, http.StatusCreated).
+		decode(t, &page)
 	srv.pay(page.Url, "ideal")
 	var sessions []api.SessionRecord
 	otherUser.get("/api/v1/user/auth/sessions").decode(t, &sessions)
@@ -114,7 +125,8 @@ func newIsolationTest(t *testing.T, change func(*apptest.Server)) *isolationTest
 		},
 	)
 	var membership string
-	if err := srv.Admin.QueryRow(t.Context(), `select id::text from staff_memberships where tenant_id = $1`, it.otherTenant).Scan(&membership); err != nil {
+	const find = `select id::text from staff_memberships where tenant_id = $1`
+	if err := srv.Admin.QueryRow(t.Context(), find, it.otherTenant).Scan(&membership); err != nil {
 		t.Fatal(err)
 	}
 	for _, op := range []string{"getShoppingList", "deleteShoppingList", "addShoppingItem"} {
@@ -148,19 +160,20 @@ var tokenOperations = []string{"registerInvite", "saveInviteOnboarding", "regist
 // createOtherSponsorship creates a sponsorship with an invite and a batch of codes of the other tenant.
 func (it *isolationTest) createOtherSponsorship() {
 	it.t.Helper()
-	days, by := 30, uuid.New()
+	days, staffID := 30, uuid.New()
 	scope := it.DB.Scope(it.otherTenant)
 	sponsorship, err := it.Invites.AddSponsorship(
 		it.t.Context(),
 		scope,
 		invite.Sponsorship{Name: secret, AccessDays: &days, Seats: 5},
-		by,
+		staffID,
 		now,
 	)
 	if err != nil {
 		it.t.Fatal(err)
 	}
-	if _, err := it.Invites.Invite(it.t.Context(), scope, sponsorship.ID, []string{secret + "-genodigd@voorbeeld.example"}, by, now); err != nil {
+	emails := []string{secret + "-genodigd@voorbeeld.example"}
+	if _, err := it.Invites.Invite(it.t.Context(), scope, sponsorship.ID, emails, staffID, now); err != nil {
 		it.t.Fatal(err)
 	}
 	invites, _, err := invite.List(it.t.Context(), scope, invite.Filter{}, invite.Page{Number: 1, Size: 10}, now)
@@ -168,8 +181,9 @@ func (it *isolationTest) createOtherSponsorship() {
 		it.t.Fatal(invites, err)
 	}
 	batch, codes, err := it.Purchases.MakeBatch(it.t.Context(), scope, secret, purchase.Batch{
-		Name: secret, LastDay: new(now.AddDate(0, 1, 0)), Codes: 2, Product: purchase.Product{Name: locale.Text{"nl": secret, "en": secret}, AccessDays: &days, Parcel: true},
-	}, by, now)
+		Name: secret, LastDay: new(now.AddDate(0, 1, 0)), Codes: 2,
+		Product: purchase.Product{Name: locale.Text{"nl": secret, "en": secret}, AccessDays: &days, Parcel: true},
+	}, staffID, now)
 	if err != nil {
 		it.t.Fatal(err)
 	}
@@ -184,10 +198,12 @@ func (it *isolationTest) createOtherSponsorship() {
 	for _, op := range []string{"getPurchaseBatch", "withdrawPurchaseBatch"} {
 		it.ids[op] = batch.ID.String()
 	}
-	for _, op := range []string{"listSponsorships", "listInvites", "listPurchaseBatches", "listPurchaseCodes", "listParcels", "downloadParcels"} {
+	for _, op := range []string{"listSponsorships", "listInvites", "listPurchaseBatches", "listPurchaseCodes",
+		"listParcels", "downloadParcels"} {
 		it.queries[op] = "?tenantId=" + it.otherTenant.String()
 	}
-	for _, op := range []string{"getSponsorship", "invitePeople", "withdrawInvite", "resendInvite", "getPurchaseBatch", "withdrawPurchaseBatch", "markParcels"} {
+	for _, op := range []string{"getSponsorship", "invitePeople", "withdrawInvite", "resendInvite", "getPurchaseBatch",
+		"withdrawPurchaseBatch", "markParcels"} {
 		it.queries[op] = "?tenantId=" + it.otherTenant.String()
 	}
 	it.queries["getFigures"] = "?tenantId=" + it.otherTenant.String() + "&from=2026-11-01&to=2026-11-21"
@@ -204,11 +220,12 @@ func (it *isolationTest) createOtherRecipe() {
 	recipe["steps"] = []any{
 		map[string]any{"text": map[string]any{"en": "Boil the oatmeal in the milk, with the banana."}},
 	}
-	made := manager.createRecipe(it.otherTenant, recipe)
+	record := manager.createRecipe(it.otherTenant, recipe)
 	for _, op := range []string{"getAdminRecipe", "updateRecipe", "withdrawRecipe", "offerRecipe"} {
-		it.ids[op] = made.Id.String()
+		it.ids[op] = record.Id.String()
 	}
-	for _, op := range []string{"listAdminRecipes", "createRecipe", "importRecipe", "findRecipeIngredients", "getAdminRecipe", "updateRecipe", "withdrawRecipe", "offerRecipe"} {
+	for _, op := range []string{"listAdminRecipes", "createRecipe", "importRecipe", "findRecipeIngredients",
+		"getAdminRecipe", "updateRecipe", "withdrawRecipe", "offerRecipe"} {
 		it.queries[op] = "?tenantId=" + it.otherTenant.String()
 	}
 	it.queries["findRecipeIngredients"] += "&text=melk"
@@ -224,9 +241,9 @@ func (it *isolationTest) createOtherParcel(code string) uuid.UUID {
 	it.t.Helper()
 	buyer := it.browser("greenfork.localhost")
 	buyer.registerWithCode(code, secret+"-koper@voorbeeld.example").wantStatus(it.t, http.StatusOK)
-	there := maps.Clone(homeAddress)
-	there["name"] = secret
-	buyer.post(submitAddress, there).wantStatus(it.t, http.StatusOK)
+	address := maps.Clone(homeAddress)
+	address["name"] = secret
+	buyer.post(submitAddress, address).wantStatus(it.t, http.StatusOK)
 	parcels, _, err := purchase.ListParcels(it.t.Context(), it.DB.Scope(it.otherTenant), nil, 1, 1)
 	if err != nil || len(parcels) != 1 {
 		it.t.Fatal(parcels, err)
@@ -249,7 +266,8 @@ func (it *isolationTest) createOtherImport() {
 	}
 	it.DoJobs()
 	for _, op := range []string{
-		"getIngredientImport", "changeIngredientImport", "previewIngredientImport", "listIngredientImportRows", "downloadIngredientImportReport", "startIngredientImport",
+		"getIngredientImport", "changeIngredientImport", "previewIngredientImport", "listIngredientImportRows",
+		"downloadIngredientImportReport", "startIngredientImport",
 		"cancelIngredientImport", "resumeIngredientImport", "undoIngredientImport",
 	} {
 		it.ids[op], it.queries[op] = sent.ID.String(), "?tenantId="+it.otherTenant.String()
@@ -265,14 +283,19 @@ func (it *isolationTest) createOtherImages() {
 	recipe := it.createOwnRecipe(it.otherTenant)
 	boss := it.signedInStaff()
 	var image, own api.Image
-	boss.uploadAs("image", recipePhotoPath(recipe)+"?tenantId="+it.otherTenant.String(), "gerecht.jpg", jpegPhoto(it.t, 128, 128)).
+	boss.uploadAs("image", recipePhotoPath(recipe)+"?tenantId="+it.otherTenant.String(), "gerecht.jpg",
+		jpegPhoto(it.t, 128, 128)).
 		wantStatus(it.t, http.StatusCreated).
 		decode(it.t, &image)
 	it.subscriber("greenfork.localhost", secret+"-foto@voorbeeld.example").
 		uploadAs("image", profileImage, "ik.jpg", jpegPhoto(it.t, 128, 130)).
 		wantStatus(it.t, http.StatusCreated).
 		decode(it.t, &own)
-	it.images = map[string]string{"getImage": imageID(image), "getAdminImage": imageID(image), "getOwnImage": imageID(own)}
+	it.images = map[string]string{
+		"getImage":      imageID(image),
+		"getAdminImage": imageID(image),
+		"getOwnImage":   imageID(own),
+	}
 	for _, op := range []string{"setRecipePhoto", "removeRecipePhoto"} {
 		it.ids[op] = recipe
 	}
@@ -301,7 +324,8 @@ var inviteTokenPattern = regexp.MustCompile(`/register\?invite=([A-Za-z0-9_-]{43
 func (it *isolationTest) readOtherRows() string {
 	it.t.Helper()
 	rows, err := it.Admin.Query(it.t.Context(), `
-		select c.relname || ' x where x.' || a.attname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname in ('tenant_id', 'owner_id')
+		select c.relname || ' x where x.' || a.attname from pg_class c join pg_attribute a on a.attrelid = c.oid
+			and a.attname in ('tenant_id', 'owner_id')
 		where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> 'audit_entries' order by 1`)
 	if err != nil {
 		it.t.Fatal(err)
@@ -351,7 +375,8 @@ func (it *isolationTest) callers() []caller {
 			email := uuid.NewString() + "@lepelblad.example"
 			it.addStaff(staff.NewMember{Email: email, Name: name, Membership: membership})
 			b := it.browser(consoleHost)
-			b.post("/api/v1/user/auth/admin/login", map[string]any{"email": email, "password": staffPassword, "code": b.authenticatorCode()}).
+			b.post("/api/v1/user/auth/admin/login", map[string]any{"email": email, "password": staffPassword,
+				"code": b.authenticatorCode()}).
 				wantStatus(it.t, http.StatusOK)
 			return b
 		}
@@ -367,7 +392,12 @@ func (it *isolationTest) callers() []caller {
 			forStaff,
 			member("Support", staff.Membership{Role: auth.Support, Tenant: it.tenant}),
 		},
-		{"an admin of A", consoleHost, managers, member("Admin", staff.Membership{Role: auth.Admin, Tenant: it.tenant})},
+		{
+			"an admin of A",
+			consoleHost,
+			managers,
+			member("Admin", staff.Membership{Role: auth.Admin, Tenant: it.tenant}),
+		},
 		{
 			"an internal admin",
 			consoleHost,
@@ -381,15 +411,20 @@ func (it *isolationTest) callers() []caller {
 func (it *isolationTest) requestBody(op string) string {
 	return map[string]string{
 		"toggleShoppingItem": `{"checked":true}`, "addShoppingItem": `{"name":"ingebroken"}`,
-		"inviteStaff":            `{"name":"Inbreker","email":"inbreker@voorbeeld.example","role":"admin","tenantId":"` + it.otherTenant.String() + `"}`,
-		"login":                  `{"email":"` + secret + `@voorbeeld.example","password":"een lang wachtwoord"}`,
-		"requestOneTimeCode":     `{"email":"` + secret + `@voorbeeld.example"}`,
-		"invitePeople":           `{"emails":["inbreker@voorbeeld.example"]}`,
-		"createSponsorship":      `{"tenantId":"` + it.otherTenant.String() + `","name":"Inbreker","accessDays":30,"seats":1}`,
-		"createPurchaseBatch":    `{"tenantId":"` + it.otherTenant.String() + `","name":"Inbreker","productNl":"x","productEn":"x","accessDays":1,"parcel":false,"lastDay":"2026-12-31","codes":1}`,
-		"registerInvite":         `{"invite":"` + it.invite + `","name":"Inbreker","password":"een lang wachtwoord","terms":true}`,
-		"saveInviteOnboarding":   `{"invite":"` + it.invite + `"}`,
-		"registerPurchase":       `{"code":"` + it.code + `","name":"Inbreker","email":"inbreker@voorbeeld.example","password":"een lang wachtwoord","terms":true}`,
+		"inviteStaff": `{"name":"Inbreker","email":"inbreker@voorbeeld.example","role":"admin",` +
+			`"tenantId":"` + it.otherTenant.String() + `"}`,
+		"login":              `{"email":"` + secret + `@voorbeeld.example","password":"een lang wachtwoord"}`,
+		"requestOneTimeCode": `{"email":"` + secret + `@voorbeeld.example"}`,
+		"invitePeople":       `{"emails":["inbreker@voorbeeld.example"]}`,
+		"createSponsorship": `{"tenantId":"` + it.otherTenant.String() + `","name":"Inbreker","accessDays":30,` +
+			`"seats":1}`,
+		"createPurchaseBatch": `{"tenantId":"` + it.otherTenant.String() + `","name":"Inbreker","productNl":"x",` +
+			`"productEn":"x","accessDays":1,"parcel":false,"lastDay":"2026-12-31","codes":1}`,
+		"registerInvite": `{"invite":"` + it.invite + `","name":"Inbreker","password":"een lang wachtwoord",` +
+			`"terms":true}`,
+		"saveInviteOnboarding": `{"invite":"` + it.invite + `"}`,
+		"registerPurchase": `{"code":"` + it.code + `","name":"Inbreker","email":"inbreker@voorbeeld.example",` +
+			`"password":"een lang wachtwoord","terms":true}`,
 		"markParcels":            `{"ids":["` + it.parcelID.String() + `"],"sent":true}`,
 		"savePurchaseOnboarding": `{"code":"` + it.code + `"}`,
 		"createRecipe":           it.recipe,
@@ -399,10 +434,13 @@ func (it *isolationTest) requestBody(op string) string {
 		"reactivatePlan":         `{"plan":"` + it.ids["reactivatePlan"] + `"}`,
 		"buyOnce":                `{"plan":"` + it.ids["buyOnce"] + `"}`,
 		"chooseConsent":          `{"choice":"accepted"}`,
-		"changeIngredientImport": `{"preset":"other","kind":"text","decimal":"comma","basis":"100g","strict":false,"overwrite":false}`,
-		"ingestEvents":           `{"visit":"` + uuid.NewString() + `","events":[{"id":"` + uuid.NewString() + `","name":"pageView","at":"2026-11-21T10:59:00Z","path":"/"}]}`,
-		"changeHouseholdMember":  `{"name":"Inbreker","birthYear":1980,"portion":1,"diet":"vegan","intolerances":[],"dislikes":[],"mealTimes":["dinner"],"days":[0]}`,
-		"replaceMealAtRandom":    `{"date":"2026-11-21","slot":"dinner","replaces":"x"}`,
+		"changeIngredientImport": `{"preset":"other","kind":"text","decimal":"comma","basis":"100g","strict":false,` +
+			`"overwrite":false}`,
+		"ingestEvents": `{"visit":"` + uuid.NewString() + `","events":[{"id":"` + uuid.NewString() + `",` +
+			`"name":"pageView","at":"2026-11-21T10:59:00Z","path":"/"}]}`,
+		"changeHouseholdMember": `{"name":"Inbreker","birthYear":1980,"portion":1,"diet":"vegan","intolerances":[],` +
+			`"dislikes":[],"mealTimes":["dinner"],"days":[0]}`,
+		"replaceMealAtRandom": `{"date":"2026-11-21","slot":"dinner","replaces":"x"}`,
 	}[op]
 }
 
@@ -458,32 +496,28 @@ func (it *isolationTest) callEveryOperation(t *testing.T, checkStatus bool) {
 }
 
 // checkAccess checks that a response matches the caller's permissions.
-func (it *isolationTest) checkAccess(t *testing.T, who caller, op string, got response) {
+func (it *isolationTest) checkAccess(t *testing.T, c caller, op string, got response) {
 	t.Helper()
-	permitted := slices.Contains(forAnyone, op) || slices.Contains(who.allowed, op)
+	permitted := slices.Contains(forAnyone, op) || slices.Contains(c.allowed, op)
 	refused := got.status == http.StatusUnauthorized || got.status == http.StatusForbidden
 	if refused &&
-		slices.Contains([]string{"wrong-credentials", "wrong-code", "confirm-first", "too-many"}, got.apiError(t).Code) {
+		slices.Contains(
+			[]string{"wrong-credentials", "wrong-code", "confirm-first", "too-many"},
+			got.apiError(t).Code,
+		) {
 		refused = false // the caller was permitted, and the operation refused the request
 	}
 	switch {
 	case permitted && refused:
-		t.Errorf("%s may call %s, status %d: %s", who.name, op, got.status, got.body)
+		t.Errorf("%s may call %s, status %d: %s", c.name, op, got.status, got.body)
 	case !permitted && !refused:
-		t.Errorf("%s may not call %s, status %d: %s", who.name, op, got.status, got.body)
+		t.Errorf("%s may not call %s, status %d: %s", c.name, op, got.status, got.body)
 	}
-	_, guessed := it.ids[op]
-	if guessed = guessed || it.queries[op] != "" || it.images[op] != "" || slices.Contains(tokenOperations, op); guessed && permitted &&
-		who.name != "an internal admin" &&
-		got.status != http.StatusNotFound &&
-		got.status != http.StatusNotImplemented {
-		t.Errorf(
-			"%s calls %s with an id of the other tenant, status %d: %s",
-			who.name,
-			op,
-			got.status,
-			got.body,
-		)
+	_, usesOther := it.ids[op]
+	usesOther = usesOther || it.queries[op] != "" || it.images[op] != "" || slices.Contains(tokenOperations, op)
+	if usesOther && permitted && c.name != "an internal admin" &&
+		got.status != http.StatusNotFound && got.status != http.StatusNotImplemented {
+		t.Errorf("%s calls %s with an id of the other tenant, status %d: %s", c.name, op, got.status, got.body)
 	}
 }
 
@@ -500,7 +534,8 @@ func TestIsolation_HoldsWithoutRolePolicy(t *testing.T) {
 func TestIsolation_HoldsWithoutRowLevelSecurity(t *testing.T) {
 	newIsolationTest(t, func(s *apptest.Server) {
 		s.Exec(`do $$ declare target regclass; begin
-			for target in select oid from pg_class where relrowsecurity and relnamespace in ('public'::regnamespace, 'jobs'::regnamespace) loop
+			for target in select oid from pg_class where relrowsecurity
+				and relnamespace in ('public'::regnamespace, 'jobs'::regnamespace) loop
 				execute format('alter table %s disable row level security', target);
 			end loop;
 		end $$`)
@@ -527,7 +562,8 @@ func TestIsolation_SessionOfOtherTenantIsRefused(t *testing.T) {
 	otherUser := srv.subscriber("fitpuur.localhost", "neighbour@voorbeeld.example")
 	otherUser.get(path).wantStatus(t, http.StatusNotFound)
 	otherUser.send(http.MethodDelete, path, nil).wantStatus(t, http.StatusNotFound)
-	otherUser.post("/api/v1/shopping-lists/items/"+list.Items[0].Id.String()+"/toggle", map[string]any{"checked": true}).
+	otherUser.post("/api/v1/shopping-lists/items/"+list.Items[0].Id.String()+"/toggle",
+		map[string]any{"checked": true}).
 		wantStatus(t, http.StatusNotFound)
 	user.get(path).wantStatus(t, http.StatusOK)
 	// On the platform's own host the session decides the tenant.

@@ -78,12 +78,14 @@ func (srv *testServer) createOwnRecipe(tenant uuid.UUID) string {
 	err := srv.Admin.QueryRow(srv.t.Context(), `
 		with made as (
 			insert into recipes (owner_id, slug, name, summary, meal_time, servings, minutes, kitchen, keto, cover)
-			select $1, 'omelet-van-de-zaak', '{"nl": "Omelet van de zaak", "en": "Omelette of the house"}', summary, meal_time, servings, minutes, kitchen, keto, cover
+			select $1, 'omelet-van-de-zaak', '{"nl": "Omelet van de zaak", "en": "Omelette of the house"}', summary,
+				meal_time, servings, minutes, kitchen, keto, cover
 			from recipes where owner_id = $2 and slug = 'spinazieomelet-met-feta' returning id),
 		lines as (
 			insert into recipe_lines (owner_id, recipe_id, position, ingredient_owner_id, ingredient_id, quantity, unit)
 			select $1, made.id, l.position, l.ingredient_owner_id, l.ingredient_id, l.quantity, l.unit
-			from made, recipe_lines l join recipes r on r.owner_id = l.owner_id and r.id = l.recipe_id where r.owner_id = $2 and r.slug = 'spinazieomelet-met-feta')
+			from made, recipe_lines l join recipes r on r.owner_id = l.owner_id and r.id = l.recipe_id
+				where r.owner_id = $2 and r.slug = 'spinazieomelet-met-feta')
 		select id::text from made`, tenant, postgres.PlatformID).Scan(&id)
 	if err != nil {
 		srv.t.Fatal(err)
@@ -94,7 +96,8 @@ func (srv *testServer) createOwnRecipe(tenant uuid.UUID) string {
 func (srv *testServer) platformRecipeID(slug string) string {
 	srv.t.Helper()
 	var id string
-	if err := srv.Admin.QueryRow(srv.t.Context(), `select id::text from recipes where owner_id = $1 and slug = $2`, postgres.PlatformID, slug).Scan(&id); err != nil {
+	if err := srv.Admin.QueryRow(srv.t.Context(), `select id::text from recipes where owner_id = $1
+		and slug = $2`, postgres.PlatformID, slug).Scan(&id); err != nil {
 		srv.t.Fatal(err)
 	}
 	return id
@@ -104,7 +107,9 @@ func TestProfileImage_IsPrivate(t *testing.T) {
 	srv := newServer(t)
 	b := srv.subscriber("fitpuur.localhost", "foto@voorbeeld.example")
 	var first, second api.Image
-	b.uploadAs("image", profileImage, "IMG_1.HEIC", jpegPhoto(t, 700, 400)).wantStatus(t, http.StatusCreated).decode(t, &first)
+	b.uploadAs("image", profileImage, "IMG_1.HEIC", jpegPhoto(t, 700, 400)).
+		wantStatus(t, http.StatusCreated).
+		decode(t, &first)
 	if first.Width != 384 || first.Height != 384 || len(first.Sizes) != 2 || first.Sizes[0].Width != 128 ||
 		first.Sizes[1].Url != first.Url {
 		t.Errorf("the picture is %+v", first)
@@ -114,15 +119,15 @@ func TestProfileImage_IsPrivate(t *testing.T) {
 	if settings.Image == nil || settings.Image.Url != first.Url {
 		t.Errorf("the settings have %+v", settings.Image)
 	}
-	shown := b.get(first.Url).wantStatus(t, http.StatusOK)
-	if kind, caching := shown.header.Get("Content-Type"), shown.header.Get("Cache-Control"); kind != "image/jpeg" ||
+	reply := b.get(first.Url).wantStatus(t, http.StatusOK)
+	if kind, caching := reply.header.Get("Content-Type"), reply.header.Get("Cache-Control"); kind != "image/jpeg" ||
 		caching != "private, max-age=31536000, immutable" {
-		t.Errorf("it is %s, and to be kept %q", kind, caching)
+		t.Errorf("type %s, Cache-Control %q", kind, caching)
 	}
-	if config, err := jpeg.DecodeConfig(bytes.NewReader(shown.body)); err != nil || config.Width != 384 {
-		t.Errorf("it is %+v (%v)", config, err)
+	if config, err := jpeg.DecodeConfig(bytes.NewReader(reply.body)); err != nil || config.Width != 384 {
+		t.Errorf("got %+v (%v)", config, err)
 	}
-	b.header.Set("If-None-Match", shown.header.Get("ETag"))
+	b.header.Set("If-None-Match", reply.header.Get("ETag"))
 	b.get(first.Url).wantStatus(t, http.StatusNotModified)
 	b.header.Del("If-None-Match")
 	b.get(strings.Replace(first.Url, "/384", "/999", 1)).wantStatus(t, http.StatusNotFound)
@@ -136,12 +141,14 @@ func TestProfileImage_IsPrivate(t *testing.T) {
 	b.uploadAs("image", profileImage, "ik.jpg", jpegPhoto(t, 700, 400)).wantStatus(t, http.StatusCreated)
 	srv.DoJobs()
 	b.get(first.Url).wantStatus(t, http.StatusOK)
-	b.uploadAs("image", profileImage, "ik.png", jpegPhoto(t, 300, 300)).wantStatus(t, http.StatusCreated).decode(t, &second)
+	b.uploadAs("image", profileImage, "ik.png", jpegPhoto(t, 300, 300)).
+		wantStatus(t, http.StatusCreated).
+		decode(t, &second)
 	srv.DoJobs()
 	b.get(first.Url).wantStatus(t, http.StatusNotFound)
 	b.get(second.Url).wantStatus(t, http.StatusOK)
 	if remaining := srv.storedImages(); len(remaining) != 2 || !strings.Contains(remaining[0], imageID(second)) {
-		t.Errorf("kept are %v", remaining)
+		t.Errorf("stored: %v", remaining)
 	}
 	for range 2 {
 		b.send(http.MethodDelete, removeProfileImage, nil).wantStatus(t, http.StatusNoContent)
@@ -149,7 +156,7 @@ func TestProfileImage_IsPrivate(t *testing.T) {
 	srv.DoJobs()
 	b.get(second.Url).wantStatus(t, http.StatusNotFound)
 	if remaining := srv.storedImages(); len(remaining) != 0 {
-		t.Errorf("kept are %v", remaining)
+		t.Errorf("stored: %v", remaining)
 	}
 	if removed := strings.Count(srv.tableText("audit_entries"), "image-removed"); removed != 1 {
 		t.Errorf("it was noted %d times", removed)
@@ -159,12 +166,14 @@ func TestProfileImage_IsPrivate(t *testing.T) {
 func TestProfileImage_ReuploadKeepsFiles(t *testing.T) {
 	srv := newServer(t)
 	b := srv.subscriber("fitpuur.localhost", "terug@voorbeeld.example")
-	var shown api.Image
+	var reply api.Image
 	b.uploadAs("image", profileImage, "ik.jpg", jpegPhoto(t, 300, 300)).wantStatus(t, http.StatusCreated)
 	b.send(http.MethodDelete, removeProfileImage, nil).wantStatus(t, http.StatusNoContent)
-	b.uploadAs("image", profileImage, "ik.jpg", jpegPhoto(t, 300, 300)).wantStatus(t, http.StatusCreated).decode(t, &shown)
+	b.uploadAs("image", profileImage, "ik.jpg", jpegPhoto(t, 300, 300)).
+		wantStatus(t, http.StatusCreated).
+		decode(t, &reply)
 	srv.DoJobs()
-	b.get(shown.Url).wantStatus(t, http.StatusOK)
+	b.get(reply.Url).wantStatus(t, http.StatusOK)
 }
 
 func TestProfileImage_ConcurrentUploadsGiveOneImage(t *testing.T) {
@@ -183,12 +192,12 @@ func TestProfileImage_ConcurrentUploadsGiveOneImage(t *testing.T) {
 	}
 	for range cap(answers) {
 		if got := <-answers; got.status != http.StatusCreated {
-			t.Errorf("one is answered %d %s", got.status, got.body)
+			t.Errorf("status %d: %s", got.status, got.body)
 		}
 	}
 	srv.DoJobs()
 	if remaining := srv.storedImages(); len(remaining) != 2 {
-		t.Errorf("kept are %v", remaining)
+		t.Errorf("stored: %v", remaining)
 	}
 }
 
@@ -203,11 +212,16 @@ func TestPhoto_InvalidIsRefusedAndNotStored(t *testing.T) {
 		english  string
 		fileName string
 	}{
-		"a table":         {[]byte("naam;kcal\nrijst;350\n"), 422, "image-not-photo", "Dit is geen foto die we kunnen lezen. Kies een JPEG, PNG of WebP.", "This is not a photo that we can read. Choose a JPEG, PNG or WebP.", "foto.png"},
-		"a drawing":       {[]byte(`<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`), 422, "image-not-photo", "geen foto", "not a photo", "foto.jpg"},
-		"half a photo":    {jpegPhoto(t, 500, 500)[:900], 422, "image-broken", "beschadigd of niet compleet", "damaged or not complete", "foto.jpg"},
-		"nothing":         {nil, 422, "image-missing", "Kies een foto.", "Choose a photo.", "foto.jpg"},
-		"more than 15 MB": {make([]byte, media.MaxUpload+1), 413, "image-too-large", "groter dan 15 MB", "larger than 15 MB", "foto.jpg"},
+		"a table": {[]byte("naam;kcal\nrijst;350\n"), 422, "image-not-photo",
+			"Dit is geen foto die we kunnen lezen. Kies een JPEG, PNG of WebP.",
+			"This is not a photo that we can read. Choose a JPEG, PNG or WebP.", "foto.png"},
+		"a drawing": {[]byte(`<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`), 422,
+			"image-not-photo", "geen foto", "not a photo", "foto.jpg"},
+		"half a photo": {jpegPhoto(t, 500, 500)[:900], 422, "image-broken", "beschadigd of niet compleet",
+			"damaged or not complete", "foto.jpg"},
+		"nothing": {nil, 422, "image-missing", "Kies een foto.", "Choose a photo.", "foto.jpg"},
+		"more than 15 MB": {make([]byte, media.MaxUpload+1), 413, "image-too-large", "groter dan 15 MB",
+			"larger than 15 MB", "foto.jpg"},
 	} {
 		for _, path := range []string{profileImage, uploadImage} {
 			b.language = "nl"
@@ -227,7 +241,7 @@ func TestPhoto_InvalidIsRefusedAndNotStored(t *testing.T) {
 	b.post(profileImage, map[string]any{"image": "x"}).wantStatus(t, http.StatusUnsupportedMediaType)
 	b.uploadAs("file", profileImage, "ik.jpg", jpegPhoto(t, 300, 300)).wantStatus(t, http.StatusUnprocessableEntity)
 	if remaining := srv.storedImages(); len(remaining) != 0 || srv.tableText("account_images") != "" {
-		t.Errorf("kept are %v", remaining)
+		t.Errorf("stored: %v", remaining)
 	}
 	for range 10 {
 		b.uploadAs("image", profileImage, "ik.jpg", nil)
@@ -241,7 +255,9 @@ func TestRecipePhoto_PlatformRecipeShowsForEveryBrand(t *testing.T) {
 	const slug = "spinazieomelet-met-feta"
 	path := recipePhotoPath(srv.platformRecipeID(slug))
 	var image api.Image
-	boss.uploadAs("image", path, "omelet.jpg", jpegPhoto(t, 1500, 1000)).wantStatus(t, http.StatusCreated).decode(t, &image)
+	boss.uploadAs("image", path, "omelet.jpg", jpegPhoto(t, 1500, 1000)).
+		wantStatus(t, http.StatusCreated).
+		decode(t, &image)
 	boss.get(image.Url).wantStatus(t, http.StatusOK)
 	for _, host := range []string{"fitpuur.localhost", "greenfork.localhost"} {
 		b := srv.subscriber(host, "kijker@voorbeeld.example")
@@ -258,27 +274,28 @@ func TestRecipePhoto_PlatformRecipeShowsForEveryBrand(t *testing.T) {
 		for _, size := range cover.Sizes {
 			got := srv.browser(host).get(size.Url).wantStatus(t, http.StatusOK)
 			if caching := got.header.Get("Cache-Control"); caching != "public, max-age=31536000, immutable" {
-				t.Errorf("it is to be kept %q", caching)
+				t.Errorf("Cache-Control is %q", caching)
 			}
 		}
 	}
 	srv.browser(consoleHost).get("/media/"+imageID(image)+"/320.jpg").wantStatus(t, http.StatusNotFound)
 	srv.browser(consoleHost).get(image.Url).wantStatus(t, http.StatusUnauthorized)
-	boss.uploadAs("image", recipePhotoPath(uuid.NewString()), "omelet.jpg", jpegPhoto(t, 300, 300)).wantStatus(t, http.StatusNotFound)
+	boss.uploadAs("image", recipePhotoPath(uuid.NewString()), "omelet.jpg", jpegPhoto(t, 300, 300)).
+		wantStatus(t, http.StatusNotFound)
 
 	// Another photo replaces it. Without a photo the cover is drawn again and no file remains.
 	boss.uploadAs("image", path, "omelet.jpg", jpegPhoto(t, 640, 480)).wantStatus(t, http.StatusCreated)
 	srv.DoJobs()
 	srv.browser("fitpuur.localhost").get("/media/"+imageID(image)+"/320.jpg").wantStatus(t, http.StatusNotFound)
 	if remaining := srv.storedImages(); len(remaining) != 2 {
-		t.Errorf("kept are %v", remaining)
+		t.Errorf("stored: %v", remaining)
 	}
 	for range 2 {
 		boss.send(http.MethodDelete, path, nil).wantStatus(t, http.StatusNoContent)
 	}
 	srv.DoJobs()
 	if remaining := srv.storedImages(); len(remaining) != 0 || srv.tableText("images") != "" {
-		t.Errorf("kept are %v", remaining)
+		t.Errorf("stored: %v", remaining)
 	}
 	trail := srv.tableText("audit_entries")
 	contains(t, trail, "recipe-photo-set")
@@ -293,18 +310,23 @@ func TestRecipePhoto_PartnerPhotoIsForOwnBrand(t *testing.T) {
 	pim.uploadAs("image", recipePhotoPath(recipe), "omelet.jpg", jpegPhoto(t, 640, 640)).
 		wantStatus(t, http.StatusCreated).
 		decode(t, &image)
-	shown := "/media/" + imageID(image) + "/640.jpg"
-	srv.browser("fitpuur.localhost").get(shown).wantStatus(t, http.StatusOK)
-	srv.browser("greenfork.localhost").get(shown).wantStatus(t, http.StatusNotFound)
-	srv.browser("lepelblad.localhost").get(shown).wantStatus(t, http.StatusNotFound)
+	reply := "/media/" + imageID(image) + "/640.jpg"
+	srv.browser("fitpuur.localhost").get(reply).wantStatus(t, http.StatusOK)
+	srv.browser("greenfork.localhost").get(reply).wantStatus(t, http.StatusNotFound)
+	srv.browser("lepelblad.localhost").get(reply).wantStatus(t, http.StatusNotFound)
 	pim.get(image.Url).wantStatus(t, http.StatusOK)
-	pim.get(strings.Replace(image.Url, fitpuur.String(), srv.tenantID("greenfork"), 1)).wantStatus(t, http.StatusNotFound)
+	pim.get(strings.Replace(image.Url, fitpuur.String(), srv.tenantID("greenfork"), 1)).
+		wantStatus(t, http.StatusNotFound)
 	pim.get(strings.Replace(image.Url, "?tenantId="+fitpuur.String(), "", 1)).wantStatus(t, http.StatusNotFound)
-	for _, of := range []string{srv.platformRecipeID("spinazieomelet-met-feta"), srv.createOwnRecipe(srv.Scope("greenfork").Tenant())} {
-		pim.uploadAs("image", recipePhotoPath(of), "omelet.jpg", jpegPhoto(t, 300, 300)).wantStatus(t, http.StatusNotFound)
-		pim.send(http.MethodDelete, recipePhotoPath(of), nil).wantStatus(t, http.StatusNotFound)
+	for _, recipeID := range []string{srv.platformRecipeID("spinazieomelet-met-feta"),
+		srv.createOwnRecipe(srv.Scope("greenfork").Tenant())} {
+		pim.uploadAs("image", recipePhotoPath(recipeID), "omelet.jpg", jpegPhoto(t, 300, 300)).
+			wantStatus(t, http.StatusNotFound)
+		pim.send(http.MethodDelete, recipePhotoPath(recipeID), nil).wantStatus(t, http.StatusNotFound)
 	}
-	pim.uploadAs("image", uploadImage, "logo.png", jpegPhoto(t, 200, 100)).wantStatus(t, http.StatusCreated).decode(t, &logo)
+	pim.uploadAs("image", uploadImage, "logo.png", jpegPhoto(t, 200, 100)).
+		wantStatus(t, http.StatusCreated).
+		decode(t, &logo)
 	srv.browser("fitpuur.localhost").get(logo.Url).wantStatus(t, http.StatusOK)
 	srv.browser("greenfork.localhost").get(logo.Url).wantStatus(t, http.StatusNotFound)
 	pim.uploadAs("image", uploadImage+"?tenantId="+srv.tenantID("greenfork"), "logo.png", jpegPhoto(t, 200, 100)).
@@ -317,10 +339,19 @@ func TestRecipePhoto_PartnerPhotoIsForOwnBrand(t *testing.T) {
 func TestMedia_UnusedFilesAreRemovedAfterADay(t *testing.T) {
 	srv := newServer(t)
 	ctx := t.Context()
-	b, boss, fitpuur := srv.subscriber("fitpuur.localhost", "vegen@voorbeeld.example"), srv.signedInStaff(), srv.tenantID("fitpuur")
+	b, boss, fitpuur := srv.subscriber(
+		"fitpuur.localhost",
+		"vegen@voorbeeld.example",
+	), srv.signedInStaff(), srv.tenantID(
+		"fitpuur",
+	)
 	var profile, unused, logo, left, dish api.Image
-	b.uploadAs("image", profileImage, "ik.jpg", jpegPhoto(t, 130, 130)).wantStatus(t, http.StatusCreated).decode(t, &profile)
-	b.uploadAs("image", uploadImage, "los.jpg", jpegPhoto(t, 140, 140)).wantStatus(t, http.StatusCreated).decode(t, &unused)
+	b.uploadAs("image", profileImage, "ik.jpg", jpegPhoto(t, 130, 130)).
+		wantStatus(t, http.StatusCreated).
+		decode(t, &profile)
+	b.uploadAs("image", uploadImage, "los.jpg", jpegPhoto(t, 140, 140)).
+		wantStatus(t, http.StatusCreated).
+		decode(t, &unused)
 	b.get(unused.Url).wantStatus(t, http.StatusOK)
 	boss.uploadAs("image", uploadImage+"?tenantId="+fitpuur, "logo.jpg", jpegPhoto(t, 150, 150)).
 		wantStatus(t, http.StatusCreated).
@@ -328,7 +359,8 @@ func TestMedia_UnusedFilesAreRemovedAfterADay(t *testing.T) {
 	boss.uploadAs("image", uploadImage+"?tenantId="+fitpuur, "los.jpg", jpegPhoto(t, 160, 160)).
 		wantStatus(t, http.StatusCreated).
 		decode(t, &left)
-	boss.uploadAs("image", recipePhotoPath(srv.platformRecipeID("spinazieomelet-met-feta")), "omelet.jpg", jpegPhoto(t, 170, 170)).
+	boss.uploadAs("image", recipePhotoPath(srv.platformRecipeID("spinazieomelet-met-feta")), "omelet.jpg",
+		jpegPhoto(t, 170, 170)).
 		wantStatus(t, http.StatusCreated).
 		decode(t, &dish)
 	srv.Exec(`update tenants set logo_url = $2 where id = $1`, fitpuur, logo.Url)
@@ -338,9 +370,11 @@ func TestMedia_UnusedFilesAreRemovedAfterADay(t *testing.T) {
 	}
 	owners = append(owners, postgres.PlatformID)
 	// Files without a row, of an existing and of a missing owner, and a file that is not an image.
-	for _, orphan := range []string{fitpuur + "/shared/aa/320.jpg", uuid.NewString() + "/shared/bb/320.jpg", fitpuur + "/accounts/" + uuid.NewString() + "/cc/128.jpg.x.part", "iets.txt"} {
+	for _, orphan := range []string{fitpuur + "/shared/aa/320.jpg", uuid.NewString() + "/shared/bb/320.jpg",
+		fitpuur + "/accounts/" + uuid.NewString() + "/cc/128.jpg.x.part", "iets.txt"} {
 		file := filepath.Join(srv.Pictures, orphan)
-		if err := errors.Join(os.MkdirAll(filepath.Dir(file), 0o700), os.WriteFile(file, []byte("x"), 0o600)); err != nil {
+		err := errors.Join(os.MkdirAll(filepath.Dir(file), 0o700), os.WriteFile(file, []byte("x"), 0o600))
+		if err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -358,7 +392,7 @@ func TestMedia_UnusedFilesAreRemovedAfterADay(t *testing.T) {
 	}
 	srv.Later = 23 * time.Hour
 	if got := len(strings.Split(sweep(), "\n")); got != 10 {
-		t.Errorf("within a day %d files are left: %s", got, sweep())
+		t.Errorf("within a day: %d files: %s", got, sweep())
 	}
 	srv.Later = 25 * time.Hour
 	after := sweep()
@@ -366,12 +400,14 @@ func TestMedia_UnusedFilesAreRemovedAfterADay(t *testing.T) {
 		id   string
 		kept bool
 	}{
-		"the person's": {imageID(profile), true}, "one that the person left": {imageID(unused), false}, "the logo": {imageID(logo), true},
-		"one that staff left": {imageID(left), false}, "the dish": {imageID(dish), true}, "an orphan": {"/aa/", false}, "an orphan of nobody": {"/bb/", false},
+		"the person's": {imageID(profile), true}, "an unused image of the account": {imageID(unused), false},
+		"the logo":                  {imageID(logo), true},
+		"an unused upload of staff": {imageID(left), false}, "the dish": {imageID(dish), true},
+		"an orphan": {"/aa/", false}, "an orphan without an owner": {"/bb/", false},
 		"half a file": {"/cc/", false}, "something else": {"iets.txt", true},
 	} {
 		if got := strings.Contains(after, c.id); got != c.kept {
-			t.Errorf("%s is kept: %v, in %s", name, got, after)
+			t.Errorf("%s is stored: %v, in %s", name, got, after)
 		}
 	}
 	b.get(profile.Url).wantStatus(t, http.StatusOK)
@@ -396,6 +432,6 @@ func TestMedia_FilesOfErasedAccountAreRemoved(t *testing.T) {
 		t.Errorf("the error is %v", err)
 	}
 	if remaining := srv.storedImages(); slices.ContainsFunc(remaining, func(string) bool { return true }) {
-		t.Errorf("kept are %v", remaining)
+		t.Errorf("stored: %v", remaining)
 	}
 }

@@ -57,7 +57,9 @@ func TestMenuChange_PreviewMatchesEffect(t *testing.T) {
 		return body
 	}
 	var options []api.MealAlternative
-	user.get(weekPath+"/mealtime/alternatives?slot=dinner&date=2026-11-27").wantStatus(t, http.StatusOK).decode(t, &options)
+	user.get(weekPath+"/mealtime/alternatives?slot=dinner&date=2026-11-27").
+		wantStatus(t, http.StatusOK).
+		decode(t, &options)
 	for _, c := range []struct {
 		name, path string
 		body       map[string]any
@@ -66,38 +68,40 @@ func TestMenuChange_PreviewMatchesEffect(t *testing.T) {
 		{"a surprise", surprisePath, meal(nil), 4},
 		{"a swap", swapPath, meal(map[string]any{"recipe": options[0].Recipe.Slug}), 4},
 		{"a new day", newDayPath, map[string]any{"date": "2026-11-24", "replaces": dishNames(tuesday)}, 1},
-		{"a copy", takeOverPath, map[string]any{"from": "2026-11-27", "to": "2026-11-24", "replaces": dishNames(tuesday)}, 1},
+		{"a copy", takeOverPath, map[string]any{"from": "2026-11-27", "to": "2026-11-24",
+			"replaces": dishNames(tuesday)}, 1},
 	} {
 		before := user.listedItems(dates...)
 		c.body["preview"] = true
-		var shown, done, undone api.MenuDayChange
-		user.post(c.path, c.body).wantStatus(t, http.StatusOK).decode(t, &shown)
-		if now, _ := user.getWeek("?week=2026-W48"); shown.Made || shown.Undo != nil ||
-			!reflect.DeepEqual(dishNames(now.Days[c.on]), dishNames(menu.Days[c.on])) {
-			t.Fatalf("%s: the preview is %+v, and the day %v", c.name, shown, dishNames(now.Days[c.on]))
+		var preview, result, undone api.MenuDayChange
+		user.post(c.path, c.body).wantStatus(t, http.StatusOK).decode(t, &preview)
+		if week, _ := user.getWeek("?week=2026-W48"); preview.Made || preview.Undo != nil ||
+			!reflect.DeepEqual(dishNames(week.Days[c.on]), dishNames(menu.Days[c.on])) {
+			t.Fatalf("%s: the preview is %+v, and the day %v", c.name, preview, dishNames(week.Days[c.on]))
 		}
 		delete(c.body, "preview")
 		if c.path == newDayPath || c.path == takeOverPath {
-			c.body["comes"] = dishNames(shown.Day)
+			c.body["comes"] = dishNames(preview.Day)
 		}
-		user.post(c.path, c.body).wantStatus(t, http.StatusOK).decode(t, &done)
-		if !done.Made || !reflect.DeepEqual(done.Day, shown.Day) || !reflect.DeepEqual(done.Effect, shown.Effect) {
-			t.Errorf("%s: what was shown is %+v, what came %+v", c.name, shown.Effect, done.Effect)
+		user.post(c.path, c.body).wantStatus(t, http.StatusOK).decode(t, &result)
+		if !result.Made || !reflect.DeepEqual(result.Day, preview.Day) ||
+			!reflect.DeepEqual(result.Effect, preview.Effect) {
+			t.Errorf("%s: what was shown is %+v, what came %+v", c.name, preview.Effect, result.Effect)
 		}
-		if want := done.Day.Nutrients.Kcal - menu.Days[c.on].Nutrients.Kcal; done.Effect.Kcal != want {
-			t.Errorf("%s: the day has %v kcal more, and is said to have %v", c.name, want, done.Effect.Kcal)
+		if want := result.Day.Nutrients.Kcal - menu.Days[c.on].Nutrients.Kcal; result.Effect.Kcal != want {
+			t.Errorf("%s: the day has %v kcal more, the effect is %v", c.name, want, result.Effect.Kcal)
 		}
-		if want := done.Day.Nutrients.Protein - menu.Days[c.on].Nutrients.Protein; math.Abs(
-			done.Effect.Protein-want,
+		if want := result.Day.Nutrients.Protein - menu.Days[c.on].Nutrients.Protein; math.Abs(
+			result.Effect.Protein-want,
 		) > 0.11 {
-			t.Errorf("%s: the day has %v g of protein more, and is said to have %v", c.name, want, done.Effect.Protein)
+			t.Errorf("%s: the day has %v g of protein more, the effect is %v", c.name, want, result.Effect.Protein)
 		}
 		// The added and removed items match the list.
 		after := user.listedItems(dates...)
 		for name, one := range map[string]struct {
 			changes   []api.GroceryChange
 			with, not map[string]api.ShoppingItem
-		}{"extra": {done.Effect.Extra, after, before}, "saved": {done.Effect.Saved, before, after}} {
+		}{"extra": {result.Effect.Extra, after, before}, "saved": {result.Effect.Saved, before, after}} {
 			for _, change := range one.changes {
 				if !change.Whole {
 					continue
@@ -126,26 +130,30 @@ func TestMenuChange_PreviewMatchesEffect(t *testing.T) {
 			}
 		}
 		// Repeating the request is a conflict or changes nothing.
-		if second := user.post(c.path, c.body).wantStatus(t, http.StatusConflict).apiError(t); second.Code != "menu-changed" {
-			t.Errorf("%s: twice is answered with %q", c.name, second.Code)
+		if second := user.post(c.path, c.body).
+			wantStatus(t, http.StatusConflict).
+			apiError(t); second.Code != "menu-changed" {
+			t.Errorf("%s: repeated: code %q", c.name, second.Code)
 		}
 		// It can be undone on another device.
-		now, _ := user.getWeek("?week=2026-W48")
-		if now.Undo == nil || done.Undo == nil || !reflect.DeepEqual(now.Undo, done.Undo) ||
-			now.Undo.Date.String() != dates[c.on] {
-			t.Fatalf("%s: what can be taken back is %+v, of the week %+v", c.name, done.Undo, now.Undo)
+		week, _ := user.getWeek("?week=2026-W48")
+		if week.Undo == nil || result.Undo == nil || !reflect.DeepEqual(week.Undo, result.Undo) ||
+			week.Undo.Date.String() != dates[c.on] {
+			t.Fatalf("%s: undo is %+v, of the week %+v", c.name, result.Undo, week.Undo)
 		}
-		undo := map[string]any{"change": now.Undo.Change, "date": now.Undo.Date.String()}
+		undo := map[string]any{"change": week.Undo.Change, "date": week.Undo.Date.String()}
 		user.post(undoPath, undo).wantStatus(t, http.StatusOK).decode(t, &undone)
-		if undone.Effect.Kcal != -done.Effect.Kcal || !reflect.DeepEqual(undone.Effect, now.Undo.Effect) ||
-			len(undone.Effect.Extra) != len(done.Effect.Saved) {
-			t.Errorf("%s: taking it back does %+v, and was said to do %+v", c.name, undone.Effect, now.Undo.Effect)
+		if undone.Effect.Kcal != -result.Effect.Kcal || !reflect.DeepEqual(undone.Effect, week.Undo.Effect) ||
+			len(undone.Effect.Extra) != len(result.Effect.Saved) {
+			t.Errorf("%s: undo has effect %+v, its preview %+v", c.name, undone.Effect, week.Undo.Effect)
 		}
-		if second := user.post(undoPath, undo).wantStatus(t, http.StatusConflict).apiError(t); second.Code != "undo-overtaken" {
-			t.Errorf("%s: taking it back twice is answered with %q", c.name, second.Code)
+		if second := user.post(undoPath, undo).
+			wantStatus(t, http.StatusConflict).
+			apiError(t); second.Code != "undo-overtaken" {
+			t.Errorf("%s: repeated undo: code %q", c.name, second.Code)
 		}
-		if now, _ := user.getWeek("?week=2026-W48"); !reflect.DeepEqual(now.Days, menu.Days) || now.Undo != nil {
-			t.Errorf("%s: taken back, the week is another", c.name)
+		if week, _ := user.getWeek("?week=2026-W48"); !reflect.DeepEqual(week.Days, menu.Days) || week.Undo != nil {
+			t.Errorf("%s: undo does not restore the week", c.name)
 		}
 	}
 }
@@ -164,7 +172,8 @@ func TestMenu_LockedMealIsMarked(t *testing.T) {
 			t.Errorf("the day is %+v", day)
 		}
 	}
-	got := user.post(surprisePath, map[string]any{"date": "2026-11-25", "slot": "dinner", "replaces": dinner.Recipe.Slug}).
+	got := user.post(surprisePath, map[string]any{"date": "2026-11-25", "slot": "dinner",
+		"replaces": dinner.Recipe.Slug}).
 		wantStatus(t, http.StatusConflict).
 		apiError(t)
 	if got.Code != "meal-locked" || got.Message != "This meal is locked. Unlock it first, then you can change it." {
@@ -174,7 +183,7 @@ func TestMenu_LockedMealIsMarked(t *testing.T) {
 	var free api.MenuDay
 	user.post(lockPath, lock).wantStatus(t, http.StatusOK).decode(t, &free)
 	if deref(free.Meals[3].Locked) {
-		t.Error("it is still locked")
+		t.Error("the meal is still locked")
 	}
 }
 
@@ -183,7 +192,7 @@ func TestMenu_ExplainsWeek(t *testing.T) {
 	user := srv.subscriber("lepelblad.localhost", "waarom@voorbeeld.example")
 	menu, raw := user.getWeek("?week=2026-W48")
 	if len(menu.Why) < 3 || !strings.HasPrefix(menu.Why[0], "Elk gerecht past bij hoe jij eet.") {
-		t.Errorf("the week says %q", menu.Why)
+		t.Errorf("the week's explanation is %q", menu.Why)
 	}
 	if !slices.ContainsFunc(menu.Why, func(text string) bool {
 		return strings.HasPrefix(text, "We hebben nagerekend") || strings.HasPrefix(text, "Misschien is er een week")
@@ -192,7 +201,7 @@ func TestMenu_ExplainsWeek(t *testing.T) {
 	}
 	for _, day := range menu.Days {
 		if why := deref(day.Why); len(why) == 0 || !strings.HasPrefix(why[0], "Deze dag is 1.") {
-			t.Errorf("%s says %q", day.Date, why)
+			t.Errorf("%s: explanation %q", day.Date, why)
 		}
 	}
 	if strings.Contains(raw, "%!") {
@@ -202,7 +211,7 @@ func TestMenu_ExplainsWeek(t *testing.T) {
 	user.post(newDayPath, day).wantStatus(t, http.StatusOK)
 	changed, _ := user.getWeek("?week=2026-W48")
 	if last := changed.Why[len(changed.Why)-1]; !strings.HasPrefix(last, "Je hebt zelf iets veranderd.") {
-		t.Errorf("changed, the week says %q", changed.Why)
+		t.Errorf("the changed week's explanation is %q", changed.Why)
 	}
 }
 
@@ -213,17 +222,18 @@ func TestMenu_ExplanationWithoutAccessNamesNoDishes(t *testing.T) {
 	week, _ := user.getWeek("")
 	for n, day := range week.Days {
 		if (day.Why != nil) != (n == 5) {
-			t.Errorf("day %d says %v", n, day.Why)
+			t.Errorf("day %d: explanation %v", n, day.Why)
 		}
 	}
 	// Changes on other days, made with access, are hidden without it.
 	srv.grantAccess(email)
 	whole, _ := user.getWeek("")
-	user.post(surprisePath, map[string]any{"date": "2026-11-22", "slot": "dinner", "replaces": whole.Days[6].Meals[3].Recipe.Slug}).
+	user.post(surprisePath, map[string]any{"date": "2026-11-22", "slot": "dinner",
+		"replaces": whole.Days[6].Meals[3].Recipe.Slug}).
 		wantStatus(t, http.StatusOK)
 	srv.Exec(`update invites set access_until = $1`, now)
 	if second, _ := user.getWeek(""); second.Undo != nil {
-		t.Errorf("what can be taken back is %+v", second.Undo)
+		t.Errorf("undo is %+v", second.Undo)
 	}
 	user.post(undoPath, map[string]any{"change": 1, "date": "2026-11-22"}).wantStatus(t, http.StatusPaymentRequired)
 	today := map[string]any{
@@ -242,7 +252,9 @@ func TestMenu_ExplanationWithoutAccessNamesNoDishes(t *testing.T) {
 	user.post(newDayPath, map[string]any{"date": "2026-11-21", "replaces": dishNames(changed.Day)}).
 		wantStatus(t, http.StatusOK).
 		decode(t, &changed)
-	if refused := user.post(newDayPath, map[string]any{"date": "2026-11-21", "replaces": dishNames(changed.Day)}).wantStatus(t, http.StatusTooManyRequests).apiError(t); refused.Code != "swapped-often" {
+	body := map[string]any{"date": "2026-11-21", "replaces": dishNames(changed.Day)}
+	refused := user.post(newDayPath, body).wantStatus(t, http.StatusTooManyRequests).apiError(t)
+	if refused.Code != "swapped-often" {
 		t.Errorf("code is %q", refused.Code)
 	}
 }
@@ -268,7 +280,8 @@ func TestMenu_EmptyCatalogueIsExplained(t *testing.T) {
 
 func TestMenu_FiguresCountProvenMenus(t *testing.T) {
 	srv := newServer(t)
-	for _, email := range []string{"een@voorbeeld.example", "twee@voorbeeld.example", "drie@voorbeeld.example", "vier@voorbeeld.example", "vijf@voorbeeld.example"} {
+	for _, email := range []string{"een@voorbeeld.example", "twee@voorbeeld.example", "drie@voorbeeld.example",
+		"vier@voorbeeld.example", "vijf@voorbeeld.example"} {
 		srv.subscriber("fitpuur.localhost", email).getWeek("?week=2026-W48")
 	}
 	srv.subscriber("greenfork.localhost", "elders@voorbeeld.example").getWeek("?week=2026-W48")
@@ -281,7 +294,8 @@ func TestMenu_FiguresCountProvenMenus(t *testing.T) {
 	}
 	proofOf := func(email string, proof any) {
 		srv.Exec(
-			`update weekly_menus m set proof = $2 from accounts a where a.tenant_id = m.tenant_id and a.id = m.account_id and a.email = $1`,
+			`update weekly_menus m set proof = $2 from accounts a where a.tenant_id = m.tenant_id
+				and a.id = m.account_id and a.email = $1`,
 			email,
 			proof,
 		)

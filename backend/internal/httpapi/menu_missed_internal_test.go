@@ -21,8 +21,10 @@ func TestMenuMissed_TextsHaveNumbers(t *testing.T) {
 	}{
 		{
 			"some days, the furthest first", []nutrition.Nutrients{near, far, right},
-			"Op 2 van de 3 dagen komt je menu niet op je doel uit. Het verst ernaast: 172 g koolhydraten (doel 20 g), 128 g eiwit (doel 300 g), 1.500 kcal (doel 2.090).",
-			"On 2 of the 3 days your menu does not come to your target. Furthest off: 172 g of carbohydrate (target 20 g), 128 g of protein (target 300 g), 1,500 kcal (target 2,090).",
+			"Op 2 van de 3 dagen komt je menu niet op je doel uit. Het verst ernaast: 172 g koolhydraten (doel 20 " +
+				"g), 128 g eiwit (doel 300 g), 1.500 kcal (doel 2.090).",
+			"On 2 of the 3 days your menu does not come to your target. Furthest off: 172 g of carbohydrate (target " +
+				"20 g), 128 g of protein (target 300 g), 1,500 kcal (target 2,090).",
 		},
 		{
 			"every day", []nutrition.Nutrients{near, near},
@@ -41,13 +43,12 @@ func TestMenuMissed_TextsHaveNumbers(t *testing.T) {
 		}
 		for l, want := range map[locale.Language]string{locale.Dutch: test.nl, locale.English: test.en} {
 			if got := strings.ReplaceAll(missedMessage(missed).In(l), "\u00a0", " "); got != want {
-				t.Errorf("%s: says %q, want %q", test.name, got, want)
+				t.Errorf("%s: %q, want %q", test.name, got, want)
 			}
 		}
 	}
-	if misses := planner.MissesOf(target, true, nutrition.Nutrients{KCal: 2100, Protein: 290, Fat: 91, Carbohydrate: 49}); len(
-		misses,
-	) > 0 {
+	if misses := planner.MissesOf(target, true, nutrition.Nutrients{KCal: 2100, Protein: 290, Fat: 91,
+		Carbohydrate: 49}); len(misses) > 0 {
 		t.Errorf("with keto, carbohydrate under its ceiling is missed: %v", misses)
 	}
 }

@@ -20,7 +20,9 @@ func TestMenuMissed_UnreachableMacrosAreReported(t *testing.T) {
 		{"protein": 130, "fat": 60, "carbohydrate": 200},
 	} {
 		var preview api.SettingsChange
-		b.changeSettings("/macros/update-custom-macros", answersWith(input, "preview", true)).wantStatus(t, http.StatusOK).decode(t, &preview)
+		b.changeSettings("/macros/update-custom-macros", answersWith(input, "preview", true)).
+			wantStatus(t, http.StatusOK).
+			decode(t, &preview)
 		b.changeSettings("/macros/update-custom-macros", input).wantStatus(t, http.StatusOK)
 		this, _ := b.getWeek("")
 		next, _ := b.getWeek("?week=2026-W48")
@@ -37,13 +39,13 @@ func TestMenuMissed_UnreachableMacrosAreReported(t *testing.T) {
 		case 8:
 			want = "Op geen van de 8 dagen komt je menu op je doel uit. Het verst ernaast: "
 		}
-		if said := deref(preview.Effect.Missed); !strings.HasPrefix(said, want) || (want == "") != (said == "") {
-			t.Errorf("%v: the preview says %q; want %q", input, said, want)
+		if missed := deref(preview.Effect.Missed); !strings.HasPrefix(missed, want) || (want == "") != (missed == "") {
+			t.Errorf("%v: the preview has %q, want %q", input, missed, want)
 		}
 		for _, day := range out {
 			tells := func(text string) bool { return strings.HasSuffix(text, "dan je doel.") }
 			if !slices.ContainsFunc(deref(day.Why), tells) {
-				t.Errorf("%v: %s says %q", input, day.Date, deref(day.Why))
+				t.Errorf("%v: %s: explanation %q", input, day.Date, deref(day.Why))
 			}
 		}
 		if input["protein"] == 300 {
@@ -54,7 +56,7 @@ func TestMenuMissed_UnreachableMacrosAreReported(t *testing.T) {
 				next.Why,
 				func(text string) bool { return strings.Contains(text, "g eiwit (doel\u00a0300\u00a0g)") },
 			) {
-				t.Errorf("the week says %q", next.Why)
+				t.Errorf("the week's explanation is %q", next.Why)
 			}
 		}
 	}

@@ -18,7 +18,8 @@ func TestMenuRelaxed_DayReportsLongCooking(t *testing.T) {
 		day        int
 		want       string // with the minutes over the 30 that the person wants
 	}{
-		{"on a weekday it names the day and the minutes", "2026-11-24", 1, "Op dinsdag duurt het koken %d minuten langer dan je wilde."},
+		{"on a weekday it names the day and the minutes", "2026-11-24", 1,
+			"Op dinsdag duurt het koken %d minuten langer dan je wilde."},
 		{"at the weekend cooking may take long", "2026-11-28", 5, ""},
 	} {
 		var before, after api.WeeklyMenu
@@ -30,15 +31,15 @@ func TestMenuRelaxed_DayReportsLongCooking(t *testing.T) {
 		user.get("/api/v1/receipts?mealTime=dinner&perPage=100").wantStatus(t, http.StatusOK).decode(t, &dinners)
 		var slow api.RecipeCard
 		var changed api.MenuDayChange
-		for _, one := range dinners {
-			if one.Minutes <= 31 || one.Slug == dinner.Slug {
+		for _, meal := range dinners {
+			if meal.Minutes <= 31 || meal.Slug == dinner.Slug {
 				continue
 			}
 			got := user.post("/api/v1/receipts/weekly-menu/mealtime/manual-replace", map[string]any{
-				"date": test.date, "slot": "dinner", "replaces": dinner.Slug, "recipe": one.Slug,
+				"date": test.date, "slot": "dinner", "replaces": dinner.Slug, "recipe": meal.Slug,
 			})
 			if got.status == http.StatusOK {
-				slow = one
+				slow = meal
 				got.decode(t, &changed)
 				break
 			}
@@ -51,21 +52,22 @@ func TestMenuRelaxed_DayReportsLongCooking(t *testing.T) {
 		if test.want != "" {
 			want = []string{fmt.Sprintf(test.want, slow.Minutes-30)}
 		}
-		for name, day := range map[string]api.MenuDay{"the changed day": changed.Day, "the week": after.Days[test.day]} {
+		for name, day := range map[string]api.MenuDay{"the changed day": changed.Day,
+			"the week": after.Days[test.day]} {
 			if got := deref(day.Relaxed); !slices.Equal(got, want) {
-				t.Errorf("%s: %s says %q; want %q", test.name, name, got, want)
+				t.Errorf("%s: %s: %q, want %q", test.name, name, got, want)
 			}
 		}
 		for n, day := range after.Days {
 			if n != test.day && !slices.Equal(deref(day.Relaxed), deref(before.Days[n].Relaxed)) {
-				t.Errorf("%s: day %d says %q, although it did not change", test.name, n, deref(day.Relaxed))
+				t.Errorf("%s: unchanged day %d has %q", test.name, n, deref(day.Relaxed))
 			}
 		}
 		if slices.ContainsFunc(
 			deref(after.Relaxed),
 			func(text string) bool { return strings.Contains(text, "langer") },
 		) {
-			t.Errorf("%s: the whole week says %q", test.name, deref(after.Relaxed))
+			t.Errorf("%s: the week has %q", test.name, deref(after.Relaxed))
 		}
 	}
 }

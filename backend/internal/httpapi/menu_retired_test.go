@@ -27,7 +27,8 @@ func TestMenu_RetiredRecipeStaysInMenu(t *testing.T) {
 
 	// Retire the recipe and its ingredients.
 	for _, sql := range []string{
-		`update ingredients i set retired_at = now() from recipe_lines l join recipes r on r.owner_id = l.owner_id and r.id = l.recipe_id
+		`update ingredients i set retired_at = now() from recipe_lines l join recipes r on r.owner_id = l.owner_id
+			and r.id = l.recipe_id
 			where i.owner_id = l.ingredient_owner_id and i.id = l.ingredient_id and r.slug = $1`,
 		`update recipes set retired_at = now() where slug = $1`,
 	} {
@@ -85,7 +86,9 @@ func TestMenu_RetiredRecipeStaysInMenu(t *testing.T) {
 	// After it was replaced it is not planned again.
 	var changed api.MenuDayChange
 	swap := map[string]any{"date": "2026-11-22", "slot": "dinner", "replaces": dinner.Recipe.Slug}
-	user.post("/api/v1/receipts/weekly-menu/mealtime/random-replace", swap).wantStatus(t, http.StatusOK).decode(t, &changed)
+	user.post("/api/v1/receipts/weekly-menu/mealtime/random-replace", swap).
+		wantStatus(t, http.StatusOK).
+		decode(t, &changed)
 	back := map[string]any{
 		"date":     "2026-11-22",
 		"slot":     "dinner",
@@ -110,20 +113,24 @@ func TestMenu_OwnIngredientIsNotThePlatforms(t *testing.T) {
 	var before, after api.ShoppingList
 	user.post("/api/v1/shopping-lists/generate", days).wantStatus(t, http.StatusOK).decode(t, &before)
 	var tenant uuid.UUID
-	if err := srv.DB.Platform().QueryRow(t.Context(), `select id from tenants where slug = 'fitpuur'`).Scan(&tenant); err != nil {
+	if err := srv.DB.Platform().QueryRow(t.Context(), `select id from tenants
+		where slug = 'fitpuur'`).Scan(&tenant); err != nil {
 		t.Fatal(err)
 	}
 	// The tenant has an ingredient of its own for every slug.
 	const own = `
 		insert into ingredients select (jsonb_populate_record(null::ingredients,
-			to_jsonb(i) || jsonb_build_object('owner_id', $1::uuid, 'id', gen_random_uuid(), 'name', jsonb_build_object('nl', 'eigen ' || (i.name ->> 'nl'))))).*
+			to_jsonb(i) || jsonb_build_object('owner_id', $1::uuid, 'id', gen_random_uuid(),
+				'name', jsonb_build_object('nl', 'eigen ' || (i.name ->> 'nl'))))).*
 		from ingredients i where owner_id = $2`
 	if _, err := srv.DB.Scope(tenant).Exec(t.Context(), own, tenant, postgres.PlatformID); err != nil {
 		t.Fatal(err)
 	}
 	srv.waitUntil("the tenant has ingredients of its own", func() bool {
 		var dislikes []api.Dislike
-		user.get("/api/v1/ingredients?text="+url.QueryEscape("eigen ")).wantStatus(t, http.StatusOK).decode(t, &dislikes)
+		user.get("/api/v1/ingredients?text="+url.QueryEscape("eigen ")).
+			wantStatus(t, http.StatusOK).
+			decode(t, &dislikes)
 		return len(dislikes) > 0
 	})
 	user.post("/api/v1/shopping-lists/generate", days).wantStatus(t, http.StatusOK).decode(t, &after)
@@ -145,11 +152,11 @@ func deref[T any](pointer *T) T {
 }
 
 // waitUntil polls until the server has noticed a change, which takes about a second.
-func (srv *testServer) waitUntil(what string, heard func() bool) {
+func (srv *testServer) waitUntil(effect string, noticed func() bool) {
 	srv.t.Helper()
-	for deadline := time.Now().Add(20 * time.Second); !heard(); {
+	for deadline := time.Now().Add(20 * time.Second); !noticed(); {
 		if time.Now().After(deadline) {
-			srv.t.Fatalf("the server has not heard that %s", what)
+			srv.t.Fatalf("the server has not heard that %s", effect)
 		}
 	}
 }

@@ -18,7 +18,8 @@ const weekOf47 = "/api/v1/receipts/weekly-menu?week=2026-W47"
 func (b *browser) mealRecipe(day api.MenuDay, meal api.MenuMeal) api.Recipe {
 	b.srv.t.Helper()
 	var recipe api.Recipe
-	b.get(fmt.Sprintf("/api/v1/receipts/%s?portion=%v&date=%s&slot=%s", meal.Recipe.Slug, meal.Portion, day.Date, meal.Slot)).
+	b.get(fmt.Sprintf("/api/v1/receipts/%s?portion=%v&date=%s&slot=%s", meal.Recipe.Slug, meal.Portion, day.Date,
+		meal.Slot)).
 		wantStatus(b.srv.t, http.StatusOK).
 		decode(b.srv.t, &recipe)
 	return recipe
@@ -26,11 +27,11 @@ func (b *browser) mealRecipe(day api.MenuDay, meal api.MenuMeal) api.Recipe {
 
 func findMeal(t *testing.T, day api.MenuDay, slot api.MealSlot) api.MenuMeal {
 	t.Helper()
-	at := slices.IndexFunc(day.Meals, func(m api.MenuMeal) bool { return m.Slot == slot })
-	if at < 0 {
+	index := slices.IndexFunc(day.Meals, func(m api.MenuMeal) bool { return m.Slot == slot })
+	if index < 0 {
 		t.Fatalf("%s has no %s", day.Date, slot)
 	}
-	return day.Meals[at]
+	return day.Meals[index]
 }
 
 func TestHousehold_MealIsCookedForAllMembers(t *testing.T) {
@@ -40,7 +41,7 @@ func TestHousehold_MealIsCookedForAllMembers(t *testing.T) {
 	b.get(weekOf47).wantStatus(t, http.StatusOK).decode(t, &week)
 	alone := b.mealRecipe(week.Days[6], findMeal(t, week.Days[6], "dinner"))
 	if alone.Pan != nil || alone.Servings != 2 {
-		t.Errorf("a pan for nobody in particular is %+v for %d", alone.Pan, alone.Servings)
+		t.Errorf("a recipe outside a menu has pan %+v and %d servings", alone.Pan, alone.Servings)
 	}
 	b.post(householdMembers, householdMember("Bo", byKCal)).wantStatus(t, http.StatusOK)
 	b.post(householdMembers, householdMember("Kim", child)).wantStatus(t, http.StatusOK)
@@ -60,7 +61,7 @@ func TestHousehold_MealIsCookedForAllMembers(t *testing.T) {
 		t.Fatalf("the pan is %+v", pan)
 	}
 	if pan.Eaters[2].Kcal != nil {
-		t.Errorf("calories are told of a child: %v", *pan.Eaters[2].Kcal)
+		t.Errorf("the energy of a child is included: %v", *pan.Eaters[2].Kcal)
 	}
 	// Bo's dinner is 35 % of the day, independent of the account's portion.
 	perServing := dinner.Recipe.Nutrients.Kcal / dinner.Portion
@@ -80,12 +81,12 @@ func TestHousehold_MealIsCookedForAllMembers(t *testing.T) {
 	// The ingredients are those of all members together.
 	servings := dinner.Portion + *pan.Eaters[1].Kcal/perServing + 0.5
 	if math.Abs(recipe.QuantitiesFor-servings) > 0.01*servings {
-		t.Errorf("the quantities are said to be for %v servings, want %v", recipe.QuantitiesFor, servings)
+		t.Errorf("quantities are for %v servings, want %v", recipe.QuantitiesFor, servings)
 	}
 	single := b.mealRecipe(
 		day,
 		api.MenuMeal{Recipe: dinner.Recipe, Portion: 1, Slot: "lunch"},
-	) // stands there at no other place: one serving for three
+	) // not included elsewhere: one serving for three
 	if want := single.Ingredients[0].Grams / 3 * servings; math.Abs(recipe.Ingredients[0].Grams-want) > 0.01*want {
 		t.Errorf("%v g of the first ingredient, want %v", recipe.Ingredients[0].Grams, want)
 	}
@@ -118,7 +119,8 @@ func TestShoppingList_CoversHousehold(t *testing.T) {
 		var week api.WeeklyMenu
 		b.get(weekOf47).wantStatus(t, http.StatusOK).decode(t, &week)
 		var list api.ShoppingList
-		b.post("/api/v1/shopping-lists/generate", map[string]any{"dates": []string{"2026-11-21", "2026-11-22"}, "servings": 7}).
+		b.post("/api/v1/shopping-lists/generate", map[string]any{"dates": []string{"2026-11-21", "2026-11-22"},
+			"servings": 7}).
 			wantStatus(t, http.StatusOK).
 			decode(t, &list)
 		needs := b.gramsOfMeals(week.Days[5:])
@@ -132,7 +134,12 @@ func TestShoppingList_CoversHousehold(t *testing.T) {
 	b.send(http.MethodDelete, householdMembers+"/"+household.Members[0].Id.String(), nil).wantStatus(t, http.StatusOK)
 	without, fewer := list()
 	if without.Servings != 2 || totalGrams(fewer) >= totalGrams(needs) {
-		t.Errorf("without Bo the list is for %d, and takes %v g of %v", without.Servings, totalGrams(fewer), totalGrams(needs))
+		t.Errorf(
+			"without Bo the list is for %d, and takes %v g of %v",
+			without.Servings,
+			totalGrams(fewer),
+			totalGrams(needs),
+		)
 	}
 }
 
@@ -152,7 +159,8 @@ func TestShoppingList_LeftoverIsBoughtOnce(t *testing.T) {
 	b.get(weekOf47).wantStatus(t, http.StatusOK).decode(t, &week)
 	srv.Exec(`
 		update menu_meals l set leftover = true, recipe_owner_id = d.recipe_owner_id, recipe_id = d.recipe_id
-		from menu_meals d where d.tenant_id = l.tenant_id and d.menu_id = l.menu_id and d.day = 5 and d.slot = 'dinner' and l.day = 6 and l.slot = 'lunch'`)
+		from menu_meals d where d.tenant_id = l.tenant_id and d.menu_id = l.menu_id and d.day = 5 and d.slot = 'dinner'
+			and l.day = 6 and l.slot = 'lunch'`)
 	b.get(weekOf47).wantStatus(t, http.StatusOK).decode(t, &week)
 	dinner, lunch := findMeal(t, week.Days[5], "dinner"), findMeal(t, week.Days[6], "lunch")
 	if dinner.Feeds == nil || dinner.Feeds.Slot != "lunch" || dinner.Feeds.Date != week.Days[6].Date ||
@@ -174,16 +182,19 @@ func TestShoppingList_LeftoverIsBoughtOnce(t *testing.T) {
 		for n, day := range days {
 			dates[n] = day.Date.String()
 		}
-		b.post("/api/v1/shopping-lists/generate", map[string]any{"dates": dates}).wantStatus(t, http.StatusOK).decode(t, &list)
+		b.post("/api/v1/shopping-lists/generate", map[string]any{"dates": dates}).
+			wantStatus(t, http.StatusOK).
+			decode(t, &list)
 		srv.compareShoppingList("fitpuur.localhost", list, b.gramsOfMeals(days))
 	}
 	// Replacing the dinner also changes its leftover, or makes it a dish of its own.
 	var options []api.MealAlternative
-	b.get("/api/v1/receipts/weekly-menu/mealtime/alternatives?slot=dinner&date="+dinner.Feeds.Date.AddDate(0, 0, -1).Format(time.DateOnly)).
+	b.get("/api/v1/receipts/weekly-menu/mealtime/alternatives?slot=dinner&date="+dinner.Feeds.Date.AddDate(0, 0,
+		-1).Format(time.DateOnly)).
 		wantStatus(t, http.StatusOK).
 		decode(t, &options)
 	if len(options) == 0 || options[0].Effect.Leftover == nil {
-		t.Fatalf("of the alternatives it is not said what becomes of the leftover: %+v", options)
+		t.Fatalf("the alternatives do not say what happens to the leftover: %+v", options)
 	}
 	b.post("/api/v1/receipts/weekly-menu/mealtime/manual-replace", map[string]any{
 		"date": week.Days[5].Date, "slot": "dinner", "replaces": dinner.Recipe.Slug, "recipe": options[0].Recipe.Slug,
@@ -196,13 +207,14 @@ func TestShoppingList_LeftoverIsBoughtOnce(t *testing.T) {
 		t.Errorf("the leftover %s, and is %+v", options[0].Effect.Leftover.Becomes, after)
 	}
 	// Undo restores both.
-	b.post("/api/v1/receipts/weekly-menu/undo", map[string]any{"change": changed.Undo.Change, "date": changed.Undo.Date}).
+	b.post("/api/v1/receipts/weekly-menu/undo", map[string]any{"change": changed.Undo.Change,
+		"date": changed.Undo.Date}).
 		wantStatus(t, http.StatusOK)
 	var second api.WeeklyMenu
 	b.get(weekOf47).wantStatus(t, http.StatusOK).decode(t, &second)
 	if back := findMeal(t, second.Days[6], "lunch"); back.LeftoverOf == nil || back.Recipe.Slug != dinner.Recipe.Slug ||
 		len(changed.Undo.Back) != 1 {
-		t.Errorf("taken back, the leftover is %+v; what came back is %v", back, changed.Undo.Back)
+		t.Errorf("after undo the leftover is %+v; restored: %v", back, changed.Undo.Back)
 	}
 }
 
@@ -211,10 +223,11 @@ func TestPreview_LeftoverHidesOtherDay(t *testing.T) {
 	b := srv.accountWithoutAccess("fitpuur.localhost", "gluurt@voorbeeld.example")
 	b.post(householdMembers, householdMember("Bo", byKCal)).wantStatus(t, http.StatusOK)
 	b.get(weekOf47).wantStatus(t, http.StatusOK)
-	for day, told := range map[int]bool{5: true, 6: false} {
+	for day, hidden := range map[int]bool{5: true, 6: false} {
 		var slug string
 		err := srv.Admin.QueryRow(t.Context(), `
-			select r.slug from menu_meals m join recipes r on r.owner_id = m.recipe_owner_id and r.id = m.recipe_id where m.day = $1 and m.slot = 'dinner'`, day).Scan(&slug)
+			select r.slug from menu_meals m join recipes r on r.owner_id = m.recipe_owner_id and r.id = m.recipe_id
+				where m.day = $1 and m.slot = 'dinner'`, day).Scan(&slug)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -222,7 +235,7 @@ func TestPreview_LeftoverHidesOtherDay(t *testing.T) {
 		b.get(fmt.Sprintf("/api/v1/receipts/%s?date=2026-11-%d&slot=dinner", slug, 16+day)).
 			wantStatus(t, http.StatusOK).
 			decode(t, &recipe)
-		if (recipe.Pan != nil) != told {
+		if (recipe.Pan != nil) != hidden {
 			t.Errorf("of day %d the pan is %+v", day, recipe.Pan)
 		}
 	}

@@ -21,7 +21,8 @@ func TestAccount_RegistersPlansAndShops(t *testing.T) {
 		user := srv.browser(host)
 		user.register("sanne@voorbeeld.example")
 		user.get("/api/v1/receipts/weekly-menu").wantStatus(t, http.StatusConflict)
-		user.post("/api/v1/user/onboarding/save", map[string]any{"submitCalories": true}).wantStatus(t, http.StatusConflict)
+		user.post("/api/v1/user/onboarding/save", map[string]any{"submitCalories": true}).
+			wantStatus(t, http.StatusConflict)
 		var state api.Onboarding
 		user.post("/api/v1/user/onboarding/save", map[string]any{"answers": completeAnswers}).
 			wantStatus(t, http.StatusOK).
@@ -69,8 +70,8 @@ func TestAccount_RegistersPlansAndShops(t *testing.T) {
 			t.Errorf("%s: the second list has %d items, the first %d", host, len(updated.Items), len(list.Items))
 		}
 		checked := 0
-		for _, one := range updated.Items {
-			if one.Checked {
+		for _, item := range updated.Items {
+			if item.Checked {
 				checked++
 			}
 		}
@@ -107,7 +108,8 @@ func (srv *testServer) compareShoppingList(host string, list api.ShoppingList, w
 	t.Helper()
 	const find = `select tenant_id from tenant_domains where domain = $1`
 	const items = `
-		select n.slug, i.grams, i.quantity, i.unit from shopping_items i join ingredients n on n.owner_id = i.ingredient_owner_id and n.id = i.ingredient_id
+		select n.slug, i.grams, i.quantity, i.unit from shopping_items i
+			join ingredients n on n.owner_id = i.ingredient_owner_id and n.id = i.ingredient_id
 		where i.tenant_id = $1 and i.list_id = $2`
 	var tenant uuid.UUID
 	if err := srv.DB.Platform().QueryRow(t.Context(), find, host).Scan(&tenant); err != nil {
@@ -126,7 +128,7 @@ func (srv *testServer) compareShoppingList(host string, list api.ShoppingList, w
 			t.Errorf("%s: the list has %.1f g of %s, the meals take %.1f", host, grams, slug, want[slug])
 		}
 		if unit == "g" && (quantity < grams*0.98-0.01 || quantity > grams*1.5+1) {
-			t.Errorf("%s: the list asks for %.1f g of %s, the meals take %.1f", host, quantity, slug, grams)
+			t.Errorf("%s: the list has %.1f g of %s, the meals need %.1f", host, quantity, slug, grams)
 		}
 		return nil
 	})
@@ -165,18 +167,18 @@ func TestMenuChange_ConcurrentReplaceIsAppliedOnce(t *testing.T) {
 		}()
 	}
 	wait.Wait()
-	done := 0
+	replaced := 0
 	for _, status := range statuses {
 		switch status {
 		case http.StatusOK:
-			done++
+			replaced++
 		case http.StatusConflict:
 		default:
-			t.Errorf("answers %d", status)
+			t.Errorf("status %d", status)
 		}
 	}
-	if done != 1 {
-		t.Errorf("%d of four replaced the meal", done)
+	if replaced != 1 {
+		t.Errorf("%d of four replaced the meal", replaced)
 	}
 }
 
@@ -189,7 +191,8 @@ func TestMenuChange_HardRuleIsRefused(t *testing.T) {
 	user.get("/api/v1/receipts/weekly-menu").wantStatus(t, http.StatusOK).decode(t, &menu)
 	before := string(user.get("/api/v1/receipts/weekly-menu").body)
 	got := user.post("/api/v1/receipts/weekly-menu/mealtime/manual-replace", map[string]any{
-		"date": "2026-11-22", "slot": "dinner", "replaces": menu.Days[6].Meals[3].Recipe.Slug, "recipe": "kip-met-sperziebonen-en-appelcompote",
+		"date": "2026-11-22", "slot": "dinner", "replaces": menu.Days[6].Meals[3].Recipe.Slug,
+		"recipe": "kip-met-sperziebonen-en-appelcompote",
 	}).wantStatus(t, http.StatusConflict).apiError(t)
 	if got.Code != "rule-diet" {
 		t.Errorf("code is %q", got.Code)
@@ -206,7 +209,8 @@ func TestMenu_UnsuitableMealIsMarked(t *testing.T) {
 	var before, after api.WeeklyMenu
 	user.get("/api/v1/receipts/weekly-menu").wantStatus(t, http.StatusOK).decode(t, &before)
 	user.post("/api/v1/user/onboarding/save", map[string]any{"answers": map[string]any{
-		"diet": "vegan", "intolerances": []string{"gluten", "soy", "treeNuts", "sesame", "mustard", "celery", "sulphites", "peanuts"},
+		"diet": "vegan", "intolerances": []string{"gluten", "soy", "treeNuts", "sesame", "mustard", "celery",
+			"sulphites", "peanuts"},
 		"dislikes": []string{"group:groente", "group:fruit"},
 	}}).wantStatus(t, http.StatusOK)
 	user.get("/api/v1/receipts/weekly-menu").wantStatus(t, http.StatusOK).decode(t, &after)
@@ -218,13 +222,14 @@ func TestMenu_UnsuitableMealIsMarked(t *testing.T) {
 			case past && (meal.Unsuitable != nil || meal.Recipe.Slug != before.Days[n].Meals[at].Recipe.Slug):
 				t.Errorf("day %d, which is over, has %+v", n, meal)
 			case !past && meal.Unsuitable == nil && meal.Recipe.Diet != api.RecipeCardDietVegan:
-				t.Errorf("day %d has %s, and nothing says that it does not suit", n, meal.Recipe.Slug)
+				t.Errorf("day %d has unsuitable %s, which is not marked", n, meal.Recipe.Slug)
 			case meal.Unsuitable != nil:
 				marked++
 			}
-			if told := user.mealRecipe(day, meal).Unsuitable; !reflect.DeepEqual(told, meal.Unsuitable) ||
-				told != nil && !told.Own {
-				t.Errorf("%s of day %d is %+v in the week and %+v on its page", meal.Slot, n, meal.Unsuitable, told)
+			if unsuitable := user.mealRecipe(day, meal).Unsuitable; !reflect.DeepEqual(unsuitable, meal.Unsuitable) ||
+				unsuitable != nil && !unsuitable.Own {
+				t.Errorf("%s of day %d is %+v in the week and %+v on its page", meal.Slot, n, meal.Unsuitable,
+					unsuitable)
 			}
 		}
 	}
@@ -236,7 +241,9 @@ func TestMenu_UnsuitableMealIsMarked(t *testing.T) {
 func TestMenu_ShortageSuggestsChanges(t *testing.T) {
 	srv := newServer(t)
 	user := srv.subscriber("lepelblad.localhost", "vegan@voorbeeld.example")
-	user.post("/api/v1/user/onboarding/save", map[string]any{"answers": map[string]any{"diet": "vegan", "dislikes": []string{"group:peulvruchten", "group:groente"}}}).
+	user.post("/api/v1/user/onboarding/save",
+		map[string]any{"answers": map[string]any{"diet": "vegan", "dislikes": []string{"group:peulvruchten",
+			"group:groente"}}}).
 		wantStatus(t, http.StatusOK)
 	var menu api.WeeklyMenu
 	user.get("/api/v1/receipts/weekly-menu").wantStatus(t, http.StatusOK).decode(t, &menu)
@@ -249,16 +256,19 @@ func TestMenu_ShortageSuggestsChanges(t *testing.T) {
 func TestHealthConsent_IsRequiredForAnswers(t *testing.T) {
 	srv := newServer(t)
 	user := srv.browser("lepelblad.localhost")
-	user.requestRegistration("consent@voorbeeld.example", map[string]any{"health": false}).wantStatus(t, http.StatusNoContent)
+	user.requestRegistration("consent@voorbeeld.example", map[string]any{"health": false}).
+		wantStatus(t, http.StatusNoContent)
 	user.verify("consent@voorbeeld.example", srv.mailedCode("consent@voorbeeld.example")).wantStatus(t, http.StatusOK)
 	body := map[string]any{"answers": map[string]any{"goal": "lose", "weightKg": 80}}
-	if got := user.post("/api/v1/user/onboarding/save", body).wantStatus(t, http.StatusUnprocessableEntity).apiError(t); got.Code != "health-consent-required" {
+	if got := user.post("/api/v1/user/onboarding/save", body).
+		wantStatus(t, http.StatusUnprocessableEntity).
+		apiError(t); got.Code != "health-consent-required" {
 		t.Errorf("code is %q", got.Code)
 	}
 	var state api.Onboarding
 	user.get("/api/v1/user/onboarding").wantStatus(t, http.StatusOK).decode(t, &state)
 	if state.Answers.Goal != nil {
-		t.Error("half of what was refused was kept")
+		t.Error("part of a refused change was stored")
 	}
 	body["health"] = true
 	user.post("/api/v1/user/onboarding/save", body).wantStatus(t, http.StatusOK)

@@ -14,12 +14,13 @@ const dsn = "https://abc123@o42.ingest.de.sentry.io/7"
 
 // policyDirectives returns the directives of a content security policy by name, without its nonce.
 func policyDirectives(policy string) map[string]string {
-	found := map[string]string{}
-	for _, directive := range strings.Split(regexp.MustCompile(`'nonce-[^']+'`).ReplaceAllString(policy, "'nonce'"), "; ") {
+	directives := map[string]string{}
+	for _, directive := range strings.Split(regexp.MustCompile(`'nonce-[^']+'`).ReplaceAllString(policy, "'nonce'"),
+		"; ") {
 		name, sources, _ := strings.Cut(directive, " ")
-		found[name] = sources
+		directives[name] = sources
 	}
-	return found
+	return directives
 }
 
 func TestPage_ContentPolicyAllowsBrandServicesOnly(t *testing.T) {
@@ -30,13 +31,16 @@ func TestPage_ContentPolicyAllowsBrandServicesOnly(t *testing.T) {
 		scripts, images, connections string
 		told                         string // on fitpuur
 	}{
-		"nobody": {told: `{"consent":"ask"}`},
+		"none": {told: `{"consent":"ask"}`},
 		"sentry": {sentry: true, connections: " https://o42.ingest.de.sentry.io",
 			told: `{"consent":"ask","sentry":{"dsn":"` + dsn + `","environment":"staging","release":"v1.2.0"}}`},
-		"a tag manager": {tagManager: true, scripts: " https://www.googletagmanager.com", images: google, connections: googleToo,
-			told: `{"consent":"ask","tagManager":"GTM-ABC1234"}`},
-		"both": {sentry: true, tagManager: true, scripts: " https://www.googletagmanager.com", images: google, connections: " https://o42.ingest.de.sentry.io" + googleToo,
-			told: `{"consent":"ask","tagManager":"GTM-ABC1234","sentry":{"dsn":"` + dsn + `","environment":"staging","release":"v1.2.0"}}`},
+		"a tag manager": {tagManager: true, scripts: " https://www.googletagmanager.com", images: google,
+			connections: googleToo,
+			told:        `{"consent":"ask","tagManager":"GTM-ABC1234"}`},
+		"both": {sentry: true, tagManager: true, scripts: " https://www.googletagmanager.com", images: google,
+			connections: " https://o42.ingest.de.sentry.io" + googleToo,
+			told: `{"consent":"ask","tagManager":"GTM-ABC1234","sentry":{"dsn":"` + dsn + `","environment":"staging",` +
+				`"release":"v1.2.0"}}`},
 	} {
 		t.Run(name, func(t *testing.T) {
 			srv := newServerWith(t, func(s *apptest.Server) {
@@ -52,13 +56,16 @@ func TestPage_ContentPolicyAllowsBrandServicesOnly(t *testing.T) {
 			})
 			page := srv.browser("fitpuur.localhost").get("/").wantStatus(t, http.StatusOK)
 			if text := string(bootData(t, page.body).Measuring); text != c.told {
-				t.Errorf("the page is told %s", text)
+				t.Errorf("the page has %s", text)
 			}
 			got := policyDirectives(page.header.Get("Content-Security-Policy"))
 			for directive, want := range map[string]string{
-				"default-src": "'none'", "script-src": "'self' 'nonce'" + c.scripts, "style-src": "'self' 'nonce'", "style-src-attr": "'unsafe-inline'",
-				"img-src": "'self' data:" + c.images, "connect-src": "'self'" + c.connections, "font-src": "'self'", "manifest-src": "'self'",
-				"worker-src": "'self'", "base-uri": "'none'", "form-action": "'self'", "frame-ancestors": "'none'",
+				"default-src": "'none'", "script-src": "'self' 'nonce'" + c.scripts, "style-src": "'self' 'nonce'",
+				"style-src-attr": "'unsafe-inline'",
+				"img-src":        "'self' data:" + c.images, "connect-src": "'self'" + c.connections,
+				"font-src":     "'self'",
+				"manifest-src": "'self'",
+				"worker-src":   "'self'", "base-uri": "'none'", "form-action": "'self'", "frame-ancestors": "'none'",
 			} {
 				if got[directive] != want {
 					t.Errorf("%s is %s, want %s", directive, got[directive], want)
@@ -79,11 +86,11 @@ func TestPage_ContentPolicyAllowsBrandServicesOnly(t *testing.T) {
 			}
 			if text := string(bootData(t, other.body).Measuring); !strings.HasPrefix(text, `{"consent":"implicit"`) ||
 				strings.Contains(text, "GTM") {
-				t.Errorf("the other brand's page is told %s", text)
+				t.Errorf("the other brand's page has %s", text)
 			}
-			if told := bootData(t, console.body).Measuring; told != nil ||
+			if measuring := bootData(t, console.body).Measuring; measuring != nil ||
 				strings.Contains(console.header.Get("Content-Security-Policy"), "sentry") {
-				t.Errorf("the console is told %s", told)
+				t.Errorf("the console has %s", measuring)
 			}
 		})
 	}
@@ -94,7 +101,8 @@ func TestPage_ConsentModeFollowsBrand(t *testing.T) {
 	srv.subscriber("fitpuur.localhost", "vraag@voorbeeld.example")
 	member := srv.browser("lepelblad.localhost")
 	member.header.Set("X-Whitelabel", "fitpuur")
-	member.post("/api/v1/user/auth/login", map[string]any{"email": "vraag@voorbeeld.example", "password": "een lang wachtwoord"}).
+	member.post("/api/v1/user/auth/login", map[string]any{"email": "vraag@voorbeeld.example",
+		"password": "een lang wachtwoord"}).
 		wantStatus(t, http.StatusOK)
 	member.header.Del("X-Whitelabel")
 	for name, c := range map[string]struct {
@@ -108,8 +116,9 @@ func TestPage_ConsentModeFollowsBrand(t *testing.T) {
 		"that partner, for one of its members": {member, "/dashboard", "ask"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			if text := string(bootData(t, c.visitor.get(c.path).wantStatus(t, http.StatusOK).body).Measuring); text != `{"consent":"`+c.want+`"}` {
-				t.Errorf("the page is told %s", text)
+			page := c.visitor.get(c.path).wantStatus(t, http.StatusOK)
+			if text := string(bootData(t, page.body).Measuring); text != `{"consent":"`+c.want+`"}` {
+				t.Errorf("the page has %s", text)
 			}
 		})
 	}
@@ -122,7 +131,9 @@ func TestPage_SentryDSNIsValidated(t *testing.T) {
 			t.Errorf("%s: %v", good, err)
 		}
 	}
-	for _, bad := range []string{"", "abc", "http://abc@o42.ingest.sentry.io/7", "https://o42.ingest.sentry.io/7", "https://abc@o42.ingest.sentry.io/", "https://abc@/7", "https://abc@o42.ingest.sentry.io/7?x=1", "https://abc@o42.ingest.sentry.io/-7"} {
+	for _, bad := range []string{"", "abc", "http://abc@o42.ingest.sentry.io/7", "https://o42.ingest.sentry.io/7",
+		"https://abc@o42.ingest.sentry.io/", "https://abc@/7", "https://abc@o42.ingest.sentry.io/7?x=1",
+		"https://abc@o42.ingest.sentry.io/-7"} {
 		if _, err := httpapi.NewSentry(bad, "production", ""); err == nil {
 			t.Errorf("%q is taken for a DSN", bad)
 		}

@@ -76,7 +76,8 @@ func bootData(t *testing.T, page []byte) (start struct {
 
 func TestPage_HasBothThemesOnEveryPath(t *testing.T) {
 	srv := newServer(t)
-	if _, err := srv.DB.Platform().Exec(t.Context(), `update tenants set support_email = 'vragen@lepelblad.example' where is_default`); err != nil {
+	if _, err := srv.DB.Platform().Exec(t.Context(), `update tenants set support_email = 'vragen@lepelblad.example'
+		where is_default`); err != nil {
 		t.Fatal(err)
 	}
 	cases := []struct{ name, host, path, brand, icon, language string }{
@@ -130,23 +131,25 @@ func TestPage_HasBothThemesOnEveryPath(t *testing.T) {
 func TestPage_PreloadsWeek(t *testing.T) {
 	srv := newServer(t)
 	for _, c := range []struct{ host, language string }{
-		{"lepelblad.localhost", "nl"}, {"greenfork.localhost", "en"}, // its page is English, whatever the browser asks for
+		// greenfork shows English pages in any browser language
+		{"lepelblad.localhost", "nl"}, {"greenfork.localhost", "en"},
 	} {
 		user := srv.subscriber(c.host, "noor@voorbeeld.example")
 		written := bootData(t, user.get("/dashboard").body).Week
 		user.language = c.language
-		var asked struct{ Data json.RawMessage }
-		if err := json.Unmarshal(user.get("/api/v1/receipts/weekly-menu").wantStatus(t, http.StatusOK).body, &asked); err != nil {
+		var menu struct{ Data json.RawMessage }
+		if err := json.Unmarshal(user.get("/api/v1/receipts/weekly-menu").wantStatus(t, http.StatusOK).body,
+			&menu); err != nil {
 			t.Fatal(err)
 		}
-		if string(written) != string(asked.Data) {
-			t.Errorf("the page of %s brings %s, want what is answered to whoever asks: %s", c.host, written, asked.Data)
+		if string(written) != string(menu.Data) {
+			t.Errorf("the page of %s has %s, want the response of the API: %s", c.host, written, menu.Data)
 		}
 		if elsewhere := bootData(t, user.get("/dashboard/recipes").body).Week; elsewhere != nil {
-			t.Errorf("a page that shows no week brings one: %s", elsewhere)
+			t.Errorf("a page without a week has one: %s", elsewhere)
 		}
-		if stranger := bootData(t, srv.browser(c.host).get("/dashboard").body).Week; stranger != nil {
-			t.Errorf("a stranger is brought a week: %s", stranger)
+		if week := bootData(t, srv.browser(c.host).get("/dashboard").body).Week; week != nil {
+			t.Errorf("a visitor gets a week: %s", week)
 		}
 	}
 }
@@ -154,7 +157,8 @@ func TestPage_PreloadsWeek(t *testing.T) {
 func TestPage_EscapesBrandName(t *testing.T) {
 	srv := newServer(t)
 	_, err := srv.DB.Platform().
-		Exec(t.Context(), `update tenants set custom_title = '</title><script>x</script>', app_name = '</script><b>' where slug = 'fitpuur'`)
+		Exec(t.Context(), `update tenants set custom_title = '</title><script>x</script>', app_name = '</script><b>'
+			where slug = 'fitpuur'`)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -167,19 +171,28 @@ func TestPage_EscapesBrandName(t *testing.T) {
 func TestBrand_IsReadByHostSlugAndDefault(t *testing.T) {
 	srv := newServer(t)
 	var branding struct{ Branding api.Branding }
-	srv.browser("fitpuur.localhost").get("/api/v1/whitelabel/domain/branding").wantStatus(t, http.StatusOK).decode(t, &branding)
+	srv.browser("fitpuur.localhost").
+		get("/api/v1/whitelabel/domain/branding").
+		wantStatus(t, http.StatusOK).
+		decode(t, &branding)
 	written := bootData(t, srv.browser("fitpuur.localhost").get("/").body)
 	if branding.Branding != written.Branding || branding.Branding.AppName != "FitPuur" ||
 		!strings.HasPrefix(branding.Branding.LogoUrl, "/brand/fitpuur/logo.svg") {
 		t.Errorf("the branding is %+v", branding)
 	}
 	var current struct{ Whitelabel *api.Whitelabel }
-	srv.browser("greenfork.localhost").get("/api/v1/whitelabel/domain/current").wantStatus(t, http.StatusOK).decode(t, &current)
+	srv.browser("greenfork.localhost").
+		get("/api/v1/whitelabel/domain/current").
+		wantStatus(t, http.StatusOK).
+		decode(t, &current)
 	if current.Whitelabel == nil || current.Whitelabel.Language != "en" || !current.Whitelabel.HideOriginalBranding {
 		t.Errorf("the white-label is %+v", current)
 	}
 	current.Whitelabel = nil
-	srv.browser("lepelblad.localhost").get("/api/v1/whitelabel/domain/current").wantStatus(t, http.StatusOK).decode(t, &current)
+	srv.browser("lepelblad.localhost").
+		get("/api/v1/whitelabel/domain/current").
+		wantStatus(t, http.StatusOK).
+		decode(t, &current)
 	if current.Whitelabel != nil {
 		t.Errorf("the default brand is a white-label: %+v", current)
 	}
@@ -189,7 +202,9 @@ func TestBrand_IsReadByHostSlugAndDefault(t *testing.T) {
 	if !bySlug.IsActive || len(bySlug.Paths) != 3 {
 		t.Errorf("the white-label is %+v", bySlug)
 	}
-	if got := visitor.get("/api/v1/whitelabel/slug/niemand").wantStatus(t, http.StatusNotFound).apiError(t); got.Message != "No whitelabel found" {
+	if got := visitor.get("/api/v1/whitelabel/slug/niemand").
+		wantStatus(t, http.StatusNotFound).
+		apiError(t); got.Message != "No whitelabel found" {
 		t.Errorf("the message is %q", got.Message)
 	}
 	var health api.DomainHealth
@@ -207,21 +222,24 @@ func TestBrand_PartnerLinkRegistersWithPartner(t *testing.T) {
 	visitor.header.Del("X-Whitelabel")
 	visitor.get("/api/v1/user/auth/decode").wantStatus(t, http.StatusOK)
 	otherUser := srv.browser("fitpuur.localhost")
-	otherUser.post("/api/v1/user/auth/login", map[string]any{"email": "campaign@voorbeeld.example", "password": "een lang wachtwoord"}).
+	otherUser.post("/api/v1/user/auth/login", map[string]any{"email": "campaign@voorbeeld.example",
+		"password": "een lang wachtwoord"}).
 		wantStatus(t, http.StatusOK)
 	// On a partner's own host only the host decides.
 	stubborn := srv.browser("greenfork.localhost")
 	stubborn.header.Set("X-Whitelabel", "fitpuur")
 	stubborn.header.Set("X-Frontend-Host", "fitpuur.localhost")
 	stubborn.header.Set("X-Forwarded-Host", "fitpuur.localhost")
-	stubborn.post("/api/v1/user/auth/login", map[string]any{"email": "campaign@voorbeeld.example", "password": "een lang wachtwoord"}).
+	stubborn.post("/api/v1/user/auth/login", map[string]any{"email": "campaign@voorbeeld.example",
+		"password": "een lang wachtwoord"}).
 		wantStatus(t, http.StatusUnauthorized)
 }
 
 func TestBrand_InactiveKeepsAccounts(t *testing.T) {
 	srv := newServer(t)
 	user := srv.subscriber("fitpuur.localhost", "stays@voorbeeld.example")
-	if _, err := srv.DB.Platform().Exec(t.Context(), `update tenants set is_active = false where slug = 'fitpuur'`); err != nil {
+	if _, err := srv.DB.Platform().Exec(t.Context(), `update tenants set is_active = false
+		where slug = 'fitpuur'`); err != nil {
 		t.Fatal(err)
 	}
 	var other *browser
@@ -233,34 +251,36 @@ func TestBrand_InactiveKeepsAccounts(t *testing.T) {
 	contains(t, text, "<title>Lepelblad")
 	user.get("/api/v1/receipts/weekly-menu").wantStatus(t, http.StatusOK)
 	for path, body := range map[string]map[string]any{
-		"/api/v1/user/register": {"name": "N", "email": "new@voorbeeld.example", "password": "een lang wachtwoord", "terms": true},
-		buyOnce:                 {"plan": user.listPlans()[3].Id},
+		"/api/v1/user/register": {"name": "N", "email": "new@voorbeeld.example", "password": "een lang wachtwoord",
+			"terms": true},
+		buyOnce: {"plan": user.listPlans()[3].Id},
 	} {
 		if got := other.post(path, body); got.status != http.StatusForbidden ||
 			got.apiError(t).Code != "registration-closed" {
-			t.Errorf("%s answers %d %s", path, got.status, got.body)
+			t.Errorf("%s: status %d: %s", path, got.status, got.body)
 		}
 	}
 }
 
 func TestManifest_IsOfBrand(t *testing.T) {
 	srv := newServer(t)
-	if _, err := srv.DB.Platform().Exec(t.Context(), `update tenants set is_active = false where slug = 'fitpuur'`); err != nil {
+	if _, err := srv.DB.Platform().Exec(t.Context(), `update tenants set is_active = false
+		where slug = 'fitpuur'`); err != nil {
 		t.Fatal(err)
 	}
 	srv.waitUntil("the brand is switched off", func() bool {
 		return strings.Contains(string(srv.browser("fitpuur.localhost").get("/").body), "<title>Lepelblad")
 	})
 	green := []string{`"name":"GreenFork"`, `"theme_color":"#0f8b8d"`, `/brand/greenfork/icon-192.png`, `"lang":"en"`}
-	own := append([]string{`"id":"/"`, `"start_url":"/dashboard"`}, green...)
+	want := append([]string{`"id":"/"`, `"start_url":"/dashboard"`}, green...)
 	named := append([]string{`"id":"/?wl=greenfork"`, `"start_url":"/dashboard?wl=greenfork"`}, green...)
 	standard := []string{`"id":"/"`, `"name":"Lepelblad"`, `"start_url":"/dashboard"`, `/brand/lepelblad/icon-192.png`}
 	for name, c := range map[string]struct {
 		host, query string
 		want        []string
 	}{
-		"on its own host":                            {"greenfork.localhost", "", own},
-		"on its own host, whatever is named":         {"greenfork.localhost", "?wl=ketokompas", own},
+		"on its own host":                            {"greenfork.localhost", "", want},
+		"on its own host, whatever is named":         {"greenfork.localhost", "?wl=ketokompas", want},
 		"on the platform's host":                     {"lepelblad.localhost", "", standard},
 		"on the platform's host, named":              {"lepelblad.localhost", "?wl=greenfork", named},
 		"on the platform's host, an unknown one":     {"lepelblad.localhost", "?wl=niemand", standard},
@@ -286,7 +306,8 @@ func TestPage_OfflineHasBrandAndNoAccount(t *testing.T) {
 	contains(t, got.header.Get("Content-Type"), "text/plain")
 	contains(t, got.header.Get("Cache-Control"), "no-store")
 	contains(t, got.header.Get("Content-Security-Policy"), "script-src 'self' 'nonce-__NONCE__'")
-	for _, substr := range []string{"<title>GreenFork", `nonce="__NONCE__"`, `"session":null`, `"offline":true`, `"language":"en"`} {
+	for _, substr := range []string{"<title>GreenFork", `nonce="__NONCE__"`, `"session":null`, `"offline":true`,
+		`"language":"en"`} {
 		contains(t, string(got.body), substr)
 	}
 	srv.browser("admin.localhost").get("/api/page.html").wantStatus(t, http.StatusNotFound)
@@ -300,7 +321,8 @@ func TestBrand_OnlyItsFilesAreServed(t *testing.T) {
 	contains(t, logo.header.Get("Cache-Control"), "immutable")
 	worker := visitor.get("/sw.js").wantStatus(t, http.StatusOK)
 	contains(t, worker.header.Get("Cache-Control"), "no-cache")
-	for _, path := range []string{"/brand/fitpuur/brand.yaml", "/brand/platform/recipes/dinner/x.yaml", "/brand/../../go.mod", "/assets/none.js"} {
+	for _, path := range []string{"/brand/fitpuur/brand.yaml", "/brand/platform/recipes/dinner/x.yaml",
+		"/brand/../../go.mod", "/assets/none.js"} {
 		visitor.get(path).wantStatus(t, http.StatusNotFound)
 	}
 }
@@ -333,7 +355,7 @@ func TestServer_CompressesResponses(t *testing.T) {
 
 func TestPage_SendsEarlyHints(t *testing.T) {
 	srv := newServer(t)
-	asked := regexp.MustCompile(`<link rel="modulepreload" fetchpriority="low" href="/assets/([\w-]+)\.js">`)
+	modulePreload := regexp.MustCompile(`<link rel="modulepreload" fetchpriority="low" href="/assets/([\w-]+)\.js">`)
 	cases := []struct {
 		name, host, path string
 		files            []string
@@ -351,9 +373,12 @@ func TestPage_SendsEarlyHints(t *testing.T) {
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
-			head, _, _ := strings.Cut(string(srv.browser(c.host).get(c.path).wantStatus(t, http.StatusOK).body), "</head>")
+			head, _, _ := strings.Cut(
+				string(srv.browser(c.host).get(c.path).wantStatus(t, http.StatusOK).body),
+				"</head>",
+			)
 			var files []string
-			for _, link := range asked.FindAllStringSubmatch(head, -1) {
+			for _, link := range modulePreload.FindAllStringSubmatch(head, -1) {
 				files = append(files, link[1])
 			}
 			if !slices.Equal(files, c.files) {

@@ -34,7 +34,8 @@ func rawRequest(t *testing.T, address, target string) *http.Response {
 		t.Fatal(err)
 	}
 	defer connection.Close() //nolint:errcheck // it has been read
-	if _, err := fmt.Fprintf(connection, "GET %s HTTP/1.1\r\nHost: lepelblad.localhost\r\nConnection: close\r\n\r\n", target); err != nil {
+	const format = "GET %s HTTP/1.1\r\nHost: lepelblad.localhost\r\nConnection: close\r\n\r\n"
+	if _, err := fmt.Fprintf(connection, format, target); err != nil {
 		t.Fatal(err)
 	}
 	response, err := http.ReadResponse(bufio.NewReader(connection), nil)
@@ -71,14 +72,14 @@ func TestPage_HasOneURL(t *testing.T) {
 		got := rawRequest(t, address, target)
 		location := got.Header.Get("Location")
 		if got.StatusCode != http.StatusPermanentRedirect || location != want {
-			t.Errorf("%s is answered %d, to %q; want %q", target, got.StatusCode, location, want)
+			t.Errorf("%s: status %d, Location %q, want %q", target, got.StatusCode, location, want)
 			continue
 		}
 		if len(got.Header.Values("X-Gemaakt")) > 0 {
 			t.Errorf("%s writes a header", target)
 		}
 		if again := rawRequest(t, address, location); again.StatusCode != http.StatusOK {
-			t.Errorf("%s leads to %s, which is answered %d", target, location, again.StatusCode)
+			t.Errorf("%s redirects to %s, which has status %d", target, location, again.StatusCode)
 		}
 	}
 	for target, status := range map[string]int{
@@ -98,7 +99,13 @@ func TestPage_HasOneURL(t *testing.T) {
 		"dashboard":                 http.StatusBadRequest,
 	} {
 		if got := rawRequest(t, address, target); got.StatusCode != status || got.Header.Get("Location") != "" {
-			t.Errorf("%s is answered %d, to %q; want %d", target, got.StatusCode, got.Header.Get("Location"), status)
+			t.Errorf(
+				"%s: status %d, Location %q, want status %d",
+				target,
+				got.StatusCode,
+				got.Header.Get("Location"),
+				status,
+			)
 		}
 	}
 }

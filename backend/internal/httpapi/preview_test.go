@@ -26,7 +26,8 @@ const (
 // limitedOperations lists the user operations that need access. It repeats the contract, so that a change is noticed.
 var limitedOperations = map[string]string{
 	"getWeeklyMenu": "part", "getRecipe": "part",
-	"listMealAlternatives": "today", "replaceMealAtRandom": "today", "replaceMeal": "today", "regenerateMenuDay": "today", "lockMeal": "today", "undoMenuChange": "today",
+	"listMealAlternatives": "today", "replaceMealAtRandom": "today", "replaceMeal": "today",
+	"regenerateMenuDay": "today", "lockMeal": "today", "undoMenuChange": "today",
 	"takeOverMenuDay": "full", "generateShoppingList": "full", "getStepPlan": "full", "putStepPlanAside": "full",
 }
 
@@ -53,9 +54,9 @@ func TestContract_UserOperationsDeclareAccess(t *testing.T) {
 }
 
 // getWeek returns the menu of a week and the response body.
-func (b *browser) getWeek(of string) (menu api.WeeklyMenu, raw string) {
+func (b *browser) getWeek(week string) (menu api.WeeklyMenu, raw string) {
 	b.srv.t.Helper()
-	got := b.get(weekPath+of).wantStatus(b.srv.t, http.StatusOK)
+	got := b.get(weekPath+week).wantStatus(b.srv.t, http.StatusOK)
 	got.decode(b.srv.t, &menu)
 	return menu, string(got.body)
 }
@@ -128,21 +129,21 @@ func TestPreview_OpenedRecipesStayOpen(t *testing.T) {
 		}
 	}
 	menu, _ := user.getWeek("")
-	var others []string
+	var slugs []string
 	var cards []api.RecipeCard
 	user.get("/api/v1/receipts?perPage=50").wantStatus(t, http.StatusOK).decode(t, &cards)
 	for _, card := range cards {
 		if !slices.ContainsFunc(menu.Days[5].Meals, func(m api.MenuMeal) bool { return m.Recipe.Slug == card.Slug }) {
-			others = append(others, card.Slug)
+			slugs = append(slugs, card.Slug)
 		}
 	}
 	isOpen(menu.Days[5].Meals[0].Recipe.Slug, true, preview.MaxRecipes)
-	isOpen(others[0], true, 2)
-	isOpen(others[0], true, 2)
-	isOpen(others[1], true, 1)
-	isOpen(others[2], true, 0)
-	isOpen(others[3], false, 0)
-	isOpen(others[1], true, 0)
+	isOpen(slugs[0], true, 2)
+	isOpen(slugs[0], true, 2)
+	isOpen(slugs[1], true, 1)
+	isOpen(slugs[2], true, 0)
+	isOpen(slugs[3], false, 0)
+	isOpen(slugs[1], true, 0)
 	// Today's recipes are open without limit.
 	for _, meal := range menu.Days[5].Meals {
 		isOpen(meal.Recipe.Slug, true, 0)
@@ -153,14 +154,14 @@ func TestPreview_OpenedRecipesStayOpen(t *testing.T) {
 	}
 	// With access everything is open and nothing is counted. Recipes opened before stay open after access ends.
 	srv.grantAccess("leest@voorbeeld.example")
-	for _, slug := range others[:6] {
+	for _, slug := range slugs[:6] {
 		if got := look(slug); got.Preview != nil || len(got.Steps) == 0 {
 			t.Errorf("with access %s is %+v", slug, got.Preview)
 		}
 	}
 	srv.Exec(`update invites set access_until = $1`, now)
-	isOpen(others[4], false, 0)
-	isOpen(others[2], true, 0)
+	isOpen(slugs[4], false, 0)
+	isOpen(slugs[2], true, 0)
 }
 
 func TestPreview_ConcurrentOpensAreCounted(t *testing.T) {
@@ -211,11 +212,13 @@ func TestAccess_MissingGivesOneCode(t *testing.T) {
 		"a list of the week":     user.post(generatePath, map[string]any{"dates": []string{today, other}}),
 		"others of another day":  alternatives(other),
 		"a surprise another day": user.post(weekPath+"/mealtime/random-replace", meal(other)),
-		"a swap another day":     user.post(weekPath+"/mealtime/manual-replace", with(meal(other), "recipe", options[0].Recipe.Slug)),
-		"a swap of yesterday":    user.post(weekPath+"/mealtime/manual-replace", with(meal("2026-11-20"), "recipe", options[0].Recipe.Slug)),
+		"a swap another day": user.post(weekPath+"/mealtime/manual-replace",
+			with(meal(other), "recipe", options[0].Recipe.Slug)),
+		"a swap of yesterday": user.post(weekPath+"/mealtime/manual-replace",
+			with(meal("2026-11-20"), "recipe", options[0].Recipe.Slug)),
 	} {
 		if got.status != http.StatusPaymentRequired || got.apiError(t).Code != "access-needed" {
-			t.Errorf("%s is answered %d %s", name, got.status, got.body)
+			t.Errorf("%s: status %d: %s", name, got.status, got.body)
 		}
 	}
 	var changed api.MenuDayChange
@@ -228,7 +231,9 @@ func TestAccess_MissingGivesOneCode(t *testing.T) {
 	// Open questions come before missing access.
 	newcomer := srv.browser("greenfork.localhost")
 	newcomer.register("nieuw@voorbeeld.example")
-	if got := newcomer.post(generatePath, map[string]any{"dates": []string{today}}).wantStatus(t, http.StatusConflict).apiError(t); got.Code != "calories-open" {
+	if got := newcomer.post(generatePath, map[string]any{"dates": []string{today}}).
+		wantStatus(t, http.StatusConflict).
+		apiError(t); got.Code != "calories-open" {
 		t.Errorf("code is %q", got.Code)
 	}
 }
@@ -239,7 +244,9 @@ func TestAccess_EndKeepsOpenedRecipes(t *testing.T) {
 	for name, letIn := range map[string]func(b *browser, email string) (end func()){
 		"a payment": func(b *browser, _ string) func() {
 			var page api.Checkout
-			b.post(subscribePath, map[string]any{"plan": b.listPlans()[0].Id}).wantStatus(t, http.StatusCreated).decode(t, &page)
+			b.post(subscribePath, map[string]any{"plan": b.listPlans()[0].Id}).
+				wantStatus(t, http.StatusCreated).
+				decode(t, &page)
 			srv.pay(page.Url, "ideal")
 			return func() { srv.Exec(`update subscriptions set status = 'ended', ends_at = now()`) }
 		},
@@ -250,7 +257,8 @@ func TestAccess_EndKeepsOpenedRecipes(t *testing.T) {
 		},
 		"a code": func(b *browser, email string) func() {
 			month := 1
-			code := srv.createCodes("fitpuur", purchase.Batch{Product: purchase.Product{Name: locale.Text{"nl": "Een maand", "en": "A month"}, AccessMonths: &month}})[0]
+			product := purchase.Product{Name: locale.Text{"nl": "Een maand", "en": "A month"}, AccessMonths: &month}
+			code := srv.createCodes("fitpuur", purchase.Batch{Product: product})[0]
 			b.post(savePurchase, map[string]any{"code": code}).wantStatus(t, http.StatusOK)
 			return func() { srv.Later += 40 * 24 * time.Hour }
 		},
@@ -288,10 +296,10 @@ func TestAccess_EndKeepsOpenedRecipes(t *testing.T) {
 		srv.Exec(`update shopping_lists set needs = array_fill('other'::bytea, array[cardinality(dates)])`)
 		user.get(path).wantStatus(t, http.StatusOK).decode(t, &kept)
 		if len(kept.Items) != len(made.Items)+1 {
-			t.Errorf("%s: of %d items %d are left", name, len(made.Items), len(kept.Items))
+			t.Errorf("%s: %d items before, %d after", name, len(made.Items), len(kept.Items))
 		}
 		if kept.Outdated != nil {
-			t.Errorf("%s: whoever may not make the list again is told that it is outdated", name)
+			t.Errorf("%s: the list is outdated without access to generate it", name)
 		}
 		srv.Later = ahead
 	}

@@ -25,7 +25,8 @@ const (
 func (srv *testServer) buyParcel(email string, to map[string]any) *browser {
 	srv.t.Helper()
 	b := srv.browser("fitpuur.localhost")
-	b.registerWithCode(srv.createCodes("fitpuur", purchase.Batch{Product: parcelProduct(3)})[0], email).wantStatus(srv.t, http.StatusOK)
+	b.registerWithCode(srv.createCodes("fitpuur", purchase.Batch{Product: parcelProduct(3)})[0], email).
+		wantStatus(srv.t, http.StatusOK)
 	if to != nil {
 		b.post(submitAddress, to).wantStatus(srv.t, http.StatusOK)
 	}
@@ -45,7 +46,7 @@ func (b *browser) listParcels(query string) []api.Parcel {
 func TestParcels_AreMarkedAsSent(t *testing.T) {
 	srv := newServer(t)
 	boss := srv.signedInStaff()
-	otherHost := "?tenantId=" + srv.tenantID("fitpuur")
+	tenantQuery := "?tenantId=" + srv.tenantID("fitpuur")
 	srv.buyParcel("zonder-adres@voorbeeld.example", nil)
 	buyer := srv.buyParcel("een@voorbeeld.example", homeAddress)
 	srv.Later = time.Hour
@@ -54,14 +55,15 @@ func TestParcels_AreMarkedAsSent(t *testing.T) {
 	srv.buyParcel("twee@voorbeeld.example", second)
 
 	parcels := boss.listParcels("")
-	if len(parcels) != 2 || parcels[0].Address.Name != "Sanne de Boer" || parcels[0].Address.PostalCode != "3511 AB" || parcels[0].Product != "Kookpakket" ||
+	if len(parcels) != 2 || parcels[0].Address.Name != "Sanne de Boer" || parcels[0].Address.PostalCode != "3511 AB" ||
+		parcels[0].Product != "Kookpakket" ||
 		parcels[0].Seller != "Bol" ||
 		parcels[0].SentAt != nil ||
 		!parcels[0].BoughtAt.Equal(now) {
 		t.Fatalf("the parcels are %+v", parcels)
 	}
 	mark := func(sent bool, ids ...uuid.UUID) response {
-		return boss.post(markParcels+otherHost, map[string]any{"ids": ids, "sent": sent})
+		return boss.post(markParcels+tenantQuery, map[string]any{"ids": ids, "sent": sent})
 	}
 	mark(true, parcels[0].Id).wantStatus(t, http.StatusNoContent)
 	first := boss.listParcels("&sent=true")
@@ -72,42 +74,47 @@ func TestParcels_AreMarkedAsSent(t *testing.T) {
 		again[0].Id != parcels[0].Id {
 		t.Errorf("sent are %+v and then %+v", first, again)
 	}
-	if parcels := boss.listParcels("&sent=false"); len(parcels) != 1 || parcels[0].Id != parcels[1].Id {
-		t.Errorf("left are %+v", parcels)
+	if unsent := boss.listParcels("&sent=false"); len(unsent) != 1 || unsent[0].Id != parcels[1].Id {
+		t.Errorf("unsent parcels: %+v", unsent)
 	}
 	// The address can no longer change.
-	if got := buyer.post(submitAddress, second).wantStatus(t, http.StatusConflict).apiError(t); got.Code != "parcel-sent" {
+	if got := buyer.post(submitAddress, second).
+		wantStatus(t, http.StatusConflict).
+		apiError(t); got.Code != "parcel-sent" {
 		t.Errorf("code is %q", got.Code)
 	}
 	var state api.PurchaseOnboarding
 	buyer.get("/api/v1/user/purchase/onboarding").wantStatus(t, http.StatusOK).decode(t, &state)
 	if !*state.ParcelSent {
-		t.Error("its person is not told that it was sent")
+		t.Error("the account does not see that it was sent")
 	}
 	// Marking is all or nothing.
 	mark(true, parcels[1].Id, uuid.New()).wantStatus(t, http.StatusNotFound)
-	if parcels := boss.listParcels("&sent=false"); len(parcels) != 1 {
-		t.Errorf("left are %+v", parcels)
+	if unsent := boss.listParcels("&sent=false"); len(unsent) != 1 {
+		t.Errorf("unsent parcels: %+v", unsent)
 	}
 	// Marking can be reverted.
 	mark(false, parcels[0].Id, parcels[1].Id).wantStatus(t, http.StatusNoContent)
 	buyer.post(submitAddress, second).wantStatus(t, http.StatusOK)
-	if parcels := boss.listParcels("&sent=false"); len(parcels) != 2 {
-		t.Errorf("left are %+v", parcels)
+	if unsent := boss.listParcels("&sent=false"); len(unsent) != 2 {
+		t.Errorf("unsent parcels: %+v", unsent)
 	}
-	for field, body := range map[string]map[string]any{"ids": {"ids": []string{}, "sent": true}, "sent": {"ids": []uuid.UUID{parcels[0].Id}}} {
-		if got := boss.post(markParcels+otherHost, body).wantStatus(t, http.StatusUnprocessableEntity).apiError(t); got.Fields[field] == "" {
+	for field, body := range map[string]map[string]any{"ids": {"ids": []string{}, "sent": true},
+		"sent": {"ids": []uuid.UUID{parcels[0].Id}}} {
+		if got := boss.post(markParcels+tenantQuery, body).
+			wantStatus(t, http.StatusUnprocessableEntity).
+			apiError(t); got.Fields[field] == "" {
 			t.Errorf("%v is refused with %v", body, got.Fields)
 		}
 	}
 	if trail := srv.tableText("audit_entries"); strings.Count(trail, "parcels-marked") != 2 {
-		t.Errorf("the trail is %s", trail)
+		t.Errorf("the audit trail is %s", trail)
 	}
 	// It is erased with the account.
 	srv.Later = 0
 	buyer.post("/api/v1/user/erase", map[string]any{}).wantStatus(t, http.StatusNoContent)
-	if parcels := boss.listParcels(""); len(parcels) != 1 {
-		t.Errorf("left are %+v", parcels)
+	if unsent := boss.listParcels(""); len(unsent) != 1 {
+		t.Errorf("unsent parcels: %+v", unsent)
 	}
 }
 
@@ -144,11 +151,12 @@ func TestParcels_SupportReadsOnly(t *testing.T) {
 		},
 	)
 	b := srv.browser(consoleHost)
-	b.post("/api/v1/user/auth/admin/login", map[string]any{"email": "steun@fitpuur.example", "password": staffPassword, "code": b.authenticatorCode()}).
+	b.post("/api/v1/user/auth/admin/login", map[string]any{"email": "steun@fitpuur.example", "password": staffPassword,
+		"code": b.authenticatorCode()}).
 		wantStatus(t, http.StatusOK)
 	parcels := b.listParcels("")
-	otherHost := "?tenantId=" + srv.tenantID("fitpuur")
-	b.get(parcelFile+otherHost).wantStatus(t, http.StatusForbidden)
-	b.post(markParcels+otherHost, map[string]any{"ids": []uuid.UUID{parcels[0].Id}, "sent": true}).
+	tenantQuery := "?tenantId=" + srv.tenantID("fitpuur")
+	b.get(parcelFile+tenantQuery).wantStatus(t, http.StatusForbidden)
+	b.post(markParcels+tenantQuery, map[string]any{"ids": []uuid.UUID{parcels[0].Id}, "sent": true}).
 		wantStatus(t, http.StatusForbidden)
 }

@@ -61,11 +61,11 @@ func (srv *testServer) createCodes(slug string, batch purchase.Batch) []string {
 		batch.LastDay = new(menu.Today(now).AddDate(0, 1, 0))
 	}
 	batch.Name, batch.Codes = "Zomer", max(1, batch.Codes)
-	_, made, err := srv.Purchases.MakeBatch(srv.t.Context(), srv.Scope(slug), slug, batch, uuid.New(), now)
+	_, codes, err := srv.Purchases.MakeBatch(srv.t.Context(), srv.Scope(slug), slug, batch, uuid.New(), now)
 	if err != nil {
 		srv.t.Fatal(err)
 	}
-	return made
+	return codes
 }
 
 // requestWithCode requests registration with a code.
@@ -92,19 +92,21 @@ func TestPurchaseCode_GivesAccessAndParcel(t *testing.T) {
 	boss := srv.signedInStaff()
 	fitpuur := srv.tenantID("fitpuur")
 	const email = "koper@voorbeeld.example"
-	made := boss.post(purchaseBatches, map[string]any{
-		"tenantId": fitpuur, "name": "Zomer 2026", "seller": "Bol", "productNl": "Kookpakket", "productEn": "Cooking parcel", "accessMonths": 3, "parcel": true,
+	created := boss.post(purchaseBatches, map[string]any{
+		"tenantId": fitpuur, "name": "Zomer 2026", "seller": "Bol", "productNl": "Kookpakket",
+		"productEn": "Cooking parcel", "accessMonths": 3, "parcel": true,
 		"lastDay": "2026-12-31", "codes": 3,
 	}).wantStatus(t, http.StatusCreated)
-	contains(t, made.header.Get("Content-Type"), "text/csv")
-	contains(t, made.header.Get("Content-Disposition"), `.csv"`)
-	lines := strings.Fields(string(made.body))
+	contains(t, created.header.Get("Content-Type"), "text/csv")
+	contains(t, created.header.Get("Content-Disposition"), `.csv"`)
+	lines := strings.Fields(string(created.body))
 	if len(lines) != 4 || lines[0] != "code" ||
 		!regexp.MustCompile(`^FITPU(-[0-9A-HJKMNP-TV-Z]{4}){3}$`).MatchString(lines[1]) {
-		t.Fatalf("the file is %q", made.body)
+		t.Fatalf("the file is %q", created.body)
 	}
 	code := lines[1]
-	if stored := srv.tableText("purchase_codes"); strings.Contains(stored, code) || strings.Contains(stored, code[10:]) {
+	if stored := srv.tableText("purchase_codes"); strings.Contains(stored, code) ||
+		strings.Contains(stored, code[10:]) {
 		t.Errorf("a code can be read in the database: %s", stored)
 	}
 
@@ -122,15 +124,17 @@ func TestPurchaseCode_GivesAccessAndParcel(t *testing.T) {
 	b.language = "en"
 	contains(t, string(b.get(getPurchase+code).body), "Cooking parcel")
 	b.language = "nl"
-	for what, overrides := range map[string]map[string]any{
-		"no terms": {"terms": false}, "a weak password": {"password": "password1"}, "answers about health without consent": {"answers": map[string]any{"weightKg": 78}},
+	for name, overrides := range map[string]map[string]any{
+		"no terms": {"terms": false}, "a weak password": {"password": "password1"},
+		"answers about health without consent": {"answers": map[string]any{"weightKg": 78}},
 	} {
 		if got := b.requestWithCode(code, email, overrides); got.status != http.StatusUnprocessableEntity {
-			t.Errorf("%s is answered %d %s", what, got.status, got.body)
+			t.Errorf("%s: status %d: %s", name, got.status, got.body)
 		}
 	}
 	var session api.Session
-	b.requestWithCode(code, email, map[string]any{"answers": map[string]any{"goal": "lose"}}).wantStatus(t, http.StatusNoContent)
+	b.requestWithCode(code, email, map[string]any{"answers": map[string]any{"goal": "lose"}}).
+		wantStatus(t, http.StatusNoContent)
 	b.get(decode).wantStatus(t, http.StatusUnauthorized) // the address is not proved yet
 	b.get(getPurchase+code).wantStatus(t, http.StatusOK)
 	b.verify(email, srv.mailedCode(email)).wantStatus(t, http.StatusOK).decode(t, &session)
@@ -138,11 +142,15 @@ func TestPurchaseCode_GivesAccessAndParcel(t *testing.T) {
 		session.CaloriesSubmitted {
 		t.Errorf("the session is %+v", session)
 	}
-	if got := srv.browser("fitpuur.localhost").get(getPurchase+code).wantStatus(t, http.StatusConflict).apiError(t); got.Code != "purchase-code-used" {
+	if got := srv.browser("fitpuur.localhost").get(getPurchase+code).
+		wantStatus(t, http.StatusConflict).
+		apiError(t); got.Code != "purchase-code-used" {
 		t.Errorf("code is %q", got.Code)
 	}
 
-	if got := b.post(savePurchase, map[string]any{"submitDetails": true}).wantStatus(t, http.StatusConflict).apiError(t); got.Code != "address-open" {
+	if got := b.post(savePurchase, map[string]any{"submitDetails": true}).
+		wantStatus(t, http.StatusConflict).
+		apiError(t); got.Code != "address-open" {
 		t.Errorf("code is %q", got.Code)
 	}
 	invalid := maps.Clone(homeAddress)
@@ -157,11 +165,14 @@ func TestPurchaseCode_GivesAccessAndParcel(t *testing.T) {
 	if written.PostalCode != "3511 AB" || *written.Addition != "A" {
 		t.Errorf("written is %+v", written)
 	}
-	if got := b.post(completePurchase, map[string]any{}).wantStatus(t, http.StatusConflict).apiError(t); got.Code != "details-open" {
+	if got := b.post(completePurchase, map[string]any{}).
+		wantStatus(t, http.StatusConflict).
+		apiError(t); got.Code != "details-open" {
 		t.Errorf("code is %q", got.Code)
 	}
 	var state api.PurchaseOnboarding
-	b.post(savePurchase, map[string]any{"name": "Sanne Koper", "submitDetails": true, "answers": completeAnswers, "health": true}).
+	b.post(savePurchase, map[string]any{"name": "Sanne Koper", "submitDetails": true, "answers": completeAnswers,
+		"health": true}).
 		wantStatus(t, http.StatusOK).
 		decode(t, &state)
 	if state.Name != "Sanne Koper" || state.Email != email || !state.DetailsSubmitted || state.Address == nil ||
@@ -179,7 +190,8 @@ func TestPurchaseCode_GivesAccessAndParcel(t *testing.T) {
 
 	// All of it is in the export.
 	var document map[string]json.RawMessage
-	if err := json.Unmarshal(b.post("/api/v1/user/export", map[string]any{}).wantStatus(t, http.StatusOK).body, &document); err != nil {
+	if err := json.Unmarshal(b.post("/api/v1/user/export", map[string]any{}).wantStatus(t, http.StatusOK).body,
+		&document); err != nil {
 		t.Fatal(err)
 	}
 	for _, substr := range []string{"Kookpakket", code[:10], "3511 AB"} {
@@ -187,15 +199,17 @@ func TestPurchaseCode_GivesAccessAndParcel(t *testing.T) {
 	}
 
 	// Support finds a code by its prefix, with the account that used it.
-	var found []api.PurchaseCodeRecord
+	var codes []api.PurchaseCodeRecord
 	for _, prefix := range []string{code, code[:10], strings.ToLower(code[:8])} {
-		boss.get(purchaseCodes+"?state=used&prefix="+prefix+"&tenantId="+fitpuur).wantStatus(t, http.StatusOK).decode(t, &found)
-		if len(found) != 1 || found[0].Prefix != code[:10] || found[0].AccountId == nil ||
-			*found[0].AccountId != session.Id {
-			t.Errorf("%s finds %+v", prefix, found)
+		boss.get(purchaseCodes+"?state=used&prefix="+prefix+"&tenantId="+fitpuur).
+			wantStatus(t, http.StatusOK).
+			decode(t, &codes)
+		if len(codes) != 1 || codes[0].Prefix != code[:10] || codes[0].AccountId == nil ||
+			*codes[0].AccountId != session.Id {
+			t.Errorf("%s finds %+v", prefix, codes)
 		}
 	}
-	location := made.header.Get("Location")
+	location := created.header.Get("Location")
 	batch := api.PurchaseBatch{}
 	boss.get(location).wantStatus(t, http.StatusOK).decode(t, &batch)
 	if batch.Codes != 3 || batch.Used != 1 || batch.Withdrawn != 0 {
@@ -208,11 +222,14 @@ func TestPurchaseCode_GivesAccessAndParcel(t *testing.T) {
 	if batch.Withdrawn != 2 || batch.Used != 1 || !b.session().IsPurchase {
 		t.Errorf("the batch is %+v", batch)
 	}
-	if got := srv.browser("fitpuur.localhost").get(getPurchase+lines[2]).wantStatus(t, http.StatusConflict).apiError(t); got.Code != "purchase-code-withdrawn" {
+	if got := srv.browser("fitpuur.localhost").get(getPurchase+lines[2]).
+		wantStatus(t, http.StatusConflict).
+		apiError(t); got.Code != "purchase-code-withdrawn" {
 		t.Errorf("code is %q", got.Code)
 	}
 	trail := srv.tableText("audit_entries")
-	for _, action := range []string{"purchase-codes-made", "purchase-code-used", "shipping-address-given", "purchase-codes-withdrawn"} {
+	for _, action := range []string{"purchase-codes-made", "purchase-code-used", "shipping-address-given",
+		"purchase-codes-withdrawn"} {
 		contains(t, trail, action)
 	}
 	var batches []api.PurchaseBatch
@@ -228,9 +245,11 @@ func TestPurchaseCode_WorksOnceForItsTenant(t *testing.T) {
 	for _, path := range []string{getPurchase + code} {
 		srv.browser("greenfork.localhost").get(path).wantStatus(t, http.StatusNotFound)
 	}
-	srv.browser("greenfork.localhost").requestWithCode(code, "x@voorbeeld.example", nil).wantStatus(t, http.StatusNotFound)
-	// Two visitors register with the same code. The second gets an account without access, and an error when sending the
-	// code.
+	srv.browser("greenfork.localhost").
+		requestWithCode(code, "x@voorbeeld.example", nil).
+		wantStatus(t, http.StatusNotFound)
+	// Two visitors register with the same code. The second gets an account without access, and an error when sending
+	// the code.
 	first, second := srv.browser("fitpuur.localhost"), srv.browser("fitpuur.localhost")
 	second.requestWithCode(code, "tweede@voorbeeld.example", nil).wantStatus(t, http.StatusNoContent)
 	first.registerWithCode(code, "eerste@voorbeeld.example").wantStatus(t, http.StatusOK)
@@ -241,12 +260,16 @@ func TestPurchaseCode_WorksOnceForItsTenant(t *testing.T) {
 	if session.IsPurchase || session.Subscribed || !first.session().IsPurchase {
 		t.Errorf("the second is %+v", session)
 	}
-	if got := second.post(savePurchase, map[string]any{"code": code}).wantStatus(t, http.StatusConflict).apiError(t); got.Code != "purchase-code-used" {
+	if got := second.post(savePurchase, map[string]any{"code": code}).
+		wantStatus(t, http.StatusConflict).
+		apiError(t); got.Code != "purchase-code-used" {
 		t.Errorf("code is %q", got.Code)
 	}
 	first.post(savePurchase, map[string]any{"code": code}).wantStatus(t, http.StatusOK) // one's own again
 	second.get("/api/v1/user/purchase/onboarding").wantStatus(t, http.StatusNotFound)
-	if got := first.post(submitAddress, homeAddress).wantStatus(t, http.StatusConflict).apiError(t); got.Code != "no-parcel" {
+	if got := first.post(submitAddress, homeAddress).
+		wantStatus(t, http.StatusConflict).
+		apiError(t); got.Code != "no-parcel" {
 		t.Errorf("code is %q", got.Code)
 	}
 	second.post(submitAddress, homeAddress).wantStatus(t, http.StatusNotFound)
@@ -258,7 +281,9 @@ func TestPurchaseCode_WorksOnceForItsTenant(t *testing.T) {
 	srv.Later = end.Add(-time.Second).Sub(now)
 	second.get(getPurchase+late).wantStatus(t, http.StatusOK)
 	srv.Later = end.Sub(now)
-	if got := second.post(savePurchase, map[string]any{"code": late}).wantStatus(t, http.StatusConflict).apiError(t); got.Code != "purchase-code-expired" {
+	if got := second.post(savePurchase, map[string]any{"code": late}).
+		wantStatus(t, http.StatusConflict).
+		apiError(t); got.Code != "purchase-code-expired" {
 		t.Errorf("code is %q", got.Code)
 	}
 }
@@ -271,7 +296,7 @@ func TestPurchaseCode_GuessesAreLimited(t *testing.T) {
 		last = b.get(getPurchase + "FITPU-0000-0000-0000")
 	}
 	if last.status != http.StatusTooManyRequests || last.apiError(t).Code != "too-many" {
-		t.Errorf("the last try is answered %d %s", last.status, last.body)
+		t.Errorf("last attempt: status %d: %s", last.status, last.body)
 	}
 	// At the limit the right code is refused as well, by every operation.
 	code := srv.createCodes("fitpuur", purchase.Batch{Product: accessProduct(9)})[0]
@@ -288,14 +313,18 @@ func TestPurchaseCode_DoesNotRevealAccounts(t *testing.T) {
 	const email = "had-al@voorbeeld.example"
 	before := srv.subscriber("fitpuur.localhost", email).session()
 	b := srv.browser("fitpuur.localhost")
-	known, unknown := b.requestWithCode(codes[0], email, nil), b.requestWithCode(codes[0], "nieuw@voorbeeld.example", nil)
-	if known.status != unknown.status || string(known.body) != string(unknown.body) {
+	registered, unregistered := b.requestWithCode(codes[0], email, nil), b.requestWithCode(
+		codes[0],
+		"nieuw@voorbeeld.example",
+		nil,
+	)
+	if registered.status != unregistered.status || string(registered.body) != string(unregistered.body) {
 		t.Errorf(
-			"a known address is answered %d %s, an unknown one %d %s",
-			known.status,
-			known.body,
-			unknown.status,
-			unknown.body,
+			"address with an account: status %d: %s; without: status %d: %s",
+			registered.status,
+			registered.body,
+			unregistered.status,
+			unregistered.body,
 		)
 	}
 	var after api.Session
@@ -309,7 +338,7 @@ func TestPurchaseCode_DoesNotRevealAccounts(t *testing.T) {
 	other.requestWithCode(codes[1], plain, nil).wantStatus(t, http.StatusNoContent)
 	other.register(plain)
 	if other.session().IsPurchase {
-		t.Error("a code was used that nobody asked for any more")
+		t.Error("a code of an earlier request was used")
 	}
 }
 
@@ -319,17 +348,19 @@ func TestPurchaseCode_TenThousandAreCreated(t *testing.T) {
 	body := map[string]any{
 		"tenantId": srv.tenantID(
 			"lepelblad",
-		), "name": "Groot", "productNl": "Cadeau", "productEn": "Present", "accessDays": 30, "parcel": false, "lastDay": "2026-12-31", "codes": 10000,
+		), "name": "Groot", "productNl": "Cadeau", "productEn": "Present", "accessDays": 30, "parcel": false,
+		"lastDay": "2026-12-31", "codes": 10000,
 	}
 	lines := strings.Fields(string(boss.post(purchaseBatches, body).wantStatus(t, http.StatusCreated).body))
-	seen := map[string]bool{}
+	distinct := map[string]bool{}
 	for _, line := range lines[1:] {
-		seen[line] = true
+		distinct[line] = true
 	}
-	if len(seen) != 10000 || !strings.HasPrefix(lines[1], "LEPEL-") {
-		t.Errorf("there are %d different codes, such as %s", len(seen), lines[1])
+	if len(distinct) != 10000 || !strings.HasPrefix(lines[1], "LEPEL-") {
+		t.Errorf("there are %d different codes, such as %s", len(distinct), lines[1])
 	}
-	for field, change := range map[string]any{"codes": 10001, "accessMonths": 3, "lastDay": "2026-11-20", "productEn": ""} {
+	for field, change := range map[string]any{"codes": 10001, "accessMonths": 3, "lastDay": "2026-11-20",
+		"productEn": ""} {
 		invalid := maps.Clone(body)
 		invalid[field] = change
 		if got := boss.post(purchaseBatches, invalid).wantStatus(t, http.StatusUnprocessableEntity).apiError(t); len(
@@ -344,9 +375,9 @@ func TestAddress_IsChecked(t *testing.T) {
 	srv := newServer(t)
 	b := srv.browser("fitpuur.localhost")
 	b.register("adres@voorbeeld.example")
-	check := func(query string) (found api.ShippingAddressCheck) {
-		b.get(checkAddress+"?"+query).wantStatus(t, http.StatusOK).decode(t, &found)
-		return found
+	check := func(query string) (codes api.ShippingAddressCheck) {
+		b.get(checkAddress+"?"+query).wantStatus(t, http.StatusOK).decode(t, &codes)
+		return codes
 	}
 	good := check("country=BE&postalCode=b-1000&houseNumber=15%2F3&street=Nieuwstraat+15&city=Brussel")
 	if !good.Valid || *good.PostalCode != "1000" || *good.HouseNumber != 15 || *good.Addition != "bus 3" ||

@@ -38,9 +38,12 @@ func (s fakeInternet) dial(ctx context.Context, network, _ string) (net.Conn, er
 // configureSites makes the server read from a site with a few pages.
 func configureSites(s *apptest.Server) {
 	pages := map[string]string{
-		"/soep": `<html><head><script type="application/ld+json">{"@context":"https://schema.org","@type":"Recipe","name":"Tomatensoep","recipeYield":"4 personen",
-			"totalTime":"PT35M","recipeIngredient":["500 g tomaten","1 ui","2 el olijfolie","een handje drakenschubben"],
-			"recipeInstructions":[{"@type":"HowToStep","text":"Snijd de ui."},{"@type":"HowToStep","text":"Kook alles."}]}</script></head></html>`,
+		"/soep": `<html><head><script type="application/ld+json">{"@context":"https://schema.org","@type":"Recipe",
+			"name":"Tomatensoep","recipeYield":"4 personen",
+			"totalTime":"PT35M",
+			"recipeIngredient":["500 g tomaten","1 ui","2 el olijfolie","een handje drakenschubben"],
+			"recipeInstructions":[{"@type":"HowToStep","text":"Snijd de ui."},
+				{"@type":"HowToStep","text":"Kook alles."}]}</script></head></html>`,
 		"/leeg": `<html><body>Niets te eten.</body></html>`,
 		"/veel": strings.Repeat("soep ", 1<<20),
 	}
@@ -54,8 +57,8 @@ func configureSites(s *apptest.Server) {
 		fmt.Fprint(w, page) //nolint:errcheck // it has been read server
 	}))
 	s.T.Cleanup(server.Close)
-	found := fakeInternet{server}
-	s.Config.Visitor = outbound.NewFetcher(found, found.dial)
+	internet := fakeInternet{server}
+	s.Config.Visitor = outbound.NewFetcher(internet, internet.dial)
 }
 
 func TestRecipeImport_PageBecomesDraft(t *testing.T) {
@@ -64,7 +67,9 @@ func TestRecipeImport_PageBecomesDraft(t *testing.T) {
 	address := recipeImportPath + "?tenantId=" + tenant.String()
 	recipes := srv.tableText("recipes")
 	var draft api.RecipeDraft
-	pim.post(address, map[string]any{"address": "http://recepten.example/soep"}).wantStatus(t, http.StatusOK).decode(t, &draft)
+	pim.post(address, map[string]any{"address": "http://recepten.example/soep"}).
+		wantStatus(t, http.StatusOK).
+		decode(t, &draft)
 	if draft.Name != "Tomatensoep" || draft.Servings != 4 || draft.Minutes != 35 ||
 		draft.Source != "http://recepten.example/soep" ||
 		len(draft.Steps) != 2 {
@@ -87,7 +92,7 @@ func TestRecipeImport_PageBecomesDraft(t *testing.T) {
 		}
 	}
 	if guesses := draft.Lines[3].Guesses; len(guesses) > 0 && guesses[0].Certainty >= 0.95 {
-		t.Errorf("dragon's scales are taken for %+v", guesses[0])
+		t.Errorf("dragon's scales match %+v", guesses[0])
 	}
 
 	pasted := "Pannenkoeken\nVoor 2 personen\nIngrediënten\n100 g bloem\n200 ml melk\nBereiding\nMeng en bak."
@@ -135,12 +140,16 @@ func TestRecipeImport_FailureSaysWhy(t *testing.T) {
 	if !strings.HasPrefix(refused.Message, "We only read addresses with http or https") {
 		t.Errorf("a file is refused with %+v", refused)
 	}
-	refused = pim.post(address, map[string]any{"text": "Hallo"}).wantStatus(t, http.StatusUnprocessableEntity).apiError(t)
+	refused = pim.post(address, map[string]any{"text": "Hallo"}).
+		wantStatus(t, http.StatusUnprocessableEntity).
+		apiError(t)
 	if refused.Code != "no-recipe" || !strings.HasPrefix(refused.Message, "We find no recipe") {
 		t.Errorf("a greeting is refused with %+v", refused)
 	}
 	for _, body := range []map[string]any{{}, {"address": "http://recepten.example/soep", "text": "soep"}} {
-		if fields := pim.post(address, body).wantStatus(t, http.StatusUnprocessableEntity).apiError(t).Fields; fields["address"] == "" {
+		if fields := pim.post(address, body).
+			wantStatus(t, http.StatusUnprocessableEntity).
+			apiError(t).Fields; fields["address"] == "" {
 			t.Errorf("%v is refused with %v", body, fields)
 		}
 	}

@@ -24,10 +24,15 @@ func (srv *testServer) signedInManager(slug string) (*browser, uuid.UUID) {
 	tenant := srv.Scope(slug).Tenant()
 	email := uuid.NewString() + "@lepelblad.example"
 	srv.addStaff(
-		staff.NewMember{Email: email, Name: "Pim Partner", Membership: staff.Membership{Role: auth.Admin, Tenant: tenant}},
+		staff.NewMember{
+			Email:      email,
+			Name:       "Pim Partner",
+			Membership: staff.Membership{Role: auth.Admin, Tenant: tenant},
+		},
 	)
 	b := srv.browser(consoleHost)
-	b.post("/api/v1/user/auth/admin/login", map[string]any{"email": email, "password": staffPassword, "code": b.authenticatorCode()}).
+	b.post("/api/v1/user/auth/admin/login", map[string]any{"email": email, "password": staffPassword,
+		"code": b.authenticatorCode()}).
 		wantStatus(srv.t, http.StatusOK)
 	return b, tenant
 }
@@ -43,7 +48,8 @@ func porridgeInput(name string) map[string]any {
 	return map[string]any{
 		"name": map[string]any{
 			"nl": name,
-		}, "mealTime": "breakfast", "servings": 2, "minutes": 10, "kitchen": "dutch", "source": "https://recepten.example/pap",
+		}, "mealTime": "breakfast", "servings": 2, "minutes": 10, "kitchen": "dutch",
+		"source": "https://recepten.example/pap",
 		"ingredients": []any{
 			line("havermout", 100, "g"),
 			line("halfvolle-melk", 400, "ml"),
@@ -62,29 +68,26 @@ func withChanges(recipe map[string]any, change map[string]any) map[string]any {
 
 func (b *browser) createRecipe(tenant uuid.UUID, recipe map[string]any) api.RecipeRecord {
 	b.srv.t.Helper()
-	var made api.RecipeRecord
+	var record api.RecipeRecord
 	b.post(adminRecipesPath+"?tenantId="+tenant.String(), recipe).
 		wantStatus(b.srv.t, http.StatusCreated).
-		decode(b.srv.t, &made)
-	return made
+		decode(b.srv.t, &record)
+	return record
 }
 
 func TestOwnRecipe_IsForOwnBrand(t *testing.T) {
 	srv := newServer(t)
 	pim, tenant := srv.signedInManager("fitpuur")
-	user, other := srv.subscriber(
-		"fitpuur.localhost",
-		"own@voorbeeld.example",
-	), srv.subscriber(
+	user, other := srv.subscriber("fitpuur.localhost", "own@voorbeeld.example"), srv.subscriber(
 		"greenfork.localhost",
 		"other@voorbeeld.example",
 	)
-	keeps := map[string]any{"storage": map[string]any{"nl": "Blijft 2 dagen goed in de koelkast."}, "fridgeDays": 2}
-	recipe := pim.createRecipe(tenant, withChanges(porridgeInput("Pap van Quirijn"), keeps))
+	storage := map[string]any{"storage": map[string]any{"nl": "Blijft 2 dagen goed in de koelkast."}, "fridgeDays": 2}
+	recipe := pim.createRecipe(tenant, withChanges(porridgeInput("Pap van Quirijn"), storage))
 	if recipe.Slug != "pap-van-quirijn" || recipe.FridgeDays != 2 || recipe.Platform || recipe.Withdrawn ||
 		recipe.Diet != "vegetarian" ||
 		!slices.Equal(recipe.DietBecause, []string{"halfvolle melk"}) {
-		t.Errorf("made is %+v", recipe)
+		t.Errorf("created %+v", recipe)
 	}
 	if kcal := recipe.Nutrients.Kcal; kcal < 300 || kcal > 500 {
 		t.Errorf("a serving has %v kcal", kcal)
@@ -105,17 +108,20 @@ func TestOwnRecipe_IsForOwnBrand(t *testing.T) {
 	if seen.Name != "Pap van Quirijn" || seen.Steps[0].Text != "Kook de havermout in de melk." {
 		t.Errorf("in English it is %q: %q", seen.Name, seen.Steps[0].Text)
 	}
-	found := func(b *browser) []string { return listNames(t, b, "/api/v1/receipts?text=Quirijn&mealTime=breakfast") }
-	if names := found(user); !slices.Equal(names, []string{"Pap van Quirijn"}) {
+	findRecipes := func(b *browser) []string {
+		return listNames(t, b,
+			"/api/v1/receipts?text=Quirijn&mealTime=breakfast")
+	}
+	if names := findRecipes(user); !slices.Equal(names, []string{"Pap van Quirijn"}) {
 		t.Errorf("a person of the brand finds %q", names)
 	}
-	if names := found(other); len(names) != 0 {
+	if names := findRecipes(other); len(names) != 0 {
 		t.Errorf("a person of another brand finds %q", names)
 	}
 	other.get(page).wantStatus(t, http.StatusNotFound)
 
 	// It stays in menus that contain it.
-	of := "?tenantId=" + tenant.String()
+	tenantQuery := "?tenantId=" + tenant.String()
 	var menu api.WeeklyMenu
 	user.get("/api/v1/receipts/weekly-menu").wantStatus(t, http.StatusOK).decode(t, &menu)
 	replace := map[string]any{
@@ -125,24 +131,24 @@ func TestOwnRecipe_IsForOwnBrand(t *testing.T) {
 		"replaces": menu.Days[6].Meals[0].Recipe.Slug,
 	}
 	user.post("/api/v1/receipts/weekly-menu/mealtime/manual-replace", replace).wantStatus(t, http.StatusOK)
-	one := adminRecipesPath + "/" + recipe.Id.String()
+	item := adminRecipesPath + "/" + recipe.Id.String()
 	var withdrawn api.RecipeRecord
-	pim.post(one+"/withdraw"+of, map[string]any{}).wantStatus(t, http.StatusOK).decode(t, &withdrawn)
+	pim.post(item+"/withdraw"+tenantQuery, map[string]any{}).wantStatus(t, http.StatusOK).decode(t, &withdrawn)
 	if !withdrawn.Withdrawn {
 		t.Error("it is not withdrawn")
 	}
-	srv.waitUntil("the recipe is withdrawn", func() bool { return len(found(user)) == 0 })
+	srv.waitUntil("the recipe is withdrawn", func() bool { return len(findRecipes(user)) == 0 })
 	user.get(page).wantStatus(t, http.StatusOK) // the menu holds it
-	if names := recipeNames(t, pim, adminRecipesPath+of); len(names) != 0 {
+	if names := recipeNames(t, pim, adminRecipesPath+tenantQuery); len(names) != 0 {
 		t.Errorf("offered are %q", names)
 	}
 	// Changing a retired recipe keeps it retired, with the same slug.
 	var changed api.RecipeRecord
-	pim.put(one+of, porridgeInput("Pap van gisteren")).wantStatus(t, http.StatusOK).decode(t, &changed)
+	pim.put(item+tenantQuery, porridgeInput("Pap van gisteren")).wantStatus(t, http.StatusOK).decode(t, &changed)
 	if changed.Slug != recipe.Slug || !changed.Withdrawn || changed.Id != recipe.Id {
 		t.Errorf("changed is %+v", changed)
 	}
-	pim.post(one+"/offer"+of, map[string]any{}).wantStatus(t, http.StatusOK).decode(t, &changed)
+	pim.post(item+"/offer"+tenantQuery, map[string]any{}).wantStatus(t, http.StatusOK).decode(t, &changed)
 	if changed.Withdrawn {
 		t.Error("it is not offered again")
 	}
@@ -158,8 +164,8 @@ func recipeNames(t *testing.T, b *browser, path string) []string {
 	var recipes []api.RecipeRecord
 	b.get(path).wantStatus(t, http.StatusOK).decode(t, &recipes)
 	names := []string{}
-	for _, one := range recipes {
-		names = append(names, one.Name["nl"])
+	for _, item := range recipes {
+		names = append(names, item.Name["nl"])
 	}
 	return names
 }
@@ -178,42 +184,56 @@ func TestOwnRecipe_IsValidated(t *testing.T) {
 		field  string
 		says   string
 	}{
-		"a name in the brand's language":  {map[string]any{"name": map[string]any{"en": "Porridge"}}, "name", "Vul dit in."},
-		"a step in the brand's language":  {map[string]any{"steps": append(slices.Clone(steps), map[string]any{"text": map[string]any{"en": "Eat."}})}, "steps.2", "Vul dit in."},
-		"steps that fit the minutes":      {map[string]any{"minutes": 5}, "minutes", "5 minuten, maar de stappen duren er 8"},
-		"a serving of some size":          {map[string]any{"servings": 12}, "servings", "kcal in een portie: verwacht 250 tot 700 voor een ontbijt."},
-		"ingredients that are there":      {map[string]any{"ingredients": append(slices.Clone(lines), line("zand", 1, "g"))}, "ingredients.3", "Dit ingrediënt is er niet: zand."},
-		"ingredients that are chosen":     {map[string]any{"ingredients": append(slices.Clone(lines), line("", 1, "g"))}, "ingredients.3", "Kies een ingrediënt, of haal de regel weg."},
-		"a unit with a weight":            {map[string]any{"ingredients": append(slices.Clone(lines), line("kaneel", 1, "can"))}, "ingredients.3", "Van kaneel is in deze maat geen gewicht bekend; kies een andere."},
-		"ingredients that a step uses":    {map[string]any{"ingredients": append(slices.Clone(lines), line("kaneel", 1, "tsp"))}, "ingredients.3", "Geen stap zegt wat je doet met kaneel."},
-		"no step with what is not listed": {map[string]any{"steps": append(slices.Clone(steps), map[string]any{"text": map[string]any{"nl": "Strooi er walnoten over."}})}, "steps.2", "Noemt walnoten, en dat staat niet bij de ingrediënten."},
-		"days that the text says too": {
-			map[string]any{"storage": map[string]any{"nl": "Meteen eten."}, "fridgeDays": 2}, "fridgeDays", "Hier staat 2, maar de tekst zegt iets anders: Meteen eten.",
+		"a name in the brand's language": {map[string]any{"name": map[string]any{"en": "Porridge"}}, "name",
+			"Vul dit in."},
+		"a step in the brand's language": {map[string]any{"steps": append(slices.Clone(steps),
+			map[string]any{"text": map[string]any{"en": "Eat."}})}, "steps.2", "Vul dit in."},
+		"steps that fit the minutes": {map[string]any{"minutes": 5}, "minutes",
+			"5 minuten, maar de stappen duren er 8"},
+		"a serving of some size": {map[string]any{"servings": 12}, "servings",
+			"kcal in een portie: verwacht 250 tot 700 voor een ontbijt."},
+		"ingredients that are there": {map[string]any{"ingredients": append(slices.Clone(lines),
+			line("zand", 1, "g"))}, "ingredients.3", "Dit ingrediënt is er niet: zand."},
+		"ingredients that are chosen": {map[string]any{"ingredients": append(slices.Clone(lines),
+			line("", 1, "g"))}, "ingredients.3", "Kies een ingrediënt, of haal de regel weg."},
+		"a unit with a weight": {map[string]any{"ingredients": append(slices.Clone(lines),
+			line("kaneel", 1, "can"))}, "ingredients.3",
+			"Van kaneel is in deze maat geen gewicht bekend; kies een andere."},
+		"ingredients that a step uses": {map[string]any{"ingredients": append(slices.Clone(lines),
+			line("kaneel", 1, "tsp"))}, "ingredients.3", "Geen stap zegt wat je doet met kaneel."},
+		"no step with what is not listed": {map[string]any{"steps": append(slices.Clone(steps),
+			map[string]any{"text": map[string]any{"nl": "Strooi er walnoten over."}})}, "steps.2",
+			"Noemt walnoten, en dat staat niet bij de ingrediënten."},
+		"days that the text repeats": {
+			map[string]any{"storage": map[string]any{"nl": "Meteen eten."}, "fridgeDays": 2}, "fridgeDays",
+			"Hier staat 2, maar de tekst zegt iets anders: Meteen eten.",
 		},
-		"a source that is the address of a page": {map[string]any{"source": "javascript:alert(1)"}, "source", "Vul het adres van een webpagina in."},
+		"a source that is the address of a page": {map[string]any{"source": "javascript:alert(1)"}, "source",
+			"Vul het adres van een webpagina in."},
 	} {
-		said := pim.post(address, withChanges(porridgeInput("Pap"), test.change)).
+		fields := pim.post(address, withChanges(porridgeInput("Pap"), test.change)).
 			wantStatus(t, http.StatusUnprocessableEntity).
 			apiError(t).
 			Fields
-		if len(said) != 1 {
-			t.Errorf("%s: %q", name, said)
+		if len(fields) != 1 {
+			t.Errorf("%s: %q", name, fields)
 		}
-		contains(t, said[test.field], test.says)
+		contains(t, fields[test.field], test.says)
 	}
 	if names := recipeNames(t, pim, address); len(names) != 0 {
 		t.Errorf("what was refused is there: %q", names)
 	}
 	pim.language = "en"
-	said := pim.post(address, withChanges(porridgeInput("Pap"), map[string]any{"minutes": 5})).apiError(t).Fields
-	contains(t, said["minutes"], "5 minutes, but the steps take 8")
+	fields := pim.post(address, withChanges(porridgeInput("Pap"), map[string]any{"minutes": 5})).apiError(t).Fields
+	contains(t, fields["minutes"], "5 minutes, but the steps take 8")
 }
 
 func TestOwnRecipe_SameNameGetsUniqueSlug(t *testing.T) {
 	srv := newServer(t)
 	pim, tenant := srv.signedInManager("fitpuur")
 	var taken string
-	if err := srv.Admin.QueryRow(t.Context(), `select name ->> 'nl' from recipes where slug = 'rijstnoedelsalade-met-edamame'`).Scan(&taken); err != nil {
+	const find = `select name ->> 'nl' from recipes where slug = 'rijstnoedelsalade-met-edamame'`
+	if err := srv.Admin.QueryRow(t.Context(), find).Scan(&taken); err != nil {
 		t.Fatal(err)
 	}
 	for name, want := range map[string][]string{
@@ -232,14 +252,14 @@ func TestOwnRecipe_SameNameGetsUniqueSlug(t *testing.T) {
 func TestOwnRecipe_PlatformRecipesAreReadOnly(t *testing.T) {
 	srv := newServer(t)
 	pim, tenant := srv.signedInManager("fitpuur")
-	own := pim.createRecipe(tenant, porridgeInput("Pap van Quirijn"))
+	ownRecipe := pim.createRecipe(tenant, porridgeInput("Pap van Quirijn"))
 	var recipes []api.RecipeRecord
 	pim.get(adminRecipesPath+"?text=edamame&sort=kcal&order=desc").wantStatus(t, http.StatusOK).decode(t, &recipes)
 	if len(recipes) < 2 || !recipes[0].Platform || recipes[0].Nutrients.Kcal < recipes[1].Nutrients.Kcal {
 		t.Fatalf("found are %d", len(recipes))
 	}
 	pim.get(adminRecipesPath+"/"+recipes[0].Id.String()).wantStatus(t, http.StatusOK)
-	pim.get(adminRecipesPath+"/"+own.Id.String()).wantStatus(t, http.StatusNotFound)
+	pim.get(adminRecipesPath+"/"+ownRecipe.Id.String()).wantStatus(t, http.StatusNotFound)
 	bo := srv.signedInStaff()
 	for _, b := range []*browser{pim, bo} {
 		for _, owner := range []string{tenant.String(), "00000000-0000-0000-0000-000000000001"} {
@@ -280,8 +300,9 @@ func TestOwnRecipe_FindsIngredients(t *testing.T) {
 func TestOwnRecipe_UsesImportedIngredients(t *testing.T) {
 	srv := newServer(t)
 	pim, tenant := srv.signedInManager("fitpuur")
-	of := "?tenantId=" + tenant.String()
-	pim.upload(importPath+of+"&dryRun=false", "winkel.csv", []byte(strings.ReplaceAll(shopTable, "Rijst", "Havervlokken"))).
+	tenantQuery := "?tenantId=" + tenant.String()
+	pim.upload(importPath+tenantQuery+"&dryRun=false", "winkel.csv",
+		[]byte(strings.ReplaceAll(shopTable, "Rijst", "Havervlokken"))).
 		wantStatus(t, http.StatusAccepted)
 	srv.DoJobs()
 	find := func(b *browser, tenant uuid.UUID) []api.UsableIngredient {
@@ -298,9 +319,9 @@ func TestOwnRecipe_UsesImportedIngredients(t *testing.T) {
 	recipe := porridgeInput("Pap van vlokken")
 	recipe["ingredients"].([]any)[0].(map[string]any)["ingredient"] = ingredients[0].Slug
 	recipe["steps"].([]any)[0].(map[string]any)["text"] = map[string]any{"nl": "Kook de havervlokken in de melk."}
-	made := pim.createRecipe(tenant, recipe)
-	if len(made.Ingredients) != 3 || made.Ingredients[0].Ingredient.Slug != ingredients[0].Slug {
-		t.Errorf("it is made of %+v", made.Ingredients)
+	record := pim.createRecipe(tenant, recipe)
+	if len(record.Ingredients) != 3 || record.Ingredients[0].Ingredient.Slug != ingredients[0].Slug {
+		t.Errorf("it is made of %+v", record.Ingredients)
 	}
 	// Another brand can neither find nor use it.
 	kim, elsewhere := srv.signedInManager("ketokompas")

@@ -79,7 +79,8 @@ func TestReminder_StopsWithOneRequest(t *testing.T) {
 	page := srv.browser("fitpuur.localhost")
 	contains(t, string(page.get("/unsubscribe?token="+got.token).wantStatus(t, http.StatusOK).body), "<!doctype html>")
 	stopped := func() (count int) {
-		if err := srv.Admin.QueryRow(t.Context(), `select count(*) from reminders where stopped_at = $1`, now).Scan(&count); err != nil {
+		if err := srv.Admin.QueryRow(t.Context(), `select count(*) from reminders
+			where stopped_at = $1`, now).Scan(&count); err != nil {
 			t.Fatal(err)
 		}
 		return count
@@ -91,17 +92,19 @@ func TestReminder_StopsWithOneRequest(t *testing.T) {
 		host, token, site string
 		status            int
 	}{
-		"at another brand":        {"greenfork.localhost", got.token, "", http.StatusNotFound},
-		"at the console":          {consoleHost, got.token, "", http.StatusNotFound},
-		"with another token":      {"fitpuur.localhost", got.token[1:], "", http.StatusNotFound},
-		"without a token":         {"fitpuur.localhost", "", "", http.StatusNotFound},
-		"from a page of somebody": {"fitpuur.localhost", got.token, "cross-site", http.StatusForbidden},
+		"at another brand":         {"greenfork.localhost", got.token, "", http.StatusNotFound},
+		"at the console":           {consoleHost, got.token, "", http.StatusNotFound},
+		"with another token":       {"fitpuur.localhost", got.token[1:], "", http.StatusNotFound},
+		"without a token":          {"fitpuur.localhost", "", "", http.StatusNotFound},
+		"from another site's page": {"fitpuur.localhost", got.token, "cross-site", http.StatusForbidden},
 	} {
 		t.Run(name, func(t *testing.T) {
 			b := srv.browser(c.host)
 			b.cookies = map[string]string{}
 			b.header.Set("Sec-Fetch-Site", c.site)
-			if code := b.send(http.MethodPost, "/unsubscribe?token="+c.token, []byte("List-Unsubscribe=One-Click")).wantStatus(t, c.status).apiError(t).Code; code == "" {
+			form := []byte("List-Unsubscribe=One-Click")
+			got := b.send(http.MethodPost, "/unsubscribe?token="+c.token, form).wantStatus(t, c.status)
+			if got.apiError(t).Code == "" {
 				t.Error("the refusal has no code")
 			}
 		})
@@ -120,40 +123,44 @@ func TestReminder_StopsWithOneRequest(t *testing.T) {
 		t.Error("they go on")
 	}
 	srv.Later = 30 * 24 * time.Hour
-	before := len(srv.MailTo(email))
+	mails := len(srv.MailTo(email))
 	if err := srv.ReminderMail.SendNext(t.Context(), tenant, email); err != nil {
 		t.Fatal(err)
 	}
-	if len(srv.MailTo(email)) != before {
+	if len(srv.MailTo(email)) != mails {
 		t.Error("there is another letter")
 	}
 }
 
 func TestReminder_IsScheduledAtRegistration(t *testing.T) {
 	srv := newServer(t)
-	srv.browser("fitpuur.localhost").requestRegistration("onbevestigd@voorbeeld.example", nil).wantStatus(t, http.StatusNoContent)
+	srv.browser("fitpuur.localhost").
+		requestRegistration("onbevestigd@voorbeeld.example", nil).
+		wantStatus(t, http.StatusNoContent)
 	jobs := func() (count int) {
-		if err := srv.Admin.QueryRow(t.Context(), `select count(*) from jobs.river_job where kind = $1`, reminder.Args{}.Kind()).Scan(&count); err != nil {
+		if err := srv.Admin.QueryRow(t.Context(), `select count(*) from jobs.river_job
+			where kind = $1`, reminder.Args{}.Kind()).Scan(&count); err != nil {
 			t.Fatal(err)
 		}
 		return count
 	}
 	if jobs() != 0 {
-		t.Error("an address that nobody showed to be theirs is to be reminded")
+		t.Error("an unverified address is reminded")
 	}
 	b := srv.browser("fitpuur.localhost")
 	const email = "gewoon@voorbeeld.example"
 	b.requestRegistration(email, nil).wantStatus(t, http.StatusNoContent)
 	b.verify(email, srv.mailedCode(email)).wantStatus(t, http.StatusOK)
 	if jobs() != 1 {
-		t.Error("somebody who registered is not reminded")
+		t.Error("a registered account is not reminded")
 	}
 	srv.sendInvites("fitpuur", srv.createSponsorship("fitpuur", accessDays(30), 5), "genodigd@voorbeeld.example")
 	invited := srv.browser("fitpuur.localhost")
 	link := srv.inviteToken("genodigd@voorbeeld.example")
-	invited.post(registerInvite, map[string]any{"invite": link, "name": "Gast", "password": "een lang wachtwoord", "terms": true}).
+	invited.post(registerInvite, map[string]any{"invite": link, "name": "Gast", "password": "een lang wachtwoord",
+		"terms": true}).
 		wantStatus(t, http.StatusCreated)
 	if jobs() != 2 {
-		t.Error("somebody who was invited is not reminded")
+		t.Error("an invited account is not reminded")
 	}
 }

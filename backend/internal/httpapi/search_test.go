@@ -54,9 +54,9 @@ func TestSearch_ReturnsFiltersAndRecipes(t *testing.T) {
 	if answer.Total == 0 || answer.Total != len(answer.Data) || len(answer.Loosen) != 0 {
 		t.Errorf("it found %d, shows %d, and offers %v", answer.Total, len(answer.Data), answer.Loosen)
 	}
-	at := slices.IndexFunc(answer.Facets, func(f api.RecipeFacet) bool { return f.Filter == "ingredients" })
-	if at < 0 || len(answer.Facets[at].Values) == 0 || answer.Facets[at].Values[0].Name == nil ||
-		*answer.Facets[at].Values[0].Name != "knoflook" {
+	index := slices.IndexFunc(answer.Facets, func(f api.RecipeFacet) bool { return f.Filter == "ingredients" })
+	if index < 0 || len(answer.Facets[index].Values) == 0 || answer.Facets[index].Values[0].Name == nil ||
+		*answer.Facets[index].Values[0].Name != "knoflook" {
 		t.Errorf("the ingredients are %+v", answer.Facets)
 	}
 	none := user.searchRecipes("?text=broccoli&maxMinutes=1")
@@ -68,7 +68,7 @@ func TestSearch_ReturnsFiltersAndRecipes(t *testing.T) {
 		strings.Repeat("a", 101): 422, strings.Repeat("a", 10_000): 422, "\x00": 422, "\xff": 422,
 	} {
 		if got := user.get(recipesPath + "?text=" + url.QueryEscape(text)); got.status != status {
-			t.Errorf("%.20q is answered with %d; want %d", text, got.status, status)
+			t.Errorf("%.20q: status %d, want %d", text, got.status, status)
 		}
 	}
 }
@@ -78,7 +78,8 @@ func TestSearch_LeavesOutExclusions(t *testing.T) {
 	user := srv.subscriber("lepelblad.localhost", "eet-alles@voorbeeld.example")
 	vegan := srv.subscriber("lepelblad.localhost", "eet-plantaardig@voorbeeld.example")
 	srv.Exec(
-		`update accounts set answers = answers || '{"diet": "vegan"}' where email = 'eet-plantaardig@voorbeeld.example'`,
+		`update accounts set answers = answers || '{"diet": "vegan"}'
+			where email = 'eet-plantaardig@voorbeeld.example'`,
 	)
 	if answer := user.searchRecipes("?text=zalm"); answer.Total == 0 {
 		t.Error("no salmon for who eats everything")
@@ -97,10 +98,7 @@ func TestSearch_LeavesOutExclusions(t *testing.T) {
 
 func TestFavorite_IsAddedListedAndRemoved(t *testing.T) {
 	srv := newServer(t)
-	user, other := srv.subscriber(
-		"lepelblad.localhost",
-		"hart@voorbeeld.example",
-	), srv.subscriber(
+	user, other := srv.subscriber("lepelblad.localhost", "hart@voorbeeld.example"), srv.subscriber(
 		"lepelblad.localhost",
 		"ander@voorbeeld.example",
 	)
@@ -115,7 +113,8 @@ func TestFavorite_IsAddedListedAndRemoved(t *testing.T) {
 		}
 		return states[0].Favorite
 	}
-	for _, path := range []string{"/add", "/add", "/toggle", "/toggle"} { // adding twice is no error; toggling twice changes nothing
+	// adding twice is no error; toggling twice changes nothing
+	for _, path := range []string{"/add", "/add", "/toggle", "/toggle"} {
 		user.post(favoritesPath+path, first).wantStatus(t, http.StatusOK)
 	}
 	user.post(favoritesPath+"/toggle", second).wantStatus(t, http.StatusOK)

@@ -171,8 +171,10 @@ func (r response) wantStatus(t *testing.T, status int) response {
 
 // completeAnswers answer every question of the general funnel.
 var completeAnswers = map[string]any{
-	"goal": "lose", "sex": "female", "birthDate": "1992-03-14", "heightCm": 170, "weightKg": 78, "goalWeightKg": 70, "situation": "none",
-	"activity": "light", "pace": 500, "diet": "everything", "intolerances": []string{"peanuts"}, "dislikes": []string{"champignons"},
+	"goal": "lose", "sex": "female", "birthDate": "1992-03-14", "heightCm": 170, "weightKg": 78, "goalWeightKg": 70,
+	"situation": "none",
+	"activity":  "light", "pace": 500, "diet": "everything", "intolerances": []string{"peanuts"},
+	"dislikes":  []string{"champignons"},
 	"mealTimes": []string{"breakfast", "lunch", "afternoonSnack", "dinner"}, "cookingMinutes": 30, "household": 2,
 }
 
@@ -197,9 +199,12 @@ func (srv *testServer) grantAccess(email string) {
 	srv.Exec(`
 		with sponsorship as (
 			insert into sponsorships (tenant_id, name, access_days, seats, taken, created_by, created_at)
-			select tenant_id, 'De zaak', 365, 1, 1, gen_random_uuid(), $2 from accounts where email = $1 returning tenant_id, id)
-		insert into invites (tenant_id, sponsorship_id, token_hash, status, invited_by, invited_at, expires_at, account_id, used_at, access_until, details_submitted_at)
-		select a.tenant_id, s.id, sha256(s.id::text::bytea), 'used', gen_random_uuid(), $2, $2, a.id, $2, $2 + interval '1 year', $2
+			select tenant_id, 'De zaak', 365, 1, 1, gen_random_uuid(), $2 from accounts where email = $1
+				returning tenant_id, id)
+		insert into invites (tenant_id, sponsorship_id, token_hash, status, invited_by, invited_at, expires_at,
+			account_id, used_at, access_until, details_submitted_at)
+		select a.tenant_id, s.id, sha256(s.id::text::bytea), 'used', gen_random_uuid(), $2, $2, a.id, $2,
+			$2 + interval '1 year', $2
 		from accounts a join sponsorship s on s.tenant_id = a.tenant_id where a.email = $1`, email, now)
 }
 

@@ -22,17 +22,20 @@ func TestSettings_ShowEndOfAccess(t *testing.T) {
 		return *settings.Access
 	}
 	if grants := access(srv.accountWithoutAccess("fitpuur.localhost", "niets@voorbeeld.example")); grants != nil {
-		t.Errorf("somebody without either has %+v", grants)
+		t.Errorf("an account without either has %+v", grants)
 	}
 	srv.sendInvites("fitpuur", srv.createSponsorship("fitpuur", accessDays(30), 1), email)
 	b := srv.browser("fitpuur.localhost")
 	b.acceptInvite(srv.inviteToken(email), nil).wantStatus(t, http.StatusCreated)
-	b.post(savePurchase, map[string]any{"code": srv.createCodes("fitpuur", purchase.Batch{Product: accessProduct(9)})[0], "submitDetails": true}).
+	b.post(savePurchase, map[string]any{"code": srv.createCodes("fitpuur",
+		purchase.Batch{Product: accessProduct(9)})[0], "submitDetails": true}).
 		wantStatus(t, http.StatusOK)
 	b.language = "en"
 	grants := access(b)
-	if len(grants) != 2 || grants[0].By != api.GivenAccessByInvite || grants[0].Name != "Bakkerij Jansen" || grants[0].Until.Format(time.DateOnly) != "2026-12-21" || grants[0].DetailsSubmitted ||
-		grants[1].By != api.GivenAccessByPurchase || grants[1].Name != "Present" ||
+	if len(grants) != 2 || grants[0].By != api.GivenAccessByInvite || grants[0].Name != "Bakkerij Jansen" ||
+		grants[0].Until.Format(time.DateOnly) != "2026-12-21" || grants[0].DetailsSubmitted ||
+		grants[1].By != api.GivenAccessByPurchase ||
+		grants[1].Name != "Present" ||
 		grants[1].Until.Format(time.DateOnly) != "2026-12-30" ||
 		!grants[1].DetailsSubmitted {
 		t.Errorf("the access is %+v", grants)
@@ -48,7 +51,11 @@ func TestInvite_ContinuesKetoFunnel(t *testing.T) {
 	srv := newServer(t)
 	const email = "keto@voorbeeld.example"
 	b := srv.browser("fitpuur.localhost")
-	overrides := map[string]any{"registrationSource": "keto", "answers": map[string]any{"goal": "healthier"}, "health": true}
+	overrides := map[string]any{
+		"registrationSource": "keto",
+		"answers":            map[string]any{"goal": "healthier"},
+		"health":             true,
+	}
 	b.requestRegistration(email, overrides).wantStatus(t, http.StatusNoContent)
 	b.verify(email, srv.mailedCode(email)).wantStatus(t, http.StatusOK)
 	srv.sendInvites("fitpuur", srv.createSponsorship("fitpuur", accessDays(30), 1), email)
@@ -78,7 +85,8 @@ func TestMinor_InviteAndCodeStayUsable(t *testing.T) {
 
 	// Before registration.
 	b := srv.browser("fitpuur.localhost")
-	for _, got := range []response{b.acceptInvite(token, young), b.requestWithCode(code, "koper@voorbeeld.example", young)} {
+	for _, got := range []response{b.acceptInvite(token, young), b.requestWithCode(code, "koper@voorbeeld.example",
+		young)} {
 		if refused := got.wantStatus(t, http.StatusUnprocessableEntity).apiError(t); refused.Code != "too-young" {
 			t.Errorf("code is %q", refused.Code)
 		}
@@ -89,16 +97,20 @@ func TestMinor_InviteAndCodeStayUsable(t *testing.T) {
 	buyer.registerWithCode(code, "koper@voorbeeld.example").wantStatus(t, http.StatusOK)
 	buyer.post(submitAddress, homeAddress).wantStatus(t, http.StatusOK)
 	for path, user := range map[string]*browser{saveInvite: b, savePurchase: buyer} {
-		if refused := user.post(path, young).wantStatus(t, http.StatusUnprocessableEntity).apiError(t); refused.Code != "too-young" {
+		if refused := user.post(path, young).
+			wantStatus(t, http.StatusUnprocessableEntity).
+			apiError(t); refused.Code != "too-young" {
 			t.Errorf("code is %q", refused.Code)
 		}
 		user.get(decode).wantStatus(t, http.StatusUnauthorized)
 	}
-	if remaining := srv.tableText("accounts") + srv.tableText("registrations") + srv.tableText("purchases"); remaining != "" {
-		t.Errorf("left is %s", remaining)
+	rows := srv.tableText("accounts") + srv.tableText("registrations") + srv.tableText("purchases")
+	if rows != "" {
+		t.Errorf("stored rows: %s", rows)
 	}
 	var seats int
-	if err := srv.Admin.QueryRow(t.Context(), `select taken from sponsorships where id = $1`, sponsorship).Scan(&seats); err != nil ||
+	if err := srv.Admin.QueryRow(t.Context(), `select taken from sponsorships
+		where id = $1`, sponsorship).Scan(&seats); err != nil ||
 		seats != 0 {
 		t.Errorf("%d seats are taken (%v)", seats, err)
 	}

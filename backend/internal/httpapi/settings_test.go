@@ -29,7 +29,7 @@ func (b *browser) getSettings() api.Settings {
 // sameJSON reports whether two values have the same JSON.
 func sameJSON(t *testing.T, a, b any) bool {
 	t.Helper()
-	one, err := json.Marshal(a)
+	item, err := json.Marshal(a)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -37,7 +37,7 @@ func sameJSON(t *testing.T, a, b any) bool {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return bytes.Equal(one, other)
+	return bytes.Equal(item, other)
 }
 
 // settingCases has a change of each setting and the settings after it.
@@ -53,7 +53,8 @@ var settingCases = []struct {
 			return slices.Equal(*s.Answers.Intolerances, []api.Intolerance{"milk", "lactose"})
 		}, hasMealChanges, "intolerances-updated"},
 	{"dislikes", "/dislikes/update-dislikes", map[string]any{"dislikes": []string{"group:groente"}},
-		func(s api.Settings) bool { return len(*s.Dislikes) == 1 && (*s.Dislikes)[0].Key == "group:groente" }, hasMealChanges, "dislikes-updated"},
+		func(s api.Settings) bool { return len(*s.Dislikes) == 1 && (*s.Dislikes)[0].Key == "group:groente" },
+		hasMealChanges, "dislikes-updated"},
 	{"way of eating", "/preferences/update-preferences", map[string]any{"diet": "vegan"},
 		func(s api.Settings) bool { return *s.Answers.Diet == "vegan" }, hasMealChanges, "preferences-updated"},
 	{
@@ -67,7 +68,8 @@ var settingCases = []struct {
 		"preferences-updated",
 	},
 	{"aisles", "/preferences/update-preferences", map[string]any{"aisles": reversedAisles()},
-		func(s api.Settings) bool { return slices.Equal(s.Aisles, reversedAisles()) }, hasNoChanges, "preferences-updated"},
+		func(s api.Settings) bool { return slices.Equal(s.Aisles, reversedAisles()) }, hasNoChanges,
+		"preferences-updated"},
 	{"portion", "/portions/update-portion-size", map[string]any{"portion": 1.5},
 		func(s api.Settings) bool { return s.Portion == 1.5 }, hasNoChanges, "portion-size-updated"},
 	{
@@ -93,9 +95,11 @@ var settingCases = []struct {
 		"mealtimes-updated",
 	},
 	{"macros", "/macros/update-custom-macros", map[string]any{"protein": 130, "fat": 60, "carbohydrate": 200},
-		func(s api.Settings) bool { return s.Macros.Custom && s.Target.Kcal == 1860 && s.Target.Protein == 130 }, hasNewTarget, "macros-updated"},
+		func(s api.Settings) bool { return s.Macros.Custom && s.Target.Kcal == 1860 && s.Target.Protein == 130 },
+		hasNewTarget, "macros-updated"},
 	{"recommended macros", "/macros/regenerate-recommended-macros", map[string]any{},
-		func(s api.Settings) bool { return !s.Macros.Custom && s.Target.Kcal == s.Macros.Recommended.Kcal }, hasNoChanges, "macros-updated"},
+		func(s api.Settings) bool { return !s.Macros.Custom && s.Target.Kcal == s.Macros.Recommended.Kcal },
+		hasNoChanges, "macros-updated"},
 	{
 		"name and body",
 		"/profile/update-info",
@@ -127,15 +131,17 @@ func TestSettings_PreviewMatchesEffect(t *testing.T) {
 			b := srv.subscriber("fitpuur.localhost", "instellingen@voorbeeld.example")
 			b.get("/api/v1/receipts/weekly-menu?week=2026-W48").wantStatus(t, http.StatusOK)
 			before := b.get("/api/v1/receipts/weekly-menu").wantStatus(t, http.StatusOK)
-			was := b.getSettings()
+			previous := b.getSettings()
 
 			var preview, done api.SettingsChange
-			b.changeSettings(test.path, answersWith(test.body, "preview", true)).wantStatus(t, http.StatusOK).decode(t, &preview)
-			if now := b.getSettings(); !sameJSON(t, now, was) {
-				t.Fatalf("a preview changed the settings to %+v", now)
+			b.changeSettings(test.path, answersWith(test.body, "preview", true)).
+				wantStatus(t, http.StatusOK).
+				decode(t, &preview)
+			if current := b.getSettings(); !sameJSON(t, current, previous) {
+				t.Fatalf("a preview changed the settings to %+v", current)
 			}
-			if now := b.get("/api/v1/receipts/weekly-menu").wantStatus(t, http.StatusOK); string(
-				now.body,
+			if current := b.get("/api/v1/receipts/weekly-menu").wantStatus(t, http.StatusOK); string(
+				current.body,
 			) != string(
 				before.body,
 			) {
@@ -143,10 +149,10 @@ func TestSettings_PreviewMatchesEffect(t *testing.T) {
 			}
 			b.changeSettings(test.path, test.body).wantStatus(t, http.StatusOK).decode(t, &done)
 			if !sameJSON(t, done, preview) {
-				t.Errorf("what was done is not what was said")
+				t.Errorf("the effect differs from the preview")
 			}
-			if now := b.getSettings(); !test.holds(now) || !sameJSON(t, now, done.Settings) {
-				t.Errorf("the settings are %+v", now)
+			if current := b.getSettings(); !test.holds(current) || !sameJSON(t, current, done.Settings) {
+				t.Errorf("the settings are %+v", current)
 			}
 			if !test.effect(done.Effect) {
 				t.Errorf("the effect is %+v", done.Effect)
@@ -169,26 +175,27 @@ func TestSettings_RevertRestoresMenus(t *testing.T) {
 			b.get("/api/v1/receipts/weekly-menu?week=2026-W48").wantStatus(t, http.StatusOK).body,
 		)
 	}
-	was := menus()
-	for _, one := range []struct {
+	previous := menus()
+	for _, item := range []struct {
 		path        string
 		there, back map[string]any
 	}{
 		{"/preferences/update-preferences", map[string]any{"diet": "vegan"}, map[string]any{"diet": "everything"}},
 		{"/macros/update-custom-macros", map[string]any{"protein": 130, "fat": 60, "carbohydrate": 200}, nil},
 	} {
-		b.changeSettings(one.path, one.there).wantStatus(t, http.StatusOK)
+		b.changeSettings(item.path, item.there).wantStatus(t, http.StatusOK)
 		mid := menus()
-		if mid == was {
-			t.Errorf("%s changed nothing", one.path)
+		if mid == previous {
+			t.Errorf("%s changed nothing", item.path)
 		}
-		if one.back == nil {
+		if item.back == nil {
 			b.changeSettings("/macros/regenerate-recommended-macros", map[string]any{}).wantStatus(t, http.StatusOK)
 		} else {
-			b.changeSettings(one.path, one.back).wantStatus(t, http.StatusOK)
+			b.changeSettings(item.path, item.back).wantStatus(t, http.StatusOK)
 		}
-		if now := menus(); now != was {
-			t.Fatalf("%s is taken back, and the menus are not what they were:\n%s\n%s\n%s", one.path, was, mid, now)
+		if current := menus(); current != previous {
+			t.Fatalf("%s: reverting does not restore the menus:\n%s\n%s\n%s", item.path, previous, mid,
+				current)
 		}
 	}
 }
@@ -196,15 +203,15 @@ func TestSettings_RevertRestoresMenus(t *testing.T) {
 func TestSettings_RefusedChangeNothing(t *testing.T) {
 	srv := newServer(t)
 	b := srv.subscriber("fitpuur.localhost", "weigering@voorbeeld.example")
-	was := b.getSettings()
+	previous := b.getSettings()
 	slots := func(shares ...any) map[string]any {
 		var all []map[string]any
 		for n, slot := range []string{"breakfast", "morningSnack", "lunch", "afternoonSnack", "dinner"} {
-			one := map[string]any{"slot": slot}
+			item := map[string]any{"slot": slot}
 			if shares[n] != nil {
-				one["share"] = shares[n]
+				item["share"] = shares[n]
 			}
-			all = append(all, one)
+			all = append(all, item)
 		}
 		return map[string]any{"mealTimes": all}
 	}
@@ -213,24 +220,35 @@ func TestSettings_RefusedChangeNothing(t *testing.T) {
 		body       map[string]any
 		field      string
 	}{
-		{"too little energy", "/macros/update-custom-macros", map[string]any{"protein": 90, "fat": 40, "carbohydrate": 60}, "kcal"},
-		{"too little protein", "/macros/update-custom-macros", map[string]any{"protein": 30, "fat": 80, "carbohydrate": 250}, "protein"},
+		{"too little energy", "/macros/update-custom-macros", map[string]any{"protein": 90, "fat": 40,
+			"carbohydrate": 60}, "kcal"},
+		{"too little protein", "/macros/update-custom-macros", map[string]any{"protein": 30, "fat": 80,
+			"carbohydrate": 250}, "protein"},
 		{"shares over a hundred", "/mealtimes/update-mealtimes", slots(30, 10, 30, 10, 30), "mealTimes"},
 		{"shares for some", "/mealtimes/update-mealtimes", slots(30, nil, 40, nil, 30), "mealTimes"},
 		{"snacks that differ", "/mealtimes/update-mealtimes", slots(25, 5, 30, 10, 30), "mealTimes"},
-		{"a meal time twice", "/mealtimes/update-mealtimes", map[string]any{"mealTimes": []map[string]any{{"slot": "lunch"}, {"slot": "lunch"}, {"slot": "dinner"}}}, "mealTimes"},
-		{"snacks alone", "/mealtimes/update-mealtimes", map[string]any{"mealTimes": []map[string]any{{"slot": "morningSnack"}, {"slot": "afternoonSnack"}, {"slot": "eveningSnack"}}}, "mealTimes"},
-		{"a dislike that nobody knows", "/dislikes/update-dislikes", map[string]any{"dislikes": []string{"maanstof"}}, "dislikes"},
-		{"gaining without a goal above one's weight", "/profile/update-info", map[string]any{"answers": map[string]any{"goal": "gain", "goalWeightKg": 40}}, "answers.goalWeightKg"},
-		{"a birthday in the future", "/profile/update-info", map[string]any{"answers": map[string]any{"birthDate": "2030-01-01"}}, "answers.birthDate"},
-		{"an aisle twice", "/preferences/update-preferences", map[string]any{"aisles": []string{"bread", "bread", "produce", "drinks", "frozen", "pantry", "nuts-snacks", "spices-oil", "dairy-eggs", "cheese-deli"}}, "aisles"},
+		{"a meal time twice", "/mealtimes/update-mealtimes",
+			map[string]any{"mealTimes": []map[string]any{{"slot": "lunch"}, {"slot": "lunch"}, {"slot": "dinner"}}},
+			"mealTimes"},
+		{"snacks alone", "/mealtimes/update-mealtimes",
+			map[string]any{"mealTimes": []map[string]any{{"slot": "morningSnack"}, {"slot": "afternoonSnack"},
+				{"slot": "eveningSnack"}}}, "mealTimes"},
+		{"an unknown dislike", "/dislikes/update-dislikes", map[string]any{"dislikes": []string{"maanstof"}},
+			"dislikes"},
+		{"gaining without a goal above one's weight", "/profile/update-info",
+			map[string]any{"answers": map[string]any{"goal": "gain", "goalWeightKg": 40}}, "answers.goalWeightKg"},
+		{"a birthday in the future", "/profile/update-info",
+			map[string]any{"answers": map[string]any{"birthDate": "2030-01-01"}}, "answers.birthDate"},
+		{"an aisle twice", "/preferences/update-preferences",
+			map[string]any{"aisles": []string{"bread", "bread", "produce", "drinks", "frozen", "pantry", "nuts-snacks",
+				"spices-oil", "dairy-eggs", "cheese-deli"}}, "aisles"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			refusal := b.changeSettings(test.path, test.body).wantStatus(t, http.StatusUnprocessableEntity).apiError(t)
 			if _, ok := refusal.Fields[test.field]; !ok {
 				t.Errorf("the fields are %v, want %s", refusal.Fields, test.field)
 			}
-			if now := b.getSettings(); !sameJSON(t, now, was) {
+			if current := b.getSettings(); !sameJSON(t, current, previous) {
 				t.Error("the settings changed")
 			}
 		})
@@ -242,7 +260,8 @@ func TestSettings_ChangeReopensNoQuestion(t *testing.T) {
 	b := srv.subscriber("fitpuur.localhost", "tempo@voorbeeld.example")
 	var changed api.SettingsChange
 	// A low weight and little activity allow the slowest pace only, or none.
-	b.changeSettings("/profile/update-info", map[string]any{"answers": map[string]any{"weightKg": 60, "goalWeightKg": 56, "activity": "sitting"}}).
+	b.changeSettings("/profile/update-info",
+		map[string]any{"answers": map[string]any{"weightKg": 60, "goalWeightKg": 56, "activity": "sitting"}}).
 		wantStatus(t, http.StatusOK).
 		decode(t, &changed)
 	if pace := changed.Settings.Answers.Pace; pace != nil && !slices.Contains(changed.Settings.Paces, int(*pace)) {
@@ -266,13 +285,17 @@ func TestSettings_HealthNeedsConsent(t *testing.T) {
 	b.changeSettings("/macros/update-custom-macros", map[string]any{"protein": 130, "fat": 60, "carbohydrate": 200}).
 		wantStatus(t, http.StatusOK)
 	b.post("/api/v1/user/withdraw-health-consent", map[string]any{}).wantStatus(t, http.StatusOK)
-	if got := b.changeSettings("/intolerances/update-intolerances", map[string]any{"intolerances": []string{"milk"}}).wantStatus(t, http.StatusUnprocessableEntity).apiError(t); got.Code != "health-consent-required" {
+	got := b.changeSettings("/intolerances/update-intolerances", map[string]any{"intolerances": []string{"milk"}}).
+		wantStatus(t, http.StatusUnprocessableEntity).
+		apiError(t)
+	if got.Code != "health-consent-required" {
 		t.Errorf("the code is %s", got.Code)
 	}
 	if settings := b.getSettings(); settings.Macros != nil || strings.Contains(srv.tableText("accounts"), `"own"`) {
 		t.Error("macros that were set for a body are still there")
 	}
-	b.changeSettings("/intolerances/update-intolerances", map[string]any{"intolerances": []string{"milk"}, "health": true}).
+	b.changeSettings("/intolerances/update-intolerances", map[string]any{"intolerances": []string{"milk"},
+		"health": true}).
 		wantStatus(t, http.StatusOK)
 }
 
@@ -300,7 +323,8 @@ func TestSettings_PortionAndAislesApplyElsewhere(t *testing.T) {
 	srv := newServer(t)
 	user := srv.subscriber("fitpuur.localhost", "winkel@voorbeeld.example")
 	user.changeSettings("/portions/update-portion-size", map[string]any{"portion": 1.25}).wantStatus(t, http.StatusOK)
-	user.changeSettings("/preferences/update-preferences", map[string]any{"aisles": reversedAisles()}).wantStatus(t, http.StatusOK)
+	user.changeSettings("/preferences/update-preferences", map[string]any{"aisles": reversedAisles()}).
+		wantStatus(t, http.StatusOK)
 	var recipe api.Recipe
 	user.get("/api/v1/receipts/spinazieomelet-met-feta").wantStatus(t, http.StatusOK).decode(t, &recipe)
 	if recipe.Portion != 1.25 {
@@ -360,7 +384,7 @@ func TestFeedback_IsStoredAndShown(t *testing.T) {
 	var recipe api.Recipe
 	b.get("/api/v1/receipts/"+slug).wantStatus(t, http.StatusOK).decode(t, &recipe)
 	if recipe.Feedback == nil || recipe.Feedback.Taste == nil || *recipe.Feedback.Taste != "liked" {
-		t.Errorf("the recipe says %+v", recipe.Feedback)
+		t.Errorf("the recipe's feedback is %+v", recipe.Feedback)
 	}
 	srv.Later = 24 * 60 * 60 * 1e9
 	if answer := say(map[string]any{"cooked": true}); answer.Cooked != 2 {
@@ -380,14 +404,15 @@ func TestFeedback_IsStoredAndShown(t *testing.T) {
 	}
 	if answer := say(map[string]any{"cooked": true, "ago": 25 * 60 * 60 * 1000}); answer.Cooked != 1 ||
 		answer.CookedOn.String() != "2026-11-21" {
-		t.Errorf("what was cooked yesterday is told as %+v", answer)
+		t.Errorf("yesterday's feedback is %+v", answer)
 	}
 	for range 2 { // of which the first was taken down, and its answer did not come
 		if answer := say(map[string]any{"cooked": false, "outOf": 1}); answer.Cooked != 0 {
 			t.Errorf("%+v", answer)
 		}
 	}
-	b.post("/api/v1/receipts/bestaat-niet/feedback", map[string]any{"taste": "liked"}).wantStatus(t, http.StatusNotFound)
+	b.post("/api/v1/receipts/bestaat-niet/feedback", map[string]any{"taste": "liked"}).
+		wantStatus(t, http.StatusNotFound)
 
 	// The week shows the feedback on its dish.
 	var week api.WeeklyMenu
@@ -396,6 +421,6 @@ func TestFeedback_IsStoredAndShown(t *testing.T) {
 	b.post("/api/v1/receipts/"+dish+"/feedback", map[string]any{"taste": "disliked"}).wantStatus(t, http.StatusOK)
 	b.get("/api/v1/receipts/weekly-menu").wantStatus(t, http.StatusOK).decode(t, &week)
 	if taste := week.Days[6].Meals[0].Taste; taste == nil || *taste != "disliked" {
-		t.Errorf("the week says %v", taste)
+		t.Errorf("the week has taste %v", taste)
 	}
 }

@@ -41,7 +41,8 @@ func TestShoppingList_ReportsOutdated(t *testing.T) {
 	outdated(false, "with another dinner on another day")
 	b.post(surprisePath, swap(friday)).wantStatus(t, http.StatusOK).decode(t, &changed)
 	outdated(true, "with another dinner")
-	b.post(undoPath, map[string]any{"change": changed.Undo.Change, "date": friday.Date.String()}).wantStatus(t, http.StatusOK)
+	b.post(undoPath, map[string]any{"change": changed.Undo.Change, "date": friday.Date.String()}).
+		wantStatus(t, http.StatusOK)
 	outdated(false, "with the dinner back")
 
 	b.post(surprisePath, swap(friday)).wantStatus(t, http.StatusOK)
@@ -50,7 +51,7 @@ func TestShoppingList_ReportsOutdated(t *testing.T) {
 
 	// Adding and removing a household member makes the list outdated.
 	bo := b.post(householdMembers, householdMember("Bo", byKCal)).household(t).Members[0]
-	outdated(true, "with somebody who eats along")
+	outdated(true, "with a household member")
 	b.post(generatePath, days).wantStatus(t, http.StatusOK)
 	outdated(false, "brought up to date for two")
 	b.send(http.MethodDelete, householdMembers+"/"+bo.Id.String(), nil).wantStatus(t, http.StatusOK)
@@ -62,7 +63,8 @@ func TestShoppingList_ReportsOutdated(t *testing.T) {
 	menu, _ = b.getWeek("?week=2026-W48")
 	b.post(surprisePath, swap(menu.Days[4])).wantStatus(t, http.StatusOK)
 	outdated(true, "with a third dinner")
-	if _, err := srv.Scope("fitpuur").Exec(t.Context(), `update shopping_lists set needs = null where id = $1`, list.Id); err != nil {
+	if _, err := srv.Scope("fitpuur").Exec(t.Context(), `update shopping_lists set needs = null
+		where id = $1`, list.Id); err != nil {
 		t.Fatal(err)
 	}
 	outdated(false, "of unknown making")

@@ -12,7 +12,7 @@ import (
 func TestShoppingList_FollowsAisleOrder(t *testing.T) {
 	t.Parallel()
 	item := func(aisle api.Aisle, name string) api.ShoppingItem { return api.ShoppingItem{Aisle: aisle, Name: name} }
-	own := func(aisle api.Aisle, name string) api.ShoppingItem {
+	ownItem := func(aisle api.Aisle, name string) api.ShoppingItem {
 		return api.ShoppingItem{Aisle: aisle, Name: name, Custom: true}
 	}
 	for _, test := range []struct {
@@ -21,16 +21,21 @@ func TestShoppingList_FollowsAisleOrder(t *testing.T) {
 		items []api.ShoppingItem
 		want  []string
 	}{
-		{"aisles go before names", locale.Dutch, []api.ShoppingItem{item("frozen", "appels"), item("produce", "uien")}, []string{"uien", "appels"}},
-		{"names go by the dictionary", locale.Dutch, []api.ShoppingItem{item("produce", "wortel"), item("produce", "appels"), item("produce", "prei")},
+		{"aisles go before names", locale.Dutch, []api.ShoppingItem{item("frozen", "appels"), item("produce", "uien")},
+			[]string{"uien", "appels"}},
+		{"names go by the dictionary", locale.Dutch, []api.ShoppingItem{item("produce", "wortel"),
+			item("produce", "appels"), item("produce", "prei")},
 			[]string{"appels", "prei", "wortel"}},
 		{"accents and capitals do not move a name to the end", locale.Dutch,
-			[]api.ShoppingItem{item("pantry", "zout"), item("pantry", "édammer"), item("pantry", "Griekse yoghurt"), item("pantry", "feta")},
+			[]api.ShoppingItem{item("pantry", "zout"), item("pantry", "édammer"), item("pantry", "Griekse yoghurt"),
+				item("pantry", "feta")},
 			[]string{"édammer", "feta", "Griekse yoghurt", "zout"}},
-		{"a word goes before its compounds", locale.English, []api.ShoppingItem{item("pantry", "ricecake"), item("pantry", "rice noodles"), item("pantry", "rice")},
+		{"a word goes before its compounds", locale.English, []api.ShoppingItem{item("pantry", "ricecake"),
+			item("pantry", "rice noodles"), item("pantry", "rice")},
 			[]string{"rice", "rice noodles", "ricecake"}},
 		{"a person's own go last, as they were added", locale.Dutch,
-			[]api.ShoppingItem{own("produce", "bloemen"), item("produce", "uien"), own("produce", "aardbeien"), item("bread", "brood")},
+			[]api.ShoppingItem{ownItem("produce", "bloemen"), item("produce", "uien"), ownItem("produce", "aardbeien"),
+				item("bread", "brood")},
 			[]string{"uien", "bloemen", "aardbeien", "brood"}},
 	} {
 		t.Run(test.name, func(t *testing.T) {

@@ -54,7 +54,7 @@ func TestIsolation_SoakOnOneConnection(t *testing.T) {
 				if foreign := marks[1-n] + at; strings.Contains(string(got.body), foreign) ||
 					strings.Contains(string(got.body), "van "+marks[1-n]) {
 					t.Errorf(
-						"%s %s of %s answers with what is the other's: %s",
+						"%s %s of %s returns data of the other tenant: %s",
 						request.method,
 						request.path,
 						marks[n],
@@ -66,6 +66,10 @@ func TestIsolation_SoakOnOneConnection(t *testing.T) {
 	}
 	all.Wait()
 	for n, mark := range marks {
-		contains(t, string(people[n].get("/api/v1/user/settings").wantStatus(t, http.StatusOK).body), fmt.Sprint(mark, at))
+		contains(
+			t,
+			string(people[n].get("/api/v1/user/settings").wantStatus(t, http.StatusOK).body),
+			fmt.Sprint(mark, at),
+		)
 	}
 }

@@ -17,7 +17,8 @@ func TestStaff_InvitedWorksAndIsRemoved(t *testing.T) {
 	boss := srv.signedInStaff()
 	const pim = "pim@fitpuur.example"
 	var fitpuur string
-	if err := srv.Admin.QueryRow(t.Context(), `select id::text from tenants where slug = 'fitpuur'`).Scan(&fitpuur); err != nil {
+	if err := srv.Admin.QueryRow(t.Context(), `select id::text from tenants
+		where slug = 'fitpuur'`).Scan(&fitpuur); err != nil {
 		t.Fatal(err)
 	}
 	invite := func(body map[string]any) response { return boss.post("/api/v1/user/admin/staff", body) }
@@ -84,24 +85,24 @@ func TestStaff_InvitedWorksAndIsRemoved(t *testing.T) {
 	}
 	b.get("/api/v1/user/admin/ingredients").wantStatus(t, http.StatusForbidden)
 	// A partner manager may invite for their own brand only.
-	b.post("/api/v1/user/admin/staff", map[string]any{"name": "S", "email": "s@fitpuur.example", "role": "support", "tenantId": fitpuur}).
+	b.post("/api/v1/user/admin/staff", map[string]any{"name": "S", "email": "s@fitpuur.example", "role": "support",
+		"tenantId": fitpuur}).
 		wantStatus(t, http.StatusCreated)
 	b.post("/api/v1/user/admin/staff", map[string]any{"name": "S", "email": "s@fitpuur.example", "role": "admin"}).
 		wantStatus(t, http.StatusNotFound)
-	if refused := b.get("/api/v1/user/admin/whitelabels/"+srv.tenantID("greenfork")).wantStatus(t, http.StatusNotFound).apiError(t); !strings.HasPrefix(
-		refused.Message,
-		"Dit merk is er niet",
-	) {
+	if refused := b.get("/api/v1/user/admin/whitelabels/"+srv.tenantID("greenfork")).
+		wantStatus(t, http.StatusNotFound).
+		apiError(t); !strings.HasPrefix(refused.Message, "Dit merk is er niet") {
 		t.Errorf("another brand is refused with %q", refused.Message)
 	}
 
 	// Removal takes effect at the next request.
 	var all []api.StaffMembership
 	boss.get("/api/v1/user/admin/staff").wantStatus(t, http.StatusOK).decode(t, &all)
-	for _, one := range all {
-		path := "/api/v1/user/admin/staff/" + one.Id.String()
+	for _, member := range all {
+		path := "/api/v1/user/admin/staff/" + member.Id.String()
 		switch {
-		case one.You != nil && *one.You:
+		case member.You != nil && *member.You:
 			boss.send(http.MethodDelete, path, nil).wantStatus(t, http.StatusConflict)
 		default:
 			boss.send(http.MethodDelete, path, nil).wantStatus(t, http.StatusNoContent)
@@ -110,7 +111,8 @@ func TestStaff_InvitedWorksAndIsRemoved(t *testing.T) {
 	}
 	b.get("/api/v1/user/admin/whitelabels").wantStatus(t, http.StatusForbidden)
 	trail := srv.tableText("audit_entries")
-	for _, action := range []string{"staff-invited", "staff-joined", "staff-removed", "staff-login", "staff-login-failed"} {
+	for _, action := range []string{"staff-invited", "staff-joined", "staff-removed", "staff-login",
+		"staff-login-failed"} {
 		contains(t, trail, action)
 	}
 }

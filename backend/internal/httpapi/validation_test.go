@@ -91,7 +91,7 @@ func TestValidation_InvalidRequestChangesNothing(t *testing.T) {
 			"Vul een datum in die bestaat",
 		},
 		{
-			"somebody of 101",
+			"an age of 101",
 			"POST",
 			save,
 			`{"answers":{"goal":"gain","birthDate":"1925-01-01"}}`,
@@ -101,7 +101,7 @@ func TestValidation_InvalidRequestChangesNothing(t *testing.T) {
 			"van 18 tot en met 100",
 		},
 		{
-			"somebody of seventeen",
+			"an age of 17",
 			"POST",
 			save,
 			`{"answers":{"goal":"gain","birthDate":"2008-11-22"}}`,
@@ -170,9 +170,9 @@ func TestValidation_InvalidRequestChangesNothing(t *testing.T) {
 			"answers.dislikes",
 			"teken",
 		},
-		{"a body that is no JSON", "POST", save, `{"answers":`, 400, "not-json", "", "geen geldige JSON"},
+		{"a body that is not JSON", "POST", save, `{"answers":`, 400, "not-json", "", "geen geldige JSON"},
 		{"no body", "POST", save, ``, 400, "not-json", "", "geen geldige JSON"},
-		{"a body that is no object", "POST", save, `[]`, 422, "invalid", "body", "object"},
+		{"a body that is not an object", "POST", save, `[]`, 422, "invalid", "body", "object"},
 		{"a body that is null", "POST", save, `null`, 422, "invalid", "body", "object"},
 		{"an unknown path", "GET", "/api/v1/nergens", ``, 404, "no-such-path", "", "bestaat niet"},
 		{"an unknown path to send to", "POST", "/api/v1/nergens", `{}`, 404, "no-such-path", "", "bestaat niet"},
@@ -187,7 +187,7 @@ func TestValidation_InvalidRequestChangesNothing(t *testing.T) {
 			"",
 			"opdracht",
 		},
-		{"a number that is none", "GET", "/api/v1/receipts?page=NaN", ``, 422, "invalid", "page", "heel getal"},
+		{"an invalid number", "GET", "/api/v1/receipts?page=NaN", ``, 422, "invalid", "page", "heel getal"},
 		{"a page below one", "GET", "/api/v1/receipts?page=0", ``, 422, "invalid", "page", "van 1 tot en met"},
 		{"an unknown parameter", "GET", "/api/v1/receipts?colour=red", ``, 422, "invalid", "colour", "kennen we niet"},
 		{"a missing parameter", "GET", "/api/v1/receipts/left", ``, 422, "invalid", "diet", "Vul dit in"},
@@ -221,7 +221,7 @@ func TestValidation_InvalidRequestChangesNothing(t *testing.T) {
 			"week",
 			"bestaat niet",
 		},
-		{"an id that is none", "GET", "/api/v1/shopping-lists/123", ``, 422, "invalid", "id", "niet te kloppen"},
+		{"an invalid id", "GET", "/api/v1/shopping-lists/123", ``, 422, "invalid", "id", "niet te kloppen"},
 		{
 			"a list that is not there",
 			"GET",
@@ -287,7 +287,8 @@ func TestErrors_AreInRequestLanguage(t *testing.T) {
 	body := map[string]any{"name": "", "email": "geen adres", "password": "kort", "terms": false}
 	for _, c := range []struct{ host, language, message, name string }{
 		{"lepelblad.localhost", "nl", "Kijk nog even naar wat je hebt ingevuld.", "Vul dit in."},
-		{"lepelblad.localhost", "en-GB,en;q=0.8", "Please look once more at what you filled in.", "Please fill this in."},
+		{"lepelblad.localhost", "en-GB,en;q=0.8", "Please look once more at what you filled in.",
+			"Please fill this in."},
 		{"greenfork.localhost", "", "Please look once more at what you filled in.", "Please fill this in."},
 		{"greenfork.localhost", "nl", "Kijk nog even naar wat je hebt ingevuld.", "Vul dit in."},
 		{"lepelblad.localhost", "fr", "Kijk nog even naar wat je hebt ingevuld.", "Vul dit in."},
@@ -300,7 +301,7 @@ func TestErrors_AreInRequestLanguage(t *testing.T) {
 		}
 		for _, field := range []string{"name", "email", "password"} {
 			if got.Fields[field] == "" {
-				t.Errorf("nothing is said about %s", field)
+				t.Errorf("no error for %s", field)
 			}
 		}
 	}
@@ -312,7 +313,7 @@ func TestBody_NeedsJSONContentType(t *testing.T) {
 	visitor.header.Set("Content-Type", "text/plain")
 	got := visitor.send(http.MethodPost, "/api/v1/user/auth/login", []byte(`{"email":"a@b.nl","password":"x"}`))
 	if got.status != http.StatusUnsupportedMediaType {
-		t.Errorf("answers %d %s", got.status, got.body)
+		t.Errorf("status %d: %s", got.status, got.body)
 	}
 }
 
@@ -321,11 +322,11 @@ func TestHost_UnknownGetsPlainPage(t *testing.T) {
 	visitor := srv.browser("elders.example")
 	page := visitor.get("/")
 	if page.status != http.StatusMisdirectedRequest || !strings.Contains(page.header.Get("Content-Type"), "text/html") {
-		t.Errorf("answers %d %s", page.status, page.header.Get("Content-Type"))
+		t.Errorf("status %d: %s", page.status, page.header.Get("Content-Type"))
 	}
 	if call := visitor.get("/api/v1/whitelabel/domain/branding"); call.status != http.StatusMisdirectedRequest ||
 		call.apiError(t).Code != "unknown-host" {
-		t.Errorf("answers %d %s", call.status, call.body)
+		t.Errorf("status %d: %s", call.status, call.body)
 	}
 }
 
@@ -360,7 +361,9 @@ func TestBody_OverLimitIsRefused(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := (response{status: reply.StatusCode, body: content}).wantStatus(t, http.StatusRequestEntityTooLarge).apiError(t); got.Code != "too-large" {
+	if got := (response{status: reply.StatusCode, body: content}).
+		wantStatus(t, http.StatusRequestEntityTooLarge).
+		apiError(t); got.Code != "too-large" {
 		t.Errorf("code is %q", got.Code)
 	}
 }
