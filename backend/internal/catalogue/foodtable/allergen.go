@@ -7,7 +7,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 )
 
-// allergenWords are what labels and tables call the allergens, beside the names of the regulation.
+// allergenWords are the words for allergens on labels and in tables, in addition to the names of the regulation.
 var allergenWords = map[catalogue.Allergen][]string{
 	catalogue.Gluten: {
 		"gluten",
@@ -32,7 +32,8 @@ var allergenWords = map[catalogue.Allergen][]string{
 	catalogue.Soy:         {"soy", "soya", "soja", "soybean", "soybeans", "sojabonen"},
 	catalogue.Milk:        {"milk", "melk", "lactose", "dairy", "lait"},
 	catalogue.TreeNuts: {
-		"nuts", "noten", "tree nuts", "schaalvruchten", "almonds", "amandelen", "hazelnuts", "hazelnoten", "walnuts", "walnoten", "cashew nuts", "cashewnoten", "cashew", "pecan nuts", "pecannoten",
+		"nuts", "noten", "tree nuts", "schaalvruchten", "almonds", "amandelen", "hazelnuts", "hazelnoten", "walnuts",
+		"walnoten", "cashew nuts", "cashewnoten", "cashew", "pecan nuts", "pecannoten",
 		"pistachio nuts", "pistachenoten", "macadamia", "brazil nuts", "paranoten", "fruits à coque",
 	},
 	catalogue.Celery:  {"celery", "selderij", "selderie", "céleri"},
@@ -65,15 +66,15 @@ var allergens = func() map[string]catalogue.Allergen {
 	return byName
 }()
 
-// none are the words for: there are no allergens in it.
+// noneWords are words for "no allergens".
 var noneWords = []string{"geen", "none", "aucun", "no"}
 
-// parseAllergens reads a list of allergens. Words that nobody knows are given back: then it is not known what is in it.
-// The list says nothing when told is false.
+// parseAllergens parses a list of allergens, in the order of the regulation. unclear are the unknown words: the list is
+// then incomplete. stated is false when the cell says nothing.
 func parseAllergens(cell string) (list []catalogue.Allergen, unclear []string, stated bool) {
 	for _, word := range strings.FieldsFunc(cell, func(r rune) bool { return strings.ContainsRune(",;|/+\n", r) }) {
 		word = strings.TrimSpace(word)
-		// Open Food Facts begins each with the language that it is in.
+		// Open Food Facts prefixes each with its language.
 		plain := word
 		if len(plain) > 3 && plain[2] == ':' {
 			plain = strings.ReplaceAll(plain[3:], "-", " ")
@@ -94,14 +95,13 @@ func parseAllergens(cell string) (list []catalogue.Allergen, unclear []string, s
 			unclear = append(unclear, word)
 		}
 	}
-	// In the order of the regulation, so that the same list is the same whatever its order.
 	slices.SortFunc(list, func(a, b catalogue.Allergen) int {
 		return slices.Index(catalogue.AllAllergens, a) - slices.Index(catalogue.AllAllergens, b)
 	})
 	return list, unclear, stated
 }
 
-// dietWords are what says for which diet something is suitable, the strictest diet first.
+// dietWords are the words for diets, strictest diet first.
 var dietWords = []struct {
 	diet  catalogue.Diet
 	words []string
@@ -111,8 +111,7 @@ var dietWords = []struct {
 	{catalogue.Pescatarian, []string{"pescatarian", "pescotarisch", "pescotariër"}},
 }
 
-// parseDiet is the strictest diet that a cell says something is suitable for; who eats everything where it says nothing
-// of the kind.
+// parseDiet returns the strictest diet that a cell names; Omnivore when it names none.
 func parseDiet(cell string) catalogue.Diet {
 	words := strings.FieldsFunc(strings.ToLower(cell), func(r rune) bool { return strings.ContainsRune(",;|/ ", r) })
 	for _, entry := range dietWords {

@@ -14,14 +14,14 @@ const (
 	saltPerSodium = 2.5   // Regulation (EU) No 1169/2011, annex I
 )
 
-// kcal per g of what a label counts beside the macronutrients, Regulation (EU) No 1169/2011, annex XIV.
+// kcal per g besides the macronutrients, Regulation (EU) No 1169/2011, annex XIV.
 const (
 	kcalPerAlcohol = 7
 	kcalPerPolyol  = 2.4
 	kcalPerAcid    = 3
 )
 
-// kept are the nutrients that an ingredient keeps, by the field that they stand in.
+// nutrientOfField are the nutrients of an ingredient by field.
 var nutrientOfField = map[Field]catalogue.Nutrient{
 	Protein:      catalogue.Protein,
 	Fat:          catalogue.Fat,
@@ -32,7 +32,7 @@ var nutrientOfField = map[Field]catalogue.Nutrient{
 	Salt:         catalogue.Salt,
 }
 
-// amount is the first amount of a field that says anything.
+// amount returns the first amount of a field that is not missing.
 func (r *rowReader) amount(field Field) spreadsheet.Amount {
 	for _, at := range r.columns[field] {
 		if at < len(r.cells) {
@@ -46,8 +46,8 @@ func (r *rowReader) amount(field Field) spreadsheet.Amount {
 	return spreadsheet.Amount{}
 }
 
-// known is an amount that is known well enough to count with; what is too little to measure counts as nothing, and is
-// said so. The row is refused when what stands there is no amount.
+// exactAmount returns an amount to calculate with; false when it is missing. Amounts below the detection limit and
+// traces count as 0, with a note. Anything else is a reason for refusal.
 func (r *rowReader) exactAmount(field Field) (float64, bool) {
 	amount := r.amount(field)
 	switch amount.Certainty {
@@ -70,7 +70,7 @@ func (r *rowReader) exactAmount(field Field) (float64, bool) {
 	return 0, false
 }
 
-// weigh finds out what is in 100 g of it.
+// readComposition reads the composition per 100 g.
 func (r *rowReader) readComposition() {
 	composition := catalogue.Composition{}
 	for _, field := range []Field{Protein, Fat, Saturated, Carbohydrate, Sugars, Fibre} {
@@ -108,7 +108,7 @@ func (r *rowReader) readComposition() {
 	r.explainEnergy(extra, why)
 }
 
-// byDifference takes carbohydrate from a total that includes fibre, where no other is given.
+// readTotalCarbohydrate derives carbohydrate from a total with fibre, when available carbohydrate is missing.
 func (r *rowReader) readTotalCarbohydrate(composition catalogue.Composition) {
 	if _, ok := composition[catalogue.Carbohydrate]; ok || !r.settings.has(CarbohydrateTotal) {
 		return
@@ -152,7 +152,7 @@ func (r *rowReader) readSalt(composition catalogue.Composition) {
 	}
 }
 
-// energySource is something beside the macronutrients that brings energy.
+// energySource is a substance besides the macronutrients that contributes energy.
 type energySource struct {
 	field   Field
 	name    string
@@ -165,8 +165,8 @@ var energySources = []energySource{
 	{Acids, "organic acids", kcalPerAcid},
 }
 
-// otherEnergy is what alcohol, polyols and acids bring, in kcal, and what they are. Tables count polyols as
-// carbohydrate, so that they bring less than that would.
+// extraEnergy returns the energy of alcohol, polyols and acids in kcal, and their amounts. Tables include polyols in
+// carbohydrate, so only the difference counts.
 func (r *rowReader) extraEnergy() (float64, string) {
 	var kcal float64
 	var why []string
@@ -201,7 +201,8 @@ func (r *rowReader) readEnergy(composition catalogue.Composition, extra float64)
 	r.derivations = append(r.derivations, "energy worked out from the nutrients")
 }
 
-// explain says why energy differs from that of the macronutrients, when alcohol, polyols or acids account for it.
+// explainEnergy notes why energy differs from that of the macronutrients, when alcohol, polyols or acids account for
+// it.
 func (r *rowReader) explainEnergy(extra float64, why string) {
 	if extra == 0 {
 		return
@@ -213,5 +214,5 @@ func (r *rowReader) explainEnergy(extra float64, why string) {
 	}
 }
 
-// round keeps four decimals: more than any table measures, and enough to undo what counting in binary adds.
+// round rounds to four decimals, more than any table measures, to remove binary rounding errors.
 func round(value float64) float64 { return math.Round(value*1e4) / 1e4 }

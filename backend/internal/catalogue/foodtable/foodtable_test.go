@@ -21,7 +21,7 @@ func newFile(name, content string) spreadsheet.File {
 	return spreadsheet.NewFile(name, strings.NewReader(content), int64(len(content)))
 }
 
-// items reads everything that was sent as it is recognised.
+// readRecognised recognises files and reads all items.
 func readRecognised(t *testing.T, files ...spreadsheet.File) (Settings, []Item) {
 	t.Helper()
 	recognised, err := Recognise(files, "")
@@ -37,7 +37,7 @@ func readItems(t *testing.T, settings Settings, files ...spreadsheet.File) []Ite
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer table.Close() //nolint:errcheck // a test's
+	defer table.Close() //nolint:errcheck // of a test
 	var items []Item
 	for {
 		item, err := table.Next()
@@ -51,7 +51,7 @@ func readItems(t *testing.T, settings Settings, files ...spreadsheet.File) []Ite
 	}
 }
 
-// said is an item in a line: what is in it, or why it is refused.
+// summary returns an item on one line: its composition, or why it is refused.
 func summary(item Item) string {
 	var notes []string
 	for _, note := range item.Notes {
@@ -102,7 +102,7 @@ func TestTable_ReadsNEVO(t *testing.T) {
 		!slices.Equal(bread.Synonyms["nl"], []string{"bruinbrood", "volkoren"}) {
 		t.Errorf("bread is %+v", bread)
 	}
-	// "Bevat sporen van" holds nutrients, and says nothing of allergens.
+	// "Bevat sporen van" lists nutrients, not allergens.
 	if !bread.Allergens.Unknown || len(bread.Allergens.MayContain) > 0 || bread.Diet != catalogue.Omnivore ||
 		!bread.Lactose {
 		t.Errorf("what is not known of bread is %+v", bread)
@@ -261,7 +261,7 @@ func TestTable_ReadsOtherTablesByColumnNames(t *testing.T) {
 			t.Errorf("row %d is %s\nwant %s", n, got, want)
 		}
 	}
-	// The same amounts of 100 ml: oil is lighter than water, and the others have no density.
+	// The same amounts per 100 ml: only oil has a density.
 	settings.Basis = Per100ml
 	items = readItems(t, settings, file)
 	if got := summary(items[0]); !strings.Contains(got, "kcal 899.5633, protein 0, fat 100") ||

@@ -7,14 +7,14 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 )
 
-// look is how the ingredients of a food group are shown until somebody gives one a picture of its own.
+// appearance is how the ingredients of a food group are shown until one gets a picture of its own.
 type appearance struct {
 	aisle   catalogue.Aisle
 	picture string
 	hue     int
 }
 
-// looks has pictures that the catalogue uses already: only those are shipped.
+// appearances use only pictures that the catalogue ships.
 var appearances = map[catalogue.FoodGroup]appearance{
 	"aardappelen-en-knolgewassen":   {"produce", "1f954", 45},
 	"alcoholische-dranken":          {"drinks", "1f377", 345},
@@ -45,7 +45,7 @@ var appearances = map[catalogue.FoodGroup]appearance{
 	"vleeswaren":                              {"cheese-deli", "1f356", 12},
 }
 
-// groupNames are what the tables call the groups, beside the names that the catalogue has for them itself.
+// groupNames are the names of food groups in tables, in addition to those of the catalogue.
 var groupNames = map[catalogue.FoodGroup][]string{
 	"aardappelen-en-knolgewassen": {"pommes de terre et autres tubercules", "potatoes"},
 	"alcoholische-dranken":        {"boisson alcoolisées", "alcoholic beverages", "alcohol"},
@@ -61,7 +61,8 @@ var groupNames = map[catalogue.FoodGroup][]string{
 	},
 	"eieren": {"œufs", "ei", "egg"},
 	"flesvoeding-en-preparaten": {
-		"baby foods", "laits et boissons infantiles", "petits pots salés et plats infantiles", "desserts infantiles", "céréales et biscuits infantiles", "aliments infantiles",
+		"baby foods", "laits et boissons infantiles", "petits pots salés et plats infantiles", "desserts infantiles",
+		"céréales et biscuits infantiles", "aliments infantiles",
 	},
 	"fruit": {"fruits", "fruits and fruit juices", "dried fruits"},
 	"gebak-en-koek": {
@@ -74,7 +75,8 @@ var groupNames = map[catalogue.FoodGroup][]string{
 		"barres céréalières",
 	},
 	"graanproducten-en-meelsoorten": {
-		"pâtes, riz et céréales", "céréales de petit-déjeuner", "cereal grains and pasta", "breakfast cereals", "cereals", "produits céréaliers",
+		"pâtes, riz et céréales", "céréales de petit-déjeuner", "cereal grains and pasta", "breakfast cereals",
+		"cereals", "produits céréaliers",
 	},
 	"groente": {"légumes", "vegetables and vegetable products", "vegetables", "groenten"},
 	"hartige-sauzen": {
@@ -95,11 +97,13 @@ var groupNames = map[catalogue.FoodGroup][]string{
 	"kaas":                  {"fromages et assimilés", "cheese"},
 	"kruiden-en-specerijen": {"herbes", "épices", "sels", "spices and herbs"},
 	"melk-en-melkproducten": {
-		"laits", "produits laitiers frais et assimilés", "crèmes et spécialités à base de crème", "dairy and egg products", "milk and yogurt", "dairy desserts", "zuivel", "dairy",
+		"laits", "produits laitiers frais et assimilés", "crèmes et spécialités à base de crème",
+		"dairy and egg products", "milk and yogurt", "dairy desserts", "zuivel", "dairy",
 		"glaces", "sorbets", "desserts glacés", "ice cream", "glaces et sorbets",
 	},
 	"niet-alcoholische-dranken": {
-		"eaux", "boissons sans alcool", "beverages", "waters and flavored waters", "sweetened beverages", "artificially sweetened beverages", "unsweetened beverages", "teas and herbal teas and coffees",
+		"eaux", "boissons sans alcool", "beverages", "waters and flavored waters", "sweetened beverages",
+		"artificially sweetened beverages", "unsweetened beverages", "teas and herbal teas and coffees",
 		"fruit juices", "dranken", "frisdrank", "frisdranken", "sappen", "vruchtensappen",
 	},
 	"noten-en-zaden": {"fruits à coque et graines oléagineuses", "nut and seed products", "nuts"},
@@ -118,7 +122,8 @@ var groupNames = map[catalogue.FoodGroup][]string{
 	},
 	"soepen": {"soupes", "soups"},
 	"suiker-snoep-zoet-beleg-en-zoete-sauzen": {
-		"sucres, miels et assimilés", "chocolats et produits à base de chocolat", "confiseries non chocolatées", "confitures et assimilés", "sweets", "chocolate products", "snoep", "produits sucrés",
+		"sucres, miels et assimilés", "chocolats et produits à base de chocolat", "confiseries non chocolatées",
+		"confitures et assimilés", "sweets", "chocolate products", "snoep", "produits sucrés",
 	},
 	"vetten-en-olien": {
 		"huiles et graisses végétales",
@@ -165,8 +170,7 @@ var groupNames = map[catalogue.FoodGroup][]string{
 	},
 }
 
-// groups are the food groups by their names: exactly as they are written, since légumes are vegetables and legumes are
-// pulses, and by the key of the name where that leaves no doubt.
+// groupByName maps exact names, since légumes are vegetables and legumes are pulses, and unambiguous keys of names.
 var groupByName = func() map[string]catalogue.FoodGroup {
 	byName := map[string]catalogue.FoodGroup{}
 	doubtful := map[string]bool{}
@@ -185,7 +189,7 @@ var groupByName = func() map[string]catalogue.FoodGroup {
 	return byName
 }()
 
-// groupOf is the food group that a table calls so; "" when nobody knows it.
+// groupOf returns the food group with a name; "" when it is unknown.
 func groupOf(name string) catalogue.FoodGroup {
 	if group, ok := groupByName[strings.ToLower(strings.TrimSpace(name))]; ok {
 		return group

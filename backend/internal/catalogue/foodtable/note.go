@@ -9,17 +9,16 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/locale"
 )
 
-// Note says something about a row: why it was refused, or what was worked out. It is kept without words, so that
-// everybody reads it in their own language.
+// Note is a remark about a row: why it was refused, or what was derived. It is stored without text, so that it can be
+// shown in any language.
 type Note struct {
 	Code    string    `json:"c"`
-	Fields  []string  `json:"f,omitempty"` // fields or columns of the catalogue that it is about
-	Words   []string  `json:"w,omitempty"` // as the table has them
+	Fields  []string  `json:"f,omitempty"` // fields of the table or columns of the catalogue
+	Words   []string  `json:"w,omitempty"` // texts of the table
 	Numbers []float64 `json:"n,omitempty"`
 }
 
-// The notes. Those on why a row is refused come first, then those on what was made of it, then those that only a
-// database can give.
+// Codes of notes: reasons for refusal, derivations, and results of the comparison with the database.
 const (
 	NoName               = "no-name"
 	NoCode               = "no-code"
@@ -59,7 +58,7 @@ const (
 	AlreadyRemoved       = "gone-already"
 )
 
-// In returns the note as a sentence. A note of a newer version of the program is its code.
+// In returns the note as a sentence. A note of a newer version of the program is shown as its code.
 func (n Note) In(l locale.Language) string {
 	if doubt := (catalogue.Inconsistency{Code: n.Code, Numbers: n.Numbers}); doubt.Valid() {
 		return sentence(doubt.Message().In(l))
@@ -87,7 +86,7 @@ func (n Note) In(l locale.Language) string {
 	return sentence(text)
 }
 
-// wordNames are the names of a note's Words in its text.
+// wordNames are the names of a note's Words in its message.
 var wordNames = map[string][]string{
 	DamagedCode: {
 		"Code",
@@ -98,16 +97,16 @@ var wordNames = map[string][]string{
 	AllergensUnclear: {"Words"},
 }
 
-// sentence begins a text with a capital and ends it with a point.
+// sentence capitalises a text and ends it with a full stop.
 func sentence(text string) string {
 	first, size := utf8.DecodeRuneInString(text)
 	return string(unicode.ToUpper(first)) + strings.TrimSuffix(text[size:], ".") + "."
 }
 
-// FieldName returns what a field, or a column of the catalogue, is called.
+// FieldName returns the name of a field or of a column of the catalogue.
 func FieldName(field string) locale.Message { return locale.T("foodtable.field." + field) }
 
-// Remarks returns what holds for every row of a table.
+// Remarks returns the remarks that hold for every row of a table.
 func (s Settings) Remarks() []locale.Message {
 	var remarks []locale.Message
 	remark := func(key string) { remarks = append(remarks, locale.T(key)) }

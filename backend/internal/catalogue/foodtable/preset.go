@@ -8,10 +8,10 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/spreadsheet"
 )
 
-// layout is how a known table names its columns. Names are compared by their letters and digits alone, since copies of
-// one table differ in spaces, breaks and accents.
+// layout is the column names of a known table. Names are compared by letters and digits only, since copies of a table
+// differ in spaces, line breaks and accents.
 type layout struct {
-	signature []string           // columns that no other table has
+	signature []string           // columns that identify the table
 	columns   map[Field][]string // in order of preference
 }
 
@@ -65,7 +65,7 @@ var layouts = map[Preset]layout{
 			Acids: {"Acides organiques (g/100 g)", "Organic acids (g/100g)"}, Lactose: {"Lactose (g/100 g)"},
 		},
 	},
-	// FoodData Central comes as several files; their join (see usda.go) has the numbers of nutrients for columns.
+	// The columns of the joined files of FoodData Central are nutrient numbers, see usda.go.
 	USDA: {
 		columns: map[Field][]string{
 			Code: {
@@ -82,7 +82,7 @@ var layouts = map[Preset]layout{
 			Code: {
 				"code",
 			}, Name: {"product_name_nl", "product_name"}, NameEN: {"product_name_en"}, Group: {"pnns_groups_2", "food_groups_en", "main_category_en"},
-			// The _100g columns are of 100 g or of 100 ml; what says which was added over the years.
+			// The _100g columns are per 100 g or per 100 ml; these columns say which.
 			Quantity: {
 				"nutrition_data_per",
 				"product_quantity_unit",
@@ -103,7 +103,7 @@ var layouts = map[Preset]layout{
 	},
 }
 
-// guesses are how people call the columns of tables of their own, in Dutch, English and French.
+// columnNames are common column names of other tables, in Dutch, English and French.
 var columnNames = map[Field][]string{
 	Code: {
 		"code",
@@ -236,16 +236,16 @@ var columnNames = map[Field][]string{
 	Diet:       {"dieet", "diet", "geschikt voor", "régime"},
 }
 
-// Recognition is what was found out about what was sent.
+// Recognition is the result of Recognise.
 type Recognition struct {
-	Settings Settings // how to read it
+	Settings Settings // proposal
 	Header   []string
 	Sheets   []Sheet // of a workbook; empty for anything else
 }
 
-// Recognise proposes how to read what was sent: of a workbook the sheet of a name or, without one, the sheet that looks
-// most like a table of foods. The error is an *errs.Error when there is no table in it, more than one, or no such
-// sheet.
+// Recognise proposes settings for uploaded files. Of a workbook it uses the named sheet or, without a name, the sheet
+// that looks most like a food table. The error is an *errs.Error when there is no table, more than one table, or no
+// such sheet.
 func Recognise(files []spreadsheet.File, sheet string) (Recognition, error) {
 	all, err := spreadsheet.Unpack(files)
 	if err != nil {
@@ -297,7 +297,7 @@ func Recognise(files []spreadsheet.File, sheet string) (Recognition, error) {
 	return recognised, nil
 }
 
-// presetOf is the table that has such a header; Other when nobody knows it.
+// presetOf returns the table with a header; Other when it is unknown.
 func presetOf(header []string) Preset {
 	of := Other
 	for _, preset := range Presets {
@@ -310,10 +310,10 @@ func presetOf(header []string) Preset {
 	return of
 }
 
-// leastNamed is how many columns of a header have a name that is known: one or two may be words of a title.
+// minNamedColumns is the number of known column names that make a header: one or two may be words of a title.
 const minNamedColumns = 3
 
-// isHeader reports whether cells are the header of a table of foods.
+// isHeader reports whether cells are the header of a food table.
 func isHeader(cells []string) bool {
 	return presetOf(cells) != Other || len(ProposeColumns(Other, cells)) >= minNamedColumns
 }
@@ -326,7 +326,7 @@ func headerOf(file spreadsheet.File, format spreadsheet.Format) ([]string, error
 	return reader.Header(), reader.Close()
 }
 
-// ProposeColumns finds columns for the fields by their names.
+// ProposeColumns returns columns for the fields by their names.
 func ProposeColumns(preset Preset, header []string) map[Field][]string {
 	columns := map[Field][]string{}
 	if preset != Other {
@@ -339,7 +339,7 @@ func ProposeColumns(preset Preset, header []string) map[Field][]string {
 		}
 		return columns
 	}
-	// Tables say what the amounts are of: "Eiwit (g/100 g)".
+	// Column names may contain units: "Eiwit (g/100 g)".
 	keys, stems := make([]string, len(header)), make([]string, len(header))
 	for n, column := range header {
 		keys[n], stems[n] = key(column), stem(column)
@@ -373,7 +373,7 @@ func findColumn(header []string, name string) string {
 	return ""
 }
 
-// key is a name without anything in which copies of a table differ.
+// key returns the letters and digits of a name.
 func key(name string) string {
 	return strings.Map(func(r rune) rune {
 		if r >= 'a' && r <= 'z' || r >= '0' && r <= '9' || r == ':' {
@@ -383,7 +383,7 @@ func key(name string) string {
 	}, fold(name))
 }
 
-// stem is the key of a name without unit and amount: that of "Eiwit" for "Eiwit (g per 100 g)".
+// stem returns the key of a name without unit and amount: that of "Eiwit" for "Eiwit (g per 100 g)".
 func stem(name string) string {
 	folded := fold(name)
 	for _, unit := range []string{"(", "[", " per 100", " g/100", "_100g", "_g"} {

@@ -1,6 +1,6 @@
-// Package foodtable makes ingredients of the rows of food composition tables: NEVO, CIQUAL, FoodData Central, Open Food
-// Facts, and any other whose columns somebody names. It knows nothing of a database. What a table leaves out stays
-// unknown; what is worked out is said with the row; and a row that cannot be right is refused with the reason.
+// Package foodtable converts rows of food composition tables into ingredients: NEVO, CIQUAL, FoodData Central, Open
+// Food Facts, and other tables by their column names. It uses no database. Missing values stay unknown, derived values
+// are noted with the row, and impossible rows are refused with the reason.
 package foodtable
 
 import (
@@ -12,7 +12,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/spreadsheet"
 )
 
-// Preset is a table whose layout is known.
+// Preset is a table with a known layout.
 type Preset string
 
 // The presets.
@@ -27,7 +27,7 @@ const (
 // Presets lists every preset.
 var Presets = []Preset{NEVO, Ciqual, USDA, OpenFoodFacts, Other}
 
-// Table is what the catalogue calls the source of the preset's rows.
+// Table returns the name of the table in the catalogue.
 func (p Preset) Table() catalogue.Table {
 	if p == Other {
 		return catalogue.OtherTable
@@ -35,19 +35,18 @@ func (p Preset) Table() catalogue.Table {
 	return catalogue.Table(p)
 }
 
-// Name is what people call the table. It is the same in every language.
+// Name returns the name of the table, which is the same in every language; empty for Other.
 func (p Preset) Name() string {
 	return map[Preset]string{NEVO: "NEVO", Ciqual: "CIQUAL", USDA: "FoodData Central", OpenFoodFacts: "Open Food Facts"}[p]
 }
 
-// Field is what a column may hold. Amounts are per 100 g, in g unless the field says otherwise.
+// Field is the meaning of a column. Amounts are per 100 g, in g unless the field says otherwise.
 type Field string
 
-// The fields. The first group says which food it is, the second how much of what is in it, the third what else is
-// known.
+// The fields: identity, amounts, and other properties.
 const (
 	Code     Field = "code"
-	Name     Field = "name"   // Dutch, or whatever the table speaks
+	Name     Field = "name"   // Dutch, or the language of the table
 	NameEN   Field = "nameEn" // English
 	Synonyms Field = "synonyms"
 	Group    Field = "group"
@@ -69,20 +68,20 @@ const (
 	Acids             Field = "acids" // organic acids
 	Lactose           Field = "lactose"
 
-	Quantity   Field = "quantity" // what the amounts are of, 100 g or 100 ml, or how it is sold; the first column that tells counts
+	Quantity   Field = "quantity" // 100 g or 100 ml, or a pack size; the first value with a unit counts
 	Density    Field = "density"  // g per ml
 	Allergens  Field = "allergens"
 	MayContain Field = "mayContain"
 	Diet       Field = "diet"
 )
 
-// Fields lists every field, in the order in which people map them.
+// Fields lists every field, in the order of the console's form.
 var Fields = []Field{
 	Code, Name, NameEN, Synonyms, Group, KCal, KJ, Protein, Fat, Saturated, Carbohydrate, CarbohydrateTotal, Sugars, Fibre, Salt, SodiumMg, Sodium,
 	Alcohol, Polyols, Acids, Lactose, Quantity, Density, Allergens, MayContain, Diet,
 }
 
-// Basis is what the amounts of a table are of.
+// Basis is the quantity that amounts are per.
 type Basis string
 
 // The bases.
@@ -91,26 +90,26 @@ const (
 	Per100ml Basis = "100ml"
 )
 
-// Settings are how a table is read. [Recognise] proposes them; people may change them.
+// Settings are how a table is read. [Recognise] proposes them; staff may change them.
 type Settings struct {
 	Preset  Preset             `json:"preset"`
 	Format  spreadsheet.Format `json:"format"`
-	File    string             `json:"file"`              // of those that were sent, the one with the foods
-	Basis   Basis              `json:"basis"`             // of rows that do not say it themselves
-	Density float64            `json:"density,omitempty"` // g per ml of what is like water, has amounts of 100 ml and no density of its own; 0 refuses it
-	Label   string             `json:"label,omitempty"`   // of other tables: what tells the codes of one from those of another
-	Columns map[Field][]string `json:"columns"`           // of the header; of several, the first that has a value counts
+	File    string             `json:"file"`              // the file with the foods
+	Basis   Basis              `json:"basis"`             // of rows without a quantity
+	Density float64            `json:"density,omitempty"` // g per ml of water-like rows per 100 ml without a density; 0 refuses them
+	Label   string             `json:"label,omitempty"`   // of other tables: prefix of codes
+	Columns map[Field][]string `json:"columns"`           // column names; the first with a value counts
 }
 
-// Refusals of a table.
+// Errors of reading a table.
 var (
 	ErrSeveralTables  = errs.New(errs.Invalid, "several-tables")
 	ErrIncompleteUSDA = errs.New(errs.Invalid, "usda-incomplete")
 	ErrNoRows         = errs.New(errs.Invalid, "table-without-rows")
 )
 
-// Validate holds settings against the header of a table. The error is an *errs.Error that names each field without a
-// column, and each column that is not there.
+// Validate checks the settings against a header. The error is an *errs.Error that names each required field without a
+// column, and each column that does not exist.
 func (s Settings) Validate(header []string) error {
 	problems := errs.Fields{}
 	for _, field := range Fields {
@@ -142,11 +141,10 @@ func (s Settings) Validate(header []string) error {
 	return refusal
 }
 
-// ColumnsMissing is the code of the refusal of a table of which columns are not known that an ingredient cannot do
-// without.
+// ColumnsMissing is the code of the error for a table without the columns that an ingredient requires.
 const ColumnsMissing = "columns-missing"
 
-// missingFields names what has no column.
+// missingFields lists the fields with problems.
 func missingFields(problems errs.Fields) locale.Message {
 	var names []locale.Message
 	for _, field := range append(slices.Clone(Fields), "label") {
@@ -160,8 +158,8 @@ func missingFields(problems errs.Fields) locale.Message {
 
 func (s Settings) has(field Field) bool { return len(s.Columns[field]) > 0 }
 
-// WrittenColumns names the columns of the catalogue that a row of the table decides on. Whatever else an ingredient has
-// stays when the table is imported again.
+// WrittenColumns returns the columns of the catalogue that rows of the table determine, sorted. A repeated import
+// leaves other columns unchanged.
 func (s Settings) WrittenColumns() []string {
 	sets := []string{
 		"name", "kcal", "protein", "fat", "carbohydrate", "source_table", "source_code", "source_name", "source_how", "energy_note", "certainty",
@@ -176,7 +174,7 @@ func (s Settings) WrittenColumns() []string {
 		{[]Field{Sugars}, []string{"sugars"}},
 		{[]Field{Fibre}, []string{"fibre"}},
 		{[]Field{Salt, SodiumMg, Sodium}, []string{"salt"}},
-		{[]Field{Density, Quantity}, []string{"density"}}, // what has amounts of 100 ml gets the density that they were converted with
+		{[]Field{Density, Quantity}, []string{"density"}}, // rows per 100 ml get the density of their conversion
 		{[]Field{Allergens}, []string{"allergens", "allergens_unknown"}},
 		{[]Field{MayContain}, []string{"may_contain"}},
 		{[]Field{Allergens, Lactose}, []string{"lactose"}},

@@ -8,30 +8,31 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/spreadsheet"
 )
 
-// Sheet is a sheet of the workbook that was sent.
+// Sheet is a sheet of an uploaded workbook.
 type Sheet struct {
 	Name     string          `json:"name"`
-	Rows     int             `json:"rows"` // that hold anything, without the header
+	Rows     int             `json:"rows"` // non-empty rows below the header
 	More     bool            `json:"more,omitempty"`
 	Hidden   bool            `json:"hidden,omitempty"`
 	Problem  *locale.Message `json:"problem,omitempty"` // why it cannot be read
-	Selected SheetMatch      `json:"taken,omitempty"`   // of the one that was taken by itself: why
-	Preset   Preset          `json:"preset,omitempty"`  // whose header it has, for [MatchPreset]
+	Selected SheetMatch      `json:"taken,omitempty"`   // why it was selected without a name; empty for other sheets
+	Preset   Preset          `json:"preset,omitempty"`  // for [MatchPreset]
 }
 
-// SheetMatch is how much a sheet looks like a table of foods. The zero value is that of a sheet that does not.
+// SheetMatch is how much a sheet looks like a food table, or why it was selected all the same. The zero value is no
+// match.
 type SheetMatch string
 
-// The likenesses, the greatest first, and why a sheet may be taken all the same.
+// The matches, best first, and other reasons to select a sheet.
 const (
-	MatchPreset SheetMatch = "preset" // its header is that of a known table
-	MatchFoods  SheetMatch = "foods"  // its header has what an ingredient cannot do without
-	MatchTable  SheetMatch = "table"  // it has a header of several columns, and rows
-	OnlySheet   SheetMatch = "only"   // there is no other, or none that can be read
-	FirstSheet  SheetMatch = "first"  // none looks like a table, and this is the first
+	MatchPreset SheetMatch = "preset" // the header of a known table
+	MatchFoods  SheetMatch = "foods"  // the columns that an ingredient requires
+	MatchTable  SheetMatch = "table"  // several columns and rows
+	OnlySheet   SheetMatch = "only"   // the only readable sheet
+	FirstSheet  SheetMatch = "first"  // the first, as no sheet looks like a table
 )
 
-// Reason returns why the sheet was taken by itself; the zero Message for other sheets.
+// Reason returns why the sheet was selected; the zero Message for other sheets.
 func (s Sheet) Reason() locale.Message {
 	switch s.Selected {
 	case MatchPreset:
@@ -42,7 +43,7 @@ func (s Sheet) Reason() locale.Message {
 	return locale.Message{}
 }
 
-// likenessOf says how much a sheet looks like a table of foods.
+// matchSheet returns how much a sheet looks like a food table.
 func matchSheet(sheet spreadsheet.Sheet) SheetMatch {
 	if sheet.Problem != nil || sheet.Rows == 0 && !sheet.Truncated {
 		return ""
@@ -63,9 +64,9 @@ func matchSheet(sheet spreadsheet.Sheet) SheetMatch {
 	return ""
 }
 
-// choose takes a sheet: the one of that name or, without a name, the first of those that look most like a table of
-// foods. What is hidden is taken only where nothing that is seen looks like a table at all. The error is an *errs.Error
-// when there is no such sheet, or none that can be read.
+// chooseSheet returns the sheet with a name or, without a name, the first of those that match best. Hidden sheets are
+// selected only when no visible sheet looks like a table. The error is an *errs.Error when there is no such sheet, or
+// no readable one.
 func chooseSheet(sheets []spreadsheet.Sheet, name string) (spreadsheet.Sheet, SheetMatch, error) {
 	if name != "" {
 		at := slices.IndexFunc(sheets, func(s spreadsheet.Sheet) bool { return s.Name == name })
@@ -110,7 +111,7 @@ func chooseSheet(sheets []spreadsheet.Sheet, name string) (spreadsheet.Sheet, Sh
 	return readable[0], FirstSheet, nil
 }
 
-// listed are the sheets as they are told, with why one of them was taken.
+// listSheets converts the sheets, with why one of them was selected.
 func listSheets(list []spreadsheet.Sheet, selected string, why SheetMatch) []Sheet {
 	sheets := make([]Sheet, len(list))
 	for n, sheet := range list {

@@ -84,7 +84,8 @@ func TestRecognise_SelectsTheSheetMostLikeAFoodTable(t *testing.T) {
 					}
 				}
 			}
-			if selected != c.want || recognised.Settings.Preset != c.preset || len(recognised.Sheets) != len(c.sheets) ||
+			if selected != c.want || recognised.Settings.Preset != c.preset ||
+				len(recognised.Sheets) != len(c.sheets) ||
 				!strings.HasPrefix(c.want, recognised.Settings.Format.Sheet+":") {
 				t.Errorf("it took %q of %+v, as %s", selected, recognised.Sheets, recognised.Settings.Preset)
 			}

@@ -10,27 +10,28 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/spreadsheet"
 )
 
-// Item is what became of one row.
+// Item is the result of one row.
 type Item struct {
 	Line       int
-	Code       string // as the table has it
+	Code       string // of the table
 	Name       string
 	Ingredient *catalogue.Ingredient // nil when the row is refused
-	Notes      []Note                // why it is refused, or what was made of it
+	Notes      []Note                // reasons for refusal, or derivations
 }
 
-// Table reads the items of a table, one by one.
+// Table reads the items of a table one by one. It is not safe for concurrent use.
 type Table struct {
 	settings   Settings
 	rows       spreadsheet.Reader
 	columns    map[Field][]int
-	groups     map[string]catalogue.FoodGroup // as cells write them; "" when nobody knows
-	lineBySlug map[string]int                 // lines by slug
-	cells      []string                       // of the row that is read
+	groups     map[string]catalogue.FoodGroup // by cell; "" when unknown
+	lineBySlug map[string]int                 // line of the first row with a slug
+	cells      []string                       // of the current row
 	volume     VolumeCounts
 }
 
-// Open begins to read what was sent by settings. The error is an *errs.Error when that cannot be done.
+// Open starts reading a table. The error is an *errs.Error when the files or settings do not allow it. Close the table
+// after use.
 func Open(files []spreadsheet.File, settings Settings) (*Table, error) {
 	rows, err := OpenRows(files, settings)
 	if err != nil {
@@ -55,7 +56,7 @@ func Open(files []spreadsheet.File, settings Settings) (*Table, error) {
 	return t, nil
 }
 
-// OpenRows begins to read the rows of a table as they stand, whatever its columns hold.
+// OpenRows starts reading the raw rows of a table, regardless of its columns.
 func OpenRows(files []spreadsheet.File, settings Settings) (spreadsheet.Reader, error) {
 	all, err := spreadsheet.Unpack(files)
 	if err != nil {
@@ -78,17 +79,17 @@ func OpenRows(files []spreadsheet.File, settings Settings) (spreadsheet.Reader, 
 	return spreadsheet.Open(all[at], settings.Format)
 }
 
-// Cells are those of the row that was read last, as they stand; valid until the next one is read.
+// Cells returns the cells of the last row. They are valid until the next call of Next.
 func (t *Table) Cells() []string { return t.cells }
 
-// Volume counts the rows so far whose amounts are of 100 ml.
+// Volume returns the counts of rows per 100 ml so far.
 func (t *Table) Volume() VolumeCounts { return t.volume }
 
-// Close ends reading.
+// Close closes the files of the table.
 func (t *Table) Close() error { return t.rows.Close() }
 
-// Next gives the next item; io.EOF after the last. Any other error ends the table: an *errs.Error says what is wrong
-// with it.
+// Next returns the next item, and io.EOF after the last. Any other error ends the table; an *errs.Error says what is
+// wrong with it.
 func (t *Table) Next() (Item, error) {
 	row, err := t.rows.Next()
 	if err != nil {
@@ -122,7 +123,7 @@ func (t *Table) Next() (Item, error) {
 	return r.item, nil
 }
 
-// cell is the first cell of a field that holds something.
+// cell returns the first non-empty cell of a field.
 func (t *Table) cell(field Field) string {
 	for _, at := range t.columns[field] {
 		if at < len(t.cells) {
@@ -134,24 +135,24 @@ func (t *Table) cell(field Field) string {
 	return ""
 }
 
-// reading is one row on its way to an ingredient.
+// rowReader converts one row.
 type rowReader struct {
 	*Table
 	item        Item
 	ingredient  *catalogue.Ingredient
 	refusals    []Note
-	derivations []string // what was worked out, in English as the catalogue keeps it
-	converted   bool     // its amounts were of 100 ml
+	derivations []string // of values, in English, for the source
+	converted   bool     // from amounts per 100 ml
 }
 
 func (r *rowReader) refuse(note Note) { r.refusals = append(r.refusals, note) }
 
 func (r *rowReader) note(note Note) { r.item.Notes = append(r.item.Notes, note) }
 
-// damaged is what spreadsheets make of long codes.
+// damagedCode matches long codes that a spreadsheet has turned into numbers.
 var damagedCode = regexp.MustCompile(`^[0-9]([.,][0-9]+)?[eE]\+[0-9]+$`)
 
-// identify finds out which food it is.
+// readIdentity reads code and names.
 func (r *rowReader) readIdentity() {
 	name, english, code := tidy(r.cell(Name)), tidy(r.cell(NameEN)), tidy(r.cell(Code))
 	if name == "" {
@@ -204,7 +205,7 @@ func (r *rowReader) readIdentity() {
 	}
 }
 
-// describe finds out what else is known of it, and takes the careful side where something is not.
+// readProperties reads the other properties. Unknown ones get the cautious value.
 func (r *rowReader) readProperties() {
 	i := r.ingredient
 	look := appearances[i.Group]
@@ -233,14 +234,14 @@ func (r *rowReader) readProperties() {
 	}
 }
 
-// worked reports whether a main figure was worked out or holds something that it should not.
+// isDerived reports whether a main value was derived or is inexact.
 func (r *rowReader) isDerived() bool {
 	return slices.ContainsFunc(r.item.Notes, func(note Note) bool {
 		return slices.Contains([]string{EnergyCalculated, FibreIncluded, TypicalDensity, ConfiguredDensity}, note.Code)
 	})
 }
 
-// lactoseThatMatters is how many g of lactose in 100 g food may have and still be sold as free of it in the
+// minLactose is the amount of lactose, in g per 100 g, from which food may not be sold as lactose-free in the
 // Netherlands.
 const minLactose = 0.1
 
@@ -254,7 +255,7 @@ func (r *rowReader) foodGroup() catalogue.FoodGroup {
 		group, ok := r.groups[name]
 		if !ok {
 			group = groupOf(name)
-			if len(r.groups) < spreadsheet.MaxColumns { // tables have tens of groups
+			if len(r.groups) < spreadsheet.MaxColumns { // limits the memory of a table with free text for groups
 				r.groups[strings.Clone(name)] = group
 			}
 		}
@@ -271,7 +272,7 @@ func (r *rowReader) foodGroup() catalogue.FoodGroup {
 	return "diversen"
 }
 
-// ReadHeader is the header of a table that is read by settings.
+// ReadHeader returns the header of a table.
 func ReadHeader(files []spreadsheet.File, settings Settings) ([]string, error) {
 	rows, err := OpenRows(files, settings)
 	if err != nil {

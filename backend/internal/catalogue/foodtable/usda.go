@@ -9,20 +9,20 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/spreadsheet"
 )
 
-// FoodData Central keeps foods, their amounts and the names of categories in files of their own, joined by fdc_id. Here
-// they are read as one table with a column for each nutrient, named by its number.
+// FoodData Central has foods, amounts and category names in separate files, joined by fdc_id. They are read as one
+// table with a column for each nutrient, named by its number.
 
-// The columns that say which food it is, as food.csv and food_category.csv have them.
+// Columns of food.csv and food_category.csv that identify a food.
 const (
 	usdaCode  = "fdc_id"
 	usdaName  = "description"
 	usdaGroup = "category"
 )
 
-// usdaFoods are the types of rows of food.csv that are foods; the others are samples that foods are made up of.
+// usdaFoods are the types of rows of food.csv that are foods; other rows are samples.
 var usdaFoods = []string{"foundation_food", "sr_legacy_food", "survey_fndds_food", "branded_food", "experimental_food"}
 
-// usdaNutrients are the numbers of the nutrients that are read.
+// usdaNutrients are the numbers of the nutrients that are read, sorted.
 var usdaNutrients = func() []string {
 	var numbers []string
 	for _, columns := range layouts[USDA].columns {
@@ -36,13 +36,13 @@ var usdaNutrients = func() []string {
 	return numbers
 }()
 
-// usdaFiles are the files that are joined.
+// usdaFiles are the joined files.
 type usdaFiles struct {
 	foods, amounts spreadsheet.File
-	categories     *spreadsheet.File // may be missing: foods then have no group
+	categories     *spreadsheet.File // nil: foods have no group
 }
 
-// findUSDA finds the files of FoodData Central; nil when there are none. The error is [ErrIncompleteUSDA] when one is
+// findUSDA returns the files of FoodData Central; nil when there are none. The error is [ErrIncompleteUSDA] when one is
 // missing.
 func findUSDA(files []spreadsheet.File) (*usdaFiles, error) {
 	named := func(name string) *spreadsheet.File {
@@ -81,10 +81,10 @@ func recogniseUSDA(files *usdaFiles) (Recognition, error) {
 
 func usdaHeader() []string { return append([]string{usdaCode, usdaName, usdaGroup}, usdaNutrients...) }
 
-// usdaReader reads the foods with what belongs to them.
+// usdaReader joins the foods with their amounts and categories.
 type usdaReader struct {
 	foods      spreadsheet.Reader
-	at         map[string]int // column of food.csv
+	at         map[string]int // columns of food.csv
 	categories map[string]string
 	amounts    map[string][]string // by fdc_id, in the order of usdaNutrients
 	row        []string
@@ -131,7 +131,7 @@ func openUSDA(files *usdaFiles, format spreadsheet.Format) (spreadsheet.Reader, 
 	return r, nil
 }
 
-// eachRow reads a file that is not limited in rows, only in bytes: one of amounts has many for each food.
+// forEachRow reads a file with a limit of bytes but not of rows: that of amounts has many rows for each food.
 func forEachRow(file spreadsheet.File, visit func(at map[string]int, cells []string) error, columns ...string) error {
 	format, err := spreadsheet.Detect(file, spreadsheet.FirstRow)
 	if err != nil {
@@ -160,7 +160,7 @@ func forEachRow(file spreadsheet.File, visit func(at map[string]int, cells []str
 	}
 }
 
-// columnsOf finds where columns stand. The error is [ErrIncompleteUSDA] when one that is needed is missing.
+// columnsOf returns the indexes of columns. The error is [ErrIncompleteUSDA] when one that is needed is missing.
 func columnsOf(header []string, needed ...string) (map[string]int, error) {
 	at := map[string]int{}
 	for n, column := range header {

@@ -42,7 +42,7 @@ func TestQuantity_DistinguishesVolumeFromWeight(t *testing.T) {
 		if got := r.isPerVolume(); got != volume {
 			t.Errorf("%q is of volume: %v", quantity, got)
 		}
-		// What does not tell leaves it to the table.
+		// A quantity without a unit leaves it to the table.
 		r.settings.Basis = Per100ml
 		if got, silent := r.isPerVolume(), measureUnit.FindString(quantity) == ""; got != (volume || silent) {
 			t.Errorf("%q in a table of 100 ml is of volume: %v", quantity, got)
@@ -50,7 +50,7 @@ func TestQuantity_DistinguishesVolumeFromWeight(t *testing.T) {
 	}
 }
 
-// What Open Food Facts has in its columns for 100 g is of 100 ml for drinks; several columns may say so.
+// The columns per 100 g of Open Food Facts are per 100 ml for drinks; several columns may say so.
 func TestVolume_ConvertsDrinksOfOpenFoodFacts(t *testing.T) {
 	t.Parallel()
 	const header = "code\tproduct_name\tquantity\tproduct_quantity_unit\tserving_size\tnutrition_data_per\tpnns_groups_2\tenergy-kcal_100g\tfat_100g\tcarbohydrates_100g\tproteins_100g\n"
@@ -116,7 +116,7 @@ func TestVolume_ConvertsDrinksOfOpenFoodFacts(t *testing.T) {
 		"refused: no-density",
 		"250 kcal, 0 g per ml",
 	)
-	// Chosen for what is like a drink, it makes no drink of what is not.
+	// A configured density applies to water-like rows only.
 	settings.Density = 1
 	read(
 		VolumeCounts{Converted: 4, Refused: 3},
@@ -132,7 +132,7 @@ func TestVolume_ConvertsDrinksOfOpenFoodFacts(t *testing.T) {
 	)
 }
 
-// The density that a group is reckoned with is that of everything of the group which the catalogue knows to be poured.
+// The typical density of a group must match the liquids of that group in the catalogue.
 func TestVolume_TypicalDensitiesMatchTheCatalogue(t *testing.T) {
 	t.Parallel()
 	book, err := catalogue.Load(os.DirFS(filepath.Join("..", "..", "..", "..", "tenants", "platform")))

@@ -15,10 +15,10 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 )
 
-// ligatures are letters that accents are no part of.
+// ligatures replaces letters that have no decomposition.
 var ligatures = strings.NewReplacer("œ", "oe", "Œ", "oe", "æ", "ae", "ß", "ss")
 
-// fold is a text in lower case and without accents.
+// fold returns a text in lower case without accents.
 func fold(text string) string {
 	if !slices.ContainsFunc([]byte(text), func(b byte) bool { return b >= utf8.RuneSelf }) {
 		return strings.ToLower(text)
@@ -33,7 +33,7 @@ func fold(text string) string {
 	return strings.ToLower(plain)
 }
 
-// tidy is a text of a cell as people read it: without control characters, and with single spaces.
+// tidy returns a text with single spaces and without control characters.
 func tidy(text string) string {
 	clean := true
 	for n := range len(text) {
@@ -54,7 +54,7 @@ func tidy(text string) string {
 	)
 }
 
-// longestName is how many characters of a name are kept.
+// maxNameLength is the length of names in characters.
 const maxNameLength = 100
 
 func shorten(name string) (string, bool) {
@@ -64,11 +64,11 @@ func shorten(name string) (string, bool) {
 	return strings.TrimSpace(string([]rune(name)[:maxNameLength-1])) + "…", true
 }
 
-// mostSlug is how long a slug may be.
+// maxSlugLength is the length of slugs in bytes.
 const maxSlugLength = 80
 
-// slugOf is the slug of the food with a code: the same for the same source and code, whatever the food is called this
-// time. Codes that differ in what a slug cannot hold are told apart by a hash.
+// slugOf returns the slug of a source and code, independent of the food's name. A hash distinguishes codes with
+// characters that a slug cannot contain.
 func slugOf(table catalogue.Table, code string) string {
 	prefix := strings.ToLower(string(table))
 	plain := toSlug(code)
