@@ -10,8 +10,8 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// ChangeSettings reads the table in another way: it is looked over again. Columns that are left out are proposed. The
-// error is an *errs.Error when the table cannot be read so.
+// ChangeSettings changes how a table is read and queues a new check. Missing columns are proposed. The error is an
+// *errs.Error when the table cannot be read with the settings.
 func (s *Service) ChangeSettings(
 	ctx context.Context,
 	shelf Target,
@@ -52,8 +52,8 @@ func (s *Service) ChangeSettings(
 	})
 }
 
-// otherSheet are settings for another sheet of the workbook: where it begins is found anew and, without columns, how it
-// is read, but for what was chosen along with it.
+// settingsForSheet returns settings for another sheet of the workbook. The header is detected again; without columns,
+// so is everything that was not changed along with the sheet.
 func settingsForSheet(files *Upload, before, chosen Settings) (Settings, error) {
 	recognised, err := foodtable.Recognise(files.Files(), chosen.Format.Sheet)
 	if err != nil {

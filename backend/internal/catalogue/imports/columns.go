@@ -6,14 +6,13 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 )
 
-// column is a column of the catalogue that an import writes. What an ingredient is found by is none of them, see
-// [IndexIngredients].
+// column is a column of ingredients that an import writes. Search words are written by [IndexIngredients].
 type column struct {
 	name  string
 	value func(*catalogue.Ingredient) any
 }
 
-// columns are all of them. Which of them a table decides on is for its settings to say; the others are written for new
+// columns are all columns. The settings of a table say which of them it determines; the others are written for new
 // ingredients only.
 var columns = []column{
 	{"slug", func(i *catalogue.Ingredient) any { return i.Slug }},
@@ -45,7 +44,7 @@ var columns = []column{
 	{"certainty", func(i *catalogue.Ingredient) any { return string(i.Certainty) }},
 }
 
-// nutrient is null where it is not known.
+// nutrient returns the value of a nutrient; null when it is unknown.
 func nutrient(name catalogue.Nutrient) func(*catalogue.Ingredient) any {
 	return func(i *catalogue.Ingredient) any {
 		if value, ok := i.Composition[name]; ok {
@@ -76,7 +75,7 @@ func list[T ~string](words []T) []string {
 	return plain
 }
 
-// columnNames are the names of all columns, each after a prefix, with commas.
+// columnNames returns the names of all columns with a prefix, joined by commas.
 func columnNames(prefix string) string {
 	names := make([]string, len(columns))
 	for n, column := range columns {
@@ -85,5 +84,5 @@ func columnNames(prefix string) string {
 	return strings.Join(names, ", ")
 }
 
-// prefixed are names, each after a prefix, with commas.
+// prefixed returns names with a prefix, joined by commas.
 func prefixed(prefix string, names []string) string { return prefix + strings.Join(names, ", "+prefix) }

@@ -17,19 +17,19 @@ import (
 
 var now = time.Date(2026, 11, 21, 11, 0, 0, 0, time.UTC)
 
-// boss is a member of staff.
+// staffID is a member of staff.
 var staffID = uuid.MustParse("00000000-0000-4000-8000-0000000000b0")
 
-// desk is where tables are imported, by a server with one pair of hands: tasks are done when a test says so.
+// fixture is an import service without a queue: tests run the tasks.
 type fixture struct {
 	t       *testing.T
 	service *imports.Service
 	shelf   imports.Target
-	admin   *pgx.Conn // sees everything
+	admin   *pgx.Conn // sees all tenants
 	clock   time.Time
 }
 
-// newDesk imports for a tenant of its own.
+// newFixture returns a fixture for a tenant of its own.
 func newFixture(t *testing.T) *fixture {
 	t.Helper()
 	t.Parallel()
@@ -40,7 +40,7 @@ func newFixture(t *testing.T) *fixture {
 	return d
 }
 
-// send uploads a table.
+// upload uploads a table.
 func (d *fixture) upload(name, content string, options imports.Options) imports.Import {
 	d.t.Helper()
 	upload := imports.NewUpload()
@@ -55,7 +55,7 @@ func (d *fixture) upload(name, content string, options imports.Options) imports.
 	return received
 }
 
-// work does what is to be done with an import, and gives what became of it.
+// run runs the task of an import and returns the import.
 func (d *fixture) run(id uuid.UUID) imports.Import {
 	d.t.Helper()
 	args := imports.Args{Tenant: jobs.Tenant{ID: d.shelf.OwnerID}, Import: id, StaffID: staffID}
@@ -74,7 +74,7 @@ func (d *fixture) get(id uuid.UUID) imports.Import {
 	return imp
 }
 
-// bring imports a table, and wants it to be done.
+// importTable imports a table, which must succeed.
 func (d *fixture) importTable(content string, options imports.Options) imports.Import {
 	d.t.Helper()
 	options.SkipCheck = true
@@ -85,7 +85,7 @@ func (d *fixture) importTable(content string, options imports.Options) imports.I
 	return imp
 }
 
-// undo takes an import back.
+// undo undoes an import.
 func (d *fixture) undo(id uuid.UUID) imports.Import {
 	d.t.Helper()
 	if _, err := d.service.Undo(d.t.Context(), d.shelf, id, staffID); err != nil {
@@ -101,7 +101,7 @@ func (d *fixture) wantCounts(i imports.Import, want map[imports.Outcome]int) {
 	}
 }
 
-// report is the report of an import as people download it.
+// report returns the CSV report of an import.
 func (d *fixture) report(id uuid.UUID) string {
 	d.t.Helper()
 	var out strings.Builder
@@ -111,7 +111,7 @@ func (d *fixture) report(id uuid.UUID) string {
 	return out.String()
 }
 
-// exec changes something behind the import's back, as the role that serves requests.
+// exec executes a statement as the serving role.
 func (d *fixture) exec(sql string, args ...any) {
 	d.t.Helper()
 	if _, err := d.shelf.Exec(d.t.Context(), sql, args...); err != nil {
@@ -119,7 +119,7 @@ func (d *fixture) exec(sql string, args ...any) {
 	}
 }
 
-// ask is one value of the owner's ingredients.
+// queryValue returns one value as text.
 func (d *fixture) queryValue(sql string) string {
 	d.t.Helper()
 	var value string
@@ -130,10 +130,10 @@ func (d *fixture) queryValue(sql string) string {
 	return value
 }
 
-// all is how many ingredients the catalogue has.
+// ingredientCount returns the number of ingredients.
 func (d *fixture) ingredientCount() string { return d.queryValue(`select count(*) from ingredients`) }
 
-// shop is a table of n foods, each with a code and so many grams of protein.
+// foodTable returns a table of n foods with a code and a protein content in g.
 func foodTable(n int, protein float64) string {
 	var table strings.Builder
 	writeFoodTable(&table, n, protein)

@@ -1,7 +1,7 @@
-// Package imports brings tables of foods into the catalogue: the platform's, or a tenant's own. What was sent is kept
-// in the database, looked over first and brought in afterwards, by jobs that any copy of the server may do, stop and
-// begin again: an import is there as a whole or not at all. Each row is reported on, a second import of the same table
-// changes instead of doubling, what people corrected by hand stays, and a whole import can be undone.
+// Package imports imports food tables into the platform's catalogue or a tenant's own. An upload is stored in the
+// database, checked, and then imported by jobs that any copy of the server may run, stop and repeat: an import is
+// written as a whole or not at all. Each row is reported, a repeated import updates instead of duplicating, corrections
+// by hand are kept, and an import can be undone.
 package imports
 
 import (
@@ -23,7 +23,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// Refusals.
+// Errors of imports.
 var (
 	ErrNotFound         = errs.New(errs.NotFound, "import-not-found")
 	ErrActionNotAllowed = errs.New(errs.Conflict, "import-not-now")
@@ -32,20 +32,20 @@ var (
 	errFault            = errs.NewMessage(errs.Invalid, "fault", locale.T("imports.fault"))
 )
 
-// Task is what is being done with an import.
+// Task is what a job does with an import.
 type Task string
 
-// The tasks, in the order in which they follow each other.
+// The tasks, in their order.
 const (
-	TaskCheck  Task = "check"  // look the table over and change nothing
-	TaskImport Task = "import" // bring it in
-	TaskUndo   Task = "undo"   // take it back
+	TaskCheck  Task = "check"  // compare with the catalogue without changing it
+	TaskImport Task = "import" // write the ingredients
+	TaskUndo   Task = "undo"   // undo the import
 )
 
-// State is how far the task is.
+// State is the state of a task.
 type State string
 
-// The states. Interrupted is a task that runs according to the database, but of which nothing was heard for a while.
+// The states. Interrupted is a running task without a recent heartbeat.
 const (
 	Waiting     State = "waiting"
 	Running     State = "running"
@@ -55,13 +55,13 @@ const (
 	Cancelled   State = "cancelled"
 )
 
-// silence is how long nothing may be heard of a running task before it counts as interrupted.
+// heartbeatTimeout is the time without a heartbeat after which a running task counts as interrupted.
 const heartbeatTimeout = 20 * time.Second
 
-// Outcome is what became of a row.
+// Outcome is the result of a row.
 type Outcome string
 
-// The outcomes: the first four of an import, the others of its undoing.
+// The outcomes: the first four of an import, the others of undoing it.
 const (
 	Created   Outcome = "created"
 	Updated   Outcome = "updated"
@@ -75,20 +75,20 @@ const (
 // Outcomes lists every outcome.
 var Outcomes = []Outcome{Created, Updated, Unchanged, Refused, Removed, Restored, Kept}
 
-// Settings are how a table is read and brought in.
+// Settings are how a table is read and imported.
 type Settings struct {
 	foodtable.Settings
-	Strict    bool `json:"strict"`    // one refused row keeps all of them out
-	Overwrite bool `json:"overwrite"` // what was corrected by hand is overwritten too
+	Strict    bool `json:"strict"`    // import nothing when a row is refused
+	Overwrite bool `json:"overwrite"` // also overwrite corrections by hand
 }
 
-// StoredFile is a file that was sent.
+// StoredFile is an uploaded file.
 type StoredFile struct {
 	Name  string `json:"name"`
 	Bytes int64  `json:"bytes"`
 }
 
-// Import is a table that was sent, and what became of it.
+// Import is an uploaded table with the state of its task.
 type Import struct {
 	OwnerID    uuid.UUID
 	ID         uuid.UUID
@@ -102,25 +102,25 @@ type Import struct {
 	Task       Task
 	State      State
 	FinishedAt *time.Time
-	Total      int // rows; 0 until they have been counted
-	Processed  int // rows that were looked at
+	Total      int // rows; 0 before the first check
+	Processed  int // rows so far
 	Counts     map[Outcome]int
-	Volume     foodtable.VolumeCounts // of the rows that were looked at last
-	Overlap    Overlap                // of the same
+	Volume     foodtable.VolumeCounts // of the last check or import
+	Overlap    Overlap                // of the last check or import
 	Failure    *locale.Message        // why it failed
 
 	attempt int
 	aliveAt time.Time
 }
 
-// Target is whose ingredients are imported: the platform's or a tenant's.
+// Target is the catalogue that is imported into: the platform's or a tenant's.
 type Target struct {
 	OwnerID uuid.UUID
 	postgres.Querier
 	tx func(context.Context, func(postgres.Tx) error) error
 }
 
-// NewTarget is the shelf of an owner: of a tenant in its own scope, of the platform in that of the platform.
+// NewTarget returns the target of an owner, in the tenant's scope or the platform's.
 func NewTarget(db *postgres.DB, owner uuid.UUID) Target {
 	if owner == postgres.PlatformID {
 		return Target{OwnerID: owner, Querier: db.Platform(), tx: db.Platform().Tx}
@@ -129,17 +129,18 @@ func NewTarget(db *postgres.DB, owner uuid.UUID) Target {
 	return Target{OwnerID: owner, Querier: scope, tx: scope.Tx}
 }
 
-// Service imports tables.
+// Service imports tables. Its methods may be called concurrently.
 type Service struct {
 	DB    *postgres.DB
 	Queue *jobs.Queue
 	Now   func() time.Time
 }
 
-const importColumns = `owner_id, id, created_at, created_by, files, header, sheets, detected, settings, task, state, attempt, cancelling, alive_at, finished_at, total,
+const importColumns = `owner_id, id, created_at, created_by, files, header, sheets, detected, settings, task, state,
+attempt, cancelling, alive_at, finished_at, total,
 	processed, counts, volume, alike, failure`
 
-// importRow is an import as the database keeps it.
+// importRow is a row of ingredient_imports.
 type importRow struct {
 	OwnerID    uuid.UUID
 	ID         uuid.UUID
@@ -193,19 +194,19 @@ func (r importRow) importAt(now time.Time) Import {
 	return imp
 }
 
-// Action is something that can be done with an import.
+// Action is an action on an import.
 type Action string
 
 // The actions.
 const (
-	ActionChange Action = "change" // its settings
-	ActionStart  Action = "start"  // to bring it in
+	ActionChange Action = "change" // change its settings
+	ActionStart  Action = "start"  // import a checked table
 	ActionCancel Action = "cancel"
-	ActionResume Action = "resume" // what was cancelled, interrupted or failed
+	ActionResume Action = "resume" // repeat a cancelled, interrupted or failed task
 	ActionUndo   Action = "undo"
 )
 
-// Actions lists what can be done with the import now.
+// Actions returns the actions that the import allows now.
 func (i Import) Actions() []Action {
 	stopped := slices.Contains([]State{Failed, Cancelled, Interrupted}, i.State)
 	switch {
@@ -214,21 +215,21 @@ func (i Import) Actions() []Action {
 	case stopped && i.Task == TaskUndo:
 		return []Action{ActionResume}
 	case i.Task == TaskCheck && i.State == Failed && i.Failure.Key != errFault.Message.Key:
-		return []Action{ActionChange} // the table cannot be read so, however often one tries
+		return []Action{ActionChange} // a retry fails in the same way
 	case stopped:
 		return []Action{ActionChange, ActionResume}
 	case i.Task == TaskCheck:
 		return []Action{ActionChange, ActionStart}
-	case i.Task == TaskImport, i.Task == TaskUndo && i.Counts[Kept] > 0: // what stayed may be held by nothing any more
+	case i.Task == TaskImport, i.Task == TaskUndo && i.Counts[Kept] > 0: // kept ingredients may be unused now
 		return []Action{ActionUndo}
 	}
 	return nil
 }
 
-// Remarks are what holds for many rows of the table or all of them, said once.
+// Remarks returns the remarks that hold for many or all rows.
 func (i Import) Remarks() []locale.Message {
 	switch {
-	case i.Task == TaskUndo: // what was reckoned is not there any more
+	case i.Task == TaskUndo: // converted rows do not exist any more
 		return i.Settings.Remarks()
 	case i.Task == TaskImport && i.Counts[Created] > 0:
 		return slices.Concat([]locale.Message{locale.T("imports.searchFollows")}, i.RowRemarks(), i.Settings.Remarks())
@@ -237,12 +238,12 @@ func (i Import) Remarks() []locale.Message {
 	}
 }
 
-// RowRemarks are what was found out of the rows that were looked at last.
+// RowRemarks returns the remarks about the rows of the last check or import.
 func (i Import) RowRemarks() []locale.Message {
 	return slices.Concat(i.Overlap.remarks(i.Task), i.Volume.Remarks())
 }
 
-// List gives one page of the imports of a shelf, the newest first, and how many there are. Page counts from 1.
+// List returns a page of the imports of a target, newest first, and their total number. Page counts from 1.
 func (s *Service) List(ctx context.Context, shelf Target, page, perPage int) ([]Import, int, error) {
 	var total int
 	if err := shelf.QueryRow(
@@ -267,7 +268,7 @@ func (s *Service) List(ctx context.Context, shelf Target, page, perPage int) ([]
 	return imports, total, nil
 }
 
-// Get is one import of a shelf. The error is ErrNotFound when there is none.
+// Get returns an import of a target. The error is ErrNotFound.
 func (s *Service) Get(ctx context.Context, shelf Target, id uuid.UUID) (Import, error) {
 	return s.get(ctx, shelf, shelf.OwnerID, id, "")
 }
@@ -292,7 +293,7 @@ func (s *Service) get(ctx context.Context, q postgres.Querier, owner, id uuid.UU
 	return row.importAt(s.Now()), nil
 }
 
-// act does something with an import that can be done with it now. The errors are ErrNotFound and ErrNotNow.
+// runAction runs an action that the import allows. The errors are ErrNotFound and ErrActionNotAllowed.
 func (s *Service) runAction(
 	ctx context.Context,
 	shelf Target,
@@ -318,13 +319,13 @@ func (s *Service) runAction(
 	return imp, err
 }
 
-// queue has a task done: by a job, or by whoever called when there is no queue.
+// queue queues a task; without a queue the caller runs it.
 func (s *Service) queue(ctx context.Context, tx postgres.Tx, id uuid.UUID, task Task, by uuid.UUID) error {
 	const sql = `update ingredient_imports set task = $3, state = 'waiting', cancelling = false, processed = 0,
 		failure = null, finished_at = null, alive_at = $4
 		where owner_id = $1 and id = $2`
 	if _, err := tx.Exec(ctx, sql, tx.Tenant(), id, task, s.Now()); err != nil {
-		return fmt.Errorf("asking for an import: %w", err)
+		return fmt.Errorf("queueing an import: %w", err)
 	}
 	if s.Queue == nil {
 		return nil
@@ -332,7 +333,7 @@ func (s *Service) queue(ctx context.Context, tx postgres.Tx, id uuid.UUID, task 
 	return s.Queue.Add(ctx, tx, Args{Tenant: jobs.Tenant{ID: tx.Tenant()}, Import: id, StaffID: by})
 }
 
-// note adds a line to the audit trail: of the member of staff who asked, or of the command line.
+// audit adds an entry to the audit trail, of a member of staff or of the command line.
 func (s *Service) audit(
 	ctx context.Context,
 	tx postgres.Tx,
@@ -355,7 +356,7 @@ func (s *Service) audit(
 	return audit.Add(ctx, tx, tx.Tenant(), entry)
 }
 
-// Start brings in a table that was looked over.
+// Start queues the import of a checked table.
 func (s *Service) Start(ctx context.Context, shelf Target, id, by uuid.UUID) (Import, error) {
 	return s.runAction(ctx, shelf, id, ActionStart, func(tx postgres.Tx, _ Import) error {
 		if err := s.audit(ctx, tx, audit.ImportStarted, by, id, nil); err != nil {
@@ -365,7 +366,7 @@ func (s *Service) Start(ctx context.Context, shelf Target, id, by uuid.UUID) (Im
 	})
 }
 
-// Resume does again what was cancelled, interrupted or failed.
+// Resume queues a cancelled, interrupted or failed task again.
 func (s *Service) Resume(ctx context.Context, shelf Target, id, by uuid.UUID) (Import, error) {
 	return s.runAction(ctx, shelf, id, ActionResume, func(tx postgres.Tx, before Import) error {
 		if before.Task != TaskCheck {
@@ -379,7 +380,7 @@ func (s *Service) Resume(ctx context.Context, shelf Target, id, by uuid.UUID) (I
 	})
 }
 
-// Undo takes an import back that was brought in.
+// Undo queues the undoing of an import.
 func (s *Service) Undo(ctx context.Context, shelf Target, id, by uuid.UUID) (Import, error) {
 	return s.runAction(ctx, shelf, id, ActionUndo, func(tx postgres.Tx, _ Import) error {
 		if err := s.audit(ctx, tx, audit.ImportStarted, by, id, map[string]string{
@@ -391,10 +392,10 @@ func (s *Service) Undo(ctx context.Context, shelf Target, id, by uuid.UUID) (Imp
 	})
 }
 
-// Cancel stops what is being done, unless it is done already. Nothing of it is left.
+// Cancel stops the current task, which then leaves no changes.
 func (s *Service) Cancel(ctx context.Context, shelf Target, id, by uuid.UUID) (Import, error) {
 	return s.runAction(ctx, shelf, id, ActionCancel, func(tx postgres.Tx, before Import) error {
-		// Whoever works at it sees the mark; what nobody has begun ends at once.
+		// A running task sees the mark; a waiting one ends at once.
 		const sql = `update ingredient_imports
 			set cancelling = true, state = case when state = 'waiting' then 'cancelled' else state end,
 			finished_at = case when state = 'waiting' then $3 else finished_at end where owner_id = $1 and id = $2`
@@ -405,24 +406,24 @@ func (s *Service) Cancel(ctx context.Context, shelf Target, id, by uuid.UUID) (I
 	})
 }
 
-// asJSON is a value as a parameter for a column of jsonb, which a connection pooler does not tell the driver about.
+// asJSON encodes a parameter for a jsonb column as text, since a connection pooler does not tell the driver its type.
 func asJSON(value any) string {
 	raw, err := json.Marshal(value)
 	if err != nil {
-		panic(err) // of our own types, none of which can fail
+		panic(err) // our types can always be encoded
 	}
 	return string(raw)
 }
 
-// Sweep throws the files away of imports that nothing has happened to for 30 days. What became of their rows stays, and
-// they can be undone. And it makes findable what an import could not that was cut off.
+// Sweep deletes the files of imports without activity for 30 days. Their reports remain, and they can be undone. It
+// also indexes ingredients of interrupted imports.
 func Sweep(ctx context.Context, shelf Target, now time.Time) error {
 	const sql = `delete from ingredient_import_files file using ingredient_imports import
 		where file.owner_id = $1 and import.owner_id = file.owner_id and import.id = file.import_id
 			and greatest(import.alive_at,
 			import.finished_at) < $2`
 	if _, err := shelf.Exec(ctx, sql, shelf.OwnerID, now.AddDate(0, 0, -30)); err != nil {
-		return fmt.Errorf("clearing the files of imports away: %w", err)
+		return fmt.Errorf("deleting files of imports: %w", err)
 	}
 	return IndexIngredients(ctx, shelf)
 }

@@ -55,7 +55,7 @@ func TestImport_KeepsCorrectionsByField(t *testing.T) {
 		`update ingredients set name = name || '{"nl": "Soep"}' where owner_id = $1 and source_code = 'winkel/A000000'`,
 		d.shelf.OwnerID,
 	)
-	// The name stays, the figures follow the table.
+	// The name is kept, the amounts follow the table.
 	second := d.importTable(foodTable(2, 6), imports.Options{})
 	d.wantCounts(second, counts{imports.Updated: 2})
 	if got := d.queryValue(one); got != "Soep 6 28 {name}" {
@@ -64,13 +64,13 @@ func TestImport_KeepsCorrectionsByField(t *testing.T) {
 	wantContains(t, d.report(second.ID), "Met de hand verbeterd en zo gelaten: naam.")
 	// Only the name differs now, and it stays: nothing changes.
 	d.wantCounts(d.importTable(foodTable(2, 6), imports.Options{}), counts{imports.Unchanged: 2})
-	// Unless told otherwise.
+	// Overwrite replaces it.
 	third := d.importTable(foodTable(2, 6), imports.Options{Overwrite: true})
 	d.wantCounts(third, counts{imports.Updated: 1, imports.Unchanged: 1})
 	if got := d.queryValue(one); got != "Product 0 6 28 {}" {
 		t.Errorf("overwritten it is %s", got)
 	}
-	// Undone one by one, each gives back what was before it.
+	// Undoing restores the values before each import.
 	d.wantCounts(d.undo(third.ID), counts{imports.Restored: 1})
 	if got := d.queryValue(one); got != "Soep 6 28 {name}" {
 		t.Errorf("undone it is %s", got)
@@ -141,14 +141,14 @@ func TestUndo_KeepsIngredientsInUse(t *testing.T) {
 	} {
 		wantContains(t, report, why)
 	}
-	// Columns that the second table does not have stayed as they were.
+	// Columns that the second table lacks are unchanged.
 	if got := d.queryValue(
 		`select concat_ws(' ', name ->> 'nl', protein, salt, allergens) from ingredients
 			where source_code = 'winkel/A000002'`,
 	); got != "Anders 5 0.5 {milk}" {
 		t.Errorf("the ingredient of both tables is %s", got)
 	}
-	// Once nothing else holds them, what stayed goes as well.
+	// Kept ingredients are removed once nothing uses them.
 	d.undo(second.ID)
 	d.exec(`delete from recipe_lines where owner_id = $1`, d.shelf.OwnerID)
 	again := d.undo(first.ID)
@@ -201,7 +201,7 @@ func TestCancel_LeavesNothingAndCanBeResumed(t *testing.T) {
 		}
 	}
 	resume()
-	// Somebody else began it, and was asked to stop: what is to be written waits for a lock until that is so.
+	// The running task waits for a lock until it is cancelled.
 	lock, err := d.admin.Begin(t.Context())
 	if err != nil {
 		t.Fatal(err)
@@ -248,7 +248,7 @@ func TestResume_ContinuesAnInterruptedImport(t *testing.T) {
 		t.Fatal(err)
 	}
 	d.wantCounts(d.run(sent.ID), counts{imports.Created: 3})
-	d.wantCounts(d.run(sent.ID), counts{imports.Created: 3}) // its first job, done again
+	d.wantCounts(d.run(sent.ID), counts{imports.Created: 3}) // the first job, repeated
 	if got := d.ingredientCount(); got != "3" {
 		t.Errorf("there are %s ingredients", got)
 	}

@@ -12,20 +12,20 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// findableAtOnce is how many ingredients are made findable in one transaction.
+// indexBatch is the number of ingredients per transaction.
 const indexBatch = 5000
 
-// IndexIngredients lets search find what imports added to a shelf. They leave it to be done after them, a part at a
-// time: what search reads is several times as much as the ingredients. Doing it again is always right.
+// IndexIngredients writes the search words of imported ingredients that have none, in batches. Imports leave this to a
+// later step, because it writes several times as much data as the import. It is idempotent.
 func IndexIngredients(ctx context.Context, shelf Target) error {
 	const sql = `select id from ingredients where owner_id = $1 and import_id is not null and words = '{}' order by id`
 	rows, err := shelf.Query(ctx, sql, shelf.OwnerID)
 	if err != nil {
-		return fmt.Errorf("finding what search does not find yet: %w", err)
+		return fmt.Errorf("finding ingredients without search words: %w", err)
 	}
 	ids, err := pgx.CollectRows(rows, pgx.RowTo[uuid.UUID])
 	if err != nil {
-		return fmt.Errorf("finding what search does not find yet: %w", err)
+		return fmt.Errorf("finding ingredients without search words: %w", err)
 	}
 	for batch := range slices.Chunk(ids, indexBatch) {
 		err := shelf.tx(ctx, func(tx postgres.Tx) error {

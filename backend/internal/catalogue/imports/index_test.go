@@ -43,7 +43,7 @@ func TestIndexIngredients_IsContinuedByJobsAndSweep(t *testing.T) {
 	}
 }
 
-// An import changes ingredients in the order of its table. Who makes them findable meanwhile keeps out of its way.
+// An import changes ingredients in the order of its table; indexing must not deadlock with it.
 func TestIndexIngredients_DoesNotDeadlockWithAnImport(t *testing.T) {
 	d := newFixture(t)
 	d.importTable(foodTable(40, 5), imports.Options{})

@@ -24,7 +24,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres/postgrestest"
 )
 
-// victim is set for the process that is killed: the database's address, an owner and an import.
+// childEnv is the environment variable of the child process: database address, owner and import.
 const childEnv = "IMPORT_VICTIM"
 
 func TestMain(m *testing.M) {
@@ -38,7 +38,7 @@ func TestMain(m *testing.M) {
 	m.Run()
 }
 
-// die does an import, as a server does, in a process that somebody may kill.
+// runChild runs an import in a process that the test kills.
 func runChild(order []string) error {
 	ctx := context.Background()
 	app, err := postgres.URLForRole(order[0], "app")
@@ -61,15 +61,14 @@ func runChild(order []string) error {
 	)
 }
 
-// wire passes on what a process and the database say to each other, and calls at the moment that was chosen: after so
-// many messages.
+// proxy forwards messages between a process and the database, and calls a function after a number of messages.
 type proxy struct {
 	listener net.Listener
 	target   *pgx.ConnConfig
 
 	mu     sync.Mutex
 	count  int
-	callAt int // 0 is never
+	callAt int // number of messages; 0 is never
 	call   func()
 }
 
@@ -114,7 +113,7 @@ func (w *proxy) forward(from net.Conn) {
 		return
 	}
 	oneWay := func(into, out net.Conn) {
-		defer into.Close() //nolint:errcheck // the other way ends by it
+		defer into.Close() //nolint:errcheck // ends the other direction
 		buffer := make([]byte, 8<<10)
 		for {
 			n, err := out.Read(buffer)
@@ -142,7 +141,7 @@ func (w *proxy) countMessage() {
 	}
 }
 
-// follow counts anew the messages of a process that start begins.
+// start starts a process and resets the count of messages.
 func (w *proxy) start(start func() error, at int, call func()) error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -174,7 +173,7 @@ func TestImport_IsAtomicWhenKilledAndCanBeResumed(t *testing.T) {
 	service := &imports.Service{DB: database.Open(t), Now: func() time.Time { return clock }}
 	admin := database.Connect(t, "")
 
-	// round imports a table in a process that is killed after so many messages, and gives how many there were.
+	// round imports a table in a process that is killed after at messages, and returns how many there were.
 	round := func(at int) int {
 		d := &fixture{
 			t:       t,
@@ -200,7 +199,7 @@ func TestImport_IsAtomicWhenKilledAndCanBeResumed(t *testing.T) {
 			t.Fatalf("the process ends with %v", err)
 		}
 		messages := line.messageCount()
-		// The database may still be doing what it heard last.
+		// The database may still be processing the last message.
 		for connections := 1; connections > 0; {
 			const sql = `select count(*) from pg_stat_activity where datname = current_database()
 				and application_name = $1`
@@ -219,7 +218,7 @@ func TestImport_IsAtomicWhenKilledAndCanBeResumed(t *testing.T) {
 		if rows := count("ingredients"); rows != 0 && rows != foods {
 			t.Errorf("killed after %d messages, the import left %d of %d rows", at, rows, foods)
 		}
-		clock = clock.Add(time.Hour) // long enough for everybody to have noticed
+		clock = clock.Add(time.Hour) // longer than heartbeatTimeout
 		if state := d.get(sent.ID).State; state == imports.Interrupted {
 			if _, err := service.Resume(t.Context(), d.shelf, sent.ID, staffID); err != nil {
 				t.Fatal(err)

@@ -13,17 +13,17 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// Overlap says that new rows of a table are there already, under another name of the table: most likely it is the same
-// table, in a file that is called otherwise this time. The zero value says that nothing is.
+// Overlap reports new rows that exist already under another label: probably the same table in a file with another name.
+// The zero value means none.
 type Overlap struct {
-	Label string `json:"label,omitempty"` // the name under which they were brought in
+	Label string `json:"label,omitempty"` // the label of the existing rows
 	Rows  int    `json:"rows,omitempty"`
 }
 
-// leastAlike is how many rows say so; fewer may be chance.
+// minOverlap is the number of rows that count as an overlap; fewer may be chance.
 const minOverlap = 3
 
-// remarks returns the remark about rows that are there already, for a check and for an import.
+// remarks returns the remark about the overlap, for a check or an import.
 func (a Overlap) remarks(task Task) []locale.Message {
 	if a.Rows == 0 {
 		return nil
@@ -35,22 +35,22 @@ func (a Overlap) remarks(task Task) []locale.Message {
 	return []locale.Message{remark.With("Rows", a.Rows).With("Label", a.Label)}
 }
 
-// findAlike looks for the table under whose name at least half of the new rows are there already: each with the same
-// code and the same name.
+// findOverlap looks for a label under which at least half of the new rows exist, with the same code and name.
 func findOverlap(ctx context.Context, tx postgres.Tx, settings Settings, created int) (Overlap, error) {
 	if settings.Preset != foodtable.Other || created < minOverlap {
 		return Overlap{}, nil
 	}
-	// What was imported a moment ago the planner knows nothing of: it would look every row up among all others.
+	// The planner has no statistics of rows imported just now, and would choose nested loops.
 	if _, err := tx.Exec(ctx, `set local enable_nestloop = off`); err != nil {
-		return Overlap{}, fmt.Errorf("looking for the rows under another name: %w", err)
+		return Overlap{}, fmt.Errorf("looking for overlap: %w", err)
 	}
-	// What the code of an ingredient begins with, the import that wrote it last says.
+	// The label that an ingredient's code begins with is that of its last import.
 	const sql = `with existing as materialized (
 			select last_import.settings ->> 'label' as label, substr(ingredient.source_code,
 				length(last_import.settings ->> 'label') + 2) as food_code,
 				ingredient.source_name as name
-			from ingredients ingredient join ingredient_imports last_import on last_import.owner_id = ingredient.owner_id and last_import.id = ingredient.import_id
+			from ingredients ingredient join ingredient_imports last_import
+				on last_import.owner_id = ingredient.owner_id and last_import.id = ingredient.import_id
 			where ingredient.owner_id = $1 and ingredient.source_table = $2 and ingredient.retired_at is null
 				and last_import.settings ->> 'label' <> $3)
 		select label, count(*)::integer from incoming join existing using (food_code)
@@ -61,13 +61,13 @@ func findOverlap(ctx context.Context, tx postgres.Tx, settings Settings, created
 	err := tx.QueryRow(ctx, sql, tx.Tenant(), catalogue.OtherTable, settings.Label, max(minOverlap, (created+1)/2)).
 		Scan(&overlap.Label, &overlap.Rows)
 	if _, back := tx.Exec(ctx, `set local enable_nestloop to default`); back != nil {
-		return Overlap{}, fmt.Errorf("looking for the rows under another name: %w", errors.Join(err, back))
+		return Overlap{}, fmt.Errorf("looking for overlap: %w", errors.Join(err, back))
 	}
 	if errors.Is(err, pgx.ErrNoRows) {
 		return Overlap{}, nil
 	}
 	if err != nil {
-		return Overlap{}, fmt.Errorf("looking for the rows under another name: %w", err)
+		return Overlap{}, fmt.Errorf("looking for overlap: %w", err)
 	}
 	return overlap, nil
 }

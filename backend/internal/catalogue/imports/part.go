@@ -7,11 +7,11 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-var errPartMissing = errors.New("a part of the file is not there")
+var errPartMissing = errors.New("a part of the file is missing")
 
-// partReader reads a file part by part.
+// partReader reads a stored file part by part.
 type partReader struct {
-	remaining int64 // bytes that are left
+	remaining int64 // bytes
 	part      int
 	buffer    []byte
 	next      func(part int) ([]byte, error)

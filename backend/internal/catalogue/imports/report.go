@@ -18,7 +18,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/locale"
 )
 
-// ReportRow is what became of a row of the table.
+// ReportRow is the result of a row of the table.
 type ReportRow struct {
 	Line         int
 	Outcome      Outcome
@@ -28,10 +28,10 @@ type ReportRow struct {
 	Notes        []foodtable.Note
 }
 
-// RowFilter narrows a report.
+// RowFilter filters a report.
 type RowFilter struct {
 	Outcome       Outcome // empty: all
-	WithNotes     bool    // only rows with something to tell
+	WithNotes     bool    // only rows with notes
 	Text          string  // part of a name, or a code
 	Page, PerPage int     // Page counts from 1
 }
@@ -40,7 +40,7 @@ const rowsWhere = ` from ingredient_import_rows where owner_id = $1 and import_i
 	and (not $4 or notes <> '[]')
 	and ($5 = '' or name ilike $5 or code = $6)`
 
-// Rows gives one page of the report of an import, in the order of the table, and how many rows fit the filter.
+// Rows returns a page of the report of an import, in the order of the table, and the number of matching rows.
 func (s *Service) Rows(ctx context.Context, shelf Target, id uuid.UUID, filter RowFilter) ([]ReportRow, int, error) {
 	if _, err := s.Get(ctx, shelf, id); err != nil {
 		return nil, 0, err
@@ -71,8 +71,8 @@ func reportRows(ctx context.Context, shelf Target, sql string, args ...any) ([]R
 	return list, nil
 }
 
-// WriteReport writes the report as CSV, with semicolons as spreadsheets in Dutch expect them. No cell begins with what
-// a spreadsheet would take for a formula.
+// WriteReport writes the report as CSV with semicolons, as Dutch spreadsheets expect. Cells are escaped, so that none
+// is run as a formula.
 func (s *Service) WriteReport(
 	ctx context.Context,
 	shelf Target,
@@ -84,7 +84,7 @@ func (s *Service) WriteReport(
 	if _, err := s.Get(ctx, shelf, id); err != nil {
 		return err
 	}
-	if _, err := io.WriteString(out, "\ufeff"); err != nil { // without the mark, Excel takes it for Windows-1252
+	if _, err := io.WriteString(out, "\ufeff"); err != nil { // byte order mark: without it Excel reads Windows-1252
 		return fmt.Errorf("writing a report: %w", err)
 	}
 	writer := csv.NewWriter(out)
@@ -129,8 +129,7 @@ func (s *Service) WriteReport(
 	return nil
 }
 
-// harmless is a cell that no spreadsheet runs as a formula: one that begins like one is begun with a quote, which shows
-// as text.
+// escapeFormula prefixes a cell that looks like a formula with a quote, which spreadsheets show as text.
 func escapeFormula(cell string) string {
 	if cell != "" && strings.ContainsRune("=+-@\t\r\n", rune(cell[0])) {
 		return "'" + cell
@@ -138,7 +137,7 @@ func escapeFormula(cell string) string {
 	return cell
 }
 
-// NotesText puts notes into words.
+// NotesText returns notes as text.
 func NotesText(notes []foodtable.Note, lang locale.Language) string {
 	texts := make([]string, len(notes))
 	for n, note := range notes {
@@ -147,19 +146,19 @@ func NotesText(notes []foodtable.Note, lang locale.Language) string {
 	return strings.Join(texts, " ")
 }
 
-// PreviewRow is a row of the table as it is read by the settings.
+// PreviewRow is a row as the settings read it.
 type PreviewRow struct {
 	Line       int
-	Cells      []string              // by the import's header; "" where the row is shorter
+	Cells      []string              // by the import's header; "" beyond the end of the row
 	Ingredient *catalogue.Ingredient // nil when the row is refused, and while columns are missing
 	Refused    bool
 	Notes      []foodtable.Note
 }
 
-// previewRows is how many rows a preview has.
+// previewRows is the number of rows of a preview.
 const previewRows = 10
 
-// Preview gives the first rows of an import. The error is an *errs.Error when the table cannot be read by its settings.
+// Preview returns the first rows of an import. The error is an *errs.Error when the settings cannot read the table.
 func (s *Service) Preview(ctx context.Context, shelf Target, id uuid.UUID) ([]PreviewRow, error) {
 	imp, err := s.Get(ctx, shelf, id)
 	if err != nil {
@@ -192,8 +191,7 @@ func (s *Service) Preview(ctx context.Context, shelf Target, id uuid.UUID) ([]Pr
 	return rows, nil
 }
 
-// opened begins to read a table row by row: as ingredients or, while it is not known which columns those need, as it
-// stands.
+// openRows reads a table row by row: as ingredients, or as raw cells while required columns are missing.
 func openRows(files *Upload, i Import) (next func() (PreviewRow, error), closeRows func() error, err error) {
 	table, err := foodtable.Open(files.Files(), i.Settings.Settings)
 	var refusal *errs.Error

@@ -12,7 +12,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/spreadsheet/spreadsheettest"
 )
 
-// wholesaler is a workbook with a cover, two tables that share their texts, and a chart.
+// wholesaleWorkbook returns a workbook with a cover, two tables and a chart.
 func wholesaleWorkbook() string {
 	header := []any{"artikelnummer", "naam", "kcal", "eiwit", "vet", "koolhydraten"}
 	return string(spreadsheettest.Workbook(
@@ -41,7 +41,8 @@ const listIngredients = `select string_agg(concat_ws(' ', source_code, name ->> 
 func TestChangeSettings_ImportsAnotherSheet(t *testing.T) {
 	d := newFixture(t)
 	sent := d.upload("groothandel.xlsx", wholesaleWorkbook(), imports.Options{})
-	if sent.Settings.Format.Sheet != "Droog" || len(sent.Sheets) != 4 || sent.Sheets[1].Selected != foodtable.MatchFoods ||
+	if sent.Settings.Format.Sheet != "Droog" || len(sent.Sheets) != 4 ||
+		sent.Sheets[1].Selected != foodtable.MatchFoods ||
 		sent.Sheets[1].Rows != 2 ||
 		sent.Sheets[3].Problem == nil {
 		t.Fatalf("sent is %+v of %+v", sent.Settings, sent.Sheets)
@@ -76,7 +77,7 @@ func TestChangeSettings_ImportsAnotherSheet(t *testing.T) {
 		t.Fatal(err)
 	}
 	d.run(sent.ID)
-	// The same workbook once more, with its other sheet: both are there, and each is taken back by itself.
+	// Importing the other sheet adds its rows, and each import is undone by itself.
 	second := d.run(d.upload("groothandel.xlsx", wholesaleWorkbook(), imports.Options{
 		Sheet:     "Droog",
 		SkipCheck: true,
@@ -110,8 +111,7 @@ func TestImport_ConvertsAndCountsRowsPer100Millilitres(t *testing.T) {
 		t.Errorf("at first there are %s", got)
 	}
 	wantContains(t, d.report(first.ID), "gerekend met dichtheid 1,03 (gebruikelijk in deze voedselgroep)")
-	// With a density that somebody chose, which holds for all that is like a drink; the density that goes with the
-	// figures changes along.
+	// A configured density applies to all water-like rows, and updates the stored density.
 	second := d.importTable(drinks, imports.Options{Density: 1})
 	d.wantCounts(second, counts{imports.Created: 2, imports.Updated: 1, imports.Unchanged: 1, imports.Refused: 1})
 	if second.Volume != (foodtable.VolumeCounts{Converted: 3, Refused: 1}) {
@@ -148,7 +148,7 @@ func TestChangeSettings_SkipsATitleAboveTheHeader(t *testing.T) {
 	change := func(sheet string, keepColumns bool) imports.Import {
 		t.Helper()
 		settings := d.get(sent.ID).Settings
-		settings.Format.Sheet, settings.Format.Header, settings.Strict = sheet, 0, true // as the console sends it, which knows nothing of lines
+		settings.Format.Sheet, settings.Format.Header, settings.Strict = sheet, 0, true // as the console sends it
 		if !keepColumns {
 			settings.Columns = nil
 		}

@@ -14,9 +14,9 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// undo takes an import back: what it added goes, what it changed becomes what it was. What a person changed since
-// stays, and so does what a recipe uses and what a later import changed; the report says which. Doing it again takes
-// back what stayed, as far as nothing holds it any more.
+// runUndo undoes an import: added ingredients are removed and changed ones restored. Corrections made since,
+// ingredients in recipes and changes of later imports are kept and reported. Undoing again handles kept ingredients
+// that are unused by then.
 func (s *Service) runUndo(ctx context.Context, shelf Target, i Import, by uuid.UUID, progress *progress) error {
 	return shelf.tx(ctx, func(tx postgres.Tx) error {
 		if err := lockTarget(ctx, tx); err != nil {
@@ -53,19 +53,20 @@ func (s *Service) runUndo(ctx context.Context, shelf Target, i Import, by uuid.U
 	})
 }
 
-// judge says of each row that the import wrote what is to become of it.
+// decideUndo decides the outcome of each row that the import wrote.
 func decideUndo(ctx context.Context, tx postgres.Tx, id uuid.UUID) error {
 	const room = `create temp table undone (line integer, id uuid, before jsonb, kept text[], verdict text,
 		notes jsonb) on commit drop`
 	if _, err := tx.Exec(ctx, room); err != nil {
-		return fmt.Errorf("making room for what can be undone: %w", err)
+		return fmt.Errorf("creating table undone: %w", err)
 	}
-	// Kept are the columns that somebody has changed since the import wrote them.
+	// kept are the columns that were corrected since the import.
 	const sql = `insert into undone select imported.line, imported.ingredient_id, imported.before,
 			array(select key from jsonb_object_keys(coalesce(imported.before, '{}')) key
 				where key = any (ingredient.corrected)
 				order by 1),
-			case when verdict_note.note is not null then 'kept' when imported.before is not null then 'restored' else 'removed' end,
+			case when verdict_note.note is not null then 'kept' when imported.before is not null then 'restored'
+				else 'removed' end,
 			case when verdict_note.note is null then '[]' else jsonb_build_array(verdict_note.note) end
 		from ingredient_import_rows imported
 			left join ingredients ingredient on ingredient.owner_id = imported.owner_id
@@ -103,8 +104,8 @@ func decideUndo(ctx context.Context, tx postgres.Tx, id uuid.UUID) error {
 	return nil
 }
 
-// remove deletes what the import added. When a list of somebody holds one of them, which not everybody may see, all are
-// retired instead.
+// remove deletes the added ingredients. When a row that row-level security hides, such as a shopping list, refers to
+// one of them, all are retired instead.
 func remove(ctx context.Context, tx postgres.Tx) error {
 	const foreignKey = "23503"
 	err := pgx.BeginFunc(ctx, tx.Tx, func(inner pgx.Tx) error {
@@ -132,12 +133,14 @@ func remove(ctx context.Context, tx postgres.Tx) error {
 	return nil
 }
 
-// restore gives what the import changed its values back, but for those that somebody changed since.
+// restore restores the values of changed ingredients, except those that were corrected since.
 func restore(ctx context.Context, tx postgres.Tx, settings Settings) error {
 	sets := settings.WrittenColumns()
 	sql := `update ingredients ingredient set import_id = (undo.before ->> 'import_id')::uuid,
-			retired_at = case when 'retired_at' = any (undo.kept) then ingredient.retired_at else (undo.before ->> 'retired_at')::timestamptz end,
-			corrected = array(select unnest(ingredient.corrected) union select jsonb_array_elements_text(undo.before -> 'corrected') order by 1),
+			retired_at = case when 'retired_at' = any (undo.kept) then ingredient.retired_at
+				else (undo.before ->> 'retired_at')::timestamptz end,
+			corrected = array(select unnest(ingredient.corrected)
+				union select jsonb_array_elements_text(undo.before -> 'corrected') order by 1),
 			(` + prefixed("", sets) + `) = (select ` + prefixed("restored.", sets) + `
 				from jsonb_populate_record(ingredient, undo.before - undo.kept) restored)
 		from undone undo where ingredient.owner_id = $1 and ingredient.id = undo.id and undo.verdict = 'restored'`

@@ -18,30 +18,29 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/spreadsheet"
 )
 
-// MaxUploadBytes is how many bytes may be sent at once, all files together.
+// MaxUploadBytes is the limit of one upload, all files together, in bytes.
 const MaxUploadBytes = 32 << 20
 
 const maxFiles = 10
 
-// Refusals of what was sent.
+// Errors of uploads.
 var (
 	ErrUploadTooLarge = errs.New(errs.TooLarge, "upload-too-large")
 	errTooManyFiles   = errs.New(errs.TooLarge, "upload-too-many-files")
 	errNoFile         = errs.New(errs.Invalid, "upload-empty")
 )
 
-// Upload is files on the disk of this machine, for as long as they are needed: what is sent may be larger than what
-// memory should hold.
+// Upload is a set of temporary files, since an upload may be too large for memory.
 type Upload struct {
 	stored    []StoredFile
 	files     []*os.File
 	remaining int64
 }
 
-// NewUpload begins an upload. Close it.
+// NewUpload returns an empty upload. Close it after use.
 func NewUpload() *Upload { return &Upload{remaining: MaxUploadBytes} }
 
-// Add takes a file. The error is [ErrUploadTooLarge] as soon as it is clear that all files together are too large.
+// Add stores a file. The error is [ErrUploadTooLarge] as soon as the files together exceed [MaxUploadBytes].
 func (u *Upload) Add(name string, content io.Reader) error {
 	if len(u.files) == maxFiles {
 		return errTooManyFiles
@@ -51,7 +50,7 @@ func (u *Upload) Add(name string, content io.Reader) error {
 		return fmt.Errorf("keeping an upload: %w", err)
 	}
 	u.files = append(u.files, file)
-	// It has no name from here on, so that it is gone whatever happens to this process.
+	// Without a name, the file is deleted when the process ends.
 	if err := os.Remove(file.Name()); err != nil {
 		return fmt.Errorf("keeping an upload: %w", err)
 	}
@@ -66,7 +65,7 @@ func (u *Upload) Add(name string, content io.Reader) error {
 	return nil
 }
 
-// fileName is what a file is called, without the folders that some browsers send along.
+// fileName returns the name of a file without folders, which some browsers include.
 func fileName(name string) string {
 	name = path.Base(strings.ReplaceAll(strings.ToValidUTF8(name, ""), `\`, "/"))
 	const most = 200
@@ -76,7 +75,7 @@ func fileName(name string) string {
 	return strings.ReplaceAll(name, "\x00", "")
 }
 
-// Files are the files as tables are read from them.
+// Files returns the files for reading tables.
 func (u *Upload) Files() []spreadsheet.File {
 	files := make([]spreadsheet.File, len(u.files))
 	for n, file := range u.files {
@@ -85,26 +84,26 @@ func (u *Upload) Files() []spreadsheet.File {
 	return files
 }
 
-// Close lets go of the files.
+// Close deletes the files.
 func (u *Upload) Close() {
 	for _, file := range u.files {
-		_ = file.Close() // nothing is left of it
+		_ = file.Close() // the content is not needed
 	}
 }
 
-// Options are what whoever sends a table may ask for at once; the zero value leaves all of it to what is found.
+// Options are settings of an upload. The zero value leaves everything to recognition.
 type Options struct {
-	Preset    foodtable.Preset // empty: whichever it is
-	Sheet     string           // of a workbook; empty: the one that looks most like a table of foods
-	Label     string           // of a table that is none of the others, see foodtable.Settings; empty: what its file is called
+	Preset    foodtable.Preset // empty: recognised
+	Sheet     string           // of a workbook; empty: the one that looks most like a food table
+	Label     string           // of other tables, see foodtable.Settings; empty: the file's name
 	Density   float64          // see foodtable.Settings; 0: none
 	Strict    bool
 	Overwrite bool
-	SkipCheck bool // bring it in without looking it over first
+	SkipCheck bool // import without a check first
 }
 
-// Create keeps an upload and has it looked over, or brought in. The error is an *errs.Error when it holds no table
-// that can be read.
+// Create stores an upload as a new import and queues its check or, with SkipCheck, its import. The error is an
+// *errs.Error when it contains no readable table.
 func (s *Service) Create(
 	ctx context.Context,
 	shelf Target,
@@ -172,7 +171,7 @@ func (s *Service) Create(
 	return received, err
 }
 
-// partSize is how many bytes of a file one row of the database holds.
+// partSize is the number of bytes of a file per database row.
 const partSize = 1 << 20
 
 func (u *Upload) store(ctx context.Context, tx postgres.Tx, id uuid.UUID) error {
@@ -196,8 +195,7 @@ func (u *Upload) store(ctx context.Context, tx postgres.Tx, id uuid.UUID) error 
 	return nil
 }
 
-// fetch puts the files of an import on the disk of this machine; close them. The error is [ErrFilesDeleted] when they
-// were cleared away.
+// fetch writes the files of an import to temporary files; close them after use. The error is [ErrFilesDeleted].
 func (s *Service) fetch(ctx context.Context, shelf Target, i Import) (*Upload, error) {
 	const sql = `select content from ingredient_import_files where owner_id = $1 and import_id = $2 and file = $3
 		and part = $4`

@@ -25,7 +25,7 @@ func TestImport_KeepsWithdrawnIngredientsOut(t *testing.T) {
 		}
 	}
 	withdraw()
-	// What an undoing retired, for somebody's list, is nobody's correction.
+	// An ingredient that undoing retired is not a correction.
 	d.exec(
 		`update ingredients set retired_at = now() where owner_id = $1 and source_code = 'winkel/A000001'`,
 		d.shelf.OwnerID,
@@ -38,7 +38,7 @@ func TestImport_KeepsWithdrawnIngredientsOut(t *testing.T) {
 	report := d.report(second.ID)
 	wantContains(t, report, "2;ongewijzigd;A000000;Product 0;Met de hand uit de catalogus gehaald en eruit gelaten.")
 	wantContains(t, report, "3;bijgewerkt;A000001;Product 1;Was uit de catalogus gehaald en komt terug.")
-	// Chosen to be overwritten it comes back; undone it is out again, and stays so.
+	// Overwrite reinstates it; undoing withdraws it again.
 	third := d.importTable(foodTable(3, 6), imports.Options{Overwrite: true})
 	d.wantCounts(third, counts{imports.Updated: 1, imports.Unchanged: 2})
 	wantContains(t, d.report(third.ID), "Was uit de catalogus gehaald en komt terug.")
@@ -49,7 +49,7 @@ func TestImport_KeepsWithdrawnIngredientsOut(t *testing.T) {
 	if got := d.queryValue(one); got != "5 t {retired_at}" {
 		t.Errorf("undone it is %s", got)
 	}
-	// An undoing brings nothing back that somebody took out since.
+	// Undoing does not reinstate an ingredient that was withdrawn since.
 	fourth := d.importTable(foodTable(3, 7), imports.Options{Overwrite: true})
 	withdraw()
 	undone := d.undo(fourth.ID)
@@ -63,7 +63,7 @@ func TestImport_KeepsWithdrawnIngredientsOut(t *testing.T) {
 	if got := d.queryValue(one); got != "5 t {retired_at}" {
 		t.Errorf("after all was undone it is %s", got)
 	}
-	// Back in the catalogue it counts as taken out no longer.
+	// A reinstated ingredient has no correction any more.
 	d.exec(
 		`update ingredients set retired_at = null where owner_id = $1 and source_code = 'winkel/A000000'`,
 		d.shelf.OwnerID,

@@ -17,20 +17,20 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// Args ask for what is to be done with an import.
+// Args are the arguments of the job that runs the task of an import.
 type Args struct {
 	jobs.Tenant
 	Import  uuid.UUID `json:"import"`
-	StaffID uuid.UUID `json:"by"` // the member of staff who asked; the zero value for the command line
+	StaffID uuid.UUID `json:"by"` // zero for the command line
 }
 
-// Kind names the job.
+// Kind returns the name of the job.
 func (Args) Kind() string { return "ingredient-import" }
 
-// InsertOpts has a job that fails for a reason of ours tried again, but not for days: people see that it failed.
+// InsertOpts limits the attempts of a job, so that a failure is soon visible in the console.
 func (Args) InsertOpts() river.InsertOpts { return river.InsertOpts{MaxAttempts: 3} }
 
-// mostTime is how long one task may take.
+// taskTimeout limits the duration of a task.
 const taskTimeout = 15 * time.Minute
 
 type worker struct {
@@ -38,10 +38,10 @@ type worker struct {
 	service *Service
 }
 
-// Timeout is how long one task may take.
+// Timeout returns the limit of a task.
 func (*worker) Timeout(*river.Job[Args]) time.Duration { return taskTimeout }
 
-// Work does one task. When it was tried often enough, the import says that it failed.
+// Work runs a task. After the last attempt it marks the import as failed.
 func (w *worker) Work(ctx context.Context, job *river.Job[Args]) error {
 	err := w.service.Run(ctx, job.Args)
 	if err != nil && job.Attempt >= job.MaxAttempts {
@@ -51,30 +51,29 @@ func (w *worker) Work(ctx context.Context, job *river.Job[Args]) error {
 	return err
 }
 
-// AddWorkers adds what does the jobs.
+// AddWorkers registers the job of the service.
 func (s *Service) AddWorkers(workers *jobs.Workers) { jobs.AddWorker(workers, &worker{service: s}) }
 
-// errCancelled ends a task that somebody cancelled, or that somebody else does by now.
+// errCancelled ends a task that was cancelled, or that another job has taken over.
 var errCancelled = errors.New("the import was cancelled")
 
-// progress tells the database how far a task is, and learns from it whether to go on.
+// progress is the heartbeat of a task.
 type progress struct {
-	rows atomic.Int64 // that were looked at
-	stop func()       // stops telling; several times is no harm
+	rows atomic.Int64 // so far
+	stop func()       // stops the heartbeat; may be called repeatedly
 }
 
-// beat is how often the database is told.
+// heartbeatInterval is the time between heartbeats.
 const heartbeatInterval = 400 * time.Millisecond
 
-// Run does what is to be done with an import, if nothing else has become of it. All of it happens in one transaction,
-// so that it is done as a whole or not at all, wherever it is cut off; doing it again is always right. What was brought
-// in is made findable after that, since that takes longer than all of the rest. The error is a fault of ours: what is
-// wrong with the table is told by the import.
+// Run runs the task of an import, unless it was cancelled or replaced. The task is one transaction, so an interruption
+// leaves no partial result, and repeating it is safe. Indexing follows afterwards, since it takes longer than the
+// import. Errors of the table are stored with the import; the returned error is a fault of the server.
 func (s *Service) Run(ctx context.Context, args Args) error {
 	shelf := NewTarget(s.DB, args.Tenant.ID)
 	imp, err := s.claim(ctx, shelf, args.Import)
 	if errors.Is(err, errCancelled) {
-		return IndexIngredients(ctx, shelf) // it may have been cut off there
+		return IndexIngredients(ctx, shelf) // it may have been interrupted while indexing
 	}
 	if err != nil {
 		return err
@@ -101,7 +100,7 @@ func (s *Service) Run(ctx context.Context, args Args) error {
 	return IndexIngredients(ctx, shelf)
 }
 
-// begin takes an import on. The error is errCancelled when there is nothing to do.
+// claim starts the task of an import. The error is errCancelled when there is nothing to do.
 func (s *Service) claim(ctx context.Context, shelf Target, id uuid.UUID) (Import, error) {
 	const sql = `update ingredient_imports set state = 'running', attempt = attempt + 1, alive_at = $3, processed = 0
 		where owner_id = $1 and id = $2 and state in ('waiting', 'running') and not cancelling
@@ -120,8 +119,13 @@ func (s *Service) claim(ctx context.Context, shelf Target, id uuid.UUID) (Import
 	return row.importAt(s.Now()), nil
 }
 
-// report tells the database how far a task is until it ends, and cancels it when the database says so.
-func (s *Service) startHeartbeat(ctx context.Context, shelf Target, i Import, cancel context.CancelCauseFunc) *progress {
+// startHeartbeat updates the progress of a task until it ends, and cancels the task when the database says so.
+func (s *Service) startHeartbeat(
+	ctx context.Context,
+	shelf Target,
+	i Import,
+	cancel context.CancelCauseFunc,
+) *progress {
 	const sql = `update ingredient_imports set alive_at = $3, processed = $4, total = greatest(total, $4)
 		where owner_id = $1 and id = $2 and attempt = $5 and state = 'running' and not cancelling`
 	ctx, stop := context.WithCancel(ctx)
@@ -141,14 +145,14 @@ func (s *Service) startHeartbeat(ctx context.Context, shelf Target, i Import, ca
 					cancel(errCancelled)
 					return
 				}
-				// A database that does not answer is noticed by the task itself.
+				// The task itself fails when the database does not answer.
 			}
 		}
 	}()
 	return p
 }
 
-// result is what came of a task.
+// result is the result of a task.
 type result struct {
 	total   int // rows
 	counts  map[Outcome]int
@@ -156,8 +160,7 @@ type result struct {
 	overlap Overlap
 }
 
-// finish ends a task in its transaction. The error is errCancelled when somebody cancelled it, or began it anew, before
-// this.
+// finish ends a task in its transaction. The error is errCancelled when the task was cancelled or started again before.
 func (s *Service) finish(
 	ctx context.Context,
 	tx postgres.Tx,
@@ -192,7 +195,7 @@ func (s *Service) finish(
 	return nil
 }
 
-// stop ends a task of which nothing is left.
+// abort ends a task without changes.
 func (s *Service) abort(ctx context.Context, shelf Target, id uuid.UUID, state State, failure *errs.Error) error {
 	const sql = `update ingredient_imports set state = $3, finished_at = $4, alive_at = $4, failure = $5,
 		cancelling = false

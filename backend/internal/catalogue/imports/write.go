@@ -17,7 +17,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// bring looks a table over or brings it in; both are the same but for the ingredients, which only the second writes.
+// runImport checks or imports a table. Both are the same, except that only an import writes ingredients.
 func (s *Service) runImport(ctx context.Context, shelf Target, i Import, by uuid.UUID, progress *progress) error {
 	files, err := s.fetch(ctx, shelf, i)
 	if err != nil {
@@ -73,8 +73,8 @@ func (s *Service) runImport(ctx context.Context, shelf Target, i Import, by uuid
 	})
 }
 
-// alone waits until nobody else imports to the shelf, until the transaction ends: what the second changes depends on
-// what the first did, and they would wait for each other's ingredients.
+// lockTarget waits until no other import of the owner runs, and holds the lock until the transaction ends: the second
+// import depends on the first, and they could deadlock on ingredients.
 func lockTarget(ctx context.Context, tx postgres.Tx) error {
 	if _, err := tx.Exec(ctx, `select pg_advisory_xact_lock(727003, hashtext($1))`, tx.Tenant().String()); err != nil {
 		return fmt.Errorf("waiting for another import: %w", err)
@@ -82,14 +82,14 @@ func lockTarget(ctx context.Context, tx postgres.Tx) error {
 	return nil
 }
 
-// load copies what becomes of the rows into a table that lasts as long as the transaction: row security lets nobody
-// copy into one that stays. It gives how many rows there are; none is [foodtable.ErrNoRows].
+// copyRows copies the rows into a temporary table, because COPY is not possible into a table with row-level security.
+// It returns the number of rows; none is [foodtable.ErrNoRows].
 func copyRows(ctx context.Context, tx postgres.Tx, table *foodtable.Table, progress *progress) (int, error) {
 	room := `create temp table incoming on commit drop as
 		select 0 as line, id, ''::text as outcome, '[]'::jsonb as notes, ''::text as food_code, ''::text as food_name,
 			` + columnNames("") + ` from ingredients with no data`
 	if _, err := tx.Exec(ctx, room); err != nil {
-		return 0, fmt.Errorf("making room for the rows: %w", err)
+		return 0, fmt.Errorf("creating table incoming: %w", err)
 	}
 	names := []string{"line", "id", "outcome", "notes", "food_code", "food_name"}
 	for _, column := range columns {
@@ -98,7 +98,7 @@ func copyRows(ctx context.Context, tx postgres.Tx, table *foodtable.Table, progr
 	source := &rowSource{table: table, progress: progress, values: make([]any, len(names))}
 	if _, err := tx.CopyFrom(ctx, pgx.Identifier{"incoming"}, names, source); err != nil {
 		if source.err != nil {
-			return 0, source.err // a refusal of the table
+			return 0, source.err // an error of the table
 		}
 		return 0, fmt.Errorf("copying the rows: %w", err)
 	}
@@ -112,7 +112,7 @@ func copyRows(ctx context.Context, tx postgres.Tx, table *foodtable.Table, progr
 	return rows, nil
 }
 
-// source gives the rows of a table to the database.
+// rowSource passes the rows of a table to COPY.
 type rowSource struct {
 	table    *foodtable.Table
 	progress *progress
@@ -129,7 +129,7 @@ func (s *rowSource) Next() bool {
 		}
 		return false
 	}
-	outcome := string(Created) // until something is found that it is the same as
+	outcome := string(Created) // until it is compared
 	if item.Ingredient == nil {
 		outcome = string(Refused)
 	}
@@ -158,21 +158,21 @@ func notesOf(notes []foodtable.Note) json.RawMessage {
 	}
 	raw, err := json.Marshal(notes)
 	if err != nil {
-		panic(err) // texts and finite numbers
+		panic(err) // only texts and finite numbers
 	}
 	return raw
 }
 
-// Values are those of the row.
+// Values returns the values of the row.
 func (s *rowSource) Values() ([]any, error) { return s.values, nil }
 
-// Err ends the copying.
+// Err returns the error that ended the rows.
 func (s *rowSource) Err() error { return s.err }
 
-// compare finds out what is new, what is other than before, and what stays.
+// compare sets the outcome of each row: new, changed or unchanged.
 func compare(ctx context.Context, tx postgres.Tx, settings Settings) error {
 	sets := settings.WrittenColumns()
-	// What no import made is kept by who made it: the catalogue's own files, or people.
+	// Ingredients from files or made by hand are not changed by imports.
 	const elsewhere = `update incoming set outcome = 'unchanged', notes = incoming.notes || $2::jsonb,
 		id = ingredient.id
 		from ingredients ingredient
@@ -184,7 +184,7 @@ func compare(ctx context.Context, tx postgres.Tx, settings Settings) error {
 	})); err != nil {
 		return fmt.Errorf("comparing with what is kept elsewhere: %w", err)
 	}
-	// A slug follows from source and code, so that it says whether an ingredient was imported before.
+	// The slug is derived from source and code, so it identifies an ingredient of an earlier import.
 	same := `update incoming set outcome = 'unchanged', id = ingredient.id from ingredients ingredient
 		where ingredient.owner_id = $1 and ingredient.slug = incoming.slug and incoming.outcome = 'created'
 			and ingredient.retired_at is null
@@ -192,7 +192,7 @@ func compare(ctx context.Context, tx postgres.Tx, settings Settings) error {
 	if _, err := tx.Exec(ctx, same, tx.Tenant()); err != nil {
 		return fmt.Errorf("comparing with what is there: %w", err)
 	}
-	// Who took an ingredient out of the catalogue corrected it as a whole. What an undoing retired comes back below.
+	// A withdrawal by hand is a correction. Ingredients that undoing retired come back below.
 	const withdrawn = `update incoming set outcome = 'unchanged', notes = incoming.notes || $2::jsonb,
 		id = ingredient.id
 		from ingredients ingredient
@@ -206,11 +206,11 @@ func compare(ctx context.Context, tx postgres.Tx, settings Settings) error {
 			return fmt.Errorf("comparing with what was taken out by hand: %w", err)
 		}
 	}
-	// Field by field for the rest: taken is what the table changes, before what that takes the place of.
+	// The other rows are compared by field: taken are the new values, before the old ones.
 	const room = `create temp table changes (line integer, id uuid, retired boolean, taken jsonb, before jsonb,
 		kept text[]) on commit drop`
 	if _, err := tx.Exec(ctx, room); err != nil {
-		return fmt.Errorf("making room for what changed: %w", err)
+		return fmt.Errorf("creating table changes: %w", err)
 	}
 	const changes = `insert into changes
 		select incoming.line, ingredient.id, ingredient.retired_at is not null, diff.taken,
@@ -261,7 +261,7 @@ func countOutcomes(ctx context.Context, tx postgres.Tx) (map[Outcome]int, error)
 	return counts, nil
 }
 
-// write adds what is new and changes what is other than before.
+// applyChanges inserts new ingredients and updates changed ones.
 func applyChanges(ctx context.Context, tx postgres.Tx, i Import) error {
 	add := `insert into ingredients (owner_id, id, import_id, ` + columnNames("") + `)
 		select $1, id, $2, ` + columnNames("") + ` from incoming where outcome = 'created'`
@@ -283,21 +283,20 @@ func applyChanges(ctx context.Context, tx postgres.Tx, i Import) error {
 	return updateWords(ctx, tx, `select id from changes where taken ?| $1::text[]`)
 }
 
-// reword lets ingredients be found by the names that they have now. Which these are, a query says, given the columns
-// that names stand in.
+// updateWords updates the search words of renamed ingredients, which a query on the name columns selects.
 func updateWords(ctx context.Context, tx postgres.Tx, renamed string) error {
 	rows, err := tx.Query(ctx, renamed, catalogue.NameColumns)
 	if err != nil {
-		return fmt.Errorf("finding what is called otherwise now: %w", err)
+		return fmt.Errorf("finding renamed ingredients: %w", err)
 	}
 	ids, err := pgx.CollectRows(rows, pgx.RowTo[uuid.UUID])
 	if err != nil {
-		return fmt.Errorf("finding what is called otherwise now: %w", err)
+		return fmt.Errorf("finding renamed ingredients: %w", err)
 	}
 	return catalogue.UpdateWords(ctx, tx, ids)
 }
 
-// keepReport keeps what became of each row.
+// saveReport replaces the report of the import.
 func saveReport(ctx context.Context, tx postgres.Tx, id uuid.UUID) error {
 	if _, err := tx.Exec(
 		ctx, `delete from ingredient_import_rows where owner_id = $1 and import_id = $2`, tx.Tenant(), id,
