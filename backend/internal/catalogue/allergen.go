@@ -23,12 +23,12 @@ const (
 	Molluscs    Allergen = "molluscs"
 )
 
-// AllAllergens lists the fourteen in the order of the regulation.
+// AllAllergens lists the allergens in the order of the regulation.
 var AllAllergens = []Allergen{
 	Gluten, Crustaceans, Eggs, Fish, Peanuts, Soy, Milk, TreeNuts, Celery, Mustard, Sesame, Sulphites, Lupin, Molluscs,
 }
 
-// Name is what the allergen is called on a label, in lower case.
+// Name returns the name of the allergen on a label, in lower case.
 func (a Allergen) Name() locale.Message { return locale.T("catalogue.allergen." + string(a)) }
 
 // Allergens are the allergens of one ingredient. The zero value means none, known for sure.
@@ -36,6 +36,6 @@ type Allergens struct {
 	Contains   []Allergen
 	MayContain []Allergen // traces
 
-	// Unknown means that it depends on the product. Whoever avoids any allergen must avoid the ingredient.
+	// Unknown means that the allergens depend on the product. It is unsuitable for every intolerance.
 	Unknown bool
 }

@@ -12,27 +12,27 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// Changes counts what applying files did to the database. What comes back after it was retired counts as changed.
+// Changes counts the changes of Apply. A reinstated row counts as changed.
 type Changes struct{ Added, Changed, Retired int }
 
-// Any reports whether anything was done.
+// Any reports whether there are any changes.
 func (c Changes) Any() bool { return c != Changes{} }
 
-// String tells the counts.
+// String returns the counts as text.
 func (c Changes) String() string {
 	return fmt.Sprintf("%d added, %d changed, %d retired", c.Added, c.Changed, c.Retired)
 }
 
-// Apply brings the platform's catalogue to a book, in one transaction. What the book no longer has is retired, unless
-// it was imported or made by hand: menus and lists that hold it still read it. What was corrected by hand of what the
-// book has stays. Applying the same book again writes nothing. The error is [ErrUnknownIngredient] when a recipe uses
-// an ingredient that the book does not have.
+// Apply updates the platform's catalogue to a book, in one transaction. Rows that are not in the book are retired,
+// unless they were imported or made by hand, and can still be read. Corrections by hand are kept. Applying the same
+// book again writes nothing. The error is [ErrUnknownIngredient] when a recipe uses an ingredient that is not in the
+// book.
 func Apply(ctx context.Context, platform postgres.Platform, book *Book) (Changes, error) {
 	var changes Changes
 	err := platform.Tx(ctx, func(tx postgres.Tx) error {
-		// One after the other: two copies that start at once would add the same rows.
+		// Serialised, since two servers that start at once would insert the same rows.
 		if _, err := tx.Exec(ctx, `select pg_advisory_xact_lock(727002)`); err != nil {
-			return fmt.Errorf("waiting for others that apply a catalogue: %w", err)
+			return fmt.Errorf("waiting for the catalogue lock: %w", err)
 		}
 		stored, err := readRows(ctx, tx, tx.Tenant())
 		if err != nil {
@@ -50,7 +50,7 @@ func Apply(ctx context.Context, platform postgres.Platform, book *Book) (Changes
 	return changes, nil
 }
 
-// applyIngredients writes the ingredients that differ, and gives the ids of all.
+// applyIngredients writes the ingredients that differ, and returns the ids of all.
 func applyIngredients(
 	ctx context.Context,
 	tx postgres.Tx,
@@ -89,7 +89,7 @@ func applyIngredients(
 	return ids, retire(ctx, tx, "ingredients", removed, changes)
 }
 
-// applyRecipes writes what differs of each recipe: its row, its lines, its steps.
+// applyRecipes writes the rows, lines and steps of recipes that differ.
 func applyRecipes(
 	ctx context.Context,
 	tx postgres.Tx,
@@ -180,8 +180,7 @@ func idsOf(recipes []recipeRows, ids map[string]uuid.UUID) []uuid.UUID {
 	return found
 }
 
-// upsert writes rows of ingredients or recipes in one statement, whatever their number, and adds the ids of those that
-// are new.
+// upsert inserts or updates rows of ingredients or recipes in one statement, and adds their ids by slug.
 func upsert[T any](
 	ctx context.Context,
 	tx postgres.Tx,
@@ -213,7 +212,7 @@ func upsert[T any](
 	return nil
 }
 
-// replaceParts puts rows in the place of what some recipes consist of.
+// replaceParts replaces the lines or steps of recipes.
 func replaceParts[T any](
 	ctx context.Context,
 	tx postgres.Tx,
@@ -252,8 +251,7 @@ func retire(ctx context.Context, tx postgres.Tx, table string, removed []uuid.UU
 	return nil
 }
 
-// texts are ids as pgx can send them to a connection pooler too, where it does not learn that a parameter is a list of
-// ids.
+// texts returns ids as text, because behind a connection pooler pgx cannot know that a parameter is a uuid[].
 func texts(ids []uuid.UUID) []string {
 	list := make([]string, len(ids))
 	for n, id := range ids {

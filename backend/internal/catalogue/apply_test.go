@@ -46,7 +46,7 @@ func TestApply_RoundTripsABook(t *testing.T) {
 	}
 }
 
-// A field that is forgotten both when writing and when reading would come back equal only as long as no file has it.
+// A field that is neither written nor read would compare equal only when no file has it.
 func TestSmallBook_HasEveryField(t *testing.T) {
 	t.Parallel()
 	book := smallBook(t)
@@ -102,8 +102,7 @@ func TestApply_SameBookWritesNothing(t *testing.T) {
 	}
 }
 
-// marks tells for each table which transactions wrote its rows and where they stand: another one for a row that was
-// written.
+// rowVersions returns the row versions of each table, which change when a row is written.
 func (b fixture) rowVersions(t testing.TB) map[string]string {
 	t.Helper()
 	marks := map[string]string{}
@@ -290,7 +289,8 @@ func TestApply_FailureChangesNothing(t *testing.T) {
 		want   error // nil for any
 	}{
 		"a recipe with an ingredient that the book does not have": {
-			func(t *testing.T, book *Book) { book.recipe(t, "linzensoep").Lines[1].Ingredient = "eenhoorn" }, ErrUnknownIngredient,
+			func(t *testing.T, book *Book) { book.recipe(t, "linzensoep").Lines[1].Ingredient = "eenhoorn" },
+			ErrUnknownIngredient,
 		},
 		"a recipe with an ingredient that only the database has": {
 			func(_ *testing.T, book *Book) { delete(book.Ingredients, "creme-fraiche") }, ErrUnknownIngredient,

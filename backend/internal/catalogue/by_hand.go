@@ -16,27 +16,27 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// Refusals of changes by hand.
+// Errors of changes by hand.
 var (
 	ErrIngredientInUse   = errs.New(errs.Conflict, "ingredient-in-use")
 	ErrIngredientInFiles = errs.New(errs.Conflict, "ingredient-in-files")
 )
 
-// Editor is who changes ingredients, and when.
+// Editor is a member of staff who changes ingredients at a time.
 type Editor struct {
 	StaffID uuid.UUID // the member of staff
 	Now     time.Time
 }
 
-// note adds a line about an ingredient to the platform's trail.
+// audit adds an entry about an ingredient to the platform's audit trail.
 func (h Editor) audit(ctx context.Context, tx postgres.Tx, action audit.Action, id uuid.UUID) error {
 	return audit.ByStaff(ctx, tx, action, h.StaffID, h.Now, map[string]string{"ingredient": id.String()})
 }
 
 var errSlugTaken = errs.New(errs.Conflict, "slug-taken").WithField("slug", locale.T("catalogue.problem.slugTaken"))
 
-// CreateIngredient adds an ingredient to the platform's and gives its id; one that was withdrawn under its slug comes
-// back as this. The error names the fields that are wrong, or is a conflict when the slug is taken.
+// CreateIngredient adds an ingredient to the platform and returns its id. A withdrawn ingredient with the same slug is
+// replaced. The error names the invalid fields, or is a conflict when the slug is taken.
 func CreateIngredient(ctx context.Context, platform postgres.Platform, i *Ingredient, hand Editor) (uuid.UUID, error) {
 	var id uuid.UUID
 	err := platform.Tx(ctx, func(tx postgres.Tx) error {
@@ -60,9 +60,8 @@ func CreateIngredient(ctx context.Context, platform postgres.Platform, i *Ingred
 	return id, err
 }
 
-// UpdateIngredient puts an ingredient in the place of one of the platform's. What differs is noted, so that files and
-// imports leave it. The error is ErrIngredientNotFound, also for one that was withdrawn, or names the fields that are
-// wrong.
+// UpdateIngredient replaces an ingredient of the platform. Differences are recorded as corrections, which files and
+// imports leave. The error is ErrIngredientNotFound, also for a withdrawn one, or names the invalid fields.
 func UpdateIngredient(ctx context.Context, platform postgres.Platform, id uuid.UUID, i *Ingredient, hand Editor) error {
 	return platform.Tx(ctx, func(tx postgres.Tx) error {
 		old, err := lockIngredient(ctx, tx, `id = $2`, id)
@@ -84,8 +83,8 @@ func UpdateIngredient(ctx context.Context, platform postgres.Platform, id uuid.U
 	})
 }
 
-// WithdrawIngredient takes an ingredient out of the platform's catalogue. What holds it keeps it. The errors are
-// ErrIngredientNotFound, ErrIngredientInUse and ErrKeptByFiles.
+// WithdrawIngredient removes an ingredient from the platform's catalogue. Menus and lists with it still show it. The
+// errors are ErrIngredientNotFound, ErrIngredientInUse and ErrIngredientInFiles.
 func WithdrawIngredient(ctx context.Context, platform postgres.Platform, id uuid.UUID, hand Editor) error {
 	return platform.Tx(ctx, func(tx postgres.Tx) error {
 		old, err := lockIngredient(ctx, tx, `id = $2`, id)
@@ -95,9 +94,11 @@ func WithdrawIngredient(ctx context.Context, platform postgres.Platform, id uuid
 		if old.Retired {
 			return ErrIngredientNotFound
 		}
-		const needed = `select exists (select from recipe_lines line join recipes recipe on recipe.owner_id = line.owner_id
+		const needed = `select exists (select from recipe_lines line
+			join recipes recipe on recipe.owner_id = line.owner_id
 			and recipe.id = line.recipe_id
-			where line.owner_id = $1 and line.ingredient_owner_id = $1 and line.ingredient_id = $2 and recipe.retired_at is null)`
+			where line.owner_id = $1 and line.ingredient_owner_id = $1 and line.ingredient_id = $2
+				and recipe.retired_at is null)`
 		var used bool
 		if err := tx.QueryRow(ctx, needed, tx.Tenant(), id).Scan(&used); err != nil {
 			return fmt.Errorf("looking for recipes with an ingredient: %w", err)
@@ -108,8 +109,7 @@ func WithdrawIngredient(ctx context.Context, platform postgres.Platform, id uuid
 		case old.provenance() == FromFiles:
 			return ErrIngredientInFiles
 		}
-		// Noted as a correction it stays away when its table is imported again; files do not bring back what they have
-		// not.
+		// As a correction it stays withdrawn when its table is imported again.
 		const withdraw = `update ingredients
 			set retired_at = $3, corrected = case when import_id is null then corrected else array_append(corrected,
 			'retired_at') end
@@ -121,7 +121,7 @@ func WithdrawIngredient(ctx context.Context, platform postgres.Platform, id uuid
 	})
 }
 
-// ValidateIngredient says what is wrong and what is doubtful about an ingredient of the platform, and changes nothing.
+// ValidateIngredient returns the problems and doubts of an ingredient of the platform without changing it.
 func ValidateIngredient(
 	ctx context.Context,
 	platform postgres.Platform,
@@ -141,7 +141,7 @@ func ValidateIngredient(
 	return problems, doubtful, err
 }
 
-// lockIngredient is the platform's ingredient for which a condition holds, kept from others that change it.
+// lockIngredient returns and locks the platform's ingredient that matches a condition on $2.
 func lockIngredient(ctx context.Context, tx postgres.Tx, condition string, value any) (ingredientRow, error) {
 	rows, err := tx.Query(
 		ctx,
@@ -162,8 +162,8 @@ func lockIngredient(ctx context.Context, tx postgres.Tx, condition string, value
 	return row, nil
 }
 
-// writeIngredient writes a row in the place of an old one, which is the zero row when there is none, notes what was
-// corrected, and gives its id.
+// writeIngredient writes a row, records its corrections with respect to the old row, and returns its id. The old row is
+// the zero value for a new ingredient.
 func writeIngredient(ctx context.Context, tx postgres.Tx, row, old ingredientRow) (uuid.UUID, error) {
 	ids := map[string]uuid.UUID{}
 	if err := upsert(ctx, tx, "ingredients", ingredientColumns, []ingredientRow{row}, ids); err != nil {
@@ -171,7 +171,7 @@ func writeIngredient(ctx context.Context, tx postgres.Tx, row, old ingredientRow
 	}
 	id := ids[row.Slug]
 	if old.Slug == "" || row.ByHand {
-		return id, nil // there is nothing that it differs from
+		return id, nil // nothing to compare with
 	}
 	corrected := append(row.changedColumns(old), old.Corrected...)
 	slices.Sort(corrected)

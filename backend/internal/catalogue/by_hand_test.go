@@ -19,7 +19,7 @@ var byBo = Editor{
 	Now:     time.Date(2026, 11, 21, 11, 0, 0, 0, time.UTC),
 }
 
-// lookUp is one of the platform's ingredients by its slug.
+// ingredient returns an ingredient of the platform by slug.
 func (b fixture) ingredient(t *testing.T, slug string) StoredIngredient {
 	t.Helper()
 	var id uuid.UUID

@@ -2,8 +2,8 @@ package catalogue
 
 import "slices"
 
-// What 100 g of edible part costs, in cents, when bought as the supermarket's own brand: an estimate of our own,
-// rounded. It serves to tell cheap dishes from dear ones and is no price to show anybody.
+// Estimated prices in euro cents per 100 g of edible part, for supermarkets' own brands. They only distinguish cheap
+// dishes from expensive ones and are not shown.
 var (
 	groupCents = map[FoodGroup]float64{
 		"aardappelen-en-knolgewassen":   15,
@@ -49,7 +49,8 @@ var (
 		},
 		25: {"appel", "peer", "banaan", "sinaasappel", "mandarijn", "zonnebloemolie"},
 		60: {
-			"rookworst", "avocado", "asperges", "peultjes", "sugarsnaps", "bimi", "kippenbout", "drumstick", "kippenlever", "tofu", "pindas", "zonnebloempitten",
+			"rookworst", "avocado", "asperges", "peultjes", "sugarsnaps", "bimi", "kippenbout", "drumstick",
+			"kippenlever", "tofu", "pindas", "zonnebloempitten",
 			"lijnzaad", "sesamzaad", "gemengde-paddenstoelen", "aardbeien", "rood-fruit", "halloumi",
 		},
 		90: {
@@ -103,7 +104,7 @@ var (
 	}
 )
 
-// maxCents is what the ingredients of a serving of a cheap dish cost at most.
+// maxCents is the maximum price of the ingredients of a serving of a cheap dish.
 var maxCents = map[MealTime]float64{Breakfast: 125, Lunch: 175, Dinner: 225, Snack: 75}
 
 func (i *Ingredient) cents() float64 {
@@ -115,7 +116,7 @@ func (i *Ingredient) cents() float64 {
 	return groupCents[i.Group]
 }
 
-// IsCheap reports whether a serving is made of what costs little.
+// IsCheap reports whether the ingredients of a serving are cheap.
 func (d Dish) IsCheap() bool {
 	var cents float64
 	for _, amount := range d.Amounts {

@@ -7,22 +7,24 @@ import (
 	"slices"
 )
 
-// What the platform's own catalogue must offer at least, so that a planner can make varied weeks from it.
+// Minimums of the platform's catalogue, so that the planner can make varied weeks.
 const (
 	minIngredients = 600
-	maxSimilarity  = 0.9 // cosine of what two recipes for the same meal time are made of, see [checkAlike]
+	maxSimilarity  = 0.9 // cosine of two recipes for the same meal time, see checkSimilar
 	waterSlug      = "water"
 )
 
 // minRecipes and minKeto are the numbers of recipes that each meal time needs, so that dinners do not return for weeks
 // and everybody's exclusions leave enough.
 var (
+	// minRecipes and minKeto are the minimum numbers of recipes per meal time, so that dinners do not repeat for weeks
+	// and exclusions leave enough.
 	minRecipes = map[MealTime]int{Breakfast: 60, Lunch: 80, Dinner: 130, Snack: 50}
 	minKeto    = map[MealTime]int{Breakfast: 15, Lunch: 18, Dinner: 20, Snack: 10}
 )
 
-// Check reports what is doubtful or wrong in a catalogue that [Load] could read: values that contradict each other,
-// recipes that cannot be weighed or followed, and what the catalogue as a whole lacks. None means that it is ready.
+// Check returns the problems of a catalogue that [Load] could read: contradictory values, recipes that cannot be
+// weighed or followed, and shortages of the catalogue as a whole.
 func Check(book *Book) []Complaint {
 	var complaints Complaints
 	for _, slug := range slices.Sorted(maps.Keys(book.Ingredients)) {
@@ -69,9 +71,9 @@ func checkCounts(book *Book) []Complaint {
 	return complaints
 }
 
-// checkAlike compares each recipe with those before it, by what goes into them. Two are nearly the same when they are
-// so by weight and by energy: an apple with peanut butter and one with cheese weigh the same, and yet they are two
-// snacks. Water is left out: it would make all soups the same.
+// checkSimilar compares each recipe with those before it by ingredients. Two are too similar when they are so by weight
+// and by energy: an apple with peanut butter and one with cheese weigh the same, yet are two snacks. Water is ignored,
+// since it would make all soups similar.
 func checkSimilar(recipes []*Recipe, ingredients Ingredients) []Complaint {
 	var complaints []Complaint
 	for n, recipe := range recipes {
@@ -102,7 +104,7 @@ func gramsByIngredient(recipe *Recipe, ingredients Ingredients) map[string]float
 	return grams
 }
 
-// kcalByIngredient is the energy of amounts in g.
+// kcalByIngredient returns the energy in kcal of amounts in g.
 func kcalByIngredient(grams map[string]float64, ingredients Ingredients) map[string]float64 {
 	energy := make(map[string]float64, len(grams))
 	for slug, amount := range grams {
@@ -111,7 +113,7 @@ func kcalByIngredient(grams map[string]float64, ingredients Ingredients) map[str
 	return energy
 }
 
-// cosine is the cosine of the angle between two vectors of amounts: 1 for the same proportions, 0 for nothing in
+// cosine returns the cosine of the angle between two vectors of amounts: 1 for the same proportions, 0 for nothing in
 // common.
 func cosine(a, b map[string]float64) float64 {
 	var product, squareA, squareB float64

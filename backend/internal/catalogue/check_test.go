@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// textsOf gives what the complaints say, without where.
+// textsOf returns the texts of complaints without their positions.
 func textsOf(complaints []Complaint) []string {
 	var texts []string
 	for _, complaint := range complaints {
@@ -24,7 +24,7 @@ func expectComplaints(t *testing.T, got []Complaint, want ...string) {
 	}
 }
 
-// expectFaults compares what is said in English.
+// expectFaults compares the English texts.
 func expectFaults(t *testing.T, got []Fault, want ...string) {
 	t.Helper()
 	var texts []string
@@ -120,7 +120,7 @@ func TestCheckIngredient_ReportsProblems(t *testing.T) {
 	}
 }
 
-// shelf has three vegan ingredients with different pictures, enough for a recipe without complaints.
+// ingredientSet returns three vegan ingredients with different pictures, enough for a valid recipe.
 func ingredientSet() Ingredients {
 	return Ingredients{
 		"linzen": {

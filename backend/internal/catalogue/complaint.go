@@ -8,14 +8,13 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/yamlfile"
 )
 
-// Complaint is something wrong with a file or folder of a catalogue, whose path is relative to that of the catalogue.
+// Complaint is a problem in a file or folder of a catalogue. Paths are relative to the catalogue.
 type Complaint = yamlfile.Problem
 
 // Complaints is the error of [Load]: everything that could not be read.
 type Complaints = yamlfile.Problems
 
-// origin remembers where something was read, so that complaints about it can point there. The zero value is the
-// origin of what was not read from a file.
+// origin is where a value was read, for complaints. The zero value is no file.
 type origin struct {
 	file  string
 	line  int            // of its beginning
@@ -30,10 +29,10 @@ func (o origin) complain(key, format string, args ...any) Complaint {
 	return Complaint{File: o.file, Line: line, Text: fmt.Sprintf(format, args...)}
 }
 
-// reader reads what only a catalogue's files have.
+// reader reads the types of a catalogue's files.
 type reader struct{ yamlfile.Reader }
 
-// texts reads a text in every language that the platform's catalogue is written in.
+// texts reads a text in all required languages.
 func (r *reader) texts(node ast.Node) Text { return r.Texts(node, Languages...) }
 
 // words reads lists of texts by language.

@@ -17,9 +17,9 @@ import (
 // ErrIngredientNotFound means that the platform has no such ingredient.
 var ErrIngredientNotFound = errs.New(errs.NotFound, "ingredient-not-found")
 
-// IngredientFilter narrows and orders a list of ingredients. Empty fields let everything through.
+// IngredientFilter filters and orders a list of ingredients. Empty fields filter nothing.
 type IngredientFilter struct {
-	IDs           []uuid.UUID // only these, unless it is nil
+	IDs           []uuid.UUID // nil is all
 	Aisle         Aisle
 	Group         FoodGroup
 	Certainty     Certainty
@@ -30,7 +30,7 @@ type IngredientFilter struct {
 	Page, PerPage int // Page counts from 1
 }
 
-// SortByRelevance orders ingredients as Among has them.
+// SortByRelevance orders ingredients by their position in IDs.
 const SortByRelevance = "best"
 
 const byName = "text_in(name, $7)" + postgres.DictionaryOrder
@@ -49,7 +49,7 @@ var ingredientOrders = map[string]string{
 	SortByRelevance: "array_position($2::text[], id::text)",
 }
 
-// ListIngredients gives one page of the platform's ingredients, and how many fit the filter.
+// ListIngredients returns a page of the platform's ingredients, and the number that match the filter.
 func ListIngredients(
 	ctx context.Context,
 	platform postgres.Platform,
@@ -92,8 +92,7 @@ func ListIngredients(
 	return ingredients, total, nil
 }
 
-// GetIngredient is one of the platform's ingredients, in the catalogue or retired. The error is ErrIngredientNotFound
-// when there is none.
+// GetIngredient returns an ingredient of the platform, retired or not. The error is ErrIngredientNotFound.
 func GetIngredient(ctx context.Context, platform postgres.Platform, id uuid.UUID) (StoredIngredient, error) {
 	const sql = `select owner_id, id, ` + storedColumns + ` from ingredients where owner_id = $1 and id = $2`
 	rows, err := platform.Query(ctx, sql, postgres.PlatformID, id)

@@ -6,10 +6,10 @@ import (
 	"slices"
 )
 
-// What people change by hand of an ingredient that comes from files or from an imported table is noted in its row, and
-// stays when those are brought in again.
+// Corrections by hand of an ingredient from files or an import are recorded in its row, and kept when the files are
+// applied or the table is imported again.
 
-// neverCorrected are columns that say nothing of the food.
+// uncorrectableColumns are columns that are not properties of the food.
 var uncorrectableColumns = []string{"owner_id", "id", "words", "lemmas", "weights", "by_hand"}
 
 func (r ingredientRow) provenance() Provenance {
@@ -22,7 +22,7 @@ func (r ingredientRow) provenance() Provenance {
 	return FromFiles
 }
 
-// columns is the row by the names of its columns.
+// columns returns the row by column name.
 func (r ingredientRow) columns() map[string]json.RawMessage {
 	raw, err := json.Marshal(r)
 	if err != nil {
@@ -35,7 +35,7 @@ func (r ingredientRow) columns() map[string]json.RawMessage {
 	return columns
 }
 
-// differs names the columns in which the food is another than in a row, sorted.
+// changedColumns returns the columns of the food that differ from an older row, sorted.
 func (r ingredientRow) changedColumns(old ingredientRow) []string {
 	before := old.columns()
 	var changed []string
@@ -48,8 +48,8 @@ func (r ingredientRow) changedColumns(old ingredientRow) []string {
 	return changed
 }
 
-// keeping is the row with what was corrected by hand in the one that it takes the place of. A unit that has come stays
-// beside corrected ones, as recipes may reckon with it.
+// keepCorrections returns the row with the corrected values of the row that it replaces. New units are added to
+// corrected ones, as recipes may use them.
 func (r ingredientRow) keepCorrections(old ingredientRow) ingredientRow {
 	r.Imported, r.Corrected = old.Imported, old.Corrected
 	if len(old.Corrected) == 0 {

@@ -14,11 +14,10 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres/postgrestest"
 )
 
-// statementModes are the ways of pgx to send a statement. The last two are for a connection pooler that knows no
-// prepared statements.
+// statementModes are pgx's query modes. The last two work behind a connection pooler without prepared statements.
 var statementModes = []string{"cache_statement", "exec", "simple_protocol"}
 
-// bench is a database with catalogues in it.
+// fixture is a database with catalogues.
 type fixture struct {
 	*postgres.DB
 	admin *pgx.Conn // may do everything
@@ -55,7 +54,7 @@ func (b fixture) exec(t testing.TB, sql string, args ...any) {
 	}
 }
 
-// version counts the changes of the catalogue.
+// version returns the version of the catalogue.
 func (b fixture) version(t testing.TB) int64 {
 	t.Helper()
 	version, err := readVersion(t.Context(), b.admin)
@@ -65,7 +64,7 @@ func (b fixture) version(t testing.TB) int64 {
 	return version
 }
 
-// snapshot is the catalogue of a tenant as a store that has just been made reads it.
+// snapshot returns the catalogue of a tenant from a new store.
 func (b fixture) snapshot(t testing.TB, tenant uuid.UUID) *Snapshot {
 	t.Helper()
 	snapshot, err := NewStore(&postgres.Versions{}).Snapshot(t.Context(), b.Scope(tenant))
@@ -75,8 +74,8 @@ func (b fixture) snapshot(t testing.TB, tenant uuid.UUID) *Snapshot {
 	return snapshot
 }
 
-// own gives a tenant a book of its own. Recipes use the ingredients of the book, and those of the platform whose slugs
-// it does not have.
+// applyToTenant gives a tenant a book of its own. Its recipes use the book's ingredients, and the platform's for other
+// slugs.
 func (b fixture) applyToTenant(t testing.TB, tenant uuid.UUID, book *Book) {
 	t.Helper()
 	err := b.Scope(tenant).Tx(t.Context(), func(tx postgres.Tx) error {
@@ -205,7 +204,7 @@ steps:
   - {nl: Meng alles., en: Mix everything.}
 `
 
-// smallBook has two ingredients and two recipes. Each call makes another, which a test may change.
+// smallBook returns a new book with two ingredients and two recipes, which a test may change.
 func smallBook(t testing.TB) *Book {
 	t.Helper()
 	return load(t, fstest.MapFS{
@@ -217,7 +216,7 @@ func smallBook(t testing.TB) *Book {
 	})
 }
 
-// platformBook is the platform's catalogue.
+// platformBook returns the platform's catalogue.
 func platformBook(t testing.TB) *Book {
 	t.Helper()
 	return load(t, os.DirFS(platformCatalogue))
@@ -232,7 +231,7 @@ func load(t testing.TB, files fs.FS) *Book {
 	return book
 }
 
-// recipe is a recipe of the book.
+// recipe returns a recipe of the book.
 func (b *Book) recipe(t testing.TB, slug string) *Recipe {
 	t.Helper()
 	for _, recipe := range b.Recipes {
@@ -244,7 +243,7 @@ func (b *Book) recipe(t testing.TB, slug string) *Recipe {
 	return nil
 }
 
-// content is what a value says, with which lists that are empty and lists that are not there are the same.
+// content returns a value as JSON, in which empty and missing lists are the same.
 func content(t testing.TB, value any) string {
 	t.Helper()
 	encoded, err := json.Marshal(value)

@@ -21,16 +21,16 @@ type Amount struct {
 	Grams      float64
 }
 
-// Derived is what follows from a dish's ingredients.
+// Derived is what is derived from a dish's ingredients.
 type Derived struct {
 	Nutrients nutrition.Nutrients // of one serving
-	Diet      Diet                // the strictest that may eat it
+	Diet      Diet                // the strictest that the dish suits
 	Allergens []AllergenFinding   // see [Dish.Allergens]
 	Keto      bool                // see [Dish.IsKeto]
-	Lactose   bool                // some ingredient brings lactose
+	Lactose   bool                // contains lactose
 }
 
-// Derive works out everything that follows from the dish's ingredients, for those who ask it more than once.
+// Derive computes all derived values, for callers that use them repeatedly.
 func (d Dish) Derive() Derived {
 	diet, _ := d.Diet()
 	return Derived{
@@ -42,12 +42,10 @@ func (d Dish) Derive() Derived {
 	}
 }
 
-// ErrUnknownIngredient means that a recipe uses an ingredient that the catalogue does not have.
+// ErrUnknownIngredient means that a recipe uses an ingredient that is not in the catalogue.
 var ErrUnknownIngredient = errors.New("no such ingredient")
 
-// Dish looks up and weighs the recipe's ingredients. The error joins what is wrong with each line:
-// [ErrUnknownIngredient] or [ErrUnknownWeight]. The dish then lacks those lines, so that its allergens and nutrients
-// may not be shown to anybody.
+// Dish is a recipe with its ingredients looked up and weighed, from which nutrition, diet and allergens are derived.
 func (r *Recipe) Dish(ingredients Ingredients) (Dish, error) {
 	dish := Dish{Recipe: r}
 	var faults []error
@@ -77,7 +75,7 @@ func (l Line) weigh(ingredients Ingredients) (Amount, error) {
 	return Amount{Ingredient: ingredient, Grams: grams}, nil
 }
 
-// Nutrients are those of one serving. A nutrient that [Dish.Incomplete] names is at least this much.
+// Nutrients returns the nutrients of one serving. Those that [Dish.Incomplete] names are minimums.
 func (d Dish) Nutrients() nutrition.Nutrients {
 	var sum nutrition.Nutrients
 	for _, amount := range d.Amounts {
@@ -86,7 +84,7 @@ func (d Dish) Nutrients() nutrition.Nutrients {
 	return sum.Scale(1 / float64(max(d.Recipe.Servings, 1)))
 }
 
-// Incomplete names the nutrients that are not known of every ingredient.
+// Incomplete returns the nutrients that are unknown for some ingredient.
 func (d Dish) Incomplete() []Nutrient {
 	var incomplete []Nutrient
 	for _, nutrient := range AllNutrients {
@@ -98,8 +96,7 @@ func (d Dish) Incomplete() []Nutrient {
 	return incomplete
 }
 
-// Diet is the strictest diet that may eat the dish, with the slugs of the ingredients that keep it from being
-// stricter. Vegan food has none.
+// Diet returns the strictest diet that the dish suits, and the slugs of the ingredients that rule out a stricter one.
 func (d Dish) Diet() (Diet, []string) {
 	diet := Vegan
 	var because []string
@@ -115,16 +112,16 @@ func (d Dish) Diet() (Diet, []string) {
 	return diet, because
 }
 
-// AllergenFinding tells of one allergen which ingredients bring it into a dish, by slug.
+// AllergenFinding is an allergen of a dish with the slugs of its ingredients.
 type AllergenFinding struct {
 	Allergen   Allergen
-	Contains   []string // it is in these
-	Unknown    []string // nobody can say whether it is in these
-	MayContain []string // traces of it may be in these
+	Contains   []string // contain it
+	Unknown    []string // have unknown allergens
+	MayContain []string // may contain traces
 }
 
-// Present reports whether somebody who avoids the allergen must avoid the dish. An ingredient of which the allergens
-// are unknown counts as containing it; traces do not.
+// Present reports whether the dish is unsuitable for this intolerance. Unknown allergens count as contained; traces do
+// not.
 func (f AllergenFinding) Present() bool { return len(f.Contains) > 0 || len(f.Unknown) > 0 }
 
 // Allergens lists the allergens that are in the dish, or may be, in the order of the regulation.
@@ -150,7 +147,7 @@ func (d Dish) Allergens() []AllergenFinding {
 	return findings
 }
 
-// Lactose names the ingredients that bring lactose into the dish; none means that it is free of lactose.
+// Lactose returns the ingredients that contain lactose.
 func (d Dish) Lactose() []string {
 	var because []string
 	for _, amount := range d.Amounts {

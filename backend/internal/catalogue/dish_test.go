@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// larder has an ingredient of each kind that the derivations tell apart.
+// testIngredients has an ingredient for each case of the derivations.
 func testIngredients() Ingredients {
 	ingredients := Ingredients{}
 	for _, i := range []*Ingredient{

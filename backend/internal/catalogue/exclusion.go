@@ -7,7 +7,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/locale"
 )
 
-// Exclusion is something that a person can leave out of their food: an ingredient or a whole group.
+// Exclusion is an ingredient or food group that an account can exclude.
 type Exclusion struct {
 	Key     string // the ingredient's slug, or "group:" and the group
 	Name    locale.Message
@@ -15,10 +15,10 @@ type Exclusion struct {
 	Picture string // of an ingredient
 }
 
-// groupKey begins the key of a food group.
+// groupKey is the prefix of the key of a food group.
 const groupKey = "group:"
 
-// SplitExclusions tells the slugs of ingredients from the food groups among keys.
+// SplitExclusions splits keys into slugs of ingredients and food groups.
 func SplitExclusions(keys []string) (slugs []string, groups []FoodGroup) {
 	for _, key := range keys {
 		if group, ok := strings.CutPrefix(key, groupKey); ok {
@@ -30,7 +30,7 @@ func SplitExclusions(keys []string) (slugs []string, groups []FoodGroup) {
 	return slugs, groups
 }
 
-// Exclusion is the exclusion with a key; false when the catalogue has none.
+// Exclusion returns the exclusion with a key; false when the catalogue has none.
 func (s *Snapshot) Exclusion(key string) (Exclusion, bool) {
 	if group, ok := strings.CutPrefix(key, groupKey); ok {
 		if !slices.Contains(FoodGroups, FoodGroup(group)) {
@@ -45,12 +45,12 @@ func (s *Snapshot) Exclusion(key string) (Exclusion, bool) {
 	return ingredient.Exclusion(), true
 }
 
-// Exclusion is the ingredient as something to leave out.
+// Exclusion returns the ingredient as an exclusion.
 func (i *StoredIngredient) Exclusion() Exclusion {
 	return Exclusion{Key: i.Slug, Name: locale.Literal(i.Name), Picture: i.Picture}
 }
 
-// Exclusion is the whole group as something to leave out.
+// Exclusion returns the group as an exclusion.
 func (g FoodGroup) Exclusion() Exclusion {
 	return Exclusion{Key: groupKey + string(g), Name: g.Name(), Group: true}
 }

@@ -14,7 +14,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/yamlfile"
 )
 
-// Book is a whole catalogue.
+// Book is a whole catalogue in memory.
 type Book struct {
 	Ingredients Ingredients
 	Recipes     []*Recipe // by meal time in the order of the day, then by slug
@@ -32,11 +32,10 @@ func (b *Book) RecipesFor(meal MealTime) []*Recipe {
 }
 
 // Load reads a catalogue: ingredients/<aisle>.yaml, each a list of ingredients, and recipes/<meal time>/<slug>.yaml,
-// each one recipe. Reading is strict. What is wrong with the files comes back as [Complaints], all of them at once;
-// the book then holds what could be read, for a report, and may not be used for anything else. Any other error means
-// that fsys could not be read, and there is no book.
+// each one recipe. Reading is strict. All problems are returned together as [Complaints], with the book of what could
+// be read, for a report only. Any other error means that fsys could not be read.
 //
-// Load looks at each file by itself. Whether the book makes sense as a whole is for [Check] to say.
+// Load reads each file by itself; [Check] checks the book as a whole.
 func Load(fsys fs.FS) (*Book, error) {
 	l := loader{book: &Book{Ingredients: make(Ingredients)}, recipes: make(map[string]*Recipe)}
 	for _, root := range []string{"ingredients", "recipes"} {
@@ -66,7 +65,7 @@ type loader struct {
 func (l *loader) visit(fsys fs.FS) fs.WalkDirFunc {
 	return func(file string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() || strings.HasPrefix(entry.Name(), ".") {
-			return err // hidden files are those of editors and file browsers
+			return err // hidden files belong to editors and file browsers
 		}
 		r := &reader{yamlfile.Reader{File: file, Problems: &l.faults}}
 		aisleFile, _ := path.Match("ingredients/*.yaml", file)

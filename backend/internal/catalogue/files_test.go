@@ -68,7 +68,7 @@ steps:
 fridgeDays: 2
 `
 
-// files makes a catalogue of files from pairs of a name and a content.
+// files returns a file system from pairs of name and content.
 func files(pairs ...string) fs.FS {
 	fsys := fstest.MapFS{"ingredients": {Mode: fs.ModeDir}, "recipes": {Mode: fs.ModeDir}}
 	for pair := range slices.Chunk(pairs, 2) {

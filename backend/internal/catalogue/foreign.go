@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// nameIndex has the Dutch names of all ingredients as their words, by the first of these, the longest first.
+// nameIndex has the Dutch names of all ingredients as words, by their first word, longest first.
 type nameIndex map[string][][]string
 
 func indexNames(ingredients Ingredients) nameIndex {
@@ -23,7 +23,7 @@ func indexNames(ingredients Ingredients) nameIndex {
 	return names
 }
 
-// checkForeign complains of each ingredient that a step names in Dutch although the recipe does not list it.
+// checkUnlisted reports ingredients that a step names in Dutch and that the recipe does not list.
 func (names nameIndex) checkUnlisted(r *Recipe, ingredients Ingredients) []Fault {
 	var listed []string // words of the names of the recipe's ingredients
 	for _, line := range r.Lines {
@@ -49,7 +49,7 @@ func (names nameIndex) checkUnlisted(r *Recipe, ingredients Ingredients) []Fault
 	return problems
 }
 
-// in finds the names in a text, of two that overlap the first and longest. What the text says to do without is none.
+// find returns the names in a text; of overlapping names the first and longest. Names after "zonder" are ignored.
 func (names nameIndex) find(text []string) [][]string {
 	var found [][]string
 	for at := 0; at < len(text); {
@@ -68,8 +68,8 @@ func (names nameIndex) find(text []string) [][]string {
 	return found
 }
 
-// isListed reports whether some word that says what the named thing is begins or ends a word of the listed names, or
-// the other way round: "de bouillon" is of the stock cube, "het eigeel" is of the egg, "kip" is the chicken thigh.
+// isListed reports whether a main word of a name begins or ends a listed word, or the other way round: "de bouillon" is
+// the stock cube, "het eigeel" the egg, "kip" the chicken thigh.
 func isListed(named, listed []string) bool {
 	return slices.ContainsFunc(named, func(word string) bool {
 		return (len(named) == 1 || !slices.Contains(descriptiveWords, word)) &&
@@ -81,12 +81,11 @@ func overlaps(a, b string) bool {
 	return strings.HasPrefix(a, b) || strings.HasSuffix(a, b) || strings.HasPrefix(b, a) || strings.HasSuffix(b, a)
 }
 
-// inEveryKitchen are words that are an ingredient's name too, but in a step mean what comes from the tap or is made
-// there, or a shape, or what one does with a fork.
+// madeByCook are words that are names of ingredients too, but mean something else in a step: tap water, something
+// prepared, a shape.
 var madeByCook = strings.Fields("dressing ijs pannenkoek prik smoothie toast vinaigrette vlokken water")
 
-// isMade reports whether a step means what the cook has made rather than bought: rice of cauliflower is no rice, when
-// the dish is called so.
+// isMade reports whether a word means what the cook has prepared, such as the cauliflower rice of a dish of that name.
 func isMade(named, title []string) bool {
 	if len(named) > 1 {
 		return false

@@ -19,46 +19,46 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/nutrition"
 )
 
-// Ingredient is something to buy and cook with. Its nutrients are those of 100 g of edible part as it is bought: raw
-// or dry, unless it is sold cooked; drained when it comes from a can.
+// Ingredient is a food with its composition per 100 g of edible part as bought: raw or dry, unless it is sold cooked;
+// drained when it is canned.
 type Ingredient struct {
 	Slug     string // Dutch, kebab case, unique in the catalogue
 	Name     Text   // lower case singular
 	Plural   Text   // empty where it is the same as Name or never used
-	Synonyms Words  // other names that people type
+	Synonyms Words  // other names
 	Group    FoodGroup
 	Aisle    Aisle
 	Picture  string // code point of a Fluent emoji in hexadecimal, such as 1f966
 	Hue      int    // 0 to 359: tint of a cover on which this is the main ingredient
 
 	Composition Composition
-	Density     float64          // g per ml, of a fruit per ml of its juice; zero where it is neither poured nor pressed
-	UnitGrams   map[Unit]float64 // grams of one unit, for the units that make sense
-	PackGrams   []float64        // usual shop packs, ascending; none when sold loose
+	Density     float64          // g per ml, of a fruit per ml of its juice; 0 when it is not measured by volume
+	UnitGrams   map[Unit]float64 // g per unit
+	PackGrams   []float64        // pack sizes in g, ascending; none when sold loose
 
 	Allergens Allergens
-	Lactose   bool // contains an amount of lactose that matters
-	Diet      Diet // the strictest diet that may eat it
+	Lactose   bool // not free of lactose
+	Diet      Diet // the strictest diet that it suits
 
 	Source     Source
 	Adjusted   map[Nutrient]string // nutrients that deviate from the source, with the reason
 	EnergyNote string              // why the energy differs from that of the macros: alcohol, acids, polyols
 	Certainty  Certainty
 
-	// Kept for the checks of a file only.
+	// Only set by Load, for checks.
 	outside map[Nutrient]string // nutrients beyond the bounds of their group or name, with the reason
 	second  second
 	origin  origin
 }
 
-// second is the same product, in the same state, in a table that is independent of the source.
+// second is the same food in a second, independent table.
 type second struct {
 	Source
 	kcal float64 // of 100 g, by the factors of Regulation (EU) No 1169/2011
 }
 
-// Is reports whether the ingredient is what a slug names: itself, or a state of it that its name gives in parentheses.
-// Spinach from the freezer is spinach; whoever leaves out spinach means both.
+// Is reports whether a slug names the ingredient or, without the state in parentheses, its base: frozen spinach is
+// spinach.
 func (i *Ingredient) Is(slug string) bool {
 	if i.Slug == slug {
 		return true
@@ -71,7 +71,7 @@ func (i *Ingredient) Is(slug string) bool {
 	return ok && slices.Contains([]string{"", "en", "n", "s"}, ending) // Dutch plurals
 }
 
-// Ingredients are ingredients by slug.
+// Ingredients is a set of ingredients by slug.
 type Ingredients map[string]*Ingredient
 
 // Nutrient names a field of [Composition].
@@ -92,11 +92,11 @@ const (
 // AllNutrients lists the nutrients in the order of a label.
 var AllNutrients = []Nutrient{KCal, Protein, Fat, Saturated, Carbohydrate, Sugars, Fibre, Salt}
 
-// Composition holds the known nutrients of 100 g: kcal for KCal, grams for the others. A nutrient that is not in it is
-// not known, which is something else than zero. KCal, Protein, Fat and Carbohydrate are always known.
+// Composition is the known nutrients per 100 g: kcal for KCal, g for the others. A missing nutrient is unknown, not
+// zero. KCal, Protein, Fat and Carbohydrate are always known.
 type Composition map[Nutrient]float64
 
-// Nutrients gives the composition as numbers to calculate with, in which an unknown nutrient counts as zero.
+// Nutrients returns the composition for calculations, with 0 for unknown nutrients.
 func (c Composition) Nutrients() nutrition.Nutrients {
 	return nutrition.Nutrients{
 		KCal:         c[KCal],
@@ -110,7 +110,7 @@ func (c Composition) Nutrients() nutrition.Nutrients {
 	}
 }
 
-// Source says where an ingredient's composition comes from.
+// Source is the origin of an ingredient's composition.
 type Source struct {
 	Table Table
 	Code  string // alim_code in Ciqual, fdc_id in FoodData Central, a barcode in Open Food Facts; empty for Estimated
@@ -134,19 +134,18 @@ const (
 // Tables lists every table.
 var Tables = []Table{Ciqual, USDA, NEVO, OpenFoodFacts, OtherTable, Estimated}
 
-// Certainty says how well the source's food matches the ingredient.
+// Certainty is how well the source's food matches the ingredient.
 type Certainty string
 
-// Certainties lists the degrees: exactly this food, a food near to it, an estimate.
+// Certainties lists the degrees: exactly this food, a similar food, an estimate.
 var Certainties = []Certainty{"high", "medium", "low"}
 
-// ErrUnknownWeight means that nobody has said what an ingredient weighs in some unit: grams cannot be had from a piece
-// of milk.
+// ErrUnknownWeight means that the weight of a unit of an ingredient is unknown.
 var ErrUnknownWeight = errors.New("no weight known")
 
-// Grams is the weight of a quantity of the ingredient. A weight that the ingredient gives for the unit goes first,
-// then its density for volumes, then a common weight for a pinch and a knife tip. The error is [ErrUnknownWeight] when
-// none of these exists; a quantity that is negative or not a number is an error as well.
+// Grams returns the weight of a quantity in g: by the ingredient's weight of the unit, else by its density for volumes,
+// else by a common weight for a pinch and a knife tip. The error is [ErrUnknownWeight] when none applies. A negative,
+// infinite or NaN quantity is an error too.
 func (i *Ingredient) Grams(quantity float64, unit Unit) (float64, error) {
 	if !(quantity >= 0) || math.IsInf(quantity, 0) {
 		return 0, fmt.Errorf("weight of %s: %v is no quantity", i.Slug, quantity)
@@ -166,7 +165,7 @@ func (i *Ingredient) Grams(quantity float64, unit Unit) (float64, error) {
 	return 0, fmt.Errorf("weight of %s in unit %q: %w", i.Slug, unit, ErrUnknownWeight)
 }
 
-// Units lists the units of which the ingredient's weight is known.
+// Units returns the units with a known weight.
 func (i *Ingredient) Units() []Unit {
 	var units []Unit
 	for _, unit := range Units {
@@ -177,21 +176,20 @@ func (i *Ingredient) Units() []Unit {
 	return units
 }
 
-// FromTap reports whether it comes from the tap, so that nobody buys it.
+// FromTap reports whether the ingredient is tap water, which is not bought.
 func (i *Ingredient) FromTap() bool { return i.Slug == waterSlug }
 
-// Pressed reports whether its juice is measured: it is sold by the piece, and a volume of it is of what comes out.
+// Pressed reports whether volumes are of its juice: it is sold by the piece.
 func (i *Ingredient) Pressed() bool { return i.Density > 0 && i.UnitGrams[Piece] > 0 }
 
-// Poured reports whether it is sold by volume.
+// Poured reports whether the ingredient is sold by volume.
 func (i *Ingredient) Poured() bool { return i.Density > 0 && !i.Pressed() }
 
-// packStep is what sizes of packs of what is poured are counted in: 5 ml.
+// packStep is the step of pack sizes of liquids, in ml.
 const packStep = 5
 
-// PackMillilitres is the size in ml of a pack of something poured whose content weighs so many grams. Packs are kept in
-// whole grams, and are sold in round millilitres. It is 0 where the ingredient is not poured, and where no round size
-// weighs this much.
+// PackMillilitres returns the size in ml of a pack with a content in g. Packs are stored in whole g and sold in round
+// ml. It is 0 for ingredients that are not poured, and when no round size matches.
 func (i *Ingredient) PackMillilitres(grams float64) float64 {
 	if !i.Poured() {
 		return 0

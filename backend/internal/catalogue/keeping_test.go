@@ -31,23 +31,28 @@ func TestCheckKeeping_ComparesDaysWithText(t *testing.T) {
 			},
 		},
 		"a part that keeps may be what the dish is about": {
-			"De curry blijft drie dagen goed in de koelkast. Kook de rijst vers.", "The curry keeps for three days in the fridge. Cook the rice fresh.", 3, nil,
+			"De curry blijft drie dagen goed in de koelkast. Kook de rijst vers.",
+			"The curry keeps for three days in the fridge. Cook the rice fresh.", 3, nil,
 		},
 		"or not": {
-			"De saus blijft 3 dagen goed in de koelkast. Bak de vis vers.", "The sauce keeps for 3 days in the fridge. Fry the fish fresh.", 0, nil,
+			"De saus blijft 3 dagen goed in de koelkast. Bak de vis vers.",
+			"The sauce keeps for 3 days in the fridge. Fry the fish fresh.", 0, nil,
 		},
 		"of parts, one number is chosen": {
-			"De kip blijft 2 dagen goed in de koelkast, de sla een dag.", "The chicken keeps for 2 days in the fridge, the slaw for one.", 1, nil,
+			"De kip blijft 2 dagen goed in de koelkast, de sla een dag.",
+			"The chicken keeps for 2 days in the fridge, the slaw for one.", 1, nil,
 		},
 		"what is eaten at once does not keep, though its sauce does": {
-			"Meteen eten. De saus blijft 3 dagen goed in de koelkast.", "Eat at once. The sauce keeps for 3 days in the fridge.", 3,
+			"Meteen eten. De saus blijft 3 dagen goed in de koelkast.",
+			"Eat at once. The sauce keeps for 3 days in the fridge.", 3,
 			[]string{
 				other("3", "Meteen eten. De saus blijft 3 dagen goed in de koelkast."),
 				other("3", "Eat at once. The sauce keeps for 3 days in the fridge."),
 			},
 		},
 		"what is best at once may keep": {
-			"Meteen eten is het lekkerst. Een restje blijft 1 dag goed in de koelkast.", "Best eaten straight away. Leftovers keep for 1 day in the fridge.", 1, nil,
+			"Meteen eten is het lekkerst. Een restje blijft 1 dag goed in de koelkast.",
+			"Best eaten straight away. Leftovers keep for 1 day in the fridge.", 1, nil,
 		},
 		"a freezer is no fridge": {
 			"Invriezen kan tot 3 maanden.", "It can be frozen for 3 months.", 2, []string{
@@ -62,7 +67,8 @@ func TestCheckKeeping_ComparesDaysWithText(t *testing.T) {
 			"Blijft een halve dag goed in de koelkast.", "Keeps for half a day in the fridge.", 0, nil,
 		},
 		"the next day is one day": {
-			"Morgen ook lekker: de volgende dag is hij het best. Bewaar hem in de koelkast.", "Better the next day. Keep it in the fridge.", 1, nil,
+			"Morgen ook lekker: de volgende dag is hij het best. Bewaar hem in de koelkast.",
+			"Better the next day. Keep it in the fridge.", 1, nil,
 		},
 		"nothing keeps for months": {
 			"",

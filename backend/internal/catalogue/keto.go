@@ -2,11 +2,11 @@ package catalogue
 
 import "fmt"
 
-// ketoCarbohydrate is the most available carbohydrate, in g, that a serving of a keto dish may hold. Together the meal
-// times stay under 50 g a day, also with portions of one and a quarter.
+// ketoCarbohydrate is the maximum available carbohydrate, in g, of a serving of a keto dish. A day stays under 50 g,
+// also with portions of one and a quarter.
 var ketoCarbohydrate = map[MealTime]float64{Breakfast: 6, Lunch: 12, Dinner: 14, Snack: 4}
 
-// Shares of the energy, in per cent, between which a keto dish must stay.
+// Bounds of a keto dish, in per cent of its energy.
 const (
 	ketoFatMin, ketoFatMax         = 60, 78
 	ketoProteinMin, ketoProteinMax = 18, 32

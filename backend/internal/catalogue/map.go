@@ -9,10 +9,10 @@ import (
 	"strings"
 )
 
-// QuickMinutes is the most minutes, from start to table, that a quick dish takes.
+// QuickMinutes is the maximum total time of a quick dish.
 const QuickMinutes = 15
 
-// mapRow is what the map says of one recipe.
+// mapRow is a line of the map.
 type mapRow struct {
 	recipe *Recipe
 	main   string // name of the main ingredient
@@ -21,7 +21,7 @@ type mapRow struct {
 	traits map[string]bool
 }
 
-// trait is something that many people look for in a dish.
+// trait is a property that many users look for in a dish.
 type trait struct {
 	name    string
 	applies func(Dish, Derived) bool
@@ -43,7 +43,7 @@ func (d Derived) has(allergen Allergen) bool {
 	)
 }
 
-// dietNames are what a dish of each diet is called, which says what is in it that is in no dish of a stricter one.
+// dietNames are the names of dishes by diet.
 var dietNames = map[Diet]string{Vegan: "vegan", Vegetarian: "vegetarian", Pescatarian: "fish", Omnivore: "meat"}
 
 const mapHead = `# The map of the recipes
@@ -56,9 +56,9 @@ after changing them.
 - **No gluten**, **no milk** and **no nuts** (peanuts neither) mean that no ingredient contains them; traces there may be.
 `
 
-// WriteMap writes the map of the recipes as Markdown: how they are spread over meal times, diets, kitchens, seasons and
-// main ingredients, and a line for each. The recipes' files lie in recipes/ beside where it will stand. The error is
-// that of w.
+// WriteMap writes an overview of the recipes as Markdown: counts by meal time, diet, kitchen, season and main
+// ingredient, and a line per recipe. Links are relative to the folder that contains recipes/. It returns the error of
+// w.
 func WriteMap(w io.Writer, book *Book) error {
 	rows := mapRows(book)
 	text := &strings.Builder{}
@@ -79,7 +79,7 @@ func mapRows(book *Book) []mapRow {
 	for _, recipe := range book.Recipes {
 		dish, err := recipe.Dish(book.Ingredients)
 		if err != nil {
-			continue // the check complains of it
+			continue // Check reports it
 		}
 		derived := dish.Derive()
 		row := mapRow{recipe: recipe, diet: derived.Diet, kcal: derived.Nutrients.KCal, traits: make(map[string]bool)}

@@ -6,11 +6,11 @@ import (
 	"unicode"
 )
 
-// unmentioned are ingredients that every cook has at hand and that a step may take for granted.
+// assumedIngredients need not be mentioned in a step.
 var assumedIngredients = []string{waterSlug, "zout", "peper"}
 
-// checkMentions complains of each ingredient that no step tells what to do with. It is enough that a step in one of
-// the languages has a word that is recognisable as one of the ingredient's names.
+// checkMentions reports ingredients that no step mentions. A recognisable word of one of the names, in a step in either
+// language, is enough.
 func checkMentions(r *Recipe, ingredients Ingredients) []Fault {
 	var dutch, english []string
 	for _, step := range r.Steps {
@@ -34,13 +34,13 @@ func checkMentions(r *Recipe, ingredients Ingredients) []Fault {
 	return problems
 }
 
-// dutchNames are all that the ingredient is called in Dutch.
+// dutchNames returns all Dutch names of the ingredient.
 func (i *Ingredient) dutchNames() []string {
 	return append([]string{i.Name["nl"], i.Plural["nl"]}, i.Synonyms["nl"]...)
 }
 
-// mentioned reports whether one of the words of a text is akin to one of the names. A name of several words counts by
-// each of them that says what it is: "kaas" mentions "goudse kaas", "rode" does not mention "rode ui".
+// mentioned reports whether a word of a text matches one of the names. Of a name with several words each main word
+// counts: "kaas" mentions "goudse kaas", "rode" does not mention "rode ui".
 func mentioned(names, words []string, akin func(name, word string) bool) bool {
 	for _, name := range names {
 		for _, part := range wordsOf(name) {
@@ -53,17 +53,17 @@ func mentioned(names, words []string, akin func(name, word string) bool) bool {
 	return false
 }
 
-// describing are words in names that say of what kind, shape or colour something is rather than what it is.
+// descriptiveWords are words in names for a kind, shape or colour.
 var descriptiveWords = strings.Fields(`
 	blokje blokjes bruine eetrijpe fijne gedroogde gekookte gele gemalen gerookte groene grote halfvolle hele in jonge kleine
-	magere met of ongezoete ongezouten op plakje plakjes pot rode rood stukje stukjes uit vastkokende verse volkoren volle van wilde witte zachte zoete
-	zure zwarte
+	magere met of ongezoete ongezouten op plakje plakjes pot rode rood stukje stukjes uit vastkokende verse volkoren volle van wilde witte
+	zachte zoete zure zwarte
 	all and black brown canned chopped cooked cube cubes dried dry fat fresh fried full green ground half halved halves large
 	leaf leaves lean light low meal mixed of pieces plain powder raw red reduced roasted semi slice slices small smoked soft strips
 	sweet unsalted unsweetened wheat white whole wholegrain wholemeal wholewheat with yellow young`)
 
-// Shortest words and stems, in letters, that count as part of a Dutch compound. Shorter ones are in too many words by
-// chance, at the beginning even more than at the end.
+// Minimum lengths, in bytes, of words and stems that count as part of a Dutch compound. Shorter ones match by chance,
+// at the start more than at the end.
 const (
 	shortestPart = 4
 	shortestHead = 4 // stem "zalm" of "zalmfilet"
@@ -71,8 +71,7 @@ const (
 	shortestRest = 2
 )
 
-// akinInDutch reports whether a word of a text has the stem of a word of a name, or is a compound with it, or is one of
-// the parts when the name is a compound.
+// matchesDutch reports whether a word of a text has the stem of a word of a name, or one is a compound of the other.
 func matchesDutch(name, word string) bool {
 	if slices.Contains(descriptiveWords, word) {
 		return false
@@ -80,10 +79,10 @@ func matchesDutch(name, word string) bool {
 	return stem(name) == stem(word) || isCompoundOf(name, word) || isCompoundOf(word, name)
 }
 
-// akinInEnglish compares stems only: English writes compounds apart.
+// matchesEnglish compares stems only: English separates compounds.
 func matchesEnglish(name, word string) bool { return stem(name) == stem(word) }
 
-// isPart reports whether a compound begins or ends with part, whatever their endings.
+// isCompoundOf reports whether a compound begins or ends with part, regardless of endings.
 func isCompoundOf(part, compound string) bool {
 	if len(part) < shortestPart {
 		return false
@@ -108,11 +107,11 @@ func wordsOf(text string) []string {
 	return slices.DeleteFunc(words, func(word string) bool { return len(word) < 2 })
 }
 
-// endings come and go with number and size, in Dutch and in English.
+// endings are endings of number and diminutive, in Dutch and English.
 var endings = []string{"etjes", "etje", "tjes", "tje", "jes", "je", "eren", "en", "es", "s", "e"}
 
-// stem brings the forms of a word together: ui, uien and uitje; druif and druiven; peen and penen. It cuts off an
-// ending, writes double letters once and lets a stem end in f or s where Dutch changes that to v or z.
+// stem returns a stem shared by the forms of a word: ui, uien and uitje; druif and druiven; peen and penen. It removes
+// an ending and double letters, and a final v or z becomes f or s.
 func stem(word string) string {
 	for _, ending := range endings {
 		if remainder, ok := strings.CutSuffix(word, ending); ok && len(remainder) >= 2 {

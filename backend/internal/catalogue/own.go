@@ -22,20 +22,19 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// A tenant's own recipes are made in the console; the platform's stand in files, and Apply would undo any other change
-// to them.
+// A tenant's recipes are made in the console. The platform's are in files; Apply would overwrite other changes.
 
-// ErrRecipeNotFound means that a tenant, or the platform, has no such recipe.
+// ErrRecipeNotFound means that the owner has no such recipe.
 var ErrRecipeNotFound = errs.NewMessage(errs.NotFound, "recipe-not-found", locale.T("catalogue.recipeNotFound"))
 
-// ListTenantRecipes lists a tenant's own recipes, offered or withdrawn, by slug, as the database has them now. What
-// they are made of is looked up in a snapshot of the tenant's.
+// ListTenantRecipes returns a tenant's own recipes from the database, offered or withdrawn, by slug. The platform's
+// ingredients are looked up in a snapshot of the tenant.
 func ListTenantRecipes(ctx context.Context, scope postgres.Scope, snapshot *Snapshot) ([]*Entry, error) {
 	stored, err := readConsistent(ctx, scope, scope.Tenant())
 	if err != nil {
 		return nil, err
 	}
-	// What was imported comes with the recipes that use it.
+	// Imported ingredients are read with the recipes that use them.
 	mine := newOwnedCatalogue(storedRows{ingredients: stored.ingredients}, nil)
 	find := func(k key) (*StoredIngredient, bool) {
 		if ingredient, ok := mine.ingredients[k]; ok {
@@ -53,7 +52,7 @@ func ListTenantRecipes(ctx context.Context, scope postgres.Scope, snapshot *Snap
 	return entries, nil
 }
 
-// PlatformRecipes lists the platform's recipes, offered or withdrawn, as a snapshot has them.
+// PlatformRecipes returns the platform's recipes in the snapshot, offered or withdrawn.
 func (s *Snapshot) PlatformRecipes() []*Entry {
 	return slices.DeleteFunc(
 		slices.Concat(s.recipes, s.withdrawn),
@@ -61,16 +60,16 @@ func (s *Snapshot) PlatformRecipes() []*Entry {
 	)
 }
 
-// RecipeFilter narrows and orders a list of recipes for staff.
+// RecipeFilter filters and orders a list of recipes for staff.
 type RecipeFilter struct {
 	MealTime   MealTime
-	Withdrawn  bool   // those that are offered no longer, in place of those that are
+	Withdrawn  bool   // withdrawn instead of offered recipes
 	Sort       string // name, mealTime, minutes or kcal; empty is name
 	Descending bool
 	Language   locale.Language // of the names
 }
 
-// FilterRecipes lists the recipes that fit, in the order that is asked for.
+// FilterRecipes returns the matching recipes in the requested order.
 func FilterRecipes(entries []*Entry, filter RecipeFilter) []*Entry {
 	var found []*Entry
 	for _, entry := range entries {
@@ -102,9 +101,8 @@ func FilterRecipes(entries []*Entry, filter RecipeFilter) []*Entry {
 	return found
 }
 
-// ValidateRecipe says what is wrong with a recipe of a brand that speaks a language, made of known ingredients: each
-// text stands in that language at least, and it is held against the checks of the platform's recipes, but for those of
-// style.
+// ValidateRecipe checks a recipe of a brand with language lang: texts are required in that language, and the checks of
+// the platform's recipes apply, except those of style. The error names the invalid fields.
 func ValidateRecipe(r *Recipe, ingredients Ingredients, lang locale.Language) error {
 	problems := errs.Fields{}
 	obligatory := func(field string, text Text) {
@@ -133,7 +131,8 @@ func ValidateRecipe(r *Recipe, ingredients Ingredients, lang locale.Language) er
 		problems.Add("source", locale.T("catalogue.problem.fillAddressWebPage"))
 	}
 	for _, fault := range slices.Concat(
-		checkMinutes(r), checkKeeping(r), checkLines(r, ingredients), checkMentions(r, ingredients), checkPortion(r, ingredients), indexNames(ingredients).checkUnlisted(r, ingredients),
+		checkMinutes(r), checkKeeping(r), checkLines(r, ingredients), checkMentions(r, ingredients),
+		checkPortion(r, ingredients), indexNames(ingredients).checkUnlisted(r, ingredients),
 	) {
 		problems.Add(
 			fault.Field,
@@ -149,16 +148,15 @@ func sentence(text string) string {
 	return string(unicode.ToUpper(first)) + strings.TrimSuffix(text[size:], ".") + "."
 }
 
-// RecipeEditor is who changes a tenant's recipes, and when.
+// RecipeEditor is a member of staff who changes a tenant's recipes at a time.
 type RecipeEditor struct {
 	StaffID  uuid.UUID // the member of staff
 	Now      time.Time
 	Language locale.Language // the brand's
 }
 
-// CreateRecipe adds a recipe to those of a tenant's own and gives its id. Its slug follows from its name; what it has
-// on the cover, and whether it is keto, from its ingredients. The error names the fields that [ValidateRecipe] finds
-// wrong.
+// CreateRecipe adds a recipe to a tenant's own and returns its id. Slug, cover and keto are derived. The error names
+// the fields that [ValidateRecipe] finds invalid.
 func CreateRecipe(
 	ctx context.Context,
 	scope postgres.Scope,
@@ -185,8 +183,8 @@ func CreateRecipe(
 	return id, err
 }
 
-// UpdateRecipe gives a tenant's own recipe other content. Its slug stays, and one that was withdrawn stays withdrawn.
-// The error is ErrRecipeNotFound, or names the fields that [ValidateRecipe] finds wrong.
+// UpdateRecipe replaces the content of a tenant's own recipe. Its slug and whether it is withdrawn stay the same. The
+// error is ErrRecipeNotFound, or names the fields that [ValidateRecipe] finds invalid.
 func UpdateRecipe(
 	ctx context.Context,
 	scope postgres.Scope,
@@ -221,12 +219,12 @@ func UpdateRecipe(
 	})
 }
 
-// WithdrawRecipe offers a tenant's own recipe no longer. Menus that hold it keep it. The error is ErrRecipeNotFound.
+// WithdrawRecipe withdraws a tenant's own recipe. Menus with it still show it. The error is ErrRecipeNotFound.
 func WithdrawRecipe(ctx context.Context, scope postgres.Scope, id uuid.UUID, edit RecipeEditor) error {
 	return setRetired(ctx, scope, id, &edit.Now, audit.RecipeWithdrawn, edit)
 }
 
-// RestoreRecipe offers a recipe again that was withdrawn. The error is ErrRecipeNotFound.
+// RestoreRecipe offers a withdrawn recipe again. The error is ErrRecipeNotFound.
 func RestoreRecipe(ctx context.Context, scope postgres.Scope, id uuid.UUID, edit RecipeEditor) error {
 	return setRetired(ctx, scope, id, nil, audit.RecipeOffered, edit)
 }
@@ -252,7 +250,7 @@ func setRetired(
 	})
 }
 
-// complete checks a recipe, fills in what follows from its ingredients, and gives these by slug.
+// completeRecipe validates a recipe, sets its derived fields, and returns the usable ingredients by slug.
 func completeRecipe(
 	ctx context.Context,
 	tx postgres.Tx,
@@ -287,7 +285,7 @@ func completeRecipe(
 	return usable, nil
 }
 
-// cover names what there is most of, what is poured last, with different pictures.
+// cover returns the heaviest ingredients with different pictures, liquids last.
 func (d Dish) cover() []string {
 	heaviest := slices.Clone(d.Amounts)
 	slices.SortStableFunc(heaviest, func(a, b Amount) int {
@@ -311,7 +309,7 @@ func poured(a Amount) int {
 	return 0
 }
 
-// writeOwn writes a recipe, made of ingredients by slug, under its slug, and gives its id.
+// writeOwn writes a recipe of ingredients by slug, and returns its id.
 func writeOwn(
 	ctx context.Context,
 	tx postgres.Tx,
@@ -335,11 +333,11 @@ func writeOwn(
 	return id, replaceParts(ctx, tx, "recipe_steps", stepColumns, []uuid.UUID{id}, rows.steps)
 }
 
-// maxSlug is how long a slug that is made from a name may be, with room for a number behind it.
+// maxSlug is the maximum length of a derived slug, without a number.
 const maxSlug = 80
 
-// freeSlug makes a slug from a name that neither the tenant nor the platform has: a recipe that has the platform's
-// would take its place. Others that add recipes of the tenant wait until the transaction ends.
+// freeSlug derives a slug that neither the tenant nor the platform uses, since a tenant's recipe replaces the
+// platform's with the same slug. It locks the creation of recipes of the tenant until the transaction ends.
 func freeSlug(ctx context.Context, tx postgres.Tx, name string) (string, error) {
 	if _, err := tx.Exec(ctx, `select pg_advisory_xact_lock(727005, hashtext($1))`, tx.Tenant().String()); err != nil {
 		return "", fmt.Errorf("waiting for others that add recipes: %w", err)

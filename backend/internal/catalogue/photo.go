@@ -11,17 +11,16 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// Photo is a picture that somebody took of a dish.
+// Photo is an uploaded picture of a dish.
 type Photo struct {
 	ID     string
-	Width  int   // of the widest file, in pixels
-	Height int   // of the same
-	Widths []int // of all files, in pixels, the narrowest first
+	Width  int   // of the widest file in pixels
+	Height int   // of the widest file in pixels
+	Widths []int // of all files in pixels, ascending
 }
 
-// SetPhoto puts a picture of the same owner with a recipe, or with an empty id takes away the one that it has. It gives
-// the id of that one; empty when there was none, or when it stays. The error is ErrRecipeNotFound when the owner has no
-// such recipe.
+// SetPhoto sets the photo of a recipe, or removes it when photo is empty. It returns the id of the replaced photo;
+// empty when there was none or it is the same. The error is ErrRecipeNotFound.
 func SetPhoto(ctx context.Context, tx postgres.Tx, recipe uuid.UUID, photo string) (before string, err error) {
 	const (
 		look = `select coalesce(photo_id, '') from recipes where owner_id = $1 and id = $2 for no key update`
@@ -43,7 +42,7 @@ func SetPhoto(ctx context.Context, tx postgres.Tx, recipe uuid.UUID, photo strin
 	return before, nil
 }
 
-// RecipeExists reports whether an owner has a recipe of that id, offered or not.
+// RecipeExists reports whether an owner has a recipe with an id, offered or not.
 func RecipeExists(ctx context.Context, q postgres.Querier, owner, recipe uuid.UUID) (bool, error) {
 	var exists bool
 	if err := q.QueryRow(
@@ -54,7 +53,7 @@ func RecipeExists(ctx context.Context, q postgres.Querier, owner, recipe uuid.UU
 	return exists, nil
 }
 
-// PhotosInUse lists the ids of the pictures that recipes of an owner show.
+// PhotosInUse returns the ids of the photos of an owner's recipes.
 func PhotosInUse(ctx context.Context, q postgres.Querier, owner uuid.UUID) ([]string, error) {
 	rows, err := q.Query(
 		ctx,
@@ -71,7 +70,7 @@ func PhotosInUse(ctx context.Context, q postgres.Querier, owner uuid.UUID) ([]st
 	return values, nil
 }
 
-// photosOf are the photos of an owner's recipes, by recipe.
+// photosOf returns the photos of an owner's recipes by recipe.
 func photosOf(ctx context.Context, q postgres.Querier, owner uuid.UUID) (map[uuid.UUID]*Photo, error) {
 	type row struct {
 		RecipeID uuid.UUID

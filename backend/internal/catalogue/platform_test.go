@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// platformCatalogue is the catalogue that every brand shares.
+// platformCatalogue is the platform's catalogue.
 const platformCatalogue = "../../../tenants/platform"
 
 func TestPlatformCatalogue_PassesCheck(t *testing.T) {

@@ -11,16 +11,16 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// storedRows is what the database holds of one owner.
+// storedRows are the rows of one owner.
 type storedRows struct {
 	ingredients []ingredientRow // by slug
 	recipes     []recipeRows    // by slug
 }
 
-// errBusy means that the catalogue changed each time that it was read.
+// errBusy means that the catalogue changed during every attempt to read it.
 var errBusy = errors.New("the catalogue changes faster than it can be read")
 
-// readWhole reads what belongs to an owner as it was at one moment, although that takes several statements.
+// readConsistent reads the rows of an owner at one version, although that takes several statements.
 func readConsistent(ctx context.Context, q postgres.Querier, owner uuid.UUID) (storedRows, error) {
 	const attempts = 10
 	before, err := readVersion(ctx, q)
@@ -32,7 +32,7 @@ func readConsistent(ctx context.Context, q postgres.Querier, owner uuid.UUID) (s
 		if err != nil {
 			return storedRows{}, err
 		}
-		// Whoever writes to the catalogue changes its version in the same transaction.
+		// Every change of the catalogue increments its version in the same transaction.
 		after, err := readVersion(ctx, q)
 		if err != nil {
 			return storedRows{}, err
@@ -53,11 +53,10 @@ func readVersion(ctx context.Context, q postgres.Querier) (int64, error) {
 	return version, nil
 }
 
-// read reads what belongs to an owner. Unless nothing else can write, use readWhole.
+// readRows reads the rows of an owner. Use readConsistent unless nothing else can write.
 func readRows(ctx context.Context, q postgres.Querier, owner uuid.UUID) (storedRows, error) {
 	const (
-		// Of what was imported only what a recipe of this owner uses: the rest is for staff to choose from, and too
-		// much to keep in memory.
+		// Of imported ingredients only those in recipes of this owner: there are too many to keep in memory.
 		ingredients = `select owner_id, id, ` + storedColumns + `
 			from ingredients where owner_id = $1 and import_id is null
 			union all select owner_id, id, ` + storedColumns + ` from ingredients
@@ -94,7 +93,7 @@ func readRows(ctx context.Context, q postgres.Querier, owner uuid.UUID) (storedR
 		at[row.ID] = n
 		stored.recipes = append(stored.recipes, recipeRows{recipe: row, photo: photoList[row.ID]})
 	}
-	// A recipe that was added since the recipes were read has parts already; readWhole reads again.
+	// Lines and steps of a recipe that was added meanwhile are ignored; readConsistent reads again.
 	for _, row := range lineList {
 		if n, ok := at[row.RecipeID]; ok {
 			stored.recipes[n].lines = append(stored.recipes[n].lines, row)

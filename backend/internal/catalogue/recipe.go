@@ -9,23 +9,21 @@ type Recipe struct {
 	Servings  int // 1, 2 or 4
 	Minutes   int // from start to table
 	Kitchen   Kitchen
-	Season    []Season // none: all year
-	Keto      bool     // claimed by the author; [Dish.IsKeto] says whether it holds
+	Season    []Season // empty: all year
+	Keto      bool     // as stated by the author; see [Dish.IsKeto]
 	Equipment Words
-	Storage   Text // how, and how long, it keeps
-	// FridgeDays is on how many days after it was made what is left of the dish can be eaten, from 0, which is to be
-	// eaten at once, to [MaxFridgeDays]. What is laid on it or cooked beside it may have to be fresh; what the dish is
-	// about keeps.
+	Storage   Text // how to store it, and for how long
+	// FridgeDays is how many days a leftover of the dish keeps in the fridge, from 0 to [MaxFridgeDays]. Toppings and
+	// side dishes may have to be fresh.
 	FridgeDays int
 	Cover      []string // slugs of the main ingredient, see [Recipe.Main], and two companions
-	Lines      []Line   // ingredients for all servings together
+	Lines      []Line   // for all servings together
 	Steps      []Step
-	Source     string // address of the page that it was made after; empty when there is none
+	Source     string // URL of the original recipe; may be empty
 	origin     origin
 }
 
-// Main is the slug of the ingredient that the dish is about, or empty. A week has it on two days running as little as
-// possible.
+// Main returns the slug of the main ingredient, or empty. A week avoids the same one on consecutive days.
 func (r *Recipe) Main() string {
 	if len(r.Cover) == 0 {
 		return ""
@@ -33,17 +31,17 @@ func (r *Recipe) Main() string {
 	return r.Cover[0]
 }
 
-// Line is one ingredient of a recipe with its quantity for all servings together.
+// Line is an ingredient of a recipe with its quantity for all servings together.
 type Line struct {
 	Ingredient string // slug
 	Quantity   float64
 	Unit       Unit
-	Note       Text // how it is prepared or chosen; may be empty
-	Optional   bool // need not be bought; counts in nutrition, diet and allergens all the same
+	Note       Text // preparation or choice; may be empty
+	Optional   bool // need not be bought, but counts in nutrition, diet and allergens
 }
 
 // Step is one step of the preparation.
 type Step struct {
 	Text    Text
-	Minutes float64 // for a timer; zero where none helps
+	Minutes float64 // for a timer; 0 is none
 }

@@ -42,13 +42,14 @@ func (r *reader) recipe(node ast.Node) *Recipe {
 				recipe.Steps = append(recipe.Steps, r.step(n))
 			})
 		},
-	}, "name", "summary", "mealTime", "servings", "minutes", "kitchen", "equipment", "storage", "fridgeDays", "cover", "ingredients", "steps")
+	}, "name", "summary", "mealTime", "servings", "minutes", "kitchen", "equipment", "storage", "fridgeDays",
+		"cover", "ingredients", "steps")
 	maps.Copy(lines, items)
 	recipe.origin = origin{file: r.File, line: yamlfile.Line(node), lines: lines}
 	return recipe
 }
 
-// item is the key in [origin] of one item of a list, counting from zero.
+// item returns the key in [origin] of an item of a list, counting from zero.
 func item(list string, index int) string { return fmt.Sprintf("%s.%d", list, index) }
 
 func (r *reader) recipeLine(node ast.Node) Line {

@@ -12,17 +12,16 @@ type Recognised struct {
 	Certainty float64 // 0 to 1; 1 when the text is one of its names
 }
 
-// How much the parts of a name count in Recognise. A word that says of what kind something is weighs less than one that
-// says what it is, and a part of a compound less than the whole word.
+// Weights in Recognise. Descriptive words count less than others, and a part of a compound less than the whole word.
 const (
 	describingWeight = 0.35
 	compoundWeight   = 0.6
-	maxInexact       = 0.95 // the best that other words than those of a name can reach
-	minCertainty     = 0.4  // below it a guess helps nobody
+	maxInexact       = 0.95 // maximum for a text that is not a name
+	minCertainty     = 0.4  // minimum of results
 )
 
-// Recognise finds the ingredients that a few words, such as "rode uien" or "tinned tomatoes", may mean: at most most,
-// the most certain first, the shorter name first when they are alike.
+// Recognise returns up to limit ingredients that a text such as "rode uien" or "tinned tomatoes" may mean, most certain
+// first, shorter names first at equal certainty.
 func Recognise(text string, ingredients iter.Seq[*Ingredient], limit int) []Recognised {
 	words := wordsOf(text)
 	type candidate struct {
@@ -66,7 +65,7 @@ func (s *Snapshot) Recognise(text string, limit int) []Recognised {
 	}, limit)
 }
 
-// likeness is how much two texts have in common: Dice's coefficient of their words' weights, 1 when they are the same.
+// similarity returns Dice's coefficient of the weights of two texts' words, 1 when they are the same.
 func similarity(words, name []string) float64 {
 	if len(words) == 0 || len(name) == 0 {
 		return 0
@@ -86,7 +85,7 @@ func similarity(words, name []string) float64 {
 	return maxInexact * 2 * shared / (totalWeight(words) + totalWeight(name))
 }
 
-// nearest is the word of a name that a word matches best, and what the match weighs; zero when there is none.
+// nearest returns the index of the word that matches best and the weight of the match; 0 when there is none.
 func nearest(word string, among []string) (at int, weight float64) {
 	for n, other := range among {
 		var w float64

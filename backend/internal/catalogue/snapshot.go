@@ -9,15 +9,15 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// Entry is a recipe as the database knows it, with what follows from its ingredients.
+// Entry is a stored recipe with its derived values.
 type Entry struct {
 	OwnerID     uuid.UUID // the platform or a tenant
 	ID          uuid.UUID
 	Dish        Dish
 	Ingredients []*StoredIngredient // of the dish's amounts, in their order
 	Derived
-	Photo   *Photo // nil when a cover is drawn
-	Retired bool   // no longer offered; menus may still hold it
+	Photo   *Photo // nil: the cover is drawn
+	Retired bool   // no longer offered, but possibly in menus
 }
 
 // Ingredient is the ingredient of the recipe that has a slug. The catalogue may offer another under it, or none any
@@ -30,32 +30,32 @@ func (e *Entry) Ingredient(slug string) (*StoredIngredient, bool) {
 	return e.Ingredients[at], true
 }
 
-// StoredIngredient is an ingredient as the database knows it.
+// StoredIngredient is an ingredient with its database properties.
 type StoredIngredient struct {
 	OwnerID, ID uuid.UUID
 	*Ingredient
-	Retired    bool // no longer in the catalogue; recipes and lists may still hold it
+	Retired    bool // no longer offered, but possibly in recipes and lists
 	Provenance Provenance
-	Corrected  []string // columns that people changed by hand, sorted; files and imports leave these
+	Corrected  []string // columns corrected by hand, sorted; files and imports leave these
 }
 
-// Provenance is what brings an ingredient in.
+// Provenance is where an ingredient is maintained.
 type Provenance string
 
-// The keepers.
+// The provenances.
 const (
-	FromFiles   Provenance = "files" // the catalogue's
+	FromFiles   Provenance = "files" // the platform's catalogue files
 	FromImport  Provenance = "import"
 	FromConsole Provenance = "console"
 )
 
-// part is what belongs to one owner.
+// ownedCatalogue is the ingredients and recipes of one owner.
 type ownedCatalogue struct {
 	ingredients map[key]*StoredIngredient
 	recipes     []*Entry
 }
 
-// newPart weighs what an owner has. Its recipes may use the ingredients of base as well, which may be nil.
+// newOwnedCatalogue converts the rows of an owner. Its recipes may also use the ingredients of base, which may be nil.
 func newOwnedCatalogue(stored storedRows, base *ownedCatalogue) ownedCatalogue {
 	p := ownedCatalogue{ingredients: map[key]*StoredIngredient{}}
 	within := map[key]*StoredIngredient{}
@@ -91,8 +91,8 @@ func newStoredIngredient(row ingredientRow) *StoredIngredient {
 	}
 }
 
-// newEntry weighs a recipe; false when that cannot be done, since such a dish's allergens are not known and it may be
-// shown to nobody.
+// newEntry converts a recipe; false when it cannot be weighed, since its allergens are then unknown and it must not be
+// shown.
 func newEntry(rows recipeRows, find func(key) (*StoredIngredient, bool)) (*Entry, bool) {
 	recipe := rows.recipe.recipe()
 	entry := &Entry{
@@ -103,7 +103,7 @@ func newEntry(rows recipeRows, find func(key) (*StoredIngredient, bool)) (*Entry
 		Dish:    Dish{Recipe: recipe},
 	}
 	for _, row := range rows.lines {
-		// By id: a tenant's ingredient may have the slug of one of the platform's, and other allergens.
+		// By id, since a tenant's ingredient may share the slug of the platform's and have other allergens.
 		ingredient, ok := find(key{row.IngredientOwnerID, row.IngredientID})
 		if !ok {
 			return nil, false
@@ -123,7 +123,7 @@ func newEntry(rows recipeRows, find func(key) (*StoredIngredient, bool)) (*Entry
 	return entry, true
 }
 
-// Snapshot is a catalogue in memory, as one tenant sees it. It does not change.
+// Snapshot is an immutable catalogue as one tenant sees it.
 type Snapshot struct {
 	recipes     []*Entry            // that are offered, by meal time in the order of the day, then by slug
 	ingredients []*StoredIngredient // that are offered, by slug
@@ -135,8 +135,7 @@ type Snapshot struct {
 	ingredientBySlug map[string]*StoredIngredient
 }
 
-// newSnapshot puts parts together. What a later part has under some slug takes the place of what an earlier part offers
-// under it.
+// newSnapshot merges catalogues. Rows of a later one replace those of an earlier one with the same slug.
 func newSnapshot(owned ...ownedCatalogue) *Snapshot {
 	s := &Snapshot{
 		recipeByID:       map[uuid.UUID]*Entry{},
@@ -147,8 +146,7 @@ func newSnapshot(owned ...ownedCatalogue) *Snapshot {
 	for _, p := range owned {
 		for _, ingredient := range p.ingredients {
 			s.ingredientByID[ingredient.ID] = ingredient
-			// A tenant's part brings what its recipes use of the platform's imported ingredients, which takes nobody's
-			// place.
+			// A tenant's catalogue includes the platform's imported ingredients in its recipes, which replace nothing.
 			if _, taken := s.ingredientBySlug[ingredient.Slug]; !ingredient.Retired &&
 				!(taken && ingredient.OwnerID == postgres.PlatformID) {
 				s.ingredientBySlug[ingredient.Slug] = ingredient
@@ -186,21 +184,21 @@ func newSnapshot(owned ...ownedCatalogue) *Snapshot {
 	return s
 }
 
-// Recipes lists the recipes that are offered, by meal time in the order of the day, then by slug. A tenant's own recipe
-// stands in the place of the platform's with the same slug. Do not change the list.
+// Recipes returns the offered recipes, by meal time in the order of the day, then by slug. A tenant's recipe replaces
+// the platform's with the same slug. Callers must not modify the list.
 func (s *Snapshot) Recipes() []*Entry { return s.recipes }
 
-// Withdrawn lists the recipes that are not offered but that menus may still hold: those that were retired, and those of
-// the platform that a tenant's own has taken the place of. Do not change the list.
+// Withdrawn returns the recipes that are not offered, but possibly in menus: retired ones, and those of the platform
+// that a tenant's recipe replaces. Callers must not modify the list.
 func (s *Snapshot) Withdrawn() []*Entry { return s.withdrawn }
 
-// ByID is the recipe with an id, offered or retired.
+// ByID returns the recipe with an id, offered or retired.
 func (s *Snapshot) ByID(id uuid.UUID) (*Entry, bool) {
 	entry, ok := s.recipeByID[id]
 	return entry, ok
 }
 
-// BySlug is the recipe that is offered under a slug: the tenant's own before the platform's.
+// BySlug returns the offered recipe with a slug.
 func (s *Snapshot) BySlug(slug string) (*Entry, bool) {
 	entry, ok := s.recipeBySlug[slug]
 	return entry, ok
@@ -212,10 +210,10 @@ func (s *Snapshot) Ingredient(id uuid.UUID) (*StoredIngredient, bool) {
 	return ingredient, ok
 }
 
-// Ingredients lists the ingredients that are offered, by slug. Do not change the list.
+// Ingredients returns the offered ingredients, by slug. Callers must not modify the list.
 func (s *Snapshot) Ingredients() []*StoredIngredient { return s.ingredients }
 
-// IngredientBySlug is the ingredient that is offered under a slug: the tenant's own before the platform's.
+// IngredientBySlug returns the offered ingredient with a slug.
 func (s *Snapshot) IngredientBySlug(slug string) (*StoredIngredient, bool) {
 	ingredient, ok := s.ingredientBySlug[slug]
 	return ingredient, ok

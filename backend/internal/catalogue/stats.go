@@ -9,26 +9,26 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// Count is how many ingredients have something.
+// Count is a number of ingredients by key.
 type Count struct {
 	Key   string
 	Count int
 }
 
-// Stats are figures of the platform's ingredients that are not withdrawn.
+// Stats are statistics of the platform's offered ingredients.
 type Stats struct {
 	Total            int
-	Groups           []Count // by food group; most first, as in all lists here
+	Groups           []Count // by food group; all lists are ordered by count, descending
 	Aisles           []Count
 	Sources          []Count // by table
 	Certainties      []Count
-	Unknown          []Count // by nutrient: of which it is not known
+	Unknown          []Count // by unknown nutrient
 	AllergensUnknown int
-	Corrected        int // of which something was changed by hand
-	Unused           int // in no recipe of the platform that is offered
+	Corrected        int // with corrections by hand
+	Unused           int // in no offered recipe of the platform
 }
 
-// IngredientStats counts the platform's ingredients.
+// IngredientStats returns the statistics of the platform's ingredients.
 func IngredientStats(ctx context.Context, platform postgres.Platform) (Stats, error) {
 	const sql = `
 		with offered as materialized (
@@ -36,7 +36,8 @@ func IngredientStats(ctx context.Context, platform postgres.Platform) (Stats, er
 				corrected
 			from ingredients where owner_id = $1 and retired_at is null),
 		used as materialized (
-			select distinct line.ingredient_id as id from recipe_lines line join recipes recipe on recipe.owner_id = line.owner_id
+			select distinct line.ingredient_id as id from recipe_lines line
+				join recipes recipe on recipe.owner_id = line.owner_id
 				and recipe.id = line.recipe_id
 			where line.owner_id = $1 and line.ingredient_owner_id = $1 and recipe.retired_at is null)
 		select 'total' as what, '' as key, count(*)::integer as count from offered

@@ -14,35 +14,35 @@ import (
 )
 
 const (
-	maxSnapshots = 256              // of tenants with recipes or ingredients of their own
-	loadTimeout  = 10 * time.Second // after which reading a catalogue is given up
+	maxSnapshots = 256              // limits cached snapshots of tenants with rows of their own
+	loadTimeout  = 10 * time.Second // limits reading a catalogue
 )
 
-// Store reads catalogues and keeps them in memory until they change.
+// Store caches catalogues in memory until they change. Its methods may be called concurrently.
 type Store struct {
-	version func() int64 // of the catalogue, as last seen
+	version func() int64 // latest known version of the catalogue
 	loading singleflight.Group
 
 	mu         sync.Mutex
-	loaded     int64 // the version that everything below is of
+	loaded     int64 // version of the fields below
 	platform   *shared
-	withoutOwn map[uuid.UUID]bool // tenants that have nothing of their own
+	withoutOwn map[uuid.UUID]bool // tenants without rows of their own
 	tenants    *simplelru.LRU[uuid.UUID, *Snapshot]
 }
 
-// shared is what all tenants have in common.
+// shared is the platform's catalogue.
 type shared struct {
 	platform ownedCatalogue
-	snapshot *Snapshot // for tenants that have nothing of their own
+	snapshot *Snapshot // for tenants without rows of their own
 }
 
-// NewStore makes a store that learns of changes from versions.
+// NewStore returns a store that is notified of changes by versions.
 func NewStore(versions *postgres.Versions) *Store {
 	own, _ := simplelru.NewLRU[uuid.UUID, *Snapshot](maxSnapshots, nil) // the error is of a size below 1
 	return &Store{version: versions.Catalogue.Number, withoutOwn: map[uuid.UUID]bool{}, tenants: own}
 }
 
-// Platform is the platform's catalogue at a version. It does not change. Its zero value is none.
+// Platform is the immutable platform's catalogue at a version. The zero value is none.
 type Platform struct {
 	version int64
 	shared  *shared
@@ -51,7 +51,7 @@ type Platform struct {
 // Platform reads the platform's catalogue.
 func (s *Store) Platform(ctx context.Context, scope postgres.Scope) (Platform, error) {
 	version := s.version()
-	s.cached(version, scope.Tenant()) // forgets what is of another version
+	s.cached(version, scope.Tenant()) // drops other versions
 	platform, err := s.loadPlatform(ctx, scope, version)
 	if err != nil {
 		return Platform{}, fmt.Errorf("reading the catalogue: %w", err)
@@ -59,26 +59,24 @@ func (s *Store) Platform(ctx context.Context, scope postgres.Scope) (Platform, e
 	return Platform{version: version, shared: platform}, nil
 }
 
-// NewStoreFrom makes a store that begins with a catalogue which another has read from the same database, or from the
-// one that this database is a copy of. Once the catalogue changes, the store reads it itself. That spares tests, which
-// have many copies of one database, most of their reading.
+// NewStoreFrom returns a store with the platform's catalogue of another store of the same database, or of its template.
+// It spares tests with copies of one database most of their reading.
 func NewStoreFrom(versions *postgres.Versions, platform Platform) *Store {
 	s := NewStore(versions)
 	s.loaded, s.platform = platform.version, platform.shared
 	return s
 }
 
-// Snapshot is the catalogue as a tenant sees it: the platform's with the tenant's own beside it. It does not change, so
-// that whoever makes something of it can keep that under the snapshot's address. Tenants that have nothing of their own
-// share one snapshot.
+// Snapshot returns the catalogue of a tenant: the platform's and its own. A snapshot is immutable, so its pointer can
+// be the key of caches. Tenants without rows of their own share one snapshot.
 func (s *Store) Snapshot(ctx context.Context, scope postgres.Scope) (*Snapshot, error) {
-	// Taken before the database is asked: what is read is this old or newer.
+	// Read before the database, so that the rows are at least as new.
 	version := s.version()
 	if snapshot := s.cached(version, scope.Tenant()); snapshot != nil {
 		return snapshot, nil
 	}
 	result, err, _ := s.loading.Do(fmt.Sprint(version, scope.Tenant()), func() (any, error) {
-		// Others wait for this as well; that the first of them leaves is no reason to stop.
+		// Other requests wait for the same result, so the first one's cancellation must not stop it.
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), loadTimeout)
 		defer cancel()
 		return s.load(ctx, scope, version)
@@ -128,7 +126,7 @@ func (s *Store) load(ctx context.Context, scope postgres.Scope, version int64) (
 	return snapshot, nil
 }
 
-// loadShared gives the platform's catalogue. Whoever asks first reads it for all tenants.
+// loadPlatform returns the platform's catalogue, which is read once for all tenants.
 func (s *Store) loadPlatform(ctx context.Context, scope postgres.Scope, version int64) (*shared, error) {
 	s.mu.Lock()
 	known, current := s.platform, s.loaded == version
@@ -152,7 +150,7 @@ func (s *Store) loadPlatform(ctx context.Context, scope postgres.Scope, version 
 	return result.(*shared), nil
 }
 
-// keep remembers something that was read for a version, unless there is a newer one by now.
+// cache runs store, unless the version is outdated.
 func (s *Store) cache(version int64, remember func()) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -14,7 +14,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// store is a store that knows of every change at once.
+// store returns a store that sees every change at once.
 func (b fixture) store(t *testing.T) *Store {
 	t.Helper()
 	store := NewStore(&postgres.Versions{})
@@ -39,7 +39,7 @@ func slugsOf(entries []*Entry) []string {
 	return slugs
 }
 
-// ownBook has a recipe of an ingredient of its own and one of the platform's.
+// ownBook has a recipe with an ingredient of its own and one of the platform's.
 func ownBook(t *testing.T) *Book {
 	t.Helper()
 	book := smallBook(t)
@@ -388,7 +388,7 @@ func TestReadConsistent_RetriesAfterAChange(t *testing.T) {
 	}
 }
 
-// overtaken lets somebody change the catalogue after the recipes were read and before their lines are.
+// changingQuerier changes the catalogue between reading the recipes and reading their lines.
 type changingQuerier struct {
 	postgres.Querier
 	times  int

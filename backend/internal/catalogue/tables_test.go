@@ -15,10 +15,10 @@ import (
 	"testing"
 )
 
-// tablesFolder has the food composition tables. It stands next to the repository and is not part of it.
+// tablesFolder has the food composition tables. It is next to the repository and not part of it.
 const tablesFolder = "../../../../shared/data"
 
-// tableFood is a food as a composition table has it, per 100 g.
+// tableFood is a food of a composition table, per 100 g.
 type tableFood struct {
 	name   string
 	values map[Nutrient][]bounds // any of which will do; none: missing in the table
@@ -27,7 +27,7 @@ type tableFood struct {
 	fibreInCarbohydrate bool
 }
 
-// bounds are the lowest and highest value that a table's entry stands for.
+// bounds are the lowest and highest value that an entry of a table means.
 type bounds struct{ low, high float64 }
 
 func exactly(value float64) bounds { return bounds{value, value} }

@@ -11,11 +11,10 @@ import (
 // Text is a text by language.
 type Text = locale.Text
 
-// Languages are those in which every text of the platform's catalogue is written. Other languages are welcome and may
-// be missing.
+// Languages are required for every text of the platform's catalogue. Other languages may be missing.
 var Languages = []locale.Language{locale.Dutch, locale.English}
 
-// Words are lists of short texts by language, such as synonyms. The lists need not run parallel.
+// Words are lists of short texts by language, such as synonyms. The lists need not correspond.
 type Words map[locale.Language][]string
 
 // All returns the words of every language: the default language's first, the others by tag.
@@ -41,8 +40,7 @@ const (
 // MealTimes lists every meal time in the order of the day.
 var MealTimes = []MealTime{Breakfast, Lunch, Dinner, Snack}
 
-// Diet says which animal products somebody eats, or which food contains. Diets are ordered: who follows one may eat
-// everything that suits a stricter one.
+// Diet is a way of eating, or the strictest one that food suits. A diet may eat everything that suits a stricter one.
 type Diet string
 
 // The diets, strictest first.
@@ -56,19 +54,20 @@ const (
 // Diets lists every diet, strictest first.
 var Diets = []Diet{Vegan, Vegetarian, Pescatarian, Omnivore}
 
-// Admits reports whether somebody on diet d may eat food that suits diet food: a pescatarian may eat vegan food. A
-// diet that does not exist admits nothing and is admitted by none.
+// Admits reports whether diet d may eat food that suits diet food: a pescatarian may eat vegan food. An unknown diet
+// admits nothing and is admitted by none.
 func (d Diet) Admits(food Diet) bool {
 	eater, eaten := slices.Index(Diets, d), slices.Index(Diets, food)
 	return eaten >= 0 && eaten <= eater
 }
 
-// Aisle is the part of a supermarket where an ingredient stands.
+// Aisle is the part of a supermarket with an ingredient.
 type Aisle string
 
-// Aisles lists every aisle, in the order in which a shopping list follows them unless its owner changed that.
+// Aisles lists every aisle, in the default order of a shopping list.
 var Aisles = []Aisle{
-	"produce", "bread", "cheese-deli", "meat-fish-veg", "dairy-eggs", "pantry", "spices-oil", "nuts-snacks", "drinks", "frozen",
+	"produce", "bread", "cheese-deli", "meat-fish-veg", "dairy-eggs", "pantry", "spices-oil", "nuts-snacks", "drinks",
+	"frozen",
 }
 
 // FoodGroup is a group of the Dutch food composition table NEVO (RIVM), in kebab case.
@@ -76,20 +75,24 @@ type FoodGroup string
 
 // FoodGroups lists every food group.
 var FoodGroups = []FoodGroup{
-	"aardappelen-en-knolgewassen", "alcoholische-dranken", "brood", "diversen", "eieren", "flesvoeding-en-preparaten", "fruit",
+	"aardappelen-en-knolgewassen", "alcoholische-dranken", "brood", "diversen", "eieren", "flesvoeding-en-preparaten",
+	"fruit",
 	"gebak-en-koek", "graanproducten-en-meelsoorten", "groente", "hartig-broodbeleg", "hartige-sauzen",
 	"hartige-snacks-en-zoutjes", "kaas", "kruiden-en-specerijen", "melk-en-melkproducten", "niet-alcoholische-dranken",
 	"noten-en-zaden", "peulvruchten", "samengestelde-gerechten", "soepen", "suiker-snoep-zoet-beleg-en-zoete-sauzen",
-	"vetten-en-olien", "vis-schaal-en-schelpdieren", "vlees-en-gevogelte", "vleesvervangers-en-zuivelvervangers", "vleeswaren",
+	"vetten-en-olien", "vis-schaal-en-schelpdieren", "vlees-en-gevogelte", "vleesvervangers-en-zuivelvervangers",
+	"vleeswaren",
 }
 
-// Kitchen is the cuisine that a dish comes from or leans on.
+// Kitchen is the cuisine of a dish.
 type Kitchen string
 
 // Kitchens lists every kitchen.
 var Kitchens = []Kitchen{
-	"dutch", "italian", "french", "greek", "spanish", "eastern-european", "nordic", "turkish", "middle-eastern", "moroccan", "african",
-	"indian", "indonesian", "surinamese", "thai", "vietnamese", "chinese", "japanese", "korean", "mexican", "american", "world",
+	"dutch", "italian", "french", "greek", "spanish", "eastern-european", "nordic", "turkish", "middle-eastern",
+	"moroccan", "african",
+	"indian", "indonesian", "surinamese", "thai", "vietnamese", "chinese", "japanese", "korean", "mexican", "american",
+	"world",
 }
 
 // Season is a quarter of the year.

@@ -1,6 +1,6 @@
 package catalogue
 
-// Unit is a measure that a recipe gives a quantity in.
+// Unit is a unit of quantities in recipes.
 type Unit string
 
 // The units that a cook uses.
@@ -24,12 +24,12 @@ const (
 
 // Units lists every unit.
 var Units = []Unit{
-	Gram, Millilitre, Tablespoon, Teaspoon, Piece, Slice, Clove, Can, Bunch, Sprig, Handful, Cup, Scoop, Pinch, KnifeTip,
+	Gram, Millilitre, Tablespoon, Teaspoon, Piece, Slice, Clove, Can, Bunch, Sprig, Handful, Cup, Scoop, Pinch,
+	KnifeTip,
 }
 
-// volumes are the units that hold the same volume of anything, in ml. A cup is not among them: kitchens do not agree
-// on its size.
+// volumes are the units of volume, in ml. A cup is missing, since its size differs between kitchens.
 var volumes = map[Unit]float64{Millilitre: 1, Tablespoon: 15, Teaspoon: 5}
 
-// smallWeights are the grams of units too small for the ingredient to matter.
+// smallWeights are the weights, in g, of units that are too small to differ between ingredients.
 var smallWeights = map[Unit]float64{Pinch: 0.5, KnifeTip: 2}

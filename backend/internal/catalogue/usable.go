@@ -10,10 +10,10 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// A tenant's own recipes may be made of all that its snapshot offers, and of what was imported for it or for the
-// platform: that is in the database alone until a recipe uses it.
+// A tenant's recipes may use all ingredients of its snapshot, and imported ones of the tenant and the platform, which
+// are only in the database until a recipe uses them.
 
-// UsableIngredients are the ingredients with some ids that a tenant's recipes may be made of, in their order.
+// UsableIngredients returns the ingredients with some ids that a tenant's recipes may use, in their order.
 func UsableIngredients(
 	ctx context.Context,
 	scope postgres.Scope,
@@ -31,9 +31,9 @@ func UsableIngredients(
 			ingredient, ok = imported[at], true
 		}
 		if !ok {
-			continue // the catalogue changed in between
+			continue // the catalogue changed meanwhile
 		}
-		// Under each slug there is one: what the snapshot offers, or the tenant's own before the platform's.
+		// Each slug has one ingredient: that of the snapshot, else the tenant's, else the platform's.
 		if offered, taken := snapshot.IngredientBySlug(ingredient.Slug); taken && offered != ingredient {
 			continue
 		}
@@ -49,8 +49,8 @@ func UsableIngredients(
 	return ingredients, nil
 }
 
-// usableIn are the ingredients that a recipe may be made of, by slug: all that the snapshot offers, and what the recipe
-// names of the imported ones.
+// usableIn returns the ingredients that a recipe may use by slug: those of the snapshot and the imported ones in its
+// lines.
 func usableIn(
 	ctx context.Context,
 	tx postgres.Tx,
@@ -79,7 +79,7 @@ func usableIn(
 	return usable, nil
 }
 
-// readImported reads what was imported for a tenant and for the platform under some ids and slugs.
+// readImported reads imported ingredients of a tenant and the platform by ids and slugs.
 func readImported(
 	ctx context.Context,
 	q postgres.Querier,
