@@ -66,3 +66,18 @@ func Remove(ctx context.Context, scope postgres.TenantQuerier, account uuid.UUID
 	}
 	return done.RowsAffected() > 0, nil
 }
+
+// Toggle removes a favourite, or adds it at now if the recipe was none. It reports whether the recipe is one now.
+func Toggle(
+	ctx context.Context,
+	scope postgres.TenantQuerier,
+	account uuid.UUID,
+	recipe *catalogue.Entry,
+	now time.Time,
+) (bool, error) {
+	removed, err := Remove(ctx, scope, account, recipe)
+	if err != nil || removed {
+		return false, err
+	}
+	return true, Add(ctx, scope, account, recipe, now)
+}

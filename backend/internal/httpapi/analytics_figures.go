@@ -3,12 +3,9 @@ package httpapi
 import (
 	"context"
 
-	"github.com/google/uuid"
-
 	"github.com/lepelblad/lepelblad/backend/api"
 	"github.com/lepelblad/lepelblad/backend/internal/analytics"
 	"github.com/lepelblad/lepelblad/backend/internal/funnel"
-	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
 func (h handlers) GetFigures(
@@ -53,19 +50,4 @@ func (h handlers) GetFigures(
 		})
 	}
 	return api.GetFigures200JSONResponse{Data: answer}, nil
-}
-
-// figuresScope returns the scope of the tenant whose figures a staff member requests, by default the default brand's.
-// It returns [tenancy.ErrNotFound] for a tenant that the staff member may not see.
-func (h handlers) figuresScope(ctx context.Context, named *uuid.UUID) (postgres.Scope, error) {
-	tenant := deref(named)
-	if named == nil {
-		defaultBrand, err := h.Tenants.Default(ctx)
-		if err != nil {
-			return postgres.Scope{}, err
-		}
-		tenant = defaultBrand.ID
-	}
-	_, scope, err := h.tenantOf(ctx, tenant)
-	return scope, err
 }

@@ -122,17 +122,12 @@ func (h handlers) ToggleFavorite(
 	if err != nil {
 		return nil, err
 	}
-	removed, err := favorite.Remove(ctx, rc.scope, rc.accountID, entry)
+	isFavorite, err := favorite.Toggle(ctx, rc.scope, rc.accountID, entry, h.Now())
 	if err != nil {
 		return nil, err
 	}
-	if !removed {
-		if err := favorite.Add(ctx, rc.scope, rc.accountID, entry, h.Now()); err != nil {
-			return nil, err
-		}
-	}
 	return api.ToggleFavorite200JSONResponse{
-		FavoriteAnswerJSONResponse: favoriteAnswer(request.Body.Recipe, !removed),
+		FavoriteAnswerJSONResponse: favoriteAnswer(request.Body.Recipe, isFavorite),
 	}, nil
 }
 

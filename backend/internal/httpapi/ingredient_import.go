@@ -18,50 +18,15 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue/imports"
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
 	"github.com/lepelblad/lepelblad/backend/internal/locale"
-	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 	"github.com/lepelblad/lepelblad/backend/internal/spreadsheet"
-	"github.com/lepelblad/lepelblad/backend/internal/tenancy"
 )
 
 var errNotMultipart = errs.NewMessage(errs.UnsupportedMediaType, "wrong-content-type", locale.T("http.notMultipart"))
-
-// ownerOf returns the owner whose data a staff member requests: the tenant or, if that is nil, the platform, and for
-// staff of a single tenant that one. It returns [tenancy.ErrNotFound] for a tenant outside the staff member's reach.
-func (s *Server) ownerOf(ctx context.Context, tenant *uuid.UUID) (uuid.UUID, error) {
-	rc := requestContextOf(ctx)
-	if tenant == nil {
-		switch {
-		case rc.reach.All:
-			return postgres.PlatformID, nil
-		case len(rc.reach.IDs) == 1:
-			return rc.reach.IDs[0], nil
-		}
-		return uuid.Nil, errForbidden
-	}
-	_, _, err := handlers{s}.tenantOf(ctx, *tenant)
-	if *tenant == postgres.PlatformID {
-		err = tenancy.ErrNotFound // the platform is requested without a tenant
-	}
-	return *tenant, err
-}
 
 // shelfOf returns the ingredients of the owner that a staff member requests.
 func (s *Server) shelfOf(ctx context.Context, tenant *uuid.UUID) (imports.Target, error) {
 	owner, err := s.ownerOf(ctx, tenant)
 	return imports.NewTarget(s.DB, owner), err
-}
-
-// tenantParam returns the tenantId of the query, or nil if there is none.
-func tenantParam(c fiber.Ctx) (*uuid.UUID, error) {
-	text := c.Query("tenantId")
-	if text == "" {
-		return nil, nil
-	}
-	id, err := uuid.Parse(text)
-	if err != nil {
-		return nil, errBadRequest // unreachable: validated
-	}
-	return &id, nil
 }
 
 // receiveImport streams the uploaded files to disk, up to the limit, and starts an import.
@@ -330,7 +295,8 @@ func (h handlers) DownloadIngredientImportReport(
 	}
 	var file bytes.Buffer
 	outcome := imports.Outcome(deref(request.Params.Outcome))
-	if err := h.Imports.WriteReport(ctx, shelf, request.Id, outcome, requestContextOf(ctx).language, &file); err != nil {
+	lang := requestContextOf(ctx).language
+	if err := h.Imports.WriteReport(ctx, shelf, request.Id, outcome, lang, &file); err != nil {
 		return nil, err
 	}
 	return api.DownloadIngredientImportReport200TextcsvResponse{

@@ -4,7 +4,6 @@ import (
 	"context"
 	"time"
 
-	"github.com/google/uuid"
 	openapi_types "github.com/oapi-codegen/runtime/types"
 
 	"github.com/lepelblad/lepelblad/backend/api"
@@ -16,8 +15,6 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/invite"
 	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/menu"
-	"github.com/lepelblad/lepelblad/backend/internal/postgres"
-	"github.com/lepelblad/lepelblad/backend/internal/tenancy"
 )
 
 func (h handlers) GetInvite(
@@ -184,19 +181,6 @@ func (h handlers) inviteOnboardingOf(
 		AccessUntil:      lastAccessDay(*inv.AccessUntil),
 		Onboarding:       onboarding.Data,
 	}}, nil
-}
-
-// tenantOf returns the tenant that a staff member requests, and its scope. It returns [tenancy.ErrNotFound] for a
-// tenant outside the staff member's reach.
-func (h handlers) tenantOf(ctx context.Context, id uuid.UUID) (tenancy.Tenant, postgres.Scope, error) {
-	if !requestContextOf(ctx).reach.Has(id) {
-		return tenancy.Tenant{}, postgres.Scope{}, tenancy.ErrNotFound
-	}
-	tenant, ok, err := h.Tenants.ByID(ctx, id)
-	if err == nil && !ok {
-		err = tenancy.ErrNotFound
-	}
-	return tenant, h.DB.Scope(id), err
 }
 
 func (h handlers) ListSponsorships(

@@ -338,7 +338,9 @@ func (h handlers) GetPurchaseBatch(
 		return nil, err
 	}
 	return api.GetPurchaseBatch200JSONResponse{
-		PurchaseBatchAnswerJSONResponse: api.PurchaseBatchAnswerJSONResponse{Data: batchOf(batch, requestContextOf(ctx).language)},
+		PurchaseBatchAnswerJSONResponse: api.PurchaseBatchAnswerJSONResponse{
+			Data: batchOf(batch, requestContextOf(ctx).language),
+		},
 	}, nil
 }
 
@@ -355,7 +357,9 @@ func (h handlers) WithdrawPurchaseBatch(
 		return nil, err
 	}
 	return api.WithdrawPurchaseBatch200JSONResponse{
-		PurchaseBatchAnswerJSONResponse: api.PurchaseBatchAnswerJSONResponse{Data: batchOf(batch, requestContextOf(ctx).language)},
+		PurchaseBatchAnswerJSONResponse: api.PurchaseBatchAnswerJSONResponse{
+			Data: batchOf(batch, requestContextOf(ctx).language),
+		},
 	}, nil
 }
 

@@ -10,6 +10,7 @@ import (
 
 	"github.com/lepelblad/lepelblad/backend/internal/auth"
 	"github.com/lepelblad/lepelblad/backend/internal/locale"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 	"github.com/lepelblad/lepelblad/backend/internal/tenancy"
 )
 
@@ -75,4 +76,65 @@ func (s *Server) logHostMismatch(c fiber.Ctx, host string) {
 			slog.String("claimed", strings.Clone(claimed)),
 		)
 	}
+}
+
+// tenantOf returns the tenant that a staff member requests, and its scope. It returns [tenancy.ErrNotFound] for a
+// tenant outside the staff member's reach.
+func (h handlers) tenantOf(ctx context.Context, id uuid.UUID) (tenancy.Tenant, postgres.Scope, error) {
+	if !requestContextOf(ctx).reach.Has(id) {
+		return tenancy.Tenant{}, postgres.Scope{}, tenancy.ErrNotFound
+	}
+	tenant, ok, err := h.Tenants.ByID(ctx, id)
+	if err == nil && !ok {
+		err = tenancy.ErrNotFound
+	}
+	return tenant, h.DB.Scope(id), err
+}
+
+// ownerOf returns the owner whose data a staff member requests: the tenant or, if that is nil, the platform, and for
+// staff of a single tenant that one. It returns [tenancy.ErrNotFound] for a tenant outside the staff member's reach.
+func (s *Server) ownerOf(ctx context.Context, tenant *uuid.UUID) (uuid.UUID, error) {
+	rc := requestContextOf(ctx)
+	if tenant == nil {
+		switch {
+		case rc.reach.All:
+			return postgres.PlatformID, nil
+		case len(rc.reach.IDs) == 1:
+			return rc.reach.IDs[0], nil
+		}
+		return uuid.Nil, errForbidden
+	}
+	_, _, err := handlers{s}.tenantOf(ctx, *tenant)
+	if *tenant == postgres.PlatformID {
+		err = tenancy.ErrNotFound // the platform is requested without a tenant
+	}
+	return *tenant, err
+}
+
+// figuresScope returns the scope of the tenant whose figures a staff member requests, by default the default brand's.
+// It returns [tenancy.ErrNotFound] for a tenant that the staff member may not see.
+func (h handlers) figuresScope(ctx context.Context, named *uuid.UUID) (postgres.Scope, error) {
+	tenant := deref(named)
+	if named == nil {
+		defaultBrand, err := h.Tenants.Default(ctx)
+		if err != nil {
+			return postgres.Scope{}, err
+		}
+		tenant = defaultBrand.ID
+	}
+	_, scope, err := h.tenantOf(ctx, tenant)
+	return scope, err
+}
+
+// tenantParam returns the tenantId of the query, or nil if there is none.
+func tenantParam(c fiber.Ctx) (*uuid.UUID, error) {
+	text := c.Query("tenantId")
+	if text == "" {
+		return nil, nil
+	}
+	id, err := uuid.Parse(text)
+	if err != nil {
+		return nil, errBadRequest // unreachable: validated
+	}
+	return &id, nil
 }
