@@ -292,7 +292,8 @@ func copyIngredients(
 			text := name(n)
 			w := catalogue.NewWording(catalogue.Text{"nl": text, "en": text})
 			return []any{
-				tenant, fmt.Sprintf("i-%d", n), catalogue.Text{"nl": text, "en": text}, "diversen", "pantry", "1f95b", 0, 100.0, 1.0, 1.0, 1.0,
+				tenant, fmt.Sprintf("i-%d", n), catalogue.Text{"nl": text, "en": text}, "diversen", "pantry", "1f95b",
+				0, 100.0, 1.0, 1.0, 1.0,
 				false, false, "vegan", "estimated", "low", w.Words, w.Lemmas, w.Weights,
 			}, nil
 		}),

@@ -20,7 +20,8 @@ const insertCatalogueData = `
 		insert into ingredients (owner_id, slug, name, food_group, aisle, picture, hue, kcal, protein, fat,
 			carbohydrate,
 			allergens_unknown, lactose, diet, source_table, certainty, words, lemmas, weights)
-		values ($1, 'rijst', '{"nl": "rijst", "en": "rice"}', 'x', 'pantry', 'x', 0, 350, 7, 1, 78, false, false, 'vegan', 'estimated',
+		values ($1, 'rijst', '{"nl": "rijst", "en": "rice"}', 'x', 'pantry', 'x', 0, 350, 7, 1, 78, false, false,
+			'vegan', 'estimated',
 			'low', '{rijst}', '{rijst}', '{0}') returning owner_id, id),
 	recipe as (
 		insert into recipes (owner_id, id, slug, name, summary, meal_time, servings, minutes,
