@@ -1,12 +1,12 @@
-import type { components } from '@lepelblad/api';
 import { useQuery } from '@tanstack/react-query';
 import { type DataProvider, type RaRecord, useDataProvider } from 'react-admin';
+import type { Language } from '@/providers/i18n';
 
 /** Brand is a white-label that the user manages. */
 export interface Brand extends RaRecord<string> {
   name: string;
   /** Language of its site. */
-  language: components['schemas']['WhitelabelRecord']['language'];
+  language: Language;
 }
 
 /** useBrands fetches all white-labels that the user manages. */

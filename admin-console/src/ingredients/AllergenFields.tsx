@@ -5,19 +5,19 @@ import FormHelperText from '@mui/material/FormHelperText';
 import Switch from '@mui/material/Switch';
 import { Panel } from '@/components/Panel';
 import { useText } from '@/providers/i18n';
-import { Choice, Part, type PartProps } from './fields';
+import { Choice, Section, type SectionProps } from './fields';
 import type { Presence } from './form';
 
 const presences: readonly Presence[] = ['none', 'contains', 'mayContain'];
 
 /** Which of the fourteen allergens it has, and whether it has lactose. */
-export function AllergenFields({ values, set, said }: PartProps) {
+export function AllergenFields({ values, set, problems }: SectionProps) {
   const t = useText();
   const options = presences.map((value) => ({ value, label: t(`resources.ingredients.form.presence.${value}`) }));
-  const problem = said.allergens ?? said.mayContain;
+  const problem = problems.allergens ?? problems.mayContain;
   return (
     <Panel title={t('resources.ingredients.allergens.title')}>
-      <Part>
+      <Section>
         <Box>
           <FormControlLabel
             control={
@@ -54,7 +54,7 @@ export function AllergenFields({ values, set, said }: PartProps) {
           control={<Switch checked={values.lactose} onChange={(event) => set({ lactose: event.target.checked })} />}
           label={t('resources.ingredients.form.lactose')}
         />
-      </Part>
+      </Section>
     </Panel>
   );
 }

@@ -6,7 +6,7 @@ import { useText } from '@/providers/i18n';
 import { useFoodGroups } from './useFoodGroups';
 import { capital } from './words';
 
-/** Part of a name, a food group, and an aisle. */
+/** Section of a name, a food group, and an aisle. */
 export function IngredientFilters() {
   const t = useText();
   const groups = useFoodGroups().data ?? [];

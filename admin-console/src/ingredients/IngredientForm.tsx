@@ -43,10 +43,10 @@ export function IngredientForm({ start, existing, onSave }: IngredientFormProps)
   const [error, setError] = useState<unknown>(null);
   const [check, setCheck] = useState<IngredientCheck | null>(null);
   const answer = useRef<HTMLDivElement>(null);
-  const said = { ...errorsOf(check), ...fieldTexts(error) };
+  const problems = { ...errorsOf(check), ...fieldTexts(error) };
   const part = {
     values,
-    said,
+    problems,
     set: (change: Partial<FormValues>) => setValues((before) => ({ ...before, ...change })),
   };
 

@@ -7,10 +7,11 @@ import { Link as RouterLink } from 'react-router';
 import { ListPage } from '@/components/ListPage';
 import { Picture } from '@/components/Picture';
 import { type Column, RecordTable } from '@/components/RecordTable';
-import { useLanguage, useText } from '@/providers/i18n';
+import { useText } from '@/providers/i18n';
 import { useNumbers } from '@/providers/i18n/numbers';
 import type { Ingredient } from './calls';
 import { IngredientFilters } from './IngredientFilters';
+import { OtherNames } from './OtherNames';
 
 /** All ingredients of the platform. */
 export function IngredientList() {
@@ -50,7 +51,6 @@ function Ways() {
 function useColumns(): Column<Ingredient>[] {
   const t = useText();
   const numbers = useNumbers();
-  const english = useLanguage() === 'en';
   const field = (name: 'kcal' | 'protein' | 'fat' | 'carbohydrate') => ({
     label: t(`resources.ingredients.fields.${name}`),
     sort: name,
@@ -74,9 +74,9 @@ function useColumns(): Column<Ingredient>[] {
       ),
     },
     {
-      label: t('resources.ingredients.fields.nameEn'),
-      from: english ? 'lg' : 'xl',
-      cell: ({ nameEn }) => <span lang="en">{nameEn}</span>,
+      label: t('resources.ingredients.fields.names'),
+      from: 'xl',
+      cell: (ingredient) => <OtherNames ingredient={ingredient} />,
     },
     {
       label: t('resources.ingredients.fields.aisle'),
@@ -98,8 +98,7 @@ function useColumns(): Column<Ingredient>[] {
     },
     {
       label: t('resources.ingredients.fields.source'),
-      // The English names need the room.
-      from: english ? 'xl' : 'lg',
+      from: 'lg',
       nowrap: true,
       cell: ({ source }) => [t(`resources.ingredients.source.${source.table}`), source.code].filter(Boolean).join(' '),
     },

@@ -12,6 +12,7 @@ import { useNumbers } from '@/providers/i18n/numbers';
 import { Allergens } from './Allergens';
 import type { Ingredient } from './calls';
 import { Nutrients } from './Nutrients';
+import { OtherNames } from './OtherNames';
 import { WithdrawButton } from './WithdrawButton';
 import { capital } from './words';
 
@@ -27,7 +28,7 @@ export function IngredientShow() {
         title: ingredient.name,
         below: (
           <>
-            <span lang="en">{ingredient.nameEn}</span> · <code>{ingredient.slug}</code>
+            <OtherNames ingredient={ingredient} /> · <code>{ingredient.slug}</code>
           </>
         ),
         picture: <Picture code={ingredient.picture} size={44} />,
@@ -104,7 +105,7 @@ function Names({ ingredient: { input } }: { ingredient: Ingredient }) {
   const t = useText();
   const numbers = useNumbers();
   if (!input) return null;
-  const both = (...words: (string | undefined)[]) => words.filter(Boolean).join(' · ');
+  const all = (texts: string[]) => texts.filter(Boolean).join(' · ');
   const weights = (input.units ?? []).map(({ unit, grams }) =>
     t('resources.ingredients.weight', {
       unit: t(`resources.recipes.unit.${unit}`, { smart_count: 1 }),
@@ -116,10 +117,10 @@ function Names({ ingredient: { input } }: { ingredient: Ingredient }) {
     t('resources.ingredients.nutrients.grams', { amount: numbers.short(grams) }),
   );
   const facts = [
-    { label: t('resources.ingredients.form.plural'), value: both(input.plural, input.pluralEn) },
+    { label: t('resources.ingredients.form.plural'), value: all(Object.values(input.plural ?? {})) },
     {
       label: t('resources.ingredients.synonyms'),
-      value: both((input.synonyms ?? []).join(', '), (input.synonymsEn ?? []).join(', ')),
+      value: all(Object.values(input.synonyms ?? {}).map((words) => words.join(', '))),
     },
     { label: t('resources.ingredients.form.measures'), value: weights.join(', ') },
     { label: t('resources.ingredients.packs'), value: packs.join(', ') },

@@ -2,23 +2,23 @@ import { unitWeightUnitValues } from '@lepelblad/api/enums';
 import Button from '@mui/material/Button';
 import { Panel } from '@/components/Panel';
 import { useText } from '@/providers/i18n';
-import { Choice, Part, type PartProps, Row, Typed } from './fields';
+import { Choice, Row, Section, type SectionProps, Typed } from './fields';
 import { emptyUnit } from './form';
 import { RemoveRow } from './RemoveRow';
 
 /** What it weighs by the spoon and by the piece, and how it is sold. */
-export function MeasureFields({ values, set, said }: PartProps) {
+export function MeasureFields({ values, set, problems }: SectionProps) {
   const t = useText();
   const change = (key: string, changes: object) =>
     set({ units: values.units.map((one) => (one.key === key ? { ...one, ...changes } : one)) });
   return (
     <Panel title={t('resources.ingredients.form.measures')}>
-      <Part>
+      <Section>
         <Row>
           <Typed
             label={t('resources.ingredients.form.density')}
             value={values.density}
-            problem={said.density}
+            problem={problems.density}
             help={t('resources.ingredients.form.densityHelp')}
             decimal
             onChange={(density) => set({ density })}
@@ -26,7 +26,7 @@ export function MeasureFields({ values, set, said }: PartProps) {
           <Typed
             label={t('resources.ingredients.form.packs')}
             value={values.packs}
-            problem={said.packs}
+            problem={problems.packs}
             help={t('resources.ingredients.form.packsHelp')}
             onChange={(packs) => set({ packs })}
           />
@@ -41,7 +41,7 @@ export function MeasureFields({ values, set, said }: PartProps) {
             <Choice
               label={t('resources.recipes.fields.unit')}
               value={one.unit}
-              problem={said[`units.${index}`] ?? said.units}
+              problem={problems[`units.${index}`] ?? problems.units}
               options={unitWeightUnitValues.map((unit) => ({
                 value: unit,
                 label: t(`resources.recipes.unit.${unit}`, { smart_count: 1 }),
@@ -51,7 +51,7 @@ export function MeasureFields({ values, set, said }: PartProps) {
             <Typed
               label={t('resources.ingredients.form.grams')}
               value={one.grams}
-              problem={said['units.grams']}
+              problem={problems['units.grams']}
               decimal
               onChange={(grams) => change(one.key, { grams })}
             />
@@ -64,7 +64,7 @@ export function MeasureFields({ values, set, said }: PartProps) {
         >
           {t('resources.ingredients.form.addUnit')}
         </Button>
-      </Part>
+      </Section>
     </Panel>
   );
 }

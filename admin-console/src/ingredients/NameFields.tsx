@@ -1,51 +1,51 @@
 import { Panel } from '@/components/Panel';
-import { useText } from '@/providers/i18n';
-import { Part, type PartProps, Row, Typed } from './fields';
+import { TextByLanguageFields } from '@/components/TextByLanguageFields';
+import { defaultLanguage, languagesWith, type TextByLanguage, useText } from '@/providers/i18n';
+import { Row, Section, type SectionProps, Typed } from './fields';
 import { slugOf } from './form';
 
-/** What it is called. A slug follows from the name until somebody writes another; one that is there stays. */
-export function NameFields({ values, set, said, existing }: PartProps & { existing: boolean }) {
+/** Names of a new ingredient set its slug, until that is changed by hand. The slug of an existing one is fixed. */
+export function NameFields({ values, set, problems, existing }: SectionProps & { existing: boolean }) {
   const t = useText();
-  const field = (
-    name: 'name' | 'nameEn' | 'plural' | 'pluralEn' | 'synonyms' | 'synonymsEn',
-    lang: 'nl' | 'en',
-    help?: string,
-  ) => (
-    <Typed
+  const languages = languagesWith(values.name, values.plural, values.synonyms);
+  const field = (name: 'name' | 'plural' | 'synonyms', onChange: (texts: TextByLanguage) => void, help?: string) => (
+    <TextByLanguageFields
       label={t(`resources.ingredients.form.${name}`)}
-      value={values[name]}
-      problem={said[name]}
-      help={help}
-      lang={lang}
-      onChange={(value) => {
-        const follows = name === 'name' && !existing && values.slug === slugOf(values.name);
-        set({ [name]: value, ...(follows ? { slug: slugOf(value) } : {}) });
-      }}
+      languages={languages}
+      texts={values[name]}
+      problems={Object.fromEntries(
+        languages.map((language, index) => [
+          language,
+          problems[`${name}.${language}`] ?? (index === 0 ? problems[name] : undefined),
+        ]),
+      )}
+      onChange={onChange}
+      {...(help === undefined ? {} : { help })}
     />
   );
-  const commas = t('resources.ingredients.form.commas');
+  const slugIn = (name: TextByLanguage) => slugOf(name[defaultLanguage] ?? '');
   return (
     <Panel title={t('resources.ingredients.form.names')}>
-      <Part>
+      <Section>
         <Row>
-          {field('name', 'nl')}
-          {field('nameEn', 'en')}
-          {field('plural', 'nl')}
-          {field('pluralEn', 'en')}
-          {field('synonyms', 'nl', commas)}
-          {field('synonymsEn', 'en', commas)}
+          {field('name', (name) => {
+            const follows = !existing && values.slug === slugIn(values.name);
+            set({ name, ...(follows ? { slug: slugIn(name) } : {}) });
+          })}
+          {field('plural', (plural) => set({ plural }))}
+          {field('synonyms', (synonyms) => set({ synonyms }), t('resources.ingredients.form.commas'))}
         </Row>
         {!existing && (
           <Typed
             label={t('resources.ingredients.fields.slug')}
             value={values.slug}
-            problem={said.slug}
+            problem={problems.slug}
             help={t('resources.ingredients.form.slugHelp')}
             maxLength={80}
             onChange={(slug) => set({ slug })}
           />
         )}
-      </Part>
+      </Section>
     </Panel>
   );
 }

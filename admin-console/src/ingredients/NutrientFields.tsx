@@ -4,14 +4,14 @@ import { Panel } from '@/components/Panel';
 import { useText } from '@/providers/i18n';
 import { useNumbers } from '@/providers/i18n/numbers';
 import type { Nutrient } from './calls';
-import { Choice, Part, type PartProps, Row, Typed } from './fields';
+import { Choice, Row, Section, type SectionProps, Typed } from './fields';
 import { emptyAdjustment, energyOf } from './form';
 import { RemoveRow } from './RemoveRow';
 
 const must: readonly Nutrient[] = ['kcal', 'fat', 'carbohydrate', 'protein'];
 
 /** What 100 g holds. A field that is left empty is not known, which is something else than zero. */
-export function NutrientFields({ values, set, said }: PartProps) {
+export function NutrientFields({ values, set, problems }: SectionProps) {
   const t = useText();
   const numbers = useNumbers();
   const energy = energyOf(values);
@@ -27,7 +27,7 @@ export function NutrientFields({ values, set, said }: PartProps) {
     set({ adjusted: values.adjusted.map((one) => (one.key === key ? { ...one, ...change } : one)) });
   return (
     <Panel title={t('resources.ingredients.nutrients.title')}>
-      <Part>
+      <Section>
         <Row>
           {nutrientValues.map((nutrient) => (
             <Typed
@@ -36,7 +36,7 @@ export function NutrientFields({ values, set, said }: PartProps) {
                 name: nameOf(nutrient),
               })}
               value={values.amounts[nutrient]}
-              problem={said[nutrient]}
+              problem={problems[nutrient]}
               help={help(nutrient)}
               decimal
               onChange={(amount) => set({ amounts: { ...values.amounts, [nutrient]: amount } })}
@@ -46,7 +46,7 @@ export function NutrientFields({ values, set, said }: PartProps) {
         <Typed
           label={t('resources.ingredients.form.energyNote')}
           value={values.energyNote}
-          problem={said.energyNote}
+          problem={problems.energyNote}
           help={t('resources.ingredients.form.energyNoteHelp')}
           maxLength={200}
           onChange={(energyNote) => set({ energyNote })}
@@ -61,14 +61,14 @@ export function NutrientFields({ values, set, said }: PartProps) {
             <Choice
               label={t('resources.ingredients.form.adjusted')}
               value={one.nutrient}
-              problem={said[`adjusted.${index}`] ?? said.adjusted}
+              problem={problems[`adjusted.${index}`] ?? problems.adjusted}
               options={nutrientValues.map((nutrient) => ({ value: nutrient, label: nameOf(nutrient) }))}
               onChoose={(nutrient) => adjust(one.key, { nutrient })}
             />
             <Typed
               label={t('resources.ingredients.form.reason')}
               value={one.reason}
-              problem={one.reason ? undefined : said['adjusted.reason']}
+              problem={one.reason ? undefined : problems['adjusted.reason']}
               maxLength={300}
               onChange={(reason) => adjust(one.key, { reason })}
             />
@@ -81,7 +81,7 @@ export function NutrientFields({ values, set, said }: PartProps) {
         >
           {t('resources.ingredients.form.addAdjustment')}
         </Button>
-      </Part>
+      </Section>
     </Panel>
   );
 }

@@ -7,9 +7,9 @@ import { useEffect, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { Picture } from '@/components/Picture';
 import { useAutocompleteTexts } from '@/components/useAutocompleteTexts';
+import { useProblemUntilChanged } from '@/components/useProblemUntilChanged';
 import { useText } from '@/providers/i18n';
 import type { Ingredient } from './calls';
-import { useTold } from './fields';
 
 /** How long nobody types before the server is asked, in milliseconds. */
 const pause = 200;
@@ -22,8 +22,8 @@ interface PictureChoiceProps {
 }
 
 /** The picture of another ingredient, found by typing a part of its name. */
-export function PictureChoice({ value, onChoose, ...said }: PictureChoiceProps) {
-  const problem = useTold(said.problem, value);
+export function PictureChoice({ value, onChoose, ...props }: PictureChoiceProps) {
+  const problem = useProblemUntilChanged(props.problem, value);
   const t = useText();
   const texts = useAutocompleteTexts();
   const data = useDataProvider();

@@ -1,25 +1,25 @@
 import { aisleValues, ingredientInputDietValues } from '@lepelblad/api/enums';
 import { Panel } from '@/components/Panel';
 import { useText } from '@/providers/i18n';
-import { Choice, Part, type PartProps, Row, Typed } from './fields';
+import { Choice, Row, Section, type SectionProps, Typed } from './fields';
 import { PictureChoice } from './PictureChoice';
 import { useFoodGroups } from './useFoodGroups';
 import { capital } from './words';
 
 /** Where it belongs, for whom it is, and how it looks. */
-export function PlaceFields({ values, set, said }: PartProps) {
+export function PlaceFields({ values, set, problems }: SectionProps) {
   const t = useText();
   const groups = useFoodGroups().data ?? [];
   // What is chosen shows before the groups are there.
   const known = groups.some(({ key }) => key === values.group) || values.group === '';
   return (
     <Panel title={t('resources.ingredients.form.place')}>
-      <Part>
+      <Section>
         <Row>
           <Choice
             label={t('resources.ingredients.fields.group')}
             value={values.group}
-            problem={said.group}
+            problem={problems.group}
             empty={t('resources.ingredients.form.choose')}
             options={[
               ...(known ? [] : [{ value: values.group, label: values.group }]),
@@ -30,31 +30,31 @@ export function PlaceFields({ values, set, said }: PartProps) {
           <Choice
             label={t('resources.ingredients.fields.aisle')}
             value={values.aisle}
-            problem={said.aisle}
+            problem={problems.aisle}
             options={aisleValues.map((aisle) => ({ value: aisle, label: t(`resources.ingredients.aisle.${aisle}`) }))}
             onChoose={(aisle) => set({ aisle })}
           />
           <Choice
             label={t('resources.ingredients.fields.diet')}
             value={values.diet}
-            problem={said.diet}
+            problem={problems.diet}
             options={ingredientInputDietValues.map((diet) => ({
               value: diet,
               label: t(`resources.ingredients.diet.${diet}`),
             }))}
             onChoose={(diet) => set({ diet })}
           />
-          <PictureChoice value={values.picture} problem={said.picture} onChoose={(picture) => set({ picture })} />
+          <PictureChoice value={values.picture} problem={problems.picture} onChoose={(picture) => set({ picture })} />
         </Row>
         <Typed
           label={t('resources.ingredients.form.hue')}
           value={values.hue}
-          problem={said.hue}
+          problem={problems.hue}
           help={t('resources.ingredients.form.hueHelp')}
           decimal
           onChange={(hue) => set({ hue })}
         />
-      </Part>
+      </Section>
     </Panel>
   );
 }

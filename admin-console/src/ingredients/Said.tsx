@@ -5,11 +5,8 @@ import { useNumbers } from '@/providers/i18n/numbers';
 /** What fields are called, by what the server calls them; those of a list by the list. */
 const names: Record<string, TextKey> = {
   name: 'resources.ingredients.form.name',
-  nameEn: 'resources.ingredients.form.nameEn',
   plural: 'resources.ingredients.form.plural',
-  pluralEn: 'resources.ingredients.form.pluralEn',
   synonyms: 'resources.ingredients.form.synonyms',
-  synonymsEn: 'resources.ingredients.form.synonymsEn',
   slug: 'resources.ingredients.fields.slug',
   group: 'resources.ingredients.fields.group',
   aisle: 'resources.ingredients.fields.aisle',
@@ -42,7 +39,7 @@ const inOrder = Object.keys(names);
 
 const keyOf = (field: string): TextKey | undefined => names[field] ?? names[field.split('.')[0] ?? ''];
 
-/** What is said of fields, each thing once, with the fields that it is said of. */
+/** What is problems of fields, each thing once, with the fields that it is problems of. */
 export function Said({ problems }: { problems: { field: string; message: string }[] }) {
   const t = useText();
   const numbers = useNumbers();

@@ -1,19 +1,19 @@
 import { certaintyValues, ingredientTableValues } from '@lepelblad/api/enums';
 import { Panel } from '@/components/Panel';
 import { useText } from '@/providers/i18n';
-import { Choice, Part, type PartProps, Row, Typed } from './fields';
+import { Choice, Row, Section, type SectionProps, Typed } from './fields';
 
 /** Where its figures come from. */
-export function SourceFields({ values, set, said }: PartProps) {
+export function SourceFields({ values, set, problems }: SectionProps) {
   const t = useText();
   return (
     <Panel title={t('resources.ingredients.sourceTitle')}>
-      <Part>
+      <Section>
         <Row>
           <Choice
             label={t('resources.ingredients.fields.source')}
             value={values.table}
-            problem={said['source.table']}
+            problem={problems['source.table']}
             options={ingredientTableValues.map((table) => ({
               value: table,
               label: t(`resources.ingredients.source.${table}`),
@@ -23,21 +23,21 @@ export function SourceFields({ values, set, said }: PartProps) {
           <Choice
             label={t('resources.ingredients.fields.certainty')}
             value={values.certainty}
-            problem={said.certainty}
+            problem={problems.certainty}
             options={certaintyValues.map((one) => ({ value: one, label: t(`resources.ingredients.certainty.${one}`) }))}
             onChoose={(certainty) => set({ certainty })}
           />
           <Typed
             label={t('resources.ingredients.fields.code')}
             value={values.code}
-            problem={said['source.code']}
+            problem={problems['source.code']}
             maxLength={200}
             onChange={(code) => set({ code })}
           />
           <Typed
             label={t('resources.ingredients.fields.sourceName')}
             value={values.sourceName}
-            problem={said['source.name']}
+            problem={problems['source.name']}
             maxLength={1000}
             onChange={(sourceName) => set({ sourceName })}
           />
@@ -45,11 +45,11 @@ export function SourceFields({ values, set, said }: PartProps) {
         <Typed
           label={t('resources.ingredients.fields.how')}
           value={values.how}
-          problem={said['source.how']}
+          problem={problems['source.how']}
           maxLength={500}
           onChange={(how) => set({ how })}
         />
-      </Part>
+      </Section>
     </Panel>
   );
 }

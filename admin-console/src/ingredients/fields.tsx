@@ -1,21 +1,15 @@
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useProblemUntilChanged } from '@/components/useProblemUntilChanged';
 import type { FormValues } from './form';
 
 /** What the parts of the form share. */
-export interface PartProps {
+export interface SectionProps {
   values: FormValues;
   set: (change: Partial<FormValues>) => void;
   /** What is wrong, by field. */
-  said: Record<string, string>;
-}
-
-/** What was said of a value, until it is another. */
-export function useTold(problem: string | undefined, value: string): string | undefined {
-  const [told, setTold] = useState({ problem, value });
-  if (told.problem !== problem) setTold({ problem, value });
-  return told.value === value ? problem : undefined;
+  problems: Record<string, string>;
 }
 
 /** Fields beside one another where there is room. */
@@ -33,7 +27,7 @@ export const Row = ({ columns = 2, children }: { columns?: number; children: Rea
 );
 
 /** The inside of a panel of the form. */
-export const Part = ({ children }: { children: ReactNode }) => (
+export const Section = ({ children }: { children: ReactNode }) => (
   <Box sx={{ px: 4, pt: 2, pb: 4, display: 'grid', gap: 4, minWidth: 0 }}>{children}</Box>
 );
 
@@ -48,8 +42,8 @@ interface ChoiceProps<Value extends string> {
 }
 
 /** One of a few. */
-export function Choice<Value extends string>({ label, value, options, empty, onChoose, ...said }: ChoiceProps<Value>) {
-  const problem = useTold(said.problem, value);
+export function Choice<Value extends string>({ label, value, options, empty, onChoose, ...props }: ChoiceProps<Value>) {
+  const problem = useProblemUntilChanged(props.problem, value);
   return (
     <TextField
       select
@@ -82,8 +76,8 @@ interface TypedProps {
 }
 
 /** Something to type. */
-export function Typed({ label, value, help, lang, decimal = false, maxLength, onChange, ...said }: TypedProps) {
-  const problem = useTold(said.problem, value);
+export function Typed({ label, value, help, lang, decimal = false, maxLength, onChange, ...props }: TypedProps) {
+  const problem = useProblemUntilChanged(props.problem, value);
   return (
     <TextField
       label={label}

@@ -1,5 +1,5 @@
 import { allergenValues, nutrientValues } from '@lepelblad/api/enums';
-import type { Language } from '@/providers/i18n';
+import type { Language, TextByLanguage } from '@/providers/i18n';
 import { numbersIn } from '@/providers/i18n/numbers';
 import type { Aisle, Allergen, Certainty, Diet, IngredientInput, Nutrient, Table, WeightUnit } from './calls';
 
@@ -24,12 +24,10 @@ export interface FormAdjustment {
 /** An ingredient as it is being written. Numbers are as people type them, lists have commas. */
 export interface FormValues {
   slug: string;
-  name: string;
-  nameEn: string;
-  plural: string;
-  pluralEn: string;
-  synonyms: string;
-  synonymsEn: string;
+  name: TextByLanguage;
+  plural: TextByLanguage;
+  /** Separated by commas. */
+  synonyms: TextByLanguage;
   group: string;
   aisle: Aisle;
   diet: Diet;
@@ -58,17 +56,17 @@ export const emptyUnit = (): FormUnit => ({ key: newKey(), unit: 'piece', grams:
 
 export const emptyAdjustment = (): FormAdjustment => ({ key: newKey(), nutrient: 'kcal', reason: '' });
 
-const forAll = <Key extends string, Value>(keys: readonly Key[], found: (key: Key) => Value) =>
-  Object.fromEntries(keys.map((key) => [key, found(key)])) as Record<Key, Value>;
+const forAll = <Key extends string, Value>(keys: readonly Key[], valueFor: (key: Key) => Value) =>
+  Object.fromEntries(keys.map((key) => [key, valueFor(key)])) as Record<Key, Value>;
+
+const mapValues = <From, To>(record: Readonly<Record<string, From>>, change: (value: From) => To): Record<string, To> =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
 
 export const emptyForm = (): FormValues => ({
   slug: '',
-  name: '',
-  nameEn: '',
-  plural: '',
-  pluralEn: '',
-  synonyms: '',
-  synonymsEn: '',
+  name: {},
+  plural: {},
+  synonyms: {},
   group: '',
   aisle: 'produce',
   diet: 'omnivore',
@@ -99,11 +97,8 @@ export const formOf = (input: IngredientInput, language: Language): FormValues =
   return {
     slug: input.slug,
     name: input.name,
-    nameEn: input.nameEn,
-    plural: input.plural ?? '',
-    pluralEn: input.pluralEn ?? '',
-    synonyms: (input.synonyms ?? []).join(', '),
-    synonymsEn: (input.synonymsEn ?? []).join(', '),
+    plural: input.plural ?? {},
+    synonyms: mapValues(input.synonyms ?? {}, (words) => words.join(', ')),
     group: input.group,
     aisle: input.aisle,
     diet: input.diet,
@@ -149,12 +144,9 @@ export const inputOf = (values: FormValues): IngredientInput => {
   const amounts = forAll(nutrientValues, (name) => numberOf(values.amounts[name]));
   return {
     slug: values.slug.trim(),
-    name: values.name.trim(),
-    nameEn: values.nameEn.trim(),
-    plural: values.plural.trim(),
-    pluralEn: values.pluralEn.trim(),
-    synonyms: wordsOf(values.synonyms, ','),
-    synonymsEn: wordsOf(values.synonymsEn, ','),
+    name: mapValues(values.name, (text) => text.trim()),
+    plural: mapValues(values.plural, (text) => text.trim()),
+    synonyms: mapValues(values.synonyms, (text) => wordsOf(text, ',')),
     group: values.group,
     aisle: values.aisle,
     diet: values.diet,

@@ -266,11 +266,11 @@ describe('changing an ingredient', () => {
 describe('a new ingredient', () => {
   it('has a slug that follows its name, until somebody writes one', async () => {
     renderConsole({ server: serverOf(groups), path: '/ingredients/create', staff: may });
-    await screen.findByText('Nederlandse naam', { selector: 'label' });
-    write('Nederlandse naam', 'Crème!');
+    await screen.findByText('Naam (Nederlands)', { selector: 'label' });
+    write('Naam (Nederlands)', 'Crème!');
     expect(field('Slug').value).toBe('creme');
     write('Slug', 'creme-2');
-    write('Nederlandse naam', 'Crème brûlée');
+    write('Naam (Nederlands)', 'Crème brûlée');
     expect(field('Slug').value).toBe('creme-2');
   });
 });

@@ -5,8 +5,9 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { languageName, useLanguage, useText } from '@/providers/i18n';
-import type { Language, Unit } from './calls';
+import { TextByLanguageFields } from '@/components/TextByLanguageFields';
+import { type Language, useText } from '@/providers/i18n';
+import type { Unit } from './calls';
 import type { FormLine } from './form';
 import { IngredientChoice } from './IngredientChoice';
 
@@ -24,24 +25,16 @@ interface LineFieldsProps {
 /** One ingredient with how much of it. */
 export function LineFields({ owner, number, line, languages, problem, onChange, onRemove }: LineFieldsProps) {
   const t = useText();
-  const current = useLanguage();
   const units = line.ingredient?.units ?? ['g'];
-  const noteLabel = (language: Language) =>
-    languages.length === 1
-      ? t('resources.recipes.fields.note')
-      : t('resources.recipes.form.inLanguage', {
-          field: t('resources.recipes.fields.note'),
-          language: languageName(language, current),
-        });
   return (
     <Box
       role="group"
       aria-label={`${t('resources.recipes.fields.ingredient')} ${number}`}
       sx={{ display: 'grid', gap: 2, px: 4, py: 3, borderTop: 1, borderColor: 'divider' }}
     >
-      {line.found && (
+      {line.source && (
         <Typography variant="caption" color="textSecondary">
-          {t('resources.recipes.form.found', { text: line.found })}
+          {t('resources.recipes.form.found', { text: line.source })}
         </Typography>
       )}
       <Box
@@ -91,16 +84,14 @@ export function LineFields({ owner, number, line, languages, problem, onChange, 
         </IconButton>
       </Box>
       <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
-        {languages.map((language) => (
-          <TextField
-            key={language}
-            sx={{ flex: '1 1 200px' }}
-            label={noteLabel(language)}
-            value={line.note[language]}
-            onChange={(event) => onChange({ ...line, note: { ...line.note, [language]: event.target.value } })}
-            slotProps={{ htmlInput: { lang: language, maxLength: 200 } }}
-          />
-        ))}
+        <TextByLanguageFields
+          label={t('resources.recipes.fields.note')}
+          languages={languages}
+          texts={line.note}
+          maxLength={200}
+          sx={{ flex: '1 1 200px' }}
+          onChange={(note) => onChange({ ...line, note })}
+        />
         <FormControlLabel
           label={t('resources.recipes.fields.optional')}
           control={

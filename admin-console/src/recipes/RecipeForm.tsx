@@ -9,13 +9,14 @@ import TextField from '@mui/material/TextField';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Panel } from '@/components/Panel';
 import { useProblem } from '@/components/problem';
-import { languageName, useLanguage, useText } from '@/providers/i18n';
+import { TextByLanguageFields } from '@/components/TextByLanguageFields';
+import { type Language, languageName, languagesWith, useLanguage, useText } from '@/providers/i18n';
+import { useNumbers } from '@/providers/i18n/numbers';
 import { fieldTexts } from '@/providers/refusal';
-import type { Kitchen, Language, MealTime, RecipeInput } from './calls';
+import type { Kitchen, MealTime, RecipeInput } from './calls';
 import { emptyLine, emptyStep, type FormValues, inputOf } from './form';
 import { LineFields } from './LineFields';
 import { StepFields } from './StepFields';
-import { otherThan } from './words';
 
 interface RecipeFormProps {
   owner: string;
@@ -28,20 +29,22 @@ interface RecipeFormProps {
   onSave: (recipe: RecipeInput) => Promise<void>;
 }
 
-type WrittenField = 'name' | 'summary' | 'storage';
+type TextName = 'name' | 'summary' | 'storage';
 
 /** Everything that a recipe is; what follows from its ingredients is worked out when it is saved. */
 export function RecipeForm({ owner, language, start, imported, onSave }: RecipeFormProps) {
   const t = useText();
   const current = useLanguage();
+  const numbers = useNumbers();
   const problemOf = useProblem();
   const [values, setValues] = useState(start);
-  const [both, setBoth] = useState(() => Object.values(start.name).every(Boolean));
+  const others = languagesWith(start.name).filter((other) => other !== language);
+  const [all, setAll] = useState(() => others.some((other) => start.name[other]));
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const refused = useRef<HTMLDivElement>(null);
-  const said = fieldTexts(error);
-  const languages: Language[] = both ? [language, otherThan(language)] : [language];
+  const problems = fieldTexts(error);
+  const shown = all ? [language, ...others] : [language];
   const set = (change: Partial<FormValues>) => setValues((before) => ({ ...before, ...change }));
 
   useEffect(() => {
@@ -60,26 +63,22 @@ export function RecipeForm({ owner, language, start, imported, onSave }: RecipeF
     setBusy(false);
   };
 
-  const labelled = (field: string, spoken: Language) =>
-    both ? t('resources.recipes.form.inLanguage', { field, language: languageName(spoken, current) }) : field;
-  const text = (name: WrittenField, maxLength: number) =>
-    languages.map((spoken, index) => (
-      <TextField
-        key={`${name}-${spoken}`}
-        label={labelled(t(`resources.recipes.fields.${name}`), spoken)}
-        value={values[name][spoken]}
-        error={index === 0 && said[name] !== undefined}
-        helperText={index === 0 ? said[name] : undefined}
-        onChange={(event) => set({ [name]: { ...values[name], [spoken]: event.target.value } })}
-        slotProps={{ htmlInput: { lang: spoken, maxLength } }}
-      />
-    ));
+  const text = (name: TextName, maxLength: number) => (
+    <TextByLanguageFields
+      label={t(`resources.recipes.fields.${name}`)}
+      languages={shown}
+      texts={values[name]}
+      problems={{ [language]: problems[name] }}
+      maxLength={maxLength}
+      onChange={(texts) => set({ [name]: texts })}
+    />
+  );
   const number = (name: 'servings' | 'minutes' | 'fridgeDays', help?: string) => (
     <TextField
       label={t(`resources.recipes.fields.${name}`)}
       value={values[name]}
-      error={said[name] !== undefined}
-      helperText={said[name] ?? help}
+      error={problems[name] !== undefined}
+      helperText={problems[name] ?? help}
       onChange={(event) => set({ [name]: event.target.value })}
       slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off' } }}
     />
@@ -95,11 +94,11 @@ export function RecipeForm({ owner, language, start, imported, onSave }: RecipeF
       {imported && <Alert severity="warning">{t('resources.recipes.form.copyright')}</Alert>}
       {error !== null && (
         <Alert ref={refused} tabIndex={-1} severity="error" role="alert">
-          {Object.keys(said).length > 0 ? (
+          {Object.keys(problems).length > 0 ? (
             <>
               {t('resources.recipes.form.refused')}
               <Box component="ul" sx={{ m: 0, pl: 5 }}>
-                {[...new Set(Object.values(said))].map((words) => (
+                {[...new Set(Object.values(problems))].map((words) => (
                   <li key={words}>{words}</li>
                 ))}
               </Box>
@@ -112,12 +111,12 @@ export function RecipeForm({ owner, language, start, imported, onSave }: RecipeF
       <Panel title={t('resources.recipes.form.about')}>
         <Box sx={{ px: 4, pt: 1, pb: 4, display: 'grid', gap: 4 }}>
           <FormControlLabel
-            control={<Switch checked={both} onChange={(event) => setBoth(event.target.checked)} />}
+            control={<Switch checked={all} onChange={(event) => setAll(event.target.checked)} />}
             label={t('resources.recipes.form.both', {
-              language: languageName(otherThan(language), current),
+              language: numbers.list(others.map((other) => languageName(other, current))),
             })}
           />
-          <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { md: both ? '1fr 1fr' : '1fr' } }}>
+          <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { md: `repeat(${shown.length}, 1fr)` } }}>
             {text('name', 120)}
             {text('summary', 300)}
           </Box>
@@ -151,15 +150,15 @@ export function RecipeForm({ owner, language, start, imported, onSave }: RecipeF
             {number('servings')}
             {number('minutes')}
           </Box>
-          <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { md: both ? '1fr 1fr' : '1fr' } }}>
+          <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { md: `repeat(${shown.length}, 1fr)` } }}>
             {text('storage', 300)}
           </Box>
           {number('fridgeDays', t('resources.recipes.form.fridgeDaysHelp'))}
           <TextField
             label={t('resources.recipes.fields.source')}
             value={values.source}
-            error={said.source !== undefined}
-            helperText={said.source}
+            error={problems.source !== undefined}
+            helperText={problems.source}
             onChange={(event) => set({ source: event.target.value })}
             slotProps={{ htmlInput: { inputMode: 'url', maxLength: 500 } }}
           />
@@ -172,8 +171,8 @@ export function RecipeForm({ owner, language, start, imported, onSave }: RecipeF
             owner={owner}
             number={index + 1}
             line={line}
-            languages={languages}
-            problem={said[`ingredients.${index}`]}
+            languages={shown}
+            problem={problems[`ingredients.${index}`]}
             onChange={(changed) => set({ lines: values.lines.map((one) => (one.key === line.key ? changed : one)) })}
             onRemove={() => set({ lines: values.lines.filter(({ key }) => key !== line.key) })}
           />
@@ -194,8 +193,8 @@ export function RecipeForm({ owner, language, start, imported, onSave }: RecipeF
             key={step.key}
             number={index + 1}
             step={step}
-            languages={languages}
-            problem={said[`steps.${index}`]}
+            languages={shown}
+            problem={problems[`steps.${index}`]}
             onChange={(changed) => set({ steps: values.steps.map((one) => (one.key === step.key ? changed : one)) })}
             onRemove={() => set({ steps: values.steps.filter(({ key }) => key !== step.key) })}
           />

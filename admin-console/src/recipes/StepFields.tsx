@@ -2,8 +2,8 @@ import CloseIcon from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
-import { languageName, useLanguage, useText } from '@/providers/i18n';
-import type { Language } from './calls';
+import { TextByLanguageFields } from '@/components/TextByLanguageFields';
+import { type Language, useText } from '@/providers/i18n';
 import type { FormStep } from './form';
 
 interface StepFieldsProps {
@@ -19,8 +19,6 @@ interface StepFieldsProps {
 /** One step, with a timer where one helps. */
 export function StepFields({ number, step, languages, problem, onChange, onRemove }: StepFieldsProps) {
   const t = useText();
-  const current = useLanguage();
-  const field = t('resources.recipes.fields.step', { number });
   return (
     <Box
       sx={{
@@ -35,26 +33,15 @@ export function StepFields({ number, step, languages, problem, onChange, onRemov
       }}
     >
       <Box sx={{ display: 'grid', gap: 2, gridColumn: { xs: '1 / -1', md: 'auto' } }}>
-        {languages.map((language, index) => (
-          <TextField
-            key={language}
-            multiline
-            minRows={2}
-            label={
-              languages.length === 1
-                ? field
-                : t('resources.recipes.form.inLanguage', {
-                    field,
-                    language: languageName(language, current),
-                  })
-            }
-            value={step.text[language]}
-            error={index === 0 && problem !== undefined}
-            helperText={index === 0 ? problem : undefined}
-            onChange={(event) => onChange({ ...step, text: { ...step.text, [language]: event.target.value } })}
-            slotProps={{ htmlInput: { lang: language, maxLength: 2000 } }}
-          />
-        ))}
+        <TextByLanguageFields
+          multiline
+          label={t('resources.recipes.fields.step', { number })}
+          languages={languages}
+          texts={step.text}
+          problems={{ [languages[0] ?? '']: problem }}
+          maxLength={2000}
+          onChange={(text) => onChange({ ...step, text })}
+        />
       </Box>
       <TextField
         label={t('resources.recipes.fields.timer')}

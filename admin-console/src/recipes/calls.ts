@@ -16,7 +16,6 @@ export type DraftLine = Schemas['RecipeDraftLine'];
 export type Unit = Schemas['Unit'];
 export type MealTime = Schemas['MealTime'];
 export type Kitchen = Schemas['Kitchen'];
-export type Language = Recipe['language'];
 
 /** In the place of a brand, for the recipes that every brand has. */
 export const platform = 'platform';

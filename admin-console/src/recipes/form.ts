@@ -1,35 +1,31 @@
+import type { Language, TextByLanguage } from '@/providers/i18n';
 import { numbersIn } from '@/providers/i18n/numbers';
-import type { Kitchen, Language, MealTime, Recipe, RecipeDraft, RecipeInput, Unit, UsableIngredient } from './calls';
-
-interface Words {
-  nl: string;
-  en: string;
-}
+import type { Kitchen, MealTime, Recipe, RecipeDraft, RecipeInput, Unit, UsableIngredient } from './calls';
 
 /** A line as it is being written. Without an ingredient it cannot be saved. */
 export interface FormLine {
   /** Tells lines apart while they come and go. */
   key: string;
   ingredient: UsableIngredient | null;
-  /** What it was made of, as somebody else wrote it. */
-  found?: string;
+  /** The line of the source that it was read from. */
+  source?: string;
   quantity: string;
   unit: Unit;
-  note: Words;
+  note: TextByLanguage;
   optional: boolean;
 }
 
 export interface FormStep {
   key: string;
-  text: Words;
+  text: TextByLanguage;
   minutes: string;
 }
 
 /** A recipe as it is being written. Numbers are as people type them. */
 export interface FormValues {
-  name: Words;
-  summary: Words;
-  storage: Words;
+  name: TextByLanguage;
+  summary: TextByLanguage;
+  storage: TextByLanguage;
   fridgeDays: string;
   mealTime: MealTime;
   servings: string;
@@ -40,10 +36,10 @@ export interface FormValues {
   steps: FormStep[];
 }
 
-const nothing: Words = { nl: '', en: '' };
+const nothing: TextByLanguage = {};
 
-let made = 0;
-const newKey = () => `${++made}`;
+let lastKey = 0;
+const newKey = () => `${++lastKey}`;
 
 export const emptyLine = (): FormLine => ({
   key: newKey(),
@@ -96,7 +92,7 @@ export type Confirmed = { ingredient: UsableIngredient | null } | null;
 /** A draft whose lines a person has confirmed, in the brand's language. */
 export const formOfDraft = (draft: RecipeDraft, confirmed: Confirmed[], language: Language): FormValues => ({
   ...emptyForm(),
-  name: { ...nothing, [language]: draft.name },
+  name: { [language]: draft.name },
   servings: written(draft.servings, language),
   minutes: written(draft.minutes, language),
   source: draft.source,
@@ -109,15 +105,15 @@ export const formOfDraft = (draft: RecipeDraft, confirmed: Confirmed[], language
       {
         key: newKey(),
         ingredient,
-        found: line.text,
+        source: line.text,
         quantity: written(line.quantity, language),
         unit: ingredient && !ingredient.units.includes(unit) ? (ingredient.units[0] ?? 'g') : unit,
-        note: { ...nothing, [language]: line.note },
+        note: { [language]: line.note },
         optional: false,
       },
     ];
   }),
-  steps: draft.steps.map((text) => ({ key: newKey(), text: { ...nothing, [language]: text }, minutes: '' })),
+  steps: draft.steps.map((text) => ({ key: newKey(), text: { [language]: text }, minutes: '' })),
 });
 
 /** A number as people type it; 0 when it is none. */

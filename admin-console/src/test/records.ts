@@ -11,7 +11,7 @@ export const bread: Ingredient = {
   id: id(11),
   slug: 'volkorenbrood',
   name: 'volkorenbrood',
-  nameEn: 'wholemeal bread',
+  names: { nl: 'volkorenbrood', en: 'wholemeal bread' },
   group: 'brood',
   aisle: 'bread',
   picture: '1f35e',
@@ -38,7 +38,7 @@ export const stock: Ingredient = {
   id: id(12),
   slug: 'bouillon',
   name: 'bouillon',
-  nameEn: 'stock',
+  names: { nl: 'bouillon', en: 'stock' },
   aisle: 'pantry',
   allergens: [],
   mayContain: [],
@@ -111,9 +111,8 @@ export const invitedSam: Membership = {
 
 export const breadInput: IngredientInput = {
   slug: 'volkorenbrood',
-  name: 'volkorenbrood',
-  nameEn: 'wholemeal bread',
-  synonyms: ['bruinbrood'],
+  name: { nl: 'volkorenbrood', en: 'wholemeal bread' },
+  synonyms: { nl: ['bruinbrood'] },
   group: 'brood',
   aisle: 'bread',
   picture: '1f35e',
@@ -159,9 +158,9 @@ export const porridge: Recipe = {
   platform: false,
   withdrawn: false,
   language: 'nl',
-  name: { nl: 'Pap', en: '' },
-  summary: { nl: '', en: '' },
-  storage: { nl: '', en: '' },
+  name: { nl: 'Pap' },
+  summary: {},
+  storage: {},
   fridgeDays: 2,
   mealTime: 'breakfast',
   servings: 2,
@@ -178,10 +177,10 @@ export const porridge: Recipe = {
     { allergen: 'milk', name: 'melk', certainty: 'contains', ingredients: ['halfvolle melk'] },
   ],
   ingredients: [
-    { ingredient: oats, quantity: 100, unit: 'g', grams: 100, note: { nl: '', en: '' }, optional: false },
-    { ingredient: milk, quantity: 400, unit: 'ml', grams: 412, note: { nl: 'warm', en: '' }, optional: true },
+    { ingredient: oats, quantity: 100, unit: 'g', grams: 100, note: {}, optional: false },
+    { ingredient: milk, quantity: 400, unit: 'ml', grams: 412, note: { nl: 'warm' }, optional: true },
   ],
-  steps: [{ text: { nl: 'Kook de havermout in de melk.', en: '' }, minutes: 8 }],
+  steps: [{ text: { nl: 'Kook de havermout in de melk.' }, minutes: 8 }],
 };
 
 const line = (text: string, guesses: DraftLine['guesses']): DraftLine => ({ text, quantity: 1, note: '', guesses });

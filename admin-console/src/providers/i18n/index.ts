@@ -5,10 +5,12 @@ import { catalogues, fallbacksOf, type Language, languageName, languageOf, langu
 
 export type { TextKey } from './catalogue.ts';
 export {
+  defaultLanguage,
   type Language,
   languageName,
   languageOf,
   languages,
+  languagesWith,
   localeOf,
   type TextByLanguage,
   textIn,

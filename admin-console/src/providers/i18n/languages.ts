@@ -10,7 +10,8 @@ export const catalogues: Readonly<Record<string, Catalogue>> = Object.fromEntrie
 /** Language is a BCP 47 tag, such as `nl`. */
 export type Language = string;
 
-const defaultLanguage = 'nl';
+/** The language of a new visitor, and of slugs. */
+export const defaultLanguage = 'nl';
 
 /** The languages of the console; the default one first, the others by tag. */
 export const languages: readonly Language[] = [
@@ -40,6 +41,11 @@ export const languageName = (language: Language, speaking = language): string =>
 
 /** A text by the tag of the language that it is in. */
 export type TextByLanguage = Readonly<Record<Language, string>>;
+
+/** Returns the languages of the console, and those that the texts have besides. */
+export const languagesWith = (...texts: TextByLanguage[]): Language[] => [
+  ...new Set([...languages, ...texts.flatMap(Object.keys)]),
+];
 
 /** Returns a text in a language, or else in the first language that has one. */
 export const textIn = (texts: TextByLanguage, language: Language): string =>

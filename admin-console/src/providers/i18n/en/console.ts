@@ -53,6 +53,7 @@ export const console = {
   },
   form: {
     cancel: 'Cancel',
+    inLanguage: '%{field} (%{language})',
   },
   choice: { open: 'Open the list', close: 'Close the list', clear: 'Clear' },
   list: {

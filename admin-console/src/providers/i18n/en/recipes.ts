@@ -110,7 +110,6 @@ export const recipes = {
     findIngredient: 'Type a name',
     noIngredient: 'Nothing found',
     both: 'In %{language} too',
-    inLanguage: '%{field} (%{language})',
     found: 'Found: %{text}',
     fridgeDaysHelp:
       'For so long leftovers keep. With 0 this dish is never cooked double to be eaten again the day after.',

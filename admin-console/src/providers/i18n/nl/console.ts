@@ -54,6 +54,7 @@ export const console = {
   },
   form: {
     cancel: 'Annuleren',
+    inLanguage: '%{field} (%{language})',
   },
   choice: { open: 'Lijst openen', close: 'Lijst sluiten', clear: 'Leegmaken' },
   list: {

@@ -111,7 +111,6 @@ export const recipes = {
     findIngredient: 'Typ een naam',
     noIngredient: 'Niets gevonden',
     both: 'Ook in het %{language}',
-    inLanguage: '%{field} (%{language})',
     found: 'Gevonden: %{text}',
     fridgeDaysHelp:
       'Zo lang blijft een restje goed. Bij 0 koken we dit gerecht nooit dubbel om het de dag erna nog eens te eten.',

@@ -1,0 +1,84 @@
+import type { SxProps, Theme } from '@mui/material/styles';
+import TextField from '@mui/material/TextField';
+import { type Language, languageName, type TextByLanguage, useLanguage, useText } from '@/providers/i18n';
+import { useProblemUntilChanged } from './useProblemUntilChanged';
+
+interface TextByLanguageFieldsProps {
+  label: string;
+  /** One field for each of them, in this order. */
+  languages: readonly Language[];
+  texts: TextByLanguage;
+  /** What is wrong, by language. */
+  problems?: Partial<Record<Language, string | undefined>>;
+  help?: string;
+  maxLength?: number;
+  multiline?: boolean;
+  sx?: SxProps<Theme>;
+  onChange: (texts: TextByLanguage, language: Language) => void;
+}
+
+/** TextByLanguageFields edits a text by language. A label names its language when there are several. */
+export function TextByLanguageFields({
+  languages,
+  label,
+  texts,
+  problems,
+  onChange,
+  ...props
+}: TextByLanguageFieldsProps) {
+  const t = useText();
+  const current = useLanguage();
+  return languages.map((language) => (
+    <LanguageField
+      key={language}
+      {...props}
+      language={language}
+      label={
+        languages.length === 1
+          ? label
+          : t('form.inLanguage', { field: label, language: languageName(language, current) })
+      }
+      value={texts[language] ?? ''}
+      problem={problems?.[language]}
+      onChange={(value) => onChange({ ...texts, [language]: value }, language)}
+    />
+  ));
+}
+
+interface LanguageFieldProps {
+  language: Language;
+  label: string;
+  value: string;
+  problem: string | undefined;
+  help?: string;
+  maxLength?: number;
+  multiline?: boolean;
+  sx?: SxProps<Theme>;
+  onChange: (value: string) => void;
+}
+
+function LanguageField({
+  language,
+  label,
+  value,
+  help,
+  maxLength,
+  multiline,
+  sx,
+  onChange,
+  ...props
+}: LanguageFieldProps) {
+  const problem = useProblemUntilChanged(props.problem, value);
+  return (
+    <TextField
+      label={label}
+      value={value}
+      error={problem !== undefined}
+      helperText={problem ?? help}
+      onChange={(event) => onChange(event.target.value)}
+      slotProps={{ htmlInput: { lang: language, maxLength, autoComplete: 'off' } }}
+      {...(multiline ? { multiline, minRows: 2 } : {})}
+      {...(sx ? { sx } : {})}
+    />
+  );
+}
