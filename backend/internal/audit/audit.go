@@ -207,20 +207,9 @@ func Add(ctx context.Context, q postgres.Querier, tenant uuid.UUID, entry Entry)
 	if err != nil {
 		return fmt.Errorf("recording %s: %w", entry.Action, err)
 	}
-	// As text: a connection pooler does not tell the driver that the column holds JSON.
-	_, err = q.Exec(
-		ctx,
-		sql,
-		tenant,
-		entry.At,
-		entry.Action,
-		entry.Actor,
-		entry.ActorID,
-		entry.Account,
-		string(raw),
-		ip,
-		origin.Request,
-	)
+	// The details are passed as text: through a connection pooler the driver does not know that the column is JSON.
+	_, err = q.Exec(ctx, sql, tenant, entry.At, entry.Action, entry.Actor, entry.ActorID, entry.Account,
+		string(raw), ip, origin.Request)
 	if err != nil {
 		return fmt.Errorf("recording %s: %w", entry.Action, err)
 	}
@@ -251,8 +240,8 @@ func OfAccount(ctx context.Context, q postgres.TenantQuerier, account uuid.UUID,
 	return entries, nil
 }
 
-// LastActivity returns when the owner of an account was last active, and whether they ever withdrew their consent for health
-// data. Failed sign-ins and links that work without signing in do not count as activity.
+// LastActivity returns when the owner of an account was last active, and whether they ever withdrew their consent for
+// health data. Failed sign-ins and links that work without signing in do not count as activity.
 func LastActivity(
 	ctx context.Context,
 	q postgres.TenantQuerier,

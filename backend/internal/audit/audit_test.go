@@ -10,7 +10,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/seed/seedtest"
 )
 
-func TestRecord_SaysWhereTheRequestCameFrom(t *testing.T) {
+func TestRecord_StoresOrigin(t *testing.T) {
 	t.Parallel()
 	database := seedtest.New(t)
 	admin := database.Connect(t, "")

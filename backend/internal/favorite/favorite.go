@@ -29,13 +29,13 @@ func Of(ctx context.Context, scope postgres.TenantQuerier, account uuid.UUID) (F
 	if err != nil {
 		return nil, fmt.Errorf("reading favourites: %w", err)
 	}
-	all := Favorites{}
+	result := Favorites{}
 	var recipe uuid.UUID
 	var at time.Time
-	if _, err := pgx.ForEachRow(rows, []any{&recipe, &at}, func() error { all[recipe] = at; return nil }); err != nil {
+	if _, err := pgx.ForEachRow(rows, []any{&recipe, &at}, func() error { result[recipe] = at; return nil }); err != nil {
 		return nil, fmt.Errorf("reading favourites: %w", err)
 	}
-	return all, nil
+	return result, nil
 }
 
 // Add makes a recipe a favourite at now. A recipe that already is one keeps its time.
@@ -56,15 +56,20 @@ func Add(
 }
 
 // Remove removes a favourite, and reports whether the recipe was one.
-func Remove(ctx context.Context, scope postgres.TenantQuerier, account uuid.UUID, recipe *catalogue.Entry) (bool, error) {
+func Remove(
+	ctx context.Context,
+	scope postgres.TenantQuerier,
+	account uuid.UUID,
+	recipe *catalogue.Entry,
+) (bool, error) {
 	const sql = `
 		delete from favorites
 		where tenant_id = $1 and account_id = $2 and recipe_owner_id = $3 and recipe_id = $4`
-	done, err := scope.Exec(ctx, sql, scope.Tenant(), account, recipe.OwnerID, recipe.ID)
+	tag, err := scope.Exec(ctx, sql, scope.Tenant(), account, recipe.OwnerID, recipe.ID)
 	if err != nil {
 		return false, fmt.Errorf("removing a favourite: %w", err)
 	}
-	return done.RowsAffected() > 0, nil
+	return tag.RowsAffected() > 0, nil
 }
 
 // Toggle removes a favourite, or adds it at now if the recipe was none. It reports whether the recipe is one now.

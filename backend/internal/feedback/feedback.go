@@ -15,7 +15,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// Taste is how a recipe tasted. It is empty when the account did not say.
+// Taste is how a recipe tasted. It is empty when unknown.
 type Taste string
 
 // The tastes.
@@ -37,11 +37,11 @@ type Feedback struct {
 type Change struct {
 	Taste  *Taste // empty withdraws the taste; nil leaves it as it is
 	Cooked *bool  // true adds Day; false removes the last day; nil changes nothing
-	// OutOf is the client's value of Feedback.Cooked when it sent Cooked false, so that a change that arrives twice
-	// counts once. It is 0 when the client did not send it.
+	// CookedBefore is the client's value of Feedback.Cooked when it sent Cooked false, so that a change that arrives
+	// twice counts once. It is 0 when the client did not send it.
 	CookedBefore int
 
-	At  time.Time // when the user made the change; a device without a network sends it later
+	At  time.Time // when the user made the change; a client that was offline sends it later
 	Day time.Time // of the change, as midnight UTC
 }
 
@@ -56,22 +56,22 @@ func Of(ctx context.Context, q postgres.TenantQuerier, account uuid.UUID) (map[u
 	if err != nil {
 		return nil, fmt.Errorf("reading feedback: %w", err)
 	}
-	all := map[uuid.UUID]Feedback{}
-	found, err := pgx.CollectRows(rows, pgx.RowToStructByName[struct {
+	result := map[uuid.UUID]Feedback{}
+	records, err := pgx.CollectRows(rows, pgx.RowToStructByName[struct {
 		RecipeID uuid.UUID
 		Feedback
 	}])
 	if err != nil {
 		return nil, fmt.Errorf("reading feedback: %w", err)
 	}
-	for _, row := range found {
-		all[row.RecipeID] = row.Feedback
+	for _, row := range records {
+		result[row.RecipeID] = row.Feedback
 	}
-	return all, nil
+	return result, nil
 }
 
 // Apply applies a change of an account's feedback on a recipe, and returns the result. Of two tastes the one with the
-// later Said counts, whichever arrives last. A recipe counts as cooked at most once a day.
+// later At counts, in whatever order they arrive. A recipe counts as cooked at most once a day.
 func Apply(
 	ctx context.Context,
 	scope postgres.Scope,
@@ -82,7 +82,7 @@ func Apply(
 ) (Feedback, error) {
 	var result Feedback
 	err := scope.Tx(ctx, func(tx postgres.Tx) error {
-		// The lock keeps two devices from counting a day twice.
+		// The lock prevents two requests from counting a day twice.
 		const lock = `select from accounts where tenant_id = $1 and id = $2 for no key update`
 		if _, err := tx.Exec(ctx, lock, tx.Tenant(), account); err != nil {
 			return fmt.Errorf("locking an account: %w", err)
@@ -92,17 +92,11 @@ func Apply(
 			return err
 		}
 		result = current.with(change)
-		if err := put(ctx, tx, account, recipe, result); err != nil {
+		if err := save(ctx, tx, account, recipe, result); err != nil {
 			return err
 		}
-		return audit.Record(
-			ctx,
-			tx,
-			audit.FeedbackGiven,
-			account,
-			now,
-			map[string]string{"recipe": recipe.Dish.Recipe.Slug},
-		)
+		details := map[string]string{"recipe": recipe.Dish.Recipe.Slug}
+		return audit.Record(ctx, tx, audit.FeedbackGiven, account, now, details)
 	})
 	return result, err
 }
@@ -118,7 +112,7 @@ func (f Feedback) with(change Change) Feedback {
 	switch {
 	case change.Cooked == nil:
 	case *change.Cooked && f.CookedOn != nil && !f.CookedOn.Before(change.Day):
-		if f.CookedOn.After(change.Day) { // an earlier day arrives late: the last day stays the last
+		if f.CookedOn.After(change.Day) { // an earlier day that arrives late does not replace the last one
 			f.Cooked++
 		}
 	case *change.Cooked:
@@ -149,26 +143,15 @@ func find(ctx context.Context, tx postgres.Tx, account uuid.UUID, recipe *catalo
 }
 
 // put saves feedback. A withdrawn taste keeps its row, because an earlier change may still arrive.
-func put(ctx context.Context, tx postgres.Tx, account uuid.UUID, recipe *catalogue.Entry, fb Feedback) error {
+func save(ctx context.Context, tx postgres.Tx, account uuid.UUID, recipe *catalogue.Entry, fb Feedback) error {
 	const sql = `
 		insert into recipe_feedback (tenant_id, account_id, recipe_owner_id, recipe_id, taste, taste_at, cooked, cooked_on,
 			changed_at)
 		values ($1, $2, $3, $4, nullif($5, ''), $6, $7, $8, $9)
 		on conflict (tenant_id, account_id, recipe_id) do update set taste = excluded.taste, taste_at = excluded.taste_at,
 			cooked = excluded.cooked, cooked_on = excluded.cooked_on, changed_at = excluded.changed_at`
-	_, err := tx.Exec(
-		ctx,
-		sql,
-		tx.Tenant(),
-		account,
-		recipe.OwnerID,
-		recipe.ID,
-		fb.Taste,
-		fb.TasteAt,
-		fb.Cooked,
-		fb.CookedOn,
-		fb.ChangedAt,
-	)
+	_, err := tx.Exec(ctx, sql, tx.Tenant(), account, recipe.OwnerID, recipe.ID,
+		fb.Taste, fb.TasteAt, fb.Cooked, fb.CookedOn, fb.ChangedAt)
 	if err != nil {
 		return fmt.Errorf("saving feedback: %w", err)
 	}

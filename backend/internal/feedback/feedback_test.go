@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-func TestFeedback_CountsTheLastChangeInWhateverOrderTheyArrive(t *testing.T) {
+func TestFeedback_LastChangeCountsInAnyOrder(t *testing.T) {
 	t.Parallel()
 	at := func(day, hour int) time.Time { return time.Date(2026, time.November, day, hour, 0, 0, 0, time.UTC) }
 	taste := func(day, hour int, taste Taste) Change {

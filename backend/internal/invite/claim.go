@@ -13,9 +13,9 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// Register makes an account for the address that an invite was sent to, uses the invite and signs in. The token proves
-// the address. Errors: ErrUnknown, ErrUsed, ErrExpired, ErrWithdrawn, ErrFull, account.ErrExists when the address has
-// an account, and those of account.Registration.Validate.
+// Register creates an account for the address of an invite, uses the invite and signs in. The token proves the address.
+// Errors: ErrUnknown, ErrUsed, ErrExpired, ErrWithdrawn, ErrFull, account.ErrExists when the address has an account,
+// and those of account.Registration.Validate.
 func (s *Service) Register(
 	ctx context.Context,
 	scope postgres.Scope,
@@ -32,32 +32,32 @@ func (s *Service) Register(
 		return account.Account{}, "", refusal
 	}
 	r.Email = inv.Email
-	ready, err := s.Accounts.Prepare(ctx, r, now, today)
+	prepared, err := s.Accounts.Prepare(ctx, r, now, today)
 	if err != nil {
 		return account.Account{}, "", err
 	}
 	var acct account.Account
-	var opened auth.Token
+	var session auth.Token
 	err = scope.Tx(ctx, func(tx postgres.Tx) error {
-		id, err := s.Accounts.CreatePrepared(ctx, tx, ready, now)
+		id, err := s.Accounts.CreatePrepared(ctx, tx, prepared, now)
 		if err != nil {
 			return err
 		}
 		if err := claim(ctx, tx, token, id, inv.Email, now); err != nil {
 			return err
 		}
-		acct, opened, err = account.StartSession(ctx, tx, id, visitor, now)
+		acct, session, err = account.StartSession(ctx, tx, id, visitor, now)
 		return err
 	})
-	return acct, opened, err
+	return acct, session, err
 }
 
 // claim uses an invite for an account with an address. The account is new or locked. Claiming the account's own invite
 // again is no error.
-func claim(ctx context.Context, tx postgres.Tx, token auth.Token, who uuid.UUID, email string, now time.Time) error {
+func claim(ctx context.Context, tx postgres.Tx, token auth.Token, accountID uuid.UUID, email string, now time.Time) error {
 	// Concurrent claims of the invite wait here.
-	const hold = `select from invites where tenant_id = $1 and token_hash = $2 for update`
-	if _, err := tx.Exec(ctx, hold, tx.Tenant(), token.Hash()); err != nil {
+	const lock = `select from invites where tenant_id = $1 and token_hash = $2 for update`
+	if _, err := tx.Exec(ctx, lock, tx.Tenant(), token.Hash()); err != nil {
 		return fmt.Errorf("locking an invite: %w", err)
 	}
 	inv, err := Find(ctx, tx, token)
@@ -66,27 +66,27 @@ func claim(ctx context.Context, tx postgres.Tx, token auth.Token, who uuid.UUID,
 	}
 	state := inv.State(now)
 	switch {
-	case inv.Account != nil && *inv.Account == who:
+	case inv.Account != nil && *inv.Account == accountID:
 		return nil
 	case inv.Email != email:
 		return ErrForAnother
 	case state != Open:
 		return refusals[state]
 	}
-	const seat = `update sponsorships set taken = taken + 1 where tenant_id = $1 and id = $2 and taken < seats`
-	taken, err := tx.Exec(ctx, seat, tx.Tenant(), inv.Sponsorship)
+	const takeSeat = `update sponsorships set taken = taken + 1 where tenant_id = $1 and id = $2 and taken < seats`
+	tag, err := tx.Exec(ctx, takeSeat, tx.Tenant(), inv.Sponsorship)
 	if err != nil {
 		return fmt.Errorf("taking a seat: %w", err)
 	}
-	if taken.RowsAffected() == 0 {
+	if tag.RowsAffected() == 0 {
 		return ErrFull
 	}
-	const use = `update invites set status = 'used', account_id = $3, used_at = $4, access_until = $5
+	const markUsed = `update invites set status = 'used', account_id = $3, used_at = $4, access_until = $5
 		where tenant_id = $1 and id = $2`
-	if _, err := tx.Exec(ctx, use, tx.Tenant(), inv.ID, who, now, inv.AccessFrom(now)); err != nil {
+	if _, err := tx.Exec(ctx, markUsed, tx.Tenant(), inv.ID, accountID, now, inv.AccessFrom(now)); err != nil {
 		return fmt.Errorf("using an invite: %w", err)
 	}
-	return audit.Record(ctx, tx, audit.InviteUsed, who, now, nil)
+	return audit.Record(ctx, tx, audit.InviteUsed, accountID, now, nil)
 }
 
 // Step is one step of the invite funnel, or several at once.
@@ -103,25 +103,25 @@ type Step struct {
 func (s *Service) Save(
 	ctx context.Context,
 	scope postgres.Scope,
-	who uuid.UUID,
+	accountID uuid.UUID,
 	step Step,
 	now, today time.Time,
 ) (account.Account, error) {
 	save := step.OnboardingUpdate
 	save.AlsoSave = func(ctx context.Context, tx postgres.Tx, acct account.Account) error {
 		if step.Invite != "" {
-			if err := claim(ctx, tx, step.Invite, who, acct.Email, now); err != nil {
+			if err := claim(ctx, tx, step.Invite, accountID, acct.Email, now); err != nil {
 				return err
 			}
 		}
-		return saveDetails(ctx, tx, who, step, now)
+		return saveDetails(ctx, tx, accountID, step, now)
 	}
-	return s.Accounts.SaveOnboarding(ctx, scope, who, save, now, today)
+	return s.Accounts.SaveOnboarding(ctx, scope, accountID, save, now, today)
 }
 
 // saveDetails saves what a step contains besides answers.
-func saveDetails(ctx context.Context, tx postgres.Tx, who uuid.UUID, step Step, now time.Time) error {
-	inv, err := Of(ctx, tx, who)
+func saveDetails(ctx context.Context, tx postgres.Tx, accountID uuid.UUID, step Step, now time.Time) error {
+	inv, err := Of(ctx, tx, accountID)
 	if err != nil {
 		return err
 	}

@@ -35,7 +35,7 @@ const (
 	Used      State = "used"
 	Expired   State = "expired"
 	Withdrawn State = "withdrawn"
-	Full      State = "full" // the sponsorship has no seat left
+	Full      State = "full" // the sponsorship has no free seat
 )
 
 // Invite is an invite with what its sponsorship gives.
@@ -56,11 +56,14 @@ type Invite struct {
 }
 
 const invites = `
-	select i.id, i.sponsorship_id, coalesce(i.email, '') as email, i.status, i.expires_at, i.account_id, i.access_until,
-	i.inviter_sees_use,
-		i.details_submitted_at, s.name as inviter, s.access_days, s.last_day, s.taken < s.seats as has_seat
-	from invites i join sponsorships s on s.tenant_id = i.tenant_id and s.id = i.sponsorship_id
-	where i.tenant_id = $1`
+	select invite.id, invite.sponsorship_id, coalesce(invite.email, '') as email, invite.status, invite.expires_at,
+		invite.account_id, invite.access_until, invite.inviter_sees_use, invite.details_submitted_at,
+		sponsorship.name as inviter, sponsorship.access_days, sponsorship.last_day,
+		sponsorship.taken < sponsorship.seats as has_seat
+	from invites invite
+	join sponsorships sponsorship
+		on sponsorship.tenant_id = invite.tenant_id and sponsorship.id = invite.sponsorship_id
+	where invite.tenant_id = $1`
 
 // State returns the state of the invite at now.
 func (i Invite) State(now time.Time) State {
@@ -76,12 +79,12 @@ func (i Invite) State(now time.Time) State {
 	}
 }
 
-// AccessFrom returns when access ends that begins at an instant.
+// AccessFrom returns when access that begins at an instant ends.
 func (i Invite) AccessFrom(begin time.Time) time.Time {
-	return lengthOf(i.AccessDays, i.LastDay).End(begin.In(menu.Zone))
+	return accessTerm(i.AccessDays, i.LastDay).End(begin.In(menu.Zone))
 }
 
-func lengthOf(days *int, lastDay *time.Time) account.AccessTerm {
+func accessTerm(days *int, lastDay *time.Time) account.AccessTerm {
 	if days != nil {
 		return account.AccessTerm{Days: *days}
 	}
@@ -106,22 +109,23 @@ var refusals = map[State]error{Used: ErrUsed, Expired: ErrExpired, Withdrawn: Er
 
 // Find returns the invite with a token. The error is ErrUnknown when the tenant has no such invite.
 func Find(ctx context.Context, q postgres.TenantQuerier, token auth.Token) (Invite, error) {
-	return find(ctx, q, ErrUnknown, invites+` and i.token_hash = $2`, token.Hash())
+	return find(ctx, q, ErrUnknown, invites+` and invite.token_hash = $2`, token.Hash())
 }
 
 // Of returns the invite that an account used last. The error is ErrNotInvited when it used none.
-func Of(ctx context.Context, q postgres.TenantQuerier, who uuid.UUID) (Invite, error) {
-	return find(ctx, q, ErrNotInvited, invites+` and i.account_id = $2 order by i.used_at desc limit 1`, who)
+func Of(ctx context.Context, q postgres.TenantQuerier, accountID uuid.UUID) (Invite, error) {
+	const last = ` and invite.account_id = $2 order by invite.used_at desc limit 1`
+	return find(ctx, q, ErrNotInvited, invites+last, accountID)
 }
 
-func find(ctx context.Context, q postgres.TenantQuerier, none error, sql string, args ...any) (Invite, error) {
+func find(ctx context.Context, q postgres.TenantQuerier, notFound error, sql string, args ...any) (Invite, error) {
 	rows, err := q.Query(ctx, sql, append([]any{q.Tenant()}, args...)...)
 	if err != nil {
 		return Invite{}, fmt.Errorf("looking up an invite: %w", err)
 	}
 	inv, err := pgx.CollectExactlyOneRow(rows, pgx.RowToStructByName[Invite])
 	if errors.Is(err, pgx.ErrNoRows) {
-		return Invite{}, none
+		return Invite{}, notFound
 	}
 	if err != nil {
 		return Invite{}, fmt.Errorf("looking up an invite: %w", err)
@@ -129,44 +133,44 @@ func find(ctx context.Context, q postgres.TenantQuerier, none error, sql string,
 	return inv, nil
 }
 
-// RemoveAccount removes the address of an account that is being erased from its invites. Its seat stays taken, without a name.
-// When the account is refused, its invites are open again instead.
-func RemoveAccount(ctx context.Context, tx postgres.Tx, who uuid.UUID, why account.DeletionReason) error {
-	if why == account.DeletedUnderage {
-		return reopen(ctx, tx, who)
+// RemoveAccount removes the address of an account that is being erased from its invites. Its seat stays taken, without
+// a name. When the account was refused as underage, its invites are open again instead.
+func RemoveAccount(ctx context.Context, tx postgres.Tx, accountID uuid.UUID, reason account.DeletionReason) error {
+	if reason == account.DeletedUnderage {
+		return reopen(ctx, tx, accountID)
 	}
 	const (
-		forget = `update invites set email = null, account_id = null where tenant_id = $1 and account_id = $2`
-		// Other invites to the address are of no use any more.
-		drop = `delete from invites where tenant_id = $1 and status <> 'used' and email = (select email from accounts
+		clearAddress = `update invites set email = null, account_id = null where tenant_id = $1 and account_id = $2`
+		// Other invites to the address can no longer be used.
+		deleteOthers = `delete from invites where tenant_id = $1 and status <> 'used' and email = (select email from accounts
 			where tenant_id = $1 and id = $2)`
 	)
-	for _, sql := range []string{drop, forget} {
-		if _, err := tx.Exec(ctx, sql, tx.Tenant(), who); err != nil {
+	for _, sql := range []string{deleteOthers, clearAddress} {
+		if _, err := tx.Exec(ctx, sql, tx.Tenant(), accountID); err != nil {
 			return fmt.Errorf("removing an account from invites: %w", err)
 		}
 	}
 	return nil
 }
 
-// reopen frees the seats of an account, and opens its invites again.
-func reopen(ctx context.Context, tx postgres.Tx, who uuid.UUID) error {
+// reopen frees the seats of an account and reopens its invites.
+func reopen(ctx context.Context, tx postgres.Tx, accountID uuid.UUID) error {
 	const sql = `
 		with reopened as (
 			update invites set status = 'open', account_id = null, used_at = null, access_until = null,
 			inviter_sees_use = false, details_submitted_at = null
 			where tenant_id = $1 and account_id = $2 returning sponsorship_id
 		)
-		update sponsorships s set taken = s.taken - r.seats from (select sponsorship_id, count(*) as seats
-		from reopened group by 1) r
-		where s.tenant_id = $1 and s.id = r.sponsorship_id`
-	if _, err := tx.Exec(ctx, sql, tx.Tenant(), who); err != nil {
+		update sponsorships sponsorship set taken = sponsorship.taken - freed.seats
+		from (select sponsorship_id, count(*) as seats from reopened group by 1) freed
+		where sponsorship.tenant_id = $1 and sponsorship.id = freed.sponsorship_id`
+	if _, err := tx.Exec(ctx, sql, tx.Tenant(), accountID); err != nil {
 		return fmt.Errorf("opening invites again: %w", err)
 	}
 	return nil
 }
 
-// retention is how long an unused invite is kept after it ended, so that the inviter can see who did not come.
+// retention is how long an unused invite is kept after it expired, so that the inviter can see which were not used.
 const retention = 90 * 24 * time.Hour
 
 // Sweep deletes the unused invites of a tenant whose retention has passed.

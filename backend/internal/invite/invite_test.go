@@ -19,35 +19,35 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// office is where a member of staff of one tenant invites people.
-type office struct {
+// fixture is a server, with the scope of a tenant whose staff sends invites.
+type fixture struct {
 	*apptest.Server
 	t     *testing.T
 	scope postgres.Scope
 }
 
-func newOffice(t *testing.T) office {
+func newFixture(t *testing.T) fixture {
 	t.Helper()
 	t.Parallel()
 	s := apptest.New(t, nil)
-	return office{Server: s, t: t, scope: s.Scope("fitpuur")}
+	return fixture{Server: s, t: t, scope: s.Scope("fitpuur")}
 }
 
-// sponsor makes a sponsorship with seats.
-func (o office) sponsor(gives invite.Sponsorship, seats int) uuid.UUID {
+// sponsor adds a sponsorship with seats.
+func (o fixture) sponsor(sponsorship invite.Sponsorship, seats int) uuid.UUID {
 	o.t.Helper()
-	gives.Name, gives.Seats = "Bakkerij Jansen", seats
-	made, err := o.Invites.AddSponsorship(o.t.Context(), o.scope, gives, uuid.New(), o.Now())
+	sponsorship.Name, sponsorship.Seats = "Bakkerij Jansen", seats
+	sponsorship, err := o.Invites.AddSponsorship(o.t.Context(), o.scope, sponsorship, uuid.New(), o.Now())
 	if err != nil {
 		o.t.Fatal(err)
 	}
-	return made.ID
+	return sponsorship.ID
 }
 
 var inviteToken = regexp.MustCompile(`/register\?invite=([A-Za-z0-9_-]{43})`)
 
 // invite sends invites to addresses, and returns their tokens.
-func (o office) invite(sponsorship uuid.UUID, emails ...string) []auth.Token {
+func (o fixture) invite(sponsorship uuid.UUID, emails ...string) []auth.Token {
 	o.t.Helper()
 	if _, err := o.Invites.Invite(o.t.Context(), o.scope, sponsorship, emails, uuid.New(), o.Now()); err != nil {
 		o.t.Fatal(err)
@@ -58,17 +58,17 @@ func (o office) invite(sponsorship uuid.UUID, emails ...string) []auth.Token {
 		if len(mails) == 0 {
 			o.t.Fatalf("there is no mail to %s", email)
 		}
-		found := inviteToken.FindStringSubmatch(mails[0].Text)
-		if found == nil {
+		match := inviteToken.FindStringSubmatch(mails[0].Text)
+		if match == nil {
 			o.t.Fatalf("there is no link in %s", mails[0].Text)
 		}
-		tokens = append(tokens, auth.Token(found[1]))
+		tokens = append(tokens, auth.Token(match[1]))
 	}
 	return tokens
 }
 
-// register makes an account with an invite.
-func (o office) register(token auth.Token) (account.Account, error) {
+// register creates an account with an invite.
+func (o fixture) register(token auth.Token) (account.Account, error) {
 	r := account.Registration{Name: "Sanne de Boer", Password: "een lang wachtwoord", TermsAccepted: true, Source: "general"}
 	acct, _, err := o.Invites.Register(
 		o.t.Context(),
@@ -82,53 +82,53 @@ func (o office) register(token auth.Token) (account.Account, error) {
 	return acct, err
 }
 
-// registerAll registers with tokens at once, and counts what came of it; nil is success.
-func (o office) registerAll(tokens []auth.Token) map[error]int {
+// registerAll registers with tokens concurrently, and counts the results by error.
+func (o fixture) registerAll(tokens []auth.Token) map[error]int {
 	results := map[error]int{}
 	var mutex sync.Mutex
-	var all sync.WaitGroup
+	var group sync.WaitGroup
 	for _, token := range tokens {
-		all.Go(func() {
+		group.Go(func() {
 			_, err := o.register(token)
 			mutex.Lock()
 			defer mutex.Unlock()
 			results[err]++
 		})
 	}
-	all.Wait()
+	group.Wait()
 	return results
 }
 
 func days(count int) invite.Sponsorship { return invite.Sponsorship{AccessDays: &count} }
 
 func TestRegister_LastSeatGoesToOneOfFifty(t *testing.T) {
-	o := newOffice(t)
+	o := newFixture(t)
 	sponsorship := o.sponsor(days(30), 1)
 	var emails []string
 	for n := range 50 {
 		emails = append(emails, fmt.Sprintf("race%d@voorbeeld.example", n))
 	}
 	tokens := o.invite(sponsorship, emails...)
-	// The seat is locked until several registrations wait for it, which have all seen that it is free.
-	held, err := o.Admin.Begin(t.Context())
+	// The seat is locked until several registrations wait for it, all of which have seen that it is free.
+	tx, err := o.Admin.Begin(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := held.Exec(t.Context(), `select from sponsorships where id = $1 for update`, sponsorship); err != nil {
+	if _, err := tx.Exec(t.Context(), `select from sponsorships where id = $1 for update`, sponsorship); err != nil {
 		t.Fatal(err)
 	}
 	results := make(chan map[error]int)
 	go func() { results <- o.registerAll(tokens) }()
 	for waiting := 0; waiting < 2; {
 		const sql = `select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-		if err := held.QueryRow(t.Context(), sql).Scan(&waiting); err != nil {
+		if err := tx.QueryRow(t.Context(), sql).Scan(&waiting); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := held.Exec(t.Context(), `select pg_stat_clear_snapshot()`); err != nil {
+		if _, err := tx.Exec(t.Context(), `select pg_stat_clear_snapshot()`); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if err := held.Commit(t.Context()); err != nil {
+	if err := tx.Commit(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	if got := <-results; got[nil] != 1 || got[invite.ErrFull] != 49 {
@@ -142,14 +142,14 @@ func TestRegister_LastSeatGoesToOneOfFifty(t *testing.T) {
 }
 
 func TestRegister_OneInviteMakesOneAccount(t *testing.T) {
-	o := newOffice(t)
+	o := newFixture(t)
 	sponsorship := o.sponsor(days(30), 50)
 	token := o.invite(sponsorship, "samen@voorbeeld.example")[0]
 	tokens := make([]auth.Token, 20)
 	for n := range tokens {
 		tokens[n] = token
 	}
-	// Who comes while the first registers finds the account; who comes later, the used invite.
+	// A registration that runs concurrently with the first finds the account; a later one finds the used invite.
 	if got := o.registerAll(tokens); got[nil] != 1 || got[account.ErrExists]+got[invite.ErrUsed] != 19 {
 		t.Errorf("the results are %v", got)
 	}
@@ -161,11 +161,14 @@ func TestRegister_OneInviteMakesOneAccount(t *testing.T) {
 }
 
 func TestSponsorship_GivesAccessUntilTheEndOfItsLastDay(t *testing.T) {
-	o := newOffice(t)
+	o := newFixture(t)
 	lastDay := time.Date(2026, 11, 30, 0, 0, 0, 0, time.UTC)
 	end := time.Date(2026, 12, 1, 0, 0, 0, 0, menu.Zone)
-	for email, gives := range map[string]invite.Sponsorship{"dagen@voorbeeld.example": days(9), "tot@voorbeeld.example": {LastDay: &lastDay}} {
-		acct, err := o.register(o.invite(o.sponsor(gives, 1), email)[0])
+	for email, sponsorship := range map[string]invite.Sponsorship{
+		"dagen@voorbeeld.example": days(9),
+		"tot@voorbeeld.example":   {LastDay: &lastDay},
+	} {
+		acct, err := o.register(o.invite(o.sponsor(sponsorship, 1), email)[0])
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -175,7 +178,7 @@ func TestSponsorship_GivesAccessUntilTheEndOfItsLastDay(t *testing.T) {
 			}
 		}
 	}
-	// What a person told stays theirs after that.
+	// The invite stays used after the last day.
 	var used uuid.UUID
 	if err := o.Admin.QueryRow(t.Context(), `select account_id from invites limit 1`).Scan(&used); err != nil {
 		t.Fatal(err)
@@ -193,7 +196,7 @@ func TestSponsorship_GivesAccessUntilTheEndOfItsLastDay(t *testing.T) {
 }
 
 func TestSweep_ForgetsAddressesOfUnusedInvites(t *testing.T) {
-	o := newOffice(t)
+	o := newFixture(t)
 	sponsorship := o.sponsor(days(30), 5)
 	tokens := o.invite(sponsorship, "nooit@voorbeeld.example", "wel@voorbeeld.example")
 	acct, err := o.register(tokens[1])
@@ -206,15 +209,15 @@ func TestSweep_ForgetsAddressesOfUnusedInvites(t *testing.T) {
 		}
 		return all
 	}
-	kept := apptest.Now.Add((30 + 90) * 24 * time.Hour)
-	if err := invite.Sweep(t.Context(), o.scope, kept); err != nil || !strings.Contains(addresses(), "nooit@") {
+	retainedUntil := apptest.Now.Add((30 + 90) * 24 * time.Hour)
+	if err := invite.Sweep(t.Context(), o.scope, retainedUntil); err != nil || !strings.Contains(addresses(), "nooit@") {
 		t.Errorf("an address is forgotten too early (%v)", err)
 	}
-	if err := invite.Sweep(t.Context(), o.scope, kept.Add(time.Second)); err != nil {
+	if err := invite.Sweep(t.Context(), o.scope, retainedUntil.Add(time.Second)); err != nil {
 		t.Fatal(err)
 	}
-	if left := addresses(); strings.Contains(left, "nooit@") || !strings.Contains(left, "wel@") {
-		t.Errorf("left are %s", left)
+	if remaining := addresses(); strings.Contains(remaining, "nooit@") || !strings.Contains(remaining, "wel@") {
+		t.Errorf("left are %s", remaining)
 	}
 	// A used seat stays used when its account is erased.
 	if err := o.Accounts.Erase(t.Context(), o.scope, acct.ID, o.Now()); err != nil {

@@ -39,7 +39,7 @@ const records = `
 			case when status = 'withdrawn' then 'withdrawn' when status = 'used' and inviter_sees_use then 'used'
 			when expires_at <= $2 then 'expired' else 'open' end as state
 		from invites where tenant_id = $1 and email is not null
-	) i where ($3::uuid is null or sponsorship_id = $3) and ($4 = '' or state = $4) and position($5 in email) > 0`
+	) invite where ($3::uuid is null or sponsorship_id = $3) and ($4 = '' or state = $4) and position($5 in email) > 0`
 
 // List returns a page of a tenant's invites at now, and the number of invites on all pages. page.Sort is invitedAt or
 // email.
@@ -60,9 +60,9 @@ func List(ctx context.Context, scope postgres.Scope, filter Filter, page Page, n
 	if err != nil {
 		return nil, 0, fmt.Errorf("listing invites: %w", err)
 	}
-	found, err := pgx.CollectRows(rows, pgx.RowToStructByName[Record])
+	list, err := pgx.CollectRows(rows, pgx.RowToStructByName[Record])
 	if err != nil {
 		return nil, 0, fmt.Errorf("listing invites: %w", err)
 	}
-	return found, total, nil
+	return list, total, nil
 }

@@ -17,7 +17,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// LetterArgs is a job that makes the link of an invite and sends it.
+// LetterArgs is the job that creates the link of an invite and sends it.
 type LetterArgs struct {
 	jobs.Tenant
 	Invite uuid.UUID `json:"inviteId"`
@@ -41,13 +41,15 @@ func (p *Post) AddWorkers(workers *jobs.Workers) {
 	jobs.AddFunc(workers, p.SendInvite)
 }
 
-// SendInvite makes the token of an invite and sends its link, unless the invite was used or withdrawn in the meantime.
+// SendInvite creates the token of an invite and sends its link, unless the invite was used or withdrawn in the
+// meantime.
 func (p *Post) SendInvite(ctx context.Context, args LetterArgs) error {
 	const sql = `
-		update invites i set token_hash = $3 from sponsorships s
-		where i.tenant_id = $1 and i.id = $2 and i.status = 'open' and i.expires_at > $4 and s.tenant_id = i.tenant_id
-		and s.id = i.sponsorship_id
-		returning i.email, i.expires_at, s.name, coalesce(s.access_days, 0), s.last_day`
+		update invites invite set token_hash = $3 from sponsorships sponsorship
+		where invite.tenant_id = $1 and invite.id = $2 and invite.status = 'open' and invite.expires_at > $4
+			and sponsorship.tenant_id = invite.tenant_id and sponsorship.id = invite.sponsorship_id
+		returning invite.email, invite.expires_at,
+			sponsorship.name, coalesce(sponsorship.access_days, 0), sponsorship.last_day`
 	brand, err := p.Brand(ctx, args.ID)
 	if err != nil {
 		return err

@@ -26,8 +26,8 @@ import (
 // MaxAddresses is the largest number of addresses in one call of Invite.
 const MaxAddresses = 1000
 
-// life is how long an invite can be used after it was sent.
-const life = 30 * 24 * time.Hour
+// validity is how long an invite can be used after it was sent.
+const validity = 30 * 24 * time.Hour
 
 // Outcome is what Invite did for an address.
 type Outcome string
@@ -60,14 +60,14 @@ func (s *Service) Invite(
 	results := make([]Result, len(addresses))
 	places := map[string]int{} // index in results of the first occurrence of an address
 	var emails []string
-	for n, given := range addresses {
-		results[n] = Result{Email: given, Outcome: Invalid}
-		email, ok := parseAddress(given)
+	for n, address := range addresses {
+		results[n] = Result{Email: address, Outcome: Invalid}
+		email, ok := parseAddress(address)
 		if !ok {
 			continue
 		}
 		results[n].Outcome = AlreadyInvited // changes below when the invite is new
-		if _, twice := places[email]; !twice {
+		if _, isDuplicate := places[email]; !isDuplicate {
 			places[email] = n
 			emails = append(emails, email)
 		}
@@ -81,42 +81,27 @@ func (s *Service) Invite(
 		if !ok {
 			return ErrOver
 		}
-		known, err := account.FindByEmail(ctx, tx, emails...)
+		accts, err := account.FindByEmail(ctx, tx, emails...)
 		if err != nil {
 			return err
 		}
-		var without []string
-		for _, one := range known {
-			if one.HasAccess(now) {
-				results[places[one.Email]].Outcome = NotNeeded
-				without = append(without, one.Email)
+		var excluded []string
+		for _, acct := range accts {
+			if acct.HasAccess(now) {
+				results[places[acct.Email]].Outcome = NotNeeded
+				excluded = append(excluded, acct.Email)
 			}
 		}
-		letters, err := insert(
-			ctx,
-			tx,
-			sponsorship,
-			emails,
-			without,
-			by,
-			now,
-			expires,
-			func(email string) { results[places[email]].Outcome = Invited },
-		)
+		onInvited := func(email string) { results[places[email]].Outcome = Invited }
+		letters, err := insert(ctx, tx, sponsorship, emails, excluded, by, now, expires, onInvited)
 		if err != nil {
 			return err
 		}
 		if err := s.Queue.AddMany(ctx, tx, letters); err != nil {
 			return err
 		}
-		return audit.ByStaff(
-			ctx,
-			tx,
-			audit.PeopleInvited,
-			by,
-			now,
-			map[string]string{"sponsorship": sponsorship.String(), "people": strconv.Itoa(len(letters))},
-		)
+		details := map[string]string{"sponsorship": sponsorship.String(), "people": strconv.Itoa(len(letters))}
+		return audit.ByStaff(ctx, tx, audit.PeopleInvited, by, now, details)
 	})
 	if err != nil {
 		return nil, err
@@ -124,33 +109,34 @@ func (s *Service) Invite(
 	return results, nil
 }
 
-// insert saves the invites that are new, calls a function with each address, and returns the jobs that send them.
+// insert saves the new invites, calls onInvited with the address of each, and returns the jobs that send them.
 func insert(
 	ctx context.Context,
 	tx postgres.Tx,
 	sponsorship uuid.UUID,
-	emails, without []string,
+	emails, excluded []string,
 	by uuid.UUID,
 	now, expires time.Time,
-	told func(email string),
+	onInvited func(email string),
 ) ([]river.JobArgs, error) {
 	const sql = `
-		insert into invites as i (tenant_id, sponsorship_id, email, token_hash, invited_by, invited_at, expires_at)
-		select $1, $2, e.email, e.token_hash, $6, $7, $8 from unnest($3::text[], $5::bytea[]) as e (email, token_hash)
-		where e.email <> all($4)
+		insert into invites as invite (tenant_id, sponsorship_id, email, token_hash, invited_by, invited_at, expires_at)
+		select $1, $2, address.email, address.token_hash, $6, $7, $8
+		from unnest($3::text[], $5::bytea[]) as address (email, token_hash)
+		where address.email <> all($4)
 		on conflict (tenant_id, sponsorship_id, email) do update set status = 'open', token_hash = excluded.token_hash,
 			invited_by = excluded.invited_by, invited_at = excluded.invited_at, expires_at = excluded.expires_at
-		where i.status = 'withdrawn' or (i.status = 'open' and i.expires_at <= $7)
+		where invite.status = 'withdrawn' or (invite.status = 'open' and invite.expires_at <= $7)
 		returning id, email`
-	// The jobs that write the mails make the tokens of the links.
+	// The jobs that send the mails create the tokens of the links.
 	hashes := make([][]byte, len(emails))
 	for n := range hashes {
 		hashes[n] = auth.NewToken().Hash()
 	}
-	if without == nil {
-		without = []string{}
+	if excluded == nil {
+		excluded = []string{}
 	}
-	rows, err := tx.Query(ctx, sql, tx.Tenant(), sponsorship, emails, without, hashes, by, now, expires)
+	rows, err := tx.Query(ctx, sql, tx.Tenant(), sponsorship, emails, excluded, hashes, by, now, expires)
 	if err != nil {
 		return nil, fmt.Errorf("inviting people: %w", err)
 	}
@@ -158,7 +144,7 @@ func insert(
 	var id uuid.UUID
 	var email string
 	_, err = pgx.ForEachRow(rows, []any{&id, &email}, func() error {
-		told(email)
+		onInvited(email)
 		letters = append(letters, LetterArgs{Tenant: jobs.Tenant{ID: tx.Tenant()}, Invite: id})
 		return nil
 	})
@@ -170,9 +156,9 @@ func insert(
 
 // expiry returns when an invite that is sent at now expires. It reports false when the sponsorship is over.
 func (s Sponsorship) expiry(now time.Time) (time.Time, bool) {
-	expires := now.Add(life)
+	expires := now.Add(validity)
 	if s.LastDay != nil {
-		end := lengthOf(nil, s.LastDay).End(now.In(menu.Zone))
+		end := accessTerm(nil, s.LastDay).End(now.In(menu.Zone))
 		if !now.Before(end) {
 			return time.Time{}, false
 		}
@@ -185,8 +171,8 @@ func (s Sponsorship) expiry(now time.Time) (time.Time, bool) {
 
 // parseAddress returns an address in the form in which addresses are compared. It reports false when the text is not an
 // address.
-func parseAddress(given string) (string, bool) {
-	email := auth.NormaliseEmail(given)
+func parseAddress(text string) (string, bool) {
+	email := auth.NormaliseEmail(text)
 	parsed, err := mail.ParseAddress(email)
 	if err != nil || parsed.Address != email || len(email) > 254 {
 		return "", false
@@ -196,9 +182,9 @@ func parseAddress(given string) (string, bool) {
 	return email, dot > 0 && dot < len(host)-1
 }
 
-// ParseCSV returns the addresses in a file of a spreadsheet, with a line for each and a comma, semicolon or tab between
-// cells. The address is the first cell with an @. Of a line without an @ it returns the whole line, which
-// Invite refuses; a first line without an @ is a heading.
+// ParseCSV returns the addresses in a CSV file with a line for each, and a comma, semicolon or tab between cells. The
+// address is the first cell with an @. Of a line without an @ it returns the whole line, which Invite refuses; a first
+// line without an @ is a heading.
 func ParseCSV(text string) []string {
 	text = strings.TrimPrefix(text, "\ufeff")
 	lines := csv.NewReader(strings.NewReader(text))
@@ -210,17 +196,17 @@ func ParseCSV(text string) []string {
 			break
 		}
 	}
-	var found []string
+	var addresses []string
 	for n := 0; ; n++ {
 		cells, err := lines.Read()
 		if errors.Is(err, io.EOF) {
-			return found
+			return addresses
 		}
 		if err != nil {
-			found = append(found, "")
+			addresses = append(addresses, "")
 			continue
 		}
-		address, whole := "", strings.TrimSpace(strings.Join(cells, " "))
+		address, line := "", strings.TrimSpace(strings.Join(cells, " "))
 		for _, cell := range cells {
 			if strings.ContainsRune(cell, '@') {
 				address = strings.TrimSpace(cell)
@@ -229,9 +215,9 @@ func ParseCSV(text string) []string {
 		}
 		switch {
 		case address != "":
-			found = append(found, address)
-		case n > 0 && whole != "":
-			found = append(found, whole)
+			addresses = append(addresses, address)
+		case n > 0 && line != "":
+			addresses = append(addresses, line)
 		}
 	}
 }
@@ -247,11 +233,11 @@ func (s *Service) Resend(ctx context.Context, scope postgres.Scope, id, by uuid.
 		if inv.Status != Open {
 			return ErrNotOpen
 		}
-		of, err := GetSponsorship(ctx, tx, inv.Sponsorship)
+		sponsorship, err := GetSponsorship(ctx, tx, inv.Sponsorship)
 		if err != nil {
 			return err
 		}
-		expires, ok := of.expiry(now)
+		expires, ok := sponsorship.expiry(now)
 		if !ok {
 			return ErrOver
 		}
@@ -294,5 +280,5 @@ func lockInvite(ctx context.Context, tx postgres.Tx, id uuid.UUID) (Invite, erro
 	if _, err := tx.Exec(ctx, lock, tx.Tenant(), id); err != nil {
 		return Invite{}, fmt.Errorf("locking an invite: %w", err)
 	}
-	return find(ctx, tx, ErrNoInvite, invites+` and i.id = $2`, id)
+	return find(ctx, tx, ErrNoInvite, invites+` and invite.id = $2`, id)
 }

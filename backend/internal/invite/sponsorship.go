@@ -39,46 +39,40 @@ var (
 	ErrNotOpen       = errs.New(errs.Conflict, "invite-not-open")
 )
 
-// AddSponsorship adds a sponsorship; by is the member of staff. The error is of kind Invalid unless exactly one of AccessDays and
-// LastDay is set, and when the last day has passed.
+// AddSponsorship adds a sponsorship; by is the member of staff. The error is of kind Invalid unless exactly one of
+// AccessDays and LastDay is set, and when the last day has passed.
 func (s *Service) AddSponsorship(
 	ctx context.Context,
 	scope postgres.Scope,
-	made Sponsorship,
+	sponsorship Sponsorship,
 	by uuid.UUID,
 	now time.Time,
 ) (Sponsorship, error) {
 	problems := errs.Fields{}
 	switch {
-	case (made.AccessDays == nil) == (made.LastDay == nil):
+	case (sponsorship.AccessDays == nil) == (sponsorship.LastDay == nil):
 		problems.Add("accessDays", locale.T("invite.problem.chooseNumberDaysOr"))
-	case made.LastDay != nil && made.LastDay.Before(menu.Today(now)):
+	case sponsorship.LastDay != nil && sponsorship.LastDay.Before(menu.Today(now)):
 		problems.Add("lastDay", locale.T("invite.problem.chooseDayStillCome"))
 	}
 	if err := problems.Err(); err != nil {
 		return Sponsorship{}, err
 	}
-	made.Name, made.CreatedAt = strings.TrimSpace(made.Name), now
+	sponsorship.Name, sponsorship.CreatedAt = strings.TrimSpace(sponsorship.Name), now
 	err := scope.Tx(ctx, func(tx postgres.Tx) error {
 		const sql = `
 			insert into sponsorships (tenant_id, name, access_days, last_day, seats, created_by, created_at)
 			values ($1, $2, $3, $4, $5, $6, $7)
 			returning id`
-		err := tx.QueryRow(ctx, sql, tx.Tenant(), made.Name, made.AccessDays, made.LastDay, made.Seats, by, now).
-			Scan(&made.ID)
+		err := tx.QueryRow(ctx, sql, tx.Tenant(), sponsorship.Name, sponsorship.AccessDays, sponsorship.LastDay, sponsorship.Seats, by, now).
+			Scan(&sponsorship.ID)
 		if err != nil {
 			return fmt.Errorf("making a sponsorship: %w", err)
 		}
-		return audit.ByStaff(
-			ctx,
-			tx,
-			audit.SponsorshipMade,
-			by,
-			now,
-			map[string]string{"sponsorship": made.ID.String()},
-		)
+		details := map[string]string{"sponsorship": sponsorship.ID.String()}
+		return audit.ByStaff(ctx, tx, audit.SponsorshipMade, by, now, details)
 	})
-	return made, err
+	return sponsorship, err
 }
 
 // GetSponsorship returns a sponsorship. The error is ErrNoSponsorship when the tenant does not have it.
@@ -87,26 +81,25 @@ func GetSponsorship(ctx context.Context, q postgres.TenantQuerier, id uuid.UUID)
 	if err != nil {
 		return Sponsorship{}, fmt.Errorf("looking up a sponsorship: %w", err)
 	}
-	found, err := pgx.CollectExactlyOneRow(rows, pgx.RowToStructByName[Sponsorship])
+	sponsorship, err := pgx.CollectExactlyOneRow(rows, pgx.RowToStructByName[Sponsorship])
 	if errors.Is(err, pgx.ErrNoRows) {
 		return Sponsorship{}, ErrNoSponsorship
 	}
 	if err != nil {
 		return Sponsorship{}, fmt.Errorf("looking up a sponsorship: %w", err)
 	}
-	return found, nil
+	return sponsorship, nil
 }
 
 // Page selects a part of a list.
 type Page struct {
-	Sort       string // a word that the list can be sorted by; empty for the first
+	Sort       string // key of the order; empty for the default
 	Descending bool
 	Number     int // from 1
 	Size       int
 }
 
-// order returns the page as SQL: order by, limit and offset. sorts maps the words that the list can be sorted by to
-// columns.
+// order returns the page as SQL: order by, limit and offset. sorts maps the keys of Page.Sort to columns.
 func (p Page) order(sorts map[string]string) (string, error) {
 	column, ok := sorts[p.Sort]
 	if !ok {
@@ -140,9 +133,9 @@ func ListSponsorships(ctx context.Context, scope postgres.Scope, page Page) ([]S
 	if err != nil {
 		return nil, 0, fmt.Errorf("listing sponsorships: %w", err)
 	}
-	found, err := pgx.CollectRows(rows, pgx.RowToStructByName[Sponsorship])
+	list, err := pgx.CollectRows(rows, pgx.RowToStructByName[Sponsorship])
 	if err != nil {
 		return nil, 0, fmt.Errorf("listing sponsorships: %w", err)
 	}
-	return found, total, nil
+	return list, total, nil
 }

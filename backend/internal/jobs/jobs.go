@@ -1,6 +1,5 @@
-// Package jobs does work behind the requests, with River: in the same database and, when it is asked for in a
-// transaction, in that very transaction, so that nothing is sent for what did not happen and nothing that happened is
-// forgotten.
+// Package jobs runs background jobs with River, in the same database. A job that is added in a transaction runs if and
+// only if the transaction is committed.
 package jobs
 
 import (
@@ -18,16 +17,16 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// Tenant stands in the arguments of every job. Row security goes by it: a request adds jobs of its own tenant only. The
-// platform's id stands for what concerns no tenant.
+// Tenant is part of the arguments of every job. Row-level security uses it: a request can only add jobs of its own
+// tenant. Jobs that concern no tenant have postgres.PlatformID.
 type Tenant struct {
 	ID uuid.UUID `json:"tenantId"`
 }
 
-// Queue takes jobs.
+// Queue adds jobs. It is safe for concurrent use.
 type Queue struct{ client *river.Client[pgx.Tx] }
 
-// NewQueue makes a queue. It needs no connection: jobs are added in the transactions of those who ask for them.
+// NewQueue returns a queue. It needs no connection, since jobs are added in the caller's transactions.
 func NewQueue() (*Queue, error) {
 	client, err := river.NewClient(riverpgxv5.New(nil), &river.Config{Schema: postgres.JobsSchema})
 	if err != nil {
@@ -36,57 +35,57 @@ func NewQueue() (*Queue, error) {
 	return &Queue{client: client}, nil
 }
 
-// Add asks for a job in a transaction: it is done when that ends well, and as often as it takes.
+// Add adds a job in a transaction. After the commit it runs, with retries.
 func (q *Queue) Add(ctx context.Context, tx postgres.Tx, args river.JobArgs) error {
 	if _, err := q.client.InsertTx(ctx, tx.Tx, args, nil); err != nil {
-		return fmt.Errorf("asking for job %s: %w", args.Kind(), err)
+		return fmt.Errorf("adding job %s: %w", args.Kind(), err)
 	}
 	return nil
 }
 
-// AddMany asks for several jobs at once.
-func (q *Queue) AddMany(ctx context.Context, tx postgres.Tx, all []river.JobArgs) error {
-	if len(all) == 0 {
+// AddMany adds several jobs.
+func (q *Queue) AddMany(ctx context.Context, tx postgres.Tx, jobs []river.JobArgs) error {
+	if len(jobs) == 0 {
 		return nil
 	}
-	params := make([]river.InsertManyParams, len(all))
-	for n, args := range all {
+	params := make([]river.InsertManyParams, len(jobs))
+	for n, args := range jobs {
 		params[n].Args = args
 	}
 	if _, err := q.client.InsertManyTx(ctx, tx.Tx, params); err != nil {
-		return fmt.Errorf("asking for %d jobs %s: %w", len(all), all[0].Kind(), err)
+		return fmt.Errorf("adding %d jobs %s: %w", len(jobs), jobs[0].Kind(), err)
 	}
 	return nil
 }
 
-// Config is what running jobs takes.
+// Config is the configuration of Start.
 type Config struct {
-	Pool     *pgxpool.Pool // of River's own, signed in as platform
+	Pool     *pgxpool.Pool // a pool for River only, connected with role platform
 	Workers  *Workers
 	Periodic []*river.PeriodicJob
 	Log      *slog.Logger
 }
 
-// SlowQueue is the queue of work that takes long and may wait. Each copy of the server does one such job at a time, so
-// that it never takes more than one of its cores.
+// SlowQueue is the queue of slow jobs that may wait. Each server runs one of them at a time, so that they use at most
+// one core.
 const SlowQueue = "patient"
 
-// How often the queue is looked at, and how many jobs are done at once by one copy of the server.
+// Interval at which the queue is polled, and number of concurrent jobs of a server.
 const (
-	poll   = 500 * time.Millisecond
-	atOnce = 10
+	pollInterval = 500 * time.Millisecond
+	maxWorkers   = 10
 )
 
-// Start does jobs until the function that it gives is called, which lets those under way finish.
+// Start starts running jobs. The returned function stops that and waits for running jobs.
 func Start(ctx context.Context, config Config) (stop func(context.Context) error, err error) {
 	client, err := river.NewClient(riverpgxv5.New(config.Pool), &river.Config{
 		Schema: postgres.JobsSchema, Workers: config.Workers.river, PeriodicJobs: config.Periodic, Logger: config.Log,
 		Queues: map[string]river.QueueConfig{
-			river.QueueDefault: {MaxWorkers: atOnce},
+			river.QueueDefault: {MaxWorkers: maxWorkers},
 			SlowQueue:          {MaxWorkers: 1},
 		},
-		PollOnly:          true, // notifications do not pass a connection pool that works by transaction
-		FetchPollInterval: poll, FetchCooldown: poll / 5,
+		PollOnly:          true, // LISTEN does not work through a connection pooler in transaction mode
+		FetchPollInterval: pollInterval, FetchCooldown: pollInterval / 5,
 	})
 	if err != nil {
 		return nil, fmt.Errorf("making the runner of jobs: %w", err)

@@ -36,10 +36,10 @@ func (g *greeter) Work(_ context.Context, job *river.Job[greetArgs]) error {
 	return nil
 }
 
-// NextRetry lets a test not wait for a second try.
+// NextRetry retries immediately, so that a test does not wait.
 func (*greeter) NextRetry(job *river.Job[greetArgs]) time.Time { return *job.AttemptedAt }
 
-func TestAJobIsDoneIfItsTransactionEndsWell(t *testing.T) {
+func TestQueue_RunsJobAfterCommit(t *testing.T) {
 	t.Parallel()
 	database := postgrestest.New(t)
 	db := database.Open(t)
@@ -88,8 +88,8 @@ func TestAJobIsDoneIfItsTransactionEndsWell(t *testing.T) {
 		t.Errorf("met %v", met)
 	}
 	var seen int
-	if err := db.Scope(uuid.New()).QueryRow(t.Context(), `select count(*) from jobs.river_job`).Scan(&seen); err != nil ||
-		seen != 0 {
+	row := db.Scope(uuid.New()).QueryRow(t.Context(), `select count(*) from jobs.river_job`)
+	if err := row.Scan(&seen); err != nil || seen != 0 {
 		t.Errorf("another tenant sees %d jobs (%v)", seen, err)
 	}
 	if err := stop(context.Background()); err != nil {

@@ -20,7 +20,7 @@ func NewWorkers() *Workers {
 	return &Workers{river: river.NewWorkers(), byKind: map[string]func(context.Context, *rivertype.JobRow) error{}}
 }
 
-// AddWorker has worker do the jobs of its kind. It panics when that kind has a worker already.
+// AddWorker registers the worker of a kind of job. It panics when the kind already has one.
 func AddWorker[T river.JobArgs](workers *Workers, worker river.Worker[T]) {
 	river.AddWorker(workers.river, worker)
 	var args T
@@ -33,8 +33,8 @@ func AddWorker[T river.JobArgs](workers *Workers, worker river.Worker[T]) {
 	}
 }
 
-// AddFunc has work do the jobs of a kind, with the queue's own timeout and retries. It panics when that kind has a
-// worker already.
+// AddFunc registers a function as the worker of a kind of job, with the default timeout and retries. It panics when the
+// kind already has a worker.
 func AddFunc[T river.JobArgs](workers *Workers, work func(context.Context, T) error) {
 	AddWorker(
 		workers,
@@ -42,8 +42,8 @@ func AddFunc[T river.JobArgs](workers *Workers, work func(context.Context, T) er
 	)
 }
 
-// Do does one job at once, in the caller's goroutine and without the queue. The error is the worker's, which may ask to
-// be called again later ([river.JobSnoozeError]), or says that the kind has no worker. Tests do jobs this way.
+// Do runs one job immediately, in the caller's goroutine and without the queue. It returns the error of the worker,
+// which may be a [river.JobSnoozeError], or an error when the kind has no worker. It is for tests.
 func (w *Workers) Do(ctx context.Context, row *rivertype.JobRow) error {
 	work, ok := w.byKind[row.Kind]
 	if !ok {

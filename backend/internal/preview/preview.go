@@ -1,5 +1,5 @@
 // Package preview limits how many recipes an account without access may open in full. Today's menu and the list of
-// recipes are free to look at and need no record.
+// recipes are not limited.
 package preview
 
 import (
@@ -20,8 +20,8 @@ import (
 const MaxRecipes = 3
 
 // Remaining returns how many recipes an account may still open.
-func Remaining(ctx context.Context, q postgres.TenantQuerier, who uuid.UUID) (int, error) {
-	opened, err := openedBy(ctx, q, who)
+func Remaining(ctx context.Context, q postgres.TenantQuerier, accountID uuid.UUID) (int, error) {
+	opened, err := openedBy(ctx, q, accountID)
 	return max(0, MaxRecipes-len(opened)), err
 }
 
@@ -31,38 +31,38 @@ func Remaining(ctx context.Context, q postgres.TenantQuerier, who uuid.UUID) (in
 func Open(
 	ctx context.Context,
 	scope postgres.Scope,
-	who uuid.UUID,
+	accountID uuid.UUID,
 	recipe *catalogue.Entry,
 	now time.Time,
-) (open bool, left int, err error) {
+) (open bool, remaining int, err error) {
 	const save = `
 		insert into opened_recipes (tenant_id, account_id, recipe_owner_id, recipe_id, opened_at)
 		values ($1, $2, $3, $4, $5)`
 	err = scope.Tx(ctx, func(tx postgres.Tx) error {
-		if _, err := account.Lock(ctx, tx, who); err != nil {
+		if _, err := account.Lock(ctx, tx, accountID); err != nil {
 			return err
 		}
-		opened, err := openedBy(ctx, tx, who)
+		opened, err := openedBy(ctx, tx, accountID)
 		if err != nil {
 			return err
 		}
-		open, left = slices.Contains(opened, recipe.ID), max(0, MaxRecipes-len(opened))
-		if open || left == 0 {
+		open, remaining = slices.Contains(opened, recipe.ID), max(0, MaxRecipes-len(opened))
+		if open || remaining == 0 {
 			return nil
 		}
-		if _, err := tx.Exec(ctx, save, tx.Tenant(), who, recipe.OwnerID, recipe.ID, now); err != nil {
+		if _, err := tx.Exec(ctx, save, tx.Tenant(), accountID, recipe.OwnerID, recipe.ID, now); err != nil {
 			return fmt.Errorf("saving an opened recipe: %w", err)
 		}
 		open = true
-		left--
+		remaining--
 		return nil
 	})
-	return open, left, err
+	return open, remaining, err
 }
 
-func openedBy(ctx context.Context, q postgres.TenantQuerier, who uuid.UUID) ([]uuid.UUID, error) {
+func openedBy(ctx context.Context, q postgres.TenantQuerier, accountID uuid.UUID) ([]uuid.UUID, error) {
 	const sql = `select recipe_id from opened_recipes where tenant_id = $1 and account_id = $2`
-	rows, err := q.Query(ctx, sql, q.Tenant(), who)
+	rows, err := q.Query(ctx, sql, q.Tenant(), accountID)
 	if err != nil {
 		return nil, fmt.Errorf("reading opened recipes: %w", err)
 	}

@@ -56,9 +56,9 @@ func (p *Post) AddWorkers(workers *jobs.Workers) {
 // letters are the letters in the order in which they are sent.
 var letters = [MaxLetters]mail.Letter{mail.ReminderHour, mail.ReminderDay, mail.ReminderDays, mail.ReminderWeek}
 
-// Remind sends an account the letter that is due, if any, and returns when to call it for the next one: the zero time
-// when there will be none. A letter is recorded before it is sent, so that it is sent at most once: a letter that could
-// not be sent is not tried again, and the error says why.
+// Remind sends the letter that is due to an account, if any, and returns when to call it for the next one: the zero
+// time when there is none. A letter is recorded before it is sent, so that it is sent at most once: when sending fails,
+// it returns the error and does not try again.
 func (p *Post) Remind(ctx context.Context, args Args) (next time.Time, err error) {
 	return p.remind(ctx, args, p.Now)
 }
@@ -90,7 +90,7 @@ func (p *Post) remind(ctx context.Context, args Args, clock func() time.Time) (n
 	}
 	var message *mail.Message
 	err = p.DB.Scope(args.ID).Tx(ctx, func(tx postgres.Tx) error {
-		message, next, err = p.take(ctx, tx, args.Account, brand, open, clock)
+		message, next, err = p.takeDue(ctx, tx, args.Account, brand, open, clock)
 		return err
 	})
 	if err != nil || message == nil {
@@ -99,29 +99,29 @@ func (p *Post) remind(ctx context.Context, args Args, clock func() time.Time) (n
 	return next, p.Sender.Send(ctx, *message)
 }
 
-// take records and returns the letter that is due to an account, or nil, and returns when the next may be due. While
+// takeDue records and returns the letter that is due to an account, or nil, and returns when the next may be due. While
 // the brand is switched off no letter is due, and after the time of the last letter there are no more.
-func (p *Post) take(
+func (p *Post) takeDue(
 	ctx context.Context,
 	tx postgres.Tx,
-	who uuid.UUID,
+	accountID uuid.UUID,
 	brand mail.Brand,
 	open bool,
 	clock func() time.Time,
 ) (*mail.Message, time.Time, error) {
 	never := time.Time{}
-	state, err := lockState(ctx, tx, who)
+	state, err := lockState(ctx, tx, accountID)
 	if err != nil || state == nil || state.StoppedAt != nil || state.Sent == MaxLetters {
 		return nil, never, err
 	}
-	acct, err := account.Find(ctx, tx, who)
+	acct, err := account.Find(ctx, tx, accountID)
 	if errors.Is(err, account.ErrNotFound) {
 		return nil, never, nil // the account is being erased
 	}
 	if err != nil {
 		return nil, never, err
 	}
-	last, consentWithdrawn, err := audit.LastActivity(ctx, tx, who)
+	last, consentWithdrawn, err := audit.LastActivity(ctx, tx, accountID)
 	if err != nil {
 		return nil, never, err
 	}
@@ -130,7 +130,7 @@ func (p *Post) take(
 	if clock != nil {
 		now = clock()
 	}
-	if !wanted(acct, consentWithdrawn, menu.Today(now)) {
+	if !eligible(acct, consentWithdrawn, menu.Today(now)) {
 		return nil, never, nil
 	}
 	if now.Before(due) {
@@ -140,17 +140,17 @@ func (p *Post) take(
 		if now.After(last.Add(waits[MaxLetters-1])) {
 			return nil, never, nil
 		}
-		return nil, awake(now.Add(lookAgain), acct.Fraction()), nil
+		return nil, afterQuietHours(now.Add(recheckInterval), acct.Fraction()), nil
 	}
 	message, err := p.write(ctx, tx, acct, state.Sent, brand, now)
 	if err != nil {
 		return nil, never, err
 	}
-	if err := state.count(ctx, tx, who, now); err != nil {
+	if err := state.recordSent(ctx, tx, accountID, now); err != nil {
 		return nil, never, err
 	}
 	details := map[string]string{"letter": strconv.Itoa(state.Sent)}
-	if err := audit.Report(ctx, tx, audit.ReminderSent, who, now, details); err != nil {
+	if err := audit.Report(ctx, tx, audit.ReminderSent, accountID, now, details); err != nil {
 		return nil, never, err
 	}
 	if state.Sent == MaxLetters {

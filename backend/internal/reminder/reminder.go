@@ -24,24 +24,24 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// waits are how long after the user's last activity each letter goes. New activity restarts the wait for the next
-// letter; letters that were sent are not sent again.
+// waits are the times from the user's last activity to each letter. Activity restarts the wait for the next letter;
+// letters that were sent are not repeated.
 var waits = [...]time.Duration{time.Hour, 24 * time.Hour, 3 * 24 * time.Hour, 7 * 24 * time.Hour}
 
 // MaxLetters is the largest number of letters to an account.
 const MaxLetters = len(waits)
 
-// lookAgain is how long to wait before checking again whether a brand is switched on.
-const lookAgain = 24 * time.Hour
+// recheckInterval is how long to wait before checking again whether a brand is switched on.
+const recheckInterval = 24 * time.Hour
 
-// No letters go in the quiet hours, from quietFrom to quietUntil in [menu.Zone]. Letters that are due then go in the
-// hour after quietUntil, spread over that hour.
+// No letters are sent from quietStart to quietEnd, hours in [menu.Zone]. Letters that are due then are spread over the
+// hour after quietEnd.
 const (
-	quietFrom  = 21
-	quietUntil = 8
+	quietStart = 21
+	quietEnd   = 8
 	spread     = time.Hour
-	// night is the longest delay by quiet hours.
-	night = (24-quietFrom+quietUntil)*time.Hour + spread
+	// maxQuietDelay is the longest delay by quiet hours.
+	maxQuietDelay = (24-quietStart+quietEnd)*time.Hour + spread
 )
 
 // Service starts and stops the reminders of accounts.
@@ -50,32 +50,32 @@ type Service struct {
 	Key   []byte // of the server, for the links that stop reminders
 }
 
-// Start starts the reminders of a new account, in the transaction that makes it.
-func (s *Service) Start(ctx context.Context, tx postgres.Tx, who uuid.UUID) error {
+// Start starts the reminders of a new account, in the transaction that creates it.
+func (s *Service) Start(ctx context.Context, tx postgres.Tx, accountID uuid.UUID) error {
 	const sql = `insert into reminders (tenant_id, account_id) values ($1, $2)`
-	if _, err := tx.Exec(ctx, sql, tx.Tenant(), who); err != nil {
+	if _, err := tx.Exec(ctx, sql, tx.Tenant(), accountID); err != nil {
 		return fmt.Errorf("beginning reminders: %w", err)
 	}
-	return s.Queue.Add(ctx, tx, Args{Tenant: jobs.Tenant{ID: tx.Tenant()}, Account: who})
+	return s.Queue.Add(ctx, tx, Args{Tenant: jobs.Tenant{ID: tx.Tenant()}, Account: accountID})
 }
 
-// Stop stops the reminders of the account in a token. It is no error when they have stopped already, or when the
-// account is gone. The error is ErrLink when the token is not valid for the tenant.
+// Stop stops the reminders of the account in a token. It is no error when they are stopped already, or when the account
+// does not exist any more. The error is ErrLink when the token is not valid for the tenant.
 func (s *Service) Stop(ctx context.Context, scope postgres.Scope, token string, now time.Time) error {
-	who, err := readToken(s.Key, scope.Tenant(), token)
+	accountID, err := readToken(s.Key, scope.Tenant(), token)
 	if err != nil {
 		return err
 	}
 	return scope.Tx(ctx, func(tx postgres.Tx) error {
 		const sql = `update reminders set stopped_at = $3 where tenant_id = $1 and account_id = $2 and stopped_at is null`
-		stopped, err := tx.Exec(ctx, sql, tx.Tenant(), who, now)
+		tag, err := tx.Exec(ctx, sql, tx.Tenant(), accountID, now)
 		if err != nil {
 			return fmt.Errorf("stopping reminders: %w", err)
 		}
-		if stopped.RowsAffected() == 0 {
+		if tag.RowsAffected() == 0 {
 			return nil
 		}
-		return audit.Record(ctx, tx, audit.RemindersEnded, who, now, nil)
+		return audit.Record(ctx, tx, audit.RemindersEnded, accountID, now, nil)
 	})
 }
 
@@ -87,63 +87,63 @@ type state struct {
 }
 
 // lockState returns the state of an account's reminders and locks it until the transaction ends. It returns nil when
-// the account is gone.
-func lockState(ctx context.Context, tx postgres.Tx, who uuid.UUID) (*state, error) {
+// the account does not exist any more.
+func lockState(ctx context.Context, tx postgres.Tx, accountID uuid.UUID) (*state, error) {
 	const sql = `select sent, sent_at, stopped_at from reminders where tenant_id = $1 and account_id = $2 for update`
-	rows, err := tx.Query(ctx, sql, tx.Tenant(), who)
+	rows, err := tx.Query(ctx, sql, tx.Tenant(), accountID)
 	if err != nil {
 		return nil, fmt.Errorf("looking up reminders: %w", err)
 	}
-	found, err := pgx.CollectExactlyOneRow(rows, pgx.RowToAddrOfStructByName[state])
+	st, err := pgx.CollectExactlyOneRow(rows, pgx.RowToAddrOfStructByName[state])
 	if errors.Is(err, pgx.ErrNoRows) {
 		return nil, nil
 	}
 	if err != nil {
 		return nil, fmt.Errorf("looking up reminders: %w", err)
 	}
-	return found, nil
+	return st, nil
 }
 
-// count records that a letter is sent at now.
-func (s *state) count(ctx context.Context, tx postgres.Tx, who uuid.UUID, now time.Time) error {
+// recordSent records that a letter is sent at now.
+func (s *state) recordSent(ctx context.Context, tx postgres.Tx, accountID uuid.UUID, now time.Time) error {
 	s.Sent++
 	s.SentAt = &now
 	const sql = `update reminders set sent = $3, sent_at = $4 where tenant_id = $1 and account_id = $2`
-	if _, err := tx.Exec(ctx, sql, tx.Tenant(), who, s.Sent, now); err != nil {
+	if _, err := tx.Exec(ctx, sql, tx.Tenant(), accountID, s.Sent, now); err != nil {
 		return fmt.Errorf("recording a reminder: %w", err)
 	}
 	return nil
 }
 
-// wanted reports whether an account may get reminders: its funnel is not completed (looking around without paying
-// completes it), the funnel suits its answers, and it has not withdrawn its consent.
-func wanted(acct account.Account, consentWithdrawn bool, today time.Time) bool {
+// eligible reports whether an account may get reminders: its funnel is not completed (continuing without paying
+// completes it) and suits its answers, and its consent was not withdrawn.
+func eligible(acct account.Account, consentWithdrawn bool, today time.Time) bool {
 	return !acct.CaloriesSubmitted() && !consentWithdrawn && acct.Answers.Suits(funnel.All[acct.Funnel()], today)
 }
 
-// due returns when the next letter goes: a wait after the last activity, and a wait after the letter before it, so that
-// a server that was down does not send several at once. late is the account's place in the spread after the quiet
-// hours, from 0 up to 1.
-func (s state) due(last time.Time, late float64) time.Time {
+// due returns when the next letter is due: a wait after the last activity, and a wait after the letter before it, so
+// that letters are not sent together after downtime. spreadPosition is the account's position in the spread after the
+// quiet hours, from 0 up to 1.
+func (s state) due(last time.Time, spreadPosition float64) time.Time {
 	at := last.Add(waits[s.Sent])
 	if s.Sent > 0 && s.SentAt != nil {
 		// A delay of the letter before by quiet hours does not delay this one.
-		if earliest := s.SentAt.Add(waits[s.Sent] - waits[s.Sent-1] - night); earliest.After(at) {
+		if earliest := s.SentAt.Add(waits[s.Sent] - waits[s.Sent-1] - maxQuietDelay); earliest.After(at) {
 			at = earliest
 		}
 	}
-	return awake(at, late)
+	return afterQuietHours(at, spreadPosition)
 }
 
-// awake returns an instant or, when it is in the quiet hours, an instant in the hour after them.
-func awake(at time.Time, late float64) time.Time {
+// afterQuietHours returns at or, when that is in the quiet hours, a time in the hour after them.
+func afterQuietHours(at time.Time, spreadPosition float64) time.Time {
 	local := at.In(menu.Zone)
 	year, month, day := local.Date()
 	switch hour := local.Hour(); {
-	case hour >= quietFrom:
+	case hour >= quietStart:
 		day++
-	case hour >= quietUntil:
+	case hour >= quietEnd:
 		return at
 	}
-	return time.Date(year, month, day, quietUntil, 0, 0, 0, menu.Zone).Add(time.Duration(late * float64(spread)))
+	return time.Date(year, month, day, quietEnd, 0, 0, 0, menu.Zone).Add(time.Duration(spreadPosition * float64(spread)))
 }

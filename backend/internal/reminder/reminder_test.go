@@ -23,13 +23,13 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres/postgrestest"
 )
 
-// start is a Wednesday at ten in the morning in Amsterdam.
+// start is a Wednesday at 10:00 in Amsterdam.
 var start = time.Date(2026, 11, 18, 10, 0, 0, 0, menu.Zone)
 
 var key = []byte("a key of thirty-two bytes for tests")
 
-// bench is a tenant and a post with a clock that tests move, and an outbox.
-type bench struct {
+// fixture is a tenant and a post, with a clock that tests set and an outbox.
+type fixture struct {
 	t       *testing.T
 	admin   *pgx.Conn
 	scope   postgres.Scope
@@ -40,11 +40,11 @@ type bench struct {
 	closed  bool // the brand is switched off
 }
 
-func newBench(t *testing.T) *bench {
+func newFixture(t *testing.T) *fixture {
 	t.Helper()
 	t.Parallel()
 	database := postgrestest.New(t)
-	b := &bench{t: t, admin: database.Connect(t, ""), outbox: &mail.Outbox{}, now: start}
+	b := &fixture{t: t, admin: database.Connect(t, ""), outbox: &mail.Outbox{}, now: start}
 	db := database.Open(t)
 	queue, err := jobs.NewQueue()
 	if err != nil {
@@ -71,7 +71,7 @@ func newBench(t *testing.T) *bench {
 	return b
 }
 
-func (b *bench) tenant(slug string) uuid.UUID {
+func (b *fixture) tenant(slug string) uuid.UUID {
 	b.t.Helper()
 	var tenant uuid.UUID
 	err := b.admin.QueryRow(b.t.Context(), `
@@ -84,26 +84,26 @@ func (b *bench) tenant(slug string) uuid.UUID {
 	return tenant
 }
 
-// person makes an account at the bench's time.
-func (b *bench) person(source string, answers account.Answers) Args {
+// newAccount creates an account at the fixture's time.
+func (b *fixture) newAccount(source string, answers account.Answers) Args {
 	b.t.Helper()
 	accounts := &account.Service{Passwords: auth.Passwords{Memory: 8, Passes: 1}}
-	made, err := accounts.Create(b.t.Context(), b.scope, account.Registration{
+	accountID, err := accounts.Create(b.t.Context(), b.scope, account.Registration{
 		Name: "Sanne de Boer", Email: uuid.NewString() + "@voorbeeld.example", Password: "een lang wachtwoord", TermsAccepted: true,
 		HealthConsent: true, Source: source, Answers: answers,
 	}, b.now, menu.Today(b.now))
 	if err != nil {
 		b.t.Fatal(err)
 	}
-	begin := func(tx postgres.Tx) error { return b.service.Start(b.t.Context(), tx, made) }
-	if err := b.scope.Tx(b.t.Context(), begin); err != nil {
+	startReminders := func(tx postgres.Tx) error { return b.service.Start(b.t.Context(), tx, accountID) }
+	if err := b.scope.Tx(b.t.Context(), startReminders); err != nil {
 		b.t.Fatal(err)
 	}
-	return Args{Tenant: jobs.Tenant{ID: b.scope.Tenant()}, Account: made}
+	return Args{Tenant: jobs.Tenant{ID: b.scope.Tenant()}, Account: accountID}
 }
 
-// save saves a step of an account at the bench's time.
-func (b *bench) save(args Args, save account.OnboardingUpdate) {
+// save saves a step of an account at the fixture's time.
+func (b *fixture) save(args Args, save account.OnboardingUpdate) {
 	b.t.Helper()
 	service, today := &account.Service{}, menu.Today(b.now)
 	if _, err := service.SaveOnboarding(b.t.Context(), b.scope, args.Account, save, b.now, today); err != nil {
@@ -111,8 +111,8 @@ func (b *bench) save(args Args, save account.OnboardingUpdate) {
 	}
 }
 
-// remind calls Remind for an account at the bench's time.
-func (b *bench) remind(args Args) time.Time {
+// remind calls Remind for an account at the fixture's time.
+func (b *fixture) remind(args Args) time.Time {
 	b.t.Helper()
 	next, err := b.post.Remind(b.t.Context(), args)
 	if err != nil {
@@ -121,19 +121,19 @@ func (b *bench) remind(args Args) time.Time {
 	return next
 }
 
-// follow calls Remind as the queue does, moving the clock to each returned time, until there are no more letters. It
+// remindAll calls Remind like the queue, setting the clock to each returned time, until there are no more letters. It
 // returns when letters were sent.
-func (b *bench) follow(args Args) []time.Time {
+func (b *fixture) remindAll(args Args) []time.Time {
 	b.t.Helper()
-	var went []time.Time
+	var sentAt []time.Time
 	for range 100 {
 		before := len(b.outbox.Newest())
 		next := b.remind(args)
 		if len(b.outbox.Newest()) > before {
-			went = append(went, b.now)
+			sentAt = append(sentAt, b.now)
 		}
 		if next.IsZero() {
-			return went
+			return sentAt
 		}
 		if next.Before(b.now) {
 			b.t.Fatalf("it wants to be asked again at %s, which is before %s", next, b.now)
@@ -144,8 +144,8 @@ func (b *bench) follow(args Args) []time.Time {
 	return nil
 }
 
-// everything answers all questions of the general funnel.
-var everything = account.Answers{
+// completeAnswers has answers to all questions of the general funnel.
+var completeAnswers = account.Answers{
 	Goal: nutrition.Healthier, Sex: nutrition.Female, BirthDate: "1992-03-14", HeightCm: 170, WeightKg: 78,
 	Situation: nutrition.NoSituation,
 	Activity:  nutrition.Light, Diet: account.Everything, Intolerances: []string{}, Dislikes: []string{},
@@ -154,26 +154,26 @@ var everything = account.Answers{
 }
 
 func TestPost_SendsFourLettersAndNoMore(t *testing.T) {
-	b := newBench(t)
-	args := b.person("general", account.Answers{Goal: nutrition.Healthier})
-	went := b.follow(args)
+	b := newFixture(t)
+	args := b.newAccount("general", account.Answers{Goal: nutrition.Healthier})
+	sentAt := b.remindAll(args)
 	want := []time.Duration{time.Hour, 24 * time.Hour, 3 * 24 * time.Hour, 7 * 24 * time.Hour}
-	if len(went) != len(want) {
-		t.Fatalf("letters went at %v", went)
+	if len(sentAt) != len(want) {
+		t.Fatalf("letters went at %v", sentAt)
 	}
 	for n, after := range want {
-		if !went[n].Equal(start.Add(after)) {
-			t.Errorf("letter %d went at %s, want %s", n+1, went[n], start.Add(after))
+		if !sentAt[n].Equal(start.Add(after)) {
+			t.Errorf("letter %d went at %s, want %s", n+1, sentAt[n], start.Add(after))
 		}
 	}
 	subjects := map[string]bool{}
-	for _, kept := range b.outbox.Newest() {
-		subjects[kept.Subject] = true
+	for _, message := range b.outbox.Newest() {
+		subjects[message.Subject] = true
 		for _, part := range []string{
 			"https://fitpuur.example/login?check=true&email=", "#", "https://fitpuur.example/unsubscribe?token=",
 		} {
-			if !strings.Contains(kept.Text, part) {
-				t.Errorf("%q is not in %s", part, kept.Text)
+			if !strings.Contains(message.Text, part) {
+				t.Errorf("%q is not in %s", part, message.Text)
 			}
 		}
 	}
@@ -206,35 +206,35 @@ func TestPost_SendsNothingToAccountsThatAreDoneOrRefuse(t *testing.T) {
 	for name, c := range map[string]struct {
 		source  string
 		answers account.Answers
-		then    func(b *bench, args Args)
+		then    func(b *fixture, args Args)
 	}{
-		"finished, by looking around": {"general", everything, func(b *bench, args Args) {
+		"finished, by looking around": {"general", completeAnswers, func(b *fixture, args Args) {
 			b.save(args, account.OnboardingUpdate{SubmitCalories: true})
 		}},
-		"erased": {"general", everything, func(b *bench, args Args) {
+		"erased": {"general", completeAnswers, func(b *fixture, args Args) {
 			if err := (&account.Service{Queue: b.service.Queue}).Erase(b.t.Context(), b.scope, args.Account, b.now); err != nil {
 				b.t.Fatal(err)
 			}
 		}},
-		"took the consent back": {"general", everything, func(b *bench, args Args) {
+		"took the consent back": {"general", completeAnswers, func(b *fixture, args Args) {
 			if err := account.WithdrawHealthConsent(b.t.Context(), b.scope, args.Account, b.now); err != nil {
 				b.t.Fatal(err)
 			}
 		}},
-		"asked for no more": {"general", everything, func(b *bench, args Args) {
-			for range 2 { // twice is no error
+		"asked for no more": {"general", completeAnswers, func(b *fixture, args Args) {
+			for range 2 { // the second time is no error
 				if err := b.service.Stop(b.t.Context(), b.scope, tokenOf(key, args.ID, args.Account), b.now); err != nil {
 					b.t.Fatal(err)
 				}
 			}
 		}},
-		"for whom the way is not": {"keto", account.Answers{}, func(b *bench, args Args) {
+		"for whom the way is not": {"keto", account.Answers{}, func(b *fixture, args Args) {
 			b.save(args, account.OnboardingUpdate{Answers: account.Answers{Medical: "kidneyDisease"}})
 		}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			b := newBench(t)
-			args := b.person(c.source, c.answers)
+			b := newFixture(t)
+			args := b.newAccount(c.source, c.answers)
 			b.now = b.now.Add(30 * time.Minute)
 			c.then(b, args)
 			b.now = b.now.Add(time.Hour)
@@ -246,8 +246,8 @@ func TestPost_SendsNothingToAccountsThatAreDoneOrRefuse(t *testing.T) {
 }
 
 func TestPost_RemindsAccountsWithAccessAndOpenQuestions(t *testing.T) {
-	b := newBench(t)
-	args := b.person("general", account.Answers{})
+	b := newFixture(t)
+	args := b.newAccount("general", account.Answers{})
 	const plan = `
 		with made as (insert into plans (tenant_id, slug, name, billed_every, cents, currency, tax_percent, sort)
 			values ($1, 'm', '{"nl": "M"}', 'month', 995, 'EUR', 21, 1) returning id)
@@ -257,19 +257,19 @@ func TestPost_RemindsAccountsWithAccessAndOpenQuestions(t *testing.T) {
 	if _, err := b.admin.Exec(t.Context(), plan, args.ID, args.Account, b.now); err != nil {
 		t.Fatal(err)
 	}
-	if went := b.follow(args); len(went) != MaxLetters {
-		t.Errorf("letters went at %v", went)
+	if sentAt := b.remindAll(args); len(sentAt) != MaxLetters {
+		t.Errorf("letters went at %v", sentAt)
 	}
-	for _, kept := range b.outbox.Newest() {
-		if strings.Contains(kept.Text, "zonder te betalen") {
-			t.Errorf("whoever paid reads %s", kept.Text)
+	for _, message := range b.outbox.Newest() {
+		if strings.Contains(message.Text, "zonder te betalen") {
+			t.Errorf("whoever paid reads %s", message.Text)
 		}
 	}
 }
 
 func TestPost_RestartsTheWaitAfterActivity(t *testing.T) {
-	b := newBench(t)
-	args := b.person("general", account.Answers{})
+	b := newFixture(t)
+	args := b.newAccount("general", account.Answers{})
 	b.now = start.Add(50 * time.Minute)
 	b.save(args, account.OnboardingUpdate{Answers: account.Answers{Goal: nutrition.Healthier}})
 	b.now = start.Add(time.Hour)
@@ -283,16 +283,16 @@ func TestPost_RestartsTheWaitAfterActivity(t *testing.T) {
 	}
 	b.now = next
 	b.remind(args)
-	// The user is back the next morning, just before the second letter.
+	// The user is active the next morning, just before the second letter.
 	b.now = start.Add(25 * time.Hour)
 	b.save(args, account.OnboardingUpdate{Answers: account.Answers{Sex: nutrition.Female}})
-	went := b.follow(args)
-	if len(went) != MaxLetters-1 || !went[0].Equal(start.Add(49*time.Hour)) {
-		t.Errorf("the other letters went at %v", went)
+	sentAt := b.remindAll(args)
+	if len(sentAt) != MaxLetters-1 || !sentAt[0].Equal(start.Add(49*time.Hour)) {
+		t.Errorf("the other letters went at %v", sentAt)
 	}
 	subjects := map[string]bool{}
-	for _, kept := range b.outbox.Newest() {
-		subjects[kept.Subject] = true
+	for _, message := range b.outbox.Newest() {
+		subjects[message.Subject] = true
 	}
 	if len(subjects) != MaxLetters {
 		t.Errorf("the letters are called %v", subjects)
@@ -300,48 +300,48 @@ func TestPost_RestartsTheWaitAfterActivity(t *testing.T) {
 }
 
 func TestPost_KeepsLettersApartAfterDowntime(t *testing.T) {
-	b := newBench(t)
-	args := b.person("general", account.Answers{})
+	b := newFixture(t)
+	args := b.newAccount("general", account.Answers{})
 	b.now = start.AddDate(0, 0, 20)
-	went := b.follow(args)
-	if len(went) != MaxLetters {
-		t.Fatalf("letters went at %v", went)
+	sentAt := b.remindAll(args)
+	if len(sentAt) != MaxLetters {
+		t.Fatalf("letters went at %v", sentAt)
 	}
-	for n := 1; n < len(went); n++ {
-		if apart := went[n].Sub(went[n-1]); apart < 11*time.Hour {
-			t.Errorf("letter %d went %s after the one before", n+1, apart)
+	for n := 1; n < len(sentAt); n++ {
+		if interval := sentAt[n].Sub(sentAt[n-1]); interval < 11*time.Hour {
+			t.Errorf("letter %d went %s after the one before", n+1, interval)
 		}
 	}
 }
 
 func TestPost_SendsALetterOnceWhenCalledConcurrently(t *testing.T) {
-	b := newBench(t)
-	args := b.person("general", account.Answers{})
+	b := newFixture(t)
+	args := b.newAccount("general", account.Answers{})
 	b.now = start.Add(time.Hour)
-	var all sync.WaitGroup
+	var group sync.WaitGroup
 	for range 8 {
-		all.Go(func() {
+		group.Go(func() {
 			if _, err := b.post.Remind(context.Background(), args); err != nil {
 				t.Error(err)
 			}
 		})
 	}
-	all.Wait()
+	group.Wait()
 	if sent := len(b.outbox.Newest()); sent != 1 {
 		t.Errorf("%d letters went", sent)
 	}
 }
 
-// away is a mail server that refuses every message.
-type away struct{}
+// failingSender refuses every message.
+type failingSender struct{}
 
-func (away) Send(context.Context, mail.Message) error { return errors.New("nobody answers") }
+func (failingSender) Send(context.Context, mail.Message) error { return errors.New("nobody answers") }
 
 func TestPost_DoesNotRetryAFailedLetter(t *testing.T) {
-	b := newBench(t)
-	args := b.person("general", account.Answers{})
+	b := newFixture(t)
+	args := b.newAccount("general", account.Answers{})
 	b.now = start.Add(time.Hour)
-	b.post.Sender = away{}
+	b.post.Sender = failingSender{}
 	if _, err := b.post.Remind(t.Context(), args); err == nil {
 		t.Error("it says nothing of a letter that could not be sent")
 	}
@@ -351,7 +351,7 @@ func TestPost_DoesNotRetryAFailedLetter(t *testing.T) {
 	}
 }
 
-func TestAwake_SkipsTheQuietHours(t *testing.T) {
+func TestAfterQuietHours_SkipsNight(t *testing.T) {
 	t.Parallel()
 	at := func(month time.Month, day, hour, minute int) time.Time {
 		return time.Date(2026, month, day, hour, minute, 0, 0, menu.Zone)
@@ -368,7 +368,7 @@ func TestAwake_SkipsTheQuietHours(t *testing.T) {
 		"in the night that is shorter":        {at(3, 29, 1, 30), at(3, 29, 8, 15)},
 		"by the clock of another zone":        {time.Date(2026, 7, 1, 19, 30, 0, 0, time.UTC), at(7, 2, 8, 15)},
 	} {
-		if got := awake(c.at, 0.25); !got.Equal(c.want) {
+		if got := afterQuietHours(c.at, 0.25); !got.Equal(c.want) {
 			t.Errorf("%s: %s becomes %s, want %s", name, c.at, got, c.want)
 		}
 	}
@@ -381,36 +381,34 @@ func TestPost_SendsLettersOfTheNightInTheMorning(t *testing.T) {
 		"over the night that is shorter":        time.Date(2026, 3, 28, 22, 0, 0, 0, menu.Zone),
 	} {
 		t.Run(name, func(t *testing.T) {
-			b := newBench(t)
+			b := newFixture(t)
 			b.now = begin
-			went := b.follow(b.person("general", account.Answers{}))
-			if len(went) != MaxLetters {
-				t.Fatalf("letters went at %v", went)
+			sentAt := b.remindAll(b.newAccount("general", account.Answers{}))
+			if len(sentAt) != MaxLetters {
+				t.Fatalf("letters went at %v", sentAt)
 			}
-			for n, at := range went {
-				if hour := at.In(menu.Zone).Hour(); hour < quietUntil || hour >= quietFrom {
+			for n, at := range sentAt {
+				if hour := at.In(menu.Zone).Hour(); hour < quietEnd || hour >= quietStart {
 					t.Errorf("letter %d went at %s", n+1, at.In(menu.Zone))
 				}
 			}
-			if morning := time.Date(begin.Year(), begin.Month(), begin.Day()+1, quietUntil, 0, 0, 0, menu.Zone); went[0].Before(
-				morning,
-			) ||
-				!went[0].Before(morning.Add(spread)) {
-				t.Errorf("the first letter went at %s, want the hour after %s", went[0], morning)
+			morning := time.Date(begin.Year(), begin.Month(), begin.Day()+1, quietEnd, 0, 0, 0, menu.Zone)
+			if sentAt[0].Before(morning) || !sentAt[0].Before(morning.Add(spread)) {
+				t.Errorf("the first letter went at %s, want the hour after %s", sentAt[0], morning)
 			}
 		})
 	}
 }
 
 func TestStop_StopsTheLettersOfItsAccountOnly(t *testing.T) {
-	b := newBench(t)
-	args, neighbour := b.person("general", account.Answers{}), b.person("general", account.Answers{})
+	b := newFixture(t)
+	args, other := b.newAccount("general", account.Answers{}), b.newAccount("general", account.Answers{})
 	good := tokenOf(key, args.ID, args.Account)
 	for name, token := range map[string]string{
 		"nothing":               "",
 		"something else":        "geen link",
 		"one that was cut":      good[:len(good)-1],
-		"another's beginning":   tokenOf(key, args.ID, neighbour.Account)[:22] + good[22:],
+		"another's beginning":   tokenOf(key, args.ID, other.Account)[:22] + good[22:],
 		"of another server":     tokenOf([]byte("another key of thirty-two bytes..."), args.ID, args.Account),
 		"of another tenant":     tokenOf(key, b.tenant("greenfork"), args.Account),
 		"an account's own name": args.Account.String(),
@@ -424,20 +422,20 @@ func TestStop_StopsTheLettersOfItsAccountOnly(t *testing.T) {
 	}
 	b.now = start.Add(time.Hour)
 	b.remind(args)
-	b.remind(neighbour)
+	b.remind(other)
 	if sent := b.outbox.Newest(); len(sent) != 1 ||
-		!strings.Contains(sent[0].Text, tokenOf(key, args.ID, neighbour.Account)) {
+		!strings.Contains(sent[0].Text, tokenOf(key, args.ID, other.Account)) {
 		t.Errorf("sent are %v", sent)
 	}
-	gone := tokenOf(key, args.ID, uuid.New())
-	if err := b.service.Stop(t.Context(), b.scope, gone, b.now); err != nil {
+	unknown := tokenOf(key, args.ID, uuid.New())
+	if err := b.service.Stop(t.Context(), b.scope, unknown, b.now); err != nil {
 		t.Errorf("of somebody who is gone: %v", err)
 	}
 }
 
-func TestHurry_SendsTheNextLetter(t *testing.T) {
-	b := newBench(t)
-	args := b.person("general", everything)
+func TestSendNext_SendsNextLetter(t *testing.T) {
+	b := newFixture(t)
+	args := b.newAccount("general", completeAnswers)
 	acct, err := account.Find(t.Context(), b.scope, args.Account)
 	if err != nil {
 		t.Fatal(err)
@@ -453,8 +451,8 @@ func TestHurry_SendsTheNextLetter(t *testing.T) {
 }
 
 func TestPost_SendsNothingWhileABrandIsSwitchedOff(t *testing.T) {
-	b := newBench(t)
-	early, late := b.person("general", account.Answers{}), b.person("general", account.Answers{})
+	b := newFixture(t)
+	early, late := b.newAccount("general", account.Answers{}), b.newAccount("general", account.Answers{})
 	b.closed = true
 	b.now = start.Add(2 * time.Hour)
 	next := b.remind(early)

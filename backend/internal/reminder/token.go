@@ -15,8 +15,8 @@ var ErrLink = errs.New(errs.NotFound, "reminder-link-unknown")
 
 // tokenOf returns the token that stops the reminders of an account: the account's ID and its HMAC. It does not expire,
 // because a letter may be read late, and it can be used for nothing else.
-func tokenOf(key []byte, tenant, who uuid.UUID) string {
-	return base64.RawURLEncoding.EncodeToString(append(who[:], macOf(key, tenant, who)...))
+func tokenOf(key []byte, tenant, accountID uuid.UUID) string {
+	return base64.RawURLEncoding.EncodeToString(append(accountID[:], macOf(key, tenant, accountID)...))
 }
 
 // readToken returns the account in a token. The error is ErrLink.
@@ -25,17 +25,17 @@ func readToken(key []byte, tenant uuid.UUID, token string) (uuid.UUID, error) {
 	if err != nil || len(raw) != len(uuid.UUID{})+sha256.Size {
 		return uuid.Nil, ErrLink
 	}
-	who := uuid.UUID(raw[:len(uuid.UUID{})])
-	if !hmac.Equal(raw[len(who):], macOf(key, tenant, who)) {
+	accountID := uuid.UUID(raw[:len(uuid.UUID{})])
+	if !hmac.Equal(raw[len(accountID):], macOf(key, tenant, accountID)) {
 		return uuid.Nil, ErrLink
 	}
-	return who, nil
+	return accountID, nil
 }
 
-func macOf(key []byte, tenant, who uuid.UUID) []byte {
+func macOf(key []byte, tenant, accountID uuid.UUID) []byte {
 	mac := hmac.New(sha256.New, key)
 	mac.Write([]byte("reminders:"))
 	mac.Write(tenant[:])
-	mac.Write(who[:])
+	mac.Write(accountID[:])
 	return mac.Sum(nil)
 }

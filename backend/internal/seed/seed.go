@@ -1,4 +1,5 @@
-// Package seed brings a database to files: the brands with their plans, and the platform's catalogue.
+// Package seed updates a database to the files of the program: the brands with their plans, and the platform's
+// catalogue.
 package seed
 
 import (
@@ -13,7 +14,7 @@ import (
 	"github.com/lepelblad/lepelblad/tenants"
 )
 
-// All brings a migrated database to the brands and the catalogue of this program.
+// All updates a migrated database to the brands and the catalogue embedded in the program.
 func All(ctx context.Context, db *postgres.DB, now time.Time) error {
 	if _, err := Brands(ctx, db, tenants.Brands, now); err != nil {
 		return err
@@ -22,10 +23,10 @@ func All(ctx context.Context, db *postgres.DB, now time.Time) error {
 	return err
 }
 
-// BrandChanges are the slugs of the brands that changed.
+// BrandChanges has the slugs of the brands that changed.
 type BrandChanges struct {
 	tenancy.Changes
-	Plans []string // whose plans did
+	Plans []string // of the brands whose plans changed
 }
 
 // Brands brings the tenants to the files of their brands. Files with an error in them change nothing; the error is then
@@ -43,10 +44,10 @@ func Brands(ctx context.Context, db *postgres.DB, files fs.FS, now time.Time) (B
 	return BrandChanges{Changes: changes, Plans: plans}, err
 }
 
-// CatalogueChanges are what Catalogue did.
+// CatalogueChanges is the result of Catalogue.
 type CatalogueChanges struct {
 	catalogue.Changes
-	Ingredients, Recipes int // in the files
+	Ingredients, Recipes int // numbers in the files
 }
 
 // Catalogue brings the platform's catalogue to files. Files with an error in them change nothing; the error is then of

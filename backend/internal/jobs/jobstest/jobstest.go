@@ -1,4 +1,4 @@
-// Package jobstest does jobs in tests: at once, one after the other, and by the clock of the test.
+// Package jobstest runs jobs in tests: immediately, one after the other, and at the time of the test.
 package jobstest
 
 import (
@@ -14,10 +14,9 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/jobs"
 )
 
-// Do does the jobs that are due at now in the order in which they were added, and those that they add. Jobs that were
-// just added are due; a job that asks to be called again is due when the time that it asked for has passed. The error
-// is that of the first job that fails, which stays in the queue. Role platform, or one that may do everything, is
-// connected.
+// Do runs the jobs that are due at now in the order in which they were added, including jobs that they add. A new job
+// is due immediately, and a snoozed one when its time has come. Do stops at the first error, and leaves that job in the
+// queue. The connection needs role platform or a superuser.
 func Do(ctx context.Context, conn *pgx.Conn, workers *jobs.Workers, now time.Time) error {
 	var last int64
 	for {
@@ -44,7 +43,7 @@ func Do(ctx context.Context, conn *pgx.Conn, workers *jobs.Workers, now time.Tim
 	}
 }
 
-// next returns the first job after one that is due.
+// next returns the first due job with an ID above last.
 func next(ctx context.Context, conn *pgx.Conn, last int64, now time.Time) (*rivertype.JobRow, error) {
 	const sql = `
 		select id, kind, args, attempt + 1, max_attempts from jobs.river_job

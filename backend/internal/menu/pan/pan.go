@@ -1,4 +1,4 @@
-// Package pan divides what was cooked in one pan over the people who eat it. It is pure.
+// Package pan divides a cooked dish over the people who eat it. It is pure.
 package pan
 
 import (
@@ -7,28 +7,28 @@ import (
 	"slices"
 )
 
-// Step is how fine grams are told, in g: finer than this nobody ladles.
+// Step is the precision of weights, in g.
 const Step = 5
 
 // Pan is a dish that is divided.
 type Pan struct {
-	Grams  int // what went into it, weighed raw, in steps of Step
-	Parts  int // the equal parts in which it is divided most simply; zero when there is no simple way
+	Grams  int // raw weight, a multiple of Step
+	Parts  int // number of equal parts for a simple division; zero when there is none
 	Shares []Share
 }
 
 // Share is what one person gets.
 type Share struct {
-	Grams int // of the raw weight, in steps of Step; those of all are the pan's
-	Parts int // of the pan's, when it has any; those of all are the pan's
+	Grams int // raw weight, a multiple of Step; the shares add up to the pan's
+	Parts int // zero when the pan has no parts; the shares add up to the pan's
 }
 
-// Divide divides a pan into which so many grams went over people of whom each eats so many servings, more than zero.
-// Nothing is left over and nothing is lacking, however it is rounded.
+// Divide divides a dish with a raw weight in grams over people by their servings, which are more than zero. The rounded
+// shares add up to the rounded whole.
 func Divide(grams float64, servings []float64) Pan {
 	steps := int(math.Round(grams / Step))
 	weighed := apportion(steps, servings)
-	parts := simplest(servings)
+	parts := simplestParts(servings)
 	pan := Pan{Grams: steps * Step, Shares: make([]Share, len(servings))}
 	for n := range servings {
 		pan.Shares[n].Grams = weighed[n] * Step
@@ -40,21 +40,21 @@ func Divide(grams float64, servings []float64) Pan {
 	return pan
 }
 
-// What still counts as a simple division.
+// Limits of a simple division.
 const (
-	near      = 0.025 // how far a share told in parts may lie from the real one: less than one sees in a pan
-	mostParts = 16
+	maxShareError = 0.025 // largest error of a share, as a part of the whole: not visible in a pan
+	maxParts      = 16
 )
 
-// simplest are the fewest equal parts of which everybody gets some whole number that is near enough to their share; nil
-// when that takes too many.
-func simplest(servings []float64) []int {
-	whole := sum(servings)
-	for parts := len(servings); parts <= mostParts; parts++ {
+// simplestParts returns the smallest number of equal parts, by person, with at least one for each and errors of at most
+// maxShareError; nil when that takes more than maxParts.
+func simplestParts(servings []float64) []int {
+	total := sum(servings)
+	for parts := len(servings); parts <= maxParts; parts++ {
 		counts := apportion(parts, servings)
 		fits := true
 		for n, count := range counts {
-			fits = fits && count > 0 && math.Abs(float64(count)/float64(parts)-servings[n]/whole) <= near
+			fits = fits && count > 0 && math.Abs(float64(count)/float64(parts)-servings[n]/total) <= maxShareError
 		}
 		if fits {
 			return counts
@@ -63,22 +63,21 @@ func simplest(servings []float64) []int {
 	return nil
 }
 
-// apportion divides a whole number by weights, so that the parts are whole numbers that add up to it: each gets what it
-// is owed, rounded down, and what is left goes to those that lost most by that, the first of them first (Hamilton's
-// method).
+// apportion divides a whole number by weights into whole numbers, by the method of largest remainders (Hamilton's
+// method). Of equal remainders the first is rounded up first.
 func apportion(whole int, weights []float64) []int {
-	all := sum(weights)
-	counts, lost := make([]int, len(weights)), make([]float64, len(weights))
+	total := sum(weights)
+	counts, remainders := make([]int, len(weights)), make([]float64, len(weights))
 	order := make([]int, len(weights))
-	left := whole
+	remaining := whole
 	for n, weight := range weights {
-		owed := float64(whole) * weight / all
-		counts[n], order[n] = int(owed), n
-		lost[n] = owed - float64(counts[n])
-		left -= counts[n]
+		quota := float64(whole) * weight / total
+		counts[n], order[n] = int(quota), n
+		remainders[n] = quota - float64(counts[n])
+		remaining -= counts[n]
 	}
-	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(lost[b], lost[a]) })
-	for n := range left {
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(remainders[b], remainders[a]) })
+	for n := range remaining {
 		counts[order[n%len(order)]]++
 	}
 	return counts

@@ -1,4 +1,4 @@
-// Package seedtest gives tests databases that have the brands with their plans, and the platform's catalogue.
+// Package seedtest provides databases for tests, with the brands and their plans, and the platform's catalogue.
 package seedtest
 
 import (
@@ -17,7 +17,7 @@ import (
 // Now is when the databases were seeded: a Saturday in week 47, at noon in Amsterdam.
 var Now = time.Date(2026, 11, 21, 11, 0, 0, 0, time.UTC)
 
-// New makes a database for a test, seeded as [seed.All] does.
+// New returns a database for a test, seeded by [seed.All].
 func New(t testing.TB) postgrestest.Database {
 	t.Helper()
 	name, err := templateName()
@@ -27,8 +27,8 @@ func New(t testing.TB) postgrestest.Database {
 	return postgrestest.NewFromTemplate(t, postgrestest.Template{Name: name, Make: makeTemplate})
 }
 
-// Catalogue returns a store of the catalogue in a database that New made. While the catalogue is as New made it, all
-// stores of a process share one in memory: reading it takes longer than most tests.
+// Catalogue returns a store of the catalogue in a database of New. As long as a test does not change the catalogue, all
+// stores of a process share one copy, since reading it is slow.
 func Catalogue(t testing.TB, db *postgres.DB) *catalogue.Store {
 	t.Helper()
 	versions, err := db.WatchVersions(t.Context(), func(error) {})
@@ -38,11 +38,11 @@ func Catalogue(t testing.TB, db *postgres.DB) *catalogue.Store {
 	return catalogue.NewStoreFrom(versions, Platform(t))
 }
 
-// Platform returns the platform's catalogue as New makes it.
+// Platform returns the platform's catalogue in a database of New.
 func Platform(t testing.TB) catalogue.Platform {
 	t.Helper()
-	reading.Lock()
-	defer reading.Unlock()
+	platformMu.Lock()
+	defer platformMu.Unlock()
 	if platform != nil {
 		return *platform
 	}
@@ -51,21 +51,21 @@ func Platform(t testing.TB) catalogue.Platform {
 	if err != nil {
 		t.Fatal(err)
 	}
-	found, err := catalogue.NewStore(versions).Platform(t.Context(), db.Scope(postgres.PlatformID))
+	p, err := catalogue.NewStore(versions).Platform(t.Context(), db.Scope(postgres.PlatformID))
 	if err != nil {
 		t.Fatal(err)
 	}
-	platform = &found
-	return found
+	platform = &p
+	return p
 }
 
 var (
-	reading  sync.Mutex
-	platform *catalogue.Platform // what Platform read; nil before that
+	platformMu sync.Mutex
+	platform   *catalogue.Platform // set by Platform
 )
 
-// templateName changes with the files that a template is made from. It does not change with the code that reads them:
-// on a server that outlives a run of the tests, drop the template after a change of that code.
+// templateName returns a name that depends on the files of a template. It does not depend on the code that reads them:
+// after a change of that code, drop the template on a server that keeps databases between runs.
 var templateName = sync.OnceValues(func() (string, error) {
 	brands, err := postgrestest.TemplateName(postgrestest.Migrated().Name, "", tenants.Brands)
 	if err != nil {
@@ -90,6 +90,6 @@ func makeTemplate(ctx context.Context, url string) error {
 	if err != nil {
 		return err
 	}
-	defer db.Close() // PostgreSQL copies only databases that nobody is connected to
+	defer db.Close() // PostgreSQL only copies databases without connections
 	return seed.All(ctx, db, Now)
 }

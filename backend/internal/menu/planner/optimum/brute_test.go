@@ -8,10 +8,10 @@ import (
 	"testing"
 )
 
-// tiny is a problem that can be solved by trying everything: three or four days of up to two kinds, two to four slots
-// with a handful of options. Twin slots, narrow and wide bounds, curves, dishes that may come twice at a cost, and days
-// that do not go together all occur.
-func tiny(seed uint64) *Problem {
+// smallProblem returns a problem that brute force can solve: three or four days of up to two kinds, with two to four
+// slots and a handful of options. It may have twin slots, narrow and wide bounds, curves, dishes that may be used twice
+// at a cost, and forbidden transitions.
+func smallProblem(seed uint64) *Problem {
 	random := rand.New(rand.NewPCG(seed, 7))
 	days, slots := 2+random.IntN(2), 2+random.IntN(2)
 	p := &Problem{Budget: 50_000_000}
@@ -92,8 +92,8 @@ func tiny(seed uint64) *Problem {
 	return p
 }
 
-// tried are all days of a kind.
-func tried(p *Problem, k int) []*Day {
+// allDays returns all days of a kind.
+func allDays(p *Problem, k int) []*Day {
 	kind := &p.Kinds[k]
 	var days []*Day
 	var extend func(options []int)
@@ -129,7 +129,7 @@ func tried(p *Problem, k int) []*Day {
 	return days
 }
 
-// cost of a week in its order, reckoned from what the problem says; infinite when it breaks a rule.
+// costOf returns the cost of a week in its order, computed from the problem; infinite when it breaks a rule.
 func costOf(p *Problem, week []*Day) float64 {
 	uses := map[int]int{}
 	sum := 0.0
@@ -152,25 +152,25 @@ func costOf(p *Problem, week []*Day) float64 {
 	return sum
 }
 
-// leastOf tries every week of a problem, once for all tests.
-func leastOf(seed uint64) float64 {
-	least, _ := leasts.LoadOrStore(seed, sync.OnceValue(func() float64 { return triedAll(tiny(seed)) }))
+// bruteForce returns the least cost of a problem. It is computed once for all tests.
+func bruteForce(seed uint64) float64 {
+	least, _ := bruteForceResults.LoadOrStore(seed, sync.OnceValue(func() float64 { return bruteForceAll(smallProblem(seed)) }))
 	return least.(func() float64)()
 }
 
-var leasts sync.Map
+var bruteForceResults sync.Map
 
-func triedAll(p *Problem) float64 {
+func bruteForceAll(p *Problem) float64 {
 	kindOf := newArranger(p).kindOf
 	days := make([][]*Day, len(p.Kinds))
 	for k := range p.Kinds {
-		days[k] = tried(p, k)
+		days[k] = allDays(p, k)
 	}
 	least := math.Inf(1)
 	week := make([]*Day, len(kindOf))
-	var extend func(at int, sofar float64)
-	extend = func(at int, sofar float64) {
-		if sofar >= least {
+	var extend func(at int, partial float64)
+	extend = func(at int, partial float64) {
+		if partial >= least {
 			return
 		}
 		if at == len(week) {
@@ -179,19 +179,19 @@ func triedAll(p *Problem) float64 {
 		}
 		for _, day := range days[kindOf[at]] {
 			week[at] = day
-			extend(at+1, sofar+day.Cost)
+			extend(at+1, partial+day.Cost)
 		}
 	}
 	extend(0, 0)
 	return least
 }
 
-func TestTheBestWeekIsTheOneThatTryingEverythingFinds(t *testing.T) {
+func TestSolve_MatchesBruteForce(t *testing.T) {
 	t.Parallel()
 	feasible := 0
 	for seed := range uint64(400) {
-		p := tiny(seed)
-		want := leastOf(seed)
+		p := smallProblem(seed)
+		want := bruteForce(seed)
 		got := Solve(p)
 		if math.IsInf(want, 1) {
 			if got.Days != nil {
@@ -219,17 +219,17 @@ func TestTheBestWeekIsTheOneThatTryingEverythingFinds(t *testing.T) {
 	}
 }
 
-func TestWhateverTheBudgetTheBoundIsUnderTheLeastAndTheWeekOver(t *testing.T) {
+func TestSolve_BoundHoldsForAnyBudget(t *testing.T) {
 	t.Parallel()
-	ended := 0
+	empty := 0
 	for seed := range uint64(200) {
-		p := tiny(seed)
-		want := leastOf(seed)
+		p := smallProblem(seed)
+		want := bruteForce(seed)
 		for _, budget := range []int{0, 50, 400, 1500, 4000, 12_000} {
 			p.Budget = budget
 			got := Solve(p)
 			if got.Days == nil {
-				ended++
+				empty++
 				if got.Proven && !math.IsInf(want, 1) {
 					t.Fatalf(
 						"seed %d, budget %d: there is said to be no week, and there is one of %.4f",
@@ -260,16 +260,16 @@ func TestWhateverTheBudgetTheBoundIsUnderTheLeastAndTheWeekOver(t *testing.T) {
 			}
 		}
 	}
-	if ended == 0 {
+	if empty == 0 {
 		t.Error("no budget ended before there was a week")
 	}
 }
 
-func TestAWeekIsBlendedWithinTheAllowance(t *testing.T) {
+func TestSolve_SecondaryCostStaysWithinTolerance(t *testing.T) {
 	t.Parallel()
 	changed := 0
 	for seed := range uint64(150) {
-		p := tiny(seed)
+		p := smallProblem(seed)
 		plain := Solve(p)
 		p.Tolerance = 0.4
 		p.SecondaryCost = func(days []*Day) float64 { return float64(days[0].Dishes[0]) }
@@ -299,11 +299,11 @@ func TestAWeekIsBlendedWithinTheAllowance(t *testing.T) {
 	}
 }
 
-func TestAWeekToBeginWithIsMadeBetter(t *testing.T) {
+func TestSolve_ImprovesStart(t *testing.T) {
 	t.Parallel()
 	better := 0
 	for seed := range uint64(200) {
-		p := tiny(seed)
+		p := smallProblem(seed)
 		solved := Solve(p)
 		if solved.Days == nil {
 			continue
@@ -325,7 +325,7 @@ func TestAWeekToBeginWithIsMadeBetter(t *testing.T) {
 		for _, day := range solved.Days {
 			p.Start = append(p.Start, day.Options)
 		}
-		if kept := Solve(p); kept.Days == nil {
+		if improved := Solve(p); improved.Days == nil {
 			t.Fatalf("seed %d: the week to begin with was lost", seed)
 		} else if got.Days == nil {
 			better++
@@ -334,10 +334,10 @@ func TestAWeekToBeginWithIsMadeBetter(t *testing.T) {
 	t.Logf("%d weeks would not have been found without one to begin with", better)
 }
 
-func TestTheSameProblemHasTheSameAnswer(t *testing.T) {
+func TestSolve_IsDeterministic(t *testing.T) {
 	t.Parallel()
 	for seed := range uint64(100) {
-		a, b := Solve(tiny(seed)), Solve(tiny(seed))
+		a, b := Solve(smallProblem(seed)), Solve(smallProblem(seed))
 		if a.Steps != b.Steps || a.Nodes != b.Nodes || a.LeastObjective != b.LeastObjective || a.Bound != b.Bound {
 			t.Fatalf("seed %d: %+v, then %+v", seed, a, b)
 		}

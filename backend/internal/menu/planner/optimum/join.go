@@ -2,101 +2,101 @@ package optimum
 
 import "math"
 
-// joining goes through the pairs of half-days that may make a day within a limit: those that may make the cheapest
-// first, branch by branch of their trees.
-type joining struct {
+// joiner combines half-days into days within a limit. It branches over pairs of nodes of the two trees, in the order of
+// their bounds.
+type joiner struct {
 	*pricer
-	wanted
+	query
 	first, second *tree
 
-	limit float64 // of what options cost tilted, with what curves cost beyond that
-	least float64
-	all   bool
-	left  int // steps
+	limit    float64 // largest sum of the options' costs at the plane and the residuals
+	least    float64
+	complete bool
+	budget   int // steps
 }
 
-// join lists the days that the half-days in two trees make.
-func (p *pricer) join(w wanted, trees *[2]tree, budget *int) listed {
-	j := &p.joining
-	*j = joining{
-		pricer: p,
-		wanted: w,
-		first:  &trees[0],
-		second: &trees[1],
-		limit:  w.limit + w.base - p.tilt.offset(),
-		least:  math.Inf(1),
-		all:    true,
-		left:   *budget,
+// join lists the days made of the half-days of two trees.
+func (p *pricer) join(w query, trees *[2]tree, budget *int) listing {
+	j := &p.joiner
+	*j = joiner{
+		pricer:   p,
+		query:    w,
+		first:    &trees[0],
+		second:   &trees[1],
+		limit:    w.limit + w.base - p.plane.offset(),
+		least:    math.Inf(1),
+		complete: true,
+		budget:   *budget,
 	}
-	p.open = p.open[:0]
+	p.queue = p.queue[:0]
 	if w.quota > 0 {
-		p.count = append(p.count[:0], make([]int32, len(trees[0].halves))...) // days, by half-day of the first kind
+		p.count = append(p.count[:0], make([]int32, len(trees[0].halves))...) // days, by half-day of the first tree
 	}
-	j.offer(0, 0)
-	for len(j.open) > 0 {
+	j.push(0, 0)
+	for len(j.queue) > 0 {
 		next := j.pop()
-		j.left -= 3
-		if j.left < 0 || len(p.found) >= w.most {
-			j.least, j.all = min(j.least, next.bound), false
+		j.budget -= 3
+		if j.budget < 0 || len(p.days) >= w.maxDays {
+			j.least, j.complete = min(j.least, next.bound), false
 			break
 		}
-		j.divide(next)
+		j.expand(next)
 	}
-	*budget = j.left
-	least := j.least + p.tilt.offset() - w.base
-	if j.all {
+	*budget = j.budget
+	least := j.least + p.plane.offset() - w.base
+	if j.complete {
 		least = min(w.limit, least)
 	}
-	return listed{days: p.found, least: least, all: j.all}
+	return listing{days: p.days, bound: least, complete: j.complete}
 }
 
-// pair is a node of each tree, whose half-days may make days that cost no less than bound.
+// pair is a node of each tree. bound is a lower bound on the cost of days made of their half-days.
 type pair struct {
 	bound float64
 	x, y  int32
 }
 
-// offer keeps a pair for later unless it makes no day within the limit.
-func (j *joining) offer(x, y int32) {
-	j.left--
+// push adds a pair to the queue unless its bound exceeds the limit.
+func (j *joiner) push(x, y int32) {
+	j.budget--
 	bound := j.bound(&j.first.nodes[x], &j.second.nodes[y])
 	if bound > j.limit {
 		return
 	}
-	at := len(j.open)
-	j.open = append(j.open, pair{bound, x, y})
+	at := len(j.queue)
+	j.queue = append(j.queue, pair{bound, x, y})
 	for at > 0 {
 		above := (at - 1) / 2
-		if j.open[above].bound <= j.open[at].bound {
+		if j.queue[above].bound <= j.queue[at].bound {
 			break
 		}
-		j.open[above], j.open[at] = j.open[at], j.open[above]
+		j.queue[above], j.queue[at] = j.queue[at], j.queue[above]
 		at = above
 	}
 }
 
-// pop takes the pair with the least bound.
-func (j *joining) pop() pair {
-	top, last := j.open[0], len(j.open)-1
-	j.open[0] = j.open[last]
-	j.open = j.open[:last]
+// pop removes the pair with the least bound.
+func (j *joiner) pop() pair {
+	top, last := j.queue[0], len(j.queue)-1
+	j.queue[0] = j.queue[last]
+	j.queue = j.queue[:last]
 	for at := 0; ; {
 		least := at
 		for below := 2*at + 1; below <= 2*at+2 && below < last; below++ {
-			if j.open[below].bound < j.open[least].bound {
+			if j.queue[below].bound < j.queue[least].bound {
 				least = below
 			}
 		}
 		if least == at {
 			return top
 		}
-		j.open[least], j.open[at] = j.open[at], j.open[least]
+		j.queue[least], j.queue[at] = j.queue[at], j.queue[least]
 		at = least
 	}
 }
 
-// bound is what a day of two nodes costs at least; infinite when they make none.
-func (j *joining) bound(a, b *node) float64 {
+// bound returns a lower bound on the cost of days of two nodes; infinite when they make none.
+func (j *joiner) bound(a, b *node) float64 {
 	cost := a.least + b.least
 	if cost > j.limit {
 		return math.Inf(1)
@@ -107,7 +107,7 @@ func (j *joining) bound(a, b *node) float64 {
 		if low > high {
 			return math.Inf(1)
 		}
-		valley := &j.tilt.valleys[n]
+		valley := &j.plane.residuals[n]
 		cost += valley.at(min(max(valley.lowest, low), high))
 		if high < valley.low || low > valley.high {
 			cost += valley.outside
@@ -116,59 +116,59 @@ func (j *joining) bound(a, b *node) float64 {
 	return cost
 }
 
-// divide goes on with the parts of a pair, or lists the days of two leaves.
-func (j *joining) divide(p pair) {
+// expand pushes the children of a pair, or lists the days of two leaves.
+func (j *joiner) expand(p pair) {
 	a, b := &j.first.nodes[p.x], &j.second.nodes[p.y]
 	switch {
-	case a.more == 0 && b.more == 0:
-		j.pairs(a, b)
-	case b.more == 0 || a.more > 0 && a.size >= b.size:
-		j.offer(a.more, p.y)
-		j.offer(a.more+1, p.y)
+	case a.firstChild == 0 && b.firstChild == 0:
+		j.joinLeaves(a, b)
+	case b.firstChild == 0 || a.firstChild > 0 && a.size >= b.size:
+		j.push(a.firstChild, p.y)
+		j.push(a.firstChild+1, p.y)
 	default:
-		j.offer(p.x, b.more)
-		j.offer(p.x, b.more+1)
+		j.push(p.x, b.firstChild)
+		j.push(p.x, b.firstChild+1)
 	}
 }
 
-// pairs lists the days of two leaves.
-func (j *joining) pairs(a, b *node) {
-	j.left -= int((a.to - a.from) * (b.to - b.from) / 6)
+// joinLeaves lists the days of two leaves.
+func (j *joiner) joinLeaves(a, b *node) {
+	j.budget -= int((a.to - a.from) * (b.to - b.from) / 6)
 	for i := a.from; i < a.to; i++ {
-		one := &j.first.halves[i]
-		if one.cost+b.least > j.limit {
+		x := &j.first.halves[i]
+		if x.cost+b.least > j.limit {
 			continue
 		}
 		for k := b.from; k < b.to; k++ {
-			other := &j.second.halves[k]
-			if one.cost+other.cost > j.limit {
+			y := &j.second.halves[k]
+			if x.cost+y.cost > j.limit {
 				continue
 			}
-			cost, ok := j.fits(one, other)
+			cost, ok := j.dayCost(x, y)
 			if !ok {
 				continue
 			}
 			j.least = min(j.least, cost)
 			if j.quota > 0 && j.count[i] >= int32(j.quota) { //nolint:gosec // small
-				j.all = false
+				j.complete = false
 				continue
 			}
-			if j.take(one, other, cost+j.tilt.offset()-j.base) && j.quota > 0 {
+			if j.addDay(x, y, cost+j.plane.offset()-j.base) && j.quota > 0 {
 				j.count[i]++
 			}
 		}
 	}
 }
 
-// fits reports whether two halves make a day within the limit, and what it costs.
-func (j *joining) fits(a, b *half) (float64, bool) {
+// dayCost returns the cost of the day made of two half-days, and whether it is feasible and within the limit.
+func (j *joiner) dayCost(a, b *half) (float64, bool) {
 	cost := a.cost + b.cost
 	for n := range a.amount {
 		sum := a.amount[n] + b.amount[n]
 		if sum < j.kind.Low[n] || sum > j.kind.High[n] {
 			return 0, false
 		}
-		valley := &j.tilt.valleys[n]
+		valley := &j.plane.residuals[n]
 		cost += valley.at(sum)
 		if sum < valley.low || sum > valley.high {
 			cost += valley.outside

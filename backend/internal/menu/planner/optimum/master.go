@@ -2,58 +2,60 @@ package optimum
 
 import "math"
 
-// row is a constraint of the master: so many days of a kind, or so many uses of a dish.
+// row is a constraint of the master: the number of days of a kind, or a limit on the uses of a dish.
 type row struct {
-	kind int // -1 for a row of a dish
-	dish int
-	most float64 // days, or uses
-	over float64 // cost of each use beyond; the price of a dish never rises above it
+	kind     int // -1 for the row of a dish
+	dish     int
+	limit    float64 // days, or uses
+	overCost float64 // cost of each use beyond limit, which bounds the dual price
 }
 
-// Variables beside the columns are counted down from -1, two for each row: what is left of it, and what goes beyond.
-func slackOf(row int) int { return -1 - 2*row }
-func overOf(row int) int  { return -2 - 2*row }
+// Variables other than columns are numbered down from -1, two for each row: its slack and its excess.
+func slackOf(row int) int  { return -1 - 2*row }
+func excessOf(row int) int { return -2 - 2*row }
 func rowOf(variable int) (row int, over bool) {
 	return (-1 - variable) / 2, (-1-variable)%2 == 1
 }
 
-// master is the linear programme over the days found so far, solved by the revised simplex method with an explicit
-// inverse. Rows of dishes join when they are broken: the dual method takes them in, as the primal one does with
-// columns.
+// master is the restricted master problem, a linear programme over the columns found so far. It is solved by the
+// revised simplex method with an explicit inverse. Rows of dishes are added when they are violated and are handled by
+// the dual simplex method; new columns are handled by the primal one.
 type master struct {
-	columns []column
-	rows    []row
-	byDish  [][2]int // rows of a dish: beyond what is free, and beyond what may be; -1 for one that is not there
-	dishes  []Dish
-	forbid  float64 // cost of a use too many
-	kinds   int
+	columns       []column
+	rows          []row
+	rowsOfDish    [][2]int // rows of a dish: for FreeUses and for MaxUses; -1 for a row that was not added
+	dishes        []Dish
+	forbiddenCost float64 // cost of a use beyond MaxUses
+	kinds         int
 
 	basis   []int
 	inverse [][]float64
-	values  []float64 // of the basis
+	values  []float64 // values of the basic variables
 	duals   []float64 // by row
-	prices  []float64 // by dish: what using it costs in scarcity, zero or more
-	bases   []float64 // by kind: what a day is worth
+	prices  []float64 // by dish: dual price of a use, zero or more
+	bases   []float64 // by kind: dual value of a day
 
 	perDish, direction []float64
 	steps              int
 }
 
-// newMaster begins with the cheapest column of each kind, as often as the week has days of it.
+// newMaster returns a master whose basis is the cheapest column of each kind.
 func newMaster(problem *Problem, columns []column, forbid float64) *master {
 	m := &master{
-		columns: columns, dishes: problem.Dishes, forbid: forbid, kinds: len(problem.Kinds),
-		byDish: make(
-			[][2]int,
-			len(problem.Dishes),
-		), prices: make([]float64, len(problem.Dishes)), perDish: make([]float64, len(problem.Dishes)),
-		bases: make([]float64, len(problem.Kinds)),
+		columns:       columns,
+		dishes:        problem.Dishes,
+		forbiddenCost: forbid,
+		kinds:         len(problem.Kinds),
+		rowsOfDish:    make([][2]int, len(problem.Dishes)),
+		prices:        make([]float64, len(problem.Dishes)),
+		perDish:       make([]float64, len(problem.Dishes)),
+		bases:         make([]float64, len(problem.Kinds)),
 	}
-	for dish := range m.byDish {
-		m.byDish[dish] = [2]int{-1, -1}
+	for dish := range m.rowsOfDish {
+		m.rowsOfDish[dish] = [2]int{-1, -1}
 	}
 	for k := range problem.Kinds {
-		m.rows = append(m.rows, row{kind: k, dish: -1, most: float64(problem.Kinds[k].days())})
+		m.rows = append(m.rows, row{kind: k, dish: -1, limit: float64(problem.Kinds[k].days())})
 		best := -1
 		for j := range columns {
 			if int(columns[j].kind) == k && (best < 0 || columns[j].cost < columns[best].cost) {
@@ -61,7 +63,7 @@ func newMaster(problem *Problem, columns []column, forbid float64) *master {
 			}
 		}
 		m.basis = append(m.basis, best)
-		m.values = append(m.values, m.rows[k].most)
+		m.values = append(m.values, m.rows[k].limit)
 		unit := make([]float64, m.kinds)
 		unit[k] = 1
 		m.inverse = append(m.inverse, unit)
@@ -70,11 +72,11 @@ func newMaster(problem *Problem, columns []column, forbid float64) *master {
 	return m
 }
 
-// eachRow calls do with every row that a column stands in.
+// eachRow calls do for each row in which a column has a coefficient.
 func (m *master) eachRow(c *column, do func(row int)) {
 	do(int(c.kind))
 	for _, dish := range c.dish() {
-		for _, r := range m.byDish[dish] {
+		for _, r := range m.rowsOfDish[dish] {
 			if r >= 0 {
 				do(r)
 			}
@@ -87,12 +89,12 @@ func (m *master) costOf(variable int) float64 {
 		return m.columns[variable].cost
 	}
 	if r, over := rowOf(variable); over {
-		return m.rows[r].over
+		return m.rows[r].overCost
 	}
 	return 0
 }
 
-// reprice reckons the duals of the basis.
+// reprice computes the duals of the basis.
 func (m *master) reprice() {
 	m.duals = append(m.duals[:0], make([]float64, len(m.rows))...)
 	for i, variable := range m.basis {
@@ -123,28 +125,28 @@ func (m *master) reduced(c *column) float64 {
 	return cost
 }
 
-// value of the programme: a bound on what a week costs, once no column is missing.
+// value returns the objective of the programme, a lower bound on the cost of a week once no column is missing.
 func (m *master) value() float64 {
 	sum := 0.0
 	for r := range m.rows {
-		sum += m.duals[r] * m.rows[r].most
+		sum += m.duals[r] * m.rows[r].limit
 	}
 	return sum
 }
 
-// mostPivots ends a programme that does not end by itself.
-const mostPivots = 4000
+// maxPivots guards against cycling.
+const maxPivots = 4000
 
-// solve finds the optimum over the columns and all rows; false when it gave up.
+// solve solves the programme over the columns and all rows. It reports whether it succeeded.
 func (m *master) solve() bool {
-	for pivots := 0; pivots < mostPivots; pivots++ {
-		if leaving := m.violated(); leaving >= 0 {
+	for pivots := 0; pivots < maxPivots; pivots++ {
+		if leaving := m.chooseLeaving(); leaving >= 0 {
 			if !m.dualPivot(leaving) {
 				return false
 			}
 			continue
 		}
-		if entering, ok := m.improving(); ok {
+		if entering, ok := m.chooseEntering(); ok {
 			if !m.primalPivot(entering) {
 				return false
 			}
@@ -157,7 +159,7 @@ func (m *master) solve() bool {
 	return false
 }
 
-// addRows adds the rows that the solution breaks; false when it breaks none.
+// addRows adds the rows that the solution violates, and reports whether there were any.
 func (m *master) addRows() bool {
 	clear(m.perDish)
 	for i, variable := range m.basis {
@@ -170,13 +172,13 @@ func (m *master) addRows() bool {
 	added := false
 	for dish, uses := range m.perDish {
 		d := &m.dishes[dish]
-		limits := [2]row{{most: float64(d.FreeUses), over: d.ExtraCost}, {most: float64(d.MaxUses), over: m.forbid}}
+		limits := [2]row{{limit: float64(d.FreeUses), overCost: d.ExtraCost}, {limit: float64(d.MaxUses), overCost: m.forbiddenCost}}
 		for n, limit := range limits {
-			beside := n == 0 && (d.FreeUses == d.MaxUses || d.ExtraCost == 0)
-			if uses <= limit.most+1e-7 || m.byDish[dish][n] >= 0 || beside {
+			redundant := n == 0 && (d.FreeUses == d.MaxUses || d.ExtraCost == 0)
+			if uses <= limit.limit+1e-7 || m.rowsOfDish[dish][n] >= 0 || redundant {
 				continue
 			}
-			m.addRow(row{kind: -1, dish: dish, most: limit.most, over: limit.over}, n)
+			m.addRow(row{kind: -1, dish: dish, limit: limit.limit, overCost: limit.overCost}, n)
 			added = true
 		}
 	}
@@ -186,34 +188,34 @@ func (m *master) addRows() bool {
 	return added
 }
 
-// addRow adds a row with what is left of it in the basis.
+// addRow adds a row with its slack in the basis.
 func (m *master) addRow(r row, n int) {
 	at := len(m.rows)
-	fresh := make([]float64, at+1)
-	left := r.most
+	inverseRow := make([]float64, at+1)
+	slack := r.limit
 	for i, variable := range m.basis {
 		if variable < 0 {
 			continue
 		}
 		for _, dish := range m.columns[variable].dish() {
 			if int(dish) == r.dish {
-				left -= m.values[i]
+				slack -= m.values[i]
 				for k, value := range m.inverse[i] {
-					fresh[k] -= value
+					inverseRow[k] -= value
 				}
 			}
 		}
 	}
-	fresh[at] = 1
+	inverseRow[at] = 1
 	for i := range m.inverse {
 		m.inverse[i] = append(m.inverse[i], 0)
 	}
-	m.rows, m.byDish[r.dish][n] = append(m.rows, r), at
-	m.inverse, m.values, m.basis = append(m.inverse, fresh), append(m.values, left), append(m.basis, slackOf(at))
+	m.rows, m.rowsOfDish[r.dish][n] = append(m.rows, r), at
+	m.inverse, m.values, m.basis = append(m.inverse, inverseRow), append(m.values, slack), append(m.basis, slackOf(at))
 }
 
-// violated is the place in the basis with the most negative value; -1 when there is none.
-func (m *master) violated() int {
+// chooseLeaving returns the index in the basis of the most negative value; -1 when there is none.
+func (m *master) chooseLeaving() int {
 	worst, least := -1, -1e-9
 	for i, value := range m.values {
 		if value < least {
@@ -223,7 +225,7 @@ func (m *master) violated() int {
 	return worst
 }
 
-// dualPivot takes a variable below zero out of the basis, for the one that keeps all reduced costs at zero or more.
+// dualPivot removes a negative variable from the basis, for the one that keeps all reduced costs non-negative.
 func (m *master) dualPivot(leaving int) bool {
 	row := m.inverse[leaving]
 	clear(m.perDish)
@@ -253,14 +255,14 @@ func (m *master) dualPivot(leaving int) bool {
 	}
 	for r := m.kinds; r < len(m.rows); r++ {
 		offer(slackOf(r), row[r], -m.duals[r])
-		offer(overOf(r), -row[r], m.rows[r].over+m.duals[r])
+		offer(excessOf(r), -row[r], m.rows[r].overCost+m.duals[r])
 	}
 	m.steps += len(m.columns) / 12
 	return found && m.pivot(best, leaving)
 }
 
-// improving is the variable with the most negative reduced cost.
-func (m *master) improving() (int, bool) {
+// chooseEntering returns the variable with the most negative reduced cost.
+func (m *master) chooseEntering() (int, bool) {
 	best, least, found := 0, -1e-8, false
 	for j := range m.columns {
 		if reduced := m.reduced(&m.columns[j]); reduced < least {
@@ -271,16 +273,16 @@ func (m *master) improving() (int, bool) {
 		if reduced := -m.duals[r]; reduced < least {
 			best, least, found = slackOf(r), reduced, true
 		}
-		if reduced := m.rows[r].over + m.duals[r]; reduced < least {
-			best, least, found = overOf(r), reduced, true
+		if reduced := m.rows[r].overCost + m.duals[r]; reduced < least {
+			best, least, found = excessOf(r), reduced, true
 		}
 	}
 	m.steps += len(m.columns) / 12
 	return best, found
 }
 
-// along is how the basis changes with a variable.
-func (m *master) along(variable int) {
+// setDirection sets direction to the change of the basic variables when a variable enters.
+func (m *master) setDirection(variable int) {
 	m.direction = append(m.direction[:0], make([]float64, len(m.basis))...)
 	add := func(r int, sign float64) {
 		for i := range m.inverse {
@@ -296,9 +298,9 @@ func (m *master) along(variable int) {
 	}
 }
 
-// primalPivot takes a variable into the basis, for the one that reaches zero first.
+// primalPivot adds a variable to the basis, for the one that reaches zero first.
 func (m *master) primalPivot(entering int) bool {
-	m.along(entering)
+	m.setDirection(entering)
 	leaving, ratio := -1, math.Inf(1)
 	for i, d := range m.direction {
 		if d <= 1e-9 {
@@ -314,7 +316,7 @@ func (m *master) primalPivot(entering int) bool {
 
 // pivot exchanges a variable of the basis for another.
 func (m *master) pivot(entering, leaving int) bool {
-	m.along(entering)
+	m.setDirection(entering)
 	at := m.direction[leaving]
 	if math.Abs(at) < 1e-10 {
 		return false

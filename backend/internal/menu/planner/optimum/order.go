@@ -2,12 +2,12 @@ package optimum
 
 import "math"
 
-// arranger puts the days of a week in order.
+// arranger puts the days of a week in their best order.
 type arranger struct {
 	problem *Problem
 	kindOf  []int // by position
-	cost    [1 << mostDays][mostDays]float64
-	before  [1 << mostDays][mostDays]int8
+	cost    [1 << maxDays][maxDays]float64
+	before  [1 << maxDays][maxDays]int8
 }
 
 func newArranger(problem *Problem) *arranger {
@@ -25,17 +25,17 @@ func newArranger(problem *Problem) *arranger {
 	return a
 }
 
-// best is the order in which days, each at a position of its kind, cost least beside each other, and that cost; nil
-// when every order is forbidden. It is dynamic programming over the sets of days that come first.
+// best returns the order of days, each at a position of its kind, with the least sum of transition costs, and that sum;
+// nil when every order is forbidden. It uses dynamic programming over the sets of the first days.
 func (a *arranger) best(week []column) ([]column, float64) {
 	n := len(week)
 	if a.problem.TransitionCost == nil {
 		ordered := make([]column, n)
-		taken := make([]bool, n)
+		used := make([]bool, n)
 		for position, kind := range a.kindOf {
 			for d := range week {
-				if !taken[d] && int(week[d].kind) == kind {
-					ordered[position], taken[d] = week[d], true
+				if !used[d] && int(week[d].kind) == kind {
+					ordered[position], used[d] = week[d], true
 					break
 				}
 			}
@@ -46,11 +46,11 @@ func (a *arranger) best(week []column) ([]column, float64) {
 	for d := range week {
 		days[d] = a.problem.dayOf(&week[d])
 	}
-	var beside [mostDays][mostDays]float64
+	var transition [maxDays][maxDays]float64
 	for d := range days {
 		for e := range days {
 			if d != e {
-				beside[d][e] = a.problem.TransitionCost(days[d], days[e])
+				transition[d][e] = a.problem.TransitionCost(days[d], days[e])
 			}
 		}
 	}
@@ -67,7 +67,7 @@ func (a *arranger) best(week []column) ([]column, float64) {
 	}
 	for set := 1; set < all; set++ {
 		position := 0
-		for rest := set; rest != 0; rest &= rest - 1 {
+		for remaining := set; remaining != 0; remaining &= remaining - 1 {
 			position++
 		}
 		for last := range n {
@@ -79,9 +79,9 @@ func (a *arranger) best(week []column) ([]column, float64) {
 				if set>>next&1 != 0 || int(week[next].kind) != a.kindOf[position] {
 					continue
 				}
-				with := set | 1<<next
-				if cost := sofar + beside[last][next]; cost < a.cost[with][next] {
-					a.cost[with][next], a.before[with][next] = cost, int8(last) //nolint:gosec // under seven
+				extended := set | 1<<next
+				if cost := sofar + transition[last][next]; cost < a.cost[extended][next] {
+					a.cost[extended][next], a.before[extended][next] = cost, int8(last) //nolint:gosec // under seven
 				}
 			}
 		}

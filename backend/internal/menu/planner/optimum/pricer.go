@@ -6,80 +6,80 @@ import (
 	"sync"
 )
 
-// priced is an option of a slot at its reduced cost.
+// priced is an option of a slot with its reduced cost.
 type priced struct {
 	cost   float64
-	index  int32 // into the slot's options
+	index  int32 // index into the slot's options
 	dish   int32
 	amount Amounts
 }
 
-// half is a part of a day: options for some of its slots.
+// half is a half-day: options for some of the slots.
 type half struct {
 	cost    float64
 	amount  Amounts
-	options [3]int16 // by place in the slots of the half: index into the slot's options
+	options [3]int16 // by position in the half's slots: index into the slot's options
 }
 
-// column is a day as the master and the search know it.
+// column is a day in the master and the search.
 type column struct {
-	cost    float64 // true
-	reduced float64 // with the duals that it was last held against
+	cost    float64 // without duals
+	reduced float64 // at the duals of the last pricing
 	kind    int8
 	slots   int8
-	dishes  [mostSlots]int16
-	options [mostSlots]int16
+	dishes  [maxSlots]int16
+	options [maxSlots]int16
 }
 
 func (c *column) dish() []int16 { return c.dishes[:c.slots] }
 
-// pricer lists the days of one kind by their reduced cost.
+// pricer lists the days of one kind by reduced cost.
 type pricer struct {
-	kind   *Kind
-	number int
-	left   [][]int // options of each slot that pruning left
-	halves [2][]int
-	twin   []int // by slot: the slot before it in its half when that has the same options, or -1
-	apart  bool  // no dish is in both halves
+	kind     *Kind
+	number   int
+	options  [][]int // by slot: options that remain after pruning
+	halves   [2][]int
+	twin     []int // by slot: the slot before it in its half, when that has the same options; otherwise -1
+	disjoint bool  // no dish is in both halves
 
-	prices []float64 // of the dishes, at which the slots are priced
+	prices []float64 // prices of the dishes in slots
 	slots  [][]priced
-	costs  [][]float64 // by slot and option, as they are priced
+	costs  [][]float64 // by slot and option: cost in slots
 	spans  [2]interval
 	*workspace
-	scale    [nutrients]float64 // see tree
-	dear     [][]bool           // by slot and option: put aside, for it costs far more than others of the slot; nil when none is
-	grown    bool               // the trees hold all half-days but for those
-	reckoned bool               // at the prices of the slots
-	tilt     tilt
-	joining  joining
+	scale       [nutrients]float64 // see tree.build
+	deferred    [][]bool           // by slot and option: left out for its high cost; nil when no option is
+	treesBuilt  bool               // the trees have all half-days without deferred options
+	treesPriced bool               // the trees have the costs of slots
+	plane       plane
+	joiner      joiner
 }
 
-// workspace is the memory that listing days takes, used again for the next week.
+// workspace is reusable memory.
 type workspace struct {
-	lists  [2][]half
-	trees  [2]tree // of all half-days
-	little [2]tree // of those of one listing
-	open   []pair
-	count  []int32
-	found  []column
-	places places
+	lists [2][]half
+	trees [2]tree // of all half-days
+	small [2]tree // of the half-days of one listing
+	queue []pair
+	count []int32
+	days  []column
+	index columnIndex
 }
 
 var workspaces = sync.Pool{New: func() any { return &workspace{} }}
 
 func newPricer(kind *Kind, number int) (*pricer, bool) {
-	left, ok := prune(kind)
+	pruned, ok := prune(kind)
 	if !ok {
 		return nil, false
 	}
 	p := &pricer{
 		kind:      kind,
 		number:    number,
-		left:      left,
-		slots:     make([][]priced, len(left)),
-		twin:      make([]int, len(left)),
-		apart:     true,
+		options:   pruned,
+		slots:     make([][]priced, len(pruned)),
+		twin:      make([]int, len(pruned)),
+		disjoint:  true,
 		workspace: workspaces.Get().(*workspace),
 	}
 	p.split()
@@ -90,11 +90,11 @@ func newPricer(kind *Kind, number int) (*pricer, bool) {
 			if at > 0 && slices.Equal(kind.Slots[slot], kind.Slots[p.halves[h][at-1]]) {
 				p.twin[slot] = p.halves[h][at-1]
 			}
-			options := make([]Option, 0, len(left[slot]))
-			for _, n := range left[slot] {
+			options := make([]Option, 0, len(pruned[slot]))
+			for _, n := range pruned[slot] {
 				option := kind.Slots[slot][n]
 				options = append(options, option)
-				p.apart = p.apart && (h == 0 || !first[option.Dish])
+				p.disjoint = p.disjoint && (h == 0 || !first[option.Dish])
 				first[option.Dish] = first[option.Dish] || h == 0
 			}
 			p.spans[h].add(intervalOf(options))
@@ -103,80 +103,78 @@ func newPricer(kind *Kind, number int) (*pricer, bool) {
 	for slot, options := range kind.Slots {
 		p.costs = append(p.costs, make([]float64, len(options)))
 		least := math.Inf(1)
-		for _, n := range left[slot] {
+		for _, n := range pruned[slot] {
 			least = min(least, options[n].Cost)
 		}
-		dear := make([]bool, len(options))
-		for _, n := range left[slot] {
-			dear[n] = options[n].Cost > least+farDearer
+		deferred := make([]bool, len(options))
+		for _, n := range pruned[slot] {
+			deferred[n] = options[n].Cost > least+deferredCost
 		}
-		p.dear = append(p.dear, dear)
+		p.deferred = append(p.deferred, deferred)
 	}
 	for n := range kind.Curves {
 		curve := &kind.Curves[n]
 		p.scale[n] = max(
-			math.Sqrt(
-				curve.Inside,
-			)/float64(
-				max(1, (curve.High-curve.Low)/2),
-			),
+			math.Sqrt(curve.Inside)/float64(max(1, (curve.High-curve.Low)/2)),
 			1/float64(max(1, (kind.High[n]-kind.Low[n])/2)),
 		)
 	}
 	return p, true
 }
 
-// split divides the slots into two halves. Slots that take the same dishes belong together, so that no dish meets
-// itself when the halves do; beside that the larger half has as few combinations as can be.
+// split divides the slots into two halves. Slots with the same options are put in the same half, so that no dish is in
+// both; apart from that the larger half has as few combinations as possible.
 func (p *pricer) split() {
-	n := len(p.left)
+	n := len(p.options)
 	best, fewest := math.Inf(1), math.MaxInt
 	for set := range 1 << n {
 		var halves [2][]int
 		sizes := [2]float64{1, 1}
-		parted := 0
+		separated := 0
 		for slot := range n {
 			h := set >> slot & 1
 			halves[h] = append(halves[h], slot)
-			sizes[h] *= float64(len(p.left[slot]))
+			sizes[h] *= float64(len(p.options[slot]))
 			for earlier := range slot {
 				if set>>earlier&1 != h && slices.Equal(p.kind.Slots[slot], p.kind.Slots[earlier]) {
-					parted++
+					separated++
 				}
 			}
 		}
 		size := max(sizes[0], sizes[1])
-		if len(halves[0]) > 3 || len(halves[1]) > 3 || parted > fewest || parted == fewest && size >= best {
+		if len(halves[0]) > 3 || len(halves[1]) > 3 || separated > fewest || separated == fewest && size >= best {
 			continue
 		}
-		best, fewest, p.halves = size, parted, halves
+		best, fewest, p.halves = size, separated, halves
 	}
 }
 
-// farDearer is how much more than the cheapest of its slot an option costs that is put aside until it is needed.
-const farDearer = 100.0
+// deferredCost is how much an option must cost more than the cheapest of its slot to be deferred.
+const deferredCost = 100.0
 
-func (p *pricer) isAside(slot int, option int32) bool { return p.dear != nil && p.dear[slot][option] }
+func (p *pricer) isDeferred(slot int, option int32) bool {
+	return p.deferred != nil && p.deferred[slot][option]
+}
 
-// options is how many pruning left.
-func (p *pricer) options() int {
+// optionCount returns the number of options after pruning.
+func (p *pricer) optionCount() int {
 	sum := 0
-	for _, left := range p.left {
-		sum += len(left)
+	for _, options := range p.options {
+		sum += len(options)
 	}
 	return sum
 }
 
-// worst is a cost that no day exceeds.
-func (p *pricer) worst(prices []float64, dishes []Dish) float64 {
+// upperBound returns a cost that no day exceeds.
+func (p *pricer) upperBound(prices []float64, dishes []Dish) float64 {
 	sum := 0.0
-	for slot, left := range p.left {
-		most := 0.0
-		for _, n := range left {
+	for slot, options := range p.options {
+		highest := 0.0
+		for _, n := range options {
 			option := &p.kind.Slots[slot][n]
-			most = max(most, option.Cost+prices[option.Dish]+dishes[option.Dish].ExtraCost)
+			highest = max(highest, option.Cost+prices[option.Dish]+dishes[option.Dish].ExtraCost)
 		}
-		sum += most
+		sum += highest
 	}
 	for n := range p.kind.Curves {
 		low, high := p.spans[0].low[n]+p.spans[1].low[n], p.spans[0].high[n]+p.spans[1].high[n]
@@ -185,8 +183,8 @@ func (p *pricer) worst(prices []float64, dishes []Dish) float64 {
 	return sum
 }
 
-// settle reckons the true cost of a day that was listed.
-func (p *pricer) settle(c *column) {
+// setCost computes the cost of a listed day.
+func (p *pricer) setCost(c *column) {
 	var sum Amounts
 	c.cost = 0
 	for slot := range p.kind.Slots {
@@ -196,5 +194,5 @@ func (p *pricer) settle(c *column) {
 			sum[n] += option.Amount[n]
 		}
 	}
-	c.cost += p.kind.cost(&sum)
+	c.cost += p.kind.curveCost(&sum)
 }

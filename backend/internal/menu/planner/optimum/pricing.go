@@ -5,80 +5,79 @@ import (
 	"slices"
 )
 
-// wanted says what days a listing is about.
-type wanted struct {
-	prices []float64 // by dish
-	base   float64   // the price of a day of the kind
-	limit  float64   // days of a reduced cost up to it
-	quota  int       // most days of each combination of the first half; zero is no limit
-	most   int       // days listed, about
-	halves int       // half-days of either kind to combine, the cheapest; zero is no limit
+// query describes the days to list.
+type query struct {
+	prices    []float64 // by dish
+	base      float64   // dual value of a day of the kind
+	limit     float64   // largest reduced cost
+	quota     int       // largest number of days for each combination of the first half; zero for no limit
+	maxDays   int       // approximate limit on the number of days
+	maxHalves int       // number of cheapest half-days of each half to combine; zero for no limit
 }
 
-// listed is what a listing came to.
-type listed struct {
-	days  []column // each combination of dishes once, at its least cost; valid until the next listing
-	least float64  // no day of the kind has a reduced cost under it; limit when all within it are listed
-	all   bool     // every day within the limit is listed
-	cut   bool     // half-days were more than wanted
+// listing is the result of a query.
+type listing struct {
+	days      []column // each combination of dishes once, at its least cost; valid until the next query
+	bound     float64  // lower bound on the reduced cost of days that are not listed; limit when complete
+	complete  bool     // all days within the limit are listed
+	truncated bool     // there were more half-days than maxHalves
 }
 
-// list lists days, the cheapest when they are more than wanted. The steps that it takes are taken off the budget; when
-// they run out, what was found is not all.
-func (p *pricer) list(w wanted, budget *int) listed {
-	p.found = p.found[:0]
-	p.places.reset()
+// list lists days, the cheapest first when there are more than q.maxDays. It subtracts its steps from the budget; when
+// the budget ends, the listing is incomplete.
+func (p *pricer) list(w query, budget *int) listing {
+	p.days = p.days[:0]
+	p.index.reset()
 	p.reprice(w.prices)
-	floor := p.floor() - w.base
+	floor := p.lowerBound() - w.base
 	if floor > w.limit+tolerance {
-		return listed{least: w.limit, all: true}
+		return listing{bound: w.limit, complete: true}
 	}
-	if slack := w.limit - floor + tolerance; p.combineBoth(slack, fewKept, budget) {
+	if slack := w.limit - floor + tolerance; p.combineBoth(slack, maxCombined, budget) {
 		if *budget < 0 {
-			return listed{least: floor}
+			return listing{bound: floor}
 		}
-		return p.join(w, p.plant(budget), budget)
+		return p.join(w, p.buildTrees(budget), budget)
 	}
 	for {
-		if !p.lay(budget) {
-			return p.part(w, budget)
+		if !p.updateTrees(budget) {
+			return p.listCheapest(w, budget)
 		}
 		if *budget < 0 {
-			return listed{least: floor}
+			return listing{bound: floor}
 		}
-		within := w
-		within.limit = min(w.limit, floor+p.aside())
-		found := p.join(within, &p.trees, budget)
-		if within.limit == w.limit || !found.all {
-			return found
+		q := w
+		q.limit = min(w.limit, floor+p.deferredGap())
+		result := p.join(q, &p.trees, budget)
+		if q.limit == w.limit || !result.complete {
+			return result
 		}
-		// What was put aside is needed after all.
-		p.dear, p.grown = nil, false
-		p.found = p.found[:0]
-		p.places.reset()
+		// A deferred option may be needed.
+		p.deferred, p.treesBuilt = nil, false
+		p.days = p.days[:0]
+		p.index.reset()
 	}
 }
 
-// fewKept is the most half-days of either kind that are combined anew for a listing, rather than kept from one to the
-// next.
-const fewKept = 2500
+// maxCombined is the largest number of half-days for which trees are built anew for each query.
+const maxCombined = 2500
 
-// combineBoth combines the half-days of both kinds of which days are made that cost no more than slack above the least;
-// false when those of either kind are more than most.
+// combineBoth combines the half-days of which days within slack above the lower bound are made. It returns false when
+// one half has more than most.
 func (p *pricer) combineBoth(slack float64, most int, budget *int) bool {
-	aside := p.dear
-	p.dear = nil
-	defer func() { p.dear = aside }()
+	deferred := p.deferred
+	p.deferred = nil
+	defer func() { p.deferred = deferred }()
 	for h := range p.halves {
-		if !p.combine(h, p.leastOf(h)+slack, most, budget) {
+		if !p.combine(h, p.leastCost(h)+slack, most, budget) {
 			return *budget < 0
 		}
 	}
 	return true
 }
 
-// leastOf is what the half-days of a kind cost at least.
-func (p *pricer) leastOf(h int) float64 {
+// leastCost returns the least cost of the half-days of a half.
+func (p *pricer) leastCost(h int) float64 {
 	least := 0.0
 	for _, slot := range p.halves[h] {
 		least += p.slots[slot][0].cost
@@ -86,67 +85,67 @@ func (p *pricer) leastOf(h int) float64 {
 	return least
 }
 
-// plant makes trees of the half-days that were combined.
-func (p *pricer) plant(budget *int) *[2]tree {
-	for h := range p.little {
+// buildTrees builds trees of the combined half-days.
+func (p *pricer) buildTrees(budget *int) *[2]tree {
+	for h := range p.small {
 		if len(p.lists[h]) == 0 {
-			p.lists[h] = append(p.lists[h], nothing)
+			p.lists[h] = append(p.lists[h], dummyHalf)
 		}
-		p.little[h].grow(p.lists[h], &p.scale)
-		*budget -= 2 * growSteps * len(p.lists[h])
+		p.small[h].build(p.lists[h], &p.scale)
+		*budget -= 2 * buildSteps * len(p.lists[h])
 	}
-	return &p.little
+	return &p.small
 }
 
-// nothing is a half-day that no other completes.
-var nothing = half{cost: math.Inf(1), amount: Amounts{Unlimited, Unlimited, Unlimited, Unlimited}}
+// dummyHalf is a half-day that cannot be completed.
+var dummyHalf = half{cost: math.Inf(1), amount: Amounts{Unlimited, Unlimited, Unlimited, Unlimited}}
 
-// aside is how much more than the least a day costs at least that has one of the options which were put aside; infinite
-// when none was.
-func (p *pricer) aside() float64 {
-	more := math.Inf(1)
+// deferredGap returns by how much a day with a deferred option exceeds the lower bound at least; infinite when no
+// option is deferred.
+func (p *pricer) deferredGap() float64 {
+	gap := math.Inf(1)
 	for slot := range p.slots {
 		for n := range p.slots[slot] {
-			if option := &p.slots[slot][n]; p.isAside(slot, option.index) {
-				more = min(more, option.cost-p.slots[slot][0].cost)
+			if option := &p.slots[slot][n]; p.isDeferred(slot, option.index) {
+				gap = min(gap, option.cost-p.slots[slot][0].cost)
 				break // the others cost more
 			}
 		}
 	}
-	return more
+	return gap
 }
 
-// part lists days of the cheapest half-days.
-func (p *pricer) part(w wanted, budget *int) listed {
-	p.found = p.found[:0]
-	p.places.reset()
+// listCheapest lists days made of the cheapest half-days.
+func (p *pricer) listCheapest(w query, budget *int) listing {
+	p.days = p.days[:0]
+	p.index.reset()
 	p.reprice(w.prices)
-	floor := p.floor() - w.base
-	slack := w.limit - floor + tolerance // of which all days within the limit are made
+	floor := p.lowerBound() - w.base
+	slack := w.limit - floor + tolerance // sufficient for all days within the limit
 	within := math.Inf(1)
 	for h := range p.halves {
-		kept, ok := p.cheapest(h, slack, w.halves, budget)
+		combined, ok := p.combineCheapest(h, slack, w.maxHalves, budget)
 		if *budget < 0 {
-			return listed{least: floor}
+			return listing{bound: floor}
 		}
 		if !ok {
-			within = min(within, floor+kept)
+			within = min(within, floor+combined)
 		}
 	}
-	result := p.join(w, p.plant(budget), budget)
+	result := p.join(w, p.buildTrees(budget), budget)
 	if within < w.limit {
-		result.least, result.all, result.cut = min(result.least, within), false, true
+		result.bound, result.complete, result.truncated = min(result.bound, within), false, true
 	}
 	return result
 }
 
-// cheapest combines the half-days that cost no more than slack above the least, or about as many of them as are wanted.
-// It gives the slack within which all were combined, and whether that is what was asked for.
-func (p *pricer) cheapest(h int, slack float64, most int, budget *int) (float64, bool) {
-	aside := p.dear
-	p.dear = nil
-	defer func() { p.dear = aside }()
-	least := p.leastOf(h)
+// combineCheapest combines the half-days within slack above the least cost, or about the most cheapest ones of them. It
+// returns the slack within which all were combined, and whether that is the given one.
+func (p *pricer) combineCheapest(h int, slack float64, most int, budget *int) (float64, bool) {
+	deferred := p.deferred
+	p.deferred = nil
+	defer func() { p.deferred = deferred }()
+	least := p.leastCost(h)
 	if p.combine(h, least+slack, most, budget) {
 		return slack, true
 	}
@@ -162,47 +161,47 @@ func (p *pricer) cheapest(h int, slack float64, most int, budget *int) (float64,
 			break
 		}
 	}
-	p.combine(h, least+high, most, budget) // too many cost the same: some of them will have to do
+	p.combine(h, least+high, most, budget) // too many have the same cost: use some of them
 	return low, false
 }
 
-// slackSteps is how closely it is sought how much dearer than the cheapest half-days may be.
+// slackSteps is the number of bisection steps for the slack of the cheapest half-days.
 const slackSteps = 10
 
-// mostKept is the most half-days of either kind that are kept from one listing to the next.
-const mostKept = 120_000
+// maxTreeHalves is the largest number of half-days of a half for which a tree is kept between queries.
+const maxTreeHalves = 120_000
 
-// lay brings the trees of all half-days up to date with the prices; false when they are too many to keep.
-func (p *pricer) lay(budget *int) bool {
+// updateTrees updates the trees of all half-days to the prices. It returns false when there are too many half-days.
+func (p *pricer) updateTrees(budget *int) bool {
 	for h := range p.halves {
 		size := 1
 		for _, slot := range p.halves[h] {
-			kept := 0
-			for _, n := range p.left[slot] {
-				if !p.isAside(slot, int32(n)) { //nolint:gosec // small
-					kept++
+			count := 0
+			for _, n := range p.options[slot] {
+				if !p.isDeferred(slot, int32(n)) { //nolint:gosec // small
+					count++
 				}
 			}
-			size *= kept
+			size *= count
 		}
-		if size > mostKept {
-			p.dear = nil
+		if size > maxTreeHalves {
+			p.deferred = nil
 			return false
 		}
 	}
-	if !p.grown {
+	if !p.treesBuilt {
 		for h := range p.halves {
 			p.combine(h, math.Inf(1), 0, budget)
 			if len(p.lists[h]) == 0 {
-				p.lists[h] = append(p.lists[h], nothing)
+				p.lists[h] = append(p.lists[h], dummyHalf)
 			}
-			p.trees[h].grow(p.lists[h], &p.scale)
-			*budget -= growSteps * len(p.lists[h])
+			p.trees[h].build(p.lists[h], &p.scale)
+			*budget -= buildSteps * len(p.lists[h])
 		}
-		p.grown, p.reckoned = *budget >= 0, true
+		p.treesBuilt, p.treesPriced = *budget >= 0, true
 		return true
 	}
-	if p.reckoned {
+	if p.treesPriced {
 		return true
 	}
 	for h, slots := range p.halves {
@@ -217,45 +216,48 @@ func (p *pricer) lay(budget *int) bool {
 			}
 			halves[n].cost = sum
 		}
-		p.trees[h].reckon()
+		p.trees[h].updateCosts()
 		*budget -= len(halves) / 4
 	}
-	p.reckoned = true
+	p.treesPriced = true
 	return true
 }
 
-// growSteps is the work of putting a half-day into a tree.
-const growSteps = 1
+// buildSteps is the work of adding a half-day to a tree.
+const buildSteps = 1
 
-// floor is a cost that no day lies under.
-func (p *pricer) floor() float64 {
-	sum := p.tilt.offset()
+// lowerBound returns a lower bound on the cost of a day.
+func (p *pricer) lowerBound() float64 {
+	sum := p.plane.offset()
 	for slot := range p.slots {
 		sum += p.slots[slot][0].cost
 	}
 	return sum
 }
 
-// reprice reckons reduced costs of all options, tilted, and sorts them by it.
+// reprice computes the reduced costs of all options at the plane, and sorts them by cost.
 func (p *pricer) reprice(prices []float64) {
 	if slices.Equal(p.prices, prices) {
 		return
 	}
-	p.prices, p.reckoned = append(p.prices[:0], prices...), false
-	for slot, left := range p.left {
+	p.prices, p.treesPriced = append(p.prices[:0], prices...), false
+	for slot, options := range p.options {
 		p.slots[slot] = p.slots[slot][:0]
-		for _, n := range left {
+		for _, n := range options {
 			option := &p.kind.Slots[slot][n]
 			p.slots[slot] = append(p.slots[slot], priced{
-				cost: option.Cost + prices[option.Dish], index: int32(n), dish: int32(option.Dish), amount: option.Amount, //nolint:gosec // small
+				cost:   option.Cost + prices[option.Dish],
+				index:  int32(n),           //nolint:gosec // small
+				dish:   int32(option.Dish), //nolint:gosec // small
+				amount: option.Amount,
 			})
 		}
 	}
-	p.tilt.fit(p.kind, p.slots)
+	p.plane.fit(p.kind, p.slots)
 	for slot := range p.slots {
 		for n := range p.slots[slot] {
 			option := &p.slots[slot][n]
-			option.cost += p.tilt.of(&option.amount)
+			option.cost += p.plane.cost(&option.amount)
 			p.costs[slot][option.index] = option.cost
 		}
 		slices.SortFunc(p.slots[slot], func(a, b priced) int {
@@ -271,62 +273,61 @@ func (p *pricer) reprice(prices []float64) {
 	}
 }
 
-// combine lists the combinations of a half that cost no more than a limit and that the other half can complete; false
-// when they are more than most, or the budget ends.
-func (p *pricer) combine(h int, limit float64, most int, budget *int) bool {
+// combine lists the combinations of a half that cost at most limit and that the other half can complete. It returns
+// false when there are more than limitCount, or when the budget ends.
+func (p *pricer) combine(h int, limit float64, limitCount int, budget *int) bool {
 	p.lists[h] = p.lists[h][:0]
 	slots := p.halves[h]
-	var rest [4]float64 // the least that the slots from one on cost
+	var remaining [4]float64 // by position: least cost of the slots from there on
 	for at := len(slots) - 1; at >= 0; at-- {
-		rest[at] = rest[at+1] + p.slots[slots[at]][0].cost
+		remaining[at] = remaining[at+1] + p.slots[slots[at]][0].cost
 	}
-	other := &p.spans[1-h]
+	complement := &p.spans[1-h]
 	steps := 0
-	var chosen, places [3]int32 // dishes, and where their options stand in the slot
-	var extend func(at int, sofar half) bool
-	extend = func(at int, sofar half) bool {
+	var chosen, positions [3]int32 // dishes, and the positions of their options in the slots
+	var extend func(at int, partial half) bool
+	extend = func(at int, partial half) bool {
 		if at == len(slots) {
-			if completes(p.kind, &sofar.amount, other) {
-				p.lists[h] = append(p.lists[h], sofar)
+			if completes(p.kind, &partial.amount, complement) {
+				p.lists[h] = append(p.lists[h], partial)
 			}
 			return true
 		}
 		slot := slots[at]
-		room := limit - rest[at+1] - sofar.cost
+		slack := limit - remaining[at+1] - partial.cost
 		first := 0
 		if at > 0 && p.twin[slot] == slots[at-1] {
-			first = int(places[at-1]) + 1 // of two slots that take the same, the earlier has what comes first
+			first = int(positions[at-1]) + 1 // of two equal slots, the first has the earlier option
 		}
 		for n := first; n < len(p.slots[slot]); n++ {
 			option := &p.slots[slot][n]
-			if option.cost > room {
+			if option.cost > slack {
 				break
 			}
 			steps++
-			if slices.Contains(chosen[:at], option.dish) || p.isAside(slot, option.index) {
+			if slices.Contains(chosen[:at], option.dish) || p.isDeferred(slot, option.index) {
 				continue
 			}
-			next := sofar
+			next := partial
 			next.cost += option.cost
 			for i := range next.amount {
 				next.amount[i] += option.amount[i]
 			}
-			next.options[at] = int16(option.index)         //nolint:gosec // small
-			chosen[at], places[at] = option.dish, int32(n) //nolint:gosec // small
+			next.options[at] = int16(option.index)            //nolint:gosec // small
+			chosen[at], positions[at] = option.dish, int32(n) //nolint:gosec // small
 			if !extend(at+1, next) {
 				return false
 			}
 		}
-		return steps < *budget && (most == 0 || len(p.lists[h]) <= most)
+		return steps < *budget && (limitCount == 0 || len(p.lists[h]) <= limitCount)
 	}
 	ok := extend(0, half{})
 	*budget -= steps
 	return ok
 }
 
-// take keeps a day unless the same dishes were found at a lower cost; it reports whether it is another combination of
-// dishes.
-func (p *pricer) take(a, b *half, reduced float64) bool {
+// addDay stores a day unless one with the same dishes costs less. It reports whether the combination of dishes is new.
+func (p *pricer) addDay(a, b *half, reduced float64) bool {
 	c := column{kind: int8(p.number), slots: int8(len(p.kind.Slots)), reduced: reduced} //nolint:gosec // small
 	for at, slot := range p.halves[0] {
 		c.options[slot] = a.options[at]
@@ -337,16 +338,16 @@ func (p *pricer) take(a, b *half, reduced float64) bool {
 	for slot := range p.kind.Slots {
 		c.dishes[slot] = int16(p.kind.Slots[slot][c.options[slot]].Dish) //nolint:gosec // small
 	}
-	if !p.apart && c.repeats() {
+	if !p.disjoint && c.repeats() {
 		return false
 	}
-	at, known := p.places.find(keyOf(&c), len(p.found))
-	if !known {
-		p.found = append(p.found, c)
+	at, exists := p.index.find(keyOf(&c), len(p.days))
+	if !exists {
+		p.days = append(p.days, c)
 		return true
 	}
-	if reduced < p.found[at].reduced {
-		p.found[at] = c
+	if reduced < p.days[at].reduced {
+		p.days[at] = c
 	}
 	return false
 }

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// wide is one kind of day with many slots, of which some take the same dishes, as snacks do.
-func wide(random *rand.Rand) Kind {
+// wideKind returns a kind of day with many slots, some of which have the same options, like snacks.
+func wideKind(random *rand.Rand) Kind {
 	var kind Kind
 	slots := 3 + random.IntN(3)
 	var snacks []Option
@@ -48,8 +48,8 @@ func wide(random *rand.Rand) Kind {
 	return kind
 }
 
-// reducedOf is what a day costs at some prices.
-func reducedOf(day *Day, prices []float64, base float64) float64 {
+// reducedCost returns the reduced cost of a day.
+func reducedCost(day *Day, prices []float64, base float64) float64 {
 	cost := day.Cost - base
 	for _, dish := range day.Dishes {
 		cost += prices[dish]
@@ -57,14 +57,14 @@ func reducedOf(day *Day, prices []float64, base float64) float64 {
 	return cost
 }
 
-func TestEveryDayWithinALimitIsListedAndNoOther(t *testing.T) {
+func TestPricer_ListsExactlyDaysWithinLimit(t *testing.T) {
 	t.Parallel()
-	found, seen := 0, 0
+	found, omitted := 0, 0
 	for seed := range uint64(300) {
 		random := rand.New(rand.NewPCG(seed, 3))
-		kind := wide(random)
+		kind := wideKind(random)
 		p := &Problem{Kinds: []Kind{kind}, Dishes: make([]Dish, 3*len(kind.Slots))}
-		all := tried(p, 0)
+		all := allDays(p, 0)
 		pricer, ok := newPricer(&p.Kinds[0], 0)
 		if !ok {
 			if len(all) > 0 {
@@ -78,10 +78,10 @@ func TestEveryDayWithinALimitIsListedAndNoOther(t *testing.T) {
 				prices[dish] = random.Float64() * float64(random.IntN(3))
 			}
 			base, limit := random.Float64()*4, random.Float64()*6
-			want := map[[mostSlots]int16]float64{}
+			want := map[[maxSlots]int16]float64{}
 			least := math.Inf(1)
 			for _, day := range all {
-				reduced := reducedOf(day, prices, base)
+				reduced := reducedCost(day, prices, base)
 				least = min(least, reduced)
 				if reduced <= limit {
 					c := column{slots: int8(len(day.Dishes))}
@@ -89,21 +89,21 @@ func TestEveryDayWithinALimitIsListedAndNoOther(t *testing.T) {
 						c.dishes[n] = int16(dish)
 					}
 					key := keyOf(&c)
-					if known, ok := want[key]; !ok || reduced < known {
+					if current, ok := want[key]; !ok || reduced < current {
 						want[key] = reduced
 					}
 				}
 			}
 			budget := 10_000_000
-			got := pricer.list(wanted{prices: prices, base: base, limit: limit, most: 1_000_000}, &budget)
-			if !got.all || len(got.days) != len(want) || got.least > least+1e-6 {
+			got := pricer.list(query{prices: prices, base: base, limit: limit, maxDays: 1_000_000}, &budget)
+			if !got.complete || len(got.days) != len(want) || got.bound > least+1e-6 {
 				t.Fatalf(
 					"seed %d: %d days of %d, all %v, none under %.4f where one is %.4f",
 					seed,
 					len(got.days),
 					len(want),
-					got.all,
-					got.least,
+					got.complete,
+					got.bound,
 					least,
 				)
 			}
@@ -114,58 +114,58 @@ func TestEveryDayWithinALimitIsListedAndNoOther(t *testing.T) {
 				}
 			}
 			found += len(want)
-			// What is not all says how low what is missing may lie.
-			for _, w := range []wanted{{quota: 1, most: 1_000_000}, {most: 2}, {most: 1_000_000, halves: 3}} {
+			// Incomplete listings must have a valid bound.
+			for _, w := range []query{{quota: 1, maxDays: 1_000_000}, {maxDays: 2}, {maxDays: 1_000_000, maxHalves: 3}} {
 				w.prices, w.base, w.limit = prices, base, limit
-				part := pricer.list(w, &budget)
-				if w.halves > 0 {
-					part = pricer.part(w, &budget)
+				partial := pricer.list(w, &budget)
+				if w.maxHalves > 0 {
+					partial = pricer.listCheapest(w, &budget)
 				}
 				for key, reduced := range want {
-					listed := slices.ContainsFunc(part.days, func(c column) bool { return keyOf(&c) == key })
-					if !listed && (part.all || reduced < part.least-1e-6) {
+					isListed := slices.ContainsFunc(partial.days, func(c column) bool { return keyOf(&c) == key })
+					if !isListed && (partial.complete || reduced < partial.bound-1e-6) {
 						t.Fatalf(
 							"seed %d: a day of %.6f is missing, and none is said to lie under %.6f (all: %v)",
 							seed,
 							reduced,
-							part.least,
-							part.all,
+							partial.bound,
+							partial.complete,
 						)
 					}
-					if !listed {
-						seen++
+					if !isListed {
+						omitted++
 					}
 				}
 			}
 		}
 	}
-	if found == 0 || seen == 0 {
-		t.Errorf("%d days were listed, and %d left out", found, seen)
+	if found == 0 || omitted == 0 {
+		t.Errorf("%d days were listed, and %d left out", found, omitted)
 	}
 }
 
-func TestTheBestOrderIsTheOneThatTryingAllFinds(t *testing.T) {
+func TestArranger_MatchesBruteForce(t *testing.T) {
 	t.Parallel()
 	none := 0
 	for seed := range uint64(200) {
 		random := rand.New(rand.NewPCG(seed, 5))
-		var beside [mostDays + 1][mostDays]float64
-		for a := range beside {
-			for b := range beside[a] {
-				beside[a][b] = float64(random.IntN(9))
+		var transition [maxDays + 1][maxDays]float64
+		for a := range transition {
+			for b := range transition[a] {
+				transition[a][b] = float64(random.IntN(9))
 				if random.IntN(3) == 0 {
-					beside[a][b] = math.Inf(1)
+					transition[a][b] = math.Inf(1)
 				}
 			}
 		}
 		p := &Problem{Kinds: []Kind{{Positions: []int{0, 1, 2, 3, 4}}, {Positions: []int{5, 6}}}}
 		p.TransitionCost = func(earlier, later *Day) float64 {
 			if earlier == nil {
-				return beside[mostDays][later.Dishes[0]]
+				return transition[maxDays][later.Dishes[0]]
 			}
-			return beside[earlier.Dishes[0]][later.Dishes[0]]
+			return transition[earlier.Dishes[0]][later.Dishes[0]]
 		}
-		week := make([]column, mostDays)
+		week := make([]column, maxDays)
 		for n := range week {
 			week[n] = column{slots: 1, kind: int8(n / 5)}
 			week[n].dishes[0] = int16(n)
@@ -173,15 +173,15 @@ func TestTheBestOrderIsTheOneThatTryingAllFinds(t *testing.T) {
 		least := math.Inf(1)
 		var extend func(order []int)
 		extend = func(order []int) {
-			if len(order) == mostDays {
-				cost := beside[mostDays][order[0]]
-				for n := 1; n < mostDays; n++ {
-					cost += beside[order[n-1]][order[n]]
+			if len(order) == maxDays {
+				cost := transition[maxDays][order[0]]
+				for n := 1; n < maxDays; n++ {
+					cost += transition[order[n-1]][order[n]]
 				}
 				least = min(least, cost)
 				return
 			}
-			for n := range mostDays {
+			for n := range maxDays {
 				if !slices.Contains(order, n) && n/5 == len(order)/5 {
 					extend(append(slices.Clone(order), n))
 				}
@@ -205,11 +205,11 @@ func TestTheBestOrderIsTheOneThatTryingAllFinds(t *testing.T) {
 	}
 }
 
-func TestAPlaneNeverLiesOverTheCurves(t *testing.T) {
+func TestPlane_IsBelowCurves(t *testing.T) {
 	t.Parallel()
 	for seed := range uint64(200) {
 		random := rand.New(rand.NewPCG(seed, 11))
-		kind := wide(random)
+		kind := wideKind(random)
 		p, ok := newPricer(&kind, 0)
 		if !ok {
 			continue
@@ -218,13 +218,13 @@ func TestAPlaneNeverLiesOverTheCurves(t *testing.T) {
 		p.reprice(prices)
 		for n := range kind.Low {
 			for amount := kind.Low[n]; amount <= kind.High[n]; amount++ {
-				if beyond := p.tilt.valleys[n].at(amount); beyond < -1e-6 {
+				if residual := p.plane.residuals[n].at(amount); residual < -1e-6 {
 					t.Fatalf(
 						"seed %d: at %d of nutrient %d the plane lies %.8f over the curve",
 						seed,
 						amount,
 						n,
-						-beyond,
+						-residual,
 					)
 				}
 			}

@@ -1,25 +1,26 @@
-// Package optimum finds the week of least cost, and proves it.
+// Package optimum finds the week with the least cost, and proves that it is optimal.
 //
-// It knows days, not menus: a day takes one option for each slot, its amounts of four nutrients lie within bounds, and
-// a dish is used so often and no more. The method is column generation, where a column is a whole day:
+// It has no notion of menus: a day has one option for each slot, its amounts of four nutrients are within bounds, and
+// the uses of each dish are limited. The method is column generation with a whole day as a column:
 //
-//   - Pricing lists days by meeting in the middle: parts of days for half of the slots each, joined over a grid of protein and fat.
-//   - The master is a linear programme over the days found so far: so many days of each kind, one row for each dish that would be used too
-//     often. Its dual values price the dishes, and pricing looks for days of negative reduced cost until there is none. Then its value is a
-//     bound that no week lies under.
-//   - Closing the gap: for a gap that grows, every day with a reduced cost within it is listed, and a depth-first search goes through the
-//     weeks that they make. A level that was searched to its end without a week raises the bound; the best week of the first level that
-//     holds one is optimal.
+//   - Pricing lists days by meeting in the middle: half-days, which are options for half of the slots, are joined over
+//     a grid of energy, protein and fat.
+//   - The master is a linear programme over the days found so far, with a row for the number of days of each kind and
+//     one for each dish that would be used too often. Its duals price the dishes. Pricing looks for days with negative
+//     reduced cost until there are none; then the value of the master is a lower bound on the cost of a week.
+//   - Closing the gap: for an increasing gap, all days with a reduced cost within it are listed, and a depth-first
+//     search goes through their weeks. A gap that is searched completely without a week raises the bound; the best week
+//     of the first gap that has one is optimal.
 //
-// The method follows Desrosiers and Lübbecke, A Primer in Column Generation (2005), and its last step Baldacci,
+// The method follows Desrosiers and Lübbecke, A Primer in Column Generation (2005), and for its last step Baldacci,
 // Christofides and Mingozzi, Math. Program. 115 (2008) 351.
 //
-// Everything is counted in steps, never in time, so that the same problem has the same answer on any machine.
+// Work is counted in steps instead of time, so that the same problem has the same result on any machine.
 package optimum
 
 import "math"
 
-// The nutrients, by their place in Amounts.
+// The nutrients, as indexes of Amounts.
 const (
 	Energy = iota
 	Protein
@@ -28,97 +29,96 @@ const (
 	nutrients
 )
 
-// Amounts are energy in thousandths of a kcal, and the macronutrients in mg. Whole numbers add up to the same in any
-// order.
+// Amounts are energy in thousandths of a kcal, and macronutrients in mg. Sums of integers do not depend on the order.
 type Amounts [nutrients]int32
 
-// Unlimited bounds nothing.
+// Unlimited is an amount that serves as no bound.
 const Unlimited = math.MaxInt32 / 8
 
-// mostSlots is the most slots of a day, and mostDays of a week.
+// maxSlots and maxDays are the largest numbers of slots in a day and days in a week.
 const (
-	mostSlots = 6
-	mostDays  = 7
+	maxSlots = 6
+	maxDays  = 7
 )
 
 // Option is a dish at one portion, for one slot.
 type Option struct {
 	Dish   int // index into Problem.Dishes
-	Tag    int // the caller's own
+	Tag    int // for use by the caller
 	Amount Amounts
 	Cost   float64 // zero or more
 }
 
-// Kind is a sort of day: those on which the same may be eaten at the same cost.
+// Kind is a kind of day: positions with the same options and costs.
 type Kind struct {
-	Positions []int      // the places in the week that have this kind, from 0
+	Positions []int      // the positions in the week of this kind, from 0
 	Slots     [][]Option // by slot, one to six of them
-	Low, High Amounts    // what a day's amounts lie between
+	Low, High Amounts    // bounds on a day's amounts
 	Curves    [nutrients]Curve
 }
 
-// Dish says how often a dish may be used.
+// Dish limits the uses of a dish.
 type Dish struct {
-	FreeUses  int     // uses that cost nothing more
-	MaxUses   int     // uses, at least Free
-	ExtraCost float64 // cost of each use beyond Free
+	FreeUses  int     // uses without extra cost
+	MaxUses   int     // at least FreeUses
+	ExtraCost float64 // cost of each use beyond FreeUses
 }
 
-// Problem is a week to be found. Each position from 0 to the number of days less one belongs to one kind.
+// Problem describes the week to find. Each position, from 0, belongs to one kind.
 type Problem struct {
 	Kinds  []Kind
 	Dishes []Dish
 
-	// Beside is what it costs that one day follows another, zero or more, infinite when it must not be; earlier is nil
-	// for the first day of the week. It may be called often. Nil costs nothing.
+	// TransitionCost returns the cost of later following earlier, zero or more, infinite when that is forbidden;
+	// earlier is nil for the first day of the week. It may be called often. Nil costs nothing.
 	TransitionCost func(earlier, later *Day) float64
 
-	// Blend is what a whole week costs beside its objective, zero or more. It chooses among weeks that lie within
-	// Allowance of the least objective that was found, and no proof covers it. Nil chooses nothing.
-	SecondaryCost func(days []*Day) float64
-	Tolerance     float64
-	ThoroughSecondary     bool // takes its time for that
+	// SecondaryCost returns a further cost of a week, zero or more. It chooses among weeks whose objective is within
+	// Tolerance of the least one found, and is not covered by the proof. It may be nil.
+	SecondaryCost     func(days []*Day) float64
+	Tolerance         float64
+	ThoroughSecondary bool // spend more steps on SecondaryCost
 
-	Start       [][]int // by position and slot: options of a week to begin with; nil when there is none
-	ImproveOnly bool    // only make Start better, day by day, and prove nothing
+	Start       [][]int // by position and slot: options of an initial week; nil for none
+	ImproveOnly bool    // only improve Start or a constructed week, without proof
 
-	Budget int // steps; what is found and proved by then is the answer
+	Budget int // limit on the steps
 }
 
-// Day is a day that was found.
+// Day is a day of a week.
 type Day struct {
 	Kind    int
 	Options []int   // by slot: index into the slot's options
 	Dishes  []int   // by slot
-	Cost    float64 // of its options and its curves
+	Cost    float64 // of its options and curves
 }
 
-// Result is the best week that was found.
+// Result is the best week found.
 type Result struct {
 	Days           []*Day  // by position; nil when no week was found
-	Objective      float64 // of the week: its days, uses beyond those that are free, and what stands beside what
-	LeastObjective float64 // the least objective found; Objective is at most Allowance above it
-	Bound          float64 // no week has an objective under it; infinite when there is provably no week
-	Proven         bool    // Best is the least objective of all, or there is no week
+	Objective      float64 // of the week: its days, uses beyond the free ones, and transitions
+	LeastObjective float64 // least objective found; Objective is at most Tolerance above it
+	Bound          float64 // lower bound on any objective; infinite when there is provably no week
+	Proven         bool    // LeastObjective is optimal, or there is no week
 	Steps          int
 	Columns        int // days in the master
 	Listed         int // days listed to close the last gap
-	Nodes          int // of the search
+	Nodes          int // nodes of the search
 	Relaxation     float64
 }
 
-// tolerance is what sums of costs may be off by. Costs are of the order of 1 to 1,000.
+// tolerance is the error allowed in sums of costs, which are of the order of 1 to 1,000.
 const tolerance = 1e-7
 
-// Curve is what an amount costs for lying away from its target: at the target nothing, growing with the square of the
-// distance, Inside at the edges Low and High, and beyond them Outside more, and Slope more for each width further out.
-// The zero Curve costs nothing.
+// Curve is the cost of an amount's deviation from its target. It is zero at the target and grows with the square of the
+// distance to Inside at Low and High. Beyond these it is Outside more, plus Slope for each further width. The zero
+// Curve costs nothing.
 type Curve struct {
 	Target, Low, High      int32
 	Inside, Outside, Slope float64
 }
 
-// Cost of an amount.
+// Cost returns the cost of an amount.
 func (c *Curve) Cost(amount int32) float64 {
 	if amount < c.Low || amount > c.High {
 		return c.Outside + c.convex(amount)
@@ -126,7 +126,7 @@ func (c *Curve) Cost(amount int32) float64 {
 	return c.convex(amount)
 }
 
-// convex is the cost but for what lying outside costs at once.
+// convex returns the cost without the step at Low and High.
 func (c *Curve) convex(amount int32) float64 {
 	if c.Inside == 0 && c.Slope == 0 {
 		return 0
@@ -135,7 +135,7 @@ func (c *Curve) convex(amount int32) float64 {
 	return c.Inside*relative*relative + c.Slope*max(0, relative-1)
 }
 
-// relative is how many widths an amount lies from the target.
+// relative returns the distance of an amount from the target, in widths.
 func (c *Curve) relative(amount int32) float64 {
 	if amount < c.Target {
 		return float64(c.Target-amount) / float64(max(1, c.Target-c.Low))
@@ -143,8 +143,8 @@ func (c *Curve) relative(amount int32) float64 {
 	return float64(amount-c.Target) / float64(max(1, c.High-c.Target))
 }
 
-// rise is how the cost grows with the amount.
-func (c *Curve) rise(amount int32) float64 {
+// derivative returns the derivative of convex.
+func (c *Curve) derivative(amount int32) float64 {
 	if c.Inside == 0 && c.Slope == 0 {
 		return 0
 	}
@@ -161,15 +161,8 @@ func (c *Curve) rise(amount int32) float64 {
 
 func (k *Kind) days() int { return len(k.Positions) }
 
-// cost of a day's amounts.
-func (k *Kind) cost(a *Amounts) float64 {
-	return k.Curves[Energy].Cost(
-		a[Energy],
-	) + k.Curves[Protein].Cost(
-		a[Protein],
-	) + k.Curves[Fat].Cost(
-		a[Fat],
-	) + k.Curves[Carbohydrate].Cost(
-		a[Carbohydrate],
-	)
+// curveCost returns the cost of a day's amounts.
+func (k *Kind) curveCost(a *Amounts) float64 {
+	return k.Curves[Energy].Cost(a[Energy]) + k.Curves[Protein].Cost(a[Protein]) +
+		k.Curves[Fat].Cost(a[Fat]) + k.Curves[Carbohydrate].Cost(a[Carbohydrate])
 }

@@ -1,6 +1,6 @@
 package optimum
 
-// interval is what a part of a day can add up to.
+// interval is the range of the amounts of a part of a day.
 type interval struct{ low, high Amounts }
 
 func (i *interval) add(o interval) {
@@ -14,64 +14,64 @@ func intervalOf(options []Option) interval {
 	if len(options) == 0 {
 		return interval{}
 	}
-	found := interval{low: options[0].Amount, high: options[0].Amount}
+	span := interval{low: options[0].Amount, high: options[0].Amount}
 	for _, option := range options[1:] {
 		for n, amount := range option.Amount {
-			found.low[n], found.high[n] = min(found.low[n], amount), max(found.high[n], amount)
+			span.low[n], span.high[n] = min(span.low[n], amount), max(span.high[n], amount)
 		}
 	}
-	return found
+	return span
 }
 
-// prune drops the options that no others can make a day with, until that changes nothing. It reports whether every slot
-// keeps some. What is left refers to the options by index.
+// prune removes options that no options of the other slots complete to a day, until nothing changes. It returns the
+// indexes of the remaining options by slot, and false when a slot has none.
 func prune(kind *Kind) ([][]int, bool) {
-	left := make([][]int, len(kind.Slots))
+	remaining := make([][]int, len(kind.Slots))
 	spans := make([]interval, len(kind.Slots))
 	for slot, options := range kind.Slots {
 		if len(options) == 0 {
 			return nil, false
 		}
 		for n := range options {
-			left[slot] = append(left[slot], n)
+			remaining[slot] = append(remaining[slot], n)
 		}
 		spans[slot] = intervalOf(options)
 	}
 	for changed := true; changed; {
 		changed = false
-		for slot := range left {
-			var rest interval
+		for slot := range remaining {
+			var others interval
 			for other := range spans {
 				if other != slot {
-					rest.add(spans[other])
+					others.add(spans[other])
 				}
 			}
-			kept := left[slot][:0]
+			feasible := remaining[slot][:0]
 			span := interval{}
-			for _, n := range left[slot] {
+			for _, n := range remaining[slot] {
 				amount := &kind.Slots[slot][n].Amount
-				if !completes(kind, amount, &rest) {
+				if !completes(kind, amount, &others) {
 					continue
 				}
-				if len(kept) == 0 {
+				if len(feasible) == 0 {
 					span = interval{low: *amount, high: *amount}
 				}
 				for i, a := range amount {
 					span.low[i], span.high[i] = min(span.low[i], a), max(span.high[i], a)
 				}
-				kept = append(kept, n)
+				feasible = append(feasible, n)
 			}
-			if len(kept) == 0 {
+			if len(feasible) == 0 {
 				return nil, false
 			}
-			changed = changed || len(kept) < len(left[slot])
-			left[slot], spans[slot] = kept, span
+			changed = changed || len(feasible) < len(remaining[slot])
+			remaining[slot], spans[slot] = feasible, span
 		}
 	}
-	return left, true
+	return remaining, true
 }
 
-// completes reports whether amounts with the rest of a day can lie within the bounds.
+// completes reports whether amounts and the rest of a day can be within the bounds.
 func completes(kind *Kind, amounts *Amounts, rest *interval) bool {
 	for n, amount := range amounts {
 		if amount+rest.low[n] > kind.High[n] || amount+rest.high[n] < kind.Low[n] {

@@ -6,47 +6,47 @@ import (
 	"slices"
 )
 
-// How much is looked at before more is. All of it was chosen by measurement.
+// Sizes of the steps of the algorithm, tuned by measurement.
 const (
-	farLimit   = 10.0   // above the cheapest half-day, beyond which none is looked for where there are too many
-	firstQuota = 3      // of them for each combination of the first half
-	firstDays  = 150    // of them for the first master, of each kind
-	enoughDays = 3      // part of the days wanted that will do, when more take more work
-	nextDays   = 40     // of them for each place of a week that is made day by day
-	scarce     = 10_000 // price of a dish that other days have used up; more than any day costs that is worth having
+	farLimit      = 10.0   // above the cheapest half-day: limit on half-days when there are too many
+	firstQuota    = 3      // days for each combination of the first half
+	firstDays     = 150    // days of each kind for the first master
+	enoughDays    = 3      // divisor of the number of days that suffice when more take more work
+	nextDays      = 40     // days for each position of a week that is constructed day by day
+	scarcityPrice = 10_000 // price of a dish without uses left: more than any useful day costs
 
-	roundDays  = 100 // added to the master at a time, of each kind
+	roundDays  = 100 // days of each kind to add to the master at a time
 	roundQuota = 3
-	mostRounds = 60
+	maxRounds  = 60
 
-	fewHalves    = 600    // combined for a week that is made day by day
-	coarseHalves = 2000   // combined until that gives no more days for the master
-	mostHalves   = 40_000 // combined for days to begin with
+	fewHalves    = 600    // half-days to combine for constructing a week
+	coarseHalves = 2000   // half-days to combine until that gives no more columns
+	maxHalves    = 40_000 // half-days to combine for the first columns
 
-	closingDays = 40_000 // listed to close a gap
-	blendDays   = 400    // listed for choosing among weeks, of each kind
-	dayShare    = 6      // part of the budget that looking for one day may take
-	blendShare  = 10     // part of the budget that choosing among weeks may take
-	lastShare   = 8      // part of the budget that is kept for improving what was found
+	closingDays    = 40_000 // days to list for closing a gap
+	secondaryDays  = 400    // days of each kind to list for the secondary cost
+	dayShare       = 6      // divisor of the budget for finding one day
+	secondaryShare = 10     // divisor of the budget for the secondary cost
+	reserveShare   = 8      // divisor of the budget that is reserved for improving the incumbent
 )
 
-// solver is a problem being solved.
+// solver has the state of solving a problem.
 type solver struct {
-	problem *Problem
-	pricers []*pricer
-	columns []column // of the master
-	master  *master
-	arrange *arranger
-	budget  int
-	result  Result
-	worst   float64  // no week costs more
-	week    []column // the best, by position
-	few     int      // half-days that a day is looked for among at first
-	halves  int      // half-days that pricing combines; zero for all
-	centre  *point   // with the best bound so far
+	problem     *Problem
+	pricers     []*pricer
+	columns     []column // of the master
+	master      *master
+	arrange     *arranger
+	budget      int
+	result      Result
+	upperBound  float64    // upper bound on the cost of a week
+	week        []column   // the incumbent, by position
+	startHalves int        // half-days that findDays combines at first
+	halves      int        // half-days that pricing combines; zero for all
+	bestPoint   *dualPoint // the point with the best bound
 }
 
-// Solve finds the week of least objective. Its steps end at the problem's budget, wherever it stands then.
+// Solve finds the week with the least objective, within the problem's budget.
 func Solve(problem *Problem) Result {
 	s := &solver{problem: problem, arrange: newArranger(problem), budget: problem.Budget}
 	s.run()
@@ -67,53 +67,52 @@ func (s *solver) run() {
 		}
 		s.pricers = append(s.pricers, p)
 	}
-	s.few = coarseHalves / 2
+	s.startHalves = coarseHalves / 2
 	if s.problem.ImproveOnly {
-		s.few = fewHalves
+		s.startHalves = fewHalves
 	}
-	listed := s.first()
+	listed := s.construct()
 	if s.problem.ImproveOnly {
-		if s.centre != nil {
-			s.result.Bound = max(s.result.Bound, s.centre.bound)
+		if s.bestPoint != nil {
+			s.result.Bound = max(s.result.Bound, s.bestPoint.bound)
 		}
 		if s.week == nil {
-			s.begin()
+			s.useStart()
 		}
 		if s.week != nil {
 			s.improve()
 		}
-		s.mingle()
+		s.improveSecondary()
 		return
 	}
 	if !listed {
 		return
 	}
-	reserve := s.problem.Budget / lastShare
+	reserve := s.problem.Budget / reserveShare
 	s.budget -= reserve
-	if s.generate() {
-		s.close(s.centre)
+	if s.generateColumns() {
+		s.closeGap(s.bestPoint)
 	}
 	s.budget = max(0, s.budget) + reserve
 	if !s.result.Proven && s.week != nil {
 		s.improve()
 	}
-	s.mingle()
+	s.improveSecondary()
 }
 
-// lifts is how often prices are lifted, each time with the plane that the prices before led to.
-const lifts = 6
+// liftRounds is the number of rounds of liftedPrices, each at the planes of the prices before.
+const liftRounds = 6
 
-// lifted prices dishes as if no day needed more than its share of each meal's good ones: with what a dish adds to a
-// day's amounts at the plane's prices, it is raised to the cost of the last one that a week of different dishes would
-// take.
-func (s *solver) lifted() []float64 {
+// liftedPrices returns prices of dishes that reflect their scarcity: with the effect on a day's amounts priced by the
+// plane, each dish is raised to the cost of the last dish that a week of different dishes would use.
+func (s *solver) liftedPrices() []float64 {
 	prices := make([]float64, len(s.problem.Dishes))
-	for range lifts {
+	for range liftRounds {
 		next := make([]float64, len(prices))
 		for _, p := range s.pricers {
 			p.reprice(prices)
 			s.lift(p, prices, next)
-			s.budget -= p.options() * tiltSteps / 8
+			s.budget -= p.optionCount() * planeSteps / 8
 		}
 		for dish := range prices {
 			prices[dish] = (prices[dish] + next[dish]) / 2
@@ -122,13 +121,13 @@ func (s *solver) lifted() []float64 {
 	return prices
 }
 
-// lift raises next to what the options of a kind, as they are priced, say of the dishes.
+// lift raises next by the options of a kind at their current prices.
 func (s *solver) lift(p *pricer, prices, next []float64) {
 	for slot := range p.slots {
-		alike := 0
+		copies := 0
 		for other := range p.slots {
 			if slices.Equal(p.kind.Slots[slot], p.kind.Slots[other]) {
-				alike++
+				copies++
 			}
 		}
 		var costs []float64
@@ -147,14 +146,14 @@ func (s *solver) lift(p *pricer, prices, next []float64) {
 		if len(costs) == 0 {
 			continue
 		}
-		enough := costs[min(len(costs), s.total()*alike)-1]
+		marginal := costs[min(len(costs), s.dayCount()*copies)-1]
 		for dish, cost := range seen {
-			next[dish] = max(next[dish], enough-cost)
+			next[dish] = max(next[dish], marginal-cost)
 		}
 	}
 }
 
-func (s *solver) total() int {
+func (s *solver) dayCount() int {
 	days := 0
 	for k := range s.problem.Kinds {
 		days += s.problem.Kinds[k].days()
@@ -162,16 +161,16 @@ func (s *solver) total() int {
 	return days
 }
 
-// generate adds days of negative reduced cost to the master until there are none. False when the budget ends before, or
-// when it is certain that there is no week.
-func (s *solver) generate() bool {
+// generateColumns adds days with negative reduced cost to the master until there are none. It returns false when the
+// budget ends before that, or when there is provably no week.
+func (s *solver) generateColumns() bool {
 	free := make([]float64, len(s.problem.Dishes))
 	for k, p := range s.pricers {
-		s.worst += p.worst(free, s.problem.Dishes) * float64(s.problem.Kinds[k].days())
+		s.upperBound += p.upperBound(free, s.problem.Dishes) * float64(s.problem.Kinds[k].days())
 	}
-	s.master = newMaster(s.problem, s.columns, s.worst+1)
+	s.master = newMaster(s.problem, s.columns, s.upperBound+1)
 	s.halves = coarseHalves
-	for range mostRounds {
+	for range maxRounds {
 		before := s.master.steps
 		solved := s.master.solve()
 		s.budget -= s.master.steps - before
@@ -179,24 +178,24 @@ func (s *solver) generate() bool {
 			return false
 		}
 		value := s.master.value()
-		at := &point{prices: slices.Clone(s.master.prices), bases: slices.Clone(s.master.bases)}
+		at := &dualPoint{prices: slices.Clone(s.master.prices), bases: slices.Clone(s.master.bases)}
 		added, all := s.price(at)
-		s.result.Bound = max(s.result.Bound, s.centre.bound)
+		s.result.Bound = max(s.result.Bound, s.bestPoint.bound)
 		switch {
 		case s.budget < 0:
 			return false
-		case s.result.Bound > s.worst:
+		case s.result.Bound > s.upperBound:
 			s.result.Bound, s.result.Proven = math.Inf(1), true
 			return false
-		case value-s.centre.bound < near*max(1, value):
+		case value-s.bestPoint.bound < relaxationGap*max(1, value):
 			s.result.Relaxation = value
 			return true
 		case added > 0:
 		case !all && s.halves > 0:
-			// No more days among the cheapest halves. A week of those is to be had before all are looked at, for they
-			// may be too many.
+			// There are no more columns among the cheapest half-days. Find a week with these before combining all,
+			// which may be too many.
 			s.result.Relaxation = value
-			s.close(&point{prices: s.master.prices, bases: s.master.bases, bound: value, loose: true})
+			s.closeGap(&dualPoint{prices: s.master.prices, bases: s.master.bases, bound: value, noBound: true})
 			s.halves = 0
 		default:
 			return false
@@ -205,42 +204,47 @@ func (s *solver) generate() bool {
 	return false
 }
 
-// point is a price for each dish and a worth for a day of each kind, with what follows: no week costs less than bound.
-type point struct {
+// dualPoint has a price for each dish and a value for a day of each kind, with the lower bound that follows.
+type dualPoint struct {
 	prices, bases []float64
 	bound         float64
-	loose         bool // the bound is none
+	noBound       bool // bound is not valid
 }
 
-// near is when the prices of the master are good enough: the part of its value that lies between it and the bound.
-const near = 0.0005
+// relaxationGap is the relative gap between the value of the master and the bound at which the master is solved.
+const relaxationGap = 0.0005
 
-// price adds to the master the days that are cheapest at a point and of negative reduced cost, and reckons the point's
-// bound. It gives how many, and whether no other could be.
-func (s *solver) price(at *point) (added int, all bool) {
+// price adds the cheapest days with negative reduced cost at a point to the master, and computes the point's bound. It
+// returns the number of columns added, and whether there are no others.
+func (s *solver) price(at *dualPoint) (added int, all bool) {
 	all = true
 	for k, p := range s.pricers {
-		found := p.list(wanted{
-			prices: at.prices, base: at.bases[k], limit: -10 * tolerance, quota: roundQuota, most: roundDays, halves: s.halves,
+		result := p.list(query{
+			prices:    at.prices,
+			base:      at.bases[k],
+			limit:     -10 * tolerance,
+			quota:     roundQuota,
+			maxDays:   roundDays,
+			maxHalves: s.halves,
 		}, &s.budget)
-		all = all && found.all
-		at.bases[k] += found.least
-		for n := range found.days {
-			c := &found.days[n]
-			if p.settle(c); s.master.reduced(c) < -10*tolerance {
+		all = all && result.complete
+		at.bases[k] += result.bound
+		for n := range result.days {
+			c := &result.days[n]
+			if p.setCost(c); s.master.reduced(c) < -10*tolerance {
 				s.master.columns = append(s.master.columns, *c)
 				added++
 			}
 		}
 	}
 	s.columns = s.master.columns
-	s.settle(at)
+	s.setBound(at)
 	return added, all
 }
 
-// settle reckons the bound of a point, whose bases no day of their kind costs less than, and keeps it when there is no
-// better.
-func (s *solver) settle(at *point) {
+// setBound computes the bound of a point, whose bases are lower bounds on the costs of days, and keeps the point with
+// the best bound.
+func (s *solver) setBound(at *dualPoint) {
 	at.bound = 0
 	for k := range s.problem.Kinds {
 		at.bound += at.bases[k] * float64(s.problem.Kinds[k].days())
@@ -249,22 +253,22 @@ func (s *solver) settle(at *point) {
 		d := &s.problem.Dishes[dish]
 		at.bound -= price*float64(d.FreeUses) + max(0, price-d.ExtraCost)*float64(d.MaxUses-d.FreeUses)
 	}
-	if s.centre == nil || at.bound > s.centre.bound {
-		s.centre = at
+	if s.bestPoint == nil || at.bound > s.bestPoint.bound {
+		s.bestPoint = at
 	}
 }
 
-// close lists the days within a gap of a point's bound and searches the weeks that they make, and widens the gap until
-// the best is certain.
-func (s *solver) close(from *point) {
+// closeGap lists the days within a gap above a point's bound and searches their weeks, and widens the gap until the
+// best week is proven.
+func (s *solver) closeGap(from *dualPoint) {
 	value := from.bound
 	gap := 0.004 * max(1, math.Sqrt(max(0, value)))
 	for ; ; gap *= 2.5 {
 		if s.result.Days != nil {
 			gap = min(gap, s.result.LeastObjective-value)
 		}
-		columns, all := s.within(from, gap)
-		search := newClosing(s.problem, from, columns, s.arrange, &s.budget)
+		columns, all := s.listWithin(from, gap)
+		search := newSearch(s.problem, from, columns, s.arrange, &s.budget)
 		if s.result.Days != nil {
 			search.best = s.result.LeastObjective
 		}
@@ -272,9 +276,9 @@ func (s *solver) close(from *point) {
 		s.result.Nodes += search.nodes
 		s.result.Listed = len(columns)
 		if search.week != nil {
-			s.keep(search.week, search.best)
+			s.setIncumbent(search.week, search.best)
 		}
-		if all && searched && !from.loose {
+		if all && searched && !from.noBound {
 			s.result.Bound = max(s.result.Bound, value+gap)
 			if s.result.Days != nil {
 				s.result.Bound = min(s.result.Bound, s.result.LeastObjective)
@@ -284,14 +288,14 @@ func (s *solver) close(from *point) {
 			return
 		}
 		if s.result.Days != nil && s.result.LeastObjective <= value+gap+tolerance {
-			if all && !from.loose {
+			if all && !from.noBound {
 				s.result.Bound, s.result.Proven = s.result.LeastObjective, true
-				s.blend(from)
+				s.chooseSecondary(from)
 			}
 			return
 		}
-		if gap > s.worst {
-			if all && !from.loose && s.result.Days == nil {
+		if gap > s.upperBound {
+			if all && !from.noBound && s.result.Days == nil {
 				s.result.Bound, s.result.Proven = math.Inf(1), true
 			}
 			return
@@ -299,29 +303,29 @@ func (s *solver) close(from *point) {
 	}
 }
 
-// blend chooses among weeks that cost little more than the best, by what the whole week is worth.
-func (s *solver) blend(from *point) {
+// chooseSecondary chooses the week with the least sum of objective and secondary cost among those within the tolerance.
+func (s *solver) chooseSecondary(from *dualPoint) {
 	if s.problem.SecondaryCost == nil {
 		return
 	}
-	steps := min(s.budget, s.problem.Budget/blendShare)
-	left := steps
+	steps := min(s.budget, s.problem.Budget/secondaryShare)
+	remaining := steps
 	gap := s.result.LeastObjective - from.bound + s.problem.Tolerance
 	var columns []column
 	for k, p := range s.pricers {
-		found := p.list(wanted{prices: from.prices, base: from.bases[k], limit: gap, most: blendDays}, &left)
-		for n := range found.days {
-			p.settle(&found.days[n])
-			found.days[n].reduced = max(0, found.days[n].reduced)
+		result := p.list(query{prices: from.prices, base: from.bases[k], limit: gap, maxDays: secondaryDays}, &remaining)
+		for n := range result.days {
+			p.setCost(&result.days[n])
+			result.days[n].reduced = max(0, result.days[n].reduced)
 		}
-		columns = append(columns, found.days...)
+		columns = append(columns, result.days...)
 	}
-	slices.SortStableFunc(columns, byReduced)
-	search := newClosing(s.problem, from, columns, s.arrange, &left)
+	slices.SortStableFunc(columns, compareReduced)
+	search := newSearch(s.problem, from, columns, s.arrange, &remaining)
 	best, chosen := s.result.LeastObjective+s.problem.SecondaryCost(s.result.Days), []column(nil)
 	search.accept = func(objective float64, week []column) {
-		if worth := objective + s.problem.SecondaryCost(s.daysOf(week)); worth < best-tolerance {
-			best, chosen, s.result.Objective = worth, week, objective
+		if total := objective + s.problem.SecondaryCost(s.daysOf(week)); total < best-tolerance {
+			best, chosen, s.result.Objective = total, week, objective
 		}
 	}
 	search.run(gap)
@@ -329,10 +333,10 @@ func (s *solver) blend(from *point) {
 	if chosen != nil {
 		s.result.Days, s.week = s.daysOf(chosen), chosen
 	}
-	s.budget -= steps - left
+	s.budget -= steps - remaining
 }
 
-func byReduced(a, b column) int { return cmp.Compare(a.reduced, b.reduced) }
+func compareReduced(a, b column) int { return cmp.Compare(a.reduced, b.reduced) }
 
 func (s *solver) daysOf(week []column) []*Day {
 	days := make([]*Day, len(week))
@@ -342,28 +346,28 @@ func (s *solver) daysOf(week []column) []*Day {
 	return days
 }
 
-// within lists all days of a reduced cost within a gap, by reduced cost.
-func (s *solver) within(from *point, gap float64) ([]column, bool) {
+// listWithin lists all days with a reduced cost within a gap, in the order of reduced cost.
+func (s *solver) listWithin(from *dualPoint, gap float64) ([]column, bool) {
 	var columns []column
 	all := true
 	for k, p := range s.pricers {
-		found := p.list(
-			wanted{prices: from.prices, base: from.bases[k], limit: gap, most: closingDays, halves: s.halves},
+		result := p.list(
+			query{prices: from.prices, base: from.bases[k], limit: gap, maxDays: closingDays, maxHalves: s.halves},
 			&s.budget,
 		)
-		all = all && found.all
-		for n := range found.days {
-			p.settle(&found.days[n])
-			found.days[n].reduced = max(0, found.days[n].reduced)
+		all = all && result.complete
+		for n := range result.days {
+			p.setCost(&result.days[n])
+			result.days[n].reduced = max(0, result.days[n].reduced)
 		}
-		columns = append(columns, found.days...)
+		columns = append(columns, result.days...)
 	}
-	slices.SortStableFunc(columns, byReduced)
+	slices.SortStableFunc(columns, compareReduced)
 	return columns, all
 }
 
-// keep takes a week for the best.
-func (s *solver) keep(week []column, objective float64) {
+// setIncumbent makes a week the incumbent.
+func (s *solver) setIncumbent(week []column, objective float64) {
 	s.week = week
 	s.result.Days = s.daysOf(week)
 	s.result.LeastObjective, s.result.Objective = objective, objective

@@ -5,37 +5,37 @@ import (
 	"slices"
 )
 
-// tree holds half-days by what they amount to and cost, so that whole branches of pairs can be passed over. Its shape
-// lasts as long as its half-days do; their costs change with the prices. Its leaves are the cells of a grid over
-// energy, protein and fat.
+// tree is a k-d tree of half-days with bounds on their amounts and costs, so that whole branches of pairs can be
+// skipped. Its shape depends on the half-days only; their costs change with the prices. Its leaves are the cells of a
+// grid over energy, protein and fat, divided where they are large.
 type tree struct {
 	halves []half
 	nodes  []node
 	cells  []node
-	starts []int32 // by cell of the grid, and one more
+	starts []int32 // by cell of the grid, with a sentinel
 	sorted []half
 }
 
-// node is some half-days that lie together: what they amount to, and what the cheapest costs.
+// node is a group of half-days with bounds on their amounts and the least of their costs.
 type node struct {
-	low, high Amounts
-	least     float64
-	from, to  int32 // of the half-days of a leaf; of the cells while the tree grows
-	more      int32 // the first of two nodes that it is divided into; zero for a leaf
-	size      int32 // half-days
+	low, high  Amounts
+	least      float64
+	from, to   int32 // of the half-days of a leaf; of the cells while the tree is built
+	firstChild int32 // index of the first of two adjacent children; zero for a leaf
+	size       int32 // number of half-days
 }
 
-// How fine the grid is.
+// Sizes of the grid.
 const (
-	inCell   = 4  // half-days of a cell, were they spread evenly
-	leafSize = 20 // most half-days of a leaf
-	mostRows = 48 // cells along each axis
+	halvesPerCell = 4  // half-days in a cell if they were evenly distributed
+	leafSize      = 20 // largest number of half-days in a leaf
+	maxRows       = 48 // cells along each axis
 )
 
-// grow makes the tree of some half-days, at least one. The square of an amount times its scale is what it may cost;
-// nodes are divided where they are widest by that.
-func (t *tree) grow(halves []half, scale *[nutrients]float64) {
-	t.spread(halves, scale)
+// build builds the tree of at least one half-day. The square of an amount times its scale is its largest cost; nodes
+// are divided where they are widest by that measure.
+func (t *tree) build(halves []half, scale *[nutrients]float64) {
+	t.sortIntoCells(halves, scale)
 	t.nodes = append(t.nodes[:0], node{to: int32(len(t.cells))}) //nolint:gosec // small
 	for at := 0; at < len(t.nodes); at++ {
 		n := t.nodes[at]
@@ -60,20 +60,15 @@ func (t *tree) grow(halves []half, scale *[nutrients]float64) {
 			}
 		}
 		middle := len(cells) / 2
-		part(cells, middle, func(n *node) int32 { return n.low[widest] })
-		n.more = int32(
-			len(t.nodes),
-		) //nolint:gosec // small
-		t.nodes = append(
-			t.nodes,
-			node{from: n.from, to: n.from + int32(middle)},
-			node{from: n.from + int32(middle), to: n.to},
-		) //nolint:gosec // small
+		selectNth(cells, middle, func(n *node) int32 { return n.low[widest] })
+		n.firstChild = int32(len(t.nodes)) //nolint:gosec // small
+		border := n.from + int32(middle)   //nolint:gosec // small
+		t.nodes = append(t.nodes, node{from: n.from, to: border}, node{from: border, to: n.to})
 		t.nodes[at] = n
 	}
-	for at := 0; at < len(t.nodes); at++ { // what lies too close together for the grid
+	for at := 0; at < len(t.nodes); at++ { // divide leaves that are too large for one cell
 		n := t.nodes[at]
-		if n.more > 0 || n.size <= leafSize {
+		if n.firstChild > 0 || n.size <= leafSize {
 			continue
 		}
 		widest, width := 0, 0.0
@@ -83,17 +78,17 @@ func (t *tree) grow(halves []half, scale *[nutrients]float64) {
 			}
 		}
 		middle := (n.from + n.to) / 2
-		part(t.halves[n.from:n.to], int(middle-n.from), func(h *half) int32 { return h.amount[widest] })
-		t.nodes[at].more = int32(len(t.nodes)) //nolint:gosec // small
+		selectNth(t.halves[n.from:n.to], int(middle-n.from), func(h *half) int32 { return h.amount[widest] })
+		t.nodes[at].firstChild = int32(len(t.nodes)) //nolint:gosec // small
 		t.nodes = append(t.nodes, t.cell(n.from, middle), t.cell(middle, n.to))
 	}
 }
 
-// axes are the nutrients that the grid goes by; carbohydrate follows from them.
+// axes are the nutrients of the grid; carbohydrate follows from them.
 var axes = [3]int{Energy, Protein, Fat}
 
-// spread sorts half-days into the cells of a grid.
-func (t *tree) spread(halves []half, scale *[nutrients]float64) {
+// sortIntoCells sorts half-days into the cells of a grid.
+func (t *tree) sortIntoCells(halves []half, scale *[nutrients]float64) {
 	low, high := halves[0].amount, halves[0].amount
 	for i := range halves {
 		for k, amount := range halves[i].amount {
@@ -104,11 +99,11 @@ func (t *tree) spread(halves []half, scale *[nutrients]float64) {
 	for _, k := range axes {
 		volume *= max(1e-6, scale[k]*float64(high[k]-low[k]))
 	}
-	width := math.Cbrt(volume * inCell / float64(len(halves)))
-	var per [3]float64 // cells for a unit
+	width := math.Cbrt(volume * halvesPerCell / float64(len(halves)))
+	var per [3]float64 // cells per unit
 	var size [3]int32
 	for axis, k := range axes {
-		rows := min(mostRows, 1+scale[k]*float64(high[k]-low[k])/width)
+		rows := min(maxRows, 1+scale[k]*float64(high[k]-low[k])/width)
 		size[axis] = int32(rows)
 		per[axis] = float64(size[axis]) / float64(high[k]-low[k]+1)
 	}
@@ -157,8 +152,8 @@ func (t *tree) cell(from, to int32) node {
 	return n
 }
 
-// part puts those that have least of something before place, and the others behind.
-func part[T any](all []T, place int, of func(*T) int32) {
+// selectNth partially sorts all, so that the elements before place are not larger than those after it.
+func selectNth[T any](all []T, place int, of func(*T) int32) {
 	for low, high := 0, len(all)-1; low < high; {
 		pivot := of(&all[(low+high)/2])
 		i, j := low, high
@@ -185,12 +180,12 @@ func part[T any](all []T, place int, of func(*T) int32) {
 	}
 }
 
-// reckon brings the nodes up to date with the costs of the half-days.
-func (t *tree) reckon() {
+// updateCosts updates the nodes to the costs of the half-days.
+func (t *tree) updateCosts() {
 	for at := len(t.nodes) - 1; at >= 0; at-- {
 		n := &t.nodes[at]
-		if n.more > 0 {
-			n.least = min(t.nodes[n.more].least, t.nodes[n.more+1].least)
+		if n.firstChild > 0 {
+			n.least = min(t.nodes[n.firstChild].least, t.nodes[n.firstChild+1].least)
 			continue
 		}
 		n.least = math.Inf(1)
