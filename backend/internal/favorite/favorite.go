@@ -32,7 +32,8 @@ func Of(ctx context.Context, scope postgres.TenantQuerier, account uuid.UUID) (F
 	result := Favorites{}
 	var recipe uuid.UUID
 	var at time.Time
-	if _, err := pgx.ForEachRow(rows, []any{&recipe, &at}, func() error { result[recipe] = at; return nil }); err != nil {
+	_, err = pgx.ForEachRow(rows, []any{&recipe, &at}, func() error { result[recipe] = at; return nil })
+	if err != nil {
 		return nil, fmt.Errorf("reading favourites: %w", err)
 	}
 	return result, nil

@@ -145,10 +145,11 @@ func find(ctx context.Context, tx postgres.Tx, account uuid.UUID, recipe *catalo
 // put saves feedback. A withdrawn taste keeps its row, because an earlier change may still arrive.
 func save(ctx context.Context, tx postgres.Tx, account uuid.UUID, recipe *catalogue.Entry, fb Feedback) error {
 	const sql = `
-		insert into recipe_feedback (tenant_id, account_id, recipe_owner_id, recipe_id, taste, taste_at, cooked, cooked_on,
-			changed_at)
+		insert into recipe_feedback (tenant_id, account_id, recipe_owner_id, recipe_id,
+			taste, taste_at, cooked, cooked_on, changed_at)
 		values ($1, $2, $3, $4, nullif($5, ''), $6, $7, $8, $9)
-		on conflict (tenant_id, account_id, recipe_id) do update set taste = excluded.taste, taste_at = excluded.taste_at,
+		on conflict (tenant_id, account_id, recipe_id) do update set
+			taste = excluded.taste, taste_at = excluded.taste_at,
 			cooked = excluded.cooked, cooked_on = excluded.cooked_on, changed_at = excluded.changed_at`
 	_, err := tx.Exec(ctx, sql, tx.Tenant(), account, recipe.OwnerID, recipe.ID,
 		fb.Taste, fb.TasteAt, fb.Cooked, fb.CookedOn, fb.ChangedAt)

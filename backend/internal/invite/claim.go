@@ -54,7 +54,14 @@ func (s *Service) Register(
 
 // claim uses an invite for an account with an address. The account is new or locked. Claiming the account's own invite
 // again is no error.
-func claim(ctx context.Context, tx postgres.Tx, token auth.Token, accountID uuid.UUID, email string, now time.Time) error {
+func claim(
+	ctx context.Context,
+	tx postgres.Tx,
+	token auth.Token,
+	accountID uuid.UUID,
+	email string,
+	now time.Time,
+) error {
 	// Concurrent claims of the invite wait here.
 	const lock = `select from invites where tenant_id = $1 and token_hash = $2 for update`
 	if _, err := tx.Exec(ctx, lock, tx.Tenant(), token.Hash()); err != nil {

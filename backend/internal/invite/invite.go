@@ -142,8 +142,9 @@ func RemoveAccount(ctx context.Context, tx postgres.Tx, accountID uuid.UUID, rea
 	const (
 		clearAddress = `update invites set email = null, account_id = null where tenant_id = $1 and account_id = $2`
 		// Other invites to the address can no longer be used.
-		deleteOthers = `delete from invites where tenant_id = $1 and status <> 'used' and email = (select email from accounts
-			where tenant_id = $1 and id = $2)`
+		deleteOthers = `
+			delete from invites where tenant_id = $1 and status <> 'used'
+			and email = (select email from accounts where tenant_id = $1 and id = $2)`
 	)
 	for _, sql := range []string{deleteOthers, clearAddress} {
 		if _, err := tx.Exec(ctx, sql, tx.Tenant(), accountID); err != nil {

@@ -69,7 +69,12 @@ func (o fixture) invite(sponsorship uuid.UUID, emails ...string) []auth.Token {
 
 // register creates an account with an invite.
 func (o fixture) register(token auth.Token) (account.Account, error) {
-	r := account.Registration{Name: "Sanne de Boer", Password: "een lang wachtwoord", TermsAccepted: true, Source: "general"}
+	r := account.Registration{
+		Name:          "Sanne de Boer",
+		Password:      "een lang wachtwoord",
+		TermsAccepted: true,
+		Source:        "general",
+	}
 	acct, _, err := o.Invites.Register(
 		o.t.Context(),
 		o.scope,
@@ -120,7 +125,8 @@ func TestRegister_LastSeatGoesToOneOfFifty(t *testing.T) {
 	results := make(chan map[error]int)
 	go func() { results <- o.registerAll(tokens) }()
 	for waiting := 0; waiting < 2; {
-		const sql = `select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+		const sql = `
+			select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
 		if err := tx.QueryRow(t.Context(), sql).Scan(&waiting); err != nil {
 			t.Fatal(err)
 		}
@@ -154,8 +160,8 @@ func TestRegister_OneInviteMakesOneAccount(t *testing.T) {
 		t.Errorf("the results are %v", got)
 	}
 	var taken int
-	if err := o.Admin.QueryRow(t.Context(), `select taken from sponsorships where id = $1`, sponsorship).Scan(&taken); err != nil ||
-		taken != 1 {
+	row := o.Admin.QueryRow(t.Context(), `select taken from sponsorships where id = $1`, sponsorship)
+	if err := row.Scan(&taken); err != nil || taken != 1 {
 		t.Errorf("%d seats are taken (%v)", taken, err)
 	}
 }
@@ -172,7 +178,12 @@ func TestSponsorship_GivesAccessUntilTheEndOfItsLastDay(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for at, want := range map[time.Time]bool{apptest.Now: true, end.Add(-time.Second): true, end: false, end.Add(time.Hour): false} {
+		for at, want := range map[time.Time]bool{
+			apptest.Now:           true,
+			end.Add(-time.Second): true,
+			end:                   false,
+			end.Add(time.Hour):    false,
+		} {
 			if acct.HasAccess(at) != want || acct.ByInvite(at) != want {
 				t.Errorf("%s at %s: access is %t", email, at, acct.HasAccess(at))
 			}
@@ -187,10 +198,8 @@ func TestSponsorship_GivesAccessUntilTheEndOfItsLastDay(t *testing.T) {
 		t.Errorf("after the last day the invite is %+v (%v)", inv, err)
 	}
 	over := o.sponsor(invite.Sponsorship{LastDay: &lastDay}, 1)
-	if _, err := o.Invites.Invite(t.Context(), o.scope, over, []string{"laat@voorbeeld.example"}, uuid.New(), end); !errors.Is(
-		err,
-		invite.ErrOver,
-	) {
+	late := []string{"laat@voorbeeld.example"}
+	if _, err := o.Invites.Invite(t.Context(), o.scope, over, late, uuid.New(), end); !errors.Is(err, invite.ErrOver) {
 		t.Errorf("inviting after the last day ends with %v", err)
 	}
 }
@@ -204,13 +213,15 @@ func TestSweep_ForgetsAddressesOfUnusedInvites(t *testing.T) {
 		t.Fatal(err)
 	}
 	addresses := func() (all string) {
-		if err := o.Admin.QueryRow(t.Context(), `select coalesce(string_agg(email, ' '), '') from invites`).Scan(&all); err != nil {
+		const sql = `select coalesce(string_agg(email, ' '), '') from invites`
+		if err := o.Admin.QueryRow(t.Context(), sql).Scan(&all); err != nil {
 			t.Fatal(err)
 		}
 		return all
 	}
 	retainedUntil := apptest.Now.Add((30 + 90) * 24 * time.Hour)
-	if err := invite.Sweep(t.Context(), o.scope, retainedUntil); err != nil || !strings.Contains(addresses(), "nooit@") {
+	if err := invite.Sweep(t.Context(), o.scope, retainedUntil); err != nil ||
+		!strings.Contains(addresses(), "nooit@") {
 		t.Errorf("an address is forgotten too early (%v)", err)
 	}
 	if err := invite.Sweep(t.Context(), o.scope, retainedUntil.Add(time.Second)); err != nil {
@@ -224,9 +235,8 @@ func TestSweep_ForgetsAddressesOfUnusedInvites(t *testing.T) {
 		t.Fatal(err)
 	}
 	var taken int
-	if err := o.Admin.QueryRow(t.Context(), `select taken from sponsorships where id = $1`, sponsorship).Scan(&taken); err != nil ||
-		taken != 1 ||
-		addresses() != "" {
+	row := o.Admin.QueryRow(t.Context(), `select taken from sponsorships where id = $1`, sponsorship)
+	if err := row.Scan(&taken); err != nil || taken != 1 || addresses() != "" {
 		t.Errorf("%d seats are taken, and left are %q (%v)", taken, addresses(), err)
 	}
 }

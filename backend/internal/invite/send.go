@@ -36,7 +36,7 @@ type Outcome string
 const (
 	Invited        Outcome = "invited"
 	AlreadyInvited Outcome = "alreadyInvited" // to this sponsorship, and the invite is still open
-	NotNeeded      Outcome = "notNeeded"      // the account of the address has access already; staff must not learn that
+	NotNeeded      Outcome = "notNeeded"      // the address has access already; staff must not learn that
 	Invalid        Outcome = "invalid"        // not an e-mail address
 )
 
@@ -245,7 +245,8 @@ func (s *Service) Resend(ctx context.Context, scope postgres.Scope, id, by uuid.
 		if _, err := tx.Exec(ctx, sql, tx.Tenant(), id, expires); err != nil {
 			return fmt.Errorf("sending an invite again: %w", err)
 		}
-		if err := audit.ByStaff(ctx, tx, audit.InviteResent, by, now, map[string]string{"invite": id.String()}); err != nil {
+		details := map[string]string{"invite": id.String()}
+		if err := audit.ByStaff(ctx, tx, audit.InviteResent, by, now, details); err != nil {
 			return err
 		}
 		return s.Queue.Add(ctx, tx, LetterArgs{Tenant: jobs.Tenant{ID: tx.Tenant()}, Invite: id})

@@ -64,8 +64,8 @@ func (s *Service) AddSponsorship(
 			insert into sponsorships (tenant_id, name, access_days, last_day, seats, created_by, created_at)
 			values ($1, $2, $3, $4, $5, $6, $7)
 			returning id`
-		err := tx.QueryRow(ctx, sql, tx.Tenant(), sponsorship.Name, sponsorship.AccessDays, sponsorship.LastDay, sponsorship.Seats, by, now).
-			Scan(&sponsorship.ID)
+		err := tx.QueryRow(ctx, sql, tx.Tenant(), sponsorship.Name, sponsorship.AccessDays, sponsorship.LastDay,
+			sponsorship.Seats, by, now).Scan(&sponsorship.ID)
 		if err != nil {
 			return fmt.Errorf("making a sponsorship: %w", err)
 		}

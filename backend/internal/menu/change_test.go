@@ -366,7 +366,7 @@ func TestChange_ConcurrentRequestsMakeOneChange(t *testing.T) {
 	}
 	for name, change := range map[string]menu.Change{
 		"a new day":  {Kind: menu.NewDay, Date: dateIn47(4), Replaces: slugsOf(t, made, snapshot, 4)},
-		"a copy":     {Kind: menu.TakeOver, From: dateIn47(2), Date: dateIn47(6), Replaces: slugsOf(t, made, snapshot, 6)},
+		"a copy":     takeOverChange(dateIn47(2), dateIn47(6), slugsOf(t, made, snapshot, 6)),
 		"a surprise": surprise(5, planner.Lunch, slugsOf(t, made, snapshot, 5)[1:2]),
 		"on two days": {
 			Kind:     menu.Surprise,

@@ -29,7 +29,13 @@ func lockMenu(ctx context.Context, tx postgres.Tx, account uuid.UUID, week Week)
 	return readMenu(ctx, tx, account, week, " for update")
 }
 
-func readMenu(ctx context.Context, q postgres.TenantQuerier, account uuid.UUID, week Week, locking string) (Menu, error) {
+func readMenu(
+	ctx context.Context,
+	q postgres.TenantQuerier,
+	account uuid.UUID,
+	week Week,
+	locking string,
+) (Menu, error) {
 	const header = `
 		select id, seed, kcal, protein, fat, carbohydrate, keto, proof
 		from weekly_menus where tenant_id = $1 and account_id = $2 and monday = $3`

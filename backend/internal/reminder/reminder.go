@@ -67,7 +67,9 @@ func (s *Service) Stop(ctx context.Context, scope postgres.Scope, token string, 
 		return err
 	}
 	return scope.Tx(ctx, func(tx postgres.Tx) error {
-		const sql = `update reminders set stopped_at = $3 where tenant_id = $1 and account_id = $2 and stopped_at is null`
+		const sql = `
+			update reminders set stopped_at = $3
+			where tenant_id = $1 and account_id = $2 and stopped_at is null`
 		tag, err := tx.Exec(ctx, sql, tx.Tenant(), accountID, now)
 		if err != nil {
 			return fmt.Errorf("stopping reminders: %w", err)
@@ -145,5 +147,6 @@ func afterQuietHours(at time.Time, spreadPosition float64) time.Time {
 	case hour >= quietEnd:
 		return at
 	}
-	return time.Date(year, month, day, quietEnd, 0, 0, 0, menu.Zone).Add(time.Duration(spreadPosition * float64(spread)))
+	delay := time.Duration(spreadPosition * float64(spread))
+	return time.Date(year, month, day, quietEnd, 0, 0, 0, menu.Zone).Add(delay)
 }

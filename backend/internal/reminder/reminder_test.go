@@ -89,7 +89,10 @@ func (b *fixture) newAccount(source string, answers account.Answers) Args {
 	b.t.Helper()
 	accounts := &account.Service{Passwords: auth.Passwords{Memory: 8, Passes: 1}}
 	accountID, err := accounts.Create(b.t.Context(), b.scope, account.Registration{
-		Name: "Sanne de Boer", Email: uuid.NewString() + "@voorbeeld.example", Password: "een lang wachtwoord", TermsAccepted: true,
+		Name:          "Sanne de Boer",
+		Email:         uuid.NewString() + "@voorbeeld.example",
+		Password:      "een lang wachtwoord",
+		TermsAccepted: true,
 		HealthConsent: true, Source: source, Answers: answers,
 	}, b.now, menu.Today(b.now))
 	if err != nil {
@@ -212,7 +215,8 @@ func TestPost_SendsNothingToAccountsThatAreDoneOrRefuse(t *testing.T) {
 			b.save(args, account.OnboardingUpdate{SubmitCalories: true})
 		}},
 		"erased": {"general", completeAnswers, func(b *fixture, args Args) {
-			if err := (&account.Service{Queue: b.service.Queue}).Erase(b.t.Context(), b.scope, args.Account, b.now); err != nil {
+			accounts := &account.Service{Queue: b.service.Queue}
+			if err := accounts.Erase(b.t.Context(), b.scope, args.Account, b.now); err != nil {
 				b.t.Fatal(err)
 			}
 		}},
@@ -223,7 +227,8 @@ func TestPost_SendsNothingToAccountsThatAreDoneOrRefuse(t *testing.T) {
 		}},
 		"asked for no more": {"general", completeAnswers, func(b *fixture, args Args) {
 			for range 2 { // the second time is no error
-				if err := b.service.Stop(b.t.Context(), b.scope, tokenOf(key, args.ID, args.Account), b.now); err != nil {
+				token := tokenOf(key, args.ID, args.Account)
+				if err := b.service.Stop(b.t.Context(), b.scope, token, b.now); err != nil {
 					b.t.Fatal(err)
 				}
 			}
@@ -249,11 +254,12 @@ func TestPost_RemindsAccountsWithAccessAndOpenQuestions(t *testing.T) {
 	b := newFixture(t)
 	args := b.newAccount("general", account.Answers{})
 	const plan = `
-		with made as (insert into plans (tenant_id, slug, name, billed_every, cents, currency, tax_percent, sort)
+		with plan as (
+			insert into plans (tenant_id, slug, name, billed_every, cents, currency, tax_percent, sort)
 			values ($1, 'm', '{"nl": "M"}', 'month', 995, 'EUR', 21, 1) returning id)
 		insert into subscriptions (tenant_id, account_id, plan_id, status, cents, currency, tax_percent,
 		stripe_subscription_id, started_at, period_start, period_end)
-		select $1, $2, id, 'active', 995, 'EUR', 21, 'sub', $3, $3, $3 from made`
+		select $1, $2, id, 'active', 995, 'EUR', 21, 'sub', $3, $3, $3 from plan`
 	if _, err := b.admin.Exec(t.Context(), plan, args.ID, args.Account, b.now); err != nil {
 		t.Fatal(err)
 	}

@@ -24,7 +24,14 @@ func TestDivide_DistributesAll(t *testing.T) {
 		for n, share := range divided.Shares {
 			sum, parts = sum+share.Grams, parts+share.Parts
 			if deviation := math.Abs(float64(share.Grams) - grams*servings[n]/total); deviation > pan.Step+1e-9 {
-				t.Fatalf("%v of %v servings get %d of %v g: %v g off", servings[n], servings, share.Grams, grams, deviation)
+				t.Fatalf(
+					"%v of %v servings get %d of %v g: %v g off",
+					servings[n],
+					servings,
+					share.Grams,
+					grams,
+					deviation,
+				)
 			}
 			if (share.Parts < 1) != (divided.Parts == 0) || share.Grams%pan.Step != 0 {
 				t.Fatalf("a share is %+v of %v", share, servings)

@@ -17,7 +17,11 @@ func smallProblem(seed uint64) *Problem {
 	p := &Problem{Budget: 50_000_000}
 	for range 4 * slots {
 		free := 1 + random.IntN(2)
-		p.Dishes = append(p.Dishes, Dish{FreeUses: free, MaxUses: free + random.IntN(2), ExtraCost: float64(random.IntN(3)) / 4})
+		p.Dishes = append(p.Dishes, Dish{
+			FreeUses:  free,
+			MaxUses:   free + random.IntN(2),
+			ExtraCost: float64(random.IntN(3)) / 4,
+		})
 	}
 	twins := random.IntN(3) == 0
 	var all [][]Option
@@ -154,7 +158,8 @@ func costOf(p *Problem, week []*Day) float64 {
 
 // bruteForce returns the least cost of a problem. It is computed once for all tests.
 func bruteForce(seed uint64) float64 {
-	least, _ := bruteForceResults.LoadOrStore(seed, sync.OnceValue(func() float64 { return bruteForceAll(smallProblem(seed)) }))
+	compute := func() float64 { return bruteForceAll(smallProblem(seed)) }
+	least, _ := bruteForceResults.LoadOrStore(seed, sync.OnceValue(compute))
 	return least.(func() float64)()
 }
 
@@ -277,7 +282,8 @@ func TestSolve_SecondaryCostStaysWithinTolerance(t *testing.T) {
 		if plain.Days == nil {
 			continue
 		}
-		if math.Abs(got.LeastObjective-plain.LeastObjective) > 1e-6 || got.Objective > got.LeastObjective+p.Tolerance+1e-6 ||
+		if math.Abs(got.LeastObjective-plain.LeastObjective) > 1e-6 ||
+			got.Objective > got.LeastObjective+p.Tolerance+1e-6 ||
 			math.Abs(costOf(p, got.Days)-got.Objective) > 1e-6 {
 			t.Fatalf(
 				"seed %d: the least is %.4f, then %.4f with a week of %.4f",
@@ -313,7 +319,8 @@ func TestSolve_ImprovesStart(t *testing.T) {
 		if got.Proven && got.Days != nil {
 			t.Fatalf("seed %d: said to be proven", seed)
 		}
-		if got.Days != nil && (got.LeastObjective < solved.LeastObjective-1e-6 || math.Abs(costOf(p, got.Days)-got.LeastObjective) > 1e-6) {
+		if got.Days != nil && (got.LeastObjective < solved.LeastObjective-1e-6 ||
+			math.Abs(costOf(p, got.Days)-got.LeastObjective) > 1e-6) {
 			t.Fatalf(
 				"seed %d: improved to %.4f, which costs %.4f; the least is %.4f",
 				seed,

@@ -172,7 +172,10 @@ func (m *master) addRows() bool {
 	added := false
 	for dish, uses := range m.perDish {
 		d := &m.dishes[dish]
-		limits := [2]row{{limit: float64(d.FreeUses), overCost: d.ExtraCost}, {limit: float64(d.MaxUses), overCost: m.forbiddenCost}}
+		limits := [2]row{
+			{limit: float64(d.FreeUses), overCost: d.ExtraCost},
+			{limit: float64(d.MaxUses), overCost: m.forbiddenCost},
+		}
 		for n, limit := range limits {
 			redundant := n == 0 && (d.FreeUses == d.MaxUses || d.ExtraCost == 0)
 			if uses <= limit.limit+1e-7 || m.rowsOfDish[dish][n] >= 0 || redundant {

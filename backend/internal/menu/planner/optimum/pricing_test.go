@@ -115,7 +115,11 @@ func TestPricer_ListsExactlyDaysWithinLimit(t *testing.T) {
 			}
 			found += len(want)
 			// Incomplete listings must have a valid bound.
-			for _, w := range []query{{quota: 1, maxDays: 1_000_000}, {maxDays: 2}, {maxDays: 1_000_000, maxHalves: 3}} {
+			for _, w := range []query{
+				{quota: 1, maxDays: 1_000_000},
+				{maxDays: 2},
+				{maxDays: 1_000_000, maxHalves: 3},
+			} {
 				w.prices, w.base, w.limit = prices, base, limit
 				partial := pricer.list(w, &budget)
 				if w.maxHalves > 0 {

@@ -313,7 +313,8 @@ func (s *solver) chooseSecondary(from *dualPoint) {
 	gap := s.result.LeastObjective - from.bound + s.problem.Tolerance
 	var columns []column
 	for k, p := range s.pricers {
-		result := p.list(query{prices: from.prices, base: from.bases[k], limit: gap, maxDays: secondaryDays}, &remaining)
+		q := query{prices: from.prices, base: from.bases[k], limit: gap, maxDays: secondaryDays}
+		result := p.list(q, &remaining)
 		for n := range result.days {
 			p.setCost(&result.days[n])
 			result.days[n].reduced = max(0, result.days[n].reduced)
