@@ -62,8 +62,17 @@ export async function withdrawInvite({ tenant }: Sponsorship, email: string): Pr
 export async function makeCodes(brand: string, batch: { parcel: boolean; codes?: number }): Promise<string[]> {
   const { parcel, codes = 1 } = batch;
   const lastDay = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
-  const product = { productNl: 'Kookpakket', productEn: 'Cooking parcel', seller: 'Boekhandel De Lepel', parcel };
-  const body = { tenantId: await tenantOf(brand), name: 'Zomer', ...product, accessMonths: 3, lastDay, codes };
+  const product = { nl: 'Kookpakket', en: 'Cooking parcel' };
+  const body = {
+    tenantId: await tenantOf(brand),
+    name: 'Zomer',
+    product,
+    seller: 'Boekhandel De Lepel',
+    parcel,
+    accessMonths: 3,
+    lastDay,
+    codes,
+  };
   const file = await call<string>('POST', 'purchase-batches', body);
   return file.trim().split(/\s+/).slice(1);
 }

@@ -106,7 +106,7 @@ func TestSubscription_IsPaidAndListed(t *testing.T) {
 	if err := json.Unmarshal(export.body, &document); err != nil {
 		t.Fatal(err)
 	}
-	for section, want := range map[string]string{"subscriptions": "Per kwartaal", "payments": "2995",
+	for section, want := range map[string]string{"subscriptions": "Quarterly", "payments": "2995",
 		"checkouts": "completed"} {
 		contains(t, string(document[section]), want)
 	}

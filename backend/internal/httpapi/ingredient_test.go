@@ -15,8 +15,9 @@ const ingredientsPath = "/api/v1/user/admin/ingredients"
 // tofuInput returns an ingredient that is not in the catalogue.
 func tofuInput() map[string]any {
 	return map[string]any{
-		"slug": "zijden-tofoe-test", "name": "Zijden tofoe test", "nameEn": "Silken tofu test",
-		"synonyms": []any{"kinugoshi"}, "group": "vleesvervangers-en-zuivelvervangers",
+		"slug":     "zijden-tofoe-test",
+		"name":     map[string]any{"nl": "Zijden tofoe test", "en": "Silken tofu test"},
+		"synonyms": map[string]any{"nl": []any{"kinugoshi"}}, "group": "vleesvervangers-en-zuivelvervangers",
 		"aisle": "meat-fish-veg", "picture": "1f95b", "hue": 40, "kcal": 55, "protein": 5, "fat": 2.7,
 		"carbohydrate": 2.4, "allergens": []any{"soy"},
 		"units": []any{map[string]any{"unit": "piece", "grams": 300}}, "allergensUnknown": false, "diet": "vegan",
@@ -53,7 +54,8 @@ func TestIngredient_IsCreatedChangedAndRetired(t *testing.T) {
 	}
 	bo.put(item, created.Input).wantStatus(t, http.StatusOK) // the response can be sent as a request
 	renamed := tofuInput()
-	renamed["name"], renamed["synonyms"], renamed["salt"] = "Zachte tofoe test", []any{}, 0.02
+	renamed["name"] = map[string]any{"nl": "Zachte tofoe test", "en": "Soft tofu test"}
+	renamed["synonyms"], renamed["salt"] = map[string]any{}, 0.02
 	bo.put(item, renamed).wantStatus(t, http.StatusOK).decode(t, &changed)
 	if changed.Name != "Zachte tofoe test" || changed.Salt == nil || *changed.Salt != 0.02 {
 		t.Errorf("changed is %+v", changed)
@@ -102,7 +104,10 @@ func TestIngredient_ErrorsAreByField(t *testing.T) {
 				map[string]any{"unit": "can", "grams": 2}}}},
 		"a pack of no round size": {"packs", "Een verpakking van 337 g is 324 ml", "A pack of 337 g is 324 ml",
 			map[string]any{"density": 1.04, "units": []any{}, "packs": []any{337}}},
-		"no name": {"name", "", "", map[string]any{"name": " "}},
+		"no English name": {"name.en", "Vul dit in.", "Please fill this in.",
+			map[string]any{"name": map[string]any{"nl": "Tofoe", "en": " "}}},
+		"a language without catalogues": {"plural.xx", "De taal xx hebben we niet.", "We do not have the language xx.",
+			map[string]any{"plural": map[string]any{"xx": "tofoes"}}},
 	} {
 		invalid := tofuInput()
 		maps.Copy(invalid, test.change)
@@ -125,7 +130,7 @@ func TestIngredient_TestSavesNothing(t *testing.T) {
 	bo := srv.signedInStaff()
 	before := srv.tableText("ingredients")
 	tried := tofuInput()
-	tried["kcal"], tried["name"] = 500, "Ui"
+	tried["kcal"], tried["name"] = 500, map[string]any{"nl": "Ui", "en": "Onion test"}
 	var check api.IngredientCheck
 	bo.post(ingredientsPath+"/test", tried).wantStatus(t, http.StatusOK).decode(t, &check)
 	errors := map[string]string{}

@@ -418,8 +418,8 @@ func (it *isolationTest) requestBody(op string) string {
 		"invitePeople":       `{"emails":["inbreker@voorbeeld.example"]}`,
 		"createSponsorship": `{"tenantId":"` + it.otherTenant.String() + `","name":"Inbreker","accessDays":30,` +
 			`"seats":1}`,
-		"createPurchaseBatch": `{"tenantId":"` + it.otherTenant.String() + `","name":"Inbreker","productNl":"x",` +
-			`"productEn":"x","accessDays":1,"parcel":false,"lastDay":"2026-12-31","codes":1}`,
+		"createPurchaseBatch": `{"tenantId":"` + it.otherTenant.String() + `","name":"Inbreker","product":{"nl":"x"},` +
+			`"accessDays":1,"parcel":false,"lastDay":"2026-12-31","codes":1}`,
 		"registerInvite": `{"invite":"` + it.invite + `","name":"Inbreker","password":"een lang wachtwoord",` +
 			`"terms":true}`,
 		"saveInviteOnboarding": `{"invite":"` + it.invite + `"}`,

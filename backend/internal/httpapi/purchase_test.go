@@ -93,8 +93,8 @@ func TestPurchaseCode_GivesAccessAndParcel(t *testing.T) {
 	fitpuur := srv.tenantID("fitpuur")
 	const email = "koper@voorbeeld.example"
 	created := boss.post(purchaseBatches, map[string]any{
-		"tenantId": fitpuur, "name": "Zomer 2026", "seller": "Bol", "productNl": "Kookpakket",
-		"productEn": "Cooking parcel", "accessMonths": 3, "parcel": true,
+		"tenantId": fitpuur, "name": "Zomer 2026", "seller": "Bol",
+		"product": map[string]any{"nl": "Kookpakket", "en": "Cooking parcel"}, "accessMonths": 3, "parcel": true,
 		"lastDay": "2026-12-31", "codes": 3,
 	}).wantStatus(t, http.StatusCreated)
 	contains(t, created.header.Get("Content-Type"), "text/csv")
@@ -346,9 +346,8 @@ func TestPurchaseCode_TenThousandAreCreated(t *testing.T) {
 	srv := newServer(t)
 	boss := srv.signedInStaff()
 	body := map[string]any{
-		"tenantId": srv.tenantID(
-			"lepelblad",
-		), "name": "Groot", "productNl": "Cadeau", "productEn": "Present", "accessDays": 30, "parcel": false,
+		"tenantId": srv.tenantID("lepelblad"), "name": "Groot", "product": map[string]any{"nl": "Cadeau", "en": "Present"},
+		"accessDays": 30, "parcel": false,
 		"lastDay": "2026-12-31", "codes": 10000,
 	}
 	lines := strings.Fields(string(boss.post(purchaseBatches, body).wantStatus(t, http.StatusCreated).body))
@@ -360,7 +359,7 @@ func TestPurchaseCode_TenThousandAreCreated(t *testing.T) {
 		t.Errorf("there are %d different codes, such as %s", len(distinct), lines[1])
 	}
 	for field, change := range map[string]any{"codes": 10001, "accessMonths": 3, "lastDay": "2026-11-20",
-		"productEn": ""} {
+		"product": map[string]any{"nl": " "}} {
 		invalid := maps.Clone(body)
 		invalid[field] = change
 		if got := boss.post(purchaseBatches, invalid).wantStatus(t, http.StatusUnprocessableEntity).apiError(t); len(
