@@ -50,7 +50,11 @@ const answers: Answers = {
   [`GET ${imports}/${checkedImport.id}`]: one({ ...checkedImport, volume: { reckoned: 1, refused: 2 } }),
   [`GET ${imports}/${checkedImport.id}/rows`]: list(importRows, 1200),
   [`GET ${imports}/${checkedImport.id}/preview`]: list([{ line: 2, cells: ['Rijst', '7'], refused: true, notes: [] }]),
-  'GET /user/admin/figures': one({ ...figures, steps: figures.steps.filter(({ step }) => step === 'result') }),
+  'GET /user/admin/figures': one({
+    ...figures,
+    steps: figures.steps.filter(({ step }) => step === 'result'),
+    origins: figures.origins.map((origin) => ({ ...origin, cameFrom: origin.cameFrom && 'campaign:φθινόπωρο' })),
+  }),
   'GET /user/admin/figures/menus': list(menuFigures),
 };
 

@@ -36,7 +36,7 @@ const greek = new Map(
 
 /** Fields of responses that have no texts: identifiers, values of lists, dates and addresses of pictures. */
 const codes =
-  /^(id|.*Id|slug|key|week|day|step|cameFrom|.*At|aisle|group|diet|picture|pictures|table|certainty|keeper|role|language|.*Url|url|logoUrl|.*Color|backgroundImage|mealTime|kitchen|unit|units|allergen|outcome|preset|kind|encoding|delimiter|decimal|basis|task|state|may|field|ingredient)$/;
+  /^(id|.*Id|slug|key|week|day|step|cameFrom|.*At|aisle|diet|picture|pictures|table|certainty|keeper|role|language|.*Url|url|logoUrl|.*Color|backgroundImage|mealTime|kitchen|unit|units|allergen|outcome|preset|kind|encoding|delimiter|decimal|basis|task|state|may|field|ingredient)$/;
 
 /** Returns a response of the server with its texts in Greek letters, so that they are told from the console's own. */
 export function inGreek<Value>(value: Value, key = ''): Value {
@@ -54,8 +54,9 @@ const attributes = ['aria-label', 'placeholder', 'title', 'alt'];
 /** An element has none of the console's own texts: code, keys, and texts in another language. */
 const isOther = (element: Element) => element.closest('code, kbd, style, script, title, body [lang]') !== null;
 
-/** The name of the default brand, and what Intl writes in dates. */
-const allowed = /Lepelblad|\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|AM|PM)\b/g;
+/** The name of the default brand, and what Intl writes: names of languages, and dates. */
+const allowed =
+  /Lepelblad|(English \(Pseudo-Accents\)|Dutch|English)( and )?|\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|AM|PM)\b/g;
 
 /** Returns the visible texts in a page that have two letters or more without accents next to each other. */
 export function plainTexts(page: Document): string[] {
