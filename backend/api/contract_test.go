@@ -270,8 +270,13 @@ func open(ref *openapi3.SchemaRef, name string) []string {
 		// With additionalProperties each part would refuse the fields of the others.
 		complain("is made of other schemas")
 	case schema.Type.Is("object"):
-		if closed := schema.AdditionalProperties.Has; closed == nil || *closed ||
-			schema.AdditionalProperties.Schema != nil {
+		values := schema.AdditionalProperties.Schema
+		switch closed := schema.AdditionalProperties.Has; {
+		case values != nil && schema.MaxProps == nil:
+			complain("has no most properties")
+		case values != nil: // texts by language
+			complaints = append(complaints, open(values, name+".*")...)
+		case closed == nil || *closed:
 			complain("takes fields that are not in the contract")
 		}
 		for _, field := range slices.Sorted(maps.Keys(schema.Properties)) {

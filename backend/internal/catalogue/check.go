@@ -5,6 +5,8 @@ import (
 	"maps"
 	"math"
 	"slices"
+
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 )
 
 // Minimums of the platform's catalogue, so that the planner can make varied weeks.
@@ -35,7 +37,7 @@ func Check(book *Book) []Complaint {
 		for _, fault := range slices.Concat(
 			checkRecipe(recipe, book.Ingredients), names.checkUnlisted(recipe, book.Ingredients),
 		) {
-			complaints = append(complaints, recipe.origin.complain(fault.Field, "%s", fault.Text["en"]))
+			complaints = append(complaints, recipe.origin.complain(fault.Field, "%s", fault.Message.In(locale.English)))
 		}
 	}
 	for _, meal := range MealTimes {

@@ -1,5 +1,11 @@
 package catalogue
 
+import (
+	"math"
+
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
+)
+
 // portionBounds are what one serving may hold.
 type portionBounds struct {
 	minKCal, maxKCal float64
@@ -26,28 +32,17 @@ func checkPortion(r *Recipe, ingredients Ingredients) []Fault {
 	var problems faults
 	n, bounds := dish.Nutrients(), portions[r.MealTime]
 	if n.KCal < bounds.minKCal || n.KCal > bounds.maxKCal {
-		text := Text{
-			"nl": "%.0f kcal in een portie: verwacht %.0f tot %.0f voor " + mealTimeNames[r.MealTime]["nl"],
-			"en": "%.0f kcal in a serving: expected %.0f to %.0f for " + mealTimeNames[r.MealTime]["en"],
-		}
-		problems.add("servings", text, n.KCal, bounds.minKCal, bounds.maxKCal)
+		problems.add("servings", locale.T("catalogue.recipe.kcal").With("KCal", math.Round(n.KCal)).
+			With("Min", bounds.minKCal).With("Max", bounds.maxKCal).With("Meal", mealTimeNames[r.MealTime]))
 	}
 	if n.Salt > bounds.maxSalt {
-		text := Text{
-			"nl": "%.1f g zout in een portie: hoogstens %g voor " + mealTimeNames[r.MealTime]["nl"],
-			"en": "%.1f g salt in a serving: at most %g for " + mealTimeNames[r.MealTime]["en"],
-		}
-		problems.add("servings", text, n.Salt, bounds.maxSalt)
+		problems.add("servings", locale.T("catalogue.recipe.salt").With("Salt", math.Round(n.Salt*10)/10).
+			With("Max", bounds.maxSalt).With("Meal", mealTimeNames[r.MealTime]))
 	}
 	for i, amount := range dish.Amounts {
 		if grams := amount.Grams / float64(max(r.Servings, 1)); grams > maxGrams {
-			problems.add(
-				item("ingredients", i),
-				Text{"nl": "%.0f g %s in een portie: hoogstens %d", "en": "%.0f g of %s in a serving: at most %d"},
-				grams,
-				amount.Ingredient.Slug,
-				maxGrams,
-			)
+			problems.add(item("ingredients", i), locale.T("catalogue.recipe.grams").With("Grams", math.Round(grams)).
+				With("Ingredient", amount.Ingredient.Slug).With("Max", maxGrams))
 		}
 	}
 	return problems
@@ -61,13 +56,15 @@ func checkKeto(r *Recipe, ingredients Ingredients) []Fault {
 	}
 	var problems faults
 	for _, fault := range dish.ketoFaults() {
-		problems.add("keto", Text{"nl": "niet keto: %s", "en": "not keto: %s"}, fault)
+		problems.add("keto", locale.T("catalogue.recipe.keto").With("Why", fault))
 	}
 	return problems
 }
 
 // mealTimeNames are what a meal is called in a sentence.
-var mealTimeNames = map[MealTime]Text{
-	Breakfast: {"nl": "een ontbijt", "en": "breakfast"}, Lunch: {"nl": "een lunch", "en": "lunch"},
-	Dinner: {"nl": "een diner", "en": "dinner"}, Snack: {"nl": "een tussendoortje", "en": "snack"},
+var mealTimeNames = map[MealTime]locale.Message{
+	Breakfast: locale.T("catalogue.recipe.meal.breakfast"),
+	Lunch:     locale.T("catalogue.recipe.meal.lunch"),
+	Dinner:    locale.T("catalogue.recipe.meal.dinner"),
+	Snack:     locale.T("catalogue.recipe.meal.snack"),
 }

@@ -1,7 +1,6 @@
 package catalogue
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/lepelblad/lepelblad/backend/internal/locale"
@@ -22,16 +21,16 @@ var servingSizes = []int{1, 2, 4}
 
 // Fault is something wrong with a recipe.
 type Fault struct {
-	Field string // such as minutes or, of a list's item counting from zero, ingredients.2
-	Text  Text   // for whoever wrote it
+	Field   string // such as minutes or, of a list's item counting from zero, ingredients.2
+	Message locale.Message
 }
 
 // faults collects what is wrong with a recipe.
 type faults []Fault
 
-// add says what is wrong with a field; both texts take the same arguments.
-func (f *faults) add(field string, text Text, args ...any) {
-	*f = append(*f, Fault{Field: field, Text: text.With(args...)})
+// add reports a problem of a field.
+func (f *faults) add(field string, message locale.Message) {
+	*f = append(*f, Fault{Field: field, Message: message})
 }
 
 // checkRecipe holds a recipe of the platform against all that is asked of one.
@@ -53,35 +52,19 @@ func checkRecipe(r *Recipe, ingredients Ingredients) []Fault {
 func checkStyle(r *Recipe) []Fault {
 	var problems faults
 	if !slices.Contains(servingSizes, r.Servings) {
-		problems.add(
-			"servings",
-			Text{"nl": "%d porties: verwacht 1, 2 of 4", "en": "%d servings: expected 1, 2 or 4"},
-			r.Servings,
-		)
+		problems.add("servings", locale.T("catalogue.recipe.servings").With("Servings", r.Servings))
 	}
 	least := minSteps
 	if r.Minutes <= plainMinutes {
 		least = 1
 	}
 	if len(r.Steps) < least || len(r.Steps) > maxSteps {
-		problems.add(
-			"steps",
-			Text{"nl": "%d stappen: verwacht %d tot %d", "en": "%d steps: expected %d to %d"},
-			len(r.Steps),
-			least,
-			maxSteps,
-		)
+		problems.add("steps", locale.T("catalogue.recipe.steps").With("Steps", len(r.Steps)).
+			With("Min", least).With("Max", maxSteps))
 	}
 	if len(r.Equipment["nl"]) != len(r.Equipment["en"]) {
-		problems.add(
-			"equipment",
-			Text{
-				"nl": "%d stuks keukengerei in het Nederlands, %d in het Engels",
-				"en": "%d pieces of equipment in Dutch, %d in English",
-			},
-			len(r.Equipment["nl"]),
-			len(r.Equipment["en"]),
-		)
+		problems.add("equipment", locale.T("catalogue.recipe.equipment").
+			With("Dutch", len(r.Equipment["nl"])).With("English", len(r.Equipment["en"])))
 	}
 	return problems
 }
@@ -89,19 +72,12 @@ func checkStyle(r *Recipe) []Fault {
 func checkMinutes(r *Recipe) []Fault {
 	var problems faults
 	if r.Minutes < minMinutes || r.Minutes > maxMinutes {
-		problems.add(
-			"minutes",
-			Text{"nl": "%d minuten: verwacht %d tot %d", "en": "%d minutes: expected %d to %d"},
-			r.Minutes,
-			minMinutes,
-			maxMinutes,
-		)
+		problems.add("minutes", locale.T("catalogue.recipe.minutes").With("Minutes", r.Minutes).
+			With("Min", minMinutes).With("Max", maxMinutes))
 	}
 	if least := leastMinutes(r.Steps); least > float64(r.Minutes) {
-		problems.add("minutes", Text{
-			"nl": "%d minuten, maar de stappen duren er %g; zeg ‘intussen’ in een stap die tegelijk met de vorige begint",
-			"en": "%d minutes, but the steps take %g; say intussen in one that begins with the step before it",
-		}, r.Minutes, least)
+		problems.add("minutes", locale.T("catalogue.recipe.minutesOfSteps").
+			With("Minutes", r.Minutes).With("Steps", least))
 	}
 	return problems
 }
@@ -113,19 +89,12 @@ func checkLines(r *Recipe, ingredients Ingredients) []Fault {
 		field := item("ingredients", n)
 		ingredient, ok := ingredients[line.Ingredient]
 		if !ok {
-			problems.add(
-				field,
-				Text{"nl": "dit ingrediënt is er niet: %s", "en": "no such ingredient: %s"},
-				line.Ingredient,
-			)
+			problems.add(field, locale.T("catalogue.recipe.noIngredient").With("Slug", line.Ingredient))
 		} else if _, err := ingredient.Grams(line.Quantity, line.Unit); err != nil {
-			problems = append(problems, Fault{Field: field, Text: Text{
-				"nl": fmt.Sprintf("van %s is in deze maat geen gewicht bekend; kies een andere", ingredient.Name["nl"]),
-				"en": err.Error(),
-			}})
+			problems.add(field, locale.T("catalogue.recipe.noWeight").With("Ingredient", ingredient.Name))
 		}
 		if seen[line.Ingredient] {
-			problems.add(field, Text{"nl": "%s staat er twee keer", "en": "%s stands here twice"}, line.Ingredient)
+			problems.add(field, locale.T("catalogue.recipe.twice").With("Ingredient", line.Ingredient))
 		}
 		seen[line.Ingredient] = true
 	}
@@ -140,39 +109,19 @@ func checkCover(r *Recipe, ingredients Ingredients) []Fault {
 		want = len(dish.cover())
 	}
 	if len(r.Cover) != want {
-		problems.add(
-			"cover",
-			Text{"nl": "%d ingrediënten op de omslag: verwacht %d", "en": "%d ingredients on the cover: expected %d"},
-			len(r.Cover),
-			want,
-		)
+		problems.add("cover", locale.T("catalogue.recipe.cover").With("Number", len(r.Cover)).With("Want", want))
 	}
 	pictures := make(map[string]string)
 	for _, slug := range r.Cover {
 		if !slices.ContainsFunc(r.Lines, func(l Line) bool { return l.Ingredient == slug }) {
-			problems.add(
-				"cover",
-				Text{
-					"nl": "%s staat op de omslag maar niet in het recept",
-					"en": "%s is on the cover but not in the recipe",
-				},
-				slug,
-			)
+			problems.add("cover", locale.T("catalogue.recipe.notInRecipe").With("Slug", slug))
 		}
 		ingredient, ok := ingredients[slug]
 		if !ok {
 			continue // its line has the complaint
 		}
 		if same, taken := pictures[ingredient.Picture]; taken {
-			problems.add(
-				"cover",
-				Text{
-					"nl": "%s en %s op de omslag hebben hetzelfde plaatje",
-					"en": "%s and %s on the cover have the same picture",
-				},
-				same,
-				slug,
-			)
+			problems.add("cover", locale.T("catalogue.recipe.samePicture").With("First", same).With("Second", slug))
 		}
 		pictures[ingredient.Picture] = slug
 	}

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 )
 
 // textsOf returns the texts of complaints without their positions.
@@ -29,9 +31,9 @@ func expectFaults(t *testing.T, got []Fault, want ...string) {
 	t.Helper()
 	var texts []string
 	for _, fault := range got {
-		texts = append(texts, fault.Text["en"])
-		if fault.Field == "" || fault.Text["nl"] == "" {
-			t.Errorf("a fault without field or Dutch: %+v", fault)
+		texts = append(texts, fault.Message.In(locale.English))
+		if fault.Field == "" || !fault.Message.Translated() {
+			t.Errorf("a fault without field or text: %+v", fault)
 		}
 	}
 	if !slices.Equal(texts, want) {
@@ -190,7 +192,7 @@ func TestCheckRecipe_ReportsProblems(t *testing.T) {
 				r.Servings, r.Minutes, r.Steps = 3, 200, append(r.Steps, make([]Step, 6)...)
 				r.Lines[0].Quantity = 300
 			},
-			[]string{"200 minutes: expected 1 to 180", "3 servings: expected 1, 2 or 4", "9 steps: expected 3 to 8"},
+			[]string{"200 minutes: expected 1 to 180.", "3 servings: expected 1, 2 or 4.", "9 steps: expected 3 to 8."},
 		},
 		"what is ready at once is told in one step": {
 			func(r *Recipe, _ Ingredients) {
@@ -217,44 +219,44 @@ func TestCheckRecipe_ReportsProblems(t *testing.T) {
 					},
 				}
 			},
-			[]string{"1 steps: expected 3 to 8"},
+			[]string{"1 steps: expected 3 to 8."},
 		},
 		"a lunch may be light": {
 			func(r *Recipe, _ Ingredients) { r.MealTime = Lunch; r.Lines[0].Quantity = 90 }, nil,
 		},
 		"a lunch is more than a bite": {
 			func(r *Recipe, _ Ingredients) { r.MealTime = Lunch; r.Lines[0].Quantity = 50 },
-			[]string{"231 kcal in a serving: expected 300 to 850 for lunch"},
+			[]string{"231 kcal in a serving: expected 300 to 850 for lunch."},
 		},
 		"a recipe takes as long as its steps": {
 			func(r *Recipe, _ Ingredients) { r.Minutes = 24 },
-			[]string{"24 minutes, but the steps take 25; say intussen in one that begins with the step before it"},
+			[]string{"24 minutes, but the steps take 25; say “intussen” in one that begins with the step before it."},
 		},
 		"equipment is the same in both languages": {
 			func(r *Recipe, _ Ingredients) { r.Equipment["en"] = nil }, []string{
-				"1 pieces of equipment in Dutch, 0 in English",
+				"1 pieces of equipment in Dutch, 0 in English.",
 			},
 		},
 		"an unknown ingredient is a complaint of its own and stops no other": {
 			func(r *Recipe, ingredients Ingredients) { delete(ingredients, "linzen"); r.Minutes = 24 },
 			[]string{
-				"24 minutes, but the steps take 25; say intussen in one that begins with the step before it",
-				"no such ingredient: linzen",
+				"24 minutes, but the steps take 25; say “intussen” in one that begins with the step before it.",
+				"No such ingredient: linzen.",
 			},
 		},
 		"a unit needs a weight": {
 			func(r *Recipe, ingredients Ingredients) { ingredients["ui"].UnitGrams = nil }, []string{
-				`weight of ui in unit "piece": no weight known`,
+				"We do not know what onion weighs in this unit. Choose another one.",
 			},
 		},
 		"an ingredient has one line": {
 			func(r *Recipe, _ Ingredients) { r.Lines = append(r.Lines, grams("ui", 50)) }, []string{
-				"ui stands here twice",
+				"ui is listed twice.",
 			},
 		},
 		"a cover has three ingredients": {
 			func(r *Recipe, _ Ingredients) { r.Cover = r.Cover[:2] }, []string{
-				"2 ingredients on the cover: expected 3",
+				"2 ingredients on the cover: expected 3.",
 			},
 		},
 		"or fewer, if there are no more": {
@@ -265,12 +267,12 @@ func TestCheckRecipe_ReportsProblems(t *testing.T) {
 		},
 		"what is on the cover is in the dish": {
 			func(r *Recipe, ingredients Ingredients) { r.Cover[2] = "prei" }, []string{
-				"prei is on the cover but not in the recipe",
+				"prei is on the cover but not in the recipe.",
 			},
 		},
 		"pictures on a cover differ": {
 			func(r *Recipe, ingredients Ingredients) { ingredients["ui"].Picture = "1fad8" },
-			[]string{"3 ingredients on the cover: expected 2", "linzen and ui on the cover have the same picture"},
+			[]string{"3 ingredients on the cover: expected 2.", "linzen and ui on the cover have the same picture."},
 		},
 		"an ingredient that no step mentions is forgotten": {
 			func(r *Recipe, _ Ingredients) {
@@ -278,30 +280,30 @@ func TestCheckRecipe_ReportsProblems(t *testing.T) {
 					"nl": "Snijd alles.",
 					"en": "Chop everything.",
 				}
-			}, []string{"no step mentions ui"},
+			}, []string{"No step mentions ui."},
 		},
 		"a dinner is more than a bite": {
 			func(r *Recipe, _ Ingredients) { r.Lines[0].Quantity = 50 }, []string{
-				"231 kcal in a serving: expected 350 to 1000 for dinner",
+				"231 kcal in a serving: expected 350 to 1,000 for dinner.",
 			},
 		},
 		"a dinner is no banquet": {
 			func(r *Recipe, _ Ingredients) { r.Servings = 1; r.Lines[0].Quantity = 300 },
-			[]string{"1338 kcal in a serving: expected 350 to 1000 for dinner"},
+			[]string{"1,338 kcal in a serving: expected 350 to 1,000 for dinner."},
 		},
 		"nobody eats that much salt": {
 			func(_ *Recipe, ingredients Ingredients) { ingredients["linzen"].Composition[Salt] = 4.6 },
-			[]string{"4.6 g salt in a serving: at most 4.5 for dinner"},
+			[]string{"4.6 g salt in a serving: at most 4.5 for dinner."},
 		},
 		"nobody eats that much of one thing": {
 			func(r *Recipe, _ Ingredients) { r.Lines[2].Quantity = 11 },
-			[]string{"605 g of ui in a serving: at most 600"},
+			[]string{"605 g of ui in a serving: at most 600."},
 		},
 		"a claim of keto must hold": {
 			func(r *Recipe, _ Ingredients) { r.Keto = true },
 			[]string{
-				"not keto: 56.3 g carbohydrate in a serving, at most 14 g fits keto",
-				"not keto: 27 % of the energy from fat, keto has 60 to 78",
+				"Not keto: 56.3 g carbohydrate in a serving, at most 14 g fits keto.",
+				"Not keto: 27 % of the energy from fat, keto has 60 to 78.",
 			},
 		},
 	} {

@@ -3,6 +3,8 @@ package catalogue
 import (
 	"slices"
 	"strings"
+
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 )
 
 // nameIndex has the Dutch names of all ingredients as words, by their first word, longest first.
@@ -39,10 +41,8 @@ func (names nameIndex) checkUnlisted(r *Recipe, ingredients Ingredients) []Fault
 	for n, step := range r.Steps {
 		for _, named := range names.find(wordsOf(step.Text["nl"])) {
 			if !isListed(named, listed) && !isMade(named, title) {
-				problems.add(item("steps", n), Text{
-					"nl": "noemt %s, en dat staat niet bij de ingrediënten",
-					"en": "names %s, which is not among the ingredients",
-				}, strings.Join(named, " "))
+				message := locale.T("catalogue.recipe.unlisted").With("Words", strings.Join(named, " "))
+				problems.add(item("steps", n), message)
 			}
 		}
 	}

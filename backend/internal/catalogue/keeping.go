@@ -91,21 +91,15 @@ func sentences(text string) []string {
 func checkKeeping(r *Recipe) []Fault {
 	var problems faults
 	if r.FridgeDays > MaxFridgeDays {
-		problems.add(
-			"fridgeDays",
-			Text{"nl": "%d dagen: verwacht 0 tot %d", "en": "%d days: expected 0 to %d"},
-			r.FridgeDays,
-			MaxFridgeDays,
-		)
+		problems.add("fridgeDays", locale.T("catalogue.recipe.days").With("Days", r.FridgeDays).With("Max", MaxFridgeDays))
 	}
 	for _, text := range []struct {
 		keepingWords
 		string
 	}{{keeping[locale.Dutch], r.Storage["nl"]}, {keeping[locale.English], r.Storage["en"]}} {
 		if text.contradicts(text.string, r.FridgeDays) {
-			problems.add("fridgeDays", Text{
-				"nl": "hier staat %d, maar de tekst zegt iets anders: %s", "en": "this says %d, but the text says otherwise: %s",
-			}, r.FridgeDays, text.string)
+			problems.add("fridgeDays", locale.T("catalogue.recipe.otherDays").
+				With("Days", r.FridgeDays).With("Text", text.string))
 		}
 	}
 	return problems
@@ -130,9 +124,7 @@ func checkKeepingSaid(r *Recipe) []Fault {
 	var problems faults
 	if r.FridgeDays > 0 &&
 		(len(keeping[locale.Dutch].kept(r.Storage["nl"])) == 0 || len(keeping[locale.English].kept(r.Storage["en"])) == 0) {
-		problems.add("storage", Text{
-			"nl": "zeg ook in de tekst hoeveel dagen het goed blijft in de koelkast: %d", "en": "say in the text too for how many days it keeps in the fridge: %d",
-		}, r.FridgeDays)
+		problems.add("storage", locale.T("catalogue.recipe.unsaidDays").With("Days", r.FridgeDays))
 	}
 	return problems
 }

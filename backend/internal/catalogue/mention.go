@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 )
 
 // assumedIngredients need not be mentioned in a step.
@@ -25,10 +27,8 @@ func checkMentions(r *Recipe, ingredients Ingredients) []Fault {
 		}
 		englishNames := append([]string{i.Name["en"], i.Plural["en"]}, i.Synonyms["en"]...)
 		if !mentioned(i.dutchNames(), dutch, matchesDutch) && !mentioned(englishNames, english, matchesEnglish) {
-			problems = append(problems, Fault{Field: item("ingredients", n), Text: Text{
-				"nl": "geen stap zegt wat je doet met " + i.Name["nl"],
-				"en": "no step mentions " + i.Name["nl"],
-			}})
+			message := locale.T("catalogue.recipe.unmentioned").With("Ingredient", i.Name[locale.Dutch])
+			problems.add(item("ingredients", n), message)
 		}
 	}
 	return problems

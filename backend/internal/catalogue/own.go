@@ -9,8 +9,6 @@ import (
 	"slices"
 	"strings"
 	"time"
-	"unicode"
-	"unicode/utf8"
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
@@ -134,18 +132,9 @@ func ValidateRecipe(r *Recipe, ingredients Ingredients, lang locale.Language) er
 		checkMinutes(r), checkKeeping(r), checkLines(r, ingredients), checkMentions(r, ingredients),
 		checkPortion(r, ingredients), indexNames(ingredients).checkUnlisted(r, ingredients),
 	) {
-		problems.Add(
-			fault.Field,
-			locale.Literal(Text{"nl": sentence(fault.Text["nl"]), "en": sentence(fault.Text["en"])}),
-		)
+		problems.Add(fault.Field, fault.Message)
 	}
 	return problems.Err()
-}
-
-// sentence writes a text with a capital and a full stop.
-func sentence(text string) string {
-	first, size := utf8.DecodeRuneInString(text)
-	return string(unicode.ToUpper(first)) + strings.TrimSuffix(text[size:], ".") + "."
 }
 
 // RecipeEditor is a member of staff who changes a tenant's recipes at a time.

@@ -4,7 +4,6 @@
 package locale
 
 import (
-	"fmt"
 	"iter"
 	"maps"
 	"slices"
@@ -93,23 +92,4 @@ func (t Text) All() []string {
 		}
 	}
 	return all
-}
-
-// Empty reports whether the text is empty in all languages.
-func (t Text) Empty() bool {
-	for _, text := range t {
-		if text != "" {
-			return false
-		}
-	}
-	return true
-}
-
-// With formats the text in every language with fmt.Sprintf.
-func (t Text) With(args ...any) Text {
-	filled := make(Text, len(t))
-	for l, text := range t {
-		filled[l] = fmt.Sprintf(text, args...)
-	}
-	return filled
 }

@@ -197,8 +197,8 @@ func TestApply_ErrorChangesNothing(t *testing.T) {
 		"what the database refuses": {func(brands []Brand) {
 			brands[1].BackgroundOpacity = 2
 		}, "saving brand tak: "},
-		"a language that the database does not": {func(brands []Brand) {
-			brands[1].Language = "fr"
+		"a language that is no tag": {func(brands []Brand) {
+			brands[1].Language = "Frans!"
 		}, "saving brand tak: "},
 	} {
 		t.Run(name, func(t *testing.T) {
