@@ -144,8 +144,8 @@ export const ingredientStats: IngredientStats = {
   unused: 2,
 };
 
-export const oats: UsableIngredient = { slug: 'havermout', name: 'havermout', picture: '1f963', units: ['g'] };
-export const milk: UsableIngredient = {
+const oats: UsableIngredient = { slug: 'havermout', name: 'havermout', picture: '1f963', units: ['g'] };
+const milk: UsableIngredient = {
   slug: 'halfvolle-melk',
   name: 'halfvolle melk',
   picture: '1f95b',

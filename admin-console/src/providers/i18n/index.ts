@@ -11,7 +11,6 @@ export {
   languageOf,
   languages,
   languagesWith,
-  localeOf,
   type TextByLanguage,
   textIn,
 } from './languages.ts';
