@@ -174,7 +174,7 @@ func callerOf(security openapi3.SecurityRequirements) string {
 	return strings.Join(names, " or ")
 }
 
-func TestEverySpecifiedOperationIsInTheContractForItsCaller(t *testing.T) {
+func TestContract_HasSpecifiedOperations(t *testing.T) {
 	t.Parallel()
 	_, all := contract(t)
 	for _, group := range specified {
@@ -189,7 +189,7 @@ func TestEverySpecifiedOperationIsInTheContractForItsCaller(t *testing.T) {
 	}
 }
 
-func TestOnlyStaffReachesTheConsolesOperations(t *testing.T) {
+func TestContract_AdminOperationsAreForStaff(t *testing.T) {
 	t.Parallel()
 	_, all := contract(t)
 	for _, operation := range all {
@@ -201,7 +201,7 @@ func TestOnlyStaffReachesTheConsolesOperations(t *testing.T) {
 
 var lowerCamel = regexp.MustCompile(`^[a-z][a-z0-9]*([A-Z][a-z0-9]+)*$`)
 
-func TestEveryOperationIsDescribedInTheSameWay(t *testing.T) {
+func TestContract_OperationsAreDescribedAlike(t *testing.T) {
 	t.Parallel()
 	document, all := contract(t)
 	var nouns []string
@@ -240,7 +240,7 @@ func TestEveryOperationIsDescribedInTheSameWay(t *testing.T) {
 	}
 }
 
-func TestEveryRequestBodyIsClosedAndBounded(t *testing.T) {
+func TestContract_RequestBodiesAreClosedAndBounded(t *testing.T) {
 	t.Parallel()
 	_, all := contract(t)
 	for _, operation := range all {
@@ -309,7 +309,7 @@ func open(ref *openapi3.SchemaRef, name string) []string {
 	return complaints
 }
 
-func TestEveryAnswerStandsUnderData(t *testing.T) {
+func TestContract_AnswersAreInData(t *testing.T) {
 	t.Parallel()
 	_, all := contract(t)
 	for _, operation := range all {

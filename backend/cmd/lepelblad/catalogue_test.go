@@ -70,8 +70,8 @@ func TestCatalogueCheck_ReportsDishesAndProblems(t *testing.T) {
 					"24.0 g  vegan  mustard (gluten)  -     30",
 				"raadsel (incomplete)",
 				"dinner: 2 recipes, 0 keto, 0 within 15 minutes; vegan 2 vegetarian 0 pescatarian 0 omnivore 0",
-				filepath.Join(dir, "recipes/dinner/raadsel.yaml") + ":11: no such ingredient: eenhoorn",
-				filepath.Join(dir, "recipes/lunch/broodje.yaml") + ":11: no such ingredient: eenhoorn",
+				filepath.Join(dir, "recipes/dinner/raadsel.yaml") + ":11: No such ingredient: eenhoorn.",
+				filepath.Join(dir, "recipes/lunch/broodje.yaml") + ":11: No such ingredient: eenhoorn.",
 				filepath.Join(dir, "recipes/lunch/onleesbaar.yaml") + ":1: ",
 				filepath.Join(dir, "recipes/snack") + ": 0 recipes, at least 50 are needed",
 			},
@@ -80,7 +80,7 @@ func TestCatalogueCheck_ReportsDishesAndProblems(t *testing.T) {
 		"one meal time": {
 			[]string{"--meal", "dinner"},
 			[]string{
-				"raadsel.yaml:11: no such ingredient: eenhoorn",
+				"raadsel.yaml:11: No such ingredient: eenhoorn.",
 				"recipes/dinner: 2 recipes, at least 130 are needed",
 			},
 			[]string{"lunch"},

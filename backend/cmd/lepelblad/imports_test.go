@@ -117,7 +117,7 @@ func TestCatalogueImport_UsesSheetAndDensity(t *testing.T) {
 		!strings.Contains(out, "Oud, 1 rows, hidden: taken.\n") {
 		t.Errorf("the sheet that was chosen: %v\n%s", err, out)
 	}
-	const milk = "Karnemelk 29.1262 1.03 converted from 100 ml, reckoned with a chosen density of 1.03 g per ml"
+	const milk = "Karnemelk 29.1262 1.03 converted from 100 ml, with a chosen density of 1.03 g per ml"
 	got := query(`select string_agg(concat_ws(' ', name ->> 'nl', kcal, density, source_how), ', ') from ingredients`)
 	if got != milk {
 		t.Errorf("there is %s, want %s", got, milk)

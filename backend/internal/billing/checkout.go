@@ -248,7 +248,14 @@ func (s *Service) insertCheckout(
 	if err != nil {
 		return checkout{}, fmt.Errorf("keeping a checkout: %w", err)
 	}
-	return c, audit.Record(ctx, tx, audit.CheckoutStarted, acct.ID, now, map[string]string{"plan": b.plan.Name.In(locale.Default)})
+	return c, audit.Record(
+		ctx,
+		tx,
+		audit.CheckoutStarted,
+		acct.ID,
+		now,
+		map[string]string{"plan": b.plan.Name.In(locale.Default)},
+	)
 }
 
 // expireCheckout marks an open checkout as expired.

@@ -264,7 +264,7 @@ func TestSubscribe_ReportsThatStripeIsUnavailable(t *testing.T) {
 				Body:       io.NopCloser(strings.NewReader(`{"error":{"type":"api_error","message":"no"}}`)),
 			}, nil
 		},
-		"a page of somebody in between": func(r *http.Request) (*http.Response, error) {
+		"a page of a proxy": func(r *http.Request) (*http.Response, error) {
 			return &http.Response{
 				StatusCode: http.StatusBadGateway,
 				Header:     http.Header{},

@@ -22,14 +22,15 @@ type Plan struct {
 	Cents           int              `db:"cents"` // tax included
 	Currency        string           `db:"currency"`
 	TaxPercent      float64          `db:"tax_percent"`   // of the price without tax
-	AccessMonths    *int             `db:"access_months"` // how long access lasts that is paid once; nil for a plan that renews
+	AccessMonths    *int             `db:"access_months"` // access that one payment gives; nil if it renews
 	Parcel          bool             `db:"parcel"`        // something is sent
 	Sold            bool             `db:"sold"`
-	StripePriceID   *string          `db:"stripe_price_id"` // nil until somebody wants it at this price
+	StripePriceID   *string          `db:"stripe_price_id"` // nil until the first checkout at this price
 	StripeTaxRateID *string          `db:"stripe_tax_rate_id"`
 }
 
-const planColumns = `id, name, text, billed_every, cents, currency, tax_percent, access_months, parcel, sold, stripe_price_id, stripe_tax_rate_id`
+const planColumns = `id, name, text, billed_every, cents, currency, tax_percent, access_months, parcel,
+	sold, stripe_price_id, stripe_tax_rate_id`
 
 // OneTime reports whether the plan is paid once, and does not renew.
 func (p Plan) OneTime() bool { return p.BilledEvery == tenancy.Once }
@@ -110,19 +111,24 @@ func ApplyBrandPlans(ctx context.Context, db *postgres.DB, brands []tenancy.Bran
 func ApplyPlans(ctx context.Context, scope postgres.Scope, offered []tenancy.Plan) (changed bool, err error) {
 	const (
 		save = `
-			insert into plans as p (tenant_id, slug, name, text, billed_every, cents, currency, tax_percent, access_months,
+			insert into plans as p (tenant_id, slug, name, text, billed_every, cents, currency, tax_percent,
+				access_months,
 				parcel, sort, sold)
 			values ($1, $2, $3, $4, $5, $6, $7, $8, nullif($9, 0), $10, $11, true)
-			on conflict (tenant_id, slug) do update set name = excluded.name, text = excluded.text, cents = excluded.cents,
-				currency = excluded.currency, tax_percent = excluded.tax_percent, access_months = excluded.access_months,
+			on conflict (tenant_id, slug) do update set name = excluded.name, text = excluded.text,
+				cents = excluded.cents,
+				currency = excluded.currency, tax_percent = excluded.tax_percent,
+					access_months = excluded.access_months,
 				parcel = excluded.parcel, sort = excluded.sort, sold = true,
 				stripe_price_id = case
-					when (p.cents, p.currency, p.name) = (excluded.cents, excluded.currency, excluded.name) then p.stripe_price_id
+					when (p.cents, p.currency, p.name) = (excluded.cents, excluded.currency,
+						excluded.name) then p.stripe_price_id
 				end,
 				stripe_tax_rate_id = case when p.tax_percent = excluded.tax_percent then p.stripe_tax_rate_id end
 			where p.billed_every = excluded.billed_every
 				and (p.name, p.text, p.cents, p.currency, p.tax_percent, p.access_months, p.parcel, p.sort, p.sold)
-					is distinct from (excluded.name, excluded.text, excluded.cents, excluded.currency, excluded.tax_percent,
+					is distinct from (excluded.name, excluded.text, excluded.cents, excluded.currency,
+						excluded.tax_percent,
 						excluded.access_months, excluded.parcel, excluded.sort, true)`
 		other    = `select exists (select from plans where tenant_id = $1 and slug = $2 and billed_every <> $3)`
 		withdraw = `update plans set sold = false where tenant_id = $1 and sold and slug <> all($2)`

@@ -72,7 +72,7 @@ func TestApplyPlans_FollowsTheFile(t *testing.T) {
 	yearly := s.plans()
 	yearly[0].BilledEvery = tenancy.Year
 	if _, err := billing.ApplyPlans(t.Context(), p.scope, yearly); err == nil {
-		t.Error("a plan that somebody pays monthly becomes one that is paid yearly")
+		t.Error("a monthly plan with a subscriber becomes a yearly one")
 	}
 	if left := s.count(`select count(*) from plans plan join tenants tenant on tenant.id = plan.tenant_id
 		where tenant.slug = 'greenfork'

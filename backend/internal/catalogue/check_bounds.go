@@ -298,7 +298,8 @@ var boundTable = []bound{
 // made are the groups of products that each country, and each brand, makes by a recipe of its own. The row of another
 // country's table is at most near to them.
 var made = []FoodGroup{
-	"brood", "gebak-en-koek", "hartig-broodbeleg", "hartige-sauzen", "hartige-snacks-en-zoutjes", "samengestelde-gerechten", "soepen",
+	"brood", "gebak-en-koek", "hartig-broodbeleg", "hartige-sauzen", "hartige-snacks-en-zoutjes",
+	"samengestelde-gerechten", "soepen",
 	"suiker-snoep-zoet-beleg-en-zoete-sauzen", "vleesvervangers-en-zuivelvervangers", "vleeswaren",
 }
 

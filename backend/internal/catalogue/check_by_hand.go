@@ -23,7 +23,7 @@ var fieldsOfDoubts = map[string]string{
 	doubtSum:       "carbohydrate",
 }
 
-// refuse is the refusal of an ingredient that somebody wrote, to take the place of an old row; nil when it is good.
+// refuse returns the refusal of an edited ingredient that is to replace an old row, or nil if it is good.
 func refuse(ctx context.Context, tx postgres.Tx, i *Ingredient, old ingredientRow) error {
 	problems, err := faultsOf(ctx, tx, i, old)
 	if err != nil {
@@ -123,7 +123,7 @@ func checkSource(i *Ingredient, problems errs.Fields) {
 	}
 }
 
-// animal says which diet somebody has at most who eats what brings an allergen.
+// animal maps an allergen to the strictest diet that allows the foods which bring it.
 var animal = map[Allergen]Diet{
 	Milk:        Vegetarian,
 	Eggs:        Vegetarian,
@@ -160,7 +160,7 @@ func checkKept(i *Ingredient, old ingredientRow, problems errs.Fields) {
 	}
 }
 
-// doubtsOf says what somebody may want to look at once more.
+// doubtsOf returns what may deserve a second look.
 func doubtsOf(ctx context.Context, tx postgres.Tx, i *Ingredient) (errs.Fields, error) {
 	doubtful := errs.Fields{}
 	for _, nutrient := range AllNutrients {

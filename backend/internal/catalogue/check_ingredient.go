@@ -108,7 +108,8 @@ func checkIngredient(i *Ingredient) []Complaint {
 		if i.Poured() && i.PackMillilitres(grams) == 0 {
 			complainAt(
 				"packs",
-				"a pack of %g g would hold %.0f ml; packs are in grams, those of what is poured are round millilitres times its density",
+				"a pack of %g g would hold %.0f ml; packs are in grams, those of what is poured are round millilitres"+
+					" times its density",
 				grams,
 				grams/i.Density,
 			)

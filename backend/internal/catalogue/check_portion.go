@@ -20,7 +20,7 @@ var portions = map[MealTime]portionBounds{
 	Snack:     {80, 400, 2.5},
 }
 
-// maxGrams is the most of one ingredient that somebody eats as part of a serving.
+// maxGrams is the maximum weight of one ingredient in a serving, in grams.
 const maxGrams = 600
 
 // checkPortion judges one serving. A recipe that cannot be weighed is left to checkLines.

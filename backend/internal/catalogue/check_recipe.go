@@ -6,7 +6,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/locale"
 )
 
-// Bounds of a recipe that somebody can choose and cook on an ordinary day.
+// Bounds of a recipe for an ordinary day.
 const (
 	minMinutes, maxMinutes = 1, 180
 	minSteps, maxSteps     = 3, 8

@@ -25,7 +25,7 @@ type IngredientFilter struct {
 	Certainty     Certainty
 	Source        Table
 	Language      locale.Language // in which names are compared; the default language when empty
-	Sort          string          // slug, name, aisle, group, kcal, protein, fat, carbohydrate or BestFirst; empty is name
+	Sort          string          // key of ingredientOrders
 	Descending    bool
 	Page, PerPage int // Page counts from 1
 }
@@ -71,7 +71,15 @@ func ListIngredients(
 	if filter.IDs != nil {
 		among = texts(filter.IDs)
 	}
-	args := []any{postgres.PlatformID, among, filter.Aisle, filter.Group, filter.Certainty, filter.Source, filter.Language}
+	args := []any{
+		postgres.PlatformID,
+		among,
+		filter.Aisle,
+		filter.Group,
+		filter.Certainty,
+		filter.Source,
+		filter.Language,
+	}
 	var total int
 	if err := platform.QueryRow(ctx, `select count(*)`+where, args...).Scan(&total); err != nil {
 		return nil, 0, fmt.Errorf("counting ingredients: %w", err)

@@ -267,7 +267,7 @@ func TestLoad_ReportsProblemsWithTheirLine(t *testing.T) {
 		"an adjusted unknown value": {
 			produce, "adjusted: {fibre", "adjusted: {fiber", `ingredients/produce.yaml:10: unknown key "fiber"`,
 		},
-		"a key that stands twice": {
+		"a repeated key": {
 			recipe, "servings: 2", "servings: 2\nservings: 4",
 			"recipes/dinner/preisoep.yaml:8: mapping key \"servings\" already defined",
 		},

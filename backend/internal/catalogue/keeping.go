@@ -46,7 +46,8 @@ var keeping = map[locale.Language]keepingWords{
 
 // letters are the numbers that people write out.
 var letters = map[string]int{
-	"een": 1, "één": 1, "twee": 2, "drie": 3, "vier": 4, "vijf": 5, "a": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5,
+	"een": 1, "één": 1, "twee": 2, "drie": 3, "vier": 4, "vijf": 5,
+	"a": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5,
 }
 
 // kept are the numbers of days in the fridge that a text speaks of: of the dish, or of a part of it.
@@ -91,7 +92,10 @@ func sentences(text string) []string {
 func checkKeeping(r *Recipe) []Fault {
 	var problems faults
 	if r.FridgeDays > MaxFridgeDays {
-		problems.add("fridgeDays", locale.T("catalogue.recipe.days").With("Days", r.FridgeDays).With("Max", MaxFridgeDays))
+		problems.add(
+			"fridgeDays",
+			locale.T("catalogue.recipe.days").With("Days", r.FridgeDays).With("Max", MaxFridgeDays),
+		)
 	}
 	for _, text := range []struct {
 		keepingWords
@@ -123,7 +127,8 @@ func (w keepingWords) contradicts(text string, days int) bool {
 func checkKeepingSaid(r *Recipe) []Fault {
 	var problems faults
 	if r.FridgeDays > 0 &&
-		(len(keeping[locale.Dutch].kept(r.Storage["nl"])) == 0 || len(keeping[locale.English].kept(r.Storage["en"])) == 0) {
+		(len(keeping[locale.Dutch].kept(r.Storage["nl"])) == 0 ||
+			len(keeping[locale.English].kept(r.Storage["en"])) == 0) {
 		problems.add("storage", locale.T("catalogue.recipe.unsaidDays").With("Days", r.FridgeDays))
 	}
 	return problems

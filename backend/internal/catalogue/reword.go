@@ -35,7 +35,8 @@ func UpdateWords(ctx context.Context, tx postgres.Tx, ids []uuid.UUID) error {
 	for chunk := range slices.Chunk(ids, rewordedAtOnce) {
 		// For update: nobody is to call one otherwise in between.
 		const read = `select owner_id, id, ` + storedColumns + `
-			from ingredients join unnest($2::text[]::uuid[]) as wanted (id) using (id) where owner_id = $1 order by id for update of ingredients`
+			from ingredients join unnest($2::text[]::uuid[]) as wanted (id) using (id) where owner_id = $1 order by id
+				for update of ingredients`
 		rows, err := collect[ingredientRow](ctx, tx, read, tx.Tenant(), texts(chunk))
 		if err != nil {
 			return fmt.Errorf("reading what ingredients are called: %w", err)
@@ -50,7 +51,8 @@ func UpdateWords(ctx context.Context, tx postgres.Tx, ids []uuid.UUID) error {
 			return fmt.Errorf("writing what ingredients are called: %w", err)
 		}
 		const write = `update ingredients i set words = n.words, lemmas = n.lemmas, weights = n.weights
-			from jsonb_to_recordset($2::jsonb) as n (id uuid, words text[], lemmas text[], weights smallint[]) where i.owner_id = $1 and i.id = n.id`
+			from jsonb_to_recordset($2::jsonb) as n (id uuid, words text[], lemmas text[], weights smallint[])
+				where i.owner_id = $1 and i.id = n.id`
 		if _, err := tx.Exec(ctx, write, tx.Tenant(), string(list)); err != nil {
 			return fmt.Errorf("writing what ingredients are called: %w", err)
 		}

@@ -46,18 +46,20 @@ type ingredientRow struct {
 	ByHand           bool                `json:"by_hand"` // made in the console
 	Retired          bool                `json:"-"`
 	Imported         bool                `json:"-"`
-	Corrected        []string            `json:"-"` // columns that were changed by hand since files or an import wrote them
+	Corrected        []string            `json:"-"` // columns that were changed by hand
 }
 
 const ingredientColumns = `slug, name, plural, synonyms, food_group, aisle, picture, hue,
-	kcal, protein, fat, saturated, carbohydrate, sugars, fibre, salt, density, unit_grams, pack_grams, allergens, may_contain,
-	allergens_unknown, lactose, diet, source_table, source_code, source_name, source_how, adjusted, energy_note, certainty,
+	kcal, protein, fat, saturated, carbohydrate, sugars, fibre, salt, density, unit_grams, pack_grams,
+	allergens, may_contain, allergens_unknown, lactose, diet, source_table, source_code, source_name, source_how,
+	adjusted, energy_note, certainty,
 	words, lemmas, weights, by_hand`
 
 // storedColumns are those of an ingredient with what the database alone knows of it.
-const storedColumns = ingredientColumns + `, retired_at is not null as retired, import_id is not null as imported, corrected`
+const storedColumns = ingredientColumns + `, retired_at is not null as retired, import_id is not null as imported,
+	corrected`
 
-// column is where each nutrient stands in a row.
+// column returns the field of a nutrient.
 func (r *ingredientRow) column(n Nutrient) **float64 {
 	switch n {
 	case KCal:
@@ -81,14 +83,29 @@ func (r *ingredientRow) column(n Nutrient) **float64 {
 
 func rowOfIngredient(i *Ingredient) ingredientRow {
 	row := ingredientRow{
-		Slug: i.Slug, Name: storedText(i.Name), Plural: storedText(i.Plural), Synonyms: storedWords(i.Synonyms),
-		FoodGroup: i.Group, Aisle: i.Aisle, Picture: i.Picture, Hue: i.Hue,
-		Density: i.Density, UnitGrams: i.UnitGrams, PackGrams: full(i.PackGrams),
-		Allergens: full(
-			i.Allergens.Contains,
-		), MayContain: full(i.Allergens.MayContain), AllergensUnknown: i.Allergens.Unknown,
-		Lactose: i.Lactose, Diet: i.Diet, SourceTable: i.Source.Table, SourceCode: i.Source.Code, SourceName: i.Source.Name, SourceHow: i.Source.How,
-		Adjusted: i.Adjusted, EnergyNote: i.EnergyNote, Certainty: i.Certainty,
+		Slug:             i.Slug,
+		Name:             storedText(i.Name),
+		Plural:           storedText(i.Plural),
+		Synonyms:         storedWords(i.Synonyms),
+		FoodGroup:        i.Group,
+		Aisle:            i.Aisle,
+		Picture:          i.Picture,
+		Hue:              i.Hue,
+		Density:          i.Density,
+		UnitGrams:        i.UnitGrams,
+		PackGrams:        full(i.PackGrams),
+		Allergens:        full(i.Allergens.Contains),
+		MayContain:       full(i.Allergens.MayContain),
+		AllergensUnknown: i.Allergens.Unknown,
+		Lactose:          i.Lactose,
+		Diet:             i.Diet,
+		SourceTable:      i.Source.Table,
+		SourceCode:       i.Source.Code,
+		SourceName:       i.Source.Name,
+		SourceHow:        i.Source.How,
+		Adjusted:         i.Adjusted,
+		EnergyNote:       i.EnergyNote,
+		Certainty:        i.Certainty,
 	}
 	if row.UnitGrams == nil {
 		row.UnitGrams = map[Unit]float64{}
@@ -157,13 +174,25 @@ func full[T any](list []T) []T {
 
 func (r ingredientRow) ingredient() *Ingredient {
 	i := &Ingredient{
-		Slug: r.Slug, Name: fileText(r.Name), Plural: fileText(r.Plural), Synonyms: fileWords(r.Synonyms),
-		Group: r.FoodGroup, Aisle: r.Aisle, Picture: r.Picture, Hue: r.Hue,
-		Composition: Composition{}, Density: r.Density, UnitGrams: r.UnitGrams, PackGrams: r.PackGrams,
-		Allergens: Allergens{Contains: r.Allergens, MayContain: r.MayContain, Unknown: r.AllergensUnknown},
-		Lactose:   r.Lactose, Diet: r.Diet,
-		Source:   Source{Table: r.SourceTable, Code: r.SourceCode, Name: r.SourceName, How: r.SourceHow},
-		Adjusted: r.Adjusted, EnergyNote: r.EnergyNote, Certainty: r.Certainty,
+		Slug:        r.Slug,
+		Name:        fileText(r.Name),
+		Plural:      fileText(r.Plural),
+		Synonyms:    fileWords(r.Synonyms),
+		Group:       r.FoodGroup,
+		Aisle:       r.Aisle,
+		Picture:     r.Picture,
+		Hue:         r.Hue,
+		Composition: Composition{},
+		Density:     r.Density,
+		UnitGrams:   r.UnitGrams,
+		PackGrams:   r.PackGrams,
+		Allergens:   Allergens{Contains: r.Allergens, MayContain: r.MayContain, Unknown: r.AllergensUnknown},
+		Lactose:     r.Lactose,
+		Diet:        r.Diet,
+		Source:      Source{Table: r.SourceTable, Code: r.SourceCode, Name: r.SourceName, How: r.SourceHow},
+		Adjusted:    r.Adjusted,
+		EnergyNote:  r.EnergyNote,
+		Certainty:   r.Certainty,
 	}
 	for _, nutrient := range AllNutrients {
 		if value := *r.column(nutrient); value != nil {
@@ -231,15 +260,32 @@ type recipeRows struct {
 // rowsOfRecipe makes the rows of a recipe whose ingredients stand under keys.
 func rowsOfRecipe(r *Recipe, owner uuid.UUID, keys map[string]key) recipeRows {
 	rows := recipeRows{recipe: recipeRow{
-		OwnerID: owner, Slug: r.Slug, Name: storedText(r.Name), Summary: storedText(r.Summary),
-		MealTime: r.MealTime, Servings: r.Servings, Minutes: r.Minutes, Kitchen: r.Kitchen, Seasons: full(r.Season), Keto: r.Keto,
-		Equipment: storedWords(r.Equipment), Storage: storedText(r.Storage), FridgeDays: r.FridgeDays,
-		Cover: full(r.Cover), Source: r.Source,
+		OwnerID:    owner,
+		Slug:       r.Slug,
+		Name:       storedText(r.Name),
+		Summary:    storedText(r.Summary),
+		MealTime:   r.MealTime,
+		Servings:   r.Servings,
+		Minutes:    r.Minutes,
+		Kitchen:    r.Kitchen,
+		Seasons:    full(r.Season),
+		Keto:       r.Keto,
+		Equipment:  storedWords(r.Equipment),
+		Storage:    storedText(r.Storage),
+		FridgeDays: r.FridgeDays,
+		Cover:      full(r.Cover),
+		Source:     r.Source,
 	}}
 	for n, line := range r.Lines {
 		rows.lines = append(rows.lines, lineRow{
-			OwnerID: owner, Position: n, IngredientOwnerID: keys[line.Ingredient].owner, IngredientID: keys[line.Ingredient].id,
-			Quantity: line.Quantity, Unit: line.Unit, Note: storedText(line.Note), Optional: line.Optional,
+			OwnerID:           owner,
+			Position:          n,
+			IngredientOwnerID: keys[line.Ingredient].owner,
+			IngredientID:      keys[line.Ingredient].id,
+			Quantity:          line.Quantity,
+			Unit:              line.Unit,
+			Note:              storedText(line.Note),
+			Optional:          line.Optional,
 		})
 	}
 	for n, step := range r.Steps {
@@ -270,10 +316,20 @@ func (r *recipeRows) belongTo(id uuid.UUID) {
 // recipe is the recipe that a row holds, without lines and steps.
 func (r recipeRow) recipe() *Recipe {
 	return &Recipe{
-		Slug: r.Slug, Name: fileText(r.Name), Summary: fileText(r.Summary),
-		MealTime: r.MealTime, Servings: r.Servings, Minutes: r.Minutes, Kitchen: r.Kitchen, Season: r.Seasons, Keto: r.Keto,
-		Equipment: fileWords(r.Equipment), Storage: fileText(r.Storage), FridgeDays: r.FridgeDays,
-		Cover: r.Cover, Source: r.Source,
+		Slug:       r.Slug,
+		Name:       fileText(r.Name),
+		Summary:    fileText(r.Summary),
+		MealTime:   r.MealTime,
+		Servings:   r.Servings,
+		Minutes:    r.Minutes,
+		Kitchen:    r.Kitchen,
+		Season:     r.Seasons,
+		Keto:       r.Keto,
+		Equipment:  fileWords(r.Equipment),
+		Storage:    fileText(r.Storage),
+		FridgeDays: r.FridgeDays,
+		Cover:      r.Cover,
+		Source:     r.Source,
 	}
 }
 

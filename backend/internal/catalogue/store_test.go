@@ -146,7 +146,7 @@ func TestSnapshot_TenantRowsReplacePlatformRows(t *testing.T) {
 	}
 	soup, _ := snapshot.BySlug("linzensoep")
 	if soup.OwnerID != tenant {
-		t.Error("the platform's soup stands before the tenant's")
+		t.Error("the platform's soup comes before the tenant's")
 	}
 	if entry, ok := snapshot.ByID(theirs.ID); !ok || entry.OwnerID != postgres.PlatformID {
 		t.Error("a menu that holds the platform's soup cannot read it")
@@ -241,7 +241,8 @@ func TestRowSecurity_RefusesWritesToOtherOwners(t *testing.T) {
 		for _, sql := range []string{
 			`insert into ingredients (owner_id, slug, name, food_group, aisle, picture, hue, kcal, protein,
 				fat, carbohydrate, allergens_unknown, lactose, diet, source_table, certainty)
-				values ($1, 'x', '{"nl": "x"}', 'x', 'x', 'x', 0, 0, 0, 0, 0, false, false, 'vegan', 'estimated', 'low')`,
+				values ($1, 'x', '{"nl": "x"}', 'x', 'x', 'x', 0, 0, 0, 0, 0, false, false, 'vegan', 'estimated',
+					'low')`,
 			`insert into recipes (owner_id, slug, name, meal_time, servings,
 				minutes, kitchen, keto, cover)
 				values ($1, 'x', '{"nl": "x"}', 'lunch', 1, 1, 'dutch', false, '{}')`,

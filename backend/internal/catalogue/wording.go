@@ -100,7 +100,7 @@ func (w Wording) Has(lemma string) bool { return slices.Contains(w.Lemmas, lemma
 // the end of one.
 const meaningWeight = 1000
 
-// Rank is how well the wording fits all wanted words, 0 being best; false when one of them does not. It is reckoned as
+// Rank is how well the wording fits all wanted words, 0 being best; false when one of them does not. It is computed as
 // the database does for ingredients, so that what is found here and there can be put in one order.
 func (w Wording) Rank(queries []lexicon.Query) (int, bool) {
 	sum := 0

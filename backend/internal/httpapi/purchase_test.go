@@ -93,9 +93,14 @@ func TestPurchaseCode_GivesAccessAndParcel(t *testing.T) {
 	fitpuur := srv.tenantID("fitpuur")
 	const email = "koper@voorbeeld.example"
 	created := boss.post(purchaseBatches, map[string]any{
-		"tenantId": fitpuur, "name": "Zomer 2026", "seller": "Bol",
-		"product": map[string]any{"nl": "Kookpakket", "en": "Cooking parcel"}, "accessMonths": 3, "parcel": true,
-		"lastDay": "2026-12-31", "codes": 3,
+		"tenantId":     fitpuur,
+		"name":         "Zomer 2026",
+		"seller":       "Bol",
+		"product":      map[string]any{"nl": "Kookpakket", "en": "Cooking parcel"},
+		"accessMonths": 3,
+		"parcel":       true,
+		"lastDay":      "2026-12-31",
+		"codes":        3,
 	}).wantStatus(t, http.StatusCreated)
 	contains(t, created.header.Get("Content-Type"), "text/csv")
 	contains(t, created.header.Get("Content-Disposition"), `.csv"`)
@@ -125,7 +130,8 @@ func TestPurchaseCode_GivesAccessAndParcel(t *testing.T) {
 	contains(t, string(b.get(getPurchase+code).body), "Cooking parcel")
 	b.language = "nl"
 	for name, overrides := range map[string]map[string]any{
-		"no terms": {"terms": false}, "a weak password": {"password": "password1"},
+		"no terms":                             {"terms": false},
+		"a weak password":                      {"password": "password1"},
 		"answers about health without consent": {"answers": map[string]any{"weightKg": 78}},
 	} {
 		if got := b.requestWithCode(code, email, overrides); got.status != http.StatusUnprocessableEntity {
@@ -171,8 +177,11 @@ func TestPurchaseCode_GivesAccessAndParcel(t *testing.T) {
 		t.Errorf("code is %q", got.Code)
 	}
 	var state api.PurchaseOnboarding
-	b.post(savePurchase, map[string]any{"name": "Sanne Koper", "submitDetails": true, "answers": completeAnswers,
-		"health": true}).
+	b.post(savePurchase, map[string]any{
+		"name":          "Sanne Koper",
+		"submitDetails": true,
+		"answers":       completeAnswers,
+		"health":        true}).
 		wantStatus(t, http.StatusOK).
 		decode(t, &state)
 	if state.Name != "Sanne Koper" || state.Email != email || !state.DetailsSubmitted || state.Address == nil ||
@@ -346,9 +355,13 @@ func TestPurchaseCode_TenThousandAreCreated(t *testing.T) {
 	srv := newServer(t)
 	boss := srv.signedInStaff()
 	body := map[string]any{
-		"tenantId": srv.tenantID("lepelblad"), "name": "Groot", "product": map[string]any{"nl": "Cadeau", "en": "Present"},
-		"accessDays": 30, "parcel": false,
-		"lastDay": "2026-12-31", "codes": 10000,
+		"tenantId":   srv.tenantID("lepelblad"),
+		"name":       "Groot",
+		"product":    map[string]any{"nl": "Cadeau", "en": "Present"},
+		"accessDays": 30,
+		"parcel":     false,
+		"lastDay":    "2026-12-31",
+		"codes":      10000,
 	}
 	lines := strings.Fields(string(boss.post(purchaseBatches, body).wantStatus(t, http.StatusCreated).body))
 	distinct := map[string]bool{}
@@ -358,8 +371,11 @@ func TestPurchaseCode_TenThousandAreCreated(t *testing.T) {
 	if len(distinct) != 10000 || !strings.HasPrefix(lines[1], "LEPEL-") {
 		t.Errorf("there are %d different codes, such as %s", len(distinct), lines[1])
 	}
-	for field, change := range map[string]any{"codes": 10001, "accessMonths": 3, "lastDay": "2026-11-20",
-		"product": map[string]any{"nl": " "}} {
+	for field, change := range map[string]any{
+		"codes":        10001,
+		"accessMonths": 3,
+		"lastDay":      "2026-11-20",
+		"product":      map[string]any{"nl": " "}} {
 		invalid := maps.Clone(body)
 		invalid[field] = change
 		if got := boss.post(purchaseBatches, invalid).wantStatus(t, http.StatusUnprocessableEntity).apiError(t); len(

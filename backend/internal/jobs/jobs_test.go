@@ -75,7 +75,7 @@ func TestQueue_RunsJobAfterCommit(t *testing.T) {
 	if err := greet(tenant, "nobody", errors.New("changed my mind")); err == nil {
 		t.Error("the transaction ended well")
 	}
-	if err := greet(uuid.New(), "somebody else's", nil); err == nil {
+	if err := greet(uuid.New(), "another tenant's", nil); err == nil {
 		t.Error("a tenant asks for a job of another")
 	}
 	for _, name := range []string{"shy", "anna"} {

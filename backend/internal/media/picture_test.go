@@ -176,7 +176,7 @@ func TestRender_AppliesOrientation(t *testing.T) {
 			}
 			if got := cornersOf(t, picture.files[0]); got != want || picture.Width != wide || picture.Height != high {
 				t.Errorf(
-					"orientation %d stands as %s, %d × %d, want %s, %d × %d",
+					"orientation %d is rendered as %s, %d × %d, want %s, %d × %d",
 					n+1,
 					got,
 					picture.Width,
@@ -189,12 +189,12 @@ func TestRender_AppliesOrientation(t *testing.T) {
 			if got := cornersOf(
 				t, mustDraw(t, Whole, withChunk(pngOf(t, corners(128, 96)), "eXIf", exif)).files[0],
 			); got != want {
-				t.Errorf("orientation %d of a PNG stands as %s, want %s", n+1, got, want)
+				t.Errorf("orientation %d of a PNG is rendered as %s, want %s", n+1, got, want)
 			}
 			if got := cornersOf(
 				t, mustDraw(t, Whole, withWebPChunk(webpOf(t, "lossy"), "EXIF", exif)).files[0],
 			); got != want {
-				t.Errorf("orientation %d of a WebP stands as %s, want %s", n+1, got, want)
+				t.Errorf("orientation %d of a WebP is rendered as %s, want %s", n+1, got, want)
 			}
 		}
 	}
@@ -203,7 +203,7 @@ func TestRender_AppliesOrientation(t *testing.T) {
 		string(exifOf(binary.BigEndian, 9)), string(exifOf(binary.BigEndian, 6)[:20]),
 	} {
 		if got := cornersOf(t, mustDraw(t, Whole, withExif(stored, []byte(broken))).files[0]); got != "RGBW" {
-			t.Errorf("with %q it stands as %s", broken, got)
+			t.Errorf("with %q it is rendered as %s", broken, got)
 		}
 	}
 }
@@ -262,7 +262,7 @@ func TestRender_NeverEnlarges(t *testing.T) {
 				}
 				got = append(got, image.Pt(config.Width, config.Height))
 				if corners := cornersOf(t, file); corners != "RGBW" {
-					t.Errorf("it stands as %s", corners)
+					t.Errorf("it is rendered as %s", corners)
 				}
 			}
 			if len(got) != len(c.want) {

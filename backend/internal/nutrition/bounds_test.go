@@ -30,7 +30,7 @@ func TestBounds_ReportViolations(t *testing.T) {
 		{"the floor, where 750 kcal less lies under it", small, Macros{90, 40, 110}, []Bound{BoundMinKCal}},
 		{"the floor in whole grams", small, Macros{90, 40, 119}, nil},
 		{
-			"a deficit for somebody who is pregnant", with(woman, func(p *Person) { p.Situation = Pregnant }),
+			"a deficit during pregnancy", with(woman, func(p *Person) { p.Situation = Pregnant }),
 			Macros{120, 60, 210}, []Bound{BoundMinKCal},
 		},
 		{"nine hundred for ninety", woman, Macros{120, 400, 210}, []Bound{BoundMaxKCal}},

@@ -250,11 +250,13 @@ const records = `
 	from (
 		select c.id, c.batch_id, c.prefix, c.used_at, p.account_id,
 			case when c.used_at is not null then 'used' when c.withdrawn_at is not null then 'withdrawn'
-				when y.status in ('failed', 'refunded') then 'unpaid' when b.last_day < $2 then 'expired' else 'open' end as state
+				when y.status in ('failed', 'refunded') then 'unpaid'
+					when b.last_day < $2 then 'expired' else 'open' end as state
 		from ` + products + ` left join purchases p on p.tenant_id = c.tenant_id and p.code_id = c.id
 		where c.tenant_id = $1 and ($3::uuid is null or c.batch_id = $3)
 	) c where ($4 = '' or state = $4) and 
-		($5 = '' or starts_with(translate(prefix, 'OIL-', '011'), $5) or starts_with($5, translate(prefix, 'OIL-', '011')))`
+		($5 = '' or starts_with(translate(prefix, 'OIL-', '011'), $5) or starts_with($5, translate(prefix, 'OIL-',
+			'011')))`
 
 // ListCodes returns a page of a tenant's codes at now, by prefix, and the number of codes on all pages. page counts
 // from 1.

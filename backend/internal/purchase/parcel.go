@@ -71,8 +71,10 @@ func MarkParcels(
 	now time.Time,
 ) error {
 	const (
-		hold = `select id from purchases where tenant_id = $1 and id = any($2) and address is not null order by id for update`
-		mark = `update purchases set sent_at = $3, sent_by = $4 where tenant_id = $1 and id = any($2) and sent_at is null`
+		hold = `select id from purchases where tenant_id = $1 and id = any($2) and address is not null order by id
+			for update`
+		mark = `update purchases set sent_at = $3, sent_by = $4 where tenant_id = $1 and id = any($2)
+			and sent_at is null`
 		undo = `update purchases set sent_at = null, sent_by = null
 			where tenant_id = $1 and id = any($2) and sent_at is not null`
 	)

@@ -78,7 +78,8 @@ var (
 // Of returns the last purchase of an account. The error is ErrNone when it has none.
 func Of(ctx context.Context, q postgres.TenantQuerier, who uuid.UUID) (Purchase, error) {
 	const sql = `
-		select p.id, p.access_until, p.details_submitted_at, p.address, p.sent_at, y.status as payment, ` + productColumns + `
+		select p.id, p.access_until, p.details_submitted_at, p.address, p.sent_at, y.status as payment,
+			` + productColumns + `
 		from ` + products + ` join purchases p on p.tenant_id = c.tenant_id and p.code_id = c.id
 		where p.tenant_id = $1 and p.account_id = $2 order by p.made_at desc, p.id limit 1`
 	rows, err := q.Query(ctx, sql, q.Tenant(), who)

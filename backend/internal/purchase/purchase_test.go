@@ -54,7 +54,11 @@ func (s shop) codes(count int, product purchase.Product) []string {
 func (s shop) person() uuid.UUID {
 	s.t.Helper()
 	made, err := s.Accounts.Create(s.t.Context(), s.scope, account.Registration{
-		Name: "Sanne de Boer", Email: uuid.NewString() + "@voorbeeld.example", Password: "een lang wachtwoord", TermsAccepted: true, Source: "general",
+		Name:          "Sanne de Boer",
+		Email:         uuid.NewString() + "@voorbeeld.example",
+		Password:      "een lang wachtwoord",
+		TermsAccepted: true,
+		Source:        "general",
 	}, apptest.Now, menu.Today(apptest.Now))
 	if err != nil {
 		s.t.Fatal(err)
@@ -120,9 +124,16 @@ func TestCode_GivesAccessUntilTheEndOfItsLastDay(t *testing.T) {
 	codes := s.codes(2, accessFor(9))
 	who := s.person()
 	// A second code begins where the first ends.
-	for n, end := range []time.Time{time.Date(2026, 12, 1, 0, 0, 0, 0, menu.Zone), time.Date(2026, 12, 10, 0, 0, 0, 0, menu.Zone)} {
+	for n, end := range []time.Time{
+		time.Date(2026, 12, 1, 0, 0, 0, 0, menu.Zone), time.Date(2026, 12, 10, 0, 0, 0, 0, menu.Zone),
+	} {
 		acct := s.mustUse(who, codes[n])
-		for at, want := range map[time.Time]bool{apptest.Now: true, end.Add(-time.Second): true, end: false, end.Add(time.Hour): false} {
+		for at, want := range map[time.Time]bool{
+			apptest.Now:           true,
+			end.Add(-time.Second): true,
+			end:                   false,
+			end.Add(time.Hour):    false,
+		} {
 			if acct.HasAccess(at) != want || acct.ByPurchase(at) != want {
 				t.Errorf("with %d codes, at %s: access is %t", n+1, at, acct.HasAccess(at))
 			}
@@ -135,14 +146,20 @@ func TestCode_BeginsWhenSponsoredAccessEnds(t *testing.T) {
 	who := s.person()
 	s.Exec(`
 		with sponsorship as (
-			insert into sponsorships (tenant_id, name, access_days, seats, taken, created_by, created_at) values ($1, 'De zaak', 30, 1, 1, gen_random_uuid(), $3) returning id)
-		insert into invites (tenant_id, sponsorship_id, token_hash, status, invited_by, invited_at, expires_at, account_id, used_at, access_until)
+			insert into sponsorships (tenant_id, name, access_days, seats, taken, created_by, created_at)
+				values ($1, 'De zaak', 30, 1, 1, gen_random_uuid(), $3) returning id)
+		insert into invites (tenant_id, sponsorship_id, token_hash, status, invited_by, invited_at, expires_at,
+			account_id, used_at, access_until)
 		select $1, id, sha256(id::text::bytea), 'used', gen_random_uuid(), $3, $3, $2, $3, $4 from sponsorship`,
 		s.scope.Tenant(), who, apptest.Now, time.Date(2026, 12, 22, 0, 0, 0, 0, menu.Zone))
 	months := 1
 	acct := s.mustUse(
 		who,
-		s.codes(1, purchase.Product{Name: locale.Text{"nl": "Kookpakket", "en": "Cooking parcel"}, AccessMonths: &months, Parcel: true})[0],
+		s.codes(1, purchase.Product{
+			Name:         locale.Text{"nl": "Kookpakket", "en": "Cooking parcel"},
+			AccessMonths: &months,
+			Parcel:       true,
+		})[0],
 	)
 	if want := time.Date(2027, 1, 22, 0, 0, 0, 0, menu.Zone); acct.PurchaseUntil == nil ||
 		!acct.PurchaseUntil.Equal(want) {
@@ -154,8 +171,10 @@ func TestCode_IsRefusedWhileThereIsASubscription(t *testing.T) {
 	s := newShop(t)
 	who := s.person()
 	s.Exec(`
-		insert into subscriptions (tenant_id, account_id, plan_id, status, cents, currency, tax_percent, stripe_subscription_id, started_at, period_start, period_end)
-		select tenant_id, $1, id, 'active', 995, 'EUR', 21, 'sub_1', now(), now(), now() from plans where tenant_id = $2 limit 1`, who, s.scope.Tenant())
+		insert into subscriptions (tenant_id, account_id, plan_id, status, cents, currency, tax_percent,
+			stripe_subscription_id, started_at, period_start, period_end)
+		select tenant_id, $1, id, 'active', 995, 'EUR', 21, 'sub_1', now(), now(), now() from plans
+			where tenant_id = $2 limit 1`, who, s.scope.Tenant())
 	code := s.codes(1, accessFor(9))[0]
 	if _, err := s.use(who, code); !errors.Is(err, purchase.ErrSubscribed) {
 		t.Errorf("using it ends with %v", err)
@@ -171,8 +190,13 @@ func TestWriteParcels_HasNoFormulas(t *testing.T) {
 	s := newShop(t)
 	months := 3
 	names := map[string]string{ // as the file has them, by what people typed
-		`=HYPERLINK("http://kwaad.example";"klik")`: `'=HYPERLINK("http://kwaad.example";"klik")`, "+31 6": "'+31 6", "-1": "'-1", "@SUM(A1)": "'@SUM(A1)", "＝1": "'＝1",
-		"Jan; \"de\nBoer\"": "Jan; \"de Boer\"", "Anne-Fleur = leuk": "Anne-Fleur = leuk",
+		`=HYPERLINK("http://kwaad.example";"klik")`: `'=HYPERLINK("http://kwaad.example";"klik")`,
+		"+31 6":             "'+31 6",
+		"-1":                "'-1",
+		"@SUM(A1)":          "'@SUM(A1)",
+		"＝1":                "'＝1",
+		"Jan; \"de\nBoer\"": "Jan; \"de Boer\"",
+		"Anne-Fleur = leuk": "Anne-Fleur = leuk",
 	}
 	codes := s.codes(
 		len(names),
@@ -202,7 +226,9 @@ func TestWriteParcels_HasNoFormulas(t *testing.T) {
 		}
 	}
 	var out bytes.Buffer
-	if err := purchase.WriteParcels(t.Context(), s.scope, &out, new(false), locale.Dutch, uuid.New(), apptest.Now); err != nil {
+	if err := purchase.WriteParcels(
+		t.Context(), s.scope, &out, new(false), locale.Dutch, uuid.New(), apptest.Now,
+	); err != nil {
 		t.Fatal(err)
 	}
 	text, marked := strings.CutPrefix(out.String(), "\ufeff")

@@ -47,7 +47,8 @@ func SoldCode(key []byte, tenant uuid.UUID, slug string, checkout uuid.UUID) str
 func Sell(ctx context.Context, tx postgres.Tx, key []byte, sold Sold, now time.Time) (uuid.UUID, error) {
 	const (
 		batch = `
-			insert into purchase_batches as b (tenant_id, plan_id, name, seller, product, access_months, parcel, created_at)
+			insert into purchase_batches as b (tenant_id, plan_id, name, seller, product, access_months, parcel,
+				created_at)
 			values ($1, $2, $3, '', $4, $5, $6, $7)
 			on conflict (tenant_id, plan_id, product, access_months, parcel) do update set name = b.name
 			returning id`
@@ -55,7 +56,8 @@ func Sell(ctx context.Context, tx postgres.Tx, key []byte, sold Sold, now time.T
 			values ($1, $2, $3, $4, $5) returning id`
 	)
 	var of, made uuid.UUID
-	err := tx.QueryRow(ctx, batch, tx.Tenant(), sold.Plan, sold.Name.In(locale.Default), sold.Name, sold.AccessMonths, sold.Parcel, now).
+	name := sold.Name.In(locale.Default)
+	err := tx.QueryRow(ctx, batch, tx.Tenant(), sold.Plan, name, sold.Name, sold.AccessMonths, sold.Parcel, now).
 		Scan(&of)
 	if err != nil {
 		return uuid.Nil, fmt.Errorf("saving a product that is sold: %w", err)

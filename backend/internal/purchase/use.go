@@ -79,7 +79,8 @@ func Leave(ctx context.Context, tx postgres.Tx, who uuid.UUID, why account.Delet
 	}
 	const sql = `
 		update purchase_codes c set used_at = null from purchases p
-		where c.tenant_id = $1 and p.tenant_id = c.tenant_id and p.code_id = c.id and p.account_id = $2 and p.sent_at is null`
+		where c.tenant_id = $1 and p.tenant_id = c.tenant_id and p.code_id = c.id and p.account_id = $2
+			and p.sent_at is null`
 	if _, err := tx.Exec(ctx, sql, tx.Tenant(), who); err != nil {
 		return fmt.Errorf("opening codes again: %w", err)
 	}

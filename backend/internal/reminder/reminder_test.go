@@ -268,7 +268,7 @@ func TestPost_RemindsAccountsWithAccessAndOpenQuestions(t *testing.T) {
 	}
 	for _, message := range b.outbox.Newest() {
 		if strings.Contains(message.Text, "zonder te betalen") {
-			t.Errorf("whoever paid reads %s", message.Text)
+			t.Errorf("a subscriber reads %s", message.Text)
 		}
 	}
 }
@@ -435,7 +435,7 @@ func TestStop_StopsTheLettersOfItsAccountOnly(t *testing.T) {
 	}
 	unknown := tokenOf(key, args.ID, uuid.New())
 	if err := b.service.Stop(t.Context(), b.scope, unknown, b.now); err != nil {
-		t.Errorf("of somebody who is gone: %v", err)
+		t.Errorf("of an erased account: %v", err)
 	}
 }
 
@@ -472,6 +472,6 @@ func TestPost_SendsNothingWhileABrandIsSwitchedOff(t *testing.T) {
 	}
 	b.closed, b.now = true, start.Add(8*24*time.Hour)
 	if next := b.remind(late); !next.IsZero() || len(b.outbox.Newest()) != 1 {
-		t.Errorf("weeks later somebody may be written to at %s", next)
+		t.Errorf("weeks later the next letter is due at %s", next)
 	}
 }

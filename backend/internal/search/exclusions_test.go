@@ -136,7 +136,8 @@ func (l fixture) add(t *testing.T, tenant uuid.UUID, slug, name string) uuid.UUI
 		insert into ingredients (owner_id, slug, name, food_group, aisle, picture, hue, kcal, protein, fat,
 			carbohydrate, allergens_unknown,
 			lactose, diet, source_table, certainty, words, lemmas, weights)
-		values ($1, $2, jsonb_build_object('nl', $3::text, 'en', $3::text), 'diversen', 'pantry', '1f95b', 0, 1, 0, 0, 0, false, false, 'vegan', 'estimated',
+		values ($1, $2, jsonb_build_object('nl', $3::text, 'en', $3::text), 'diversen', 'pantry', '1f95b', 0, 1, 0, 0,
+			0, false, false, 'vegan', 'estimated',
 			'low', $4, $5, $6) returning id`
 	var id uuid.UUID
 	row := l.Scope(tenant).

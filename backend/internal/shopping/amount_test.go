@@ -112,7 +112,7 @@ func TestSum_AddsUpIngredients(t *testing.T) {
 			},
 			[]want{{rice, 310, 310, g}, {onion, 330, 3, catalogue.Piece}}},
 		{
-			"an ingredient that stands in a recipe twice",
+			"an ingredient that a recipe lists twice",
 			[]cook{{1, []line{{rice, 40, g, false}, {rice, 20, g, false}}, 1}},
 			[]want{{rice, 60, 60, g}},
 		},

@@ -80,7 +80,7 @@ func with(t *testing.T, file string, changes ...string) string {
 	t.Helper()
 	for pair := range slices.Chunk(changes, 2) {
 		if strings.Count(file, pair[0]) != 1 {
-			t.Fatalf("%q stands %d times in the file", pair[0], strings.Count(file, pair[0]))
+			t.Fatalf("%q is %d times in the file", pair[0], strings.Count(file, pair[0]))
 		}
 		file = strings.Replace(file, pair[0], pair[1], 1)
 	}
@@ -276,7 +276,7 @@ func TestLoad_ReportsProblems(t *testing.T) {
 			partner: []string{"- tak.example", "- tak.example\n  - www.stam.example"},
 			want:    []string{"tak/brand.yaml:7: stam/brand.yaml has domain www.stam.example already"},
 		},
-		"about a domain that stands there twice": {
+		"about a repeated domain": {
 			partner: []string{"- tak.example", "- tak.example\n  - tak.example"},
 			want:    []string{"tak/brand.yaml:7: tak/brand.yaml has domain tak.example already"},
 		},

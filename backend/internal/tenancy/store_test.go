@@ -270,7 +270,7 @@ func TestList_IsLimitedToTheSelection(t *testing.T) {
 		t.Error(err)
 	}
 	if _, err := Get(t.Context(), b.Platform(), own, eik.ID); !errors.Is(err, ErrNotFound) {
-		t.Errorf("somebody else's is found: %v", err)
+		t.Errorf("another account's is found: %v", err)
 	}
 	if _, total, err := List(t.Context(), b.Platform(), Selection{}, "", false, 1, 10); err != nil || total != 0 {
 		t.Errorf("nobody's are %d (%v)", total, err)

@@ -203,7 +203,7 @@ func TestTable_ReadsOpenFoodFacts(t *testing.T) {
 		"8712345678906\tRaadsel\t1 kg\tSweets\ten:milk,nl:stofje\t\t\t\t1674\t0\t0\t100\t100\t0\t\n"))
 	for n, want := range []string{
 		"openfoodfacts-3017620422003 kcal 539, protein 6.3, fat 30.9, saturated 10.6, carbohydrate 57.5, sugars 56.3, salt 0.107: Salt worked out from sodium (× 2.5).",
-		"openfoodfacts-5449000000996 kcal 40.7767, protein 0, fat 0, saturated 0, carbohydrate 10.2913, sugars 10.2913, salt 0: Salt worked out from sodium (× 2.5). Converted from 100 ml to 100 g, reckoned with density 1.03 (usual in its food group).",
+		"openfoodfacts-5449000000996 kcal 40.7767, protein 0, fat 0, saturated 0, carbohydrate 10.2913, sugars 10.2913, salt 0: Salt worked out from sodium (× 2.5). Converted from 100 ml to 100 g with density 1.03 (usual in its food group).",
 		"refused: The code 3,01762E+12 was damaged by a spreadsheet. Keep the column as text.",
 		"openfoodfacts-8712345678906 kcal 400.0956, protein 0, fat 0, saturated 0, carbohydrate 100, sugars 100: Energy converted from 1,674 kJ. Not understood: “nl:stofje”. The allergens count as unknown.",
 	} {

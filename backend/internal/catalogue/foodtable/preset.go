@@ -21,23 +21,40 @@ var layouts = map[Preset]layout{
 		columns: map[Field][]string{
 			Code: {
 				"NEVO-code",
-			}, Name: {"Voedingsmiddelnaam/Dutch food name"}, NameEN: {"Engelse naam/Food name"}, Synonyms: {"Synoniem"},
-			Group: {"Voedingsmiddelgroep", "Food group"}, Quantity: {"Hoeveelheid/Quantity"},
+			},
+			Name:     {"Voedingsmiddelnaam/Dutch food name"},
+			NameEN:   {"Engelse naam/Food name"},
+			Synonyms: {"Synoniem"},
+			Group:    {"Voedingsmiddelgroep", "Food group"},
+			Quantity: {"Hoeveelheid/Quantity"},
 			KCal: {
 				"ENERCC (kcal)",
-			}, KJ: {"ENERCJ (kJ)"}, Protein: {"PROT (g)"}, Fat: {"FAT (g)"}, Saturated: {"FASAT (g)"}, Carbohydrate: {"CHO (g)"},
+			},
+			KJ:           {"ENERCJ (kJ)"},
+			Protein:      {"PROT (g)"},
+			Fat:          {"FAT (g)"},
+			Saturated:    {"FASAT (g)"},
+			Carbohydrate: {"CHO (g)"},
 			Sugars: {
 				"SUGAR (g)",
-			}, Fibre: {"FIBT (g)"}, SodiumMg: {"NA (mg)"}, Alcohol: {"ALC (g)"}, Polyols: {"POLYL (g)"}, Acids: {"OA (g)"},
+			},
+			Fibre:    {"FIBT (g)"},
+			SodiumMg: {"NA (mg)"},
+			Alcohol:  {"ALC (g)"},
+			Polyols:  {"POLYL (g)"},
+			Acids:    {"OA (g)"},
 		},
 	},
 	Ciqual: {
 		signature: []string{"alim_code"},
 		columns: map[Field][]string{
-			Code: {"alim_code"}, Name: {"alim_nom_fr"}, NameEN: {"alim_nom_eng"},
-			Group: {"alim_ssgrp_nom_fr", "alim_grp_nom_fr", "alim_ssgrp_nom_eng", "alim_grp_nom_eng"},
+			Code:   {"alim_code"},
+			Name:   {"alim_nom_fr"},
+			NameEN: {"alim_nom_eng"},
+			Group:  {"alim_ssgrp_nom_fr", "alim_grp_nom_fr", "alim_ssgrp_nom_eng", "alim_grp_nom_eng"},
 			KCal: {
-				"Energie, Règlement UE N° 1169/2011 (kcal/100 g)", "Energie, N x facteur Jones, avec fibres (kcal/100 g)",
+				"Energie, Règlement UE N° 1169/2011 (kcal/100 g)",
+				"Energie, N x facteur Jones, avec fibres (kcal/100 g)",
 				"Energy, Regulation EU No 1169/2011 (kcal/100g)", "Energy, N x Jones' factor, with fibres (kcal/100g)",
 			},
 			KJ: {
@@ -49,20 +66,26 @@ var layouts = map[Preset]layout{
 			Fat: {
 				"Lipides (g/100 g)",
 				"Fat (g/100g)",
-			}, Saturated: {"AG saturés (g/100 g)", "FA saturated (g/100g)"},
+			},
+			Saturated: {"AG saturés (g/100 g)", "FA saturated (g/100g)"},
 			Carbohydrate: {
 				"Glucides (g/100 g)",
 				"Carbohydrate (g/100g)",
-			}, Sugars: {"Sucres (g/100 g)", "Sugars (g/100g)"},
+			},
+			Sugars: {"Sucres (g/100 g)", "Sugars (g/100g)"},
 			Fibre: {
 				"Fibres alimentaires (g/100 g)",
 				"Fibres (g/100g)",
-			}, Salt: {"Sel chlorure de sodium (g/100 g)", "Salt (g/100g)"}, SodiumMg: {"Sodium (mg/100 g)"},
+			},
+			Salt:     {"Sel chlorure de sodium (g/100 g)", "Salt (g/100g)"},
+			SodiumMg: {"Sodium (mg/100 g)"},
 			Alcohol: {
 				"Alcool (g/100 g)",
 				"Alcohol (g/100g)",
-			}, Polyols: {"Polyols totaux (g/100 g)", "Polyols (g/100g)"},
-			Acids: {"Acides organiques (g/100 g)", "Organic acids (g/100g)"}, Lactose: {"Lactose (g/100 g)"},
+			},
+			Polyols: {"Polyols totaux (g/100 g)", "Polyols (g/100g)"},
+			Acids:   {"Acides organiques (g/100 g)", "Organic acids (g/100g)"},
+			Lactose: {"Lactose (g/100 g)"},
 		},
 	},
 	// The columns of the joined files of FoodData Central are nutrient numbers, see usda.go.
@@ -70,10 +93,23 @@ var layouts = map[Preset]layout{
 		columns: map[Field][]string{
 			Code: {
 				usdaCode,
-			}, NameEN: {usdaName}, Group: {usdaGroup}, KCal: {"1008", "2048", "2047"}, KJ: {"1062"}, Protein: {"1003"}, Fat: {"1004"}, Saturated: {"1258"},
+			},
+			NameEN:    {usdaName},
+			Group:     {usdaGroup},
+			KCal:      {"1008", "2048", "2047"},
+			KJ:        {"1062"},
+			Protein:   {"1003"},
+			Fat:       {"1004"},
+			Saturated: {"1258"},
 			CarbohydrateTotal: {
 				"1005",
-			}, Sugars: {"2000", "1063"}, Fibre: {"1079"}, SodiumMg: {"1093"}, Alcohol: {"1018"}, Polyols: {"1086"}, Lactose: {"1013"},
+			},
+			Sugars:   {"2000", "1063"},
+			Fibre:    {"1079"},
+			SodiumMg: {"1093"},
+			Alcohol:  {"1018"},
+			Polyols:  {"1086"},
+			Lactose:  {"1013"},
 		},
 	},
 	OpenFoodFacts: {
@@ -81,7 +117,10 @@ var layouts = map[Preset]layout{
 		columns: map[Field][]string{
 			Code: {
 				"code",
-			}, Name: {"product_name_nl", "product_name"}, NameEN: {"product_name_en"}, Group: {"pnns_groups_2", "food_groups_en", "main_category_en"},
+			},
+			Name:   {"product_name_nl", "product_name"},
+			NameEN: {"product_name_en"},
+			Group:  {"pnns_groups_2", "food_groups_en", "main_category_en"},
 			// The _100g columns are per 100 g or per 100 ml; these columns say which.
 			Quantity: {
 				"nutrition_data_per",
@@ -92,13 +131,25 @@ var layouts = map[Preset]layout{
 			},
 			KCal: {
 				"energy-kcal_100g",
-			}, KJ: {"energy-kj_100g", "energy_100g"}, Protein: {"proteins_100g"}, Fat: {"fat_100g"}, Saturated: {"saturated-fat_100g"},
+			},
+			KJ:        {"energy-kj_100g", "energy_100g"},
+			Protein:   {"proteins_100g"},
+			Fat:       {"fat_100g"},
+			Saturated: {"saturated-fat_100g"},
 			Carbohydrate: {
 				"carbohydrates_100g",
-			}, Sugars: {"sugars_100g"}, Fibre: {"fiber_100g"}, Salt: {"salt_100g"}, Sodium: {"sodium_100g"}, Polyols: {"polyols_100g"},
+			},
+			Sugars:  {"sugars_100g"},
+			Fibre:   {"fiber_100g"},
+			Salt:    {"salt_100g"},
+			Sodium:  {"sodium_100g"},
+			Polyols: {"polyols_100g"},
 			Lactose: {
 				"lactose_100g",
-			}, Allergens: {"allergens"}, MayContain: {"traces_tags", "traces"}, Diet: {"ingredients_analysis_tags"},
+			},
+			Allergens:  {"allergens"},
+			MayContain: {"traces_tags", "traces"},
+			Diet:       {"ingredients_analysis_tags"},
 		},
 	},
 }
@@ -189,7 +240,8 @@ var columnNames = map[Field][]string{
 		"ag saturés",
 	},
 	Carbohydrate: {
-		"koolhydraten", "koolhydraat", "koolhydraten beschikbaar", "carbohydrate", "carbohydrates", "carbs", "available carbohydrate", "net carbs", "glucides",
+		"koolhydraten", "koolhydraat", "koolhydraten beschikbaar", "carbohydrate", "carbohydrates",
+		"carbs", "available carbohydrate", "net carbs", "glucides",
 	},
 	CarbohydrateTotal: {
 		"koolhydraten totaal",
@@ -303,7 +355,10 @@ func presetOf(header []string) Preset {
 	for _, preset := range Presets {
 		layout := layouts[preset]
 		if len(layout.signature) > 0 &&
-			!slices.ContainsFunc(layout.signature, func(column string) bool { return findColumn(header, column) == "" }) {
+			!slices.ContainsFunc(
+				layout.signature,
+				func(column string) bool { return findColumn(header, column) == "" },
+			) {
 			of = preset
 		}
 	}

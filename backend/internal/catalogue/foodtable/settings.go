@@ -37,7 +37,12 @@ func (p Preset) Table() catalogue.Table {
 
 // Name returns the name of the table, which is the same in every language; empty for Other.
 func (p Preset) Name() string {
-	return map[Preset]string{NEVO: "NEVO", Ciqual: "CIQUAL", USDA: "FoodData Central", OpenFoodFacts: "Open Food Facts"}[p]
+	return map[Preset]string{
+		NEVO:          "NEVO",
+		Ciqual:        "CIQUAL",
+		USDA:          "FoodData Central",
+		OpenFoodFacts: "Open Food Facts",
+	}[p]
 }
 
 // Field is the meaning of a column. Amounts are per 100 g, in g unless the field says otherwise.
@@ -77,7 +82,8 @@ const (
 
 // Fields lists every field, in the order of the console's form.
 var Fields = []Field{
-	Code, Name, NameEN, Synonyms, Group, KCal, KJ, Protein, Fat, Saturated, Carbohydrate, CarbohydrateTotal, Sugars, Fibre, Salt, SodiumMg, Sodium,
+	Code, Name, NameEN, Synonyms, Group, KCal, KJ, Protein, Fat, Saturated, Carbohydrate, CarbohydrateTotal,
+	Sugars, Fibre, Salt, SodiumMg, Sodium,
 	Alcohol, Polyols, Acids, Lactose, Quantity, Density, Allergens, MayContain, Diet,
 }
 
@@ -96,7 +102,7 @@ type Settings struct {
 	Format  spreadsheet.Format `json:"format"`
 	File    string             `json:"file"`              // the file with the foods
 	Basis   Basis              `json:"basis"`             // of rows without a quantity
-	Density float64            `json:"density,omitempty"` // g per ml of water-like rows per 100 ml without a density; 0 refuses them
+	Density float64            `json:"density,omitempty"` // g per ml of rows per 100 ml without one; 0 refuses them
 	Label   string             `json:"label,omitempty"`   // of other tables: prefix of codes
 	Columns map[Field][]string `json:"columns"`           // column names; the first with a value counts
 }
@@ -162,7 +168,8 @@ func (s Settings) has(field Field) bool { return len(s.Columns[field]) > 0 }
 // leaves other columns unchanged.
 func (s Settings) WrittenColumns() []string {
 	sets := []string{
-		"name", "kcal", "protein", "fat", "carbohydrate", "source_table", "source_code", "source_name", "source_how", "energy_note", "certainty",
+		"name", "kcal", "protein", "fat", "carbohydrate", "source_table", "source_code",
+		"source_name", "source_how", "energy_note", "certainty",
 	}
 	for _, optional := range []struct {
 		fields  []Field

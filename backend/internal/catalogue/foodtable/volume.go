@@ -52,7 +52,8 @@ func (v VolumeCounts) Remarks() []locale.Message {
 
 // measureUnit finds the first unit in a quantity: of volume in its first group, or of weight.
 var measureUnit = regexp.MustCompile(
-	`(?i)(?:^|[0-9\s/(])(?:(ml|cl|dl|l|lt|ltr|lit(?:er|re|ro)|millilit(?:er|re)|fl\.?\s?oz)|g|gr|gram|gramme|kg|mg|kilo|kilogram|oz|lb)s?\b`,
+	`(?i)(?:^|[0-9\s/(])(?:(ml|cl|dl|l|lt|ltr|lit(?:er|re|ro)|millilit(?:er|re)|fl\.?\s?oz)` +
+		`|g|gr|gram|gramme|kg|mg|kilo|kilogram|oz|lb)s?\b`,
 )
 
 // isPerVolume reports whether the amounts of the row are per 100 ml, by the first quantity with a unit.
@@ -103,8 +104,8 @@ func (r *rowReader) convertTo100g(composition catalogue.Composition, extra *floa
 // conversions are the descriptions of densities in the source of an ingredient.
 var conversions = map[string]string{
 	ConvertedFromVolume: "converted from 100 ml with",
-	ConfiguredDensity:   "converted from 100 ml, reckoned with a chosen density of",
-	TypicalDensity:      "converted from 100 ml, reckoned with the usual density of its food group,",
+	ConfiguredDensity:   "converted from 100 ml, with a chosen density of",
+	TypicalDensity:      "converted from 100 ml, with the usual density of its food group,",
 }
 
 // density returns the density of the row in g per ml and the note on its origin; 0 and the reason when it is unknown.

@@ -152,7 +152,7 @@ func TestVolume_TypicalDensitiesMatchTheCatalogue(t *testing.T) {
 		}
 		seen[i.Group]++
 		if math.Abs(i.Density/group.density-1) > 0.035 {
-			t.Errorf("%s weighs %g g per ml, and would be reckoned with %g", i.Slug, i.Density, group.density)
+			t.Errorf("%s weighs %g g per ml, and would be converted with %g", i.Slug, i.Density, group.density)
 		}
 	}
 	for group := range typicalDensities {

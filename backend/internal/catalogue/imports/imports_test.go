@@ -107,7 +107,8 @@ func TestImport_UpdatesSearchWords(t *testing.T) {
 	}
 	// A corrected name stays in every language, and so do the words that find it.
 	d.exec(
-		`update ingredients set name = name || '{"nl": "Basmati"}', words = '{basmati}', lemmas = '{basmati}', weights = '{0}'
+		`update ingredients set name = name || '{"nl": "Basmati"}', words = '{basmati}', lemmas = '{basmati}',
+			weights = '{0}'
 			where owner_id = $1`,
 		d.shelf.OwnerID,
 	)
@@ -124,7 +125,8 @@ func TestUndo_KeepsIngredientsInUse(t *testing.T) {
 	d.exec(`with recipe as (
 			insert into recipes (owner_id, slug, name, meal_time, servings,
 				minutes, kitchen, keto, cover)
-			values ($1, 'soep', '{"nl": "Soep", "en": "Soup"}', 'dinner', 2, 20, 'x', false, '{}') returning owner_id, id)
+			values ($1, 'soep', '{"nl": "Soep", "en": "Soup"}', 'dinner', 2, 20, 'x', false, '{}')
+				returning owner_id, id)
 		insert into recipe_lines (owner_id, recipe_id, position, ingredient_owner_id, ingredient_id, quantity, unit)
 		select r.owner_id, r.id, 0, i.owner_id, i.id, 150, 'g' from recipe r, ingredients i
 			where i.owner_id = r.owner_id and i.source_code = 'winkel/A000001'`, d.shelf.OwnerID)

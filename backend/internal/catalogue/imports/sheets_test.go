@@ -100,7 +100,8 @@ func TestImport_ConvertsAndCountsRowsPer100Millilitres(t *testing.T) {
 	d := newFixture(t)
 	const drinks = "artikelnummer;naam;groep;per;kcal;eiwit;vet;koolhydraten\n" +
 		"1;Cola;fris uit blik;100 ml;42;0;0;10,6\n2;Limonade;niet-alcoholische dranken;100 ml;40;0;0;10\n3;Melk;zuivel;100 ml;64;3,4;3,6;4,7\n4;IJs;zuivel;100 ml;105;2;5,5;12\n5;Kaas;kaas;100 g;370;23;31;0\n"
-	const weighed = `select string_agg(concat_ws(' ', name ->> 'nl', kcal, density, certainty), ', ' order by source_code)
+	const weighed = `select string_agg(concat_ws(' ', name ->> 'nl', kcal, density, certainty), ', '
+		order by source_code)
 		from ingredients`
 	first := d.importTable(drinks, imports.Options{})
 	d.wantCounts(first, counts{imports.Created: 2, imports.Refused: 3})

@@ -294,7 +294,7 @@ func TestShortage_AdvisesMostHelpfulChange(t *testing.T) {
 		t.Fatalf("got %v, want a shortage", err)
 	}
 	if shortage.Advice.Rule == planner.RuleIntolerance {
-		t.Error("somebody is advised to eat what makes them ill")
+		t.Error("a person is advised to eat what makes them ill")
 	}
 }
 

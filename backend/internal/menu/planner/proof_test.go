@@ -240,7 +240,7 @@ func TestPlan_PrefersLikedAndNotRecent(t *testing.T) {
 	}
 	for _, meal := range next.Days[0].Meals {
 		if sunday[meal.Recipe] {
-			t.Errorf("%s stands on Sunday and on Monday", meal.Recipe)
+			t.Errorf("%s is on Sunday and on Monday", meal.Recipe)
 		}
 	}
 	request.Recent, request.Taste = nil, map[string]float64{}

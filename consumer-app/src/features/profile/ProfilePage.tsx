@@ -109,7 +109,7 @@ function Access({ access }: Settings) {
 
 const to = (setting: SettingAddress) => paths.setting(setting);
 
-/** What the needs are reckoned from. */
+/** The answers that the needs follow from. */
 function About({ name, answers }: Settings) {
   const t = useText();
   const format = useFormat();

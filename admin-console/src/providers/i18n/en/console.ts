@@ -48,7 +48,7 @@ export const console = {
     incompleteText: 'Go back to the mail with your invitation and click the button there.',
     refused: 'This invitation does not work',
     refusedText:
-      'An invitation works once and for seven days, and can be taken back. Have you chosen a password already? Then log in. Otherwise ask whoever invited you for a new one.',
+      'An invitation works once and for seven days, and can be taken back. Have you chosen a password already? Then log in. Otherwise ask the person who invited you for a new one.',
     signIn: 'Go to log in',
   },
   form: {

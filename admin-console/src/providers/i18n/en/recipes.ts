@@ -76,7 +76,7 @@ export const recipes = {
     photo: 'Photo',
     photoOf: 'Photo of %{name}',
     platformText: "This recipe is the platform's. Every brand has it, and its text is changed in its file, not here.",
-    withdrawnText: 'New weeks no longer get this recipe. Whoever has it in a week keeps it.',
+    withdrawnText: 'New weeks no longer get this recipe. People who have it in a week keep it.',
     nutrients: 'Nutrition of a serving',
     grams: '%{amount} g',
     atLeast: 'at least %{amount} g',
@@ -114,7 +114,7 @@ export const recipes = {
     fridgeDaysHelp:
       'For so long leftovers keep. With 0 this dish is never cooked double to be eaten again the day after.',
     copyright:
-      "Somebody else's text may not be published without permission. Write the steps in your own words; what stands here is a start.",
+      "Somebody else's text may not be published without permission. Write the steps in your own words; what is here is a start.",
     save: 'Save',
     saving: 'Saving…',
     saved: '%{name} has been saved.',

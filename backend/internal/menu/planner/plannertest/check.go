@@ -41,13 +41,13 @@ func Check(dishes map[string]catalogue.Dish, request planner.Request, week plann
 					week.Days[d-1].Meals,
 					func(m planner.Meal) bool { return m.Recipe == meal.Recipe },
 				) {
-				report("%s stands on days %d and %d", meal.Recipe, d-1, d)
+				report("%s is on days %d and %d", meal.Recipe, d-1, d)
 			}
 			if d == 0 && slices.Contains(request.Recent, planner.Eaten{Recipe: meal.Recipe, DaysAgo: 1}) {
-				report("%s stands on Monday and on the day before", meal.Recipe)
+				report("%s is on Monday and on the day before", meal.Recipe)
 			}
 			if d == 6 && slices.Contains(request.Upcoming, planner.Upcoming{Recipe: meal.Recipe, DaysAhead: 1}) {
-				report("%s stands on Sunday and on the day after", meal.Recipe)
+				report("%s is on Sunday and on the day after", meal.Recipe)
 			}
 			checkMeal(dish, request, request.Slots[i], meal, report)
 			if !leftover && meal.Slot.MealTime() != dish.Recipe.MealTime {
@@ -84,7 +84,7 @@ func checkMeal(
 ) {
 	name := dish.Recipe.Slug
 	if meal.Slot != slot.Slot {
-		report("%s stands at %s, which should be %s", name, meal.Slot, slot.Slot)
+		report("%s is at %s, which should be %s", name, meal.Slot, slot.Slot)
 	}
 	if meal.Portion < 2 || meal.Portion > 8 {
 		report("%s is served at %d quarters", name, meal.Portion)
