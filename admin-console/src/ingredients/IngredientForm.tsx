@@ -25,7 +25,7 @@ interface IngredientFormProps {
   onSave: (ingredient: IngredientInput) => Promise<void>;
 }
 
-/** What is wrong with which field, as somebody tried. */
+/** The problems of the last attempt, by field. */
 const errorsOf = (check: IngredientCheck | null) =>
   Object.fromEntries(
     (check?.problems ?? []).flatMap(({ severity, field, message }) =>

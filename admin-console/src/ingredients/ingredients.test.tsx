@@ -264,7 +264,7 @@ describe('changing an ingredient', () => {
 });
 
 describe('a new ingredient', () => {
-  it('has a slug that follows its name, until somebody writes one', async () => {
+  it('has a slug that follows its name, until one is written', async () => {
     renderConsole({ server: serverOf(groups), path: '/ingredients/create', staff: may });
     await screen.findByText('Naam (Nederlands)', { selector: 'label' });
     write('Naam (Nederlands)', 'Crème!');

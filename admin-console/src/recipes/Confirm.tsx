@@ -15,7 +15,7 @@ import { IngredientChoice } from './IngredientChoice';
 /** From which certainty on nobody has to choose. */
 const certain = 0.95;
 
-/** What is chosen for a line: the slug of a guess, or one of these; empty until somebody chooses. */
+/** What is chosen for a line: the slug of a guess, or one of these; empty until one is chosen. */
 const other = 'other';
 const none = 'none';
 const later = 'later';

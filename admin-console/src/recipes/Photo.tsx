@@ -16,7 +16,7 @@ export function Photo({ recipe }: { recipe: Recipe }) {
   const { identity } = useGetIdentity();
   if (!canAccess || (recipe.platform && identity?.allTenants !== true)) return null;
   const { id, cover } = recipe;
-  // Whoever comes back asks anew; at once the server may not have heard of it yet.
+  // Fetched again on return: the server may not have it yet.
   const changed = () => queries.invalidateQueries({ queryKey: ['recipes'], refetchType: 'none' });
   return (
     <Panel title={t('resources.recipes.show.photo')}>

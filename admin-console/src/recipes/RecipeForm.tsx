@@ -23,7 +23,7 @@ interface RecipeFormProps {
   /** The brand's: each text is in it. */
   language: Language;
   start: FormValues;
-  /** The steps began as somebody else's words. */
+  /** The steps began as the text of another site. */
   imported: boolean;
   /** Throws what the server refused. */
   onSave: (recipe: RecipeInput) => Promise<void>;

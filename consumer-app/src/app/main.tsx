@@ -53,7 +53,7 @@ async function start() {
   themeOf(lookOf(brandsOf(boot), pathname)); // while the files of the page are on their way
   await ready;
   const root = createRoot(place);
-  // As something that may be interrupted: the first page is much to draw at once, and whoever presses something
+  // As something that may be interrupted: the first page is much to draw at once, and a visitor who presses something
   // meanwhile is heard.
   startTransition(() =>
     root.render(

@@ -11,7 +11,7 @@ export interface Lock {
 export interface LockToggleProps extends Lock {
   /** The meal's name, for people who do not see the position of the button. */
   name: string;
-  /** Stands on a picture. */
+  /** It is on a picture. */
   onCover?: boolean;
 }
 

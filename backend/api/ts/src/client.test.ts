@@ -36,7 +36,7 @@ describe('a call', () => {
     expect(calls[0]?.credentials).toBe('include');
   });
 
-  it('says where the page stands, in which language and for which white-label', async () => {
+  it('sends the path of the page, its language and its white-label', async () => {
     const { calls, get } = clientWith(ok, 'a=b; XSRF-TOKEN=to%2Fken; c=d');
     await get('/user/plans');
     expect(Object.fromEntries(calls[0]?.headers ?? [])).toMatchObject({

@@ -26,9 +26,9 @@ export interface Choice {
   picture?: string;
   title?: Words;
   text?: Words;
-  /** A kind word to whoever chooses it. */
+  /** A kind word on choosing it. */
   note?: Words;
-  /** What the result says to whoever chose it. */
+  /** What the result says to those who chose it. */
   advice?: Words;
 }
 
@@ -72,7 +72,7 @@ export const questions: Readonly<Record<QuestionName, Question>> = asked;
 export interface Funnel {
   /** Which questions it asks, step by step. The step after the last shows the result. */
   steps: readonly (readonly QuestionName[])[];
-  /** For whom it is not: whoever gave one of these answers. */
+  /** The answers for which it is not. */
   unfit?: { when: Condition; title: Words; text: Words };
   /** Those of a plan that goes on in the dashboard, one a week. */
   habits?: readonly Habit[];

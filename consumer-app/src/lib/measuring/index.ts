@@ -18,7 +18,7 @@ let step: Happening | undefined;
 const asksFirst = () => settings?.consent === 'ask' || storedValue(askingKey) === 'ask';
 
 /**
- * Begins to measure, as far as the brand and the person allow it; null measures nothing. Whoever is not asked has
+ * Begins to measure, as far as the brand and the person allow it; null measures nothing. A visitor who is not asked has
  * accepted until they refuse. The function that it gives ends it.
  */
 export function startMeasuring(measuring: Measuring | null, nonce: string): () => void {

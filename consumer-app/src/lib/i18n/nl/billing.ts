@@ -1,4 +1,4 @@
-/** Plans, and what somebody gets with one. */
+/** Plans, and what they give. */
 export const billing = {
   plans: {
     title: 'Kies je abonnement',

@@ -1,4 +1,4 @@
-/** What somebody is shown whom another pays for. */
+/** Pages of the invite funnel. */
 export const invite = {
   title: '{{inviter}} nodigt je uit voor {{brand}}',
   text: 'Elke week een menu dat bij je past, met recepten en een boodschappenlijst. Jij betaalt niets. Je kunt alles gebruiken tot en met {{until}}; daarna stopt het vanzelf.',

@@ -1,4 +1,4 @@
-/** What somebody is shown who bought something elsewhere: their code, their thanks, and where a parcel goes. */
+/** Pages of the purchase funnel: code, thanks and address. */
 export const purchase = {
   enter: {
     title: 'Heb je een code?',
