@@ -35,10 +35,10 @@ test('ingredient: is checked, created, found, changed and withdrawn', async ({ b
   await page.getByRole('alert').getByText('Er klopt nog iets niet').waitFor();
   await shot('05-empty-form-refused');
 
-  await page.getByLabel('Nederlandse naam').fill('Zijden tofoe op siroop');
+  await page.getByLabel('Naam (Nederlands)').fill('Zijden tofoe op siroop');
   expect(await page.getByLabel('Slug').inputValue()).toBe('zijden-tofoe-op-siroop');
-  await page.getByLabel('Engelse naam').fill('silken tofu in syrup');
-  await page.getByLabel('Andere namen').fill('douhua, tahoe op siroop');
+  await page.getByLabel('Naam (Engels)').fill('silken tofu in syrup');
+  await page.getByLabel('Andere namen (Nederlands)').fill('douhua, tahoe op siroop');
   await page.getByLabel('Voedselgroep').selectOption('Vlees- en zuivelvervangers');
   await page.getByLabel('Schap').selectOption('Zuivel en eieren');
   await page.getByLabel('Past bij').selectOption('Veganisten');
@@ -73,7 +73,7 @@ test('ingredient: is checked, created, found, changed and withdrawn', async ({ b
   await page.goto(server.url('admin.localhost', '/ingredients?filter={"text":"tahoe op siroop"}'));
   await page.getByRole('link', { name: 'Zijden tofoe op siroop' }).click();
   await page.getByRole('link', { name: 'Bewerken' }).click();
-  await page.getByLabel('Nederlandse naam').fill('Tofoepudding');
+  await page.getByLabel('Naam (Nederlands)').fill('Tofoepudding');
   await page.getByLabel('Zout (g)').fill('0,02');
   await page.getByRole('button', { name: 'Opslaan' }).click();
   await page.getByRole('heading', { name: 'Tofoepudding', exact: true }).waitFor();
