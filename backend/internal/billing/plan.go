@@ -148,8 +148,8 @@ func ApplyPlans(ctx context.Context, scope postgres.Scope, offered []tenancy.Pla
 				save,
 				tx.Tenant(),
 				plan.Slug,
-				plan.Name,
-				stored(plan.Text),
+				plan.Name.Compact(),
+				plan.Text.Compact(),
 				plan.BilledEvery,
 				plan.Cents,
 				currency,
@@ -172,12 +172,4 @@ func ApplyPlans(ctx context.Context, scope postgres.Scope, offered []tenancy.Pla
 		return false, fmt.Errorf("saving plans: %w", err)
 	}
 	return changed, nil
-}
-
-// stored returns a text as the database has it: never null.
-func stored(text locale.Text) locale.Text {
-	if text == nil {
-		return locale.Text{}
-	}
-	return text
 }

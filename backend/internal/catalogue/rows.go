@@ -84,8 +84,8 @@ func (r *ingredientRow) column(n Nutrient) **float64 {
 func rowOfIngredient(i *Ingredient) ingredientRow {
 	row := ingredientRow{
 		Slug:             i.Slug,
-		Name:             storedText(i.Name),
-		Plural:           storedText(i.Plural),
+		Name:             i.Name.Compact(),
+		Plural:           i.Plural.Compact(),
 		Synonyms:         storedWords(i.Synonyms),
 		FoodGroup:        i.Group,
 		Aisle:            i.Aisle,
@@ -124,17 +124,6 @@ func (r ingredientRow) worded() ingredientRow {
 	wording := r.ingredient().Wording()
 	r.Words, r.Lemmas, r.Weights = wording.Words, wording.Lemmas, wording.Weights
 	return r
-}
-
-// storedText returns a text as the database has it: without blank languages, and never null.
-func storedText(text Text) Text {
-	stored := Text{}
-	for lang, words := range text {
-		if words != "" {
-			stored[lang] = words
-		}
-	}
-	return stored
 }
 
 // fileText returns a stored text as files have it: nil when it is empty.
@@ -262,8 +251,8 @@ func rowsOfRecipe(r *Recipe, owner uuid.UUID, keys map[string]key) recipeRows {
 	rows := recipeRows{recipe: recipeRow{
 		OwnerID:    owner,
 		Slug:       r.Slug,
-		Name:       storedText(r.Name),
-		Summary:    storedText(r.Summary),
+		Name:       r.Name.Compact(),
+		Summary:    r.Summary.Compact(),
 		MealTime:   r.MealTime,
 		Servings:   r.Servings,
 		Minutes:    r.Minutes,
@@ -271,7 +260,7 @@ func rowsOfRecipe(r *Recipe, owner uuid.UUID, keys map[string]key) recipeRows {
 		Seasons:    full(r.Season),
 		Keto:       r.Keto,
 		Equipment:  storedWords(r.Equipment),
-		Storage:    storedText(r.Storage),
+		Storage:    r.Storage.Compact(),
 		FridgeDays: r.FridgeDays,
 		Cover:      full(r.Cover),
 		Source:     r.Source,
@@ -284,7 +273,7 @@ func rowsOfRecipe(r *Recipe, owner uuid.UUID, keys map[string]key) recipeRows {
 			IngredientID:      keys[line.Ingredient].id,
 			Quantity:          line.Quantity,
 			Unit:              line.Unit,
-			Note:              storedText(line.Note),
+			Note:              line.Note.Compact(),
 			Optional:          line.Optional,
 		})
 	}
@@ -294,7 +283,7 @@ func rowsOfRecipe(r *Recipe, owner uuid.UUID, keys map[string]key) recipeRows {
 			stepRow{
 				OwnerID:  owner,
 				Position: n,
-				Text:     storedText(step.Text),
+				Text:     step.Text.Compact(),
 				Minutes:  step.Minutes,
 			},
 		)

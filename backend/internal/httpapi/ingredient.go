@@ -254,17 +254,6 @@ func ingredientFrom(body api.IngredientInput) (*catalogue.Ingredient, error) {
 	return i, wrong.Err()
 }
 
-// uniqueTrimmed trims the words and drops empty ones and duplicates.
-func uniqueTrimmed(words []string) []string {
-	var all []string
-	for _, word := range words {
-		if word = strings.TrimSpace(word); word != "" && !slices.Contains(all, word) {
-			all = append(all, word)
-		}
-	}
-	return all
-}
-
 // allergensFrom sorts allergens as Regulation (EU) 1169/2011, Annex II does.
 func allergensFrom(list *[]api.Allergen) []catalogue.Allergen {
 	var allergens []catalogue.Allergen

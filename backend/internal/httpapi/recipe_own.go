@@ -3,7 +3,6 @@ package httpapi
 import (
 	"context"
 	"slices"
-	"strings"
 
 	"github.com/google/uuid"
 
@@ -260,37 +259,6 @@ func recipeFrom(body api.RecipeInput) catalogue.Recipe {
 		recipe.Steps = append(recipe.Steps, catalogue.Step{Text: textFrom(&step.Text), Minutes: deref(step.Minutes)})
 	}
 	return recipe
-}
-
-// textFrom returns a text by language without blank ones.
-func textFrom[M ~map[string]string](text *M) catalogue.Text {
-	result := catalogue.Text{}
-	for lang, words := range deref(text) {
-		if words = strings.TrimSpace(words); words != "" {
-			result[locale.Language(lang)] = words
-		}
-	}
-	return result
-}
-
-// wordsFrom returns lists by language without blanks and repetitions.
-func wordsFrom(lists *api.ListByLanguage) catalogue.Words {
-	result := catalogue.Words{}
-	for lang, list := range deref(lists) {
-		if list = uniqueTrimmed(list); len(list) > 0 {
-			result[locale.Language(lang)] = list
-		}
-	}
-	return result
-}
-
-// byLanguage returns texts, or lists of them, as the contract has them: an empty object when there are none.
-func byLanguage[T any](texts map[locale.Language]T) map[string]T {
-	result := make(map[string]T, len(texts))
-	for lang, text := range texts {
-		result[string(lang)] = text
-	}
-	return result
 }
 
 func usableOf(i *catalogue.Ingredient, lang locale.Language) api.UsableIngredient {

@@ -83,6 +83,17 @@ func (t Text) In(l Language) string {
 	return ""
 }
 
+// Compact returns a copy without blank languages, as the database stores it. It is never nil.
+func (t Text) Compact() Text {
+	compact := Text{}
+	for l, words := range t {
+		if words != "" {
+			compact[l] = words
+		}
+	}
+	return compact
+}
+
 // All returns the text in all of its languages: the default language first, the others by tag.
 func (t Text) All() []string {
 	var all []string
