@@ -32,7 +32,7 @@ code: $(BINARY) ## Print the one-time code of the demo member of staff
 	@$(BINARY) code
 
 .PHONY: clean-data
-clean-data: ## Delete the data of `make run`: database, pictures and local payments
+clean-data: ## Delete the data of `make run`: database, images and local payments
 	rm -rf $(DATA)/postgres $(DATA)/media $(DATA)/payments.json
 
 ##@ Build

@@ -251,8 +251,8 @@ func TestContract_RequestBodiesAreClosedAndBounded(t *testing.T) {
 			if !content.Schema.Value.Type.Is("object") {
 				t.Errorf("%s: the body as %s is no object", operation.address, kind)
 			}
-			for _, complaint := range open(content.Schema, "body") {
-				t.Errorf("%s: %s", operation.address, complaint)
+			for _, problem := range open(content.Schema, "body") {
+				t.Errorf("%s: %s", operation.address, problem)
 			}
 		}
 	}
@@ -261,52 +261,52 @@ func TestContract_RequestBodiesAreClosedAndBounded(t *testing.T) {
 // open tells what of a schema takes more than the contract names: fields that it does not know, or values of any size.
 func open(ref *openapi3.SchemaRef, name string) []string {
 	schema := ref.Value
-	var complaints []string
-	complain := func(format string, args ...any) {
-		complaints = append(complaints, name+" "+fmt.Sprintf(format, args...))
+	var problems []string
+	report := func(format string, args ...any) {
+		problems = append(problems, name+" "+fmt.Sprintf(format, args...))
 	}
 	switch {
 	case len(schema.AllOf)+len(schema.AnyOf)+len(schema.OneOf) > 0:
 		// With additionalProperties each part would refuse the fields of the others.
-		complain("is made of other schemas")
+		report("is made of other schemas")
 	case schema.Type.Is("object"):
 		values := schema.AdditionalProperties.Schema
 		switch closed := schema.AdditionalProperties.Has; {
 		case values != nil && schema.MaxProps == nil:
-			complain("has no most properties")
+			report("has no most properties")
 		case values != nil: // texts by language
-			complaints = append(complaints, open(values, name+".*")...)
+			problems = append(problems, open(values, name+".*")...)
 		case closed == nil || *closed:
-			complain("takes fields that are not in the contract")
+			report("takes fields that are not in the contract")
 		}
 		for _, field := range slices.Sorted(maps.Keys(schema.Properties)) {
-			complaints = append(complaints, open(schema.Properties[field], name+"."+field)...)
+			problems = append(problems, open(schema.Properties[field], name+"."+field)...)
 		}
 		for _, field := range schema.Required {
 			if schema.Properties[field] == nil {
-				complain("asks for %s, which it does not know", field)
+				report("asks for %s, which it does not know", field)
 			}
 		}
 	case schema.Type.Is("array"):
 		if schema.MaxItems == nil {
-			complain("has no most items")
+			report("has no most items")
 		}
-		complaints = append(complaints, open(schema.Items, name+"[]")...)
+		problems = append(problems, open(schema.Items, name+"[]")...)
 	case schema.Type.Is("string"):
 		fixed := schema.Format == "uuid" || schema.Format == "date" || schema.Format == "date-time" ||
 			schema.Format == "binary" ||
 			schema.Pattern == "^[0-9]{6}$"
 		if schema.MaxLength == nil && len(schema.Enum) == 0 && !fixed {
-			complain("has no most length")
+			report("has no most length")
 		}
 	case schema.Type.Is("integer"), schema.Type.Is("number"):
 		if (schema.Min == nil || schema.Max == nil) && len(schema.Enum) == 0 {
-			complain("has no range")
+			report("has no range")
 		}
 	case !schema.Type.Is("boolean"):
-		complain("has no type")
+		report("has no type")
 	}
-	return complaints
+	return problems
 }
 
 func TestContract_AnswersAreInData(t *testing.T) {

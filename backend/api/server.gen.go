@@ -2755,21 +2755,6 @@ type GlanceMeal struct {
 	Slot  MealSlot `json:"slot"`
 }
 
-// GroceryChange Difference in an ingredient to buy, in packs if it is sold so
-type GroceryChange struct {
-	Name string `json:"name"`
-
-	// Packs Absent if not sold in packs, or if the pack size changes
-	Packs *Packs `json:"packs,omitempty"`
-
-	// Quantity In `unit`; absent if used to taste
-	Quantity *float64 `json:"quantity,omitempty"`
-	Unit     *Unit    `json:"unit,omitempty"`
-
-	// Whole The whole purchase is added or dropped; otherwise its amount changes
-	Whole bool `json:"whole"`
-}
-
 // Household defines model for Household.
 type Household struct {
 	Cooking HouseholdCooking `json:"cooking"`
@@ -3545,26 +3530,21 @@ type MealPlace struct {
 	Slot MealSlot           `json:"slot"`
 }
 
-// MealReplace defines model for MealReplace.
-type MealReplace struct {
-	Date openapi_types.Date `json:"date"`
+// MealShortage defines model for MealShortage.
+type MealShortage struct {
+	// Left Number of recipes left
+	Left     int      `json:"left"`
+	MealTime MealTime `json:"mealTime"`
 
-	// Portion The best fit by default
-	Portion *float64 `json:"portion,omitempty"`
-
-	// Preview Return the effect and change nothing
-	Preview *MenuPreview `json:"preview,omitempty"`
-
-	// Recipe Slug of the new recipe
-	Recipe string `json:"recipe"`
-
-	// Replaces Slug of the current recipe
-	Replaces string   `json:"replaces"`
-	Slot     MealSlot `json:"slot"`
+	// Needed Number of recipes that a week needs
+	Needed int `json:"needed"`
 }
 
-// MealReplaceRandom defines model for MealReplaceRandom.
-type MealReplaceRandom struct {
+// MealSlot defines model for MealSlot.
+type MealSlot string
+
+// MealSurprise defines model for MealSurprise.
+type MealSurprise struct {
 	// Comes Slug of the recipe in a preview. 409 if another would be chosen
 	Comes *string            `json:"comes,omitempty"`
 	Date  openapi_types.Date `json:"date"`
@@ -3580,18 +3560,23 @@ type MealReplaceRandom struct {
 	Turn *MenuTurn `json:"turn,omitempty"`
 }
 
-// MealShortage defines model for MealShortage.
-type MealShortage struct {
-	// Left Number of recipes left
-	Left     int      `json:"left"`
-	MealTime MealTime `json:"mealTime"`
+// MealSwap defines model for MealSwap.
+type MealSwap struct {
+	Date openapi_types.Date `json:"date"`
 
-	// Needed Number of recipes that a week needs
-	Needed int `json:"needed"`
+	// Portion The best fit by default
+	Portion *float64 `json:"portion,omitempty"`
+
+	// Preview Return the effect and change nothing
+	Preview *MenuPreview `json:"preview,omitempty"`
+
+	// Recipe Slug of the new recipe
+	Recipe string `json:"recipe"`
+
+	// Replaces Slug of the current recipe
+	Replaces string   `json:"replaces"`
+	Slot     MealSlot `json:"slot"`
 }
-
-// MealSlot defines model for MealSlot.
-type MealSlot string
 
 // MealTime defines model for MealTime.
 type MealTime string
@@ -3691,7 +3676,7 @@ type MenuEffect struct {
 	Carbohydrate float64 `json:"carbohydrate"`
 
 	// Extra Additional purchases
-	Extra []GroceryChange `json:"extra"`
+	Extra []ShoppingDifference `json:"extra"`
 
 	// Fat g
 	Fat float64 `json:"fat"`
@@ -3706,7 +3691,7 @@ type MenuEffect struct {
 	Protein float64 `json:"protein"`
 
 	// Saved Purchases no longer needed
-	Saved []GroceryChange `json:"saved"`
+	Saved []ShoppingDifference `json:"saved"`
 }
 
 // MenuFigures few: menus with up to four meals a day; many: menus with five or six, for which only a bound is proven
@@ -4925,6 +4910,21 @@ type ShippingAddressCheck struct {
 	Valid bool `json:"valid"`
 }
 
+// ShoppingDifference Difference in an ingredient to buy, in packs if it is sold so
+type ShoppingDifference struct {
+	Name string `json:"name"`
+
+	// Packs Absent if not sold in packs, or if the pack size changes
+	Packs *Packs `json:"packs,omitempty"`
+
+	// Quantity In `unit`; absent if used to taste
+	Quantity *float64 `json:"quantity,omitempty"`
+	Unit     *Unit    `json:"unit,omitempty"`
+
+	// Whole The whole purchase is added or dropped; otherwise its amount changes
+	Whole bool `json:"whole"`
+}
+
 // ShoppingItem defines model for ShoppingItem.
 type ShoppingItem struct {
 	Aisle   Aisle `json:"aisle"`
@@ -5303,6 +5303,12 @@ type WhitelabelRecord struct {
 // Id defines model for id.
 type Id = openapi_types.UUID
 
+// ImageFile Example: 640.jpg
+type ImageFile = string
+
+// ImageId defines model for imageId.
+type ImageId = string
+
 // Order defines model for order.
 type Order string
 
@@ -5311,12 +5317,6 @@ type Page = int
 
 // PerPage defines model for perPage.
 type PerPage = int
-
-// Picture defines model for picture.
-type Picture = string
-
-// PictureFile Example: 640.jpg
-type PictureFile = string
 
 // Sent defines model for sent.
 type Sent = bool
@@ -5993,11 +5993,11 @@ type IngestEventsJSONRequestBody = EventBatch
 // LockMealJSONRequestBody defines body for LockMeal for application/json ContentType.
 type LockMealJSONRequestBody = MealLock
 
-// ReplaceMealJSONRequestBody defines body for ReplaceMeal for application/json ContentType.
-type ReplaceMealJSONRequestBody = MealReplace
+// SwapMealJSONRequestBody defines body for SwapMeal for application/json ContentType.
+type SwapMealJSONRequestBody = MealSwap
 
-// ReplaceMealAtRandomJSONRequestBody defines body for ReplaceMealAtRandom for application/json ContentType.
-type ReplaceMealAtRandomJSONRequestBody = MealReplaceRandom
+// SurpriseMealJSONRequestBody defines body for SurpriseMeal for application/json ContentType.
+type SurpriseMealJSONRequestBody = MealSurprise
 
 // RegenerateMenuDayJSONRequestBody defines body for RegenerateMenuDay for application/json ContentType.
 type RegenerateMenuDayJSONRequestBody = MenuDayRegenerate
@@ -6187,7 +6187,7 @@ type ServerInterface interface {
 	// SearchRecipes Search recipes that suit the account
 	// (GET /receipts)
 	SearchRecipes(c fiber.Ctx, params SearchRecipesParams) error
-	// CountRecipesLeft Number of recipes left by meal time, while choosing exclusions
+	// CountRecipesLeft Number of recipes left by meal time, while choosing dislikes
 	// (GET /receipts/left)
 	CountRecipesLeft(c fiber.Ctx, params CountRecipesLeftParams) error
 	// GetWeeklyMenu A week menu, planned on first request
@@ -6199,12 +6199,12 @@ type ServerInterface interface {
 	// LockMeal Lock or unlock a meal
 	// (POST /receipts/weekly-menu/mealtime/lock)
 	LockMeal(c fiber.Ctx) error
-	// ReplaceMeal Replace a meal with a given recipe, scaled to fit
+	// SwapMeal Replace a meal with a given recipe, scaled to fit
 	// (POST /receipts/weekly-menu/mealtime/manual-replace)
-	ReplaceMeal(c fiber.Ctx) error
-	// ReplaceMealAtRandom Replace a meal with another recipe within all hard rules
+	SwapMeal(c fiber.Ctx) error
+	// SurpriseMeal Replace a meal with another recipe within all hard rules
 	// (POST /receipts/weekly-menu/mealtime/random-replace)
-	ReplaceMealAtRandom(c fiber.Ctx) error
+	SurpriseMeal(c fiber.Ctx) error
 	// RegenerateMenuDay Replan a day without changing the others
 	// (POST /receipts/weekly-menu/regenerate-day)
 	RegenerateMenuDay(c fiber.Ctx) error
@@ -7177,11 +7177,11 @@ func (siw *ServerInterfaceWrapper) LockMeal(c fiber.Ctx) error {
 	return handler(c)
 }
 
-// ReplaceMeal operation middleware
-func (siw *ServerInterfaceWrapper) ReplaceMeal(c fiber.Ctx) error {
+// SwapMeal operation middleware
+func (siw *ServerInterfaceWrapper) SwapMeal(c fiber.Ctx) error {
 
 	handler := func(c fiber.Ctx) error {
-		return siw.Handler.ReplaceMeal(c)
+		return siw.Handler.SwapMeal(c)
 	}
 
 	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
@@ -7195,11 +7195,11 @@ func (siw *ServerInterfaceWrapper) ReplaceMeal(c fiber.Ctx) error {
 	return handler(c)
 }
 
-// ReplaceMealAtRandom operation middleware
-func (siw *ServerInterfaceWrapper) ReplaceMealAtRandom(c fiber.Ctx) error {
+// SurpriseMeal operation middleware
+func (siw *ServerInterfaceWrapper) SurpriseMeal(c fiber.Ctx) error {
 
 	handler := func(c fiber.Ctx) error {
-		return siw.Handler.ReplaceMealAtRandom(c)
+		return siw.Handler.SurpriseMeal(c)
 	}
 
 	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
@@ -11548,9 +11548,9 @@ func RegisterHandlersWithOptions(router fiber.Router, si ServerInterface, option
 
 	router.Get(options.BaseURL+"/receipts/weekly-menu/mealtime/alternatives", wrapper.ListMealAlternatives)
 
-	router.Post(options.BaseURL+"/receipts/weekly-menu/mealtime/random-replace", wrapper.ReplaceMealAtRandom)
+	router.Post(options.BaseURL+"/receipts/weekly-menu/mealtime/random-replace", wrapper.SurpriseMeal)
 
-	router.Post(options.BaseURL+"/receipts/weekly-menu/mealtime/manual-replace", wrapper.ReplaceMeal)
+	router.Post(options.BaseURL+"/receipts/weekly-menu/mealtime/manual-replace", wrapper.SwapMeal)
 
 	router.Post(options.BaseURL+"/receipts/weekly-menu/mealtime/lock", wrapper.LockMeal)
 
@@ -12139,62 +12139,62 @@ func (response LockMealdefaultJSONResponse) VisitLockMealResponse(ctx fiber.Ctx)
 	return ctx.JSON(&response.Body)
 }
 
-type ReplaceMealRequestObject struct {
-	Body *ReplaceMealJSONRequestBody
+type SwapMealRequestObject struct {
+	Body *SwapMealJSONRequestBody
 }
 
-type ReplaceMealResponseObject interface {
-	VisitReplaceMealResponse(ctx fiber.Ctx) error
+type SwapMealResponseObject interface {
+	VisitSwapMealResponse(ctx fiber.Ctx) error
 }
 
-type ReplaceMeal200JSONResponse struct {
+type SwapMeal200JSONResponse struct {
 	MenuDayChangeAnswerJSONResponse
 }
 
-func (response ReplaceMeal200JSONResponse) VisitReplaceMealResponse(ctx fiber.Ctx) error {
+func (response SwapMeal200JSONResponse) VisitSwapMealResponse(ctx fiber.Ctx) error {
 	ctx.Response().Header.Set("Content-Type", "application/json")
 	ctx.Status(200)
 
 	return ctx.JSON(&response)
 }
 
-type ReplaceMealdefaultJSONResponse struct {
+type SwapMealdefaultJSONResponse struct {
 	Body       Refusal
 	StatusCode int
 }
 
-func (response ReplaceMealdefaultJSONResponse) VisitReplaceMealResponse(ctx fiber.Ctx) error {
+func (response SwapMealdefaultJSONResponse) VisitSwapMealResponse(ctx fiber.Ctx) error {
 	ctx.Response().Header.Set("Content-Type", "application/json")
 	ctx.Status(response.StatusCode)
 
 	return ctx.JSON(&response.Body)
 }
 
-type ReplaceMealAtRandomRequestObject struct {
-	Body *ReplaceMealAtRandomJSONRequestBody
+type SurpriseMealRequestObject struct {
+	Body *SurpriseMealJSONRequestBody
 }
 
-type ReplaceMealAtRandomResponseObject interface {
-	VisitReplaceMealAtRandomResponse(ctx fiber.Ctx) error
+type SurpriseMealResponseObject interface {
+	VisitSurpriseMealResponse(ctx fiber.Ctx) error
 }
 
-type ReplaceMealAtRandom200JSONResponse struct {
+type SurpriseMeal200JSONResponse struct {
 	MenuDayChangeAnswerJSONResponse
 }
 
-func (response ReplaceMealAtRandom200JSONResponse) VisitReplaceMealAtRandomResponse(ctx fiber.Ctx) error {
+func (response SurpriseMeal200JSONResponse) VisitSurpriseMealResponse(ctx fiber.Ctx) error {
 	ctx.Response().Header.Set("Content-Type", "application/json")
 	ctx.Status(200)
 
 	return ctx.JSON(&response)
 }
 
-type ReplaceMealAtRandomdefaultJSONResponse struct {
+type SurpriseMealdefaultJSONResponse struct {
 	Body       Refusal
 	StatusCode int
 }
 
-func (response ReplaceMealAtRandomdefaultJSONResponse) VisitReplaceMealAtRandomResponse(ctx fiber.Ctx) error {
+func (response SurpriseMealdefaultJSONResponse) VisitSurpriseMealResponse(ctx fiber.Ctx) error {
 	ctx.Response().Header.Set("Content-Type", "application/json")
 	ctx.Status(response.StatusCode)
 
@@ -16276,7 +16276,7 @@ type StrictServerInterface interface {
 	// SearchRecipes Search recipes that suit the account
 	// (GET /receipts)
 	SearchRecipes(ctx context.Context, request SearchRecipesRequestObject) (SearchRecipesResponseObject, error)
-	// CountRecipesLeft Number of recipes left by meal time, while choosing exclusions
+	// CountRecipesLeft Number of recipes left by meal time, while choosing dislikes
 	// (GET /receipts/left)
 	CountRecipesLeft(ctx context.Context, request CountRecipesLeftRequestObject) (CountRecipesLeftResponseObject, error)
 	// GetWeeklyMenu A week menu, planned on first request
@@ -16288,12 +16288,12 @@ type StrictServerInterface interface {
 	// LockMeal Lock or unlock a meal
 	// (POST /receipts/weekly-menu/mealtime/lock)
 	LockMeal(ctx context.Context, request LockMealRequestObject) (LockMealResponseObject, error)
-	// ReplaceMeal Replace a meal with a given recipe, scaled to fit
+	// SwapMeal Replace a meal with a given recipe, scaled to fit
 	// (POST /receipts/weekly-menu/mealtime/manual-replace)
-	ReplaceMeal(ctx context.Context, request ReplaceMealRequestObject) (ReplaceMealResponseObject, error)
-	// ReplaceMealAtRandom Replace a meal with another recipe within all hard rules
+	SwapMeal(ctx context.Context, request SwapMealRequestObject) (SwapMealResponseObject, error)
+	// SurpriseMeal Replace a meal with another recipe within all hard rules
 	// (POST /receipts/weekly-menu/mealtime/random-replace)
-	ReplaceMealAtRandom(ctx context.Context, request ReplaceMealAtRandomRequestObject) (ReplaceMealAtRandomResponseObject, error)
+	SurpriseMeal(ctx context.Context, request SurpriseMealRequestObject) (SurpriseMealResponseObject, error)
 	// RegenerateMenuDay Replan a day without changing the others
 	// (POST /receipts/weekly-menu/regenerate-day)
 	RegenerateMenuDay(ctx context.Context, request RegenerateMenuDayRequestObject) (RegenerateMenuDayResponseObject, error)
@@ -17161,11 +17161,11 @@ func (sh *strictHandler) LockMeal(ctx fiber.Ctx) error {
 	return nil
 }
 
-// ReplaceMeal operation middleware
-func (sh *strictHandler) ReplaceMeal(ctx fiber.Ctx) error {
-	var request ReplaceMealRequestObject
+// SwapMeal operation middleware
+func (sh *strictHandler) SwapMeal(ctx fiber.Ctx) error {
+	var request SwapMealRequestObject
 
-	var body ReplaceMealJSONRequestBody
+	var body SwapMealJSONRequestBody
 	var err error
 	// The validation middleware stores the value a kin-openapi validator
 	// validated in the Fiber context. Bind that value, matching member
@@ -17180,18 +17180,18 @@ func (sh *strictHandler) ReplaceMeal(ctx fiber.Ctx) error {
 	request.Body = &body
 
 	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
-		return sh.ssi.ReplaceMeal(ctx.Context(), request.(ReplaceMealRequestObject))
+		return sh.ssi.SwapMeal(ctx.Context(), request.(SwapMealRequestObject))
 	}
 	for _, middleware := range sh.middlewares {
-		handler = middleware(handler, "ReplaceMeal")
+		handler = middleware(handler, "SwapMeal")
 	}
 
 	response, err := handler(ctx, request)
 
 	if err != nil {
 		return err
-	} else if validResponse, ok := response.(ReplaceMealResponseObject); ok {
-		if err := validResponse.VisitReplaceMealResponse(ctx); err != nil {
+	} else if validResponse, ok := response.(SwapMealResponseObject); ok {
+		if err := validResponse.VisitSwapMealResponse(ctx); err != nil {
 			return err
 		}
 	} else if response != nil {
@@ -17200,11 +17200,11 @@ func (sh *strictHandler) ReplaceMeal(ctx fiber.Ctx) error {
 	return nil
 }
 
-// ReplaceMealAtRandom operation middleware
-func (sh *strictHandler) ReplaceMealAtRandom(ctx fiber.Ctx) error {
-	var request ReplaceMealAtRandomRequestObject
+// SurpriseMeal operation middleware
+func (sh *strictHandler) SurpriseMeal(ctx fiber.Ctx) error {
+	var request SurpriseMealRequestObject
 
-	var body ReplaceMealAtRandomJSONRequestBody
+	var body SurpriseMealJSONRequestBody
 	var err error
 	// The validation middleware stores the value a kin-openapi validator
 	// validated in the Fiber context. Bind that value, matching member
@@ -17219,18 +17219,18 @@ func (sh *strictHandler) ReplaceMealAtRandom(ctx fiber.Ctx) error {
 	request.Body = &body
 
 	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
-		return sh.ssi.ReplaceMealAtRandom(ctx.Context(), request.(ReplaceMealAtRandomRequestObject))
+		return sh.ssi.SurpriseMeal(ctx.Context(), request.(SurpriseMealRequestObject))
 	}
 	for _, middleware := range sh.middlewares {
-		handler = middleware(handler, "ReplaceMealAtRandom")
+		handler = middleware(handler, "SurpriseMeal")
 	}
 
 	response, err := handler(ctx, request)
 
 	if err != nil {
 		return err
-	} else if validResponse, ok := response.(ReplaceMealAtRandomResponseObject); ok {
-		if err := validResponse.VisitReplaceMealAtRandomResponse(ctx); err != nil {
+	} else if validResponse, ok := response.(SurpriseMealResponseObject); ok {
+		if err := validResponse.VisitSurpriseMealResponse(ctx); err != nil {
 			return err
 		}
 	} else if response != nil {

@@ -58,34 +58,34 @@ type catalogueCheckCommand struct {
 // Run prints the report to out.
 func (c *catalogueCheckCommand) Run(out io.Writer) error {
 	book, err := catalogue.Load(os.DirFS(c.Dir))
-	var complaints catalogue.Complaints
-	if err != nil && !errors.As(err, &complaints) {
+	var problems catalogue.Problems
+	if err != nil && !errors.As(err, &problems) {
 		return err
 	}
-	complaints = c.relevant(append(complaints, catalogue.Check(book)...))
+	problems = c.relevant(append(problems, catalogue.Check(book)...))
 
 	for _, meal := range catalogue.MealTimes {
 		if c.Meal == "" || c.Meal == meal {
 			reportMeal(out, book, meal)
 		}
 	}
-	for _, complaint := range complaints {
-		complaint.File = filepath.Join(c.Dir, complaint.File)
-		fmt.Fprintln(out, complaint)
+	for _, problem := range problems {
+		problem.File = filepath.Join(c.Dir, problem.File)
+		fmt.Fprintln(out, problem)
 	}
-	if len(complaints) > 0 {
-		return fmt.Errorf("%d complaints about %s", len(complaints), c.Dir)
+	if len(problems) > 0 {
+		return fmt.Errorf("%d problems about %s", len(problems), c.Dir)
 	}
 	return nil
 }
 
 // relevant removes the problems of recipes for other meal times.
-func (c *catalogueCheckCommand) relevant(complaints catalogue.Complaints) catalogue.Complaints {
+func (c *catalogueCheckCommand) relevant(problems catalogue.Problems) catalogue.Problems {
 	if c.Meal == "" {
-		return complaints
+		return problems
 	}
-	return slices.DeleteFunc(complaints, func(complaint catalogue.Complaint) bool {
-		path, ofRecipes := strings.CutPrefix(complaint.File, "recipes/")
+	return slices.DeleteFunc(problems, func(problem catalogue.Problem) bool {
+		path, ofRecipes := strings.CutPrefix(problem.File, "recipes/")
 		meal, _, _ := strings.Cut(path, "/")
 		return ofRecipes && meal != string(c.Meal)
 	})

@@ -92,15 +92,15 @@ func (c *serveCommand) Run(ctx context.Context, out io.Writer) error {
 		return err
 	}
 	defer stopPayments()
-	pictures, err := c.pictures(ctx)
+	images, err := c.images(ctx)
 	if err != nil {
 		return err
 	}
 	server, err := app.New(ctx, app.Config{
 		DB: db, Key: key, Now: time.Now, Log: log,
 		ConsoleHost: c.ConsoleHost, Site: c.site, Proxies: c.Proxies, Dev: c.Dev,
-		Mail: sender, MailFrom: c.MailFrom, Outbox: outbox, Stripe: stripe, Pictures: pictures,
-		PostHog: postHog, Sentry: sentry, Visitor: outbound.NewInternetFetcher(),
+		Mail: sender, MailFrom: c.MailFrom, Outbox: outbox, Stripe: stripe, Images: images,
+		PostHog: postHog, Sentry: sentry, Fetcher: outbound.NewInternetFetcher(),
 		ConsumerApp: consumerapp.Dist(), AdminConsole: adminconsole.Dist(), Brands: tenants.Brands,
 	})
 	if err != nil {

@@ -75,10 +75,10 @@ func brandFiles(dir string) fs.FS {
 // printProblems prints the problems of the brands' files, one per line, if err has any. It returns the error to exit
 // with.
 func printProblems(out io.Writer, err error) error {
-	var complaints tenancy.Problems
-	if errors.As(err, &complaints) {
-		fmt.Fprintln(out, complaints)
-		return fmt.Errorf("%d complaints about the brands; nothing was changed", len(complaints))
+	var problems tenancy.Problems
+	if errors.As(err, &problems) {
+		fmt.Fprintln(out, problems)
+		return fmt.Errorf("%d problems about the brands; nothing was changed", len(problems))
 	}
 	return err
 }

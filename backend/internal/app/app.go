@@ -39,10 +39,10 @@ type Config struct {
 	MailFrom string             // address that mail is sent from
 	Outbox   *mail.Outbox       // shown on a page during development; nil if mail is sent
 	Stripe   *billing.Stripe    // or a local stand-in
-	Pictures media.Store        // stores uploaded images
+	Images   media.Store        // stores uploaded images
 	PostHog  *analytics.PostHog // gets a copy of all events; nil for none
 	Sentry   *httpapi.Sentry    // gets errors of pages; nil for none
-	Visitor  *outbound.Fetcher  // fetches pages for recipe imports
+	Fetcher  *outbound.Fetcher  // fetches pages for recipe imports
 	Policy   auth.Policy        // nil for that of auth.NewPolicy
 
 	// Platform is the platform's catalogue, if it was already read from this database or from one that this is a copy
@@ -93,7 +93,7 @@ func New(ctx context.Context, config Config) (*App, error) {
 		Reminders:    a.Reminders,
 		Imports:      a.Imports,
 		Media:        a.Media,
-		Visitor:      config.Visitor,
+		Fetcher:      config.Fetcher,
 		Outbox:       config.Outbox,
 		Remind:       a.sendNextReminder,
 		Sentry:       config.Sentry,

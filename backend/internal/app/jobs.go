@@ -35,7 +35,7 @@ func (a *App) newWorkers() *jobs.Workers {
 		a.config.PostHog.AddWorkers(workers)
 	}
 	jobs.AddFunc(workers, a.sweep)
-	jobs.AddWorker(workers, &pictureSweeper{app: a})
+	jobs.AddWorker(workers, &imageSweeper{app: a})
 	return workers
 }
 
@@ -46,7 +46,7 @@ func (a *App) StartJobs(ctx context.Context, pool *pgxpool.Pool, log *slog.Logge
 	stopJobs, err := jobs.Start(context.WithoutCancel(ctx), jobs.Config{
 		Pool: pool, Workers: a.Workers, Log: log,
 		Periodic: []*river.PeriodicJob{
-			hourly(sweepArgs{platform}), hourly(menu.NightArgs{Tenant: platform}), daily(sweepPicturesArgs{platform}),
+			hourly(sweepArgs{platform}), hourly(menu.NightArgs{Tenant: platform}), daily(sweepImagesArgs{platform}),
 		},
 	})
 	if err != nil {
@@ -109,22 +109,22 @@ func (a *App) sweep(ctx context.Context, _ sweepArgs) error {
 	return staff.Sweep(ctx, db.Platform(), now)
 }
 
-// sweepPicturesArgs are the arguments of the job that deletes unused images.
-type sweepPicturesArgs struct{ jobs.Tenant }
+// sweepImagesArgs are the arguments of the job that deletes unused images.
+type sweepImagesArgs struct{ jobs.Tenant }
 
 // Kind implements [river.JobArgs].
-func (sweepPicturesArgs) Kind() string { return "sweep-pictures" }
+func (sweepImagesArgs) Kind() string { return "sweep-images" }
 
-type pictureSweeper struct {
-	river.WorkerDefaults[sweepPicturesArgs]
+type imageSweeper struct {
+	river.WorkerDefaults[sweepImagesArgs]
 	app *App
 }
 
 // Timeout allows for listing every file.
-func (*pictureSweeper) Timeout(*river.Job[sweepPicturesArgs]) time.Duration { return time.Hour }
+func (*imageSweeper) Timeout(*river.Job[sweepImagesArgs]) time.Duration { return time.Hour }
 
 // Work deletes images that no row refers to.
-func (w *pictureSweeper) Work(ctx context.Context, _ *river.Job[sweepPicturesArgs]) error {
+func (w *imageSweeper) Work(ctx context.Context, _ *river.Job[sweepImagesArgs]) error {
 	tenants, err := tenancy.IDs(ctx, w.app.config.DB.Platform())
 	if err != nil {
 		return err

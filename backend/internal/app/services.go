@@ -52,7 +52,7 @@ func newServices(config Config, versions *postgres.Versions, queue *jobs.Queue) 
 	brands := brands{db: db, tenants: tenants, site: config.Site}
 	foods := catalogue.NewStoreFrom(versions, config.Platform)
 	menus := menu.NewService(foods, now)
-	pictures := media.NewService(db, queue, config.Pictures, now, catalogue.PhotosInUse, tenants.ImageURLs)
+	images := media.NewService(db, queue, config.Images, now, catalogue.PhotosInUse, tenants.ImageURLs)
 	payments := &billing.Service{
 		DB:     db,
 		Queue:  queue,
@@ -66,10 +66,10 @@ func newServices(config Config, versions *postgres.Versions, queue *jobs.Queue) 
 	accounts := &account.Service{
 		Queue: queue, Key: key, Passwords: config.Passwords, RedeemPurchase: purchase.Use, OnCreated: reminders.Start,
 		OnDelete: []account.DeleteHook{
-			payments.RemoveAccount,
-			invite.RemoveAccount,
-			purchase.Leave,
-			pictures.OnAccountDelete,
+			payments.OnAccountDelete,
+			invite.OnAccountDelete,
+			purchase.OnAccountDelete,
+			images.OnAccountDelete,
 		},
 	}
 	return Services{
@@ -88,7 +88,7 @@ func newServices(config Config, versions *postgres.Versions, queue *jobs.Queue) 
 		Analytics: &analytics.Service{Queue: queue, ForwardToPostHog: config.PostHog != nil},
 		Reminders: reminders,
 		Imports:   &imports.Service{DB: db, Queue: queue, Now: now},
-		Media:     pictures,
+		Media:     images,
 
 		AccountMail: &account.Mailer{
 			DB:           db,

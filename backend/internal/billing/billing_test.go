@@ -99,7 +99,7 @@ func newFixture(t *testing.T) *fixture {
 	s.accounts = &account.Service{
 		Queue:     queue,
 		Passwords: auth.Passwords{Memory: 8, Passes: 1},
-		OnDelete:  []account.DeleteHook{s.service.RemoveAccount},
+		OnDelete:  []account.DeleteHook{s.service.OnAccountDelete},
 	}
 	s.letters = &account.Mailer{
 		DB:           s.db,

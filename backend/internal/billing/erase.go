@@ -36,10 +36,10 @@ type DeleteCustomerArgs struct {
 // Kind returns the name of the job.
 func (DeleteCustomerArgs) Kind() string { return "forget-customer" }
 
-// RemoveAccount runs in the transaction that erases an account, and queues the deletion of its customers at Stripe.
+// OnAccountDelete runs in the transaction that erases an account, and queues the deletion of its customers at Stripe.
 // This includes the visitor who bought the code that the account used. An account that is refused gets its one-time
 // payments back, except the payment of a used code, which stays valid for another account.
-func (s *Service) RemoveAccount(
+func (s *Service) OnAccountDelete(
 	ctx context.Context,
 	tx postgres.Tx,
 	accountID uuid.UUID,

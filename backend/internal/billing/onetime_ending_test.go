@@ -67,7 +67,7 @@ func TestRefund_EndsAccess(t *testing.T) {
 	}
 }
 
-func TestRemoveAccount_DeletesOneTimePayments(t *testing.T) {
+func TestOnAccountDelete_DeletesOneTimePayments(t *testing.T) {
 	s := newFixture(t)
 	payer, came, paying := s.newSubscriber(
 		"fitpuur",
@@ -119,9 +119,9 @@ func TestRemoveAccount_DeletesOneTimePayments(t *testing.T) {
 	}
 }
 
-func TestRemoveAccount_RefundsARefusedMinor(t *testing.T) {
+func TestOnAccountDelete_RefundsARefusedMinor(t *testing.T) {
 	s := newFixture(t)
-	s.accounts.OnDelete = append(s.accounts.OnDelete, purchase.Leave)
+	s.accounts.OnDelete = append(s.accounts.OnDelete, purchase.OnAccountDelete)
 	refuse := func(p subscriber) {
 		t.Helper()
 		if _, err := s.admin.Exec(t.Context(), `update accounts set answers = answers - 'birthDate',

@@ -131,7 +131,7 @@ func TestStripeLocal_FollowsStripesSchema(t *testing.T) {
 	s.resolveDebit("yes")
 	s.deliverEvents()
 	if err := once.scope.Tx(t.Context(), func(tx postgres.Tx) error {
-		return s.service.RemoveAccount(t.Context(), tx, once.id, account.DeletedUnderage)
+		return s.service.OnAccountDelete(t.Context(), tx, once.id, account.DeletedUnderage)
 	}); err != nil {
 		t.Fatal(err)
 	}

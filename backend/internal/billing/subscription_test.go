@@ -141,7 +141,7 @@ func TestSubscription_ByDebitGivesAccessWhileProcessing(t *testing.T) {
 	}
 }
 
-func TestRemoveAccount_EndsSubscriptions(t *testing.T) {
+func TestOnAccountDelete_EndsSubscriptions(t *testing.T) {
 	s := newFixture(t)
 	payer, paying, looking := s.newSubscriber(
 		"fitpuur",
@@ -192,7 +192,7 @@ func TestRemoveAccount_EndsSubscriptions(t *testing.T) {
 	s.runJobs()
 }
 
-func TestRemoveAccount_DeletesUnstoredCustomers(t *testing.T) {
+func TestOnAccountDelete_DeletesUnstoredCustomers(t *testing.T) {
 	s := newFixture(t)
 	p := s.newSubscriber("fitpuur", "general")
 	s.loseResponses("/v1/customers")
@@ -214,7 +214,7 @@ func TestRemoveAccount_DeletesUnstoredCustomers(t *testing.T) {
 	}
 }
 
-func TestRemoveAccount_EndsTheSubscriptionOfARefusedMinor(t *testing.T) {
+func TestOnAccountDelete_EndsTheSubscriptionOfARefusedMinor(t *testing.T) {
 	s := newFixture(t)
 	p := s.newSubscriber("fitpuur", "general")
 	if _, err := s.admin.Exec(t.Context(), `update accounts set answers = answers - 'birthDate'`); err != nil {

@@ -27,34 +27,34 @@ var (
 
 // Check returns the problems of a catalogue that [Load] could read: contradictory values, recipes that cannot be
 // weighed or followed, and shortages of the catalogue as a whole.
-func Check(book *Book) []Complaint {
-	var complaints Complaints
+func Check(book *Book) []Problem {
+	var problems Problems
 	for _, slug := range slices.Sorted(maps.Keys(book.Ingredients)) {
-		complaints = append(complaints, checkIngredient(book.Ingredients[slug])...)
+		problems = append(problems, checkIngredient(book.Ingredients[slug])...)
 	}
 	names := indexNames(book.Ingredients)
 	for _, recipe := range book.Recipes {
 		for _, fault := range slices.Concat(
 			checkRecipe(recipe, book.Ingredients), names.checkUnlisted(recipe, book.Ingredients),
 		) {
-			complaints = append(complaints, recipe.origin.complain(fault.Field, "%s", fault.Message.In(locale.English)))
+			problems = append(problems, recipe.origin.problem(fault.Field, "%s", fault.Message.In(locale.English)))
 		}
 	}
 	for _, meal := range MealTimes {
-		complaints = append(complaints, checkSimilar(book.RecipesFor(meal), book.Ingredients)...)
+		problems = append(problems, checkSimilar(book.RecipesFor(meal), book.Ingredients)...)
 	}
-	complaints = append(complaints, checkCounts(book)...)
-	complaints.Sort()
-	return complaints
+	problems = append(problems, checkCounts(book)...)
+	problems.Sort()
+	return problems
 }
 
-func checkCounts(book *Book) []Complaint {
-	var complaints []Complaint
+func checkCounts(book *Book) []Problem {
+	var problems []Problem
 	want := func(have, atLeast int, folder, what string) {
 		if have < atLeast {
-			complaints = append(
-				complaints,
-				Complaint{File: folder, Text: fmt.Sprintf("%d %s, at least %d are needed", have, what, atLeast)},
+			problems = append(
+				problems,
+				Problem{File: folder, Text: fmt.Sprintf("%d %s, at least %d are needed", have, what, atLeast)},
 			)
 		}
 	}
@@ -70,14 +70,14 @@ func checkCounts(book *Book) []Complaint {
 		want(len(recipes), minRecipes[meal], folder, "recipes")
 		want(keto, minKeto[meal], folder, "keto recipes")
 	}
-	return complaints
+	return problems
 }
 
 // checkSimilar compares each recipe with those before it by ingredients. Two are too similar when they are so by weight
 // and by energy: an apple with peanut butter and one with cheese weigh the same, yet are two snacks. Water is ignored,
 // since it would make all soups similar.
-func checkSimilar(recipes []*Recipe, ingredients Ingredients) []Complaint {
-	var complaints []Complaint
+func checkSimilar(recipes []*Recipe, ingredients Ingredients) []Problem {
+	var problems []Problem
 	for n, recipe := range recipes {
 		grams := gramsByIngredient(recipe, ingredients)
 		for _, earlier := range recipes[:n] {
@@ -87,16 +87,16 @@ func checkSimilar(recipes []*Recipe, ingredients Ingredients) []Complaint {
 				cosine(kcalByIngredient(grams, ingredients), kcalByIngredient(before, ingredients)),
 			)
 			if alike > maxSimilarity {
-				complaints = append(complaints, recipe.origin.complain("ingredients",
+				problems = append(problems, recipe.origin.problem("ingredients",
 					"nearly the same as %s (%.3f of 1)", earlier.Slug, alike))
 			}
 		}
 	}
-	return complaints
+	return problems
 }
 
 func gramsByIngredient(recipe *Recipe, ingredients Ingredients) map[string]float64 {
-	dish, _ := recipe.Dish(ingredients) // a line without weight has a complaint of its own
+	dish, _ := recipe.Dish(ingredients) // a line without weight has a problem of its own
 	grams := make(map[string]float64)
 	for _, amount := range dish.Amounts {
 		if slug := amount.Ingredient.Slug; slug != waterSlug {

@@ -52,21 +52,21 @@ var promises = []promise{
 
 // checkAllergens complains about allergens that the name promises and that the ingredient does not contain, about those
 // that are both contained and traces, and about food of animals in a diet without it.
-func checkAllergens(i *Ingredient) []Complaint {
-	var complaints []Complaint
-	complain := func(key, format string, args ...any) {
-		complaints = append(complaints, i.origin.complain(key, i.Slug+": "+format, args...))
+func checkAllergens(i *Ingredient) []Problem {
+	var problems []Problem
+	report := func(key, format string, args ...any) {
+		problems = append(problems, i.origin.problem(key, i.Slug+": "+format, args...))
 	}
 	for _, allergen := range i.Allergens.Contains {
 		if slices.Contains(i.Allergens.MayContain, allergen) {
-			complain("allergens", "%s is contained, so it is no trace", allergen)
+			report("allergens", "%s is contained, so it is no trace", allergen)
 		}
 		if least, ok := animal[allergen]; ok && !i.Diet.Admits(least) {
-			complain("diet", "it contains %s, so it is not %s", allergen, i.Diet)
+			report("diet", "it contains %s, so it is not %s", allergen, i.Diet)
 		}
 	}
 	if i.Allergens.Unknown {
-		return complaints
+		return problems
 	}
 	name := strings.ToLower(i.Name[locale.Dutch])
 	for _, promise := range promises {
@@ -75,9 +75,9 @@ func checkAllergens(i *Ingredient) []Complaint {
 		}
 		for _, allergen := range promise.allergens {
 			if !slices.Contains(i.Allergens.Contains, allergen) {
-				complain("allergens", "%q contains %s, or it is unknown", i.Name[locale.Dutch], allergen)
+				report("allergens", "%q contains %s, or it is unknown", i.Name[locale.Dutch], allergen)
 			}
 		}
 	}
-	return complaints
+	return problems
 }

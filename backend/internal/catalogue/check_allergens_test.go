@@ -45,7 +45,7 @@ func TestCheckAllergens_ComparesNamesAndDiet(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			expectComplaints(t, checkAllergens(test.ingredient), test.want...)
+			expectProblems(t, checkAllergens(test.ingredient), test.want...)
 		})
 	}
 }

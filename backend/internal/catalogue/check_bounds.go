@@ -307,12 +307,12 @@ var made = []FoodGroup{
 // by a protected name.
 var standard = named(`suiker$|^honing|azijn|ahornsiroop|^parmaham|^serranoham`)
 
-// checkBounds complains about values that the ingredient's group or name rules out and that nothing explains under
+// checkBounds reports values that the ingredient's group or name rules out and that nothing explains under
 // outside, and about a certainty that its source does not deserve.
-func checkBounds(i *Ingredient) []Complaint {
-	var complaints []Complaint
-	complain := func(key, format string, args ...any) {
-		complaints = append(complaints, i.origin.complain(key, i.Slug+": "+format, args...))
+func checkBounds(i *Ingredient) []Problem {
+	var problems []Problem
+	report := func(key, format string, args ...any) {
+		problems = append(problems, i.origin.problem(key, i.Slug+": "+format, args...))
 	}
 	needed := make(map[Nutrient]bool)
 	for _, bound := range boundTable {
@@ -327,33 +327,33 @@ func checkBounds(i *Ingredient) []Complaint {
 			}
 			needed[nutrient] = true
 			if i.outside[nutrient] == "" {
-				complain("per100g", "%s %g, expected %g to %g for %s; say why under outside if it is right",
+				report("per100g", "%s %g, expected %g to %g for %s; say why under outside if it is right",
 					nutrient, value, span.low, span.high, bound.kind())
 			}
 		}
 	}
 	for _, nutrient := range slices.Sorted(maps.Keys(i.outside)) {
 		if !needed[nutrient] {
-			complain("outside", "%s is within its bounds, so nothing has to be said about it", nutrient)
+			report("outside", "%s is within its bounds, so nothing has to be said about it", nutrient)
 		}
 	}
 	if i.Certainty != "high" {
-		return complaints
+		return problems
 	}
 	switch {
 	case i.Source.Table == Estimated:
-		complain("certainty", "an estimate is not of high certainty")
+		report("certainty", "an estimate is not of high certainty")
 	case slices.Contains(made, i.Group) && !standard.MatchString(strings.ToLower(i.Name[locale.Dutch])):
-		complain(
+		report(
 			"certainty",
 			"%s differ from country to country: another one's table gives medium certainty at most",
 			i.Group,
 		)
 	case i.second.Table != "" && !EnergyFits(i.Composition[KCal], i.second.kcal):
-		complain("certainty", "%g kcal, but %s %s has %g: sources that disagree give medium certainty at most",
+		report("certainty", "%g kcal, but %s %s has %g: sources that disagree give medium certainty at most",
 			i.Composition[KCal], i.second.Table, i.second.Code, i.second.kcal)
 	}
-	return complaints
+	return problems
 }
 
 // kind says which foods the bound is about.

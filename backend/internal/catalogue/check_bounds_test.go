@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// fine is an ingredient of a group, with a Dutch name, that no check complains about but for its composition.
+// fine is an ingredient of a group, with a Dutch name, that no check reports but for its composition.
 func validIngredient(group FoodGroup, name string, composition Composition) *Ingredient {
 	return &Ingredient{
 		Slug:        "x",
@@ -59,7 +59,7 @@ func TestCheckBounds_FindsForeignProducts(t *testing.T) {
 	} {
 		i := validIngredient(planted.group, planted.name, Composition{KCal: planted.kcal, Fat: planted.fat})
 		if len(checkBounds(i)) == 0 {
-			t.Errorf("no complaint about %s with %g kcal and %g g fat", planted.name, planted.kcal, planted.fat)
+			t.Errorf("no problem about %s with %g kcal and %g g fat", planted.name, planted.kcal, planted.fat)
 		}
 	}
 }
@@ -98,9 +98,9 @@ func TestCheckBounds_ComparesNamesWithValues(t *testing.T) {
 			validIngredient("vleeswaren", "achterham", Composition{KCal: 110, Fat: 3, Salt: 0.2}), Salt,
 		},
 	} {
-		complaints := textsOf(checkBounds(test.ingredient))
-		if len(complaints) == 0 || !strings.HasPrefix(complaints[0], "x: "+string(test.nutrient)) {
-			t.Errorf("%s: complaints %q, want one about %s", name, complaints, test.nutrient)
+		problems := textsOf(checkBounds(test.ingredient))
+		if len(problems) == 0 || !strings.HasPrefix(problems[0], "x: "+string(test.nutrient)) {
+			t.Errorf("%s: problems %q, want one about %s", name, problems, test.nutrient)
 		}
 	}
 }
@@ -108,35 +108,35 @@ func TestCheckBounds_ComparesNamesWithValues(t *testing.T) {
 func TestCheckBounds_AcceptsANeededReason(t *testing.T) {
 	t.Parallel()
 	avocado := validIngredient("fruit", "avocado", Composition{KCal: 205, Fat: 2})
-	expectComplaints(
+	expectProblems(
 		t,
 		checkBounds(avocado),
 		"x: kcal 205, expected 20 to 135 for fruit; say why under outside if it is right",
 	)
 	avocado.outside = map[Nutrient]string{KCal: "rich in fat"}
-	expectComplaints(t, checkBounds(avocado))
+	expectProblems(t, checkBounds(avocado))
 	avocado.outside[Fat] = "rich in fat"
-	expectComplaints(t, checkBounds(avocado), "x: fat is within its bounds, so nothing has to be said about it")
+	expectProblems(t, checkBounds(avocado), "x: fat is within its bounds, so nothing has to be said about it")
 }
 
 func TestCheckBounds_LimitsHighCertainty(t *testing.T) {
 	t.Parallel()
 	kale := validIngredient("groente", "boerenkool", Composition{KCal: 53})
 	kale.Certainty = "high"
-	expectComplaints(t, checkBounds(kale))
+	expectProblems(t, checkBounds(kale))
 	kale.second = second{Source: Source{Table: USDA, Code: "1"}, kcal: 48}
-	expectComplaints(t, checkBounds(kale))
+	expectProblems(t, checkBounds(kale))
 	kale.second.kcal = 35
-	expectComplaints(
+	expectProblems(
 		t,
 		checkBounds(kale),
 		"x: 53 kcal, but usda 1 has 35: sources that disagree give medium certainty at most",
 	)
 	kale.Source.Table = Estimated
-	expectComplaints(t, checkBounds(kale), "x: an estimate is not of high certainty")
+	expectProblems(t, checkBounds(kale), "x: an estimate is not of high certainty")
 	ham := validIngredient("vleeswaren", "ham", Composition{KCal: 110})
 	ham.Certainty = "high"
-	expectComplaints(
+	expectProblems(
 		t,
 		checkBounds(ham),
 		"x: vleeswaren differ from country to country: another one's table gives medium certainty at most",

@@ -86,27 +86,27 @@ func Inconsistencies(i *Ingredient) []Inconsistency {
 	return doubts
 }
 
-func checkIngredient(i *Ingredient) []Complaint {
-	var complaints []Complaint
-	complainAt := func(key, format string, args ...any) {
-		complaints = append(complaints, i.origin.complain(key, i.Slug+": "+format, args...))
+func checkIngredient(i *Ingredient) []Problem {
+	var problems []Problem
+	reportAt := func(key, format string, args ...any) {
+		problems = append(problems, i.origin.problem(key, i.Slug+": "+format, args...))
 	}
-	complain := func(format string, args ...any) { complainAt("per100g", format, args...) }
+	report := func(format string, args ...any) { reportAt("per100g", format, args...) }
 	for _, doubt := range Inconsistencies(i) {
 		advice := ""
 		if doubt.Code == doubtEnergy {
 			advice = "; explain it with energyNote if it is right"
 		}
-		complain("%s%s", strings.TrimSuffix(doubt.Message().In(locale.English), "."), advice)
+		report("%s%s", strings.TrimSuffix(doubt.Message().In(locale.English), "."), advice)
 	}
 	for _, nutrient := range AllNutrients {
 		if _, adjusted := i.Adjusted[nutrient]; adjusted && i.Source.Table == Estimated {
-			complain("%s is adjusted, but an estimate has nothing to deviate from", nutrient)
+			report("%s is adjusted, but an estimate has nothing to deviate from", nutrient)
 		}
 	}
 	for _, grams := range i.PackGrams {
 		if i.Poured() && i.PackMillilitres(grams) == 0 {
-			complainAt(
+			reportAt(
 				"packs",
 				"a pack of %g g would hold %.0f ml; packs are in grams, those of what is poured are round millilitres"+
 					" times its density",
@@ -115,5 +115,5 @@ func checkIngredient(i *Ingredient) []Complaint {
 			)
 		}
 	}
-	return slices.Concat(complaints, checkBounds(i), checkAllergens(i))
+	return slices.Concat(problems, checkBounds(i), checkAllergens(i))
 }

@@ -118,7 +118,7 @@ func checkCover(r *Recipe, ingredients Ingredients) []Fault {
 		}
 		ingredient, ok := ingredients[slug]
 		if !ok {
-			continue // its line has the complaint
+			continue // its line has the problem
 		}
 		if same, taken := pictures[ingredient.Picture]; taken {
 			problems.add("cover", locale.T("catalogue.recipe.samePicture").With("First", same).With("Second", slug))

@@ -10,19 +10,19 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/locale"
 )
 
-// textsOf returns the texts of complaints without their positions.
-func textsOf(complaints []Complaint) []string {
+// textsOf returns the texts of problems without their positions.
+func textsOf(problems []Problem) []string {
 	var texts []string
-	for _, complaint := range complaints {
-		texts = append(texts, complaint.Text)
+	for _, problem := range problems {
+		texts = append(texts, problem.Text)
 	}
 	return texts
 }
 
-func expectComplaints(t *testing.T, got []Complaint, want ...string) {
+func expectProblems(t *testing.T, got []Problem, want ...string) {
 	t.Helper()
 	if !slices.Equal(textsOf(got), want) {
-		t.Errorf("complaints:\n%s\nwant:\n%s", strings.Join(textsOf(got), "\n"), strings.Join(want, "\n"))
+		t.Errorf("problems:\n%s\nwant:\n%s", strings.Join(textsOf(got), "\n"), strings.Join(want, "\n"))
 	}
 }
 
@@ -117,7 +117,7 @@ func TestCheckIngredient_ReportsProblems(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			test.ingredient.Slug = "x"
-			expectComplaints(t, checkIngredient(&test.ingredient), test.want...)
+			expectProblems(t, checkIngredient(&test.ingredient), test.want...)
 		})
 	}
 }
@@ -186,7 +186,7 @@ func TestCheckRecipe_ReportsProblems(t *testing.T) {
 		spoil func(*Recipe, Ingredients)
 		want  []string
 	}{
-		"a sound recipe has no complaints": {func(*Recipe, Ingredients) {}, nil},
+		"a sound recipe has no problems": {func(*Recipe, Ingredients) {}, nil},
 		"servings, minutes and steps stay in their ranges": {
 			func(r *Recipe, _ Ingredients) {
 				r.Servings, r.Minutes, r.Steps = 3, 200, append(r.Steps, make([]Step, 6)...)
@@ -237,7 +237,7 @@ func TestCheckRecipe_ReportsProblems(t *testing.T) {
 				"1 pieces of equipment in Dutch, 0 in English.",
 			},
 		},
-		"an unknown ingredient is a complaint of its own and stops no other": {
+		"an unknown ingredient is a problem of its own and stops no other": {
 			func(r *Recipe, ingredients Ingredients) { delete(ingredients, "linzen"); r.Minutes = 24 },
 			[]string{
 				"24 minutes, but the steps take 25; say “intussen” in one that begins with the step before it.",
@@ -384,7 +384,7 @@ func TestCheckSimilar_ComparesWeightAndEnergy(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			expectComplaints(t, checkSimilar(test.recipes, ingredients), test.want...)
+			expectProblems(t, checkSimilar(test.recipes, ingredients), test.want...)
 		})
 	}
 }
@@ -400,12 +400,12 @@ func TestCheckCounts_RequiresMinimums(t *testing.T) {
 			book.Recipes = append(book.Recipes, &Recipe{MealTime: meal, Keto: n < minKeto[meal]})
 		}
 	}
-	expectComplaints(t, checkCounts(book))
+	expectProblems(t, checkCounts(book))
 
 	book.Ingredients = maps.Clone(book.Ingredients)
 	delete(book.Ingredients, "ingredient-0")
 	book.Recipes = book.Recipes[1:]
-	expectComplaints(t, checkCounts(book),
+	expectProblems(t, checkCounts(book),
 		"599 ingredients, at least 600 are needed",
 		"59 recipes, at least 60 are needed",
 		"14 keto recipes, at least 15 are needed")
@@ -423,9 +423,9 @@ func TestCheck_ReportsTheLine(t *testing.T) {
 		t.Fatal(err)
 	}
 	var places []string
-	for _, complaint := range Check(book) {
-		if complaint.Line != 0 {
-			places = append(places, fmt.Sprintf("%s:%d", complaint.File, complaint.Line))
+	for _, problem := range Check(book) {
+		if problem.Line != 0 {
+			places = append(places, fmt.Sprintf("%s:%d", problem.File, problem.Line))
 		}
 	}
 	want := []string{
@@ -435,6 +435,6 @@ func TestCheck_ReportsTheLine(t *testing.T) {
 		"recipes/dinner/preisoep.yaml:18", // too few steps
 	}
 	if !slices.Equal(places, want) {
-		t.Errorf("complaints at %v, want %v", places, want)
+		t.Errorf("problems at %v, want %v", places, want)
 	}
 }

@@ -32,7 +32,7 @@ func (b *Book) RecipesFor(meal MealTime) []*Recipe {
 }
 
 // Load reads a catalogue: ingredients/<aisle>.yaml, each a list of ingredients, and recipes/<meal time>/<slug>.yaml,
-// each one recipe. Reading is strict. All problems are returned together as [Complaints], with the book of what could
+// each one recipe. Reading is strict. All problems are returned together as [Problems], with the book of what could
 // be read, for a report only. Any other error means that fsys could not be read.
 //
 // Load reads each file by itself; [Check] checks the book as a whole.
@@ -59,7 +59,7 @@ func Load(fsys fs.FS) (*Book, error) {
 type loader struct {
 	book    *Book
 	recipes map[string]*Recipe
-	faults  Complaints
+	faults  Problems
 }
 
 func (l *loader) visit(fsys fs.FS) fs.WalkDirFunc {

@@ -314,10 +314,10 @@ func TestLoad_ReportsProblemsWithTheirLine(t *testing.T) {
 			}
 			contents[test.file] = strings.Replace(contents[test.file], test.old, test.new, 1)
 			_, err := Load(files(produce, contents[produce], recipe, contents[recipe]))
-			var complaints Complaints
-			if !errors.As(err, &complaints) || len(complaints) != 1 ||
-				!strings.HasPrefix(complaints[0].String(), test.want) {
-				t.Errorf("complaints:\n%v\nwant one that begins with:\n%s", err, test.want)
+			var problems Problems
+			if !errors.As(err, &problems) || len(problems) != 1 ||
+				!strings.HasPrefix(problems[0].String(), test.want) {
+				t.Errorf("problems:\n%v\nwant one that begins with:\n%s", err, test.want)
 			}
 		})
 	}
@@ -344,7 +344,7 @@ func TestLoad_ReportsAllProblemsAndKeepsValidEntries(t *testing.T) {
 		"recipes/lunch/preisoep.yaml: recipe preisoep exists already, in recipes/dinner/preisoep.yaml",
 	}
 	if err == nil || err.Error() != strings.Join(want, "\n") {
-		t.Errorf("complaints:\n%v\nwant:\n%s", err, strings.Join(want, "\n"))
+		t.Errorf("problems:\n%v\nwant:\n%s", err, strings.Join(want, "\n"))
 	}
 	if len(book.Ingredients) != 2 || len(book.Recipes) != 1 {
 		t.Errorf(

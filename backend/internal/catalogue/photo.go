@@ -11,7 +11,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// Photo is an uploaded picture of a dish.
+// Photo is an uploaded image of a dish.
 type Photo struct {
 	ID     string
 	Width  int   // of the widest file in pixels

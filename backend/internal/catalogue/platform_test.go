@@ -17,8 +17,8 @@ func TestPlatformCatalogue_PassesCheck(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, complaint := range Check(book) {
-		t.Error(complaint)
+	for _, problem := range Check(book) {
+		t.Error(problem)
 	}
 }
 
@@ -34,7 +34,7 @@ func TestPlatformCatalogue_PicturesExist(t *testing.T) {
 	}
 	for _, ingredient := range book.Ingredients {
 		if _, err := os.Stat(filepath.Join(pictures, ingredient.Picture+".webp")); err != nil {
-			t.Error(ingredient.origin.complain("picture", "%s: no picture %s", ingredient.Slug, ingredient.Picture))
+			t.Error(ingredient.origin.problem("picture", "%s: no picture %s", ingredient.Slug, ingredient.Picture))
 		}
 	}
 }

@@ -67,7 +67,7 @@ func TestSources_AgreeWithTheTables(t *testing.T) {
 		food, ok := tables[ingredient.Source.Table][ingredient.Source.Code]
 		if !ok {
 			t.Error(
-				ingredient.origin.complain(
+				ingredient.origin.problem(
 					"source",
 					"%s: %s has no code %q",
 					slug,
@@ -84,10 +84,10 @@ func TestSources_AgreeWithTheTables(t *testing.T) {
 }
 
 // disagreements compares the nutrients that the ingredient does not declare as adjusted.
-func disagreements(i *Ingredient, food tableFood) []Complaint {
-	var faults []Complaint
+func disagreements(i *Ingredient, food tableFood) []Problem {
+	var faults []Problem
 	if i.Source.Name != food.name {
-		faults = append(faults, i.origin.complain("source", "%s: the table calls it %q", i.Slug, food.name))
+		faults = append(faults, i.origin.problem("source", "%s: the table calls it %q", i.Slug, food.name))
 	}
 	for _, nutrient := range AllNutrients {
 		value, ok := i.Composition[nutrient]
@@ -109,7 +109,7 @@ func disagreements(i *Ingredient, food tableFood) []Complaint {
 			fault = fmt.Sprintf("%g, but the table has %v", value, accepted)
 		}
 		if fault != "" {
-			faults = append(faults, i.origin.complain("per100g", "%s: %s: %s", i.Slug, nutrient, fault))
+			faults = append(faults, i.origin.problem("per100g", "%s: %s: %s", i.Slug, nutrient, fault))
 		}
 	}
 	return faults
@@ -117,7 +117,7 @@ func disagreements(i *Ingredient, food tableFood) []Complaint {
 
 // secondFaults compares the second source of an ingredient with the row that it names. Its energy is that of the table
 // where it counts as Regulation (EU) No 1169/2011 does, and that of the row's macronutrients elsewhere.
-func secondFaults(i *Ingredient, food tableFood) []Complaint {
+func secondFaults(i *Ingredient, food tableFood) []Problem {
 	energies := food.values[KCal]
 	if i.second.Table != Ciqual || len(energies) == 0 {
 		macros := make(Composition)
@@ -130,16 +130,16 @@ func secondFaults(i *Ingredient, food tableFood) []Complaint {
 	}
 	switch {
 	case food.name != i.second.Name:
-		return []Complaint{
-			i.origin.complain("second", "%s: %s calls %q %q", i.Slug, i.second.Table, i.second.Code, food.name),
+		return []Problem{
+			i.origin.problem("second", "%s: %s calls %q %q", i.Slug, i.second.Table, i.second.Code, food.name),
 		}
 	case i.second.Table == i.Source.Table:
-		return []Complaint{
-			i.origin.complain("second", "%s: the second source is of the same table as the first", i.Slug),
+		return []Problem{
+			i.origin.problem("second", "%s: the second source is of the same table as the first", i.Slug),
 		}
 	case !slices.ContainsFunc(energies, func(b bounds) bool { return b.admits(i.second.kcal) }):
-		return []Complaint{
-			i.origin.complain("second", "%s: %g kcal, but the table has %v", i.Slug, i.second.kcal, energies),
+		return []Problem{
+			i.origin.problem("second", "%s: %g kcal, but the table has %v", i.Slug, i.second.kcal, energies),
 		}
 	}
 	return nil

@@ -256,7 +256,7 @@ func (h handlers) checkDislikes(ctx context.Context, answers account.Answers, fi
 	}
 	problems := errs.Fields{}
 	for _, key := range answers.Dislikes {
-		if _, ok := snapshot.Exclusion(key); !ok {
+		if _, ok := snapshot.Dislike(key); !ok {
 			problems.Add(field, locale.T("http.problem.doNotKnowOne"))
 		}
 	}

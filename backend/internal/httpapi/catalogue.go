@@ -160,7 +160,7 @@ func paging(page, perPage *int) (int, int) {
 	return number, size
 }
 
-func dislikeOf(e catalogue.Exclusion, lang locale.Language) api.Dislike {
+func dislikeOf(e catalogue.Dislike, lang locale.Language) api.Dislike {
 	dislike := api.Dislike{
 		Key:     e.Key,
 		Name:    e.Name.In(lang),

@@ -70,7 +70,7 @@ func TestRecipe_IsScaledToServings(t *testing.T) {
 	}
 }
 
-func TestExclusions_CountRemainingRecipes(t *testing.T) {
+func TestDislikes_CountRemainingRecipes(t *testing.T) {
 	srv := newServer(t)
 	user := srv.browser("lepelblad.localhost")
 	user.register("left@voorbeeld.example")
@@ -124,7 +124,7 @@ func TestExclusions_CountRemainingRecipes(t *testing.T) {
 	}
 }
 
-func TestExclusions_ChosenHaveNames(t *testing.T) {
+func TestDislikes_ChosenHaveNames(t *testing.T) {
 	srv := newServer(t)
 	var dislikes []api.Dislike
 	srv.browser("greenfork.localhost").

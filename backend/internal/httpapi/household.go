@@ -117,7 +117,7 @@ func (h handlers) memberFrom(ctx context.Context, input api.HouseholdMemberInput
 	}
 	problems := errs.Fields{}
 	for _, key := range input.Dislikes {
-		if _, ok := snapshot.Exclusion(key); !ok {
+		if _, ok := snapshot.Dislike(key); !ok {
 			problems.Add("dislikes", locale.T("http.problem.doNotKnowOne"))
 		}
 	}
@@ -192,8 +192,8 @@ func memberOf(
 		}
 	}
 	for _, key := range m.Dislikes {
-		if exclusion, ok := snapshot.Exclusion(key); ok {
-			member.Dislikes = append(member.Dislikes, dislikeOf(exclusion, lang))
+		if dislike, ok := snapshot.Dislike(key); ok {
+			member.Dislikes = append(member.Dislikes, dislikeOf(dislike, lang))
 		}
 	}
 	return member

@@ -44,7 +44,7 @@ var (
 		"updatePreferences", "getPortionSize", "updatePortionSize", "updateProfile", "uploadProfileImage",
 		"removeProfileImage", "searchRecipes", "getRecipe", "listFavorites", "checkFavorites", "toggleFavorite",
 		"addFavorite", "removeFavorite", "listFeedback", "giveFeedback", "getWeeklyMenu", "listMealAlternatives",
-		"replaceMealAtRandom", "replaceMeal", "lockMeal", "regenerateMenuDay", "takeOverMenuDay", "undoMenuChange",
+		"surpriseMeal", "swapMeal", "lockMeal", "regenerateMenuDay", "takeOverMenuDay", "undoMenuChange",
 		"listShoppingLists", "generateShoppingList", "getShoppingList", "deleteShoppingList", "addShoppingItem",
 		"toggleShoppingItem", "deleteShoppingItem", "listPlans", "subscribe", "reactivatePlan", "cancelSubscription",
 		"reactivateSubscription", "changePlan", "listBillingHistory", "listRetentionDeals", "getBestRetentionDeal",
@@ -440,7 +440,7 @@ func (it *isolationTest) requestBody(op string) string {
 			`"name":"pageView","at":"2026-11-21T10:59:00Z","path":"/"}]}`,
 		"changeHouseholdMember": `{"name":"Inbreker","birthYear":1980,"portion":1,"diet":"vegan","intolerances":[],` +
 			`"dislikes":[],"mealTimes":["dinner"],"days":[0]}`,
-		"replaceMealAtRandom": `{"date":"2026-11-21","slot":"dinner","replaces":"x"}`,
+		"surpriseMeal": `{"date":"2026-11-21","slot":"dinner","replaces":"x"}`,
 	}[op]
 }
 
@@ -465,9 +465,9 @@ func (it *isolationTest) callEveryOperation(t *testing.T, checkStatus bool) {
 				if id, ok := it.ids[op.OperationID]; ok {
 					address = operationURL(strings.ReplaceAll(path, "{id}", id), item)
 				}
-				if picture, ok := it.images[op.OperationID]; ok {
+				if image, ok := it.images[op.OperationID]; ok {
 					address = operationURL(
-						strings.NewReplacer("{image}", picture, "{file}", "128.jpg").Replace(path),
+						strings.NewReplacer("{image}", image, "{file}", "128.jpg").Replace(path),
 						item,
 					)
 				}

@@ -53,8 +53,8 @@ func (s *Server) receiveImage(c fiber.Ctx) error {
 			media.Whole,
 			rc.staffImageTry(),
 			publicImages,
-			func(picture media.Rendered) (media.Image, error) {
-				return s.Media.Save(ctx, owner, picture, func(tx postgres.Tx, _ media.Image) error {
+			func(rendered media.Rendered) (media.Image, error) {
+				return s.Media.Save(ctx, owner, rendered, func(tx postgres.Tx, _ media.Image) error {
 					return audit.ByStaff(ctx, tx, audit.ImageUploaded, rc.staff.ID, s.Now(), nil)
 				})
 			},
@@ -68,8 +68,8 @@ func (s *Server) receiveImage(c fiber.Ctx) error {
 		media.Whole,
 		rc.accountImageTry(),
 		accountImages,
-		func(picture media.Rendered) (media.Image, error) {
-			return s.Media.SaveOwn(ctx, rc.scope, rc.accountID, picture)
+		func(rendered media.Rendered) (media.Image, error) {
+			return s.Media.SaveOwn(ctx, rc.scope, rc.accountID, rendered)
 		},
 	)
 }
@@ -82,8 +82,8 @@ func (s *Server) receiveProfileImage(c fiber.Ctx) error {
 		media.Square,
 		rc.accountImageTry(),
 		accountImages,
-		func(picture media.Rendered) (media.Image, error) {
-			return s.Media.SetProfile(ctx, rc.scope, rc.accountID, picture)
+		func(rendered media.Rendered) (media.Image, error) {
+			return s.Media.SetProfile(ctx, rc.scope, rc.accountID, rendered)
 		},
 	)
 }
@@ -108,8 +108,8 @@ func (s *Server) receiveRecipePhoto(c fiber.Ctx) error {
 		media.Whole,
 		rc.staffImageTry(),
 		staffImages(owner),
-		func(picture media.Rendered) (media.Image, error) {
-			return s.Media.Save(ctx, owner, picture, func(tx postgres.Tx, image media.Image) error {
+		func(rendered media.Rendered) (media.Image, error) {
+			return s.Media.Save(ctx, owner, rendered, func(tx postgres.Tx, image media.Image) error {
 				return s.setPhoto(ctx, tx, recipe, image.ID, audit.PhotoSet)
 			})
 		},
@@ -226,11 +226,11 @@ func (s *Server) receiveUpload(
 	if upload == nil {
 		return media.ErrNoFile
 	}
-	picture, err := s.Media.Render(ctx, upload, shape)
+	rendered, err := s.Media.Render(ctx, upload, shape)
 	if err != nil {
 		return err
 	}
-	image, err := keep(picture)
+	image, err := keep(rendered)
 	if err != nil {
 		return err
 	}

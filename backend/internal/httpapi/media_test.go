@@ -59,7 +59,7 @@ func imageID(image api.Image) string { return path.Base(path.Dir(image.Url)) }
 func (srv *testServer) storedImages() []string {
 	srv.t.Helper()
 	var names []string
-	err := fs.WalkDir(os.DirFS(srv.Pictures), ".", func(name string, entry fs.DirEntry, err error) error {
+	err := fs.WalkDir(os.DirFS(srv.Images), ".", func(name string, entry fs.DirEntry, err error) error {
 		if err == nil && !entry.IsDir() {
 			names = append(names, name)
 		}
@@ -112,7 +112,7 @@ func TestProfileImage_IsPrivate(t *testing.T) {
 		decode(t, &first)
 	if first.Width != 384 || first.Height != 384 || len(first.Sizes) != 2 || first.Sizes[0].Width != 128 ||
 		first.Sizes[1].Url != first.Url {
-		t.Errorf("the picture is %+v", first)
+		t.Errorf("the image is %+v", first)
 	}
 	var settings api.Settings
 	b.get("/api/v1/user/settings").wantStatus(t, http.StatusOK).decode(t, &settings)
@@ -372,7 +372,7 @@ func TestMedia_UnusedFilesAreRemovedAfterADay(t *testing.T) {
 	// Files without a row, of an existing and of a missing owner, and a file that is not an image.
 	for _, orphan := range []string{fitpuur + "/shared/aa/320.jpg", uuid.NewString() + "/shared/bb/320.jpg",
 		fitpuur + "/accounts/" + uuid.NewString() + "/cc/128.jpg.x.part", "iets.txt"} {
-		file := filepath.Join(srv.Pictures, orphan)
+		file := filepath.Join(srv.Images, orphan)
 		err := errors.Join(os.MkdirAll(filepath.Dir(file), 0o700), os.WriteFile(file, []byte("x"), 0o600))
 		if err != nil {
 			t.Fatal(err)
@@ -380,7 +380,7 @@ func TestMedia_UnusedFilesAreRemovedAfterADay(t *testing.T) {
 	}
 	sweep := func() string {
 		for _, file := range srv.storedImages() {
-			if err := os.Chtimes(filepath.Join(srv.Pictures, file), now, now); err != nil {
+			if err := os.Chtimes(filepath.Join(srv.Images, file), now, now); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -421,11 +421,11 @@ func TestMedia_FilesOfErasedAccountAreRemoved(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer upload.Close()
-	picture, err := srv.Media.Render(t.Context(), upload, media.Square)
+	rendered, err := srv.Media.Render(t.Context(), upload, media.Square)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := srv.Media.SetProfile(t.Context(), srv.Scope("fitpuur"), uuid.New(), picture); !errors.Is(
+	if _, err := srv.Media.SetProfile(t.Context(), srv.Scope("fitpuur"), uuid.New(), rendered); !errors.Is(
 		err,
 		account.ErrNotFound,
 	) {

@@ -11,10 +11,10 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/menu/planner"
 )
 
-func (h handlers) ReplaceMealAtRandom(
+func (h handlers) SurpriseMeal(
 	ctx context.Context,
-	request api.ReplaceMealAtRandomRequestObject,
-) (api.ReplaceMealAtRandomResponseObject, error) {
+	request api.SurpriseMealRequestObject,
+) (api.SurpriseMealResponseObject, error) {
 	body := request.Body
 	var recipes []string
 	if body.Comes != nil {
@@ -29,13 +29,13 @@ func (h handlers) ReplaceMealAtRandom(
 		Turn:     deref(body.Turn),
 		Preview:  deref(body.Preview),
 	})
-	return api.ReplaceMealAtRandom200JSONResponse{MenuDayChangeAnswerJSONResponse: answer}, err
+	return api.SurpriseMeal200JSONResponse{MenuDayChangeAnswerJSONResponse: answer}, err
 }
 
-func (h handlers) ReplaceMeal(
+func (h handlers) SwapMeal(
 	ctx context.Context,
-	request api.ReplaceMealRequestObject,
-) (api.ReplaceMealResponseObject, error) {
+	request api.SwapMealRequestObject,
+) (api.SwapMealResponseObject, error) {
 	body := request.Body
 	answer, err := h.changeMenu(ctx, menu.Change{
 		Kind:     menu.Swap,
@@ -46,7 +46,7 @@ func (h handlers) ReplaceMeal(
 		Portion:  deref(body.Portion),
 		Preview:  deref(body.Preview),
 	})
-	return api.ReplaceMeal200JSONResponse{MenuDayChangeAnswerJSONResponse: answer}, err
+	return api.SwapMeal200JSONResponse{MenuDayChangeAnswerJSONResponse: answer}, err
 }
 
 func (h handlers) RegenerateMenuDay(

@@ -99,7 +99,7 @@ func TestMenuChange_PreviewMatchesEffect(t *testing.T) {
 		// The added and removed items match the list.
 		after := user.listedItems(dates...)
 		for name, one := range map[string]struct {
-			changes   []api.GroceryChange
+			changes   []api.ShoppingDifference
 			with, not map[string]api.ShoppingItem
 		}{"extra": {result.Effect.Extra, after, before}, "saved": {result.Effect.Saved, before, after}} {
 			for _, change := range one.changes {

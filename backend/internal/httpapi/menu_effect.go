@@ -30,8 +30,8 @@ func menuEffectOf(
 		Protein:      roundToTenth(newTotal.Protein - oldTotal.Protein),
 		Fat:          roundToTenth(newTotal.Fat - oldTotal.Fat),
 		Carbohydrate: roundToTenth(newTotal.Carbohydrate - oldTotal.Carbohydrate),
-		Extra:        groceriesOf(extra, lang),
-		Saved:        groceriesOf(saved, lang),
+		Extra:        shoppingDifferencesOf(extra, lang),
+		Saved:        shoppingDifferencesOf(saved, lang),
 		Leftover:     leftoverChangeOf(before, after, day),
 	}
 }
@@ -72,10 +72,10 @@ func shoppingNeeds(
 	return needs
 }
 
-func groceriesOf(differences []shopping.Difference, lang locale.Language) []api.GroceryChange {
-	changes := make([]api.GroceryChange, len(differences))
+func shoppingDifferencesOf(differences []shopping.Difference, lang locale.Language) []api.ShoppingDifference {
+	changes := make([]api.ShoppingDifference, len(differences))
 	for n, difference := range differences {
-		changes[n] = api.GroceryChange{
+		changes[n] = api.ShoppingDifference{
 			Name:     ingredientName(difference.Ingredient.Ingredient, difference.Quantity, difference.Unit, lang),
 			Whole:    difference.Whole,
 			Quantity: optional(difference.Quantity),

@@ -26,7 +26,7 @@ const (
 // limitedOperations lists the user operations that need access. It repeats the contract, so that a change is noticed.
 var limitedOperations = map[string]string{
 	"getWeeklyMenu": "part", "getRecipe": "part",
-	"listMealAlternatives": "today", "replaceMealAtRandom": "today", "replaceMeal": "today",
+	"listMealAlternatives": "today", "surpriseMeal": "today", "swapMeal": "today",
 	"regenerateMenuDay": "today", "lockMeal": "today", "undoMenuChange": "today",
 	"takeOverMenuDay": "full", "generateShoppingList": "full", "getStepPlan": "full", "putStepPlanAside": "full",
 }

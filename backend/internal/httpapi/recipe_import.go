@@ -101,7 +101,7 @@ func (h handlers) readRecipe(
 	}
 	ctx, cancel := context.WithTimeout(ctx, fetchTimeout)
 	defer cancel()
-	page, err := h.Visitor.Get(ctx, *body.Address, maxPageSize, "text/html", "application/xhtml+xml")
+	page, err := h.Fetcher.Get(ctx, *body.Address, maxPageSize, "text/html", "application/xhtml+xml")
 	if err != nil {
 		return recipeimport.Draft{}, "", fetchError(err)
 	}

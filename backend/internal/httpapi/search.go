@@ -30,17 +30,17 @@ func (h handlers) SearchIngredients(
 	}
 	answer := api.SearchIngredients200JSONResponse{Data: []api.Dislike{}}
 	for _, key := range deref(request.Params.Keys) {
-		if exclusion, ok := snapshot.Exclusion(key); ok {
-			answer.Data = append(answer.Data, dislikeOf(exclusion, rc.language))
+		if dislike, ok := snapshot.Dislike(key); ok {
+			answer.Data = append(answer.Data, dislikeOf(dislike, rc.language))
 		}
 	}
 	if text := deref(request.Params.Text); text != "" {
-		exclusions, err := search.Exclusions(ctx, rc.scope, snapshot, text, rc.language, most)
+		dislikes, err := search.Dislikes(ctx, rc.scope, snapshot, text, rc.language, most)
 		if err != nil {
 			return nil, err
 		}
-		for _, exclusion := range exclusions {
-			answer.Data = append(answer.Data, dislikeOf(exclusion, rc.language))
+		for _, dislike := range dislikes {
+			answer.Data = append(answer.Data, dislikeOf(dislike, rc.language))
 		}
 	}
 	return answer, nil

@@ -65,7 +65,7 @@ type Config struct {
 	Analytics *analytics.Service
 	Reminders *reminder.Service
 	Imports   *imports.Service
-	Visitor   *outbound.Fetcher // fetches pages for recipe imports
+	Fetcher   *outbound.Fetcher // fetches pages for recipe imports
 	Media     *media.Service
 	Outbox    *mail.Outbox // shown during development; nil if mail is sent
 	// Remind sends the next reminder to an address. The outbox page calls it.

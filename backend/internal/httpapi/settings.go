@@ -388,8 +388,8 @@ func (h handlers) dislikesOf(ctx context.Context, acct account.Account) ([]api.D
 	}
 	dislikes := []api.Dislike{}
 	for _, key := range acct.Answers.Dislikes {
-		if exclusion, ok := snapshot.Exclusion(key); ok {
-			dislikes = append(dislikes, dislikeOf(exclusion, rc.language))
+		if dislike, ok := snapshot.Dislike(key); ok {
+			dislikes = append(dislikes, dislikeOf(dislike, rc.language))
 		}
 	}
 	return dislikes, nil

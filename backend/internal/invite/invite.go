@@ -133,9 +133,9 @@ func find(ctx context.Context, q postgres.TenantQuerier, notFound error, sql str
 	return inv, nil
 }
 
-// RemoveAccount removes the address of an account that is being erased from its invites. Its seat stays taken, without
-// a name. When the account was refused as underage, its invites are open again instead.
-func RemoveAccount(ctx context.Context, tx postgres.Tx, accountID uuid.UUID, reason account.DeletionReason) error {
+// OnAccountDelete removes the address of an account that is being erased from its invites. Its seat stays taken,
+// without a name. When the account was refused as underage, its invites are open again instead.
+func OnAccountDelete(ctx context.Context, tx postgres.Tx, accountID uuid.UUID, reason account.DeletionReason) error {
 	if reason == account.DeletedUnderage {
 		return reopen(ctx, tx, accountID)
 	}

@@ -88,7 +88,7 @@ func (b *bucket) list(ctx context.Context, prefix string, visit func(string, tim
 	for pages.HasMorePages() {
 		page, err := pages.NextPage(ctx)
 		if err != nil {
-			return fmt.Errorf("listing pictures: %w", err)
+			return fmt.Errorf("listing images: %w", err)
 		}
 		for _, object := range page.Contents {
 			if err := visit(aws.ToString(object.Key), aws.ToTime(object.LastModified)); err != nil {

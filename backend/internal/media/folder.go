@@ -20,11 +20,11 @@ type folder struct{ root *os.Root }
 
 func openFolder(name string) (*folder, error) {
 	if err := os.MkdirAll(name, 0o700); err != nil {
-		return nil, fmt.Errorf("making the folder of pictures: %w", err)
+		return nil, fmt.Errorf("making the folder of images: %w", err)
 	}
 	root, err := os.OpenRoot(name)
 	if err != nil {
-		return nil, fmt.Errorf("opening the folder of pictures: %w", err)
+		return nil, fmt.Errorf("opening the folder of images: %w", err)
 	}
 	return &folder{root: root}, nil
 }
@@ -92,7 +92,7 @@ func (f *folder) Walk(ctx context.Context, visit func(string, time.Time) error) 
 			return nil
 		}
 		if err != nil {
-			return fmt.Errorf("listing pictures: %w", err)
+			return fmt.Errorf("listing images: %w", err)
 		}
 		return visit(strings.TrimSuffix(name, partialSuffix), info.ModTime())
 	})

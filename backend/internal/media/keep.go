@@ -71,22 +71,22 @@ func rowExists(ctx context.Context, q postgres.Querier, p location, id string) (
 	}
 	var exists bool
 	if err := q.QueryRow(ctx, sql, p.Owner, id, p.Account).Scan(&exists); err != nil {
-		return false, fmt.Errorf("looking for a picture: %w", err)
+		return false, fmt.Errorf("looking for an image: %w", err)
 	}
 	return exists, nil
 }
 
 // write stores the files of an image unless they exist. The caller must insert the row next, in the same transaction.
-func (s *Service) write(ctx context.Context, tx postgres.Tx, p location, picture Rendered) error {
-	if err := lock(ctx, tx, p, picture.ID); err != nil {
+func (s *Service) write(ctx context.Context, tx postgres.Tx, p location, rendered Rendered) error {
+	if err := lock(ctx, tx, p, rendered.ID); err != nil {
 		return err
 	}
-	exists, err := rowExists(ctx, tx, p, picture.ID)
+	exists, err := rowExists(ctx, tx, p, rendered.ID)
 	if err != nil || exists {
 		return err
 	}
-	for n, content := range picture.files {
-		if err := s.Store.Put(ctx, p.file(picture.ID, picture.Widths[n]), content); err != nil {
+	for n, content := range rendered.files {
+		if err := s.Store.Put(ctx, p.file(rendered.ID, rendered.Widths[n]), content); err != nil {
 			return err
 		}
 	}
@@ -98,41 +98,41 @@ func (s *Service) write(ctx context.Context, tx postgres.Tx, p location, picture
 func (s *Service) Save(
 	ctx context.Context,
 	owner uuid.UUID,
-	picture Rendered,
+	rendered Rendered,
 	use func(postgres.Tx, Image) error,
 ) (Image, error) {
 	const sql = `
 		insert into images (owner_id, id, width, height, widths, created_at) values ($1, $2, $3, $4, $5, $6)
 		on conflict (owner_id, id) do update set created_at = excluded.created_at`
 	err := s.scopeOf(owner).Tx(ctx, func(tx postgres.Tx) error {
-		if err := s.write(ctx, tx, location{Owner: owner}, picture); err != nil {
+		if err := s.write(ctx, tx, location{Owner: owner}, rendered); err != nil {
 			return err
 		}
 		if _, err := tx.Exec(
-			ctx, sql, owner, picture.ID, picture.Width, picture.Height, picture.Widths, s.Now(),
+			ctx, sql, owner, rendered.ID, rendered.Width, rendered.Height, rendered.Widths, s.Now(),
 		); err != nil {
-			return fmt.Errorf("keeping a picture: %w", err)
+			return fmt.Errorf("keeping an image: %w", err)
 		}
-		return use(tx, picture.Image)
+		return use(tx, rendered.Image)
 	})
-	return picture.Image, err
+	return rendered.Image, err
 }
 
 // SaveOwn stores an image of an account for a day.
-func (s *Service) SaveOwn(ctx context.Context, scope postgres.Scope, id uuid.UUID, picture Rendered) (Image, error) {
-	return s.saveOwn(ctx, scope, id, picture, false)
+func (s *Service) SaveOwn(ctx context.Context, scope postgres.Scope, id uuid.UUID, rendered Rendered) (Image, error) {
+	return s.saveOwn(ctx, scope, id, rendered, false)
 }
 
 // SetProfile makes an image the profile image of an account, and queues the removal of the previous one.
-func (s *Service) SetProfile(ctx context.Context, scope postgres.Scope, id uuid.UUID, picture Rendered) (Image, error) {
-	return s.saveOwn(ctx, scope, id, picture, true)
+func (s *Service) SetProfile(ctx context.Context, scope postgres.Scope, id uuid.UUID, rendered Rendered) (Image, error) {
+	return s.saveOwn(ctx, scope, id, rendered, true)
 }
 
 func (s *Service) saveOwn(
 	ctx context.Context,
 	scope postgres.Scope,
 	id uuid.UUID,
-	picture Rendered,
+	rendered Rendered,
 	profile bool,
 ) (Image, error) {
 	const sql = `
@@ -146,21 +146,21 @@ func (s *Service) saveOwn(
 			return err
 		}
 		if profile {
-			if _, err := s.removeProfile(ctx, tx, id, picture.ID); err != nil {
+			if _, err := s.removeProfile(ctx, tx, id, rendered.ID); err != nil {
 				return err
 			}
 		}
-		if err := s.write(ctx, tx, location{Owner: tx.Tenant(), Account: id}, picture); err != nil {
+		if err := s.write(ctx, tx, location{Owner: tx.Tenant(), Account: id}, rendered); err != nil {
 			return err
 		}
 		if _, err := tx.Exec(
-			ctx, sql, tx.Tenant(), id, picture.ID, picture.Width, picture.Height, picture.Widths, profile, s.Now(),
+			ctx, sql, tx.Tenant(), id, rendered.ID, rendered.Width, rendered.Height, rendered.Widths, profile, s.Now(),
 		); err != nil {
-			return fmt.Errorf("keeping a picture: %w", err)
+			return fmt.Errorf("keeping an image: %w", err)
 		}
 		return audit.Record(ctx, tx, audit.ImageUploaded, id, s.Now(), nil)
 	})
-	return picture.Image, err
+	return rendered.Image, err
 }
 
 // RemoveProfile removes the profile image of an account, if there is one.
@@ -183,11 +183,11 @@ func (s *Service) removeProfile(ctx context.Context, tx postgres.Tx, id uuid.UUI
 		returning id`
 	rows, err := tx.Query(ctx, sql, tx.Tenant(), id, except)
 	if err != nil {
-		return false, fmt.Errorf("removing a picture: %w", err)
+		return false, fmt.Errorf("removing an image: %w", err)
 	}
 	ids, err := pgx.CollectRows(rows, pgx.RowTo[string])
 	if err != nil {
-		return false, fmt.Errorf("removing a picture: %w", err)
+		return false, fmt.Errorf("removing an image: %w", err)
 	}
 	for _, image := range ids {
 		if err := s.queueRemoval(ctx, tx, location{Owner: tx.Tenant(), Account: id}, image); err != nil {

@@ -75,7 +75,7 @@ func (s *Service) Release(ctx context.Context, tx postgres.Tx, id string) error 
 // deleteImage deletes an image and queues the removal of its files.
 func (s *Service) deleteImage(ctx context.Context, tx postgres.Tx, id string) error {
 	if _, err := tx.Exec(ctx, `delete from images where owner_id = $1 and id = $2`, tx.Tenant(), id); err != nil {
-		return fmt.Errorf("removing a picture: %w", err)
+		return fmt.Errorf("removing an image: %w", err)
 	}
 	return s.queueRemoval(ctx, tx, location{Owner: tx.Tenant()}, id)
 }

@@ -18,14 +18,14 @@ func Profile(ctx context.Context, q postgres.TenantQuerier, account uuid.UUID) (
 		and is_profile`
 	rows, err := q.Query(ctx, sql, q.Tenant(), account)
 	if err != nil {
-		return nil, fmt.Errorf("looking for a picture: %w", err)
+		return nil, fmt.Errorf("looking for an image: %w", err)
 	}
 	img, err := pgx.CollectExactlyOneRow(rows, pgx.RowToAddrOfStructByName[Image])
 	if errors.Is(err, pgx.ErrNoRows) {
 		return nil, nil
 	}
 	if err != nil {
-		return nil, fmt.Errorf("looking for a picture: %w", err)
+		return nil, fmt.Errorf("looking for an image: %w", err)
 	}
 	return img, nil
 }
@@ -65,7 +65,7 @@ func (s *Service) readFile(
 	err error,
 ) ([]byte, error) {
 	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
-		return nil, fmt.Errorf("looking for a picture: %w", err)
+		return nil, fmt.Errorf("looking for an image: %w", err)
 	}
 	if err != nil || !slices.Contains(widths, width) {
 		return nil, ErrNotFound

@@ -29,7 +29,7 @@ var errNotExist = errors.New("there is no such file")
 func OpenStore(ctx context.Context, address string) (Store, error) {
 	parsed, err := url.Parse(address)
 	if err != nil {
-		return nil, fmt.Errorf("reading where pictures are kept: %w", err)
+		return nil, fmt.Errorf("reading where images are kept: %w", err)
 	}
 	switch {
 	case parsed.Scheme == "file" && parsed.Path != "":
@@ -37,6 +37,6 @@ func OpenStore(ctx context.Context, address string) (Store, error) {
 	case parsed.Scheme == "s3" && parsed.Host != "":
 		return openBucket(ctx, parsed.Host, parsed.Query().Get("endpoint"))
 	default:
-		return nil, fmt.Errorf("pictures cannot be kept in %q: use file:/a/folder or s3://bucket", address)
+		return nil, fmt.Errorf("images cannot be kept in %q: use file:/a/folder or s3://bucket", address)
 	}
 }

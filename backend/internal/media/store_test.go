@@ -20,7 +20,7 @@ import (
 func newBucket(t *testing.T) Store {
 	t.Helper()
 	backend := s3mem.New()
-	if err := backend.CreateBucket("pictures"); err != nil {
+	if err := backend.CreateBucket("images"); err != nil {
 		t.Fatal(err)
 	}
 	server := httptest.NewServer(gofakes3.New(backend, gofakes3.WithLogger(gofakes3.DiscardLog())).Server())
@@ -31,7 +31,7 @@ func newBucket(t *testing.T) Store {
 	} {
 		t.Setenv(name, value)
 	}
-	store, err := OpenStore(t.Context(), "s3://pictures?endpoint="+server.URL)
+	store, err := OpenStore(t.Context(), "s3://images?endpoint="+server.URL)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -40,7 +40,7 @@ func newBucket(t *testing.T) Store {
 
 func newFolder(t *testing.T) Store {
 	t.Helper()
-	store, err := OpenStore(t.Context(), "file:"+filepath.Join(t.TempDir(), "of", "pictures"))
+	store, err := OpenStore(t.Context(), "file:"+filepath.Join(t.TempDir(), "of", "images"))
 	if err != nil {
 		t.Fatal(err)
 	}

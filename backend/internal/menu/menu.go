@@ -156,7 +156,7 @@ func Rules(answers account.Answers) planner.Rules {
 			rules.Allergens = append(rules.Allergens, catalogue.Allergen(intolerance))
 		}
 	}
-	rules.Ingredients, rules.Groups = catalogue.SplitExclusions(answers.Dislikes)
+	rules.Ingredients, rules.Groups = catalogue.SplitDislikes(answers.Dislikes)
 	return rules
 }
 

@@ -100,22 +100,22 @@ func queryIngredients(
 	return hits, nil
 }
 
-// Exclusions returns up to limit ingredients and food groups whose names match a text, best first. At an equal rank a
+// Dislikes returns up to limit ingredients and food groups whose names match a text, best first. At an equal rank a
 // group goes before ingredients, and ingredients are ordered by their names in lang.
-func Exclusions(
+func Dislikes(
 	ctx context.Context,
 	scope postgres.TenantQuerier,
 	snapshot *catalogue.Snapshot,
 	text string,
 	lang locale.Language,
 	limit int,
-) ([]catalogue.Exclusion, error) {
+) ([]catalogue.Dislike, error) {
 	hits, err := Ingredients(ctx, scope, text, 2*limit)
 	if err != nil {
 		return nil, err
 	}
 	type ranked struct {
-		catalogue.Exclusion
+		catalogue.Dislike
 		rank int
 		name string
 	}
@@ -126,7 +126,7 @@ func Exclusions(
 	}
 	for _, group := range catalogue.FoodGroups {
 		if rank, ok := groupWordings[group].Rank(queries); ok && len(queries) > 0 {
-			all = append(all, ranked{group.Exclusion(), rank / groupStep * groupStep, ""})
+			all = append(all, ranked{group.Dislike(), rank / groupStep * groupStep, ""})
 		}
 	}
 	for _, hit := range hits {
@@ -136,7 +136,7 @@ func Exclusions(
 		}
 		// A tenant's ingredient replaces the platform's with the same slug.
 		if offered, ok := snapshot.IngredientBySlug(ingredient.Slug); ok && offered == ingredient {
-			all = append(all, ranked{ingredient.Exclusion(), hit.Rank, lexicon.Fold(ingredient.Name.In(lang))})
+			all = append(all, ranked{ingredient.Dislike(), hit.Rank, lexicon.Fold(ingredient.Name.In(lang))})
 		}
 	}
 	exact := strings.Join(lexicon.Words(text), " ")
@@ -147,11 +147,11 @@ func Exclusions(
 			cmp.Compare(a.name, b.name),
 		)
 	})
-	exclusions := make([]catalogue.Exclusion, 0, min(limit, len(all)))
-	for _, exclusion := range all[:min(limit, len(all))] {
-		exclusions = append(exclusions, exclusion.Exclusion)
+	dislikes := make([]catalogue.Dislike, 0, min(limit, len(all)))
+	for _, dislike := range all[:min(limit, len(all))] {
+		dislikes = append(dislikes, dislike.Dislike)
 	}
-	return exclusions, nil
+	return dislikes, nil
 }
 
 // compareTrueFirst orders true before false.

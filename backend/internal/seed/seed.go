@@ -51,14 +51,14 @@ type CatalogueChanges struct {
 }
 
 // Catalogue brings the platform's catalogue to files. Files with an error in them change nothing; the error is then of
-// type [catalogue.Complaints].
+// type [catalogue.Problems].
 func Catalogue(ctx context.Context, platform postgres.Platform, files fs.FS) (CatalogueChanges, error) {
 	book, err := catalogue.Load(files)
 	if err != nil {
 		return CatalogueChanges{}, err
 	}
-	if complaints := catalogue.Check(book); len(complaints) > 0 {
-		return CatalogueChanges{}, catalogue.Complaints(complaints)
+	if problems := catalogue.Check(book); len(problems) > 0 {
+		return CatalogueChanges{}, catalogue.Problems(problems)
 	}
 	changes, err := catalogue.Apply(ctx, platform, book)
 	return CatalogueChanges{Changes: changes, Ingredients: len(book.Ingredients), Recipes: len(book.Recipes)}, err

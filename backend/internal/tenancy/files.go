@@ -143,18 +143,18 @@ func (r *brandReader) branding(node ast.Node) {
 	lines := r.Mapping(node, yamlfile.Fields{
 		"appName":              func(n ast.Node) { b.AppName = r.Text(n) },
 		"privacyPolicyUrl":     func(n ast.Node) { b.PrivacyPolicyURL = r.address(n) },
-		"logo":                 func(n ast.Node) { b.LogoURL = r.picture(n) },
+		"logo":                 func(n ast.Node) { b.LogoURL = r.image(n) },
 		"supportEmail":         func(n ast.Node) { b.SupportEmail = r.email(n) },
 		"companyAddress":       func(n ast.Node) { b.CompanyAddress = r.Text(n) },
 		"primaryColor":         func(n ast.Node) { b.PrimaryColor = r.colour(n) },
 		"buttonColor":          func(n ast.Node) { b.ButtonColor = r.colour(n) },
 		"customTitle":          func(n ast.Node) { b.CustomTitle = r.OptionalText(n) },
 		"customDescription":    func(n ast.Node) { b.CustomDescription = r.OptionalText(n) },
-		"customFavicon":        func(n ast.Node) { b.CustomFavicon = r.picture(n) },
+		"customFavicon":        func(n ast.Node) { b.CustomFavicon = r.image(n) },
 		"hideOriginalBranding": func(n ast.Node) { b.HideOriginalBranding = r.Boolean(n) },
 		"backgroundColor":      func(n ast.Node) { b.BackgroundColor = r.colour(n) },
 		"backgroundOpacity":    func(n ast.Node) { b.BackgroundOpacity = r.opacity(n) },
-		"backgroundImage":      func(n ast.Node) { b.BackgroundImage = r.picture(n) },
+		"backgroundImage":      func(n ast.Node) { b.BackgroundImage = r.image(n) },
 		"showBackgroundImage":  func(n ast.Node) { b.ShowBackgroundImage = r.Boolean(n) },
 	}, "appName")
 	if b.ShowBackgroundImage && b.BackgroundImage == "" {
@@ -300,15 +300,15 @@ func (r *brandReader) address(node ast.Node) string {
 	return text
 }
 
-// picture reads the name of an image in the brand's folder, or "" for none, and returns its URL. The URL changes with
+// image reads the name of an image in the brand's folder, or "" for none, and returns its URL. The URL changes with
 // the content, so that browsers may cache it indefinitely.
-func (r *brandReader) picture(node ast.Node) string {
+func (r *brandReader) image(node ast.Node) string {
 	name := r.OptionalText(node)
 	switch extension := path.Ext(name); {
 	case name == "":
 		return ""
 	case strings.Contains(name, "/") || (extension != ".svg" && extension != ".png"):
-		r.Reportf(yamlfile.Line(node), "%q is no picture: name a file beside this one that ends in .svg or .png", name)
+		r.Reportf(yamlfile.Line(node), "%q is no image: name a file beside this one that ends in .svg or .png", name)
 		return name
 	case !r.isFile(name):
 		r.Reportf(yamlfile.Line(node), "there is no file %s beside it", name)

@@ -330,14 +330,14 @@ func TestLoad_ReportsProblems(t *testing.T) {
 		"about a logo in another folder": {
 			partner: []string{"logo: logo.svg", "logo: ../stam/logo.svg"},
 			want: []string{
-				`tak/brand.yaml:13: "../stam/logo.svg" is no picture: ` +
+				`tak/brand.yaml:13: "../stam/logo.svg" is no image: ` +
 					`name a file beside this one that ends in .svg or .png`,
 			},
 		},
-		"about a logo that is no picture": {
+		"about a logo that is no image": {
 			partner: []string{"logo: logo.svg", "logo: brand.yaml"},
 			want: []string{
-				`tak/brand.yaml:13: "brand.yaml" is no picture: name a file beside this one that ends in .svg or .png`,
+				`tak/brand.yaml:13: "brand.yaml" is no image: name a file beside this one that ends in .svg or .png`,
 			},
 		},
 		"about missing icons": {
@@ -347,7 +347,7 @@ func TestLoad_ReportsProblems(t *testing.T) {
 				"tak/brand.yaml: there is no file icon-512.png beside it",
 			},
 		},
-		"about a background that is shown without a picture": {
+		"about a background that is shown without an image": {
 			partner: []string{"backgroundImage: background.png", `backgroundImage: ""`},
 			want:    []string{"tak/brand.yaml:25: there is no backgroundImage to show"},
 		},
@@ -392,17 +392,17 @@ func TestLoad_ReportsProblems(t *testing.T) {
 			}
 			brands, err := Load(files)
 			if brands != nil {
-				t.Errorf("there are %d brands in spite of complaints", len(brands))
+				t.Errorf("there are %d brands in spite of problems", len(brands))
 			}
-			var complaints Problems
-			if !errors.As(err, &complaints) {
-				t.Fatalf("no complaints but %v", err)
+			var problems Problems
+			if !errors.As(err, &problems) {
+				t.Fatalf("no problems but %v", err)
 			}
 			fits := func(got Problem, want string) bool {
 				return got.String() == want || strings.HasSuffix(want, ": ") && strings.HasPrefix(got.String(), want)
 			}
-			if !slices.EqualFunc(complaints, test.want, fits) {
-				t.Errorf("got\n%v\nwant\n%s", complaints, strings.Join(test.want, "\n"))
+			if !slices.EqualFunc(problems, test.want, fits) {
+				t.Errorf("got\n%v\nwant\n%s", problems, strings.Join(test.want, "\n"))
 			}
 		})
 	}
@@ -411,8 +411,8 @@ func TestLoad_ReportsProblems(t *testing.T) {
 func TestLoad_MissingFolderIsAnError(t *testing.T) {
 	t.Parallel()
 	_, err := Load(os.DirFS(t.TempDir() + "/brands"))
-	var complaints Problems
-	if err == nil || errors.As(err, &complaints) {
+	var problems Problems
+	if err == nil || errors.As(err, &problems) {
 		t.Errorf("got %v", err)
 	}
 }

@@ -102,9 +102,9 @@ func TestLoad_ReportsInvalidPlans(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			_, err := Load(brandFiles(standardFile+with(t, plansFile, test.change...), partnerFile))
-			var complaints Problems
-			if !errors.As(err, &complaints) ||
-				!slices.ContainsFunc(complaints, func(c Problem) bool { return c.String() == test.want }) {
+			var problems Problems
+			if !errors.As(err, &problems) ||
+				!slices.ContainsFunc(problems, func(c Problem) bool { return c.String() == test.want }) {
 				t.Errorf("got %v, want %s", err, test.want)
 			}
 		})

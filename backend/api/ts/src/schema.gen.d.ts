@@ -1521,7 +1521,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Number of recipes left by meal time, while choosing exclusions */
+        /** Number of recipes left by meal time, while choosing dislikes */
         get: operations["countRecipesLeft"];
         put?: never;
         post?: never;
@@ -2189,7 +2189,7 @@ export interface paths {
          * Replace a meal with another recipe within all hard rules
          * @description All changes of a menu can be previewed: with `preview` the response is the same and nothing changes. 409 for past days, for locked meals, and if the menu has changed since the user loaded it. An error leaves the menu unchanged.
          */
-        post: operations["replaceMealAtRandom"];
+        post: operations["surpriseMeal"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2206,7 +2206,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Replace a meal with a given recipe, scaled to fit */
-        post: operations["replaceMeal"];
+        post: operations["swapMeal"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2666,9 +2666,9 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                image: components["parameters"]["picture"];
+                image: components["parameters"]["imageId"];
                 /** @description Width in pixels and .jpg */
-                file: components["parameters"]["pictureFile"];
+                file: components["parameters"]["imageFile"];
             };
             cookie?: never;
         };
@@ -2690,9 +2690,9 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                image: components["parameters"]["picture"];
+                image: components["parameters"]["imageId"];
                 /** @description Width in pixels and .jpg */
-                file: components["parameters"]["pictureFile"];
+                file: components["parameters"]["imageFile"];
             };
             cookie?: never;
         };
@@ -2713,9 +2713,9 @@ export interface paths {
             };
             header?: never;
             path: {
-                image: components["parameters"]["picture"];
+                image: components["parameters"]["imageId"];
                 /** @description Width in pixels and .jpg */
-                file: components["parameters"]["pictureFile"];
+                file: components["parameters"]["imageFile"];
             };
             cookie?: never;
         };
@@ -4835,9 +4835,9 @@ export interface components {
             /** @description g */
             carbohydrate: number;
             /** @description Additional purchases */
-            extra: components["schemas"]["GroceryChange"][];
+            extra: components["schemas"]["ShoppingDifference"][];
             /** @description Purchases no longer needed */
-            saved: components["schemas"]["GroceryChange"][];
+            saved: components["schemas"]["ShoppingDifference"][];
             leftover?: components["schemas"]["LeftoverChange"];
         };
         /** @description Effect on the leftover, if the changed dinner has one; absent otherwise */
@@ -4854,7 +4854,7 @@ export interface components {
             becomes: "follows" | "stays";
         };
         /** @description Difference in an ingredient to buy, in packs if it is sold so */
-        GroceryChange: {
+        ShoppingDifference: {
             name: string;
             /** @description The whole purchase is added or dropped; otherwise its amount changes */
             whole: boolean;
@@ -4864,7 +4864,7 @@ export interface components {
             /** @description Absent if not sold in packs, or if the pack size changes */
             packs?: components["schemas"]["Packs"];
         };
-        MealReplaceRandom: {
+        MealSurprise: {
             /** Format: date */
             date: string;
             slot: components["schemas"]["MealSlot"];
@@ -4875,7 +4875,7 @@ export interface components {
             comes?: string;
             preview?: components["schemas"]["MenuPreview"];
         };
-        MealReplace: {
+        MealSwap: {
             /** Format: date */
             date: string;
             slot: components["schemas"]["MealSlot"];
@@ -5764,9 +5764,9 @@ export interface components {
         sent: boolean;
         /** @description Tenant; by default the platform or, for staff of a single tenant, that tenant */
         shelf: string;
-        picture: string;
+        imageId: string;
         /** @description Width in pixels and .jpg */
-        pictureFile: string;
+        imageFile: string;
         slug: string;
         /** @description From 1 */
         page: number;
@@ -5952,9 +5952,9 @@ export type UnsuitableMeal = components['schemas']['UnsuitableMeal'];
 export type MealAlternative = components['schemas']['MealAlternative'];
 export type MenuEffect = components['schemas']['MenuEffect'];
 export type LeftoverChange = components['schemas']['LeftoverChange'];
-export type GroceryChange = components['schemas']['GroceryChange'];
-export type MealReplaceRandom = components['schemas']['MealReplaceRandom'];
-export type MealReplace = components['schemas']['MealReplace'];
+export type ShoppingDifference = components['schemas']['ShoppingDifference'];
+export type MealSurprise = components['schemas']['MealSurprise'];
+export type MealSwap = components['schemas']['MealSwap'];
 export type MealLock = components['schemas']['MealLock'];
 export type MenuDayRegenerate = components['schemas']['MenuDayRegenerate'];
 export type MenuDayTakeOver = components['schemas']['MenuDayTakeOver'];
@@ -6047,8 +6047,8 @@ export type ParameterId = components['parameters']['id'];
 export type ParameterTenantId = components['parameters']['tenantId'];
 export type ParameterSent = components['parameters']['sent'];
 export type ParameterShelf = components['parameters']['shelf'];
-export type ParameterPicture = components['parameters']['picture'];
-export type ParameterPictureFile = components['parameters']['pictureFile'];
+export type ParameterImageId = components['parameters']['imageId'];
+export type ParameterImageFile = components['parameters']['imageFile'];
 export type ParameterSlug = components['parameters']['slug'];
 export type ParameterPage = components['parameters']['page'];
 export type ParameterPerPage = components['parameters']['perPage'];
@@ -8729,7 +8729,7 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
-    replaceMealAtRandom: {
+    surpriseMeal: {
         parameters: {
             query?: never;
             header?: never;
@@ -8738,7 +8738,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["MealReplaceRandom"];
+                "application/json": components["schemas"]["MealSurprise"];
             };
         };
         responses: {
@@ -8746,7 +8746,7 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
-    replaceMeal: {
+    swapMeal: {
         parameters: {
             query?: never;
             header?: never;
@@ -8755,7 +8755,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["MealReplace"];
+                "application/json": components["schemas"]["MealSwap"];
             };
         };
         responses: {
@@ -9248,9 +9248,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                image: components["parameters"]["picture"];
+                image: components["parameters"]["imageId"];
                 /** @description Width in pixels and .jpg */
-                file: components["parameters"]["pictureFile"];
+                file: components["parameters"]["imageFile"];
             };
             cookie?: never;
         };
@@ -9272,9 +9272,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                image: components["parameters"]["picture"];
+                image: components["parameters"]["imageId"];
                 /** @description Width in pixels and .jpg */
-                file: components["parameters"]["pictureFile"];
+                file: components["parameters"]["imageFile"];
             };
             cookie?: never;
         };
@@ -9298,9 +9298,9 @@ export interface operations {
             };
             header?: never;
             path: {
-                image: components["parameters"]["picture"];
+                image: components["parameters"]["imageId"];
                 /** @description Width in pixels and .jpg */
-                file: components["parameters"]["pictureFile"];
+                file: components["parameters"]["imageFile"];
             };
             cookie?: never;
         };

@@ -43,14 +43,14 @@ const responseTimeout = 30 * time.Second
 // in a folder of the test, and payments go to a local stand-in for Stripe that sends events to this server.
 type Server struct {
 	*app.App
-	T        testing.TB
-	DB       *postgres.DB
-	Admin    *pgx.Conn // superuser; not safe for concurrent use
-	Config   app.Config
-	Outbox   *mail.Outbox
-	Stripe   *stripelocal.Server
-	Pictures string        // folder of the uploaded images
-	Later    time.Duration // added to Now by the server's clock
+	T      testing.TB
+	DB     *postgres.DB
+	Admin  *pgx.Conn // superuser; not safe for concurrent use
+	Config app.Config
+	Outbox *mail.Outbox
+	Stripe *stripelocal.Server
+	Images string        // folder of the uploaded images
+	Later  time.Duration // added to Now by the server's clock
 }
 
 // New returns a server for a test. change, if not nil, can change the configuration and the database before the server
@@ -59,17 +59,17 @@ func New(t testing.TB, change func(*Server), settings ...string) *Server {
 	t.Helper()
 	database := seedtest.New(t)
 	s := &Server{
-		T:        t,
-		DB:       database.Open(t, settings...),
-		Admin:    database.Connect(t, ""),
-		Outbox:   &mail.Outbox{},
-		Pictures: t.TempDir(),
+		T:      t,
+		DB:     database.Open(t, settings...),
+		Admin:  database.Connect(t, ""),
+		Outbox: &mail.Outbox{},
+		Images: t.TempDir(),
 	}
 	log := slog.New(slog.NewTextHandler(io.Discard, nil))
 	if testing.Verbose() {
 		log = slog.New(slog.NewTextHandler(os.Stderr, nil))
 	}
-	pictures, err := media.OpenStore(t.Context(), "file:"+s.Pictures)
+	images, err := media.OpenStore(t.Context(), "file:"+s.Images)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -85,7 +85,7 @@ func New(t testing.TB, change func(*Server), settings ...string) *Server {
 		MailFrom:     "post@lepelblad.example",
 		Outbox:       s.Outbox,
 		Stripe:       s.connectStripe(),
-		Pictures:     pictures,
+		Images:       images,
 		Platform:     seedtest.Platform(t),
 		ConsumerApp:  page,
 		AdminConsole: page,

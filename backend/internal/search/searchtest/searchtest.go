@@ -33,7 +33,7 @@ type RecipeQuery struct {
 	None bool // no result is right
 }
 
-// IngredientQuery is a search for ingredients with its expected results, as keys of exclusions.
+// IngredientQuery is a search for ingredients with its expected results, as keys of dislikes.
 type IngredientQuery struct {
 	Text  string   `yaml:"type"`
 	First []string // the first result is one of these
@@ -178,13 +178,13 @@ func Ingredients(
 ) (Score, error) {
 	var score Score
 	for _, query := range all {
-		exclusions, err := search.Exclusions(ctx, scope, snapshot, query.Text, locale.Dutch, TopN)
+		dislikes, err := search.Dislikes(ctx, scope, snapshot, query.Text, locale.Dutch, TopN)
 		if err != nil {
 			return Score{}, err
 		}
-		keys := make([]string, len(exclusions))
-		for n, exclusion := range exclusions {
-			keys[n] = exclusion.Key
+		keys := make([]string, len(dislikes))
+		for n, dislike := range dislikes {
+			keys[n] = dislike.Key
 		}
 		first := len(keys) > 0 && slices.Contains(query.First, keys[0])
 		right := 0

@@ -6,14 +6,15 @@ import type { ReactNode } from 'react';
 import { Cover } from '@/components/Cover';
 import { breakable, useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
-import { groceriesText } from './effect.ts';
+import { shoppingText } from './effect.ts';
 
 const macros = ['protein', 'fat', 'carbohydrate'] as const;
 /** How many ingredients are named of what comes and of what goes. */
-const manyGroceries = 8;
+const manyDifferences = 8;
 
 /**
- * A day as it would become: its meals, what it adds up to beside what it does now, and what that does to the groceries.
+ * A day as it would become: its meals, what it adds up to beside what it does now, and what changes on the shopping
+ * list.
  */
 export function DayChange({ now, change }: { now: MenuDay; change: MenuDayChange }) {
   const t = useText();
@@ -46,7 +47,7 @@ export function DayChange({ now, change }: { now: MenuDay; change: MenuDayChange
       </section>
       <section>
         <Title>{t('menu.effect.groceries')}</Title>
-        {groceriesText(change.effect, manyGroceries, t, format).map((line) => (
+        {shoppingText(change.effect, manyDifferences, t, format).map((line) => (
           <Typography key={line} variant="body2" sx={{ mt: 1 }}>
             {line}
           </Typography>

@@ -15,13 +15,13 @@ import { useText } from '@/lib/i18n';
 import { mealPath } from '@/lib/paths';
 import { problemText } from '@/lib/problem';
 import { type Ask, nextTurn, usePreview } from './ask.ts';
-import { effectText, groceriesText } from './effect.ts';
+import { effectText, shoppingText } from './effect.ts';
 import type { Place } from './useMenu.ts';
 
 const fewOptions = 2;
 const manyOptions = 8;
 /** How many ingredients an option names of what comes and of what goes. */
-const fewGroceries = 2;
+const fewDifferences = 2;
 
 export interface SwapSheetProps {
   /** The meal that is to be swapped; undefined while the sheet is closed. */
@@ -135,7 +135,7 @@ function Options({ place, busy, onApply }: Pick<SwapSheetProps, 'busy' | 'onAppl
           name={option.recipe.name}
           {...option.recipe.cover}
           effect={`${format.minutes(option.recipe.minutes)} · ${effectText(option.effect, t, format)}`}
-          notes={groceriesText(option.effect, fewGroceries, t, format)}
+          notes={shoppingText(option.effect, fewDifferences, t, format)}
           disabled={busy}
           onChoose={() =>
             void onApply({ kind: 'swap', body: { ...at, recipe: option.recipe.slug, portion: option.portion } })
@@ -153,7 +153,7 @@ function Options({ place, busy, onApply }: Pick<SwapSheetProps, 'busy' | 'onAppl
             name={t('menu.swap.surprised', { name: surprised.recipe.name })}
             {...surprised.recipe.cover}
             effect={`${format.minutes(surprised.recipe.minutes)} · ${effectText(surprise.data.effect, t, format)}`}
-            notes={groceriesText(surprise.data.effect, fewGroceries, t, format)}
+            notes={shoppingText(surprise.data.effect, fewDifferences, t, format)}
             disabled={busy || surprise.isPlaceholderData}
             onChoose={() => void onApply({ kind: 'surprise', body: { ...at, turn, comes: surprised.recipe.slug } })}
           />

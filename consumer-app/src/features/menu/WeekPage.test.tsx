@@ -202,7 +202,7 @@ it('the explanation of a day is shown with that day only', async () => {
 });
 
 describe('a change of a meal', () => {
-  it('says what it does to the day and to the groceries before it is made', async () => {
+  it('says what it does to the day and to the shopping list before it is made', async () => {
     const { sheet } = await openSwap();
     const option = await sheet.findByRole('button', { name: /Curry/ });
     expect(option.textContent).toMatch(/\+40\skcal, eiwit\s−12\sg, koolhydraten\s\+3\sg/);

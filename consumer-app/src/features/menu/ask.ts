@@ -1,11 +1,11 @@
-import type { MealReplace, MealReplaceRandom, MenuDayChange, MenuDayRegenerate, MenuDayTakeOver } from '@lepelblad/api';
+import type { MealSurprise, MealSwap, MenuDayChange, MenuDayRegenerate, MenuDayTakeOver } from '@lepelblad/api';
 import { useQuery } from '@tanstack/react-query';
 import { client } from '@/lib/api';
 
 /** A requested change of one day, as the server takes it. */
 export type Ask =
-  | { kind: 'swap'; body: MealReplace }
-  | { kind: 'surprise'; body: MealReplaceRandom }
+  | { kind: 'swap'; body: MealSwap }
+  | { kind: 'surprise'; body: MealSurprise }
   | { kind: 'newDay'; body: MenuDayRegenerate }
   | { kind: 'takeOver'; body: MenuDayTakeOver };
 

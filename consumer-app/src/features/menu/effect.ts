@@ -1,4 +1,4 @@
-import type { GroceryChange, MenuEffect } from '@lepelblad/api';
+import type { MenuEffect, ShoppingDifference } from '@lepelblad/api';
 import type { Format } from '@/lib/format';
 import type { useText } from '@/lib/i18n';
 
@@ -17,7 +17,7 @@ export function effectText(effect: MenuEffect, t: Text, format: Format): string 
 }
 
 /** One ingredient with how much more or less of it is bought: `zalmfilet (1 pak)`, `citroen (2)`. */
-function groceryText({ name, quantity, unit, packs }: GroceryChange, t: Text, format: Format): string {
+function differenceText({ name, quantity, unit, packs }: ShoppingDifference, t: Text, format: Format): string {
   const amount = packs
     ? t('menu.effect.packs', { count: packs.count })
     : quantity !== undefined && unit && format.exactQuantity(quantity, unit);
@@ -28,14 +28,14 @@ function groceryText({ name, quantity, unit, packs }: GroceryChange, t: Text, fo
  * What a change does beside its day, in lines: to what is eaten of it the day after, what comes onto the shopping list,
  * and what goes off it; at most so many of each.
  */
-export function groceriesText({ extra, saved, leftover }: MenuEffect, most: number, t: Text, format: Format): string[] {
-  const names = (all: GroceryChange[]) => {
-    const few = all.slice(0, most).map((one) => groceryText(one, t, format));
+export function shoppingText({ extra, saved, leftover }: MenuEffect, most: number, t: Text, format: Format): string[] {
+  const names = (all: ShoppingDifference[]) => {
+    const few = all.slice(0, most).map((one) => differenceText(one, t, format));
     return all.length > most
       ? t('menu.effect.more', { names: few.join(', '), count: all.length - most })
       : few.join(', ');
   };
-  const groceries = [
+  const differences = [
     extra.length > 0 && t('menu.effect.extra', { names: names(extra) }),
     saved.length > 0 && t('menu.effect.saved', { names: names(saved) }),
   ].filter((line) => line !== false);
@@ -43,6 +43,6 @@ export function groceriesText({ extra, saved, leftover }: MenuEffect, most: numb
     ...(leftover
       ? [t(`menu.effect.leftover.${leftover.becomes}`, { day: format.dates.weekdayWithin(leftover.date) })]
       : []),
-    ...(groceries.length > 0 ? groceries : [t('menu.effect.same')]),
+    ...(differences.length > 0 ? differences : [t('menu.effect.same')]),
   ];
 }

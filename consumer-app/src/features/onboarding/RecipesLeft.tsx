@@ -23,7 +23,7 @@ function mealTimesIn(slots: readonly MealSlot[] | undefined) {
   return mealTimeValues.filter((time) => chosen.size === 0 || chosen.has(time));
 }
 
-/** How many recipes a choice of exclusions leaves, meal time by meal time; it updates with every choice. */
+/** How many recipes a choice of dislikes leaves, meal time by meal time; it updates with every choice. */
 export function RecipesLeft({
   diet = 'everything',
   intolerances = [],

@@ -1,4 +1,4 @@
-# Uploaded pictures. Only the service reads them, and serves them.
+# Uploaded images. Only the service reads them, and serves them.
 
 resource "aws_s3_bucket" "media" {
   bucket_prefix = "${var.name}-media-"

@@ -52,19 +52,19 @@ func corners(width, height int) *image.RGBA {
 	return drawn
 }
 
-func jpegOf(t testing.TB, picture image.Image) []byte {
+func jpegOf(t testing.TB, source image.Image) []byte {
 	t.Helper()
 	var file bytes.Buffer
-	if err := jpeg.Encode(&file, picture, &jpeg.Options{Quality: 95}); err != nil {
+	if err := jpeg.Encode(&file, source, &jpeg.Options{Quality: 95}); err != nil {
 		t.Fatal(err)
 	}
 	return file.Bytes()
 }
 
-func pngOf(t testing.TB, picture image.Image) []byte {
+func pngOf(t testing.TB, source image.Image) []byte {
 	t.Helper()
 	var file bytes.Buffer
-	if err := png.Encode(&file, picture); err != nil {
+	if err := png.Encode(&file, source); err != nil {
 		t.Fatal(err)
 	}
 	return file.Bytes()
@@ -139,11 +139,11 @@ func drawIn(t testing.TB, shape Shape, file []byte) (Rendered, error) {
 
 func mustDraw(t testing.TB, shape Shape, file []byte) Rendered {
 	t.Helper()
-	picture, err := drawIn(t, shape, file)
+	rendered, err := drawIn(t, shape, file)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return picture
+	return rendered
 }
 
 // cornersOf returns the colours of the corners of a stored file.
@@ -169,18 +169,18 @@ func TestRender_AppliesOrientation(t *testing.T) {
 	for n, want := range upright {
 		for _, order := range []binary.AppendByteOrder{binary.LittleEndian, binary.BigEndian} {
 			exif := exifOf(order, uint16(n+1))
-			picture := mustDraw(t, Whole, withExif(stored, exif))
+			rendered := mustDraw(t, Whole, withExif(stored, exif))
 			wide, high := 128, 96
 			if n >= 4 {
 				wide, high = high, wide
 			}
-			if got := cornersOf(t, picture.files[0]); got != want || picture.Width != wide || picture.Height != high {
+			if got := cornersOf(t, rendered.files[0]); got != want || rendered.Width != wide || rendered.Height != high {
 				t.Errorf(
 					"orientation %d is rendered as %s, %d × %d, want %s, %d × %d",
 					n+1,
 					got,
-					picture.Width,
-					picture.Height,
+					rendered.Width,
+					rendered.Height,
 					want,
 					wide,
 					high,
@@ -253,12 +253,12 @@ func TestRender_NeverEnlarges(t *testing.T) {
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
-			picture := mustDraw(t, c.shape, jpegOf(t, corners(c.width, c.height)))
+			rendered := mustDraw(t, c.shape, jpegOf(t, corners(c.width, c.height)))
 			var got []image.Point
-			for n, file := range picture.files {
+			for n, file := range rendered.files {
 				config, err := jpeg.DecodeConfig(bytes.NewReader(file))
-				if err != nil || config.Width != picture.Widths[n] {
-					t.Fatalf("file %d is %d wide, and told to be %d (%v)", n, config.Width, picture.Widths[n], err)
+				if err != nil || config.Width != rendered.Widths[n] {
+					t.Fatalf("file %d is %d wide, and told to be %d (%v)", n, config.Width, rendered.Widths[n], err)
 				}
 				got = append(got, image.Pt(config.Width, config.Height))
 				if corners := cornersOf(t, file); corners != "RGBW" {
@@ -273,8 +273,8 @@ func TestRender_NeverEnlarges(t *testing.T) {
 					t.Errorf("it is drawn in %v, want %v", got, c.want)
 				}
 			}
-			if last := got[len(got)-1]; picture.Width != last.X || picture.Height != last.Y {
-				t.Errorf("it is told to be %d × %d", picture.Width, picture.Height)
+			if last := got[len(got)-1]; rendered.Width != last.X || rendered.Height != last.Y {
+				t.Errorf("it is told to be %d × %d", rendered.Width, rendered.Height)
 			}
 		})
 	}
@@ -284,10 +284,10 @@ func TestRender_IDFollowsFromContent(t *testing.T) {
 	file := jpegOf(t, corners(200, 100))
 	rendered, second := mustDraw(t, Whole, file), mustDraw(t, Whole, withExif(file, exifOf(binary.BigEndian, 1)))
 	if rendered.ID != second.ID || len(rendered.ID) != 32 {
-		t.Errorf("the same picture is %s and %s", rendered.ID, second.ID)
+		t.Errorf("the same image is %s and %s", rendered.ID, second.ID)
 	}
 	if other := mustDraw(t, Whole, jpegOf(t, corners(200, 102))); other.ID == rendered.ID {
-		t.Error("another picture has the same name")
+		t.Error("another image has the same name")
 	}
 }
 
@@ -386,8 +386,8 @@ func TestRender_RejectsInvalidFiles(t *testing.T) {
 		"half a JPEG":                     {photo[:len(photo)/2], ErrBroken},
 		"half a PNG":                      {drawing[:len(drawing)-30], ErrBroken},
 		"half a WebP":                     {webpOf(t, "lossy")[:600], ErrBroken},
-		"a JPEG without a picture":        {headerOfJPEG(128, 96, markerSOF0, 0), ErrBroken},
-		"a JPEG with two pictures":        {twice, ErrBroken},
+		"a JPEG without an image":         {headerOfJPEG(128, 96, markerSOF0, 0), ErrBroken},
+		"a JPEG with two images":          {twice, ErrBroken},
 		"a PNG without a header":          {append([]byte("\x89PNG\r\n\x1a\n"), make([]byte, 100)...), ErrBroken},
 		"a WebP that says another size":   {huge, ErrTooManyPixels},
 		"more than 15 MB":                 {append(bytes.Clone(photo), make([]byte, MaxUpload)...), ErrTooLarge},
@@ -452,15 +452,15 @@ func FuzzDraw(f *testing.F) {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, file []byte) {
-		picture, err := drawIn(t, Square, file)
+		rendered, err := drawIn(t, Square, file)
 		var refusal *errs.Error
 		switch {
 		case err != nil && !errors.As(err, &refusal):
 			t.Errorf("a person would read %v", err)
-		case err == nil && (len(picture.files) != len(
-			picture.Widths,
-		) || len(picture.files) == 0 || picture.Width != picture.Height):
-			t.Errorf("it is drawn as %+v", picture.Image)
+		case err == nil && (len(rendered.files) != len(
+			rendered.Widths,
+		) || len(rendered.files) == 0 || rendered.Width != rendered.Height):
+			t.Errorf("it is drawn as %+v", rendered.Image)
 		}
 	})
 }

@@ -13,21 +13,21 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/search"
 )
 
-// exclusions returns the keys of the results for a text.
-func (l fixture) exclusions(t *testing.T, text string, lang locale.Language, limit int) []string {
+// dislikes returns the keys of the results for a text.
+func (l fixture) dislikes(t *testing.T, text string, lang locale.Language, limit int) []string {
 	t.Helper()
-	exclusions, err := search.Exclusions(t.Context(), l.Scope(l.tenant), l.snapshot, text, lang, limit)
+	dislikes, err := search.Dislikes(t.Context(), l.Scope(l.tenant), l.snapshot, text, lang, limit)
 	if err != nil {
 		t.Fatalf("%q: %v", text, err)
 	}
 	keys := []string{}
-	for _, exclusion := range exclusions {
-		keys = append(keys, exclusion.Key)
+	for _, dislike := range dislikes {
+		keys = append(keys, dislike.Key)
 	}
 	return keys
 }
 
-func TestExclusions_RanksMatches(t *testing.T) {
+func TestDislikes_RanksMatches(t *testing.T) {
 	t.Parallel()
 	l := newFixture(t)
 	for _, test := range []struct {
@@ -89,7 +89,7 @@ func TestExclusions_RanksMatches(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
-			keys := l.exclusions(t, test.text, locale.Dutch, 40)
+			keys := l.dislikes(t, test.text, locale.Dutch, 40)
 			if len(keys) < len(test.first) || !slices.Equal(keys[:len(test.first)], test.first) {
 				t.Errorf("%q finds %q first; want %q", test.text, keys[:min(len(keys), len(test.first)+2)], test.first)
 			}
@@ -107,7 +107,7 @@ func TestExclusions_RanksMatches(t *testing.T) {
 	}
 }
 
-func TestExclusions_AcceptsUnusualTexts(t *testing.T) {
+func TestDislikes_AcceptsUnusualTexts(t *testing.T) {
 	t.Parallel()
 	l := newFixture(t)
 	index := search.NewIndex(l.snapshot)
@@ -116,13 +116,13 @@ func TestExclusions_AcceptsUnusualTexts(t *testing.T) {
 		strings.Repeat("x", 10_000),
 		strings.Repeat("x ", 5_000), "\x80\xff", "a\tb\nc", "\U0010ffff\U0010ffff",
 	} {
-		l.exclusions(t, text, locale.Dutch, 20)
+		l.dislikes(t, text, locale.Dutch, 20)
 		if result := index.Recipes(search.Query{Text: text}); len(result.Facets) == 0 {
 			t.Errorf("%q has no answer", text)
 		}
 	}
 	for _, text := range []string{"", "%", "_%_", "met de", "🥦"} {
-		if keys := l.exclusions(t, text, locale.Dutch, 20); len(keys) != 0 {
+		if keys := l.dislikes(t, text, locale.Dutch, 20); len(keys) != 0 {
 			t.Errorf("%q finds %q", text, keys)
 		}
 	}

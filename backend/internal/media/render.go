@@ -76,7 +76,7 @@ func minDecodeMemory() int64 { return decodeMemory / int64(max(1, runtime.GOMAXP
 func decode(kind kind, file io.Reader) (decoded image.Image, err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
-			err = fmt.Errorf("decoding a picture: %v", fault)
+			err = fmt.Errorf("decoding an image: %v", fault)
 		}
 	}()
 	switch kind {
@@ -99,36 +99,36 @@ func renderAll(stored image.Image, t orientation, shape Shape) (Rendered, error)
 	if t.swapsAxes() {
 		width, height = height, width
 	}
-	var picture Rendered
+	var rendered Rendered
 	widest := shape.widths[len(shape.widths)-1]
 	for _, each := range shape.widths {
 		if each < min(width, widest) {
-			picture.Widths = append(picture.Widths, each)
+			rendered.Widths = append(rendered.Widths, each)
 		}
 	}
-	picture.Width = min(width, widest)
-	picture.Widths = append(picture.Widths, picture.Width)
-	picture.Height = scaledHeight(picture.Width, width, height)
-	storedWidth, storedHeight := picture.Width, picture.Height
+	rendered.Width = min(width, widest)
+	rendered.Widths = append(rendered.Widths, rendered.Width)
+	rendered.Height = scaledHeight(rendered.Width, width, height)
+	storedWidth, storedHeight := rendered.Width, rendered.Height
 	if t.swapsAxes() {
 		storedWidth, storedHeight = storedHeight, storedWidth
 	}
 	drawn := applyOrientation(shrink(stored, crop, storedWidth, storedHeight), t)
 	sum := sha256.New()
-	for _, each := range picture.Widths {
+	for _, each := range rendered.Widths {
 		smaller := drawn
-		if each < picture.Width {
-			smaller = shrink(drawn, drawn.Rect, each, scaledHeight(each, picture.Width, picture.Height))
+		if each < rendered.Width {
+			smaller = shrink(drawn, drawn.Rect, each, scaledHeight(each, rendered.Width, rendered.Height))
 		}
 		var file bytes.Buffer
 		if err := jpeg.Encode(&file, smaller, &jpeg.Options{Quality: quality}); err != nil {
-			return Rendered{}, fmt.Errorf("encoding a picture: %w", err)
+			return Rendered{}, fmt.Errorf("encoding an image: %w", err)
 		}
 		sum.Write(file.Bytes())
-		picture.files = append(picture.files, file.Bytes())
+		rendered.files = append(rendered.files, file.Bytes())
 	}
-	picture.ID = hex.EncodeToString(sum.Sum(nil)[:16])
-	return picture, nil
+	rendered.ID = hex.EncodeToString(sum.Sum(nil)[:16])
+	return rendered, nil
 }
 
 // scaledHeight returns the height of an image of width by height when it is scaled to the width target.

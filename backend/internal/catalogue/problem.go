@@ -8,25 +8,25 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/yamlfile"
 )
 
-// Complaint is a problem in a file or folder of a catalogue. Paths are relative to the catalogue.
-type Complaint = yamlfile.Problem
+// Problem is a problem in a file or folder of a catalogue. Paths are relative to the catalogue.
+type Problem = yamlfile.Problem
 
-// Complaints is the error of [Load]: everything that could not be read.
-type Complaints = yamlfile.Problems
+// Problems is the error of [Load]: everything that could not be read.
+type Problems = yamlfile.Problems
 
-// origin is where a value was read, for complaints. The zero value is no file.
+// origin is where a value was read, for problems. The zero value is no file.
 type origin struct {
 	file  string
 	line  int            // of its beginning
 	lines map[string]int // of each of its keys, and of list items as key.index
 }
 
-func (o origin) complain(key, format string, args ...any) Complaint {
+func (o origin) problem(key, format string, args ...any) Problem {
 	line, ok := o.lines[key]
 	if !ok {
 		line = o.line
 	}
-	return Complaint{File: o.file, Line: line, Text: fmt.Sprintf(format, args...)}
+	return Problem{File: o.file, Line: line, Text: fmt.Sprintf(format, args...)}
 }
 
 // reader reads the types of a catalogue's files.
