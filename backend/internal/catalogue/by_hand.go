@@ -94,18 +94,13 @@ func WithdrawIngredient(ctx context.Context, platform postgres.Platform, id uuid
 		if old.Retired {
 			return ErrIngredientNotFound
 		}
-		const needed = `select exists (select from recipe_lines line
-			join recipes recipe on recipe.owner_id = line.owner_id
-			and recipe.id = line.recipe_id
-			where line.owner_id = $1 and line.ingredient_owner_id = $1 and line.ingredient_id = $2
-				and recipe.retired_at is null)`
-		var used bool
-		if err := tx.QueryRow(ctx, needed, tx.Tenant(), id).Scan(&used); err != nil {
-			return fmt.Errorf("looking for recipes with an ingredient: %w", err)
+		used, err := ingredientUses(ctx, tx, id)
+		if err != nil {
+			return err
 		}
 		switch {
-		case used:
-			return ErrIngredientInUse
+		case len(used) > 0:
+			return ErrIngredientInUse.With("Recipes", locale.List(used...))
 		case old.provenance() == FromFiles:
 			return ErrIngredientInFiles
 		}
@@ -120,6 +115,33 @@ func WithdrawIngredient(ctx context.Context, platform postgres.Platform, id uuid
 		return hand.audit(ctx, tx, audit.IngredientWithdrawn, id)
 	})
 }
+
+// ingredientUses returns the names of up to maxNamedUses offered recipes that use an ingredient of the platform, with
+// their brands; the platform's own first.
+func ingredientUses(ctx context.Context, tx postgres.Tx, id uuid.UUID) ([]locale.Message, error) {
+	const sql = `select name, brand from platform_ingredient_uses() where ingredient_id = $1 and not withdrawn
+		order by brand, text_in(name, 'nl'), recipe_id limit $2`
+	type use struct {
+		Name  Text
+		Brand string
+	}
+	uses, err := collect[use](ctx, tx, sql, id, maxNamedUses)
+	if err != nil {
+		return nil, fmt.Errorf("looking for recipes with an ingredient: %w", err)
+	}
+	names := make([]locale.Message, len(uses))
+	for n, use := range uses {
+		names[n] = locale.T("catalogue.use.platform").With("Recipe", locale.Literal(locale.Text(use.Name)))
+		if use.Brand != "" {
+			names[n] = locale.T("catalogue.use.brand").With("Recipe", locale.Literal(locale.Text(use.Name))).
+				With("Brand", use.Brand)
+		}
+	}
+	return names, nil
+}
+
+// maxNamedUses is the number of recipes that a refusal names.
+const maxNamedUses = 5
 
 // ValidateIngredient returns the problems and doubts of an ingredient of the platform without changing it.
 func ValidateIngredient(

@@ -156,7 +156,7 @@ func TestUpdateIngredient_KeepsWhatRecipesUse(t *testing.T) {
 	if fields := slices.Sorted(maps.Keys(refused.Fields)); !slices.Equal(fields, []string{"slug", "units"}) {
 		t.Errorf("refused are %q", fields)
 	}
-	if err := WithdrawIngredient(t.Context(), b.Platform(), onion.ID, byBo); err != ErrIngredientInUse {
+	if err := WithdrawIngredient(t.Context(), b.Platform(), onion.ID, byBo); !errors.Is(err, ErrIngredientInUse) {
 		t.Errorf("withdrawing it: %v", err)
 	}
 	b.exec(t, `update recipes set retired_at = now()`)

@@ -155,7 +155,7 @@ func CreateRecipe(
 ) (uuid.UUID, error) {
 	var id uuid.UUID
 	err := scope.Tx(ctx, func(tx postgres.Tx) error {
-		ingredients, err := completeRecipe(ctx, tx, &recipe, snapshot, edit.Language)
+		ingredients, err := completeRecipe(ctx, tx, &recipe, uuid.Nil, snapshot, edit.Language)
 		if err != nil {
 			return err
 		}
@@ -190,7 +190,7 @@ func UpdateRecipe(
 		} else if err != nil {
 			return fmt.Errorf("looking up a recipe: %w", err)
 		}
-		ingredients, err := completeRecipe(ctx, tx, &recipe, snapshot, edit.Language)
+		ingredients, err := completeRecipe(ctx, tx, &recipe, id, snapshot, edit.Language)
 		if err != nil {
 			return err
 		}
@@ -239,15 +239,17 @@ func setRetired(
 	})
 }
 
-// completeRecipe validates a recipe, sets its derived fields, and returns the usable ingredients by slug.
+// completeRecipe validates a recipe, sets its derived fields, and returns the usable ingredients by slug. id is zero for
+// a new recipe; otherwise the recipe may keep the ingredients that it has.
 func completeRecipe(
 	ctx context.Context,
 	tx postgres.Tx,
 	r *Recipe,
+	id uuid.UUID,
 	snapshot *Snapshot,
 	lang locale.Language,
 ) (map[string]*StoredIngredient, error) {
-	usable, err := usableIn(ctx, tx, snapshot, r)
+	usable, err := usableIn(ctx, tx, snapshot, r, id)
 	if err != nil {
 		return nil, err
 	}

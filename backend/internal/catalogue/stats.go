@@ -25,7 +25,7 @@ type Stats struct {
 	Unknown          []Count // by unknown nutrient
 	AllergensUnknown int
 	Corrected        int // with corrections by hand
-	Unused           int // in no offered recipe of the platform
+	Unused           int // in no offered recipe of the platform or a brand
 }
 
 // IngredientStats returns the statistics of the platform's ingredients.
@@ -36,10 +36,7 @@ func IngredientStats(ctx context.Context, platform postgres.Platform) (Stats, er
 				corrected
 			from ingredients where owner_id = $1 and retired_at is null),
 		used as materialized (
-			select distinct line.ingredient_id as id from recipe_lines line
-				join recipes recipe on recipe.owner_id = line.owner_id
-				and recipe.id = line.recipe_id
-			where line.owner_id = $1 and line.ingredient_owner_id = $1 and recipe.retired_at is null)
+			select distinct ingredient_id as id from platform_ingredient_uses() where not withdrawn)
 		select 'total' as what, '' as key, count(*)::integer as count from offered
 		union all select 'group', food_group, count(*)::integer from offered group by 2
 		union all select 'aisle', aisle, count(*)::integer from offered group by 2

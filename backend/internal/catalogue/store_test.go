@@ -218,6 +218,34 @@ func TestSnapshot_OmitsRecipesWithoutWeights(t *testing.T) {
 	}
 }
 
+func TestUpdateRecipe_KeepsAWithdrawnIngredient(t *testing.T) {
+	t.Parallel()
+	b := newFixture(t, "cache_statement")
+	b.apply(t, platformBook(t))
+	scope := b.Scope(uuid.New())
+	by := RecipeEditor{StaffID: byBo.StaffID, Now: byBo.Now, Language: "nl"}
+	porridge := Recipe{
+		Name: Text{"nl": "Pap"}, MealTime: Breakfast, Servings: 2, Minutes: 10, Kitchen: "dutch",
+		Lines: []Line{
+			{Ingredient: "havermout", Quantity: 100, Unit: Gram},
+			{Ingredient: "halfvolle-melk", Quantity: 400, Unit: Millilitre},
+		},
+		Steps: []Step{{Text: Text{"nl": "Kook de havermout in de melk."}}},
+	}
+	id, err := CreateRecipe(t.Context(), scope, readSnapshot(t, b.store(t), scope), porridge, by)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.exec(t, `update ingredients set retired_at = now() where slug = 'havermout'`)
+	porridge.Lines[0].Quantity = 120
+	if err := UpdateRecipe(t.Context(), scope, readSnapshot(t, b.store(t), scope), id, porridge, by); err != nil {
+		t.Errorf("saving it with what it had: %v", err)
+	}
+	if _, err := CreateRecipe(t.Context(), scope, readSnapshot(t, b.store(t), scope), porridge, by); err == nil {
+		t.Error("a new recipe takes an ingredient that was withdrawn")
+	}
+}
+
 func TestRowSecurity_RefusesWritesToOtherOwners(t *testing.T) {
 	t.Parallel()
 	b := newFixture(t, "cache_statement")

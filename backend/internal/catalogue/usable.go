@@ -49,17 +49,29 @@ func UsableIngredients(
 	return ingredients, nil
 }
 
-// usableIn returns the ingredients that a recipe may use by slug: those of the snapshot and the imported ones in its
-// lines.
+// usableIn returns the ingredients that a recipe may use by slug: those that the stored recipe with the id has, also
+// when they were withdrawn since, those of the snapshot, and the imported ones in its lines.
 func usableIn(
 	ctx context.Context,
 	tx postgres.Tx,
 	snapshot *Snapshot,
 	r *Recipe,
+	id uuid.UUID,
 ) (map[string]*StoredIngredient, error) {
 	usable := map[string]*StoredIngredient{}
 	for _, ingredient := range snapshot.ingredients {
 		usable[ingredient.Slug] = ingredient
+	}
+	const own = `select owner_id, id, ` + storedColumns + ` from ingredients where (owner_id, id) in (
+		select ingredient_owner_id, ingredient_id from recipe_lines where owner_id = $1 and recipe_id = $2)`
+	rows, err := collect[ingredientRow](ctx, tx, own, tx.Tenant(), id)
+	if err != nil {
+		return nil, fmt.Errorf("reading the ingredients of a recipe: %w", err)
+	}
+	for _, row := range rows {
+		if usable[row.Slug] == nil {
+			usable[row.Slug] = newStoredIngredient(row)
+		}
 	}
 	var others []string
 	for _, line := range r.Lines {

@@ -52,7 +52,9 @@ var definers = map[string]string{
 
 // platformDefiners lists the security definer functions of role platform.
 var platformDefiners = map[string]string{
-	"platform_ingredients": "word comparison cannot use an index under row-level security; it filters by owner itself",
+	"platform_ingredients":          "word comparison cannot use an index under row-level security; it filters by owner itself",
+	"platform_ingredient_uses":      "names the recipes of any brand that use an ingredient of the platform",
+	"platform_ingredients_on_lists": "tells which ingredients of the platform may not be deleted",
 }
 
 // Conditions of policies, as pg_policies shows them.
@@ -83,6 +85,12 @@ var cataloguePolicies = []cataloguePolicy{
 
 // searchPolicy is the additional policy of searchedTables.
 var searchPolicy = cataloguePolicy{"search", "PERMISSIVE", "{search}", "SELECT", "true", ""}
+
+// usesPolicies are the additional policies by which the owner's functions read what uses the platform's ingredients.
+var usesPolicies = map[string]cataloguePolicy{
+	"recipe_lines": {"uses", "PERMISSIVE", "{owner}", "SELECT", "(ingredient_owner_id = platform_id())", ""},
+	"recipes":      {"uses", "PERMISSIVE", "{owner}", "SELECT", "true", ""},
+}
 
 // schemaRules are queries that return the violations of a rule. $1 is the names of platformTables, $2 catalogueTables.
 var schemaRules = []struct{ name, sql string }{
@@ -210,6 +218,9 @@ func cataloguePolicyViolations(t *testing.T, conn *pgx.Conn) []string {
 		expected := cataloguePolicies
 		if slices.Contains(searchedTables, table) {
 			expected = append(slices.Clone(expected), searchPolicy)
+		}
+		if policy, ok := usesPolicies[table]; ok {
+			expected = append(slices.Clone(expected), policy)
 		}
 		rows, err := conn.Query(context.Background(), sql, table)
 		if err != nil {

@@ -54,7 +54,8 @@ const (
 	Reinstated           = "back-again"
 	ChangedByHand        = "changed-by-hand"
 	ChangedByLaterImport = "changed-by-other-import"
-	InUse                = "in-use"
+	InUse                = "in-use"  // in reports from before UsedIn
+	UsedIn               = "used-in" // with the names of recipes
 	AlreadyRemoved       = "gone-already"
 )
 
@@ -95,6 +96,7 @@ var wordNames = map[string][]string{
 	InvalidAmount:    {"Cell"},
 	GroupUnknown:     {"Group"},
 	AllergensUnclear: {"Words"},
+	UsedIn:           {"Recipes"},
 }
 
 // sentence capitalises a text and ends it with a full stop.

@@ -138,7 +138,7 @@ func TestUndo_KeepsIngredientsInUse(t *testing.T) {
 	d.wantCounts(undone, counts{imports.Kept: 3, imports.Removed: 1})
 	report := d.report(undone.ID)
 	for _, why := range []string{
-		"Sindsdien met de hand veranderd en zo gelaten: zout.", "Een recept gebruikt dit ingrediënt",
+		"Sindsdien met de hand veranderd en zo gelaten: zout.", "Wordt gebruikt in Soep; daarom blijft het.",
 		"Een latere import veranderde dit ingrediënt.",
 	} {
 		wantContains(t, report, why)

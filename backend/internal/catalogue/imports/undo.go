@@ -15,8 +15,8 @@ import (
 )
 
 // runUndo undoes an import: added ingredients are removed and changed ones restored. Corrections made since,
-// ingredients in recipes and changes of later imports are kept and reported. Undoing again handles kept ingredients
-// that are unused by then.
+// ingredients in recipes, of any brand, and changes of later imports are kept and reported. Undoing again handles kept
+// ingredients that are unused by then.
 func (s *Service) runUndo(ctx context.Context, shelf Target, i Import, by uuid.UUID, progress *progress) error {
 	return shelf.tx(ctx, func(tx postgres.Tx) error {
 		if err := lockTarget(ctx, tx); err != nil {
@@ -53,6 +53,21 @@ func (s *Service) runUndo(ctx context.Context, shelf Target, i Import, by uuid.U
 	})
 }
 
+// usesSQL returns a query of the ingredients of an owner that recipes use, with the names of up to three of these.
+func usesSQL(owner uuid.UUID) string {
+	uses := `select line.ingredient_id, recipe.name, '' as brand from recipe_lines line
+		join recipes recipe on recipe.owner_id = line.owner_id and recipe.id = line.recipe_id
+		where line.owner_id = $1 and line.ingredient_owner_id = $1`
+	if owner == postgres.PlatformID {
+		uses = `select ingredient_id, name, brand from platform_ingredient_uses()`
+	}
+	return `select ingredient_id, array_to_string((array_agg(title order by title))[:3], ', ')
+			|| case when count(*) > 3 then ' …' else '' end as recipes
+		from (select distinct ingredient_id, text_in(name, 'nl') || case when brand = '' then ''
+			else ' (' || brand || ')' end as title from (` + uses + `) used) titles
+		group by ingredient_id`
+}
+
 // decideUndo decides the outcome of each row that the import wrote.
 func decideUndo(ctx context.Context, tx postgres.Tx, id uuid.UUID) error {
 	const room = `create temp table undone (line integer, id uuid, before jsonb, kept text[], verdict text,
@@ -60,10 +75,14 @@ func decideUndo(ctx context.Context, tx postgres.Tx, id uuid.UUID) error {
 	if _, err := tx.Exec(ctx, room); err != nil {
 		return fmt.Errorf("creating table undone: %w", err)
 	}
-	// kept are the columns that were corrected since the import.
-	const sql = `insert into undone select imported.line, imported.ingredient_id, imported.before,
+	// kept are the columns that were corrected since the import, and a density by which recipes may measure. A withdrawn
+	// ingredient that the import brought back is kept too when a recipe uses it by now.
+	sql := `insert into undone
+		with uses as materialized (` + usesSQL(tx.Tenant()) + `)
+		select imported.line, imported.ingredient_id, imported.before,
 			array(select key from jsonb_object_keys(coalesce(imported.before, '{}')) key
 				where key = any (ingredient.corrected)
+				or key = 'density' and uses.recipes is not null and imported.before ->> 'density' = '0'
 				order by 1),
 			case when verdict_note.note is not null then 'kept' when imported.before is not null then 'restored'
 				else 'removed' end,
@@ -71,13 +90,15 @@ func decideUndo(ctx context.Context, tx postgres.Tx, id uuid.UUID) error {
 		from ingredient_import_rows imported
 			left join ingredients ingredient on ingredient.owner_id = imported.owner_id
 			and ingredient.id = imported.ingredient_id
+			left join uses on uses.ingredient_id = imported.ingredient_id
 		cross join lateral (select case
 			when ingredient.id is null then jsonb_build_object('c', $3::text)
 			when ingredient.import_id is distinct from imported.import_id then jsonb_build_object('c', $4::text)
+			when uses.recipes is not null and (imported.before is null
+				or imported.before ->> 'retired_at' is not null and ingredient.retired_at is null)
+				then jsonb_build_object('c', $6::text, 'w', jsonb_build_array(uses.recipes))
 			when imported.before is not null then null
 			when ingredient.corrected <> '{}' then jsonb_build_object('c', $5::text, 'f', ingredient.corrected)
-			when exists (select from recipe_lines line where line.ingredient_owner_id = imported.owner_id
-				and line.ingredient_id = imported.ingredient_id) then jsonb_build_object('c', $6::text)
 			end as note) verdict_note
 		where imported.owner_id = $1 and imported.import_id = $2 and imported.outcome in ('created', 'updated', 'kept')`
 	_, err := tx.Exec(
@@ -88,7 +109,7 @@ func decideUndo(ctx context.Context, tx postgres.Tx, id uuid.UUID) error {
 		foodtable.AlreadyRemoved,
 		foodtable.ChangedByLaterImport,
 		foodtable.ChangedByHand,
-		foodtable.InUse,
+		foodtable.UsedIn,
 	)
 	if err != nil {
 		return fmt.Errorf("finding what can be undone: %w", err)
@@ -104,33 +125,45 @@ func decideUndo(ctx context.Context, tx postgres.Tx, id uuid.UUID) error {
 	return nil
 }
 
-// remove deletes the added ingredients. When a row that row-level security hides, such as a shopping list, refers to
-// one of them, all are retired instead.
+// remove deletes the added ingredients, and withdraws those on shopping lists, which keep showing them. When a recipe or
+// list takes one meanwhile, all are withdrawn instead.
 func remove(ctx context.Context, tx postgres.Tx) error {
 	const foreignKey = "23503"
+	listed := `select ingredient_id from shopping_items where tenant_id = $1 and ingredient_owner_id = $1`
+	if tx.Tenant() == postgres.PlatformID {
+		listed = `select ingredient_id from platform_ingredients_on_lists()`
+	}
 	err := pgx.BeginFunc(ctx, tx.Tx, func(inner pgx.Tx) error {
+		if err := withdraw(ctx, inner, tx.Tenant(), ` and undo.id in (`+listed+`)`); err != nil {
+			return err
+		}
 		_, err := inner.Exec(
 			ctx,
 			`delete from ingredients ingredient using undone undo where ingredient.owner_id = $1
-				and ingredient.id = undo.id and undo.verdict = 'removed'`,
+				and ingredient.id = undo.id and undo.verdict = 'removed' and ingredient.retired_at is null`,
 			tx.Tenant(),
 		)
 		return err
 	})
 	var pgErr *pgconn.PgError
 	if errors.As(err, &pgErr) && pgErr.Code == foreignKey {
-		_, err = tx.Exec(
-			ctx,
-			`update ingredients ingredient set retired_at = now() from undone undo where ingredient.owner_id = $1
-				and ingredient.id = undo.id
-				and undo.verdict = 'removed'`,
-			tx.Tenant(),
-		)
+		err = withdraw(ctx, tx, tx.Tenant(), "")
 	}
 	if err != nil {
 		return fmt.Errorf("removing ingredients: %w", err)
 	}
 	return nil
+}
+
+// withdraw withdraws the added ingredients that match a further condition on undo.
+func withdraw(ctx context.Context, tx pgx.Tx, owner uuid.UUID, condition string) error {
+	_, err := tx.Exec(
+		ctx,
+		`update ingredients ingredient set retired_at = now() from undone undo where ingredient.owner_id = $1
+			and ingredient.id = undo.id and undo.verdict = 'removed'`+condition,
+		owner,
+	)
+	return err
 }
 
 // restore restores the values of changed ingredients, except those that were corrected since.
