@@ -48,7 +48,11 @@ test('ingredient: is checked, created, found, changed and withdrawn', async ({ b
   await page.getByLabel('Vet (g)').fill('2,7');
   await page.getByLabel('Koolhydraten (g)').fill('14');
   await page.getByLabel('Eiwit (g)').fill('5');
+  expect(await page.getByLabel('Nog niet bekend, of hangt af van het product').isChecked()).toBe(true);
+  await page.getByLabel('Nog niet bekend, of hangt af van het product').uncheck();
   await page.getByLabel('Melk', { exact: true }).selectOption('Zit erin');
+  await page.getByLabel('Bron', { exact: true }).selectOption('Geschat');
+  await page.getByLabel('Zekerheid').selectOption('Gemiddeld');
   await page.getByLabel('Hoe bepaald').fill('Van het etiket');
   await page.getByText('Volgens de voedingsstoffen 100 kcal.').waitFor();
   await page.getByRole('button', { name: 'Controleren' }).click();
@@ -61,6 +65,7 @@ test('ingredient: is checked, created, found, changed and withdrawn', async ({ b
   await page.getByLabel('Melk', { exact: true }).selectOption('Zit er niet in');
   await page.getByLabel('Soja').selectOption('Zit erin');
   await page.getByRole('button', { name: 'Maat erbij' }).click();
+  await page.getByLabel('Maat', { exact: true }).selectOption('stuk');
   await page.getByLabel('Weegt, in g').fill('150');
   await page.getByRole('button', { name: 'Controleren' }).click();
   await answer.getByText('Dit kan zo. Kijk nog even hiernaar:').waitFor();

@@ -64,6 +64,7 @@ test('recipe: pasted text is confirmed line by line, saved, changed and withdraw
   await page.getByRole('heading', { name: 'Recept maken' }).waitFor();
   await page.getByText('De tekst van een ander mag je niet zonder toestemming plaatsen.').waitFor();
   await page.getByLabel('Maaltijd').selectOption('Ontbijt');
+  await page.getByLabel('Keuken').selectOption('Nederlands');
   await shot('07-form');
   await page.getByRole('button', { name: 'Opslaan' }).click();
   await page.getByRole('alert').getByText('Er klopt nog iets niet').waitFor();

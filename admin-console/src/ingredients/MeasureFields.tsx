@@ -41,6 +41,7 @@ export function MeasureFields({ values, set, problems }: SectionProps) {
             <Choice
               label={t('resources.recipes.fields.unit')}
               value={one.unit}
+              empty={t('resources.ingredients.form.chooseOne')}
               problem={problems[`units.${index}`] ?? problems.units}
               options={unitWeightUnitValues.map((unit) => ({
                 value: unit,

@@ -61,6 +61,7 @@ export function NutrientFields({ values, set, problems }: SectionProps) {
             <Choice
               label={t('resources.ingredients.form.adjusted')}
               value={one.nutrient}
+              empty={t('resources.ingredients.form.chooseOne')}
               problem={problems[`adjusted.${index}`] ?? problems.adjusted}
               options={nutrientValues.map((nutrient) => ({ value: nutrient, label: nameOf(nutrient) }))}
               onChoose={(nutrient) => adjust(one.key, { nutrient })}

@@ -31,6 +31,7 @@ export function PlaceFields({ values, set, problems }: SectionProps) {
             label={t('resources.ingredients.fields.aisle')}
             value={values.aisle}
             problem={problems.aisle}
+            empty={t('resources.ingredients.form.chooseOne')}
             options={aisleValues.map((aisle) => ({ value: aisle, label: t(`resources.ingredients.aisle.${aisle}`) }))}
             onChoose={(aisle) => set({ aisle })}
           />
@@ -38,6 +39,7 @@ export function PlaceFields({ values, set, problems }: SectionProps) {
             label={t('resources.ingredients.fields.diet')}
             value={values.diet}
             problem={problems.diet}
+            empty={t('resources.ingredients.form.chooseOne')}
             options={ingredientInputDietValues.map((diet) => ({
               value: diet,
               label: t(`resources.ingredients.diet.${diet}`),

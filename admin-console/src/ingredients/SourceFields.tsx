@@ -14,6 +14,7 @@ export function SourceFields({ values, set, problems }: SectionProps) {
             label={t('resources.ingredients.fields.source')}
             value={values.table}
             problem={problems['source.table']}
+            empty={t('resources.ingredients.form.chooseOne')}
             options={ingredientTableValues.map((table) => ({
               value: table,
               label: t(`resources.ingredients.source.${table}`),
@@ -24,6 +25,7 @@ export function SourceFields({ values, set, problems }: SectionProps) {
             label={t('resources.ingredients.fields.certainty')}
             value={values.certainty}
             problem={problems.certainty}
+            empty={t('resources.ingredients.form.chooseOne')}
             options={certaintyValues.map((one) => ({ value: one, label: t(`resources.ingredients.certainty.${one}`) }))}
             onChoose={(certainty) => set({ certainty })}
           />

@@ -33,7 +33,7 @@ export const Section = ({ children }: { children: ReactNode }) => (
 
 interface ChoiceProps<Value extends string> {
   label: string;
-  value: Value;
+  value: Value | '';
   options: readonly { value: Value; label: string }[];
   problem?: string | undefined;
   /** Shown where nothing is chosen yet. */

@@ -10,18 +10,18 @@ export type Presence = 'none' | 'contains' | 'mayContain';
 export interface FormUnit {
   /** Tells rows apart while they come and go. */
   key: string;
-  unit: WeightUnit;
+  unit: WeightUnit | '';
   grams: string;
 }
 
 /** Why a nutrient is other than in the source. */
 export interface FormAdjustment {
   key: string;
-  nutrient: Nutrient;
+  nutrient: Nutrient | '';
   reason: string;
 }
 
-/** An ingredient as it is being written. Numbers are as people type them, lists have commas. */
+/** An ingredient as it is being written. Numbers are as people type them, lists have commas; '' is not chosen yet. */
 export interface FormValues {
   slug: string;
   name: TextByLanguage;
@@ -29,8 +29,8 @@ export interface FormValues {
   /** Separated by commas. */
   synonyms: TextByLanguage;
   group: string;
-  aisle: Aisle;
-  diet: Diet;
+  aisle: Aisle | '';
+  diet: Diet | '';
   picture: string;
   hue: string;
   amounts: Record<Nutrient, string>;
@@ -42,19 +42,19 @@ export interface FormValues {
   allergens: Record<Allergen, Presence>;
   allergensUnknown: boolean;
   lactose: boolean;
-  table: Table;
+  table: Table | '';
   code: string;
   sourceName: string;
   how: string;
-  certainty: Certainty;
+  certainty: Certainty | '';
 }
 
 let made = 0;
 const newKey = () => `${++made}`;
 
-export const emptyUnit = (): FormUnit => ({ key: newKey(), unit: 'piece', grams: '' });
+export const emptyUnit = (): FormUnit => ({ key: newKey(), unit: '', grams: '' });
 
-export const emptyAdjustment = (): FormAdjustment => ({ key: newKey(), nutrient: 'kcal', reason: '' });
+export const emptyAdjustment = (): FormAdjustment => ({ key: newKey(), nutrient: '', reason: '' });
 
 const forAll = <Key extends string, Value>(keys: readonly Key[], valueFor: (key: Key) => Value) =>
   Object.fromEntries(keys.map((key) => [key, valueFor(key)])) as Record<Key, Value>;
@@ -62,16 +62,17 @@ const forAll = <Key extends string, Value>(keys: readonly Key[], valueFor: (key:
 const mapValues = <From, To>(record: Readonly<Record<string, From>>, change: (value: From) => To): Record<string, To> =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
 
+/** emptyForm returns a form in which nothing is said yet: allergens are unknown, which counts as containing them. */
 export const emptyForm = (): FormValues => ({
   slug: '',
   name: {},
   plural: {},
   synonyms: {},
   group: '',
-  aisle: 'produce',
-  diet: 'omnivore',
+  aisle: '',
+  diet: '',
   picture: '',
-  hue: '0',
+  hue: '',
   amounts: forAll(nutrientValues, () => ''),
   energyNote: '',
   adjusted: [],
@@ -79,13 +80,13 @@ export const emptyForm = (): FormValues => ({
   units: [],
   packs: '',
   allergens: forAll(allergenValues, () => 'none' as Presence),
-  allergensUnknown: false,
+  allergensUnknown: true,
   lactose: false,
-  table: 'estimated',
+  table: '',
   code: '',
   sourceName: '',
   how: '',
-  certainty: 'medium',
+  certainty: '',
 });
 
 const written = (value: number | undefined, language: Language) =>
@@ -147,29 +148,32 @@ export const inputOf = (values: FormValues): IngredientInput => {
     name: mapValues(values.name, (text) => text.trim()),
     plural: mapValues(values.plural, (text) => text.trim()),
     synonyms: mapValues(values.synonyms, (text) => wordsOf(text, ',')),
-    group: values.group,
-    aisle: values.aisle,
-    diet: values.diet,
+    group: values.group || undefined,
+    aisle: values.aisle || undefined,
+    diet: values.diet || undefined,
     picture: values.picture,
     hue: numberOf(values.hue),
     ...amounts,
     energyNote: values.energyNote.trim(),
-    adjusted: values.adjusted.map(({ nutrient, reason }) => ({ nutrient, reason: reason.trim() })),
+    adjusted: values.adjusted.map(({ nutrient, reason }) => ({
+      nutrient: nutrient || undefined,
+      reason: reason.trim(),
+    })),
     density: numberOf(values.density),
-    units: values.units.map(({ unit, grams }) => ({ unit, grams: numberOf(grams) })),
+    units: values.units.map(({ unit, grams }) => ({ unit: unit || undefined, grams: numberOf(grams) })),
     packs: wordsOf(values.packs, ';').map(numberOf),
     allergens: present('contains'),
     mayContain: present('mayContain'),
     allergensUnknown: values.allergensUnknown,
     lactose: values.lactose,
     source: {
-      table: values.table,
+      table: values.table || undefined,
       code: values.code.trim(),
       name: values.sourceName.trim(),
       how: values.how.trim(),
     },
-    certainty: values.certainty,
-  } as IngredientInput;
+    certainty: values.certainty || undefined,
+  } as unknown as IngredientInput;
 };
 
 /** What a Dutch name becomes in an address. */

@@ -9,7 +9,7 @@ import { Panel } from '@/components/Panel';
 import { useText } from '@/providers/i18n';
 import { useNumbers } from '@/providers/i18n/numbers';
 import type { DraftLine, RecipeDraft, UsableIngredient } from './calls';
-import type { Confirmed } from './form';
+import { type Confirmed, unitFits } from './form';
 import { IngredientChoice } from './IngredientChoice';
 
 /** From which certainty on nobody has to choose. */
@@ -26,10 +26,15 @@ interface Choice {
   ingredient: UsableIngredient | null;
 }
 
-const firstChoice = ({ guesses: [best] }: DraftLine): Choice => ({
-  chosen: best && best.certainty >= certain ? best.ingredient.slug : '',
-  ingredient: null,
-});
+/** weighs reports whether the quantity of the line says how much it is of an ingredient; without a quantity it may. */
+const weighs = ({ quantity, unit }: DraftLine, ingredient: UsableIngredient) =>
+  quantity === 0 || unitFits({ ingredient, unit: unit ?? '' });
+
+const firstChoice = (line: DraftLine): Choice => {
+  const [best] = line.guesses;
+  const sure = best && best.certainty >= certain && weighs(line, best.ingredient);
+  return { chosen: sure ? best.ingredient.slug : '', ingredient: null };
+};
 
 /** What becomes of the line; undefined when that is still to be said. */
 function confirmedOf({ guesses }: DraftLine, { chosen, ingredient }: Choice): Confirmed | undefined {
@@ -101,6 +106,7 @@ function LineChoice({ owner, line, first, choice, onChange }: LineChoiceProps) {
   const numbers = useNumbers();
   const sure = (certainty: number) =>
     certainty >= certain ? t('resources.recipes.import.certain') : numbers.percent(certainty);
+  const chosen = confirmedOf(line, choice)?.ingredient;
   return (
     <Box
       sx={{
@@ -141,6 +147,11 @@ function LineChoice({ owner, line, first, choice, onChange }: LineChoiceProps) {
             value={choice.ingredient}
             onChoose={(ingredient) => onChange({ ...choice, ingredient })}
           />
+        )}
+        {chosen && !weighs(line, chosen) && (
+          <Typography variant="caption" color="error">
+            {t('resources.recipes.import.unitLater')}
+          </Typography>
         )}
       </Box>
     </Box>

@@ -2,13 +2,14 @@ import CloseIcon from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
 import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { TextByLanguageFields } from '@/components/TextByLanguageFields';
 import { type Language, useText } from '@/providers/i18n';
 import type { Unit } from './calls';
-import type { FormLine } from './form';
+import { type FormLine, unitFits } from './form';
 import { IngredientChoice } from './IngredientChoice';
 
 interface LineFieldsProps {
@@ -25,7 +26,10 @@ interface LineFieldsProps {
 /** One ingredient with how much of it. */
 export function LineFields({ owner, number, line, languages, problem, onChange, onRemove }: LineFieldsProps) {
   const t = useText();
-  const units = line.ingredient?.units ?? ['g'];
+  const { unit, ingredient } = line;
+  const units: readonly Unit[] = ingredient?.units ?? ['g'];
+  // A unit that was read stays until another is chosen: a quantity means nothing in a unit of ours.
+  const misfit = unit !== '' && !unitFits(line);
   return (
     <Box
       role="group"
@@ -51,13 +55,7 @@ export function LineFields({ owner, number, line, languages, problem, onChange, 
             label={t('resources.recipes.fields.ingredient')}
             value={line.ingredient}
             problem={problem}
-            onChoose={(ingredient) =>
-              onChange({
-                ...line,
-                ingredient,
-                unit: ingredient && !ingredient.units.includes(line.unit) ? (ingredient.units[0] ?? 'g') : line.unit,
-              })
-            }
+            onChoose={(ingredient) => onChange({ ...line, ingredient })}
           />
         </Box>
         <TextField
@@ -69,11 +67,13 @@ export function LineFields({ owner, number, line, languages, problem, onChange, 
         <TextField
           select
           label={t('resources.recipes.fields.unit')}
-          value={line.unit}
+          value={unit}
+          error={misfit || (ingredient !== null && unit === '')}
           onChange={(event) => onChange({ ...line, unit: event.target.value as Unit })}
-          slotProps={{ select: { native: true } }}
+          slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
         >
-          {(units.includes(line.unit) ? units : [line.unit, ...units]).map((unit) => (
+          {unit === '' && <option value="">{t('resources.recipes.form.chooseUnit')}</option>}
+          {(unit === '' || units.includes(unit) ? units : [unit, ...units]).map((unit) => (
             <option key={unit} value={unit}>
               {t(`resources.recipes.unit.${unit}`, { smart_count: 2 })}
             </option>
@@ -83,6 +83,14 @@ export function LineFields({ owner, number, line, languages, problem, onChange, 
           <CloseIcon fontSize="small" />
         </IconButton>
       </Box>
+      {misfit && ingredient && (
+        <FormHelperText error>
+          {t('resources.recipes.form.unitMisfit', {
+            name: ingredient.name,
+            unit: t(`resources.recipes.unit.${unit}`, { smart_count: 1 }),
+          })}
+        </FormHelperText>
+      )}
       <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
         <TextByLanguageFields
           label={t('resources.recipes.fields.note')}

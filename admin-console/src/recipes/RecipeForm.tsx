@@ -125,9 +125,11 @@ export function RecipeForm({ owner, language, start, imported, onSave }: RecipeF
               select
               label={t('resources.recipes.fields.mealTime')}
               value={values.mealTime}
+              error={problems.mealTime !== undefined && values.mealTime === ''}
               onChange={(event) => set({ mealTime: event.target.value as MealTime })}
-              slotProps={{ select: { native: true } }}
+              slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
             >
+              {values.mealTime === '' && <option value="">{t('resources.recipes.form.choose')}</option>}
               {mealTimeValues.map((meal) => (
                 <option key={meal} value={meal}>
                   {t(`resources.recipes.mealTime.${meal}`)}
@@ -138,9 +140,11 @@ export function RecipeForm({ owner, language, start, imported, onSave }: RecipeF
               select
               label={t('resources.recipes.fields.kitchen')}
               value={values.kitchen}
+              error={problems.kitchen !== undefined && values.kitchen === ''}
               onChange={(event) => set({ kitchen: event.target.value as Kitchen })}
-              slotProps={{ select: { native: true } }}
+              slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
             >
+              {values.kitchen === '' && <option value="">{t('resources.recipes.form.choose')}</option>}
               {kitchenValues.map((kitchen) => (
                 <option key={kitchen} value={kitchen}>
                   {t(`resources.recipes.kitchen.${kitchen}`)}

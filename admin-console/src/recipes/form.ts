@@ -10,7 +10,8 @@ export interface FormLine {
   /** The line of the source that it was read from. */
   source?: string;
   quantity: string;
-  unit: Unit;
+  /** Empty until one is chosen. It may be one by which the ingredient cannot be weighed: see unitFits. */
+  unit: Unit | '';
   note: TextByLanguage;
   optional: boolean;
 }
@@ -21,16 +22,16 @@ export interface FormStep {
   minutes: string;
 }
 
-/** A recipe as it is being written. Numbers are as people type them. */
+/** A recipe as it is being written. Numbers are as people type them; '' is not chosen yet. */
 export interface FormValues {
   name: TextByLanguage;
   summary: TextByLanguage;
   storage: TextByLanguage;
   fridgeDays: string;
-  mealTime: MealTime;
+  mealTime: MealTime | '';
   servings: string;
   minutes: string;
-  kitchen: Kitchen;
+  kitchen: Kitchen | '';
   source: string;
   lines: FormLine[];
   steps: FormStep[];
@@ -45,7 +46,7 @@ export const emptyLine = (): FormLine => ({
   key: newKey(),
   ingredient: null,
   quantity: '',
-  unit: 'g',
+  unit: '',
   note: nothing,
   optional: false,
 });
@@ -57,10 +58,10 @@ export const emptyForm = (): FormValues => ({
   summary: nothing,
   storage: nothing,
   fridgeDays: '0',
-  mealTime: 'dinner',
+  mealTime: '',
   servings: '2',
   minutes: '',
-  kitchen: 'dutch',
+  kitchen: '',
   source: '',
   lines: [emptyLine()],
   steps: [emptyStep()],
@@ -100,14 +101,13 @@ export const formOfDraft = (draft: RecipeDraft, confirmed: Confirmed[], language
     const choice = confirmed[index];
     if (!choice) return [];
     const { ingredient } = choice;
-    const unit = line.unit ?? 'g';
     return [
       {
         key: newKey(),
         ingredient,
         source: line.text,
         quantity: written(line.quantity, language),
-        unit: ingredient && !ingredient.units.includes(unit) ? (ingredient.units[0] ?? 'g') : unit,
+        unit: line.unit ?? '',
         note: { [language]: line.note },
         optional: false,
       },
@@ -115,6 +115,10 @@ export const formOfDraft = (draft: RecipeDraft, confirmed: Confirmed[], language
   }),
   steps: draft.steps.map((text) => ({ key: newKey(), text: { [language]: text }, minutes: '' })),
 });
+
+/** unitFits reports whether the line has a unit by which its ingredient can be weighed. */
+export const unitFits = ({ ingredient, unit }: Pick<FormLine, 'ingredient' | 'unit'>): boolean =>
+  unit !== '' && (!ingredient || ingredient.units.includes(unit));
 
 /** A number as people type it; 0 when it is none. */
 const numberOf = (typed: string) => {
@@ -128,15 +132,16 @@ export const inputOf = (values: FormValues): RecipeInput => ({
   summary: values.summary,
   storage: values.storage,
   fridgeDays: numberOf(values.fridgeDays),
-  mealTime: values.mealTime,
+  mealTime: (values.mealTime || undefined) as MealTime,
   servings: numberOf(values.servings),
   minutes: numberOf(values.minutes),
-  kitchen: values.kitchen,
+  kitchen: (values.kitchen || undefined) as Kitchen,
   source: values.source.trim(),
   ingredients: values.lines.map(({ ingredient, quantity, unit, note, optional }) => ({
     ingredient: ingredient?.slug ?? '',
     quantity: numberOf(quantity),
-    unit,
+    // The server names the line that has none.
+    unit: (unit || undefined) as Unit,
     note,
     optional,
   })),

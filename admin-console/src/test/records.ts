@@ -183,7 +183,13 @@ export const porridge: Recipe = {
   steps: [{ text: { nl: 'Kook de havermout in de melk.' }, minutes: 8 }],
 };
 
-const line = (text: string, guesses: DraftLine['guesses']): DraftLine => ({ text, quantity: 1, note: '', guesses });
+const line = (text: string, guesses: DraftLine['guesses']): DraftLine => ({
+  text,
+  quantity: 1,
+  unit: 'g',
+  note: '',
+  guesses,
+});
 export const draft: RecipeDraft = {
   name: 'Pap',
   servings: 2,

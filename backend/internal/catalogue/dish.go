@@ -147,11 +147,11 @@ func (d Dish) Allergens() []AllergenFinding {
 	return findings
 }
 
-// Lactose returns the ingredients that contain lactose.
+// Lactose returns the ingredients that contain lactose; one with unknown allergens counts as containing it.
 func (d Dish) Lactose() []string {
 	var because []string
 	for _, amount := range d.Amounts {
-		if amount.Ingredient.Lactose {
+		if amount.Ingredient.Lactose || amount.Ingredient.Allergens.Unknown {
 			because = appendNew(because, amount.Ingredient.Slug)
 		}
 	}

@@ -100,6 +100,7 @@ export const ingredients = {
     slugHelp: 'What recipes call it. It does not change later.',
     place: 'Where it belongs',
     choose: 'Choose a group',
+    chooseOne: 'Choose',
     picture: 'Same picture as',
     pictureHelp: 'Choose another ingredient with the picture that you want.',
     findPicture: 'Type a name',
@@ -125,7 +126,7 @@ export const ingredients = {
     addUnit: 'Add a measure',
     removeUnit: 'Remove measure %{number}',
     presence: { none: 'Not in it', contains: 'In it', mayContain: 'May contain traces' },
-    allergensUnknown: 'Depends on the product',
+    allergensUnknown: 'Not known yet, or depends on the product',
     lactose: 'Contains lactose that matters',
     keeper: {
       files:
@@ -148,7 +149,7 @@ export const ingredients = {
   withdraw: {
     action: 'Take out of the catalogue',
     title: 'Take %{name} out of the catalogue?',
-    text: 'New recipes can no longer use it. Lists, and recipes of brands that have it already, keep it.',
+    text: 'New recipes can no longer use it. Menus and shopping lists that already have it keep it.',
     busy: 'Busy…',
     done: '%{name} is out of the catalogue.',
     withdrawn: 'This ingredient is out of the catalogue. Lists and recipes that have it already keep it.',

@@ -120,6 +120,9 @@ export const recipes = {
     saved: '%{name} has been saved.',
     refused: 'Something is not right yet',
     chooseBrand: 'Choose a brand in the list first.',
+    choose: 'Choose',
+    chooseUnit: 'Choose a unit',
+    unitMisfit: 'We do not know what 1 %{unit} of %{name} weighs. Choose another unit and convert the quantity.',
   },
   import: {
     action: 'Read one in',
@@ -139,6 +142,7 @@ export const recipes = {
     none: 'Not an ingredient',
     later: 'This ingredient is not there yet',
     laterText: 'The line comes along open. You can save once it has an ingredient or is taken away.',
+    unitLater: 'We do not know what this unit weighs. Choose another one in the next step.',
     left: '%{smart_count} line left to choose |||| %{smart_count} lines left to choose',
     next: 'Continue',
   },

@@ -100,6 +100,7 @@ export const ingredients = {
     slugHelp: 'Hoe recepten het noemen. Later verandert dit niet meer.',
     place: 'Waar het hoort',
     choose: 'Kies een groep',
+    chooseOne: 'Kies',
     picture: 'Zelfde plaatje als',
     pictureHelp: 'Kies een ander ingrediënt met het plaatje dat je wilt.',
     findPicture: 'Typ een naam',
@@ -125,7 +126,7 @@ export const ingredients = {
     addUnit: 'Maat erbij',
     removeUnit: 'Maat %{number} weghalen',
     presence: { none: 'Zit er niet in', contains: 'Zit erin', mayContain: 'Kan sporen bevatten' },
-    allergensUnknown: 'Hangt af van het product',
+    allergensUnknown: 'Nog niet bekend, of hangt af van het product',
     lactose: 'Bevat lactose die ertoe doet',
     keeper: {
       files:
@@ -148,7 +149,7 @@ export const ingredients = {
   withdraw: {
     action: 'Uit de catalogus halen',
     title: '%{name} uit de catalogus halen?',
-    text: 'Nieuwe recepten kunnen het niet meer gebruiken. Lijsten en recepten van merken die het al hebben, houden het.',
+    text: 'Nieuwe recepten kunnen het niet meer gebruiken. Weekmenu’s en boodschappenlijsten die het al hebben, houden het.',
     busy: 'Bezig…',
     done: '%{name} is uit de catalogus.',
     withdrawn: 'Dit ingrediënt is uit de catalogus. Wie het al in een lijst of recept heeft, houdt het.',

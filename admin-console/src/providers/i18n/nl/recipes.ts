@@ -121,6 +121,9 @@ export const recipes = {
     saved: '%{name} is opgeslagen.',
     refused: 'Er klopt nog iets niet',
     chooseBrand: 'Kies eerst een merk in de lijst.',
+    choose: 'Kies',
+    chooseUnit: 'Kies een maat',
+    unitMisfit: 'We weten niet wat 1 %{unit} %{name} weegt. Kies een andere maat en reken de hoeveelheid om.',
   },
   import: {
     action: 'Inlezen',
@@ -140,6 +143,7 @@ export const recipes = {
     none: 'Geen ingrediënt',
     later: 'Dit ingrediënt is er nog niet',
     laterText: 'De regel gaat open mee. Je kunt pas opslaan als er een ingrediënt bij staat of de regel weg is.',
+    unitLater: 'Van deze maat weten we het gewicht niet. Kies in de volgende stap een andere maat.',
     left: 'Nog %{smart_count} regel te kiezen |||| Nog %{smart_count} regels te kiezen',
     next: 'Verder',
   },
