@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { defineConfig, mergeConfig } from 'vitest/config';
 import vite from './vite.config.ts';
 
-const pseudoSource = join(import.meta.dirname, '.pseudo');
+const pseudoSource = join(import.meta.dirname, '.pseudo/consumer-app/src');
 
 export default defineConfig((env) =>
   mergeConfig(vite(env), {

@@ -14,6 +14,7 @@ import {
   screenChecker,
   unexpectedErrors,
 } from './support/funnels.ts';
+import { funnelText } from './support/funnelText.ts';
 import { server } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 
@@ -197,7 +198,7 @@ test.describe('answers: users who should not lose weight get what they need, and
         await page.waitForURL((url) => url.searchParams.get('question') !== question);
         if (says === undefined) continue;
         await page.goto(server.url(ourHost, questions));
-        const advised = question === 'situation' ? funnels[funnel].unfit?.title.nl : undefined;
+        const advised = question === 'situation' ? funnelText(funnels[funnel].unfit?.title, 'nl') : undefined;
         if (advised) await expectTitle(page, advised);
         else {
           await page.getByText(says, { exact: false }).waitFor();

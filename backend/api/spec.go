@@ -1,7 +1,7 @@
 package api
 
 import (
-	_ "embed"
+	"embed"
 	"fmt"
 	"sync"
 
@@ -13,10 +13,15 @@ import (
 //go:embed openapi.yaml
 var YAML []byte
 
-// Funnels are the ways in, as data: which questions each asks, in which order and words.
+// Funnels is the structure of the funnels: which questions each asks, in which order.
 //
 //go:embed funnels.yaml
 var Funnels []byte
+
+// FunnelTexts has the texts of the funnels by key, in funnels/<language>.json. The apps show them.
+//
+//go:embed funnels
+var FunnelTexts embed.FS
 
 // Document is the contract, read and checked once.
 var Document = sync.OnceValues(func() (*openapi3.T, error) {

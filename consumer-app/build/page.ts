@@ -6,6 +6,7 @@ import { paths } from '../src/lib/paths.ts';
 
 const source = join(import.meta.dirname, '../src');
 const textFolder = join(source, 'lib/i18n');
+const funnelTexts = join(import.meta.dirname, '../../backend/api/funnels');
 const routeTable = join(source, 'app/routes.tsx');
 
 /** A page of the route table: the addresses that show it, the module that draws it, and the nouns that it speaks of. */
@@ -40,7 +41,7 @@ export function pageModules(table = readFileSync(routeTable, 'utf8')): PageModul
 /** Files that a page needs, its own first, besides those that every page begins with. */
 function filesOf(module: string, bundle: Rolldown.OutputBundle): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-  const own = chunks.find(({ facadeModuleId }) => facadeModuleId?.replace(/\.tsx?$/, '') === module);
+  const own = chunks.find(({ facadeModuleId }) => facadeModuleId?.replace(/\.(tsx?|json)$/, '') === module);
   if (!own) throw new Error(`The build has no file of its own for ${module}.`);
   const files = new Set<string>();
   const add = (name: string) => {
@@ -71,7 +72,7 @@ function aheadOf(bundle: Rolldown.OutputBundle): Ahead[] {
   const texts = (language: string, nouns: string[]) =>
     addresses(
       textFiles(language, nouns)
-        .filter((module) => existsSync(`${module}.ts`))
+        .filter((module) => existsSync(`${module}.ts`) || existsSync(`${module}.json`))
         .flatMap((module) => filesOf(module, bundle)),
     );
   return pageModules().map(({ pattern, module, nouns }) => ({
@@ -89,16 +90,25 @@ const languages = () =>
 
 /** The modules of the texts about some nouns in a language, with those of English unless the language is complete. */
 function textFiles(language: string, nouns: string[]): string[] {
-  if (language === defaultLanguage) return nouns.map((noun) => join(textFolder, language, noun));
-  const own = ['index', ...nouns].map((name) => join(textFolder, language, name));
+  const moduleOf = (name: string) =>
+    name === 'funnel' ? join(funnelTexts, language) : join(textFolder, language, name);
+  if (language === defaultLanguage) return nouns.map(moduleOf);
+  const own = ['index', ...nouns].map(moduleOf);
   const [fallback = defaultLanguage] = completeLanguages;
   return completeLanguages.includes(language) ? own : [...own, ...textFiles(fallback, nouns)];
 }
 
+/** What is read here of a language's index.json. */
+interface JsonIndex {
+  texts?: { app?: { loading?: { detecting?: string } } };
+}
+
 /** The text in the source of a language that shows until the app has started; undefined when it has none. */
 const firstText = (language: string) => {
-  const file = join(textFolder, language, 'app.ts');
-  return existsSync(file) ? /detecting: '([^']*)'/.exec(readFileSync(file, 'utf8'))?.[1] : undefined;
+  const [source, json] = ['app.ts', 'index.json'].map((name) => join(textFolder, language, name)) as [string, string];
+  if (existsSync(source)) return /detecting: '([^']*)'/.exec(readFileSync(source, 'utf8'))?.[1];
+  if (!existsSync(json)) return undefined;
+  return (JSON.parse(readFileSync(json, 'utf8')) as JsonIndex).texts?.app?.loading?.detecting;
 };
 
 /**

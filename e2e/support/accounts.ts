@@ -2,6 +2,7 @@ import type { Answers } from '@lepelblad/api';
 import { type FunnelName, type QuestionName, questions } from '@lepelblad/api/funnels';
 import type { Page } from '@playwright/test';
 import { type BrowserState, Client } from './client.ts';
+import { funnelText } from './funnelText.ts';
 import { server } from './server.ts';
 import { createSponsorship, invite, makeCodes } from './staff.ts';
 
@@ -144,7 +145,7 @@ const ketoAnswers: Answers = {
 
 const answersOf = (funnel: FunnelName): Answers => ({ ...answers, ...(funnel === 'keto' && ketoAnswers) });
 
-const languageOf = (page: Page) => page.evaluate(() => document.documentElement.lang as 'nl' | 'en');
+const languageOf = (page: Page) => page.evaluate(() => document.documentElement.lang);
 
 /** The question that a page shows; undefined when all are answered. */
 const questionOf = (page: Page) =>
@@ -153,7 +154,7 @@ const questionOf = (page: Page) =>
 /** Waits until a page shows a question, in its address and in its heading. */
 export async function atQuestion(page: Page, name: QuestionName): Promise<void> {
   await page.waitForURL((url) => url.searchParams.get('question') === name);
-  const title = questions[name].title[await languageOf(page)];
+  const title = funnelText(questions[name].title, await languageOf(page));
   await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
 }
 
@@ -167,7 +168,7 @@ export async function answer(
   const { screen, fields, choices = [] } = questions[name];
   const [first] = fields.map((field) => given[field.name]);
   if (screen === 'choice' || screen === 'cooking') {
-    const title = choices.find(({ value }) => value === first)?.title?.[await languageOf(page)] ?? '';
+    const title = funnelText(choices.find(({ value }) => value === first)?.title, await languageOf(page));
     await page.getByRole('radio', { name: new RegExp(`^${title}`) }).check({ force: true });
   } else if (screen === 'date') {
     const parts = String(given.birthDate).split('-');

@@ -6,17 +6,21 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"maps"
 	"os"
 	"strings"
 	"time"
 
+	"github.com/lepelblad/lepelblad/backend/api"
+	"github.com/lepelblad/lepelblad/backend/internal/funnel"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/seed"
 	"github.com/lepelblad/lepelblad/backend/internal/tenancy"
 	"github.com/lepelblad/lepelblad/tenants"
 )
 
 type tenantsCommand struct {
-	Check tenantsCheckCommand `cmd:"" help:"Report problems of the brands' files."`
+	Check tenantsCheckCommand `cmd:"" help:"Report problems of the brands' files and of the funnels' texts."`
 	Apply tenantsApplyCommand `cmd:"" help:"Bring the database to the brands' files."`
 }
 
@@ -31,6 +35,39 @@ func (c *tenantsCheckCommand) Run(out io.Writer) error {
 		return printProblems(out, err)
 	}
 	fmt.Fprintf(out, "%d brands\n", len(brands))
+	return checkFunnelTexts(out, api.FunnelTexts)
+}
+
+// checkFunnelTexts prints the texts of the funnels that are missing or unused. Dutch and English must have all of them;
+// other languages are shown in English where they lack one.
+func checkFunnelTexts(out io.Writer, files fs.FS) error {
+	byLanguage, err := funnel.ReadTexts(files)
+	if err != nil {
+		return err
+	}
+	problems := 0
+	for _, l := range []locale.Language{locale.Dutch, locale.English} {
+		if byLanguage[l] == nil {
+			byLanguage[l] = funnel.Texts{}
+		}
+	}
+	for _, l := range locale.Ordered(maps.Keys(byLanguage)) {
+		unused, missing := funnel.UnusedTexts(byLanguage[l]), funnel.MissingTexts(byLanguage[l])
+		for _, key := range unused {
+			fmt.Fprintf(out, "funnels/%s.json: no funnel uses %s\n", l, key)
+		}
+		for _, key := range missing {
+			fmt.Fprintf(out, "funnels/%s.json: %s is missing\n", l, key)
+		}
+		problems += len(unused)
+		if l == locale.Dutch || l == locale.English {
+			problems += len(missing)
+		}
+	}
+	if problems > 0 {
+		return fmt.Errorf("%d problems of the funnels' texts", problems)
+	}
+	fmt.Fprintf(out, "%d languages of the funnels\n", len(byLanguage))
 	return nil
 }
 

@@ -96,7 +96,7 @@ func (r Registration) Validate(today time.Time) error {
 		return err
 	}
 	if f := funnel.All[funnel.Name(r.Source)]; !r.Answers.Suits(f, today) {
-		return &errs.Error{Kind: errs.Invalid, Code: "unfit", Message: locale.Literal(f.Unfit.Text)}
+		return &errs.Error{Kind: errs.Invalid, Code: "unfit", Message: f.Unfit.Text.Message()}
 	}
 	return nil
 }

@@ -139,7 +139,7 @@ func (a Account) withChange(change Change, now, today time.Time) (Account, error
 	}
 	if keto := funnel.All[funnel.Keto]; a.Answers.Diet == Keto && before.Answers.Diet != Keto &&
 		!a.Answers.Suits(keto, today) {
-		return Account{}, &errs.Error{Kind: errs.Invalid, Code: "unfit", Message: locale.Literal(keto.Unfit.Text)}
+		return Account{}, &errs.Error{Kind: errs.Invalid, Code: "unfit", Message: keto.Unfit.Text.Message()}
 	}
 	a.Answers.clampPace(today)
 	if !validShares(a.Settings.Shares, a.Answers.MealTimes) {

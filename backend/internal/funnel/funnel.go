@@ -9,7 +9,6 @@ import (
 	"github.com/goccy/go-yaml"
 
 	"github.com/lepelblad/lepelblad/backend/api"
-	"github.com/lepelblad/lepelblad/backend/internal/locale"
 )
 
 // Name is the name of a funnel. Some names are also registration sources of accounts.
@@ -48,9 +47,9 @@ type Question struct {
 	// asked only for these answers
 	When             Condition   `yaml:"asked"`
 	Fields           []Field     `yaml:"fields"`
-	Title            locale.Text `yaml:"title"`
-	Text             locale.Text `yaml:"text"`
-	None             locale.Text `yaml:"none"` // label of the button that continues without a choice
+	Title            TextKey `yaml:"title"`
+	Text             TextKey `yaml:"text"`
+	None             TextKey `yaml:"none"` // label of the button that continues without a choice
 	ShowsRecipeCount bool        `yaml:"recipesLeft"`
 	Choices          []Choice    `yaml:"choices"`
 	AllowedBy        string      `yaml:"limitedTo"` // key of the list in Answers that restricts the choices
@@ -63,38 +62,38 @@ type Field struct {
 	Name  string      `yaml:"name"`
 	When  Condition   `yaml:"when"`
 	Unit  string      `yaml:"unit"`
-	Label locale.Text `yaml:"label"`
+	Label TextKey `yaml:"label"`
 }
 
 // Unfit is advice against a funnel.
 type Unfit struct {
 	When  Condition   `yaml:"when"` // one of its keys is enough
-	Title locale.Text `yaml:"title"`
-	Text  locale.Text `yaml:"text"`
+	Title TextKey `yaml:"title"`
+	Text  TextKey `yaml:"text"`
 }
 
 // Choice is a value of an answer that can be chosen.
 type Choice struct {
 	Value               any         `yaml:"value"`
 	Picture             string      `yaml:"picture"`
-	Title               locale.Text `yaml:"title"`
-	Text                locale.Text `yaml:"text"`
-	Note                locale.Text `yaml:"note"`   // shown after choosing it
-	Advice              locale.Text `yaml:"advice"` // shown with the result
+	Title               TextKey `yaml:"title"`
+	Text                TextKey `yaml:"text"`
+	Note                TextKey `yaml:"note"`   // shown after choosing it
+	Advice              TextKey `yaml:"advice"` // shown with the result
 	FeaturedIngredients []string    `yaml:"first"`  // slugs of ingredients whose dishes the result shows first
 }
 
 // Habit is a habit for a week.
 type Habit struct {
 	Picture string      `yaml:"picture"`
-	Title   locale.Text `yaml:"title"`
-	Text    locale.Text `yaml:"text"`
+	Title   TextKey `yaml:"title"`
+	Text    TextKey `yaml:"text"`
 }
 
 // Minimum is the smallest number of choices, and the text that is shown until then.
 type Minimum struct {
 	Count int         `yaml:"count"`
-	Text  locale.Text `yaml:"text"`
+	Text  TextKey `yaml:"text"`
 }
 
 // Condition is a condition on answers: for each key a list of values, or "any". All keys must match.
@@ -109,10 +108,18 @@ type definition struct {
 // All are the funnels by name. The file is embedded in the program, which panics at start when the file is invalid.
 var All = mustRead()
 
-func mustRead() map[Name]Funnel {
+func read() (definition, error) {
 	var file definition
 	if err := yaml.UnmarshalWithOptions(api.Funnels, &file, yaml.Strict()); err != nil {
-		panic(fmt.Sprintf("reading the funnels: %v", err))
+		return definition{}, fmt.Errorf("reading the funnels: %w", err)
+	}
+	return file, nil
+}
+
+func mustRead() map[Name]Funnel {
+	file, err := read()
+	if err != nil {
+		panic(err)
 	}
 	for name, f := range file.Funnels {
 		f.questions = file.Questions

@@ -7,19 +7,17 @@ import (
 	"testing"
 
 	"github.com/getkin/kin-openapi/openapi3"
-	"github.com/goccy/go-yaml"
 
 	"github.com/lepelblad/lepelblad/backend/api"
-	"github.com/lepelblad/lepelblad/backend/internal/locale"
 )
 
-func read(t *testing.T) definition {
+func readQuestions(t *testing.T) map[string]Question {
 	t.Helper()
-	var all definition
-	if err := yaml.UnmarshalWithOptions(api.Funnels, &all, yaml.Strict()); err != nil {
+	all, err := read()
+	if err != nil {
 		t.Fatal(err)
 	}
-	return all
+	return all.Questions
 }
 
 // allowed returns the values that the contract allows for an answer, or none when it allows all of its type.
@@ -41,7 +39,7 @@ func TestQuestions_AskForTheAnswersOfTheContract(t *testing.T) {
 	}
 	answers := document.Components.Schemas["Answers"].Value.Properties
 	questions := map[string]string{}
-	for name, question := range read(t).Questions {
+	for name, question := range readQuestions(t) {
 		for _, field := range question.Fields {
 			if answers[field.Name] == nil {
 				t.Errorf("%s asks %s, which is no answer", name, field.Name)
@@ -80,37 +78,6 @@ func checkAnswerExists(t *testing.T, answers openapi3.Schemas, question, key str
 	t.Helper()
 	if answers[key] == nil && key != "paces" {
 		t.Errorf("%s depends on %s, which is no answer", question, key)
-	}
-}
-
-func TestTexts_AreInBothLanguages(t *testing.T) {
-	texts := func(name string, all ...locale.Text) {
-		for _, text := range all {
-			if (text["nl"] == "") != (text["en"] == "") {
-				t.Errorf("%s has %q and %q", name, text["nl"], text["en"])
-			}
-		}
-	}
-	all := read(t)
-	for name, f := range all.Funnels {
-		if f.Unfit != nil {
-			texts(string(name), f.Unfit.Title, f.Unfit.Text)
-		}
-	}
-	for name, question := range all.Questions {
-		if question.Title["nl"] == "" {
-			t.Errorf("%s has no title", name)
-		}
-		texts(name, question.Title, question.Text, question.None)
-		for _, field := range question.Fields {
-			texts(name, field.Label)
-		}
-		for _, choice := range question.Choices {
-			texts(name, choice.Title, choice.Text, choice.Note)
-		}
-		if question.Minimum != nil {
-			texts(name, question.Minimum.Text)
-		}
 	}
 }
 
@@ -207,27 +174,22 @@ func TestFeaturedIngredients_FollowFromChoices(t *testing.T) {
 	}
 }
 
-func TestAdviceAndHabits_AreInBothLanguages(t *testing.T) {
-	check := func(what string, text locale.Text) {
-		if (text["nl"] == "") != (text["en"] == "") {
-			t.Errorf("%s says %q and %q", what, text["nl"], text["en"])
-		}
-	}
-	definition := read(t)
-	for name, question := range definition.Questions {
-		for _, choice := range question.Choices {
-			check(fmt.Sprintf("%s, %v", name, choice.Value), choice.Advice)
-		}
-	}
-	habits := definition.Funnels["stappenplan"].Habits
+func TestHabits_OfTheStepPlanAreFour(t *testing.T) {
+	habits := All["stappenplan"].Habits
 	if len(habits) != 4 {
 		t.Fatalf("the plan has %d weeks", len(habits))
 	}
 	for _, habit := range habits {
-		if habit.Title["nl"] == "" || habit.Text["nl"] == "" || habit.Picture == "" {
+		if habit.Title == "" || habit.Text == "" || habit.Picture == "" {
 			t.Errorf("a habit is %+v", habit)
 		}
-		check("a habit", habit.Title)
-		check("a habit", habit.Text)
+	}
+}
+
+func TestQuestions_HaveATitle(t *testing.T) {
+	for name, question := range readQuestions(t) {
+		if question.Title == "" {
+			t.Errorf("%s has no title", name)
+		}
 	}
 }

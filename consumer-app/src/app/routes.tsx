@@ -13,7 +13,13 @@ const publicRoutes: RouteObject[] = [
   },
   {
     path: paths.ketoTest,
-    element: lazyPage(() => import('@/features/onboarding/KetoTestPage'), 'KetoTestPage', 'account', 'onboarding'),
+    element: lazyPage(
+      () => import('@/features/onboarding/KetoTestPage'),
+      'KetoTestPage',
+      'account',
+      'funnel',
+      'onboarding',
+    ),
   },
   {
     path: paths.ketoRegister,
@@ -27,13 +33,17 @@ const publicRoutes: RouteObject[] = [
       'account',
       'billing',
       'menu',
+      'funnel',
       'onboarding',
     ),
   },
-  { path: paths.start, element: lazyPage(() => import('@/features/onboarding/StartPage'), 'StartPage', 'onboarding') },
+  {
+    path: paths.start,
+    element: lazyPage(() => import('@/features/onboarding/StartPage'), 'StartPage', 'funnel', 'onboarding'),
+  },
   {
     path: paths.intake,
-    element: lazyPage(() => import('./IntakePage'), 'IntakePage', 'account', 'onboarding'),
+    element: lazyPage(() => import('./IntakePage'), 'IntakePage', 'account', 'funnel', 'onboarding'),
   },
   {
     path: paths.stepPlanRegister,
@@ -43,6 +53,7 @@ const publicRoutes: RouteObject[] = [
       'account',
       'billing',
       'menu',
+      'funnel',
       'onboarding',
     ),
   },
@@ -52,6 +63,7 @@ const publicRoutes: RouteObject[] = [
       () => import('@/features/onboarding/PaymentWelcomePage'),
       'PaymentWelcomePage',
       'billing',
+      'funnel',
       'onboarding',
     ),
   },
@@ -62,6 +74,7 @@ const publicRoutes: RouteObject[] = [
       'InviteOnboardingPage',
       'account',
       'menu',
+      'funnel',
       'onboarding',
       'invite',
     ),
@@ -77,6 +90,7 @@ const publicRoutes: RouteObject[] = [
       'PurchaseOnboardingPage',
       'account',
       'menu',
+      'funnel',
       'onboarding',
       'purchase',
     ),
@@ -86,6 +100,7 @@ const publicRoutes: RouteObject[] = [
     element: lazyPage(
       () => import('@/features/onboarding/PurchaseSuccessPage'),
       'PurchaseSuccessPage',
+      'funnel',
       'onboarding',
       'purchase',
     ),
@@ -106,6 +121,7 @@ const publicRoutes: RouteObject[] = [
       'account',
       'billing',
       'menu',
+      'funnel',
       'onboarding',
     ),
   },
@@ -117,7 +133,10 @@ const publicRoutes: RouteObject[] = [
 
 /** Pages inside the dashboard's frame. */
 const dashboardRoutes: RouteObject[] = [
-  { path: paths.week, element: lazyPage(() => import('@/features/menu/WeekPage'), 'WeekPage', 'billing', 'menu') },
+  {
+    path: paths.week,
+    element: lazyPage(() => import('@/features/menu/WeekPage'), 'WeekPage', 'billing', 'funnel', 'menu'),
+  },
   { path: paths.recipes, element: lazyPage(() => import('@/features/recipe/RecipesPage'), 'RecipesPage', 'recipe') },
   {
     path: paths.shopping,
@@ -134,6 +153,7 @@ const dashboardRoutes: RouteObject[] = [
       'ProfilePage',
       'account',
       'household',
+      'funnel',
       'onboarding',
       'profile',
       'recipe',
@@ -159,6 +179,7 @@ const dashboardRoutes: RouteObject[] = [
       'account',
       'household',
       'menu',
+      'funnel',
       'onboarding',
       'profile',
     ),
@@ -174,6 +195,7 @@ const barelessRoutes: RouteObject[] = [
       'SettingPage',
       'account',
       'menu',
+      'funnel',
       'onboarding',
       'profile',
       'shopping',

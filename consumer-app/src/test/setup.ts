@@ -15,6 +15,7 @@ beforeAll(async () => {
     'account',
     'billing',
     'consent',
+    'funnel',
     'household',
     'invite',
     'menu',

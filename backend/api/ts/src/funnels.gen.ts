@@ -8,42 +8,27 @@ export const questions = {
         "name": "goal"
       }
     ],
-    "title": {
-      "nl": "Wat wil je bereiken?",
-      "en": "What would you like to achieve?"
-    },
+    "title": "goal.title",
     "choices": [
       {
         "value": "lose",
         "picture": "feather",
-        "title": {
-          "nl": "Afvallen",
-          "en": "Lose weight"
-        }
+        "title": "goal.lose.title"
       },
       {
         "value": "healthier",
         "picture": "heart",
-        "title": {
-          "nl": "Gezonder eten",
-          "en": "Eat more healthily"
-        }
+        "title": "goal.healthier.title"
       },
       {
         "value": "gain",
         "picture": "scales",
-        "title": {
-          "nl": "Aankomen",
-          "en": "Gain weight"
-        }
+        "title": "goal.gain.title"
       },
       {
         "value": "muscle",
         "picture": "muscle",
-        "title": {
-          "nl": "Spieren opbouwen",
-          "en": "Build muscle"
-        }
+        "title": "goal.muscle.title"
       }
     ]
   },
@@ -54,28 +39,16 @@ export const questions = {
         "name": "sex"
       }
     ],
-    "title": {
-      "nl": "Wat is je geslacht bij geboorte?",
-      "en": "What is your sex at birth?"
-    },
-    "text": {
-      "nl": "Alleen voor de berekening: een vrouwen- en een mannenlichaam verbruiken in rust niet evenveel.",
-      "en": "Only for the calculation: female and male bodies do not use the same energy at rest."
-    },
+    "title": "sex.title",
+    "text": "sex.text",
     "choices": [
       {
         "value": "female",
-        "title": {
-          "nl": "Vrouw",
-          "en": "Female"
-        }
+        "title": "sex.female.title"
       },
       {
         "value": "male",
-        "title": {
-          "nl": "Man",
-          "en": "Male"
-        }
+        "title": "sex.male.title"
       }
     ],
     "health": true
@@ -87,14 +60,8 @@ export const questions = {
         "name": "birthDate"
       }
     ],
-    "title": {
-      "nl": "Wanneer ben je geboren?",
-      "en": "When were you born?"
-    },
-    "text": {
-      "nl": "Wat je lichaam in rust verbruikt, verandert met je leeftijd.",
-      "en": "What your body uses at rest changes with your age."
-    }
+    "title": "birthDate.title",
+    "text": "birthDate.text"
   },
   "measures": {
     "screen": "numbers",
@@ -102,26 +69,17 @@ export const questions = {
       {
         "name": "heightCm",
         "unit": "cm",
-        "label": {
-          "nl": "Lengte",
-          "en": "Height"
-        }
+        "label": "measures.heightCm"
       },
       {
         "name": "weightKg",
         "unit": "kg",
-        "label": {
-          "nl": "Gewicht nu",
-          "en": "Weight now"
-        }
+        "label": "measures.weightKg"
       },
       {
         "name": "goalWeightKg",
         "unit": "kg",
-        "label": {
-          "nl": "Streefgewicht",
-          "en": "Goal weight"
-        },
+        "label": "measures.goalWeightKg",
         "when": {
           "goal": [
             "lose",
@@ -130,14 +88,8 @@ export const questions = {
         }
       }
     ],
-    "title": {
-      "nl": "Hoe lang en zwaar ben je?",
-      "en": "What are your height and weight?"
-    },
-    "text": {
-      "nl": "Ongeveer is goed genoeg.",
-      "en": "Roughly is good enough."
-    },
+    "title": "measures.title",
+    "text": "measures.text",
     "health": true
   },
   "situation": {
@@ -147,58 +99,31 @@ export const questions = {
         "name": "situation"
       }
     ],
-    "title": {
-      "nl": "Is dit op jou van toepassing?",
-      "en": "Does any of this apply to you?"
-    },
-    "text": {
-      "nl": "Dan houden we daar rekening mee.",
-      "en": "Then we take it into account."
-    },
+    "title": "situation.title",
+    "text": "situation.text",
     "choices": [
       {
         "value": "none",
         "picture": "check",
-        "title": {
-          "nl": "Geen van deze",
-          "en": "None of these"
-        }
+        "title": "situation.none.title"
       },
       {
         "value": "pregnant",
         "picture": "heart",
-        "title": {
-          "nl": "Ik ben zwanger",
-          "en": "I am pregnant"
-        },
-        "note": {
-          "nl": "Goed dat je het zegt. We maken een menu met genoeg, zonder tekort. Praat bij vragen over eten ook met je huisarts of een diëtist: die kent jou.",
-          "en": "Thank you for telling us. We make a menu with enough to eat, without a deficit. If you have questions about eating, do talk to your GP or a dietitian: they know you."
-        }
+        "title": "situation.pregnant.title",
+        "note": "situation.withoutDeficit"
       },
       {
         "value": "breastfeeding",
         "picture": "baby",
-        "title": {
-          "nl": "Ik geef borstvoeding",
-          "en": "I am breastfeeding"
-        },
-        "note": {
-          "nl": "Goed dat je het zegt. We maken een menu met genoeg, zonder tekort. Praat bij vragen over eten ook met je huisarts of een diëtist: die kent jou.",
-          "en": "Thank you for telling us. We make a menu with enough to eat, without a deficit. If you have questions about eating, do talk to your GP or a dietitian: they know you."
-        }
+        "title": "situation.breastfeeding.title",
+        "note": "situation.withoutDeficit"
       },
       {
         "value": "eatingDisorder",
         "picture": "hands",
-        "title": {
-          "nl": "Ik heb of had een eetstoornis",
-          "en": "I have or had an eating disorder"
-        },
-        "note": {
-          "nl": "Goed dat je het zegt. We maken een menu met genoeg, zonder tekort. Praat bij vragen over eten ook met je huisarts of een diëtist: die kent jou.",
-          "en": "Thank you for telling us. We make a menu with enough to eat, without a deficit. If you have questions about eating, do talk to your GP or a dietitian: they know you."
-        }
+        "title": "situation.eatingDisorder.title",
+        "note": "situation.withoutDeficit"
       }
     ],
     "health": true
@@ -210,58 +135,31 @@ export const questions = {
         "name": "activity"
       }
     ],
-    "title": {
-      "nl": "Hoe actief ben je op een gewone dag?",
-      "en": "How active are you on an ordinary day?"
-    },
+    "title": "activity.title",
     "choices": [
       {
         "value": "sitting",
         "picture": "armchair",
-        "title": {
-          "nl": "Ik zit vooral",
-          "en": "Mostly sitting"
-        },
-        "text": {
-          "nl": "Bureauwerk, weinig beweging",
-          "en": "Desk work, little movement"
-        }
+        "title": "activity.sitting.title",
+        "text": "activity.sitting.text"
       },
       {
         "value": "light",
         "picture": "sprout",
-        "title": {
-          "nl": "Een beetje",
-          "en": "A little"
-        },
-        "text": {
-          "nl": "Af en toe lopen, fietsen of huishouden",
-          "en": "Some walking, cycling or housework"
-        }
+        "title": "activity.light.title",
+        "text": "activity.light.text"
       },
       {
         "value": "active",
         "picture": "bicycle",
-        "title": {
-          "nl": "Actief",
-          "en": "Active"
-        },
-        "text": {
-          "nl": "Staand werk, of bijna elke dag sporten",
-          "en": "Standing work, or sports almost every day"
-        }
+        "title": "activity.active.title",
+        "text": "activity.active.text"
       },
       {
         "value": "veryActive",
         "picture": "fire",
-        "title": {
-          "nl": "Heel actief",
-          "en": "Very active"
-        },
-        "text": {
-          "nl": "Zwaar werk, of elke dag stevig sporten",
-          "en": "Heavy work, or hard sports every day"
-        }
+        "title": "activity.veryActive.title",
+        "text": "activity.veryActive.text"
       }
     ]
   },
@@ -279,50 +177,26 @@ export const questions = {
         "name": "pace"
       }
     ],
-    "title": {
-      "nl": "Hoe snel wil je afvallen?",
-      "en": "How fast do you want to lose weight?"
-    },
-    "text": {
-      "nl": "Rustig aan houd je langer vol. Je kunt dit altijd veranderen.",
-      "en": "Slow and steady is easier to keep up. You can always change this."
-    },
+    "title": "pace.title",
+    "text": "pace.text",
     "choices": [
       {
         "value": 300,
         "picture": "snail",
-        "title": {
-          "nl": "Rustig",
-          "en": "Gently"
-        },
-        "text": {
-          "nl": "300 kcal per dag minder",
-          "en": "300 kcal a day less"
-        }
+        "title": "pace.300.title",
+        "text": "pace.300.text"
       },
       {
         "value": 500,
         "picture": "rabbit",
-        "title": {
-          "nl": "Gewoon",
-          "en": "Steadily"
-        },
-        "text": {
-          "nl": "500 kcal per dag minder",
-          "en": "500 kcal a day less"
-        }
+        "title": "pace.500.title",
+        "text": "pace.500.text"
       },
       {
         "value": 750,
         "picture": "rocket",
-        "title": {
-          "nl": "Stevig",
-          "en": "Quickly"
-        },
-        "text": {
-          "nl": "750 kcal per dag minder",
-          "en": "750 kcal a day less"
-        }
+        "title": "pace.750.title",
+        "text": "pace.750.text"
       }
     ]
   },
@@ -333,82 +207,43 @@ export const questions = {
         "name": "diet"
       }
     ],
-    "title": {
-      "nl": "Hoe eet je?",
-      "en": "How do you eat?"
-    },
+    "title": "diet.title",
     "choices": [
       {
         "value": "everything",
         "picture": "plate",
-        "title": {
-          "nl": "Alles",
-          "en": "Everything"
-        },
-        "text": {
-          "nl": "Vlees, vis, zuivel, groente",
-          "en": "Meat, fish, dairy, vegetables"
-        }
+        "title": "diet.everything.title",
+        "text": "diet.everything.text"
       },
       {
         "value": "pescatarian",
         "picture": "fish",
-        "title": {
-          "nl": "Vis, geen vlees",
-          "en": "Fish, no meat"
-        },
-        "text": {
-          "nl": "Met zuivel en eieren",
-          "en": "With dairy and eggs"
-        }
+        "title": "diet.pescatarian.title",
+        "text": "diet.pescatarian.text"
       },
       {
         "value": "vegetarian",
         "picture": "salad",
-        "title": {
-          "nl": "Vegetarisch",
-          "en": "Vegetarian"
-        },
-        "text": {
-          "nl": "Geen vlees en vis",
-          "en": "No meat and fish"
-        }
+        "title": "diet.vegetarian.title",
+        "text": "diet.vegetarian.text"
       },
       {
         "value": "vegan",
         "picture": "leaf",
-        "title": {
-          "nl": "Veganistisch",
-          "en": "Vegan"
-        },
-        "text": {
-          "nl": "Niets van dieren",
-          "en": "Nothing from animals"
-        }
+        "title": "diet.vegan.title",
+        "text": "diet.vegan.text"
       },
       {
         "value": "keto",
         "picture": "avocado",
-        "title": {
-          "nl": "Keto",
-          "en": "Keto"
-        },
-        "text": {
-          "nl": "Minder dan 50 g koolhydraten per dag",
-          "en": "Under 50 g of carbohydrate a day"
-        }
+        "title": "diet.keto.title",
+        "text": "diet.keto.text"
       },
       {
         "value": "lowCarbohydrate",
         "picture": "egg",
-        "title": {
-          "nl": "Koolhydraatarm",
-          "en": "Low-carb"
-        },
-        "text": {
-          "nl": "Minder brood, pasta en rijst",
-          "en": "Less bread, pasta and rice"
-        }
+        "title": "diet.lowCarbohydrate.title",
+        "text": "diet.lowCarbohydrate.text"
       }
     ]
   },
@@ -419,139 +254,85 @@ export const questions = {
         "name": "intolerances"
       }
     ],
-    "title": {
-      "nl": "Wat verdraag je niet?",
-      "en": "What can you not eat?"
-    },
-    "text": {
-      "nl": "Dit staat nooit in je menu. Sporen van iets tellen niet mee: kijk bij een ernstige allergie altijd op de verpakking.",
-      "en": "It will never be in your menu. Traces do not count: with a serious allergy, always check the label."
-    },
-    "none": {
-      "nl": "Ik verdraag alles",
-      "en": "I can eat everything"
-    },
+    "title": "intolerances.title",
+    "text": "intolerances.text",
+    "none": "intolerances.none",
     "recipesLeft": true,
     "choices": [
       {
         "value": "gluten",
         "picture": "wheat",
-        "title": {
-          "nl": "Gluten",
-          "en": "Gluten"
-        }
+        "title": "intolerances.gluten.title"
       },
       {
         "value": "lactose",
         "picture": "milk",
-        "title": {
-          "nl": "Lactose",
-          "en": "Lactose"
-        }
+        "title": "intolerances.lactose.title"
       },
       {
         "value": "milk",
         "picture": "cheese",
-        "title": {
-          "nl": "Melk (eiwit)",
-          "en": "Milk (protein)"
-        }
+        "title": "intolerances.milk.title"
       },
       {
         "value": "eggs",
         "picture": "egg",
-        "title": {
-          "nl": "Ei",
-          "en": "Egg"
-        }
+        "title": "intolerances.eggs.title"
       },
       {
         "value": "peanuts",
         "picture": "nuts",
-        "title": {
-          "nl": "Pinda",
-          "en": "Peanut"
-        }
+        "title": "intolerances.peanuts.title"
       },
       {
         "value": "treeNuts",
         "picture": "chestnut",
-        "title": {
-          "nl": "Noten",
-          "en": "Nuts"
-        }
+        "title": "intolerances.treeNuts.title"
       },
       {
         "value": "soy",
         "picture": "soy",
-        "title": {
-          "nl": "Soja",
-          "en": "Soy"
-        }
+        "title": "intolerances.soy.title"
       },
       {
         "value": "fish",
         "picture": "fish",
-        "title": {
-          "nl": "Vis",
-          "en": "Fish"
-        }
+        "title": "intolerances.fish.title"
       },
       {
         "value": "crustaceans",
         "picture": "shrimp",
-        "title": {
-          "nl": "Schaaldieren",
-          "en": "Crustaceans"
-        }
+        "title": "intolerances.crustaceans.title"
       },
       {
         "value": "molluscs",
         "picture": "shell",
-        "title": {
-          "nl": "Weekdieren",
-          "en": "Molluscs"
-        }
+        "title": "intolerances.molluscs.title"
       },
       {
         "value": "sesame",
         "picture": "bagel",
-        "title": {
-          "nl": "Sesam",
-          "en": "Sesame"
-        }
+        "title": "intolerances.sesame.title"
       },
       {
         "value": "celery",
         "picture": "greens",
-        "title": {
-          "nl": "Selderij",
-          "en": "Celery"
-        }
+        "title": "intolerances.celery.title"
       },
       {
         "value": "mustard",
         "picture": "blossom",
-        "title": {
-          "nl": "Mosterd",
-          "en": "Mustard"
-        }
+        "title": "intolerances.mustard.title"
       },
       {
         "value": "sulphites",
         "picture": "grapes",
-        "title": {
-          "nl": "Sulfiet",
-          "en": "Sulphites"
-        }
+        "title": "intolerances.sulphites.title"
       },
       {
         "value": "lupin",
         "picture": "lupin",
-        "title": {
-          "nl": "Lupine",
-          "en": "Lupin"
-        }
+        "title": "intolerances.lupin.title"
       }
     ],
     "health": true
@@ -563,18 +344,9 @@ export const questions = {
         "name": "dislikes"
       }
     ],
-    "title": {
-      "nl": "Wat lust je niet?",
-      "en": "What do you not like?"
-    },
-    "text": {
-      "nl": "Zoek op wat je liever niet op je bord hebt.",
-      "en": "Look up what you would rather not find on your plate."
-    },
-    "none": {
-      "nl": "Ik lust alles",
-      "en": "I like everything"
-    }
+    "title": "dislikes.title",
+    "text": "dislikes.text",
+    "none": "dislikes.none"
   },
   "mealTimes": {
     "screen": "choices",
@@ -583,20 +355,11 @@ export const questions = {
         "name": "mealTimes"
       }
     ],
-    "title": {
-      "nl": "Wanneer eet je?",
-      "en": "When do you eat?"
-    },
-    "text": {
-      "nl": "We verdelen je dag over deze momenten.",
-      "en": "We spread your day over these moments."
-    },
+    "title": "mealTimes.title",
+    "text": "mealTimes.text",
     "fewest": {
       "count": 3,
-      "text": {
-        "nl": "Kies er minstens drie.",
-        "en": "Choose at least three."
-      }
+      "text": "mealTimes.fewest"
     },
     "usual": [
       "breakfast",
@@ -639,44 +402,26 @@ export const questions = {
       },
       {
         "name": "household",
-        "label": {
-          "nl": "Voor hoeveel mensen?",
-          "en": "For how many people?"
-        }
+        "label": "cooking.household"
       }
     ],
-    "title": {
-      "nl": "Hoeveel tijd heb je om te koken?",
-      "en": "How much time do you have to cook?"
-    },
-    "text": {
-      "nl": "Op een doordeweekse dag. In het weekend mag het wat langer duren.",
-      "en": "On a weekday. At the weekend it may take a little longer."
-    },
+    "title": "cooking.title",
+    "text": "cooking.text",
     "choices": [
       {
         "value": 15,
         "picture": "timer",
-        "title": {
-          "nl": "Tot 15 minuten",
-          "en": "Up to 15 minutes"
-        }
+        "title": "cooking.15.title"
       },
       {
         "value": 30,
         "picture": "pan",
-        "title": {
-          "nl": "Tot 30 minuten",
-          "en": "Up to 30 minutes"
-        }
+        "title": "cooking.30.title"
       },
       {
         "value": 45,
         "picture": "pot",
-        "title": {
-          "nl": "Tot 45 minuten",
-          "en": "Up to 45 minutes"
-        }
+        "title": "cooking.45.title"
       }
     ]
   },
@@ -687,54 +432,30 @@ export const questions = {
         "name": "eatingNow"
       }
     ],
-    "title": {
-      "nl": "Hoe eet je nu?",
-      "en": "How do you eat now?"
-    },
+    "title": "eatingNow.title",
     "choices": [
       {
         "value": "regular",
         "picture": "plate",
-        "title": {
-          "nl": "Drie keer op een dag",
-          "en": "Three meals a day"
-        }
+        "title": "eatingNow.regular.title"
       },
       {
         "value": "irregular",
         "picture": "timer",
-        "title": {
-          "nl": "Wanneer het uitkomt",
-          "en": "Whenever it suits"
-        },
-        "advice": {
-          "nl": "Op welk uur je je maaltijden eet, maakt voor keto niet uit. Het telt wat je op een hele dag eet.",
-          "en": "At which hour you eat your meals makes no difference to keto. What counts is what you eat in a whole day."
-        }
+        "title": "eatingNow.irregular.title",
+        "advice": "eatingNow.irregular.advice"
       },
       {
         "value": "snacking",
         "picture": "snack",
-        "title": {
-          "nl": "Veel tussendoor",
-          "en": "Many snacks"
-        },
-        "advice": {
-          "nl": "Drie maaltijden zijn genoeg voor alles wat je op een dag nodig hebt. Tussendoor eten hoeft dan niet.",
-          "en": "Three meals are enough for all that you need in a day. There is no need then to eat in between."
-        }
+        "title": "eatingNow.snacking.title",
+        "advice": "eatingNow.snacking.advice"
       },
       {
         "value": "out",
         "picture": "cup",
-        "title": {
-          "nl": "Vaak buiten de deur",
-          "en": "Often out"
-        },
-        "advice": {
-          "nl": "Buiten de deur kun je vaak vlees, vis of ei met groente bestellen, en vragen of de friet, rijst of pasta achterwege kan blijven.",
-          "en": "When you eat out you can often order meat, fish or egg with vegetables, and ask to leave out the chips, rice or pasta."
-        }
+        "title": "eatingNow.out.title",
+        "advice": "eatingNow.out.advice"
       }
     ]
   },
@@ -745,22 +466,13 @@ export const questions = {
         "name": "sweets"
       }
     ],
-    "title": {
-      "nl": "Hoe vaak eet je brood, pasta of iets zoets?",
-      "en": "How often do you eat bread, pasta or something sweet?"
-    },
+    "title": "sweets.title",
     "choices": [
       {
         "value": "often",
         "picture": "bread",
-        "title": {
-          "nl": "Een paar keer op een dag",
-          "en": "A few times a day"
-        },
-        "advice": {
-          "nl": "In brood, pasta en zoet zitten te veel koolhydraten voor keto. Gerechten met amandelmeel, bloemkool of courgette nemen hun plaats in: staan die in je week, dan zie je ze hier als eerste.",
-          "en": "Bread, pasta and sweet things hold too much carbohydrate for keto. Dishes with ground almonds, cauliflower or courgette take their place: when your week has them, you see them here first."
-        },
+        "title": "sweets.often.title",
+        "advice": "sweets.inPlaceOfBread",
         "first": [
           "amandelmeel",
           "kokosmeel",
@@ -772,14 +484,8 @@ export const questions = {
       {
         "value": "daily",
         "picture": "sweets",
-        "title": {
-          "nl": "Ongeveer één keer op een dag",
-          "en": "About once a day"
-        },
-        "advice": {
-          "nl": "In brood, pasta en zoet zitten te veel koolhydraten voor keto. Gerechten met amandelmeel, bloemkool of courgette nemen hun plaats in: staan die in je week, dan zie je ze hier als eerste.",
-          "en": "Bread, pasta and sweet things hold too much carbohydrate for keto. Dishes with ground almonds, cauliflower or courgette take their place: when your week has them, you see them here first."
-        },
+        "title": "sweets.daily.title",
+        "advice": "sweets.inPlaceOfBread",
         "first": [
           "amandelmeel",
           "kokosmeel",
@@ -791,14 +497,8 @@ export const questions = {
       {
         "value": "rarely",
         "picture": "salad",
-        "title": {
-          "nl": "Niet elke dag",
-          "en": "Not every day"
-        },
-        "advice": {
-          "nl": "In brood, pasta en zoet zitten veel koolhydraten. Die eet je nu al weinig, dus je hoeft minder te veranderen.",
-          "en": "Bread, pasta and sweet things hold much carbohydrate. You eat little of them already, so you have less to change."
-        }
+        "title": "sweets.rarely.title",
+        "advice": "sweets.rarely.advice"
       }
     ]
   },
@@ -809,46 +509,25 @@ export const questions = {
         "name": "energy"
       }
     ],
-    "title": {
-      "nl": "Hoe slaap je en hoeveel energie heb je?",
-      "en": "How do you sleep and how much energy do you have?"
-    },
+    "title": "energy.title",
     "choices": [
       {
         "value": "good",
         "picture": "sun",
-        "title": {
-          "nl": "Ik slaap goed en heb energie",
-          "en": "I sleep well and have energy"
-        },
-        "advice": {
-          "nl": "In de eerste week met weinig koolhydraten verlies je meer water en zout dan anders. Drink daarom genoeg water.",
-          "en": "In the first week with few carbohydrates you lose more water and salt than usual. So drink enough water."
-        }
+        "title": "energy.good.title",
+        "advice": "energy.good.advice"
       },
       {
         "value": "dips",
         "picture": "cup",
-        "title": {
-          "nl": "Overdag zak ik wel eens in",
-          "en": "I sometimes flag during the day"
-        },
-        "advice": {
-          "nl": "In de eerste week met weinig koolhydraten verlies je meer water en zout dan anders. Veel mensen zijn dan een paar dagen moe of hebben hoofdpijn. Drink genoeg water en laat het zout in de recepten niet weg, behalve als je arts je dat aanraadt.",
-          "en": "In the first week with few carbohydrates you lose more water and salt than usual. Many people are tired or have a headache for a few days. Drink enough water and do not leave out the salt in the recipes, unless your doctor advises you to."
-        }
+        "title": "energy.dips.title",
+        "advice": "energy.firstWeek"
       },
       {
         "value": "poor",
         "picture": "moon",
-        "title": {
-          "nl": "Ik slaap slecht of ben vaak moe",
-          "en": "I sleep badly or am often tired"
-        },
-        "advice": {
-          "nl": "In de eerste week met weinig koolhydraten verlies je meer water en zout dan anders. Veel mensen zijn dan een paar dagen moe of hebben hoofdpijn. Drink genoeg water en laat het zout in de recepten niet weg, behalve als je arts je dat aanraadt.",
-          "en": "In the first week with few carbohydrates you lose more water and salt than usual. Many people are tired or have a headache for a few days. Drink enough water and do not leave out the salt in the recipes, unless your doctor advises you to."
-        }
+        "title": "energy.poor.title",
+        "advice": "energy.firstWeek"
       }
     ],
     "health": true
@@ -860,38 +539,23 @@ export const questions = {
         "name": "medical"
       }
     ],
-    "title": {
-      "nl": "Heb je een van deze aandoeningen?",
-      "en": "Do you have one of these conditions?"
-    },
-    "text": {
-      "nl": "Keto kan dan gevaarlijk zijn.",
-      "en": "Keto can be dangerous then."
-    },
+    "title": "medical.title",
+    "text": "medical.text",
     "choices": [
       {
         "value": "none",
         "picture": "check",
-        "title": {
-          "nl": "Geen van deze",
-          "en": "None of these"
-        }
+        "title": "medical.none.title"
       },
       {
         "value": "diabetesMedication",
         "picture": "stethoscope",
-        "title": {
-          "nl": "Diabetes waarvoor ik medicijnen gebruik",
-          "en": "Diabetes that I take medicine for"
-        }
+        "title": "medical.diabetesMedication.title"
       },
       {
         "value": "kidneyDisease",
         "picture": "drop",
-        "title": {
-          "nl": "Een nierziekte",
-          "en": "A kidney disease"
-        }
+        "title": "medical.kidneyDisease.title"
       }
     ],
     "health": true
@@ -945,14 +609,8 @@ export const funnels = {
           "kidneyDisease"
         ]
       },
-      "title": {
-        "nl": "Keto raden we je af",
-        "en": "We advise you against keto"
-      },
-      "text": {
-        "nl": "Met wat je vertelde kan weinig koolhydraten eten ongezond of zelfs gevaarlijk voor je zijn. Praat erover met je huisarts. Een gewoon weekmenu maken we graag voor je, met wat je al hebt ingevuld.",
-        "en": "With what you told us, eating few carbohydrates can be unhealthy or even dangerous for you. Do talk to your GP about it. We are glad to make you an ordinary weekly menu, with what you have already filled in."
-      }
+      "title": "keto.unfit.title",
+      "text": "keto.unfit.text"
     },
     "steps": [
       [
@@ -1012,47 +670,23 @@ export const funnels = {
     "habits": [
       {
         "picture": "breakfast",
-        "title": {
-          "nl": "Ontbijten",
-          "en": "Breakfast"
-        },
-        "text": {
-          "nl": "Elke dag beginnen met iets dat vult.",
-          "en": "Start every day with something that fills."
-        }
+        "title": "stappenplan.habits.breakfast.title",
+        "text": "stappenplan.habits.breakfast.text"
       },
       {
         "picture": "carrot",
-        "title": {
-          "nl": "Meer groente",
-          "en": "More vegetables"
-        },
-        "text": {
-          "nl": "Bij de lunch en het diner een flinke portie.",
-          "en": "A good helping at lunch and dinner."
-        }
+        "title": "stappenplan.habits.carrot.title",
+        "text": "stappenplan.habits.carrot.text"
       },
       {
         "picture": "drop",
-        "title": {
-          "nl": "Anders drinken",
-          "en": "Other drinks"
-        },
-        "text": {
-          "nl": "Water, thee en koffie in plaats van zoet.",
-          "en": "Water, tea and coffee instead of sweet ones."
-        }
+        "title": "stappenplan.habits.drop.title",
+        "text": "stappenplan.habits.drop.text"
       },
       {
         "picture": "calendar",
-        "title": {
-          "nl": "Vooruit plannen",
-          "en": "Planning ahead"
-        },
-        "text": {
-          "nl": "Eén keer boodschappen doen voor de hele week.",
-          "en": "Shop once for the whole week."
-        }
+        "title": "stappenplan.habits.calendar.title",
+        "text": "stappenplan.habits.calendar.text"
       }
     ]
   },

@@ -1,12 +1,15 @@
+import type dutch from '../../funnels/nl.json';
 import { questions as asked, funnels as ways } from './funnels.gen.ts';
 import type { Answers } from './schema.gen.d.ts';
 
-/** Words by language, a BCP 47 tag. Dutch and English are always present. */
-export interface Words {
-  readonly nl: string;
-  readonly en: string;
-  readonly [language: string]: string;
-}
+/** The texts of the funnels in one language: those of funnels/<language>.json. Dutch has all of them. */
+export type FunnelTexts = typeof dutch;
+
+type Keys<T> = { [Name in keyof T & string]: T[Name] extends string ? Name : `${Name}.${Keys<T[Name]>}` }[keyof T &
+  string];
+
+/** The dotted key of a text of the funnels: `goal.title`. */
+export type FunnelTextKey = Keys<FunnelTexts>;
 
 /** The answers that something is for: by key a list of values, or `any` for whatever there is. All must hold. */
 export type Condition = Readonly<Record<string, readonly unknown[] | 'any'>>;
@@ -16,7 +19,7 @@ export interface Field {
   name: keyof Answers;
   when?: Condition;
   unit?: 'cm' | 'kg';
-  label?: Words;
+  label?: FunnelTextKey;
 }
 
 /** A value that may be chosen. Without a title it is one that the app has a name for. */
@@ -24,20 +27,20 @@ export interface Choice {
   value: string | number;
   /** Name of a picture of the interface. */
   picture?: string;
-  title?: Words;
-  text?: Words;
+  title?: FunnelTextKey;
+  text?: FunnelTextKey;
   /** A kind word on choosing it. */
-  note?: Words;
+  note?: FunnelTextKey;
   /** What the result says to those who chose it. */
-  advice?: Words;
+  advice?: FunnelTextKey;
 }
 
 /** Something to get used to in a week. */
 export interface Habit {
   /** Name of a picture of the interface. */
   picture: string;
-  title: Words;
-  text: Words;
+  title: FunnelTextKey;
+  text: FunnelTextKey;
 }
 
 /** One screen of a way in. */
@@ -48,10 +51,10 @@ export interface Question {
   /** Of whom it is asked; of everybody when absent. */
   asked?: Condition;
   fields: readonly Field[];
-  title: Words;
-  text?: Words;
+  title: FunnelTextKey;
+  text?: FunnelTextKey;
   /** For going on without choosing anything. */
-  none?: Words;
+  none?: FunnelTextKey;
   /** Shows how many recipes a choice leaves. */
   recipesLeft?: boolean;
   choices?: readonly Choice[];
@@ -59,7 +62,7 @@ export interface Question {
   limitedTo?: 'paces';
   /** What is chosen at first. */
   usual?: readonly string[];
-  fewest?: { count: number; text: Words };
+  fewest?: { count: number; text: FunnelTextKey };
 }
 
 export type QuestionName = keyof typeof asked;
@@ -73,7 +76,7 @@ export interface Funnel {
   /** Which questions it asks, step by step. The step after the last shows the result. */
   steps: readonly (readonly QuestionName[])[];
   /** The answers for which it is not. */
-  unfit?: { when: Condition; title: Words; text: Words };
+  unfit?: { when: Condition; title: FunnelTextKey; text: FunnelTextKey };
   /** Those of a plan that goes on in the dashboard, one a week. */
   habits?: readonly Habit[];
 }

@@ -7,7 +7,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { CloseIcon } from '@/components/icons';
 import { Picture } from '@/components/Picture';
 import { api, client } from '@/lib/api';
-import { useLanguage, useText, wordsIn } from '@/lib/i18n';
+import { useText } from '@/lib/i18n';
 import { interfacePictures, pictureOf } from '@/lib/pictures';
 import { notifyProblem } from '@/lib/toast';
 
@@ -18,7 +18,6 @@ const path = '/user/step-plan';
  */
 export function StepPlanCard() {
   const t = useText();
-  const language = useLanguage();
   const queries = useQueryClient();
   const week = api.useQuery('get', path, {}, { staleTime: 60 * 60_000 }).data?.data.week;
   if (week === undefined) return null;
@@ -43,10 +42,10 @@ export function StepPlanCard() {
           {habit ? t('menu.stepPlan.week', { week, weeks: habits.length }) : t('menu.stepPlan.done')}
         </Typography>
         <Typography variant="subtitle1" component="h2">
-          {habit ? wordsIn(habit.title, language) : t('menu.stepPlan.congratulations')}
+          {habit ? t(`funnel.${habit.title}`) : t('menu.stepPlan.congratulations')}
         </Typography>
         <Typography variant="body2" color="textSecondary">
-          {habit ? wordsIn(habit.text, language) : t('menu.stepPlan.goOn')}
+          {habit ? t(`funnel.${habit.text}`) : t('menu.stepPlan.goOn')}
         </Typography>
       </Box>
       <IconButton

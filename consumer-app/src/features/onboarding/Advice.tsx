@@ -1,12 +1,12 @@
 import type { Answers } from '@lepelblad/api';
-import { type FunnelName, funnels, questions, type Words } from '@lepelblad/api/funnels';
+import { type FunnelName, type FunnelTextKey, funnels, questions } from '@lepelblad/api/funnels';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useText } from '@/lib/i18n';
-import { useWords } from './useWords.ts';
+import { useFunnelText } from './useFunnelText.ts';
 
 /** The advice of a funnel for some answers, in the order of its questions. */
-export const adviceOf = (funnel: FunnelName, answers: Answers): Words[] =>
+export const adviceOf = (funnel: FunnelName, answers: Answers): FunnelTextKey[] =>
   funnels[funnel].steps.flat().flatMap((name) => {
     const { fields, choices = [] } = questions[name];
     return choices.flatMap(({ value, advice }) =>
@@ -15,17 +15,17 @@ export const adviceOf = (funnel: FunnelName, answers: Answers): Words[] =>
   });
 
 /** Advice for a user with these answers. */
-export function Advice({ all }: { all: readonly Words[] }) {
+export function Advice({ all }: { all: readonly FunnelTextKey[] }) {
   const t = useText();
-  const words = useWords();
+  const funnelText = useFunnelText();
   return (
     <section>
       <Typography variant="h2" sx={{ mb: 4 }}>
         {t('onboarding.result.advice')}
       </Typography>
       <Stack spacing={3}>
-        {all.map((one) => (
-          <Typography key={one.en}>{words(one)}</Typography>
+        {all.map((key) => (
+          <Typography key={key}>{funnelText(key)}</Typography>
         ))}
       </Stack>
     </section>

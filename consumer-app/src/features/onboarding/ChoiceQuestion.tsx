@@ -10,13 +10,13 @@ import { useBrand } from '@/lib/look';
 import { pictureOf } from '@/lib/pictures';
 import { QuestionFrame } from './frame.ts';
 import type { QuestionProps } from './question.ts';
-import { useChoiceName, useWords } from './useWords.ts';
+import { useChoiceName, useFunnelText } from './useFunnelText.ts';
 
 /** A question with one answer out of a few. It asks for the consent to health answers where that is missing. */
 export function ChoiceQuestion({ question, onboarding, answers, save, page, problem, fields }: QuestionProps) {
   const t = useText();
   const Frame = use(QuestionFrame);
-  const words = useWords();
+  const funnelText = useFunnelText();
   const nameOf = useChoiceName();
   const { appName } = useBrand();
   const [field] = question.fields;
@@ -34,19 +34,19 @@ export function ChoiceQuestion({ question, onboarding, answers, save, page, prob
   return (
     <Frame
       {...page}
-      title={words(question.title)}
-      subtitle={question.text && words(question.text)}
+      title={funnelText(question.title)}
+      subtitle={question.text && funnelText(question.text)}
       actionDisabled={chosen === undefined || (asksHealth && !health)}
       onAction={send}
     >
       <FormProblem>{problem}</FormProblem>
-      <OptionGroup label={words(question.title)} type="radio">
+      <OptionGroup label={funnelText(question.title)} type="radio">
         {choices?.map((choice) => (
           <OptionCard
             key={choice.value}
             title={nameOf(choice)}
             {...(choice.picture ? { picture: pictureOf(choice.picture) } : {})}
-            {...(choice.text ? { text: words(choice.text) } : {})}
+            {...(choice.text ? { text: funnelText(choice.text) } : {})}
             selected={choice.value === chosen}
             onChange={() => setChosen(choice.value)}
           />
@@ -71,7 +71,7 @@ export function ChoiceQuestion({ question, onboarding, answers, save, page, prob
           variant="body2"
           sx={{ mt: 5, p: 5, borderRadius: 4, bgcolor: 'brand.tint', color: 'brand.ink' }}
         >
-          {words(note)}
+          {funnelText(note)}
         </Typography>
       )}
     </Frame>

@@ -7,7 +7,7 @@ import { pictureOf } from '@/lib/pictures';
 import { QuestionFrame } from './frame.ts';
 import type { QuestionProps } from './question.ts';
 import { RecipesLeft } from './RecipesLeft.tsx';
-import { useChoiceName, useWords } from './useWords.ts';
+import { useChoiceName, useFunnelText } from './useFunnelText.ts';
 
 /** More choices than this are shown in two columns. */
 const longest = 8;
@@ -16,7 +16,7 @@ const longest = 8;
 export function ChoicesQuestion({ question, answers, save, page, problem }: QuestionProps) {
   const t = useText();
   const Frame = use(QuestionFrame);
-  const words = useWords();
+  const funnelText = useFunnelText();
   const nameOf = useChoiceName();
   const { choices = [], fewest, none, usual = [] } = question;
   const [field] = question.fields;
@@ -27,9 +27,9 @@ export function ChoicesQuestion({ question, answers, save, page, problem }: Ques
   return (
     <Frame
       {...page}
-      title={words(question.title)}
-      subtitle={question.text && words(question.text)}
-      actionLabel={none && inOrder.length === 0 ? words(none) : (page.actionLabel ?? t('app.action.next'))}
+      title={funnelText(question.title)}
+      subtitle={question.text && funnelText(question.text)}
+      actionLabel={none && inOrder.length === 0 ? funnelText(none) : (page.actionLabel ?? t('app.action.next'))}
       actionDisabled={few}
       onAction={() => field && save({ answers: { [field.name]: inOrder } as Answers })}
       {...(question.recipesLeft && {
@@ -45,10 +45,10 @@ export function ChoicesQuestion({ question, answers, save, page, problem }: Ques
     >
       <FormProblem>{problem}</FormProblem>
       <OptionGroup
-        label={words(question.title)}
+        label={funnelText(question.title)}
         type="checkbox"
         columns={choices.length > longest}
-        {...(few ? { error: words(fewest.text) } : {})}
+        {...(few ? { error: funnelText(fewest.text) } : {})}
       >
         {choices.map((choice) => (
           <OptionCard

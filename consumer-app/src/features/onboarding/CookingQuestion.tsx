@@ -8,7 +8,7 @@ import { Stepper } from '@/components/Stepper';
 import { pictureOf } from '@/lib/pictures';
 import { QuestionFrame } from './frame.ts';
 import type { QuestionProps } from './question.ts';
-import { useChoiceName, useWords } from './useWords.ts';
+import { useChoiceName, useFunnelText } from './useFunnelText.ts';
 
 const usualHousehold = 2;
 const largestHousehold = 8;
@@ -16,22 +16,22 @@ const largestHousehold = 8;
 /** How long, and for how many. */
 export function CookingQuestion({ question, answers, save, page, problem }: QuestionProps) {
   const Frame = use(QuestionFrame);
-  const words = useWords();
+  const funnelText = useFunnelText();
   const nameOf = useChoiceName();
   const [, people] = question.fields;
   const [minutes, setMinutes] = useState(answers.cookingMinutes);
   const [household, setHousehold] = useState(answers.household ?? usualHousehold);
-  const forWhom = people?.label ? words(people.label) : '';
+  const forWhom = people?.label ? funnelText(people.label) : '';
   return (
     <Frame
       {...page}
-      title={words(question.title)}
-      subtitle={question.text && words(question.text)}
+      title={funnelText(question.title)}
+      subtitle={question.text && funnelText(question.text)}
       actionDisabled={minutes === undefined}
       onAction={() => minutes !== undefined && save({ answers: { cookingMinutes: minutes, household } })}
     >
       <FormProblem>{problem}</FormProblem>
-      <OptionGroup label={words(question.title)} type="radio">
+      <OptionGroup label={funnelText(question.title)} type="radio">
         {question.choices?.map((choice) => (
           <OptionCard
             key={choice.value}

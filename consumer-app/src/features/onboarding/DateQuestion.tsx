@@ -7,7 +7,7 @@ import { visuallyHidden } from '@/components/visuallyHidden';
 import { useText } from '@/lib/i18n';
 import { QuestionFrame } from './frame.ts';
 import type { QuestionProps } from './question.ts';
-import { useWords } from './useWords.ts';
+import { useFunnelText } from './useFunnelText.ts';
 
 const dateParts = ['day', 'month', 'year'] as const;
 
@@ -15,7 +15,7 @@ const dateParts = ['day', 'month', 'year'] as const;
 export function DateQuestion({ question, answers, save, page, problem, fields }: QuestionProps) {
   const t = useText();
   const Frame = use(QuestionFrame);
-  const words = useWords();
+  const funnelText = useFunnelText();
   const [savedYear = '', knownMonth = '', knownDay = ''] = answers.birthDate?.split('-') ?? [];
   const [date, setDate] = useState({ year: savedYear, month: knownMonth, day: knownDay });
   const [wrong, setWrong] = useState(false);
@@ -30,8 +30,8 @@ export function DateQuestion({ question, answers, save, page, problem, fields }:
   return (
     <Frame
       {...page}
-      title={words(question.title)}
-      subtitle={question.text && words(question.text)}
+      title={funnelText(question.title)}
+      subtitle={question.text && funnelText(question.text)}
       actionDisabled={!filled}
       onAction={send}
     >
@@ -41,7 +41,7 @@ export function DateQuestion({ question, answers, save, page, problem, fields }:
         aria-describedby={error ? 'birth-date-error' : undefined}
         sx={{ display: 'flex', gap: 3, m: 0, p: 0, border: 0, minWidth: 0 }}
       >
-        <legend style={visuallyHidden}>{words(question.title)}</legend>
+        <legend style={visuallyHidden}>{funnelText(question.title)}</legend>
         {dateParts.map((part) => (
           <Field
             key={part}

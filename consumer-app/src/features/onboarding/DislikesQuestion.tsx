@@ -6,22 +6,22 @@ import { QuestionFrame } from './frame.ts';
 import type { QuestionProps } from './question.ts';
 import { RecipesLeft } from './RecipesLeft.tsx';
 import { useDislikes } from './useDislikes.ts';
-import { useWords } from './useWords.ts';
+import { useFunnelText } from './useFunnelText.ts';
 
 /** The user's dislikes, found by name. */
 export function DislikesQuestion({ question, answers, save, page, problem }: QuestionProps) {
   const t = useText();
   const Frame = use(QuestionFrame);
-  const words = useWords();
+  const funnelText = useFunnelText();
   const dislikes = useDislikes(answers.dislikes ?? []);
   const { keys } = dislikes;
   return (
     <Frame
       {...page}
-      title={words(question.title)}
-      subtitle={question.text && words(question.text)}
+      title={funnelText(question.title)}
+      subtitle={question.text && funnelText(question.text)}
       actionLabel={
-        question.none && keys.length === 0 ? words(question.none) : (page.actionLabel ?? t('app.action.next'))
+        question.none && keys.length === 0 ? funnelText(question.none) : (page.actionLabel ?? t('app.action.next'))
       }
       onAction={() => save({ answers: { dislikes: [...keys] } })}
       note={

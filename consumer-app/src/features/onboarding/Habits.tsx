@@ -4,12 +4,12 @@ import Typography from '@mui/material/Typography';
 import { Picture } from '@/components/Picture';
 import { useText } from '@/lib/i18n';
 import { pictureOf } from '@/lib/pictures';
-import { useWords } from './useWords.ts';
+import { useFunnelText } from './useFunnelText.ts';
 
 /** The weeks of the step plan, each with its habit. */
 export function Habits() {
   const t = useText();
-  const words = useWords();
+  const funnelText = useFunnelText();
   return (
     <Box component="ol" sx={{ display: 'grid', alignContent: 'start', gap: 3, m: 0, p: 0, listStyle: 'none' }}>
       {funnels.stappenplan.habits?.map(({ picture, title, text }, index) => (
@@ -32,10 +32,10 @@ export function Habits() {
               {t('onboarding.stepPlan.week', { number: index + 1 })}
             </Typography>
             <Typography variant="subtitle1" component="h2">
-              {words(title)}
+              {funnelText(title)}
             </Typography>
             <Typography variant="body2" color="textSecondary">
-              {words(text)}
+              {funnelText(text)}
             </Typography>
           </Box>
         </Box>

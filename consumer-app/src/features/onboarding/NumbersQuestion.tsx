@@ -10,13 +10,13 @@ import { QuestionFrame } from './frame.ts';
 import { heightIn, numberIn, numberText } from './measures.ts';
 import type { QuestionProps } from './question.ts';
 import { fieldsOf } from './questions.ts';
-import { useWords } from './useWords.ts';
+import { useFunnelText } from './useFunnelText.ts';
 
 /** Numbers with their units, as people write them. */
 export function NumbersQuestion({ name, question, answers, save, page, problem, fields }: QuestionProps) {
   const t = useText();
   const Frame = use(QuestionFrame);
-  const words = useWords();
+  const funnelText = useFunnelText();
   const language = useLanguage();
   const visibleFields = fieldsOf(name, answers);
   const [values, setValues] = useState<Record<string, string>>(() =>
@@ -38,8 +38,8 @@ export function NumbersQuestion({ name, question, answers, save, page, problem, 
   return (
     <Frame
       {...page}
-      title={words(question.title)}
-      subtitle={question.text && words(question.text)}
+      title={funnelText(question.title)}
+      subtitle={question.text && funnelText(question.text)}
       actionDisabled={visibleFields.some((field) => values[field.name]?.trim() === '')}
       onAction={send}
     >
@@ -50,7 +50,7 @@ export function NumbersQuestion({ name, question, answers, save, page, problem, 
           return (
             <Field
               key={field}
-              label={label && words(label)}
+              label={label && funnelText(label)}
               name={field}
               value={values[field]}
               onChange={(event) => setValues({ ...values, [field]: event.target.value })}

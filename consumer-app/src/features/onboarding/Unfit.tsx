@@ -10,13 +10,13 @@ import { useSession } from '@/features/account';
 import { useText } from '@/lib/i18n';
 import { paths } from '@/lib/paths';
 import { interfacePictures } from '@/lib/pictures';
+import { useFunnelText } from './useFunnelText.ts';
 import { useGeneralFunnel } from './useGeneralFunnel.ts';
-import { useWords } from './useWords.ts';
 
 /** Says kindly that this funnel does not suit the user, and offers the general one with the answers so far. */
 export function Unfit({ funnel, onBack }: { funnel: FunnelName; onBack: (() => void) | undefined }) {
   const t = useText();
-  const words = useWords();
+  const funnelText = useFunnelText();
   const { search } = useLocation();
   const { unfit } = funnels[funnel];
   if (!unfit) throw new Error(`The funnel ${funnel} suits every user.`);
@@ -25,12 +25,12 @@ export function Unfit({ funnel, onBack }: { funnel: FunnelName; onBack: (() => v
   const { busy, submit, problem } = useGeneralFunnel();
   return (
     <Page width={560} sx={{ display: 'grid', placeItems: 'center', p: 5 }}>
-      <PageTitle>{words(unfit.title)}</PageTitle>
+      <PageTitle>{funnelText(unfit.title)}</PageTitle>
       <EmptyState
         heading={1}
         picture={interfacePictures.stethoscope}
-        title={words(unfit.title)}
-        text={words(unfit.text)}
+        title={funnelText(unfit.title)}
+        text={funnelText(unfit.text)}
         action={
           <Stack spacing={2}>
             <FormProblem>{problem}</FormProblem>

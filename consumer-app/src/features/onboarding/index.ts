@@ -6,4 +6,4 @@ export { answerFields, QuestionScreen } from './QuestionScreen.tsx';
 export { fieldsOf, type QuestionName } from './questions.ts';
 export { RecipesLeft } from './RecipesLeft.tsx';
 export { useDislikes } from './useDislikes.ts';
-export { useAnswerName } from './useWords.ts';
+export { useAnswerName } from './useFunnelText.ts';

@@ -1,4 +1,3 @@
-import type { Words } from '@lepelblad/api/funnels';
 import i18next from 'i18next';
 import { useMemo, useSyncExternalStore } from 'react';
 import { conventions as defaultConventions, texts as defaultTexts } from './nl/index.ts';
@@ -11,10 +10,31 @@ export type Noun = keyof PageTexts;
 
 type TextFile = Record<string, object> & { texts?: object; conventions?: Conventions };
 
-/** Every file of texts, as a part of the app that is loaded when it is needed. A folder is a language. */
-const files = import.meta.glob<TextFile>(['./*/*.ts', '!./nl/index.ts', '!./*/{app,food,form}.ts']);
+/**
+ * Every file of texts, as a part of the app that is loaded when it is needed. A folder is a language, and its files are
+ * TypeScript or JSON.
+ */
+const files = import.meta.glob<TextFile & { default?: TextFile }>([
+  './*/*.{ts,json}',
+  '!./nl/index.ts',
+  '!./*/{app,food,form}.ts',
+  '../../../../backend/api/funnels/*.json',
+]);
 
-const languages: ReadonlySet<Language> = new Set(Object.keys(files).map((path) => path.split('/')[1] ?? ''));
+const languages: ReadonlySet<Language> = new Set(
+  Object.keys(files)
+    .flatMap((path) => /^\.\/([^/]+)\/index\./.exec(path)?.[1] ?? [])
+    .concat(defaultLanguage),
+);
+
+/** The content of the file of a noun; undefined when a language has none. */
+async function contentOf(language: Language, name: Noun | 'index'): Promise<TextFile | undefined> {
+  const folder = `./${language}/${name}`;
+  const json =
+    await files[name === 'funnel' ? `../../../../backend/api/funnels/${language}.json` : `${folder}.json`]?.();
+  if (json) return name === 'index' ? json.default : { [name]: json.default as object };
+  return files[`${folder}.ts`]?.();
+}
 
 /** The conventions of the languages that were loaded. */
 const conventions = new Map<Language, Conventions>([[defaultLanguage, defaultConventions]]);
@@ -42,9 +62,8 @@ export async function startTexts(language: Language): Promise<void> {
 /** Loads one file of texts, unless it is loaded. A language may lack the file of a noun, but not its index. */
 async function load(language: Language, name: Noun | 'index'): Promise<void> {
   if (i18next.getResource(language, 'translation', name === 'index' ? 'app' : name) !== undefined) return;
-  const loadFile = files[`./${language}/${name}.ts`];
-  if (!loadFile && name !== 'index' && !completeLanguages.includes(language)) return;
-  const file = await loadFile?.();
+  const file = await contentOf(language, name);
+  if (!file && name !== 'index' && !completeLanguages.includes(language)) return;
   const texts = name === 'index' ? file?.texts : file?.[name];
   if (texts === undefined) throw new Error(`There are no texts about ${name} in ${language}.`);
   if (file?.conventions) conventions.set(language, file.conventions);
@@ -117,9 +136,6 @@ export function useText() {
 
 /** The texts of a language that is loaded, by key. */
 export const textsOf = (language: Language) => i18next.getFixedT(language);
-
-/** Words of a funnel in a language; in English when they lack the language. */
-export const wordsIn = (words: Words, language: Language): string => words[language] ?? words.en;
 
 /** The same as {@link useText} for code outside components. Its result does not follow a change of language. */
 export const text = i18next.t;

@@ -1,3 +1,4 @@
+import type { FunnelTexts } from '@lepelblad/api/funnels';
 import type { account } from './nl/account.ts';
 import type { billing } from './nl/billing.ts';
 import type { consent } from './nl/consent.ts';
@@ -17,6 +18,7 @@ export interface PageTexts {
   account: typeof account;
   billing: typeof billing;
   consent: typeof consent;
+  funnel: FunnelTexts;
   household: typeof household;
   invite: typeof invite;
   menu: typeof menu;

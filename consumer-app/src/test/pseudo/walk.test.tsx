@@ -1,6 +1,5 @@
-import { funnels, questions } from '@lepelblad/api/funnels';
 import { screen, waitFor } from '@testing-library/react';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Root } from '@/app/Root';
 import { settings } from '@/features/profile/settings';
 import type { Session } from '@/lib/boot';
@@ -9,7 +8,7 @@ import { loadTexts, setLanguage, text } from '@/lib/i18n';
 import { paths } from '@/lib/paths';
 import { diner, render } from '@/test/render';
 import { refuse, serve } from '@/test/server';
-import { accent, incompleteLanguage, pseudoLanguage } from './accent.ts';
+import { incompleteLanguage, pseudoLanguage } from './accent.ts';
 import { answers, onboarding } from './answers.ts';
 
 // The page is one that the server wrote for a brand whose language is the one of tests.
@@ -20,18 +19,6 @@ vi.hoisted(() => {
   if (boot) boot.textContent = JSON.stringify({ branding, standard: branding, whitelabel, language: 'en-XA' });
 });
 
-/** Adds the language of tests to all words of the funnels. */
-function addWords(value: unknown): void {
-  if (typeof value !== 'object' || value === null) return;
-  const words = value as Record<string, unknown>;
-  if (typeof words.en === 'string') words[pseudoLanguage] = accent(words.en);
-  else for (const part of Object.values(words)) addWords(part);
-}
-
-beforeAll(() => {
-  addWords(questions);
-  addWords(funnels);
-});
 beforeEach(() => serve(answers));
 
 /** The names of days, months and languages and the words of lists that Intl writes, and the keys that Sonner names. */

@@ -1,17 +1,16 @@
-import { type Choice, questions, type Words } from '@lepelblad/api/funnels';
-import { useLanguage, useText, wordsIn } from '@/lib/i18n';
+import { type Choice, type FunnelTextKey, questions } from '@lepelblad/api/funnels';
+import { useText } from '@/lib/i18n';
 
-/** The words of the funnels, in the current language. */
-export function useWords() {
-  const language = useLanguage();
-  return (words: Words) => wordsIn(words, language);
+/** The texts of the funnels in the current language, by key: `useFunnelText()('goal.title')`. */
+export function useFunnelText() {
+  const t = useText();
+  return (key: FunnelTextKey): string => t(`funnel.${key}`);
 }
 
 /** What a choice is called; meal times have their name in the rest of the app as well. */
 export function useChoiceName() {
   const t = useText();
-  const words = useWords();
-  return ({ value, title }: Choice) => (title ? words(title) : t(`food.slot.${value as 'breakfast'}`));
+  return ({ value, title }: Choice): string => (title ? t(`funnel.${title}`) : t(`food.slot.${value as 'breakfast'}`));
 }
 
 /** What the answer to a question with choices is called: `useAnswerName()('goal', 'lose')`. */
