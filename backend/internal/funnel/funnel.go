@@ -45,54 +45,54 @@ type Funnel struct {
 type Question struct {
 	Screen string `yaml:"screen"`
 	// asked only for these answers
-	When             Condition   `yaml:"asked"`
-	Fields           []Field     `yaml:"fields"`
-	Title            TextKey `yaml:"title"`
-	Text             TextKey `yaml:"text"`
-	None             TextKey `yaml:"none"` // label of the button that continues without a choice
-	ShowsRecipeCount bool        `yaml:"recipesLeft"`
-	Choices          []Choice    `yaml:"choices"`
-	AllowedBy        string      `yaml:"limitedTo"` // key of the list in Answers that restricts the choices
-	Preselected      []string    `yaml:"usual"`     // choices that are preselected
-	Minimum          *Minimum    `yaml:"fewest"`
+	When             Condition `yaml:"asked"`
+	Fields           []Field   `yaml:"fields"`
+	Title            TextKey   `yaml:"title"`
+	Text             TextKey   `yaml:"text"`
+	None             TextKey   `yaml:"none"` // label of the button that continues without a choice
+	ShowsRecipeCount bool      `yaml:"recipesLeft"`
+	Choices          []Choice  `yaml:"choices"`
+	AllowedBy        string    `yaml:"limitedTo"` // key of the list in Answers that restricts the choices
+	Preselected      []string  `yaml:"usual"`     // choices that are preselected
+	Minimum          *Minimum  `yaml:"fewest"`
 }
 
 // Field is an answer of a question.
 type Field struct {
-	Name  string      `yaml:"name"`
-	When  Condition   `yaml:"when"`
-	Unit  string      `yaml:"unit"`
-	Label TextKey `yaml:"label"`
+	Name  string    `yaml:"name"`
+	When  Condition `yaml:"when"`
+	Unit  string    `yaml:"unit"`
+	Label TextKey   `yaml:"label"`
 }
 
 // Unfit is advice against a funnel.
 type Unfit struct {
-	When  Condition   `yaml:"when"` // one of its keys is enough
-	Title TextKey `yaml:"title"`
-	Text  TextKey `yaml:"text"`
+	When  Condition `yaml:"when"` // one of its keys is enough
+	Title TextKey   `yaml:"title"`
+	Text  TextKey   `yaml:"text"`
 }
 
 // Choice is a value of an answer that can be chosen.
 type Choice struct {
-	Value               any         `yaml:"value"`
-	Picture             string      `yaml:"picture"`
-	Title               TextKey `yaml:"title"`
-	Text                TextKey `yaml:"text"`
-	Note                TextKey `yaml:"note"`   // shown after choosing it
-	Advice              TextKey `yaml:"advice"` // shown with the result
-	FeaturedIngredients []string    `yaml:"first"`  // slugs of ingredients whose dishes the result shows first
+	Value               any      `yaml:"value"`
+	Picture             string   `yaml:"picture"`
+	Title               TextKey  `yaml:"title"`
+	Text                TextKey  `yaml:"text"`
+	Note                TextKey  `yaml:"note"`   // shown after choosing it
+	Advice              TextKey  `yaml:"advice"` // shown with the result
+	FeaturedIngredients []string `yaml:"first"`  // slugs of ingredients whose dishes the result shows first
 }
 
 // Habit is a habit for a week.
 type Habit struct {
-	Picture string      `yaml:"picture"`
+	Picture string  `yaml:"picture"`
 	Title   TextKey `yaml:"title"`
 	Text    TextKey `yaml:"text"`
 }
 
 // Minimum is the smallest number of choices, and the text that is shown until then.
 type Minimum struct {
-	Count int         `yaml:"count"`
+	Count int     `yaml:"count"`
 	Text  TextKey `yaml:"text"`
 }
 

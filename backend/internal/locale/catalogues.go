@@ -12,10 +12,10 @@ import (
 	"golang.org/x/text/language"
 )
 
-// embedded has a folder per language, with texts by key in <noun>.yaml and letters in letters/.
+// Catalogues has a folder per language, catalogues/<language>, with texts by key in <noun>.yaml and letters in letters/.
 //
 //go:embed catalogues
-var embedded embed.FS
+var Catalogues embed.FS
 
 // catalogues is the parsed content of the catalogue files.
 type catalogues struct {
@@ -27,7 +27,7 @@ type catalogues struct {
 }
 
 // The files are embedded, so an invalid file is a bug.
-var loaded = mustLoad(embedded)
+var loaded = mustLoad(Catalogues)
 
 func mustLoad(files fs.FS) *catalogues {
 	cat, err := load(files)
@@ -35,6 +35,17 @@ func mustLoad(files fs.FS) *catalogues {
 		panic(err)
 	}
 	return cat
+}
+
+// Load replaces the catalogues by those in files. Tests call it before anything uses a language; it is not safe for
+// concurrent use.
+func Load(files fs.FS) error {
+	cat, err := load(files)
+	if err != nil {
+		return err
+	}
+	loaded = cat
+	return nil
 }
 
 // load reads catalogues/<language>/*.yaml and catalogues/<language>/letters/*.txt. Each language has its own bundle,
