@@ -32,6 +32,7 @@ func Check(book *Book) []Problem {
 	for _, slug := range slices.Sorted(maps.Keys(book.Ingredients)) {
 		problems = append(problems, checkIngredient(book.Ingredients[slug])...)
 	}
+	problems = append(problems, checkVariants(book.Ingredients)...)
 	names := indexNames(book.Ingredients)
 	for _, recipe := range book.Recipes {
 		for _, fault := range slices.Concat(

@@ -139,9 +139,7 @@ var boundTable = []bound{
 		spans: spans{KCal: {75, 115}, Fat: {1, 3.5}},
 	},
 	{group: "kaas", spans: spans{KCal: {60, 470}, Fibre: {0, 0.5}, Salt: {0, 4}}},
-	{group: "kaas", name: named(`20\+`), spans: spans{Fat: {8, 13}}},
-	{group: "kaas", name: named(`30\+`), spans: spans{KCal: {250, 300}, Fat: {14, 20}}},
-	{group: "kaas", name: named(`40\+|^edammer`), spans: spans{Fat: {20, 27}}},
+	{group: "kaas", name: named(`^edammer`), spans: spans{Fat: {20, 27}}},
 	{
 		group: "kaas", name: named(`4[58]\+|50\+|^oude kaas|komijnekaas|cheddar|gruyère|comté`),
 		spans: spans{KCal: {340, 440}, Fat: {27, 37}},

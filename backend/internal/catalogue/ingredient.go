@@ -51,12 +51,6 @@ type Ingredient struct {
 	origin  origin
 }
 
-// second is the same food in a second, independent table.
-type second struct {
-	Source
-	kcal float64 // of 100 g, by the factors of Regulation (EU) No 1169/2011
-}
-
 // Is reports whether a slug names the ingredient or, without the state in parentheses, its base: frozen spinach is
 // spinach.
 func (i *Ingredient) Is(slug string) bool {

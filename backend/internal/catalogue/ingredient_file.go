@@ -126,6 +126,8 @@ func (r *reader) second(node ast.Node) second {
 		"code":  func(n ast.Node) { row.Code = r.Text(n) },
 		"name":  func(n ast.Node) { row.Name = r.Text(n) },
 		"kcal":  func(n ast.Node) { row.kcal = r.Number(n) },
+
+		"differs": func(n ast.Node) { row.differs = r.Text(n) },
 	}, "table", "code", "name", "kcal")
 	return row
 }

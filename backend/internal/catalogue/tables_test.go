@@ -116,7 +116,8 @@ func disagreements(i *Ingredient, food tableFood) []Problem {
 }
 
 // secondFaults compares the second source of an ingredient with the row that it names. Its energy is that of the table
-// where it counts as Regulation (EU) No 1169/2011 does, and that of the row's macronutrients elsewhere.
+// where it counts as Regulation (EU) No 1169/2011 does, and that of the row's macronutrients elsewhere. A row without
+// fibre has it in its carbohydrate, so that the ingredient's own fibre counts as such.
 func secondFaults(i *Ingredient, food tableFood) []Problem {
 	energies := food.values[KCal]
 	if i.second.Table != Ciqual || len(energies) == 0 {
@@ -125,6 +126,10 @@ func secondFaults(i *Ingredient, food tableFood) []Problem {
 			if values := food.values[nutrient]; len(values) > 0 {
 				macros[nutrient] = values[0].low
 			}
+		}
+		if food.fibreInCarbohydrate {
+			macros[Fibre] = i.Composition[Fibre]
+			macros[Carbohydrate] -= macros[Fibre]
 		}
 		energies = []bounds{exactly(macros.Nutrients().EnergyFromMacros())}
 	}
