@@ -39,7 +39,8 @@ func checkSecond(i *Ingredient) []Problem {
 			"%s: %g kcal, but %s %s has %g; take other values, or say why under differs",
 			i.Slug, kcal, i.second.Table, i.second.Code, i.second.kcal)}
 	case agrees && i.second.differs != "":
-		return []Problem{i.origin.problem("second", "%s: the second source agrees, so nothing has to be said about it", i.Slug)}
+		return []Problem{i.origin.problem("second",
+			"%s: the second source agrees, so nothing has to be said about it", i.Slug)}
 	}
 	return nil
 }
