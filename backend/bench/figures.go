@@ -27,7 +27,7 @@ func benchReport(ctx context.Context, l *limits, db *postgres.DB, admin string) 
 	if err != nil {
 		return err
 	}
-	defer conn.Close(ctx) //nolint:errcheck // nothing is lost with this connection
+	defer conn.Close(ctx)
 	var tenant uuid.UUID
 	if err := conn.QueryRow(ctx, `select id from tenants order by id desc limit 1`).Scan(&tenant); err != nil {
 		return err

@@ -104,7 +104,7 @@ func createAccounts(ctx context.Context, db *postgres.DB, admin, password string
 	if err != nil {
 		return uuid.Nil, err
 	}
-	defer conn.Close(ctx) //nolint:errcheck // nothing is lost with this connection
+	defer conn.Close(ctx)
 	var tenant uuid.UUID
 	if err := conn.QueryRow(ctx, `select id from tenants order by id limit 1`).Scan(&tenant); err != nil {
 		return uuid.Nil, err

@@ -29,7 +29,7 @@ func benchImport(ctx context.Context, l *limits, db *postgres.DB, admin string) 
 	if err != nil {
 		return err
 	}
-	defer conn.Close(ctx) //nolint:errcheck // nothing is lost with this connection
+	defer conn.Close(ctx)
 	table := foodTable(importRows)
 	service := &imports.Service{DB: db, Now: time.Now}
 	var all, found, bare, again []time.Duration

@@ -153,7 +153,7 @@ func createDatabase(ctx context.Context, name string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	defer conn.Close(ctx) //nolint:errcheck // nothing is lost with this connection
+	defer conn.Close(ctx)
 	if _, err := conn.Exec(ctx, `create database `+name); err != nil {
 		return "", err
 	}
@@ -176,7 +176,7 @@ func createTenants(ctx context.Context, admin string) ([]key, error) {
 	if err != nil {
 		return nil, err
 	}
-	defer conn.Close(ctx) //nolint:errcheck // nothing is lost with this connection
+	defer conn.Close(ctx)
 	const insert = `
 		with tenant as (
 			insert into tenants (slug, name, language, app_name, privacy_policy_url, support_email, company_address,

@@ -204,7 +204,7 @@ func grantSearchToBackup(ctx context.Context, address string) error {
 	if err != nil {
 		return err
 	}
-	defer conn.Close(ctx) //nolint:errcheck // nothing is lost with this connection
+	defer conn.Close(ctx)
 	_, err = conn.Exec(
 		ctx,
 		`grant usage on schema search to backup; grant execute on all functions in schema search to backup;

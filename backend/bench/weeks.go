@@ -63,7 +63,7 @@ func benchWeeks(ctx context.Context, l *limits) error {
 		return err
 	}
 	defer s.db.Close()
-	defer s.conn.Close(ctx) //nolint:errcheck // nothing is lost with this connection
+	defer s.conn.Close(ctx)
 	if err := s.inviteAccounts(ctx, *accountCount); err != nil {
 		return err
 	}
@@ -327,7 +327,7 @@ func (s *site) duringJob(ctx context.Context, do func() ([]time.Duration, error)
 
 // reader is a signed-in account that requests its week.
 type reader struct {
-	client *http.Client //permit:http.Client // of package outbound
+	client *http.Client //nolint:forbidigo // made by package outbound
 	url    string
 	host   string
 	token  auth.Token
@@ -381,7 +381,7 @@ func (r *reader) getWeek() (time.Duration, error) {
 	if err != nil {
 		return 0, err
 	}
-	defer response.Body.Close() //nolint:errcheck // it has been read
+	defer response.Body.Close()
 	if _, err := io.Copy(io.Discard, response.Body); err != nil {
 		return 0, err
 	}

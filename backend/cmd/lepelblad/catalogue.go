@@ -105,7 +105,7 @@ func (c *catalogueMapCommand) Run() error {
 	if err := catalogue.WriteMap(&text, book); err != nil {
 		return err
 	}
-	return os.WriteFile(filepath.Join(c.Dir, "recipes.md"), text.Bytes(), 0o644) //nolint:gosec // readable by everyone
+	return os.WriteFile(filepath.Join(c.Dir, "recipes.md"), text.Bytes(), 0o644)
 }
 
 // reportMeal prints a table of the recipes for a meal time, with the nutrients of one serving, and a summary.
@@ -127,7 +127,7 @@ func reportMeal(out io.Writer, book *catalogue.Book, meal catalogue.MealTime) {
 		}
 		printDish(table, dish, err == nil)
 	}
-	table.Flush()
+	table.Flush() //nolint:errcheck // printed for people, as the summary
 	fmt.Fprintf(
 		out,
 		"%s: %d recipes, %d keto, %d within %d minutes;",

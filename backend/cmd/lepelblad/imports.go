@@ -117,7 +117,7 @@ func addFile(upload *imports.Upload, name string) error {
 	if err != nil {
 		return fmt.Errorf("reading the table: %w", err)
 	}
-	defer file.Close() //nolint:errcheck // read only
+	defer file.Close() //nolint:errcheck // only read
 	return upload.Add(filepath.Base(name), file)
 }
 

@@ -26,8 +26,8 @@ func main() {
 	defer stop()
 	if err := run(ctx, os.Args[1:], os.Stdout); err != nil {
 		fmt.Fprintln(os.Stderr, "lepelblad:", err)
-		stop()
-		os.Exit(1) //nolint:gocritic // stop is called above
+		stop() // os.Exit skips deferred calls
+		os.Exit(1)
 	}
 }
 

@@ -75,7 +75,7 @@ func (c *serveCommand) Run(ctx context.Context, out io.Writer) error {
 			return err
 		}
 		if database != nil {
-			defer database.Stop(context.WithoutCancel(ctx)) //nolint:errcheck // it ends with this process anyway
+			defer database.Stop(context.WithoutCancel(ctx)) //nolint:errcheck // it stops with this process
 		}
 	}
 	db, err := c.open(ctx)

@@ -44,7 +44,7 @@ func freeAddress(t *testing.T) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer listener.Close() //nolint:errcheck // of a test
+	defer listener.Close() //nolint:errcheck // it only reserved a port
 	return listener.Addr().String()
 }
 
@@ -209,7 +209,7 @@ func TestServe_RunsPaymentStandIn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer response.Body.Close() //nolint:errcheck // of a test
+	defer response.Body.Close()
 	if page, _ := io.ReadAll(response.Body); response.StatusCode != http.StatusOK ||
 		!bytes.Contains(page, []byte("geen geld")) {
 		t.Errorf("it answers %d: %s", response.StatusCode, page)

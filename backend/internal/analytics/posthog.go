@@ -33,7 +33,7 @@ func (ForwardArgs) Kind() string { return "forward-events" }
 type PostHog struct {
 	batch  string // URL that accepts batches
 	key    string
-	client *http.Client //permit:http.Client // the operator's, of package outbound
+	client *http.Client //nolint:forbidigo // made by package outbound
 }
 
 // deliveryTimeout limits one request to PostHog.
@@ -117,7 +117,7 @@ func (p *PostHog) Forward(ctx context.Context, args ForwardArgs) error {
 	if err != nil {
 		return fmt.Errorf("asking PostHog to take events: %w", err)
 	}
-	defer response.Body.Close() //nolint:errcheck // nothing is read from it any more
+	defer response.Body.Close()
 	// Drain the body, so that the connection can be reused.
 	_, _ = io.Copy(io.Discard, io.LimitReader(response.Body, 64<<10))
 	switch status := response.StatusCode; {

@@ -65,7 +65,7 @@ func stripeMock(t *testing.T) (address, sources string) {
 	})
 	for lines := bufio.NewScanner(said); lines.Scan(); {
 		if _, found, ok := strings.Cut(lines.Text(), "address: "); ok {
-			go io.Copy(io.Discard, said) //nolint:errcheck // its log
+			go io.Copy(io.Discard, said) //nolint:errcheck // discards the log
 			return "http://" + strings.TrimSpace(found), sources
 		}
 	}
@@ -208,7 +208,7 @@ func sendToMock(t *testing.T, address string, request *http.Request, body []byte
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer response.Body.Close() //nolint:errcheck // of a test
+	defer response.Body.Close()
 	if said, _ := io.ReadAll(response.Body); response.StatusCode != http.StatusOK {
 		t.Errorf("%s %s %s: stripe-mock answers %d %s", request.Method, request.URL, body, response.StatusCode, said)
 	}

@@ -39,7 +39,7 @@ const requestTimeout = 6 * time.Second
 // NewStripe returns a client. It fails when the configuration is incomplete.
 func NewStripe(config StripeConfig) (*Stripe, error) {
 	if config.Key == "" || config.WebhookSecret == "" {
-		return nil, errors.New("Stripe needs a key, and the secret of its webhook") //nolint:staticcheck // a name
+		return nil, errors.New("Stripe needs a key, and the secret of its webhook")
 	}
 	client := outbound.Operator(requestTimeout)
 	if config.Transport != nil {
@@ -332,7 +332,7 @@ func (s *Stripe) findCustomers(ctx context.Context, customer uuid.UUID) ([]strin
 }
 
 // errStripe means that Stripe rejected a request, failed or did not answer.
-var errStripe = errors.New("Stripe") //nolint:staticcheck // a name
+var errStripe = errors.New("Stripe")
 
 // stripeError wraps an error of Stripe.
 func stripeError(what string, err error) error { return fmt.Errorf("%s: %w: %w", what, errStripe, err) }

@@ -24,7 +24,7 @@ func TestApply_RoundTripsABook(t *testing.T) {
 				if got, want := b.apply(t, book), (Changes{
 					Added: len(book.Ingredients) + len(book.Recipes),
 				}); got != want {
-					t.Errorf("changes: %v", got)
+					t.Errorf("got changes %v, want %v", got, want)
 				}
 				snapshot := b.snapshot(t, uuid.New())
 				ingredients := Ingredients{}
@@ -36,10 +36,10 @@ func TestApply_RoundTripsABook(t *testing.T) {
 					recipes = append(recipes, entry.Dish.Recipe)
 				}
 				if got, want := content(t, ingredients), content(t, book.Ingredients); got != want {
-					t.Errorf("ingredients\n%s\nare not\n%s", got, want)
+					t.Errorf("got ingredients\n%s\nwant\n%s", got, want)
 				}
 				if got, want := content(t, recipes), content(t, book.Recipes); got != want {
-					t.Errorf("recipes\n%s\nare not\n%s", got, want)
+					t.Errorf("got recipes\n%s\nwant\n%s", got, want)
 				}
 			})
 		}
@@ -90,10 +90,10 @@ func TestApply_SameBookWritesNothing(t *testing.T) {
 			b.apply(t, book(t))
 			before, marks := b.version(t), b.rowVersions(t)
 			if changes := b.apply(t, book(t)); changes.Any() {
-				t.Errorf("changes: %v", changes)
+				t.Errorf("got changes %v, want none", changes)
 			}
 			if after := b.version(t); after != before {
-				t.Errorf("the version went from %d to %d", before, after)
+				t.Errorf("the version changed from %d to %d", before, after)
 			}
 			if !maps.Equal(b.rowVersions(t), marks) {
 				t.Error("rows were written")
@@ -191,10 +191,10 @@ func TestApply_WritesOnlyWhatDiffers(t *testing.T) {
 			book := smallBook(t)
 			test.change(t, book)
 			if got := b.apply(t, book); got != test.want {
-				t.Errorf("changes: %v", got)
+				t.Errorf("got changes %v, want %v", got, test.want)
 			}
 			if b.version(t) == before {
-				t.Error("the version is the same")
+				t.Error("the version did not change")
 			}
 			var written []string
 			for table, mark := range b.rowVersions(t) {
@@ -203,7 +203,7 @@ func TestApply_WritesOnlyWhatDiffers(t *testing.T) {
 				}
 			}
 			if slices.Sort(written); !slices.Equal(written, test.written) {
-				t.Errorf("written: %v", written)
+				t.Errorf("written tables: got %v, want %v", written, test.written)
 			}
 			snapshot := b.snapshot(t, uuid.New())
 			var recipes []*Recipe
@@ -214,10 +214,10 @@ func TestApply_WritesOnlyWhatDiffers(t *testing.T) {
 				return slices.Index(MealTimes, a.MealTime) - slices.Index(MealTimes, b.MealTime)
 			})
 			if got, want := content(t, recipes), content(t, book.Recipes); got != want {
-				t.Errorf("recipes\n%s\nare not\n%s", got, want)
+				t.Errorf("got recipes\n%s\nwant\n%s", got, want)
 			}
 			if changes := b.apply(t, book); changes.Any() {
-				t.Errorf("the second time: %v", changes)
+				t.Errorf("applying the book again: got changes %v, want none", changes)
 			}
 		})
 	}
@@ -234,7 +234,7 @@ func TestApply_RetiresAndReinstatesRows(t *testing.T) {
 	less.Recipes = slices.DeleteFunc(less.Recipes, func(r *Recipe) bool { return r.Slug == "linzensoep" })
 	delete(less.Ingredients, "creme-fraiche")
 	if got := b.apply(t, less); got != (Changes{Retired: 2}) {
-		t.Errorf("changes when it goes: %v", got)
+		t.Errorf("removing it: got changes %v, want 2 retired", got)
 	}
 	snapshot := b.snapshot(t, uuid.New())
 	if _, ok := snapshot.BySlug("linzensoep"); ok || len(snapshot.Recipes()) != 1 {
@@ -245,22 +245,22 @@ func TestApply_RetiresAndReinstatesRows(t *testing.T) {
 	}
 	retired, ok := snapshot.ByID(first.ID)
 	if !ok || !retired.Retired || content(t, retired.Dish) != content(t, first.Dish) {
-		t.Errorf("a menu that holds the recipe reads %+v", retired)
+		t.Errorf("by id, the retired recipe is %+v", retired)
 	}
 	if ingredient, ok := snapshot.Ingredient(cream.ID); !ok || !ingredient.Retired ||
 		ingredient.Slug != "creme-fraiche" {
-		t.Errorf("a list that holds the ingredient reads %+v", ingredient)
+		t.Errorf("by id, the retired ingredient is %+v", ingredient)
 	}
 	if got := b.apply(t, less); got.Any() {
-		t.Errorf("changes when it stays away: %v", got)
+		t.Errorf("applying the smaller book again: got changes %v, want none", got)
 	}
 
 	if got := b.apply(t, smallBook(t)); got != (Changes{Changed: 2}) {
-		t.Errorf("changes when it comes back: %v", got)
+		t.Errorf("restoring it: got changes %v, want 2 changed", got)
 	}
 	back, ok := b.snapshot(t, uuid.New()).BySlug("linzensoep")
 	if !ok || back.ID != first.ID || back.Retired {
-		t.Errorf("it comes back as %+v", back)
+		t.Errorf("the restored recipe is %+v", back)
 	}
 }
 
@@ -309,10 +309,10 @@ func TestApply_FailureChangesNothing(t *testing.T) {
 			test.change(t, book)
 			changes, err := Apply(t.Context(), b.Platform(), book)
 			if err == nil || test.want != nil && !errors.Is(err, test.want) {
-				t.Errorf("the error is %v", err)
+				t.Errorf("got error %v, want %v", err, test.want)
 			}
 			if changes.Any() || b.version(t) != before || !maps.Equal(b.rowVersions(t), marks) {
-				t.Errorf("something changed: %v", changes)
+				t.Errorf("a refused book changed %v", changes)
 			}
 		})
 	}
@@ -339,7 +339,7 @@ func TestApply_ConcurrentCallsAgree(t *testing.T) {
 		sum += count
 	}
 	if sum != 4 {
-		t.Errorf("they added %v", added)
+		t.Errorf("concurrent runs added %v, want 4 in all", added)
 	}
 }
 

@@ -60,7 +60,7 @@ func TestUpdateIngredient_CorrectionsSurviveApply(t *testing.T) {
 			b.apply(t, book)
 			lentils := b.ingredient(t, "linzen")
 			if lentils.Provenance != FromFiles || len(lentils.Corrected) != 0 {
-				t.Fatalf("it is kept by %s, corrected %q", lentils.Provenance, lentils.Corrected)
+				t.Fatalf("the ingredient has provenance %s and corrections %q", lentils.Provenance, lentils.Corrected)
 			}
 			lentils.Name = Text{"nl": "berglinzen", "en": lentils.Name["en"]}
 			lentils.Composition = maps.Clone(lentils.Composition)
@@ -69,7 +69,7 @@ func TestUpdateIngredient_CorrectionsSurviveApply(t *testing.T) {
 				t.Fatal(err)
 			}
 			if changes := b.apply(t, book); changes.Any() {
-				t.Errorf("the same files change %v", changes)
+				t.Errorf("applying the same files: got changes %v, want none", changes)
 			}
 			// What the files change otherwise comes through.
 			book = smallBook(t)
@@ -85,17 +85,17 @@ func TestUpdateIngredient_CorrectionsSurviveApply(t *testing.T) {
 			if after.Name["nl"] != "berglinzen" || fibre ||
 				after.Composition[Protein] != book.Ingredients["linzen"].Composition[Protein] ||
 				after.UnitGrams[Handful] != 33 {
-				t.Errorf("it is %+v", after.Ingredient)
+				t.Errorf("the corrected ingredient is %+v", after.Ingredient)
 			}
 			if !slices.Equal(after.Corrected, []string{"fibre", "name"}) {
-				t.Errorf("corrected are %q", after.Corrected)
+				t.Errorf("got corrections %q, want fibre and name", after.Corrected)
 			}
 			var words []string
 			if err := b.admin.QueryRow(
 				t.Context(), `select words from ingredients where id = $1`, after.ID,
 			).Scan(&words); err != nil ||
 				!slices.Contains(words, "berglinzen") {
-				t.Errorf("it is found by %q (%v)", words, err)
+				t.Errorf("got search words %q (%v), want berglinzen among them", words, err)
 			}
 		})
 	}
@@ -113,32 +113,32 @@ func TestCreateIngredient_SurvivesApply(t *testing.T) {
 		t.Fatal(err)
 	}
 	if changes := b.apply(t, book); changes.Any() {
-		t.Errorf("files change %v", changes)
+		t.Errorf("applying the files: got changes %v, want none", changes)
 	}
 	if got := b.ingredient(t, made.Slug); got.Retired || got.Provenance != FromConsole {
-		t.Errorf("it is kept by %s, retired %v", got.Provenance, got.Retired)
+		t.Errorf("the ingredient has provenance %s and retired %v", got.Provenance, got.Retired)
 	}
 	// Nobody makes it twice; withdrawn, it can be made again.
 	var taken *errs.Error
 	if _, err := CreateIngredient(t.Context(), b.Platform(), &made, byBo); !errors.As(err, &taken) ||
 		taken.Kind != errs.Conflict {
-		t.Errorf("the second time: %v", err)
+		t.Errorf("creating it twice: got error %v, want a conflict", err)
 	}
 	if err := WithdrawIngredient(t.Context(), b.Platform(), id, byBo); err != nil {
 		t.Fatal(err)
 	}
 	if err := UpdateIngredient(t.Context(), b.Platform(), id, &made, byBo); err != ErrIngredientNotFound {
-		t.Errorf("changing what was withdrawn: %v", err)
+		t.Errorf("updating a withdrawn ingredient: got error %v", err)
 	}
 	if again, err := CreateIngredient(t.Context(), b.Platform(), &made, byBo); err != nil || again != id {
-		t.Errorf("again it is %s, not %s (%v)", again, id, err)
+		t.Errorf("creating it again: got id %s, want %s (%v)", again, id, err)
 	}
 	// Files that have it by now keep it from then on.
 	book.Ingredients[made.Slug] = &made
 	b.apply(t, book)
 	delete(book.Ingredients, made.Slug)
 	if changes := b.apply(t, book); changes.Retired != 1 {
-		t.Errorf("gone from the files, changes are %v", changes)
+		t.Errorf("removing it from the files: got changes %v, want 1 retired", changes)
 	}
 }
 
@@ -154,13 +154,13 @@ func TestUpdateIngredient_KeepsWhatRecipesUse(t *testing.T) {
 		t.Fatal(err)
 	}
 	if fields := slices.Sorted(maps.Keys(refused.Fields)); !slices.Equal(fields, []string{"slug", "units"}) {
-		t.Errorf("refused are %q", fields)
+		t.Errorf("got invalid fields %q, want slug and units", fields)
 	}
 	if err := WithdrawIngredient(t.Context(), b.Platform(), onion.ID, byBo); !errors.Is(err, ErrIngredientInUse) {
 		t.Errorf("withdrawing it: %v", err)
 	}
 	b.exec(t, `update recipes set retired_at = now()`)
 	if err := WithdrawIngredient(t.Context(), b.Platform(), onion.ID, byBo); err != ErrIngredientInFiles {
-		t.Errorf("withdrawing it once no recipe has it: %v", err)
+		t.Errorf("withdrawing an ingredient of the files: got error %v", err)
 	}
 }

@@ -23,7 +23,7 @@ func TestIsCheap_IsPerServing(t *testing.T) {
 			t.Parallel()
 			dish := Dish{Recipe: &Recipe{MealTime: test.meal, Servings: 2}, Amounts: test.amounts}
 			if got := dish.IsCheap(); got != test.want {
-				t.Errorf("cheap: %v", got)
+				t.Errorf("IsCheap: got %v, want %v", got, test.want)
 			}
 		})
 	}
@@ -33,7 +33,7 @@ func TestIsCheap_EveryFoodGroupHasAPrice(t *testing.T) {
 	t.Parallel()
 	for _, group := range FoodGroups {
 		if groupCents[group] <= 0 {
-			t.Errorf("nobody knows what %s costs", group)
+			t.Errorf("food group %s has no price", group)
 		}
 	}
 }
@@ -44,10 +44,10 @@ func TestIsCheap_PricedIngredientsExist(t *testing.T) {
 	for _, slugs := range ingredientCents {
 		for _, slug := range slugs {
 			if ingredients[slug] == nil {
-				t.Errorf("there is no ingredient %s", slug)
+				t.Errorf("ingredient %s does not exist", slug)
 			}
 			if seen[slug] {
-				t.Errorf("%s costs two things", slug)
+				t.Errorf("ingredient %s has two prices", slug)
 			}
 			seen[slug] = true
 		}

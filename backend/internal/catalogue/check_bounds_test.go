@@ -150,7 +150,7 @@ func TestBoundTable_ConcernsTheCatalogue(t *testing.T) {
 	}
 	for _, bound := range boundTable {
 		if bound.group != "" && !slices.Contains(FoodGroups, bound.group) {
-			t.Errorf("no group %s", bound.group)
+			t.Errorf("food group %s does not exist", bound.group)
 		}
 		concerned := 0
 		for _, ingredient := range book.Ingredients {

@@ -33,11 +33,11 @@ func expectFaults(t *testing.T, got []Fault, want ...string) {
 	for _, fault := range got {
 		texts = append(texts, fault.Message.In(locale.English))
 		if fault.Field == "" || !fault.Message.Translated() {
-			t.Errorf("a fault without field or text: %+v", fault)
+			t.Errorf("fault %+v has no field or no text", fault)
 		}
 	}
 	if !slices.Equal(texts, want) {
-		t.Errorf("faults:\n%s\nwant:\n%s", strings.Join(texts, "\n"), strings.Join(want, "\n"))
+		t.Errorf("got faults\n%s\nwant\n%s", strings.Join(texts, "\n"), strings.Join(want, "\n"))
 	}
 }
 
@@ -96,7 +96,8 @@ func TestCheckIngredient_ReportsProblems(t *testing.T) {
 				PackGrams:   []float64{455, 750, 910},
 			},
 			[]string{
-				"x: a pack of 750 g would hold 824 ml; packs are in grams, those of what is poured are round millilitres times its density",
+				"x: a pack of 750 g would hold 824 ml; packs are in grams, " +
+					"those of what is poured are round millilitres times its density",
 			},
 		},
 		"packs of what is weighed are as they are": {
@@ -349,7 +350,7 @@ func TestLeastMinutes_AddsSequentialSteps(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			if got := leastMinutes(test.steps); got != test.want {
-				t.Errorf("%g minutes, want %g", got, test.want)
+				t.Errorf("got %g minutes, want %g", got, test.want)
 			}
 		})
 	}

@@ -239,7 +239,7 @@ func (b *Book) recipe(t testing.TB, slug string) *Recipe {
 			return recipe
 		}
 	}
-	t.Fatalf("the book has no recipe %s", slug)
+	t.Fatalf("recipe %s is not in the book", slug)
 	return nil
 }
 

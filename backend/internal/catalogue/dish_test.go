@@ -88,7 +88,7 @@ func TestDish_NutrientsAreOfOneServing(t *testing.T) {
 		"salt":         {n.Salt, 2 / 2.0},
 	} {
 		if math.Abs(test.got-test.want) > 1e-9 {
-			t.Errorf("%s %v, want %v", name, test.got, test.want)
+			t.Errorf("%s: got %v, want %v", name, test.got, test.want)
 		}
 	}
 }
@@ -99,21 +99,21 @@ func TestDish_CountsOptionalIngredients(t *testing.T) {
 	garnish.Optional = true
 	dish := dishOf(t, grams("prei", 100), garnish)
 	if kcal := dish.Nutrients().KCal; kcal != (30+76)/2.0 {
-		t.Errorf("%v kcal, want 53", kcal)
+		t.Errorf("got %v kcal, want 53", kcal)
 	}
 	if diet, _ := dish.Diet(); diet != Vegetarian {
-		t.Errorf("the dish is %s, want vegetarian", diet)
+		t.Errorf("got diet %s, want vegetarian", diet)
 	}
 }
 
 func TestDish_IncompleteNamesUnknownNutrients(t *testing.T) {
 	t.Parallel()
 	if got := dishOf(t, grams("kaas", 1)).Incomplete(); got != nil {
-		t.Errorf("all of cheese is known, but %v is said to be missing", got)
+		t.Errorf("got missing nutrients %v, want none", got)
 	}
 	want := []Nutrient{Saturated, Salt}
 	if got := dishOf(t, grams("kaas", 1), grams("zalm", 1)).Incomplete(); !reflect.DeepEqual(got, want) {
-		t.Errorf("missing %v, want %v", got, want)
+		t.Errorf("got missing nutrients %v, want %v", got, want)
 	}
 }
 
@@ -150,7 +150,7 @@ func TestDish_DietIsTheStrictestSuitable(t *testing.T) {
 			t.Parallel()
 			diet, because := dishOf(t, test.lines...).Diet()
 			if diet != test.diet || !reflect.DeepEqual(because, test.because) {
-				t.Errorf("%s because of %v, want %s because of %v", diet, because, test.diet, test.because)
+				t.Errorf("got %s because of %v, want %s because of %v", diet, because, test.diet, test.because)
 			}
 		})
 	}
@@ -178,7 +178,7 @@ func TestDish_AllergensAreThoseOfIngredients(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			if got := dishOf(t, test.lines...).Allergens(); !reflect.DeepEqual(got, test.want) {
-				t.Errorf("%+v, want %+v", got, test.want)
+				t.Errorf("got %+v, want %+v", got, test.want)
 			}
 		})
 	}
@@ -188,15 +188,15 @@ func TestDish_UnknownAllergensCountAsContained(t *testing.T) {
 	t.Parallel()
 	findings := dishOf(t, grams("bouillon", 10)).Allergens()
 	if len(findings) != len(AllAllergens) {
-		t.Fatalf("%d allergens found, want all %d", len(findings), len(AllAllergens))
+		t.Fatalf("got %d allergens, want all %d", len(findings), len(AllAllergens))
 	}
 	for _, finding := range findings {
 		if !finding.Present() {
-			t.Errorf("%s is not counted as present", finding.Allergen)
+			t.Errorf("Present of %s is false, want true", finding.Allergen)
 		}
 		if contained := finding.Allergen == Celery; contained != (len(finding.Contains) == 1) ||
 			contained == (len(finding.Unknown) == 1) {
-			t.Errorf("only celery is known to be in it, but found %+v", finding)
+			t.Errorf("got finding %+v; only celery is certain", finding)
 		}
 	}
 }
@@ -204,7 +204,7 @@ func TestDish_UnknownAllergensCountAsContained(t *testing.T) {
 func TestDish_LactoseNamesIngredients(t *testing.T) {
 	t.Parallel()
 	if got := dishOf(t, grams("prei", 1), grams("ham", 1)).Lactose(); got != nil {
-		t.Errorf("lactose from %v, want none", got)
+		t.Errorf("got lactose from %v, want none", got)
 	}
 	bouillon := Ingredient{Slug: "bouillon", Allergens: Allergens{Unknown: true}}
 	unknown := Dish{Amounts: []Amount{{Ingredient: &bouillon, Grams: 1}}}
@@ -212,7 +212,7 @@ func TestDish_LactoseNamesIngredients(t *testing.T) {
 		t.Errorf("of unknown allergens lactose is %v", got)
 	}
 	if got := dishOf(t, grams("kaas", 1), grams("prei", 1)).Lactose(); !reflect.DeepEqual(got, []string{"kaas"}) {
-		t.Errorf("lactose from %v, want kaas", got)
+		t.Errorf("got lactose from %v, want kaas", got)
 	}
 }
 
@@ -224,10 +224,10 @@ func TestDish_ReportsEveryLineWithoutWeight(t *testing.T) {
 		grams("prei", 100),
 	).Dish(testIngredients())
 	if !errors.Is(err, ErrUnknownIngredient) || !errors.Is(err, ErrUnknownWeight) {
-		t.Errorf("error %v, want both that the unicorn does not exist and that a slice has no weight", err)
+		t.Errorf("got error %v, want ErrUnknownIngredient and ErrUnknownWeight", err)
 	}
 	if len(dish.Amounts) != 1 || dish.Amounts[0].Ingredient.Slug != "prei" {
-		t.Errorf("amounts %v, want those of the leek", dish.Amounts)
+		t.Errorf("got amounts %v, want only leek", dish.Amounts)
 	}
 }
 
@@ -248,7 +248,7 @@ func TestDish_IsKeto(t *testing.T) {
 			t.Parallel()
 			dish := dishOf(t, test.lines...)
 			if got := dish.IsKeto(); got != test.want {
-				t.Errorf("%v, want %v: %+v, %v", got, test.want, dish.Nutrients(), dish.ketoFaults())
+				t.Errorf("got %v, want %v; nutrients %+v, faults %v", got, test.want, dish.Nutrients(), dish.ketoFaults())
 			}
 		})
 	}

@@ -108,7 +108,7 @@ func TestLoad_ReadsEveryKey(t *testing.T) {
 		Certainty:   "high",
 	}
 	if !reflect.DeepEqual(leek, wantLeek) {
-		t.Errorf("read %+v\nwant %+v", leek, wantLeek)
+		t.Errorf("got %+v\nwant %+v", leek, wantLeek)
 	}
 	wantStock := Ingredient{
 		Slug:        "bouillon",
@@ -123,7 +123,7 @@ func TestLoad_ReadsEveryKey(t *testing.T) {
 		Certainty:   "low",
 	}
 	if !reflect.DeepEqual(stock, wantStock) {
-		t.Errorf("read %+v\nwant %+v", stock, wantStock)
+		t.Errorf("got %+v\nwant %+v", stock, wantStock)
 	}
 	wantSoup := Recipe{
 		Slug:       "preisoep",
@@ -158,7 +158,7 @@ func TestLoad_ReadsEveryKey(t *testing.T) {
 		},
 	}
 	if !reflect.DeepEqual(soup, wantSoup) {
-		t.Errorf("read %+v\nwant %+v", soup, wantSoup)
+		t.Errorf("got %+v\nwant %+v", soup, wantSoup)
 	}
 }
 
@@ -179,10 +179,10 @@ func TestLoad_OrdersRecipesByMealTimeThenSlug(t *testing.T) {
 		slugs = append(slugs, recipe.Slug)
 	}
 	if want := []string{"d", "a", "b", "c"}; !slices.Equal(slugs, want) {
-		t.Errorf("order %v, want %v", slugs, want)
+		t.Errorf("got order %v, want %v", slugs, want)
 	}
 	if dinners := book.RecipesFor(Dinner); len(dinners) != 2 || dinners[0].Slug != "a" {
-		t.Errorf("dinners %v, want a and b", dinners)
+		t.Errorf("got dinners %v, want a and b", dinners)
 	}
 }
 
@@ -310,7 +310,7 @@ func TestLoad_ReportsProblemsWithTheirLine(t *testing.T) {
 			t.Parallel()
 			contents := map[string]string{produce: produceFile, recipe: recipeFile}
 			if !strings.Contains(contents[test.file], test.old) {
-				t.Fatalf("the sample has no %q to replace", test.old)
+				t.Fatalf("the sample does not contain %q", test.old)
 			}
 			contents[test.file] = strings.Replace(contents[test.file], test.old, test.new, 1)
 			_, err := Load(files(produce, contents[produce], recipe, contents[recipe]))
@@ -340,7 +340,8 @@ func TestLoad_ReportsAllProblemsAndKeepsValidEntries(t *testing.T) {
 	want := []string{
 		`ingredients/produce.yaml:8: expected a number, found the text "red"`,
 		`ingredients/produce.yaml:26: expected a number, found the text "five"`,
-		"recipes/Preisoep.yaml: the catalogue has no such file: expected ingredients/<aisle>.yaml or recipes/<meal time>/<slug>.yaml",
+		"recipes/Preisoep.yaml: the catalogue has no such file: " +
+			"expected ingredients/<aisle>.yaml or recipes/<meal time>/<slug>.yaml",
 		"recipes/lunch/preisoep.yaml: recipe preisoep exists already, in recipes/dinner/preisoep.yaml",
 	}
 	if err == nil || err.Error() != strings.Join(want, "\n") {
@@ -359,6 +360,6 @@ func TestLoad_FailsWithoutFolders(t *testing.T) {
 	t.Parallel()
 	book, err := Load(fstest.MapFS{})
 	if !errors.Is(err, fs.ErrNotExist) || book != nil {
-		t.Errorf("book %v, error %v; want no book and that the folder does not exist", book, err)
+		t.Errorf("got book %v and error %v, want no book and fs.ErrNotExist", book, err)
 	}
 }

@@ -30,7 +30,7 @@ func TestGrams_ConvertsUnits(t *testing.T) {
 			t.Parallel()
 			got, err := test.of.Grams(test.quantity, test.unit)
 			if err != nil || math.Abs(got-test.grams) > 1e-9 {
-				t.Errorf("%v g, %v; want %v g", got, err, test.grams)
+				t.Errorf("got %v g and error %v, want %v g", got, err, test.grams)
 			}
 		})
 	}
@@ -51,7 +51,7 @@ func TestPackMillilitres_RoundsToPackSizes(t *testing.T) {
 			t.Parallel()
 			poured := &Ingredient{Density: test.density}
 			if got := poured.PackMillilitres(test.grams); got != test.want {
-				t.Errorf("%v ml; want %v", got, test.want)
+				t.Errorf("got %v ml, want %v", got, test.want)
 			}
 		})
 	}
@@ -77,10 +77,10 @@ func TestGrams_FailsForUnknownWeights(t *testing.T) {
 			t.Parallel()
 			grams, err := egg.Grams(test.quantity, test.unit)
 			if err == nil {
-				t.Fatalf("weighs %v g, want an error", grams)
+				t.Fatalf("got %v g, want an error", grams)
 			}
 			if errors.Is(err, ErrUnknownWeight) != test.noWeight {
-				t.Errorf("error %v; is it ErrNoWeight: want %v", err, test.noWeight)
+				t.Errorf("got error %v; want ErrUnknownWeight: %v", err, test.noWeight)
 			}
 		})
 	}
@@ -103,7 +103,7 @@ func TestDiet_AdmitsStricterFood(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			if got := test.eater.Admits(test.food); got != test.want {
-				t.Errorf("%v, want %v", got, test.want)
+				t.Errorf("got %v, want %v", got, test.want)
 			}
 		})
 	}
@@ -112,7 +112,7 @@ func TestDiet_AdmitsStricterFood(t *testing.T) {
 func TestAllergen_HasANameInEveryLanguage(t *testing.T) {
 	t.Parallel()
 	if len(AllAllergens) != 14 {
-		t.Errorf("%d allergens, want the 14 of the regulation", len(AllAllergens))
+		t.Errorf("got %d allergens, want the 14 of Regulation (EU) 1169/2011", len(AllAllergens))
 	}
 	for _, allergen := range AllAllergens {
 		if !allergen.Name().Translated() {

@@ -48,12 +48,12 @@ var dietNames = map[Diet]string{Vegan: "vegan", Vegetarian: "vegetarian", Pescat
 
 const mapHead = `# The map of the recipes
 
-All %d recipes by what makes one unlike another, so that each is a dish of its own. It follows from the recipes' files: run *make map*
-after changing them.
+All %d recipes with the properties that tell them apart. This file is generated from the recipes: run *make map* after
+changing one.
 
 - **Main** is the first ingredient on a recipe's cover. No **season** means all year.
-- **Quick** is ready within %d minutes. **Cheap** is by an estimate of what the ingredients cost.
-- **No gluten**, **no milk** and **no nuts** (peanuts neither) mean that no ingredient contains them; traces there may be.
+- **Quick** is ready within %d minutes. **Cheap** is an estimate from the price of the ingredients.
+- **No gluten**, **no milk** and **no nuts** (nor peanuts) mean that no ingredient contains them. Traces are possible.
 `
 
 // WriteMap writes an overview of the recipes as Markdown: counts by meal time, diet, kitchen, season and main

@@ -21,7 +21,7 @@ func TestWriteMap_MatchesTheFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !bytes.Equal(written, fresh.Bytes()) {
-		t.Errorf("%s is not what the recipes make of it now: make map", file)
+		t.Errorf("%s is out of date: run make map", file)
 	}
 }
 
@@ -39,8 +39,10 @@ func TestWriteMap_CountsAndListsRecipes(t *testing.T) {
 		"| french | 0 | 1 | 0 | 0 | 1 |\n",
 		"| winter | 0 | 0 | 1 | 0 | 1 |\n",
 		"- **dinner**: linzen 1\n",
-		"| [Linzensoep](recipes/dinner/linzensoep.yaml) | vegetarian | linzen | dutch | 30 | autumn, winter | 375 | no gluten, no nuts, cheap |\n",
-		"| [Linzensalade (vegan)](recipes/lunch/linzensalade.yaml) | vegan | linzen | french | 10 |  | 330 | no gluten, no milk, no nuts, quick, cheap, keto |\n",
+		"| [Linzensoep](recipes/dinner/linzensoep.yaml) | vegetarian | linzen | dutch | 30 | autumn, winter | 375 | " +
+			"no gluten, no nuts, cheap |\n",
+		"| [Linzensalade (vegan)](recipes/lunch/linzensalade.yaml) | vegan | linzen | french | 10 |  | 330 | " +
+			"no gluten, no milk, no nuts, quick, cheap, keto |\n",
 	} {
 		if !strings.Contains(text.String(), want) {
 			t.Errorf("the map lacks %q:\n%s", want, text.String())
@@ -57,6 +59,6 @@ func (fullDisk) Write([]byte) (int, error) { return 0, errFull }
 func TestWriteMap_ReturnsTheWriteError(t *testing.T) {
 	t.Parallel()
 	if err := WriteMap(fullDisk{}, smallBook(t)); !errors.Is(err, errFull) {
-		t.Errorf("error %v", err)
+		t.Errorf("got error %v, want %v", err, errFull)
 	}
 }

@@ -55,12 +55,13 @@ func mentioned(names, words []string, akin func(name, word string) bool) bool {
 
 // descriptiveWords are words in names for a kind, shape or colour.
 var descriptiveWords = strings.Fields(`
-	blokje blokjes bruine eetrijpe fijne gedroogde gekookte gele gemalen gerookte groene grote halfvolle hele in jonge kleine
-	magere met of ongezoete ongezouten op plakje plakjes pot rode rood stukje stukjes uit vastkokende verse volkoren volle van wilde witte
-	zachte zoete zure zwarte
-	all and black brown canned chopped cooked cube cubes dried dry fat fresh fried full green ground half halved halves large
-	leaf leaves lean light low meal mixed of pieces plain powder raw red reduced roasted semi slice slices small smoked soft strips
-	sweet unsalted unsweetened wheat white whole wholegrain wholemeal wholewheat with yellow young`)
+	blokje blokjes bruine eetrijpe fijne gedroogde gekookte gele gemalen gerookte groene grote halfvolle hele in jonge
+	kleine magere met of ongezoete ongezouten op plakje plakjes pot rode rood stukje stukjes uit vastkokende verse
+	volkoren volle van wilde witte zachte zoete zure zwarte
+	all and black brown canned chopped cooked cube cubes dried dry fat fresh fried full green ground half halved
+	halves large leaf leaves lean light low meal mixed of pieces plain powder raw red reduced roasted semi slice
+	slices small smoked soft strips sweet unsalted unsweetened wheat white whole wholegrain wholemeal wholewheat with
+	yellow young`)
 
 // Minimum lengths, in bytes, of words and stems that count as part of a Dutch compound. Shorter ones match by chance,
 // at the start more than at the end.

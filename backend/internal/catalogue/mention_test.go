@@ -117,7 +117,7 @@ func TestMentioned_MatchesNames(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			if got := mentioned(test.names, wordsOf(test.text), test.akin); got != test.want {
-				t.Errorf("%q mentions %v: %v, want %v", test.text, test.names, got, test.want)
+				t.Errorf("%q mentions %v: got %v, want %v", test.text, test.names, got, test.want)
 			}
 		})
 	}

@@ -20,7 +20,7 @@ func TestIngredient_IsAlsoItsStates(t *testing.T) {
 		t.Run(c.name+" and "+c.of, func(t *testing.T) {
 			ingredient := Ingredient{Slug: c.slug, Name: Text{"nl": c.name}}
 			if got := ingredient.Is(c.of); got != c.want {
-				t.Errorf("it is: %v", got)
+				t.Errorf("got %v, want %v", got, c.want)
 			}
 		})
 	}

@@ -67,7 +67,7 @@ func TestSnapshot_ContainsPlatformAndTenantOnly(t *testing.T) {
 			hers, theirs := readSnapshot(t, store, b.Scope(with)), readSnapshot(t, store, b.Scope(without))
 
 			if got := slugsOf(hers.Recipes()); !slices.Equal(got, []string{"linzensalade", "linzensoep", "peenstoof"}) {
-				t.Errorf("the tenant that has a recipe sees %v", got)
+				t.Errorf("the tenant with a recipe sees %v", got)
 			}
 			if got := slugsOf(theirs.Recipes()); !slices.Equal(got, []string{"linzensalade", "linzensoep"}) {
 				t.Errorf("the other tenant sees %v", got)
@@ -77,24 +77,24 @@ func TestSnapshot_ContainsPlatformAndTenantOnly(t *testing.T) {
 				t.Fatalf("the tenant's recipe is %+v", stew)
 			}
 			if entry, ok := hers.ByID(stew.ID); !ok || entry != stew {
-				t.Errorf("by its id it is %+v", entry)
+				t.Errorf("ByID returned %+v", entry)
 			}
 			if got := stew.Ingredients; len(got) != 2 || got[0].OwnerID != with ||
 				got[1].OwnerID != postgres.PlatformID {
-				t.Errorf("its ingredients belong to %+v", got)
+				t.Errorf("the recipe has ingredients %+v", got)
 			}
 			carrot, ok := hers.IngredientBySlug("paarse-peen")
 			if !ok || carrot != stew.Ingredients[0] {
-				t.Errorf("its ingredient is %+v", carrot)
+				t.Errorf("the tenant's ingredient is %+v", carrot)
 			}
 			if _, ok := theirs.BySlug("peenstoof"); ok {
-				t.Error("the other tenant sees it by its slug")
+				t.Error("the other tenant finds the recipe by slug")
 			}
 			if _, ok := theirs.ByID(stew.ID); ok {
-				t.Error("the other tenant sees it by its id")
+				t.Error("the other tenant finds the recipe by id")
 			}
 			if _, ok := theirs.Ingredient(carrot.ID); ok {
-				t.Error("the other tenant sees its ingredient")
+				t.Error("the other tenant finds the ingredient")
 			}
 			soup, _ := hers.BySlug("linzensoep")
 			if same, _ := theirs.BySlug("linzensoep"); soup.OwnerID != postgres.PlatformID || same != soup {
@@ -111,17 +111,17 @@ func TestSnapshot_DerivesFromIngredients(t *testing.T) {
 	soup, _ := b.snapshot(t, uuid.New()).BySlug("linzensoep")
 	// 200 g of lentils and two spoons of 15 g of crème fraîche, for two.
 	if got, want := soup.Nutrients.KCal, (200*3.3+30*3.0)/2; got < want-1e-9 || got > want+1e-9 {
-		t.Errorf("%v kcal, not %v", got, want)
+		t.Errorf("got %v kcal, want %v", got, want)
 	}
 	if soup.Diet != Vegetarian {
-		t.Errorf("the diet is %s", soup.Diet)
+		t.Errorf("got diet %s, want vegetarian", soup.Diet)
 	}
 	var allergens []Allergen
 	for _, finding := range soup.Allergens {
 		allergens = append(allergens, finding.Allergen)
 	}
 	if !slices.Equal(allergens, []Allergen{"gluten", "milk", "mustard"}) {
-		t.Errorf("the allergens are %v", allergens)
+		t.Errorf("got allergens %v", allergens)
 	}
 }
 
@@ -142,14 +142,14 @@ func TestSnapshot_TenantRowsReplacePlatformRows(t *testing.T) {
 	snapshot := b.snapshot(t, tenant)
 
 	if got := slugsOf(snapshot.Recipes()); !slices.Equal(got, []string{"linzensalade", "linzensoep"}) {
-		t.Errorf("it is offered %v", got)
+		t.Errorf("the tenant sees %v", got)
 	}
 	soup, _ := snapshot.BySlug("linzensoep")
 	if soup.OwnerID != tenant {
-		t.Error("the platform's soup comes before the tenant's")
+		t.Error("BySlug returned the platform's recipe, want the tenant's")
 	}
 	if entry, ok := snapshot.ByID(theirs.ID); !ok || entry.OwnerID != postgres.PlatformID {
-		t.Error("a menu that holds the platform's soup cannot read it")
+		t.Error("ByID does not return the platform's recipe")
 	}
 	// By slug both recipes are of "linzen". Each must have the allergens of its own lentils.
 	for slug, want := range map[string]Allergen{"linzensoep": "lupin", "linzensalade": "mustard"} {
@@ -158,14 +158,14 @@ func TestSnapshot_TenantRowsReplacePlatformRows(t *testing.T) {
 			entry.Allergens,
 			func(f AllergenFinding) bool { return f.Allergen == want && f.Present() },
 		) {
-			t.Errorf("%s has %+v, without %s", slug, entry.Allergens, want)
+			t.Errorf("%s has allergens %+v, want %s", slug, entry.Allergens, want)
 		}
 	}
 	if lentils := slices.DeleteFunc(
 		slices.Clone(snapshot.Ingredients()),
 		func(i *StoredIngredient) bool { return i.Slug != "linzen" },
 	); len(lentils) != 1 {
-		t.Errorf("it offers %d kinds of lentils under one slug", len(lentils))
+		t.Errorf("got %d ingredients named lentils, want 1", len(lentils))
 	}
 }
 
@@ -189,17 +189,17 @@ func TestSnapshot_UsesTheAllergensOfEachOwner(t *testing.T) {
 	)
 	soup, ok := b.snapshot(t, tenant).BySlug("linzensoep")
 	if !ok {
-		t.Fatal("there is no soup")
+		t.Fatal("the soup was not found")
 	}
 	if ok := slices.ContainsFunc(soup.Allergens, func(f AllergenFinding) bool { return f.Allergen == "milk" }); ok {
-		t.Fatal("there is still crème fraîche in it")
+		t.Fatal("the soup still contains milk")
 	}
 	for _, want := range []Allergen{"lupin", "mustard"} {
 		if !slices.ContainsFunc(
 			soup.Allergens,
 			func(f AllergenFinding) bool { return f.Allergen == want && f.Present() },
 		) {
-			t.Errorf("it has %+v, without %s", soup.Allergens, want)
+			t.Errorf("the soup has allergens %+v, want %s", soup.Allergens, want)
 		}
 	}
 }
@@ -214,7 +214,7 @@ func TestSnapshot_OmitsRecipesWithoutWeights(t *testing.T) {
 			where slug = 'linzensoep')`,
 	)
 	if got := slugsOf(b.snapshot(t, uuid.New()).Recipes()); !slices.Equal(got, []string{"linzensalade"}) {
-		t.Errorf("it is offered %v", got)
+		t.Errorf("another tenant sees %v", got)
 	}
 }
 
@@ -262,7 +262,7 @@ func TestRowSecurity_RefusesWritesToOtherOwners(t *testing.T) {
 			} {
 				tag, err := scope.Exec(t.Context(), sql, owner)
 				if err != nil || tag.RowsAffected() != 0 {
-					t.Errorf("%s: %s: %d rows, %v", name, sql, tag.RowsAffected(), err)
+					t.Errorf("%s: %s: got %d rows and error %v, want none", name, sql, tag.RowsAffected(), err)
 				}
 			}
 		}
@@ -284,12 +284,12 @@ func TestRowSecurity_RefusesWritesToOtherOwners(t *testing.T) {
 			var refused *pgconn.PgError
 			if _, err := scope.Exec(t.Context(), sql, owner); !errors.As(err, &refused) ||
 				refused.Code != insufficientPrivilege {
-				t.Errorf("%s: %s: %v", name, sql, err)
+				t.Errorf("%s: %s: got error %v, want insufficient privilege", name, sql, err)
 			}
 		}
 		for table, mark := range b.rowVersions(t) {
 			if mark != marks[table] {
-				t.Errorf("%s: %s was written", name, table)
+				t.Errorf("%s: table %s was written", name, table)
 			}
 		}
 	}
@@ -304,30 +304,30 @@ func TestStore_CachesUntilAChange(t *testing.T) {
 	store := b.store(t)
 	first, firstOwn := readSnapshot(t, store, b.Scope(without)), readSnapshot(t, store, b.Scope(with))
 	if readSnapshot(t, store, b.Scope(without)) != first || readSnapshot(t, store, b.Scope(with)) != firstOwn {
-		t.Error("what was read is read again")
+		t.Error("an unchanged catalogue was read again")
 	}
 	if readSnapshot(t, store, b.Scope(also)) != first {
-		t.Error("tenants that have nothing of their own do not share")
+		t.Error("tenants without recipes of their own do not share a snapshot")
 	}
 	if first == firstOwn {
-		t.Error("a tenant that has something of its own shares")
+		t.Error("a tenant with recipes of its own shares a snapshot")
 	}
 	// A change that no version tells of is not seen.
 	b.exec(t, `set session_replication_role = replica`)
 	b.exec(t, `update recipes set minutes = 25`)
 	b.exec(t, `set session_replication_role = origin`)
 	if readSnapshot(t, store, b.Scope(without)) != first || readSnapshot(t, store, b.Scope(with)) != firstOwn {
-		t.Error("what was read is read again")
+		t.Error("an unchanged catalogue was read again")
 	}
 	b.exec(t, `update recipes set minutes = 24`)
 	for _, tenant := range []uuid.UUID{with, without} {
 		if entry, _ := readSnapshot(t, store, b.Scope(tenant)).BySlug("linzensoep"); entry.Dish.Recipe.Minutes != 24 {
-			t.Errorf("after a change it takes %d minutes", entry.Dish.Recipe.Minutes)
+			t.Errorf("after a change, got %d minutes, want 24", entry.Dish.Recipe.Minutes)
 		}
 	}
 	b.applyToTenant(t, without, ownBook(t))
 	if _, ok := readSnapshot(t, store, b.Scope(without)).BySlug("peenstoof"); !ok {
-		t.Error("a tenant's first recipe is not seen")
+		t.Error("the tenant's first recipe is not in its snapshot")
 	}
 }
 
@@ -340,10 +340,10 @@ func TestStore_LimitsCachedSnapshots(t *testing.T) {
 		store.cache(0, func() { store.tenants.Add(uuid.New(), &Snapshot{}) })
 	}
 	if count := store.tenants.Len(); count != maxSnapshots {
-		t.Errorf("%d are kept", count)
+		t.Errorf("got %d cached snapshots, want %d", count, maxSnapshots)
 	}
 	if store.cached(0, first) != nil {
-		t.Error("the one that nobody asked for is still there")
+		t.Error("the least recently used snapshot was not evicted")
 	}
 }
 
@@ -351,7 +351,7 @@ func TestStore_DoesNotCacheOldVersions(t *testing.T) {
 	t.Parallel()
 	store := NewStore(&postgres.Versions{})
 	store.cached(2, uuid.New())
-	store.cache(1, func() { t.Error("kept") })
+	store.cache(1, func() { t.Error("a stale snapshot was cached") })
 }
 
 func TestStore_ConcurrentRequestsReadOnce(t *testing.T) {
@@ -374,7 +374,7 @@ func TestStore_ConcurrentRequestsReadOnce(t *testing.T) {
 	all.Wait()
 	for n := range requests {
 		if snapshots[n] != snapshots[0] {
-			t.Errorf("request %d got another snapshot than the first", n)
+			t.Errorf("request %d got a different snapshot", n)
 		}
 	}
 }
@@ -386,7 +386,7 @@ func TestStore_CancelledRequestDoesNotFailOthers(t *testing.T) {
 	ctx, leave := context.WithCancel(t.Context())
 	leave()
 	if _, err := NewStore(&postgres.Versions{}).Snapshot(ctx, b.Scope(uuid.New())); err != nil {
-		t.Errorf("what others wait for as well ended with the first: %v", err)
+		t.Errorf("cancelling the first caller failed the others: %v", err)
 	}
 }
 
@@ -408,12 +408,12 @@ func TestReadConsistent_RetriesAfterAChange(t *testing.T) {
 			"linzensalade": 10,
 		}[rows.recipe.Slug]; rows.recipe.Minutes != was+2 ||
 			len(rows.lines) != 1 {
-			t.Errorf("%s was read with %d minutes and %d lines", rows.recipe.Slug, rows.recipe.Minutes, len(rows.lines))
+			t.Errorf("%s: got %d minutes and %d lines", rows.recipe.Slug, rows.recipe.Minutes, len(rows.lines))
 		}
 	}
 	overtaken.times = 1000
 	if _, err := readConsistent(t.Context(), overtaken, postgres.PlatformID); !errors.Is(err, errBusy) {
-		t.Errorf("a reading that is always overtaken ends with %v", err)
+		t.Errorf("got error %v, want errBusy", err)
 	}
 }
 
@@ -468,11 +468,11 @@ func TestNewStoreFrom_ReadsTheCatalogueOnceItChanges(t *testing.T) {
 	second := NewStoreFrom(&postgres.Versions{}, platform)
 	second.version = first.version
 	if readSnapshot(t, second, scope) != readSnapshot(t, first, scope) {
-		t.Error("the second store reads an unchanged catalogue again")
+		t.Error("the second store read an unchanged catalogue again")
 	}
 	book.Recipes = book.Recipes[:1]
 	b.apply(t, book)
 	if got := len(readSnapshot(t, second, scope).Recipes()); got != 1 {
-		t.Errorf("after the change it has %d recipes", got)
+		t.Errorf("after the change, got %d recipes, want 1", got)
 	}
 }

@@ -270,7 +270,7 @@ func readTable(t *testing.T, file string, columns ...string) []map[string]string
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer content.Close()
+	defer content.Close() //nolint:errcheck // only read
 	records, err := csv.NewReader(content).ReadAll()
 	if err != nil {
 		t.Fatalf("read %s: %v", file, err)

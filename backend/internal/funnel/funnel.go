@@ -136,7 +136,7 @@ func mustRead() map[Name]Funnel {
 // ResultStep returns the number of the step that shows the result, after the last step with questions.
 func (f Funnel) ResultStep() int { return len(f.Steps) + 1 }
 
-// FirstOpen returns the first step, counting from 1, with an open question, or ResultStep when there is none.
+// FirstOpenStep returns the first step, counting from 1, with an open question, or ResultStep when there is none.
 func (f Funnel) FirstOpenStep(answers Answers) int {
 	for n, step := range f.Steps {
 		for _, name := range step {
@@ -161,7 +161,7 @@ func (f Funnel) Suits(answers Answers) bool {
 	return true
 }
 
-// First returns the slugs of the ingredients whose dishes the result shows first for these answers.
+// FeaturedIngredients returns the slugs of the ingredients whose dishes the result shows first for these answers.
 func (f Funnel) FeaturedIngredients(answers Answers) []string {
 	var first []string
 	for _, name := range slices.Concat(f.Steps...) {

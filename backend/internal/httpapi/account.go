@@ -3,6 +3,7 @@ package httpapi
 import (
 	"context"
 	"encoding/json"
+	"errors"
 
 	"github.com/lepelblad/lepelblad/backend/api"
 	"github.com/lepelblad/lepelblad/backend/internal/account"
@@ -320,7 +321,7 @@ func (h handlers) CheckAnswers(
 
 // prefixAnswerFields prefixes the fields of a validation error with "answers.", as in answers.birthDate.
 func prefixAnswerFields(err error) error {
-	refusal, ok := err.(*errs.Error) //nolint:errorlint // services do not wrap refusals
+	refusal, ok := errors.AsType[*errs.Error](err)
 	if !ok || refusal.Code != "invalid" {
 		return err
 	}

@@ -197,7 +197,7 @@ func TestWebhook_NeedsNoCookieOnAnyHost(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		defer reply.Body.Close() //nolint:errcheck // it has been read
+		defer reply.Body.Close()
 		if len(reply.Cookies()) > 0 {
 			t.Errorf("%s sets cookies", host)
 		}

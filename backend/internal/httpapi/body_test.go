@@ -35,7 +35,7 @@ func TestBody_LargeUploadIsRefusedEarly(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			defer conn.Close() //nolint:errcheck // it has been read
+			defer conn.Close()
 			fmt.Fprintf(
 				conn,
 				"POST %s HTTP/1.1\r\nHost: %s\r\nCookie: %s\r\nX-XSRF-TOKEN: %s\r\nContent-Type: multipart/form-data;"+
@@ -73,7 +73,7 @@ func TestBody_LargeUploadIsRefusedEarly(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			defer response.Body.Close() //nolint:errcheck // it has been read
+			defer response.Body.Close()
 			if response.StatusCode != http.StatusRequestEntityTooLarge || !response.Close {
 				t.Errorf("status %s, close %v", response.Status, response.Close)
 			}

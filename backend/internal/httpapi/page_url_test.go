@@ -33,7 +33,7 @@ func rawRequest(t *testing.T, address, target string) *http.Response {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer connection.Close() //nolint:errcheck // it has been read
+	defer connection.Close()
 	const format = "GET %s HTTP/1.1\r\nHost: lepelblad.localhost\r\nConnection: close\r\n\r\n"
 	if _, err := fmt.Fprintf(connection, format, target); err != nil {
 		t.Fatal(err)
@@ -42,7 +42,7 @@ func rawRequest(t *testing.T, address, target string) *http.Response {
 	if err != nil {
 		t.Fatalf("%q: %v", target, err)
 	}
-	defer response.Body.Close() //nolint:errcheck // it has been read
+	defer response.Body.Close()
 	return response
 }
 

@@ -54,7 +54,7 @@ func configureSites(s *apptest.Server) {
 			return
 		}
 		w.Header().Set("Content-Type", "text/html; charset=utf-8")
-		fmt.Fprint(w, page) //nolint:errcheck // it has been read server
+		fmt.Fprint(w, page)
 	}))
 	s.T.Cleanup(server.Close)
 	internet := fakeInternet{server}

@@ -145,7 +145,7 @@ func (b *browser) send(method, path string, body []byte) response {
 	if err != nil {
 		t.Fatalf("%s %s: %v", method, path, err)
 	}
-	defer reply.Body.Close() //nolint:errcheck // it has been read
+	defer reply.Body.Close()
 	for _, cookie := range reply.Cookies() {
 		b.cookies[cookie.Name] = cookie.Value
 	}

@@ -41,7 +41,7 @@ func TestIsolation_SoakOnOneConnection(t *testing.T) {
 	var all sync.WaitGroup
 	for worker := range workers {
 		all.Go(func() {
-			random := rand.New(rand.NewPCG(uint64(worker), 11)) //nolint:gosec // a test that is the same each time
+			random := rand.New(rand.NewPCG(uint64(worker), 11))
 			for range total / workers {
 				n := random.IntN(len(people))
 				request := requests[random.IntN(len(requests))]

@@ -356,7 +356,7 @@ func TestBody_OverLimitIsRefused(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer reply.Body.Close() //nolint:errcheck // it has been read
+	defer reply.Body.Close()
 	content, err := io.ReadAll(reply.Body)
 	if err != nil {
 		t.Fatal(err)

@@ -43,7 +43,8 @@ func TestLetterTemplate_WritesValuesAsTheLanguageDoes(t *testing.T) {
 		t.Fatal(err)
 	}
 	if got.Subject != "For Noor Bcc: all" || got.Button != "Pay €\u00a024,95" || len(got.Paragraphs) != 2 ||
-		got.Paragraphs[0] != "€\u00a024,95, 0,5 and 21 november 2026." || got.Paragraphs[1] != "Until then 90 minuten." {
+		got.Paragraphs[0] != "€\u00a024,95, 0,5 and 21 november 2026." ||
+		got.Paragraphs[1] != "Until then 90 minuten." {
 		t.Errorf("got %+v", got)
 	}
 	delete(values, "Day")

@@ -52,7 +52,7 @@ func serveSMTP(t *testing.T) (address string, received <-chan string) {
 		if err != nil {
 			return
 		}
-		defer conn.Close() //nolint:errcheck // nothing depends on it
+		defer conn.Close()
 		lines := bufio.NewReader(conn)
 		reply := func(line string) { _, _ = io.WriteString(conn, line+"\r\n") }
 		reply("220 ready")
@@ -65,8 +65,10 @@ func serveSMTP(t *testing.T) (address string, received <-chan string) {
 			switch command := strings.ToUpper(line); {
 			case strings.HasPrefix(command, "DATA"):
 				reply("354 go on")
-				for line, err = lines.ReadString('\n'); err == nil && line != ".\r\n"; line, err = lines.ReadString('\n') {
+				line, err = lines.ReadString('\n')
+				for err == nil && line != ".\r\n" {
 					mail.WriteString(line)
+					line, err = lines.ReadString('\n')
 				}
 				reply("250 accepted")
 				mails <- mail.String()

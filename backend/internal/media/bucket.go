@@ -59,7 +59,7 @@ func (b *bucket) Get(ctx context.Context, name string) ([]byte, error) {
 	if err != nil {
 		return nil, fmt.Errorf("opening %s: %w", name, err)
 	}
-	defer object.Body.Close() //nolint:errcheck // all of it was read, or reading it failed
+	defer object.Body.Close()
 	content, err := io.ReadAll(object.Body)
 	if err != nil {
 		return nil, fmt.Errorf("reading %s: %w", name, err)

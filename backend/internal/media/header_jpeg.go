@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"encoding/binary"
+	"errors"
 	"io"
 )
 
@@ -62,7 +63,7 @@ func readJPEG(file *bufio.Reader) (header, error) {
 func nextMarker(file *bufio.Reader) (byte, error) {
 	for {
 		_, err := file.ReadSlice(0xff)
-		if err == bufio.ErrBufferFull { //nolint:errorlint // ReadSlice gives it bare
+		if errors.Is(err, bufio.ErrBufferFull) {
 			continue
 		}
 		if err != nil {

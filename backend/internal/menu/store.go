@@ -54,7 +54,7 @@ func readMenu(
 	if err != nil {
 		return Menu{}, fmt.Errorf("looking up a menu: %w", err)
 	}
-	menu.seed = uint64(seed) //nolint:gosec // the same bits
+	menu.seed = uint64(seed)
 	rows, err := q.Query(ctx, meals, q.Tenant(), menu.ID)
 	if err != nil {
 		return Menu{}, fmt.Errorf("reading a menu: %w", err)
@@ -85,7 +85,7 @@ func insertMenu(ctx context.Context, tx postgres.Tx, account uuid.UUID, menu Men
 		insert into menu_meals (tenant_id, menu_id, day, slot, recipe_owner_id, recipe_id, portion, leftover)
 		select $1, $2, * from unnest($3::smallint[], $4::text[], $5::uuid[], $6::uuid[], $7::numeric[], $8::boolean[])`
 	var id uuid.UUID
-	seed, target := int64(menu.seed), menu.Target //nolint:gosec // the same bits
+	seed, target := int64(menu.seed), menu.Target
 	err := tx.QueryRow(ctx, header, tx.Tenant(), account, menu.Week.Monday, seed,
 		target.KCal, target.Protein, target.Fat, target.Carbohydrate, menu.Keto, menu.Proof).Scan(&id)
 	if errors.Is(err, pgx.ErrNoRows) {
@@ -100,7 +100,7 @@ func insertMenu(ctx context.Context, tx postgres.Tx, account uuid.UUID, menu Men
 	var portions []float64
 	var leftovers []bool
 	for _, m := range menu.Meals {
-		days, slots = append(days, int16(m.Day)), append(slots, string(m.Slot)) //nolint:gosec // 0 to 6
+		days, slots = append(days, int16(m.Day)), append(slots, string(m.Slot))
 		owners, recipes, portions = append(owners, m.OwnerID), append(recipes, m.RecipeID), append(portions, m.Portion)
 		leftovers = append(leftovers, m.Leftover)
 	}

@@ -2,6 +2,7 @@ package menu
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"reflect"
@@ -118,7 +119,7 @@ func (u *updater) findShortage(ctx context.Context) error {
 		return nil
 	}
 	_, err := planner.Plan(ctx, u.pool(u.snapshot), request)
-	if shortage, ok := err.(*planner.ShortageError); ok { //nolint:errorlint // the planner gives it bare
+	if shortage, ok := errors.AsType[*planner.ShortageError](err); ok {
 		u.changes.Shortage = shortage
 		return nil
 	}
@@ -215,7 +216,7 @@ func (u *updater) replan(ctx context.Context, menu Menu, recent history) ([]Meal
 		return nil, nil, nil
 	}
 	planned, err := u.plan(ctx, u.snapshot, u.after, menu.Week, recent)
-	if _, isShortage := err.(*planner.ShortageError); isShortage { //nolint:errorlint // the planner gives it bare
+	if _, isShortage := errors.AsType[*planner.ShortageError](err); isShortage {
 		return nil, nil, nil
 	}
 	return planned.Meals, planned.Proof, err

@@ -116,7 +116,7 @@ func (v *Fetcher) Get(ctx context.Context, address string, limit int64, types ..
 	if err != nil {
 		return Page{}, err
 	}
-	defer response.Body.Close() //nolint:errcheck // only read
+	defer response.Body.Close()
 	if response.StatusCode != http.StatusOK {
 		return Page{}, fmt.Errorf("%w: %d", ErrStatus, response.StatusCode)
 	}

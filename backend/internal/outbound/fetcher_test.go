@@ -68,7 +68,7 @@ func (w *world) get(t *testing.T, address string) (Page, error) {
 
 func page(w http.ResponseWriter, _ *http.Request) {
 	w.Header().Set("Content-Type", "text/html; charset=iso-8859-1")
-	fmt.Fprint(w, "soep") //nolint:errcheck // a test's server
+	fmt.Fprint(w, "soep")
 }
 
 func TestFetcher_ReturnsPage(t *testing.T) {
@@ -231,16 +231,16 @@ func TestFetcher_RejectsOtherResponses(t *testing.T) {
 		"no type": {func(w http.ResponseWriter, _ *http.Request) { w.Header()["Content-Type"] = nil }, ErrType},
 		"too large": {func(w http.ResponseWriter, _ *http.Request) {
 			w.Header().Set("Content-Type", "text/html")
-			fmt.Fprint(w, strings.Repeat("soep", 1000)) //nolint:errcheck // a test's server
+			fmt.Fprint(w, strings.Repeat("soep", 1000))
 		}, ErrTooLarge},
 		"large once unpacked": {func(w http.ResponseWriter, _ *http.Request) {
 			w.Header().Set("Content-Type", "text/html")
 			w.Header().Set("Content-Encoding", "gzip")
 			var packed bytes.Buffer
 			packer := gzip.NewWriter(&packed)
-			packer.Write(bytes.Repeat([]byte("soep"), 1<<20)) //nolint:errcheck // into memory
-			packer.Close()                                    //nolint:errcheck // into memory
-			w.Write(packed.Bytes())                           //nolint:errcheck // a test's server
+			packer.Write(bytes.Repeat([]byte("soep"), 1<<20)) //nolint:errcheck // a buffer in memory
+			packer.Close()                                    //nolint:errcheck // a buffer in memory
+			w.Write(packed.Bytes())                           //nolint:errcheck // the client checks what it reads
 		}, ErrTooLarge},
 	} {
 		w := newWorld(t, map[string][][]string{"recepten.example": {{publicIP}}}, c.handler)

@@ -26,7 +26,7 @@ func CreateRoles(ctx context.Context, url string) error {
 	if err != nil {
 		return fmt.Errorf("connecting to create the roles: %w", err)
 	}
-	defer conn.Close(ctx) //nolint:errcheck // nothing is lost with this connection
+	defer conn.Close(ctx)
 	// Roles belong to the cluster, and several programs may create them at the same time.
 	const lock = `select pg_advisory_lock(727001)`
 	if _, err := conn.Exec(ctx, lock); err != nil {

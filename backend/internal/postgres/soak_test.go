@@ -80,7 +80,7 @@ func TestIsolation_SoakWithFaultsOnOneConnection(t *testing.T) {
 	for name := range faults {
 		names = append(names, name)
 	}
-	random := rand.New(rand.NewPCG(7, 7)) //nolint:gosec // reproducible
+	random := rand.New(rand.NewPCG(7, 7))
 	for round := range postgrestest.Rounds(t, 1000) {
 		tenant := []uuid.UUID{a, b}[round%2]
 		scope := db.Scope(tenant)

@@ -27,7 +27,7 @@ func explainSearch(t *testing.T, text string) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer conn.Close(ctx) //nolint:errcheck // nothing is lost with this connection
+	defer conn.Close(ctx)
 	tenant := uuid.New()
 	run := func(sql string, args ...any) {
 		t.Helper()

@@ -13,10 +13,8 @@ type Colour struct {
 	Alpha            float64 // 0 is transparent, 1 opaque
 }
 
-// ErrColour is the specified text.
-//
-//lint:ignore ST1005 the specification fixes its wording
-var ErrColour = errors.New("Unsupported color format. Use hex, rgb, or rgba.")
+// ErrColour has the text that the specification fixes.
+var ErrColour = errors.New("Unsupported color format. Use hex, rgb, or rgba.") //nolint:staticcheck // a fixed text
 
 // The patterns accept what the theme in the browser accepts, so that a saved colour is never replaced by a fallback.
 // They match nothing that could end a declaration in a style sheet.

@@ -148,7 +148,7 @@ func (s *Server) post(ctx context.Context, payload []byte) error {
 	if err != nil {
 		return fmt.Errorf("reporting an event: %w", err)
 	}
-	defer response.Body.Close() //nolint:errcheck // the body is read
+	defer response.Body.Close()
 	body, _ := io.ReadAll(io.LimitReader(response.Body, 1<<10))
 	if response.StatusCode >= http.StatusMultipleChoices {
 		return fmt.Errorf("an event was answered %d: %s", response.StatusCode, body)

@@ -37,7 +37,7 @@ func readItems(t *testing.T, settings Settings, files ...spreadsheet.File) []Ite
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer table.Close() //nolint:errcheck // of a test
+	defer table.Close() //nolint:errcheck // nothing was written
 	var items []Item
 	for {
 		item, err := table.Next()
@@ -83,7 +83,7 @@ func TestTable_ReadsNEVO(t *testing.T) {
 		`"v9"|"Alcoholische dranken"|"Alcoholic beverages"|"373"|"Bier"|"Beer"|""|"per 100g"|""|""|"40"|"0,3"|"0,0"|""|"2,5"|"2,5"|""|"0,0"|"4,1"|""`+"\n"+
 		`"v9"|"Onzin"|"Nonsense"|"9"|"Iets"|""|""|"per 100g"|""|""|"40"|""|"0,0"|""|"2,5"|""|""|""|""|""`+"\n"))
 	if settings.Preset != NEVO || settings.Format.Delimiter != "|" || settings.Format.Decimal != "," {
-		t.Errorf("it is %+v", settings)
+		t.Errorf("got settings %+v", settings)
 	}
 	for n, want := range []string{
 		"nevo-246 kcal 234, protein 10.8, fat 2.2, saturated 0.4, carbohydrate 38.9, sugars 1.8, fibre 6.7, salt 0.9775: Salt worked out from sodium (× 2.5).",
@@ -92,7 +92,7 @@ func TestTable_ReadsNEVO(t *testing.T) {
 		"refused: Not known: protein. Without these values the ingredient cannot be used.",
 	} {
 		if got := summary(items[n]); got != want {
-			t.Errorf("row %d is %s\nwant %s", n, got, want)
+			t.Errorf("row %d: got %s\nwant %s", n, got, want)
 		}
 	}
 	bread, beer := items[0].Ingredient, items[2].Ingredient
@@ -100,15 +100,15 @@ func TestTable_ReadsNEVO(t *testing.T) {
 		bread.Group != "brood" ||
 		bread.Aisle != "bread" ||
 		!slices.Equal(bread.Synonyms["nl"], []string{"bruinbrood", "volkoren"}) {
-		t.Errorf("bread is %+v", bread)
+		t.Errorf("got bread %+v", bread)
 	}
 	// "Bevat sporen van" lists nutrients, not allergens.
 	if !bread.Allergens.Unknown || len(bread.Allergens.MayContain) > 0 || bread.Diet != catalogue.Omnivore ||
 		!bread.Lactose {
-		t.Errorf("what is not known of bread is %+v", bread)
+		t.Errorf("the unknown nutrients of bread are %+v", bread)
 	}
 	if beer.EnergyNote != "alcohol 4.1 g" {
-		t.Errorf("the energy of beer is explained by %q", beer.EnergyNote)
+		t.Errorf("got energy note %q of beer", beer.EnergyNote)
 	}
 }
 
@@ -127,7 +127,7 @@ func TestTable_ReadsCiqual(t *testing.T) {
 		"refused: More saturated fat (0.6 g) than fat (0 g).",
 	} {
 		if got := summary(items[n]); got != want {
-			t.Errorf("row %d is %s\nwant %s", n, got, want)
+			t.Errorf("row %d: got %s\nwant %s", n, got, want)
 		}
 	}
 	if egg, milk, carrot := items[0].Ingredient, items[1].Ingredient, items[2].Ingredient; egg.Group != "eieren" ||
@@ -136,7 +136,7 @@ func TestTable_ReadsCiqual(t *testing.T) {
 		carrot.Group != "groente" ||
 		carrot.Certainty != "medium" ||
 		egg.Certainty != "high" {
-		t.Errorf("egg %+v, milk %+v, carrot %+v", egg, milk, carrot)
+		t.Errorf("got egg %+v, milk %+v, carrot %+v", egg, milk, carrot)
 	}
 }
 
@@ -168,7 +168,7 @@ func TestTable_JoinsFoodDataCentral(t *testing.T) {
 	)
 	settings, items := readRecognised(t, categories, amounts, foods)
 	if settings.Preset != USDA || len(items) != 3 {
-		t.Fatalf("it is %+v with %d rows", settings, len(items))
+		t.Fatalf("got settings %+v and %d rows", settings, len(items))
 	}
 	for n, want := range []string{
 		"usda-1 kcal 243, protein 7.35, fat 17.1, carbohydrate 9.5, fibre 5.4, salt 1.095: Carbohydrate: 14.9 g, less the fibre. Salt worked out from sodium (× 2.5).",
@@ -176,20 +176,20 @@ func TestTable_JoinsFoodDataCentral(t *testing.T) {
 		"refused: Not known: fat. Without these values the ingredient cannot be used.",
 	} {
 		if got := summary(items[n]); got != want {
-			t.Errorf("row %d is %s\nwant %s", n, got, want)
+			t.Errorf("row %d: got %s\nwant %s", n, got, want)
 		}
 	}
 	if hummus := items[0].Ingredient; hummus.Group != "peulvruchten" || hummus.Name["nl"] != "Hummus, commercial" {
-		t.Errorf("hummus is %+v", hummus)
+		t.Errorf("got hummus %+v", hummus)
 	}
 	if _, err := Recognise([]spreadsheet.File{foods}, ""); !errors.Is(err, ErrIncompleteUSDA) {
-		t.Errorf("foods without amounts: %v", err)
+		t.Errorf("foods without amounts: got error %v", err)
 	}
 	if _, err := Recognise([]spreadsheet.File{categories, newFile("x.csv", "a,b\n1,2\n")}, ""); !errors.Is(
 		err,
 		ErrSeveralTables,
 	) {
-		t.Errorf("two tables at once: %v", err)
+		t.Errorf("two tables in one file: got error %v", err)
 	}
 }
 
@@ -208,7 +208,7 @@ func TestTable_ReadsOpenFoodFacts(t *testing.T) {
 		"openfoodfacts-8712345678906 kcal 400.0956, protein 0, fat 0, saturated 0, carbohydrate 100, sugars 100: Energy converted from 1,674 kJ. Not understood: “nl:stofje”. The allergens count as unknown.",
 	} {
 		if got := summary(items[n]); got != want {
-			t.Errorf("row %d is %s\nwant %s", n, got, want)
+			t.Errorf("row %d: got %s\nwant %s", n, got, want)
 		}
 	}
 	nutella := items[0].Ingredient
@@ -217,10 +217,10 @@ func TestTable_ReadsOpenFoodFacts(t *testing.T) {
 		!slices.Equal(nutella.Allergens.MayContain, []catalogue.Allergen{"peanuts"}) ||
 		nutella.Diet != catalogue.Vegetarian ||
 		nutella.Name["nl"] != `"Nutella" pasta` {
-		t.Errorf("nutella is %+v", nutella)
+		t.Errorf("got nutella %+v", nutella)
 	}
 	if !items[3].Ingredient.Allergens.Unknown {
-		t.Error("an allergen that nobody knows counts as none")
+		t.Error("an unknown allergen counts as none")
 	}
 }
 
@@ -238,18 +238,18 @@ func TestTable_ReadsOtherTablesByColumnNames(t *testing.T) {
 	settings, items := readRecognised(t, file)
 	if settings.Preset != Other || settings.Label != "Groothandel" || settings.Columns[SodiumMg][0] != "Natrium (mg)" ||
 		settings.Columns[Fat][0] != "Vet per 100 ml" {
-		t.Errorf("the columns are %+v", settings)
+		t.Errorf("got settings %+v", settings)
 	}
 	if got := summary(items[0]); !strings.HasPrefix(got, "other-groothandel-10-") ||
 		!strings.Contains(got, "kcal 824, protein 0, fat 91.6") {
-		t.Errorf("oil is %s", got)
+		t.Errorf("got oil %s", got)
 	}
 	if oil := items[0].Ingredient; oil.Allergens.Unknown || len(oil.Allergens.Contains) > 0 ||
 		oil.Diet != catalogue.Vegan ||
 		oil.Density != 0.916 ||
 		oil.Group != "vetten-en-olien" ||
 		oil.Source.Code != "Groothandel/10" {
-		t.Errorf("oil is %+v", oil)
+		t.Errorf("got oil %+v", oil)
 	}
 	for n, want := range map[int]string{
 		1: "There is no code; the name counts as one.",
@@ -258,7 +258,7 @@ func TestTable_ReadsOtherTablesByColumnNames(t *testing.T) {
 		4: "refused: Protein, fat, carbohydrate and fibre are 150 g of 100 g.",
 	} {
 		if got := summary(items[n]); !strings.Contains(got, want) {
-			t.Errorf("row %d is %s\nwant %s", n, got, want)
+			t.Errorf("row %d: got %s\nwant %s", n, got, want)
 		}
 	}
 	// The same amounts per 100 ml: only oil has a density.
@@ -266,10 +266,10 @@ func TestTable_ReadsOtherTablesByColumnNames(t *testing.T) {
 	items = readItems(t, settings, file)
 	if got := summary(items[0]); !strings.Contains(got, "kcal 899.5633, protein 0, fat 100") ||
 		!strings.Contains(got, "Converted from 100 ml to 100 g with 0.916 g per ml.") {
-		t.Errorf("oil is %s", got)
+		t.Errorf("got oil %s", got)
 	}
 	if items[1].Ingredient != nil {
-		t.Error("a row of 100 ml without a density is not refused")
+		t.Error("a row of 100 ml without a density was accepted")
 	}
 }
 
@@ -283,10 +283,10 @@ func TestTable_RefusesDuplicateCodes(t *testing.T) {
 		),
 	)
 	if items[0].Ingredient.Slug == items[1].Ingredient.Slug {
-		t.Error("two codes have one slug")
+		t.Error("two codes have the same slug")
 	}
 	if got := summary(items[2]); got != "refused: The code A.1 is on line 2 as well." {
-		t.Errorf("the third is %s", got)
+		t.Errorf("got third slug %s", got)
 	}
 }
 
@@ -301,7 +301,7 @@ func TestSettings_NamesMissingColumns(t *testing.T) {
 	var refusal *errs.Error
 	if !errors.As(err, &refusal) || len(refusal.Fields) != 3 ||
 		refusal.Fields["columns.name"].In(locale.Dutch) != "Kies een kolom." {
-		t.Errorf("it is refused with %v", err)
+		t.Errorf("got error %v", err)
 	}
 }
 
@@ -310,7 +310,7 @@ func TestNote_NamesFieldsInTheLanguage(t *testing.T) {
 	note := Note{Code: CorrectionKept, Fields: []string{"name", "fibre"}}
 	if nl, en := note.In(locale.Dutch), note.In(locale.English); nl != "Met de hand verbeterd en zo gelaten: naam, vezels." ||
 		en != "Corrected by hand and left so: name, fibre." {
-		t.Errorf("it says %q and %q", nl, en)
+		t.Errorf("got notes %q and %q", nl, en)
 	}
 }
 
@@ -327,10 +327,10 @@ func TestFoodGroups_HaveShippedPictures(t *testing.T) {
 	for _, group := range catalogue.FoodGroups {
 		look, ok := appearances[group]
 		if !ok || !used[look.picture] || !slices.Contains(catalogue.Aisles, look.aisle) {
-			t.Errorf("%s looks like %+v", group, look)
+			t.Errorf("group %s has appearance %+v", group, look)
 		}
 		if groupOf(group.Name().In(locale.Dutch)) != group {
-			t.Errorf("%s is not found by its name", group)
+			t.Errorf("groupOf does not find group %s", group)
 		}
 	}
 }

@@ -37,7 +37,7 @@ func TestRecognise_FindsTheHeaderBelowATitle(t *testing.T) {
 				t.Fatal(err)
 			}
 			if got := recognised.Settings.Format; got.Header != c.header || got.Delimiter != ";" || got.Decimal != "," {
-				t.Errorf("it is read by %+v", got)
+				t.Errorf("got format %+v", got)
 			}
 			if want := strings.Split(strings.SplitN(c.table, "\n", 2)[0], ";"); strings.Join(
 				recognised.Header,
@@ -46,7 +46,7 @@ func TestRecognise_FindsTheHeaderBelowATitle(t *testing.T) {
 				want,
 				";",
 			) {
-				t.Errorf("its header is %q", recognised.Header)
+				t.Errorf("got header %q", recognised.Header)
 			}
 			text := ""
 			for _, remark := range recognised.Settings.Remarks() {
@@ -57,13 +57,13 @@ func TestRecognise_FindsTheHeaderBelowATitle(t *testing.T) {
 				"De kop",
 			) != (c.header > 0) ||
 				c.header > 0 && !strings.Contains(text, want) {
-				t.Errorf("it says %s", text)
+				t.Errorf("got text %s", text)
 			}
 			items := readItems(t, recognised.Settings, file)
 			if line := strings.Count(c.above, "\n") + 2; len(items) != 1 || items[0].Name != "Rijst" ||
 				items[0].Line != line ||
 				items[0].Ingredient == nil {
-				t.Errorf("its rows are %+v, and not one on line %d", items, line)
+				t.Errorf("got rows %+v, want one on line %d", items, line)
 			}
 		})
 	}
@@ -78,7 +78,7 @@ func TestRecognise_TakesTheFirstRowWithoutAHeader(t *testing.T) {
 		recognised, err := Recognise([]spreadsheet.File{newFile("x.csv", content)}, "")
 		if first, _, _ := strings.Cut(content, "\n"); err != nil || recognised.Settings.Format.Header != 0 ||
 			strings.Join(recognised.Header, ";") != first {
-			t.Errorf("%q: %q by %+v (%v)", content, recognised.Header, recognised.Settings.Format, err)
+			t.Errorf("%q: header %q and format %+v (%v)", content, recognised.Header, recognised.Settings.Format, err)
 		}
 	}
 }
@@ -96,10 +96,10 @@ func TestRecognise_FindsTheHeaderBelowATitleOfASheet(t *testing.T) {
 	}
 	if sheet := recognised.Sheets[1]; recognised.Settings.Format.Header != 3 || sheet.Selected != MatchFoods ||
 		sheet.Rows != 2 {
-		t.Errorf("it is read by %+v of %+v", recognised.Settings.Format, recognised.Sheets)
+		t.Errorf("got format %+v and sheets %+v", recognised.Settings.Format, recognised.Sheets)
 	}
 	if items := readItems(t, recognised.Settings, file); len(items) != 2 || items[0].Name != "Rijst" ||
 		items[0].Line != 4 {
-		t.Errorf("its rows are %+v", items)
+		t.Errorf("got rows %+v", items)
 	}
 }

@@ -80,14 +80,14 @@ func TestRecognise_SelectsTheSheetMostLikeAFoodTable(t *testing.T) {
 				if sheet.Selected != "" {
 					selected += fmt.Sprintf("%s: %s", sheet.Name, sheet.Selected)
 					if why := sheet.Reason(); !why.Translated() || why.IsZero() {
-						t.Errorf("why is %+v", why)
+						t.Errorf("got reasons %+v", why)
 					}
 				}
 			}
 			if selected != c.want || recognised.Settings.Preset != c.preset ||
 				len(recognised.Sheets) != len(c.sheets) ||
 				!strings.HasPrefix(c.want, recognised.Settings.Format.Sheet+":") {
-				t.Errorf("it took %q of %+v, as %s", selected, recognised.Sheets, recognised.Settings.Preset)
+				t.Errorf("got sheet %q of %+v with preset %s", selected, recognised.Sheets, recognised.Settings.Preset)
 			}
 		})
 	}
@@ -100,10 +100,10 @@ func TestRecognise_SelectsASheetByName(t *testing.T) {
 	if err != nil || recognised.Settings.Preset != Other || recognised.Settings.Label != "voeding" ||
 		recognised.Settings.Format.Sheet != "Voeding" ||
 		recognised.Sheets[1].Selected != "" {
-		t.Errorf("chosen is %+v (%v)", recognised, err)
+		t.Errorf("the chosen sheet is read as %+v (%v)", recognised, err)
 	}
 	if got := readItems(t, recognised.Settings, file); len(got) != 1 || got[0].Name != "Rijst" {
-		t.Errorf("its rows are %+v", got)
+		t.Errorf("got rows %+v", got)
 	}
 	for name, want := range map[string]string{
 		"Nergens": spreadsheet.CodeNoSuchSheet,
@@ -112,18 +112,18 @@ func TestRecognise_SelectsASheetByName(t *testing.T) {
 	} {
 		var refusal *errs.Error
 		if _, err := Recognise([]spreadsheet.File{file}, name); !errors.As(err, &refusal) || refusal.Code != want {
-			t.Errorf("%s: %v", name, err)
+			t.Errorf("%s: got error %v", name, err)
 		}
 	}
 	for _, other := range []spreadsheet.File{newFile("x.csv", "a,b\n1,2\n")} {
 		if _, err := Recognise([]spreadsheet.File{other}, "Blad1"); !errors.Is(err, spreadsheet.ErrNoSheets) {
-			t.Errorf("a sheet of what has none: %v", err)
+			t.Errorf("a sheet in a file without sheets: got error %v", err)
 		}
 	}
 	if _, err := Recognise([]spreadsheet.File{workbook(chart, empty)}, ""); !errors.Is(
 		err,
 		spreadsheet.ErrSheetNoTable,
 	) {
-		t.Errorf("nothing that can be read: %v", err)
+		t.Errorf("an unreadable file: got error %v", err)
 	}
 }

@@ -55,7 +55,7 @@ func findUSDA(files []spreadsheet.File) (*usdaFiles, error) {
 	foods, amounts := named("food.csv"), named("food_nutrient.csv")
 	switch {
 	case foods == nil && amounts == nil:
-		return nil, nil //nolint:nilnil // there are none, which is no error
+		return nil, nil
 	case foods == nil || amounts == nil:
 		return nil, ErrIncompleteUSDA
 	}

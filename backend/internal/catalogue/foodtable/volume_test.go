@@ -40,12 +40,12 @@ func TestQuantity_DistinguishesVolumeFromWeight(t *testing.T) {
 	} {
 		r := &rowReader{Table: &Table{columns: map[Field][]int{Quantity: {0}}, cells: []string{quantity}}}
 		if got := r.isPerVolume(); got != volume {
-			t.Errorf("%q is of volume: %v", quantity, got)
+			t.Errorf("%q is a volume: got %v", quantity, got)
 		}
 		// A quantity without a unit leaves it to the table.
 		r.settings.Basis = Per100ml
 		if got, silent := r.isPerVolume(), measureUnit.FindString(quantity) == ""; got != (volume || silent) {
-			t.Errorf("%q in a table of 100 ml is of volume: %v", quantity, got)
+			t.Errorf("%q in a table per 100 ml is a volume: got %v", quantity, got)
 		}
 	}
 }
@@ -93,15 +93,15 @@ func TestVolume_ConvertsDrinksOfOpenFoodFacts(t *testing.T) {
 					got += " " + note.Code
 				}
 				if i.Density > 0 && i.Certainty != "medium" {
-					t.Errorf("row %d is of certainty %s", n, i.Certainty)
+					t.Errorf("row %d: got certainty %s", n, i.Certainty)
 				}
 			}
 			if got != want[n] {
-				t.Errorf("row %d is %s, want %s", n, got, want[n])
+				t.Errorf("row %d: got %s, want %s", n, got, want[n])
 			}
 		}
 		if got := table.Volume(); got != volume {
-			t.Errorf("of volume were %+v, want %+v", got, volume)
+			t.Errorf("got volumes %+v, want %+v", got, volume)
 		}
 	}
 	read(
@@ -152,12 +152,12 @@ func TestVolume_TypicalDensitiesMatchTheCatalogue(t *testing.T) {
 		}
 		seen[i.Group]++
 		if math.Abs(i.Density/group.density-1) > 0.035 {
-			t.Errorf("%s weighs %g g per ml, and would be converted with %g", i.Slug, i.Density, group.density)
+			t.Errorf("%s has density %g g/ml, and its group %g", i.Slug, i.Density, group.density)
 		}
 	}
 	for group := range typicalDensities {
 		if seen[group] < 5 {
-			t.Errorf("of %s the catalogue knows %d", group, seen[group])
+			t.Errorf("group %s has only %d ingredients with a density", group, seen[group])
 		}
 	}
 }
@@ -175,6 +175,6 @@ func TestVolumeCounts_RemarksUsePluralForms(t *testing.T) {
 	) || !strings.Contains(got, "1,234 rows were converted") ||
 		!strings.Contains(got, "2 rows were refused") ||
 		len(texts) != 6 {
-		t.Errorf("it says\n%s", got)
+		t.Errorf("got report\n%s", got)
 	}
 }

@@ -80,7 +80,7 @@ func (d *fixture) importTable(content string, options imports.Options) imports.I
 	options.SkipCheck = true
 	imp := d.run(d.upload("winkel.csv", content, options).ID)
 	if imp.State != imports.Done {
-		d.t.Fatalf("the import is %s: %v", imp.State, imp.Failure)
+		d.t.Fatalf("got state %s with failure %v", imp.State, imp.Failure)
 	}
 	return imp
 }
@@ -97,7 +97,7 @@ func (d *fixture) undo(id uuid.UUID) imports.Import {
 func (d *fixture) wantCounts(i imports.Import, want map[imports.Outcome]int) {
 	d.t.Helper()
 	if fmt.Sprint(i.Counts) != fmt.Sprint(want) {
-		d.t.Errorf("%s counted %v, want %v\n%s", i.Task, i.Counts, want, d.report(i.ID))
+		d.t.Errorf("%s: got counts %v, want %v\n%s", i.Task, i.Counts, want, d.report(i.ID))
 	}
 }
 
@@ -166,6 +166,6 @@ func writeFoodTable(out io.Writer, n int, protein float64) {
 func wantContains(t *testing.T, text, part string) {
 	t.Helper()
 	if !strings.Contains(text, part) {
-		t.Errorf("%q is not in\n%s", part, text)
+		t.Errorf("%q is missing from\n%s", part, text)
 	}
 }

@@ -15,12 +15,12 @@ func TestImport_ChecksImportsAndUndoes(t *testing.T) {
 	sent := d.upload("winkel.csv", foodTable(3, 5)+"A000009;Bouillon;0;5;0;0;1;0;0;0;\n", imports.Options{})
 	if sent.State != imports.Waiting || sent.Settings.Preset != "other" || sent.Settings.Label != "winkel" ||
 		sent.Settings.Format.Decimal != "," {
-		t.Errorf("sent is %+v", sent)
+		t.Errorf("the uploaded import is %+v", sent)
 	}
 	checked := d.run(sent.ID)
 	d.wantCounts(checked, counts{imports.Created: 3, imports.Refused: 1})
 	if got := d.ingredientCount(); got != "0" {
-		t.Errorf("looking it over made %s ingredients", got)
+		t.Errorf("a dry run created %s ingredients", got)
 	}
 	if _, err := d.service.Start(t.Context(), d.shelf, sent.ID, staffID); err != nil {
 		t.Fatal(err)
@@ -31,18 +31,18 @@ func TestImport_ChecksImportsAndUndoes(t *testing.T) {
 			source_table, source_code), '; ' order by slug) from ingredients`,
 	); got !=
 		"Product 0 24 5 0.5 {milk} f omnivore other winkel/A000000; Product 1 32.5 5 0.5 {milk} f omnivore other winkel/A000001; Product 2 41 5 0.5 {milk} f omnivore other winkel/A000002" {
-		t.Errorf("the ingredients are %s", got)
+		t.Errorf("got ingredients %s", got)
 	}
 	d.wantCounts(d.importTable(foodTable(3, 5), imports.Options{}), counts{imports.Unchanged: 3})
 	d.wantCounts(d.undo(sent.ID), counts{imports.Removed: 3})
 	if got := d.ingredientCount(); got != "0" {
-		t.Errorf("undoing leaves %s ingredients", got)
+		t.Errorf("after undoing, got %s ingredients", got)
 	}
 	if got := d.queryValue(
 		`select string_agg(action, ' ' order by at, action) from audit_entries where actor = 'staff'`,
 	); got !=
 		"import-done import-done import-started import-started import-started import-undone import-uploaded import-uploaded" {
-		t.Errorf("the audit trail has %s", got)
+		t.Errorf("got audit events %s", got)
 	}
 }
 
@@ -59,7 +59,7 @@ func TestImport_KeepsCorrectionsByField(t *testing.T) {
 	second := d.importTable(foodTable(2, 6), imports.Options{})
 	d.wantCounts(second, counts{imports.Updated: 2})
 	if got := d.queryValue(one); got != "Soep 6 28 {name}" {
-		t.Errorf("the ingredient is %s", got)
+		t.Errorf("got ingredient %s", got)
 	}
 	wantContains(t, d.report(second.ID), "Met de hand verbeterd en zo gelaten: naam.")
 	// Only the name differs now, and it stays: nothing changes.
@@ -68,18 +68,18 @@ func TestImport_KeepsCorrectionsByField(t *testing.T) {
 	third := d.importTable(foodTable(2, 6), imports.Options{Overwrite: true})
 	d.wantCounts(third, counts{imports.Updated: 1, imports.Unchanged: 1})
 	if got := d.queryValue(one); got != "Product 0 6 28 {}" {
-		t.Errorf("overwritten it is %s", got)
+		t.Errorf("after overwriting, got ingredient %s", got)
 	}
 	// Undoing restores the values before each import.
 	d.wantCounts(d.undo(third.ID), counts{imports.Restored: 1})
 	if got := d.queryValue(one); got != "Soep 6 28 {name}" {
-		t.Errorf("undone it is %s", got)
+		t.Errorf("after undoing, got ingredient %s", got)
 	}
 	d.exec(`update ingredients set protein = 7 where owner_id = $1 and source_code = 'winkel/A000000'`, d.shelf.OwnerID)
 	undone := d.undo(second.ID)
 	d.wantCounts(undone, counts{imports.Restored: 2})
 	if got := d.queryValue(one); got != "Soep 7 24 {name,protein}" {
-		t.Errorf("undone after a change by hand it is %s", got)
+		t.Errorf("after undoing with a later correction, got ingredient %s", got)
 	}
 	wantContains(t, d.report(undone.ID), "Sindsdien met de hand veranderd en zo gelaten: eiwit.")
 }
@@ -94,16 +94,16 @@ func TestImport_UpdatesSearchWords(t *testing.T) {
 	}
 	d.importTable(table("Rijst"), imports.Options{})
 	if got := words(); got != "a1 rijst winkel" {
-		t.Errorf("at first it is found by %q", got)
+		t.Errorf("before: got search words %q", got)
 	}
 	d.exec(`update ingredients set plural = '{"nl": "korrels"}' where owner_id = $1`, d.shelf.OwnerID)
 	second := d.importTable(table("Zilvervlies"), imports.Options{})
 	if got := words(); got != "a1 korrels winkel zilvervlies" {
-		t.Errorf("renamed, it is found by %q", got)
+		t.Errorf("after renaming: got search words %q", got)
 	}
 	d.undo(second.ID)
 	if got := words(); got != "a1 korrels rijst winkel" {
-		t.Errorf("undone, it is found by %q", got)
+		t.Errorf("after undoing: got search words %q", got)
 	}
 	// A corrected name stays in every language, and so do the words that find it.
 	d.exec(
@@ -114,7 +114,7 @@ func TestImport_UpdatesSearchWords(t *testing.T) {
 	)
 	d.importTable(table("Anders"), imports.Options{})
 	if got := words(); got != "basmati" {
-		t.Errorf("corrected, it is found by %q", got)
+		t.Errorf("after correcting: got search words %q", got)
 	}
 }
 
@@ -157,7 +157,7 @@ func TestUndo_KeepsIngredientsInUse(t *testing.T) {
 	d.wantCounts(again, counts{imports.Kept: 1, imports.Removed: 3})
 	wantContains(t, d.report(again.ID), "Sindsdien met de hand veranderd en zo gelaten: zout.")
 	if got := d.ingredientCount(); got != "1" {
-		t.Errorf("%s ingredients stay", got)
+		t.Errorf("got %s ingredients", got)
 	}
 }
 
@@ -192,10 +192,10 @@ func TestCancel_LeavesNothingAndCanBeResumed(t *testing.T) {
 		return cancelled
 	}
 	if got := cancel(); got.State != imports.Cancelled {
-		t.Errorf("what nobody has begun is %s", got.State)
+		t.Errorf("cancelling a queued import: got state %s", got.State)
 	}
 	if got := d.run(sent.ID); got.State != imports.Cancelled || d.ingredientCount() != "0" {
-		t.Errorf("its job does it all the same: %s", got.State)
+		t.Errorf("running a cancelled import: got state %s", got.State)
 	}
 	resume := func() {
 		if _, err := d.service.Resume(t.Context(), d.shelf, sent.ID, staffID); err != nil {
@@ -220,18 +220,18 @@ func TestCancel_LeavesNothingAndCanBeResumed(t *testing.T) {
 	}
 	cancel()
 	if got := <-ended; got.State != imports.Cancelled {
-		t.Errorf("what runs is %s", got.State)
+		t.Errorf("cancelling a running import: got state %s", got.State)
 	}
 	if err := lock.Rollback(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	if d.ingredientCount() != "0" {
-		t.Error("a cancelled import left something")
+		t.Error("the cancelled import left ingredients")
 	}
 	resume()
 	d.wantCounts(d.run(sent.ID), counts{imports.Created: 3})
 	if _, err := d.service.Cancel(t.Context(), d.shelf, sent.ID, staffID); err != imports.ErrActionNotAllowed {
-		t.Errorf("cancelling what is done: %v", err)
+		t.Errorf("cancelling a completed import: got error %v", err)
 	}
 }
 
@@ -240,11 +240,11 @@ func TestResume_ContinuesAnInterruptedImport(t *testing.T) {
 	sent := d.upload("winkel.csv", foodTable(3, 5), imports.Options{SkipCheck: true})
 	d.exec(`update ingredient_imports set state = 'running', attempt = 1 where owner_id = $1`, d.shelf.OwnerID)
 	if got := d.get(sent.ID).State; got != imports.Running {
-		t.Errorf("at first it is %s", got)
+		t.Errorf("before: got state %s", got)
 	}
 	d.clock = d.clock.Add(time.Minute)
 	if got := d.get(sent.ID); got.State != imports.Interrupted {
-		t.Errorf("after a minute of silence it is %s", got.State)
+		t.Errorf("after a minute without progress: got state %s", got.State)
 	}
 	if _, err := d.service.Resume(t.Context(), d.shelf, sent.ID, staffID); err != nil {
 		t.Fatal(err)
@@ -252,6 +252,6 @@ func TestResume_ContinuesAnInterruptedImport(t *testing.T) {
 	d.wantCounts(d.run(sent.ID), counts{imports.Created: 3})
 	d.wantCounts(d.run(sent.ID), counts{imports.Created: 3}) // the first job, repeated
 	if got := d.ingredientCount(); got != "3" {
-		t.Errorf("there are %s ingredients", got)
+		t.Errorf("got %s ingredients", got)
 	}
 }

@@ -17,7 +17,7 @@ func TestIndexIngredients_IsContinuedByJobsAndSweep(t *testing.T) {
 	)
 	imp := d.importTable(foodTable(40, 5), imports.Options{})
 	if got := d.queryValue(postings); got != "40" {
-		t.Fatalf("search finds %s of 40", got)
+		t.Fatalf("search finds %s ingredients, want 40", got)
 	}
 	for name, comeBy := range map[string]func(){
 		"the job that was cut off": func() { d.run(imp.ID) },
@@ -31,15 +31,15 @@ func TestIndexIngredients_IsContinuedByJobsAndSweep(t *testing.T) {
 			`update ingredients set words = '{}', lemmas = '{}', weights = '{}' where owner_id = $1`, d.shelf.OwnerID,
 		)
 		if lost, found := d.queryValue(missing), d.queryValue(postings); lost != "40" || found != "0" {
-			t.Fatalf("%s of 40 were made unfindable, search finds %s", lost, found)
+			t.Fatalf("got %s ingredients without words and %s in the index, want 40 and 0", lost, found)
 		}
 		comeBy()
 		if lost, found := d.queryValue(missing), d.queryValue(postings); lost != "0" || found != "40" {
-			t.Errorf("%s left %s that search does not find, it finds %s", name, lost, found)
+			t.Errorf("%s: got %s ingredients without words and %s in the index, want 0 and 40", name, lost, found)
 		}
 	}
 	if corrected := d.queryValue(`select count(*) from ingredients where corrected <> '{}'`); corrected != "0" {
-		t.Errorf("%s count as corrected by hand", corrected)
+		t.Errorf("%s ingredients are marked as corrected", corrected)
 	}
 }
 
@@ -78,9 +78,9 @@ func TestIndexIngredients_DoesNotDeadlockWithAnImport(t *testing.T) {
 		return change("")
 	})
 	if err != nil {
-		t.Errorf("the import: %v", err)
+		t.Errorf("importing: %v", err)
 	}
 	if err := <-indexed; err != nil {
-		t.Errorf("making findable: %v", err)
+		t.Errorf("indexing: %v", err)
 	}
 }

@@ -113,7 +113,7 @@ func (w *proxy) forward(from net.Conn) {
 		return
 	}
 	oneWay := func(into, out net.Conn) {
-		defer into.Close() //nolint:errcheck // ends the other direction
+		defer into.Close() // ends the other direction
 		buffer := make([]byte, 8<<10)
 		for {
 			n, err := out.Read(buffer)
@@ -196,7 +196,7 @@ func TestImport_IsAtomicWhenKilledAndCanBeResumed(t *testing.T) {
 		err := process.Wait()
 		var killed *exec.ExitError
 		if err != nil && !(errors.As(err, &killed) && at > 0) {
-			t.Fatalf("the process ends with %v", err)
+			t.Fatalf("the process ended with error %v", err)
 		}
 		messages := line.messageCount()
 		// The database may still be processing the last message.
@@ -246,7 +246,7 @@ func TestImport_IsAtomicWhenKilledAndCanBeResumed(t *testing.T) {
 	}
 	all := round(0)
 	if all < 30 {
-		t.Fatalf("an import takes %d messages: too few to kill it between them", all)
+		t.Fatalf("an import of %d messages is too short to be killed", all)
 	}
 	for range kills {
 		round(1 + random.IntN(all))

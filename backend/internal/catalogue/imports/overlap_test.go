@@ -25,7 +25,7 @@ func TestOverlap_IsReportedForTheSameTableUnderAnotherName(t *testing.T) {
 	}
 	february := bring("prijslijst_februari.csv", foodTable(1960, 5), imports.Options{})
 	if got := remarks(february); strings.Contains(got, "er al") {
-		t.Errorf("at first it is told %s", got)
+		t.Errorf("before: got hints %s", got)
 	}
 	march := d.upload("prijslijst_maart.csv", foodTable(2000, 6), imports.Options{})
 	checked := d.run(march.ID)
@@ -39,7 +39,7 @@ func TestOverlap_IsReportedForTheSameTableUnderAnotherName(t *testing.T) {
 	twice := bring("prijslijst_maart.csv", foodTable(2000, 6), imports.Options{})
 	wantContains(t, remarks(twice), "1.960 van de nieuwe rijen stonden er al")
 	if got := remarks(d.undo(twice.ID)); strings.Contains(got, "er al") {
-		t.Errorf("undone it is told %s", got)
+		t.Errorf("after undoing: got hints %s", got)
 	}
 	settings := checked.Settings
 	settings.Label = "prijslijst_februari"
@@ -49,7 +49,7 @@ func TestOverlap_IsReportedForTheSameTableUnderAnotherName(t *testing.T) {
 	checked = d.run(march.ID)
 	d.wantCounts(checked, counts{imports.Created: 40, imports.Updated: 1960})
 	if got := remarks(checked); strings.Contains(got, "er al") {
-		t.Errorf("with the name it is told %s", got)
+		t.Errorf("with the table's name: got hints %s", got)
 	}
 	d.wantCounts(
 		bring("prijslijst_april.csv", foodTable(1960, 5), imports.Options{Label: "prijslijst_februari"}),
@@ -72,7 +72,7 @@ func TestOverlap_IsNotReportedForDifferentTables(t *testing.T) {
 	} {
 		if got := d.run(d.upload("anders.csv", table, imports.Options{}).ID); got.Counts[imports.Created] < 2 ||
 			got.Overlap != (imports.Overlap{}) {
-			t.Errorf("%s: %+v of %v", name, got.Overlap, got.Counts)
+			t.Errorf("%s: got overlap %+v of %v", name, got.Overlap, got.Counts)
 		}
 	}
 	if got := d.run(
@@ -81,6 +81,6 @@ func TestOverlap_IsNotReportedForDifferentTables(t *testing.T) {
 		Label: "winkel",
 		Rows:  3,
 	}) {
-		t.Errorf("three of four: %+v of %v", got.Overlap, got.Counts)
+		t.Errorf("three of four rows: got overlap %+v of %v", got.Overlap, got.Counts)
 	}
 }

@@ -45,7 +45,7 @@ func TestChangeSettings_ImportsAnotherSheet(t *testing.T) {
 		sent.Sheets[1].Selected != foodtable.MatchFoods ||
 		sent.Sheets[1].Rows != 2 ||
 		sent.Sheets[3].Problem == nil {
-		t.Fatalf("sent is %+v of %+v", sent.Settings, sent.Sheets)
+		t.Fatalf("the uploaded import has settings %+v and sheets %+v", sent.Settings, sent.Sheets)
 	}
 	d.wantCounts(d.run(sent.ID), counts{imports.Created: 2})
 	change := func(sheet string) (imports.Import, error) {
@@ -56,11 +56,11 @@ func TestChangeSettings_ImportsAnotherSheet(t *testing.T) {
 	for sheet, want := range map[string]string{"Nergens": spreadsheet.CodeNoSuchSheet, "Grafiek": "sheet-no-table"} {
 		var refusal *errs.Error
 		if _, err := change(sheet); !errors.As(err, &refusal) || refusal.Code != want {
-			t.Errorf("%s: %v", sheet, err)
+			t.Errorf("choosing %s: got error %v", sheet, err)
 		}
 	}
 	if kept := d.get(sent.ID); kept.Settings.Format.Sheet != "Droog" || kept.State != imports.Done {
-		t.Errorf("what is refused changes the import: %+v", kept)
+		t.Errorf("a refused choice changed the import: %+v", kept)
 	}
 	changed, err := change("Vers")
 	if err != nil {
@@ -70,7 +70,7 @@ func TestChangeSettings_ImportsAnotherSheet(t *testing.T) {
 		changed.Settings.Columns[foodtable.Name], changed.Settings.Columns[foodtable.Carbohydrate], changed.Header[0],
 		changed.Settings.Label, len(changed.Sheets),
 	); got != "[omschrijving] [glucides] code groothandel 4\n" {
-		t.Errorf("the other sheet is read by %s", got)
+		t.Errorf("the other sheet has settings %s", got)
 	}
 	d.wantCounts(d.run(sent.ID), counts{imports.Created: 1})
 	if _, err := d.service.Start(t.Context(), d.shelf, sent.ID, staffID); err != nil {
@@ -84,7 +84,7 @@ func TestChangeSettings_ImportsAnotherSheet(t *testing.T) {
 	}).ID)
 	d.wantCounts(second, counts{imports.Created: 2})
 	if got := d.queryValue(listIngredients); got != "groothandel/A1 Rijst 350, groothandel/A2 Gort 350, groothandel/B1 Rijst 130" {
-		t.Errorf("there are %s", got)
+		t.Errorf("got ingredients %s", got)
 	}
 	d.wantCounts(
 		d.run(d.upload("groothandel.xlsx", wholesaleWorkbook(), imports.Options{Sheet: "Droog", SkipCheck: true}).ID),
@@ -92,7 +92,7 @@ func TestChangeSettings_ImportsAnotherSheet(t *testing.T) {
 	)
 	d.wantCounts(d.undo(sent.ID), counts{imports.Removed: 1})
 	if got := d.queryValue(listIngredients); got != "groothandel/A1 Rijst 350, groothandel/A2 Gort 350" {
-		t.Errorf("left are %s", got)
+		t.Errorf("after undoing, got ingredients %s", got)
 	}
 }
 
@@ -106,28 +106,28 @@ func TestImport_ConvertsAndCountsRowsPer100Millilitres(t *testing.T) {
 	first := d.importTable(drinks, imports.Options{})
 	d.wantCounts(first, counts{imports.Created: 2, imports.Refused: 3})
 	if first.Volume != (foodtable.VolumeCounts{Converted: 1, Refused: 3}) {
-		t.Errorf("of 100 ml were %+v", first.Volume)
+		t.Errorf("got volume %+v", first.Volume)
 	}
 	if got := d.queryValue(weighed); got != "Limonade 38.835 1.03 medium, Kaas 370 0 medium" {
-		t.Errorf("at first there are %s", got)
+		t.Errorf("got ingredients %s", got)
 	}
 	wantContains(t, d.report(first.ID), "gerekend met dichtheid 1,03 (gebruikelijk in deze voedselgroep)")
 	// A configured density applies to all water-like rows, and updates the stored density.
 	second := d.importTable(drinks, imports.Options{Density: 1})
 	d.wantCounts(second, counts{imports.Created: 2, imports.Updated: 1, imports.Unchanged: 1, imports.Refused: 1})
 	if second.Volume != (foodtable.VolumeCounts{Converted: 3, Refused: 1}) {
-		t.Errorf("with a density of 100 ml were %+v", second.Volume)
+		t.Errorf("with a density, got volume %+v", second.Volume)
 	}
 	if got := d.queryValue(weighed); got != "Cola 42 1 medium, Limonade 40 1 medium, Melk 64 1 medium, Kaas 370 0 medium" {
-		t.Errorf("then there are %s", got)
+		t.Errorf("with a density, got ingredients %s", got)
 	}
 	wantContains(t, d.report(second.ID), "4;IJs;De waarden gelden per 100 ml")
 	undone := d.undo(second.ID)
 	if got := d.queryValue(weighed); got != "Limonade 38.835 1.03 medium, Kaas 370 0 medium" {
-		t.Errorf("undone there are %s", got)
+		t.Errorf("after undoing, got ingredients %s", got)
 	}
 	if undone.Volume != second.Volume {
-		t.Errorf("undoing forgets what was of 100 ml: %+v", undone.Volume)
+		t.Errorf("after undoing, got volume %+v", undone.Volume)
 	}
 }
 
@@ -168,11 +168,11 @@ func TestChangeSettings_SkipsATitleAboveTheHeader(t *testing.T) {
 		if changed := change(c.sheet, c.keepColumns); changed.Settings.Format.Header != c.header ||
 			len(changed.Header) != 6 ||
 			changed.Header[1] != "naam" {
-			t.Errorf("%+v: it is read by %+v, with %q", c, changed.Settings.Format, changed.Header)
+			t.Errorf("%+v: got format %+v and header %q", c, changed.Settings.Format, changed.Header)
 		}
 	}
 	rows, err := d.service.Preview(t.Context(), d.shelf, sent.ID)
 	if err != nil || len(rows) != 1 || rows[0].Line != 4 || rows[0].Cells[1] != "Rijst" {
-		t.Errorf("the preview is %+v (%v)", rows, err)
+		t.Errorf("got preview %+v (%v)", rows, err)
 	}
 }

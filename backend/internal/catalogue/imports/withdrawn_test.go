@@ -33,7 +33,7 @@ func TestImport_KeepsWithdrawnIngredientsOut(t *testing.T) {
 	second := d.importTable(foodTable(3, 6), imports.Options{})
 	d.wantCounts(second, counts{imports.Updated: 2, imports.Unchanged: 1})
 	if got := d.queryValue(one); got != "5 t {retired_at}" {
-		t.Errorf("imported again it is %s", got)
+		t.Errorf("after importing again, got %s", got)
 	}
 	report := d.report(second.ID)
 	wantContains(t, report, "2;ongewijzigd;A000000;Product 0;Met de hand uit de catalogus gehaald en eruit gelaten.")
@@ -43,11 +43,11 @@ func TestImport_KeepsWithdrawnIngredientsOut(t *testing.T) {
 	d.wantCounts(third, counts{imports.Updated: 1, imports.Unchanged: 2})
 	wantContains(t, d.report(third.ID), "Was uit de catalogus gehaald en komt terug.")
 	if got := d.queryValue(one); got != "6 f {}" {
-		t.Errorf("overwritten it is %s", got)
+		t.Errorf("after overwriting, got %s", got)
 	}
 	d.undo(third.ID)
 	if got := d.queryValue(one); got != "5 t {retired_at}" {
-		t.Errorf("undone it is %s", got)
+		t.Errorf("after undoing, got %s", got)
 	}
 	// Undoing does not reinstate an ingredient that was withdrawn since.
 	fourth := d.importTable(foodTable(3, 7), imports.Options{Overwrite: true})
@@ -55,13 +55,13 @@ func TestImport_KeepsWithdrawnIngredientsOut(t *testing.T) {
 	undone := d.undo(fourth.ID)
 	wantContains(t, d.report(undone.ID), "Sindsdien met de hand veranderd en zo gelaten: uit de catalogus gehaald.")
 	if got := d.queryValue(one); got != "5 t {retired_at}" {
-		t.Errorf("undone after it was taken out once more it is %s", got)
+		t.Errorf("after withdrawing and undoing, got %s", got)
 	}
 	d.undo(second.ID)
 	undone = d.undo(first.ID)
 	wantContains(t, d.report(undone.ID), "2;gebleven;A000000;")
 	if got := d.queryValue(one); got != "5 t {retired_at}" {
-		t.Errorf("after all was undone it is %s", got)
+		t.Errorf("after undoing all imports, got %s", got)
 	}
 	// A reinstated ingredient has no correction any more.
 	d.exec(
@@ -69,6 +69,6 @@ func TestImport_KeepsWithdrawnIngredientsOut(t *testing.T) {
 		d.shelf.OwnerID,
 	)
 	if got := d.queryValue(one); got != "5 f {}" {
-		t.Errorf("back it is %s", got)
+		t.Errorf("after restoring, got %s", got)
 	}
 }

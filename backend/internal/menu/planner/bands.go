@@ -94,7 +94,7 @@ var widenings = []widening{
 // bounds returns the range of a day's amounts for a widening. Each meal is rounded to whole thousandths, so that the
 // range is narrowed by the largest rounding error of a day.
 func (w widening) bounds(request Request) (low, high optimum.Amounts) {
-	slack := int32(len(request.Slots)+1) / 2 //nolint:gosec // at most six
+	slack := int32(len(request.Slots)+1) / 2
 	for n, band := range BandsOf(request).list() {
 		width, normal := w.macros, macroBand
 		if n == optimum.Energy {

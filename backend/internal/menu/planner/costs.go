@@ -54,7 +54,6 @@ func costsOf(pool *Pool, request Request) *costs {
 		daysAgo:   daysAgoOf(pool, request),
 		daysAhead: daysAheadOf(pool, request),
 	}
-	//nolint:gosec // not a secret, and must be reproducible
 	random := rand.New(rand.NewPCG(request.Seed, 0x6c6570656c))
 	for i := range pool.candidates {
 		candidate := &pool.candidates[i]

@@ -94,7 +94,6 @@ func ReplaceAtRandom(pool *Pool, request Request, week Week, place Place, turn i
 	choices := e.options(place.Day, at)
 	choices = choices[:min(randomChoices, len(choices))]
 	slices.SortFunc(choices, func(a, b option) int { return a.dish - b.dish })
-	//nolint:gosec // not a secret, and must be reproducible
 	random := rand.New(rand.NewPCG(request.Seed, 0x72756c6561))
 	random.Shuffle(len(choices), func(i, j int) { choices[i], choices[j] = choices[j], choices[i] })
 	for next := range choices {

@@ -19,7 +19,7 @@ func NewDay(pool *Pool, request Request, week Week, day, turn int) (Week, Effect
 	if day < 0 || day > 6 || !slices.EqualFunc(week.Days[day].Meals, request.Slots, sameSlot) {
 		return Week{}, Effect{}, &RuleError{RuleUnknown}
 	}
-	request.Seed += uint64(turn) //nolint:gosec // counts up
+	request.Seed += uint64(turn)
 	e := newWeekEditor(pool, request, week)
 	var avoid []int
 	for at, meal := range e.week[day] {

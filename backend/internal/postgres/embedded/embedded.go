@@ -146,7 +146,7 @@ func (s *Server) CreateDatabase(ctx context.Context, name string) error {
 	if err != nil {
 		return fmt.Errorf("connecting to create database %s: %w", name, err)
 	}
-	defer conn.Close(ctx) //nolint:errcheck // nothing is lost with this connection
+	defer conn.Close(ctx)
 	var exists bool
 	const find = `select exists (select from pg_database where datname = $1)`
 	if err := conn.QueryRow(ctx, find, name).Scan(&exists); err != nil {

@@ -135,8 +135,8 @@ func TestServer_StartsWithStalePIDFile(t *testing.T) {
 	if err := other.Start(); err != nil {
 		t.Fatal(err)
 	}
-	defer other.Wait() //nolint:errcheck // it is only ended
-	defer input.Close()
+	defer other.Wait()  //nolint:errcheck // its exit code does not matter
+	defer input.Close() //nolint:errcheck // closing ends the process
 	_, fields, _ := strings.Cut(string(pidFile), "\n")
 	stale := fmt.Sprintf("%d\n%s", other.Process.Pid, fields)
 	if err := os.WriteFile(filepath.Join(server.dataFolder, pidName), []byte(stale), 0o600); err != nil {
@@ -312,7 +312,7 @@ func TestServerURL_WorksWithPsql(t *testing.T) {
 		t.Skip("psql is not installed")
 	}
 	parent := filepath.Join(publicFolder(t), "a b+c%")
-	if err := os.Mkdir(parent, 0o755); err != nil { //nolint:gosec // every user must enter it
+	if err := os.Mkdir(parent, 0o755); err != nil {
 		t.Fatal(err)
 	}
 	t.Setenv("TMPDIR", parent)
@@ -326,7 +326,7 @@ func TestServerURL_WorksWithPsql(t *testing.T) {
 		"-Atc",
 		"select current_user",
 		server.AdminURL("template1"),
-	) //nolint:gosec // LookPath
+	)
 	output, err := command.CombinedOutput()
 	if err != nil || strings.TrimSpace(string(output)) != "postgres" {
 		t.Errorf("%v: %s", err, output)

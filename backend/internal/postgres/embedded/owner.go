@@ -142,7 +142,7 @@ func makeSharedFolder() error {
 	if err := os.MkdirAll(sharedFolder, 0o755); err != nil {
 		return err
 	}
-	return os.Chmod(sharedFolder, 0o755) //nolint:gosec // other users must enter it, whatever the umask
+	return os.Chmod(sharedFolder, 0o755)
 }
 
 // makeFolder creates the folder for the data and the log, accessible to the owner only.
@@ -164,7 +164,7 @@ func (o owner) makeFolder(folder string) error {
 			status.Uid,
 		)
 	}
-	if err := os.Chmod(folder, 0o700); err != nil { //nolint:gosec // a folder needs its execute bit
+	if err := os.Chmod(folder, 0o700); err != nil {
 		return fmt.Errorf("setting the mode of the database's folder: %w", err)
 	}
 	if err := os.Chown(folder, o.uid, o.gid); err != nil {
@@ -231,7 +231,7 @@ func (o owner) configure(command *exec.Cmd, folder string) {
 	command.Env = []string{"LC_ALL=C.UTF-8", "PATH=" + os.Getenv("PATH"), "TZ=UTC"}
 	command.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	if o.drop {
-		credential := &syscall.Credential{Uid: uint32(o.uid), Gid: uint32(o.gid)} //nolint:gosec // user ids fit
+		credential := &syscall.Credential{Uid: uint32(o.uid), Gid: uint32(o.gid)}
 		command.SysProcAttr.Credential = credential
 	}
 }

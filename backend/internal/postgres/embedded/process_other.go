@@ -16,7 +16,7 @@ func endWithParent(*syscall.SysProcAttr, syscall.Signal) {}
 // isPostgres reports whether a process is a PostgreSQL server. After a crash, another program may have the process id
 // in the PID file.
 func isPostgres(process int, _ string) bool {
-	name, err := exec.Command("ps", "-o", "comm=", "-p", strconv.Itoa(process)).Output() //nolint:gosec // a number
+	name, err := exec.Command("ps", "-o", "comm=", "-p", strconv.Itoa(process)).Output()
 	return err == nil && filepath.Base(strings.TrimSpace(string(name))) == "postgres"
 }
 

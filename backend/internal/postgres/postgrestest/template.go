@@ -93,7 +93,7 @@ func makeTemplate(ctx context.Context, address string, template Template) (_ str
 	if err != nil {
 		return "", fmt.Errorf("connecting to the server: %w", err)
 	}
-	defer conn.Close(context.WithoutCancel(ctx)) //nolint:errcheck // nothing is lost with this connection
+	defer conn.Close(context.WithoutCancel(ctx))
 	// One lock for all templates, as roles belong to the whole server. Advisory locks are per database, and all tests
 	// share the database in the address. Closing the connection releases the lock.
 	if _, err := conn.Exec(ctx, `select pg_advisory_lock(727009)`); err != nil {

@@ -22,7 +22,7 @@ func keyOf(c *column) [maxSlots]int16 {
 func hashSlot(key [maxSlots]int16, mask uint64) uint64 {
 	hash := uint64(0)
 	for _, dish := range key {
-		hash = (hash ^ uint64(dish)) * 0x9e3779b97f4a7c15 //nolint:gosec // zero or more
+		hash = (hash ^ uint64(dish)) * 0x9e3779b97f4a7c15
 		hash ^= hash >> 29
 	}
 	return hash & mask
@@ -44,8 +44,8 @@ func (p *columnIndex) find(key [maxSlots]int16, next int) (int, bool) {
 	for slot := hashSlot(key, mask); ; slot = (slot + 1) & mask {
 		switch {
 		case p.entries[slot] == 0:
-			p.keys[slot], p.entries[slot] = key, int32(next+1) //nolint:gosec // small
-			p.filled = append(p.filled, int32(slot))           //nolint:gosec // small
+			p.keys[slot], p.entries[slot] = key, int32(next+1)
+			p.filled = append(p.filled, int32(slot))
 			return next, false
 		case p.keys[slot] == key:
 			return int(p.entries[slot]) - 1, true
@@ -64,6 +64,6 @@ func (p *columnIndex) grow() {
 			slot = (slot + 1) & mask
 		}
 		p.keys[slot], p.entries[slot] = old.keys[from], old.entries[from]
-		p.filled = append(p.filled, int32(slot)) //nolint:gosec // small
+		p.filled = append(p.filled, int32(slot))
 	}
 }

@@ -247,10 +247,10 @@ func (s *solver) useStart() {
 	week := make([]column, len(s.problem.Start))
 	for position, options := range s.problem.Start {
 		k := s.arrange.kindOf[position]
-		c := column{kind: int8(k), slots: int8(len(options))} //nolint:gosec // small
+		c := column{kind: int8(k), slots: int8(len(options))}
 		for slot, option := range options {
-			c.options[slot] = int16(option)                                     //nolint:gosec // small
-			c.dishes[slot] = int16(s.problem.Kinds[k].Slots[slot][option].Dish) //nolint:gosec // small
+			c.options[slot] = int16(option)
+			c.dishes[slot] = int16(s.problem.Kinds[k].Slots[slot][option].Dish)
 		}
 		s.pricers[k].setCost(&c)
 		week[position] = c

@@ -149,7 +149,7 @@ func (j *joiner) joinLeaves(a, b *node) {
 				continue
 			}
 			j.least = min(j.least, cost)
-			if j.quota > 0 && j.count[i] >= int32(j.quota) { //nolint:gosec // small
+			if j.quota > 0 && j.count[i] >= int32(j.quota) {
 				j.complete = false
 				continue
 			}

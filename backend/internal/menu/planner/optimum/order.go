@@ -81,7 +81,7 @@ func (a *arranger) best(week []column) ([]column, float64) {
 				}
 				extended := set | 1<<next
 				if cost := sofar + transition[last][next]; cost < a.cost[extended][next] {
-					a.cost[extended][next], a.before[extended][next] = cost, int8(last) //nolint:gosec // under seven
+					a.cost[extended][next], a.before[extended][next] = cost, int8(last)
 				}
 			}
 		}

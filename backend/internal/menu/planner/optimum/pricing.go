@@ -178,7 +178,7 @@ func (p *pricer) updateTrees(budget *int) bool {
 		for _, slot := range p.halves[h] {
 			count := 0
 			for _, n := range p.options[slot] {
-				if !p.isDeferred(slot, int32(n)) { //nolint:gosec // small
+				if !p.isDeferred(slot, int32(n)) {
 					count++
 				}
 			}
@@ -247,8 +247,8 @@ func (p *pricer) reprice(prices []float64) {
 			option := &p.kind.Slots[slot][n]
 			p.slots[slot] = append(p.slots[slot], priced{
 				cost:   option.Cost + prices[option.Dish],
-				index:  int32(n),           //nolint:gosec // small
-				dish:   int32(option.Dish), //nolint:gosec // small
+				index:  int32(n),
+				dish:   int32(option.Dish),
 				amount: option.Amount,
 			})
 		}
@@ -313,8 +313,8 @@ func (p *pricer) combine(h int, limit float64, limitCount int, budget *int) bool
 			for i := range next.amount {
 				next.amount[i] += option.amount[i]
 			}
-			next.options[at] = int16(option.index)            //nolint:gosec // small
-			chosen[at], positions[at] = option.dish, int32(n) //nolint:gosec // small
+			next.options[at] = int16(option.index)
+			chosen[at], positions[at] = option.dish, int32(n)
 			if !extend(at+1, next) {
 				return false
 			}
@@ -328,7 +328,7 @@ func (p *pricer) combine(h int, limit float64, limitCount int, budget *int) bool
 
 // addDay stores a day unless one with the same dishes costs less. It reports whether the combination of dishes is new.
 func (p *pricer) addDay(a, b *half, reduced float64) bool {
-	c := column{kind: int8(p.number), slots: int8(len(p.kind.Slots)), reduced: reduced} //nolint:gosec // small
+	c := column{kind: int8(p.number), slots: int8(len(p.kind.Slots)), reduced: reduced}
 	for at, slot := range p.halves[0] {
 		c.options[slot] = a.options[at]
 	}
@@ -336,7 +336,7 @@ func (p *pricer) addDay(a, b *half, reduced float64) bool {
 		c.options[slot] = b.options[at]
 	}
 	for slot := range p.kind.Slots {
-		c.dishes[slot] = int16(p.kind.Slots[slot][c.options[slot]].Dish) //nolint:gosec // small
+		c.dishes[slot] = int16(p.kind.Slots[slot][c.options[slot]].Dish)
 	}
 	if !p.disjoint && c.repeats() {
 		return false

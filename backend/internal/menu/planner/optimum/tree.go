@@ -36,7 +36,7 @@ const (
 // are divided where they are widest by that measure.
 func (t *tree) build(halves []half, scale *[nutrients]float64) {
 	t.sortIntoCells(halves, scale)
-	t.nodes = append(t.nodes[:0], node{to: int32(len(t.cells))}) //nolint:gosec // small
+	t.nodes = append(t.nodes[:0], node{to: int32(len(t.cells))})
 	for at := 0; at < len(t.nodes); at++ {
 		n := t.nodes[at]
 		cells := t.cells[n.from:n.to]
@@ -61,8 +61,8 @@ func (t *tree) build(halves []half, scale *[nutrients]float64) {
 		}
 		middle := len(cells) / 2
 		selectNth(cells, middle, func(n *node) int32 { return n.low[widest] })
-		n.firstChild = int32(len(t.nodes)) //nolint:gosec // small
-		border := n.from + int32(middle)   //nolint:gosec // small
+		n.firstChild = int32(len(t.nodes))
+		border := n.from + int32(middle)
 		t.nodes = append(t.nodes, node{from: n.from, to: border}, node{from: border, to: n.to})
 		t.nodes[at] = n
 	}
@@ -79,7 +79,7 @@ func (t *tree) build(halves []half, scale *[nutrients]float64) {
 		}
 		middle := (n.from + n.to) / 2
 		selectNth(t.halves[n.from:n.to], int(middle-n.from), func(h *half) int32 { return h.amount[widest] })
-		t.nodes[at].firstChild = int32(len(t.nodes)) //nolint:gosec // small
+		t.nodes[at].firstChild = int32(len(t.nodes))
 		t.nodes = append(t.nodes, t.cell(n.from, middle), t.cell(middle, n.to))
 	}
 }

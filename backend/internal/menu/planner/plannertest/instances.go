@@ -49,7 +49,7 @@ type InstancePerson struct {
 
 // ReadInstances reads instances from a JSON file.
 func ReadInstances(path string) (*Instances, error) {
-	content, err := os.ReadFile(path) //nolint:gosec // the path is the argument of a bench
+	content, err := os.ReadFile(path)
 	if err != nil {
 		return nil, err
 	}
@@ -62,7 +62,7 @@ func ReadInstances(path string) (*Instances, error) {
 
 // GenerateInstances returns a catalogue of 300 recipes and some people, the same for the same seed.
 func GenerateInstances(seed uint64, people int) *Instances {
-	random := rand.New(rand.NewPCG(seed, 300)) //nolint:gosec // nothing here is a secret
+	random := rand.New(rand.NewPCG(seed, 300))
 	in := &Instances{Model: InstanceModel{
 		MealTimes:           []string{"breakfast", "lunch", "dinner", "snack"},
 		EnergyShare:         map[string]float64{"breakfast": 0.25, "lunch": 0.30, "dinner": 0.35, "snack": 0.10},

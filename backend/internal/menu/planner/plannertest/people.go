@@ -139,7 +139,7 @@ func DemoPeople() []Person {
 // People generates count people, the same for the same seed: most eat everything, some follow a diet, with up to two
 // intolerances and three dislikes, and three to six meals a day.
 func People(seed uint64, count int, dislikes []string) []Person {
-	random := rand.New(rand.NewPCG(seed, 1)) //nolint:gosec // nothing here is a secret
+	random := rand.New(rand.NewPCG(seed, 1))
 	people := make([]Person, count)
 	for i := range people {
 		people[i] = randomPerson(random, i, dislikes)

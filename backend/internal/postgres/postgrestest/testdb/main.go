@@ -26,7 +26,7 @@ func main() {
 		code = 1
 	}
 	stop()
-	os.Exit(code) //nolint:gocritic // the deferred stop was called above
+	os.Exit(code)
 }
 
 // shutdownTimeout is how long the command may take to exit after SIGTERM.
