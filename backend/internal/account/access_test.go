@@ -33,11 +33,11 @@ func TestAccessTerm_EndsAfterItsLastDay(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			if end := c.term.End(c.begin); !end.Equal(c.end) {
-				t.Errorf("it ends at %s, want %s", end, c.end)
+				t.Errorf("access ends at %s, want %s", end, c.end)
 			}
 			lastDay := account.LastDay(c.end, menu.Zone)
 			if next := lastDay.AddDate(0, 0, 1); next.Format(time.DateOnly) != c.end.Format(time.DateOnly) {
-				t.Errorf("its last day is %s", lastDay)
+				t.Errorf("got last day %s", lastDay)
 			}
 		})
 	}
@@ -49,14 +49,14 @@ func TestAccess_EndsExactlyAtItsEnd(t *testing.T) {
 	byInvite, byPurchase := account.Access{InviteUntil: &end}, account.Access{PurchaseUntil: &end}
 	for name, access := range map[string]account.Access{"an invite": byInvite, "a purchase": byPurchase} {
 		if !access.HasAccess(end.Add(-1)) || access.HasAccess(end) || access.HasAccess(end.Add(time.Hour)) {
-			t.Errorf("access by %s does not end at its end", name)
+			t.Errorf("access from %s does not end", name)
 		}
 	}
 	if !(account.Access{Subscribed: true, InviteUntil: &end}).HasAccess(end) {
 		t.Error("a subscription ends with an invite")
 	}
 	if (account.Access{}).HasAccess(end) {
-		t.Error("nothing gives access")
+		t.Error("an account without a source has access")
 	}
 }
 
@@ -89,10 +89,10 @@ func TestStepPlan_CountsWeeksFromTheStartOfAccess(t *testing.T) {
 			Access:             account.Access{InviteUntil: &end, StartedAt: &begin},
 		}
 		if got := acct.StepPlanWeek(c.now, menu.Zone); got != c.want {
-			t.Errorf("%s it is week %d, want %d", name, got, c.want)
+			t.Errorf("%s: got week %d, want %d", name, got, c.want)
 		}
 	}
 	if got := (account.Account{RegistrationSource: "stappenplan"}).StepPlanWeek(begin, menu.Zone); got != 0 {
-		t.Errorf("without access it is week %d", got)
+		t.Errorf("without access, got week %d", got)
 	}
 }

@@ -38,14 +38,14 @@ func TestAnswers_MergeTakesEveryNewAnswerAndKeepsTheOthers(t *testing.T) {
 			reflect.ValueOf(got).Field(n).Interface(),
 			value.Field(n).Interface(),
 		) {
-			t.Errorf("%s is not taken: %+v", name, got)
+			t.Errorf("%s was not merged: %+v", name, got)
 		}
 	}
 	if got := all.Merge(Answers{}); !reflect.DeepEqual(got, all) {
-		t.Errorf("nothing new changes %+v into %+v", all, got)
+		t.Errorf("merging nothing changed %+v to %+v", all, got)
 	}
 	if got := all.Merge(Answers{Goal: nutrition.Healthier}); got.GoalWeightKg != 0 || got.Pace != 0 {
-		t.Errorf("another goal keeps %+v", got)
+		t.Errorf("another goal kept %+v", got)
 	}
 }
 
@@ -55,7 +55,7 @@ func TestAnswers_MergeSharesNoLists(t *testing.T) {
 	merged := Answers{}.Merge(other)
 	merged.Dislikes[0] = "prei"
 	if other.Dislikes[0] != "ui" {
-		t.Error("a change of the merged list changes the other")
+		t.Error("changing the merged list changed the other")
 	}
 }
 
@@ -68,7 +68,7 @@ func TestAnswers_HealthIsWhatTheContractMarks(t *testing.T) {
 	properties := contract.Components.Schemas["Answers"].Value.Properties
 	fields := reflect.TypeFor[Answers]()
 	if fields.NumField() != len(properties) {
-		t.Errorf("there are %d answers, the contract has %d", fields.NumField(), len(properties))
+		t.Errorf("got %d answers, the contract has %d", fields.NumField(), len(properties))
 	}
 	all := fullAnswers()
 	for n := range fields.NumField() {
@@ -84,15 +84,15 @@ func TestAnswers_HealthIsWhatTheContractMarks(t *testing.T) {
 		}
 		marked := property.Value.Extensions["x-health"] == true
 		if marked != slices.Contains(healthFields, n) {
-			t.Errorf("%s: the contract marks it as about health: %v", key, marked)
+			t.Errorf("%s: the contract's health mark is %v", key, marked)
 		}
 		var one Answers
 		reflect.ValueOf(&one).Elem().Field(n).Set(reflect.ValueOf(all).Field(n))
 		if one.AboutHealth() != marked {
-			t.Errorf("%s alone is about health: %v", key, one.AboutHealth())
+			t.Errorf("%s: AboutHealth is %v", key, one.AboutHealth())
 		}
 		if left := reflect.ValueOf(all.withoutHealth()).Field(n); left.IsZero() != (marked || key == "pace") {
-			t.Errorf("%s after the consent is withdrawn: %v", key, left)
+			t.Errorf("%s after withdrawing consent: got %v", key, left)
 		}
 	}
 }

@@ -48,7 +48,7 @@ func (d door) code(browser account.Visitor) string {
 	}
 	mails := d.MailTo(email)
 	if len(mails) == 0 {
-		d.t.Fatal("there is no mail")
+		d.t.Fatal("no mail was sent")
 	}
 	return sixDigits.FindString(mails[0].Text)
 }
@@ -82,7 +82,7 @@ func TestVerify_CodeSignsInOneOfFifty(t *testing.T) {
 	}
 	all.Wait()
 	if signedIn != 1 || refused != 49 {
-		t.Errorf("%d are signed in, %d are refused", signedIn, refused)
+		t.Errorf("%d were signed in and %d refused", signedIn, refused)
 	}
 }
 
@@ -91,10 +91,10 @@ func TestVerify_CodeWorksInItsBrowserOnly(t *testing.T) {
 	browser := account.Visitor{Token: auth.NewToken()}
 	code := d.code(browser)
 	if err := d.verify(code, account.Visitor{Token: auth.NewToken()}); !errors.Is(err, auth.ErrCode) {
-		t.Errorf("in another browser it ends with %v", err)
+		t.Errorf("in another browser: got error %v", err)
 	}
 	if err := d.verify(code, browser); err != nil {
-		t.Errorf("in its own browser it ends with %v", err)
+		t.Errorf("in its own browser: got error %v", err)
 	}
 }
 
@@ -109,7 +109,7 @@ func TestVerify_CodeEndsAfterTenMinutes(t *testing.T) {
 		elapsed := d.Later
 		d.Later += c.after
 		if err := d.verify(code, browser); !errors.Is(err, c.want) {
-			t.Errorf("after %v it ends with %v", c.after, err)
+			t.Errorf("after %v: got error %v", c.after, err)
 		}
 		d.Later = elapsed
 	}
@@ -125,10 +125,10 @@ func TestVerify_CodeEndsAfterWrongTries(t *testing.T) {
 	}
 	for range auth.MaxCodeAttempts {
 		if err := d.verify(wrongCode, browser); !errors.Is(err, auth.ErrCode) {
-			t.Fatalf("a wrong code ends with %v", err)
+			t.Fatalf("a wrong code: got error %v", err)
 		}
 	}
 	if err := d.verify(code, browser); !errors.Is(err, auth.ErrCode) {
-		t.Errorf("the right code ends with %v", err)
+		t.Errorf("the right code: got error %v", err)
 	}
 }

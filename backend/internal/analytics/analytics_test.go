@@ -80,18 +80,18 @@ func TestRecord_CountsAnEventOnce(t *testing.T) {
 	b.take(visit, first, first)
 	b.take(visit, first, second)
 	if kept := b.texts(`select id::text from events`); len(kept) != 2 {
-		t.Errorf("kept are %v", kept)
+		t.Errorf("got stored events %v", kept)
 	}
 	passed := b.texts(
 		`select e ->> 'id' from jobs.river_job j, jsonb_array_elements(j.args -> 'events') e
 			where j.kind = 'forward-events' order by j.id`,
 	)
 	if len(passed) != 2 || passed[0] != first.ID.String() || passed[1] != second.ID.String() {
-		t.Errorf("passed on are %v, want %v and %v", passed, first.ID, second.ID)
+		t.Errorf("got forwarded events %v, want %v and %v", passed, first.ID, second.ID)
 	}
 	b.take(visit, first, second)
 	if jobs := b.texts(`select kind from jobs.river_job`); len(jobs) != 2 {
-		t.Errorf("for nothing new there is a job: %v", jobs)
+		t.Errorf("without new events, got jobs %v", jobs)
 	}
 }
 
@@ -100,7 +100,7 @@ func TestRecord_ForwardsNothingWithoutPostHog(t *testing.T) {
 	b.service.ForwardToPostHog = false
 	b.take(uuid.New(), view(now))
 	if jobs := b.texts(`select kind from jobs.river_job`); len(jobs) != 0 {
-		t.Errorf("there are jobs: %v", jobs)
+		t.Errorf("got jobs %v", jobs)
 	}
 }
 
@@ -120,14 +120,14 @@ func TestRecord_ClampsTimes(t *testing.T) {
 			t.Context(), `select at from events where id = $1`, event.ID,
 		).Scan(&stored); err != nil ||
 			!stored.Equal(want) {
-			t.Errorf("%v is kept as %v (%v), want %v", sent, stored, err, want)
+			t.Errorf("%v: stored %v (%v), want %v", sent, stored, err, want)
 		}
 		if passed := b.texts(`select e ->> 'at' from jobs.river_job j, jsonb_array_elements(j.args -> 'events') e
 			where e ->> 'id' = $1`, event.ID.String()); len(
 			passed,
 		) != 1 ||
 			passed[0] != want.Format(time.RFC3339) {
-			t.Errorf("%v is passed on as %v, want %v", sent, passed, want)
+			t.Errorf("%v: forwarded %v, want %v", sent, passed, want)
 		}
 	}
 }
@@ -147,7 +147,7 @@ func TestSweep_DeletesEventsAfterTwentyFiveMonths(t *testing.T) {
 		t.Fatal(err)
 	}
 	if left := b.texts(`select id::text from events`); len(left) != 1 || left[0] != young.ID.String() {
-		t.Errorf("left are %v, want %v", left, young.ID)
+		t.Errorf("got remaining events %v, want %v", left, young.ID)
 	}
 }
 
@@ -168,17 +168,17 @@ func TestFigures_UseIndexes(t *testing.T) {
 	}
 	sweep := `explain delete from events where tenant_id = $1 and at < $2`
 	if plan := b.planOf(sweep, b.scope.Tenant(), now.AddDate(0, 0, -130)); !strings.Contains(plan, "events_at") {
-		t.Errorf("sweeping does not use its index:\n%s", plan)
+		t.Errorf("the sweep does not use its index:\n%s", plan)
 	}
 	week := []any{b.scope.Tenant(), "general", now.AddDate(0, 0, -7), now, ""}
 	if plan := b.planOf("explain "+analytics.Steps, week...); !strings.Contains(plan, "events_steps") {
-		t.Errorf("steps do not use their index:\n%s", plan)
+		t.Errorf("counting steps does not use its index:\n%s", plan)
 	}
 	if plan := b.planOf("explain "+analytics.Visits, append(week[:1], week[2:]...)...); !strings.Contains(
 		plan,
 		"events_at",
 	) {
-		t.Errorf("visits do not use their index:\n%s", plan)
+		t.Errorf("counting visits does not use its index:\n%s", plan)
 	}
 }
 

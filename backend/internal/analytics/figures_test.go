@@ -130,15 +130,15 @@ func TestFigures_CountStepsByVisitInOrder(t *testing.T) {
 	filter := analytics.Filter{From: date(11, 20), To: date(11, 20), Funnel: "general"}
 	steps, _, _ := b.look(filter)
 	if want := "register 3 2\ncode 1 1\ngoal 2 2\nsex 1 0\nresult 1 0\nsomethingNew 1 0\n"; steps != want {
-		t.Errorf("steps are\n%swant\n%s", steps, want)
+		t.Errorf("got steps\n%swant\n%s", steps, want)
 	}
 	filter.CameFrom = "search"
 	if steps, _, _ = b.look(filter); steps != "register 1 0\nsomethingNew 1 0\n" {
-		t.Errorf("steps of who came by a search are\n%s", steps)
+		t.Errorf("from a search engine, got steps\n%s", steps)
 	}
 	filter = analytics.Filter{From: date(11, 20), To: date(11, 20), Funnel: "keto"}
 	if steps, _, _ = b.look(filter); steps != "goal 1 1\nregister 1 0\n" {
-		t.Errorf("steps of the keto way are\n%s", steps)
+		t.Errorf("of the keto funnel, got steps\n%s", steps)
 	}
 }
 
@@ -159,16 +159,16 @@ func TestFigures_DaysAreInAmsterdam(t *testing.T) {
 		t.Fatal(err)
 	}
 	if len(figures.Days) != 3 || !figures.Days[0].Day.Equal(date(10, 24)) || !figures.Days[2].Day.Equal(date(10, 26)) {
-		t.Errorf("days are %v", figures.Days)
+		t.Errorf("got days %v", figures.Days)
 	}
 	_, days, _ := b.look(analytics.Filter{From: date(10, 24), To: date(10, 26), Funnel: "general"})
 	if want := "2026-10-24 1 1 0\n2026-10-25 2 0 1\n2026-10-26 1 0 0\n"; days != want {
-		t.Errorf("days are\n%swant\n%s", days, want)
+		t.Errorf("got days\n%swant\n%s", days, want)
 	}
 	// A single day counts its own events only.
 	_, days, _ = b.look(analytics.Filter{From: date(10, 25), To: date(10, 25), Funnel: "general"})
 	if want := "2026-10-25 3 0 1\n"; days != want {
-		t.Errorf("the day is\n%swant\n%s", days, want)
+		t.Errorf("got day\n%swant\n%s", days, want)
 	}
 }
 
@@ -187,15 +187,15 @@ func TestFigures_CountArrivalsByOrigin(t *testing.T) {
 	filter := analytics.Filter{From: date(11, 20), To: date(11, 21), Funnel: "general"}
 	_, days, origins := b.look(filter)
 	if want := "campaign:herfst 3 1 2\n 1 1 0\ndirect 1 0 0\ninvite 0 1 0\n"; origins != want {
-		t.Errorf("origins are\n%swant\n%s", origins, want)
+		t.Errorf("got origins\n%swant\n%s", origins, want)
 	}
 	if want := "2026-11-20 5 3 1\n2026-11-21 0 0 1\n"; days != want {
-		t.Errorf("days are\n%swant\n%s", days, want)
+		t.Errorf("got days\n%swant\n%s", days, want)
 	}
 	filter.CameFrom = "campaign:herfst"
 	_, days, origins = b.look(filter)
 	if origins != "campaign:herfst 3 1 2\n" || days != "2026-11-20 3 1 1\n2026-11-21 0 0 1\n" {
-		t.Errorf("of the campaign there are\n%s%s", origins, days)
+		t.Errorf("of the campaign, got\n%s%s", origins, days)
 	}
 }
 
@@ -205,7 +205,7 @@ func TestFigures_SurviveErasingAnAccount(t *testing.T) {
 	b.registers("direct", at(11, 20, 12, 0), at(11, 20, 13, 0))
 	_, _, origins := b.look(analytics.Filter{From: date(11, 20), To: date(11, 20), Funnel: "general"})
 	if origins != "direct 0 1 1\n" {
-		t.Errorf("origins are %s", origins)
+		t.Errorf("got origins %s", origins)
 	}
 }
 
@@ -217,12 +217,12 @@ func TestFigures_RejectInvalidDays(t *testing.T) {
 		_, err := analytics.LoadFigures(t.Context(), b.scope, analytics.Filter{From: date(11, 20), To: to})
 		var refusal *errs.Error
 		if !errors.As(err, &refusal) || refusal.Fields["to"].IsZero() {
-			t.Errorf("%s: it answers %v", name, err)
+			t.Errorf("%s: got error %v", name, err)
 		}
 	}
 	if _, err := analytics.LoadFigures(
 		t.Context(), b.scope, analytics.Filter{From: date(11, 20), To: date(11, 20).AddDate(0, 0, 399)},
 	); err != nil {
-		t.Errorf("400 days are refused: %v", err)
+		t.Errorf("400 days: got error %v", err)
 	}
 }

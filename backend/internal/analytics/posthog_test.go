@@ -20,7 +20,7 @@ func listener(t *testing.T, answer http.HandlerFunc) (*PostHog, *[]byte) {
 	server := httptest.NewTLSServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Method != http.MethodPost || r.URL.Path != "/batch/" ||
 			r.Header.Get("Content-Type") != "application/json" {
-			t.Errorf("asked was %s %s", r.Method, r.URL)
+			t.Errorf("got request %s %s", r.Method, r.URL)
 		}
 		sent, _ = io.ReadAll(r.Body)
 		answer(w, r)
@@ -59,7 +59,7 @@ func TestPostHog_GetsAnonymousEvents(t *testing.T) {
 		t.Fatal(err)
 	}
 	if a, b := mustWrite(t, got), mustWrite(t, want); a != b {
-		t.Errorf("sent was\n%s\nwant\n%s", a, b)
+		t.Errorf("got request\n%s\nwant\n%s", a, b)
 	}
 }
 
@@ -85,7 +85,7 @@ func TestPostHog_RefusedEventsAreNotRetried(t *testing.T) {
 		})
 		err := p.Forward(t.Context(), args)
 		if err == nil || errors.Is(err, river.JobCancel(nil)) == again {
-			t.Errorf("%d: %v", status, err)
+			t.Errorf("status %d: got error %v", status, err)
 		}
 	}
 }
@@ -96,7 +96,7 @@ func TestPostHog_NeedsHTTPS(t *testing.T) {
 		"https://eu.i.posthog.com", "https://eu.i.posthog.com/", "https://meten.voorbeeld.example/posthog",
 	} {
 		if _, err := NewPostHog(address, "phc_key"); err != nil {
-			t.Errorf("%s: %v", address, err)
+			t.Errorf("%s: got error %v", address, err)
 		}
 	}
 	for _, address := range []string{
@@ -104,10 +104,10 @@ func TestPostHog_NeedsHTTPS(t *testing.T) {
 		"https://user@eu.i.posthog.com",
 	} {
 		if _, err := NewPostHog(address, "phc_key"); err == nil {
-			t.Errorf("%q is taken", address)
+			t.Errorf("address %q was accepted", address)
 		}
 	}
 	if _, err := NewPostHog("https://eu.i.posthog.com", " "); err == nil {
-		t.Error("no key is taken")
+		t.Error("an empty key was accepted")
 	}
 }

@@ -31,11 +31,11 @@ func TestRecord_StoresOrigin(t *testing.T) {
 	if err := admin.QueryRow(t.Context(), sql).Scan(&actor, &ip, &request); err != nil || actor != audit.Unknown ||
 		ip != origin.IP ||
 		request != origin.Request {
-		t.Errorf("the line is of %s, from %s, request %s (%v)", actor, ip, request, err)
+		t.Errorf("got actor %s, address %s and request %s (%v)", actor, ip, request, err)
 	}
 	for _, sql := range []string{`update audit_entries set action = 'nothing'`, `delete from audit_entries`} {
 		if _, err := scope.Exec(t.Context(), sql); err == nil {
-			t.Errorf("%q is let through", sql)
+			t.Errorf("%q was accepted", sql)
 		}
 	}
 }

@@ -22,12 +22,12 @@ func TestPasswords_DefaultToRecommendedParameters(t *testing.T) {
 			t.Fatal(err)
 		}
 		if !strings.HasPrefix(hash, c.prefix) || c.passwords.Outdated(hash) || !c.other.Outdated(hash) {
-			t.Errorf("the hash is %s", hash)
+			t.Errorf("got hash %s", hash)
 		}
 		for password, want := range map[string]bool{"een lang wachtwoord": true, "een ander wachtwoord": false} {
 			// Verify takes the parameters from the hash.
 			if ok, err := c.other.Verify(t.Context(), password, hash); err != nil || ok != want {
-				t.Errorf("%q fits %s: %t (%v)", password, hash, ok, err)
+				t.Errorf("%q matches %s: %t (%v)", password, hash, ok, err)
 			}
 		}
 	}
@@ -37,7 +37,7 @@ func TestPasswords_EmptyHashMatchesNothing(t *testing.T) {
 	t.Parallel()
 	for _, password := range []string{"", "een lang wachtwoord"} {
 		if ok, err := (auth.Passwords{Memory: 8, Passes: 1}).Verify(t.Context(), password, ""); err != nil || ok {
-			t.Errorf("%q fits no hash: %t (%v)", password, ok, err)
+			t.Errorf("%q matches an empty hash: %t (%v)", password, ok, err)
 		}
 	}
 }

@@ -62,7 +62,7 @@ func TestPolicy_EveryRuleMatchesAnOperation(t *testing.T) {
 	for line := range strings.Lines(policyLines) {
 		words := strings.SplitN(strings.TrimSpace(line), ", ", 4)
 		if words[0] == "p" && !used[words[3]] {
-			t.Errorf("no operation of the contract does this: %s", line)
+			t.Errorf("no operation matches the rule %s", line)
 		}
 	}
 }

@@ -42,11 +42,11 @@ func TestQuestions_AskForTheAnswersOfTheContract(t *testing.T) {
 	for name, question := range readQuestions(t) {
 		for _, field := range question.Fields {
 			if answers[field.Name] == nil {
-				t.Errorf("%s asks %s, which is no answer", name, field.Name)
+				t.Errorf("%s asks for %s, which is not an answer", name, field.Name)
 				continue
 			}
 			if other, twice := questions[field.Name]; twice {
-				t.Errorf("%s and %s both ask %s", name, other, field.Name)
+				t.Errorf("%s and %s both ask for %s", name, other, field.Name)
 			}
 			questions[field.Name] = name
 			for key := range field.When {
@@ -64,12 +64,12 @@ func TestQuestions_AskForTheAnswersOfTheContract(t *testing.T) {
 		slices.Sort(offered)
 		slices.Sort(want)
 		if !slices.Equal(offered, want) {
-			t.Errorf("%s offers %v, the contract allows %v", name, offered, want)
+			t.Errorf("%s: got options %v, the contract allows %v", name, offered, want)
 		}
 	}
 	for key := range answers {
 		if questions[key] == "" {
-			t.Errorf("no question asks %s", key)
+			t.Errorf("no question asks for %s", key)
 		}
 	}
 }
@@ -77,7 +77,7 @@ func TestQuestions_AskForTheAnswersOfTheContract(t *testing.T) {
 func checkAnswerExists(t *testing.T, answers openapi3.Schemas, question, key string) {
 	t.Helper()
 	if answers[key] == nil && key != "paces" {
-		t.Errorf("%s depends on %s, which is no answer", question, key)
+		t.Errorf("%s depends on %s, which is not an answer", question, key)
 	}
 }
 
@@ -85,7 +85,7 @@ func TestFunnels_AskEachQuestionOnce(t *testing.T) {
 	for name, f := range All {
 		values := slices.Concat(f.Steps...)
 		if slices.Sort(values); len(slices.Compact(slices.Clone(values))) != len(values) {
-			t.Errorf("%s asks %v", name, values)
+			t.Errorf("%s asks for %v", name, values)
 		}
 	}
 }
@@ -127,7 +127,7 @@ func TestFirstOpenStep_IsTheFirstStepWithAnOpenQuestion(t *testing.T) {
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
 			if got := All[General].FirstOpenStep(c.given); got != c.want {
-				t.Errorf("it is %d, want %d", got, c.want)
+				t.Errorf("got %d, want %d", got, c.want)
 			}
 		})
 	}
@@ -147,10 +147,10 @@ func TestSuits_AdvisesAgainstKetoForSomeAnswers(t *testing.T) {
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
 			if got := All["keto"].Suits(c.given); got != c.want {
-				t.Errorf("it is advised: %v", got)
+				t.Errorf("got %v", got)
 			}
 			if !All[General].Suits(c.given) {
-				t.Error("the general funnel is for everyone")
+				t.Error("Suits of the general funnel is false, want true")
 			}
 		})
 	}
@@ -162,22 +162,22 @@ func TestFeaturedIngredients_FollowFromChoices(t *testing.T) {
 		got,
 		"amandelmeel",
 	) {
-		t.Errorf("the dishes that are first have %v", got)
+		t.Errorf("the first dishes have %v", got)
 	}
 	for _, answers := range []Answers{{}, {"sweets": "rarely"}} {
 		if got := keto.FeaturedIngredients(answers); len(got) > 0 {
-			t.Errorf("%v brings %v first", answers, got)
+			t.Errorf("%v: got %v first", answers, got)
 		}
 	}
 	if got := All[General].FeaturedIngredients(Answers{"sweets": "daily"}); len(got) > 0 {
-		t.Errorf("a funnel without the question brings %v first", got)
+		t.Errorf("without the question: got %v first", got)
 	}
 }
 
 func TestHabits_OfTheStepPlanAreFour(t *testing.T) {
 	habits := All["stappenplan"].Habits
 	if len(habits) != 4 {
-		t.Fatalf("the plan has %d weeks", len(habits))
+		t.Fatalf("got %d weeks", len(habits))
 	}
 	for _, habit := range habits {
 		if habit.Title == "" || habit.Text == "" || habit.Picture == "" {

@@ -56,11 +56,11 @@ func (o fixture) invite(sponsorship uuid.UUID, emails ...string) []auth.Token {
 	for _, email := range emails {
 		mails := o.MailTo(email)
 		if len(mails) == 0 {
-			o.t.Fatalf("there is no mail to %s", email)
+			o.t.Fatalf("no mail was sent to %s", email)
 		}
 		match := inviteToken.FindStringSubmatch(mails[0].Text)
 		if match == nil {
-			o.t.Fatalf("there is no link in %s", mails[0].Text)
+			o.t.Fatalf("no link in %s", mails[0].Text)
 		}
 		tokens = append(tokens, auth.Token(match[1]))
 	}
@@ -138,12 +138,12 @@ func TestRegister_LastSeatGoesToOneOfFifty(t *testing.T) {
 		t.Fatal(err)
 	}
 	if got := <-results; got[nil] != 1 || got[invite.ErrFull] != 49 {
-		t.Errorf("the results are %v", got)
+		t.Errorf("got results %v", got)
 	}
 	var accounts, used int
 	const sql = `select (select count(*) from accounts), (select count(*) from invites where status = 'used')`
 	if err := o.Admin.QueryRow(t.Context(), sql).Scan(&accounts, &used); err != nil || accounts != 1 || used != 1 {
-		t.Errorf("there are %d accounts and %d used invites (%v)", accounts, used, err)
+		t.Errorf("got %d accounts and %d used invites (%v)", accounts, used, err)
 	}
 }
 
@@ -157,12 +157,12 @@ func TestRegister_OneInviteMakesOneAccount(t *testing.T) {
 	}
 	// A registration that runs concurrently with the first finds the account; a later one finds the used invite.
 	if got := o.registerAll(tokens); got[nil] != 1 || got[account.ErrExists]+got[invite.ErrUsed] != 19 {
-		t.Errorf("the results are %v", got)
+		t.Errorf("got results %v", got)
 	}
 	var taken int
 	row := o.Admin.QueryRow(t.Context(), `select taken from sponsorships where id = $1`, sponsorship)
 	if err := row.Scan(&taken); err != nil || taken != 1 {
-		t.Errorf("%d seats are taken (%v)", taken, err)
+		t.Errorf("got %d used seats (%v)", taken, err)
 	}
 }
 
@@ -185,7 +185,7 @@ func TestSponsorship_GivesAccessUntilTheEndOfItsLastDay(t *testing.T) {
 			end.Add(time.Hour):    false,
 		} {
 			if acct.HasAccess(at) != want || acct.ByInvite(at) != want {
-				t.Errorf("%s at %s: access is %t", email, at, acct.HasAccess(at))
+				t.Errorf("%s at %s: HasAccess is %t", email, at, acct.HasAccess(at))
 			}
 		}
 	}
@@ -195,12 +195,12 @@ func TestSponsorship_GivesAccessUntilTheEndOfItsLastDay(t *testing.T) {
 		t.Fatal(err)
 	}
 	if inv, err := invite.Of(t.Context(), o.scope, used); err != nil || inv.State(end) != invite.Used {
-		t.Errorf("after the last day the invite is %+v (%v)", inv, err)
+		t.Errorf("after the last day, the invite is %+v (%v)", inv, err)
 	}
 	over := o.sponsor(invite.Sponsorship{LastDay: &lastDay}, 1)
 	late := []string{"laat@voorbeeld.example"}
 	if _, err := o.Invites.Invite(t.Context(), o.scope, over, late, uuid.New(), end); !errors.Is(err, invite.ErrOver) {
-		t.Errorf("inviting after the last day ends with %v", err)
+		t.Errorf("inviting after the last day: got error %v", err)
 	}
 }
 
@@ -222,13 +222,13 @@ func TestSweep_ForgetsAddressesOfUnusedInvites(t *testing.T) {
 	retainedUntil := apptest.Now.Add((30 + 90) * 24 * time.Hour)
 	if err := invite.Sweep(t.Context(), o.scope, retainedUntil); err != nil ||
 		!strings.Contains(addresses(), "nooit@") {
-		t.Errorf("an address is forgotten too early (%v)", err)
+		t.Errorf("the address was erased too early (%v)", err)
 	}
 	if err := invite.Sweep(t.Context(), o.scope, retainedUntil.Add(time.Second)); err != nil {
 		t.Fatal(err)
 	}
 	if remaining := addresses(); strings.Contains(remaining, "nooit@") || !strings.Contains(remaining, "wel@") {
-		t.Errorf("left are %s", remaining)
+		t.Errorf("got remaining addresses %s", remaining)
 	}
 	// A used seat stays used when its account is erased.
 	if err := o.Accounts.Erase(t.Context(), o.scope, acct.ID, o.Now()); err != nil {
@@ -237,6 +237,6 @@ func TestSweep_ForgetsAddressesOfUnusedInvites(t *testing.T) {
 	var taken int
 	row := o.Admin.QueryRow(t.Context(), `select taken from sponsorships where id = $1`, sponsorship)
 	if err := row.Scan(&taken); err != nil || taken != 1 || addresses() != "" {
-		t.Errorf("%d seats are taken, and left are %q (%v)", taken, addresses(), err)
+		t.Errorf("got %d used seats and addresses %q (%v)", taken, addresses(), err)
 	}
 }

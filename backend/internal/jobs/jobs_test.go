@@ -73,10 +73,10 @@ func TestQueue_RunsJobAfterCommit(t *testing.T) {
 		})
 	}
 	if err := greet(tenant, "nobody", errors.New("changed my mind")); err == nil {
-		t.Error("the transaction ended well")
+		t.Error("the transaction was committed")
 	}
 	if err := greet(uuid.New(), "another tenant's", nil); err == nil {
-		t.Error("a tenant asks for a job of another")
+		t.Error("a tenant enqueued a job of another tenant")
 	}
 	for _, name := range []string{"shy", "anna"} {
 		if err := greet(tenant, name, nil); err != nil {
@@ -85,7 +85,7 @@ func TestQueue_RunsJobAfterCommit(t *testing.T) {
 	}
 	met := map[string]bool{<-worker.met: true, <-worker.met: true}
 	if !met["shy"] || !met["anna"] {
-		t.Errorf("met %v", met)
+		t.Errorf("got jobs %v", met)
 	}
 	var seen int
 	row := db.Scope(uuid.New()).QueryRow(t.Context(), `select count(*) from jobs.river_job`)
@@ -96,6 +96,6 @@ func TestQueue_RunsJobAfterCommit(t *testing.T) {
 		t.Error(err)
 	}
 	if len(worker.met) != 0 {
-		t.Errorf("also met %s", <-worker.met)
+		t.Errorf("also got job %s", <-worker.met)
 	}
 }

@@ -33,7 +33,7 @@ func TestLemma_IsSharedByForms(t *testing.T) {
 		words := strings.Fields(forms)
 		for _, word := range words[1:] {
 			if Lemma(word) != Lemma(words[0]) {
-				t.Errorf("%s is %q, but %s is %q", words[0], Lemma(words[0]), word, Lemma(word))
+				t.Errorf("lemma of %s is %q, lemma of %s is %q", words[0], Lemma(words[0]), word, Lemma(word))
 			}
 		}
 	}
@@ -50,7 +50,7 @@ func TestLemma_DiffersBetweenWords(t *testing.T) {
 		seen := map[string]string{}
 		for _, word := range strings.Fields(words) {
 			if other, ok := seen[Lemma(word)]; ok {
-				t.Errorf("%s and %s are both %q", other, word, Lemma(word))
+				t.Errorf("%s and %s have the same lemma %q", other, word, Lemma(word))
 			}
 			seen[Lemma(word)] = word
 		}
@@ -66,7 +66,7 @@ func TestLemma_IsIdempotent(t *testing.T) {
 	}
 	for _, lemma := range strings.Fields("boon kip tomaat druif kaas kool wortel garnaal walnoot") {
 		if got := Lemma(lemma); got != lemma {
-			t.Errorf("%s becomes %s", lemma, got)
+			t.Errorf("%s: got %s", lemma, got)
 		}
 	}
 }
@@ -77,7 +77,7 @@ func TestCompoundForm_IsThePluralStem(t *testing.T) {
 		"tomaat": "tomate", "boon": "bone", "noot": "note", "kaas": "kaze", "kip": "", "druif": "", "ui": "", "zee": "",
 	} {
 		if got := CompoundForm(lemma); got != want {
-			t.Errorf("%s begins compounds as %q; want %q", lemma, got, want)
+			t.Errorf("%s in compounds: got %q, want %q", lemma, got, want)
 		}
 	}
 }
@@ -98,7 +98,7 @@ func TestWords_SplitsText(t *testing.T) {
 		strings.Repeat("a", 10) + "-ui": "aaaaaaaaaa ui",
 	} {
 		if got := strings.Join(Words(text), " "); got != want {
-			t.Errorf("%q has the words %q; want %q", text, got, want)
+			t.Errorf("%q: got words %q, want %q", text, got, want)
 		}
 	}
 }
@@ -124,7 +124,7 @@ func TestDistance_CountsEdits(t *testing.T) {
 		{"café", "cafe", 1, false, 1},
 	} {
 		if got := Distance(test.typed, test.word, test.limit, test.beginning); got != test.want {
-			t.Errorf("from %q to %q, beginning %v: %d; want %d", test.typed, test.word, test.beginning, got, test.want)
+			t.Errorf("from %q to %q, prefix %v: got %d, want %d", test.typed, test.word, test.beginning, got, test.want)
 		}
 	}
 }
@@ -136,6 +136,6 @@ func TestMaxMistakes_AllowsNoneInShortWords(t *testing.T) {
 		allowed = append(allowed, MaxMistakes(word))
 	}
 	if want := []int{0, 0, 1, 1, 2}; !slices.Equal(allowed, want) {
-		t.Errorf("%v mistakes; want %v", allowed, want)
+		t.Errorf("got %v mistakes, want %v", allowed, want)
 	}
 }

@@ -22,10 +22,10 @@ func TestLanguage_WaitRoundsUp(t *testing.T) {
 		{23*time.Hour + time.Minute, "24 uur", "24 hours"},
 	} {
 		if got := Dutch.Wait(c.wait); got != c.nl {
-			t.Errorf("%s in Dutch is %q, want %q", c.wait, got, c.nl)
+			t.Errorf("%s in Dutch: got %q, want %q", c.wait, got, c.nl)
 		}
 		if got := English.Wait(c.wait); got != c.en {
-			t.Errorf("%s in English is %q, want %q", c.wait, got, c.en)
+			t.Errorf("%s in English: got %q, want %q", c.wait, got, c.en)
 		}
 	}
 }
@@ -47,7 +47,7 @@ func TestLanguage_WritesNumbersPricesAndDates(t *testing.T) {
 		want := []string{c.price, c.large, c.number, c.whole, c.date}
 		for n := range want {
 			if got[n] != want[n] {
-				t.Errorf("%s writes %q, want %q", l, got[n], want[n])
+				t.Errorf("%s: got %q, want %q", l, got[n], want[n])
 			}
 		}
 	}

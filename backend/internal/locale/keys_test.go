@@ -167,7 +167,7 @@ func TestCatalogues_HaveEveryKeyOfTheCodeAndNoOthers(t *testing.T) {
 	used := usageOf(t)
 	for key, where := range used.keys {
 		if !loaded.keys[Default][key] {
-			t.Errorf("%s: no catalogue has %s", where, key)
+			t.Errorf("%s: %s is in no catalogue", where, key)
 		}
 	}
 	for key := range loaded.keys[Default] {
@@ -191,11 +191,11 @@ func TestCatalogues_HaveATextForEveryConstant(t *testing.T) {
 		"internal/catalogue/foodtable.Field": "foodtable.field.",
 	} {
 		if len(consts[kind]) == 0 {
-			t.Errorf("there are no constants of %s", kind)
+			t.Errorf("%s has no constants", kind)
 		}
 		for value, name := range consts[kind] {
 			if !loaded.keys[Default][prefix+value] {
-				t.Errorf("%s of %s: no catalogue has %s", name, kind, prefix+value)
+				t.Errorf("%s of %s: %s is in no catalogue", name, kind, prefix+value)
 			}
 		}
 	}
@@ -205,7 +205,7 @@ func TestCatalogues_HaveEveryLetterOfTheCodeAndNoOthers(t *testing.T) {
 	t.Parallel()
 	named := usageOf(t).consts["internal/mail.Letter"]
 	if len(named) == 0 {
-		t.Fatal("there are no constants of mail.Letter")
+		t.Fatal("mail.Letter has no constants")
 	}
 	for _, l := range All() {
 		for letter := range named {

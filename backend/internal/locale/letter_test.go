@@ -17,7 +17,7 @@ func TestParseLetter_RefusesFilesThatAreNoLetters(t *testing.T) {
 		"an open question": "Subject: One\n\nHi{{if .Name}} {{.Name}},\n\nBye{{end}}\n",
 	} {
 		if _, err := parseLetter(content); err == nil {
-			t.Errorf("a letter is read from a file with %s", name)
+			t.Errorf("a file with %s was accepted", name)
 		}
 	}
 }
@@ -49,7 +49,7 @@ func TestLetterTemplate_WritesValuesAsTheLanguageDoes(t *testing.T) {
 	}
 	delete(values, "Day")
 	if _, err := letter.fill(Dutch, values); err == nil {
-		t.Error("a place without a value is left open")
+		t.Error("a missing value was accepted")
 	}
 }
 
@@ -62,10 +62,10 @@ func TestLanguage_FillLetterFallsBackLikeMessages(t *testing.T) {
 	} {
 		letter, err := l.FillLetter("sign-in-code", values)
 		if err != nil || letter.Subject != want {
-			t.Errorf("in %s the subject is %q (%v), want %q", l, letter.Subject, err, want)
+			t.Errorf("%s: got subject %q (%v), want %q", l, letter.Subject, err, want)
 		}
 	}
 	if _, err := Dutch.FillLetter("gedicht", nil); err == nil {
-		t.Error("a letter that does not exist is written")
+		t.Error("an unknown letter was written")
 	}
 }

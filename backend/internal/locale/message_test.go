@@ -28,11 +28,11 @@ func TestMessage_IsReadAsItWasWrittenOnceStored(t *testing.T) {
 		}
 		for _, l := range All() {
 			if got, want := read.In(l), message.In(l); got != want || want == "" {
-				t.Errorf("%s in %s is %q once stored, was %q", name, l, got, want)
+				t.Errorf("%s in %s: got %q after storing, want %q", name, l, got, want)
 			}
 		}
 	}
 	if _, err := json.Marshal(T("error.too-many").With("Wait", time.Minute)); err == nil {
-		t.Error("a duration is stored, and would be read as a number")
+		t.Error("a duration was stored, and would be read as a number")
 	}
 }

@@ -176,11 +176,11 @@ func TestWrite_FillsEveryLetterInEveryLanguage(t *testing.T) {
 				continue
 			}
 			if message.Subject == "" || strings.Contains(message.Subject, "\n") {
-				t.Errorf("%s in %s has the subject %q", s.letter, l, message.Subject)
+				t.Errorf("%s in %s: got subject %q", s.letter, l, message.Subject)
 			}
 			for _, gap := range []string{"{{", "<no value>", "%!", "  ", " ,", " .", "“”", "()"} {
 				if strings.Contains(message.Subject+message.Text, gap) {
-					t.Errorf("%s in %s has %q: %s", s.letter, l, gap, message.Text)
+					t.Errorf("%s in %s contains %q: %s", s.letter, l, gap, message.Text)
 				}
 			}
 			paragraphs, signature, _ := strings.Cut(message.Text, "\n\n-- \n")
@@ -188,12 +188,12 @@ func TestWrite_FillsEveryLetterInEveryLanguage(t *testing.T) {
 				// The page has addresses as links.
 				paragraph, _, _ = strings.Cut(paragraph, ": https://")
 				if !strings.Contains(message.HTML, template.HTMLEscapeString(paragraph)) {
-					t.Errorf("%s in %s: the page lacks %q", s.letter, l, paragraph)
+					t.Errorf("%s in %s: the HTML lacks %q", s.letter, l, paragraph)
 				}
 			}
 			if !strings.Contains(signature, "FitPuur") || message.FromName != "FitPuur" ||
 				message.ReplyTo != brand.SupportEmail {
-				t.Errorf("%s in %s does not name its sender: %+v", s.letter, l, message)
+				t.Errorf("%s in %s: got sender %+v", s.letter, l, message)
 			}
 			if _, err := message.raw(); err != nil {
 				t.Errorf("%s in %s cannot be sent: %v", s.letter, l, err)
@@ -201,7 +201,7 @@ func TestWrite_FillsEveryLetterInEveryLanguage(t *testing.T) {
 		}
 	}
 	if _, err := Compose("gedicht", brand, "a@b.nl", "c@d.nl", code); err == nil {
-		t.Error("a letter that does not exist is written")
+		t.Error("an unknown letter was written")
 	}
 }
 
@@ -288,7 +288,7 @@ func TestWrite_LettersFailWithoutTheirValues(t *testing.T) {
 		if message, err := Compose(
 			letter, brand, "post@lepelblad.example", "noor@voorbeeld.example", values,
 		); err == nil {
-			t.Errorf("%s is written with a gap: %s", letter, message.Text)
+			t.Errorf("%s contains an unfilled value: %s", letter, message.Text)
 		}
 	}
 }
@@ -304,7 +304,7 @@ func TestWrite_RemindersSayHowToStopThem(t *testing.T) {
 	}
 	if !strings.Contains(message.Text, "Geen herinneringen meer: "+unsubscribe) ||
 		!strings.Contains(message.HTML, `<a href="`+unsubscribe+`"`) {
-		t.Errorf("the letter has no link that stops reminders: %s", message.Text)
+		t.Errorf("the letter has no link to stop reminders: %s", message.Text)
 	}
 	raw, err := message.raw()
 	if err != nil {
@@ -316,7 +316,7 @@ func TestWrite_RemindersSayHowToStopThem(t *testing.T) {
 		"List-Unsubscribe: <" + unsubscribe + ">", "List-Unsubscribe-Post: List-Unsubscribe=One-Click",
 	} {
 		if !slices.Contains(headers, header) {
-			t.Errorf("%q is not in %s", header, head)
+			t.Errorf("%q is missing from %s", header, head)
 		}
 	}
 	message, err = Compose(SignInCode, brand, "post@lepelblad.example", "noor@voorbeeld.example", code)
@@ -324,6 +324,6 @@ func TestWrite_RemindersSayHowToStopThem(t *testing.T) {
 		t.Fatal(err)
 	}
 	if strings.Contains(message.Text+message.HTML, "herinneringen") {
-		t.Error("a letter that the reader asked for says how to stop it")
+		t.Error("a letter on request has an unsubscribe header")
 	}
 }

@@ -24,7 +24,7 @@ func TestMessage_NamesAddNoHeadersAndNoMarkup(t *testing.T) {
 		t.Fatal(err)
 	}
 	if strings.Contains(message.HTML, "<script>") {
-		t.Error("the page has the markup of a name")
+		t.Error("the HTML contains markup from a name")
 	}
 	raw, err := message.raw()
 	if err != nil {
@@ -105,7 +105,7 @@ func TestSMTPSender_SendsTheMessage(t *testing.T) {
 		"text/plain", "text/html", "Auto-Submitted: auto-generated",
 	} {
 		if !strings.Contains(mail, part) {
-			t.Errorf("%q is not in\n%s", part, mail)
+			t.Errorf("%q is missing from\n%s", part, mail)
 		}
 	}
 }
@@ -161,7 +161,7 @@ func TestNewSender_RefusesOtherAddresses(t *testing.T) {
 	t.Parallel()
 	for _, address := range []string{"", "post", "http://example.com", "smtp://host:notaport", "://"} {
 		if _, err := NewSender(t.Context(), address); err == nil {
-			t.Errorf("NewSender accepts %q", address)
+			t.Errorf("NewSender accepted %q", address)
 		}
 	}
 }

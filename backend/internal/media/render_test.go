@@ -189,12 +189,12 @@ func TestRender_AppliesOrientation(t *testing.T) {
 			if got := cornersOf(
 				t, mustDraw(t, Whole, withChunk(pngOf(t, corners(128, 96)), "eXIf", exif)).files[0],
 			); got != want {
-				t.Errorf("orientation %d of a PNG is rendered as %s, want %s", n+1, got, want)
+				t.Errorf("PNG with orientation %d: got %s, want %s", n+1, got, want)
 			}
 			if got := cornersOf(
 				t, mustDraw(t, Whole, withWebPChunk(webpOf(t, "lossy"), "EXIF", exif)).files[0],
 			); got != want {
-				t.Errorf("orientation %d of a WebP is rendered as %s, want %s", n+1, got, want)
+				t.Errorf("WebP with orientation %d: got %s, want %s", n+1, got, want)
 			}
 		}
 	}
@@ -203,7 +203,7 @@ func TestRender_AppliesOrientation(t *testing.T) {
 		string(exifOf(binary.BigEndian, 9)), string(exifOf(binary.BigEndian, 6)[:20]),
 	} {
 		if got := cornersOf(t, mustDraw(t, Whole, withExif(stored, []byte(broken))).files[0]); got != "RGBW" {
-			t.Errorf("with %q it is rendered as %s", broken, got)
+			t.Errorf("with orientation %q: got %s", broken, got)
 		}
 	}
 }
@@ -221,17 +221,17 @@ func TestRender_DropsMetadata(t *testing.T) {
 		),
 	} {
 		if !bytes.Contains(file, []byte("GPS")) {
-			t.Fatalf("the %s tells nothing", name)
+			t.Fatalf("the %s has no metadata to remove", name)
 		}
 		for _, data := range mustDraw(t, Whole, file).files {
 			for _, marker := range []string{"GPS", "Exif", "ICC_PROFILE"} {
 				if bytes.Contains(data, []byte(marker)) {
-					t.Errorf("what is kept of a %s has %q", name, marker)
+					t.Errorf("the rendered %s contains %q", name, marker)
 				}
 			}
 			for i := 2; data[i+1] != markerSOS; i += 2 + int(binary.BigEndian.Uint16(data[i+2:])) {
 				if marker := data[i+1]; marker >= 0xe1 && marker <= 0xef || marker == 0xfe {
-					t.Errorf("what is kept of a %s has a segment %#x", name, marker)
+					t.Errorf("the rendered %s has a segment %#x", name, marker)
 				}
 			}
 		}
@@ -258,23 +258,23 @@ func TestRender_NeverEnlarges(t *testing.T) {
 			for n, file := range rendered.files {
 				config, err := jpeg.DecodeConfig(bytes.NewReader(file))
 				if err != nil || config.Width != rendered.Widths[n] {
-					t.Fatalf("file %d is %d wide, and told to be %d (%v)", n, config.Width, rendered.Widths[n], err)
+					t.Fatalf("file %d: got width %d, want %d (%v)", n, config.Width, rendered.Widths[n], err)
 				}
 				got = append(got, image.Pt(config.Width, config.Height))
 				if corners := cornersOf(t, file); corners != "RGBW" {
-					t.Errorf("it is rendered as %s", corners)
+					t.Errorf("got corners %s", corners)
 				}
 			}
 			if len(got) != len(c.want) {
-				t.Fatalf("it is drawn in %v, want %v", got, c.want)
+				t.Fatalf("got colour %v, want %v", got, c.want)
 			}
 			for n := range got {
 				if got[n] != c.want[n] {
-					t.Errorf("it is drawn in %v, want %v", got, c.want)
+					t.Errorf("got colour %v, want %v", got, c.want)
 				}
 			}
 			if last := got[len(got)-1]; rendered.Width != last.X || rendered.Height != last.Y {
-				t.Errorf("it is told to be %d × %d", rendered.Width, rendered.Height)
+				t.Errorf("got %d × %d", rendered.Width, rendered.Height)
 			}
 		})
 	}
@@ -284,10 +284,10 @@ func TestRender_IDFollowsFromContent(t *testing.T) {
 	file := jpegOf(t, corners(200, 100))
 	rendered, second := mustDraw(t, Whole, file), mustDraw(t, Whole, withExif(file, exifOf(binary.BigEndian, 1)))
 	if rendered.ID != second.ID || len(rendered.ID) != 32 {
-		t.Errorf("the same image is %s and %s", rendered.ID, second.ID)
+		t.Errorf("the same image has ids %s and %s", rendered.ID, second.ID)
 	}
 	if other := mustDraw(t, Whole, jpegOf(t, corners(200, 102))); other.ID == rendered.ID {
-		t.Error("another image has the same name")
+		t.Error("two images have the same id")
 	}
 }
 
@@ -309,7 +309,7 @@ func TestRender_SupportsEveryColourModel(t *testing.T) {
 		"WebP exactly": {webpOf(t, "lossless"), "RGBW"},
 	} {
 		if got := cornersOf(t, mustDraw(t, Whole, c.file).files[0]); got != c.want {
-			t.Errorf("%s is drawn as %s, want %s", name, got, c.want)
+			t.Errorf("%s: got colour %s, want %s", name, got, c.want)
 		}
 	}
 	mustDraw(t, Whole, webpOf(t, "alpha"))
@@ -406,11 +406,11 @@ func TestRender_RejectsInvalidFiles(t *testing.T) {
 			_, err := drawIn(t, Whole, c.file)
 			runtime.ReadMemStats(&after)
 			if !errors.Is(err, c.want) {
-				t.Errorf("it is refused with %v, want %v", err, c.want)
+				t.Errorf("got error %v, want %v", err, c.want)
 			}
 			// A header with a huge size is rejected before memory is allocated.
 			if took := after.TotalAlloc - before.TotalAlloc; took > 8<<20 {
-				t.Errorf("that took %d MB", took>>20)
+				t.Errorf("refusing took %d MB", took>>20)
 			}
 		})
 	}
@@ -429,14 +429,14 @@ func TestRender_WaitEndsWithContext(t *testing.T) {
 	left, leave := context.WithCancel(t.Context())
 	leave()
 	if _, err := s.Render(left, upload, Whole); !errors.Is(err, context.Canceled) {
-		t.Errorf("the error is %v", err)
+		t.Errorf("got error %v", err)
 	}
 	s.decoding.Release(decodeMemory)
 	if _, err := s.Render(t.Context(), upload, Whole); err != nil {
-		t.Errorf("afterwards the error is %v", err)
+		t.Errorf("afterwards: got error %v", err)
 	}
 	if !s.decoding.TryAcquire(decodeMemory) {
-		t.Error("memory was not given back")
+		t.Error("the memory was not released")
 	}
 }
 
@@ -456,11 +456,11 @@ func FuzzDraw(f *testing.F) {
 		var refusal *errs.Error
 		switch {
 		case err != nil && !errors.As(err, &refusal):
-			t.Errorf("a person would read %v", err)
+			t.Errorf("got error %v", err)
 		case err == nil && (len(rendered.files) != len(
 			rendered.Widths,
 		) || len(rendered.files) == 0 || rendered.Width != rendered.Height):
-			t.Errorf("it is drawn as %+v", rendered.Image)
+			t.Errorf("got image %+v", rendered.Image)
 		}
 	})
 }

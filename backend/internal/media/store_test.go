@@ -69,7 +69,7 @@ func TestStore_PutsGetsAndRemoves(t *testing.T) {
 				return string(content)
 			}
 			if got := read("een/shared/a/320.jpg"); got != "gone" {
-				t.Errorf("before anything is there, it reads %q", got)
+				t.Errorf("reading a missing file: got %q", got)
 			}
 			put("een/shared/a/320.jpg", "smal")
 			put("een/shared/a/640.jpg", "breed")
@@ -77,11 +77,11 @@ func TestStore_PutsGetsAndRemoves(t *testing.T) {
 			put("twee/accounts/x/a/128.jpg", "van iemand")
 			put("een/shared/a/640.jpg", "nog breder")
 			if got := read("een/shared/a/640.jpg"); got != "nog breder" {
-				t.Errorf("it reads %q", got)
+				t.Errorf("got %q", got)
 			}
 			const want = "een/shared/a/320.jpg een/shared/a/640.jpg een/shared/ab/320.jpg twee/accounts/x/a/128.jpg"
 			if got := walked(t, store); got != want {
-				t.Errorf("there are %s", got)
+				t.Errorf("got files %s", got)
 			}
 			// removing again is not an error
 			for _, folder := range []string{"een/shared/a", "een/shared/a", "drie/shared"} {
@@ -90,10 +90,10 @@ func TestStore_PutsGetsAndRemoves(t *testing.T) {
 				}
 			}
 			if got := walked(t, store); got != "een/shared/ab/320.jpg twee/accounts/x/a/128.jpg" {
-				t.Errorf("there are %s", got)
+				t.Errorf("got files %s", got)
 			}
 			if got := read("een/shared/a/320.jpg"); got != "gone" {
-				t.Errorf("after it was removed, it reads %q", got)
+				t.Errorf("reading a removed file: got %q", got)
 			}
 			left, leave := context.WithCancel(ctx)
 			leave()
@@ -101,7 +101,7 @@ func TestStore_PutsGetsAndRemoves(t *testing.T) {
 				err,
 				context.Canceled,
 			) {
-				t.Errorf("walking on after that gives %v", err)
+				t.Errorf("continuing the walk: got error %v", err)
 			}
 		})
 	}
@@ -112,7 +112,7 @@ func walked(t *testing.T, store Store) string {
 	var names []string
 	err := store.Walk(t.Context(), func(name string, at time.Time) error {
 		if since := time.Since(at); since < -time.Minute || since > time.Hour {
-			t.Errorf("%s is from %s", name, at)
+			t.Errorf("%s has time %s", name, at)
 		}
 		names = append(names, name)
 		return nil
@@ -133,20 +133,20 @@ func TestStore_RemovesMoreThanAPageOfObjects(t *testing.T) {
 		}
 	}
 	if got := len(strings.Fields(walked(t, store))); got != many {
-		t.Errorf("%d of %d are there", got, many)
+		t.Errorf("got %d of %d files", got, many)
 	}
 	if err := store.Remove(t.Context(), "een/accounts/x"); err != nil {
 		t.Fatal(err)
 	}
 	if got := walked(t, store); got != "" {
-		t.Errorf("there are %s", got)
+		t.Errorf("got files %s", got)
 	}
 }
 
 func TestOpenStore_RejectsInvalidAddresses(t *testing.T) {
 	for _, address := range []string{"", "/var/lib", "file:", "s3:", "https://voorbeeld.example", "s3://%"} {
 		if _, err := OpenStore(t.Context(), address); err == nil {
-			t.Errorf("%q is taken", address)
+			t.Errorf("address %q was accepted", address)
 		}
 	}
 }
@@ -155,13 +155,13 @@ func TestStore_NamesStayInTheFolder(t *testing.T) {
 	store := newFolder(t)
 	for _, name := range []string{"../buiten.jpg", "/buiten.jpg", "een/../../buiten.jpg"} {
 		if err := store.Put(t.Context(), name, []byte("x")); err == nil {
-			t.Errorf("%s is kept", name)
+			t.Errorf("name %s was accepted for writing", name)
 		}
 		if _, err := store.Get(t.Context(), name); err == nil {
-			t.Errorf("%s is read", name)
+			t.Errorf("name %s was accepted for reading", name)
 		}
 	}
 	if slices.Contains(strings.Fields(walked(t, store)), "buiten.jpg") {
-		t.Error("something is there")
+		t.Error("a file was written")
 	}
 }

@@ -43,7 +43,7 @@ func TestBounds_ReportViolations(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			if got := BoundsFor(test.person).Violations(test.macros); !slices.Equal(got, test.broken) {
-				t.Errorf("%+v breaks %v of %+v; want %v", test.macros, got, BoundsFor(test.person), test.broken)
+				t.Errorf("%+v breaks %v of %+v, want %v", test.macros, got, BoundsFor(test.person), test.broken)
 			}
 		})
 	}

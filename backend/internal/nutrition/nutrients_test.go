@@ -20,7 +20,7 @@ func TestNutrients_AddAndScale(t *testing.T) {
 		Salt:         3,
 	}
 	if got := bread.Add(cheese); got != sandwich {
-		t.Errorf("bread and cheese make %+v, want %+v", got, sandwich)
+		t.Errorf("got sum %+v, want %+v", got, sandwich)
 	}
 	half := Nutrients{
 		KCal:         315,
@@ -33,7 +33,7 @@ func TestNutrients_AddAndScale(t *testing.T) {
 		Salt:         1.5,
 	}
 	if got := sandwich.Scale(0.5); got != half {
-		t.Errorf("half a sandwich is %+v, want %+v", got, half)
+		t.Errorf("got half %+v, want %+v", got, half)
 	}
 }
 
@@ -56,7 +56,7 @@ func TestNutrients_EnergyFromMacros(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			if got := test.nutrients.EnergyFromMacros(); got != test.kcal {
-				t.Errorf("%v kcal, want %v", got, test.kcal)
+				t.Errorf("got %v kcal, want %v", got, test.kcal)
 			}
 		})
 	}

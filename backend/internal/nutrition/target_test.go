@@ -9,7 +9,7 @@ import (
 func near(t *testing.T, what string, got, want, within float64) {
 	t.Helper()
 	if math.Abs(got-want) > within {
-		t.Errorf("%s is %.3f, want %.3f", what, got, want)
+		t.Errorf("%s: got %.3f, want %.3f", what, got, want)
 	}
 }
 
@@ -85,10 +85,10 @@ func TestRecommend_NeverGoesBelowTheFloor(t *testing.T) {
 	)
 	near(t, "kcal", r.Target.KCal, 1200, 0)
 	if !r.FloorApplied {
-		t.Error("the floor was not said to be applied")
+		t.Error("the applied floor is not reported")
 	}
 	if got := AllowedPaces(small); !slices.Equal(got, []Pace{300}) {
-		t.Errorf("allowed are %v, want only 300", got)
+		t.Errorf("got allowed deficits %v, want only 300", got)
 	}
 	for _, sex := range []Sex{Female, Male} {
 		for weight := 35.0; weight <= 300; weight += 5 {
@@ -102,7 +102,7 @@ func TestRecommend_NeverGoesBelowTheFloor(t *testing.T) {
 						Pace:      pace,
 					}
 					if got := Recommend(p).Target.KCal; got < energyFloor(sex) {
-						t.Fatalf("%v is told to eat %.0f kcal", p, got)
+						t.Fatalf("%v: got %.0f kcal", p, got)
 					}
 				}
 			}
@@ -129,16 +129,16 @@ func TestRecommend_WithholdsDeficit(t *testing.T) {
 			c.change(&p)
 			r := Recommend(p)
 			if r.DeficitWithheld != c.want || r.Deficit != 0 {
-				t.Errorf("withheld %q with a deficit of %.0f, want %q and none", r.DeficitWithheld, r.Deficit, c.want)
+				t.Errorf("got reason %q with a deficit of %.0f, want %q and none", r.DeficitWithheld, r.Deficit, c.want)
 			}
 			near(t, "kcal", r.Target.KCal, r.MaintenanceKCal, 0.001)
 			if got := AllowedPaces(p); got != nil {
-				t.Errorf("paces %v are offered", got)
+				t.Errorf("got paces %v", got)
 			}
 		})
 	}
 	if r := Recommend(usual); r.DeficitWithheld != "" || r.Deficit != 500 {
-		t.Errorf("an ordinary person gets a deficit of %.0f (%q)", r.Deficit, r.DeficitWithheld)
+		t.Errorf("got a deficit of %.0f (%q)", r.Deficit, r.DeficitWithheld)
 	}
 }
 
@@ -195,7 +195,7 @@ func TestRecommend_ProteinMeetsTheMinimum(t *testing.T) {
 			}
 			r := Recommend(heavy)
 			if minimum := 140 * 0.83 * float64(need); r.Target.Protein < minimum-0.001 {
-				t.Errorf("%s: %.1f g protein, want at least %.1f", style, r.Target.Protein, minimum)
+				t.Errorf("%s: got %.1f g protein, want at least %.1f", style, r.Target.Protein, minimum)
 			}
 			energy := r.Target.Protein*4 + r.Target.Fat*9 + r.Target.Carbohydrate*4
 			near(t, string(style)+": energy of the macros", energy, r.Target.KCal, 0.01)
@@ -217,7 +217,7 @@ func TestRecommend_ProteinMeetsTheMinimum(t *testing.T) {
 		},
 	)
 	if !r.ProteinRaised {
-		t.Error("raising protein was not said")
+		t.Error("the raised protein is not reported")
 	}
 }
 
@@ -226,7 +226,7 @@ func TestRecommend_KetoStaysUnderFiftyGramsOfCarbohydrate(t *testing.T) {
 		Person{Body: Body{Male, 20, 200, 140}, Goal: Gain, Situation: NoSituation, Activity: VeryActive, Style: Keto},
 	)
 	if r.Target.KCal < 4000 || r.Target.Carbohydrate > 50 {
-		t.Errorf("%.0f kcal with %.1f g carbohydrate", r.Target.KCal, r.Target.Carbohydrate)
+		t.Errorf("got %.0f kcal with %.1f g carbohydrate", r.Target.KCal, r.Target.Carbohydrate)
 	}
 	near(t, "energy of the macros", r.Target.Protein*4+r.Target.Fat*9+r.Target.Carbohydrate*4, r.Target.KCal, 0.01)
 }

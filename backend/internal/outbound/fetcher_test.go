@@ -78,7 +78,7 @@ func TestFetcher_ReturnsPage(t *testing.T) {
 		t.Fatalf("got %+v, %v", got, err)
 	}
 	if w.dialed[0] != publicIP+":80" {
-		t.Errorf("dialled %v", w.dialed)
+		t.Errorf("dialed %v", w.dialed)
 	}
 }
 
@@ -132,7 +132,7 @@ func TestFetcher_RejectsOtherAddresses(t *testing.T) {
 		}
 	}
 	if len(w.dialed) > 0 {
-		t.Errorf("dialled %v", w.dialed)
+		t.Errorf("dialed %v", w.dialed)
 	}
 }
 
@@ -152,14 +152,14 @@ func TestFetcher_RejectsPrivateAddresses(t *testing.T) {
 		"169.254.169.254", "[fd00:ec2::254]", "[::ffff:a00:1]",
 	} {
 		if _, err := w.get(t, "http://"+host+"/"); !errors.Is(err, ErrNotPublic) {
-			t.Errorf("%s: %v", host, err)
+			t.Errorf("%s: got error %v", host, err)
 		}
 	}
 	if _, err := w.get(t, "http://nobody.example/"); err == nil {
-		t.Error("a host that does not exist was fetched")
+		t.Error("an unknown host was fetched")
 	}
 	if len(w.dialed) > 0 {
-		t.Errorf("dialled %v", w.dialed)
+		t.Errorf("dialed %v", w.dialed)
 	}
 }
 
@@ -170,10 +170,10 @@ func TestFetcher_LooksUpAHostOnce(t *testing.T) {
 		t.Fatal(err)
 	}
 	if w.lookups["rebinding.example"] != 1 || w.dialed[0] != publicIP+":80" {
-		t.Errorf("looked up %d times, dialled %v", w.lookups["rebinding.example"], w.dialed)
+		t.Errorf("looked up %d times and dialed %v", w.lookups["rebinding.example"], w.dialed)
 	}
 	if _, err := w.get(t, "http://rebinding.example/"); !errors.Is(err, ErrNotPublic) {
-		t.Errorf("the second visit: %v", err)
+		t.Errorf("the second fetch: got error %v", err)
 	}
 }
 
@@ -208,14 +208,14 @@ func TestFetcher_ChecksRedirects(t *testing.T) {
 			}
 		})
 		if _, err := w.get(t, "http://recepten.example/start"); !errors.Is(err, c.want) {
-			t.Errorf("sent to %s: %v", c.to, err)
+			t.Errorf("redirected to %s: got error %v", c.to, err)
 		}
 	}
 	w := newWorld(t, names, func(w http.ResponseWriter, r *http.Request) {
 		http.Redirect(w, r, "http://rebinding.example/", http.StatusFound)
 	})
 	if _, err := w.get(t, "http://rebinding.example/"); !errors.Is(err, ErrNotPublic) {
-		t.Errorf("a name that turns inside on the way: %v", err)
+		t.Errorf("a name that changes to a private address: got error %v", err)
 	}
 }
 
@@ -245,7 +245,7 @@ func TestFetcher_RejectsOtherResponses(t *testing.T) {
 	} {
 		w := newWorld(t, map[string][][]string{"recepten.example": {{publicIP}}}, c.handler)
 		if _, err := w.get(t, "http://recepten.example/"); !errors.Is(err, c.want) {
-			t.Errorf("%s: %v", name, err)
+			t.Errorf("%s: got error %v", name, err)
 		}
 	}
 }
@@ -271,10 +271,10 @@ func TestFetcher_SendsNoCredentials(t *testing.T) {
 	}
 	for _, head := range heads {
 		if head.Get("Cookie") != "" || head.Get("Referer") != "" {
-			t.Errorf("sent %v", head)
+			t.Errorf("got request %v", head)
 		}
 	}
 	if len(heads) != 2 {
-		t.Errorf("%d requests", len(heads))
+		t.Errorf("got %d requests", len(heads))
 	}
 }

@@ -44,7 +44,7 @@ func TestMigration0007_DerivesKetoFromTarget(t *testing.T) {
 		var keto bool
 		err := conn.QueryRow(t.Context(), `select keto from weekly_menus where tenant_id = $1`, tenant).Scan(&keto)
 		if err != nil || keto != want {
-			t.Errorf("keto is %v (%v), want %v", keto, err, want)
+			t.Errorf("got keto %v (%v), want %v", keto, err, want)
 		}
 	}
 }
@@ -73,7 +73,7 @@ func TestMigration0028_CountsMealsOfProofs(t *testing.T) {
 		var meals *int
 		err := conn.QueryRow(t.Context(), `select meals from weekly_menus where tenant_id = $1`, tenant).Scan(&meals)
 		if err != nil || !reflect.DeepEqual(meals, want) {
-			t.Errorf("%v meals a day (%v), want %v", meals, err, want)
+			t.Errorf("got %v meals a day (%v), want %v", meals, err, want)
 		}
 	}
 }

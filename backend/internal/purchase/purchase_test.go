@@ -115,7 +115,7 @@ func TestCode_IsUsedByOneOfFifty(t *testing.T) {
 	}
 	all.Wait()
 	if results[nil] != 1 || results[purchase.ErrUsed] != 49 {
-		t.Errorf("the results are %v", results)
+		t.Errorf("got results %v", results)
 	}
 }
 
@@ -135,7 +135,7 @@ func TestCode_GivesAccessUntilTheEndOfItsLastDay(t *testing.T) {
 			end.Add(time.Hour):    false,
 		} {
 			if acct.HasAccess(at) != want || acct.ByPurchase(at) != want {
-				t.Errorf("with %d codes, at %s: access is %t", n+1, at, acct.HasAccess(at))
+				t.Errorf("with %d codes, at %s: HasAccess is %t", n+1, at, acct.HasAccess(at))
 			}
 		}
 	}
@@ -163,7 +163,7 @@ func TestCode_BeginsWhenSponsoredAccessEnds(t *testing.T) {
 	)
 	if want := time.Date(2027, 1, 22, 0, 0, 0, 0, menu.Zone); acct.PurchaseUntil == nil ||
 		!acct.PurchaseUntil.Equal(want) {
-		t.Errorf("access lasts until %v", acct.PurchaseUntil)
+		t.Errorf("access ends at %v", acct.PurchaseUntil)
 	}
 }
 
@@ -177,12 +177,12 @@ func TestCode_IsRefusedWhileThereIsASubscription(t *testing.T) {
 			where tenant_id = $2 limit 1`, who, s.scope.Tenant())
 	code := s.codes(1, accessFor(9))[0]
 	if _, err := s.use(who, code); !errors.Is(err, purchase.ErrSubscribed) {
-		t.Errorf("using it ends with %v", err)
+		t.Errorf("using the code: got error %v", err)
 	}
 	// It can be used later.
 	if found, err := s.Purchases.Look(t.Context(), s.scope, code, apptest.Now); err != nil ||
 		found.State(apptest.Now) != purchase.Open {
-		t.Errorf("afterwards the code is %+v (%v)", found, err)
+		t.Errorf("afterwards, the code is %+v (%v)", found, err)
 	}
 }
 
@@ -233,13 +233,13 @@ func TestWriteParcels_HasNoFormulas(t *testing.T) {
 	}
 	text, marked := strings.CutPrefix(out.String(), "\ufeff")
 	if !marked {
-		t.Error("a spreadsheet would not know that it is UTF-8")
+		t.Error("the file has no UTF-8 byte order mark")
 	}
 	file := csv.NewReader(strings.NewReader(text))
 	file.Comma = ';'
 	lines, err := file.ReadAll()
 	if err != nil || len(lines) != len(names)+1 {
-		t.Fatalf("the file is %q (%v)", lines, err)
+		t.Fatalf("got file %q (%v)", lines, err)
 	}
 	got := map[string]bool{}
 	for _, line := range lines[1:] {
@@ -248,12 +248,12 @@ func TestWriteParcels_HasNoFormulas(t *testing.T) {
 			append(line[1:4:4], line[5:]...),
 			"|",
 		) != "2026-11-21|Kookpakket|Bol|Oudegracht|12|A|3511 AB|Utrecht|NL|" {
-			t.Errorf("a line is %q", line)
+			t.Errorf("got line %q", line)
 		}
 	}
 	for _, want := range names {
 		if !got[want] {
-			t.Errorf("%q is not among %v", want, got)
+			t.Errorf("%q is missing from %v", want, got)
 		}
 	}
 }

@@ -55,7 +55,7 @@ func TestParseLine_ReadsQuantityUnitAndName(t *testing.T) {
 		got.Text = ""
 		if strings.HasPrefix(text, "999") {
 			if got.Quantity > 0 && got.Name != "bloem" {
-				t.Errorf("a quantity of 400 figures: %+v", got)
+				t.Errorf("400 digits: got quantity %+v", got)
 			}
 			continue
 		}
@@ -63,7 +63,7 @@ func TestParseLine_ReadsQuantityUnitAndName(t *testing.T) {
 			got.Unit = "" // without a quantity the unit is irrelevant
 		}
 		if got != want {
-			t.Errorf("%q: %+v", text, got)
+			t.Errorf("%q: got %+v", text, got)
 		}
 	}
 }
@@ -83,13 +83,13 @@ func TestFromPage_ReadsJSONLD(t *testing.T) {
 		t.Fatal(err)
 	}
 	if draft.Name != "Pompoensoep & brood" || draft.Servings != 4 || draft.Minutes != 75 {
-		t.Errorf("%+v", draft)
+		t.Errorf("got draft %+v", draft)
 	}
 	if len(draft.Lines) != 3 || draft.Lines[2].Name != "groentebouillon" || draft.Lines[2].Quantity != 1000 {
-		t.Errorf("%+v", draft.Lines)
+		t.Errorf("got lines %+v", draft.Lines)
 	}
 	if !slices.Equal(draft.Steps, []string{"Snijd de pompoen.", "Fruit de ui.", "Pureer alles."}) {
-		t.Errorf("%q", draft.Steps)
+		t.Errorf("got steps %q", draft.Steps)
 	}
 }
 
@@ -104,7 +104,7 @@ func TestFromPage_ReadsMicrodata(t *testing.T) {
 	)
 	if err != nil || draft.Name != "Crème" || draft.Servings != 2 || draft.Minutes != 20 || len(draft.Lines) != 2 ||
 		len(draft.Steps) != 2 {
-		t.Errorf("%+v, %v", draft, err)
+		t.Errorf("got draft %+v and error %v", draft, err)
 	}
 }
 
@@ -118,11 +118,11 @@ func TestFromText_ReadsPastedRecipes(t *testing.T) {
 	} {
 		draft, err := FromText(text)
 		if err != nil {
-			t.Fatalf("%s: %v", name, err)
+			t.Fatalf("%s: got error %v", name, err)
 		}
 		if draft.Name != "Linzensoep" || draft.Servings != 4 || draft.Minutes != 70 || len(draft.Lines) != 3 ||
 			!slices.Equal(draft.Steps, []string{"Spoel de linzen.", "Kook alles 20 minuten."}) {
-			t.Errorf("%s: %+v", name, draft)
+			t.Errorf("%s: got draft %+v", name, draft)
 		}
 	}
 }
@@ -139,11 +139,11 @@ func TestDraft_RejectsWhatIsNoRecipe(t *testing.T) {
 		"a picture": "\x89PNG\r\n\x1a\n\x00\x00",
 	} {
 		if _, err := FromPage([]byte(page), "text/html"); !errors.Is(err, ErrNoRecipe) {
-			t.Errorf("%s: %v", name, err)
+			t.Errorf("%s: got error %v", name, err)
 		}
 	}
 	if _, err := FromText("Hallo, hoe gaat het?"); !errors.Is(err, ErrNoRecipe) {
-		t.Errorf("a greeting: %v", err)
+		t.Errorf("a text without a recipe: got error %v", err)
 	}
 }
 
@@ -153,7 +153,7 @@ func FuzzParseLine(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		if line := ParseLine(text); line.Quantity < 0 || line.Quantity != line.Quantity {
-			t.Errorf("%q: %+v", text, line)
+			t.Errorf("%q: got line %+v", text, line)
 		}
 	})
 }
@@ -182,7 +182,7 @@ func TestParseLine_NamesMatchIngredients(t *testing.T) {
 	} {
 		recognised := catalogue.Recognise(ParseLine(text).Name, all, 3)
 		if len(recognised) == 0 || recognised[0].Slug != want {
-			t.Errorf("%q: %+v", text, recognised)
+			t.Errorf("%q: got %+v", text, recognised)
 		}
 	}
 }

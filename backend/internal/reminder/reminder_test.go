@@ -139,11 +139,11 @@ func (b *fixture) remindAll(args Args) []time.Time {
 			return sentAt
 		}
 		if next.Before(b.now) {
-			b.t.Fatalf("it wants to be asked again at %s, which is before %s", next, b.now)
+			b.t.Fatalf("the next reminder is due at %s, before %s", next, b.now)
 		}
 		b.now = next
 	}
-	b.t.Fatal("it has no end")
+	b.t.Fatal("the reminders do not end")
 	return nil
 }
 
@@ -162,11 +162,11 @@ func TestPost_SendsFourLettersAndNoMore(t *testing.T) {
 	sentAt := b.remindAll(args)
 	want := []time.Duration{time.Hour, 24 * time.Hour, 3 * 24 * time.Hour, 7 * 24 * time.Hour}
 	if len(sentAt) != len(want) {
-		t.Fatalf("letters went at %v", sentAt)
+		t.Fatalf("letters were sent at %v", sentAt)
 	}
 	for n, after := range want {
 		if !sentAt[n].Equal(start.Add(after)) {
-			t.Errorf("letter %d went at %s, want %s", n+1, sentAt[n], start.Add(after))
+			t.Errorf("letter %d was sent at %s, want %s", n+1, sentAt[n], start.Add(after))
 		}
 	}
 	subjects := map[string]bool{}
@@ -176,19 +176,19 @@ func TestPost_SendsFourLettersAndNoMore(t *testing.T) {
 			"https://fitpuur.example/login?check=true&email=", "#", "https://fitpuur.example/unsubscribe?token=",
 		} {
 			if !strings.Contains(message.Text, part) {
-				t.Errorf("%q is not in %s", part, message.Text)
+				t.Errorf("%q is missing from %s", part, message.Text)
 			}
 		}
 	}
 	if len(subjects) != MaxLetters {
-		t.Errorf("the letters are called %v", subjects)
+		t.Errorf("got subjects %v", subjects)
 	}
 	if first := b.outbox.Newest()[MaxLetters-1].Text; !strings.Contains(first, "nog 3 stappen met vragen") {
-		t.Errorf("the first letter says %s", first)
+		t.Errorf("got first letter %s", first)
 	}
 	b.now = b.now.AddDate(1, 0, 0)
 	if next := b.remind(args); !next.IsZero() || len(b.outbox.Newest()) != MaxLetters {
-		t.Errorf("after the last letter it goes on at %s", next)
+		t.Errorf("after the last letter, the next is due at %s", next)
 	}
 	trail, err := audit.OfAccount(t.Context(), b.scope, args.Account, 10)
 	if err != nil {
@@ -201,7 +201,7 @@ func TestPost_SendsFourLettersAndNoMore(t *testing.T) {
 		}
 	}
 	if sent != MaxLetters {
-		t.Errorf("the trail has %d letters", sent)
+		t.Errorf("got %d letters in the audit trail", sent)
 	}
 }
 
@@ -244,7 +244,7 @@ func TestPost_SendsNothingToAccountsThatAreDoneOrRefuse(t *testing.T) {
 			c.then(b, args)
 			b.now = b.now.Add(time.Hour)
 			if next := b.remind(args); !next.IsZero() || len(b.outbox.Newest()) != 0 {
-				t.Errorf("they are written to, next at %s: %v", next, b.outbox.Newest())
+				t.Errorf("got letters, and the next at %s: %v", next, b.outbox.Newest())
 			}
 		})
 	}
@@ -264,11 +264,11 @@ func TestPost_RemindsAccountsWithAccessAndOpenQuestions(t *testing.T) {
 		t.Fatal(err)
 	}
 	if sentAt := b.remindAll(args); len(sentAt) != MaxLetters {
-		t.Errorf("letters went at %v", sentAt)
+		t.Errorf("letters were sent at %v", sentAt)
 	}
 	for _, message := range b.outbox.Newest() {
 		if strings.Contains(message.Text, "zonder te betalen") {
-			t.Errorf("a subscriber reads %s", message.Text)
+			t.Errorf("a subscriber received %s", message.Text)
 		}
 	}
 }
@@ -294,14 +294,14 @@ func TestPost_RestartsTheWaitAfterActivity(t *testing.T) {
 	b.save(args, account.OnboardingUpdate{Answers: account.Answers{Sex: nutrition.Female}})
 	sentAt := b.remindAll(args)
 	if len(sentAt) != MaxLetters-1 || !sentAt[0].Equal(start.Add(49*time.Hour)) {
-		t.Errorf("the other letters went at %v", sentAt)
+		t.Errorf("the other letters were sent at %v", sentAt)
 	}
 	subjects := map[string]bool{}
 	for _, message := range b.outbox.Newest() {
 		subjects[message.Subject] = true
 	}
 	if len(subjects) != MaxLetters {
-		t.Errorf("the letters are called %v", subjects)
+		t.Errorf("got subjects %v", subjects)
 	}
 }
 
@@ -311,11 +311,11 @@ func TestPost_KeepsLettersApartAfterDowntime(t *testing.T) {
 	b.now = start.AddDate(0, 0, 20)
 	sentAt := b.remindAll(args)
 	if len(sentAt) != MaxLetters {
-		t.Fatalf("letters went at %v", sentAt)
+		t.Fatalf("letters were sent at %v", sentAt)
 	}
 	for n := 1; n < len(sentAt); n++ {
 		if interval := sentAt[n].Sub(sentAt[n-1]); interval < 11*time.Hour {
-			t.Errorf("letter %d went %s after the one before", n+1, interval)
+			t.Errorf("letter %d was sent %s after the previous one", n+1, interval)
 		}
 	}
 }
@@ -334,7 +334,7 @@ func TestPost_SendsALetterOnceWhenCalledConcurrently(t *testing.T) {
 	}
 	group.Wait()
 	if sent := len(b.outbox.Newest()); sent != 1 {
-		t.Errorf("%d letters went", sent)
+		t.Errorf("%d letters were sent", sent)
 	}
 }
 
@@ -349,11 +349,11 @@ func TestPost_DoesNotRetryAFailedLetter(t *testing.T) {
 	b.now = start.Add(time.Hour)
 	b.post.Sender = failingSender{}
 	if _, err := b.post.Remind(t.Context(), args); err == nil {
-		t.Error("it says nothing of a letter that could not be sent")
+		t.Error("a letter that could not be sent is not logged")
 	}
 	b.post.Sender = b.outbox
 	if next := b.remind(args); len(b.outbox.Newest()) != 0 || !next.Equal(start.Add(24*time.Hour)) {
-		t.Errorf("there are %d letters, and the next is at %s", len(b.outbox.Newest()), next)
+		t.Errorf("got %d letters, and the next at %s", len(b.outbox.Newest()), next)
 	}
 }
 
@@ -391,16 +391,16 @@ func TestPost_SendsLettersOfTheNightInTheMorning(t *testing.T) {
 			b.now = begin
 			sentAt := b.remindAll(b.newAccount("general", account.Answers{}))
 			if len(sentAt) != MaxLetters {
-				t.Fatalf("letters went at %v", sentAt)
+				t.Fatalf("letters were sent at %v", sentAt)
 			}
 			for n, at := range sentAt {
 				if hour := at.In(menu.Zone).Hour(); hour < quietEnd || hour >= quietStart {
-					t.Errorf("letter %d went at %s", n+1, at.In(menu.Zone))
+					t.Errorf("letter %d was sent at %s", n+1, at.In(menu.Zone))
 				}
 			}
 			morning := time.Date(begin.Year(), begin.Month(), begin.Day()+1, quietEnd, 0, 0, 0, menu.Zone)
 			if sentAt[0].Before(morning) || !sentAt[0].Before(morning.Add(spread)) {
-				t.Errorf("the first letter went at %s, want the hour after %s", sentAt[0], morning)
+				t.Errorf("the first letter was sent at %s, want the hour after %s", sentAt[0], morning)
 			}
 		})
 	}
@@ -420,7 +420,7 @@ func TestStop_StopsTheLettersOfItsAccountOnly(t *testing.T) {
 		"an account's own name": args.Account.String(),
 	} {
 		if err := b.service.Stop(t.Context(), b.scope, token, b.now); !errors.Is(err, ErrLink) {
-			t.Errorf("%s: stopping answers %v", name, err)
+			t.Errorf("%s: got error %v", name, err)
 		}
 	}
 	if err := b.service.Stop(t.Context(), b.scope, good, b.now); err != nil {
@@ -431,11 +431,11 @@ func TestStop_StopsTheLettersOfItsAccountOnly(t *testing.T) {
 	b.remind(other)
 	if sent := b.outbox.Newest(); len(sent) != 1 ||
 		!strings.Contains(sent[0].Text, tokenOf(key, args.ID, other.Account)) {
-		t.Errorf("sent are %v", sent)
+		t.Errorf("got letters %v", sent)
 	}
 	unknown := tokenOf(key, args.ID, uuid.New())
 	if err := b.service.Stop(t.Context(), b.scope, unknown, b.now); err != nil {
-		t.Errorf("of an erased account: %v", err)
+		t.Errorf("for an erased account: got error %v", err)
 	}
 }
 
@@ -451,7 +451,7 @@ func TestSendNext_SendsNextLetter(t *testing.T) {
 			t.Fatal(err)
 		}
 		if sent := len(b.outbox.Newest()); sent != min(n+1, MaxLetters) {
-			t.Errorf("after hurrying %d times there are %d letters", n+1, sent)
+			t.Errorf("after %d hurried runs, got %d letters", n+1, sent)
 		}
 	}
 }
@@ -463,15 +463,15 @@ func TestPost_SendsNothingWhileABrandIsSwitchedOff(t *testing.T) {
 	b.now = start.Add(2 * time.Hour)
 	next := b.remind(early)
 	if got := b.remind(late); len(b.outbox.Newest()) != 0 || !next.Equal(b.now.Add(24*time.Hour)) || !got.Equal(next) {
-		t.Errorf("%d letters go, and the next may at %s", len(b.outbox.Newest()), next)
+		t.Errorf("got %d letters, and the next at %s", len(b.outbox.Newest()), next)
 	}
 	b.closed, b.now = false, next
 	b.remind(early)
 	if got := len(b.outbox.Newest()); got != 1 {
-		t.Errorf("after it was switched on again %d letters went", got)
+		t.Errorf("after switching on again, %d letters were sent", got)
 	}
 	b.closed, b.now = true, start.Add(8*24*time.Hour)
 	if next := b.remind(late); !next.IsZero() || len(b.outbox.Newest()) != 1 {
-		t.Errorf("weeks later the next letter is due at %s", next)
+		t.Errorf("weeks later, the next letter is due at %s", next)
 	}
 }

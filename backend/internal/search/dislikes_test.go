@@ -91,11 +91,11 @@ func TestDislikes_RanksMatches(t *testing.T) {
 			t.Parallel()
 			keys := l.dislikes(t, test.text, locale.Dutch, 40)
 			if len(keys) < len(test.first) || !slices.Equal(keys[:len(test.first)], test.first) {
-				t.Errorf("%q finds %q first; want %q", test.text, keys[:min(len(keys), len(test.first)+2)], test.first)
+				t.Errorf("%q: got %q first, want %q", test.text, keys[:min(len(keys), len(test.first)+2)], test.first)
 			}
 			for _, item := range test.also {
 				if !slices.Contains(keys, item) {
-					t.Errorf("%q does not find %s, but %q", test.text, item, keys)
+					t.Errorf("%q does not find %s; got %q", test.text, item, keys)
 				}
 			}
 			for _, item := range test.never {
@@ -118,7 +118,7 @@ func TestDislikes_AcceptsUnusualTexts(t *testing.T) {
 	} {
 		l.dislikes(t, text, locale.Dutch, 20)
 		if result := index.Recipes(search.Query{Text: text}); len(result.Facets) == 0 {
-			t.Errorf("%q has no answer", text)
+			t.Errorf("%q finds nothing", text)
 		}
 	}
 	for _, text := range []string{"", "%", "_%_", "met de", "🥦"} {
@@ -169,21 +169,21 @@ func TestIngredients_FindsOnlyThoseOfTenantAndPlatform(t *testing.T) {
 	mine := l.add(t, here, "paarse-peen", "paarse peen")
 	theirs := l.add(t, there, "paarse-peen", "paarse peen")
 	if ids := l.hits(t, here, "paarse peen"); !slices.Equal(ids, []uuid.UUID{mine}) {
-		t.Errorf("it finds %v; want its own, %s", ids, mine)
+		t.Errorf("got %v, want the tenant's own %s", ids, mine)
 	}
 	for _, text := range []string{"paarse peen", "paars", "peen", "prase", "arse"} {
 		if slices.Contains(l.hits(t, here, text), theirs) {
-			t.Errorf("%q finds what belongs to another tenant", text)
+			t.Errorf("%q finds a row of another tenant", text)
 		}
 	}
 	platform, err := search.PlatformIngredients(t.Context(), l.Platform(), "paarse peen", 20)
 	if err != nil ||
 		slices.ContainsFunc(platform, func(h search.Hit) bool { return h.OwnerID != postgres.PlatformID }) {
-		t.Errorf("the platform finds %v (%v)", platform, err)
+		t.Errorf("the platform finds rows of a tenant: %v (%v)", platform, err)
 	}
 	if platform, err := search.PlatformIngredients(t.Context(), l.Platform(), "uien", 20); err != nil ||
 		len(platform) == 0 {
-		t.Errorf("the platform does not find its own (%v)", err)
+		t.Errorf("the platform does not find its own row (%v)", err)
 	}
 }
 
@@ -202,7 +202,7 @@ func TestIngredients_FollowsChangesOfNames(t *testing.T) {
 	expect := func(text string, want bool) {
 		t.Helper()
 		if slices.Contains(l.hits(t, tenant, text), id) != want {
-			t.Errorf("%q finds it: %v; want %v", text, !want, want)
+			t.Errorf("%q: found %v, want %v", text, !want, want)
 		}
 	}
 	expect("zeegras", true)
@@ -228,7 +228,7 @@ func TestIngredients_FollowsChangesOfNames(t *testing.T) {
 		t.Context(), `select count(*) from ingredient_postings where owner_id = $1`, tenant,
 	).Scan(&left); err != nil ||
 		left != 0 {
-		t.Errorf("%d postings are left of it (%v)", left, err)
+		t.Errorf("%d postings remain (%v)", left, err)
 	}
 }
 
@@ -266,7 +266,7 @@ func TestIngredients_RequiresATenant(t *testing.T) {
 		},
 	} {
 		if err := test.ask(test.sql); err == nil || !strings.Contains(err.Error(), test.want) {
-			t.Errorf("%s: %v; want %q", test.name, err, test.want)
+			t.Errorf("%s: got %v, want %q", test.name, err, test.want)
 		}
 	}
 }
@@ -286,7 +286,7 @@ func TestIngredients_WorksWithoutPreparedStatements(t *testing.T) {
 		t.Cleanup(db.Close)
 		if hits, err := search.Ingredients(t.Context(), db.Scope(l.tenant), "rode uien", 5); err != nil ||
 			len(hits) == 0 {
-			t.Errorf("%s: %v %v", mode, hits, err)
+			t.Errorf("%s: got %v and error %v", mode, hits, err)
 		}
 		for _, filter := range []catalogue.IngredientFilter{
 			{
@@ -299,7 +299,7 @@ func TestIngredients_WorksWithoutPreparedStatements(t *testing.T) {
 			list, total, err := catalogue.ListIngredients(t.Context(), db.Platform(), filter)
 			if err != nil || filter.IDs != nil && (total != 2 || list[0].ID != filter.IDs[0]) ||
 				filter.IDs == nil && total != len(l.snapshot.Ingredients()) {
-				t.Errorf("%s lists %d of %d (%v)", mode, len(list), total, err)
+				t.Errorf("%s: got %d of %d (%v)", mode, len(list), total, err)
 			}
 		}
 	}

@@ -83,7 +83,7 @@ func TestIngredients_PlanUsesIndexesOfTheTenant(t *testing.T) {
 		plan := explainSearch(t, text)
 		for _, part := range words {
 			if !strings.Contains(plan, part) {
-				t.Errorf("the plan for %q has no %q:\n%s", text, part, plan)
+				t.Errorf("the plan for %q lacks %q:\n%s", text, part, plan)
 			}
 		}
 		if strings.Contains(plan, "Seq Scan on ingredient") {

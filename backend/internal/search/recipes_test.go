@@ -54,7 +54,7 @@ func TestRecipes_TurnsIntentsIntoFilters(t *testing.T) {
 			got = append(got, wish{string(intent.Name), intent.Value, intent.TextWithout})
 		}
 		if !slices.Equal(got, test.want) {
-			t.Errorf("%q wishes for %v; want %v", test.text, got, test.want)
+			t.Errorf("%q: got intents %v, want %v", test.text, got, test.want)
 		}
 	}
 }
@@ -68,12 +68,12 @@ func TestRecipes_FiltersGoBeforeIntents(t *testing.T) {
 		MaxMinutes: 30,
 	}})
 	if len(result.Recipes) == 0 || len(result.Intents) != 0 {
-		t.Errorf("%d recipes, wishes %v", len(result.Recipes), result.Intents)
+		t.Errorf("got %d recipes and intents %v", len(result.Recipes), result.Intents)
 	}
 	for _, entry := range result.Recipes {
 		if recipe := entry.Dish.Recipe; recipe.MealTime != catalogue.Dinner || recipe.Minutes > 30 ||
 			entry.Diet != catalogue.Vegan {
-			t.Errorf("it finds %s", recipe.Slug)
+			t.Errorf("got unexpected recipe %s", recipe.Slug)
 		}
 	}
 }
@@ -97,7 +97,7 @@ func TestFacets_CountTheResultsOfChoosingThem(t *testing.T) {
 			for _, value := range facet.Values {
 				query := base
 				if !setFilter(&query.Filter, facet.Name, value.Value) {
-					t.Fatalf("nothing is known of %s", facet.Name)
+					t.Fatalf("facet %s has no values", facet.Name)
 				}
 				if got := len(index.Recipes(query).Recipes); got != value.Count {
 					t.Errorf(
@@ -146,16 +146,16 @@ func TestRecipes_SuggestsRelaxationsForAnEmptyResult(t *testing.T) {
 	query := search.Query{Text: "kip xyzzyx", Filter: search.Filter{MaxMinutes: 30}}
 	result := index.Recipes(query)
 	if len(result.Recipes) != 0 || len(result.Relaxations) == 0 {
-		t.Fatalf("%d recipes, %v", len(result.Recipes), result.Relaxations)
+		t.Fatalf("got %d recipes and relaxations %v", len(result.Recipes), result.Relaxations)
 	}
 	relaxation := result.Relaxations[0]
 	if relaxation.Name != search.ByText || relaxation.Value != "xyzzyx" || relaxation.TextWithout == nil ||
 		*relaxation.TextWithout != "kip" {
-		t.Fatalf("first it says %+v", relaxation)
+		t.Fatalf("got first relaxation %+v", relaxation)
 	}
 	query.Text = *relaxation.TextWithout
 	if got := len(index.Recipes(query).Recipes); got != relaxation.Count {
-		t.Errorf("without the word it finds %d; it promised %d", got, relaxation.Count)
+		t.Errorf("without the word, got %d recipes, want the promised %d", got, relaxation.Count)
 	}
 	// A filter without results.
 	result = index.Recipes(search.Query{Text: "vegan zalm"})
@@ -166,7 +166,7 @@ func TestRecipes_SuggestsRelaxationsForAnEmptyResult(t *testing.T) {
 				return w.Name == search.ByDiet && w.TextWithout != nil && *w.TextWithout == "zalm"
 			},
 		) {
-		t.Errorf("%d recipes, %+v", len(result.Recipes), result.Relaxations)
+		t.Errorf("got %d recipes and relaxations %+v", len(result.Recipes), result.Relaxations)
 	}
 }
 
@@ -177,12 +177,12 @@ func TestRecipes_OmitsRecipesThatAreNotAllowed(t *testing.T) {
 	only := all[7]
 	result := index.Recipes(search.Query{Allowed: func(id uuid.UUID) bool { return id == only.ID }})
 	if len(result.Recipes) != 1 || result.Recipes[0] != only {
-		t.Errorf("it finds %d", len(result.Recipes))
+		t.Errorf("got %d recipes", len(result.Recipes))
 	}
 	for _, facet := range result.Facets {
 		for _, value := range facet.Values {
 			if value.Count != 1 {
-				t.Errorf("%s %s counts %d", facet.Name, value.Value, value.Count)
+				t.Errorf("%s %s has count %d", facet.Name, value.Value, value.Count)
 			}
 		}
 	}

@@ -52,7 +52,7 @@ func TestSearch_ReachesItsRecallOnTheQuerySet(t *testing.T) {
 		t.Fatal(err)
 	}
 	if dutch := len(all.Recipes) + len(all.Ingredients); dutch < 150 {
-		t.Errorf("there are %d queries; 150 are wanted", dutch)
+		t.Errorf("got %d queries, want 150", dutch)
 	}
 	ingredients, err := searchtest.Ingredients(context.Background(), all.Ingredients, l.Scope(l.tenant), l.snapshot)
 	if err != nil {
@@ -73,7 +73,7 @@ func TestSearch_ReachesItsRecallOnTheQuerySet(t *testing.T) {
 			t.Log(fault)
 		}
 		if score.Recall < minRecall || score.First < minFirst {
-			t.Errorf("of %s too little is found", name)
+			t.Errorf("too few results for %s", name)
 		}
 	}
 }

@@ -188,12 +188,12 @@ func TestCheck_WritesAddressesAsTheirCountryDoes(t *testing.T) {
 			t.Parallel()
 			written, problems := Check(c.typed)
 			if len(problems) != 0 || written != c.want {
-				t.Errorf("written as %+v, with %v; want %+v", written, problems, c.want)
+				t.Errorf("got %+v with problems %v, want %+v", written, problems, c.want)
 			}
 			// Checking is idempotent.
 			again, problems := Check(written.Typed())
 			if len(problems) != 0 || again != written {
-				t.Errorf("written again as %+v, with %v", again, problems)
+				t.Errorf("normalised again: got %+v with problems %v", again, problems)
 			}
 		})
 	}
@@ -307,11 +307,11 @@ func TestCheck_ReturnsProblemsByField(t *testing.T) {
 			t.Parallel()
 			_, problems := Check(c.typed)
 			if fields := slices.Sorted(maps.Keys(problems)); !slices.Equal(fields, []string{c.field}) {
-				t.Fatalf("something is said of %q, want %q", fields, c.field)
+				t.Fatalf("got problems with %q, want %q", fields, c.field)
 			}
 			text := problems[c.field]
 			if !strings.Contains(text.In(locale.Dutch), c.word) || text.In(locale.English) == "" {
-				t.Errorf("%q is not in %q", c.word, text.In(locale.Dutch))
+				t.Errorf("%q is missing from %q", c.word, text.In(locale.Dutch))
 			}
 		})
 	}

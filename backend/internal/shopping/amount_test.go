@@ -237,7 +237,7 @@ func TestSum_AddsUpIngredients(t *testing.T) {
 			}
 			sums := shopping.Sum(needs)
 			if len(sums) != len(c.want) {
-				t.Fatalf("%d ingredients, want %d", len(sums), len(c.want))
+				t.Fatalf("got %d ingredients, want %d", len(sums), len(c.want))
 			}
 			for n, want := range c.want {
 				got := sums[n]
@@ -274,10 +274,10 @@ func TestSum_ListsRecipesOfAnIngredient(t *testing.T) {
 		[]shopping.Need{{Recipe: curry, Servings: 1}, {Recipe: soup, Servings: 1}, {Recipe: curry, Servings: 1}},
 	)
 	if got := sums[0]; !slices.Equal(got.Recipes, []uuid.UUID{curry.ID, soup.ID}) || got.Grams != 170 {
-		t.Errorf("%s: %v g for %v", got.Ingredient.Slug, got.Grams, got.Recipes)
+		t.Errorf("%s: got %v g for %v", got.Ingredient.Slug, got.Grams, got.Recipes)
 	}
 	if got := sums[1]; !slices.Equal(got.Recipes, []uuid.UUID{soup.ID}) {
-		t.Errorf("%s: for %v", got.Ingredient.Slug, got.Recipes)
+		t.Errorf("%s: got recipes %v", got.Ingredient.Slug, got.Recipes)
 	}
 }
 
@@ -298,7 +298,7 @@ func TestSum_KeepsIngredientsWithTheSameSlugApart(t *testing.T) {
 		},
 	)
 	if len(sums) != 2 || sums[0].Ingredient != rice || sums[1].Ingredient != own {
-		t.Errorf("they are %+v", sums)
+		t.Errorf("got sums %+v", sums)
 	}
 }
 

@@ -84,7 +84,7 @@ func TestCompare_ReturnsWhatMustBeBoughtExtra(t *testing.T) {
 				want []difference
 			}{"extra": {extra, c.extra}, "saved": {saved, c.saved}} {
 				if len(pair.got) != len(pair.want) {
-					t.Fatalf("%s is %+v, want %+v", name, pair.got, pair.want)
+					t.Fatalf("%s: got %+v, want %+v", name, pair.got, pair.want)
 				}
 				for n, want := range pair.want {
 					got, packs := pair.got[n], 0
@@ -92,14 +92,14 @@ func TestCompare_ReturnsWhatMustBeBoughtExtra(t *testing.T) {
 						packs = got.Packs.Count
 					}
 					if actual := (difference{got.Ingredient.Slug, got.Whole, got.Quantity, packs}); actual != want {
-						t.Errorf("%s is %+v, want %+v", name, actual, want)
+						t.Errorf("%s: got %+v, want %+v", name, actual, want)
 					}
 				}
 			}
 			// The reverse comparison exchanges the results.
 			back, forth := shopping.Compare(c.after, c.before)
 			if len(back) != len(saved) || len(forth) != len(extra) {
-				t.Errorf("back it is %+v and %+v", back, forth)
+				t.Errorf("reversed: got %+v and %+v", back, forth)
 			}
 		})
 	}

@@ -53,7 +53,7 @@ func (s shopper) save(t *testing.T, servings int, grams map[string]float64) shop
 	for slug, weight := range grams {
 		ingredient, ok := s.snapshot.IngredientBySlug(slug)
 		if !ok {
-			t.Fatalf("there is no %s", slug)
+			t.Fatalf("ingredient %s does not exist", slug)
 		}
 		amounts = append(
 			amounts,
@@ -151,10 +151,10 @@ func TestSave_KeepsTicks(t *testing.T) {
 			}
 			anew := s.save(t, 3, c.grams)
 			if anew.ID != first.ID || anew.Servings != 3 || !anew.Dates[0].Before(anew.Dates[1]) {
-				t.Errorf("it is list %s for %d people on %v", anew.ID, anew.Servings, anew.Dates)
+				t.Errorf("got list %s for %d people on %v", anew.ID, anew.Servings, anew.Dates)
 			}
 			if got := s.ticks(anew); !maps.Equal(got, c.want) {
-				t.Errorf("it has %v, want %v", got, c.want)
+				t.Errorf("got items %v, want %v", got, c.want)
 			}
 			for _, item := range anew.Items {
 				if item.IngredientID == nil {
@@ -162,7 +162,7 @@ func TestSave_KeepsTicks(t *testing.T) {
 				}
 				ingredient, _ := s.snapshot.Ingredient(*item.IngredientID)
 				if *item.Grams != c.grams[ingredient.Slug] || *item.Quantity != c.grams[ingredient.Slug] {
-					t.Errorf("%s: %v g", ingredient.Slug, *item.Grams)
+					t.Errorf("%s: got %v g", ingredient.Slug, *item.Grams)
 				}
 			}
 		})
@@ -209,7 +209,7 @@ func TestCheckItem_LatestTimestampWins(t *testing.T) {
 				}
 			}
 			if got := item.CheckedAt != nil; got != c.want {
-				t.Errorf("it is ticked: %v, want %v", got, c.want)
+				t.Errorf("ticked: got %v, want %v", got, c.want)
 			}
 		})
 	}
@@ -228,7 +228,7 @@ func TestCheckItem_IgnoresTicksOlderThanTheItem(t *testing.T) {
 		t.Fatal(err)
 	}
 	if late.CheckedAt != nil {
-		t.Error("it is ticked, though more is needed than was bought")
+		t.Error("an item is ticked though more is needed than was bought")
 	}
 }
 
@@ -237,12 +237,12 @@ func TestAddItem_IsIdempotent(t *testing.T) {
 	list, own := s.save(t, 2, nil), shopping.OwnItem{ID: uuid.New(), Name: "koffie", Aisle: "drinks"}
 	for range 2 {
 		if added, err := shopping.AddItem(t.Context(), s.scope, s.id, list.ID, own); err != nil || added.ID != own.ID {
-			t.Fatalf("adds %v: %v", added.ID, err)
+			t.Fatalf("adding %v: %v", added.ID, err)
 		}
 	}
 	saved, err := shopping.Find(t.Context(), s.scope, s.id, list.ID)
 	if err != nil || len(saved.Items) != 1 {
-		t.Errorf("the list has %d items: %v", len(saved.Items), err)
+		t.Errorf("got %d items (%v)", len(saved.Items), err)
 	}
 	another, err := shopping.Save(
 		t.Context(),
@@ -257,6 +257,6 @@ func TestAddItem_IsIdempotent(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, err := shopping.AddItem(t.Context(), s.scope, s.id, another.ID, own); !errors.Is(err, shopping.ErrNotFound) {
-		t.Errorf("the id of an item of another list: %v", err)
+		t.Errorf("an item of another list: got error %v", err)
 	}
 }

@@ -12,14 +12,14 @@ func TestOutdated_ComparesPurchasesFromToday(t *testing.T) {
 	s := newShopper(t)
 	ingredient, ok := s.snapshot.IngredientBySlug("spinazie")
 	if !ok {
-		t.Fatal("there is no spinach")
+		t.Fatal("the list has no spinach")
 	}
 	grams := func(weight float64) []shopping.Amount {
 		return []shopping.Amount{{Ingredient: ingredient, Grams: weight, Quantity: weight, Unit: catalogue.Gram}}
 	}
 	if packs := shopping.PacksFor(ingredient.Ingredient, 390, catalogue.Gram); packs == nil ||
 		*packs != *shopping.PacksFor(ingredient.Ingredient, 400, catalogue.Gram) {
-		t.Fatal("390 g of spinach comes in other packs than 400 g")
+		t.Fatal("390 g and 400 g of spinach have different packs")
 	}
 	list := s.save(t, 2, map[string]float64{"spinazie": 400})
 	monday := list.Dates[0]
@@ -38,11 +38,11 @@ func TestOutdated_ComparesPurchasesFromToday(t *testing.T) {
 		{"more, when all days are over", [][]shopping.Amount{grams(900), grams(900)}, monday.AddDate(0, 0, 2), false},
 	} {
 		if got := list.Outdated(test.needs, test.today); got != test.want {
-			t.Errorf("%s: outdated is %v", test.name, got)
+			t.Errorf("%s: got outdated %v", test.name, got)
 		}
 	}
 	list.Needs = nil
 	if list.Outdated([][]shopping.Amount{grams(900), grams(900)}, monday) {
-		t.Error("a list of unknown making is outdated")
+		t.Error("a list without needs is outdated")
 	}
 }

@@ -93,14 +93,14 @@ func TestOpen_ReadsEveryFormat(t *testing.T) {
 			t.Parallel()
 			format, err := Detect(fileOf(c.content), FirstRow)
 			if err != nil || format != c.want {
-				t.Fatalf("it is %+v (%v), want %+v", format, err, c.want)
+				t.Fatalf("got format %+v (%v), want %+v", format, err, c.want)
 			}
 			want := "naam|eiwit|vet; 2: Crème fraîche|2,4|30,5; 3: Brood|8|1,5"
 			if c.want.Decimal == "." {
 				want = strings.ReplaceAll(want, ",", ".")
 			}
 			if got := strings.Join(all(t, fileOf(c.content), format), "; "); got != want {
-				t.Errorf("its rows are %s", got)
+				t.Errorf("got rows %s", got)
 			}
 		})
 	}
@@ -115,7 +115,7 @@ func TestDetect_DistinguishesQuotes(t *testing.T) {
 	}
 	const wantPlain = `code|naam|merk; 2: 1|"Bio" melk|A; 3: 2|Kaas 12" rond|B; 4: 3|Brood|"C`
 	if got := strings.Join(all(t, fileOf(tabs), format), "; "); got != wantPlain {
-		t.Errorf("an export that never quotes: %s (%+v)", got, format)
+		t.Errorf("a file without quoting: got %s (%+v)", got, format)
 	}
 	quoted := "code,naam\n1,\"Brood, \"\"wit\"\"\nin twee regels\"\n\n2,Kaas\n"
 	if format, err = Detect(fileOf(quoted), FirstRow); err != nil {
@@ -123,12 +123,12 @@ func TestDetect_DistinguishesQuotes(t *testing.T) {
 	}
 	const wantQuoted = "code|naam; 2: 1|Brood, \"wit\"\nin twee regels; 5: 2|Kaas"
 	if got := strings.Join(all(t, fileOf(quoted), format), "; "); got != wantQuoted {
-		t.Errorf("cells that hold a delimiter, quotes and a break: %s", got)
+		t.Errorf("cells with a delimiter, quotes and a line break: got %s", got)
 	}
 	open := "code,naam\n1,\"" + strings.Repeat("zonder eind\n", MaxCellBytes/10)
 	rows := all(t, fileOf(open), Format{Kind: Text, Encoding: UTF8, Delimiter: ",", Quoted: true})
 	if got := rows[len(rows)-1]; !strings.Contains(got, "on line 2 is longer than 32 kB") {
-		t.Errorf("a quote that is never closed: %s", got)
+		t.Errorf("an unclosed quote: got %s", got)
 	}
 }
 
@@ -149,7 +149,7 @@ func TestDetect_RejectsOtherFiles(t *testing.T) {
 		"prose without a column": {"Dit is een brief.\nZonder tabel.\n", ErrNotATable},
 	} {
 		if _, err := Detect(fileOf(c.content), FirstRow); !errors.Is(err, c.want) {
-			t.Errorf("%s: %v", name, err)
+			t.Errorf("%s: got error %v", name, err)
 		}
 	}
 }
@@ -159,19 +159,19 @@ func TestOpen_EnforcesLimits(t *testing.T) {
 	format := Format{Kind: Text, Encoding: UTF8, Delimiter: ","}
 	wide := "a,b\n" + strings.Repeat("x,", MaxColumns+1) + "\n"
 	if rows := all(t, fileOf(wide), format); rows[len(rows)-1] != ErrTooWide.Error() {
-		t.Errorf("too wide a row: %s", rows[len(rows)-1])
+		t.Errorf("a row that is too wide: got %s", rows[len(rows)-1])
 	}
 	long := "a,b\n" + strings.Repeat("x,y\n", MaxRows+1)
 	if rows := all(t, fileOf(long), format); rows[len(rows)-1] != ErrTooManyRows.Error() || len(rows) != MaxRows+2 {
-		t.Errorf("too many rows: %d, then %s", len(rows), rows[len(rows)-1])
+		t.Errorf("too many rows: got %d, the last is %s", len(rows), rows[len(rows)-1])
 	}
 	if content, err := io.ReadAll(&capped{from: strings.NewReader("12345"), left: 5}); err != nil ||
 		string(content) != "12345" {
-		t.Errorf("as much as there may be: %q (%v)", content, err)
+		t.Errorf("at the limit: got %q (%v)", content, err)
 	}
 	if content, err := io.ReadAll(&capped{from: strings.NewReader("123456"), left: 5}); !errors.Is(err, ErrTooLarge) ||
 		string(content) != "12345" {
-		t.Errorf("more than there may be: %q (%v)", content, err)
+		t.Errorf("over the limit: got %q (%v)", content, err)
 	}
 }
 
@@ -201,11 +201,11 @@ func TestUnpack_EnforcesLimits(t *testing.T) {
 		add(w, "__MACOSX/map/._food.csv", "x")
 	})})
 	if err != nil || len(files) != 1 || files[0].Name != "food.csv" {
-		t.Fatalf("a zip holds %v (%v)", files, err)
+		t.Fatalf("got files %v in the zip (%v)", files, err)
 	}
 	format := Format{Kind: Text, Encoding: UTF8, Delimiter: ","}
 	if got := strings.Join(all(t, files[0], format), "; "); got != "a|b; 2: 1|2" {
-		t.Errorf("the file in it is %s", got)
+		t.Errorf("got %s in the zipped file", got)
 	}
 	claims := pack(func(w *zip.Writer) {
 		header := &zip.FileHeader{Name: "bom.csv", Method: zip.Deflate, UncompressedSize64: MaxBytes + 1}
@@ -214,7 +214,7 @@ func TestUnpack_EnforcesLimits(t *testing.T) {
 		}
 	})
 	if _, err := Unpack([]File{claims}); !errors.Is(err, ErrTooLarge) {
-		t.Errorf("a zip that unpacks to too much: %v", err)
+		t.Errorf("a zip over the unpacked limit: got error %v", err)
 	}
 	many := pack(func(w *zip.Writer) {
 		for n := range MaxFiles + 1 {
@@ -222,10 +222,10 @@ func TestUnpack_EnforcesLimits(t *testing.T) {
 		}
 	})
 	if _, err := Unpack([]File{many}); !errors.Is(err, ErrTooManyFiles) {
-		t.Errorf("a zip of too many files: %v", err)
+		t.Errorf("a zip with too many files: got error %v", err)
 	}
 	if _, err := Unpack([]File{pack(func(w *zip.Writer) { add(w, "foto.png", "x") })}); !errors.Is(err, ErrNotATable) {
-		t.Errorf("a zip without tables: %v", err)
+		t.Errorf("a zip without tables: got error %v", err)
 	}
 }
 
@@ -264,7 +264,7 @@ func TestParseAmount_ReadsCells(t *testing.T) {
 		{"1e999", ".", Amount{Invalid, 0}},
 	} {
 		if got := ParseAmount(c.cell, c.decimal); got != c.want {
-			t.Errorf("%q with %q is %v, want %v", c.cell, c.decimal, got, c.want)
+			t.Errorf("%q with decimal %q: got %v, want %v", c.cell, c.decimal, got, c.want)
 		}
 	}
 }

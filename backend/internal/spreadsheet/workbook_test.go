@@ -95,22 +95,22 @@ func TestWorkbook_IsRead(t *testing.T) {
 	file := book(t, someStrings, someSheet, `<row><c t="s"><v>0</v></c><c t="s"><v>1</v></c></row>`)
 	format, err := Detect(file, FirstRow)
 	if err != nil || format != (Format{Kind: XLSX, Decimal: ",", Sheet: "Blad1"}) {
-		t.Fatalf("it is %+v (%v)", format, err)
+		t.Fatalf("got format %+v (%v)", format, err)
 	}
 	if got := strings.Join(
 		all(t, file, format), "; ",
 	); got != "naam|eiwit||vet & olie; 5: Crème fraîche|2,5||30,5; 6: 7|=SUM(A1)|1|=1/0" {
-		t.Errorf("its rows are %s", got)
+		t.Errorf("got rows %s", got)
 	}
 	format.Sheet = "Blad2"
 	if got := strings.Join(all(t, file, format), "; "); got != "naam|eiwit" {
-		t.Errorf("the second sheet is %s", got)
+		t.Errorf("got second sheet %s", got)
 	}
 	format.Sheet = "Blad3"
 	var refusal *errs.Error
 	if _, err := Open(file, format); !errors.As(err, &refusal) || refusal.Code != CodeNoSuchSheet ||
 		refusal.Message.In(locale.Dutch) != "Het werkblad “Blad3” staat niet in dit bestand. Wel: Blad1, Blad2." {
-		t.Errorf("a sheet that is not there: %v", err)
+		t.Errorf("an unknown sheet: got error %v", err)
 	}
 }
 
@@ -130,7 +130,7 @@ func TestWorkbook_RejectsBrokenFiles(t *testing.T) {
 		"a workbook without any sheet": {book(t, ""), ErrEmpty},
 	} {
 		if _, err := Detect(c.file, FirstRow); !errors.Is(err, c.want) {
-			t.Errorf("%s: %v", name, err)
+			t.Errorf("%s: got error %v", name, err)
 		}
 	}
 }
@@ -149,11 +149,11 @@ func TestWorkbook_EnforcesUnpackLimits(t *testing.T) {
 		_, err = reader.Next()
 	}
 	if !errors.Is(err, ErrTooLarge) {
-		t.Errorf("more than there may be: %v", err)
+		t.Errorf("over the limit: got error %v", err)
 	}
 	budget = 100_000
 	if rows, truncated := book.count(book.sheets[0], &budget); rows < 3000 || rows > 4000 || !truncated {
-		t.Errorf("as far as it was unpacked there are %d rows (more: %v)", rows, truncated)
+		t.Errorf("got %d rows before the limit (truncated: %v)", rows, truncated)
 	}
 }
 
@@ -206,19 +206,19 @@ func TestSheets_DescribesSheets(t *testing.T) {
 	}
 	for n, sheet := range sheets {
 		if got := describe(sheet); n >= len(want) || got != want[n] {
-			t.Errorf("sheet %d is %q, want %q", n, got, want[n])
+			t.Errorf("sheet %d: got %q, want %q", n, got, want[n])
 		}
 	}
 	if last := sheets[5]; last.Format != (Format{Kind: XLSX, Decimal: ",", Sheet: "Voeding"}) {
-		t.Errorf("the last is read as %+v", last.Format)
+		t.Errorf("got format %+v of the last sheet", last.Format)
 	}
 	for name, want := range map[string]error{"Grafiek": ErrSheetNoTable, "Leeg": ErrSheetEmpty, "Breed": ErrTooWide} {
 		if _, err := Open(file, Format{Kind: XLSX, Sheet: name}); !errors.Is(err, want) {
-			t.Errorf("%s: %v", name, err)
+			t.Errorf("%s: got error %v", name, err)
 		}
 	}
 	if sheets, err := Sheets(fileOf("a;b\n1;2\n"), FirstRow); sheets != nil || err != nil {
-		t.Errorf("a text has sheets %v (%v)", sheets, err)
+		t.Errorf("a text file: got sheets %v (%v)", sheets, err)
 	}
 }
 
@@ -226,16 +226,16 @@ func TestSheets_EnforcesMaxSheets(t *testing.T) {
 	t.Parallel()
 	some := make([]leaf, MaxSheets)
 	if sheets, err := Sheets(bookOf(t, "", some...), FirstRow); err != nil || len(sheets) != MaxSheets {
-		t.Errorf("as many as there may be: %d (%v)", len(sheets), err)
+		t.Errorf("at the limit: got %d sheets (%v)", len(sheets), err)
 	}
 	if _, err := Sheets(bookOf(t, "", append(some, leaf{})...), FirstRow); !errors.Is(err, ErrTooManySheets) {
-		t.Errorf("one more: %v", err)
+		t.Errorf("over the limit: got error %v", err)
 	}
 	if _, err := Sheets(bookOf(t, "", leaf{name: strings.Repeat("x", maxSheetName+1)}), FirstRow); !errors.Is(
 		err,
 		ErrBroken,
 	) {
-		t.Errorf("a name without end: %v", err)
+		t.Errorf("an endless name: got error %v", err)
 	}
 }
 
@@ -262,22 +262,22 @@ func TestSheets_BombInOneSheetLeavesOthersReadable(t *testing.T) {
 	}
 	for n, sheet := range sheets {
 		if got := describe(sheet); n != 3 && got != want[n] {
-			t.Errorf("sheet %d is %q, want %q", n, got, want[n])
+			t.Errorf("sheet %d: got %q, want %q", n, got, want[n])
 		}
 	}
 	if endless := sheets[3]; endless.Problem != nil || !endless.Truncated || endless.Rows < 1_000_000 {
-		t.Errorf("the one without end is %s", describe(endless))
+		t.Errorf("got endless sheet %s", describe(endless))
 	}
 	rows := all(t, file, sheets[4].Format)
 	if len(rows) != 2 {
-		t.Errorf("the last sheet is %v", rows)
+		t.Errorf("got rows %v of the last sheet", rows)
 	}
 	reader, err := Open(file, sheets[3].Format)
 	for err == nil {
 		_, err = reader.Next()
 	}
 	if !errors.Is(err, ErrTooManyRows) {
-		t.Errorf("the one without end is read to %v", err)
+		t.Errorf("reading the endless sheet: got error %v", err)
 	}
 }
 
@@ -301,12 +301,12 @@ func TestSharedStrings_WorstCaseIsLinear(t *testing.T) {
 		unpack(t, file)
 		unpacked := threadTime(t)
 		if _, err := Detect(file, FirstRow); !errors.Is(err, ErrTooLarge) && !errors.Is(err, ErrBroken) {
-			t.Errorf("%s: %v", name, err)
+			t.Errorf("%s: got error %v", name, err)
 		}
 		ratio := float64(threadTime(t)-unpacked) / float64(unpacked-before)
 		t.Logf("%s: %.1f", name, ratio)
 		if ratio > maxRatio {
-			t.Errorf("%s take %.0f times as long as unpacking", name, ratio)
+			t.Errorf("%s: takes %.0f times as long as unpacking", name, ratio)
 		}
 	}
 }
@@ -362,7 +362,7 @@ func TestSharedStrings_OfALargeTableAreRead(t *testing.T) {
 	got := all(t, file, Format{Kind: XLSX, Decimal: "."})
 	if want := fmt.Sprintf("Product nummer %d met een lange naam, van een merk, 500 gram", MaxRows-1); len(got) != 1 ||
 		got[0] != want {
-		t.Errorf("the table is %v", got)
+		t.Errorf("got table %v", got)
 	}
 }
 
@@ -391,7 +391,7 @@ func FuzzRead(f *testing.F) {
 			readAll(file, format)
 			sheets, err := Sheets(file, FirstRow)
 			if err != nil {
-				t.Errorf("what Detect can read has no sheets: %v", err)
+				t.Errorf("a file that Detect reads: got error %v", err)
 			}
 			for _, sheet := range sheets {
 				if sheet.Problem == nil {

@@ -45,12 +45,12 @@ func TestSignIn_AuthenticatorCodeWorksOnce(t *testing.T) {
 		c.change(&with)
 		member, token, err := s.Staff.SignIn(t.Context(), with, s.Now())
 		if !errors.Is(err, c.want) {
-			t.Errorf("%s: %v", c.name, err)
+			t.Errorf("%s: got error %v", c.name, err)
 		}
 		if err == nil {
 			found, ok, err := staff.Session(t.Context(), s.DB.Platform(), token, s.Now())
 			if err != nil || !ok || found.ID != member.ID || len(found.Memberships) != 1 {
-				t.Errorf("the session is of %+v (%v)", found, err)
+				t.Errorf("got session %+v (%v)", found, err)
 			}
 		}
 	}

@@ -21,11 +21,11 @@ func TestApply_CreatesAndChangesTenants(t *testing.T) {
 				got,
 				want,
 			) {
-				t.Errorf("the first time: %+v", got)
+				t.Errorf("first apply: got %+v", got)
 			}
 			for _, brand := range []Brand{standard, partner} {
 				if got := b.read(t, brand.Slug); !got.equal(brand) {
-					t.Errorf("the database has %+v", got)
+					t.Errorf("got brands %+v", got)
 				}
 			}
 			partner.ButtonColor, partner.Domains = "#123456", []string{"nieuw.tak.example", "tak.example"}
@@ -33,10 +33,10 @@ func TestApply_CreatesAndChangesTenants(t *testing.T) {
 				got,
 				want,
 			) {
-				t.Errorf("after a change: %+v", got)
+				t.Errorf("after a change: got %+v", got)
 			}
 			if got := b.read(t, "tak"); !got.equal(partner) {
-				t.Errorf("after a change the database has %+v", got)
+				t.Errorf("after a change: got brands %+v", got)
 			}
 		})
 	}
@@ -48,13 +48,13 @@ func TestApply_SameBrandsWriteNothing(t *testing.T) {
 	before := b.version(t)
 	id := b.read(t, "tak").ID
 	if changes := b.apply(t, loaded(t)...); changes.Any() {
-		t.Errorf("changes: %+v", changes)
+		t.Errorf("got changes %+v, want none", changes)
 	}
 	if after := b.version(t); after != before {
-		t.Errorf("the version went from %d to %d", before, after)
+		t.Errorf("the version changed from %d to %d", before, after)
 	}
 	if b.read(t, "tak").ID != id {
-		t.Error("the tenant has another id")
+		t.Error("the tenant's id changed")
 	}
 }
 
@@ -89,17 +89,17 @@ func TestApply_DetectsChangesOfEveryField(t *testing.T) {
 			case reflect.Float64:
 				value.SetFloat(value.Float() / 2)
 			default:
-				t.Fatalf("say here how field %s changes", field)
+				t.Fatalf("field %s has no change in this test", field)
 			}
 		}
 		if changes := b.apply(t, standardBrand(t), brand); !reflect.DeepEqual(
 			changes,
 			Changes{Changed: []string{"tak"}},
 		) {
-			t.Errorf("%s: %+v", field, changes)
+			t.Errorf("%s: got changes %+v", field, changes)
 		}
 		if got := b.read(t, "tak"); !got.equal(brand) {
-			t.Errorf("%s: the database has %+v", field, got)
+			t.Errorf("%s: got brands %+v", field, got)
 		}
 	}
 }
@@ -110,14 +110,14 @@ func TestApply_VerifiesDomains(t *testing.T) {
 	var verified time.Time
 	const at = `select verified_at from tenant_domains where domain = 'tak.example'`
 	if err := b.admin.QueryRow(t.Context(), at).Scan(&verified); err != nil || !verified.Equal(morning) {
-		t.Errorf("verified at %v (%v), not %v", verified, err, morning)
+		t.Errorf("got verified at %v (%v), want %v", verified, err, morning)
 	}
 	b.exec(t, `update tenant_domains set verified_at = null where domain = 'tak.example'`)
 	if changes := b.apply(t, loaded(t)...); len(changes.Changed) != 1 {
-		t.Errorf("a domain of the files that is not verified: %+v", changes)
+		t.Errorf("an unverified domain in the files: got changes %+v", changes)
 	}
 	if err := b.admin.QueryRow(t.Context(), at).Scan(&verified); err != nil || !verified.Equal(morning) {
-		t.Errorf("verified again at %v (%v), not %v", verified, err, morning)
+		t.Errorf("verifying again: got %v (%v), want %v", verified, err, morning)
 	}
 	later := morning.Add(time.Hour)
 	brands := loaded(t)
@@ -126,7 +126,7 @@ func TestApply_VerifiesDomains(t *testing.T) {
 		t.Fatal(err)
 	}
 	if err := b.admin.QueryRow(t.Context(), at).Scan(&verified); err != nil || !verified.Equal(morning) {
-		t.Errorf("a domain that was verified at %v says %v (%v)", morning, verified, err)
+		t.Errorf("a domain verified at %v: got %v (%v)", morning, verified, err)
 	}
 }
 
@@ -154,15 +154,15 @@ func TestApply_BrandsExchangeDomainsAndDefault(t *testing.T) {
 			brands := loaded(t)
 			change(&brands[0], &brands[1])
 			if changes := b.apply(t, brands...); len(changes.Changed) != 2 {
-				t.Errorf("changes: %+v", changes)
+				t.Errorf("got changes %+v", changes)
 			}
 			for _, brand := range brands {
 				if got := b.read(t, brand.Slug); !got.equal(brand) {
-					t.Errorf("the database has %+v", got)
+					t.Errorf("got brands %+v", got)
 				}
 			}
 			if changes := b.apply(t, brands...); changes.Any() {
-				t.Errorf("the second time: %+v", changes)
+				t.Errorf("second apply: got changes %+v", changes)
 			}
 		})
 	}
@@ -177,7 +177,7 @@ func TestApply_KeepsTenantsWithoutBrand(t *testing.T) {
 	before := b.read(t, "ander")
 	b.apply(t, loaded(t)...)
 	if got := b.read(t, "ander"); !reflect.DeepEqual(got, before) {
-		t.Errorf("it was\n%+v\nand is\n%+v", before, got)
+		t.Errorf("before\n%+v\nafter\n%+v", before, got)
 	}
 }
 
@@ -214,19 +214,19 @@ func TestApply_ErrorChangesNothing(t *testing.T) {
 			test.change(brands)
 			changes, err := Apply(t.Context(), b.Platform(), brands, morning)
 			if err == nil || !strings.HasPrefix(err.Error(), test.want) {
-				t.Errorf("the error is %v", err)
+				t.Errorf("got error %v", err)
 			}
 			if changes.Any() {
-				t.Errorf("changes: %+v", changes)
+				t.Errorf("got changes %+v, want none", changes)
 			}
 			if after := []stored{b.read(t, "stam"), b.read(t, "tak"), b.read(t, "ander")}; !reflect.DeepEqual(
 				after,
 				before,
 			) {
-				t.Errorf("it was\n%+v\nand is\n%+v", before, after)
+				t.Errorf("before\n%+v\nafter\n%+v", before, after)
 			}
 			if b.version(t) != version {
-				t.Error("the version is another")
+				t.Error("the version changed")
 			}
 		})
 	}
@@ -253,6 +253,6 @@ func TestApply_ConcurrentInstancesAgree(t *testing.T) {
 		sum += count
 	}
 	if sum != 2 {
-		t.Errorf("they added %v brands", added)
+		t.Errorf("concurrent runs added %v brands", added)
 	}
 }

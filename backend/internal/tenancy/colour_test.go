@@ -23,7 +23,7 @@ func TestParseColour_ReadsHexRGBAndRGBA(t *testing.T) {
 			t.Parallel()
 			got, err := ParseColour(text)
 			if err != nil || got != want {
-				t.Errorf("got %+v, %v; want %+v", got, err, want)
+				t.Errorf("got %+v and error %v, want %+v", got, err, want)
 			}
 		})
 	}
@@ -42,7 +42,7 @@ func TestParseColour_RejectsWithTheSpecifiedText(t *testing.T) {
 			t.Parallel()
 			got, err := ParseColour(text)
 			if !errors.Is(err, ErrColour) || err.Error() != words || got != (Colour{}) {
-				t.Errorf("got %+v, %v", got, err)
+				t.Errorf("got %+v and error %v", got, err)
 			}
 		})
 	}

@@ -80,7 +80,7 @@ func with(t *testing.T, file string, changes ...string) string {
 	t.Helper()
 	for pair := range slices.Chunk(changes, 2) {
 		if strings.Count(file, pair[0]) != 1 {
-			t.Fatalf("%q is %d times in the file", pair[0], strings.Count(file, pair[0]))
+			t.Fatalf("%q occurs %d times in the file", pair[0], strings.Count(file, pair[0]))
 		}
 		file = strings.Replace(file, pair[0], pair[1], 1)
 	}
@@ -134,10 +134,10 @@ func TestLoad_ImageURLChangesWithTheImage(t *testing.T) {
 		t.Fatal(err)
 	}
 	if before[0].LogoURL == after[0].LogoURL {
-		t.Errorf("%s although the logo is another", after[0].LogoURL)
+		t.Errorf("the logo changed but its address is still %s", after[0].LogoURL)
 	}
 	if before[1].LogoURL != after[1].LogoURL {
-		t.Errorf("%s became %s although its logo is the same", before[1].LogoURL, after[1].LogoURL)
+		t.Errorf("the logo is the same but its address changed from %s to %s", before[1].LogoURL, after[1].LogoURL)
 	}
 }
 
@@ -392,11 +392,11 @@ func TestLoad_ReportsProblems(t *testing.T) {
 			}
 			brands, err := Load(files)
 			if brands != nil {
-				t.Errorf("there are %d brands in spite of problems", len(brands))
+				t.Errorf("got %d brands with problems, want none", len(brands))
 			}
 			var problems Problems
 			if !errors.As(err, &problems) {
-				t.Fatalf("no problems but %v", err)
+				t.Fatalf("got error %v, want problems", err)
 			}
 			fits := func(got Problem, want string) bool {
 				return got.String() == want || strings.HasSuffix(want, ": ") && strings.HasPrefix(got.String(), want)
@@ -413,7 +413,7 @@ func TestLoad_MissingFolderIsAnError(t *testing.T) {
 	_, err := Load(os.DirFS(t.TempDir() + "/brands"))
 	var problems Problems
 	if err == nil || errors.As(err, &problems) {
-		t.Errorf("got %v", err)
+		t.Errorf("got error %v", err)
 	}
 }
 
@@ -433,6 +433,6 @@ func TestLoad_ReadsThePlatformsBrands(t *testing.T) {
 		slugs,
 		want,
 	) {
-		t.Errorf("the brands are %v", slugs)
+		t.Errorf("got brands %v", slugs)
 	}
 }

@@ -32,10 +32,10 @@ func TestNormaliseHost_ReturnsCanonicalForm(t *testing.T) {
 			t.Parallel()
 			got := NormaliseHost(test.host)
 			if got != test.want {
-				t.Errorf("%q becomes %q, not %q", test.host, got, test.want)
+				t.Errorf("%q: got %q, want %q", test.host, got, test.want)
 			}
 			if again := NormaliseHost(got); again != got {
-				t.Errorf("%q becomes %q when it is normalised again", got, again)
+				t.Errorf("normalising %q again: got %q", got, again)
 			}
 		})
 	}

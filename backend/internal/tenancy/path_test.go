@@ -27,7 +27,7 @@ func TestCanonicalPath_ReturnsCanonicalForm(t *testing.T) {
 		t.Run(c.Name, func(t *testing.T) {
 			t.Parallel()
 			if got := CanonicalPath(c.Path); got != c.Canonical {
-				t.Errorf("%q becomes %q, want %q", c.Path, got, c.Canonical)
+				t.Errorf("%q: got %q, want %q", c.Path, got, c.Canonical)
 			}
 		})
 	}
@@ -44,17 +44,17 @@ func FuzzACanonicalPathStaysOnItsHost(f *testing.F) {
 	f.Fuzz(func(t *testing.T, path string) {
 		got := CanonicalPath(path)
 		if !strings.HasPrefix(got, "/") || strings.HasPrefix(got, "//") {
-			t.Fatalf("%q becomes %q, which does not begin with one slash", path, got)
+			t.Fatalf("%q: got %q, want one leading slash", path, got)
 		}
 		if again := CanonicalPath(got); again != got {
-			t.Fatalf("%q becomes %q, and that becomes %q", path, got, again)
+			t.Fatalf("%q: got %q, and then %q", path, got, again)
 		}
 		target, err := site.Parse(got)
 		if err != nil {
-			t.Fatalf("%q becomes %q: %v", path, got, err)
+			t.Fatalf("%q: got invalid URL %q: %v", path, got, err)
 		}
 		if target.Host != site.Host || target.Scheme != site.Scheme || target.EscapedPath() != got {
-			t.Fatalf("%q leads to %s", path, target)
+			t.Fatalf("%q leads to host %s", path, target)
 		}
 	})
 }

@@ -63,14 +63,14 @@ func TestStore_FindsTenants(t *testing.T) {
 					for _, when := range []string{"asked", "remembered"} {
 						got, ok, err := test.find(t.Context())
 						if err != nil || ok != (test.want != "") || got.Slug != test.want {
-							t.Errorf("%s: %q, %v, %v", when, got.Slug, ok, err)
+							t.Errorf("%s: got %q, %v and error %v", when, got.Slug, ok, err)
 						}
 					}
 				})
 			}
 			standard, err := store.Default(t.Context())
 			if err != nil || standard.Slug != "stam" || standard.IsWhitelabel() {
-				t.Errorf("the default brand is %+v (%v)", standard, err)
+				t.Errorf("got default brand %+v (%v)", standard, err)
 			}
 			tenant, _, err := store.ByHost(t.Context(), "tak.example")
 			if want := b.read(t, "tak").Tenant; err != nil || !reflect.DeepEqual(tenant, want) {
@@ -83,7 +83,7 @@ func TestStore_FindsTenants(t *testing.T) {
 func TestStore_DefaultNeedsBrands(t *testing.T) {
 	t.Parallel()
 	if _, err := newBench(t, "cache_statement").store(t).Default(t.Context()); !errors.Is(err, ErrNoDefault) {
-		t.Errorf("got %v", err)
+		t.Errorf("got error %v", err)
 	}
 }
 
@@ -106,7 +106,7 @@ func TestStore_WhitelabelFallsBackOnTheDefaultBrand(t *testing.T) {
 	standard.SupportEmail = "nieuw@stam.example"
 	b.apply(t, standard)
 	if got, _, err := store.BySlug(t.Context(), "tak"); err != nil || got.SupportEmail != "nieuw@stam.example" {
-		t.Errorf("after the default brand changed: %q (%v)", got.SupportEmail, err)
+		t.Errorf("after the default brand changed, got %q (%v)", got.SupportEmail, err)
 	}
 }
 
@@ -123,10 +123,10 @@ func TestStore_CachesUntilATenantChanges(t *testing.T) {
 		return tenant.Name
 	}
 	if got := name("tak.example"); got != "Tak" {
-		t.Fatalf("the tenant is %q", got)
+		t.Fatalf("got tenant %q", got)
 	}
 	if got := name("twijg.example"); got != "" {
-		t.Fatalf("twijg.example is %q's", got)
+		t.Fatalf("twijg.example belongs to %q", got)
 	}
 	// Without a new version both the hit and the miss stay cached.
 	b.exec(t, `set session_replication_role = replica`)
@@ -138,18 +138,18 @@ func TestStore_CachesUntilATenantChanges(t *testing.T) {
 	)
 	b.exec(t, `set session_replication_role = origin`)
 	if got := name("tak.example"); got != "Tak" {
-		t.Errorf("the hit was not remembered: %q", got)
+		t.Errorf("a hit was not cached: got %q", got)
 	}
 	if got := name("twijg.example"); got != "" {
-		t.Errorf("the miss was not remembered: %q", got)
+		t.Errorf("a miss was not cached: got %q", got)
 	}
 	// Any change of a tenant or a domain makes a new version.
 	b.exec(t, `update tenant_domains set verified_at = now() where domain = 'www.stam.example'`)
 	if got := name("tak.example"); got != "Takje" {
-		t.Errorf("the hit outlived a change: %q", got)
+		t.Errorf("a change did not invalidate a hit: got %q", got)
 	}
 	if got := name("twijg.example"); got != "Takje" {
-		t.Errorf("the miss outlived a change: %q", got)
+		t.Errorf("a change did not invalidate a miss: got %q", got)
 	}
 }
 
@@ -166,12 +166,12 @@ func TestStore_UnknownHostsDoNotEvictUsedOnes(t *testing.T) {
 		store.put(version, lookup{postgres.TenantByHost, fmt.Sprintf("%d.example", n)}, nil)
 		if n%100 == 0 {
 			if _, ok := store.cached(version, lookup{postgres.TenantByHost, "tak.example"}); !ok {
-				t.Fatalf("forgotten after %d others", n)
+				t.Fatalf("evicted after %d lookups", n)
 			}
 		}
 	}
 	if count := store.cache.Len(); count != maxCached {
-		t.Errorf("%d are remembered", count)
+		t.Errorf("got %d cached lookups", count)
 	}
 }
 
@@ -196,7 +196,7 @@ func TestStore_HostStatusIsCurrent(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			if got, err := store.HostStatus(t.Context(), test.host); err != nil || got != test.want {
-				t.Errorf("got %+v, %v", got, err)
+				t.Errorf("got %+v and error %v", got, err)
 			}
 		})
 	}
@@ -241,19 +241,19 @@ func TestList_SortsAndPages(t *testing.T) {
 				test.perPage,
 			)
 			if err != nil || total != 3 {
-				t.Fatalf("total %d, %v", total, err)
+				t.Fatalf("got total %d and error %v", total, err)
 			}
 			var slugs []string
 			for _, record := range records {
 				slugs = append(slugs, record.Slug)
 			}
 			if !slices.Equal(slugs, test.want) {
-				t.Errorf("got %v", slugs)
+				t.Errorf("got slugs %v", slugs)
 			}
 		})
 	}
 	if _, _, err := List(t.Context(), b.Platform(), AllTenants, "name; drop table tenants", false, 1, 10); err == nil {
-		t.Error("a list can be ordered by anything")
+		t.Error("an unknown sort order was accepted")
 	}
 }
 
@@ -264,16 +264,16 @@ func TestList_IsLimitedToTheSelection(t *testing.T) {
 	own := Selection{IDs: []uuid.UUID{tak.ID}}
 	records, total, err := List(t.Context(), b.Platform(), own, "", false, 1, 10)
 	if err != nil || total != 1 || len(records) != 1 || records[0].Slug != "tak" {
-		t.Errorf("%d of %d are listed: %+v (%v)", len(records), total, records, err)
+		t.Errorf("got %d of %d records: %+v (%v)", len(records), total, records, err)
 	}
 	if _, err := Get(t.Context(), b.Platform(), own, tak.ID); err != nil {
 		t.Error(err)
 	}
 	if _, err := Get(t.Context(), b.Platform(), own, eik.ID); !errors.Is(err, ErrNotFound) {
-		t.Errorf("another account's is found: %v", err)
+		t.Errorf("a record of another tenant: got error %v", err)
 	}
 	if _, total, err := List(t.Context(), b.Platform(), Selection{}, "", false, 1, 10); err != nil || total != 0 {
-		t.Errorf("nobody's are %d (%v)", total, err)
+		t.Errorf("an unknown tenant has %d records (%v)", total, err)
 	}
 }
 
@@ -290,7 +290,7 @@ func TestGet_ReturnsAWhitelabelOfTheSelection(t *testing.T) {
 	}
 	for name, id := range map[string]uuid.UUID{"an unknown id": uuid.New(), "the default brand": b.read(t, "stam").ID} {
 		if _, err := Get(t.Context(), b.Platform(), AllTenants, id); !errors.Is(err, ErrNotFound) {
-			t.Errorf("%s: %v", name, err)
+			t.Errorf("%s: got error %v", name, err)
 		}
 	}
 }

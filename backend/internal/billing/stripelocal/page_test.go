@@ -33,15 +33,15 @@ func TestPages_ShowTextsInEveryLanguage(t *testing.T) {
 			v.Language = l
 			var page strings.Builder
 			if err := pages.Execute(&page, v); err != nil {
-				t.Errorf("%s in %s: %v", v.Page, l, err)
+				t.Errorf("%s in %s: got error %v", v.Page, l, err)
 			}
 			if strings.Contains(page.String(), "stripelocal.") {
-				t.Errorf("%s in %s shows a key: %s", v.Page, l, page.String())
+				t.Errorf("%s in %s contains a key: %s", v.Page, l, page.String())
 			}
 		}
 	}
 	if err := pages.Execute(io.Discard, struct{}{}); err == nil {
-		t.Error("a page without values is shown")
+		t.Error("a page without values was written")
 	}
 }
 
@@ -58,7 +58,7 @@ func TestEvery_SaysHowOftenAPriceIsPaid(t *testing.T) {
 		"één keer":      {"type": "one_time"},
 	} {
 		if got := intervalText(price).In(locale.Dutch); got != want {
-			t.Errorf("%v is paid %q, want %q", price, got, want)
+			t.Errorf("%v: got %q, want %q", price, got, want)
 		}
 	}
 }
@@ -73,7 +73,7 @@ func TestLanguageOf_PrefersTheSession(t *testing.T) {
 		"auto": locale.English,
 	} {
 		if got := pageLanguage(object{"locale": session}, request); got != want {
-			t.Errorf("a session in %q is shown in %s, want %s", session, got, want)
+			t.Errorf("session in %q: got page in %s, want %s", session, got, want)
 		}
 	}
 }

@@ -34,14 +34,14 @@ func TestDivide_DistributesAll(t *testing.T) {
 				)
 			}
 			if (share.Parts < 1) != (divided.Parts == 0) || share.Grams%pan.Step != 0 {
-				t.Fatalf("a share is %+v of %v", share, servings)
+				t.Fatalf("got share %+v of %v", share, servings)
 			}
 		}
 		if sum != divided.Grams || parts != divided.Parts {
-			t.Fatalf("of %d g in %d parts, %d g in %d parts are divided", divided.Grams, divided.Parts, sum, parts)
+			t.Fatalf("got %d g in %d parts, want %d g in %d parts", divided.Grams, divided.Parts, sum, parts)
 		}
 		if math.Abs(float64(divided.Grams)-grams) > pan.Step/2.0+1e-9 {
-			t.Fatalf("%v g are rounded to %d g", grams, divided.Grams)
+			t.Fatalf("%v g is rounded to %d g", grams, divided.Grams)
 		}
 	}
 }
@@ -92,7 +92,7 @@ func TestDivide_RoundsShares(t *testing.T) {
 			}
 			for n, share := range got.Shares {
 				if share != test.want.Shares[n] {
-					t.Errorf("number %d gets %+v, want %+v", n, share, test.want.Shares[n])
+					t.Errorf("number %d: got %+v, want %+v", n, share, test.want.Shares[n])
 				}
 			}
 		})

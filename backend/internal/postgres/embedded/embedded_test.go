@@ -22,12 +22,12 @@ func TestServer_ThrowawayIsPrivateAndLeavesNoFiles(t *testing.T) {
 		"lc_messages": "C.UTF-8", "timezone": "UTC", "listen_addresses": "",
 	} {
 		if got := queryText(t, server.AdminURL("postgres"), `select current_setting($1)`, setting); got != want {
-			t.Errorf("%s is %q, not %q", setting, got, want)
+			t.Errorf("%s: got %q, want %q", setting, got, want)
 		}
 	}
 	if collation := queryText(t, server.AdminURL("postgres"), `select datcollate from pg_database
 		where datname = current_database()`); collation != "C.UTF-8" {
-		t.Errorf("the collation is %s", collation)
+		t.Errorf("got collation %s", collation)
 	}
 	for _, folder := range []string{server.folder, server.dataFolder, server.socketFolder} {
 		info, err := os.Stat(folder)
@@ -49,7 +49,7 @@ func TestServer_ThrowawayIsPrivateAndLeavesNoFiles(t *testing.T) {
 	}
 	for _, folder := range []string{server.folder, server.socketFolder} {
 		if _, err := os.Stat(folder); !errors.Is(err, os.ErrNotExist) {
-			t.Errorf("%s is still there (%v)", folder, err)
+			t.Errorf("%s still exists (%v)", folder, err)
 		}
 	}
 	stop(t, server) // does nothing the second time
@@ -74,7 +74,7 @@ func TestServer_KeepsDataBetweenRuns(t *testing.T) {
 
 	second := start(t, Options{Folder: folder, Log: &log})
 	if word := queryText(t, second.AdminURL(`meals "of" the week`), `select word from t`); word != "kept" {
-		t.Errorf("the word is %q", word)
+		t.Errorf("got row %q", word)
 	}
 	if fsync := queryText(t, second.AdminURL("postgres"), `show fsync`); fsync != "on" {
 		t.Errorf("fsync is %s", fsync)
@@ -228,7 +228,7 @@ func TestLastMessage_ReturnsLastError(t *testing.T) {
 		"": "the log has no error",
 	} {
 		if message := lastMessage(log, "FATAL:", "PANIC:"); message != want {
-			t.Errorf("%q: %q, not %q", log, message, want)
+			t.Errorf("%q: got %q, want %q", log, message, want)
 		}
 	}
 }
@@ -239,7 +239,7 @@ func TestServer_RestartsInterruptedInit(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	_, err := Start(ctx, Options{Folder: folder, Log: cancelWriter(cancel)})
 	if !errors.Is(err, context.Canceled) {
-		t.Fatalf("the error is %v", err)
+		t.Fatalf("got error %v", err)
 	}
 	partial := filepath.Join(folder, partialPrefix+"1")
 	if err := os.MkdirAll(partial, 0o700); err != nil {
@@ -271,7 +271,7 @@ func TestServer_CrashClosesEndedAndRecovers(t *testing.T) {
 	stop(t, server)
 	again := start(t, Options{Folder: folder})
 	if word := queryText(t, again.AdminURL("postgres"), `select word from t`); word != "kept" {
-		t.Errorf("the word is %q", word)
+		t.Errorf("got row %q", word)
 	}
 }
 
@@ -288,7 +288,7 @@ func TestServer_StopWithCanceledContextKeepsData(t *testing.T) {
 	<-server.Ended()
 	again := start(t, Options{Folder: folder})
 	if word := queryText(t, again.AdminURL("postgres"), `select word from t`); word != "kept" {
-		t.Errorf("the word is %q", word)
+		t.Errorf("got row %q", word)
 	}
 }
 

@@ -27,7 +27,7 @@ func TestFolder_UnreachableBecomesLink(t *testing.T) {
 	stop(t, first)
 	second := start(t, Options{Folder: folder})
 	if word := queryText(t, second.AdminURL("postgres"), `select word from t`); word != "kept" {
-		t.Errorf("the word is %q", word)
+		t.Errorf("got row %q", word)
 	}
 	_, err := Start(t.Context(), Options{Folder: folder})
 	requireOneLineError(t, err, "is already running")
@@ -43,7 +43,7 @@ func TestFolder_UnreachableBecomesLink(t *testing.T) {
 	third := start(t, Options{Folder: folder})
 	if none := queryText(t, third.AdminURL("postgres"), `select coalesce(to_regclass('t')::text,
 		'none')`); none != "none" {
-		t.Errorf("there is a table %s", none)
+		t.Errorf("got table %s, want none", none)
 	}
 	if third.owner.drop {
 		if _, err := os.Stat(second.folder); !errors.Is(err, os.ErrNotExist) {
@@ -203,10 +203,10 @@ func TestBinaries_NewestInstalledVersionIsUsed(t *testing.T) {
 	}
 	// A folder such as 18beta1 has no version number; Debian calls it 18.
 	if pg.major != 17 || pg.folder != filepath.Join(base, "17", "bin") {
-		t.Errorf("found %+v", pg)
+		t.Errorf("found programs %+v", pg)
 	}
 	if pg, err = inspect(t.Context(), owner, filepath.Join(base, "18beta1", "bin")); err != nil || pg.major != 18 {
-		t.Errorf("found %+v (%v)", pg, err)
+		t.Errorf("found programs %+v (%v)", pg, err)
 	}
 }
 
@@ -214,7 +214,7 @@ func TestBinaries_NoneFoundGivesOneLineError(t *testing.T) {
 	installFakes(t)
 	_, err := Start(t.Context(), Options{Throwaway: true})
 	if !errors.Is(err, errNoBinaries) {
-		t.Errorf("the error is %v", err)
+		t.Errorf("got error %v", err)
 	}
 	requireOneLineError(t, err, "npm ci", "DATABASE_URL")
 	installFakes(t, "9.6")
@@ -280,7 +280,7 @@ func TestThrowaway_StaleFoldersAreRemoved(t *testing.T) {
 	}
 	for _, folder := range []string{young, used} {
 		if _, err := os.Stat(folder); err != nil {
-			t.Errorf("%s is gone", folder)
+			t.Errorf("%s was removed", folder)
 		}
 	}
 }

@@ -38,7 +38,7 @@ func TestServer_EndsWithParentProcess(t *testing.T) {
 			_ = p.command.Wait()
 			server := start(t, Options{Folder: folder})
 			if word := queryText(t, server.AdminURL("postgres"), `select word from t`); word != "kept" {
-				t.Errorf("the word is %q", word)
+				t.Errorf("got row %q", word)
 			}
 			waitForEnd(t, conn)
 			config, err := pgx.ParseConfig(p.url)

@@ -50,7 +50,7 @@ func TestDatabase_IsDroppedAfterTest(t *testing.T) {
 	var exists bool
 	const find = `select exists (select from pg_database where datname = $1)`
 	if err := outer.QueryRow(t.Context(), find, inner.Name).Scan(&exists); err != nil || exists {
-		t.Errorf("database %s is still there (%v)", inner.Name, err)
+		t.Errorf("database %s still exists (%v)", inner.Name, err)
 	}
 }
 

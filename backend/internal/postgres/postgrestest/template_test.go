@@ -66,7 +66,7 @@ func TestTemplate_FailsOncePerProcess(t *testing.T) {
 	}}
 	for range 3 {
 		if _, err := ensureTemplate(testServerURL(t), template); !errors.Is(err, broken) {
-			t.Errorf("the error is %v", err)
+			t.Errorf("got error %v", err)
 		}
 	}
 	if calls.Load() != 1 {

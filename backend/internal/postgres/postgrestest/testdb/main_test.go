@@ -40,10 +40,10 @@ func TestRun_StopsServerAfterCommand(t *testing.T) {
 		_ = conn.Close(t.Context())
 	}), io.Discard)
 	if err != nil || code != 0 {
-		t.Errorf("it ended with %d (%v)", code, err)
+		t.Errorf("got exit code %d (%v)", code, err)
 	}
 	if address == "" {
-		t.Fatal("the command got no server")
+		t.Fatal("the command did not run with a server")
 	}
 	if conn, err := pgx.Connect(t.Context(), address); err == nil {
 		_ = conn.Close(t.Context())
@@ -56,7 +56,7 @@ func TestRun_UsesServerOfEnvironment(t *testing.T) {
 	var output strings.Builder
 	code, err := run(t.Context(), printURL, &output, io.Discard)
 	if err != nil || code != 0 || strings.TrimSpace(output.String()) != "postgres://somewhere/else" {
-		t.Errorf("it ended with %d and said %q (%v)", code, output.String(), err)
+		t.Errorf("got exit code %d with output %q (%v)", code, output.String(), err)
 	}
 }
 
@@ -76,7 +76,7 @@ func TestRun_ReturnsStatusOfCommand(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			code, err := run(t.Context(), c.command, os.Stdout, os.Stderr)
 			if code != c.code || (err != nil) != c.fails {
-				t.Errorf("it ended with %d (%v)", code, err)
+				t.Errorf("got exit code %d (%v)", code, err)
 			}
 		})
 	}
@@ -101,6 +101,6 @@ func TestRun_TerminatesCommandWhenContextEnds(t *testing.T) {
 		mkfifo "$0/never" && exec 3<>"$0/never"; read -r _ <&3`
 	code, err := run(ctx, []string{sh, "-c", script, t.TempDir()}, io.MultiWriter(&output, writer), io.Discard)
 	if err != nil || code != 3 || !strings.Contains(output.String(), "tidied up") {
-		t.Errorf("it ended with %d and said %q (%v)", code, output.String(), err)
+		t.Errorf("got exit code %d with output %q (%v)", code, output.String(), err)
 	}
 }
