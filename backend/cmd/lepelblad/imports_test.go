@@ -58,7 +58,7 @@ func TestCatalogueImport_ImportsTable(t *testing.T) {
 		"line 3, 20002 Mystère: Not known: carbohydrate.",
 	} {
 		if !strings.Contains(out, want) {
-			t.Errorf("%q is not in\n%s", want, out)
+			t.Errorf("%q is missing from\n%s", want, out)
 		}
 	}
 	report := filepath.Join(t.TempDir(), "report.csv")
@@ -68,11 +68,11 @@ func TestCatalogueImport_ImportsTable(t *testing.T) {
 	got := query(`select concat_ws(' ', owner_id = platform_id(), slug, name ->> 'nl', kcal, protein, fat, carbohydrate,
 		fibre, food_group) from ingredients`)
 	if got != "t ciqual-20001 Carotte, crue 36.4 0.63 0 6.6 2.7 groente" {
-		t.Errorf("the ingredient is %s", got)
+		t.Errorf("got ingredient %s", got)
 	}
 	content, err := os.ReadFile(report)
 	if err != nil || !strings.Contains(string(content), "2;new;20001;Carotte, crue;Fat: less than 0.5, counts as 0.") {
-		t.Errorf("the report is %s (%v)", content, err)
+		t.Errorf("got report %s (%v)", content, err)
 	}
 	if _, err = command("--tenant", "nobody", file); err == nil {
 		t.Error("a table was imported for a brand that does not exist")

@@ -84,7 +84,7 @@ func TestAnswers_HealthIsWhatTheContractMarks(t *testing.T) {
 		}
 		marked := property.Value.Extensions["x-health"] == true
 		if marked != slices.Contains(healthFields, n) {
-			t.Errorf("%s: the contract's health mark is %v", key, marked)
+			t.Errorf("%s: the health mark in the contract is %v", key, marked)
 		}
 		var one Answers
 		reflect.ValueOf(&one).Elem().Field(n).Set(reflect.ValueOf(all).Field(n))

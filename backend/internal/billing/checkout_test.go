@@ -68,7 +68,7 @@ func TestSubscribe_ClosesThePageOfAnotherPlanOrAnExpiredOne(t *testing.T) {
 	s.pay(third, "card")
 	s.deliverEvents()
 	if p.subscription().Status != billing.Active {
-		t.Errorf("the subscription is %+v", p.subscription())
+		t.Errorf("got subscription %+v", p.subscription())
 	}
 }
 
@@ -304,7 +304,7 @@ func TestStripeLocal_KeepsItsStateAcrossRestarts(t *testing.T) {
 	restart()
 	s.deliverEvents()
 	if p.subscription().Status != billing.Processing {
-		t.Fatalf("the subscription is %+v", p.subscription())
+		t.Fatalf("got subscription %+v", p.subscription())
 	}
 	restart()
 	s.resolveDebit("yes")
@@ -314,6 +314,6 @@ func TestStripeLocal_KeepsItsStateAcrossRestarts(t *testing.T) {
 	s.advance(6 * 24 * time.Hour)
 	s.deliverEvents()
 	if got := p.subscription(); got.Status != billing.Active || !got.PeriodStart.After(now.AddDate(0, 0, 29)) {
-		t.Errorf("the subscription is %+v", got)
+		t.Errorf("got subscription %+v", got)
 	}
 }

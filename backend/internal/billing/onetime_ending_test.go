@@ -24,7 +24,7 @@ func TestRefund_EndsAccess(t *testing.T) {
 		t.Error("a refunded account has access")
 	}
 	if subjects := p.subjects(); len(subjects) != 2 || subjects[1] != "Je geld komt terug van fitpuur" {
-		t.Errorf("the mails are %q", subjects)
+		t.Errorf("got mails %q", subjects)
 	}
 	if lines := s.count(`select count(*) from audit_entries where action = 'payment-refunded'
 		and actor = 'system'`); lines != 1 {
@@ -63,7 +63,7 @@ func TestRefund_EndsAccess(t *testing.T) {
 		t.Error("who uses a code that was paid back has access")
 	}
 	if mails := s.mailsTo(visitorEmail); !strings.Contains(mails[0], "Your refund from greenfork") {
-		t.Errorf("the mail is %s", mails[0])
+		t.Errorf("got mail %s", mails[0])
 	}
 }
 
@@ -137,7 +137,7 @@ func TestOnAccountDelete_RefundsARefusedMinor(t *testing.T) {
 			now,
 		)
 		if !errors.Is(err, account.ErrTooYoung) {
-			t.Fatalf("the error is %v", err)
+			t.Fatalf("got error %v", err)
 		}
 		s.runJobs()
 	}
@@ -147,7 +147,7 @@ func TestOnAccountDelete_RefundsARefusedMinor(t *testing.T) {
 	refuse(payer)
 	events := s.stripe.Events()
 	if last := events[len(events)-1].Type; last != "charge.refunded" {
-		t.Errorf("the last event is %s", last)
+		t.Errorf("got the last event %s", last)
 	}
 	// The code of a refused account is valid for another one.
 	code := s.codeInURL(s.payOneTime(s.newVisitor("fitpuur").checkoutPage("startpakket"), "ideal"))

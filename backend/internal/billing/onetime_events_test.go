@@ -179,7 +179,7 @@ func TestWebhook_RefundBeforePaymentEndsTheSame(t *testing.T) {
 		s.handleEvent(event)
 	}
 	if q.account().HasAccess(now) || !slices.Equal(q.subjects(), []string{"Je geld komt terug van fitpuur"}) {
-		t.Errorf("the mails are %q", q.subjects())
+		t.Errorf("got mails %q", q.subjects())
 	}
 }
 
@@ -218,7 +218,7 @@ func TestPurchase_OfASubscriberIsMailedAsACode(t *testing.T) {
 	s.deliverEvents()
 	mails := p.mails()
 	if len(mails) != 1 || mails[0].Subject != "Je code voor fitpuur" {
-		t.Fatalf("the mails are %v", mails)
+		t.Fatalf("got mails %v", mails)
 	}
 	_, after, _ := strings.Cut(mails[0].Text, "/register?code=")
 	code, _, _ := strings.Cut(after, "\n")

@@ -142,11 +142,11 @@ func TestPurchase_GivesAccessUntilItEnds(t *testing.T) {
 		acct := p.account()
 		if acct.Subscribed || !acct.CaloriesSubmitted() || !acct.HasAccess(end.Add(-time.Second)) ||
 			acct.HasAccess(end) {
-			t.Errorf("%s: the account is %+v", method, acct)
+			t.Errorf("%s: got account %+v", method, acct)
 		}
 		mails := p.mails()
 		if len(mails) != 1 {
-			t.Fatalf("%s: there are %d mails", method, len(mails))
+			t.Fatalf("%s: got %d mails", method, len(mails))
 		}
 		for _, part := range []string{
 			"Hoi Noor", "“Drie maanden”", "tot en met 21 februari 2027",
@@ -213,21 +213,21 @@ func TestBuy_GivesAVisitorACode(t *testing.T) {
 	s.deliverEvents()
 	found, err := s.findCode("fitpuur", code)
 	if err != nil || !found.Parcel || *found.AccessMonths != 3 || *found.Payment != purchase.Paid {
-		t.Fatalf("the code is %+v (%v)", found, err)
+		t.Fatalf("got code %+v (%v)", found, err)
 	}
 	if _, err := s.findCode("greenfork", code); !errors.Is(err, purchase.ErrUnknown) {
 		t.Errorf("with another tenant the code gives %v", err)
 	}
 	mails := s.mailsTo(visitorEmail)
 	if len(mails) != 1 {
-		t.Fatalf("there are %d mails", len(mails))
+		t.Fatalf("got %d mails", len(mails))
 	}
 	for _, part := range []string{
 		"Je code voor fitpuur", "Hoi,", code, "https://fitpuur.localhost/register?code=" + code, "“Startpakket”",
 		"€\u00a054,95", "nadat je pakket er is", "herroepen",
 	} {
 		if !strings.Contains(mails[0], part) {
-			t.Errorf("%q is not in %s", part, mails[0])
+			t.Errorf("%q is missing from %s", part, mails[0])
 		}
 	}
 	// The code is stored in no readable form.
@@ -281,7 +281,7 @@ func TestBuy_ConcurrentCallsCreateOnePage(t *testing.T) {
 	}
 	all.Wait()
 	if distinct := slices.Compact(slices.Sorted(slices.Values(pages))); len(distinct) != 1 || distinct[0] == "" {
-		t.Errorf("the pages are %q", distinct)
+		t.Errorf("got pages %q", distinct)
 	}
 	for table, want := range map[string]int{"checkouts": 1, "customers": 1} {
 		if got := s.count(`select count(*) from ` + table); got != want {
@@ -379,7 +379,7 @@ func TestPurchase_ByDebitGivesAccessWhileProcessing(t *testing.T) {
 	}
 	if mails := yes.mails(); len(mails) != 1 || !strings.Contains(mails[0].Text, "onderweg") ||
 		!strings.Contains(mails[0].Text, "pakket op de post") {
-		t.Errorf("the mails are %v", mails)
+		t.Errorf("got mails %v", mails)
 	}
 	s.resolveDebit("yes")
 	s.deliverEvents()
@@ -398,7 +398,7 @@ func TestPurchase_ByDebitGivesAccessWhileProcessing(t *testing.T) {
 		subjects,
 		[]string{"Je aankoop bij fitpuur", "Je betaling aan fitpuur is niet gelukt"},
 	) {
-		t.Errorf("the mails are %q", subjects)
+		t.Errorf("got mails %q", subjects)
 	}
 	s.payOneTime(no.checkoutPage("startpakket"), "ideal")
 	s.deliverEvents()
@@ -418,7 +418,7 @@ func TestPurchase_ByDebitGivesAccessWhileProcessing(t *testing.T) {
 	}
 	if mails := s.mailsTo(visitorEmail); len(mails) != 2 ||
 		!strings.Contains(mails[0], "https://fitpuur.localhost/purchase\n") {
-		t.Errorf("the mails are %q", mails)
+		t.Errorf("got mails %q", mails)
 	}
 }
 

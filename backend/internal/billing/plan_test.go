@@ -51,7 +51,7 @@ func TestApplyPlans_FollowsTheFile(t *testing.T) {
 	s.pay(next.checkoutPage("maand"), "ideal")
 	s.deliverEvents()
 	if got := next.subscription(); got.Cents != 1495 || got.Plan != month {
-		t.Errorf("the next buyer has %+v", got)
+		t.Errorf("got the next buyer %+v", got)
 	}
 
 	if !s.applyPlans(dearer[1:]) {
@@ -101,16 +101,16 @@ func TestApplyPlans_ChangesOneTimePlansForLaterBuyers(t *testing.T) {
 	s.payOneTime(next.checkoutPage("pakket"), "ideal")
 	s.deliverEvents()
 	if bought := first.purchase(); *bought.AccessMonths != 3 || !bought.Parcel {
-		t.Errorf("the earlier buyer has %+v", bought)
+		t.Errorf("got earlier buyer %+v", bought)
 	}
 	if bought := next.purchase(); *bought.AccessMonths != 6 || bought.Parcel {
-		t.Errorf("the next buyer has %+v", bought)
+		t.Errorf("got the next buyer %+v", bought)
 	}
 	if code, err := s.findCode("fitpuur", unused); err != nil || *code.AccessMonths != 3 || !code.Parcel {
 		t.Errorf("a code of before buys %+v (%v)", code, err)
 	}
 	if batches := s.count(`select count(*) from purchase_batches`); batches != 2 {
-		t.Errorf("there are %d batches", batches)
+		t.Errorf("got %d batches", batches)
 	}
 }
 

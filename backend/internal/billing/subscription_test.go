@@ -43,11 +43,11 @@ func TestSubscription_StartsWhenStripeReportsIt(t *testing.T) {
 			t.Errorf("%s: the subscription is\n%+v, want\n%+v", method, got, want)
 		}
 		if acct := p.account(); !acct.Subscribed || !acct.CaloriesSubmitted() {
-			t.Errorf("%s: the account is %+v", method, acct)
+			t.Errorf("%s: got account %+v", method, acct)
 		}
 		mails := p.mails()
 		if len(mails) != 1 {
-			t.Fatalf("%s: there are %d mails", method, len(mails))
+			t.Fatalf("%s: got %d mails", method, len(mails))
 		}
 		for _, part := range []string{
 			"Hoi Noor", "“Per kwartaal”", "met 3 maanden", "€\u00a029,95", "€\u00a05,20 btw (21%)",
@@ -82,7 +82,7 @@ func TestSubscription_LeavesOpenQuestionsOpen(t *testing.T) {
 	s.pay(p.checkoutPage("maand"), "ideal")
 	s.deliverEvents()
 	if acct := p.account(); !acct.Subscribed || acct.CaloriesSubmitted() {
-		t.Errorf("the account is %+v", acct)
+		t.Errorf("got account %+v", acct)
 	}
 }
 
@@ -96,7 +96,7 @@ func TestSubscription_ByDebitGivesAccessWhileProcessing(t *testing.T) {
 		t.Errorf("while it is on its way: %+v", got)
 	}
 	if mails := yes.mails(); len(mails) != 1 || !strings.Contains(mails[0].Text, "onderweg") {
-		t.Errorf("the mails are %v", mails)
+		t.Errorf("got mails %v", mails)
 	}
 	s.resolveDebit("yes")
 	s.deliverEvents()
@@ -104,7 +104,7 @@ func TestSubscription_ByDebitGivesAccessWhileProcessing(t *testing.T) {
 		t.Errorf("after it arrived: %+v", got)
 	}
 	if subjects := yes.subjects(); len(subjects) != 1 {
-		t.Errorf("the mails are %q", subjects)
+		t.Errorf("got mails %q", subjects)
 	}
 	if got := s.count(`select count(*) from invoices where account_id = $1 and status = 'paid'
 		and method = 'sepaDebit'`, yes.id); got != 1 {
@@ -122,7 +122,7 @@ func TestSubscription_ByDebitGivesAccessWhileProcessing(t *testing.T) {
 		subjects,
 		[]string{"Je abonnement op fitpuur is begonnen", "Je betaling aan fitpuur is niet gelukt"},
 	) {
-		t.Errorf("the mails are %q", subjects)
+		t.Errorf("got mails %q", subjects)
 	}
 	events := s.stripe.Events()
 	if last := events[len(events)-1].Type; last != "customer.subscription.deleted" {
@@ -231,12 +231,12 @@ func TestOnAccountDelete_EndsTheSubscriptionOfARefusedMinor(t *testing.T) {
 		now,
 	)
 	if !errors.Is(err, account.ErrTooYoung) {
-		t.Fatalf("the error is %v", err)
+		t.Fatalf("got error %v", err)
 	}
 	s.runJobs()
 	events := s.stripe.Events()
 	if last := events[len(events)-1].Type; last != "customer.subscription.deleted" {
-		t.Errorf("the last event is %s", last)
+		t.Errorf("got the last event %s", last)
 	}
 }
 
@@ -266,7 +266,7 @@ func TestSubscription_RenewsAndEndsAfterFailedPayments(t *testing.T) {
 		t.Errorf("after the last try: %+v", got)
 	}
 	if subjects := p.subjects(); len(subjects) != 1 {
-		t.Errorf("the mails are %q", subjects)
+		t.Errorf("got mails %q", subjects)
 	}
 	for action, want := range map[string]int{"payment-failed": 1, "subscription-ended": 1, "subscribed": 1} {
 		if got := s.count(`select count(*) from audit_entries where action = $1`, action); got != want {
@@ -277,7 +277,7 @@ func TestSubscription_RenewsAndEndsAfterFailedPayments(t *testing.T) {
 	s.pay(p.checkoutPage("jaar"), "card")
 	s.deliverEvents()
 	if got := p.subscription(); got.Status != billing.Active || got.Plan != s.plan(p.scope, "jaar") {
-		t.Errorf("the account has %+v", got)
+		t.Errorf("got account %+v", got)
 	}
 }
 

@@ -260,7 +260,7 @@ func TestApply_RetiresAndReinstatesRows(t *testing.T) {
 	}
 	back, ok := b.snapshot(t, uuid.New()).BySlug("linzensoep")
 	if !ok || back.ID != first.ID || back.Retired {
-		t.Errorf("the restored recipe is %+v", back)
+		t.Errorf("got the restored recipe %+v", back)
 	}
 }
 
@@ -275,7 +275,7 @@ func TestApply_LeavesTenantCatalogues(t *testing.T) {
 	b.apply(t, &Book{Ingredients: Ingredients{}})
 	snapshot := b.snapshot(t, tenant)
 	if entry, ok := snapshot.BySlug("linzensoep"); !ok || entry.Dish.Recipe.Name["nl"] != "Onze linzensoep" {
-		t.Errorf("the tenant's recipe is %+v", entry)
+		t.Errorf("got the tenant's recipe %+v", entry)
 	}
 	if entries := b.snapshot(t, uuid.New()).Recipes(); len(entries) != 0 {
 		t.Errorf("the platform still offers %d recipes", len(entries))

@@ -85,7 +85,7 @@ func TestUpdateIngredient_CorrectionsSurviveApply(t *testing.T) {
 			if after.Name["nl"] != "berglinzen" || fibre ||
 				after.Composition[Protein] != book.Ingredients["linzen"].Composition[Protein] ||
 				after.UnitGrams[Handful] != 33 {
-				t.Errorf("the corrected ingredient is %+v", after.Ingredient)
+				t.Errorf("got corrected ingredient %+v", after.Ingredient)
 			}
 			if !slices.Equal(after.Corrected, []string{"fibre", "name"}) {
 				t.Errorf("got corrections %q, want fibre and name", after.Corrected)

@@ -74,7 +74,7 @@ func TestSnapshot_ContainsPlatformAndTenantOnly(t *testing.T) {
 			}
 			stew, ok := hers.BySlug("peenstoof")
 			if !ok || stew.OwnerID != with {
-				t.Fatalf("the tenant's recipe is %+v", stew)
+				t.Fatalf("got the tenant's recipe %+v", stew)
 			}
 			if entry, ok := hers.ByID(stew.ID); !ok || entry != stew {
 				t.Errorf("ByID returned %+v", entry)
@@ -85,7 +85,7 @@ func TestSnapshot_ContainsPlatformAndTenantOnly(t *testing.T) {
 			}
 			carrot, ok := hers.IngredientBySlug("paarse-peen")
 			if !ok || carrot != stew.Ingredients[0] {
-				t.Errorf("the tenant's ingredient is %+v", carrot)
+				t.Errorf("got the tenant's ingredient %+v", carrot)
 			}
 			if _, ok := theirs.BySlug("peenstoof"); ok {
 				t.Error("the other tenant finds the recipe by slug")

@@ -50,7 +50,7 @@ func TestFunnel_CheckedAnswersAreNotStored(t *testing.T) {
 		var state api.Onboarding
 		check(c.answers, true).wantStatus(t, http.StatusOK).decode(t, &state)
 		if state.Step != c.step || *state.Unfit != c.unfit || state.Result != nil {
-			t.Errorf("%s: step %d, unfit %v", c.name, state.Step, *state.Unfit)
+			t.Errorf("%s: got step %d, unfit %v", c.name, state.Step, *state.Unfit)
 		}
 	}
 	var paces api.Onboarding
@@ -121,10 +121,10 @@ func TestFunnel_AdvisedAgainstKetoContinuesInGeneral(t *testing.T) {
 		a := state.Answers
 		if state.Step != 4 || deref(state.Unfit) || a.Diet != nil || a.Dislikes != nil || a.MealTimes != nil ||
 			*a.WeightKg != 80 {
-			t.Errorf("the state is %+v", state)
+			t.Errorf("got state %+v", state)
 		}
 		if session := b.session(); session.RegistrationSource != api.RegistrationSourceGeneral {
-			t.Errorf("the session is %+v", session)
+			t.Errorf("got session %+v", session)
 		}
 	}
 	b.post(path, map[string]any{"answers": completeAnswers, "submitCalories": true}).wantStatus(t, http.StatusOK)
@@ -132,6 +132,6 @@ func TestFunnel_AdvisedAgainstKetoContinuesInGeneral(t *testing.T) {
 	// An account with complete answers keeps them.
 	b.post(path, map[string]any{"general": true}).wantStatus(t, http.StatusOK)
 	if session := b.session(); !session.CaloriesSubmitted {
-		t.Errorf("the session is %+v", session)
+		t.Errorf("got session %+v", session)
 	}
 }

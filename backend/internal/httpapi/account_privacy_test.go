@@ -155,7 +155,7 @@ func TestMinor_NothingIsStored(t *testing.T) {
 		wantStatus(t, http.StatusUnprocessableEntity).
 		apiError(t)
 	if got.Code != "too-young" {
-		t.Errorf("code is %q", got.Code)
+		t.Errorf("got code %q", got.Code)
 	}
 	b.get(decode).wantStatus(t, http.StatusUnauthorized)
 	if remaining := srv.tableText("accounts"); remaining != "" {
@@ -207,7 +207,7 @@ func TestSignInLink_WorksThreeTimes(t *testing.T) {
 		if got := otherUser.post("/api/v1/user/erase", map[string]any{}).
 			wantStatus(t, http.StatusForbidden).
 			apiError(t); got.Code != "confirm-first" {
-			t.Errorf("code is %q", got.Code)
+			t.Errorf("got code %q", got.Code)
 		}
 	}
 	if _, ok := follow("fitpuur.localhost", email, token); ok {
@@ -305,7 +305,7 @@ func TestSignIn_TwoHundredAtOnce(t *testing.T) {
 		switch status := <-statuses; status {
 		case http.StatusUnauthorized, http.StatusTooManyRequests, http.StatusServiceUnavailable:
 		default:
-			t.Errorf("status %d", status)
+			t.Errorf("got status %d", status)
 		}
 	}
 }

@@ -37,7 +37,7 @@ func TestResult_FirstDaysMatchMenu(t *testing.T) {
 	user.register(email)
 	result := user.result(nil)
 	if result.Week == nil || len(*result.Week) != 7 || result.Shortage != nil {
-		t.Fatalf("the result is %+v", result)
+		t.Fatalf("got result %+v", result)
 	}
 	srv.grantAccess(email)
 	user.post("/api/v1/user/onboarding/save", map[string]any{"submitCalories": true}).wantStatus(t, http.StatusOK)
@@ -106,7 +106,7 @@ func TestResult_ExplainsShortage(t *testing.T) {
 	)
 	if result.Week != nil || len(result.Meals) != 0 || result.Shortage == nil || result.Shortage.Message == "" ||
 		len(result.Shortage.Meals) == 0 {
-		t.Errorf("the result is %+v", result)
+		t.Errorf("got result %+v", result)
 	}
 }
 
@@ -141,7 +141,7 @@ func TestResult_ListsBreadReplacementsFirst(t *testing.T) {
 			"eatingNow": "regular", "sweets": sweets, "energy": "good", "medical": "none",
 		})
 		if len(result.Meals) != 3 || result.Week == nil {
-			t.Fatalf("%s: the result is %+v", sweets, result)
+			t.Fatalf("%s: got result %+v", sweets, result)
 		}
 		for n, meal := range result.Meals {
 			today := (*result.Week)[0].Meals[n].Name
@@ -186,7 +186,7 @@ func TestResult_BrandChoosesWeightIndication(t *testing.T) {
 				"to an unhealthy weight": {"goalWeightKg": 50, "pace": nil},
 			} {
 				if indication := user.result(overrides).Indication; indication != nil {
-					t.Errorf("%s: indication %+v", name, indication)
+					t.Errorf("%s: got indication %+v", name, indication)
 				}
 			}
 		})

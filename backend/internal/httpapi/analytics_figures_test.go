@@ -56,17 +56,17 @@ func TestAnalytics_FiguresAreOfOwnBrand(t *testing.T) {
 	figures := getFigures("fitpuur", "")
 	if len(figures.Steps) != 2 || figures.Steps[0] != (api.StepFigures{Step: "register", Viewed: 1, Answered: 1}) ||
 		figures.Steps[1] != (api.StepFigures{Step: "code", Viewed: 1}) {
-		t.Errorf("steps are %+v", figures.Steps)
+		t.Errorf("got steps %+v", figures.Steps)
 	}
 	if len(figures.Days) != 2 || figures.Days[1].Day.Format(time.DateOnly) != "2026-11-21" ||
 		figures.Days[1].Visits != 1 ||
 		figures.Days[1].Registrations != 2 {
-		t.Errorf("days are %+v", figures.Days)
+		t.Errorf("got days %+v", figures.Days)
 	}
 	if len(figures.Origins) != 2 ||
 		figures.Origins[0] != (api.OriginFigures{CameFrom: "campaign:herfst", Visits: 1, Registrations: 1}) ||
 		figures.Origins[1] != (api.OriginFigures{Registrations: 1}) {
-		t.Errorf("origins are %+v", figures.Origins)
+		t.Errorf("got origins %+v", figures.Origins)
 	}
 	if keto := getFigures("fitpuur", "&funnel=keto"); len(keto.Steps) != 0 || keto.Days[1].Visits != 1 {
 		t.Errorf("figures of the keto funnel: %+v", keto)

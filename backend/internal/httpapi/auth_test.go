@@ -220,7 +220,7 @@ func TestSession_EndedGivesUnauthorized(t *testing.T) {
 		wantStatus(t, http.StatusUnauthorized).
 		apiError(t)
 	if got.Code != "not-signed-in" {
-		t.Errorf("code is %q", got.Code)
+		t.Errorf("got code %q", got.Code)
 	}
 	b.logIn("ended@voorbeeld.example", "een lang wachtwoord").wantStatus(t, http.StatusOK)
 }
@@ -235,7 +235,7 @@ func TestPassword_ChangeEndsOtherSessions(t *testing.T) {
 	if got := user.post(change, map[string]any{"password": "een nieuw wachtwoord"}).
 		wantStatus(t, http.StatusForbidden).
 		apiError(t); got.Code != "confirm-first" {
-		t.Errorf("code is %q", got.Code)
+		t.Errorf("got code %q", got.Code)
 	}
 	// A code confirms the change.
 	user.requestCode(email).wantStatus(t, http.StatusNoContent)

@@ -71,12 +71,12 @@ func TestPurchase_PaidBeforeRegistering(t *testing.T) {
 	b.registerWithCode(code, email).wantStatus(t, http.StatusOK)
 	session := b.session()
 	if !session.IsPurchase || !session.Subscribed || session.IsPurchaseDetailsSubmitted || session.CaloriesSubmitted {
-		t.Errorf("the session is %+v", session)
+		t.Errorf("got session %+v", session)
 	}
 	if got := b.post(savePurchase, map[string]any{"submitDetails": true}).
 		wantStatus(t, http.StatusConflict).
 		apiError(t); got.Code != "address-open" {
-		t.Errorf("code is %q", got.Code)
+		t.Errorf("got code %q", got.Code)
 	}
 	b.post(submitAddress, homeAddress).wantStatus(t, http.StatusOK)
 	b.post(savePurchase, map[string]any{"submitDetails": true, "answers": completeAnswers, "health": true}).
@@ -89,13 +89,13 @@ func TestPurchase_PaidBeforeRegistering(t *testing.T) {
 	b.get("/api/v1/user/purchase/onboarding").wantStatus(t, http.StatusOK).decode(t, &state)
 	if state.Purchase.AccessUntil.String() != "2027-02-21" || *state.Purchase.Payment != api.PurchasePaymentPaid ||
 		!state.DetailsSubmitted {
-		t.Errorf("the state is %+v", state)
+		t.Errorf("got state %+v", state)
 	}
 	contains(t, srv.MailTo(guestEmail)[0].Text, "https://fitpuur.localhost/register?code="+code)
 	if got := srv.browser("fitpuur.localhost").get(getPurchase+code).
 		wantStatus(t, http.StatusConflict).
 		apiError(t); got.Code != "purchase-code-used" {
-		t.Errorf("code is %q", got.Code)
+		t.Errorf("got code %q", got.Code)
 	}
 
 	// Staff see how many were sold, and cannot withdraw a paid code.
@@ -104,13 +104,13 @@ func TestPurchase_PaidBeforeRegistering(t *testing.T) {
 	boss.get(purchaseBatches+"?tenantId="+srv.tenantID("fitpuur")).wantStatus(t, http.StatusOK).decode(t, &batches)
 	if len(batches) != 1 || batches[0].PlanId == nil || batches[0].LastDay != nil || batches[0].Used != 1 ||
 		batches[0].Name != "Startpakket" {
-		t.Fatalf("the batches are %+v", batches)
+		t.Fatalf("got batches %+v", batches)
 	}
 	withdraw := purchaseBatches + "/" + batches[0].Id.String() + "/withdraw?tenantId=" + srv.tenantID("fitpuur")
 	if got := boss.post(withdraw, map[string]any{}).
 		wantStatus(t, http.StatusConflict).
 		apiError(t); got.Code != "purchase-batch-sold" {
-		t.Errorf("code is %q", got.Code)
+		t.Errorf("got code %q", got.Code)
 	}
 }
 
@@ -134,7 +134,7 @@ func TestPurchase_PaidByAccount(t *testing.T) {
 		b.get("/api/v1/user/purchase/onboarding").wantStatus(t, http.StatusOK).decode(t, &state)
 		if session := b.session(); !session.IsPurchase || !session.Subscribed || !session.CaloriesSubmitted ||
 			!state.Onboarding.CaloriesSubmitted {
-			t.Errorf("the session is %+v", session)
+			t.Errorf("got session %+v", session)
 		}
 	}
 }
@@ -162,7 +162,7 @@ func TestPurchase_RefusalsHaveMessages(t *testing.T) {
 		"registering": b.requestWithCode(unpaid, "koper@voorbeeld.example", nil),
 	} {
 		if refusal := got.wantStatus(t, http.StatusConflict).apiError(t); refusal.Code != "purchase-code-unpaid" {
-			t.Errorf("%s is refused with %q", name, refusal.Code)
+			t.Errorf("%s: got error %q", name, refusal.Code)
 		}
 	}
 	if got := srv.browser("greenfork.localhost").get(getPurchase+code).

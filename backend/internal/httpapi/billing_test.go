@@ -67,7 +67,7 @@ func TestSubscription_IsPaidAndListed(t *testing.T) {
 		plans[3].Interval != api.Once || plans[3].Months != 3 ||
 		plans[3].Parcel ||
 		!plans[4].Parcel {
-		t.Fatalf("the plans are %+v", plans)
+		t.Fatalf("got plans %+v", plans)
 	}
 	b.language = "en"
 	if english := b.listPlans(); english[0].Name != "Monthly" {
@@ -83,7 +83,7 @@ func TestSubscription_IsPaidAndListed(t *testing.T) {
 	var session api.Session
 	decodeSession(t, b, &session)
 	if !session.Subscribed || !session.CaloriesSubmitted {
-		t.Errorf("the session is %+v", session)
+		t.Errorf("got session %+v", session)
 	}
 	got := b.listPlans()[1].Subscription
 	if got == nil || got.Status != api.SubscriptionStatusActive || got.Ends || got.NextPayment == nil ||
@@ -91,7 +91,7 @@ func TestSubscription_IsPaidAndListed(t *testing.T) {
 		got.NextPayment.Price.Cents != 2995 ||
 		got.WithdrawUntil == nil ||
 		!got.WithdrawUntil.Equal(time.Date(2026, 12, 5, 23, 0, 0, 0, time.UTC)) {
-		t.Errorf("the subscription is %+v", got)
+		t.Errorf("got subscription %+v", got)
 	}
 	for _, path := range []string{subscribePath, "/api/v1/user/reactivate-plan"} {
 		if code := b.post(path, map[string]any{"plan": plans[0].Id}).
@@ -121,7 +121,7 @@ func TestSubscription_IsPaidAndListed(t *testing.T) {
 	}
 	if byThem, ok := paths["Subscription started"]; !ok || byThem || !paths["Went to the payment page"] ||
 		!paths["Plans looked at"] {
-		t.Errorf("the trail is %v", paths)
+		t.Errorf("got the trail %v", paths)
 	}
 	if from := srv.tableText("audit_entries"); strings.Contains(from, "subscribed,system,") &&
 		!strings.Contains(from, "subscribed,system,,") {
@@ -157,7 +157,7 @@ func TestSubscription_StartsAgainAfterEnd(t *testing.T) {
 		plans[0].Subscription.Status != api.SubscriptionStatusEnded ||
 		plans[0].Subscription.NextPayment != nil ||
 		plans[0].Subscription.WithdrawUntil != nil {
-		t.Errorf("the plans are %+v", plans)
+		t.Errorf("got plans %+v", plans)
 	}
 	b.post("/api/v1/user/reactivate-plan", map[string]any{"plan": plans[0].Id}).wantStatus(t, http.StatusNotFound)
 	b.post("/api/v1/user/reactivate-plan", map[string]any{"plan": plans[2].Id}).
@@ -165,7 +165,7 @@ func TestSubscription_StartsAgainAfterEnd(t *testing.T) {
 		decode(t, &page)
 	srv.pay(page.Url, "bancontact")
 	if got := b.listPlans()[1]; got.Subscription == nil || got.Subscription.Status != api.SubscriptionStatusActive {
-		t.Errorf("the subscription is %+v", got)
+		t.Errorf("got subscription %+v", got)
 	}
 }
 

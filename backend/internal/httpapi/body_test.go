@@ -75,7 +75,7 @@ func TestBody_LargeUploadIsRefusedEarly(t *testing.T) {
 			}
 			defer response.Body.Close()
 			if response.StatusCode != http.StatusRequestEntityTooLarge || !response.Close {
-				t.Errorf("status %s, close %v", response.Status, response.Close)
+				t.Errorf("got status %s, close %v", response.Status, response.Close)
 			}
 			if got := sent.Load(); got > most {
 				t.Errorf("%d MB were sent before it was refused", got>>20)

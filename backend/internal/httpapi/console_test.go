@@ -144,7 +144,7 @@ func TestConsole_SortsIngredientsAlphabetically(t *testing.T) {
 	}
 	for _, bad := range []string{"?sort=zand", "?order=up", "?perPage=101", "?page=0", "?page=x", "?aisle=zand"} {
 		if fields := console.get(path + bad).apiError(t).Fields; len(fields) != 1 {
-			t.Errorf("%s is refused with %v", bad, fields)
+			t.Errorf("%s: got error %v", bad, fields)
 		}
 	}
 	console.get(path+"/0190c1c0-0000-7000-8000-000000000000").wantStatus(t, http.StatusNotFound)

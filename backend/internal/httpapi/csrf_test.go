@@ -111,7 +111,7 @@ func TestCSRF_MissingTokenIsRefused(t *testing.T) {
 		change(b)
 		got := b.post("/api/v1/user/auth/login", map[string]any{"email": "a@b.nl", "password": "x"})
 		if got.status != http.StatusForbidden {
-			t.Errorf("%s: status %d: %s", name, got.status, got.body)
+			t.Errorf("%s: got status %d: %s", name, got.status, got.body)
 		}
 	}
 	browser := srv.browser("lepelblad.localhost")

@@ -234,7 +234,7 @@ func TestHousehold_InvalidIsRefused(t *testing.T) {
 			slices.Collect(maps.Keys(got.Fields)),
 			func(field string) bool { return strings.HasPrefix(field, test.field) },
 		) {
-			t.Errorf("%s is refused with %+v", name, got)
+			t.Errorf("%s: got error %+v", name, got)
 		}
 	}
 	b.post(householdMembers, householdMember("Bo", child)).wantStatus(t, http.StatusOK)

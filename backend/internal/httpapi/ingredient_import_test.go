@@ -80,7 +80,7 @@ func TestIngredientImport_UploadPreviewImportUndo(t *testing.T) {
 	boss.upload(importPath, "winkel.csv", []byte(shopTable)).wantStatus(t, http.StatusAccepted).decode(t, &answer)
 	if answer.State != "waiting" || answer.Settings.Preset != "other" || *answer.Settings.Delimiter != "semicolon" ||
 		answer.Settings.Decimal != "comma" {
-		t.Errorf("the import is %+v", answer)
+		t.Errorf("got import %+v", answer)
 	}
 	importURL := importPath + "/" + answer.Id.String()
 	counted := func(want string) {
@@ -95,7 +95,7 @@ func TestIngredientImport_UploadPreviewImportUndo(t *testing.T) {
 	var preview []api.ImportPreviewRow
 	boss.get(importURL+"/preview").wantStatus(t, http.StatusOK).decode(t, &preview)
 	if len(preview) != 3 || *preview[0].Name != "Rijst" || preview[0].Cells[1] != "Rijst" || !preview[2].Refused {
-		t.Errorf("the preview is %+v", preview)
+		t.Errorf("got preview %+v", preview)
 	}
 	// The energy in the table includes fibre.
 	settings := answer.Settings
@@ -109,7 +109,7 @@ func TestIngredientImport_UploadPreviewImportUndo(t *testing.T) {
 	var rows []api.ImportRow
 	boss.get(importURL+"/rows?outcome=created").wantStatus(t, http.StatusOK).decode(t, &rows)
 	if len(rows) != 2 || !strings.Contains(strings.Join(rows[0].Notes, " "), "De vezels zijn niet bekend") {
-		t.Errorf("the rows are %+v", rows)
+		t.Errorf("got rows %+v", rows)
 	}
 	empty := settings
 	empty.Columns = &[]api.ImportColumn{{Field: "protein", Column: "vlees"}}
@@ -209,7 +209,7 @@ func TestIngredientImport_SheetAndVolumeUnits(t *testing.T) {
 		answer.Sheets[1].Rows != 1 ||
 		answer.Sheets[0].Why != nil ||
 		!strings.HasPrefix(*answer.Sheets[3].Problem, "Dit werkblad is een grafiek") {
-		t.Fatalf("the import is %+v", answer)
+		t.Fatalf("got import %+v", answer)
 	}
 	importURL := importPath + "/" + answer.Id.String()
 	look := func() {
@@ -246,7 +246,7 @@ func TestIngredientImport_SheetAndVolumeUnits(t *testing.T) {
 	var preview []api.ImportPreviewRow
 	boss.get(importURL+"/preview").wantStatus(t, http.StatusOK).decode(t, &preview)
 	if len(preview) != 2 || *preview[0].Name != "Melk" || !preview[1].Refused {
-		t.Errorf("the preview is %+v", preview)
+		t.Errorf("got preview %+v", preview)
 	}
 	// Both can be set at once.
 	boss.upload(importPath+"?sheet=Dranken%20%26%20ijs&density=1&dryRun=false", "groothandel.xlsx", workbook).
@@ -285,7 +285,7 @@ func TestIngredientImport_InvalidFileHasMessage(t *testing.T) {
 	} {
 		got := boss.upload(importPath, c.name, []byte(c.content)).wantStatus(t, c.status)
 		if refusal := got.apiError(t); refusal.Code != c.code || refusal.Message == "" {
-			t.Errorf("%s is refused with %+v", c.name, refusal)
+			t.Errorf("%s: got error %+v", c.name, refusal)
 		}
 	}
 	boss.post(importPath, map[string]any{}).wantStatus(t, http.StatusUnsupportedMediaType)

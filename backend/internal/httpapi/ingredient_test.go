@@ -115,7 +115,7 @@ func TestIngredient_ErrorsAreByField(t *testing.T) {
 			bo.language = language
 			fields := bo.post(ingredientsPath, invalid).wantStatus(t, http.StatusUnprocessableEntity).apiError(t).Fields
 			if len(fields) != 1 {
-				t.Errorf("%s: %q", name, fields)
+				t.Errorf("%s: got %q", name, fields)
 			}
 			if fields[test.field] == "" {
 				t.Errorf("%s: no error for %s: %q", name, test.field, fields)
@@ -176,7 +176,7 @@ func TestIngredient_StatsAddUp(t *testing.T) {
 		}
 	}
 	if stats.Total < 200 || stats.Corrected != 0 || stats.Unused >= stats.Total || stats.AllergensUnknown == 0 {
-		t.Errorf("the figures are %+v", stats)
+		t.Errorf("got figures %+v", stats)
 	}
 	var groups []api.FoodGroup
 	bo.get(ingredientsPath+"/food-groups").wantStatus(t, http.StatusOK).decode(t, &groups)

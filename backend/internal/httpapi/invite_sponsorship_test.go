@@ -64,7 +64,7 @@ func TestInvite_ListIsSentAtOnce(t *testing.T) {
 			"nieuw@voorbeeld.example invited",
 		},
 	) {
-		t.Errorf("the results are %q", got)
+		t.Errorf("got results %q", got)
 	}
 	srv.DoJobs()
 	for address, mails := range map[string]int{"jan@voorbeeld.example": 1, "piet@voorbeeld.example": 1,
@@ -91,14 +91,14 @@ func TestInvite_ListIsSentAtOnce(t *testing.T) {
 		"an empty file":  {"csv": "naam;e-mail\n"}, "no addresses": {"emails": []string{}},
 	} {
 		if got := boss.post(path, body); got.status != http.StatusUnprocessableEntity {
-			t.Errorf("%s: status %d: %s", name, got.status, got.body)
+			t.Errorf("%s: got status %d: %s", name, got.status, got.body)
 		}
 	}
 	// The limit is per staff member.
 	if got := boss.post(sponsorships, map[string]any{"name": strings.Repeat("x", 65<<10)}).
 		wantStatus(t, http.StatusRequestEntityTooLarge).
 		apiError(t); got.Code != "too-large" {
-		t.Errorf("code is %q", got.Code)
+		t.Errorf("got code %q", got.Code)
 	}
 	// The list is paginated.
 	var page []api.InviteRecord
@@ -142,7 +142,7 @@ func TestInvite_SupportReadsAndResends(t *testing.T) {
 		wantStatus(t, http.StatusForbidden)
 	b.get(adminInvites+"?tenantId="+srv.tenantID("greenfork")).wantStatus(t, http.StatusNotFound)
 	if mails := srv.MailTo(email); len(mails) != 4 {
-		t.Errorf("there are %d mails", len(mails))
+		t.Errorf("got %d mails", len(mails))
 	}
 }
 

@@ -95,7 +95,7 @@ func TestInvite_GivesAccountAccess(t *testing.T) {
 	b.get(getInvite+token).wantStatus(t, http.StatusOK).decode(t, &before)
 	if before.State != api.InviteStateOpen || before.Inviter != "Bakkerij Jansen" || before.Email != email ||
 		before.AccessUntil.Format(time.DateOnly) != "2026-12-21" {
-		t.Errorf("the invite is %+v", before)
+		t.Errorf("got invite %+v", before)
 	}
 	for name, overrides := range map[string]map[string]any{
 		"no terms": {"terms": false}, "a weak password": {"password": "password1"},
@@ -104,7 +104,7 @@ func TestInvite_GivesAccountAccess(t *testing.T) {
 		"an ingredient that does not exist":    {"answers": map[string]any{"dislikes": []string{"zand"}}},
 	} {
 		if got := b.acceptInvite(token, overrides); got.status != http.StatusUnprocessableEntity {
-			t.Errorf("%s: status %d: %s", name, got.status, got.body)
+			t.Errorf("%s: got status %d: %s", name, got.status, got.body)
 		}
 	}
 	var session api.Session
@@ -114,7 +114,7 @@ func TestInvite_GivesAccountAccess(t *testing.T) {
 	if !session.Subscribed || !session.IsInvite || session.IsInviteDetailsSubmitted || session.IsPurchase ||
 		session.CaloriesSubmitted ||
 		session.RegistrationSource != api.RegistrationSourceGeneral {
-		t.Errorf("the session is %+v", session)
+		t.Errorf("got session %+v", session)
 	}
 	// The session has the same rights as one opened with a password.
 	b.post("/api/v1/user/export", map[string]any{}).wantStatus(t, http.StatusOK)
@@ -141,7 +141,7 @@ func TestInvite_GivesAccountAccess(t *testing.T) {
 	if got := b.post(completeInvite, map[string]any{}).
 		wantStatus(t, http.StatusConflict).
 		apiError(t); got.Code != "details-open" {
-		t.Errorf("code is %q", got.Code)
+		t.Errorf("got code %q", got.Code)
 	}
 	var state api.InviteOnboarding
 	save(
@@ -151,7 +151,7 @@ func TestInvite_GivesAccountAccess(t *testing.T) {
 	if state.Name != "Sanne Bakker" || state.Email != email || !state.DetailsSubmitted ||
 		state.Onboarding.Answers.Goal == nil ||
 		state.AccessUntil.Format(time.DateOnly) != "2026-12-21" {
-		t.Errorf("the state is %+v", state)
+		t.Errorf("got state %+v", state)
 	}
 	if got := states(); got != email+" used" {
 		t.Errorf("staff see %s", got)
@@ -159,7 +159,7 @@ func TestInvite_GivesAccountAccess(t *testing.T) {
 	if got := b.post(completeInvite, map[string]any{}).
 		wantStatus(t, http.StatusConflict).
 		apiError(t); got.Code != "questions-open" {
-		t.Errorf("code is %q", got.Code)
+		t.Errorf("got code %q", got.Code)
 	}
 	save(
 		map[string]any{"answers": completeAnswers},
@@ -170,7 +170,7 @@ func TestInvite_GivesAccountAccess(t *testing.T) {
 		b.post(completeInvite, map[string]any{}).wantStatus(t, http.StatusOK)
 	}
 	if session = b.session(); !session.CaloriesSubmitted || !session.IsInviteDetailsSubmitted {
-		t.Errorf("the session is %+v", session)
+		t.Errorf("got session %+v", session)
 	}
 	b.get("/api/v1/receipts/weekly-menu").wantStatus(t, http.StatusOK)
 	srv.browser("fitpuur.localhost").logIn(email, "een lang wachtwoord").wantStatus(t, http.StatusOK)
@@ -186,7 +186,7 @@ func TestInvite_GivesAccountAccess(t *testing.T) {
 	}
 	boss.get(path+"?tenantId="+fitpuur).wantStatus(t, http.StatusOK).decode(t, &sponsorship)
 	if sponsorship.Taken != 1 || sponsorship.Name != "Bakkerij Jansen" {
-		t.Errorf("the sponsorship is %+v", sponsorship)
+		t.Errorf("got sponsorship %+v", sponsorship)
 	}
 	trail := srv.tableText("audit_entries")
 	for _, action := range []string{"sponsorship-made", "people-invited", "invite-used"} {
@@ -243,7 +243,7 @@ func TestInvite_UnusableSaysWhy(t *testing.T) {
 		if got := boss.post(again+name+"?tenantId="+fitpuur, map[string]any{}).
 			wantStatus(t, http.StatusConflict).
 			apiError(t); got.Code != "invite-not-open" {
-			t.Errorf("code is %q", got.Code)
+			t.Errorf("got code %q", got.Code)
 		}
 	}
 	// Withdrawing takes effect at once and is idempotent. Inviting the address again reopens the invite.
@@ -275,12 +275,12 @@ func TestInvite_ExistingAccountSignsIn(t *testing.T) {
 	if got := srv.browser("fitpuur.localhost").acceptInvite(token, nil).
 		wantStatus(t, http.StatusConflict).
 		apiError(t); got.Code != "account-exists" {
-		t.Errorf("code is %q", got.Code)
+		t.Errorf("got code %q", got.Code)
 	}
 	if got := other.post(saveInvite, map[string]any{"invite": token}).
 		wantStatus(t, http.StatusConflict).
 		apiError(t); got.Code != "invite-for-another" {
-		t.Errorf("code is %q", got.Code)
+		t.Errorf("got code %q", got.Code)
 	}
 	for _, path := range []string{"/api/v1/user/invite/onboarding", "/api/v1/user/purchase/onboarding"} {
 		b.get(path).wantStatus(t, http.StatusNotFound)
@@ -291,7 +291,7 @@ func TestInvite_ExistingAccountSignsIn(t *testing.T) {
 			wantStatus(t, http.StatusOK)
 	}
 	if session := b.session(); !session.IsInvite || !session.Subscribed || !session.IsInviteDetailsSubmitted {
-		t.Errorf("the session is %+v", session)
+		t.Errorf("got session %+v", session)
 	}
 	if other.session().IsInvite {
 		t.Error("another address is invited as well")

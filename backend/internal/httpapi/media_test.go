@@ -112,7 +112,7 @@ func TestProfileImage_IsPrivate(t *testing.T) {
 		decode(t, &first)
 	if first.Width != 384 || first.Height != 384 || len(first.Sizes) != 2 || first.Sizes[0].Width != 128 ||
 		first.Sizes[1].Url != first.Url {
-		t.Errorf("the image is %+v", first)
+		t.Errorf("got image %+v", first)
 	}
 	var settings api.Settings
 	b.get("/api/v1/user/settings").wantStatus(t, http.StatusOK).decode(t, &settings)
@@ -192,7 +192,7 @@ func TestProfileImage_ConcurrentUploadsGiveOneImage(t *testing.T) {
 	}
 	for range cap(answers) {
 		if got := <-answers; got.status != http.StatusCreated {
-			t.Errorf("status %d: %s", got.status, got.body)
+			t.Errorf("got status %d: %s", got.status, got.body)
 		}
 	}
 	srv.DoJobs()
@@ -227,14 +227,14 @@ func TestPhoto_InvalidIsRefusedAndNotStored(t *testing.T) {
 			b.language = "nl"
 			got := b.uploadAs("image", path, c.fileName, c.file).wantStatus(t, c.status).apiError(t)
 			if got.Code != c.code || !strings.Contains(got.Message, c.dutch) {
-				t.Errorf("%s is refused with %+v", name, got)
+				t.Errorf("%s: got error %+v", name, got)
 			}
 			b.language = "en"
 			if got := b.uploadAs("image", path, c.fileName, c.file).apiError(t); !strings.Contains(
 				got.Message,
 				c.english,
 			) {
-				t.Errorf("%s is refused with %+v", name, got)
+				t.Errorf("%s: got error %+v", name, got)
 			}
 		}
 	}
@@ -269,7 +269,7 @@ func TestRecipePhoto_PlatformRecipeShowsForEveryBrand(t *testing.T) {
 			cover = recipe.Cover.Photo
 		}
 		if cover.Width != 1280 || cover.Height != 853 || len(cover.Sizes) != 3 {
-			t.Errorf("the cover is %+v", cover)
+			t.Errorf("got cover %+v", cover)
 		}
 		for _, size := range cover.Sizes {
 			got := srv.browser(host).get(size.Url).wantStatus(t, http.StatusOK)
@@ -429,7 +429,7 @@ func TestMedia_FilesOfErasedAccountAreRemoved(t *testing.T) {
 		err,
 		account.ErrNotFound,
 	) {
-		t.Errorf("the error is %v", err)
+		t.Errorf("got error %v", err)
 	}
 	if remaining := srv.storedImages(); slices.ContainsFunc(remaining, func(string) bool { return true }) {
 		t.Errorf("stored: %v", remaining)

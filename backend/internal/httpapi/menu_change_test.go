@@ -169,7 +169,7 @@ func TestMenu_LockedMealIsMarked(t *testing.T) {
 	for range 2 {
 		user.post(lockPath, lock).wantStatus(t, http.StatusOK).decode(t, &day)
 		if !deref(day.Meals[3].Locked) || deref(day.Meals[2].Locked) {
-			t.Errorf("the day is %+v", day)
+			t.Errorf("got day %+v", day)
 		}
 	}
 	got := user.post(surprisePath, map[string]any{"date": "2026-11-25", "slot": "dinner",
@@ -192,7 +192,7 @@ func TestMenu_ExplainsWeek(t *testing.T) {
 	user := srv.subscriber("lepelblad.localhost", "waarom@voorbeeld.example")
 	menu, raw := user.getWeek("?week=2026-W48")
 	if len(menu.Why) < 3 || !strings.HasPrefix(menu.Why[0], "Elk gerecht past bij hoe jij eet.") {
-		t.Errorf("the week's explanation is %q", menu.Why)
+		t.Errorf("got explanation %q", menu.Why)
 	}
 	if !slices.ContainsFunc(menu.Why, func(text string) bool {
 		return strings.HasPrefix(text, "We hebben nagerekend") || strings.HasPrefix(text, "Misschien is er een week")
@@ -211,7 +211,7 @@ func TestMenu_ExplainsWeek(t *testing.T) {
 	user.post(newDayPath, day).wantStatus(t, http.StatusOK)
 	changed, _ := user.getWeek("?week=2026-W48")
 	if last := changed.Why[len(changed.Why)-1]; !strings.HasPrefix(last, "Je hebt zelf iets veranderd.") {
-		t.Errorf("the changed week's explanation is %q", changed.Why)
+		t.Errorf("got explanation %q", changed.Why)
 	}
 }
 
@@ -255,7 +255,7 @@ func TestMenu_ExplanationWithoutAccessNamesNoDishes(t *testing.T) {
 	body := map[string]any{"date": "2026-11-21", "replaces": dishNames(changed.Day)}
 	refused := user.post(newDayPath, body).wantStatus(t, http.StatusTooManyRequests).apiError(t)
 	if refused.Code != "swapped-often" {
-		t.Errorf("code is %q", refused.Code)
+		t.Errorf("got code %q", refused.Code)
 	}
 }
 
@@ -274,7 +274,7 @@ func TestMenu_EmptyCatalogueIsExplained(t *testing.T) {
 	if menu.Shortage == nil || len(menu.Days) != 0 ||
 		!strings.Contains(menu.Shortage.Message, "Dat ligt niet aan wat jij hebt gekozen.") ||
 		menu.Shortage.Advice != nil {
-		t.Errorf("the week is %+v", menu.Shortage)
+		t.Errorf("got shortage %+v", menu.Shortage)
 	}
 }
 
@@ -290,7 +290,7 @@ func TestMenu_FiguresCountProvenMenus(t *testing.T) {
 	path := "/api/v1/user/admin/figures/menus?tenantId=" + srv.Scope("fitpuur").Tenant().String()
 	manager.get(path+"&from=2026-11-01&to=2026-12-31").wantStatus(t, http.StatusOK).decode(t, &figures)
 	if len(figures) != 1 || figures[0].Few.Judged != 5 || figures[0].Many.Judged != 0 { // they eat four times a day
-		t.Errorf("the figures are %+v", figures)
+		t.Errorf("got figures %+v", figures)
 	}
 	proofOf := func(email string, proof any) {
 		srv.Exec(
@@ -312,7 +312,7 @@ func TestMenu_FiguresCountProvenMenus(t *testing.T) {
 		Many: api.ProofFigures{Judged: 2, MedianGap: &median, LargestGap: &largest},
 	}}
 	if !reflect.DeepEqual(figures, want) {
-		t.Errorf("the figures are %+v", figures)
+		t.Errorf("got figures %+v", figures)
 	}
 	manager.get(path+"&from=2026-11-01&to=2026-10-01").wantStatus(t, http.StatusUnprocessableEntity)
 	manager.get(path+"&from=2025-01-01&to=2026-11-01").wantStatus(t, http.StatusUnprocessableEntity)

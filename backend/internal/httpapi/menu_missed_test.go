@@ -56,7 +56,7 @@ func TestMenuMissed_UnreachableMacrosAreReported(t *testing.T) {
 				next.Why,
 				func(text string) bool { return strings.Contains(text, "g eiwit (doel\u00a0300\u00a0g)") },
 			) {
-				t.Errorf("the week's explanation is %q", next.Why)
+				t.Errorf("got explanation %q", next.Why)
 			}
 		}
 	}

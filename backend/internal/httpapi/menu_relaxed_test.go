@@ -67,7 +67,7 @@ func TestMenuRelaxed_DayReportsLongCooking(t *testing.T) {
 			deref(after.Relaxed),
 			func(text string) bool { return strings.Contains(text, "langer") },
 		) {
-			t.Errorf("%s: the week has %q", test.name, deref(after.Relaxed))
+			t.Errorf("%s: got week %q", test.name, deref(after.Relaxed))
 		}
 	}
 }

@@ -100,7 +100,7 @@ func TestMenu_RetiredRecipeStaysInMenu(t *testing.T) {
 		wantStatus(t, http.StatusConflict).
 		apiError(t)
 	if refused.Code != "recipe-not-offered" {
-		t.Errorf("code is %q", refused.Code)
+		t.Errorf("got code %q", refused.Code)
 	}
 	contains(t, refused.Message, "is er niet meer")
 	user.get(page).wantStatus(t, http.StatusNotFound)

@@ -58,7 +58,7 @@ func TestHousehold_MealIsCookedForAllMembers(t *testing.T) {
 	pan := recipe.Pan
 	if pan == nil || len(pan.Eaters) != 3 || pan.Eaters[0].Name != nil || *pan.Eaters[1].Name != "Bo" ||
 		*pan.Eaters[2].Name != "Kim" {
-		t.Fatalf("the pan is %+v", pan)
+		t.Fatalf("got pan %+v", pan)
 	}
 	if pan.Eaters[2].Kcal != nil {
 		t.Errorf("the energy of a child is included: %v", *pan.Eaters[2].Kcal)

@@ -29,14 +29,14 @@ func TestAccount_RegistersPlansAndShops(t *testing.T) {
 			decode(t, &state)
 		if state.Step != 5 || state.Result == nil || state.Result.Target.Kcal != 1918 || len(state.Result.Meals) != 3 ||
 			state.Result.Indication == nil {
-			t.Fatalf("%s: the result is %+v", host, state)
+			t.Fatalf("%s: got result %+v", host, state)
 		}
 		user.post("/api/v1/user/onboarding/save", map[string]any{"submitCalories": true}).wantStatus(t, http.StatusOK)
 		srv.grantAccess("sanne@voorbeeld.example")
 		var menu api.WeeklyMenu
 		user.get("/api/v1/receipts/weekly-menu").wantStatus(t, http.StatusOK).decode(t, &menu)
 		if menu.Week != "2026-W47" || len(menu.Days) != 7 || len(menu.Days[0].Meals) != 4 {
-			t.Fatalf("%s: the menu is %+v", host, menu)
+			t.Fatalf("%s: got menu %+v", host, menu)
 		}
 		// The day contains the dishes of the result.
 		if today := menu.Days[5]; today.Meals[0].Recipe.Slug != state.Result.Meals[0].Slug {
@@ -174,7 +174,7 @@ func TestMenuChange_ConcurrentReplaceIsAppliedOnce(t *testing.T) {
 			replaced++
 		case http.StatusConflict:
 		default:
-			t.Errorf("status %d", status)
+			t.Errorf("got status %d", status)
 		}
 	}
 	if replaced != 1 {
@@ -195,7 +195,7 @@ func TestMenuChange_HardRuleIsRefused(t *testing.T) {
 		"recipe": "kip-met-sperziebonen-en-appelcompote",
 	}).wantStatus(t, http.StatusConflict).apiError(t)
 	if got.Code != "rule-diet" {
-		t.Errorf("code is %q", got.Code)
+		t.Errorf("got code %q", got.Code)
 	}
 	contains(t, got.Message, "past niet bij hoe jij eet")
 	if after := string(user.get("/api/v1/receipts/weekly-menu").body); after != before {
@@ -263,7 +263,7 @@ func TestHealthConsent_IsRequiredForAnswers(t *testing.T) {
 	if got := user.post("/api/v1/user/onboarding/save", body).
 		wantStatus(t, http.StatusUnprocessableEntity).
 		apiError(t); got.Code != "health-consent-required" {
-		t.Errorf("code is %q", got.Code)
+		t.Errorf("got code %q", got.Code)
 	}
 	var state api.Onboarding
 	user.get("/api/v1/user/onboarding").wantStatus(t, http.StatusOK).decode(t, &state)

@@ -56,7 +56,7 @@ func TestPage_ContentPolicyAllowsBrandServicesOnly(t *testing.T) {
 			})
 			page := srv.browser("fitpuur.localhost").get("/").wantStatus(t, http.StatusOK)
 			if text := string(bootData(t, page.body).Measuring); text != c.told {
-				t.Errorf("the page has %s", text)
+				t.Errorf("the page contains %s", text)
 			}
 			got := policyDirectives(page.header.Get("Content-Security-Policy"))
 			for directive, want := range map[string]string{
@@ -81,16 +81,16 @@ func TestPage_ContentPolicyAllowsBrandServicesOnly(t *testing.T) {
 			console := srv.browser(consoleHost).get("/").wantStatus(t, http.StatusOK)
 			for _, page := range []response{other, console} {
 				if policy := page.header.Get("Content-Security-Policy"); strings.Contains(policy, "google") {
-					t.Errorf("the policy is %s", policy)
+					t.Errorf("got the policy %s", policy)
 				}
 			}
 			if text := string(bootData(t, other.body).Measuring); !strings.HasPrefix(text, `{"consent":"implicit"`) ||
 				strings.Contains(text, "GTM") {
-				t.Errorf("the other brand's page has %s", text)
+				t.Errorf("the other brand's page contains %s", text)
 			}
 			if measuring := bootData(t, console.body).Measuring; measuring != nil ||
 				strings.Contains(console.header.Get("Content-Security-Policy"), "sentry") {
-				t.Errorf("the console has %s", measuring)
+				t.Errorf("the console contains %s", measuring)
 			}
 		})
 	}
@@ -118,7 +118,7 @@ func TestPage_ConsentModeFollowsBrand(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			page := c.visitor.get(c.path).wantStatus(t, http.StatusOK)
 			if text := string(bootData(t, page.body).Measuring); text != `{"consent":"`+c.want+`"}` {
-				t.Errorf("the page has %s", text)
+				t.Errorf("the page contains %s", text)
 			}
 		})
 	}

@@ -116,13 +116,13 @@ func TestPage_HasBothThemesOnEveryPath(t *testing.T) {
 				t.Errorf("the site's look is %+v in %s", start.Branding, start.Language)
 			}
 			if start.Standard.AppName != "Lepelblad" || start.Standard.SupportEmail != "vragen@lepelblad.example" {
-				t.Errorf("the default look is %+v", start.Standard)
+				t.Errorf("got default look %+v", start.Standard)
 			}
 			switch {
 			case c.brand == "Lepelblad" && start.Whitelabel != nil:
 				t.Errorf("the default brand is a white-label: %+v", start.Whitelabel)
 			case c.brand == "KetoKompas" && (start.Whitelabel == nil || len(start.Whitelabel.Paths) != 3):
-				t.Errorf("the white-label is %+v", start.Whitelabel)
+				t.Errorf("got white-label %+v", start.Whitelabel)
 			}
 		})
 	}
@@ -178,7 +178,7 @@ func TestBrand_IsReadByHostSlugAndDefault(t *testing.T) {
 	written := bootData(t, srv.browser("fitpuur.localhost").get("/").body)
 	if branding.Branding != written.Branding || branding.Branding.AppName != "FitPuur" ||
 		!strings.HasPrefix(branding.Branding.LogoUrl, "/brand/fitpuur/logo.svg") {
-		t.Errorf("the branding is %+v", branding)
+		t.Errorf("got branding %+v", branding)
 	}
 	var current struct{ Whitelabel *api.Whitelabel }
 	srv.browser("greenfork.localhost").
@@ -186,7 +186,7 @@ func TestBrand_IsReadByHostSlugAndDefault(t *testing.T) {
 		wantStatus(t, http.StatusOK).
 		decode(t, &current)
 	if current.Whitelabel == nil || current.Whitelabel.Language != "en" || !current.Whitelabel.HideOriginalBranding {
-		t.Errorf("the white-label is %+v", current)
+		t.Errorf("got white-label %+v", current)
 	}
 	current.Whitelabel = nil
 	srv.browser("lepelblad.localhost").
@@ -200,17 +200,17 @@ func TestBrand_IsReadByHostSlugAndDefault(t *testing.T) {
 	visitor := srv.browser("lepelblad.localhost")
 	visitor.get("/api/v1/whitelabel/slug/ketokompas").wantStatus(t, http.StatusOK).decode(t, &bySlug)
 	if !bySlug.IsActive || len(bySlug.Paths) != 3 {
-		t.Errorf("the white-label is %+v", bySlug)
+		t.Errorf("got white-label %+v", bySlug)
 	}
 	if got := visitor.get("/api/v1/whitelabel/slug/niemand").
 		wantStatus(t, http.StatusNotFound).
 		apiError(t); got.Message != "No whitelabel found" {
-		t.Errorf("the message is %q", got.Message)
+		t.Errorf("got message %q", got.Message)
 	}
 	var health api.DomainHealth
 	visitor.get("/api/v1/whitelabel/domain/health").wantStatus(t, http.StatusOK).decode(t, &health)
 	if !health.Known || !health.Verified || !health.Active {
-		t.Errorf("the host's state is %+v", health)
+		t.Errorf("got the host's state %+v", health)
 	}
 }
 
@@ -257,7 +257,7 @@ func TestBrand_InactiveKeepsAccounts(t *testing.T) {
 	} {
 		if got := other.post(path, body); got.status != http.StatusForbidden ||
 			got.apiError(t).Code != "registration-closed" {
-			t.Errorf("%s: status %d: %s", path, got.status, got.body)
+			t.Errorf("%s: got status %d: %s", path, got.status, got.body)
 		}
 	}
 }

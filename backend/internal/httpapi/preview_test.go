@@ -218,7 +218,7 @@ func TestAccess_MissingGivesOneCode(t *testing.T) {
 			with(meal("2026-11-20"), "recipe", options[0].Recipe.Slug)),
 	} {
 		if got.status != http.StatusPaymentRequired || got.apiError(t).Code != "access-needed" {
-			t.Errorf("%s: status %d: %s", name, got.status, got.body)
+			t.Errorf("%s: got status %d: %s", name, got.status, got.body)
 		}
 	}
 	var changed api.MenuDayChange
@@ -234,7 +234,7 @@ func TestAccess_MissingGivesOneCode(t *testing.T) {
 	if got := newcomer.post(generatePath, map[string]any{"dates": []string{today}}).
 		wantStatus(t, http.StatusConflict).
 		apiError(t); got.Code != "calories-open" {
-		t.Errorf("code is %q", got.Code)
+		t.Errorf("got code %q", got.Code)
 	}
 }
 

@@ -60,7 +60,7 @@ func TestParcels_AreMarkedAsSent(t *testing.T) {
 		parcels[0].Seller != "Bol" ||
 		parcels[0].SentAt != nil ||
 		!parcels[0].BoughtAt.Equal(now) {
-		t.Fatalf("the parcels are %+v", parcels)
+		t.Fatalf("got parcels %+v", parcels)
 	}
 	mark := func(sent bool, ids ...uuid.UUID) response {
 		return boss.post(markParcels+tenantQuery, map[string]any{"ids": ids, "sent": sent})
@@ -81,7 +81,7 @@ func TestParcels_AreMarkedAsSent(t *testing.T) {
 	if got := buyer.post(submitAddress, second).
 		wantStatus(t, http.StatusConflict).
 		apiError(t); got.Code != "parcel-sent" {
-		t.Errorf("code is %q", got.Code)
+		t.Errorf("got code %q", got.Code)
 	}
 	var state api.PurchaseOnboarding
 	buyer.get("/api/v1/user/purchase/onboarding").wantStatus(t, http.StatusOK).decode(t, &state)
@@ -108,7 +108,7 @@ func TestParcels_AreMarkedAsSent(t *testing.T) {
 		}
 	}
 	if trail := srv.tableText("audit_entries"); strings.Count(trail, "parcels-marked") != 2 {
-		t.Errorf("the audit trail is %s", trail)
+		t.Errorf("got the audit trail %s", trail)
 	}
 	// It is erased with the account.
 	srv.Later = 0

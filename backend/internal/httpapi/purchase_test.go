@@ -107,7 +107,7 @@ func TestPurchaseCode_GivesAccessAndParcel(t *testing.T) {
 	lines := strings.Fields(string(created.body))
 	if len(lines) != 4 || lines[0] != "code" ||
 		!regexp.MustCompile(`^FITPU(-[0-9A-HJKMNP-TV-Z]{4}){3}$`).MatchString(lines[1]) {
-		t.Fatalf("the file is %q", created.body)
+		t.Fatalf("got the file %q", created.body)
 	}
 	code := lines[1]
 	if stored := srv.tableText("purchase_codes"); strings.Contains(stored, code) ||
@@ -135,7 +135,7 @@ func TestPurchaseCode_GivesAccessAndParcel(t *testing.T) {
 		"answers about health without consent": {"answers": map[string]any{"weightKg": 78}},
 	} {
 		if got := b.requestWithCode(code, email, overrides); got.status != http.StatusUnprocessableEntity {
-			t.Errorf("%s: status %d: %s", name, got.status, got.body)
+			t.Errorf("%s: got status %d: %s", name, got.status, got.body)
 		}
 	}
 	var session api.Session
@@ -146,18 +146,18 @@ func TestPurchaseCode_GivesAccessAndParcel(t *testing.T) {
 	b.verify(email, srv.mailedCode(email)).wantStatus(t, http.StatusOK).decode(t, &session)
 	if !session.IsPurchase || !session.Subscribed || session.IsPurchaseDetailsSubmitted || session.IsInvite ||
 		session.CaloriesSubmitted {
-		t.Errorf("the session is %+v", session)
+		t.Errorf("got session %+v", session)
 	}
 	if got := srv.browser("fitpuur.localhost").get(getPurchase+code).
 		wantStatus(t, http.StatusConflict).
 		apiError(t); got.Code != "purchase-code-used" {
-		t.Errorf("code is %q", got.Code)
+		t.Errorf("got code %q", got.Code)
 	}
 
 	if got := b.post(savePurchase, map[string]any{"submitDetails": true}).
 		wantStatus(t, http.StatusConflict).
 		apiError(t); got.Code != "address-open" {
-		t.Errorf("code is %q", got.Code)
+		t.Errorf("got code %q", got.Code)
 	}
 	invalid := maps.Clone(homeAddress)
 	invalid["postalCode"] = "2000"
@@ -174,7 +174,7 @@ func TestPurchaseCode_GivesAccessAndParcel(t *testing.T) {
 	if got := b.post(completePurchase, map[string]any{}).
 		wantStatus(t, http.StatusConflict).
 		apiError(t); got.Code != "details-open" {
-		t.Errorf("code is %q", got.Code)
+		t.Errorf("got code %q", got.Code)
 	}
 	var state api.PurchaseOnboarding
 	b.post(savePurchase, map[string]any{
@@ -187,13 +187,13 @@ func TestPurchaseCode_GivesAccessAndParcel(t *testing.T) {
 	if state.Name != "Sanne Koper" || state.Email != email || !state.DetailsSubmitted || state.Address == nil ||
 		state.Address.Street != "Oudegracht" ||
 		state.Purchase.AccessUntil.Format(time.DateOnly) != "2027-02-21" {
-		t.Errorf("the state is %+v", state)
+		t.Errorf("got state %+v", state)
 	}
 	for range 2 {
 		b.post(completePurchase, map[string]any{}).wantStatus(t, http.StatusOK)
 	}
 	if session = b.session(); !session.CaloriesSubmitted || !session.IsPurchaseDetailsSubmitted {
-		t.Errorf("the session is %+v", session)
+		t.Errorf("got session %+v", session)
 	}
 	b.get("/api/v1/receipts/weekly-menu").wantStatus(t, http.StatusOK)
 
@@ -222,19 +222,19 @@ func TestPurchaseCode_GivesAccessAndParcel(t *testing.T) {
 	batch := api.PurchaseBatch{}
 	boss.get(location).wantStatus(t, http.StatusOK).decode(t, &batch)
 	if batch.Codes != 3 || batch.Used != 1 || batch.Withdrawn != 0 {
-		t.Errorf("the batch is %+v", batch)
+		t.Errorf("got batch %+v", batch)
 	}
 	withdraw := strings.Replace(location, "?", "/withdraw?", 1)
 	for range 2 {
 		boss.post(withdraw, map[string]any{}).wantStatus(t, http.StatusOK).decode(t, &batch)
 	}
 	if batch.Withdrawn != 2 || batch.Used != 1 || !b.session().IsPurchase {
-		t.Errorf("the batch is %+v", batch)
+		t.Errorf("got batch %+v", batch)
 	}
 	if got := srv.browser("fitpuur.localhost").get(getPurchase+lines[2]).
 		wantStatus(t, http.StatusConflict).
 		apiError(t); got.Code != "purchase-code-withdrawn" {
-		t.Errorf("code is %q", got.Code)
+		t.Errorf("got code %q", got.Code)
 	}
 	trail := srv.tableText("audit_entries")
 	for _, action := range []string{"purchase-codes-made", "purchase-code-used", "shipping-address-given",
@@ -244,7 +244,7 @@ func TestPurchaseCode_GivesAccessAndParcel(t *testing.T) {
 	var batches []api.PurchaseBatch
 	boss.get(purchaseBatches+"?tenantId="+fitpuur).wantStatus(t, http.StatusOK).decode(t, &batches)
 	if len(batches) != 1 || batches[0].Name != "Zomer 2026" {
-		t.Errorf("the batches are %+v", batches)
+		t.Errorf("got batches %+v", batches)
 	}
 }
 
@@ -267,19 +267,19 @@ func TestPurchaseCode_WorksOnceForItsTenant(t *testing.T) {
 		wantStatus(t, http.StatusOK).
 		decode(t, &session)
 	if session.IsPurchase || session.Subscribed || !first.session().IsPurchase {
-		t.Errorf("the second is %+v", session)
+		t.Errorf("got the second session %+v", session)
 	}
 	if got := second.post(savePurchase, map[string]any{"code": code}).
 		wantStatus(t, http.StatusConflict).
 		apiError(t); got.Code != "purchase-code-used" {
-		t.Errorf("code is %q", got.Code)
+		t.Errorf("got code %q", got.Code)
 	}
 	first.post(savePurchase, map[string]any{"code": code}).wantStatus(t, http.StatusOK) // one's own again
 	second.get("/api/v1/user/purchase/onboarding").wantStatus(t, http.StatusNotFound)
 	if got := first.post(submitAddress, homeAddress).
 		wantStatus(t, http.StatusConflict).
 		apiError(t); got.Code != "no-parcel" {
-		t.Errorf("code is %q", got.Code)
+		t.Errorf("got code %q", got.Code)
 	}
 	second.post(submitAddress, homeAddress).wantStatus(t, http.StatusNotFound)
 	second.post(savePurchase, map[string]any{"code": "FITPU-0000-0000-0000"}).wantStatus(t, http.StatusNotFound)
@@ -293,7 +293,7 @@ func TestPurchaseCode_WorksOnceForItsTenant(t *testing.T) {
 	if got := second.post(savePurchase, map[string]any{"code": late}).
 		wantStatus(t, http.StatusConflict).
 		apiError(t); got.Code != "purchase-code-expired" {
-		t.Errorf("code is %q", got.Code)
+		t.Errorf("got code %q", got.Code)
 	}
 }
 
@@ -339,7 +339,7 @@ func TestPurchaseCode_DoesNotRevealAccounts(t *testing.T) {
 	var after api.Session
 	b.verify(email, srv.mailedCode(email)).wantStatus(t, http.StatusOK).decode(t, &after)
 	if after.Id != before.Id || !after.IsPurchase || !after.CaloriesSubmitted {
-		t.Errorf("the session is %+v", after)
+		t.Errorf("got session %+v", after)
 	}
 	// A later registration without a code in the same browser uses no code.
 	other := srv.browser("fitpuur.localhost")
@@ -381,7 +381,7 @@ func TestPurchaseCode_TenThousandAreCreated(t *testing.T) {
 		if got := boss.post(purchaseBatches, invalid).wantStatus(t, http.StatusUnprocessableEntity).apiError(t); len(
 			got.Fields,
 		) != 1 {
-			t.Errorf("%s is refused with %v", field, got.Fields)
+			t.Errorf("%s: got error %v", field, got.Fields)
 		}
 	}
 }
@@ -398,11 +398,11 @@ func TestAddress_IsChecked(t *testing.T) {
 	if !good.Valid || *good.PostalCode != "1000" || *good.HouseNumber != 15 || *good.Addition != "bus 3" ||
 		*good.Street != "Nieuwstraat" ||
 		good.Fields != nil {
-		t.Errorf("the answer is %+v", good)
+		t.Errorf("got answer %+v", good)
 	}
 	bad := check("country=NL&postalCode=1000&houseNumber=x")
 	if bad.Valid || bad.Fields == nil || len(*bad.Fields) != 2 || bad.PostalCode != nil {
-		t.Errorf("the answer is %+v", bad)
+		t.Errorf("got answer %+v", bad)
 	}
 	b.language = "en"
 	contains(t, (*check("country=NL&postalCode=1000&houseNumber=1").Fields)["postalCode"], "Belgium")

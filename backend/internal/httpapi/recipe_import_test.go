@@ -73,10 +73,10 @@ func TestRecipeImport_PageBecomesDraft(t *testing.T) {
 	if draft.Name != "Tomatensoep" || draft.Servings != 4 || draft.Minutes != 35 ||
 		draft.Source != "http://recepten.example/soep" ||
 		len(draft.Steps) != 2 {
-		t.Errorf("the draft is %+v", draft)
+		t.Errorf("got draft %+v", draft)
 	}
 	if len(draft.Lines) != 4 {
-		t.Fatalf("its lines are %+v", draft.Lines)
+		t.Fatalf("got lines %+v", draft.Lines)
 	}
 	for n, want := range []struct {
 		slug     string

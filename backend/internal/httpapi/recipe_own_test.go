@@ -97,7 +97,7 @@ func TestOwnRecipe_IsForOwnBrand(t *testing.T) {
 		milk = milk || allergen.Allergen == "milk" && slices.Contains(*allergen.Ingredients, "halfvolle melk")
 	}
 	if !milk || len(recipe.Cover.Pictures) != 3 {
-		t.Errorf("allergens are %+v, the cover %+v", recipe.Allergens, recipe.Cover)
+		t.Errorf("got allergens %+v and cover %+v", recipe.Allergens, recipe.Cover)
 	}
 
 	page := "/api/v1/receipts/" + recipe.Slug
@@ -216,7 +216,7 @@ func TestOwnRecipe_IsValidated(t *testing.T) {
 			apiError(t).
 			Fields
 		if len(fields) != 1 {
-			t.Errorf("%s: %q", name, fields)
+			t.Errorf("%s: got %q", name, fields)
 		}
 		contains(t, fields[test.field], test.says)
 	}

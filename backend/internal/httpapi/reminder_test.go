@@ -38,7 +38,7 @@ func (srv *testServer) sendReminder(tenant uuid.UUID, email string) reminderMail
 	link, err := url.Parse(reminderLink.FindString(mails[0].Text))
 	token := reminderToken.FindStringSubmatch(mails[0].Text)
 	if err != nil || token == nil || mails[0].Unsubscribe == "" {
-		srv.t.Fatalf("the mail is %s", mails[0].Text)
+		srv.t.Fatalf("got mail %s", mails[0].Text)
 	}
 	return reminderMail{link, token[1]}
 }

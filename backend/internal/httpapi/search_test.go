@@ -57,7 +57,7 @@ func TestSearch_ReturnsFiltersAndRecipes(t *testing.T) {
 	index := slices.IndexFunc(answer.Facets, func(f api.RecipeFacet) bool { return f.Filter == "ingredients" })
 	if index < 0 || len(answer.Facets[index].Values) == 0 || answer.Facets[index].Values[0].Name == nil ||
 		*answer.Facets[index].Values[0].Name != "knoflook" {
-		t.Errorf("the ingredients are %+v", answer.Facets)
+		t.Errorf("got ingredients %+v", answer.Facets)
 	}
 	none := user.searchRecipes("?text=broccoli&maxMinutes=1")
 	if none.Total != 0 || len(none.Loosen) == 0 || none.Loosen[0].Filter != "maxMinutes" || none.Loosen[0].Rest != nil {
@@ -109,7 +109,7 @@ func TestFavorite_IsAddedListedAndRemoved(t *testing.T) {
 		var states []api.FavoriteState
 		b.get(favoritesPath+"/check?recipes="+slug+",zandgebak").wantStatus(t, http.StatusOK).decode(t, &states)
 		if len(states) != 2 || states[0].Recipe != slug || states[1].Favorite {
-			t.Fatalf("the states are %+v", states)
+			t.Fatalf("got states %+v", states)
 		}
 		return states[0].Favorite
 	}

@@ -232,7 +232,7 @@ func (b *browser) verify(email, code string) response {
 func contains(t *testing.T, text, substr string) {
 	t.Helper()
 	if !strings.Contains(text, substr) {
-		t.Errorf("%q is not in %s", substr, text)
+		t.Errorf("%q is missing from %s", substr, text)
 	}
 }
 

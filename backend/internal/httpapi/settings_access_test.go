@@ -38,7 +38,7 @@ func TestSettings_ShowEndOfAccess(t *testing.T) {
 		grants[1].Name != "Present" ||
 		grants[1].Until.Format(time.DateOnly) != "2026-12-30" ||
 		!grants[1].DetailsSubmitted {
-		t.Errorf("the access is %+v", grants)
+		t.Errorf("got access %+v", grants)
 	}
 	srv.Later = time.Date(2026, 12, 22, 0, 0, 0, 0, menu.Zone).Sub(now)
 	if grants := access(b); len(grants) != 1 || grants[0].By != api.GivenAccessByPurchase {
@@ -64,7 +64,7 @@ func TestInvite_ContinuesKetoFunnel(t *testing.T) {
 		wantStatus(t, http.StatusOK).
 		decode(t, &state)
 	if state.Onboarding.Step != 2 || *state.Onboarding.Unfit {
-		t.Errorf("the next step is %d", state.Onboarding.Step)
+		t.Errorf("got next step %d", state.Onboarding.Step)
 	}
 	body := answersWith(answersWith(completeAnswers, "situation", "pregnant"), "pace", nil)
 	b.post(saveInvite, map[string]any{"answers": body}).wantStatus(t, http.StatusOK).decode(t, &state)
@@ -88,7 +88,7 @@ func TestMinor_InviteAndCodeStayUsable(t *testing.T) {
 	for _, got := range []response{b.acceptInvite(token, young), b.requestWithCode(code, "koper@voorbeeld.example",
 		young)} {
 		if refused := got.wantStatus(t, http.StatusUnprocessableEntity).apiError(t); refused.Code != "too-young" {
-			t.Errorf("code is %q", refused.Code)
+			t.Errorf("got code %q", refused.Code)
 		}
 	}
 	// After registration.
@@ -100,7 +100,7 @@ func TestMinor_InviteAndCodeStayUsable(t *testing.T) {
 		if refused := user.post(path, young).
 			wantStatus(t, http.StatusUnprocessableEntity).
 			apiError(t); refused.Code != "too-young" {
-			t.Errorf("code is %q", refused.Code)
+			t.Errorf("got code %q", refused.Code)
 		}
 		user.get(decode).wantStatus(t, http.StatusUnauthorized)
 	}

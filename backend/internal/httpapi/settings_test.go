@@ -152,10 +152,10 @@ func TestSettings_PreviewMatchesEffect(t *testing.T) {
 				t.Errorf("the effect differs from the preview")
 			}
 			if current := b.getSettings(); !test.holds(current) || !sameJSON(t, current, done.Settings) {
-				t.Errorf("the settings are %+v", current)
+				t.Errorf("got settings %+v", current)
 			}
 			if !test.effect(done.Effect) {
-				t.Errorf("the effect is %+v", done.Effect)
+				t.Errorf("got effect %+v", done.Effect)
 			}
 			if lines := srv.tableText("audit_entries"); strings.Count(lines, test.action) != 1 {
 				t.Errorf("the trail has %s %d times", test.action, strings.Count(lines, test.action))
@@ -289,7 +289,7 @@ func TestSettings_HealthNeedsConsent(t *testing.T) {
 		wantStatus(t, http.StatusUnprocessableEntity).
 		apiError(t)
 	if got.Code != "health-consent-required" {
-		t.Errorf("the code is %s", got.Code)
+		t.Errorf("got code %s", got.Code)
 	}
 	if settings := b.getSettings(); settings.Macros != nil || strings.Contains(srv.tableText("accounts"), `"own"`) {
 		t.Error("macros that were set for a body are still there")
@@ -370,28 +370,28 @@ func TestFeedback_IsStoredAndShown(t *testing.T) {
 	}
 	if answer := say(map[string]any{"taste": "liked"}); answer.Taste == nil || *answer.Taste != "liked" ||
 		answer.Cooked != 0 {
-		t.Errorf("%+v", answer)
+		t.Errorf("got %+v", answer)
 	}
 	for range 2 { // on one day
 		if answer := say(map[string]any{"cooked": true}); answer.Cooked != 1 ||
 			answer.CookedOn.String() != "2026-11-21" {
-			t.Errorf("%+v", answer)
+			t.Errorf("got %+v", answer)
 		}
 	}
 	if feedback := list(); len(feedback) != 1 || feedback[0].Recipe.Slug != slug || feedback[0].Feedback.Cooked != 1 {
-		t.Errorf("%+v", feedback)
+		t.Errorf("got %+v", feedback)
 	}
 	var recipe api.Recipe
 	b.get("/api/v1/receipts/"+slug).wantStatus(t, http.StatusOK).decode(t, &recipe)
 	if recipe.Feedback == nil || recipe.Feedback.Taste == nil || *recipe.Feedback.Taste != "liked" {
-		t.Errorf("the recipe's feedback is %+v", recipe.Feedback)
+		t.Errorf("got the recipe's feedback %+v", recipe.Feedback)
 	}
 	srv.Later = 24 * 60 * 60 * 1e9
 	if answer := say(map[string]any{"cooked": true}); answer.Cooked != 2 {
-		t.Errorf("%+v", answer)
+		t.Errorf("got %+v", answer)
 	}
 	if answer := say(map[string]any{"cooked": false}); answer.Cooked != 1 {
-		t.Errorf("%+v", answer)
+		t.Errorf("got %+v", answer)
 	}
 	say(map[string]any{"cooked": false})
 	say(map[string]any{"taste": "none"})
@@ -408,7 +408,7 @@ func TestFeedback_IsStoredAndShown(t *testing.T) {
 	}
 	for range 2 { // of which the first was taken down, and its answer did not come
 		if answer := say(map[string]any{"cooked": false, "outOf": 1}); answer.Cooked != 0 {
-			t.Errorf("%+v", answer)
+			t.Errorf("got %+v", answer)
 		}
 	}
 	b.post("/api/v1/receipts/bestaat-niet/feedback", map[string]any{"taste": "liked"}).

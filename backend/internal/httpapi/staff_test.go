@@ -78,7 +78,7 @@ func TestStaff_InvitedWorksAndIsRemoved(t *testing.T) {
 	login(b, asAdmin, srv.mailedCode(pim)).wantStatus(t, http.StatusOK).decode(t, &session)
 	if session.AllTenants || !strings.Contains(strings.Join(session.May, " "), "inviteStaff") ||
 		strings.Contains(strings.Join(session.May, " "), "listIngredients") {
-		t.Errorf("the session is %+v", session)
+		t.Errorf("got session %+v", session)
 	}
 	if names := listNames(t, b, "/api/v1/user/admin/whitelabels"); len(names) != 1 || names[0] != "FitPuur" {
 		t.Errorf("sees %q", names)

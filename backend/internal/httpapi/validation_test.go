@@ -313,7 +313,7 @@ func TestBody_NeedsJSONContentType(t *testing.T) {
 	visitor.header.Set("Content-Type", "text/plain")
 	got := visitor.send(http.MethodPost, "/api/v1/user/auth/login", []byte(`{"email":"a@b.nl","password":"x"}`))
 	if got.status != http.StatusUnsupportedMediaType {
-		t.Errorf("status %d: %s", got.status, got.body)
+		t.Errorf("got status %d: %s", got.status, got.body)
 	}
 }
 
@@ -322,11 +322,11 @@ func TestHost_UnknownGetsPlainPage(t *testing.T) {
 	visitor := srv.browser("elders.example")
 	page := visitor.get("/")
 	if page.status != http.StatusMisdirectedRequest || !strings.Contains(page.header.Get("Content-Type"), "text/html") {
-		t.Errorf("status %d: %s", page.status, page.header.Get("Content-Type"))
+		t.Errorf("got status %d: %s", page.status, page.header.Get("Content-Type"))
 	}
 	if call := visitor.get("/api/v1/whitelabel/domain/branding"); call.status != http.StatusMisdirectedRequest ||
 		call.apiError(t).Code != "unknown-host" {
-		t.Errorf("status %d: %s", call.status, call.body)
+		t.Errorf("got status %d: %s", call.status, call.body)
 	}
 }
 
@@ -364,6 +364,6 @@ func TestBody_OverLimitIsRefused(t *testing.T) {
 	if got := (response{status: reply.StatusCode, body: content}).
 		wantStatus(t, http.StatusRequestEntityTooLarge).
 		apiError(t); got.Code != "too-large" {
-		t.Errorf("code is %q", got.Code)
+		t.Errorf("got code %q", got.Code)
 	}
 }

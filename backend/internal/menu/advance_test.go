@@ -171,10 +171,10 @@ func TestAdvancePlanner_PlansForActiveAccountsWithAccess(t *testing.T) {
 	}
 	planned, _ := f.get(active, "2026-W48")
 	if planned.Proof == nil || len(planned.Meals) != 28 {
-		t.Errorf("the menu is %+v", planned)
+		t.Errorf("got menu %+v", planned)
 	}
 	if current, _ := f.get(hasMenu, "2026-W48"); len(changedDays(current, ownMenu)) != 0 {
-		t.Errorf("days %v of a menu that was there changed", changedDays(current, ownMenu))
+		t.Errorf("days %v of the existing menu changed", changedDays(current, ownMenu))
 	}
 	// The others get a menu on first view.
 	f.get(inactive, "2026-W48")

@@ -408,7 +408,7 @@ func TestLock_KeepsUnsuitableMealMarked(t *testing.T) {
 	acct.Answers.Diet = account.Vegetarian
 	if current, _ := f.get(acct, week47); current.Meals[at].RecipeID != meal.RecipeID ||
 		!current.Meals[at].Unsuitable() {
-		t.Errorf("the meal is %+v", current.Meals[at])
+		t.Errorf("got meal %+v", current.Meals[at])
 	}
 }
 

@@ -129,7 +129,7 @@ func TestMenu_SurvivesEmptyCatalogue(t *testing.T) {
 	original, snapshot := f.get(acct, week47)
 	f.platform(`update recipes set retired_at = now()`)
 	if current, _ := f.get(acct, week47); len(changedDays(current, original)) != 0 || len(current.Meals) != 28 {
-		t.Errorf("days %v of the menu that is there changed", changedDays(current, original))
+		t.Errorf("days %v of the existing menu changed", changedDays(current, original))
 	}
 	week, err := menu.ParseWeek("2026-W48")
 	if err != nil {

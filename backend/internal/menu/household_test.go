@@ -88,7 +88,7 @@ func TestLeftover_LinksDinnerAndLunch(t *testing.T) {
 		t.Errorf("lunch is a leftover of %+v", meal)
 	}
 	if leftover, ok := week.Leftover(week.Meals[1]); !ok || leftover != week.Meals[2] {
-		t.Errorf("the leftover is %+v", leftover)
+		t.Errorf("got leftover %+v", leftover)
 	}
 	// With another dish for dinner, lunch is cooked itself.
 	week.Meals[1].RecipeID = uuid.New()

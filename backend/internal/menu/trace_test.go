@@ -64,7 +64,7 @@ func TestTrace_RestoresReplacedMeals(t *testing.T) {
 			for _, original := range []menu.Menu{thisWeek, next} {
 				current, _ := f.get(before, original.Week.String())
 				if !reflect.DeepEqual(withoutSurprises(current), withoutSurprises(original)) {
-					t.Errorf("%s: days %v are not as they were", original.Week, changedDays(current, original))
+					t.Errorf("%s: days %v differ from before", original.Week, changedDays(current, original))
 				}
 				if !reflect.DeepEqual(current.Proof, original.Proof) {
 					t.Errorf("%s: the proof changed", original.Week)
@@ -260,7 +260,7 @@ func TestHousehold_AddingAndRemovingMember(t *testing.T) {
 		t.Errorf("%d days are reported, changed were %v", len(added.Days), changedDays(with, original))
 	}
 	if added.Cooking.Meals != 5 || added.Cooking.Before != before || added.Cooking.After != after {
-		t.Errorf("the change in cooking is %+v", added.Cooking)
+		t.Errorf("got change in cooking %+v", added.Cooking)
 	}
 
 	removed := f.removeMember(both, alone)
@@ -312,7 +312,7 @@ func TestTrace_RestoresAdjacentWeeks(t *testing.T) {
 	for _, original := range []menu.Menu{thisWeek, next} {
 		if current, _ := f.get(before, original.Week.String()); len(changedDays(current, original)) > 0 {
 			t.Errorf(
-				"%s: days %v are not as they were (%s on Sunday, %s on Monday)",
+				"%s: days %v differ from before (%s on Sunday, %s on Monday)",
 				original.Week,
 				changedDays(current, original),
 				sunday.RecipeID,
@@ -344,7 +344,7 @@ func TestTrace_KeepsMealsThatSuitBothTargets(t *testing.T) {
 			withoutSurprises(current),
 			withoutSurprises(original),
 		) {
-			t.Errorf("days %v are not as they were", changedDays(current, original))
+			t.Errorf("days %v differ from before", changedDays(current, original))
 		}
 	}
 	if unchanged == 0 {

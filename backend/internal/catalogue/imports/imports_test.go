@@ -15,7 +15,7 @@ func TestImport_ChecksImportsAndUndoes(t *testing.T) {
 	sent := d.upload("winkel.csv", foodTable(3, 5)+"A000009;Bouillon;0;5;0;0;1;0;0;0;\n", imports.Options{})
 	if sent.State != imports.Waiting || sent.Settings.Preset != "other" || sent.Settings.Label != "winkel" ||
 		sent.Settings.Format.Decimal != "," {
-		t.Errorf("the uploaded import is %+v", sent)
+		t.Errorf("got uploaded import %+v", sent)
 	}
 	checked := d.run(sent.ID)
 	d.wantCounts(checked, counts{imports.Created: 3, imports.Refused: 1})
