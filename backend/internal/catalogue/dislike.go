@@ -18,7 +18,7 @@ type Dislike struct {
 // groupKey is the prefix of the key of a food group.
 const groupKey = "group:"
 
-// SplitExclusions splits keys into slugs of ingredients and food groups.
+// SplitDislikes splits keys into slugs of ingredients and food groups.
 func SplitDislikes(keys []string) (slugs []string, groups []FoodGroup) {
 	for _, key := range keys {
 		if group, ok := strings.CutPrefix(key, groupKey); ok {

@@ -124,7 +124,12 @@ func (s *Service) SaveOwn(ctx context.Context, scope postgres.Scope, id uuid.UUI
 }
 
 // SetProfile makes an image the profile image of an account, and queues the removal of the previous one.
-func (s *Service) SetProfile(ctx context.Context, scope postgres.Scope, id uuid.UUID, rendered Rendered) (Image, error) {
+func (s *Service) SetProfile(
+	ctx context.Context,
+	scope postgres.Scope,
+	id uuid.UUID,
+	rendered Rendered,
+) (Image, error) {
 	return s.saveOwn(ctx, scope, id, rendered, true)
 }
 

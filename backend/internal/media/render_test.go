@@ -174,7 +174,8 @@ func TestRender_AppliesOrientation(t *testing.T) {
 			if n >= 4 {
 				wide, high = high, wide
 			}
-			if got := cornersOf(t, rendered.files[0]); got != want || rendered.Width != wide || rendered.Height != high {
+			if got := cornersOf(t, rendered.files[0]); got != want ||
+				rendered.Width != wide || rendered.Height != high {
 				t.Errorf(
 					"orientation %d is rendered as %s, %d × %d, want %s, %d × %d",
 					n+1,

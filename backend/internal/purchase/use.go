@@ -71,7 +71,7 @@ func Give(ctx context.Context, tx postgres.Tx, who, code uuid.UUID, now time.Tim
 	return until, nil
 }
 
-// OnAccountDelete opens the codes of an account that is refused again, unless their parcel was sent. Codes of an account
+// OnAccountDelete makes the codes of a refused account usable again, unless their parcel was sent. Codes of an account
 // that its owner erases stay used.
 func OnAccountDelete(ctx context.Context, tx postgres.Tx, who uuid.UUID, why account.DeletionReason) error {
 	if why != account.DeletedUnderage {

@@ -143,7 +143,7 @@ func detectEncoding(file File, sample []byte) (Encoding, error) {
 	if err != nil {
 		return "", err
 	}
-	defer opened.Close() //nolint:errcheck // nothing was written
+	defer opened.Close()
 	valid, err := isUTF8(opened)
 	if err != nil {
 		return "", readError(err)

@@ -41,7 +41,7 @@ func (f File) head(limit int) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	defer file.Close() //nolint:errcheck // nothing was written
+	defer file.Close()
 	sample := make([]byte, limit)
 	n, err := io.ReadFull(file, sample)
 	if err != nil && err != io.EOF && err != io.ErrUnexpectedEOF {

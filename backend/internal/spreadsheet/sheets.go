@@ -104,7 +104,7 @@ func (b *workbook) count(s sheet, budget *int64) (rows int, truncated bool) {
 	if err != nil {
 		return 0, true
 	}
-	defer part.Close() //nolint:errcheck // nothing was written
+	defer part.Close()
 	rows, err = countRows(part)
 	return max(0, rows-1), !errors.Is(err, io.EOF)
 }

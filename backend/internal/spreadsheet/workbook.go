@@ -226,7 +226,7 @@ func (b *workbook) elements(name string, visit func(xml.StartElement, *openPart)
 		return err
 	}
 	part.work = b.work
-	defer part.Close() //nolint:errcheck // nothing was written
+	defer part.Close()
 	for {
 		token, err := part.token()
 		if errors.Is(err, io.EOF) {
