@@ -10,7 +10,7 @@ import type { Presence } from './form';
 
 const presences: readonly Presence[] = ['none', 'contains', 'mayContain'];
 
-/** Which of the fourteen allergens it has, and whether it has lactose. */
+/** Fields for the fourteen allergens and for lactose. */
 export function AllergenFields({ values, set, problems }: SectionProps) {
   const t = useText();
   const options = presences.map((value) => ({ value, label: t(`resources.ingredients.form.presence.${value}`) }));

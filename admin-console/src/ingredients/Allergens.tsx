@@ -10,7 +10,7 @@ import { Panel } from '@/components/Panel';
 import { useText } from '@/providers/i18n';
 import type { Ingredient } from './calls';
 
-/** Which allergens, and how sure that is. */
+/** The allergens of an ingredient and how certain they are. */
 export function Allergens({ ingredient: { allergens, mayContain, allergensUnknown } }: { ingredient: Ingredient }) {
   const t = useText();
   const found = [

@@ -2,15 +2,15 @@ import Alert from '@mui/material/Alert';
 import type { RefObject } from 'react';
 import { useText } from '@/providers/i18n';
 import type { IngredientCheck } from './calls';
-import { Said } from './Said';
+import { ProblemList } from './ProblemList';
 
-/** What the server said of an ingredient that was looked over. */
-export function Checked({ check, place }: { check: IngredientCheck; place: RefObject<HTMLDivElement | null> }) {
+/** The result of checking an ingredient without saving it. */
+export function CheckResult({ check, place }: { check: IngredientCheck; place: RefObject<HTMLDivElement | null> }) {
   const t = useText();
   const { acceptable, problems } = check;
-  const said = (severity: 'error' | 'warning') =>
+  const withSeverity = (severity: 'error' | 'warning') =>
     problems.flatMap(({ field = '', message, ...one }) => (one.severity === severity ? [{ field, message }] : []));
-  const doubts = said('warning');
+  const warnings = withSeverity('warning');
   if (problems.length === 0) {
     return (
       <Alert ref={place} tabIndex={-1} severity="success" role="status">
@@ -29,17 +29,17 @@ export function Checked({ check, place }: { check: IngredientCheck; place: RefOb
       {!acceptable && (
         <>
           {t('resources.ingredients.form.checked.wrong')}
-          <Said problems={said('error')} />
+          <ProblemList problems={withSeverity('error')} />
         </>
       )}
-      {doubts.length > 0 && (
+      {warnings.length > 0 && (
         <>
           {t(
             acceptable
               ? 'resources.ingredients.form.checked.doubtful'
               : 'resources.ingredients.form.checked.doubtfulToo',
           )}
-          <Said problems={doubts} />
+          <ProblemList problems={warnings} />
         </>
       )}
     </Alert>

@@ -9,7 +9,7 @@ import type { Ingredient, IngredientInput } from './calls';
 import { emptyForm } from './form';
 import { IngredientForm } from './IngredientForm';
 
-/** Adds an ingredient to those of the platform. */
+/** The page to create an ingredient of the platform. */
 export function IngredientCreate() {
   const t = useText();
   return (
@@ -28,7 +28,7 @@ function Making() {
   const [start] = useState(emptyForm);
   const save = async (ingredient: IngredientInput) => {
     const { data: made } = await data.create<Ingredient>('ingredients', { data: ingredient });
-    // Without an id, the session turned out to be over, and the sign-in page says so.
+    // Without an id the session has ended, which the sign-in page reports.
     if (!made.id) return;
     await queries.invalidateQueries();
     const done: TextKey = 'resources.ingredients.form.saved';

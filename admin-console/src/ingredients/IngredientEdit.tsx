@@ -12,7 +12,7 @@ import type { Ingredient, IngredientInput } from './calls';
 import { formOf } from './form';
 import { IngredientForm } from './IngredientForm';
 
-/** Changes an ingredient by hand. */
+/** The page to edit an ingredient. */
 export function IngredientEdit() {
   const t = useText();
   return (
@@ -33,7 +33,7 @@ function Editing() {
   const notify = useNotify();
   const { record, error, isPaused, refetch } = useEditContext<Ingredient>();
   const back = { to: '/ingredients', label: t('resources.ingredients.title') };
-  // What a list had of it is not all.
+  // A record from the list lacks fields.
   if (!record?.input) {
     return (
       <Box sx={{ display: 'grid', gap: 4 }}>
@@ -51,7 +51,7 @@ function Editing() {
       data: ingredient,
       previousData: record,
     });
-    // Without an id, the session turned out to be over, and the sign-in page says so.
+    // Without an id the session has ended, which the sign-in page reports.
     if (!saved.id) return;
     await queries.invalidateQueries();
     const done: TextKey = 'resources.ingredients.form.saved';

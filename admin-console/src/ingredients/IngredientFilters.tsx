@@ -6,7 +6,7 @@ import { useText } from '@/providers/i18n';
 import { useFoodGroups } from './useFoodGroups';
 import { capital } from './words';
 
-/** Section of a name, a food group, and an aisle. */
+/** Filters by words, food group and aisle. */
 export function IngredientFilters() {
   const t = useText();
   const groups = useFoodGroups().data ?? [];
@@ -32,7 +32,7 @@ export function IngredientFilters() {
 interface FilterProps {
   name: string;
   label: string;
-  /** For no filter. */
+  /** The label of no filter. */
   all: string;
   options: { value: string; label: string }[];
 }
@@ -40,7 +40,7 @@ interface FilterProps {
 function Filter({ name, label, all, options }: FilterProps) {
   const { filterValues, setFilters } = useListFilterContext();
   const chosen: string = filterValues[name] ?? '';
-  // What an address asks for shows before its options are there.
+  // A value from the URL is shown before the options have loaded.
   const known = chosen === '' || options.some(({ value }) => value === chosen);
   return (
     <TextField

@@ -7,25 +7,25 @@ import { useProblem } from '@/components/problem';
 import { useText } from '@/providers/i18n';
 import { fieldTexts } from '@/providers/refusal';
 import { AllergenFields } from './AllergenFields';
-import { Checked } from './Checked';
+import { CheckResult } from './CheckResult';
 import type { IngredientCheck, IngredientInput, IngredientProvider } from './calls';
 import { type FormValues, inputOf } from './form';
 import { MeasureFields } from './MeasureFields';
 import { NameFields } from './NameFields';
 import { NutrientFields } from './NutrientFields';
 import { PlaceFields } from './PlaceFields';
-import { Said } from './Said';
+import { ProblemList } from './ProblemList';
 import { SourceFields } from './SourceFields';
 
 interface IngredientFormProps {
   start: FormValues;
-  /** It is there already: its slug stays. */
+  /** Whether the ingredient exists, so that its slug is fixed. */
   existing: boolean;
-  /** Throws what the server refused. */
+  /** Throws the server's error. */
   onSave: (ingredient: IngredientInput) => Promise<void>;
 }
 
-/** The problems of the last attempt, by field. */
+/** Returns the errors of the last check by field. */
 const errorsOf = (check: IngredientCheck | null) =>
   Object.fromEntries(
     (check?.problems ?? []).flatMap(({ severity, field, message }) =>
@@ -33,7 +33,7 @@ const errorsOf = (check: IngredientCheck | null) =>
     ),
   );
 
-/** Everything that an ingredient is. It can be looked over before it is saved. */
+/** The form of an ingredient, which can be checked without saving. */
 export function IngredientForm({ start, existing, onSave }: IngredientFormProps) {
   const t = useText();
   const data = useDataProvider<IngredientProvider>();
@@ -69,11 +69,11 @@ export function IngredientForm({ start, existing, onSave }: IngredientFormProps)
     event.preventDefault();
     void ask('saving', onSave);
   };
-  const look = () =>
+  const checkOnly = () =>
     ask('checking', async (ingredient) => {
-      const { data: found } = await data.tryIngredient(ingredient);
-      // Without problems, the session turned out to be over, and the sign-in page says so.
-      if (found.problems) setCheck(found);
+      const { data: result } = await data.tryIngredient(ingredient);
+      // Without problems the session has ended, which the sign-in page reports.
+      if (result.problems) setCheck(result);
     });
 
   const refused = Object.entries(fieldTexts(error)).map(([field, message]) => ({ field, message }));
@@ -84,14 +84,14 @@ export function IngredientForm({ start, existing, onSave }: IngredientFormProps)
           {refused.length > 0 ? (
             <>
               {t('resources.ingredients.form.refused')}
-              <Said problems={refused} />
+              <ProblemList problems={refused} />
             </>
           ) : (
             problemOf(error).text
           )}
         </Alert>
       )}
-      {check && <Checked check={check} place={answer} />}
+      {check && <CheckResult check={check} place={answer} />}
       <Box
         sx={{
           display: 'grid',
@@ -112,7 +112,7 @@ export function IngredientForm({ start, existing, onSave }: IngredientFormProps)
         </Box>
       </Box>
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 3 }}>
-        <Button variant="outlined" disabled={busy !== null} onClick={() => void look()}>
+        <Button variant="outlined" disabled={busy !== null} onClick={() => void checkOnly()}>
           {t(busy === 'checking' ? 'resources.ingredients.form.checking' : 'resources.ingredients.form.check')}
         </Button>
         <Button type="submit" variant="contained" disabled={busy !== null}>

@@ -13,7 +13,7 @@ import type { Ingredient } from './calls';
 import { IngredientFilters } from './IngredientFilters';
 import { OtherNames } from './OtherNames';
 
-/** All ingredients of the platform. */
+/** The list of the platform's ingredients. */
 export function IngredientList() {
   const t = useText();
   const translate = useTranslate();
@@ -30,7 +30,7 @@ export function IngredientList() {
   );
 }
 
-/** To the figures, and to a new one. */
+/** Links to the statistics and to a new ingredient. */
 function Ways() {
   const t = useText();
   const { canAccess } = useCanAccess({ action: 'create' });

@@ -16,7 +16,7 @@ import { OtherNames } from './OtherNames';
 import { WithdrawButton } from './WithdrawButton';
 import { capital } from './words';
 
-/** One ingredient, with where its figures come from. */
+/** The page of an ingredient, with the source of its figures. */
 export function IngredientShow() {
   const t = useText();
   const numbers = useNumbers();
@@ -89,7 +89,7 @@ function Actions({ ingredient }: { ingredient: Ingredient }) {
   if (ingredient.withdrawn) return null;
   return (
     <Box sx={{ display: 'flex', gap: 2 }}>
-      {/* What is in the files would come back. */}
+      {/* An ingredient of the files would return with the next deployment. */}
       {mayWithdraw && ingredient.keeper !== 'files' && <WithdrawButton ingredient={ingredient} />}
       {mayEdit && (
         <Button component={RouterLink} to={`/ingredients/${ingredient.id}`} variant="contained">
@@ -100,7 +100,7 @@ function Actions({ ingredient }: { ingredient: Ingredient }) {
   );
 }
 
-/** Other names, and what it weighs. A list does not have them. */
+/** Other names and weights, which records of a list lack. */
 function Names({ ingredient: { input } }: { ingredient: Ingredient }) {
   const t = useText();
   const numbers = useNumbers();

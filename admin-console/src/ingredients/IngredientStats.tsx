@@ -20,7 +20,7 @@ import { useFoodGroups } from './useFoodGroups';
 import { useStats } from './useStats';
 import { capital } from './words';
 
-/** How many ingredients there are, where they come from, and what is not known of them. */
+/** The page with numbers of ingredients by source and by unknown nutrient. */
 export function IngredientStats() {
   const t = useText();
   const title = t('resources.ingredients.stats.title');
@@ -64,7 +64,7 @@ interface Line {
   key: string;
   name: string;
   count: number;
-  /** The ingredients that are meant. */
+  /** The filter of the list that the number links to. */
   to?: string;
 }
 
@@ -161,13 +161,13 @@ function Shown({ stats }: { stats: Stats }) {
 
 interface CountsProps {
   title: string;
-  /** What the lines are. */
+  /** The heading of the lines. */
   of: string;
   total: number;
   lines: Line[];
 }
 
-/** How many ingredients have what, with a bar for each that shows its part of all. */
+/** Numbers of ingredients, each with a bar for its share of all. */
 function Counts({ title, of, total, lines }: CountsProps) {
   const t = useText();
   const numbers = useNumbers();

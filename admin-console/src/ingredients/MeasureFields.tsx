@@ -4,9 +4,9 @@ import { Panel } from '@/components/Panel';
 import { useText } from '@/providers/i18n';
 import { Choice, Row, Section, type SectionProps, Typed } from './fields';
 import { emptyUnit } from './form';
-import { RemoveRow } from './RemoveRow';
+import { RemovableRow } from './RemovableRow';
 
-/** What it weighs by the spoon and by the piece, and how it is sold. */
+/** Fields for weights of units, density and packs. */
 export function MeasureFields({ values, set, problems }: SectionProps) {
   const t = useText();
   const change = (key: string, changes: object) =>
@@ -32,7 +32,7 @@ export function MeasureFields({ values, set, problems }: SectionProps) {
           />
         </Row>
         {values.units.map((one, index) => (
-          <RemoveRow
+          <RemovableRow
             key={one.key}
             label={t('resources.ingredients.form.removeUnit', { number: index + 1 })}
             columns="minmax(0, 1fr) minmax(0, 1fr)"
@@ -56,7 +56,7 @@ export function MeasureFields({ values, set, problems }: SectionProps) {
               decimal
               onChange={(grams) => change(one.key, { grams })}
             />
-          </RemoveRow>
+          </RemovableRow>
         ))}
         <Button
           variant="text"

@@ -4,7 +4,7 @@ import { defaultLanguage, languagesWith, type TextByLanguage, useText } from '@/
 import { Row, Section, type SectionProps, Typed } from './fields';
 import { slugOf } from './form';
 
-/** Names of a new ingredient set its slug, until that is changed by hand. The slug of an existing one is fixed. */
+/** Names of an ingredient. Of a new one they set the slug, until the slug is edited. An existing slug is fixed. */
 export function NameFields({ values, set, problems, existing }: SectionProps & { existing: boolean }) {
   const t = useText();
   const languages = languagesWith(values.name, values.plural, values.synonyms);

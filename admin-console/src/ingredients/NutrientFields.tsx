@@ -6,11 +6,11 @@ import { useNumbers } from '@/providers/i18n/numbers';
 import type { Nutrient } from './calls';
 import { Choice, Row, Section, type SectionProps, Typed } from './fields';
 import { emptyAdjustment, energyOf } from './form';
-import { RemoveRow } from './RemoveRow';
+import { RemovableRow } from './RemovableRow';
 
 const must: readonly Nutrient[] = ['kcal', 'fat', 'carbohydrate', 'protein'];
 
-/** What 100 g holds. A field that is left empty is not known, which is something else than zero. */
+/** The nutrients per 100 g. An empty field means unknown, not zero. */
 export function NutrientFields({ values, set, problems }: SectionProps) {
   const t = useText();
   const numbers = useNumbers();
@@ -52,7 +52,7 @@ export function NutrientFields({ values, set, problems }: SectionProps) {
           onChange={(energyNote) => set({ energyNote })}
         />
         {values.adjusted.map((one, index) => (
-          <RemoveRow
+          <RemovableRow
             key={one.key}
             label={t('resources.ingredients.form.removeAdjustment', { number: index + 1 })}
             columns="minmax(0, 2fr) minmax(0, 3fr)"
@@ -73,7 +73,7 @@ export function NutrientFields({ values, set, problems }: SectionProps) {
               maxLength={300}
               onChange={(reason) => adjust(one.key, { reason })}
             />
-          </RemoveRow>
+          </RemovableRow>
         ))}
         <Button
           variant="text"

@@ -10,7 +10,7 @@ import { useText } from '@/providers/i18n';
 import { useNumbers } from '@/providers/i18n/numbers';
 import type { Ingredient } from './calls';
 
-/** In the order of a label, Regulation (EU) No 1169/2011, annex XV. `within`: a part of the one above it. */
+/** The order of Regulation (EU) No 1169/2011, annex XV. `within` marks a part of the row above. */
 const lines = [
   { key: 'fat' },
   { key: 'saturated', within: true },
@@ -21,7 +21,7 @@ const lines = [
   { key: 'salt' },
 ] as const satisfies { key: keyof Ingredient; within?: boolean }[];
 
-/** What 100 g holds. Unknown is something else than zero. */
+/** The nutrients per 100 g. Unknown is not zero. */
 export function Nutrients({ ingredient }: { ingredient: Ingredient }) {
   const t = useText();
   const numbers = useNumbers();

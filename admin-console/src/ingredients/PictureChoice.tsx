@@ -11,17 +11,17 @@ import { useProblemUntilChanged } from '@/components/useProblemUntilChanged';
 import { useText } from '@/providers/i18n';
 import type { Ingredient } from './calls';
 
-/** How long nobody types before the server is asked, in milliseconds. */
+/** The pause in typing after which the server is asked, in milliseconds. */
 const pause = 200;
 
 interface PictureChoiceProps {
-  /** Code of the picture; empty for none yet. */
+  /** Code of the picture, or empty. */
   value: string;
   problem: string | undefined;
   onChoose: (picture: string) => void;
 }
 
-/** The picture of another ingredient, found by typing a part of its name. */
+/** A field to choose the picture of another ingredient, found by part of its name. */
 export function PictureChoice({ value, onChoose, ...props }: PictureChoiceProps) {
   const problem = useProblemUntilChanged(props.problem, value);
   const t = useText();
@@ -52,7 +52,7 @@ export function PictureChoice({ value, onChoose, ...props }: PictureChoiceProps)
     <Autocomplete
       {...texts}
       fullWidth
-      // As high as the fields beside it.
+      // As high as the other fields.
       sx={{
         '& .MuiAutocomplete-inputRoot.MuiOutlinedInput-root': { py: 0 },
         '& .MuiAutocomplete-inputRoot .MuiAutocomplete-input.MuiOutlinedInput-input': { p: '6px 4px' },
@@ -63,7 +63,7 @@ export function PictureChoice({ value, onChoose, ...props }: PictureChoiceProps)
       noOptionsText={t(
         asked === '' ? 'resources.ingredients.form.findPicture' : 'resources.ingredients.form.noPicture',
       )}
-      // The server has found them already, also by other names than they show.
+      // The server filters, also by names that are not shown.
       filterOptions={(options) => options}
       getOptionLabel={({ name }) => name}
       getOptionKey={({ id }) => id}

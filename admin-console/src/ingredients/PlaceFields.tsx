@@ -6,11 +6,11 @@ import { PictureChoice } from './PictureChoice';
 import { useFoodGroups } from './useFoodGroups';
 import { capital } from './words';
 
-/** Where it belongs, for whom it is, and how it looks. */
+/** Fields for food group, aisle, diet and picture. */
 export function PlaceFields({ values, set, problems }: SectionProps) {
   const t = useText();
   const groups = useFoodGroups().data ?? [];
-  // What is chosen shows before the groups are there.
+  // The chosen group is shown before the groups have loaded.
   const known = groups.some(({ key }) => key === values.group) || values.group === '';
   return (
     <Panel title={t('resources.ingredients.form.place')}>

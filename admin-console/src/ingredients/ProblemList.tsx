@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { type TextKey, useText } from '@/providers/i18n';
 import { useNumbers } from '@/providers/i18n/numbers';
 
-/** What fields are called, by what the server calls them; those of a list by the list. */
+/** Labels of fields by their names in the API. Items of a list have the label of the list. */
 const names: Record<string, TextKey> = {
   name: 'resources.ingredients.form.name',
   plural: 'resources.ingredients.form.plural',
@@ -39,8 +39,8 @@ const inOrder = Object.keys(names);
 
 const keyOf = (field: string): TextKey | undefined => names[field] ?? names[field.split('.')[0] ?? ''];
 
-/** What is problems of fields, each thing once, with the fields that it is problems of. */
-export function Said({ problems }: { problems: { field: string; message: string }[] }) {
+/** A list of problems, each message once with the fields that it is about. */
+export function ProblemList({ problems }: { problems: { field: string; message: string }[] }) {
   const t = useText();
   const numbers = useNumbers();
   const fields = new Map<string, string[]>();

@@ -3,20 +3,20 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import type { ReactNode } from 'react';
 
-interface RemoveRowProps {
-  /** What the button is called that takes it away. */
+interface RemovableRowProps {
+  /** The label of the button that removes the row. */
   label: string;
-  /** Widths of the fields, as CSS has them. */
+  /** The widths of the fields, as CSS grid columns. */
   columns: string;
   onRemove: () => void;
   children: ReactNode;
 }
 
-/** Fields of one thing in a list, and a button that takes it away. */
-export const RemoveRow = ({ label, columns, onRemove, children }: RemoveRowProps) => (
+/** The fields of an item of a list, with a button to remove it. */
+export const RemovableRow = ({ label, columns, onRemove, children }: RemovableRowProps) => (
   <Box sx={{ display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: `${columns} 44px` }}>
     {children}
-    {/* Beside the fields, below what they are called. */}
+    {/* Below the labels of the fields. */}
     <IconButton aria-label={label} onClick={onRemove} sx={{ mt: 6 }}>
       <CloseIcon fontSize="small" />
     </IconButton>

@@ -3,7 +3,7 @@ import { Panel } from '@/components/Panel';
 import { useText } from '@/providers/i18n';
 import { Choice, Row, Section, type SectionProps, Typed } from './fields';
 
-/** Where its figures come from. */
+/** Fields for the source of the figures. */
 export function SourceFields({ values, set, problems }: SectionProps) {
   const t = useText();
   return (

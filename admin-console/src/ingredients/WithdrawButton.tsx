@@ -8,7 +8,7 @@ import { useRefusal } from '@/components/useRefusal';
 import { type TextKey, useText } from '@/providers/i18n';
 import type { Ingredient } from './calls';
 
-/** Takes an ingredient out of the catalogue, after asking. */
+/** Withdraws an ingredient, after confirmation. */
 export function WithdrawButton({ ingredient: { id, name } }: { ingredient: Ingredient }) {
   const t = useText();
   const data = useDataProvider();
@@ -22,7 +22,7 @@ export function WithdrawButton({ ingredient: { id, name } }: { ingredient: Ingre
     tell(null);
     try {
       const { data: gone } = await data.delete('ingredients', { id });
-      // Without an id, the session turned out to be over, and the sign-in page says so.
+      // Without an id the session has ended, which the sign-in page reports.
       if (!gone.id) return;
     } catch (refusal) {
       tell(refusal);

@@ -7,7 +7,7 @@ import type { ResourceCalls } from '@/providers/data';
 type Schemas = components['schemas'];
 
 export type Ingredient = Schemas['Ingredient'];
-/** An ingredient as people write it. */
+/** The fields of an ingredient that staff can change. */
 export type IngredientInput = Schemas['IngredientInput'];
 export type IngredientCheck = Schemas['IngredientCheck'];
 export type IngredientStats = Schemas['IngredientStats'];
@@ -25,9 +25,9 @@ type Best = operations['searchAdminIngredients']['parameters']['query'];
 
 export const ingredientCalls = (client: ApiClient): ResourceCalls<Ingredient> => ({
   async list({ sort, ...page }, { text, aisle, group }, signal) {
-    // What an address asks for is the server's to check.
+    // The server validates filters from the URL.
     const query = { ...page, sort, text, aisle, group } as Query;
-    // Who searches wants the best first, unless another order was asked for.
+    // Search results are ordered by relevance unless the URL asks for another order.
     if (text && sort === 'name' && page.order === 'asc') {
       const { page: number, perPage } = page;
       const best = { page: number, perPage, text, aisle, group } as Best;
@@ -39,7 +39,7 @@ export const ingredientCalls = (client: ApiClient): ResourceCalls<Ingredient> =>
     return bodyOf(await client.GET('/user/admin/ingredients/{id}', { params: { path: { id } }, signal })).data;
   },
   async create(data) {
-    // What the form holds is the server's to check.
+    // The server validates the form.
     return bodyOf(await client.POST('/user/admin/ingredients', { body: data as IngredientInput })).data;
   },
   async update(id, data) {
@@ -51,12 +51,12 @@ export const ingredientCalls = (client: ApiClient): ResourceCalls<Ingredient> =>
   },
 });
 
-/** What one can do with ingredients beside listing, looking, making, changing and taking away. */
+/** The operations on ingredients besides those of every resource. */
 export interface IngredientVerbs {
-  /** What the server says of an ingredient; nothing is stored. */
+  /** Checks an ingredient without storing it. */
   tryIngredient(ingredient: IngredientInput): Promise<{ data: IngredientCheck }>;
   ingredientStats(signal?: AbortSignal): Promise<{ data: IngredientStats }>;
-  /** All food groups, by name. */
+  /** Lists the food groups, ordered by name. */
   foodGroups(signal?: AbortSignal): Promise<{ data: FoodGroup[] }>;
 }
 

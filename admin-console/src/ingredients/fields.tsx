@@ -4,15 +4,15 @@ import type { ReactNode } from 'react';
 import { useProblemUntilChanged } from '@/components/useProblemUntilChanged';
 import type { FormValues } from './form';
 
-/** What the parts of the form share. */
+/** The props that all sections of the form have. */
 export interface SectionProps {
   values: FormValues;
   set: (change: Partial<FormValues>) => void;
-  /** What is wrong, by field. */
+  /** Validation errors by field. */
   problems: Record<string, string>;
 }
 
-/** Fields beside one another where there is room. */
+/** Fields in columns on a wide screen. */
 export const Row = ({ columns = 2, children }: { columns?: number; children: ReactNode }) => (
   <Box
     sx={{
@@ -26,7 +26,7 @@ export const Row = ({ columns = 2, children }: { columns?: number; children: Rea
   </Box>
 );
 
-/** The inside of a panel of the form. */
+/** The content of a panel of the form. */
 export const Section = ({ children }: { children: ReactNode }) => (
   <Box sx={{ px: 4, pt: 2, pb: 4, display: 'grid', gap: 4, minWidth: 0 }}>{children}</Box>
 );
@@ -36,12 +36,12 @@ interface ChoiceProps<Value extends string> {
   value: Value | '';
   options: readonly { value: Value; label: string }[];
   problem?: string | undefined;
-  /** Shown where nothing is chosen yet. */
+  /** The text before a choice is made. */
   empty?: string;
   onChoose: (value: Value) => void;
 }
 
-/** One of a few. */
+/** A field to choose one of a few options. */
 export function Choice<Value extends string>({ label, value, options, empty, onChoose, ...props }: ChoiceProps<Value>) {
   const problem = useProblemUntilChanged(props.problem, value);
   return (
@@ -75,7 +75,7 @@ interface TypedProps {
   onChange: (value: string) => void;
 }
 
-/** Something to type. */
+/** A text field. */
 export function Typed({ label, value, help, lang, decimal = false, maxLength, onChange, ...props }: TypedProps) {
   const problem = useProblemUntilChanged(props.problem, value);
   return (

@@ -3,18 +3,18 @@ import type { Language, TextByLanguage } from '@/providers/i18n';
 import { numbersIn } from '@/providers/i18n/numbers';
 import type { Aisle, Allergen, Certainty, Diet, IngredientInput, Nutrient, Table, WeightUnit } from './calls';
 
-/** Whether an allergen is in it. */
+/** Whether an ingredient contains an allergen. */
 export type Presence = 'none' | 'contains' | 'mayContain';
 
-/** What one of a unit weighs. */
+/** The weight of a unit. */
 export interface FormUnit {
-  /** Tells rows apart while they come and go. */
+  /** Identifies the row while rows are added and removed. */
   key: string;
   unit: WeightUnit | '';
   grams: string;
 }
 
-/** Why a nutrient is other than in the source. */
+/** The reason why a nutrient differs from the source. */
 export interface FormAdjustment {
   key: string;
   nutrient: Nutrient | '';
@@ -92,7 +92,7 @@ export const emptyForm = (): FormValues => ({
 const written = (value: number | undefined, language: Language) =>
   value === undefined ? '' : numbersIn(language).plain(value);
 
-/** An ingredient that is there, to change. */
+/** Returns the form of an existing ingredient. */
 export const formOf = (input: IngredientInput, language: Language): FormValues => {
   const number = (value: number | undefined) => written(value, language);
   return {
@@ -125,7 +125,7 @@ export const formOf = (input: IngredientInput, language: Language): FormValues =
   };
 };
 
-/** A number as people type it; nothing where nothing is filled in. What is no number goes as it is: the server says so in words. */
+/** Returns a typed number, or undefined for an empty field. Other text is sent as it is; the server refuses it. */
 const numberOf = (typed: string): number | undefined => {
   const text = typed.trim();
   if (text === '') return undefined;
@@ -139,7 +139,7 @@ const wordsOf = (typed: string, between: string) =>
     .map((word) => word.trim())
     .filter(Boolean);
 
-/** What the server is sent: it checks what is in it. What must be there and is not, is left out. */
+/** Returns the request of a form, without fields that are empty. The server validates it. */
 export const inputOf = (values: FormValues): IngredientInput => {
   const present = (presence: Presence) => allergenValues.filter((allergen) => values.allergens[allergen] === presence);
   const amounts = forAll(nutrientValues, (name) => numberOf(values.amounts[name]));
@@ -176,7 +176,7 @@ export const inputOf = (values: FormValues): IngredientInput => {
   } as unknown as IngredientInput;
 };
 
-/** What a Dutch name becomes in an address. */
+/** Returns the slug of a Dutch name. */
 export const slugOf = (name: string) =>
   name
     .normalize('NFD')
@@ -186,7 +186,7 @@ export const slugOf = (name: string) =>
     .replace(/^-|-$/g, '')
     .slice(0, 80);
 
-/** The energy that macronutrients bring, in kcal: 4, 9, 4 and 2 a gram. Nothing while one that must be known is not. */
+/** Returns the energy of the macronutrients in kcal, 4, 9, 4 and 2 per gram. Undefined while one is unknown. */
 export const energyOf = ({ amounts }: FormValues): number | undefined => {
   const grams = (name: Nutrient) => numberOf(amounts[name]);
   const [protein, fat, carbohydrate] = [grams('protein'), grams('fat'), grams('carbohydrate')];

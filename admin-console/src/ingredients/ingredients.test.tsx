@@ -15,8 +15,8 @@ const serverWith = (...items: object[]) => {
 const rowOf = async (name: string) => within((await screen.findByRole('link', { name })).closest('tr') as HTMLElement);
 const texts = (row: Awaited<ReturnType<typeof rowOf>>) => row.getAllByRole('cell').map((cell) => cell.textContent);
 
-describe('the list of ingredients', () => {
-  it('begins by name, 25 a page', async () => {
+describe('ingredient list', () => {
+  it('is ordered by name, with 25 on a page', async () => {
     const server = serverWith(bread);
     renderConsole({ server, path: '/ingredients' });
     await rowOf('volkorenbrood');
@@ -26,7 +26,7 @@ describe('the list of ingredients', () => {
     expect(document.title).toBe('Ingrediënten – Lepelblad');
   });
 
-  it('writes figures as Dutch does, to the right', async () => {
+  it('writes numbers in Dutch and aligns them to the right', async () => {
     renderConsole({ server: serverWith(bread), path: '/ingredients' });
     const row = await rowOf('volkorenbrood');
     expect(texts(row)).toEqual([
@@ -43,17 +43,17 @@ describe('the list of ingredients', () => {
     expect(getComputedStyle(row.getByText('8,4')).textAlign).toBe('right');
   });
 
-  it('writes figures as English does', async () => {
+  it('writes numbers in English', async () => {
     renderConsole({ server: serverWith(bread), path: '/ingredients', language: 'en' });
     expect(texts(await rowOf('volkorenbrood'))).toEqual(expect.arrayContaining(['1,244', '8.4']));
   });
 
-  it('says of which ingredients the allergens are not known', async () => {
+  it('marks ingredients with unknown allergens', async () => {
     renderConsole({ server: serverWith(stock), path: '/ingredients' });
     expect(texts(await rowOf('bouillon'))).toContain('Hangt af van het product');
   });
 
-  it('sorts by a column, and the other way round on a second click', async () => {
+  it('sorts by a column, and in reverse on a second click', async () => {
     const server = serverWith(bread);
     const { user } = renderConsole({ server, path: '/ingredients' });
     await rowOf('volkorenbrood');
@@ -65,7 +65,7 @@ describe('the list of ingredients', () => {
     expect(head.getAttribute('aria-sort')).toBe('descending');
   });
 
-  it('turns pages', async () => {
+  it('shows the next page', async () => {
     const server = serverWith(bread, stock);
     const { user } = renderConsole({ server, path: '/ingredients' });
     await rowOf('volkorenbrood');
@@ -80,7 +80,7 @@ describe('the list of ingredients', () => {
     await waitFor(() => expect(server.queriesOf(path).at(-1)).toMatchObject({ aisle: 'bread' }));
   });
 
-  it('filters by food group, as the server calls it', async () => {
+  it('filters by food group, with the names of the server', async () => {
     const server = serverWith(bread);
     const { user } = renderConsole({ server, path: '/ingredients' });
     const choice = await screen.findByLabelText('Voedselgroep');
@@ -89,7 +89,7 @@ describe('the list of ingredients', () => {
     await waitFor(() => expect(server.queriesOf(path).at(-1)).toMatchObject({ group: 'brood' }));
   });
 
-  it('begins where its address says, so that it can be shared', async () => {
+  it('starts with the filters of its URL', async () => {
     const server = serverWith(bread);
     const filter = encodeURIComponent(JSON.stringify({ text: 'brood', aisle: 'bread' }));
     renderConsole({ server, path: `/ingredients?filter=${filter}&sort=kcal&order=DESC&page=1&perPage=50` });
@@ -100,7 +100,7 @@ describe('the list of ingredients', () => {
     ]);
   });
 
-  it('clears its filters where nothing was found', async () => {
+  it('clears its filters when nothing was found', async () => {
     const server = serverOf({ [list]: () => page([bread]), [search]: () => page([]), ...groups });
     const { user } = renderConsole({ server, path: '/ingredients' });
     await rowOf('volkorenbrood');
@@ -111,8 +111,8 @@ describe('the list of ingredients', () => {
   });
 });
 
-describe('with the keyboard', () => {
-  it('“/” goes to the search, which asks when typing pauses, and down leads to the rows', async () => {
+describe('keyboard', () => {
+  it('focuses the search on “/”, searches after a pause and moves to the rows with the down arrow', async () => {
     const server = serverWith(bread, stock);
     const { user, router } = renderConsole({ server, path: '/ingredients' });
     await rowOf('volkorenbrood');
@@ -132,7 +132,7 @@ describe('with the keyboard', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe(`/ingredients/${bread.id}/show`));
   });
 
-  it('“j” and “k” go through the rows', async () => {
+  it('moves through the rows with “j” and “k”', async () => {
     const { user } = renderConsole({ server: serverWith(bread, stock), path: '/ingredients' });
     await rowOf('volkorenbrood');
     await user.keyboard('jj');
@@ -141,7 +141,7 @@ describe('with the keyboard', () => {
     expect(document.activeElement?.textContent).toBe('volkorenbrood');
   });
 
-  it('single keys can be switched off', async () => {
+  it('can switch off single-key shortcuts', async () => {
     const { user, store } = renderConsole({ server: serverWith(bread, stock), path: '/ingredients' });
     await rowOf('volkorenbrood');
     await user.click(screen.getByRole('checkbox', { name: 'Toetsen', hidden: true }));
@@ -151,7 +151,7 @@ describe('with the keyboard', () => {
   });
 });
 
-describe('the page of an ingredient', () => {
+describe('ingredient page', () => {
   const open = async (item: typeof bread) => {
     const server = serverOf({ [`GET ${path}/${item.id}`]: () => Response.json({ data: item }) });
     renderConsole({ server, path: `/ingredients/${item.id}/show` });
@@ -159,7 +159,7 @@ describe('the page of an ingredient', () => {
   };
   const lineOf = (name: string) => screen.getByRole('rowheader', { name }).closest('tr')?.lastElementChild?.textContent;
 
-  it('has the figures of 100 g, and tells unknown from zero', async () => {
+  it('shows nutrients per 100 g and distinguishes unknown from zero', async () => {
     await open(bread);
     expect(lineOf('Energie')).toBe('1.244 kcal');
     expect(lineOf('waarvan verzadigd')).toBe('0,52 g');
@@ -167,19 +167,19 @@ describe('the page of an ingredient', () => {
     expect(lineOf('Zout')).toBe('0,00 g');
   });
 
-  it('says how sure an allergen is', async () => {
+  it('shows how certain an allergen is', async () => {
     await open(bread);
     expect(lineOf('glutenbevattende granen')).toBe('Bevat');
     expect(lineOf('melk')).toBe('Kan sporen bevatten');
   });
 
-  it('warns where allergens depend on the product', async () => {
+  it('warns when allergens depend on the product', async () => {
     await open(stock);
     expect(screen.getByText(/De allergenen hangen af van het product/)).toBeTruthy();
     expect(screen.queryByText(/geen van de veertien/)).toBeNull();
   });
 
-  it('says where the figures come from', async () => {
+  it('names the source of the figures', async () => {
     await open(bread);
     const source = screen.getByRole('region', { name: 'Herkomst van de cijfers' });
     expect(source.textContent).toContain('CIQUAL');
@@ -191,12 +191,12 @@ describe('the page of an ingredient', () => {
 
 const may = { ...bo, may: [...bo.may, 'createIngredient', 'updateIngredient', 'deleteIngredient'] };
 
-/** By its label: looking among all labels of so many fields takes long. */
+/** Finds a field by its label. Testing Library's own search takes seconds in a form of this size. */
 const field = (name: string) =>
   document.getElementById(screen.getByText<HTMLLabelElement>(name, { selector: 'label' }).htmlFor) as HTMLInputElement;
 const write = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
 
-describe('changing an ingredient', () => {
+describe('ingredient form', () => {
   const whole = { ...bread, kcal: 247.5, input: breadInput };
   const one = `GET ${path}/${bread.id}`;
   const open = async (answers = {}) => {
@@ -208,14 +208,14 @@ describe('changing an ingredient', () => {
   };
   const press = (name: string) => fireEvent.click(screen.getByText(name));
 
-  it('sends back all that it was told, when nothing is changed', async () => {
+  it('sends the same fields when nothing was changed', async () => {
     const { sent } = await open({ [`PUT ${path}/${bread.id}`]: () => Response.json({ data: whole }) });
     expect(field('Energie (kcal)').value).toBe('247,5');
     press('Opslaan');
     await waitFor(() => expect(sent()).toMatchObject(breadInput));
   });
 
-  it('tells unknown from zero, and shows at each field what is wrong until that is changed', async () => {
+  it('distinguishes unknown from zero, and shows a validation error until its field changes', async () => {
     const { sent } = await open({
       [`PUT ${path}/${bread.id}`]: () =>
         refusal(422, 'Kijk nog even.', { kcal: 'Te veel.', 'source.code': 'Vul de code in.' }),
@@ -231,7 +231,7 @@ describe('changing an ingredient', () => {
     expect(field('Energie (kcal)').getAttribute('aria-invalid')).toBe('false');
   });
 
-  it('is looked over without being saved', async () => {
+  it('can be checked without saving', async () => {
     const unknown = 'Niet bekend.';
     const problems = [
       { field: 'salt', severity: 'warning', message: unknown },
@@ -245,7 +245,7 @@ describe('changing an ingredient', () => {
     expect(server.calls.filter((call) => call.method === 'PUT')).toEqual([]);
   });
 
-  it('is offered to who may, and withdrawing only of what would not come back', async () => {
+  it('is offered with permission, and withdrawing only of ingredients that are not in the files', async () => {
     const imported = { ...whole, keeper: 'import', corrected: ['zout'] };
     const server = serverOf({ [one]: () => Response.json({ data: imported }) });
     renderConsole({ server, path: `/ingredients/${bread.id}/show`, staff: may });
@@ -255,7 +255,7 @@ describe('changing an ingredient', () => {
     expect(screen.getByText('plak: 35 g')).toBeTruthy();
   });
 
-  it('is not offered to who may not', async () => {
+  it('is not offered without permission', async () => {
     const server = serverOf({ [one]: () => Response.json({ data: whole }) });
     renderConsole({ server, path: `/ingredients/${bread.id}/show` });
     await screen.findByText('plak: 35 g');
@@ -263,8 +263,8 @@ describe('changing an ingredient', () => {
   });
 });
 
-describe('a new ingredient', () => {
-  it('has a slug that follows its name, until one is written', async () => {
+describe('new ingredient', () => {
+  it('has a slug that follows its name until the slug is edited', async () => {
     renderConsole({ server: serverOf(groups), path: '/ingredients/create', staff: may });
     await screen.findByText('Naam (Nederlands)', { selector: 'label' });
     write('Naam (Nederlands)', 'Crème!');
@@ -275,8 +275,8 @@ describe('a new ingredient', () => {
   });
 });
 
-describe('the figures of ingredients', () => {
-  it('lead to those that they count', async () => {
+describe('ingredient statistics', () => {
+  it('link to the counted ingredients', async () => {
     const server = serverOf({ [`GET ${path}/stats`]: () => Response.json({ data: ingredientStats }), ...groups });
     renderConsole({ server, path: '/ingredients/stats' });
     const link = await screen.findByRole('link', { name: 'Brood' });

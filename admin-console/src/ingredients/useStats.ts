@@ -3,7 +3,7 @@ import { useDataProvider } from 'react-admin';
 import { useLanguage } from '@/providers/i18n';
 import type { IngredientProvider } from './calls';
 
-/** The figures of all ingredients. */
+/** Returns the statistics of all ingredients. */
 export function useStats() {
   const data = useDataProvider<IngredientProvider>();
   const language = useLanguage();

@@ -9,7 +9,7 @@ import { useText } from '@/providers/i18n';
 import { useNumbers } from '@/providers/i18n/numbers';
 import type { Recipe } from './calls';
 
-/** Which allergens, how sure that is, and what brings them. */
+/** The allergens of a recipe, how certain they are and from which ingredients they come. */
 export function Allergens({ recipe: { allergens } }: { recipe: Recipe }) {
   const t = useText();
   const numbers = useNumbers();

@@ -12,17 +12,17 @@ import type { DraftLine, RecipeDraft, UsableIngredient } from './calls';
 import { type Confirmed, unitFits } from './form';
 import { IngredientChoice } from './IngredientChoice';
 
-/** From which certainty on nobody has to choose. */
+/** The certainty from which a guess is chosen in advance. */
 const certain = 0.95;
 
-/** What is chosen for a line: the slug of a guess, or one of these; empty until one is chosen. */
+/** The choice for a line: the slug of a guess, or one of these. Empty until something is chosen. */
 const other = 'other';
 const none = 'none';
 const later = 'later';
 
 interface Choice {
   chosen: string;
-  /** When another is chosen. */
+  /** The ingredient when `chosen` is `other`. */
   ingredient: UsableIngredient | null;
 }
 
@@ -36,7 +36,7 @@ const firstChoice = (line: DraftLine): Choice => {
   return { chosen: sure ? best.ingredient.slug : '', ingredient: null };
 };
 
-/** What becomes of the line; undefined when that is still to be said. */
+/** Returns what a line becomes, or undefined without a choice. */
 function confirmedOf({ guesses }: DraftLine, { chosen, ingredient }: Choice): Confirmed | undefined {
   if (chosen === none) return null;
   if (chosen === later) return { ingredient: null };
@@ -51,7 +51,7 @@ interface ConfirmProps {
   onConfirm: (choices: Confirmed[]) => void;
 }
 
-/** Every line of a draft with what it may mean: a person says what it does. */
+/** The lines of a draft, each with its guesses to choose from. */
 export function Confirm({ owner, draft, onConfirm }: ConfirmProps) {
   const t = useText();
   const translate = useTranslate();
@@ -70,7 +70,7 @@ export function Confirm({ owner, draft, onConfirm }: ConfirmProps) {
       <Panel>
         {draft.lines.map((line, index) => (
           <LineChoice
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines neither move nor go, and two may be the same.
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines keep their order, and two may be equal.
             key={index}
             owner={owner}
             line={line}

@@ -8,7 +8,7 @@ import { useRefusal } from '@/components/useRefusal';
 import { useText } from '@/providers/i18n';
 import type { RecipeProvider } from './calls';
 
-/** A button, and behind it the question what to read a recipe from. */
+/** A button that opens the dialog to import a recipe. */
 export function ImportButton({ owner }: { owner: string }) {
   const t = useText();
   const [open, setOpen] = useState(false);
@@ -36,7 +36,7 @@ function ImportQuestion({ owner, onClose }: { owner: string; onClose: () => void
     try {
       const given = { ...(address ? { address } : {}), ...(text ? { text } : {}) };
       const { data: draft } = await data.readRecipe(owner, given);
-      // Without lines, the session turned out to be over, and the sign-in page says so.
+      // Without lines the session has ended, which the sign-in page reports.
       if (draft.lines) navigate(`/recipes/create?brand=${owner}`, { state: { draft } });
     } catch (refusal) {
       tell(refusal);

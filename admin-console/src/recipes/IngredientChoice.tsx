@@ -9,19 +9,19 @@ import { useAutocompleteTexts } from '@/components/useAutocompleteTexts';
 import { useText } from '@/providers/i18n';
 import type { RecipeProvider, UsableIngredient } from './calls';
 
-/** How long nobody types before the server is asked, in milliseconds. */
+/** The pause in typing after which the server is asked, in milliseconds. */
 const pause = 200;
 
 interface IngredientChoiceProps {
   owner: string;
   label: string;
   value: UsableIngredient | null;
-  /** What is wrong with it. */
+  /** The validation error of the field. */
   problem?: string | undefined;
   onChoose: (ingredient: UsableIngredient | null) => void;
 }
 
-/** An ingredient, found by typing a part of its name. */
+/** A field to find an ingredient by part of its name. */
 export function IngredientChoice({ owner, label, value, problem, onChoose }: IngredientChoiceProps) {
   const t = useText();
   const texts = useAutocompleteTexts();
@@ -42,7 +42,7 @@ export function IngredientChoice({ owner, label, value, problem, onChoose }: Ing
     <Autocomplete
       {...texts}
       fullWidth
-      // As high as the fields beside it.
+      // As high as the other fields.
       sx={{
         '& .MuiAutocomplete-inputRoot.MuiOutlinedInput-root': { py: 0, pl: 0 },
         '& .MuiAutocomplete-inputRoot .MuiAutocomplete-input.MuiOutlinedInput-input': { p: '6px 12px' },
@@ -51,7 +51,7 @@ export function IngredientChoice({ owner, label, value, problem, onChoose }: Ing
       value={value}
       loading={isFetching}
       noOptionsText={t(asked === '' ? 'resources.recipes.form.findIngredient' : 'resources.recipes.form.noIngredient')}
-      // The server has found them already, also by other names than they show.
+      // The server filters, also by names that are not shown.
       filterOptions={(options) => options}
       getOptionLabel={({ name }) => name}
       getOptionKey={({ slug }) => slug}

@@ -14,7 +14,7 @@ import { IngredientChoice } from './IngredientChoice';
 
 interface LineFieldsProps {
   owner: string;
-  /** From 1. */
+  /** Counts from 1. */
   number: number;
   line: FormLine;
   languages: readonly Language[];
@@ -23,7 +23,7 @@ interface LineFieldsProps {
   onRemove: () => void;
 }
 
-/** One ingredient with how much of it. */
+/** The fields of a line: an ingredient and its quantity. */
 export function LineFields({ owner, number, line, languages, problem, onChange, onRemove }: LineFieldsProps) {
   const t = useText();
   const { unit, ingredient } = line;

@@ -10,7 +10,7 @@ import { textIn, useLanguage, useText } from '@/providers/i18n';
 import { useNumbers } from '@/providers/i18n/numbers';
 import type { Recipe } from './calls';
 
-/** What goes in, for all servings together. */
+/** The ingredients for all servings together. */
 export function Lines({ recipe }: { recipe: Recipe }) {
   const t = useText();
   const numbers = useNumbers();

@@ -7,7 +7,7 @@ import { useText } from '@/providers/i18n';
 import type { Recipe, RecipeProvider } from './calls';
 import { nameOf } from './words';
 
-/** The photo of a recipe, for who may change it: of the platform's recipes that is who looks after all brands. */
+/** The photo of a recipe, for staff who may change it. Only staff of all brands may change a platform recipe's. */
 export function Photo({ recipe }: { recipe: Recipe }) {
   const t = useText();
   const data = useDataProvider<RecipeProvider>();
@@ -16,7 +16,7 @@ export function Photo({ recipe }: { recipe: Recipe }) {
   const { identity } = useGetIdentity();
   if (!canAccess || (recipe.platform && identity?.allTenants !== true)) return null;
   const { id, cover } = recipe;
-  // Fetched again on return: the server may not have it yet.
+  // Fetched again when the page is opened, because the server may not have it yet.
   const changed = () => queries.invalidateQueries({ queryKey: ['recipes'], refetchType: 'none' });
   return (
     <Panel title={t('resources.recipes.show.photo')}>

@@ -17,7 +17,7 @@ import { emptyForm, type FormValues, formOfDraft } from './form';
 import { RecipeForm } from './RecipeForm';
 import { nameOf } from './words';
 
-/** Makes a recipe for the brand that the address names, from nothing or from a draft that was just read. */
+/** The page to create a recipe for the brand in the URL, empty or from an imported draft. */
 export function RecipeCreate() {
   const t = useText();
   return (
@@ -42,7 +42,7 @@ function Making() {
 
   const save = async (recipe: RecipeInput) => {
     const { data: saved } = await data.create<Recipe>('recipes', { data: { owner: brand?.id, recipe } });
-    // Without an id, the session turned out to be over, and the sign-in page says so.
+    // Without an id the session has ended, which the sign-in page reports.
     if (!saved.id) return;
     await queries.invalidateQueries();
     notify('resources.recipes.form.saved' satisfies TextKey, { type: 'success', messageArgs: { name: nameOf(saved) } });

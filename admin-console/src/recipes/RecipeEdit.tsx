@@ -11,7 +11,7 @@ import { formOf } from './form';
 import { RecipeForm } from './RecipeForm';
 import { nameOf } from './words';
 
-/** Changes a recipe of a brand's own. */
+/** The page to edit a recipe of a brand. */
 export function RecipeEdit() {
   const t = useText();
   return (
@@ -47,7 +47,7 @@ function Editing() {
       data: { recipe },
       previousData: record,
     });
-    // Without an id, the session turned out to be over, and the sign-in page says so.
+    // Without an id the session has ended, which the sign-in page reports.
     if (!saved.id) return;
     await queries.invalidateQueries();
     notify('resources.recipes.form.saved' satisfies TextKey, { type: 'success', messageArgs: { name: nameOf(saved) } });

@@ -7,7 +7,7 @@ import { useBrands } from '@/components/useBrands';
 import { useText } from '@/providers/i18n';
 import { platform } from './calls';
 
-/** Whose recipes, words, a meal, and whether they are offered. */
+/** Filters by owner, words, meal time and state. */
 export function RecipeFilters() {
   const t = useText();
   const { filterValues, setFilters } = useListFilterContext();
@@ -15,7 +15,7 @@ export function RecipeFilters() {
   const { data: brands = [] } = useBrands();
   const owner: string | undefined = filterValues.owner;
 
-  // Who looks after one brand comes for that brand's recipes.
+  // Staff of one brand begin with the recipes of that brand.
   const only = identity && !identity.allTenants ? brands[0]?.id : undefined;
   useEffect(() => {
     if (!owner && only) setFilters({ ...filterValues, owner: only });

@@ -20,18 +20,18 @@ import { StepFields } from './StepFields';
 
 interface RecipeFormProps {
   owner: string;
-  /** The brand's: each text is in it. */
+  /** The brand's language, in which every text is required. */
   language: Language;
   start: FormValues;
-  /** The steps began as the text of another site. */
+  /** The steps were copied from another site. */
   imported: boolean;
-  /** Throws what the server refused. */
+  /** Throws the server's error. */
   onSave: (recipe: RecipeInput) => Promise<void>;
 }
 
 type TextName = 'name' | 'summary' | 'storage';
 
-/** Everything that a recipe is; what follows from its ingredients is worked out when it is saved. */
+/** The form of a recipe. What follows from its ingredients is computed when it is saved. */
 export function RecipeForm({ owner, language, start, imported, onSave }: RecipeFormProps) {
   const t = useText();
   const current = useLanguage();

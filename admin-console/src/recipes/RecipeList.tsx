@@ -13,7 +13,7 @@ import { platform, type Recipe } from './calls';
 import { ImportButton } from './Import';
 import { RecipeFilters } from './RecipeFilters';
 
-/** The recipes of a brand's own, or the platform's. */
+/** The list of recipes of a brand or of the platform. */
 export function RecipeList() {
   const t = useText();
   const translate = useTranslate();
@@ -30,7 +30,7 @@ export function RecipeList() {
   );
 }
 
-/** Ways to add a recipe to the brand whose list is shown. The platform's are made elsewhere. */
+/** Buttons to create or import a recipe for the chosen brand. Platform recipes are files. */
 function Make() {
   const t = useText();
   const { canAccess } = useCanAccess({ action: 'create' });

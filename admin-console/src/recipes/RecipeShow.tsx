@@ -18,7 +18,7 @@ import { Lines } from './Lines';
 import { Photo } from './Photo';
 import { StateButton } from './StateButton';
 
-/** One recipe, with what follows from its ingredients. */
+/** The page of a recipe, with what is derived from its ingredients. */
 export function RecipeShow() {
   const t = useText();
   const language = useLanguage();

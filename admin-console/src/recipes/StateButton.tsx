@@ -9,7 +9,7 @@ import { type TextKey, useText } from '@/providers/i18n';
 import type { Recipe, RecipeProvider } from './calls';
 import { nameOf } from './words';
 
-/** Withdraws a recipe, after asking, or offers it again. */
+/** Withdraws a recipe, after confirmation, or restores it. */
 export function StateButton({ recipe }: { recipe: Recipe }) {
   const t = useText();
   const data = useDataProvider<RecipeProvider>();

@@ -7,7 +7,7 @@ import { type Language, useText } from '@/providers/i18n';
 import type { FormStep } from './form';
 
 interface StepFieldsProps {
-  /** From 1. */
+  /** Counts from 1. */
   number: number;
   step: FormStep;
   languages: readonly Language[];
@@ -16,7 +16,7 @@ interface StepFieldsProps {
   onRemove: () => void;
 }
 
-/** One step, with a timer where one helps. */
+/** The fields of a step: its text and the minutes of its timer. */
 export function StepFields({ number, step, languages, problem, onChange, onRemove }: StepFieldsProps) {
   const t = useText();
   return (

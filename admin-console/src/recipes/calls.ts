@@ -6,7 +6,7 @@ import type { ResourceCalls } from '@/providers/data';
 
 type Schemas = components['schemas'];
 
-/** A recipe; its id says whose it is, because the server asks for both. */
+/** A recipe. Its id contains its owner, because the server needs both. */
 export type Recipe = Schemas['RecipeRecord'];
 export type RecipeInput = Schemas['RecipeInput'];
 export type UsableIngredient = Schemas['UsableIngredient'];
@@ -17,12 +17,12 @@ export type Unit = Schemas['Unit'];
 export type MealTime = Schemas['MealTime'];
 export type Kitchen = Schemas['Kitchen'];
 
-/** In the place of a brand, for the recipes that every brand has. */
+/** The owner of the recipes that all brands share. */
 export const platform = 'platform';
 
 const separator = '.';
 
-/** Whose a recipe is, by its id here: a brand's id, or `platform`. */
+/** Returns the owner in a recipe's id: the id of a brand, or `platform`. */
 export const ownerOf = (id: string) => id.split(separator)[0] ?? platform;
 
 const owned = (owner: string, recipe: Recipe): Recipe => ({ ...recipe, id: `${owner}${separator}${recipe.id}` });
@@ -39,7 +39,7 @@ type Query = NonNullable<operations['listAdminRecipes']['parameters']['query']>;
 export const recipeCalls = (client: ApiClient): ResourceCalls<Recipe> => ({
   async list(page, { owner: chosen, text, mealTime, withdrawn }, signal) {
     const owner = typeof chosen === 'string' && chosen ? chosen : platform;
-    // What an address asks for is the server's to check.
+    // The server validates filters from the URL.
     const query = { ...page, text, mealTime, withdrawn, ...queryOf(owner) } as Query;
     const { data, total } = bodyOf(await client.GET('/user/admin/recipes', { params: { query }, signal }));
     return { data: data.map((recipe) => owned(owner, recipe)), total };
@@ -51,7 +51,7 @@ export const recipeCalls = (client: ApiClient): ResourceCalls<Recipe> => ({
   },
   async create({ owner, recipe }) {
     const params = { query: { tenantId: String(owner) } };
-    // What the form holds is the server's to check.
+    // The server validates the form.
     const body = recipe as RecipeInput;
     return owned(String(owner), bodyOf(await client.POST('/user/admin/recipes', { params, body })).data);
   },
@@ -63,18 +63,18 @@ export const recipeCalls = (client: ApiClient): ResourceCalls<Recipe> => ({
   },
 });
 
-/** What one can do with recipes beside listing, looking, making and changing. */
+/** The operations on recipes besides those of every resource. */
 export interface RecipeVerbs {
-  /** Offers a recipe no longer. */
+  /** Withdraws a recipe. */
   withdrawRecipe(id: string): Promise<{ data: Recipe }>;
-  /** Offers it again. */
+  /** Restores a withdrawn recipe. */
   offerRecipe(id: string): Promise<{ data: Recipe }>;
-  /** Ingredients that a brand's recipes can be made of, by a part of a name. */
+  /** Finds ingredients for a brand's recipes by part of a name. */
   findIngredients(owner: string, text: string, signal?: AbortSignal): Promise<{ data: UsableIngredient[] }>;
-  /** Puts a photo with a recipe, in the place of one that it has. */
+  /** Sets or replaces the photo of a recipe. */
   setPhoto(id: string, file: File): Promise<{ data: Image }>;
   removePhoto(id: string): Promise<void>;
-  /** Reads a recipe of others from the page at an address, or from pasted text; nothing is stored. */
+  /** Reads a draft from a web page or from pasted text. Nothing is stored. */
   readRecipe(owner: string, from: RecipeImport): Promise<{ data: RecipeDraft }>;
 }
 
@@ -98,7 +98,7 @@ export const recipeVerbs = (client: ApiClient): RecipeVerbs => ({
     return bodyOf(
       await client.POST('/user/admin/recipes/{id}/photo', {
         params: { path, query: queryOf(owner) },
-        // The contract knows files as texts.
+        // In the contract a file is a string.
         body: { image: '' },
         bodySerializer: () => form,
       }),

@@ -2,12 +2,12 @@ import type { Language, TextByLanguage } from '@/providers/i18n';
 import { numbersIn } from '@/providers/i18n/numbers';
 import type { Kitchen, MealTime, Recipe, RecipeDraft, RecipeInput, Unit, UsableIngredient } from './calls';
 
-/** A line as it is being written. Without an ingredient it cannot be saved. */
+/** A line in the form. A line without an ingredient cannot be saved. */
 export interface FormLine {
-  /** Tells lines apart while they come and go. */
+  /** Identifies the line while lines are added and removed. */
   key: string;
   ingredient: UsableIngredient | null;
-  /** The line of the source that it was read from. */
+  /** The imported text of the line. */
   source?: string;
   quantity: string;
   /** Empty until one is chosen. It may be one by which the ingredient cannot be weighed: see unitFits. */
@@ -70,7 +70,7 @@ export const emptyForm = (): FormValues => ({
 const written = (value: number, language: Language) =>
   value === 0 ? '' : numbersIn(language).plain(Math.round(value * 100) / 100);
 
-/** A recipe that is there, to change. */
+/** Returns the form of an existing recipe. */
 export const formOf = (recipe: Recipe, language: Language): FormValues => ({
   ...recipe,
   servings: String(recipe.servings),
@@ -87,10 +87,10 @@ export const formOf = (recipe: Recipe, language: Language): FormValues => ({
   steps: recipe.steps.map(({ text, minutes }) => ({ key: newKey(), text, minutes: written(minutes, language) })),
 });
 
-/** What a person made of a line that was found; null when it is no ingredient. */
+/** The choice for an imported line. Null when it is not an ingredient. */
 export type Confirmed = { ingredient: UsableIngredient | null } | null;
 
-/** A draft whose lines a person has confirmed, in the brand's language. */
+/** Returns the form of an imported draft whose lines are confirmed. Its texts are in the brand's language. */
 export const formOfDraft = (draft: RecipeDraft, confirmed: Confirmed[], language: Language): FormValues => ({
   ...emptyForm(),
   name: { [language]: draft.name },
@@ -126,7 +126,7 @@ const numberOf = (typed: string) => {
   return Number.isFinite(value) ? value : 0;
 };
 
-/** What the server is sent: it checks what is in it. */
+/** Returns the request of a form. The server validates it. */
 export const inputOf = (values: FormValues): RecipeInput => ({
   name: values.name,
   summary: values.summary,

@@ -11,8 +11,8 @@ const may = { ...bo, may: [...bo.may, 'listAdminRecipes', 'createRecipe', 'updat
 const show = `/recipes/${fitpuur.id}.${porridge.id}/show`;
 const one = `GET /user/admin/recipes/${porridge.id}`;
 
-describe('the list of recipes', () => {
-  it('has the platform’s until a brand is chosen, and only that brand’s can be added to', async () => {
+describe('recipe list', () => {
+  it('shows platform recipes until a brand is chosen, and creates recipes only for a brand', async () => {
     const server = serverOf({ [brands]: () => page([fitpuur, ketokompas]), [list]: () => page([porridge]) });
     const { user } = renderConsole({ server, path: '/recipes', staff: may });
     await screen.findByRole('link', { name: 'Pap' });
@@ -25,8 +25,8 @@ describe('the list of recipes', () => {
   });
 });
 
-describe('the page of a recipe', () => {
-  it('names the ingredient that brings an allergen, also where nobody knows', async () => {
+describe('recipe page', () => {
+  it('names the ingredient of each allergen, also of an uncertain one', async () => {
     renderConsole({ server: serverOf({ [one]: () => Response.json({ data: porridge }) }), path: show, staff: may });
     const gluten = within((await screen.findByRole('row', { name: /glutenbevattende granen/ })) as HTMLElement);
     expect(gluten.getByText('niet bekend, telt als aanwezig')).toBeTruthy();
@@ -35,7 +35,7 @@ describe('the page of a recipe', () => {
     expect(await screen.findByRole('link', { name: 'Bewerken' })).toBeTruthy();
   });
 
-  it('has the place for a photo, of a platform’s recipe for who looks after all brands alone', async () => {
+  it('lets only staff of all brands change the photo of a platform recipe', async () => {
     const photo = { url: '/i/640.jpg', width: 640, height: 480, sizes: [{ url: '/i/640.jpg', width: 640 }] };
     const photographer = { ...may, may: [...may.may, 'setRecipePhoto'] };
     const path = `/user/admin/recipes/${porridge.id}/photo`;
@@ -63,7 +63,7 @@ describe('the page of a recipe', () => {
     expect(screen.queryByRole('button', { name: 'Kies een foto' })).toBeNull();
   });
 
-  it('offers no change to who may not make one, nor to a recipe of the platform', async () => {
+  it('offers no change without permission, nor of a platform recipe', async () => {
     const platforms = { ...porridge, platform: true };
     const server = serverOf({ [one]: () => Response.json({ data: platforms }) });
     renderConsole({ server, path: show, staff: may });
@@ -72,8 +72,8 @@ describe('the page of a recipe', () => {
   });
 });
 
-describe('reading a recipe in', () => {
-  it('lets nobody go on before each line that is not certain is chosen', async () => {
+describe('recipe import', () => {
+  it('requires a choice for each uncertain line', async () => {
     const server = serverOf({
       [brands]: () => page([fitpuur]),
       [list]: () => page([]),

@@ -119,7 +119,7 @@ func applyRecipes(
 		}
 		rows := rowsOfRecipe(recipe, tx.Tenant(), keys)
 		old, exists := existing[recipe.Slug]
-		rows.belongTo(old.recipe.ID)
+		rows.setRecipeID(old.recipe.ID)
 		row, lines, steps := reflect.DeepEqual(
 			rows.recipe,
 			old.recipe,
@@ -149,7 +149,7 @@ func applyRecipes(
 	}
 	var lines []lineRow
 	for _, rows := range otherLines {
-		rows.belongTo(ids[rows.recipe.Slug])
+		rows.setRecipeID(ids[rows.recipe.Slug])
 		lines = append(lines, rows.lines...)
 	}
 	if err := replaceParts(ctx, tx, "recipe_lines", lineColumns, idsOf(otherLines, ids), lines); err != nil {
@@ -157,7 +157,7 @@ func applyRecipes(
 	}
 	var steps []stepRow
 	for _, rows := range otherSteps {
-		rows.belongTo(ids[rows.recipe.Slug])
+		rows.setRecipeID(ids[rows.recipe.Slug])
 		steps = append(steps, rows.steps...)
 	}
 	if err := replaceParts(ctx, tx, "recipe_steps", stepColumns, idsOf(otherSteps, ids), steps); err != nil {
@@ -227,7 +227,7 @@ func replaceParts[T any](
 	if _, err := tx.Exec(ctx, forget, tx.Tenant(), texts(recipes)); err != nil {
 		return fmt.Errorf("replacing %s: %w", table, err)
 	}
-	list, err := json.Marshal(full(rows))
+	list, err := json.Marshal(notNil(rows))
 	if err != nil {
 		return fmt.Errorf("replacing %s: %w", table, err)
 	}

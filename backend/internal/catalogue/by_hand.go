@@ -198,7 +198,7 @@ func writeIngredient(ctx context.Context, tx postgres.Tx, row, old ingredientRow
 	corrected := append(row.changedColumns(old), old.Corrected...)
 	slices.Sort(corrected)
 	const note = `update ingredients set corrected = $3 where owner_id = $1 and id = $2`
-	if _, err := tx.Exec(ctx, note, tx.Tenant(), id, full(slices.Compact(corrected))); err != nil {
+	if _, err := tx.Exec(ctx, note, tx.Tenant(), id, notNil(slices.Compact(corrected))); err != nil {
 		return uuid.Nil, fmt.Errorf("noting what was corrected: %w", err)
 	}
 	return id, nil

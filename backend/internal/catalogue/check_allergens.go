@@ -8,10 +8,10 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/locale"
 )
 
-// promise is an allergen that a food contains by its Dutch name, or that common brands of it do.
+// promise has the allergens that foods with a Dutch name contain, by definition or in common brands.
 type promise struct {
 	name      *regexp.Regexp
-	not       *regexp.Regexp // foods that only sound like it; nil: none
+	not       *regexp.Regexp // matches foods that only sound like it; may be nil
 	allergens []Allergen
 }
 
@@ -50,8 +50,8 @@ var promises = []promise{
 	{named(`lupine`), nil, []Allergen{Lupin}},
 }
 
-// checkAllergens complains about allergens that the name promises and that the ingredient does not contain, about those
-// that are both contained and traces, and about food of animals in a diet without it.
+// checkAllergens reports allergens that the name promises and the ingredient lacks, allergens that are both contained
+// and traces, and animal food in a diet without it.
 func checkAllergens(i *Ingredient) []Problem {
 	var problems []Problem
 	report := func(key, format string, args ...any) {

@@ -10,18 +10,18 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/locale"
 )
 
-// span is the least and the most of a nutrient in 100 g: kcal for KCal, grams for the others.
+// span is the range of a nutrient in 100 g, inclusive: kcal for KCal, grams for the others.
 type span struct{ low, high float64 }
 
-// spans are those of some nutrients.
+// spans has the ranges of some nutrients.
 type spans map[Nutrient]span
 
-// bound is what 100 g of some foods hold when they are what they are called. It is wide enough for every brand, and
-// narrow enough to find a product that has another fat class, water content or recipe than its name says.
+// bound limits the nutrients of foods by their group and name. It is wide enough for every brand, and narrow enough to
+// find a product whose fat class, water content or recipe is not that of its name.
 type bound struct {
-	group FoodGroup      // empty: any
-	name  *regexp.Regexp // that matches the Dutch name; nil: any
-	not   *regexp.Regexp // that does not match it; nil: none
+	group FoodGroup      // empty matches any
+	name  *regexp.Regexp // matches the Dutch name; nil matches any
+	not   *regexp.Regexp // matches Dutch names that are excepted; may be nil
 	spans spans
 }
 
@@ -41,7 +41,7 @@ var (
 	chestnut   = named(`kastanje`)
 )
 
-// boundTable lists bounds of food groups and of names that promise something. All that concern an ingredient count.
+// boundTable has the bounds of food groups and of names. All bounds that match an ingredient apply.
 var boundTable = []bound{
 	// Meat.
 	{group: "vlees-en-gevogelte", spans: spans{KCal: {90, 360}, Carbohydrate: {0, 22}, Salt: {0, 2}}},
@@ -293,20 +293,20 @@ var boundTable = []bound{
 	{name: named(`gember$|laos|kurkuma$`), not: named(`^kurkuma|poeder`), spans: spans{KCal: {60, 100}}},
 }
 
-// made are the groups of products that each country, and each brand, makes by a recipe of its own. The row of another
-// country's table is at most near to them.
+// made has the groups of products whose recipes differ by country and brand, so that a foreign table has at most
+// medium certainty.
 var made = []FoodGroup{
 	"brood", "gebak-en-koek", "hartig-broodbeleg", "hartige-sauzen", "hartige-snacks-en-zoutjes",
 	"samengestelde-gerechten", "soepen",
 	"suiker-snoep-zoet-beleg-en-zoete-sauzen", "vleesvervangers-en-zuivelvervangers", "vleeswaren",
 }
 
-// standard matches products of these groups whose composition is the same everywhere: refined, or laid down by law or
-// by a protected name.
+// standard matches products of these groups whose composition is the same everywhere: refined, or fixed by law or by a
+// protected name.
 var standard = named(`suiker$|^honing|azijn|ahornsiroop|^parmaham|^serranoham`)
 
-// checkBounds reports values that the ingredient's group or name rules out and that nothing explains under
-// outside, and about a certainty that its source does not deserve.
+// checkBounds reports values outside the bounds of the ingredient's group or name without an explanation under outside,
+// and a certainty that is too high for its source.
 func checkBounds(i *Ingredient) []Problem {
 	var problems []Problem
 	report := func(key, format string, args ...any) {
@@ -354,7 +354,7 @@ func checkBounds(i *Ingredient) []Problem {
 	return problems
 }
 
-// kind says which foods the bound is about.
+// kind describes the foods that the bound matches.
 func (b bound) kind() string {
 	switch {
 	case b.name == nil:

@@ -14,8 +14,8 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// fieldsOfDoubts are the fields of a form that a doubt is told at.
-var fieldsOfDoubts = map[string]string{
+// doubtFields has the form field at which each inconsistency is shown.
+var doubtFields = map[string]string{
 	doubtNoEnergy:  "kcal",
 	doubtEnergy:    "kcal",
 	doubtSaturated: "saturated",
@@ -32,8 +32,8 @@ func refuse(ctx context.Context, tx postgres.Tx, i *Ingredient, old ingredientRo
 	return problems.Err()
 }
 
-// faultsOf says what is wrong with an ingredient that is to take the place of an old row, which is the zero row when
-// there is none. Ranges and words of single fields are the contract's.
+// faultsOf returns what is wrong with an ingredient that is to replace an old row, or a zero row for a new ingredient.
+// The OpenAPI contract checks the ranges of single fields.
 func faultsOf(ctx context.Context, tx postgres.Tx, i *Ingredient, old ingredientRow) (errs.Fields, error) {
 	problems := errs.Fields{}
 	for _, doubt := range Inconsistencies(i) {
@@ -41,7 +41,7 @@ func faultsOf(ctx context.Context, tx postgres.Tx, i *Ingredient, old ingredient
 		if doubt.Code == doubtEnergy {
 			message = locale.T("catalogue.explainEnergy").With("Doubt", message)
 		}
-		problems.Add(fieldsOfDoubts[doubt.Code], message)
+		problems.Add(doubtFields[doubt.Code], message)
 	}
 	checkNames(i, problems)
 	if !slices.Contains(FoodGroups, i.Group) {
@@ -59,11 +59,11 @@ func faultsOf(ctx context.Context, tx postgres.Tx, i *Ingredient, old ingredient
 		}
 	}
 	if old.Slug != "" {
-		checkKept(i, old, problems)
+		checkFixed(i, old, problems)
 	}
-	const shipped = `select exists (select from ingredients where owner_id = $1 and picture = $2)`
+	const pictureExists = `select exists (select from ingredients where owner_id = $1 and picture = $2)`
 	var exists bool
-	if err := tx.QueryRow(ctx, shipped, tx.Tenant(), i.Picture).Scan(&exists); err != nil {
+	if err := tx.QueryRow(ctx, pictureExists, tx.Tenant(), i.Picture).Scan(&exists); err != nil {
 		return nil, fmt.Errorf("looking for a picture: %w", err)
 	}
 	if !exists {
@@ -72,7 +72,7 @@ func faultsOf(ctx context.Context, tx postgres.Tx, i *Ingredient, old ingredient
 	return problems, nil
 }
 
-// checkNames adds a problem for each language that a name lacks, and for each that the platform does not have.
+// checkNames adds a problem for each required language that a name lacks and for each unsupported language.
 func checkNames(i *Ingredient, problems errs.Fields) {
 	for _, lang := range Languages {
 		if i.Name[lang] == "" {
@@ -84,7 +84,7 @@ func checkNames(i *Ingredient, problems errs.Fields) {
 	checkLanguages("synonyms", i.Synonyms, problems)
 }
 
-// checkLanguages adds a problem for each language of a text that the platform does not have.
+// checkLanguages adds a problem for each unsupported language of a text.
 func checkLanguages[T any](field string, text map[locale.Language]T, problems errs.Fields) {
 	for lang := range text {
 		if !lang.Supported() {
@@ -123,7 +123,7 @@ func checkSource(i *Ingredient, problems errs.Fields) {
 	}
 }
 
-// animal maps an allergen to the strictest diet that allows the foods which bring it.
+// animal maps an allergen to the strictest diet that allows foods with it.
 var animal = map[Allergen]Diet{
 	Milk:        Vegetarian,
 	Eggs:        Vegetarian,
@@ -145,8 +145,8 @@ func checkDiet(i *Ingredient, problems errs.Fields) {
 	}
 }
 
-// checkKept keeps what recipes and imports hold on to.
-func checkKept(i *Ingredient, old ingredientRow, problems errs.Fields) {
+// checkFixed adds a problem for each change that would break recipes or imports.
+func checkFixed(i *Ingredient, old ingredientRow, problems errs.Fields) {
 	if i.Slug != old.Slug {
 		problems.Add("slug", locale.T("catalogue.problem.slugStaysAs"))
 	}
@@ -160,7 +160,7 @@ func checkKept(i *Ingredient, old ingredientRow, problems errs.Fields) {
 	}
 }
 
-// doubtsOf returns what may deserve a second look.
+// doubtsOf returns warnings about an ingredient, by field.
 func doubtsOf(ctx context.Context, tx postgres.Tx, i *Ingredient) (errs.Fields, error) {
 	doubtful := errs.Fields{}
 	for _, nutrient := range AllNutrients {
@@ -174,16 +174,16 @@ func doubtsOf(ctx context.Context, tx postgres.Tx, i *Ingredient) (errs.Fields, 
 	if len(i.UnitGrams) == 0 && i.Density == 0 {
 		doubtful.Add("units", locale.T("catalogue.problem.recipesCanAskFor"))
 	}
-	const alike = `select case when source_code = $4 and source_table = $3
+	const selectSimilar = `select case when source_code = $4 and source_table = $3
 		and $4 <> '' then 'source.code' else 'name' end, text_in(name, $6), slug from ingredients
 		where owner_id = $1 and slug <> $2 and retired_at is null
 			and (source_code = $4 and source_table = $3 and $4 <> '' or exists (
 				select from jsonb_each_text(name) as names where lower(names.value) = any($5)))
 		order by slug limit 10`
-	rows, err := tx.Query(ctx, alike, tx.Tenant(), i.Slug, i.Source.Table, i.Source.Code,
+	rows, err := tx.Query(ctx, selectSimilar, tx.Tenant(), i.Slug, i.Source.Table, i.Source.Code,
 		lowered(i.Name.All()), locale.Default)
 	if err != nil {
-		return nil, fmt.Errorf("looking for ingredients that are alike: %w", err)
+		return nil, fmt.Errorf("looking for similar ingredients: %w", err)
 	}
 	var field, name, slug string
 	_, err = pgx.ForEachRow(rows, []any{&field, &name, &slug}, func() error {
@@ -191,7 +191,7 @@ func doubtsOf(ctx context.Context, tx postgres.Tx, i *Ingredient) (errs.Fields, 
 		return nil
 	})
 	if err != nil {
-		return nil, fmt.Errorf("looking for ingredients that are alike: %w", err)
+		return nil, fmt.Errorf("looking for similar ingredients: %w", err)
 	}
 	return doubtful, nil
 }

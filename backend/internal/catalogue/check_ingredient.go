@@ -8,26 +8,26 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/locale"
 )
 
-// How far the energy of 100 g may be from that of its macronutrients: tables use factors of their own for each food,
-// which differ more than this only where alcohol, acids or polyols bring energy.
+// Maximum difference between the energy of 100 g and that of its macronutrients. Tables use factors by food, which
+// differ more than this only for alcohol, acids and polyols.
 const (
 	energyToleranceShare = 0.12
 	energyToleranceKCal  = 12
 )
 
-// Rounding makes the parts of 100 g, and the parts of a nutrient, add up to a little more than the whole.
+// Rounded parts may add up to slightly more than 100 g, or than the whole nutrient.
 const (
 	mostGramsIn100g = 101
 	partTolerance   = 0.05 // g
 )
 
-// Inconsistency is something in the composition of an ingredient that cannot be right.
+// Inconsistency is a contradiction in the composition of an ingredient.
 type Inconsistency struct {
 	Code    string
-	Numbers []float64 // that it is about
+	Numbers []float64 // the value and its limit, or only the value
 }
 
-// The doubts.
+// Codes of inconsistencies.
 const (
 	doubtNoEnergy  = "no-energy"
 	doubtEnergy    = "energy-differs"
@@ -36,12 +36,12 @@ const (
 	doubtSum       = "over-100-g"
 )
 
-// Valid reports whether there is a doubt of this code.
+// Valid reports whether the code exists.
 func (d Inconsistency) Valid() bool {
 	return slices.Contains([]string{doubtNoEnergy, doubtEnergy, doubtSaturated, doubtSugars, doubtSum}, d.Code)
 }
 
-// Message returns the doubt in words.
+// Message describes the inconsistency.
 func (d Inconsistency) Message() locale.Message {
 	decimals := 100.0
 	if d.Code == doubtNoEnergy || d.Code == doubtEnergy {
@@ -54,13 +54,13 @@ func (d Inconsistency) Message() locale.Message {
 	return message
 }
 
-// EnergyFits reports whether the energy of 100 g is that which its nutrients bring, within what tables differ by; both
-// in kcal.
+// EnergyFits reports whether the energy of 100 g is within tolerance of the energy calculated from its nutrients. Both
+// are in kcal.
 func EnergyFits(kcal, calculated float64) bool {
 	return math.Abs(kcal-calculated) <= max(energyToleranceShare*calculated, energyToleranceKCal)
 }
 
-// Inconsistencies lists what cannot be right about the composition of an ingredient.
+// Inconsistencies returns the contradictions in the composition of an ingredient.
 func Inconsistencies(i *Ingredient) []Inconsistency {
 	var doubts []Inconsistency
 	doubt := func(code string, numbers ...float64) {

@@ -6,13 +6,13 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/locale"
 )
 
-// portionBounds are what one serving may hold.
+// portionBounds limits the nutrients of a serving.
 type portionBounds struct {
 	minKCal, maxKCal float64
 	maxSalt          float64 // g; an adult is advised to stay under 6 g a day
 }
 
-// portions are the bounds for each meal time. Scaled by 0.5 to 2.0 such servings serve days of 1,200 to 3,500 kcal.
+// portions has the bounds for each meal time. Scaled by 0.5 to 2.0, such servings suit days of 1,200 to 3,500 kcal.
 var portions = map[MealTime]portionBounds{
 	Breakfast: {250, 700, 3.5},
 	Lunch:     {300, 850, 4.5},
@@ -23,7 +23,7 @@ var portions = map[MealTime]portionBounds{
 // maxGrams is the maximum weight of one ingredient in a serving, in grams.
 const maxGrams = 600
 
-// checkPortion judges one serving. A recipe that cannot be weighed is left to checkLines.
+// checkPortion reports a serving outside its bounds. checkLines reports recipes with unknown weights.
 func checkPortion(r *Recipe, ingredients Ingredients) []Fault {
 	dish, err := r.Dish(ingredients)
 	if err != nil {
@@ -48,7 +48,7 @@ func checkPortion(r *Recipe, ingredients Ingredients) []Fault {
 	return problems
 }
 
-// checkKeto holds a dish that is said to be keto against what that asks.
+// checkKeto reports why a recipe that is marked as keto is not.
 func checkKeto(r *Recipe, ingredients Ingredients) []Fault {
 	dish, err := r.Dish(ingredients)
 	if err != nil || !r.Keto {
@@ -61,7 +61,7 @@ func checkKeto(r *Recipe, ingredients Ingredients) []Fault {
 	return problems
 }
 
-// mealTimeNames are what a meal is called in a sentence.
+// mealTimeNames has the names of meal times within a sentence.
 var mealTimeNames = map[MealTime]locale.Message{
 	Breakfast: locale.T("catalogue.recipe.meal.breakfast"),
 	Lunch:     locale.T("catalogue.recipe.meal.lunch"),

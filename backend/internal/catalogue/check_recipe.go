@@ -13,8 +13,7 @@ const (
 	coverIngredients       = 3
 )
 
-// plainMinutes are the minutes within which something is ready that is hardly prepared, such as fruit or a slice of
-// bread. One step can say all there is to it.
+// plainMinutes is the maximum time of a recipe that may have a single step, such as fruit or a slice of bread.
 const plainMinutes = 10
 
 var servingSizes = []int{1, 2, 4}
@@ -33,13 +32,13 @@ func (f *faults) add(field string, message locale.Message) {
 	*f = append(*f, Fault{Field: field, Message: message})
 }
 
-// checkRecipe holds a recipe of the platform against all that is asked of one.
+// checkRecipe reports what is wrong with a recipe of the platform.
 func checkRecipe(r *Recipe, ingredients Ingredients) []Fault {
 	return slices.Concat(
 		checkMinutes(r),
 		checkStyle(r),
 		checkKeeping(r),
-		checkKeepingSaid(r),
+		checkStorageText(r),
 		checkLines(r, ingredients),
 		checkCover(r, ingredients),
 		checkMentions(r, ingredients),
@@ -48,7 +47,7 @@ func checkRecipe(r *Recipe, ingredients Ingredients) []Fault {
 	)
 }
 
-// checkStyle asks of the platform's recipes what makes them alike; a brand may have habits of its own.
+// checkStyle reports where a recipe departs from the platform's style, which brands need not follow.
 func checkStyle(r *Recipe) []Fault {
 	var problems faults
 	if !slices.Contains(servingSizes, r.Servings) {
@@ -101,7 +100,7 @@ func checkLines(r *Recipe, ingredients Ingredients) []Fault {
 	return problems
 }
 
-// checkCover asks for three ingredients on the cover, or for one of each picture when the dish has fewer.
+// checkCover reports a cover without three ingredients with different pictures, or fewer where the dish has fewer.
 func checkCover(r *Recipe, ingredients Ingredients) []Fault {
 	var problems faults
 	want := coverIngredients
@@ -128,11 +127,11 @@ func checkCover(r *Recipe, ingredients Ingredients) []Fault {
 	return problems
 }
 
-// meanwhile are the words of which a step has one when it begins together with the step before it.
+// meanwhile has the words for a step that begins together with the previous one.
 var meanwhile = []string{"intussen", "ondertussen", "meanwhile"}
 
-// leastMinutes is how long the steps take at least: each begins when the step before it ends, or with that step when it
-// says so. A step that another one began with goes on beside all that follow.
+// leastMinutes returns the minimum time of the steps. Each begins when the previous step ends, or together with it when
+// its text contains a word of meanwhile.
 func leastMinutes(steps []Step) float64 {
 	var begin, end, last float64
 	for _, step := range steps {

@@ -106,7 +106,7 @@ func (b fixture) applyToTenant(t testing.TB, tenant uuid.UUID, book *Book) {
 			if err := upsert(t.Context(), tx, "recipes", recipeColumns, []recipeRow{rows.recipe}, ids); err != nil {
 				return err
 			}
-			rows.belongTo(ids[recipe.Slug])
+			rows.setRecipeID(ids[recipe.Slug])
 			if err := replaceParts(
 				t.Context(),
 				tx,

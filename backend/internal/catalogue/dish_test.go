@@ -248,7 +248,7 @@ func TestDish_IsKeto(t *testing.T) {
 			t.Parallel()
 			dish := dishOf(t, test.lines...)
 			if got := dish.IsKeto(); got != test.want {
-				t.Errorf("got %v, want %v; nutrients %+v, faults %v", got, test.want, dish.Nutrients(), dish.ketoFaults())
+				t.Errorf("got %v, want %v; %+v, %v", got, test.want, dish.Nutrients(), dish.ketoFaults())
 			}
 		})
 	}

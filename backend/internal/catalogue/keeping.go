@@ -9,16 +9,16 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/locale"
 )
 
-// MaxFridgeDays is how long a dish can keep at most.
+// MaxFridgeDays is the maximum of Recipe.FridgeDays.
 const MaxFridgeDays = 30
 
-// keepingWords are how a language says how long a dish keeps.
+// keepingWords matches phrases of a language that say how long a dish keeps.
 type keepingWords struct {
 	fridge string
 	days   *regexp.Regexp // a number of days or weeks
 	next   string         // the day after
 	whole  *regexp.Regexp // begins a sentence about the dish as a whole
-	once   *regexp.Regexp // begins a text on a dish that does not keep, though a part of it may
+	once   *regexp.Regexp // begins a text about a dish to eat at once, of which parts may keep
 }
 
 var keeping = map[locale.Language]keepingWords{
@@ -44,41 +44,41 @@ var keeping = map[locale.Language]keepingWords{
 	},
 }
 
-// letters are the numbers that people write out.
-var letters = map[string]int{
+// numerals are the numbers that texts write as words.
+var numerals = map[string]int{
 	"een": 1, "één": 1, "twee": 2, "drie": 3, "vier": 4, "vijf": 5,
 	"a": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5,
 }
 
-// kept are the numbers of days in the fridge that a text speaks of: of the dish, or of a part of it.
-func (w keepingWords) kept(text string) []int {
+// fridgeDays returns the numbers of days in the fridge that a text mentions, for the dish or for parts of it.
+func (w keepingWords) fridgeDays(text string) []int {
 	if !strings.Contains(text, w.fridge) {
 		return nil
 	}
-	var found []int
+	var mentioned []int
 	for _, match := range w.days.FindAllStringSubmatch(text, -1) {
 		half, number, unit := match[1] != "", match[2], match[3]
-		if len(match) > 4 && match[4] != "" { // of which the unit was said before
+		if len(match) > 4 && match[4] != "" { // with the unit before it
 			number = match[4]
 		}
-		days, inLetters := letters[strings.ToLower(number)]
-		if !inLetters {
-			days, _ = strconv.Atoi(number) // it is digits
+		days, isNumeral := numerals[strings.ToLower(number)]
+		if !isNumeral {
+			days, _ = strconv.Atoi(number) // digits
 		}
 		if strings.HasPrefix(strings.ToLower(unit), "we") {
 			days *= 7
 		}
 		if !half {
-			found = append(found, days)
+			mentioned = append(mentioned, days)
 		}
 	}
 	if strings.Contains(text, w.next) {
-		found = append(found, 1)
+		mentioned = append(mentioned, 1)
 	}
-	return found
+	return mentioned
 }
 
-// sentences are the parts of a text that end in a full stop or a semicolon.
+// sentences splits a text at full stops and semicolons.
 func sentences(text string) []string {
 	var values []string
 	for _, part := range strings.FieldsFunc(text, func(r rune) bool { return r == '.' || r == ';' }) {
@@ -87,8 +87,7 @@ func sentences(text string) []string {
 	return values
 }
 
-// checkKeeping holds how long a dish keeps against what its author wrote of it. What is not written contradicts
-// nothing.
+// checkKeeping reports FridgeDays over the maximum, and days that differ from those in the text on storage.
 func checkKeeping(r *Recipe) []Fault {
 	var problems faults
 	if r.FridgeDays > MaxFridgeDays {
@@ -109,26 +108,26 @@ func checkKeeping(r *Recipe) []Fault {
 	return problems
 }
 
-// contradicts reports whether a text says that a dish keeps for another number of days.
+// contradicts reports whether a text mentions another number of days. A text without a number contradicts nothing.
 func (w keepingWords) contradicts(text string, days int) bool {
 	if w.once.MatchString(text) {
 		return days > 0
 	}
 	for _, sentence := range sentences(text) {
-		if kept := w.kept(sentence); len(kept) > 0 && w.whole.MatchString(sentence) {
-			return days != kept[0]
+		if mentioned := w.fridgeDays(sentence); len(mentioned) > 0 && w.whole.MatchString(sentence) {
+			return days != mentioned[0]
 		}
 	}
-	kept := w.kept(text) // of parts, which may be what the dish is about
-	return days > 0 && len(kept) > 0 && !slices.Contains(kept, days)
+	mentioned := w.fridgeDays(text) // perhaps of parts of the dish
+	return days > 0 && len(mentioned) > 0 && !slices.Contains(mentioned, days)
 }
 
-// checkKeepingSaid asks that a dish which keeps says so.
-func checkKeepingSaid(r *Recipe) []Fault {
+// checkStorageText reports a dish with FridgeDays whose text on storage mentions no days.
+func checkStorageText(r *Recipe) []Fault {
 	var problems faults
 	if r.FridgeDays > 0 &&
-		(len(keeping[locale.Dutch].kept(r.Storage["nl"])) == 0 ||
-			len(keeping[locale.English].kept(r.Storage["en"])) == 0) {
+		(len(keeping[locale.Dutch].fridgeDays(r.Storage["nl"])) == 0 ||
+			len(keeping[locale.English].fridgeDays(r.Storage["en"])) == 0) {
 		problems.add("storage", locale.T("catalogue.recipe.unsaidDays").With("Days", r.FridgeDays))
 	}
 	return problems

@@ -80,7 +80,7 @@ func TestCheckKeeping_ComparesDaysWithText(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			recipe := &Recipe{Storage: Text{"nl": test.nl, "en": test.en}, FridgeDays: test.days}
-			expectFaults(t, append(checkKeeping(recipe), checkKeepingSaid(recipe)...), test.want...)
+			expectFaults(t, append(checkKeeping(recipe), checkStorageText(recipe)...), test.want...)
 		})
 	}
 }

@@ -317,7 +317,7 @@ func writeOwn(
 		return uuid.Nil, err
 	}
 	id := ids[recipe.Slug]
-	rows.belongTo(id)
+	rows.setRecipeID(id)
 	if err := replaceParts(ctx, tx, "recipe_lines", lineColumns, []uuid.UUID{id}, rows.lines); err != nil {
 		return uuid.Nil, err
 	}

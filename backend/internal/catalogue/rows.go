@@ -4,7 +4,7 @@ import (
 	"github.com/google/uuid"
 )
 
-// Rows are the catalogue as the database keeps it. Their fields are its columns: the names in JSON are those in SQL.
+// The types of rows have a field for each column. Their JSON names are the names of the columns.
 
 type ingredientRow struct {
 	OwnerID          uuid.UUID           `json:"owner_id"`
@@ -55,7 +55,7 @@ const ingredientColumns = `slug, name, plural, synonyms, food_group, aisle, pict
 	adjusted, energy_note, certainty,
 	words, lemmas, weights, by_hand`
 
-// storedColumns are those of an ingredient with what the database alone knows of it.
+// storedColumns has the columns of an ingredient and those that only the database sets.
 const storedColumns = ingredientColumns + `, retired_at is not null as retired, import_id is not null as imported,
 	corrected`
 
@@ -93,9 +93,9 @@ func rowOfIngredient(i *Ingredient) ingredientRow {
 		Hue:              i.Hue,
 		Density:          i.Density,
 		UnitGrams:        i.UnitGrams,
-		PackGrams:        full(i.PackGrams),
-		Allergens:        full(i.Allergens.Contains),
-		MayContain:       full(i.Allergens.MayContain),
+		PackGrams:        notNil(i.PackGrams),
+		Allergens:        notNil(i.Allergens.Contains),
+		MayContain:       notNil(i.Allergens.MayContain),
 		AllergensUnknown: i.Allergens.Unknown,
 		Lactose:          i.Lactose,
 		Diet:             i.Diet,
@@ -119,14 +119,14 @@ func rowOfIngredient(i *Ingredient) ingredientRow {
 	return row.worded()
 }
 
-// worded is the row with the words of the names that it has.
+// worded returns the row with the words of its names.
 func (r ingredientRow) worded() ingredientRow {
 	wording := r.ingredient().Wording()
 	r.Words, r.Lemmas, r.Weights = wording.Words, wording.Lemmas, wording.Weights
 	return r
 }
 
-// fileText returns a stored text as files have it: nil when it is empty.
+// fileText returns a stored text in the form of files, where an empty text is nil.
 func fileText(text Text) Text {
 	if len(text) == 0 {
 		return nil
@@ -134,7 +134,7 @@ func fileText(text Text) Text {
 	return text
 }
 
-// storedWords returns lists as the database has them: without empty ones, and never null.
+// storedWords returns lists in the form of the database: without empty lists, and never null.
 func storedWords(words Words) Words {
 	stored := Words{}
 	for lang, list := range words {
@@ -145,7 +145,7 @@ func storedWords(words Words) Words {
 	return stored
 }
 
-// fileWords returns stored lists as files have them: nil when there are none.
+// fileWords returns stored lists in the form of files, where no lists are nil.
 func fileWords(words Words) Words {
 	if len(words) == 0 {
 		return nil
@@ -153,8 +153,8 @@ func fileWords(words Words) Words {
 	return words
 }
 
-// full is a list as the database keeps it: empty, never null.
-func full[T any](list []T) []T {
+// notNil returns a list in the form of the database, which has no null lists.
+func notNil[T any](list []T) []T {
 	if list == nil {
 		return []T{}
 	}
@@ -238,15 +238,15 @@ type stepRow struct {
 
 const stepColumns = `owner_id, recipe_id, position, text, minutes`
 
-// recipeRows is a recipe with what belongs to it.
+// recipeRows has the rows of a recipe.
 type recipeRows struct {
 	recipe recipeRow
 	lines  []lineRow
 	steps  []stepRow
-	photo  *Photo // not the author's, so that it is no part of what is compared and written
+	photo  *Photo // set separately, so neither compared nor written with the recipe
 }
 
-// rowsOfRecipe makes the rows of a recipe whose ingredients stand under keys.
+// rowsOfRecipe returns the rows of a recipe. keys has the row of each ingredient by slug.
 func rowsOfRecipe(r *Recipe, owner uuid.UUID, keys map[string]key) recipeRows {
 	rows := recipeRows{recipe: recipeRow{
 		OwnerID:    owner,
@@ -257,12 +257,12 @@ func rowsOfRecipe(r *Recipe, owner uuid.UUID, keys map[string]key) recipeRows {
 		Servings:   r.Servings,
 		Minutes:    r.Minutes,
 		Kitchen:    r.Kitchen,
-		Seasons:    full(r.Season),
+		Seasons:    notNil(r.Season),
 		Keto:       r.Keto,
 		Equipment:  storedWords(r.Equipment),
 		Storage:    r.Storage.Compact(),
 		FridgeDays: r.FridgeDays,
-		Cover:      full(r.Cover),
+		Cover:      notNil(r.Cover),
 		Source:     r.Source,
 	}}
 	for n, line := range r.Lines {
@@ -291,8 +291,8 @@ func rowsOfRecipe(r *Recipe, owner uuid.UUID, keys map[string]key) recipeRows {
 	return rows
 }
 
-// belongTo gives the rows the id of their recipe.
-func (r *recipeRows) belongTo(id uuid.UUID) {
+// setRecipeID sets the id of the recipe in all rows.
+func (r *recipeRows) setRecipeID(id uuid.UUID) {
 	r.recipe.ID = id
 	for i := range r.lines {
 		r.lines[i].RecipeID = id
@@ -302,7 +302,7 @@ func (r *recipeRows) belongTo(id uuid.UUID) {
 	}
 }
 
-// recipe is the recipe that a row holds, without lines and steps.
+// recipe returns the recipe of a row, without lines and steps.
 func (r recipeRow) recipe() *Recipe {
 	return &Recipe{
 		Slug:       r.Slug,
@@ -336,6 +336,5 @@ func (r stepRow) step() Step {
 	return Step{Text: fileText(r.Text), Minutes: r.Minutes}
 }
 
-// key names a row of the catalogue. An id alone does not: a tenant may have given its row one that the platform has
-// too.
+// key identifies a row of the catalogue. An id alone does not, because two owners may use the same id.
 type key struct{ owner, id uuid.UUID }

@@ -111,7 +111,7 @@ func readImported(
 		sql,
 		texts([]uuid.UUID{tenant, postgres.PlatformID}),
 		texts(ids),
-		full(slugs),
+		notNil(slugs),
 	)
 	if err != nil {
 		return nil, fmt.Errorf("reading imported ingredients: %w", err)

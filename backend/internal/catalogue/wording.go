@@ -9,33 +9,33 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/locale"
 )
 
-// Wording is what something may be called: plain words, each with its lemma and with a weight that says how well it
-// tells what the thing is, less being better. The three lists run parallel.
+// Wording has the words by which an ingredient or recipe is found, each with its lemma and a weight. A lower weight
+// describes it better. The three lists are parallel.
 type Wording struct {
 	Words   []string
 	Lemmas  []string
 	Weights []int16
 }
 
-// Classes of words, the best first; a weight is the class times [classWeight] and the length of the name.
+// Classes of words, the best first. A weight is the class times [classWeight] plus the length of the name.
 const (
-	wholeName    = iota // the name is this one word
-	wholeSynonym        // another name is
-	inName              // a word in the name
-	inSynonym           // a word in another name
+	wholeName    = iota // a name of one word
+	wholeSynonym        // a synonym of one word
+	inName              // a word of a name
+	inSynonym           // a word of a synonym
 )
 
 const classWeight = 100
 
-// Most letters and words that count of what something is called.
+// Limits on the letters of a name and a word, and on the number of words.
 const (
 	longestName = classWeight - 1
 	longestWord = 60
 	mostWords   = 60
 )
 
-// NewWording finds the words of a name, and of plurals, synonyms and whatever else something is called.
-func NewWording(name Text, others ...string) Wording {
+// NewWording returns the words of a name in all languages and of its synonyms, such as plurals.
+func NewWording(name Text, synonyms ...string) Wording {
 	type word struct{ word, lemma string }
 	weights := map[word]int16{}
 	length := int16(min(utf8.RuneCountInString(name.In(locale.Default)), longestName))
@@ -56,11 +56,11 @@ func NewWording(name Text, others ...string) Wording {
 			}
 		}
 	}
-	for _, called := range name.All() {
-		add(called, wholeName, inName)
+	for _, text := range name.All() {
+		add(text, wholeName, inName)
 	}
-	for _, other := range others {
-		add(other, wholeSynonym, inSynonym)
+	for _, synonym := range synonyms {
+		add(synonym, wholeSynonym, inSynonym)
 	}
 	list := make([]word, 0, len(weights))
 	for w := range weights {
@@ -71,37 +71,28 @@ func NewWording(name Text, others ...string) Wording {
 		func(a, b word) int { return cmp.Or(cmp.Compare(weights[a], weights[b]), cmp.Compare(a.word, b.word)) },
 	)
 	w := Wording{Words: []string{}, Lemmas: []string{}, Weights: []int16{}}
-	for _, one := range list[:min(len(list), mostWords)] {
-		w.Words, w.Lemmas, w.Weights = append(
-			w.Words,
-			one.word,
-		), append(
-			w.Lemmas,
-			one.lemma,
-		), append(
-			w.Weights,
-			weights[one],
-		)
+	for _, item := range list[:min(len(list), mostWords)] {
+		w.Words = append(w.Words, item.word)
+		w.Lemmas = append(w.Lemmas, item.lemma)
+		w.Weights = append(w.Weights, weights[item])
 	}
 	return w
 }
 
-// Wording is what an ingredient may be called: its names, plurals and synonyms in every language, and the code of its
-// source.
+// Wording returns the words of the ingredient's names, plurals and synonyms in every language, and of its source code.
 func (i *Ingredient) Wording() Wording {
-	others := slices.Concat(i.Plural.All(), i.Synonyms.All())
-	return NewWording(i.Name, append(others, i.Source.Code)...)
+	synonyms := slices.Concat(i.Plural.All(), i.Synonyms.All())
+	return NewWording(i.Name, append(synonyms, i.Source.Code)...)
 }
 
-// Has reports whether a lemma is among the wording's.
+// Has reports whether the wording has a lemma.
 func (w Wording) Has(lemma string) bool { return slices.Contains(w.Lemmas, lemma) }
 
-// Steps between what a wanted word and a found one have to do with each other: the same word, the beginning of a word,
-// the end of one.
+// meaningWeight is the step in rank from an equal word to a prefix, and from a prefix to a suffix.
 const meaningWeight = 1000
 
-// Rank is how well the wording fits all wanted words, 0 being best; false when one of them does not. It is computed as
-// the database does for ingredients, so that what is found here and there can be put in one order.
+// Rank returns how well the wording matches all queries, 0 being best, or false when one does not match. It follows the
+// database's ranking of ingredients, so that results of both can be merged.
 func (w Wording) Rank(queries []lexicon.Query) (int, bool) {
 	sum := 0
 	for _, query := range queries {
