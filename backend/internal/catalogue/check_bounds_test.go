@@ -159,7 +159,7 @@ func TestBoundTable_ConcernsTheCatalogue(t *testing.T) {
 			}
 		}
 		if concerned == 0 {
-			t.Errorf("no ingredient of %s", bound.kind())
+			t.Errorf("no ingredient matches %s", bound.kind())
 		}
 	}
 }
