@@ -1,6 +1,9 @@
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig, mergeConfig } from 'vitest/config';
 import vite from './vite.config.ts';
+
+const fastDom = join(import.meta.dirname, '../tools/fast-dom.ts');
 
 export default defineConfig((env) =>
   mergeConfig(vite(env), {
@@ -17,7 +20,7 @@ export default defineConfig((env) =>
             name: 'dom',
             environment: 'jsdom',
             include: ['src/**/*.test.tsx', 'src/**/*.dom.test.ts'],
-            setupFiles: ['src/test/setup.ts'],
+            setupFiles: [fastDom, 'src/test/setup.ts'],
           },
         },
       ],

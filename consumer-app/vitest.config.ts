@@ -5,6 +5,8 @@ import vite from './vite.config.ts';
 
 const pseudoSource = join(import.meta.dirname, '.pseudo/consumer-app/src');
 
+const fastDom = join(import.meta.dirname, '../tools/fast-dom.ts');
+
 export default defineConfig((env) =>
   mergeConfig(vite(env), {
     test: {
@@ -25,7 +27,7 @@ export default defineConfig((env) =>
             environment: 'jsdom',
             include: ['src/**/*.test.tsx', 'src/**/*.dom.test.ts'],
             exclude: ['src/test/pseudo/**'],
-            setupFiles: ['src/test/setup.ts'],
+            setupFiles: [fastDom, 'src/test/setup.ts'],
           },
         },
         {
@@ -37,7 +39,7 @@ export default defineConfig((env) =>
             environment: 'jsdom',
             include: ['src/test/pseudo/**/*.test.tsx'],
             globalSetup: ['src/test/pseudo/setup.ts'],
-            setupFiles: [`${pseudoSource}/test/setup.ts`],
+            setupFiles: [fastDom, `${pseudoSource}/test/setup.ts`],
           },
         },
       ],

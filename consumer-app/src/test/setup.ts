@@ -48,4 +48,3 @@ window.matchMedia ??= (query: string) =>
   }) satisfies MediaQueryList;
 Element.prototype.scrollIntoView ??= () => undefined;
 window.scrollTo = () => undefined;
-globalThis.CSS ??= { escape: (text: string) => text.replace(/[^\w-]/g, (sign) => `\\${sign}`) } as typeof CSS;
