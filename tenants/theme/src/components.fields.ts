@@ -41,7 +41,11 @@ export const fields: Components<Omit<Theme, 'components'>> = {
       }),
     },
   },
-  MuiInputBase: { styleOverrides: { input: { '&:focus-visible': { outline: 'none' } } } },
+  MuiInputBase: {
+    // The keyframes are part of the baseline: otherwise each field brings a style sheet of them.
+    defaultProps: { disableInjectingGlobalStyles: true },
+    styleOverrides: { input: { '&:focus-visible': { outline: 'none' } } },
+  },
   MuiFormHelperText: {
     styleOverrides: { root: { marginInline: 0, marginTop: 6, fontSize: '0.8125rem', lineHeight: 18 / 13 } },
   },

@@ -10,6 +10,9 @@ const pressed = { transform: 'scale(0.985)' };
 export const components: Overrides = {
   MuiCssBaseline: {
     styleOverrides: (theme) => ({
+      // MUI's fields notice by these animations that the browser has filled them in.
+      '@keyframes mui-auto-fill': { from: { display: 'block' } },
+      '@keyframes mui-auto-fill-cancel': { from: { display: 'block' } },
       html: { WebkitTextSizeAdjust: '100%' },
       body: { minHeight: '100dvh', overflowWrap: 'break-word' },
       // An element behind the app, such as a brand's background, is still painted above the page.
