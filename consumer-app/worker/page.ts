@@ -15,8 +15,7 @@ const inPage = (value: unknown): string =>
   JSON.stringify(value).replace(/[<>&]/g, (sign) => `\\u00${sign.charCodeAt(0).toString(16)}`);
 
 /**
- * Makes of the kept text a page for this once, as the server would: a nonce of its own, and who was last signed in
- * here.
+ * Returns the stored page as the server would send it, with a new nonce and the last session.
  */
 export async function pageFrom(stored: Response, session: object | null): Promise<Response> {
   const nonce = newNonce();

@@ -46,7 +46,7 @@ registerRoute(
   }),
 );
 
-/** Keeps the page, unless it belongs to another build than the files that are kept here. */
+/** Stores the page, unless it belongs to another build than the stored files. */
 async function keepPage(): Promise<void> {
   const answer = await fetch(pageAddress, { credentials: 'omit' });
   if (!answer.ok) return;
@@ -88,8 +88,8 @@ self.addEventListener('install', (event: InstallEvent) => {
   event.addRoutes?.({ condition: { urlPattern: { pathname: '/ingest' } }, source: 'network' }).catch(() => undefined);
   const install = async () => {
     await precache.install(event);
-    // After the files: a page is kept only with all that it names. When it does not come, the next that is opened tries
-    // again.
+    // After the files, so that a page is stored only with all files that it names. If it cannot be fetched, the next
+    // page tries again.
     await keepPage().catch(() => undefined);
   };
   event.waitUntil(install());

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { broughtBy, useSessionGuard } from '@/features/account';
+import { accessLinkOf, useSessionGuard } from '@/features/account';
 import { text } from '@/lib/i18n';
 import { lazyPage } from '@/lib/lazyPage';
 import { paths } from '@/lib/paths';
@@ -12,8 +12,8 @@ import { usePageView } from './usePageView';
 
 /** Replaces any page for a signed-in user whose address has an invite or a code, which they can use or decline. */
 const usePage = lazyPage(
-  () => import('@/features/account/BroughtPage'),
-  'BroughtPage',
+  () => import('@/features/account/AccessLinkPage'),
+  'AccessLinkPage',
   'account',
   'invite',
   'purchase',
@@ -28,7 +28,7 @@ export function Access({ children }: { children: ReactNode }) {
   const visitor = visitorOf(session);
   const [aim = pathname, own = ''] = (heading ?? aimOf(pathname, visitor)).split('?');
   const place = placeFor(aim, visitor);
-  const hasUse = broughtBy(search) !== undefined;
+  const hasUse = accessLinkOf(search) !== undefined;
   const away = place !== pathname || (used && hasUse);
   const query = keptQuery(search, place === aim ? own : '', used);
   usePageView(away ? undefined : pathname, session);
@@ -48,7 +48,7 @@ export function Access({ children }: { children: ReactNode }) {
   return session && hasUse ? usePage : children;
 }
 
-/** How long the redirecting screen shows at most, in milliseconds. */
+/** The maximum duration of the redirect screen, in milliseconds. */
 const longestRedirect = 5000;
 
 function Redirecting() {

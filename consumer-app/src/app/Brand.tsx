@@ -9,7 +9,7 @@ import { Theme, themeOf } from './Theme';
 import { useDetection } from './useDetection';
 import { useHead } from './useHead';
 
-/** Dresses every page in the look of its brand: theme, language, background. It follows the path and `wl`. */
+/** Applies the look of the brand: theme, language and background. It follows the path and `wl`. */
 export function Brand({ boot, loading, children }: { boot: Boot; loading: ReactNode; children: ReactNode }) {
   const { pathname } = useLocation();
   const { brands, detecting } = useDetection(boot);
@@ -30,7 +30,7 @@ export function Brand({ boot, loading, children }: { boot: Boot; loading: ReactN
         {background && (
           <Box
             aria-hidden="true"
-            // Brands choose it for the light; in the dark it must not shine.
+            // Brands choose it for the light scheme; in the dark scheme it is too bright.
             sx={(theme) => ({
               position: 'fixed',
               inset: 0,

@@ -2,14 +2,14 @@ import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { report } from '@/lib/measuring';
 
 interface ErrorBoundaryProps {
-  /** What shows instead of a page that failed. */
+  /** Shown instead of a page that failed. */
   fallback: ReactNode;
-  /** Another page gets another chance: the address. */
+  /** The URL. Another URL is rendered again after a failure. */
   page: string;
   children: ReactNode;
 }
 
-/** Keeps a page that fails from taking the whole app with it. */
+/** Catches errors of a page, so that the rest of the app stays usable. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 

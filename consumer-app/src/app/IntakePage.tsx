@@ -2,7 +2,7 @@ import { RegisterForm } from '@/features/account/RegisterForm';
 import { askFrom } from '@/features/account/register';
 import { Intake } from '@/features/onboarding/Intake';
 
-/** The step plan's questions, and the account that they lead to. */
+/** The questions of the step plan and the registration after them. */
 export function IntakePage() {
   return (
     <Intake>

@@ -7,7 +7,7 @@ import { useOnline } from '@/lib/online';
 
 const WaitingChanges = lazy(() => import('./WaitingChanges').then((module) => ({ default: module.WaitingChanges })));
 
-/** Says above the dashboard that there is no network, and what waits for one. */
+/** A bar above the dashboard that reports a missing network and unsent changes. */
 export function NetworkBar() {
   const t = useText();
   const online = useOnline();

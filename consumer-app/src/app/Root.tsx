@@ -26,8 +26,8 @@ const loadConsentBanner = async () => {
 const loadToasts = async () => (await import('./Toasts')).Toasts;
 
 /**
- * All of the app, at the current and canonical form of its paths: everything below compares paths as they are. An
- * address in another form, or of an earlier version, is replaced, with its query and its hash.
+ * The app for the current path in its canonical form, so that components can compare paths. A path in another form or
+ * of an earlier version is replaced, with its query and fragment.
  */
 export function Root({ following }: Pick<SignInByLinkProps, 'following'>) {
   const { pathname, search, hash } = useLocation();
@@ -38,14 +38,14 @@ export function Root({ following }: Pick<SignInByLinkProps, 'following'>) {
   return <Pages following={link} onDone={forgetLink} />;
 }
 
-/** Around every page: the brand's look, the messages, and what shows without a network. */
+/** Surrounds every page with the brand's look, the messages and the offline screen. */
 function Pages(link: Omit<SignInByLinkProps, 'children'>) {
   const page = useRoutes(routes);
   const online = useOnline();
   const { pathname } = useLocation();
   useScroll();
   useUnsentChanges();
-  // The dashboard stays open on what was loaded; its frame says that there is no network.
+  // The dashboard shows stored responses, and its frame reports the missing network.
   const inDashboard = pathname === paths.week || pathname.startsWith(`${paths.week}/`);
   const offline = !online && !inDashboard;
   return (
@@ -67,23 +67,23 @@ function Pages(link: Omit<SignInByLinkProps, 'children'>) {
   );
 }
 
-// Parts that change by themselves are components of their own: around the page, they would render all of it again.
+// These components change by themselves. As part of the page they would render all of it again.
 
 function Consent() {
   const consent = useConsent();
   const { pathname } = useLocation();
-  // The privacy page has the choice in its text.
+  // The privacy page contains the choice itself.
   const asking = consent?.asking && pathname !== paths.privacy;
   return asking && <Beside load={loadConsentBanner} props={{ tags: consent.tags }} />;
 }
 
-/** The messages: no page waits for them. */
+/** The messages, which load after the page. */
 function Afterwards() {
   const idle = useIdle();
   return idle && <Beside load={loadToasts} props={{}} />;
 }
 
-/** A part beside the page. When the network goes while it is fetched, it is fetched again once the network is back. */
+/** A component beside the page. When loading it fails, it is loaded again once the network is back. */
 function Beside<Props extends object>({ load, props }: { load: () => Promise<ComponentType<Props>>; props: Props }) {
   const online = useOnline();
   const [Part, setPart] = useState<ComponentType<Props>>();

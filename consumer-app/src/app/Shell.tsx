@@ -20,7 +20,7 @@ const places = [
   { to: paths.profile, name: 'app.navigation.profile', Icon: ProfileIcon, end: false },
 ] as const;
 
-/** Height of the bar, which grows with the text in it: of one row, and at 200 % of two. */
+/** The height of the navigation bar: one row of text, and two rows at 200 %. */
 const barHeight = '4.75rem';
 
 const Navigation = styled('nav', { shouldForwardProp: (name) => name !== 'bar' })<{ bar: boolean }>(
@@ -29,7 +29,7 @@ const Navigation = styled('nav', { shouldForwardProp: (name) => name !== 'bar' }
     zIndex: theme.zIndex.appBar,
     inset: `auto 0 ${bottomEdge}`,
     display: bar ? 'grid' : 'none',
-    // Four places side by side; two by two with large text.
+    // Four links side by side, or two by two with large text.
     gridTemplateColumns: 'repeat(auto-fit, minmax(4.5rem, 1fr))',
     padding: '6px 8px max(6px, env(safe-area-inset-bottom))',
     borderTop: `1px solid ${theme.vars.palette.brand.line}`,
@@ -107,7 +107,7 @@ function Frame({ bar }: { bar: boolean }) {
     </Navigation>
   );
 
-  // The keyboard goes as the eye does: a bar at the side comes before the page, one at the bottom after it.
+  // The focus order is the visual order: a bar at the side comes before the page, one at the bottom after it.
   return (
     <Page component="div" sx={{ display: 'flex', flexDirection: 'column', pl: { md: `${scale.side}px` } }}>
       {wide && navigation}
@@ -133,8 +133,8 @@ function Frame({ bar }: { bar: boolean }) {
   );
 }
 
-/** The dashboard: a bar at the bottom of a phone, at the side of a wide screen. */
+/** The dashboard, with a navigation bar at the bottom of a phone or at the side of a wide screen. */
 export const Shell = () => <Frame bar />;
 
-/** The same without the bar of a phone, for pages with a button of their own at the thumb. */
+/** The dashboard without the bar on a phone, for pages with a button at the bottom. */
 export const BarelessShell = () => <Frame bar={false} />;

@@ -9,15 +9,15 @@ import { afterLink, visitorOf } from './access.ts';
 import { AuthenticatingScreen } from './screens';
 
 export interface SignInByLinkProps {
-  /** What following the link of a mail comes to: a session, or null. Undefined when there is no link, or no longer. */
+  /** The result of a sign-in link: a session, or null. Undefined without a link. */
   following?: Promise<Session | null> | undefined;
-  /** It came to something, and the pages can be shown. */
+  /** Whether the sign-in has finished and pages can be shown. */
   onDone: () => void;
   children: ReactNode;
 }
 
 /**
- * Shows no page until it is known whom the link of a mail signs in; where that leads is for the rules of access to say.
+ * Shows no page until the link of a mail has signed the user in. The rules of access decide where that leads.
  */
 export function SignInByLink({ following, onDone, children }: SignInByLinkProps) {
   const queries = useQueryClient();

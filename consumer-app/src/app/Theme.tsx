@@ -7,7 +7,7 @@ import { readNonce } from '@/lib/boot';
 
 const themes = new Map<string, BrandTheme>();
 
-/** The theme of a brand's colours, made once: that takes a phone as long as drawing a page. */
+/** The theme of a brand's colours, made once, because that takes a phone as long as drawing a page. */
 export function themeOf({ primaryColor, buttonColor }: BrandColours): BrandTheme {
   const key = `${primaryColor} ${buttonColor}`;
   const theme = themes.get(key) ?? createBrandTheme({ primaryColor, buttonColor });
@@ -15,7 +15,7 @@ export function themeOf({ primaryColor, buttonColor }: BrandColours): BrandTheme
   return theme;
 }
 
-/** Rules as text of a style sheet. */
+/** Returns rules as the text of a style sheet. */
 function cssText(rules: object): string {
   const one = ([name, value]: [string, unknown]) =>
     typeof value === 'object' && value !== null
@@ -25,8 +25,7 @@ function cssText(rules: object): string {
 }
 
 /**
- * A brand's variables. The browser reads them itself: for what writes the components' styles, 20 kB would be half the
- * work.
+ * The variables of a brand as plain CSS. Emotion would take half again as long to process these 20 kB.
  */
 function useVariables(theme: BrandTheme) {
   const rules = useMemo(() => theme.generateStyleSheets().map(cssText).join(''), [theme]);
@@ -40,9 +39,8 @@ function useVariables(theme: BrandTheme) {
 }
 
 /**
- * Gives MUI's components their theme. Light and dark follow the system by CSS alone, so that what MUI's own provider
- * brings for switching between them, some 3 kB that every visitor would wait for, has no use here. A test compares the
- * two.
+ * Provides the theme to MUI. The color scheme follows the system by CSS alone, so that MUI's own provider, with 3 kB to
+ * switch between schemes, is not needed. A test compares the two.
  */
 export function Theme({ theme: brand, children }: { theme: BrandTheme; children: ReactNode }) {
   const theme = useMemo(

@@ -6,7 +6,7 @@ import { scale } from '@lepelblad/theme';
 import { bottomEdge } from '@/components/bottomEdge';
 import { useText } from '@/lib/i18n';
 
-/** Short messages at the bottom right, above the bar of a phone. */
+/** Short messages at the bottom right, above the navigation bar of a phone. */
 export function Toasts() {
   const t = useText();
   const { palette } = useTheme().vars;
@@ -14,7 +14,7 @@ export function Toasts() {
   const colours = {
     '--normal-bg': brand.card,
     '--normal-text': text.primary,
-    // A message covers cards of its own colour: the border shows its edge, also in the dark scheme.
+    // The border separates a message from cards of the same colour, also in the dark scheme.
     '--normal-border': brand.outline,
     '--border-radius': `${scale.radius.field}px`,
     fontFamily: 'inherit',

@@ -12,10 +12,10 @@ import { useText } from '@/lib/i18n';
 import { useOnline } from '@/lib/online';
 import { dismissChange, sendChanges, type Unsent, useWaitingChanges, type WaitingChange } from '@/lib/unsent';
 
-/** How long a change may take before it is said that it waits, in milliseconds. */
+/** The age from which an unsent change is mentioned, in milliseconds. */
 const patience = 3000;
 
-/** Changes that wait for longer than one notices, and those that were refused. */
+/** Returns the changes that have been unsent for a while, and the refused ones. */
 function useNoticed(): readonly WaitingChange[] {
   const waiting = useWaitingChanges();
   const [now, setNow] = useState(() => Date.now());
@@ -29,7 +29,7 @@ function useNoticed(): readonly WaitingChange[] {
   return waiting.filter(({ refused, at }) => refused !== undefined || !online || at + patience <= now);
 }
 
-/** What the server was not told yet, or did not take: how much, and on request what. Nothing while there is none. */
+/** The number of unsent and refused changes, with a list to open. Renders nothing when there are none. */
 export function WaitingChanges() {
   const t = useText();
   const online = useOnline();
@@ -67,7 +67,7 @@ export function WaitingChanges() {
   );
 }
 
-/** What was done, as its text is called. */
+/** Returns the text of a change. */
 function whatOf(change: Unsent) {
   if (change.kind === 'add') return 'added';
   if (change.kind === 'tick') return change.checked ? 'ticked' : 'unticked';

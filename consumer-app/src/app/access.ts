@@ -21,7 +21,7 @@ export const anonymous: Visitor = {
 export const visitorOf = (session: Session | null): Visitor => (session ? { ...session, loggedIn: true } : anonymous);
 
 /**
- * The redirect for a visitor who may not see a page; undefined when they may. The first rule with an address counts.
+ * The redirect of a visitor who may not see a page, or undefined when they may. The first rule with a redirect applies.
  */
 type Rule = (visitor: Visitor) => string | undefined;
 
@@ -36,8 +36,8 @@ const caloriesOpen = (visitor: Visitor) => !visitor.caloriesSubmitted;
 const funnels = { general: paths.onboarding, keto: paths.ketoResults, stappenplan: paths.stepPlanRegister } as const;
 
 /**
- * Subscribed before their calories were submitted, through a funnel of their own: that funnel sends subscribers on to
- * the dashboard, and the dashboard sends them back. They answer the open questions in the general one.
+ * The visitor subscribed through another funnel before the calories were submitted. That funnel redirects subscribers
+ * to the dashboard, which would redirect them back, so they answer the open questions in the general funnel.
  */
 const subscribedTooSoon = (visitor: Visitor) => visitor.subscribed && !visitor.isInvite && !visitor.isPurchase;
 
@@ -53,7 +53,7 @@ const dashboard: Rule[] = [
   },
 ];
 
-/** Who may be where, path by path. A path that is not here is open to everybody. */
+/** The rules by path. A path without a rule is open to everyone. */
 const rules: Record<string, Rule[]> = {
   [paths.register]: [
     ({ loggedIn, isPurchase, isInvite, subscribed }) => {
@@ -91,12 +91,12 @@ const rules: Record<string, Rule[]> = {
     unless(loggedIn, paths.register),
     unless(caloriesOpen, paths.recipes),
     unless((visitor) => visitor.isInvite, paths.onboarding),
-    // Registering sends an invited person back here: without a purchase they stay, at the calories.
+    // Registering sends an invited user back here. Without a purchase they stay, at the calories.
     unless((visitor) => !visitor.isInviteDetailsSubmitted || !visitor.isPurchase, paths.register),
   ],
   [paths.purchaseOnboarding]: [unless(loggedIn, paths.register)],
   [paths.purchaseSuccess]: [unless(loggedIn, paths.register), unless(caloriesOpen, paths.purchaseOnboarding)],
-  // A user with access, or who gets it meanwhile, has no plan to choose.
+  // A user with access needs no plan.
   [paths.plans]: [unless(unsubscribed, paths.week)],
   [paths.paymentWelcome]: [unless(loggedIn, paths.login), unless(unsubscribed, paths.onboarding)],
   [paths.login]: [
@@ -115,7 +115,7 @@ const rules: Record<string, Rule[]> = {
 
 const inDashboard = (path: string) => path === paths.week || path.startsWith(`${paths.week}/`);
 
-/** One step: where this visitor is sent from a path in its canonical form; undefined when they may stay. */
+/** Returns the redirect of a visitor from a canonical path, or undefined when they may stay. */
 export function redirectFrom(path: string, visitor: Visitor): string | undefined {
   const applying = [...(inDashboard(path) ? dashboard : []), ...(rules[path] ?? [])];
   for (const rule of applying) {
@@ -125,11 +125,11 @@ export function redirectFrom(path: string, visitor: Visitor): string | undefined
   return undefined;
 }
 
-/** Most steps that a chain can have; a test walks every combination. */
+/** The maximum length of a chain of redirects. A test follows every combination. */
 export const longestChain = 5;
 
 /**
- * The end of the whole chain, so that a visitor sees one change of page and not five; the path itself when they may
+ * Returns the end of the chain of redirects, so that a visitor is redirected once, or the path itself when they may
  * stay.
  */
 export function placeFor(path: string, visitor: Visitor): string {
@@ -142,12 +142,12 @@ export function placeFor(path: string, visitor: Visitor): string {
   throw new Error(`The redirects from ${path} do not end.`);
 }
 
-/** The page that a signed-in user wants on a path: in place of the welcome page, their week or what comes before it. */
+/** Returns the page for a signed-in user on a path: instead of the welcome page, their week or the step before it. */
 export const aimOf = (path: string, { loggedIn }: Visitor) => (loggedIn && path === paths.root ? paths.week : path);
 
 /**
- * Where a sign-in link from a mail leads on a path: to the payment, when the rules send them to a funnel.
- * Without a heading they stay.
+ * Returns where a sign-in link leads on a path: to the payment when the rules redirect to a funnel. Without a heading
+ * the user stays.
  */
 export function afterLink(path: string, visitor: Visitor): { heading?: string; paying?: PaidFunnel } {
   const place = placeFor(aimOf(path, visitor), visitor);
@@ -159,8 +159,8 @@ export function afterLink(path: string, visitor: Visitor): { heading?: string; p
 }
 
 /**
- * What of an address's query goes along with a redirect, behind the query that the place has of its own. An invite or a
- * code that was `used` does not.
+ * Returns the query to add to a redirect, after the query of its target. An invite or a code that was `used` is left
+ * out.
  */
 export function keptQuery(search: string, own = '', used = false): string {
   const params = new URLSearchParams(search);

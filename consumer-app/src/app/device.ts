@@ -4,12 +4,11 @@ import { sessionOf, useSession } from '@/features/account';
 import type { Boot } from '@/lib/boot';
 import { whenIdle } from '@/lib/idle';
 
-/** How long a page that was opened without a network waits for what the device kept, in milliseconds. */
+/** The time that a page opened offline waits for stored responses, in milliseconds. */
 const patience = 3000;
 
 /**
- * Keeps what comes on this device, and fills in what it kept of the person. A page from the server does not wait for
- * it.
+ * Stores responses on this device, and restores those of the user. A page from the server does not wait for that.
  */
 export async function startDevice(queries: QueryClient, { session, offline }: Boot): Promise<void> {
   const failed = (error: unknown) => console.warn('What this device kept could not be read.', error);
@@ -19,18 +18,18 @@ export async function startDevice(queries: QueryClient, { session, offline }: Bo
     return answers;
   };
   if (!session) {
-    // There is nothing to fill in, and what comes meanwhile is kept all the same.
+    // Nothing can be restored, but responses are stored from now on.
     whenIdle(() => void keep().catch(failed));
     return;
   }
   const answers = keep().then(({ recall }) => recall(queries, session.id));
-  // What the server does not know yet shows with the answers, not after them.
+  // Unsent changes are shown together with the responses.
   const changes = import('@/lib/unsent').then(({ followChanges }) => followChanges(queries, session.id));
   const recalled = Promise.all([answers, changes]).catch(failed);
   if (offline) await Promise.race([recalled, new Promise((done) => setTimeout(done, patience))]);
 }
 
-/** Sends what was done without a network, now and whenever the network returns. */
+/** Sends unsent changes, now and when the network returns. */
 export function useUnsentChanges(): void {
   const queries = useQueryClient();
   const account = useSession()?.id;

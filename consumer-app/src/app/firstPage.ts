@@ -6,9 +6,9 @@ import { fetchPage } from '@/lib/lazyPage';
 import { aimOf, placeFor, visitorOf } from './access.ts';
 
 /**
- * Fetches the page that a visit begins with, wherever the rules of access send it. What shows until then is the
- * server's; a screen of ours in between would keep the page back, because React lets no screen show for less than 300
- * ms. A page that does not come is asked for again when it is to be shown, and there it says why.
+ * Fetches the code of the first page, after redirects. Until then the server's markup is shown: a screen of our own
+ * would delay the page, because React shows a fallback for at least 300 ms. Code that fails to load is fetched again
+ * when the page is rendered, which then reports the error.
  */
 export async function fetchFirstPage(routes: RouteObject[], path: string, session: Session | null): Promise<void> {
   const visitor = visitorOf(session);
@@ -17,7 +17,7 @@ export async function fetchFirstPage(routes: RouteObject[], path: string, sessio
   await Promise.allSettled(matches.map(({ route }) => fetchPage(route.element)));
 }
 
-/** Takes down what the server wrote into the page, so that what shows it need not ask. */
+/** Stores the responses that the server put in the page, so that they need no request. */
 export function takeFirstAnswers(queries: QueryClient, { week }: Boot): void {
   if (!week) return;
   const { queryKey } = api.queryOptions('get', '/receipts/weekly-menu', { params: { query: { week: week.week } } });

@@ -15,12 +15,12 @@ import { routes } from './routes';
 import { registerServiceWorker } from './serviceWorker';
 import { themeOf } from './Theme';
 
-// Before anything else runs: scripts that are loaded later must not find the sign-in token in the address.
+// First, so that scripts that load later do not find the sign-in token in the URL.
 const link = takeLink(window);
 
 const reloadedFor = 'reloaded-for';
 
-// A page of an older build asks for a part that is gone: the new build has it. Once, so that it cannot go round.
+// An old page may ask for a file that a new build replaced. It reloads once, to avoid a loop.
 window.addEventListener('vite:preloadError', (event) => {
   if (!navigator.onLine) return; // nothing would come
   const message = event.payload.message;
@@ -37,7 +37,7 @@ async function start() {
   await pause(); // reading the scripts was much already: what the server wrote may show
   const place = document.getElementById('root');
   if (!place) throw new Error('The page has no place for the app.');
-  // A link to the platform's own host may name a brand, and signs in there.
+  // A link to the platform's host may name a brand, and signs in there.
   rememberWhitelabel(window.location.search);
   const following = link && followLink(link);
   const boot = readBoot();
@@ -53,8 +53,7 @@ async function start() {
   themeOf(lookOf(brandsOf(boot), pathname)); // while the files of the page are on their way
   await ready;
   const root = createRoot(place);
-  // As something that may be interrupted: the first page is much to draw at once, and a visitor who presses something
-  // meanwhile is heard.
+  // As a transition, so that input during the long first render is handled.
   startTransition(() =>
     root.render(
       <StrictMode>

@@ -4,7 +4,7 @@ import { ApiError } from '@lepelblad/api';
 import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 
-/** Calls that may go better the next time are made up to three times. */
+/** Requests that may succeed later are made up to three times. */
 function mayTryAgain(failures: number, error: unknown): boolean {
   return failures < 2 && error instanceof ApiError && error.temporary;
 }
@@ -13,30 +13,29 @@ export function newQueryClient(): QueryClient {
   onlineManager.setOnline(navigator.onLine); // until it changes, the library believes in a network
   return new QueryClient({
     defaultOptions: {
-      // What was seen can be returned to without a network, for as long as the page is open.
+      // What was shown stays available offline while the page is open.
       queries: { staleTime: 30_000, gcTime: Number.POSITIVE_INFINITY, retry: mayTryAgain },
       mutations: { retry: false },
     },
   });
 }
 
-/** What Safari knows by its old name: the first in all of its versions, the second before 17. */
+/** Properties that Safari prefixes: the first in all versions, the second before 17. */
 const prefixed = new Set<unknown>(['user-select', 'hyphens']);
 
 /**
- * Of all prefixes, those that browsers this site is built for have a use for. With the usual ones, rules are twice as
- * long.
+ * Adds only the prefixes that the supported browsers need. The default ones double the length of the rules.
  */
 function forSafari(element: StylisElement) {
   if (element.type !== 'decl' || !prefixed.has(element.props)) return;
   element.return = `-webkit-${element.value}${element.value}`;
 }
 
-/** Where the components' styles are written. */
+/** The cache that writes the styles of components. */
 export const createStyles = (options: Omit<Options, 'key'>) =>
   createCache({ key: 'l', stylisPlugins: [forSafari], ...options });
 
-/** What every page needs: styles that carry the page's nonce, and the store of answers. */
+/** The providers of every page: styles with the page's nonce, and the query client. */
 export function Providers({ nonce, queries, children }: { nonce: string; queries: QueryClient; children: ReactNode }) {
   const [styles] = useState(() => createStyles(nonce ? { nonce } : {}));
   return (

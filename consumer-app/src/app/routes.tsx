@@ -3,7 +3,7 @@ import { lazyPage } from '@/lib/lazyPage';
 import { paths } from '@/lib/paths';
 import { NotFoundScreen } from './screens';
 
-/** Pages outside the dashboard: funnels, signing in, legal texts. */
+/** Pages outside the dashboard: funnels, sign-in and legal texts. */
 const publicRoutes: RouteObject[] = [
   { path: paths.root, element: lazyPage(() => import('@/features/account/WelcomePage'), 'WelcomePage', 'account') },
   { path: paths.login, element: lazyPage(() => import('@/features/account/LoginPage'), 'LoginPage', 'account') },
@@ -131,7 +131,7 @@ const publicRoutes: RouteObject[] = [
   },
 ];
 
-/** Pages inside the dashboard's frame. */
+/** Pages within the frame of the dashboard. */
 const dashboardRoutes: RouteObject[] = [
   {
     path: paths.week,
@@ -186,7 +186,7 @@ const dashboardRoutes: RouteObject[] = [
   },
 ];
 
-/** Pages of the dashboard that a phone shows without the bar at the bottom, such as a recipe. */
+/** Pages of the dashboard without the navigation bar on a phone, such as a recipe. */
 const barelessRoutes: RouteObject[] = [
   {
     path: paths.setting(':setting'),
@@ -211,7 +211,7 @@ const barelessRoutes: RouteObject[] = [
   },
 ];
 
-/** All addresses of the app. */
+/** All routes of the app. */
 export const routes: RouteObject[] = [
   ...publicRoutes,
   { path: paths.week, element: lazyPage(() => import('./Shell'), 'Shell', 'unsent'), children: dashboardRoutes },

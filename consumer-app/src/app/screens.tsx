@@ -13,7 +13,7 @@ import { useOnline } from '@/lib/online';
 import { paths } from '@/lib/paths';
 import { interfacePictures } from '@/lib/pictures';
 
-/** Everything in the middle of the screen. */
+/** Content in the middle of the screen. */
 function Centre({ children }: { children: ReactNode }) {
   return (
     <Page width={560} sx={{ display: 'grid', placeItems: 'center', p: 5 }}>
@@ -34,22 +34,22 @@ function Waiting({ logo, text }: { logo: boolean; text: string }) {
   );
 }
 
-/** While it is found out whose site this is. */
+/** Shown while the brand of the site is being fetched. */
 export function LoadingScreen() {
   return <Waiting logo={false} text={useText()('app.loading.detecting')} />;
 }
 
-/** While an automatic sign-in is under way. */
+/** Shown during an automatic sign-in. */
 export function AuthenticatingScreen() {
   return <Waiting logo text={useText()('app.loading.authenticating')} />;
 }
 
-/** While the app goes to where this person belongs. */
+/** Shown during a redirect. */
 export function RedirectingScreen() {
   return <Waiting logo text={useText()('app.loading.redirecting')} />;
 }
 
-/** No network, and nothing loaded to look at. */
+/** Shown offline when no page has been stored. */
 export function OfflineScreen() {
   const t = useText();
   return (
@@ -70,7 +70,7 @@ export function OfflineScreen() {
   );
 }
 
-/** An address that leads nowhere. */
+/** Shown for an unknown URL. */
 export function NotFoundScreen() {
   const t = useText();
   return (
@@ -91,7 +91,7 @@ export function NotFoundScreen() {
   );
 }
 
-/** What a page shows that failed while it was being drawn or fetched. */
+/** Shown for a page that failed to load or render. */
 export function ErrorScreen() {
   const t = useText();
   const online = useOnline();

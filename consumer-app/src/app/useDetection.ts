@@ -21,9 +21,9 @@ function answered<Data>({ data }: { data?: Data }): Data {
 }
 
 /**
- * Whose site this is, asked on the first load, when the path changes and when `wl` does. What the server wrote into the
- * page shows at once and is only confirmed, when the browser has nothing better to do. `detecting` is true while
- * nothing may show: on a page without it, and while a white-label that a link named is not known.
+ * Fetches the brand of the site on the first load, when the path changes and when `wl` does. What the server put in the
+ * page is shown at once and confirmed when the browser is idle. `detecting` is true while nothing can be shown: on a
+ * page without data, and until the white-label in a link is known.
  */
 export function useDetection(boot: Boot): { brands: Brands; detecting: boolean } {
   const { pathname, search } = useLocation();

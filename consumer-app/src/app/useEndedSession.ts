@@ -8,8 +8,8 @@ const signedOut = 401;
 const needsAccess = 402;
 
 /**
- * Looks who is signed in when an answer says that nobody is, or that they lack access: both may end while pages are
- * open. Without access, pages show by themselves what belongs to it.
+ * Fetches the session again when a response says that it or the access has ended, which both may happen while a page is
+ * open. Pages themselves show what a user without access may see.
  */
 export function useEndedSession(): void {
   const queries = useQueryClient();

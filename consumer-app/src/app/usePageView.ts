@@ -5,18 +5,18 @@ import { visitPage } from '@/lib/measuring';
 import { routes } from './routes';
 
 /**
- * An address as its route writes it: `/dashboard/recipes/:slug` says which kind of page it is, and not which recipe.
+ * Returns the pattern of a route, such as `/dashboard/recipes/:slug`, which tells the kind of page but not the recipe.
  */
 export function patternOf(path: string): string {
   const pattern = matchRoutes(routes, path)?.at(-1)?.route.path ?? '*';
   return pattern.startsWith('/') ? pattern : `/${pattern}`;
 }
 
-/** Takes down that a page is shown, once for each address; undefined for none. */
+/** Records a page view, once for each URL. Undefined records nothing. */
 export function usePageView(path: string | undefined, session: Session | null): void {
   const source = session?.registrationSource;
-  // Before what the page itself takes down. Who signs in sees the page that they are on no second time.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as said above
+  // Before events of the page itself. Signing in does not count the page again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useLayoutEffect(() => {
     if (path !== undefined) visitPage(patternOf(path), source);
   }, [path]);

@@ -1,17 +1,17 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
-/** How long a page may take to grow to the height that it had, in milliseconds. */
+/** The time a page may take to grow to its previous height, in milliseconds. */
 const patience = 1000;
 
-/** A new page starts at its top; going back returns to where one was. */
+/** Scrolls a new page to its top, and restores the position when going back. */
 export function useScroll(): void {
   const { key, pathname, hash } = useLocation();
   const type = useNavigationType();
   const places = useRef(new Map<string, number>());
   const page = useRef(pathname);
 
-  // Before the next page is laid out: its going to the top is no place that this one was left at.
+  // Before the layout of the next page, whose scrolling would overwrite the position.
   useLayoutEffect(() => {
     window.history.scrollRestoration = 'manual';
     const remember = () => places.current.set(key, window.scrollY);

@@ -3,43 +3,43 @@ import { defaultLanguage } from './i18n/texts.ts';
 
 export type { Branding, Session, Whitelabel } from '@lepelblad/api';
 
-/** Who learns of a visit, and whether that is asked first. */
+/** The brand's tools for measuring, and whether consent is asked first. */
 export interface Measuring {
   /** `implicit`: allowed until the visitor refuses. `ask`: nothing is measured before the visitor allows it. */
   consent: 'implicit' | 'ask';
   /** Id of the brand's Google Tag Manager container. */
   tagManager?: string;
-  /** Where faults are reported to. */
+  /** The address that errors are reported to. */
   sentry?: { dsn: string; environment: string; release?: string };
 }
 
-/** What the server wrote into the page, so that the first paint waits for no call. */
+/** The data that the server puts in the page, so that the first paint needs no request. */
 export interface Boot {
-  /** Whether the page carries any of it that can be read. Without, it has to be asked whose site this is. */
+  /** Whether the page has readable data. Without it, the brand has to be fetched. */
   fromServer: boolean;
-  /** Of the brand whose site this is. */
+  /** The look of the site's own brand. */
   branding: Branding;
-  /** That brand's, with the paths that it is limited to; null for the default brand. */
+  /** The white-label and the paths that it is limited to, or null for the default brand. */
   whitelabel: Whitelabel | null;
-  /** Of the default brand, which shows where the white-label does not. */
+  /** The look of the default brand, used on paths that the white-label does not cover. */
   standard: Branding;
   /** Slug of the default brand. */
   standardSlug: string;
   session: Session | null;
   /** This week's menu, on the page that shows it. */
   week: WeeklyMenu | null;
-  /** Of the page that the server wrote. */
+  /** The language of the page. */
   language: string;
-  /** Opened on the device, because the server could not be reached. */
+  /** The page was opened offline by the service worker. */
   offline: boolean;
-  /** Null on a page that the server wrote nothing into: nothing is measured there. */
+  /** Null on a page without data, where nothing is measured. */
   measuring: Measuring | null;
 }
 
 /** Slug of the default brand. */
 export const defaultSlug = 'lepelblad';
 
-/** The default brand as it was when the app was built, for a page that the server wrote nothing into. */
+/** The default brand at build time, for a page without data. */
 export const defaultBranding: Branding = {
   appName: 'Lepelblad',
   privacyPolicyUrl: '/privacy-policy',
@@ -55,7 +55,7 @@ export const defaultBranding: Branding = {
 };
 
 /**
- * Reads `<script id="boot">`. Whatever is missing or unreadable falls back to the default brand and nobody signed in.
+ * Reads `<script id="boot">`. Missing or unreadable data fall back to the default brand and no session.
  */
 export function readBoot(page: Document = document): Boot {
   const json = page.getElementById('boot')?.textContent;
@@ -83,7 +83,7 @@ export function readBoot(page: Document = document): Boot {
   };
 }
 
-/** The nonce of this page's content policy; empty outside a page that the server wrote. */
+/** Returns the nonce of the page's content security policy, or an empty string. */
 export function readNonce(page: Document = document): string {
   const nonce = page.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
   return nonce === '__NONCE__' ? '' : nonce;

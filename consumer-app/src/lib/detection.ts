@@ -18,7 +18,7 @@ export interface DetectionRequest {
 }
 
 /**
- * Whether to ask again, on a page with that slug and path: on the first load, when `wl` changed, and when the path did
+ * Whether to fetch the brand again for a slug and path: on the first load, when `wl` changed, and when the path did
  * after a while.
  */
 export function isDue(last: DetectionRequest | undefined, { slug, path, at }: DetectionRequest): boolean {
@@ -41,7 +41,7 @@ export interface Detection {
   brands: Brands;
   /** What could not be found out, to be written down. */
   warnings: string[];
-  /** Why the white-label that a link names could not be looked up, to be told to the person; undefined otherwise. */
+  /** The error of looking up the white-label in a link, to be shown to the visitor. Undefined otherwise. */
   problem?: unknown;
 }
 
@@ -54,9 +54,9 @@ const isNotFound = (error: unknown) =>
 const same = (one: unknown, other: unknown) => hashKey([one]) === hashKey([other]);
 
 /**
- * Finds out whose site this is: the white-label of the domain or, where it has none, the active one with `slug`. Never
- * rejects, and ends within {@link patience}: what cannot be found out stays as it was known, which is the default brand
- * for a page that the server wrote nothing into. Whether a white-label shows on a path is for `lookOf` to say.
+ * Finds the brand of the site: the white-label of the domain, or else the active one with `slug`. Never rejects, and
+ * ends within {@link patience}. What cannot be fetched stays as it was, which is the default brand on a page without
+ * data. `lookOf` decides whether a white-label applies to a path.
  */
 export async function detect(sources: Sources, current: Brands, slug: string | undefined): Promise<Detection> {
   const detection = await inTime(patience, (signal) => ask(sources, current, slug, signal));

@@ -34,10 +34,10 @@ export const paths = {
   tastes: '/dashboard/profile/tastes',
   setting: (name: string) => `/dashboard/profile/settings/${name}`,
   household: '/dashboard/profile/household',
-  /** A member of the household, by id; `new` for one who is yet to be added. */
+  /** A household member by id, or `new` to add one. */
   householdMember: (id: string) => `/dashboard/profile/household/${id}`,
 } as const;
 
-/** The recipe of a meal in the menu, for everybody who eats it. */
+/** The recipe of a meal in the menu. */
 export const mealPath = (slug: string, date: string, slot: string, portion: number): string =>
   `${paths.recipe(slug)}?date=${date}&slot=${slot}&portion=${portion}`;

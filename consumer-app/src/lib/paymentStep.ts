@@ -11,7 +11,7 @@ export function keepPaymentStep(funnel: PaidFunnel): void {
   try {
     localStorage.setItem(keys[funnel], payment);
   } catch {
-    // Storage is closed to this page, or full: the funnel begins at its first step.
+    // Without storage, the funnel begins at its first step.
   }
 }
 
@@ -29,6 +29,6 @@ export function forgetPaymentSteps(): void {
   try {
     for (const key of Object.values(keys)) localStorage.removeItem(key);
   } catch {
-    // Storage is closed to this page: nothing is kept.
+    // The page has no access to storage, so nothing is stored.
   }
 }

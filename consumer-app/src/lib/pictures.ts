@@ -1,4 +1,4 @@
-/** Pictures that the interface itself uses, beside those of ingredients: code points of the Fluent set. */
+/** The pictures of the interface besides those of ingredients: code points of the Fluent set. */
 export const interfacePictures = {
   // goals
   feather: '1fab6',
@@ -77,12 +77,12 @@ export const interfacePictures = {
 
 type InterfacePicture = keyof typeof interfacePictures;
 
-/** The code of a picture that data name. Throws when the interface has none of that name. */
+/** Returns the code of a picture by name. Throws for an unknown name. */
 export function pictureOf(name: string): string {
   const code = interfacePictures[name as InterfacePicture] as string | undefined;
   if (code === undefined) throw new Error(`The interface has no picture ${name}.`);
   return code;
 }
 
-/** Where a picture of that code is served. */
+/** Returns the URL of a picture. */
 export const pictureUrl = (code: string) => `/pictures/${code}.webp`;

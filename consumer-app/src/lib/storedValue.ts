@@ -1,4 +1,4 @@
-/** What is kept under a key for the rest of the visit, over reloads; undefined when there is nothing. */
+/** Returns a value that was stored for this visit, also across reloads, or undefined. */
 export function storedValue(key: string): string | undefined {
   try {
     return sessionStorage.getItem(key) ?? undefined;
@@ -7,12 +7,12 @@ export function storedValue(key: string): string | undefined {
   }
 }
 
-/** Keeps a text for the rest of the visit; undefined forgets it. */
+/** Stores a value for the rest of this visit. Undefined deletes it. */
 export function keep(key: string, value: string | undefined): void {
   try {
     if (value === undefined) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, value);
   } catch {
-    // Storage is closed to this page, or full: it holds until the page is loaded anew.
+    // Without storage, the value is lost on a reload.
   }
 }

@@ -3,15 +3,15 @@ import { focusField } from './focusField.ts';
 import { useText } from './i18n/index.ts';
 import { fieldTexts, problemText } from './problem.ts';
 
-/** What is wrong: as a whole, and by field. */
+/** Errors of the form as a whole and of its fields. */
 interface Refusal {
   problem: string;
   fields: Record<string, string>;
 }
 
 /**
- * Sends a form once at a time. `missing` says field by field what is not filled in; then nothing is sent. `problem` is
- * what to say above the form, `fields` beneath each field; the first field that is wrong gets the focus.
+ * Sends a form, one request at a time. `missing` returns errors by field; while there are any, nothing is sent.
+ * `problem` is the error above the form and `fields` those of the fields, the first of which gets the focus.
  */
 export function useForm(send: () => Promise<void>, missing: () => Record<string, string>) {
   const t = useText();
@@ -19,7 +19,7 @@ export function useForm(send: () => Promise<void>, missing: () => Record<string,
   const [refusal, setRefusal] = useState<Refusal>();
   const sending = useRef(false);
 
-  // Only a new refusal moves the focus, not every letter after it.
+  // Only a new error moves the focus, not each keystroke after it.
   useEffect(() => {
     if (refusal) focusField(Object.keys(refusal.fields));
   }, [refusal]);

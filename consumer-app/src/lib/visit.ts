@@ -2,7 +2,7 @@ import { keep, storedValue } from './storedValue.ts';
 
 const key = 'wl';
 
-/** The slug after `wl=` in an address, kept for the rest of the visit. */
+/** The slug of `wl=` in the URL, stored for the rest of the visit. */
 export function rememberWhitelabel(search: string): string | undefined {
   const slug = new URLSearchParams(search).get('wl');
   if (!slug) return visitWhitelabel();
@@ -10,5 +10,5 @@ export function rememberWhitelabel(search: string): string | undefined {
   return slug;
 }
 
-/** Slug of the white-label that this visit came with, if any. */
+/** Returns the slug of the white-label of this visit, or undefined. */
 export const visitWhitelabel = (): string | undefined => storedValue(key);

@@ -59,7 +59,7 @@ async function answerTo(request: Request): Promise<Response> {
   const query = Object.fromEntries(url.searchParams);
   delete query._;
   const headers = Object.fromEntries(request.headers);
-  // Files are not JSON: what is in a form is not kept.
+  // Files are not JSON, so the content of forms is not recorded.
   const question: TestRequest = {
     operation,
     path,

@@ -9,7 +9,7 @@ import { PageTitle } from '@/components/PageTitle';
 import { useText } from '@/lib/i18n';
 import { paths } from '@/lib/paths';
 import { interfacePictures } from '@/lib/pictures';
-import { bringing } from './brought.ts';
+import { withAccessCode } from './accessLink.ts';
 
 /** The refusals that there are words for here; of others the server's own are shown. */
 const reasons = {
@@ -39,7 +39,7 @@ export function CodeRefused({ refusal, children }: CodeRefusedProps) {
   const title = t(reason ? `purchase.refused.${reason}.title` : 'purchase.refused.other');
   const own =
     reason && t(`purchase.refused.${children && reason === 'used' ? 'used.usedHere' : (`${reason}.text` as const)}`);
-  const elsewhere = bringing(search);
+  const elsewhere = withAccessCode(search);
   return (
     <Page width={560} sx={{ display: 'grid', placeItems: 'center', p: 5 }}>
       <PageTitle>{title}</PageTitle>
@@ -63,7 +63,7 @@ export function CodeRefused({ refusal, children }: CodeRefusedProps) {
             <Button
               variant={reason === 'unpaid' || (reason === 'used' && !children) ? 'text' : 'contained'}
               component={Link}
-              to={{ search: bringing(search, '') }}
+              to={{ search: withAccessCode(search, '') }}
             >
               {t('purchase.refused.another')}
             </Button>

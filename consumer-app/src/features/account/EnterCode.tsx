@@ -8,7 +8,7 @@ import { FunnelPage } from '@/components/FunnelPage';
 import { client } from '@/lib/api';
 import { useText } from '@/lib/i18n';
 import { useForm } from '@/lib/useForm';
-import { bringing } from './brought.ts';
+import { withAccessCode } from './accessLink.ts';
 
 export interface EnterCodeProps {
   /** Goes on without a code. */
@@ -36,7 +36,7 @@ export function EnterCode({ onBack, without }: EnterCodeProps) {
           fields: { code: error.fields.code ?? error.message },
         });
       }
-      void navigate({ search: bringing(search, code.trim()) });
+      void navigate({ search: withAccessCode(search, code.trim()) });
     },
     () => ({ ...(code.trim() === '' && { code: t('account.missing') }) }),
   );

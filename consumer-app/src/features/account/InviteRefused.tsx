@@ -8,7 +8,7 @@ import { PageTitle } from '@/components/PageTitle';
 import { useText } from '@/lib/i18n';
 import { paths } from '@/lib/paths';
 import { interfacePictures } from '@/lib/pictures';
-import { bringing } from './brought.ts';
+import { withAccessCode } from './accessLink.ts';
 
 /** Why an invite cannot be used. */
 type Refused = 'unknown' | 'used' | 'expired' | 'withdrawn' | 'full';
@@ -34,7 +34,7 @@ export function InviteRefused({ state, inviter, children }: InviteRefusedProps) 
         picture={interfacePictures.envelope}
         title={title}
         text={t(`invite.refused.${text}`, { inviter })}
-        action={children ?? <Elsewhere login={state === 'used'} search={bringing(search)} />}
+        action={children ?? <Elsewhere login={state === 'used'} search={withAccessCode(search)} />}
       />
     </Page>
   );

@@ -15,7 +15,7 @@ import { termsPart } from './parts';
 
 const parts = ['what', 'why', 'who', cookiesPart, 'long', 'rights', termsPart] as const;
 
-/** What is kept of people, what they can do about it, and what they agree to. */
+/** What is stored about users, what they can do about it and what they consent to. */
 export function PrivacyPage() {
   const t = useText();
   const { appName, companyAddress, supportEmail } = useBrand();

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router';
 import { useText } from '@/lib/i18n';
 import { paths } from '@/lib/paths';
-import { bringing } from './brought.ts';
+import { withAccessCode } from './accessLink.ts';
 import { CodeRefused } from './CodeRefused.tsx';
 import { EnterCode } from './EnterCode.tsx';
 import { RegisterForm } from './RegisterForm.tsx';
@@ -16,7 +16,7 @@ export function PurchaseRegister({ code }: { code: string }) {
   const navigate = useNavigate();
   const words = usePurchaseWords();
   const query = usePurchase(code);
-  const general = { pathname: paths.register, search: bringing(search) };
+  const general = { pathname: paths.register, search: withAccessCode(search) };
   if (code === '') return <EnterCode onBack={() => void navigate(general)} without={t('purchase.enter.without')} />;
   if (!query.data) return <WaitingFor title={t('purchase.waiting')} query={query} />;
   if (!('buys' in query.data)) {
@@ -34,7 +34,7 @@ export function PurchaseRegister({ code }: { code: string }) {
       ].join(' ')}
       ask={askWithCode(code)}
       heading={paths.purchaseSuccess}
-      onBack={() => void navigate({ search: bringing(search, '') })}
+      onBack={() => void navigate({ search: withAccessCode(search, '') })}
     />
   );
 }

@@ -4,7 +4,7 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { api } from '@/lib/api';
 import { useText } from '@/lib/i18n';
 import { paths } from '@/lib/paths';
-import { bringing, broughtBy } from './brought.ts';
+import { accessLinkOf, withAccessCode } from './accessLink.ts';
 import { InvitedRegister } from './InvitedRegister.tsx';
 import { PurchaseRegister } from './PurchaseRegister.tsx';
 import { RegisterForm } from './RegisterForm.tsx';
@@ -15,15 +15,10 @@ export function RegisterPage() {
   const t = useText();
   const { search } = useLocation();
   const navigate = useNavigate();
-  const brought = broughtBy(search);
-  const sold = api.useQuery(
-    'get',
-    '/user/purchase/plans',
-    {},
-    { staleTime: 60 * 60_000, enabled: brought === undefined },
-  );
-  if (brought && 'invite' in brought) return <InvitedRegister key={brought.invite} invite={brought.invite} />;
-  if (brought) return <PurchaseRegister key={brought.code} code={brought.code} />;
+  const link = accessLinkOf(search);
+  const sold = api.useQuery('get', '/user/purchase/plans', {}, { staleTime: 60 * 60_000, enabled: link === undefined });
+  if (link && 'invite' in link) return <InvitedRegister key={link.invite} invite={link.invite} />;
+  if (link) return <PurchaseRegister key={link.code} code={link.code} />;
   return (
     <RegisterForm
       funnel="general"
@@ -31,7 +26,7 @@ export function RegisterPage() {
       onBack={() => void navigate({ pathname: paths.root, search })}
     >
       <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', ml: -4 }}>
-        <Button component={Link} to={{ search: bringing(search, '') }}>
+        <Button component={Link} to={{ search: withAccessCode(search, '') }}>
           {t('account.register.code')}
         </Button>
         {sold.data !== undefined && sold.data.total > 0 && (

@@ -1,6 +1,6 @@
 import type { Answers } from '@lepelblad/api';
 
-/** What a person told this device before there was an account. */
+/** The answers that a visitor gave on this device before there was an account. */
 export interface DeviceAnswers {
   answers: Answers;
   /** Whether they agreed that answers about health are used. */
@@ -10,7 +10,7 @@ export interface DeviceAnswers {
 const key = 'answers';
 const none: DeviceAnswers = { answers: {}, health: false };
 
-/** What was told so far; nothing when that cannot be read. */
+/** Returns the stored answers, or none when they cannot be read. */
 export function storedAnswers(): DeviceAnswers {
   try {
     const stored = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<DeviceAnswers> | null;
@@ -33,6 +33,6 @@ export function forgetAnswers(): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Storage is closed to this page: nothing is kept.
+    // The page has no access to storage, so nothing is stored.
   }
 }

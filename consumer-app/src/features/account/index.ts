@@ -1,4 +1,4 @@
-export { broughtBy } from './brought.ts';
+export { accessLinkOf } from './accessLink.ts';
 export { forgetAnswers, storeAnswers, storedAnswers } from './deviceAnswers.ts';
 export { followLink, takeLink } from './link.ts';
 export { termsPart } from './parts.ts';

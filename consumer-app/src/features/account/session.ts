@@ -13,7 +13,7 @@ import { forgetAnswers } from './deviceAnswers.ts';
 interface SessionState {
   session: Session | null;
   heading?: string;
-  /** What the address brought along, an invite or a code, was used: it stays behind. */
+  /** The invite or code in the URL was used, so redirects drop it. */
   used?: boolean;
 }
 
@@ -55,10 +55,9 @@ const signedOut = 'signed out';
 export const sessionOf = (queries: QueryClient): Session | null => sessionStateIn(queries).session;
 
 /**
- * Sets the session. Nothing of the previous account stays in memory or on the device.
- * `heading` is the address where this leads, with its query; without it, the rules of access say so. `used`: what the
- * address brings along stays behind on the way there. `lapsed`: the session ended by itself, so that what the server
- * was not told yet waits for the person to come back.
+ * Sets the session and deletes the data of the previous account from memory and from this device. `heading` is the URL
+ * to go to, with its query; without it the rules of access decide. `used` drops the invite or code in the URL. `lapsed`
+ * means that the session ended by itself: unsent changes are stored until the user signs in again.
  */
 export function setSession(
   queries: QueryClient,
@@ -114,7 +113,7 @@ async function decode(): Promise<Session | null> {
   }
 }
 
-/** Tells the server of a signing out that it could not be told of. False while it still cannot. */
+/** Sends a pending sign-out to the server. Returns false while the server cannot be reached. */
 async function finishLeaving(): Promise<boolean> {
   if (!leaving()) return true;
   try {
@@ -128,8 +127,8 @@ async function finishLeaving(): Promise<boolean> {
 }
 
 /**
- * Asks the server who is signed in. While it cannot be reached, what is known stays; without a network nothing is
- * asked.
+ * Fetches the session. While the server cannot be reached the current session stays; without a network nothing is
+ * fetched.
  */
 export function useCheckSession(): () => Promise<void> {
   const queries = useQueryClient();
@@ -146,7 +145,7 @@ export function useCheckSession(): () => Promise<void> {
 }
 
 /**
- * For the guard of all pages: who is signed in, checked whenever the window is looked at again or the network returns.
+ * Checks the session when the window gets the focus or the network returns. For the guard of all pages.
  */
 export function useSessionGuard(): SessionState & { arrived: () => void } {
   const queries = useQueryClient();
@@ -188,9 +187,8 @@ export function useSessionGuard(): SessionState & { arrived: () => void } {
 }
 
 /**
- * Says how far the one who is signed in has come, and where that leads: both at once, so that no rule sees half of it.
- * With
- * `used`, what the address brings along stays behind.
+ * Updates the session and the URL that follows from it together, so that no rule of access sees only one of them. With
+ * `used`, the invite or code in the URL is dropped.
  */
 export function useProgress(): (change: Partial<Session>, heading: string, options?: { used?: boolean }) => void {
   const queries = useQueryClient();
@@ -201,8 +199,8 @@ export function useProgress(): (change: Partial<Session>, heading: string, optio
 }
 
 /**
- * Signs out, here and on the server, and leads to `heading`; without it, the rules of access say where. A server that
- * cannot be reached is told when it can. Throws when it refuses.
+ * Signs out, here and on the server, and goes to `heading`, or where the rules of access decide. A server that cannot
+ * be reached is informed later. Throws when it refuses.
  */
 export function useSignOut(): (heading?: string) => Promise<void> {
   const queries = useQueryClient();

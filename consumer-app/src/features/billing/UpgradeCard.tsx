@@ -61,7 +61,7 @@ export function UpgradeCard({ of, wide = false }: UpgradeCardProps) {
         <Button component={Link} to={to} onClick={onGo} variant="contained" fullWidth>
           {t('billing.upgrade.action')}
         </Button>
-        {/* Its place is kept while the price is on its way. */}
+        {/* Reserves the space while the price loads. */}
         <Typography
           variant="caption"
           component="p"

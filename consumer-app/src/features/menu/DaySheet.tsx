@@ -28,7 +28,7 @@ export interface DaySheetProps {
 /** What can be done with a day as a whole, and what it would do before it is done. */
 export function DaySheet({ day, ...rest }: DaySheetProps) {
   const open = day !== undefined;
-  // While the sheet slides away, what it held stays in it; opened again, it begins anew.
+  // The content stays while the sheet closes, and starts afresh when it opens again.
   const [lastDay, setShown] = useState(day);
   const [opened, setOpened] = useState({ open, times: 0 });
   if (opened.open !== open) setOpened({ open, times: opened.times + (open ? 1 : 0) });

@@ -39,7 +39,7 @@ export interface SwapSheetProps {
 export function SwapSheet({ place, today, withRecipe = false, busy, onClose, onApply, onLock }: SwapSheetProps) {
   const t = useText();
   const format = useFormat();
-  // While the sheet slides away, what it held stays in it.
+  // The content stays while the sheet closes.
   const [lastPlace, setShown] = useState(place);
   if (place && place !== lastPlace) setShown(place);
   const label = lastPlace && `${format.dates.weekday(lastPlace.day.date)} · ${t(`food.slot.${lastPlace.meal.slot}`)}`;

@@ -44,7 +44,7 @@ export function RecipesLeft({
   const counts = data?.data;
   const short = counts !== undefined && times.some((time) => counts[time] < counts.needed[time]);
   return (
-    // Its room is kept, so that the button does not move when the first answer comes.
+    // Reserves the space, so that the button does not move when the first response arrives.
     <Box component="span" role="status" sx={{ display: 'block', minHeight: 36 }}>
       {counts && (
         <Box component="span" sx={{ display: 'block', color: short ? 'brand.danger' : undefined }}>

@@ -32,6 +32,6 @@ export function forgetAddress(): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // Storage is closed to this page: nothing is kept.
+    // The page has no access to storage, so nothing is stored.
   }
 }

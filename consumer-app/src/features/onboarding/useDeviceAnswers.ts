@@ -47,7 +47,7 @@ export function useDeviceAnswers(funnel: RegistrationSource) {
       queries.setQueryData(questionOf(funnel), onboarding);
       return onboarding;
     } catch (thrown) {
-      // Nothing is kept of a minor, here neither.
+      // Answers of minors are not stored.
       if (thrown instanceof ApiError && thrown.code === 'too-young') forgetAnswers();
       setError(thrown);
       return undefined;

@@ -9,8 +9,7 @@ export interface Chosen {
 }
 
 /**
- * The dislikes of a user. The answers hold keys, and those are what is kept and saved; the names to show them by
- * are asked for, or come with what was found just now.
+ * Returns the dislikes of a user. The answers have keys. Their names are fetched, or known from a search.
  */
 export function useDislikes(saved: readonly string[]) {
   // Those that were there at first: the others were found here.

@@ -21,7 +21,7 @@ export interface EffectSheetProps {
 /** What a change of settings, or of who eats along, does before it is made. */
 export function EffectSheet({ effect, busy, onConfirm, onClose }: EffectSheetProps) {
   const t = useText();
-  // While the sheet slides away, what it held stays in it.
+  // The content stays while the sheet closes.
   const [lastEffect, setShown] = useState(effect);
   if (effect && effect !== lastEffect) setShown(effect);
   return (

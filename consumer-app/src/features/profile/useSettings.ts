@@ -12,7 +12,7 @@ const path = '/user/settings';
 export function useSettings() {
   const query = api.useQuery('get', path);
   const settings = query.data?.data;
-  // What an older build kept on this device lacks what later ones ask for.
+  // Responses that an older build stored lack newer fields.
   return { query, settings: settings?.aisles ? settings : undefined };
 }
 

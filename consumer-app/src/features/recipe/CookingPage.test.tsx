@@ -32,7 +32,7 @@ const app = (path: string) =>
     { path },
   );
 
-/** What a reload leaves: the page and its memory go, what was kept for the visit stays. */
+/** Simulates a reload: memory is lost, values of the visit stay. */
 function reload(page: ReturnType<typeof app>) {
   page.unmount();
   const stored = sessionStorage.getItem('timers');

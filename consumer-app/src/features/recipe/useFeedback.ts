@@ -39,7 +39,7 @@ export function useCurrentFeedback(slug: string, saved: Feedback | undefined): F
   return feedback;
 }
 
-/** Says how recipes were, and takes that back. It shows at once, and is told when it can be. */
+/** Gives or withdraws feedback on a recipe. It is shown at once, and sent when there is a network. */
 export function useFeedback() {
   const t = useText();
   const queries = useQueryClient();

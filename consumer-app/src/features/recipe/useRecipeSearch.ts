@@ -42,7 +42,7 @@ function queryOf(search: URLSearchParams): Query {
   return query as Query;
 }
 
-/** What is being looked for. It is kept in the address, so that it can be returned to and shared. */
+/** The search. It is part of the URL, so that it can be shared and returned to. */
 export function useRecipeSearch() {
   const [search, setSearch] = useSearchParams();
   const query = queryOf(search);

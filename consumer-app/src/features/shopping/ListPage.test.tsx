@@ -78,7 +78,7 @@ describe('a shopping list', () => {
     expect(screen.getByRole('link', { name: 'Terug' })).toBeTruthy();
   });
 
-  it('says that the menu needs something else by now, until it is brought up to date', async () => {
+  it('says that the menu changed, until the list is updated', async () => {
     const { items = [], ...rest } = list as ShoppingList;
     list = { ...rest, dates: ['2126-11-23'], items, outdated: true };
     serve({ 'POST /shopping-lists/generate': () => ({ data: { ...rest, dates: ['2126-11-23'], items } }) });

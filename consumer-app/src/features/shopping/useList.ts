@@ -27,7 +27,8 @@ export function useMakeList() {
 }
 
 /**
- * One list as the person left it, and what can be done with it. What they do shows at once, and is told when it can be.
+ * Returns a shopping list with the user's changes and functions to change it. Changes are shown at once, and sent when
+ * there is a network.
  */
 export function useList(id: string) {
   const queries = useQueryClient();

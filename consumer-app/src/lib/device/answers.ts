@@ -1,7 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { openDevice } from './store.ts';
 
-/** What can be seen again without a network, by path of the interface. */
+/** Paths of the API whose responses are stored for use offline. */
 const keptPaths: ReadonlySet<unknown> = new Set([
   '/receipts/weekly-menu',
   '/receipts',
@@ -13,12 +13,12 @@ const keptPaths: ReadonlySet<unknown> = new Set([
 ]);
 
 const most = 300;
-/** In milliseconds: what nobody looked at for two months is dropped. */
+/** The maximum age of a response, in milliseconds: two months. */
 const longest = 60 * 24 * 60 * 60 * 1000;
 
 /**
- * What words found changes with each letter, and nobody looks for it without a network: it would take the place of what
- * they do.
+ * Search results are not stored: they change with each letter, are of no use offline, and would take the place of other
+ * responses.
  */
 const isSearch = (question: readonly unknown[]) =>
   (question[2] as { params?: { query?: { text?: string } } } | undefined)?.params?.query?.text !== undefined;
@@ -26,14 +26,14 @@ const isSearch = (question: readonly unknown[]) =>
 const isKept = (question: readonly unknown[]) =>
   question[0] === 'get' && keptPaths.has(question[1]) && !isSearch(question);
 
-/** Fills in what an account last saw. What is known already, because it was asked for meanwhile, stays. */
+/** Restores the last responses of an account. Responses that have arrived meanwhile are not replaced. */
 export async function recall(queries: QueryClient, account: string): Promise<void> {
   const device = await openDevice();
   const stored = await device.getAllFromIndex('answers', 'at');
   const useful = stored.filter((one) => one.account === account && one.at > Date.now() - longest).slice(-most);
   const stay = new Set(useful.map(({ hash }) => hash));
   for (const { question, answer } of useful) {
-    // As old as can be, however new: it shows at once, and is asked for again, as it may have changed since.
+    // Marked as old, so that it is shown at once and fetched again.
     if (queries.getQueryData(question) === undefined) queries.setQueryData(question, answer, { updatedAt: 0 });
   }
   const drop = device.transaction('answers', 'readwrite');
@@ -44,14 +44,14 @@ export async function recall(queries: QueryClient, account: string): Promise<voi
 }
 
 /**
- * Keeps every answer worth keeping that came since the page was opened and that comes from now on, for as long as
- * `account` gives an id; what the app drops is dropped here too. Gives the function that ends it.
+ * Stores the responses that arrived since the page was opened and later ones, while `account` returns an id. Responses
+ * that the app removes are deleted here too. Returns a function that stops it.
  */
 export function storeAnswers(queries: QueryClient, account: () => string | undefined): () => void {
   const failed = (error: unknown) => console.warn('An answer could not be kept on this device.', error);
   const keep = ({ queryKey: question, queryHash: hash, state: { data: answer, dataUpdatedAt: at } }: Query) => {
     const owner = account();
-    // What is older than the page was recalled: it is kept already.
+    // Responses older than the page were restored, and are stored already.
     if (owner === undefined || answer === undefined || at < performance.timeOrigin) return;
     openDevice()
       .then(async (device) => {

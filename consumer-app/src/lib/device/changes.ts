@@ -1,38 +1,38 @@
 import { ApiError } from '@lepelblad/api';
 import { type Device, openDevice } from './store.ts';
 
-/** A change that waits to be told to the server, or that the server did not take. */
+/** A change that has not been sent, or that the server refused. */
 export interface Waiting<Change> {
   id: number;
   change: Change;
-  /** When the person made it: milliseconds since 1970. */
+  /** When the user made it, in milliseconds since 1970. */
   at: number;
-  /** Why the server did not take it; absent while it waits. */
+  /** The reason of the refusal. Absent while the change has not been sent. */
   refused?: string;
 }
 
 export interface ChangesOptions<Change> {
   /**
-   * Tells the server. `ago` is how long ago the person did it, in milliseconds. Throws an {@link ApiError} when it is
-   * not taken.
+   * Sends a change. `ago` is how long ago the user made it, in milliseconds. Throws an {@link ApiError} when the server
+   * refuses it.
    */
   send: (change: Change, ago: number) => Promise<void>;
-  /** Of two changes with the same key only the last waits. */
+  /** Of changes with the same key, only the last is sent. */
   key: (change: Change) => string;
-  /** Why a change was not taken, for the person. */
+  /** Returns the reason of a refusal, as text for the user. */
   reason: (error: unknown, change: Change) => string;
 }
 
-/** How long to wait before the next try, in milliseconds; longer each time. */
+/** The pauses before each new attempt, in milliseconds. */
 const pauses = [2_000, 5_000, 15_000, 60_000];
 
-/** Of the lock, and of the word between tabs. */
+/** The name of the lock and of the channel between tabs. */
 const lock = 'changes';
 const unauthorised = 401;
 
 /**
- * Changes that a person makes, in order, kept on the device until the server has taken them: they survive a closed
- * browser, and wait while there is no network. All tabs share them; one at a time sends.
+ * Changes of a user, in order, stored on the device until the server has accepted them, so that they survive a closed
+ * browser. All tabs share them, and one tab at a time sends them.
  */
 export class Changes<Change> {
   readonly #options: ChangesOptions<Change>;
@@ -43,7 +43,7 @@ export class Changes<Change> {
   #sending = Promise.resolve();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
-  /** Numbers of changes that the device would not keep: negative, so that none is taken for one that it keeps. */
+  /** Counts down for the ids of changes that could not be stored, so that they differ from stored ones. */
   #unkept = 0;
 
   constructor(options: ChangesOptions<Change>) {
@@ -52,7 +52,7 @@ export class Changes<Change> {
     window.addEventListener('online', () => void this.sendAll());
   }
 
-  /** Those of the account, oldest first. The same array until something changes. */
+  /** Returns the account's changes, oldest first. The array is the same until something changes. */
   readonly all = (): readonly Waiting<Change>[] => this.#waiting;
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -61,8 +61,7 @@ export class Changes<Change> {
   };
 
   /**
-   * Sets the account whose changes are stored and sent; those of others are deleted. While it is undefined, none are
-   * sent.
+   * Sets the account whose changes are stored and sent, and deletes those of other accounts. Undefined sends none.
    */
   async of(account: string | undefined): Promise<void> {
     if (account === this.#account) return;
@@ -73,7 +72,7 @@ export class Changes<Change> {
     await this.sendAll();
   }
 
-  /** Takes a change down, and tells the server as soon as it can. Resolves when the change is kept. */
+  /** Stores a change and sends it as soon as possible. Resolves when it is stored. */
   async add(change: Change): Promise<void> {
     const account = this.#account;
     if (account === undefined) return;
@@ -94,12 +93,12 @@ export class Changes<Change> {
     void this.sendAll();
   }
 
-  /** Takes a change away: it will not be sent. */
+  /** Removes a change before it is sent. */
   async withdraw(id: number): Promise<void> {
     await this.#drop(id);
   }
 
-  /** Sends what waits, oldest first. Resolves when nothing more can be sent for now; never rejects. */
+  /** Sends the changes, oldest first. Resolves when no more can be sent for now; never rejects. */
   sendAll(): Promise<void> {
     this.#sending = this.#sending.then(() =>
       this.#alone(async () => {
@@ -149,7 +148,7 @@ export class Changes<Change> {
     this.#put(this.#waiting.filter((one) => one.id !== id));
   }
 
-  /** Reads what the device keeps, and drops what is of others. What it would not keep stays after it. */
+  /** Reads the stored changes and deletes those of other accounts. Changes that could not be stored come last. */
   async #read(): Promise<void> {
     const account = this.#account;
     await this.#write(async (device) => {

@@ -1,13 +1,13 @@
 import { forget } from './store.ts';
 
-/** Of the visit, not of the person. */
+/** Deletes values of the visit, which belong to no account. */
 const visitKeys: readonly string[] = ['wl', 'asks'];
 
 function clearVisit(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (!visitKeys.includes(key)) sessionStorage.removeItem(key);
   } catch {
-    // Storage is closed to this page: nothing is in it.
+    // The page has no access to storage, so nothing is stored.
   }
 }
 

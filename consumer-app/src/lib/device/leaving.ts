@@ -15,6 +15,6 @@ export function setLeaving(on: boolean): void {
     if (on) localStorage.setItem(key, '1');
     else localStorage.removeItem(key);
   } catch {
-    // Nothing is kept here: it holds until the page is loaded anew.
+    // Without storage, the mark is lost on a reload.
   }
 }

@@ -1,10 +1,10 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
-/** An answer of the server that can be shown without a network. */
+/** A response of the server that can be shown offline. */
 interface KeptAnswer {
-  /** Of the question; one answer each. */
+  /** The hash of the query. There is one response for each. */
   hash: string;
-  /** Id of the account that it belongs to. */
+  /** Id of the account. */
   account: string;
   question: readonly unknown[];
   answer: unknown;
@@ -12,21 +12,21 @@ interface KeptAnswer {
   at: number;
 }
 
-/** Something that a person did and the server does not know yet. */
+/** A change that has not reached the server. */
 interface KeptChange<Change = unknown> {
-  /** In the order in which they were made; absent until it is kept. */
+  /** Increases with each change. Absent until it is stored. */
   id?: number;
-  /** Id of the account that it belongs to. */
+  /** Id of the account. */
   account: string;
   change: Change;
   /** Milliseconds since 1970. */
   at: number;
-  /** Why the server did not take it, in the words that it said; it waits to be seen. */
+  /** The server's reason for refusing it, until the user has seen it. */
   refused?: string;
 }
 
 interface Stores extends DBSchema {
-  /** Who is signed in, as the server says it. */
+  /** The session, as the server sends it. */
   session: { key: 'session'; value: object };
   answers: { key: string; value: KeptAnswer; indexes: { at: number } };
   changes: { key: number; value: KeptChange };
@@ -34,12 +34,12 @@ interface Stores extends DBSchema {
 
 export type Device = IDBPDatabase<Stores>;
 
-/** Raise it when a kept answer of before could not be shown any more: what was kept is dropped then. Changes stay. */
+/** Increase it when stored responses change in form. Older responses are deleted then, changes are not. */
 const version = 1;
 
 let opening: Promise<Device> | undefined;
 
-/** What this device keeps of this brand's site. Rejects where the browser keeps nothing, as in some private windows. */
+/** Opens the database of this brand's site. Rejects where the browser stores nothing, as in some private windows. */
 export function openDevice(): Promise<Device> {
   opening ??= openDB<Stores>('lepelblad', version, {
     upgrade(db, before) {
@@ -51,7 +51,7 @@ export function openDevice(): Promise<Device> {
       db.createObjectStore('answers', { keyPath: 'hash' }).createIndex('at', 'at');
       if (before === 0) db.createObjectStore('changes', { keyPath: 'id', autoIncrement: true });
     },
-    // A newer build in another tab goes first.
+    // A newer build in another tab takes precedence.
     blocking: () => void opening?.then((db) => db.close()),
     terminated: () => {
       opening = undefined;
@@ -60,19 +60,19 @@ export function openDevice(): Promise<Device> {
   return opening;
 }
 
-/** Who was last known to be signed in on this device. */
+/** Returns the last session on this device. */
 export async function storedSession(): Promise<object | null> {
   const device = await openDevice();
   return (await device.get('session', 'session')) ?? null;
 }
 
-/** Keeps who is signed in, for a page that opens without a network. */
+/** Stores the session, for pages that open offline. */
 export async function keepSession(session: object): Promise<void> {
   const device = await openDevice();
   await device.put('session', session, 'session');
 }
 
-/** Forgets who was signed in and all that was theirs; `changes` too when they said so by signing out. */
+/** Deletes the session and the responses, and also the changes when the user signed out. */
 export async function forget({ changes }: { changes: boolean }): Promise<void> {
   const device = await openDevice();
   const stores = changes ? (['session', 'answers', 'changes'] as const) : (['session', 'answers'] as const);

@@ -1,13 +1,13 @@
-/** Kinds of sites that people come from, by what their hosts look like. */
+/** Kinds of sites by their host names. */
 const kinds = {
-  // Before the searching: some of these belong to the same companies.
+  // Before search engines, because some of these hosts belong to the same companies.
   mail: /^(mail|webmail|outlook)\.|\.mail\.|^com\.google\.android\.gm$/,
   social:
     /(^|\.)(facebook|instagram|threads|twitter|linkedin|pinterest|tiktok|youtube|reddit|whatsapp)\.|^(t\.co|x\.com|lnkd\.in)$/,
   search: /(^|\.)(google|bing|duckduckgo|ecosia|startpage|qwant|yahoo|brave)\./,
 } as const;
 
-/** The name of a campaign or a partner as it may be kept: short, and of no one person. */
+/** Returns the name of a campaign or partner, or `other` for a name that is long or may identify a person. */
 function plainName(name: string): string {
   const plain = name.trim().toLowerCase().replace(/\s+/g, '-');
   const personal = /\d{6,}|[0-9a-f]{12,}/.test(plain);
@@ -15,8 +15,8 @@ function plainName(name: string): string {
 }
 
 /**
- * Where a visit came from, by the address that it began at and the page before it: a campaign, a partner, a kind of
- * site. Nothing in it leads to a person: of the page before it only the kind is told.
+ * Returns the origin of a visit from its first URL and the referrer: a campaign, a partner or a kind of site. It does
+ * not identify a person, because only the kind of the referrer is used.
  */
 export function cameFrom(search: string, referrer: string, host: string): string {
   const query = new URLSearchParams(search);

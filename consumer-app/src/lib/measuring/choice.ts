@@ -3,13 +3,13 @@ import { useSyncExternalStore } from 'react';
 /** The visitor's choice about measuring. */
 export type Choice = 'accepted' | 'refused';
 
-/** The cookie that keeps it, named after the product. */
+/** The cookie with the choice, named after the product. */
 const name = 'lepelblad';
 
-/** How long it is kept, in seconds: 365 days. */
+/** The lifetime of the cookie in seconds: 365 days. */
 const life = 365 * 24 * 60 * 60;
 
-/** Of a browser that keeps no cookies: it holds until the page is loaded anew. */
+/** The choice in a browser without cookies, until the page is reloaded. */
 let unkept: Choice | undefined;
 
 const listeners = new Set<() => void>();
@@ -20,19 +20,19 @@ function keptChoice(): Choice | undefined {
   return value === 'accepted' || value === 'refused' ? value : undefined;
 }
 
-/** What was chosen on this device; undefined before that. */
+/** Returns the choice on this device, or undefined. */
 export const choiceMade = (): Choice | undefined => keptChoice() ?? unkept;
 
-/** Keeps a choice for 365 days; it holds at once. */
+/** Stores a choice for 365 days. */
 export function keepChoice(choice: Choice): void {
   const secure = window.location.protocol === 'https:' ? '; Secure' : '';
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser, and answers later
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is asynchronous and not in every browser
   document.cookie = `${name}=${choice}; Max-Age=${life}; Path=/; SameSite=Lax${secure}`;
   unkept = keptChoice() === choice ? undefined : choice;
   for (const changed of listeners) changed();
 }
 
-/** Calls whenever the choice may have changed, in this window or another; the function that it gives ends that. */
+/** Calls the listener when the choice may have changed in this or another window. Returns a function that stops it. */
 export function followChoice(changed: () => void): () => void {
   listeners.add(changed);
   window.addEventListener('focus', changed);
@@ -42,5 +42,5 @@ export function followChoice(changed: () => void): () => void {
   };
 }
 
-/** What was chosen on this device; the component follows when it changes. */
+/** Returns the choice on this device, and renders again when it changes. */
 export const useChoice = (): Choice | undefined => useSyncExternalStore(followChoice, choiceMade);

@@ -4,40 +4,39 @@ import { visitWhitelabel } from '../visit.ts';
 import { cameFrom } from './cameFrom.ts';
 import { choiceMade } from './choice.ts';
 
-/** What happened; the rest of an event is added when it is taken down. */
+/** The kind of an event with its own fields. Common fields are added when it is recorded. */
 export type Happening = Pick<Event, 'name' | 'funnel' | 'step'>;
 
-/** How long events wait for others to go with, in milliseconds. */
+/** The time to collect events before they are sent, in milliseconds. */
 const pause = 3000;
 
-/** Most events that go together, as the contract has it, and most that wait: the newest. */
+/** The maximum number of events in a request, as in the contract, and of events to send. The newest are kept. */
 const mostTogether = 50;
 const mostWaiting = 200;
 
 const visitKey = 'visit';
 const originKey = 'came-from';
 
-/** Where events are taken down, from the start of measuring to its end. */
+/** Records events while measuring is on. */
 export class Events {
   #waiting: Event[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #visit: string | undefined;
   #path = '/';
   #source: Event['source'];
-  /** Of the visit, which may have begun on a page before this one. */
+  /** The origin of the visit, which may have begun on an earlier page. */
   readonly #cameFrom =
     storedValue(originKey) ?? cameFrom(window.location.search, document.referrer, window.location.host);
 
   /**
-   * Says which page is shown, as the routes write it, and through which funnel its person came; undefined when it is
-   * not known.
+   * Sets the current page, as the pattern of its route, and the funnel of the user, or undefined when unknown.
    */
   at(path: string, source: Event['source']): void {
     this.#path = path;
     this.#source = source;
   }
 
-  /** Takes an event down. It goes once measuring is allowed, and never when it is refused. */
+  /** Records an event. It is sent once the visitor accepts, and never after a refusal. */
   take(happening: Happening): void {
     if (choiceMade() === 'refused') return;
     const event: Event = {
@@ -52,7 +51,7 @@ export class Events {
     this.#timer ??= setTimeout(this.send, pause);
   }
 
-  /** Sends what waits, when that is allowed and there is a network. What does not arrive waits on. */
+  /** Sends the recorded events if the visitor accepted. Events that do not arrive are sent later. */
   readonly send = (): void => {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -60,7 +59,7 @@ export class Events {
     while (this.#waiting.length > 0) void this.#deliver(this.#waiting.splice(0, mostTogether));
   };
 
-  /** Throws away what waits, and what this device knows of the visit. */
+  /** Deletes the recorded events and the visit's id. */
   forget(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -70,7 +69,7 @@ export class Events {
     keep(originKey, undefined);
   }
 
-  /** Where the visit came from, once that may be told; undefined before. */
+  /** Returns the origin of the visit, or undefined before the visitor accepts. */
   origin(): string | undefined {
     return choiceMade() === 'accepted' ? this.#cameFrom : undefined;
   }
@@ -87,16 +86,16 @@ export class Events {
     try {
       answer = await fetch(request);
     } catch {
-      // No network, whatever the browser says of it.
+      // Without a network there is no response.
     }
     const later = answer === undefined || answer.status === 429 || answer.status >= 500;
-    // They go with whatever happens next: nothing is asked of a server that is busy.
+    // They are sent with the next events, so that a busy server is not asked at once.
     if (later && choiceMade() === 'accepted') this.#waiting = [...events, ...this.#waiting].slice(-mostWaiting);
   }
 
   /**
-   * A number of this visit only. It is asked for once measuring is allowed, and not kept on the device before that; nor
-   * is where the visit came from.
+   * Returns the id of this visit. It is created once the visitor accepts; neither it nor the origin is stored before
+   * that.
    */
   #visitId(): string {
     this.#visit ??= storedValue(visitKey) ?? crypto.randomUUID();

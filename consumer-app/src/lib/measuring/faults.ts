@@ -1,10 +1,10 @@
-/** Most faults that are kept until they can be sent: the first ones tell the most. */
+/** The maximum number of errors to store until they can be sent. The first errors are kept. */
 const mostKept = 10;
 
 let errors: unknown[] = [];
 let send: ((fault: unknown) => void) | undefined;
 
-/** Takes a fault down. It is sent once there is somewhere to send it to, and that is allowed. */
+/** Records an error, and sends it once a recipient is loaded and consent is given. */
 export function report(fault: unknown): void {
   if (send) send(fault);
   else if (errors.length < mostKept) errors.push(fault);
@@ -13,7 +13,7 @@ export function report(fault: unknown): void {
 const onError = ({ error, message }: ErrorEvent) => report(error ?? new Error(message));
 const onRejection = ({ reason }: PromiseRejectionEvent) => report(reason);
 
-/** Takes down faults that nobody catches, until {@link sendFaults} or the function that it gives. */
+/** Records uncaught errors until {@link sendFaults} or the returned function is called. */
 export function watchFaults(): () => void {
   window.addEventListener('error', onError);
   window.addEventListener('unhandledrejection', onRejection);
@@ -23,7 +23,7 @@ export function watchFaults(): () => void {
   };
 }
 
-/** From here on faults are sent as they come; those from before go first. Undefined keeps them again. */
+/** Sets the recipient of errors, first of those recorded so far. Without one they are recorded. */
 export function sendFaults(to: ((fault: unknown) => void) | undefined): void {
   send = to;
   if (!to) return;
@@ -31,7 +31,7 @@ export function sendFaults(to: ((fault: unknown) => void) | undefined): void {
   errors = [];
 }
 
-/** Throws away what was not sent. */
+/** Deletes the recorded errors. */
 export function forgetFaults(): void {
   errors = [];
 }

@@ -14,15 +14,15 @@ let settings: Measuring | null = null;
 let events: Events | undefined;
 let step: Happening | undefined;
 
-/** A brand that asks goes on to ask on pages of the visit whose address no longer names it. */
+/** A brand that asks for consent also asks on later pages of the visit whose URL does not name it. */
 const asksFirst = () => settings?.consent === 'ask' || storedValue(askingKey) === 'ask';
 
 /**
- * Begins to measure, as far as the brand and the person allow it; null measures nothing. A visitor who is not asked has
- * accepted until they refuse. The function that it gives ends it.
+ * Starts measuring, as far as the brand and the visitor allow it; null measures nothing. A visitor who is not asked has
+ * accepted until they refuse. Returns a function that stops it.
  */
 export function startMeasuring(measuring: Measuring | null, nonce: string): () => void {
-  // A page on an address that browsers do not trust has no random numbers.
+  // Without a secure context the browser has no random numbers.
   if (!measuring || !('randomUUID' in crypto)) return () => undefined;
   settings = measuring;
   if (measuring.consent === 'ask') keep(askingKey, 'ask');
@@ -72,7 +72,7 @@ export function startMeasuring(measuring: Measuring | null, nonce: string): () =
   };
 }
 
-/** Whom the brand reports to comes after the page itself. Not being able to load them is no fault of the page. */
+/** Tools of the brand load after the page. A failure to load them is not an error of the page. */
 async function loadOthers(...of: Parameters<typeof import('./others.ts').loadOthers>) {
   if (document.readyState !== 'complete') {
     await new Promise((loaded) => window.addEventListener('load', loaded, { once: true }));
@@ -86,15 +86,14 @@ async function loadOthers(...of: Parameters<typeof import('./others.ts').loadOth
 }
 
 /**
- * Says that a page is shown: its path as the routes write it, and through which funnel its person came, when that is
- * known.
+ * Records a page view: the pattern of its route and the funnel of the user, if known.
  */
 export function visitPage(path: string, source?: Parameters<Events['at']>[1]): void {
   events?.at(path, source);
   events?.take({ name: 'pageView' });
 }
 
-/** Where this visit came from; undefined where that is not measured. */
+/** Returns the origin of this visit, or undefined where it is not measured. */
 export const visitOrigin = (): string | undefined => events?.origin();
 
 function leaveStep() {
@@ -103,7 +102,7 @@ function leaveStep() {
 }
 
 /**
- * Takes down that a step of a funnel is shown, and that it is left when it is. Call what it gives when the step is
+ * Records that a step of a funnel is shown, and later that it is left. Call the returned function when the step is
  * answered.
  */
 export function useFunnelStep(funnel: NonNullable<Happening['funnel']>, name: string): () => void {
@@ -118,7 +117,7 @@ export function useFunnelStep(funnel: NonNullable<Happening['funnel']>, name: st
   };
 }
 
-/** What there is to choose about being measured, and what was chosen; null where nothing is measured. */
+/** Returns the visitor's choice about measuring, or null where nothing is measured. */
 export function useConsent() {
   const choice = useChoice();
   if (!settings) return null;

@@ -2,7 +2,7 @@ import type { Measuring } from '../boot.ts';
 import { sendFaults } from './faults.ts';
 import { loadTagManager, tellTagManager } from './tagManager.ts';
 
-/** Loads those whom the brand reports to, with the person's consent. `allow` tells them when the choice changes. */
+/** Loads the brand's own tools once the visitor accepts. `allow` passes later choices to them. */
 export async function loadOthers({ sentry, tagManager }: Measuring, nonce: string, unwatch: () => void) {
   let allowed = true;
   if (tagManager) loadTagManager(tagManager, nonce);

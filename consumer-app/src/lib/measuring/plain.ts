@@ -1,9 +1,9 @@
-/** What follows a path in an address: a query may hold an e-mail address, a fragment a token that signs in. */
+/** The query and fragment of a URL, which may contain an email address or a token. */
 const afterPath = /((?:https?:\/\/|\/)[^\s"'<>?#]*)[?#][^\s"'<>]*/g;
 const id = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi;
 const email = /[^\s"'<>/:]+@[^\s"'<>/:]+\.[a-z]{2,}/gi;
 
-/** An element's attributes, as `input[name="situation"]`: they say what was answered. */
+/** The attributes of an element, such as `input[name="situation"]`, which may reveal an answer. */
 const attribute = /\[[\w-]+="[^"]*"\]/g;
 
 const plainText = (text: string) =>
@@ -12,8 +12,8 @@ const plainText = (text: string) =>
 const isPlainObject = (value: object) => [Object.prototype, null].includes(Object.getPrototypeOf(value));
 
 /**
- * A report without personal data, at any depth: queries and fragments of addresses, ids, e-mail
- * addresses, what elements are called.
+ * Returns a report without personal data at any depth: queries and fragments of URLs, ids, email addresses and
+ * attributes of elements.
  */
 export function plain<Report>(report: Report): Report {
   if (typeof report === 'string') return plainText(report) as Report;

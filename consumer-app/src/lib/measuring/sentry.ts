@@ -2,12 +2,12 @@ import { type BrowserOptions, browserTracingIntegration, captureException, init 
 import type { Measuring } from '../boot.ts';
 import { plain } from './plain.ts';
 
-/** What is pressed says what is answered, and what is logged may say anything. */
+/** Integrations that are left out: clicks reveal answers, and console messages may contain anything. */
 const telling = /^(ui\.|console$)/;
 
 /**
- * Begins to report faults, and how long pages take, to Sentry. Nothing that people type, press or are shown goes with
- * it, and nothing that says who they are. It gives what takes a fault that was caught, and what ends reporting.
+ * Starts to report errors and page timings to Sentry, without anything that users type, press or see, or that
+ * identifies them. Returns a function to report a caught error and one that stops reporting.
  */
 export function startSentry(
   { dsn, environment, release }: NonNullable<Measuring['sentry']>,

@@ -4,7 +4,7 @@ declare global {
   }
 }
 
-/** What a choice is about, in the words of Google's consent mode. Storage that keeps people safe needs none. */
+/** The purposes of Google's consent mode that a choice covers. Security storage needs no consent. */
 const purposes = [
   'ad_storage',
   'ad_user_data',
@@ -16,21 +16,21 @@ const purposes = [
 
 type Command = [command: 'consent', kind: 'default' | 'update', state: Record<string, 'granted' | 'denied'>];
 
-/** Google reads commands that are an `arguments` object, and passes by a list. */
+/** Queues a command. Google only reads `arguments` objects, not arrays. */
 function tell(..._command: Command) {
   window.dataLayer ??= [];
-  // biome-ignore lint/complexity/noArguments: as said above
+  // biome-ignore lint/complexity/noArguments: see above
   window.dataLayer.push(arguments);
 }
 
 const all = (state: 'granted' | 'denied') => Object.fromEntries(purposes.map((purpose) => [purpose, state]));
 
-/** Says whether measuring is allowed, to a tag manager that is loaded. */
+/** Passes the choice to a tag manager that has loaded. */
 export function tellTagManager(allowed: boolean): void {
   tell('consent', 'update', all(allowed ? 'granted' : 'denied'));
 }
 
-/** Loads the tag manager's container, after telling it that nothing is allowed but what was. */
+/** Loads the tag manager's container, with consent denied except where it was given. */
 export function loadTagManager(container: string, nonce: string): void {
   tell('consent', 'default', { ...all('denied'), security_storage: 'granted' });
   tellTagManager(true);

@@ -3,11 +3,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import { client } from '@/lib/api';
 import type { Day } from '@/lib/format';
 
-/** What can be said of a recipe without a network. `name` is what the person knows it by. */
+/** The feedback on a recipe that can be given offline. `name` is the recipe's name for the user. */
 export type FeedbackEntry =
   | { kind: 'taste'; recipe: string; name: string; taste: Taste | 'none' }
   | { kind: 'cooked'; recipe: string; name: string; day: Day }
-  /** Cooked one time fewer than the `outOf` times that showed. */
+  /** Cooked one time fewer than `outOf`, the number on the screen. */
   | { kind: 'uncooked'; recipe: string; name: string; outOf: number };
 
 const recipes = ['get', '/receipts/{slug}'];
@@ -48,7 +48,7 @@ export async function sendFeedback(queries: QueryClient, change: FeedbackEntry, 
   void queries.invalidateQueries({ queryKey: weeks });
 }
 
-/** The recipe is not offered any more: what is shown of it is out of date. */
+/** The recipe was withdrawn, so the page is out of date. */
 export async function refusedFeedback(queries: QueryClient): Promise<void> {
   await Promise.all([recipes, list].map((queryKey) => queries.invalidateQueries({ queryKey })));
 }

@@ -8,12 +8,12 @@ import { refusedShopping, type ShoppingChange, sendShopping, shoppingKey } from 
 export type { FeedbackEntry } from './feedback.ts';
 export { listKey } from './shopping.ts';
 
-/** All that can be done without a network. */
+/** The changes that can be made offline. */
 export type Unsent = ShoppingChange | FeedbackEntry;
 
 export type WaitingChange = Waiting<Unsent>;
 
-/** The store that answers go to; none until an account is set. */
+/** The query client that changes are applied to, or undefined until an account is set. */
 let queries = new QueryClient();
 
 const isShopping = (change: Unsent): change is ShoppingChange => change.kind === 'tick' || change.kind === 'add';
@@ -28,8 +28,8 @@ const changes = new Changes<Unsent>({
 });
 
 /**
- * Changes of this account are made and sent from now on; of nobody's while it is undefined. Resolves when those that
- * wait are known, and sent if they can be.
+ * Sets the account whose changes are made and sent; undefined means none. Resolves when its unsent changes have been
+ * read, and sent if possible.
  */
 export function followChanges(of: QueryClient, account: string | undefined): Promise<void> {
   queries = of;
@@ -38,19 +38,19 @@ export function followChanges(of: QueryClient, account: string | undefined): Pro
 
 export const addChange = (change: Unsent): Promise<void> => changes.add(change);
 
-/** Takes changes back that the server has not heard of yet. */
+/** Withdraws changes that have not been sent. */
 export async function withdrawChanges(which: (change: Unsent) => boolean): Promise<void> {
   const own = changes.all().filter(({ change }) => which(change));
   await Promise.all(own.map(({ id }) => changes.withdraw(id)));
 }
 
-/** Resolves when all that waits has been told, or cannot be told for now. */
+/** Sends the changes. Resolves when no more can be sent for now. */
 export const sendChanges = (): Promise<void> => changes.sendAll();
 
-/** Takes a refused change away, when it has been seen. */
+/** Removes a refused change that the user has seen. */
 export const dismissChange = (id: number): Promise<void> => changes.withdraw(id);
 
-/** Changes that the server does not know yet, and those that it refused. */
+/** Returns the changes that have not been sent or were refused. */
 export const waitingChanges = changes.all;
 
 export const useWaitingChanges = (): readonly WaitingChange[] =>

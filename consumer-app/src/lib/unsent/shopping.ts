@@ -2,7 +2,7 @@ import type { ShoppingItem, ShoppingItemAdd, ShoppingList } from '@lepelblad/api
 import type { QueryClient } from '@tanstack/react-query';
 import { api, client } from '@/lib/api';
 
-/** What can be done to a list without a network. `name` is what the person knows the item by. */
+/** The changes of a list that can be made offline. `name` is the item's name for the user. */
 export type ShoppingChange =
   | { kind: 'tick'; list: string; item: string; name: string; checked: boolean }
   | { kind: 'add'; list: string; item: string; name: string; add: ShoppingItemAdd };
@@ -10,7 +10,7 @@ export type ShoppingChange =
 export const listKey = (id: string) =>
   api.queryOptions('get', '/shopping-lists/{id}', { params: { path: { id } } }).queryKey as readonly unknown[];
 
-/** Puts what the server knows of an item into the list that is shown. */
+/** Merges the server's version of an item into the list on the screen. */
 function learn(queries: QueryClient, list: string, item: ShoppingItem | undefined): void {
   if (!item) return;
   queries.setQueryData<{ data: ShoppingList }>(listKey(list), (answer) => {
@@ -27,7 +27,7 @@ function learn(queries: QueryClient, list: string, item: ShoppingItem | undefine
 export const shoppingKey = ({ kind, item }: ShoppingChange): string => `${kind} ${item}`;
 
 export async function sendShopping(queries: QueryClient, change: ShoppingChange, ago: number): Promise<void> {
-  // An answer that is under way does not know of this.
+  // A response that is under way lacks this change.
   await queries.cancelQueries({ queryKey: listKey(change.list) });
   if (change.kind === 'tick') {
     const { data } = await client.POST('/shopping-lists/items/{id}/toggle', {
@@ -44,6 +44,6 @@ export async function sendShopping(queries: QueryClient, change: ShoppingChange,
   }
 }
 
-/** Another device took the item off, or threw the list away: what is shown is out of date. */
+/** Another device deleted the item or the list, so the list on the screen is out of date. */
 export const refusedShopping = (queries: QueryClient): Promise<void> =>
   queries.invalidateQueries({ queryKey: ['get', '/shopping-lists/{id}'] });

@@ -12,7 +12,7 @@ import { useHouseholdChanges } from './useHousehold.ts';
 
 const most = 3;
 
-/** Leftovers and packs. A choice is kept at once; when that fails it goes back to what it was. */
+/** Settings for leftovers and packs. A choice is saved at once, and undone when that fails. */
 export function Cooking({ cooking }: Pick<Household, 'cooking'>) {
   const t = useText();
   const about = useId();

@@ -5,7 +5,7 @@ import { Access } from '@/app/Access';
 import type { Session } from '@/lib/boot';
 import { diner, render } from '@/test/render';
 import { refuse, requestsOf, serve } from '@/test/server';
-import { bringing, broughtBy } from './brought.ts';
+import { accessLinkOf, withAccessCode } from './accessLink.ts';
 import { RegisterPage } from './RegisterPage.tsx';
 
 const invite = 'een-uitnodiging-van-iemand';
@@ -53,12 +53,12 @@ describe('what an address brings along', () => {
     ['?invite=abc&code=9', { invite: 'abc' }],
     ['?code=', { code: '' }],
     ['?code=LEPEL-2F7K', { code: 'LEPEL-2F7K' }],
-  ])('%s', (search, expected) => expect(broughtBy(search)).toEqual(expected));
+  ])('%s', (search, expected) => expect(accessLinkOf(search)).toEqual(expected));
 
   it('can be left, or become a code', () => {
-    expect(bringing('?wl=fitpuur&invite=abc&code=9')).toBe('?wl=fitpuur');
-    expect(bringing('?code=9')).toBe('');
-    expect(bringing('?wl=fitpuur&invite=abc', 'A B')).toBe('?wl=fitpuur&code=A+B');
+    expect(withAccessCode('?wl=fitpuur&invite=abc&code=9')).toBe('?wl=fitpuur');
+    expect(withAccessCode('?code=9')).toBe('');
+    expect(withAccessCode('?wl=fitpuur&invite=abc', 'A B')).toBe('?wl=fitpuur&code=A+B');
   });
 });
 
