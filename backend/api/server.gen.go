@@ -1035,28 +1035,28 @@ func (e IngredientImportMay) Valid() bool {
 
 // Defines values for IngredientImportState.
 const (
-	Cancelled   IngredientImportState = "cancelled"
-	Done        IngredientImportState = "done"
-	Failed      IngredientImportState = "failed"
-	Interrupted IngredientImportState = "interrupted"
-	Running     IngredientImportState = "running"
-	Waiting     IngredientImportState = "waiting"
+	IngredientImportStateCancelled   IngredientImportState = "cancelled"
+	IngredientImportStateDone        IngredientImportState = "done"
+	IngredientImportStateFailed      IngredientImportState = "failed"
+	IngredientImportStateInterrupted IngredientImportState = "interrupted"
+	IngredientImportStateRunning     IngredientImportState = "running"
+	IngredientImportStateWaiting     IngredientImportState = "waiting"
 )
 
 // Valid indicates whether the value is a known member of the IngredientImportState enum.
 func (e IngredientImportState) Valid() bool {
 	switch e {
-	case Cancelled:
+	case IngredientImportStateCancelled:
 		return true
-	case Done:
+	case IngredientImportStateDone:
 		return true
-	case Failed:
+	case IngredientImportStateFailed:
 		return true
-	case Interrupted:
+	case IngredientImportStateInterrupted:
 		return true
-	case Running:
+	case IngredientImportStateRunning:
 		return true
-	case Waiting:
+	case IngredientImportStateWaiting:
 		return true
 	default:
 		return false
@@ -2032,6 +2032,30 @@ func (e UnitWeightUnit) Valid() bool {
 	case UnitWeightUnitTbsp:
 		return true
 	case UnitWeightUnitTsp:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for UnplacedReason.
+const (
+	UnplacedReasonFailed     UnplacedReason = "failed"
+	UnplacedReasonMismatch   UnplacedReason = "mismatch"
+	UnplacedReasonNoCustomer UnplacedReason = "no-customer"
+	UnplacedReasonNoOwner    UnplacedReason = "no-owner"
+)
+
+// Valid indicates whether the value is a known member of the UnplacedReason enum.
+func (e UnplacedReason) Valid() bool {
+	switch e {
+	case UnplacedReasonFailed:
+		return true
+	case UnplacedReasonMismatch:
+		return true
+	case UnplacedReasonNoCustomer:
+		return true
+	case UnplacedReasonNoOwner:
 		return true
 	default:
 		return false
@@ -5195,6 +5219,37 @@ type UnitWeight struct {
 // UnitWeightUnit defines model for UnitWeight.Unit.
 type UnitWeightUnit string
 
+// UnplacedPaymentEvent defines model for UnplacedPaymentEvent.
+type UnplacedPaymentEvent struct {
+	// CustomerId The customer that the object names; it may not exist
+	CustomerId *openapi_types.UUID `json:"customerId,omitempty"`
+
+	// Error Of the last try
+	Error string `json:"error"`
+	Id    string `json:"id"`
+
+	// Kind The type of the event at Stripe
+	Kind string `json:"kind"`
+
+	// ObjectId The object at Stripe; empty when the event names none
+	ObjectId string `json:"objectId"`
+
+	// Reason `no-owner`: the object was not made by the product; `no-customer`: the customer was erased or never existed; `mismatch`: the object belongs to another customer; `failed`: an error
+	Reason     UnplacedReason `json:"reason"`
+	ReceivedAt time.Time      `json:"receivedAt"`
+
+	// SettledAt Missing while staff must look at it
+	SettledAt *time.Time `json:"settledAt,omitempty"`
+
+	// TenantId The tenant that the object names; it may not exist
+	TenantId *openapi_types.UUID `json:"tenantId,omitempty"`
+	TriedAt  time.Time           `json:"triedAt"`
+	Tries    int                 `json:"tries"`
+}
+
+// UnplacedReason `no-owner`: the object was not made by the product; `no-customer`: the customer was erased or never existed; `mismatch`: the object belongs to another customer; `failed`: an error
+type UnplacedReason string
+
 // UnsuitableMeal The meal no longer suits an eater and stays, because no other recipe fits or it is locked; absent otherwise
 type UnsuitableMeal struct {
 	// Own Whether it breaks a rule of the account, and not only of a household member
@@ -5314,6 +5369,9 @@ type Order string
 
 // Page defines model for page.
 type Page = int
+
+// PaymentEvent defines model for paymentEvent.
+type PaymentEvent = string
 
 // PerPage defines model for perPage.
 type PerPage = int
@@ -5782,6 +5840,16 @@ type DownloadParcelsParams struct {
 type MarkParcelsParams struct {
 	// TenantId The tenant
 	TenantId TenantId `form:"tenantId" json:"tenantId"`
+}
+
+// ListPaymentEventsParams defines parameters for ListPaymentEvents.
+type ListPaymentEventsParams struct {
+	// Settled Those that are settled
+	Settled *bool `form:"settled,omitempty" json:"settled,omitempty"`
+
+	// Page From 1
+	Page    *Page    `form:"page,omitempty" json:"page,omitempty"`
+	PerPage *PerPage `form:"perPage,omitempty" json:"perPage,omitempty"`
 }
 
 // ListPurchaseBatchesParams defines parameters for ListPurchaseBatches.
@@ -6328,6 +6396,15 @@ type ServerInterface interface {
 	// MarkParcels Mark parcels as sent or not sent
 	// (POST /user/admin/parcels/mark)
 	MarkParcels(c fiber.Ctx, params MarkParcelsParams) error
+	// ListPaymentEvents Events of Stripe that could not be placed
+	// (GET /user/admin/payment-events)
+	ListPaymentEvents(c fiber.Ctx, params ListPaymentEventsParams) error
+	// RetryPaymentEvent Try to place an event again
+	// (POST /user/admin/payment-events/{id}/retry)
+	RetryPaymentEvent(c fiber.Ctx, id PaymentEvent) error
+	// SettlePaymentEvent Mark an event as looked at
+	// (POST /user/admin/payment-events/{id}/settle)
+	SettlePaymentEvent(c fiber.Ctx, id PaymentEvent) error
 	// ListPurchaseBatches Batches of codes, newest first, with the number of used codes
 	// (GET /user/admin/purchase-batches)
 	ListPurchaseBatches(c fiber.Ctx, params ListPurchaseBatchesParams) error
@@ -8857,6 +8934,115 @@ func (siw *ServerInterfaceWrapper) MarkParcels(c fiber.Ctx) error {
 
 	handler := func(c fiber.Ctx) error {
 		return siw.Handler.MarkParcels(c, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// ListPaymentEvents operation middleware
+func (siw *ServerInterfaceWrapper) ListPaymentEvents(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListPaymentEventsParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "settled" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "settled", query, &params.Settled, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter settled: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "page" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "page", query, &params.Page, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter page: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "perPage" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "perPage", query, &params.PerPage, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter perPage: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.ListPaymentEvents(c, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// RetryPaymentEvent operation middleware
+func (siw *ServerInterfaceWrapper) RetryPaymentEvent(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id PaymentEvent
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Params("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.RetryPaymentEvent(c, id)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// SettlePaymentEvent operation middleware
+func (siw *ServerInterfaceWrapper) SettlePaymentEvent(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id PaymentEvent
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Params("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.SettlePaymentEvent(c, id)
 	}
 
 	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
@@ -11580,6 +11766,12 @@ func RegisterHandlersWithOptions(router fiber.Router, si ServerInterface, option
 
 	router.Post(options.BaseURL+"/user/reactivate-plan", wrapper.ReactivatePlan)
 
+	router.Get(options.BaseURL+"/user/admin/payment-events", wrapper.ListPaymentEvents)
+
+	router.Post(options.BaseURL+"/user/admin/payment-events/:id/retry", wrapper.RetryPaymentEvent)
+
+	router.Post(options.BaseURL+"/user/admin/payment-events/:id/settle", wrapper.SettlePaymentEvent)
+
 	router.Delete(options.BaseURL+"/user/admin/recipes/:id/photo", wrapper.RemoveRecipePhoto)
 
 	router.Post(options.BaseURL+"/ingest", wrapper.IngestEvents)
@@ -13487,6 +13679,100 @@ type MarkParcelsdefaultJSONResponse struct {
 }
 
 func (response MarkParcelsdefaultJSONResponse) VisitMarkParcelsResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type ListPaymentEventsRequestObject struct {
+	Params ListPaymentEventsParams
+}
+
+type ListPaymentEventsResponseObject interface {
+	VisitListPaymentEventsResponse(ctx fiber.Ctx) error
+}
+
+type ListPaymentEvents200JSONResponse struct {
+	Data  []UnplacedPaymentEvent `json:"data"`
+	Total int                    `json:"total"`
+}
+
+func (response ListPaymentEvents200JSONResponse) VisitListPaymentEventsResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type ListPaymentEventsdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response ListPaymentEventsdefaultJSONResponse) VisitListPaymentEventsResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type RetryPaymentEventRequestObject struct {
+	Id PaymentEvent `json:"id"`
+}
+
+type RetryPaymentEventResponseObject interface {
+	VisitRetryPaymentEventResponse(ctx fiber.Ctx) error
+}
+
+type RetryPaymentEvent200JSONResponse struct {
+	Data UnplacedPaymentEvent `json:"data"`
+}
+
+func (response RetryPaymentEvent200JSONResponse) VisitRetryPaymentEventResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type RetryPaymentEventdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response RetryPaymentEventdefaultJSONResponse) VisitRetryPaymentEventResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type SettlePaymentEventRequestObject struct {
+	Id PaymentEvent `json:"id"`
+}
+
+type SettlePaymentEventResponseObject interface {
+	VisitSettlePaymentEventResponse(ctx fiber.Ctx) error
+}
+
+type SettlePaymentEvent200JSONResponse struct {
+	Data UnplacedPaymentEvent `json:"data"`
+}
+
+func (response SettlePaymentEvent200JSONResponse) VisitSettlePaymentEventResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type SettlePaymentEventdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response SettlePaymentEventdefaultJSONResponse) VisitSettlePaymentEventResponse(ctx fiber.Ctx) error {
 	ctx.Response().Header.Set("Content-Type", "application/json")
 	ctx.Status(response.StatusCode)
 
@@ -16417,6 +16703,15 @@ type StrictServerInterface interface {
 	// MarkParcels Mark parcels as sent or not sent
 	// (POST /user/admin/parcels/mark)
 	MarkParcels(ctx context.Context, request MarkParcelsRequestObject) (MarkParcelsResponseObject, error)
+	// ListPaymentEvents Events of Stripe that could not be placed
+	// (GET /user/admin/payment-events)
+	ListPaymentEvents(ctx context.Context, request ListPaymentEventsRequestObject) (ListPaymentEventsResponseObject, error)
+	// RetryPaymentEvent Try to place an event again
+	// (POST /user/admin/payment-events/{id}/retry)
+	RetryPaymentEvent(ctx context.Context, request RetryPaymentEventRequestObject) (RetryPaymentEventResponseObject, error)
+	// SettlePaymentEvent Mark an event as looked at
+	// (POST /user/admin/payment-events/{id}/settle)
+	SettlePaymentEvent(ctx context.Context, request SettlePaymentEventRequestObject) (SettlePaymentEventResponseObject, error)
 	// ListPurchaseBatches Batches of codes, newest first, with the number of used codes
 	// (GET /user/admin/purchase-batches)
 	ListPurchaseBatches(ctx context.Context, request ListPurchaseBatchesRequestObject) (ListPurchaseBatchesResponseObject, error)
@@ -18500,6 +18795,87 @@ func (sh *strictHandler) MarkParcels(ctx fiber.Ctx, params MarkParcelsParams) er
 		return err
 	} else if validResponse, ok := response.(MarkParcelsResponseObject); ok {
 		if err := validResponse.VisitMarkParcelsResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ListPaymentEvents operation middleware
+func (sh *strictHandler) ListPaymentEvents(ctx fiber.Ctx, params ListPaymentEventsParams) error {
+	var request ListPaymentEventsRequestObject
+
+	request.Params = params
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.ListPaymentEvents(ctx.Context(), request.(ListPaymentEventsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListPaymentEvents")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListPaymentEventsResponseObject); ok {
+		if err := validResponse.VisitListPaymentEventsResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// RetryPaymentEvent operation middleware
+func (sh *strictHandler) RetryPaymentEvent(ctx fiber.Ctx, id PaymentEvent) error {
+	var request RetryPaymentEventRequestObject
+
+	request.Id = id
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.RetryPaymentEvent(ctx.Context(), request.(RetryPaymentEventRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "RetryPaymentEvent")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(RetryPaymentEventResponseObject); ok {
+		if err := validResponse.VisitRetryPaymentEventResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// SettlePaymentEvent operation middleware
+func (sh *strictHandler) SettlePaymentEvent(ctx fiber.Ctx, id PaymentEvent) error {
+	var request SettlePaymentEventRequestObject
+
+	request.Id = id
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.SettlePaymentEvent(ctx.Context(), request.(SettlePaymentEventRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "SettlePaymentEvent")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(SettlePaymentEventResponseObject); ok {
+		if err := validResponse.VisitSettlePaymentEventResponse(ctx); err != nil {
 			return err
 		}
 	} else if response != nil {

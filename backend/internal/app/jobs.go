@@ -106,6 +106,9 @@ func (a *App) sweep(ctx context.Context, _ sweepArgs) error {
 			return err
 		}
 	}
+	if err := a.Billing.SweepEvents(ctx, now); err != nil {
+		return err
+	}
 	return staff.Sweep(ctx, db.Platform(), now)
 }
 

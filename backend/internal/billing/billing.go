@@ -93,6 +93,7 @@ var (
 	ErrPlanNotFound      = errs.New(errs.NotFound, "plan-not-found")
 	ErrAlreadySubscribed = errs.New(errs.Conflict, "already-subscribed")
 	ErrPaymentPending    = errs.New(errs.Conflict, "payment-on-its-way")
+	ErrOvertaken         = errs.New(errs.Conflict, "checkout-overtaken") // by a call for another plan
 	ErrUnavailable       = errs.New(errs.Unavailable, "payments-unavailable")
 )
 

@@ -17,6 +17,8 @@ import (
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
+	"github.com/riverqueue/river"
+	"github.com/riverqueue/river/rivertype"
 
 	"github.com/lepelblad/lepelblad/backend/internal/account"
 	"github.com/lepelblad/lepelblad/backend/internal/auth"
@@ -50,6 +52,8 @@ type fixture struct {
 	letters  *account.Mailer
 	outbox   *mail.Outbox
 	stripe   *stripelocal.Server
+
+	waiting []queuedJob // that run again
 
 	mutex     sync.Mutex
 	clock     time.Time
@@ -341,31 +345,41 @@ func (p subscriber) account() account.Account {
 	return found
 }
 
-// runJobs runs all queued jobs.
+// queuedJob is a job of the queue.
+type queuedJob struct {
+	Kind string
+	Args []byte
+}
+
+// runJobs runs all queued jobs. Those that snooze or fail run again next time.
 func (s *fixture) runJobs() {
 	s.t.Helper()
 	rows, err := s.admin.Query(s.t.Context(), `delete from jobs.river_job returning kind, args`)
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	var kind string
-	var args []byte
-	_, err = pgx.ForEachRow(rows, []any{&kind, &args}, func() error {
-		switch kind {
-		case account.LetterArgs{}.Kind():
-			return runJob(s.t.Context(), args, s.letters.SendLetter)
-		case billing.CancelSubscriptionArgs{}.Kind():
-			return runJob(s.t.Context(), args, s.service.CancelSubscription)
-		case billing.DeleteCustomerArgs{}.Kind():
-			return runJob(s.t.Context(), args, s.service.DeleteCustomer)
-		}
-		return errors.New("no worker for job " + kind)
-	})
+	queued, err := pgx.AppendRows(s.waiting, rows, pgx.RowToStructByPos[queuedJob])
 	if err != nil {
 		s.t.Fatal(err)
 	}
+	s.waiting = nil
+	workers := jobs.NewWorkers()
+	s.service.AddWorkers(workers)
+	for _, job := range queued {
+		var err error
+		if job.Kind == (account.LetterArgs{}).Kind() {
+			err = runJob(s.t.Context(), job.Args, s.letters.SendLetter)
+		} else {
+			err = workers.Do(s.t.Context(), &rivertype.JobRow{Kind: job.Kind, EncodedArgs: job.Args})
+		}
+		var snooze *river.JobSnoozeError
+		if errors.As(err, &snooze) || err != nil && job.Kind == (billing.RetryEventArgs{}).Kind() {
+			s.waiting = append(s.waiting, job)
+		} else if err != nil {
+			s.t.Fatal(err)
+		}
+	}
 }
-
 func runJob[T any](ctx context.Context, raw []byte, work func(context.Context, T) error) error {
 	var args T
 	if err := json.Unmarshal(raw, &args); err != nil {

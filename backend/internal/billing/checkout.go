@@ -28,17 +28,23 @@ type Checkout struct {
 // checkout is a stored checkout. Its row is written before the page is requested, and its id is the idempotency key of
 // that request: a retry after a crash, or a second click, returns the same page.
 type checkout struct {
-	ID         uuid.UUID `db:"id"`
-	Customer   uuid.UUID `db:"customer_id"`
-	Plan       uuid.UUID `db:"plan_id"`
-	Cents      int       `db:"cents"`
-	CancelPath string    `db:"way_back"`
-	Status     string    `db:"status"`            // open, completed or expired
-	SessionID  *string   `db:"stripe_session_id"` // nil until the page exists
-	ExpiresAt  time.Time `db:"expires_at"`
+	ID           uuid.UUID  `db:"id"`
+	Customer     uuid.UUID  `db:"customer_id"`
+	Plan         uuid.UUID  `db:"plan_id"`
+	Cents        int        `db:"cents"`
+	CancelPath   string     `db:"way_back"`
+	Status       string     `db:"status"`            // open, completed, expired or overtaken
+	SessionID    *string    `db:"stripe_session_id"` // nil until the page exists
+	ExpiresAt    time.Time  `db:"expires_at"`
+	PageClosedAt *time.Time `db:"page_closed_at"` // of an overtaken checkout; nil while its page may still be paid
 }
 
-const checkoutColumns = `id, customer_id, plan_id, cents, way_back, status, stripe_session_id, expires_at`
+const checkoutColumns = `id, customer_id, plan_id, cents, way_back, status, stripe_session_id, expires_at,
+	page_closed_at`
+
+// Surplus reports whether a payment for the checkout is refunded: the customer was given another page, or has bought
+// another plan.
+func (c checkout) Surplus() bool { return c.Status == "overtaken" && c.PageClosedAt != nil }
 
 const (
 	checkoutLife    = 23 * time.Hour   // Stripe's maximum is 24 hours, by its own clock
@@ -73,9 +79,10 @@ func cancelPath(acct account.Account) string {
 	return funnelCancelPaths[acct.RegistrationSource]
 }
 
-// Subscribe returns the page on which an account can pay for a plan. An account has one open page: the same plan
-// returns the same page, and another plan closes the first page, so that nobody pays twice. Errors: ErrPlanNotFound,
-// ErrAlreadySubscribed, ErrPaymentPending, ErrUnavailable and account.ErrNotFound.
+// Subscribe returns the page on which an account can pay for a plan. An account has one open checkout: the same plan
+// returns the same page, and another plan overtakes the checkout and closes its page, so that nobody pays twice. Of
+// concurrent calls for different plans, the last one to reach the database returns its page. Errors: ErrPlanNotFound,
+// ErrAlreadySubscribed, ErrPaymentPending, ErrOvertaken, ErrUnavailable and account.ErrNotFound.
 func (s *Service) Subscribe(ctx context.Context, scope postgres.Scope, accountID, plan uuid.UUID) (Checkout, error) {
 	return s.checkout(ctx, scope, buyer{account: accountID}, plan)
 }
@@ -104,10 +111,12 @@ func (s *Service) checkout(ctx context.Context, scope postgres.Scope, by buyer, 
 		if err != nil {
 			return Checkout{}, err
 		}
-		var page *Checkout
-		if pending.existing == nil {
+		page, err := s.closeOvertaken(ctx, scope, shop, pending)
+		switch {
+		case err != nil || page != nil:
+		case pending.SessionID == nil:
 			page, err = s.openPage(ctx, scope, shop, pending)
-		} else {
+		default:
 			page, err = s.reusePage(ctx, scope, shop, pending)
 		}
 		if err != nil {
@@ -120,13 +129,13 @@ func (s *Service) checkout(ctx context.Context, scope postgres.Scope, by buyer, 
 	return Checkout{}, ErrPaymentPending
 }
 
-// pendingCheckout is a checkout for which Stripe must be called.
+// pendingCheckout is an open checkout for which Stripe must be called.
 type pendingCheckout struct {
 	checkout
-	plan     Plan
-	account  account.Account // the zero value for a visitor
-	customer customer
-	existing *checkout // open checkout that has a page; nil when there is none
+	plan      Plan
+	account   account.Account // the zero value for a visitor
+	customer  customer
+	overtaken []checkout // of the same customer, with pages that may still be paid
 }
 
 // startCheckout stores a checkout or finds the open one. Concurrent calls for the same buyer are serialised and get the
@@ -163,22 +172,19 @@ func (s *Service) startCheckout(
 		if err != nil {
 			return err
 		}
-		if open != nil {
-			if open.SessionID != nil {
-				b.existing = open
-				return nil
+		// A checkout without a page is continued with the same key, unless Stripe would refuse the time that remains.
+		if open != nil && open.Plan == plan && open.Cents == b.plan.Cents &&
+			(open.SessionID != nil || open.ExpiresAt.Sub(now) > minCheckoutLife) {
+			b.checkout = *open
+		} else {
+			if err := s.overtake(ctx, tx, b.customer.ID, uuid.Nil); err != nil {
+				return err
 			}
-			// The page was never shown: it is requested again with the same key, or the checkout is closed when
-			// too little time remains.
-			if open.Plan == plan && open.Cents == b.plan.Cents && open.ExpiresAt.Sub(now) > minCheckoutLife {
-				b.checkout = *open
-				return nil
-			}
-			if err := expireCheckout(ctx, tx, open.ID); err != nil {
+			if b.checkout, err = s.insertCheckout(ctx, tx, shop, b, now); err != nil {
 				return err
 			}
 		}
-		b.checkout, err = s.insertCheckout(ctx, tx, shop, b, now)
+		b.overtaken, err = pagesToClose(ctx, tx, b.customer.ID)
 		return err
 	})
 	return b, err
@@ -191,23 +197,25 @@ func openCheckout(ctx context.Context, q postgres.TenantQuerier, customer uuid.U
 
 // findCheckout returns the checkout that matches a condition on $2; nil when there is none.
 func findCheckout(ctx context.Context, q postgres.TenantQuerier, condition string, value any) (*checkout, error) {
-	rows, err := q.Query(
-		ctx,
-		`select `+checkoutColumns+` from checkouts where tenant_id = $1 and `+condition,
-		q.Tenant(),
-		value,
+	c, err := scanCheckout(
+		q.Query(ctx, `select `+checkoutColumns+` from checkouts where tenant_id = $1 and `+condition, q.Tenant(), value),
 	)
 	if err != nil {
 		return nil, fmt.Errorf("looking up a checkout: %w", err)
+	}
+	return c, nil
+}
+
+// scanCheckout returns the only row; nil when there is none.
+func scanCheckout(rows pgx.Rows, err error) (*checkout, error) {
+	if err != nil {
+		return nil, err
 	}
 	c, err := pgx.CollectExactlyOneRow(rows, pgx.RowToAddrOfStructByName[checkout])
 	if errors.Is(err, pgx.ErrNoRows) {
 		return nil, nil
 	}
-	if err != nil {
-		return nil, fmt.Errorf("looking up a checkout: %w", err)
-	}
-	return c, nil
+	return c, err
 }
 
 func (s *Service) insertCheckout(
@@ -273,18 +281,27 @@ func (s *Service) openPage(ctx context.Context, scope postgres.Scope, shop Shop,
 	if err != nil {
 		return nil, s.handleFailure(ctx, scope, b, err)
 	}
-	const sql = `update checkouts set stripe_session_id = $3 where tenant_id = $1 and id = $2`
-	tag, err := scope.Exec(ctx, sql, scope.Tenant(), b.ID, session.ID)
+	const sql = `
+		update checkouts set stripe_session_id = $3 where tenant_id = $1 and id = $2
+		returning ` + checkoutColumns
+	stored, err := scanCheckout(scope.Query(ctx, sql, scope.Tenant(), b.ID, session.ID))
 	if err != nil {
 		return nil, fmt.Errorf("keeping the page of a checkout: %w", err)
 	}
-	if tag.RowsAffected() == 0 { // the account was erased meanwhile
-		if err := s.Stripe.closeSession(ctx, session.ID); err != nil {
-			return nil, err
-		}
-		return nil, account.ErrNotFound
+	if stored != nil && stored.Status == "open" {
+		return &Checkout{URL: session.URL, ExpiresAt: b.ExpiresAt}, nil
 	}
-	return &Checkout{URL: session.URL, ExpiresAt: b.ExpiresAt}, nil
+	// The account was erased meanwhile, or another call overtook this one. The page is never given out.
+	if err := s.Stripe.closeSession(ctx, session.ID); err != nil && !isRejected(err) {
+		s.Log.Error("checkout not closed", slog.Any("error", err)) // a job closes it, or the deletion of the customer
+	}
+	switch {
+	case stored == nil:
+		return nil, account.ErrNotFound
+	case stored.Status == "overtaken":
+		return nil, ErrOvertaken
+	}
+	return nil, nil // a concurrent call for the same plan failed and closed the checkout
 }
 
 // createPage creates the customer, price and tax rate at Stripe when they are missing, stores their ids, and creates
@@ -392,53 +409,68 @@ func (s *Service) handleFailure(ctx context.Context, scope postgres.Scope, b pen
 	return errors.Join(ErrUnavailable, err)
 }
 
-// reusePage returns the existing page of a checkout, or closes it when another plan or price was chosen. It returns nil
-// when the page has ended and a new checkout may start.
+// reusePage returns the existing page of a checkout. It returns nil when the page has ended and a new checkout may
+// start.
 func (s *Service) reusePage(
 	ctx context.Context,
 	scope postgres.Scope,
 	shop Shop,
 	b pendingCheckout,
 ) (*Checkout, error) {
-	session, err := s.Stripe.session(ctx, *b.existing.SessionID)
+	session, err := s.Stripe.session(ctx, *b.SessionID)
 	if isMissing(err) {
-		return nil, expireCheckout(ctx, scope, b.existing.ID)
+		return nil, expireCheckout(ctx, scope, b.ID)
 	}
 	if err != nil {
 		s.Log.Error("checkout state unknown", slog.Any("error", err))
 		return nil, ErrUnavailable
 	}
-	if session.Status == stripe.CheckoutSessionStatusOpen {
-		if b.existing.Plan == b.plan.ID && b.existing.Cents == b.plan.Cents {
-			return &Checkout{URL: session.URL, ExpiresAt: b.existing.ExpiresAt}, nil
+	switch session.Status {
+	case stripe.CheckoutSessionStatusComplete: // the webhook has not come yet
+		return s.paidPage(ctx, scope, shop, b, b.checkout)
+	case stripe.CheckoutSessionStatusOpen:
+		stored, err := findCheckout(ctx, scope, `id = $2`, b.ID)
+		switch {
+		case err != nil:
+			return nil, err
+		case stored == nil || stored.Status == "completed" || stored.Status == "expired":
+			return nil, nil
+		case stored.Status == "overtaken":
+			return nil, ErrOvertaken
 		}
-		if err := s.Stripe.closeSession(ctx, session.ID); err != nil && !isRejected(err) {
-			s.Log.Error("checkout not closed", slog.Any("error", err))
-			return nil, ErrUnavailable
-		} else if err != nil {
-			return nil, nil // it was just paid or has expired: try again
-		}
-		return nil, expireCheckout(ctx, scope, b.existing.ID)
+		return &Checkout{URL: session.URL, ExpiresAt: b.ExpiresAt}, nil
 	}
-	if session.Status == stripe.CheckoutSessionStatusExpired {
-		return nil, expireCheckout(ctx, scope, b.existing.ID)
-	}
-	// It was paid, and the webhook has not come yet.
-	ref := reference{tenant: scope.Tenant(), customer: b.customer.ID, object: sessionObject, id: session.ID}
-	if err := s.sync(ctx, ref, nil); err != nil {
+	// It has expired, by its time or by a call that overtook this one.
+	if err := expireCheckout(ctx, scope, b.ID); err != nil {
 		return nil, err
 	}
-	p, ok, err := findPayment(ctx, scope, b.existing.ID)
+	stored, err := findCheckout(ctx, scope, `id = $2`, b.ID)
+	if err != nil || stored == nil || stored.Status != "overtaken" {
+		return nil, err
+	}
+	return nil, ErrOvertaken
+}
+
+// paidPage applies the state of a page that was paid, and returns where its buyer goes. It returns nil when the bank
+// refused and a new checkout may start. The error is ErrPaymentPending when it pays for a subscription.
+func (s *Service) paidPage(
+	ctx context.Context,
+	scope postgres.Scope,
+	shop Shop,
+	b pendingCheckout,
+	paid checkout,
+) (*Checkout, error) {
+	if err := s.sync(ctx, sessionReference(scope.Tenant(), paid)); err != nil {
+		return nil, err
+	}
+	p, ok, err := findPayment(ctx, scope, paid.ID)
 	switch {
 	case err != nil:
 		return nil, err
-	case !ok: // it pays for a subscription
+	case !ok:
 		return nil, ErrPaymentPending
 	case !p.Status.Counts():
-		return nil, nil // the bank refused: start a new checkout
+		return nil, nil
 	}
-	return &Checkout{
-		URL:       s.successURL(scope.Tenant(), shop, b, *b.existing, true),
-		ExpiresAt: b.existing.ExpiresAt,
-	}, nil
+	return &Checkout{URL: s.successURL(scope.Tenant(), shop, b, paid, true), ExpiresAt: paid.ExpiresAt}, nil
 }

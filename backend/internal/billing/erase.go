@@ -202,7 +202,7 @@ func (s *Service) DeleteCustomer(ctx context.Context, args DeleteCustomerArgs) e
 		}
 	}
 	for _, payment := range args.Refunds {
-		if err := s.Stripe.refund(ctx, payment); err != nil {
+		if err := s.Stripe.refund(ctx, payment, 0); err != nil {
 			return err
 		}
 	}
@@ -213,4 +213,7 @@ func (s *Service) DeleteCustomer(ctx context.Context, args DeleteCustomerArgs) e
 func (s *Service) AddWorkers(workers *jobs.Workers) {
 	jobs.AddFunc(workers, s.CancelSubscription)
 	jobs.AddFunc(workers, s.DeleteCustomer)
+	jobs.AddFunc(workers, s.ClosePage)
+	jobs.AddFunc(workers, s.RefundCheckout)
+	jobs.AddFunc(workers, s.RetryEvent)
 }

@@ -42,6 +42,9 @@ func (b billedInvoice) method() *string {
 func (b billedInvoice) status() string {
 	switch b.Status {
 	case stripe.InvoiceStatusPaid:
+		if b.payment != nil && b.payment.LatestCharge != nil && b.payment.LatestCharge.Refunded {
+			return "refunded"
+		}
 		return "paid"
 	case stripe.InvoiceStatusVoid:
 		return "void"
@@ -70,10 +73,16 @@ func (b billedInvoice) paidAt() *time.Time {
 	return unix(b.Created)
 }
 
-// saveInvoice inserts or updates an invoice. Drafts are not stored.
-func saveInvoice(ctx context.Context, tx postgres.Tx, accountID, subscription uuid.UUID, b billedInvoice) error {
+// saveInvoice inserts or updates an invoice. It reports whether the invoice was refunded since it was stored last.
+// Drafts are not stored.
+func saveInvoice(
+	ctx context.Context,
+	tx postgres.Tx,
+	accountID, subscription uuid.UUID,
+	b billedInvoice,
+) (refunded bool, err error) {
 	if b.status() == "" {
-		return nil
+		return false, nil
 	}
 	const sql = `
 		insert into invoices (tenant_id, account_id, subscription_id, stripe_invoice_id, number, cents, tax_cents,
@@ -83,7 +92,9 @@ func saveInvoice(ctx context.Context, tx postgres.Tx, accountID, subscription uu
 		on conflict (tenant_id, stripe_invoice_id) do update set number = excluded.number, cents = excluded.cents,
 			tax_cents = excluded.tax_cents,
 			status = excluded.status, method = excluded.method, document_url = excluded.document_url,
-				paid_at = excluded.paid_at`
+				paid_at = excluded.paid_at
+		returning status = 'refunded' and coalesce((select stored.status from invoices stored
+			where stored.tenant_id = $1 and stored.stripe_invoice_id = $4), '') <> 'refunded'`
 	tax := int64(0)
 	for _, part := range b.TotalTaxes {
 		tax += part.Amount
@@ -93,7 +104,7 @@ func saveInvoice(ctx context.Context, tx postgres.Tx, accountID, subscription uu
 		b.Lines.Data[0].Period != nil { // the paid period; the invoice's own period is the one before
 		from, until = b.Lines.Data[0].Period.Start, b.Lines.Data[0].Period.End
 	}
-	_, err := tx.Exec(
+	err = tx.QueryRow(
 		ctx,
 		sql,
 		tx.Tenant(),
@@ -111,11 +122,11 @@ func saveInvoice(ctx context.Context, tx postgres.Tx, accountID, subscription uu
 		time.Unix(until, 0),
 		time.Unix(b.Created, 0),
 		b.paidAt(),
-	)
+	).Scan(&refunded)
 	if err != nil {
-		return fmt.Errorf("keeping an invoice: %w", err)
+		return false, fmt.Errorf("keeping an invoice: %w", err)
 	}
-	return nil
+	return refunded, nil
 }
 
 func upper(c stripe.Currency) string { return strings.ToUpper(string(c)) }

@@ -126,7 +126,12 @@ func (s *Service) applyPayment(
 	}
 	r := receipt{plan: plan, payment: p, account: acct.ID, email: customerEmail(session)}
 	switch {
+	case c.Surplus():
+		return s.applySurplusPayment(ctx, tx, r)
 	case p.Status.Counts() && !exists:
+		if err := s.overtake(ctx, tx, c.Customer, c.ID); err != nil {
+			return err
+		}
 		return s.recordSale(ctx, tx, acct, state.shop, r)
 	case p.Status == purchase.Failed:
 		return s.revokePurchase(ctx, tx, r, audit.PaymentFailed, mail.PurchaseFailed)
@@ -134,6 +139,27 @@ func (s *Service) applyPayment(
 		return s.revokePurchase(ctx, tx, r, audit.PaymentRefunded, mail.PurchaseRefunded)
 	}
 	return nil
+}
+
+// applySurplusPayment queues the refund of a payment for a surplus checkout, and tells the buyer when it is done. It
+// gives no access.
+func (s *Service) applySurplusPayment(ctx context.Context, tx postgres.Tx, r receipt) error {
+	switch {
+	case r.payment.Status.Counts():
+		return s.Queue.Add(
+			ctx,
+			tx,
+			RefundCheckoutArgs{Tenant: jobs.Tenant{ID: tx.Tenant()}, Checkout: r.payment.Checkout},
+		)
+	case r.payment.Status != purchase.Refunded:
+		return nil
+	}
+	if r.account != uuid.Nil {
+		if err := audit.Report(ctx, tx, audit.PaymentRefunded, r.account, s.Now(), nil); err != nil {
+			return err
+		}
+	}
+	return s.sendPurchaseLetter(ctx, tx, mail.PaymentReturned, r)
 }
 
 func savePayment(ctx context.Context, tx postgres.Tx, p payment) (uuid.UUID, error) {
@@ -306,11 +332,7 @@ func (s *Service) refreshCheckout(ctx context.Context, scope postgres.Scope, ope
 	if open.Status != "open" || open.SessionID == nil {
 		return nil
 	}
-	err := s.sync(
-		ctx,
-		reference{tenant: scope.Tenant(), customer: open.Customer, object: sessionObject, id: *open.SessionID},
-		nil,
-	)
+	err := s.sync(ctx, sessionReference(scope.Tenant(), open))
 	if errors.Is(err, errStripe) {
 		s.Log.Error("payment state unknown", slog.Any("error", err))
 		return ErrUnavailable

@@ -260,7 +260,7 @@ func (s *Stripe) payment(ctx context.Context, invoice *stripe.Invoice) (*stripe.
 	intent, err := s.client.V1PaymentIntents.Retrieve(
 		ctx,
 		latest.Payment.PaymentIntent.ID,
-		&stripe.PaymentIntentRetrieveParams{Expand: expand("payment_method")},
+		&stripe.PaymentIntentRetrieveParams{Expand: expand("payment_method", "latest_charge")},
 	)
 	if err != nil {
 		return nil, stripeError("asking for a payment", err)
@@ -276,9 +276,9 @@ func (s *Stripe) cancel(ctx context.Context, id string) error {
 	return nil
 }
 
-// deleteCustomer closes a customer's open pages and deletes the customer, which cancels subscriptions. A missing
-// customer is no error. Invoices remain, as the law requires.
-func (s *Stripe) deleteCustomer(ctx context.Context, customer string) error {
+// closeSessions closes the open pages of a customer: those of a checkout or, when that is empty, all. A missing customer
+// is no error.
+func (s *Stripe) closeSessions(ctx context.Context, customer, checkout string) error {
 	open := &stripe.CheckoutSessionListParams{
 		Customer: &customer,
 		Status:   stripe.String(string(stripe.CheckoutSessionStatusOpen)),
@@ -290,9 +290,21 @@ func (s *Stripe) deleteCustomer(ctx context.Context, customer string) error {
 		if err != nil {
 			return stripeError("listing checkouts", err)
 		}
+		if checkout != "" && session.ClientReferenceID != checkout {
+			continue
+		}
 		if err := s.closeSession(ctx, session.ID); err != nil && !isRejected(err) {
 			return err
 		}
+	}
+	return nil
+}
+
+// deleteCustomer closes a customer's open pages and deletes the customer, which cancels subscriptions. A missing
+// customer is no error. Invoices remain, as the law requires.
+func (s *Stripe) deleteCustomer(ctx context.Context, customer string) error {
+	if err := s.closeSessions(ctx, customer, ""); err != nil {
+		return err
 	}
 	if _, err := s.client.V1Customers.Delete(ctx, customer, nil); err != nil && !isMissing(err) {
 		return stripeError("deleting a customer", err)
@@ -300,12 +312,17 @@ func (s *Stripe) deleteCustomer(ctx context.Context, customer string) error {
 	return nil
 }
 
-// refund pays back a payment intent. A refunded one is no error; one that is still processing is.
-func (s *Stripe) refund(ctx context.Context, payment string) error {
-	_, err := s.client.V1Refunds.Create(
-		ctx,
-		&stripe.RefundCreateParams{PaymentIntent: &payment},
-	)
+// refund pays back cents of a payment intent, or all of it when cents is 0. A payment is refunded once: repeating it is
+// no error. A payment that is still processing is one.
+func (s *Stripe) refund(ctx context.Context, payment string, cents int) error {
+	params := &stripe.RefundCreateParams{
+		Params:        stripe.Params{IdempotencyKey: idempotencyKey("refund", payment, cents)},
+		PaymentIntent: &payment,
+	}
+	if cents > 0 {
+		params.Amount = stripe.Int64(int64(cents))
+	}
+	_, err := s.client.V1Refunds.Create(ctx, params)
 	var problem *stripe.Error
 	if errors.As(err, &problem) && problem.Code == stripe.ErrorCodeChargeAlreadyRefunded {
 		return nil

@@ -52,7 +52,7 @@ func (s *Service) applyState(
 	}
 	owner := stripeOwner{customer: customer, stripeID: stripeID}
 	if state.session != nil {
-		c, err := applySession(ctx, tx, owner, state.session)
+		c, err := s.applySession(ctx, tx, owner, state.session)
 		if err != nil {
 			return err
 		}
@@ -119,7 +119,7 @@ func checkoutOf(
 
 // applySession stores the status of a checkout and returns it. A checkout whose page was never stored, because of a
 // crash, is found by its id.
-func applySession(
+func (s *Service) applySession(
 	ctx context.Context,
 	tx postgres.Tx,
 	owner stripeOwner,
@@ -139,12 +139,21 @@ func applySession(
 	if !ok {
 		return c, nil
 	}
-	const sql = `update checkouts set status = $3, stripe_session_id = $4 where tenant_id = $1 and id = $2`
-	if _, err := tx.Exec(ctx, sql, tx.Tenant(), c.ID, status, session.ID); err != nil {
+	stored, err := scanCheckout(tx.Query(ctx, applySessionStatus, tx.Tenant(), c.ID, status, session.ID, s.Now()))
+	if err != nil {
 		return checkout{}, fmt.Errorf("saving a checkout: %w", err)
 	}
-	return c, nil
+	return *stored, nil
 }
+
+// applySessionStatus stores a final status. An overtaken checkout whose page was closed stays overtaken, also when it
+// was paid all the same.
+const applySessionStatus = `
+	update checkouts set stripe_session_id = $4,
+		status = case when status = 'overtaken' and ($3 = 'expired' or page_closed_at is not null) then status else $3 end,
+		page_closed_at = case when status = 'overtaken' and $3 = 'expired'
+			then coalesce(page_closed_at, $5::timestamptz) else page_closed_at end
+	where tenant_id = $1 and id = $2 returning ` + checkoutColumns
 
 // applySubscription stores a subscription and its invoices, and handles its start, failure and end.
 func (s *Service) applySubscription(
@@ -176,17 +185,33 @@ func (s *Service) applySubscription(
 	} else {
 		sub.Plan = c.Plan
 	}
+	surplus, err := s.isSurplus(ctx, tx, acct.ID, sub, c)
+	if err != nil {
+		return err
+	}
+	if surplus && sub.Status != Ended {
+		now := s.Now()
+		sub.Status, sub.EndsAt = Ended, &now
+	}
 	if sub.ID, err = saveSubscription(ctx, tx, acct.ID, sub); err != nil {
 		return err
 	}
+	refunded := false
 	for _, bill := range state.invoices {
-		if err := saveInvoice(ctx, tx, acct.ID, sub.ID, bill); err != nil {
+		now, err := saveInvoice(ctx, tx, acct.ID, sub.ID, bill)
+		if err != nil {
 			return err
 		}
+		refunded = refunded || now
 	}
 	ran, runs := exists && stored.Status != Ended, sub.Status != Ended
 	switch {
+	case surplus:
+		return s.onSurplus(ctx, tx, acct, c, sub, !exists, refunded)
 	case runs && !exists:
+		if err := s.overtake(ctx, tx, c.Customer, c.ID); err != nil {
+			return err
+		}
 		return s.onSubscribed(ctx, tx, acct, sub, state)
 	case sub.neverPaid(state.subscription) && (ran || !exists):
 		return s.onFirstPaymentFailed(ctx, tx, acct, sub)
@@ -196,6 +221,56 @@ func (s *Service) applySubscription(
 		return audit.Report(ctx, tx, audit.Unsubscribed, acct.ID, s.Now(), nil)
 	}
 	return nil
+}
+
+// isSurplus reports whether a subscription is one too many: its checkout was overtaken, or the account has another that
+// runs. The checkout of the latter becomes surplus for good.
+func (s *Service) isSurplus(
+	ctx context.Context,
+	tx postgres.Tx,
+	accountID uuid.UUID,
+	sub Subscription,
+	c checkout,
+) (bool, error) {
+	if c.Surplus() || sub.Status == Ended {
+		return c.Surplus(), nil
+	}
+	const sql = `
+		select exists (select from subscriptions where tenant_id = $1 and account_id = $2 and status <> 'ended'
+			and stripe_subscription_id <> $3)`
+	var other bool
+	if err := tx.QueryRow(ctx, sql, tx.Tenant(), accountID, sub.StripeID).Scan(&other); err != nil {
+		return false, fmt.Errorf("looking up another subscription: %w", err)
+	}
+	if !other {
+		return false, nil
+	}
+	return true, s.markSurplus(ctx, tx, c.ID)
+}
+
+// onSurplus queues the end and refund of a subscription that is one too many, when it is new, and tells the account
+// when it was refunded.
+func (s *Service) onSurplus(
+	ctx context.Context,
+	tx postgres.Tx,
+	acct account.Account,
+	c checkout,
+	sub Subscription,
+	isNew, refunded bool,
+) error {
+	if isNew {
+		refund := RefundCheckoutArgs{Tenant: jobs.Tenant{ID: tx.Tenant()}, Checkout: c.ID, Subscription: sub.StripeID}
+		if err := s.Queue.Add(ctx, tx, refund); err != nil {
+			return err
+		}
+	}
+	if !refunded {
+		return nil
+	}
+	if err := audit.Report(ctx, tx, audit.PaymentRefunded, acct.ID, s.Now(), nil); err != nil {
+		return err
+	}
+	return s.sendSubscriptionLetter(ctx, tx, mail.PaymentReturned, acct.ID, sub)
 }
 
 // subscriptionFrom converts a subscription of Stripe. It has not started while no payment succeeded or is processing.

@@ -6,11 +6,11 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"slices"
 	"strings"
 	"time"
 
 	"github.com/google/uuid"
-	"github.com/jackc/pgx/v5"
 	"github.com/stripe/stripe-go/v85"
 	"github.com/stripe/stripe-go/v85/webhook"
 
@@ -69,19 +69,25 @@ func (s *Service) HandleWebhook(ctx context.Context, payload []byte, signature s
 		s.Log.Warn("webhook with an invalid signature", slog.Any("error", err))
 		return ErrInvalidSignature
 	}
-	ref, ok := referenceOf(event)
-	if !ok {
-		return nil // of another type, or about an object that we did not create
+	ref, err := referenceOf(event)
+	if err == nil {
+		err = s.place(ctx, ref, &event)
 	}
-	return s.sync(ctx, ref, &event)
+	if err == nil || errors.Is(err, errIgnored) {
+		return nil
+	}
+	return s.keepUnplaced(ctx, event, ref, err)
 }
 
-// referenceOf returns the object of an event; false when it is not ours. The ids only say where to look: they are
-// checked against the object from Stripe.
-func referenceOf(event stripe.Event) (reference, bool) {
+// referenceOf returns the object of an event. The ids only say where to look: they are checked against the object from
+// Stripe. Errors: errIgnored, and errNoOwner with the id of an object that names no customer of ours.
+func referenceOf(event stripe.Event) (reference, error) {
 	kind, known := eventObjects[event.Type]
-	if !known || event.Data == nil {
-		return reference{}, false
+	if !known {
+		return reference{}, errIgnored
+	}
+	if event.Data == nil {
+		return reference{object: kind}, fmt.Errorf("an event without an object: %w", errNoOwner)
 	}
 	var written struct {
 		ID       string            `json:"id"`
@@ -93,8 +99,8 @@ func referenceOf(event stripe.Event) (reference, bool) {
 		} `json:"parent"`
 	}
 	err := json.Unmarshal(event.Data.Raw, &written)
-	if err != nil || written.ID == "" {
-		return reference{}, false
+	if err != nil {
+		return reference{object: kind}, fmt.Errorf("an object that cannot be read: %w", errNoOwner)
 	}
 	names := written.Metadata
 	if kind == invoiceObject {
@@ -102,11 +108,15 @@ func referenceOf(event stripe.Event) (reference, bool) {
 	}
 	tenant, customer, ok := metadataOwner(names)
 	ref := reference{tenant: tenant, customer: customer, object: kind, id: strings.Clone(written.ID)}
-	if kind == chargeObject && ok { // a charge of an invoice has no metadata; the invoice has its own event
-		ref.checkout, err = uuid.Parse(names[metaCheckout])
-		ok = err == nil
+	if kind == chargeObject {
+		if ref.checkout, err = uuid.Parse(names[metaCheckout]); err != nil {
+			return ref, errIgnored // a charge of an invoice has no metadata; the invoice has its own event
+		}
 	}
-	return ref, ok
+	if !ok || ref.id == "" {
+		return ref, errNoOwner
+	}
+	return ref, nil
 }
 
 // metadataOwner reads tenant and customer from metadata.
@@ -124,11 +134,32 @@ var (
 	errStaleRevision = errors.New("another state of Stripe was stored meanwhile")
 	// errMismatch means that an object of Stripe does not match our rows.
 	errMismatch = errors.New("the object does not match our rows")
+	// errIgnored means that an event concerns nothing of ours.
+	errIgnored = errors.New("the event concerns nothing of ours")
+	// errNoOwner means that an object names no tenant or no customer.
+	errNoOwner = errors.New("the object names no customer")
+	// errNoCustomer means that a customer does not exist, or not any more, and money came in.
+	errNoCustomer = errors.New("the customer does not exist")
 )
 
-// sync stores the current Stripe state of an object, once per event. Concurrent calls for one customer are serialised;
-// a call that was overtaken reads the state again, so that the newest state wins.
-func (s *Service) sync(ctx context.Context, ref reference, event *stripe.Event) error {
+// sync is place without an event, for an object that may have been erased meanwhile.
+func (s *Service) sync(ctx context.Context, ref reference) error {
+	err := s.place(ctx, ref, nil)
+	if errors.Is(err, errMismatch) || errors.Is(err, errNoCustomer) {
+		s.Log.Warn(
+			"unexpected object of Stripe",
+			slog.String("tenant", ref.tenant.String()),
+			slog.String("id", ref.id),
+			slog.Any("error", err),
+		)
+		return nil
+	}
+	return err
+}
+
+// place stores the current Stripe state of an object, once per event. Concurrent calls for one customer are serialised;
+// a call that was overtaken reads the state again, so that the newest state wins. Errors: errMismatch, errNoCustomer.
+func (s *Service) place(ctx context.Context, ref reference, event *stripe.Event) error {
 	scope := s.DB.Scope(ref.tenant)
 	const tries = 20
 	for range tries {
@@ -136,8 +167,8 @@ func (s *Service) sync(ctx context.Context, ref reference, event *stripe.Event) 
 		if err != nil {
 			return err
 		}
-		if !cust.exists || cust.eventHandled {
-			return nil // the account was erased, or the event was handled
+		if cust.eventHandled {
+			return nil
 		}
 		state, err := s.fetchState(ctx, scope, ref)
 		if isMissing(err) {
@@ -145,6 +176,12 @@ func (s *Service) sync(ctx context.Context, ref reference, event *stripe.Event) 
 		}
 		if err != nil {
 			return err
+		}
+		if !cust.exists {
+			if state.isOver(ref.object) {
+				return nil
+			}
+			return errNoCustomer
 		}
 		if state.isOneTime() {
 			if state.shop, err = s.Shop(ctx, ref.tenant); err != nil {
@@ -155,24 +192,14 @@ func (s *Service) sync(ctx context.Context, ref reference, event *stripe.Event) 
 			ctx,
 			func(tx postgres.Tx) error { return s.applyState(ctx, tx, ref.customer, cust, event, state) },
 		)
-		switch {
-		case errors.Is(err, errStaleRevision):
-			continue
-		case errors.Is(err, errMismatch):
-			s.Log.Warn(
-				"unexpected object of Stripe",
-				slog.String("tenant", ref.tenant.String()),
-				slog.String("id", ref.id),
-				slog.Any("error", err),
-			)
-			return nil
+		if !errors.Is(err, errStaleRevision) {
+			return err
 		}
-		return err
 	}
 	return fmt.Errorf("syncing %s: %w", ref.id, errStaleRevision)
 }
 
-// progress is how far a customer has followed Stripe.
+// customerState is how far a customer has followed Stripe.
 type customerState struct {
 	exists       bool       // false when the account was erased
 	eventHandled bool       // the event was handled before
@@ -187,15 +214,12 @@ func (s *Service) customerState(
 	event *stripe.Event,
 ) (customerState, error) {
 	const sql = `
-		select account_id, revision, exists (select from payment_events event
-			where event.tenant_id = customer.tenant_id and event.id = $3)
-		from customers customer where customer.tenant_id = $1 and customer.id = $2`
-	p := customerState{exists: true}
+		select customer.id is not null, customer.account_id, coalesce(customer.revision, 0), handled.event
+		from (select exists (select from payment_events where tenant_id = $1 and id = $3) as event) handled
+			left join customers customer on customer.tenant_id = $1 and customer.id = $2`
+	var p customerState
 	err := scope.QueryRow(ctx, sql, scope.Tenant(), customer, idOf(event)).
-		Scan(&p.account, &p.revision, &p.eventHandled)
-	if errors.Is(err, pgx.ErrNoRows) {
-		return customerState{}, nil
-	}
+		Scan(&p.exists, &p.account, &p.revision, &p.eventHandled)
 	if err != nil {
 		return customerState{}, fmt.Errorf("looking up a customer: %w", err)
 	}
@@ -215,6 +239,20 @@ type stripeState struct {
 	shop         Shop // set for a one-time payment
 	subscription *stripe.Subscription
 	invoices     []billedInvoice
+}
+
+// isOver reports whether an object needs no attention when its customer was erased: a page that was not paid, a
+// subscription that has ended, an invoice without money. A charge is reported when it was refunded.
+func (s stripeState) isOver(kind objectKind) bool {
+	switch kind {
+	case sessionObject:
+		return s.session.Status != stripe.CheckoutSessionStatusComplete
+	case subscriptionObject:
+		return s.subscription.EndedAt != 0
+	case invoiceObject:
+		return !slices.ContainsFunc(s.invoices, func(b billedInvoice) bool { return b.status() == "paid" })
+	}
+	return true
 }
 
 // isOneTime reports whether the session is a one-time payment.

@@ -155,3 +155,52 @@ func subscriptionOf(s billing.Subscription, now time.Time) api.Subscription {
 	}
 	return subscription
 }
+
+func (h handlers) ListPaymentEvents(
+	ctx context.Context,
+	request api.ListPaymentEventsRequestObject,
+) (api.ListPaymentEventsResponseObject, error) {
+	page, perPage := paging(request.Params.Page, request.Params.PerPage)
+	settled := request.Params.Settled != nil && *request.Params.Settled
+	events, total, err := h.Billing.UnplacedEvents(ctx, settled, page, perPage)
+	if err != nil {
+		return nil, err
+	}
+	answer := api.ListPaymentEvents200JSONResponse{Total: total, Data: make([]api.UnplacedPaymentEvent, len(events))}
+	for n, event := range events {
+		answer.Data[n] = paymentEventOf(event)
+	}
+	return answer, nil
+}
+
+func (h handlers) RetryPaymentEvent(
+	ctx context.Context,
+	request api.RetryPaymentEventRequestObject,
+) (api.RetryPaymentEventResponseObject, error) {
+	event, err := h.Billing.PlaceAgain(ctx, request.Id)
+	return api.RetryPaymentEvent200JSONResponse{Data: paymentEventOf(event)}, err
+}
+
+func (h handlers) SettlePaymentEvent(
+	ctx context.Context,
+	request api.SettlePaymentEventRequestObject,
+) (api.SettlePaymentEventResponseObject, error) {
+	event, err := h.Billing.SettleEvent(ctx, request.Id, requestContextOf(ctx).staff.ID)
+	return api.SettlePaymentEvent200JSONResponse{Data: paymentEventOf(event)}, err
+}
+
+func paymentEventOf(event billing.UnplacedEvent) api.UnplacedPaymentEvent {
+	return api.UnplacedPaymentEvent{
+		Id:         event.ID,
+		Kind:       event.Kind,
+		ObjectId:   event.ObjectID,
+		TenantId:   event.ClaimedTenant,
+		CustomerId: event.ClaimedCustomer,
+		Reason:     api.UnplacedReason(event.Reason),
+		Error:      event.Error,
+		ReceivedAt: event.ReceivedAt,
+		TriedAt:    event.TriedAt,
+		Tries:      event.Tries,
+		SettledAt:  event.SettledAt,
+	}
+}

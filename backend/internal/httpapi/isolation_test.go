@@ -68,7 +68,7 @@ var (
 	forInternals = []string{
 		"createWhitelabel", "deleteWhitelabel", "toggleWhitelabel", "listIngredients", "createIngredient",
 		"searchAdminIngredients", "getIngredientStats", "listFoodGroups", "testIngredient", "getIngredient",
-		"updateIngredient", "deleteIngredient",
+		"updateIngredient", "deleteIngredient", "listPaymentEvents", "retryPaymentEvent", "settlePaymentEvent",
 	}
 )
 

@@ -35,6 +35,7 @@ const (
 	PurchaseCode          Letter = "purchase-code"     // confirms a single payment, with the code to begin with
 	PurchaseFailed        Letter = "purchase-failed"   // a single payment failed
 	PurchaseRefunded      Letter = "purchase-refunded" // a single payment was paid back
+	PaymentReturned       Letter = "payment-returned"  // a payment for an overtaken checkout was paid back
 	Invitation            Letter = "invitation"        // to use what a sponsor pays for
 	ReminderHour          Letter = "reminder-hour"     // the first to a visitor who did not complete a funnel
 	ReminderDay           Letter = "reminder-day"

@@ -110,6 +110,8 @@ func samples() []sample {
 		{"", PurchaseFailed, purchase(asItIs)},
 		{"to a visitor without a name", PurchaseFailed, nameless},
 		{"", PurchaseRefunded, purchase(asItIs)},
+		{"", PaymentReturned, purchase(asItIs)},
+		{"to a visitor without a name", PaymentReturned, nameless},
 		{"for days", Invitation, Values{Email: "nieuw@voorbeeld.example", Link: link, Invite: &forDays}},
 		{"for a day", Invitation, Values{Email: "nieuw@voorbeeld.example", Link: link, Invite: &oneDay}},
 		{"until a day", Invitation, Values{Email: "nieuw@voorbeeld.example", Link: link, Invite: &untilDay}},

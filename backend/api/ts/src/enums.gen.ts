@@ -77,6 +77,7 @@ export const billingKindValues = ["invoice","payment","refund"] as const;
 export const billingEntryStatusValues = ["open","processing","paid","failed","refunded","void"] as const;
 export const billingEntryMethodValues = ["ideal","bancontact","card","sepaDebit"] as const;
 export const retentionDealKindValues = ["percentOff","amountOff","freeMonths"] as const;
+export const unplacedReasonValues = ["no-owner","no-customer","mismatch","failed"] as const;
 export const consentChoiceChoiceValues = ["accepted","refused"] as const;
 export const eventNameValues = ["pageView","stepView","stepAnswer","stepLeave"] as const;
 export const funnelNameValues = ["general","keto","stappenplan","invite","purchase"] as const;

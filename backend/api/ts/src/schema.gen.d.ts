@@ -2621,6 +2621,60 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/user/admin/payment-events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Events of Stripe that could not be placed
+         * @description An event that names no customer of ours, or that failed, is kept and answered 204, so that Stripe does not send it for days. Those that may pass are tried again by themselves. They name objects at Stripe and hold nothing of a person.
+         */
+        get: operations["listPaymentEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/admin/payment-events/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Try to place an event again */
+        post: operations["retryPaymentEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/admin/payment-events/{id}/settle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mark an event as looked at */
+        post: operations["settlePaymentEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/webhooks/stripe": {
         parameters: {
             query?: never;
@@ -2632,7 +2686,7 @@ export interface paths {
         put?: never;
         /**
          * Receive events of Stripe
-         * @description The path stands outside /api/v1, and on any host. The body is an event as Stripe writes it, signed in the header `Stripe-Signature`; one that is not signed, or was long ago, is answered 400 and changes nothing. An event that comes again counts once. Endpoints are set up for `checkout.session.completed`, `.async_payment_succeeded`, `.async_payment_failed` and `.expired`, `customer.subscription.created`, `.updated` and `.deleted`, `invoice.paid` and `invoice.payment_failed`.
+         * @description The path stands outside /api/v1, and on any host. The body is an event as Stripe writes it, signed in the header `Stripe-Signature`; one that is not signed, or was long ago, is answered 400 and changes nothing. An event that comes again counts once. One that cannot be placed is kept for staff. Endpoints are set up for `checkout.session.completed`, `.async_payment_succeeded`, `.async_payment_failed` and `.expired`, `customer.subscription.created`, `.updated` and `.deleted`, `invoice.paid` and `invoice.payment_failed`, and `charge.refunded`.
          */
         post: operations["receivePaymentEvent"];
         delete?: never;
@@ -5204,6 +5258,41 @@ export interface components {
             /** @description Duration */
             months: number;
         };
+        UnplacedPaymentEvent: {
+            id: string;
+            /** @description The type of the event at Stripe */
+            kind: string;
+            /** @description The object at Stripe; empty when the event names none */
+            objectId: string;
+            /**
+             * Format: uuid
+             * @description The tenant that the object names; it may not exist
+             */
+            tenantId?: string;
+            /**
+             * Format: uuid
+             * @description The customer that the object names; it may not exist
+             */
+            customerId?: string;
+            reason: components["schemas"]["UnplacedReason"];
+            /** @description Of the last try */
+            error: string;
+            /** Format: date-time */
+            receivedAt: string;
+            /** Format: date-time */
+            triedAt: string;
+            tries: number;
+            /**
+             * Format: date-time
+             * @description Missing while staff must look at it
+             */
+            settledAt?: string;
+        };
+        /**
+         * @description `no-owner`: the object was not made by the product; `no-customer`: the customer was erased or never existed; `mismatch`: the object belongs to another customer; `failed`: an error
+         * @enum {string}
+         */
+        UnplacedReason: "no-owner" | "no-customer" | "mismatch" | "failed";
         RetentionDealChoice: {
             /** Format: uuid */
             deal: string;
@@ -5770,6 +5859,8 @@ export interface components {
         slug: string;
         /** @description From 1 */
         page: number;
+        /** @description The id that Stripe gave the event */
+        paymentEvent: string;
         perPage: number;
         order: "asc" | "desc";
     };
@@ -5986,6 +6077,8 @@ export type PlanChange = components['schemas']['PlanChange'];
 export type BillingKind = components['schemas']['BillingKind'];
 export type BillingEntry = components['schemas']['BillingEntry'];
 export type RetentionDeal = components['schemas']['RetentionDeal'];
+export type UnplacedPaymentEvent = components['schemas']['UnplacedPaymentEvent'];
+export type UnplacedReason = components['schemas']['UnplacedReason'];
 export type RetentionDealChoice = components['schemas']['RetentionDealChoice'];
 export type ImageUpload = components['schemas']['ImageUpload'];
 export type Image = components['schemas']['Image'];
@@ -6051,6 +6144,7 @@ export type ParameterImageId = components['parameters']['imageId'];
 export type ParameterImageFile = components['parameters']['imageFile'];
 export type ParameterSlug = components['parameters']['slug'];
 export type ParameterPage = components['parameters']['page'];
+export type ParameterPaymentEvent = components['parameters']['paymentEvent'];
 export type ParameterPerPage = components['parameters']['perPage'];
 export type ParameterOrder = components['parameters']['order'];
 export type $defs = Record<string, never>;
@@ -9200,6 +9294,88 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listPaymentEvents: {
+        parameters: {
+            query?: {
+                /** @description Those that are settled */
+                settled?: boolean;
+                /** @description From 1 */
+                page?: components["parameters"]["page"];
+                perPage?: components["parameters"]["perPage"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page, newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["UnplacedPaymentEvent"][];
+                        total: number;
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    retryPaymentEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id that Stripe gave the event */
+                id: components["parameters"]["paymentEvent"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The event; it has `settledAt` when it was placed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["UnplacedPaymentEvent"];
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    settlePaymentEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id that Stripe gave the event */
+                id: components["parameters"]["paymentEvent"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The event */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["UnplacedPaymentEvent"];
+                    };
+                };
             };
             default: components["responses"]["Problem"];
         };

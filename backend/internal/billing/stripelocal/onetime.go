@@ -120,14 +120,15 @@ func (s *Server) createRefund(_ string, p *params) (object, *problem) {
 	if problem != nil {
 		return nil, problem
 	}
+	amount := p.number("amount")
 	if err := p.check(); err != nil {
 		return nil, err
 	}
-	return s.refund(payment)
+	return s.refund(payment, amount)
 }
 
-// refund pays back the whole amount of a payment.
-func (s *Server) refund(payment object) (object, *problem) {
+// refund pays back an amount of a payment, in cents, or what is left of it when the amount is 0.
+func (s *Server) refund(payment object, amount int64) (object, *problem) {
 	charge, ok := s.state.Objects[payment.text("latest_charge")]
 	switch {
 	case !ok || !charge.flag("paid"):
@@ -145,9 +146,23 @@ func (s *Server) refund(payment object) (object, *problem) {
 			charge.id(),
 		)
 	}
-	charge["refunded"], charge["amount_refunded"] = true, charge.number("amount")
+	left := charge.number("amount") - charge.number("amount_refunded")
+	if amount == 0 {
+		amount = left
+	}
+	if amount < 0 || amount > left {
+		return nil, invalidRequest(
+			"amount",
+			"",
+			"Refund amount (%d) is greater than unrefunded amount on charge (%d)",
+			amount,
+			left,
+		)
+	}
+	charge["amount_refunded"] = charge.number("amount_refunded") + amount
+	charge["refunded"] = amount == left
 	refund := s.add("re", "refund", object{
-		"amount":                   charge.number("amount"),
+		"amount":                   amount,
 		"currency":                 charge.text("currency"),
 		"charge":                   charge.id(),
 		"payment_intent":           payment.id(),

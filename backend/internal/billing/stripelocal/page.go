@@ -71,7 +71,7 @@ func (s *Server) routePages(mux *http.ServeMux) {
 	}))
 	mux.HandleFunc("POST /refund/{id}", s.action(func(id string, _ *http.Request) {
 		if payment := s.state.Objects[id]; payment.text("object") == "payment_intent" {
-			_, _ = s.refund(payment) // a payment that cannot be refunded stays as it is
+			_, _ = s.refund(payment, 0) // a payment that cannot be refunded stays as it is
 		}
 	}))
 	mux.HandleFunc("POST /refuse/{id}", s.action(func(id string, r *http.Request) {

@@ -41,6 +41,7 @@ func (s *Server) payInvoice(invoice, method object) {
 		s.failPayment(invoice, payment)
 	case method.text("type") == "sepa_debit":
 		payment["status"] = "processing"
+		s.setCharge(payment, "pending")
 	default:
 		s.payOff(invoice, payment)
 	}
@@ -93,6 +94,7 @@ func (s *Server) payOff(invoice, payment object) {
 	now := s.now().Unix()
 	payment["status"], payment["last_payment_error"] = "succeeded", nil
 	payment["amount_received"] = payment.number("amount")
+	s.setCharge(payment, "succeeded")
 	invoice["status"], invoice["next_payment_attempt"] = "paid", nil
 	invoice["amount_paid"], invoice["amount_remaining"] = invoice.number("total"), 0
 	invoice.child("status_transitions")["paid_at"] = now
@@ -110,6 +112,7 @@ func (s *Server) failPayment(invoice, payment object) {
 		"code":    "payment_intent_payment_attempt_failed",
 		"message": "The bank refused the payment.",
 	}
+	s.setCharge(payment, "failed")
 	subscription := s.subscriptionOf(invoice)
 	if subscription == nil || subscription["ended_at"] != nil {
 		return
