@@ -2638,6 +2638,23 @@ type DomainHealth struct {
 // Email Example: noor@voorbeeld.nl
 type Email = string
 
+// EndedPlan defines model for EndedPlan.
+type EndedPlan struct {
+	Name string `json:"name"`
+	Paid Money  `json:"paid"`
+
+	// PaidUntil The last day that was paid for
+	PaidUntil openapi_types.Date `json:"paidUntil"`
+	Refund    Money              `json:"refund"`
+}
+
+// Erasure defines model for Erasure.
+type Erasure struct {
+	// Purchases Access that was paid once and has not ended
+	Purchases    []EndedPlan `json:"purchases"`
+	Subscription *EndedPlan  `json:"subscription,omitempty"`
+}
+
 // Event defines model for Event.
 type Event struct {
 	// At By the device's clock
@@ -6522,6 +6539,9 @@ type ServerInterface interface {
 	// CheckShippingAddress Validate and normalise an address by the rules of its country
 	// (GET /user/check-shipping-address)
 	CheckShippingAddress(c fiber.Ctx, params CheckShippingAddressParams) error
+	// GetErasure What erasing this account does to what it paid for
+	// (GET /user/erase)
+	GetErasure(c fiber.Ctx) error
 	// EraseAccount Erase this account and all its data
 	// (POST /user/erase)
 	EraseAccount(c fiber.Ctx) error
@@ -10439,6 +10459,24 @@ func (siw *ServerInterfaceWrapper) CheckShippingAddress(c fiber.Ctx) error {
 	return handler(c)
 }
 
+// GetErasure operation middleware
+func (siw *ServerInterfaceWrapper) GetErasure(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.GetErasure(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
 // EraseAccount operation middleware
 func (siw *ServerInterfaceWrapper) EraseAccount(c fiber.Ctx) error {
 
@@ -11541,6 +11579,8 @@ func RegisterHandlersWithOptions(router fiber.Router, si ServerInterface, option
 	router.Post(options.BaseURL+"/user/export", wrapper.ExportData)
 
 	router.Post(options.BaseURL+"/user/withdraw-health-consent", wrapper.WithdrawHealthConsent)
+
+	router.Get(options.BaseURL+"/user/erase", wrapper.GetErasure)
 
 	router.Post(options.BaseURL+"/user/erase", wrapper.EraseAccount)
 
@@ -14973,6 +15013,36 @@ func (response CheckShippingAddressdefaultJSONResponse) VisitCheckShippingAddres
 	return ctx.JSON(&response.Body)
 }
 
+type GetErasureRequestObject struct {
+}
+
+type GetErasureResponseObject interface {
+	VisitGetErasureResponse(ctx fiber.Ctx) error
+}
+
+type GetErasure200JSONResponse struct {
+	Data Erasure `json:"data"`
+}
+
+func (response GetErasure200JSONResponse) VisitGetErasureResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type GetErasuredefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response GetErasuredefaultJSONResponse) VisitGetErasureResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
 type EraseAccountRequestObject struct {
 }
 
@@ -16829,6 +16899,9 @@ type StrictServerInterface interface {
 	// CheckShippingAddress Validate and normalise an address by the rules of its country
 	// (GET /user/check-shipping-address)
 	CheckShippingAddress(ctx context.Context, request CheckShippingAddressRequestObject) (CheckShippingAddressResponseObject, error)
+	// GetErasure What erasing this account does to what it paid for
+	// (GET /user/erase)
+	GetErasure(ctx context.Context, request GetErasureRequestObject) (GetErasureResponseObject, error)
 	// EraseAccount Erase this account and all its data
 	// (POST /user/erase)
 	EraseAccount(ctx context.Context, request EraseAccountRequestObject) (EraseAccountResponseObject, error)
@@ -20100,6 +20173,31 @@ func (sh *strictHandler) CheckShippingAddress(ctx fiber.Ctx, params CheckShippin
 		return err
 	} else if validResponse, ok := response.(CheckShippingAddressResponseObject); ok {
 		if err := validResponse.VisitCheckShippingAddressResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// GetErasure operation middleware
+func (sh *strictHandler) GetErasure(ctx fiber.Ctx) error {
+	var request GetErasureRequestObject
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.GetErasure(ctx.Context(), request.(GetErasureRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetErasure")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(GetErasureResponseObject); ok {
+		if err := validResponse.VisitGetErasureResponse(ctx); err != nil {
 			return err
 		}
 	} else if response != nil {

@@ -39,6 +39,8 @@ type LetterArgs struct {
 	Path    string      `json:"path,omitempty"`  // page of the tenant's site that the button opens; /login when empty
 	// Purchase is set for letters about a purchase.
 	Purchase *mail.Purchase `json:"purchase,omitempty"`
+	// Settlement is set for the letter about an erased account.
+	Settlement *mail.Settlement `json:"settlement,omitempty"`
 	// Checkout is the checkout whose code the letter shows. The code itself is never in the queue.
 	Checkout *uuid.UUID `json:"checkoutId,omitempty"`
 }
@@ -154,7 +156,7 @@ func (p *Mailer) SendLetter(ctx context.Context, args LetterArgs) error {
 		}
 		to, name = acct.Email, acct.Name
 	}
-	values := mail.Values{Name: name, Email: args.Email, Purchase: args.Purchase}
+	values := mail.Values{Name: name, Email: args.Email, Purchase: args.Purchase, Settlement: args.Settlement}
 	if args.Checkout != nil {
 		code, err := p.PurchaseCode(ctx, args.ID, *args.Checkout)
 		if err != nil {

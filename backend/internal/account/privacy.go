@@ -157,10 +157,18 @@ func (s *Service) Erase(ctx context.Context, scope postgres.Scope, id uuid.UUID,
 				return fmt.Errorf("erasing an account: %w", err)
 			}
 		}
+		letter := LetterArgs{
+			Letter: mail.AccountErased, To: acct.Email, Name: acct.Name, Settlement: &mail.Settlement{},
+		}
+		if s.Settle != nil {
+			if letter.Settlement, err = s.Settle(ctx, tx, id, now); err != nil {
+				return err
+			}
+		}
 		if err := s.erase(ctx, tx, id, DeletionRequested, now); err != nil {
 			return err
 		}
-		return s.queueLetter(ctx, tx, LetterArgs{Letter: mail.AccountErased, To: acct.Email, Name: acct.Name})
+		return s.queueLetter(ctx, tx, letter)
 	})
 }
 

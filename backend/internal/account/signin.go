@@ -15,6 +15,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
 	"github.com/lepelblad/lepelblad/backend/internal/funnel"
 	"github.com/lepelblad/lepelblad/backend/internal/jobs"
+	"github.com/lepelblad/lepelblad/backend/internal/mail"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
@@ -28,6 +29,8 @@ type Service struct {
 	RedeemPurchase func(ctx context.Context, tx postgres.Tx, account, code uuid.UUID, now time.Time) error
 	// OnCreated runs in the transaction that creates an account; nil for nothing.
 	OnCreated func(ctx context.Context, tx postgres.Tx, account uuid.UUID) error
+	// Settle returns what erasing an account does to what it paid for; nil is nothing.
+	Settle func(ctx context.Context, q postgres.TenantQuerier, account uuid.UUID, now time.Time) (*mail.Settlement, error)
 	// OnDelete runs in the transaction that deletes an account, before the deletion.
 	OnDelete []DeleteHook
 }

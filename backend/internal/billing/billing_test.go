@@ -104,6 +104,7 @@ func newFixture(t *testing.T) *fixture {
 		Queue:     queue,
 		Passwords: auth.Passwords{Memory: 8, Passes: 1},
 		OnDelete:  []account.DeleteHook{s.service.OnAccountDelete},
+		Settle:    billing.SettlementLetter,
 	}
 	s.letters = &account.Mailer{
 		DB:           s.db,

@@ -31,14 +31,17 @@ type DeleteCustomerArgs struct {
 	Customer uuid.UUID `json:"customerId"`         // our id
 	StripeID string    `json:"customer,omitempty"` // Stripe's id, if known
 	Refunds  []string  `json:"refunds,omitempty"`  // Stripe ids of payment intents to refund
+	// Settle are the payments to pay back, wholly or in part.
+	Settle []Refund `json:"settle,omitempty"`
 }
 
 // Kind returns the name of the job.
 func (DeleteCustomerArgs) Kind() string { return "forget-customer" }
 
 // OnAccountDelete runs in the transaction that erases an account, and queues the deletion of its customers at Stripe.
-// This includes the visitor who bought the code that the account used. An account that is refused gets its one-time
-// payments back, except the payment of a used code, which stays valid for another account.
+// This includes the visitor who bought the code that the account used. An account that is erased at its own request
+// gets back what SettlementOf says. An account that is refused gets its one-time payments back, except the payment of a
+// used code, which stays valid for another account.
 func (s *Service) OnAccountDelete(
 	ctx context.Context,
 	tx postgres.Tx,
@@ -64,6 +67,13 @@ func (s *Service) OnAccountDelete(
 	args, err := customersToDelete(ctx, tx, customer, accountID)
 	if err != nil {
 		return err
+	}
+	if why == account.DeletionRequested && len(args) > 0 {
+		settlement, err := SettlementOf(ctx, tx, accountID, s.Now())
+		if err != nil {
+			return err
+		}
+		args[0].Settle = settlement.refunds()
 	}
 	for n := range args {
 		if why != account.DeletedUnderage {
@@ -206,7 +216,33 @@ func (s *Service) DeleteCustomer(ctx context.Context, args DeleteCustomerArgs) e
 			return err
 		}
 	}
+	for _, refund := range args.Settle {
+		if err := s.payBack(ctx, refund); err != nil {
+			return err
+		}
+	}
 	return nil
+}
+
+// payBack refunds a payment. A payment that failed after all needs no refund; one that is processing is an error, and
+// the job is retried.
+func (s *Service) payBack(ctx context.Context, refund Refund) error {
+	if refund.Invoice == "" {
+		return s.Stripe.refund(ctx, refund.Payment, refund.Cents)
+	}
+	invoice, err := s.Stripe.invoice(ctx, refund.Invoice)
+	if err != nil {
+		return err
+	}
+	payment, err := s.Stripe.payment(ctx, invoice)
+	if err != nil || payment == nil || payment.Status == stripe.PaymentIntentStatusRequiresPaymentMethod ||
+		payment.Status == stripe.PaymentIntentStatusCanceled {
+		return err
+	}
+	if charge := payment.LatestCharge; charge != nil && charge.AmountRefunded > 0 {
+		return nil // in an earlier try
+	}
+	return s.Stripe.refund(ctx, payment.ID, refund.Cents)
 }
 
 // AddWorkers registers the jobs of the service.

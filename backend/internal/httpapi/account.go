@@ -7,6 +7,7 @@ import (
 
 	"github.com/lepelblad/lepelblad/backend/api"
 	"github.com/lepelblad/lepelblad/backend/internal/account"
+	"github.com/lepelblad/lepelblad/backend/internal/billing"
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
 	"github.com/lepelblad/lepelblad/backend/internal/funnel"
 	"github.com/lepelblad/lepelblad/backend/internal/locale"
@@ -157,6 +158,34 @@ func (h handlers) WithdrawHealthConsent(
 	return api.WithdrawHealthConsent200JSONResponse{
 		SessionAnswerJSONResponse: api.SessionAnswerJSONResponse{Data: h.sessionOf(acct)},
 	}, nil
+}
+
+func (h handlers) GetErasure(
+	ctx context.Context,
+	_ api.GetErasureRequestObject,
+) (api.GetErasureResponseObject, error) {
+	rc := requestContextOf(ctx)
+	settlement, err := billing.SettlementOf(ctx, rc.scope, rc.accountID, h.Now())
+	if err != nil {
+		return nil, err
+	}
+	answer := api.Erasure{Purchases: make([]api.EndedPlan, len(settlement.Purchases))}
+	for n, plan := range settlement.Purchases {
+		answer.Purchases[n] = endedPlanOf(plan, rc.language)
+	}
+	if settlement.Subscription != nil {
+		answer.Subscription = new(endedPlanOf(*settlement.Subscription, rc.language))
+	}
+	return api.GetErasure200JSONResponse{Data: answer}, nil
+}
+
+func endedPlanOf(plan billing.EndedPlan, lang locale.Language) api.EndedPlan {
+	return api.EndedPlan{
+		Name:      plan.Name.In(lang),
+		Paid:      api.Money{Cents: plan.Cents, Currency: "EUR"},
+		Refund:    api.Money{Cents: plan.Refund, Currency: "EUR"},
+		PaidUntil: dateOf(account.LastDay(plan.PaidUntil, menu.Zone)),
+	}
 }
 
 func (h handlers) EraseAccount(

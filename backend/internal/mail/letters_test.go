@@ -75,6 +75,7 @@ func samples() []sample {
 		progress := Progress{StepsLeft: stepsLeft, LookAround: lookAround}
 		return Values{Name: "Noor", Link: link, Unsubscribe: unsubscribe, Progress: &progress}
 	}
+	erased := func(s Settlement) Values { return Values{Name: "Noor", Link: link, Settlement: &s} }
 	asItIs := func(*Purchase) {}
 	parcel := func(p *Purchase) { p.Parcel = true }
 	processing := func(p *Purchase) { p.Processing = true }
@@ -91,7 +92,11 @@ func samples() []sample {
 		{"", ChangeEmailCode, code},
 		{"", EmailChanged, Values{Name: "Noor", Email: "nieuw@voorbeeld.example", Link: link}},
 		{"", PasswordChanged, Values{Name: "Noor", Link: link}},
-		{"", AccountErased, Values{Name: "Noor", Link: link}},
+		{"nothing was paid", AccountErased, erased(Settlement{})},
+		{"a subscription, paid back", AccountErased, erased(Settlement{Plan: quarter.Plan, Refund: 2495})},
+		{"a subscription, not paid back", AccountErased, erased(Settlement{Plan: quarter.Plan, Kept: 2495})},
+		{"a subscription, partly paid back", AccountErased, erased(Settlement{Plan: quarter.Plan, Refund: 500, Kept: 1995})},
+		{"a purchase, paid back", AccountErased, erased(Settlement{Refund: 3495})},
 		{"three months", Subscribed, purchase(asItIs)},
 		{
 			"a month, and the payment is processing",

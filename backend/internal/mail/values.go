@@ -22,6 +22,9 @@ type Values struct {
 	Invite   *Invite   // nil in letters about something else
 	Progress *Progress // nil in letters about something else
 
+	// Settlement is nil in letters about something else.
+	Settlement *Settlement
+
 	// Unsubscribe is the address that stops letters of this kind, for the reader and for mail programs (RFC 8058). It
 	// is empty in letters that the reader asked for.
 	Unsubscribe string
@@ -38,6 +41,13 @@ type Purchase struct {
 	LastWithdrawal  time.Time // last day on which the buyer may withdraw
 	Processing      bool      // the payment has not arrived yet
 	Parcel          bool      // the product includes a parcel
+}
+
+// Settlement is what happens to the money of an account that was erased, in euro cents.
+type Settlement struct {
+	Plan   locale.Text `json:"plan,omitempty"` // name of the subscription that ended; empty without one
+	Refund int         // what is paid back
+	Kept   int         // what was paid and is not paid back
 }
 
 // Invite is access that an inviter pays for, either for a number of days or until a day.
@@ -76,6 +86,10 @@ func (v Values) placeholders(brand Brand) map[string]any {
 		if !p.PaidUntil.IsZero() {
 			places["PaidUntil"] = p.PaidUntil
 		}
+	}
+	if s := v.Settlement; s != nil {
+		places["Subscribed"], places["Refunded"], places["Kept"] = len(s.Plan) > 0, s.Refund > 0, s.Kept > 0
+		places["Plan"], places["Refund"] = s.Plan, locale.Cents(s.Refund)
 	}
 	if i := v.Invite; i != nil {
 		places["Inviter"], places["OpenUntil"] = i.Inviter, i.OpenUntil

@@ -432,11 +432,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * What erasing this account does to what it paid for
+         * @description A subscription ends at once. What was paid is paid back within 14 days of the purchase and, when a plan of more than a month renewed by itself, for the time after a month's notice.
+         */
+        get: operations["getErasure"];
         put?: never;
         /**
          * Erase this account and all its data
-         * @description Records that the law requires are kept without personal data.
+         * @description Records that the law requires are kept without personal data. What getErasure says happens to what was paid.
          */
         post: operations["eraseAccount"];
         delete?: never;
@@ -5258,6 +5262,21 @@ export interface components {
             /** @description Duration */
             months: number;
         };
+        Erasure: {
+            subscription?: components["schemas"]["EndedPlan"];
+            /** @description Access that was paid once and has not ended */
+            purchases: components["schemas"]["EndedPlan"][];
+        };
+        EndedPlan: {
+            name: string;
+            paid: components["schemas"]["Money"];
+            refund: components["schemas"]["Money"];
+            /**
+             * Format: date
+             * @description The last day that was paid for
+             */
+            paidUntil: string;
+        };
         UnplacedPaymentEvent: {
             id: string;
             /** @description The type of the event at Stripe */
@@ -6077,6 +6096,8 @@ export type PlanChange = components['schemas']['PlanChange'];
 export type BillingKind = components['schemas']['BillingKind'];
 export type BillingEntry = components['schemas']['BillingEntry'];
 export type RetentionDeal = components['schemas']['RetentionDeal'];
+export type Erasure = components['schemas']['Erasure'];
+export type EndedPlan = components['schemas']['EndedPlan'];
 export type UnplacedPaymentEvent = components['schemas']['UnplacedPaymentEvent'];
 export type UnplacedReason = components['schemas']['UnplacedReason'];
 export type RetentionDealChoice = components['schemas']['RetentionDealChoice'];
@@ -6627,6 +6648,29 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["SessionAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getErasure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What ends, and what is paid back */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Erasure"];
+                    };
+                };
+            };
             default: components["responses"]["Problem"];
         };
     };

@@ -11,6 +11,7 @@ import { useBrand } from '@/lib/look';
 import { paths } from '@/lib/paths';
 import { notify, notifyProblem } from '@/lib/toast';
 import { setSession } from '../session';
+import { Erasure, useErasure } from './Erasure';
 import { Part } from './Part';
 import type { useConfirmed } from './useConfirmed';
 
@@ -30,6 +31,7 @@ export function YourData({ run }: { run: ReturnType<typeof useConfirmed>['run'] 
   const queries = useQueryClient();
   const { appName } = useBrand();
   const asking = useSheet<'erase' | 'withdraw'>('sure');
+  const erasure = useErasure(asking.value === 'erase');
   const close = () => void asking.close();
   const [busy, setBusy] = useState(false);
 
@@ -81,9 +83,9 @@ export function YourData({ run }: { run: ReturnType<typeof useConfirmed>['run'] 
         </Button>
       </Stack>
       <Sheet open={asking.value === 'erase'} onClose={close} title={t('account.security.data.sure')}>
-        <Typography sx={{ mb: 5 }}>{t('account.security.data.sureText')}</Typography>
+        <Erasure query={erasure} />
         <Stack spacing={2} sx={{ mb: 2 }}>
-          <Button variant="contained" color="error" onClick={() => void erase()}>
+          <Button variant="contained" color="error" disabled={!erasure.data} onClick={() => void erase()}>
             {t('account.security.data.eraseNow')}
           </Button>
           <Button onClick={close}>{t('account.security.data.keep')}</Button>

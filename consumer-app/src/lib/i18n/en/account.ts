@@ -88,6 +88,11 @@ export const account: Texts['account'] = {
       sure: 'Erase your account?',
       sureText:
         'Your answers, menus and shopping lists disappear at once and do not come back. We keep only what the law asks of us.',
+      subscriptionEnds: 'Your subscription “{{plan}}” ends straight away. Nothing more will be charged.',
+      purchaseEnds: 'Your access with “{{plan}}” ends straight away.',
+      refundAll: 'You get {{refund}} back within a few days.',
+      refundPart: 'You get {{refund}} back within a few days, but not the rest of what you paid.',
+      refundNone: 'What you paid is not refunded. If you wait, you can use it until {{until}}.',
       eraseNow: 'Yes, erase everything',
       keep: 'No, keep it',
       erased: 'Your account has been erased.',

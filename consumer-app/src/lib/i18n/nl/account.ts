@@ -89,6 +89,11 @@ export const account = {
       sure: 'Je account wissen?',
       sureText:
         'Je antwoorden, menu’s en boodschappenlijsten verdwijnen meteen en komen niet terug. We bewaren alleen wat de wet van ons vraagt.',
+      subscriptionEnds: 'Je abonnement “{{plan}}” stopt meteen. Er wordt niets meer afgeschreven.',
+      purchaseEnds: 'Je toegang met “{{plan}}” stopt meteen.',
+      refundAll: 'Je krijgt {{refund}} terug, binnen een paar dagen.',
+      refundPart: 'Je krijgt {{refund}} terug, binnen een paar dagen. De rest van wat je betaalde niet.',
+      refundNone: 'Wat je betaalde krijg je niet terug. Je kunt het nog gebruiken tot en met {{until}} als je zo lang wacht.',
       eraseNow: 'Ja, wis alles',
       keep: 'Toch niet',
       erased: 'Je account is gewist.',

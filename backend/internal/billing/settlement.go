@@ -1,0 +1,188 @@
+package billing
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
+	"github.com/lepelblad/lepelblad/backend/internal/mail"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+)
+
+// Settlement is what erasing an account does to what it paid for.
+type Settlement struct {
+	Subscription *EndedPlan  // the subscription that ends; nil without one
+	Purchases    []EndedPlan // access that was paid once and has not ended
+}
+
+// EndedPlan is a plan that ends with its account.
+type EndedPlan struct {
+	Name      locale.Text
+	Cents     int // paid for the current period, tax included; 0 when nothing was paid
+	Refund    int // of Cents, what is paid back
+	PaidUntil time.Time
+	refund    Refund
+}
+
+// Refund is a payment to pay back: that of an invoice, or a payment intent. Cents is 0 for all of it.
+type Refund struct {
+	Invoice string `json:"invoice,omitempty"` // Stripe's id
+	Payment string `json:"payment,omitempty"` // Stripe's id
+	Cents   int    `json:"cents,omitempty"`
+}
+
+// RefundCents returns what is paid back in all.
+func (s Settlement) RefundCents() int {
+	sum := 0
+	for _, plan := range s.plans() {
+		sum += plan.Refund
+	}
+	return sum
+}
+
+// KeptCents returns what was paid and is not paid back.
+func (s Settlement) KeptCents() int {
+	sum := 0
+	for _, plan := range s.plans() {
+		sum += plan.Cents - plan.Refund
+	}
+	return sum
+}
+
+func (s Settlement) plans() []EndedPlan {
+	if s.Subscription == nil {
+		return s.Purchases
+	}
+	return append([]EndedPlan{*s.Subscription}, s.Purchases...)
+}
+
+// refunds returns the payments to pay back.
+func (s Settlement) refunds() []Refund {
+	var refunds []Refund
+	for _, plan := range s.plans() {
+		if plan.Refund > 0 {
+			refunds = append(refunds, plan.refund)
+		}
+	}
+	return refunds
+}
+
+// RefundAt returns how much of the cents paid for the current period is paid back when the subscription ends at now:
+// all within the withdrawal period and, when a plan of more than a month has renewed by itself, what was paid for the
+// time after a month's notice (Burgerlijk Wetboek, book 6, article 236j).
+func (s Subscription) RefundAt(paid int, now time.Time) int {
+	const longestMonth = 31 * 24 * time.Hour
+	if now.Before(s.WithdrawUntil()) {
+		return paid
+	}
+	period := s.PeriodEnd.Sub(s.PeriodStart)
+	if period <= longestMonth || !s.PeriodStart.After(s.StartedAt.AddDate(0, 0, 1)) {
+		return 0
+	}
+	left := s.PeriodEnd.Sub(now.AddDate(0, 1, 0))
+	if left <= 0 {
+		return 0
+	}
+	return min(paid, int(math.Round(float64(paid)*left.Seconds()/period.Seconds())))
+}
+
+// SettlementOf returns what erasing an account does at now. A purchase is paid back within the withdrawal period, unless
+// its parcel was sent; one whose code was used by somebody else, or was given by a shop, is not listed.
+func SettlementOf(
+	ctx context.Context,
+	q postgres.TenantQuerier,
+	accountID uuid.UUID,
+	now time.Time,
+) (Settlement, error) {
+	var s Settlement
+	sub, ok, err := CurrentSubscription(ctx, q, accountID)
+	if err != nil {
+		return Settlement{}, err
+	}
+	if ok && sub.Status != Ended {
+		ended, err := endedSubscription(ctx, q, sub, now)
+		if err != nil {
+			return Settlement{}, err
+		}
+		s.Subscription = &ended
+	}
+	const purchases = `
+		select plan.name, payment.cents, payment.made_at, payment.stripe_payment_intent_id, purchase.access_until,
+			purchase.sent_at is not null
+		from payments payment
+			join checkouts checkout on checkout.tenant_id = payment.tenant_id and checkout.id = payment.checkout_id
+			join plans plan on plan.tenant_id = checkout.tenant_id and plan.id = checkout.plan_id
+			join purchase_codes code on code.tenant_id = payment.tenant_id and code.payment_id = payment.id
+			join purchases purchase on purchase.tenant_id = code.tenant_id and purchase.code_id = code.id
+		where payment.tenant_id = $1 and checkout.customer_id = $2 and purchase.account_id = $2
+			and payment.status in ('processing', 'paid') and purchase.access_until > $3
+		order by payment.made_at`
+	rows, err := q.Query(ctx, purchases, q.Tenant(), accountID, now)
+	if err != nil {
+		return Settlement{}, fmt.Errorf("looking up purchases: %w", err)
+	}
+	s.Purchases, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (EndedPlan, error) {
+		var p EndedPlan
+		var madeAt time.Time
+		var sent bool
+		err := row.Scan(&p.Name, &p.Cents, &madeAt, &p.refund.Payment, &p.PaidUntil, &sent)
+		if !sent && now.Before(withdrawUntil(madeAt)) {
+			p.Refund = p.Cents
+		}
+		return p, err
+	})
+	if err != nil {
+		return Settlement{}, fmt.Errorf("looking up purchases: %w", err)
+	}
+	return s, nil
+}
+
+func endedSubscription(
+	ctx context.Context,
+	q postgres.TenantQuerier,
+	sub Subscription,
+	now time.Time,
+) (EndedPlan, error) {
+	plan, err := findPlan(ctx, q, sub.Plan)
+	if err != nil {
+		return EndedPlan{}, err
+	}
+	const sql = `
+		select coalesce(max(cents), 0), coalesce(max(stripe_invoice_id), '') from (
+			select cents, stripe_invoice_id from invoices
+			where tenant_id = $1 and subscription_id = $2 and status in ('processing', 'paid')
+				and period_end > $3
+			order by created_at desc limit 1) latest`
+	ended := EndedPlan{Name: plan.Name, PaidUntil: sub.PeriodEnd}
+	if err := q.QueryRow(ctx, sql, q.Tenant(), sub.ID, now).Scan(&ended.Cents, &ended.refund.Invoice); err != nil {
+		return EndedPlan{}, fmt.Errorf("looking up the last invoice: %w", err)
+	}
+	ended.Refund = sub.RefundAt(ended.Cents, now)
+	if ended.Refund < ended.Cents {
+		ended.refund.Cents = ended.Refund
+	}
+	return ended, nil
+}
+
+// SettlementLetter returns what the letter about an erased account tells of the money.
+func SettlementLetter(
+	ctx context.Context,
+	q postgres.TenantQuerier,
+	accountID uuid.UUID,
+	now time.Time,
+) (*mail.Settlement, error) {
+	s, err := SettlementOf(ctx, q, accountID, now)
+	if err != nil {
+		return nil, err
+	}
+	letter := &mail.Settlement{Refund: s.RefundCents(), Kept: s.KeptCents()}
+	if s.Subscription != nil {
+		letter.Plan = s.Subscription.Name
+	}
+	return letter, nil
+}

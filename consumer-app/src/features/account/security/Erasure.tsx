@@ -1,0 +1,61 @@
+import type { EndedPlan } from '@lepelblad/api';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { Pending } from '@/components/Pending';
+import { RowSkeletons } from '@/components/Skeletons';
+import { api } from '@/lib/api';
+import { useFormat } from '@/lib/format';
+import { useText } from '@/lib/i18n';
+
+/** Reads what erasing the account does to what it paid for, while the dialog asks. */
+export function useErasure(open: boolean) {
+  return api.useQuery('get', '/user/erase', {}, { enabled: open, staleTime: 0, gcTime: 0 });
+}
+
+/** What erasing the account does to the subscription and to what was paid. */
+export function Erasure({ query }: { query: ReturnType<typeof useErasure> }) {
+  const t = useText();
+  const erasure = query.data?.data;
+  if (!erasure) {
+    return (
+      <Pending query={query}>
+        <RowSkeletons />
+      </Pending>
+    );
+  }
+  const { subscription, purchases } = erasure;
+  return (
+    <Stack spacing={3} sx={{ mb: 5 }}>
+      <Typography>{t('account.security.data.sureText')}</Typography>
+      {subscription && (
+        <Plan plan={subscription} ends={t('account.security.data.subscriptionEnds', { plan: subscription.name })} />
+      )}
+      {purchases.map((plan) => (
+        <Plan
+          key={plan.name + plan.paidUntil}
+          plan={plan}
+          ends={t('account.security.data.purchaseEnds', { plan: plan.name })}
+        />
+      ))}
+    </Stack>
+  );
+}
+
+function Plan({ plan: { paid, refund, paidUntil }, ends }: { plan: EndedPlan; ends: string }) {
+  const t = useText();
+  const format = useFormat();
+  const values = { refund: format.money(refund.cents, refund.currency), until: format.date(paidUntil) };
+  const money =
+    paid.cents === 0
+      ? ''
+      : refund.cents === 0
+        ? t('account.security.data.refundNone', values)
+        : refund.cents < paid.cents
+          ? t('account.security.data.refundPart', values)
+          : t('account.security.data.refundAll', values);
+  return (
+    <Typography>
+      {ends} {money}
+    </Typography>
+  );
+}
