@@ -44,7 +44,7 @@ export function Erasure({ query }: { query: ReturnType<typeof useErasure> }) {
 function Plan({ plan: { paid, refund, paidUntil }, ends }: { plan: EndedPlan; ends: string }) {
   const t = useText();
   const format = useFormat();
-  const values = { refund: format.money(refund.cents, refund.currency), until: format.date(paidUntil) };
+  const values = { refund: format.money(refund.cents, refund.currency), until: format.dates.date(paidUntil) };
   const money =
     paid.cents === 0
       ? ''

@@ -93,7 +93,8 @@ export const account = {
       purchaseEnds: 'Je toegang met “{{plan}}” stopt meteen.',
       refundAll: 'Je krijgt {{refund}} terug, binnen een paar dagen.',
       refundPart: 'Je krijgt {{refund}} terug, binnen een paar dagen. De rest van wat je betaalde niet.',
-      refundNone: 'Wat je betaalde krijg je niet terug. Je kunt het nog gebruiken tot en met {{until}} als je zo lang wacht.',
+      refundNone:
+        'Wat je betaalde krijg je niet terug. Je kunt het nog gebruiken tot en met {{until}} als je zo lang wacht.',
       eraseNow: 'Ja, wis alles',
       keep: 'Toch niet',
       erased: 'Je account is gewist.',
