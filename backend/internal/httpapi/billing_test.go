@@ -127,13 +127,22 @@ func TestSubscription_IsPaidAndListed(t *testing.T) {
 		!strings.Contains(from, "subscribed,system,,") {
 		t.Errorf("the audit entry has the address of Stripe: %s", from)
 	}
-	// Erasing the account erases all of it, also at Stripe.
+	// Erasing the account erases all of it, also at Stripe, and pays back what it said.
+	var erasure api.Erasure
+	b.get("/api/v1/user/erase").wantStatus(t, http.StatusOK).decode(t, &erasure)
+	if ended := erasure.Subscription; ended == nil || ended.Name != "Quarterly" || ended.Refund.Cents != 2995 ||
+		ended.Paid.Cents != 2995 || ended.PaidUntil.String() != "2027-02-21" || len(erasure.Purchases) != 0 {
+		t.Errorf("erasing would do %+v", erasure)
+	}
 	b.post("/api/v1/user/erase", map[string]any{}).wantStatus(t, http.StatusNoContent)
 	srv.DoJobs()
 	events := srv.Stripe.Events()
-	if last := events[len(events)-1].Type; last != "customer.subscription.deleted" {
-		t.Errorf("the last event of Stripe is %s", last)
+	for n, want := range []string{"customer.subscription.deleted", "charge.refunded"} {
+		if got := events[len(events)-2+n].Type; got != want {
+			t.Errorf("an event of Stripe is %s, want %s", got, want)
+		}
 	}
+	contains(t, srv.MailTo(email)[0].Text, "29,95")
 	for _, table := range []string{"subscriptions", "invoices", "checkouts", "customers"} {
 		if remaining := srv.tableText(table); remaining != "" {
 			t.Errorf("%s still has %s", table, remaining)
@@ -220,4 +229,40 @@ func TestCheckout_IsLimited(t *testing.T) {
 		b.post(subscribePath, map[string]any{"plan": uuid.New()}).wantStatus(t, http.StatusNotFound)
 	}
 	b.post(subscribePath, map[string]any{"plan": uuid.New()}).wantStatus(t, http.StatusTooManyRequests)
+}
+
+func TestPaymentEvents_AreListedRetriedAndSettled(t *testing.T) {
+	srv := newServer(t)
+	const payload = `{"id":"evt_stray","object":"event","type":"invoice.paid","data":{"object":{"id":"in_stray"}}}`
+	request := httptest.NewRequest(http.MethodPost, "http://lepelblad.localhost"+webhookPath, strings.NewReader(payload))
+	request.Header.Set("Stripe-Signature", srv.Stripe.Sign([]byte(payload)))
+	reply, err := srv.HTTP.App().Test(request, fiber.TestConfig{Timeout: 30 * time.Second})
+	if err != nil {
+		t.Fatal(err)
+	}
+	_ = reply.Body.Close()
+	if reply.StatusCode != http.StatusNoContent {
+		t.Fatalf("the event is answered %d", reply.StatusCode)
+	}
+	b := srv.signedInStaff()
+	const path = "/api/v1/user/admin/payment-events"
+	list := func(query string) []api.UnplacedPaymentEvent {
+		var events []api.UnplacedPaymentEvent
+		b.get(path+query).wantStatus(t, http.StatusOK).decode(t, &events)
+		return events
+	}
+	if events := list(""); len(events) != 1 || events[0].Id != "evt_stray" || events[0].ObjectId != "in_stray" ||
+		events[0].Reason != api.UnplacedReasonNoOwner {
+		t.Fatalf("the events are %+v", events)
+	}
+	var event api.UnplacedPaymentEvent
+	b.post(path+"/evt_stray/retry", map[string]any{}).wantStatus(t, http.StatusOK).decode(t, &event)
+	if event.Tries != 2 || event.SettledAt != nil {
+		t.Errorf("after another try it is %+v", event)
+	}
+	b.post(path+"/evt_stray/settle", map[string]any{}).wantStatus(t, http.StatusOK).decode(t, &event)
+	if event.SettledAt == nil || len(list("")) != 0 || len(list("?settled=true")) != 1 {
+		t.Errorf("after a look it is %+v", event)
+	}
+	b.post(path+"/evt_other/settle", map[string]any{}).wantStatus(t, http.StatusNotFound)
 }

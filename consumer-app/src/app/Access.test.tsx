@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { useLocation } from 'react-router';
 import { expect, it } from 'vitest';
 import { setSession, useSignOut } from '@/features/account';
+import { LoginPage } from '@/features/account/LoginPage';
 import { api } from '@/lib/api';
 import type { Session } from '@/lib/boot';
 import { paths } from '@/lib/paths';
@@ -19,6 +20,11 @@ const session: Session = {
   isPurchase: false,
   isPurchaseDetailsSubmitted: false,
 };
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output>{pathname + search}</output>;
+}
 
 function Page() {
   const { pathname } = useLocation();
@@ -82,4 +88,53 @@ it('a user who leaves the questions goes to the welcome page, not to registratio
   await waitFor(() => expect(screen.getByRole('paragraph').textContent).toMatch(/^\/onboarding/));
   await user.click(screen.getByRole('button', { name: 'leave' }));
   await waitFor(() => expect(screen.getByRole('paragraph').textContent).toMatch(/^\/ /));
+});
+
+it('signing in leads back to the page that asked for it, with its query', async () => {
+  serve({ 'POST /user/auth/login': () => ({ data: session }) });
+  const { user } = render(
+    <>
+      <Address />
+      <Access>
+        <LoginPage />
+      </Access>
+    </>,
+    { path: '/dashboard/shopping-lists?dag=2026-11-23' },
+  );
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('/login'));
+  await user.type(await screen.findByLabelText('E-mailadres'), 'noor@voorbeeld.example');
+  await user.type(screen.getByLabelText('Wachtwoord'), 'een lang wachtwoord');
+  await user.click(screen.getByRole('button', { name: 'Inloggen' }));
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('/dashboard/shopping-lists?dag=2026-11-23'));
+});
+
+it('signing in without a wanted page leads to the week', async () => {
+  serve({ 'POST /user/auth/login': () => ({ data: session }) });
+  const { user } = render(
+    <>
+      <Address />
+      <Access>
+        <LoginPage />
+      </Access>
+    </>,
+    { path: '/login' },
+  );
+  await user.type(await screen.findByLabelText('E-mailadres'), 'noor@voorbeeld.example');
+  await user.type(screen.getByLabelText('Wachtwoord'), 'een lang wachtwoord');
+  await user.click(screen.getByRole('button', { name: 'Inloggen' }));
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('/dashboard'));
+});
+
+it('paying leads to the week', async () => {
+  const { queries } = render(
+    <>
+      <Address />
+      <Access>
+        <p />
+      </Access>
+    </>,
+    { path: '/payment/success/welcome', session },
+  );
+  act(() => setSession(queries, { ...session, subscribed: true }));
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('/dashboard'));
 });

@@ -6,7 +6,7 @@ import { lazyPage } from '@/lib/lazyPage';
 import { paths } from '@/lib/paths';
 import { notify } from '@/lib/toast';
 import { aimOf, keptQuery, placeFor, visitorOf } from './access.ts';
-import { ErrorScreen, RedirectingScreen } from './screens';
+import { RedirectingScreen } from './screens';
 import { useEndedSession } from './useEndedSession';
 import { usePageView } from './usePageView';
 
@@ -26,36 +26,38 @@ export function Access({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const visitor = visitorOf(session);
-  const [aim = pathname, own = ''] = (heading ?? aimOf(pathname, visitor)).split('?');
+  // A user who has paid is thanked in their week.
+  const paid = pathname === paths.paymentWelcome && visitor.subscribed;
+  const [aim = pathname, own = ''] = (heading ?? (paid ? paths.week : aimOf(pathname, visitor))).split('?');
   const place = placeFor(aim, visitor);
   const hasUse = accessLinkOf(search) !== undefined;
   const away = place !== pathname || (used && hasUse);
   const query = keptQuery(search, place === aim ? own : '', used);
   usePageView(away ? undefined : pathname, session);
 
-  // A user who has paid is thanked on the page that the redirect leads to.
-  const paid = pathname === paths.paymentWelcome && visitor.subscribed;
   useEffect(() => {
     if (paid) void notify(text('app.paid'));
   }, [paid]);
 
   useEffect(() => {
-    if (away) void navigate({ pathname: place, search: query }, { replace: true });
+    // Signing in leads back to the page that asked for it.
+    const state = place === paths.login && aim === pathname ? { wanted: pathname + search } : undefined;
+    if (away) void navigate({ pathname: place, search: query }, { replace: true, state });
     else if (heading !== undefined) arrived();
-  }, [away, place, query, heading, navigate, arrived]);
+  }, [away, place, query, heading, navigate, arrived, aim, pathname, search]);
 
   if (away) return <Redirecting />;
   return session && hasUse ? usePage : children;
 }
 
-/** The maximum duration of the redirect screen, in milliseconds. */
-const longestRedirect = 5000;
+/** The time after which the redirect screen says that it takes longer than usual, in milliseconds. */
+const usualRedirect = 5000;
 
 function Redirecting() {
   const [late, setLate] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), longestRedirect);
+    const timer = setTimeout(() => setLate(true), usualRedirect);
     return () => clearTimeout(timer);
   }, []);
-  return late ? <ErrorScreen /> : <RedirectingScreen />;
+  return <RedirectingScreen late={late} />;
 }

@@ -44,9 +44,10 @@ export function AuthenticatingScreen() {
   return <Waiting logo text={useText()('app.loading.authenticating')} />;
 }
 
-/** Shown during a redirect. */
-export function RedirectingScreen() {
-  return <Waiting logo text={useText()('app.loading.redirecting')} />;
+/** Shown during a redirect; `late` when it takes longer than usual. */
+export function RedirectingScreen({ late }: { late: boolean }) {
+  const t = useText();
+  return <Waiting logo text={t(late ? 'app.loading.late' : 'app.loading.redirecting')} />;
 }
 
 /** Shown offline when no page has been stored. */

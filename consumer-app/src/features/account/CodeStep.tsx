@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { FormProblem } from '@/components/FormProblem';
 import { FunnelPage } from '@/components/FunnelPage';
 import { client } from '@/lib/api';
+import type { Session } from '@/lib/boot';
 import { useText } from '@/lib/i18n';
 import { notify, notifyProblem } from '@/lib/toast';
 import { useForm } from '@/lib/useForm';
@@ -18,7 +19,7 @@ export interface CodeStepProps {
   /** After signing in. */
   onDone?: () => void;
   /** Where that leads; without it, the rules of access say so. */
-  heading?: string;
+  heading?: (session: Session) => string | undefined;
 }
 
 /** Takes the code that was mailed, and signs in with it. */
@@ -32,7 +33,7 @@ export function CodeStep({ email, onBack, onDone, heading }: CodeStepProps) {
       const { data } = await client.POST('/user/auth/verify-otp', { body: { email, code } });
       if (!data) return;
       forgetSentCode();
-      setSession(queries, data.data, heading);
+      setSession(queries, data.data, heading?.(data.data));
       onDone?.();
     },
     () => ({ ...(code.length < codeLength && { code: t('account.code.short') }) }),

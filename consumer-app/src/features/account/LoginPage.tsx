@@ -15,7 +15,7 @@ import { CodeStep } from './CodeStep';
 import { EmailField } from './EmailField';
 import { PasswordField } from './PasswordField';
 import { useSentCode } from './sentCode';
-import { setSession } from './session';
+import { afterSignIn, setSession } from './session';
 
 export function LoginPage() {
   const t = useText();
@@ -24,7 +24,8 @@ export function LoginPage() {
   const navigate = useNavigate();
   const queries = useQueryClient();
   // A visitor who tried to register has typed it there already.
-  const [email, setEmail] = useState((state as { email?: string } | null)?.email ?? '');
+  const { email: typed = '', wanted = paths.week } = (state ?? {}) as { email?: string; wanted?: string };
+  const [email, setEmail] = useState(typed);
   const [password, setPassword] = useState('');
   const code = useSentCode();
   const missingEmail = () => ({ ...(email.trim() === '' && { email: t('account.missing') }) });
@@ -35,7 +36,7 @@ export function LoginPage() {
   const byPassword = useForm(
     async () => {
       const { data } = await client.POST('/user/auth/login', { body: { email: email.trim(), password } });
-      if (data) setSession(queries, data.data);
+      if (data) setSession(queries, data.data, afterSignIn(data.data, wanted));
     },
     () => ({
       ...missingEmail(),
@@ -57,7 +58,15 @@ export function LoginPage() {
       label: t('account.login.newPassword'),
       action: () => void navigate(paths.security),
     });
-  if (code.email !== undefined) return <CodeStep email={code.email} onBack={code.back} onDone={offerPassword} />;
+  if (code.email !== undefined)
+    return (
+      <CodeStep
+        email={code.email}
+        onBack={code.back}
+        onDone={offerPassword}
+        heading={(session) => afterSignIn(session, wanted)}
+      />
+    );
   return (
     <FunnelPage
       title={t('account.login.title')}

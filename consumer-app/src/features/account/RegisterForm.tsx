@@ -96,7 +96,9 @@ export function RegisterForm({ funnel, ask, title, text, fixed, onBack, heading,
     forgetAnswers(); // they are the account's now
   };
   if (code.email !== undefined) {
-    return <CodeStep email={code.email} onBack={code.back} onDone={done} {...(heading && { heading })} />;
+    return (
+      <CodeStep email={code.email} onBack={code.back} onDone={done} {...(heading && { heading: () => heading })} />
+    );
   }
   return (
     <FunnelPage

@@ -98,6 +98,13 @@ async function keepOnDevice(
   if (session) await keepSession(session).catch(nothing);
 }
 
+/**
+ * Where signing in leads: the page that the user wanted. Undefined leaves it to the rules of access, for a purchase whose
+ * details are still open.
+ */
+export const afterSignIn = (session: Session, wanted: string): string | undefined =>
+  session.isPurchase && !(session.isPurchaseDetailsSubmitted && session.caloriesSubmitted) ? undefined : wanted;
+
 /** Navigates to an address, as far as the rules of access allow. */
 export function leadTo(queries: QueryClient, heading: string): void {
   setSession(queries, sessionStateIn(queries).session, heading);

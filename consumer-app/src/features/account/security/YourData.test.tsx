@@ -26,8 +26,8 @@ async function ask(erasure: Erasure) {
 it.each([
   ['nothing that was paid', /^Je abonnement “Per maand” stopt meteen\. Er wordt niets meer afgeschreven\.\s*$/, 0, 0],
   ['all of it', /stopt meteen.*Je krijgt €\s9,95 terug, binnen een paar dagen\.$/, 995, 995],
-  ['a part', /Je krijgt €\s4,00 terug.*De rest van wat je betaalde niet\.$/, 995, 400],
-  ['nothing', /Wat je betaalde krijg je niet terug.*tot en met 21 december/, 995, 0],
+  ['a part', /Je krijgt €\s4(,00)? terug.*De rest van wat je betaalde niet\.$/, 995, 400],
+  ['nothing', /Wat je betaalde krijg je niet terug.*tot en met 21 dec/, 995, 0],
 ])('says that erasing pays back %s', async (_, text, paid, refund) => {
   const user = await ask({ subscription: plan(paid, refund), purchases: [] });
   expect(await screen.findByText(text)).toBeTruthy();

@@ -22,6 +22,7 @@ export const app = {
     detecting: 'Loading...',
     authenticating: 'Authenticating your account...',
     redirecting: 'Redirecting...',
+    late: 'This is taking longer than usual. Please wait a moment.',
     content: 'Loading',
   },
   offline: {

@@ -23,6 +23,7 @@ export const app = {
     detecting: 'Bezig met laden...',
     authenticating: 'Authenticating your account...',
     redirecting: 'Omleiden...',
+    late: 'Het laden duurt langer dan anders. Nog even geduld.',
     content: 'Aan het laden',
   },
   offline: {
