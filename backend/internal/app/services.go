@@ -83,7 +83,7 @@ func newServices(config Config, versions *postgres.Versions, queue *jobs.Queue) 
 		},
 		Accounts:  accounts,
 		Invites:   &invite.Service{Accounts: accounts, Queue: queue},
-		Purchases: &purchase.Service{Accounts: accounts, Key: key},
+		Purchases: &purchase.Service{Accounts: accounts, Key: key, RefreshPayment: payments.RefreshCode},
 		Staff:     &staff.Service{Platform: db.Platform(), Queue: queue, Key: key, Passwords: config.Passwords},
 		Billing:   payments,
 		Analytics: &analytics.Service{Queue: queue, ForwardToPostHog: config.PostHog != nil},

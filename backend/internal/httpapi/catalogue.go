@@ -13,6 +13,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/feedback"
 	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/media"
+	"github.com/lepelblad/lepelblad/backend/internal/preview"
 )
 
 var errRecipeNotFound = errs.New(errs.NotFound, "recipe-not-found")
@@ -123,8 +124,12 @@ func (h handlers) GetRecipe(
 		answer := feedbackOf(fb)
 		recipe.Feedback = &answer
 	}
-	if recipe.Preview, err = h.openPreview(ctx, acct, entry); err != nil {
+	opened, err := preview.For(ctx, rc.scope, h.Menus, acct, entry, h.Now())
+	if err != nil {
 		return nil, err
+	}
+	if opened != nil {
+		recipe.Preview = &api.RecipePreview{Open: opened.Open, Left: opened.Left}
 	}
 	return api.GetRecipe200JSONResponse{Data: withheldRecipe(recipe)}, nil
 }
@@ -252,7 +257,7 @@ func recipeOf(
 	times := cooked / float64(recipe.Servings)
 	for n, line := range recipe.Lines {
 		amount := dish.Amounts[n]
-		name, plural := ingredientNames(amount.Ingredient, line.Unit, lang)
+		name, plural := amount.Ingredient.NamesFor(line.Unit, lang)
 		apiRecipe.Ingredients = append(apiRecipe.Ingredients, api.RecipeIngredient{
 			Slug:     amount.Ingredient.Slug,
 			Name:     name,
@@ -272,46 +277,6 @@ func recipeOf(
 		})
 	}
 	return apiRecipe
-}
-
-// smallPieceGrams is the largest weight of a piece, in g, that is named in the plural when weighed: 40 g of hazelnuts,
-// but 400 g of cauliflower.
-const smallPieceGrams = 10
-
-// ingredientNames returns the name of an ingredient in an amount of the given unit. plural is empty if the unit is not
-// a piece or the names are equal.
-func ingredientNames(
-	ingredient *catalogue.Ingredient,
-	unit catalogue.Unit,
-	lang locale.Language,
-) (name, plural string) {
-	name, plural = ingredient.Name.In(lang), ingredient.Plural.In(lang)
-	if plural == "" || unit == catalogue.Piece {
-		return name, plural
-	}
-	if piece := ingredient.UnitGrams[catalogue.Piece]; piece > 0 && piece <= smallPieceGrams {
-		return plural, ""
-	}
-	return name, ""
-}
-
-// ingredientName returns the singular or the plural name for a quantity. Dutch uses the singular below two, English up
-// to one.
-func ingredientName(
-	ingredient *catalogue.Ingredient,
-	quantity float64,
-	unit catalogue.Unit,
-	lang locale.Language,
-) string {
-	name, plural := ingredientNames(ingredient, unit, lang)
-	usePlural := quantity > 1
-	if lang == locale.Dutch {
-		usePlural = quantity >= 2
-	}
-	if plural != "" && usePlural {
-		return plural
-	}
-	return name
 }
 
 func wordsIn(w catalogue.Words, lang locale.Language) []string {

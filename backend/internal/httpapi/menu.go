@@ -14,7 +14,6 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/menu"
 	"github.com/lepelblad/lepelblad/backend/internal/menu/planner"
-	"github.com/lepelblad/lepelblad/backend/internal/nutrition"
 )
 
 // errCaloriesNotSubmitted refuses menus before the funnel is finished.
@@ -133,35 +132,21 @@ func plainDayOf(week menu.Menu, snapshot *catalogue.Snapshot, day, wished int, l
 		Meals:  []api.MenuMeal{},
 		Target: targetOf(week.AimOf(day).Target),
 	}
-	var total nutrition.Nutrients
-	over := 0
-	for _, meal := range week.Meals {
+	for _, meal := range week.MealsOf(day) {
 		entry, ok := snapshot.ByID(meal.RecipeID)
-		if meal.Day != day || !ok {
+		if !ok {
 			continue
-		}
-		total = total.Add(entry.Nutrients.Scale(meal.Portion))
-		if _, left := week.Source(meal); !left {
-			over = max(over, planner.MinutesOver(entry.Dish.Recipe.Minutes, wished, day))
 		}
 		answer.Meals = append(answer.Meals, api.MenuMeal{
 			Slot: api.MealSlot(meal.Slot), Recipe: cardOf(entry, snapshot, meal.Portion, lang), Portion: meal.Portion,
 			Unsuitable: unsuitableOf(meal), Locked: optional(meal.Locked),
 		})
 	}
-	if over > 0 {
+	if over := week.MinutesOver(snapshot, day, wished); over > 0 {
 		answer.Relaxed = &[]string{tooLongText(day, over, lang)}
 	}
-	answer.Nutrients = nutrientsOf(total)
-	aim := week.AimOf(day)
-	answer.WithinBands = planner.FitOf(
-		aim.Target,
-		aim.Keto,
-		total.KCal,
-		total.Protein,
-		total.Fat,
-		total.Carbohydrate,
-	).InBands
+	answer.Nutrients = nutrientsOf(week.NutrientsOfDay(snapshot, day))
+	answer.WithinBands = week.InBands(snapshot, day)
 	return answer
 }
 

@@ -2,11 +2,8 @@ package httpapi
 
 import (
 	"context"
-	"time"
 
 	"github.com/lepelblad/lepelblad/backend/api"
-	"github.com/lepelblad/lepelblad/backend/internal/errs"
-	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/menu"
 )
 
@@ -19,18 +16,7 @@ func (h handlers) GetMenuFigures(
 	if err != nil {
 		return nil, err
 	}
-	from, to := menu.WeekOf(p.From.Time), menu.WeekOf(p.To.Time)
-	problems := errs.Fields{}
-	switch weeks := int(to.Monday.Sub(from.Monday)/(7*24*time.Hour)) + 1; {
-	case weeks < 1:
-		problems.Add("to", locale.T("http.problem.lastDayBeforeFirst"))
-	case weeks > menu.MaxWeeks:
-		problems.Add("to", locale.T("http.problem.chooseAtMostWeeks"))
-	}
-	if err := problems.Err(); err != nil {
-		return nil, err
-	}
-	figures, err := menu.Figures(ctx, scope, from, to)
+	figures, err := menu.Figures(ctx, scope, menu.WeekOf(p.From.Time), menu.WeekOf(p.To.Time))
 	if err != nil {
 		return nil, err
 	}

@@ -3,28 +3,9 @@ package httpapi
 import (
 	"math"
 
-	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 	"github.com/lepelblad/lepelblad/backend/internal/locale"
-	"github.com/lepelblad/lepelblad/backend/internal/menu"
 	"github.com/lepelblad/lepelblad/backend/internal/menu/planner"
 )
-
-// dayMisses returns which targets a day of a menu misses.
-func dayMisses(week menu.Menu, snapshot *catalogue.Snapshot, day int) []planner.Miss {
-	aim := week.AimOf(day)
-	return planner.MissesOf(aim.Target, aim.Keto, nutrientsOfDay(week, snapshot, day))
-}
-
-// weekMisses returns which targets the days with meals miss.
-func weekMisses(week menu.Menu, snapshot *catalogue.Snapshot) planner.BandMisses {
-	var missed planner.BandMisses
-	for day := range 7 {
-		if nutrientsOfDay(week, snapshot, day).KCal > 0 {
-			missed.Add(dayMisses(week, snapshot, day))
-		}
-	}
-	return missed
-}
 
 // missedMessage says on how many days a menu misses its target, which must be at least one, and by how much at worst.
 func missedMessage(missed planner.BandMisses) locale.Message {

@@ -64,26 +64,15 @@ func leftoverOf(week menu.Menu, meal menu.Meal) *openapi_types.Date {
 	return new(dateOf(week.Week.Date(source.Day)))
 }
 
-// leftoverChangeOf says what happens to the leftover of a dinner when its day changes. It returns nil if nothing does.
-func leftoverChangeOf(before, after menu.Menu, day int) *api.LeftoverChange {
-	dinner, ok := before.MealAt(before.Week.Date(day), planner.Dinner)
-	if !ok {
+func leftoverChangeOf(change *menu.LeftoverChange) *api.LeftoverChange {
+	if change == nil {
 		return nil
 	}
-	leftover, ok := before.Leftover(dinner)
-	if !ok {
-		return nil
+	answer := &api.LeftoverChange{Date: dateOf(change.Date), Becomes: api.Stays}
+	if change.Follows {
+		answer.Becomes = api.Follows
 	}
-	newDinner, _ := after.MealAt(before.Week.Date(day), planner.Dinner)
-	if newDinner.RecipeID == dinner.RecipeID {
-		return nil
-	}
-	becomes := api.Stays
-	next, _ := after.MealAt(before.Week.Date(leftover.Day), leftover.Slot)
-	if _, still := after.Source(next); still {
-		becomes = api.Follows
-	}
-	return &api.LeftoverChange{Date: dateOf(before.Week.Date(leftover.Day)), Becomes: becomes}
+	return answer
 }
 
 // plannedMeal returns the stored meal at a date and slot, with its menu, and whether it is the given recipe. It reports

@@ -32,7 +32,7 @@ func weekReasons(week menu.Menu, snapshot *catalogue.Snapshot, acct account.Acco
 		add(locale.T("menu.why.suits"))
 	}
 	proof := week.Proof
-	missed := weekMisses(week, snapshot)
+	missed := week.Misses(snapshot)
 	if missed.Missed > 0 && (proof == nil || !week.Changed) {
 		add(missedMessage(missed))
 	}
@@ -107,7 +107,7 @@ func dayReasons(
 		texts = append(texts, locale.T("menu.why.macrosRight").In(lang))
 	}
 	if len(answer.Meals) > 0 {
-		for _, miss := range dayMisses(week, snapshot, day) {
+		for _, miss := range week.MissesOfDay(snapshot, day) {
 			if miss.Nutrient != planner.Energy { // reported above
 				texts = append(texts, missMessage(miss).In(lang))
 			}

@@ -1,7 +1,6 @@
 package httpapi
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"strings"
@@ -28,29 +27,11 @@ func (h handlers) GetPurchase(
 	if err := h.limitPurchaseCode(ctx); err != nil {
 		return nil, err
 	}
-	code, err := h.findPurchaseCode(ctx, request.Params.Code)
+	code, err := h.Purchases.Look(ctx, rc.scope, request.Params.Code, h.Now())
 	if err != nil {
 		return nil, err
 	}
 	return api.GetPurchase200JSONResponse{Data: productOf(code.Product, code.Payment, rc.language)}, nil
-}
-
-// findPurchaseCode returns a usable purchase code, typed by the user or returned by a checkout. It returns
-// [purchase.ErrUnpaid] for a checkout that is not paid yet.
-func (h handlers) findPurchaseCode(ctx context.Context, code string) (purchase.Code, error) {
-	scope := requestContextOf(ctx).scope
-	purchaseCode, err := h.Purchases.Look(ctx, scope, code, h.Now())
-	if !errors.Is(err, purchase.ErrUnknown) {
-		return purchaseCode, err
-	}
-	// The user may return from the checkout before Stripe's event arrives.
-	if isPayment, err := h.Billing.RefreshCode(ctx, scope, code); err != nil || !isPayment {
-		return purchase.Code{}, cmp.Or(err, error(purchase.ErrUnknown))
-	}
-	if purchaseCode, err = h.Purchases.Look(ctx, scope, code, h.Now()); errors.Is(err, purchase.ErrUnknown) {
-		err = purchase.ErrUnpaid
-	}
-	return purchaseCode, err
 }
 
 // productOf converts a product. paid is the state of its payment, nil for a code that a shop sold.
@@ -76,7 +57,7 @@ func (h handlers) RegisterPurchase(
 	if err := h.limitPurchaseCode(ctx); err != nil {
 		return nil, err
 	}
-	code, err := h.findPurchaseCode(ctx, body.Code)
+	code, err := h.Purchases.Look(ctx, rc.scope, body.Code, h.Now())
 	if err != nil {
 		return nil, err
 	}
@@ -131,9 +112,6 @@ func (h handlers) SavePurchaseOnboarding(
 	body := request.Body
 	if body.Code != nil {
 		if err := h.limitPurchaseCode(ctx); err != nil {
-			return nil, err
-		}
-		if _, err := h.Billing.RefreshCode(ctx, requestContextOf(ctx).scope, *body.Code); err != nil {
 			return nil, err
 		}
 	}

@@ -2,7 +2,6 @@ package httpapi
 
 import (
 	"context"
-	"math"
 
 	"github.com/lepelblad/lepelblad/backend/api"
 	"github.com/lepelblad/lepelblad/backend/internal/account"
@@ -327,7 +326,11 @@ func (h handlers) settingsOf(ctx context.Context, acct account.Account) (api.Set
 		return api.Settings{}, err
 	}
 	settings.Dislikes = &dislikes
-	if shares := sharesOf(acct); shares != nil {
+	if percents := menu.Percents(acct); percents != nil {
+		shares := make([]api.MealTimeShare, len(percents))
+		for n, percent := range percents {
+			shares[n] = api.MealTimeShare{Slot: api.MealSlot(percent.Slot), Share: &percent.Percent}
+		}
 		settings.Shares = &shares
 	}
 	if recommended, err := acct.Recommendation(today); err == nil {
@@ -359,25 +362,6 @@ func macrosOf(acct account.Account, recommended nutrition.Target, bounds nutriti
 		macros.Custom, macros.Target = true, targetOf(own.Target())
 	}
 	return macros
-}
-
-// sharesOf returns the shares of the meal times in whole percent. They add up to 100; the largest takes the rounding
-// error.
-func sharesOf(acct account.Account) []api.MealTimeShare {
-	var shares []api.MealTimeShare
-	left, largest := 100, 0
-	for n, share := range menu.Shares(acct) {
-		percent := int(math.Round(share.Share * 100))
-		left -= percent
-		shares = append(shares, api.MealTimeShare{Slot: api.MealSlot(share.Slot), Share: &percent})
-		if percent > *shares[largest].Share {
-			largest = n
-		}
-	}
-	if len(shares) > 0 {
-		*shares[largest].Share += left
-	}
-	return shares
 }
 
 func (h handlers) dislikesOf(ctx context.Context, acct account.Account) ([]api.Dislike, error) {

@@ -7,8 +7,6 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/menu"
-	"github.com/lepelblad/lepelblad/backend/internal/menu/planner"
-	"github.com/lepelblad/lepelblad/backend/internal/nutrition"
 )
 
 // settingsEffectOf returns the effect of a change of the settings on the menus. Without access it names only today's
@@ -55,44 +53,26 @@ func (h handlers) settingsEffectOf(ctx context.Context, change menu.SettingsChan
 
 // mealChangesOf returns the meals of a day that change, in the order of their slots.
 func mealChangesOf(day menu.DayChange, snapshot *catalogue.Snapshot, lang locale.Language) []api.SettingsEffectMeal {
-	at := func(meals []menu.Meal, slot planner.Slot) (menu.Meal, bool) {
-		for _, meal := range meals {
-			if meal.Slot == slot {
-				return meal, true
-			}
-		}
-		return menu.Meal{}, false
-	}
 	changes := []api.SettingsEffectMeal{}
-	for _, slot := range planner.Slots {
-		oldMeal, hadMeal := at(day.Before, slot)
-		newMeal, hasMeal := at(day.After, slot)
-		change := api.SettingsEffectMeal{Slot: api.MealSlot(slot)}
-		switch {
-		case !hadMeal && !hasMeal:
-			continue
-		case !hadMeal:
-			change.Change = api.SettingsEffectMealChangeAdded
-		case !hasMeal:
-			change.Change = api.SettingsEffectMealChangeRemoved
-		case newMeal.Unsuitable() && !oldMeal.Unsuitable():
-			change.Change = api.SettingsEffectMealChangeUnsuitable
-		case oldMeal.RecipeID != newMeal.RecipeID:
-			change.Change = api.SettingsEffectMealChangeReplaced
-		case oldMeal.Portion != newMeal.Portion:
-			change.Change = api.SettingsEffectMealChangeResized
-		default:
-			continue
+	for _, difference := range day.Differences() {
+		change := api.SettingsEffectMeal{
+			Slot:   api.MealSlot(difference.Slot),
+			Change: api.SettingsEffectMealChange(difference.Kind),
 		}
-		if hadMeal {
-			change.Before = plannedDishOf(oldMeal, snapshot, lang)
+		if before := difference.Before; before != nil {
+			change.Before = plannedDishOf(*before, snapshot, lang)
 		}
-		if hasMeal {
-			change.After, change.Locked = plannedDishOf(newMeal, snapshot, lang), optional(newMeal.Locked)
+		if after := difference.After; after != nil {
+			change.After, change.Locked = plannedDishOf(*after, snapshot, lang), optional(after.Locked)
 		}
 		changes = append(changes, change)
 	}
 	return changes
+}
+
+// energyOf returns the energy of meals in whole kcal.
+func energyOf(meals []menu.Meal, snapshot *catalogue.Snapshot) *float64 {
+	return new(nutrientsOf(menu.NutrientsOf(meals, snapshot)).Kcal)
 }
 
 func plannedDishOf(meal menu.Meal, snapshot *catalogue.Snapshot, lang locale.Language) *api.PlannedDish {
@@ -102,16 +82,4 @@ func plannedDishOf(meal menu.Meal, snapshot *catalogue.Snapshot, lang locale.Lan
 	}
 	recipe := entry.Dish.Recipe
 	return &api.PlannedDish{Recipe: recipe.Slug, Name: recipe.Name.In(lang), Portion: meal.Portion}
-}
-
-// energyOf returns the energy of the meals in kcal.
-func energyOf(meals []menu.Meal, snapshot *catalogue.Snapshot) *float64 {
-	var sum nutrition.Nutrients
-	for _, meal := range meals {
-		if entry, ok := snapshot.ByID(meal.RecipeID); ok {
-			sum = sum.Add(entry.Nutrients.Scale(meal.Portion))
-		}
-	}
-	kcal := nutrientsOf(sum).Kcal
-	return &kcal
 }

@@ -1,53 +1,71 @@
-package httpapi
+package httpapi_test
 
 import (
-	"slices"
+	"net/http"
 	"testing"
 
 	"github.com/lepelblad/lepelblad/backend/api"
-	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
-	"github.com/lepelblad/lepelblad/backend/internal/locale"
 )
 
-func TestShoppingList_FollowsAisleOrder(t *testing.T) {
-	t.Parallel()
-	item := func(aisle api.Aisle, name string) api.ShoppingItem { return api.ShoppingItem{Aisle: aisle, Name: name} }
-	ownItem := func(aisle api.Aisle, name string) api.ShoppingItem {
-		return api.ShoppingItem{Aisle: aisle, Name: name, Custom: true}
+func TestShoppingList_ReportsOutdated(t *testing.T) {
+	srv := newServer(t)
+	b := srv.subscriber("fitpuur.localhost", "bijwerken@voorbeeld.example")
+	menu, _ := b.getWeek("?week=2026-W48")
+	friday := menu.Days[4]
+	days := map[string]any{"dates": []string{friday.Date.String()}}
+	var list api.ShoppingList
+	b.post(generatePath, days).wantStatus(t, http.StatusOK).decode(t, &list)
+	outdated := func(want bool, when string) {
+		t.Helper()
+		var found api.ShoppingList
+		b.get("/api/v1/shopping-lists/"+list.Id.String()).wantStatus(t, http.StatusOK).decode(t, &found)
+		if deref(found.Outdated) != want {
+			t.Errorf("%s, it is outdated: %v", when, !want)
+		}
 	}
-	for _, test := range []struct {
-		name  string
-		speak locale.Language
-		items []api.ShoppingItem
-		want  []string
-	}{
-		{"aisles go before names", locale.Dutch, []api.ShoppingItem{item("frozen", "appels"), item("produce", "uien")},
-			[]string{"uien", "appels"}},
-		{"names go by the dictionary", locale.Dutch, []api.ShoppingItem{item("produce", "wortel"),
-			item("produce", "appels"), item("produce", "prei")},
-			[]string{"appels", "prei", "wortel"}},
-		{"accents and capitals do not move a name to the end", locale.Dutch,
-			[]api.ShoppingItem{item("pantry", "zout"), item("pantry", "édammer"), item("pantry", "Griekse yoghurt"),
-				item("pantry", "feta")},
-			[]string{"édammer", "feta", "Griekse yoghurt", "zout"}},
-		{"a word goes before its compounds", locale.English, []api.ShoppingItem{item("pantry", "ricecake"),
-			item("pantry", "rice noodles"), item("pantry", "rice")},
-			[]string{"rice", "rice noodles", "ricecake"}},
-		{"a person's own go last, as they were added", locale.Dutch,
-			[]api.ShoppingItem{ownItem("produce", "bloemen"), item("produce", "uien"), ownItem("produce", "aardbeien"),
-				item("bread", "brood")},
-			[]string{"uien", "bloemen", "aardbeien", "brood"}},
-	} {
-		t.Run(test.name, func(t *testing.T) {
-			t.Parallel()
-			sortItems(test.items, catalogue.Aisles, test.speak)
-			var got []string
-			for _, item := range test.items {
-				got = append(got, item.Name)
-			}
-			if !slices.Equal(got, test.want) {
-				t.Errorf("they stand as %q; want %q", got, test.want)
-			}
-		})
+	outdated(false, "just made")
+
+	item := "/api/v1/shopping-lists/items/" + list.Items[0].Id.String()
+	b.send(http.MethodDelete, item, nil).wantStatus(t, http.StatusNoContent)
+	b.post("/api/v1/shopping-lists/items/"+list.Items[1].Id.String()+"/toggle", map[string]any{"checked": true}).
+		wantStatus(t, http.StatusOK)
+	b.post("/api/v1/shopping-lists/"+list.Id.String()+"/items", map[string]any{"name": "bloemen"}).
+		wantStatus(t, http.StatusCreated)
+	outdated(false, "changed by hand")
+
+	var changed api.MenuDayChange
+	swap := func(day api.MenuDay) map[string]any {
+		return map[string]any{"date": day.Date.String(), "slot": "dinner", "replaces": day.Meals[3].Recipe.Slug}
 	}
+	b.post(surprisePath, swap(menu.Days[0])).wantStatus(t, http.StatusOK)
+	outdated(false, "with another dinner on another day")
+	b.post(surprisePath, swap(friday)).wantStatus(t, http.StatusOK).decode(t, &changed)
+	outdated(true, "with another dinner")
+	b.post(undoPath, map[string]any{"change": changed.Undo.Change, "date": friday.Date.String()}).
+		wantStatus(t, http.StatusOK)
+	outdated(false, "with the dinner back")
+
+	b.post(surprisePath, swap(friday)).wantStatus(t, http.StatusOK)
+	b.post(generatePath, days).wantStatus(t, http.StatusOK)
+	outdated(false, "brought up to date")
+
+	// Adding and removing a household member makes the list outdated.
+	bo := b.post(householdMembers, householdMember("Bo", byKCal)).household(t).Members[0]
+	outdated(true, "with a household member")
+	b.post(generatePath, days).wantStatus(t, http.StatusOK)
+	outdated(false, "brought up to date for two")
+	b.send(http.MethodDelete, householdMembers+"/"+bo.Id.String(), nil).wantStatus(t, http.StatusOK)
+	outdated(true, "with one person fewer")
+	b.post(generatePath, days).wantStatus(t, http.StatusOK)
+	outdated(false, "brought up to date again")
+
+	// A list from before lists recorded their source.
+	menu, _ = b.getWeek("?week=2026-W48")
+	b.post(surprisePath, swap(menu.Days[4])).wantStatus(t, http.StatusOK)
+	outdated(true, "with a third dinner")
+	if _, err := srv.Scope("fitpuur").Exec(t.Context(), `update shopping_lists set needs = null
+		where id = $1`, list.Id); err != nil {
+		t.Fatal(err)
+	}
+	outdated(false, "of unknown making")
 }

@@ -68,8 +68,6 @@ const PreviewMeals = 10
 // Errors of changes.
 var (
 	ErrPast        = errs.New(errs.Conflict, "day-is-over")
-	ErrLocked      = errs.New(errs.Conflict, "meal-locked")
-	ErrDayLocked   = errs.New(errs.Conflict, "day-locked")
 	ErrNoOtherDay  = errs.New(errs.Conflict, "no-other-day")
 	ErrOtherSlots  = errs.New(errs.Conflict, "other-meal-times")
 	ErrSameDay     = errs.New(errs.Conflict, "same-day")
@@ -166,6 +164,9 @@ func (s *Service) storeChange(
 	action audit.Action,
 	details map[string]string,
 ) error {
+	if err := result.Before.checkLockedKept(result.After.Meals); err != nil {
+		return err
+	}
 	for at, meal := range result.After.Meals {
 		if meal.same(result.Before.Meals[at]) {
 			continue
@@ -189,12 +190,8 @@ func (s *Service) mayChange(snapshot *catalogue.Snapshot, menu Menu, change Chan
 		return ErrNoMeal
 	case !slices.Equal(current, change.Replaces):
 		return ErrChanged
-	case slot != "" && menu.Meals[menu.find(day, slot)].Locked:
-		return ErrLocked
-	case !slices.ContainsFunc(menu.Meals, func(m Meal) bool { return m.Day == day && !m.Locked }):
-		return ErrDayLocked
 	}
-	return nil
+	return menu.checkUnlocked(day, slot)
 }
 
 // changedMeals returns the meals that a change replaces, in their new form.

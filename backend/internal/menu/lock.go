@@ -9,9 +9,57 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/account"
 	"github.com/lepelblad/lepelblad/backend/internal/audit"
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
+	"github.com/lepelblad/lepelblad/backend/internal/errs"
 	"github.com/lepelblad/lepelblad/backend/internal/menu/planner"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
+
+// Errors of changes of locked meals.
+var (
+	ErrLocked    = errs.New(errs.Conflict, "meal-locked")
+	ErrDayLocked = errs.New(errs.Conflict, "day-locked")
+)
+
+// checkUnlocked returns ErrLocked when the meal of a day and slot is locked and, for an empty slot, ErrDayLocked when
+// all meals of the day are. Every change that a user asks for begins with it.
+func (m Menu) checkUnlocked(day int, slot planner.Slot) error {
+	if slot != "" {
+		if at := m.find(day, slot); at >= 0 && m.Meals[at].Locked {
+			return ErrLocked
+		}
+		return nil
+	}
+	if !slices.ContainsFunc(m.MealsOf(day), func(meal Meal) bool { return !meal.Locked }) {
+		return ErrDayLocked
+	}
+	return nil
+}
+
+// checkLockedKept returns an internal error when a locked meal of the menu is missing from meals, or has another recipe
+// or portion there. Everything that stores meals of an existing menu calls it, so that a locked meal never changes.
+func (m Menu) checkLockedKept(meals []Meal) error {
+	for _, meal := range m.Meals {
+		kept := func(other Meal) bool {
+			return other.Day == meal.Day && other.Slot == meal.Slot && other.RecipeID == meal.RecipeID &&
+				other.Portion == meal.Portion
+		}
+		if meal.Locked && !slices.ContainsFunc(meals, kept) {
+			return fmt.Errorf("the locked %s of day %d of menu %s would change", meal.Slot, meal.Day, m.ID)
+		}
+	}
+	return nil
+}
+
+// locked returns the locked meals as the planner takes them, which plans around them.
+func (m Menu) locked() []planner.Locked {
+	var locked []planner.Locked
+	for _, meal := range m.Meals {
+		if meal.Locked {
+			locked = append(locked, planner.Locked{Day: meal.Day, Meal: meal.planned()})
+		}
+	}
+	return locked
+}
 
 // Lock locks or unlocks a meal; recipe is the slug that the client shows there. It is no error when the meal is in that
 // state already. Errors: ErrNoMenu, ErrNoMeal, ErrPast, ErrChanged.

@@ -7,6 +7,8 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"github.com/lepelblad/lepelblad/backend/internal/errs"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/menu/planner"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
@@ -92,11 +94,22 @@ type ProofFigures struct {
 	LargestGap *float64 // largest Proof.Gap; nil when all are proven
 }
 
-// MaxWeeks is the largest number of weeks in one request for figures.
-const MaxWeeks = 60
+// maxFigureWeeks is the largest number of weeks of Figures.
+const maxFigureWeeks = 60
 
-// Figures returns the figures of each week between from and to, inclusive, that has menus.
+// Figures returns the figures of each week between from and to, inclusive, that has menus. The error is of
+// kind Invalid when to is before from, or they are more than maxFigureWeeks apart.
 func Figures(ctx context.Context, scope postgres.Scope, from, to Week) ([]WeekFigures, error) {
+	problems := errs.Fields{}
+	switch weeks := int(to.Monday.Sub(from.Monday)/(7*24*time.Hour)) + 1; {
+	case weeks < 1:
+		problems.Add("to", locale.T("menu.problem.lastDayBeforeFirst"))
+	case weeks > maxFigureWeeks:
+		problems.Add("to", locale.T("menu.problem.chooseAtMostWeeks"))
+	}
+	if err := problems.Err(); err != nil {
+		return nil, err
+	}
 	const sql = `
 		select monday, meals > $4 as many, count(*)::int as menus, count(*) filter (where proven)::int as proven,
 			percentile_cont(0.5) within group (order by gap) filter (where not proven) as median_gap,

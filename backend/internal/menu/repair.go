@@ -79,6 +79,9 @@ func (s *Service) repair(
 			if err != nil {
 				return err
 			}
+			if err := menu.checkLockedKept(menu.with(meals).Meals); err != nil {
+				return err
+			}
 			for _, m := range meals {
 				if err := updateMeal(ctx, tx, menu.ID, m); err != nil {
 					return err

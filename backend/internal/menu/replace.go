@@ -33,14 +33,14 @@ func (s *Service) Alternatives(
 		return nil, nil, err
 	}
 	place := planner.Place{Day: DayOf(date), Slot: slot}
-	at := menu.find(place.Day, slot)
 	switch {
-	case at < 0:
+	case menu.find(place.Day, slot) < 0:
 		return nil, nil, ErrNoMeal
 	case date.Before(Today(s.now())):
 		return nil, nil, ErrPast
-	case menu.Meals[at].Locked:
-		return nil, nil, ErrLocked
+	}
+	if err := menu.checkUnlocked(place.Day, slot); err != nil {
+		return nil, nil, err
 	}
 	recent, err := historyOf(ctx, scope, acct.ID, week)
 	if err != nil {
@@ -134,17 +134,6 @@ func (m Menu) dayRequest(day int, acct account.Account, recent history) planner.
 	}
 	request.Slots, request.Locked = sharesOf(acct, slots), m.locked()
 	return request
-}
-
-// locked returns the locked meals.
-func (m Menu) locked() []planner.Locked {
-	var locked []planner.Locked
-	for _, meal := range m.Meals {
-		if meal.Locked {
-			locked = append(locked, planner.Locked{Day: meal.Day, Meal: meal.planned()})
-		}
-	}
-	return locked
 }
 
 func (m Menu) find(day int, slot planner.Slot) int {

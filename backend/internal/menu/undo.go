@@ -186,8 +186,8 @@ func (s *Service) undoMeals(
 		if current.RecipeID != newMeal.Recipe || current.Portion != newMeal.Portion {
 			return nil, ErrOvertaken
 		}
-		if current.Locked {
-			return nil, ErrLocked
+		if err := menu.checkUnlocked(current.Day, current.Slot); err != nil {
+			return nil, err
 		}
 		oldMeal := change.Before[n]
 		current.RecipeID, current.OwnerID = oldMeal.Recipe, oldMeal.Owner

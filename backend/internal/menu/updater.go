@@ -387,6 +387,9 @@ func replaceMeals(ctx context.Context, tx postgres.Tx, menu Menu, meals []Meal, 
 	const insertMeal = `
 		insert into menu_meals (tenant_id, menu_id, day, slot, recipe_owner_id, recipe_id, portion, leftover)
 		values ($1, $2, $3, $4, $5, $6, $7, $8)`
+	if err := menu.checkLockedKept(meals); err != nil {
+		return err
+	}
 	var batch pgx.Batch
 	batch.Queue(updateProof, tx.Tenant(), menu.ID, proof)
 	for _, meal := range menu.Meals {

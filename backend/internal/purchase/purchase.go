@@ -3,6 +3,7 @@
 package purchase
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -23,6 +24,9 @@ import (
 type Service struct {
 	Accounts *account.Service
 	Key      []byte // of the server, for the HMAC of codes
+	// RefreshPayment applies the payment service's state of the checkout that buys a code, in case its event has not
+	// arrived yet. It reports whether a checkout buys the code. nil when the platform sells no codes.
+	RefreshPayment func(ctx context.Context, scope postgres.Scope, typed string) (bool, error)
 }
 
 // Product is what a code buys.
@@ -142,14 +146,31 @@ func (c Code) State(now time.Time) State {
 	}
 }
 
-// Look returns the code that a user typed, and an error when it cannot be used at now. Errors: ErrUnknown, ErrUsed,
-// ErrExpired, ErrWithdrawn and ErrUnpaid.
-func (s *Service) Look(ctx context.Context, q postgres.TenantQuerier, typed string, now time.Time) (Code, error) {
-	code, err := s.find(ctx, q, typed)
+// Look returns the code that a user typed or that a checkout returned, and an error when it cannot be used at now. The
+// user may return from a checkout before the payment service reports it. Errors: ErrUnknown, ErrUsed, ErrExpired,
+// ErrWithdrawn, ErrUnpaid, also for a checkout that is not paid yet, and those of RefreshPayment.
+func (s *Service) Look(ctx context.Context, scope postgres.Scope, typed string, now time.Time) (Code, error) {
+	code, err := s.find(ctx, scope, typed)
+	if errors.Is(err, ErrUnknown) {
+		isPayment, refreshErr := s.refreshPayment(ctx, scope, typed)
+		if refreshErr != nil || !isPayment {
+			return Code{}, cmp.Or(refreshErr, err)
+		}
+		if code, err = s.find(ctx, scope, typed); errors.Is(err, ErrUnknown) {
+			err = ErrUnpaid
+		}
+	}
 	if err != nil {
 		return Code{}, err
 	}
 	return code, refusals[code.State(now)]
+}
+
+func (s *Service) refreshPayment(ctx context.Context, scope postgres.Scope, typed string) (bool, error) {
+	if s.RefreshPayment == nil {
+		return false, nil
+	}
+	return s.RefreshPayment(ctx, scope, typed)
 }
 
 // find returns the code that a user typed, whether it can be used or not.

@@ -2,6 +2,7 @@ package purchase_test
 
 import (
 	"bytes"
+	"context"
 	"encoding/csv"
 	"errors"
 	"strings"
@@ -93,6 +94,35 @@ func (s shop) mustUse(who uuid.UUID, code string) account.Account {
 
 func accessFor(days int) purchase.Product {
 	return purchase.Product{Name: locale.Text{"nl": "Cadeau", "en": "Present"}, AccessDays: &days}
+}
+
+// A buyer may return from a checkout before the payment service reports it.
+func TestLook_AsksPaymentServiceAboutUnknownCode(t *testing.T) {
+	s := newShop(t)
+	paid, unavailable := s.codes(1, accessFor(30))[0], errors.New("no answer")
+	for _, test := range []struct {
+		name      string
+		typed     string
+		isPayment bool
+		err, want error
+		asked     bool
+	}{
+		{"a known code", paid, false, unavailable, nil, false},
+		{"neither a code nor a checkout", "FITPU-0000-0000-0000", false, nil, purchase.ErrUnknown, true},
+		{"a checkout that is not paid", "FITPU-0000-0000-0000", true, nil, purchase.ErrUnpaid, true},
+		{"no answer", "FITPU-0000-0000-0000", true, unavailable, unavailable, true},
+	} {
+		asked := false
+		service := *s.Purchases
+		service.RefreshPayment = func(context.Context, postgres.Scope, string) (bool, error) {
+			asked = true
+			return test.isPayment, test.err
+		}
+		_, err := service.Look(t.Context(), s.scope, test.typed, apptest.Now)
+		if !errors.Is(err, test.want) || asked != test.asked {
+			t.Errorf("%s: the error is %v, want %v; asked: %v", test.name, err, test.want, asked)
+		}
+	}
 }
 
 func TestCode_IsUsedByOneOfFifty(t *testing.T) {

@@ -96,7 +96,7 @@ type Step struct {
 
 // Save saves a step, or nothing when it returns an error. Errors: those of Use, ErrNone, ErrAddressOpen when details
 // are submitted while a parcel has no address, ErrDetailsOpen when calories are submitted before them, and those of
-// account.Service.SaveOnboarding.
+// RefreshPayment and account.Service.SaveOnboarding.
 func (s *Service) Save(
 	ctx context.Context,
 	scope postgres.Scope,
@@ -104,6 +104,11 @@ func (s *Service) Save(
 	step Step,
 	now, today time.Time,
 ) (account.Account, error) {
+	if step.Code != "" {
+		if _, err := s.refreshPayment(ctx, scope, step.Code); err != nil {
+			return account.Account{}, err
+		}
+	}
 	save := step.OnboardingUpdate
 	save.AlsoSave = func(ctx context.Context, tx postgres.Tx, _ account.Account) error {
 		if step.Code != "" {

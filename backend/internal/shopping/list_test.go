@@ -16,9 +16,10 @@ import (
 
 // shopper is an account of a tenant with the platform's catalogue.
 type shopper struct {
-	scope    postgres.Scope
-	id       uuid.UUID
-	snapshot *catalogue.Snapshot
+	scope     postgres.Scope
+	id        uuid.UUID
+	snapshot  *catalogue.Snapshot
+	catalogue *catalogue.Store
 }
 
 func newShopper(t *testing.T) shopper {
@@ -40,7 +41,8 @@ func newShopper(t *testing.T) shopper {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if s.snapshot, err = seedtest.Catalogue(t, db).Snapshot(t.Context(), s.scope); err != nil {
+	s.catalogue = seedtest.Catalogue(t, db)
+	if s.snapshot, err = s.catalogue.Snapshot(t.Context(), s.scope); err != nil {
 		t.Fatal(err)
 	}
 	return s

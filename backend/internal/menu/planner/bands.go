@@ -16,13 +16,11 @@ func (b Band) contains(amount float64) bool { return amount >= b.Low-1e-9 && amo
 // Bands are the bands of a day.
 type Bands struct{ Energy, Protein, Fat, Carbohydrate Band }
 
-// Widths of the bands of a day, and of the energy of a meal around its share, as shares of the target.
+// Widths of the bands of a day, as shares of the target.
 const (
-	energyBand     = 0.05
-	macroBand      = 0.10
-	mealTolerance  = 0.20
-	snackTolerance = 0.40
-	ketoCeiling    = 50 // g of carbohydrate a day
+	energyBand  = 0.05
+	macroBand   = 0.10
+	ketoCeiling = 50 // g of carbohydrate a day
 )
 
 // BandsOf returns the bands of a request's days: energy within 5 % and each macronutrient within 10 % of its target.

@@ -254,10 +254,7 @@ func (e *editor) bestLeftover(day, at, dish int) option {
 	others := e.sum(day, at)
 	share, _ := e.shareAt(e.original.Days[day].Meals[at].Slot)
 	best, found := option{}, false
-	for portion := MinPortion; portion <= MaxPortion; portion++ {
-		if !fitsShare(&e.pool.candidates[dish], portion, share, e.request.Target.KCal) {
-			continue
-		}
+	for portion := range e.pool.candidates[dish].portions(share, e.request.Target.KCal) {
 		meal := e.placedDish(dish, portion)
 		if cost := e.fitCost(addAmounts(others, meal.amounts)); !found || cost < best.cost {
 			best, found = option{meal, cost}, true
@@ -295,9 +292,8 @@ func addAmounts(a, b optimum.Amounts) optimum.Amounts {
 func (e *editor) bestPortion(day, at, dish int, fixed Quarters) (option, bool) {
 	others := e.sum(day, at)
 	best, found := option{}, false
-	for portion := MinPortion; portion <= MaxPortion; portion++ {
-		if fixed != 0 && portion != fixed ||
-			!fitsShare(&e.pool.candidates[dish], portion, e.request.Slots[at], e.request.Target.KCal) {
+	for portion := range e.pool.candidates[dish].portions(e.request.Slots[at], e.request.Target.KCal) {
+		if fixed != 0 && portion != fixed {
 			continue
 		}
 		meal := e.placedDish(dish, portion)

@@ -146,10 +146,8 @@ func (e *editor) adjustPortions(meals []Meal) []Meal {
 		if index, ok := e.pool.byID[meal.Recipe]; ok {
 			current[at] = e.placedDish(index, meal.Portion)
 			sum = addAmounts(sum, current[at].amounts)
-			for portion := MinPortion; portion <= MaxPortion; portion++ {
-				if fitsShare(&e.pool.candidates[index], portion, e.request.Slots[at], e.request.Target.KCal) {
-					portions = append(portions, e.placedDish(index, portion))
-				}
+			for portion := range e.pool.candidates[index].portions(e.request.Slots[at], e.request.Target.KCal) {
+				portions = append(portions, e.placedDish(index, portion))
 			}
 		}
 		choices = append(choices, portions)

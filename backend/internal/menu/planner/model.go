@@ -105,13 +105,11 @@ func (m *model) options(day, slot int) []optimum.Option {
 		if day == 6 && slices.Contains(m.dayAfter, candidate) {
 			return // no dish on two days running
 		}
-		for portion := MinPortion; portion <= MaxPortion; portion++ {
-			if fitsShare(&m.pool.candidates[candidate], portion, share, m.request.Target.KCal) {
-				options = append(
-					options,
-					optimum.Option{Dish: dish, Tag: int(portion), Amount: m.amounts(dish, portion, share), Cost: cost},
-				)
-			}
+		for portion := range m.pool.candidates[candidate].portions(share, m.request.Target.KCal) {
+			options = append(
+				options,
+				optimum.Option{Dish: dish, Tag: int(portion), Amount: m.amounts(dish, portion, share), Cost: cost},
+			)
 		}
 	}
 	if pinned := m.pinned[day][slot]; pinned != nil {
@@ -321,14 +319,4 @@ func (m *model) week(result outcome) Week {
 		}
 	}
 	return week
-}
-
-// fitsShare reports whether a portion is within the tolerance of the slot's share of the energy.
-func fitsShare(c *candidate, portion Quarters, slot SlotShare, kcal float64) bool {
-	tolerance := mealTolerance
-	if slot.Slot.MealTime() == catalogue.Snack {
-		tolerance = snackTolerance
-	}
-	want := kcal * slot.Share
-	return math.Abs(c.nutrients.KCal*portion.Factor()-want) <= tolerance*want+1e-9
 }

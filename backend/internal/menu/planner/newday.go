@@ -108,11 +108,9 @@ func (e *editor) optionsFor(day, at int, avoid []int) []optimum.Option {
 	var options []optimum.Option
 	for _, dish := range dishes {
 		cost := e.dishCost(day, dish) + e.interactionCost(day, at, dish)
-		for portion := MinPortion; portion <= MaxPortion; portion++ {
-			if fitsShare(&e.pool.candidates[dish], portion, share, e.request.Target.KCal) {
-				amounts := e.placedDish(dish, portion).amounts
-				options = append(options, optimum.Option{Dish: dish, Tag: int(portion), Amount: amounts, Cost: cost})
-			}
+		for portion := range e.pool.candidates[dish].portions(share, e.request.Target.KCal) {
+			amounts := e.placedDish(dish, portion).amounts
+			options = append(options, optimum.Option{Dish: dish, Tag: int(portion), Amount: amounts, Cost: cost})
 		}
 	}
 	return options

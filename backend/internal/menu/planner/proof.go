@@ -230,8 +230,7 @@ func Check(pool *Pool, request Request, week Week) []RuleProof {
 					report(RuleTwoDays, place)
 				}
 				at := slices.IndexFunc(request.Slots, func(s SlotShare) bool { return s.Slot == meal.Slot })
-				if at < 0 || meal.Portion < MinPortion || meal.Portion > MaxPortion ||
-					!fitsShare(c, meal.Portion, request.Slots[at], request.Target.KCal) {
+				if at < 0 || !fitsShare(c, meal.Portion, request.Slots[at], request.Target.KCal) {
 					report(RulePortion, place)
 				}
 			}

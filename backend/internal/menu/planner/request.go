@@ -130,18 +130,6 @@ type Locked struct {
 	Meal Meal
 }
 
-// Quarters is a portion in quarters of a serving, from MinPortion to MaxPortion.
-type Quarters int
-
-// The smallest and the largest portion.
-const (
-	MinPortion Quarters = 2
-	MaxPortion Quarters = 8
-)
-
-// Factor returns the portion in servings, 0.5 to 2.
-func (q Quarters) Factor() float64 { return float64(q) / 4 }
-
 // Meal is a recipe in a slot of a day.
 type Meal struct {
 	Slot     Slot

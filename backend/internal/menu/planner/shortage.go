@@ -94,15 +94,6 @@ func comparePlaces(a, b Place) int {
 	return cmp.Or(a.Day-b.Day, slices.Index(Slots, a.Slot)-slices.Index(Slots, b.Slot))
 }
 
-func fitsAnyPortion(c *candidate, slot SlotShare, kcal float64) bool {
-	for portion := MinPortion; portion <= MaxPortion; portion++ {
-		if fitsShare(c, portion, slot, kcal) {
-			return true
-		}
-	}
-	return false
-}
-
 func shortages(pool *Pool, request Request) []MealCount {
 	return slices.DeleteFunc(CountRecipes(pool, request), func(m MealCount) bool { return m.Available >= m.Needed })
 }

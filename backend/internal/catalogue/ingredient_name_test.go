@@ -1,4 +1,4 @@
-package httpapi
+package catalogue_test
 
 import (
 	"testing"
@@ -7,7 +7,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/locale"
 )
 
-func TestRecipe_IngredientNameFollowsQuantity(t *testing.T) {
+func TestIngredientName_FollowsQuantity(t *testing.T) {
 	t.Parallel()
 	onion := &catalogue.Ingredient{
 		Name: catalogue.Text{"nl": "ui", "en": "onion"}, Plural: catalogue.Text{"nl": "uien", "en": "onions"},
@@ -42,23 +42,23 @@ func TestRecipe_IngredientNameFollowsQuantity(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			if nl := ingredientName(test.of, test.quantity, test.unit, locale.Dutch); nl != test.nl {
+			if nl := test.of.NameFor(test.quantity, test.unit, locale.Dutch); nl != test.nl {
 				t.Errorf("Dutch name %q, want %q", nl, test.nl)
 			}
-			if en := ingredientName(test.of, test.quantity, test.unit, locale.English); en != test.en {
+			if en := test.of.NameFor(test.quantity, test.unit, locale.English); en != test.en {
 				t.Errorf("English name %q, want %q", en, test.en)
 			}
 		})
 	}
 }
 
-func TestRecipe_CountedIngredientHasSingularAndPlural(t *testing.T) {
+func TestIngredientName_CountedHasSingularAndPlural(t *testing.T) {
 	t.Parallel()
 	onion := &catalogue.Ingredient{Name: catalogue.Text{"nl": "ui"}, Plural: catalogue.Text{"nl": "uien"}}
-	if name, plural := ingredientNames(onion, catalogue.Piece, locale.Dutch); name != "ui" || plural != "uien" {
+	if name, plural := onion.NamesFor(catalogue.Piece, locale.Dutch); name != "ui" || plural != "uien" {
 		t.Errorf("pieces are called %q and %q", name, plural)
 	}
-	if name, plural := ingredientNames(onion, catalogue.Gram, locale.Dutch); name != "ui" || plural != "" {
+	if name, plural := onion.NamesFor(catalogue.Gram, locale.Dutch); name != "ui" || plural != "" {
 		t.Errorf("a weight is called %q and %q", name, plural)
 	}
 }
