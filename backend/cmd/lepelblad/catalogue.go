@@ -22,6 +22,8 @@ type catalogueCommand struct {
 	Check catalogueCheckCommand `cmd:"" help:"Report the nutrients and the problems of recipes."`
 	Map   catalogueMapCommand   `cmd:"" help:"Write the overview of the recipes, recipes.md."`
 
+	Compare catalogueCompareCommand `cmd:"" help:"Compare energy with a second food composition table."`
+
 	Import catalogueImportCommand `cmd:"" help:"Import a food composition table, such as NEVO or CIQUAL."`
 }
 

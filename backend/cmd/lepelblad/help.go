@@ -17,6 +17,9 @@ var help = kong.Vars{
 	"posthog_url":        "URL of the PostHog server to forward events to, such as https://eu.i.posthog.com.",
 	"sentry_environment": "Environment of reported errors; with --dev it is development.",
 
+	"compare_tables": "Folder of CIQUAL (ciqual/ciqual_2020_fr.csv) and FoodData Central (usda_fdc/food.csv, " +
+		"food_nutrient.csv and food_category.csv), which are not part of the repository.",
+
 	"import_files": "The table: CSV, TSV, XLSX or zip. For FoodData Central: its zip, or food.csv, " +
 		"food_nutrient.csv and food_category.csv.",
 	"import_label": "Name of another table, which keeps its codes apart from those of others; by default its file " +
