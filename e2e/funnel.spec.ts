@@ -145,9 +145,10 @@ test.describe('funnel: no answer is lost and no question is asked twice', () => 
       await press(page, 'Naar betalen');
       await press(page, 'Laat de bank weigeren');
       await page.getByRole('link', { name: 'Terug zonder te betalen' }).click();
-      await expectTitle(page, stopped);
+      await expectTitle(page, plans);
+      await page.getByText('Er is niets betaald.', { exact: false }).waitFor();
       await page.reload();
-      await expectTitle(page, stopped);
+      await expectTitle(page, plans);
       await page.goto(server.url(ourHost, '/dashboard'));
       await page.waitForURL((url) => url.pathname === questions);
       await expectTitle(page, stopped);

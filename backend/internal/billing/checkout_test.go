@@ -29,15 +29,16 @@ func (s *fixture) get(page string) (int, string) {
 func TestSubscribe_ReturnsTheSamePageAgain(t *testing.T) {
 	s := newFixture(t)
 	for _, c := range []struct{ tenant, source, plan, back, shows string }{
-		{"lepelblad", "general", "maand", "https://lepelblad.localhost/onboarding?step=5", "€\u00a09,95"},
-		{"fitpuur", "stappenplan", "kwartaal", "https://fitpuur.localhost/registratie", "per 3 maanden"},
-		{"greenfork", "keto", "jaar", "https://greenfork.localhost/keto-resultaten", "€89.95"},
+		{"lepelblad", "general", "maand", "https://lepelblad.localhost/onboarding?step=5&amp;", "€\u00a09,95"},
+		{"fitpuur", "stappenplan", "kwartaal", "https://fitpuur.localhost/registratie?", "per 3 maanden"},
+		{"greenfork", "keto", "jaar", "https://greenfork.localhost/keto-resultaten?", "€89.95"},
 	} {
 		p := s.newSubscriber(c.tenant, c.source)
 		page := p.checkoutPage(c.plan)
 		status, text := s.get(page)
-		if status != http.StatusOK || !strings.Contains(text, `href="`+c.back+`"`) || !strings.Contains(text, c.shows) {
-			t.Errorf("%s: the page is %d without %s or %s: %s", c.tenant, status, c.back, c.shows, text)
+		back := c.back + "unpaid=" + s.plan(p.scope, c.plan).String()
+		if status != http.StatusOK || !strings.Contains(text, `href="`+back+`"`) || !strings.Contains(text, c.shows) {
+			t.Errorf("%s: the page is %d without %s or %s: %s", c.tenant, status, back, c.shows, text)
 		}
 		if again := p.checkoutPage(c.plan); again != page {
 			t.Errorf("%s: a second call returns %s, not %s", c.tenant, again, page)

@@ -152,6 +152,15 @@ type sessionParams struct {
 	shop       Shop
 }
 
+// cancelURL returns where the page leads without paying: to the plans, with the id of the one that was not paid.
+func cancelURL(p sessionParams) string {
+	separator := "?"
+	if strings.Contains(p.CancelPath, separator) {
+		separator = "&"
+	}
+	return p.shop.Site + p.CancelPath + separator + url.Values{"unpaid": {p.Plan.String()}}.Encode()
+}
+
 // createSession creates the page of a checkout.
 func (s *Stripe) createSession(
 	ctx context.Context,
@@ -174,7 +183,7 @@ func (s *Stripe) createSession(
 		PaymentMethodTypes: stripe.StringSlice(paymentMethodTypes),
 		Locale:             stripe.String(string(p.shop.Language)),
 		SuccessURL:         &p.successURL,
-		CancelURL:          stripe.String(p.shop.Site + p.CancelPath),
+		CancelURL:          stripe.String(cancelURL(p)),
 		ExpiresAt:          stripe.Int64(p.ExpiresAt.Unix()),
 	}
 	taxRates := []*string{p.plan.StripeTaxRateID}

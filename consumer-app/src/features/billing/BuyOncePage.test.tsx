@@ -41,6 +41,13 @@ it('says why nobody is led to pay, and lets them try again', async () => {
   expect(screen.getByText(/Heb je al toegang, dan komt dit erachteraan/)).toBeTruthy();
 });
 
+it('returns from the payment page to the plan that was chosen, and says that nothing was paid', async () => {
+  serve({ 'GET /user/purchase/plans': () => ({ data: plans, total: 2 }) });
+  render(<BuyOncePage />, { path: '/purchase?unpaid=Startpakket' });
+  expect(await screen.findByText(/^Er is niets betaald\./)).toBeTruthy();
+  expect((await screen.findByRole<HTMLInputElement>('radio', { name: /^Startpakket/ })).checked).toBe(true);
+});
+
 it('says that nothing is sold where nothing is', async () => {
   serve({ 'GET /user/purchase/plans': () => ({ data: [], total: 0 }) });
   render(<BuyOncePage />);

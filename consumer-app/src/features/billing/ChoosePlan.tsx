@@ -1,6 +1,8 @@
 import type { Checkout, Plan } from '@lepelblad/api';
+import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { FormProblem } from '@/components/FormProblem';
 import { FunnelPage } from '@/components/FunnelPage';
 import { OptionCard, OptionGroup } from '@/components/OptionCard';
@@ -30,10 +32,12 @@ export interface ChoosePlanProps {
 /** Chooses a plan and goes to the payment service's page. */
 export function ChoosePlan({ title, text, none, plans, query, pay, problem, ...page }: ChoosePlanProps) {
   const t = useText();
-  const [chosen, setChosen] = useState<string>();
+  // The payment page leads back with the plan that was not paid.
+  const unpaid = useSearchParams()[0].get('unpaid');
+  const [chosen, setChosen] = useState(unpaid);
   const [leaving, setLeaving] = useState(false);
   const [error, setError] = useState<unknown>();
-  const plan = chosen ?? plans?.[0]?.id;
+  const plan = (plans?.find(({ id }) => id === chosen) ?? plans?.[0])?.id;
 
   const leave = async () => {
     if (plan === undefined || leaving) return;
@@ -57,6 +61,11 @@ export function ChoosePlan({ title, text, none, plans, query, pay, problem, ...p
       actionDisabled={plan === undefined}
       busy={leaving}
     >
+      {unpaid && (
+        <Alert severity="info" icon={false} role="status" sx={{ mb: 5, borderRadius: 4 }}>
+          {t('billing.plans.unpaid')}
+        </Alert>
+      )}
       <FormProblem>{error === undefined ? problem : problemText(error)}</FormProblem>
       {!plans && (
         <Pending query={query}>

@@ -15,7 +15,10 @@ export function usePlansStep(funnel?: PaidFunnel) {
   const { search, state } = useLocation();
   const navigate = useNavigate();
   const entered = (state as Entry | null)?.plans === true;
-  const [begins, setBegins] = useState(() => !entered && funnel !== undefined && keptPaymentStep(funnel));
+  const [begins, setBegins] = useState(() => {
+    const unpaid = new URLSearchParams(search).has('unpaid'); // back from the payment page
+    return !entered && (unpaid || (funnel !== undefined && keptPaymentStep(funnel)));
+  });
   return {
     shown: entered || begins,
     show: () => {

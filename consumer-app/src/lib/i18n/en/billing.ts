@@ -18,6 +18,7 @@ export const billing: Texts['billing'] = {
     length_one: '{{count}} month',
     length_other: '{{count}} months',
     parcel: 'with a parcel',
+    unpaid: 'Nothing was paid. Your choice is still here.',
   },
   once: {
     title: 'Pay once',

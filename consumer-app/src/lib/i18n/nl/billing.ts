@@ -17,6 +17,7 @@ export const billing = {
     length_one: '{{count}} maand',
     length_other: '{{count}} maanden',
     parcel: 'met een pakket',
+    unpaid: 'Er is niets betaald. Je keuze staat er nog.',
   },
   once: {
     title: 'Eén keer betalen',
