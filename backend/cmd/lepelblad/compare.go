@@ -110,8 +110,8 @@ func (a *agreement) String() string {
 	return fmt.Sprintf("%d\t%d\t%d\t%d", a.all, a.estimated, a.second, a.agree)
 }
 
-// secondEnergy returns the energy in kcal of a row for an ingredient, by Regulation (EU) No 1169/2011. A row of FoodData
-// Central without fibre has it in its carbohydrate, so the ingredient's own fibre is counted as such.
+// secondEnergy returns the energy in kcal of a row for an ingredient, by Regulation (EU) No 1169/2011. A row of
+// FoodData Central without fibre has it in its carbohydrate, so the ingredient's own fibre is counted as such.
 func secondEnergy(i *catalogue.Ingredient, table catalogue.Table, row catalogue.Composition) float64 {
 	if table == catalogue.Ciqual {
 		return row[catalogue.KCal]

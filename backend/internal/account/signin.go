@@ -30,7 +30,9 @@ type Service struct {
 	// OnCreated runs in the transaction that creates an account; nil for nothing.
 	OnCreated func(ctx context.Context, tx postgres.Tx, account uuid.UUID) error
 	// Settle returns what erasing an account does to what it paid for; nil is nothing.
-	Settle func(ctx context.Context, q postgres.TenantQuerier, account uuid.UUID, now time.Time) (*mail.Settlement, error)
+	Settle func(
+		ctx context.Context, q postgres.TenantQuerier, account uuid.UUID, now time.Time,
+	) (*mail.Settlement, error)
 	// OnDelete runs in the transaction that deletes an account, before the deletion.
 	OnDelete []DeleteHook
 }

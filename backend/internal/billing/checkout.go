@@ -198,7 +198,9 @@ func openCheckout(ctx context.Context, q postgres.TenantQuerier, customer uuid.U
 // findCheckout returns the checkout that matches a condition on $2; nil when there is none.
 func findCheckout(ctx context.Context, q postgres.TenantQuerier, condition string, value any) (*checkout, error) {
 	c, err := scanCheckout(
-		q.Query(ctx, `select `+checkoutColumns+` from checkouts where tenant_id = $1 and `+condition, q.Tenant(), value),
+		q.Query(
+			ctx, `select `+checkoutColumns+` from checkouts where tenant_id = $1 and `+condition, q.Tenant(), value,
+		),
 	)
 	if err != nil {
 		return nil, fmt.Errorf("looking up a checkout: %w", err)

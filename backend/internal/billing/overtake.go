@@ -35,8 +35,8 @@ type RefundCheckoutArgs struct {
 // Kind returns the name of the job.
 func (RefundCheckoutArgs) Kind() string { return "refund-checkout" }
 
-// overtake marks the open checkout of a customer as overtaken, unless it is the given one, and queues the closing of its
-// page. A checkout whose page was never given out counts as closed at once: no call gives it out from now on.
+// overtake marks the open checkout of a customer as overtaken, unless it is the given one, and queues the closing of
+// its page. A checkout whose page was never given out counts as closed at once: no call gives it out from now on.
 func (s *Service) overtake(ctx context.Context, tx postgres.Tx, customer, except uuid.UUID) error {
 	const sql = `
 		update checkouts set status = 'overtaken',

@@ -285,8 +285,8 @@ func (s *Stripe) cancel(ctx context.Context, id string) error {
 	return nil
 }
 
-// closeSessions closes the open pages of a customer: those of a checkout or, when that is empty, all. A missing customer
-// is no error.
+// closeSessions closes the open pages of a customer: those of a checkout or, when that is empty, all. A missing
+// customer is no error.
 func (s *Stripe) closeSessions(ctx context.Context, customer, checkout string) error {
 	open := &stripe.CheckoutSessionListParams{
 		Customer: &customer,

@@ -150,7 +150,8 @@ func (s *Service) applySession(
 // was paid all the same.
 const applySessionStatus = `
 	update checkouts set stripe_session_id = $4,
-		status = case when status = 'overtaken' and ($3 = 'expired' or page_closed_at is not null) then status else $3 end,
+		status = case when status = 'overtaken' and ($3 = 'expired' or page_closed_at is not null) then status
+			else $3 end,
 		page_closed_at = case when status = 'overtaken' and $3 = 'expired'
 			then coalesce(page_closed_at, $5::timestamptz) else page_closed_at end
 	where tenant_id = $1 and id = $2 returning ` + checkoutColumns

@@ -32,8 +32,8 @@ func checkFatClass(i *Ingredient) []Problem {
 	n := i.Composition.Nutrients()
 	dry := n.Protein + n.Fat + n.Carbohydrate + n.Fibre + n.Salt + cheeseAsh
 	if share := 100 * n.Fat / dry; share < class-belowFatClass || share > class+aboveFatClass {
-		return []Problem{i.origin.problem("per100g", "%s: fat %g is %.0f g of 100 g dry matter, not the %g g of its name",
-			i.Slug, n.Fat, share, class)}
+		const text = "%s: fat %g is %.0f g of 100 g dry matter, not the %g g of its name"
+		return []Problem{i.origin.problem("per100g", text, i.Slug, n.Fat, share, class)}
 	}
 	return nil
 }
@@ -50,7 +50,8 @@ type variant struct {
 // variants lists names that promise something. Regulation (EC) No 1924/2006 allows "light" and "less" for 30 % less.
 var variants = []variant{
 	{
-		named(`^magere? (.+)$`), named(`spek`), []string{"halfvolle %", "volle %", "%"}, // all bacon strips are called so
+		// All bacon strips are called lean.
+		named(`^magere? (.+)$`), named(`spek`), []string{"halfvolle %", "volle %", "%"},
 		Fat, span{0, 0.8},
 	},
 	{named(`^halfvolle (.+)$`), nil, []string{"volle %", "%"}, Fat, span{0, 0.7}},

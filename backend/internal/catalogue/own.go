@@ -239,8 +239,8 @@ func setRetired(
 	})
 }
 
-// completeRecipe validates a recipe, sets its derived fields, and returns the usable ingredients by slug. id is zero for
-// a new recipe; otherwise the recipe may keep the ingredients that it has.
+// completeRecipe validates a recipe, sets its derived fields and returns the usable ingredients by slug. id is zero for
+// a new recipe. An existing recipe may keep the ingredients that it has.
 func completeRecipe(
 	ctx context.Context,
 	tx postgres.Tx,

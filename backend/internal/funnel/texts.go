@@ -30,8 +30,8 @@ func mustReadTexts(files fs.FS) map[locale.Language]Texts {
 	return byLanguage
 }
 
-// LoadTexts replaces the texts by those in files. Tests call it before anything uses them; it is not safe for concurrent
-// use.
+// LoadTexts replaces the texts by those in files. Tests call it before the texts are used; it is not safe for
+// concurrent use.
 func LoadTexts(files fs.FS) error {
 	byLanguage, err := ReadTexts(files)
 	if err != nil {

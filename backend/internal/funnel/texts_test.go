@@ -30,7 +30,9 @@ func TestTexts_AreCompleteAndUsed(t *testing.T) {
 func TestTexts_OfALanguageAreReadFromItsFile(t *testing.T) {
 	t.Parallel()
 	byLanguage, err := ReadTexts(fstest.MapFS{
-		"funnels/de.json": {Data: []byte(`{"goal": {"title": "Was möchtest du erreichen?", "joy": {"title": "Freude"}}}`)},
+		"funnels/de.json": {
+			Data: []byte(`{"goal": {"title": "Was möchtest du erreichen?", "joy": {"title": "Freude"}}}`),
+		},
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -234,7 +234,8 @@ func TestCheckout_IsLimited(t *testing.T) {
 func TestPaymentEvents_AreListedRetriedAndSettled(t *testing.T) {
 	srv := newServer(t)
 	const payload = `{"id":"evt_stray","object":"event","type":"invoice.paid","data":{"object":{"id":"in_stray"}}}`
-	request := httptest.NewRequest(http.MethodPost, "http://lepelblad.localhost"+webhookPath, strings.NewReader(payload))
+	address := "http://lepelblad.localhost" + webhookPath
+	request := httptest.NewRequest(http.MethodPost, address, strings.NewReader(payload))
 	request.Header.Set("Stripe-Signature", srv.Stripe.Sign([]byte(payload)))
 	reply, err := srv.HTTP.App().Test(request, fiber.TestConfig{Timeout: 30 * time.Second})
 	if err != nil {

@@ -35,7 +35,8 @@ var (
 	}
 	forUsers = []string{
 		"decodeSession", "listSessions", "endSession", "logoutElsewhere", "changePassword", "requestEmailChange",
-		"confirmEmailChange", "listActivity", "exportData", "getErasure", "eraseAccount", "withdrawHealthConsent", "getSettings",
+		"confirmEmailChange", "listActivity", "exportData", "getErasure", "eraseAccount", "withdrawHealthConsent",
+		"getSettings",
 		"getHousehold", "addHouseholdMember", "changeHouseholdMember", "removeHouseholdMember", "setHouseholdCooking",
 		"getOnboarding", "saveOnboarding", "getInviteOnboarding", "saveInviteOnboarding", "completeInviteOnboarding",
 		"getPurchaseOnboarding", "savePurchaseOnboarding", "completePurchaseOnboarding", "checkShippingAddress",

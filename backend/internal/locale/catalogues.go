@@ -12,7 +12,8 @@ import (
 	"golang.org/x/text/language"
 )
 
-// Catalogues has a folder per language, catalogues/<language>, with texts by key in <noun>.yaml and letters in letters/.
+// Catalogues has a folder per language, catalogues/<language>, with texts by key in <noun>.yaml and the letters in
+// letters/.
 //
 //go:embed catalogues
 var Catalogues embed.FS

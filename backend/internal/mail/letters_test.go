@@ -95,7 +95,10 @@ func samples() []sample {
 		{"nothing was paid", AccountErased, erased(Settlement{})},
 		{"a subscription, paid back", AccountErased, erased(Settlement{Plan: quarter.Plan, Refund: 2495})},
 		{"a subscription, not paid back", AccountErased, erased(Settlement{Plan: quarter.Plan, Kept: 2495})},
-		{"a subscription, partly paid back", AccountErased, erased(Settlement{Plan: quarter.Plan, Refund: 500, Kept: 1995})},
+		{
+			"a subscription, partly paid back", AccountErased,
+			erased(Settlement{Plan: quarter.Plan, Refund: 500, Kept: 1995}),
+		},
 		{"a purchase, paid back", AccountErased, erased(Settlement{Refund: 3495})},
 		{"three months", Subscribed, purchase(asItIs)},
 		{

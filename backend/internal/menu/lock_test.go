@@ -102,7 +102,9 @@ func TestLockedMeal_IsNeverChanged(t *testing.T) {
 			locked = append(locked, sunday)
 		}},
 		{"settings: vegan", func() { settings(func(a *account.Account) { a.Answers.Diet = account.Vegan }) }},
-		{"settings: vegan undone", func() { settings(func(a *account.Account) { a.Answers.Diet = account.Everything }) }},
+		{"settings: vegan undone", func() {
+			settings(func(a *account.Account) { a.Answers.Diet = account.Everything })
+		}},
 		{"settings: another target", func() { settings(func(a *account.Account) { a.Answers.Pace = 250 }) }},
 		{"settings: fewer meal times", func() {
 			settings(func(a *account.Account) { a.Answers.MealTimes = []string{"breakfast", "lunch"} })

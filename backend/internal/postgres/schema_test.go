@@ -48,12 +48,12 @@ var definers = map[string]string{
 	"take":           "counts an attempt, which app may not undo",
 	"forget_origins": "erases the origin of a deleted account in audit entries, which app may not change",
 	"forget_limits":  "deletes expired counts",
-	"ingredients":    "word comparison cannot use an index under row-level security; it filters by owner itself",
+	"ingredients":    "comparing words uses no index under row-level security; filters by owner itself",
 }
 
 // platformDefiners lists the security definer functions of role platform.
 var platformDefiners = map[string]string{
-	"platform_ingredients":          "word comparison cannot use an index under row-level security; it filters by owner itself",
+	"platform_ingredients":          "comparing words uses no index under row-level security; filters by owner itself",
 	"platform_ingredient_uses":      "names the recipes of any brand that use an ingredient of the platform",
 	"platform_ingredients_on_lists": "tells which ingredients of the platform may not be deleted",
 }

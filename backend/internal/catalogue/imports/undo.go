@@ -75,8 +75,8 @@ func decideUndo(ctx context.Context, tx postgres.Tx, id uuid.UUID) error {
 	if _, err := tx.Exec(ctx, room); err != nil {
 		return fmt.Errorf("creating table undone: %w", err)
 	}
-	// kept are the columns that were corrected since the import, and a density by which recipes may measure. A withdrawn
-	// ingredient that the import brought back is kept too when a recipe uses it by now.
+	// kept has the columns that were corrected since the import, and a density that recipes may need. A withdrawn
+	// ingredient that the import restored is kept too when a recipe uses it now.
 	sql := `insert into undone
 		with uses as materialized (` + usesSQL(tx.Tenant()) + `)
 		select imported.line, imported.ingredient_id, imported.before,
@@ -125,8 +125,8 @@ func decideUndo(ctx context.Context, tx postgres.Tx, id uuid.UUID) error {
 	return nil
 }
 
-// remove deletes the added ingredients, and withdraws those on shopping lists, which keep showing them. When a recipe or
-// list takes one meanwhile, all are withdrawn instead.
+// remove deletes the added ingredients, and withdraws those on shopping lists, which still show them. When a recipe or
+// list begins to use one meanwhile, all are withdrawn instead.
 func remove(ctx context.Context, tx postgres.Tx) error {
 	const foreignKey = "23503"
 	listed := `select ingredient_id from shopping_items where tenant_id = $1 and ingredient_owner_id = $1`
