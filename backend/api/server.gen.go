@@ -5340,7 +5340,7 @@ type Whitelabel struct {
 	LogoUrl  string   `json:"logoUrl"`
 	Name     string   `json:"name"`
 
-	// Paths Paths without leading slash; everywhere if empty
+	// Paths Paths without leading slash; `/*` at the end stands for all below; everywhere if empty
 	Paths               []string `json:"paths"`
 	ShowBackgroundImage bool     `json:"showBackgroundImage"`
 	Slug                string   `json:"slug"`
@@ -5365,7 +5365,7 @@ type WhitelabelRecord struct {
 	LogoUrl  string   `json:"logoUrl"`
 	Name     string   `json:"name"`
 
-	// Paths Paths without leading slash; everywhere if empty
+	// Paths Paths without leading slash; `/*` at the end stands for all below; everywhere if empty
 	Paths               []string `json:"paths"`
 	PrimaryColor        string   `json:"primaryColor"`
 	ShowBackgroundImage bool     `json:"showBackgroundImage"`

@@ -87,7 +87,11 @@ function Place({ whitelabel: { appName, language, domains, paths } }: { whitelab
                 <Lines>
                   {paths.map((path) => (
                     <li key={path}>
-                      {home ? <OutLink href={addressOf(home, path)}>{`/${path}`}</OutLink> : `/${path}`}
+                      {home ? (
+                        <OutLink href={addressOf(home, path.replace(/\/\*$/, ''))}>{`/${path}`}</OutLink>
+                      ) : (
+                        `/${path}`
+                      )}
                     </li>
                   ))}
                 </Lines>

@@ -235,7 +235,7 @@ func (r *brandReader) domain(node ast.Node) string {
 	return domain
 }
 
-var pathShape = regexp.MustCompile(`^[a-z0-9-]+(/[a-z0-9-]+)*$`)
+var pathShape = regexp.MustCompile(`^[a-z0-9-]+(/[a-z0-9-]+)*(/\*)?$`)
 
 func (r *brandReader) path(node ast.Node) string {
 	text := r.Text(node)

@@ -22,7 +22,7 @@ type Tenant struct {
 	Language             locale.Language
 	IsDefault            bool // the platform's own brand
 	IsActive             bool
-	Paths                []string // without leading slash; empty for all paths
+	Paths                []string // without leading slash, maybe with /* at the end; empty for all paths
 	AppName              string
 	PrivacyPolicyURL     string
 	LogoURL              string
@@ -80,8 +80,12 @@ func (t *Tenant) fillFrom(standard Tenant) {
 // IsWhitelabel reports whether the tenant is not the default brand.
 func (t Tenant) IsWhitelabel() bool { return !t.IsDefault }
 
-// AppliesOn reports whether the brand shows on a path in any spelling. It always does without Paths, and on the root.
+// AppliesOn reports whether the brand shows on a path in any spelling. It always does without Paths, and on the root. A
+// path of the list that ends in /* stands for itself and all below it.
 func (t Tenant) AppliesOn(path string) bool {
 	path = strings.TrimPrefix(CanonicalPath(path), "/")
-	return len(t.Paths) == 0 || path == "" || slices.Contains(t.Paths, path)
+	return len(t.Paths) == 0 || path == "" || slices.ContainsFunc(t.Paths, func(listed string) bool {
+		above, all := strings.CutSuffix(listed, "/*")
+		return path == above || all && strings.HasPrefix(path, above+"/")
+	})
 }

@@ -35,6 +35,14 @@ describe('a white-label', () => {
     expect(showsOn(keto, path)).toBe(shows);
   });
 
+  it.each([
+    ['/dashboard', true],
+    ['/dashboard/recipes/soep', true],
+    ['/dashboards', false],
+  ])('whose path stands for all below it shows on %s: %s', (path, shows) => {
+    expect(showsOn({ isActive: true, paths: ['dashboard/*'] }, path)).toBe(shows);
+  });
+
   it('without paths shows everywhere, and nowhere when it is not active', () => {
     expect(showsOn({ isActive: true, paths: [] }, '/dashboard')).toBe(true);
     expect(showsOn({ isActive: false, paths: [] }, '/')).toBe(false);

@@ -11,10 +11,13 @@ export interface Look extends Branding {
 
 /**
  * Whether a white-label shows on this path, however it is written: always when it is limited to none, and on the root.
+ * A listed path that ends in `/*` stands for itself and all below it.
  */
 export function showsOn(whitelabel: Pick<Whitelabel, 'isActive' | 'paths'>, path: string): boolean {
   const name = canonicalPath(path).slice(1);
-  return whitelabel.isActive && (whitelabel.paths.length === 0 || name === '' || whitelabel.paths.includes(name));
+  const covers = (listed: string) =>
+    listed.endsWith('/*') ? `${name}/`.startsWith(listed.slice(0, -1)) : listed === name;
+  return whitelabel.isActive && (whitelabel.paths.length === 0 || name === '' || whitelabel.paths.some(covers));
 }
 
 /** Who gives the pages of this site their look. */

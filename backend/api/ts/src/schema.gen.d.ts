@@ -5449,7 +5449,7 @@ export interface components {
             slug: string;
             language: components["schemas"]["Language"];
             isActive: boolean;
-            /** @description Paths without leading slash; everywhere if empty */
+            /** @description Paths without leading slash; `/*` at the end stands for all below; everywhere if empty */
             paths: string[];
             logoUrl: string;
             backgroundColor: string;
