@@ -31,6 +31,27 @@ func TestCheckAllergens_ComparesNamesAndDiet(t *testing.T) {
 			named("bitterkoekje", Vegetarian, Allergens{}),
 			[]string{`x: "bitterkoekje" contains treeNuts, or it is unknown`},
 		},
+		"egg is in vanilla ice": {
+			named("vanille-ijs", Vegetarian, Allergens{Contains: []Allergen{Milk}, MayContain: []Allergen{Eggs}}),
+			[]string{`x: "vanille-ijs" contains eggs, or it is unknown`},
+		},
+		"nuts are in muesli": {
+			named("muesli", Vegetarian, Allergens{Contains: []Allergen{Gluten}, MayContain: []Allergen{TreeNuts}}),
+			[]string{`x: "muesli" contains treeNuts, or it is unknown`},
+		},
+		"soya is in crispbake": {
+			named("beschuit", Vegetarian, Allergens{Contains: []Allergen{Gluten}, MayContain: []Allergen{Soy}}),
+			[]string{`x: "beschuit" contains soy, or it is unknown`},
+		},
+		"milk is in spreads": {
+			named("halvarine", Vegetarian, Allergens{MayContain: []Allergen{Milk}}),
+			[]string{`x: "halvarine" contains milk, or it is unknown`},
+		},
+		"but not in those of plants": {named("plantaardige margarine", Vegan, Allergens{}), nil},
+		"sulphites keep candied peel": {
+			named("sukade", Vegan, Allergens{MayContain: []Allergen{Sulphites}}),
+			[]string{`x: "sukade" contains sulphites, or it is unknown`},
+		},
 		"oyster mushrooms are none": {named("oesterzwammen", Vegan, Allergens{}), nil},
 		"coconut milk is no milk":   {named("kokosmelk", Vegan, Allergens{}), nil},
 		"a diet admits what it contains": {
