@@ -138,11 +138,12 @@ func saveItems(ctx context.Context, tx postgres.Tx, list uuid.UUID, amounts []Am
 func Lists(ctx context.Context, scope postgres.Scope, account uuid.UUID, page, perPage int) ([]Summary, int, error) {
 	const count = `select count(*) from shopping_lists where tenant_id = $1 and account_id = $2`
 	const sql = `
-		select l.id, l.dates, l.created_at, count(i.id) as items, count(i.checked_at) as checked
-		from shopping_lists l left join shopping_items i on i.tenant_id = l.tenant_id and i.list_id = l.id
-		where l.tenant_id = $1 and l.account_id = $2
-		group by l.tenant_id, l.id
-		order by l.created_at desc, l.id
+		select list.id, list.dates, list.created_at, count(item.id) as items, count(item.checked_at) as checked
+		from shopping_lists as list
+		left join shopping_items as item on item.tenant_id = list.tenant_id and item.list_id = list.id
+		where list.tenant_id = $1 and list.account_id = $2
+		group by list.tenant_id, list.id
+		order by list.created_at desc, list.id
 		limit $3 offset $4`
 	var all int
 	if err := scope.QueryRow(ctx, count, scope.Tenant(), account).Scan(&all); err != nil {
@@ -271,9 +272,9 @@ func collectItem(rows pgx.Rows, err error) (Item, error) {
 	return item, nil
 }
 
-// ownedByAccount restricts a statement on shopping_items i to the lists of account $2.
-const ownedByAccount = `exists (select from shopping_lists l
-	where l.tenant_id = i.tenant_id and l.id = i.list_id and l.account_id = $2)`
+// ownedByAccount restricts a statement on shopping_items to the lists of account $2.
+const ownedByAccount = `exists (select from shopping_lists as list
+	where list.tenant_id = shopping_items.tenant_id and list.id = shopping_items.list_id and list.account_id = $2)`
 
 // CheckItem ticks or unticks an item as of at. An earlier change never overrides a later one. The error is
 // ErrItemNotFound when the account has no such item.
@@ -285,7 +286,7 @@ func CheckItem(
 	at time.Time,
 ) (Item, error) {
 	const sql = `
-		update shopping_items i set ticked_at = greatest(ticked_at, $5), checked_at = case
+		update shopping_items set ticked_at = greatest(ticked_at, $5), checked_at = case
 			when ticked_at > $5 then checked_at
 			when not $4 then null
 			else coalesce(checked_at, $5) end
@@ -295,7 +296,7 @@ func CheckItem(
 
 // DeleteItem deletes an item. The error is ErrItemNotFound when the account has no such item.
 func DeleteItem(ctx context.Context, scope postgres.Scope, account, id uuid.UUID) error {
-	const sql = `delete from shopping_items i where tenant_id = $1 and id = $3 and ` + ownedByAccount
+	const sql = `delete from shopping_items where tenant_id = $1 and id = $3 and ` + ownedByAccount
 	tag, err := scope.Exec(ctx, sql, scope.Tenant(), account, id)
 	if err != nil {
 		return fmt.Errorf("deleting an item of a shopping list: %w", err)
