@@ -29,7 +29,10 @@ func TestPage_ShowsBrand(t *testing.T) {
 			"nl",
 		},
 		{"a partner limited to paths, on the root", "ketokompas.localhost", "/", "KetoKompas", "#7b2d6b", "nl"},
-		{"a partner limited to paths, below one", "ketokompas.localhost", "/dashboard/recipes", "KetoKompas", "#7b2d6b", "nl"},
+		{
+			"a partner limited to paths, below one",
+			"ketokompas.localhost", "/dashboard/recipes", "KetoKompas", "#7b2d6b", "nl",
+		},
 		{"a partner limited to paths, elsewhere", "ketokompas.localhost", "/register", "Lepelblad", "#8bc34a", "nl"},
 		{"a partner named by a link", "lepelblad.localhost", "/?wl=greenfork", "GreenFork", "#0f8b8d", "en"},
 		{"a partner that does not exist", "lepelblad.localhost", "/?wl=niemand", "Lepelblad", "#8bc34a", "nl"},
