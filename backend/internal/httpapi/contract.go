@@ -214,7 +214,7 @@ func (op operation) validate(c fiber.Ctx) error {
 }
 
 func (op operation) validateBody(c fiber.Ctx, problems errs.Fields) error {
-	raw := c.Body()
+	raw := c.BodyRaw() // never decompressed
 	if len(raw) == 0 && !op.bodyRequired {
 		return nil
 	}

@@ -47,6 +47,7 @@ var (
 	errNotImplemented       = errs.New(errs.NotImplemented, "not-built")
 	errForgedRequest        = errs.New(errs.Forbidden, "not-from-this-page")
 	errUnknownHost          = errs.New(errs.Misdirected, "unknown-host")
+	errBusy                 = errs.New(errs.Unavailable, "too-busy")
 	errTimeout              = errs.New(errs.Unavailable, "too-slow")
 	errInternal             = errs.New(errs.Invalid, "fault")
 	errBadRequest           = errs.New(errs.BadRequest, "bad-request")

@@ -75,15 +75,15 @@ func (s *Server) prepare(c fiber.Ctx) error {
 	if !s.Dev {
 		c.Set(fiber.HeaderStrictTransportSecurity, "max-age=63072000; includeSubDomains")
 	}
-	if s.bodyTooLarge(c) {
-		return errTooLarge
+	if err := bodyError(c); err != nil {
+		return err
 	}
 	return c.Next()
 }
 
 // timeoutFor returns the timeout of a request.
 func (s *Server) timeoutFor(c fiber.Ctx) time.Duration {
-	if s.isUpload(c) {
+	if isUpload(c) {
 		return uploadTimeout + requestTimeout
 	}
 	return requestTimeout

@@ -88,10 +88,11 @@ type Config struct {
 // Server is the HTTP server.
 type Server struct {
 	Config
-	app     *fiber.App
-	log     *slog.Logger
-	cookies cookieNames
-	indexes *search.IndexCache // of recipes
+	app        *fiber.App
+	log        *slog.Logger
+	cookies    cookieNames
+	indexes    *search.IndexCache // of recipes
+	slowBodies slowBodies
 	// of the contract, in route order
 	operations []operation
 
@@ -106,7 +107,8 @@ var _ api.StrictServerInterface = handlers{}
 // New returns a server. It returns an error if an operation of the contract is not served, or if the apps are not
 // built.
 func New(config Config) (*Server, error) {
-	s := &Server{Config: config, log: config.Log, cookies: cookieNamesFor(config.Dev), indexes: search.NewIndexCache()}
+	s := &Server{Config: config, log: config.Log, cookies: cookieNamesFor(config.Dev), indexes: search.NewIndexCache(),
+		slowBodies: slowBodies{networks: map[string]int{}}}
 	s.app = fiber.New(fiber.Config{
 		AppName:           "Lepelblad",
 		BodyLimit:         maxBody,

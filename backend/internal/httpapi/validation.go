@@ -32,31 +32,55 @@ var stringFormats = map[string]openapi3.StringFormatValidator{
 // checkSchema validates a value against its schema and adds every problem to problems. name is the field of the value,
 // or "" for a whole body.
 func checkSchema(schema *openapi3.Schema, value any, name string, problems errs.Fields) {
-	checkText(value, name, problems)
-	err := schema.VisitJSON(value, openapi3.VisitAsRequest(), openapi3.MultiErrors(), openapi3.EnableFormatValidation(),
-		openapi3.WithStringFormatValidators(stringFormats), openapi3.SetSchemaRegexCompiler(compilePattern))
+	checkText(value, name, nil, problems)
+	options := []openapi3.SchemaValidationOption{openapi3.VisitAsRequest(), openapi3.EnableFormatValidation(),
+		openapi3.WithStringFormatValidators(stringFormats), openapi3.SetSchemaRegexCompiler(compilePattern)}
+	err := schema.VisitJSON(value, options...)
+	if err != nil && countValues(value) <= maxNamedValues {
+		err = schema.VisitJSON(value, append(options, openapi3.MultiErrors())...)
+	}
 	if err != nil {
 		addProblems(err, name, problems)
 	}
 }
 
+// maxNamedValues is the number of values above which only the first problem of a body is reported. Each problem takes
+// about a kilobyte.
+const maxNamedValues = 1000
+
+// countValues returns the number of values in a decoded JSON value, itself included.
+func countValues(value any) int {
+	count := 1
+	switch value := value.(type) {
+	case []any:
+		for _, item := range value {
+			count += countValues(item)
+		}
+	case map[string]any:
+		for _, item := range value {
+			count += countValues(item)
+		}
+	}
+	return count
+}
+
 // compilePattern compiles patterns with package regexp, which takes linear time on any input.
 func compilePattern(pattern string) (openapi3.RegexMatcher, error) { return regexp.Compile(pattern) }
 
-// checkText adds a problem for text that PostgreSQL cannot store.
-func checkText(value any, name string, problems errs.Fields) {
+// checkText adds a problem for text that PostgreSQL cannot store. pointer is the path to value in the field name.
+func checkText(value any, name string, pointer []string, problems errs.Fields) {
 	switch value := value.(type) {
 	case string:
-		if strings.ContainsRune(value, 0) || !utf8.ValidString(value) {
-			problems.Add(fieldName(name, nil), locale.T("http.problem.holdsCharacterCannotKeep"))
+		if (strings.ContainsRune(value, 0) || !utf8.ValidString(value)) && len(problems) < maxNamedValues {
+			problems.Add(fieldName(name, pointer), locale.T("http.problem.holdsCharacterCannotKeep"))
 		}
 	case []any:
 		for _, item := range value {
-			checkText(item, name, problems)
+			checkText(item, name, pointer, problems)
 		}
 	case map[string]any:
 		for key, item := range value {
-			checkText(item, fieldName(name, []string{key}), problems)
+			checkText(item, name, append(pointer, key), problems)
 		}
 	}
 }
