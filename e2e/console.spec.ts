@@ -92,7 +92,7 @@ test('console: a member of staff is invited for one brand, works for it, and is 
   await guest.page.getByLabel('Wachtwoord', { exact: true }).fill('kort');
   await guest.page.getByRole('button', { name: 'Wachtwoord tonen' }).click();
   await guest.page.getByRole('button', { name: 'Uitnodiging aannemen' }).click();
-  await guest.page.getByText('Gebruik minstens 8 tekens.').waitFor();
+  await guest.page.getByText('Gebruik minstens 10 tekens.').waitFor();
   await shotGuest('15-invitation-password');
   await guest.page.getByLabel('Wachtwoord', { exact: true }).fill(pim.password);
   await guest.page.getByRole('button', { name: 'Uitnodiging aannemen' }).click();

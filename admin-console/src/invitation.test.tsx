@@ -42,11 +42,11 @@ describe('an invitation', () => {
   });
 
   it('shows what is wrong with the password, which can be made visible', async () => {
-    const fields = { password: 'Gebruik minstens 8 tekens.' };
+    const fields = { password: 'Gebruik minstens 10 tekens.' };
     const server = serverOf({ [accept]: () => refusal(422, 'Kijk nog even.', fields) });
     const { user } = renderConsole({ server, path, staff: null });
     await choose(user, 'kort');
-    expect(await screen.findByText('Gebruik minstens 8 tekens.')).toBeTruthy();
+    expect(await screen.findByText('Gebruik minstens 10 tekens.')).toBeTruthy();
     expect(document.activeElement).toBe(password());
     expect(password().type).toBe('password');
     await user.click(screen.getByRole('button', { name: 'Wachtwoord tonen' }));

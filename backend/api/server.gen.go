@@ -2635,7 +2635,9 @@ type DomainHealth struct {
 	Verified bool   `json:"verified"`
 }
 
-// Email Example: noor@voorbeeld.nl
+// Email One plain address (addr-spec), without a display name, quotes or comments
+//
+// Example: noor@voorbeeld.nl
 type Email = string
 
 // EndedPlan defines model for EndedPlan.
@@ -3431,9 +3433,11 @@ type InviteOnboardingSave struct {
 	Invite *InviteToken `json:"invite,omitempty"`
 
 	// InviterSeesUse Consent to tell the inviter that the invite was used, and nothing else
-	InviterSeesUse *bool       `json:"inviterSeesUse,omitempty"`
-	Name           *PersonName `json:"name,omitempty"`
-	SubmitDetails  *bool       `json:"submitDetails,omitempty"`
+	InviterSeesUse *bool `json:"inviterSeesUse,omitempty"`
+
+	// Name Name of a person, without e-mail addresses and links, because letters begin with it
+	Name          *PersonName `json:"name,omitempty"`
+	SubmitDetails *bool       `json:"submitDetails,omitempty"`
 }
 
 // InviteRecord defines model for InviteRecord.
@@ -3461,7 +3465,9 @@ type InviteRegistration struct {
 
 	// Invite Token of the invite's mail
 	Invite InviteToken `json:"invite"`
-	Name   PersonName  `json:"name"`
+
+	// Name Name of a person, without e-mail addresses and links, because letters begin with it
+	Name PersonName `json:"name"`
 
 	// News Consent to news by mail
 	News     *bool  `json:"news,omitempty"`
@@ -3511,7 +3517,9 @@ type ListByLanguage map[string][]string
 
 // Login defines model for Login.
 type Login struct {
-	// Email Example: noor@voorbeeld.nl
+	// Email One plain address (addr-spec), without a display name, quotes or comments
+	//
+	// Example: noor@voorbeeld.nl
 	Email    Email  `json:"email"`
 	Password string `json:"password"`
 }
@@ -3914,7 +3922,9 @@ type OneTimeCode = string
 
 // OneTimeCodeRequest defines model for OneTimeCodeRequest.
 type OneTimeCodeRequest struct {
-	// Email Example: noor@voorbeeld.nl
+	// Email One plain address (addr-spec), without a display name, quotes or comments
+	//
+	// Example: noor@voorbeeld.nl
 	Email Email `json:"email"`
 }
 
@@ -3925,7 +3935,9 @@ type OneTimeCodeVerify struct {
 	// Example: 204816
 	Code OneTimeCode `json:"code"`
 
-	// Email Example: noor@voorbeeld.nl
+	// Email One plain address (addr-spec), without a display name, quotes or comments
+	//
+	// Example: noor@voorbeeld.nl
 	Email Email `json:"email"`
 }
 
@@ -4005,12 +4017,14 @@ type ParcelMark struct {
 	Sent bool                 `json:"sent"`
 }
 
-// PasswordChange defines model for PasswordChange.
+// PasswordChange Without `current`, the session must have been started with a mailed code recently
 type PasswordChange struct {
-	Password string `json:"password"`
+	// Current The present password
+	Current  *string `json:"current,omitempty"`
+	Password string  `json:"password"`
 }
 
-// PersonName defines model for PersonName.
+// PersonName Name of a person, without e-mail addresses and links, because letters begin with it
 type PersonName = string
 
 // Plan defines model for Plan.
@@ -4114,8 +4128,10 @@ type ProfileUpdate struct {
 	Answers *Answers `json:"answers,omitempty"`
 
 	// Health Consent to the use of health answers. Required once, before the first of them
-	Health *bool       `json:"health,omitempty"`
-	Name   *PersonName `json:"name,omitempty"`
+	Health *bool `json:"health,omitempty"`
+
+	// Name Name of a person, without e-mail addresses and links, because letters begin with it
+	Name *PersonName `json:"name,omitempty"`
 
 	// Preview Return the effect without storing anything. The response is otherwise the same
 	Preview *Preview `json:"preview,omitempty"`
@@ -4265,7 +4281,9 @@ type PurchaseOnboardingSave struct {
 	Code *PurchaseCode `json:"code,omitempty"`
 
 	// Health Consent to the use of health answers. Required once, before the first of them
-	Health        *bool       `json:"health,omitempty"`
+	Health *bool `json:"health,omitempty"`
+
+	// Name Name of a person, without e-mail addresses and links, because letters begin with it
 	Name          *PersonName `json:"name,omitempty"`
 	SubmitDetails *bool       `json:"submitDetails,omitempty"`
 }
@@ -4280,12 +4298,16 @@ type PurchaseRegistration struct {
 	// Example: LEPEL-2F7K-9QXM-4TBC
 	Code PurchaseCode `json:"code"`
 
-	// Email Example: noor@voorbeeld.nl
+	// Email One plain address (addr-spec), without a display name, quotes or comments
+	//
+	// Example: noor@voorbeeld.nl
 	Email Email `json:"email"`
 
 	// Health Consent to the use of health answers
-	Health *bool      `json:"health,omitempty"`
-	Name   PersonName `json:"name"`
+	Health *bool `json:"health,omitempty"`
+
+	// Name Name of a person, without e-mail addresses and links, because letters begin with it
+	Name PersonName `json:"name"`
 
 	// News Consent to news by mail
 	News     *bool  `json:"news,omitempty"`
@@ -4739,12 +4761,16 @@ type Registration struct {
 	// Example: campaign:nieuwsbrief
 	CameFrom *CameFrom `json:"cameFrom,omitempty"`
 
-	// Email Example: noor@voorbeeld.nl
+	// Email One plain address (addr-spec), without a display name, quotes or comments
+	//
+	// Example: noor@voorbeeld.nl
 	Email Email `json:"email"`
 
 	// Health Consent to the use of health answers
-	Health *bool  `json:"health,omitempty"`
-	Name   string `json:"name"`
+	Health *bool `json:"health,omitempty"`
+
+	// Name Name of a person, without e-mail addresses and links, because letters begin with it
+	Name PersonName `json:"name"`
 
 	// News Consent to news by mail
 	News               *bool               `json:"news,omitempty"`
@@ -4916,11 +4942,13 @@ type ShippingAddress struct {
 	// Addition Netherlands: suffix of at most six characters. Belgium: a letter or a box, as in A bus 3
 	//
 	// Example: bis
-	Addition    *string    `json:"addition,omitempty"`
-	City        string     `json:"city"`
-	Country     Country    `json:"country"`
-	HouseNumber int        `json:"houseNumber"`
-	Name        PersonName `json:"name"`
+	Addition    *string `json:"addition,omitempty"`
+	City        string  `json:"city"`
+	Country     Country `json:"country"`
+	HouseNumber int     `json:"houseNumber"`
+
+	// Name Name of a person, without e-mail addresses and links, because letters begin with it
+	Name PersonName `json:"name"`
 
 	// PostalCode Netherlands: four digits and two letters, not SA, SD or SS; stored as 3511 AB. Belgium: four digits
 	//
@@ -5076,17 +5104,23 @@ type SponsorshipInput struct {
 
 // StaffCodeRequest defines model for StaffCodeRequest.
 type StaffCodeRequest struct {
-	// Email Example: noor@voorbeeld.nl
+	// Email One plain address (addr-spec), without a display name, quotes or comments
+	//
+	// Example: noor@voorbeeld.nl
 	Email    Email  `json:"email"`
 	Password string `json:"password"`
 }
 
 // StaffInvitation defines model for StaffInvitation.
 type StaffInvitation struct {
-	// Email Example: noor@voorbeeld.nl
-	Email Email     `json:"email"`
-	Name  string    `json:"name"`
-	Role  StaffRole `json:"role"`
+	// Email One plain address (addr-spec), without a display name, quotes or comments
+	//
+	// Example: noor@voorbeeld.nl
+	Email Email `json:"email"`
+
+	// Name Name of a person, without e-mail addresses and links, because letters begin with it
+	Name PersonName `json:"name"`
+	Role StaffRole  `json:"role"`
 
 	// TenantId Absent for all tenants
 	TenantId *openapi_types.UUID `json:"tenantId,omitempty"`
@@ -5097,7 +5131,9 @@ type StaffLogin struct {
 	// Code From an authenticator app or a mail
 	Code string `json:"code"`
 
-	// Email Example: noor@voorbeeld.nl
+	// Email One plain address (addr-spec), without a display name, quotes or comments
+	//
+	// Example: noor@voorbeeld.nl
 	Email    Email  `json:"email"`
 	Password string `json:"password"`
 }

@@ -74,6 +74,7 @@ type Registration struct {
 	Source                                    string
 	CameFrom                                  string // see analytics.Event; empty when unknown
 	Answers                                   Answers
+	Brand                                     string     // name of the brand; its password must differ
 	PurchaseCode                              *uuid.UUID // redeemed once the address is verified; nil without a code
 }
 
@@ -83,7 +84,7 @@ func (r Registration) Validate(today time.Time) error {
 	if !r.TermsAccepted {
 		problems.Add("terms", locale.T("account.problem.withoutAgreementTermsCannot"))
 	}
-	if problem, ok := auth.CheckPassword(r.Password); !ok {
+	if problem, ok := auth.CheckPassword(r.Password, r.Name, r.Email, r.Brand); !ok {
 		problems["password"] = problem
 	}
 	if err := problems.Err(); err != nil {

@@ -84,7 +84,7 @@ func (p *Mailer) SendCode(ctx context.Context, args CodeArgs) error {
 	if err != nil || letter == "" {
 		return err
 	}
-	digits, err := auth.NewCode(ctx, scope, p.Key, args.Purpose, args.Email, p.Now())
+	digits, err := auth.NewCode(ctx, scope, p.Key, args.Purpose, args.Email, args.VisitorHash, p.Now())
 	if err != nil || digits == "" {
 		return err
 	}

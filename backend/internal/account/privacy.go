@@ -10,6 +10,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"github.com/lepelblad/lepelblad/backend/internal/audit"
+	"github.com/lepelblad/lepelblad/backend/internal/auth"
 	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/mail"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
@@ -217,9 +218,11 @@ func (s *Service) erase(ctx context.Context, tx postgres.Tx, id uuid.UUID, reaso
 
 // Sweep deletes what has expired in a tenant: sessions, codes, links and unconfirmed registrations.
 func Sweep(ctx context.Context, scope postgres.Scope, now time.Time) error {
-	for _, table := range []string{"sessions", "one_time_codes", "sign_in_links", "registrations"} {
+	for table, grace := range map[string]time.Duration{
+		"sessions": 0, "one_time_codes": auth.CodeGrace, "sign_in_links": 0, "registrations": 0,
+	} {
 		sql := `delete from ` + table + ` where tenant_id = $1 and expires_at < $2`
-		if _, err := scope.Exec(ctx, sql, scope.Tenant(), now); err != nil {
+		if _, err := scope.Exec(ctx, sql, scope.Tenant(), now.Add(-grace)); err != nil {
 			return fmt.Errorf("sweeping %s: %w", table, err)
 		}
 	}

@@ -43,19 +43,47 @@ func SignOutOthers(ctx context.Context, scope postgres.Scope, id, current uuid.U
 	})
 }
 
-// ChangePassword changes the password, ends all other sessions and notifies by mail. The error is of kind Invalid when
-// the password is not acceptable.
-func (s *Service) ChangePassword(
-	ctx context.Context,
-	scope postgres.Scope,
-	id, current uuid.UUID,
-	password string,
-	now time.Time,
-) error {
-	if problem, ok := auth.CheckPassword(password); !ok {
+// PasswordChange is a change of an account's password.
+type PasswordChange struct {
+	Account  uuid.UUID
+	Session  auth.Session // in which it is changed; it remains
+	Present  string       // the present password; empty if a code proves who the user is
+	Password string
+	Brand    string // name of the brand; the password must differ
+}
+
+// ErrConfirm means that neither the present password nor a fresh code was given.
+var ErrConfirm = errs.New(errs.Forbidden, "confirm-first")
+
+// ChangePassword changes the password, ends all other sessions and links, and notifies by mail. Errors: ErrConfirm, and
+// of kind Invalid when the present password is wrong or the new one is not acceptable.
+func (s *Service) ChangePassword(ctx context.Context, scope postgres.Scope, change PasswordChange, now time.Time) error {
+	id := change.Account
+	acct, err := Find(ctx, scope, id)
+	if err != nil {
+		return err
+	}
+	if problem, ok := auth.CheckPassword(change.Password, acct.Name, acct.Email, change.Brand); !ok {
 		return errs.Fields{"password": problem}.Err()
 	}
-	hash, err := s.Passwords.Hash(ctx, password)
+	if change.Present == "" && !change.Session.HasFreshCode(now) {
+		return ErrConfirm
+	}
+	if change.Present != "" {
+		var present string
+		const find = `select password_hash from accounts where tenant_id = $1 and id = $2`
+		if err := scope.QueryRow(ctx, find, scope.Tenant(), id).Scan(&present); err != nil {
+			return fmt.Errorf("looking up a password: %w", err)
+		}
+		fits, err := s.Passwords.Verify(ctx, change.Present, present)
+		if err != nil {
+			return fmt.Errorf("checking a password: %w", err)
+		}
+		if !fits {
+			return errs.Fields{"current": locale.T("account.problem.wrongPassword")}.Err()
+		}
+	}
+	hash, err := s.Passwords.Hash(ctx, change.Password)
 	if err != nil {
 		return fmt.Errorf("hashing a password: %w", err)
 	}
@@ -64,7 +92,7 @@ func (s *Service) ChangePassword(
 		if _, err := tx.Exec(ctx, sql, tx.Tenant(), id, hash); err != nil {
 			return fmt.Errorf("changing a password: %w", err)
 		}
-		if err := auth.EndSessions(ctx, tx, id, current); err != nil {
+		if err := auth.EndSessions(ctx, tx, id, change.Session.ID); err != nil {
 			return err
 		}
 		if err := audit.Record(ctx, tx, audit.PasswordChanged, id, now, nil); err != nil {
@@ -98,12 +126,13 @@ func (s *Service) RequestEmailChange(
 	})
 }
 
-// ChangeEmail changes the address to the one that a code was sent to, and notifies the old one. The error is
+// ChangeEmail changes the address to the one that a code was sent to, ends all sessions but one, and notifies the old
+// address. The error is
 // auth.ErrCode when the code is wrong, or when the address belongs to another account.
 func (s *Service) ChangeEmail(
 	ctx context.Context,
 	scope postgres.Scope,
-	id uuid.UUID,
+	id, session uuid.UUID,
 	email, digits string,
 	visitor Visitor,
 	now time.Time,
@@ -124,6 +153,9 @@ func (s *Service) ChangeEmail(
 		const sql = `update accounts set email = $3 where tenant_id = $1 and id = $2`
 		if _, err := tx.Exec(ctx, sql, tx.Tenant(), id, email); err != nil {
 			return fmt.Errorf("changing an e-mail address: %w", err)
+		}
+		if err := auth.EndSessions(ctx, tx, id, session); err != nil {
+			return err
 		}
 		if err := audit.Record(ctx, tx, audit.EmailChanged, id, now, nil); err != nil {
 			return err

@@ -93,18 +93,27 @@ func (s *Service) SignIn(
 	var acct Account
 	var token auth.Token
 	err = scope.Tx(ctx, func(tx postgres.Tx) error {
-		acct, token, err = startSession(ctx, tx, id, audit.Login, visitor, now)
+		acct, token, err = startSession(ctx, tx, id, proofPassword, visitor, now)
 		return err
 	})
 	return acct, token, err
 }
 
-// startSession starts a session for an account that proved its identity, and records action.
+// proof is how an account proved its identity.
+type proof string
+
+const (
+	proofPassword proof = "password" // or a token that was mailed to register with
+	proofCode     proof = "code"
+	proofLink     proof = "link"
+)
+
+// startSession starts a session for an account that proved its identity, and records it.
 func startSession(
 	ctx context.Context,
 	tx postgres.Tx,
 	id uuid.UUID,
-	action audit.Action,
+	by proof,
 	visitor Visitor,
 	now time.Time,
 ) (Account, auth.Token, error) {
@@ -115,11 +124,15 @@ func startSession(
 	token, err := auth.StartSession(
 		ctx,
 		tx,
-		auth.NewSession{Account: id, Device: visitor.Device, Confirmed: action != audit.AutomaticLogin},
+		auth.NewSession{Account: id, Device: visitor.Device, Confirmed: by != proofLink, ByCode: by == proofCode},
 		now,
 	)
 	if err != nil {
 		return Account{}, "", err
+	}
+	action := audit.Login
+	if by == proofLink {
+		action = audit.AutomaticLogin
 	}
 	return acct, token, audit.Record(ctx, tx, action, id, now, map[string]string{"device": visitor.Device})
 }
@@ -265,7 +278,7 @@ func (s *Service) Verify(
 				return err
 			}
 		}
-		acct, token, err = startSession(ctx, tx, id, audit.Login, visitor, now)
+		acct, token, err = startSession(ctx, tx, id, proofCode, visitor, now)
 		return err
 	})
 	return acct, token, err
@@ -402,7 +415,7 @@ func StartSession(
 	visitor Visitor,
 	now time.Time,
 ) (Account, auth.Token, error) {
-	return startSession(ctx, tx, id, audit.Login, visitor, now)
+	return startSession(ctx, tx, id, proofPassword, visitor, now)
 }
 
 // pending returns the registration as it is stored.
@@ -486,7 +499,7 @@ func (s *Service) SignInWithLink(
 	}
 	var session auth.Token
 	err = scope.Tx(ctx, func(tx postgres.Tx) error {
-		_, session, err = startSession(ctx, tx, id, audit.AutomaticLogin, visitor, now)
+		_, session, err = startSession(ctx, tx, id, proofLink, visitor, now)
 		return err
 	})
 	return session, err

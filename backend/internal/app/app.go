@@ -28,6 +28,9 @@ type Config struct {
 	Now func() time.Time
 	Log *slog.Logger
 
+	// Wait waits, until ctx ends; nil for doing so on the real clock.
+	Wait func(ctx context.Context, wait time.Duration) error
+
 	Passwords auth.Passwords // cost of hashing passwords; the zero value except in tests
 
 	ConsoleHost string                   // host of the console, without port
@@ -66,6 +69,9 @@ type App struct {
 // New builds a server. Until ctx ends, it watches the database for outdated caches. It returns an error if the
 // configuration is invalid or the database cannot be read.
 func New(ctx context.Context, config Config) (*App, error) {
+	if config.Wait == nil {
+		config.Wait = wait
+	}
 	versions, err := config.DB.WatchVersions(
 		ctx,
 		func(err error) { config.Log.Warn("reading the versions failed", slog.Any("error", err)) },
@@ -104,6 +110,7 @@ func New(ctx context.Context, config Config) (*App, error) {
 		Dev:          config.Dev,
 		Now:          config.Now,
 		Log:          config.Log,
+		Wait:         config.Wait,
 		ConsumerApp:  config.ConsumerApp,
 		AdminConsole: config.AdminConsole,
 		Brands:       config.Brands,
@@ -112,4 +119,16 @@ func New(ctx context.Context, config Config) (*App, error) {
 		return nil, err
 	}
 	return a, nil
+}
+
+// wait waits, until ctx ends.
+func wait(ctx context.Context, wait time.Duration) error {
+	timer := time.NewTimer(wait)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
 }

@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"time"
 
@@ -14,6 +15,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue/imports"
 	"github.com/lepelblad/lepelblad/backend/internal/invite"
 	"github.com/lepelblad/lepelblad/backend/internal/jobs"
+	"github.com/lepelblad/lepelblad/backend/internal/mail"
 	"github.com/lepelblad/lepelblad/backend/internal/menu"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 	"github.com/lepelblad/lepelblad/backend/internal/staff"
@@ -45,6 +47,7 @@ func (a *App) StartJobs(ctx context.Context, pool *pgxpool.Pool, log *slog.Logge
 	platform := jobs.Tenant{ID: postgres.PlatformID}
 	stopJobs, err := jobs.Start(context.WithoutCancel(ctx), jobs.Config{
 		Pool: pool, Workers: a.Workers, Log: log,
+		Permanent: func(err error) bool { return errors.Is(err, mail.ErrRecipient) },
 		Periodic: []*river.PeriodicJob{
 			hourly(sweepArgs{platform}), hourly(menu.NightArgs{Tenant: platform}), daily(sweepImagesArgs{platform}),
 		},

@@ -23,6 +23,9 @@ const (
 	MaxCodeAttempts = 5
 )
 
+// CodeGrace is how long after its expiry a request for a code is kept, so that a mail that is late has a new code.
+const CodeGrace = time.Hour
+
 // ErrCode is the error for every code that does not work, so that the caller cannot tell why: it is wrong, used,
 // expired, from another browser, or was never requested.
 var ErrCode = errs.New(errs.NotSignedIn, "wrong-code")
@@ -44,16 +47,15 @@ type CodeRequest struct {
 	Account uuid.UUID // of the requester; uuid.Nil when not signed in
 }
 
-// RequestCode stores a request and invalidates earlier codes for the same purpose and address. No code matches until
-// [NewCode] makes one. It behaves the same for every address, so that neither the result nor its timing reveals an
-// account.
+// RequestCode stores a request and invalidates the earlier code of the same browser for the same purpose and address;
+// those of other browsers remain. No code matches until [NewCode] makes one. It behaves the same for every address, so
+// that neither the result nor its timing reveals an account.
 func RequestCode(ctx context.Context, tx postgres.Tx, request CodeRequest, now time.Time) error {
 	const sql = `
 		insert into one_time_codes (tenant_id, purpose, email, account_id, code_hmac, visitor_hash, expires_at)
 		values ($1, $2, $3, nullif($4, '00000000-0000-0000-0000-000000000000'::uuid), $5, $6, $7)
-		on conflict (tenant_id, purpose, email) do update set account_id = excluded.account_id,
-			code_hmac = excluded.code_hmac,
-			visitor_hash = excluded.visitor_hash, tries = 0, expires_at = excluded.expires_at`
+		on conflict (tenant_id, purpose, email, visitor_hash) do update set account_id = excluded.account_id,
+			code_hmac = excluded.code_hmac, tries = 0, expires_at = excluded.expires_at`
 	unmatched := make([]byte, sha256.Size)
 	_, _ = rand.Read(unmatched) // never fails, see crypto/rand
 	_, err := tx.Exec(
@@ -73,20 +75,22 @@ func RequestCode(ctx context.Context, tx postgres.Tx, request CodeRequest, now t
 	return nil
 }
 
-// NewCode makes the six-digit code for a request, of which only an HMAC is stored. It returns "" when there is no
-// request or it has expired.
+// NewCode makes the six-digit code for the request of a browser, of which only an HMAC is stored. Its life
+// begins now, since the mail may be late. It returns "" when there is no request any more.
 func NewCode(
 	ctx context.Context,
 	q postgres.TenantQuerier,
 	key []byte,
 	purpose Purpose,
 	email string,
+	visitorHash []byte,
 	now time.Time,
 ) (string, error) {
-	const sql = `update one_time_codes set code_hmac = $4, tries = 0 where tenant_id = $1 and purpose = $2
-		and email = $3 and expires_at > $5`
+	const sql = `update one_time_codes set code_hmac = $4, tries = 0, expires_at = $6
+		where tenant_id = $1 and purpose = $2 and email = $3 and visitor_hash = $5`
 	digits := SixDigits()
-	tag, err := q.Exec(ctx, sql, q.Tenant(), purpose, email, CodeHMAC(key, q.Tenant(), purpose, email, digits), now)
+	tag, err := q.Exec(ctx, sql, q.Tenant(), purpose, email, CodeHMAC(key, q.Tenant(), purpose, email, digits),
+		visitorHash, now.Add(CodeLife))
 	if err != nil {
 		return "", fmt.Errorf("making a code: %w", err)
 	}
@@ -133,8 +137,9 @@ func UseCode(
 			request.Account = *account
 		}
 		matches = true
-		const deleteCode = `delete from one_time_codes where tenant_id = $1 and purpose = $2 and email = $3`
-		if _, err := tx.Exec(ctx, deleteCode, tx.Tenant(), purpose, email); err != nil {
+		const deleteCode = `delete from one_time_codes where tenant_id = $1 and purpose = $2 and email = $3
+			and visitor_hash = $4`
+		if _, err := tx.Exec(ctx, deleteCode, tx.Tenant(), purpose, email, visitor.Hash()); err != nil {
 			return fmt.Errorf("using a code: %w", err)
 		}
 		return nil

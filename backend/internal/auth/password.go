@@ -11,26 +11,21 @@ import (
 	"errors"
 	"fmt"
 	"strings"
-	"sync"
-	"unicode/utf8"
 
-	"github.com/ccojocar/zxcvbn-go/frequency"
 	"golang.org/x/crypto/argon2"
 	"golang.org/x/sync/semaphore"
-
-	"github.com/lepelblad/lepelblad/backend/internal/locale"
 )
 
 // Passwords hashes and verifies passwords with argon2id. Its zero value has the parameters that OWASP's Password
 // Storage Cheat Sheet recommends; tests may use cheaper ones.
 type Passwords struct {
-	Memory uint32 // KiB; zero for 19 MiB
-	Passes uint32 // zero for 2
+	Memory uint32 // KiB; zero for 12 MiB
+	Passes uint32 // zero for 3
 }
 
 const (
-	argonMemory = 19456 // KiB
-	argonPasses = 2
+	argonMemory = 12288 // KiB; with 3 passes as strong as 19 MiB with 2
+	argonPasses = 3
 	argonLanes  = 1
 	saltLength  = 16 // bytes
 	keyLength   = 32
@@ -46,40 +41,10 @@ func (p Passwords) params() (memory, passes uint32) {
 	return cmp.Or(p.Memory, argonMemory), cmp.Or(p.Passes, argonPasses)
 }
 
-// MinPasswordLength and MaxPasswordLength are in characters. There is no other rule than that a password is not among
-// the commonCount most common ones.
-const (
-	MinPasswordLength = 8
-	MaxPasswordLength = 128
-	commonCount       = 3000
-)
-
-// commonPasswords returns the most common leaked passwords, in lower case.
-var commonPasswords = sync.OnceValue(func() map[string]bool {
-	words := map[string]bool{}
-	for _, word := range frequency.Lists["Passwords"].List[:commonCount] {
-		words[strings.ToLower(word)] = true
-	}
-	return words
-})
-
-// CheckPassword reports whether a new password is acceptable, and otherwise what is wrong with it.
-func CheckPassword(password string) (problem locale.Message, ok bool) {
-	switch length := utf8.RuneCountInString(password); {
-	case length < MinPasswordLength:
-		return locale.T("auth.problem.passwordTooShort").With("Least", MinPasswordLength), false
-	case length > MaxPasswordLength:
-		return locale.T("auth.problem.passwordTooLong").With("Most", MaxPasswordLength), false
-	case commonPasswords()[strings.ToLower(password)]:
-		return locale.T("auth.problem.passwordCommon"), false
-	}
-	return locale.Message{}, true
-}
-
 // Outdated reports whether a hash has other parameters. It should be replaced when the password is known.
 func (p Passwords) Outdated(hash string) bool { return !strings.HasPrefix(hash, p.prefix()) }
 
-// hashSlots limits concurrent hashes, each of which takes 19 MiB and a core for some hundredths of a second.
+// hashSlots limits concurrent hashes, each of which takes 12 MiB and a core for some hundredths of a second.
 var hashSlots = semaphore.NewWeighted(4)
 
 // Hash returns the hash of a password in the PHC string format. It waits while four other hashes are being computed.
@@ -159,7 +124,3 @@ func derive(
 	defer hashSlots.Release(1)
 	return argon2.IDKey([]byte(password), salt, time, memory, lanes, length), nil
 }
-
-// NormaliseEmail returns an address in lower case, without surrounding spaces. RFC 5321 allows case-sensitive local
-// parts, but no provider uses them.
-func NormaliseEmail(email string) string { return strings.ToLower(strings.TrimSpace(email)) }

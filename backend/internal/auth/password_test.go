@@ -14,7 +14,7 @@ func TestPasswords_DefaultToRecommendedParameters(t *testing.T) {
 		passwords, other auth.Passwords
 		prefix           string
 	}{
-		{standard, cheap, "$argon2id$v=19$m=19456,t=2,p=1$"},
+		{standard, cheap, "$argon2id$v=19$m=12288,t=3,p=1$"},
 		{cheap, standard, "$argon2id$v=19$m=8,t=1,p=1$"},
 	} {
 		hash, err := c.passwords.Hash(t.Context(), "een lang wachtwoord")

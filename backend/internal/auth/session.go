@@ -48,9 +48,18 @@ type Session struct {
 	CreatedAt   time.Time  `db:"created_at"`
 	SeenAt      time.Time  `db:"seen_at"`      // last use, to the hour
 	ConfirmedAt *time.Time `db:"confirmed_at"` // by a password or a code; nil after signing in with a link
+	CodeAt      *time.Time `db:"code_at"`      // by a mailed code; nil if it was not
 }
 
-const sessionColumns = `id, account_id, device, created_at, seen_at, confirmed_at`
+const sessionColumns = `id, account_id, device, created_at, seen_at, confirmed_at, code_at`
+
+// ByLink reports whether the session was started with a mailed link, and neither a password nor a code was entered.
+func (s Session) ByLink() bool { return s.ConfirmedAt == nil }
+
+// HasFreshCode reports whether a mailed code was entered within ConfirmationLife.
+func (s Session) HasFreshCode(now time.Time) bool {
+	return s.CodeAt != nil && now.Sub(*s.CodeAt) < ConfirmationLife
+}
 
 // RecentlyConfirmed reports whether a password or a code was entered within ConfirmationLife.
 func (s Session) RecentlyConfirmed(now time.Time) bool {
@@ -62,17 +71,22 @@ type NewSession struct {
 	Account   uuid.UUID
 	Device    string
 	Confirmed bool // by a password or a code
+	ByCode    bool // by a mailed code
 }
 
 // StartSession starts a session and returns its token, which is always a new one.
 func StartSession(ctx context.Context, q postgres.TenantQuerier, session NewSession, now time.Time) (Token, error) {
 	const sql = `
-		insert into sessions (tenant_id, token_hash, account_id, device, created_at, seen_at, expires_at, confirmed_at)
-		values ($1, $2, $3, $4, $5, $5, $6, $7)`
+		insert into sessions (tenant_id, token_hash, account_id, device, created_at, seen_at, expires_at, confirmed_at,
+			code_at)
+		values ($1, $2, $3, $4, $5, $5, $6, $7, $8)`
 	token := NewToken()
-	var confirmed *time.Time
+	var confirmed, code *time.Time
 	if session.Confirmed {
 		confirmed = &now
+	}
+	if session.ByCode {
+		code = &now
 	}
 	_, err := q.Exec(
 		ctx,
@@ -84,6 +98,7 @@ func StartSession(ctx context.Context, q postgres.TenantQuerier, session NewSess
 		now,
 		now.Add(SessionLife),
 		confirmed,
+		code,
 	)
 	if err != nil {
 		return "", fmt.Errorf("opening a session: %w", err)
@@ -163,8 +178,12 @@ func EndSession(ctx context.Context, q postgres.TenantQuerier, account, session 
 	return ended.RowsAffected() > 0, nil
 }
 
-// EndSessions ends all sessions of an account except one; uuid.Nil ends all of them.
+// EndSessions ends all sessions of an account except one; uuid.Nil ends all of them. It ends its sign-in links too.
 func EndSessions(ctx context.Context, q postgres.TenantQuerier, account, except uuid.UUID) error {
+	const endLinks = `delete from sign_in_links where tenant_id = $1 and account_id = $2`
+	if _, err := q.Exec(ctx, endLinks, q.Tenant(), account); err != nil {
+		return fmt.Errorf("ending sign-in links: %w", err)
+	}
 	const sql = `delete from sessions where tenant_id = $1 and account_id = $2 and id <> $3`
 	if _, err := q.Exec(ctx, sql, q.Tenant(), account, except); err != nil {
 		return fmt.Errorf("ending sessions: %w", err)

@@ -35,7 +35,8 @@ func (h handlers) Register(ctx context.Context, request api.RegisterRequestObjec
 	}
 	body := request.Body
 	registration := account.Registration{
-		Name: body.Name, Email: body.Email, Password: body.Password,
+		Brand: rc.tenant.Name,
+		Name:  body.Name, Email: body.Email, Password: body.Password,
 		TermsAccepted: body.Terms, HealthConsent: deref(body.Health), NewsConsent: deref(body.News),
 		Source: string(api.RegistrationSourceGeneral), CameFrom: deref(body.CameFrom),
 	}
@@ -57,7 +58,7 @@ func (h handlers) requestRegistration(ctx context.Context, registration account.
 	if err := h.checkDislikes(ctx, registration.Answers, "answers.dislikes"); err != nil {
 		return err
 	}
-	if err := h.limitCodeMail(ctx, registration.Email); err != nil {
+	if err := h.limitMail(ctx, registration.Email); err != nil {
 		return err
 	}
 	return prefixAnswerFields(h.Accounts.Register(ctx, rc.scope, registration, rc.visitor, h.Now(), h.today()))
@@ -68,7 +69,20 @@ func (h handlers) ChangePassword(
 	request api.ChangePasswordRequestObject,
 ) (api.ChangePasswordResponseObject, error) {
 	rc := requestContextOf(ctx)
-	err := h.Accounts.ChangePassword(ctx, rc.scope, rc.accountID, rc.session.ID, request.Body.Password, h.Now())
+	acct, err := rc.findAccount(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if err := h.limitSignIn(ctx, acct.Email); err != nil {
+		return nil, err
+	}
+	err = h.Accounts.ChangePassword(ctx, rc.scope, account.PasswordChange{
+		Account:  rc.accountID,
+		Session:  rc.session,
+		Present:  deref(request.Body.Current),
+		Password: request.Body.Password,
+		Brand:    rc.tenant.Name,
+	}, h.Now())
 	if err != nil {
 		return nil, err
 	}
@@ -80,7 +94,7 @@ func (h handlers) RequestEmailChange(
 	request api.RequestEmailChangeRequestObject,
 ) (api.RequestEmailChangeResponseObject, error) {
 	rc := requestContextOf(ctx)
-	if err := h.limitCodeMail(ctx, request.Body.Email); err != nil {
+	if err := h.limitMail(ctx, request.Body.Email); err != nil {
 		return nil, err
 	}
 	err := h.Accounts.RequestEmailChange(ctx, rc.scope, rc.accountID, request.Body.Email, rc.visitor, h.Now())
@@ -99,7 +113,7 @@ func (h handlers) ConfirmEmailChange(
 		return nil, err
 	}
 	body := request.Body
-	err := h.Accounts.ChangeEmail(ctx, rc.scope, rc.accountID, body.Email, body.Code, rc.visitor, h.Now())
+	err := h.Accounts.ChangeEmail(ctx, rc.scope, rc.accountID, rc.session.ID, body.Email, body.Code, rc.visitor, h.Now())
 	if err != nil {
 		return nil, err
 	}

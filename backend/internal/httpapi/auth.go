@@ -24,7 +24,7 @@ func (h handlers) Login(ctx context.Context, request api.LoginRequestObject) (ap
 	if err != nil {
 		return nil, err
 	}
-	if err := h.startSession(ctx, token); err != nil {
+	if err := h.startSession(ctx, token, acct.Email); err != nil {
 		return nil, err
 	}
 	return api.Login200JSONResponse{
@@ -32,10 +32,11 @@ func (h handlers) Login(ctx context.Context, request api.LoginRequestObject) (ap
 	}, nil
 }
 
-// startSession sets the cookie of a new session. It ends the session that the browser had.
-func (h handlers) startSession(ctx context.Context, token auth.Token) error {
+// startSession sets the cookie of a new session. It ends the session that the browser had. email is the address that
+// was proved with a password or a code, or empty.
+func (h handlers) startSession(ctx context.Context, token auth.Token, email string) error {
 	rc := requestContextOf(ctx)
-	rc.newSession = token
+	rc.newSession, rc.signedInWith = token, email
 	if rc.accountID == uuid.Nil {
 		return nil
 	}
@@ -51,7 +52,7 @@ func (h handlers) RequestOneTimeCode(
 	if rc.onConsole {
 		return nil, errPathNotFound
 	}
-	if err := h.limitCodeMail(ctx, request.Body.Email); err != nil {
+	if err := h.limitMail(ctx, request.Body.Email); err != nil {
 		return nil, err
 	}
 	if err := h.Accounts.RequestCode(ctx, rc.scope, request.Body.Email, rc.visitor, h.Now()); err != nil {
@@ -83,7 +84,7 @@ func (h handlers) VerifyOneTimeCode(
 	if err != nil {
 		return nil, err
 	}
-	if err := h.startSession(ctx, token); err != nil {
+	if err := h.startSession(ctx, token, acct.Email); err != nil {
 		return nil, err
 	}
 	return api.VerifyOneTimeCode200JSONResponse{
@@ -108,7 +109,7 @@ func (h handlers) SignInAutomatically(
 		return nil, err
 	}
 	if opened != "" {
-		if err := h.startSession(ctx, opened); err != nil {
+		if err := h.startSession(ctx, opened, ""); err != nil {
 			return nil, err
 		}
 	}

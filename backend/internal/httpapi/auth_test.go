@@ -155,7 +155,8 @@ func TestAuth_DoesNotRevealAccounts(t *testing.T) {
 func TestPassword_SignsInAndIsChecked(t *testing.T) {
 	srv := newServer(t)
 	for password, field := range map[string]string{
-		"kort": "minstens 8", "password1": "veel mensen", "Qwertyuiop": "veel mensen", strings.Repeat("a", 129): "128",
+		"kort": "minstens 10", "password123": "veel mensen", "Qwertyuiop": "veel mensen", "Wachtwoord2026": "te raden",
+		"SanneDeBoer1": "Je naam", "Lepelblad2026": "onze naam", strings.Repeat("a", 129): "128",
 	} {
 		got := srv.browser("lepelblad.localhost").
 			requestRegistration("p@voorbeeld.example", map[string]any{"password": password}).
@@ -231,16 +232,25 @@ func TestPassword_ChangeEndsOtherSessions(t *testing.T) {
 	user, otherUser := srv.browser("lepelblad.localhost"), srv.browser("lepelblad.localhost")
 	user.register(email)
 	otherUser.logIn(email, "een lang wachtwoord").wantStatus(t, http.StatusOK)
-	srv.Exec(`update sessions set confirmed_at = $1`, now.Add(-auth.ConfirmationLife))
+	srv.Exec(`update sessions set code_at = $1`, now.Add(-auth.ConfirmationLife))
 	if got := user.post(change, map[string]any{"password": "een nieuw wachtwoord"}).
 		wantStatus(t, http.StatusForbidden).
 		apiError(t); got.Code != "confirm-first" {
 		t.Errorf("got code %q", got.Code)
 	}
-	// A code confirms the change.
+	wrong := user.post(change, map[string]any{"password": "een nieuw wachtwoord", "current": "een fout wachtwoord"}).
+		wantStatus(t, http.StatusUnprocessableEntity).
+		apiError(t)
+	contains(t, wrong.Fields["current"], "huidige")
+	user.post(change, map[string]any{"password": "een tweede wachtwoord", "current": "een lang wachtwoord"}).
+		wantStatus(t, http.StatusNoContent)
+	otherUser.get(decode).wantStatus(t, http.StatusUnauthorized)
+	otherUser.logIn(email, "een tweede wachtwoord").wantStatus(t, http.StatusOK)
+	// A session that was opened with the password does not prove who is there now; one with a fresh code does.
+	otherUser.post(change, map[string]any{"password": "een nieuw wachtwoord"}).wantStatus(t, http.StatusForbidden)
 	user.requestCode(email).wantStatus(t, http.StatusNoContent)
 	user.verify(email, srv.mailedCode(email)).wantStatus(t, http.StatusOK)
-	user.post(change, map[string]any{"password": "password"}).wantStatus(t, http.StatusUnprocessableEntity)
+	user.post(change, map[string]any{"password": "password123"}).wantStatus(t, http.StatusUnprocessableEntity)
 	user.post(change, map[string]any{"password": "een nieuw wachtwoord"}).wantStatus(t, http.StatusNoContent)
 	otherUser.get(decode).wantStatus(t, http.StatusUnauthorized)
 	user.get(decode).wantStatus(t, http.StatusOK)
@@ -273,7 +283,11 @@ func TestEmail_ChangeNeedsCode(t *testing.T) {
 		verify(after, code).
 		wantStatus(t, http.StatusUnauthorized)
 		// it is not a sign-in code
+	elsewhere := srv.browser("lepelblad.localhost")
+	elsewhere.logIn(before, "een lang wachtwoord").wantStatus(t, http.StatusOK)
 	confirm(after, code).wantStatus(t, http.StatusNoContent)
+	elsewhere.get(decode).wantStatus(t, http.StatusUnauthorized)
+	b.get(decode).wantStatus(t, http.StatusOK)
 	srv.browser("lepelblad.localhost").logIn(before, "een lang wachtwoord").wantStatus(t, http.StatusUnauthorized)
 	srv.browser("lepelblad.localhost").logIn(after, "een lang wachtwoord").wantStatus(t, http.StatusOK)
 	contains(t, srv.MailTo(before)[0].Text, after)

@@ -10,13 +10,15 @@ import (
 )
 
 // cookieNames are the names of the cookies. Browsers accept the prefix __Host- over HTTPS only.
-type cookieNames struct{ session, staff, visitor, csrf string }
+type cookieNames struct{ session, staff, visitor, device, csrf string }
 
 func cookieNamesFor(dev bool) cookieNames {
 	if dev {
-		return cookieNames{session: "session", staff: "staff", visitor: "visitor", csrf: "XSRF-TOKEN"}
+		return cookieNames{session: "session", staff: "staff", visitor: "visitor", device: "device",
+			csrf: "XSRF-TOKEN"}
 	}
-	return cookieNames{session: "__Host-session", staff: "__Host-staff", visitor: "__Host-visitor", csrf: "XSRF-TOKEN"}
+	return cookieNames{session: "__Host-session", staff: "__Host-staff", visitor: "__Host-visitor",
+		device: "__Host-device", csrf: "XSRF-TOKEN"}
 }
 
 // writeCookies sets or deletes the session cookie after a sign-in or sign-out, and sets the CSRF cookie.
@@ -33,6 +35,10 @@ func (s *Server) writeCookies(c fiber.Ctx, rc *requestContext) {
 	case rc.sessionEnded:
 		visitor = ""
 		s.setCookie(c, name, "", -time.Hour, true)
+	}
+	if rc.signedInWith != "" {
+		devices := auth.AddDevice(s.Key, rc.realm(), rc.signedInWith, rc.devices)
+		s.setCookie(c, s.cookies.device, devices, auth.DeviceLife, true)
 	}
 	if visitor == "" {
 		visitor = auth.NewToken()

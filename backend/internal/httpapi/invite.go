@@ -64,6 +64,7 @@ func (h handlers) RegisterInvite(
 		return nil, err
 	}
 	registration := account.Registration{
+		Brand:         rc.tenant.Name,
 		Name:          body.Name,
 		Password:      body.Password,
 		TermsAccepted: body.Terms,
@@ -90,7 +91,7 @@ func (h handlers) RegisterInvite(
 	if err != nil {
 		return nil, prefixAnswerFields(err)
 	}
-	if err := h.startSession(ctx, token); err != nil {
+	if err := h.startSession(ctx, token, acct.Email); err != nil {
 		return nil, err
 	}
 	return api.RegisterInvite201JSONResponse{
@@ -282,6 +283,13 @@ func (h handlers) InvitePeople(
 		Limit: inviteListPerTenant,
 		Key:   tenant.ID.String(),
 	}); err != nil {
+		return nil, err
+	}
+	attempts := make([]auth.Attempt, len(addresses))
+	for n, address := range addresses {
+		attempts[n] = auth.Attempt{Limit: invitePerAddress, Key: auth.Mailbox(address)}
+	}
+	if err := auth.CountAttempts(ctx, h.DB, attempts...); err != nil {
 		return nil, err
 	}
 	results, err := h.Invites.Invite(ctx, scope, request.Id, addresses, requestContextOf(ctx).staff.ID, h.Now())

@@ -3,6 +3,7 @@ package httpapi
 import (
 	"cmp"
 	"context"
+	"errors"
 	"net/netip"
 	"time"
 
@@ -10,18 +11,29 @@ import (
 	"github.com/mileusna/useragent"
 
 	"github.com/lepelblad/lepelblad/backend/internal/auth"
+	"github.com/lepelblad/lepelblad/backend/internal/errs"
 )
 
 // Limits on attempts to authenticate and on requests that send mail, occupy another service or add rows: per account,
 // per network and in total. Many users may share a network, so its limits are wide.
 var (
-	signInPerAccount = auth.Limit{Name: "sign-in of account", Max: 10, Per: 15 * time.Minute}
+	// Of an account: by a browser that signed in before, by a network, and by all other networks together. Nobody but
+	// the network itself is refused; more attempts by all others only become slow, so that they do not keep out the owner.
+	signInPerDevice  = auth.Limit{Name: "sign-in from device", Max: 10, Per: 15 * time.Minute}
+	signInPerPair    = auth.Limit{Name: "sign-in of account from network", Max: 10, Per: 15 * time.Minute}
+	signInPerAccount = auth.Limit{Name: "sign-in of account", Max: 50, Per: 15 * time.Minute}
 	signInPerNetwork = auth.Limit{Name: "sign-in from network", Max: 100, Per: 15 * time.Minute}
 	signInOverall    = auth.Limit{Name: "sign-in", Max: 6000, Per: time.Minute}
 
-	codePerAccount = auth.Limit{Name: "code of account", Max: 6, Per: time.Hour}
-	codePerNetwork = auth.Limit{Name: "code from network", Max: 60, Per: time.Hour}
-	codeOverall    = auth.Limit{Name: "code", Max: 3000, Per: time.Minute}
+	// Mail to an address, whatever it is about: by a browser that signed in with it, by a network, and in all. A network
+	// that requests its first mail is not refused because of others until there are many of them.
+	mailPerDevice       = auth.Limit{Name: "mail from device", Max: 6, Per: time.Hour}
+	mailPerPair         = auth.Limit{Name: "mail to address from network", Max: 6, Per: time.Hour}
+	firstMailPerPair    = auth.Limit{Name: "first mail to address from network", Max: 1, Per: time.Hour}
+	mailPerAddress      = auth.Limit{Name: "mail to address", Max: 12, Per: time.Hour}
+	firstMailPerAddress = auth.Limit{Name: "first mail to address", Max: 60, Per: time.Hour}
+	mailPerNetwork      = auth.Limit{Name: "mail from network", Max: 60, Per: time.Hour}
+	mailOverall         = auth.Limit{Name: "mail", Max: 3000, Per: time.Minute}
 
 	// An invite's token cannot be guessed, and a whole company may open its invites within 15 minutes.
 	invitePerNetwork = auth.Limit{Name: "invite from network", Max: 1000, Per: 15 * time.Minute}
@@ -30,6 +42,7 @@ var (
 	purchaseOverall    = auth.Limit{Name: "purchase code", Max: 3000, Per: time.Minute}
 
 	inviteListPerTenant = auth.Limit{Name: "invite list of tenant", Max: 30, Per: time.Hour}
+	invitePerAddress    = auth.Limit{Name: "invite to address", Max: 6, Per: 24 * time.Hour}
 	resendPerInvite     = auth.Limit{Name: "invite again", Max: 3, Per: 24 * time.Hour}
 	batchPerTenant      = auth.Limit{Name: "purchase batch of tenant", Max: 30, Per: time.Hour}
 	// Only staff import, at most one file in about 15 s, and an import runs as a job.
@@ -59,13 +72,30 @@ var (
 	queriesPerNetwork = auth.Limit{Name: "questions from network", Max: 6000, Per: 15 * time.Minute}
 )
 
-// limitSignIn counts an attempt to sign in.
+// slowSignIn is how long an attempt from an unknown browser waits after many attempts for the same account.
+const slowSignIn = 3 * time.Second
+
+// limitSignIn counts an attempt to sign in. After many attempts for the account by other browsers it waits.
 func (h handlers) limitSignIn(ctx context.Context, email string) error {
 	rc := requestContextOf(ctx)
-	return h.limitTokens(ctx, auth.Attempt{
-		Limit: signInPerAccount,
-		Key:   rc.tenant.ID.String() + auth.NormaliseEmail(email),
-	})
+	if device, ok := h.deviceFor(rc, email); ok {
+		return auth.CountAttempts(ctx, h.DB, auth.Attempt{Limit: signInPerDevice, Key: device})
+	}
+	target := rc.realm() + auth.NormaliseEmail(email)
+	if err := h.limitTokens(ctx, auth.Attempt{Limit: signInPerPair, Key: rc.network + " " + target}); err != nil {
+		return err
+	}
+	err := auth.CountAttempts(ctx, h.DB, auth.Attempt{Limit: signInPerAccount, Key: target})
+	var refusal *errs.Error
+	if errors.As(err, &refusal) {
+		return h.Wait(ctx, slowSignIn)
+	}
+	return err
+}
+
+// deviceFor returns the name of a browser that signed in with an address before.
+func (s *Server) deviceFor(rc *requestContext, email string) (name string, ok bool) {
+	return auth.FindDevice(s.Key, rc.realm(), email, rc.devices)
 }
 
 // limitTokens counts an attempt to use a secret, together with the other attempts given. Tokens name no account, so
@@ -98,13 +128,28 @@ func (h handlers) limitCheckout(ctx context.Context) error {
 	}, auth.Attempt{Limit: checkoutOverall})
 }
 
-// limitCodeMail counts a mail with a code.
-func (h handlers) limitCodeMail(ctx context.Context, email string) error {
-	rc := requestContextOf(ctx)
+// limitMail counts a mail to an address that the request names. Addresses are counted by mailbox and for all tenants
+// together.
+func (h handlers) limitMail(ctx context.Context, email string) error {
+	rc, mailbox := requestContextOf(ctx), auth.Mailbox(email)
+	if device, ok := h.deviceFor(rc, email); ok {
+		return auth.CountAttempts(ctx, h.DB, auth.Attempt{Limit: mailPerDevice, Key: device})
+	}
+	pair := rc.network + " " + mailbox
+	if err := auth.CountAttempts(ctx, h.DB,
+		auth.Attempt{Limit: mailPerPair, Key: pair},
+		auth.Attempt{Limit: mailPerNetwork, Key: rc.network},
+		auth.Attempt{Limit: mailOverall}); err != nil {
+		return err
+	}
+	err := auth.CountAttempts(ctx, h.DB, auth.Attempt{Limit: mailPerAddress, Key: mailbox})
+	var refusal *errs.Error
+	if !errors.As(err, &refusal) {
+		return err
+	}
 	return auth.CountAttempts(ctx, h.DB,
-		auth.Attempt{Limit: codePerAccount, Key: rc.tenant.ID.String() + auth.NormaliseEmail(email)},
-		auth.Attempt{Limit: codePerNetwork, Key: rc.network},
-		auth.Attempt{Limit: codeOverall})
+		auth.Attempt{Limit: firstMailPerPair, Key: pair},
+		auth.Attempt{Limit: firstMailPerAddress, Key: mailbox})
 }
 
 // limitEvents counts a batch of events. A browser without cookies shares the limit of its network.

@@ -62,6 +62,7 @@ func (h handlers) RegisterPurchase(
 		return nil, err
 	}
 	registration := account.Registration{
+		Brand:         rc.tenant.Name,
 		Name:          body.Name,
 		Email:         body.Email,
 		Password:      body.Password,

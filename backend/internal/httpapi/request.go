@@ -3,6 +3,7 @@ package httpapi
 import (
 	"context"
 	"net/netip"
+	"strings"
 	"time"
 
 	"github.com/gofiber/fiber/v3"
@@ -37,6 +38,7 @@ type requestContext struct {
 
 	visitor   account.Visitor // the browser
 	network   string          // for counting attempts, see networkOf
+	devices   string          // cookie by which a browser that signed in before is recognised
 	token     auth.Token      // of the session cookie; empty without a session
 	session   auth.Session    // the consumer's
 	accountID uuid.UUID       // signed-in consumer; uuid.Nil if there is none
@@ -46,8 +48,12 @@ type requestContext struct {
 
 	// Changes of the session, for writeCookies.
 	newSession   auth.Token // token of a new session; empty if there is none
+	signedInWith string     // address that was proved when the new session was started; empty if none was
 	sessionEnded bool       // whether the session was ended
 }
+
+// realm names the tenant, or the console.
+func (rc *requestContext) realm() string { return rc.tenant.ID.String() }
 
 type contextKey struct{}
 
@@ -113,6 +119,7 @@ func (s *Server) identify(c fiber.Ctx) error {
 	}
 	rc.visitor = account.Visitor{Token: s.visitorToken(c, rc), Device: deviceOf(c.Get(fiber.HeaderUserAgent))}
 	rc.network = networkOf(c.IP())
+	rc.devices = strings.Clone(c.Cookies(s.cookies.device))
 	err := s.checkCSRF(c, rc)
 	if err == nil {
 		err = c.Next()

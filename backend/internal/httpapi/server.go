@@ -79,6 +79,8 @@ type Config struct {
 	Dev         bool     // plain HTTP; unknown hosts show the default brand
 	Now         func() time.Time
 	Log         *slog.Logger
+	// Wait waits, until ctx ends. Attempts that are slowed down call it.
+	Wait func(ctx context.Context, wait time.Duration) error
 
 	ConsumerApp  fs.FS // built apps: index.html and its assets
 	AdminConsole fs.FS

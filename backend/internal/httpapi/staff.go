@@ -50,7 +50,7 @@ func (h handlers) staffLogin(
 	if err != nil {
 		return api.StaffSessionAnswerJSONResponse{}, err
 	}
-	rc.newSession = token
+	rc.newSession, rc.signedInWith = token, member.Email
 	return api.StaffSessionAnswerJSONResponse{Data: h.staffSessionOf(member)}, nil
 }
 
@@ -62,7 +62,7 @@ func (h handlers) RequestStaffCode(
 	if !rc.onConsole {
 		return nil, errPathNotFound
 	}
-	if err := h.limitCodeMail(ctx, request.Body.Email); err != nil {
+	if err := h.limitMail(ctx, request.Body.Email); err != nil {
 		return nil, err
 	}
 	body := request.Body
@@ -117,7 +117,7 @@ func (h handlers) InviteStaff(
 	request api.InviteStaffRequestObject,
 ) (api.InviteStaffResponseObject, error) {
 	rc, body := requestContextOf(ctx), request.Body
-	if err := h.limitCodeMail(ctx, body.Email); err != nil {
+	if err := h.limitMail(ctx, body.Email); err != nil {
 		return nil, err
 	}
 	listing, err := h.Staff.Invite(ctx, rc.staff, rc.reach, staff.Invitation{

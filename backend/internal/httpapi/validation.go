@@ -13,6 +13,7 @@ import (
 	"github.com/getkin/kin-openapi/openapi3"
 	"github.com/google/uuid"
 
+	"github.com/lepelblad/lepelblad/backend/internal/auth"
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
 	"github.com/lepelblad/lepelblad/backend/internal/locale"
 )
@@ -27,7 +28,25 @@ var stringFormats = map[string]openapi3.StringFormatValidator{
 		_, err := time.Parse(time.DateOnly, value)
 		return err
 	}),
+	"plain-email": openapi3.NewCallbackValidator(func(value string) error {
+		if _, ok := auth.ParseEmail(value); !ok {
+			return errFormat
+		}
+		return nil
+	}),
+	"person-name": openapi3.NewCallbackValidator(func(value string) error {
+		if linkInName.MatchString(value) {
+			return errFormat
+		}
+		return nil
+	}),
 }
+
+var errFormat = errors.New("the text does not have its format")
+
+// linkInName matches what mail programs make a link of: otherwise a stranger could send a link of their choice to any
+// address, by registering it under that name.
+var linkInName = regexp.MustCompile(`(?i)@|[:/\\<>]|www\.|[\pL\pN-]{2,}\.\pL{2,}`)
 
 // checkSchema validates a value against its schema and adds every problem to problems. name is the field of the value,
 // or "" for a whole body.
@@ -170,6 +189,12 @@ func problemMessage(problem *openapi3.SchemaError) locale.Message {
 	case "format":
 		if schema.Format == "date" {
 			return locale.T("validation.date")
+		}
+		if schema.Format == "person-name" {
+			return locale.T("validation.personName")
+		}
+		if example, ok := schema.Example.(string); ok {
+			return locale.T("validation.patternLike").With("Example", example)
 		}
 		return locale.T("validation.pattern")
 	default:

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"net/mail"
 	"strconv"
 	"strings"
 	"time"
@@ -62,7 +61,7 @@ func (s *Service) Invite(
 	var emails []string
 	for n, address := range addresses {
 		results[n] = Result{Email: address, Outcome: Invalid}
-		email, ok := parseAddress(address)
+		email, ok := auth.ParseEmail(address)
 		if !ok {
 			continue
 		}
@@ -167,19 +166,6 @@ func (s Sponsorship) expiry(now time.Time) (time.Time, bool) {
 		}
 	}
 	return expires, true
-}
-
-// parseAddress returns an address in the form in which addresses are compared. It reports false when the text is not an
-// address.
-func parseAddress(text string) (string, bool) {
-	email := auth.NormaliseEmail(text)
-	parsed, err := mail.ParseAddress(email)
-	if err != nil || parsed.Address != email || len(email) > 254 {
-		return "", false
-	}
-	_, host, _ := strings.Cut(email, "@")
-	dot := strings.LastIndexByte(host, '.')
-	return email, dot > 0 && dot < len(host)-1
 }
 
 // ParseCSV returns the addresses in a CSV file with a line for each, and a comma, semicolon or tab between cells. The

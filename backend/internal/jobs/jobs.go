@@ -64,6 +64,9 @@ type Config struct {
 	Workers  *Workers
 	Periodic []*river.PeriodicJob
 	Log      *slog.Logger
+	// Permanent reports whether another attempt cannot change an error, such as an address that does not exist. The
+	// job then ends at once. It is nil for no such error.
+	Permanent func(error) bool
 }
 
 // SlowQueue is the queue of slow jobs that may wait. Each server runs one of them at a time, so that they use at most
@@ -78,7 +81,9 @@ const (
 
 // Start starts running jobs. The returned function stops that and waits for running jobs.
 func Start(ctx context.Context, config Config) (stop func(context.Context) error, err error) {
+	id := uuid.NewString()
 	client, err := river.NewClient(riverpgxv5.New(config.Pool), &river.Config{
+		ID: id, ErrorHandler: errorLog{config.Log, config.Permanent},
 		Schema: postgres.JobsSchema, Workers: config.Workers.river, PeriodicJobs: config.Periodic, Logger: config.Log,
 		Queues: map[string]river.QueueConfig{
 			river.QueueDefault: {MaxWorkers: maxWorkers},
@@ -93,5 +98,9 @@ func Start(ctx context.Context, config Config) (stop func(context.Context) error
 	if err := client.Start(ctx); err != nil {
 		return nil, fmt.Errorf("starting jobs: %w", err)
 	}
-	return client.Stop, nil
+	stopHeartbeat := heartbeat(ctx, config.Pool, id, config.Log)
+	return func(ctx context.Context) error {
+		defer stopHeartbeat()
+		return client.Stop(ctx)
+	}, nil
 }

@@ -4,7 +4,9 @@ package mail
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
+	"net/mail"
 
 	gomail "github.com/wneessen/go-mail"
 )
@@ -24,14 +26,20 @@ type Sender interface {
 	Send(ctx context.Context, message Message) error
 }
 
+// ErrRecipient means that the recipient's address is bad: sending the mail again does not help.
+var ErrRecipient = errors.New("the recipient's address is bad")
+
 // mime returns the message in MIME format.
 func (m Message) mime() (*gomail.Msg, error) {
 	mime := gomail.NewMsg()
 	if err := mime.FromFormat(m.FromName, m.From); err != nil {
 		return nil, fmt.Errorf("reading the sender's address: %w", err)
 	}
+	if parsed, err := mail.ParseAddress(m.To); err != nil || parsed.Address != m.To {
+		return nil, fmt.Errorf("%w: it is not one plain address", ErrRecipient)
+	}
 	if err := mime.To(m.To); err != nil {
-		return nil, fmt.Errorf("reading the recipient's address: %w", err)
+		return nil, fmt.Errorf("%w: %w", ErrRecipient, err)
 	}
 	if m.ReplyTo != "" {
 		if err := mime.ReplyTo(m.ReplyTo); err != nil {

@@ -2,6 +2,7 @@ package mail
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"net/url"
 	"slices"
@@ -80,6 +81,11 @@ func (s smtpSender) Send(ctx context.Context, message Message) error {
 		return err
 	}
 	if err := s.client.DialAndSendWithContext(ctx, mime); err != nil {
+		var refused *gomail.SendError
+		// A code from 500 is permanent (RFC 5321, section 4.2.1), but only that about the recipient is about this mail.
+		if errors.As(err, &refused) && refused.Reason == gomail.ErrSMTPRcptTo && !refused.IsTemp() {
+			return fmt.Errorf("sending a mail: %w: %w", ErrRecipient, err)
+		}
 		return fmt.Errorf("sending a mail: %w", err)
 	}
 	return nil
@@ -100,6 +106,10 @@ func (s sesSender) Send(ctx context.Context, message Message) error {
 		FromEmailAddress: aws.String(message.From),
 		Content:          &types.EmailContent{Raw: &types.RawMessage{Data: raw}},
 	})
+	var rejected *types.MessageRejected
+	if errors.As(err, &rejected) {
+		return fmt.Errorf("sending a mail: %w: %w", ErrRecipient, err)
+	}
 	if err != nil {
 		return fmt.Errorf("sending a mail: %w", err)
 	}

@@ -20,7 +20,8 @@ import (
 // CodeArgs is a job that makes a code for the console and sends it.
 type CodeArgs struct {
 	jobs.Tenant
-	Member uuid.UUID `json:"memberId"`
+	Member      uuid.UUID `json:"memberId"`
+	VisitorHash []byte    `json:"visitorHash"` // of the browser that requested the code
 }
 
 // Kind returns the name of the job.
@@ -62,15 +63,16 @@ func (w *codeWorker) Work(ctx context.Context, job *river.Job[CodeArgs]) error {
 	return w.mailer.SendCode(ctx, job.Args)
 }
 
-// SendCode makes the code that was requested and sends it, unless the request has expired.
+// SendCode makes the code that was requested and sends it. The life of the code begins now.
 func (p *Mailer) SendCode(ctx context.Context, args CodeArgs) error {
 	const sql = `
-		update staff_codes c set code_hmac = $2, tries = 0 from staff s
-		where c.staff_id = $1 and s.id = c.staff_id and c.expires_at > $3 returning s.email, s.name`
+		update staff_codes c set code_hmac = $2, tries = 0, expires_at = $3 from staff s
+		where c.staff_id = $1 and c.visitor_hash = $4 and s.id = c.staff_id
+		returning s.email, s.name`
 	digits := auth.SixDigits()
 	var email, name string
 	sum := auth.CodeHMAC(p.Key, postgres.PlatformID, purpose, args.Member.String(), digits)
-	err := p.Platform.QueryRow(ctx, sql, args.Member, sum, p.Now()).
+	err := p.Platform.QueryRow(ctx, sql, args.Member, sum, p.Now().Add(auth.CodeLife), args.VisitorHash).
 		Scan(&email, &name)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return nil

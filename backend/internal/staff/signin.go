@@ -164,8 +164,8 @@ func (s *Service) useMailedCode(
 	if !hmac.Equal(want, auth.CodeHMAC(s.Key, postgres.PlatformID, purpose, id.String(), with.Code)) {
 		return false, nil
 	}
-	const use = `delete from staff_codes where staff_id = $1`
-	if _, err := tx.Exec(ctx, use, id); err != nil {
+	const use = `delete from staff_codes where staff_id = $1 and visitor_hash = $2`
+	if _, err := tx.Exec(ctx, use, id, with.Visitor.Hash()); err != nil {
 		return false, fmt.Errorf("using a code: %w", err)
 	}
 	return true, nil
@@ -195,14 +195,15 @@ func (s *Service) RequestCode(ctx context.Context, email, password string, visit
 	return s.Platform.Tx(ctx, func(tx postgres.Tx) error {
 		const sql = `
 			insert into staff_codes (staff_id, code_hmac, visitor_hash, expires_at) values ($1, $2, $3, $4)
-			on conflict (staff_id) do update set code_hmac = excluded.code_hmac, visitor_hash = excluded.visitor_hash,
-				tries = 0, expires_at = excluded.expires_at`
+			on conflict (staff_id, visitor_hash) do update set code_hmac = excluded.code_hmac, tries = 0,
+				 expires_at = excluded.expires_at`
 		nothing := make([]byte, sha256.Size)
 		_, _ = rand.Read(nothing) // never fails, see crypto/rand
 		if _, err := tx.Exec(ctx, sql, member.id, nothing, visitor.Hash(), now.Add(auth.CodeLife)); err != nil {
 			return fmt.Errorf("requesting a code: %w", err)
 		}
-		return s.Queue.Add(ctx, tx, CodeArgs{Tenant: jobs.Tenant{ID: postgres.PlatformID}, Member: member.id})
+		return s.Queue.Add(ctx, tx, CodeArgs{Tenant: jobs.Tenant{ID: postgres.PlatformID}, Member: member.id,
+			VisitorHash: visitor.Hash()})
 	})
 }
 

@@ -131,7 +131,11 @@ func saveMembership(ctx context.Context, tx postgres.Tx, member uuid.UUID, membe
 // Sweep deletes what has expired: sessions, codes and invitations of staff, and counts of attempts.
 func Sweep(ctx context.Context, platform postgres.Platform, now time.Time) error {
 	for _, table := range []string{"staff_sessions", "staff_codes", "staff_invitations"} {
-		if _, err := platform.Exec(ctx, `delete from `+table+` where expires_at < $1`, now); err != nil {
+		expired := now
+		if table == "staff_codes" {
+			expired = now.Add(-auth.CodeGrace)
+		}
+		if _, err := platform.Exec(ctx, `delete from `+table+` where expires_at < $1`, expired); err != nil {
 			return fmt.Errorf("sweeping %s: %w", table, err)
 		}
 	}

@@ -3157,7 +3157,11 @@ export interface components {
             email: components["schemas"]["Email"];
             password: string;
         };
-        /** @example noor@voorbeeld.nl */
+        /**
+         * Format: plain-email
+         * @description One plain address (addr-spec), without a display name, quotes or comments
+         * @example noor@voorbeeld.nl
+         */
         Email: string;
         Session: {
             /**
@@ -3212,7 +3216,7 @@ export interface components {
             name: string;
         };
         StaffInvitation: {
-            name: string;
+            name: components["schemas"]["PersonName"];
             email: components["schemas"]["Email"];
             role: components["schemas"]["StaffRole"];
             /**
@@ -3280,7 +3284,7 @@ export interface components {
             success: boolean;
         };
         Registration: {
-            name: string;
+            name: components["schemas"]["PersonName"];
             email: components["schemas"]["Email"];
             password: string;
             /** @description Consent to the terms; must be true */
@@ -3768,6 +3772,10 @@ export interface components {
              */
             expiresAt: string;
         };
+        /**
+         * Format: person-name
+         * @description Name of a person, without e-mail addresses and links, because letters begin with it
+         */
         PersonName: string;
         /**
          * @description Printed on the product. Case, spaces and hyphens are ignored

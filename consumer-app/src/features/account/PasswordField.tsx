@@ -12,19 +12,30 @@ export interface PasswordFieldProps {
   autoComplete: 'current-password' | 'new-password';
   error?: string | undefined;
   hint?: string;
+  /** 'account.password' if absent. */
+  label?: string;
+  name?: string;
 }
 
 /** Characters that a new password has at least; the server says so too. */
-export const shortestPassword = 8;
+export const shortestPassword = 10;
 
 /** A password that can be shown while it is typed. */
-export function PasswordField({ value, onChange, autoComplete, error, hint }: PasswordFieldProps) {
+export function PasswordField({
+  value,
+  onChange,
+  autoComplete,
+  error,
+  hint,
+  label,
+  name = 'password',
+}: PasswordFieldProps) {
   const t = useText();
   const [visible, setShown] = useState(false);
   return (
     <Field
-      label={t('account.password')}
-      name="password"
+      label={label ?? t('account.password')}
+      name={name}
       type={visible ? 'text' : 'password'}
       autoComplete={autoComplete}
       value={value}

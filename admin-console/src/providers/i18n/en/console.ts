@@ -37,7 +37,7 @@ export const console = {
     title: 'Join the console',
     text: 'Choose a password. After that you log in with a code that we mail you.',
     password: 'Password',
-    passwordHelp: 'At least 8 characters. A sentence of a few words is the easiest to remember.',
+    passwordHelp: 'At least 10 characters. A sentence of a few words is the easiest to remember.',
     showPassword: 'Show password',
     hidePassword: 'Hide password',
     already: 'Do you log in here already? Then the password that you have stays.',

@@ -38,7 +38,7 @@ export const console = {
     title: 'Meedoen in het beheer',
     text: 'Kies een wachtwoord. Daarna log je in met een code die we je mailen.',
     password: 'Wachtwoord',
-    passwordHelp: 'Minstens 8 tekens. Een zin van een paar woorden onthoudt het makkelijkst.',
+    passwordHelp: 'Minstens 10 tekens. Een zin van een paar woorden onthoudt het makkelijkst.',
     showPassword: 'Wachtwoord tonen',
     hidePassword: 'Wachtwoord verbergen',
     already: 'Log je hier al in? Dan blijft het wachtwoord gelden dat je hebt.',

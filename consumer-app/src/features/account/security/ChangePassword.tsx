@@ -15,16 +15,20 @@ export interface ChangeProps {
   run: ReturnType<typeof useConfirmed>['run'];
 }
 
-/** Another password. The old one is not asked for: a code shows who is there, also when it was forgotten. */
+/** Another password. The present one shows who is there or, when that field is empty, a mailed code. */
 export function ChangePassword({ open, onClose, run }: ChangeProps) {
   const t = useText();
+  const [current, setCurrent] = useState('');
   const [password, setPassword] = useState('');
   const { busy, submit, fields, problem } = useForm(
     async () => {
       const done = await run(async () => {
-        await client.POST('/user/settings/password/update', { body: { password } });
+        await client.POST('/user/settings/password/update', {
+          body: { password, ...(current !== '' && { current }) },
+        });
       });
       if (!done) return;
+      setCurrent('');
       setPassword('');
       await onClose();
       void notify(t('account.security.password.done'));
@@ -42,9 +46,19 @@ export function ChangePassword({ open, onClose, run }: ChangeProps) {
       <form noValidate onSubmit={onSubmit}>
         <FormProblem>{problem}</FormProblem>
         <PasswordField
+          value={current}
+          onChange={setCurrent}
+          autoComplete="current-password"
+          name="current"
+          label={t('account.security.password.current')}
+          error={fields.current}
+          hint={t('account.security.password.forgotten')}
+        />
+        <PasswordField
           value={password}
           onChange={setPassword}
           autoComplete="new-password"
+          label={t('account.security.password.new')}
           error={fields.password}
           hint={t('account.passwordHint', { least: shortestPassword })}
         />

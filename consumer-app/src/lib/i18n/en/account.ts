@@ -57,6 +57,9 @@ export const account: Texts['account'] = {
       done: 'Your e-mail address has changed.',
     },
     password: {
+      current: 'Present password',
+      new: 'New password',
+      forgotten: 'Forgotten? Leave this empty and we mail you a code.',
       title: 'Another password',
       action: 'Change the password',
       done: 'Your password has changed. You are logged out on other devices.',

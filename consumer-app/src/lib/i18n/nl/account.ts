@@ -58,6 +58,9 @@ export const account = {
       done: 'Je e-mailadres is veranderd.',
     },
     password: {
+      current: 'Huidig wachtwoord',
+      new: 'Nieuw wachtwoord',
+      forgotten: 'Weet je het niet meer? Laat dit leeg: dan mailen we je een code.',
       title: 'Ander wachtwoord',
       action: 'Wachtwoord wijzigen',
       done: 'Je wachtwoord is veranderd. Op andere apparaten ben je uitgelogd.',
