@@ -14,7 +14,6 @@ import (
 	"syscall"
 	"time"
 
-	"github.com/gofiber/fiber/v3"
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	adminconsole "github.com/lepelblad/lepelblad/admin-console"
@@ -42,6 +41,7 @@ type serveCommand struct {
 	Data        string   `default:".data" help:"Folder of the database of --dev and of images."`
 	ConsoleHost string   `default:"admin.localhost" env:"CONSOLE_HOST" help:"Host of the console, without port."`
 	Proxies     []string `name:"proxy" env:"TRUSTED_PROXIES" help:"Addresses or networks of trusted proxies."`
+	Docs        bool     `env:"DOCS" help:"Serve the page of the API at /api/docs, as --dev does."`
 	Key         string   `env:"LEPELBLAD_KEY" help:"${key}"`
 }
 
@@ -98,7 +98,7 @@ func (c *serveCommand) Run(ctx context.Context, out io.Writer) error {
 	}
 	server, err := app.New(ctx, app.Config{
 		DB: db, Key: key, Now: time.Now, Log: log,
-		ConsoleHost: c.ConsoleHost, Site: c.site, Proxies: c.Proxies, Dev: c.Dev,
+		ConsoleHost: c.ConsoleHost, Site: c.site, Proxies: c.Proxies, Dev: c.Dev, Docs: c.Docs,
 		Mail: sender, MailFrom: c.MailFrom, Outbox: outbox, Stripe: stripe, Images: images,
 		PostHog: postHog, Sentry: sentry, Fetcher: outbound.NewInternetFetcher(),
 		ConsumerApp: consumerapp.Dist(), AdminConsole: adminconsole.Dist(), Brands: tenants.Brands,
@@ -159,7 +159,7 @@ func (c *serveCommand) site(host string) string {
 func listen(ctx context.Context, server *httpapi.Server, listener net.Listener, database *embedded.Server) error {
 	served := make(chan error, 1)
 	go func() {
-		served <- server.App().Listener(listener, fiber.ListenConfig{DisableStartupMessage: true})
+		served <- server.Serve(listener)
 	}()
 	var databaseEnded <-chan struct{}
 	if database != nil {

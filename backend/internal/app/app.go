@@ -35,6 +35,7 @@ type Config struct {
 
 	ConsoleHost string                   // host of the console, without port
 	Site        func(host string) string // URL of a host for browsers, without a trailing slash
+	Docs        bool                     // whether the contract's page is served outside of development
 	Proxies     []string                 // addresses and networks of trusted proxies
 	Dev         bool                     // plain HTTP, and unknown hosts show the default brand
 
@@ -106,6 +107,7 @@ func New(ctx context.Context, config Config) (*App, error) {
 		Policy:       config.Policy,
 		Key:          config.Key,
 		ConsoleHost:  config.ConsoleHost,
+		Docs:         config.Docs,
 		Proxies:      config.Proxies,
 		Dev:          config.Dev,
 		Now:          config.Now,

@@ -31,7 +31,7 @@ var dutchWords = []string{
 	"wachtwoord", "welkom", "geheim", "hallo", "nederland", "amsterdam", "rotterdam", "utrecht", "ajax", "feyenoord",
 	"voetbal", "zomer", "winter", "lente", "herfst", "januari", "februari", "maart", "april", "juni", "juli", "augustus",
 	"september", "oktober", "november", "december", "maandag", "dinsdag", "woensdag", "donderdag", "vrijdag", "zaterdag",
-	"zondag", "liefde", "schatje", "familie", "inloggen", "toegang", "kaas", "koken", "eten", "recept", "weekmenu",
+	"zondag", "liefde", "schatje", "familie", "inloggen", "toegang",
 }
 
 // commonPasswords has the prints of the most common passwords of at least MinPasswordLength characters, sorted, each
@@ -83,14 +83,14 @@ func CheckPassword(password string, own ...string) (problem locale.Message, ok b
 // minOther is how many characters a password needs that are not from own words, in characters.
 const minOther = 6
 
-// ownWords returns the words of at least three characters in names and addresses, and the whole of each, in lower case.
+// ownWords returns the words of at least four characters in names and addresses, and the whole of each, in lower case.
 func ownWords(own []string) []string {
 	var words []string
 	for _, name := range own {
 		name = strings.ToLower(name)
 		parts := strings.FieldsFunc(name, func(char rune) bool { return !unicode.IsLetter(char) && !unicode.IsDigit(char) })
 		for _, word := range append(parts, strings.Join(parts, ""), name) {
-			if utf8.RuneCountInString(word) >= 3 {
+			if utf8.RuneCountInString(word) >= 4 {
 				words = append(words, word)
 			}
 		}

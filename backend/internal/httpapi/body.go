@@ -62,7 +62,7 @@ func (s *Server) readBody(c fiber.Ctx) error {
 	if length > limit {
 		return s.refuseBody(c, errTooLarge)
 	}
-	slow := s.slowBodies.start(networkOf(c.IP()))
+	slow := s.slowBodies.start(networkOf(s.clientOf(c)))
 	defer slow.finish()
 	body, err := readJSON(stream, limit, length, slow)
 	if err != nil {

@@ -61,7 +61,7 @@ func (s *Server) writeError(c fiber.Ctx, err error) error {
 	if refusal.RetryAfter > 0 {
 		c.Set(fiber.HeaderRetryAfter, strconv.Itoa(int(math.Ceil(refusal.RetryAfter.Seconds()))))
 	}
-	if !strings.HasPrefix(c.Path(), "/api") && !isUnversioned(c) {
+	if !isForPrograms(c, status) {
 		c.Set(fiber.HeaderCacheControl, "no-store")
 		return sendErrorPage(c, status, lang, refusal.Message.In(lang))
 	}
@@ -78,6 +78,17 @@ func (s *Server) writeError(c fiber.Ctx, err error) error {
 	return c.Status(status).JSON(body)
 }
 
+// isForPrograms reports whether a program reads the response, and not a person: it is then in the form of the contract.
+// Of a request whose header could not be read, the path is unknown.
+func isForPrograms(c fiber.Ctx, status int) bool {
+	for _, prefix := range []string{"/api", ingestPath, webhookPath, publicImages.base} {
+		if strings.HasPrefix(c.Path(), prefix) {
+			return true
+		}
+	}
+	return isUnversioned(c) || status == fiber.StatusRequestHeaderFieldsTooLarge || status == fiber.StatusBadRequest
+}
+
 func (s *Server) refusalOf(c fiber.Ctx, err error) (int, *errs.Error) {
 	var refusal *errs.Error
 	if errors.As(err, &refusal) {
@@ -90,7 +101,7 @@ func (s *Server) refusalOf(c fiber.Ctx, err error) (int, *errs.Error) {
 			return fault.Code, errPathNotFound
 		case fiber.StatusMethodNotAllowed:
 			return fault.Code, errMethodNotAllowed
-		case fiber.StatusRequestEntityTooLarge:
+		case fiber.StatusRequestEntityTooLarge, fiber.StatusRequestHeaderFieldsTooLarge:
 			return fault.Code, errTooLarge
 		}
 		if fault.Code < fiber.StatusInternalServerError {

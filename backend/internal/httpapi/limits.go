@@ -183,19 +183,15 @@ func (h handlers) limitConsent(ctx context.Context) error {
 	)
 }
 
-// networkOf returns the network of an IP address, for counting attempts: the address itself for IPv4, its /64 prefix
-// for IPv6, and "unknown" if it is invalid.
-func networkOf(address string) string {
-	parsed, err := netip.ParseAddr(address)
-	if err != nil {
-		return "unknown"
+// networkOf returns the network of an address, for counting attempts: the address itself for IPv4, its /64 prefix for
+// IPv6, and "unknown" if it is the zero value.
+func networkOf(address netip.Addr) string {
+	address = address.Unmap()
+	if address.Is4() {
+		return address.String()
 	}
-	parsed = parsed.Unmap()
-	if parsed.Is4() {
-		return parsed.String()
-	}
-	network, err := parsed.Prefix(64)
-	if err != nil {
+	network, err := address.Prefix(64)
+	if err != nil || !address.IsValid() {
 		return "unknown"
 	}
 	return network.String()

@@ -2,7 +2,6 @@ package httpapi
 
 import (
 	"context"
-	"net/netip"
 	"strings"
 	"time"
 
@@ -66,21 +65,16 @@ func requestContextOf(ctx context.Context) *requestContext {
 func (s *Server) prepare(c fiber.Ctx) error {
 	request := uuid.New()
 	c.Locals(requestIDKey, request.String())
-	address, _ := netip.ParseAddr(c.IP()) // the zero value if it is unknown
 	ctx, cancel := context.WithTimeout(
-		audit.WithOrigin(c.Context(), audit.Origin{IP: address, Request: request}),
+		audit.WithOrigin(c.Context(), audit.Origin{IP: s.clientOf(c), Request: request}),
 		s.timeoutFor(c),
 	)
 	defer cancel()
 	c.SetContext(ctx)
 	c.Set("X-Request-Id", requestID(c))
-	c.Set(fiber.HeaderXContentTypeOptions, "nosniff")
 	c.Set(fiber.HeaderReferrerPolicy, "strict-origin-when-cross-origin")
 	c.Set(fiber.HeaderXFrameOptions, "DENY")
 	c.Set("Permissions-Policy", "camera=(), microphone=(), geolocation=(), screen-wake-lock=(self)")
-	if !s.Dev {
-		c.Set(fiber.HeaderStrictTransportSecurity, "max-age=63072000; includeSubDomains")
-	}
 	if err := bodyError(c); err != nil {
 		return err
 	}
@@ -118,7 +112,7 @@ func (s *Server) identify(c fiber.Ctx) error {
 		return err
 	}
 	rc.visitor = account.Visitor{Token: s.visitorToken(c, rc), Device: deviceOf(c.Get(fiber.HeaderUserAgent))}
-	rc.network = networkOf(c.IP())
+	rc.network = networkOf(s.clientOf(c))
 	rc.devices = strings.Clone(c.Cookies(s.cookies.device))
 	err := s.checkCSRF(c, rc)
 	if err == nil {
@@ -129,5 +123,36 @@ func (s *Server) identify(c fiber.Ctx) error {
 		err = s.writeError(c, err)
 	}
 	s.writeCookies(c, rc)
+	if (rc.token != "" || rc.newSession != "") && !isPublicImage(c) {
+		c.Set(fiber.HeaderCacheControl, "no-store")
+	}
 	return err
+}
+
+// isPublicImage reports whether the response is an image that is the same for everyone.
+func isPublicImage(c fiber.Ctx) bool {
+	return strings.HasPrefix(c.Path(), publicImages.base) && c.Response().StatusCode() == fiber.StatusOK
+}
+
+// secure sets the headers that every response has, also of files and of refusals.
+func (s *Server) secure(c fiber.Ctx) error {
+	c.Set(fiber.HeaderXContentTypeOptions, "nosniff")
+	if !s.Dev {
+		c.Set(fiber.HeaderStrictTransportSecurity, s.strictTransport(c))
+	}
+	return c.Next()
+}
+
+// strictTransport returns the value of Strict-Transport-Security. It is the same for all responses of a host. The
+// subdomains of a partner's domain are not ours.
+func (s *Server) strictTransport(c fiber.Ctx) string {
+	const twoYears = "max-age=63072000"
+	host := tenancy.NormaliseHost(string(c.Request().Header.Host()))
+	if host == s.ConsoleHost {
+		return twoYears + "; includeSubDomains"
+	}
+	if tenant, ok, err := s.Tenants.ByHost(c.Context(), host); err == nil && ok && tenant.IsDefault {
+		return twoYears + "; includeSubDomains"
+	}
+	return twoYears
 }

@@ -14,12 +14,17 @@ import (
 	"fmt"
 	"io/fs"
 	"log/slog"
+	"net/netip"
+	"regexp"
 	"runtime/debug"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/gofiber/fiber/v3"
 	"github.com/gofiber/fiber/v3/middleware/compress"
 	"github.com/gofiber/fiber/v3/middleware/recover"
+	"github.com/valyala/fasthttp"
 
 	"github.com/lepelblad/lepelblad/backend/api"
 	"github.com/lepelblad/lepelblad/backend/internal/account"
@@ -45,7 +50,7 @@ import (
 const (
 	defaultMaxBody    = 64 << 10  // unless the operation has an x-body-limit,
 	maxBody           = 512 << 10 // which is at most this
-	maxHeader         = 16 << 10
+	maxHeader         = 8 << 10
 	requestTimeout    = 10 * time.Second
 	connectionTimeout = 30 * time.Second
 	idleTimeout       = 2 * time.Minute
@@ -76,6 +81,7 @@ type Config struct {
 	Key         []byte   // signs CSRF tokens; the same on every instance
 	ConsoleHost string   // host of the console, without port
 	Proxies     []string // addresses and networks of trusted proxies
+	Docs        bool     // whether the contract's page is served outside of development
 	Dev         bool     // plain HTTP; unknown hosts show the default brand
 	Now         func() time.Time
 	Log         *slog.Logger
@@ -94,6 +100,7 @@ type Server struct {
 	log        *slog.Logger
 	cookies    cookieNames
 	indexes    *search.IndexCache // of recipes
+	proxies    []netip.Prefix
 	slowBodies slowBodies
 	// of the contract, in route order
 	operations []operation
@@ -111,8 +118,13 @@ var _ api.StrictServerInterface = handlers{}
 func New(config Config) (*Server, error) {
 	s := &Server{Config: config, log: config.Log, cookies: cookieNamesFor(config.Dev), indexes: search.NewIndexCache(),
 		slowBodies: slowBodies{networks: map[string]int{}}}
+	var err error
+	if s.proxies, err = parseProxies(config.Proxies); err != nil {
+		return nil, err
+	}
 	s.app = fiber.New(fiber.Config{
 		AppName:           "Lepelblad",
+		Concurrency:       maxConnections,
 		BodyLimit:         maxBody,
 		StreamRequestBody: true, DisablePreParseMultipartForm: true, // see readBody
 		ReadBufferSize: maxHeader,
@@ -121,12 +133,10 @@ func New(config Config) (*Server, error) {
 		IdleTimeout:    idleTimeout,
 		CaseSensitive:  true,
 		ErrorHandler:   s.writeError,
-		ProxyHeader:    fiber.HeaderXForwardedFor, TrustProxy: len(config.Proxies) > 0,
-		TrustProxyConfig:   fiber.TrustProxyConfig{Proxies: config.Proxies},
-		EnableIPValidation: true,
 	})
+	s.refuseMethods()
 	s.app.Use(recover.New(recover.Config{EnableStackTrace: true, StackTraceHandler: s.logPanic}))
-	s.app.Use(s.readBody)
+	s.app.Use(s.secure, s.readBody)
 	s.app.Get("/healthz", s.sendHealth)
 	if err := s.serveAssets(); err != nil {
 		return nil, err
@@ -214,21 +224,60 @@ func (s *Server) serveContract() error {
 	for route := range built.handlers {
 		return fmt.Errorf("%s is served, but the contract does not know it", route)
 	}
-	s.serveDocs()
+	if s.Dev || s.Docs {
+		s.serveDocs()
+	}
 	s.serveOutbox()
 	s.app.Use("/api", func(c fiber.Ctx) error { return pathNotFound(c, ops) })
+	for _, path := range []string{ingestPath, webhookPath, publicImages.base} {
+		s.app.Use(path, func(c fiber.Ctx) error { return pathNotFound(c, ops) })
+	}
 	return nil
 }
 
-// pathNotFound returns errMethodNotAllowed for a path that has another method, and errPathNotFound otherwise.
+// pathNotFound returns errMethodNotAllowed for a path that has other methods, which Allow then names, and
+// errPathNotFound otherwise.
 func pathNotFound(c fiber.Ctx, ops []operation) error {
+	var methods []string
 	for _, op := range ops {
-		if op.method != c.Method() && fiber.RoutePatternMatch(c.Path(), op.path) {
-			return errMethodNotAllowed
+		if fiber.RoutePatternMatch(c.Path(), op.path, fiber.Config{CaseSensitive: true}) &&
+			!slices.Contains(methods, op.method) {
+			methods = append(methods, op.method)
 		}
 	}
-	return errPathNotFound
+	if len(methods) == 0 {
+		return errPathNotFound
+	}
+	c.Set(fiber.HeaderAllow, strings.Join(methods, ", "))
+	return errMethodNotAllowed
 }
+
+// refuseMethods refuses requests with a method that Fiber does not have: with 400 if it is no token (RFC 9110, section
+// 5.6.2), and otherwise as any other method that a path does not have.
+func (s *Server) refuseMethods() {
+	server := s.app.Server()
+	next := server.Handler
+	server.Handler = func(ctx *fasthttp.RequestCtx) {
+		method := string(ctx.Method())
+		if slices.Contains(fiber.DefaultMethods, method) {
+			next(ctx)
+			return
+		}
+		refusal := errMethodNotAllowed
+		if !methodToken.MatchString(method) {
+			refusal = errBadRequest
+		}
+		ctx.SetConnectionClose()
+		c := s.app.AcquireCtx(ctx)
+		defer s.app.ReleaseCtx(c)
+		if refusal == errMethodNotAllowed {
+			_ = pathNotFound(c, s.operations) // sets Allow
+		}
+		_ = s.writeError(c, refusal) // writes to memory
+	}
+}
+
+var methodToken = regexp.MustCompile("^[!#$%&'*+.^_`|~0-9A-Za-z-]+$")
 
 // routes collects the handlers that the generated code registers.
 type routes struct {

@@ -1,0 +1,134 @@
+package httpapi_test
+
+import (
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/lepelblad/lepelblad/backend/internal/app/apptest"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres/postgrestest"
+)
+
+// serve serves the server on a port of its own and returns its address.
+func (srv *testServer) serve() string {
+	srv.t.Helper()
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		srv.t.Fatal(err)
+	}
+	go func() { _ = srv.HTTP.Serve(listener) }()
+	srv.t.Cleanup(func() { _ = srv.HTTP.App().ShutdownWithTimeout(time.Second) })
+	return listener.Addr().String()
+}
+
+// sendHalf opens a connection and sends a header and part of its body.
+func sendHalf(t *testing.T, address, from string, size, sent int) net.Conn {
+	t.Helper()
+	conn, err := net.Dial("tcp", address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = conn.Close() })
+	fmt.Fprintf(conn, "POST /api/v1/user/auth/login HTTP/1.1\r\nHost: lepelblad.localhost\r\nX-Forwarded-For: %s\r\n"+
+		"Content-Type: application/json\r\nContent-Length: %d\r\n\r\n%s", from, size,
+		`{"email":"`+strings.Repeat("a", max(0, sent-10)))
+	return conn
+}
+
+// The connections come from a trusted proxy, so that only the total of bodies limits them. Each of 2,000 may hold a
+// header and a body of 32 kB: 64 MB. The test does not run in parallel, because it measures memory of the process.
+//
+//nolint:paralleltest // see above
+func TestConnections_HalfBodiesHoldLittleMemory(t *testing.T) {
+	srv := &testServer{Server: apptest.New(t, func(s *apptest.Server) { s.Config.Proxies = []string{"127.0.0.1"} }), t: t}
+	address := srv.serve()
+	connections := min(postgrestest.Rounds(t, 200), 2000)
+	for name, sent := range map[string]int{"within the first read": 7_000, "half": 30_000} {
+		before := memoryInUse()
+		for n := range connections {
+			sendHalf(t, address, fmt.Sprintf("203.0.%d.%d", n>>8, n&255), 60_000, sent)
+		}
+		// A request that is answered was accepted after them.
+		if status := plainGet(t, address); status != http.StatusOK {
+			t.Errorf("%s: another visitor is answered with %d", name, status)
+		}
+		held := memoryInUse() - before
+		t.Logf("%d connections with half a body, %s, hold %.1f MB", connections, name, float64(held)/(1<<20))
+		if most := int64(connections) * 32 << 10; held > most+4<<20 {
+			t.Errorf("%s: %d connections hold %d bytes, more than %d", name, connections, held, most)
+		}
+	}
+}
+
+func plainGet(t *testing.T, address string) int {
+	t.Helper()
+	request, err := http.NewRequestWithContext(t.Context(), http.MethodGet,
+		"http://"+address+"/api/v1/whitelabel/domain/current", http.NoBody)
+	if err != nil {
+		t.Fatal(err)
+	}
+	request.Host = "lepelblad.localhost"
+	reply, err := (&http.Client{Transport: &http.Transport{DisableKeepAlives: true}}).Do(request)
+	if err != nil {
+		return 0
+	}
+	_ = reply.Body.Close()
+	return reply.StatusCode
+}
+
+// memoryInUse returns the memory of the heap and of stacks, in bytes.
+func memoryInUse() int64 {
+	runtime.GC()
+	var stats runtime.MemStats
+	runtime.ReadMemStats(&stats)
+	return int64(stats.HeapAlloc + stats.StackInuse)
+}
+
+func TestConnections_OfNetworkAreLimited(t *testing.T) {
+	srv := newServer(t)
+	address := srv.serve()
+	const most = 256
+	open := make([]net.Conn, most)
+	for n := range open {
+		open[n] = sendHalf(t, address, "", 60_000, 5)
+	}
+	one := sendHalf(t, address, "", 60_000, 5)
+	if _, err := one.Read(make([]byte, 1)); err == nil || isTimeout(err) {
+		t.Errorf("connection %d of a network is accepted: %v", most+1, err)
+	}
+	for _, conn := range open[:10] {
+		_ = conn.Close()
+	}
+	for status := 0; status != http.StatusOK; status = plainGet(t, address) {
+		if t.Context().Err() != nil {
+			t.Fatal("no connection is free")
+		}
+	}
+}
+
+func isTimeout(err error) bool {
+	timeout, ok := err.(net.Error)
+	return ok && timeout.Timeout()
+}
+
+func TestBody_SlowOnesOfNetworkAreLimited(t *testing.T) {
+	srv := newServer(t)
+	address := srv.serve()
+	// 2 MB of bodies of a network may be on their way; each of these holds 32 kB or more.
+	for range 80 {
+		sendHalf(t, address, "", 60_000, 30_000)
+	}
+	refused := sendHalf(t, address, "", 60_000, 30_000)
+	answer, err := io.ReadAll(refused)
+	if err != nil || !strings.Contains(string(answer), "503") || !strings.Contains(string(answer), "too-busy") {
+		t.Errorf("answered with %q: %v", answer, err)
+	}
+	// Short bodies are not held up.
+	srv.browser("lepelblad.localhost").logIn("x@voorbeeld.example", "een wachtwoord").
+		wantStatus(t, http.StatusUnauthorized)
+}
