@@ -10,6 +10,7 @@ import (
 
 	"github.com/lepelblad/lepelblad/backend/api"
 	"github.com/lepelblad/lepelblad/backend/internal/app"
+	"github.com/lepelblad/lepelblad/backend/internal/app/apptest"
 	"github.com/lepelblad/lepelblad/backend/internal/auth"
 )
 
@@ -137,6 +138,8 @@ func TestServer_AnyInstanceServesSession(t *testing.T) {
 
 func TestContract_IsServed(t *testing.T) {
 	srv := newServer(t)
+	srv.browser("lepelblad.localhost").get("/api/docs").wantStatus(t, http.StatusNotFound)
+	srv = &testServer{Server: apptest.New(t, func(s *apptest.Server) { s.Config.Docs = true }), t: t}
 	page := srv.browser("lepelblad.localhost").get("/api/docs").wantStatus(t, http.StatusOK)
 	for _, substr := range []string{"/api/v1/receipts/weekly-menu", "getWeeklyMenu", "submitCalories", "signed in"} {
 		contains(t, string(page.body), substr)

@@ -76,7 +76,7 @@ func TestInvite_ListIsSentAtOnce(t *testing.T) {
 
 	long := make([]string, invite.MaxAddresses)
 	for n := range long {
-		long[n] = fmt.Sprintf("%s%d@voorbeeld.example", strings.Repeat("lang", 50), n)
+		long[n] = fmt.Sprintf("%s%d@voorbeeld.example", strings.Repeat("lang", 14), n)
 	}
 	var results []api.InviteResult
 	boss.post(path, map[string]any{"emails": long}).wantStatus(t, http.StatusOK).decode(t, &results)
