@@ -25,7 +25,7 @@ import (
 // Demo accounts, for serve --dev and for tests only.
 const (
 	demoEmail         = "noor@voorbeeld.example"
-	demoPassword      = "lekker-eten"
+	demoPassword      = "lekker-samen-eten"
 	demoStaffEmail    = "beheer@lepelblad.example"
 	demoStaffPassword = "achter-de-schermen"
 	demoStaffSecret   = "NRSXAZLMMJWGCZBNMRSW23ZAMJSWQZLFOI" // base32 of an authenticator app's key

@@ -113,8 +113,8 @@ func (a Answers) AboutHealth() bool {
 	})
 }
 
-// withoutHealth returns the answers that are not about health. It drops the pace too, which depends on the body.
-func (a Answers) withoutHealth() Answers {
+// WithoutHealth returns the answers that are not about health. It drops the pace too, which depends on the body.
+func (a Answers) WithoutHealth() Answers {
 	value := reflect.ValueOf(&a).Elem()
 	for _, n := range healthFields {
 		value.Field(n).SetZero()

@@ -91,7 +91,7 @@ func TestAnswers_HealthIsWhatTheContractMarks(t *testing.T) {
 		if one.AboutHealth() != marked {
 			t.Errorf("%s: AboutHealth is %v", key, one.AboutHealth())
 		}
-		if left := reflect.ValueOf(all.withoutHealth()).Field(n); left.IsZero() != (marked || key == "pace") {
+		if left := reflect.ValueOf(all.WithoutHealth()).Field(n); left.IsZero() != (marked || key == "pace") {
 			t.Errorf("%s after withdrawing consent: got %v", key, left)
 		}
 	}

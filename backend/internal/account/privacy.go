@@ -181,7 +181,7 @@ func WithdrawHealthConsent(ctx context.Context, scope postgres.Scope, id uuid.UU
 		if err != nil {
 			return err
 		}
-		acct.Answers = acct.Answers.withoutHealth()
+		acct.Answers = acct.Answers.WithoutHealth()
 		acct.Settings.Macros = nil // they reveal what the body needs
 		acct.Household.Members = nil
 		acct.HealthConsentedAt, acct.CaloriesSubmittedAt = nil, nil

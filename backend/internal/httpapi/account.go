@@ -314,6 +314,7 @@ func (h handlers) onboardingOf(
 	name funnel.Name,
 ) (api.OnboardingAnswerJSONResponse, error) {
 	answer := h.progressOf(acct, name)
+	answer.Data.Answers = answersOf(requestContextOf(ctx).visibleAnswers(acct))
 	if answer.Data.Step == funnel.All[name].ResultStep() {
 		result, err := h.resultOf(ctx, acct, h.today())
 		if err != nil {

@@ -48,6 +48,41 @@ func TestSignInLink_ReplacesSession(t *testing.T) {
 	if here.Id != owner.Id {
 		t.Errorf("%s is signed in, not %s", here.Id, owner.Id)
 	}
+
+	// A session of a link shows no health answers and changes nothing; the owner ends it by changing the password.
+	for _, path := range []string{"/api/v1/user/onboarding", "/api/v1/user/settings"} {
+		shown := string(browser.get(path).wantStatus(t, http.StatusOK).body)
+		for _, name := range []string{`"weightKg"`, `"heightCm"`, `"situation"`, `"intolerances":["`} {
+			if strings.Contains(shown, name) {
+				t.Errorf("%s shows %s", path, name)
+			}
+		}
+	}
+	for _, path := range []string{"/api/v1/user/household", "/api/v1/user/settings/intolerances/get-intolerances"} {
+		browser.get(path).wantStatus(t, http.StatusForbidden)
+	}
+	for path, body := range map[string]map[string]any{
+		"/api/v1/user/auth/logout-elsewhere":                     {},
+		"/api/v1/user/settings/profile/update-info":              {"name": "Iemand Anders"},
+		"/api/v1/user/onboarding/save":                           {"answers": map[string]any{"cookingMinutes": 15}},
+		"/api/v1/user/settings/password/update":                  {"password": "een nieuw wachtwoord"},
+		"/api/v1/favorites/add":                                  {"slug": "iets"},
+		"/api/v1/user/settings/intolerances/update-intolerances": {"intolerances": []string{}},
+	} {
+		if got := browser.post(path, body); got.status != http.StatusForbidden || got.apiError(t).Code != "confirm-first" {
+			t.Errorf("%s: status %d: %s", path, got.status, got.body)
+		}
+	}
+	browser.get("/api/v1/receipts/weekly-menu").wantStatus(t, http.StatusOK)
+	laptop := srv.browser("fitpuur.localhost")
+	laptop.logIn(email, "een lang wachtwoord").wantStatus(t, http.StatusOK)
+	laptop.post("/api/v1/user/settings/password/update",
+		map[string]any{"current": "een lang wachtwoord", "password": "een nieuw wachtwoord"}).
+		wantStatus(t, http.StatusNoContent)
+	browser.get(decode).wantStatus(t, http.StatusUnauthorized)
+	browser.header.Set("X-Auto-Login-Token", string(token))
+	contains(t, string(browser.get("/api/v1/user/auth/drip-auto?"+query).body), `"success":false`)
+
 	browser.cookies["__Host-session"] = before
 	browser.get(decode).wantStatus(t, http.StatusUnauthorized)
 }

@@ -2,10 +2,12 @@ package httpapi_test
 
 import (
 	"fmt"
+	"maps"
 	"net/http"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/pquerna/otp/totp"
 
@@ -68,6 +70,28 @@ func TestConsole_SignInCodeWorksOnce(t *testing.T) {
 
 	first.post("/api/v1/user/auth/logout", map[string]any{}).wantStatus(t, http.StatusNoContent)
 	first.get("/api/v1/user/auth/admin/decode").wantStatus(t, http.StatusUnauthorized)
+}
+
+func TestConsole_SessionEndsWhenIdleAndWithNewSignIn(t *testing.T) {
+	srv := newServer(t)
+	boss := srv.signedInStaff()
+	const decode = "/api/v1/user/auth/admin/decode"
+	for range 3 { // use keeps it open
+		srv.Later += 29 * time.Minute
+		boss.get(decode).wantStatus(t, http.StatusOK)
+	}
+	old := boss.cookies["__Host-staff"]
+	code, err := totp.GenerateCode(staffSecret, srv.Now())
+	if err != nil {
+		t.Fatal(err)
+	}
+	boss.signInStaff(code).wantStatus(t, http.StatusOK)
+	forgotten := *boss
+	forgotten.cookies = maps.Clone(boss.cookies)
+	forgotten.cookies["__Host-staff"] = old
+	forgotten.get(decode).wantStatus(t, http.StatusUnauthorized)
+	srv.Later += 31 * time.Minute
+	boss.get(decode).wantStatus(t, http.StatusUnauthorized)
 }
 
 func TestConsole_IsOnOwnHostForStaffOnly(t *testing.T) {

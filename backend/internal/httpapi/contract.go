@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"math"
@@ -39,6 +40,7 @@ type operation struct {
 	action            string // action of the policy
 	allowed           map[auth.Grant]bool
 	needsConfirmation bool   // needs a session that was confirmed recently
+	link              string // what sessions of mailed links may do with it, one of the constants below
 	forStaff          bool   // served to staff, on the console's host
 	forConsumers      bool   // served to consumers, on the brands' hosts
 	access            string // access that it needs, one of the constants below; empty if it is not for consumers
@@ -95,6 +97,9 @@ func loadOperations(policy auth.Policy) ([]operation, error) {
 				return nil, err
 			}
 			if err := op.readAccess(described.Extensions); err != nil {
+				return nil, err
+			}
+			if err := op.readLink(described.Extensions); err != nil {
 				return nil, err
 			}
 			for _, parameter := range append(slices.Clone(item.Parameters), described.Parameters...) {
@@ -166,6 +171,36 @@ func (op *operation) readAccess(extensions map[string]any) error {
 		return fmt.Errorf("the contract does not say what access %s needs (x-access)", op.id)
 	}
 	return nil
+}
+
+// Values of x-link: whether a session that was started with a mailed link may call an operation. Without x-link it may
+// call those that change nothing.
+const (
+	linkHidden  = "hidden"  // no: it shows health answers
+	linkChanges = "changes" // yes: the first checkout needs it
+	linkAnswers = "answers" // until the answers are complete, since the first checkout needs them
+)
+
+// readLink reads x-link. It returns an error for an unknown value.
+func (op *operation) readLink(extensions map[string]any) error {
+	op.link, _ = extensions["x-link"].(string)
+	if !slices.Contains([]string{"", linkHidden, linkChanges, linkAnswers}, op.link) {
+		return fmt.Errorf("%s has an unknown x-link: %s", op.id, op.link)
+	}
+	return nil
+}
+
+// mayLink reports whether a session that was started with a mailed link may call the operation.
+func (op *operation) mayLink(ctx context.Context, rc *requestContext) (bool, error) {
+	switch op.link {
+	case linkChanges:
+		return true, nil
+	case linkAnswers:
+		acct, err := rc.findAccount(ctx)
+		return err == nil && !acct.CaloriesSubmitted(), err
+	default:
+		return op.method == fiber.MethodGet && op.link != linkHidden, nil
+	}
 }
 
 // dateOf returns the date that a validated request is about, or "" if it has none.

@@ -99,6 +99,8 @@ func (s *Server) refusalOf(c fiber.Ctx, err error) (int, *errs.Error) {
 		switch fault.Code {
 		case fiber.StatusNotFound:
 			return fault.Code, errPathNotFound
+		case fiber.StatusNotImplemented: // a method that cannot be read
+			return fiber.StatusBadRequest, errBadRequest
 		case fiber.StatusMethodNotAllowed:
 			return fault.Code, errMethodNotAllowed
 		case fiber.StatusRequestEntityTooLarge, fiber.StatusRequestHeaderFieldsTooLarge:

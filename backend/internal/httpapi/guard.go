@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"cmp"
 	"time"
 
 	"github.com/gofiber/fiber/v3"
@@ -14,8 +15,14 @@ import (
 // may call them.
 func (s *Server) guard(op operation) fiber.Handler {
 	return func(c fiber.Ctx) error {
-		if err := c.Locals(requestContextKey).(*requestContext).authorize(op, s.Now()); err != nil {
+		rc := c.Locals(requestContextKey).(*requestContext)
+		if err := rc.authorize(op, s.Now()); err != nil {
 			return err
+		}
+		if rc.byLink() && op.forConsumers {
+			if may, err := op.mayLink(c.Context(), rc); err != nil || !may {
+				return cmp.Or(err, error(errConfirmationRequired))
+			}
 		}
 		if op.planned {
 			return errNotImplemented

@@ -58,7 +58,7 @@ func TestMethod_NotAllowedNamesOthers(t *testing.T) {
 			t.Errorf("%s %s: status %d, Allow %q: %s", method, path, got.status, got.header.Get("Allow"), got.body)
 		}
 	}
-	image := visitor.get("/media/" + strings.Repeat("0", 32) + "/320.jpg").wantStatus(t, http.StatusNotFound)
+	image := visitor.get("/media/"+strings.Repeat("0", 32)+"/320.jpg").wantStatus(t, http.StatusNotFound)
 	if image.apiError(t).Code == "" {
 		t.Errorf("answered with %s", image.body)
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/gofiber/fiber/v3"
+	"github.com/google/uuid"
 
 	"github.com/lepelblad/lepelblad/backend/internal/account"
 	"github.com/lepelblad/lepelblad/backend/internal/auth"
@@ -14,6 +15,18 @@ import (
 // findAccount returns the signed-in account. Only operations that require a session may call it.
 func (rc *requestContext) findAccount(ctx context.Context) (account.Account, error) {
 	return account.Find(ctx, rc.scope, rc.accountID)
+}
+
+// byLink reports whether the session was started with a mailed link: it shows no health answers, and changes only what a
+// first checkout needs.
+func (rc *requestContext) byLink() bool { return rc.accountID != uuid.Nil && rc.session.ByLink() }
+
+// visibleAnswers returns the answers of an account that the session may see.
+func (rc *requestContext) visibleAnswers(acct account.Account) account.Answers {
+	if rc.byLink() {
+		return acct.Answers.WithoutHealth()
+	}
+	return acct.Answers
 }
 
 // findSession finds the session of the request. Sessions of other tenants are ignored.

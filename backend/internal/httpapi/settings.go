@@ -309,7 +309,7 @@ func (h handlers) settingsOf(ctx context.Context, acct account.Account) (api.Set
 		Name:              acct.Name,
 		Email:             acct.Email,
 		Initials:          acct.Initials(),
-		Answers:           answersOf(acct.Answers),
+		Answers:           answersOf(requestContextOf(ctx).visibleAnswers(acct)),
 		Health:            acct.HealthConsentedAt != nil,
 		Paces:             []int{},
 		CaloriesSubmitted: acct.CaloriesSubmitted(),

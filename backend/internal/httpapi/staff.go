@@ -46,6 +46,7 @@ func (h handlers) staffLogin(
 	}
 	member, token, err := h.Staff.SignIn(ctx, staff.Credentials{
 		Email: body.Email, Password: body.Password, Code: body.Code, Visitor: rc.visitor.Token, RequiredRole: only,
+		Device: rc.visitor.Device, OldSession: rc.token,
 	}, h.Now())
 	if err != nil {
 		return api.StaffSessionAnswerJSONResponse{}, err

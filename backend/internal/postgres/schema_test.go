@@ -25,18 +25,8 @@ var platformTables = map[string]string{
 	"limits":                  "counts attempts before the tenant is resolved, under hashed keys",
 	"unplaced_payment_events": "events whose tenant is unknown or only claimed",
 	"schema_migrations":       "belongs to golang-migrate",
-	"tenants":           "the tenants themselves",
-	"tenant_domains":    "read to look up the tenant of a host",
-	"versions":          "counts changes for the caches of server processes",
-	"staff":             "members work for the platform or for several tenants",
-	"staff_sessions":    "sessions of staff",
-	"staff_memberships": "tenants of staff members",
-	"staff_codes":       "codes of staff",
-	"staff_invitations": "invitations of staff",
-	"staff_resets":      "links with which staff choose a new password",
-	"job_runners":       "heartbeats of servers that run jobs",
-	"limits":            "counts attempts before the tenant is resolved, under hashed keys",
-	"schema_migrations": "belongs to golang-migrate",
+	"staff_resets":            "links with which staff choose a new password",
+	"job_runners":             "heartbeats of servers that run jobs",
 }
 
 // catalogueTables lists the tables keyed by owner_id, which is a tenant or the platform.

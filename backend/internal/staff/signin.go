@@ -42,6 +42,8 @@ type Credentials struct {
 	Email, Password, Code string
 	Visitor               auth.Token // of the browser; a mailed code works only in the browser that requested it
 	RequiredRole          auth.Role  // empty for any
+	Device                string     // browser and system, in words
+	OldSession            auth.Token // of the browser; the new session replaces it. Empty for none
 }
 
 // SignIn checks the password and the one-time code at now, and opens a session on the console. A code works once. The
@@ -67,9 +69,14 @@ func (s *Service) SignIn(ctx context.Context, with Credentials, now time.Time) (
 				return err
 			}
 		}
-		const open = `insert into staff_sessions (token_hash, staff_id, created_at, expires_at) values ($1, $2, $3, $4)`
-		if _, err := tx.Exec(ctx, open, token.Hash(), known.id, now, now.Add(SessionLife)); err != nil {
+		const open = `insert into staff_sessions (token_hash, staff_id, created_at, seen_at, expires_at, device)
+			values ($1, $2, $3, $3, $4, $5)`
+		if _, err := tx.Exec(ctx, open, token.Hash(), known.id, now, now.Add(SessionLife), with.Device); err != nil {
 			return fmt.Errorf("opening a session on the console: %w", err)
+		}
+		const replace = `delete from staff_sessions where token_hash = $1`
+		if _, err := tx.Exec(ctx, replace, with.OldSession.Hash()); err != nil {
+			return fmt.Errorf("ending the old session on the console: %w", err)
 		}
 		return audit.Add(
 			ctx,

@@ -14,8 +14,14 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/tenancy"
 )
 
-// SessionLife is how long a session on the console lasts.
-const SessionLife = 12 * time.Hour
+// SessionLife is how long a session on the console lasts, and SessionIdle how long without a request.
+const (
+	SessionLife = 12 * time.Hour
+	SessionIdle = 30 * time.Minute
+)
+
+// seenInterval is the time between updates of when a session was used.
+const seenInterval = time.Minute
 
 // Member is a member of staff.
 type Member struct {
@@ -55,20 +61,21 @@ func (m Member) Reach(allowed func(auth.Grant) bool) tenancy.Selection {
 }
 
 // Session returns the member of staff whose session has a token, with their current memberships. It reports false when
-// no session has the token or when the session has expired at now.
+// no session has the token or when the session has expired or was idle at now.
 func Session(ctx context.Context, platform postgres.Platform, token auth.Token, now time.Time) (Member, bool, error) {
 	const sql = `
-		select s.id, s.email, s.name, m.role, m.tenant_id
+		select s.id, s.email, s.name, m.role, m.tenant_id, o.seen_at
 		from staff_sessions o join staff s on s.id = o.staff_id left join staff_memberships m on m.staff_id = s.id
-		where o.token_hash = $1 and o.expires_at > $2 order by m.tenant_id nulls first`
-	rows, err := platform.Query(ctx, sql, token.Hash(), now)
+		where o.token_hash = $1 and o.expires_at > $2 and o.seen_at > $3 order by m.tenant_id nulls first`
+	rows, err := platform.Query(ctx, sql, token.Hash(), now, now.Add(-SessionIdle))
 	if err != nil {
 		return Member{}, false, fmt.Errorf("looking up a session on the console: %w", err)
 	}
 	var member Member
 	var role *string
 	var tenant *uuid.UUID
-	_, err = pgx.ForEachRow(rows, []any{&member.ID, &member.Email, &member.Name, &role, &tenant}, func() error {
+	var seen time.Time
+	_, err = pgx.ForEachRow(rows, []any{&member.ID, &member.Email, &member.Name, &role, &tenant, &seen}, func() error {
 		if role != nil {
 			membership := Membership{Role: auth.Role(*role)}
 			if tenant != nil {
@@ -80,6 +87,12 @@ func Session(ctx context.Context, platform postgres.Platform, token auth.Token, 
 	})
 	if err != nil {
 		return Member{}, false, fmt.Errorf("looking up a session on the console: %w", err)
+	}
+	if member.ID != uuid.Nil && now.Sub(seen) > seenInterval {
+		const update = `update staff_sessions set seen_at = $2 where token_hash = $1`
+		if _, err := platform.Exec(ctx, update, token.Hash(), now); err != nil {
+			return Member{}, false, fmt.Errorf("updating a session on the console: %w", err)
+		}
 	}
 	return member, member.ID != uuid.Nil, nil
 }
