@@ -65,6 +65,10 @@ tools-present:
 migration: ## Create the files of the next migration: NAME=add_favorites
 	@tools/migration '$(NAME)'
 
+.PHONY: language
+language: node_modules/.package-lock.json ## Copy the English texts for a new language, to be translated: TAG=de
+	@node tools/language.mjs '$(TAG)'
+
 .PHONY: gen
 gen: node_modules/.package-lock.json ## Generate code from the contract, backend/api/openapi.yaml
 	cd backend/api && go tool -modfile ../../tools/go.mod oapi-codegen -config oapi-codegen.yaml openapi.yaml

@@ -21,6 +21,6 @@ export function copyWithLanguage(tag: string, catalogue: Catalogue): string {
     // The alias resolves to the original files.
     write(file, readFileSync(join(source, file), 'utf8').replaceAll("'@/", `'${copy}/`));
   }
-  write(`providers/i18n/${tag}/index.ts`, `export default ${JSON.stringify(catalogue)};`);
+  write(`providers/i18n/${tag}/index.json`, JSON.stringify(catalogue));
   return copy;
 }

@@ -1,8 +1,8 @@
 import type { Catalogue } from './catalogue.ts';
 
-const folders = import.meta.glob<Catalogue>('./*/index.ts', { eager: true, import: 'default' });
+const folders = import.meta.glob<Catalogue>('./*/index.{ts,json}', { eager: true, import: 'default' });
 
-/** Catalogues by the tag of their language: one for each folder next to this file. */
+/** Catalogues by the tag of their language: one for each folder next to this file, whose index is TypeScript or JSON. */
 export const catalogues: Readonly<Record<string, Catalogue>> = Object.fromEntries(
   Object.entries(folders).map(([path, catalogue]) => [path.split('/')[1], catalogue]),
 );
