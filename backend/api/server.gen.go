@@ -2941,13 +2941,18 @@ type ImageSize struct {
 	Width int `json:"width"`
 }
 
-// ImportColumn defines model for ImportColumn.
+// ImportColumn The column of a field. A name has a `language`, unless it is Dutch or that of the table
 type ImportColumn struct {
 	// Column Column names of the header
 	Column string `json:"column"`
 
 	// Field Meaning of a column. Amounts in g per 100 g; sodiumMg in mg; carbohydrate excludes fibre, carbohydrateTotal includes it
 	Field ImportField `json:"field"`
+
+	// Language BCP 47 tag of a language that has catalogues
+	//
+	// Example: nl
+	Language *Language `json:"language,omitempty"`
 }
 
 // ImportCount defines model for ImportCount.
@@ -3121,7 +3126,7 @@ type Ingredient struct {
 	// Name In the request's language
 	Name string `json:"name"`
 
-	// Names A text by language (BCP 47). Where a language is missing, English is shown, and else Dutch
+	// Names A text by language (BCP 47). Where a language is missing, English is shown, and else Dutch. In a request, `x-languages` says which languages there may be: those that have catalogues (known); of these there must be at least one (any), or Dutch and English (all)
 	//
 	// Example: {"en":"Rice","nl":"Rijst"}
 	Names     TextByLanguage `json:"names"`
@@ -3258,10 +3263,10 @@ type IngredientInput struct {
 	Lactose    *bool       `json:"lactose,omitempty"`
 	MayContain *[]Allergen `json:"mayContain,omitempty"`
 
-	// Name A short `TextByLanguage`
+	// Name A `NameByLanguage` with a name in Dutch and in English
 	//
 	// Example: {"en":"Rice","nl":"Rijst"}
-	Name NameByLanguage `json:"name"`
+	Name PlatformName `json:"name"`
 
 	// Packs Usual shop packs in g, ascending
 	Packs *[]float64 `json:"packs,omitempty"`
@@ -4067,6 +4072,11 @@ type PlannedDish struct {
 	Recipe  RecipeSlug `json:"recipe"`
 }
 
+// PlatformName A `NameByLanguage` with a name in Dutch and in English
+//
+// Example: {"en":"Rice","nl":"Rijst"}
+type PlatformName map[string]string
+
 // PortionSize defines model for PortionSize.
 type PortionSize struct {
 	// Portion Factor of a standard serving
@@ -4222,10 +4232,10 @@ type PurchaseBatchInput struct {
 	Name   string `json:"name"`
 	Parcel bool   `json:"parcel"`
 
-	// Product A short `TextByLanguage`
+	// Product A `NameByLanguage` with a name in at least one language
 	//
 	// Example: {"en":"Rice","nl":"Rijst"}
-	Product NameByLanguage `json:"product"`
+	Product RequiredName `json:"product"`
 
 	// Seller Shop that sells the codes
 	Seller   *string            `json:"seller,omitempty"`
@@ -4499,10 +4509,10 @@ type RecipeInput struct {
 	// Minutes Total time in minutes
 	Minutes int `json:"minutes"`
 
-	// Name A short `TextByLanguage`
+	// Name A `NameByLanguage` with a name in at least one language
 	//
 	// Example: {"en":"Rice","nl":"Rijst"}
-	Name NameByLanguage `json:"name"`
+	Name RequiredName `json:"name"`
 
 	// Servings Number of people that the ingredients are for
 	Servings int `json:"servings"`
@@ -4511,12 +4521,12 @@ type RecipeInput struct {
 	Source *string           `json:"source,omitempty"`
 	Steps  []RecipeStepInput `json:"steps"`
 
-	// Storage A text by language (BCP 47). Where a language is missing, English is shown, and else Dutch
+	// Storage A text by language (BCP 47). Where a language is missing, English is shown, and else Dutch. In a request, `x-languages` says which languages there may be: those that have catalogues (known); of these there must be at least one (any), or Dutch and English (all)
 	//
 	// Example: {"en":"Rice","nl":"Rijst"}
 	Storage *TextByLanguage `json:"storage,omitempty"`
 
-	// Summary A text by language (BCP 47). Where a language is missing, English is shown, and else Dutch
+	// Summary A text by language (BCP 47). Where a language is missing, English is shown, and else Dutch. In a request, `x-languages` says which languages there may be: those that have catalogues (known); of these there must be at least one (any), or Dutch and English (all)
 	//
 	// Example: {"en":"Rice","nl":"Rijst"}
 	Summary *TextByLanguage `json:"summary,omitempty"`
@@ -4527,7 +4537,7 @@ type RecipeLineInput struct {
 	// Ingredient Slug; rejected if it is empty or the tenant has no such ingredient
 	Ingredient string `json:"ingredient"`
 
-	// Note A text by language (BCP 47). Where a language is missing, English is shown, and else Dutch
+	// Note A text by language (BCP 47). Where a language is missing, English is shown, and else Dutch. In a request, `x-languages` says which languages there may be: those that have catalogues (known); of these there must be at least one (any), or Dutch and English (all)
 	//
 	// Example: {"en":"Rice","nl":"Rijst"}
 	Note *TextByLanguage `json:"note,omitempty"`
@@ -4575,7 +4585,7 @@ type RecipeRecord struct {
 	MealTime MealTime `json:"mealTime"`
 	Minutes  int      `json:"minutes"`
 
-	// Name A text by language (BCP 47). Where a language is missing, English is shown, and else Dutch
+	// Name A text by language (BCP 47). Where a language is missing, English is shown, and else Dutch. In a request, `x-languages` says which languages there may be: those that have catalogues (known); of these there must be at least one (any), or Dutch and English (all)
 	//
 	// Example: {"en":"Rice","nl":"Rijst"}
 	Name      TextByLanguage `json:"name"`
@@ -4590,12 +4600,12 @@ type RecipeRecord struct {
 	Source string             `json:"source"`
 	Steps  []RecipeRecordStep `json:"steps"`
 
-	// Storage A text by language (BCP 47). Where a language is missing, English is shown, and else Dutch
+	// Storage A text by language (BCP 47). Where a language is missing, English is shown, and else Dutch. In a request, `x-languages` says which languages there may be: those that have catalogues (known); of these there must be at least one (any), or Dutch and English (all)
 	//
 	// Example: {"en":"Rice","nl":"Rijst"}
 	Storage TextByLanguage `json:"storage"`
 
-	// Summary A text by language (BCP 47). Where a language is missing, English is shown, and else Dutch
+	// Summary A text by language (BCP 47). Where a language is missing, English is shown, and else Dutch. In a request, `x-languages` says which languages there may be: those that have catalogues (known); of these there must be at least one (any), or Dutch and English (all)
 	//
 	// Example: {"en":"Rice","nl":"Rijst"}
 	Summary TextByLanguage `json:"summary"`
@@ -4612,7 +4622,7 @@ type RecipeRecordLine struct {
 	Grams      float64          `json:"grams"`
 	Ingredient UsableIngredient `json:"ingredient"`
 
-	// Note A text by language (BCP 47). Where a language is missing, English is shown, and else Dutch
+	// Note A text by language (BCP 47). Where a language is missing, English is shown, and else Dutch. In a request, `x-languages` says which languages there may be: those that have catalogues (known); of these there must be at least one (any), or Dutch and English (all)
 	//
 	// Example: {"en":"Rice","nl":"Rijst"}
 	Note     TextByLanguage `json:"note"`
@@ -4628,7 +4638,7 @@ type RecipeRecordStep struct {
 	// Minutes Timer in minutes, or 0
 	Minutes float64 `json:"minutes"`
 
-	// Text A text by language (BCP 47). Where a language is missing, English is shown, and else Dutch
+	// Text A text by language (BCP 47). Where a language is missing, English is shown, and else Dutch. In a request, `x-languages` says which languages there may be: those that have catalogues (known); of these there must be at least one (any), or Dutch and English (all)
 	//
 	// Example: {"en":"Rice","nl":"Rijst"}
 	Text TextByLanguage `json:"text"`
@@ -4649,7 +4659,7 @@ type RecipeStepInput struct {
 	// Minutes Timer in minutes; 0 or absent if none helps
 	Minutes *float64 `json:"minutes,omitempty"`
 
-	// Text A text by language (BCP 47). Where a language is missing, English is shown, and else Dutch
+	// Text A text by language (BCP 47). Where a language is missing, English is shown, and else Dutch. In a request, `x-languages` says which languages there may be: those that have catalogues (known); of these there must be at least one (any), or Dutch and English (all)
 	//
 	// Example: {"en":"Rice","nl":"Rijst"}
 	Text TextByLanguage `json:"text"`
@@ -4783,6 +4793,11 @@ type Registration struct {
 
 // RegistrationSource defines model for RegistrationSource.
 type RegistrationSource string
+
+// RequiredName A `NameByLanguage` with a name in at least one language
+//
+// Example: {"en":"Rice","nl":"Rijst"}
+type RequiredName map[string]string
 
 // RetentionDeal defines model for RetentionDeal.
 type RetentionDeal struct {
@@ -5255,7 +5270,7 @@ type TenantName struct {
 	Name string             `json:"name"`
 }
 
-// TextByLanguage A text by language (BCP 47). Where a language is missing, English is shown, and else Dutch
+// TextByLanguage A text by language (BCP 47). Where a language is missing, English is shown, and else Dutch. In a request, `x-languages` says which languages there may be: those that have catalogues (known); of these there must be at least one (any), or Dutch and English (all)
 //
 // Example: {"en":"Rice","nl":"Rijst"}
 type TextByLanguage map[string]string

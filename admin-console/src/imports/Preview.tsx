@@ -1,4 +1,3 @@
-import { importFieldValues } from '@lepelblad/api/enums';
 import Box from '@mui/material/Box';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
@@ -13,15 +12,16 @@ import { Failure } from '@/components/Failure';
 import { Panel } from '@/components/Panel';
 import { SkeletonRows } from '@/components/SkeletonRows';
 import { useText } from '@/providers/i18n';
-import type { Field, Import, ImportProvider, PreviewRow, Settings } from './calls';
+import type { Import, ImportProvider, PreviewRow, Settings } from './calls';
+import { meaningsOf, meansSame, useFieldName } from './fields';
 
 /** Returns the columns that are used; for an unknown table format also the unused ones. */
 function columnsOf({ preset, columns = [] }: Settings, header: string[]) {
-  const used = importFieldValues.flatMap((field: Field) =>
-    columns.filter((column) => column.field === field).map(({ column }) => ({ field, column })),
+  const used = meaningsOf(columns).flatMap((meaning) =>
+    columns.filter((one) => meansSame(one, meaning)).map(({ column }) => ({ meaning, column })),
   );
   const unused = preset === 'other' ? header.filter((name) => name && !used.some(({ column }) => column === name)) : [];
-  return [...used, ...unused.map((column) => ({ field: undefined, column }))].map((one) => ({
+  return [...used, ...unused.map((column) => ({ meaning: undefined, column }))].map((one) => ({
     ...one,
     at: header.indexOf(one.column),
   }));
@@ -38,6 +38,7 @@ export function Preview({ record }: { record: Import }) {
     networkMode: 'always',
   });
   const used = columnsOf(settings, header);
+  const nameOf = useFieldName();
   const title = t('resources.imports.preview.title');
   return (
     <Panel title={title}>
@@ -49,9 +50,9 @@ export function Preview({ record }: { record: Import }) {
             <TableHead>
               <TableRow>
                 <TableCell align="right">{t('resources.imports.fields.line')}</TableCell>
-                {used.map(({ field, column }) => (
-                  <TableCell key={`${field} ${column}`}>
-                    {field ? t(`resources.imports.field.${field}`) : t('resources.imports.noField')}
+                {used.map(({ meaning, column }) => (
+                  <TableCell key={`${meaning?.field} ${meaning?.language} ${column}`}>
+                    {meaning ? nameOf(meaning) : t('resources.imports.noField')}
                     <Typography
                       component="span"
                       variant="caption"

@@ -1,5 +1,4 @@
 import {
-  importFieldValues,
   importPresetValues,
   importSettingsBasisValues,
   importSettingsDecimalValues,
@@ -21,8 +20,9 @@ import { useProblem } from '@/components/problem';
 import { useText } from '@/providers/i18n';
 import { fieldTexts } from '@/providers/refusal';
 import { Choice } from './Choice';
-import type { Field, Import, ImportProvider, Settings } from './calls';
+import type { Import, ImportProvider, Settings } from './calls';
 import { DensityChoice } from './DensityChoice';
+import { keyOf, meaningsOf, meansSame, useFieldName } from './fields';
 import { SheetChoice } from './SheetChoice';
 
 /** Reading is the form with the settings that the server detected, and the column of each field. */
@@ -184,10 +184,7 @@ interface ColumnsProps {
 function Columns({ record, settings, problems, onChange }: ColumnsProps) {
   const t = useText();
   const columns = settings.columns ?? [];
-  const choose = (field: Field, column: string) => {
-    const unchanged = columns.filter((chosen) => chosen.field !== field);
-    onChange(column === '' ? unchanged : [...unchanged, { field, column }]);
-  };
+  const nameOf = useFieldName();
   const none = { value: '', text: t('resources.imports.noColumn') };
   const options = [none, ...[...new Set(record.header)].filter(Boolean).map((value) => ({ value, text: value }))];
   return (
@@ -196,14 +193,17 @@ function Columns({ record, settings, problems, onChange }: ColumnsProps) {
         {t('resources.imports.reading.columns')}
       </Typography>
       <Grid>
-        {importFieldValues.map((field) => (
+        {meaningsOf(columns).map((meaning) => (
           <Choice
-            key={field}
-            label={t(`resources.imports.field.${field}`)}
-            value={columns.find((chosen) => chosen.field === field)?.column ?? ''}
+            key={keyOf(meaning)}
+            label={nameOf(meaning)}
+            value={columns.find((chosen) => meansSame(chosen, meaning))?.column ?? ''}
             options={options}
-            error={problems[`columns.${field}`]}
-            onChange={(column) => choose(field, column)}
+            error={problems[`columns.${keyOf(meaning)}`]}
+            onChange={(column) => {
+              const unchanged = columns.filter((chosen) => !meansSame(chosen, meaning));
+              onChange(column === '' ? unchanged : [...unchanged, { ...meaning, column }]);
+            }}
           />
         ))}
       </Grid>

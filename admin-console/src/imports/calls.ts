@@ -12,6 +12,7 @@ export type Settings = Schemas['ImportSettings'];
 export type Sheet = Schemas['ImportSheet'];
 export type Outcome = Schemas['ImportOutcome'];
 export type Field = Schemas['ImportField'];
+export type Column = Schemas['ImportColumn'];
 export type Row = Schemas['ImportRow'];
 export type PreviewRow = Schemas['ImportPreviewRow'];
 export type Verb = Exclude<Import['may'][number], 'change'>;

@@ -392,9 +392,13 @@ func settingsOf(s imports.Settings) api.ImportSettings {
 		Overwrite: s.Overwrite,
 	}
 	columns := []api.ImportColumn{}
-	for _, field := range foodtable.Fields {
-		for _, column := range s.Columns[field] {
-			columns = append(columns, api.ImportColumn{Field: api.ImportField(field), Column: column})
+	for _, field := range foodtable.AllFields() {
+		for _, name := range s.Columns[field] {
+			column := api.ImportColumn{Field: api.ImportField(field), Column: name}
+			if l := field.NameLanguage(); l != "" {
+				column.Field, column.Language = api.ImportField(foodtable.Name), new(string(l))
+			}
+			columns = append(columns, column)
 		}
 	}
 	settings.Columns = &columns
@@ -432,6 +436,9 @@ func settingsFrom(s api.ImportSettings) imports.Settings {
 		settings.Columns = map[foodtable.Field][]string{}
 		for _, column := range *s.Columns {
 			field := foodtable.Field(column.Field)
+			if field == foodtable.Name && column.Language != nil {
+				field = foodtable.NameIn(locale.Language(*column.Language))
+			}
 			if !slices.Contains(settings.Columns[field], column.Column) {
 				settings.Columns[field] = append(settings.Columns[field], column.Column)
 			}

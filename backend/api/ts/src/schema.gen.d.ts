@@ -3884,7 +3884,7 @@ export interface components {
              * @default
              */
             seller?: string;
-            product: components["schemas"]["NameByLanguage"];
+            product: components["schemas"]["RequiredName"];
             accessDays?: number;
             accessMonths?: number;
             parcel: boolean;
@@ -4301,7 +4301,7 @@ export interface components {
          */
         Language: string;
         /**
-         * @description A text by language (BCP 47). Where a language is missing, English is shown, and else Dutch
+         * @description A text by language (BCP 47). Where a language is missing, English is shown, and else Dutch. In a request, `x-languages` says which languages there may be: those that have catalogues (known); of these there must be at least one (any), or Dutch and English (all)
          * @example {
          *       "nl": "Rijst",
          *       "en": "Rice"
@@ -4320,6 +4320,26 @@ export interface components {
         NameByLanguage: {
             [key: string]: string;
         };
+        /**
+         * @description A `NameByLanguage` with a name in at least one language
+         * @example {
+         *       "nl": "Rijst",
+         *       "en": "Rice"
+         *     }
+         */
+        RequiredName: {
+            [key: string]: string;
+        };
+        /**
+         * @description A `NameByLanguage` with a name in Dutch and in English
+         * @example {
+         *       "nl": "Rijst",
+         *       "en": "Rice"
+         *     }
+         */
+        PlatformName: {
+            [key: string]: string;
+        };
         /** @description Short texts by language (BCP 47) */
         ListByLanguage: {
             [key: string]: string[];
@@ -4327,7 +4347,7 @@ export interface components {
         /** @enum {string} */
         Kitchen: "dutch" | "italian" | "french" | "greek" | "spanish" | "eastern-european" | "nordic" | "turkish" | "middle-eastern" | "moroccan" | "african" | "indian" | "indonesian" | "surinamese" | "thai" | "vietnamese" | "chinese" | "japanese" | "korean" | "mexican" | "american" | "world";
         RecipeInput: {
-            name: components["schemas"]["NameByLanguage"];
+            name: components["schemas"]["RequiredName"];
             summary?: components["schemas"]["TextByLanguage"];
             storage?: components["schemas"]["TextByLanguage"];
             /**
@@ -4545,7 +4565,7 @@ export interface components {
              * @example rode-ui
              */
             slug: string;
-            name: components["schemas"]["NameByLanguage"];
+            name: components["schemas"]["PlatformName"];
             plural?: components["schemas"]["NameByLanguage"];
             synonyms?: components["schemas"]["ListByLanguage"];
             /** @description Key of a food group */
@@ -4672,8 +4692,10 @@ export interface components {
          * @enum {string}
          */
         ImportField: "code" | "name" | "nameEn" | "synonyms" | "group" | "kcal" | "kj" | "protein" | "fat" | "saturated" | "carbohydrate" | "carbohydrateTotal" | "sugars" | "fibre" | "salt" | "sodiumMg" | "sodium" | "alcohol" | "polyols" | "acids" | "lactose" | "quantity" | "density" | "allergens" | "mayContain" | "diet";
+        /** @description The column of a field. A name has a `language`, unless it is Dutch or that of the table */
         ImportColumn: {
             field: components["schemas"]["ImportField"];
+            language?: components["schemas"]["Language"];
             /** @description Column names of the header */
             column: string;
         };
@@ -6008,6 +6030,8 @@ export type RecipeStep = components['schemas']['RecipeStep'];
 export type Language = components['schemas']['Language'];
 export type TextByLanguage = components['schemas']['TextByLanguage'];
 export type NameByLanguage = components['schemas']['NameByLanguage'];
+export type RequiredName = components['schemas']['RequiredName'];
+export type PlatformName = components['schemas']['PlatformName'];
 export type ListByLanguage = components['schemas']['ListByLanguage'];
 export type Kitchen = components['schemas']['Kitchen'];
 export type RecipeInput = components['schemas']['RecipeInput'];

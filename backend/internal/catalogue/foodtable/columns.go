@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/spreadsheet"
 )
 
@@ -13,6 +14,7 @@ import (
 type layout struct {
 	signature []string           // columns that identify the table
 	columns   map[Field][]string // in order of preference
+	nameIn    string             // before the tag of a language: the column of its names; empty if there are none
 }
 
 var layouts = map[Preset]layout{
@@ -114,6 +116,7 @@ var layouts = map[Preset]layout{
 	},
 	OpenFoodFacts: {
 		signature: []string{"code", "energy-kcal_100g", "product_name"},
+		nameIn:    "product_name_",
 		columns: map[Field][]string{
 			Code: {
 				"code",
@@ -392,6 +395,12 @@ func ProposeColumns(preset Preset, header []string) map[Field][]string {
 				}
 			}
 		}
+		for _, l := range locale.All() {
+			prefix, field := layouts[preset].nameIn, NameIn(l)
+			if found := findColumn(header, prefix+string(l)); prefix != "" && found != "" && columns[field] == nil {
+				columns[field] = []string{found}
+			}
+		}
 		return columns
 	}
 	// Column names may contain units: "Eiwit (g/100 g)".
@@ -400,8 +409,8 @@ func ProposeColumns(preset Preset, header []string) map[Field][]string {
 		keys[n], stems[n] = key(column), stem(column)
 	}
 	taken := map[string]bool{}
-	for _, field := range Fields {
-		for _, name := range columnNames[field] {
+	for _, field := range AllFields() {
+		for _, name := range namesOfColumn(field) {
 			columnKey := key(name)
 			at := -1
 			for n, column := range header {
@@ -417,6 +426,18 @@ func ProposeColumns(preset Preset, header []string) map[Field][]string {
 		}
 	}
 	return columns
+}
+
+// namesOfColumn returns the column names that mean a field: columnNames and, for the name in a language, such as
+// "name_de", names with the tag of the language.
+func namesOfColumn(field Field) []string {
+	names := slices.Clone(columnNames[field])
+	for _, l := range locale.All() {
+		if NameIn(l) == field {
+			names = append([]string{"name " + string(l), "naam " + string(l)}, names...)
+		}
+	}
+	return names
 }
 
 func findColumn(header []string, name string) string {

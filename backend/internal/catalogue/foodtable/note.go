@@ -106,7 +106,12 @@ func sentence(text string) string {
 }
 
 // FieldName returns the name of a field or of a column of the catalogue.
-func FieldName(field string) locale.Message { return locale.T("foodtable.field." + field) }
+func FieldName(field string) locale.Message {
+	if l := Field(field).NameLanguage(); l != "" {
+		return locale.T("foodtable.nameIn").With("Language", string(l))
+	}
+	return locale.T("foodtable.field." + field)
+}
 
 // Remarks returns the remarks that hold for every row of a table.
 func (s Settings) Remarks() []locale.Message {

@@ -5,6 +5,7 @@ package foodtable
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
@@ -51,7 +52,7 @@ type Field string
 // The fields: identity, amounts, and other properties.
 const (
 	Code     Field = "code"
-	Name     Field = "name"   // Dutch, or the language of the table
+	Name     Field = "name"   // Dutch, or the language of the table; NameIn has those of other languages
 	NameEN   Field = "nameEn" // English
 	Synonyms Field = "synonyms"
 	Group    Field = "group"
@@ -87,6 +88,40 @@ var Fields = []Field{
 	Alcohol, Polyols, Acids, Lactose, Quantity, Density, Allergens, MayContain, Diet,
 }
 
+// namePrefix begins the field of a name in a language other than Dutch and English, such as "name.de".
+const namePrefix = "name."
+
+// NameIn returns the field of the name in a language.
+func NameIn(l locale.Language) Field {
+	switch l {
+	case locale.Default:
+		return Name
+	case locale.English:
+		return NameEN
+	}
+	return Field(namePrefix + string(l))
+}
+
+// NameLanguage returns the language of a field of [NameIn] that is neither Name nor NameEN, or "" for other fields.
+func (f Field) NameLanguage() locale.Language {
+	tag, ok := strings.CutPrefix(string(f), namePrefix)
+	if !ok {
+		return ""
+	}
+	return locale.Language(tag)
+}
+
+// AllFields returns Fields, and after them the names in the other languages that are supported.
+func AllFields() []Field {
+	all := slices.Clone(Fields)
+	for _, l := range locale.All() {
+		if field := NameIn(l); !slices.Contains(all, field) {
+			all = append(all, field)
+		}
+	}
+	return all
+}
+
 // Basis is the quantity that amounts are per.
 type Basis string
 
@@ -118,7 +153,15 @@ var (
 // column, and each column that does not exist.
 func (s Settings) Validate(header []string) error {
 	problems := errs.Fields{}
-	for _, field := range Fields {
+	for field := range s.Columns {
+		if l := field.NameLanguage(); l != "" && !l.Supported() {
+			problems.Add(
+				"columns."+string(field),
+				locale.T("validation.unknownLanguage").With("Language", string(l)),
+			)
+		}
+	}
+	for _, field := range AllFields() {
 		for _, column := range s.Columns[field] {
 			if !slices.Contains(header, column) {
 				problems.Add("columns."+string(field), locale.T("foodtable.problem.noSuchColumn"))
@@ -153,7 +196,7 @@ const ColumnsMissing = "columns-missing"
 // missingFields lists the fields with problems.
 func missingFields(problems errs.Fields) locale.Message {
 	var names []locale.Message
-	for _, field := range append(slices.Clone(Fields), "label") {
+	for _, field := range append(AllFields(), "label") {
 		_, column := problems["columns."+string(field)]
 		if _, itself := problems[string(field)]; column || itself {
 			names = append(names, FieldName(string(field)))

@@ -190,6 +190,16 @@ func (r *rowReader) readIdentity() {
 	var cut, cutEnglish bool
 	i.Name["nl"], cut = shorten(name)
 	i.Name["en"], cutEnglish = shorten(english)
+	for field := range r.settings.Columns {
+		l := field.NameLanguage()
+		other := tidy(r.cell(field))
+		if l == "" || other == "" || other == "-" {
+			continue
+		}
+		var cutOther bool
+		i.Name[l], cutOther = shorten(other)
+		cut = cut || cutOther
+	}
 	if cut || cutEnglish {
 		r.note(Note{Code: NameShortened})
 	}
