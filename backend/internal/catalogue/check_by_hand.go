@@ -79,19 +79,9 @@ func checkNames(i *Ingredient, problems errs.Fields) {
 			problems.Add("name."+string(lang), locale.T("catalogue.problem.fill"))
 		}
 	}
-	checkLanguages("name", i.Name, problems)
-	checkLanguages("plural", i.Plural, problems)
-	checkLanguages("synonyms", i.Synonyms, problems)
-}
-
-// checkLanguages adds a problem for each unsupported language of a text.
-func checkLanguages[T any](field string, text map[locale.Language]T, problems errs.Fields) {
-	for lang := range text {
-		if !lang.Supported() {
-			message := locale.T("catalogue.problem.unknownLanguage").With("Language", string(lang))
-			problems.Add(field+"."+string(lang), message)
-		}
-	}
+	errs.CheckLanguages("name", i.Name, problems)
+	errs.CheckLanguages("plural", i.Plural, problems)
+	errs.CheckLanguages("synonyms", i.Synonyms, problems)
 }
 
 func lowered(words []string) []string {

@@ -104,7 +104,7 @@ func FilterRecipes(entries []*Entry, filter RecipeFilter) []*Entry {
 func ValidateRecipe(r *Recipe, ingredients Ingredients, lang locale.Language) error {
 	problems := errs.Fields{}
 	obligatory := func(field string, text Text) {
-		checkLanguages(field, text, problems)
+		errs.CheckLanguages(field, text, problems)
 		if strings.TrimSpace(text[lang]) == "" {
 			problems.Add(field, locale.T("catalogue.problem.fill"))
 		}
@@ -113,10 +113,10 @@ func ValidateRecipe(r *Recipe, ingredients Ingredients, lang locale.Language) er
 	for n, step := range r.Steps {
 		obligatory(item("steps", n), step.Text)
 	}
-	checkLanguages("summary", r.Summary, problems)
-	checkLanguages("storage", r.Storage, problems)
+	errs.CheckLanguages("summary", r.Summary, problems)
+	errs.CheckLanguages("storage", r.Storage, problems)
 	for n, line := range r.Lines {
-		checkLanguages(item("ingredients", n), line.Note, problems)
+		errs.CheckLanguages(item("ingredients", n), line.Note, problems)
 		switch {
 		case line.Ingredient == "":
 			problems.Add(item("ingredients", n), locale.T("catalogue.problem.chooseIngredientOrTake"))

@@ -98,6 +98,18 @@ func (f Fields) Add(field string, message locale.Message) {
 	}
 }
 
+// CheckLanguages adds a problem for each language of a text that has no catalogues.
+func CheckLanguages[T any](field string, text map[locale.Language]T, problems Fields) {
+	for lang := range text {
+		if !lang.Supported() {
+			problems.Add(
+				field+"."+string(lang),
+				locale.T("validation.unknownLanguage").With("Language", string(lang)),
+			)
+		}
+	}
+}
+
 // Err returns an [Invalid] error with the code "invalid" and the fields, or nil if there are none.
 func (f Fields) Err() error {
 	if len(f) == 0 {

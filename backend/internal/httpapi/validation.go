@@ -52,10 +52,14 @@ var linkInName = regexp.MustCompile(`(?i)@|[:/\\<>]|www\.|[\pL\pN-]{2,}\.\pL{2,}
 // or "" for a whole body.
 func checkSchema(schema *openapi3.Schema, value any, name string, problems errs.Fields) {
 	checkText(value, name, nil, problems)
+	few := countValues(value) <= maxNamedValues
+	if few {
+		checkLanguages(schema, value, name, problems)
+	}
 	options := []openapi3.SchemaValidationOption{openapi3.VisitAsRequest(), openapi3.EnableFormatValidation(),
 		openapi3.WithStringFormatValidators(stringFormats), openapi3.SetSchemaRegexCompiler(compilePattern)}
 	err := schema.VisitJSON(value, options...)
-	if err != nil && countValues(value) <= maxNamedValues {
+	if err != nil && few {
 		err = schema.VisitJSON(value, append(options, openapi3.MultiErrors())...)
 	}
 	if err != nil {
