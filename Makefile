@@ -67,7 +67,7 @@ migration: ## Create the files of the next migration: NAME=add_favorites
 
 .PHONY: language
 language: node_modules/.package-lock.json ## Copy the English texts for a new language, to be translated: TAG=de
-	@node tools/language.mjs '$(TAG)'
+	@node consumer-app/build/language.mjs '$(TAG)'
 
 .PHONY: gen
 gen: node_modules/.package-lock.json ## Generate code from the contract, backend/api/openapi.yaml

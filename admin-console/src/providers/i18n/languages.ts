@@ -2,7 +2,7 @@ import type { Catalogue } from './catalogue.ts';
 
 const folders = import.meta.glob<Catalogue>('./*/index.{ts,json}', { eager: true, import: 'default' });
 
-/** Catalogues by the tag of their language: one for each folder next to this file, whose index is TypeScript or JSON. */
+/** Catalogues by the tag of their language: the index, TypeScript or JSON, of each folder next to this file. */
 export const catalogues: Readonly<Record<string, Catalogue>> = Object.fromEntries(
   Object.entries(folders).map(([path, catalogue]) => [path.split('/')[1], catalogue]),
 );

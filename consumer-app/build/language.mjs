@@ -4,9 +4,9 @@ import { basename, join } from 'node:path';
 import { createServer } from 'vite';
 
 const [, , tag = ''] = process.argv;
-if (Intl.getCanonicalLocales(tag || 'x')[0] !== tag) throw new Error(`Name a language by its BCP 47 tag: TAG=de`);
+if (Intl.getCanonicalLocales(tag || 'x')[0] !== tag) throw new Error('Name a language by its BCP 47 tag: TAG=de');
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 const at = (...parts) => join(root, ...parts);
 const target = {
   server: at('backend/internal/locale/catalogues', tag),
@@ -22,7 +22,8 @@ cpSync(at('backend/internal/locale/catalogues/en'), target.server, { recursive: 
 cpSync(at('backend/api/funnels/en.json'), target.funnels);
 
 // Vite reads the TypeScript of the apps.
-const vite = await createServer({ root, configFile: false, logLevel: 'error', server: { middlewareMode: true, ws: false } });
+const server = { middlewareMode: true, ws: false };
+const vite = await createServer({ root, configFile: false, logLevel: 'error', server });
 try {
   const english = at('consumer-app/src/lib/i18n/en');
   mkdirSync(target.consumer);
