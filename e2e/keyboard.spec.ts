@@ -2,36 +2,13 @@ import type { Page } from '@playwright/test';
 import { paths } from '@/lib/paths.ts';
 import { accountWithAccess } from './support/accounts.ts';
 import { visit } from './support/browser.ts';
-import { focused, tabThrough, tabTo } from './support/keyboard.ts';
+import { focused, tabTo } from './support/keyboard.ts';
 import { peopleOf, routePlaces } from './support/places.ts';
-import { sample } from './support/sample.ts';
 import { server } from './support/server.ts';
-import { sizes } from './support/sizes.ts';
 import { expect, test } from './support/test.ts';
 import { pageLoaded } from './support/views.ts';
 
 const host = 'lepelblad.localhost';
-const looks = Object.entries(sizes).flatMap(([size, viewport]) =>
-  (['light', 'dark'] as const).map((colorScheme) => ({ size, viewport, colorScheme })),
-);
-
-test.describe('keyboard: Tab reaches every control in screen order, with a visible focus', () => {
-  for (const [index, [route, { person, address }]] of Object.entries(routePlaces).entries()) {
-    test(route, async ({ browser }) => {
-      const { people, known } = await peopleOf(host);
-      const { page } = await visit(browser, people[person]);
-      const problems: string[] = [];
-      for (const { size, viewport, colorScheme } of sample(looks, index)) {
-        await page.setViewportSize(viewport);
-        await page.emulateMedia({ colorScheme });
-        await page.goto(server.url(host, address(known)));
-        await pageLoaded(page);
-        problems.push(...(await tabThrough(page)).map((problem) => `${size}, ${colorScheme}: ${problem}`));
-      }
-      expect(problems).toEqual([]);
-    });
-  }
-});
 
 for (const path of [paths.root, paths.register, paths.login, '/nergens']) {
   test(`keyboard: focus begins at the skip link, also with the consent banner of ${path}`, async ({ browser }) => {

@@ -3,15 +3,21 @@ import type { Page } from '@playwright/test';
 import { paths } from '@/lib/paths.ts';
 import { accountWithAccess, logIn } from './support/accounts.ts';
 import { pathOf, visit } from './support/browser.ts';
+import { tabThrough } from './support/keyboard.ts';
 import { peopleOf, routePlaces, visitAs } from './support/places.ts';
-import { sample } from './support/sample.ts';
+import { everyView, sample } from './support/sample.ts';
 import { server } from './support/server.ts';
+import { sizes } from './support/sizes.ts';
 import { consoleHost, staffState } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 import { narrowAndWide, pageLoaded, screenProblems } from './support/views.ts';
 
 const hosts = ['lepelblad.localhost', 'greenfork.localhost'] as const;
 type Host = (typeof hosts)[number];
+
+const looks = Object.values(sizes).flatMap((viewport) =>
+  (['light', 'dark'] as const).map((colorScheme) => ({ size: `${viewport.width} px`, viewport, colorScheme })),
+);
 
 /** Sheets over a page, and the selector of the button that opens each. */
 const sheets = [
@@ -109,7 +115,7 @@ test('routes: every route has a place in this test', () => {
   expect([...new Set(routes)].toSorted()).toEqual(Object.keys(routePlaces).toSorted());
 });
 
-test.describe('routes: readable in every view', () => {
+test.describe('routes: readable in every view, and Tab reaches every control in screen order', () => {
   for (const [index, [route, { person, address }]] of Object.entries(routePlaces).entries()) {
     test(route, async ({ browser }) => {
       const problems: string[] = [];
@@ -117,14 +123,20 @@ test.describe('routes: readable in every view', () => {
         const { people, known } = await peopleOf(host);
         const { page, errors } = await visit(browser, people[person]);
         const path = address(known);
-        await page.goto(server.url(host, path));
-        await pageLoaded(page);
-        expect(pathOf(page)).toBe(path.replace(/\?.*/, ''));
+        for (const { size, viewport, colorScheme } of sample(looks, index)) {
+          await page.setViewportSize(viewport);
+          await page.emulateMedia({ colorScheme });
+          await page.goto(server.url(host, path));
+          await pageLoaded(page);
+          expect(pathOf(page)).toBe(path.replace(/\?.*/, ''));
+          problems.push(...(await tabThrough(page)).map((problem) => `${host}, ${size}, ${colorScheme}: ${problem}`));
+        }
         problems.push(...(await screenProblems(page, `${host}${route}`)), ...errors);
       }
       expect(problems).toEqual([]);
     });
 
+    if (!everyView && index % 4 !== 0) continue;
     // On mid-grey no text has enough contrast, so text directly on the background is found.
     test(`${route} over a background of any colour`, async ({ browser }) => {
       const host = 'greenfork.localhost';
@@ -177,7 +189,7 @@ test.describe('routes: the console is readable in every view', () => {
     return screenProblems(page, `console ${path}`, narrowAndWide);
   };
 
-  for (const locale of languages) {
+  for (const locale of sample(languages, 0)) {
     test(`every list and the first of each, in ${locale}`, async ({ browser }) => {
       const { page, errors } = await visit(browser, staffState, { locale });
       await page.setViewportSize({ width: 1280, height: 900 });
@@ -199,7 +211,7 @@ test.describe('routes: the console is readable in every view', () => {
     });
   }
 
-  for (const locale of languages) {
+  for (const locale of sample(languages, 1)) {
     test(`signing in and invitations, in ${locale}`, async ({ browser }) => {
       const { page, errors } = await visit(browser, undefined, { locale });
       const problems: string[] = [];

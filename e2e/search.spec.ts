@@ -63,7 +63,7 @@ const sites = [
   ['greenfork.localhost', english],
 ] as const;
 
-for (const [host, words] of sites) {
+for (const [host, words] of sample(sites, 0)) {
   test(`search: on ${host} a query is understood, widened, and its result is kept as a favourite`, async ({
     browser,
   }) => {

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 import { type BrowserState, newNetworkAddress } from './client.ts';
-import { everyView } from './sample.ts';
+import { everyView, takesScreenshots } from './sample.ts';
 import { sizes } from './sizes.ts';
 
 const shots = resolve(import.meta.dirname, '../../.data/screenshots');
@@ -19,8 +19,12 @@ const imagesLoaded = (page: Page) =>
     await Promise.all(inSight.map((image) => image.decode().catch(() => undefined)));
   });
 
-/** Takes a screenshot at both widths. */
+/** Takes a screenshot at both widths when screenshots are asked for, and leaves the page at the width of a phone. */
 export async function photograph(page: Page, name: string): Promise<void> {
+  if (!takesScreenshots) {
+    await page.setViewportSize(sizes.phone);
+    return;
+  }
   for (const [size, viewport] of Object.entries(sizes)) {
     await page.setViewportSize(viewport);
     await imagesLoaded(page);

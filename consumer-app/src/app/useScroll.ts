@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
-/** The time a page may take to grow to its previous height, in milliseconds. */
-const patience = 1000;
+/** What a person does to scroll, after which the page is no longer moved for them. */
+const gestures = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /** Scrolls a new page to its top, and restores the position when going back. */
 export function useScroll(): void {
@@ -29,14 +29,19 @@ export function useScroll(): void {
     }
     const place = places.current.get(key);
     if (!place) return;
-    const since = performance.now();
-    let frame = 0;
+    // The page may still be loading: on a slow device it takes seconds to become as high as it was.
     const go = () => {
       window.scrollTo(0, place);
-      if (Math.abs(window.scrollY - place) > 1 && performance.now() - since < patience)
-        frame = requestAnimationFrame(go);
+      if (Math.abs(window.scrollY - place) <= 1) stop();
     };
+    const growing = new ResizeObserver(go);
+    const stop = () => {
+      growing.disconnect();
+      for (const gesture of gestures) window.removeEventListener(gesture, stop);
+    };
+    for (const gesture of gestures) window.addEventListener(gesture, stop, { passive: true });
+    growing.observe(document.body);
     go();
-    return () => cancelAnimationFrame(frame);
+    return stop;
   }, [key, pathname, hash, type]);
 }
