@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { useScroll } from './useScroll';
 
 let height = 0;
-let grow = () => undefined as void;
+let grow: () => void = () => undefined;
 
 /** The page grows to a height, in pixels. */
 const growTo = (pixels: number) =>
@@ -36,17 +36,27 @@ function Layout() {
 }
 
 /** Scrolls to 1,200 px, opens another page and goes back, while the page is 300 px high. */
-async function goBack() {
-  const routes = [{ element: <Layout />, children: [{ path: '/', element: null }, { path: '/other', element: null }] }];
+async function goBack({ search = false } = {}) {
+  const routes = [
+    {
+      element: <Layout />,
+      children: [
+        { path: '/', element: null },
+        { path: '/other', element: null },
+      ],
+    },
+  ];
   const router = createMemoryRouter(routes);
   render(<RouterProvider router={router} />);
   height = 5000;
   window.scrollTo(0, 1200);
   window.dispatchEvent(new Event('scroll'));
+  if (search) await act(() => router.navigate('/?text=kip', { replace: true }));
   await act(() => router.navigate('/other'));
   expect(window.scrollY).toBe(0);
   height = 300;
   await act(() => router.navigate(-1));
+  return router;
 }
 
 it('returns to its place when the page has grown, however long that takes', async () => {
@@ -67,4 +77,11 @@ it('leaves the page where it is once the person scrolls', async () => {
   window.dispatchEvent(new Event('wheel'));
   growTo(5000);
   expect(window.scrollY).toBe(300);
+});
+
+it('returns to its place after the page has changed its own query', async () => {
+  const router = await goBack({ search: true });
+  await act(() => router.navigate('/?text=kip&page=2', { replace: true }));
+  growTo(5000);
+  expect(window.scrollY).toBe(1200);
 });
