@@ -325,7 +325,7 @@ export interface paths {
         put?: never;
         /**
          * Change the password
-         * @description Ends all other sessions. Requires a session that was opened with a password or a code less than 15 minutes ago, else 403 with the code confirm-first.
+         * @description Ends all other sessions and the links of reminders. Requires the present password, or a session that was opened with a mailed code less than 15 minutes ago, else 403 with the code confirm-first.
          */
         post: operations["changePassword"];
         delete?: never;
@@ -3269,7 +3269,10 @@ export interface components {
             /** @description Whether it is this session */
             here: boolean;
         };
+        /** @description Without `current`, the session must have been started with a mailed code recently */
         PasswordChange: {
+            /** @description The present password */
+            current?: string;
             password: string;
         };
         Activity: {
