@@ -3129,12 +3129,15 @@ type Ingredient struct {
 	// Names A text by language (BCP 47). Where a language is missing, English is shown, and else Dutch. In a request, `x-languages` says which languages there may be: those that have catalogues (known); of these there must be at least one (any), or Dutch and English (all)
 	//
 	// Example: {"en":"Rice","nl":"Rijst"}
-	Names     TextByLanguage `json:"names"`
-	Picture   *string        `json:"picture,omitempty"`
-	Protein   float64        `json:"protein"`
-	Salt      *float64       `json:"salt,omitempty"`
-	Saturated *float64       `json:"saturated,omitempty"`
-	Slug      string         `json:"slug"`
+	Names TextByLanguage `json:"names"`
+
+	// Origin An ingredient for editing. Nutrients are those of 100 g of edible part. An absent nutrient is unknown, not zero.
+	Origin    *IngredientInput `json:"origin,omitempty"`
+	Picture   *string          `json:"picture,omitempty"`
+	Protein   float64          `json:"protein"`
+	Salt      *float64         `json:"salt,omitempty"`
+	Saturated *float64         `json:"saturated,omitempty"`
+	Slug      string           `json:"slug"`
 	Source    struct {
 		Code  *string               `json:"code,omitempty"`
 		How   *string               `json:"how,omitempty"`
@@ -5426,6 +5429,9 @@ type WhitelabelRecord struct {
 // Id defines model for id.
 type Id = openapi_types.UUID
 
+// IfMatch defines model for ifMatch.
+type IfMatch = string
+
 // ImageFile Example: 640.jpg
 type ImageFile = string
 
@@ -5847,6 +5853,12 @@ type SearchAdminIngredientsParams struct {
 	PerPage *PerPage `form:"perPage,omitempty" json:"perPage,omitempty"`
 }
 
+// UpdateIngredientParams defines parameters for UpdateIngredient.
+type UpdateIngredientParams struct {
+	// IfMatch ETag of the version to change. When the record has another one by now, the answer is 412, with who changed it and when.
+	IfMatch IfMatch `json:"If-Match"`
+}
+
 // ListInvitesParams defines parameters for ListInvites.
 type ListInvitesParams struct {
 	// TenantId The tenant
@@ -6009,6 +6021,9 @@ type GetAdminRecipeParams struct {
 type UpdateRecipeParams struct {
 	// TenantId The tenant
 	TenantId TenantId `form:"tenantId" json:"tenantId"`
+
+	// IfMatch ETag of the version to change. When the record has another one by now, the answer is 412, with who changed it and when.
+	IfMatch IfMatch `json:"If-Match"`
 }
 
 // OfferRecipeParams defines parameters for OfferRecipe.
@@ -6445,7 +6460,7 @@ type ServerInterface interface {
 	GetIngredient(c fiber.Ctx, id Id) error
 	// UpdateIngredient Change an ingredient
 	// (PUT /user/admin/ingredients/{id})
-	UpdateIngredient(c fiber.Ctx, id Id) error
+	UpdateIngredient(c fiber.Ctx, id Id, params UpdateIngredientParams) error
 	// ListInvites Invites
 	// (GET /user/admin/invites)
 	ListInvites(c fiber.Ctx, params ListInvitesParams) error
@@ -8688,8 +8703,32 @@ func (siw *ServerInterfaceWrapper) UpdateIngredient(c fiber.Ctx) error {
 		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
 	}
 
+	// Parameter object where we will unmarshal all parameters from the context
+	var params UpdateIngredientParams
+
+	headers := c.GetReqHeaders()
+
+	// ------------- Required header parameter "If-Match" -------------
+	if valueList, found := headers[http.CanonicalHeaderKey("If-Match")]; found {
+		var IfMatch IfMatch
+		n := len(valueList)
+		if n != 1 {
+			return fiber.NewError(fiber.StatusBadRequest, fmt.Sprintf("Too many values for ParamName If-Match, 1 is required, but %d found", n))
+		}
+
+		err = runtime.BindStyledParameterWithOptions("simple", "If-Match", valueList[0], &IfMatch, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""})
+		if err != nil {
+			return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter If-Match: %w", err).Error())
+		}
+
+		params.IfMatch = IfMatch
+
+	} else {
+		return fiber.NewError(fiber.StatusBadRequest, "Header parameter If-Match is required, but not found")
+	}
+
 	handler := func(c fiber.Ctx) error {
-		return siw.Handler.UpdateIngredient(c, id)
+		return siw.Handler.UpdateIngredient(c, id, params)
 	}
 
 	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
@@ -9635,6 +9674,27 @@ func (siw *ServerInterfaceWrapper) UpdateRecipe(c fiber.Ctx) error {
 	err = runtime.BindQueryParameterWithOptions("form", true, true, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
 	if err != nil {
 		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
+	}
+
+	headers := c.GetReqHeaders()
+
+	// ------------- Required header parameter "If-Match" -------------
+	if valueList, found := headers[http.CanonicalHeaderKey("If-Match")]; found {
+		var IfMatch IfMatch
+		n := len(valueList)
+		if n != 1 {
+			return fiber.NewError(fiber.StatusBadRequest, fmt.Sprintf("Too many values for ParamName If-Match, 1 is required, but %d found", n))
+		}
+
+		err = runtime.BindStyledParameterWithOptions("simple", "If-Match", valueList[0], &IfMatch, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""})
+		if err != nil {
+			return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter If-Match: %w", err).Error())
+		}
+
+		params.IfMatch = IfMatch
+
+	} else {
+		return fiber.NewError(fiber.StatusBadRequest, "Header parameter If-Match is required, but not found")
 	}
 
 	handler := func(c fiber.Ctx) error {
@@ -11911,9 +11971,16 @@ type HouseholdChangeAnswerJSONResponse struct {
 	Data HouseholdChange `json:"data"`
 }
 
+type IngredientAnswerResponseHeaders struct {
+	ETag *string
+}
 type IngredientAnswerJSONResponse struct {
-	// Data Nutrients are those of 100 g of edible part. An absent nutrient is unknown, not zero.
-	Data Ingredient `json:"data"`
+	Body struct {
+		// Data Nutrients are those of 100 g of edible part. An absent nutrient is unknown, not zero.
+		Data Ingredient `json:"data"`
+	}
+
+	Headers IngredientAnswerResponseHeaders
 }
 
 type IngredientImportAnswerJSONResponse struct {
@@ -11958,9 +12025,16 @@ type PurchaseOnboardingAnswerJSONResponse struct {
 	Data PurchaseOnboarding `json:"data"`
 }
 
+type RecipeRecordAnswerResponseHeaders struct {
+	ETag *string
+}
 type RecipeRecordAnswerJSONResponse struct {
-	// Data A recipe for editing. Nutrients are those of one serving; derived fields are read-only.
-	Data RecipeRecord `json:"data"`
+	Body struct {
+		// Data A recipe for editing. Nutrients are those of one serving; derived fields are read-only.
+		Data RecipeRecord `json:"data"`
+	}
+
+	Headers RecipeRecordAnswerResponseHeaders
 }
 
 type SessionAnswerJSONResponse struct {
@@ -13011,10 +13085,13 @@ type CreateIngredientResponseObject interface {
 type CreateIngredient201JSONResponse struct{ IngredientAnswerJSONResponse }
 
 func (response CreateIngredient201JSONResponse) VisitCreateIngredientResponse(ctx fiber.Ctx) error {
+	if response.Headers.ETag != nil {
+		ctx.Response().Header.Set("ETag", fmt.Sprint(*response.Headers.ETag))
+	}
 	ctx.Response().Header.Set("Content-Type", "application/json")
 	ctx.Status(201)
 
-	return ctx.JSON(&response)
+	return ctx.JSON(&response.Body)
 }
 
 type CreateIngredientdefaultJSONResponse struct {
@@ -13530,10 +13607,13 @@ type GetIngredientResponseObject interface {
 type GetIngredient200JSONResponse struct{ IngredientAnswerJSONResponse }
 
 func (response GetIngredient200JSONResponse) VisitGetIngredientResponse(ctx fiber.Ctx) error {
+	if response.Headers.ETag != nil {
+		ctx.Response().Header.Set("ETag", fmt.Sprint(*response.Headers.ETag))
+	}
 	ctx.Response().Header.Set("Content-Type", "application/json")
 	ctx.Status(200)
 
-	return ctx.JSON(&response)
+	return ctx.JSON(&response.Body)
 }
 
 type GetIngredientdefaultJSONResponse struct {
@@ -13549,8 +13629,9 @@ func (response GetIngredientdefaultJSONResponse) VisitGetIngredientResponse(ctx 
 }
 
 type UpdateIngredientRequestObject struct {
-	Id   Id `json:"id"`
-	Body *UpdateIngredientJSONRequestBody
+	Id     Id `json:"id"`
+	Params UpdateIngredientParams
+	Body   *UpdateIngredientJSONRequestBody
 }
 
 type UpdateIngredientResponseObject interface {
@@ -13560,10 +13641,13 @@ type UpdateIngredientResponseObject interface {
 type UpdateIngredient200JSONResponse struct{ IngredientAnswerJSONResponse }
 
 func (response UpdateIngredient200JSONResponse) VisitUpdateIngredientResponse(ctx fiber.Ctx) error {
+	if response.Headers.ETag != nil {
+		ctx.Response().Header.Set("ETag", fmt.Sprint(*response.Headers.ETag))
+	}
 	ctx.Response().Header.Set("Content-Type", "application/json")
 	ctx.Status(200)
 
-	return ctx.JSON(&response)
+	return ctx.JSON(&response.Body)
 }
 
 type UpdateIngredientdefaultJSONResponse struct {
@@ -14093,10 +14177,13 @@ type CreateRecipeResponseObject interface {
 type CreateRecipe201JSONResponse struct{ RecipeRecordAnswerJSONResponse }
 
 func (response CreateRecipe201JSONResponse) VisitCreateRecipeResponse(ctx fiber.Ctx) error {
+	if response.Headers.ETag != nil {
+		ctx.Response().Header.Set("ETag", fmt.Sprint(*response.Headers.ETag))
+	}
 	ctx.Response().Header.Set("Content-Type", "application/json")
 	ctx.Status(201)
 
-	return ctx.JSON(&response)
+	return ctx.JSON(&response.Body)
 }
 
 type CreateRecipedefaultJSONResponse struct {
@@ -14188,10 +14275,13 @@ type GetAdminRecipeResponseObject interface {
 type GetAdminRecipe200JSONResponse struct{ RecipeRecordAnswerJSONResponse }
 
 func (response GetAdminRecipe200JSONResponse) VisitGetAdminRecipeResponse(ctx fiber.Ctx) error {
+	if response.Headers.ETag != nil {
+		ctx.Response().Header.Set("ETag", fmt.Sprint(*response.Headers.ETag))
+	}
 	ctx.Response().Header.Set("Content-Type", "application/json")
 	ctx.Status(200)
 
-	return ctx.JSON(&response)
+	return ctx.JSON(&response.Body)
 }
 
 type GetAdminRecipedefaultJSONResponse struct {
@@ -14219,10 +14309,13 @@ type UpdateRecipeResponseObject interface {
 type UpdateRecipe200JSONResponse struct{ RecipeRecordAnswerJSONResponse }
 
 func (response UpdateRecipe200JSONResponse) VisitUpdateRecipeResponse(ctx fiber.Ctx) error {
+	if response.Headers.ETag != nil {
+		ctx.Response().Header.Set("ETag", fmt.Sprint(*response.Headers.ETag))
+	}
 	ctx.Response().Header.Set("Content-Type", "application/json")
 	ctx.Status(200)
 
-	return ctx.JSON(&response)
+	return ctx.JSON(&response.Body)
 }
 
 type UpdateRecipedefaultJSONResponse struct {
@@ -14249,10 +14342,13 @@ type OfferRecipeResponseObject interface {
 type OfferRecipe200JSONResponse struct{ RecipeRecordAnswerJSONResponse }
 
 func (response OfferRecipe200JSONResponse) VisitOfferRecipeResponse(ctx fiber.Ctx) error {
+	if response.Headers.ETag != nil {
+		ctx.Response().Header.Set("ETag", fmt.Sprint(*response.Headers.ETag))
+	}
 	ctx.Response().Header.Set("Content-Type", "application/json")
 	ctx.Status(200)
 
-	return ctx.JSON(&response)
+	return ctx.JSON(&response.Body)
 }
 
 type OfferRecipedefaultJSONResponse struct {
@@ -14308,10 +14404,13 @@ type WithdrawRecipeResponseObject interface {
 type WithdrawRecipe200JSONResponse struct{ RecipeRecordAnswerJSONResponse }
 
 func (response WithdrawRecipe200JSONResponse) VisitWithdrawRecipeResponse(ctx fiber.Ctx) error {
+	if response.Headers.ETag != nil {
+		ctx.Response().Header.Set("ETag", fmt.Sprint(*response.Headers.ETag))
+	}
 	ctx.Response().Header.Set("Content-Type", "application/json")
 	ctx.Status(200)
 
-	return ctx.JSON(&response)
+	return ctx.JSON(&response.Body)
 }
 
 type WithdrawRecipedefaultJSONResponse struct {
@@ -18709,10 +18808,11 @@ func (sh *strictHandler) GetIngredient(ctx fiber.Ctx, id Id) error {
 }
 
 // UpdateIngredient operation middleware
-func (sh *strictHandler) UpdateIngredient(ctx fiber.Ctx, id Id) error {
+func (sh *strictHandler) UpdateIngredient(ctx fiber.Ctx, id Id, params UpdateIngredientParams) error {
 	var request UpdateIngredientRequestObject
 
 	request.Id = id
+	request.Params = params
 
 	var body UpdateIngredientJSONRequestBody
 	var err error

@@ -1,12 +1,13 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useQueryClient } from '@tanstack/react-query';
-import { EditBase, type RaRecord, useDataProvider, useEditContext, useNavigate, useNotify } from 'react-admin';
+import { EditBase, type RaRecord, useEditContext, useNavigate, useNotify } from 'react-admin';
 import { Allowed } from '@/components/Allowed';
 import { Failure, Offline } from '@/components/Failure';
 import { PageHeader } from '@/components/PageHeader';
 import { Panel } from '@/components/Panel';
 import { Picture } from '@/components/Picture';
+import { useVersioned } from '@/components/useVersioned';
 import { type TextKey, useLanguage, useText } from '@/providers/i18n';
 import type { Ingredient, IngredientInput } from './calls';
 import { formOf } from './form';
@@ -26,12 +27,7 @@ export function IngredientEdit() {
 
 function Editing() {
   const t = useText();
-  const language = useLanguage();
-  const data = useDataProvider();
-  const queries = useQueryClient();
-  const navigate = useNavigate();
-  const notify = useNotify();
-  const { record, error, isPaused, refetch } = useEditContext<Ingredient>();
+  const { record, error, isPaused, refetch } = useEditContext<Ingredient & RaRecord<string>>();
   const back = { to: '/ingredients', label: t('resources.ingredients.title') };
   // A record from the list lacks fields.
   if (!record?.input) {
@@ -44,15 +40,27 @@ function Editing() {
       </Box>
     );
   }
+  return <Changing record={record} input={record.input} />;
+}
+
+interface ChangingProps {
+  record: Ingredient & RaRecord<string>;
+  input: IngredientInput;
+}
+
+function Changing({ record, input }: ChangingProps) {
+  const t = useText();
+  const language = useLanguage();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const { base, changed, accept, save: replace } = useVersioned('ingredients', record);
   const page = `/ingredients/${record.id}/show`;
+  const theirs = changed?.current.input;
   const save = async (ingredient: IngredientInput) => {
-    const { data: saved } = await data.update<Ingredient>('ingredients', {
-      id: record.id,
-      data: ingredient,
-      previousData: record,
-    });
+    const saved = await replace({ ...ingredient });
     // Without an id the session has ended, which the sign-in page reports.
-    if (!saved.id) return;
+    if (!saved?.id) return;
     await queries.invalidateQueries();
     const done: TextKey = 'resources.ingredients.form.saved';
     notify(done, { type: 'success', messageArgs: { name: saved.name } });
@@ -69,7 +77,13 @@ function Editing() {
       {record.keeper !== 'console' && (
         <Alert severity="info">{t(`resources.ingredients.form.keeper.${record.keeper}`)}</Alert>
       )}
-      <IngredientForm start={formOf(record.input, language)} existing onSave={save} />
+      <IngredientForm
+        start={formOf(base.input ?? input, language)}
+        origin={base.origin && formOf(base.origin, language)}
+        existing
+        onSave={save}
+        conflict={changed && theirs ? { message: changed.message, theirs: formOf(theirs, language), accept } : null}
+      />
     </Box>
   );
 }

@@ -3,12 +3,17 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
+import { Conflict } from '@/components/Conflict';
+import { sameValue } from '@/components/conflict';
 import { useProblem } from '@/components/problem';
+import { useUnsaved } from '@/components/useUnsaved';
 import { useText } from '@/providers/i18n';
 import { fieldTexts } from '@/providers/refusal';
 import { AllergenFields } from './AllergenFields';
 import { CheckResult } from './CheckResult';
 import type { IngredientCheck, IngredientInput, IngredientProvider } from './calls';
+import { Corrections } from './Corrections';
+import { labelOf, textOf } from './fieldTexts';
 import { type FormValues, inputOf } from './form';
 import { MeasureFields } from './MeasureFields';
 import { NameFields } from './NameFields';
@@ -23,6 +28,10 @@ interface IngredientFormProps {
   existing: boolean;
   /** Throws the server's error. */
   onSave: (ingredient: IngredientInput) => Promise<void>;
+  /** The ingredient as its source has it, where it was corrected by hand. */
+  origin?: FormValues | undefined;
+  /** What somebody else saved meanwhile. */
+  conflict?: { message: string; theirs: FormValues; accept: () => void } | null;
 }
 
 /** Returns the errors of the last check by field. */
@@ -34,11 +43,12 @@ const errorsOf = (check: IngredientCheck | null) =>
   );
 
 /** The form of an ingredient, which can be checked without saving. */
-export function IngredientForm({ start, existing, onSave }: IngredientFormProps) {
+export function IngredientForm({ start, existing, onSave, origin, conflict }: IngredientFormProps) {
   const t = useText();
   const data = useDataProvider<IngredientProvider>();
   const problemOf = useProblem();
   const [values, setValues] = useState(start);
+  const { saving, question } = useUnsaved(!sameValue(values, start));
   const [busy, setBusy] = useState<'checking' | 'saving' | null>(null);
   const [error, setError] = useState<unknown>(null);
   const [check, setCheck] = useState<IngredientCheck | null>(null);
@@ -65,9 +75,11 @@ export function IngredientForm({ start, existing, onSave }: IngredientFormProps)
     }
     setBusy(null);
   };
-  const save = (event: FormEvent) => {
+  const save = async (event: FormEvent) => {
     event.preventDefault();
-    void ask('saving', onSave);
+    saving.current = true;
+    await ask('saving', onSave);
+    saving.current = false;
   };
   const checkOnly = () =>
     ask('checking', async (ingredient) => {
@@ -78,7 +90,28 @@ export function IngredientForm({ start, existing, onSave }: IngredientFormProps)
 
   const refused = Object.entries(fieldTexts(error)).map(([field, message]) => ({ field, message }));
   return (
-    <Box component="form" noValidate onSubmit={save} sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
+    <Box
+      component="form"
+      noValidate
+      onSubmit={(event) => void save(event)}
+      sx={{ display: 'grid', gap: 4, minWidth: 0 }}
+    >
+      {question}
+      {conflict && (
+        <Conflict
+          message={conflict.message}
+          base={start}
+          mine={values}
+          theirs={conflict.theirs}
+          labelOf={(field) => labelOf(field, t)}
+          textOf={(field, form) => textOf(field, form, t)}
+          onChoose={(chosen) => {
+            setValues(chosen);
+            conflict.accept();
+          }}
+        />
+      )}
+      {origin && <Corrections values={values} origin={origin} onRestore={part.set} />}
       {error !== null && (
         <Alert ref={answer} tabIndex={-1} severity="error" role="alert" sx={{ alignItems: 'flex-start' }}>
           {refused.length > 0 ? (

@@ -1,6 +1,6 @@
 import type { ApiClient, components, operations } from '@lepelblad/api';
 import type { DataProvider } from 'react-admin';
-import { bodyOf } from '@/providers/api';
+import { bodyOf, recordOf } from '@/providers/api';
 import type { ResourceOperations } from '@/providers/auth';
 import type { ResourceCalls } from '@/providers/data';
 
@@ -36,15 +36,16 @@ export const ingredientCalls = (client: ApiClient): ResourceCalls<Ingredient> =>
     return bodyOf(await client.GET('/user/admin/ingredients', { params: { query }, signal }));
   },
   async one(id, signal) {
-    return bodyOf(await client.GET('/user/admin/ingredients/{id}', { params: { path: { id } }, signal })).data;
+    return recordOf(await client.GET('/user/admin/ingredients/{id}', { params: { path: { id } }, signal }));
   },
   async create(data) {
     // The server validates the form.
     return bodyOf(await client.POST('/user/admin/ingredients', { body: data as IngredientInput })).data;
   },
-  async update(id, data) {
+  async update(id, data, version) {
     const body = data as IngredientInput;
-    return bodyOf(await client.PUT('/user/admin/ingredients/{id}', { params: { path: { id } }, body })).data;
+    const params = { path: { id }, header: { 'If-Match': version } };
+    return recordOf(await client.PUT('/user/admin/ingredients/{id}', { params, body }));
   },
   async remove(id) {
     await client.DELETE('/user/admin/ingredients/{id}', { params: { path: { id } } });

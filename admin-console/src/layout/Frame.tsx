@@ -15,6 +15,7 @@ import { Account } from './Account';
 import { Brand } from './Brand';
 import { ErrorBoundary } from './ErrorBoundary';
 import { Navigation } from './Navigation';
+import { SignInAgain } from './SignInAgain';
 
 /** Frame is around every page: a side bar, or a top bar with a menu on narrow screens. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -38,6 +39,7 @@ export function Frame({ children }: { children: ReactNode }) {
       >
         {t('navigation.skip')}
       </Button>
+      <SignInAgain />
       <SideBar />
       <TopBar key={pathname} />
       <Box

@@ -16,16 +16,23 @@ const fields = ['email', 'password', 'code'] as const;
 /** SignIn is the page with the password and the one-time code in one form. */
 export function SignIn() {
   useLeaveWhenSignedIn();
+  const login = useLogin();
   return (
     <Outside>
-      <Form />
+      <SignInForm login={login} />
     </Outside>
   );
 }
 
-function Form() {
+interface SignInFormProps {
+  login: (credentials: Credentials) => Promise<unknown>;
+  /** The address of the user who signs in again. */
+  email?: string;
+}
+
+/** SignInForm asks for address, password and one-time code, or for a code by mail. */
+export function SignInForm({ login, email }: SignInFormProps) {
   const t = useText();
-  const login = useLogin();
   const { requestCode } = useConsoleAuth();
   const codeField = useRef<HTMLInputElement>(null);
   const { form, field, problem, tell } = useRefusal('sign-in', fields, 'code');
@@ -64,8 +71,8 @@ function Form() {
 
   return (
     <Box component="form" ref={form} noValidate onSubmit={submit} sx={{ display: 'grid', gap: 4, p: { xs: 4, sm: 6 } }}>
-      <PageHeader title={t('signIn.title')} />
-      {!tried && <Arrival />}
+      {email === undefined && <PageHeader title={t('signIn.title')} />}
+      {email === undefined && !tried && <Arrival />}
       {problem !== null && (
         <Alert severity="error" role="alert">
           {problem}
@@ -75,13 +82,22 @@ function Form() {
         {...field('email')}
         type="email"
         label={t('signIn.email')}
-        autoFocus
-        slotProps={{ htmlInput: { autoComplete: 'username', autoCapitalize: 'none', spellCheck: false } }}
+        autoFocus={email === undefined}
+        {...(email === undefined ? {} : { defaultValue: email })}
+        slotProps={{
+          htmlInput: {
+            autoComplete: 'username',
+            autoCapitalize: 'none',
+            spellCheck: false,
+            readOnly: email !== undefined,
+          },
+        }}
       />
       <TextField
         {...field('password')}
         type="password"
         label={t('signIn.password')}
+        autoFocus={email !== undefined}
         slotProps={{ htmlInput: { autoComplete: 'current-password' } }}
       />
       {codeSent && (

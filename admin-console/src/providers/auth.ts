@@ -37,6 +37,8 @@ export interface ConsoleAuth extends AuthProvider {
   acceptInvitation(token: string, password: string): Promise<void>;
   /** Makes the next check fetch the session again. */
   forget(): void;
+  /** Address of the user of this page; empty when there is none. */
+  email(): string;
 }
 
 export function useConsoleAuth(): ConsoleAuth {
@@ -95,6 +97,7 @@ export function createAuthProvider(
 
   return {
     forget,
+    email: () => staff?.email ?? '',
 
     async requestCode({ email, password }) {
       await client.POST('/user/auth/admin/request-code', { body: { email: email.trim(), password } });

@@ -25,8 +25,8 @@ export interface ResourceCalls<Item extends RaRecord<string>> {
   one?(id: string, signal?: AbortSignal): Promise<Item>;
   /** Undefined when records cannot be created. */
   create?(data: Record<string, unknown>): Promise<Item>;
-  /** Undefined when records cannot be changed. */
-  update?(id: string, data: Record<string, unknown>): Promise<Item>;
+  /** Undefined when records cannot be changed. The version is that of the record that is replaced. */
+  update?(id: string, data: Record<string, unknown>, version: string): Promise<Item>;
   /** Undefined when records cannot be removed. */
   remove?(id: string): Promise<void>;
 }
@@ -72,8 +72,9 @@ export function createDataProvider<Verbs extends object = object>(
       await (callsOf(name).remove?.(String(id)) ?? unsupported(name));
       return { data: { id } };
     },
-    async update(name: string, { id, data }: UpdateParams) {
-      return { data: await (callsOf(name).update?.(String(id), data) ?? unsupported(name)) };
+    async update(name: string, { id, data, previousData }: UpdateParams) {
+      const version = String(previousData?.version ?? '');
+      return { data: await (callsOf(name).update?.(String(id), data, version) ?? unsupported(name)) };
     },
     getManyReference: unsupported,
     updateMany: unsupported,

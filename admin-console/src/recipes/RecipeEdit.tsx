@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box';
 import { useQueryClient } from '@tanstack/react-query';
-import { EditBase, type RaRecord, useDataProvider, useEditContext, useNavigate, useNotify } from 'react-admin';
+import { EditBase, type RaRecord, useEditContext, useNavigate, useNotify } from 'react-admin';
 import { Allowed } from '@/components/Allowed';
 import { Failure, Offline } from '@/components/Failure';
 import { PageHeader } from '@/components/PageHeader';
 import { Panel } from '@/components/Panel';
+import { useVersioned } from '@/components/useVersioned';
 import { type TextKey, useText } from '@/providers/i18n';
 import { ownerOf, type Recipe, type RecipeInput } from './calls';
 import { formOf } from './form';
@@ -25,13 +26,10 @@ export function RecipeEdit() {
 
 function Editing() {
   const t = useText();
-  const data = useDataProvider();
-  const queries = useQueryClient();
-  const navigate = useNavigate();
-  const notify = useNotify();
-  const { record, error, isPaused, refetch } = useEditContext<Recipe>();
+  const { record, error, isPaused, refetch } = useEditContext<Recipe & RaRecord<string>>();
   const back = { to: '/recipes', label: t('resources.recipes.title') };
-  if (!record) {
+  // A list has records without a version.
+  if (!record?.version) {
     return (
       <Box sx={{ display: 'grid', gap: 4 }}>
         <PageHeader back={back} title={t('resources.recipes.title')} />
@@ -41,14 +39,20 @@ function Editing() {
       </Box>
     );
   }
+  return <Changing record={record} />;
+}
+
+function Changing({ record }: { record: Recipe & RaRecord<string> }) {
+  const t = useText();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const { base, changed, accept, save: replace } = useVersioned('recipes', record);
+  const back = { to: '/recipes', label: t('resources.recipes.title') };
   const save = async (recipe: RecipeInput) => {
-    const { data: saved } = await data.update<Recipe>('recipes', {
-      id: record.id,
-      data: { recipe },
-      previousData: record,
-    });
+    const saved = await replace({ recipe });
     // Without an id the session has ended, which the sign-in page reports.
-    if (!saved.id) return;
+    if (!saved?.id) return;
     await queries.invalidateQueries();
     notify('resources.recipes.form.saved' satisfies TextKey, { type: 'success', messageArgs: { name: nameOf(saved) } });
     navigate(`/recipes/${encodeURIComponent(record.id)}/show`);
@@ -59,8 +63,9 @@ function Editing() {
       <RecipeForm
         owner={ownerOf(record.id)}
         language={record.language}
-        start={formOf(record, record.language)}
+        start={formOf(base, base.language)}
         imported={false}
+        conflict={changed && { message: changed.message, theirs: formOf(changed.current, base.language), accept }}
         onSave={save}
       />
     </Box>

@@ -7,13 +7,17 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Conflict } from '@/components/Conflict';
+import { sameValue } from '@/components/conflict';
 import { Panel } from '@/components/Panel';
 import { useProblem } from '@/components/problem';
 import { TextByLanguageFields } from '@/components/TextByLanguageFields';
+import { useUnsaved } from '@/components/useUnsaved';
 import { type Language, languageName, languagesWith, useLanguage, useText } from '@/providers/i18n';
 import { useNumbers } from '@/providers/i18n/numbers';
 import { fieldTexts } from '@/providers/refusal';
 import type { Kitchen, MealTime, RecipeInput } from './calls';
+import { labelOf, textOf } from './fieldTexts';
 import { emptyLine, emptyStep, type FormValues, inputOf } from './form';
 import { LineFields } from './LineFields';
 import { StepFields } from './StepFields';
@@ -27,17 +31,20 @@ interface RecipeFormProps {
   imported: boolean;
   /** Throws the server's error. */
   onSave: (recipe: RecipeInput) => Promise<void>;
+  /** What somebody else saved meanwhile. */
+  conflict?: { message: string; theirs: FormValues; accept: () => void } | null;
 }
 
 type TextName = 'name' | 'summary' | 'storage';
 
 /** The form of a recipe. What follows from its ingredients is computed when it is saved. */
-export function RecipeForm({ owner, language, start, imported, onSave }: RecipeFormProps) {
+export function RecipeForm({ owner, language, start, imported, onSave, conflict }: RecipeFormProps) {
   const t = useText();
   const current = useLanguage();
   const numbers = useNumbers();
   const problemOf = useProblem();
   const [values, setValues] = useState(start);
+  const { saving, question } = useUnsaved(!sameValue(values, imported ? null : start));
   const others = languagesWith(start.name).filter((other) => other !== language);
   const [all, setAll] = useState(() => others.some((other) => start.name[other]));
   const [busy, setBusy] = useState(false);
@@ -55,11 +62,13 @@ export function RecipeForm({ owner, language, start, imported, onSave }: RecipeF
     event.preventDefault();
     setBusy(true);
     setError(null);
+    saving.current = true;
     try {
       await onSave(inputOf(values));
     } catch (refusal) {
       setError(refusal);
     }
+    saving.current = false;
     setBusy(false);
   };
 
@@ -91,6 +100,21 @@ export function RecipeForm({ owner, language, start, imported, onSave }: RecipeF
       onSubmit={(event) => void save(event)}
       sx={{ display: 'grid', gap: 4, minWidth: 0 }}
     >
+      {question}
+      {conflict && (
+        <Conflict
+          message={conflict.message}
+          base={start}
+          mine={values}
+          theirs={conflict.theirs}
+          labelOf={(field) => labelOf(field, t)}
+          textOf={(field, form) => textOf(field, form, t)}
+          onChoose={(chosen) => {
+            setValues(chosen);
+            conflict.accept();
+          }}
+        />
+      )}
       {imported && <Alert severity="warning">{t('resources.recipes.form.copyright')}</Alert>}
       {error !== null && (
         <Alert ref={refused} tabIndex={-1} severity="error" role="alert">

@@ -1,6 +1,6 @@
 import type { ApiClient, components, Image, operations } from '@lepelblad/api';
 import type { DataProvider } from 'react-admin';
-import { bodyOf } from '@/providers/api';
+import { bodyOf, recordOf } from '@/providers/api';
 import type { ResourceOperations } from '@/providers/auth';
 import type { ResourceCalls } from '@/providers/data';
 
@@ -47,7 +47,7 @@ export const recipeCalls = (client: ApiClient): ResourceCalls<Recipe> => ({
   async one(id, signal) {
     const { owner, path } = pathOf(id);
     const params = { path, query: queryOf(owner) };
-    return owned(owner, bodyOf(await client.GET('/user/admin/recipes/{id}', { params, signal })).data);
+    return owned(owner, recordOf(await client.GET('/user/admin/recipes/{id}', { params, signal })));
   },
   async create({ owner, recipe }) {
     const params = { query: { tenantId: String(owner) } };
@@ -55,11 +55,11 @@ export const recipeCalls = (client: ApiClient): ResourceCalls<Recipe> => ({
     const body = recipe as RecipeInput;
     return owned(String(owner), bodyOf(await client.POST('/user/admin/recipes', { params, body })).data);
   },
-  async update(id, { recipe }) {
+  async update(id, { recipe }, version) {
     const { owner, path } = pathOf(id);
-    const params = { path, query: { tenantId: owner } };
+    const params = { path, query: { tenantId: owner }, header: { 'If-Match': version } };
     const body = recipe as RecipeInput;
-    return owned(owner, bodyOf(await client.PUT('/user/admin/recipes/{id}', { params, body })).data);
+    return owned(owner, recordOf(await client.PUT('/user/admin/recipes/{id}', { params, body })));
   },
 });
 

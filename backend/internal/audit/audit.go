@@ -5,6 +5,7 @@ package audit
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"net/netip"
 	"time"
@@ -222,6 +223,31 @@ func Forget(ctx context.Context, q postgres.TenantQuerier, account uuid.UUID) er
 		return fmt.Errorf("deleting the origins of audit entries: %w", err)
 	}
 	return nil
+}
+
+// LastByStaff returns the newest entry of a member of staff whose details have a value under a key, such as the id of a
+// recipe.
+func LastByStaff(
+	ctx context.Context,
+	q postgres.Querier,
+	tenant uuid.UUID,
+	key, value string,
+) (entry Entry, found bool, err error) {
+	const sql = `
+		select id, at, action, actor, actor_id, account_id, details from audit_entries
+		where tenant_id = $1 and actor = 'staff' and details ->> $2 = $3 order by at desc limit 1`
+	rows, err := q.Query(ctx, sql, tenant, key, value)
+	if err != nil {
+		return Entry{}, false, fmt.Errorf("looking up the last change: %w", err)
+	}
+	entry, err = pgx.CollectOneRow(rows, pgx.RowToStructByName[Entry])
+	if errors.Is(err, pgx.ErrNoRows) {
+		return Entry{}, false, nil
+	}
+	if err != nil {
+		return Entry{}, false, fmt.Errorf("looking up the last change: %w", err)
+	}
+	return entry, true, nil
 }
 
 // OfAccount returns up to limit entries about an account, the newest first.

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"time"
 
 	"github.com/google/uuid"
@@ -60,9 +59,17 @@ func CreateIngredient(ctx context.Context, platform postgres.Platform, i *Ingred
 	return id, err
 }
 
-// UpdateIngredient replaces an ingredient of the platform. Differences are recorded as corrections, which files and
-// imports leave. The error is ErrIngredientNotFound, also for a withdrawn one, or names the invalid fields.
-func UpdateIngredient(ctx context.Context, platform postgres.Platform, id uuid.UUID, i *Ingredient, hand Editor) error {
+// UpdateIngredient replaces a version of an ingredient of the platform. Differences from its source are recorded as
+// corrections, which files and imports leave. The error is ErrIngredientNotFound, also for a withdrawn one, ErrChanged
+// when it has another version by now, or names the invalid fields.
+func UpdateIngredient(
+	ctx context.Context,
+	platform postgres.Platform,
+	id uuid.UUID,
+	version Version,
+	i *Ingredient,
+	hand Editor,
+) error {
 	return platform.Tx(ctx, func(tx postgres.Tx) error {
 		old, err := lockIngredient(ctx, tx, `id = $2`, id)
 		if err != nil {
@@ -70,6 +77,9 @@ func UpdateIngredient(ctx context.Context, platform postgres.Platform, id uuid.U
 		}
 		if old.Retired {
 			return ErrIngredientNotFound
+		}
+		if newStoredIngredient(old).Version() != version {
+			return ErrChanged
 		}
 		if err := refuse(ctx, tx, i, old); err != nil {
 			return err
@@ -188,6 +198,9 @@ func lockIngredient(ctx context.Context, tx postgres.Tx, condition string, value
 // the zero value for a new ingredient.
 func writeIngredient(ctx context.Context, tx postgres.Tx, row, old ingredientRow) (uuid.UUID, error) {
 	ids := map[string]uuid.UUID{}
+	if old.Sources != nil {
+		row.Sources = old.Sources
+	}
 	if err := upsert(ctx, tx, "ingredients", ingredientColumns, []ingredientRow{row}, ids); err != nil {
 		return uuid.Nil, err
 	}
@@ -195,10 +208,9 @@ func writeIngredient(ctx context.Context, tx postgres.Tx, row, old ingredientRow
 	if old.Slug == "" || row.ByHand {
 		return id, nil // nothing to compare with
 	}
-	corrected := append(row.changedColumns(old), old.Corrected...)
-	slices.Sort(corrected)
-	const note = `update ingredients set corrected = $3 where owner_id = $1 and id = $2`
-	if _, err := tx.Exec(ctx, note, tx.Tenant(), id, notNil(slices.Compact(corrected))); err != nil {
+	corrected, sources := row.correctionsFrom(old)
+	const note = `update ingredients set corrected = $3, sources = $4::jsonb where owner_id = $1 and id = $2`
+	if _, err := tx.Exec(ctx, note, tx.Tenant(), id, notNil(corrected), string(asWritten(sources))); err != nil {
 		return uuid.Nil, fmt.Errorf("noting what was corrected: %w", err)
 	}
 	return id, nil

@@ -65,7 +65,8 @@ func TestUpdateIngredient_CorrectionsSurviveApply(t *testing.T) {
 			lentils.Name = Text{"nl": "berglinzen", "en": lentils.Name["en"]}
 			lentils.Composition = maps.Clone(lentils.Composition)
 			delete(lentils.Composition, Fibre)
-			if err := UpdateIngredient(t.Context(), b.Platform(), lentils.ID, lentils.Ingredient, byBo); err != nil {
+			version := b.ingredientVersion(t, lentils.ID)
+			if err := UpdateIngredient(t.Context(), b.Platform(), lentils.ID, version, lentils.Ingredient, byBo); err != nil {
 				t.Fatal(err)
 			}
 			if changes := b.apply(t, book); changes.Any() {
@@ -127,8 +128,9 @@ func TestCreateIngredient_SurvivesApply(t *testing.T) {
 	if err := WithdrawIngredient(t.Context(), b.Platform(), id, byBo); err != nil {
 		t.Fatal(err)
 	}
-	if err := UpdateIngredient(t.Context(), b.Platform(), id, &made, byBo); err != ErrIngredientNotFound {
-		t.Errorf("updating a withdrawn ingredient: got error %v", err)
+	version := b.ingredientVersion(t, id)
+	if err := UpdateIngredient(t.Context(), b.Platform(), id, version, &made, byBo); err != ErrIngredientNotFound {
+		t.Errorf("changing what was withdrawn: %v", err)
 	}
 	if again, err := CreateIngredient(t.Context(), b.Platform(), &made, byBo); err != nil || again != id {
 		t.Errorf("creating it again: got id %s, want %s (%v)", again, id, err)
@@ -150,7 +152,9 @@ func TestUpdateIngredient_KeepsWhatRecipesUse(t *testing.T) {
 	changed := *onion.Ingredient
 	changed.Slug, changed.UnitGrams = "ajuin", map[Unit]float64{}
 	var refused *errs.Error
-	if err := UpdateIngredient(t.Context(), b.Platform(), onion.ID, &changed, byBo); !errors.As(err, &refused) {
+	version := b.ingredientVersion(t, onion.ID)
+	err := UpdateIngredient(t.Context(), b.Platform(), onion.ID, version, &changed, byBo)
+	if !errors.As(err, &refused) {
 		t.Fatal(err)
 	}
 	if fields := slices.Sorted(maps.Keys(refused.Fields)); !slices.Equal(fields, []string{"slug", "units"}) {

@@ -10,7 +10,32 @@ import (
 // applied or the table is imported again.
 
 // uncorrectableColumns are columns that are not properties of the food.
-var uncorrectableColumns = []string{"owner_id", "id", "words", "lemmas", "weights", "by_hand"}
+var uncorrectableColumns = []string{"owner_id", "id", "words", "lemmas", "weights", "by_hand", "sources"}
+
+// columnValues are values by column, each as encoding/json writes it.
+type columnValues map[string]json.RawMessage
+
+// UnmarshalJSON reads values as the database writes them, with keys in another order and with spaces.
+func (v *columnValues) UnmarshalJSON(raw []byte) error {
+	var values map[string]any
+	if err := json.Unmarshal(raw, &values); err != nil {
+		return err
+	}
+	*v = columnValues{}
+	for column, value := range values {
+		(*v)[column] = asWritten(value)
+	}
+	return nil
+}
+
+// asWritten returns a value as encoding/json writes it, with sorted keys.
+func asWritten(value any) json.RawMessage {
+	raw, err := json.Marshal(value)
+	if err != nil {
+		panic(err) // made of JSON
+	}
+	return raw
+}
 
 func (r ingredientRow) provenance() Provenance {
 	switch {
@@ -23,12 +48,12 @@ func (r ingredientRow) provenance() Provenance {
 }
 
 // columns returns the row by column name.
-func (r ingredientRow) columns() map[string]json.RawMessage {
+func (r ingredientRow) columns() columnValues {
 	raw, err := json.Marshal(r)
 	if err != nil {
 		panic(err) // texts and finite numbers
 	}
-	var columns map[string]json.RawMessage
+	var columns columnValues
 	if err := json.Unmarshal(raw, &columns); err != nil {
 		panic(err)
 	}
@@ -48,27 +73,61 @@ func (r ingredientRow) changedColumns(old ingredientRow) []string {
 	return changed
 }
 
-// keepCorrections returns the row with the corrected values of the row that it replaces. New units are added to
-// corrected ones, as recipes may use them.
+// keepCorrections returns the row of a source with the corrected values of the row that it replaces, and the source's own
+// values in Sources. New units are added to corrected ones, as recipes may use them.
 func (r ingredientRow) keepCorrections(old ingredientRow) ingredientRow {
 	r.Imported, r.Corrected = old.Imported, old.Corrected
 	if len(old.Corrected) == 0 {
 		return r
 	}
-	units := maps.Clone(r.UnitGrams)
-	corrected, merged := old.columns(), r.columns()
+	stored, own := old.columns(), r.columns()
+	corrected, sources := columnValues{}, columnValues{}
 	for _, column := range old.Corrected {
-		merged[column] = corrected[column]
+		if value, ok := own[column]; ok {
+			corrected[column], sources[column] = stored[column], value
+		}
 	}
-	raw, err := json.Marshal(merged)
-	if err != nil {
+	kept := r.with(corrected)
+	units := maps.Clone(r.UnitGrams)
+	maps.Copy(units, kept.UnitGrams)
+	kept.UnitGrams, kept.Sources = units, sources
+	return kept.worded()
+}
+
+// with returns the row with other values of some columns.
+func (r ingredientRow) with(values columnValues) ingredientRow {
+	columns := r.columns()
+	maps.Copy(columns, values)
+	changed := ingredientRow{Retired: r.Retired, Imported: r.Imported, Corrected: r.Corrected}
+	if err := json.Unmarshal(asWritten(columns), &changed); err != nil {
 		panic(err) // made of rows
 	}
-	kept := ingredientRow{Retired: r.Retired, Imported: r.Imported, Corrected: r.Corrected}
-	if err := json.Unmarshal(raw, &kept); err != nil {
-		panic(err)
+	return changed
+}
+
+// correctionsFrom returns the columns of the row that differ from its source, sorted, and the source's values of those
+// for which they are known. old is the row that it replaces. A column that has its source's value again is no correction
+// any more.
+func (r ingredientRow) correctionsFrom(old ingredientRow) (corrected []string, sources columnValues) {
+	before, now := old.columns(), r.columns()
+	sources = columnValues{}
+	maps.Copy(sources, old.Sources)
+	corrected = slices.Clone(old.Corrected)
+	for _, column := range r.changedColumns(old) {
+		if !slices.Contains(corrected, column) {
+			corrected = append(corrected, column)
+			sources[column] = before[column]
+		}
 	}
-	maps.Copy(units, kept.UnitGrams)
-	kept.UnitGrams = units
-	return kept.worded()
+	corrected = slices.DeleteFunc(corrected, func(column string) bool {
+		value, known := sources[column]
+		return known && string(value) == string(now[column])
+	})
+	for column := range sources {
+		if !slices.Contains(corrected, column) {
+			delete(sources, column)
+		}
+	}
+	slices.Sort(corrected)
+	return slices.Compact(corrected), sources
 }

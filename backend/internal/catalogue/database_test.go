@@ -54,6 +54,31 @@ func (b fixture) exec(t testing.TB, sql string, args ...any) {
 	}
 }
 
+// ingredientVersion returns the version of an ingredient of the platform.
+func (b fixture) ingredientVersion(t testing.TB, id uuid.UUID) Version {
+	t.Helper()
+	stored, err := GetIngredient(t.Context(), b.Platform(), id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return stored.Version()
+}
+
+// recipeVersion returns the version of a tenant's own recipe.
+func (b fixture) recipeVersion(t testing.TB, scope postgres.Scope, id uuid.UUID) Version {
+	t.Helper()
+	var version Version
+	err := scope.Tx(t.Context(), func(tx postgres.Tx) error {
+		rows, err := readRecipe(t.Context(), tx, id)
+		version = rows.version()
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return version
+}
+
 // version returns the version of the catalogue.
 func (b fixture) version(t testing.TB) int64 {
 	t.Helper()

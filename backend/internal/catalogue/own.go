@@ -172,24 +172,34 @@ func CreateRecipe(
 	return id, err
 }
 
-// UpdateRecipe replaces the content of a tenant's own recipe. Its slug and whether it is withdrawn stay the same. The
-// error is ErrRecipeNotFound, or names the fields that [ValidateRecipe] finds invalid.
+// UpdateRecipe replaces a version of a tenant's own recipe. Its slug and whether it is withdrawn stay the same. The error
+// is ErrRecipeNotFound, ErrChanged when it has another version by now, or names the fields that [ValidateRecipe] finds
+// invalid.
 func UpdateRecipe(
 	ctx context.Context,
 	scope postgres.Scope,
 	snapshot *Snapshot,
 	id uuid.UUID,
+	version Version,
 	recipe Recipe,
 	edit RecipeEditor,
 ) error {
 	return scope.Tx(ctx, func(tx postgres.Tx) error {
-		const lock = `select slug, retired_at from recipes where owner_id = $1 and id = $2 for update`
+		const lock = `select retired_at from recipes where owner_id = $1 and id = $2 for update`
 		var retired *time.Time
-		if err := tx.QueryRow(ctx, lock, tx.Tenant(), id).Scan(&recipe.Slug, &retired); errors.Is(err, pgx.ErrNoRows) {
+		if err := tx.QueryRow(ctx, lock, tx.Tenant(), id).Scan(&retired); errors.Is(err, pgx.ErrNoRows) {
 			return ErrRecipeNotFound
 		} else if err != nil {
 			return fmt.Errorf("looking up a recipe: %w", err)
 		}
+		old, err := readRecipe(ctx, tx, id)
+		if err != nil {
+			return err
+		}
+		if old.version() != version {
+			return ErrChanged
+		}
+		recipe.Slug = old.recipe.Slug
 		ingredients, err := completeRecipe(ctx, tx, &recipe, id, snapshot, edit.Language)
 		if err != nil {
 			return err

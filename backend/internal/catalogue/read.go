@@ -1,6 +1,7 @@
 package catalogue
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -105,6 +106,28 @@ func readRows(ctx context.Context, q postgres.Querier, owner uuid.UUID) (storedR
 		}
 	}
 	return stored, nil
+}
+
+// readRecipe reads the rows of a recipe of the transaction's owner, which exists.
+func readRecipe(ctx context.Context, tx postgres.Tx, id uuid.UUID) (recipeRows, error) {
+	const (
+		recipe = `select owner_id, id, ` + recipeColumns + `, retired_at is not null as retired from recipes
+			where owner_id = $1 and id = $2`
+		lines = `select ` + lineColumns + ` from recipe_lines where owner_id = $1 and recipe_id = $2 order by position`
+		steps = `select ` + stepColumns + ` from recipe_steps where owner_id = $1 and recipe_id = $2 order by position`
+	)
+	recipes, err := collect[recipeRow](ctx, tx, recipe, tx.Tenant(), id)
+	if err != nil || len(recipes) != 1 {
+		return recipeRows{}, fmt.Errorf("reading a recipe: %w", cmp.Or(err, pgx.ErrNoRows))
+	}
+	rows := recipeRows{recipe: recipes[0]}
+	if rows.lines, err = collect[lineRow](ctx, tx, lines, tx.Tenant(), id); err != nil {
+		return recipeRows{}, fmt.Errorf("reading a recipe's ingredients: %w", err)
+	}
+	if rows.steps, err = collect[stepRow](ctx, tx, steps, tx.Tenant(), id); err != nil {
+		return recipeRows{}, fmt.Errorf("reading a recipe's steps: %w", err)
+	}
+	return rows, nil
 }
 
 func collect[T any](ctx context.Context, q postgres.Querier, sql string, args ...any) ([]T, error) {

@@ -44,6 +44,7 @@ type ingredientRow struct {
 	Lemmas           []string            `json:"lemmas"`
 	Weights          []int16             `json:"weights"`
 	ByHand           bool                `json:"by_hand"` // made in the console
+	Sources          columnValues        `json:"sources"` // values of the source, of corrected columns
 	Retired          bool                `json:"-"`
 	Imported         bool                `json:"-"`
 	Corrected        []string            `json:"-"` // columns that were changed by hand
@@ -53,7 +54,7 @@ const ingredientColumns = `slug, name, plural, synonyms, food_group, aisle, pict
 	kcal, protein, fat, saturated, carbohydrate, sugars, fibre, salt, density, unit_grams, pack_grams,
 	allergens, may_contain, allergens_unknown, lactose, diet, source_table, source_code, source_name, source_how,
 	adjusted, energy_note, certainty,
-	words, lemmas, weights, by_hand`
+	words, lemmas, weights, by_hand, sources`
 
 // storedColumns has the columns of an ingredient and those that only the database sets.
 const storedColumns = ingredientColumns + `, retired_at is not null as retired, import_id is not null as imported,
@@ -106,6 +107,7 @@ func rowOfIngredient(i *Ingredient) ingredientRow {
 		Adjusted:         i.Adjusted,
 		EnergyNote:       i.EnergyNote,
 		Certainty:        i.Certainty,
+		Sources:          columnValues{},
 	}
 	if row.UnitGrams == nil {
 		row.UnitGrams = map[Unit]float64{}

@@ -18,6 +18,8 @@ type Entry struct {
 	Derived
 	Photo   *Photo // nil: the cover is drawn
 	Retired bool   // no longer offered, but possibly in menus
+
+	stored recipeRows
 }
 
 // Ingredient is the ingredient of the recipe that has a slug. The catalogue may offer another under it, or none any
@@ -36,7 +38,8 @@ type StoredIngredient struct {
 	*Ingredient
 	Retired    bool // no longer offered, but possibly in recipes and lists
 	Provenance Provenance
-	Corrected  []string // columns corrected by hand, sorted; files and imports leave these
+	Corrected  []string    // columns corrected by hand, sorted; files and imports leave these
+	Origin     *Ingredient // as its source has it; nil when nothing was corrected or the source's values are unknown
 }
 
 // Provenance is where an ingredient is maintained.
@@ -81,7 +84,12 @@ func newOwnedCatalogue(stored storedRows, base *ownedCatalogue) ownedCatalogue {
 }
 
 func newStoredIngredient(row ingredientRow) *StoredIngredient {
+	var origin *Ingredient
+	if len(row.Sources) > 0 {
+		origin = row.with(row.Sources).ingredient()
+	}
 	return &StoredIngredient{
+		Origin:     origin,
 		OwnerID:    row.OwnerID,
 		ID:         row.ID,
 		Ingredient: row.ingredient(),
@@ -101,6 +109,7 @@ func newEntry(rows recipeRows, find func(key) (*StoredIngredient, bool)) (*Entry
 		Retired: rows.recipe.Retired,
 		Photo:   rows.photo,
 		Dish:    Dish{Recipe: recipe},
+		stored:  rows,
 	}
 	for _, row := range rows.lines {
 		// By id, since a tenant's ingredient may share the slug of the platform's and have other allergens.

@@ -31,6 +31,7 @@ const (
 	UnsupportedMediaType             // the content type is not accepted
 	Unavailable                      // temporarily unavailable
 	TooManyRequests                  // a rate limit is exceeded
+	PreconditionFailed               // it was changed since the caller read it
 )
 
 // Error is an error for the user.

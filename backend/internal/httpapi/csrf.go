@@ -2,6 +2,7 @@ package httpapi
 
 import (
 	"net/url"
+	"strings"
 
 	"github.com/gofiber/fiber/v3"
 
@@ -33,7 +34,10 @@ func (s *Server) checkCSRF(c fiber.Ctx, rc *requestContext) error {
 	if rc.onConsole {
 		expired = auth.Token(c.Cookies(s.cookies.staff))
 	}
-	if rc.token == "" && auth.ValidCSRFToken(s.Key, expired, c.Get("X-XSRF-TOKEN")) {
+	known := auth.ValidCSRFToken(s.Key, expired, c.Get("X-XSRF-TOKEN"))
+	// On the console everything but signing in needs a session. Its cookie may be gone with it.
+	gone := rc.onConsole && expired == "" && !strings.HasPrefix(c.Path(), basePath+"/user/auth/")
+	if rc.token == "" && (known || gone) {
 		return errNotSignedIn
 	}
 	return errForgedRequest

@@ -31,6 +31,7 @@ var statuses = map[errs.Kind]int{
 	errs.UnsupportedMediaType: fiber.StatusUnsupportedMediaType,
 	errs.Unavailable:          fiber.StatusServiceUnavailable,
 	errs.TooManyRequests:      fiber.StatusTooManyRequests,
+	errs.PreconditionFailed:   fiber.StatusPreconditionFailed,
 }
 
 // Refusals of the server itself.

@@ -16,6 +16,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
 	"github.com/lepelblad/lepelblad/backend/internal/lexicon"
 	"github.com/lepelblad/lepelblad/backend/internal/locale"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
 func (h handlers) ListIngredients(
@@ -57,7 +58,14 @@ func (h handlers) ingredientAnswer(ctx context.Context, id uuid.UUID) (api.Ingre
 	}
 	ingredient := ingredientOf(stored, requestContextOf(ctx).language)
 	ingredient.Input = new(ingredientInputOf(stored.Ingredient))
-	return api.IngredientAnswerJSONResponse{Data: ingredient}, nil
+	if stored.Origin != nil {
+		ingredient.Origin = new(ingredientInputOf(stored.Origin))
+	}
+	answer := api.IngredientAnswerJSONResponse{
+		Headers: api.IngredientAnswerResponseHeaders{ETag: new(etagOf(stored.Version()))},
+	}
+	answer.Body.Data = ingredient
+	return answer, nil
 }
 
 // editor returns the staff member and the time to record with a change.
@@ -92,8 +100,10 @@ func (h handlers) UpdateIngredient(
 	if err != nil {
 		return nil, err
 	}
-	if err := catalogue.UpdateIngredient(ctx, h.DB.Platform(), request.Id, ingredient, h.editor(ctx)); err != nil {
-		return nil, err
+	version := versionFrom(request.Params.IfMatch)
+	err = catalogue.UpdateIngredient(ctx, h.DB.Platform(), request.Id, version, ingredient, h.editor(ctx))
+	if err != nil {
+		return nil, h.conflict(ctx, err, postgres.PlatformID, "ingredient", request.Id)
 	}
 	answer, err := h.ingredientAnswer(ctx, request.Id)
 	if err != nil {

@@ -76,6 +76,62 @@ func TestIngredient_IsCreatedChangedAndRetired(t *testing.T) {
 	}
 }
 
+func TestIngredient_SecondEditorIsToldWhoChangedIt(t *testing.T) {
+	srv := newServer(t)
+	bo := srv.signedInStaff()
+	var record api.Ingredient
+	bo.post(ingredientsPath, tofuInput()).wantStatus(t, http.StatusCreated).decode(t, &record)
+	item := ingredientsPath + "/" + record.Id.String()
+	bo.get(item).wantStatus(t, http.StatusOK)
+	seen := bo.versions[item]
+	first, second := tofuInput(), tofuInput()
+	first["salt"], second["fibre"] = 0.02, 1.5
+	bo.put(item, first).wantStatus(t, http.StatusOK)
+	current := bo.versions[item]
+	if seen == "" || current == seen {
+		t.Errorf("a change turned version %s into %s", seen, current)
+	}
+	bo.versions[item] = seen
+	refusal := bo.put(item, second).wantStatus(t, http.StatusPreconditionFailed).apiError(t)
+	if refusal.Code != "changed-meanwhile" || !strings.HasPrefix(refusal.Message, "Bo Beheer heeft dit op ") {
+		t.Errorf("the refusal is %+v", refusal)
+	}
+	var kept api.Ingredient
+	bo.get(item).decode(t, &kept)
+	if kept.Salt == nil || kept.Fibre != nil || bo.versions[item] != current {
+		t.Errorf("after the refusal it is %+v", kept)
+	}
+	bo.language = "en" // the version does not depend on the language
+	bo.put(item, second).wantStatus(t, http.StatusOK)
+}
+
+func TestIngredient_CorrectionGoesBackToItsSource(t *testing.T) {
+	srv := newServer(t)
+	bo := srv.signedInStaff()
+	var onions []api.Ingredient
+	bo.get(ingredientsPath+"/search?text=ui").wantStatus(t, http.StatusOK).decode(t, &onions)
+	item := ingredientsPath + "/" + onions[0].Id.String()
+	var record api.Ingredient
+	bo.get(item).decode(t, &record)
+	if record.Origin != nil || len(record.Corrected) != 0 {
+		t.Fatalf("it has corrections %q", record.Corrected)
+	}
+	input := *record.Input
+	salt := input.Salt
+	input.Salt = new(0.5)
+	bo.put(item, input).wantStatus(t, http.StatusOK).decode(t, &record)
+	if !slices.Equal(record.Corrected, []string{"zout"}) || record.Origin == nil ||
+		deref(record.Origin.Salt) != deref(salt) || (record.Origin.Salt == nil) != (salt == nil) {
+		t.Fatalf("corrected are %q, the origin is %+v", record.Corrected, record.Origin)
+	}
+	record.Origin = nil // it may be absent
+	input.Salt = salt
+	bo.put(item, input).wantStatus(t, http.StatusOK).decode(t, &record)
+	if len(record.Corrected) != 0 || record.Origin != nil {
+		t.Errorf("back at its source, corrected are %q", record.Corrected)
+	}
+}
+
 func TestIngredient_ErrorsAreByField(t *testing.T) {
 	srv := newServer(t)
 	bo := srv.signedInStaff()

@@ -68,7 +68,11 @@ func (k recipeCollection) recordAnswer(ctx context.Context, id uuid.UUID) (api.R
 	if err != nil {
 		return api.RecipeRecordAnswerJSONResponse{}, err
 	}
-	return api.RecipeRecordAnswerJSONResponse{Data: k.recordOf(entry, requestContextOf(ctx).language)}, nil
+	answer := api.RecipeRecordAnswerJSONResponse{
+		Headers: api.RecipeRecordAnswerResponseHeaders{ETag: new(etagOf(entry.Version()))},
+	}
+	answer.Body.Data = k.recordOf(entry, requestContextOf(ctx).language)
+	return answer, nil
 }
 
 func (h handlers) ListAdminRecipes(
@@ -146,9 +150,11 @@ func (h handlers) UpdateRecipe(
 		return nil, err
 	}
 	recipe := recipeFrom(*request.Body)
-	err = catalogue.UpdateRecipe(ctx, recipes.scope, recipes.snapshot, request.Id, recipe, h.editing(ctx, recipes))
+	version := versionFrom(request.Params.IfMatch)
+	edit := h.editing(ctx, recipes)
+	err = catalogue.UpdateRecipe(ctx, recipes.scope, recipes.snapshot, request.Id, version, recipe, edit)
 	if err != nil {
-		return nil, err
+		return nil, h.conflict(ctx, err, recipes.tenant.ID, "recipe", request.Id)
 	}
 	answer, err := recipes.recordAnswer(ctx, request.Id)
 	if err != nil {

@@ -75,6 +75,27 @@ func (b *browser) createRecipe(tenant uuid.UUID, recipe map[string]any) api.Reci
 	return record
 }
 
+func TestOwnRecipe_SecondEditorIsToldWhoChangedIt(t *testing.T) {
+	srv := newServer(t)
+	pim, tenant := srv.signedInManager("fitpuur")
+	recipe := pim.createRecipe(tenant, porridgeInput("Pap"))
+	item := adminRecipesPath + "/" + recipe.Id.String() + "?tenantId=" + tenant.String()
+	pim.get(item).wantStatus(t, http.StatusOK)
+	seen := pim.versions[item]
+	pim.put(item, porridgeInput("Pap van Pim")).wantStatus(t, http.StatusOK)
+	pim.versions[item] = seen
+	refusal := pim.put(item, porridgeInput("Pap van Bo")).wantStatus(t, http.StatusPreconditionFailed).apiError(t)
+	if !strings.HasPrefix(refusal.Message, "Pim Partner heeft dit op ") {
+		t.Errorf("the refusal is %+v", refusal)
+	}
+	var kept api.RecipeRecord
+	pim.get(item).decode(t, &kept)
+	if kept.Name["nl"] != "Pap van Pim" {
+		t.Errorf("after the refusal it is %q", kept.Name)
+	}
+	pim.put(item, porridgeInput("Pap van Bo")).wantStatus(t, http.StatusOK)
+}
+
 func TestOwnRecipe_IsForOwnBrand(t *testing.T) {
 	srv := newServer(t)
 	pim, tenant := srv.signedInManager("fitpuur")

@@ -2,6 +2,7 @@ package httpapi_test
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"io"
 	"maps"
@@ -66,12 +67,14 @@ type browser struct {
 	header   http.Header // added to each request
 	// forgedHost replaces host in the Host header unless it is empty.
 	forgedHost string
+	versions   map[string]string // ETag by path, of the last response with one
 	// mayBeBusy allows responses with status 503.
 	mayBeBusy bool
 }
 
 func (srv *testServer) browser(host string) *browser {
-	b := &browser{srv: srv, host: host, language: "nl", cookies: map[string]string{}, header: http.Header{}}
+	b := &browser{srv: srv, host: host, language: "nl", cookies: map[string]string{}, header: http.Header{},
+		versions: map[string]string{}}
 	b.get("/api/v1/whitelabel/domain/current") // sets the cookies
 	return b
 }
@@ -138,6 +141,9 @@ func (b *browser) send(method, path string, body []byte) response {
 		request.AddCookie(&http.Cookie{Name: name, Value: value})
 	}
 	request.Header.Set("X-XSRF-TOKEN", b.cookies["XSRF-TOKEN"])
+	if method == http.MethodPut { // of the version that was seen last, as the console does
+		request.Header.Set("If-Match", cmp.Or(b.versions[path], `"unseen"`))
+	}
 	for name, values := range b.header {
 		request.Header[name] = values
 	}
@@ -152,6 +158,9 @@ func (b *browser) send(method, path string, body []byte) response {
 	content, err := io.ReadAll(reply.Body)
 	if err != nil {
 		t.Fatal(err)
+	}
+	if tag := reply.Header.Get("ETag"); tag != "" {
+		b.versions[path] = tag
 	}
 	busy := b.mayBeBusy && reply.StatusCode == http.StatusServiceUnavailable
 	if reply.StatusCode >= 500 && reply.StatusCode != http.StatusNotImplemented && !busy {

@@ -141,6 +141,15 @@ func saveMembership(ctx context.Context, tx postgres.Tx, member uuid.UUID, membe
 	return nil
 }
 
+// NameOf returns the name of a member of staff.
+func NameOf(ctx context.Context, platform postgres.Platform, id uuid.UUID) (string, error) {
+	var name string
+	if err := platform.QueryRow(ctx, `select name from staff where id = $1`, id).Scan(&name); err != nil {
+		return "", fmt.Errorf("looking up the name of a member of staff: %w", err)
+	}
+	return name, nil
+}
+
 // Sweep deletes what has expired: sessions, codes and invitations of staff, and counts of attempts.
 func Sweep(ctx context.Context, platform postgres.Platform, now time.Time) error {
 	for _, table := range []string{"staff_sessions", "staff_codes", "staff_invitations"} {

@@ -19,6 +19,8 @@ export interface ApiOptions {
   now?: () => number;
   /** Default: the browser's. */
   fetch?: (request: Request) => Promise<Response>;
+  /** Called when a session is over; true repeats the call, with the session that there is then. */
+  signInAgain?: (request: Request) => Promise<boolean>;
 }
 
 /** Every operation of the contract, as `client.GET('/user/plans')`. A failed call throws an {@link ApiError}. */
@@ -37,7 +39,7 @@ export function createApi(options: ApiOptions): { client: ApiClient; hooks: ApiH
     headers: { Accept: 'application/json' },
     // Lists in a query are written as the contract has them: a,b,c.
     querySerializer: { array: { style: 'form', explode: false } },
-    ...(options.fetch ? { fetch: options.fetch } : {}),
+    fetch: repeating(options),
   });
   client.use(asSpecified(options, place), throwing);
   return { client, hooks: createQueryClient(client) };
@@ -67,6 +69,24 @@ function asSpecified(options: ApiOptions, place: Pick<Location, 'host' | 'origin
       const body = await request.arrayBuffer();
       return new Request(url, { method, headers, credentials, signal, ...(body.byteLength > 0 ? { body } : {}) });
     },
+  };
+}
+
+/** repeating returns a fetch that repeats a call whose session was over, once there is another. */
+function repeating(options: ApiOptions): (request: Request) => Promise<Response> {
+  const send = options.fetch ?? ((request: Request) => fetch(request));
+  const { signInAgain } = options;
+  if (!signInAgain) return send;
+  const cookies = options.cookies ?? (() => document.cookie);
+  return async (request) => {
+    const { method, credentials, signal, url } = request;
+    const body = changing.has(method) ? await request.clone().arrayBuffer() : undefined;
+    const response = await send(request);
+    if (response.status !== 401 || !(await signInAgain(request))) return response;
+    const headers = new Headers(request.headers);
+    const token = cookie(cookies(), 'XSRF-TOKEN');
+    if (token) headers.set('X-XSRF-TOKEN', token);
+    return send(new Request(url, { method, headers, credentials, signal, ...(body?.byteLength ? { body } : {}) }));
   };
 }
 

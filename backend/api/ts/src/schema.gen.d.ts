@@ -2132,13 +2132,13 @@ export interface paths {
         get: operations["getIngredient"];
         /**
          * Change an ingredient
-         * @description Replaces all fields. The slug and existing units cannot be changed or removed, because recipes use them. Differences from the ingredient's files or table are kept when those are imported again. Existing menus keep their recipes; nutrients follow the ingredient.
+         * @description Replaces all fields. The slug and existing units cannot be changed or removed, because recipes use them. Differences from the ingredient's files or table are kept when those are imported again. Existing menus keep their recipes; nutrients follow the ingredient. A field with the value of `origin` is no correction any more.
          */
         put: operations["updateIngredient"];
         post?: never;
         /**
          * Withdraw an ingredient
-         * @description 409 while a recipe of the platform needs it, and for an ingredient of the catalogue's files, because the next start would add it again. Recipes of tenants and shopping lists keep it.
+         * @description 409 while a recipe that is offered needs it, of the platform or a tenant, and for an ingredient of the catalogue's files, because the next start would add it again. Menus and shopping lists keep it.
          */
         delete: operations["deleteIngredient"];
         options?: never;
@@ -4172,6 +4172,7 @@ export interface components {
             /** @description Names of manually changed fields, in the request's language; files and imports keep them */
             corrected: string[];
             input?: components["schemas"]["IngredientInput"];
+            origin?: components["schemas"]["IngredientInput"];
         };
         Cover: {
             /** @description Colour of the main ingredient */
@@ -5714,6 +5715,7 @@ export interface components {
         /** @description The recipe */
         RecipeRecordAnswer: {
             headers: {
+                ETag: components["headers"]["ETag"];
                 [name: string]: unknown;
             };
             content: {
@@ -5833,6 +5835,7 @@ export interface components {
         /** @description The ingredient */
         IngredientAnswer: {
             headers: {
+                ETag: components["headers"]["ETag"];
                 [name: string]: unknown;
             };
             content: {
@@ -5905,6 +5908,8 @@ export interface components {
         sent: boolean;
         /** @description Tenant; by default the platform or, for staff of a single tenant, that tenant */
         shelf: string;
+        /** @description ETag of the version to change. When the record has another one by now, the answer is 412, with who changed it and when. */
+        ifMatch: string;
         imageId: string;
         /** @description Width in pixels and .jpg */
         imageFile: string;
@@ -5917,7 +5922,10 @@ export interface components {
         order: "asc" | "desc";
     };
     requestBodies: never;
-    headers: never;
+    headers: {
+        /** @description Version of the record */
+        ETag: string;
+    };
     pathItems: never;
 }
 export type Refusal = components['schemas']['Refusal'];
@@ -6196,6 +6204,7 @@ export type ParameterId = components['parameters']['id'];
 export type ParameterTenantId = components['parameters']['tenantId'];
 export type ParameterSent = components['parameters']['sent'];
 export type ParameterShelf = components['parameters']['shelf'];
+export type ParameterIfMatch = components['parameters']['ifMatch'];
 export type ParameterImageId = components['parameters']['imageId'];
 export type ParameterImageFile = components['parameters']['imageFile'];
 export type ParameterSlug = components['parameters']['slug'];
@@ -6203,6 +6212,7 @@ export type ParameterPage = components['parameters']['page'];
 export type ParameterPaymentEvent = components['parameters']['paymentEvent'];
 export type ParameterPerPage = components['parameters']['perPage'];
 export type ParameterOrder = components['parameters']['order'];
+export type HeaderETag = components['headers']['ETag'];
 export type $defs = Record<string, never>;
 export interface operations {
     login: {
@@ -8315,7 +8325,10 @@ export interface operations {
                 /** @description The tenant */
                 tenantId: components["parameters"]["tenantId"];
             };
-            header?: never;
+            header: {
+                /** @description ETag of the version to change. When the record has another one by now, the answer is 412, with who changed it and when. */
+                "If-Match": components["parameters"]["ifMatch"];
+            };
             path: {
                 id: components["parameters"]["id"];
             };
@@ -8812,7 +8825,10 @@ export interface operations {
     updateIngredient: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description ETag of the version to change. When the record has another one by now, the answer is 412, with who changed it and when. */
+                "If-Match": components["parameters"]["ifMatch"];
+            };
             path: {
                 id: components["parameters"]["id"];
             };

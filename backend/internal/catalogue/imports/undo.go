@@ -174,6 +174,7 @@ func restore(ctx context.Context, tx postgres.Tx, settings Settings) error {
 				else (undo.before ->> 'retired_at')::timestamptz end,
 			corrected = array(select unnest(ingredient.corrected)
 				union select jsonb_array_elements_text(undo.before -> 'corrected') order by 1),
+			sources = ingredient.sources || coalesce(undo.before -> 'sources', '{}'),
 			(` + prefixed("", sets) + `) = (select ` + prefixed("restored.", sets) + `
 				from jsonb_populate_record(ingredient, undo.before - undo.kept) restored)
 		from undone undo where ingredient.owner_id = $1 and ingredient.id = undo.id and undo.verdict = 'restored'`

@@ -206,9 +206,10 @@ func compare(ctx context.Context, tx postgres.Tx, settings Settings) error {
 			return fmt.Errorf("comparing with what was taken out by hand: %w", err)
 		}
 	}
-	// The other rows are compared by field: taken are the new values, before the old ones.
+	// The other rows are compared by field: taken are the new values, before the old ones, fresh the new values of
+	// corrected columns.
 	const room = `create temp table changes (line integer, id uuid, retired boolean, taken jsonb, before jsonb,
-		kept text[]) on commit drop`
+		kept text[], fresh jsonb) on commit drop`
 	if _, err := tx.Exec(ctx, room); err != nil {
 		return fmt.Errorf("creating table changes: %w", err)
 	}
@@ -216,12 +217,13 @@ func compare(ctx context.Context, tx postgres.Tx, settings Settings) error {
 		select incoming.line, ingredient.id, ingredient.retired_at is not null, diff.taken,
 			coalesce(diff.before, '{}') || jsonb_build_object('import_id', ingredient.import_id, 'corrected',
 				ingredient.corrected,
-				'retired_at', ingredient.retired_at), diff.kept
+				'retired_at', ingredient.retired_at, 'sources', ingredient.sources), diff.kept, diff.fresh
 		from incoming join ingredients ingredient on ingredient.owner_id = $1 and ingredient.slug = incoming.slug
 		cross join lateral (
 			select jsonb_object_agg(key, new_value) filter (where taken) as taken,
 				jsonb_object_agg(key, old_value) filter (where taken) as before,
-				array_agg(key order by key) filter (where not taken) as kept
+				array_agg(key order by key) filter (where not taken) as kept,
+				jsonb_object_agg(key, new_value) filter (where not taken) as fresh
 			from (
 				select field.key, field.value as old_value, new.value -> field.key as new_value,
 					$2 or field.key <> all (ingredient.corrected) as taken
@@ -273,12 +275,19 @@ func applyChanges(ctx context.Context, tx postgres.Tx, i Import) error {
 			corrected = array(select name from unnest(ingredient.corrected) name where (change.taken is null
 				or not change.taken ? name)
 				and name <> 'retired_at' order by 1),
+			sources = ingredient.sources - array(select jsonb_object_keys(coalesce(change.taken, '{}'))),
 			(` + prefixed("", sets) + `) = (select ` + prefixed("changed.", sets) + `
 				from jsonb_populate_record(ingredient, coalesce(change.taken, '{}')) changed)
 		from changes change where ingredient.owner_id = $1 and ingredient.id = change.id and (change.taken is not null
 			or change.retired)`
 	if _, err := tx.Exec(ctx, change, tx.Tenant(), i.ID); err != nil {
 		return fmt.Errorf("changing ingredients: %w", err)
+	}
+	const sources = `update ingredients ingredient set sources = ingredient.sources || change.fresh
+		from changes change where ingredient.owner_id = $1 and ingredient.id = change.id
+			and not ingredient.sources @> change.fresh`
+	if _, err := tx.Exec(ctx, sources, tx.Tenant()); err != nil {
+		return fmt.Errorf("keeping the values of the table: %w", err)
 	}
 	return updateWords(ctx, tx, `select id from changes where taken ?| $1::text[]`)
 }

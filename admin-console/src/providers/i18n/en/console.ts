@@ -55,6 +55,25 @@ export const console = {
     cancel: 'Cancel',
     inLanguage: '%{field} (%{language})',
   },
+  unsaved: {
+    title: 'Not saved',
+    text: 'You have changes that are not saved yet. If you leave now, they are lost.',
+    leave: 'Leave',
+    stay: 'Stay here',
+  },
+  conflict: {
+    title: 'Two versions',
+    mine: 'Yours',
+    theirs: 'Saved',
+    all: { mine: 'Keep all of mine', theirs: 'Take all that was saved' },
+    empty: 'Empty',
+    goOn: 'Continue with these',
+  },
+  again: {
+    title: 'Please sign in again',
+    text: 'Your session has ended. What you entered is still here: sign in and continue.',
+    leave: 'Sign out',
+  },
   choice: { open: 'Open the list', close: 'Close the list', clear: 'Clear' },
   list: {
     clear: 'Clear filters',

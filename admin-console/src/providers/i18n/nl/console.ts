@@ -56,6 +56,25 @@ export const console = {
     cancel: 'Annuleren',
     inLanguage: '%{field} (%{language})',
   },
+  unsaved: {
+    title: 'Niet opgeslagen',
+    text: 'Je hebt iets veranderd dat nog niet is opgeslagen. Als je nu weggaat, ben je dat kwijt.',
+    leave: 'Weggaan',
+    stay: 'Hier blijven',
+  },
+  conflict: {
+    title: 'Twee versies',
+    mine: 'Van jou',
+    theirs: 'Opgeslagen',
+    all: { mine: 'Alles van mij', theirs: 'Alles wat is opgeslagen' },
+    empty: 'Leeg',
+    goOn: 'Hiermee verder',
+  },
+  again: {
+    title: 'Log even opnieuw in',
+    text: 'Je sessie is afgelopen. Wat je invulde, staat er nog: log in en ga verder.',
+    leave: 'Uitloggen',
+  },
   choice: { open: 'Lijst openen', close: 'Lijst sluiten', clear: 'Leegmaken' },
   list: {
     clear: 'Filters wissen',

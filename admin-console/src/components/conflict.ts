@@ -1,0 +1,43 @@
+/** A form's values by field. */
+type Values = Record<string, unknown>;
+
+/** Whose value of a field stays. */
+export type Side = 'mine' | 'theirs';
+
+/** Values that differ only in the keys that tell rows apart are the same. */
+export const sameValue = (one: unknown, other: unknown): boolean => written(one) === written(other);
+
+const written = (value: unknown) =>
+  JSON.stringify(value, (name, part) => {
+    if (name === 'key') return undefined;
+    if (part === null || typeof part !== 'object' || Array.isArray(part)) return part;
+    return Object.fromEntries(Object.entries(part).sort(([a], [b]) => a.localeCompare(b)));
+  });
+
+/** A field that has another value on each side. */
+export interface Difference<Form> {
+  field: keyof Form & string;
+  /** Whose value stays unless the user chooses: undefined when both sides changed it. */
+  side: Side | undefined;
+}
+
+/** differences returns the fields in which two versions of a form that began as base differ. */
+export function differences<Form extends object>(base: Form, mine: Form, theirs: Form): Difference<Form>[] {
+  const [before, own, other] = [base as Values, mine as Values, theirs as Values];
+  return Object.keys(own)
+    .filter((field) => !sameValue(own[field], other[field]))
+    .map((field) => {
+      const side = sameValue(before[field], own[field])
+        ? 'theirs'
+        : sameValue(before[field], other[field])
+          ? 'mine'
+          : undefined;
+      return { field: field as keyof Form & string, side };
+    });
+}
+
+/** merged returns my values with theirs for the fields whose side is theirs. */
+export function merged<Form extends object>(mine: Form, theirs: Form, sides: Record<string, Side | undefined>): Form {
+  const taken = Object.entries(theirs).filter(([field]) => sides[field] === 'theirs');
+  return { ...mine, ...(Object.fromEntries(taken) as Partial<Form>) };
+}
