@@ -39,7 +39,7 @@ const refused: { question: QuestionName; given: Record<string, string>; nl: stri
   {
     question: 'birthDate',
     given: { birthDate: bornBefore(101, -1) },
-    nl: ['Vul een geboortedatum in die klopt: iemand van 18 tot en met 100 jaar.'],
+    nl: ['Vul een geldige geboortedatum in. Je moet 18 zijn.'],
     en: ['Fill in a date of birth that is right: somebody from 18 to 100 years old.'],
   },
   {
@@ -83,7 +83,7 @@ test.describe('answers: an invalid one is refused at its field; under eighteen, 
       kind: 'Onze menu’s zijn gemaakt voor mensen vanaf 18 jaar',
       mistyped: 'Opnieuw beginnen',
       logOut: 'Uitloggen',
-      home: 'Naar het begin',
+      home: 'Naar de startpagina',
     },
     {
       host: englishHost,

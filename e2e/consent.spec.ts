@@ -52,7 +52,7 @@ async function leave(page: Page, host: string) {
 /** Expects that pages from here on send no events. */
 async function expectNotMeasured(page: Page, host: string) {
   await page.goto(proxy.url(host, '/nergens'));
-  await page.getByRole('heading', { name: 'Deze pagina is er niet' }).waitFor();
+  await page.getByRole('heading', { name: 'Deze pagina bestaat niet' }).waitFor();
   await leave(page, host);
   expect(eventsOf(proxy.batches)).not.toContain('pageView /*');
 }

@@ -101,7 +101,7 @@ test.describe('settings: an account', () => {
 
   test('divides the day over its meals', async () => {
     await go(paths.setting('meal-times'));
-    await page.getByRole('checkbox', { name: 'Tussendoor, ochtend' }).check({ force: true });
+    await page.getByRole('checkbox', { name: 'Ochtendsnack' }).check({ force: true });
     await page.getByRole('switch', { name: 'Zelf verdelen' }).check();
     await page.getByRole('button', { name: 'Diner: Meer' }).click();
     await page.getByText(/Dat is 1% te veel/).waitFor();
@@ -113,7 +113,7 @@ test.describe('settings: an account', () => {
     await save().click();
     await confirm();
     await toProfile();
-    await expect.poll(() => row('Eetmomenten').textContent()).toContain('Tussendoor, ochtend');
+    await expect.poll(() => row('Eetmomenten').textContent()).toContain('Ochtendsnack');
   });
 
   test('sets macronutrients within bounds', async () => {

@@ -20,6 +20,7 @@ import { createConsoleTheme } from './layout/theme';
 import { Waiting } from './layout/Waiting';
 import { createAuthProvider } from './providers/auth';
 import type { Boot } from './providers/boot';
+import { brandVerbs } from './providers/brands';
 import { createDataProvider } from './providers/data';
 import { createI18n, languageOf } from './providers/i18n';
 import { chosenLanguage, keepingChoices } from './providers/store';
@@ -61,7 +62,7 @@ export function Console({ boot, client, store, nonce }: ConsoleProps) {
         figures: figureCalls(client),
         menuFigures: menuFigureCalls(client),
       },
-      { ...ingredientVerbs(client), ...importVerbs(client), ...recipeVerbs(client) },
+      { ...brandVerbs(client), ...ingredientVerbs(client), ...importVerbs(client), ...recipeVerbs(client) },
     ),
   }));
   const { styles, theme, ...providers } = setup;

@@ -36,6 +36,7 @@ const textAt = (key: string) =>
 const imports = '/user/admin/ingredients/bulk-import';
 
 const answers: Answers = {
+  'GET /user/admin/tenants': list([fitpuur, ketokompas]),
   'GET /user/admin/whitelabels': list([fitpuur, { ...ketokompas, domains: [], logoUrl: '' }]),
   [`GET /user/admin/whitelabels/${fitpuur.id}`]: one({ ...ketokompas, id: fitpuur.id }),
   'GET /user/admin/staff': list([boForAll, pim, invitedSam]),

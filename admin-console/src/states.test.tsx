@@ -90,7 +90,7 @@ describe('a page', () => {
   it('without a route links to the start page', async () => {
     renderConsole({ server: serverOf({}), path: '/nergens' });
     expect(await screen.findByRole('heading', { name: 'Dit is er niet' })).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Naar het begin' }).getAttribute('href')).toBe('/');
+    expect(screen.getByRole('link', { name: 'Naar de startpagina' }).getAttribute('href')).toBe('/');
   });
 
   it('that fails to render keeps the frame', async () => {

@@ -2164,6 +2164,51 @@ func (e SearchRecipesParamsDiet) Valid() bool {
 	}
 }
 
+// Defines values for SearchRecipesParamsSort.
+const (
+	SearchRecipesParamsSortBest     SearchRecipesParamsSort = "best"
+	SearchRecipesParamsSortKcal     SearchRecipesParamsSort = "kcal"
+	SearchRecipesParamsSortMealTime SearchRecipesParamsSort = "mealTime"
+	SearchRecipesParamsSortMinutes  SearchRecipesParamsSort = "minutes"
+	SearchRecipesParamsSortName     SearchRecipesParamsSort = "name"
+)
+
+// Valid indicates whether the value is a known member of the SearchRecipesParamsSort enum.
+func (e SearchRecipesParamsSort) Valid() bool {
+	switch e {
+	case SearchRecipesParamsSortBest:
+		return true
+	case SearchRecipesParamsSortKcal:
+		return true
+	case SearchRecipesParamsSortMealTime:
+		return true
+	case SearchRecipesParamsSortMinutes:
+		return true
+	case SearchRecipesParamsSortName:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for SearchRecipesParamsOrder.
+const (
+	SearchRecipesParamsOrderAsc  SearchRecipesParamsOrder = "asc"
+	SearchRecipesParamsOrderDesc SearchRecipesParamsOrder = "desc"
+)
+
+// Valid indicates whether the value is a known member of the SearchRecipesParamsOrder enum.
+func (e SearchRecipesParamsOrder) Valid() bool {
+	switch e {
+	case SearchRecipesParamsOrderAsc:
+		return true
+	case SearchRecipesParamsOrderDesc:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for ListIngredientsParamsSort.
 const (
 	ListIngredientsParamsSortAisle        ListIngredientsParamsSort = "aisle"
@@ -5262,9 +5307,12 @@ type Taste string
 
 // TenantChoice defines model for TenantChoice.
 type TenantChoice struct {
-	Id   openapi_types.UUID `json:"id"`
-	Name string             `json:"name"`
-	Slug string             `json:"slug"`
+	Id openapi_types.UUID `json:"id"`
+
+	// Language Language of its site
+	Language string `json:"language"`
+	Name     string `json:"name"`
+	Slug     string `json:"slug"`
 }
 
 // TenantName Absent for all tenants
@@ -5651,6 +5699,10 @@ type SearchRecipesParams struct {
 	Ingredients *[]string `form:"ingredients,omitempty" json:"ingredients,omitempty"`
 	Kitchen     *string   `form:"kitchen,omitempty" json:"kitchen,omitempty"`
 
+	// Sort By default, and for `best`, the best match first
+	Sort  *SearchRecipesParamsSort  `form:"sort,omitempty" json:"sort,omitempty"`
+	Order *SearchRecipesParamsOrder `form:"order,omitempty" json:"order,omitempty"`
+
 	// Page From 1
 	Page    *Page    `form:"page,omitempty" json:"page,omitempty"`
 	PerPage *PerPage `form:"perPage,omitempty" json:"perPage,omitempty"`
@@ -5658,6 +5710,12 @@ type SearchRecipesParams struct {
 
 // SearchRecipesParamsDiet defines parameters for SearchRecipes.
 type SearchRecipesParamsDiet string
+
+// SearchRecipesParamsSort defines parameters for SearchRecipes.
+type SearchRecipesParamsSort string
+
+// SearchRecipesParamsOrder defines parameters for SearchRecipes.
+type SearchRecipesParamsOrder string
 
 // CountRecipesLeftParams defines parameters for CountRecipesLeft.
 type CountRecipesLeftParams struct {
@@ -5740,6 +5798,9 @@ type GetMenuFiguresParams struct {
 
 // ListIngredientsParams defines parameters for ListIngredients.
 type ListIngredientsParams struct {
+	// Withdrawn Withdrawn ingredients instead of offered ones
+	Withdrawn *bool `form:"withdrawn,omitempty" json:"withdrawn,omitempty"`
+
 	// Page From 1
 	Page    *Page                       `form:"page,omitempty" json:"page,omitempty"`
 	PerPage *PerPage                    `form:"perPage,omitempty" json:"perPage,omitempty"`
@@ -5797,6 +5858,12 @@ type PreviewIngredientImportParams struct {
 // DownloadIngredientImportReportParams defines parameters for DownloadIngredientImportReport.
 type DownloadIngredientImportReportParams struct {
 	Outcome *ImportOutcome `form:"outcome,omitempty" json:"outcome,omitempty"`
+
+	// Noted Only rows with notes
+	Noted *bool `form:"noted,omitempty" json:"noted,omitempty"`
+
+	// Text Part of a name or a whole code
+	Text *string `form:"text,omitempty" json:"text,omitempty"`
 
 	// TenantId Tenant; by default the platform or, for staff of a single tenant, that tenant
 	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
@@ -6461,6 +6528,9 @@ type ServerInterface interface {
 	// UpdateIngredient Change an ingredient
 	// (PUT /user/admin/ingredients/{id})
 	UpdateIngredient(c fiber.Ctx, id Id, params UpdateIngredientParams) error
+	// OfferIngredient Bring a withdrawn ingredient back into the catalogue
+	// (POST /user/admin/ingredients/{id}/offer)
+	OfferIngredient(c fiber.Ctx, id Id) error
 	// ListInvites Invites
 	// (GET /user/admin/invites)
 	ListInvites(c fiber.Ctx, params ListInvitesParams) error
@@ -7145,6 +7215,20 @@ func (siw *ServerInterfaceWrapper) SearchRecipes(c fiber.Ctx) error {
 	err = runtime.BindQueryParameterWithOptions("form", true, false, "kitchen", query, &params.Kitchen, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
 	if err != nil {
 		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter kitchen: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "sort" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "sort", query, &params.Sort, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter sort: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "order" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "order", query, &params.Order, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter order: %w", err).Error())
 	}
 
 	// ------------- Optional query parameter "page" -------------
@@ -7918,6 +8002,13 @@ func (siw *ServerInterfaceWrapper) ListIngredients(c fiber.Ctx) error {
 		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
 	}
 
+	// ------------- Optional query parameter "withdrawn" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "withdrawn", query, &params.Withdrawn, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter withdrawn: %w", err).Error())
+	}
+
 	// ------------- Optional query parameter "page" -------------
 
 	err = runtime.BindQueryParameterWithOptions("form", true, false, "page", query, &params.Page, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
@@ -8259,6 +8350,20 @@ func (siw *ServerInterfaceWrapper) DownloadIngredientImportReport(c fiber.Ctx) e
 	err = runtime.BindQueryParameterWithOptions("form", true, false, "outcome", query, &params.Outcome, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
 	if err != nil {
 		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter outcome: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "noted" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "noted", query, &params.Noted, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter noted: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "text" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "text", query, &params.Text, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter text: %w", err).Error())
 	}
 
 	// ------------- Optional query parameter "tenantId" -------------
@@ -8729,6 +8834,35 @@ func (siw *ServerInterfaceWrapper) UpdateIngredient(c fiber.Ctx) error {
 
 	handler := func(c fiber.Ctx) error {
 		return siw.Handler.UpdateIngredient(c, id, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// OfferIngredient operation middleware
+func (siw *ServerInterfaceWrapper) OfferIngredient(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Params("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.OfferIngredient(c, id)
 	}
 
 	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
@@ -11881,6 +12015,8 @@ func RegisterHandlersWithOptions(router fiber.Router, si ServerInterface, option
 
 	router.Put(options.BaseURL+"/user/admin/ingredients/:id", wrapper.UpdateIngredient)
 
+	router.Post(options.BaseURL+"/user/admin/ingredients/:id/offer", wrapper.OfferIngredient)
+
 	router.Get(options.BaseURL+"/receipts/weekly-menu", wrapper.GetWeeklyMenu)
 
 	router.Get(options.BaseURL+"/receipts/weekly-menu/mealtime/alternatives", wrapper.ListMealAlternatives)
@@ -13656,6 +13792,38 @@ type UpdateIngredientdefaultJSONResponse struct {
 }
 
 func (response UpdateIngredientdefaultJSONResponse) VisitUpdateIngredientResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type OfferIngredientRequestObject struct {
+	Id Id `json:"id"`
+}
+
+type OfferIngredientResponseObject interface {
+	VisitOfferIngredientResponse(ctx fiber.Ctx) error
+}
+
+type OfferIngredient200JSONResponse struct{ IngredientAnswerJSONResponse }
+
+func (response OfferIngredient200JSONResponse) VisitOfferIngredientResponse(ctx fiber.Ctx) error {
+	if response.Headers.ETag != nil {
+		ctx.Response().Header.Set("ETag", fmt.Sprint(*response.Headers.ETag))
+	}
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response.Body)
+}
+
+type OfferIngredientdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response OfferIngredientdefaultJSONResponse) VisitOfferIngredientResponse(ctx fiber.Ctx) error {
 	ctx.Response().Header.Set("Content-Type", "application/json")
 	ctx.Status(response.StatusCode)
 
@@ -16905,6 +17073,9 @@ type StrictServerInterface interface {
 	// UpdateIngredient Change an ingredient
 	// (PUT /user/admin/ingredients/{id})
 	UpdateIngredient(ctx context.Context, request UpdateIngredientRequestObject) (UpdateIngredientResponseObject, error)
+	// OfferIngredient Bring a withdrawn ingredient back into the catalogue
+	// (POST /user/admin/ingredients/{id}/offer)
+	OfferIngredient(ctx context.Context, request OfferIngredientRequestObject) (OfferIngredientResponseObject, error)
 	// ListInvites Invites
 	// (GET /user/admin/invites)
 	ListInvites(ctx context.Context, request ListInvitesRequestObject) (ListInvitesResponseObject, error)
@@ -18841,6 +19012,33 @@ func (sh *strictHandler) UpdateIngredient(ctx fiber.Ctx, id Id, params UpdateIng
 		return err
 	} else if validResponse, ok := response.(UpdateIngredientResponseObject); ok {
 		if err := validResponse.VisitUpdateIngredientResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// OfferIngredient operation middleware
+func (sh *strictHandler) OfferIngredient(ctx fiber.Ctx, id Id) error {
+	var request OfferIngredientRequestObject
+
+	request.Id = id
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.OfferIngredient(ctx.Context(), request.(OfferIngredientRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "OfferIngredient")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(OfferIngredientResponseObject); ok {
+		if err := validResponse.VisitOfferIngredientResponse(ctx); err != nil {
 			return err
 		}
 	} else if response != nil {

@@ -25,7 +25,8 @@ export function useProblem(): (error: unknown) => Problem {
     const texts = byStatus[error.status];
     return {
       title: t(texts?.title ?? 'state.failed'),
-      text: error.message || t(texts?.text ?? 'state.unknown'),
+      // What is wrong with each field says more than the message about all of them.
+      text: Object.values(error.fields).join(' ') || error.message || t(texts?.text ?? 'state.unknown'),
       again: texts === undefined,
     };
   };

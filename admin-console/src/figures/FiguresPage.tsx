@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import { useDefaultTitle, useGetIdentity, useGetList } from 'react-admin';
+import { useGetList } from 'react-admin';
 import { Allowed } from '@/components/Allowed';
 import { Failure, Offline } from '@/components/Failure';
 import { Freshness } from '@/components/Freshness';
@@ -33,12 +33,9 @@ export function FiguresPage() {
 /** Loads the user's brands, the first of which is selected by default. */
 function BrandFigures() {
   const { data, error, isPending, refetch } = useBrands();
-  const { identity } = useGetIdentity();
-  const own = useDefaultTitle();
   if (error && !data) return <InPanel>{<Failure error={error} onRetry={() => void refetch()} />}</InPanel>;
-  if (isPending || !identity) return <Waiting />;
-  const brands = identity.allTenants === true ? [{ id: '', name: String(own) }, ...data] : data;
-  return <SelectedFigures brands={brands} />;
+  if (isPending) return <Waiting />;
+  return <SelectedFigures brands={data} />;
 }
 
 function SelectedFigures({ brands }: { brands: { id: string; name: string }[] }) {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { figures, fitpuur, ketokompas, menuFigures } from '@/test/records';
+import { figures, fitpuur, ketokompas, lepelblad, menuFigures } from '@/test/records';
 import { renderConsole } from '@/test/render';
 import { type Answers, bo, page, refusal, serverOf } from '@/test/server';
 import type { Figures } from './calls';
@@ -19,7 +19,7 @@ const nothing: Omit<Figures, 'id'> = {
 
 const serverWith = (figures: Omit<Figures, 'id'>, extra: Answers = {}) =>
   serverOf({
-    'GET /user/admin/whitelabels': () => page([fitpuur, ketokompas]),
+    'GET /user/admin/tenants': () => page([lepelblad, fitpuur, ketokompas]),
     [`GET ${path}`]: () => Response.json({ data: figures }),
     [`GET ${path}/menus`]: () => page([]),
     ...extra,
@@ -31,7 +31,9 @@ describe('the figures', () => {
     renderConsole({ server, path: '/figures', staff });
     await screen.findByText('1.500');
     const today = todayInAmsterdam();
-    expect(server.queriesOf(path)).toEqual([{ from: daysBefore(today, 29), to: today, funnel: 'general' }]);
+    expect(server.queriesOf(path)).toEqual([
+      { tenantId: lepelblad.id, from: daysBefore(today, 29), to: today, funnel: 'general' },
+    ]);
     const brand = within(screen.getByLabelText('Merk'));
     expect(brand.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
       'Lepelblad',
@@ -92,7 +94,7 @@ describe('the figures', () => {
   });
 
   it('are only of the user’s own brand', async () => {
-    const server = serverWith(figures, { 'GET /user/admin/whitelabels': () => page([fitpuur]) });
+    const server = serverWith(figures, { 'GET /user/admin/tenants': () => page([fitpuur]) });
     renderConsole({ server, path: '/figures', staff: pim });
     await screen.findByText('1.500');
     expect(server.queriesOf(path).map(({ tenantId }) => tenantId)).toEqual([fitpuur.id]);

@@ -22,7 +22,7 @@ import { useProblem } from '@/components/problem';
 import { SkeletonRows } from '@/components/SkeletonRows';
 import { useText } from '@/providers/i18n';
 import { useNumbers } from '@/providers/i18n/numbers';
-import type { Import, ImportProvider, Outcome, Row } from './calls';
+import type { Import, ImportProvider, Outcome, ReportFilter, Row } from './calls';
 import { isImported } from './words';
 
 const perPage = 50;
@@ -35,12 +35,11 @@ export function Report({ record }: { record: Import }) {
   const [outcome, setOutcome] = useState<Outcome | 'noted' | ''>('');
   const [text, setText] = useState('');
   const [page, setPage] = useState(1);
-  const filter = {
+  const chosen = {
     ...(outcome === 'noted' ? { noted: true } : outcome ? { outcome } : {}),
     ...(text.trim() ? { text: text.trim() } : {}),
-    page,
-    perPage,
   };
+  const filter = { ...chosen, page, perPage };
   const rows = useQuery({
     queryKey: ['imports', 'rows', record.id, record.task, record.finishedAt, filter],
     queryFn: ({ signal }) => data.importRows(record.id, filter, signal),
@@ -84,7 +83,7 @@ export function Report({ record }: { record: Import }) {
             </option>
           ))}
         </TextField>
-        <Download record={record} />
+        <Download record={record} filter={chosen} />
       </Box>
       {rows.error && !rows.data ? (
         <Failure error={rows.error} onRetry={() => void rows.refetch()} />
@@ -182,8 +181,8 @@ function ReportRow({ row }: { row: Row }) {
   );
 }
 
-/** Download saves the whole report as CSV. */
-function Download({ record }: { record: Import }) {
+/** Download saves the rows that match the filter as CSV. */
+function Download({ record, filter }: { record: Import; filter: ReportFilter }) {
   const t = useText();
   const data = useDataProvider<ImportProvider>();
   const problemOf = useProblem();
@@ -192,7 +191,7 @@ function Download({ record }: { record: Import }) {
   const save = async () => {
     setError(null);
     try {
-      const { data: report } = await data.importReport(record.id);
+      const { data: report } = await data.importReport(record.id, filter);
       if (!(report instanceof Blob)) return; // the session has ended
       const url = URL.createObjectURL(report);
       const link = document.createElement('a');

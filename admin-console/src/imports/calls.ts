@@ -47,7 +47,12 @@ export const importCalls = (client: ApiClient): ResourceCalls<Import> => ({
   },
 });
 
-/** RowFilter selects rows of a report. */
+/** ReportFilter selects rows of a report. */
+export type ReportFilter = Omit<RowFilter, 'page' | 'perPage'>;
+
+type ReportQuery = NonNullable<operations['downloadIngredientImportReport']['parameters']['query']>;
+
+/** RowFilter selects a page of rows of a report. */
 interface RowFilter {
   outcome?: Outcome | undefined;
   noted?: boolean;
@@ -63,8 +68,8 @@ export interface ImportVerbs {
   actOnImport(key: string, verb: Verb): Promise<{ data: Import }>;
   previewImport(key: string, signal?: AbortSignal): Promise<{ data: PreviewRow[] }>;
   importRows(key: string, filter: RowFilter, signal?: AbortSignal): Promise<{ data: Row[]; total: number }>;
-  /** Returns the report as CSV. */
-  importReport(key: string): Promise<{ data: Blob }>;
+  /** Returns the rows of the report that match a filter, on all pages, as CSV. */
+  importReport(key: string, filter: ReportFilter): Promise<{ data: Blob }>;
 }
 
 export type ImportProvider = DataProvider & ImportVerbs;
@@ -107,8 +112,9 @@ export const importVerbs = (client: ApiClient): ImportVerbs => ({
     const params = { path, query: { ...query, ...filter } };
     return bodyOf(await client.GET('/user/admin/ingredients/bulk-import/{id}/rows', { params, signal }));
   },
-  async importReport(key) {
-    const params = paramsOf(key);
+  async importReport(key, { outcome, noted, text }) {
+    const { path: address, query } = paramsOf(key);
+    const params = { path: address, query: { ...query, outcome, noted, text } as ReportQuery };
     const path = '/user/admin/ingredients/bulk-import/{id}/report';
     return { data: bodyOf(await client.GET(path, { params, parseAs: 'blob' })) as unknown as Blob };
   },

@@ -20,7 +20,7 @@ const answers = (record: Import = checkedImport) =>
     [`GET ${one}`]: () => data(record),
     [`GET ${one}/rows`]: () => page(importRows, 1200),
     [`GET ${one}/preview`]: () => data([{ line: 2, cells: ['Rijst', '7', 'Merk A'], refused: false, notes: [] }]),
-    'GET /user/admin/whitelabels': () => page([fitpuur]),
+    'GET /user/admin/tenants': () => page([fitpuur]),
   });
 
 describe('the list of imports', () => {

@@ -25,6 +25,12 @@ export function IngredientFilters() {
         all={t('resources.ingredients.allAisles')}
         options={aisleValues.map((aisle) => ({ value: aisle, label: t(`resources.ingredients.aisle.${aisle}`) }))}
       />
+      <Filter
+        name="withdrawn"
+        label={t('resources.ingredients.withdrawn.label')}
+        all={t('resources.ingredients.withdrawn.no')}
+        options={[{ value: 'true', label: t('resources.ingredients.withdrawn.yes') }]}
+      />
     </>
   );
 }

@@ -12,6 +12,7 @@ import { useNumbers } from '@/providers/i18n/numbers';
 import { Allergens } from './Allergens';
 import type { Ingredient } from './calls';
 import { Nutrients } from './Nutrients';
+import { OfferButton } from './OfferButton';
 import { OtherNames } from './OtherNames';
 import { WithdrawButton } from './WithdrawButton';
 import { capital } from './words';
@@ -37,7 +38,11 @@ export function IngredientShow() {
     >
       {(ingredient) => (
         <>
-          {ingredient.withdrawn && <Alert severity="info">{t('resources.ingredients.withdraw.withdrawn')}</Alert>}
+          {ingredient.withdrawn && (
+            <Alert severity="info" action={<OfferButton ingredient={ingredient} />}>
+              {t('resources.ingredients.withdraw.withdrawn')}
+            </Alert>
+          )}
           {ingredient.corrected.length > 0 && (
             <Alert severity="info">
               {t('resources.ingredients.corrected', { what: numbers.list(ingredient.corrected) })}

@@ -24,11 +24,11 @@ type Query = NonNullable<operations['listIngredients']['parameters']['query']>;
 type Best = operations['searchAdminIngredients']['parameters']['query'];
 
 export const ingredientCalls = (client: ApiClient): ResourceCalls<Ingredient> => ({
-  async list({ sort, ...page }, { text, aisle, group }, signal) {
+  async list({ sort, ...page }, { text, aisle, group, withdrawn }, signal) {
     // The server validates filters from the URL.
-    const query = { ...page, sort, text, aisle, group } as Query;
+    const query = { ...page, sort, text, aisle, group, withdrawn } as Query;
     // Search results are ordered by relevance unless the URL asks for another order.
-    if (text && sort === 'name' && page.order === 'asc') {
+    if (text && !withdrawn && sort === 'name' && page.order === 'asc') {
       const { page: number, perPage } = page;
       const best = { page: number, perPage, text, aisle, group } as Best;
       return bodyOf(await client.GET('/user/admin/ingredients/search', { params: { query: best }, signal }));
@@ -56,6 +56,8 @@ export const ingredientCalls = (client: ApiClient): ResourceCalls<Ingredient> =>
 export interface IngredientVerbs {
   /** Checks an ingredient without storing it. */
   tryIngredient(ingredient: IngredientInput): Promise<{ data: IngredientCheck }>;
+  /** Brings a withdrawn ingredient back into the catalogue. */
+  offerIngredient(id: string): Promise<{ data: Ingredient }>;
   ingredientStats(signal?: AbortSignal): Promise<{ data: IngredientStats }>;
   /** Lists the food groups, ordered by name. */
   foodGroups(signal?: AbortSignal): Promise<{ data: FoodGroup[] }>;
@@ -66,6 +68,10 @@ export type IngredientProvider = DataProvider & IngredientVerbs;
 export const ingredientVerbs = (client: ApiClient): IngredientVerbs => ({
   async tryIngredient(body) {
     return bodyOf(await client.POST('/user/admin/ingredients/test', { body }));
+  },
+  async offerIngredient(id) {
+    const params = { path: { id } };
+    return { data: recordOf(await client.POST('/user/admin/ingredients/{id}/offer', { params })) };
   },
   async ingredientStats(signal) {
     return bodyOf(await client.GET('/user/admin/ingredients/stats', { signal }));

@@ -5,7 +5,7 @@ import { renderConsole } from '@/test/render';
 import { bo, page, refusal, serverOf } from '@/test/server';
 
 const list = 'GET /user/admin/recipes';
-const brands = 'GET /user/admin/whitelabels';
+const brands = 'GET /user/admin/tenants';
 const may = { ...bo, may: [...bo.may, 'listAdminRecipes', 'createRecipe', 'updateRecipe'] };
 
 const show = `/recipes/${fitpuur.id}.${porridge.id}/show`;

@@ -6,7 +6,7 @@ import { bo, page, refusal, serverOf } from '@/test/server';
 
 const list = 'GET /user/admin/staff';
 const invite = 'POST /user/admin/staff';
-const brands = 'GET /user/admin/whitelabels';
+const brands = 'GET /user/admin/tenants';
 const expired = () => refusal(401, 'Log eerst in op het beheer.');
 
 const rowOf = async (name: string | RegExp) =>
@@ -128,17 +128,6 @@ describe('an invitation', () => {
     await dialog.findByRole('option', { name: 'FitPuur' });
     expect((dialog.getByLabelText('Merk') as HTMLSelectElement).value).toBe(fitpuur.id);
     expect(dialog.queryByRole('option', { name: 'Alle merken' })).toBeNull();
-  });
-
-  it('can be for the brands of all pages', async () => {
-    const many = Array.from({ length: 101 }, (_, n) => ({ ...fitpuur, id: `${n}`, name: `Merk ${n}` }));
-    const server = serverOf({
-      [list]: () => page([boForAll]),
-      [brands]: (_, url) => page(url.searchParams.get('page') === '1' ? many.slice(0, 100) : many.slice(100), 101),
-    });
-    const { dialog } = await open(server);
-    expect(await dialog.findByRole('option', { name: 'Merk 100' })).toBeTruthy();
-    expect(server.queriesOf('/user/admin/whitelabels')).toHaveLength(2);
   });
 
   it('says that the brands could not be loaded, and can retry', async () => {

@@ -47,6 +47,7 @@ export const stock: Ingredient = {
   certainty: 'low',
 };
 
+export const lepelblad = { id: id(9), slug: 'lepelblad', name: 'Lepelblad', language: 'nl' };
 export const fitpuur: Whitelabel = {
   id: id(21),
   name: 'FitPuur',

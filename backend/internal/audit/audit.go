@@ -88,6 +88,7 @@ const (
 	IngredientMade      Action = "ingredient-made"
 	IngredientChanged   Action = "ingredient-changed"
 	IngredientWithdrawn Action = "ingredient-withdrawn"
+	IngredientOffered   Action = "ingredient-offered"
 
 	StaffLogin      Action = "staff-login"
 	StaffLoginFail  Action = "staff-login-failed"

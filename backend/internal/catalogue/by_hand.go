@@ -126,6 +126,26 @@ func WithdrawIngredient(ctx context.Context, platform postgres.Platform, id uuid
 	})
 }
 
+// OfferIngredient brings a withdrawn ingredient back into the platform's catalogue. The errors are ErrIngredientNotFound,
+// and ErrIngredientInFiles when the files left it out.
+func OfferIngredient(ctx context.Context, platform postgres.Platform, id uuid.UUID, hand Editor) error {
+	return platform.Tx(ctx, func(tx postgres.Tx) error {
+		old, err := lockIngredient(ctx, tx, `id = $2`, id)
+		if err != nil || !old.Retired {
+			return err
+		}
+		if old.provenance() == FromFiles {
+			return ErrIngredientInFiles
+		}
+		const offer = `update ingredients set retired_at = null, corrected = array_remove(corrected, 'retired_at')
+			where owner_id = $1 and id = $2`
+		if _, err := tx.Exec(ctx, offer, tx.Tenant(), id); err != nil {
+			return fmt.Errorf("offering an ingredient: %w", err)
+		}
+		return hand.audit(ctx, tx, audit.IngredientOffered, id)
+	})
+}
+
 // ingredientUses returns the names of up to maxNamedUses offered recipes that use an ingredient of the platform, with
 // their brands; the platform's own first.
 func ingredientUses(ctx context.Context, tx postgres.Tx, id uuid.UUID) ([]locale.Message, error) {

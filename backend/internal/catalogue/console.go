@@ -24,6 +24,7 @@ type IngredientFilter struct {
 	Group         FoodGroup
 	Certainty     Certainty
 	Source        Table
+	Withdrawn     bool            // withdrawn ingredients instead of offered ones
 	Language      locale.Language // in which names are compared; the default language when empty
 	Sort          string          // key of ingredientOrders
 	Descending    bool
@@ -55,7 +56,7 @@ func ListIngredients(
 	platform postgres.Platform,
 	filter IngredientFilter,
 ) ([]StoredIngredient, int, error) {
-	const where = ` from ingredients where owner_id = $1 and retired_at is null and ($2::text[] is null
+	const where = ` from ingredients where owner_id = $1 and (retired_at is not null) = $8 and ($2::text[] is null
 		or id = any($2::text[]::uuid[]))
 		and ($3 = '' or aisle = $3) and ($4 = '' or food_group = $4) and ($5 = '' or certainty = $5) and ($6 = ''
 			or source_table = $6) and $7::text is not null`
@@ -79,12 +80,13 @@ func ListIngredients(
 		filter.Certainty,
 		filter.Source,
 		filter.Language,
+		filter.Withdrawn,
 	}
 	var total int
 	if err := platform.QueryRow(ctx, `select count(*)`+where, args...).Scan(&total); err != nil {
 		return nil, 0, fmt.Errorf("counting ingredients: %w", err)
 	}
-	sql := `select owner_id, id, ` + storedColumns + where + ` order by ` + order + `, slug limit $8 offset $9`
+	sql := `select owner_id, id, ` + storedColumns + where + ` order by ` + order + `, slug limit $9 offset $10`
 	rows, err := collect[ingredientRow](
 		ctx,
 		platform,

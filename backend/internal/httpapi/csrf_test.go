@@ -94,6 +94,17 @@ func TestMail_LinksUseBrandDomain(t *testing.T) {
 	}
 }
 
+func TestCSRF_SessionThatIsGoneIsNoForgery(t *testing.T) {
+	srv := newServer(t)
+	bo := srv.signedInStaff()
+	bo.header.Set("X-Xsrf-Token", bo.cookies["XSRF-TOKEN"]) // the page's, while the browser forgot the session
+	bo.cookies = map[string]string{}
+	got := bo.post(ingredientsPath, tofuInput()).wantStatus(t, http.StatusUnauthorized).apiError(t)
+	if got.Code != "not-signed-in" {
+		t.Errorf("the refusal is %+v", got)
+	}
+}
+
 func TestCSRF_MissingTokenIsRefused(t *testing.T) {
 	srv := newServer(t)
 	cases := map[string]func(*browser){

@@ -28,6 +28,7 @@ func (h handlers) ListIngredients(
 		Aisle: catalogue.Aisle(deref(p.Aisle)),
 		Group: catalogue.FoodGroup(deref(p.Group)),
 		Sort:  string(deref(p.Sort)), Language: requestContextOf(ctx).language,
+		Withdrawn:  deref(p.Withdrawn),
 		Descending: string(deref(p.Order)) == "desc",
 	}, p.Page, p.PerPage)
 	if err != nil {
@@ -120,6 +121,20 @@ func (h handlers) DeleteIngredient(
 		return nil, err
 	}
 	return api.DeleteIngredient204Response{}, nil
+}
+
+func (h handlers) OfferIngredient(
+	ctx context.Context,
+	request api.OfferIngredientRequestObject,
+) (api.OfferIngredientResponseObject, error) {
+	if err := catalogue.OfferIngredient(ctx, h.DB.Platform(), request.Id, h.editor(ctx)); err != nil {
+		return nil, err
+	}
+	answer, err := h.ingredientAnswer(ctx, request.Id)
+	if err != nil {
+		return nil, err
+	}
+	return api.OfferIngredient200JSONResponse{IngredientAnswerJSONResponse: answer}, nil
 }
 
 func (h handlers) TestIngredient(

@@ -294,9 +294,13 @@ func (h handlers) DownloadIngredientImportReport(
 		return nil, err
 	}
 	var file bytes.Buffer
-	outcome := imports.Outcome(deref(request.Params.Outcome))
+	filter := imports.RowFilter{
+		Outcome:   imports.Outcome(deref(request.Params.Outcome)),
+		WithNotes: deref(request.Params.Noted),
+		Text:      deref(request.Params.Text),
+	}
 	lang := requestContextOf(ctx).language
-	if err := h.Imports.WriteReport(ctx, shelf, request.Id, outcome, lang, &file); err != nil {
+	if err := h.Imports.WriteReport(ctx, shelf, request.Id, filter, lang, &file); err != nil {
 		return nil, err
 	}
 	return api.DownloadIngredientImportReport200TextcsvResponse{

@@ -5,6 +5,7 @@ import (
 	"maps"
 	"net/http"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/lepelblad/lepelblad/backend/api"
@@ -69,6 +70,15 @@ func TestIngredient_IsCreatedChangedAndRetired(t *testing.T) {
 	bo.get(item).wantStatus(t, http.StatusOK).decode(t, &changed)
 	if !changed.Withdrawn || finds("zachte") {
 		t.Error("it is not withdrawn")
+	}
+	var withdrawn []api.Ingredient
+	bo.get(ingredientsPath+"?withdrawn=true").wantStatus(t, http.StatusOK).decode(t, &withdrawn)
+	if !slices.ContainsFunc(withdrawn, func(i api.Ingredient) bool { return i.Id == created.Id }) {
+		t.Error("it is not listed as withdrawn")
+	}
+	bo.post(item+"/offer", map[string]any{}).wantStatus(t, http.StatusOK).decode(t, &changed)
+	if changed.Withdrawn || !finds("zachte") {
+		t.Error("it is not offered again")
 	}
 	trail := srv.tableText("audit_entries")
 	for _, action := range []string{"ingredient-made", "ingredient-changed", "ingredient-withdrawn"} {

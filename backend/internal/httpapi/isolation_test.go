@@ -69,7 +69,8 @@ var (
 	forInternals = []string{
 		"createWhitelabel", "deleteWhitelabel", "toggleWhitelabel", "listIngredients", "createIngredient",
 		"searchAdminIngredients", "getIngredientStats", "listFoodGroups", "testIngredient", "getIngredient",
-		"updateIngredient", "deleteIngredient", "listPaymentEvents", "retryPaymentEvent", "settlePaymentEvent",
+		"updateIngredient", "deleteIngredient", "offerIngredient", "listPaymentEvents", "retryPaymentEvent",
+		"settlePaymentEvent",
 	}
 )
 

@@ -1,7 +1,6 @@
 package httpapi
 
 import (
-	"math"
 	"slices"
 
 	"github.com/lepelblad/lepelblad/backend/api"
@@ -11,9 +10,6 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/menu"
 	"github.com/lepelblad/lepelblad/backend/internal/menu/planner"
 )
-
-// maxReportedGap is the largest gap that weekReasons reports as a number.
-const maxReportedGap = 0.25
 
 // weekReasons says why a week is as it is: which exclusions it respects, how close it is proven to be to the best week,
 // and why rules gave way. The proof is that of the week as planned; misses are those of the week as it is, unless the
@@ -60,8 +56,6 @@ func weekReasons(week menu.Menu, snapshot *catalogue.Snapshot, acct account.Acco
 	switch {
 	case proof.Proven:
 		add(locale.T("menu.why.proven"))
-	case proof.Gap <= maxReportedGap:
-		add(locale.T("menu.why.gap").With("Percent", max(1, int(math.Ceil(proof.Gap*100)))))
 	default:
 		add(locale.T("menu.why.best"))
 	}

@@ -80,11 +80,12 @@ func (s *Server) servePages() error {
 	}
 	s.app.Get("/*", func(c fiber.Ctx) error {
 		canonical := tenancy.CanonicalPath(c.Path())
-		if path.Ext(canonical) != "" || strings.HasPrefix(canonical+"/", "/api/") {
-			return errPathNotFound // a missing file or API path
-		}
 		// Fiber skips middleware for paths of slashes only, so there is no request context.
 		rc, recognised := c.Locals(requestContextKey).(*requestContext)
+		isFile := path.Ext(canonical) != "" && !(recognised && rc.onConsole && isRecordPath(canonical))
+		if isFile || strings.HasPrefix(canonical+"/", "/api/") {
+			return errPathNotFound // a missing file or API path
+		}
 		switch {
 		case recognised && rc.onConsole:
 			return s.sendConsole(c, rc)
@@ -98,6 +99,12 @@ func (s *Server) servePages() error {
 		return s.sendPage(c, rc)
 	})
 	return nil
+}
+
+// isRecordPath reports whether a path of the console is that of a record, such as /recipes/ID, whatever its id is.
+func isRecordPath(canonical string) bool {
+	folder, _, nested := strings.Cut(strings.TrimPrefix(canonical, "/"), "/")
+	return nested && folder != "assets" && folder != "brand"
 }
 
 // appendQuery appends the raw query to a canonical path.

@@ -392,3 +392,15 @@ func TestPage_SendsEarlyHints(t *testing.T) {
 	}
 	srv.browser("lepelblad.localhost").get("/.ahead.json").wantStatus(t, http.StatusNotFound)
 }
+
+func TestPage_OfARecordOpensWhateverItsID(t *testing.T) {
+	srv := newServer(t)
+	console := srv.browser(consoleHost)
+	for _, path := range []string{"/recipes/0192.0193", "/recipes/a.json/show", "/imports/x.csv"} {
+		answer := console.get(path).wantStatus(t, http.StatusOK)
+		contains(t, string(answer.body), "<html")
+	}
+	for _, path := range []string{"/assets/missing.js", "/missing.js"} {
+		console.get(path).wantStatus(t, http.StatusNotFound)
+	}
+}

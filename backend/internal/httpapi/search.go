@@ -73,6 +73,11 @@ func (h handlers) SearchRecipes(
 	if err := audit.Record(ctx, rc.scope, audit.RecipesSearched, rc.accountID, h.Now(), nil); err != nil {
 		return nil, err
 	}
+	if sort := string(deref(p.Sort)); sort != "" && sort != "best" {
+		result.Recipes = catalogue.FilterRecipes(result.Recipes, catalogue.RecipeFilter{
+			Sort: sort, Descending: string(deref(p.Order)) == "desc", Language: rc.language,
+		})
+	}
 	page, perPage := paging(p.Page, p.PerPage)
 	from := min((page-1)*perPage, len(result.Recipes))
 	answer := api.SearchRecipes200JSONResponse{

@@ -73,6 +73,23 @@ func TestSearch_ReturnsFiltersAndRecipes(t *testing.T) {
 	}
 }
 
+func TestSearch_SortsAsAsked(t *testing.T) {
+	srv := newServer(t)
+	user := srv.subscriber("lepelblad.localhost", "sort@voorbeeld.example")
+	for _, order := range []string{"asc", "desc"} {
+		var cards []api.RecipeCard
+		user.get("/api/v1/receipts?sort=minutes&perPage=50&order="+order).wantStatus(t, http.StatusOK).decode(t, &cards)
+		if len(cards) != 50 || !slices.IsSortedFunc(cards, func(a, b api.RecipeCard) int {
+			if order == "desc" {
+				a, b = b, a
+			}
+			return a.Minutes - b.Minutes
+		}) {
+			t.Errorf("%d recipes are not in the order %s", len(cards), order)
+		}
+	}
+}
+
 func TestSearch_LeavesOutExclusions(t *testing.T) {
 	srv := newServer(t)
 	user := srv.subscriber("lepelblad.localhost", "eet-alles@voorbeeld.example")

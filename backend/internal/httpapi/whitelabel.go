@@ -92,7 +92,9 @@ func (h handlers) ListTenants(
 	}
 	answer := api.ListTenants200JSONResponse{Total: len(tenants), Data: make([]api.TenantChoice, len(tenants))}
 	for n, tenant := range tenants {
-		answer.Data[n] = api.TenantChoice{Id: tenant.ID, Slug: tenant.Slug, Name: tenant.Name}
+		answer.Data[n] = api.TenantChoice{
+			Id: tenant.ID, Slug: tenant.Slug, Name: tenant.Name, Language: string(tenant.Language),
+		}
 	}
 	return answer, nil
 }

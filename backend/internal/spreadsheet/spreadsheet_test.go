@@ -125,10 +125,33 @@ func TestDetect_DistinguishesQuotes(t *testing.T) {
 	if got := strings.Join(all(t, fileOf(quoted), format), "; "); got != wantQuoted {
 		t.Errorf("cells with a delimiter, quotes and a line break: got %s", got)
 	}
-	open := "code,naam\n1,\"" + strings.Repeat("zonder eind\n", MaxCellBytes/10)
-	rows := all(t, fileOf(open), Format{Kind: Text, Encoding: UTF8, Delimiter: ",", Quoted: true})
+	long := "code,naam\n1,\"" + strings.Repeat("zonder eind\n", MaxCellBytes/10) + "\"\n2,x\n"
+	rows := all(t, fileOf(long), Format{Kind: Text, Encoding: UTF8, Delimiter: ",", Quoted: true})
 	if got := rows[len(rows)-1]; !strings.Contains(got, "on line 2 is longer than 32 kB") {
-		t.Errorf("an unclosed quote: got %s", got)
+		t.Errorf("a cell that is too long: %s", got)
+	}
+}
+
+func TestOpen_NamesTheLineOfABrokenCell(t *testing.T) {
+	t.Parallel()
+	quoted := Format{Kind: Text, Encoding: UTF8, Delimiter: ";", Quoted: true}
+	for name, c := range map[string]struct {
+		text   string
+		format Format
+		want   string
+	}{
+		"a quote that is never closed": {"a;b\n1;x\n2;\"open\n3;y\n", quoted, "On line 3 a quotation mark opens"},
+		"one in the first cell":        {"a;b\n\"open;x\n3;y", quoted, "On line 2 a quotation mark opens"},
+		"a NUL byte":                   {"a;b\n1;x\n2;y\x00z\n", quoted, "On line 3 is a character that is not text"},
+		"a NUL byte without quoting": {
+			"a;b\n1;\x00\n", Format{Kind: Text, Encoding: UTF8, Delimiter: ";"}, "On line 2 is a character",
+		},
+		"a closed cell of two lines at the end": {"a;b\n1;\"x\ny\"\n", quoted, "2: 1|x\ny"},
+	} {
+		rows := all(t, fileOf(c.text), c.format)
+		if got := rows[len(rows)-1]; !strings.HasPrefix(got, c.want) {
+			t.Errorf("%s: %s", name, got)
+		}
 	}
 }
 

@@ -2,9 +2,11 @@ package spreadsheet
 
 import (
 	"bufio"
+	"bytes"
 	"encoding/csv"
 	"errors"
 	"io"
+	"slices"
 	"strings"
 
 	"golang.org/x/text/encoding/charmap"
@@ -90,6 +92,9 @@ func (t *textReader) Next() (Row, error) {
 		if err != nil {
 			return Row{}, err
 		}
+		if slices.ContainsFunc(row.Cells, func(cell string) bool { return strings.IndexByte(cell, 0) >= 0 }) {
+			return Row{}, errs.New(errs.Invalid, "nul-byte").With("Line", row.Line)
+		}
 		if !blank(row.Cells) {
 			return row, nil
 		}
@@ -107,7 +112,8 @@ func blank(cells []string) bool {
 
 // quotedRows reads rows whose cells may be quoted (RFC 4180). It accepts stray quotes as text.
 func quotedRows(text io.Reader, delimiter string) func() (Row, error) {
-	reader := csv.NewReader(text)
+	tail := &tailReader{from: text}
+	reader := csv.NewReader(tail)
 	reader.Comma, reader.LazyQuotes, reader.FieldsPerRecord, reader.ReuseRecord = rune(delimiter[0]), true, -1, true
 	return func() (Row, error) {
 		cells, err := reader.Read()
@@ -115,6 +121,12 @@ func quotedRows(text io.Reader, delimiter string) func() (Row, error) {
 			return Row{}, readError(err)
 		}
 		line, _ := reader.FieldPos(0)
+		// A quoted cell takes everything until its quote closes: the last one, with a line break, has none.
+		if last := len(cells) - 1; strings.Contains(cells[last], "\n") && tail.ended &&
+			reader.InputOffset() == tail.offset && !bytes.HasSuffix(bytes.TrimRight(tail.last, "\r\n"), []byte(`"`)) {
+			opened, _ := reader.FieldPos(last)
+			return Row{}, errs.New(errs.Invalid, "quote-not-closed").With("Line", opened)
+		}
 		for _, cell := range cells {
 			if len(cell) > MaxCellBytes {
 				return Row{}, cellTooLong(line)
@@ -122,6 +134,25 @@ func quotedRows(text io.Reader, delimiter string) func() (Row, error) {
 		}
 		return Row{Line: line, Cells: cells}, nil
 	}
+}
+
+// tailReader remembers how a text ends.
+type tailReader struct {
+	from   io.Reader
+	offset int64  // bytes so far
+	last   []byte // the last of them
+	ended  bool
+}
+
+// Read reads from the text.
+func (t *tailReader) Read(into []byte) (int, error) {
+	const most = 8
+	n, err := t.from.Read(into)
+	t.offset += int64(n)
+	t.last = append(t.last, into[max(0, n-most):n]...)
+	t.last = t.last[max(0, len(t.last)-most):]
+	t.ended = t.ended || errors.Is(err, io.EOF)
+	return n, err
 }
 
 // plainRows reads rows in which a quote is an ordinary character, as in exports that never quote.

@@ -9,6 +9,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
@@ -116,14 +117,15 @@ func Get(ctx context.Context, platform postgres.Platform, tenants Selection, id 
 
 // Name identifies a tenant.
 type Name struct {
-	ID   uuid.UUID `db:"id"`
-	Slug string    `db:"slug"`
-	Name string    `db:"name"`
+	ID       uuid.UUID       `db:"id"`
+	Slug     string          `db:"slug"`
+	Name     string          `db:"name"`
+	Language locale.Language `db:"language"`
 }
 
 // Names returns the selected tenants, the default brand first and the others by name.
 func Names(ctx context.Context, platform postgres.Platform, tenants Selection) ([]Name, error) {
-	const sql = `select id, slug, name from tenants where $1 or id = any($2)
+	const sql = `select id, slug, name, language from tenants where $1 or id = any($2)
 		order by is_default desc, ` + orderByName + `, slug`
 	rows, err := platform.Query(ctx, sql, tenants.All, tenants.IDs)
 	if err != nil {

@@ -19,8 +19,8 @@ it('a part beside the page that does not come leaves the page standing', async (
     'GET /whitelabel/domain/current': () => ({ data: { whitelabel: null } }),
   });
   render(<Root />, { path: '/nergens' });
-  expect(await screen.findByRole('heading', { name: 'Deze pagina is er niet' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Deze pagina bestaat niet' })).toBeTruthy();
   // It is loaded when the browser is idle.
   await waitFor(() => expect(loadToasts).toHaveBeenCalled());
-  expect(screen.getByRole('heading', { name: 'Deze pagina is er niet' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Deze pagina bestaat niet' })).toBeTruthy();
 });

@@ -57,7 +57,7 @@ describe('the app', () => {
     render(<Root />, { path: '/nergens' });
     expect(screen.getByText('Bezig met laden...')).toBeTruthy();
     come({ data: { whitelabel: null } });
-    expect(await screen.findByRole('heading', { name: 'Deze pagina is er niet' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Deze pagina bestaat niet' })).toBeTruthy();
   });
 
   it('goes on with the default look when that cannot be found out', async () => {
@@ -65,7 +65,7 @@ describe('the app', () => {
     const broken = () => refuse(500, 'fault', 'Er ging bij ons iets mis.');
     serve({ 'GET /whitelabel/domain/branding': broken, 'GET /whitelabel/domain/current': broken });
     render(<Root />, { path: '/nergens' });
-    expect(await screen.findByRole('heading', { name: 'Deze pagina is er niet' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Deze pagina bestaat niet' })).toBeTruthy();
     expect(warn.mock.calls).toEqual([
       ['Failed to load branding configuration'],
       ['Failed to detect white-label configuration'],
@@ -85,7 +85,7 @@ describe('the app', () => {
         { path },
       );
       expect(await screen.findByText('/nergens?wl=x#hier')).toBeTruthy();
-      expect(await screen.findByRole('heading', { name: 'Deze pagina is er niet' })).toBeTruthy();
+      expect(await screen.findByRole('heading', { name: 'Deze pagina bestaat niet' })).toBeTruthy();
       sessionStorage.clear();
     },
   );
@@ -121,14 +121,14 @@ describe('the app', () => {
   it('says so when an address leads nowhere', async () => {
     platform();
     render(<Root />, { path: '/nergens' });
-    expect(await screen.findByRole('heading', { name: 'Deze pagina is er niet' })).toBeTruthy();
-    expect(document.title).toBe('Deze pagina is er niet · Lepelblad');
+    expect(await screen.findByRole('heading', { name: 'Deze pagina bestaat niet' })).toBeTruthy();
+    expect(document.title).toBe('Deze pagina bestaat niet · Lepelblad');
   });
 
   it('shows the offline screen without a network, and the page again with one', async () => {
     platform();
     render(<Root />, { path: '/nergens' });
-    await screen.findByRole('heading', { name: 'Deze pagina is er niet' });
+    await screen.findByRole('heading', { name: 'Deze pagina bestaat niet' });
     network(false);
     expect(await screen.findByRole('heading', { name: 'Verbinding verbroken' })).toBeTruthy();
     expect(screen.getByText('Het lijkt erop dat u offline bent. Controleer uw internetverbinding.')).toBeTruthy();

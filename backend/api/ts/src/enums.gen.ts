@@ -88,6 +88,7 @@ export const signInAutomaticallyCheckValues = [true] as const;
 export const listSponsorshipsSortValues = ["name","createdAt"] as const;
 export const listInvitesSortValues = ["invitedAt","email"] as const;
 export const searchRecipesDietValues = ["vegan","vegetarian","pescatarian"] as const;
+export const searchRecipesSortValues = ["best","name","mealTime","minutes","kcal"] as const;
 export const listFavoritesSortValues = ["addedAt","name","minutes"] as const;
 export const listFavoritesOrderValues = ["asc","desc"] as const;
 export const listAdminRecipesSortValues = ["name","mealTime","minutes","kcal"] as const;

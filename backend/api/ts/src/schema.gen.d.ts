@@ -2011,7 +2011,7 @@ export interface paths {
         };
         /**
          * Results by row, as a CSV file
-         * @description Separated by semicolons, with a byte order mark. Cells that look like formulas begin with an apostrophe.
+         * @description The rows that match the filter, on all pages. Separated by semicolons, with a byte order mark. Cells that look like formulas begin with an apostrophe.
          */
         get: operations["downloadIngredientImportReport"];
         put?: never;
@@ -2141,6 +2141,28 @@ export interface paths {
          * @description 409 while a recipe that is offered needs it, of the platform or a tenant, and for an ingredient of the catalogue's files, because the next start would add it again. Menus and shopping lists keep it.
          */
         delete: operations["deleteIngredient"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/admin/ingredients/{id}/offer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Bring a withdrawn ingredient back into the catalogue
+         * @description Bringing back one that is offered is not an error. 409 for one that the catalogue's files left out.
+         */
+        post: operations["offerIngredient"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -3230,6 +3252,8 @@ export interface components {
             id: string;
             slug: string;
             name: string;
+            /** @description Language of its site */
+            language: string;
         };
         StaffSession: {
             /** Format: uuid */
@@ -7926,6 +7950,9 @@ export interface operations {
                 /** @description Slugs; includes all of these */
                 ingredients?: string[];
                 kitchen?: string;
+                /** @description By default, and for `best`, the best match first */
+                sort?: "best" | "name" | "mealTime" | "minutes" | "kcal";
+                order?: components["parameters"]["order"];
                 /** @description From 1 */
                 page?: components["parameters"]["page"];
                 perPage?: components["parameters"]["perPage"];
@@ -8383,6 +8410,8 @@ export interface operations {
     listIngredients: {
         parameters: {
             query?: {
+                /** @description Withdrawn ingredients instead of offered ones */
+                withdrawn?: boolean;
                 /** @description From 1 */
                 page?: components["parameters"]["page"];
                 perPage?: components["parameters"]["perPage"];
@@ -8713,6 +8742,10 @@ export interface operations {
                 /** @description Tenant; by default the platform or, for staff of a single tenant, that tenant */
                 tenantId?: components["parameters"]["shelf"];
                 outcome?: components["schemas"]["ImportOutcome"];
+                /** @description Only rows with notes */
+                noted?: boolean;
+                /** @description Part of a name or a whole code */
+                text?: string;
             };
             header?: never;
             path: {
@@ -8862,6 +8895,21 @@ export interface operations {
                 };
                 content?: never;
             };
+            default: components["responses"]["Problem"];
+        };
+    };
+    offerIngredient: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["IngredientAnswer"];
             default: components["responses"]["Problem"];
         };
     };

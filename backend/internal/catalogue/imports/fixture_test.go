@@ -105,7 +105,7 @@ func (d *fixture) wantCounts(i imports.Import, want map[imports.Outcome]int) {
 func (d *fixture) report(id uuid.UUID) string {
 	d.t.Helper()
 	var out strings.Builder
-	if err := d.service.WriteReport(d.t.Context(), d.shelf, id, "", "nl", &out); err != nil {
+	if err := d.service.WriteReport(d.t.Context(), d.shelf, id, imports.RowFilter{}, "nl", &out); err != nil {
 		d.t.Fatal(err)
 	}
 	return out.String()

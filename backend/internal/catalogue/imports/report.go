@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -45,11 +46,7 @@ func (s *Service) Rows(ctx context.Context, shelf Target, id uuid.UUID, filter R
 	if _, err := s.Get(ctx, shelf, id); err != nil {
 		return nil, 0, err
 	}
-	pattern := ""
-	if filter.Text != "" {
-		pattern = "%" + strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`).Replace(filter.Text) + "%"
-	}
-	args := []any{shelf.OwnerID, id, string(filter.Outcome), filter.WithNotes, pattern, filter.Text}
+	args := append([]any{shelf.OwnerID, id}, filter.where()...)
 	var total int
 	if err := shelf.QueryRow(ctx, `select count(*)`+rowsWhere, args...).Scan(&total); err != nil {
 		return nil, 0, fmt.Errorf("counting the rows of a report: %w", err)
@@ -71,13 +68,22 @@ func reportRows(ctx context.Context, shelf Target, sql string, args ...any) ([]R
 	return list, nil
 }
 
-// WriteReport writes the report as CSV with semicolons, as Dutch spreadsheets expect. Cells are escaped, so that none
+// where returns the values of rowsWhere after the owner and the import.
+func (f RowFilter) where() []any {
+	pattern := ""
+	if f.Text != "" {
+		pattern = "%" + strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`).Replace(f.Text) + "%"
+	}
+	return []any{string(f.Outcome), f.WithNotes, pattern, f.Text}
+}
+
+// WriteReport writes the rows of the report that match a filter, on all pages, as CSV with semicolons, as Dutch spreadsheets expect. Cells are escaped, so that none
 // is run as a formula.
 func (s *Service) WriteReport(
 	ctx context.Context,
 	shelf Target,
 	id uuid.UUID,
-	outcome Outcome,
+	filter RowFilter,
 	lang locale.Language,
 	out io.Writer,
 ) error {
@@ -97,11 +103,12 @@ func (s *Service) WriteReport(
 		return fmt.Errorf("writing a report: %w", err)
 	}
 	const most = 5000
-	const sql = `select line, outcome, code, name, ingredient_id, notes from ingredient_import_rows
-		where owner_id = $1 and import_id = $2 and ($3 = '' or outcome = $3) and line > $4 order by line limit $5`
+	const sql = `select line, outcome, code, name, ingredient_id, notes` + rowsWhere + ` and line > $7
+		order by line limit $8`
+	where := append([]any{shelf.OwnerID, id}, filter.where()...)
 	last := 0
 	for {
-		rows, err := reportRows(ctx, shelf, sql, shelf.OwnerID, id, string(outcome), last, most)
+		rows, err := reportRows(ctx, shelf, sql, append(slices.Clone(where), last, most)...)
 		if err != nil {
 			return err
 		}

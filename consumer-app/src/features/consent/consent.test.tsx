@@ -74,7 +74,7 @@ describe('the question whether visits may be measured', () => {
     unmount();
     keepChoice('refused');
     const again = render(<Root />, { path: '/nergens' });
-    await screen.findByRole('heading', { name: 'Deze pagina is er niet' });
+    await screen.findByRole('heading', { name: 'Deze pagina bestaat niet' });
     await noBanner();
     again.unmount();
     stop();
@@ -83,7 +83,7 @@ describe('the question whether visits may be measured', () => {
     document.cookie = 'lepelblad=; Max-Age=0; Path=/';
     stop = startMeasuring({ consent: 'implicit' }, '');
     render(<Root />, { path: '/nergens' });
-    await screen.findByRole('heading', { name: 'Deze pagina is er niet' });
+    await screen.findByRole('heading', { name: 'Deze pagina bestaat niet' });
     await noBanner();
     expect(cookie()).toBe('accepted');
   });

@@ -87,10 +87,10 @@ it('a dish is in the row of its meal time, also where other days have other meal
     dates.slice(first, last).map((date) => `${slot} ${Number(date.slice(-2))}`);
   expect(rows).toEqual([
     { name: 'Ontbijt', cells: [...from('breakfast', 0, 2), ...none(5)] },
-    { name: 'Tussendoor, ochtend', cells: [...none(2), ...from('morningSnack', 2, 7)] },
+    { name: 'Ochtendsnack', cells: [...none(2), ...from('morningSnack', 2, 7)] },
     { name: 'Lunch', cells: from('lunch', 0, 7) },
     { name: 'Diner', cells: from('dinner', 0, 7) },
-    { name: 'Tussendoor, avond', cells: [...none(2), ...from('eveningSnack', 2, 7)] },
+    { name: 'Avondsnack', cells: [...none(2), ...from('eveningSnack', 2, 7)] },
   ]);
 });
 

@@ -305,7 +305,7 @@ it('the last change is taken back with a button that says what that does', async
   });
   const { user } = render(<WeekPage />, { path: '/dashboard' });
   const button = await screen.findByRole('button', { name: 'Ongedaan maken' });
-  expect(screen.getByText(/: Curry komt terug · −40\skcal/)).toBeTruthy();
+  expect(screen.getByText(/: zet Curry terug · −40\skcal/)).toBeTruthy();
   await user.click(button);
   expect(await screen.findByRole('heading', { name: 'Curry' })).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Ongedaan maken' })).toBeNull());

@@ -13,7 +13,7 @@ it('tells a user that their account is deleted, and leads to a new one', async (
   });
   expect(screen.getByText(/^Ook je account is er niet meer\./)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Opnieuw beginnen' }));
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Naar het begin' })).toBeTruthy());
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Naar de startpagina' })).toBeTruthy());
   expect(back).not.toHaveBeenCalled();
 });
 

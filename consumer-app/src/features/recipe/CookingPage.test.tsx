@@ -128,7 +128,7 @@ it('a meal that was cooked without a network was cooked, and the server hears of
 it.each([
   [paths.recipe('rijst'), 404, 'Dit recept is er niet.'],
   [paths.cooking('rijst'), 404, 'Dit recept is er niet.'],
-  [paths.recipe('rijst'), 422, 'Deze pagina is er niet'],
+  [paths.recipe('rijst'), 422, 'Deze pagina bestaat niet'],
 ])('a recipe at %s that does not exist (%d) leads to the others', async (path, status, words) => {
   serve({ 'GET /receipts/{slug}': () => refuse(status, 'recipe-not-found', 'Dit recept is er niet.') });
   app(path);

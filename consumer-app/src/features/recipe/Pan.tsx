@@ -16,6 +16,19 @@ export function ForWhom({ eaters }: { eaters: readonly PanEater[] }) {
   );
 }
 
+/** Fractions with a name of their own. */
+const named = { '1/2': 'half', '1/3': 'third', '1/4': 'quarter', '2/3': 'twoThirds', '3/4': 'threeQuarters' } as const;
+
+const commonDivisor = (a: number, b: number): number => (b === 0 ? a : commonDivisor(b, a % b));
+
+/** The part of the pan in the smallest numbers, by its name where it has one. */
+function fractionOf(parts: number, of: number, t: ReturnType<typeof useText>): string {
+  const divisor = commonDivisor(parts, of);
+  const [part, whole] = [parts / divisor, of / divisor];
+  const name = named[`${part}/${whole}` as keyof typeof named];
+  return name ? t(`recipe.pan.${name}`) : t('recipe.pan.parts', { parts: part, of: whole });
+}
+
 /** One pan, each their own part of it. Nothing for a meal that one eats alone. */
 export function Pan({ recipe: { pan, feeds } }: { recipe: Recipe }) {
   const t = useText();
@@ -23,7 +36,7 @@ export function Pan({ recipe: { pan, feeds } }: { recipe: Recipe }) {
   if (!pan) return null;
   const partOf = ({ parts, grams }: PanEater) => {
     if (pan.eaters.length === 1) return t('recipe.pan.whole');
-    if (parts && pan.parts) return t('recipe.pan.parts', { parts, of: pan.parts });
+    if (parts && pan.parts) return fractionOf(parts, pan.parts, t);
     return t('recipe.pan.percent', { percent: format.percent(grams / pan.grams) });
   };
   const nameOf = ({ name, later }: PanEater) => {

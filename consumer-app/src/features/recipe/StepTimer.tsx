@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useEffect, useState } from 'react';
 import { CheckIcon, ClockIcon, PauseIcon, PlayIcon, ResetIcon } from '@/components/icons';
+import { visuallyHidden } from '@/components/visuallyHidden';
 import { useText } from '@/lib/i18n';
 import { pauseTimer, resetTimer, resumeTimer, startTimer, type Timer, useTimers } from './timers.ts';
 
@@ -61,7 +62,10 @@ export function StepTimer({ recipe, step, minutes }: StepTimerProps) {
         sx={{ fontVariantNumeric: 'tabular-nums' }}
       >
         <TimeLeft timer={timer} />
-        &nbsp;· {t(still ? 'recipe.timer.resume' : 'recipe.timer.pause')}
+        <Box component="span" sx={visuallyHidden}>
+          {' '}
+          {t(still ? 'recipe.timer.resume' : 'recipe.timer.pause')}
+        </Box>
       </Button>
       <IconButton aria-label={t('recipe.timer.reset')} onClick={() => resetTimer(name)}>
         <ResetIcon size={20} />

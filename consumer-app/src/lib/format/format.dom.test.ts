@@ -179,6 +179,7 @@ it.each([
   ['Amandelpannenkoekjes', 'Aman-del-pan-nen-koek-jes'],
   ['Kip met sperziebonen', 'Kip met sper-ziebonen'],
   ['Boerenomelet', 'Boerenomelet'],
+  ['Kip-kerriesalade', 'Kip-kerriesalade'],
 ])('%s breaks, if it must, as %s', (name, parts) => {
   expect(breakable(name).replaceAll('\u00ad', '-')).toBe(parts);
 });

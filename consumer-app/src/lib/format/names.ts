@@ -6,8 +6,8 @@ export function capital(name: string): string {
   return name.replace(/^(ij|.)/u, (first) => first.toUpperCase());
 }
 
-/** Words from this length on may be wider than a narrow column. */
-const longWord = /\p{L}{11,}/gu;
+/** Words from this length on may be wider than a narrow column. One with a hyphen of its own breaks there. */
+const longWord = /(?<![\p{L}-])\p{L}{11,}(?![\p{L}-])/gu;
 
 /**
  * Two consonants between vowels, which Dutch parts in the middle unless they are one sound or may begin a syllable:

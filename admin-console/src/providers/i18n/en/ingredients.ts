@@ -149,7 +149,10 @@ export const ingredients = {
       wrong: 'This cannot be saved as it is:',
     },
   },
+  withdrawn: { label: 'In the catalogue', no: 'In the catalogue', yes: 'Taken out of the catalogue' },
   withdraw: {
+    offer: 'Back into the catalogue',
+    offered: '%{name} is in the catalogue again.',
     action: 'Take out of the catalogue',
     title: 'Take %{name} out of the catalogue?',
     text: 'New recipes can no longer use it. Menus and shopping lists that already have it keep it.',

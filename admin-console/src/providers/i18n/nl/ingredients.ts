@@ -149,7 +149,10 @@ export const ingredients = {
       wrong: 'Dit kan zo niet worden opgeslagen:',
     },
   },
+  withdrawn: { label: 'In de catalogus', no: 'In de catalogus', yes: 'Uit de catalogus gehaald' },
   withdraw: {
+    offer: 'Terug in de catalogus',
+    offered: '%{name} staat weer in de catalogus.',
     action: 'Uit de catalogus halen',
     title: '%{name} uit de catalogus halen?',
     text: 'Nieuwe recepten kunnen het niet meer gebruiken. Weekmenu’s en boodschappenlijsten die het al hebben, houden het.',

@@ -33,7 +33,7 @@ export const billing: Texts['billing'] = {
       text: 'You can always see what you eat today. With a plan you see every day, and swap whatever you like.',
     },
     recipe: {
-      title: 'You read this recipe with a plan',
+      title: 'This recipe comes with a plan',
       text: 'The recipes that you opened stay open. So does what you eat today.',
     },
     list: {

@@ -110,6 +110,6 @@ export const household: Texts['household'] = {
     times: { none: 'Never', some: '{{count}}×' },
     packs: 'Use opened packs up',
     packsText: 'The second half of the bag is used that same week, when it fits. Less is left over.',
-    saved: 'Saved. It counts from the first week that we have yet to make.',
+    saved: 'Applies from your next weekly menu.',
   },
 };

@@ -76,7 +76,7 @@ export const menu: Texts['menu'] = {
   },
   undo: {
     button: 'Undo',
-    one: '{{day}}: {{name}} comes back',
+    one: '{{day}}: put {{name}} back',
     many: '{{day}} becomes as it was',
     done: '{{day}} is as it was',
   },

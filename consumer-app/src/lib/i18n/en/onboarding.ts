@@ -21,7 +21,7 @@ export const onboarding: Texts['onboarding'] = {
   },
   left: { title: 'Recipes left:', short: 'Too few are left for a whole week:' },
   result: {
-    title: 'This is right for you',
+    title: 'What suits you',
     goal: {
       lose: 'Roughly what you eat to lose weight.',
       loseGently: 'Roughly what you eat to lose weight gently.',

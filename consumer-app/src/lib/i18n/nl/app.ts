@@ -17,7 +17,7 @@ export const app = {
     lock: 'Zet {{name}} vast',
     less: 'Minder',
     more: 'Meer',
-    home: 'Naar het begin',
+    home: 'Naar de startpagina',
   },
   loading: {
     detecting: 'Bezig met laden...',
@@ -34,7 +34,7 @@ export const app = {
   },
   paid: 'Bedankt, je abonnement loopt. Eet smakelijk!',
   notFound: {
-    title: 'Deze pagina is er niet',
+    title: 'Deze pagina bestaat niet',
     text: 'Misschien is het adres veranderd, of is er een letter weggevallen.',
   },
   dateRange: '{{first}} t/m {{last}}',

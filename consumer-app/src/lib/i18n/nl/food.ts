@@ -19,11 +19,11 @@ export const food = {
   mealTime: { breakfast: 'Ontbijt', lunch: 'Lunch', dinner: 'Diner', snack: 'Tussendoor' },
   slot: {
     breakfast: 'Ontbijt',
-    morningSnack: 'Tussendoor, ochtend',
+    morningSnack: 'Ochtendsnack',
     lunch: 'Lunch',
-    afternoonSnack: 'Tussendoor, middag',
+    afternoonSnack: 'Middagsnack',
     dinner: 'Diner',
-    eveningSnack: 'Tussendoor, avond',
+    eveningSnack: 'Avondsnack',
   },
   unit: {
     g: 'g',

@@ -111,6 +111,6 @@ export const household = {
     times: { none: 'Nooit', some: '{{count}}×' },
     packs: 'Open pakken opmaken',
     packsText: 'De tweede helft van de zak gaat dezelfde week op, als dat past. Wat je over hebt wordt zo minder.',
-    saved: 'Bewaard. Het telt vanaf de eerste week die we nog maken.',
+    saved: 'Geldt vanaf je volgende weekmenu.',
   },
 } as const;

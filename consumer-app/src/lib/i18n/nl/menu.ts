@@ -75,7 +75,7 @@ export const menu = {
   },
   undo: {
     button: 'Ongedaan maken',
-    one: '{{day}}: {{name}} komt terug',
+    one: '{{day}}: zet {{name}} terug',
     many: '{{day}} wordt weer zoals hij was',
     done: '{{day}} is weer zoals hij was',
   },
