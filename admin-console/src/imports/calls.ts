@@ -1,4 +1,4 @@
-import type { ApiClient, components } from '@lepelblad/api';
+import type { ApiClient, components, operations } from '@lepelblad/api';
 import type { DataProvider } from 'react-admin';
 import { bodyOf } from '@/providers/api';
 import type { ResourceOperations } from '@/providers/auth';
