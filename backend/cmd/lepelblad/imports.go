@@ -208,6 +208,6 @@ func (c *catalogueImportCommand) printResult(
 	if err != nil {
 		return fmt.Errorf("writing the report: %w", err)
 	}
-	err = service.WriteReport(ctx, shelf, imp.ID, "", locale.English, file)
+	err = service.WriteReport(ctx, shelf, imp.ID, imports.RowFilter{}, locale.English, file)
 	return errors.Join(err, file.Close())
 }

@@ -1,0 +1,92 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { bread, breadInput } from '@/test/records';
+import { renderConsole } from '@/test/render';
+import { type Answers, bo, page, refusal, serverOf } from '@/test/server';
+
+const may = { ...bo, may: [...bo.may, 'createIngredient', 'updateIngredient', 'deleteIngredient'] };
+const address = `/user/admin/ingredients/${bread.id}`;
+
+/** The answer with a version of the bread. */
+const version = (tag: string, change: object = {}) =>
+  Response.json({ data: { ...bread, input: { ...breadInput, ...change } } }, { headers: { ETag: tag } });
+
+const open = (answers: Answers) => {
+  const server = serverOf({
+    'GET /user/admin/ingredients/food-groups': () => page([]),
+    'GET /user/admin/ingredients': () => page([bread]),
+    [`GET ${address}`]: () => version('"1"'),
+    ...answers,
+  });
+  return { server, ...renderConsole({ server, path: `/ingredients/${bread.id}`, staff: may }) };
+};
+
+const puts = (server: ReturnType<typeof serverOf>) => server.calls.filter(({ method }) => method === 'PUT');
+
+describe('a record that somebody else changed meanwhile', () => {
+  it('is shown beside what was typed, and the choice replaces the version of the other', async () => {
+    const tags: (string | null)[] = [];
+    const { server, user } = open({
+      [`PUT ${address}`]: (request) => {
+        tags.push(request.headers.get('If-Match'));
+        return tags.length === 1 ? refusal(412, 'Sam heeft dit om 14:05 veranderd.') : version('"3"');
+      },
+    });
+    const salt = await screen.findByLabelText('Zout (g)');
+    await user.clear(salt);
+    await user.type(salt, '0,5');
+    server.answer({ [`GET ${address}`]: () => version('"2"', { fat: 9 }) });
+    await user.click(screen.getByRole('button', { name: 'Opslaan' }));
+    await screen.findByText('Sam heeft dit om 14:05 veranderd.');
+    const fields = within(screen.getByRole('radiogroup', { name: 'Voedingswaarde per 100 g' }));
+    expect(fields.getByText(/Zout: 0,5/)).toBeTruthy();
+    expect(fields.getByText(/Vet: 9/)).toBeTruthy();
+    const goOn = screen.getByRole<HTMLButtonElement>('button', { name: 'Hiermee verder' });
+    expect(goOn.disabled).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Alles van mij' }));
+    await user.click(goOn);
+    await user.click(screen.getByRole('button', { name: 'Opslaan' }));
+    await waitFor(() => expect(tags).toEqual(['"1"', '"2"']));
+    expect(puts(server).at(-1)?.body).toMatchObject({ salt: 0.5, fat: breadInput.fat });
+  });
+});
+
+describe('a session that ends while somebody types', () => {
+  it('is renewed on the spot, and what was typed is saved', async () => {
+    let signedIn = false;
+    const { server, user } = open({
+      [`PUT ${address}`]: () => (signedIn ? version('"2"') : refusal(401, 'Log eerst in.')),
+      'POST /user/auth/admin/login': () => {
+        signedIn = true;
+        return Response.json({ data: may });
+      },
+    });
+    const salt = await screen.findByLabelText('Zout (g)');
+    await user.clear(salt);
+    await user.type(salt, '0,5');
+    await user.click(screen.getByRole('button', { name: 'Opslaan' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Log even opnieuw in' }));
+    expect(dialog.getByLabelText<HTMLInputElement>('E-mailadres').value).toBe(bo.email);
+    await user.type(dialog.getByLabelText('Wachtwoord'), 'geheim');
+    await user.type(dialog.getByLabelText('Code van zes cijfers'), '123456');
+    await user.click(dialog.getByRole('button', { name: 'Inloggen' }));
+    await waitFor(() => expect(puts(server)).toHaveLength(2));
+    expect(puts(server).at(-1)?.body).toMatchObject({ salt: 0.5 });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});
+
+describe('a form with unsaved changes', () => {
+  it('asks before it is left', async () => {
+    const { user, router } = open({});
+    const salt = await screen.findByLabelText<HTMLInputElement>('Zout (g)');
+    await user.type(salt, '1');
+    await user.click(screen.getAllByRole('link', { name: /Ingrediënten/ })[0] as HTMLElement);
+    const question = within(await screen.findByRole('alertdialog', { name: 'Niet opgeslagen' }));
+    await user.click(question.getByRole('button', { name: 'Hier blijven' }));
+    expect(router.state.location.pathname).toBe(`/ingredients/${bread.id}`);
+    await user.click(screen.getAllByRole('link', { name: /Ingrediënten/ })[0] as HTMLElement);
+    await user.click(await screen.findByRole('button', { name: 'Weggaan' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/ingredients'));
+  });
+});
