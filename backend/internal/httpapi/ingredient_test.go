@@ -53,6 +53,7 @@ func TestIngredient_IsCreatedChangedAndRetired(t *testing.T) {
 	if created.Input == nil {
 		t.Fatal("the audit entry lacks the changes")
 	}
+	bo.get(item).wantStatus(t, http.StatusOK)
 	bo.put(item, created.Input).wantStatus(t, http.StatusOK) // the response can be sent as a request
 	renamed := tofuInput()
 	renamed["name"] = map[string]any{"nl": "Zachte tofoe test", "en": "Soft tofu test"}
@@ -128,6 +129,7 @@ func TestIngredient_CorrectionGoesBackToItsSource(t *testing.T) {
 	}
 	input := *record.Input
 	salt := input.Salt
+	record = api.Ingredient{} // decoding would write into the same pointers
 	input.Salt = new(0.5)
 	bo.put(item, input).wantStatus(t, http.StatusOK).decode(t, &record)
 	if !slices.Equal(record.Corrected, []string{"zout"}) || record.Origin == nil ||

@@ -165,6 +165,7 @@ func TestOwnRecipe_IsForOwnBrand(t *testing.T) {
 	}
 	// Changing a retired recipe keeps it retired, with the same slug.
 	var changed api.RecipeRecord
+	pim.get(item+tenantQuery).wantStatus(t, http.StatusOK)
 	pim.put(item+tenantQuery, porridgeInput("Pap van gisteren")).wantStatus(t, http.StatusOK).decode(t, &changed)
 	if changed.Slug != recipe.Slug || !changed.Withdrawn || changed.Id != recipe.Id {
 		t.Errorf("changed is %+v", changed)
