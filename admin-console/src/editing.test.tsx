@@ -81,11 +81,12 @@ describe('a form with unsaved changes', () => {
     const { user, router } = open({});
     const salt = await screen.findByLabelText<HTMLInputElement>('Zout (g)');
     await user.type(salt, '1');
-    await user.click(screen.getAllByRole('link', { name: /Ingrediënten/ })[0] as HTMLElement);
+    const list = () => document.querySelector('a[href="/ingredients"]') as HTMLElement;
+    await user.click(list());
     const question = within(await screen.findByRole('alertdialog', { name: 'Niet opgeslagen' }));
     await user.click(question.getByRole('button', { name: 'Hier blijven' }));
     expect(router.state.location.pathname).toBe(`/ingredients/${bread.id}`);
-    await user.click(screen.getAllByRole('link', { name: /Ingrediënten/ })[0] as HTMLElement);
+    await user.click(list());
     await user.click(await screen.findByRole('button', { name: 'Weggaan' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/ingredients'));
   });
