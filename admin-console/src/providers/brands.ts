@@ -2,7 +2,7 @@ import type { ApiClient, components } from '@lepelblad/api';
 import { bodyOf } from './api';
 
 /** Brand is a tenant for which the user has a role, with the language of its site. */
-export type Brand = components['schemas']['TenantChoice'];
+type Brand = components['schemas']['TenantChoice'];
 
 /** BrandVerbs lists brands, for every page that lets the user choose one. */
 export interface BrandVerbs {

@@ -57,7 +57,12 @@ var ErrConfirm = errs.New(errs.Forbidden, "confirm-first")
 
 // ChangePassword changes the password, ends all other sessions and links, and notifies by mail. Errors: ErrConfirm, and
 // of kind Invalid when the present password is wrong or the new one is not acceptable.
-func (s *Service) ChangePassword(ctx context.Context, scope postgres.Scope, change PasswordChange, now time.Time) error {
+func (s *Service) ChangePassword(
+	ctx context.Context,
+	scope postgres.Scope,
+	change PasswordChange,
+	now time.Time,
+) error {
 	id := change.Account
 	acct, err := Find(ctx, scope, id)
 	if err != nil {

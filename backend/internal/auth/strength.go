@@ -29,8 +29,10 @@ const maxEstimated = 40
 // dutchWords are the beginnings of passwords that Dutch people choose. The words of zxcvbn are English.
 var dutchWords = []string{
 	"wachtwoord", "welkom", "geheim", "hallo", "nederland", "amsterdam", "rotterdam", "utrecht", "ajax", "feyenoord",
-	"voetbal", "zomer", "winter", "lente", "herfst", "januari", "februari", "maart", "april", "juni", "juli", "augustus",
-	"september", "oktober", "november", "december", "maandag", "dinsdag", "woensdag", "donderdag", "vrijdag", "zaterdag",
+	"voetbal", "zomer", "winter", "lente", "herfst", "januari", "februari", "maart",
+	"april", "juni", "juli", "augustus",
+	"september", "oktober", "november", "december", "maandag", "dinsdag", "woensdag", "donderdag",
+	"vrijdag", "zaterdag",
 	"zondag", "liefde", "schatje", "familie", "inloggen", "toegang",
 }
 
@@ -88,7 +90,10 @@ func ownWords(own []string) []string {
 	var words []string
 	for _, name := range own {
 		name = strings.ToLower(name)
-		parts := strings.FieldsFunc(name, func(char rune) bool { return !unicode.IsLetter(char) && !unicode.IsDigit(char) })
+		parts := strings.FieldsFunc(
+			name,
+			func(char rune) bool { return !unicode.IsLetter(char) && !unicode.IsDigit(char) },
+		)
 		for _, word := range append(parts, strings.Join(parts, ""), name) {
 			if utf8.RuneCountInString(word) >= 4 {
 				words = append(words, word)

@@ -11,9 +11,11 @@ func TestCheckPassword_RefusesWhatIsGuessed(t *testing.T) {
 	t.Parallel()
 	own := []string{"Lepelblad", "lepelblad", "Sanne de Boer", "sanne.boer@voorbeeld.example"}
 	for _, password := range []string{
-		"wachtwoord", "Welkom123", "        ", "          ", "wachtwoord123", "Wachtwoord2026", "Welkom2026!", "password123",
+		"wachtwoord", "Welkom123", "        ", "          ", "wachtwoord123", "Wachtwoord2026",
+		"Welkom2026!", "password123",
 		"qwertyuiop", "1234567890", "aaaaaaaaaaaa", "abcdefghijkl", "Lepelblad1", "lepelblad2026", "SanneDeBoer1",
-		"sanne.boer@voorbeeld.example", "Sanne-Lepelblad", "kort", "iloveyou12", "\u00a0\u00a0\u00a0\u00a0\u00a0\u00a0\u00a0\u00a0\u00a0\u00a0",
+		"sanne.boer@voorbeeld.example", "Sanne-Lepelblad", "kort", "iloveyou12",
+		"\u00a0\u00a0\u00a0\u00a0\u00a0\u00a0\u00a0\u00a0\u00a0\u00a0",
 		"Amsterdam1", "zomer2026!", "P@ssw0rd123", strings.Repeat("a", 129), "zaterdagzaterdag",
 	} {
 		if problem, ok := auth.CheckPassword(password, own...); ok {
@@ -23,7 +25,8 @@ func TestCheckPassword_RefusesWhatIsGuessed(t *testing.T) {
 		}
 	}
 	for _, password := range []string{
-		"een lang wachtwoord", "een-heel-lang-wachtwoord", "achter alle schermen", "zes woorden 🍎", "tafel paard nietje",
+		"een lang wachtwoord", "een-heel-lang-wachtwoord", "achter alle schermen",
+		"zes woorden 🍎", "tafel paard nietje",
 		"x7Kq-m2Pz-w", "mijn kat snurkt op dinsdag", strings.Repeat("Gele fiets ", 11), "achter-de-schermen",
 	} {
 		if problem, ok := auth.CheckPassword(password, own...); !ok {

@@ -126,8 +126,8 @@ func WithdrawIngredient(ctx context.Context, platform postgres.Platform, id uuid
 	})
 }
 
-// OfferIngredient brings a withdrawn ingredient back into the platform's catalogue. The errors are ErrIngredientNotFound,
-// and ErrIngredientInFiles when the files left it out.
+// OfferIngredient brings a withdrawn ingredient back into the platform's catalogue. The errors are
+// ErrIngredientNotFound, and ErrIngredientInFiles when the files left it out.
 func OfferIngredient(ctx context.Context, platform postgres.Platform, id uuid.UUID, hand Editor) error {
 	return platform.Tx(ctx, func(tx postgres.Tx) error {
 		old, err := lockIngredient(ctx, tx, `id = $2`, id)

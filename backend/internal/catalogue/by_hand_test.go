@@ -66,7 +66,8 @@ func TestUpdateIngredient_CorrectionsSurviveApply(t *testing.T) {
 			lentils.Composition = maps.Clone(lentils.Composition)
 			delete(lentils.Composition, Fibre)
 			version := b.ingredientVersion(t, lentils.ID)
-			if err := UpdateIngredient(t.Context(), b.Platform(), lentils.ID, version, lentils.Ingredient, byBo); err != nil {
+			err := UpdateIngredient(t.Context(), b.Platform(), lentils.ID, version, lentils.Ingredient, byBo)
+			if err != nil {
 				t.Fatal(err)
 			}
 			if changes := b.apply(t, book); changes.Any() {

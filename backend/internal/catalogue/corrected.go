@@ -73,8 +73,8 @@ func (r ingredientRow) changedColumns(old ingredientRow) []string {
 	return changed
 }
 
-// keepCorrections returns the row of a source with the corrected values of the row that it replaces, and the source's own
-// values in Sources. New units are added to corrected ones, as recipes may use them.
+// keepCorrections returns the row of a source with the corrected values of the row that it replaces, and the source's
+// own values in Sources. New units are added to corrected ones, as recipes may use them.
 func (r ingredientRow) keepCorrections(old ingredientRow) ingredientRow {
 	r.Imported, r.Corrected = old.Imported, old.Corrected
 	if len(old.Corrected) == 0 {
@@ -106,8 +106,8 @@ func (r ingredientRow) with(values columnValues) ingredientRow {
 }
 
 // correctionsFrom returns the columns of the row that differ from its source, sorted, and the source's values of those
-// for which they are known. old is the row that it replaces. A column that has its source's value again is no correction
-// any more.
+// for which they are known. old is the row that it replaces. A column that has its source's value again is no
+// correction any more.
 func (r ingredientRow) correctionsFrom(old ingredientRow) (corrected []string, sources columnValues) {
 	before, now := old.columns(), r.columns()
 	sources = columnValues{}

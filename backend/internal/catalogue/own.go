@@ -172,9 +172,9 @@ func CreateRecipe(
 	return id, err
 }
 
-// UpdateRecipe replaces a version of a tenant's own recipe. Its slug and whether it is withdrawn stay the same. The error
-// is ErrRecipeNotFound, ErrChanged when it has another version by now, or names the fields that [ValidateRecipe] finds
-// invalid.
+// UpdateRecipe replaces a version of a tenant's own recipe. Its slug and whether it is withdrawn stay the same. The
+// error is ErrRecipeNotFound, ErrChanged when it has another version by now, or names the fields that [ValidateRecipe]
+// finds invalid.
 func UpdateRecipe(
 	ctx context.Context,
 	scope postgres.Scope,

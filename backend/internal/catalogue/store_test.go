@@ -238,7 +238,8 @@ func TestUpdateRecipe_KeepsAWithdrawnIngredient(t *testing.T) {
 	}
 	b.exec(t, `update ingredients set retired_at = now() where slug = 'havermout'`)
 	porridge.Lines[0].Quantity = 120
-	if err := UpdateRecipe(t.Context(), scope, readSnapshot(t, b.store(t), scope), id, b.recipeVersion(t, scope, id), porridge, by); err != nil {
+	snapshot, version := readSnapshot(t, b.store(t), scope), b.recipeVersion(t, scope, id)
+	if err := UpdateRecipe(t.Context(), scope, snapshot, id, version, porridge, by); err != nil {
 		t.Errorf("saving it with what it had: %v", err)
 	}
 	if _, err := CreateRecipe(t.Context(), scope, readSnapshot(t, b.store(t), scope), porridge, by); err == nil {

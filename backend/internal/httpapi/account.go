@@ -113,7 +113,16 @@ func (h handlers) ConfirmEmailChange(
 		return nil, err
 	}
 	body := request.Body
-	err := h.Accounts.ChangeEmail(ctx, rc.scope, rc.accountID, rc.session.ID, body.Email, body.Code, rc.visitor, h.Now())
+	err := h.Accounts.ChangeEmail(
+		ctx,
+		rc.scope,
+		rc.accountID,
+		rc.session.ID,
+		body.Email,
+		body.Code,
+		rc.visitor,
+		h.Now(),
+	)
 	if err != nil {
 		return nil, err
 	}

@@ -69,7 +69,8 @@ func TestSignInLink_ReplacesSession(t *testing.T) {
 		"/api/v1/favorites/add":                                  {"slug": "iets"},
 		"/api/v1/user/settings/intolerances/update-intolerances": {"intolerances": []string{}},
 	} {
-		if got := browser.post(path, body); got.status != http.StatusForbidden || got.apiError(t).Code != "confirm-first" {
+		if got := browser.post(path, body); got.status != http.StatusForbidden ||
+			got.apiError(t).Code != "confirm-first" {
 			t.Errorf("%s: status %d: %s", path, got.status, got.body)
 		}
 	}

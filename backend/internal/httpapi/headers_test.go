@@ -34,7 +34,8 @@ func TestHeaders_StrictTransportIsOnEveryAnswer(t *testing.T) {
 	for host, want := range map[string]string{
 		"lepelblad.localhost": ours, consoleHost: ours, "fitpuur.localhost": theirs, "elders.example": theirs,
 	} {
-		for _, path := range []string{"/", "/sw.js", "/healthz", "/api/v1/nergens", "/api/v1/whitelabel/domain/current"} {
+		paths := []string{"/", "/sw.js", "/healthz", "/api/v1/nergens", "/api/v1/whitelabel/domain/current"}
+		for _, path := range paths {
 			if got := srv.browser(host).get(path).header.Get("Strict-Transport-Security"); got != want {
 				t.Errorf("%s%s has %q, not %q", host, path, got, want)
 			}

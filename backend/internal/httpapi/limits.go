@@ -18,15 +18,16 @@ import (
 // per network and in total. Many users may share a network, so its limits are wide.
 var (
 	// Of an account: by a browser that signed in before, by a network, and by all other networks together. Nobody but
-	// the network itself is refused; more attempts by all others only become slow, so that they do not keep out the owner.
+	// the network itself is refused; more attempts by all others only become slow, so that they do not keep out the
+	// owner.
 	signInPerDevice  = auth.Limit{Name: "sign-in from device", Max: 10, Per: 15 * time.Minute}
 	signInPerPair    = auth.Limit{Name: "sign-in of account from network", Max: 10, Per: 15 * time.Minute}
 	signInPerAccount = auth.Limit{Name: "sign-in of account", Max: 50, Per: 15 * time.Minute}
 	signInPerNetwork = auth.Limit{Name: "sign-in from network", Max: 100, Per: 15 * time.Minute}
 	signInOverall    = auth.Limit{Name: "sign-in", Max: 6000, Per: time.Minute}
 
-	// Mail to an address, whatever it is about: by a browser that signed in with it, by a network, and in all. A network
-	// that requests its first mail is not refused because of others until there are many of them.
+	// Mail to an address, whatever it is about: by a browser that signed in with it, by a network, and in all. A
+	// network that requests its first mail is not refused because of others until there are many of them.
 	mailPerDevice       = auth.Limit{Name: "mail from device", Max: 6, Per: time.Hour}
 	mailPerPair         = auth.Limit{Name: "mail to address from network", Max: 6, Per: time.Hour}
 	firstMailPerPair    = auth.Limit{Name: "first mail to address from network", Max: 1, Per: time.Hour}

@@ -40,11 +40,15 @@ func sendHalf(t *testing.T, address, from string, size, sent int) net.Conn {
 	return conn
 }
 
-// The connections come from a trusted proxy, so that only the total of bodies limits them: 2,000 hold at most 64 MB. The test does not run in parallel, because it measures memory of the process.
+// The connections come from a trusted proxy, so that only the total of bodies limits them: 2,000 hold at most 64 MB.
+// The test does not run in parallel, because it measures memory of the process.
 //
 //nolint:paralleltest // see above
 func TestConnections_HalfBodiesHoldLittleMemory(t *testing.T) {
-	srv := &testServer{Server: apptest.New(t, func(s *apptest.Server) { s.Config.Proxies = []string{"127.0.0.1"} }), t: t}
+	srv := &testServer{
+		Server: apptest.New(t, func(s *apptest.Server) { s.Config.Proxies = []string{"127.0.0.1"} }),
+		t:      t,
+	}
 	address := srv.serve()
 	connections := min(postgrestest.Rounds(t, 200), 2000)
 	for name, sent := range map[string]int{"within the first read": 7_000, "half": 30_000} {

@@ -49,7 +49,8 @@ func TestLockOut_StrangersDoNotKeepOutOwner(t *testing.T) {
 		stranger := srv.browser("lepelblad.localhost").from(address(n))
 		for range 12 {
 			for _, got := range []response{
-				stranger.logIn(email, "een fout wachtwoord"), stranger.requestCode(email), stranger.verify(email, "000000"),
+				stranger.logIn(email, "een fout wachtwoord"), stranger.requestCode(email),
+				stranger.verify(email, "000000"),
 			} {
 				attempts++
 				if got.status == http.StatusTooManyRequests {
@@ -167,7 +168,8 @@ func TestEmail_IsOnePlainAddress(t *testing.T) {
 		}
 	}
 	for _, name := range []string{"J. de Boer", "J.P. Balkenende", "Anne-Marie O'Neill", "Łukasz 木村"} {
-		visitor.requestRegistration("noor@voorbeeld.nl", map[string]any{"name": name}).wantStatus(t, http.StatusNoContent)
+		visitor.requestRegistration("noor@voorbeeld.nl", map[string]any{"name": name}).
+			wantStatus(t, http.StatusNoContent)
 	}
 	if mails := srv.MailTo("victim@voorbeeld.nl"); len(mails) != 0 {
 		t.Errorf("mails to an address that was not given: %+v", mails)

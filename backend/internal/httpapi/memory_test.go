@@ -89,8 +89,10 @@ func attacksOn(t *testing.T, schema *openapi3.Schema) map[string]attackBody {
 	t.Helper()
 	const size = 60_000 // within the limit of any operation
 	values := map[string]func(size int) string{
-		"deep":          func(size int) string { return strings.Repeat("[", size/2) + strings.Repeat("]", size/2) },
-		"deep objects":  func(size int) string { return strings.Repeat(`{"a":`, size/6) + "1" + strings.Repeat("}", size/6) },
+		"deep": func(size int) string { return strings.Repeat("[", size/2) + strings.Repeat("]", size/2) },
+		"deep objects": func(size int) string {
+			return strings.Repeat(`{"a":`, size/6) + "1" + strings.Repeat("}", size/6)
+		},
 		"wide":          func(size int) string { return "[" + strings.Repeat("[],", size/3-1) + "[]]" },
 		"wide, allowed": func(size int) string { return "[" + strings.Repeat("1,", min(size, 18_000)/2-1) + "1]" },
 		"wide objects": func(size int) string {

@@ -238,7 +238,8 @@ func TestPseudoLocale_RefusalsComeFromCatalogues(t *testing.T) {
 				if slices.Contains(ending, op.OperationID) {
 					continue
 				}
-				for _, query := range []string{"", "?tenantId=x&page=0&limit=-1&sort=x&date=x&week=x&from=x&to=x&slot=x"} {
+				queries := []string{"", "?tenantId=x&page=0&limit=-1&sort=x&date=x&week=x&from=x&to=x&slot=x"}
+				for _, query := range queries {
 					for _, body := range badBodies(op) {
 						var raw []byte
 						if body != "" {

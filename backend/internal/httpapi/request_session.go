@@ -17,8 +17,8 @@ func (rc *requestContext) findAccount(ctx context.Context) (account.Account, err
 	return account.Find(ctx, rc.scope, rc.accountID)
 }
 
-// byLink reports whether the session was started with a mailed link: it shows no health answers, and changes only what a
-// first checkout needs.
+// byLink reports whether the session was started with a mailed link: it shows no health answers, and changes only what
+// a first checkout needs.
 func (rc *requestContext) byLink() bool { return rc.accountID != uuid.Nil && rc.session.ByLink() }
 
 // visibleAnswers returns the answers of an account that the session may see.

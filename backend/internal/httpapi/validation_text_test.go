@@ -27,7 +27,8 @@ func TestTextByLanguage_IsRefusedInAnUnknownLanguage(t *testing.T) {
 		"a blank product": {purchaseBatches,
 			withChanges(batch, map[string]any{"product": map[string]any{"nl": " "}}), []string{"product"}},
 		"a recipe": {recipes, withChanges(porridgeInput("Pap"), map[string]any{
-			"name": map[string]any{"xx": "Pap"}, "summary": map[string]any{"xx": "Pap"}, "storage": map[string]any{"xx": "x"},
+			"name": map[string]any{"xx": "Pap"}, "summary": map[string]any{"xx": "Pap"},
+			"storage": map[string]any{"xx": "x"},
 		}), []string{"name", "name.xx", "storage.xx", "summary.xx"}},
 		"an ingredient": {ingredientsPath, withChanges(tofuInput(), map[string]any{
 			"plural": map[string]any{"xx": "tofoes"}, "synonyms": map[string]any{"xx": []string{"tofoe"}},

@@ -25,8 +25,8 @@ func versionFrom(tag string) catalogue.Version {
 	return catalogue.Version(strings.Trim(strings.TrimSpace(tag), `"`))
 }
 
-// conflict adds to [catalogue.ErrChanged] who changed a record of an owner last, and when. kind is the key of the record
-// in the details of the audit trail. Other errors are returned as they are.
+// conflict adds to [catalogue.ErrChanged] who changed a record of an owner last, and when. kind is the key of the
+// record in the details of the audit trail. Other errors are returned as they are.
 func (h handlers) conflict(ctx context.Context, err error, owner uuid.UUID, kind string, id uuid.UUID) error {
 	var refusal *errs.Error
 	if !errors.Is(err, catalogue.ErrChanged) || !errors.As(err, &refusal) {

@@ -94,8 +94,8 @@ func Hash(key []byte, tenant uuid.UUID, code string) []byte {
 }
 
 // MakeBatch adds a batch of made.Codes codes, at most 10,000, to a tenant with a slug; by is the member of staff. The
-// returned codes cannot be read again. The error is of kind Invalid unless exactly one of days and months is set, when the
-// last day has passed, and when the product's name is in a language that the platform does not have.
+// returned codes cannot be read again. The error is of kind Invalid unless exactly one of days and months is set, when
+// the last day has passed, and when the product's name is in a language that the platform does not have.
 func (s *Service) MakeBatch(
 	ctx context.Context,
 	scope postgres.Scope,

