@@ -53,7 +53,7 @@ test('console: staff sign in, open a white-label and find an ingredient', async 
   await page.getByRole('heading', { name: 'FitPuur' }).waitFor();
   await shot('06-whitelabel');
   await page.goto(server.url(host, '/nergens'));
-  await page.getByRole('heading', { name: 'Dit is er niet' }).waitFor();
+  await page.getByRole('heading', { name: 'Deze pagina bestaat niet' }).waitFor();
   await shot('07-not-found');
 
   await page.getByRole('button', { name: 'Menu openen' }).click();

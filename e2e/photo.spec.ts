@@ -93,7 +93,7 @@ test('photo: a profile photo is stored, shown to its own account only, and remov
     const answer = await fetch(address);
     return { caching: answer.headers.get('Cache-Control'), text: await answer.text() };
   }, address);
-  expect(kept.caching).toBe('private, max-age=31536000, immutable');
+  expect(kept.caching).toBe('no-store');
   expect(kept.text).not.toMatch(/Exif|GPS/);
   expect((await server.ask(host, address)).status).toBe(401);
   const { page: elsewhere } = await visit(browser, (await accountWithAccess('greenfork.localhost')).state);

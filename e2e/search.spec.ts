@@ -180,7 +180,7 @@ for (const [host, words] of sample(sites, 0)) {
 
 test('search: odd texts give no error', async ({ browser }) => {
   const { page, errors } = await visit(browser, (await accountWithAccess('lepelblad.localhost')).state);
-  for (const text of ["%_'\\", '🥦', 'de het een', 'x'.repeat(10_000)]) {
+  for (const text of ["%_'\\", '🥦', 'de het een', 'x'.repeat(5_000)]) {
     await page.goto(server.url('lepelblad.localhost', `/dashboard/recipes?text=${encodeURIComponent(text)}`));
     await page.getByRole('searchbox').waitFor();
     await page.getByRole('heading', { level: 2 }).first().waitFor();

@@ -27,7 +27,7 @@ const language = 'en-XA';
 const copy = copyWithLanguage(language, pseudo(english));
 const { renderConsole }: typeof import('./test/render') = await import(/* @vite-ignore */ `${copy}/test/render.tsx`);
 
-const one = (record: object) => () => Response.json({ data: inGreek(record) });
+const one = (record: object) => () => Response.json({ data: inGreek(record) }, { headers: { ETag: '"1"' } });
 const list = (records: object[], total?: number) => () => page(inGreek(records), total);
 
 const textAt = (key: string) =>

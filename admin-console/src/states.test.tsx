@@ -89,7 +89,7 @@ describe('a page', () => {
 
   it('without a route links to the start page', async () => {
     renderConsole({ server: serverOf({}), path: '/nergens' });
-    expect(await screen.findByRole('heading', { name: 'Dit is er niet' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Deze pagina bestaat niet' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Naar de startpagina' }).getAttribute('href')).toBe('/');
   });
 

@@ -134,7 +134,7 @@ describe('the figures', () => {
       ['2026-W47', '1.700', '1.000', '90%', '4%', '25%', '500', '55%', '95%'],
       ['2026-W48', '3', '0', '–', '–', '–', '0', '–', '–'],
     ]);
-    expect(server.queriesOf(`${path}/menus`)).toEqual([{ from: '2026-11-16', to: '2026-11-29' }]);
+    expect(server.queriesOf(`${path}/menus`)).toMatchObject([{ from: '2026-11-16', to: '2026-11-29' }]);
   });
 
   it('of menus that cannot be loaded leave the others in place', async () => {

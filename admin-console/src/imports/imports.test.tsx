@@ -207,7 +207,7 @@ describe('one import', () => {
     const { user } = renderConsole({ server, path, staff });
     await user.click(await screen.findByLabelText(/Alles of niets/));
     await user.click(screen.getByRole('button', { name: 'Opnieuw nakijken' }));
-    expect(await screen.findByText('Kies een kolom.')).toBeTruthy();
+    expect(await screen.findByText('Kies een kolom.', { selector: '.MuiFormHelperText-root' })).toBeTruthy();
   });
 
   it('asks for confirmation before it imports, and shows the progress', async () => {

@@ -29,8 +29,8 @@ function Editing() {
   const t = useText();
   const { record, error, isPaused, refetch } = useEditContext<Ingredient & RaRecord<string>>();
   const back = { to: '/ingredients', label: t('resources.ingredients.title') };
-  // A record from the list lacks fields.
-  if (!record?.input) {
+  // A record from the list lacks fields, and one that was just made lacks its version.
+  if (!record?.input || !record.version) {
     return (
       <Box sx={{ display: 'grid', gap: 4 }}>
         <PageHeader back={back} title={t('resources.ingredients.title')} />

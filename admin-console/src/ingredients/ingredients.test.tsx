@@ -200,7 +200,11 @@ describe('ingredient form', () => {
   const whole = { ...bread, kcal: 247.5, input: breadInput };
   const one = `GET ${path}/${bread.id}`;
   const open = async (answers = {}) => {
-    const server = serverOf({ [one]: () => Response.json({ data: whole }), ...groups, ...answers });
+    const server = serverOf({
+      [one]: () => Response.json({ data: whole }, { headers: { ETag: '"1"' } }),
+      ...groups,
+      ...answers,
+    });
     renderConsole({ server, path: `/ingredients/${bread.id}`, staff: may });
     await screen.findByText('volkorenbrood bewerken');
     const sent = () => server.calls.find((call) => call.method === 'PUT')?.body;

@@ -195,7 +195,7 @@ func TestBuy_GivesAVisitorACode(t *testing.T) {
 	g := s.newVisitor("fitpuur")
 	page := g.checkoutPage("startpakket")
 	status, text := s.get(page)
-	if status != http.StatusOK || !strings.Contains(text, `href="https://fitpuur.localhost/purchase"`) ||
+	if status != http.StatusOK || !strings.Contains(text, `href="https://fitpuur.localhost/purchase?`) ||
 		!strings.Contains(text, "één keer") ||
 		!strings.Contains(text, `type="email"`) {
 		t.Errorf("the page is %d %s", status, text)

@@ -191,7 +191,7 @@ func TestCheckout_ReturnURLStaysOnHost(t *testing.T) {
 		decode(t, &page)
 	recorder := httptest.NewRecorder()
 	srv.Stripe.ServeHTTP(recorder, httptest.NewRequest(http.MethodGet, page.Url, nil))
-	contains(t, recorder.Body.String(), `href="https://fitpuur.localhost/dashboard/plans"`)
+	contains(t, recorder.Body.String(), `href="https://fitpuur.localhost/dashboard/plans?unpaid=`)
 	contains(t, recorder.Body.String(), "FitPuur – Per maand")
 }
 

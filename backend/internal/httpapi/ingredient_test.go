@@ -114,6 +114,13 @@ func TestIngredient_SecondEditorIsToldWhoChangedIt(t *testing.T) {
 	}
 	bo.language = "en" // the version does not depend on the language
 	bo.put(item, second).wantStatus(t, http.StatusOK)
+	// Nor on the encoding of the response: browsers ask for a compressed one.
+	plain := bo.versions[item]
+	bo.header.Set("Accept-Encoding", "gzip")
+	reply := bo.get(item).wantStatus(t, http.StatusOK)
+	if encoding := reply.header.Get("Content-Encoding"); encoding != "gzip" || bo.versions[item] != plain {
+		t.Errorf("with encoding %q the version is %s instead of %s", encoding, bo.versions[item], plain)
+	}
 }
 
 func TestIngredient_CorrectionGoesBackToItsSource(t *testing.T) {

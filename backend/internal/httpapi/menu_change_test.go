@@ -195,7 +195,7 @@ func TestMenu_ExplainsWeek(t *testing.T) {
 		t.Errorf("got explanation %q", menu.Why)
 	}
 	if !slices.ContainsFunc(menu.Why, func(text string) bool {
-		return strings.HasPrefix(text, "We hebben nagerekend") || strings.HasPrefix(text, "Misschien is er een week")
+		return strings.HasPrefix(text, "We hebben nagerekend") || strings.HasPrefix(text, "Van alle weken")
 	}) {
 		t.Errorf("the week does not say how sure it is: %q", menu.Why)
 	}

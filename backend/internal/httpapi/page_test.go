@@ -125,7 +125,7 @@ func TestPage_HasBothThemesOnEveryPath(t *testing.T) {
 			switch {
 			case c.brand == "Lepelblad" && start.Whitelabel != nil:
 				t.Errorf("the default brand is a white-label: %+v", start.Whitelabel)
-			case c.brand == "KetoKompas" && (start.Whitelabel == nil || len(start.Whitelabel.Paths) != 3):
+			case c.brand == "KetoKompas" && (start.Whitelabel == nil || len(start.Whitelabel.Paths) != 7):
 				t.Errorf("got white-label %+v", start.Whitelabel)
 			}
 		})
@@ -203,7 +203,7 @@ func TestBrand_IsReadByHostSlugAndDefault(t *testing.T) {
 	var bySlug api.Whitelabel
 	visitor := srv.browser("lepelblad.localhost")
 	visitor.get("/api/v1/whitelabel/slug/ketokompas").wantStatus(t, http.StatusOK).decode(t, &bySlug)
-	if !bySlug.IsActive || len(bySlug.Paths) != 3 {
+	if !bySlug.IsActive || len(bySlug.Paths) != 7 {
 		t.Errorf("got white-label %+v", bySlug)
 	}
 	if got := visitor.get("/api/v1/whitelabel/slug/niemand").

@@ -87,7 +87,7 @@ func TestBrand_InANewLanguageIsAddedByFilesAlone(t *testing.T) {
 	visitor := srv.browser(pseudoHost)
 	visitor.language = ""
 	page := visitor.get("/").wantStatus(t, http.StatusOK)
-	contains(t, string(page.body), `<html lang="en-XA">`)
+	contains(t, string(page.body), `<html lang="en-US">`)
 	contains(t, string(page.body), "<title>LindeFork")
 	var brand struct{ Whitelabel api.Whitelabel }
 	visitor.get("/api/v1/whitelabel/domain/current").wantStatus(t, http.StatusOK).decode(t, &brand)

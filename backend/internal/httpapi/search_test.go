@@ -65,7 +65,7 @@ func TestSearch_ReturnsFiltersAndRecipes(t *testing.T) {
 	}
 	for text, status := range map[string]int{
 		"%": 200, "_": 200, "'": 200, `\`: 200, "🥦": 200, "de het een": 200, strings.Repeat("a", 100): 200,
-		strings.Repeat("a", 101): 422, strings.Repeat("a", 10_000): 422, "\x00": 422, "\xff": 422,
+		strings.Repeat("a", 101): 422, strings.Repeat("a", 5_000): 422, "\x00": 422, "\xff": 422,
 	} {
 		if got := user.get(recipesPath + "?text=" + url.QueryEscape(text)); got.status != status {
 			t.Errorf("%.20q: status %d, want %d", text, got.status, status)

@@ -144,7 +144,7 @@ func New(config Config) (*Server, error) {
 	s.app.Post(webhookPath, s.prepare, s.receivePaymentEvent)
 	// For pages and API responses; files are precompressed. Responses contain no secret next to reflected input
 	// (BREACH): the CSRF token is in a cookie.
-	s.app.Use(compress.New(compress.Config{Level: compress.LevelBestSpeed}))
+	s.app.Use(restoreETag, compress.New(compress.Config{Level: compress.LevelBestSpeed}), rememberETag)
 	s.app.Use(s.prepare, s.identify)
 	if err := s.serveContract(); err != nil {
 		return nil, err

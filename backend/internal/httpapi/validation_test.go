@@ -98,7 +98,7 @@ func TestValidation_InvalidRequestChangesNothing(t *testing.T) {
 			422,
 			"invalid",
 			"answers.birthDate",
-			"van 18 tot en met 100",
+			"Vul een geldige geboortedatum in.",
 		},
 		{
 			"an age of 17",

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"strings"
 
+	"github.com/gofiber/fiber/v3"
 	"github.com/google/uuid"
 
 	"github.com/lepelblad/lepelblad/backend/internal/audit"
@@ -23,6 +24,28 @@ func etagOf(version catalogue.Version) string { return `"` + string(version) + `
 // versionFrom returns the version of an entity tag. A weak tag is no version.
 func versionFrom(tag string) catalogue.Version {
 	return catalogue.Version(strings.Trim(strings.TrimSpace(tag), `"`))
+}
+
+// etagKey is the key of a response's entity tag among the values of a request.
+type etagKey struct{}
+
+// rememberETag keeps the entity tag that a handler has set, for [restoreETag].
+func rememberETag(c fiber.Ctx) error {
+	err := c.Next()
+	if tag := c.GetRespHeader(fiber.HeaderETag); tag != "" {
+		c.Locals(etagKey{}, strings.Clone(tag)) // it shares the memory of the header that is replaced
+	}
+	return err
+}
+
+// restoreETag gives a compressed response the entity tag that its handler has set, since Fiber's compression replaces
+// the tag with a checksum. The tag is a version of a record, or of a file, and does not depend on the encoding.
+func restoreETag(c fiber.Ctx) error {
+	err := c.Next()
+	if tag, ok := c.Locals(etagKey{}).(string); ok {
+		c.Set(fiber.HeaderETag, tag)
+	}
+	return err
 }
 
 // conflict adds to [catalogue.ErrChanged] who changed a record of an owner last, and when. kind is the key of the

@@ -46,7 +46,7 @@ func TestCompose_TakesEveryTextFromACatalogue(t *testing.T) {
 				t.Errorf("the %s of %s (%s) has %q, which no catalogue has", part, s.letter, s.title, plain)
 			}
 		}
-		if !strings.Contains(message.HTML, `<html lang="en-XA">`) {
+		if !strings.Contains(message.HTML, `<html lang="en-US">`) {
 			t.Errorf("%s does not name its language", s.letter)
 		}
 	}

@@ -26,8 +26,8 @@ func TestTable_HasANameColumnForEveryLanguage(t *testing.T) {
 		columns map[Field]string
 		name    catalogue.Text
 	}{
-		"naam;name_en;name_en-XA": {
-			map[Field]string{Name: "naam", NameEN: "name_en", NameIn(pseudo): "name_en-XA"},
+		"naam;name_en;name_en-US": {
+			map[Field]string{Name: "naam", NameEN: "name_en", NameIn(pseudo): "name_en-US"},
 			catalogue.Text{"nl": "een", "en": "twee", pseudo: "drie"},
 		},
 		"name_nl;name_en;naam_en-xa": {

@@ -19,8 +19,8 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/locale"
 )
 
-// Pseudo is the language of tests.
-const Pseudo locale.Language = "en-XA"
+// Pseudo is the language of tests. Requests in other kinds of English, such as en-GB, are still answered in "en".
+const Pseudo locale.Language = "en-US"
 
 const (
 	letters  = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"

@@ -29,7 +29,7 @@ function accent(text: string): string {
 }
 
 /** A value with an accent on every text in it, at any depth. */
-function accentAll(value: unknown): unknown {
+export function accentAll(value: unknown): unknown {
   if (typeof value === 'string') return accent(value);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, accentAll(part)]));
