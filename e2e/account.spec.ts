@@ -37,7 +37,7 @@ test('account: signs in with a code, sets a password, exports its data and erase
   await page.getByRole('dialog').getByRole('button', { name: 'Wachtwoord wijzigen' }).click();
   await page.getByText(/veel mensen/).waitFor();
   await shot('02-common-password');
-  await page.getByLabel('Wachtwoord', { exact: true }).fill('elke dag een appel');
+  await page.getByLabel('Nieuw wachtwoord', { exact: true }).fill('elke dag een appel');
   await page.getByRole('dialog').getByRole('button', { name: 'Wachtwoord wijzigen' }).click();
   await page.getByText('Je wachtwoord is veranderd', { exact: false }).first().waitFor();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
@@ -55,7 +55,7 @@ test('account: signs in with a code, sets a password, exports its data and erase
   await expect.poll(() => new URL(page.url()).pathname).toBe('/');
   await page.goto(server.url(host, '/login'));
   await page.getByLabel('E-mailadres').fill(noor.email);
-  await page.getByLabel('Nieuw wachtwoord', { exact: true }).fill('elke dag een appel');
+  await page.getByLabel('Wachtwoord', { exact: true }).fill('elke dag een appel');
   await page.getByRole('button', { name: 'Inloggen' }).click();
   await page.getByText('E-mailadres of wachtwoord klopt niet.').waitFor();
   expect(errors.filter((text) => !/ (401|422) /.test(text))).toEqual([]);

@@ -7,8 +7,8 @@ const source = join(import.meta.dirname, '..');
 /** Texts that are there from the start. */
 const always = ['app', 'food', 'form'];
 
-/** The nouns that there are texts about. */
-const everyNoun = readdirSync(join(source, 'lib/i18n/nl')).map((file) => file.replace('.ts', ''));
+/** The nouns that there are texts about. Those of the funnels are shared with the server. */
+const everyNoun = ['funnel', ...readdirSync(join(source, 'lib/i18n/nl')).map((file) => file.replace('.ts', ''))];
 
 /** The pages of the routes: file, and the nouns whose texts come with it. */
 const pages = [
