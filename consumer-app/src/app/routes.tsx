@@ -63,7 +63,6 @@ const publicRoutes: RouteObject[] = [
       () => import('@/features/onboarding/PaymentWelcomePage'),
       'PaymentWelcomePage',
       'billing',
-      'funnel',
       'onboarding',
     ),
   },
@@ -100,7 +99,6 @@ const publicRoutes: RouteObject[] = [
     element: lazyPage(
       () => import('@/features/onboarding/PurchaseSuccessPage'),
       'PurchaseSuccessPage',
-      'funnel',
       'onboarding',
       'purchase',
     ),
