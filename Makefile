@@ -7,8 +7,8 @@ PORT    ?= 8080
 DATA    ?= .data
 BINARY  := $(DATA)/bin/lepelblad
 TOOLS   := go tool -modfile tools/go.mod
-# golangci-lint is built at the first check, which takes minutes. LINT=golangci-lint uses an installed one.
-LINT    ?= go tool -modfile tools/golangci-lint.mod golangci-lint
+# golangci-lint is built at the first check, which takes minutes. GOLANGCI=golangci-lint uses an installed one.
+GOLANGCI ?= go tool -modfile tools/golangci-lint.mod golangci-lint
 TESTDB  := go run ./backend/internal/postgres/postgrestest/testdb
 
 SOURCES_GO       := $(shell find backend migrations tenants consumer-app/*.go admin-console/*.go -name node_modules -prune -o -type f -print 2>/dev/null) go.mod go.sum
@@ -121,7 +121,7 @@ browser: node_modules/.package-lock.json ## Find or install Chromium
 
 .PHONY: check
 check: node_modules/.package-lock.json consumer-app/dist/index.html ## Formats, golangci-lint, types, lint, dead code, size of the first load, and generated files
-	$(LINT) run
+	$(GOLANGCI) run
 	@dead=$$($(TOOLS) deadcode -test ./...) && test -z "$$dead" || { echo "$$dead"; echo "nothing calls these functions: delete them"; exit 1; }
 	npm run typecheck --loglevel=error
 	npm run lint --loglevel=error
