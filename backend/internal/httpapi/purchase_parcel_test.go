@@ -67,7 +67,8 @@ func TestParcels_AreMarkedAsSent(t *testing.T) {
 	}
 	mark(true, parcels[0].Id).wantStatus(t, http.StatusNoContent)
 	first := boss.listParcels("&sent=true")
-	srv.Later += 20 * time.Minute                                 // less than the time after which a session of staff ends
+	// Less than the time after which a session of staff ends.
+	srv.Later += 20 * time.Minute
 	mark(true, parcels[0].Id).wantStatus(t, http.StatusNoContent) // twice is no error, and the first time counts
 	if again := boss.listParcels("&sent=true"); len(first) != 1 || len(again) != 1 || first[0].SentAt == nil ||
 		!first[0].SentAt.Equal(*again[0].SentAt) ||
