@@ -69,7 +69,7 @@ test('import: a table is uploaded, mapped, checked, imported and undone', async 
   await page.getByRole('button', { name: 'Opnieuw nakijken' }).click();
   await page.getByText('Nagekeken').first().waitFor();
   await page.getByRole('heading', { name: 'Wat er zou gebeuren' }).waitFor();
-  expect(await counted(page, 'nieuw')).toEqual(['61', '1']);
+  await expect.poll(() => counted(page, 'nieuw')).toEqual(['61', '1']);
   await page.getByRole('region', { name: 'De eerste rijen' }).getByText('Pakje 0', { exact: true }).waitFor();
   await shot('04-checked');
   await page.getByLabel('Uitkomst').selectOption('refused');
@@ -104,7 +104,7 @@ test('import: a table is uploaded, mapped, checked, imported and undone', async 
   await page.getByRole('link', { name: 'groothandel.csv' }).click();
   await answer(page, 'Ongedaan maken');
   await page.getByText('Ongedaan gemaakt').first().waitFor();
-  expect(await counted(page, 'weggehaald')).toEqual(['61']);
+  await expect.poll(() => counted(page, 'weggehaald')).toEqual(['61']);
   await shot('09-undone');
   await page.goto(server.url(host, '/ingredients?filter=%7B%22text%22%3A%22Pakje%207%22%7D'));
   await page.getByRole('table').or(page.getByText('Niets gevonden')).first().waitFor();
@@ -150,12 +150,12 @@ test('import: a sheet of a workbook is chosen, and drinks per 100 ml are convert
   await sheet.selectOption('Dranken');
   await page.getByRole('button', { name: 'Opnieuw nakijken' }).click();
   await page.getByText('3 rijen zijn afgekeurd omdat de waarden per 100 ml gelden').waitFor();
-  expect(await counted(page, 'nieuw')).toEqual(['1', '3']);
+  await expect.poll(() => counted(page, 'nieuw')).toEqual(['1', '3']);
   await shot('11-drinks-refused');
   await page.getByLabel('Dranken per 100 ml').selectOption('1.03');
   await page.getByRole('button', { name: 'Opnieuw nakijken' }).click();
   await page.getByText('2 rijen zijn omgerekend van 100 ml naar 100 g').waitFor();
-  expect(await counted(page, 'nieuw')).toEqual(['2', '2']);
+  await expect.poll(() => counted(page, 'nieuw')).toEqual(['2', '2']);
   await page
     .getByText(/gerekend met dichtheid 1,03 \(gekozen voor deze import\)/)
     .locator('visible=true')
