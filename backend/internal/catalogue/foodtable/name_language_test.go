@@ -30,8 +30,8 @@ func TestTable_HasANameColumnForEveryLanguage(t *testing.T) {
 			map[Field]string{Name: "naam", NameEN: "name_en", NameIn(pseudo): "name_en-US"},
 			catalogue.Text{"nl": "een", "en": "twee", pseudo: "drie"},
 		},
-		"name_nl;name_en;naam_en-xa": {
-			map[Field]string{Name: "name_nl", NameEN: "name_en", NameIn(pseudo): "naam_en-xa"},
+		"name_nl;name_en;naam_en-us": {
+			map[Field]string{Name: "name_nl", NameEN: "name_en", NameIn(pseudo): "naam_en-us"},
 			catalogue.Text{"nl": "een", "en": "twee", pseudo: "drie"},
 		},
 		"name;name_nl;name_de": {
