@@ -109,7 +109,7 @@ prove: build browser ## Slow checks: 50,000 requests of two tenants with the rac
 	SOAK=2000 $(TESTDB) go test -timeout 30m -run "Memory_|Connections_Half" ./backend/internal/httpapi
 	SOAK=100 $(TESTDB) go test -timeout 30m -run LockOut_ ./backend/internal/httpapi
 	SOAK=20 $(TESTDB) go test -timeout 20m -run Killed ./backend/internal/catalogue/imports
-	FULL=1 SHOTS=$(SHOTS) LEPELBLAD=$(abspath $(BINARY)) npm run e2e --loglevel=error
+	FULL=1 LEPELBLAD=$(abspath $(BINARY)) npm run e2e --loglevel=error
 
 .PHONY: e2e
 e2e: build browser ## Test the real server in Chromium; with SHOTS=1, screenshots are written to .data/screenshots

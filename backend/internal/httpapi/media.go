@@ -258,7 +258,8 @@ func (s *Server) sendImage(c fiber.Ctx) error {
 	if rc.onConsole {
 		return errPathNotFound // the console has no brand
 	}
-	return s.sendFile(c, "public", func(ctx context.Context, id string, width int) ([]byte, error) {
+	const forever = "public, max-age=31536000, immutable" // an image never changes
+	return s.sendFile(c, forever, func(ctx context.Context, id string, width int) ([]byte, error) {
 		return s.Media.Open(ctx, rc.scope.Tenant(), id, width)
 	})
 }
@@ -266,7 +267,7 @@ func (s *Server) sendImage(c fiber.Ctx) error {
 // sendAccountImage serves an image to the account that owns it.
 func (s *Server) sendAccountImage(c fiber.Ctx) error {
 	rc := requestContextOf(c.Context())
-	return s.sendFile(c, "private", func(ctx context.Context, id string, width int) ([]byte, error) {
+	return s.sendFile(c, "no-store", func(ctx context.Context, id string, width int) ([]byte, error) {
 		return s.Media.OpenOwn(ctx, rc.scope, rc.accountID, id, width)
 	})
 }
@@ -281,16 +282,15 @@ func (s *Server) sendStaffImage(c fiber.Ctx) error {
 	if err != nil {
 		return err
 	}
-	return s.sendFile(c, "private", func(ctx context.Context, id string, width int) ([]byte, error) {
+	return s.sendFile(c, "no-store", func(ctx context.Context, id string, width int) ([]byte, error) {
 		return s.Media.Open(ctx, owner, id, width)
 	})
 }
 
-// sendFile responds with the requested size of an image. Images never change; visibility is "public" or "private" for
-// Cache-Control.
+// sendFile responds with the requested size of an image; caching is its Cache-Control.
 func (s *Server) sendFile(
 	c fiber.Ctx,
-	visibility string,
+	caching string,
 	open func(ctx context.Context, id string, width int) ([]byte, error),
 ) error {
 	id := strings.Clone(c.Params("image"))
@@ -304,7 +304,7 @@ func (s *Server) sendFile(
 	}
 	tag := `"` + id + "-" + strconv.Itoa(width) + `"`
 	c.Set(fiber.HeaderETag, tag)
-	c.Set(fiber.HeaderCacheControl, visibility+", max-age=31536000, immutable")
+	c.Set(fiber.HeaderCacheControl, caching)
 	if c.Get(fiber.HeaderIfNoneMatch) == tag {
 		return c.SendStatus(fiber.StatusNotModified)
 	}
