@@ -2068,6 +2068,7 @@ const (
 	UnsuitableMealWhyDislike     UnsuitableMealWhy = "dislike"
 	UnsuitableMealWhyIntolerance UnsuitableMealWhy = "intolerance"
 	UnsuitableMealWhyKeto        UnsuitableMealWhy = "keto"
+	UnsuitableMealWhySafety      UnsuitableMealWhy = "safety"
 )
 
 // Valid indicates whether the value is a known member of the UnsuitableMealWhy enum.
@@ -2080,6 +2081,35 @@ func (e UnsuitableMealWhy) Valid() bool {
 	case UnsuitableMealWhyIntolerance:
 		return true
 	case UnsuitableMealWhyKeto:
+		return true
+	case UnsuitableMealWhySafety:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for UnwiseDietsWhy.
+const (
+	UnwiseDietsWhyBreastfeeding      UnwiseDietsWhy = "breastfeeding"
+	UnwiseDietsWhyDiabetesMedication UnwiseDietsWhy = "diabetesMedication"
+	UnwiseDietsWhyEatingDisorder     UnwiseDietsWhy = "eatingDisorder"
+	UnwiseDietsWhyKidneyDisease      UnwiseDietsWhy = "kidneyDisease"
+	UnwiseDietsWhyPregnant           UnwiseDietsWhy = "pregnant"
+)
+
+// Valid indicates whether the value is a known member of the UnwiseDietsWhy enum.
+func (e UnwiseDietsWhy) Valid() bool {
+	switch e {
+	case UnwiseDietsWhyBreastfeeding:
+		return true
+	case UnwiseDietsWhyDiabetesMedication:
+		return true
+	case UnwiseDietsWhyEatingDisorder:
+		return true
+	case UnwiseDietsWhyKidneyDisease:
+		return true
+	case UnwiseDietsWhyPregnant:
 		return true
 	default:
 		return false
@@ -2484,7 +2514,7 @@ type Answers struct {
 	// MealTimes Meal times
 	MealTimes *[]MealSlot `json:"mealTimes,omitempty"`
 
-	// Medical Any other value than none: keto is advised against
+	// Medical Asked with a low-carbohydrate diet, which any other value than none makes unwise
 	Medical *AnswersMedical `json:"medical,omitempty"`
 
 	// Pace Deficit in kcal a day, only for goal lose
@@ -2516,7 +2546,7 @@ type AnswersEnergy string
 // AnswersGoal defines model for Answers.Goal.
 type AnswersGoal string
 
-// AnswersMedical Any other value than none: keto is advised against
+// AnswersMedical Asked with a low-carbohydrate diet, which any other value than none makes unwise
 type AnswersMedical string
 
 // AnswersPace Deficit in kcal a day, only for goal lose
@@ -2678,6 +2708,14 @@ type DomainHealth struct {
 	Domain   string `json:"domain"`
 	Known    bool   `json:"known"`
 	Verified bool   `json:"verified"`
+}
+
+// DroppedDiet The diet that the change makes unwise. Everything takes its place
+type DroppedDiet struct {
+	Diet Diet `json:"diet"`
+
+	// Text Why it is unwise
+	Text string `json:"text"`
 }
 
 // Email One plain address (addr-spec), without a display name, quotes or comments
@@ -3545,6 +3583,12 @@ type InviteResultResult string
 // InviteToken Token of the invite's mail
 type InviteToken = string
 
+// KilogramRange What to expect, in kg with one decimal; not past the goal weight
+type KilogramRange struct {
+	HighKg float64 `json:"highKg"`
+	LowKg  float64 `json:"lowKg"`
+}
+
 // Kitchen defines model for Kitchen.
 type Kitchen string
 
@@ -3579,7 +3623,12 @@ type Login struct {
 
 // MacroBounds Limits of custom macros
 type MacroBounds struct {
-	LeastKcal float64 `json:"leastKcal"`
+	// HighProtein g a day, above which protein is high for the goal but allowed
+	HighProtein float64 `json:"highProtein"`
+
+	// LeastCarbohydrate g a day, where low-carbohydrate diets are unwise
+	LeastCarbohydrate *float64 `json:"leastCarbohydrate,omitempty"`
+	LeastKcal         float64  `json:"leastKcal"`
 
 	// LeastProtein g a day
 	LeastProtein float64 `json:"leastProtein"`
@@ -3587,6 +3636,9 @@ type MacroBounds struct {
 	// MostCarbohydrate g a day, with keto
 	MostCarbohydrate *float64 `json:"mostCarbohydrate,omitempty"`
 	MostKcal         float64  `json:"mostKcal"`
+
+	// MostProtein g a day
+	MostProtein float64 `json:"mostProtein"`
 }
 
 // Macros defines model for Macros.
@@ -3828,7 +3880,7 @@ type MenuMeal struct {
 	Slot    MealSlot   `json:"slot"`
 	Taste   *Taste     `json:"taste,omitempty"`
 
-	// Unsuitable The meal no longer suits an eater and stays, because no other recipe fits or it is locked; absent otherwise
+	// Unsuitable The dish does not suit the account or a household member; absent otherwise. A meal of a menu that does not suit any more stays where no other recipe fits or it is locked
 	Unsuitable *UnsuitableMeal `json:"unsuitable,omitempty"`
 }
 
@@ -3953,6 +4005,9 @@ type Onboarding struct {
 
 	// Unfit The funnel does not suit the answers; the general one does
 	Unfit *bool `json:"unfit,omitempty"`
+
+	// Unwise Diets that are not offered for these answers, and why; absent if all are offered
+	Unwise *UnwiseDiets `json:"unwise,omitempty"`
 }
 
 // OnboardingSave defines model for OnboardingSave.
@@ -4422,7 +4477,7 @@ type Recipe struct {
 	Storage  string `json:"storage"`
 	Summary  string `json:"summary"`
 
-	// Unsuitable The meal no longer suits an eater and stays, because no other recipe fits or it is locked; absent otherwise
+	// Unsuitable The dish does not suit the account or a household member; absent otherwise. A meal of a menu that does not suit any more stays where no other recipe fits or it is locked
 	Unsuitable *UnsuitableMeal `json:"unsuitable,omitempty"`
 }
 
@@ -4462,6 +4517,9 @@ type RecipeCard struct {
 	Name      string    `json:"name"`
 	Nutrients Nutrients `json:"nutrients"`
 	Slug      string    `json:"slug"`
+
+	// Unsuitable The dish does not suit the account or a household member; absent otherwise. A meal of a menu that does not suit any more stays where no other recipe fits or it is locked
+	Unsuitable *UnsuitableMeal `json:"unsuitable,omitempty"`
 }
 
 // RecipeCardDiet The strictest suitable diet
@@ -4769,8 +4827,11 @@ type Recommendation struct {
 	// FloorApplied The target was raised to the healthy minimum
 	FloorApplied bool `json:"floorApplied"`
 
-	// Indication An estimate in kg, one decimal, by the brand's method: the formula, or the energy deficit. Only for goal lose with a deficit.
+	// Indication An estimate in kg, one decimal, by the brand's method: the energy deficit, or the specified formula. Only for goal lose with a deficit.
 	Indication *WeightIndication `json:"indication,omitempty"`
+
+	// LeastProtein Minimum of protein for this body and goal, in whole g a day
+	LeastProtein float64 `json:"leastProtein"`
 
 	// MaintenanceKcal Energy that maintains the weight, in kcal a day
 	MaintenanceKcal float64 `json:"maintenanceKcal"`
@@ -4778,7 +4839,10 @@ type Recommendation struct {
 	// Meals Three meals of the first days: breakfast, lunch and dinner of today, or others that suit the answers better
 	Meals []RecipeCard `json:"meals"`
 
-	// ProteinRaised Protein was raised to the minimum that the body needs
+	// MostProtein Maximum of protein for this body and goal, in whole g a day
+	MostProtein float64 `json:"mostProtein"`
+
+	// ProteinRaised Protein was raised to leastProtein
 	ProteinRaised bool `json:"proteinRaised"`
 
 	// RestingKcal Resting energy, in kcal a day
@@ -4934,6 +4998,9 @@ type Settings struct {
 	// Shares Meal times and their shares of the energy, in slot order; absent until answered
 	Shares *[]MealTimeShare `json:"shares,omitempty"`
 	Target *Target          `json:"target,omitempty"`
+
+	// Unwise Diets that are not offered for these answers, and why; absent if all are offered
+	Unwise *UnwiseDiets `json:"unwise,omitempty"`
 }
 
 // SettingsChange defines model for SettingsChange.
@@ -4957,10 +5024,16 @@ type SettingsEffect struct {
 	// Days Changed days
 	Days []SettingsEffectDay `json:"days"`
 
+	// DietDropped The diet that the change makes unwise. Everything takes its place
+	DietDropped *DroppedDiet `json:"dietDropped,omitempty"`
+
 	// From First day with the new target; absent if it stays the same
 	From *openapi_types.Date `json:"from,omitempty"`
 
-	// Missed On how many of the days from then on the menu misses the target, within 5 % of the energy and 10 % of each macronutrient, and the largest miss; absent if there is none
+	// GoalReached The weight came to the goal weight, and the goal is now to eat well; absent otherwise
+	GoalReached *bool `json:"goalReached,omitempty"`
+
+	// Missed On how many of the days from then on the menu misses the target, within 5 % of the energy and 15 % of each macronutrient, and the largest miss; absent if there is none
 	Missed *string `json:"missed,omitempty"`
 
 	// Shortage Why no week can be planned
@@ -4993,8 +5066,11 @@ type SettingsEffectMeal struct {
 	Change SettingsEffectMealChange `json:"change"`
 
 	// Locked The meal is locked; absent otherwise
-	Locked *bool    `json:"locked,omitempty"`
-	Slot   MealSlot `json:"slot"`
+	Locked *bool `json:"locked,omitempty"`
+
+	// Reasons What in the previous dish may harm whom; absent if nothing does
+	Reasons *[]string `json:"reasons,omitempty"`
+	Slot    MealSlot  `json:"slot"`
 }
 
 // SettingsEffectMealChange unsuitable: the meal breaks a rule but stays, because nothing else fits or it is locked
@@ -5064,6 +5140,9 @@ type ShoppingItem struct {
 
 	// Custom A custom item
 	Custom bool `json:"custom"`
+
+	// Forbidden What in it the account or a household member must not have
+	Forbidden *string `json:"forbidden,omitempty"`
 
 	// Grams Weight in g; absent for custom items
 	Grams *float64           `json:"grams,omitempty"`
@@ -5369,10 +5448,13 @@ type UnplacedPaymentEvent struct {
 // UnplacedReason `no-owner`: the object was not made by the product; `no-customer`: the customer was erased or never existed; `mismatch`: the object belongs to another customer; `failed`: an error
 type UnplacedReason string
 
-// UnsuitableMeal The meal no longer suits an eater and stays, because no other recipe fits or it is locked; absent otherwise
+// UnsuitableMeal The dish does not suit the account or a household member; absent otherwise. A meal of a menu that does not suit any more stays where no other recipe fits or it is locked
 type UnsuitableMeal struct {
 	// Own Whether it breaks a rule of the account, and not only of a household member
 	Own bool `json:"own"`
+
+	// Reasons What in the dish may harm whom, such as an allergen with its ingredients; may be empty
+	Reasons []string `json:"reasons"`
 
 	// Why The broken rule
 	Why UnsuitableMealWhy `json:"why"`
@@ -5380,6 +5462,19 @@ type UnsuitableMeal struct {
 
 // UnsuitableMealWhy The broken rule
 type UnsuitableMealWhy string
+
+// UnwiseDiets Diets that are not offered for these answers, and why; absent if all are offered
+type UnwiseDiets struct {
+	Diets []Diet `json:"diets"`
+
+	// Text The reason, and what is offered instead
+	Text  string         `json:"text"`
+	Title string         `json:"title"`
+	Why   UnwiseDietsWhy `json:"why"`
+}
+
+// UnwiseDietsWhy defines model for UnwiseDiets.Why.
+type UnwiseDietsWhy string
 
 // UsableIngredient defines model for UsableIngredient.
 type UsableIngredient struct {
@@ -5419,11 +5514,16 @@ type WeeklyMenu struct {
 	Why []string `json:"why"`
 }
 
-// WeightIndication An estimate in kg, one decimal, by the brand's method: the formula, or the energy deficit. Only for goal lose with a deficit.
+// WeightIndication An estimate in kg, one decimal, by the brand's method: the energy deficit, or the specified formula. Only for goal lose with a deficit.
 type WeightIndication struct {
-	MonthlyKg float64 `json:"monthlyKg"`
-	TotalKg   float64 `json:"totalKg"`
-	WeeklyKg  float64 `json:"weeklyKg"`
+	// Monthly What to expect, in kg with one decimal; not past the goal weight
+	Monthly   KilogramRange `json:"monthly"`
+	MonthlyKg float64       `json:"monthlyKg"`
+	TotalKg   float64       `json:"totalKg"`
+
+	// Weekly What to expect, in kg with one decimal; not past the goal weight
+	Weekly   KilogramRange `json:"weekly"`
+	WeeklyKg float64       `json:"weeklyKg"`
 }
 
 // Whitelabel defines model for Whitelabel.

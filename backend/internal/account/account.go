@@ -96,8 +96,8 @@ func (r Registration) Validate(today time.Time) error {
 	if err := r.Answers.Validate(today); err != nil {
 		return err
 	}
-	if f := funnel.All[funnel.Name(r.Source)]; !r.Answers.Suits(f, today) {
-		return &errs.Error{Kind: errs.Invalid, Code: "unfit", Message: f.Unfit.Text.Message()}
+	if answers := r.Answers.withPresets(funnel.All[funnel.Name(r.Source)]); answers.HasUnwiseDiet() {
+		return errUnfit(answers.Unwise())
 	}
 	return nil
 }

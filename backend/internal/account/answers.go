@@ -1,6 +1,7 @@
 package account
 
 import (
+	"cmp"
 	"encoding/json"
 	"maps"
 	"reflect"
@@ -67,7 +68,7 @@ type Answers struct {
 	EatingNow      string              `json:"eatingNow,omitempty"`             // regular, irregular, snacking or out
 	Sweets         string              `json:"sweets,omitempty"`                // often, daily or rarely
 	Energy         string              `json:"energy,omitempty" health:"true"`  // good, dips or poor
-	Medical        string              `json:"medical,omitempty" health:"true"` // none or the name of a condition
+	Medical        nutrition.Condition `json:"medical,omitempty" health:"true"` // asked with a low-carbohydrate diet
 }
 
 // Merge returns a with the answers of other in place of its own. It drops answers that no longer apply: a goal weight
@@ -155,6 +156,16 @@ func (a Answers) Validate(today time.Time) error {
 	return problems.Err()
 }
 
+// reachedGoalOf reports whether the weight has come to the goal weight of before, with the same goal and goal weight.
+func (a Answers) reachedGoalOf(before Answers) bool {
+	if a.Goal != before.Goal || a.GoalWeightKg == 0 || a.GoalWeightKg != before.GoalWeightKg ||
+		a.WeightKg == before.WeightKg {
+		return false
+	}
+	return a.Goal == nutrition.Lose && a.WeightKg <= a.GoalWeightKg ||
+		a.Goal == nutrition.Gain && a.WeightKg >= a.GoalWeightKg
+}
+
 // ErrTooYoung means that the consumer is under eighteen. Their answers are not stored.
 var ErrTooYoung = errs.New(errs.Invalid, "too-young")
 
@@ -164,8 +175,10 @@ func (a Answers) FirstOpenStep(f funnel.Funnel, today time.Time) int {
 	return f.FirstOpenStep(a.forFunnel(today))
 }
 
-// Complete reports whether every question of the general funnel is answered, so that a target can be computed.
+// Complete reports whether every question of the general funnel is answered that a target depends on. The conditions
+// with which a diet is unwise are not among them: see Answers.checkDiet.
 func (a Answers) Complete(today time.Time) bool {
+	a.Medical = cmp.Or(a.Medical, nutrition.NoCondition)
 	general := funnel.All[funnel.General]
 	return a.FirstOpenStep(general, today) == general.ResultStep()
 }
@@ -176,9 +189,6 @@ func (a Answers) CanComputeEnergy(today time.Time) bool {
 	general := funnel.All[funnel.General]
 	return a.FirstOpenStep(general, today) >= general.StepOf("diet")
 }
-
-// Suits reports whether f is suitable for a consumer with these answers.
-func (a Answers) Suits(f funnel.Funnel, today time.Time) bool { return f.Suits(a.forFunnel(today)) }
 
 // FeaturedIngredients returns the slugs of the ingredients whose dishes f shows first for these answers.
 func (a Answers) FeaturedIngredients(f funnel.Funnel, today time.Time) []string {
@@ -242,7 +252,8 @@ func (a Answers) forFunnel(today time.Time) funnel.Answers {
 func (a Answers) Person(today time.Time) nutrition.Person {
 	p := nutrition.Person{
 		Body:         nutrition.Body{Sex: a.Sex, HeightCm: a.HeightCm, WeightKg: a.WeightKg},
-		GoalWeightKg: a.GoalWeightKg, Goal: a.Goal, Situation: a.Situation, Activity: a.Activity, Pace: a.Pace,
+		GoalWeightKg: a.GoalWeightKg, Goal: a.Goal, Situation: a.Situation, Condition: a.Medical,
+		Activity: a.Activity, Pace: a.Pace,
 		Style: nutrition.Balanced, Protein: nutrition.OmnivoreProtein,
 	}
 	switch a.Diet {

@@ -61,8 +61,11 @@ var (
 // age returns the lowest possible age in years, since only the year of birth is known.
 func (m Member) age(today time.Time) int { return today.Year() - m.BirthYear - 1 }
 
+// UnderAge reports whether the member may be younger than some years on a day.
+func (m Member) UnderAge(years int, day time.Time) bool { return m.age(day) < years }
+
 // Child reports whether the member may be under eighteen. The nutrition equations are for adults.
-func (m Member) Child(today time.Time) bool { return m.age(today) < 18 }
+func (m Member) Child(today time.Time) bool { return m.UnderAge(18, today) }
 
 // Energy returns the target in kcal a day, or 0 for a member who eats by portion. See nutrition.Recommend for when it
 // does not go below the energy need.

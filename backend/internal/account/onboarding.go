@@ -20,7 +20,8 @@ import (
 
 // OnboardingUpdate is what one or more steps of a funnel save.
 type OnboardingUpdate struct {
-	Name            string // empty to keep the current name
+	Funnel          funnel.Name // whose questions are answered; empty for the account's own
+	Name            string      // empty to keep the current name
 	Answers         Answers
 	HealthConsent   bool // consents to the use of answers about health
 	SubmitCalories  bool // completes the funnel and opens the dashboard
@@ -91,10 +92,18 @@ func saveOnboarding(
 	if err := acct.Answers.Validate(today); err != nil {
 		return acct, err
 	}
+	own := funnel.All[cmp.Or(u.Funnel, acct.Funnel())]
+	if u.Answers.Diet != "" && acct.Answers.HasUnwiseDiet() && !own.PresetsDiet() {
+		return Account{}, errUnfit(acct.Answers.Unwise())
+	}
+	acct.Answers.reopenDiet(own)
 	acct.Answers.dropDisallowedPace(today)
 	action := audit.AnswersSaved
 	if u.SubmitCalories && !acct.CaloriesSubmitted() {
-		if !acct.Answers.Complete(today) {
+		switch {
+		case acct.Answers.HasUnwiseDiet():
+			return Account{}, errUnfit(acct.Answers.Unwise())
+		case !acct.Answers.allAnswered(today):
 			return Account{}, ErrQuestionsOpen
 		}
 		acct.CaloriesSubmittedAt = &now
@@ -106,10 +115,10 @@ func saveOnboarding(
 	return acct, audit.Record(ctx, tx, action, id, now, nil)
 }
 
-// SubmitCalories completes the funnel of an account that paid. It does nothing when the funnel is complete or has open
-// questions.
+// SubmitCalories completes the funnel of an account that paid. It does nothing when the funnel is complete, has open
+// questions, or does not suit the consumer.
 func SubmitCalories(ctx context.Context, tx postgres.Tx, acct Account, now, today time.Time) error {
-	if acct.CaloriesSubmitted() || !acct.Answers.Complete(today) {
+	if acct.CaloriesSubmitted() || !acct.Answers.allAnswered(today) || acct.Answers.HasUnwiseDiet() {
 		return nil
 	}
 	acct.CaloriesSubmittedAt = &now
@@ -171,13 +180,15 @@ func (a Account) Funnel() funnel.Name { return funnel.Name(a.RegistrationSource)
 // FromAnswers returns the unsaved account that the answers would make. Errors: ErrHealthConsent, ErrTooYoung, those of
 // Answers.Validate.
 func FromAnswers(source string, answers Answers, health bool, today time.Time) (Account, error) {
-	acct := Account{RegistrationSource: source, Answers: answers.withPresets(funnel.All[funnel.Name(source)])}
+	own := funnel.All[funnel.Name(source)]
+	acct := Account{RegistrationSource: source, Answers: answers.withPresets(own)}
 	if !health && answers.AboutHealth() {
 		return Account{}, ErrHealthConsent
 	}
 	if err := acct.Answers.Validate(today); err != nil {
 		return Account{}, err
 	}
+	acct.Answers.reopenDiet(own)
 	acct.Answers.dropDisallowedPace(today)
 	return acct, nil
 }
@@ -196,20 +207,20 @@ func (a Account) Fraction() float64 {
 	return float64(uint16(a.ID[14])<<8|uint16(a.ID[15])) / (1 << 16)
 }
 
-// WeightIndication returns how much weight the consumer may lose by eating as recommended: derived from the deficit
-// when fromDeficit is set, and otherwise the fixed one of the specification. It reports false when the goal is not to
-// lose weight or there is no deficit.
+// WeightIndication returns how much weight the consumer may lose by eating as recommended: derived from the deficit, or
+// with specified that of the product's specification. It reports false when the goal is not to lose weight or there is
+// no deficit.
 func (a Account) WeightIndication(
 	recommended nutrition.Recommendation,
-	fromDeficit bool,
+	specified bool,
 	today time.Time,
 ) (nutrition.Indication, bool) {
 	switch {
 	case a.Answers.Goal != nutrition.Lose || recommended.Deficit <= 0:
 		return nutrition.Indication{}, false
-	case fromDeficit:
-		return nutrition.ProjectedIndication(recommended, a.Answers.Person(today)), true
+	case specified:
+		return nutrition.SpecifiedIndication(a.Fraction()), true
 	default:
-		return nutrition.DefaultIndication(a.Fraction()), true
+		return nutrition.EvidenceIndication(recommended, a.Answers.Person(today)), true
 	}
 }

@@ -14,7 +14,6 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/audit"
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
-	"github.com/lepelblad/lepelblad/backend/internal/funnel"
 	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/nutrition"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
@@ -134,12 +133,19 @@ func (a Account) withChange(change Change, now, today time.Time) (Account, error
 			return Account{}, err
 		}
 	}
+	if a.Answers.reachedGoalOf(before.Answers) {
+		a.Answers.Goal, a.Answers.GoalWeightKg, a.Answers.Pace = nutrition.Healthier, 0, 0
+	}
 	if err := a.Answers.Validate(today); err != nil {
 		return Account{}, err
 	}
-	if keto := funnel.All[funnel.Keto]; a.Answers.Diet == Keto && before.Answers.Diet != Keto &&
-		!a.Answers.Suits(keto, today) {
-		return Account{}, &errs.Error{Kind: errs.Invalid, Code: "unfit", Message: keto.Unfit.Text.Message()}
+	if change.Answers.Diet != "" {
+		if err := a.Answers.checkDiet(before.Answers); err != nil {
+			return Account{}, err
+		}
+	}
+	if a.Answers.HasUnwiseDiet() {
+		a.Answers.Diet = Everything
 	}
 	a.Answers.clampPace(today)
 	if !validShares(a.Settings.Shares, a.Answers.MealTimes) {
@@ -225,6 +231,16 @@ func SetMacros(macros nutrition.Macros, today time.Time) func(*Account) error {
 				problems.Add(
 					"protein",
 					locale.T("account.problem.proteinBelowLeast").With("Least", round(bounds.MinProtein)),
+				)
+			case nutrition.BoundMaxProtein:
+				problems.Add(
+					"protein",
+					locale.T("account.problem.proteinAboveMost").With("Most", round(bounds.MaxProtein)),
+				)
+			case nutrition.BoundMinCarbohydrate:
+				problems.Add(
+					"carbohydrate",
+					locale.T("account.problem.carbohydrateBelowLeast").With("Least", round(bounds.MinCarbohydrate)),
 				)
 			case nutrition.BoundMaxCarbohydrate:
 				problems.Add(

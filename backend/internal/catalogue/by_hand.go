@@ -85,7 +85,7 @@ func UpdateIngredient(
 			return err
 		}
 		row := rowOfIngredient(i)
-		row.OwnerID, row.ByHand = tx.Tenant(), old.ByHand
+		row.OwnerID, row.ByHand, row.Risks = tx.Tenant(), old.ByHand, old.Risks // the console sets no risks
 		if _, err := writeIngredient(ctx, tx, row, old); err != nil {
 			return err
 		}

@@ -115,5 +115,7 @@ func checkIngredient(i *Ingredient) []Problem {
 			)
 		}
 	}
-	return slices.Concat(problems, checkBounds(i), checkFatClass(i), checkSecond(i), checkAllergens(i))
+	return slices.Concat(
+		problems, checkBounds(i), checkFatClass(i), checkSecond(i), checkAllergens(i), checkRisks(i),
+	)
 }

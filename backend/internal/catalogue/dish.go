@@ -26,6 +26,7 @@ type Derived struct {
 	Nutrients nutrition.Nutrients // of one serving
 	Diet      Diet                // the strictest that the dish suits
 	Allergens []AllergenFinding   // see [Dish.Allergens]
+	Risks     []RiskFinding       // see [Dish.Risks]
 	Keto      bool                // see [Dish.IsKeto]
 	Lactose   bool                // contains lactose
 }
@@ -37,6 +38,7 @@ func (d Dish) Derive() Derived {
 		Nutrients: d.Nutrients(),
 		Diet:      diet,
 		Allergens: d.Allergens(),
+		Risks:     d.Risks(),
 		Keto:      d.IsKeto(),
 		Lactose:   len(d.Lactose()) > 0,
 	}

@@ -39,6 +39,7 @@ type Ingredient struct {
 	Allergens Allergens
 	Lactose   bool // not free of lactose
 	Diet      Diet // the strictest diet that it suits
+	Risks     []Risk
 
 	Source     Source
 	Adjusted   map[Nutrient]string // nutrients that deviate from the source, with the reason

@@ -29,12 +29,15 @@ func (r *reader) ingredient(node ast.Node) *Ingredient {
 				r.Reportf(yamlfile.Line(n), "hue %d is not between 0 and 359", i.Hue)
 			}
 		},
-		"per100g":    func(n ast.Node) { i.Composition = r.composition(n) },
-		"density":    func(n ast.Node) { i.Density = r.Positive(n) },
-		"units":      func(n ast.Node) { i.UnitGrams = r.unitGrams(n) },
-		"packs":      func(n ast.Node) { i.PackGrams = r.packs(n) },
-		"allergens":  func(n ast.Node) { i.Allergens = r.allergens(n) },
-		"lactose":    func(n ast.Node) { i.Lactose = r.Boolean(n) },
+		"per100g":   func(n ast.Node) { i.Composition = r.composition(n) },
+		"density":   func(n ast.Node) { i.Density = r.Positive(n) },
+		"units":     func(n ast.Node) { i.UnitGrams = r.unitGrams(n) },
+		"packs":     func(n ast.Node) { i.PackGrams = r.packs(n) },
+		"allergens": func(n ast.Node) { i.Allergens = r.allergens(n) },
+		"lactose":   func(n ast.Node) { i.Lactose = r.Boolean(n) },
+		"risks": func(n ast.Node) {
+			r.List(n, func(n ast.Node) { i.Risks = append(i.Risks, yamlfile.OneOf(&r.Reader, n, AllRisks)) })
+		},
 		"diet":       func(n ast.Node) { i.Diet = yamlfile.OneOf(&r.Reader, n, Diets) },
 		"source":     func(n ast.Node) { i.Source = r.source(n) },
 		"adjusted":   func(n ast.Node) { i.Adjusted = r.reasons(n) },

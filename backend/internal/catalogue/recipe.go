@@ -37,6 +37,7 @@ type Line struct {
 	Quantity   float64
 	Unit       Unit
 	Note       Text // preparation or choice; may be empty
+	Heated     bool // heated through, so that nothing of it is raw; see [Dish.Risks]
 	Optional   bool // need not be bought, but counts in nutrition, diet and allergens
 }
 

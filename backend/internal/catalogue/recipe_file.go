@@ -59,6 +59,7 @@ func (r *reader) recipeLine(node ast.Node) Line {
 		"quantity":   func(n ast.Node) { line.Quantity = r.Positive(n) },
 		"unit":       func(n ast.Node) { line.Unit = yamlfile.OneOf(&r.Reader, n, Units) },
 		"note":       func(n ast.Node) { line.Note = r.texts(n) },
+		"heated":     func(n ast.Node) { line.Heated = r.Boolean(n) },
 		"optional":   func(n ast.Node) { line.Optional = r.Boolean(n) },
 	}, "ingredient", "quantity", "unit")
 	return line

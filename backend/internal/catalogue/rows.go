@@ -2,6 +2,7 @@ package catalogue
 
 import (
 	"github.com/google/uuid"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 )
 
 // The types of rows have a field for each column. Their JSON names are the names of the columns.
@@ -33,6 +34,7 @@ type ingredientRow struct {
 	AllergensUnknown bool                `json:"allergens_unknown"`
 	Lactose          bool                `json:"lactose"`
 	Diet             Diet                `json:"diet"`
+	Risks            []Risk              `json:"risks"`
 	SourceTable      Table               `json:"source_table"`
 	SourceCode       string              `json:"source_code"`
 	SourceName       string              `json:"source_name"`
@@ -52,7 +54,7 @@ type ingredientRow struct {
 
 const ingredientColumns = `slug, name, plural, synonyms, food_group, aisle, picture, hue,
 	kcal, protein, fat, saturated, carbohydrate, sugars, fibre, salt, density, unit_grams, pack_grams,
-	allergens, may_contain, allergens_unknown, lactose, diet, source_table, source_code, source_name, source_how,
+	allergens, may_contain, allergens_unknown, lactose, diet, risks, source_table, source_code, source_name, source_how,
 	adjusted, energy_note, certainty,
 	words, lemmas, weights, by_hand, sources`
 
@@ -100,6 +102,7 @@ func rowOfIngredient(i *Ingredient) ingredientRow {
 		AllergensUnknown: i.Allergens.Unknown,
 		Lactose:          i.Lactose,
 		Diet:             i.Diet,
+		Risks:            notNil(i.Risks),
 		SourceTable:      i.Source.Table,
 		SourceCode:       i.Source.Code,
 		SourceName:       i.Source.Name,
@@ -180,6 +183,7 @@ func (r ingredientRow) ingredient() *Ingredient {
 		Allergens:   Allergens{Contains: r.Allergens, MayContain: r.MayContain, Unknown: r.AllergensUnknown},
 		Lactose:     r.Lactose,
 		Diet:        r.Diet,
+		Risks:       withRisksOfName(r.Risks, r.Name[locale.Dutch]),
 		Source:      Source{Table: r.SourceTable, Code: r.SourceCode, Name: r.SourceName, How: r.SourceHow},
 		Adjusted:    r.Adjusted,
 		EnergyNote:  r.EnergyNote,
@@ -225,10 +229,12 @@ type lineRow struct {
 	Quantity          float64   `json:"quantity"`
 	Unit              Unit      `json:"unit"`
 	Note              Text      `json:"note"`
+	Heated            bool      `json:"heated"`
 	Optional          bool      `json:"optional"`
 }
 
-const lineColumns = `owner_id, recipe_id, position, ingredient_owner_id, ingredient_id, quantity, unit, note, optional`
+const lineColumns = `owner_id, recipe_id, position, ingredient_owner_id, ingredient_id, quantity, unit, note,
+	heated, optional`
 
 type stepRow struct {
 	OwnerID  uuid.UUID `json:"owner_id"`
@@ -276,6 +282,7 @@ func rowsOfRecipe(r *Recipe, owner uuid.UUID, keys map[string]key) recipeRows {
 			Quantity:          line.Quantity,
 			Unit:              line.Unit,
 			Note:              line.Note.Compact(),
+			Heated:            line.Heated,
 			Optional:          line.Optional,
 		})
 	}
@@ -330,6 +337,7 @@ func (r lineRow) line(ingredient string) Line {
 		Quantity:   r.Quantity,
 		Unit:       r.Unit,
 		Note:       fileText(r.Note),
+		Heated:     r.Heated,
 		Optional:   r.Optional,
 	}
 }

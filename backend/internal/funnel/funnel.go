@@ -33,8 +33,6 @@ type Funnel struct {
 	Steps [][]string `yaml:"steps"`
 	// Presets are answers that the funnel sets without asking.
 	Presets Answers `yaml:"sets"`
-	// Unfit describes whom the funnel does not suit; nil when it suits everyone.
-	Unfit *Unfit `yaml:"unfit"`
 	// Habits are the habits of the plan that follows the funnel, one a week. Most funnels have none.
 	Habits []Habit `yaml:"habits"`
 
@@ -63,13 +61,6 @@ type Field struct {
 	When  Condition `yaml:"when"`
 	Unit  string    `yaml:"unit"`
 	Label TextKey   `yaml:"label"`
-}
-
-// Unfit is advice against a funnel.
-type Unfit struct {
-	When  Condition `yaml:"when"` // one of its keys is enough
-	Title TextKey   `yaml:"title"`
-	Text  TextKey   `yaml:"text"`
 }
 
 // Choice is a value of an answer that can be chosen.
@@ -148,18 +139,8 @@ func (f Funnel) FirstOpenStep(answers Answers) int {
 	return f.ResultStep()
 }
 
-// Suits reports whether the funnel suits these answers.
-func (f Funnel) Suits(answers Answers) bool {
-	if f.Unfit == nil {
-		return true
-	}
-	for key, values := range f.Unfit.When {
-		if (Condition{key: values}).holds(answers) {
-			return false
-		}
-	}
-	return true
-}
+// PresetsDiet reports whether the funnel is about one diet, which it does not ask.
+func (f Funnel) PresetsDiet() bool { return f.Presets["diet"] != nil }
 
 // FeaturedIngredients returns the slugs of the ingredients whose dishes the result shows first for these answers.
 func (f Funnel) FeaturedIngredients(answers Answers) []string {

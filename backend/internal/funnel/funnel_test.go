@@ -133,29 +133,6 @@ func TestFirstOpenStep_IsTheFirstStepWithAnOpenQuestion(t *testing.T) {
 	}
 }
 
-func TestSuits_AdvisesAgainstKetoForSomeAnswers(t *testing.T) {
-	cases := []struct {
-		name  string
-		given Answers
-		want  bool
-	}{
-		{"nothing is known yet", Answers{}, true},
-		{"nothing is against it", Answers{"situation": "none", "medical": "none"}, true},
-		{"pregnant", Answers{"situation": "pregnant", "medical": "none"}, false},
-		{"a kidney disease", Answers{"medical": "kidneyDisease"}, false},
-	}
-	for _, c := range cases {
-		t.Run(c.name, func(t *testing.T) {
-			if got := All["keto"].Suits(c.given); got != c.want {
-				t.Errorf("got %v", got)
-			}
-			if !All[General].Suits(c.given) {
-				t.Error("Suits of the general funnel is false, want true")
-			}
-		})
-	}
-}
-
 func TestFeaturedIngredients_FollowFromChoices(t *testing.T) {
 	keto := All["keto"]
 	if got := keto.FeaturedIngredients(Answers{"goal": "lose", "sweets": "daily"}); !slices.Contains(

@@ -124,9 +124,6 @@ func textKeys() map[TextKey]bool {
 		}
 	}
 	for _, f := range All {
-		if f.Unfit != nil {
-			add(f.Unfit.Title, f.Unfit.Text)
-		}
 		for _, habit := range f.Habits {
 			add(habit.Title, habit.Text)
 		}

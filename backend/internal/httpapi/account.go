@@ -322,8 +322,10 @@ func (h handlers) onboardingOf(
 	acct account.Account,
 	name funnel.Name,
 ) (api.OnboardingAnswerJSONResponse, error) {
-	answer := h.progressOf(acct, name)
-	answer.Data.Answers = answersOf(requestContextOf(ctx).visibleAnswers(acct))
+	answer := h.progressOf(acct, name, requestContextOf(ctx).language)
+	visible := requestContextOf(ctx).visibleAnswers(acct)
+	answer.Data.Answers = answersOf(visible)
+	answer.Data.Unwise = unwiseDietsOf(visible, requestContextOf(ctx).language)
 	if answer.Data.Step == funnel.All[name].ResultStep() {
 		result, err := h.resultOf(ctx, acct, h.today())
 		if err != nil {
@@ -335,7 +337,11 @@ func (h handlers) onboardingOf(
 }
 
 // progressOf returns the progress of acct in a funnel. acct need not be stored.
-func (h handlers) progressOf(acct account.Account, name funnel.Name) api.OnboardingAnswerJSONResponse {
+func (h handlers) progressOf(
+	acct account.Account,
+	name funnel.Name,
+	lang locale.Language,
+) api.OnboardingAnswerJSONResponse {
 	today, f := h.today(), funnel.All[name]
 	paces := []int{}
 	for _, pace := range acct.Answers.Paces(today) {
@@ -343,12 +349,31 @@ func (h handlers) progressOf(acct account.Account, name funnel.Name) api.Onboard
 	}
 	return api.OnboardingAnswerJSONResponse{Data: api.Onboarding{
 		Step:              acct.Answers.FirstOpenStep(f, today),
-		Unfit:             new(!acct.Answers.Suits(f, today)),
+		Unfit:             new(!acct.Answers.Suits(f)),
+		Unwise:            unwiseDietsOf(acct.Answers, lang),
 		Answers:           answersOf(acct.Answers),
 		Paces:             &paces,
 		Health:            acct.HealthConsentedAt != nil,
 		CaloriesSubmitted: acct.CaloriesSubmitted(),
 	}}
+}
+
+// unwiseDietsOf returns the diets that are not offered for these answers, and why; nil where all are.
+func unwiseDietsOf(answers account.Answers, lang locale.Language) *api.UnwiseDiets {
+	why := answers.Unwise()
+	if why == "" {
+		return nil
+	}
+	unwise := api.UnwiseDiets{
+		Why:   api.UnwiseDietsWhy(why),
+		Diets: []api.Diet{},
+		Title: account.UnwiseTitle().In(lang),
+		Text:  account.UnwiseText(why).In(lang),
+	}
+	for _, diet := range account.LowCarbohydrateDiets {
+		unwise.Diets = append(unwise.Diets, api.Diet(diet))
+	}
+	return &unwise
 }
 
 func (h handlers) CheckAnswers(
@@ -367,7 +392,7 @@ func (h handlers) CheckAnswers(
 	if err != nil {
 		return nil, prefixAnswerFields(err)
 	}
-	progress := h.progressOf(checked, checked.Funnel())
+	progress := h.progressOf(checked, checked.Funnel(), requestContextOf(ctx).language)
 	progress.Data.Health = deref(body.Health)
 	return api.CheckAnswers200JSONResponse{OnboardingAnswerJSONResponse: progress}, nil
 }

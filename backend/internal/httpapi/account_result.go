@@ -32,13 +32,15 @@ func (h handlers) resultOf(ctx context.Context, acct account.Account, today time
 		FloorApplied:    recommended.FloorApplied,
 		DeficitWithheld: api.RecommendationDeficitWithheldNone,
 		ProteinRaised:   recommended.ProteinRaised,
+		LeastProtein:    math.Ceil(recommended.MinProtein),
+		MostProtein:     math.Floor(recommended.MaxProtein),
 		Meals:           []api.RecipeCard{},
 	}
 	if recommended.DeficitWithheld != "" {
 		result.DeficitWithheld = api.RecommendationDeficitWithheld(recommended.DeficitWithheld)
 	}
-	byEvidence := rc.tenant.WeightIndication == tenancy.IndicationEvidence
-	if indication, ok := acct.WeightIndication(recommended, byEvidence, today); ok {
+	specified := rc.tenant.WeightIndication == tenancy.IndicationSpecified
+	if indication, ok := acct.WeightIndication(recommended, specified, today); ok {
 		result.Indication = indicationOf(indication)
 	}
 	preview, err := h.Menus.Preview(ctx, rc.scope, acct)
@@ -71,7 +73,13 @@ func indicationOf(indication nutrition.Indication) *api.WeightIndication {
 		TotalKg:   roundToTenth(indication.TotalKg),
 		MonthlyKg: roundToTenth(indication.MonthlyKg),
 		WeeklyKg:  roundToTenth(indication.WeeklyKg),
+		Monthly:   kilosOf(indication.Monthly),
+		Weekly:    kilosOf(indication.Weekly),
 	}
+}
+
+func kilosOf(r nutrition.Range) api.KilogramRange {
+	return api.KilogramRange{LowKg: roundToTenth(r.Low), HighKg: roundToTenth(r.High)}
 }
 
 // glanceDayOf returns the names and the energy of a day's meals, without recipes.

@@ -163,8 +163,8 @@ func TestResult_ListsBreadReplacementsFirst(t *testing.T) {
 
 func TestResult_BrandChoosesWeightIndication(t *testing.T) {
 	for way, c := range map[string]struct{ least, most float64 }{
-		"formula":  {5.1, 5.9},
-		"evidence": {2, 2}, // of 500 kcal a day
+		"specified": {5.1, 5.9},
+		"evidence":  {2, 2}, // of 500 kcal a day
 	} {
 		t.Run(way, func(t *testing.T) {
 			srv := newServerWith(t, func(s *apptest.Server) {

@@ -114,7 +114,10 @@ func (h handlers) GetRecipe(
 	if planned {
 		recipe.Pan = panOf(acct, week, meal, entry, h.today())
 		recipe.Feeds, recipe.LeftoverOf = feedsOf(week, meal), leftoverOf(week, meal)
-		recipe.Unsuitable = unsuitableOf(meal)
+		recipe.Unsuitable = unsuitableOf(meal.Breach, acct, entry, week.Week.Date(meal.Day), rc.language)
+	} else {
+		breach := h.Menus.BreachOf(snapshot, acct, entry, h.today())
+		recipe.Unsuitable = unsuitableOf(breach, acct, entry, h.today(), rc.language)
 	}
 	feedbacks, err := feedback.Of(ctx, rc.scope, rc.accountID)
 	if err != nil {

@@ -25,6 +25,10 @@ func (h handlers) ListFavorites(
 	if err != nil {
 		return nil, err
 	}
+	acct, err := rc.findAccount(ctx)
+	if err != nil {
+		return nil, err
+	}
 	// Favourites are shown whether or not they suit the account's present answers.
 	entries := h.indexes.Get(snapshot).Recipes(search.Query{
 		Text:       deref(p.Text),
@@ -55,6 +59,8 @@ func (h handlers) ListFavorites(
 	for _, entry := range entries[from:min(from+perPage, len(entries))] {
 		card := cardOf(entry, snapshot, 1, rc.language)
 		card.Favorite = new(true)
+		breach := h.Menus.BreachOf(snapshot, acct, entry, h.today())
+		card.Unsuitable = unsuitableOf(breach, acct, entry, h.today(), rc.language)
 		answer.Data = append(answer.Data, api.Favorite{Recipe: card, AddedAt: favorites[entry.ID]})
 	}
 	return answer, nil

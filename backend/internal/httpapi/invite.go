@@ -128,6 +128,7 @@ func (h handlers) SaveInviteOnboarding(
 	if err != nil {
 		return nil, err
 	}
+	save.Funnel = funnel.Invite
 	answer, err := h.saveInvite(ctx, invite.Step{
 		OnboardingUpdate: save,
 		Invite:           auth.Token(deref(body.Invite)),

@@ -124,9 +124,15 @@ func (h handlers) ListMealAlternatives(
 	return answer, nil
 }
 
-// plainDayOf returns a day of a menu without reasons and household. wished is the cooking time that the account prefers
-// on weekdays, in minutes.
-func plainDayOf(week menu.Menu, snapshot *catalogue.Snapshot, day, wished int, lang locale.Language) api.MenuDay {
+// plainDayOf returns a day of a menu without its reasons and household.
+func plainDayOf(
+	acct account.Account,
+	week menu.Menu,
+	snapshot *catalogue.Snapshot,
+	day int,
+	lang locale.Language,
+) api.MenuDay {
+	wished := acct.Answers.CookingMinutes
 	answer := api.MenuDay{
 		Date:   dateOf(week.Week.Date(day)),
 		Meals:  []api.MenuMeal{},
@@ -139,7 +145,7 @@ func plainDayOf(week menu.Menu, snapshot *catalogue.Snapshot, day, wished int, l
 		}
 		answer.Meals = append(answer.Meals, api.MenuMeal{
 			Slot: api.MealSlot(meal.Slot), Recipe: cardOf(entry, snapshot, meal.Portion, lang), Portion: meal.Portion,
-			Unsuitable: unsuitableOf(meal), Locked: optional(meal.Locked),
+			Unsuitable: unsuitableOf(meal.Breach, acct, entry, week.Week.Date(meal.Day), lang), Locked: optional(meal.Locked),
 		})
 	}
 	if over := week.MinutesOver(snapshot, day, wished); over > 0 {

@@ -185,7 +185,7 @@ func menuDayOf(
 	acct account.Account,
 	lang locale.Language,
 ) api.MenuDay {
-	answer := plainDayOf(week, snapshot, day, acct.Answers.CookingMinutes, lang)
+	answer := plainDayOf(acct, week, snapshot, day, lang)
 	why := dayReasons(week, snapshot, day, answer, lang)
 	answer.Why = &why
 	return withHousehold(answer, week, acct)

@@ -16,7 +16,7 @@ func TestMenuMissed_UnreachableMacrosAreReported(t *testing.T) {
 	b.getWeek("")
 	b.getWeek("?week=2026-W48")
 	for _, input := range []map[string]any{
-		{"protein": 300, "fat": 90, "carbohydrate": 20},
+		{"protein": 190, "fat": 150, "carbohydrate": 5},
 		{"protein": 130, "fat": 60, "carbohydrate": 200},
 	} {
 		var preview api.SettingsChange

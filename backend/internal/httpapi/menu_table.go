@@ -38,14 +38,6 @@ func withHousehold(day api.MenuDay, week menu.Menu, acct account.Account) api.Me
 	return day
 }
 
-// unsuitableOf says why a meal no longer suits the account. It returns nil if it does.
-func unsuitableOf(meal menu.Meal) *api.UnsuitableMeal {
-	if !meal.Unsuitable() {
-		return nil
-	}
-	return &api.UnsuitableMeal{Own: meal.Breach.Own, Why: api.UnsuitableMealWhy(meal.Breach.Rule)}
-}
-
 // feedsOf returns where the leftover of a dinner is eaten. It returns nil if there is none.
 func feedsOf(week menu.Menu, meal menu.Meal) *api.MealPlace {
 	leftover, ok := week.Leftover(meal)

@@ -120,6 +120,7 @@ func (h handlers) SavePurchaseOnboarding(
 	if err != nil {
 		return nil, err
 	}
+	save.Funnel = funnel.Purchase
 	answer, err := h.savePurchase(
 		ctx,
 		purchase.Step{OnboardingUpdate: save, Code: deref(body.Code), SubmitDetails: deref(body.SubmitDetails)},

@@ -87,6 +87,8 @@ func (h handlers) SearchRecipes(
 	for _, entry := range result.Recipes[from:min(from+perPage, len(result.Recipes))] {
 		card := cardOf(entry, snapshot, 1, rc.language)
 		card.Favorite = new(favorites.Has(entry.ID))
+		breach := h.Menus.BreachOf(snapshot, acct, entry, h.today())
+		card.Unsuitable = unsuitableOf(breach, acct, entry, h.today(), rc.language)
 		answer.Data = append(answer.Data, card)
 	}
 	addSuggestions(&answer, result, snapshot, rc.language)

@@ -312,6 +312,7 @@ func (h handlers) settingsOf(ctx context.Context, acct account.Account) (api.Set
 		Answers:           answersOf(requestContextOf(ctx).visibleAnswers(acct)),
 		Health:            acct.HealthConsentedAt != nil,
 		Paces:             []int{},
+		Unwise:            unwiseDietsOf(requestContextOf(ctx).visibleAnswers(acct), requestContextOf(ctx).language),
 		CaloriesSubmitted: acct.CaloriesSubmitted(),
 		CustomShares:      acct.Settings.Shares != nil,
 		Portion:           acct.DefaultPortion(),
@@ -352,10 +353,13 @@ func macrosOf(acct account.Account, recommended nutrition.Target, bounds nutriti
 	macros := api.Macros{
 		Target: targetOf(recommended), Recommended: targetOf(recommended),
 		Bounds: api.MacroBounds{
-			LeastKcal:        bounds.MinKCal,
-			MostKcal:         bounds.MaxKCal,
-			LeastProtein:     bounds.MinProtein,
-			MostCarbohydrate: optional(bounds.MaxCarbohydrate),
+			LeastKcal:         bounds.MinKCal,
+			MostKcal:          bounds.MaxKCal,
+			LeastProtein:      bounds.MinProtein,
+			MostProtein:       bounds.MaxProtein,
+			HighProtein:       bounds.HighProtein,
+			LeastCarbohydrate: optional(bounds.MinCarbohydrate),
+			MostCarbohydrate:  optional(bounds.MaxCarbohydrate),
 		},
 	}
 	if own := acct.Settings.Macros; own != nil {

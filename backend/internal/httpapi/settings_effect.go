@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/lepelblad/lepelblad/backend/api"
+	"github.com/lepelblad/lepelblad/backend/internal/account"
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/menu"
@@ -15,6 +16,13 @@ func (h handlers) settingsEffectOf(ctx context.Context, change menu.SettingsChan
 	acct, changes, snapshot := change.Account, change.Menus, change.Catalogue
 	lang := requestContextOf(ctx).language
 	effect := api.SettingsEffect{Days: []api.SettingsEffectDay{}, CustomDropped: optional(change.DroppedOwnMacros)}
+	effect.GoalReached = optional(change.GoalReached)
+	if change.DroppedDiet != "" {
+		effect.DietDropped = &api.DroppedDiet{
+			Diet: api.Diet(change.DroppedDiet),
+			Text: account.UnwiseText(acct.Answers.Unwise()).In(lang),
+		}
+	}
 	if changes.After != (menu.Aim{}) {
 		before, after := targetOf(changes.Before.Target), targetOf(changes.After.Target)
 		effect.Before, effect.After = &before, &after
@@ -24,12 +32,12 @@ func (h handlers) settingsEffectOf(ctx context.Context, change menu.SettingsChan
 		effect.From = &from
 	}
 	for _, day := range changes.Days {
-		effectDay := api.SettingsEffectDay{Date: dateOf(day.Date), Meals: mealChangesOf(day, snapshot, lang)}
+		effectDay := api.SettingsEffectDay{Date: dateOf(day.Date), Meals: mealChangesOf(acct, day, snapshot, lang)}
 		if acct.HasAccess(h.Now()) || day.Date.Equal(h.today()) {
 			effectDay.KcalBefore, effectDay.Kcal = energyOf(day.Before, snapshot), energyOf(day.After, snapshot)
 		} else {
 			for at := range effectDay.Meals {
-				effectDay.Meals[at].Before, effectDay.Meals[at].After = nil, nil
+				effectDay.Meals[at].Before, effectDay.Meals[at].After, effectDay.Meals[at].Reasons = nil, nil, nil
 			}
 		}
 		effect.Days = append(effect.Days, effectDay)
@@ -52,7 +60,12 @@ func (h handlers) settingsEffectOf(ctx context.Context, change menu.SettingsChan
 }
 
 // mealChangesOf returns the meals of a day that change, in the order of their slots.
-func mealChangesOf(day menu.DayChange, snapshot *catalogue.Snapshot, lang locale.Language) []api.SettingsEffectMeal {
+func mealChangesOf(
+	acct account.Account,
+	day menu.DayChange,
+	snapshot *catalogue.Snapshot,
+	lang locale.Language,
+) []api.SettingsEffectMeal {
 	changes := []api.SettingsEffectMeal{}
 	for _, difference := range day.Differences() {
 		change := api.SettingsEffectMeal{
@@ -60,10 +73,16 @@ func mealChangesOf(day menu.DayChange, snapshot *catalogue.Snapshot, lang locale
 			Change: api.SettingsEffectMealChange(difference.Kind),
 		}
 		if before := difference.Before; before != nil {
-			change.Before = plannedDishOf(*before, snapshot, lang)
+			change.Before, change.Locked = plannedDishOf(*before, snapshot, lang), optional(before.Locked)
+			entry, ok := snapshot.ByID(before.RecipeID)
+			if ok && (difference.After == nil || difference.After.RecipeID != before.RecipeID) {
+				if reasons := reasonsOf(acct, entry, day.Date, lang); len(reasons) > 0 {
+					change.Reasons = &reasons
+				}
+			}
 		}
 		if after := difference.After; after != nil {
-			change.After, change.Locked = plannedDishOf(*after, snapshot, lang), optional(after.Locked)
+			change.After = plannedDishOf(*after, snapshot, lang)
 		}
 		changes = append(changes, change)
 	}

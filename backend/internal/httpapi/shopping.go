@@ -8,8 +8,11 @@ import (
 	openapi_types "github.com/oapi-codegen/runtime/types"
 
 	"github.com/lepelblad/lepelblad/backend/api"
+	"github.com/lepelblad/lepelblad/backend/internal/account"
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 	"github.com/lepelblad/lepelblad/backend/internal/locale"
+	"github.com/lepelblad/lepelblad/backend/internal/menu"
+	"github.com/lepelblad/lepelblad/backend/internal/menu/planner"
 	"github.com/lepelblad/lepelblad/backend/internal/shopping"
 )
 
@@ -57,7 +60,7 @@ func (h handlers) GenerateShoppingList(
 	}
 	return api.GenerateShoppingList200JSONResponse{
 		ShoppingListAnswerJSONResponse: api.ShoppingListAnswerJSONResponse{
-			Data: listOf(list, snapshot, acct.Aisles(), rc.language),
+			Data: listOf(list, snapshot, acct, h.today(), rc.language),
 		},
 	}, nil
 }
@@ -79,7 +82,7 @@ func (h handlers) GetShoppingList(
 	if err != nil {
 		return nil, err
 	}
-	answer := listOf(list, snapshot, acct.Aisles(), rc.language)
+	answer := listOf(list, snapshot, acct, h.today(), rc.language)
 	outdated, err := shopping.IsOutdated(ctx, rc.scope, h.Menus, acct, snapshot, list, h.Now())
 	if err != nil {
 		return nil, err
@@ -165,15 +168,23 @@ func (h handlers) itemAnswer(
 	if err != nil {
 		return api.ShoppingItemAnswerJSONResponse{}, err
 	}
-	return api.ShoppingItemAnswerJSONResponse{Data: shoppingItemOf(item, snapshot, rc.language)}, nil
+	acct, err := rc.findAccount(ctx)
+	if err != nil {
+		return api.ShoppingItemAnswerJSONResponse{}, err
+	}
+	rules := planner.MergeRules(menu.Rules(acct.Answers), menu.HouseholdRules(acct, h.today()))
+	return api.ShoppingItemAnswerJSONResponse{Data: shoppingItemOf(item, snapshot, rules, rc.language)}, nil
 }
 
 func listOf(
 	list shopping.List,
 	snapshot *catalogue.Snapshot,
-	aisles []catalogue.Aisle,
+	acct account.Account,
+	today time.Time,
 	lang locale.Language,
 ) api.ShoppingList {
+	rules := planner.MergeRules(menu.Rules(acct.Answers), menu.HouseholdRules(acct, today))
+	aisles := acct.Aisles()
 	answer := api.ShoppingList{
 		Id:        list.ID,
 		Dates:     datesOf(list.Dates),
@@ -183,13 +194,19 @@ func listOf(
 	}
 	shopping.Sort(list.Items, snapshot, aisles, lang)
 	for n, item := range list.Items {
-		answer.Items[n] = shoppingItemOf(item, snapshot, lang)
+		answer.Items[n] = shoppingItemOf(item, snapshot, rules, lang)
 	}
 	answer.Aisles = fromStrings[api.Aisle](toStrings(&aisles))
 	return answer
 }
 
-func shoppingItemOf(item shopping.Item, snapshot *catalogue.Snapshot, lang locale.Language) api.ShoppingItem {
+// shoppingItemOf converts an item of a list. rules are those of the account and its household.
+func shoppingItemOf(
+	item shopping.Item,
+	snapshot *catalogue.Snapshot,
+	rules planner.Rules,
+	lang locale.Language,
+) api.ShoppingItem {
 	name, ingredient := item.NameIn(snapshot, lang)
 	answer := api.ShoppingItem{
 		Id: item.ID, Name: name, Aisle: api.Aisle(item.Aisle), Quantity: item.Quantity, Grams: item.Grams,
@@ -201,6 +218,7 @@ func shoppingItemOf(item shopping.Item, snapshot *catalogue.Snapshot, lang local
 	}
 	if ingredient != nil {
 		answer.Picture = optional(ingredient.Picture)
+		answer.Forbidden = optional(forbiddenOf(rules, ingredient.Ingredient, lang))
 		if packs := shopping.PacksFor(ingredient.Ingredient, deref(item.Grams), deref(item.Unit)); packs != nil {
 			answer.Packs = packsOf(ingredient.Ingredient, packs)
 		}

@@ -118,9 +118,16 @@ func (m Menu) MealAt(date time.Time, slot planner.Slot) (Meal, bool) {
 	return m.mealAt(planner.Place{Day: DayOf(date), Slot: slot}, WeekOf(date) == m.Week)
 }
 
-// memberRules returns what a household member does not eat.
-func memberRules(member account.Member) planner.Rules {
-	return Rules(account.Answers{Diet: member.Diet, Intolerances: member.Intolerances, Dislikes: member.Dislikes})
+// memberRules returns what a household member does not eat on a day.
+func memberRules(member account.Member, day time.Time) planner.Rules {
+	rules := Rules(account.Answers{Diet: member.Diet, Intolerances: member.Intolerances, Dislikes: member.Dislikes})
+	if member.UnderAge(5, day) {
+		rules.Vulnerable = append(rules.Vulnerable, catalogue.UnderFive)
+	}
+	if member.UnderAge(1, day) {
+		rules.Vulnerable = append(rules.Vulnerable, catalogue.UnderOne)
+	}
+	return rules
 }
 
 // companions returns the companions of an account in a week, by place.
@@ -143,7 +150,7 @@ func companions(acct account.Account, week Week) map[planner.Place]planner.Compa
 				place := planner.Place{Day: day, Slot: planner.Slot(slot)}
 				c := byPlace[place]
 				byPlace[place] = planner.Companions{
-					Rules:    planner.MergeRules(c.Rules, memberRules(member)),
+					Rules:    planner.MergeRules(c.Rules, memberRules(member, week.Monday)),
 					Portions: c.Portions + portions,
 				}
 			}

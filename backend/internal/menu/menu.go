@@ -148,13 +148,19 @@ func (s *Service) pool(snapshot *catalogue.Snapshot) *planner.Pool {
 
 // Rules returns what an account does not eat.
 func Rules(answers account.Answers) planner.Rules {
-	rules := planner.Rules{Diet: answers.Diet.Diet(), Keto: answers.Diet == account.Keto}
+	rules := planner.Rules{Diet: answers.Diet.Diet(), Keto: answers.EatsKeto()}
 	for _, intolerance := range answers.Intolerances {
 		if intolerance == account.Lactose {
 			rules.Lactose = true
 		} else {
 			rules.Allergens = append(rules.Allergens, catalogue.Allergen(intolerance))
 		}
+	}
+	switch answers.Situation {
+	case nutrition.Pregnant:
+		rules.Vulnerable = []catalogue.Vulnerable{catalogue.Pregnant}
+	case nutrition.Breastfeeding:
+		rules.Vulnerable = []catalogue.Vulnerable{catalogue.Breastfeeding}
 	}
 	rules.Ingredients, rules.Groups = catalogue.SplitDislikes(answers.Dislikes)
 	return rules
@@ -238,7 +244,11 @@ func newRequest(acct account.Account, week Week, recent history) planner.Request
 		UsePacks:   acct.Household.UsePacks,
 	}
 	if acct.Answers.CanComputeEnergy(week.Monday) {
-		request.MinProtein = nutrition.MinProtein(acct.Answers.Person(week.Monday))
+		person := acct.Answers.Person(week.Monday)
+		request.MinProtein = nutrition.MinProtein(person)
+		if acct.Settings.Macros != nil { // these have bounds of their own
+			request.MinProtein = nutrition.BoundsFor(person).MinProtein
+		}
 	}
 	return request
 }

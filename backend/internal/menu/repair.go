@@ -33,7 +33,7 @@ func (s *Service) MarkUnsuitable(snapshot *catalogue.Snapshot, acct account.Acco
 }
 
 // repair replaces each unsuitable meal by its best alternative, with the settings and adjacent weeks as they are stored
-// now, and returns the menu and the account. A meal that is locked or has no alternative is kept and stays marked.
+// now, and returns the menu and the account. A meal that has no alternative, or that is locked and harms nobody, is kept and stays marked.
 func (s *Service) repair(
 	ctx context.Context,
 	scope postgres.Scope,
@@ -58,7 +58,7 @@ func (s *Service) repair(
 		s.MarkUnsuitable(snapshot, acct, &menu)
 		for at := range menu.Meals {
 			meal := menu.Meals[at] // not a copy from the range: a leftover changes with its dinner
-			if !meal.Unsuitable() || meal.Locked {
+			if !meal.Unsuitable() || meal.Locked && !meal.Breach.Rule.Harms() {
 				continue
 			}
 			place := planner.Place{Day: meal.Day, Slot: meal.Slot}

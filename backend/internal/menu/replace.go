@@ -183,6 +183,7 @@ func ruleRefusal(rule planner.Rule) error {
 	case planner.RuleDiet,
 		planner.RuleKeto,
 		planner.RuleIntolerance,
+		planner.RuleSafety,
 		planner.RuleDislike,
 		planner.RuleMealTime,
 		planner.RuleTwoDays,

@@ -16,6 +16,8 @@ type SettingsChange struct {
 	Account          account.Account // after the change
 	Menus            MenuChanges
 	Catalogue        *catalogue.Snapshot // with the dishes of the menus
+	GoalReached      bool                // the weight came to the goal weight; the goal is now to keep it
+	DroppedDiet      account.EatingStyle // became unwise by the change; empty for none
 	DroppedOwnMacros bool                // the account's own macros were replaced by the recommended ones
 }
 
@@ -38,6 +40,11 @@ func (s *Service) ChangeSettings(
 	change.AfterSave = func(ctx context.Context, tx postgres.Tx, before, after account.Account) error {
 		result.DroppedOwnMacros = before.Settings.Macros != nil && after.Settings.Macros == nil &&
 			change.Action != audit.MacrosSet
+		result.GoalReached = change.Answers.Goal == "" && before.Answers.GoalWeightKg != 0 &&
+			after.Answers.GoalWeightKg == 0 && before.Answers.Goal != after.Answers.Goal
+		if after.Answers.Unwise() != "" && change.Answers.Diet == "" && before.Answers.Diet != after.Answers.Diet {
+			result.DroppedDiet = before.Answers.Diet
+		}
 		var err error
 		result.Menus, err = s.applySettings(ctx, tx, snapshot, before, after, change.Action == audit.MemberRemoved)
 		return err

@@ -113,7 +113,8 @@ func insertMenu(ctx context.Context, tx postgres.Tx, account uuid.UUID, menu Men
 // updateMeal replaces the meal in the same day and slot of a menu.
 func updateMeal(ctx context.Context, tx postgres.Tx, menu uuid.UUID, meal Meal) error {
 	const sql = `
-		update menu_meals set recipe_owner_id = $5, recipe_id = $6, portion = $7, surprises = $8, leftover = $9
+		update menu_meals set recipe_owner_id = $5, recipe_id = $6, portion = $7, surprises = $8, leftover = $9,
+			locked = locked and recipe_owner_id = $5 and recipe_id = $6
 		where tenant_id = $1 and menu_id = $2 and day = $3 and slot = $4`
 	_, err := tx.Exec(ctx, sql, tx.Tenant(), menu, meal.Day, meal.Slot,
 		meal.OwnerID, meal.RecipeID, meal.Portion, meal.Surprises, meal.Leftover)

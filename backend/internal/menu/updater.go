@@ -43,8 +43,8 @@ type DayChange struct {
 
 // applySettings updates an account's stored menus after a change of its settings or household. Meals that may no longer
 // be eaten are replaced from today; a new target and new meal times apply from tomorrow, and dishes are kept where a
-// portion of them fits. A change that reverts the one before restores what that replaced, see trace. Past days and
-// locked meals do not change. With memberRemoved the dishes are kept, and only the amounts to cook change.
+// portion of them fits. A change that reverts the one before restores what that replaced, see trace. Past days do not change, nor
+// do locked meals, unless they may harm somebody who eats them; a meal that may is removed where nothing else fits. With memberRemoved the dishes are kept, and only the amounts to cook change.
 func (s *Service) applySettings(
 	ctx context.Context,
 	tx postgres.Tx,
@@ -144,7 +144,7 @@ func (u *updater) updateWeek(ctx context.Context, tx postgres.Tx, week Week) err
 	if week.Date(targetDay).Equal(u.today) {
 		targetDay++
 	}
-	meals, proof, newTrace, err := u.newMeals(ctx, tx, menu, recent, firstDay, targetDay)
+	meals, proof, newTrace, err := u.newMeals(ctx, tx, u.withoutHarmfulLocks(menu, firstDay), recent, firstDay, targetDay)
 	if err != nil {
 		return err
 	}
@@ -163,6 +163,21 @@ func (u *updater) updateWeek(ctx context.Context, tx postgres.Tx, week Week) err
 		}
 	}
 	return nil
+}
+
+// withoutHarmfulLocks returns the menu with its meals from firstDay unlocked that may harm somebody who eats them.
+func (u *updater) withoutHarmfulLocks(menu Menu, firstDay int) Menu {
+	request := newRequest(u.after, menu.Week, history{})
+	menu.Meals = slices.Clone(menu.Meals)
+	for at := range menu.Meals {
+		meal := &menu.Meals[at]
+		rules := request.RulesAt(planner.Place{Day: meal.Day, Slot: meal.Slot})
+		if meal.Locked && meal.Day >= firstDay &&
+			planner.BrokenRule(u.pool(u.snapshot), rules, meal.RecipeID.String()).Harms() {
+			meal.Locked = false
+		}
+	}
+	return menu
 }
 
 // newMeals returns the meals, the proof and the trace of an updated menu. Only days from firstDay may change; the new

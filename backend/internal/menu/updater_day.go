@@ -12,8 +12,8 @@ import (
 
 // updateDay returns the new meals of a day. With renew, the request's target or slots differ from those that the day
 // was planned for: its dishes get other portions and, where that does not bring the day within its bands, one of them
-// is replaced, or the whole day. Orphaned leftovers are replaced as well. A meal that may not be eaten and has no
-// alternative is kept; a new slot that nothing fits is left out.
+// is replaced, or the whole day. Orphaned leftovers are replaced as well. A meal that does not suit and has no
+// alternative is kept unless it may harm somebody; a new slot that nothing fits is left out.
 func (u *updater) updateDay(
 	request planner.Request,
 	week planner.Week,
@@ -52,7 +52,8 @@ func (u *updater) updateDay(
 func (d *dayUpdater) fillOneByOne(meals, previous []planner.Meal) []planner.Meal {
 	empty := emptyMeals(meals)
 	for _, at := range empty {
-		if i := slices.IndexFunc(previous, func(m planner.Meal) bool { return m.Slot == meals[at].Slot }); i >= 0 {
+		i := slices.IndexFunc(previous, func(m planner.Meal) bool { return m.Slot == meals[at].Slot })
+		if i >= 0 && !d.harms(previous[i]) {
 			meals[at] = previous[i]
 		}
 	}
@@ -160,7 +161,7 @@ func (d *dayUpdater) consider(meals []planner.Meal) {
 
 // deviation returns the largest deviation of a day from its target, in widths of its bands.
 func deviation(fit planner.Fit) float64 {
-	return max(math.Abs(fit.Energy)/0.05, math.Abs(fit.Protein)/0.10, math.Abs(fit.Fat)/0.10)
+	return max(math.Abs(fit.Energy)/0.05, math.Abs(fit.Protein)/0.15, math.Abs(fit.Fat)/0.15)
 }
 
 func (d *dayUpdater) fitOf(meals []planner.Meal) planner.Fit {
@@ -171,6 +172,12 @@ func (d *dayUpdater) fitOf(meals []planner.Meal) planner.Fit {
 		}
 	}
 	return planner.FitOf(d.request.Target, d.request.Keto, sum.KCal, sum.Protein, sum.Fat, sum.Carbohydrate)
+}
+
+// harms reports whether a meal may harm somebody who eats it.
+func (d *dayUpdater) harms(meal planner.Meal) bool {
+	rules := d.request.RulesAt(planner.Place{Day: d.day, Slot: meal.Slot})
+	return planner.BrokenRule(d.pool(d.snapshot), rules, meal.Recipe).Harms()
 }
 
 func (d *dayUpdater) locked(meal planner.Meal) bool {

@@ -22,19 +22,26 @@ type Bounds struct {
 	MinKCal         float64
 	MaxKCal         float64
 	MinProtein      float64
+	MaxProtein      float64
+	HighProtein     float64 // above it protein is unusually high for the goal, and allowed
+	MinCarbohydrate float64 // 0 for no bound, which is where eating few carbohydrates is not unwise
 	MaxCarbohydrate float64 // 0 for no bound, which is without keto
 }
 
 // Limits of macros set by hand.
 const (
-	maxDeficit   = 750  // kcal a day, the largest of Paces
-	maxSurplus   = 1000 // kcal a day over maintenance; more is a typing error
-	roundingKCal = 10   // kcal a day that may be missing because macros are whole grams
+	maxDeficit = 750  // kcal a day, the largest of Paces
+	maxSurplus = 1000 // kcal a day over maintenance; more is a typing error
+	// minCarbohydrate is the least carbohydrate in g a day where eating little of it is unwise: the recommended
+	// allowance of the Institute of Medicine (2005), from what the brain uses.
+	minCarbohydrate = 130
+	roundingKCal    = 10 // kcal a day that may be missing because macros are whole grams
 )
 
 // BoundsFor returns the bounds for a person. Energy is at least the floor and at most 750 kcal under maintenance, and
-// at least maintenance when a deficit is withheld. Protein is at least MinProtein. With keto, carbohydrate is at most
-// 50 g.
+// at least maintenance when a deficit is withheld. Protein is at least 0.83 g per kg of reference weight, more
+// for vegetarians and vegans, and at most 2.5 g. Carbohydrate is at most
+// 50 g with keto, and at least 130 g where eating little of it is unwise.
 func BoundsFor(p Person) Bounds {
 	maintenance := MifflinStJeor(p.Body) * p.Activity.PAL()
 	minimum := maintenance - maxDeficit
@@ -42,10 +49,15 @@ func BoundsFor(p Person) Bounds {
 		minimum = maintenance
 	}
 	b := Bounds{
-		MinKCal: math.Floor(math.Max(minimum, energyFloor(p.Sex))), MinProtein: math.Floor(MinProtein(p)),
+		MinKCal: math.Floor(math.Max(minimum, energyFloor(p.Sex))), MinProtein: math.Floor(minProteinOfAnyone(p)),
+		MaxProtein:  math.Ceil(maxOwnProtein * referenceWeight(p)),
+		HighProtein: math.Ceil(MaxProtein(p)),
 	}
 	b.MaxKCal = math.Max(math.Ceil(maintenance), b.MinKCal) + maxSurplus
-	if p.Style == Keto {
+	switch {
+	case UnwiseLowCarbohydrate(p.Situation, p.Condition) != "":
+		b.MinCarbohydrate = minCarbohydrate
+	case p.Style == Keto:
 		b.MaxCarbohydrate = ketoMaxGrams
 	}
 	return b
@@ -59,6 +71,8 @@ const (
 	BoundMinKCal         Bound = "leastKcal"
 	BoundMaxKCal         Bound = "mostKcal"
 	BoundMinProtein      Bound = "leastProtein"
+	BoundMaxProtein      Bound = "mostProtein"
+	BoundMinCarbohydrate Bound = "leastCarbohydrate"
 	BoundMaxCarbohydrate Bound = "mostCarbohydrate"
 )
 
@@ -74,6 +88,12 @@ func (b Bounds) Violations(m Macros) []Bound {
 	}
 	if m.Protein < b.MinProtein {
 		broken = append(broken, BoundMinProtein)
+	}
+	if m.Protein > b.MaxProtein {
+		broken = append(broken, BoundMaxProtein)
+	}
+	if m.Carbohydrate < b.MinCarbohydrate {
+		broken = append(broken, BoundMinCarbohydrate)
 	}
 	if b.MaxCarbohydrate > 0 && m.Carbohydrate > b.MaxCarbohydrate {
 		broken = append(broken, BoundMaxCarbohydrate)

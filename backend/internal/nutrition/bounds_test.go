@@ -39,6 +39,7 @@ func TestBounds_ReportViolations(t *testing.T) {
 			[]Bound{BoundMaxCarbohydrate},
 		},
 		{"keto", with(woman, func(p *Person) { p.Style = Keto }), Macros{120, 150, 25}, nil},
+		{"2.6 g of protein a kg", woman, Macros{205, 60, 210}, []Bound{BoundMaxProtein}},
 		{"too little of everything", woman, Macros{20, 10, 0}, []Bound{BoundMinKCal, BoundMinProtein}},
 	} {
 		t.Run(test.name, func(t *testing.T) {

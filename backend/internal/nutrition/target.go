@@ -58,6 +58,7 @@ type Person struct {
 	GoalWeightKg float64 // zero when there is none
 	Goal         Goal
 	Situation    Situation
+	Condition    Condition
 	Activity     Activity
 	Pace         Pace // zero for the default
 	Style        Style
@@ -92,13 +93,18 @@ type Recommendation struct {
 	Deficit         float64 // kcal a day under maintenance; negative is a surplus
 	FloorApplied    bool
 	DeficitWithheld Withheld // why the target is maintenance whatever the goal
-	ProteinRaised   bool
+	MinProtein      float64  // see MinProtein
+	MaxProtein      float64  // see MaxProtein
+	ProteinRaised   bool     // to MinProtein
 }
 
 // Constants of the target.
 const (
 	minBMI        = 18.5 // WHO: below is underweight
 	proteinPerKg  = 0.83 // g a day, EFSA's population reference intake (2012)
+	maxOwnProtein = 2.5  // g per kg a day, of macros set by hand
+	extraProtein  = 20   // g a day with a pregnancy or breastfeeding; the stage, which decides, is unknown
+	referenceBMI  = 27.5 // weight above it needs no protein
 	floorFemale   = 1200 // kcal a day
 	floorMale     = 1500
 	ketoMaxGrams  = 50  // g of carbohydrate a day, to stay in ketosis
@@ -157,9 +163,9 @@ func AllowedPaces(p Person) []Pace {
 // energySplit returns the division of energy for a person, in percent.
 func energySplit(p Person) Split {
 	switch {
-	case p.Style == Keto:
+	case p.style() == Keto:
 		return Split{Protein: 25, Fat: 70, Carbohydrate: 5}
-	case p.Style == LowCarbohydrate:
+	case p.style() == LowCarbohydrate:
 		return Split{Protein: 30, Fat: 45, Carbohydrate: 25}
 	case p.Goal == Lose:
 		return Split{Protein: 30, Fat: 30, Carbohydrate: 40}
@@ -197,41 +203,101 @@ func Recommend(p Person) Recommendation {
 	if p.Goal == Lose {
 		r.Deficit = math.Max(0, r.Deficit)
 	}
-	r.Target, r.ProteinRaised = newTarget(p, energy, energySplit(p))
+	r.Target = splitTarget(p.style(), energy, energySplit(p))
+	r.MinProtein, r.MaxProtein = MinProtein(p), MaxProtein(p)
+	switch protein := r.Target.Protein; {
+	case protein < r.MinProtein:
+		r.Target, r.ProteinRaised = r.Target.withProtein(p.style(), r.MinProtein), true
+	case protein > r.MaxProtein:
+		r.Target = r.Target.withProtein(p.style(), r.MaxProtein)
+	}
 	return r
 }
 
-// MinProtein returns the minimum of protein in g a day: 0.83 g per kg, 1.2 times that for vegetarians and 1.3 times for
-// vegans.
-func MinProtein(p Person) float64 {
-	return p.WeightKg * proteinPerKg * math.Max(1, float64(p.Protein))
+// referenceWeight returns the weight in kg that needs protein: the person's own, up to a BMI of 27.5.
+func referenceWeight(p Person) float64 {
+	metres := p.HeightCm / 100
+	if metres == 0 {
+		return p.WeightKg
+	}
+	return math.Min(p.WeightKg, referenceBMI*metres*metres)
 }
 
-// newTarget divides energy. It raises protein to the minimum, at the expense of carbohydrate or, with keto, of fat, and
-// reports whether it did.
-func newTarget(p Person, energy float64, split Split) (Target, bool) {
+// minProteinOfAnyone returns the minimum of protein in g a day whatever the goal: 0.83 g per kg of reference weight,
+// 1.2 times that for vegetarians and 1.3 times for vegans.
+func minProteinOfAnyone(p Person) float64 {
+	return referenceWeight(p) * proteinPerKg * math.Max(1, float64(p.Protein))
+}
+
+// proteinGoal returns the goal that the bounds of protein follow. Who wants to lose weight and gets no deficit needs no
+// more than others.
+func proteinGoal(p Person) Goal {
+	if p.Goal == Lose && withheld(p) != "" || withheld(p).always() {
+		return Healthier
+	}
+	return p.Goal
+}
+
+// expecting reports whether a person is pregnant or breastfeeding.
+func expecting(p Person) bool { return p.Situation == Pregnant || p.Situation == Breastfeeding }
+
+// MinProtein returns the minimum of protein in g a day, per kg of reference weight: 1.2 g to lose weight, 1.4 g to
+// build muscle, and that of minProteinOfAnyone otherwise, with 20 g more during pregnancy and breastfeeding.
+func MinProtein(p Person) float64 {
+	minimum := minProteinOfAnyone(p)
+	switch {
+	case expecting(p):
+		return math.Min(minimum+extraProtein, math.Max(minimum, MaxProtein(p)))
+	case proteinGoal(p) == Lose:
+		return math.Max(minimum, 1.2*referenceWeight(p))
+	case proteinGoal(p) == Muscle:
+		return math.Max(minimum, 1.4*referenceWeight(p))
+	default:
+		return minimum
+	}
+}
+
+// MaxProtein returns the maximum of recommended protein in g a day, per kg of reference weight: 1.5 g during pregnancy
+// and breastfeeding, 1.8 g to lose weight, 2.0 g to build muscle, and 1.6 g otherwise.
+func MaxProtein(p Person) float64 {
+	perKg := 1.6
+	switch {
+	case expecting(p):
+		perKg = 1.5
+	case proteinGoal(p) == Lose:
+		perKg = 1.8
+	case proteinGoal(p) == Muscle:
+		perKg = 2.0
+	}
+	return perKg * referenceWeight(p)
+}
+
+// splitTarget divides energy. With keto, carbohydrate over 50 g becomes fat.
+func splitTarget(style Style, energy float64, split Split) Target {
 	t := Target{
 		KCal:         energy,
 		Protein:      energy * split.Protein / 100 / KCalPerGramProtein,
 		Fat:          energy * split.Fat / 100 / KCalPerGramFat,
 		Carbohydrate: energy * split.Carbohydrate / 100 / KCalPerGramCarbohydrate,
 	}
-	if p.Style == Keto && t.Carbohydrate > ketoMaxGrams {
+	if style == Keto && t.Carbohydrate > ketoMaxGrams {
 		t.Fat += (t.Carbohydrate - ketoMaxGrams) * KCalPerGramCarbohydrate / KCalPerGramFat
 		t.Carbohydrate = ketoMaxGrams
 	}
-	minimum := MinProtein(p)
-	missing := minimum - t.Protein
-	if missing <= 0 {
-		return t, false
-	}
-	t.Protein = minimum
-	if p.Style == Keto {
-		t.Fat = math.Max(0, t.Fat-missing*KCalPerGramProtein/KCalPerGramFat)
+	return t
+}
+
+// withProtein returns a target of the same energy with other protein in g. Carbohydrate makes up the difference or,
+// with keto, fat.
+func (t Target) withProtein(style Style, protein float64) Target {
+	kcal := (t.Protein - protein) * KCalPerGramProtein // that is free; negative is missing
+	t.Protein = protein
+	if style == Keto {
+		t.Fat = math.Max(0, t.Fat+kcal/KCalPerGramFat)
 	} else {
-		t.Carbohydrate = math.Max(0, t.Carbohydrate-missing*KCalPerGramProtein/KCalPerGramCarbohydrate)
+		t.Carbohydrate = math.Max(0, t.Carbohydrate+kcal/KCalPerGramCarbohydrate)
 	}
-	return t, true
+	return t
 }
 
 // Indication is a change of weight in kg, which must be shown as an indication.
@@ -239,13 +305,21 @@ type Indication struct {
 	TotalKg   float64
 	MonthlyKg float64
 	WeeklyKg  float64
+	// Monthly and Weekly are what to expect: from IndicationMargin below to as much above, and not past the goal.
+	Monthly, Weekly Range
 }
 
-// DefaultIndication returns the indication that the specification prescribes by default. It does not depend on the
-// person: fraction, in [0, 1), keeps it the same for an account.
-func DefaultIndication(fraction float64) Indication {
+// Range is a range of amounts.
+type Range struct{ Low, High float64 }
+
+// SpecifiedIndication returns the indication of the product's specification. It does not depend on the person:
+// fraction, in [0, 1), keeps it the same for an account.
+func SpecifiedIndication(fraction float64) Indication {
 	total := 5.1 + 0.8*fraction
-	return Indication{TotalKg: total, MonthlyKg: total, WeeklyKg: total / 4}
+	return Indication{
+		TotalKg: total, MonthlyKg: total, WeeklyKg: total / 4,
+		Monthly: Range{total, total}, Weekly: Range{total / 4, total / 4},
+	}
 }
 
 // WeeklyLoss returns the weekly loss in kg that follows from the deficit: 7,700 kcal per kg, at most 1 % of body
@@ -255,10 +329,23 @@ func WeeklyLoss(r Recommendation, p Person) float64 {
 	return math.Min(weekly, p.WeightKg*maxWeeklyLoss)
 }
 
-// ProjectedIndication returns the indication that follows from the deficit, see WeeklyLoss. A month has 52 / 12 weeks,
-// and the total is of the first month.
-func ProjectedIndication(r Recommendation, p Person) Indication {
+// IndicationMargin is how far a loss may be from EvidenceIndication, as a share of it.
+const IndicationMargin = 0.30
+
+// EvidenceIndication returns the indication that follows from the deficit, see WeeklyLoss. A month has 52 / 12 weeks,
+// and the total is of the first month. It never passes the goal weight, where there is one.
+func EvidenceIndication(r Recommendation, p Person) Indication {
 	weekly := WeeklyLoss(r, p)
 	monthly := weekly * 52 / 12
-	return Indication{TotalKg: monthly, MonthlyKg: monthly, WeeklyKg: weekly}
+	left := math.Inf(1)
+	if p.GoalWeightKg > 0 {
+		left = math.Max(0, p.WeightKg-p.GoalWeightKg)
+	}
+	around := func(kg float64) Range {
+		return Range{math.Min(kg*(1-IndicationMargin), left), math.Min(kg*(1+IndicationMargin), left)}
+	}
+	indication := Indication{Monthly: around(monthly), Weekly: around(weekly)}
+	indication.WeeklyKg, indication.MonthlyKg = math.Min(weekly, left), math.Min(monthly, left)
+	indication.TotalKg = indication.MonthlyKg
+	return indication
 }

@@ -34,10 +34,10 @@ func TestRestingEnergy_FollowsThePublishedEquations(t *testing.T) {
 	}
 }
 
-// withPAL returns a target for an activity level between the predefined ones.
+// withPAL returns the split of an energy target for an activity level between the predefined ones, before the bounds of
+// protein.
 func withPAL(p Person, pal, change float64, split Split) Target {
-	target, _ := newTarget(p, MifflinStJeor(p.Body)*pal+change, split)
-	return target
+	return splitTarget(p.Style, MifflinStJeor(p.Body)*pal+change, split)
 }
 
 func TestRecommend_FollowsTheWorkedExamples(t *testing.T) {
@@ -63,9 +63,12 @@ func TestRecommend_FollowsTheWorkedExamples(t *testing.T) {
 	near(t, "fat", man.Fat, 79.60, 0.006)
 	near(t, "carbohydrate", man.Carbohydrate, 268.65, 0.006)
 
-	keto := Recommend(
-		Person{Body: Body{Male, 50, 178, 95}, Goal: Healthier, Situation: NoSituation, Activity: Sitting, Style: Keto},
-	).Target
+	keto := withPAL(
+		Person{Body: Body{Male, 50, 178, 95}, Goal: Healthier, Style: Keto},
+		1.4,
+		0,
+		Split{Protein: 25, Fat: 70, Carbohydrate: 5},
+	)
 	near(t, "kcal", keto.KCal, 2544.50, 0.005)
 	near(t, "protein", keto.Protein, 159.03, 0.006)
 	near(t, "fat", keto.Fat, 197.91, 0.006)
@@ -182,42 +185,50 @@ func TestRecommend_GivesReasonForWithholding(t *testing.T) {
 	}
 }
 
-func TestRecommend_ProteinMeetsTheMinimum(t *testing.T) {
-	for _, style := range []Style{Balanced, Keto, LowCarbohydrate} {
-		for _, need := range []ProteinNeed{OmnivoreProtein, VegetarianProtein, VeganProtein} {
-			heavy := Person{
-				Body:      Body{Female, 70, 155, 140},
-				Goal:      Healthier,
-				Situation: NoSituation,
-				Activity:  Sitting,
-				Style:     style,
-				Protein:   need,
-			}
-			r := Recommend(heavy)
-			if minimum := 140 * 0.83 * float64(need); r.Target.Protein < minimum-0.001 {
-				t.Errorf("%s: got %.1f g protein, want at least %.1f", style, r.Target.Protein, minimum)
-			}
-			energy := r.Target.Protein*4 + r.Target.Fat*9 + r.Target.Carbohydrate*4
-			near(t, string(style)+": energy of the macros", energy, r.Target.KCal, 0.01)
+func TestRecommend_ProteinIsBetweenFloorAndCeiling(t *testing.T) {
+	person := func(goal Goal, situation Situation, need ProteinNeed) Person {
+		return Person{
+			Body: Body{Female, 30, 170, 70}, Goal: goal, Situation: situation, Activity: Light, Protein: need,
 		}
 	}
-	for need, want := range map[ProteinNeed]float64{
-		0: 58.1, OmnivoreProtein: 58.1, VegetarianProtein: 69.72, VeganProtein: 75.53,
+	heavy := func(p Person) Person { p.WeightKg = 140; return p } // a BMI of 27.5 is 79.475 kg
+	for _, c := range []struct {
+		name       string
+		person     Person
+		floor, top float64
+	}{
+		{"healthier", person(Healthier, NoSituation, 0), 70 * 0.83, 70 * 1.6},
+		{"healthier, vegetarian", person(Healthier, NoSituation, VegetarianProtein), 70 * 0.996, 70 * 1.6},
+		{"gain, vegan", person(Gain, NoSituation, VeganProtein), 70 * 1.079, 70 * 1.6},
+		{"lose", person(Lose, NoSituation, 0), 70 * 1.2, 70 * 1.8},
+		{"lose, vegan", person(Lose, NoSituation, VeganProtein), 70 * 1.2, 70 * 1.8},
+		{"lose, heavy", heavy(person(Lose, NoSituation, 0)), 79.475 * 1.2, 79.475 * 1.8},
+		{"muscle", person(Muscle, NoSituation, 0), 70 * 1.4, 70 * 2.0},
+		{"pregnant", person(Healthier, Pregnant, 0), 70*0.83 + 20, 70 * 1.5},
+		{"pregnant, wants to lose", person(Lose, Pregnant, 0), 70*0.83 + 20, 70 * 1.5},
+		{"breastfeeding", person(Muscle, Breastfeeding, 0), 70*0.83 + 20, 70 * 1.5},
+		{"eating disorder, wants to lose", person(Lose, EatingDisorder, 0), 70 * 0.83, 70 * 1.6},
 	} {
-		near(t, "least protein of 70 kg", MinProtein(Person{Body: Body{WeightKg: 70}, Protein: need}), want, 0.005)
+		near(t, c.name+": floor", MinProtein(c.person), c.floor, 0.001)
+		near(t, c.name+": ceiling", MaxProtein(c.person), c.top, 0.001)
+		for _, style := range []Style{Balanced, Keto, LowCarbohydrate} {
+			for _, activity := range []Activity{Sitting, VeryActive} {
+				p := c.person
+				p.Style, p.Activity = style, activity
+				r := Recommend(p)
+				if r.Target.Protein < c.floor-0.001 || r.Target.Protein > c.top+0.001 {
+					t.Errorf("%s, %s: %.1f g, want %.1f to %.1f", c.name, style, r.Target.Protein, c.floor, c.top)
+				}
+				energy := r.Target.Protein*4 + r.Target.Fat*9 + r.Target.Carbohydrate*4
+				near(t, c.name+": energy of the macros", energy, r.Target.KCal, 0.01)
+			}
+		}
 	}
-	r := Recommend(
-		Person{
-			Body:      Body{Female, 70, 155, 140},
-			Goal:      Lose,
-			Situation: NoSituation,
-			Activity:  Sitting,
-			Pace:      750,
-			Protein:   VeganProtein,
-		},
-	)
-	if !r.ProteinRaised {
-		t.Error("the raised protein is not reported")
+	small := Person{
+		Body: Body{Female, 75, 172, 81}, Goal: Lose, Situation: NoSituation, Activity: Sitting, Pace: 750,
+	}
+	if r := Recommend(small); !r.ProteinRaised {
+		t.Error("raising protein was not reported")
 	}
 }
 
@@ -237,16 +248,26 @@ func TestWeeklyLoss_IsAtMostOnePercentOfWeight(t *testing.T) {
 	near(t, "a surplus", WeeklyLoss(Recommendation{Deficit: -300}, Person{Body: Body{WeightKg: 50}}), 0, 0)
 }
 
-func TestDefaultIndication_FollowsTheSpecifiedFormula(t *testing.T) {
-	got := DefaultIndication(0.5)
+func TestSpecifiedIndication_FollowsTheSpecifiedFormula(t *testing.T) {
+	got := SpecifiedIndication(0.5)
 	near(t, "total", got.TotalKg, 5.5, 1e-9)
 	near(t, "monthly", got.MonthlyKg, 5.5, 1e-9)
 	near(t, "weekly", got.WeeklyKg, 1.375, 1e-9)
 }
 
-func TestProjectedIndication_FollowsWeeklyLoss(t *testing.T) {
-	got := ProjectedIndication(Recommendation{Deficit: 500}, Person{Body: Body{WeightKg: 90}})
+func TestEvidenceIndication_FollowsWeeklyLossToTheGoal(t *testing.T) {
+	person := Person{Body: Body{WeightKg: 90}, GoalWeightKg: 80}
+	got := EvidenceIndication(Recommendation{Deficit: 500}, person)
 	near(t, "weekly", got.WeeklyKg, 0.4545, 1e-4)
 	near(t, "monthly", got.MonthlyKg, 1.9697, 1e-4)
 	near(t, "total", got.TotalKg, 1.9697, 1e-4)
+	near(t, "the least in a month", got.Monthly.Low, 1.9697*0.7, 1e-4)
+	near(t, "the most in a month", got.Monthly.High, 1.9697*1.3, 1e-4)
+	person.GoalWeightKg = 89.2
+	got = EvidenceIndication(Recommendation{Deficit: 500}, person)
+	near(t, "weekly near the goal", got.WeeklyKg, 0.4545, 1e-4)
+	near(t, "monthly near the goal", got.MonthlyKg, 0.8, 1e-9)
+	near(t, "total near the goal", got.TotalKg, 0.8, 1e-9)
+	near(t, "the most in a month near the goal", got.Monthly.High, 0.8, 1e-9)
+	near(t, "the most in a week near the goal", got.Weekly.High, 0.4545*1.3, 1e-4)
 }

@@ -120,7 +120,7 @@ func (s *state) recordSent(ctx context.Context, tx postgres.Tx, accountID uuid.U
 // eligible reports whether an account may get reminders: its funnel is not completed (continuing without paying
 // completes it) and suits its answers, and its consent was not withdrawn.
 func eligible(acct account.Account, consentWithdrawn bool, today time.Time) bool {
-	return !acct.CaloriesSubmitted() && !consentWithdrawn && acct.Answers.Suits(funnel.All[acct.Funnel()], today)
+	return !acct.CaloriesSubmitted() && !consentWithdrawn && acct.Answers.Suits(funnel.All[acct.Funnel()])
 }
 
 // due returns when the next letter is due: a wait after the last activity, and a wait after the letter before it, so

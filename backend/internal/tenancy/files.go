@@ -96,12 +96,12 @@ type brandReader struct {
 
 var (
 	consentModes      = []ConsentMode{ConsentImplicit, ConsentAsk}
-	weightIndications = []WeightIndication{IndicationFormula, IndicationEvidence}
+	weightIndications = []WeightIndication{IndicationEvidence, IndicationSpecified}
 )
 
 func (r *brandReader) brand(root ast.Node) {
 	b := &r.result
-	b.Paths, b.BackgroundOpacity, b.ConsentMode, b.WeightIndication = []string{}, 1, ConsentImplicit, IndicationFormula
+	b.Paths, b.BackgroundOpacity, b.ConsentMode, b.WeightIndication = []string{}, 1, ConsentImplicit, IndicationEvidence
 	lines := r.Mapping(root, yamlfile.Fields{
 		"name":     func(n ast.Node) { b.Name = r.Text(n) },
 		"slug":     func(n ast.Node) { b.Slug = r.slug(n) },

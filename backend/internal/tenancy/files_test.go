@@ -55,7 +55,7 @@ branding:
   backgroundImage: background.png
   showBackgroundImage: true
 consent: ask
-weightIndication: evidence
+weightIndication: specified
 tagManager: GTM-ABC1234
 `
 
@@ -101,7 +101,7 @@ func TestLoad_ReadsBrands(t *testing.T) {
 			SupportEmail:   "hallo@stam.example",
 			CompanyAddress: "Oudegracht 0, Utrecht", PrimaryColor: "#8bc34a", ButtonColor: "#8bc34a",
 			BackgroundOpacity: 1,
-			ConsentMode:       ConsentImplicit, WeightIndication: IndicationFormula,
+			ConsentMode:       ConsentImplicit, WeightIndication: IndicationEvidence,
 		}},
 		{Domains: []string{"tak.example"}, Tenant: Tenant{
 			Slug: "tak", Name: "Tak", Language: locale.English, Paths: []string{"keto-test", "dashboard/recipes"},
@@ -113,7 +113,7 @@ func TestLoad_ReadsBrands(t *testing.T) {
 			CustomFavicon: "/brand/tak/icon.svg?v=243125ee", HideOriginalBranding: true,
 			BackgroundColor:   "rgba(0, 0, 0, 0.5)",
 			BackgroundOpacity: 0.6, BackgroundImage: "/brand/tak/background.png?v=92b2fa58", ShowBackgroundImage: true,
-			ConsentMode: ConsentAsk, WeightIndication: IndicationEvidence, TagManager: "GTM-ABC1234",
+			ConsentMode: ConsentAsk, WeightIndication: IndicationSpecified, TagManager: "GTM-ABC1234",
 		}},
 	}
 	if !reflect.DeepEqual(brands, want) {
@@ -157,7 +157,7 @@ func TestLoad_PartnerMayOmitWhatTheDefaultBrandHas(t *testing.T) {
 		AppName:           "Tak",
 		BackgroundOpacity: 1,
 		ConsentMode:       ConsentImplicit,
-		WeightIndication:  IndicationFormula,
+		WeightIndication:  IndicationEvidence,
 	}
 	if got := brands[1].Tenant; !reflect.DeepEqual(got, want) {
 		t.Errorf("got %+v", got)
@@ -218,8 +218,8 @@ func TestLoad_ReportsProblems(t *testing.T) {
 			want:    []string{`tak/brand.yaml:26: "maybe" is not one of implicit, ask`},
 		},
 		"about a way of telling what may become of a weight": {
-			partner: []string{"weightIndication: evidence", "weightIndication: promise"},
-			want:    []string{`tak/brand.yaml:27: "promise" is not one of formula, evidence`},
+			partner: []string{"weightIndication: specified", "weightIndication: promise"},
+			want:    []string{`tak/brand.yaml:27: "promise" is not one of evidence, specified`},
 		},
 		"about a tag manager": {
 			partner: []string{"GTM-ABC1234", "UA-1234"},

@@ -58,9 +58,10 @@ type WeightIndication string
 
 // The weight indications.
 const (
-	// as specified, the same for everyone: see nutrition.DefaultIndication
-	IndicationFormula  WeightIndication = "formula"
-	IndicationEvidence WeightIndication = "evidence" // from the deficit, see nutrition.WeeklyLoss
+	// from the deficit, see nutrition.EvidenceIndication
+	IndicationEvidence WeightIndication = "evidence"
+	// as specified, the same for everyone: see nutrition.SpecifiedIndication
+	IndicationSpecified WeightIndication = "specified"
 )
 
 // ErrNotFound means that the tenant does not exist or that the user has no permission for it. The two are not

@@ -534,6 +534,12 @@ export const questions = {
   },
   "medical": {
     "screen": "choice",
+    "asked": {
+      "diet": [
+        "keto",
+        "lowCarbohydrate"
+      ]
+    },
     "fields": [
       {
         "name": "medical"
@@ -580,6 +586,7 @@ export const funnels = {
       ],
       [
         "diet",
+        "medical",
         "intolerances",
         "dislikes",
         "mealTimes",
@@ -596,21 +603,6 @@ export const funnels = {
         "lunch",
         "dinner"
       ]
-    },
-    "unfit": {
-      "when": {
-        "situation": [
-          "pregnant",
-          "breastfeeding",
-          "eatingDisorder"
-        ],
-        "medical": [
-          "diabetesMedication",
-          "kidneyDisease"
-        ]
-      },
-      "title": "keto.unfit.title",
-      "text": "keto.unfit.text"
     },
     "steps": [
       [
@@ -661,6 +653,7 @@ export const funnels = {
       ],
       [
         "diet",
+        "medical",
         "intolerances",
         "dislikes",
         "mealTimes",
@@ -707,6 +700,7 @@ export const funnels = {
       ],
       [
         "diet",
+        "medical",
         "intolerances",
         "dislikes",
         "mealTimes",
@@ -731,6 +725,7 @@ export const funnels = {
       ],
       [
         "diet",
+        "medical",
         "intolerances",
         "dislikes",
         "mealTimes",

@@ -75,8 +75,6 @@ export const questions: Readonly<Record<QuestionName, Question>> = asked;
 export interface Funnel {
   /** Which questions it asks, step by step. The step after the last shows the result. */
   steps: readonly (readonly QuestionName[])[];
-  /** The answers for which it is not. */
-  unfit?: { when: Condition; title: FunnelTextKey; text: FunnelTextKey };
   /** Those of a plan that goes on in the dashboard, one a week. */
   habits?: readonly Habit[];
 }

@@ -3389,7 +3389,7 @@ export interface components {
              */
             energy?: "good" | "dips" | "poor";
             /**
-             * @description Any other value than none: keto is advised against
+             * @description Asked with a low-carbohydrate diet, which any other value than none makes unwise
              * @enum {string}
              */
             medical?: "none" | "diabetesMedication" | "kidneyDisease";
@@ -3427,6 +3427,7 @@ export interface components {
             step: number;
             /** @description The funnel does not suit the answers; the general one does */
             unfit?: boolean;
+            unwise?: components["schemas"]["UnwiseDiets"];
             answers: components["schemas"]["Answers"];
             /** @description Whether there is consent to the use of health answers */
             health: boolean;
@@ -3434,6 +3435,15 @@ export interface components {
             /** @description Deficits that may be chosen, in kcal a day */
             paces?: number[];
             result?: components["schemas"]["Recommendation"];
+        };
+        /** @description Diets that are not offered for these answers, and why; absent if all are offered */
+        UnwiseDiets: {
+            /** @enum {string} */
+            why: "pregnant" | "breastfeeding" | "eatingDisorder" | "diabetesMedication" | "kidneyDisease";
+            diets: components["schemas"]["Diet"][];
+            title: string;
+            /** @description The reason, and what is offered instead */
+            text: string;
         };
         /** @description Daily target. An estimate (±10 %). */
         Recommendation: {
@@ -3451,8 +3461,12 @@ export interface components {
              * @enum {string}
              */
             deficitWithheld: "none" | "bmi" | "goalBmi" | "pregnant" | "breastfeeding" | "eatingDisorder";
-            /** @description Protein was raised to the minimum that the body needs */
+            /** @description Protein was raised to leastProtein */
             proteinRaised: boolean;
+            /** @description Minimum of protein for this body and goal, in whole g a day */
+            leastProtein: number;
+            /** @description Maximum of protein for this body and goal, in whole g a day */
+            mostProtein: number;
             indication?: components["schemas"]["WeightIndication"];
             /** @description Three meals of the first days: breakfast, lunch and dinner of today, or others that suit the answers better */
             meals: components["schemas"]["RecipeCard"][];
@@ -3481,11 +3495,18 @@ export interface components {
             name: string;
             cover: components["schemas"]["Cover"];
         };
-        /** @description An estimate in kg, one decimal, by the brand's method: the formula, or the energy deficit. Only for goal lose with a deficit. */
+        /** @description An estimate in kg, one decimal, by the brand's method: the energy deficit, or the specified formula. Only for goal lose with a deficit. */
         WeightIndication: {
             totalKg: number;
             monthlyKg: number;
             weeklyKg: number;
+            monthly: components["schemas"]["KilogramRange"];
+            weekly: components["schemas"]["KilogramRange"];
+        };
+        /** @description What to expect, in kg with one decimal; not past the goal weight */
+        KilogramRange: {
+            lowKg: number;
+            highKg: number;
         };
         Settings: {
             name: string;
@@ -3498,6 +3519,7 @@ export interface components {
             health: boolean;
             /** @description Deficits that may be chosen, in kcal a day */
             paces: number[];
+            unwise?: components["schemas"]["UnwiseDiets"];
             /** @description Disliked ingredients and groups, with names */
             dislikes?: components["schemas"]["Dislike"][];
             caloriesSubmitted: boolean;
@@ -3536,12 +3558,21 @@ export interface components {
             from?: string;
             /** @description The custom macros conflict with this change and are replaced by the recommended ones; absent otherwise */
             customDropped?: boolean;
+            dietDropped?: components["schemas"]["DroppedDiet"];
+            /** @description The weight came to the goal weight, and the goal is now to eat well; absent otherwise */
+            goalReached?: boolean;
             /** @description Changed days */
             days: components["schemas"]["SettingsEffectDay"][];
-            /** @description On how many of the days from then on the menu misses the target, within 5 % of the energy and 10 % of each macronutrient, and the largest miss; absent if there is none */
+            /** @description On how many of the days from then on the menu misses the target, within 5 % of the energy and 15 % of each macronutrient, and the largest miss; absent if there is none */
             missed?: string;
             cooked?: components["schemas"]["CookedChange"];
             shortage?: components["schemas"]["MenuShortage"];
+        };
+        /** @description The diet that the change makes unwise. Everything takes its place */
+        DroppedDiet: {
+            diet: components["schemas"]["Diet"];
+            /** @description Why it is unwise */
+            text: string;
         };
         /** @description Change of the amount cooked for meals of today and later with other eaters; absent if it stays the same */
         CookedChange: {
@@ -3573,6 +3604,8 @@ export interface components {
             locked?: boolean;
             before?: components["schemas"]["PlannedDish"];
             after?: components["schemas"]["PlannedDish"];
+            /** @description What in the previous dish may harm whom; absent if nothing does */
+            reasons?: string[];
         };
         /** @description Absent if there is none and, without access, on other days than today */
         PlannedDish: {
@@ -4015,6 +4048,12 @@ export interface components {
             mostKcal: number;
             /** @description g a day */
             leastProtein: number;
+            /** @description g a day */
+            mostProtein: number;
+            /** @description g a day, above which protein is high for the goal but allowed */
+            highProtein: number;
+            /** @description g a day, where low-carbohydrate diets are unwise */
+            leastCarbohydrate?: number;
             /** @description g a day, with keto */
             mostCarbohydrate?: number;
         };
@@ -4221,6 +4260,7 @@ export interface components {
             diet: "vegan" | "vegetarian" | "pescatarian" | "omnivore";
             /** @description In lists of recipes: whether it is a favourite */
             favorite?: boolean;
+            unsuitable?: components["schemas"]["UnsuitableMeal"];
         };
         Recipe: {
             slug: string;
@@ -4925,7 +4965,7 @@ export interface components {
              */
             leftoverOf?: string;
         };
-        /** @description The meal no longer suits an eater and stays, because no other recipe fits or it is locked; absent otherwise */
+        /** @description The dish does not suit the account or a household member; absent otherwise. A meal of a menu that does not suit any more stays where no other recipe fits or it is locked */
         UnsuitableMeal: {
             /** @description Whether it breaks a rule of the account, and not only of a household member */
             own: boolean;
@@ -4933,7 +4973,9 @@ export interface components {
              * @description The broken rule
              * @enum {string}
              */
-            why: "diet" | "keto" | "intolerance" | "dislike";
+            why: "diet" | "keto" | "intolerance" | "safety" | "dislike";
+            /** @description What in the dish may harm whom, such as an allergen with its ingredients; may be empty */
+            reasons: string[];
         };
         MealAlternative: {
             recipe: components["schemas"]["RecipeCard"];
@@ -5129,6 +5171,8 @@ export interface components {
             custom: boolean;
             /** @description Names of the recipes that use it */
             recipes: string[];
+            /** @description What in it the account or a household member must not have */
+            forbidden?: string;
         };
         /** @description Shop packs for the quantity */
         Packs: {
@@ -5592,10 +5636,10 @@ export interface components {
          */
         ConsentMode: "implicit" | "ask";
         /**
-         * @description formula: as specified; evidence: energy deficit by 7,700 kcal per kg, at most 1 % of body weight a week
+         * @description evidence: energy deficit by 7,700 kcal per kg, at most 1 % of body weight a week; specified: a fixed formula
          * @enum {string}
          */
-        WeightIndicationMode: "formula" | "evidence";
+        WeightIndicationMode: "evidence" | "specified";
         WebManifest: {
             id: string;
             name: string;
@@ -5980,16 +6024,19 @@ export type Intolerance = components['schemas']['Intolerance'];
 export type AnswersCheck = components['schemas']['AnswersCheck'];
 export type OnboardingSave = components['schemas']['OnboardingSave'];
 export type Onboarding = components['schemas']['Onboarding'];
+export type UnwiseDiets = components['schemas']['UnwiseDiets'];
 export type Recommendation = components['schemas']['Recommendation'];
 export type StepPlan = components['schemas']['StepPlan'];
 export type StepPlanAside = components['schemas']['StepPlanAside'];
 export type GlanceDay = components['schemas']['GlanceDay'];
 export type GlanceMeal = components['schemas']['GlanceMeal'];
 export type WeightIndication = components['schemas']['WeightIndication'];
+export type KilogramRange = components['schemas']['KilogramRange'];
 export type Settings = components['schemas']['Settings'];
 export type Preview = components['schemas']['Preview'];
 export type SettingsChange = components['schemas']['SettingsChange'];
 export type SettingsEffect = components['schemas']['SettingsEffect'];
+export type DroppedDiet = components['schemas']['DroppedDiet'];
 export type CookedChange = components['schemas']['CookedChange'];
 export type SettingsEffectDay = components['schemas']['SettingsEffectDay'];
 export type SettingsEffectMeal = components['schemas']['SettingsEffectMeal'];

@@ -19,11 +19,11 @@ type Bands struct{ Energy, Protein, Fat, Carbohydrate Band }
 // Widths of the bands of a day, as shares of the target.
 const (
 	energyBand  = 0.05
-	macroBand   = 0.10
+	macroBand   = 0.15
 	ketoCeiling = 50 // g of carbohydrate a day
 )
 
-// BandsOf returns the bands of a request's days: energy within 5 % and each macronutrient within 10 % of its target.
+// BandsOf returns the bands of a request's days: energy within 5 % and each macronutrient within 15 % of its target.
 // With keto, carbohydrate has a ceiling of 50 g instead of a band. The lower end for protein is at least
 // request.MinProtein.
 func BandsOf(request Request) Bands {
@@ -81,7 +81,6 @@ type widening struct{ energy, macros float64 }
 // energy, and a ceiling is only dropped together with all macronutrients.
 var widenings = []widening{
 	{energyBand, macroBand},
-	{energyBand, 0.15},
 	{energyBand, 0.25},
 	{energyBand, 0.45},
 	{energyBand, math.Inf(1)},

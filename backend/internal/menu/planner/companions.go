@@ -20,6 +20,7 @@ func MergeRules(rules ...Rules) Rules {
 		merged.Allergens = union(merged.Allergens, r.Allergens)
 		merged.Ingredients = union(merged.Ingredients, r.Ingredients)
 		merged.Groups = union(merged.Groups, r.Groups)
+		merged.Vulnerable = union(merged.Vulnerable, r.Vulnerable)
 	}
 	return merged
 }

@@ -6,7 +6,7 @@
 // 2 servings in steps of 0.25, the energy of a meal within 20 % of its share of the day (40 % for a snack), and no
 // leftovers of a dish that does not keep.
 //
-// Targets: each day within 5 % of its energy and 10 % of each macronutrient. Soft rules choose among the weeks that
+// Targets: each day within 5 % of its energy and 15 % of each macronutrient. Soft rules choose among the weeks that
 // satisfy these (see [SoftRule]). Each week comes with a proof (see [Proof]): which rules it keeps to, which gave way,
 // and whether a better week exists.
 package planner
@@ -50,6 +50,7 @@ type candidate struct {
 	keto        bool
 	lactose     bool
 	allergens   []catalogue.Allergen // present, or not known to be absent
+	unsafeFor   []catalogue.Vulnerable
 	groups      []catalogue.FoodGroup
 	ingredients []int     // indexes into Pool.ingredients
 	fresh       []int     // those of ingredients that are perishable
@@ -108,6 +109,9 @@ func candidateOf(source Source, indexOf func(*catalogue.Ingredient) int) candida
 			c.allergens = append(c.allergens, finding.Allergen)
 		}
 	}
+	for _, finding := range derived.Risks {
+		c.unsafeFor = append(c.unsafeFor, finding.Risk.UnsafeFor()...)
+	}
 	for _, amount := range source.Dish.Amounts {
 		index := indexOf(amount.Ingredient)
 		if at := slices.Index(c.fresh, index); at >= 0 {
@@ -148,6 +152,8 @@ type Rules struct {
 	Lactose     bool                  // excludes lactose
 	Ingredients []string              // slugs of disliked ingredients, see catalogue.Ingredient.Is
 	Groups      []catalogue.FoodGroup // disliked food groups
+
+	Vulnerable []catalogue.Vulnerable // groups of people whom the food must be safe for
 }
 
 // Rule names a hard rule.
@@ -158,8 +164,12 @@ const (
 	RuleDiet        Rule = "diet"
 	RuleKeto        Rule = "keto"
 	RuleIntolerance Rule = "intolerance"
+	RuleSafety      Rule = "safety" // unsafe during pregnancy, breastfeeding, or for a small child
 	RuleDislike     Rule = "dislike"
 )
+
+// Harms reports whether breaking the rule may harm somebody who eats the dish. A locked meal is no exception to it.
+func (r Rule) Harms() bool { return r == RuleIntolerance || r == RuleSafety }
 
 // Rules that a recipe breaks by its place in a week.
 const (
@@ -187,6 +197,11 @@ func (r Rules) brokenRule(pool *Pool, c *candidate) Rule {
 	for _, allergen := range r.Allergens {
 		if slices.Contains(c.allergens, allergen) {
 			return RuleIntolerance
+		}
+	}
+	for _, group := range r.Vulnerable {
+		if slices.Contains(c.unsafeFor, group) {
+			return RuleSafety
 		}
 	}
 	for _, group := range r.Groups {

@@ -165,7 +165,7 @@ const (
 	SoftMinutes     SoftRule = "minutes"     // short cooking from Monday to Friday
 	SoftReturns     SoftRule = "returns"     // no dish twice within seven days, in this or an adjacent week
 	SoftDisliked    SoftRule = "disliked"    // no disliked dish
-	SoftMacros      SoftRule = "macros"      // each macronutrient within 10 %
+	SoftMacros      SoftRule = "macros"      // each macronutrient within 15 %
 	SoftEnergy      SoftRule = "energy"      // energy within 5 %
 )
 

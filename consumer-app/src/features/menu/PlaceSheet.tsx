@@ -1,5 +1,6 @@
 import type { MealSlot, MealTime, MenuDay, Recipe } from '@lepelblad/api';
 import { mealSlotValues } from '@lepelblad/api/enums';
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -9,6 +10,7 @@ import { ChoiceRow } from '@/components/ChoiceRow';
 import { Pending } from '@/components/Pending';
 import { Sheet } from '@/components/Sheet';
 import { MealCardSkeletons } from '@/components/Skeletons';
+import { UnsuitableReasons } from '@/components/UnsuitableReasons';
 import { addWeeks, breakable, today, useFormat, type Week, weekOf } from '@/lib/format';
 import { useText } from '@/lib/i18n';
 import { usePreview } from './ask.ts';
@@ -86,6 +88,11 @@ export function PlaceSheet({ recipe, open, onClose }: PlaceSheetProps) {
         )
       }
     >
+      {recipe.unsuitable && (
+        <Alert severity="error" icon={false} sx={{ mb: 5, borderRadius: 4 }}>
+          <UnsuitableReasons {...recipe.unsuitable} />
+        </Alert>
+      )}
       {place ? (
         preview.data && comes ? (
           <DayChange now={place.day} change={preview.data} />

@@ -26,6 +26,8 @@ export function ChoiceQuestion({ question, onboarding, answers, save, page, prob
   const choices = question.choices?.filter(
     ({ value }) => !question.limitedTo || onboarding[question.limitedTo]?.includes(value as number),
   );
+  const unwise = field?.name === 'diet' ? onboarding.unwise : undefined;
+  const isUnwise = (value: unknown) => unwise?.diets.some((diet) => diet === value) ?? false;
   const note = choices?.find(({ value }) => value === chosen)?.note;
   const send = () => {
     if (!field || chosen === undefined) return;
@@ -36,10 +38,20 @@ export function ChoiceQuestion({ question, onboarding, answers, save, page, prob
       {...page}
       title={funnelText(question.title)}
       subtitle={question.text && funnelText(question.text)}
-      actionDisabled={chosen === undefined || (asksHealth && !health)}
+      actionDisabled={chosen === undefined || isUnwise(chosen) || (asksHealth && !health)}
       onAction={send}
     >
       <FormProblem>{problem}</FormProblem>
+      {unwise && (
+        <Box sx={{ mb: 5, p: 5, borderRadius: 4, bgcolor: 'brand.tint', color: 'brand.ink' }}>
+          <Typography variant="subtitle1" component="h2">
+            {unwise.title}
+          </Typography>
+          <Typography variant="body2" sx={{ mt: 1 }}>
+            {unwise.text}
+          </Typography>
+        </Box>
+      )}
       <OptionGroup label={funnelText(question.title)} type="radio">
         {choices?.map((choice) => (
           <OptionCard
@@ -48,6 +60,7 @@ export function ChoiceQuestion({ question, onboarding, answers, save, page, prob
             {...(choice.picture ? { picture: pictureOf(choice.picture) } : {})}
             {...(choice.text ? { text: funnelText(choice.text) } : {})}
             selected={choice.value === chosen}
+            disabled={isUnwise(choice.value)}
             onChange={() => setChosen(choice.value)}
           />
         ))}

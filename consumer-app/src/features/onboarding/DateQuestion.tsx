@@ -4,10 +4,20 @@ import { use, useState } from 'react';
 import { Field } from '@/components/Field';
 import { FormProblem } from '@/components/FormProblem';
 import { visuallyHidden } from '@/components/visuallyHidden';
+import { today, useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
 import { QuestionFrame } from './frame.ts';
 import type { QuestionProps } from './question.ts';
 import { useFunnelText } from './useFunnelText.ts';
+
+/** The age from which there are menus. */
+const adultAge = 18;
+
+/** Whether somebody who was born on a date is not an adult today. */
+function isMinor(birthDate: string): boolean {
+  const [year = '', ...rest] = birthDate.split('-');
+  return [Number(year) + adultAge, ...rest].join('-') > today();
+}
 
 const dateParts = ['day', 'month', 'year'] as const;
 
@@ -16,20 +26,30 @@ export function DateQuestion({ question, answers, save, page, problem, fields }:
   const t = useText();
   const Frame = use(QuestionFrame);
   const funnelText = useFunnelText();
+  const format = useFormat();
   const [savedYear = '', knownMonth = '', knownDay = ''] = answers.birthDate?.split('-') ?? [];
   const [date, setDate] = useState({ year: savedYear, month: knownMonth, day: knownDay });
   const [wrong, setWrong] = useState(false);
+  // A date by which the person is a minor is asked about: it may be mistyped, and an account may be refused for it.
+  const [doubted, setDoubted] = useState<string>();
   const filled = dateParts.every((part) => date[part].trim() !== '');
   const send = () => {
     const birthDate = `${date.year.padStart(4, '0')}-${date.month.padStart(2, '0')}-${date.day.padStart(2, '0')}`;
     const exists = new Date(`${birthDate}T00:00:00Z`).toJSON()?.slice(0, 10) === birthDate;
     setWrong(!exists);
-    if (exists) save({ answers: { birthDate } });
+    if (!exists) return;
+    if (isMinor(birthDate) && doubted !== birthDate) return setDoubted(birthDate);
+    save({ answers: { birthDate } });
+  };
+  const change = (part: (typeof dateParts)[number], text: string) => {
+    setDate({ ...date, [part]: text.replace(/\D/g, '') });
+    setDoubted(undefined);
   };
   const error = wrong ? t('onboarding.birthDate.wrong') : fields.birthDate;
   return (
     <Frame
       {...page}
+      {...(doubted ? { actionLabel: t('onboarding.birthDate.right') } : {})}
       title={funnelText(question.title)}
       subtitle={question.text && funnelText(question.text)}
       actionDisabled={!filled}
@@ -49,13 +69,22 @@ export function DateQuestion({ question, answers, save, page, problem, fields }:
             name={part === 'day' ? 'birthDate' : part}
             autoComplete={`bday-${part}`}
             value={date[part]}
-            onChange={(event) => setDate({ ...date, [part]: event.target.value.replace(/\D/g, '') })}
+            onChange={(event) => change(part, event.target.value)}
             error={error !== undefined}
             sx={{ flex: part === 'year' ? 1.5 : 1 }}
             slotProps={{ input: { inputMode: 'numeric', maxLength: part === 'year' ? 4 : 2 } }}
           />
         ))}
       </Box>
+      {doubted && (
+        <Typography
+          role="alert"
+          variant="body2"
+          sx={{ mt: 5, p: 5, borderRadius: 4, bgcolor: 'brand.tint', color: 'brand.ink' }}
+        >
+          {t('onboarding.birthDate.doubted', { date: format.dates.longDate(doubted) })}
+        </Typography>
+      )}
       {error && (
         <Typography
           id="birth-date-error"

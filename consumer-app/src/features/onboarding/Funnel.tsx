@@ -1,5 +1,5 @@
 import { ApiError, type Onboarding, type OnboardingSave } from '@lepelblad/api';
-import { type FunnelName, funnels, questions } from '@lepelblad/api/funnels';
+import { type FunnelName, questions } from '@lepelblad/api/funnels';
 import { type ReactNode, useEffect } from 'react';
 import { focusField } from '@/lib/focusField';
 import { useText } from '@/lib/i18n';
@@ -13,9 +13,12 @@ import { useFunnel } from './useFunnel.ts';
 
 const progressOf = ({ answers, paces, step }: Onboarding) => ({ answers, paces: paces ?? [], step });
 
-/** Whether a question decides whom a funnel does not suit: its answer can be corrected there. */
-const decides = (funnel: FunnelName, place: Place) =>
-  place !== 'result' && questions[place].fields.some(({ name }) => funnels[funnel].unfit?.when[name] !== undefined);
+/** The answers on which it depends whether a diet is unwise. */
+const deciding = ['situation', 'medical'];
+
+/** Whether a question decides whether a diet is unwise: its answer can be corrected there. */
+const decides = (place: Place) =>
+  place !== 'result' && questions[place].fields.some(({ name }) => deciding.includes(name));
 
 export interface FunnelProps {
   funnel: FunnelName;
@@ -50,7 +53,9 @@ export function Funnel({ funnel, onboarding, save, busy, error, clear, onLeave, 
   if (error instanceof ApiError && error.code === 'too-young') {
     return <TooYoung message={error.message} onCorrect={clear} />;
   }
-  if (onboarding.unfit && !decides(funnel, place)) return <Unfit funnel={funnel} onBack={back} />;
+  if (onboarding.unfit && onboarding.unwise && !decides(place)) {
+    return <Unfit unwise={onboarding.unwise} onBack={back} />;
+  }
   const problem = error === undefined ? undefined : problemText(error);
   if (place === 'result') return children({ onBack: back, problem });
 

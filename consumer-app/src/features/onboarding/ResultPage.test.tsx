@@ -12,6 +12,8 @@ const result: Recommendation = {
   deficitWithheld: 'none',
   floorApplied: false,
   proteinRaised: false,
+  leastProtein: 65,
+  mostProtein: 112,
   meals: [],
 };
 const nothing = () => undefined;
@@ -69,13 +71,18 @@ it('keto says what is good to know for who answered so, and nothing else', () =>
   expect(screen.getByText(/minder dan 50 gram per dag/)).toBeTruthy();
 });
 
+it('who reads how it is worked out reads between what protein is planned', () => {
+  render(<ResultPage {...props} funnel="general" result={result} answers={{ goal: 'healthier' }} />);
+  expect(document.body.textContent?.replaceAll('\u00a0', ' ')).toContain('tussen 65 g en 112 g eiwit');
+});
+
 it.each([
-  ['everything', '0,83 gram eiwit per kilo'],
-  ['vegetarian', '20% meer omdat je vegetarisch eet'],
-  ['vegan', '30% meer omdat je veganistisch eet'],
-] as const)('who eats %s reads how much protein that takes', (diet, words) => {
-  render(<ResultPage {...props} funnel="general" result={result} answers={{ goal: 'healthier', diet }} />);
-  expect(document.body.textContent).toContain(words);
+  [{ lowKg: 1.4, highKg: 2.6 }, '1,4 tot 2,6 kg'],
+  [{ lowKg: 5.3, highKg: 5.3 }, 'Ongeveer 5,3 kg'],
+])('what may be lost shows as a range, where there is one', (monthly, words) => {
+  const indication = { totalKg: 2, monthlyKg: 2, weeklyKg: 0.5, monthly, weekly: monthly };
+  render(<ResultPage {...props} funnel="general" result={{ ...result, indication }} answers={{ goal: 'lose' }} />);
+  expect(screen.getByRole('heading', { name: /in een maand/ }).textContent).toContain(words);
 });
 
 it.each(['lose', 'healthier', 'gain', 'muscle'] as const)(

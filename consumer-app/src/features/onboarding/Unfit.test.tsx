@@ -9,12 +9,14 @@ function Source() {
   return <output>{useSession()?.registrationSource}</output>;
 }
 
+const unwise = { why: 'pregnant', diets: ['keto'], title: 'Liever niet', text: 'Want je bent zwanger.' } as const;
+
 it('lets a user with an account continue in the general funnel', async () => {
   serve({ 'POST /user/onboarding/save': () => ({ data: {} }) });
   const session = { ...diner, registrationSource: 'keto', caloriesSubmitted: false } as const;
   const { user } = render(
     <>
-      <Unfit funnel="keto" onBack={undefined} />
+      <Unfit unwise={{ ...unwise, diets: [...unwise.diets] }} onBack={undefined} />
       <Source />
     </>,
     { path: '/keto-resultaten', session },
@@ -25,7 +27,9 @@ it('lets a user with an account continue in the general funnel', async () => {
 });
 
 it('leads a visitor without an account to registration', () => {
-  render(<Unfit funnel="keto" onBack={undefined} />, { path: '/keto-test?wl=ketokompas' });
+  render(<Unfit unwise={{ ...unwise, diets: [...unwise.diets] }} onBack={undefined} />, {
+    path: '/keto-test?wl=ketokompas',
+  });
   expect(screen.getByRole('link', { name: 'Maak een gewoon weekmenu' }).getAttribute('href')).toBe(
     '/register?wl=ketokompas',
   );

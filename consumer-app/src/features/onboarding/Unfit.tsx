@@ -1,4 +1,4 @@
-import { type FunnelName, funnels } from '@lepelblad/api/funnels';
+import type { UnwiseDiets } from '@lepelblad/api';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { Link, useLocation } from 'react-router';
@@ -10,27 +10,29 @@ import { useSession } from '@/features/account';
 import { useText } from '@/lib/i18n';
 import { paths } from '@/lib/paths';
 import { interfacePictures } from '@/lib/pictures';
-import { useFunnelText } from './useFunnelText.ts';
 import { useGeneralFunnel } from './useGeneralFunnel.ts';
 
+export interface UnfitProps {
+  /** Why the diet of the funnel is not offered. */
+  unwise: UnwiseDiets;
+  onBack: (() => void) | undefined;
+}
+
 /** Says kindly that this funnel does not suit the user, and offers the general one with the answers so far. */
-export function Unfit({ funnel, onBack }: { funnel: FunnelName; onBack: (() => void) | undefined }) {
+export function Unfit({ unwise: { title, text }, onBack }: UnfitProps) {
   const t = useText();
-  const funnelText = useFunnelText();
   const { search } = useLocation();
-  const { unfit } = funnels[funnel];
-  if (!unfit) throw new Error(`The funnel ${funnel} suits every user.`);
   const whitelabel = new URLSearchParams(search).get('wl');
   const session = useSession();
   const { busy, submit, problem } = useGeneralFunnel();
   return (
     <Page width={560} sx={{ display: 'grid', placeItems: 'center', p: 5 }}>
-      <PageTitle>{funnelText(unfit.title)}</PageTitle>
+      <PageTitle>{title}</PageTitle>
       <EmptyState
         heading={1}
         picture={interfacePictures.stethoscope}
-        title={funnelText(unfit.title)}
-        text={funnelText(unfit.text)}
+        title={title}
+        text={text}
         action={
           <Stack spacing={2}>
             <FormProblem>{problem}</FormProblem>

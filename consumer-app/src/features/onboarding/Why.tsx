@@ -1,4 +1,4 @@
-import type { Answers, Recommendation } from '@lepelblad/api';
+import type { Answers, KilogramRange, Recommendation } from '@lepelblad/api';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -22,9 +22,6 @@ export function purpose(answers: Answers, result: Recommendation) {
   return goal === 'lose' && pace === gentle ? 'loseGently' : goal;
 }
 
-/** How much protein a body needs at least, by diet: plant protein is less complete. */
-const proteinOf = ({ diet }: Answers) => (diet === 'vegetarian' || diet === 'vegan' ? diet : 'usual');
-
 export interface WhyProps {
   result: Recommendation;
   answers: Answers;
@@ -35,6 +32,10 @@ export function Why({ result, answers }: WhyProps) {
   const t = useText();
   const format = useFormat();
   const { target, maintenanceKcal, restingKcal, indication, deficitWithheld, floorApplied, proteinRaised } = result;
+  const kilos = ({ lowKg, highKg }: KilogramRange) =>
+    lowKg === highKg
+      ? format.decimal(lowKg)
+      : t('onboarding.result.indication.range', { low: format.decimal(lowKg), high: format.decimal(highKg) });
   // Of the rounded figures, so that the shown sum is right.
   const difference = Math.round(maintenanceKcal) - Math.round(target.kcal);
   const little = atLeast(answers, result);
@@ -42,7 +43,10 @@ export function Why({ result, answers }: WhyProps) {
   const how = [
     t('onboarding.result.how.text', { resting: format.whole(restingKcal), maintenance: format.whole(maintenanceKcal) }),
     t('onboarding.result.how.floor'),
-    t(`onboarding.result.how.protein.${proteinOf(answers)}`),
+    t('onboarding.result.how.protein', {
+      least: format.grams(result.leastProtein),
+      most: format.grams(result.mostProtein),
+    }),
     ...(answers.diet === 'keto' ? [t('onboarding.result.how.keto')] : []),
     t('onboarding.result.how.estimate'),
   ];
@@ -61,10 +65,10 @@ export function Why({ result, answers }: WhyProps) {
       {indication && (
         <Box>
           <Typography variant="subtitle1" component="h2">
-            {t('onboarding.result.indication.title', { kg: format.decimal(indication.monthlyKg) })}
+            {t('onboarding.result.indication.title', { kg: kilos(indication.monthly) })}
           </Typography>
           <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-            {t('onboarding.result.indication.text', { kg: format.decimal(indication.weeklyKg) })}
+            {t('onboarding.result.indication.text', { kg: kilos(indication.weekly) })}
           </Typography>
         </Box>
       )}

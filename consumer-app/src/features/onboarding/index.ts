@@ -3,7 +3,7 @@ export { QuestionFrame } from './frame.ts';
 export { MacroRing } from './MacroRing.tsx';
 export { heightIn, numberIn, numberText } from './measures.ts';
 export { answerFields, QuestionScreen } from './QuestionScreen.tsx';
-export { fieldsOf, type QuestionName } from './questions.ts';
+export { fieldsOf, isAsked, type QuestionName } from './questions.ts';
 export { RecipesLeft } from './RecipesLeft.tsx';
 export { useDislikes } from './useDislikes.ts';
 export { useAnswerName } from './useFunnelText.ts';

@@ -7,7 +7,7 @@ export interface QuestionProps {
   name: QuestionName;
   question: Question;
   /** What the person consented to, and what they may choose from. */
-  onboarding: Pick<Onboarding, 'health' | 'paces'>;
+  onboarding: Pick<Onboarding, 'health' | 'paces' | 'unwise'>;
   answers: Answers;
   /** Saves what this screen asked and goes on. */
   save: (body: OnboardingSave) => void;

@@ -34,6 +34,9 @@ export function fieldsOf(name: QuestionName, answers: Answers) {
   return questions[name].fields.filter(({ when }) => holds(when, { ...answers }));
 }
 
+/** Whether a question is for this person. */
+export const isAsked = (name: QuestionName, answers: Answers) => holds(questions[name].asked, { ...answers });
+
 /** The order of the questions of a funnel, by the answers so far. */
 export function funnelQuestions(funnel: FunnelName) {
   const { steps } = funnels[funnel];

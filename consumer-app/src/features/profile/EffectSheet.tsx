@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Sheet } from '@/components/Sheet';
 import { Shortage } from '@/features/menu';
+import { useAnswerName } from '@/features/onboarding';
 import { addDays, capital, type Day, today, useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
 import { CookedEffect } from './CookedEffect.tsx';
@@ -43,8 +44,20 @@ export function EffectSheet({ effect, busy, onConfirm, onClose }: EffectSheetPro
   );
 }
 
-function Effect({ before, after, from, customDropped, days, missed, cooked, shortage }: SettingsEffect) {
+function Effect({
+  before,
+  after,
+  from,
+  customDropped,
+  dietDropped,
+  goalReached,
+  days,
+  missed,
+  cooked,
+  shortage,
+}: SettingsEffect) {
   const t = useText();
+  const nameOf = useAnswerName();
   return (
     // The rest can be scrolled to without a mouse.
     <Stack
@@ -57,6 +70,29 @@ function Effect({ before, after, from, customDropped, days, missed, cooked, shor
         '&:focus-visible': { outline: (theme) => `3px solid ${theme.vars.palette.brand.deep}`, outlineOffset: -3 },
       }}
     >
+      {goalReached && (
+        <Box sx={{ p: 5, borderRadius: 5, bgcolor: 'brand.tint', color: 'brand.ink' }}>
+          <Typography variant="subtitle1" component="h3">
+            {t('profile.setting.change.goalReached.title')}
+          </Typography>
+          <Typography variant="body2" sx={{ mt: 1 }}>
+            {t('profile.setting.change.goalReached.text')}
+          </Typography>
+        </Box>
+      )}
+      {dietDropped && (
+        <Box sx={{ p: 5, borderRadius: 5, bgcolor: 'brand.tint', color: 'brand.ink' }}>
+          <Typography variant="subtitle1" component="h3">
+            {t('profile.setting.change.dietDropped', {
+              before: nameOf('diet', dietDropped.diet),
+              after: nameOf('diet', 'everything'),
+            })}
+          </Typography>
+          <Typography variant="body2" sx={{ mt: 1 }}>
+            {dietDropped.text}
+          </Typography>
+        </Box>
+      )}
       {customDropped && <Typography>{t('profile.setting.change.customDropped')}</Typography>}
       {before && after && from && <Target before={before} after={after} from={from} />}
       {missed && <Typography sx={{ fontWeight: 600 }}>{missed}</Typography>}
@@ -150,8 +186,15 @@ function DayEffect({ day: { date, kcalBefore, kcal, meals } }: { day: DayChange 
   );
 }
 
+/** What is said of a change; a meal that was locked has words of its own. */
+function wordOf(change: MealChange['change'], locked: boolean | undefined) {
+  if (!locked) return change;
+  if (change === 'unsuitable') return 'unsuitableLocked';
+  return change === 'replaced' ? 'replacedLocked' : change;
+}
+
 /** What becomes of a meal: what is eaten then, and what that changes. */
-function MealEffect({ change, locked, before, after }: MealChange) {
+function MealEffect({ change, locked, before, after, reasons }: MealChange) {
   const t = useText();
   const format = useFormat();
   const dish = after ?? before;
@@ -170,8 +213,13 @@ function MealEffect({ change, locked, before, after }: MealChange) {
         {dish.name}
       </Typography>
       <Typography variant="caption" component="p" color={unsuitable ? 'brand.danger' : 'textSecondary'}>
-        {t(`profile.setting.change.${unsuitable && locked ? 'unsuitableLocked' : change}`, words)}
+        {t(`profile.setting.change.${wordOf(change, locked)}`, words)}
       </Typography>
+      {reasons?.map((reason) => (
+        <Typography key={reason} variant="caption" component="p" color="textSecondary">
+          {reason}
+        </Typography>
+      ))}
     </>
   );
 }

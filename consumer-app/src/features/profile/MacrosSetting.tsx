@@ -46,6 +46,10 @@ export function MacrosSetting({ settings: { macros }, busy, error, onChange }: S
     if (unreadable.includes(name)) return t('onboarding.numbers.wrong');
     return fields[name];
   };
+  const warning =
+    macros && grams.protein > macros.bounds.highProtein && grams.protein <= macros.bounds.mostProtein
+      ? t('profile.setting.macros.highProtein', { grams: format.grams(macros.bounds.highProtein) })
+      : undefined;
   const hasFieldProblem = fields.kcal !== undefined || names.some(wrongWith);
   return (
     <SettingFrame
@@ -84,7 +88,7 @@ export function MacrosSetting({ settings: { macros }, busy, error, onChange }: S
               value={typed[name]}
               onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
               error={wrongWith(name) !== undefined}
-              helperText={wrongWith(name)}
+              helperText={wrongWith(name) ?? (name === 'protein' ? warning : undefined)}
               slotProps={{ input: { inputMode: 'decimal', maxLength: 6 } }}
               endAdornment={<InputAdornment position="end">{t('food.unit.g')}</InputAdornment>}
             />
@@ -95,6 +99,7 @@ export function MacrosSetting({ settings: { macros }, busy, error, onChange }: S
                 least: format.kcal(macros.bounds.leastKcal),
                 most: format.kcal(macros.bounds.mostKcal),
                 protein: format.grams(macros.bounds.leastProtein),
+                mostProtein: format.grams(macros.bounds.mostProtein),
               })}{' '}
               {macros.bounds.mostCarbohydrate !== undefined &&
                 t('profile.setting.macros.keto', { grams: format.grams(macros.bounds.mostCarbohydrate) })}

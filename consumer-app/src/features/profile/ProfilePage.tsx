@@ -114,7 +114,7 @@ function About({ name, answers }: Settings) {
   const t = useText();
   const format = useFormat();
   const nameOf = useAnswerName();
-  const { goal, sex, birthDate, heightCm, weightKg, situation, activity, pace } = answers;
+  const { goal, sex, birthDate, heightCm, weightKg, situation, medical, activity, pace } = answers;
   const unset = t('profile.unset');
   return (
     <Group title={t('profile.about')} text={t('profile.aboutText')}>
@@ -137,6 +137,9 @@ function About({ name, answers }: Settings) {
       </Row>
       <Row name={t('profile.situation')} to={to('situation')}>
         {situation ? nameOf('situation', situation) : unset}
+      </Row>
+      <Row name={t('profile.medical')} to={to('medical')}>
+        {medical ? nameOf('medical', medical) : unset}
       </Row>
       <Row name={t('profile.activity')} to={to('activity')}>
         {activity ? nameOf('activity', activity) : unset}

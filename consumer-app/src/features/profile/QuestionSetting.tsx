@@ -1,6 +1,13 @@
 import type { Answers } from '@lepelblad/api';
 import { useEffect, useState } from 'react';
-import { answerFields, fieldsOf, QuestionFrame, type QuestionName, QuestionScreen } from '@/features/onboarding';
+import {
+  answerFields,
+  fieldsOf,
+  isAsked,
+  QuestionFrame,
+  type QuestionName,
+  QuestionScreen,
+} from '@/features/onboarding';
 import { focusField } from '@/lib/focusField';
 import { useText } from '@/lib/i18n';
 import { problemText } from '@/lib/problem';
@@ -11,6 +18,12 @@ import { sendAnswers } from './send.ts';
 /** The answers of some fields only. */
 const only = (answers: Answers, names: readonly string[]): Answers =>
   Object.fromEntries(Object.entries(answers).filter(([name]) => names.includes(name)));
+
+/** What may change by an answer: a diet may become unwise, a goal weight may be reached. */
+const alsoChanged = (changed: Answers) => [
+  ...(changed.situation || changed.medical ? ['diet'] : []),
+  ...(changed.weightKg ? ['goal', 'goalWeightKg', 'pace'] : []),
+];
 
 /** What is said of when a setting counts. Those that leave fewer recipes tell how many instead. */
 const noteOf = (name: QuestionName) => (name === 'diet' || name === 'cooking' ? name : 'needs');
@@ -46,7 +59,11 @@ export function QuestionSetting({ questions, settings, busy, error, onChange }: 
       <QuestionScreen
         key={name}
         name={name}
-        onboarding={{ health: settings.health, paces: settings.paces }}
+        onboarding={{
+          health: settings.health,
+          paces: settings.paces,
+          ...(settings.unwise && { unwise: settings.unwise }),
+        }}
         answers={answers}
         problem={error === undefined ? undefined : problemText(error)}
         fields={fields}
@@ -57,11 +74,16 @@ export function QuestionSetting({ questions, settings, busy, error, onChange }: 
           const all = { ...settings.answers, ...changed };
           const open = questions
             .slice(questions.indexOf(name) + 1)
-            .find((one) => one !== 'pace' && fieldsOf(one, all).some((field) => all[field.name] === undefined));
+            .find(
+              (one) =>
+                one !== 'pace' &&
+                isAsked(one, all) &&
+                fieldsOf(one, all).some((field) => all[field.name] === undefined),
+            );
           if (open) return setName(open);
           onChange({
             send: sendAnswers(changed, health),
-            undo: sendAnswers(only(settings.answers, Object.keys(changed)), undefined),
+            undo: sendAnswers(only(settings.answers, [...Object.keys(changed), ...alsoChanged(changed)]), undefined),
           });
         }}
       />

@@ -23,6 +23,7 @@ export function SettingFrame({
   busy = false,
   secondary,
   note,
+  actionLabel,
 }: FunnelPageProps) {
   const t = useText();
   const online = useOnline();
@@ -72,7 +73,7 @@ export function SettingFrame({
           </Typography>
         )}
         <Button type="submit" variant="contained" fullWidth disabled={actionDisabled || !online} loading={busy}>
-          {t('profile.setting.save')}
+          {actionLabel ?? t('profile.setting.save')}
         </Button>
         {secondary}
         {note && (

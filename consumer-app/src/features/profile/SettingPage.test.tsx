@@ -30,7 +30,12 @@ const settings: Settings = {
   dislikes: [],
   caloriesSubmitted: true,
   target,
-  macros: { custom: false, target, recommended: target, bounds: { leastKcal: 1650, mostKcal: 3400, leastProtein: 64 } },
+  macros: {
+    custom: false,
+    target,
+    recommended: target,
+    bounds: { leastKcal: 1650, mostKcal: 3400, leastProtein: 64, mostProtein: 195, highProtein: 140 },
+  },
   shares: [
     { slot: 'breakfast', share: 28 },
     { slot: 'lunch', share: 33 },

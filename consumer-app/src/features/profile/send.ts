@@ -15,9 +15,12 @@ export const sendName =
   (preview) =>
     client.POST('/user/settings/profile/update-info', { body: { name, preview } });
 
-/** Answers go where the contract has them: what is about the body and its needs together, the rest each by itself. */
+/**
+ * Answers go where the contract has them: what is about the body and its needs together, with a diet that comes along,
+ * the rest each by itself.
+ */
 export function sendAnswers(answers: Answers, health: boolean | undefined): Send {
-  const { intolerances, dislikes, diet, cookingMinutes, household } = answers;
+  const { intolerances, dislikes, diet, cookingMinutes, household, situation, medical } = answers;
   const consent = health === undefined ? {} : { health };
   return (preview) => {
     if (intolerances)
@@ -25,7 +28,7 @@ export function sendAnswers(answers: Answers, health: boolean | undefined): Send
         body: { intolerances, preview, ...consent },
       });
     if (dislikes) return client.POST('/user/settings/dislikes/update-dislikes', { body: { dislikes, preview } });
-    if (diet || cookingMinutes)
+    if ((diet || cookingMinutes) && !situation && !medical)
       return client.POST('/user/settings/preferences/update-preferences', {
         body: {
           ...(diet && { diet }),

@@ -17,8 +17,13 @@ export function useSettings() {
 }
 
 /** Whether a change does something to menus, or says something that one should know before. */
-export const matters = ({ days, from, shortage, customDropped }: SettingsEffect) =>
-  days.length > 0 || from !== undefined || shortage !== undefined || customDropped === true;
+export const matters = ({ days, from, shortage, customDropped, dietDropped, goalReached }: SettingsEffect) =>
+  days.length > 0 ||
+  from !== undefined ||
+  shortage !== undefined ||
+  customDropped === true ||
+  dietDropped !== undefined ||
+  goalReached === true;
 
 /** Changes settings. */
 export function useChangeSettings() {

@@ -77,15 +77,15 @@ function answered(more: Partial<Recipe>, path = paths.recipe(recipe.slug)) {
 const pages = [paths.recipe(recipe.slug), paths.cooking(recipe.slug)];
 
 it.each(pages)('says on %s that the meal may not be eaten any more, why, and where to swap it', async (path) => {
-  answered({ unsuitable: { own: true, why: 'intolerance' } }, path);
-  expect((await screen.findByRole('alert')).textContent).toContain('waar jij niet tegen kunt');
+  answered({ unsuitable: { own: true, why: 'intolerance', reasons: ['Bevat melk: feta.'] } }, path);
+  expect((await screen.findByRole('alert')).textContent).toMatch(/waar jij niet tegen kunt.*Bevat melk: feta\./);
   expect(screen.getByRole('link', { name: 'Wissel in mijn weekmenu' }).getAttribute('href')).toBe(
     `${paths.week}?day=2026-11-24`,
   );
 });
 
 it('says that it belongs to a member of the household', async () => {
-  answered({ unsuitable: { own: false, why: 'diet' } });
+  answered({ unsuitable: { own: false, why: 'diet', reasons: [] } });
   expect((await screen.findByRole('alert')).textContent).toContain('hoe iemand eet die mee-eet');
 });
 

@@ -7,6 +7,7 @@ import { Cover } from '@/components/Cover';
 import { breakable, useFormat } from '@/lib/format';
 import { paths } from '@/lib/paths';
 import { FavoriteButton } from './FavoriteButton.tsx';
+import { UnsuitableShort } from './UnsuitableShort.tsx';
 
 /** A recipe among others on a wide screen: cover above, name and facts below. The whole tile is the link. */
 export function RecipeTile({ recipe, eager }: { recipe: RecipeCard; eager: boolean }) {
@@ -54,6 +55,7 @@ export function RecipeTile({ recipe, eager }: { recipe: RecipeCard; eager: boole
         <Typography variant="caption" component="p" color="textSecondary" sx={{ mt: 1 }}>
           {format.minutes(recipe.minutes)} · {format.kcal(recipe.nutrients.kcal)}
         </Typography>
+        {recipe.unsuitable && <UnsuitableShort {...recipe.unsuitable} />}
       </Box>
     </Box>
   );

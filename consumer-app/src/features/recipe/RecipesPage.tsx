@@ -23,6 +23,7 @@ import { Chips, FilterChip } from './FilterChip.tsx';
 import { FilterSheet } from './FilterSheet.tsx';
 import { NothingFound } from './NothingFound.tsx';
 import { RecipeTile } from './RecipeTile.tsx';
+import { UnsuitableShort } from './UnsuitableShort.tsx';
 import { longestText, type RecipeSearch, useRecipeSearch } from './useRecipeSearch.ts';
 import { useRecipes, useTyped } from './useRecipes.ts';
 
@@ -192,6 +193,7 @@ function Recipes({ recipes }: { recipes: NonNullable<ReturnType<typeof useRecipe
             action={<FavoriteButton slug={recipe.slug} name={recipe.name} favorite={recipe.favorite ?? false} />}
             eager={index < 4}
             to={paths.recipe(recipe.slug)}
+            note={recipe.unsuitable && <UnsuitableShort {...recipe.unsuitable} />}
           />
         ),
       )}

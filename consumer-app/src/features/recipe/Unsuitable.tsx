@@ -2,31 +2,32 @@ import type { Recipe } from '@lepelblad/api';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { Link, useSearchParams } from 'react-router';
+import { UnsuitableReasons } from '@/components/UnsuitableReasons';
 import { readDay } from '@/lib/address';
 import { useText } from '@/lib/i18n';
 import { paths } from '@/lib/paths';
 
-/**
- * That a meal of the menu may not be eaten any more by the person or by who eats along, and why; nothing for one that
- * may.
- */
+/** That a dish does not suit the person or who eats along, and why; nothing for one that does. */
 export function Unsuitable({ recipe: { unsuitable } }: { recipe: Recipe }) {
   const t = useText();
   const [search] = useSearchParams();
   if (!unsuitable) return null;
   const day = readDay(search.get('date'));
+  const planned = day !== undefined && search.has('slot');
   return (
     <Alert severity="error" icon={false} sx={{ gridColumn: '1 / -1', mb: 5, borderRadius: 4 }}>
-      <div>{t(`recipe.unsuitable.${unsuitable.own ? 'own' : 'along'}.${unsuitable.why}`)}</div>
-      <Button
-        component={Link}
-        to={{ pathname: paths.week, search: day ? `?day=${day}` : '' }}
-        color="inherit"
-        size="small"
-        sx={{ ml: -4.5, mt: 1 }}
-      >
-        {t('recipe.unsuitable.swap')}
-      </Button>
+      <UnsuitableReasons {...unsuitable} />
+      {planned && (
+        <Button
+          component={Link}
+          to={{ pathname: paths.week, search: day ? `?day=${day}` : '' }}
+          color="inherit"
+          size="small"
+          sx={{ ml: -4.5, mt: 1 }}
+        >
+          {t('recipe.unsuitable.swap')}
+        </Button>
+      )}
     </Alert>
   );
 }

@@ -65,10 +65,11 @@ function sizeOf({ grams, millilitres }: Packs, format: Format): string {
 function Line({ item, onTick, action }: { item: ShoppingItem; onTick: (checked: boolean) => void; action: ReactNode }) {
   const t = useText();
   const format = useFormat();
-  const { name, quantity, unit, packs, recipes, checked } = item;
+  const { name, quantity, unit, packs, recipes, checked, forbidden } = item;
   const needed = quantity !== undefined && unit ? format.exactQuantity(quantity, unit) : undefined;
   const [only] = recipes;
   const about = [
+    forbidden && t('shopping.forbidden', { what: forbidden }),
     packs && t('shopping.packs', { count: packs.count, size: sizeOf(packs, format) }),
     recipes.length > 1 ? t('shopping.meals', { count: recipes.length }) : only,
   ];

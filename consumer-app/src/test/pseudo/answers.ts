@@ -115,7 +115,7 @@ const settings: Settings = {
     custom: false,
     target,
     recommended: target,
-    bounds: { leastKcal: 1650, mostKcal: 3400, leastProtein: 64 },
+    bounds: { leastKcal: 1650, mostKcal: 3400, leastProtein: 64, mostProtein: 195, highProtein: 140 },
   },
   shares: [
     { slot: 'breakfast', share: 28 },
@@ -192,7 +192,15 @@ const result: Recommendation = {
   deficitWithheld: 'none',
   floorApplied: false,
   proteinRaised: true,
-  indication: { totalKg: 8.5, monthlyKg: 1.7, weeklyKg: 0.4 },
+  leastProtein: 65,
+  mostProtein: 112,
+  indication: {
+    totalKg: 8.5,
+    monthlyKg: 1.7,
+    weeklyKg: 0.4,
+    monthly: { lowKg: 1.2, highKg: 2.2 },
+    weekly: { lowKg: 0.3, highKg: 0.5 },
+  },
   meals: [],
   week: [{ date: today(), kcal: 1890, meals: [{ slot: 'dinner', name: 'Ρύζι', cover }] }],
 };

@@ -139,7 +139,7 @@ func isLeftover(week planner.Week, day int, meal planner.Meal, report func(strin
 }
 
 // DaysInBands returns the number of days of a week that are within the bands: energy within 5 % and each macronutrient
-// within 10 %; with keto, carbohydrate at most 50 g.
+// within 15 %; with keto, carbohydrate at most 50 g.
 func DaysInBands(dishes map[string]catalogue.Dish, request planner.Request, week planner.Week) int {
 	count := 0
 	for _, day := range week.Days {
@@ -149,11 +149,11 @@ func DaysInBands(dishes map[string]catalogue.Dish, request planner.Request, week
 			kcal, protein, fat, carbohydrate = kcal+n.KCal, protein+n.Protein, fat+n.Fat, carbohydrate+n.Carbohydrate
 		}
 		t := request.Target
-		ok := within(kcal, t.KCal, 0.05) && within(protein, t.Protein, 0.10) && within(fat, t.Fat, 0.10)
+		ok := within(kcal, t.KCal, 0.05) && within(protein, t.Protein, 0.15) && within(fat, t.Fat, 0.15)
 		if request.Rules.Keto {
 			ok = ok && carbohydrate <= 50
 		} else {
-			ok = ok && within(carbohydrate, t.Carbohydrate, 0.10)
+			ok = ok && within(carbohydrate, t.Carbohydrate, 0.15)
 		}
 		if ok {
 			count++

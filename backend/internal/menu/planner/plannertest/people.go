@@ -33,7 +33,8 @@ func person(name string, body nutrition.Person, rules planner.Rules, slots ...pl
 		body.Situation = nutrition.NoSituation
 	}
 	return Person{Name: name, Request: planner.Request{
-		Target:  nutrition.Recommend(body).Target,
+		Target: nutrition.Recommend(body).Target,
+
 		Keto:    rules.Keto,
 		Slots:   planner.Shares(slots),
 		Rules:   rules,

@@ -9,6 +9,8 @@ export const onboarding: Texts['onboarding'] = {
     day: 'Day',
     month: 'Month',
     year: 'Year',
+    doubted: 'Is {{date}} right? We make menus for people of 18 and over.',
+    right: 'Yes, that is right',
     wrong: 'This date does not exist. Please look at the day and the month again.',
   },
   dislikes: {
@@ -50,21 +52,17 @@ export const onboarding: Texts['onboarding'] = {
       title: 'How do we work this out?',
       text: 'At rest your body uses about {{resting}} kcal a day. We work that out from your sex, age, height and weight (the Mifflin-St Jeor equation). With how much you move, that becomes {{maintenance}} kcal. What you want to achieve decides the rest.',
       floor: 'We never plan less than 1,200 kcal a day for a woman and 1,500 kcal for a man.',
-      protein: {
-        usual: 'You get at least 0.83 grams of protein for every kilo you weigh.',
-        vegetarian:
-          'You get at least 1 gram of protein for every kilo you weigh: 0.83 grams, and 20% more because you eat vegetarian.',
-        vegan:
-          'You get at least 1.08 grams of protein for every kilo you weigh: 0.83 grams, and 30% more because you eat vegan.',
-      },
-      keto: 'With keto, 70% of your energy comes from fat, 25% from protein and 5% from carbohydrate: always under 50 grams a day.',
+      protein:
+        'You get between {{least}} and {{most}} of protein a day, to suit your weight, your goal and how you eat.',
+      keto: 'With keto, most energy comes from fat and at most 5% from carbohydrate: always under 50 grams a day.',
       estimate: 'It remains an estimate: what you really need may be 10% higher or lower.',
     },
     floor: 'Less than {{kcal}} a day is not healthy, so we go no lower.',
     protein: 'We planned a little extra protein, so that your body gets enough.',
     indication: {
-      title: 'Perhaps {{kg}} kg in a month',
-      text: 'That is about {{kg}} kg a week. It is an indication, not a promise: every body is different.',
+      range: '{{low}} to {{high}}',
+      title: 'About {{kg}} kg off in a month',
+      text: 'That is {{kg}} kg a week. It is an estimate from eating less than you use, not a promise.',
     },
     withheld: {
       bmi: 'Your weight is low already. So we go by what you need, no less and no more. Would you like to talk about it? Your GP or a dietitian can help.',
@@ -96,8 +94,9 @@ export const onboarding: Texts['onboarding'] = {
   tooYoung: {
     title: 'Just a little longer',
     action: 'Log out',
-    mistaken: 'A mistake in the date? Then start again.',
-    mistakenAccount: 'Your account is gone too. A mistake in the date? Then start again, with a new account.',
+    mistaken: 'We kept none of your answers. A mistake in the date? Then start again.',
+    mistakenAccount:
+      'We erased your answers and your account. A mistake in the date? Then start again, with a new account.',
     again: 'Start again',
   },
 };

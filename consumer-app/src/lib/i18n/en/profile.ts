@@ -16,6 +16,7 @@ export const profile: Texts['profile'] = {
   measures: 'Height and weight',
   measuresOf: '{{height}} cm, {{weight}}',
   situation: 'Special situation',
+  medical: 'Condition',
   activity: 'Activity',
   pace: 'Pace',
   macros: 'Energy and macros',
@@ -103,7 +104,9 @@ export const profile: Texts['profile'] = {
       recommended:
         'We recommend {{kcal}}, with {{protein}} of protein, {{fat}} of fat and {{carbohydrate}} of carbohydrate.',
       back: 'Back to what we recommend',
-      bounds: 'For you we plan between {{least}} and {{most}} a day, with at least {{protein}} of protein.',
+      bounds: 'For you we plan between {{least}} and {{most}} a day, with {{protein}} to {{mostProtein}} of protein.',
+      highProtein:
+        'That is more than {{grams}}, which is enough for your goal. You may; talk it over with a dietitian if you want to keep it up for long.',
       keto: 'With keto you stay under {{grams}} of carbohydrate.',
     },
     portion: {
@@ -129,16 +132,24 @@ export const profile: Texts['profile'] = {
       from: 'From {{day}}.',
       energy: 'From {{before}} to {{after}}',
       macros: '{{protein}} of protein, {{fat}} of fat, {{carbohydrate}} of carbohydrate',
+      goalReached: {
+        title: 'Congratulations, you have reached your goal weight!',
+        text: 'From now on we plan what you need to stay there. Would you like to achieve something else? Choose a new goal in your profile.',
+      },
+      dietDropped: 'From {{before}} to {{after}}',
       customDropped:
         'Your own macros do not go with this. We use what we recommend again; you can fill them in anew afterwards.',
       today: 'Today',
       tomorrow: 'Tomorrow',
       menus: 'Your menu',
       none: 'The menus that are there already stay as they are.',
-      days_one: 'Something changes on {{count}} day. What is over, and what you locked, stays.',
-      days_other: 'Something changes on {{count}} days. What is over, and what you locked, stays.',
+      days_one:
+        'Something changes on {{count}} day. What is over, and what you locked, stays, except what is not safe now.',
+      days_other:
+        'Something changes on {{count}} days. What is over, and what you locked, stays, except what is not safe now.',
       kcal: '{{before}} → {{after}}',
       replaced: 'in place of {{before}}',
+      replacedLocked: 'in place of {{before}}, which you had locked',
       resized: 'from {{before}} to {{after}}',
       added: 'is added',
       removed: 'is dropped',

@@ -8,6 +8,8 @@ export const onboarding = {
     day: 'Dag',
     month: 'Maand',
     year: 'Jaar',
+    doubted: 'Klopt {{date}}? We maken menu’s voor mensen vanaf 18 jaar.',
+    right: 'Ja, dat klopt',
     wrong: 'Deze datum bestaat niet. Kijk de dag en de maand nog even na.',
   },
   dislikes: {
@@ -52,21 +54,16 @@ export const onboarding = {
       title: 'Hoe rekenen we dit uit?',
       text: 'In rust verbruikt je lichaam ongeveer {{resting}} kcal per dag. Dat rekenen we uit met je geslacht, leeftijd, lengte en gewicht (formule van Mifflin-St Jeor). Met hoe je beweegt erbij kom je op {{maintenance}} kcal. Wat je wilt bereiken bepaalt de rest.',
       floor: 'Minder dan 1.200 kcal per dag voor een vrouw en 1.500 kcal voor een man plannen we nooit.',
-      protein: {
-        usual: 'Je krijgt minstens 0,83 gram eiwit per kilo dat je weegt.',
-        vegetarian:
-          'Je krijgt minstens 1 gram eiwit per kilo dat je weegt: 0,83 gram, en 20% meer omdat je vegetarisch eet.',
-        vegan:
-          'Je krijgt minstens 1,08 gram eiwit per kilo dat je weegt: 0,83 gram, en 30% meer omdat je veganistisch eet.',
-      },
-      keto: 'Bij keto komt 70% van je energie uit vet, 25% uit eiwit en 5% uit koolhydraten: altijd minder dan 50 gram per dag.',
+      protein: 'Je krijgt per dag tussen {{least}} en {{most}} eiwit: dat past bij je gewicht, je doel en hoe je eet.',
+      keto: 'Bij keto komt de meeste energie uit vet en hoogstens 5% uit koolhydraten: altijd minder dan 50 gram per dag.',
       estimate: 'Het blijft een schatting: wat je echt nodig hebt, kan 10% hoger of lager zijn.',
     },
     floor: 'Minder dan {{kcal}} per dag is niet gezond. Lager gaan we daarom niet.',
     protein: 'We hebben wat extra eiwit ingepland, zodat je lichaam genoeg krijgt.',
     indication: {
-      title: 'Misschien {{kg}} kg in een maand',
-      text: 'Dat is zo’n {{kg}} kg per week. Het is een indicatie, geen belofte: elk lichaam is anders.',
+      range: '{{low}} tot {{high}}',
+      title: 'Ongeveer {{kg}} kg eraf in een maand',
+      text: 'Dat is {{kg}} kg per week. Het is een schatting uit wat je minder eet dan je verbruikt, geen belofte.',
     },
     withheld: {
       bmi: 'Je gewicht is nu al laag. Daarom rekenen we met wat je nodig hebt, niet minder en niet meer. Wil je hierover praten? Je huisarts of een diëtist helpt je verder.',
@@ -98,8 +95,9 @@ export const onboarding = {
   tooYoung: {
     title: 'Nog even wachten',
     action: 'Uitloggen',
-    mistaken: 'Vergist in de datum? Begin dan opnieuw.',
-    mistakenAccount: 'Ook je account is er niet meer. Vergist in de datum? Begin dan opnieuw, met een nieuw account.',
+    mistaken: 'We hebben niets van je antwoorden bewaard. Vergist in de datum? Begin dan opnieuw.',
+    mistakenAccount:
+      'We hebben je antwoorden en je account gewist. Vergist in de datum? Begin dan opnieuw, met een nieuw account.',
     again: 'Opnieuw beginnen',
   },
 } as const;

@@ -15,6 +15,7 @@ export const profile = {
   measures: 'Lengte en gewicht',
   measuresOf: '{{height}} cm, {{weight}}',
   situation: 'Bijzondere situatie',
+  medical: 'Aandoening',
   activity: 'Beweging',
   pace: 'Tempo',
   macros: 'Energie en voedingsstoffen',
@@ -97,7 +98,9 @@ export const profile = {
       text: 'Wij rekenen uit wat bij je past. Heb je eigen getallen, van een diëtist of coach? Vul die dan in.',
       recommended: 'Ons advies: {{kcal}}, met {{protein}} eiwit, {{fat}} vet en {{carbohydrate}} koolhydraten.',
       back: 'Terug naar ons advies',
-      bounds: 'We plannen voor jou tussen {{least}} en {{most}} per dag, met minstens {{protein}} eiwit.',
+      bounds: 'We plannen voor jou tussen {{least}} en {{most}} per dag, met {{protein}} tot {{mostProtein}} eiwit.',
+      highProtein:
+        'Dat is meer dan {{grams}}, wat voor jouw doel genoeg is. Het mag; overleg erover met een diëtist als je het lang wilt volhouden.',
       keto: 'Bij keto blijf je onder {{grams}} koolhydraten.',
     },
     portion: {
@@ -123,16 +126,24 @@ export const profile = {
       from: 'Vanaf {{day}}.',
       energy: 'Van {{before}} naar {{after}}',
       macros: '{{protein}} eiwit, {{fat}} vet, {{carbohydrate}} koolhydraten',
+      goalReached: {
+        title: 'Gefeliciteerd, je bent op je streefgewicht!',
+        text: 'Vanaf nu plannen we wat je nodig hebt om zo te blijven. Wil je iets anders bereiken? Kies dan een nieuw doel in je profiel.',
+      },
+      dietDropped: 'Van {{before}} naar {{after}}',
       customDropped:
         'Je eigen voedingsstoffen passen hier niet bij. We gaan weer uit van ons advies; je kunt ze daarna opnieuw invullen.',
       today: 'Vandaag',
       tomorrow: 'Morgen',
       menus: 'Je menu',
       none: 'De menu’s die er al zijn, blijven zoals ze zijn.',
-      days_one: 'Er verandert iets op {{count}} dag. Wat voorbij is of wat je hebt vastgezet, blijft staan.',
-      days_other: 'Er verandert iets op {{count}} dagen. Wat voorbij is of wat je hebt vastgezet, blijft staan.',
+      days_one:
+        'Er verandert iets op {{count}} dag. Wat voorbij is of wat je hebt vastgezet, blijft staan, behalve wat nu niet veilig is.',
+      days_other:
+        'Er verandert iets op {{count}} dagen. Wat voorbij is of wat je hebt vastgezet, blijft staan, behalve wat nu niet veilig is.',
       kcal: '{{before}} → {{after}}',
       replaced: 'in plaats van {{before}}',
+      replacedLocked: 'in plaats van {{before}}, dat je had vastgezet',
       resized: 'van {{before}} naar {{after}}',
       added: 'komt erbij',
       removed: 'vervalt',

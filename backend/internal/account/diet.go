@@ -1,0 +1,72 @@
+package account
+
+import (
+	"time"
+
+	"github.com/lepelblad/lepelblad/backend/internal/errs"
+	"github.com/lepelblad/lepelblad/backend/internal/funnel"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
+	"github.com/lepelblad/lepelblad/backend/internal/nutrition"
+)
+
+// LowCarbohydrateDiets are the eating styles that are unwise for some consumers, see [nutrition.UnwiseLowCarbohydrate].
+// No funnel and no setting offers them to these.
+var LowCarbohydrateDiets = []EatingStyle{Keto, LowCarbohydrate}
+
+// fewCarbohydrates reports whether the style is one of LowCarbohydrateDiets.
+func (s EatingStyle) fewCarbohydrates() bool { return s == Keto || s == LowCarbohydrate }
+
+// Unwise returns why LowCarbohydrateDiets are unwise for a consumer with these answers; empty for none.
+func (a Answers) Unwise() nutrition.Unwise {
+	return nutrition.UnwiseLowCarbohydrate(a.Situation, a.Medical)
+}
+
+// HasUnwiseDiet reports whether the diet is unwise for a consumer with these answers.
+func (a Answers) HasUnwiseDiet() bool { return a.Diet.fewCarbohydrates() && a.Unwise() != "" }
+
+// EatsKeto reports whether the consumer gets a ketogenic diet.
+func (a Answers) EatsKeto() bool { return a.Diet == Keto && !a.HasUnwiseDiet() }
+
+// Suits reports whether a funnel suits a consumer with these answers. One that presets a diet does not suit those for
+// whom it is unwise.
+func (a Answers) Suits(f funnel.Funnel) bool { return !(a.HasUnwiseDiet() && f.PresetsDiet()) }
+
+// UnwiseText returns the reason for a consumer, and what is offered instead.
+func UnwiseText(why nutrition.Unwise) locale.Message {
+	return locale.T("account.unwise." + string(why))
+}
+
+// UnwiseTitle returns the title of UnwiseText.
+func UnwiseTitle() locale.Message { return locale.T("account.unwise.title") }
+
+// errUnfit refuses a diet that is unwise.
+func errUnfit(why nutrition.Unwise) error {
+	return errs.NewMessage(errs.Invalid, "unfit", UnwiseText(why))
+}
+
+// checkDiet returns an error when a changes to an unwise diet, or to a low-carbohydrate diet without saying whether
+// there is a condition with which it is unwise.
+func (a Answers) checkDiet(before Answers) error {
+	switch {
+	case a.HasUnwiseDiet():
+		return errUnfit(a.Unwise())
+	case a.Diet.fewCarbohydrates() && !before.Diet.fewCarbohydrates() && a.Medical == "":
+		return ErrQuestionsOpen
+	default:
+		return nil
+	}
+}
+
+// reopenDiet clears a diet that has become unwise, so that its question is open again. A diet that f presets stays:
+// the funnel does not suit the consumer.
+func (a *Answers) reopenDiet(f funnel.Funnel) {
+	if a.HasUnwiseDiet() && !f.PresetsDiet() {
+		a.Diet = ""
+	}
+}
+
+// allAnswered reports whether no question of the general funnel is open.
+func (a Answers) allAnswered(today time.Time) bool {
+	general := funnel.All[funnel.General]
+	return a.FirstOpenStep(general, today) == general.ResultStep()
+}

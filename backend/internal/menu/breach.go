@@ -1,0 +1,85 @@
+package menu
+
+import (
+	"slices"
+	"time"
+
+	"github.com/lepelblad/lepelblad/backend/internal/account"
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
+	"github.com/lepelblad/lepelblad/backend/internal/menu/planner"
+)
+
+// BreachOf returns the rule that a recipe would break if the account and its whole household ate it on a day.
+func (s *Service) BreachOf(
+	snapshot *catalogue.Snapshot,
+	acct account.Account,
+	entry *catalogue.Entry,
+	day time.Time,
+) Breach {
+	pool, recipe := s.pool(snapshot), entry.ID.String()
+	if rule := planner.BrokenRule(pool, Rules(acct.Answers), recipe); rule != "" && rule != planner.RuleUnknown {
+		return Breach{Rule: rule, Own: true}
+	}
+	if rule := planner.BrokenRule(pool, HouseholdRules(acct, day), recipe); rule != planner.RuleUnknown {
+		return Breach{Rule: rule}
+	}
+	return Breach{}
+}
+
+// HouseholdRules returns the union of what the household members of an account do not eat on a day.
+func HouseholdRules(acct account.Account, day time.Time) planner.Rules {
+	var rules planner.Rules
+	for _, member := range acct.Household.Members {
+		rules = planner.MergeRules(rules, memberRules(member, day))
+	}
+	if rules.Diet == "" {
+		rules.Diet = catalogue.Omnivore
+	}
+	return rules
+}
+
+// Harm is a reason for which a dish may harm somebody with some rules. One of Allergen, Lactose and Risk is set.
+type Harm struct {
+	Allergen catalogue.Allergen
+	Lactose  bool
+	Risk     catalogue.Risk
+	For      catalogue.Vulnerable // with Risk: the group for which it is one
+	From     []string             // slugs of the ingredients
+	Unknown  bool                 // with Allergen: it is not known whether the ingredients contain it
+}
+
+// Harms returns the reasons for which a recipe may harm somebody with these rules.
+func Harms(rules planner.Rules, entry *catalogue.Entry) []Harm {
+	var harms []Harm
+	for _, finding := range entry.Allergens {
+		switch {
+		case !finding.Present() || !slices.Contains(rules.Allergens, finding.Allergen):
+		case len(finding.Contains) > 0:
+			harms = append(harms, Harm{Allergen: finding.Allergen, From: finding.Contains})
+		default:
+			harms = append(harms, Harm{Allergen: finding.Allergen, From: finding.Unknown, Unknown: true})
+		}
+	}
+	if from := entry.Dish.Lactose(); rules.Lactose && len(from) > 0 {
+		harms = append(harms, Harm{Lactose: true, From: from})
+	}
+	for _, finding := range entry.Risks {
+		for _, group := range finding.Risk.UnsafeFor() {
+			if slices.Contains(rules.Vulnerable, group) {
+				harms = append(harms, Harm{Risk: finding.Risk, For: group, From: finding.From})
+				break
+			}
+		}
+	}
+	return harms
+}
+
+// Forbids reports whether an ingredient contains, or may contain, an allergen or lactose that the rules exclude.
+func Forbids(rules planner.Rules, ingredient *catalogue.Ingredient) (allergens []catalogue.Allergen, lactose bool) {
+	for _, allergen := range rules.Allergens {
+		if ingredient.Allergens.Unknown || slices.Contains(ingredient.Allergens.Contains, allergen) {
+			allergens = append(allergens, allergen)
+		}
+	}
+	return allergens, rules.Lactose && ingredient.Lactose
+}

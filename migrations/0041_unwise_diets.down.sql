@@ -1,0 +1,2 @@
+-- Which diet they chose is not known any more.
+select;

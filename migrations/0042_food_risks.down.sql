@@ -1,0 +1,2 @@
+alter table recipe_lines drop column heated;
+alter table ingredients drop column risks;
