@@ -61,6 +61,7 @@ func (s *Service) repair(
 			if !meal.Unsuitable() || meal.Locked && !meal.Breach.Rule.Harms() {
 				continue
 			}
+			menu.Meals[at].Locked = false
 			place := planner.Place{Day: meal.Day, Slot: meal.Slot}
 			request := menu.dayRequest(meal.Day, acct, recent)
 			alternatives, err := planner.Alternatives(s.pool(snapshot), request, menu.planned(), place, 1)

@@ -44,7 +44,8 @@ type DayChange struct {
 // applySettings updates an account's stored menus after a change of its settings or household. Meals that may no longer
 // be eaten are replaced from today; a new target and new meal times apply from tomorrow, and dishes are kept where a
 // portion of them fits. A change that reverts the one before restores what that replaced, see trace. Past days do not change, nor
-// do locked meals, unless they may harm somebody who eats them; a meal that may is removed where nothing else fits. With memberRemoved the dishes are kept, and only the amounts to cook change.
+// do locked meals, unless they may harm somebody who eats them; a meal that may is removed where nothing else fits. With
+// memberRemoved the dishes are kept, and only the amounts to cook change.
 func (s *Service) applySettings(
 	ctx context.Context,
 	tx postgres.Tx,
@@ -144,7 +145,8 @@ func (u *updater) updateWeek(ctx context.Context, tx postgres.Tx, week Week) err
 	if week.Date(targetDay).Equal(u.today) {
 		targetDay++
 	}
-	meals, proof, newTrace, err := u.newMeals(ctx, tx, u.withoutHarmfulLocks(menu, firstDay), recent, firstDay, targetDay)
+	unlocked := u.withoutHarmfulLocks(menu, firstDay)
+	meals, proof, newTrace, err := u.newMeals(ctx, tx, unlocked, recent, firstDay, targetDay)
 	if err != nil {
 		return err
 	}
@@ -152,7 +154,7 @@ func (u *updater) updateWeek(ctx context.Context, tx postgres.Tx, week Week) err
 		return err
 	}
 	if u.addChanges(menu, meals, firstDay) {
-		if err := replaceMeals(ctx, tx, menu, meals, proof); err != nil {
+		if err := replaceMeals(ctx, tx, unlocked, meals, proof); err != nil {
 			return err
 		}
 	}
