@@ -1,4 +1,4 @@
-import { funnels, type QuestionName } from '@lepelblad/api/funnels';
+import type { QuestionName } from '@lepelblad/api/funnels';
 import type { Page } from '@playwright/test';
 import { answer, answerAll, answerQuestions, atQuestion, newAddress, send } from './support/accounts.ts';
 import { expectTitle, press } from './support/browser.ts';
@@ -14,7 +14,6 @@ import {
   screenChecker,
   unexpectedErrors,
 } from './support/funnels.ts';
-import { funnelText } from './support/funnelText.ts';
 import { sample } from './support/sample.ts';
 import { server } from './support/server.ts';
 import { expect, test } from './support/test.ts';

@@ -13,11 +13,13 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue/imports"
 	"github.com/lepelblad/lepelblad/backend/internal/jobs"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+	"github.com/lepelblad/lepelblad/backend/internal/search"
 )
 
 // Limits of an import of importRows rows, from upload until all rows are in the catalogue and in the report.
 const (
 	importRows      = 100_000
+	undoRows        = 40_000
 	maxImportTime   = 5 * time.Second
 	maxImportMemory = 100 // MB
 	importSamples   = 3   // the median counts
@@ -30,20 +32,19 @@ func benchImport(ctx context.Context, l *limits, db *postgres.DB, admin string) 
 		return err
 	}
 	defer conn.Close(ctx)
-	table := foodTable(importRows)
 	service := &imports.Service{DB: db, Now: time.Now}
 	var all, found, bare, again []time.Duration
 	growth := uint64(0)
 	for range importSamples {
 		shelf := imports.NewTarget(db, uuid.New())
 		heap := trackMemory()
-		done, findable, err := importOnce(ctx, service, shelf, table)
+		done, findable, err := importOnce(ctx, service, shelf, importRows)
 		if err != nil {
 			return err
 		}
 		all, found = append(all, done), append(found, findable)
 		growth = max(growth, heap())
-		if done, _, err = importOnce(ctx, service, shelf, table); err != nil {
+		if done, _, err = importOnce(ctx, service, shelf, importRows); err != nil {
 			return err
 		}
 		again = append(again, done)
@@ -65,7 +66,56 @@ func benchImport(ctx context.Context, l *limits, db *postgres.DB, admin string) 
 	l.report("ratio of the medians", fmt.Sprintf("%.2f", float64(median(all))/float64(median(bare))))
 	l.atMost("memory that it takes", float64(growth)/(1<<20), maxImportMemory, " MB")
 	fmt.Fprintln(l.out)
+	return benchUndo(ctx, l, db)
+}
+
+// benchUndo compares undoing an import with the import itself, and a search before with the same search afterwards.
+func benchUndo(ctx context.Context, l *limits, db *postgres.DB) error {
+	service, shelf := &imports.Service{DB: db, Now: time.Now}, imports.NewTarget(db, uuid.New())
+	imported, _, err := importOnce(ctx, service, shelf, undoRows)
+	if err != nil {
+		return err
+	}
+	full, err := searchTime(ctx, shelf)
+	if err != nil {
+		return err
+	}
+	sent, _, err := service.List(ctx, shelf, 1, 1)
+	if err != nil {
+		return err
+	}
+	begin := time.Now()
+	if _, err := service.Undo(ctx, shelf, sent[0].ID, uuid.Nil); err != nil {
+		return err
+	}
+	if err := service.Run(ctx, imports.Args{Tenant: jobs.Tenant{ID: shelf.OwnerID}, Import: sent[0].ID}); err != nil {
+		return err
+	}
+	undone := time.Since(begin)
+	empty, err := searchTime(ctx, shelf)
+	if err != nil {
+		return err
+	}
+	l.report(fmt.Sprintf("undo of %d rows", undoRows), round(undone).String())
+	l.atMost("its ratio to their import", float64(undone)/float64(imported), 2, "")
+	l.atMost("ratio of a search afterwards to one before", float64(empty)/float64(full), 2, "")
+	fmt.Fprintln(l.out)
 	return nil
+}
+
+// searchTime returns the median time of searching an owner's ingredients.
+func searchTime(ctx context.Context, shelf imports.Target) (time.Duration, error) {
+	var durations []time.Duration
+	for range 15 {
+		begin := time.Now()
+		for _, text := range []string{"product", "product 12", "produkt 7"} {
+			if _, err := search.PlatformIngredients(ctx, shelf, text, 20); err != nil {
+				return 0, err
+			}
+		}
+		durations = append(durations, time.Since(begin))
+	}
+	return median(durations), nil
 }
 
 // foodTable returns a CSV table of n foods with every supported column.
@@ -94,18 +144,18 @@ func foodTable(n int) []byte {
 	return table.Bytes()
 }
 
-// importOnce imports a table. It returns the time until the import reports that it is done, polled as the console does,
+// importOnce imports a table of that many rows. It returns the time until the import reports that it is done, polled as the console does,
 // and the time until search finds all rows.
 func importOnce(
 	ctx context.Context,
 	service *imports.Service,
 	shelf imports.Target,
-	table []byte,
+	rows int,
 ) (done, findable time.Duration, err error) {
 	begin := time.Now()
 	upload := imports.NewUpload()
 	defer upload.Close()
-	if err := upload.Add("foods.csv", bytes.NewReader(table)); err != nil {
+	if err := upload.Add("foods.csv", bytes.NewReader(foodTable(rows))); err != nil {
 		return 0, 0, err
 	}
 	sent, err := service.Create(ctx, shelf, upload, imports.Options{SkipCheck: true}, uuid.Nil)
@@ -132,7 +182,7 @@ func importOnce(
 		}
 	}
 	done = time.Since(begin)
-	if sent.State != imports.Done || sent.Counts[imports.Created]+sent.Counts[imports.Unchanged] != importRows {
+	if sent.State != imports.Done || sent.Counts[imports.Created]+sent.Counts[imports.Unchanged] != rows {
 		return 0, 0, fmt.Errorf("the import is %s with %v: %v", sent.State, sent.Counts, sent.Failure)
 	}
 	err = <-ended

@@ -169,6 +169,7 @@ const pantry = `- slug: linzen
   hue: 20
   per100g: {kcal: 330, protein: 25, fat: 2, carbohydrate: 50, fibre: 12}
   packs: [250, 500]
+  risks: [hot]
   allergens: {contains: [mustard], mayContain: [gluten]}
   diet: vegan
   source: {table: estimated, how: a round example}
@@ -205,7 +206,7 @@ fridgeDays: 2
 source: https://recepten.example/linzensoep
 cover: [linzen, creme-fraiche, linzen]
 ingredients:
-  - {ingredient: linzen, quantity: 200, unit: g, note: {nl: gewassen, en: rinsed}}
+  - {ingredient: linzen, quantity: 200, unit: g, note: {nl: gewassen, en: rinsed}, heated: true}
   - {ingredient: creme-fraiche, quantity: 2, unit: tbsp, optional: true}
 steps:
   - {nl: Kook de linzen., en: Boil the lentils., minutes: 20}

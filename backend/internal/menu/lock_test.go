@@ -117,9 +117,9 @@ func TestLockedMeal_IsNeverChanged(t *testing.T) {
 			})
 		}},
 		{"repair after a correction of an ingredient", func() {
-			acct.Answers.Intolerances = []string{"lupin"}
+			acct.Answers.Dislikes = []string{"group:alcoholische-dranken"}
 			dish := entryOf(t, snapshot, locked[1])
-			f.platform(`update ingredients set allergens = '{lupin}' where id = $1`, dish.Ingredients[0].ID)
+			f.platform(`update ingredients set food_group = 'alcoholische-dranken' where id = $1`, dish.Ingredients[0].ID)
 			current, _ := f.get(acct, week47)
 			if meal := mealAt(current, 3, planner.Dinner); !meal.Unsuitable() {
 				t.Error("the locked meal is not marked")
@@ -137,5 +137,20 @@ func TestLockedMeal_IsNeverChanged(t *testing.T) {
 				t.Fatalf("%s: the locked %+v became %+v", operation.name, meal, got)
 			}
 		}
+	}
+}
+
+func TestLockedMeal_GivesWayToHarm(t *testing.T) {
+	f := newFixture(t)
+	acct, original, snapshot, _ := f.accountWithLeftover()
+	locked := mealAt(original, 3, planner.Dinner)
+	f.lock(original, locked)
+	acct.Answers.Intolerances = []string{"lupin"}
+	dish := entryOf(t, snapshot, locked)
+	f.platform(`update ingredients set allergens = '{lupin}' where id = $1`, dish.Ingredients[0].ID)
+	current, _ := f.get(acct, week47)
+	got := mealAt(current, 3, planner.Dinner)
+	if got.RecipeID == locked.RecipeID || got.Locked || got.Unsuitable() {
+		t.Errorf("a locked meal with an allergen of the person became %+v", got)
 	}
 }

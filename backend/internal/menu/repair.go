@@ -33,7 +33,8 @@ func (s *Service) MarkUnsuitable(snapshot *catalogue.Snapshot, acct account.Acco
 }
 
 // repair replaces each unsuitable meal by its best alternative, with the settings and adjacent weeks as they are stored
-// now, and returns the menu and the account. A meal that has no alternative, or that is locked and harms nobody, is kept and stays marked.
+// now, and returns the menu and the account. A meal that has no alternative, or that is locked and harms nobody, is
+// kept and stays marked.
 func (s *Service) repair(
 	ctx context.Context,
 	scope postgres.Scope,

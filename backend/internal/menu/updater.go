@@ -167,7 +167,8 @@ func (u *updater) updateWeek(ctx context.Context, tx postgres.Tx, week Week) err
 	return nil
 }
 
-// withoutHarmfulLocks returns the menu with its meals from firstDay unlocked that may harm somebody who eats them.
+// withoutHarmfulLocks returns the menu, in which the meals from firstDay that may harm a person who eats them are
+// unlocked.
 func (u *updater) withoutHarmfulLocks(menu Menu, firstDay int) Menu {
 	request := newRequest(u.after, menu.Week, history{})
 	menu.Meals = slices.Clone(menu.Meals)

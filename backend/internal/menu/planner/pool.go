@@ -168,7 +168,7 @@ const (
 	RuleDislike     Rule = "dislike"
 )
 
-// Harms reports whether breaking the rule may harm somebody who eats the dish. A locked meal is no exception to it.
+// Harms reports whether breaking the rule may harm a person who eats the dish. A locked meal is no exception to it.
 func (r Rule) Harms() bool { return r == RuleIntolerance || r == RuleSafety }
 
 // Rules that a recipe breaks by its place in a week.
