@@ -261,7 +261,8 @@ func TestSettings_ChangeReopensNoQuestion(t *testing.T) {
 	var changed api.SettingsChange
 	// A low weight and little activity allow the slowest pace only, or none.
 	b.changeSettings("/profile/update-info",
-		map[string]any{"answers": map[string]any{"weightKg": 60, "goalWeightKg": 56, "activity": "sitting"}}).
+		map[string]any{"answers": map[string]any{"weightKg": 60, "goalWeightKg": 56, "activity": "sitting",
+			"medical": "none"}}).
 		wantStatus(t, http.StatusOK).
 		decode(t, &changed)
 	if pace := changed.Settings.Answers.Pace; pace != nil && !slices.Contains(changed.Settings.Paces, int(*pace)) {

@@ -108,7 +108,7 @@ func TestValidation_InvalidRequestChangesNothing(t *testing.T) {
 			422,
 			"too-young",
 			"",
-			"bewaard",
+			"vanaf 18 jaar",
 		},
 		{
 			"a goal weight that goes the other way",
